@@ -1,0 +1,165 @@
+// Package diag is the one shape in which Hearth tells a user that an input is
+// wrong: a stable code, a place, a sentence, and where possible a way out.
+//
+// A [Diagnostic] is data: commands print it with [Diagnostic.Render], servers
+// send it as JSON. Code ranges: E01 reading text, E02 plans, E03 ontology, E04
+// rules, E05 running, E06 scoring, E07 serving. [Describe] says what a code means.
+package diag
+
+import (
+	"encoding/json"
+	"fmt"
+	"sort"
+	"strings"
+
+	"hearth/parser/source"
+)
+
+// A Diagnostic reports one problem in one input.
+type Diagnostic struct {
+	Code string      // stable and documented, for example "E0203"
+	At   source.Span // where it is
+	Msg  string      // what is wrong, lower case, no final period
+	Hint string      // what to do about it; may be empty
+}
+
+// New makes a diagnostic without a hint; add one with [Diagnostic.WithHint].
+func New(code string, at source.Span, format string, args ...any) *Diagnostic {
+	return &Diagnostic{Code: code, At: at, Msg: fmt.Sprintf(format, args...)}
+}
+
+// WithHint sets the hint of d and returns d.
+func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
+	d.Hint = fmt.Sprintf(format, args...)
+	return d
+}
+
+// Error returns the one-line form, file:line:col: message [code].
+func (d *Diagnostic) Error() string {
+	if d.At.File == nil {
+		return fmt.Sprintf("%s [%s]", d.Msg, d.Code)
+	}
+	return fmt.Sprintf("%s: %s [%s]", d.At, d.Msg, d.Code)
+}
+
+// MarshalJSON writes code, file, line, col, message and hint.
+func (d *Diagnostic) MarshalJSON() ([]byte, error) {
+	line, col := d.At.Pos()
+	out := struct {
+		Code    string `json:"code"`
+		File    string `json:"file,omitempty"`
+		Line    int    `json:"line,omitempty"`
+		Col     int    `json:"col,omitempty"`
+		Message string `json:"message"`
+		Hint    string `json:"hint,omitempty"`
+	}{Code: d.Code, Line: line, Col: col, Message: d.Msg, Hint: d.Hint}
+	if d.At.File != nil {
+		out.File = d.At.File.Name
+	}
+	return json.Marshal(out)
+}
+
+// Render returns the form for people: the line, a caret under the span, a hint.
+// Lines are cut to 200 runes around the place, so that a binary file stays readable.
+func (d *Diagnostic) Render() string {
+	var b strings.Builder
+	b.WriteString(d.Error() + "\n")
+	if d.At.File != nil {
+		no, col := d.At.Pos()
+		line, from := excerpt([]rune(strings.TrimRight(d.At.Line(), "\r")), col-1)
+		pad := make([]rune, 0, col)
+		for _, r := range line[:min(from, len(line))] {
+			if r != '\t' {
+				r = ' '
+			}
+			pad = append(pad, r)
+		}
+		text, _, _ := strings.Cut(d.At.File.Text[d.At.Start:d.At.End], "\n")
+		width := max(1, min(len([]rune(text)), len(line)-from))
+		fmt.Fprintf(&b, "%4d | %s\n     | %s%s\n", no, string(line), string(pad), strings.Repeat("^", width))
+	}
+	if d.Hint != "" {
+		fmt.Fprintf(&b, "     = hint: %s\n", d.Hint)
+	}
+	return b.String()
+}
+
+// excerpt returns at most 200 runes of line around at, and where at is in it.
+func excerpt(line []rune, at int) ([]rune, int) {
+	const most, before = 200, 80
+	at = min(at, len(line))
+	if len(line) <= most {
+		return line, at
+	}
+	from := max(0, min(at-before, len(line)-most))
+	return line[from : from+most], at - from
+}
+
+// Most is how many diagnostics a [List] keeps; what comes after is counted only.
+const Most = 100
+
+// A List collects diagnostics. Its zero value is ready to use.
+type List struct {
+	Items []*Diagnostic
+	More  int // how many were left out after Most
+}
+
+// Add puts d into l.
+func (l *List) Add(d *Diagnostic) {
+	if len(l.Items) >= Most {
+		l.More++
+		return
+	}
+	l.Items = append(l.Items, d)
+}
+
+// Addf makes a diagnostic and puts it into l; the result can be given a hint.
+func (l *List) Addf(code string, at source.Span, format string, args ...any) *Diagnostic {
+	d := New(code, at, format, args...)
+	l.Add(d)
+	return d
+}
+
+// Merge adds everything in other.
+func (l *List) Merge(other List) {
+	for _, d := range other.Items {
+		l.Add(d)
+	}
+	l.More += other.More
+}
+
+// Err returns l as an error, sorted by place, or nil when it is empty.
+func (l *List) Err() error {
+	if l == nil || len(l.Items) == 0 {
+		return nil
+	}
+	sort.SliceStable(l.Items, func(i, j int) bool {
+		a, b := l.Items[i].At, l.Items[j].At
+		if a.File != b.File {
+			return a.File != nil && (b.File == nil || a.File.Name < b.File.Name)
+		}
+		return a.Start < b.Start
+	})
+	return l
+}
+
+// Error returns the one-line forms of all diagnostics, one a line.
+func (l *List) Error() string {
+	lines := make([]string, 0, len(l.Items)+1)
+	for _, d := range l.Items {
+		lines = append(lines, d.Error())
+	}
+	if l.More > 0 {
+		lines = append(lines, fmt.Sprintf("and %d more", l.More))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Unwrap lets errors.As find the diagnostics in l.
+func (l *List) Unwrap() []error {
+	errs := make([]error, len(l.Items))
+	for i, d := range l.Items {
+		errs[i] = d
+	}
+	return errs
+}

@@ -1,0 +1,9 @@
+package diag
+
+// e06 titles the diagnostics of scoring.
+var e06 = map[string]string{
+	"E0601": "the gold run has no dish to compare with",
+	"E0602": "nothing is known about the weight of an ingredient",
+	"E0603": "an ingredient has no weight in the unit it is measured in",
+	"E0604": "an ingredient has no amount",
+}

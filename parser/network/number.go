@@ -1,0 +1,75 @@
+package network
+
+import (
+	"math/big"
+	"regexp"
+	"strings"
+)
+
+// The longest number that is read, in bytes.
+const maxNumber = 64
+
+// The numbers of the Lisp reader in lower case: integers, ratios and floats.
+var numberSyntax = regexp.MustCompile(
+	`^[+-]?(\d+\.?|\d+/\d+|\d*\.\d+([esfdl][+-]?\d+)?|\d+\.?\d*[esfdl][+-]?\d+)$`)
+
+// Letters that start an exponent; they differ in precision only.
+const exponentMarks = "esfdl"
+
+// Rat returns the exact value of a number as it is written, so 0.1 is 1/10.
+// It is nil for other arguments.
+func (a Arg) Rat() *big.Rat {
+	if a.Kind != Number || !numberSyntax.MatchString(a.Text) || numberProblem(a.Text) != "" {
+		return nil
+	}
+	over, under, ratio := strings.Cut(a.Text, "/")
+	value := decimal(over)
+	if ratio {
+		value.Quo(value, decimal(under))
+	}
+	return value
+}
+
+// Billionths returns the value of a number in billionths, rounded half up. It
+// reports false for other arguments and when the value does not fit.
+func (a Arg) Billionths() (int64, bool) {
+	value := a.Rat()
+	if value == nil {
+		return 0, false
+	}
+	// floor(v + 1/2) of v = n/d is floor((2n + d) / 2d); Div floors, as d > 0.
+	n := new(big.Int).Mul(value.Num(), big.NewInt(2_000_000_000))
+	n.Add(n, value.Denom())
+	n.Div(n, new(big.Int).Lsh(value.Denom(), 1))
+	return n.Int64(), n.IsInt64()
+}
+
+// Exact reports whether a number is written as an integer or a ratio. Others
+// are single floats in the reference, where 15 and 15.0 are different constants.
+func (a Arg) Exact() bool {
+	return a.Kind == Number && !strings.ContainsAny(strings.TrimSuffix(a.Text, "."), "."+exponentMarks)
+}
+
+// decimal reads a number without a slash that numberSyntax admits.
+func decimal(text string) *big.Rat {
+	if i := strings.IndexAny(text, exponentMarks); i >= 0 {
+		text = text[:i] + "e" + text[i+1:]
+	}
+	value, _ := new(big.Rat).SetString(text)
+	return value
+}
+
+// numberProblem says why a number that numberSyntax admits has no value here,
+// or returns "".
+func numberProblem(text string) string {
+	if len(text) > maxNumber {
+		return "is too long for a number"
+	}
+	if _, under, ok := strings.Cut(text, "/"); ok && strings.Trim(under, "0") == "" {
+		return "divides by zero"
+	}
+	if i := strings.IndexAny(text, exponentMarks); i >= 0 && len(strings.TrimLeft(text[i+1:], "+-0")) > 2 {
+		return "is out of range"
+	}
+	return ""
+}

@@ -1,0 +1,185 @@
+package network
+
+import (
+	"iter"
+	"strings"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// The largest file that is read, in headers, names and arguments.
+const maxFileWords = 1 << 20
+
+// Parse reads a file of networks. The error is a *diag.List; the file returned
+// beside it holds what could be read.
+func Parse(src *source.File) (*File, error) {
+	p := parser{src: src, out: &File{Source: src}}
+	start := len(src.Text) - len(strings.TrimPrefix(src.Text, "\ufeff"))
+	for at, end := range lines(src.Text, start, len(src.Text)) {
+		p.line(at, end)
+		if p.words > maxFileWords {
+			p.errs.Addf("E0110", p.span(at, end), "the file has more than %d words", maxFileWords).
+				WithHint("split it into several files")
+			break
+		}
+	}
+	return p.out, p.errs.Err()
+}
+
+// ParseActions reads the actions in src.Text[from:to], which has no headers:
+// any indentation, any number of actions on a line, comments behind them. The
+// error is a *diag.List; the actions returned beside it could be read.
+func ParseActions(src *source.File, from, to int) ([]*Action, error) {
+	p := parser{src: src, network: &Network{}}
+	for at, end := range lines(src.Text, from, to) {
+		for at = p.skipBlanks(at, end); at < end && src.Text[at] != ';'; at = p.skipBlanks(at, end) {
+			if src.Text[at] != '(' {
+				p.errs.Addf("E0101", p.span(at, end), "expected an action, found %.40q", src.Text[at:end]).
+					WithHint("write (name argument ...)")
+				break
+			}
+			at = p.action(at, end)
+		}
+	}
+	return p.network.Actions, p.errs.Err()
+}
+
+// lines yields where the lines of text[from:to] start and end, line ends
+// (LF or CR LF) not included.
+func lines(text string, from, to int) iter.Seq2[int, int] {
+	return func(yield func(at, end int) bool) {
+		for at := from; at < to; {
+			end, next := to, to
+			if n := strings.IndexByte(text[at:to], '\n'); n >= 0 {
+				end, next = at+n, at+n+1
+			}
+			if end > at && text[end-1] == '\r' {
+				end--
+			}
+			if !yield(at, end) {
+				return
+			}
+			at = next
+		}
+	}
+}
+
+type parser struct {
+	src      *source.File
+	out      *File
+	network  *Network // the one being read; nil before the first header
+	headless bool     // an action before the first header was reported
+	words    int      // headers, names and arguments so far
+	errs     diag.List
+}
+
+// line reads one line by its first character.
+func (p *parser) line(at, end int) {
+	text := p.src.Text[at:end]
+	switch {
+	case strings.Trim(text, " ") == "":
+	case text[0] == ';':
+		p.comment(at, end)
+	case text[0] == '#':
+		p.header(at, end)
+	case text[0] == '(':
+		if p.network == nil && !p.headless {
+			p.headless = true
+			p.errs.Addf("E0103", p.span(at, end), "this action belongs to no recipe").
+				WithHint("start the file with the id of a recipe, as in #afghan-biscuits")
+		}
+		p.action(at, end)
+	default:
+		p.stray(at, end)
+	}
+}
+
+// comment notes the primary output, if that is what the comment is about.
+func (p *parser) comment(at, end int) {
+	text := p.src.Text[at:end]
+	fields := strings.Fields(strings.TrimLeft(text, ";"))
+	if p.network == nil || len(fields) != 2 || !strings.EqualFold(fields[0], "primary") || fields[1][0] != '?' {
+		return
+	}
+	if _, bad := strange(fields[1]); bad || strings.ContainsAny(fields[1], "();") {
+		return
+	}
+	from := at + strings.LastIndex(text, fields[1])
+	span := p.span(from, from+len(fields[1]))
+	if p.network.Primary != "" {
+		p.errs.Addf("E0111", span, "the primary output of %.40s is %.40s already", p.network.ID, p.network.Primary).
+			WithHint("keep one ;primary line for each recipe")
+		return
+	}
+	p.network.Primary, p.network.PrimaryAt = strings.ToLower(fields[1]), span
+}
+
+// header starts a network, even if the id cannot be read: actions follow.
+func (p *parser) header(at, end int) {
+	p.words++
+	p.network = &Network{At: p.span(at, end)}
+	p.out.Networks = append(p.out.Networks, p.network)
+	id, err := (&scanner{text: p.src.Text[at+1 : end]}).Next()
+	switch {
+	case err != nil:
+		p.errs.Add(builder{p.src, at + 1}.problem(err))
+	case ArgKind(id.Type) != Symbol && ArgKind(id.Type) != Number:
+		p.errs.Addf("E0104", p.network.At, "this header has no recipe id").
+			WithHint("write it behind the #, as in #afghan-biscuits")
+	default:
+		p.network.ID = strings.ToLower(id.Value)
+	}
+}
+
+// action reads the form that starts at at, and returns where reading goes on.
+func (p *parser) action(at, end int) int {
+	a, problem := readForm(p.src, at, end)
+	if problem != nil {
+		p.errs.Add(problem)
+		return end
+	}
+	p.words += 1 + words(a.Args)
+	if p.network != nil {
+		p.network.Actions = append(p.network.Actions, a)
+	}
+	return a.At.End
+}
+
+// words counts args and all that lists hold.
+func words(args []Arg) int {
+	n := len(args)
+	for _, a := range args {
+		n += words(a.Items)
+	}
+	return n
+}
+
+// stray reports a line that starts with anything else, and reads it all the
+// same if only its indentation is wrong.
+func (p *parser) stray(at, end int) {
+	from := p.skipBlanks(at, end)
+	if from > at && from < end && strings.IndexByte("(#;", p.src.Text[from]) >= 0 {
+		p.errs.Addf("E0102", p.span(at, end), "a line must not be indented").
+			WithHint("remove the blanks before %q", p.src.Text[from])
+		p.line(from, end)
+		return
+	}
+	if from == end {
+		p.errs.Addf("E0101", p.span(at, end), "this line holds blanks other than spaces").
+			WithHint("leave the line empty")
+		return
+	}
+	p.errs.Addf("E0101", p.span(from, end), "%.40q is no recipe id, no action and no comment", p.src.Text[from:end]).
+		WithHint("a line starts with # (recipe id), ( (action) or ; (comment)")
+}
+
+func (p *parser) skipBlanks(at, end int) int {
+	return end - len(strings.TrimLeft(p.src.Text[at:end], blanks))
+}
+
+// span covers from to end without the blanks at the end.
+func (p *parser) span(from, end int) source.Span {
+	text := strings.TrimRight(p.src.Text[from:end], blanks)
+	return source.Span{File: p.src, Start: from, End: from + len(text)}
+}

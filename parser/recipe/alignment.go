@@ -1,0 +1,122 @@
+package recipe
+
+import (
+	"errors"
+	"strings"
+
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/source"
+)
+
+// An Alignment is a recipe in which each sentence has its meaning.
+type Alignment struct {
+	ID    string // lower case
+	Title string
+	At    source.Span // the id
+	Steps []Step      // all ingredients, then all instructions
+}
+
+// A Step is one sentence and the actions it means, which may be none.
+type Step struct {
+	Kind      StepKind
+	Utterance string
+	At        source.Span // the utterance
+	Actions   []*network.Action
+}
+
+// StepKind says where in the recipe a step stands.
+type StepKind uint8
+
+// The kinds of a step.
+const (
+	Ingredient StepKind = iota + 1
+	Instruction
+)
+
+// String returns the kind as the name of its element.
+func (k StepKind) String() string {
+	switch k {
+	case Ingredient:
+		return "ingredient"
+	case Instruction:
+		return "instruction"
+	}
+	return "step"
+}
+
+// ParseAlignment reads an alignment. The error is a *diag.List; the alignment
+// returned beside it holds what could be read, and is nil if src is not XML.
+func ParseAlignment(src *source.File) (*Alignment, error) {
+	r := reader{src: src}
+	root := r.root()
+	if root == nil {
+		return nil, r.errs.Err()
+	}
+	head := r.head(root)
+	steps := r.steps(nil, Ingredient, head.ingredients)
+	return &Alignment{
+		ID:    head.id.Text,
+		Title: head.title.Text,
+		At:    head.id.At,
+		Steps: r.steps(steps, Instruction, head.instructions),
+	}, r.errs.Err()
+}
+
+// Network returns all actions of a in their order as one network.
+func (a *Alignment) Network() *network.Network {
+	n := &network.Network{ID: a.ID, At: a.At}
+	for _, s := range a.Steps {
+		n.Actions = append(n.Actions, s.Actions...)
+	}
+	return n
+}
+
+// steps appends the steps in items.
+func (r *reader) steps(steps []Step, kind StepKind, items []*element) []Step {
+	for _, item := range items {
+		parts := r.parts(item, "utterance", "meaning")
+		utterance := r.need(item, parts["utterance"], "utterance")
+		steps = append(steps, Step{
+			Kind:      kind,
+			Utterance: utterance.Text,
+			At:        utterance.At,
+			Actions:   r.meaning(item, parts["meaning"]),
+		})
+	}
+	return steps
+}
+
+// meaning reads actions from where they stand in the file, so that their
+// places are right; therefore the text must not be encoded.
+func (r *reader) meaning(item, e *element) []*network.Action {
+	if e == nil {
+		r.errs.Addf("E0122", item.at, "<%s> has no <meaning>", item.name).
+			WithHint("write <meaning></meaning> if the sentence asks for no action")
+		return nil
+	}
+	r.childless(e)
+	var actions []*network.Action
+	for _, c := range e.text {
+		if at := encoded(r.src.Text[c.from:c.to]); at >= 0 {
+			r.errs.Addf("E0125", r.span(c.from+at, c.from+at+1), "a meaning holds plain text only").
+				WithHint("write actions without entities and without CDATA")
+			continue
+		}
+		more, err := network.ParseActions(r.src, c.from, c.to)
+		if list, ok := errors.AsType[*diag.List](err); ok {
+			r.errs.Merge(*list)
+		}
+		actions = append(actions, more...)
+	}
+	return actions
+}
+
+// encoded returns where raw character data starts to differ from what it
+// stands for, or -1.
+func encoded(raw string) int {
+	if strings.HasPrefix(raw, "<![CDATA[") {
+		return 0
+	}
+	return strings.IndexByte(raw, '&')
+}

@@ -1,0 +1,111 @@
+// Package recipe reads and writes the XML files of the recipe execution
+// benchmark: the texts of recipes, and alignments, in which each sentence
+// stands beside the actions it means.
+//
+//	<recipe>
+//	  <id>toast</id>
+//	  <title>Toast</title>
+//	  <ingredients><ingredient>1 slice of bread</ingredient></ingredients>
+//	  <instructions><instruction>Toast the bread.</instruction></instructions>
+//	</recipe>
+//
+// Start with [Parse] or [ParseAlignment]; [Print] and [PrintAlignment] are the
+// way back. White space is normalised: words are one blank apart.
+//
+// The package does not judge actions (see package network), and it does not
+// compare a recipe with its alignment.
+package recipe
+
+import (
+	"strings"
+
+	"hearth/parser/source"
+)
+
+// A Recipe is a recipe as people read it.
+type Recipe struct {
+	ID           string // lower case
+	Title        string
+	At           source.Span // the id
+	Ingredients  []Text
+	Instructions []Text
+}
+
+// A Text is one ingredient or instruction.
+type Text struct {
+	Text string
+	At   source.Span
+}
+
+// Parse reads the text of a recipe. An ingredient or instruction holds its
+// text directly or in an <utterance>. The error is a *diag.List; the recipe
+// returned beside it holds what could be read, and is nil if src is not XML.
+func Parse(src *source.File) (*Recipe, error) {
+	r := reader{src: src}
+	root := r.root()
+	if root == nil {
+		return nil, r.errs.Err()
+	}
+	head := r.head(root)
+	return &Recipe{
+		ID:           head.id.Text,
+		Title:        head.title.Text,
+		At:           head.id.At,
+		Ingredients:  r.texts(head.ingredients),
+		Instructions: r.texts(head.instructions),
+	}, r.errs.Err()
+}
+
+// texts reads the elements of a section.
+func (r *reader) texts(items []*element) []Text {
+	texts := make([]Text, 0, len(items))
+	for _, item := range items {
+		if len(item.children) == 0 {
+			texts = append(texts, r.text(item))
+			continue
+		}
+		parts := r.parts(item, "utterance")
+		texts = append(texts, r.need(item, parts["utterance"], "utterance"))
+	}
+	return texts
+}
+
+// A head is what recipes and alignments have in common.
+type head struct {
+	id, title                 Text
+	ingredients, instructions []*element
+}
+
+// head reads the parts of a recipe, in any order.
+func (r *reader) head(root *element) head {
+	if root.name != "recipe" {
+		r.misplaced(root, []string{"recipe"})
+		return head{}
+	}
+	parts := r.parts(root, "id", "title", "ingredients", "instructions")
+	h := head{
+		id:           r.need(root, parts["id"], "id"),
+		title:        r.need(root, parts["title"], "title"),
+		ingredients:  r.section(parts["ingredients"], "ingredient"),
+		instructions: r.section(parts["instructions"], "instruction"),
+	}
+	h.id.Text = r.id(h.id)
+	return h
+}
+
+// section returns the elements called name of a section that may be missing.
+func (r *reader) section(e *element, name string) []*element {
+	if e == nil {
+		return nil
+	}
+	return r.children(e, name)
+}
+
+// id returns an id in lower case; it is one word, as in the header of a network.
+func (r *reader) id(t Text) string {
+	if strings.Contains(t.Text, " ") {
+		r.errs.Addf("E0122", t.At, "%.40q is no id, because an id is one word", t.Text).
+			WithHint("join the words, as in afghan-biscuits")
+	}
+	return strings.ToLower(t.Text)
+}
