@@ -1,0 +1,200 @@
+package engine
+
+import (
+	"math"
+	"math/bits"
+	"strconv"
+	"strings"
+)
+
+// A comparison is a builtin predicate; ok is false after a failure that m keeps.
+type comparison func(m *machine, a, b Term) (holds, ok bool)
+
+var comparisons = map[string]comparison{
+	":lt":                 numeric(func(a, b int64) bool { return a < b }),
+	":le":                 numeric(func(a, b int64) bool { return a <= b }),
+	":gt":                 numeric(func(a, b int64) bool { return a > b }),
+	":ge":                 numeric(func(a, b int64) bool { return a >= b }),
+	":match_prefix":       textual(NameKind, func(a, b string) bool { return strings.HasPrefix(a, b) && len(a) > len(b) }),
+	":string:starts_with": textual(TextKind, strings.HasPrefix),
+	":string:ends_with":   textual(TextKind, strings.HasSuffix),
+	":string:contains":    textual(TextKind, strings.Contains),
+}
+
+func numeric(holds func(a, b int64) bool) comparison {
+	return func(m *machine, a, b Term) (bool, bool) {
+		if a.kind != NumberKind || b.kind != NumberKind {
+			return false, m.fail("E0436", "%v and %v are compared as numbers", a, b)
+		}
+		return holds(a.num, b.num), true
+	}
+}
+
+// textual compares symbols; what is of another kind than sort does not match.
+func textual(sort Kind, holds func(a, b string) bool) comparison {
+	return func(m *machine, a, b Term) (bool, bool) {
+		if b.kind != sort {
+			return false, m.fail("E0436", "%v is no pattern for %v", b, a)
+		}
+		return a.kind == sort && holds(a.Sym(), b.Sym()), true
+	}
+}
+
+// functions are what plans can compute. Integers never wrap: what does not fit
+// into 64 bits is an error.
+var functions = map[string]func(m *machine, c *call) (Term, bool){
+	"fn:plus":             fold(add),
+	"fn:minus":            fold(subtract),
+	"fn:mult":             fold(multiply),
+	"fn:div":              divide,
+	"fn:sum":              fold(add),
+	"fn:max":              fold(func(a, b int64) (int64, bool) { return max(a, b), true }),
+	"fn:min":              fold(func(a, b int64) (int64, bool) { return min(a, b), true }),
+	"fn:number:to_string": toText(NumberKind),
+	"fn:name:to_string":   toText(NameKind),
+	"fn:name:root":        nameRoot,
+	"fn:name:tip":         nameTip,
+	"fn:string:concat":    concat,
+}
+
+// fold computes a function of numbers from left to right. Of one argument,
+// fn:minus is the negative.
+func fold(next func(a, b int64) (int64, bool)) func(m *machine, c *call) (Term, bool) {
+	return func(m *machine, c *call) (Term, bool) {
+		n, ok := m.number(c, 0)
+		if ok && len(c.args) == 1 && c.name == "fn:minus" {
+			n, ok = subtract(0, n)
+			if !ok {
+				return Term{}, m.overflow(c)
+			}
+		}
+		for i := 1; ok && i < len(c.args); i++ {
+			var x int64
+			if x, ok = m.number(c, i); !ok {
+				break
+			}
+			if n, ok = next(n, x); !ok {
+				return Term{}, m.overflow(c)
+			}
+		}
+		return Number(n), ok
+	}
+}
+
+func (m *machine) overflow(c *call) bool {
+	return m.fail("E0434", "the result of %s does not fit into 64 bits", c.name)
+}
+
+func add(a, b int64) (int64, bool) {
+	s := a + b
+	return s, (s > a) == (b > 0)
+}
+
+func subtract(a, b int64) (int64, bool) {
+	d := a - b
+	return d, (d < a) == (b > 0)
+}
+
+func multiply(a, b int64) (int64, bool) {
+	hi, lo := bits.Mul64(magnitude(a), magnitude(b))
+	if (a < 0) != (b < 0) {
+		return -int64(lo), hi == 0 && lo <= 1<<63
+	}
+	return int64(lo), hi == 0 && lo <= math.MaxInt64
+}
+
+func magnitude(n int64) uint64 {
+	if n < 0 {
+		return -uint64(n)
+	}
+	return uint64(n)
+}
+
+// divide rounds toward zero. Of one argument it is one divided by it; a zero
+// ends the computation before later divisors are looked at.
+func divide(m *machine, c *call) (Term, bool) {
+	n, from := int64(1), 0
+	if len(c.args) > 1 {
+		first, ok := m.number(c, 0)
+		if !ok {
+			return Term{}, false
+		}
+		n, from = first, 1
+	}
+	for i := from; i < len(c.args); i++ {
+		x, ok := m.number(c, i)
+		switch {
+		case !ok:
+			return Term{}, false
+		case x == 0:
+			return Term{}, m.fail("E0435", "%d is divided by zero", n)
+		case n == math.MinInt64 && x == -1:
+			return Term{}, m.overflow(c)
+		}
+		if n /= x; n == 0 {
+			break
+		}
+	}
+	return Number(n), true
+}
+
+func toText(sort Kind) func(m *machine, c *call) (Term, bool) {
+	return func(m *machine, c *call) (Term, bool) {
+		t, ok := m.value(&c.args[0])
+		if !ok || t.kind != sort {
+			return Term{}, ok && m.wrongSort(c, t)
+		}
+		return m.text(plainText(t))
+	}
+}
+
+// plainText is what a term looks like inside a text.
+func plainText(t Term) string {
+	if t.kind == NumberKind {
+		return strconv.FormatInt(t.num, 10)
+	}
+	return t.Sym()
+}
+
+func nameRoot(m *machine, c *call) (Term, bool) {
+	s, ok := m.name(c)
+	if !ok {
+		return Term{}, false
+	}
+	if i := strings.IndexByte(s[1:], '/'); i >= 0 {
+		s = s[:i+1]
+	}
+	return Name(s), true
+}
+
+func nameTip(m *machine, c *call) (Term, bool) {
+	s, ok := m.name(c)
+	if !ok {
+		return Term{}, false
+	}
+	return Name(s[strings.LastIndexByte(s, '/'):]), true
+}
+
+func (m *machine) name(c *call) (string, bool) {
+	t, ok := m.value(&c.args[0])
+	if !ok || t.kind != NameKind {
+		return "", ok && m.wrongSort(c, t)
+	}
+	return t.Sym(), true
+}
+
+func concat(m *machine, c *call) (Term, bool) {
+	var b strings.Builder
+	for i := range c.args {
+		t, ok := m.value(&c.args[i])
+		if !ok {
+			return Term{}, false
+		}
+		s := plainText(t)
+		if b.Len()+len(s) > m.lim.ValueSize {
+			return m.text(b.String() + s)
+		}
+		b.WriteString(s)
+	}
+	return m.text(b.String())
+}

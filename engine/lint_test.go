@@ -1,0 +1,278 @@
+package engine
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// problems returns what Load says about units, rendered.
+func problems(t *testing.T, units ...Unit) string {
+	t.Helper()
+	_, err := Load(vocabulary(), units)
+	var list *diag.List
+	require.ErrorAs(t, err, &list)
+	var out strings.Builder
+	for _, d := range list.Items {
+		out.WriteString(d.Render())
+	}
+	return out.String()
+}
+
+func TestLintSaysWhereAndWhatToDo(t *testing.T) {
+	tests := []struct{ name, rules, want string }{
+		{"a negated premise with an unnamed variable would be dropped silently", "# two\n# lines\nr(N) :- p(N), !e(N, _).", `
+test.mg:3:15: no positive premise binds _ of !e(N,_) [E0411]
+   3 | r(N) :- p(N), !e(N, _).
+     |               ^^^^^^^^
+     = hint: name what must not exist: exists(X) :- e(N,_). and ask !exists(X)
+`},
+		{"a negated premise with a free variable too", `r(N) :- p(N), !q(M).`, `
+test.mg:1:15: no positive premise binds M of !q(M) [E0411]
+   1 | r(N) :- p(N), !q(M).
+     |               ^^^^^
+     = hint: name what must not exist: exists(X) :- q(M). and ask !exists(X)
+`},
+		{"an inequality before its variable would never hold", `r(N) :- N != 3, p(N).`, `
+test.mg:1:9: N has no value yet here [E0412]
+   1 | r(N) :- N != 3, p(N).
+     |         ^^^^^^
+     = hint: premises run in their order: move this one behind the premise that binds N
+`},
+		{"a comparison before its variable", `r(N) :- N < 3, p(N).`, `
+test.mg:1:9: N has no value yet here [E0412]
+   1 | r(N) :- N < 3, p(N).
+     |         ^^^^^
+     = hint: premises run in their order: move this one behind the premise that binds N
+`},
+		{"an equation of two unknowns", `r(N) :- N = M, p(M).`, `
+test.mg:1:9: M has no value yet here [E0412]
+   1 | r(N) :- N = M, p(M).
+     |         ^^^^^
+     = hint: premises run in their order: move this one behind the premise that binds M
+`},
+		{"a head variable from nowhere", `r(N, M) :- p(N).`, `
+test.mg:1:1: M of the head is bound by no premise [E0413]
+   1 | r(N, M) :- p(N).
+     | ^^^^^^^^^^^^^^^^
+`},
+		{"an aggregate over a repeated variable", `r(X, S) :- e(X, X) |> do fn:group_by(X), let S = fn:count().`, `
+test.mg:1:1: the aggregate would ignore that X repeats in e(X,X) [E0414]
+   1 | r(X, S) :- e(X, X) |> do fn:group_by(X), let S = fn:count().
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     = hint: make a rule of it: same(X) :- e(X,X). and aggregate over same
+`},
+		{"an unnamed column before a sum", `r(S) :- quantity(_, N), p(N) |> do fn:group_by(), let S = fn:sum(N).`, `
+test.mg:1:9: rows that differ only in column 1 of quantity are counted once [E0415]
+   1 | r(S) :- quantity(_, N), p(N) |> do fn:group_by(), let S = fn:sum(N).
+     |         ^^^^^^^^^^^^^^
+     = hint: name the column, or make the rows without it a predicate of their own
+`},
+		{"collecting has no order", `r(L) :- p(N) |> do fn:group_by(), let L = fn:collect(N).`, `
+test.mg:1:1: fn:collect has no definite integer result [E0416]
+   1 | r(L) :- p(N) |> do fn:group_by(), let L = fn:collect(N).
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     = hint: name the rows by a rank and read them in order
+`},
+		{"a counter that never ends", `n(0). n(Y) :- n(X), Y = fn:plus(X, 1).`, `
+test.mg:1:7: n is recursive and makes new values, it might never end [E0417]
+   1 | n(0). n(Y) :- n(X), Y = fn:plus(X, 1).
+     |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     = hint: take the values from a relation that is there before
+`},
+		{"a predicate that denies itself", `a(N) :- p(N), !b(N). b(N) :- a(N).`, `
+test.mg:1:15: a depends on its own negation [E0418]
+   1 | a(N) :- p(N), !b(N). b(N) :- a(N).
+     |               ^^^^^
+     = hint: these predicates depend on each other: a, b
+`},
+		{"an aggregate of itself", `a(N) :- p(N). a(S) :- a(N) |> do fn:group_by(), let S = fn:sum(N).`, `
+test.mg:1:23: a depends on its own aggregate [E0418]
+   1 | a(N) :- p(N). a(S) :- a(N) |> do fn:group_by(), let S = fn:sum(N).
+     |                       ^^^^
+     = hint: these predicates depend on each other: a
+`},
+		{"an aggregate whose rows the recursion would not see", `t(X) :- e(X, Y), t(Y). t(X) :- e(X, Y) |> do fn:group_by(X), let N = fn:count().`, `
+test.mg:1:24: t is recursive, an aggregate cannot define it [E0419]
+   1 | t(X) :- e(X, Y), t(Y). t(X) :- e(X, Y) |> do fn:group_by(X), let N = fn:count().
+     |                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     = hint: aggregate into a predicate of its own and read that
+`},
+		{"a misspelt premise", `r(X) :- in(X, C), quantty(X, N).`, `
+test.mg:1:19: nothing declares, defines or supplies quantty/2 [E0405]
+   1 | r(X) :- in(X, C), quantty(X, N).
+     |                   ^^^^^^^^^^^^^
+     = hint: did you mean quantity?
+`},
+		{"a premise with another number of arguments", `r(X) :- in(X).`, `
+test.mg:1:9: in has 2 arguments, not 1 [E0406]
+   1 | r(X) :- in(X).
+     |         ^^^^^
+     = hint: it is declared as in(X,C)
+`},
+		{"an effect on a fluent that does not exist", `set(X, /quantty, 3) :- in(X, C).`, `
+test.mg:1:1: there is no fluent quantty to set [E0409]
+   1 | set(X, /quantty, 3) :- in(X, C).
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     = hint: did you mean /quantity?
+`},
+		{"set on a fluent of many values", `set(X, /component, C) :- in(X, C).`, `
+test.mg:1:1: component has many values, set gives it one [E0410]
+   1 | set(X, /component, C) :- in(X, C).
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     = hint: add(E, /component, V)
+`},
+		{"a name where a fluent has numbers", `set(X, /quantity, C) :- in(X, C).`, `
+test.mg:1:1: C is a name, but quantity wants a number [E0420]
+   1 | set(X, /quantity, C) :- in(X, C).
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+`},
+		{"a number through a local helper where a name is wanted", `h(N) :- quantity(X, N). r(C) :- h(N), in(N, C).`, `
+test.mg:1:39: N is a number, but in wants a name [E0420]
+   1 | h(N) :- quantity(X, N). r(C) :- h(N), in(N, C).
+     |                                       ^^^^^^^^
+`},
+		{"an input that is bound too late", `r(R) :- scale(N, 2, R), p(N).`, `
+test.mg:1:9: N has no value yet, but scale computes from it [E0421]
+   1 | r(R) :- scale(N, 2, R), p(N).
+     |         ^^^^^^^^^^^^^^
+     = hint: premises run in their order: first bind argument 1 of scale(A,B,R)
+`},
+		{"deferred predicates", `Decl big(A) descr [deferred(), mode('+')] bound [/number]. r(1).`, `
+test.mg:1:1: descr deferred() of big is not supported [E0404]
+   1 | Decl big(A) descr [deferred(), mode('+')] bound [/number]. r(1).
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     = hint: mode, doc and arg are
+`},
+		{"fractions", `r(0.5).`, `
+test.mg:1:1: 0.5 is neither a name, an integer nor a text [E0404]
+   1 | r(0.5).
+     | ^^^^^^^
+     = hint: count in smaller units, such as billionths
+`},
+		{"packages", "Package foo!\nr(1).", `
+test.mg:1:1: rule files have no Package and no Use [E0404]
+   1 | Package foo!
+     | ^
+     = hint: overlays and shared units do the same
+`},
+		{"a predicate declared twice", `Decl in(A, B) bound [/name, /name].`, `
+test.mg:1:1: in is declared twice, first at vocabulary:2:1 [E0407]
+   1 | Decl in(A, B) bound [/name, /name].
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+`},
+		{"replaces outside an overlay", `replaces(/r). r(1).`, `
+test.mg:1:1: only an overlay replaces rules [E0408]
+   1 | replaces(/r). r(1).
+     | ^^^^^^^^^^^^^
+`},
+		{"no rule text", "r(1).\nr(2\nr(3).", `
+test.mg:3:1: did not expect 'r' [E0403]
+   3 | r(3).
+     | ^
+`},
+		{"a period that a name swallows", "r(X) :- in(X, C), C != /bowl.\nr(/b).", `
+test.mg:2:1: missing '.' at 'r' [E0403]
+   2 | r(/b).
+     | ^
+     = hint: the period became part of the name before it: put a blank between
+`},
+		{"an unknown function", `r(X) :- p(N), X = fn:puls(N, 1).`, `
+test.mg:1:1: there is no function fn:puls [E0425]
+   1 | r(X) :- p(N), X = fn:puls(N, 1).
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     = hint: did you mean fn:plus?
+`},
+		{"a declared type that a rule breaks", `Decl r(X) bound [/kitchen]. r(/other/1).`, `
+test.mg:1:29: found unit clause with fn:Rel(/name) that does not conform to any decl fn:Rel(/kitchen) [E0422]
+   1 | Decl r(X) bound [/kitchen]. r(/other/1).
+     |                             ^^^^^^^^^^^^
+`},
+		{"a transform that does nothing", `r(N) :- p(N) |> do fn:list(N).`, `
+test.mg:1:1: do fn:list does nothing [E0404]
+   1 | r(N) :- p(N) |> do fn:list(N).
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     = hint: do fn:group_by(...)
+`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			require.Equal(t, tt.want, "\n"+problems(t, unit(tt.rules)))
+		})
+	}
+}
+
+func TestReplacesNamesRulesOfTheBase(t *testing.T) {
+	require.Equal(t, `overlay.mg:1:1: no unit before this one has rules for secnds [E0408]
+   1 | replaces(/secnds). seconds(2).
+     | ^^^^^^^^^^^^^^^^^^
+     = hint: did you mean replaces(/seconds)?
+`, problems(t, unit(`seconds(1).`), overlay(`replaces(/secnds). seconds(2).`)))
+}
+
+func TestForeignTextIsBounded(t *testing.T) {
+	tests := []struct{ name, text, code string }{
+		{"a long file", strings.Repeat("r(1). ", 20000), "E0401"},
+		{"nested lists", "r(" + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + ").", "E0402"},
+		{"nested types", "Decl r(X) bound [" + strings.Repeat(".List<", 500) + "/name" + strings.Repeat(">", 500) + "].", "E0402"},
+		{"many premises", "r(X) :- " + strings.Repeat("p(X), ", 70) + "p(X).", "E0423"},
+		{"many combinations of sorts", `u(1). u("a"). u(/x). r() :- u(A), u(B), u(C), u(D), u(E), u(F), u(G), u(H), u(I), u(J).`, "E0423"},
+		{"values built from many parts", `r(T) :- label(X, L), T = fn:string:concat(` + strings.Repeat("L, ", 16) + `L).`, "E0423"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			require.Contains(t, problems(t, unit(tt.text)), "["+tt.code+"]")
+		})
+	}
+}
+
+func TestBracketsInTextsAndCommentsDoNotNest(t *testing.T) {
+	load(t, "# "+strings.Repeat("(", 99)+"\nr(\""+strings.Repeat("[", 99)+"\", '\\'((', `((`).")
+}
+
+func TestAllProblemsAreReportedInOrder(t *testing.T) {
+	_, err := Load(vocabulary(), []Unit{unit("a(X) :- innn(X, C).\nb(X) :- p(Y).\nc(N) :- !q(M), p(N).")})
+	var list *diag.List
+	require.ErrorAs(t, err, &list)
+	require.Equal(t, "test.mg:2:1: X of the head is bound by no premise [E0413]\n"+
+		"test.mg:3:9: no positive premise binds M of !q(M) [E0411]", list.Error())
+}
+
+func TestVocabularyIsCheckedToo(t *testing.T) {
+	v := &Vocabulary{Decls: "Decl p(X) bound [/name].", Facts: []Fact{fact("p /a /b")}}
+	_, err := Load(v, nil)
+	require.ErrorContains(t, err, "the fact p[/a /b] has 2 arguments, its predicate 1 [E0424]")
+}
+
+func FuzzRules(f *testing.F) {
+	for _, seed := range []string{
+		"r(X) :- in(X, C), !q(3), N = fn:plus(1, 2).", "Decl r(X) bound [/name].", "r(\"a\\\"b\", `x`, b'y', -1.5e3, .5).",
+		"r(S) :- e(X, Y) |> do fn:group_by(X), let S = fn:count().", "a.b(/x.y). :c(1)!", "r() :- [1, 2] = X.", "r(X) :- X = {/a: 1}.",
+		"Package p! Use q! r(1).", "r(X)⟸p(X).", "Decl r(X) descr [mode('+')] bound [fn:List(/name)] inclusion [p(X)].",
+	} {
+		f.Add(seed)
+	}
+	v := vocabulary()
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := Load(v, []Unit{{File: &source.File{Name: "fuzz.mg", Text: text}, Overlay: true}})
+		if err != nil {
+			var list *diag.List
+			require.True(t, errors.As(err, &list))
+			require.NotContains(t, err.Error(), "E0439", text)
+			for _, d := range list.Items {
+				require.NotEmpty(t, d.Render())
+			}
+			return
+		}
+		for _, r := range p.Rules() {
+			require.True(t, strings.HasSuffix(r.Text, "."), r.Text)
+		}
+		_, err = p.Eval(newRows("p 1", "q 1", "e /a /b"), nil, Limits{Facts: 1000, Steps: 10000})
+		require.True(t, err == nil || !strings.Contains(err.Error(), "E0439"), "%s: %v", text, err)
+	})
+}

@@ -1,0 +1,286 @@
+package engine
+
+import (
+	"hearth/parser/diag"
+)
+
+// stopEvery is how many steps pass between two questions to Limits.Stop.
+const stopEvery = 1024
+
+// A machine evaluates one plan. It is used by one goroutine at a time and keeps
+// its memory from one evaluation to the next.
+type machine struct {
+	plan   *plan
+	src    Source
+	lim    Limits
+	tables []*table
+	regs   []Term
+	head   []Term
+	frames []frame
+	groups groupScratch
+
+	rule    *planRule
+	steps   int
+	derived int // rows added by rules
+	err     error
+}
+
+// A frame is the scratch of one premise of the rule that runs.
+type frame struct {
+	pattern []Term
+	found   bool
+	each    func(row []Term) bool // goes on with the next premise
+	any     func(row []Term) bool // notes that there is a row
+}
+
+func newMachine(p *plan) *machine {
+	m := &machine{
+		plan: p, tables: make([]*table, len(p.slots)), regs: make([]Term, p.regs),
+		head: make([]Term, p.widest), frames: make([]frame, p.deepest),
+	}
+	for i, s := range p.slots {
+		m.tables[i] = newTable(s.arity)
+	}
+	for i := range m.frames {
+		f := &m.frames[i]
+		f.pattern = make([]Term, p.widest)
+		f.each = func(row []Term) bool { return m.tick() && (!m.bind(i, row) || m.run(i+1)) }
+		f.any = func(row []Term) bool {
+			f.found = m.tick() && m.bind(i, row)
+			return !f.found && m.err == nil
+		}
+	}
+	return m
+}
+
+// eval derives everything from the given facts and the source.
+func (m *machine) eval(src Source, given []Fact, lim Limits) error {
+	m.src, m.lim = src, lim.orDefaults()
+	m.steps, m.derived, m.err = 0, 0, nil
+	for _, t := range m.tables {
+		t.reset()
+	}
+	if err := m.give(given); err != nil {
+		return err
+	}
+	for i := range m.plan.facts {
+		if !m.start(&m.plan.facts[i]) {
+			return m.err
+		}
+	}
+	for i := range m.plan.layers {
+		if !m.settle(&m.plan.layers[i]) {
+			return m.err
+		}
+	}
+	return nil
+}
+
+func (m *machine) give(given []Fact) error {
+	for _, f := range given {
+		i, ok := m.plan.slotOf[f.Pred]
+		if !ok {
+			continue
+		}
+		if want := m.plan.slots[i].arity; len(f.Args) != want {
+			return wrongGiven(f, want)
+		}
+		m.tables[i].add(f.Args)
+	}
+	return nil
+}
+
+// settle evaluates a layer until it derives nothing new.
+func (m *machine) settle(l *planLayer) bool {
+	for {
+		before := m.derived
+		for i := range l.rules {
+			if !m.start(&l.rules[i]) {
+				return false
+			}
+		}
+		if !l.recursive || m.derived == before {
+			return true
+		}
+	}
+}
+
+// start runs one rule; false means that the evaluation failed.
+func (m *machine) start(r *planRule) bool {
+	m.rule = r
+	if r.group != nil {
+		return m.aggregate(r.group)
+	}
+	return m.run(0)
+}
+
+// run evaluates the premises from step i on, with the registers that the
+// premises before have bound. False means that the evaluation failed.
+func (m *machine) run(i int) bool {
+	if i == len(m.rule.steps) {
+		return m.emit()
+	}
+	s := &m.rule.steps[i]
+	switch s.kind {
+	case findStep:
+		return m.look(s, &m.frames[i], m.frames[i].each)
+	case absentStep:
+		f := &m.frames[i]
+		return m.look(s, f, f.any) && (f.found || m.run(i+1))
+	case letStep:
+		v, ok := m.value(&s.a)
+		if !ok {
+			return false
+		}
+		m.regs[s.reg] = v
+		return m.run(i + 1)
+	}
+	holds, ok := m.test(s)
+	return ok && (!holds || m.run(i+1))
+}
+
+// test evaluates a comparison.
+func (m *machine) test(s *step) (holds, ok bool) {
+	if !m.tick() {
+		return false, false
+	}
+	a, okA := m.value(&s.a)
+	if !okA {
+		return false, false
+	}
+	b, okB := m.value(&s.b)
+	if !okB {
+		return false, false
+	}
+	switch s.kind {
+	case equalStep:
+		return a == b, true
+	case differStep:
+		return a != b, true
+	}
+	holds, ok = s.test(m, a, b)
+	return holds == (s.kind == holdsStep), ok
+}
+
+// look yields all rows of a predicate that match the bound arguments of s.
+func (m *machine) look(s *step, f *frame, yield func(row []Term) bool) bool {
+	f.found = false
+	pattern := f.pattern[:len(s.cols)]
+	for i := range s.cols {
+		pattern[i] = Term{}
+		if cell := &s.cols[i]; cell.kind == fixedCell {
+			v, ok := m.value(&cell.value)
+			if !ok {
+				return false
+			}
+			pattern[i] = v
+		}
+	}
+	if !m.tick() {
+		return false
+	}
+	at := &m.plan.slots[s.slot]
+	m.tables[s.slot].scan(pattern, yield)
+	if at.static != nil && m.err == nil && !f.found {
+		at.static.scan(pattern, yield)
+	}
+	if at.asked && m.err == nil && !f.found {
+		if err := m.src.Scan(at.name, pattern, yield); err != nil && m.err == nil {
+			return m.fail("E0438", "%s: %v", at.name, err)
+		}
+	}
+	return m.err == nil
+}
+
+// bind puts a row into the registers of step i; false when a variable that
+// the premise repeats has two values.
+func (m *machine) bind(i int, row []Term) bool {
+	cols := m.rule.steps[i].cols
+	for c := range cols {
+		switch cell := &cols[c]; cell.kind {
+		case bindCell:
+			m.regs[cell.reg] = row[c]
+		case againCell:
+			if m.regs[cell.reg] != row[c] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// emit adds the row of the head.
+func (m *machine) emit() bool {
+	row := m.head[:len(m.rule.args)]
+	for i := range row {
+		v, ok := m.value(&m.rule.args[i])
+		if !ok {
+			return false
+		}
+		row[i] = v
+	}
+	if m.tables[m.rule.head].add(row) {
+		if m.derived++; m.derived > m.lim.Facts {
+			return m.fail("E0430", "more than %d facts were derived", m.lim.Facts)
+		}
+	}
+	return true
+}
+
+// value evaluates an operand; false means that the evaluation failed.
+func (m *machine) value(o *operand) (Term, bool) {
+	switch o.kind {
+	case regOperand:
+		return m.regs[o.reg], true
+	case callOperand:
+		return o.call.eval(m, o.call)
+	}
+	return o.term, true
+}
+
+// number evaluates argument i of a call.
+func (m *machine) number(c *call, i int) (int64, bool) {
+	t, ok := m.value(&c.args[i])
+	if !ok || t.kind != NumberKind {
+		return 0, ok && m.wrongSort(c, t)
+	}
+	return t.num, true
+}
+
+func (m *machine) wrongSort(c *call, t Term) bool {
+	return m.fail("E0436", "%s cannot work on %v", c.name, t)
+}
+
+// text makes a text term unless it is too large.
+func (m *machine) text(s string) (Term, bool) {
+	if len(s) > m.lim.ValueSize {
+		return Term{}, m.tooLarge()
+	}
+	return Text(s), true
+}
+
+func (m *machine) tooLarge() bool {
+	return m.fail("E0433", "a text grew over %d bytes", m.lim.ValueSize)
+}
+
+// tick counts a step; false means that a limit was reached.
+func (m *machine) tick() bool {
+	m.steps++
+	if m.steps > m.lim.Steps {
+		return m.fail("E0431", "the rules took more than %d steps", m.lim.Steps)
+	}
+	if m.steps%stopEvery == 0 && m.lim.Stop != nil && m.lim.Stop() {
+		return m.fail("E0432", "the evaluation was stopped")
+	}
+	return m.err == nil
+}
+
+// fail keeps the first failure, at the rule that runs, and returns false.
+func (m *machine) fail(code, format string, args ...any) bool {
+	if m.err == nil {
+		list := &diag.List{}
+		list.Addf(code, m.rule.at, format, args...)
+		m.err = list
+	}
+	return false
+}

@@ -1,0 +1,129 @@
+package engine
+
+import (
+	"hearth/parser/source"
+)
+
+// A plan is a program compiled to nested loops over registers. Premises run in
+// the order in which they are written.
+type plan struct {
+	slots   []slot
+	slotOf  map[string]int
+	facts   []planRule // clauses without premises
+	layers  []planLayer
+	regs    int // registers that the largest rule needs
+	deepest int // premises of the longest rule
+	widest  int // arguments of the widest predicate
+}
+
+// A slot is a predicate: where its rows come from besides the rules.
+type slot struct {
+	name   string
+	arity  int
+	static *relation // nil when the vocabulary has no rows of it
+	asked  bool      // the Source answers for it
+	hidden bool      // made by the compiler to hold the rows of an aggregate
+}
+
+// A planLayer is evaluated until nothing new is found.
+type planLayer struct {
+	rules     []planRule
+	recursive bool
+}
+
+// A planRule derives rows of a predicate.
+type planRule struct {
+	at    source.Span
+	head  int // slot
+	steps []step
+	args  []operand // the head's arguments
+	group *grouping // nil unless the rule aggregates
+}
+
+type stepKind uint8
+
+const (
+	findStep   stepKind = iota // some row matches, for each of them go on
+	absentStep                 // no row matches
+	letStep                    // a register gets a value
+	equalStep                  // two values are equal
+	differStep                 // two values differ
+	holdsStep                  // a builtin comparison holds
+	failsStep                  // a builtin comparison does not hold
+)
+
+// A step is one premise.
+type step struct {
+	kind stepKind
+	slot int           // find, absent
+	cols []patternCell // find, absent: one for each argument
+	reg  int           // let
+	a, b operand       // let (a), equal, differ, holds, fails
+	test comparison    // holds, fails
+}
+
+// A patternCell says what one argument of a premise demands of a row.
+type patternCell struct {
+	kind  cellKind
+	value operand // fixed
+	reg   int     // bind, again
+}
+
+type cellKind uint8
+
+const (
+	skipCell  cellKind = iota // anything
+	fixedCell                 // this value
+	bindCell                  // anything, put into a register
+	againCell                 // what an earlier cell of the same row has put there
+)
+
+// An operand is a constant, a register or a call.
+type operand struct {
+	kind operandKind
+	term Term
+	reg  int
+	call *call
+}
+
+type operandKind uint8
+
+const (
+	constOperand operandKind = iota
+	regOperand
+	callOperand
+)
+
+// A call applies a function to operands.
+type call struct {
+	name string
+	eval func(m *machine, c *call) (Term, bool)
+	args []operand
+}
+
+// A grouping aggregates the rows of a hidden slot.
+type grouping struct {
+	from    int // slot
+	keys    []int
+	keyRegs []int
+	lets    []aggregate
+}
+
+// An aggregate is one let of a grouping: a reduction of a column, or a value
+// computed from keys and earlier reductions.
+type aggregate struct {
+	op     reduction
+	column int     // sum, least, greatest
+	value  operand // computed
+	reg    int
+}
+
+type reduction uint8
+
+const (
+	computed reduction = iota
+	countRows
+	sumColumn
+	leastOf
+	greatestOf
+)

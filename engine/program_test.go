@@ -1,0 +1,270 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestOverlaysReplaceRules(t *testing.T) {
+	v, base := vocabulary(), unit("seconds(60). takes(S) :- seconds(S).")
+	for _, tt := range []struct{ name, overlay, want string }{
+		{"more rules add", "seconds(3600).", "60 3600"},
+		{"replaces drops the rules of the base", "replaces(/seconds). seconds(3600).", "3600"},
+		{"a replaced predicate may stay empty", "Decl seconds(S) bound [/number]. replaces(/seconds).", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := Load(v, []Unit{base, overlay(tt.overlay)})
+			require.NoError(t, err)
+			require.Equal(t, tt.want, show(both(t, p, newRows()), "takes"))
+		})
+	}
+}
+
+func TestRulesThatCannotFireArePruned(t *testing.T) {
+	p := load(t, `
+Decl blend(X) bound [/name].
+grams(X, N) :- blend(X), quantity(X, N).
+total(S) :- grams(X, N) |> do fn:group_by(), let S = fn:sum(N).
+dry(X) :- in(X, C), !grams(X, 1), !blend(X).
+`)
+	require.Equal(t, []string{"test.mg:5:1 dry"}, ruleNames(p))
+	require.Equal(t, "/egg", show(both(t, p, newRows("in /egg /bowl")), "dry"))
+}
+
+func ruleNames(p *Program) (names []string) {
+	for _, r := range p.Rules() {
+		names = append(names, fmt.Sprintf("%s %s", r.At, r.Head))
+	}
+	return names
+}
+
+func TestProgramsListWhatTheyKnow(t *testing.T) {
+	p := load(t, "near(A, B) :- in(A, C), in(B, C).\nnear(/x, /y).")
+	require.Equal(t, []string{"test.mg:1:1 near", "test.mg:2:1 near"}, ruleNames(p))
+	require.Equal(t, "near(/x, /y).", p.Rules()[1].Text)
+	for _, known := range p.Preds() {
+		switch known.Name {
+		case "near":
+			require.Equal(t, []string{"A", "B"}, known.Args)
+			require.True(t, known.Derived)
+		case "in":
+			require.Equal(t, []string{"X", "C"}, known.Args)
+			require.False(t, known.Derived)
+		}
+	}
+}
+
+func TestHashDependsOnTextRoleAndVocabulary(t *testing.T) {
+	seen := map[string]string{}
+	note := func(name string, v *Vocabulary, units ...Unit) {
+		p, err := Load(v, units)
+		require.NoError(t, err)
+		require.Empty(t, seen[p.Hash()], name)
+		seen[p.Hash()] = name
+	}
+	note("one unit", vocabulary(), unit("r(1)."))
+	note("another text", vocabulary(), unit("r(2)."))
+	note("as overlay", vocabulary(), overlay("r(1)."))
+	more := vocabulary()
+	more.Facts = more.Facts[:1]
+	note("fewer facts", more, unit("r(1)."))
+	p, err := Load(vocabulary(), []Unit{unit("r(1).")})
+	require.NoError(t, err)
+	require.Equal(t, "one unit", seen[p.Hash()])
+}
+
+func TestRowsHaveOneOrder(t *testing.T) {
+	p := load(t, `r(10). r(9). r("b"). r("a"). r(/b). r(/a/2). r(-1).`)
+	require.Equal(t, `/a/2 /b -1 9 10 "a" "b"`, show(both(t, p, newRows()), "r"))
+}
+
+// Mangle's own stores lose all but one or two facts of each of these lines.
+func TestFactsWithEqualHashesAreKept(t *testing.T) {
+	p := load(t, `
+at(/x, "/fridge"). at(/x, /fridge).
+n(0). n(""). n("0").
+r(X, Y) :- at(X, Y).
+s(X) :- n(X).`)
+	r := both(t, p, newRows())
+	require.Equal(t, 2, r.Len("r"))
+	require.Equal(t, 3, r.Len("s"))
+}
+
+func TestManyGroupsAreKeptApart(t *testing.T) {
+	src := newRows()
+	for i := range 20000 {
+		src.facts["quantity"] = append(src.facts["quantity"], []Term{Name(fmt.Sprintf("/e/%d", i)), Number(1)})
+	}
+	r, err := load(t, `r(X, S) :- quantity(X, N) |> do fn:group_by(X), let S = fn:sum(N).`).Eval(src, nil, Limits{})
+	require.NoError(t, err)
+	require.Equal(t, 20000, r.Len("r"))
+}
+
+func TestLongChainsClose(t *testing.T) {
+	src := newRows()
+	for i := range 100 {
+		src.add(fmt.Sprintf("e /n/%d /n/%d", i, i+1))
+	}
+	r := both(t, load(t, `r(X, Y) :- e(X, Y). r(X, Z) :- r(X, Y), e(Y, Z).`), src)
+	require.Equal(t, 5050, r.Len("r"))
+}
+
+func TestListsRunOnMangle(t *testing.T) {
+	p := load(t, `r(X) :- p(N), L = [N, 7], :list:member(X, L).`)
+	ok, reason := p.Planned()
+	require.False(t, ok)
+	require.Equal(t, "test.mg:1:1: fn:list works on lists or structures", reason)
+	r, err := p.Eval(newRows("p 1"), nil, Limits{})
+	require.NoError(t, err)
+	require.Equal(t, "1 7", show(r, "r"))
+
+	_, err = load(t, `r([N]) :- p(N).`).Eval(newRows("p 1"), nil, Limits{})
+	require.EqualError(t, err, "test.mg:1:1: r derives a list or structure [E0437]")
+}
+
+func TestEvaluationFailsInDefiniteWays(t *testing.T) {
+	src := newRows("p 9223372036854775807", "q 0")
+	src.computed["scale"] = func([]Term, func([]Term) bool) error { return errors.New("no scale today") }
+	src.computed["in"] = func([]Term, func([]Term) bool) error { panic("out of bowls") }
+	src.add("quantity /x /many")
+	for _, tt := range []struct{ name, rules, want string }{
+		{"sums", `r(Y) :- p(X), Y = fn:plus(X, 1).`, "test.mg:1:1: the result of fn:plus does not fit into 64 bits [E0434]"},
+		{"differences", `r(Y) :- p(X), Y = fn:minus(-2, X).`, "test.mg:1:1: the result of fn:minus does not fit into 64 bits [E0434]"},
+		{"products", `r(Y) :- p(X), Y = fn:mult(X, X).`, "test.mg:1:1: the result of fn:mult does not fit into 64 bits [E0434]"},
+		{"quotients", `r(Y) :- p(X), Z = fn:minus(fn:minus(X), 1), Y = fn:div(Z, -1).`, "test.mg:1:1: the result of fn:div does not fit into 64 bits [E0434]"},
+		{"aggregates", `x(1). x(N) :- p(N). r(S) :- x(N) |> do fn:group_by(), let S = fn:sum(N).`, "test.mg:1:21: a sum does not fit into 64 bits [E0434]"},
+		{"division by zero", `r(Y) :- q(X), Y = fn:div(1, X).`, "test.mg:1:1: 1 is divided by zero [E0435]"},
+		{"a source that fails", `r(Y) :- q(X), scale(X, X, Y).`, "test.mg:1:1: scale: no scale today [E0438]"},
+		{"a name where the declaration promised a number", `r(Z) :- quantity(X, N), Z = fn:plus(N, 1).`, "test.mg:1:1: fn:plus cannot work on /many [E0436]"},
+		{"a comparison of a name", `r(N) :- quantity(X, N), N < 1.`, "test.mg:1:1: /many and 1 are compared as numbers [E0436]"},
+		{"a source that panics", `r(X) :- in(X, C).`, "the engine failed: out of bowls [E0439]"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := load(t, tt.rules).Eval(src, nil, Limits{})
+			require.EqualError(t, err, tt.want)
+		})
+	}
+	_, err := load(t, `r(X) :- arg(X, Y).`).Eval(src, []Fact{fact("arg /x")}, Limits{})
+	require.EqualError(t, err, "the fact arg[/x] has 1 arguments, its predicate 2 [E0424]")
+}
+
+func TestRunawaysAreStopped(t *testing.T) {
+	src := newRows()
+	for i := range 300 {
+		src.add(fmt.Sprintf("p %d", i))
+	}
+	doubling := "t0(L) :- label(X, L).\n"
+	for i := range 40 {
+		doubling += fmt.Sprintf("t%d(T) :- t%d(L), T = fn:string:concat(L, L).\n", i+1, i)
+	}
+	src.add("label /x ab")
+	src.computed["scale"] = func(pattern []Term, yield func([]Term) bool) error { // a source that counts on
+		yield([]Term{pattern[0], pattern[1], Number(pattern[0].Num() + 1)})
+		return nil
+	}
+	stop := 0
+	tests := []struct {
+		name, rules, code string
+		lim               Limits
+	}{
+		{"a counter in the source", `n(0). n(Y) :- n(X), scale(X, 1, Y).`, "E0430", Limits{Facts: 1000}},
+		{"a product of facts", `r(A, B) :- p(A), p(B).`, "E0430", Limits{Facts: 1000}},
+		{"a product without facts", `r(1) :- p(A), p(B), p(C), A < 0.`, "E0431", Limits{Steps: 100000}},
+		{"a product until the deadline", `r(1) :- p(A), p(B), p(C), A < 0.`, "E0432", Limits{Stop: func() bool { stop++; return stop%10 == 0 }}},
+		{"growing texts", doubling, "E0433", Limits{}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := load(t, tt.rules)
+			_, err := p.Eval(src, nil, tt.lim)
+			require.ErrorContains(t, err, tt.code)
+			_, err = p.EvalMangle(src, nil, tt.lim)
+			require.Error(t, err)
+		})
+	}
+	for _, rules := range []string{
+		`n(0). n(Y) :- n(X), Y = fn:plus(X, 1).`,
+		`n(0). n(1). n(Y) :- n(X), n(Z), Y = fn:plus(fn:mult(X, 3), Z).`,
+		`n([]). n(Y) :- n(X), Y = fn:list:cons(1, X).`,
+		`n("a"). n(Y) :- n(X), Y = fn:string:concat(X, X).`,
+	} {
+		require.Contains(t, problems(t, unit(rules)), "E0417")
+	}
+}
+
+func TestOneProgramServesManyGoroutines(t *testing.T) {
+	v, src := kitchenVocabulary(), testKitchen()
+	p, err := Load(v, kitchenUnits(t, "mix"))
+	require.NoError(t, err)
+	first, err := p.Eval(src, given("container=/large-bowl/1"), Limits{})
+	require.NoError(t, err)
+	want := everything(first)
+	var group sync.WaitGroup
+	for g := range 8 {
+		group.Go(func() {
+			for range 20 {
+				r, err := p.Eval(src, given("container=/large-bowl/1"), Limits{})
+				if err != nil || everything(r) != want {
+					t.Errorf("goroutine %d got %v", g, err)
+				}
+			}
+			if _, err := Load(v, kitchenUnits(t, "cut")); err != nil {
+				t.Error(err)
+			}
+			if _, err := p.EvalMangle(src, given("container=/large-bowl/1"), Limits{}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	require.Equal(t, want, everything(first), "a result never changes")
+}
+
+func BenchmarkLoad(b *testing.B) {
+	mix, cut := kitchenUnits(b, "mix"), kitchenUnits(b, "cut")
+	b.Run("first", func(b *testing.B) {
+		for b.Loop() {
+			_, err := Load(kitchenVocabulary(), mix)
+			require.NoError(b, err)
+		}
+	})
+	b.Run("further", func(b *testing.B) {
+		v := kitchenVocabulary()
+		_, err := Load(v, mix)
+		require.NoError(b, err)
+		for i := 0; b.Loop(); i++ {
+			file := *cut[3].File
+			file.Name = fmt.Sprintf("cut%d.mg", i) // never seen before
+			cut[3].File = &file
+			_, err := Load(v, cut)
+			require.NoError(b, err)
+		}
+	})
+}
+
+func BenchmarkEval(b *testing.B) {
+	src := testKitchen()
+	for _, action := range []int{0, 2, 6} {
+		s := steps[action]
+		p, err := Load(kitchenVocabulary(), kitchenUnits(b, s.action))
+		require.NoError(b, err)
+		facts := given(s.request)
+		b.Run(s.action+"/plan", func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				_, err := p.Eval(src, facts, Limits{})
+				require.NoError(b, err)
+			}
+		})
+		b.Run(s.action+"/mangle", func(b *testing.B) {
+			for b.Loop() {
+				_, err := p.EvalMangle(src, facts, Limits{})
+				require.NoError(b, err)
+			}
+		})
+	}
+}

@@ -1,0 +1,147 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/parser/source"
+)
+
+// rows is a Source of plain facts, with computed predicates beside them.
+type rows struct {
+	facts    map[string][][]Term
+	computed map[string]func(pattern []Term, yield func([]Term) bool) error
+}
+
+func (r rows) Scan(pred string, pattern []Term, yield func([]Term) bool) error {
+	if f := r.computed[pred]; f != nil {
+		return f(pattern, func(row []Term) bool { return !matches(pattern, row) || yield(row) })
+	}
+	for _, row := range r.facts[pred] {
+		if matches(pattern, row) && !yield(row) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// add puts facts in the form "in /x /bowl/1" into r.
+func (r rows) add(facts ...string) rows {
+	for _, f := range facts {
+		words := strings.Fields(f)
+		r.facts[words[0]] = append(r.facts[words[0]], terms(words[1:]...))
+	}
+	return r
+}
+
+func newRows(facts ...string) rows {
+	return rows{facts: map[string][][]Term{}, computed: map[string]func([]Term, func([]Term) bool) error{}}.add(facts...)
+}
+
+// terms reads words: names start with a slash, numbers with a digit or minus.
+func terms(words ...string) []Term {
+	out := make([]Term, len(words))
+	for i, w := range words {
+		var n int64
+		if _, err := fmt.Sscanf(w, "%d", &n); err == nil {
+			out[i] = Number(n)
+		} else if w[0] == '/' {
+			out[i] = Name(w)
+		} else {
+			out[i] = Text(w)
+		}
+	}
+	return out
+}
+
+func fact(f string) Fact {
+	words := strings.Fields(f)
+	return Fact{words[0], terms(words[1:]...)}
+}
+
+// vocabulary declares p/1 q/1 with numbers, e/2 edges of names, and fluents of every sort.
+func vocabulary() *Vocabulary {
+	fluents := map[string]struct {
+		sort Kind
+		many bool
+	}{"in": {NameKind, false}, "quantity": {NumberKind, false}, "component": {NameKind, true}, "label": {TextKind, false}}
+	return &Vocabulary{
+		Decls: `
+Decl in(X, C) bound [/name, /name].
+Decl quantity(X, N) bound [/name, /number].
+Decl component(M, X) bound [/name, /name].
+Decl label(X, T) bound [/name, /string].
+Decl p(N) bound [/number].
+Decl q(N) bound [/number].
+Decl e(X, Y) bound [/name, /name].
+Decl isa(C, D) bound [/name, /name].
+Decl arg(Role, X) bound [/name, /name].
+Decl scale(A, B, R) descr [mode('+', '+', '-')] bound [/number, /number, /number].
+Decl set(E, P, V) bound [/name, /name, /name] bound [/name, /name, /number].
+Decl add(E, P, V) bound [/name, /name, /name].
+Decl del(E, P, V) bound [/name, /name, /name].
+`,
+		Facts: []Fact{fact("isa /bread /food"), fact("isa /roll /bread"), fact("isa /roll /food")},
+		Fluents: func(pred string) (Kind, bool, bool) {
+			f, ok := fluents[pred]
+			return f.sort, f.many, ok
+		},
+		Supplied: []string{"p", "q", "e", "scale"},
+		Given:    []string{"arg"},
+	}
+}
+
+func unit(text string) Unit { return Unit{File: &source.File{Name: "test.mg", Text: text}} }
+
+func overlay(text string) Unit {
+	return Unit{File: &source.File{Name: "overlay.mg", Text: text}, Overlay: true}
+}
+
+func load(t testing.TB, text string) *Program {
+	t.Helper()
+	p, err := Load(vocabulary(), []Unit{unit(text)})
+	require.NoError(t, err)
+	return p
+}
+
+// show formats the rows of a predicate.
+func show(r *Result, pred string) string {
+	var out []string
+	r.Each(pred, func(row []Term) bool {
+		words := make([]string, len(row))
+		for i, t := range row {
+			words[i] = t.String()
+		}
+		out = append(out, strings.Join(words, ","))
+		return true
+	})
+	return strings.Join(out, " ")
+}
+
+// both evaluates with the plan and with Mangle and wants the same answer.
+func both(t testing.TB, p *Program, src Source, given ...Fact) *Result {
+	t.Helper()
+	ok, reason := p.Planned()
+	require.True(t, ok, reason)
+	plan, err := p.Eval(src, given, Limits{})
+	require.NoError(t, err)
+	reference, err := p.EvalMangle(src, given, Limits{})
+	require.NoError(t, err)
+	require.Equal(t, everything(reference), everything(plan))
+	return plan
+}
+
+// everything formats all rows of a result, one predicate a line.
+func everything(r *Result) string {
+	preds := slices.DeleteFunc(r.Preds(), func(p string) bool { return r.Len(p) == 0 })
+	sort.Strings(preds)
+	for i, p := range preds {
+		preds[i] = p + ": " + show(r, p)
+	}
+	return strings.Join(preds, "\n")
+}

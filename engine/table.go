@@ -1,0 +1,145 @@
+package engine
+
+import "hash/maphash"
+
+// smallTable is how many rows are searched one by one before hashing pays.
+const smallTable = 16
+
+// A table is a growing set of rows of one predicate, in the order in which
+// they were added. Rows never change or move relative to each other, so a
+// table may grow while somebody walks over the rows it had.
+type table struct {
+	arity int
+	flat  []Term
+	n     int
+
+	seed    maphash.Seed
+	heads   map[uint64]int32 // hash of a row to the last row with it, plus one
+	chain   []int32          // row to the one before it with the same hash, plus one
+	indexes []index          // one a column, filled on demand
+}
+
+// An index lists, for each value of a column, the rows that have it, last first.
+type index struct {
+	heads map[Term]int32 // plus one; nil when not filled
+	chain []int32
+	n     int // rows indexed so far
+}
+
+func newTable(arity int) *table {
+	return &table{arity: arity, seed: maphash.MakeSeed(), indexes: make([]index, arity)}
+}
+
+// reset empties t and keeps its memory.
+func (t *table) reset() {
+	t.flat, t.n = t.flat[:0], 0
+	t.chain = t.chain[:0]
+	clear(t.heads)
+	for i := range t.indexes {
+		x := &t.indexes[i]
+		clear(x.heads)
+		x.chain, x.n = x.chain[:0], 0
+	}
+}
+
+// row returns row i; callers must not change it.
+func (t *table) row(i int) []Term { return t.flat[i*t.arity : (i+1)*t.arity : (i+1)*t.arity] }
+
+// add puts a row into t and reports whether it was new.
+func (t *table) add(row []Term) bool {
+	_, added := t.put(row)
+	return added
+}
+
+// put is add that also returns the number of the row.
+func (t *table) put(row []Term) (at int, added bool) {
+	if t.n <= smallTable {
+		for i := range t.n {
+			if equalRows(t.row(i), row) {
+				return i, false
+			}
+		}
+		t.flat = append(t.flat, row...)
+		t.n++
+		return t.n - 1, true
+	}
+	for i := len(t.chain); i < t.n; i++ {
+		t.link(t.hash(t.row(i)))
+	}
+	h := t.hash(row)
+	for e := t.heads[h]; e != 0; e = t.chain[e-1] {
+		if equalRows(t.row(int(e-1)), row) {
+			return int(e - 1), false
+		}
+	}
+	t.link(h)
+	t.flat = append(t.flat, row...)
+	t.n++
+	return t.n - 1, true
+}
+
+func (t *table) link(h uint64) {
+	if t.heads == nil {
+		t.heads = map[uint64]int32{}
+	}
+	t.chain = append(t.chain, t.heads[h])
+	t.heads[h] = int32(len(t.chain))
+}
+
+func (t *table) hash(row []Term) uint64 {
+	h := uint64(len(row))
+	for _, x := range row {
+		h = h*0x9E3779B97F4A7C15 ^ maphash.Comparable(t.seed, x)
+	}
+	return h
+}
+
+// with returns the index of column c, up to date.
+func (t *table) with(c int) *index {
+	x := &t.indexes[c]
+	if x.heads == nil {
+		x.heads = map[Term]int32{}
+	}
+	for ; x.n < t.n; x.n++ {
+		v := t.flat[x.n*t.arity+c]
+		x.chain = append(x.chain, x.heads[v])
+		x.heads[v] = int32(x.n + 1)
+	}
+	return x
+}
+
+// scan yields the rows t has now that match pattern, until yield returns false.
+func (t *table) scan(pattern []Term, yield func(row []Term) bool) {
+	if c := firstBound(pattern); c >= 0 && t.n > smallTable {
+		x := t.with(c)
+		for e := x.heads[pattern[c]]; e != 0; e = x.chain[e-1] {
+			if row := t.row(int(e - 1)); matches(pattern, row) && !yield(row) {
+				return
+			}
+		}
+		return
+	}
+	for i, n := 0, t.n; i < n; i++ {
+		if row := t.row(i); matches(pattern, row) && !yield(row) {
+			return
+		}
+	}
+}
+
+func firstBound(pattern []Term) int {
+	for i, t := range pattern {
+		if t.kind != Free {
+			return i
+		}
+	}
+	return -1
+}
+
+func equalRows(a, b []Term) bool {
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,220 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/google/mangle/ast"
+	"github.com/google/mangle/parse"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// maxText is the length of a rule file in bytes: parsing foreign text must end soon.
+const maxText = 64 << 10
+
+// A Unit is one rule file of a program.
+type Unit struct {
+	File *source.File
+	// Overlay says that a fact replaces(/p) in the file drops the clauses for
+	// p of all units before it.
+	Overlay bool
+}
+
+// A parsed is what one file says, checked as far as one clause alone allows.
+// It is cached and shared by programs: nobody changes it.
+type parsed struct {
+	hash     [sha256.Size]byte
+	decls    []declared
+	clauses  []*clause
+	problems diag.List
+}
+
+// A declared is a Decl and where it stands.
+type declared struct {
+	ast.Decl
+	at    source.Span
+	modes []ast.Mode // which arguments must be bound, one of these
+}
+
+func (d *declared) name() string { return d.DeclaredAtom.Predicate.Symbol }
+
+// A clause is a rule or fact and where it stands. Its negated premises have
+// been moved behind the premises that bind their variables.
+type clause struct {
+	ast.Clause
+	at    source.Span
+	moved []int // moved[i] is the place of premise i in the text
+}
+
+// head returns the name of the predicate that c defines.
+func (c *clause) head() string { return c.Head.Predicate.Symbol }
+
+// groups reports whether c aggregates.
+func (c *clause) groups() bool { return c.Transform != nil && !c.Transform.IsLetTransform() }
+
+// premiseAt returns the place of premise i.
+func (c *clause) premiseAt(i int) source.Span {
+	if spans := premiseSpans(c.at); i < len(c.moved) && c.moved[i] < len(spans) {
+		return spans[c.moved[i]]
+	}
+	return c.at
+}
+
+// parseUnit reads a file. What is wrong is in the problems of the result.
+func parseUnit(f *source.File) (u *parsed) {
+	u = &parsed{hash: sha256.Sum256([]byte(f.Text))}
+	whole := source.Span{File: f, Start: 0, End: 0}
+	defer func() {
+		if r := recover(); r != nil {
+			u.problems.Addf("E0403", whole, "this is no rule text (%v)", r)
+		}
+	}()
+	if len(f.Text) > maxText {
+		u.problems.Addf("E0401", whole, "the file has %d bytes, %d are the most", len(f.Text), maxText).
+			WithHint("split it into several files")
+		return u
+	}
+	spans, deep := statements(f)
+	if deep != nil {
+		u.problems.Addf("E0402", *deep, "brackets are nested more than %d deep", maxNesting)
+		return u
+	}
+	text, err := parse.Unit(strings.NewReader(f.Text))
+	if err != nil {
+		u.problems.Add(syntaxProblem(f, err))
+		return u
+	}
+	u.place(text, spans, whole)
+	for _, d := range u.decls {
+		checkDecl(&d, &u.problems)
+	}
+	for _, c := range u.clauses {
+		checkClause(c, &u.problems)
+	}
+	return u
+}
+
+// place gives every Decl and clause its statement.
+func (u *parsed) place(text parse.SourceUnit, spans []statement, whole source.Span) {
+	decls := text.Decls[1:] // the first one is the package
+	if name := text.Decls[0].PackageID(); name != "" || len(decls)+len(text.Clauses) != len(spans) {
+		u.problems.Addf("E0404", whole, "rule files have no Package and no Use").WithHint("overlays and shared units do the same")
+		return
+	}
+	for _, s := range spans {
+		if s.decl {
+			d := decls[0]
+			d.Descr = slices.Clip(d.Descr) // the analysis appends to it
+			u.decls = append(u.decls, declared{d, s.at, d.Modes()})
+			decls = decls[1:]
+			continue
+		}
+		u.clauses = append(u.clauses, orderNegation(text.Clauses[0], s.at))
+		text.Clauses = text.Clauses[1:]
+	}
+}
+
+// syntaxProblem turns the first of Mangle's "line:column message" lines into a
+// diagnostic; the others are consequences of it.
+func syntaxProblem(f *source.File, err error) *diag.Diagnostic {
+	first, _, _ := strings.Cut(err.Error(), "\n")
+	place, msg, _ := strings.Cut(first, " ")
+	lineText, colText, _ := strings.Cut(place, ":")
+	line, _ := strconv.Atoi(lineText)
+	col, _ := strconv.Atoi(colText)
+	start := offsetOf(f.Text, line, col)
+	end := start
+	if t, ok := nextToken(f.Text, start); ok && t.start == start {
+		end = t.end
+	}
+	d := diag.New("E0403", source.Span{File: f, Start: start, End: end}, "%s", plainSyntax(msg, f.Text[start:end]))
+	switch before := strings.TrimRight(f.Text[:start], " \t\r\n"); {
+	case strings.Contains(msg, "'.'") && strings.HasSuffix(before, "."):
+		d.WithHint("the period became part of the name before it: put a blank between")
+	case strings.Contains(msg, "'.'"):
+		d.WithHint("a statement ends with a period")
+	}
+	return d
+}
+
+// plainSyntax says what a message of the parser generator about token means.
+func plainSyntax(msg, token string) string {
+	msg, _, _ = strings.Cut(msg, " expecting")
+	if strings.HasPrefix(msg, "no viable alternative") && token != "" {
+		return "did not expect '" + token + "'"
+	}
+	for _, form := range []struct{ from, to string }{
+		{"mismatched input ", "did not expect "},
+		{"extraneous input ", "did not expect "},
+		{"no viable alternative at input ", "did not expect the end of "},
+		{"token recognition error at: ", "no token of the rule language starts with "},
+	} {
+		if what, ok := strings.CutPrefix(msg, form.from); ok {
+			return form.to + what
+		}
+	}
+	return msg
+}
+
+// offsetOf returns the byte offset of a 1-based line and a 0-based column in runes.
+func offsetOf(text string, line, col int) int {
+	at := 0
+	for ; line > 1; line-- {
+		n := strings.IndexByte(text[at:], '\n')
+		if n < 0 {
+			return len(text)
+		}
+		at += n + 1
+	}
+	for i := range text[at:] {
+		if col == 0 {
+			return at + i
+		}
+		col--
+	}
+	return len(text)
+}
+
+// orderNegation moves every negated premise behind the first premise after
+// which all its variables are bound. (Mangle does the same, but loses premises
+// when two of them wait.) What is never bound stays at the end and is reported.
+func orderNegation(c ast.Clause, at source.Span) *clause {
+	out := &clause{Clause: c, at: at}
+	if len(c.Premises) == 0 {
+		return out
+	}
+	bound := varSet{}
+	var waiting []int
+	out.Premises = make([]ast.Term, 0, len(c.Premises))
+	take := func(i int) {
+		out.Premises = append(out.Premises, c.Premises[i])
+		out.moved = append(out.moved, i)
+	}
+	for i, p := range c.Premises {
+		if n, ok := p.(ast.NegAtom); ok && !bound.hasAll(n) {
+			waiting = append(waiting, i)
+			continue
+		}
+		take(i)
+		bound.bind(p)
+		waiting = slices.DeleteFunc(waiting, func(w int) bool {
+			ready := bound.hasAll(c.Premises[w])
+			if ready {
+				take(w)
+			}
+			return ready
+		})
+	}
+	for _, w := range waiting {
+		take(w)
+	}
+	return out
+}
+
+// describe formats a predicate as name/arity.
+func describe(p ast.PredicateSym) string { return fmt.Sprintf("%s/%d", p.Symbol, p.Arity) }

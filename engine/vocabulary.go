@@ -1,0 +1,209 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Vocabulary says what rules may speak of beside what they define. Fill in
+// the exported fields; the first [Load] prepares it, and after that it must
+// not be changed. It is shared by all programs of a domain and caches what
+// they have in common: parsed files and the index of the static facts.
+type Vocabulary struct {
+	// Decls declares the fluents and the static relations, as rule text.
+	Decls string
+	// Facts are the static rows, the same in every situation.
+	Facts []Fact
+	// Fluents reports what values a fluent has (NameKind, NumberKind or
+	// TextKind), and whether it may have several. Nil means there are none.
+	Fluents func(pred string) (sort Kind, many, ok bool)
+	// Supplied are the declared predicates, beside the fluents, that the
+	// Source answers.
+	Supplied []string
+	// Given are the declared predicates whose rows come with each evaluation
+	// and of which the Source is never asked.
+	Given []string
+
+	once   sync.Once
+	own    *parsed
+	static map[string]*relation
+	hash   string
+
+	mu    sync.Mutex
+	units map[source.File]*parsed
+}
+
+// maxCached bounds the number of files whose parse is kept.
+const maxCached = 1024
+
+// prepare reads the Decls and indexes the facts, once.
+func (v *Vocabulary) prepare() error {
+	v.once.Do(func() {
+		v.own = parseUnit(&source.File{Name: "vocabulary", Text: v.Decls})
+		v.static = indexFacts(v.Facts, v.own)
+		v.hash = v.sum()
+	})
+	return v.own.problems.Err()
+}
+
+// unit returns the parse of f, from the cache if the same file was read before.
+func (v *Vocabulary) unit(f *source.File) *parsed {
+	v.mu.Lock()
+	u := v.units[*f]
+	v.mu.Unlock()
+	if u != nil {
+		return u
+	}
+	u = parseUnit(f)
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.units == nil || len(v.units) >= maxCached {
+		v.units = map[source.File]*parsed{}
+	}
+	v.units[*f] = u
+	return u
+}
+
+// fluent is Fluents, which may be nil.
+func (v *Vocabulary) fluent(pred string) (sort Kind, many, ok bool) {
+	if v.Fluents == nil {
+		return Free, false, false
+	}
+	return v.Fluents(pred)
+}
+
+// asked reports whether the Source is asked for pred.
+func (v *Vocabulary) asked(pred string) bool {
+	_, _, fluent := v.fluent(pred)
+	return fluent || slices.Contains(v.Supplied, pred)
+}
+
+// supplies reports whether rows of pred can come from outside the rules.
+func (v *Vocabulary) supplies(pred string) bool {
+	return v.static[pred] != nil || v.asked(pred) || slices.Contains(v.Given, pred)
+}
+
+// sum hashes everything of v that a program depends on.
+func (v *Vocabulary) sum() string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%x\n", v.own.hash)
+	for _, f := range v.Facts {
+		fmt.Fprintf(h, "%s%v\n", f.Pred, f.Args)
+	}
+	for _, d := range v.own.decls {
+		sort, many, ok := v.fluent(d.name())
+		fmt.Fprintf(h, "%s %d %t %t\n", d.name(), sort, many, ok)
+	}
+	for _, list := range [][]string{v.Supplied, v.Given} {
+		for _, name := range slices.Sorted(slices.Values(list)) {
+			io.WriteString(h, name+" ")
+		}
+		io.WriteString(h, "\n")
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// A relation holds the static rows of a predicate with an index for every
+// column that has been asked for.
+type relation struct {
+	arity   int
+	rows    [][]Term
+	columns []column
+}
+
+type column struct {
+	once sync.Once
+	rows map[Term][]int32
+}
+
+// indexFacts groups facts by predicate and drops repeated ones; facts of an
+// arity other than the declared or the first one are problems of own.
+func indexFacts(facts []Fact, own *parsed) map[string]*relation {
+	arity := map[string]int{}
+	for _, d := range own.decls {
+		arity[d.name()] = d.DeclaredAtom.Predicate.Arity
+	}
+	static := map[string]*relation{}
+	seen := map[string]*table{}
+	for _, f := range facts {
+		if _, ok := arity[f.Pred]; !ok {
+			arity[f.Pred] = len(f.Args)
+		}
+		if len(f.Args) != arity[f.Pred] {
+			own.problems.Add(wrongArity(f, arity[f.Pred]))
+			continue
+		}
+		r := static[f.Pred]
+		if r == nil {
+			r = &relation{arity: len(f.Args), columns: make([]column, len(f.Args))}
+			static[f.Pred], seen[f.Pred] = r, newTable(len(f.Args))
+		}
+		if seen[f.Pred].add(f.Args) {
+			r.rows = append(r.rows, slices.Clone(f.Args))
+		}
+	}
+	return static
+}
+
+func wrongArity(f Fact, want int) *diag.Diagnostic {
+	return diag.New("E0424", source.Span{}, "the fact %s%v has %d arguments, its predicate %d", f.Pred, f.Args, len(f.Args), want)
+}
+
+// scan yields the rows that match pattern, until yield returns false.
+func (r *relation) scan(pattern []Term, yield func(row []Term) bool) {
+	list, indexed := r.shortest(pattern)
+	if !indexed {
+		for _, row := range r.rows {
+			if matches(pattern, row) && !yield(row) {
+				return
+			}
+		}
+		return
+	}
+	for _, i := range list {
+		if matches(pattern, r.rows[i]) && !yield(r.rows[i]) {
+			return
+		}
+	}
+}
+
+// shortest returns the shortest list of candidates among the bound columns.
+func (r *relation) shortest(pattern []Term) (list []int32, ok bool) {
+	for c, t := range pattern {
+		if t.kind == Free {
+			continue
+		}
+		if l := r.column(c)[t]; !ok || len(l) < len(list) {
+			list, ok = l, true
+		}
+	}
+	return list, ok
+}
+
+func (r *relation) column(c int) map[Term][]int32 {
+	col := &r.columns[c]
+	col.once.Do(func() {
+		col.rows = make(map[Term][]int32, len(r.rows))
+		for i, row := range r.rows {
+			col.rows[row[c]] = append(col.rows[row[c]], int32(i))
+		}
+	})
+	return col.rows
+}
+
+// matches reports whether row agrees with pattern, in which free terms match anything.
+func matches(pattern, row []Term) bool {
+	for i, t := range pattern {
+		if t.kind != Free && t != row[i] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,118 @@
+package feature
+
+import (
+	"encoding/json"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// digits is how many significant decimals a printed number has.
+const digits = 9
+
+// MarshalJSON writes the canonical form: {"$type": class, "$id": identity, slot:
+// value, ...}, slots by name. Amounts are {"unit": "g", "quantity": 120},
+// concepts their class name, empty slots null, numbers have at most 9
+// significant decimals. "$id" is left out when there is none.
+func (o *Object) MarshalJSON() ([]byte, error) { return o.appendJSON(nil), nil }
+
+// MarshalJSON writes v as it appears inside an object.
+func (v Value) MarshalJSON() ([]byte, error) { return v.appendJSON(nil), nil }
+
+func (o *Object) appendJSON(b []byte) []byte {
+	if o == nil {
+		return append(b, "null"...)
+	}
+	b = appendText(append(b, `{"$type":`...), o.Class)
+	if o.Identity != "" {
+		b = appendText(append(b, `,"$id":`...), o.Identity)
+	}
+	for _, s := range o.Slots {
+		b = append(appendText(append(b, ','), s.Name), ':')
+		b = s.Value.appendJSON(b)
+	}
+	return append(b, '}')
+}
+
+func (v Value) appendJSON(b []byte) []byte {
+	switch v.Kind {
+	case FlagKind:
+		return append(b, "true"...)
+	case NumberKind:
+		return append(b, FormatNumber(v.Num)...)
+	case ConceptKind:
+		return appendText(b, v.Class)
+	case AmountKind:
+		b = appendText(append(b, `{"unit":`...), v.Class)
+		b = append(append(b, `,"quantity":`...), FormatNumber(v.Num)...)
+		return append(b, '}')
+	case EntityKind:
+		return v.Object.appendJSON(b)
+	case EntitiesKind:
+		b = append(b, '[')
+		for i, o := range v.Objects {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = o.appendJSON(b)
+		}
+		return append(b, ']')
+	}
+	return append(b, "null"...)
+}
+
+func appendText(b []byte, s string) []byte {
+	text, _ := json.Marshal(s) // a string always has a JSON form
+	return append(b, text...)
+}
+
+// FormatNumber prints n with at most 9 significant decimals and no exponent.
+// What is no number is null.
+func FormatNumber(n float64) string {
+	if math.IsNaN(n) || math.IsInf(n, 0) {
+		return "null"
+	}
+	short, _ := strconv.ParseFloat(strconv.FormatFloat(n, 'g', digits, 64), 64)
+	if short == 0 {
+		return "0"
+	}
+	return strconv.FormatFloat(short, 'f', -1, 64)
+}
+
+// String returns v in one short line for people: "120 g", "yes", "side-to-side",
+// an entity as its class and amount, nothing as "-".
+func (v Value) String() string {
+	switch v.Kind {
+	case FlagKind:
+		return "yes"
+	case NumberKind:
+		return FormatNumber(v.Num)
+	case ConceptKind:
+		return v.Class
+	case AmountKind:
+		return FormatNumber(v.Num) + " " + v.Class
+	case EntityKind:
+		return v.Object.String()
+	case EntitiesKind:
+		parts := make([]string, len(v.Objects))
+		for i, o := range v.Objects {
+			parts[i] = o.String()
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	}
+	return "-"
+}
+
+// String returns the class of o, followed by its amounts.
+func (o *Object) String() string {
+	if o == nil {
+		return "-"
+	}
+	parts := []string{o.Class}
+	for _, s := range o.Slots {
+		if s.Value.Kind == AmountKind {
+			parts = append(parts, s.Value.String())
+		}
+	}
+	return strings.Join(parts, " ")
+}

@@ -1,0 +1,84 @@
+package feature
+
+import "math"
+
+// Tolerance is the largest difference, relative to the larger of two numbers,
+// at which they still count as equal.
+const Tolerance = 1e-6
+
+// Similar reports whether a and b have the same class and, slot by slot, equal
+// values, at every depth. Identities do not count.
+//
+// Lists compare as sets do: they have the same length, and every element of
+// the first has an equal in the second. With duplicates this is neither
+// symmetric nor exact; it is how the benchmark's scores compare.
+func Similar(a, b *Object) bool { return matcher{}.objects(a, b) }
+
+// SimilarBut is [Similar] without the slot named ignore, at any depth.
+func SimilarBut(a, b *Object, ignore string) bool { return matcher{ignore: ignore}.objects(a, b) }
+
+// Equal reports whether a and b are the same value, in the sense of [Similar].
+func Equal(a, b Value) bool { return matcher{}.values(a, b) }
+
+// A matcher compares; it leaves out the slot named ignore.
+type matcher struct{ ignore string }
+
+func (m matcher) objects(a, b *Object) bool {
+	if a == b {
+		return true
+	}
+	if a == nil || b == nil || a.Class != b.Class || len(a.Slots) != len(b.Slots) {
+		return false
+	}
+	for i := range a.Slots {
+		s, t := &a.Slots[i], &b.Slots[i]
+		if s.Name != t.Name || s.Name != m.ignore && !m.values(s.Value, t.Value) {
+			return false
+		}
+	}
+	return true
+}
+
+func (m matcher) values(a, b Value) bool {
+	if a.Kind != b.Kind {
+		return a.empty() && b.empty()
+	}
+	switch a.Kind {
+	case NumberKind:
+		return near(a.Num, b.Num)
+	case ConceptKind:
+		return a.Class == b.Class
+	case AmountKind:
+		return a.Class == b.Class && near(a.Num, b.Num)
+	case EntityKind:
+		return m.objects(a.Object, b.Object)
+	case EntitiesKind:
+		return m.lists(a.Objects, b.Objects)
+	}
+	return true
+}
+
+func (m matcher) lists(a, b []*Object) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i, x := range a {
+		if !m.objects(x, b[i]) && !m.contains(b, x) {
+			return false
+		}
+	}
+	return true
+}
+
+func (m matcher) contains(list []*Object, x *Object) bool {
+	for _, y := range list {
+		if m.objects(x, y) {
+			return true
+		}
+	}
+	return false
+}
+
+func near(a, b float64) bool {
+	return a == b || math.Abs(a-b) <= Tolerance*max(math.Abs(a), math.Abs(b))
+}
