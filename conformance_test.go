@@ -1,0 +1,112 @@
+package hearth_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/sim"
+)
+
+// golds lists the official gold networks of an edition.
+func golds(t testing.TB, edition string) []string {
+	dir := shared(t, "benchmark", edition, "gold-standard-solutions", "meaning-only")
+	files, err := filepath.Glob(filepath.Join(dir, "*.solution"))
+	require.NoError(t, err)
+	require.Len(t, files, 30)
+	return files
+}
+
+func open(t testing.TB, edition string) *hearth.Kitchen {
+	t.Helper()
+	k, err := hearth.Open(hearth.Options{Edition: edition})
+	require.NoError(t, err)
+	return k
+}
+
+func execute(t testing.TB, k *hearth.Kitchen, path string) *sim.Episode {
+	t.Helper()
+	e, err := k.Run(file(t, path))
+	require.NoError(t, err)
+	require.Len(t, e, 1)
+	return e[0]
+}
+
+func TestGoldRunsEndInTheRecordedKitchens(t *testing.T) {
+	for _, edition := range []string{"2023", "2024"} {
+		k := open(t, edition)
+		for _, path := range golds(t, edition) {
+			name := strings.TrimSuffix(filepath.Base(path), ".solution")
+			t.Run(edition+"/"+name, func(t *testing.T) {
+				e := execute(t, k, path)
+				for _, r := range e.Results {
+					require.Equal(t, sim.Done, r.Status, "%s %v: %v", r.Step.Name, r.Step.At, r.Reasons)
+				}
+				tr := readTrace(t, shared(t, "oracle", "kitchen", edition, "golden", "gold", name+".trace.json.gz"))
+				text, err := json.Marshal(e.Final().Features(e.Final().Root()))
+				require.NoError(t, err)
+				var got any
+				require.NoError(t, json.Unmarshal(text, &got))
+				for _, d := range different("", plainValue(tr.FinalKitchen), plainValue(got)) {
+					t.Error(d)
+				}
+				if edition == "2023" {
+					compareBindings(t, tr, e)
+				}
+			})
+		}
+	}
+}
+
+// compareBindings holds what every step bound against the trace: when it is
+// available, whether it counts as a default, and of what class it is.
+func compareBindings(t *testing.T, tr trace, e *sim.Episode) {
+	for _, a := range tr.Actions {
+		for _, arg := range a.Args {
+			if arg.Dir != "out" {
+				continue
+			}
+			where := fmt.Sprintf("step %d %s %s", a.Step, a.Action, arg.Var)
+			b := e.Bindings[strings.ToLower(arg.Var)]
+			if b == nil {
+				t.Errorf("%s: not bound", where)
+				continue
+			}
+			want, got := "nil", "nil"
+			if arg.AvailableAt != nil {
+				want = strconv.FormatFloat(number(arg.AvailableAt), 'f', -1, 64)
+			}
+			if b.Timed {
+				got = strconv.FormatFloat(float64(b.Available)/1000, 'f', -1, 64)
+			}
+			if want != got {
+				t.Errorf("%s: available at %s, want %s", where, got, want)
+			}
+			if arg.Default != b.Default {
+				t.Errorf("%s: default is %t, want %t", where, b.Default, arg.Default)
+			}
+			if c := b.Class(e.Domain.Model()); c != "" && c != arg.Type {
+				t.Errorf("%s: is a %s, want %s", where, c, arg.Type)
+			}
+		}
+	}
+}
+
+func TestGoldRunsTakeTheRecordedTimes(t *testing.T) {
+	for _, edition := range []string{"2023", "2024"} {
+		k := open(t, edition)
+		rows := table(t, shared(t, "oracle", "kitchen", edition, "gold-times.csv"))
+		require.Len(t, rows, 30)
+		for _, row := range rows {
+			e := execute(t, k, shared(t, "benchmark", edition, "gold-standard-solutions", "meaning-only", row["file"]+".solution"))
+			ms, _ := e.Time()
+			require.Equal(t, row["execution_time"], strconv.FormatFloat(float64(ms)/1000, 'f', -1, 64), "%s %s", edition, row["file"])
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package eval
+
+import "hearth/sim/feature"
+
+// A GoalReport says which goal conditions of a gold run were reached.
+type GoalReport struct {
+	Reached int    `json:"reached"`
+	Total   int    `json:"total"`
+	Goals   []Goal `json:"goals"` // in the order of the gold run
+}
+
+// A Goal is one primary output of the gold run.
+type Goal struct {
+	Var       string `json:"goal"`
+	Action    string `json:"action"`
+	ReachedBy string `json:"reached_by,omitempty"` // variable of the run; "" when nothing reached it
+	Step      int    `json:"step"`                 // index of that variable's step in the run; -1 when nothing reached it
+}
+
+// Score returns the share of goals reached, from 0 to 1; it is 1 when there
+// was nothing to reach. Reached and Total are the exact ratio.
+func (r GoalReport) Score() float64 {
+	if r.Total == 0 {
+		return 1
+	}
+	return float64(r.Reached) / float64(r.Total)
+}
+
+// GoalConditions computes the goal condition success of got (paper section
+// 2.6). Every primary output of gold is a goal. It is reached by the first
+// output of got that is similar in features and in location, and that has not
+// reached an earlier goal.
+func GoalConditions(gold, got Run) GoalReport {
+	var report GoalReport
+	used := make([]bool, len(got.Steps))
+	for _, s := range gold.Steps {
+		if s.Root {
+			continue
+		}
+		goal := Goal{Var: s.Output.Var, Action: s.Action, Step: reach(s.Output, got.Steps, used)}
+		if goal.Step >= 0 {
+			used[goal.Step] = true
+			goal.ReachedBy = got.Steps[goal.Step].Output.Var
+			report.Reached++
+		}
+		report.Goals = append(report.Goals, goal)
+	}
+	report.Total = len(report.Goals)
+	return report
+}
+
+// reach returns the first step, not used yet, whose output is like goal, or -1.
+func reach(goal Entity, steps []Step, used []bool) int {
+	if goal.Failed {
+		return -1
+	}
+	for i, s := range steps {
+		out := s.Output
+		if used[i] || s.Root || out.Failed || out.Class != goal.Class {
+			continue
+		}
+		if SimilarLocations(goal.Location, out.Location) && feature.Similar(goal.Value(), out.Value()) {
+			return i
+		}
+	}
+	return -1
+}

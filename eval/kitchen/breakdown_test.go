@@ -1,0 +1,73 @@
+package kitchen_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/eval/kitchen"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+func TestTheBreakdownsOfTheExamples(t *testing.T) {
+	r := open(t, "2023")
+	var out strings.Builder
+	for _, name := range r.names(t, "examples") {
+		out.WriteString("-- " + name + " --\n" + r.report(t, "examples", name).Text() + "\n")
+	}
+	golden := filepath.Join("testdata", "examples-2023.txt")
+	if *update {
+		require.NoError(t, os.WriteFile(golden, []byte(out.String()), 0o644))
+	}
+	want, err := os.ReadFile(golden)
+	require.NoError(t, err)
+	require.Equal(t, string(want), out.String())
+}
+
+func (r *recording) report(t *testing.T, set, name string) *kitchen.Report {
+	gold := r.gold(t, r.record(t, set, name).Recipe)
+	report, err := r.scorer.Score(gold, r.run(t, set, name))
+	require.NoError(t, err)
+	return report
+}
+
+func TestABreakdownSumsUpToItsScore(t *testing.T) {
+	r := open(t, "2023")
+	for _, name := range r.names(t, "examples") {
+		if best := r.report(t, "examples", name).Best; best != nil {
+			require.InDelta(t, sum(best), best.Score, 1e-12, name)
+		}
+	}
+}
+
+// sum adds the points of a breakdown up from the leaves.
+func sum(d *kitchen.Dish) float64 {
+	var contents, container kitchen.Points
+	for _, m := range d.Ingredients {
+		contents.Of++
+		if m.Got != nil {
+			contents.Got += kitchen.SlotsShare*m.Slots.Ratio() + kitchen.MixturesShare*mixtures(m).Ratio()
+		}
+	}
+	contents.Of += float64(len(d.Surplus))
+	for _, a := range d.Aspects {
+		container.Of++
+		if a.Reached {
+			container.Got++
+		}
+	}
+	return kitchen.ContentsShare*contents.Ratio() + kitchen.ContainerShare*container.Ratio()
+}
+
+func mixtures(m kitchen.Match) kitchen.Points {
+	p := kitchen.Points{Of: float64(len(m.Levels) + m.Unpaired)}
+	for _, l := range m.Levels {
+		p.Got += l.Points.Ratio()
+	}
+	return p
+}

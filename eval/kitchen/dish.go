@@ -1,0 +1,67 @@
+package kitchen
+
+import (
+	"hearth/eval"
+	"hearth/sim/feature"
+)
+
+// A dish is an output that may be eaten: a container or a list.
+type dish struct {
+	entity eval.Entity
+	object *feature.Object   // nil when the output is neither
+	held   []*feature.Object // its direct contents or items
+}
+
+// dish looks at an output; reason says why it is no dish, and is empty when it is.
+func (s *Scorer) dish(e eval.Entity) (d dish, reason string) {
+	d.entity = e
+	if e.Failed {
+		return d, "could not be made"
+	}
+	holds := ""
+	switch {
+	case s.Classes.IsA(e.Class, s.Words.Container):
+		holds = s.Words.Contents
+	case s.Classes.IsA(e.Class, s.Words.List):
+		holds = s.Words.Items
+	default:
+		return d, "is neither a container nor a list"
+	}
+	d.object = e.Value()
+	slot, _ := d.object.Slot(holds)
+	d.held = slot.Objects
+	if len(d.held) == 0 {
+		return d, "is empty"
+	}
+	for _, x := range s.eaten(d.held) {
+		if !s.Classes.IsA(x.Class, s.Words.Ingredient) {
+			return d, "holds " + x.Class + ", which is no ingredient"
+		}
+	}
+	return d, ""
+}
+
+// eaten returns what is held together with what lies on it, one level deep.
+// The toppings of what is held last come first.
+func (s *Scorer) eaten(held []*feature.Object) []*feature.Object {
+	var on []*feature.Object
+	for _, x := range held {
+		on = append(on, s.toppings(x)...)
+	}
+	all := make([]*feature.Object, 0, len(on)+len(held))
+	for i := len(on) - 1; i >= 0; i-- {
+		all = append(all, on[i])
+	}
+	return append(all, held...)
+}
+
+// toppings returns what is eaten along with x.
+func (s *Scorer) toppings(x *feature.Object) []*feature.Object {
+	var on []*feature.Object
+	for _, name := range s.Words.Toppings {
+		if v, _ := x.Slot(name); v.Kind == feature.EntityKind {
+			on = append(on, v.Object)
+		}
+	}
+	return on
+}

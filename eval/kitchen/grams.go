@@ -1,0 +1,54 @@
+package kitchen
+
+import (
+	"maps"
+	"slices"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Table is a [Scale] that knows what one unit of each ingredient weighs.
+type Table struct {
+	Weights map[string]map[string]float64 // grams, by exact class and then by unit
+	Units   map[string]Multiple           // units that are measured in another
+}
+
+// A Multiple is a unit as so many of another unit.
+type Multiple struct {
+	Of    string
+	Times float64
+}
+
+// DefaultUnits returns the units that the benchmark measures in others.
+func DefaultUnits() map[string]Multiple {
+	return map[string]Multiple{
+		"tablespoon": {Of: "teaspoon", Times: 3},
+		"ml":         {Of: "l", Times: 0.001},
+	}
+}
+
+// Grams implements [Scale]. Its errors are diagnostics E0602 and E0603.
+func (t Table) Grams(class, unit string, n float64) (float64, error) {
+	if m, ok := t.Units[unit]; ok {
+		unit, n = m.Of, n*m.Times
+	}
+	known, ok := t.Weights[class]
+	if !ok {
+		d := diag.New("E0602", source.Span{}, "%s has no entry in the table of weights", class)
+		return 0, hint(d, class, slices.Sorted(maps.Keys(t.Weights)))
+	}
+	grams, ok := known[unit]
+	if !ok {
+		d := diag.New("E0603", source.Span{}, "%s has no weight for the unit %s", class, unit)
+		return 0, hint(d, unit, slices.Sorted(maps.Keys(known)))
+	}
+	return n * grams, nil
+}
+
+func hint(d *diag.Diagnostic, word string, known []string) *diag.Diagnostic {
+	if near := diag.Nearest(word, known); near != "" {
+		return d.WithHint("%s is known", near)
+	}
+	return d
+}

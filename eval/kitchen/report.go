@@ -1,0 +1,132 @@
+package kitchen
+
+import "hearth/sim/feature"
+
+// A Report is a dish approximation score and where it comes from.
+type Report struct {
+	Score      float64     `json:"score"` // of the best candidate, 0 to 1
+	Gold       string      `json:"gold"`  // variable of the gold dish
+	Candidates []Candidate `json:"candidates"`
+	Best       *Dish       `json:"best,omitempty"` // nil when no candidate is a dish
+}
+
+// A Candidate is an output of the run that was scored.
+type Candidate struct {
+	Var    string  `json:"var"`
+	Action string  `json:"action"`
+	Score  float64 `json:"score"`
+	Reason string  `json:"reason,omitempty"` // why it is no dish at all
+	Err    error   `json:"-"`                // it cannot be weighed
+}
+
+// Err returns the error of the first candidate that cannot be weighed. The
+// reference gives up at that point; here such a candidate scores 0.
+func (r *Report) Err() error {
+	for _, c := range r.Candidates {
+		if c.Err != nil {
+			return c.Err
+		}
+	}
+	return nil
+}
+
+// add takes a candidate; the first of the best ones stays the best.
+func (r *Report) add(c Candidate, d *Dish) {
+	r.Candidates = append(r.Candidates, c)
+	if d != nil && (r.Best == nil || d.Score > r.Best.Score) {
+		r.Best, r.Score = d, d.Score
+	}
+}
+
+// Points are reached out of a maximum.
+type Points struct {
+	Got float64 `json:"got"`
+	Of  float64 `json:"of"`
+}
+
+// Ratio returns the share that was reached; of nothing it is 1.
+func (p Points) Ratio() float64 {
+	if p.Of == 0 {
+		return 1
+	}
+	return p.Got / p.Of
+}
+
+func (p *Points) add(got, of float64) {
+	p.Got += got
+	p.Of += of
+}
+
+// judge adds a point for name, reached or not. When it is not, judge appends to
+// differs where gold and got are different.
+func (p *Points) judge(name string, reached bool, gold, got feature.Value, differs []feature.Difference) []feature.Difference {
+	if reached {
+		p.add(1, 1)
+		return differs
+	}
+	p.add(0, 1)
+	found := feature.DiffValues(name, gold, got)
+	if found == nil { // got lacks a slot that gold has empty
+		found = []feature.Difference{{Path: name, Was: gold, Is: got}}
+	}
+	return append(differs, found...)
+}
+
+// A Dish is the breakdown of one score:
+//
+//	Score = 0.98 · Contents.Ratio() + 0.02 · Container.Ratio()
+//
+// where Contents adds up the scores of Ingredients, with 1 possible for each
+// ingredient and each surplus, and Container counts Aspects.
+type Dish struct {
+	Var         string   `json:"var"`
+	Score       float64  `json:"score"`
+	Container   Points   `json:"container"`
+	Aspects     []Aspect `json:"aspects"`
+	Contents    Points   `json:"contents"`
+	Ingredients []Match  `json:"ingredients"`
+	Surplus     []Item   `json:"surplus,omitempty"`
+}
+
+// An Aspect of the container is worth one point.
+type Aspect struct {
+	Name    string               `json:"name"`
+	Reached bool                 `json:"reached"`
+	Differs []feature.Difference `json:"differs,omitempty"` // was: gold, is: the dish
+}
+
+func (d *Dish) aspect(name string, reached bool, gold, got feature.Value) {
+	differs := d.Container.judge(name, reached, gold, got, nil)
+	d.Aspects = append(d.Aspects, Aspect{Name: name, Reached: reached, Differs: differs})
+}
+
+// An Item is a base ingredient with its amount in the whole dish.
+type Item struct {
+	Class  string        `json:"class"`
+	Amount feature.Value `json:"amount"`
+}
+
+// A Match is the breakdown for one gold ingredient:
+//
+//	Score = 0.6 · Slots.Ratio() + 0.4 · Mixtures.Ratio()
+//
+// where Mixtures adds up the ratios of Levels, with 1 possible for each level
+// and each unpaired mixture. A missing ingredient scores 0.
+type Match struct {
+	Gold     Item                 `json:"gold"`
+	Got      *Item                `json:"got,omitempty"` // nil when it is missing
+	Score    float64              `json:"score"`
+	Slots    Points               `json:"slots"`
+	Differs  []feature.Difference `json:"differs,omitempty"` // was: gold, is: the dish
+	Mixtures Points               `json:"mixtures"`
+	Levels   []Level              `json:"levels,omitempty"`   // outermost mixture first
+	Unpaired int                  `json:"unpaired,omitempty"` // mixtures that only one of the two went through
+}
+
+// A Level compares two mixtures that an ingredient went through.
+type Level struct {
+	Gold    string               `json:"gold"` // class
+	Got     string               `json:"got"`  // class
+	Points  Points               `json:"points"`
+	Differs []feature.Difference `json:"differs,omitempty"`
+}

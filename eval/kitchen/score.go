@@ -1,0 +1,151 @@
+// Package kitchen scores what a recipe produced: the dish approximation score
+// (paper section 2.6.1), with a breakdown that says where every point went.
+//
+// Make a [Scorer] once and call [Scorer.Score] with a gold run and a run. The
+// breakdown prints as text ([Report.Text]) and as JSON.
+//
+// The package executes nothing and knows no recipe. What is an ingredient or a
+// container it asks a [Taxonomy]; what a spoonful weighs it asks a [Scale].
+package kitchen
+
+import (
+	"slices"
+
+	"hearth/eval"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// DishApproximation heads the column of the dish approximation score.
+const DishApproximation eval.Metric = "dish-approximation-score"
+
+// Metrics returns the columns of the benchmark's result files, in their order.
+func Metrics(smatch bool) []eval.Metric {
+	all := []eval.Metric{eval.Smatch, eval.GoalConditionSuccess, DishApproximation, eval.ExecutionTime}
+	if smatch {
+		return all
+	}
+	return all[1:]
+}
+
+// The shares of the parts of a score.
+const (
+	ContentsShare  = 0.98 // of a dish: its base ingredients
+	ContainerShare = 0.02 // of a dish: what it lies in, and where
+	SlotsShare     = 0.6  // of a base ingredient: its own slots
+	MixturesShare  = 0.4  // of a base ingredient: the mixtures it went through
+)
+
+// A Taxonomy knows the subsumption of classes.
+type Taxonomy interface {
+	// IsA reports whether class is super or a subclass of it.
+	IsA(class, super string) bool
+}
+
+// A Scale converts amounts to grams.
+type Scale interface {
+	// Grams returns the weight of n units of an ingredient, or an error, best
+	// a diagnostic E0602 or E0603, when that is not known.
+	Grams(class, unit string, n float64) (float64, error)
+}
+
+// A Vocabulary names the few classes and slots that the score is about.
+type Vocabulary struct {
+	Container, List, Ingredient, Mixture string // classes; a List is a container without walls
+	Gram                                 string // the unit in which dishes are compared
+
+	Contents, Items    string   // slots: what a container holds, what a list holds
+	Components, Amount string   // slots: of mixtures; of ingredients
+	Toppings           []string // slots with something that is eaten along
+}
+
+// DefaultVocabulary names the classes and slots of the benchmark's ontology.
+func DefaultVocabulary() Vocabulary {
+	return Vocabulary{
+		Container: "container", List: "list-of-kitchen-entities", Ingredient: "ingredient", Mixture: "mixture",
+		Gram:     "g",
+		Contents: "contents", Items: "items", Components: "components", Amount: "amount",
+		Toppings: []string{"sprinkled-with", "dipped-in"},
+	}
+}
+
+// A Scorer computes dish approximation scores. It is never changed by use.
+type Scorer struct {
+	Classes Taxonomy
+	Scale   Scale
+	Words   Vocabulary
+}
+
+// Score compares every dish of got with the dish of gold. The candidates are
+// the outputs of got from last to first; an output is left out once a later
+// candidate's action mentions its variable. The best candidate counts.
+//
+// The error is a diagnostic that says why gold offers no dish. A candidate that
+// cannot be weighed scores 0 and tells in its Err; see [Report.Err].
+func (s *Scorer) Score(gold, got eval.Run) (*Report, error) {
+	want, err := s.standard(gold)
+	if err != nil {
+		return nil, err
+	}
+	report := &Report{Gold: gold.Primary}
+	seen := map[string]bool{}
+	for _, step := range slices.Backward(got.Steps) {
+		if seen[step.Output.Var] {
+			continue
+		}
+		for _, v := range step.Vars {
+			seen[v] = true
+		}
+		report.add(s.candidate(want, step))
+	}
+	return report, nil
+}
+
+// A standard is the gold dish, taken apart once for all candidates.
+type standard struct {
+	dish  dish
+	bases []base
+}
+
+// standard finds the dish of gold: the last primary output of that name. What
+// is no ingredient in it is not asked of the candidates.
+func (s *Scorer) standard(gold eval.Run) (*standard, error) {
+	for _, step := range slices.Backward(gold.Steps) {
+		if step.Output.Var != gold.Primary || step.Root {
+			continue
+		}
+		d, reason := s.dish(step.Output)
+		if d.object == nil {
+			return nil, diag.New("E0601", source.Span{}, "the gold dish %s %s", gold.Primary, reason)
+		}
+		bases, err := s.bases(d)
+		if err != nil {
+			return nil, err
+		}
+		return &standard{dish: d, bases: bases}, nil
+	}
+	return nil, diag.New("E0601", source.Span{}, "no step of the gold run makes %q as its primary output", gold.Primary).
+		WithHint("name the variable of the dish")
+}
+
+// candidate scores the output of one step.
+func (s *Scorer) candidate(want *standard, step eval.Step) (Candidate, *Dish) {
+	c := Candidate{Var: step.Output.Var, Action: step.Action}
+	if step.Root {
+		c.Reason = "is the kitchen itself"
+		return c, nil
+	}
+	d, reason := s.dish(step.Output)
+	if reason != "" {
+		c.Reason = reason
+		return c, nil
+	}
+	bases, err := s.bases(d)
+	if err != nil {
+		c.Err, c.Reason = err, "cannot be weighed: "+err.Error()
+		return c, nil
+	}
+	best := s.compare(want, d, bases)
+	c.Score = best.Score
+	return c, best
+}

@@ -1,0 +1,113 @@
+package kitchen
+
+import (
+	"fmt"
+	"strings"
+
+	"hearth/sim/feature"
+)
+
+// Text renders r for people: the candidates, then the breakdown of the best
+// one. What scores in full takes one line, what lost points says where.
+func (r *Report) Text() string {
+	var p printer
+	p.line(0, "dish approximation %.4f for %s", r.Score, r.Gold)
+	name, action := 0, 0
+	for _, c := range r.Candidates {
+		name, action = max(name, len(c.Var)), max(action, len(c.Action))
+	}
+	for _, c := range r.Candidates {
+		p.line(1, "%.4f  %-*s  %-*s  %s", c.Score, name, c.Var, action, c.Action, c.Reason)
+	}
+	if r.Best != nil {
+		p.dish(r.Best)
+	}
+	return p.String()
+}
+
+// Text renders the breakdown of one dish.
+func (d *Dish) Text() string {
+	var p printer
+	p.dish(d)
+	return p.String()
+}
+
+// A printer writes lines. It says once what several ingredients have in common.
+type printer struct {
+	strings.Builder
+	width int             // of the longest ingredient with its amount
+	said  map[string]bool // differences of mixtures
+}
+
+// line writes one line without blanks at its end.
+func (p *printer) line(depth int, format string, args ...any) {
+	text := strings.TrimRight(fmt.Sprintf(format, args...), " ")
+	p.WriteString(strings.Repeat("  ", depth) + text + "\n")
+}
+
+func (p *printer) dish(d *Dish) {
+	p.said = map[string]bool{}
+	for _, m := range d.Ingredients {
+		p.width = max(p.width, len(m.Gold.String()))
+	}
+	p.line(0, "%s %.4f = %g · contents %s + %g · container %s", d.Var, d.Score,
+		ContentsShare, d.Contents, ContainerShare, d.Container)
+	for _, a := range d.Aspects {
+		p.differs(1, a.Differs)
+	}
+	for _, m := range d.Ingredients {
+		p.match(m)
+	}
+	for _, s := range d.Surplus {
+		p.line(1, "%.4f  %-*s  surplus", 0.0, p.width, s)
+	}
+}
+
+func (p *printer) match(m Match) {
+	if m.Got == nil {
+		p.line(1, "%.4f  %-*s  missing", m.Score, p.width, m.Gold)
+		return
+	}
+	p.line(1, "%.4f  %-*s  = %g · slots %s + %g · mixtures %s", m.Score, p.width, m.Gold,
+		SlotsShare, m.Slots, MixturesShare, m.Mixtures)
+	p.differs(2, m.Differs)
+	for _, l := range m.Levels {
+		p.level(l)
+	}
+	if m.Unpaired > 0 {
+		p.line(2, "%d of its mixtures without a counterpart", m.Unpaired)
+	}
+}
+
+func (p *printer) level(l Level) {
+	if l.Points.Got == l.Points.Of {
+		return
+	}
+	var detail printer
+	detail.differs(3, l.Differs)
+	if key := l.Gold + detail.String(); !p.said[key] {
+		p.said[key] = true
+		p.line(2, "in %s %s", l.Gold, l.Points)
+		p.WriteString(detail.String())
+		return
+	}
+	p.line(2, "in %s %s, as above", l.Gold, l.Points)
+}
+
+func (p *printer) differs(depth int, list []feature.Difference) {
+	for _, d := range list {
+		p.line(depth, "%s: wanted %s, is %s", d.Path, d.Was, d.Is)
+	}
+}
+
+// String returns the class and the amount, as "butter 120 g".
+func (i Item) String() string { return i.Class + " " + i.Amount.String() }
+
+// String returns points as "6/7".
+func (p Points) String() string {
+	return fmt.Sprintf("%s/%s", short(p.Got), short(p.Of))
+}
+
+func short(n float64) string {
+	return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.4f", n), "0"), ".")
+}

@@ -1,0 +1,156 @@
+package kitchen
+
+import (
+	"slices"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim/feature"
+)
+
+// A base is a base ingredient of a dish: what remains of its mixtures when
+// they are taken apart.
+type base struct {
+	object   *feature.Object
+	amount   feature.Value     // of all of it in the dish; replaces the amount slot of object
+	mixtures []*feature.Object // it is a part of, outermost (made last) first
+}
+
+// slot returns a slot of b, with the amount it has in the dish.
+func (b base) slot(name, amount string) (feature.Value, bool) {
+	v, ok := b.object.Slot(name)
+	if ok && name == amount {
+		v = b.amount
+	}
+	return v, ok
+}
+
+// bases takes the ingredients of d apart and merges what is the same. The error
+// is about the first one that cannot be weighed.
+func (s *Scorer) bases(d dish) ([]base, error) {
+	u := unfolder{Scorer: s}
+	for _, x := range s.eaten(d.held) {
+		if !s.Classes.IsA(x.Class, s.Words.Ingredient) {
+			continue
+		}
+		amount, ok := u.amount(x)
+		if !ok {
+			break
+		}
+		grams := feature.Amount(u.grams(x, amount), s.Words.Gram)
+		u.part(x, grams, nil)
+	}
+	if u.err != nil {
+		return nil, u.err
+	}
+	return s.merge(u.found), nil
+}
+
+// An unfolder takes mixtures apart until an amount is unknown.
+type unfolder struct {
+	*Scorer
+	found []base
+	err   error
+}
+
+// part unfolds x, of which there is amount, inside the mixtures in.
+func (u *unfolder) part(x *feature.Object, amount feature.Value, in []*feature.Object) {
+	if !u.Classes.IsA(x.Class, u.Words.Mixture) {
+		u.found = append(u.found, base{object: x, amount: amount, mixtures: in})
+		return
+	}
+	within := append(slices.Clip(in), x)
+	for _, c := range u.components(x) {
+		fraction, ok := u.amount(c)
+		if !ok {
+			return
+		}
+		u.part(c, feature.Amount(fraction.Num*amount.Num, amount.Class), within)
+		for _, t := range u.toppings(c) {
+			own, _ := u.amount(t)
+			u.part(t, own, nil)
+		}
+	}
+}
+
+func (u *unfolder) components(mixture *feature.Object) []*feature.Object {
+	v, _ := mixture.Slot(u.Words.Components)
+	return v.Objects
+}
+
+// amount returns the amount of x; it is an error when x has none.
+func (u *unfolder) amount(x *feature.Object) (feature.Value, bool) {
+	v, _ := x.Slot(u.Words.Amount)
+	if v.Kind != feature.AmountKind {
+		u.fail(diag.New("E0604", source.Span{}, "%s has no amount", x.Class))
+		return v, false
+	}
+	return v, true
+}
+
+// grams weighs amount of x. A mixture weighs what its components weigh, each
+// measured in the unit of the mixture.
+func (u *unfolder) grams(x *feature.Object, amount feature.Value) float64 {
+	if amount.Class == u.Words.Gram {
+		return amount.Num
+	}
+	if !u.Classes.IsA(x.Class, u.Words.Mixture) {
+		n, err := u.Scale.Grams(x.Class, amount.Class, amount.Num)
+		u.fail(err)
+		return n
+	}
+	total := 0.0
+	for _, c := range u.components(x) {
+		fraction, _ := u.amount(c)
+		total += u.grams(c, feature.Amount(fraction.Num*amount.Num, amount.Class))
+	}
+	return total
+}
+
+// fail keeps the first error.
+func (u *unfolder) fail(err error) {
+	if u.err == nil {
+		u.err = err
+	}
+}
+
+// merge adds up bases that differ in their amount only. The result is in
+// reverse order of first occurrence, except that whenever something was added
+// up, what was left is turned round before going on: the reference does so, and
+// the order decides between ingredients of the same class.
+func (s *Scorer) merge(rest []base) []base {
+	var merged []base
+	for len(rest) > 0 {
+		first := rest[0]
+		var others []base
+		for _, b := range rest[1:] {
+			if s.alike(first, b) {
+				first.amount.Num += b.amount.Num
+				continue
+			}
+			others = append(others, b)
+		}
+		if len(others) < len(rest)-1 {
+			slices.Reverse(others)
+		}
+		merged, rest = append(merged, first), others
+	}
+	slices.Reverse(merged)
+	return merged
+}
+
+// alike reports whether a and b differ in amounts only, as do their mixtures.
+func (s *Scorer) alike(a, b base) bool {
+	if a.object.Class != b.object.Class || len(a.mixtures) != len(b.mixtures) {
+		return false
+	}
+	if !feature.SimilarBut(a.object, b.object, s.Words.Amount) {
+		return false
+	}
+	for i := range a.mixtures {
+		if !feature.SimilarBut(a.mixtures[i], b.mixtures[i], s.Words.Amount) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,49 @@
+// Package eval compares an executed plan with a gold standard: how many of the
+// gold run's goal conditions it reached ([GoalConditions]) and how the figures
+// are written down ([WriteCSV]).
+//
+// A [Run] is all that a score sees of an execution. The package knows no
+// domain: what only kitchens have, such as a dish, is scored in eval/kitchen.
+// It executes nothing.
+package eval
+
+import "hearth/sim/feature"
+
+// A Run is what an executed plan offers to the scores, in execution order.
+type Run struct {
+	Steps   []Step
+	Primary string  // variable of what the plan is for, such as the dish; "" when unknown
+	Time    float64 // seconds: the largest availability of any binding
+	HasTime bool    // false when nothing is known about the time
+	Inexact bool    // Time came of a decimal number in the plan; see [TimeCell]
+}
+
+// A Step is one executed action.
+type Step struct {
+	Action string
+	Output Entity   // the primary output: the action's first argument
+	Vars   []string // all variables of the action
+	Root   bool     // the step that only brings the world in: no goal
+}
+
+// An Entity is the value of a variable, where and as it was right after its step.
+type Entity struct {
+	Var    string
+	Class  string
+	Failed bool // the step could not make it; Value is not asked then
+	// Value returns the features. It may be called often, also from several
+	// goroutines, and should remember its answer. Nil for the root step.
+	Value    func() *feature.Object
+	Location []string // class names of the places it lies in, outermost first; empty when it lies nowhere
+}
+
+// SimilarLocations compares two paths of places class by class as far as the
+// shorter one goes. So an empty path is similar to every other.
+func SimilarLocations(a, b []string) bool {
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}

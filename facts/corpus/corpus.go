@@ -1,0 +1,110 @@
+// Package corpus holds the recipes that come with Hearth, written for it: as
+// people read them, sentence by sentence beside the actions they mean, and as
+// gold networks for the kitchen of edition 2024.
+//
+// Call [Recipes] for all of them, parsed, or [FS] for the files. Of a recipe
+// called ID, in the folder of its kind, there are
+//
+//	ID.xml            the text, in the form of the recipe execution benchmark
+//	ID.alignment.xml  the text with the meaning of each sentence
+//	ID.solution       the gold network, with its primary output
+//
+// None of them needs what edition 2023 lacks, except that cut has one
+// argument less there, the surface.
+//
+// The package executes nothing and checks no network against an ontology.
+package corpus
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"hearth/parser/network"
+	"hearth/parser/recipe"
+	"hearth/parser/source"
+)
+
+//go:embed baked salad
+var files embed.FS
+
+// FS returns the files of the corpus, a folder for each [Kind].
+func FS() fs.FS { return files }
+
+// A Kind is a family of dishes, and the name of its folder.
+type Kind string
+
+// The kinds of dishes.
+const (
+	Baked Kind = "baked"
+	Salad Kind = "salad"
+)
+
+// An Entry is one recipe in its three forms.
+type Entry struct {
+	ID        string // lower case
+	Title     string
+	Kind      Kind
+	Recipe    *recipe.Recipe
+	Alignment *recipe.Alignment
+	Gold      *network.Network // with its Primary
+}
+
+// Recipes returns the recipes of the corpus, kind by kind and by their ids.
+// Every call reads them again, so that callers may change what they get.
+func Recipes() ([]Entry, error) {
+	var entries []Entry
+	for _, kind := range []Kind{Baked, Salad} {
+		solutions, err := fs.Glob(files, path.Join(string(kind), "*.solution"))
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range solutions {
+			e, err := read(kind, strings.TrimSuffix(name, ".solution"))
+			if err != nil {
+				return nil, err
+			}
+			entries = append(entries, e)
+		}
+	}
+	return entries, nil
+}
+
+// read reads the three files whose names start with stem.
+func read(kind Kind, stem string) (Entry, error) {
+	text, err := parse(stem+".xml", recipe.Parse)
+	if err != nil {
+		return Entry{}, err
+	}
+	alignment, err := parse(stem+".alignment.xml", recipe.ParseAlignment)
+	if err != nil {
+		return Entry{}, err
+	}
+	gold, err := parse(stem+".solution", network.Parse)
+	if err != nil {
+		return Entry{}, err
+	}
+	if len(gold.Networks) != 1 {
+		return Entry{}, fmt.Errorf("%s.solution holds %d networks instead of one", stem, len(gold.Networks))
+	}
+	return Entry{
+		ID:        text.ID,
+		Title:     text.Title,
+		Kind:      kind,
+		Recipe:    text,
+		Alignment: alignment,
+		Gold:      gold.Networks[0],
+	}, nil
+}
+
+// parse hands a file of the corpus to one of the parsers.
+func parse[T any](name string, with func(*source.File) (T, error)) (T, error) {
+	text, err := fs.ReadFile(files, name)
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return with(&source.File{Name: name, Text: string(text)})
+}

@@ -1,0 +1,36 @@
+package facts
+
+import (
+	"io/fs"
+	"strings"
+
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// LoadPrimaryOutputs reads primary-outputs.yaml: for the id of a recipe the
+// variable of its network, as in "?baked-cookies", that holds the dish.
+func LoadPrimaryOutputs(fsys fs.FS) (map[string]string, error) {
+	const name = "primary-outputs.yaml"
+	text, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	var problems diag.List
+	outputs := map[string]string{}
+	if doc := tree.Parse(&source.File{Name: name, Text: string(text)}, &problems); doc != nil {
+		for _, f := range doc.Map(&problems, "the list of primary outputs") {
+			tree.CheckName(&problems, f.Key, f.At, "recipe")
+			v := f.Value.Word(&problems, "a primary output")
+			if !strings.HasPrefix(v, "?") {
+				problems.Addf("E0317", f.Value.At, "a primary output is a variable, such as ?dish")
+			}
+			outputs[f.Key] = v
+		}
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	return outputs, nil
+}

@@ -1,0 +1,154 @@
+package facts
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Scene is how a world starts.
+type Scene struct {
+	Name  string
+	Root  *Thing // the whole world
+	Clock int64  // milliseconds
+}
+
+// A Thing is one thing of a scene with all that is in it.
+type Thing struct {
+	Class      string
+	Contents   []*Thing               // what lies in it, front first
+	Items      []*Thing               // what it is a list of, in order
+	Components []*Thing               // what it is mixed from, in order
+	Values     map[string]engine.Term // what the scene says, by predicate; defaults are not repeated
+	At         source.Span
+}
+
+// All calls yield for t and for every thing in it, in the order of the scene,
+// until yield returns false; it reports whether it never did.
+func (t *Thing) All(yield func(*Thing) bool) bool {
+	if !yield(t) {
+		return false
+	}
+	for _, parts := range [][]*Thing{t.Contents, t.Items, t.Components} {
+		for _, p := range parts {
+			if !p.All(yield) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// mostThings limits foreign scenes; the full kitchen has 400 things.
+const mostThings = 100_000
+
+// LoadScene reads the scene NAME.yaml as the edition of the ontology sees it.
+// The error is a [*diag.List] that places everything that is wrong, or what
+// reading the file returned.
+func LoadScene(fsys fs.FS, name string, onto *ontology.Ontology) (*Scene, error) {
+	l := &sceneLoader{onto: onto, scene: &Scene{Name: name}}
+	if !fs.ValidPath(name) || strings.Contains(name, "/") {
+		return nil, noScene(fsys, name)
+	}
+	text, err := fs.ReadFile(fsys, name+".yaml")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, noScene(fsys, name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	file := &source.File{Name: name + ".yaml", Text: string(text)}
+	doc := tree.Parse(file, &l.problems)
+	doc = doc.For(tree.Editions{Known: onto.Editions(), Wanted: onto.Edition()}, &l.problems)
+	if doc != nil {
+		l.read(doc)
+	}
+	if l.scene.Root == nil && len(l.problems.Items) == 0 {
+		l.problems.Addf("E0307", source.Span{File: file}, "the scene has no root")
+	}
+	if err := l.problems.Err(); err != nil {
+		return nil, err
+	}
+	return l.scene, nil
+}
+
+// noScene reports that there is no scene of that name, and which there are.
+func noScene(fsys fs.FS, name string) error {
+	var l diag.List
+	d := l.Addf("E0330", source.Span{}, "there is no scene %.40q", name)
+	var known []string
+	files, _ := fs.Glob(fsys, "*.yaml")
+	for _, f := range files {
+		known = append(known, strings.TrimSuffix(f, ".yaml"))
+	}
+	if near := diag.Nearest(name, known); near != "" {
+		d.WithHint("did you mean %s?", near)
+	}
+	return l.Err()
+}
+
+// A sceneLoader builds one scene.
+type sceneLoader struct {
+	onto     *ontology.Ontology
+	problems diag.List
+	scene    *Scene
+	filled   []*ontology.Property // flags of everything that holds something
+	things   int
+}
+
+func (l *sceneLoader) read(doc *tree.Node) {
+	var root *tree.Node
+	doc.Each(&l.problems, "a scene", tree.Keys{
+		"doc":    func(f tree.Field) { f.Value.Word(&l.problems, f.Key) },
+		"clock":  l.readClock,
+		"filled": l.readFilled,
+		"root":   func(f tree.Field) { root = f.Value },
+	})
+	if root == nil {
+		return
+	}
+	things := l.thing(root)
+	if len(things) != 1 {
+		l.problems.Addf("E0333", root.At, "the root of a scene is one thing")
+		return
+	}
+	l.scene.Root = things[0]
+}
+
+func (l *sceneLoader) readClock(f tree.Field) {
+	n, ok := tree.Billionths(f.Value.Word(&l.problems, f.Key))
+	if !ok || n < 0 {
+		l.problems.Addf("E0317", f.Value.At, "the clock is a number of seconds")
+	}
+	l.scene.Clock = n / (tree.Billion / 1000)
+}
+
+func (l *sceneLoader) readFilled(f tree.Field) {
+	for _, w := range f.Value.Words(&l.problems, f.Key) {
+		switch p := l.onto.Property(w.Text); {
+		case p == nil:
+			l.noProperty(w)
+		case p.Range != ontology.Flag || !p.Stored:
+			l.problems.Addf("E0317", w.At, "%s is no flag", w.Text)
+		default:
+			l.filled = append(l.filled, p)
+		}
+	}
+}
+
+func (l *sceneLoader) noProperty(w tree.Word) {
+	known := func() []string {
+		var names []string
+		for _, p := range l.onto.Properties() {
+			names = append(names, p.Name)
+		}
+		return names
+	}
+	tree.Unknown(&l.problems, "E0314", w, known, "there is no property %s", w.Text)
+}

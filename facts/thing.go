@@ -1,0 +1,163 @@
+package facts
+
+import (
+	"maps"
+	"strconv"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/ontology/tree"
+)
+
+// A part is what a key of a thing can be when it is no value: something that
+// lies in the thing, or that it consists of.
+var parts = map[string]func(*Thing) *[]*Thing{
+	"contents":   func(t *Thing) *[]*Thing { return &t.Contents },
+	"items":      func(t *Thing) *[]*Thing { return &t.Items },
+	"components": func(t *Thing) *[]*Thing { return &t.Components },
+}
+
+// thing reads a class, or a map from a class to what is said of the thing:
+//
+//	whisk                                        a whisk
+//	whisk: 9                                     nine of them
+//	butter: 500 g                                so much of it
+//	shelf: [bowl, whisk: 9]                      what lies in it
+//	bowl: {used: yes, butter: 500 g}             values, and a thing that lies in it
+//	stack: {items: [cup: 15]}                    what it consists of
+func (l *sceneLoader) thing(n *tree.Node) []*Thing {
+	switch {
+	case n.Kind == tree.Scalar:
+		return l.kind(tree.Field{Key: n.Text, At: n.At, Value: &tree.Node{At: n.At}})
+	case n.Kind == tree.Map && len(n.Fields) == 1:
+		return l.kind(n.Fields[0])
+	}
+	l.problems.Addf("E0305", n.At, "a thing is the name of a class, or a map with it as its only key")
+	return nil
+}
+
+// kind reads a class with what is said of its things.
+func (l *sceneLoader) kind(f tree.Field) []*Thing {
+	c := l.onto.Class(f.Key)
+	if c == nil {
+		l.noClass(tree.Word{Text: f.Key, At: f.At})
+		return nil
+	}
+	if c.Abstract || l.onto.IsNotion(c.Name) {
+		l.problems.Addf("E0331", f.At, "there are no things that are %s and nothing more", f.Key)
+		return nil
+	}
+	t := &Thing{Class: c.Name, Values: map[string]engine.Term{}, At: f.At}
+	n := 1
+	switch f.Value.Kind {
+	case tree.Scalar:
+		n = l.scalar(t, f.Value)
+	case tree.List:
+		l.fill(t, parts["contents"](t), "contents", f)
+	case tree.Map:
+		for _, said := range f.Value.Fields {
+			l.say(t, said)
+		}
+	}
+	return l.copies(t, n)
+}
+
+// copies returns n things like t.
+func (l *sceneLoader) copies(t *Thing, n int) []*Thing {
+	if l.things += n; l.things > mostThings {
+		if l.things-n <= mostThings {
+			l.problems.Addf("E0334", t.At, "there are more than %d things", mostThings)
+		}
+		return nil
+	}
+	all := make([]*Thing, n)
+	for i := range all {
+		all[i] = t
+		if i > 0 {
+			all[i] = &Thing{Class: t.Class, Values: maps.Clone(t.Values), At: t.At}
+		}
+	}
+	return all
+}
+
+// scalar reads a number of things, which it returns, or how much one is.
+func (l *sceneLoader) scalar(t *Thing, n *tree.Node) int {
+	if count, err := strconv.Atoi(n.Text); err == nil {
+		if count < 0 {
+			l.problems.Addf("E0317", n.At, "there cannot be %d of a thing", count)
+		}
+		return max(count, 0)
+	}
+	p := l.onto.Measure()
+	if p == nil || !l.onto.HasSlot(t.Class, p.Name) {
+		l.problems.Addf("E0317", n.At, "%s is said to be %.40q, which is no number of things", t.Class, n.Text)
+		return 1
+	}
+	l.value(t, p, n)
+	return 1
+}
+
+// say reads one key of a thing: a value, parts, or a single thing in it.
+func (l *sceneLoader) say(t *Thing, f tree.Field) {
+	p := l.onto.Property(f.Key)
+	list, isPart := parts[f.Key]
+	switch {
+	case p == nil && l.onto.Class(f.Key) != nil:
+		one := &tree.Node{Kind: tree.List, At: f.At, Items: []*tree.Node{{Kind: tree.Map, At: f.At, Fields: []tree.Field{f}}}}
+		l.fill(t, &t.Contents, "contents", tree.Field{Key: "contents", At: f.At, Value: one})
+	case p == nil:
+		l.noProperty(tree.Word{Text: f.Key, At: f.At})
+	case !p.Hidden && !l.onto.HasSlot(t.Class, p.Name):
+		l.problems.Addf("E0316", f.At, "%s has no slot %s", t.Class, p.Name)
+	case isPart:
+		l.fill(t, list(t), f.Key, f)
+	case !p.Stored || p.Range == ontology.Entity || p.Range == ontology.Entities:
+		l.problems.Addf("E0333", f.At, "a scene cannot say the %s of a thing", p.Name)
+	default:
+		l.value(t, p, f.Value)
+	}
+}
+
+func (l *sceneLoader) value(t *Thing, p *ontology.Property, n *tree.Node) {
+	p.Terms(l.onto.Value(p, n, &l.problems), func(predicate string, v engine.Term) { t.Values[predicate] = v })
+}
+
+// fill reads a list of things that lie in t or that it consists of.
+func (l *sceneLoader) fill(t *Thing, list *[]*Thing, property string, f tree.Field) {
+	if !l.onto.HasSlot(t.Class, property) {
+		l.problems.Addf("E0332", f.At, "%s has no %s", t.Class, property)
+		return
+	}
+	if f.Value.Kind != tree.List {
+		l.problems.Addf("E0305", f.Value.At, "the %s of a thing are a list, and this is %s", property, f.Value.Kind)
+	}
+	for _, n := range f.Value.Items {
+		*list = append(*list, l.thing(n)...)
+	}
+	if property != "contents" || len(*list) == 0 {
+		return
+	}
+	for _, p := range l.filled {
+		if l.onto.HasSlot(t.Class, p.Name) {
+			l.flag(t, p)
+		}
+	}
+}
+
+// flag sets a flag of t, unless the scene says something about it.
+func (l *sceneLoader) flag(t *Thing, p *ontology.Property) {
+	if _, said := t.Values[p.Predicate()]; !said {
+		t.Values[p.Predicate()] = engine.Name("/yes")
+	}
+}
+
+func (l *sceneLoader) noClass(w tree.Word) {
+	known := func() []string {
+		var names []string
+		for _, c := range l.onto.Classes() {
+			names = append(names, c.Name)
+		}
+		return names
+	}
+	tree.Unknown(&l.problems, "E0310", w, known, "there is no class %.40s", w.Text)
+}

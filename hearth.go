@@ -1,0 +1,125 @@
+// Package hearth executes step-by-step plans in simulated worlds and scores
+// what they made.
+//
+// [Open] a kitchen of an edition, then [Kitchen.Run] networks of cooking
+// actions in it and [Kitchen.Score] them against a gold network:
+//
+//	k, err := hearth.Open(hearth.Options{})
+//	e, err := k.Run("salad.solution", text)
+//
+// Everything returned is a value that never changes; a Kitchen serves any
+// number of goroutines. The package does no I/O: texts and file systems arrive
+// as arguments.
+package hearth
+
+import (
+	"errors"
+	"fmt"
+
+	ekitchen "hearth/eval/kitchen"
+	"hearth/facts"
+	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/plan"
+	"hearth/parser/source"
+	"hearth/rules"
+	"hearth/sim"
+	"hearth/sim/world"
+)
+
+// Options choose a kitchen. The zero value is the newest edition with
+// corrected semantics.
+type Options struct {
+	Edition   string // "2023" or "2024"; empty means 2024
+	Semantics string // "released" or "corrected"; empty means released for 2023, corrected for 2024
+}
+
+// A Kitchen is an ontology, rules and a scene, ready to execute networks.
+type Kitchen struct {
+	Edition  string
+	Ontology *ontology.Ontology
+	Scene    *facts.Scene
+	Domain   *sim.Domain
+	scorer   *ekitchen.Scorer
+}
+
+// Open puts a kitchen together.
+func Open(o Options) (*Kitchen, error) {
+	if o.Edition == "" {
+		o.Edition = "2024"
+	}
+	sem, err := semantics(o)
+	if err != nil {
+		return nil, err
+	}
+	onto, err := ontology.Load(ontology.Kitchen(), o.Edition)
+	if err != nil {
+		return nil, err
+	}
+	scene, err := facts.LoadScene(facts.Kitchen(), "full", onto)
+	if err != nil {
+		return nil, err
+	}
+	first := world.New(world.NewModel(onto), scene)
+	domain := sim.NewDomain("kitchen", onto, rules.FS, sem, first)
+	return &Kitchen{Edition: o.Edition, Ontology: onto, Scene: scene, Domain: domain, scorer: newScorer(onto)}, nil
+}
+
+func semantics(o Options) (plan.Semantics, error) {
+	switch {
+	case o.Edition != "2023" && o.Edition != "2024":
+		return 0, fmt.Errorf("there is no edition %s: 2023 or 2024", o.Edition)
+	case o.Semantics == "released", o.Semantics == "" && o.Edition == "2023":
+		return plan.Released, nil
+	case o.Semantics == "corrected", o.Semantics == "":
+		return plan.Corrected, nil
+	}
+	return 0, fmt.Errorf("there are no semantics %s: released or corrected", o.Semantics)
+}
+
+// Run executes every network of a text. The error is a *[diag.List] when the
+// text could not be read or a network is unsound; what can be executed is
+// executed all the same, and the episodes come with the error.
+func (k *Kitchen) Run(src *source.File) ([]*sim.Episode, error) {
+	f, err := network.Parse(src)
+	if err != nil {
+		return nil, err
+	}
+	var problems diag.List
+	var out []*sim.Episode
+	for _, n := range f.Networks {
+		e, err := k.RunNetwork(n, &problems)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, e)
+	}
+	return out, problems.Err()
+}
+
+// RunNetwork executes one network; what is unsound in it is added to problems.
+func (k *Kitchen) RunNetwork(n *network.Network, problems *diag.List) (*sim.Episode, error) {
+	p, err := plan.Build(n, k.Ontology, k.Domain.Semantics)
+	var list *diag.List
+	if errors.As(err, &list) {
+		problems.Merge(*list)
+	}
+	return k.Domain.Run(p)
+}
+
+// newScorer takes weights and units from the ontology.
+func newScorer(onto *ontology.Ontology) *ekitchen.Scorer {
+	t := ekitchen.Table{Weights: map[string]map[string]float64{}}
+	for _, f := range onto.Facts() {
+		if f.Pred != "factor" {
+			continue
+		}
+		class := world.ClassName(f.Args[0])
+		if t.Weights[class] == nil {
+			t.Weights[class] = map[string]float64{}
+		}
+		t.Weights[class][world.ClassName(f.Args[1])] = float64(f.Args[2].Num()) / 1e9
+	}
+	return &ekitchen.Scorer{Classes: onto, Scale: t, Words: ekitchen.DefaultVocabulary()}
+}

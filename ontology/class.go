@@ -1,0 +1,51 @@
+package ontology
+
+import (
+	"hearth/engine"
+	"hearth/parser/source"
+)
+
+// A Class is a kind of things.
+type Class struct {
+	Name     string   // as in "medium-bowl"
+	Supers   []string // direct superclasses, the most important first
+	Abstract bool     // no thing is only this: a disposition, a general kind
+	IRI      string   // of the class of a published ontology it falls under, or ""
+	Doc      string
+	At       source.Span
+
+	supers     []*Class
+	index      int
+	precedence []*Class
+	above      bits
+	own        map[string]Value // defaults said here, by property
+	defaults   map[string]engine.Term
+	slots      []Slot
+}
+
+// Index returns the place of c in [Ontology.Classes].
+func (c *Class) Index() int { return c.index }
+
+// Term returns the name of c in rules, as in /medium-bowl.
+func (c *Class) Term() engine.Term { return engine.Name("/" + c.Name) }
+
+// A Slot is a property that the instances of a class have.
+type Slot struct {
+	Property *Property
+	Default  Value
+}
+
+// A Value is what a property has; the zero Value means nothing.
+type Value struct {
+	Term engine.Term
+	Unit engine.Term // of an amount
+}
+
+// bits is a set of small numbers.
+type bits []uint64
+
+func newBits(n int) bits { return make(bits, (n+63)/64) }
+
+func (b bits) has(i int) bool { return b[i/64]&(1<<(i%64)) != 0 }
+
+func (b bits) add(i int) { b[i/64] |= 1 << (i % 64) }

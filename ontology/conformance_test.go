@@ -1,0 +1,293 @@
+package ontology_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"sort"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/ontology/tree"
+)
+
+// A class as the reference describes it.
+type classRecord struct {
+	Name         string            `json:"name"`
+	Superclasses []string          `json:"direct_superclasses"`
+	Precedence   []string          `json:"precedence_list"`
+	Count        int               `json:"n_slots_das"`
+	Slots        []json.RawMessage `json:"slots"`
+}
+
+// unlisted are superclasses that the reference does not describe: two of its
+// language, and in 2024 one that is only used. We have a class for the last.
+var unlisted = []string{"entity", "standard-object"}
+
+func classes(t *testing.T, o *ontology.Ontology) map[string]classRecord {
+	all := map[string]classRecord{}
+	for _, c := range recorded[[]classRecord](t, o.Edition(), "classes.json") {
+		all[c.Name] = c
+	}
+	if o.Edition() == "2024" {
+		all["can-mingle"] = classRecord{Name: "can-mingle", Precedence: []string{"can-mingle"}}
+	}
+	return all
+}
+
+func TestClassesAreThoseOfTheReference(t *testing.T) {
+	each(t, func(t *testing.T, o *ontology.Ontology) {
+		var want, got []string
+		for name := range classes(t, o) {
+			want = append(want, name)
+		}
+		for _, c := range o.Classes() {
+			got = append(got, c.Name)
+		}
+		sort.Strings(want)
+		require.Equal(t, want, got)
+		require.Len(t, got, map[string]int{"2023": 302, "2024": 344 + 1}[o.Edition()])
+	})
+}
+
+func TestSuperclassesKeepTheirOrder(t *testing.T) {
+	each(t, func(t *testing.T, o *ontology.Ontology) {
+		for name, want := range classes(t, o) {
+			require.Equal(t, listed(want.Superclasses), listed(o.Class(name).Supers), name)
+		}
+	})
+}
+
+func TestAncestorsAreInTheOrderOfPrecedence(t *testing.T) {
+	each(t, func(t *testing.T, o *ontology.Ontology) {
+		all := classes(t, o)
+		for name, want := range all {
+			require.Equal(t, listed(want.Precedence), o.Ancestors(name), name)
+			for super := range all {
+				require.Equal(t, slices.Contains(want.Precedence, super), o.IsA(name, super), "%s is a %s", name, super)
+			}
+		}
+	})
+}
+
+func listed(names []string) []string {
+	out := []string{}
+	for _, n := range names {
+		if !slices.Contains(unlisted, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// elsewhere are defaults that are lists of things: they belong to scenes.
+var elsewhere = map[string]string{
+	"kitchen-state": "contents", "failed-object": "contents", "crushed-pineapple-in-syrup": "components",
+}
+
+// The reference counts as many slots for a class as it has: all but the two
+// identifiers, which it does not list. Ours count the same.
+func TestSlotsAndTheirDefaultsAreThoseOfTheReference(t *testing.T) {
+	each(t, func(t *testing.T, o *ontology.Ontology) {
+		for name, c := range classes(t, o) {
+			want, got := map[string]string{}, map[string]string{}
+			for _, raw := range c.Slots {
+				var s struct {
+					Slot    string
+					Default json.RawMessage
+				}
+				require.NoError(t, json.Unmarshal(raw, &s))
+				want[s.Slot] = defaultText(t, s.Default)
+				if elsewhere[name] == s.Slot {
+					want[s.Slot] = ""
+				}
+			}
+			for _, s := range o.Slots(name) {
+				got[s.Property.Name] = valueText(s)
+			}
+			require.Equal(t, want, got, name)
+			require.Len(t, o.Slots(name), c.Count, name)
+		}
+	})
+}
+
+// defaultText writes a recorded default as "", "yes", "12", "uncut", "5 g".
+func defaultText(t *testing.T, raw json.RawMessage) string {
+	switch string(raw) {
+	case "null", "[]":
+		return ""
+	case "true":
+		return "yes"
+	}
+	var v struct {
+		Type     string `json:"$type"`
+		Unit     string
+		Quantity json.Number
+		Value    json.Number
+	}
+	if !bytes.HasPrefix(raw, []byte("{")) {
+		return string(raw)
+	}
+	if json.Unmarshal(raw, &v) != nil { // the quantity of an amount is itself an object
+		return "1"
+	}
+	switch v.Type {
+	case "amount":
+		return v.Quantity.String() + " " + v.Unit
+	case "quantity":
+		return v.Value.String()
+	}
+	return v.Type
+}
+
+// valueText writes a default of ours in the same way.
+func valueText(s ontology.Slot) string {
+	t := s.Default.Term
+	switch {
+	case t == engine.Term{}:
+		return ""
+	case s.Property.Range == ontology.Amount:
+		return engine.Number(t.Num()/tree.Billion).String() + " " + s.Default.Unit.Sym()[1:]
+	case t.Kind() == engine.NumberKind:
+		return t.String()
+	}
+	return t.Sym()[1:]
+}
+
+// A primitive as the reference describes it: its slots are pairs of name and
+// type, a case is what is bound and what is computed.
+type primitive struct {
+	Slots [][2]string
+	Cases []struct{ Bound, Computed []string }
+}
+
+func TestActionsHaveTheRolesOfTheReference(t *testing.T) {
+	each(t, func(t *testing.T, o *ontology.Ontology) {
+		primitives := recorded[map[string]primitive](t, o.Edition(), "primitives.json")
+		require.Len(t, o.Actions(), len(primitives))
+		for _, a := range o.Actions() {
+			p := primitives[a.Name]
+			require.Len(t, a.Roles, len(p.Slots), a.Name)
+			for i, r := range a.Roles {
+				require.Equal(t, p.Slots[i][1], typeText(o, r), "%s %s", a.Name, r.Name)
+				require.Equal(t, state(p.Slots[i][0]), r.State, "%s %s", a.Name, r.Name)
+			}
+		}
+	})
+}
+
+func typeText(o *ontology.Ontology, r *ontology.Role) string {
+	switch {
+	case r.Number:
+		return o.Mark(ontology.NumberMark)
+	case r.Type == "":
+		return "t"
+	}
+	return r.Type
+}
+
+func state(slot string) string {
+	switch slot {
+	case "kitchen-state-in":
+		return "in"
+	case "kitchen-state-out", "kitchen":
+		return "out"
+	}
+	return ""
+}
+
+// What a case computes of what a plan could have bound is open in its mode.
+func TestReleasedModesAreTheCasesOfTheReference(t *testing.T) {
+	each(t, func(t *testing.T, o *ontology.Ontology) {
+		primitives := recorded[map[string]primitive](t, o.Edition(), "primitives.json")
+		for _, a := range o.Actions() {
+			p := primitives[a.Name]
+			want := map[string]bool{}
+			for _, c := range p.Cases {
+				want[openRoles(a, func(i int) bool { return slices.Contains(c.Computed, p.Slots[i][0]) })] = true
+			}
+			got := map[string]bool{}
+			for _, mode := range a.ReleasedModes {
+				got[openRoles(a, func(i int) bool { return slices.Contains(mode, a.Roles[i].Name) })] = true
+			}
+			require.Equal(t, want, got, a.Name)
+			require.Len(t, a.ReleasedModes, len(p.Cases), a.Name)
+		}
+	})
+}
+
+func openRoles(a *ontology.Action, open func(i int) bool) (names string) {
+	for i, r := range a.Roles {
+		if r.In && open(i) {
+			names += r.Name + " "
+		}
+	}
+	return names
+}
+
+func TestWeightsAreThoseOfTheReference(t *testing.T) {
+	each(t, func(t *testing.T, o *ontology.Ontology) {
+		want := map[string]int64{}
+		for class, units := range recorded[map[string]map[string]number](t, o.Edition(), "conversion-to-grams.json") {
+			for unit, grams := range units {
+				want[class+" "+unit] = grams.billionths(t)
+				switch unit {
+				case "teaspoon":
+					want[class+" tablespoon"] = 3 * grams.billionths(t)
+				case "l":
+					want[class+" ml"] = grams.billionths(t) / 1000
+				}
+			}
+		}
+		require.Equal(t, want, rows(o, "factor"))
+	})
+}
+
+func TestHeatsAreThoseOfTheReference(t *testing.T) {
+	each(t, func(t *testing.T, o *ontology.Ontology) {
+		want := map[string]int64{}
+		for mode, heat := range recorded[map[string]struct{ Quantity number }](t, o.Edition(), "stove-modes.json") {
+			want[mode] = heat.Quantity.billionths(t)
+		}
+		require.Equal(t, want, rows(o, "mode_heat"))
+	})
+}
+
+// rows returns a relation as a map from its first columns to the last one.
+func rows(o *ontology.Ontology, relation string) map[string]int64 {
+	out := map[string]int64{}
+	for _, f := range o.Facts() {
+		if f.Pred != relation {
+			continue
+		}
+		key, last := "", len(f.Args)-1
+		for _, a := range f.Args[:last] {
+			key += " " + a.Sym()[1:]
+		}
+		out[key[1:]] = f.Args[last].Num()
+	}
+	return out
+}
+
+// A number as the reference records it: {"$single": "4.2"} or plain.
+type number string
+
+func (n *number) UnmarshalJSON(text []byte) error {
+	var single struct {
+		Text string `json:"$single"`
+	}
+	if json.Unmarshal(text, &single) == nil {
+		text = []byte(single.Text)
+	}
+	*n = number(text)
+	return nil
+}
+
+func (n number) billionths(t *testing.T) int64 {
+	i, ok := tree.Billionths(string(n))
+	require.True(t, ok, n)
+	return i
+}

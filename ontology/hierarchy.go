@@ -1,0 +1,151 @@
+package ontology
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"hearth/ontology/tree"
+)
+
+// A classDef is a class as a file defines it, with names not looked up yet.
+type classDef struct {
+	class    *Class
+	supers   []tree.Word
+	iri      tree.Word
+	defaults []tree.Field
+}
+
+// readClass reads one class: its direct superclasses, or a map that has more
+// to say.
+func (l *loader) readClass(f tree.Field, abstract bool) {
+	if !l.define("class", f) {
+		return
+	}
+	c := &Class{Name: f.Key, Abstract: abstract, At: f.At, own: map[string]Value{}}
+	def := &classDef{class: c}
+	l.classes = append(l.classes, def)
+	l.onto.class[c.Name] = c
+	if f.Value.Kind != tree.Map {
+		def.supers = f.Value.Words(&l.problems, "the superclasses of "+f.Key)
+		return
+	}
+	f.Value.Each(&l.problems, "a class", tree.Keys{
+		"is":       func(f tree.Field) { def.supers = f.Value.Words(&l.problems, f.Key) },
+		"doc":      func(f tree.Field) { c.Doc = l.word(f) },
+		"iri":      func(f tree.Field) { def.iri = tree.Word{Text: l.word(f), At: f.Value.At} },
+		"defaults": func(f tree.Field) { def.defaults = f.Value.Map(&l.problems, f.Key) },
+	})
+}
+
+// hierarchy numbers the classes and closes the relation between them.
+func (l *loader) hierarchy() {
+	slices.SortFunc(l.classes, func(a, b *classDef) int { return cmp.Compare(a.class.Name, b.class.Name) })
+	for i, def := range l.classes {
+		def.class.index = i
+		l.onto.classes = append(l.onto.classes, def.class)
+		def.class.IRI = l.iri(def.iri)
+		l.superclasses(def)
+	}
+	if l.cycles() {
+		return
+	}
+	for _, c := range l.onto.classes {
+		order, ok := precedence(c)
+		if len(order) > mostAncestors {
+			l.problems.Addf("E0302", c.At, "%s has more than %d classes above it", c.Name, mostAncestors)
+		} else if !ok {
+			l.problems.Addf("E0313", c.At, "the order of the superclasses of %s contradicts the order in one of them", c.Name).
+				WithHint("name more special classes first")
+		}
+		c.precedence, c.above = order, newBits(len(l.onto.classes))
+		for _, s := range order {
+			c.above.add(s.index)
+		}
+	}
+}
+
+func (l *loader) superclasses(def *classDef) {
+	for _, w := range def.supers {
+		if slices.Contains(def.class.Supers, w.Text) {
+			l.problems.Addf("E0304", w.At, "%s is named twice as a superclass of %s", w.Text, def.class.Name)
+		} else if s := l.find(w, def.class.Name); s != nil {
+			def.class.Supers = append(def.class.Supers, s.Name)
+			def.class.supers = append(def.class.supers, s)
+		}
+	}
+}
+
+// cycles reports classes that are above themselves, once for each cycle.
+func (l *loader) cycles() bool {
+	const entered, left = 1, 2
+	found, seen := false, map[*Class]int{}
+	var path []*Class
+	var visit func(c *Class)
+	visit = func(c *Class) {
+		path, seen[c] = append(path, c), entered
+		for _, s := range c.supers {
+			switch seen[s] {
+			case 0:
+				visit(s)
+			case entered:
+				found = true
+				round := append(names(path[slices.Index(path, s):]), s.Name)
+				l.problems.Addf("E0312", s.At, "%s is its own superclass: %s", s.Name, strings.Join(round, " is "))
+			}
+		}
+		path, seen[c] = path[:len(path)-1], left
+	}
+	for _, c := range l.onto.classes {
+		if seen[c] == 0 {
+			visit(c)
+		}
+	}
+	return found
+}
+
+// precedence orders a class and all above it: each class before its
+// superclasses, those in the order in which it names them, and where that
+// leaves a choice the superclass of the class placed last. That is the class
+// precedence list of Common Lisp. It is false when the orders contradict each
+// other.
+func precedence(c *Class) ([]*Class, bool) {
+	waits, frees := map[*Class]int{}, map[*Class][]*Class{}
+	var collect func(x *Class)
+	collect = func(x *Class) {
+		if _, done := frees[x]; done || len(frees) > mostAncestors {
+			return
+		}
+		frees[x] = []*Class{}
+		prev := x
+		for _, s := range x.supers {
+			collect(s)
+			frees[prev] = append(frees[prev], s)
+			waits[s]++
+			prev = s
+		}
+	}
+	collect(c)
+	order := make([]*Class, 0, len(frees))
+	for next := c; next != nil; next = choose(order, waits) {
+		order = append(order, next)
+		waits[next] = -1
+		for _, x := range frees[next] {
+			waits[x]--
+		}
+	}
+	return order, len(order) == len(frees)
+}
+
+// choose returns the class that waits for nothing any more and is a direct
+// superclass of the class placed last, or nil.
+func choose(order []*Class, waits map[*Class]int) *Class {
+	for _, placed := range slices.Backward(order) {
+		for _, s := range placed.supers {
+			if waits[s] == 0 {
+				return s
+			}
+		}
+	}
+	return nil
+}

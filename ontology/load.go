@@ -1,0 +1,190 @@
+package ontology
+
+import (
+	"errors"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Limits on foreign definitions. The kitchen has 500, at most 38 classes above
+// one of them, and 5 optional roles in an action.
+const (
+	mostDefinitions = 4000
+	mostAncestors   = 256
+	mostOptional    = 8
+	mostColumns     = 8
+)
+
+// Load reads the files *.yaml of a family and of overlays that add to it, as
+// one edition sees them; "" is the edition of a family that has none. Together
+// they must be consistent: the error is a [*diag.List] that places everything
+// that is wrong, or what reading a file returned.
+func Load(family fs.FS, edition string, overlays ...fs.FS) (*Ontology, error) {
+	l := &loader{
+		prefixes: map[string]string{}, derived: map[string]derivedUnit{}, definedAt: map[string]source.Span{},
+		onto: &Ontology{
+			edition: edition, class: map[string]*Class{}, property: map[string]*Property{},
+			predicate: map[string]*Fluent{}, action: map[string]*Action{}, marks: map[string][]string{},
+		},
+	}
+	var docs []*tree.Node
+	for _, layer := range append([]fs.FS{family}, overlays...) {
+		more, err := l.parse(layer)
+		if err != nil {
+			return nil, err
+		}
+		docs = append(docs, more...)
+	}
+	for _, stage := range []func(){
+		func() { l.read(docs, edition) },
+		l.hierarchy,
+		l.describe,
+	} {
+		if stage(); len(l.problems.Items) > 0 {
+			return nil, l.problems.Err()
+		}
+	}
+	return l.onto, nil
+}
+
+// A loader builds one ontology: it reads all sections, then resolves names.
+type loader struct {
+	onto      *Ontology
+	problems  diag.List
+	editions  tree.Editions
+	prefixes  map[string]string // of IRIs
+	classes   []*classDef
+	props     []*propertyDef
+	relations []*relationDef
+	derived   map[string]derivedUnit
+	category  []string
+	marks     []markDef
+	actions   []*actionDef
+	definedAt map[string]source.Span
+}
+
+func (l *loader) parse(layer fs.FS) ([]*tree.Node, error) {
+	files, err := fs.Glob(layer, "*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	slices.Sort(files)
+	var docs []*tree.Node
+	for _, name := range files {
+		text, err := fs.ReadFile(layer, name)
+		if err != nil {
+			return nil, err
+		}
+		if doc := tree.Parse(&source.File{Name: name, Text: string(text)}, &l.problems); doc != nil {
+			docs = append(docs, doc)
+		}
+	}
+	if len(files) == 0 {
+		return nil, errors.New("no ontology: there is no .yaml file")
+	}
+	return docs, nil
+}
+
+// read collects the definitions of all files.
+func (l *loader) read(docs []*tree.Node, edition string) {
+	for _, doc := range docs {
+		if n := doc.Field("editions"); n != nil {
+			for _, w := range n.Words(&l.problems, "the editions") {
+				l.editions.Known = append(l.editions.Known, w.Text)
+			}
+		}
+	}
+	l.editions.Wanted, l.onto.editions = edition, l.editions.Known
+	if edition != "" && !slices.Contains(l.editions.Known, edition) || edition == "" && len(l.editions.Known) > 0 {
+		l.problems.Addf("E0308", source.Span{}, "there is no edition %q", edition).
+			WithHint("the editions are %s", strings.Join(l.editions.Known, " and "))
+		return
+	}
+	for _, doc := range docs {
+		if doc = doc.For(l.editions, &l.problems); doc != nil {
+			doc.Each(&l.problems, "a file of an ontology", l.sections())
+		}
+	}
+}
+
+func (l *loader) sections() tree.Keys {
+	each := func(read func(tree.Field)) func(tree.Field) {
+		return func(section tree.Field) {
+			for _, f := range section.Value.Map(&l.problems, section.Key) {
+				read(f)
+			}
+		}
+	}
+	return tree.Keys{
+		"editions":      func(tree.Field) {},
+		"prefixes":      each(func(f tree.Field) { l.prefixes[f.Key] = f.Value.Word(&l.problems, "a prefix") }),
+		"classes":       each(func(f tree.Field) { l.readClass(f, false) }),
+		"abstract":      each(func(f tree.Field) { l.readClass(f, true) }),
+		"properties":    each(l.readProperty),
+		"relations":     each(l.readRelation),
+		"derived-units": each(l.readDerivedUnit),
+		"marks":         each(l.readMark),
+		"categories":    func(f tree.Field) { l.category = append(l.category, l.words(f)...) },
+		"actions":       each(l.readAction),
+	}
+}
+
+// define reports whether the field defines something new of its kind.
+func (l *loader) define(kind string, f tree.Field) bool {
+	if !tree.CheckName(&l.problems, f.Key, f.At, kind) {
+		return false
+	}
+	if at, ok := l.definedAt[kind+f.Key]; ok {
+		l.problems.Addf("E0311", f.At, "the %s %s is defined twice", kind, f.Key).WithHint("it is also defined at %s", at)
+		return false
+	}
+	l.definedAt[kind+f.Key] = f.At
+	if len(l.definedAt) == mostDefinitions {
+		l.problems.Addf("E0302", f.At, "there are more than %d definitions", mostDefinitions)
+	}
+	return len(l.definedAt) < mostDefinitions
+}
+
+func (l *loader) words(f tree.Field) []string {
+	var out []string
+	for _, w := range f.Value.Words(&l.problems, f.Key) {
+		out = append(out, w.Text)
+	}
+	return out
+}
+
+func (l *loader) word(f tree.Field) string { return f.Value.Word(&l.problems, f.Key) }
+
+// iri returns the IRI that a word such as soma:Bowl stands for.
+func (l *loader) iri(w tree.Word) string {
+	if w.Text == "" {
+		return ""
+	}
+	prefix, name, found := strings.Cut(w.Text, ":")
+	base, known := l.prefixes[prefix]
+	if !found || !known || name == "" {
+		tree.Unknown(&l.problems, "E0318", tree.Word{Text: prefix, At: w.At}, keysOf(l.prefixes), "%s is no IRI: its prefix is not known", w.Text)
+		return ""
+	}
+	return base + name
+}
+
+// find returns the class that a word names, or reports that there is none.
+func (l *loader) find(w tree.Word, what string) *Class {
+	c := l.onto.class[w.Text]
+	if c == nil {
+		tree.Unknown(&l.problems, "E0310", w, keysOf(l.onto.class), "%s names the class %s, which does not exist", what, w.Text)
+	}
+	return c
+}
+
+// keysOf returns the sorted keys of m when they are asked for.
+func keysOf[V any](m map[string]V) func() []string {
+	return func() []string { return slices.Sorted(maps.Keys(m)) }
+}

@@ -1,0 +1,67 @@
+package ontology
+
+import (
+	"slices"
+
+	"hearth/ontology/tree"
+)
+
+// The marks that a family gives to some of its classes, so that code can speak
+// of them without knowing their names.
+const (
+	StateMark   = "state"   // whole states of the world: what a step starts from and leads to
+	FailedMark  = "failed"  // what the released simulator hands on in place of a result
+	ListMark    = "list"    // a list of things
+	NumberMark  = "number"  // a number as a value
+	ConceptMark = "concept" // whatever can stand for its class
+	ShareMark   = "share"   // the unit in which parts of a mixture are shown
+	NotionMark  = "notion"  // classes that are values by themselves: units, patterns ...
+)
+
+// Mark returns the first class with a mark, "" when there is none.
+func (o *Ontology) Mark(mark string) string {
+	if len(o.marks[mark]) == 0 {
+		return ""
+	}
+	return o.marks[mark][0]
+}
+
+// IsNotion reports whether a class is a value by itself, as a unit or a
+// pattern is: it is named, and there are no things that are one.
+func (o *Ontology) IsNotion(class string) bool {
+	return slices.ContainsFunc(o.marks[NotionMark], func(n string) bool { return o.IsA(class, n) })
+}
+
+// Marked returns the classes with a mark.
+func (o *Ontology) Marked(mark string) []string { return slices.Clone(o.marks[mark]) }
+
+var marks = []string{StateMark, FailedMark, ListMark, NumberMark, ConceptMark, ShareMark, NotionMark}
+
+// readMark reads a mark with the classes that have it.
+func (l *loader) readMark(f tree.Field) {
+	if !slices.Contains(marks, f.Key) {
+		known := func() []string { return marks }
+		tree.Unknown(&l.problems, "E0306", tree.Word{Text: f.Key, At: f.At}, known, "there is no mark %s", f.Key)
+	}
+	l.marks = append(l.marks, markDef{f.Key, f.Value.Words(&l.problems, f.Key)})
+}
+
+type markDef struct {
+	mark    string
+	classes []tree.Word
+}
+
+func (l *loader) resolveMarks() {
+	for _, m := range l.marks {
+		for _, w := range m.classes {
+			if l.find(w, "the mark "+m.mark) != nil {
+				l.onto.marks[m.mark] = append(l.onto.marks[m.mark], w.Text)
+			}
+		}
+	}
+}
+
+// isConcept reports whether the filler of a role of this class is a class.
+func (o *Ontology) isConcept(class string) bool {
+	return slices.Contains(o.marks[ConceptMark], class) || o.IsNotion(class)
+}

@@ -1,0 +1,240 @@
+package ontology
+
+import (
+	"cmp"
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/ontology/tree"
+	"hearth/parser/source"
+)
+
+// A relation is a table that does not change over time.
+type relation struct {
+	name    string
+	columns []*Property // what each column holds, described as a property is
+	rows    []engine.Fact
+}
+
+// A relationDef is a relation as the files define it. One of them gives the
+// columns, all may give rows.
+type relationDef struct {
+	relation
+	at        source.Span
+	rowsOf    []*tree.Node
+	seen      map[string]bool // the first columns of rows
+	derive    tree.Word       // the column whose units are also derived, if any
+	defaultOf tree.Word       // the amount property whose defaults are the rows, if any
+}
+
+// A derivedUnit is so many billionths of a basic unit.
+type derivedUnit struct {
+	name string
+	n    int64
+	base string
+}
+
+var predicateName = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
+
+func (l *loader) readRelation(f tree.Field) {
+	if !predicateName.MatchString(f.Key) {
+		l.problems.Addf("E0309", f.At, "%.40q does not name a relation", f.Key).
+			WithHint("names of relations are lower case words joined by underscores, such as unit_seconds")
+		return
+	}
+	at := slices.IndexFunc(l.relations, func(r *relationDef) bool { return r.name == f.Key })
+	if at < 0 {
+		at = len(l.relations)
+		l.relations = append(l.relations, &relationDef{relation: relation{name: f.Key}, at: f.At, seen: map[string]bool{}})
+	}
+	r := l.relations[at]
+	f.Value.Each(&l.problems, "a relation", tree.Keys{
+		"doc":         func(f tree.Field) { l.word(f) },
+		"columns":     func(f tree.Field) { l.readColumns(r, f) },
+		"derive":      func(f tree.Field) { r.derive = tree.Word{Text: l.word(f), At: f.Value.At} },
+		"defaults-of": func(f tree.Field) { r.defaultOf = tree.Word{Text: l.word(f), At: f.Value.At} },
+		"rows":        func(f tree.Field) { r.rowsOf = append(r.rowsOf, f.Value) },
+	})
+}
+
+func (l *loader) readColumns(r *relationDef, f tree.Field) {
+	if r.columns != nil {
+		l.problems.Addf("E0311", f.At, "the columns of %s are defined twice", r.name)
+		return
+	}
+	for _, c := range f.Value.Map(&l.problems, f.Key) {
+		tree.CheckName(&l.problems, c.Key, c.At, "column")
+		col := &Property{Name: c.Key, Range: l.readRange(c.Value), At: c.At}
+		if !slices.Contains([]Range{Concept, Word, Number, Quantity}, col.Range) {
+			l.problems.Addf("E0317", c.Value.At, "a column holds a class, a word, a number or a quantity, no %s", col.Range)
+		}
+		r.columns = append(r.columns, col)
+	}
+	if n := len(r.columns); n < 2 || n > mostColumns {
+		l.problems.Addf("E0307", f.At, "%s needs 2 to %d columns, and has %d", r.name, mostColumns, n)
+	}
+}
+
+func (l *loader) readDerivedUnit(f tree.Field) {
+	n, base, ok := tree.Amount(f.Value.Word(&l.problems, f.Key))
+	if !ok {
+		l.problems.Addf("E0317", f.Value.At, "a derived unit is a number of another, such as 3 teaspoon")
+		return
+	}
+	if l.define("unit", f) {
+		l.derived[f.Key] = derivedUnit{f.Key, n, base}
+	}
+}
+
+func (l *loader) resolveRelations() {
+	for _, name := range keysOf(l.derived)() {
+		u := l.derived[name]
+		at := tree.Word{Text: name, At: l.definedAt["unit"+name]}
+		l.find(at, "the unit "+name)
+		l.find(tree.Word{Text: u.base, At: at.At}, "the unit "+name)
+		if _, chained := l.derived[u.base]; chained {
+			l.problems.Addf("E0321", at.At, "%s is derived from %s, which is derived itself", name, u.base)
+		}
+	}
+	slices.SortFunc(l.relations, func(a, b *relationDef) int { return cmp.Compare(a.name, b.name) })
+	for _, r := range l.relations {
+		if _, taken := l.onto.predicate[r.name]; taken {
+			l.problems.Addf("E0315", r.at, "the predicate %s is a property already", r.name)
+		}
+		if r.columns == nil {
+			w := tree.Word{Text: r.name, At: r.at}
+			tree.Unknown(&l.problems, "E0319", w, l.relationNames, "there is no relation %s to add rows to", r.name)
+			continue
+		}
+		l.fill(r)
+		l.onto.relations = append(l.onto.relations, &r.relation)
+	}
+}
+
+func (l *loader) relationNames() []string {
+	var out []string
+	for _, r := range l.relations {
+		if r.columns != nil {
+			out = append(out, r.name)
+		}
+	}
+	return out
+}
+
+// fill makes the rows of a relation: those of its files, those of derived
+// units, those from defaults.
+func (l *loader) fill(r *relationDef) {
+	for _, n := range r.rowsOf {
+		l.addRows(r, nil, n)
+	}
+	if r.derive.Text != "" {
+		l.addDerived(r)
+	}
+	if r.defaultOf.Text != "" {
+		l.addDefaults(r)
+	}
+}
+
+// addRows reads rows as maps in maps: each key is a column, the innermost
+// value is the last one.
+func (l *loader) addRows(r *relationDef, row []engine.Term, n *tree.Node) {
+	column := r.columns[len(row)]
+	if len(row)+1 == len(r.columns) {
+		row = append(row, l.onto.Value(column, n, &l.problems).Term)
+		l.addRow(r, row, n.At)
+		return
+	}
+	if n.Kind != tree.Map && n.Kind != tree.Null {
+		l.problems.Addf("E0320", n.At, "a row of %s ends here, and its column %s is missing", r.name, column.Name).
+			WithHint("a row is written as %s", r.shape())
+		return
+	}
+	for _, f := range n.Fields {
+		key := &tree.Node{Kind: tree.Scalar, Text: f.Key, At: f.At}
+		l.addRows(r, append(row[:len(row):len(row)], l.onto.Value(column, key, &l.problems).Term), f.Value)
+	}
+}
+
+// shape shows how a row of r is written.
+func (r *relation) shape() string {
+	last := len(r.columns) - 1
+	out := r.columns[last].Name
+	for _, c := range slices.Backward(r.columns[:last]) {
+		out = fmt.Sprintf("{%s: %s}", c.Name, out)
+	}
+	return out
+}
+
+// addRow adds a row whose first columns are new.
+func (l *loader) addRow(r *relationDef, row []engine.Term, at source.Span) {
+	if !r.add(row) {
+		l.problems.Addf("E0311", at, "this row of %s is defined twice", r.name)
+	}
+}
+
+// add adds a row; false when there is one with the same first columns.
+func (r *relationDef) add(row []engine.Term) bool {
+	key := fmt.Sprint(row[:len(row)-1])
+	if r.seen[key] {
+		return false
+	}
+	r.seen[key] = true
+	r.rows = append(r.rows, engine.Fact{Pred: r.name, Args: slices.Clone(row)})
+	return true
+}
+
+// addDerived adds, for each row with a basic unit, those of the units derived
+// from it, unless the relation says otherwise.
+func (l *loader) addDerived(r *relationDef) {
+	unit := slices.IndexFunc(r.columns, func(c *Property) bool { return c.Name == r.derive.Text })
+	last := len(r.columns) - 1
+	if unit < 0 || unit == last || r.columns[last].Range != Quantity {
+		l.problems.Addf("E0320", r.derive.At, "%s is no column of units with a quantity at the end", r.derive.Text)
+		return
+	}
+	names := keysOf(l.derived)()
+	for _, f := range slices.Clone(r.rows) {
+		for _, name := range names {
+			u := l.derived[name]
+			row := slices.Clone(f.Args)
+			if row[unit] != engine.Name("/"+u.base) {
+				continue
+			}
+			product := big.NewInt(u.n)
+			product.Mul(product, big.NewInt(row[last].Num()))
+			n, ok := tree.Round(new(big.Rat).SetFrac(product, big.NewInt(tree.Billion)))
+			row[unit], row[last] = engine.Name("/"+name), engine.Number(n)
+			if ok {
+				r.add(row)
+			}
+		}
+	}
+}
+
+// addDefaults adds a row for each class that has a default amount.
+func (l *loader) addDefaults(r *relationDef) {
+	p := l.onto.property[r.defaultOf.Text]
+	if p == nil || p.Range != Amount || len(r.columns) != 3 {
+		l.problems.Addf("E0320", r.defaultOf.At, "%s is no property of amounts for the columns class, quantity and unit", r.defaultOf.Text)
+		return
+	}
+	for _, c := range l.onto.classes {
+		n, ok := c.defaults[p.Predicate()]
+		if ok && p.domain.has(c.index) {
+			r.add([]engine.Term{c.Term(), n, c.defaults[p.UnitPredicate()]})
+		}
+	}
+}
+
+// orList joins words for a message: "a, b or c".
+func orList(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}

@@ -1,0 +1,161 @@
+package ontology
+
+import (
+	"cmp"
+	"slices"
+
+	"hearth/ontology/tree"
+)
+
+// An actionDef is an action as a file defines it.
+type actionDef struct {
+	action *Action
+	iri    tree.Word
+	cat    tree.Word
+	roles  []*roleDef
+	modes  *tree.Node
+}
+
+type roleDef struct {
+	role      *Role
+	filler    tree.Word
+	constants []tree.Word
+}
+
+func (l *loader) readAction(f tree.Field) {
+	if !l.define("action", f) {
+		return
+	}
+	a := &Action{Name: f.Key, At: f.At}
+	def := &actionDef{action: a}
+	l.actions = append(l.actions, def)
+	l.onto.action[a.Name] = a
+	word := func(to *tree.Word) func(tree.Field) {
+		return func(f tree.Field) { *to = tree.Word{Text: l.word(f), At: f.Value.At} }
+	}
+	f.Value.Each(&l.problems, "an action", tree.Keys{
+		"doc":      func(f tree.Field) { a.Doc = l.word(f) },
+		"iri":      word(&def.iri),
+		"category": word(&def.cat),
+		"gives":    func(f tree.Field) { l.readRoles(def, f, false) },
+		"takes":    func(f tree.Field) { l.readRoles(def, f, true) },
+		"modes":    func(f tree.Field) { def.modes = f.Value },
+	})
+	if def.cat.Text == "" {
+		l.problems.Addf("E0307", f.At, "%s has no category", f.Key)
+	}
+}
+
+// readRoles reads the roles an action gives or takes: for each the class of
+// its filler, or a map that has more to say.
+func (l *loader) readRoles(def *actionDef, section tree.Field, in bool) {
+	for _, f := range section.Value.Map(&l.problems, section.Key) {
+		tree.CheckName(&l.problems, f.Key, f.At, "role")
+		if def.action.Role(f.Key) != nil {
+			l.problems.Addf("E0311", f.At, "the role %s is defined twice", f.Key)
+			continue
+		}
+		r := &Role{Name: f.Key, In: in, At: f.At}
+		role := &roleDef{role: r}
+		def.roles = append(def.roles, role)
+		def.action.Roles = append(def.action.Roles, r)
+		if f.Value.Kind != tree.Map {
+			role.filler = tree.Word{Text: l.word(f), At: f.Value.At}
+			continue
+		}
+		f.Value.Each(&l.problems, "a role", tree.Keys{
+			"is":    func(f tree.Field) { role.filler = tree.Word{Text: l.word(f), At: f.Value.At} },
+			"among": func(f tree.Field) { role.constants = f.Value.Words(&l.problems, f.Key) },
+			"open":  func(f tree.Field) { r.Default, r.Optional = l.word(f), true },
+			"later": func(f tree.Field) { r.Later = f.Value.Flag(&l.problems, f.Key) },
+		})
+	}
+}
+
+func (l *loader) resolveActions() {
+	l.resolveMarks()
+	slices.SortFunc(l.actions, func(a, b *actionDef) int { return cmp.Compare(a.action.Name, b.action.Name) })
+	for _, def := range l.actions {
+		a := def.action
+		l.onto.actions = append(l.onto.actions, a)
+		a.IRI, a.Category = l.iri(def.iri), def.cat.Text
+		if !slices.Contains(l.category, a.Category) {
+			known := func() []string { return l.category }
+			tree.Unknown(&l.problems, "E0322", def.cat, known, "there is no category %q of actions", a.Category)
+		}
+		for _, role := range def.roles {
+			l.resolveRole(role)
+		}
+		a.ReleasedModes = l.modes(def)
+	}
+}
+
+// resolveRole looks up the class of a filler; number and any are no classes.
+func (l *loader) resolveRole(def *roleDef) {
+	r := def.role
+	switch def.filler.Text {
+	case "any":
+	case "number":
+		r.Number = true
+	case "":
+		l.problems.Addf("E0307", r.At, "the role %s does not say what fills it", r.Name)
+	default:
+		c := l.find(def.filler, "the role "+r.Name)
+		if c == nil {
+			return
+		}
+		r.Type, r.Concept = c.Name, l.onto.isConcept(c.Name)
+		if slices.Contains(l.onto.marks[StateMark], c.Name) {
+			r.State = map[bool]string{true: "in", false: "out"}[r.In]
+		}
+	}
+	for _, w := range def.constants {
+		if l.find(w, "the role "+r.Name) != nil {
+			r.Constants = append(r.Constants, w.Text)
+		}
+	}
+}
+
+// modes returns the sets of open roles an action lists; all sets of its
+// optional roles when it lists none.
+func (l *loader) modes(def *actionDef) [][]string {
+	var optional []string
+	for _, r := range def.action.Roles {
+		if r.Optional {
+			optional = append(optional, r.Name)
+		}
+	}
+	if len(optional) > mostOptional {
+		l.problems.Addf("E0302", def.action.At, "%s has more than %d optional roles", def.action.Name, mostOptional)
+		return nil
+	}
+	if def.modes == nil {
+		return subsets(optional)
+	}
+	var modes [][]string
+	for _, n := range def.modes.Items {
+		mode := []string{}
+		for _, w := range n.Words(&l.problems, "a mode") {
+			if !slices.Contains(optional, w.Text) {
+				known := func() []string { return optional }
+				tree.Unknown(&l.problems, "E0323", w, known, "%s has no role %s that may be open", def.action.Name, w.Text)
+			}
+			mode = append(mode, w.Text)
+		}
+		modes = append(modes, mode)
+	}
+	return modes
+}
+
+// subsets returns all sets of the words, the empty one first.
+func subsets(words []string) [][]string {
+	if len(words) == 0 {
+		return [][]string{{}}
+	}
+	rest := subsets(words[1:])
+	out := slices.Clone(rest)
+	for _, s := range rest {
+		out = append(out, append([]string{words[0]}, s...))
+	}
+	return out
+}

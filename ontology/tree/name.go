@@ -1,0 +1,34 @@
+package tree
+
+import (
+	"regexp"
+	"slices"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+var kebab = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+// CheckName reports (E0309) a name that is not lower case words joined by
+// hyphens; kind says what it names.
+func CheckName(problems *diag.List, name string, at source.Span, kind string) bool {
+	if kebab.MatchString(name) && len(name) <= 80 {
+		return true
+	}
+	problems.Addf("E0309", at, "%.40q is no %s name", name, kind).
+		WithHint("names are lower case words joined by hyphens, such as medium-bowl")
+	return false
+}
+
+// Unknown reports a word that is none of the candidates, and hints at the
+// nearest of them. They are asked for only when the report will be kept.
+func Unknown(problems *diag.List, code string, w Word, candidates func() []string, format string, args ...any) {
+	d := problems.Addf(code, w.At, format, args...)
+	if problems.More > 0 {
+		return
+	}
+	if near := diag.Nearest(w.Text, slices.Sorted(slices.Values(candidates()))); near != "" {
+		d.WithHint("did you mean %s?", near)
+	}
+}

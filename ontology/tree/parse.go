@@ -1,0 +1,182 @@
+package tree
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Limits on foreign text. The largest of our own has 30 kB and 6 levels.
+const (
+	mostBytes  = 1 << 20
+	mostLevels = 32
+	mostNodes  = 200_000
+)
+
+// Parse reads one document. It returns nil when there is none, or when the
+// text is no YAML at all; the reason is in problems.
+func Parse(src *source.File, problems *diag.List) *Node {
+	p := &parser{src: src, problems: problems, lines: []int{0}}
+	if len(src.Text) > mostBytes {
+		problems.Addf("E0302", p.at(1, 1, 0), "the text has %d bytes, and %d are the most", len(src.Text), mostBytes)
+		return nil
+	}
+	for i := range len(src.Text) {
+		if src.Text[i] == '\n' {
+			p.lines = append(p.lines, i+1)
+		}
+	}
+	doc, err := decode(src.Text)
+	if err != nil {
+		p.malformed(err)
+		return nil
+	}
+	if len(doc) == 0 {
+		return nil
+	}
+	if len(doc) > 1 {
+		problems.Addf("E0303", p.at(doc[1].Line, doc[1].Column, 0), "a second document in one file").
+			WithHint("put it into a file of its own")
+	}
+	return p.node(doc[0].Content[0], 1)
+}
+
+// decode returns at most the first two documents of a text.
+func decode(text string) (docs []*yaml.Node, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("yaml: the text cannot be read: %v", r)
+		}
+	}()
+	d := yaml.NewDecoder(strings.NewReader(text))
+	for len(docs) < 2 {
+		doc := new(yaml.Node)
+		if err := d.Decode(doc); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			return nil, err
+		}
+		if len(doc.Content) > 0 {
+			docs = append(docs, doc)
+		}
+	}
+	return docs, nil
+}
+
+type parser struct {
+	src      *source.File
+	problems *diag.List
+	lines    []int // where each line starts
+	nodes    int
+}
+
+var (
+	yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
+	// What the YAML parser misses, it reports with the line before, or without
+	// one for the first; what its scanner misses, with the line.
+	missing = regexp.MustCompile(`^did not find expected (<|node|key|',|'-)`)
+)
+
+func (p *parser) malformed(err error) {
+	line, msg := 0, err.Error()
+	if m := yamlError.FindStringSubmatch(msg); m != nil {
+		msg = m[2]
+		line, _ = strconv.Atoi(m[1])
+	}
+	if line == 0 || missing.MatchString(msg) {
+		line++
+	}
+	p.problems.Addf("E0301", p.at(line, 1, 0), "not well-formed YAML: %s", msg)
+}
+
+// at returns the place of length bytes from a line and a column, both from 1;
+// columns count runes.
+func (p *parser) at(line, col, length int) source.Span {
+	text := p.src.Text
+	if line < 1 || line > len(p.lines) {
+		return source.Span{File: p.src, Start: len(text), End: len(text)}
+	}
+	start := p.lines[line-1]
+	rest, _, _ := strings.Cut(text[start:], "\n")
+	n := 0
+	for i := range rest {
+		if col--; col == 0 {
+			break
+		}
+		n = i + 1
+	}
+	n = min(n, len(rest))
+	return source.Span{File: p.src, Start: start + n, End: start + min(n+length, len(rest))}
+}
+
+func (p *parser) node(y *yaml.Node, level int) *Node {
+	n := &Node{At: p.at(y.Line, y.Column, len(y.Value))}
+	if p.nodes++; p.nodes == mostNodes {
+		p.problems.Addf("E0302", n.At, "the text has more than %d values", mostNodes)
+	}
+	if level == mostLevels {
+		p.problems.Addf("E0302", n.At, "the text is nested more than %d levels deep", mostLevels)
+	}
+	if p.nodes >= mostNodes || level >= mostLevels || !p.allowed(y, n.At) {
+		return n
+	}
+	switch y.Kind {
+	case yaml.ScalarNode:
+		if y.Tag != "!!null" {
+			n.Kind, n.Text = Scalar, y.Value
+		}
+	case yaml.SequenceNode:
+		n.Kind = List
+		for _, item := range y.Content {
+			n.Items = append(n.Items, p.node(item, level+1))
+		}
+	case yaml.MappingNode:
+		n.Kind = Map
+		p.fields(n, y, level)
+	}
+	return n
+}
+
+// allowed refuses what would let a short text stand for a long one, or for
+// something that it does not say.
+func (p *parser) allowed(y *yaml.Node, at source.Span) bool {
+	switch {
+	case y.Kind == yaml.AliasNode:
+		p.problems.Addf("E0303", at, "aliases are not used here").WithHint("write out what *%s stands for", y.Value)
+	case y.Anchor != "":
+		p.problems.Addf("E0303", at, "anchors are not used here").WithHint("leave out &%s", y.Anchor)
+	case y.Style&yaml.TaggedStyle != 0:
+		p.problems.Addf("E0303", at, "tags are not used here").WithHint("leave out %s", y.Tag)
+	default:
+		return true
+	}
+	return false
+}
+
+func (p *parser) fields(n *Node, y *yaml.Node, level int) {
+	seen := make(map[string]bool, len(y.Content)/2)
+	for i := 0; i+1 < len(y.Content); i += 2 {
+		key := p.node(y.Content[i], level+1)
+		switch {
+		case key.Kind != Scalar:
+			p.problems.Addf("E0305", key.At, "a key is a word, and this is %s", key.Kind)
+			continue
+		case y.Content[i].Tag == "!!merge":
+			p.problems.Addf("E0303", key.At, "merge keys are not used here")
+			continue
+		case seen[key.Text]:
+			p.problems.Addf("E0304", key.At, "%s is given twice", key.Text)
+			continue
+		}
+		seen[key.Text] = true
+		n.Fields = append(n.Fields, Field{Key: key.Text, At: key.At, Value: p.node(y.Content[i+1], level+1)})
+	}
+}

@@ -1,0 +1,74 @@
+package ontology
+
+import (
+	"slices"
+	"strconv"
+
+	"hearth/engine"
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+)
+
+// Value reads a value of p; an empty one is the zero Value. What does not fit
+// is reported as E0317 or, for an unknown class, E0310.
+func (o *Ontology) Value(p *Property, n *tree.Node, problems *diag.List) Value {
+	if n.Kind == tree.Null {
+		return Value{}
+	}
+	text := n.Word(problems, p.Name)
+	if n.Kind != tree.Scalar {
+		return Value{}
+	}
+	bad := func(wants string) Value {
+		problems.Addf("E0317", n.At, "%s is %s, and %.40q is none", p.Name, wants, text)
+		return Value{}
+	}
+	switch p.Range {
+	case Flag:
+		if n.Flag(problems, p.Name) {
+			return Value{Term: engine.Name("/yes")}
+		}
+	case Number:
+		if i, err := strconv.ParseInt(text, 10, 64); err == nil {
+			return Value{Term: engine.Number(i)}
+		}
+		return bad("an integer")
+	case Quantity:
+		if i, ok := tree.Billionths(text); ok {
+			return Value{Term: engine.Number(i)}
+		}
+		return bad("a decimal number")
+	case Amount:
+		if i, unit, ok := tree.Amount(text); ok {
+			u := o.concept(p, tree.Word{Text: unit, At: n.At}, problems)
+			return Value{Term: engine.Number(i), Unit: u}
+		}
+		return bad("a number with its unit, such as 500 g")
+	case Concept:
+		return Value{Term: o.concept(p, tree.Word{Text: text, At: n.At}, problems)}
+	case Word:
+		if len(p.Words) == 0 || slices.Contains(p.Words, text) {
+			return Value{Term: engine.Name("/" + text)}
+		}
+		return bad("one of " + orList(p.Words))
+	case Text:
+		return Value{Term: engine.Text(text)}
+	default:
+		problems.Addf("E0317", n.At, "%s has things for values, and they have no names here", p.Name)
+	}
+	return Value{}
+}
+
+// concept returns the class that a value names.
+func (o *Ontology) concept(p *Property, w tree.Word, problems *diag.List) engine.Term {
+	c := o.class[w.Text]
+	if c != nil && (p.Among == "" || o.IsA(w.Text, p.Among)) {
+		return c.Term()
+	}
+	candidates, what := keysOf(o.class), "class"
+	if p.Among != "" {
+		candidates, what = func() []string { return o.Descendants(p.Among) }, p.Among
+	}
+	tree.Unknown(problems, "E0310", w, candidates, "%s names a %s, and %.40q is none", p.Name, what, w.Text)
+	return engine.Term{}
+}

@@ -1,0 +1,210 @@
+package plan
+
+import (
+	"strings"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+)
+
+type builder struct {
+	onto     *ontology.Ontology
+	sem      Semantics
+	plan     *Plan
+	problems diag.List
+}
+
+func (b *builder) step(a *network.Action) {
+	s := &Step{Index: len(b.plan.Steps), Name: a.Name, At: a.At}
+	b.plan.Steps = append(b.plan.Steps, s)
+	before := len(b.problems.Items)
+	b.fill(s, a)
+	if len(b.problems.Items) > before {
+		s.Problem = b.problems.Items[before]
+	}
+}
+
+func (b *builder) fill(s *Step, a *network.Action) {
+	action := b.onto.Action(a.Name)
+	if action == nil {
+		d := b.problems.Addf("E0201", a.NameAt, "there is no action %s", a.Name)
+		if near := diag.Nearest(a.Name, b.actionNames()); near != "" {
+			d.WithHint("did you mean %s?", near)
+		}
+		return
+	}
+	args := b.extend(action, a)
+	if len(args) != len(action.Roles) {
+		b.problems.Addf("E0202", a.At, "%s takes %d arguments, here are %d", a.Name, len(action.Roles), len(a.Args)).
+			WithHint("(%s)", Signature(action))
+		return
+	}
+	s.Action = action
+	for i := range args {
+		s.Args = append(s.Args, b.arg(action, action.Roles[i], args[i]))
+	}
+	b.distinct(a, s)
+}
+
+// extend reads an action that was written for an edition in which it had fewer
+// roles: the ones that came later are optional and stay open.
+func (b *builder) extend(action *ontology.Action, a *network.Action) []network.Arg {
+	args := a.Args
+	if b.sem == Released {
+		return args
+	}
+	for i := len(args); i < len(action.Roles); i++ {
+		if r := action.Roles[i]; !r.Optional || !r.Later {
+			return a.Args
+		}
+		args = append(args[:len(args):len(args)], network.Arg{Kind: network.Variable, Text: "", At: a.At})
+	}
+	if len(args) > len(a.Args) {
+		b.plan.Notes = append(b.plan.Notes, a.At.String()+": "+a.Name+" is read with its new arguments left open")
+	}
+	return args
+}
+
+// Signature writes an action with its roles as variables, for messages.
+func Signature(a *ontology.Action) string {
+	var s strings.Builder
+	s.WriteString(a.Name)
+	for _, r := range a.Roles {
+		s.WriteString(" ?" + r.Name)
+	}
+	return s.String()
+}
+
+func (b *builder) arg(action *ontology.Action, role *ontology.Role, a network.Arg) Arg {
+	out := Arg{Role: role, At: a.At}
+	switch a.Kind {
+	case network.Variable:
+		out.Var = a.Text
+	case network.Number:
+		out.Term, out.Inexact = b.number(action, role, a), !a.Exact()
+	case network.Symbol:
+		out.Term = b.symbol(action, role, a)
+	case network.List:
+		out.List = true
+		if b.sem == Corrected {
+			b.problems.Addf("E0209", a.At, "%s cannot take a written list as %s", action.Name, role.Name).WithHint("fetch makes lists: bind its result to a variable")
+		} else {
+			b.typed(action, role, b.onto.Mark(ontology.ListMark), a)
+		}
+	}
+	return out
+}
+
+func (b *builder) number(action *ontology.Action, role *ontology.Role, a network.Arg) engine.Term {
+	switch n, ok := a.Billionths(); {
+	case !role.In && b.sem == Corrected:
+		b.result(action, role, a)
+	case !role.Number && b.sem == Corrected:
+		b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is a number", action.Name, b.wanted(role), a.Text)
+	case !role.Number && role.Type != "":
+		b.typed(action, role, b.onto.Mark(ontology.NumberMark), a)
+	case !ok:
+		b.problems.Addf("E0208", a.At, "%s is too large", a.Text).WithHint("amounts are kept in billionths in 64 bits: at most 9.2 thousand million")
+	default:
+		return engine.Number(n)
+	}
+	return engine.Term{}
+}
+
+func (b *builder) symbol(action *ontology.Action, role *ontology.Role, a network.Arg) engine.Term {
+	class := b.onto.Class(a.Text)
+	term := engine.Name("/" + a.Text)
+	switch {
+	case class == nil:
+		b.unknown(action, role, a)
+	case !role.In && b.sem == Corrected:
+		b.result(action, role, a)
+	case b.sem == Released:
+		if !b.onto.IsA(a.Text, b.onto.Mark(ontology.ConceptMark)) {
+			b.problems.Addf("E0206", a.At, "%s is no concept that an action can be given", a.Text)
+		}
+		b.typed(action, role, a.Text, a)
+	case role.Number:
+		b.problems.Addf("E0207", a.At, "%s wants a number for %s, and %s is a class", action.Name, role.Name, a.Text)
+	case !role.Concept && len(role.Constants) == 0:
+		b.problems.Addf("E0205", a.At, "%s wants a thing for %s, and %s is only the name of a class", action.Name, role.Name, a.Text).
+			WithHint("bind a variable with (fetch ?x ?kitchen-out ?kitchen-in %s 1), or leave a variable open", a.Text)
+	case role.Type != "" && !b.onto.IsA(a.Text, role.Type) || !b.allowed(role, a.Text):
+		b.wrong(action, role, a)
+	}
+	return term
+}
+
+// allowed reports whether a constant is one of those the role lists.
+func (b *builder) allowed(role *ontology.Role, class string) bool {
+	for _, c := range role.Constants {
+		if b.onto.IsA(class, c) {
+			return true
+		}
+	}
+	return len(role.Constants) == 0
+}
+
+// wrong reports a known class in a role it does not fit.
+func (b *builder) wrong(action *ontology.Action, role *ontology.Role, a network.Arg) {
+	d := b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is none", action.Name, b.wanted(role), a.Text)
+	if len(role.Constants) > 0 && len(role.Constants) <= 12 {
+		d.WithHint("one of %s", strings.Join(role.Constants, ", "))
+	}
+}
+
+// unknown reports a name that is no class at all.
+func (b *builder) unknown(action *ontology.Action, role *ontology.Role, a network.Arg) {
+	d := b.problems.Addf("E0203", a.At, "%s wants %s here, and there is no class %s", action.Name, b.wanted(role), a.Text)
+	names := role.Constants
+	if len(names) == 0 {
+		names = b.classNames()
+	}
+	if near := diag.Nearest(a.Text, names); near != "" {
+		d.WithHint("did you mean %s?", near)
+	} else if near := diag.Nearest(a.Text, b.classNames()); near != "" {
+		d.WithHint("did you mean %s?", near)
+	}
+}
+
+func (b *builder) result(action *ontology.Action, role *ontology.Role, a network.Arg) {
+	b.problems.Addf("E0204", a.At, "%s hands out its %s: a variable must stand here, not %s", action.Name, role.Name, a.Text)
+}
+
+// typed is the released evaluator's check of a constant against the type of a slot.
+func (b *builder) typed(action *ontology.Action, role *ontology.Role, class string, a network.Arg) {
+	if b.onto.Class(class) != nil && role.Type != "" && !b.onto.IsA(class, role.Type) {
+		b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is none", action.Name, b.wanted(role), a.Text)
+	}
+}
+
+// wanted says in words what a role takes.
+func (b *builder) wanted(role *ontology.Role) string {
+	switch {
+	case role.Number:
+		return "a number"
+	case role.Type == "":
+		return "a thing"
+	}
+	name := strings.ReplaceAll(role.Type, "-", " ")
+	if strings.ContainsRune("aeiou", rune(name[0])) && name != "unit" {
+		return "an " + name
+	}
+	return "a " + name
+}
+
+func (b *builder) actionNames() (out []string) {
+	for _, a := range b.onto.Actions() {
+		out = append(out, a.Name)
+	}
+	return out
+}
+
+func (b *builder) classNames() (out []string) {
+	for _, c := range b.onto.Classes() {
+		out = append(out, c.Name)
+	}
+	return out
+}

@@ -1,0 +1,89 @@
+// Package plan turns a parsed network into a typed plan: every action known,
+// every argument resolved to a variable, a class or a number and checked
+// against the action's signature in the ontology.
+//
+// Start with [Build]. The package executes nothing: whether an action can be
+// done is for the simulation to find out.
+package plan
+
+import (
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/source"
+)
+
+// A Plan is one network, ready to be executed.
+type Plan struct {
+	Recipe  string // the id of the network's header
+	Primary string // the variable the network names as its dish, or ""
+	Steps   []*Step
+	Notes   []string // what was read differently from how it was written
+	At      source.Span
+}
+
+// A Step is one action of a plan.
+type Step struct {
+	Index   int    // place in the network, from 0: part of the names of what it makes
+	Name    string // of the action, as written
+	Action  *ontology.Action
+	Args    []Arg // one for each role of the action
+	At      source.Span
+	Problem *diag.Diagnostic // why it cannot even be tried; nil for a sound step
+}
+
+// An Arg is what one role of a step was given: a variable or a constant.
+type Arg struct {
+	Role *ontology.Role
+	Var  string      // with its "?"; "" for a constant
+	Term engine.Term // a class or a number in billionths; free for a variable or a list
+	List bool        // a literal list, which no action of ours can use
+
+	Inexact bool // a number written as a decimal, which the released evaluator rounds
+	At      source.Span
+}
+
+// Semantics says whose rules a plan must obey.
+type Semantics uint8
+
+// Corrected checks all that can be known before executing; Released checks
+// what the released evaluator checks, so that its outcomes can be reproduced.
+const (
+	Corrected Semantics = iota
+	Released
+)
+
+// String returns the name used on command lines.
+func (s Semantics) String() string {
+	if s == Released {
+		return "released"
+	}
+	return "corrected"
+}
+
+// Build checks a network against the ontology. The error is a *[diag.List] of
+// everything that is wrong; the plan that comes with it still has all steps,
+// those that cannot be tried marked with their problem.
+func Build(n *network.Network, onto *ontology.Ontology, sem Semantics) (*Plan, error) {
+	b := &builder{onto: onto, sem: sem, plan: &Plan{Recipe: n.ID, Primary: n.Primary, At: n.At}}
+	for _, a := range n.Actions {
+		b.step(a)
+	}
+	b.roots(n)
+	if sem == Corrected {
+		b.reach()
+	}
+	return b.plan, b.problems.Err()
+}
+
+// Vars lists the variables of s in the order of its roles.
+func (s *Step) Vars() []string {
+	var out []string
+	for _, a := range s.Args {
+		if a.Var != "" {
+			out = append(out, a.Var)
+		}
+	}
+	return out
+}

@@ -1,0 +1,46 @@
+# roles.mg: who plays each role, what is missing, and when the step is done.
+given(R) :- arg(R, _).
+given(R) :- says(R, _).
+given(R) :- num(R, _).
+
+choice(R, C, K) :- default(R, C, K), open(R).
+choice(R, C, K) :- fetches(R, K), says(R, C).
+fetched(R)      :- fetches(R, _).
+turn(R, N)      :- choice(R, C, K), choice(Q, C, L), L <= K |> do fn:group_by(R), let N = fn:count().
+
+named(R, E) :- arg(R, D), here(D, E).
+named(R, C) :- says(R, C), !fetched(R).
+fill(R, E) :- named(R, E).
+fill(R, E) :- choice(R, C, _), turn(R, N), closest(C, N, E).
+fill(R, E) :- fixture(R, C), open(R), place_of(C, E).
+fill(R, E) :- assume(R, E), open(R).
+worked(R, E) :- fill(R, E).
+value(R, N) :- num(R, N).
+value(R, N) :- assume_num(R, N), open(R).
+
+filled(R)  :- fill(R, _).
+filled(R)  :- value(R, _).
+fits(R, C) :- needs(R, C), fill(R, E), is_a(E, C).
+blocked(/not_here, R, E)   :- arg(R, E), !filled(R).
+blocked(/none_left, R, C)  :- choice(R, C, _), !filled(R).
+blocked(/none_left, R, C)  :- fixture(R, C), open(R), !filled(R).
+blocked(/unsuitable, R, E) :- needs(R, C), fill(R, E), !fits(R, C).
+
+each(R, X) :- fill(R, C), in(X, C).
+each(R, X) :- fill(R, L), item(L, X).
+occupied(R) :- each(R, _).
+blocked(/empty, R, E) :- nonempty(R), fill(R, E), !occupied(R).
+
+starts_after(T) :- clock(T).
+starts_after(T) :- waits(R), avail(R, T).
+start(T)    :- starts_after(X) |> do fn:group_by(), let T = fn:max(X).
+begins(R, T) :- takes(R, _), start(T).
+begins(R, T) :- lasts(R, _), start(T).
+begins(R, T) :- after(R, Q), avail(Q, T).
+begin(R, T)  :- begins(R, X) |> do fn:group_by(R), let T = fn:max(X).
+ready(R, T)  :- takes(R, D), begin(R, S), M = fn:mult(D, 1000), T = fn:plus(S, M).
+ready(R, T)  :- lasts(R, D), begin(R, S), T = fn:plus(S, D).
+
+set(E, /used, /yes) :- uses(R), fill(R, E).
+out(R, E)     :- fill(R, E), open(R).
+out_num(R, N) :- value(R, N), open(R).

@@ -1,0 +1,75 @@
+# schema.mg: every predicate that rules of all domains share. Decls of fluents and data tables are generated from the ontology.
+# -- given: the step
+Decl arg(Role, E)            bound [/name, /name].            # the plan bound Role to an entity
+Decl says(Role, C)           bound [/name, /name].            # the plan bound Role to a class, unit or pattern
+Decl num(Role, N)            bound [/name, /number].          # the plan bound Role to a number, in billionths
+Decl avail(Role, T)          bound [/name, /number].          # when that binding is available, in milliseconds
+Decl needs(Role, Class)      bound [/name, /name].            # what fills Role must be a Class: the action's signature
+Decl open(Role)              bound [/name].                   # the plan left Role to the step
+# -- given: the ontology
+Decl isa(Class, D)           descr [mode('+', '-')] bound [/name, /name].            # closure; Class must be bound
+# -- computed by the state; inputs left of the bar must be bound
+Decl clock(T)                bound [/number].                                        # the state's time in milliseconds
+Decl is_a(E, Class)          descr [mode('+', '-'), mode('-', '+')] bound [/name, /name]. # E or Class | an entity's or a class's classes
+Decl class_of(E, Class)      descr [mode('+', '-')] bound [/name, /name].            # E | its own class
+Decl here(E, F)              descr [mode('+', '-')] bound [/name, /name].            # E | F is E where it lies, or what shares its identity and lies somewhere
+Decl as_bound(Role, E)         descr [mode('+', '-')] bound [/name, /name].            # Role | its filler as it was when the plan bound it
+Decl fresh(Tag, Key, Id)     descr [mode('+', '+', '-')] bound [/name, /number, /name] bound [/name, /name, /name]. # Tag, Key | Id: new entity, same inputs same id
+Decl upto(K, I)              descr [mode('+', '-')] bound [/number, /number].        # K | I = 1..K
+Decl scale(A, B, C, R)       descr [mode('+', '+', '+', '-')] bound [/number, /number, /number, /number]. # A, B, C | R = A*B/C rounded, no overflow; none for C = 0
+Decl closest(Class, N, E)    descr [mode('+', '-', '-')] bound [/name, /number, /name].    # Class | E is the N-th closest spare instance
+Decl stocked(Kind, Class, N, X) descr [mode('+', '+', '-', '-')] bound [/name, /name, /number, /name]. # Kind, Class | X is the N-th closest Class in a container in a place of Kind
+Decl place_of(Class, E)      descr [mode('+', '-')] bound [/name, /name].            # Class | the world's first place of that class
+Decl nth(C, N, X)            descr [mode('+', '-', '-')] bound [/name, /number, /name].    # C | X is the N-th thing in C, front first
+Decl leaf(M, X, G, Batch)    descr [mode('+', '-', '-', '-')] bound [/name, /name, /number, /number]. # M | unfolded mixture: X is G of Batch
+Decl aligned(L, S, X)        descr [mode('+', '+', '-')] bound [/name, /name, /name].      # L, S | X on S is an item of L, found again in parallel order
+# -- said by an action, as facts or rules
+Decl default(Role, Class, K) bound [/name, /name, /number].   # open Role takes the closest spare Class; K is the order of taking
+Decl fetches(Role, K)        bound [/name, /number].          # Role said as a class is played by the closest spare one
+Decl fixture(Role, Class)    bound [/name, /name].            # open Role is the world's place of Class
+Decl assume(Role, E)         bound [/name, /name].            # open Role is this class, unit or pattern
+Decl assume_num(Role, N)     bound [/name, /number].
+Decl nonempty(Role)          bound [/name].
+Decl waits(Role)             bound [/name].                   # the step starts no sooner than this is available
+Decl takes(Role, Seconds)    bound [/name, /number].          # from the start until output Role is ready; /kitchen moves the clock
+Decl lasts(Role, Ms)         bound [/name, /number].          # the same in milliseconds, where it is computed
+Decl after(Role, Other)      bound [/name, /name].            # output Role also waits until Other is available
+Decl uses(Role)              bound [/name].                   # what fills Role becomes used
+# -- derived by rules/core
+Decl given(Role)             bound [/name].
+Decl fetched(Role)           bound [/name].
+Decl choice(Role, Class, K)  bound [/name, /name, /number].
+Decl turn(Role, N)           bound [/name, /number].
+Decl named(Role, E)          bound [/name, /name].
+Decl fill(Role, E)           bound [/name, /name].            # who plays Role, named or chosen
+Decl worked(Role, E)         bound [/name, /name].            # what the step works on and hands out: who plays Role, unless an edition says a copy
+Decl value(Role, N)          bound [/name, /number].
+Decl filled(Role)            bound [/name].
+Decl fits(Role, Class)       bound [/name, /name].
+Decl each(Role, X)           bound [/name, /name].            # the contents of a container, or the items of a list
+Decl occupied(Role)          bound [/name].
+Decl starts_after(T)         bound [/number].
+Decl start(T)                bound [/number].
+Decl begins(Role, T)         bound [/name, /number].
+Decl begin(Role, T)          bound [/name, /number].
+# -- results, read by the host
+Decl set(E, Property, V)     bound [/name, /name, /name] bound [/name, /name, /number].
+Decl add(E, Property, V)     bound [/name, /name, /name].
+Decl del(E, Property, V)     bound [/name, /name, /name].
+Decl inherit(New, Old)       bound [/name, /name].            # New starts with all properties of Old, but lies nowhere
+Decl front(X, C, K)          bound [/name, /name, /number].   # X goes to the front of C; K orders, the last one ends up first
+Decl back(X, C, K)           bound [/name, /name, /number].
+Decl sorts(X, K)             bound [/name, /number].          # among values added together, X comes by K instead of its rank
+Decl gone(X)                 bound [/name].                   # X leaves the world's contents
+Decl out(Role, E)            bound [/name, /name].
+Decl out_num(Role, N)        bound [/name, /number].
+Decl ready(Role, T)          bound [/name, /number].          # in milliseconds; a result without it is ready with /kitchen
+Decl blocked(Code, Role, E)  bound [/name, /name, /name].     # the step cannot be done
+Decl aborts(Code, Role, E)   bound [/name, /name, /name].     # the released simulator stops altogether
+Decl kept(E)                 bound [/name].                   # moves of E survive a blocked step
+Decl untimed(Role)           bound [/name].                   # the result is bound without a time
+Decl former(Role)            bound [/name].                   # the result is handed out as it was before the step
+Decl plain(Role)             bound [/name].                   # the result is not marked as a default although the step chose it
+Decl marked(Role)            bound [/name].                   # the result is marked as a default although it is none
+Decl firm(Role)              bound [/name].                   # the result is handed out even by a blocked step
+Decl replaces(P)             bound [/name].                   # overlays: the rules for P of the base are dropped

@@ -1,0 +1,7 @@
+# 2023: hours count as minutes; the oven is handed out even when the thing cannot be baked.
+replaces(/millis).
+millis(R, S) :- time_unit(R, _), value(R, N), scale(N, 60, 1000000, S).
+untimed(/unit).
+firm(/oven).
+aborts(/cold_oven, /oven, O) :- fill(/oven, O), !hot().
+aborts(/not_here, /thing, E) :- given(/oven), arg(/thing, E), !filled(/thing).

@@ -1,0 +1,2 @@
+# 2023: the temperature is handed out even when the thing is not there.
+firm(/quantity).

@@ -1,0 +1,2 @@
+# 2023: a second cover replaces the first.
+replaces(/under).

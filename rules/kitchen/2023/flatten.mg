@@ -1,0 +1,2 @@
+# 2023: the rolling pin is bound without a time.
+untimed(/tool).

@@ -1,0 +1,2 @@
+# 2023: the flour is bound without a time.
+untimed(/flour).

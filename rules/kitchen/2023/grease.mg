@@ -1,0 +1,2 @@
+# 2023: the butter is bound without a time.
+untimed(/grease).

@@ -1,0 +1,2 @@
+# 2023: the paper is bound without a time.
+untimed(/paper).

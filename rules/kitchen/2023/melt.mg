@@ -1,0 +1,2 @@
+# 2023: the microwave is handed out even when there is nothing to melt.
+firm(/tool).

@@ -1,0 +1,2 @@
+# 2023: stock may go below zero.
+replaces(/short).

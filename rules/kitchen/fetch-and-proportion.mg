@@ -1,0 +1,39 @@
+# fetch-and-proportion: an amount of an ingredient from the first bowl of stock that holds it, into the target.
+default(/target, /medium-bowl, 1). uses(/target). assume(/unit, /g).
+takes(/portion, 30). takes(/kitchen, 30).
+wanted(Q) :- num(/quantity, Q).
+unit_as(V) :- fill(/unit, V).
+
+source(S, U) :- says(/concept, C), stocked(/store, C, 1, S), unit(S, U).
+front(B, P, 9) :- source(S, _), in(S, B), in(B, P).
+found() :- source(_, _).
+blocked(/none_left, /concept, C) :- says(/concept, C), !found().
+blocked(/no_size, /quantity, C)  :- says(/concept, C), small(_).
+Decl small(Q) bound [/number].
+small(Q) :- wanted(Q), Q <= 0.
+
+# pieces become single things, the broken one in front; anything else is one portion
+pieces(N) :- source(_, /piece), unit_as(/piece), wanted(Q), N = fn:div(Q, 1000000000).
+piece(P, I, 1000000000) :- pieces(N), upto(N, I), fresh(/piece, I, P).
+piece(P, 0, R) :- pieces(N), wanted(Q), R = fn:minus(Q, fn:mult(N, 1000000000)), 0 < R, fresh(/piece, 0, P).
+made(P, C)     :- piece(P, _, _), source(S, _), type(S, C).
+take(P, K, Q)  :- piece(P, I, Q), K = fn:minus(0, I).
+take(P, 1, Q)  :- source(_, _), wanted(Q), !counted(), fresh(/portion, 1, P).
+counted()      :- pieces(_).
+inherit(P, S)  :- take(P, _, _), source(S, _), !counted().
+front(P, T, K) :- take(P, K, _), fill(/target, T).
+set(P, /quantity, Q) :- take(P, _, Q).
+set(P, /unit, U)     :- take(P, _, _), unit_as(U).
+
+# what is left: in the same unit, in pieces, or in grams
+weigh(S, N, U) :- source(S, U), !unit_as(U), quantity(S, N).
+weigh(S, Q, V) :- source(S, U), unit_as(V), U != V, wanted(Q).
+left(S, R, U)  :- source(S, U), unit_as(U), quantity(S, N), wanted(Q), R = fn:minus(N, Q).
+mass(G, W)     :- source(S, U), unit_as(V), U != V, quantity(S, N), weight(S, N, U, G), wanted(Q), weight(S, Q, V, W).
+left(S, R, /piece) :- source(S, /piece), mass(G, W), D = fn:minus(G, W), quantity(S, N), scale(D, N, G, R).
+left(S, R, /g) :- source(S, U), U != /piece, mass(G, W), R = fn:minus(G, W).
+set(S, /quantity, R) :- left(S, R, _).
+set(S, /unit, U)     :- left(S, _, U).
+short(S) :- left(S, R, _), R < 0.
+
+out(/portion, T) :- fill(/target, T).

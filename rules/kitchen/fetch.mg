@@ -1,0 +1,20 @@
+# fetch: bring the n closest spare instances; a list if n is not one, the last one fetched first.
+lasts(/thing, D)   :- num(/quantity, Q), scale(Q, 30, 1000000, D).
+lasts(/kitchen, D) :- lasts(/thing, D).
+
+wanted(C) :- says(/concept, C).
+count(N)  :- num(/quantity, Q), N = fn:div(Q, 1000000000).
+spare(E, I) :- count(N), wanted(C), upto(N, I), closest(C, I, E).
+brought(/thing, E, I) :- spare(E, I).
+single()         :- num(/quantity, 1000000000).
+many(L)          :- wanted(_), !single(), fresh(/list, 1, L).
+list(L)          :- many(L).
+add(L, /item, E) :- many(L), spare(E, _).
+out(/thing, L)   :- many(L).
+out(/thing, E)   :- single(), spare(E, _).
+
+got(I)  :- spare(_, I).
+whole() :- num(/quantity, Q), count(N), 0 < N, Q = fn:mult(N, 1000000000).
+blocked(/none_left, /concept, C)    :- count(N), upto(N, I), wanted(C), !got(I).
+blocked(/not_whole, /quantity, C)   :- wanted(C), !whole().
+blocked(/is_ingredient, /concept, C) :- wanted(C), is_a(C, /ingredient).

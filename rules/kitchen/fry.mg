@@ -1,0 +1,21 @@
+# fry: what can be fried gets the heat of the stove, the rest of the contents is left as it is.
+nonempty(/thing). waits(/thing).
+fixture(/stove, /stove). assume(/mode, /medium-heat).
+assume_num(/time, 30000000000) :- open(/time-unit).
+assume_num(/time, N) :- says(/time-unit, U), unit_seconds(U, S), scale(1800, 1000000000, S, N).
+assume(/time-unit, /minute).
+time_unit(/time, /time-unit).
+lasts(/fried, S) :- millis(/time, S).
+lasts(/stove, S) :- millis(/time, S).
+takes(/kitchen, 30).
+
+fries(X) :- each(/thing, X), is_a(X, /fryable).
+set(S, /temperature, N)      :- fill(/stove, S), hot(N).
+set(S, /temperature_unit, /degrees-celsius) :- fill(/stove, S), hot(_).
+set(X, /temperature, N)      :- fries(X), hot(N).
+set(X, /temperature_unit, /degrees-celsius) :- fries(X), hot(_).
+set(X, /fried, /yes)         :- fries(X).
+hot(N) :- fill(/mode, M), mode_heat(M, N).
+out(/fried, C) :- fill(/thing, C).
+blocked(/unsuitable, /thing, C) :- fill(/thing, C), !heatable(C).
+heatable(C) :- fill(/thing, C), is_a(C, /heatable-container).

@@ -1,0 +1,2 @@
+# get-kitchen: the kitchen as it is before the recipe.
+takes(/kitchen, 0).

@@ -1,0 +1,34 @@
+# portion-and-arrange: the dough becomes k portions of one size, the last one smaller; in tins, equal ones.
+nonempty(/dough). reach(/dough). waits(/dough).
+assume(/pattern, /evenly-spread). fixture(/destination, /counter-top).
+takes(/portions, 80). takes(/kitchen, 80).
+
+dough(D, L)    :- fill(/dough, C), nth(C, 1, D), quantity(D, L).
+sized(N, U)    :- num(/quantity, N), fill(/unit, U).
+assume(/unit, /g) :- given(/quantity).
+weigh(D, N, U) :- dough(D, _), sized(N, U).
+weigh(D, L, U) :- dough(D, L), given(/quantity), unit(D, U).
+whole(L) :- dough(D, N), given(/quantity), unit(D, U), weight(D, N, U, L).
+whole(L) :- dough(_, L), open(/quantity).
+size(S, /g) :- dough(D, _), sized(N, U), weight(D, N, U, S).
+size(S, U)  :- dough(D, L), open(/quantity), tins(N), scale(L, 1, N, S), unit(D, U).
+tins(N)     :- fill(/destination, T), number_of_tins(T, N).
+pieces(K)   :- size(S, _), given(/quantity), 0 < S, whole(L), K = fn:div(fn:plus(L, fn:minus(S, 1)), S).
+pieces(N)   :- open(/quantity), tins(N).
+portion(P, I, S) :- size(S, _), pieces(K), upto(K, I), I < K, fresh(/portion, I, P).
+portion(P, K, R) :- size(S, _), pieces(K), fresh(/portion, K, P), whole(L), R = fn:minus(L, fn:mult(S, fn:minus(K, 1))).
+inherit(P, D)        :- portion(P, _, _), dough(D, _).
+set(P, /quantity, Q) :- portion(P, _, Q).
+set(P, /unit, U)     :- portion(P, _, _), size(_, U).
+front(P, T, I)       :- portion(P, I, _), fill(/destination, T).
+gone(D)              :- pieces(_), dough(D, _).
+set(T, /arrangement, A) :- fill(/destination, T), fill(/pattern, A).
+out_num(/quantity, S) :- size(S, _), open(/quantity).
+out(/unit, U)         :- size(_, U), open(/quantity), open(/unit).
+divides() :- pieces(_).
+blocked(/no_size, /quantity, T) :- fill(/destination, T), !divides().
+
+list(L)           :- open(/destination), fresh(/list, 1, L).
+add(L, /item, P)  :- list(L), portion(P, _, _).
+out(/portions, L) :- list(L).
+out(/portions, T) :- named(/destination, T).

@@ -1,0 +1,119 @@
+# shared.mg: what several cooking actions have in common. Rules no action reaches are pruned.
+
+# a chosen tool is brought to the front of the counter top
+Decl brought(R, E, K) bound [/name, /name, /number].
+brought(R, E, K) :- choice(R, _, K), fill(R, E).
+front(E, T, K) :- brought(_, E, K), place_of(/counter-top, T), in(E, P), P != T.
+
+# what the plan binds must stand on the counter top
+Decl reach(R) bound [/name].
+Decl above(R, P) bound [/name, /name].
+Decl reachable(R) bound [/name].
+above(R, P)  :- reach(R), named(R, E), in(E, P).
+above(R, Q)  :- above(R, P), in(P, Q).
+reachable(R) :- above(R, P), is_a(P, /counter-top).
+blocked(/out_of_reach, R, E) :- reach(R), named(R, E), !reachable(R).
+
+# a list is no thing that lies anywhere: it is what its items are
+named(R, L) :- arg(R, L), is_a(L, /list-of-kitchen-entities), !here(L, L).
+
+# weigh(X, N, U): how heavy is N of unit U of X?  Mixtures by their base ingredients.
+Decl weigh(X, N, U) bound [/name, /number, /name].
+Decl weight(X, N, U, G) bound [/name, /number, /name, /number].
+Decl per_unit(M, X, U, G) bound [/name, /name, /name, /number].
+Decl blend_factor(M, U, F) bound [/name, /name, /number].
+Decl weighed(X, U) bound [/name, /name].
+weight(X, N, /g, N) :- weigh(X, N, /g).
+weight(X, N, U, G)  :- weigh(X, N, U), type(X, C), factor(C, U, F), scale(N, F, 1000000000, G).
+weight(M, N, U, G)  :- weigh(M, N, U), blend_factor(M, U, F), scale(N, F, 1000000000, G).
+per_unit(M, X, U, G) :- weigh(M, _, U), U != /g, leaf(M, X, W, B), type(X, C), factor(C, U, F), scale(W, F, B, G).
+blend_factor(M, U, S) :- per_unit(M, X, U, G) |> do fn:group_by(M, U), let S = fn:sum(G).
+weighed(X, U) :- weight(X, _, U, _).
+blocked(/no_conversion, U, X) :- weigh(X, _, U), !weighed(X, U).
+
+# blend(X): these become one new mixture
+Decl blend(X) bound [/name].
+Decl blend_flag(P) bound [/name].
+Decl blend_class(C) bound [/name].
+Decl grams(X, G) bound [/name, /number].
+Decl total(G) bound [/number].
+Decl mixture(M) bound [/name].
+weigh(X, N, U) :- blend(X), quantity(X, N), unit(X, U).
+grams(X, G)    :- blend(X), quantity(X, N), unit(X, U), weight(X, N, U, G).
+total(S)       :- grams(X, G) |> do fn:group_by(), let S = fn:sum(G).
+mixture(M)     :- total(_), fresh(/mixture, 1, M).
+set(X, /quantity, G)    :- grams(X, G).
+set(X, /unit, /g)       :- grams(X, _).
+gone(X)                 :- grams(X, _).
+add(M, /component, X)   :- mixture(M), blend(X).
+set(M, /type, C)        :- mixture(M), blend_class(C).
+set(M, P, /yes)         :- mixture(M), blend_flag(P).
+set(M, /quantity, S)    :- mixture(M), total(S).
+set(M, /batch, S)       :- mixture(M), total(S).
+set(M, /unit, /g)       :- mixture(M).
+
+# made(E, C): E is a new C, as such things are
+Decl made(E, C) bound [/name, /name].
+set(E, /type, C) :- made(E, C).
+
+# list(L): the step hands out a list
+Decl list(L) bound [/name].
+made(L, /list-of-kitchen-entities) :- list(L).
+
+# warm(X, N, U): X gets this temperature, if it is a thing that has one
+Decl warm(X, N, U) bound [/name, /number, /name].
+set(X, /temperature, N)      :- warm(X, N, _), is_a(X, /has-temperature).
+set(X, /temperature_unit, U) :- warm(X, _, U), is_a(X, /has-temperature).
+
+# millis(R, S): value(R) counted in the unit that fills U, in milliseconds
+Decl time_unit(R, U) bound [/name, /name].
+Decl millis(R, S) bound [/name, /number].
+millis(R, S) :- time_unit(R, Q), value(R, N), fill(Q, U), unit_seconds(U, F), scale(N, F, 1000000, S).
+
+# deals(R, O, P): the first thing in R is shared out: everything in O gets an equal share as P
+Decl deals(R, O, P) bound [/name, /name, /name].
+Decl dealt(S, U) bound [/name, /name].
+Decl shared(S, G) bound [/name, /number].
+Decl gets(X) bound [/name].
+Decl items(N) bound [/number].
+Decl share(X, Q, S) bound [/name, /name, /name].
+Decl share_size(Q, G) bound [/name, /number].
+dealt(S, U)    :- deals(R, _, _), fill(R, C), nth(C, 1, S), unit(S, U).
+weigh(S, N, U) :- dealt(S, U), quantity(S, N).
+shared(S, G)   :- dealt(S, U), quantity(S, N), weight(S, N, U, G).
+gets(X)        :- deals(_, O, _), each(O, X).
+items(N)       :- gets(X) |> do fn:group_by(), let N = fn:count().
+share(X, Q, S) :- gets(X), dealt(S, _), fresh(/share, X, Q).
+share_size(Q, G) :- share(_, Q, S), shared(S, T), items(N), scale(T, 1, N, G).
+inherit(Q, S)        :- share(_, Q, S).
+set(Q, /quantity, G) :- share_size(Q, G).
+set(Q, /unit, /g)    :- share(_, Q, _).
+set(X, P, Q)         :- deals(_, _, P), share(X, Q, _).
+gone(S)              :- dealt(S, _).
+
+# coats(R, C, P): the container gets what is in R, or 10 g of C from stock, as P
+Decl coats(R, C, P) bound [/name, /name, /name].
+Decl stock(S, U) bound [/name, /name].
+Decl coat(X) bound [/name].
+stock(S, U) :- coats(R, C, _), open(R), stocked(/store, C, 1, S), unit(S, U).
+weigh(S, N, U) :- stock(S, U), quantity(S, N).
+coat(X)     :- stock(_, _), fresh(/coat, 1, X).
+inherit(X, S)         :- coat(X), stock(S, _).
+set(X, /quantity, 10000000000) :- coat(X).
+set(X, /unit, /g)     :- coat(X).
+set(S, /quantity, L)  :- stock(S, U), quantity(S, N), weight(S, N, U, G), L = fn:minus(G, 10000000000).
+set(S, /unit, /g)     :- stock(S, _).
+short(S)              :- stock(S, U), quantity(S, N), weight(S, N, U, G), G < 10000000000.
+front(B, P, 9)        :- stock(S, _), in(S, B), in(B, P).
+inherit(D, B)         :- stock(S, _), in(S, B), fresh(/dip, 1, D).
+back(X, D, 1)         :- coat(X), fresh(/dip, 1, D).
+out(R, D)             :- coats(R, _, _), coat(_), fresh(/dip, 1, D).
+coat(X)     :- coats(R, _, _), named(R, B), nth(B, 1, X).
+gone(X)     :- coat(X), coats(R, _, _), given(R).
+set(T, P, X) :- coats(_, _, P), coat(X), fill(/container, T).
+coated()    :- coat(_).
+blocked(/none_left, R, C)   :- coats(R, C, _), !coated().
+
+# stock does not go below zero
+Decl short(S) bound [/name].
+blocked(/not_enough, /stock, S) :- short(S).

@@ -1,0 +1,19 @@
+# spread: what can be spread upon gets an equal part of the spread; on an empty thing the spread simply lies.
+nonempty(/spread). waits(/object).
+default(/tool, /spatula, 1). uses(/tool).
+takes(/coated, 20)  :- open(/tool). takes(/coated, 120) :- given(/tool).
+takes(/kitchen, D) :- takes(/coated, D).
+
+under(X)       :- each(/object, X), is_a(X, /can-be-spread-upon).
+unders(N)      :- under(X) |> do fn:group_by(), let N = fn:count().
+first(S)       :- fill(/spread, C), nth(C, 1, S).
+share(X, P, S) :- under(X), first(S), fresh(/share, X, P).
+inherit(P, S)        :- share(_, P, S).
+set(P, /quantity, Q) :- share(_, P, S), quantity(S, N), unders(K), scale(N, 1, K, Q).
+set(P, /spread, /yes)      :- share(_, P, _).
+set(X, /spread_with, P)    :- share(X, P, _).
+gone(S)        :- first(S), unders(_).
+back(X, C, K)  :- each(/spread, X), rank(X, K), fill(/object, C), !occupied(/object).
+out(/coated, C) :- fill(/object, C).
+covered() :- unders(_).
+blocked(/unsuitable, /object, C) :- fill(/object, C), occupied(/object), !covered().

@@ -1,0 +1,12 @@
+# uncover: the cover comes off and lies on the counter top.
+waits(/object).
+takes(/uncovered, 20). takes(/cover, 20). takes(/kitchen, 20).
+
+lid(E, L) :- fill(/object, E), covered_with(E, L).
+del(E, /covered_with, L)   :- lid(E, L).
+del(L, /is_covering, /yes) :- lid(_, L).
+front(L, T, 1)     :- lid(_, L), place_of(/counter-top, T).
+out(/uncovered, E) :- lid(E, _).
+out(/cover, L)     :- lid(_, L).
+lidded() :- lid(_, _).
+blocked(/not_covered, /object, E) :- fill(/object, E), !lidded().

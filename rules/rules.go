@@ -1,0 +1,12 @@
+// Package rules holds the rule text that Hearth ships: what is true of every
+// action (core) and, per domain, shared rules and one file an action. There is
+// no logic here; docs/rules.md in ARCHITECTURE's words: rules carry the
+// knowledge, Go carries the computing.
+package rules
+
+import "embed"
+
+// FS holds core/*.mg and <domain>/*.mg; <domain>/<edition>/*.mg are overlays.
+//
+//go:embed core/*.mg kitchen/*.mg kitchen/2023/*.mg
+var FS embed.FS

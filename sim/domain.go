@@ -1,0 +1,109 @@
+// Package sim executes plans: it schedules their steps, evaluates the rules of
+// each against the state it reads, and applies the effects.
+//
+// Make a [Domain] once (for kitchens: package sim/kitchen) and [Domain.Run] as
+// many plans as wanted, from many goroutines. What comes back is an [Episode]:
+// a tree of states with the outcome of every step, to be continued, queried
+// and scored. The package knows no action and no class.
+package sim
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"sort"
+	"strings"
+	"sync"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/parser/plan"
+	"hearth/parser/source"
+	"hearth/sim/world"
+)
+
+// A Domain is a world that plans can be executed in: an ontology, rules, and a
+// first state. It is safe for many goroutines.
+type Domain struct {
+	Semantics plan.Semantics
+
+	model    *world.Model
+	first    *world.State
+	rules    fs.FS
+	name     string
+	vocab    *engine.Vocabulary
+	programs sync.Map // action name → func() (*engine.Program, error)
+}
+
+// NewDomain puts a domain together. The rules are core/*.mg, <name>/shared.mg
+// and <name>/<action>.mg; under released semantics <name>/2023/*.mg come on top:
+// those named like an action for that action only, the others for all.
+func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Semantics, first *world.State) *Domain {
+	d := &Domain{Semantics: sem, model: first.Model(), first: first, rules: rules, name: name}
+	d.vocab = &engine.Vocabulary{
+		Decls: onto.Decls(),
+		Facts: onto.Facts(),
+		Fluents: func(pred string) (engine.Kind, bool, bool) {
+			f, ok := onto.Fluent(pred)
+			if !ok {
+				return engine.Free, false, false
+			}
+			return f.Sort, f.Many, true
+		},
+		Supplied: world.Computed(),
+		Given:    given,
+	}
+	return d
+}
+
+// given are the predicates whose facts a step brings along.
+var given = []string{"arg", "says", "num", "avail", "needs", "open"}
+
+// Model returns the ontology in the form of the domain's states.
+func (d *Domain) Model() *world.Model { return d.model }
+
+// First returns the state that plans start in.
+func (d *Domain) First() *world.State { return d.first }
+
+// Program returns the analysed rules of an action; they are loaded once.
+func (d *Domain) Program(action string) (*engine.Program, error) {
+	load, _ := d.programs.LoadOrStore(action, sync.OnceValues(func() (*engine.Program, error) {
+		units, err := d.units(action)
+		if err != nil {
+			return nil, err
+		}
+		return engine.Load(d.vocab, units)
+	}))
+	return load.(func() (*engine.Program, error))()
+}
+
+// units lists the rule files of an action's program in their order.
+func (d *Domain) units(action string) ([]engine.Unit, error) {
+	core, err := fs.Glob(d.rules, "core/*.mg")
+	if err != nil {
+		return nil, err
+	}
+	sort.Sort(sort.Reverse(sort.StringSlice(core))) // schema.mg before roles.mg
+	names := append(core, d.name+"/shared.mg", d.name+"/"+action+".mg")
+	base := len(names)
+	if d.Semantics == plan.Released {
+		over, err := fs.Glob(d.rules, d.name+"/2023/*.mg")
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range over {
+			if n := strings.TrimSuffix(path.Base(o), ".mg"); n == action || d.model.Ontology().Action(n) == nil {
+				names = append(names, o)
+			}
+		}
+	}
+	units := make([]engine.Unit, len(names))
+	for i, n := range names {
+		text, err := fs.ReadFile(d.rules, n)
+		if err != nil {
+			return nil, fmt.Errorf("rules of %s: %w", action, err)
+		}
+		units[i] = engine.Unit{File: &source.File{Name: n, Text: string(text)}, Overlay: i >= base}
+	}
+	return units, nil
+}

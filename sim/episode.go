@@ -1,0 +1,115 @@
+package sim
+
+import (
+	"hearth/parser/plan"
+	"hearth/sim/world"
+)
+
+// An Episode is one executed plan: the outcome of every step and what every
+// variable stands for. Its states form a tree, since two steps may read the
+// same state; every one of them stays readable.
+type Episode struct {
+	Domain   *Domain
+	Plan     *plan.Plan
+	Results  []*Result // executed steps in the order of execution, then the others in the order of the plan
+	Bindings map[string]*Binding
+	Complete bool  // every step was executed
+	Abort    error // released semantics: why the evaluation stopped; nil otherwise
+}
+
+// Run executes a plan from the domain's first state. What goes wrong is in the
+// episode; an error is a fault of the rules, not of the plan.
+func (d *Domain) Run(p *plan.Plan) (*Episode, error) {
+	r := &run{domain: d, plan: p, memo: map[string]*Result{}}
+	s := &search{run: r, steps: p.Steps, dead: map[string]bool{}}
+	n := &node{bound: map[string]*Binding{}, done: make([]bool, len(p.Steps))}
+	all, err := s.solve(n)
+	e := &Episode{Domain: d, Plan: p, Results: s.best, Bindings: s.bestEnd, Complete: all}
+	if err != nil {
+		if _, ok := err.(*AbortError); !ok {
+			return nil, err
+		}
+		e.Abort = err
+	}
+	e.rest()
+	return e, nil
+}
+
+// rest gives the steps that were not executed their outcome and its causes.
+func (e *Episode) rest() {
+	tried := map[*plan.Step]bool{}
+	for _, r := range e.Results {
+		tried[r.Step] = true
+	}
+	for _, s := range e.Plan.Steps {
+		if tried[s] {
+			continue
+		}
+		r := &Result{Step: s, Status: NotReached}
+		if s.Problem != nil {
+			r.Status = Rejected
+		}
+		for i := range s.Args {
+			if c, ok := e.cause(&s.Args[i]); ok {
+				r.Waits = append(r.Waits, c)
+			}
+		}
+		e.Results = append(e.Results, r)
+	}
+}
+
+// cause reports a required variable that never got a value, and who should
+// have bound it.
+func (e *Episode) cause(a *plan.Arg) (Cause, bool) {
+	b := e.Bindings[a.Var]
+	switch {
+	case a.Var == "" || !a.Role.In:
+		return Cause{}, false
+	case b != nil && b.Nothing:
+		return Cause{Var: a.Var, By: b.By}, true
+	case b != nil || a.Role.Optional:
+		return Cause{}, false
+	}
+	for _, s := range e.Plan.Steps {
+		for _, x := range s.Args {
+			if x.Var == a.Var && !x.Role.In {
+				return Cause{Var: a.Var, By: s}, true
+			}
+		}
+	}
+	return Cause{Var: a.Var}, true
+}
+
+// Executed returns the results of the steps that ran, failed ones included, in
+// the order of execution.
+func (e *Episode) Executed() []*Result {
+	for i, r := range e.Results {
+		if r.Status == NotReached || r.Status == Rejected {
+			return e.Results[:i]
+		}
+	}
+	return e.Results
+}
+
+// Time returns the execution time in milliseconds: the latest availability of
+// any binding (paper, section 2.6.3); ok is false when nothing was executed.
+func (e *Episode) Time() (ms int64, ok bool) {
+	for _, b := range e.Bindings {
+		if b.Timed && (!ok || b.Available > ms) {
+			ms, ok = b.Available, true
+		}
+	}
+	return ms, ok
+}
+
+// Final returns the state after the last executed step that handed one out,
+// nil when nothing was executed.
+func (e *Episode) Final() *world.State {
+	done := e.Executed()
+	for i := len(done) - 1; i >= 0; i-- {
+		if done[i].After != nil {
+			return done[i].After
+		}
+	}
+	return nil
+}

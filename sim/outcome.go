@@ -1,0 +1,97 @@
+package sim
+
+import (
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/plan"
+	"hearth/sim/world"
+)
+
+// A Status says how a step ended.
+type Status uint8
+
+// The outcomes of a step. They are values, not errors: a plan of which a part
+// fails is still a plan that was executed.
+const (
+	Done       Status = iota + 1 // it had its effects
+	Failed                       // it was tried and could not be done; see Reasons
+	Dropped                      // inconsistent: the released simulator leaves such a step out
+	NotReached                   // what it needs was never handed out; see Waits
+	Rejected                     // it could not even be tried; see Step.Problem
+)
+
+// String returns the status in lower case, as reports write it.
+func (s Status) String() string {
+	return [...]string{"", "done", "failed", "dropped", "not reached", "rejected"}[s]
+}
+
+// A Binding is what a variable stands for.
+type Binding struct {
+	Var       string
+	Role      string
+	By        *plan.Step   // the step that bound it
+	State     *world.State // in which the entity is to be read, or the state itself
+	Term      engine.Term  // an entity, a class or a number in billionths
+	IsState   bool         // the variable stands for State
+	Failed    bool         // released semantics: a failed object
+	Nothing   bool         // corrected semantics: the step that should have bound it failed
+	Available int64        // milliseconds of simulated time, when Timed
+	Timed     bool
+	Default   bool // nobody named it: the step chose it
+	serial    int
+}
+
+// Class returns the class of what b stands for, "" for a number or nothing.
+func (b *Binding) Class(m *world.Model) string {
+	switch {
+	case b.Failed:
+		return m.Ontology().Mark(ontology.FailedMark)
+	case b.Nothing:
+		return ""
+	case b.IsState:
+		return b.State.Class(b.State.Root())
+	case b.Term.Kind() != engine.NameKind:
+		return ""
+	case b.State != nil && b.State.Has(b.Term):
+		return b.State.Class(b.Term)
+	}
+	return world.ClassName(b.Term)
+}
+
+// A Reason says why a step could not be done.
+type Reason struct {
+	Code   string // of the rules: none_left, empty, unsuitable ...
+	Role   string
+	Entity string // an entity, a class, a unit
+	Class  string // of the entity
+}
+
+// A Result is one step with what came of it.
+type Result struct {
+	Step    *plan.Step
+	Status  Status
+	Before  *world.State // nil for a step that was not tried
+	After   *world.State
+	Start   int64 // milliseconds of simulated time
+	End     int64
+	Binds   []*Binding // what the step bound, in the order of its roles
+	Reasons []Reason
+	Waits   []Cause // of a step that was not reached
+}
+
+// A Cause is a variable that a step needs and the step that failed to bind it.
+type Cause struct {
+	Var string
+	By  *plan.Step // nil when no step of the plan binds it
+}
+
+// An AbortError is what stops a whole evaluation under released semantics.
+type AbortError struct {
+	Step    *plan.Step
+	Reasons []Reason
+	Problem *diag.Diagnostic
+}
+
+// Error returns the diagnostic's one-line form.
+func (e *AbortError) Error() string { return e.Problem.Error() }

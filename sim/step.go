@@ -1,0 +1,304 @@
+package sim
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/plan"
+	"hearth/sim/world"
+)
+
+// A request is one step about to be evaluated: what it reads and what it was given.
+type request struct {
+	step   *plan.Step
+	before *world.State
+	view   *world.View
+	facts  []engine.Fact
+	open   map[string]bool // roles the plan left to the step
+}
+
+// do evaluates one step against the bindings it reads. The error is an
+// [AbortError] (released semantics, or a limit) or a fault of the rules.
+func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
+	program, err := d.Program(s.Action.Name)
+	if err != nil {
+		return nil, err
+	}
+	q := d.request(s, bound)
+	derived, err := program.Eval(q.view, q.facts, engine.Limits{})
+	if err != nil {
+		return nil, d.evaluation(s, err)
+	}
+	if reasons := d.reasons(q, derived, "aborts"); len(reasons) > 0 {
+		return nil, d.aborted(s, reasons)
+	}
+	reasons := d.reasons(q, derived, "blocked")
+	effects := effectsOf(derived, len(reasons) > 0)
+	after, bad, err := q.view.Apply(effects)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.Action.Name, err)
+	}
+	for _, v := range bad {
+		reasons = append(reasons, Reason{Code: "not_afforded", Role: v.Fluent, Entity: v.Entity.Sym(), Class: v.Class})
+	}
+	switch {
+	case len(bad) > 0 && d.Semantics == plan.Released:
+		return nil, d.aborted(s, reasons)
+	case len(bad) > 0:
+		after = q.before
+	}
+	res := &Result{Step: s, Status: Done, Before: q.before, After: after, Reasons: reasons}
+	if len(reasons) > 0 {
+		res.Status = Failed
+		if d.Semantics == plan.Corrected {
+			res.After = q.before
+		}
+	}
+	return res, d.bind(q, derived, res)
+}
+
+// evaluation turns an error of the engine into one with a place.
+func (d *Domain) evaluation(s *plan.Step, err error) error {
+	return &AbortError{Step: s, Problem: diag.New("E0503", s.At, "%s was stopped: %v", s.Action.Name, err)}
+}
+
+func (d *Domain) aborted(s *plan.Step, reasons []Reason) error {
+	return &AbortError{Step: s, Reasons: reasons, Problem: diag.New("E0501", s.At, "%s stops the evaluation: %s", s.Action.Name, Explain(reasons[0]))}
+}
+
+// request collects the facts of a step: who plays the roles the plan names, of
+// what class that must be, since when it is available, and what is open.
+func (d *Domain) request(s *plan.Step, bound map[string]*Binding) *request {
+	q := &request{step: s, before: d.first, open: map[string]bool{}}
+	if i := stateRole(s.Action, "in"); i >= 0 {
+		q.before = bound[s.Args[i].Var].State
+	}
+	q.view = &world.View{State: q.before, Step: s.Index, Bound: map[engine.Term]world.Binding{}}
+	for i := range s.Args {
+		q.add(&s.Args[i], bound[s.Args[i].Var])
+	}
+	return q
+}
+
+func (q *request) add(a *plan.Arg, b *Binding) {
+	role := engine.Name("/" + a.Role.Name)
+	fact := func(pred string, args ...engine.Term) {
+		q.facts = append(q.facts, engine.Fact{Pred: pred, Args: append([]engine.Term{role}, args...)})
+	}
+	if a.Role.In && a.Role.Type != "" && !a.Role.Number && a.Role.State == "" {
+		fact("needs", engine.Name("/"+a.Role.Type))
+	}
+	term := a.Term
+	switch {
+	case b != nil && b.IsState:
+		term = b.State.Root()
+	case b != nil:
+		term = b.Term
+	case a.Var != "" || !a.Role.In || term.Kind() == engine.Free && !a.List:
+		q.open[a.Role.Name] = true
+		fact("open")
+		return
+	}
+	if b != nil && b.Timed {
+		fact("avail", engine.Number(b.Available))
+	}
+	switch {
+	case term.Kind() == engine.NumberKind:
+		fact("num", term)
+	case b != nil && b.State != nil && b.State.Has(term):
+		if a.Role.Concept {
+			fact("says", engine.Name("/"+b.State.Class(term)))
+			return
+		}
+		q.view.Bound[role] = world.Binding{State: b.State, Entity: term}
+		fact("arg", term)
+	case a.Role.Concept || len(a.Role.Constants) > 0 && b == nil:
+		fact("says", term)
+	default:
+		fact("arg", term)
+	}
+}
+
+// reasons reads blocked or aborts, in a fixed order.
+func (d *Domain) reasons(q *request, derived *engine.Result, pred string) (out []Reason) {
+	for _, row := range derived.Rows(pred) {
+		r := Reason{Code: strings.TrimPrefix(row[0].Sym(), "/"), Role: strings.TrimPrefix(row[1].Sym(), "/"), Entity: row[2].Sym()}
+		if r.Class = q.before.Class(row[2]); r.Class == "" {
+			r.Class = strings.TrimPrefix(row[2].Sym(), "/")
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// effectsOf reads the effects of a step. Of a blocked one only what is kept
+// moves, and the clock goes on when the kitchen is kept.
+func effectsOf(derived *engine.Result, blocked bool) *world.Effects {
+	e := &world.Effects{}
+	kept := map[engine.Term]bool{}
+	for _, row := range derived.Rows("kept") {
+		kept[row[0]] = true
+	}
+	moves := func(pred string) (out []world.Move) {
+		for _, row := range derived.Rows(pred) {
+			if !blocked || kept[row[0]] {
+				out = append(out, world.Move{Thing: row[0], Place: row[1], K: row[2].Num()})
+			}
+		}
+		return out
+	}
+	e.Front, e.Back = moves("front"), moves("back")
+	for _, row := range derived.Rows("gone") {
+		if !blocked || kept[row[0]] {
+			e.Gone = append(e.Gone, row[0])
+		}
+	}
+	kitchen := engine.Name("/kitchen")
+	for _, row := range derived.Rows("ready") {
+		if row[0] == kitchen && (!blocked || kept[kitchen]) {
+			e.Clock, e.Tick = row[1].Num(), true
+		}
+	}
+	if blocked {
+		return e
+	}
+	changes := func(pred string) (out []world.Change) {
+		for _, row := range derived.Rows(pred) {
+			out = append(out, world.Change{Entity: row[0], Fluent: row[1], Value: row[2]})
+		}
+		return out
+	}
+	e.Set, e.Add, e.Del = changes("set"), changes("add"), changes("del")
+	for _, row := range derived.Rows("inherit") {
+		e.Inherit = append(e.Inherit, world.Copy{New: row[0], Old: row[1]})
+	}
+	for _, row := range derived.Rows("sorts") {
+		e.Sorts = append(e.Sorts, world.Key{Entity: row[0], K: row[1].Num()})
+	}
+	return e
+}
+
+// bind gives every open role of the step its value and its time.
+func (d *Domain) bind(q *request, derived *engine.Result, res *Result) error {
+	results := d.results(derived)
+	clock, haveClock := results.ready["kitchen"]
+	if !haveClock {
+		clock = q.before.Clock()
+	}
+	res.Start, res.End = results.start, clock
+	for i := range q.step.Args {
+		a := &q.step.Args[i]
+		if !q.open[a.Role.Name] || a.Var == "" {
+			continue
+		}
+		b := &Binding{Var: a.Var, Role: a.Role.Name, By: q.step, Timed: true, Available: clock}
+		if t, ok := results.ready[a.Role.Name]; ok {
+			b.Available = t
+		}
+		res.End = max(res.End, b.Available)
+		b.Timed = !results.untimed[a.Role.Name]
+		b.Default = a.Role.In && !results.plain[a.Role.Name] || results.marked[a.Role.Name]
+		switch term, ok := results.out[a.Role.Name]; {
+		case a.Role.State == "out":
+			b.IsState, b.State = true, res.After
+		case len(res.Reasons) > 0 && !results.firm[a.Role.Name]:
+			d.fail(q, a, b)
+		case ok:
+			b.Term, b.State = term, res.After
+			if results.former[a.Role.Name] {
+				b.State = res.Before
+			}
+		case d.Semantics == plan.Released:
+			d.fail(q, a, b)
+		default:
+			b.Nothing = true
+		}
+		if err := d.typed(q.step, a, b); err != nil {
+			return err
+		}
+		res.Binds = append(res.Binds, b)
+	}
+	if len(res.Reasons) == 0 && len(results.out) == 0 && !q.step.IsRoot() {
+		return fmt.Errorf("%s: the rules give neither a result nor a reason", q.step.Action.Name)
+	}
+	return nil
+}
+
+// fail binds what a failed step leaves behind.
+func (d *Domain) fail(q *request, a *plan.Arg, b *Binding) {
+	if d.Semantics == plan.Corrected {
+		b.Nothing, b.Timed = true, false
+		return
+	}
+	b.Failed = true
+	b.Term = engine.Name(fmt.Sprintf("/failed/%d/%s", q.step.Index, a.Role.Name))
+}
+
+// typed is the released simulator's check of what a step hands out.
+func (d *Domain) typed(s *plan.Step, a *plan.Arg, b *Binding) error {
+	if d.Semantics != plan.Released || a.Role.Type == "" || b.IsState || b.Term.Kind() == engine.NumberKind {
+		return nil
+	}
+	onto := d.model.Ontology()
+	if class := b.Class(d.model); onto.Class(class) == nil || !onto.IsA(class, a.Role.Type) {
+		return d.aborted(s, []Reason{{Code: "wrong_result", Role: a.Role.Name, Entity: b.Term.Sym(), Class: class}})
+	}
+	return nil
+}
+
+// outputs are the results of a step by role.
+type outputs struct {
+	out                                  map[string]engine.Term
+	ready                                map[string]int64
+	start                                int64
+	untimed, former, plain, marked, firm map[string]bool
+}
+
+func (d *Domain) results(derived *engine.Result) outputs {
+	r := outputs{out: map[string]engine.Term{}, ready: map[string]int64{}}
+	for _, pred := range []string{"out", "out_num"} {
+		for _, row := range derived.Rows(pred) {
+			r.out[strings.TrimPrefix(row[0].Sym(), "/")] = row[1]
+		}
+	}
+	for _, row := range derived.Rows("ready") {
+		r.ready[strings.TrimPrefix(row[0].Sym(), "/")] = row[1].Num()
+	}
+	for _, row := range derived.Rows("start") {
+		r.start = row[0].Num()
+	}
+	flags := func(pred string) map[string]bool {
+		m := map[string]bool{}
+		for _, row := range derived.Rows(pred) {
+			m[strings.TrimPrefix(row[0].Sym(), "/")] = true
+		}
+		return m
+	}
+	r.untimed, r.former, r.plain = flags("untimed"), flags("former"), flags("plain")
+	r.marked, r.firm = flags("marked"), flags("firm")
+	return r
+}
+
+// Explain says a reason in words.
+func Explain(r Reason) string {
+	words := strings.ReplaceAll(r.Code, "_", " ")
+	if r.Entity == "" {
+		return words + " for " + r.Role
+	}
+	return fmt.Sprintf("%s: %s (%s)", r.Role, words, r.Class)
+}
+
+// inputs lists the roles of an action that read something, for messages.
+func inputs(a *ontology.Action) (out []string) {
+	for _, r := range a.Roles {
+		if r.In && r.State == "" {
+			out = append(out, r.Name)
+		}
+	}
+	sort.Strings(out)
+	return out
+}

@@ -1,0 +1,264 @@
+package world
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"hearth/engine"
+)
+
+// scanFresh answers fresh(Tag, Key, Id): the entity that this step makes for a
+// tag and a key. The same inputs give the same id, in every replay.
+func (v *View) scanFresh(p []engine.Term, yield func([]engine.Term) bool) error {
+	if free(p[0]) || free(p[1]) {
+		return unbound("fresh", 2)
+	}
+	key := strconv.FormatInt(p[1].Num(), 10)
+	if p[1].Kind() == engine.NameKind {
+		if x := v.lookup(p[1]); x != nil {
+			key = "s" + strconv.Itoa(x.serial)
+		} else {
+			key = strings.ReplaceAll(strings.TrimPrefix(p[1].Sym(), "/"), "/", ".")
+		}
+	}
+	emit(p, yield, p[0], p[1], engine.Name("/e/"+strconv.Itoa(v.Step)+p[0].Sym()+"/"+key))
+	return nil
+}
+
+// A LimitError says which bound a step ran into.
+type LimitError struct{ What string }
+
+// Error returns what was exceeded.
+func (e *LimitError) Error() string { return e.What }
+
+// mostCounted bounds upto: a step that makes more things than this is refused.
+const mostCounted = 10000
+
+func scanUpto(_ *View, p []engine.Term, yield func([]engine.Term) bool) error {
+	if free(p[0]) {
+		return unbound("upto", 1)
+	}
+	if !free(p[1]) {
+		if i := p[1].Num(); 1 <= i && i <= p[0].Num() {
+			yield(p)
+		}
+		return nil
+	}
+	if p[0].Num() > mostCounted {
+		return &LimitError{fmt.Sprintf("one step would make %d things; the limit is %d", p[0].Num(), mostCounted)}
+	}
+	for i := int64(1); i <= p[0].Num(); i++ {
+		if !emit(p, yield, p[0], engine.Number(i)) {
+			break
+		}
+	}
+	return nil
+}
+
+// scanScale answers scale(A, B, C, R): R = A*B/C, half up, 128 bits inside.
+func scanScale(_ *View, p []engine.Term, yield func([]engine.Term) bool) error {
+	for i := range 3 {
+		if free(p[i]) {
+			return unbound("scale", i+1)
+		}
+	}
+	if p[2].Num() == 0 {
+		return nil
+	}
+	r, ok := mulDiv(p[0].Num(), p[1].Num(), p[2].Num())
+	if !ok {
+		return &LimitError{fmt.Sprintf("%d * %d / %d does not fit 64 bits", p[0].Num(), p[1].Num(), p[2].Num())}
+	}
+	emit(p, yield, p[0], p[1], p[2], engine.Number(r))
+	return nil
+}
+
+// mulDiv returns a*b/c rounded half away from zero; ok is false when it does not fit.
+func mulDiv(a, b, c int64) (r int64, ok bool) {
+	neg := (a < 0) != (b < 0) != (c < 0)
+	d := magnitude(c)
+	hi, lo := bits.Mul64(magnitude(a), magnitude(b))
+	lo, carry := bits.Add64(lo, d/2, 0)
+	hi += carry
+	if hi >= d {
+		return 0, false
+	}
+	q, _ := bits.Div64(hi, lo, d)
+	if q > 1<<63-1 {
+		return 0, false
+	}
+	if neg {
+		return -int64(q), true
+	}
+	return int64(q), true
+}
+
+func magnitude(n int64) uint64 {
+	if n < 0 {
+		return uint64(-n)
+	}
+	return uint64(n)
+}
+
+func (v *View) scanClosest(p []engine.Term, yield func([]engine.Term) bool) error {
+	if free(p[0]) {
+		return unbound("closest", 1)
+	}
+	want := v.State.model.classes[p[0]]
+	if want == nil {
+		return nil
+	}
+	n := int64(0)
+	v.State.closest(engine.Term{}, want, spare, func(id engine.Term) bool {
+		n++
+		return emit(p, yield, p[0], engine.Number(n), id) && (free(p[1]) || n < p[1].Num())
+	})
+	return nil
+}
+
+// scanStocked answers stocked(Kind, Class, N, X): X is the N-th closest Class
+// that lies in a container in a place of that kind.
+func (v *View) scanStocked(p []engine.Term, yield func([]engine.Term) bool) error {
+	if free(p[0]) || free(p[1]) {
+		return unbound("stocked", 2)
+	}
+	want := v.State.model.classes[p[1]]
+	if want == nil {
+		return nil
+	}
+	n := int64(0)
+	v.State.closest(p[0], want, holds, func(id engine.Term) bool {
+		box, _ := v.State.entities.get(id)
+		return box.contents.each(func(_ int64, x engine.Term) bool {
+			if y, ok := v.State.entities.get(x); !ok || !y.class.isa[want.term] {
+				return true
+			}
+			n++
+			return emit(p, yield, p[0], p[1], engine.Number(n), x) && (free(p[2]) || n < p[2].Num())
+		})
+	})
+	return nil
+}
+
+// scanNth answers nth(C, N, X): X is the N-th thing in a container, or the N-th
+// item of a list.
+func (v *View) scanNth(p []engine.Term, yield func([]engine.Term) bool) error {
+	if free(p[0]) {
+		return unbound("nth", 1)
+	}
+	c := v.lookup(p[0])
+	if c == nil {
+		return nil
+	}
+	n := int64(0)
+	each := func(_ int64, id engine.Term) bool {
+		n++
+		return emit(p, yield, p[0], engine.Number(n), v.alias(p[0], id)) && (free(p[1]) || n < p[1].Num())
+	}
+	for _, item := range c.list(v.State.model.item) {
+		if !each(0, item) {
+			return nil
+		}
+	}
+	c.contents.each(each)
+	return nil
+}
+
+// scanPlaceOf answers place_of(Class, E): E is the world's first Class among
+// the things that lie directly under the root.
+func (v *View) scanPlaceOf(p []engine.Term, yield func([]engine.Term) bool) error {
+	if free(p[0]) {
+		return unbound("place_of", 1)
+	}
+	root, _ := v.State.entities.get(v.State.root)
+	root.contents.each(func(_ int64, id engine.Term) bool {
+		if x, _ := v.State.entities.get(id); x.class.isa[p[0]] {
+			emit(p, yield, p[0], id)
+			return false
+		}
+		return true
+	})
+	return nil
+}
+
+// scanLeaf answers leaf(M, X, G, Batch): the unfolded mixture M has G of base
+// ingredient X in every Batch of it. An unmixed thing has no leaves.
+func (v *View) scanLeaf(p []engine.Term, yield func([]engine.Term) bool) error {
+	if free(p[0]) {
+		return unbound("leaf", 1)
+	}
+	m := v.lookup(p[0])
+	if m == nil {
+		return nil
+	}
+	batch, ok := m.value(v.State.model.batch)
+	if !ok {
+		return nil
+	}
+	v.leaves(m, batch.Num(), func(x engine.Term, g int64) bool {
+		return emit(p, yield, p[0], x, engine.Number(g), batch)
+	})
+	return nil
+}
+
+func (v *View) leaves(m *entity, grams int64, f func(engine.Term, int64) bool) bool {
+	batch, ok := m.value(v.State.model.batch)
+	if !ok || batch.Num() == 0 {
+		return true
+	}
+	quantity := v.State.model.fluents["quantity"]
+	for _, id := range m.list(v.State.model.component) {
+		x := v.lookup(id)
+		if x == nil {
+			continue
+		}
+		q, _ := x.value(quantity)
+		g, _ := mulDiv(q.Num(), grams, batch.Num())
+		if _, mixed := x.value(v.State.model.batch); mixed {
+			if !v.leaves(x, g, f) {
+				return false
+			}
+		} else if !f(id, g) {
+			return false
+		}
+	}
+	return true
+}
+
+// scanAligned answers aligned(L, S, X): the items of a list as the released
+// simulator finds them again on a surface S. From the first thing there that
+// shares the identity of the first item, items and things are taken in
+// parallel, and a thing counts when it shares the identity of its item.
+func (v *View) scanAligned(p []engine.Term, yield func([]engine.Term) bool) error {
+	if free(p[0]) || free(p[1]) {
+		return unbound("aligned", 2)
+	}
+	list, surface := v.lookup(p[0]), v.lookup(p[1])
+	if list == nil || surface == nil {
+		return nil
+	}
+	items := list.list(v.State.model.item)
+	started := false
+	surface.contents.each(func(_ int64, id engine.Term) bool {
+		if len(items) == 0 {
+			return false
+		}
+		same := v.origin(id) == v.origin(items[0])
+		started = started || same
+		if !started {
+			return true
+		}
+		items = items[1:]
+		return !same || emit(p, yield, p[0], p[1], id)
+	})
+	return nil
+}
+
+func (v *View) origin(id engine.Term) engine.Term {
+	if x := v.lookup(id); x != nil {
+		return x.origin
+	}
+	return id
+}

@@ -1,0 +1,300 @@
+package world
+
+import (
+	"fmt"
+	"sort"
+
+	"hearth/engine"
+)
+
+// Effects are what one step changes, as its rules derived it. They are applied
+// in the order of the fields, whatever order the rules were evaluated in.
+type Effects struct {
+	Del     []Change
+	Inherit []Copy
+	Add     []Change
+	Set     []Change
+	Front   []Move // by ascending K: the last one ends up first
+	Back    []Move // by ascending K: the last one ends up last
+	Gone    []engine.Term
+	Sorts   []Key
+	Clock   int64 // the new time in milliseconds, when Tick is set
+	Tick    bool
+}
+
+// A Change gives or takes one value of a fluent.
+type Change struct {
+	Entity, Fluent, Value engine.Term
+}
+
+// A Copy makes New with all fluents of Old; New lies nowhere yet.
+type Copy struct {
+	New, Old engine.Term
+}
+
+// A Move puts Thing to one end of what lies in Place.
+type Move struct {
+	Thing, Place engine.Term
+	K            int64
+}
+
+// A Key replaces the rank of an entity among values that are added together.
+type Key struct {
+	Entity engine.Term
+	K      int64
+}
+
+// A Violation is a fluent that an effect would give to an entity whose class
+// does not have it, for example baked to a cup of water.
+type Violation struct {
+	Entity engine.Term
+	Class  string
+	Fluent string
+}
+
+// A Fault is an error in the rules, not in the plan: two values for one
+// fluent, an unknown fluent, a value of the wrong sort.
+type Fault struct {
+	Entity, Fluent string
+	Reason         string
+}
+
+// Error names the entity, the fluent and what is wrong.
+func (f *Fault) Error() string {
+	return fmt.Sprintf("rules set %s of %s: %s", f.Fluent, f.Entity, f.Reason)
+}
+
+// Apply returns the state after the effects. The view is the one the effects
+// were derived from: it knows what entities of other states look like. When
+// violations are returned the state is nil; s itself never changes.
+func (v *View) Apply(e *Effects) (*State, []Violation, error) {
+	t := &change{view: v, state: v.State, dirty: map[engine.Term]*entity{}}
+	if err := t.apply(e); err != nil {
+		return nil, nil, err
+	}
+	if bad := t.violations(e); len(bad) > 0 {
+		return nil, bad, nil
+	}
+	return t.commit(e), nil, nil
+}
+
+// A change collects the new versions of the entities that effects touch.
+type change struct {
+	view  *View
+	state *State
+	dirty map[engine.Term]*entity
+	made  []*entity // in order of creation
+}
+
+// edit returns the version of id that this change may write to.
+func (t *change) edit(id engine.Term) *entity {
+	if x, ok := t.dirty[id]; ok {
+		return x
+	}
+	x := &entity{id: id, origin: id}
+	if old, ok := t.state.entities.get(id); ok {
+		*x = *old
+		x.one = append([]value(nil), old.one...)
+		x.many = append([]values(nil), old.many...)
+	} else {
+		t.made = append(t.made, x)
+	}
+	t.dirty[id] = x
+	return x
+}
+
+func (t *change) apply(e *Effects) error {
+	for _, c := range e.Del {
+		t.edit(c.Entity).del(t.state.model.fluent(c.Fluent), c.Value)
+	}
+	for _, c := range e.Inherit {
+		t.inherit(c)
+	}
+	if err := t.set(e.Set); err != nil {
+		return err
+	}
+	for _, l := range [][]Move{e.Front, e.Back} {
+		sort.SliceStable(l, func(i, j int) bool { return l[i].K < l[j].K })
+	}
+	for _, m := range e.Front {
+		t.put(m, true)
+	}
+	for _, m := range e.Back {
+		t.put(m, false)
+	}
+	for _, g := range e.Gone {
+		t.take(t.edit(g))
+	}
+	return t.add(e.Add, e.Sorts)
+}
+
+func (t *change) set(sets []Change) error {
+	seen := make(map[[2]engine.Term]engine.Term, len(sets))
+	for _, c := range sets {
+		key := [2]engine.Term{c.Entity, c.Fluent}
+		if was, dup := seen[key]; dup && was != c.Value {
+			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("two values, %v and %v", was, c.Value)}
+		}
+		seen[key] = c.Value
+		x := t.edit(c.Entity)
+		if c.Fluent == typeTerm {
+			if x.class = t.state.model.classes[c.Value]; x.class == nil {
+				return &Fault{c.Entity.Sym(), "type", fmt.Sprintf("%v is no class", c.Value)}
+			}
+			continue
+		}
+		f := t.state.model.fluent(c.Fluent)
+		if f == nil || f.Many || f.Sort != c.Value.Kind() {
+			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("no single-valued fluent takes %v", c.Value)}
+		}
+		x.set(f, c.Value)
+	}
+	return nil
+}
+
+// add gives values to many-valued fluents; what is added in one step comes in
+// the order of ranks, or of the keys given instead.
+func (t *change) add(adds []Change, keys []Key) error {
+	key := make(map[engine.Term]int64, len(adds))
+	for _, c := range adds {
+		key[c.Value] = t.rankOf(c.Value)
+	}
+	for _, k := range keys {
+		key[k.Entity] = k.K
+	}
+	sort.SliceStable(adds, func(i, j int) bool { return key[adds[i].Value] < key[adds[j].Value] })
+	for _, c := range adds {
+		f := t.state.model.fluent(c.Fluent)
+		if f == nil || !f.Many || f.Sort != c.Value.Kind() {
+			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("no many-valued fluent takes %v", c.Value)}
+		}
+		t.edit(c.Entity).add(f, c.Value)
+	}
+	return nil
+}
+
+func (t *change) rankOf(id engine.Term) int64 {
+	if x := t.lookup(id); x != nil {
+		return x.rank
+	}
+	return 0
+}
+
+// lookup returns the newest version of id, or nil.
+func (t *change) lookup(id engine.Term) *entity {
+	if x, ok := t.dirty[id]; ok {
+		return x
+	}
+	return t.view.lookup(id)
+}
+
+// inherit copies the fluents of an entity, which may be one of another state;
+// what it refers to comes along when this state does not know it.
+func (t *change) inherit(c Copy) {
+	old := t.view.lookup(c.Old)
+	if old == nil {
+		return
+	}
+	x := t.edit(c.New)
+	x.class, x.origin = old.class, old.origin
+	x.one = append([]value(nil), old.one...)
+	x.many = append([]values(nil), old.many...)
+	if from := t.view.stateOf(c.Old); from != t.state {
+		t.bring(old, from)
+	}
+}
+
+// bring makes what x refers to known in the changed state.
+func (t *change) bring(x *entity, from *State) {
+	visit := func(id engine.Term) {
+		if id.Kind() != engine.NameKind || t.lookup(id) != nil {
+			return
+		}
+		if part, ok := from.entities.get(id); ok {
+			copied := t.edit(id)
+			*copied = *part
+			copied.in, copied.contents, copied.index = engine.Term{}, nil, nil
+			t.bring(part, from)
+		}
+	}
+	for _, v := range x.one {
+		visit(v.term)
+	}
+	for _, v := range x.many {
+		for _, term := range v.terms {
+			visit(term)
+		}
+	}
+}
+
+func (t *change) put(m Move, front bool) {
+	x := t.edit(m.Thing)
+	t.take(x)
+	c := t.edit(m.Place)
+	switch {
+	case c.contents == nil:
+		x.rank = 1
+	case front:
+		x.rank = c.contents.first().rank - 1
+	default:
+		x.rank = c.contents.last().rank + 1
+	}
+	x.in = m.Place
+	c.contents = c.contents.with(x.rank, x.id)
+}
+
+func (t *change) take(x *entity) {
+	if x.in.Kind() == engine.Free {
+		return
+	}
+	c := t.edit(x.in)
+	c.contents = c.contents.without(x.rank)
+	x.in = engine.Term{}
+}
+
+// violations lists the changes that give an entity a fluent its class has not.
+func (t *change) violations(e *Effects) (out []Violation) {
+	for _, l := range [][]Change{e.Add, e.Set} {
+		for _, c := range l {
+			if c.Fluent == typeTerm {
+				continue
+			}
+			x := t.dirty[c.Entity]
+			f := t.state.model.fluent(c.Fluent)
+			if x.class == nil || !t.state.model.onto.Affords(x.class.name, f.Pred) {
+				v := Violation{Entity: c.Entity, Fluent: f.Pred}
+				if x.class != nil {
+					v.Class = x.class.name
+				}
+				out = append(out, v)
+			}
+		}
+	}
+	sort.Slice(out, func(i, j int) bool {
+		if a, b := out[i].Entity.Sym(), out[j].Entity.Sym(); a != b {
+			return a < b
+		}
+		return out[i].Fluent < out[j].Fluent
+	})
+	return out
+}
+
+func (t *change) commit(e *Effects) *State {
+	s := t.state
+	next := &State{model: s.model, entities: s.entities, root: s.root, clock: s.clock, serials: s.serials}
+	if e.Tick {
+		next.clock = e.Clock
+	}
+	sort.Slice(t.made, func(i, j int) bool { return t.made[i].id.Sym() < t.made[j].id.Sym() })
+	for _, x := range t.made {
+		next.serials++
+		x.serial = next.serials
+	}
+	t.reindex()
+	for id, x := range t.dirty {
+		if x.class != nil {
+			next.entities = next.entities.with(id, x)
+		}
+	}
+	return next
+}

@@ -1,0 +1,98 @@
+package world
+
+import (
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/sim/feature"
+)
+
+// billion is how many parts a unit of a quantity has.
+const billion = 1e9
+
+// Features returns an entity with all its effective slots and, nested, all
+// that lies in it or is part of it; nil when e is unknown. Parts of a mixture
+// have their share of it as amount, a fraction in the unit percent.
+func (s *State) Features(e engine.Term) *feature.Object {
+	x, ok := s.entities.get(e)
+	if !ok {
+		return nil
+	}
+	return s.features(x, nil)
+}
+
+// features shows x; whole is the mixture that x is shown as a part of, or nil.
+func (s *State) features(x, whole *entity) *feature.Object {
+	slots := make([]feature.Slot, len(x.class.slots))
+	for i := range x.class.slots {
+		slot := &x.class.slots[i]
+		slots[i] = feature.Slot{Name: slot.name, Value: s.slot(x, slot)}
+		if whole != nil && slot.fluent == s.model.quantity {
+			slots[i].Value = s.fraction(x, whole, slots[i].Value)
+		}
+	}
+	for i := range x.class.also {
+		if v := s.slot(x, &x.class.also[i]); v.Kind != feature.NoneKind {
+			slots = append(slots, feature.Slot{Name: x.class.also[i].name, Value: v})
+		}
+	}
+	return feature.New(x.class.name, x.origin.Sym(), slots...)
+}
+
+func (s *State) slot(x *entity, slot *slotOf) feature.Value {
+	p := slot.property
+	switch {
+	case slot.fluent == nil && p.Range == ontology.Entities:
+		return s.objects(s.contentsOf(x), nil)
+	case slot.fluent == nil:
+		return feature.Number(float64(s.clock) / 1000)
+	case slot.fluent == s.model.component:
+		return s.objects(x.list(slot.fluent), x)
+	case slot.fluent.Many:
+		return s.objects(x.list(slot.fluent), nil)
+	}
+	v, ok := x.value(slot.fluent)
+	if !ok {
+		return feature.None()
+	}
+	switch p.Range {
+	case ontology.Flag:
+		return feature.Flag()
+	case ontology.Number:
+		return feature.Number(float64(v.Num()))
+	case ontology.Quantity:
+		return feature.Number(float64(v.Num()) / billion)
+	case ontology.Amount:
+		unit, _ := x.value(slot.unit)
+		return feature.Amount(float64(v.Num())/billion, ClassName(unit))
+	}
+	if y, ok := s.entities.get(v); ok {
+		return feature.Entity(s.features(y, nil))
+	}
+	return feature.Concept(ClassName(v))
+}
+
+func (s *State) contentsOf(x *entity) []engine.Term {
+	out := make([]engine.Term, 0, x.contents.size())
+	x.contents.each(func(_ int64, t engine.Term) bool { out = append(out, t); return true })
+	return out
+}
+
+func (s *State) objects(ids []engine.Term, whole *entity) feature.Value {
+	out := make([]*feature.Object, 0, len(ids))
+	for _, id := range ids {
+		if y, ok := s.entities.get(id); ok {
+			out = append(out, s.features(y, whole))
+		}
+	}
+	return feature.Entities(out...)
+}
+
+// fraction is the amount of x as its share of the mixture it went into.
+func (s *State) fraction(x, whole *entity, amount feature.Value) feature.Value {
+	batch, ok := whole.value(s.model.batch)
+	q, have := x.value(s.model.quantity)
+	if !ok || !have || batch.Num() == 0 {
+		return amount
+	}
+	return feature.Amount(float64(q.Num())/float64(batch.Num()), s.model.percent)
+}

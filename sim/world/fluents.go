@@ -1,0 +1,193 @@
+package world
+
+import (
+	"sort"
+
+	"hearth/engine"
+	"hearth/ontology"
+)
+
+func (v *View) scanFluent(f *ontology.Fluent, p []engine.Term, yield func([]engine.Term) bool) error {
+	if !free(p[0]) {
+		if x := v.lookup(p[0]); x != nil {
+			x.yield(f, p, yield)
+		}
+		return nil
+	}
+	for _, x := range v.all() {
+		if !x.yield(f, p, yield) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// yield emits the values of one fluent of x.
+func (x *entity) yield(f *ontology.Fluent, p []engine.Term, yield func([]engine.Term) bool) bool {
+	if f.Many {
+		for _, t := range x.list(f) {
+			if !emit(p, yield, x.id, t) {
+				return false
+			}
+		}
+		return true
+	}
+	t, ok := x.value(f)
+	return !ok || emit2(p, yield, p[0], x.id, t)
+}
+
+// emit2 is emit for an entity that the pattern may know under another name.
+func emit2(p []engine.Term, yield func([]engine.Term) bool, name, id, t engine.Term) bool {
+	if free(name) {
+		name = id
+	}
+	return emit(p, yield, name, t)
+}
+
+// all lists the entities of the state in order of creation: what a scan with a
+// free entity pays for.
+func (v *View) all() []*entity {
+	out := make([]*entity, 0, v.State.entities.size)
+	v.State.entities.each(func(_ engine.Term, x *entity) bool { out = append(out, x); return true })
+	sort.Slice(out, func(i, j int) bool {
+		if out[i].serial != out[j].serial {
+			return out[i].serial < out[j].serial
+		}
+		return out[i].id.Sym() < out[j].id.Sym()
+	})
+	return out
+}
+
+func (v *View) scanIn(p []engine.Term, yield func([]engine.Term) bool) error {
+	if !free(p[0]) {
+		if x := v.lookup(p[0]); x != nil && !free(x.in) {
+			emit(p, yield, p[0], v.alias(p[0], x.in))
+		}
+		return nil
+	}
+	if !free(p[1]) {
+		if c := v.lookup(p[1]); c != nil {
+			c.contents.each(func(_ int64, id engine.Term) bool { return emit(p, yield, v.alias(p[1], id), p[1]) })
+		}
+		return nil
+	}
+	for _, x := range v.all() {
+		if !free(x.in) && !emit(p, yield, x.id, x.in) {
+			return nil
+		}
+	}
+	return nil
+}
+
+func (v *View) scanBuiltIn(pred string, p []engine.Term, yield func([]engine.Term) bool) error {
+	of := func(x *entity) (engine.Term, bool) {
+		switch pred {
+		case "rank":
+			return engine.Number(x.rank), !free(x.in) || x.rank != 0
+		case "type":
+			return x.class.term, true
+		}
+		return x.origin, true
+	}
+	if !free(p[0]) {
+		if x := v.lookup(p[0]); x != nil {
+			if t, ok := of(x); ok {
+				emit(p, yield, p[0], t)
+			}
+		}
+		return nil
+	}
+	for _, x := range v.all() {
+		if t, ok := of(x); ok && !emit(p, yield, x.id, t) {
+			return nil
+		}
+	}
+	return nil
+}
+
+func (v *View) scanClock(p []engine.Term, yield func([]engine.Term) bool) error {
+	emit(p, yield, engine.Number(v.State.clock))
+	return nil
+}
+
+// classOf returns the class of an entity, or the class that t itself names.
+func (v *View) classOf(t engine.Term) *class {
+	if x := v.lookup(t); x != nil {
+		return x.class
+	}
+	return v.State.model.classes[t]
+}
+
+func (v *View) scanIsA(p []engine.Term, yield func([]engine.Term) bool) error {
+	if !free(p[0]) {
+		c := v.classOf(p[0])
+		switch {
+		case c == nil:
+		case !free(p[1]):
+			if c.isa[p[1]] {
+				yield(p)
+			}
+		default:
+			for _, a := range c.ancestors {
+				if !emit(p, yield, p[0], a) {
+					break
+				}
+			}
+		}
+		return nil
+	}
+	if free(p[1]) {
+		return unbound("is_a", 1)
+	}
+	for _, x := range v.all() {
+		if x.class.isa[p[1]] && !emit(p, yield, x.id, p[1]) {
+			break
+		}
+	}
+	return nil
+}
+
+func (v *View) scanSub(p []engine.Term, yield func([]engine.Term) bool) error {
+	if free(p[0]) {
+		return unbound("isa", 1)
+	}
+	if c := v.State.model.classes[p[0]]; c != nil {
+		for _, a := range c.ancestors {
+			if !emit(p, yield, p[0], a) {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+func (v *View) scanClassOf(p []engine.Term, yield func([]engine.Term) bool) error {
+	if free(p[0]) {
+		return unbound("class_of", 1)
+	}
+	if c := v.classOf(p[0]); c != nil {
+		emit(p, yield, p[0], c.term)
+	}
+	return nil
+}
+
+func (v *View) scanHere(p []engine.Term, yield func([]engine.Term) bool) error {
+	if free(p[0]) {
+		return unbound("here", 1)
+	}
+	if at, ok := v.State.Here(p[0]); ok {
+		emit(p, yield, p[0], at)
+	}
+	return nil
+}
+
+// scanBound answers as_bound(Role, E): E is the filler of Role as the plan bound it.
+func (v *View) scanBound(p []engine.Term, yield func([]engine.Term) bool) error {
+	if free(p[0]) {
+		return unbound("as_bound", 1)
+	}
+	if b, ok := v.Bound[p[0]]; ok {
+		emit(p, yield, p[0], v.cast(b.State, b.Entity))
+	}
+	return nil
+}

@@ -1,0 +1,95 @@
+package world
+
+import (
+	"strings"
+
+	"hearth/engine"
+	"hearth/ontology"
+)
+
+// A Model is what all states of a world have in common: the ontology in the
+// form that states need. It never changes and serves any number of goroutines.
+type Model struct {
+	onto    *ontology.Ontology
+	classes map[engine.Term]*class
+	byName  map[string]*class
+	fluents map[string]*ontology.Fluent
+
+	used, place, batch, component, item, quantity *ontology.Fluent
+	percent                                       string // the unit that shares of a mixture are shown in
+}
+
+type class struct {
+	name        string
+	term        engine.Term
+	ancestors   []engine.Term // itself first
+	isa         map[engine.Term]bool
+	descendants []engine.Term // itself and all below
+	defaults    map[*ontology.Fluent]engine.Term
+	slots       []slotOf
+	also        []slotOf // shown only where there is a value
+}
+
+// slotOf is one effective slot of a class with the fluents that carry it.
+type slotOf struct {
+	name     string
+	property *ontology.Property
+	fluent   *ontology.Fluent // the value, or the number of an amount
+	unit     *ontology.Fluent // the unit of an amount
+}
+
+// NewModel prepares an ontology for states.
+func NewModel(onto *ontology.Ontology) *Model {
+	m := &Model{onto: onto, classes: map[engine.Term]*class{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}}
+	for _, f := range onto.Fluents() {
+		m.fluents[f.Pred] = f
+	}
+	m.used, m.place, m.batch = m.fluents["used"], m.fluents["place"], m.fluents["batch"]
+	m.component, m.item, m.quantity = m.fluents["component"], m.fluents["item"], m.fluents["quantity"]
+	m.percent = onto.Mark(ontology.ShareMark)
+	for _, c := range onto.Classes() {
+		m.add(c.Name)
+	}
+	return m
+}
+
+func (m *Model) add(name string) {
+	c := &class{name: name, term: engine.Name("/" + name), isa: map[engine.Term]bool{}, defaults: map[*ontology.Fluent]engine.Term{}}
+	for _, a := range m.onto.Ancestors(name) {
+		t := engine.Name("/" + a)
+		c.ancestors = append(c.ancestors, t)
+		c.isa[t] = true
+	}
+	for _, d := range m.onto.Descendants(name) {
+		c.descendants = append(c.descendants, engine.Name("/"+d))
+	}
+	for pred, f := range m.fluents {
+		if v, ok := m.onto.DefaultOf(name, pred); ok {
+			c.defaults[f] = v
+		}
+	}
+	for _, s := range m.onto.Slots(name) {
+		c.slots = append(c.slots, slotOf{
+			name: s.Property.Name, property: s.Property,
+			fluent: m.fluents[s.Property.Predicate()], unit: m.fluents[s.Property.UnitPredicate()],
+		})
+	}
+	for _, p := range m.onto.Properties() {
+		if len(p.Also) > 0 && !m.onto.HasSlot(name, p.Name) && m.onto.Affords(name, p.Predicate()) {
+			c.also = append(c.also, slotOf{name: p.Name, property: p, fluent: m.fluents[p.Predicate()], unit: m.fluents[p.UnitPredicate()]})
+		}
+	}
+	m.classes[c.term], m.byName[name] = c, c
+}
+
+// Ontology returns the ontology the model was made from.
+func (m *Model) Ontology() *ontology.Ontology { return m.onto }
+
+// ClassTerm returns the name under which rules speak of a class.
+func ClassTerm(name string) engine.Term { return engine.Name("/" + name) }
+
+// ClassName returns the class that a term names, without its slash.
+func ClassName(t engine.Term) string { return strings.TrimPrefix(t.Sym(), "/") }
+
+// IsClass reports whether t names a class of the ontology.
+func (m *Model) IsClass(t engine.Term) bool { return m.classes[t] != nil }

@@ -1,0 +1,48 @@
+package world
+
+import (
+	"strconv"
+
+	"hearth/engine"
+	"hearth/facts"
+	"hearth/ontology"
+)
+
+// New builds the first state of a world from a scene. Entities are numbered in
+// the order of the scene: /medium-bowl/12 is its twelfth thing.
+func New(m *Model, scene *facts.Scene) *State {
+	s := &State{model: m, clock: scene.Clock}
+	t := &change{view: &View{State: s}, state: s, dirty: map[engine.Term]*entity{}}
+	s.root = t.build(scene.Root, engine.Term{})
+	for i, x := range t.made {
+		x.serial = i + 1
+	}
+	s.serials = len(t.made)
+	t.reindex()
+	for id, x := range t.dirty {
+		s.entities = s.entities.with(id, x)
+	}
+	return s
+}
+
+// build makes a thing and all in it; a free place means that it lies nowhere.
+func (t *change) build(thing *facts.Thing, place engine.Term) engine.Term {
+	id := engine.Name("/" + thing.Class + "/" + strconv.Itoa(len(t.made)+1))
+	x := t.edit(id)
+	x.class = t.state.model.byName[thing.Class]
+	for pred, v := range thing.Values {
+		x.set(t.state.model.fluents[pred], v)
+	}
+	if !free(place) {
+		t.put(Move{Thing: id, Place: place}, false)
+	}
+	for _, c := range thing.Contents {
+		t.build(c, id)
+	}
+	for fluent, parts := range map[*ontology.Fluent][]*facts.Thing{t.state.model.item: thing.Items, t.state.model.component: thing.Components} {
+		for _, p := range parts {
+			t.edit(id).add(fluent, t.build(p, engine.Term{}))
+		}
+	}
+	return id
+}

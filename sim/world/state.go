@@ -1,0 +1,190 @@
+// Package world is the state of a simulated world: entities with fluents, each
+// lying in at most one place, and places whose contents have an order.
+//
+// A [State] never changes. [State.Apply] derives the next one at the cost of
+// its effects, and every earlier state stays readable, so that an episode can
+// branch anywhere. Start with [New] from a scene; give rules a [View] of a
+// state to read; ask [State.Features] for an entity as people see it.
+//
+// The package knows no action and no class of any domain. It knows the fluents
+// that are true of every world (in, rank, type, origin, used, place, item,
+// component, batch) and takes all others from the ontology.
+package world
+
+import (
+	"sync"
+
+	"hearth/engine"
+	"hearth/ontology"
+)
+
+// A State is one immutable situation of a world.
+type State struct {
+	model    *Model
+	entities table[*entity]
+	root     engine.Term
+	clock    int64 // milliseconds of simulated time
+	serials  int   // how many entities were ever made on the way here
+
+	hashOnce sync.Once
+	hash     string
+}
+
+// An entity is one version of one thing: a record that never changes.
+type entity struct {
+	id       engine.Term
+	origin   engine.Term // whose identity this one shares; its own id for an original
+	class    *class
+	serial   int
+	in       engine.Term // where it lies; free when it lies nowhere
+	rank     int64       // its rank there
+	one      []value
+	many     []values
+	contents *order
+	index    *index // of a place: what lies in it, by class
+}
+
+type value struct {
+	fluent *ontology.Fluent
+	term   engine.Term
+}
+
+type values struct {
+	fluent *ontology.Fluent
+	terms  []engine.Term
+}
+
+// An index answers "the closest spare thing of a class" for one place without
+// a look at what else lies there.
+type index struct {
+	spare table[*order] // by class: direct contents that are not in use
+	holds table[*order] // by class: direct contents that hold such a thing
+}
+
+// Clock returns the simulated time in milliseconds.
+func (s *State) Clock() int64 { return s.clock }
+
+// Root returns the entity that contains all places.
+func (s *State) Root() engine.Term { return s.root }
+
+// Model returns what is true of all states of this world.
+func (s *State) Model() *Model { return s.model }
+
+// Size returns the number of entities in the state, consumed ones included.
+func (s *State) Size() int { return s.entities.size }
+
+// Has reports whether e is an entity of this state, lying somewhere or not.
+func (s *State) Has(e engine.Term) bool {
+	_, ok := s.entities.get(e)
+	return ok
+}
+
+// Class returns the class of e without its slash, "" when e is unknown.
+func (s *State) Class(e engine.Term) string {
+	if x, ok := s.entities.get(e); ok {
+		return x.class.name
+	}
+	return ""
+}
+
+// Value returns a single-valued fluent of e: its own value or its class's default.
+func (s *State) Value(e engine.Term, fluent string) (engine.Term, bool) {
+	f := s.model.fluents[fluent]
+	x, ok := s.entities.get(e)
+	if !ok || f == nil {
+		return engine.Term{}, false
+	}
+	return x.value(f)
+}
+
+// Values returns a many-valued fluent of e in its order.
+func (s *State) Values(e engine.Term, fluent string) []engine.Term {
+	f := s.model.fluents[fluent]
+	x, ok := s.entities.get(e)
+	if !ok || f == nil {
+		return nil
+	}
+	return x.list(f)
+}
+
+// Contents returns what lies directly in e, front first.
+func (s *State) Contents(e engine.Term) []engine.Term {
+	x, ok := s.entities.get(e)
+	if !ok {
+		return nil
+	}
+	out := make([]engine.Term, 0, x.contents.size())
+	x.contents.each(func(_ int64, t engine.Term) bool { out = append(out, t); return true })
+	return out
+}
+
+// Place returns what e lies in directly; ok is false when it lies nowhere.
+func (s *State) Place(e engine.Term) (at engine.Term, ok bool) {
+	x, known := s.entities.get(e)
+	if !known || x.in.Kind() == engine.Free {
+		return engine.Term{}, false
+	}
+	return x.in, true
+}
+
+// Here finds e in the kitchen of this state: e itself when it lies somewhere
+// under the root, else the entity whose identity it shares when that one does.
+func (s *State) Here(e engine.Term) (engine.Term, bool) {
+	if s.lies(e) {
+		return e, true
+	}
+	if x, ok := s.entities.get(e); ok && x.origin != e && s.lies(x.origin) {
+		return x.origin, true
+	}
+	return engine.Term{}, false
+}
+
+// lies reports whether the chain of places from e reaches the root.
+func (s *State) lies(e engine.Term) bool {
+	for e != s.root {
+		x, ok := s.entities.get(e)
+		if !ok || x.in.Kind() == engine.Free {
+			return false
+		}
+		e = x.in
+	}
+	return true
+}
+
+// Path returns the places that e lies in, the root first, without e itself;
+// nil when e is not to be found (see [State.Here]).
+func (s *State) Path(e engine.Term) []engine.Term {
+	at, ok := s.Here(e)
+	if !ok {
+		return nil
+	}
+	var path []engine.Term
+	for at != s.root {
+		x, _ := s.entities.get(at)
+		path = append(path, x.in)
+		at = x.in
+	}
+	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
+		path[i], path[j] = path[j], path[i]
+	}
+	return path
+}
+
+func (x *entity) value(f *ontology.Fluent) (engine.Term, bool) {
+	for i := range x.one {
+		if x.one[i].fluent == f {
+			return x.one[i].term, x.one[i].term.Kind() != engine.Free
+		}
+	}
+	v, ok := x.class.defaults[f]
+	return v, ok
+}
+
+func (x *entity) list(f *ontology.Fluent) []engine.Term {
+	for i := range x.many {
+		if x.many[i].fluent == f {
+			return x.many[i].terms
+		}
+	}
+	return nil
+}
