@@ -16,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 
+	"hearth/eval/benchmark"
 	ekitchen "hearth/eval/kitchen"
 	"hearth/facts"
 	"hearth/ontology"
@@ -63,7 +64,7 @@ func Open(o Options) (*Kitchen, error) {
 	}
 	first := world.New(world.NewModel(onto), scene)
 	domain := sim.NewDomain("kitchen", onto, rules.FS, sem, first)
-	return &Kitchen{Edition: o.Edition, Ontology: onto, Scene: scene, Domain: domain, scorer: newScorer(onto)}, nil
+	return &Kitchen{Edition: o.Edition, Ontology: onto, Scene: scene, Domain: domain, scorer: newScorer(onto, sem)}, nil
 }
 
 func semantics(o Options) (plan.Semantics, error) {
@@ -108,8 +109,13 @@ func (k *Kitchen) RunNetwork(n *network.Network, problems *diag.List) (*sim.Epis
 	return k.Domain.Run(p)
 }
 
+// Evaluator scores networks executed in k against the recipes of a set.
+func (k *Kitchen) Evaluator(set *benchmark.Set) *benchmark.Evaluator {
+	return &benchmark.Evaluator{Domain: k.Domain, Scorer: k.scorer, Set: set}
+}
+
 // newScorer takes weights and units from the ontology.
-func newScorer(onto *ontology.Ontology) *ekitchen.Scorer {
+func newScorer(onto *ontology.Ontology, sem plan.Semantics) *ekitchen.Scorer {
 	t := ekitchen.Table{Weights: map[string]map[string]float64{}}
 	for _, f := range onto.Facts() {
 		if f.Pred != "factor" {
@@ -121,5 +127,9 @@ func newScorer(onto *ontology.Ontology) *ekitchen.Scorer {
 		}
 		t.Weights[class][world.ClassName(f.Args[1])] = float64(f.Args[2].Num()) / 1e9
 	}
-	return &ekitchen.Scorer{Classes: onto, Scale: t, Words: ekitchen.DefaultVocabulary()}
+	words := ekitchen.DefaultVocabulary()
+	if sem == plan.Corrected {
+		words = ekitchen.ServedVocabulary()
+	}
+	return &ekitchen.Scorer{Classes: onto, Scale: t, Words: words}
 }

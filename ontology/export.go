@@ -63,7 +63,7 @@ func (o *Ontology) write(w io.Writer) {
 		}
 	}
 	for _, p := range o.properties {
-		fmt.Fprintln(w, "property", p.Name, p.Range, p.Among, p.Words, p.Hidden, p.Stored, p.Measure)
+		fmt.Fprintln(w, "property", p.Name, p.Of, p.Also, p.Range, p.Among, p.Words, p.Hidden, p.Stored, p.Measure)
 	}
 	for _, r := range o.relations {
 		for _, f := range r.rows {

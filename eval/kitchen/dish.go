@@ -45,6 +45,7 @@ func (s *Scorer) dish(e eval.Entity) (d dish, reason string) {
 // The toppings of what is held last come first.
 func (s *Scorer) eaten(held []*feature.Object) []*feature.Object {
 	var on []*feature.Object
+	held = s.served(held)
 	for _, x := range held {
 		on = append(on, s.toppings(x)...)
 	}
@@ -53,6 +54,38 @@ func (s *Scorer) eaten(held []*feature.Object) []*feature.Object {
 		all = append(all, on[i])
 	}
 	return append(all, held...)
+}
+
+// served replaces things that are no food by the food on them.
+func (s *Scorer) served(held []*feature.Object) []*feature.Object {
+	if s.Words.Served == nil {
+		return held
+	}
+	var food []*feature.Object
+	for _, x := range held {
+		var on []*feature.Object
+		if !s.Classes.IsA(x.Class, s.Words.Ingredient) {
+			on = s.food(x)
+		}
+		if len(on) == 0 {
+			on = []*feature.Object{x}
+		}
+		food = append(food, on...)
+	}
+	return food
+}
+
+// food returns what is on a thing that is none.
+func (s *Scorer) food(x *feature.Object) []*feature.Object {
+	var on []*feature.Object
+	for _, name := range s.Words.Served {
+		v, _ := x.Slot(name)
+		if v.Kind == feature.EntityKind {
+			on = append(on, v.Object)
+		}
+		on = append(on, v.Objects...)
+	}
+	return on
 }
 
 // toppings returns what is eaten along with x.

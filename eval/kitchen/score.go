@@ -57,6 +57,7 @@ type Vocabulary struct {
 	Contents, Items    string   // slots: what a container holds, what a list holds
 	Components, Amount string   // slots: of mixtures; of ingredients
 	Toppings           []string // slots with something that is eaten along
+	Served             []string // slots with the food of a thing that is none itself, such as a plate; nil: such a thing makes no dish
 }
 
 // DefaultVocabulary names the classes and slots of the benchmark's ontology.
@@ -67,6 +68,15 @@ func DefaultVocabulary() Vocabulary {
 		Contents: "contents", Items: "items", Components: "components", Amount: "amount",
 		Toppings: []string{"sprinkled-with", "dipped-in"},
 	}
+}
+
+// ServedVocabulary is DefaultVocabulary for kitchens in which food may be
+// topped with food and may be served on plates: what is on a plate is the dish.
+func ServedVocabulary() Vocabulary {
+	v := DefaultVocabulary()
+	v.Toppings = append(v.Toppings, "has-on-top")
+	v.Served = []string{"has-on-top", "lined-with", "sprinkled-with", "contents"}
+	return v
 }
 
 // A Scorer computes dish approximation scores. It is never changed by use.
