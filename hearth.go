@@ -15,6 +15,7 @@ package hearth
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"hearth/eval/benchmark"
 	ekitchen "hearth/eval/kitchen"
@@ -132,4 +133,14 @@ func newScorer(onto *ontology.Ontology, sem plan.Semantics) *ekitchen.Scorer {
 		words = ekitchen.ServedVocabulary()
 	}
 	return &ekitchen.Scorer{Classes: onto, Scale: t, Words: words}
+}
+
+// Continue executes more actions after those of an episode. What they need may
+// come from it; the outcome is that of a network with all actions.
+func (k *Kitchen) Continue(e *sim.Episode, more ...*network.Action) (*sim.Episode, error) {
+	n := *e.Plan.Network
+	n.Actions = slices.Concat(n.Actions, more)
+	p, err := plan.Build(&n, k.Ontology, k.Domain.Semantics)
+	longer, fault := k.Domain.Continue(e, p)
+	return longer, errors.Join(err, fault)
 }

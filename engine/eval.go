@@ -11,6 +11,10 @@ type Limits struct {
 	Steps     int         // rows looked at and comparisons made; 0 means 50 000 000
 	ValueSize int         // bytes of a built text; 0 means 65 536
 	Stop      func() bool // asked now and then; true ends the evaluation. May be nil
+
+	// Fired, when set, is told the place of every clause that gave a row: a
+	// measure of what tests cover. Only [Program.Eval] tells it.
+	Fired func(at source.Span)
 }
 
 func (l Limits) orDefaults() Limits {

@@ -22,6 +22,7 @@ type machine struct {
 	rule    *planRule
 	steps   int
 	derived int // rows added by rules
+	emitted int // rows that rules gave, new or not
 	err     error
 }
 
@@ -108,10 +109,16 @@ func (m *machine) settle(l *planLayer) bool {
 // start runs one rule; false means that the evaluation failed.
 func (m *machine) start(r *planRule) bool {
 	m.rule = r
+	before, ok := m.emitted, false
 	if r.group != nil {
-		return m.aggregate(r.group)
+		ok = m.aggregate(r.group)
+	} else {
+		ok = m.run(0)
 	}
-	return m.run(0)
+	if m.lim.Fired != nil && m.emitted > before {
+		m.lim.Fired(r.at)
+	}
+	return ok
 }
 
 // run evaluates the premises from step i on, with the registers that the
@@ -211,6 +218,7 @@ func (m *machine) bind(i int, row []Term) bool {
 
 // emit adds the row of the head.
 func (m *machine) emit() bool {
+	m.emitted++
 	row := m.head[:len(m.rule.args)]
 	for i := range row {
 		v, ok := m.value(&m.rule.args[i])

@@ -113,12 +113,13 @@ func (l *sceneLoader) read(doc *tree.Node) {
 	if root == nil {
 		return
 	}
-	things := l.thing(root)
-	if len(things) != 1 {
+	switch things := l.thing(root); len(things) {
+	case 0: // reported already, or none
+	case 1:
+		l.scene.Root = things[0]
+	default:
 		l.problems.Addf("E0333", root.At, "the root of a scene is one thing")
-		return
 	}
-	l.scene.Root = things[0]
 }
 
 func (l *sceneLoader) readClock(f tree.Field) {

@@ -16,6 +16,11 @@ const (
 	ConceptMark = "concept" // whatever can stand for its class
 	ShareMark   = "share"   // the unit in which parts of a mixture are shown
 	NotionMark  = "notion"  // classes that are values by themselves: units, patterns ...
+
+	ContainerMark  = "container"  // what a dish is served in
+	IngredientMark = "ingredient" // what a dish is made of
+	MixtureMark    = "mixture"    // an ingredient that was mixed from others
+	GramMark       = "gram"       // the unit in which dishes are compared
 )
 
 // Mark returns the first class with a mark, "" when there is none.
@@ -35,7 +40,7 @@ func (o *Ontology) IsNotion(class string) bool {
 // Marked returns the classes with a mark.
 func (o *Ontology) Marked(mark string) []string { return slices.Clone(o.marks[mark]) }
 
-var marks = []string{StateMark, FailedMark, ListMark, NumberMark, ConceptMark, ShareMark, NotionMark}
+var marks = []string{StateMark, FailedMark, ListMark, NumberMark, ConceptMark, ShareMark, NotionMark, ContainerMark, IngredientMark, MixtureMark, GramMark}
 
 // readMark reads a mark with the classes that have it.
 func (l *loader) readMark(f tree.Field) {

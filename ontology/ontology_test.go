@@ -37,16 +37,13 @@ func ExampleOntology_Action() {
 		panic(err)
 	}
 	for _, r := range kitchen.Action("cut").Roles {
-		fmt.Println(r.Name, r.Type, r.Default)
+		if r.Optional {
+			fmt.Printf("%s (a %s): %s\n", r.Name, r.Type, r.Default)
+		}
 	}
 	// Output:
-	// cut transferable-container
-	// kitchen kitchen-state
-	// kitchen-in kitchen-state
-	// object transferable-container
-	// pattern cutting-pattern
-	// tool can-cut the closest unused knife
-	// surface can-be-cut-on the closest unused cutting board
+	// tool (a can-cut): the closest unused knife
+	// surface (a can-be-cut-on): the closest unused cutting board
 }
 
 func TestWhatIsNotKnownIsNothing(t *testing.T) {
@@ -110,6 +107,8 @@ func TestThingsAffordWhatTheirClassesIntroduce(t *testing.T) {
 		require.True(t, o.Affords("apple", "peeled"))
 		require.False(t, o.Affords("knife", "peeled"))
 		require.True(t, o.Affords("knife", "in"), "hidden fluents are open to all")
+		require.Equal(t, o.Edition() == "2024", o.Affords("mixture", "has_on_top"), "some classes have a fluent without a slot")
+		require.False(t, o.HasSlot("mixture", "has-on-top"))
 		require.True(t, o.HasSlot("medium-bowl", "contents"))
 		require.False(t, o.HasSlot("whisk", "contents"))
 		require.False(t, o.HasSlot("whisk", "in"), "hidden properties are no slots")

@@ -42,7 +42,7 @@ var predicateName = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
 
 func (l *loader) readRelation(f tree.Field) {
 	if !predicateName.MatchString(f.Key) {
-		l.problems.Addf("E0309", f.At, "%.40q does not name a relation", f.Key).
+		l.problems.Addf("E0309", f.At, "%.40q is no relation name", f.Key).
 			WithHint("names of relations are lower case words joined by underscores, such as unit_seconds")
 		return
 	}
@@ -67,7 +67,10 @@ func (l *loader) readColumns(r *relationDef, f tree.Field) {
 		return
 	}
 	for _, c := range f.Value.Map(&l.problems, f.Key) {
-		tree.CheckName(&l.problems, c.Key, c.At, "column")
+		if !predicateName.MatchString(snake(c.Key)) {
+			l.problems.Addf("E0309", c.At, "%.40q is no column name", c.Key).
+				WithHint("names of columns are lower case words joined by hyphens, the first starts with a letter")
+		}
 		col := &Property{Name: c.Key, Range: l.readRange(c.Value), At: c.At}
 		if !slices.Contains([]Range{Concept, Word, Number, Quantity}, col.Range) {
 			l.problems.Addf("E0317", c.Value.At, "a column holds a class, a word, a number or a quantity, no %s", col.Range)

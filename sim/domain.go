@@ -27,6 +27,10 @@ import (
 type Domain struct {
 	Semantics plan.Semantics
 
+	// Eval evaluates the program of a step; nil means [engine.Program.Eval].
+	// Set it before the first run, for example to compare two evaluators.
+	Eval func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error)
+
 	model    *world.Model
 	first    *world.State
 	rules    fs.FS

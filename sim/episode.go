@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"maps"
+
 	"hearth/parser/plan"
 	"hearth/sim/world"
 )
@@ -15,16 +17,30 @@ type Episode struct {
 	Bindings map[string]*Binding
 	Complete bool  // every step was executed
 	Abort    error // released semantics: why the evaluation stopped; nil otherwise
+
+	memo   map[string]*Result // what [Domain.Continue] need not do again
+	serial int
 }
 
 // Run executes a plan from the domain's first state. What goes wrong is in the
 // episode; an error is a fault of the rules, not of the plan.
 func (d *Domain) Run(p *plan.Plan) (*Episode, error) {
-	r := &run{domain: d, plan: p, memo: map[string]*Result{}}
+	return d.execute(&run{domain: d, plan: p, memo: map[string]*Result{}})
+}
+
+// Continue executes a longer plan that starts with the steps of an episode: the
+// outcome is that of running all of it, and what was done is not done again.
+// The episode itself stays as it is.
+func (d *Domain) Continue(e *Episode, longer *plan.Plan) (*Episode, error) {
+	return d.execute(&run{domain: d, plan: longer, memo: maps.Clone(e.memo), serial: e.serial})
+}
+
+func (d *Domain) execute(r *run) (*Episode, error) {
+	p := r.plan
 	s := &search{run: r, steps: p.Steps, dead: map[string]bool{}}
 	n := &node{bound: map[string]*Binding{}, done: make([]bool, len(p.Steps))}
 	all, err := s.solve(n)
-	e := &Episode{Domain: d, Plan: p, Results: s.best, Bindings: s.bestEnd, Complete: all}
+	e := &Episode{Domain: d, Plan: p, Results: s.best, Bindings: s.bestEnd, Complete: all, memo: r.memo, serial: r.serial}
 	if err != nil {
 		if _, ok := err.(*AbortError); !ok {
 			return nil, err
@@ -37,12 +53,12 @@ func (d *Domain) Run(p *plan.Plan) (*Episode, error) {
 
 // rest gives the steps that were not executed their outcome and its causes.
 func (e *Episode) rest() {
-	tried := map[*plan.Step]bool{}
+	tried := map[int]bool{}
 	for _, r := range e.Results {
-		tried[r.Step] = true
+		tried[r.Step.Index] = true
 	}
 	for _, s := range e.Plan.Steps {
-		if tried[s] {
+		if tried[s.Index] {
 			continue
 		}
 		r := &Result{Step: s, Status: NotReached}

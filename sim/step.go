@@ -29,7 +29,7 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 		return nil, err
 	}
 	q := d.request(s, bound)
-	derived, err := program.Eval(q.view, q.facts, engine.Limits{})
+	derived, err := d.eval(program, q)
 	if err != nil {
 		return nil, d.evaluation(s, err)
 	}
@@ -59,6 +59,13 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 		}
 	}
 	return res, d.bind(q, derived, res)
+}
+
+func (d *Domain) eval(p *engine.Program, q *request) (*engine.Result, error) {
+	if d.Eval != nil {
+		return d.Eval(p, q.view, q.facts)
+	}
+	return p.Eval(q.view, q.facts, engine.Limits{})
 }
 
 // evaluation turns an error of the engine into one with a place.

@@ -1,12 +1,29 @@
 package diag
 
+import "strings"
+
 // Nearest returns the candidate that needs the fewest edits to become word,
-// or "" when none is near enough to be what was meant.
+// or "" when none is near enough to be what was meant. When no whole candidate
+// is near, one of which a part is counts: degrees-celsius for celsus.
 func Nearest(word string, candidates []string) string {
-	best, most := "", 1+len(word)/3
+	whole := func(c string) []string { return []string{c} }
+	if near := nearest(word, candidates, whole); near != "" {
+		return near
+	}
+	return nearest(word, candidates, func(c string) []string { return strings.Split(c, "-") })
+}
+
+// nearest compares word with the parts of every candidate.
+func nearest(word string, candidates []string, parts func(string) []string) (best string) {
+	least := 2 + len(word)/3
 	for _, c := range candidates {
-		if d := distance(word, c, most); d <= most && (best == "" || d < distance(word, best, most)) {
-			best = c
+		for _, p := range parts(c) {
+			if len(p) < 3 {
+				continue
+			}
+			if d := distance(word, p, least-1); d < least {
+				best, least = c, d
+			}
 		}
 	}
 	return best

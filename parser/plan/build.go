@@ -159,13 +159,16 @@ func (b *builder) wrong(action *ontology.Action, role *ontology.Role, a network.
 func (b *builder) unknown(action *ontology.Action, role *ontology.Role, a network.Arg) {
 	d := b.problems.Addf("E0203", a.At, "%s wants %s here, and there is no class %s", action.Name, b.wanted(role), a.Text)
 	names := role.Constants
+	if len(names) == 0 && role.Type != "" {
+		names = b.onto.Descendants(role.Type)
+	}
 	if len(names) == 0 {
 		names = b.classNames()
 	}
 	if near := diag.Nearest(a.Text, names); near != "" {
 		d.WithHint("did you mean %s?", near)
-	} else if near := diag.Nearest(a.Text, b.classNames()); near != "" {
-		d.WithHint("did you mean %s?", near)
+	} else if len(role.Constants) > 0 && len(role.Constants) <= 12 {
+		d.WithHint("one of %s", strings.Join(role.Constants, ", "))
 	}
 }
 

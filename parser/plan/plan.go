@@ -21,6 +21,7 @@ type Plan struct {
 	Steps   []*Step
 	Notes   []string // what was read differently from how it was written
 	At      source.Span
+	Network *network.Network // what the plan was made from
 }
 
 // A Step is one action of a plan.
@@ -66,7 +67,7 @@ func (s Semantics) String() string {
 // everything that is wrong; the plan that comes with it still has all steps,
 // those that cannot be tried marked with their problem.
 func Build(n *network.Network, onto *ontology.Ontology, sem Semantics) (*Plan, error) {
-	b := &builder{onto: onto, sem: sem, plan: &Plan{Recipe: n.ID, Primary: n.Primary, At: n.At}}
+	b := &builder{onto: onto, sem: sem, plan: &Plan{Recipe: n.ID, Primary: n.Primary, At: n.At, Network: n}}
 	for _, a := range n.Actions {
 		b.step(a)
 	}

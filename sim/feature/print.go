@@ -14,27 +14,31 @@ const digits = 9
 // value, ...}, slots by name. Amounts are {"unit": "g", "quantity": 120},
 // concepts their class name, empty slots null, numbers have at most 9
 // significant decimals. "$id" is left out when there is none.
-func (o *Object) MarshalJSON() ([]byte, error) { return o.appendJSON(nil), nil }
+func (o *Object) MarshalJSON() ([]byte, error) { return o.appendJSON(nil, true), nil }
+
+// Canonical returns the JSON of o without identities: two objects that differ
+// in nothing but who they are have the same.
+func (o *Object) Canonical() []byte { return o.appendJSON(nil, false) }
 
 // MarshalJSON writes v as it appears inside an object.
-func (v Value) MarshalJSON() ([]byte, error) { return v.appendJSON(nil), nil }
+func (v Value) MarshalJSON() ([]byte, error) { return v.appendJSON(nil, true), nil }
 
-func (o *Object) appendJSON(b []byte) []byte {
+func (o *Object) appendJSON(b []byte, ids bool) []byte {
 	if o == nil {
 		return append(b, "null"...)
 	}
 	b = appendText(append(b, `{"$type":`...), o.Class)
-	if o.Identity != "" {
+	if ids && o.Identity != "" {
 		b = appendText(append(b, `,"$id":`...), o.Identity)
 	}
 	for _, s := range o.Slots {
 		b = append(appendText(append(b, ','), s.Name), ':')
-		b = s.Value.appendJSON(b)
+		b = s.Value.appendJSON(b, ids)
 	}
 	return append(b, '}')
 }
 
-func (v Value) appendJSON(b []byte) []byte {
+func (v Value) appendJSON(b []byte, ids bool) []byte {
 	switch v.Kind {
 	case FlagKind:
 		return append(b, "true"...)
@@ -47,14 +51,14 @@ func (v Value) appendJSON(b []byte) []byte {
 		b = append(append(b, `,"quantity":`...), FormatNumber(v.Num)...)
 		return append(b, '}')
 	case EntityKind:
-		return v.Object.appendJSON(b)
+		return v.Object.appendJSON(b, ids)
 	case EntitiesKind:
 		b = append(b, '[')
 		for i, o := range v.Objects {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = o.appendJSON(b)
+			b = o.appendJSON(b, ids)
 		}
 		return append(b, ']')
 	}

@@ -291,9 +291,10 @@ func (t *change) commit(e *Effects) *State {
 		x.serial = next.serials
 	}
 	t.reindex()
+	by := newBatch()
 	for id, x := range t.dirty {
 		if x.class != nil {
-			next.entities = next.entities.with(id, x)
+			next.entities = next.entities.change(by, id, x)
 		}
 	}
 	return next

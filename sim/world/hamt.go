@@ -3,6 +3,7 @@ package world
 import (
 	"hash/maphash"
 	"math/bits"
+	"slices"
 
 	"hearth/engine"
 )
@@ -21,15 +22,28 @@ const (
 	topBits = 60 // below this depth of hash bits, entries with equal hashes share a bucket
 )
 
+// A batch is a series of changes of which only the last result is kept: nodes
+// made by it are written to again instead of being copied. The zero batch
+// makes no difference.
+type batch struct{ id *byte }
+
+func newBatch() batch { return batch{new(byte)} }
+
 type node[V any] struct {
+	by     batch // who may write to it
 	bitmap uint32
 	slots  []slot[V] // one per bit; in a bucket (bitmap 0) any number of entries
 }
 
+// A slot holds an entry or a child.
 type slot[V any] struct {
+	entry *entry[V]
+	child *node[V]
+}
+
+type entry[V any] struct {
 	key   engine.Term
 	value V
-	child *node[V]
 }
 
 var seed = maphash.MakeSeed()
@@ -40,9 +54,9 @@ func (t table[V]) get(k engine.Term) (v V, ok bool) {
 	n, h := t.root, hashOf(k)
 	for shift := 0; n != nil; shift += fanBits {
 		if n.bitmap == 0 {
-			for i := range n.slots {
-				if n.slots[i].key == k {
-					return n.slots[i].value, true
+			for _, s := range n.slots {
+				if s.entry.key == k {
+					return s.entry.value, true
 				}
 			}
 			return v, false
@@ -51,10 +65,10 @@ func (t table[V]) get(k engine.Term) (v V, ok bool) {
 		if n.bitmap&bit == 0 {
 			return v, false
 		}
-		s := &n.slots[bits.OnesCount32(n.bitmap&(bit-1))]
-		if s.child == nil {
-			if s.key == k {
-				return s.value, true
+		s := n.slots[bits.OnesCount32(n.bitmap&(bit-1))]
+		if s.entry != nil {
+			if s.entry.key == k {
+				return s.entry.value, true
 			}
 			return v, false
 		}
@@ -63,60 +77,65 @@ func (t table[V]) get(k engine.Term) (v V, ok bool) {
 	return v, false
 }
 
-func (t table[V]) with(k engine.Term, v V) table[V] {
-	root, grown := t.root.with(k, v, hashOf(k), 0)
+func (t table[V]) with(k engine.Term, v V) table[V] { return t.change(batch{}, k, v) }
+
+// change is with as part of a batch.
+func (t table[V]) change(by batch, k engine.Term, v V) table[V] {
+	root, grown := t.root.with(by, &entry[V]{k, v}, hashOf(k), 0)
 	if grown {
 		return table[V]{root, t.size + 1}
 	}
 	return table[V]{root, t.size}
 }
 
-func (n *node[V]) with(k engine.Term, v V, h uint64, shift int) (*node[V], bool) {
+// own returns n, or a copy of it that the batch may write to.
+func (n *node[V]) own(by batch) *node[V] {
+	if n == nil {
+		return &node[V]{by: by}
+	}
+	if n.by == by && by.id != nil {
+		return n
+	}
+	return &node[V]{by, n.bitmap, slices.Clone(n.slots)}
+}
+
+func (n *node[V]) with(by batch, e *entry[V], h uint64, shift int) (*node[V], bool) {
+	n = n.own(by)
 	if shift >= topBits {
-		return n.bucket(k, v)
+		return n, n.bucket(e)
 	}
 	bit := uint32(1) << (h >> shift & fanMask)
-	if n == nil {
-		return &node[V]{bit, []slot[V]{{key: k, value: v}}}, true
-	}
 	at := bits.OnesCount32(n.bitmap & (bit - 1))
 	if n.bitmap&bit == 0 {
-		slots := make([]slot[V], len(n.slots)+1)
-		copy(slots, n.slots[:at])
-		slots[at] = slot[V]{key: k, value: v}
-		copy(slots[at+1:], n.slots[at:])
-		return &node[V]{n.bitmap | bit, slots}, true
+		n.bitmap |= bit
+		n.slots = slices.Insert(n.slots, at, slot[V]{entry: e})
+		return n, true
 	}
-	slots := append([]slot[V](nil), n.slots...)
 	grown := false
-	switch s := &slots[at]; {
+	switch s := &n.slots[at]; {
 	case s.child != nil:
-		s.child, grown = s.child.with(k, v, h, shift+fanBits)
-	case s.key == k:
-		s.value = v
+		s.child, grown = s.child.with(by, e, h, shift+fanBits)
+	case s.entry.key == e.key:
+		s.entry = e
 	default:
 		var child *node[V]
-		child, _ = child.with(s.key, s.value, hashOf(s.key), shift+fanBits)
-		child, grown = child.with(k, v, h, shift+fanBits)
-		slots[at] = slot[V]{child: child}
+		child, _ = child.with(by, s.entry, hashOf(s.entry.key), shift+fanBits)
+		child, grown = child.with(by, e, h, shift+fanBits)
+		*s = slot[V]{child: child}
 	}
-	return &node[V]{n.bitmap, slots}, grown
+	return n, grown
 }
 
 // bucket adds to a list of entries whose hashes agree in all bits that are looked at.
-func (n *node[V]) bucket(k engine.Term, v V) (*node[V], bool) {
-	c := &node[V]{}
-	if n != nil {
-		c.slots = append(c.slots, n.slots...)
-	}
-	for i := range c.slots {
-		if c.slots[i].key == k {
-			c.slots[i].value = v
-			return c, false
+func (n *node[V]) bucket(e *entry[V]) (grown bool) {
+	for i := range n.slots {
+		if n.slots[i].entry.key == e.key {
+			n.slots[i].entry = e
+			return false
 		}
 	}
-	c.slots = append(c.slots, slot[V]{key: k, value: v})
-	return c, true
+	n.slots = append(n.slots, slot[V]{entry: e})
+	return true
 }
 
 // each calls f for every entry until f returns false.
@@ -126,13 +145,12 @@ func (n *node[V]) each(f func(engine.Term, V) bool) bool {
 	if n == nil {
 		return true
 	}
-	for i := range n.slots {
-		s := &n.slots[i]
+	for _, s := range n.slots {
 		if s.child != nil {
 			if !s.child.each(f) {
 				return false
 			}
-		} else if !f(s.key, s.value) {
+		} else if !f(s.entry.key, s.entry.value) {
 			return false
 		}
 	}

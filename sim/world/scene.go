@@ -19,8 +19,9 @@ func New(m *Model, scene *facts.Scene) *State {
 	}
 	s.serials = len(t.made)
 	t.reindex()
+	by := newBatch()
 	for id, x := range t.dirty {
-		s.entities = s.entities.with(id, x)
+		s.entities = s.entities.change(by, id, x)
 	}
 	return s
 }

@@ -1,0 +1,111 @@
+package hearth_test
+
+import (
+	"encoding/csv"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var update = flag.Bool("update", false, "rewrite golden files")
+
+const deviationsFile = "testdata/deviations.csv"
+
+// A deviation is a place where a gold run of ours ends in another kitchen, or
+// at another time, than the recorded one, with the id of the fix in
+// rules/CORRECTED.md (or the limit of the reference) that explains it.
+type deviation struct{ edition, recipe, where, reference, ours, fix string }
+
+func (d deviation) row() []string {
+	return []string{d.edition, d.recipe, d.where, d.reference, d.ours, d.fix}
+}
+
+// key is what a deviation is known by; its fix is what people add.
+func (d deviation) key() string { return strings.Join(d.row()[:5], "|") }
+
+func readDeviations(t *testing.T) map[string]deviation {
+	t.Helper()
+	f, err := os.Open(deviationsFile)
+	if *update && os.IsNotExist(err) {
+		return map[string]deviation{}
+	}
+	require.NoError(t, err)
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	require.NoError(t, err)
+	out := map[string]deviation{}
+	for _, r := range rows[1:] {
+		d := deviation{r[0], r[1], r[2], r[3], r[4], r[5]}
+		out[d.key()] = d
+	}
+	return out
+}
+
+// place matches a step of a path, as in contents[3 counter-top].
+var place = regexp.MustCompile(`[a-z-]+\[\d+ ([a-z0-9-]*)\]`)
+
+// deviationOf turns a difference into a row, without the numbers of places: what
+// is true of one portion is true of all.
+func deviationOf(edition, recipe, difference string) deviation {
+	where, rest, _ := strings.Cut(difference, ": want ")
+	want, got, _ := strings.Cut(rest, ", got ")
+	if strings.Contains(where, "amount/quantity") && strings.Count(where, "[") > 2 && want != "<nil>" && got != "<nil>" {
+		want, got = shorten(want), shorten(got)
+	}
+	return deviation{edition: edition, recipe: recipe, where: strings.TrimPrefix(place.ReplaceAllString(where, "$1"), "/"), reference: want, ours: got}
+}
+
+func shorten(number string) string {
+	if n, err := strconv.ParseFloat(number, 64); err == nil {
+		return strconv.FormatFloat(n, 'g', 6, 64)
+	}
+	return number
+}
+
+// checkDeviations holds what differs against the listed deviations: nothing
+// unlisted, nothing listed that is no longer so, a fix for every one.
+func checkDeviations(t *testing.T, found []deviation) {
+	t.Helper()
+	listed := readDeviations(t)
+	seen := map[string]bool{}
+	var rows [][]string
+	for _, d := range found {
+		if seen[d.key()] {
+			continue
+		}
+		seen[d.key()] = true
+		known, ok := listed[d.key()]
+		d.fix = known.fix
+		rows = append(rows, d.row())
+		if !*update && (!ok || d.fix == "") {
+			t.Errorf("not listed in %s: %s", deviationsFile, d.key())
+		}
+	}
+	for key := range listed {
+		if !*update && !seen[key] {
+			t.Errorf("listed in %s, but not so: %s", deviationsFile, key)
+		}
+	}
+	if *update {
+		writeDeviations(t, rows)
+	}
+}
+
+func writeDeviations(t *testing.T, rows [][]string) {
+	t.Helper()
+	slices.SortFunc(rows, slices.Compare)
+	require.NoError(t, os.MkdirAll(filepath.Dir(deviationsFile), 0o755))
+	f, err := os.Create(deviationsFile)
+	require.NoError(t, err)
+	defer f.Close()
+	w := csv.NewWriter(f)
+	require.NoError(t, w.Write([]string{"edition", "recipe", "where", "reference", "ours", "fix"}))
+	require.NoError(t, w.WriteAll(rows))
+}

@@ -1,0 +1,32 @@
+package hearth_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
+)
+
+func TestPlanAndMangleDeriveTheSameInEveryStepOfTheGoldRuns(t *testing.T) {
+	for _, edition := range []string{"2023", "2024"} {
+		k := open(t, edition)
+		steps := 0
+		k.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+			planned, err := p.Eval(src, given, engine.Limits{})
+			require.NoError(t, err)
+			reference, err := p.EvalMangle(src, given, engine.Limits{})
+			require.NoError(t, err)
+			require.Equal(t, reference.Preds(), planned.Preds())
+			for _, pred := range planned.Preds() {
+				require.Equal(t, reference.Rows(pred), planned.Rows(pred), pred)
+			}
+			steps++
+			return planned, nil
+		}
+		for _, path := range golds(t, edition) {
+			execute(t, k, path)
+		}
+		t.Logf("%s: %d steps", edition, steps)
+	}
+}

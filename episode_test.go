@@ -1,0 +1,72 @@
+package hearth_test
+
+import (
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/parser/network"
+	"hearth/parser/source"
+	"hearth/sim/world"
+)
+
+func TestRunsAreTheSameOnAnyNumberOfProcessors(t *testing.T) {
+	paths := golds(t, "2023")
+	want := map[string]string{}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for i := range 10 {
+		runtime.GOMAXPROCS(1 + i%2)
+		k := open(t, "2023")
+		for _, path := range paths {
+			got := execute(t, k, path).Final().Hash()
+			if i == 0 {
+				want[path] = got
+			}
+			require.Equal(t, want[path], got, filepath.Base(path))
+		}
+	}
+}
+
+func TestReplayingAnEpisodeGivesItsHash(t *testing.T) {
+	k := open(t, "2024")
+	for _, path := range golds(t, "2024")[:3] {
+		same, err := execute(t, k, path).Replay()
+		require.NoError(t, err)
+		require.True(t, same)
+	}
+}
+
+func TestANetworkGivenPieceByPieceEndsLikeTheWhole(t *testing.T) {
+	k := open(t, "2024")
+	whole := file(t, golds(t, "2024")[0])
+	lines := strings.SplitAfter(whole.Text, "\n")
+	e, err := k.Run(&source.File{Name: "piece", Text: strings.Join(lines[:12], "")})
+	require.NoError(t, err)
+	before := e[0].Final().Hash()
+	rest := &source.File{Name: "rest", Text: strings.Join(lines[12:], "")}
+	more, err := network.ParseActions(rest, 0, len(rest.Text))
+	require.NoError(t, err)
+	longer, err := k.Continue(e[0], more...)
+	require.NoError(t, err)
+	all, err := k.Run(whole)
+	require.NoError(t, err)
+	require.Equal(t, all[0].Hash(), longer.Hash())
+	require.Equal(t, before, e[0].Final().Hash(), "the episode that was continued stays as it was")
+	require.Same(t, e[0].Results[3], longer.Results[3], "what was done is not done again")
+}
+
+func TestDiffOfTwoStatesNamesWhatAStepChanged(t *testing.T) {
+	k := open(t, "2024")
+	e, err := k.Run(&source.File{Name: "two", Text: "#two\n(get-kitchen ?k)\n(fetch ?pan ?k2 ?k pan 1)\n"})
+	require.NoError(t, err)
+	tree := e[0].Tree()
+	require.Equal(t, "?k", tree[1].Parent)
+	var paths []string
+	for _, d := range world.Diff(tree[0].State, tree[1].State) {
+		paths = append(paths, d.Path)
+	}
+	require.Equal(t, []string{"contents[3].contents[0]", "contents[8].contents[190]", "kitchen-time"}, paths)
+}

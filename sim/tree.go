@@ -1,0 +1,58 @@
+package sim
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"hearth/sim/world"
+)
+
+// A Node is one state of an episode: the states form a tree, because a step
+// names the state it reads.
+type Node struct {
+	Var    string // the variable that stands for the state
+	Parent string // the variable of the state it was made from; "" for the first
+	Result *Result
+	State  *world.State
+}
+
+// Tree returns the states of e in the order in which they were made.
+func (e *Episode) Tree() []Node {
+	var out []Node
+	for _, r := range e.Executed() {
+		n := Node{Result: r, State: r.After}
+		for i := range r.Step.Args {
+			switch a := &r.Step.Args[i]; a.Role.State {
+			case "in":
+				n.Parent = a.Var
+			case "out":
+				n.Var = a.Var
+			}
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
+// Hash identifies what happened in e: every step with its outcome and the
+// state after it, in order. Replaying the plan gives the same hash.
+func (e *Episode) Hash() string {
+	h := sha256.New()
+	for _, r := range e.Results {
+		fmt.Fprintf(h, "%s %s %v\n", r.Step.Name, r.Status, r.Reasons)
+		if r.After != nil {
+			fmt.Fprintln(h, r.After.Hash())
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Replay executes the plan of e anew and reports whether the same happened.
+func (e *Episode) Replay() (same bool, err error) {
+	again, err := e.Domain.Run(e.Plan)
+	if err != nil {
+		return false, err
+	}
+	return again.Hash() == e.Hash(), nil
+}
