@@ -61,7 +61,7 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 }
 
 // given are the predicates whose facts a step brings along.
-var given = []string{"arg", "says", "num", "avail", "needs", "open"}
+var given = []string{"arg", "says", "num", "avail", "needs", "open", "failed"}
 
 // Model returns the ontology in the form of the domain's states.
 func (d *Domain) Model() *world.Model { return d.model }

@@ -23,7 +23,7 @@ func (e *Episode) Failures() []*diag.Diagnostic {
 		case Failed:
 			out = append(out, diag.New("E0504", r.Step.At, "%s", failed(r)))
 		case NotReached:
-			out = append(out, diag.New("E0505", r.Step.At, "%s", unreached(r, of, map[*Result]bool{})))
+			out = append(out, diag.New("E0505", r.Step.At, "%s was not reached: %s", named(r.Step), strings.Join(chain(r, of), ", ")))
 		case Rejected:
 			out = append(out, r.Step.Problem)
 		}
@@ -36,31 +36,62 @@ func failed(r *Result) string {
 	for i, reason := range r.Reasons {
 		words[i] = Explain(reason)
 	}
-	return fmt.Sprintf("%s (step %d) could not be done: %s", r.Step.Name, r.Step.Index+1, strings.Join(words, "; "))
+	return fmt.Sprintf("%s could not be done: %s", named(r.Step), strings.Join(words, "; "))
 }
 
-// unreached follows what a step waits for; seen are the results on the way.
-func unreached(r *Result, of map[*plan.Step]*Result, seen map[*Result]bool) string {
-	seen[r] = true
-	text := fmt.Sprintf("%s (step %d) was not reached: ", r.Step.Name, r.Step.Index+1)
-	if len(r.Waits) == 0 {
-		return text + "what it was given fits none of its modes"
+func named(s *plan.Step) string { return fmt.Sprintf("%s (step %d)", s.Name, s.Index+1) }
+
+// Of a long chain of causes the first and the last links are told.
+const (
+	firstLinks = 2
+	lastLinks  = 2
+)
+
+// chain tells what r waited for, what that waited for, and so on, down to what
+// went wrong.
+func chain(r *Result, of map[*plan.Step]*Result) []string {
+	var links []string
+	seen := map[*Result]bool{r: true}
+	for at := r; ; {
+		subject := "which "
+		if at == r {
+			subject = "it "
+		}
+		if end := dead(at); end != "" {
+			return append(shortened(links), subject+end)
+		}
+		w := at.Waits[0]
+		links = append(links, fmt.Sprintf("%sneeds %s of %s", subject, w.Var, named(w.By)))
+		at = of[w.By]
+		if seen[at] {
+			return append(shortened(links), "which waits for it in turn")
+		}
+		seen[at] = true
 	}
-	w := r.Waits[0]
-	if w.By == nil {
-		return text + "nothing binds " + w.Var
+}
+
+func shortened(links []string) []string {
+	n := len(links) - firstLinks - lastLinks
+	if n <= 0 {
+		return links
 	}
-	text += "it needs " + w.Var + ", but "
-	switch by := of[w.By]; {
-	case seen[by]:
-		return text + w.By.Name + " waits for it in turn"
-	case by.Status == Failed:
-		return text + failed(by)
-	case by.Status == Rejected:
-		return text + by.Step.Problem.Msg
-	case by.Status == NotReached:
-		return text + unreached(by, of, seen)
-	default:
-		return fmt.Sprintf("%s%s (step %d) handed out nothing", text, w.By.Name, w.By.Index+1)
+	between := fmt.Sprintf("and so on over %d more", n)
+	return append(append(links[:firstLinks:firstLinks], between), links[len(links)-lastLinks:]...)
+}
+
+// dead says what ends a chain of causes at a result; "" when it goes on.
+func dead(at *Result) string {
+	switch {
+	case at.Status == Failed:
+		return strings.TrimPrefix(failed(at), named(at.Step)+" ")
+	case at.Status == Rejected:
+		return "cannot be tried: " + at.Step.Problem.Msg
+	case at.Status != NotReached:
+		return "handed out nothing"
+	case len(at.Waits) == 0:
+		return "was given what fits none of its modes"
+	case at.Waits[0].By == nil:
+		return "needs " + at.Waits[0].Var + ", which nothing binds"
 	}
+	return ""
 }

@@ -36,6 +36,9 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 	if reasons := d.reasons(q, derived, "aborts"); len(reasons) > 0 {
 		return nil, d.aborted(s, reasons)
 	}
+	if derived.Len("drops") > 0 {
+		return &Result{Step: s, Status: Dropped, Before: q.before, After: q.before}, nil
+	}
 	reasons := d.reasons(q, derived, "blocked")
 	effects := effectsOf(derived, len(reasons) > 0)
 	after, bad, err := q.view.Apply(effects)
@@ -109,6 +112,9 @@ func (q *request) add(a *plan.Arg, b *Binding) {
 		q.open[a.Role.Name] = true
 		fact("open")
 		return
+	}
+	if b != nil && b.Failed {
+		fact("failed")
 	}
 	if b != nil && b.Timed {
 		fact("avail", engine.Number(b.Available))

@@ -8,4 +8,5 @@ var e08 = map[string]string{
 	"E0803": "a file that is too large",
 	"E0804": "a folder that is no benchmark",
 	"E0805": "neither a file nor a recipe",
+	"E0806": "no such recipe",
 }

@@ -6,6 +6,7 @@ Decl num(Role, N)            bound [/name, /number].          # the plan bound R
 Decl avail(Role, T)          bound [/name, /number].          # when that binding is available, in milliseconds
 Decl needs(Role, Class)      bound [/name, /name].            # what fills Role must be a Class: the action's signature
 Decl open(Role)              bound [/name].                   # the plan left Role to the step
+Decl failed(Role)            bound [/name].                   # the plan bound Role to what a failed step left (released semantics)
 # -- given: the ontology
 Decl isa(Class, D)           descr [mode('+', '-')] bound [/name, /name].            # closure; Class must be bound
 # -- computed by the state; inputs left of the bar must be bound
@@ -66,6 +67,11 @@ Decl out_num(Role, N)        bound [/name, /number].
 Decl ready(Role, T)          bound [/name, /number].          # in milliseconds; a result without it is ready with /kitchen
 Decl blocked(Code, Role, E)  bound [/name, /name, /name].     # the step cannot be done
 Decl aborts(Code, Role, E)   bound [/name, /name, /name].     # the released simulator stops altogether
+Decl drops(Role)             bound [/name].                   # the released simulator leaves the step out
+Decl checks(Role)            bound [/name].                   # the released simulator does not accept it empty
+Decl strict(Role)            bound [/name].                   # the released simulator stops when the filler of Role is not there
+Decl gathers(Role)           bound [/name].                   # ... when the list in Role is empty
+Decl sharing(Role, Other)    bound [/name, /name].            # ... when there is nothing in Role or in Other
 Decl kept(E)                 bound [/name].                   # moves of E survive a blocked step
 Decl untimed(Role)           bound [/name].                   # the result is bound without a time
 Decl former(Role)            bound [/name].                   # the result is handed out as it was before the step

@@ -22,11 +22,15 @@ Decl weigh(X, N, U) bound [/name, /number, /name].
 Decl weight(X, N, U, G) bound [/name, /number, /name, /number].
 Decl per_unit(M, X, U, G) bound [/name, /name, /name, /number].
 Decl blend_factor(M, U, F) bound [/name, /name, /number].
+Decl known(C, U) bound [/name, /name].
+Decl odd(M, U) bound [/name, /name].
 Decl weighed(X, U) bound [/name, /name].
 weight(X, N, /g, N) :- weigh(X, N, /g).
 weight(X, N, U, G)  :- weigh(X, N, U), type(X, C), factor(C, U, F), scale(N, F, 1000000000, G).
-weight(M, N, U, G)  :- weigh(M, N, U), blend_factor(M, U, F), scale(N, F, 1000000000, G).
+weight(M, N, U, G)  :- weigh(M, N, U), blend_factor(M, U, F), !odd(M, U), scale(N, F, 1000000000, G).
 per_unit(M, X, U, G) :- weigh(M, _, U), U != /g, leaf(M, X, W, B), type(X, C), factor(C, U, F), scale(W, F, B, G).
+known(C, U) :- weigh(_, _, U), factor(C, U, _).
+odd(M, U)   :- weigh(M, _, U), U != /g, leaf(M, X, _, _), type(X, C), !known(C, U).
 blend_factor(M, U, S) :- per_unit(M, X, U, G) |> do fn:group_by(M, U), let S = fn:sum(G).
 weighed(X, U) :- weight(X, _, U, _).
 blocked(/no_conversion, U, X) :- weigh(X, _, U), !weighed(X, U).

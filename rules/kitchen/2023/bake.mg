@@ -4,4 +4,4 @@ millis(R, S) :- time_unit(R, _), value(R, N), scale(N, 60, 1000000, S).
 untimed(/unit).
 firm(/oven).
 aborts(/cold_oven, /oven, O) :- fill(/oven, O), !hot().
-aborts(/not_here, /thing, E) :- given(/oven), arg(/thing, E), !filled(/thing).
+strict(/thing) :- given(/oven).

@@ -1,2 +1,3 @@
 # 2023: the rolling pin is bound without a time.
 untimed(/tool).
+strict(/tool). gathers(/portions).

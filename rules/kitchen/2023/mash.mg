@@ -7,3 +7,4 @@ inherit(P, X) :- copy(X, P).
 back(P, D, K) :- shadow(C, D), nth(C, K, X), copy(X, P).
 each(/container, P)   :- copy(_, P).
 worked(/container, D) :- shadow(_, D).
+strict(/tool).

@@ -1,3 +1,3 @@
-# 2023: the spoon is bound without a time, and only the spoon may be missing.
+# 2023: the spoon is bound without a time; with a spoon at hand the container must be there.
 untimed(/tool).
-aborts(/not_here, /container, E) :- arg(/container, E), !filled(/container).
+aborts(/not_here, /container, E) :- absent(/container, E), filled(/tool).

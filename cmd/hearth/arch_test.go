@@ -1,0 +1,272 @@
+package main_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// layers lists the packages from low to high. A package may import only
+// packages on an earlier line. A line that ends in / holds all packages below
+// that folder, which may import each other.
+var layers = []string{
+	"parser/source",
+	"parser/diag",
+	"engine",
+	"ontology/tree",
+	"ontology",
+	"facts",
+	"parser/network",
+	"parser/recipe",
+	"facts/corpus",
+	"parser/plan",
+	"rules",
+	"sim/feature",
+	"sim/world",
+	"sim",
+	"sim/kitchen",
+	"eval",
+	"eval/kitchen",
+	"eval/benchmark",
+	".", // hearth, the library's front door
+	"cmd/internal/",
+	"cmd/hearth",
+}
+
+// owners says which folders may import a library or a package of the standard
+// library, everything below it included. Tests are free.
+var owners = map[string][]string{
+	"github.com/google/mangle":         {"engine"},
+	"github.com/alecthomas/participle": {"parser", "ontology"},
+	"gopkg.in/yaml.v3":                 {"ontology", "facts"},
+	"github.com/spf13/cobra":           {"cmd"},
+	"crypto/rand":                      {"cmd"},
+	"log":                              {"cmd"},
+	"math/rand":                        {"cmd"},
+	"net":                              {"cmd"},
+	"os":                               {"cmd"},
+	"path/filepath":                    {"cmd"},
+	"syscall":                          {"cmd"},
+}
+
+// clock lists what reads the time of day or waits for it.
+var clock = []string{"After", "AfterFunc", "NewTicker", "NewTimer", "Now", "Since", "Sleep", "Tick", "Until"}
+
+// Limits of size; a Go file or a rule file that exceeds one is split.
+const (
+	maxFileLines    = 400
+	maxFuncLines    = 70 // not in tests, where a function is mostly its table
+	maxRuleLines    = 35 // of one action or overlay; comments and empty lines are free
+	maxRuleColumns  = 120
+	maxAllRuleLines = 900 // of core and kitchen together
+)
+
+func TestImportsPointDown(t *testing.T) {
+	for _, f := range sources(t) {
+		at := layer(f.dir)
+		require.GreaterOrEqual(t, at, 0, "%s is in no layer: add it to layers", f.dir)
+		for _, imp := range f.imports() {
+			to, ours := own(imp)
+			if !ours || f.test {
+				continue
+			}
+			if below := layer(to); below > at || below == at && !strings.HasSuffix(layers[at], "/") {
+				t.Errorf("%s must not import %s: it is not below", f.name, imp)
+			}
+		}
+	}
+}
+
+func TestLibrariesAndTheOutsideWorldAreImportedByTheirOwnersOnly(t *testing.T) {
+	for _, f := range sources(t) {
+		for _, imp := range f.imports() {
+			for what, who := range owners {
+				if !f.test && within(imp, what) && !slices.ContainsFunc(who, func(o string) bool { return within(f.dir, o) }) {
+					t.Errorf("%s must not import %s: that is for %s", f.name, imp, strings.Join(who, ", "))
+				}
+			}
+		}
+	}
+}
+
+func TestNothingBelowCmdReadsTheClock(t *testing.T) {
+	for _, f := range sources(t) {
+		if f.test || within(f.dir, "cmd") {
+			continue
+		}
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok && slices.Contains(clock, s.Sel.Name) {
+				if x, ok := s.X.(*ast.Ident); ok && x.Name == "time" {
+					t.Errorf("%s:%d uses time.%s: times arrive as arguments", f.name, f.line(s.Pos()), s.Sel.Name)
+				}
+			}
+			return true
+		})
+	}
+}
+
+func TestFilesAndFunctionsAreShort(t *testing.T) {
+	for _, f := range sources(t) {
+		if n := f.line(f.syntax.FileEnd); n > maxFileLines {
+			t.Errorf("%s has %d lines, at most %d are allowed", f.name, n, maxFileLines)
+		}
+		for _, d := range f.funcs() {
+			if n := f.line(d.End()) - f.line(d.Pos()) + 1; n > maxFuncLines && !f.test {
+				t.Errorf("%s: %s has %d lines, at most %d are allowed", f.name, d.Name.Name, n, maxFuncLines)
+			}
+		}
+	}
+}
+
+func TestNothingHappensWhenAPackageIsLoaded(t *testing.T) {
+	for _, f := range sources(t) {
+		for _, d := range f.funcs() {
+			require.False(t, d.Recv == nil && d.Name.Name == "init", "%s has an init function", f.name)
+		}
+	}
+}
+
+func TestEveryPackageSaysWhatItIsFor(t *testing.T) {
+	documented := map[string]bool{}
+	for _, f := range sources(t) {
+		if !f.test {
+			documented[f.dir] = documented[f.dir] || f.syntax.Doc != nil
+		}
+	}
+	for dir, ok := range documented {
+		require.True(t, ok, "no file of %s has a package comment", dir)
+	}
+}
+
+func TestRuleFilesAreShort(t *testing.T) {
+	all := 0
+	for name, text := range files(t, ".mg") {
+		lines, widest := measure(text)
+		if within(name, "rules/core") || within(name, "rules/kitchen") {
+			all += lines
+		}
+		long := within(name, "rules/core") || path.Base(name) == "shared.mg"
+		if lines > maxRuleLines && !long {
+			t.Errorf("%s has %d rule lines, at most %d are allowed", name, lines, maxRuleLines)
+		}
+		if widest > maxRuleColumns && path.Base(name) != "schema.mg" {
+			t.Errorf("%s has a line of %d columns, at most %d are allowed", name, widest, maxRuleColumns)
+		}
+	}
+	require.LessOrEqual(t, all, maxAllRuleLines, "rule lines of core and kitchen")
+}
+
+// measure counts the lines of a rule file that say something, and the columns
+// of its longest line.
+func measure(text string) (lines, widest int) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		widest = max(widest, len([]rune(line)))
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			lines++
+		}
+	}
+	return lines, widest
+}
+
+// layer returns which line of layers holds the package in dir, or -1.
+func layer(dir string) int {
+	return slices.IndexFunc(layers, func(l string) bool {
+		return l == dir || strings.HasSuffix(l, "/") && strings.HasPrefix(dir, l)
+	})
+}
+
+// own returns the folder of a package, if it is one of the module.
+func own(imp string) (dir string, ok bool) {
+	if imp == "hearth" {
+		return ".", true
+	}
+	return strings.CutPrefix(imp, "hearth/")
+}
+
+// within reports whether the path name is dir or below it.
+func within(name, dir string) bool {
+	return name == dir || strings.HasPrefix(name, dir+"/")
+}
+
+// A goFile is one parsed file of the module.
+type goFile struct {
+	name, dir string // relative to the module
+	test      bool
+	syntax    *ast.File
+	set       *token.FileSet
+}
+
+func (f goFile) line(p token.Pos) int { return f.set.Position(p).Line }
+
+func (f goFile) imports() []string {
+	var out []string
+	for _, i := range f.syntax.Imports {
+		if name, err := strconv.Unquote(i.Path.Value); err == nil {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+func (f goFile) funcs() []*ast.FuncDecl {
+	var out []*ast.FuncDecl
+	for _, d := range f.syntax.Decls {
+		if d, ok := d.(*ast.FuncDecl); ok {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// sources parses all Go files of the module.
+func sources(t *testing.T) []goFile {
+	t.Helper()
+	var out []goFile
+	for name, text := range files(t, ".go") {
+		set := token.NewFileSet()
+		syntax, err := parser.ParseFile(set, name, text, parser.ParseComments)
+		require.NoError(t, err)
+		out = append(out, goFile{name, path.Dir(name), strings.HasSuffix(name, "_test.go"), syntax, set})
+	}
+	slices.SortFunc(out, func(a, b goFile) int { return strings.Compare(a.name, b.name) })
+	return out
+}
+
+// files returns the texts of the module's files with this ending by their
+// names, relative to the module.
+func files(t *testing.T, ending string) map[string]string {
+	t.Helper()
+	root := os.DirFS(filepath.Join("..", ".."))
+	out := map[string]string{}
+	require.NoError(t, fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && foreign(d.Name()) && name != ".":
+			return fs.SkipDir
+		case d.IsDir() || !strings.HasSuffix(name, ending):
+			return nil
+		}
+		text, err := fs.ReadFile(root, name)
+		out[name] = string(text)
+		return err
+	}))
+	require.NotEmpty(t, out, "no %s files", ending)
+	return out
+}
+
+// foreign reports whether a folder holds no source of ours.
+func foreign(dir string) bool {
+	return dir[0] == '.' || dir[0] == '_' || dir == "testdata" || dir == "node_modules"
+}

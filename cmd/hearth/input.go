@@ -1,0 +1,41 @@
+package main
+
+import (
+	"strings"
+
+	"hearth/eval/benchmark"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/source"
+)
+
+// input returns what a word on the command line stands for: a file, the
+// standard input, or the gold network of a recipe.
+func (a *app) input(word string, set *benchmark.Set) (*source.File, error) {
+	entry := set.Entry(strings.ToLower(word))
+	switch {
+	case a.disk.Exists(word):
+	case entry != nil && entry.Gold != nil:
+		return goldText(entry), nil
+	case !strings.ContainsAny(word, `./\`):
+		return nil, unknownRecipe(word, set)
+	}
+	return a.disk.Read(word)
+}
+
+// goldText writes the gold network of a recipe as a text of its own: the file
+// it stands in may hold others, or name another recipe.
+func goldText(e *benchmark.Entry) *source.File {
+	gold := *e.Gold
+	gold.ID = e.ID
+	text := network.Print(&network.File{Networks: []*network.Network{&gold}})
+	return &source.File{Name: e.ID, Text: text}
+}
+
+func unknownRecipe(word string, set *benchmark.Set) error {
+	d := diag.New("E0805", source.Span{}, "there is neither a file nor a recipe %.80s", word)
+	if near := diag.Nearest(word, set.IDs()); near != "" {
+		return d.WithHint("did you mean %s?", near)
+	}
+	return d.WithHint("hearth recipes list names the recipes")
+}

@@ -1,0 +1,124 @@
+// Command hearth executes cooking plans in a simulated kitchen and scores them.
+//
+// Data goes to the standard output, messages to the standard error; neither is
+// ever coloured. The exit code is 0 when all is done, 1 for a negative result
+// (a step failed, a score is below a threshold), 2 for a command line that
+// makes no sense, 3 for bad input, 4 when the environment fails (a file cannot
+// be read), and 130 after an interrupt.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+
+	"golang.org/x/term"
+
+	"hearth/cmd/internal/disk"
+	"hearth/parser/diag"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
+	os.Exit(run(ctx, os.Args[1:], disk.Disk{Stdin: os.Stdin}, os.Stdout, os.Stderr))
+}
+
+// The exit codes.
+const (
+	exitNegative    = 1
+	exitUsage       = 2
+	exitInput       = 3
+	exitEnvironment = 4
+	exitInterrupted = 130
+)
+
+// An app is what commands have in common: where they read and write.
+type app struct {
+	disk     disk.Disk
+	out, err io.Writer
+	terminal bool // err is one
+}
+
+// An exit ends the program with a code. Its error, if any, is yet to be told.
+type exit struct {
+	code int
+	err  error
+}
+
+func (e *exit) Error() string { return fmt.Sprint(e.err) }
+
+// usage is the error of a command line that makes no sense.
+func usage(format string, args ...any) error {
+	return &exit{exitUsage, fmt.Errorf(format, args...)}
+}
+
+// run is main without the process. It returns the exit code.
+func run(ctx context.Context, args []string, d disk.Disk, stdout, stderr io.Writer) int {
+	a := &app{disk: d, out: stdout, err: stderr}
+	if f, ok := stderr.(*os.File); ok {
+		a.terminal = term.IsTerminal(int(f.Fd()))
+	}
+	root := newRoot(a)
+	root.SetArgs(released(args))
+	err := root.ExecuteContext(ctx)
+	if ctx.Err() != nil {
+		fmt.Fprintln(stderr, "hearth: interrupted")
+		return exitInterrupted
+	}
+	return a.end(err)
+}
+
+// end tells what is left to tell and says how the program ends.
+func (a *app) end(err error) int {
+	var e *exit
+	var list *diag.List
+	var one *diag.Diagnostic
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &e):
+		if e.err != nil {
+			fmt.Fprintf(a.err, "hearth: %v\n", e.err)
+		}
+		return e.code
+	case errors.As(err, &list):
+		a.tell(list.Items...)
+		if list.More > 0 {
+			fmt.Fprintf(a.err, "and %d more\n", list.More)
+		}
+		return codeOf(list.Items...)
+	case errors.As(err, &one):
+		a.tell(one)
+		return codeOf(one)
+	}
+	fmt.Fprintf(a.err, "hearth: %v\n", err)
+	return exitUsage // the only errors without a type are cobra's
+}
+
+// tell prints diagnostics for people, without characters that would steer
+// their terminal.
+func (a *app) tell(problems ...*diag.Diagnostic) {
+	for _, d := range problems {
+		fmt.Fprint(a.err, strings.Map(func(r rune) rune {
+			if r < ' ' && r != '\n' && r != '\t' || r == 0x7f {
+				return '\uFFFD'
+			}
+			return r
+		}, d.Render()))
+	}
+}
+
+// codeOf is the exit code of problems with the input.
+func codeOf(problems ...*diag.Diagnostic) int {
+	for _, d := range problems {
+		if d.Code == "E0801" || d.Code == "E0802" {
+			return exitEnvironment
+		}
+	}
+	return exitInput
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"hearth/parser/diag"
+)
+
+// newRoot builds the tree of commands.
+func newRoot(a *app) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "hearth",
+		Short: "Execute cooking plans in a simulated kitchen and score them",
+		Long: `Hearth executes networks of cooking actions in a simulated kitchen, says of every
+step what came of it and why, and scores the dish against a gold standard.
+
+Networks are given as files, as - for the standard input, or by the id of a
+recipe (hearth recipes list), which stands for its gold network.
+
+Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshold),
+2 usage, 3 bad input, 4 environment (a file that cannot be read), 130 interrupted.`,
+		Example: `  hearth run mango-radish-salad
+  hearth evaluate predicted.solution --format jsonl
+  hearth actions show bake`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Version:       version(),
+		Args:          cobra.ArbitraryArgs,
+		RunE:          onlyGroups,
+	}
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return usage("%w; %s --help lists the flags", err, c.CommandPath())
+	})
+	root.SetOut(a.out)
+	root.SetErr(a.err)
+	root.AddCommand(
+		newRun(a), newEvaluate(a), newCheck(a),
+		group("scene", "The kitchen that recipes start in", newSceneShow(a)),
+		group("actions", "What can be done in a kitchen", newActionsList(a), newActionsShow(a)),
+		group("types", "The classes of things", newTypesShow(a)),
+		group("recipes", "The recipes that can be run by their id", newRecipesList(a), newRecipesShow(a)),
+	)
+	return root
+}
+
+// version returns what the program was built from.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return info.Main.Version
+	}
+	return "unknown"
+}
+
+// group makes a command that only has others below it.
+func group(name, short string, commands ...*cobra.Command) *cobra.Command {
+	c := &cobra.Command{Use: name, Short: short, Args: cobra.ArbitraryArgs, RunE: onlyGroups}
+	c.AddCommand(commands...)
+	return c
+}
+
+// onlyGroups runs a command that only has others below it: it lists them, or
+// says which one may have been meant.
+func onlyGroups(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return c.Help()
+	}
+	var names []string
+	for _, sub := range c.Commands() {
+		names = append(names, sub.Name())
+	}
+	if near := diag.Nearest(args[0], names); near != "" {
+		return usage("there is no command %q; did you mean %s?", c.CommandPath()+" "+args[0], near)
+	}
+	return usage("there is no command %q; %s --help lists them", c.CommandPath()+" "+args[0], c.CommandPath())
+}
+
+// errTold ends the program when everything was told already.
+func errTold(code int) error {
+	if code == 0 {
+		return nil
+	}
+	return &exit{code: code}
+}
+
+// fault is an error of our own rules or of the machine: nobody's input.
+func fault(err error) error {
+	return &exit{exitEnvironment, fmt.Errorf("a fault of hearth, not of the input: %w", err)}
+}
+
+// written is the error of an output that could not be written.
+func written(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &exit{exitEnvironment, fmt.Errorf("the output cannot be written: %w", err)}
+}

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/show"
+)
+
+func newSceneShow(a *app) *cobra.Command {
+	var kitchen choice
+	cmd := &cobra.Command{
+		Use:   "show",
+		Short: "Show what is where in the kitchen before anything is cooked",
+		Long: `Show writes the places of the kitchen with what lies in them, sorted by name: the
+amounts of ingredients, and how many there are of the rest (the paper's Figure 6). What
+stands for its contents, as the bowls of the stock do, is not named.`,
+		Args: noWords,
+		RunE: func(*cobra.Command, []string) error {
+			k, err := kitchen.open()
+			if err != nil {
+				return err
+			}
+			return written(show.Scene(a.out, k.Domain.First()))
+		},
+	}
+	kitchen.bind(cmd)
+	return cmd
+}
+
+// noWords refuses arguments.
+func noWords(c *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usage("%s takes no arguments, and here is %s", c.CommandPath(), args[0])
+	}
+	return nil
+}
+
+// one asks for exactly one argument.
+func one(what string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return usage("%s wants one %s, and here are %d", c.CommandPath(), what, len(args))
+		}
+		return nil
+	}
+}

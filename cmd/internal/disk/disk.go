@@ -1,0 +1,142 @@
+// Package disk is how the command line reads and writes files. What goes wrong
+// is a diagnostic with the name the user gave, and what is written appears as
+// a whole or not at all.
+//
+// A [Disk] is a folder and a standard input. The package parses nothing.
+package disk
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Stdin is the name that stands for the standard input.
+const Stdin = "-"
+
+// most is how many bytes a text may have: a hundred times the largest that
+// networks are made of.
+const most = 64 << 20
+
+// A Disk is where relative names lead. Its zero value is the working folder
+// without a standard input.
+type Disk struct {
+	Dir   string
+	Stdin io.Reader
+}
+
+// Read returns a file, or the standard input for [Stdin].
+func (d Disk) Read(name string) (*source.File, error) {
+	text, err := d.read(name)
+	switch {
+	case err != nil:
+		return nil, unreadable(name, err)
+	case len(text) > most:
+		return nil, diag.New("E0803", source.Span{}, "%s has more than %d MB", name, most>>20)
+	case name == Stdin:
+		name = "stdin"
+	}
+	return &source.File{Name: name, Text: string(text)}, nil
+}
+
+func (d Disk) read(name string) ([]byte, error) {
+	in := d.Stdin
+	if name != Stdin {
+		f, err := os.Open(d.path(name))
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = f.Close() }() // nothing was written
+		in = f
+	}
+	if in == nil {
+		return nil, errors.New("there is no standard input")
+	}
+	return io.ReadAll(io.LimitReader(in, most+1))
+}
+
+// Exists reports whether name is a file or the standard input.
+func (d Disk) Exists(name string) bool {
+	info, err := os.Stat(d.path(name))
+	return name == Stdin || err == nil && !info.IsDir()
+}
+
+// Folder opens a folder.
+func (d Disk) Folder(name string) (fs.FS, error) {
+	info, err := os.Stat(d.path(name))
+	if err == nil && !info.IsDir() {
+		err = errors.New("it is a file, not a folder")
+	}
+	if err != nil {
+		return nil, unreadable(name, err)
+	}
+	return os.DirFS(d.path(name)), nil
+}
+
+// Write makes a file of what write writes. When write or the disk fails, what
+// was there before stays as it was.
+func (d Disk) Write(name string, write func(io.Writer) error) error {
+	var text bytes.Buffer
+	if err := write(&text); err != nil {
+		return err
+	}
+	if err := replace(d.path(name), text.Bytes()); err != nil {
+		return diag.New("E0802", source.Span{}, "%s cannot be written: %v", name, reason(err)).
+			WithHint("name a file in a folder that exists and that you may write to")
+	}
+	return nil
+}
+
+// replace writes text beside the file of that name and then takes its place. A
+// device or a pipe is written to as it is.
+func replace(name string, text []byte) error {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return os.WriteFile(name, text, 0)
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	err = errors.Join(err, f.Chmod(0o644), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
+}
+
+func (d Disk) path(name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(d.Dir, name)
+}
+
+func unreadable(name string, err error) error {
+	d := diag.New("E0801", source.Span{}, "%s cannot be read: %v", name, reason(err))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		d.WithHint("check the name; relative names start in the working folder")
+	case errors.Is(err, fs.ErrPermission):
+		d.WithHint("you may not read it")
+	}
+	return d
+}
+
+// reason leaves the path out of an error, which the message has already.
+func reason(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}

@@ -1,0 +1,55 @@
+package disk_test
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/disk"
+)
+
+func TestADashIsTheStandardInput(t *testing.T) {
+	f, err := disk.Disk{Stdin: strings.NewReader("hello")}.Read("-")
+	require.NoError(t, err)
+	require.Equal(t, "stdin", f.Name)
+	require.Equal(t, "hello", f.Text)
+}
+
+func TestWhatCannotBeReadIsADiagnostic(t *testing.T) {
+	d := disk.Disk{Dir: t.TempDir()}
+	require.NoError(t, os.WriteFile(filepath.Join(d.Dir, "file"), nil, 0o600))
+	tests := []struct {
+		name string
+		read func() error
+		want string
+	}{
+		{"a file that is not there", func() error { _, err := d.Read("none"); return err }, "none cannot be read: no such file or directory [E0801]"},
+		{"a folder is no file", func() error { _, err := d.Read("."); return err }, ". cannot be read: is a directory [E0801]"},
+		{"a file is no folder", func() error { _, err := d.Folder("file"); return err }, "file cannot be read: it is a file, not a folder [E0801]"},
+		{"no standard input", func() error { _, err := d.Read("-"); return err }, "- cannot be read: there is no standard input [E0801]"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) { require.EqualError(t, tt.read(), tt.want) })
+	}
+}
+
+func TestAnOutputIsWrittenAsAWholeOrNotAtAll(t *testing.T) {
+	d := disk.Disk{Dir: t.TempDir()}
+	write := func(text string, err error) func(io.Writer) error {
+		return func(w io.Writer) error { _, _ = io.WriteString(w, text); return err }
+	}
+	require.NoError(t, d.Write("out", write("first", nil)))
+	require.Error(t, d.Write("out", write("half of the sec", errors.New("no more"))))
+	text, err := os.ReadFile(filepath.Join(d.Dir, "out"))
+	require.NoError(t, err)
+	require.Equal(t, "first", string(text))
+	require.ErrorContains(t, d.Write("no/such/folder/out", write("x", nil)), "E0802")
+	left, err := os.ReadDir(d.Dir)
+	require.NoError(t, err)
+	require.Len(t, left, 1, "no temporary file stays behind")
+}

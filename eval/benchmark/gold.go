@@ -1,0 +1,53 @@
+package benchmark
+
+import (
+	"hearth/parser/network"
+	"hearth/parser/plan"
+	"hearth/sim"
+)
+
+// With returns a set in which other gold networks stand for their recipes. A
+// network that names no primary output keeps that of the set, if it binds it.
+func (s *Set) With(golds ...*network.Network) *Set {
+	out := &Set{entries: map[string]*Entry{}}
+	for id, e := range s.entries {
+		out.entries[id] = e
+	}
+	for _, n := range golds {
+		e := Entry{ID: n.ID}
+		if old := out.entries[n.ID]; old != nil {
+			e = *old
+		}
+		switch {
+		case n.Primary != "":
+			e.Primary = n.Primary
+		case !mentions(n, e.Primary):
+			e.Primary = ""
+		}
+		e.Gold = n
+		out.entries[n.ID] = &e
+	}
+	return out
+}
+
+func mentions(n *network.Network, variable string) bool {
+	for _, a := range n.Actions {
+		for _, arg := range a.Args {
+			if arg.Kind == network.Variable && arg.Text == variable {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Outcome returns the status of an executed plan that nothing else is wrong with.
+func Outcome(e *sim.Episode) string {
+	switch {
+	case e.Abort != nil:
+		return Failed
+	case e.Domain.Semantics == plan.Released && !e.Complete:
+		return NoSolution
+	}
+	return status(e)
+}

@@ -1,0 +1,106 @@
+package sim_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/parser/source"
+	"hearth/sim"
+)
+
+// cook executes a network in the kitchen of 2024, problems or not.
+func cook(t *testing.T, actions ...string) *sim.Episode {
+	t.Helper()
+	k, err := hearth.Open(hearth.Options{})
+	require.NoError(t, err)
+	text := "#test\n" + strings.Join(actions, "\n") + "\n"
+	episodes, _ := k.Run(&source.File{Name: "test", Text: text})
+	require.Len(t, episodes, 1)
+	return episodes[0]
+}
+
+const (
+	start = "(get-kitchen ?k)"
+	wraps = "(fetch ?wraps ?k2 ?k plastic-wrap 5)" // there is one
+)
+
+func TestFailuresTellTheChainOfCauses(t *testing.T) {
+	tests := []struct {
+		name    string
+		actions []string
+		want    []string
+	}{
+		{"a plan that was done has none", []string{start}, nil},
+		{"a failed step has its reasons", []string{start, wraps},
+			[]string{"fetch (step 2) could not be done: concept: none left (plastic-wrap)"}},
+		{"what needs its result is not reached", []string{start, wraps, "(wash ?clean ?k3 ?k ?wraps)"},
+			[]string{
+				"fetch (step 2) could not be done: concept: none left (plastic-wrap)",
+				"wash (step 3) was not reached: it needs ?wraps of fetch (step 2), which could not be done: concept: none left (plastic-wrap)",
+			}},
+		{"what nobody binds is named", []string{start, "(wash ?clean ?k2 ?k ?bowl)", "(cut ?cut ?k3 ?k2 ?clean slices ?knife ?board)"},
+			[]string{
+				"wash (step 2) was not reached: it needs ?bowl, which nothing binds",
+				"cut (step 3) was not reached: it needs ?k2 of wash (step 2), which needs ?bowl, which nothing binds",
+			}},
+		{"steps that wait for each other say so", []string{start, "(wash ?a ?k2 ?k ?b)", "(wash ?b ?k3 ?k ?a)"},
+			[]string{
+				"wash (step 2) was not reached: it needs ?b of wash (step 3), which needs ?a of wash (step 2), which waits for it in turn",
+				"wash (step 3) was not reached: it needs ?a of wash (step 2), which needs ?b of wash (step 3), which waits for it in turn",
+			}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var got []string
+			for _, d := range cook(t, tt.actions...).Failures() {
+				got = append(got, d.Msg)
+			}
+			require.Equal(t, tt.want, got)
+		})
+	}
+}
+
+func TestALongChainOfCausesIsToldInShort(t *testing.T) {
+	e := cook(t, start, wraps,
+		"(wash ?a ?k3 ?k2 ?wraps)", "(wash ?b ?k4 ?k3 ?a)", "(wash ?c ?k5 ?k4 ?b)", "(wash ?d ?k6 ?k5 ?c)", "(wash ?e ?k7 ?k6 ?d)", "(wash ?f ?k8 ?k7 ?e)")
+	list := e.Failures()
+	require.Equal(t, "wash (step 8) was not reached: it needs ?k7 of wash (step 7), which needs ?k6 of wash (step 6), and so on over 2 more, "+
+		"which needs ?k3 of wash (step 3), which needs ?wraps of fetch (step 2), which could not be done: concept: none left (plastic-wrap)", list[len(list)-1].Msg)
+}
+
+func TestTheScheduleSaysWhatWaitedForWhat(t *testing.T) {
+	s := cook(t,
+		start,
+		"(preheat-oven ?oven ?k2 ?k ?any-oven 180 degrees-celsius)",
+		"(fetch ?whisk ?k3 ?k2 whisk 1)",
+		"(fetch ?tray ?k4 ?k3 baking-tray 1)",
+	).Schedule()
+	require.Equal(t, int64(615_000), s.End)
+	var got []string
+	for _, slot := range s.Slots {
+		line := slot.Result.Step.Name
+		if slot.Waited != nil {
+			line += " after " + slot.Waited.Var
+		}
+		if slot.Critical {
+			line += ", critical"
+		}
+		got = append(got, line)
+	}
+	require.Equal(t, []string{
+		"get-kitchen, critical",
+		"preheat-oven after ?k, critical",
+		"fetch after ?k2",
+		"fetch after ?k3",
+	}, got)
+	require.Len(t, s.Path, 2)
+}
+
+func TestAPlanThatStartsNowhereHasAnEmptySchedule(t *testing.T) {
+	s := cook(t, "(wash ?clean ?k2 ?k ?bowl)").Schedule()
+	require.Empty(t, s.Slots)
+	require.Empty(t, s.Path)
+}
