@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"slices"
 
+	"hearth/engine"
 	"hearth/eval/benchmark"
 	ekitchen "hearth/eval/kitchen"
 	"hearth/facts"
@@ -27,6 +28,7 @@ import (
 	"hearth/parser/source"
 	"hearth/rules"
 	"hearth/sim"
+	"hearth/sim/feature"
 	"hearth/sim/world"
 )
 
@@ -63,7 +65,7 @@ func Open(o Options) (*Kitchen, error) {
 	if err != nil {
 		return nil, err
 	}
-	first := world.New(world.NewModel(onto), scene)
+	first := world.New(world.NewModel(onto, sem == plan.Released), scene)
 	domain := sim.NewDomain("kitchen", onto, rules.FS, sem, first)
 	return &Kitchen{Edition: o.Edition, Ontology: onto, Scene: scene, Domain: domain, scorer: newScorer(onto, sem)}, nil
 }
@@ -117,16 +119,16 @@ func (k *Kitchen) Evaluator(set *benchmark.Set) *benchmark.Evaluator {
 
 // newScorer takes weights and units from the ontology.
 func newScorer(onto *ontology.Ontology, sem plan.Semantics) *ekitchen.Scorer {
-	t := ekitchen.Table{Weights: map[string]map[string]float64{}}
+	t := ekitchen.Table{Weights: map[string]map[string]feature.Value{}}
 	for _, f := range onto.Facts() {
 		if f.Pred != "factor" {
 			continue
 		}
 		class := world.ClassName(f.Args[0])
 		if t.Weights[class] == nil {
-			t.Weights[class] = map[string]float64{}
+			t.Weights[class] = map[string]feature.Value{}
 		}
-		t.Weights[class][world.ClassName(f.Args[1])] = float64(f.Args[2].Num()) / 1e9
+		t.Weights[class][world.ClassName(f.Args[1])] = weight(f.Args[2], sem == plan.Released)
 	}
 	words := ekitchen.DefaultVocabulary()
 	if sem == plan.Corrected {
@@ -143,4 +145,13 @@ func (k *Kitchen) Continue(e *sim.Episode, more ...*network.Action) (*sim.Episod
 	p, err := plan.Build(&n, k.Ontology, k.Domain.Semantics)
 	longer, fault := k.Domain.Continue(e, p)
 	return longer, errors.Join(err, fault)
+}
+
+// weight shows the grams of a unit, exactly where the arithmetic asks for it.
+func weight(t engine.Term, exactly bool) feature.Value {
+	v := feature.Number(float64(t.Num()) / 1e9)
+	if exactly {
+		v = v.Exactly(t.Exact())
+	}
+	return v
 }

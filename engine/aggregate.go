@@ -1,10 +1,12 @@
 package engine
 
+import "slices"
+
 // groupScratch is the memory of one aggregation at a time.
 type groupScratch struct {
 	keys *table
 	key  []Term
-	acc  []int64 // one per group and reduction
+	acc  []Term // one per group and reduction
 }
 
 // aggregate reduces the rows of g's slot group by group, in the order in which
@@ -25,7 +27,7 @@ func (m *machine) aggregate(g *grouping) bool {
 		}
 		group, first := s.keys.put(s.key)
 		if first {
-			s.acc = append(s.acc, make([]int64, len(g.lets))...)
+			s.acc = append(s.acc, slices.Repeat([]Term{Number(0)}, len(g.lets))...)
 		}
 		if !m.tick() || !m.reduce(g, row, s.acc[group*len(g.lets):], first) {
 			return false
@@ -43,14 +45,14 @@ func (m *machine) aggregate(g *grouping) bool {
 }
 
 // reduce takes one row into the accumulators of its group.
-func (m *machine) reduce(g *grouping, row []Term, acc []int64, first bool) bool {
+func (m *machine) reduce(g *grouping, row []Term, acc []Term, first bool) bool {
 	for i := range g.lets {
 		a := &g.lets[i]
 		if a.op == computed {
 			continue
 		}
 		if a.op == countRows {
-			acc[i]++
+			acc[i].num++
 			continue
 		}
 		t := row[a.column]
@@ -60,9 +62,9 @@ func (m *machine) reduce(g *grouping, row []Term, acc []int64, first bool) bool 
 		ok := true
 		switch {
 		case a.op == sumColumn:
-			acc[i], ok = add(acc[i], t.num)
-		case first || a.op == leastOf && t.num < acc[i] || a.op == greatestOf && t.num > acc[i]:
-			acc[i] = t.num
+			acc[i], ok = add(acc[i], t)
+		case first || a.op == leastOf && t.num < acc[i].num || a.op == greatestOf && t.num > acc[i].num:
+			acc[i] = t
 		}
 		if !ok {
 			return m.fail("E0434", "a sum does not fit into 64 bits")
@@ -72,11 +74,11 @@ func (m *machine) reduce(g *grouping, row []Term, acc []int64, first bool) bool 
 }
 
 // finish derives the head of one group.
-func (m *machine) finish(g *grouping, acc []int64) bool {
+func (m *machine) finish(g *grouping, acc []Term) bool {
 	for i := range g.lets {
 		a := &g.lets[i]
 		if a.op != computed {
-			m.regs[a.reg] = Number(acc[i])
+			m.regs[a.reg] = acc[i]
 			continue
 		}
 		v, ok := m.value(&a.value)

@@ -2,9 +2,12 @@ package engine
 
 import (
 	"math"
+	"math/big"
 	"math/bits"
 	"strconv"
 	"strings"
+
+	"hearth/engine/exact"
 )
 
 // A comparison is a builtin predicate; ok is false after a failure that m keeps.
@@ -48,8 +51,8 @@ var functions = map[string]func(m *machine, c *call) (Term, bool){
 	"fn:mult":             fold(multiply),
 	"fn:div":              divide,
 	"fn:sum":              fold(add),
-	"fn:max":              fold(func(a, b int64) (int64, bool) { return max(a, b), true }),
-	"fn:min":              fold(func(a, b int64) (int64, bool) { return min(a, b), true }),
+	"fn:max":              fold(greater),
+	"fn:min":              fold(lesser),
 	"fn:number:to_string": toText(NumberKind),
 	"fn:name:to_string":   toText(NameKind),
 	"fn:name:root":        nameRoot,
@@ -59,25 +62,25 @@ var functions = map[string]func(m *machine, c *call) (Term, bool){
 
 // fold computes a function of numbers from left to right. Of one argument,
 // fn:minus is the negative.
-func fold(next func(a, b int64) (int64, bool)) func(m *machine, c *call) (Term, bool) {
+func fold(next func(a, b Term) (Term, bool)) func(m *machine, c *call) (Term, bool) {
 	return func(m *machine, c *call) (Term, bool) {
-		n, ok := m.number(c, 0)
+		t, ok := m.numeral(c, 0)
 		if ok && len(c.args) == 1 && c.name == "fn:minus" {
-			n, ok = subtract(0, n)
+			t, ok = subtract(Number(0), t)
 			if !ok {
 				return Term{}, m.overflow(c)
 			}
 		}
 		for i := 1; ok && i < len(c.args); i++ {
-			var x int64
-			if x, ok = m.number(c, i); !ok {
+			var x Term
+			if x, ok = m.numeral(c, i); !ok {
 				break
 			}
-			if n, ok = next(n, x); !ok {
+			if t, ok = next(t, x); !ok {
 				return Term{}, m.overflow(c)
 			}
 		}
-		return Number(n), ok
+		return t, ok
 	}
 }
 
@@ -85,22 +88,36 @@ func (m *machine) overflow(c *call) bool {
 	return m.fail("E0434", "the result of %s does not fit into 64 bits", c.name)
 }
 
-func add(a, b int64) (int64, bool) {
-	s := a + b
-	return s, (s > a) == (b > 0)
-}
-
-func subtract(a, b int64) (int64, bool) {
-	d := a - b
-	return d, (d < a) == (b > 0)
-}
-
-func multiply(a, b int64) (int64, bool) {
-	hi, lo := bits.Mul64(magnitude(a), magnitude(b))
-	if (a < 0) != (b < 0) {
-		return -int64(lo), hi == 0 && lo <= 1<<63
+func add(a, b Term) (Term, bool) {
+	if a.IsExact() || b.IsExact() {
+		return Exactly(a.Exact().Add(b.Exact()))
 	}
-	return int64(lo), hi == 0 && lo <= math.MaxInt64
+	s := a.num + b.num
+	return Number(s), (s > a.num) == (b.num > 0)
+}
+
+func subtract(a, b Term) (Term, bool) {
+	if a.IsExact() || b.IsExact() {
+		return Exactly(a.Exact().Sub(b.Exact()))
+	}
+	d := a.num - b.num
+	return Number(d), (d < a.num) == (b.num > 0)
+}
+
+// multiply takes a number that remembers its exact value as often as the other
+// one says.
+func multiply(a, b Term) (Term, bool) {
+	if a.IsExact() != b.IsExact() {
+		if b.IsExact() {
+			a, b = b, a
+		}
+		return Exactly(a.Exact().Mul(exact.Rat(new(big.Rat).SetInt64(b.num))))
+	}
+	hi, lo := bits.Mul64(magnitude(a.num), magnitude(b.num))
+	if (a.num < 0) != (b.num < 0) {
+		return Number(-int64(lo)), hi == 0 && lo <= 1<<63
+	}
+	return Number(int64(lo)), hi == 0 && lo <= math.MaxInt64
 }
 
 func magnitude(n int64) uint64 {
@@ -108,6 +125,20 @@ func magnitude(n int64) uint64 {
 		return -uint64(n)
 	}
 	return uint64(n)
+}
+
+func greater(a, b Term) (Term, bool) {
+	if b.num > a.num {
+		return b, true
+	}
+	return a, true
+}
+
+func lesser(a, b Term) (Term, bool) {
+	if b.num < a.num {
+		return b, true
+	}
+	return a, true
 }
 
 // divide rounds toward zero. Of one argument it is one divided by it; a zero

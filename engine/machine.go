@@ -246,13 +246,19 @@ func (m *machine) value(o *operand) (Term, bool) {
 	return o.term, true
 }
 
-// number evaluates argument i of a call.
-func (m *machine) number(c *call, i int) (int64, bool) {
+// numeral evaluates argument i of a call, which is a number.
+func (m *machine) numeral(c *call, i int) (Term, bool) {
 	t, ok := m.value(&c.args[i])
 	if !ok || t.kind != NumberKind {
-		return 0, ok && m.wrongSort(c, t)
+		return Term{}, ok && m.wrongSort(c, t)
 	}
-	return t.num, true
+	return t, true
+}
+
+// number is numeral without what the number remembers.
+func (m *machine) number(c *call, i int) (int64, bool) {
+	t, ok := m.numeral(c, i)
+	return t.num, ok
 }
 
 func (m *machine) wrongSort(c *call, t Term) bool {

@@ -3,6 +3,8 @@ package engine
 import (
 	"strconv"
 	"unique"
+
+	"hearth/engine/exact"
 )
 
 // Kind says what a [Term] is.
@@ -20,7 +22,7 @@ const (
 // an integer, or a text. Terms are comparable with ==.
 type Term struct {
 	kind Kind
-	sym  unique.Handle[string]
+	sym  unique.Handle[string] // of a number: its exact value, where billionths do not say it
 	num  int64
 }
 
@@ -29,6 +31,53 @@ func Name(s string) Term { return Term{kind: NameKind, sym: unique.Make(s)} }
 
 // Number makes an integer term.
 func Number(n int64) Term { return Term{kind: NumberKind, num: n} }
+
+// Exactly makes a number of billionths that stands for x and remembers it:
+// sums, differences and multiples of it are exact too. The number is x rounded;
+// ok is false when that does not fit. It is how the amounts of the reference
+// implementation travel through rules that only know integers.
+func Exactly(x exact.Number) (t Term, ok bool) {
+	n, ok := x.Billionths()
+	return Remember(n, x), ok
+}
+
+// Remember makes the number n that stands for x, which may be a little off: 4.2
+// is 4200000000 billionths and stands for the single float next to it.
+func Remember(n int64, x exact.Number) Term {
+	t := Number(n)
+	if !x.Plain() {
+		t.sym = unique.Make(x.Key())
+	}
+	return t
+}
+
+// Decimal makes a number of billionths that was written with a decimal point:
+// it stands for a single float unless it is whole.
+func Decimal(n int64) Term {
+	if n%1_000_000_000 == 0 {
+		return Number(n)
+	}
+	return Remember(n, exact.Single(float32(float64(n)/1e9)))
+}
+
+// IsExact reports whether t is a number that remembers more than billionths.
+func (t Term) IsExact() bool { return t.kind == NumberKind && t.sym != unique.Handle[string]{} }
+
+// Exact returns what a number of billionths stands for.
+func (t Term) Exact() exact.Number {
+	if t.IsExact() {
+		return exact.Parse(t.sym.Value())
+	}
+	return exact.Billionths(t.num)
+}
+
+// Plain returns t without what it remembers beside billionths.
+func (t Term) Plain() Term {
+	if t.kind == NumberKind {
+		return Number(t.num)
+	}
+	return t
+}
 
 // Text makes a string term.
 func Text(s string) Term { return Term{kind: TextKind, sym: unique.Make(s)} }

@@ -3,7 +3,6 @@ package eval
 import (
 	"sync"
 
-	"hearth/parser/plan"
 	"hearth/sim"
 	"hearth/sim/feature"
 )
@@ -12,9 +11,10 @@ import (
 // handed out nothing are not in it. primary is the variable of the dish; when
 // it is empty, the plan's own is taken, else the first output of the last step.
 func FromEpisode(e *sim.Episode, primary string) Run {
-	r := Run{Primary: primary, Inexact: inexact(e.Plan)}
-	ms, ok := e.Time()
-	r.Time, r.HasTime = float64(ms)/1000, ok
+	r := Run{Primary: primary}
+	if last := e.Last(); last != nil {
+		r.Time, r.HasTime, r.Inexact = float64(last.Available)/1000, true, last.Inexact
+	}
 	for _, res := range e.Executed() {
 		if s, ok := step(e, res); ok {
 			r.Steps = append(r.Steps, s)
@@ -46,17 +46,4 @@ func step(e *sim.Episode, res *sim.Result) (Step, bool) {
 	s.Output.Location = sim.Location(b, res.After)
 	s.Output.Value = sync.OnceValue(func() *feature.Object { return b.State.Features(b.Term) })
 	return s, true
-}
-
-// inexact reports whether the plan has a number written as a decimal: the
-// released evaluator then prints times with a point.
-func inexact(p *plan.Plan) bool {
-	for _, s := range p.Steps {
-		for _, a := range s.Args {
-			if a.Inexact {
-				return true
-			}
-		}
-	}
-	return false
 }

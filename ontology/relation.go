@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/engine/exact"
 	"hearth/ontology/tree"
 	"hearth/parser/source"
 )
@@ -210,7 +211,7 @@ func (l *loader) addDerived(r *relationDef) {
 			product := big.NewInt(u.n)
 			product.Mul(product, big.NewInt(row[last].Num()))
 			n, ok := tree.Round(new(big.Rat).SetFrac(product, big.NewInt(tree.Billion)))
-			row[unit], row[last] = engine.Name("/"+name), engine.Number(n)
+			row[unit], row[last] = engine.Name("/"+name), engine.Remember(n, row[last].Exact().Mul(exact.Billionths(u.n)))
 			if ok {
 				r.add(row)
 			}

@@ -35,13 +35,13 @@ func (o *Ontology) Value(p *Property, n *tree.Node, problems *diag.List) Value {
 		return bad("an integer")
 	case Quantity:
 		if i, ok := tree.Billionths(text); ok {
-			return Value{Term: engine.Number(i)}
+			return Value{Term: engine.Decimal(i)}
 		}
 		return bad("a decimal number")
 	case Amount:
 		if i, unit, ok := tree.Amount(text); ok {
 			u := o.concept(p, tree.Word{Text: unit, At: n.At}, problems)
-			return Value{Term: engine.Number(i), Unit: u}
+			return Value{Term: engine.Decimal(i), Unit: u}
 		}
 		return bad("a number with its unit, such as 500 g")
 	case Concept:

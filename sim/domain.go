@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -46,7 +47,7 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 	d := &Domain{Semantics: sem, model: first.Model(), first: first, rules: rules, name: name}
 	d.vocab = &engine.Vocabulary{
 		Decls: onto.Decls(),
-		Facts: onto.Facts(),
+		Facts: constants(onto, first.Model().Exact),
 		Fluents: func(pred string) (engine.Kind, bool, bool) {
 			f, ok := onto.Fluent(pred)
 			if !ok {
@@ -58,6 +59,21 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 		Given:    given,
 	}
 	return d
+}
+
+// constants are the rows of the ontology in the arithmetic of the domain.
+func constants(onto *ontology.Ontology, exact bool) []engine.Fact {
+	facts := onto.Facts()
+	if exact {
+		return facts
+	}
+	for i := range facts {
+		facts[i].Args = slices.Clone(facts[i].Args)
+		for j, t := range facts[i].Args {
+			facts[i].Args[j] = t.Plain()
+		}
+	}
+	return facts
 }
 
 // given are the predicates whose facts a step brings along.

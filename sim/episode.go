@@ -2,6 +2,7 @@ package sim
 
 import (
 	"maps"
+	"slices"
 
 	"hearth/parser/plan"
 	"hearth/sim/world"
@@ -110,12 +111,21 @@ func (e *Episode) Executed() []*Result {
 // Time returns the execution time in milliseconds: the latest availability of
 // any binding (paper, section 2.6.3); ok is false when nothing was executed.
 func (e *Episode) Time() (ms int64, ok bool) {
-	for _, b := range e.Bindings {
-		if b.Timed && (!ok || b.Available > ms) {
-			ms, ok = b.Available, true
+	last := e.Last()
+	if last == nil {
+		return 0, false
+	}
+	return last.Available, true
+}
+
+// Last returns the binding that is available last, nil when there is none.
+func (e *Episode) Last() (last *Binding) {
+	for _, v := range slices.Sorted(maps.Keys(e.Bindings)) {
+		if b := e.Bindings[v]; b.Timed && (last == nil || b.Available > last.Available) {
+			last = b
 		}
 	}
-	return ms, ok
+	return last
 }
 
 // Final returns the state after the last executed step that handed one out,

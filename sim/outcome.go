@@ -38,6 +38,7 @@ type Binding struct {
 	Nothing   bool         // corrected semantics: the step that should have bound it failed
 	Available int64        // milliseconds of simulated time, when Timed
 	Timed     bool
+	Inexact   bool // released semantics: a decimal number took part in Available
 	Default   bool // nobody named it: the step chose it
 	serial    int
 }

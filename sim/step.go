@@ -18,6 +18,7 @@ type request struct {
 	before *world.State
 	view   *world.View
 	facts  []engine.Fact
+	binds  []*Binding
 	open   map[string]bool // roles the plan left to the step
 }
 
@@ -103,6 +104,9 @@ func (q *request) add(a *plan.Arg, b *Binding) {
 		fact("needs", engine.Name("/"+a.Role.Type))
 	}
 	term := a.Term
+	if b != nil {
+		q.binds = append(q.binds, b)
+	}
 	switch {
 	case b != nil && b.IsState:
 		term = b.State.Root()
@@ -134,6 +138,16 @@ func (q *request) add(a *plan.Arg, b *Binding) {
 	default:
 		fact("arg", term)
 	}
+}
+
+// inexact reports whether a decimal number took part in the start of the step.
+func (q *request) inexact(start int64) bool {
+	for _, b := range q.binds {
+		if b.Inexact && (b.IsState || b.Available >= start) {
+			return true
+		}
+	}
+	return false
 }
 
 // reasons reads blocked or aborts, in a fixed order.
@@ -173,7 +187,7 @@ func effectsOf(derived *engine.Result, blocked bool) *world.Effects {
 	kitchen := engine.Name("/kitchen")
 	for _, row := range derived.Rows("ready") {
 		if row[0] == kitchen && (!blocked || kept[kitchen]) {
-			e.Clock, e.Tick = row[1].Num(), true
+			e.Clock, e.Tick = row[1], true
 		}
 	}
 	if blocked {
@@ -200,18 +214,21 @@ func (d *Domain) bind(q *request, derived *engine.Result, res *Result) error {
 	results := d.results(derived)
 	clock, haveClock := results.ready["kitchen"]
 	if !haveClock {
-		clock = q.before.Clock()
+		clock = engine.Number(q.before.Clock())
 	}
-	res.Start, res.End = results.start, clock
+	res.Start, res.End = results.start, clock.Num()
+	inexact := results.inexact || q.inexact(results.start)
 	for i := range q.step.Args {
 		a := &q.step.Args[i]
 		if !q.open[a.Role.Name] || a.Var == "" {
 			continue
 		}
-		b := &Binding{Var: a.Var, Role: a.Role.Name, By: q.step, Timed: true, Available: clock}
-		if t, ok := results.ready[a.Role.Name]; ok {
-			b.Available = t
+		b := &Binding{Var: a.Var, Role: a.Role.Name, By: q.step, Timed: true}
+		at, ok := results.ready[a.Role.Name]
+		if !ok {
+			at = clock
 		}
+		b.Available, b.Inexact = at.Num(), inexact
 		res.End = max(res.End, b.Available)
 		b.Timed = !results.untimed[a.Role.Name]
 		b.Default = a.Role.In && !results.plain[a.Role.Name] || results.marked[a.Role.Name]
@@ -266,20 +283,21 @@ func (d *Domain) typed(s *plan.Step, a *plan.Arg, b *Binding) error {
 // outputs are the results of a step by role.
 type outputs struct {
 	out                                  map[string]engine.Term
-	ready                                map[string]int64
+	ready                                map[string]engine.Term
 	start                                int64
+	inexact                              bool // a decimal number says how long the step takes
 	untimed, former, plain, marked, firm map[string]bool
 }
 
 func (d *Domain) results(derived *engine.Result) outputs {
-	r := outputs{out: map[string]engine.Term{}, ready: map[string]int64{}}
+	r := outputs{out: map[string]engine.Term{}, ready: map[string]engine.Term{}}
 	for _, pred := range []string{"out", "out_num"} {
 		for _, row := range derived.Rows(pred) {
 			r.out[strings.TrimPrefix(row[0].Sym(), "/")] = row[1]
 		}
 	}
 	for _, row := range derived.Rows("ready") {
-		r.ready[strings.TrimPrefix(row[0].Sym(), "/")] = row[1].Num()
+		r.ready[strings.TrimPrefix(row[0].Sym(), "/")] = row[1]
 	}
 	for _, row := range derived.Rows("start") {
 		r.start = row[0].Num()
@@ -290,6 +308,12 @@ func (d *Domain) results(derived *engine.Result) outputs {
 			m[strings.TrimPrefix(row[0].Sym(), "/")] = true
 		}
 		return m
+	}
+	paces := flags("paces")
+	for _, row := range derived.Rows("num") {
+		if row[1].Exact().IsSingle() && paces[strings.TrimPrefix(row[0].Sym(), "/")] {
+			r.inexact = true
+		}
 	}
 	r.untimed, r.former, r.plain = flags("untimed"), flags("former"), flags("plain")
 	r.marked, r.firm = flags("marked"), flags("firm")

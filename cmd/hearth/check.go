@@ -52,16 +52,6 @@ func newCheck(a *app) *cobra.Command {
 	return cmd
 }
 
-// some asks for at least one argument.
-func some(what string) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error {
-		if len(args) == 0 {
-			return usage("%s wants %s: a file, - for the standard input, or the id of a recipe", c.CommandPath(), what)
-		}
-		return nil
-	}
-}
-
 // A checker collects what is wrong with several files.
 type checker struct {
 	app      *app

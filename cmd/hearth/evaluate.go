@@ -152,8 +152,10 @@ func (e *evaluation) file(word string, set *benchmark.Set) {
 	}
 	reports := e.evaluator.File(src)
 	e.tell(src, reports)
-	slices.Reverse(reports)
-	e.reports = append(e.reports, reports...)
+	for _, r := range slices.Backward(reports) {
+		r.Episode, r.Reached, r.Dishes = nil, nil, nil // told; the states of many episodes would fill the memory
+		e.reports = append(e.reports, r)
+	}
 }
 
 func (e *evaluation) worst(code int) { e.code = max(e.code, code) }

@@ -122,7 +122,7 @@ func (r *runner) network(n *network.Network) error {
 	switch {
 	case len(report.Problems) > 0:
 		r.worst(exitInput)
-	case report.Status != benchmark.OK:
+	case report.Status != benchmark.OK, len(report.Episode.Failures()) > 0:
 		r.worst(exitNegative)
 	}
 	return r.show(n, report)

@@ -26,21 +26,3 @@ stands for its contents, as the bowls of the stock do, is not named.`,
 	kitchen.bind(cmd)
 	return cmd
 }
-
-// noWords refuses arguments.
-func noWords(c *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return usage("%s takes no arguments, and here is %s", c.CommandPath(), args[0])
-	}
-	return nil
-}
-
-// one asks for exactly one argument.
-func one(what string) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error {
-		if len(args) != 1 {
-			return usage("%s wants one %s, and here are %d", c.CommandPath(), what, len(args))
-		}
-		return nil
-	}
-}

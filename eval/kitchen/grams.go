@@ -6,12 +6,13 @@ import (
 
 	"hearth/parser/diag"
 	"hearth/parser/source"
+	"hearth/sim/feature"
 )
 
 // A Table is a [Scale] that knows what one unit of each ingredient weighs.
 type Table struct {
-	Weights map[string]map[string]float64 // grams, by exact class and then by unit
-	Units   map[string]Multiple           // units that are measured in another
+	Weights map[string]map[string]feature.Value // grams, by exact class and then by unit
+	Units   map[string]Multiple                 // units that are measured in another
 }
 
 // A Multiple is a unit as so many of another unit.
@@ -29,21 +30,25 @@ func DefaultUnits() map[string]Multiple {
 }
 
 // Grams implements [Scale]. Its errors are diagnostics E0602 and E0603.
-func (t Table) Grams(class, unit string, n float64) (float64, error) {
+func (t Table) Grams(class, unit string) (feature.Value, error) {
+	times := 1.0
 	if m, ok := t.Units[unit]; ok {
-		unit, n = m.Of, n*m.Times
+		unit, times = m.Of, m.Times
 	}
 	known, ok := t.Weights[class]
 	if !ok {
 		d := diag.New("E0602", source.Span{}, "%s has no entry in the table of weights", class)
-		return 0, hint(d, class, slices.Sorted(maps.Keys(t.Weights)))
+		return feature.None(), hint(d, class, slices.Sorted(maps.Keys(t.Weights)))
 	}
 	grams, ok := known[unit]
 	if !ok {
 		d := diag.New("E0603", source.Span{}, "%s has no weight for the unit %s", class, unit)
-		return 0, hint(d, unit, slices.Sorted(maps.Keys(known)))
+		return feature.None(), hint(d, unit, slices.Sorted(maps.Keys(known)))
 	}
-	return n * grams, nil
+	if times != 1 {
+		grams = grams.Times(feature.Number(times))
+	}
+	return grams, nil
 }
 
 func hint(d *diag.Diagnostic, word string, known []string) *diag.Diagnostic {

@@ -14,6 +14,7 @@ import (
 	"hearth/eval"
 	"hearth/parser/diag"
 	"hearth/parser/source"
+	"hearth/sim/feature"
 )
 
 // DishApproximation heads the column of the dish approximation score.
@@ -44,9 +45,9 @@ type Taxonomy interface {
 
 // A Scale converts amounts to grams.
 type Scale interface {
-	// Grams returns the weight of n units of an ingredient, or an error, best
+	// Grams returns the weight of one unit of an ingredient, or an error, best
 	// a diagnostic E0602 or E0603, when that is not known.
-	Grams(class, unit string, n float64) (float64, error)
+	Grams(class, unit string) (feature.Value, error)
 }
 
 // A Vocabulary names the few classes and slots that the score is about.

@@ -3,6 +3,7 @@ package kitchen
 import (
 	"slices"
 
+	"hearth/engine/exact"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/feature"
@@ -37,8 +38,7 @@ func (s *Scorer) bases(d dish) ([]base, error) {
 		if !ok {
 			break
 		}
-		grams := feature.Amount(u.grams(x, amount), s.Words.Gram)
-		u.part(x, grams, nil)
+		u.part(x, u.grams(x, amount), nil)
 	}
 	if u.err != nil {
 		return nil, u.err
@@ -65,7 +65,7 @@ func (u *unfolder) part(x *feature.Object, amount feature.Value, in []*feature.O
 		if !ok {
 			return
 		}
-		u.part(c, feature.Amount(fraction.Num*amount.Num, amount.Class), within)
+		u.part(c, amount.Times(fraction), within)
 		for _, t := range u.toppings(c) {
 			own, _ := u.amount(t)
 			u.part(t, own, nil)
@@ -90,19 +90,21 @@ func (u *unfolder) amount(x *feature.Object) (feature.Value, bool) {
 
 // grams weighs amount of x. A mixture weighs what its components weigh, each
 // measured in the unit of the mixture.
-func (u *unfolder) grams(x *feature.Object, amount feature.Value) float64 {
+func (u *unfolder) grams(x *feature.Object, amount feature.Value) feature.Value {
 	if amount.Class == u.Words.Gram {
-		return amount.Num
+		return amount
 	}
 	if !u.Classes.IsA(x.Class, u.Words.Mixture) {
-		n, err := u.Scale.Grams(x.Class, amount.Class, amount.Num)
+		factor, err := u.Scale.Grams(x.Class, amount.Class)
 		u.fail(err)
-		return n
+		grams := amount.Times(factor)
+		grams.Class = u.Words.Gram
+		return grams
 	}
-	total := 0.0
+	total := feature.Amount(0, u.Words.Gram).Exactly(exact.Number{})
 	for _, c := range u.components(x) {
 		fraction, _ := u.amount(c)
-		total += u.grams(c, feature.Amount(fraction.Num*amount.Num, amount.Class))
+		total = total.Plus(u.grams(c, amount.Times(fraction)))
 	}
 	return total
 }
@@ -125,7 +127,7 @@ func (s *Scorer) merge(rest []base) []base {
 		var others []base
 		for _, b := range rest[1:] {
 			if s.alike(first, b) {
-				first.amount.Num += b.amount.Num
+				first.amount = first.amount.Plus(b.amount)
 				continue
 			}
 			others = append(others, b)

@@ -6,7 +6,7 @@ import (
 )
 
 // tables are the codes by range.
-var tables = []map[string]string{e01, e02, e03, e04, e05, e06}
+var tables = []map[string]string{e01, e02, e03, e04, e05, e06, e08}
 
 // Codes returns all codes, sorted.
 func Codes() []string {

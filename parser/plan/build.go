@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/engine/exact"
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -83,7 +84,7 @@ func (b *builder) arg(action *ontology.Action, role *ontology.Role, a network.Ar
 	case network.Variable:
 		out.Var = a.Text
 	case network.Number:
-		out.Term, out.Inexact = b.number(action, role, a), !a.Exact()
+		out.Term = b.number(action, role, a)
 	case network.Symbol:
 		out.Term = b.symbol(action, role, a)
 	case network.List:
@@ -107,10 +108,19 @@ func (b *builder) number(action *ontology.Action, role *ontology.Role, a network
 		b.typed(action, role, b.onto.Mark(ontology.NumberMark), a)
 	case !ok:
 		b.problems.Addf("E0208", a.At, "%s is too large", a.Text).WithHint("amounts are kept in billionths in 64 bits: at most 9.2 thousand million")
+	case b.sem == Released && !a.Exact():
+		return single(a)
 	default:
 		return engine.Number(n)
 	}
 	return engine.Term{}
+}
+
+// single reads a decimal as the single float that the released evaluator takes it for.
+func single(a network.Arg) engine.Term {
+	f, _ := a.Rat().Float32()
+	t, _ := engine.Exactly(exact.Single(f))
+	return t
 }
 
 func (b *builder) symbol(action *ontology.Action, role *ontology.Role, a network.Arg) engine.Term {

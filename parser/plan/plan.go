@@ -40,9 +40,7 @@ type Arg struct {
 	Var  string      // with its "?"; "" for a constant
 	Term engine.Term // a class or a number in billionths; free for a variable or a list
 	List bool        // a literal list, which no action of ours can use
-
-	Inexact bool // a number written as a decimal, which the released evaluator rounds
-	At      source.Span
+	At   source.Span
 }
 
 // Semantics says whose rules a plan must obey.

@@ -18,6 +18,7 @@ Decl as_bound(Role, E)         descr [mode('+', '-')] bound [/name, /name].     
 Decl fresh(Tag, Key, Id)     descr [mode('+', '+', '-')] bound [/name, /number, /name] bound [/name, /name, /name]. # Tag, Key | Id: new entity, same inputs same id
 Decl upto(K, I)              descr [mode('+', '-')] bound [/number, /number].        # K | I = 1..K
 Decl scale(A, B, C, R)       descr [mode('+', '+', '+', '-')] bound [/number, /number, /number, /number]. # A, B, C | R = A*B/C rounded, no overflow; none for C = 0
+Decl remainder(L, S, N, R)   descr [mode('+', '+', '+', '-')] bound [/number, /number, /number, /number]. # L, S, N | R is left of L when S was taken away N times
 Decl closest(Class, N, E)    descr [mode('+', '-', '-')] bound [/name, /number, /name].    # Class | E is the N-th closest spare instance
 Decl stocked(Kind, Class, N, X) descr [mode('+', '+', '-', '-')] bound [/name, /name, /number, /name]. # Kind, Class | X is the N-th closest Class in a container in a place of Kind
 Decl place_of(Class, E)      descr [mode('+', '-')] bound [/name, /name].            # Class | the world's first place of that class
@@ -72,6 +73,8 @@ Decl checks(Role)            bound [/name].                   # the released sim
 Decl strict(Role)            bound [/name].                   # the released simulator stops when the filler of Role is not there
 Decl gathers(Role)           bound [/name].                   # ... when the list in Role is empty
 Decl sharing(Role, Other)    bound [/name, /name].            # ... when there is nothing in Role or in Other
+Decl paces(Role)             bound [/name].                   # the number in Role says how long the step takes
+Decl stalls(Role)            bound [/name].                   # a blocked step leaves the clock alone when Role was given
 Decl kept(E)                 bound [/name].                   # moves of E survive a blocked step
 Decl untimed(Role)           bound [/name].                   # the result is bound without a time
 Decl former(Role)            bound [/name].                   # the result is handed out as it was before the step

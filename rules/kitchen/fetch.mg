@@ -1,5 +1,6 @@
 # fetch: bring the n closest spare instances; a list if n is not one, the last one fetched first.
-lasts(/thing, D)   :- num(/quantity, Q), scale(Q, 30, 1000000, D).
+lasts(/thing, D)   :- num(/quantity, Q), scale(Q, 30, 1, S), D = fn:div(S, 1000000).
+paces(/quantity).
 lasts(/kitchen, D) :- lasts(/thing, D).
 
 wanted(C) :- says(/concept, C).

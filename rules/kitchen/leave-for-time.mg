@@ -4,8 +4,8 @@ assume(/time-unit, /minute). time_unit(/time, /time-unit).
 lasts(/cooled, S) :- millis(/time, S).
 takes(/kitchen, 0).
 
-loss(X, L)   :- each(/container, X), temperature(X, N), minutes(S), scale(N, S, 2700000, L).
-minutes(S)   :- millis(/time, S).
+minutes(M)   :- nanos(/time, S), scale(S, 1, 60, M).
+loss(X, L)   :- each(/container, X), temperature(X, N), minutes(M), scale(N, 1, 45, Q), scale(Q, M, 1000000000, L).
 left(X, R)   :- loss(X, L), temperature(X, N), R = fn:minus(N, L).
 left(X, A)   :- loss(X, _), room(A, _).
 room(A, U)   :- fill(/kitchen-in, K), temperature(K, A), temperature_unit(K, U).

@@ -16,7 +16,7 @@ tins(N)     :- fill(/destination, T), number_of_tins(T, N).
 pieces(K)   :- size(S, _), given(/quantity), 0 < S, whole(L), K = fn:div(fn:plus(L, fn:minus(S, 1)), S).
 pieces(N)   :- open(/quantity), tins(N).
 portion(P, I, S) :- size(S, _), pieces(K), upto(K, I), I < K, fresh(/portion, I, P).
-portion(P, K, R) :- size(S, _), pieces(K), fresh(/portion, K, P), whole(L), R = fn:minus(L, fn:mult(S, fn:minus(K, 1))).
+portion(P, K, R) :- size(S, _), pieces(K), fresh(/portion, K, P), whole(L), N = fn:minus(K, 1), remainder(L, S, N, R).
 inherit(P, D)        :- portion(P, _, _), dough(D, _).
 set(P, /quantity, Q) :- portion(P, _, Q).
 set(P, /unit, U)     :- portion(P, _, _), size(_, U).

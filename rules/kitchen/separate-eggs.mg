@@ -7,12 +7,12 @@ count(N)  :- counted(X) |> do fn:group_by(), let N = fn:max(X).
 takes(/whites, D) :- takes(/yolks, D). takes(/kitchen, D) :- takes(/yolks, D).
 counted(N) :- each(/eggs, X) |> do fn:group_by(), let N = fn:count().
 
-part(X, P, /egg-yolk, 36, /yolk-target)   :- each(/eggs, X), fresh(/yolk, X, P).
-part(X, P, /egg-white, 64, /white-target) :- each(/eggs, X), fresh(/white, X, P).
-made(P, C)           :- part(_, P, C, _, _).
-set(P, /quantity, Q) :- part(X, P, _, H, _), quantity(X, N), scale(N, H, 100, Q).
-set(P, /unit, U)     :- part(X, P, _, _, _), unit(X, U).
-back(P, T, K)        :- part(X, P, _, _, R), fill(R, T), rank(X, K).
+part(X, P, /egg-yolk, /yolk-target)   :- each(/eggs, X), fresh(/yolk, X, P).
+part(X, P, /egg-white, /white-target) :- each(/eggs, X), fresh(/white, X, P).
+made(P, C)           :- part(_, P, C, _).
+set(P, /quantity, Q) :- part(X, P, C, _), egg_share(C, H), quantity(X, N), scale(N, H, 1000000000, Q).
+set(P, /unit, U)     :- part(X, P, _, _), unit(X, U).
+back(P, T, K)        :- part(X, P, _, R), fill(R, T), rank(X, K).
 whole(X)      :- each(/eggs, X), is_a(X, /whole-egg).
 gone(X)       :- whole(X).
 Decl strange(X) bound [/name].

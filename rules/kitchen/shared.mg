@@ -69,10 +69,13 @@ Decl warm(X, N, U) bound [/name, /number, /name].
 set(X, /temperature, N)      :- warm(X, N, _), is_a(X, /has-temperature).
 set(X, /temperature_unit, U) :- warm(X, _, U), is_a(X, /has-temperature).
 
-# millis(R, S): value(R) counted in the unit that fills U, in milliseconds
+# nanos(R, S): value(R) counted in the unit that fills U, in billionths of a second; millis in milliseconds
 Decl time_unit(R, U) bound [/name, /name].
+Decl nanos(R, S) bound [/name, /number].
 Decl millis(R, S) bound [/name, /number].
-millis(R, S) :- time_unit(R, Q), value(R, N), fill(Q, U), unit_seconds(U, F), scale(N, F, 1000000, S).
+nanos(R, S)  :- time_unit(R, Q), value(R, N), fill(Q, U), unit_seconds(U, F), scale(N, F, 1, S).
+millis(R, S) :- nanos(R, N), S = fn:div(N, 1000000).
+paces(R)     :- time_unit(R, _).
 
 # deals(R, O, P): the first thing in R is shared out: everything in O gets an equal share as P
 Decl deals(R, O, P) bound [/name, /name, /name].

@@ -14,6 +14,8 @@ package feature
 import (
 	"cmp"
 	"slices"
+
+	"hearth/engine/exact"
 )
 
 // An Object is one entity: its class and its slots, sorted by name. It lists
@@ -66,6 +68,10 @@ type Value struct {
 	Class   string    // Concept; the unit of an Amount
 	Object  *Object   // Entity
 	Objects []*Object // Entities
+
+	// Exact is Num in the arithmetic of the reference implementation; two
+	// values that have it are compared by it. Nil where Num says it all.
+	Exact *exact.Number
 }
 
 // None is the value of an empty slot.
@@ -89,6 +95,30 @@ func Entity(o *Object) Value { return Value{Kind: EntityKind, Object: o} }
 
 // Entities makes a value of objects, none of them nil.
 func Entities(list ...*Object) Value { return Value{Kind: EntitiesKind, Objects: list} }
+
+// Exactly returns a Number or an Amount with its exact value.
+func (v Value) Exactly(x exact.Number) Value {
+	v.Num, v.Exact = x.Float64(), &x
+	return v
+}
+
+// Times returns v multiplied by another number; it keeps the unit of v.
+func (v Value) Times(factor Value) Value {
+	if v.Exact != nil && factor.Exact != nil {
+		return v.Exactly(v.Exact.Mul(*factor.Exact))
+	}
+	v.Num, v.Exact = v.Num*factor.Num, nil
+	return v
+}
+
+// Plus returns the sum of two amounts of one unit.
+func (v Value) Plus(w Value) Value {
+	if v.Exact != nil && w.Exact != nil {
+		return v.Exactly(v.Exact.Add(*w.Exact))
+	}
+	v.Num, v.Exact = v.Num+w.Num, nil
+	return v
+}
 
 // empty reports whether v holds nothing.
 func (v Value) empty() bool {

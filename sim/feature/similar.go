@@ -45,11 +45,11 @@ func (m matcher) values(a, b Value) bool {
 	}
 	switch a.Kind {
 	case NumberKind:
-		return near(a.Num, b.Num)
+		return same(a, b)
 	case ConceptKind:
 		return a.Class == b.Class
 	case AmountKind:
-		return a.Class == b.Class && near(a.Num, b.Num)
+		return a.Class == b.Class && same(a, b)
 	case EntityKind:
 		return m.objects(a.Object, b.Object)
 	case EntitiesKind:
@@ -77,6 +77,14 @@ func (m matcher) contains(list []*Object, x *Object) bool {
 		}
 	}
 	return false
+}
+
+// same compares numbers: exactly where both are exact, else within the tolerance.
+func same(a, b Value) bool {
+	if a.Exact != nil && b.Exact != nil {
+		return a.Exact.Equal(*b.Exact)
+	}
+	return near(a.Num, b.Num)
 }
 
 func near(a, b float64) bool {

@@ -2,11 +2,13 @@ package world
 
 import (
 	"fmt"
+	"math/big"
 	"math/bits"
 	"strconv"
 	"strings"
 
 	"hearth/engine"
+	"hearth/engine/exact"
 )
 
 // scanFresh answers fresh(Tag, Key, Id): the entity that this step makes for a
@@ -36,6 +38,10 @@ func (e *LimitError) Error() string { return e.What }
 // mostCounted bounds upto: a step that makes more things than this is refused.
 const mostCounted = 10000
 
+func tooMany(n int64) error {
+	return &LimitError{fmt.Sprintf("one step would make %d things; the limit is %d", n, mostCounted)}
+}
+
 func scanUpto(_ *View, p []engine.Term, yield func([]engine.Term) bool) error {
 	if free(p[0]) {
 		return unbound("upto", 1)
@@ -47,7 +53,7 @@ func scanUpto(_ *View, p []engine.Term, yield func([]engine.Term) bool) error {
 		return nil
 	}
 	if p[0].Num() > mostCounted {
-		return &LimitError{fmt.Sprintf("one step would make %d things; the limit is %d", p[0].Num(), mostCounted)}
+		return tooMany(p[0].Num())
 	}
 	for i := int64(1); i <= p[0].Num(); i++ {
 		if !emit(p, yield, p[0], engine.Number(i)) {
@@ -58,7 +64,7 @@ func scanUpto(_ *View, p []engine.Term, yield func([]engine.Term) bool) error {
 }
 
 // scanScale answers scale(A, B, C, R): R = A*B/C, half up, 128 bits inside.
-func scanScale(_ *View, p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) scanScale(p []engine.Term, yield func([]engine.Term) bool) error {
 	for i := range 3 {
 		if free(p[i]) {
 			return unbound("scale", i+1)
@@ -67,11 +73,65 @@ func scanScale(_ *View, p []engine.Term, yield func([]engine.Term) bool) error {
 	if p[2].Num() == 0 {
 		return nil
 	}
-	r, ok := mulDiv(p[0].Num(), p[1].Num(), p[2].Num())
+	r, ok := v.scale(p[0], p[1], p[2])
 	if !ok {
 		return &LimitError{fmt.Sprintf("%d * %d / %d does not fit 64 bits", p[0].Num(), p[1].Num(), p[2].Num())}
 	}
-	emit(p, yield, p[0], p[1], p[2], engine.Number(r))
+	emit(p, yield, p[0], p[1], p[2], r)
+	return nil
+}
+
+// scale returns a*b/c in the arithmetic of the view's model.
+func (v *View) scale(a, b, c engine.Term) (engine.Term, bool) {
+	if v.State.model.Exact {
+		x, ok := scaleExactly(a, b, c)
+		if !ok {
+			return engine.Term{}, false
+		}
+		return engine.Exactly(x)
+	}
+	r, ok := mulDiv(a.Num(), b.Num(), c.Num())
+	return engine.Number(r), ok
+}
+
+// scaleExactly multiplies and divides as the reference does, since a float is
+// rounded after every operation: a/c for a share, a*b for so many units or
+// times, a/c*b for the part of a part.
+func scaleExactly(a, b, c engine.Term) (exact.Number, bool) {
+	const one = 1_000_000_000
+	count := func(t engine.Term) exact.Number { return exact.Rat(new(big.Rat).SetInt64(t.Num())) }
+	switch {
+	case c == engine.Number(one):
+		return a.Exact().Mul(b.Exact()), true
+	case c == engine.Number(1):
+		return a.Exact().Mul(count(b)), true
+	case b == engine.Number(1) && !c.IsExact():
+		return a.Exact().Quo(count(c))
+	}
+	q, ok := a.Exact().Quo(c.Exact())
+	return q.Mul(b.Exact()), ok
+}
+
+// scanRemainder answers remainder(L, S, N, R): R is what is left of L when S was taken
+// from it N times. The reference takes it away step by step, and rounds each.
+func (v *View) scanRemainder(p []engine.Term, yield func([]engine.Term) bool) error {
+	for i := range 3 {
+		if free(p[i]) {
+			return unbound("remainder", i+1)
+		}
+	}
+	if p[2].Num() > mostCounted {
+		return tooMany(p[2].Num())
+	}
+	left := p[0].Exact()
+	for range p[2].Num() {
+		left = left.Sub(p[1].Exact())
+	}
+	r, ok := engine.Exactly(left)
+	if !ok {
+		return &LimitError{fmt.Sprintf("%d * %d does not fit 64 bits", p[1].Num(), p[2].Num())}
+	}
+	emit(p, yield, p[0], p[1], p[2], r)
 	return nil
 }
 

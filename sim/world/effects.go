@@ -18,7 +18,7 @@ type Effects struct {
 	Back    []Move // by ascending K: the last one ends up last
 	Gone    []engine.Term
 	Sorts   []Key
-	Clock   int64 // the new time in milliseconds, when Tick is set
+	Clock   engine.Term // the new time in milliseconds, when Tick is set
 	Tick    bool
 }
 

@@ -44,7 +44,7 @@ func (s *State) slot(x *entity, slot *slotOf) feature.Value {
 	case slot.fluent == nil && p.Range == ontology.Entities:
 		return s.objects(s.contentsOf(x), nil)
 	case slot.fluent == nil:
-		return feature.Number(float64(s.clock) / 1000)
+		return feature.Number(float64(s.Clock()) / 1000)
 	case slot.fluent == s.model.component:
 		return s.objects(x.list(slot.fluent), x)
 	case slot.fluent.Many:
@@ -60,10 +60,10 @@ func (s *State) slot(x *entity, slot *slotOf) feature.Value {
 	case ontology.Number:
 		return feature.Number(float64(v.Num()))
 	case ontology.Quantity:
-		return feature.Number(float64(v.Num()) / billion)
+		return s.model.shown(feature.Number(float64(v.Num())/billion), v)
 	case ontology.Amount:
 		unit, _ := x.value(slot.unit)
-		return feature.Amount(float64(v.Num())/billion, ClassName(unit))
+		return s.model.shown(feature.Amount(float64(v.Num())/billion, ClassName(unit)), v)
 	}
 	if y, ok := s.entities.get(v); ok {
 		return feature.Entity(s.features(y, nil))
@@ -94,5 +94,17 @@ func (s *State) fraction(x, whole *entity, amount feature.Value) feature.Value {
 	if !ok || !have || batch.Num() == 0 {
 		return amount
 	}
-	return feature.Amount(float64(q.Num())/float64(batch.Num()), s.model.percent)
+	share := feature.Amount(float64(q.Num())/float64(batch.Num()), s.model.percent)
+	if x, ok := q.Exact().Quo(batch.Exact()); ok && s.model.Exact {
+		share = share.Exactly(x)
+	}
+	return share
+}
+
+// shown gives a value the exact number that t stands for, where the model keeps those.
+func (m *Model) shown(v feature.Value, t engine.Term) feature.Value {
+	if m.Exact {
+		return v.Exactly(t.Exact())
+	}
+	return v
 }

@@ -106,7 +106,7 @@ func (v *View) scanBuiltIn(pred string, p []engine.Term, yield func([]engine.Ter
 }
 
 func (v *View) scanClock(p []engine.Term, yield func([]engine.Term) bool) error {
-	emit(p, yield, engine.Number(v.State.clock))
+	emit(p, yield, v.State.clock)
 	return nil
 }
 

@@ -15,6 +15,10 @@ type Model struct {
 	byName  map[string]*class
 	fluents map[string]*ontology.Fluent
 
+	// Exact says that amounts follow the number tower of the reference
+	// implementation (package engine/exact) instead of whole billionths.
+	Exact bool
+
 	used, place, batch, component, item, quantity *ontology.Fluent
 	percent                                       string // the unit that shares of a mixture are shown in
 }
@@ -38,9 +42,9 @@ type slotOf struct {
 	unit     *ontology.Fluent // the unit of an amount
 }
 
-// NewModel prepares an ontology for states.
-func NewModel(onto *ontology.Ontology) *Model {
-	m := &Model{onto: onto, classes: map[engine.Term]*class{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}}
+// NewModel prepares an ontology for states; exact says in which arithmetic.
+func NewModel(onto *ontology.Ontology, exact bool) *Model {
+	m := &Model{Exact: exact, onto: onto, classes: map[engine.Term]*class{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}}
 	for _, f := range onto.Fluents() {
 		m.fluents[f.Pred] = f
 	}
@@ -65,7 +69,7 @@ func (m *Model) add(name string) {
 	}
 	for pred, f := range m.fluents {
 		if v, ok := m.onto.DefaultOf(name, pred); ok {
-			c.defaults[f] = v
+			c.defaults[f] = m.amount(v)
 		}
 	}
 	for _, s := range m.onto.Slots(name) {
@@ -80,6 +84,14 @@ func (m *Model) add(name string) {
 		}
 	}
 	m.classes[c.term], m.byName[name] = c, c
+}
+
+// amount is a number as the states of m keep it.
+func (m *Model) amount(t engine.Term) engine.Term {
+	if m.Exact {
+		return t
+	}
+	return t.Plain()
 }
 
 // Ontology returns the ontology the model was made from.

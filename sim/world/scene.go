@@ -11,7 +11,7 @@ import (
 // New builds the first state of a world from a scene. Entities are numbered in
 // the order of the scene: /medium-bowl/12 is its twelfth thing.
 func New(m *Model, scene *facts.Scene) *State {
-	s := &State{model: m, clock: scene.Clock}
+	s := &State{model: m, clock: engine.Number(scene.Clock)}
 	t := &change{view: &View{State: s}, state: s, dirty: map[engine.Term]*entity{}}
 	s.root = t.build(scene.Root, engine.Term{})
 	for i, x := range t.made {
@@ -32,7 +32,7 @@ func (t *change) build(thing *facts.Thing, place engine.Term) engine.Term {
 	x := t.edit(id)
 	x.class = t.state.model.byName[thing.Class]
 	for pred, v := range thing.Values {
-		x.set(t.state.model.fluents[pred], v)
+		x.set(t.state.model.fluents[pred], t.state.model.amount(v))
 	}
 	if !free(place) {
 		t.put(Move{Thing: id, Place: place}, false)

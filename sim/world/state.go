@@ -23,8 +23,8 @@ type State struct {
 	model    *Model
 	entities table[*entity]
 	root     engine.Term
-	clock    int64 // milliseconds of simulated time
-	serials  int   // how many entities were ever made on the way here
+	clock    engine.Term // milliseconds of simulated time
+	serials  int         // how many entities were ever made on the way here
 
 	hashOnce sync.Once
 	hash     string
@@ -62,7 +62,7 @@ type index struct {
 }
 
 // Clock returns the simulated time in milliseconds.
-func (s *State) Clock() int64 { return s.clock }
+func (s *State) Clock() int64 { return s.clock.Num() }
 
 // Root returns the entity that contains all places.
 func (s *State) Root() engine.Term { return s.root }

@@ -46,7 +46,7 @@ type answer func(v *View, p []engine.Term, yield func([]engine.Term) bool) error
 
 var computed = map[string]answer{
 	"clock": (*View).scanClock, "is_a": (*View).scanIsA, "isa": (*View).scanSub, "class_of": (*View).scanClassOf, "here": (*View).scanHere,
-	"fresh": (*View).scanFresh, "upto": scanUpto, "scale": scanScale, "closest": (*View).scanClosest, "stocked": (*View).scanStocked,
+	"fresh": (*View).scanFresh, "upto": scanUpto, "scale": (*View).scanScale, "remainder": (*View).scanRemainder, "closest": (*View).scanClosest, "stocked": (*View).scanStocked,
 	"nth": (*View).scanNth, "leaf": (*View).scanLeaf, "place_of": (*View).scanPlaceOf, "as_bound": (*View).scanBound, "aligned": (*View).scanAligned,
 }
 
@@ -103,7 +103,7 @@ func (v *View) cast(state *State, id engine.Term) engine.Term {
 	if state == v.State {
 		return id
 	}
-	name := engine.Name(fmt.Sprintf("/was/%d%s", state.clock, id.Sym()))
+	name := engine.Name(fmt.Sprintf("/was/%d%s", state.Clock(), id.Sym()))
 	for {
 		s, taken := v.shadows[name]
 		if !taken || s == (shadow{state, id}) {

@@ -1,6 +1,6 @@
 # 2023: hours count as minutes; the oven is handed out even when the thing cannot be baked.
-replaces(/millis).
-millis(R, S) :- time_unit(R, _), value(R, N), scale(N, 60, 1000000, S).
+replaces(/nanos).
+nanos(R, S) :- time_unit(R, _), value(R, N), scale(N, 60, 1, S).
 untimed(/unit).
 firm(/oven).
 aborts(/cold_oven, /oven, O) :- fill(/oven, O), !hot().

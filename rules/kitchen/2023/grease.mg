@@ -2,3 +2,4 @@
 untimed(/grease).
 strict(/container). strict(/grease).
 aborts(/not_here, /grease, E) :- arg(/grease, E), failed(/grease).
+stalls(/grease).

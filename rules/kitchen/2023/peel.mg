@@ -8,3 +8,4 @@ inherit(P, X) :- copy(X, P).
 each(/container, P)   :- copy(_, P).
 worked(/container, D) :- shadow(_, D).
 marked(/peels).
+stalls(/tool).

@@ -1,0 +1,158 @@
+package sim_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/engine"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/world"
+)
+
+// theKitchen is the kitchen of 2024 with corrected semantics.
+var theKitchen = sync.OnceValues(func() (*hearth.Kitchen, error) { return hearth.Open(hearth.Options{}) })
+
+// chain writes a network whose actions follow each other: in every line <
+// stands for the state the action starts from, > for the one it leads to, and
+// a lone ? for an argument that is left open.
+func chain(lines ...string) string {
+	var out strings.Builder
+	out.WriteString("#test\n(get-kitchen ?k0)\n")
+	open, at := 0, 0
+	for _, line := range lines {
+		words := strings.Fields(strings.Trim(line, "()"))
+		next := at
+		for i, w := range words {
+			switch w {
+			case "<":
+				words[i] = fmt.Sprintf("?k%d", at)
+			case ">":
+				next = at + 1
+				words[i] = fmt.Sprintf("?k%d", next)
+			case "?":
+				open++
+				words[i] = fmt.Sprintf("?open%d", open)
+			}
+		}
+		at = next
+		fmt.Fprintf(&out, "(%s)\n", strings.Join(words, " "))
+	}
+	return out.String()
+}
+
+// run executes a chain of actions; the network must be sound.
+func run(t require.TestingT, lines ...string) *sim.Episode {
+	k, err := theKitchen()
+	require.NoError(t, err)
+	episodes, err := k.Run(&source.File{Name: "test", Text: chain(lines...)})
+	require.NoError(t, err)
+	require.Len(t, episodes, 1)
+	require.NoError(t, episodes[0].Abort)
+	return episodes[0]
+}
+
+// done executes a chain of actions of which every one must be done.
+func done(t require.TestingT, lines ...string) *sim.Episode {
+	e := run(t, lines...)
+	for _, r := range e.Results {
+		require.Equal(t, sim.Done, r.Status, "%s: %v", r.Step.Name, r.Reasons)
+	}
+	return e
+}
+
+// reasons lists why the last action of a chain could not be done, a word each:
+// code(role).
+func reasons(t require.TestingT, lines ...string) string {
+	e := run(t, lines...)
+	var out []string
+	for _, r := range e.Results {
+		if r.Step.Index == len(lines) {
+			for _, why := range r.Reasons {
+				out = append(out, fmt.Sprintf("%s(%s)", why.Code, why.Role))
+			}
+			continue
+		}
+		require.Equal(t, sim.Done, r.Status, "%s: %v", r.Step.Name, r.Reasons)
+	}
+	return strings.Join(out, " ")
+}
+
+// holds tells in words what a variable's container or list holds at the end,
+// front first: "2 piece egg, 10 g butter".
+func holds(e *sim.Episode, variable string) string {
+	b := e.Bindings[variable]
+	s := e.Final()
+	things := s.Contents(b.Term)
+	if len(things) == 0 {
+		things = s.Values(b.Term, "item")
+	}
+	words := make([]string, len(things))
+	for i, x := range things {
+		words[i] = told(s, x)
+	}
+	return strings.Join(words, ", ")
+}
+
+// told is an entity with its amount.
+func told(s *world.State, x engine.Term) string {
+	n, ok := s.Value(x, "quantity")
+	if !ok {
+		return s.Class(x)
+	}
+	u, _ := s.Value(x, "unit")
+	return fmt.Sprintf("%s %s %s", decimal(n), world.ClassName(u), s.Class(x))
+}
+
+// decimal writes a number of billionths with as many places as it needs, at most three.
+func decimal(n engine.Term) string {
+	text := strings.TrimRight(fmt.Sprintf("%.3f", float64(n.Num())/1e9), "0")
+	return strings.TrimSuffix(text, ".")
+}
+
+// bound tells what a variable stands for: a number, a class, or an entity's class.
+func bound(e *sim.Episode, variable string) string {
+	switch b := e.Bindings[variable]; {
+	case b == nil || b.Nothing:
+		return "nothing"
+	case b.Term.Kind() == engine.NumberKind:
+		return decimal(b.Term)
+	default:
+		return b.Class(e.Domain.Model())
+	}
+}
+
+// first returns the fluent of the first thing a variable's container or list
+// holds, in words; "" when it has none.
+func first(t *testing.T, e *sim.Episode, variable, fluent string) string {
+	t.Helper()
+	s := e.Final()
+	things := s.Contents(e.Bindings[variable].Term)
+	if len(things) == 0 {
+		things = s.Values(e.Bindings[variable].Term, "item")
+	}
+	require.NotEmpty(t, things, variable)
+	return fluentOf(s, things[0], fluent)
+}
+
+// fluentOf tells a fluent of an entity in words; "" when it has none.
+func fluentOf(s *world.State, x engine.Term, fluent string) string {
+	v, ok := s.Value(x, fluent)
+	switch {
+	case !ok:
+		return ""
+	case v.Kind() == engine.NumberKind:
+		return decimal(v)
+	case s.Has(v):
+		return told(s, v)
+	}
+	return world.ClassName(v)
+}
+
+// seconds is when a variable is available.
+func seconds(e *sim.Episode, variable string) int64 { return e.Bindings[variable].Available / 1000 }
