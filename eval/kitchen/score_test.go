@@ -22,8 +22,8 @@ func small() *kitchen.Scorer {
 			"bowl": container, "tray": container, "list-of-kitchen-entities": {"list-of-kitchen-entities": true},
 			"butter": ingredient, "sugar": ingredient, "flour": ingredient, "dough": mixture, "blend": mixture, "spoon": {},
 		},
-		Scale: kitchen.Table{Units: kitchen.DefaultUnits(), Weights: map[string]map[string]float64{
-			"butter": {"teaspoon": 5, "l": 900}, "sugar": {"teaspoon": 4},
+		Scale: kitchen.Table{Units: kitchen.DefaultUnits(), Weights: map[string]map[string]feature.Value{
+			"butter": {"teaspoon": feature.Number(5), "l": feature.Number(900)}, "sugar": {"teaspoon": feature.Number(4)},
 		}},
 		Words: kitchen.DefaultVocabulary(),
 	}

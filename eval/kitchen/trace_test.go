@@ -115,11 +115,11 @@ func (r *recording) taxonomy(t testing.TB) taxonomy {
 func (r *recording) table(t testing.TB) kitchen.Table {
 	var raw map[string]map[string]any
 	r.read(t, "conversion-to-grams.json", &raw)
-	table := kitchen.Table{Weights: map[string]map[string]float64{}, Units: kitchen.DefaultUnits()}
+	table := kitchen.Table{Weights: map[string]map[string]feature.Value{}, Units: kitchen.DefaultUnits()}
 	for class, units := range raw {
-		table.Weights[class] = map[string]float64{}
+		table.Weights[class] = map[string]feature.Value{}
 		for unit, n := range units {
-			table.Weights[class][unit] = number(n)
+			table.Weights[class][unit] = feature.Number(number(n))
 		}
 	}
 	return table

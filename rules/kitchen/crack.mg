@@ -18,7 +18,12 @@ set(S, /cracked, /yes) :- shell(S, _).
 back(W, T, I) :- whole(W, I), fill(/target, T).
 back(S, C, I) :- shell(S, I), fill(/eggs, C).
 gone(X)       :- egg(X).
+sheds(X, C)   :- egg(X), fill(/eggs, C).
 out(/cracked, T) :- fill(/target, T).
 Decl strange(X) bound [/name].
 strange(X) :- each(/eggs, X), !egg(X).
+strange(X) :- cracks(X, K), quantity(X, Q), Q != fn:mult(K, 1000000000).
+Decl same(T) bound [/name].
+same(T) :- fill(/target, T), fill(/eggs, T).
+blocked(/same, /target, T) :- same(T).
 blocked(/unsuitable, /eggs, X) :- strange(X).

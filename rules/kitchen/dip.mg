@@ -2,5 +2,5 @@
 nonempty(/dip). nonempty(/object). waits(/object). reach(/dip).
 takes(/dipped, 50). takes(/kitchen, 50).
 
-deals(/dip, /object, /dipped_in).
+deals(/dip, /dipped_in). gets(X) :- each(/object, X).
 out(/dipped, E) :- fill(/object, E).

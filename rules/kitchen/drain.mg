@@ -14,6 +14,8 @@ split(M, X, P) :- splits(M), component(M, X), fresh(/part, X, P).
 inherit(P, X)        :- split(_, X, P).
 set(P, /quantity, Q) :- split(M, X, P), quantity(X, G), quantity(M, N), batch(M, B), scale(G, N, B, Q).
 set(P, /unit, U)     :- split(M, _, P), unit(M, U).
+parted(X, P, N, B)   :- split(M, X, P), quantity(M, N), batch(M, B).
+sheds(M, C)          :- splits(M), fill(/container, C).
 gone(M)              :- splits(M).
 
 piece(X, X, K) :- each(/container, X), !splits(X), rank(X, R), K = fn:mult(R, 1000000).

@@ -26,14 +26,18 @@ gone(S)          :- cup(_, S, _), !rest(S).
 lining(T, L)     :- wrap(L), tins(T, _).
 set(X, /used, /yes) :- cup(X, _, _).
 
-deals(/paper, /tray, /lined_with) :- named(/paper, B), is_a(B, /transferable-container).
+deals(/paper, /lined_with) :- named(/paper, B), is_a(B, /transferable-container).
+gets(T)      :- deals(_, _), thing(T, _).
 lining(T, Q) :- share(T, Q, _).
 dealing(Q)   :- share(_, Q, _).
-set(T, /lined_with, P)   :- lining(T, P).
+set(T, /lined_with, P)   :- lining(T, P), !dealing(P).
 set(P, /is_lining, /yes) :- lining(_, P).
 set(P, /used, /yes)      :- lining(_, P), !dealing(P).
 set(T, /used, /yes)      :- thing(T, _).
 gone(P)                  :- lining(_, P), !dealing(P).
 out(/lined, T)           :- fill(/tray, T).
 lined(T) :- lining(T, _).
+Decl laid(T) bound [/name].
+laid(T) :- thing(T, _), lined_with(T, _).
+blocked(/lined, /tray, T) :- laid(T).
 blocked(/none_left, /paper, T) :- thing(T, _), !lined(T).

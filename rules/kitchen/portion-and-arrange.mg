@@ -7,23 +7,31 @@ dough(D, L)    :- fill(/dough, C), nth(C, 1, D), quantity(D, L).
 sized(N, U)    :- num(/quantity, N), fill(/unit, U).
 assume(/unit, /g) :- given(/quantity).
 weigh(D, N, U) :- dough(D, _), sized(N, U).
-weigh(D, L, U) :- dough(D, L), given(/quantity), unit(D, U).
+weigh(D, L, U) :- dough(D, L), asked(), unit(D, U).
+asked() :- given(/quantity). asked() :- given(/unit).
 whole(L) :- dough(D, N), given(/quantity), unit(D, U), weight(D, N, U, L).
 whole(L) :- dough(_, L), open(/quantity).
 size(S, /g) :- dough(D, _), sized(N, U), weight(D, N, U, S).
-size(S, U)  :- dough(D, L), open(/quantity), tins(N), scale(L, 1, N, S), unit(D, U).
+size(S, U)  :- dough(D, L), open(/quantity), parts(N), scale(L, 1, N, S), unit(D, U).
 tins(N)     :- fill(/destination, T), number_of_tins(T, N).
+parts(N)    :- tins(N).
+parts(1)    :- open(/destination).
 pieces(K)   :- size(S, _), given(/quantity), 0 < S, whole(L), K = fn:div(fn:plus(L, fn:minus(S, 1)), S).
-pieces(N)   :- open(/quantity), tins(N).
+pieces(N)   :- open(/quantity), parts(N).
 portion(P, I, S) :- size(S, _), pieces(K), upto(K, I), I < K, fresh(/portion, I, P).
-portion(P, K, R) :- size(S, _), pieces(K), fresh(/portion, K, P), whole(L), N = fn:minus(K, 1), remainder(L, S, N, R).
+portion(P, K, R) :- last(K, R), fresh(/portion, K, P).
+last(K, S)  :- size(S, _), pieces(K), open(/quantity).
+last(K, R)  :- size(S, _), pieces(K), given(/quantity), whole(L), N = fn:minus(K, 1), remainder(L, S, N, R).
+parted(D, P, Q, L)   :- portion(P, _, Q), dough(D, _), whole(L).
 inherit(P, D)        :- portion(P, _, _), dough(D, _).
 set(P, /quantity, Q) :- portion(P, _, Q).
 set(P, /unit, U)     :- portion(P, _, _), size(_, U).
 front(P, T, I)       :- portion(P, I, _), fill(/destination, T).
 gone(D)              :- pieces(_), dough(D, _).
 set(T, /arrangement, A) :- fill(/destination, T), fill(/pattern, A).
-out_num(/quantity, S) :- size(S, _), open(/quantity).
+out_num(/quantity, S) :- size(S, _), open(/quantity), open(/unit).
+weigh(D, 1000000000, V) :- dough(D, _), open(/quantity), says(/unit, V).
+out_num(/quantity, A) :- dough(D, L), open(/quantity), says(/unit, V), parts(N), unit(D, U), weight(D, L, U, G), weight(D, 1000000000, V, F), scale(G, 1000000000, F, W), scale(W, 1, N, A).
 out(/unit, U)         :- size(_, U), open(/quantity), open(/unit).
 divides() :- pieces(_).
 blocked(/no_size, /quantity, T) :- fill(/destination, T), !divides().

@@ -77,26 +77,90 @@ nanos(R, S)  :- time_unit(R, Q), value(R, N), fill(Q, U), unit_seconds(U, F), sc
 millis(R, S) :- nanos(R, N), S = fn:div(N, 1000000).
 paces(R)     :- time_unit(R, _).
 
-# deals(R, O, P): the first thing in R is shared out: everything in O gets an equal share as P
-Decl deals(R, O, P) bound [/name, /name, /name].
+# wears(X, P, A): what is on a thing that the step puts more onto, or takes apart
+Decl clothed(X) bound [/name].
+Decl wears(X, P, A) bound [/name, /name, /name].
+wears(X, /sprinkled_with, A) :- clothed(X), sprinkled_with(X, A).
+wears(X, /has_on_top, A)     :- clothed(X), has_on_top(X, A).
+wears(X, /dipped_in, A)      :- clothed(X), dipped_in(X, A).
+wears(X, /spread_with, A)    :- clothed(X), spread_with(X, A).
+wears(X, /brushed_with, A)   :- clothed(X), brushed_with(X, A).
+clothed(A) :- wears(_, _, A).
+
+# dressed(X, P, Q): X gets Q as P; where it has something already, that is sprinkled with Q
+Decl dressed(X, P, Q) bound [/name, /name, /name].
+Decl layer(X, P, A) bound [/name, /name, /name].
+Decl buried(A) bound [/name].
+Decl clad(X, P) bound [/name, /name].
+clothed(X)     :- dressed(X, _, _).
+layer(X, P, A) :- dressed(X, P, _), wears(X, P, A).
+layer(X, P, B) :- layer(X, P, A), wears(A, /sprinkled_with, B).
+buried(A)      :- layer(_, _, A), wears(A, /sprinkled_with, _).
+clad(X, P)     :- layer(X, P, _).
+set(X, P, Q)   :- dressed(X, P, Q), !clad(X, P).
+set(A, /sprinkled_with, Q) :- dressed(X, P, Q), layer(X, P, A), !buried(A).
+
+# parted(X, P, N, L): P is N of L of X and takes that share of what X wears; shrinks(X, N, L): X keeps N of L
+Decl parted(X, P, N, L) bound [/name, /name, /number, /number].
+Decl shrinks(X, N, L) bound [/name, /number, /number].
+Decl shard(P, F, A, W) bound [/name, /name, /name, /name].
+clothed(X)        :- parted(X, _, _, _).
+clothed(X)        :- shrinks(X, _, _).
+parted(A, W, N, L) :- parted(X, P, N, L), wears(X, F, A), fresh(F, P, W).
+shrinks(A, N, L)  :- shrinks(X, N, L), wears(X, _, A).
+shard(P, F, A, W) :- parted(X, P, _, _), wears(X, F, A), fresh(F, P, W).
+inherit(W, A)        :- shard(_, _, A, W).
+set(P, F, W)         :- shard(P, F, _, W).
+set(W, /quantity, R) :- shard(P, _, A, W), parted(_, P, N, L), quantity(A, Q), scale(Q, N, L, R).
+set(A, /quantity, R) :- shrinks(X, N, L), wears(X, _, A), quantity(A, Q), scale(Q, N, L, R).
+
+# sheds(X, C): what X wears falls into C
+Decl sheds(X, C) bound [/name, /name].
+clothed(X)    :- sheds(X, _).
+back(A, C, 0) :- sheds(X, C), wears(X, _, A).
+
+# nothing goes into itself, nor into what lies in it
+Decl goal(T) bound [/name].
+Decl inside(X, T) bound [/name, /name].
+goal(T) :- back(_, T, _).
+goal(T) :- front(_, T, _).
+inside(T, P) :- goal(T), in(T, P).
+inside(T, Q) :- inside(T, P), in(P, Q).
+blocked(/same, R, T) :- back(T, T, _), fill(R, T).
+blocked(/same, R, T) :- back(X, T, _), inside(T, X), fill(R, T).
+blocked(/same, R, T) :- front(X, T, _), inside(T, X), fill(R, T).
+
+# no time is no time
+Decl never(R) bound [/name].
+never(R) :- time_unit(R, _), num(R, N), N <= 0.
+blocked(/no_time, R, U) :- never(R), time_unit(R, Q), fill(Q, U).
+
+# deals(R, P): the first thing in R is shared out: everything that gets some has an equal share of it as P
+Decl deals(R, P) bound [/name, /name].
 Decl dealt(S, U) bound [/name, /name].
 Decl shared(S, G) bound [/name, /number].
 Decl gets(X) bound [/name].
 Decl items(N) bound [/number].
 Decl share(X, Q, S) bound [/name, /name, /name].
 Decl share_size(Q, G) bound [/name, /number].
-dealt(S, U)    :- deals(R, _, _), fill(R, C), nth(C, 1, S), unit(S, U).
+Decl serving(X, G) bound [/name, /number].
+Decl served() bound [].
+Decl unserved(X) bound [/name].
+Decl leftover(S) bound [/name].
+dealt(S, U)    :- deals(R, _), fill(R, C), nth(C, 1, S), unit(S, U).
 weigh(S, N, U) :- dealt(S, U), quantity(S, N).
 shared(S, G)   :- dealt(S, U), quantity(S, N), weight(S, N, U, G).
-gets(X)        :- deals(_, O, _), each(O, X).
 items(N)       :- gets(X) |> do fn:group_by(), let N = fn:count().
-share(X, Q, S) :- gets(X), dealt(S, _), fresh(/share, X, Q).
-share_size(Q, G) :- share(_, Q, S), shared(S, T), items(N), scale(T, 1, N, G).
+share(X, Q, S) :- gets(X), !unserved(X), dealt(S, _), fresh(/share, X, Q).
+share_size(Q, G) :- share(X, Q, _), serving(X, G).
+serving(X, G)  :- gets(X), !served(), shared(_, T), items(N), scale(T, 1, N, G).
+parted(S, Q, G, T) :- share(_, Q, S), share_size(Q, G), shared(S, T).
 inherit(Q, S)        :- share(_, Q, S).
 set(Q, /quantity, G) :- share_size(Q, G).
 set(Q, /unit, /g)    :- share(_, Q, _).
-set(X, P, Q)         :- deals(_, _, P), share(X, Q, _).
-gone(S)              :- dealt(S, _).
+dressed(X, P, Q)     :- deals(_, P), share(X, Q, _).
+gone(S)              :- dealt(S, _), !leftover(S).
+blocked(/same, R, C) :- deals(R, _), fill(R, C), fill(Q, C), Q != R.
 
 # coats(R, C, P): the container gets what is in R, or 10 g of C from stock, as P
 Decl coats(R, C, P) bound [/name, /name, /name].
@@ -106,8 +170,8 @@ stock(S, U) :- coats(R, C, _), open(R), stocked(/store, C, 1, S), unit(S, U).
 weigh(S, N, U) :- stock(S, U), quantity(S, N).
 coat(X)     :- stock(_, _), fresh(/coat, 1, X).
 inherit(X, S)         :- coat(X), stock(S, _).
-set(X, /quantity, 10000000000) :- coat(X).
-set(X, /unit, /g)     :- coat(X).
+set(X, /quantity, 10000000000) :- coat(X), stock(_, _).
+set(X, /unit, /g)     :- coat(X), stock(_, _).
 set(S, /quantity, L)  :- stock(S, U), quantity(S, N), weight(S, N, U, G), L = fn:minus(G, 10000000000).
 set(S, /unit, /g)     :- stock(S, _).
 short(S)              :- stock(S, U), quantity(S, N), weight(S, N, U, G), G < 10000000000.
@@ -117,7 +181,8 @@ back(X, D, 1)         :- coat(X), fresh(/dip, 1, D).
 out(R, D)             :- coats(R, _, _), coat(_), fresh(/dip, 1, D).
 coat(X)     :- coats(R, _, _), named(R, B), nth(B, 1, X).
 gone(X)     :- coat(X), coats(R, _, _), given(R).
-set(T, P, X) :- coats(_, _, P), coat(X), fill(/container, T).
+dressed(T, P, X) :- coats(_, _, P), coat(X), fill(/container, T).
+blocked(/same, R, B) :- coats(R, _, _), named(R, B), fill(/container, B).
 coated()    :- coat(_).
 blocked(/none_left, R, C)   :- coats(R, C, _), !coated().
 

@@ -9,11 +9,15 @@ unders(N)      :- under(X) |> do fn:group_by(), let N = fn:count().
 first(S)       :- fill(/spread, C), nth(C, 1, S).
 share(X, P, S) :- under(X), first(S), fresh(/share, X, P).
 inherit(P, S)        :- share(_, P, S).
+parted(S, P, 1, K)   :- share(_, P, S), unders(K).
 set(P, /quantity, Q) :- share(_, P, S), quantity(S, N), unders(K), scale(N, 1, K, Q).
 set(P, /spread, /yes)      :- share(_, P, _).
-set(X, /spread_with, P)    :- share(X, P, _).
+dressed(X, /spread_with, P) :- share(X, P, _).
 gone(S)        :- first(S), unders(_).
 back(X, C, K)  :- each(/spread, X), rank(X, K), fill(/object, C), !occupied(/object).
 out(/coated, C) :- fill(/object, C).
+Decl same(C) bound [/name].
+same(C) :- fill(/object, C), fill(/spread, C).
+blocked(/same, /object, C) :- same(C).
 covered() :- unders(_).
 blocked(/unsuitable, /object, C) :- fill(/object, C), occupied(/object), !covered().

@@ -2,5 +2,5 @@
 nonempty(/topping). nonempty(/object). waits(/object). reach(/topping).
 takes(/sprinkled, 50). takes(/kitchen, 50).
 
-deals(/topping, /object, /sprinkled_with).
+deals(/topping, /sprinkled_with). gets(X) :- each(/object, X).
 out(/sprinkled, E) :- fill(/object, E).

@@ -2,6 +2,29 @@
 nonempty(/topping). nonempty(/object). waits(/object). reach(/topping).
 takes(/topped, 50). takes(/kitchen, 50). assume(/unit, /g).
 
-deals(/topping, /object, /has_on_top).
+deals(/topping, /has_on_top). gets(X) :- each(/object, X).
 out(/topped, E) :- fill(/object, E).
-out_num(/quantity, G) :- open(/quantity), share_size(_, G).
+
+# a size: full portions in order, what is left to the next, nothing to those after it; the rest stays
+served()       :- num(/quantity, _).
+weigh(S, N, V) :- dealt(S, _), num(/quantity, N), fill(/unit, V).
+size(G)        :- dealt(S, _), num(/quantity, N), fill(/unit, V), weight(S, N, V, G), 0 < G.
+full(K, R)     :- size(G), shared(_, T), K = fn:div(T, G), R = fn:minus(T, fn:mult(K, G)).
+order(X, I)    :- served(), fill(/object, C), nth(C, I, X).
+serving(X, G)  :- order(X, I), size(G), full(K, _), I <= K.
+serving(X, R)  :- order(X, I), full(K, R), I = fn:plus(K, 1), 0 < R.
+fed(X)         :- serving(X, _).
+unserved(X)    :- order(X, _), !fed(X).
+left(S, L, T)  :- items(N), full(K, _), N <= K, size(G), shared(S, T), L = fn:minus(T, fn:mult(N, G)), 0 < L.
+leftover(S)    :- left(S, _, _).
+shrinks(S, L, T)     :- left(S, L, T).
+set(S, /quantity, R) :- left(S, L, T), quantity(S, N), scale(N, L, T, R).
+sized() :- size(_).
+blocked(/no_size, /quantity, C) :- served(), dealt(S, _), weighed(S, V), fill(/unit, V), fill(/topping, C), !sized().
+
+# no size: what everything gets, in grams or in the unit that is asked for
+told(S, V)     :- dealt(S, _), open(/quantity), says(/unit, V).
+weigh(S, 1000000000, V) :- told(S, V).
+in_unit(F)     :- told(S, V), weight(S, 1000000000, V, F).
+in_unit(1000000000) :- open(/unit).
+out_num(/quantity, A) :- open(/quantity), gets(X), serving(X, G), in_unit(F), scale(G, 1000000000, F, A).

@@ -1,0 +1,92 @@
+package world
+
+import (
+	"maps"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"hearth/engine"
+)
+
+// read returns a table as a Go map, by iteration and by look-up.
+func read(t rapid.TB, table table[int]) map[int64]int {
+	out := map[int64]int{}
+	table.each(func(k engine.Term, v int) bool {
+		require.NotContains(t, out, k.Num(), "an entry is visited once")
+		out[k.Num()] = v
+		found, ok := table.get(k)
+		require.True(t, ok)
+		require.Equal(t, v, found)
+		return true
+	})
+	require.Equal(t, len(out), table.size)
+	return out
+}
+
+func TestATableIsAMapWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		key, value := rapid.Int64Range(0, 2000), rapid.IntRange(0, 9)
+		var versions []table[int]
+		var want []map[int64]int
+		now, model := table[int]{}, map[int64]int{}
+		for range rapid.IntRange(1, 12).Draw(t, "versions") {
+			versions, want = append(versions, now), append(want, maps.Clone(model))
+			by := batch{}
+			if rapid.Bool().Draw(t, "batched") {
+				by = newBatch()
+			}
+			for range rapid.IntRange(1, 40).Draw(t, "changes") {
+				k, v := key.Draw(t, "key"), value.Draw(t, "value")
+				now, model[k] = now.change(by, engine.Number(k), v), v
+			}
+		}
+		require.Equal(t, model, read(t, now))
+		for i, v := range versions {
+			require.Equal(t, want[i], read(t, v), "version %d", i)
+		}
+		_, ok := now.get(engine.Number(-1))
+		require.False(t, ok)
+	})
+}
+
+func TestATableOfManyEntriesFindsThemAll(t *testing.T) {
+	var now table[int]
+	by := newBatch()
+	for i := range 50_000 {
+		now = now.change(by, engine.Number(int64(i)), i)
+	}
+	require.Len(t, read(t, now), 50_000)
+}
+
+func TestIterationStopsWhenAsked(t *testing.T) {
+	now, seen := table[int]{}, 0
+	for i := range 100 {
+		now = now.with(engine.Number(int64(i)), i)
+	}
+	now.each(func(engine.Term, int) bool { seen++; return seen < 7 })
+	require.Equal(t, 7, seen)
+}
+
+// No two terms of a test have equal hashes, so a bucket is made at its depth.
+func TestEntriesOfEqualHashesShareABucket(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var now, before table[int]
+		model, earlier := map[int64]int{}, map[int64]int{}
+		for i := range rapid.IntRange(1, 20).Draw(t, "changes") {
+			k := rapid.Int64Range(0, 6).Draw(t, "key")
+			before, earlier = now, maps.Clone(model)
+			root, grown := now.root.with(batch{}, &entry[int]{engine.Number(k), i}, 0, topBits)
+			now.root = root
+			if grown {
+				now.size++
+			}
+			model[k] = i
+		}
+		require.Equal(t, model, read(t, now))
+		require.Equal(t, earlier, read(t, before))
+		_, ok := now.get(engine.Number(-1))
+		require.False(t, ok)
+	})
+}

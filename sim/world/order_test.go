@@ -1,0 +1,134 @@
+package world
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"hearth/engine"
+)
+
+// A ranked is one element of an order.
+type ranked struct {
+	rank int64
+	term engine.Term
+}
+
+func byRank(a ranked, rank int64) int { return cmp.Compare(a.rank, rank) }
+
+// sequence returns an order as a slice.
+func sequence(o *order) (out []ranked) {
+	o.each(func(rank int64, term engine.Term) bool { out = append(out, ranked{rank, term}); return true })
+	return out
+}
+
+// placed is the element a node stands for, nil when there is no node.
+func placed(o *order) *ranked {
+	if o == nil {
+		return nil
+	}
+	return &ranked{o.rank, o.term}
+}
+
+// at is element i, nil outside of the slice.
+func at(l []ranked, i int) *ranked {
+	if i < 0 || i >= len(l) {
+		return nil
+	}
+	return &l[i]
+}
+
+func TestAnOrderIsASortedSliceWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var now *order
+		var model []ranked
+		var versions []*order
+		var want [][]ranked
+		for i := range rapid.IntRange(0, 120).Draw(t, "changes") {
+			versions, want = append(versions, now), append(want, slices.Clone(model))
+			rank := rapid.Int64Range(-40, 40).Draw(t, "rank")
+			pos, found := slices.BinarySearchFunc(model, rank, byRank)
+			if rapid.IntRange(0, 2).Draw(t, "take") == 0 {
+				now = now.without(rank)
+				if found {
+					model = slices.Delete(slices.Clone(model), pos, pos+1)
+				}
+				continue
+			}
+			x := ranked{rank, engine.Number(int64(i))}
+			now = now.with(x.rank, x.term)
+			if found {
+				model = slices.Clone(model)
+				model[pos] = x
+			} else {
+				model = slices.Insert(slices.Clone(model), pos, x)
+			}
+		}
+		require.Equal(t, model, sequence(now))
+		for i, v := range versions {
+			require.True(t, slices.Equal(want[i], sequence(v)), "version %d", i)
+		}
+		checkEnds(t, now, model)
+		checkShape(t, now)
+	})
+}
+
+// checkEnds holds the first, the last and all that follow against the slice.
+func checkEnds(t *rapid.T, o *order, model []ranked) {
+	require.Equal(t, len(model), o.size())
+	require.Equal(t, at(model, 0), placed(o.first()))
+	require.Equal(t, at(model, len(model)-1), placed(o.last()))
+	for rank := int64(-42); rank <= 42; rank++ {
+		pos, _ := slices.BinarySearchFunc(model, rank+1, byRank)
+		require.Equal(t, at(model, pos), placed(o.after(rank)), "after %d", rank)
+	}
+}
+
+// checkShape holds an order against the bound for AVL trees.
+func checkShape(t rapid.TB, o *order) {
+	require.LessOrEqual(t, float64(o.h()), 1.45*math.Log2(float64(o.size()+2)))
+	var check func(o *order) (height int8, count int)
+	check = func(o *order) (int8, int) {
+		if o == nil {
+			return 0, 0
+		}
+		lh, lc := check(o.left)
+		rh, rc := check(o.right)
+		require.LessOrEqual(t, max(lh, rh)-min(lh, rh), int8(1), "the sides of a node differ in height by one at most")
+		require.Equal(t, 1+max(lh, rh), o.height)
+		require.Equal(t, 1+lc+rc, o.count)
+		return o.height, o.count
+	}
+	check(o)
+}
+
+func TestAnOrderStaysBalancedWhenItGrowsAtOneEnd(t *testing.T) {
+	for name, step := range map[string]int64{"back": 1, "front": -1} {
+		t.Run(name, func(t *testing.T) {
+			var o *order
+			for i := range int64(5000) {
+				o = o.with(i*step, engine.Number(i))
+			}
+			checkShape(t, o)
+			for range 2500 { // and when it shrinks there
+				o = o.without(o.first().rank)
+			}
+			checkShape(t, o)
+			require.Equal(t, 2500, o.size())
+		})
+	}
+}
+
+func TestAnOrderIsReadUntilTheReaderHasEnough(t *testing.T) {
+	var o *order
+	for i := range int64(20) {
+		o = o.with(i, engine.Number(i))
+	}
+	seen := 0
+	require.False(t, o.each(func(int64, engine.Term) bool { seen++; return seen < 5 }))
+	require.Equal(t, 5, seen)
+}
