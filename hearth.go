@@ -13,8 +13,10 @@
 package hearth
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 
 	"hearth/engine"
@@ -37,6 +39,10 @@ import (
 type Options struct {
 	Edition   string // "2023" or "2024"; empty means 2024
 	Semantics string // "released" or "corrected"; empty means released for 2023, corrected for 2024
+
+	Ontology fs.FS // *.yaml, as [ontology.Load] reads them; nil: the embedded ones
+	Scenes   fs.FS // full.yaml, as [facts.LoadScene] reads it; nil: the embedded one
+	Rules    fs.FS // core/*.mg, kitchen/*.mg, kitchen/2023/*.mg, as in [rules.FS]; nil: the embedded ones
 }
 
 // A Kitchen is an ontology, rules and a scene, ready to execute networks.
@@ -57,16 +63,16 @@ func Open(o Options) (*Kitchen, error) {
 	if err != nil {
 		return nil, err
 	}
-	onto, err := ontology.Load(ontology.Kitchen(), o.Edition)
+	onto, err := ontology.Load(cmp.Or(o.Ontology, ontology.Kitchen()), o.Edition)
 	if err != nil {
 		return nil, err
 	}
-	scene, err := facts.LoadScene(facts.Kitchen(), "full", onto)
+	scene, err := facts.LoadScene(cmp.Or(o.Scenes, facts.Kitchen()), "full", onto)
 	if err != nil {
 		return nil, err
 	}
 	first := world.New(world.NewModel(onto, sem == plan.Released), scene)
-	domain := sim.NewDomain("kitchen", onto, rules.FS, sem, first)
+	domain := sim.NewDomain("kitchen", onto, cmp.Or[fs.FS](o.Rules, rules.FS), sem, first)
 	return &Kitchen{Edition: o.Edition, Ontology: onto, Scene: scene, Domain: domain, scorer: newScorer(onto, sem)}, nil
 }
 
@@ -117,7 +123,7 @@ func (k *Kitchen) Evaluator(set *benchmark.Set) *benchmark.Evaluator {
 	return &benchmark.Evaluator{Domain: k.Domain, Scorer: k.scorer, Set: set}
 }
 
-// newScorer takes weights and units from the ontology.
+// newScorer takes classes, weights and units from the ontology.
 func newScorer(onto *ontology.Ontology, sem plan.Semantics) *ekitchen.Scorer {
 	t := ekitchen.Table{Weights: map[string]map[string]feature.Value{}}
 	for _, f := range onto.Facts() {
@@ -130,11 +136,19 @@ func newScorer(onto *ontology.Ontology, sem plan.Semantics) *ekitchen.Scorer {
 		}
 		t.Weights[class][world.ClassName(f.Args[1])] = weight(f.Args[2], sem == plan.Released)
 	}
+	return &ekitchen.Scorer{Classes: onto, Scale: t, Words: vocabulary(onto, sem)}
+}
+
+// vocabulary takes the slots from the scorer and the classes from the marks.
+func vocabulary(onto *ontology.Ontology, sem plan.Semantics) ekitchen.Vocabulary {
 	words := ekitchen.DefaultVocabulary()
 	if sem == plan.Corrected {
 		words = ekitchen.ServedVocabulary()
 	}
-	return &ekitchen.Scorer{Classes: onto, Scale: t, Words: words}
+	words.Container, words.List = onto.Mark(ontology.ContainerMark), onto.Mark(ontology.ListMark)
+	words.Ingredient, words.Mixture = onto.Mark(ontology.IngredientMark), onto.Mark(ontology.MixtureMark)
+	words.Gram = onto.Mark(ontology.GramMark)
+	return words
 }
 
 // Continue executes more actions after those of an episode. What they need may

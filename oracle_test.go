@@ -61,9 +61,10 @@ func table(t testing.TB, path string) []map[string]string {
 
 // A trace is the recorded execution of one network.
 type trace struct {
-	Recipe       string
-	Actions      []traceAction
-	FinalKitchen any `json:"final_kitchen"`
+	Recipe        string
+	Actions       []traceAction
+	ExecutionTime any `json:"execution_time"`
+	FinalKitchen  any `json:"final_kitchen"`
 }
 
 type traceAction struct {

@@ -2,6 +2,7 @@ package hearth_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"slices"
@@ -53,16 +54,36 @@ func TestGoldNetworksScoreOneAgainstThemselves(t *testing.T) {
 }
 
 func TestWorkedExamplesHaveTheRecordedScores(t *testing.T) {
-	ev := evaluator(t, "2023")
-	for _, row := range table(t, shared(t, "oracle", "kitchen", "2023", "examples.csv")) {
-		t.Run(row["example"], func(t *testing.T) {
-			r := ev.File(file(t, shared(t, "benchmark", "2023", "examples", "evaluation", row["example"]+".solution")))[0]
-			require.Equal(t, benchmark.OK, r.Status, "%v", r.Problems)
-			require.Equal(t, row["goal_condition_success"], eval.ScoreCell(*r.Goals))
-			require.Equal(t, row["dish_approximation_score"], eval.ScoreCell(*r.Dish))
-			require.Equal(t, row["execution_time"], strconv.FormatFloat(*r.Time, 'f', -1, 64))
-		})
+	for _, edition := range []string{"2023", "2024"} {
+		ev := evaluator(t, edition)
+		for _, row := range table(t, shared(t, "oracle", "kitchen", "2023", "examples.csv")) {
+			t.Run(edition+"/"+row["example"], func(t *testing.T) {
+				r := ev.File(file(t, shared(t, "benchmark", edition, "examples", "evaluation", row["example"]+".solution")))[0]
+				require.Equal(t, benchmark.OK, r.Status, "%v", r.Problems)
+				want := recordedScores(t, edition, row["example"])
+				require.Equal(t, want.GCS, eval.ScoreCell(*r.Goals))
+				require.Equal(t, want.DAS, eval.ScoreCell(*r.Dish))
+				require.Equal(t, strconv.FormatFloat(want.Time, 'f', -1, 64), strconv.FormatFloat(*r.Time, 'f', -1, 64))
+			})
+		}
 	}
+}
+
+// A recorded score is what the reference printed for an example.
+type recordedScore struct {
+	GCS  string `json:"gcs_csv"`
+	DAS  string `json:"das_csv"`
+	Time float64
+}
+
+func recordedScores(t *testing.T, edition, example string) (r recordedScore) {
+	t.Helper()
+	dir := shared(t, "oracle", "kitchen", edition, "golden", "examples")
+	text, err := os.ReadFile(filepath.Join(dir, example+".scores.json"))
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(text, &r))
+	r.Time = number(readTrace(t, filepath.Join(dir, example+".trace.json.gz")).ExecutionTime)
+	return r
 }
 
 func TestTheScriptExampleGivesItsResultsByteForByte(t *testing.T) {

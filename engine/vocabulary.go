@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io"
 	"slices"
 	"sync"
 
@@ -103,9 +102,9 @@ func (v *Vocabulary) sum() string {
 	}
 	for _, list := range [][]string{v.Supplied, v.Given} {
 		for _, name := range slices.Sorted(slices.Values(list)) {
-			io.WriteString(h, name+" ")
+			fmt.Fprint(h, name, " ")
 		}
-		io.WriteString(h, "\n")
+		fmt.Fprintln(h)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }

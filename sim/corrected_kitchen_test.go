@@ -154,5 +154,56 @@ func fluentOf(s *world.State, x engine.Term, fluent string) string {
 	return world.ClassName(v)
 }
 
-// seconds is when a variable is available.
-func seconds(e *sim.Episode, variable string) int64 { return e.Bindings[variable].Available / 1000 }
+// A story is a chain of actions, one a line, a question about how it ended and
+// the answer.
+type story struct{ name, actions, ask, want string }
+
+// tell holds stories against what happens.
+func tell(t *testing.T, stories []story) {
+	t.Helper()
+	for _, st := range stories {
+		t.Run(st.name, func(t *testing.T) {
+			require.Equal(t, st.want, answer(t, actionLines(st.actions), st.ask))
+		})
+	}
+}
+
+// answer executes a chain and answers one of
+//
+//	why          code(role) of every reason why the last action was not done
+//	?x           what a variable stands for
+//	in ?x        what its container or list holds
+//	when ?x      the second at which it is available
+//	clock        the seconds of the kitchen's clock at the end
+//	fluent ?x    a fluent of the first thing it holds, * for that of itself: *used ?x
+func answer(t *testing.T, lines []string, ask string) string {
+	t.Helper()
+	if ask == "why" {
+		return reasons(t, lines...)
+	}
+	e := done(t, lines...)
+	what, variable, _ := strings.Cut(ask, " ")
+	switch {
+	case ask == "clock":
+		return fmt.Sprint(e.Final().Clock() / 1000)
+	case variable == "":
+		return bound(e, ask)
+	case what == "in":
+		return holds(e, variable)
+	case what == "when":
+		return fmt.Sprint(e.Bindings[variable].Available / 1000)
+	case strings.HasPrefix(what, "*"):
+		return fluentOf(e.Final(), e.Bindings[variable].Term, what[1:])
+	}
+	return first(t, e, variable, what)
+}
+
+// actionLines splits a text into actions, one a line.
+func actionLines(text string) (out []string) {
+	for _, line := range strings.Split(text, "\n") {
+		if line = strings.TrimSpace(line); line != "" {
+			out = append(out, line)
+		}
+	}
+	return out
+}

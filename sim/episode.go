@@ -38,7 +38,7 @@ func (d *Domain) Continue(e *Episode, longer *plan.Plan) (*Episode, error) {
 
 func (d *Domain) execute(r *run) (*Episode, error) {
 	p := r.plan
-	s := &search{run: r, steps: p.Steps, dead: map[string]bool{}}
+	s := &search{run: r, steps: p.Steps, dead: map[string]bool{}, hopeless: len(p.Unreachable()) > 0}
 	n := &node{bound: map[string]*Binding{}, done: make([]bool, len(p.Steps))}
 	all, err := s.solve(n)
 	e := &Episode{Domain: d, Plan: p, Results: s.best, Bindings: s.bestEnd, Complete: all, memo: r.memo, serial: r.serial}
@@ -88,10 +88,8 @@ func (e *Episode) cause(a *plan.Arg) (Cause, bool) {
 		return Cause{}, false
 	}
 	for _, s := range e.Plan.Steps {
-		for _, x := range s.Args {
-			if x.Var == a.Var && !x.Role.In {
-				return Cause{Var: a.Var, By: s}, true
-			}
+		if s.Binds(a.Var) || s.Problem != nil && e.Plan.Mentions(s, a.Var) {
+			return Cause{Var: a.Var, By: s}, true
 		}
 	}
 	return Cause{Var: a.Var}, true

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"encoding/binary"
+	"slices"
 	"sort"
 
 	"hearth/parser/plan"
@@ -22,6 +23,8 @@ type search struct {
 	dead  map[string]bool // sets of bindings from which not all steps can be executed
 	nodes int
 
+	hopeless bool // some step cannot run in any order: the first way through is as good as any
+
 	best    []*Result // the longest execution found
 	bestEnd map[string]*Binding
 }
@@ -38,12 +41,11 @@ func (s *search) solve(n *node) (all bool, err error) {
 	if s.nodes++; s.nodes > mostNodes {
 		return false, s.run.limit()
 	}
-	s.commit(n)
+	ready := s.commit(n)
 	if s.run.abort != nil {
 		return false, s.run.abort
 	}
 	s.keep(n)
-	ready := s.ready(n)
 	if len(ready) == 0 {
 		return len(n.results) == len(s.steps), nil
 	}
@@ -60,7 +62,6 @@ func (s *search) solve(n *node) (all bool, err error) {
 			return false, s.run.abort
 		}
 		if all, err := s.solve(child); all || err != nil {
-			*n = *child
 			return all, err
 		}
 	}
@@ -68,15 +69,17 @@ func (s *search) solve(n *node) (all bool, err error) {
 	return false, nil
 }
 
-// commit executes, in file order, every applicable step that no other one competes with.
-func (s *search) commit(n *node) {
-	for again := true; again; {
-		again = false
-		for _, i := range s.ready(n) {
-			if s.run.abort == nil && !s.competes(n, i) && s.execute(n, i) {
-				again = true
-				break
-			}
+// commit executes steps in file order for as long as the first that is ready
+// has no competitor, or as nothing can make the execution complete anyway. It
+// returns the steps between which a choice is left.
+func (s *search) commit(n *node) []int {
+	for {
+		ready := s.ready(n)
+		if len(ready) == 0 || !s.hopeless && s.competes(n, ready[0]) {
+			return ready
+		}
+		if !slices.ContainsFunc(ready, func(i int) bool { return s.execute(n, i) }) || s.run.abort != nil {
+			return nil
 		}
 	}
 }

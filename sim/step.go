@@ -2,25 +2,13 @@ package sim
 
 import (
 	"fmt"
-	"sort"
 	"strings"
 
 	"hearth/engine"
-	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/sim/world"
 )
-
-// A request is one step about to be evaluated: what it reads and what it was given.
-type request struct {
-	step   *plan.Step
-	before *world.State
-	view   *world.View
-	facts  []engine.Fact
-	binds  []*Binding
-	open   map[string]bool // roles the plan left to the step
-}
 
 // do evaluates one step against the bindings it reads. The error is an
 // [AbortError] (released semantics, or a limit) or a fault of the rules.
@@ -79,75 +67,6 @@ func (d *Domain) evaluation(s *plan.Step, err error) error {
 
 func (d *Domain) aborted(s *plan.Step, reasons []Reason) error {
 	return &AbortError{Step: s, Reasons: reasons, Problem: diag.New("E0501", s.At, "%s stops the evaluation: %s", s.Action.Name, Explain(reasons[0]))}
-}
-
-// request collects the facts of a step: who plays the roles the plan names, of
-// what class that must be, since when it is available, and what is open.
-func (d *Domain) request(s *plan.Step, bound map[string]*Binding) *request {
-	q := &request{step: s, before: d.first, open: map[string]bool{}}
-	if i := stateRole(s.Action, "in"); i >= 0 {
-		q.before = bound[s.Args[i].Var].State
-	}
-	q.view = &world.View{State: q.before, Step: s.Index, Bound: map[engine.Term]world.Binding{}}
-	for i := range s.Args {
-		q.add(&s.Args[i], bound[s.Args[i].Var])
-	}
-	return q
-}
-
-func (q *request) add(a *plan.Arg, b *Binding) {
-	role := engine.Name("/" + a.Role.Name)
-	fact := func(pred string, args ...engine.Term) {
-		q.facts = append(q.facts, engine.Fact{Pred: pred, Args: append([]engine.Term{role}, args...)})
-	}
-	if a.Role.In && a.Role.Type != "" && !a.Role.Number && a.Role.State == "" {
-		fact("needs", engine.Name("/"+a.Role.Type))
-	}
-	term := a.Term
-	if b != nil {
-		q.binds = append(q.binds, b)
-	}
-	switch {
-	case b != nil && b.IsState:
-		term = b.State.Root()
-	case b != nil:
-		term = b.Term
-	case a.Var != "" || !a.Role.In || term.Kind() == engine.Free && !a.List:
-		q.open[a.Role.Name] = true
-		fact("open")
-		return
-	}
-	if b != nil && b.Failed {
-		fact("failed")
-	}
-	if b != nil && b.Timed {
-		fact("avail", engine.Number(b.Available))
-	}
-	switch {
-	case term.Kind() == engine.NumberKind:
-		fact("num", term)
-	case b != nil && b.State != nil && b.State.Has(term):
-		if a.Role.Concept {
-			fact("says", engine.Name("/"+b.State.Class(term)))
-			return
-		}
-		q.view.Bound[role] = world.Binding{State: b.State, Entity: term}
-		fact("arg", term)
-	case a.Role.Concept || len(a.Role.Constants) > 0 && b == nil:
-		fact("says", term)
-	default:
-		fact("arg", term)
-	}
-}
-
-// inexact reports whether a decimal number took part in the start of the step.
-func (q *request) inexact(start int64) bool {
-	for _, b := range q.binds {
-		if b.Inexact && (b.IsState || b.Available >= start) {
-			return true
-		}
-	}
-	return false
 }
 
 // reasons reads blocked or aborts, in a fixed order.
@@ -327,15 +246,4 @@ func Explain(r Reason) string {
 		return words + " for " + r.Role
 	}
 	return fmt.Sprintf("%s: %s (%s)", r.Role, words, r.Class)
-}
-
-// inputs lists the roles of an action that read something, for messages.
-func inputs(a *ontology.Action) (out []string) {
-	for _, r := range a.Roles {
-		if r.In && r.State == "" {
-			out = append(out, r.Name)
-		}
-	}
-	sort.Strings(out)
-	return out
 }

@@ -130,7 +130,7 @@ var settings = map[string]setting{
 		"target=?bowl source=?x sift=?sift", "sifted"},
 	"spread": {`(fetch-and-proportion ?a > < ? butter 100 g)
 		(mix ?x > < ?a ?)
-		(fetch-and-proportion ?cream > < ? cream-cheese 50 g)
+		(fetch-and-proportion ?cream > < ? butter 50 g)
 		(fetch ?knife > < knife 1)`,
 		"object=?x spread=?cream tool=?knife", "spread_with"},
 	"sprinkle": {`(fetch-and-proportion ?x > < ? tomato 2 piece)
@@ -245,15 +245,6 @@ func TestAnOpenPartOfAnAmountIsFilledInFromTheOther(t *testing.T) {
 			t.Fatalf("%s has no optional arguments %s", action, subset)
 		})
 	}
-}
-
-func actionLines(text string) (out []string) {
-	for _, line := range strings.Split(text, "\n") {
-		if line = strings.TrimSpace(line); line != "" {
-			out = append(out, line)
-		}
-	}
-	return out
 }
 
 // subsets lists every set of optional roles of an action, the empty one first.

@@ -20,11 +20,14 @@ type builder struct {
 func (b *builder) step(a *network.Action) {
 	s := &Step{Index: len(b.plan.Steps), Name: a.Name, At: a.At}
 	b.plan.Steps = append(b.plan.Steps, s)
-	before := len(b.problems.Items)
+	earlier := b.problems
+	b.problems = diag.List{}
 	b.fill(s, a)
-	if len(b.problems.Items) > before {
-		s.Problem = b.problems.Items[before]
+	if len(b.problems.Items) > 0 {
+		s.Problem = b.problems.Items[0]
 	}
+	earlier.Merge(b.problems)
+	b.problems = earlier
 }
 
 func (b *builder) fill(s *Step, a *network.Action) {
@@ -189,7 +192,11 @@ func (b *builder) result(action *ontology.Action, role *ontology.Role, a network
 // typed is the released evaluator's check of a constant against the type of a slot.
 func (b *builder) typed(action *ontology.Action, role *ontology.Role, class string, a network.Arg) {
 	if b.onto.Class(class) != nil && role.Type != "" && !b.onto.IsA(class, role.Type) {
-		b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is none", action.Name, b.wanted(role), a.Text)
+		text := a.Text
+		if a.Kind == network.List {
+			text = "a written list"
+		}
+		b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is none", action.Name, b.wanted(role), text)
 	}
 }
 

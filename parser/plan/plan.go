@@ -7,6 +7,8 @@
 package plan
 
 import (
+	"slices"
+
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/parser/diag"
@@ -74,6 +76,19 @@ func Build(n *network.Network, onto *ontology.Ontology, sem Semantics) (*Plan, e
 		b.reach()
 	}
 	return b.plan, b.problems.Err()
+}
+
+// Binds reports whether s hands out the variable as a result.
+func (s *Step) Binds(variable string) bool {
+	return slices.ContainsFunc(s.Args, func(a Arg) bool { return a.Var == variable && !a.Role.In })
+}
+
+// Mentions reports whether the action of s was written with the variable, even
+// if its arguments could not be understood.
+func (p *Plan) Mentions(s *Step, variable string) bool {
+	return slices.ContainsFunc(p.Network.Actions[s.Index].Args, func(a network.Arg) bool {
+		return a.Kind == network.Variable && a.Text == variable
+	})
 }
 
 // Vars lists the variables of s in the order of its roles.

@@ -55,37 +55,27 @@ func (b *builder) roots(n *network.Network) {
 }
 
 // reach checks that every variable that an action cannot do without is bound
-// by some other action, and that this one can run in its turn.
+// by some other action, and that this one can run in its turn. Actions that
+// were reported already count as run: what follows from them is no news.
 func (b *builder) reach() {
-	binders := map[string]bool{}
+	binders, bound := map[string]bool{}, map[string]bool{}
 	for _, s := range b.plan.Steps {
+		if s.Action == nil { // any of its variables may be a result
+			for _, a := range b.plan.Network.Actions[s.Index].Args {
+				bound[a.Text] = bound[a.Text] || a.Kind == network.Variable
+			}
+		}
 		for _, a := range s.Args {
 			if a.Var != "" && (!a.Role.In || a.Role.Optional) {
 				binders[a.Var] = true
 			}
 		}
 	}
-	runs := map[string]bool{}
-	left := b.plan.Steps
-	for again := true; again; {
-		again = false
-		var waiting []*Step
-		for _, s := range left {
-			if s.waitsFor(runs) != "" {
-				waiting = append(waiting, s)
-				continue
-			}
-			for _, v := range s.Vars() {
-				runs[v] = true
-			}
-			again = true
-		}
-		left = waiting
-	}
+	left := b.plan.closure(bound, func(*Step) bool { return true })
 	for _, s := range left {
 		for _, a := range s.Args {
 			switch {
-			case a.Var == "" || !a.Role.In || a.Role.Optional || runs[a.Var]:
+			case a.Var == "" || !a.Role.In || a.Role.Optional || bound[a.Var]:
 			case !binders[a.Var]:
 				b.problems.Addf("E0213", a.At, "nothing binds %s, which %s needs as its %s", a.Var, s.Action.Name, a.Role.Name)
 			default:
@@ -93,6 +83,34 @@ func (b *builder) reach() {
 			}
 		}
 	}
+}
+
+// Unreachable returns the steps that cannot run in any order: what they need is
+// bound by no step, or only by others of them.
+func (p *Plan) Unreachable() []*Step {
+	return p.closure(map[string]bool{}, func(s *Step) bool { return s.Problem == nil })
+}
+
+// closure lets the steps that can be tried bind their variables until no more
+// can run, and returns those that cannot; bound grows.
+func (p *Plan) closure(bound map[string]bool, tried func(*Step) bool) (left []*Step) {
+	left = p.Steps
+	for again := true; again; {
+		again = false
+		var waiting []*Step
+		for _, s := range left {
+			if !tried(s) || s.waitsFor(bound) != "" {
+				waiting = append(waiting, s)
+				continue
+			}
+			for _, v := range s.Vars() {
+				bound[v] = true
+			}
+			again = true
+		}
+		left = waiting
+	}
+	return left
 }
 
 // waitsFor returns a variable that s needs and that is not among the bound ones.

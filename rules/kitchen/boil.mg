@@ -1,10 +1,7 @@
 # boil: spices and liquids become one boiling liquid, everything else cooks in it.
 nonempty(/thing). waits(/thing).
 fixture(/stove, /stove). assume(/mode, /medium-heat).
-assume_num(/time, 30000000000) :- open(/time-unit).
-assume_num(/time, N) :- says(/time-unit, U), unit_seconds(U, S), scale(1800, 1000000000, S, N).
-assume(/time-unit, /minute).
-time_unit(/time, /time-unit).
+time_unit(/time, /time-unit). usual(/time, 30000000000, /minute).
 lasts(/boiled, S) :- millis(/time, S).
 lasts(/stove, S)  :- millis(/time, S).
 takes(/kitchen, 30).
@@ -25,14 +22,15 @@ blend_flag(/is_liquid).
 broth(M) :- mixture(M).
 broth(X) :- liquid(X), !many().
 set(X, /boiled, /yes)    :- broth(X), !many().
-hot(N, U) :- fill(/mode, M), mode_heat(M, N), unit_of_heat(U).
-unit_of_heat(/degrees-celsius).
-set(S, /temperature, N)      :- fill(/stove, S), hot(N, _).
-set(S, /temperature_unit, U) :- fill(/stove, S), hot(_, U).
+hot(N) :- fill(/mode, M), mode_heat(M, N).
+warm(S, N, /degrees-celsius) :- fill(/stove, S), hot(N).
 set(X, /boiled, /yes)    :- cooks(X).
+wet() :- liquid(_).
+wet() :- each(/thing, X), is_a(X, /mixture).
+refuses(/no_liquid, /thing, C) :- fill(/thing, C), cooks(_), !wet().
 heated(X) :- broth(X). heated(X) :- cooks(X).
-set(X, /temperature, N)      :- heated(X), hot(N, _).
-set(X, /temperature_unit, U) :- heated(X), hot(_, U).
+set(X, /temperature, N)      :- heated(X), hot(N).
+set(X, /temperature_unit, /degrees-celsius) :- heated(X), hot(_).
 set(X, /boiled_with, M)  :- cooks(X), broth(M).
 front(X, C, K) :- cooks(X), rank(X, K), fill(/thing, C).
 back(M, C, 1)  :- broth(M), fill(/thing, C).

@@ -23,7 +23,5 @@ out(/cracked, T) :- fill(/target, T).
 Decl strange(X) bound [/name].
 strange(X) :- each(/eggs, X), !egg(X).
 strange(X) :- cracks(X, K), quantity(X, Q), Q != fn:mult(K, 1000000000).
-Decl same(T) bound [/name].
-same(T) :- fill(/target, T), fill(/eggs, T).
-blocked(/same, /target, T) :- same(T).
+refuses(/same, /target, T) :- fill(/target, T), fill(/eggs, T).
 blocked(/unsuitable, /eggs, X) :- strange(X).

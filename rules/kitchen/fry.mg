@@ -1,10 +1,7 @@
 # fry: what can be fried gets the heat of the stove, the rest of the contents is left as it is.
 nonempty(/thing). waits(/thing).
 fixture(/stove, /stove). assume(/mode, /medium-heat).
-assume_num(/time, 30000000000) :- open(/time-unit).
-assume_num(/time, N) :- says(/time-unit, U), unit_seconds(U, S), scale(1800, 1000000000, S, N).
-assume(/time-unit, /minute).
-time_unit(/time, /time-unit).
+time_unit(/time, /time-unit). usual(/time, 30000000000, /minute).
 lasts(/fried, S) :- millis(/time, S).
 lasts(/stove, S) :- millis(/time, S).
 takes(/kitchen, 30).

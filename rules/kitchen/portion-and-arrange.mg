@@ -1,20 +1,16 @@
 # portion-and-arrange: the dough becomes k portions of one size, the last one smaller; in tins, equal ones.
 nonempty(/dough). reach(/dough). waits(/dough).
-assume(/pattern, /evenly-spread). fixture(/destination, /counter-top).
-takes(/portions, 80). takes(/kitchen, 80).
+assume(/pattern, /evenly-spread). fixture(/destination, /counter-top). takes(/portions, 80). takes(/kitchen, 80).
 
 dough(D, L)    :- fill(/dough, C), nth(C, 1, D), quantity(D, L).
-sized(N, U)    :- num(/quantity, N), fill(/unit, U).
 assume(/unit, /g) :- given(/quantity).
-weigh(D, N, U) :- dough(D, _), sized(N, U).
-weigh(D, L, U) :- dough(D, L), asked(), unit(D, U).
-asked() :- given(/quantity). asked() :- given(/unit).
+weigh(D, N, U) :- dough(D, _), num(/quantity, N), fill(/unit, U).
+weigh(D, L, U) :- dough(D, L), given(/quantity), unit(D, U).
 whole(L) :- dough(D, N), given(/quantity), unit(D, U), weight(D, N, U, L).
 whole(L) :- dough(_, L), open(/quantity).
-size(S, /g) :- dough(D, _), sized(N, U), weight(D, N, U, S).
+size(S, /g) :- dough(D, _), num(/quantity, N), fill(/unit, U), weight(D, N, U, S).
 size(S, U)  :- dough(D, L), open(/quantity), parts(N), scale(L, 1, N, S), unit(D, U).
-tins(N)     :- fill(/destination, T), number_of_tins(T, N).
-parts(N)    :- tins(N).
+parts(N)    :- fill(/destination, T), number_of_tins(T, N).
 parts(1)    :- open(/destination).
 pieces(K)   :- size(S, _), given(/quantity), 0 < S, whole(L), K = fn:div(fn:plus(L, fn:minus(S, 1)), S).
 pieces(N)   :- open(/quantity), parts(N).
@@ -30,8 +26,8 @@ front(P, T, I)       :- portion(P, I, _), fill(/destination, T).
 gone(D)              :- pieces(_), dough(D, _).
 set(T, /arrangement, A) :- fill(/destination, T), fill(/pattern, A).
 out_num(/quantity, S) :- size(S, _), open(/quantity), open(/unit).
-weigh(D, 1000000000, V) :- dough(D, _), open(/quantity), says(/unit, V).
-out_num(/quantity, A) :- dough(D, L), open(/quantity), says(/unit, V), parts(N), unit(D, U), weight(D, L, U, G), weight(D, 1000000000, V, F), scale(G, 1000000000, F, W), scale(W, 1, N, A).
+counts(D, V)          :- dough(D, _), open(/quantity), says(/unit, V).
+out_num(/quantity, A) :- counts(D, V), amount_in(D, V, L), parts(N), scale(L, 1, N, A).
 out(/unit, U)         :- size(_, U), open(/quantity), open(/unit).
 divides() :- pieces(_).
 blocked(/no_size, /quantity, T) :- fill(/destination, T), !divides().

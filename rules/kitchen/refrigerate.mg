@@ -1,9 +1,7 @@
 # refrigerate: what is in the container gets the fridge's temperature; nobody waits by the fridge.
 nonempty(/container). reach(/container).
-fixture(/fridge, /fridge). assume_num(/time, 1000000000) :- open(/time-unit).
-assume_num(/time, N) :- says(/time-unit, U), unit_seconds(U, S), scale(3600, 1000000000, S, N).
-assume(/time-unit, /hour) :- open(/time). assume(/time-unit, /minute) :- given(/time).
-time_unit(/time, /time-unit).
+fixture(/fridge, /fridge).
+time_unit(/time, /time-unit). usual(/time, 1000000000, /hour).
 lasts(/refrigerated, S) :- millis(/time, S).
 takes(/fridge, 0). takes(/kitchen, 0).
 

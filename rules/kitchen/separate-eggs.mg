@@ -16,9 +16,7 @@ back(P, T, K)        :- part(X, P, _, R), fill(R, T), rank(X, K).
 whole(X)      :- each(/eggs, X), is_a(X, /whole-egg).
 gone(X)       :- whole(X).
 sheds(X, C)   :- whole(X), fill(/eggs, C).
-Decl same(T) bound [/name].
-same(T) :- fill(/yolk-target, T), fill(/white-target, T).
-blocked(/same, /yolk-target, T) :- same(T).
+refuses(/same, /yolk-target, T) :- fill(/yolk-target, T), fill(/white-target, T).
 Decl strange(X) bound [/name].
 strange(X) :- each(/eggs, X), !whole(X).
 blocked(/unsuitable, /eggs, X) :- strange(X).

@@ -35,6 +35,15 @@ blend_factor(M, U, S) :- per_unit(M, X, U, G) |> do fn:group_by(M, U), let S = f
 weighed(X, U) :- weight(X, _, U, _).
 blocked(/no_conversion, U, X) :- weigh(X, _, U), !weighed(X, U).
 
+# counts(X, V): how much is X in unit V?
+Decl counts(X, V) bound [/name, /name].
+Decl amount_in(X, V, N) bound [/name, /name, /number].
+weigh(X, N, U) :- counts(X, V), quantity(X, N), unit(X, U), U != V.
+weigh(X, 1000000000, V) :- counts(X, V), unit(X, U), U != V.
+amount_in(X, V, N) :- counts(X, V), quantity(X, N), unit(X, V).
+amount_in(X, V, A) :- counts(X, V), quantity(X, N), unit(X, U), U != V, weight(X, N, U, G), weight(X, 1000000000, V, F),
+  scale(G, 1000000000, F, A).
+
 # blend(X): these become one new mixture
 Decl blend(X) bound [/name].
 Decl blend_flag(P) bound [/name].
@@ -42,10 +51,13 @@ Decl blend_class(C) bound [/name].
 Decl grams(X, G) bound [/name, /number].
 Decl total(G) bound [/number].
 Decl mixture(M) bound [/name].
+Decl measured(X) bound [/name].
 weigh(X, N, U) :- blend(X), quantity(X, N), unit(X, U).
 grams(X, G)    :- blend(X), quantity(X, N), unit(X, U), weight(X, N, U, G).
 total(S)       :- grams(X, G) |> do fn:group_by(), let S = fn:sum(G).
 mixture(M)     :- total(_), fresh(/mixture, 1, M).
+measured(X)    :- blend(X), quantity(X, _).
+refuses(/no_amount, R, X) :- blend(X), !measured(X), fill(R, C), in(X, C).
 set(X, /quantity, G)    :- grams(X, G).
 set(X, /unit, /g)       :- grams(X, _).
 gone(X)                 :- grams(X, _).
@@ -116,8 +128,17 @@ set(A, /quantity, R) :- shrinks(X, N, L), wears(X, _, A), quantity(A, Q), scale(
 
 # sheds(X, C): what X wears falls into C
 Decl sheds(X, C) bound [/name, /name].
+Decl falls(A, C) bound [/name, /name].
 clothed(X)    :- sheds(X, _).
-back(A, C, 0) :- sheds(X, C), wears(X, _, A).
+falls(A, C)   :- sheds(X, C), wears(X, _, A).
+back(A, C, 0) :- falls(A, C).
+
+# refuses(Code, R, E): what the step cannot do although the released simulator does it
+Decl refuses(Code, R, E) bound [/name, /name, /name].
+blocked(C, R, E) :- refuses(C, R, E).
+
+# same(T): what would go into T comes from T
+Decl same(T) bound [/name].
 
 # nothing goes into itself, nor into what lies in it
 Decl goal(T) bound [/name].
@@ -126,14 +147,20 @@ goal(T) :- back(_, T, _).
 goal(T) :- front(_, T, _).
 inside(T, P) :- goal(T), in(T, P).
 inside(T, Q) :- inside(T, P), in(P, Q).
-blocked(/same, R, T) :- back(T, T, _), fill(R, T).
-blocked(/same, R, T) :- back(X, T, _), inside(T, X), fill(R, T).
-blocked(/same, R, T) :- front(X, T, _), inside(T, X), fill(R, T).
+refuses(/same, R, T) :- back(T, T, _), fill(R, T).
+refuses(/same, R, T) :- back(X, T, _), inside(T, X), fill(R, T).
+refuses(/same, R, T) :- front(X, T, _), inside(T, X), fill(R, T).
+
+# usual(R, N, U): an open time is N of U; said in another unit, it is as long; a bare number counts minutes
+Decl usual(R, N, U) bound [/name, /number, /name].
+assume_num(R, N) :- usual(R, N, _), time_unit(R, Q), open(Q).
+assume_num(R, M) :- usual(R, N, U), time_unit(R, Q), says(Q, V), unit_seconds(U, A), unit_seconds(V, B),
+  scale(N, A, B, M).
+assume(Q, U)     :- usual(R, _, U), time_unit(R, Q), open(R).
+assume(Q, /minute) :- usual(R, _, _), time_unit(R, Q), given(R).
 
 # no time is no time
-Decl never(R) bound [/name].
-never(R) :- time_unit(R, _), num(R, N), N <= 0.
-blocked(/no_time, R, U) :- never(R), time_unit(R, Q), fill(Q, U).
+refuses(/no_time, R, U) :- time_unit(R, Q), num(R, N), fill(Q, U), N <= 0.
 
 # deals(R, P): the first thing in R is shared out: everything that gets some has an equal share of it as P
 Decl deals(R, P) bound [/name, /name].
@@ -160,7 +187,7 @@ set(Q, /quantity, G) :- share_size(Q, G).
 set(Q, /unit, /g)    :- share(_, Q, _).
 dressed(X, P, Q)     :- deals(_, P), share(X, Q, _).
 gone(S)              :- dealt(S, _), !leftover(S).
-blocked(/same, R, C) :- deals(R, _), fill(R, C), fill(Q, C), Q != R.
+refuses(/same, R, C) :- deals(R, _), fill(R, C), fill(Q, C), Q != R.
 
 # coats(R, C, P): the container gets what is in R, or 10 g of C from stock, as P
 Decl coats(R, C, P) bound [/name, /name, /name].
@@ -182,7 +209,7 @@ out(R, D)             :- coats(R, _, _), coat(_), fresh(/dip, 1, D).
 coat(X)     :- coats(R, _, _), named(R, B), nth(B, 1, X).
 gone(X)     :- coat(X), coats(R, _, _), given(R).
 dressed(T, P, X) :- coats(_, _, P), coat(X), fill(/container, T).
-blocked(/same, R, B) :- coats(R, _, _), named(R, B), fill(/container, B).
+refuses(/same, R, B) :- coats(R, _, _), named(R, B), fill(/container, B).
 coated()    :- coat(_).
 blocked(/none_left, R, C)   :- coats(R, C, _), !coated().
 

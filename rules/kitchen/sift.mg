@@ -10,6 +10,5 @@ fine(X)        :- each(/source, X), is_a(X, /siftable).
 fine(X)        :- each(/target, X), is_a(X, /siftable).
 set(X, /sifted, /yes) :- fine(X).
 out(/sifted, T) :- fill(/target, T).
-Decl same(T) bound [/name].
 same(T) :- fill(/target, T), fill(/source, T).
 blocked(/same, /target, T) :- same(T).

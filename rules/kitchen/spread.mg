@@ -16,8 +16,6 @@ dressed(X, /spread_with, P) :- share(X, P, _).
 gone(S)        :- first(S), unders(_).
 back(X, C, K)  :- each(/spread, X), rank(X, K), fill(/object, C), !occupied(/object).
 out(/coated, C) :- fill(/object, C).
-Decl same(C) bound [/name].
-same(C) :- fill(/object, C), fill(/spread, C).
-blocked(/same, /object, C) :- same(C).
+refuses(/same, /object, C) :- fill(/object, C), fill(/spread, C).
 covered() :- unders(_).
 blocked(/unsuitable, /object, C) :- fill(/object, C), occupied(/object), !covered().

@@ -19,12 +19,8 @@ left(S, L, T)  :- items(N), full(K, _), N <= K, size(G), shared(S, T), L = fn:mi
 leftover(S)    :- left(S, _, _).
 shrinks(S, L, T)     :- left(S, L, T).
 set(S, /quantity, R) :- left(S, L, T), quantity(S, N), scale(N, L, T, R).
-sized() :- size(_).
-blocked(/no_size, /quantity, C) :- served(), dealt(S, _), weighed(S, V), fill(/unit, V), fill(/topping, C), !sized().
+blocked(/no_size, /quantity, C) :- num(/quantity, N), N <= 0, fill(/topping, C).
 
-# no size: what everything gets, in grams or in the unit that is asked for
-told(S, V)     :- dealt(S, _), open(/quantity), says(/unit, V).
-weigh(S, 1000000000, V) :- told(S, V).
-in_unit(F)     :- told(S, V), weight(S, 1000000000, V, F).
-in_unit(1000000000) :- open(/unit).
-out_num(/quantity, A) :- open(/quantity), gets(X), serving(X, G), in_unit(F), scale(G, 1000000000, F, A).
+# no size: what everything gets, in grams or the unit that is asked for
+counts(S, V)   :- dealt(S, _), open(/quantity), fill(/unit, V).
+out_num(/quantity, A) :- open(/quantity), counts(S, V), amount_in(S, V, T), items(N), scale(T, 1, N, A).

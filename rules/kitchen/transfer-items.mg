@@ -7,6 +7,5 @@ laid(X, K)    :- each(/items, X), rank(X, K).
 back(X, D, K) :- laid(X, K), fill(/destination, D).
 set(D, /arrangement, A) :- fill(/destination, D), fill(/pattern, A).
 out(/transferred, D)    :- fill(/destination, D).
-Decl same(D) bound [/name].
 same(D) :- fill(/destination, D), fill(/items, D).
 blocked(/same, /destination, D) :- same(D).

@@ -12,15 +12,15 @@ import (
 
 // read returns a table as a Go map, by iteration and by look-up.
 func read(t rapid.TB, table table[int]) map[int64]int {
-	out := map[int64]int{}
+	out, visits := map[int64]int{}, 0
 	table.each(func(k engine.Term, v int) bool {
-		require.NotContains(t, out, k.Num(), "an entry is visited once")
-		out[k.Num()] = v
-		found, ok := table.get(k)
-		require.True(t, ok)
-		require.Equal(t, v, found)
+		if found, ok := table.get(k); !ok || found != v {
+			t.Fatalf("iteration yields %d for %v, get yields %d, %t", v, k, found, ok)
+		}
+		visits, out[k.Num()] = visits+1, v
 		return true
 	})
+	require.Equal(t, len(out), visits, "an entry is visited once")
 	require.Equal(t, len(out), table.size)
 	return out
 }

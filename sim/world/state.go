@@ -176,6 +176,9 @@ func (x *entity) value(f *ontology.Fluent) (engine.Term, bool) {
 			return x.one[i].term, x.one[i].term.Kind() != engine.Free
 		}
 	}
+	if x.class == nil { // an effect named it, but nothing made it
+		return engine.Term{}, false
+	}
 	v, ok := x.class.defaults[f]
 	return v, ok
 }

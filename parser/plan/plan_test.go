@@ -1,0 +1,107 @@
+package plan_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/plan"
+	"hearth/parser/source"
+)
+
+func TestAPlanHasOneArgumentForEachRole(t *testing.T) {
+	corrected, _ := editions(t)
+	n := parse(t, "toast", "#toast\n;primary ?X\n(get-kitchen ?k)\n(fetch-and-proportion ?x ?k1 ?k ?bowl butter 1/4 g)\n")
+	p, err := plan.Build(n, corrected.onto, corrected.sem)
+	require.NoError(t, err)
+	require.Equal(t, "toast", p.Recipe)
+	require.Equal(t, "?x", p.Primary)
+	require.Len(t, p.Steps, 2)
+	s := p.Steps[1]
+	require.Equal(t, 1, s.Index)
+	require.Equal(t, []string{"?x", "?k1", "?k", "?bowl"}, s.Vars())
+	require.Len(t, s.Args, len(s.Action.Roles))
+	require.Equal(t, engine.Name("/butter"), s.Args[4].Term)
+	require.Equal(t, engine.Number(250_000_000), s.Args[5].Term)
+	require.True(t, p.Steps[0].IsRoot())
+	require.False(t, s.IsRoot())
+}
+
+func TestADecimalIsASingleFloatUnderReleasedSemanticsOnly(t *testing.T) {
+	corrected, released := editions(t)
+	n := parse(t, "toast", "#toast\n(get-kitchen ?k)\n(fetch-and-proportion ?x ?k1 ?k ?bowl butter 0.1 g)\n")
+	amount := func(ed edition) engine.Term {
+		p, err := plan.Build(n, ed.onto, ed.sem)
+		require.NoError(t, err)
+		return p.Steps[1].Args[5].Term
+	}
+	require.Equal(t, engine.Number(100_000_000), amount(corrected))
+	require.True(t, amount(released).IsExact())
+	require.Equal(t, engine.Number(100_000_001), amount(released).Plain(), "0.1 as a single float is a little more")
+}
+
+func TestAStepThatCannotBeTriedSaysWhyHoweverManyThereAre(t *testing.T) {
+	corrected, released := editions(t)
+	text := "#toast\n(get-kitchen ?k)\n" + strings.Repeat("(levitate ?x)\n", diag.Most+20)
+	for _, ed := range []edition{corrected, released} {
+		p, err := plan.Build(parse(t, "toast", text), ed.onto, ed.sem)
+		var list *diag.List
+		require.ErrorAs(t, err, &list)
+		require.Len(t, list.Items, diag.Most)
+		require.Equal(t, 20, list.More)
+		for _, s := range p.Steps[1:] {
+			require.NotNil(t, s.Problem, "%v", s.At)
+			require.Equal(t, "E0201", s.Problem.Code)
+		}
+	}
+}
+
+func TestWhatNeedsAStepThatCannotBeTriedIsUnreachable(t *testing.T) {
+	corrected, _ := editions(t)
+	n := parse(t, "toast", "#toast\n(get-kitchen ?k)\n(levitate ?a ?k1 ?k)\n(fetch ?x ?k2 ?k1 whisk 1)\n(fetch ?y ?k3 ?k whisk 1)\n")
+	p, err := plan.Build(n, corrected.onto, corrected.sem)
+	require.EqualError(t, err, "toast:3:2: there is no action levitate [E0201]", "what follows from it is not reported")
+	require.Equal(t, []*plan.Step{p.Steps[1], p.Steps[2]}, p.Unreachable())
+}
+
+func TestSemanticsHaveTheNamesOfTheCommandLine(t *testing.T) {
+	require.Equal(t, "corrected", plan.Corrected.String())
+	require.Equal(t, "released", plan.Released.String())
+}
+
+// FuzzBuild holds that any network makes a plan with all its steps, and that a
+// step without an action says why.
+func FuzzBuild(f *testing.F) {
+	corrected, released := editions(f)
+	for _, line := range []string{
+		"(get-kitchen ?k)", "(fetch ?x ?k1 ?k whisk 1)", "(cut ?a ?b ?c ?d slices ?e)", "(cut ?a ?b ?c ?d slices ?e ?f)", "(bake 1 2 3 4 5 6 7 8 9)",
+		"(bake ?b1 ?k1 ?k ?d ?o 15 minute 15.0 degrees-celsius)", "(mix (a (b)) ?x ?x whisk 1e99)", "(nothing)", "(mix)",
+	} {
+		f.Add("#id\n(get-kitchen ?k)\n" + line)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		file, _ := network.Parse(&source.File{Name: "fuzz", Text: text})
+		for _, n := range file.Networks {
+			for _, ed := range []edition{corrected, released} {
+				p, err := plan.Build(n, ed.onto, ed.sem)
+				require.Len(t, p.Steps, len(n.Actions))
+				for _, s := range p.Steps {
+					require.Equal(t, s.Action == nil, len(s.Args) == 0 && s.Problem != nil)
+				}
+				var list *diag.List
+				if errors.As(err, &list) {
+					for _, d := range list.Items {
+						require.NotEmpty(t, diag.Title(d.Code), d.Code)
+						require.NotEmpty(t, d.Render())
+					}
+				}
+				p.Unreachable()
+			}
+		}
+	})
+}

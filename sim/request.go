@@ -1,0 +1,95 @@
+package sim
+
+import (
+	"hearth/engine"
+	"hearth/parser/plan"
+	"hearth/sim/world"
+)
+
+// A request is one step about to be evaluated: what it reads and what it was given.
+type request struct {
+	step   *plan.Step
+	before *world.State
+	view   *world.View
+	facts  []engine.Fact
+	binds  []*Binding
+	open   map[string]bool // roles the plan left to the step
+}
+
+// request collects the facts of a step: who plays the roles the plan names, of
+// what class that must be, since when it is available, and what is open.
+func (d *Domain) request(s *plan.Step, bound map[string]*Binding) *request {
+	q := &request{step: s, before: d.first, open: map[string]bool{}}
+	if i := stateRole(s.Action, "in"); i >= 0 {
+		q.before = bound[s.Args[i].Var].State
+	}
+	q.view = &world.View{State: q.before, Step: s.Index, Bound: map[engine.Term]world.Binding{}}
+	for i := range s.Args {
+		q.add(&s.Args[i], bound[s.Args[i].Var])
+	}
+	return q
+}
+
+// add says what one role was given.
+func (q *request) add(a *plan.Arg, b *Binding) {
+	role := engine.Name("/" + a.Role.Name)
+	if a.Role.In && a.Role.Type != "" && !a.Role.Number && a.Role.State == "" {
+		q.fact("needs", role, engine.Name("/"+a.Role.Type))
+	}
+	if b == nil {
+		q.constant(a, role)
+		return
+	}
+	q.binds = append(q.binds, b)
+	if b.Failed {
+		q.fact("failed", role)
+	}
+	if b.Timed {
+		q.fact("avail", role, engine.Number(b.Available))
+	}
+	switch known := b.State != nil && b.State.Has(b.Term); {
+	case b.IsState:
+		q.fact("arg", role, b.State.Root())
+	case b.Term.Kind() == engine.NumberKind:
+		q.fact("num", role, b.Term)
+	case known && a.Role.Concept:
+		q.fact("says", role, engine.Name("/"+b.State.Class(b.Term)))
+	case known:
+		q.view.Bound[role] = world.Binding{State: b.State, Entity: b.Term}
+		q.fact("arg", role, b.Term)
+	case a.Role.Concept:
+		q.fact("says", role, b.Term)
+	default:
+		q.fact("arg", role, b.Term)
+	}
+}
+
+// constant says what a role without a binding was given: a class, a number, or
+// nothing.
+func (q *request) constant(a *plan.Arg, role engine.Term) {
+	switch {
+	case a.Var != "" || !a.Role.In || a.Term.Kind() == engine.Free && !a.List:
+		q.open[a.Role.Name] = true
+		q.fact("open", role)
+	case a.Term.Kind() == engine.NumberKind:
+		q.fact("num", role, a.Term)
+	case a.Role.Concept || len(a.Role.Constants) > 0:
+		q.fact("says", role, a.Term)
+	default:
+		q.fact("arg", role, a.Term)
+	}
+}
+
+func (q *request) fact(pred string, args ...engine.Term) {
+	q.facts = append(q.facts, engine.Fact{Pred: pred, Args: args})
+}
+
+// inexact reports whether a decimal number took part in the start of the step.
+func (q *request) inexact(start int64) bool {
+	for _, b := range q.binds {
+		if b.Inexact && (b.IsState || b.Available >= start) {
+			return true
+		}
+	}
+	return false
+}
