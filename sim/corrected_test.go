@@ -15,18 +15,20 @@ import (
 const (
 	butterDough = `
 		(fetch-and-proportion ?a > < ? butter 100 g)
-		(mix ?dough > < ?a ?)`
+		(mix ?dough > < ?a ?)
+	`
 	boilingPot = `
 		(fetch ?pot > < cooking-pot 1)
 		(fetch-and-proportion ?p > < ?pot potato 3 piece)
-		(fetch-and-proportion ?food > < ?p water 500 ml)`
+		(fetch-and-proportion ?food > < ?p water 500 ml)
+	`
 )
 
 func TestAnHourHasSixtyMinutes(t *testing.T) {
 	tell(t, []story{
 		{"bake", butterDough + `
 			(preheat-oven ?oven > < ? 180 degrees-celsius)
-			(bake ?x > < ?dough ? 1 hour ? ?)`, "when ?x", "4290"}, // 60 s of mixing and fetching, 630 s until the oven is hot
+			(bake ?x > < ?dough ? 1 hour ? ?)`, "when ?x", "3675"},
 		{"boil", boilingPot + `
 			(boil ?x > < ?food ? ? 2 hour)`, "when ?x", "7290"},
 		{"fry", `
@@ -98,12 +100,6 @@ func TestFoodIsChangedWhereItLies(t *testing.T) { // in-place
 		{"seed", `
 			(fetch-and-proportion ?bowl > < ? cucumber 2 piece)
 			(seed ?x ?seeds > < ?bowl ?)`, "seeded ?bowl", "yes"},
-		{"a boiled egg is peeled in its bowl", `
-			(fetch ?pot > < cooking-pot 1)
-			(fetch-and-proportion ?p > < ?pot potato 1 piece)
-			(fetch-and-proportion ?w > < ?p water 500 ml)
-			(boil ?b > < ?w ? ? ? ?)
-			(peel ?x ?peels > < ?b ?)`, "peeled ?pot", "yes"},
 		{"a peel is that of the thing as it is now", `
 			(fetch-and-proportion ?bowl > < ? onion 1 piece)
 			(peel ?x ?peels > < ?bowl ?)

@@ -103,7 +103,7 @@ func (d *Domain) units(action string) ([]engine.Unit, error) {
 	if err != nil {
 		return nil, err
 	}
-	sort.Sort(sort.Reverse(sort.StringSlice(core))) // schema.mg before roles.mg
+	sort.Slice(core, func(i, j int) bool { return core[i] == "core/schema.mg" && core[j] != "core/schema.mg" })
 	names := append(core, d.name+"/shared.mg", d.name+"/"+action+".mg")
 	base := len(names)
 	if d.Semantics == plan.Released {

@@ -66,6 +66,7 @@ type Reason struct {
 	Role   string
 	Entity string // an entity, a class, a unit
 	Class  string // of the entity
+	Text   string // the reason in words; see [Explain]
 }
 
 // A Result is one step with what came of it.

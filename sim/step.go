@@ -35,7 +35,9 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 		return nil, fmt.Errorf("%s: %w", s.Action.Name, err)
 	}
 	for _, v := range bad {
-		reasons = append(reasons, Reason{Code: "not_afforded", Role: v.Fluent, Entity: v.Entity.Sym(), Class: v.Class})
+		r := Reason{Code: "not_afforded", Role: v.Fluent, Entity: v.Entity.Sym(), Class: v.Class}
+		r.say(derived)
+		reasons = append(reasons, r)
 	}
 	switch {
 	case len(bad) > 0 && d.Semantics == plan.Released:
@@ -71,14 +73,29 @@ func (d *Domain) aborted(s *plan.Step, reasons []Reason) error {
 
 // reasons reads blocked or aborts, in a fixed order.
 func (d *Domain) reasons(q *request, derived *engine.Result, pred string) (out []Reason) {
-	for _, row := range derived.Rows(pred) {
+	rows := derived.Rows(pred)
+	if len(rows) == 0 {
+		return nil
+	}
+	for _, row := range rows {
 		r := Reason{Code: strings.TrimPrefix(row[0].Sym(), "/"), Role: strings.TrimPrefix(row[1].Sym(), "/"), Entity: row[2].Sym()}
 		if r.Class = q.before.Class(row[2]); r.Class == "" {
 			r.Class = strings.TrimPrefix(row[2].Sym(), "/")
 		}
+		r.say(derived)
 		out = append(out, r)
 	}
 	return out
+}
+
+// say takes the words of the reason from the rules.
+func (r *Reason) say(derived *engine.Result) {
+	code := engine.Name("/" + r.Code)
+	for _, row := range derived.Rows("reason") {
+		if row[0] == code {
+			r.Text = strings.NewReplacer("{thing}", r.Class, "{role}", strings.ReplaceAll(r.Role, "_", "-")).Replace(row[1].Sym())
+		}
+	}
 }
 
 // effectsOf reads the effects of a step. Of a blocked one only what is kept
@@ -131,11 +148,12 @@ func effectsOf(derived *engine.Result, blocked bool) *world.Effects {
 // bind gives every open role of the step its value and its time.
 func (d *Domain) bind(q *request, derived *engine.Result, res *Result) error {
 	results := d.results(derived)
+	idle := res.Status == Failed && d.Semantics == plan.Corrected
 	clock, haveClock := results.ready["kitchen"]
-	if !haveClock {
+	if !haveClock || idle {
 		clock = engine.Number(q.before.Clock())
 	}
-	res.Start, res.End = results.start, clock.Num()
+	res.Start, res.End = min(results.start, clock.Num()), clock.Num()
 	inexact := results.inexact || q.inexact(results.start)
 	for i := range q.step.Args {
 		a := &q.step.Args[i]
@@ -144,7 +162,7 @@ func (d *Domain) bind(q *request, derived *engine.Result, res *Result) error {
 		}
 		b := &Binding{Var: a.Var, Role: a.Role.Name, By: q.step, Timed: true}
 		at, ok := results.ready[a.Role.Name]
-		if !ok {
+		if !ok || idle {
 			at = clock
 		}
 		b.Available, b.Inexact = at.Num(), inexact
@@ -239,11 +257,10 @@ func (d *Domain) results(derived *engine.Result) outputs {
 	return r
 }
 
-// Explain says a reason in words.
+// Explain says a reason in words: those of the rules, or its code where they say none.
 func Explain(r Reason) string {
-	words := strings.ReplaceAll(r.Code, "_", " ")
-	if r.Entity == "" {
-		return words + " for " + r.Role
+	if r.Text != "" {
+		return r.Text
 	}
-	return fmt.Sprintf("%s: %s (%s)", r.Role, words, r.Class)
+	return fmt.Sprintf("%s: %s (%s)", r.Role, strings.ReplaceAll(r.Code, "_", " "), r.Class)
 }

@@ -273,7 +273,7 @@ func (s setting) step(a *ontology.Action, given []string) string {
 	filler := map[string]string{}
 	for _, f := range strings.Fields(s.fillers) {
 		role, what, _ := strings.Cut(f, "=")
-		filler[role] = what
+		filler[role] = what // the last one counts
 	}
 	words := []string{a.Name}
 	for _, r := range a.Roles {

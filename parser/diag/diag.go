@@ -128,15 +128,19 @@ func (l *List) Merge(other List) {
 	l.More += other.More
 }
 
-// Err returns l as an error, sorted by place, or nil when it is empty.
+// Err returns l as an error, sorted by place with those nowhere at the end, or
+// nil when it is empty.
 func (l *List) Err() error {
 	if l == nil || len(l.Items) == 0 {
 		return nil
 	}
 	sort.SliceStable(l.Items, func(i, j int) bool {
 		a, b := l.Items[i].At, l.Items[j].At
-		if a.File != b.File {
-			return a.File != nil && (b.File == nil || a.File.Name < b.File.Name)
+		switch {
+		case a.File == nil || b.File == nil:
+			return a.File != nil && b.File == nil
+		case a.File.Name != b.File.Name:
+			return a.File.Name < b.File.Name
 		}
 		return a.Start < b.Start
 	})

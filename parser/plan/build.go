@@ -209,7 +209,7 @@ func (b *builder) wanted(role *ontology.Role) string {
 		return "a thing"
 	}
 	name := strings.ReplaceAll(role.Type, "-", " ")
-	if strings.ContainsRune("aeiou", rune(name[0])) && name != "unit" {
+	if strings.ContainsRune("aeio", rune(name[0])) {
 		return "an " + name
 	}
 	return "a " + name

@@ -78,7 +78,7 @@ func (b *builder) reach() {
 			case a.Var == "" || !a.Role.In || a.Role.Optional || bound[a.Var]:
 			case !binders[a.Var]:
 				b.problems.Addf("E0213", a.At, "nothing binds %s, which %s needs as its %s", a.Var, s.Action.Name, a.Role.Name)
-			default:
+			case s.Problem == nil:
 				b.problems.Addf("E0214", s.At, "%s can never run: it waits for %s, which is bound by an action that waits in turn", s.Action.Name, a.Var)
 			}
 		}

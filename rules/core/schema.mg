@@ -1,4 +1,4 @@
-# schema.mg: every predicate that rules of all domains share. Decls of fluents and data tables are generated from the ontology.
+# schema.mg: every predicate that rules of all domains share. Decls of fluents and tables come from the ontology.
 # -- given: the step
 Decl arg(Role, E)            bound [/name, /name].            # the plan bound Role to an entity
 Decl says(Role, C)           bound [/name, /name].            # the plan bound Role to a class, unit or pattern
@@ -6,34 +6,44 @@ Decl num(Role, N)            bound [/name, /number].          # the plan bound R
 Decl avail(Role, T)          bound [/name, /number].          # when that binding is available, in milliseconds
 Decl needs(Role, Class)      bound [/name, /name].            # what fills Role must be a Class: the action's signature
 Decl open(Role)              bound [/name].                   # the plan left Role to the step
-Decl failed(Role)            bound [/name].                   # the plan bound Role to what a failed step left (released semantics)
+Decl failed(Role) bound [/name]. # the plan bound Role to what a failed step left (released semantics)
 # -- given: the ontology
 Decl isa(Class, D)           descr [mode('+', '-')] bound [/name, /name].            # closure; Class must be bound
 # -- computed by the state; inputs left of the bar must be bound
 Decl clock(T)                bound [/number].                                        # the state's time in milliseconds
-Decl is_a(E, Class)          descr [mode('+', '-'), mode('-', '+')] bound [/name, /name]. # E or Class | an entity's or a class's classes
+# E or Class | an entity's or a class's classes
+Decl is_a(E, Class) descr [mode('+', '-'), mode('-', '+')] bound [/name, /name].
 Decl class_of(E, Class)      descr [mode('+', '-')] bound [/name, /name].            # E | its own class
-Decl here(E, F)              descr [mode('+', '-')] bound [/name, /name].            # E | F is E where it lies, or what shares its identity and lies somewhere
-Decl as_bound(Role, E)         descr [mode('+', '-')] bound [/name, /name].            # Role | its filler as it was when the plan bound it
-Decl fresh(Tag, Key, Id)     descr [mode('+', '+', '-')] bound [/name, /number, /name] bound [/name, /name, /name]. # Tag, Key | Id: new entity, same inputs same id
+# E | F is E where it lies, or what shares its identity and lies somewhere
+Decl here(E, F) descr [mode('+', '-')] bound [/name, /name].
+Decl as_bound(Role, E) descr [mode('+', '-')] bound [/name, /name]. # Role | its filler as it was when the plan bound it
+# Tag, Key | Id: new entity, same inputs same id
+Decl fresh(Tag, Key, Id) descr [mode('+', '+', '-')] bound [/name, /number, /name] bound [/name, /name, /name].
 Decl upto(K, I)              descr [mode('+', '-')] bound [/number, /number].        # K | I = 1..K
-Decl scale(A, B, C, R)       descr [mode('+', '+', '+', '-')] bound [/number, /number, /number, /number]. # A, B, C | R = A*B/C rounded, no overflow; none for C = 0
-Decl remainder(L, S, N, R)   descr [mode('+', '+', '+', '-')] bound [/number, /number, /number, /number]. # L, S, N | R is left of L when S was taken away N times
-Decl closest(Class, N, E)    descr [mode('+', '-', '-')] bound [/name, /number, /name].    # Class | E is the N-th closest spare instance
-Decl stocked(Kind, Class, N, X) descr [mode('+', '+', '-', '-')] bound [/name, /name, /number, /name]. # Kind, Class | X is the N-th closest Class in a container in a place of Kind
-Decl place_of(Class, E)      descr [mode('+', '-')] bound [/name, /name].            # Class | the world's first place of that class
-Decl nth(C, N, X)            descr [mode('+', '-', '-')] bound [/name, /number, /name].    # C | X is the N-th thing in C, front first
-Decl leaf(M, X, G, Batch)    descr [mode('+', '-', '-', '-')] bound [/name, /name, /number, /number]. # M | unfolded mixture: X is G of Batch
-Decl aligned(L, S, X)        descr [mode('+', '+', '-')] bound [/name, /name, /name].      # L, S | X on S is an item of L, found again in parallel order
+# A, B, C | R = A*B/C rounded, no overflow; none for C = 0
+Decl scale(A, B, C, R) descr [mode('+', '+', '+', '-')] bound [/number, /number, /number, /number].
+# L, S, N | R is left of L when S was taken away N times
+Decl remainder(L, S, N, R) descr [mode('+', '+', '+', '-')] bound [/number, /number, /number, /number].
+# Class | E is the N-th closest spare instance
+Decl closest(Class, N, E) descr [mode('+', '-', '-')] bound [/name, /number, /name].
+# Kind, Class | X is the N-th closest Class in a container in a place of Kind
+Decl stocked(Kind, Class, N, X) descr [mode('+', '+', '-', '-')] bound [/name, /name, /number, /name].
+Decl place_of(Class, E) descr [mode('+', '-')] bound [/name, /name]. # Class | the world's first place of that class
+Decl nth(C, N, X) descr [mode('+', '-', '-')] bound [/name, /number, /name]. # C | X is the N-th thing in C, front first
+# M | unfolded mixture: X is G of Batch
+Decl leaf(M, X, G, Batch) descr [mode('+', '-', '-', '-')] bound [/name, /name, /number, /number].
+# L, S | X on S is an item of L, found again in parallel order
+Decl aligned(L, S, X) descr [mode('+', '+', '-')] bound [/name, /name, /name].
 # -- said by an action, as facts or rules
-Decl default(Role, Class, K) bound [/name, /name, /number].   # open Role takes the closest spare Class; K is the order of taking
+# open Role takes the closest spare Class; K is the order of taking
+Decl default(Role, Class, K) bound [/name, /name, /number].
 Decl fetches(Role, K)        bound [/name, /number].          # Role said as a class is played by the closest spare one
 Decl fixture(Role, Class)    bound [/name, /name].            # open Role is the world's place of Class
 Decl assume(Role, E)         bound [/name, /name].            # open Role is this class, unit or pattern
 Decl assume_num(Role, N)     bound [/name, /number].
 Decl nonempty(Role)          bound [/name].
 Decl waits(Role)             bound [/name].                   # the step starts no sooner than this is available
-Decl takes(Role, Seconds)    bound [/name, /number].          # from the start until output Role is ready; /kitchen moves the clock
+Decl takes(Role, Seconds) bound [/name, /number]. # from the start until output Role is ready; /kitchen moves the clock
 Decl lasts(Role, Ms)         bound [/name, /number].          # the same in milliseconds, where it is computed
 Decl after(Role, Other)      bound [/name, /name].            # output Role also waits until Other is available
 Decl uses(Role)              bound [/name].                   # what fills Role becomes used
@@ -44,7 +54,8 @@ Decl choice(Role, Class, K)  bound [/name, /name, /number].
 Decl turn(Role, N)           bound [/name, /number].
 Decl named(Role, E)          bound [/name, /name].
 Decl fill(Role, E)           bound [/name, /name].            # who plays Role, named or chosen
-Decl worked(Role, E)         bound [/name, /name].            # what the step works on and hands out: who plays Role, unless an edition says a copy
+# what the step works on and hands out: who plays Role, unless an edition says a copy
+Decl worked(Role, E) bound [/name, /name].
 Decl value(Role, N)          bound [/name, /number].
 Decl filled(Role)            bound [/name].
 Decl fits(Role, Class)       bound [/name, /name].
@@ -59,26 +70,27 @@ Decl set(E, Property, V)     bound [/name, /name, /name] bound [/name, /name, /n
 Decl add(E, Property, V)     bound [/name, /name, /name].
 Decl del(E, Property, V)     bound [/name, /name, /name].
 Decl inherit(New, Old)       bound [/name, /name].            # New starts with all properties of Old, but lies nowhere
-Decl front(X, C, K)          bound [/name, /name, /number].   # X goes to the front of C; K orders, the last one ends up first
+Decl front(X, C, K) bound [/name, /name, /number]. # X goes to the front of C; K orders, the last one ends up first
 Decl back(X, C, K)           bound [/name, /name, /number].
-Decl sorts(X, K)             bound [/name, /number].          # among values added together, X comes by K instead of its rank
+Decl sorts(X, K) bound [/name, /number]. # among values added together, X comes by K instead of its rank
 Decl gone(X)                 bound [/name].                   # X leaves the world's contents
 Decl out(Role, E)            bound [/name, /name].
 Decl out_num(Role, N)        bound [/name, /number].
-Decl ready(Role, T)          bound [/name, /number].          # in milliseconds; a result without it is ready with /kitchen
+Decl ready(Role, T) bound [/name, /number]. # in milliseconds; a result without it is ready with /kitchen
 Decl blocked(Code, Role, E)  bound [/name, /name, /name].     # the step cannot be done
+Decl reason(Code, Text) bound [/name, /string]. # what a code says to people; {thing} and {role} stand for what it names
 Decl aborts(Code, Role, E)   bound [/name, /name, /name].     # the released simulator stops altogether
 Decl drops(Role)             bound [/name].                   # the released simulator leaves the step out
 Decl checks(Role)            bound [/name].                   # the released simulator does not accept it empty
-Decl strict(Role)            bound [/name].                   # the released simulator stops when the filler of Role is not there
+Decl strict(Role) bound [/name]. # the released simulator stops when the filler of Role is not there
 Decl gathers(Role)           bound [/name].                   # ... when the list in Role is empty
 Decl sharing(Role, Other)    bound [/name, /name].            # ... when there is nothing in Role or in Other
 Decl paces(Role)             bound [/name].                   # the number in Role says how long the step takes
-Decl stalls(Role)            bound [/name].                   # a blocked step leaves the clock alone when Role was given
+Decl stalls(Role) bound [/name]. # a blocked step leaves the clock alone when Role was given
 Decl kept(E)                 bound [/name].                   # moves of E survive a blocked step
 Decl untimed(Role)           bound [/name].                   # the result is bound without a time
 Decl former(Role)            bound [/name].                   # the result is handed out as it was before the step
-Decl plain(Role)             bound [/name].                   # the result is not marked as a default although the step chose it
+Decl plain(Role) bound [/name]. # the result is not marked as a default although the step chose it
 Decl marked(Role)            bound [/name].                   # the result is marked as a default although it is none
 Decl firm(Role)              bound [/name].                   # the result is handed out even by a blocked step
 Decl replaces(P)             bound [/name].                   # overlays: the rules for P of the base are dropped

@@ -18,3 +18,4 @@ out(/unit, U)           :- heat(_, U), open(/quantity), open(/unit).
 out(/baked, C)          :- fill(/thing, C).
 hot() :- heat(_, _).
 blocked(/cold_oven, /oven, O) :- fill(/oven, O), !hot().
+reason(/cold_oven, "{thing} is cold, and no temperature is given").

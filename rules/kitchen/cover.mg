@@ -14,3 +14,4 @@ out(/covered, E) :- fill(/object, E).
 Decl under(E) bound [/name].
 under(E) :- fill(/object, E), covered_with(E, _).
 blocked(/covered, /object, E) :- under(E).
+reason(/covered, "{thing} has a cover already").

@@ -1,7 +1,7 @@
 # fetch-and-proportion: an amount of an ingredient from the first bowl of stock that holds it, into the target.
 default(/target, /medium-bowl, 1). uses(/target). assume(/unit, /g).
 takes(/portion, 30). takes(/kitchen, 30).
-wanted(Q) :- num(/quantity, Q).
+wanted(Q) :- sane(/quantity, Q).
 unit_as(V) :- fill(/unit, V).
 
 source(S, U) :- says(/concept, C), stocked(/store, C, 1, S), unit(S, U).
@@ -13,7 +13,7 @@ Decl small(Q) bound [/number].
 small(Q) :- wanted(Q), Q <= 0.
 
 # pieces become single things, the broken one in front; anything else is one portion
-pieces(N) :- source(_, /piece), unit_as(/piece), wanted(Q), N = fn:div(Q, 1000000000).
+pieces(N) :- source(_, /piece), unit_as(/piece), wanted(Q), N = fn:div(Q, 1000000000), N <= 10000.
 piece(P, I, 1000000000) :- pieces(N), upto(N, I), fresh(/piece, I, P).
 piece(P, 0, R) :- pieces(N), wanted(Q), R = fn:minus(Q, fn:mult(N, 1000000000)), 0 < R, fresh(/piece, 0, P).
 made(P, C)     :- piece(P, _, _), source(S, _), type(S, C).

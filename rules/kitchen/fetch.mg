@@ -1,10 +1,10 @@
 # fetch: bring the n closest spare instances; a list if n is not one, the last one fetched first.
-lasts(/thing, D)   :- num(/quantity, Q), scale(Q, 30, 1, S), D = fn:div(S, 1000000).
+lasts(/thing, D)   :- sane(/quantity, Q), scale(Q, 30, 1, S), D = fn:div(S, 1000000).
 paces(/quantity).
 lasts(/kitchen, D) :- lasts(/thing, D).
 
 wanted(C) :- says(/concept, C).
-count(N)  :- num(/quantity, Q), N = fn:div(Q, 1000000000).
+count(N)  :- sane(/quantity, Q), N = fn:div(Q, 1000000000), N <= 10000.
 spare(E, I) :- count(N), wanted(C), upto(N, I), closest(C, I, E).
 brought(/thing, E, I) :- spare(E, I).
 single()         :- num(/quantity, 1000000000).
@@ -15,7 +15,10 @@ out(/thing, L)   :- many(L).
 out(/thing, E)   :- single(), spare(E, _).
 
 got(I)  :- spare(_, I).
-whole() :- num(/quantity, Q), count(N), 0 < N, Q = fn:mult(N, 1000000000).
+whole() :- sane(/quantity, Q), N = fn:div(Q, 1000000000), 0 < N, Q = fn:mult(N, 1000000000).
+blocked(/none_left, /concept, C)    :- sane(/quantity, Q), 10000000000000 < Q, wanted(C).
 blocked(/none_left, /concept, C)    :- count(N), upto(N, I), wanted(C), !got(I).
 blocked(/not_whole, /quantity, C)   :- wanted(C), !whole().
 blocked(/is_ingredient, /concept, C) :- wanted(C), is_a(C, /ingredient).
+reason(/not_whole, "its {role} must be a whole number above zero").
+reason(/is_ingredient, "{thing} is an ingredient, of which one takes an amount").

@@ -9,3 +9,4 @@ back(M, C, 1)   :- mixture(M), fill(/container, C).
 out(/shaken, C) :- fill(/container, C).
 lidded() :- fill(/container, C), covered_with(C, _).
 blocked(/not_covered, /container, C) :- fill(/container, C), !lidded().
+reason(/not_covered, "{thing} has no cover").

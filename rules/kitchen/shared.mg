@@ -85,7 +85,8 @@ set(X, /temperature_unit, U) :- warm(X, _, U), is_a(X, /has-temperature).
 Decl time_unit(R, U) bound [/name, /name].
 Decl nanos(R, S) bound [/name, /number].
 Decl millis(R, S) bound [/name, /number].
-nanos(R, S)  :- time_unit(R, Q), value(R, N), fill(Q, U), unit_seconds(U, F), scale(N, F, 1, S).
+nanos(R, S)  :- time_unit(R, Q), value(R, N), N <= 1000000000000000, -1000000000000000 <= N, fill(Q, U),
+  unit_seconds(U, F), scale(N, F, 1, S).
 millis(R, S) :- nanos(R, N), S = fn:div(N, 1000000).
 paces(R)     :- time_unit(R, _).
 
@@ -118,10 +119,10 @@ Decl shrinks(X, N, L) bound [/name, /number, /number].
 Decl shard(P, F, A, W) bound [/name, /name, /name, /name].
 clothed(X)        :- parted(X, _, _, _).
 clothed(X)        :- shrinks(X, _, _).
-parted(A, W, N, L) :- parted(X, P, N, L), wears(X, F, A), fresh(F, P, W).
+parted(A, W, N, L) :- shard(P, _, A, W), parted(_, P, N, L).
+inherit(P, X)     :- parted(X, P, _, _).
 shrinks(A, N, L)  :- shrinks(X, N, L), wears(X, _, A).
 shard(P, F, A, W) :- parted(X, P, _, _), wears(X, F, A), fresh(F, P, W).
-inherit(W, A)        :- shard(_, _, A, W).
 set(P, F, W)         :- shard(P, F, _, W).
 set(W, /quantity, R) :- shard(P, _, A, W), parted(_, P, N, L), quantity(A, Q), scale(Q, N, L, R).
 set(A, /quantity, R) :- shrinks(X, N, L), wears(X, _, A), quantity(A, Q), scale(Q, N, L, R).
@@ -136,6 +137,13 @@ back(A, C, 0) :- falls(A, C).
 # refuses(Code, R, E): what the step cannot do although the released simulator does it
 Decl refuses(Code, R, E) bound [/name, /name, /name].
 blocked(C, R, E) :- refuses(C, R, E).
+
+# sane(R, N): a number that can be computed with: a million of anything is enough
+Decl sane(R, N) bound [/name, /number].
+Decl countable(R) bound [/name].
+sane(R, N) :- num(R, N), N <= 1000000000000000, -1000000000000000 <= N.
+countable(R) :- sane(R, _).
+refuses(/too_much, R, K) :- num(R, _), !countable(R), fill(/kitchen-in, K).
 
 # same(T): what would go into T comes from T
 Decl same(T) bound [/name].
@@ -182,7 +190,6 @@ share(X, Q, S) :- gets(X), !unserved(X), dealt(S, _), fresh(/share, X, Q).
 share_size(Q, G) :- share(X, Q, _), serving(X, G).
 serving(X, G)  :- gets(X), !served(), shared(_, T), items(N), scale(T, 1, N, G).
 parted(S, Q, G, T) :- share(_, Q, S), share_size(Q, G), shared(S, T).
-inherit(Q, S)        :- share(_, Q, S).
 set(Q, /quantity, G) :- share_size(Q, G).
 set(Q, /unit, /g)    :- share(_, Q, _).
 dressed(X, P, Q)     :- deals(_, P), share(X, Q, _).
@@ -216,3 +223,14 @@ blocked(/none_left, R, C)   :- coats(R, C, _), !coated().
 # stock does not go below zero
 Decl short(S) bound [/name].
 blocked(/not_enough, /stock, S) :- short(S).
+
+reason(/out_of_reach, "{thing} does not stand on the counter top").
+reason(/no_conversion, "it is not known how heavy a {role} of {thing} is").
+reason(/no_amount, "{thing} has no amount").
+reason(/not_enough, "there is not enough {thing}").
+reason(/no_size, "its {role} must be more than zero").
+reason(/too_much, "its {role} is more than a million").
+reason(/no_time, "its {role} must be more than zero").
+reason(/lined, "{thing} has a lining already").
+reason(/no_liquid, "there is no liquid in {thing}").
+reason(/same, "{thing} cannot go into itself").

@@ -8,7 +8,6 @@ under(X)       :- each(/object, X), is_a(X, /can-be-spread-upon).
 unders(N)      :- under(X) |> do fn:group_by(), let N = fn:count().
 first(S)       :- fill(/spread, C), nth(C, 1, S).
 share(X, P, S) :- under(X), first(S), fresh(/share, X, P).
-inherit(P, S)        :- share(_, P, S).
 parted(S, P, 1, K)   :- share(_, P, S), unders(K).
 set(P, /quantity, Q) :- share(_, P, S), quantity(S, N), unders(K), scale(N, 1, K, Q).
 set(P, /spread, /yes)      :- share(_, P, _).

@@ -7,8 +7,8 @@ out(/topped, E) :- fill(/object, E).
 
 # a size: full portions in order, what is left to the next, nothing to those after it; the rest stays
 served()       :- num(/quantity, _).
-weigh(S, N, V) :- dealt(S, _), num(/quantity, N), fill(/unit, V).
-size(G)        :- dealt(S, _), num(/quantity, N), fill(/unit, V), weight(S, N, V, G), 0 < G.
+weigh(S, N, V) :- dealt(S, _), sane(/quantity, N), fill(/unit, V).
+size(G)        :- dealt(S, _), sane(/quantity, N), fill(/unit, V), weight(S, N, V, G), 0 < G.
 full(K, R)     :- size(G), shared(_, T), K = fn:div(T, G), R = fn:minus(T, fn:mult(K, G)).
 order(X, I)    :- served(), fill(/object, C), nth(C, I, X).
 serving(X, G)  :- order(X, I), size(G), full(K, _), I <= K.

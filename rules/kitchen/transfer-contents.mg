@@ -19,7 +19,7 @@ amounts(S)       :- amount_in(X, V, A) |> do fn:group_by(), let S = fn:sum(A).
 amounts(100000000000) :- unit_as(/percent).
 
 # a part: pieces from the front, of anything else the same share of everything, B of every A
-ratio(B, A)      :- num(/quantity, B), amounts(A), B <= A.
+ratio(B, A)      :- num(/quantity, B), amounts(A), 0 < B, B <= A.
 goes(X, B, A)   :- ratio(B, A), !unit_as(/piece), each(/source, X).
 reaches(X, S)    :- unit_as(/piece), amount_in(X, V, M), rank(X, R), amount_in(Y, W, N), rank(Y, Q), Q <= R
   |> do fn:group_by(X), let S = fn:sum(N).
@@ -28,7 +28,6 @@ goes(X, M, N)   :- reaches(X, S), amount_in(X, _, N), ratio(B, _), B < S, M = fn
 part(X, P, Q)    :- goes(X, M, A), quantity(X, N), scale(N, M, A, Q), fresh(/part, X, P).
 parted(X, P, Q, N)   :- part(X, P, Q), quantity(X, N).
 shrinks(X, R, N)     :- part(X, _, Q), quantity(X, N), R = fn:minus(N, Q).
-inherit(P, X)        :- part(X, P, _).
 set(P, /quantity, Q) :- part(_, P, Q).
 set(X, /quantity, R) :- part(X, _, Q), quantity(X, N), R = fn:minus(N, Q).
 gone(X)              :- part(X, _, N), quantity(X, N).

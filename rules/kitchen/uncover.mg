@@ -10,3 +10,4 @@ out(/uncovered, E) :- lid(E, _).
 out(/cover, L)     :- lid(_, L).
 lidded() :- lid(_, _).
 blocked(/not_covered, /object, E) :- fill(/object, E), !lidded().
+reason(/not_covered, "{thing} has no cover").

@@ -17,16 +17,20 @@ func (v *View) scanFresh(p []engine.Term, yield func([]engine.Term) bool) error 
 	if free(p[0]) || free(p[1]) {
 		return unbound("fresh", 2)
 	}
-	key := strconv.FormatInt(p[1].Num(), 10)
-	if p[1].Kind() == engine.NameKind {
-		if x := v.lookup(p[1]); x != nil {
-			key = "s" + strconv.Itoa(x.serial)
-		} else {
-			key = strings.ReplaceAll(strings.TrimPrefix(p[1].Sym(), "/"), "/", ".")
-		}
-	}
-	emit(p, yield, p[0], p[1], engine.Name("/e/"+strconv.Itoa(v.Step)+p[0].Sym()+"/"+key))
+	emit(p, yield, p[0], p[1], engine.Name("/e/"+strconv.Itoa(v.Step)+p[0].Sym()+"/"+v.freshKey(p[1])))
 	return nil
+}
+
+// freshKey writes a key as the last part of a name. Entities of the state have
+// short keys, since ids of deep keys would grow from step to step.
+func (v *View) freshKey(key engine.Term) string {
+	if key.Kind() == engine.NumberKind {
+		return strconv.FormatInt(key.Num(), 10)
+	}
+	if x, ok := v.State.entities.get(key); ok {
+		return "s" + strconv.Itoa(x.serial)
+	}
+	return strings.ReplaceAll(strings.TrimPrefix(key.Sym(), "/"), "/", ".")
 }
 
 // A LimitError says which bound a step ran into.

@@ -116,11 +116,13 @@ func (t *change) apply(e *Effects) error {
 	for _, l := range [][]Move{e.Front, e.Back} {
 		sort.SliceStable(l, func(i, j int) bool { return l[i].K < l[j].K })
 	}
-	for _, m := range e.Front {
-		t.put(m, true)
-	}
-	for _, m := range e.Back {
-		t.put(m, false)
+	for i, moves := range [][]Move{e.Front, e.Back} {
+		for _, m := range moves {
+			if t.within(m.Place, m.Thing) {
+				return &Fault{m.Thing.Sym(), "in", "it would lie in itself"}
+			}
+			t.put(m, i == 0)
+		}
 	}
 	for _, g := range e.Gone {
 		t.take(t.edit(g))
@@ -227,6 +229,21 @@ func (t *change) bring(x *entity, from *State) {
 	}
 }
 
+// within reports whether place is thing or lies in it.
+func (t *change) within(place, thing engine.Term) bool {
+	for !free(place) {
+		if place == thing {
+			return true
+		}
+		x := t.lookup(place)
+		if x == nil {
+			return false
+		}
+		place = x.in
+	}
+	return false
+}
+
 func (t *change) put(m Move, front bool) {
 	x := t.edit(m.Thing)
 	t.take(x)
@@ -235,12 +252,21 @@ func (t *change) put(m Move, front bool) {
 	case c.contents == nil:
 		x.rank = 1
 	case front:
-		x.rank = c.contents.first().rank - 1
+		x.rank = next(c.contents.first().rank, -1)
 	default:
-		x.rank = c.contents.last().rank + 1
+		x.rank = next(c.contents.last().rank, 1)
 	}
 	x.in = m.Place
 	c.contents = c.contents.with(x.rank, x.id)
+}
+
+// next returns the rank one step on. There is no rank 0: it is that of a thing
+// that never lay anywhere.
+func next(rank, step int64) int64 {
+	if rank += step; rank == 0 {
+		return step
+	}
+	return rank
 }
 
 func (t *change) take(x *entity) {

@@ -24,24 +24,20 @@ func (v *View) scanFluent(f *ontology.Fluent, p []engine.Term, yield func([]engi
 
 // yield emits the values of one fluent of x.
 func (x *entity) yield(f *ontology.Fluent, p []engine.Term, yield func([]engine.Term) bool) bool {
+	name := x.id
+	if !free(p[0]) {
+		name = p[0] // a shadow has a name of its own
+	}
 	if f.Many {
 		for _, t := range x.list(f) {
-			if !emit(p, yield, x.id, t) {
+			if !emit(p, yield, name, t) {
 				return false
 			}
 		}
 		return true
 	}
 	t, ok := x.value(f)
-	return !ok || emit2(p, yield, p[0], x.id, t)
-}
-
-// emit2 is emit for an entity that the pattern may know under another name.
-func emit2(p []engine.Term, yield func([]engine.Term) bool, name, id, t engine.Term) bool {
-	if free(name) {
-		name = id
-	}
-	return emit(p, yield, name, t)
+	return !ok || emit(p, yield, name, t)
 }
 
 // all lists the entities of the state in order of creation: what a scan with a

@@ -1,0 +1,142 @@
+package benchmark_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/eval/benchmark"
+	"hearth/parser/network"
+	"hearth/parser/source"
+)
+
+// The network of a dish, its steps one a line.
+const (
+	start = "(get-kitchen ?k)\n"
+	put   = "(fetch-and-proportion ?butter ?k1 ?k ?bowl butter 100 g)\n"
+	melt  = "(fetch-and-proportion ?sugar ?k2 ?k1 ?bowl2 white-sugar 50 g)\n"
+	dish  = start + put + melt
+)
+
+// evaluators know the recipes soup, stew and pie, all of them of the same
+// dish, and one whose gold cannot be executed.
+func evaluators(t *testing.T) (corrected, released *benchmark.Evaluator) {
+	t.Helper()
+	open := func(edition string) *benchmark.Evaluator {
+		k, err := hearth.Open(hearth.Options{Edition: edition})
+		require.NoError(t, err)
+		var entries []benchmark.Entry
+		for id, actions := range map[string]string{"soup": dish, "stew": dish, "pie": dish, "riddle": start + "(mix ?x ?k1 ?k ?nothing ?y)\n"} {
+			f, err := network.Parse(&source.File{Name: id + ".solution", Text: "#" + id + "\n" + actions})
+			require.NoError(t, err)
+			entries = append(entries, benchmark.Entry{ID: id, Gold: f.Networks[0]})
+		}
+		return k.Evaluator(benchmark.NewSet(append(entries, benchmark.Entry{ID: "text-only"})...))
+	}
+	return open("2024"), open("2023")
+}
+
+// verdicts are recipe, status and code of every report, one a line.
+func verdicts(reports []*benchmark.Report) string {
+	var lines []string
+	for _, r := range reports {
+		id := "-"
+		if r.Recipe != nil {
+			id = *r.Recipe
+		}
+		lines = append(lines, strings.TrimSpace(id+" "+r.Status+" "+r.Code))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func TestEveryNetworkHasAStatus(t *testing.T) {
+	corrected, released := evaluators(t)
+	tests := []struct{ name, text, corrected, released string }{
+		{"all steps executed", "#soup\n" + dish, "soup ok", "soup ok"},
+		{"several recipes come in the order of the file", "#stew\n" + dish + "#soup\n" + dish, "stew ok\nsoup ok", "stew ok\nsoup ok"},
+		{"a part of the steps executed", "#soup\n" + dish + "(mix ?x ?k3 ?k2 ?bare ?w)\n", "soup partial E0213", "soup no-solution"},
+		{"a step that is none", "#soup\n" + dish + "(levitate ?x)\n", "soup partial E0201", "soup error E0201"},
+		{"an error voids the whole file of the released evaluator", "#soup\n" + dish + "#stew\n(levitate ?x)\n" + dish,
+			"soup ok\nstew partial E0201", "soup error E0201\nstew error E0201"},
+		{"no solution voids nothing", "#soup\n" + dish + "#stew\n" + start + "(mix ?x ?k3 ?k2 ?bare ?w)\n", "soup ok\nstew partial E0213", "soup ok\nstew no-solution"},
+		{"a text that cannot be read", "#soup\n(get-kitchen ?k\n", "- error E0105", "- error E0105"},
+		{"no network at all", "; nothing yet\n", "- empty", "- empty"},
+		{"an empty file", "", "- empty", "- empty"},
+		{"a recipe without a gold network", "#text-only\n" + dish, "text-only error E0610", "text-only error E0610"},
+		{"a second network for a recipe", "#soup\n" + dish + "#soup\n" + dish + "#stew\n" + dish,
+			"soup ok\nsoup error E0612\nstew ok", "soup error E0612\nsoup error E0612\nstew error E0612"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			src := &source.File{Name: "mine.solution", Text: tt.text}
+			require.Equal(t, tt.corrected, verdicts(corrected.File(src)), "corrected")
+			require.Equal(t, tt.released, verdicts(released.File(src)), "released")
+		})
+	}
+}
+
+func TestTheSameDishScoresOne(t *testing.T) {
+	corrected, _ := evaluators(t)
+	r := corrected.File(&source.File{Name: "mine.solution", Text: "#soup\n" + dish})[0]
+	require.Equal(t, 1.0, *r.Goals)
+	require.InDelta(t, 1.0, *r.Dish, 1e-9)
+	require.Positive(t, *r.Time)
+	require.Empty(t, r.Problems)
+	require.Equal(t, "mine.solution", r.File)
+	require.Len(t, r.Row().Cells, 3)
+}
+
+func TestScoresArePartialUnderCorrectedSemanticsAndVoidUnderReleased(t *testing.T) {
+	corrected, released := evaluators(t)
+	src := &source.File{Name: "mine.solution", Text: "#soup\n" + start + put + "(levitate ?x)\n#stew\n" + dish}
+	soup := corrected.File(src)[0]
+	require.Equal(t, benchmark.Partial, soup.Status)
+	require.Greater(t, *soup.Goals, 0.0)
+	require.Less(t, *soup.Goals, 1.0)
+	require.NotNil(t, soup.Episode)
+	for _, r := range released.File(src) {
+		require.Nil(t, r.Goals)
+		require.Nil(t, r.Dish)
+		require.Nil(t, r.Time)
+		require.Empty(t, r.Row().Cells)
+		require.Equal(t, "E0201", r.Problems[0].Code)
+	}
+}
+
+func TestAnUnknownRecipeIsReportedWithTheNearestName(t *testing.T) {
+	corrected, _ := evaluators(t)
+	tests := []struct{ id, hint string }{{"soupe", "did you mean soup?"}, {"lasagne", ""}}
+	for _, tt := range tests {
+		r := corrected.File(&source.File{Name: "mine.solution", Text: "#" + tt.id + "\n" + dish})[0]
+		require.Equal(t, benchmark.Failed, r.Status)
+		require.Equal(t, "E0610", r.Code)
+		require.Equal(t, "there is no gold network for a recipe "+tt.id, r.Problems[0].Msg)
+		require.Equal(t, tt.hint, r.Problems[0].Hint)
+	}
+}
+
+func TestAGoldNetworkThatCannotBeExecutedIsAnError(t *testing.T) {
+	corrected, released := evaluators(t)
+	for _, ev := range []*benchmark.Evaluator{corrected, released} {
+		_, err := ev.Gold("riddle")
+		require.Error(t, err)
+		require.Equal(t, benchmark.Failed, ev.File(&source.File{Name: "mine", Text: "#riddle\n" + dish})[0].Status)
+	}
+}
+
+func TestAnEvaluatorServesManyAtOnce(t *testing.T) {
+	corrected, _ := evaluators(t)
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			r := corrected.File(&source.File{Name: "mine", Text: "#soup\n" + dish + "#pie\n" + dish})
+			if verdicts(r) != "soup ok\npie ok" {
+				t.Errorf("found %s", verdicts(r))
+			}
+		})
+	}
+	all.Wait()
+}
