@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -31,6 +32,9 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 	reasons := d.reasons(q, derived, "blocked")
 	effects := effectsOf(derived, len(reasons) > 0)
 	after, bad, err := q.view.Apply(effects)
+	if cycle := (*world.CycleError)(nil); errors.As(err, &cycle) {
+		return nil, d.evaluation(s, err)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Action.Name, err)
 	}

@@ -14,26 +14,26 @@ stack(S, I)  :- tins(_, _), closest(/paper-baking-cups, I, S).
 key(X, S, K) :- stack(S, I), nth(S, J, X), K = fn:plus(fn:mult(I, 100000), J).
 turns(X, N)  :- key(X, S, K), key(Y, T, L), L <= K |> do fn:group_by(X), let N = fn:count().
 cup(X, S, N) :- key(X, S, _), turns(X, N), tins(_, M), N <= M.
-wrap(L)      :- cup(_, _, 1), fresh(/cups, 1, L).
-made(L, /paper-baking-cups) :- wrap(L).
-add(L, /item, X) :- cup(X, _, _), wrap(L).
+made(L, /paper-baking-cups) :- cup(_, _, 1), fresh(/cups, 1, L).
+add(L, /item, X) :- cup(X, _, _), made(L, _).
 del(S, /item, X) :- cup(X, S, _).
 taken(X)         :- cup(X, _, _).
 rest(S)          :- stack(S, _), item(S, X), !taken(X).
 gone(S)          :- cup(_, S, _), !rest(S).
-lining(T, L)     :- wrap(L), tins(T, _).
+lining(T, L)     :- made(L, _), tins(T, _).
 set(X, /used, /yes) :- cup(X, _, _).
 
 deals(/paper, /lined_with) :- named(/paper, B), is_a(B, /transferable-container).
 lining(T, Q) :- share(T, Q, _).
-dealing(Q)   :- share(_, Q, _).
 gets(T)      :- deals(_, _), thing(T, _).
 set(T, /lined_with, P)   :- lining(T, P).
 set(P, /is_lining, /yes) :- lining(_, P).
-set(P, /used, /yes)      :- lining(_, P), !dealing(P).
+set(P, /used, /yes)      :- lining(T, P), !gets(T).
 set(T, /used, /yes)      :- thing(T, _).
 gone(P)                  :- lining(_, P).
 out(/lined, T)           :- fill(/tray, T).
 lined(T) :- lining(T, _).
+lines()  :- thing(_, _).
+blocked(/unsuitable, /tray, E) :- fill(/tray, E), !lines().
 refuses(/lined, /tray, T) :- thing(T, _), lined_with(T, _).
 blocked(/none_left, /paper, T) :- thing(T, _), !lined(T).

@@ -193,7 +193,7 @@ parted(S, Q, G, T) :- share(_, Q, S), share_size(Q, G), shared(S, T).
 set(Q, /quantity, G) :- share_size(Q, G).
 set(Q, /unit, /g)    :- share(_, Q, _).
 dressed(X, P, Q)     :- deals(_, P), share(X, Q, _).
-gone(S)              :- dealt(S, _), !leftover(S).
+gone(S)              :- dealt(S, _), items(_), !leftover(S).
 refuses(/same, R, C) :- deals(R, _), fill(R, C), fill(Q, C), Q != R.
 
 # coats(R, C, P): the container gets what is in R, or 10 g of C from stock, as P

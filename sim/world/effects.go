@@ -64,6 +64,12 @@ func (f *Fault) Error() string {
 	return fmt.Sprintf("rules set %s of %s: %s", f.Fluent, f.Entity, f.Reason)
 }
 
+// A CycleError says that a thing would lie in itself, which a plan can ask for.
+type CycleError struct{ Thing string }
+
+// Error names the thing.
+func (e *CycleError) Error() string { return e.Thing + " would lie in itself" }
+
 // Apply returns the state after the effects. The view is the one the effects
 // were derived from: it knows what entities of other states look like. When
 // violations are returned the state is nil; s itself never changes.
@@ -119,7 +125,7 @@ func (t *change) apply(e *Effects) error {
 	for i, moves := range [][]Move{e.Front, e.Back} {
 		for _, m := range moves {
 			if t.within(m.Place, m.Thing) {
-				return &Fault{m.Thing.Sym(), "in", "it would lie in itself"}
+				return &CycleError{m.Thing.Sym()}
 			}
 			t.put(m, i == 0)
 		}

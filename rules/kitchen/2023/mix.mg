@@ -1,3 +1,4 @@
 # 2023: the whisk is bound without a time.
 untimed(/tool).
 stalls(/tool).
+stirs(/container).

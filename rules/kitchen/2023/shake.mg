@@ -1,0 +1,2 @@
+# 2023: see blends.
+stirs(/container).

@@ -1,0 +1,84 @@
+package sim_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/world"
+)
+
+var updateRules = flag.Bool("update-rules", false, "rewrite the outcomes in testdata/rules")
+
+// A case in testdata/rules is a network and what comes of it: a line for every
+// step, then what stands on the counter top. A new case is a new file.
+func TestNetworksInTestdataRulesEndAsWritten(t *testing.T) {
+	files, err := filepath.Glob("../testdata/rules/*.txtar")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	k, err := theKitchen()
+	require.NoError(t, err)
+	for _, path := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			a, err := txtar.ParseFile(path)
+			require.NoError(t, err)
+			require.Len(t, a.Files, 2)
+			require.Equal(t, "network.solution", a.Files[0].Name)
+			episodes, err := k.Run(&source.File{Name: a.Files[0].Name, Text: string(a.Files[0].Data)})
+			require.NoError(t, err)
+			got := outcome(episodes[0])
+			if *updateRules {
+				a.Files[1].Data = []byte(got)
+				require.NoError(t, os.WriteFile(path, txtar.Format(a), 0o644))
+				return
+			}
+			require.Equal(t, string(a.Files[1].Data), got)
+		})
+	}
+}
+
+// outcome tells every step, when it was over or why it was not done, and what
+// stands on the counter top at the end.
+func outcome(e *sim.Episode) string {
+	var out strings.Builder
+	for _, r := range e.Results {
+		switch r.Status {
+		case sim.Done:
+			fmt.Fprintf(&out, "%s: done at %d s\n", r.Step.Name, r.End/1000)
+		case sim.Failed:
+			fmt.Fprintf(&out, "%s: failed, %s\n", r.Step.Name, words(r))
+		default:
+			fmt.Fprintf(&out, "%s: %s\n", r.Step.Name, r.Status)
+		}
+	}
+	s := e.Final()
+	for _, place := range s.Contents(s.Root()) {
+		if s.Class(place) == "counter-top" {
+			tree(&out, s, place, 0)
+		}
+	}
+	return out.String()
+}
+
+// tree tells what an entity is, what it wears and what lies in it.
+func tree(out *strings.Builder, s *world.State, x engine.Term, depth int) {
+	fmt.Fprintf(out, "%s%s", strings.Repeat("  ", depth), told(s, x))
+	for _, fluent := range append(worn, "covered_with") {
+		if y, ok := s.Value(x, fluent); ok {
+			fmt.Fprintf(out, ", %s %s", strings.ReplaceAll(fluent, "_", " "), told(s, y))
+		}
+	}
+	out.WriteString("\n")
+	for _, y := range s.Contents(x) {
+		tree(out, s, y, depth+1)
+	}
+}

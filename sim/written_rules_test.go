@@ -1,0 +1,105 @@
+package sim_test
+
+import (
+	"flag"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/engine"
+	"hearth/facts"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/source"
+)
+
+// fired collects the clauses that gave a row in any test of this package.
+var fired sync.Map
+
+// watched makes a kitchen report the clauses that give a row.
+func watched(k *hearth.Kitchen, err error) (*hearth.Kitchen, error) {
+	if err != nil {
+		return nil, err
+	}
+	k.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+		return p.Eval(src, given, engine.Limits{Fired: func(at source.Span) { fired.Store(at.String(), true) }})
+	}
+	return k, nil
+}
+
+// execute runs every network of a folder of the repository or of the shared
+// data, sound or not; a folder that is not there has none.
+func execute(t *testing.T, k *hearth.Kitchen, dir string) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.solution"))
+	require.NoError(t, err)
+	for _, path := range files {
+		text, err := os.ReadFile(path)
+		require.NoError(t, err)
+		f, err := network.Parse(&source.File{Name: path, Text: string(text)})
+		if err != nil {
+			continue // what cannot be read executes nothing
+		}
+		for _, n := range f.Networks {
+			_, err := k.RunNetwork(n, &diag.List{})
+			require.NoError(t, err, path)
+		}
+	}
+}
+
+// preheatNothing asks for the oven of a kitchen that has none.
+func preheatNothing(t *testing.T) {
+	full, err := fs.ReadFile(facts.Kitchen(), "full.yaml")
+	require.NoError(t, err)
+	lines := slices.DeleteFunc(strings.SplitAfter(string(full), "\n"), func(l string) bool { return strings.Contains(l, "{oven:") })
+	bare := fstest.MapFS{"full.yaml": {Data: []byte(strings.Join(lines, ""))}}
+	k, err := watched(hearth.Open(hearth.Options{Scenes: bare}))
+	require.NoError(t, err)
+	e, err := k.Run(&source.File{Name: "no oven", Text: "#no-oven\n(get-kitchen ?k)\n(preheat-oven ?o ?k2 ?k ?oven 180 degrees-celsius)\n"})
+	require.NoError(t, err)
+	require.Equal(t, "none_left", e[0].Results[1].Reasons[0].Code)
+}
+
+// The tests above this file and the networks of testdata/networks together
+// must make every rule of the kitchen give a row: a rule that never does is
+// wrong or not needed.
+func TestEveryWrittenRuleGivesARowInSomeTest(t *testing.T) {
+	if flag.Lookup("test.run").Value.String() != "" {
+		t.Skip("only some tests were run")
+	}
+	shared := os.Getenv("HEARTH_SHARED")
+	if shared == "" {
+		shared = filepath.Join("..", "..", "shared")
+	}
+	rules := map[string]string{}
+	for _, edition := range []string{"2023", "2024"} {
+		k, err := watched(hearth.Open(hearth.Options{Edition: edition}))
+		require.NoError(t, err)
+		execute(t, k, filepath.Join("..", "testdata", "networks"))
+		execute(t, k, filepath.Join(shared, "benchmark", edition, "gold-standard-solutions", "meaning-only"))
+		execute(t, k, filepath.Join(shared, "oracle", "kitchen", "2023", "mutations"))
+		for _, a := range k.Ontology.Actions() {
+			p, err := k.Domain.Program(a.Name)
+			require.NoError(t, err)
+			for _, r := range p.Rules() {
+				rules[r.At.String()] = strings.Join(strings.Fields(r.Text), " ")
+			}
+		}
+	}
+	preheatNothing(t)
+	var silent []string
+	for at, text := range rules {
+		if _, ok := fired.Load(at); !ok {
+			silent = append(silent, at+": "+text)
+		}
+	}
+	slices.Sort(silent)
+	require.Empty(t, silent, "%d of %d clauses never gave a row", len(silent), len(rules))
+}
