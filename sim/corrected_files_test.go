@@ -35,6 +35,7 @@ func TestNetworksInTestdataRulesEndAsWritten(t *testing.T) {
 			require.Equal(t, "network.solution", a.Files[0].Name)
 			episodes, err := k.Run(&source.File{Name: a.Files[0].Name, Text: string(a.Files[0].Data)})
 			require.NoError(t, err)
+			require.NoError(t, episodes[0].Abort)
 			got := outcome(episodes[0])
 			if *updateRules {
 				a.Files[1].Data = []byte(got)

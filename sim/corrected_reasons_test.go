@@ -159,6 +159,14 @@ func TestUnsuitableContentsAreAReason(t *testing.T) {
 			(fetch ?tray > < baking-tray 1)
 			(line ?l > < ?tray ?)
 			(line ? > < ?l ?)`, "why", "lined(tray)"},
+		{"a list of bowls is not laid into one of them", `
+			(fetch ?bowl > < medium-bowl 1)
+			(fetch ?bowls > < medium-bowl 2)
+			(transfer-items ? > < ?bowls ? ?bowl)`, "why", "same(destination)"},
+		{"a bowl does not top itself", butterDough + `(top-with ? > < ?dough ?a ? ?)`, "why", "same(topping)"},
+		{"a bowl is not its own sprinkling", butterDough + `(sprinkle ? > < ?dough ?a)`, "why", "same(topping)"},
+		{"nor its own spread", butterDough + `(spread ? > < ?dough ?a ?)`, "why", "same(object)"},
+		{"nor sifted into itself", butterDough + `(sift ? > < ?a ?dough ?)`, "why", "same(target)"},
 		{"a cover covers one thing at a time", water + `
 			(fetch ?wrap > < plastic-wrap 1)
 			(cover ?c > < ?x ?wrap)

@@ -153,9 +153,9 @@ Decl goal(T) bound [/name].
 Decl inside(X, T) bound [/name, /name].
 goal(T) :- back(_, T, _).
 goal(T) :- front(_, T, _).
+inside(T, T) :- goal(T).
 inside(T, P) :- goal(T), in(T, P).
 inside(T, Q) :- inside(T, P), in(P, Q).
-refuses(/same, R, T) :- back(T, T, _), fill(R, T).
 refuses(/same, R, T) :- back(X, T, _), inside(T, X), fill(R, T).
 refuses(/same, R, T) :- front(X, T, _), inside(T, X), fill(R, T).
 
