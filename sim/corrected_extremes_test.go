@@ -2,9 +2,15 @@ package sim_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/engine"
+	"hearth/parser/source"
+	"hearth/sim"
 )
 
 func TestNoNumberStopsAnExecution(t *testing.T) {
@@ -36,4 +42,22 @@ func TestNoNumberStopsAnExecution(t *testing.T) {
 			})
 		}
 	}
+}
+
+func TestAStepThatRunsIntoALimitFailsAndTheRestGoesOn(t *testing.T) {
+	k, err := hearth.Open(hearth.Options{})
+	require.NoError(t, err)
+	k.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+		limits := engine.Limits{}
+		if slices.ContainsFunc(given, func(f engine.Fact) bool { return f.Args[0] == engine.Name("/eggs") }) {
+			limits.Facts = 1
+		}
+		return p.Eval(src, given, limits)
+	}
+	e, err := k.Run(&source.File{Name: "limit", Text: chain("(fetch-and-proportion ?eggs > < ? egg 2 piece)", "(crack ?cracked > < ?eggs ?)", "(fetch ?pan > < pan 1)")})
+	require.NoError(t, err)
+	results := e[0].Results
+	require.Equal(t, sim.Failed, results[2].Status)
+	require.Equal(t, "stopped", results[2].Reasons[0].Code)
+	require.Equal(t, sim.Done, results[3].Status)
 }

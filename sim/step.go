@@ -21,7 +21,7 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 	q := d.request(s, bound)
 	derived, err := d.eval(program, q)
 	if err != nil {
-		return nil, d.evaluation(s, err)
+		return d.stopped(q, err)
 	}
 	if reasons := d.reasons(q, derived, "aborts"); len(reasons) > 0 {
 		return nil, d.aborted(s, reasons)
@@ -33,7 +33,7 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 	effects := effectsOf(derived, len(reasons) > 0)
 	after, bad, err := q.view.Apply(effects)
 	if cycle := (*world.CycleError)(nil); errors.As(err, &cycle) {
-		return nil, d.evaluation(s, err)
+		return d.stopped(q, err)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Action.Name, err)
@@ -56,7 +56,7 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 			res.After = q.before
 		}
 	}
-	return res, d.bind(q, derived, res)
+	return res, d.bind(q, d.results(derived), res)
 }
 
 func (d *Domain) eval(p *engine.Program, q *request) (*engine.Result, error) {
@@ -66,9 +66,15 @@ func (d *Domain) eval(p *engine.Program, q *request) (*engine.Result, error) {
 	return p.Eval(q.view, q.facts, engine.Limits{})
 }
 
-// evaluation turns an error of the engine into one with a place.
-func (d *Domain) evaluation(s *plan.Step, err error) error {
-	return &AbortError{Step: s, Problem: diag.New("E0503", s.At, "%s was stopped: %v", s.Action.Name, err)}
+// stopped is the outcome of a step that ran into a limit: it failed, and under
+// released semantics that is the end.
+func (d *Domain) stopped(q *request, err error) (*Result, error) {
+	s := q.step
+	if d.Semantics == plan.Released {
+		return nil, &AbortError{Step: s, Problem: diag.New("E0503", s.At, "%s was stopped: %v", s.Action.Name, err)}
+	}
+	res := &Result{Step: s, Status: Failed, Before: q.before, After: q.before, Reasons: []Reason{{Code: "stopped", Text: err.Error()}}}
+	return res, d.bind(q, outputs{start: q.before.Clock()}, res)
 }
 
 func (d *Domain) aborted(s *plan.Step, reasons []Reason) error {
@@ -150,8 +156,7 @@ func effectsOf(derived *engine.Result, blocked bool) *world.Effects {
 }
 
 // bind gives every open role of the step its value and its time.
-func (d *Domain) bind(q *request, derived *engine.Result, res *Result) error {
-	results := d.results(derived)
+func (d *Domain) bind(q *request, results outputs, res *Result) error {
 	idle := res.Status == Failed && d.Semantics == plan.Corrected
 	clock, haveClock := results.ready["kitchen"]
 	if !haveClock || idle {
