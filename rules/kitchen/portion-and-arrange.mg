@@ -18,7 +18,7 @@ pieces(K)   :- count(K), K <= 10000.
 portion(P, I, S) :- size(S, _), pieces(K), upto(K, I), I < K, fresh(/portion, I, P).
 portion(P, K, R) :- last(K, R), fresh(/portion, K, P).
 last(K, S)  :- size(S, _), pieces(K), open(/quantity).
-last(K, R)  :- size(S, _), pieces(K), given(/quantity), whole(L), N = fn:minus(K, 1), remainder(L, S, N, R).
+last(K, R)  :- size(S, _), pieces(K), 0 < K, given(/quantity), whole(L), N = fn:minus(K, 1), remainder(L, S, N, R).
 parted(D, P, Q, L)   :- portion(P, _, Q), dough(D, _), whole(L).
 set(P, /quantity, Q) :- portion(P, _, Q).
 set(P, /unit, U)     :- portion(P, _, _), size(_, U).

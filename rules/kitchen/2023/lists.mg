@@ -11,3 +11,9 @@ gathers(O) :- sharing(_, O).
 held(R) :- each(R, _).
 aborts(/empty, O, E) :- sharing(R, O), fill(R, _), fill(O, E), !held(O).
 aborts(/empty, R, E) :- sharing(R, O), fill(R, E), fill(O, _), !held(R).
+
+# the list that is handed out has the items in the order in which they were found, turned round
+regained(L, X) :- gathers(R), named(R, L), place_of(/counter-top, T), aligned(L, T, X).
+del(L, /item, X) :- gathers(R), named(R, L), item(L, X).
+add(L, /item, X) :- regained(L, X).
+sorts(X, K)      :- regained(_, X), rank(X, R), K = fn:minus(0, R).
