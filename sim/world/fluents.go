@@ -171,10 +171,28 @@ func (v *View) scanHere(p []engine.Term, yield func([]engine.Term) bool) error {
 	if free(p[0]) {
 		return unbound("here", 1)
 	}
-	if at, ok := v.State.Here(p[0]); ok {
+	at, ok := v.State.Here(p[0])
+	if !ok && !v.State.Has(p[0]) { // made in another branch of the plan: its identity is known where it was bound
+		at, ok = v.boundOrigin(p[0])
+	}
+	if ok {
 		emit(p, yield, p[0], at)
 	}
 	return nil
+}
+
+// boundOrigin returns whose identity e shares in the state in which the plan
+// bound it, when that lies in the kitchen of this state.
+func (v *View) boundOrigin(e engine.Term) (engine.Term, bool) {
+	for _, b := range v.Bound {
+		if b.Entity != e {
+			continue
+		}
+		if x, ok := b.State.entities.get(e); ok && v.State.lies(x.origin) {
+			return x.origin, true
+		}
+	}
+	return engine.Term{}, false
 }
 
 // scanBound answers as_bound(Role, E): E is the filler of Role as the plan bound it.

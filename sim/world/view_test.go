@@ -213,6 +213,16 @@ func TestAnEntityIsReadInTheStateInWhichItWasBound(t *testing.T) {
 	require.Equal(t, bowl, rows(t, now, "as_bound", container, engine.Term{})[0][1], "in its own state it is itself")
 }
 
+func TestACopyMadeInAnotherBranchIsKnownByItsIdentity(t *testing.T) {
+	s := kitchen(t)
+	bowl, twin := first(t, s, "medium-bowl"), engine.Name("/e/1/copy/0")
+	branch := apply(t, s, &Effects{Inherit: []Copy{{twin, bowl}}})
+
+	v := &View{State: s, Bound: map[engine.Term]Binding{engine.Name("/container"): {branch, twin}}}
+	require.Equal(t, bowl, rows(t, v, "here", twin, engine.Term{})[0][1])
+	require.Empty(t, rows(t, v, "here", engine.Name("/e/1/copy/1"), engine.Term{}))
+}
+
 func TestApplyCostsItsEffectsAndNotTheKitchen(t *testing.T) {
 	cost := func(times int) float64 {
 		s := crowded(t, times)
