@@ -15,42 +15,20 @@ import (
 )
 
 // TestChangedNetworksEndAsRecorded runs networks that were changed in one or
-// two places against the recorded outcome of the released evaluator. What ends
-// otherwise is listed with its reason, and what is listed ends otherwise.
+// two places against the recorded outcome of the released evaluator.
 func TestChangedNetworksEndAsRecorded(t *testing.T) {
 	ev := evaluator(t, "2023")
-	listed := map[string]map[string]string{}
-	for _, row := range table(t, "testdata/changed.csv") {
-		require.NotEmpty(t, row["reason"], row["network"])
-		listed[row["network"]] = row
-	}
-	require.LessOrEqual(t, len(listed), 7)
-
-	total, same := map[string]int{}, map[string]int{}
+	total := map[string]int{}
 	for _, row := range table(t, shared(t, "oracle", "kitchen", "2023", "mutations", "expected.csv")) {
 		path := shared(t, "oracle", "kitchen", "2023", "mutations", row["name"]+".solution")
 		want, got := recordedOutcome(t, row), outcome(reportOn(row["recipe"], ev.File(file(t, path))))
-		total[row["status"]]++
-		d, known := listed[row["name"]]
-		delete(listed, row["name"])
-		switch {
-		case want == got:
-			same[row["status"]]++
-			require.False(t, known, "%s ends as recorded and is still listed", row["name"])
-		case !known:
+		if want != got {
 			t.Errorf("%s (%s): recorded %s, ours %s", row["name"], row["kind"], want, got)
-		default:
-			require.Equal(t, []string{d["recorded"], d["ours"]}, []string{want, got}, row["name"])
 		}
+		total[row["status"]]++
 	}
-	require.Empty(t, listed, "listed networks that are not among the recorded ones")
-	all, equal := 0, 0
-	for status, n := range total {
-		all, equal = all+n, equal+same[status]
-		require.GreaterOrEqual(t, same[status]*100, n*97, "%s: %d of %d", status, same[status], n)
-		t.Logf("%-12s %d of %d", status, same[status], n)
-	}
-	require.GreaterOrEqual(t, equal*100, all*99, "%d of %d", equal, all)
+	t.Logf("compared: %v", total)
+	require.NotEmpty(t, total)
 }
 
 // reportOn returns the report of the recipe, or the only one.

@@ -116,7 +116,8 @@ func (u *unfolder) fail(err error) {
 	}
 }
 
-// merge adds up bases that differ in their amount only. The result is in
+// merge adds up bases that differ in their amount only: the sum of all further
+// ones is added to the first, which matters to floats. The result is in
 // reverse order of first occurrence, except that whenever something was added
 // up, what was left is turned round before going on: the reference does so, and
 // the order decides between ingredients of the same class.
@@ -125,13 +126,15 @@ func (s *Scorer) merge(rest []base) []base {
 	for len(rest) > 0 {
 		first := rest[0]
 		var others []base
+		more := first.amount.Exactly(exact.Number{})
 		for _, b := range rest[1:] {
 			if s.alike(first, b) {
-				first.amount = first.amount.Plus(b.amount)
+				more = more.Plus(b.amount)
 				continue
 			}
 			others = append(others, b)
 		}
+		first.amount = first.amount.Plus(more)
 		if len(others) < len(rest)-1 {
 			slices.Reverse(others)
 		}

@@ -40,10 +40,17 @@ func (t *change) build(thing *facts.Thing, place engine.Term) engine.Term {
 	for _, c := range thing.Contents {
 		t.build(c, id)
 	}
-	for fluent, parts := range map[*ontology.Fluent][]*facts.Thing{t.state.model.item: thing.Items, t.state.model.component: thing.Components} {
-		for _, p := range parts {
-			t.edit(id).add(fluent, t.build(p, engine.Term{}))
-		}
-	}
+	t.parts(id, t.state.model.item, thing.Items)
+	t.parts(id, t.state.model.component, thing.Components)
 	return id
+}
+
+// parts makes the items or components of whole; they lie nowhere, in the order
+// in which they are given.
+func (t *change) parts(whole engine.Term, fluent *ontology.Fluent, parts []*facts.Thing) {
+	for i, thing := range parts {
+		p := t.build(thing, engine.Term{})
+		t.edit(p).rank = int64(i) + 1
+		t.edit(whole).add(fluent, p)
+	}
 }

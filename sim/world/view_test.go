@@ -213,6 +213,14 @@ func TestAnEntityIsReadInTheStateInWhichItWasBound(t *testing.T) {
 	require.Equal(t, bowl, rows(t, now, "as_bound", container, engine.Term{})[0][1], "in its own state it is itself")
 }
 
+func TestPartsOfAStockedMixtureHaveAnOrder(t *testing.T) {
+	s := kitchen(t)
+	v := &View{State: s}
+	for i, c := range rows(t, v, "component", first(t, s, "crushed-pineapple-in-syrup"), engine.Term{}) {
+		require.Equal(t, engine.Number(int64(i)+1), rows(t, v, "rank", c[1], engine.Term{})[0][1])
+	}
+}
+
 func TestACopyMadeInAnotherBranchIsKnownByItsIdentity(t *testing.T) {
 	s := kitchen(t)
 	bowl, twin := first(t, s, "medium-bowl"), engine.Name("/e/1/copy/0")
