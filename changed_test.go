@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/eval/benchmark"
+	"hearth/testdata/recorded"
 )
 
 // TestChangedNetworksEndAsRecorded runs networks that were changed in one or
@@ -19,9 +20,10 @@ import (
 func TestChangedNetworksEndAsRecorded(t *testing.T) {
 	ev := evaluator(t, "2023")
 	total := map[string]int{}
-	for _, row := range table(t, shared(t, "oracle", "kitchen", "2023", "mutations", "expected.csv")) {
-		path := shared(t, "oracle", "kitchen", "2023", "mutations", row["name"]+".solution")
-		want, got := recordedOutcome(t, row), outcome(reportOn(row["recipe"], ev.File(file(t, path))))
+	const changed = "oracle/kitchen/2023/mutations"
+	for _, row := range recorded.Table(t, changed, "expected.csv") {
+		src := recorded.File(t, changed, row["name"]+".solution")
+		want, got := recordedOutcome(t, row), outcome(reportOn(row["recipe"], ev.File(src)))
 		if want != got {
 			t.Errorf("%s (%s): recorded %s, ours %s", row["name"], row["kind"], want, got)
 		}

@@ -3,7 +3,7 @@ package hearth_test
 import (
 	"encoding/json"
 	"fmt"
-	"path/filepath"
+	"path"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,15 +12,15 @@ import (
 
 	"hearth"
 	"hearth/sim"
+	"hearth/testdata/recorded"
 )
 
-// golds lists the official gold networks of an edition.
+// golds lists the names of the official gold networks of an edition.
 func golds(t testing.TB, edition string) []string {
-	dir := shared(t, "benchmark", edition, "gold-standard-solutions", "meaning-only")
-	files, err := filepath.Glob(filepath.Join(dir, "*.solution"))
-	require.NoError(t, err)
-	require.Len(t, files, 30)
-	return files
+	t.Helper()
+	names := recorded.Glob(t, "benchmark", edition, "gold-standard-solutions", "meaning-only", "*.solution")
+	require.Len(t, names, 30)
+	return names
 }
 
 func open(t testing.TB, edition string) *hearth.Kitchen {
@@ -30,9 +30,9 @@ func open(t testing.TB, edition string) *hearth.Kitchen {
 	return k
 }
 
-func execute(t testing.TB, k *hearth.Kitchen, path string) *sim.Episode {
+func execute(t testing.TB, k *hearth.Kitchen, name string) *sim.Episode {
 	t.Helper()
-	e, err := k.Run(file(t, path))
+	e, err := k.Run(recorded.File(t, name))
 	require.NoError(t, err)
 	require.Len(t, e, 1)
 	return e[0]
@@ -40,20 +40,20 @@ func execute(t testing.TB, k *hearth.Kitchen, path string) *sim.Episode {
 
 func TestGoldRunsEndAsRecordedButForTheListedDeviations(t *testing.T) {
 	var found []deviation
-	for _, edition := range []string{"2023", "2024"} {
+	for _, edition := range recorded.Editions {
 		k := open(t, edition)
 		times := map[string]string{}
-		for _, row := range table(t, shared(t, "oracle", "kitchen", edition, "gold-times.csv")) {
+		for _, row := range recorded.Table(t, "oracle", "kitchen", edition, "gold-times.csv") {
 			times[row["file"]] = row["execution_time"]
 		}
-		for _, path := range golds(t, edition) {
-			name := strings.TrimSuffix(filepath.Base(path), ".solution")
-			e := execute(t, k, path)
+		for _, file := range golds(t, edition) {
+			name := strings.TrimSuffix(path.Base(file), ".solution")
+			e := execute(t, k, file)
 			for _, r := range e.Results {
 				require.Equal(t, sim.Done, r.Status, "%s %v: %v", r.Step.Name, r.Step.At, r.Reasons)
 			}
-			tr := readTrace(t, shared(t, "oracle", "kitchen", edition, "golden", "gold", name+".trace.json.gz"))
-			for _, d := range different("", plainValue(tr.FinalKitchen), finalKitchen(t, e)) {
+			tr := recorded.Run{Edition: edition, Set: "gold", Name: name}.Trace(t)
+			for _, d := range different("", plainValue(tr.Kitchen), finalKitchen(t, e)) {
 				found = append(found, deviationOf(edition, name, d))
 			}
 			ms, _ := e.Time()
@@ -80,22 +80,22 @@ func finalKitchen(t *testing.T, e *sim.Episode) any {
 
 // compareBindings holds what every step bound against the trace: when it is
 // available, whether it counts as a default, and of what class it is.
-func compareBindings(t *testing.T, name string, tr trace, e *sim.Episode) {
+func compareBindings(t *testing.T, name string, tr recorded.Trace, e *sim.Episode) {
 	t.Helper()
-	for _, a := range tr.Actions {
+	for _, a := range tr.Steps {
 		for _, arg := range a.Args {
 			if arg.Dir != "out" {
 				continue
 			}
-			where := fmt.Sprintf("%s: step %d %s %s", name, a.Step, a.Action, arg.Var)
+			where := fmt.Sprintf("%s: step %d %s %s", name, a.Number, a.Action, arg.Var)
 			b := e.Bindings[strings.ToLower(arg.Var)]
 			if b == nil {
 				t.Errorf("%s: not bound", where)
 				continue
 			}
 			want, got := "nil", "nil"
-			if arg.AvailableAt != nil {
-				want = strconv.FormatFloat(number(arg.AvailableAt), 'f', -1, 64)
+			if arg.Available != nil {
+				want = strconv.FormatFloat(recorded.Number(arg.Available), 'f', -1, 64)
 			}
 			if b.Timed {
 				got = seconds(b.Available)

@@ -2,9 +2,7 @@ package hearth_test
 
 import (
 	"encoding/csv"
-	"flag"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -12,9 +10,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-)
 
-var update = flag.Bool("update", false, "rewrite golden files")
+	"hearth/testdata/recorded"
+)
 
 const deviationsFile = "testdata/deviations.csv"
 
@@ -32,17 +30,9 @@ func (d deviation) key() string { return strings.Join(d.row()[:5], "|") }
 
 func readDeviations(t *testing.T) map[string]deviation {
 	t.Helper()
-	f, err := os.Open(deviationsFile)
-	if *update && os.IsNotExist(err) {
-		return map[string]deviation{}
-	}
-	require.NoError(t, err)
-	defer f.Close()
-	rows, err := csv.NewReader(f).ReadAll()
-	require.NoError(t, err)
 	out := map[string]deviation{}
-	for _, r := range rows[1:] {
-		d := deviation{r[0], r[1], r[2], r[3], r[4], r[5]}
+	for _, r := range recorded.OwnTable(t, deviationsFile) {
+		d := deviation{r["edition"], r["recipe"], r["where"], r["reference"], r["ours"], r["fix"]}
 		out[d.key()] = d
 	}
 	return out
@@ -84,16 +74,16 @@ func checkDeviations(t *testing.T, found []deviation) {
 		known, ok := listed[d.key()]
 		d.fix = known.fix
 		rows = append(rows, d.row())
-		if !*update && (!ok || d.fix == "") {
+		if !recorded.Updating() && (!ok || d.fix == "") {
 			t.Errorf("not listed in %s: %s", deviationsFile, d.key())
 		}
 	}
 	for key := range listed {
-		if !*update && !seen[key] {
+		if !recorded.Updating() && !seen[key] {
 			t.Errorf("listed in %s, but not so: %s", deviationsFile, key)
 		}
 	}
-	if *update {
+	if recorded.Updating() {
 		writeDeviations(t, rows)
 	}
 }
@@ -101,7 +91,6 @@ func checkDeviations(t *testing.T, found []deviation) {
 func writeDeviations(t *testing.T, rows [][]string) {
 	t.Helper()
 	slices.SortFunc(rows, slices.Compare)
-	require.NoError(t, os.MkdirAll(filepath.Dir(deviationsFile), 0o755))
 	f, err := os.Create(deviationsFile)
 	require.NoError(t, err)
 	defer f.Close()

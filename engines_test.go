@@ -7,10 +7,11 @@ import (
 
 	"hearth"
 	"hearth/engine"
+	"hearth/testdata/recorded"
 )
 
 func TestPlanAndMangleDeriveTheSameInEveryStepOfTheGoldRuns(t *testing.T) {
-	for _, edition := range []string{"2023", "2024"} {
+	for _, edition := range recorded.Editions {
 		k, err := hearth.Open(hearth.Options{Edition: edition, Semantics: "corrected"}) // Mangle's numbers remember nothing
 		require.NoError(t, err)
 		steps := 0

@@ -1,7 +1,6 @@
 package hearth_test
 
 import (
-	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -11,21 +10,22 @@ import (
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim/world"
+	"hearth/testdata/recorded"
 )
 
 func TestRunsAreTheSameOnAnyNumberOfProcessors(t *testing.T) {
-	paths := golds(t, "2023")
+	names := golds(t, "2023")
 	want := map[string]string{}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for i := range 10 {
 		runtime.GOMAXPROCS(1 + i%2)
 		k := open(t, "2023")
-		for _, path := range paths {
-			got := execute(t, k, path).Final().Hash()
+		for _, name := range names {
+			got := execute(t, k, name).Final().Hash()
 			if i == 0 {
-				want[path] = got
+				want[name] = got
 			}
-			require.Equal(t, want[path], got, filepath.Base(path))
+			require.Equal(t, want[name], got, name)
 		}
 	}
 }
@@ -41,7 +41,7 @@ func TestReplayingAnEpisodeGivesItsHash(t *testing.T) {
 
 func TestANetworkGivenPieceByPieceEndsLikeTheWhole(t *testing.T) {
 	k := open(t, "2024")
-	whole := file(t, golds(t, "2024")[0])
+	whole := recorded.File(t, golds(t, "2024")[0])
 	lines := strings.SplitAfter(whole.Text, "\n")
 	e, err := k.Run(&source.File{Name: "piece", Text: strings.Join(lines[:12], "")})
 	require.NoError(t, err)

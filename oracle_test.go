@@ -1,97 +1,14 @@
 package hearth_test
 
 import (
-	"compress/gzip"
-	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
-	"testing"
 
-	"github.com/stretchr/testify/require"
-
-	"hearth/parser/source"
+	"hearth/testdata/recorded"
 )
-
-// shared returns a path in the folder with the recorded results of the
-// reference implementation; the test is skipped when it is not there.
-func shared(t testing.TB, path ...string) string {
-	t.Helper()
-	root := os.Getenv("HEARTH_SHARED")
-	if root == "" {
-		root = filepath.Join("..", "shared")
-	}
-	p := filepath.Join(append([]string{root}, path...)...)
-	if _, err := os.Stat(p); err != nil {
-		t.Skipf("no recorded results at %s: set HEARTH_SHARED to the folder that has them", p)
-	}
-	return p
-}
-
-func file(t testing.TB, path string) *source.File {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	require.NoError(t, err)
-	return &source.File{Name: filepath.Base(path), Text: string(text)}
-}
-
-// table reads a CSV file as rows by column name.
-func table(t testing.TB, path string) []map[string]string {
-	t.Helper()
-	f, err := os.Open(path)
-	require.NoError(t, err)
-	defer f.Close()
-	rows, err := csv.NewReader(f).ReadAll()
-	require.NoError(t, err)
-	var out []map[string]string
-	for _, r := range rows[1:] {
-		m := map[string]string{}
-		for i, h := range rows[0] {
-			m[h] = r[i]
-		}
-		out = append(out, m)
-	}
-	return out
-}
-
-// A trace is the recorded execution of one network.
-type trace struct {
-	Recipe        string
-	Actions       []traceAction
-	ExecutionTime any `json:"execution_time"`
-	FinalKitchen  any `json:"final_kitchen"`
-}
-
-type traceAction struct {
-	Step     int
-	Action   string
-	Args     []traceArg
-	Location []string
-}
-
-type traceArg struct {
-	Slot, Var, Dir, Type string
-	Default              bool
-	AvailableAt          any `json:"available_at"`
-	Value                any
-}
-
-func readTrace(t testing.TB, path string) trace {
-	t.Helper()
-	f, err := os.Open(path)
-	require.NoError(t, err)
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	require.NoError(t, err)
-	var tr trace
-	require.NoError(t, json.NewDecoder(z).Decode(&tr))
-	return tr
-}
 
 // plainValue turns a recorded value into the form our features have in JSON:
 // concepts as names, empty slots left out, no identities.
@@ -99,13 +16,13 @@ func plainValue(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
 		if v["$single"] != nil || v["$ratio"] != nil {
-			return number(v)
+			return recorded.Number(v)
 		}
 		switch class := v["$type"]; {
 		case class == "amount":
-			return map[string]any{"unit": v["unit"], "quantity": number(v["quantity"])}
+			return map[string]any{"unit": v["unit"], "quantity": recorded.Number(v["quantity"])}
 		case class == "quantity":
-			return number(v["value"])
+			return recorded.Number(v["value"])
 		}
 		out := map[string]any{}
 		for k, x := range v {
@@ -128,17 +45,6 @@ func plainValue(v any) any {
 		return out
 	}
 	return v
-}
-
-func number(v any) float64 {
-	switch v := v.(type) {
-	case float64:
-		return v
-	case map[string]any:
-		n, _ := v["v"].(float64)
-		return n
-	}
-	return math.NaN()
 }
 
 // different lists where two plain values differ, as paths.

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -18,9 +17,8 @@ import (
 	"hearth/facts"
 	"hearth/ontology"
 	"hearth/rules"
+	"hearth/testdata/recorded"
 )
-
-var editions = []string{"2023", "2024"}
 
 // A renaming gives every class of the kitchen another name.
 type renaming struct {
@@ -33,7 +31,7 @@ type renaming struct {
 func shuffled(t *testing.T, seed uint64) renaming {
 	t.Helper()
 	r := renaming{class: map[string]string{}, property: map[string]bool{}, role: map[string]bool{}}
-	for _, edition := range editions {
+	for _, edition := range recorded.Editions {
 		o := open(t, edition).Ontology
 		for _, c := range o.Classes() {
 			r.class[c.Name] = ""
@@ -113,16 +111,15 @@ func scores(reports []*benchmark.Report) (lines []string) {
 
 func TestScoresDoNotDependOnTheNamesOfClasses(t *testing.T) {
 	r := shuffled(t, 1)
-	for _, edition := range editions {
-		dir := shared(t, "benchmark", edition)
-		set, err := benchmark.Load(rewritten{os.DirFS(dir), r.network(t)}, primaries(t))
+	for _, edition := range recorded.Editions {
+		dir := os.DirFS(recorded.Path(t, "benchmark", edition))
+		set, err := benchmark.Load(rewritten{dir, r.network(t)}, primaries(t))
 		require.NoError(t, err)
 		named, renamed := evaluator(t, edition), r.kitchen(t, edition).Evaluator(set)
-		examples, err := filepath.Glob(filepath.Join(dir, "examples", "evaluation", "*.solution"))
-		require.NoError(t, err)
+		examples := recorded.Glob(t, "benchmark", edition, "examples", "evaluation", "*.solution")
 		require.Len(t, examples, 10)
-		for _, path := range slices.Concat(golds(t, edition), examples) {
-			src := file(t, path)
+		for _, name := range slices.Concat(golds(t, edition), examples) {
+			src := recorded.File(t, name)
 			want := scores(named.File(src))
 			src.Text = r.network(t)(src.Name, src.Text)
 			require.Equal(t, want, scores(renamed.File(src)), "%s", edition)

@@ -12,6 +12,7 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
+	"hearth/testdata/recorded"
 )
 
 // An edit collects the words of a text that stand for classes.
@@ -99,7 +100,7 @@ func (e *edit) node(way string, n *tree.Node) {
 		e.node(way, item)
 	}
 	for _, f := range n.Fields {
-		if slices.Contains(editions, f.Key) {
+		if slices.Contains(recorded.Editions, f.Key) {
 			e.node(way, f.Value)
 			continue
 		}

@@ -2,9 +2,8 @@ package hearth_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"os"
-	"path/filepath"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,13 +15,14 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
 	"hearth/facts"
+	"hearth/testdata/recorded"
 )
 
 // evaluator opens a kitchen of an edition with the official recipes.
 func evaluator(t testing.TB, edition string) *benchmark.Evaluator {
 	t.Helper()
 	k := open(t, edition)
-	set, err := benchmark.Load(os.DirFS(shared(t, "benchmark", edition)), primaries(t))
+	set, err := benchmark.Load(os.DirFS(recorded.Path(t, "benchmark", edition)), primaries(t))
 	require.NoError(t, err)
 	return k.Evaluator(set)
 }
@@ -35,11 +35,11 @@ func primaries(t testing.TB) map[string]string {
 }
 
 func TestGoldNetworksScoreOneAgainstThemselves(t *testing.T) {
-	for _, edition := range []string{"2023", "2024"} {
+	for _, edition := range recorded.Editions {
 		ev := evaluator(t, edition)
-		for _, path := range golds(t, edition) {
-			id := strings.TrimSuffix(filepath.Base(path), ".solution")
-			src := file(t, path)
+		for _, file := range golds(t, edition) {
+			id := strings.TrimSuffix(path.Base(file), ".solution")
+			src := recorded.File(t, file)
 			if edition == "2024" && id == "black-bean-salad-2" { // its header names another recipe
 				src.Text = strings.Replace(src.Text, "#black-bean-salad-4", "#"+id, 1)
 			}
@@ -54,42 +54,27 @@ func TestGoldNetworksScoreOneAgainstThemselves(t *testing.T) {
 }
 
 func TestWorkedExamplesHaveTheRecordedScores(t *testing.T) {
-	for _, edition := range []string{"2023", "2024"} {
+	for _, edition := range recorded.Editions {
 		ev := evaluator(t, edition)
-		for _, row := range table(t, shared(t, "oracle", "kitchen", "2023", "examples.csv")) {
+		for _, row := range recorded.Table(t, "oracle", "kitchen", "2023", "examples.csv") {
 			t.Run(edition+"/"+row["example"], func(t *testing.T) {
-				r := ev.File(file(t, shared(t, "benchmark", edition, "examples", "evaluation", row["example"]+".solution")))[0]
+				src := recorded.File(t, "benchmark", edition, "examples", "evaluation", row["example"]+".solution")
+				r := ev.File(src)[0]
 				require.Equal(t, benchmark.OK, r.Status, "%v", r.Problems)
-				want := recordedScores(t, edition, row["example"])
-				require.Equal(t, want.GCS, eval.ScoreCell(*r.Goals))
-				require.Equal(t, want.DAS, eval.ScoreCell(*r.Dish))
-				require.Equal(t, strconv.FormatFloat(want.Time, 'f', -1, 64), strconv.FormatFloat(*r.Time, 'f', -1, 64))
+				reference := recorded.Run{Edition: edition, Set: "examples", Name: row["example"]}
+				want, time := reference.Scores(t), recorded.Number(reference.Trace(t).Time)
+				require.Equal(t, want.GoalCSV, eval.ScoreCell(*r.Goals))
+				require.Equal(t, want.DishCSV, eval.ScoreCell(*r.Dish))
+				require.Equal(t, strconv.FormatFloat(time, 'f', -1, 64), strconv.FormatFloat(*r.Time, 'f', -1, 64))
 			})
 		}
 	}
 }
 
-// A recorded score is what the reference printed for an example.
-type recordedScore struct {
-	GCS  string `json:"gcs_csv"`
-	DAS  string `json:"das_csv"`
-	Time float64
-}
-
-func recordedScores(t *testing.T, edition, example string) (r recordedScore) {
-	t.Helper()
-	dir := shared(t, "oracle", "kitchen", edition, "golden", "examples")
-	text, err := os.ReadFile(filepath.Join(dir, example+".scores.json"))
-	require.NoError(t, err)
-	require.NoError(t, json.Unmarshal(text, &r))
-	r.Time = number(readTrace(t, filepath.Join(dir, example+".trace.json.gz")).ExecutionTime)
-	return r
-}
-
 func TestTheScriptExampleGivesItsResultsByteForByte(t *testing.T) {
 	ev := evaluator(t, "2023")
-	dir := shared(t, "benchmark", "2023", "examples", "script")
-	reports := ev.File(file(t, filepath.Join(dir, "example-multiple-recipes.solution")))
+	const script = "benchmark/2023/examples/script"
+	reports := ev.File(recorded.File(t, script, "example-multiple-recipes.solution"))
 	slices.Reverse(reports)
 	var rows []eval.Row
 	for _, r := range reports {
@@ -97,7 +82,5 @@ func TestTheScriptExampleGivesItsResultsByteForByte(t *testing.T) {
 	}
 	var out bytes.Buffer
 	require.NoError(t, eval.WriteCSV(&out, "recipe-id", kitchen.Metrics(false), rows))
-	want, err := os.ReadFile(filepath.Join(dir, "results.csv"))
-	require.NoError(t, err)
-	require.Equal(t, string(want), out.String())
+	require.Equal(t, recorded.File(t, script, "results.csv").Text, out.String())
 }

@@ -3,19 +3,19 @@ package hearth_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"hearth/parser/source"
+	"hearth/testdata/recorded"
 )
 
 var variable = regexp.MustCompile(`\?[A-Za-z0-9_-]+`)
 
 // disguised is a gold network with its variables renamed and its lines permuted.
-func disguised(t testing.TB, path string) *source.File {
-	src := file(t, path)
+func disguised(t testing.TB, name string) *source.File {
+	src := recorded.File(t, name)
 	names := map[string]string{}
 	text := variable.ReplaceAllStringFunc(src.Text, func(v string) string {
 		if names[v] == "" {
@@ -34,15 +34,15 @@ func disguised(t testing.TB, path string) *source.File {
 // renamed variables and permuted lines, from a cold start each time.
 func BenchmarkThirtyRecipes(b *testing.B) {
 	var sources []*source.File
-	for _, path := range golds(b, "2023") {
-		sources = append(sources, disguised(b, path))
+	for _, name := range golds(b, "2023") {
+		sources = append(sources, disguised(b, name))
 	}
 	b.ReportAllocs()
 	for b.Loop() {
 		ev := evaluator(b, "2023")
 		for _, src := range sources {
 			if r := ev.File(src)[0]; r.Dish == nil || *r.Dish < 0.999 || *r.Goals != 1 {
-				b.Fatalf("%s: %s %v", filepath.Base(src.Name), r.Status, r.Problems)
+				b.Fatalf("%s: %s %v", src.Name, r.Status, r.Problems)
 			}
 		}
 	}

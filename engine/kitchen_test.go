@@ -2,47 +2,20 @@ package engine
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/source"
+	"hearth/testdata/recorded"
 )
 
-// sharedRules returns the folder of the prototype rule files; the test is
-// skipped when they are not there.
-func sharedRules(t testing.TB) string {
-	t.Helper()
-	dir := os.Getenv("HEARTH_SHARED")
-	if dir == "" {
-		root, err := filepath.Abs(".")
-		require.NoError(t, err)
-		for !exists(filepath.Join(root, "go.mod")) {
-			root = filepath.Dir(root)
-		}
-		dir = filepath.Join(root, "..", "shared")
-	}
-	dir = filepath.Join(dir, "prototypes", "rule-conventions", "rules")
-	if !exists(dir) {
-		t.Skipf("no rule files in %s; name the folder with HEARTH_SHARED", dir)
-	}
-	return dir
-}
-
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
-}
-
+// ruleFile reads a prototype of a rule file.
 func ruleFile(t testing.TB, name string) Unit {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(sharedRules(t), name+".mg"))
-	require.NoError(t, err)
-	return Unit{File: &source.File{Name: name + ".mg", Text: string(text)}, Overlay: strings.Contains(name, "/2023/")}
+	src := recorded.File(t, "prototypes", "rule-conventions", "rules", name+".mg")
+	return Unit{File: src, Overlay: strings.Contains(name, "/2023/")}
 }
 
 // kitchenUnits are the files of one action's program.

@@ -9,19 +9,14 @@ import (
 
 	"hearth/parser/diag"
 	"hearth/parser/source"
+	"hearth/testdata/recorded"
 )
 
 // problems returns what Load says about units, rendered.
 func problems(t *testing.T, units ...Unit) string {
 	t.Helper()
 	_, err := Load(vocabulary(), units)
-	var list *diag.List
-	require.ErrorAs(t, err, &list)
-	var out strings.Builder
-	for _, d := range list.Items {
-		out.WriteString(d.Render())
-	}
-	return out.String()
+	return recorded.Report(t, err)
 }
 
 func TestLintSaysWhereAndWhatToDo(t *testing.T) {

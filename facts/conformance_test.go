@@ -11,14 +11,29 @@ import (
 	"hearth/facts"
 	"hearth/ontology"
 	"hearth/ontology/tree"
+	"hearth/testdata/recorded"
 )
+
+// each runs a test on the full kitchen of each edition.
+func each(t *testing.T, test func(t *testing.T, o *ontology.Ontology, full *facts.Scene)) {
+	for _, edition := range recorded.Editions {
+		t.Run(edition, func(t *testing.T) {
+			o, err := ontology.Load(ontology.Kitchen(), edition)
+			require.NoError(t, err)
+			full, err := facts.LoadScene(facts.Kitchen(), "full", o)
+			require.NoError(t, err)
+			test(t, o, full)
+		})
+	}
+}
 
 // The full kitchen, written as one line for each thing, is the recorded one:
 // classes, nesting, order, flags, amounts, temperatures, names.
 func TestFullKitchenIsThatOfTheReference(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology, full *facts.Scene) {
 		var want, got strings.Builder
-		writeRecord(&want, o, recorded[map[string]any](t, o.Edition(), "full-kitchen.json"), 0, 1)
+		reference := recorded.JSON[map[string]any](t, "oracle", "kitchen", o.Edition(), "full-kitchen.json")
+		writeRecord(&want, o, reference, 0, 1)
 		writeThing(&got, o, full.Root, 0)
 		require.Equal(t, want.String(), got.String())
 	})
@@ -37,12 +52,8 @@ func TestPrimaryOutputsAreThoseOfTheReference(t *testing.T) {
 	got, err := facts.LoadPrimaryOutputs(facts.Kitchen())
 	require.NoError(t, err)
 	require.Len(t, got, 30)
-	for _, edition := range editions {
-		want := map[string]string{}
-		for id, r := range recorded[map[string]map[string]any](t, edition, "primary-outputs.json") {
-			want[id] = r["primary_output"].(string)
-		}
-		require.Equal(t, want, got, edition)
+	for _, edition := range recorded.Editions {
+		require.Equal(t, recorded.PrimaryOutputs(t, edition), got, edition)
 	}
 }
 

@@ -13,6 +13,8 @@ import (
 	"hearth/facts"
 	"hearth/ontology"
 	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/testdata/recorded"
 )
 
 func Example() {
@@ -119,22 +121,10 @@ func TestTheClockIsInSeconds(t *testing.T) {
 // Each case of testdata/wrong.txtar is a text and the report on it.
 func TestLoadScenePlacesWhatIsWrong(t *testing.T) {
 	o := kitchen(t)
-	golden(t, "testdata/wrong.txtar", func(t *testing.T, text string) string {
-		_, err := scene(o, text)
-		return rendered(t, err)
+	recorded.Golden(t, "testdata/wrong.txtar", func(t *testing.T, in *source.File) string {
+		_, err := scene(o, in.Text)
+		return recorded.Report(t, err)
 	})
-}
-
-// rendered returns the diagnostics of an error as people see them.
-func rendered(t *testing.T, err error) string {
-	t.Helper()
-	var list *diag.List
-	require.ErrorAs(t, err, &list)
-	var b strings.Builder
-	for _, d := range list.Items {
-		b.WriteString(d.Render())
-	}
-	return b.String()
 }
 
 func TestASceneThatDoesNotExistIsAnError(t *testing.T) {

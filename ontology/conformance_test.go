@@ -12,28 +12,31 @@ import (
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/ontology/tree"
+	"hearth/testdata/recorded"
 )
 
-// A class as the reference describes it.
-type classRecord struct {
-	Name         string            `json:"name"`
-	Superclasses []string          `json:"direct_superclasses"`
-	Precedence   []string          `json:"precedence_list"`
-	Count        int               `json:"n_slots_das"`
-	Slots        []json.RawMessage `json:"slots"`
+// each runs a test on the kitchen of each edition.
+func each(t *testing.T, test func(t *testing.T, o *ontology.Ontology)) {
+	for _, edition := range recorded.Editions {
+		t.Run(edition, func(t *testing.T) {
+			o, err := ontology.Load(ontology.Kitchen(), edition)
+			require.NoError(t, err)
+			test(t, o)
+		})
+	}
 }
 
 // unlisted are superclasses that the reference does not describe: two of its
 // language, and in 2024 one that is only used. We have a class for the last.
 var unlisted = []string{"entity", "standard-object"}
 
-func classes(t *testing.T, o *ontology.Ontology) map[string]classRecord {
-	all := map[string]classRecord{}
-	for _, c := range recorded[[]classRecord](t, o.Edition(), "classes.json") {
+func classes(t *testing.T, o *ontology.Ontology) map[string]recorded.Class {
+	all := map[string]recorded.Class{}
+	for _, c := range recorded.Classes(t, o.Edition()) {
 		all[c.Name] = c
 	}
 	if o.Edition() == "2024" {
-		all["can-mingle"] = classRecord{Name: "can-mingle", Precedence: []string{"can-mingle"}}
+		all["can-mingle"] = recorded.Class{Name: "can-mingle", Precedence: []string{"can-mingle"}}
 	}
 	return all
 }
@@ -94,12 +97,7 @@ func TestSlotsAndTheirDefaultsAreThoseOfTheReference(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology) {
 		for name, c := range classes(t, o) {
 			want, got := map[string]string{}, map[string]string{}
-			for _, raw := range c.Slots {
-				var s struct {
-					Slot    string
-					Default json.RawMessage
-				}
-				require.NoError(t, json.Unmarshal(raw, &s))
+			for _, s := range c.Slots {
 				want[s.Slot] = defaultText(t, s.Default)
 				if elsewhere[name] == s.Slot {
 					want[s.Slot] = ""
@@ -109,7 +107,7 @@ func TestSlotsAndTheirDefaultsAreThoseOfTheReference(t *testing.T) {
 				got[s.Property.Name] = valueText(s)
 			}
 			require.Equal(t, want, got, name)
-			require.Len(t, o.Slots(name), c.Count, name)
+			require.Len(t, o.Slots(name), c.SlotCount, name)
 		}
 	})
 }
@@ -157,16 +155,9 @@ func valueText(s ontology.Slot) string {
 	return t.Sym()[1:]
 }
 
-// A primitive as the reference describes it: its slots are pairs of name and
-// type, a case is what is bound and what is computed.
-type primitive struct {
-	Slots [][2]string
-	Cases []struct{ Bound, Computed []string }
-}
-
 func TestActionsHaveTheRolesOfTheReference(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology) {
-		primitives := recorded[map[string]primitive](t, o.Edition(), "primitives.json")
+		primitives := recorded.Primitives(t, o.Edition())
 		require.Len(t, o.Actions(), len(primitives))
 		for _, a := range o.Actions() {
 			p := primitives[a.Name]
@@ -202,7 +193,7 @@ func state(slot string) string {
 // What a case computes of what a plan could have bound is open in its mode.
 func TestReleasedModesAreTheCasesOfTheReference(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology) {
-		primitives := recorded[map[string]primitive](t, o.Edition(), "primitives.json")
+		primitives := recorded.Primitives(t, o.Edition())
 		for _, a := range o.Actions() {
 			p := primitives[a.Name]
 			want := map[string]bool{}
@@ -231,7 +222,8 @@ func openRoles(a *ontology.Action, open func(i int) bool) (names string) {
 func TestWeightsAreThoseOfTheReference(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology) {
 		want := map[string]int64{}
-		for class, units := range recorded[map[string]map[string]number](t, o.Edition(), "conversion-to-grams.json") {
+		weights := recorded.JSON[map[string]map[string]number](t, "oracle", "kitchen", o.Edition(), "conversion-to-grams.json")
+		for class, units := range weights {
 			for unit, grams := range units {
 				want[class+" "+unit] = grams.billionths(t)
 				switch unit {
@@ -249,7 +241,8 @@ func TestWeightsAreThoseOfTheReference(t *testing.T) {
 func TestHeatsAreThoseOfTheReference(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology) {
 		want := map[string]int64{}
-		for mode, heat := range recorded[map[string]struct{ Quantity number }](t, o.Edition(), "stove-modes.json") {
+		heats := recorded.JSON[map[string]struct{ Quantity number }](t, "oracle", "kitchen", o.Edition(), "stove-modes.json")
+		for mode, heat := range heats {
 			want[mode] = heat.Quantity.billionths(t)
 		}
 		require.Equal(t, want, rows(o, "mode_heat"))

@@ -1,8 +1,6 @@
 package ontology_test
 
 import (
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -10,19 +8,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology"
+	"hearth/testdata/recorded"
 )
 
 var declaration = regexp.MustCompile(`Declaration\(Class\((?:SOMA:([^)]+)|<([^>]+)>)\)\)`)
 
 // published returns the IRIs of all classes of SOMA and DUL.
 func published(t *testing.T) map[string]bool {
-	files, err := filepath.Glob(filepath.Join(shared(t, "ontology", "soma"), "*.owl"))
-	require.NoError(t, err)
 	all := map[string]bool{}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		require.NoError(t, err)
-		for _, m := range declaration.FindAllStringSubmatch(string(text), -1) {
+	for _, name := range recorded.Glob(t, "ontology", "soma", "*.owl") {
+		for _, m := range declaration.FindAllStringSubmatch(recorded.File(t, name).Text, -1) {
 			if m[1] != "" {
 				m[2] = "http://www.ease-crc.org/ont/SOMA.owl#" + m[1]
 			}

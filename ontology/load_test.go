@@ -8,7 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology"
-	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/testdata/recorded"
 )
 
 // files makes a family of one file.
@@ -18,23 +19,11 @@ func files(text string) fstest.MapFS {
 
 func load(text string) (*ontology.Ontology, error) { return ontology.Load(files(text), "") }
 
-// rendered returns the diagnostics of an error as people see them.
-func rendered(t *testing.T, err error) string {
-	t.Helper()
-	var list *diag.List
-	require.ErrorAs(t, err, &list)
-	var b strings.Builder
-	for _, d := range list.Items {
-		b.WriteString(d.Render())
-	}
-	return b.String()
-}
-
 // Each case of testdata/wrong.txtar is a text and the report on it.
 func TestLoadPlacesWhatIsWrong(t *testing.T) {
-	golden(t, "testdata/wrong.txtar", func(t *testing.T, text string) string {
-		_, err := load(text)
-		return rendered(t, err)
+	recorded.Golden(t, "testdata/wrong.txtar", func(t *testing.T, in *source.File) string {
+		_, err := load(in.Text)
+		return recorded.Report(t, err)
 	})
 }
 
@@ -86,7 +75,7 @@ classes:
 		require.Nil(t, o.Class("only-"+map[string]string{"2023": "24", "2024": "23"}[edition]))
 	}
 	_, err := ontology.Load(files(text), "2025")
-	require.Equal(t, "there is no edition \"2025\" [E0308]\n     = hint: the editions are 2023 and 2024\n", rendered(t, err))
+	require.Equal(t, "there is no edition \"2025\" [E0308]\n     = hint: the editions are 2023 and 2024\n", recorded.Report(t, err))
 	_, err = ontology.Load(files(text+"  wrong: {is: thing, in: 2025}"), "2024")
 	require.ErrorContains(t, err, "f.yaml:8:26: there is no edition 2025 [E0308]")
 }

@@ -1,50 +1,31 @@
 package sim_test
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/world"
+	"hearth/testdata/recorded"
 )
-
-var updateRules = flag.Bool("update-rules", false, "rewrite the outcomes in testdata/rules")
 
 // A case in testdata/rules is a network and what comes of it: a line for every
 // step, then what stands on the counter top. A new case is a new file.
 func TestNetworksInTestdataRulesEndAsWritten(t *testing.T) {
-	files, err := filepath.Glob("../testdata/rules/*.txtar")
-	require.NoError(t, err)
-	require.NotEmpty(t, files)
 	k, err := theKitchen()
 	require.NoError(t, err)
-	for _, path := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
-			a, err := txtar.ParseFile(path)
-			require.NoError(t, err)
-			require.Len(t, a.Files, 2)
-			require.Equal(t, "network.solution", a.Files[0].Name)
-			episodes, err := k.Run(&source.File{Name: a.Files[0].Name, Text: string(a.Files[0].Data)})
-			require.NoError(t, err)
-			require.NoError(t, episodes[0].Abort)
-			got := outcome(episodes[0])
-			if *updateRules {
-				a.Files[1].Data = []byte(got)
-				require.NoError(t, os.WriteFile(path, txtar.Format(a), 0o644))
-				return
-			}
-			require.Equal(t, string(a.Files[1].Data), got)
-		})
-	}
+	recorded.Golden(t, "../testdata/rules/*.txtar", func(t *testing.T, in *source.File) string {
+		require.Equal(t, "network.solution", in.Name)
+		episodes, err := k.Run(in)
+		require.NoError(t, err)
+		require.NoError(t, episodes[0].Abort)
+		return outcome(episodes[0])
+	})
 }
 
 // outcome tells every step, when it was over or why it was not done, and what

@@ -19,6 +19,7 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
+	"hearth/testdata/recorded"
 )
 
 // fired collects the clauses that gave a row in any test of this package.
@@ -74,17 +75,13 @@ func TestEveryWrittenRuleGivesARowInSomeTest(t *testing.T) {
 	if flag.Lookup("test.run").Value.String() != "" {
 		t.Skip("only some tests were run")
 	}
-	shared := os.Getenv("HEARTH_SHARED")
-	if shared == "" {
-		shared = filepath.Join("..", "..", "shared")
-	}
 	rules := map[string]string{}
-	for _, edition := range []string{"2023", "2024"} {
+	for _, edition := range recorded.Editions {
 		k, err := watched(hearth.Open(hearth.Options{Edition: edition}))
 		require.NoError(t, err)
 		execute(t, k, filepath.Join("..", "testdata", "networks"))
-		execute(t, k, filepath.Join(shared, "benchmark", edition, "gold-standard-solutions", "meaning-only"))
-		execute(t, k, filepath.Join(shared, "oracle", "kitchen", "2023", "mutations"))
+		execute(t, k, filepath.Join(recorded.Root(t), "benchmark", edition, "gold-standard-solutions", "meaning-only"))
+		execute(t, k, filepath.Join(recorded.Root(t), "oracle", "kitchen", "2023", "mutations"))
 		for _, a := range k.Ontology.Actions() {
 			p, err := k.Domain.Program(a.Name)
 			require.NoError(t, err)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"io"
 	"os"
 	"os/exec"
@@ -17,19 +16,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/disk"
+	"hearth/testdata/recorded"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden parts of testdata/script")
 
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"hearth": main}) }
 
 // TestScript runs the transcripts in testdata/script. Those that want the
 // official data start with "[!shared] skip".
 func TestScript(t *testing.T) {
-	shared := sharedFolder(t)
+	shared := recorded.Root(t)
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("..", "..", "testdata", "script"),
-		UpdateScripts:       *update,
+		UpdateScripts:       recorded.Updating(),
 		RequireExplicitExec: true,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "garbage": garbage},
 		Setup: func(env *testscript.Env) error {
@@ -37,8 +35,7 @@ func TestScript(t *testing.T) {
 			return nil
 		},
 		Condition: func(cond string) (bool, error) {
-			_, err := os.Stat(shared)
-			return cond == "shared" && err == nil, nil
+			return cond == "shared" && recorded.Have(t), nil
 		},
 	})
 }
@@ -64,17 +61,6 @@ func garbage(ts *testscript.TestScript, _ bool, args []string) {
 		text[i] = byte(n >> 24)
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), text, 0o644))
-}
-
-// sharedFolder returns where the official data would be.
-func sharedFolder(t *testing.T) string {
-	t.Helper()
-	if dir := os.Getenv("HEARTH_SHARED"); dir != "" {
-		return dir
-	}
-	dir, err := filepath.Abs(filepath.Join("..", "..", "..", "shared"))
-	require.NoError(t, err)
-	return dir
 }
 
 // command runs a command line in a folder, without a process.

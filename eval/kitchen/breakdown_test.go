@@ -1,7 +1,6 @@
 package kitchen_test
 
 import (
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,18 +9,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/eval/kitchen"
+	"hearth/testdata/recorded"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 func TestTheBreakdownsOfTheExamples(t *testing.T) {
 	r := open(t, "2023")
 	var out strings.Builder
-	for _, name := range r.names(t, "examples") {
-		out.WriteString("-- " + name + " --\n" + r.report(t, "examples", name).Text() + "\n")
+	for _, run := range recorded.Runs(t, "2023", "examples") {
+		out.WriteString("-- " + run.Name + " --\n" + r.report(t, run).Text() + "\n")
 	}
 	golden := filepath.Join("testdata", "examples-2023.txt")
-	if *update {
+	if recorded.Updating() {
 		require.NoError(t, os.WriteFile(golden, []byte(out.String()), 0o644))
 	}
 	want, err := os.ReadFile(golden)
@@ -29,18 +27,18 @@ func TestTheBreakdownsOfTheExamples(t *testing.T) {
 	require.Equal(t, string(want), out.String())
 }
 
-func (r *recording) report(t *testing.T, set, name string) *kitchen.Report {
-	gold := r.gold(t, r.record(t, set, name).Recipe)
-	report, err := r.scorer.Score(gold, r.run(t, set, name))
+func (r *recording) report(t *testing.T, run recorded.Run) *kitchen.Report {
+	gold := r.gold(t, run.Scores(t).Recipe)
+	report, err := r.scorer.Score(gold, executed(t, run))
 	require.NoError(t, err)
 	return report
 }
 
 func TestABreakdownSumsUpToItsScore(t *testing.T) {
 	r := open(t, "2023")
-	for _, name := range r.names(t, "examples") {
-		if best := r.report(t, "examples", name).Best; best != nil {
-			require.InDelta(t, sum(best), best.Score, 1e-12, name)
+	for _, run := range recorded.Runs(t, "2023", "examples") {
+		if best := r.report(t, run).Best; best != nil {
+			require.InDelta(t, sum(best), best.Score, 1e-12, run.Name)
 		}
 	}
 }

@@ -1,10 +1,7 @@
 package kitchen_test
 
 import (
-	"encoding/csv"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +12,7 @@ import (
 	"hearth/eval"
 	"hearth/eval/kitchen"
 	"hearth/sim/feature"
+	"hearth/testdata/recorded"
 )
 
 // The gold network that fails in the reference of 2024: its dish is a failure,
@@ -22,17 +20,16 @@ import (
 const failingGold = "2024/gold/chocolate-cream-cheese-cupcakes"
 
 func TestScoresAgreeWithTheRecordedOnes(t *testing.T) {
-	for _, edition := range []string{"2023", "2024"} {
+	for _, edition := range recorded.Editions {
 		r := open(t, edition)
 		for _, set := range []string{"gold", "examples"} {
-			for _, name := range r.names(t, set) {
-				path := edition + "/" + set + "/" + name
-				t.Run(path, func(t *testing.T) {
-					rec := r.record(t, set, name)
-					gold, got := r.gold(t, rec.Recipe), r.run(t, set, name)
+			for _, run := range recorded.Runs(t, edition, set) {
+				t.Run(run.String(), func(t *testing.T) {
+					rec := run.Scores(t)
+					gold, got := r.gold(t, rec.Recipe), executed(t, run)
 					checkGoals(t, rec, eval.GoalConditions(gold, got))
 					report, err := r.scorer.Score(gold, got)
-					if path == failingGold {
+					if run.String() == failingGold {
 						require.EqualError(t, err, "the gold dish ?baked-cupcakes could not be made [E0601]")
 						return
 					}
@@ -45,7 +42,7 @@ func TestScoresAgreeWithTheRecordedOnes(t *testing.T) {
 	}
 }
 
-func checkGoals(t *testing.T, rec record, report eval.GoalReport) {
+func checkGoals(t *testing.T, rec recorded.Scores, report eval.GoalReport) {
 	var want, got [][2]string
 	for _, g := range rec.Goals {
 		want = append(want, [2]string{g.Goal, g.ReachedBy})
@@ -64,7 +61,7 @@ type conformance struct {
 }
 
 // check compares the recorded candidates, one by one, and the score.
-func (c conformance) check(t *testing.T, rec record, report *kitchen.Report) {
+func (c conformance) check(t *testing.T, rec recorded.Scores, report *kitchen.Report) {
 	require.NoError(t, report.Err())
 	scored := report.Candidates
 	for _, want := range rec.Candidates {
@@ -121,27 +118,18 @@ func differs(m kitchen.Match, slot string) bool {
 }
 
 func TestCellsPrintAsTheRecordedOnes(t *testing.T) {
-	f, err := os.Open(filepath.Join(open(t, "2023").dir, "mutations", "expected.csv"))
-	require.NoError(t, err)
-	defer f.Close()
-	rows, err := csv.NewReader(f).ReadAll()
-	require.NoError(t, err)
-	column := map[string]int{}
-	for i, name := range rows[0] {
-		column[name] = i
-	}
-	for _, row := range rows[1:] {
-		if row[column["status"]] != "ok" {
+	for _, row := range recorded.Table(t, "oracle/kitchen/2023/mutations/expected.csv") {
+		if row["status"] != "ok" {
 			continue
 		}
 		for number, printed := range map[string]string{"gcs": "gcs_csv", "das": "das_csv"} {
-			n, err := strconv.ParseFloat(row[column[number]], 64)
+			n, err := strconv.ParseFloat(row[number], 64)
 			require.NoError(t, err)
-			require.Equal(t, row[column[printed]], eval.ScoreCell(n), row[0])
+			require.Equal(t, row[printed], eval.ScoreCell(n), row["name"])
 		}
-		n, err := strconv.ParseFloat(row[column["time"]], 64)
+		n, err := strconv.ParseFloat(row["time"], 64)
 		require.NoError(t, err)
-		printed := row[column["time_csv"]]
-		require.Equal(t, printed, eval.TimeCell(n, strings.Contains(printed, ".")), row[0])
+		printed := row["time_csv"]
+		require.Equal(t, printed, eval.TimeCell(n, strings.Contains(printed, ".")), row["name"])
 	}
 }

@@ -1,51 +1,17 @@
 package network_test
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
-	"github.com/stretchr/testify/require"
-
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
+	"hearth/testdata/recorded"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // Each archive holds a network and the diagnostics as users see them.
 func TestDiagnosticsSayWhatIsWrongWhereAndWhatToDo(t *testing.T) {
-	paths, err := filepath.Glob("testdata/diagnostics/*.txtar")
-	require.NoError(t, err)
-	require.NotEmpty(t, paths)
-	for _, path := range paths {
-		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
-			archive, err := txtar.ParseFile(path)
-			require.NoError(t, err)
-			in, want := &archive.Files[0], &archive.Files[1]
-			_, err = network.Parse(&source.File{Name: in.Name, Text: string(in.Data)})
-			got := render(t, err)
-			if *update {
-				want.Data = []byte(got)
-				require.NoError(t, os.WriteFile(path, txtar.Format(archive), 0o644))
-			}
-			require.Equal(t, string(want.Data), got)
-		})
-	}
-}
-
-// render returns what is printed for err.
-func render(t *testing.T, err error) string {
-	t.Helper()
-	var list *diag.List
-	require.ErrorAs(t, err, &list)
-	var out strings.Builder
-	for _, d := range list.Items {
-		out.WriteString(d.Render())
-	}
-	return out.String()
+	recorded.Golden(t, "testdata/diagnostics/*.txtar", func(t *testing.T, in *source.File) string {
+		_, err := network.Parse(in)
+		return recorded.Report(t, err)
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"hearth/parser/network"
+	"hearth/testdata/recorded"
 )
 
 // What can be read is the same after printing and reading it again.
@@ -20,7 +21,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		file, err := network.Parse(text(s))
 		if err != nil {
-			render(t, err)
+			recorded.Report(t, err)
 			return
 		}
 		requireRoundTrip(t, file)

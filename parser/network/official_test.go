@@ -1,13 +1,13 @@
 package network_test
 
 import (
-	"encoding/csv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"hearth/parser/network"
+	"hearth/testdata/recorded"
 )
 
 func TestEveryOfficialNetworkParsesAndRoundTrips(t *testing.T) {
@@ -22,10 +22,10 @@ func TestEveryOfficialNetworkParsesAndRoundTrips(t *testing.T) {
 	}
 	for _, set := range sets {
 		t.Run(set.pattern, func(t *testing.T) {
-			files := shared(t, set.pattern)
-			require.Len(t, files, set.files)
-			for _, path := range files {
-				file, err := network.Parse(read(t, path))
+			names := recorded.Glob(t, set.pattern)
+			require.Len(t, names, set.files)
+			for _, path := range names {
+				file, err := network.Parse(recorded.File(t, path))
 				require.NoError(t, err, path)
 				require.NotEmpty(t, file.Networks, path)
 				requireRoundTrip(t, file)
@@ -44,8 +44,8 @@ var brokenFormats = map[string]string{
 
 func TestChangedNetworksAreReadableWhenTheReferenceCanReadThem(t *testing.T) {
 	kinds := kindsOfChanges(t)
-	for _, path := range shared(t, "oracle/kitchen/2023/mutations/*.solution") {
-		src := read(t, path)
+	for _, path := range recorded.Glob(t, "oracle/kitchen/2023/mutations/*.solution") {
+		src := recorded.File(t, path)
 		kind := kinds[strings.TrimSuffix(src.Name, ".solution")]
 		require.NotEmpty(t, kind, "%s is not in expected.csv", src.Name)
 		file, err := network.Parse(src)
@@ -61,21 +61,18 @@ func TestChangedNetworksAreReadableWhenTheReferenceCanReadThem(t *testing.T) {
 
 // kindsOfChanges maps the name of a changed network to the kind of its change.
 func kindsOfChanges(t *testing.T) map[string]string {
-	src := read(t, shared(t, "oracle/kitchen/2023/mutations/expected.csv")[0])
-	rows, err := csv.NewReader(strings.NewReader(src.Text)).ReadAll()
-	require.NoError(t, err)
 	kinds := map[string]string{}
-	for _, row := range rows {
-		kinds[row[0]] = row[2]
-		if brokenFormats[row[2]] != "" {
-			require.Equal(t, "error", row[4], row[0])
+	for _, row := range recorded.Table(t, "oracle/kitchen/2023/mutations/expected.csv") {
+		kinds[row["name"]] = row["kind"]
+		if brokenFormats[row["kind"]] != "" {
+			require.Equal(t, "error", row["status"], row["name"])
 		}
 	}
 	return kinds
 }
 
 func BenchmarkParse(b *testing.B) {
-	src := read(b, shared(b, "benchmark/2023/gold-standard-solutions/meaning-only/afghan-biscuits.solution")[0])
+	src := recorded.File(b, "benchmark/2023/gold-standard-solutions/meaning-only/afghan-biscuits.solution")
 	b.SetBytes(int64(len(src.Text)))
 	b.ReportAllocs()
 	for b.Loop() {

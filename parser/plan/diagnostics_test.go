@@ -1,24 +1,17 @@
 package plan_test
 
 import (
-	"errors"
-	"flag"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/source"
+	"hearth/testdata/recorded"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // An edition is an ontology with the semantics it is usually read with.
 type edition struct {
@@ -47,37 +40,20 @@ func parse(t testing.TB, name, text string) *network.Network {
 // semantics in the edition of 2024 and under released ones in that of 2023.
 func TestDiagnosticsSayWhatIsWrongWhereAndWhatToDo(t *testing.T) {
 	corrected, released := editions(t)
-	paths, err := filepath.Glob("testdata/diagnostics/*.txtar")
-	require.NoError(t, err)
-	require.NotEmpty(t, paths)
-	for _, path := range paths {
-		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
-			archive, err := txtar.ParseFile(path)
-			require.NoError(t, err)
-			n := parse(t, archive.Files[0].Name, string(archive.Files[0].Data))
-			for i, ed := range []edition{corrected, released} {
-				want, got := &archive.Files[1+i], said(plan.Build(n, ed.onto, ed.sem))
-				if *update {
-					want.Data = []byte(got)
-					require.NoError(t, os.WriteFile(path, txtar.Format(archive), 0o644))
-				}
-				require.Equal(t, string(want.Data), got, want.Name)
-			}
-		})
-	}
+	recorded.Golden(t, "testdata/diagnostics/*.txtar", said(corrected), said(released))
 }
 
-// said is everything that users are told about a plan.
-func said(p *plan.Plan, err error) string {
-	var out strings.Builder
-	var list *diag.List
-	if errors.As(err, &list) {
-		for _, d := range list.Items {
-			out.WriteString(d.Render())
+// said is everything that users are told about a plan in an edition.
+func said(ed edition) recorded.Outcome {
+	return func(t *testing.T, in *source.File) string {
+		p, err := plan.Build(parse(t, in.Name, in.Text), ed.onto, ed.sem)
+		var out strings.Builder
+		if err != nil {
+			out.WriteString(recorded.Report(t, err))
 		}
+		for _, note := range p.Notes {
+			out.WriteString("note: " + note + "\n")
+		}
+		return out.String()
 	}
-	for _, note := range p.Notes {
-		out.WriteString("note: " + note + "\n")
-	}
-	return out.String()
 }

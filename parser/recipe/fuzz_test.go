@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"hearth/parser/recipe"
+	"hearth/testdata/recorded"
 )
 
 const recipeSeed = `<?xml version="1.0"?>
@@ -25,7 +26,7 @@ func FuzzRecipe(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		r, err := recipe.Parse(file(s))
 		if err != nil {
-			render(t, err)
+			recorded.Report(t, err)
 			return
 		}
 		requireRecipeRoundTrip(t, r)
@@ -40,7 +41,7 @@ func FuzzAlignment(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		a, err := recipe.ParseAlignment(file(s))
 		if err != nil {
-			render(t, err)
+			recorded.Report(t, err)
 			return
 		}
 		requireAlignmentRoundTrip(t, a)

@@ -1,7 +1,7 @@
 package recipe_test
 
 import (
-	"path/filepath"
+	"path"
 	"strings"
 	"testing"
 
@@ -9,28 +9,28 @@ import (
 
 	"hearth/parser/network"
 	"hearth/parser/recipe"
+	"hearth/testdata/recorded"
 )
 
 func TestEveryOfficialRecipeTextParsesAndRoundTrips(t *testing.T) {
-	files := shared(t, "benchmark/*/recipe-texts/*.xml")
+	files := recorded.Glob(t, "benchmark/*/recipe-texts/*.xml")
 	require.Len(t, files, 60)
-	for _, path := range files {
-		src := read(t, path)
-		r, err := recipe.Parse(src)
-		require.NoError(t, err, path)
-		require.NotEmpty(t, r.Ingredients, path)
-		require.NotEmpty(t, r.Instructions, path)
+	for _, file := range files {
+		r, err := recipe.Parse(recorded.File(t, file))
+		require.NoError(t, err, file)
+		require.NotEmpty(t, r.Ingredients, file)
+		require.NotEmpty(t, r.Instructions, file)
 		requireRecipeRoundTrip(t, r)
 	}
 }
 
 func TestEveryOfficialAlignmentParsesAndRoundTrips(t *testing.T) {
-	files := shared(t, "benchmark/*/gold-standard-solutions/utterance-and-meaning/*.xml")
+	files := recorded.Glob(t, "benchmark/*/gold-standard-solutions/utterance-and-meaning/*.xml")
 	require.Len(t, files, 60)
-	for _, path := range files {
-		a, err := recipe.ParseAlignment(read(t, path))
-		require.NoError(t, err, path)
-		require.NotEmpty(t, a.Network().Actions, path)
+	for _, file := range files {
+		a, err := recipe.ParseAlignment(recorded.File(t, file))
+		require.NoError(t, err, file)
+		require.NotEmpty(t, a.Network().Actions, file)
 		requireAlignmentRoundTrip(t, a)
 	}
 }
@@ -42,12 +42,12 @@ func TestMostAlignmentsOf2023AreTheNetworksOfTheSameName(t *testing.T) {
 		"avocado-chicken-salad":     true,
 		"easy-oatmeal-cookies":      true,
 	}
-	for _, path := range shared(t, "benchmark/2023/gold-standard-solutions/utterance-and-meaning/*.xml") {
-		name := strings.TrimSuffix(filepath.Base(path), ".xml")
-		a, err := recipe.ParseAlignment(read(t, path))
+	const solutions = "benchmark/2023/gold-standard-solutions"
+	for _, file := range recorded.Glob(t, solutions, "utterance-and-meaning", "*.xml") {
+		name := strings.TrimSuffix(path.Base(file), ".xml")
+		a, err := recipe.ParseAlignment(recorded.File(t, file))
 		require.NoError(t, err)
-		solution := filepath.Join(filepath.Dir(path), "..", "meaning-only", name+".solution")
-		gold, err := network.Parse(read(t, solution))
+		gold, err := network.Parse(recorded.File(t, solutions, "meaning-only", name+".solution"))
 		require.NoError(t, err)
 		same := network.Print(gold) == network.Print(&network.File{Networks: []*network.Network{a.Network()}})
 		require.Equal(t, !different[name], same, name)

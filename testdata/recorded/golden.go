@@ -1,0 +1,76 @@
+package recorded
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+	"github.com/stretchr/testify/require"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// Updating reports whether the golden files are to be rewritten (-update).
+func Updating() bool { return *update }
+
+// An Outcome is what comes of a golden input, as text.
+type Outcome func(t *testing.T, in *source.File) string
+
+// Golden runs the cases of all txtar archives that match glob. A case is an
+// input followed by a golden text for each outcome, in their order. Each case
+// is a subtest, named like its archive, or like its input where an archive
+// holds several.
+func Golden(t *testing.T, glob string, outcomes ...Outcome) {
+	t.Helper()
+	files, err := filepath.Glob(glob)
+	require.NoError(t, err)
+	require.NotEmpty(t, files, "no golden file is %s", glob)
+	for _, file := range files {
+		archive, err := txtar.ParseFile(file)
+		require.NoError(t, err)
+		cases := slices.Collect(slices.Chunk(archive.Files, 1+len(outcomes)))
+		for _, c := range cases {
+			name := c[0].Name
+			if len(cases) == 1 {
+				name = filepath.Base(file)
+			}
+			t.Run(strings.TrimSuffix(name, filepath.Ext(name)), func(t *testing.T) { golden(t, c, outcomes) })
+		}
+		if *update {
+			require.NoError(t, os.WriteFile(file, txtar.Format(archive), 0o644))
+		}
+	}
+}
+
+// golden runs one case: the input, then what is wanted.
+func golden(t *testing.T, files []txtar.File, outcomes []Outcome) {
+	require.Len(t, files, 1+len(outcomes), "an input and its golden texts")
+	in := &source.File{Name: files[0].Name, Text: string(files[0].Data)}
+	for i, outcome := range outcomes {
+		want, got := &files[1+i], outcome(t, in)
+		if *update {
+			want.Data = []byte(got)
+		}
+		require.Equal(t, string(want.Data), got, want.Name)
+	}
+}
+
+// Report returns the diagnostics of an error as people see them; there must be
+// some.
+func Report(t testing.TB, err error) string {
+	t.Helper()
+	var list *diag.List
+	require.ErrorAs(t, err, &list)
+	var out strings.Builder
+	for _, d := range list.Items {
+		out.WriteString(d.Render())
+	}
+	return out.String()
+}

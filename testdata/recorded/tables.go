@@ -1,0 +1,54 @@
+package recorded
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/csv"
+	"encoding/json"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Table reads a CSV file of the shared data: its rows by the names of columns.
+func Table(t testing.TB, name ...string) []map[string]string {
+	t.Helper()
+	return OwnTable(t, Path(t, name...))
+}
+
+// OwnTable reads a CSV file of the repository in the same way; its path is
+// relative to the folder of the test.
+func OwnTable(t testing.TB, file string) []map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	rows, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
+	require.NoError(t, err, file)
+	require.NotEmpty(t, rows, "%s has no header", file)
+	var out []map[string]string
+	for _, row := range rows[1:] {
+		cells := map[string]string{}
+		for i, column := range rows[0] {
+			cells[column] = row[i]
+		}
+		out = append(out, cells)
+	}
+	return out
+}
+
+// JSON reads a JSON file of the shared data; one whose name ends in .gz is
+// unpacked first.
+func JSON[T any](t testing.TB, name ...string) (v T) {
+	t.Helper()
+	var text io.Reader = strings.NewReader(File(t, name...).Text)
+	if strings.HasSuffix(name[len(name)-1], ".gz") {
+		plain, err := gzip.NewReader(text)
+		require.NoError(t, err)
+		text = plain
+	}
+	require.NoError(t, json.NewDecoder(text).Decode(&v), name)
+	return v
+}
