@@ -60,7 +60,7 @@ Under released semantics one error voids the whole file, as it does there.`,
 	f := cmd.Flags()
 	f.StringArrayVar(&e.input, "input", nil, "a `file` to evaluate, as an argument is")
 	f.StringVar(&e.output, "output", disk.Stdin, "the `file` to write; - for the standard output")
-	f.StringSliceVar(&e.metrics, "metrics", nil, "`columns` of the CSV; default: "+names(kitchen.Metrics(false)))
+	f.StringSliceVar(&e.metrics, "metrics", nil, "`columns` of the CSV: "+names(kitchen.Metrics(true))+"; default: all but the first")
 	f.StringVar(&e.format, "format", "csv", "csv or jsonl")
 	f.StringVar(&e.show, "show-output", "nil", "t: tell every step of every network on the standard error")
 	f.StringVar(&e.libDir, "lib-dir", "", "taken from the released evaluator, and not needed")
@@ -91,6 +91,7 @@ func (e *evaluation) run(ctx context.Context, args []string) error {
 		return err
 	}
 	e.evaluator = k.Evaluator(set)
+	e.evaluator.Smatch = slices.Contains(columns, eval.Smatch)
 	bar := newProgress(e.app, len(args))
 	for _, word := range args {
 		if ctx.Err() != nil {
@@ -125,11 +126,8 @@ func metrics(words []string) ([]eval.Metric, error) {
 	chosen := map[eval.Metric]bool{}
 	for _, w := range words {
 		m := eval.Metric(strings.ToLower(w))
-		switch {
-		case m == eval.Smatch:
-			return nil, usage("the smatch score does not exist yet; there are %s", names(kitchen.Metrics(false)))
-		case !slices.Contains(all, m):
-			return nil, usage("there is no metric %s: %s", w, names(kitchen.Metrics(false)))
+		if !slices.Contains(all, m) {
+			return nil, usage("there is no metric %s: %s", w, names(all))
 		}
 		chosen[m] = true
 	}
@@ -199,7 +197,7 @@ func (e *evaluation) judge(src *source.File, r *benchmark.Report) {
 		e.worst(exitNegative)
 	case r.Recipe == nil, r.Status == benchmark.Failed && e.evaluator.Domain.Semantics == plan.Released:
 		e.worst(exitInput)
-	case r.Status != benchmark.OK, under(r.Goals), under(r.Dish):
+	case r.Status != benchmark.OK, under(r.Smatch), under(r.Goals), under(r.Dish):
 		e.worst(exitNegative)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"hearth/eval"
 	"hearth/eval/kitchen"
+	"hearth/eval/smatch"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
@@ -19,6 +20,7 @@ type Evaluator struct {
 	Domain *sim.Domain
 	Scorer *kitchen.Scorer
 	Set    *Set
+	Smatch bool     // compare the networks themselves, too
 	golds  sync.Map // recipe id → func() (eval.Run, error)
 }
 
@@ -58,7 +60,7 @@ func void(reports []*Report) {
 		for _, r := range reports {
 			if r.Status != Failed {
 				r.Status, r.Code = Failed, bad.Code
-				r.Goals, r.Dish, r.Time = nil, nil, nil
+				r.Smatch, r.Goals, r.Dish, r.Time = nil, nil, nil, nil
 				r.Problems = append(r.Problems, bad.Problems...)
 			}
 		}
@@ -96,8 +98,25 @@ func (r *Report) note(err error) {
 	}
 }
 
-// Network executes one network and scores what it made.
+// Network executes one network and scores what it made; with Smatch it also
+// compares it with its gold network.
 func (ev *Evaluator) Network(file string, n *network.Network) *Report {
+	r := ev.execute(file, n)
+	entry := ev.Set.Entry(n.ID)
+	voided := r.Status == Failed && ev.Domain.Semantics == plan.Released
+	if !ev.Smatch || voided || entry == nil || entry.Gold == nil {
+		return r
+	}
+	match, err := smatch.Compare(n, entry.Gold)
+	if err != nil {
+		r.note(err)
+		return r
+	}
+	r.Smatch = &match.Score
+	return r
+}
+
+func (ev *Evaluator) execute(file string, n *network.Network) *Report {
 	r := &Report{File: file, Recipe: &n.ID}
 	gold, err := ev.Gold(n.ID)
 	if err != nil {

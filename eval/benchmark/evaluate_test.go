@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/eval"
 	"hearth/eval/benchmark"
 	"hearth/parser/network"
 	"hearth/parser/source"
@@ -104,6 +105,44 @@ func TestScoresArePartialUnderCorrectedSemanticsAndVoidUnderReleased(t *testing.
 		require.Empty(t, r.Row().Cells)
 		require.Equal(t, "E0201", r.Problems[0].Code)
 	}
+}
+
+func TestNetworksAreComparedOnlyWhenAsked(t *testing.T) {
+	corrected, released := evaluators(t)
+	stuck := start + "(mix ?x ?k3 ?k2 ?bare ?w)\n"
+	tests := []struct{ name, text, corrected, released string }{
+		{"the gold network itself", "#soup\n" + dish, "1.00", "1.00"},
+		{"one that cannot be executed", "#soup\n" + stuck, "0.62", "0.62"},
+		{"one with an error", "#soup\n" + dish + "(levitate ?x)\n", "0.94", "nil"},
+		{"one that an error voids", "#soup\n" + dish + "#stew\n(levitate ?x)\n", "1.00 0.14", "nil nil"},
+		{"one without gold", "#text-only\n" + dish, "nil", "nil"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			src := &source.File{Name: "mine.solution", Text: tt.text}
+			require.NotContains(t, similarities(corrected.File(src)), ".")
+			require.Equal(t, tt.corrected, similarities(asked(corrected).File(src)), "corrected")
+			require.Equal(t, tt.released, similarities(asked(released).File(src)), "released")
+		})
+	}
+}
+
+// asked is an evaluator that compares networks, too.
+func asked(ev *benchmark.Evaluator) *benchmark.Evaluator {
+	return &benchmark.Evaluator{Domain: ev.Domain, Scorer: ev.Scorer, Set: ev.Set, Smatch: true}
+}
+
+// similarities are the smatch scores of all reports.
+func similarities(reports []*benchmark.Report) string {
+	var scores []string
+	for _, r := range reports {
+		cell, ok := r.Row().Cells[eval.Smatch]
+		if !ok {
+			cell = "nil"
+		}
+		scores = append(scores, cell)
+	}
+	return strings.Join(scores, " ")
 }
 
 func TestAnUnknownRecipeIsReportedWithTheNearestName(t *testing.T) {

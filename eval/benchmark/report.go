@@ -23,6 +23,7 @@ type Report struct {
 	Recipe *string  `json:"recipe"`
 	Status string   `json:"status"`
 	Code   string   `json:"code,omitempty"` // of the first thing that is wrong
+	Smatch *float64 `json:"smatch_score"`   // nil unless asked for
 	Goals  *float64 `json:"goal_condition_success"`
 	Dish   *float64 `json:"dish_approximation_score"`
 	Time   *float64 `json:"execution_time"` // seconds
@@ -39,6 +40,9 @@ func (r *Report) Row() eval.Row {
 	row := eval.Row{Cells: map[eval.Metric]string{}}
 	if r.Recipe != nil {
 		row.ID = *r.Recipe
+	}
+	if r.Smatch != nil {
+		row.Cells[eval.Smatch] = eval.ScoreCell(*r.Smatch)
 	}
 	if r.Goals != nil {
 		row.Cells[eval.GoalConditionSuccess] = eval.ScoreCell(*r.Goals)

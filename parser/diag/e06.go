@@ -10,4 +10,5 @@ var e06 = map[string]string{
 	"E0611": "a gold network that cannot be executed",
 	"E0612": "two networks for one recipe in a file",
 	"E0613": "a fault that is not the input's",
+	"E0620": "a network too large to be compared",
 }

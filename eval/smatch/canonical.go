@@ -1,0 +1,145 @@
+package smatch
+
+import (
+	"cmp"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+)
+
+// A colouring tells the nodes of a graph apart by what they are and by what
+// they hang on, not by names and lines: equal colours are equal roles.
+type colouring struct {
+	g       *graph
+	labels  [][]uint64 // by action and slot: the label and the constant
+	actions []uint64
+	vars    []uint64
+}
+
+// canonical puts the actions and variables of a graph into an order that
+// depends on neither the names of variables nor the order of lines: colours
+// are refined until all differ, and of equal ones the first is singled out.
+func (g *graph) canonical() *graph {
+	c := newColouring(g)
+	c.refine()
+	for c.single() {
+		c.refine()
+	}
+	out := &graph{triples: g.triples, vars: make([]string, len(g.vars))}
+	number := make([]int, len(g.vars))
+	for i, v := range order(c.vars) {
+		number[v], out.vars[i] = i, g.vars[v]
+	}
+	for _, i := range order(c.actions) {
+		a := g.actions[i]
+		a.slots = slices.Clone(a.slots)
+		for k := range a.slots {
+			if a.slots[k].v >= 0 {
+				a.slots[k].v = number[a.slots[k].v]
+			}
+		}
+		out.actions = append(out.actions, a)
+	}
+	return out
+}
+
+// order returns the nodes by colour; equal colours stay as they stand.
+func order(colours []uint64) []int {
+	nodes := make([]int, len(colours))
+	for i := range nodes {
+		nodes[i] = i
+	}
+	slices.SortStableFunc(nodes, func(a, b int) int { return cmp.Compare(colours[a], colours[b]) })
+	return nodes
+}
+
+func newColouring(g *graph) *colouring {
+	c := &colouring{g: g, vars: make([]uint64, len(g.vars))}
+	for _, a := range g.actions {
+		labels := make([]uint64, len(a.slots))
+		for i, s := range a.slots {
+			labels[i] = hash(s.label + " " + s.constant)
+		}
+		c.labels = append(c.labels, labels)
+		c.actions = append(c.actions, hash(a.name))
+	}
+	return c
+}
+
+// refine colours every node by its neighbours until no class falls apart.
+func (c *colouring) refine() {
+	for before := -1; ; {
+		classes := distinct(c.actions) + distinct(c.vars)
+		if classes == before {
+			return
+		}
+		before = classes
+		sums := make([]uint64, len(c.vars))
+		for i, a := range c.g.actions {
+			sum := mix(c.actions[i])
+			for k, s := range a.slots {
+				if label := c.labels[i][k]; s.v < 0 {
+					sum += mix(label)
+				} else {
+					sum += mix(label ^ mix(c.vars[s.v]))
+					sums[s.v] += mix(label + mix(c.actions[i]))
+				}
+			}
+			c.actions[i] = sum
+		}
+		for v, sum := range sums {
+			c.vars[v] = mix(c.vars[v]) + sum
+		}
+	}
+}
+
+// single gives the first node of the smallest shared colour one of its own. It
+// reports false when no colour is shared.
+func (c *colouring) single() bool {
+	for _, colours := range [][]uint64{c.actions, c.vars} {
+		nodes := order(colours)
+		for i := 1; i < len(nodes); i++ {
+			if first := nodes[i-1]; colours[first] == colours[nodes[i]] {
+				colours[first] = mix(colours[first] + 1)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// String writes a graph without the names of its variables.
+func (g *graph) String() string {
+	var b strings.Builder
+	for _, a := range g.actions {
+		b.WriteString(a.name)
+		for _, s := range a.slots {
+			fmt.Fprintf(&b, " %s %d %q", s.label, s.v, s.constant)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func distinct(colours []uint64) int {
+	seen := make(map[uint64]bool, len(colours))
+	for _, c := range colours {
+		seen[c] = true
+	}
+	return len(seen)
+}
+
+func hash(text string) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(text)) // never fails
+	return h.Sum64()
+}
+
+// mix spreads the bits of a colour (the finaliser of SplitMix64).
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

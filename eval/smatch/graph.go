@@ -1,0 +1,91 @@
+package smatch
+
+import (
+	"math/big"
+	"slices"
+	"strconv"
+
+	"hearth/parser/network"
+)
+
+// A graph is the triples of a network: an instance for every action and every
+// variable, and a relation or an attribute for every argument.
+type graph struct {
+	actions []action
+	vars    []string // by number
+	triples int
+}
+
+// An action is an instance with what hangs on it.
+type action struct {
+	name  string
+	at    int // its place in the network
+	slots []slot
+}
+
+// A slot is one argument: a relation to a variable or a constant attribute.
+type slot struct {
+	label    string // arg0, arg1, ...; an item of a list: arg3.0
+	constant string // of an attribute
+	v        int    // of a relation: the number of the variable; else -1
+}
+
+func newGraph(n *network.Network) *graph {
+	g := &graph{}
+	numbers := map[string]int{}
+	for i, a := range n.Actions {
+		g.actions = append(g.actions, action{name: a.Name, at: i, slots: g.slots(nil, "arg", a.Args, numbers)})
+		g.triples += 1 + len(g.actions[i].slots)
+	}
+	g.triples += len(g.vars)
+	return g
+}
+
+// slots appends the slots of args, those of lists item by item.
+func (g *graph) slots(out []slot, prefix string, args []network.Arg, numbers map[string]int) []slot {
+	for i, arg := range args {
+		label := prefix + strconv.Itoa(i)
+		switch {
+		case arg.Kind == network.Variable:
+			v, ok := numbers[arg.Text]
+			if !ok {
+				v = len(g.vars)
+				numbers[arg.Text] = v
+				g.vars = append(g.vars, arg.Text)
+			}
+			out = append(out, slot{label: label, v: v})
+		case arg.Kind == network.List && len(arg.Items) > 0:
+			out = g.slots(out, label+".", arg.Items, numbers)
+		default:
+			out = append(out, slot{label: label, constant: constant(arg), v: -1})
+		}
+	}
+	return out
+}
+
+// constant returns what two equal constants have in common: numbers that the
+// reference prints alike are equal, 15 and 15.0 are not.
+func constant(arg network.Arg) string {
+	value := arg.Rat()
+	switch {
+	case value == nil:
+		return arg.String()
+	case arg.Exact():
+		return value.RatString()
+	}
+	return single(value)
+}
+
+// single prints a number as a single float, always with a mark of one.
+func single(value *big.Rat) string {
+	f, _ := value.Float32()
+	return strconv.FormatFloat(float64(f), 'e', -1, 32)
+}
+
+// slot returns the place of the slot with a label, likely i, or -1.
+func (a action) slot(label string, i int) int {
+	if i < len(a.slots) && a.slots[i].label == label {
+		return i
+	}
+	return slices.IndexFunc(a.slots, func(s slot) bool { return s.label == label })
+}
