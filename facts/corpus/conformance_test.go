@@ -10,8 +10,8 @@ import (
 	"hearth/testdata/recorded"
 )
 
-func TestTogetherTheRecipesUseEveryActionOfEdition2023(t *testing.T) {
-	actions := recorded.Primitives(t, "2023")
+func TestTogetherTheRecipesUseEveryAction(t *testing.T) {
+	actions := recorded.Primitives(t, "2024")
 	for _, e := range recipes(t) {
 		for _, a := range e.Gold.Actions {
 			delete(actions, a.Name)

@@ -10,7 +10,8 @@
 //	ID.solution       the gold network, with its primary output
 //
 // None of them needs what edition 2023 lacks, except that cut has one
-// argument less there, the surface.
+// argument less there, the surface, and that potato-rounds-with-dabs ends
+// with top-with, which is new in 2024.
 //
 // The package executes nothing and checks no network against an ontology.
 package corpus
