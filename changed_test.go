@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -68,5 +67,5 @@ func figure(v *float64) string {
 	if v == nil {
 		return "-"
 	}
-	return strings.TrimSuffix(strconv.FormatFloat(math.Round(*v*1e4)/1e4, 'f', -1, 64), ".0")
+	return strconv.FormatFloat(math.Round(*v*1e4)/1e4, 'f', -1, 64)
 }

@@ -139,15 +139,16 @@ func newScorer(onto *ontology.Ontology, sem plan.Semantics) *ekitchen.Scorer {
 	return &ekitchen.Scorer{Classes: onto, Scale: t, Words: vocabulary(onto, sem)}
 }
 
-// vocabulary takes the slots from the scorer and the classes from the marks.
+// vocabulary takes the classes from the marks of the ontology.
 func vocabulary(onto *ontology.Ontology, sem plan.Semantics) ekitchen.Vocabulary {
-	words := ekitchen.DefaultVocabulary()
+	words := ekitchen.NewVocabulary(ekitchen.Classes{
+		Container: onto.Mark(ontology.ContainerMark), List: onto.Mark(ontology.ListMark),
+		Ingredient: onto.Mark(ontology.IngredientMark), Mixture: onto.Mark(ontology.MixtureMark),
+		Gram: onto.Mark(ontology.GramMark),
+	})
 	if sem == plan.Corrected {
-		words = ekitchen.ServedVocabulary()
+		return words.Serving()
 	}
-	words.Container, words.List = onto.Mark(ontology.ContainerMark), onto.Mark(ontology.ListMark)
-	words.Ingredient, words.Mixture = onto.Mark(ontology.IngredientMark), onto.Mark(ontology.MixtureMark)
-	words.Gram = onto.Mark(ontology.GramMark)
 	return words
 }
 

@@ -50,32 +50,35 @@ type Scale interface {
 	Grams(class, unit string) (feature.Value, error)
 }
 
-// A Vocabulary names the few classes and slots that the score is about.
-type Vocabulary struct {
-	Container, List, Ingredient, Mixture string // classes; a List is a container without walls
+// Classes are the few classes that the score is about, under the names that
+// the ontology gives them.
+type Classes struct {
+	Container, List, Ingredient, Mixture string // a List is a container without walls
 	Gram                                 string // the unit in which dishes are compared
+}
 
+// A Vocabulary names the classes and slots that the score is about.
+type Vocabulary struct {
+	Classes
 	Contents, Items    string   // slots: what a container holds, what a list holds
 	Components, Amount string   // slots: of mixtures; of ingredients
 	Toppings           []string // slots with something that is eaten along
 	Served             []string // slots with the food of a thing that is none itself, such as a plate; nil: such a thing makes no dish
 }
 
-// DefaultVocabulary names the classes and slots of the benchmark's ontology.
-func DefaultVocabulary() Vocabulary {
+// NewVocabulary names the slots of the benchmark's ontology.
+func NewVocabulary(c Classes) Vocabulary {
 	return Vocabulary{
-		Container: "container", List: "list-of-kitchen-entities", Ingredient: "ingredient", Mixture: "mixture",
-		Gram:     "g",
+		Classes:  c,
 		Contents: "contents", Items: "items", Components: "components", Amount: "amount",
 		Toppings: []string{"sprinkled-with", "dipped-in"},
 	}
 }
 
-// ServedVocabulary is DefaultVocabulary for kitchens in which food may be
-// topped with food and may be served on plates: what is on a plate is the dish.
-func ServedVocabulary() Vocabulary {
-	v := DefaultVocabulary()
-	v.Toppings = append(v.Toppings, "has-on-top")
+// Serving returns v for kitchens in which food may be topped with food and may
+// be served on plates: what is on a plate is the dish.
+func (v Vocabulary) Serving() Vocabulary {
+	v.Toppings = append(slices.Clip(v.Toppings), "has-on-top")
 	v.Served = []string{"has-on-top", "lined-with", "sprinkled-with", "contents"}
 	return v
 }

@@ -25,7 +25,7 @@ func small() *kitchen.Scorer {
 		Scale: kitchen.Table{Units: kitchen.DefaultUnits(), Weights: map[string]map[string]feature.Value{
 			"butter": {"teaspoon": feature.Number(5), "l": feature.Number(900)}, "sugar": {"teaspoon": feature.Number(4)},
 		}},
-		Words: kitchen.DefaultVocabulary(),
+		Words: kitchen.NewVocabulary(benchmarkClasses),
 	}
 }
 

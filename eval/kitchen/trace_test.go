@@ -21,9 +21,14 @@ type recording struct {
 	dishes  map[string]string // the variable of the dish by recipe
 }
 
+// benchmarkClasses are the classes under the benchmark's names.
+var benchmarkClasses = kitchen.Classes{
+	Container: "container", List: "list-of-kitchen-entities", Ingredient: "ingredient", Mixture: "mixture", Gram: "g",
+}
+
 func open(t testing.TB, edition string) *recording {
 	t.Helper()
-	scorer := &kitchen.Scorer{Classes: classes(t, edition), Scale: scale(t, edition), Words: kitchen.DefaultVocabulary()}
+	scorer := &kitchen.Scorer{Classes: classes(t, edition), Scale: scale(t, edition), Words: kitchen.NewVocabulary(benchmarkClasses)}
 	return &recording{edition, scorer, recorded.PrimaryOutputs(t, edition)}
 }
 
