@@ -17,11 +17,39 @@ func (s *State) Features(e engine.Term) *feature.Object {
 	if !ok {
 		return nil
 	}
-	return s.features(x, nil)
+	return (&shower{State: s}).features(x, nil)
+}
+
+// A shower makes the features of one entity. Portions of one mixture share
+// their parts, and so do their features.
+type shower struct {
+	*State
+	parts map[partOf]*feature.Object
+}
+
+// partOf is an entity as a part of so much of a mixture.
+type partOf struct {
+	x     *entity
+	batch engine.Term
 }
 
 // features shows x; whole is the mixture that x is shown as a part of, or nil.
-func (s *State) features(x, whole *entity) *feature.Object {
+func (s *shower) features(x, whole *entity) *feature.Object {
+	if whole == nil {
+		return s.make(x, nil)
+	}
+	batch, _ := whole.value(s.model.batch)
+	key := partOf{x, batch}
+	if s.parts[key] == nil {
+		if s.parts == nil {
+			s.parts = map[partOf]*feature.Object{}
+		}
+		s.parts[key] = s.make(x, whole)
+	}
+	return s.parts[key]
+}
+
+func (s *shower) make(x, whole *entity) *feature.Object {
 	slots := make([]feature.Slot, len(x.class.slots))
 	for i := range x.class.slots {
 		slot := &x.class.slots[i]
@@ -38,7 +66,7 @@ func (s *State) features(x, whole *entity) *feature.Object {
 	return feature.New(x.class.name, x.origin.Sym(), slots...)
 }
 
-func (s *State) slot(x *entity, slot *slotOf) feature.Value {
+func (s *shower) slot(x *entity, slot *slotOf) feature.Value {
 	p := slot.property
 	switch {
 	case slot.fluent == nil && p.Range == ontology.Entities:
@@ -77,7 +105,7 @@ func (s *State) contentsOf(x *entity) []engine.Term {
 	return out
 }
 
-func (s *State) objects(ids []engine.Term, whole *entity) feature.Value {
+func (s *shower) objects(ids []engine.Term, whole *entity) feature.Value {
 	out := make([]*feature.Object, 0, len(ids))
 	for _, id := range ids {
 		if y, ok := s.entities.get(id); ok {

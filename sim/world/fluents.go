@@ -1,7 +1,8 @@
 package world
 
 import (
-	"sort"
+	"slices"
+	"strings"
 
 	"hearth/engine"
 	"hearth/ontology"
@@ -45,11 +46,11 @@ func (x *entity) yield(f *ontology.Fluent, p []engine.Term, yield func([]engine.
 func (v *View) all() []*entity {
 	out := make([]*entity, 0, v.State.entities.size)
 	v.State.entities.each(func(_ engine.Term, x *entity) bool { out = append(out, x); return true })
-	sort.Slice(out, func(i, j int) bool {
-		if out[i].serial != out[j].serial {
-			return out[i].serial < out[j].serial
+	slices.SortFunc(out, func(a, b *entity) int {
+		if a.serial != b.serial {
+			return a.serial - b.serial
 		}
-		return out[i].id.Sym() < out[j].id.Sym()
+		return strings.Compare(a.id.Sym(), b.id.Sym())
 	})
 	return out
 }

@@ -5,7 +5,7 @@ each(R, X) :- fill(R, L), place_of(/counter-top, T), aligned(L, T, X).
 
 # a list without items stops the simulator, and so does sharing among nothing
 strange_to(R) :- arg(R, E), !is_a(E, /list-of-kitchen-entities), !is_a(E, /transferable-container), !failed(R).
-some(L) :- item(L, _).
+some(L) :- gathers(R), named(R, L), item(L, _).
 aborts(/empty, R, L) :- gathers(R), named(R, L), is_a(L, /list-of-kitchen-entities), !some(L).
 gathers(O) :- sharing(_, O).
 held(R) :- each(R, _).
