@@ -24,6 +24,7 @@ import (
 	ekitchen "hearth/eval/kitchen"
 	"hearth/facts"
 	"hearth/ontology"
+	"hearth/overlay"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
@@ -43,6 +44,7 @@ type Options struct {
 	Ontology fs.FS // *.yaml, as [ontology.Load] reads them; nil: the embedded ones
 	Scenes   fs.FS // full.yaml, as [facts.LoadScene] reads it; nil: the embedded one
 	Rules    fs.FS // core/*.mg, kitchen/*.mg, kitchen/2023/*.mg, as in [rules.FS]; nil: the embedded ones
+	With     fs.FS // files laid over all of them, as [overlay.Base.With] sorts them; nil: none
 }
 
 // A Kitchen is an ontology, rules and a scene, ready to execute networks.
@@ -52,6 +54,7 @@ type Kitchen struct {
 	Scene    *facts.Scene
 	Domain   *sim.Domain
 	scorer   *ekitchen.Scorer
+	from     Options // with the files that were read
 }
 
 // Open puts a kitchen together.
@@ -63,17 +66,31 @@ func Open(o Options) (*Kitchen, error) {
 	if err != nil {
 		return nil, err
 	}
-	onto, err := ontology.Load(cmp.Or(o.Ontology, ontology.Kitchen()), o.Edition)
+	o.Ontology, o.Scenes, o.Rules = cmp.Or(o.Ontology, ontology.Kitchen()), cmp.Or(o.Scenes, facts.Kitchen()), cmp.Or[fs.FS](o.Rules, rules.FS)
+	if o, err = o.laid(); err != nil {
+		return nil, err
+	}
+	onto, err := ontology.Load(o.Ontology, o.Edition)
 	if err != nil {
 		return nil, err
 	}
-	scene, err := facts.LoadScene(cmp.Or(o.Scenes, facts.Kitchen()), "full", onto)
+	scene, err := facts.LoadScene(o.Scenes, "full", onto)
 	if err != nil {
 		return nil, err
 	}
 	first := world.New(world.NewModel(onto, sem == plan.Released), scene)
-	domain := sim.NewDomain("kitchen", onto, cmp.Or[fs.FS](o.Rules, rules.FS), sem, first)
-	return &Kitchen{Edition: o.Edition, Ontology: onto, Scene: scene, Domain: domain, scorer: newScorer(onto, sem)}, nil
+	domain := sim.NewDomain("kitchen", onto, o.Rules, sem, first)
+	return &Kitchen{Edition: o.Edition, Ontology: onto, Scene: scene, Domain: domain, scorer: newScorer(onto, sem), from: o}, nil
+}
+
+// laid returns o with the files of With where they belong.
+func (o Options) laid() (Options, error) {
+	if o.With == nil {
+		return o, nil
+	}
+	b, err := overlay.Base{Ontology: o.Ontology, Scenes: o.Scenes, Rules: o.Rules}.With(o.With, "kitchen/"+sim.Top)
+	o.Ontology, o.Scenes, o.Rules = b.Ontology, b.Scenes, b.Rules
+	return o, err
 }
 
 func semantics(o Options) (plan.Semantics, error) {
@@ -90,13 +107,17 @@ func semantics(o Options) (plan.Semantics, error) {
 
 // Run executes every network of a text. The error is a *[diag.List] when the
 // text could not be read or a network is unsound; what can be executed is
-// executed all the same, and the episodes come with the error.
+// executed all the same, and the episodes come with the error. Only under
+// released semantics a text that cannot be read is not executed at all.
 func (k *Kitchen) Run(src *source.File) ([]*sim.Episode, error) {
+	var problems diag.List
 	f, err := network.Parse(src)
-	if err != nil {
+	if list, ok := errors.AsType[*diag.List](err); ok {
+		problems.Merge(*list)
+	}
+	if err != nil && k.Domain.Semantics == plan.Released {
 		return nil, err
 	}
-	var problems diag.List
 	var out []*sim.Episode
 	for _, n := range f.Networks {
 		e, err := k.RunNetwork(n, &problems)

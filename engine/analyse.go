@@ -96,11 +96,32 @@ func (b *builder) culprit(analyzer *analysis.Analyzer, err error) source.Span {
 		}
 	}
 	for _, c := range b.clauses {
+		if len(c.Premises) == 0 && b.excludes(c, msg) {
+			return c.at
+		}
+	}
+	for _, c := range b.clauses {
 		if strings.Contains(msg, c.head()+"(") || strings.Contains(msg, "fn:Rel") && len(c.Premises) == 0 {
 			return c.at
 		}
 	}
 	return source.Span{}
+}
+
+// excludes reports whether a message names the bounds that the predicate of a
+// fact is declared with; it does not name the predicate.
+func (b *builder) excludes(fact *clause, msg string) bool {
+	d := b.decls[fact.head()]
+	if d == nil {
+		return false
+	}
+	for _, alternative := range d.Bounds {
+		rel := ast.ApplyFn{Function: ast.FunctionSym{Symbol: "fn:Rel", Arity: -1}, Args: alternative.Bounds}
+		if strings.Contains(msg, "any decl "+rel.String()) {
+			return true
+		}
+	}
+	return false
 }
 
 // plainAnalysis shortens a message of the analysis to its first line.

@@ -1,9 +1,12 @@
 package engine
 
 import (
+	"errors"
+
 	"github.com/google/mangle/ast"
 	mangle "github.com/google/mangle/engine"
 	"github.com/google/mangle/factstore"
+	"github.com/google/mangle/functional"
 
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -19,7 +22,11 @@ func (p *Program) EvalMangle(src Source, given []Fact, lim Limits) (r *Result, e
 		s.give(f)
 	}
 	options := mangle.WithCreatedFactLimit(s.lim.Facts)
-	if _, err := mangle.EvalStratifiedProgramWithStats(p.info, p.strata, p.stratum, s, options); err != nil {
+	_, err = mangle.EvalStratifiedProgramWithStats(p.info, p.strata, p.stratum, s, options)
+	switch {
+	case errors.Is(err, functional.ErrDivisionByZero):
+		return nil, failure("E0435", "a rule divides by zero")
+	case err != nil:
 		return nil, failure("E0436", "%v", err)
 	}
 	return s.result()

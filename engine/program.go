@@ -32,6 +32,7 @@ type Program struct {
 // A Rule is a clause of a program: a rule or a fact.
 type Rule struct {
 	Head string      // name of the predicate it defines
+	Args []Term      // of the head; free where it has no constant
 	At   source.Span // where the clause stands
 	Text string      // the clause as it was written
 }
@@ -52,7 +53,11 @@ func (p *Program) Hash() string { return p.hash }
 func (p *Program) Rules() []Rule {
 	rules := make([]Rule, len(p.clauses))
 	for i, c := range p.clauses {
-		rules[i] = Rule{c.head(), c.at, c.at.File.Text[c.at.Start:c.at.End]}
+		args := make([]Term, len(c.Head.Args))
+		for k := range args {
+			args[k] = constantIn(c.Head, k)
+		}
+		rules[i] = Rule{c.head(), args, c.at, c.at.File.Text[c.at.Start:c.at.End]}
 	}
 	return rules
 }

@@ -122,6 +122,9 @@ func TestListsRunOnMangle(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "1 7", show(r, "r"))
 
+	_, err = load(t, `r(X) :- q(N), L = [N], :list:member(M, L), X = fn:div(1, M).`).Eval(newRows("q 0"), nil, Limits{})
+	require.EqualError(t, err, "a rule divides by zero [E0435]")
+
 	_, err = load(t, `r([N]) :- p(N).`).Eval(newRows("p 1"), nil, Limits{})
 	require.EqualError(t, err, "test.mg:1:1: r derives a list or structure [E0437]")
 }
@@ -267,4 +270,26 @@ func BenchmarkEval(b *testing.B) {
 			}
 		})
 	}
+}
+
+func TestOriginsAreFollowedThroughTheRulesThatCopyThem(t *testing.T) {
+	p := load(t, `
+says(/cold, X) :- in(X, /fridge).
+says(C, X) :- doubts(X, C), p(1).
+doubts(X, /lost) :- in(X, C).
+doubts(X, /lost) :- in(C, X).
+doubts(X, C) :- in(X, C), says(C, X), !sure(C).
+sure(/sure).
+unused(/never, X) :- in(X, X).
+doubts(/x, /fact).`[1:])
+	places := map[string]string{}
+	for term, spans := range p.Origins("says", 0) {
+		places[term.String()] = fmt.Sprint(spans)
+	}
+	require.Equal(t, map[string]string{
+		"/cold": "[test.mg:1:1]", "/lost": "[test.mg:3:1 test.mg:4:1]", "/fact": "[test.mg:8:1]",
+	}, places)
+	require.Empty(t, p.Origins("says", 2))
+	require.Equal(t, terms("/cold"), p.Rules()[0].Args[:1])
+	require.Equal(t, Free, p.Rules()[0].Args[1].Kind())
 }

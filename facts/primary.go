@@ -9,17 +9,19 @@ import (
 	"hearth/parser/source"
 )
 
+// PrimaryOutputs is the file that [LoadPrimaryOutputs] reads.
+const PrimaryOutputs = "primary-outputs.yaml"
+
 // LoadPrimaryOutputs reads primary-outputs.yaml: for the id of a recipe the
 // variable of its network, as in "?baked-cookies", that holds the dish.
 func LoadPrimaryOutputs(fsys fs.FS) (map[string]string, error) {
-	const name = "primary-outputs.yaml"
-	text, err := fs.ReadFile(fsys, name)
+	text, err := fs.ReadFile(fsys, PrimaryOutputs)
 	if err != nil {
 		return nil, err
 	}
 	var problems diag.List
 	outputs := map[string]string{}
-	if doc := tree.Parse(&source.File{Name: name, Text: string(text)}, &problems); doc != nil {
+	if doc := tree.Parse(&source.File{Name: PrimaryOutputs, Text: string(text)}, &problems); doc != nil {
 		for _, f := range doc.Map(&problems, "the list of primary outputs") {
 			tree.CheckName(&problems, f.Key, f.At, "recipe")
 			v := f.Value.Word(&problems, "a primary output")

@@ -118,7 +118,7 @@ func (l *sceneLoader) read(doc *tree.Node) {
 	case 1:
 		l.scene.Root = things[0]
 	default:
-		l.problems.Addf("E0333", root.At, "the root of a scene is one thing")
+		l.problems.Addf("E0317", root.At, "the root of a scene is one thing")
 	}
 }
 

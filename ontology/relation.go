@@ -79,7 +79,7 @@ func (l *loader) readColumns(r *relationDef, f tree.Field) {
 		r.columns = append(r.columns, col)
 	}
 	if n := len(r.columns); n < 2 || n > mostColumns {
-		l.problems.Addf("E0307", f.At, "%s needs 2 to %d columns, and has %d", r.name, mostColumns, n)
+		l.problems.Addf("E0324", f.At, "%s needs 2 to %d columns, and has %d", r.name, mostColumns, n)
 	}
 }
 
@@ -197,7 +197,7 @@ func (l *loader) addDerived(r *relationDef) {
 	unit := slices.IndexFunc(r.columns, func(c *Property) bool { return c.Name == r.derive.Text })
 	last := len(r.columns) - 1
 	if unit < 0 || unit == last || r.columns[last].Range != Quantity {
-		l.problems.Addf("E0320", r.derive.At, "%s is no column of units with a quantity at the end", r.derive.Text)
+		l.problems.Addf("E0317", r.derive.At, "%s is no column of units with a quantity at the end", r.derive.Text)
 		return
 	}
 	names := keysOf(l.derived)()
@@ -223,7 +223,7 @@ func (l *loader) addDerived(r *relationDef) {
 func (l *loader) addDefaults(r *relationDef) {
 	p := l.onto.property[r.defaultOf.Text]
 	if p == nil || p.Range != Amount || len(r.columns) != 3 {
-		l.problems.Addf("E0320", r.defaultOf.At, "%s is no property of amounts for the columns class, quantity and unit", r.defaultOf.Text)
+		l.problems.Addf("E0317", r.defaultOf.At, "%s is no property of amounts for the columns class, quantity and unit", r.defaultOf.Text)
 		return
 	}
 	for _, c := range l.onto.classes {

@@ -10,7 +10,7 @@ import (
 )
 
 // Value reads a value of p; an empty one is the zero Value. What does not fit
-// is reported as E0317 or, for an unknown class, E0310.
+// is reported as E0317 or, for a class that does not exist, E0310.
 func (o *Ontology) Value(p *Property, n *tree.Node, problems *diag.List) Value {
 	if n.Kind == tree.Null {
 		return Value{}
@@ -65,10 +65,13 @@ func (o *Ontology) concept(p *Property, w tree.Word, problems *diag.List) engine
 	if c != nil && (p.Among == "" || o.IsA(w.Text, p.Among)) {
 		return c.Term()
 	}
-	candidates, what := keysOf(o.class), "class"
+	code, candidates, what := "E0310", keysOf(o.class), "class"
 	if p.Among != "" {
 		candidates, what = func() []string { return o.Descendants(p.Among) }, p.Among
 	}
-	tree.Unknown(problems, "E0310", w, candidates, "%s names a %s, and %.40q is none", p.Name, what, w.Text)
+	if c != nil {
+		code = "E0317"
+	}
+	tree.Unknown(problems, code, w, candidates, "%s names a %s, and %.40q is none", p.Name, what, w.Text)
 	return engine.Term{}
 }

@@ -7,6 +7,7 @@ package rules
 import "embed"
 
 // FS holds core/*.mg and <domain>/*.mg; <domain>/<edition>/*.mg are overlays.
+// are what follows from axioms: they belong to no domain.
 //
 //go:embed core/*.mg kitchen/*.mg kitchen/2023/*.mg
 var FS embed.FS

@@ -110,19 +110,19 @@ func TestAPartIsTransferredInEveryUnit(t *testing.T) {
 
 func TestAnImpossiblePartIsRefused(t *testing.T) {
 	tell(t, []story{
-		{"more than there is", twoThings + `(transfer-contents ?x ?r > < ? ?both 401 g)`, "why", "not_enough(quantity)"},
-		{"more than all", twoThings + `(transfer-contents ?x ?r > < ? ?both 101 percent)`, "why", "not_enough(quantity)"},
+		{"more than there is", twoThings + `(transfer-contents ?x ?r > < ? ?both 401 g)`, "why", "too_little(quantity)"},
+		{"more than all", twoThings + `(transfer-contents ?x ?r > < ? ?both 101 percent)`, "why", "too_little(quantity)"},
 		{"nothing", twoThings + `(transfer-contents ?x ?r > < ? ?both 0 g)`, "why", "no_size(quantity)"},
 		{"less than nothing", twoThings + `(transfer-contents ?x ?r > < ? ?both -5 percent)`, "why", "no_size(quantity)"},
 		{"pieces of what comes in none", twoThings + `(transfer-contents ?x ?r > < ? ?both 1 piece)`, "why", "no_conversion(piece) no_conversion(piece)"},
 		{"from a bowl into itself", twoThings + `(transfer-contents ?x ?r > < ?w ?both ? ?)`, "why", "same(target)"},
 		{"a part of it too", twoThings + `(transfer-contents ?x ?r > < ?w ?both 10 g)`, "why", "same(target)"},
 		{"from an empty bowl", twoThings + `(transfer-contents ?x ?r > < ?both ?bowl ? ?)`, "why", "empty(source)"},
-		{"a size of zero", butterDough + `(portion-and-arrange ?x > < ?dough 0 g ? ?)`, "why", "no_size(quantity)"},
-		{"a negative size", butterDough + `(portion-and-arrange ?x > < ?dough -5 g ? ?)`, "why", "no_size(quantity)"},
+		{"a size of zero", butterDough + `(portion-and-arrange ?x > < ?dough 0 g ? ?)`, "why", "no_portions(quantity)"},
+		{"a negative size", butterDough + `(portion-and-arrange ?x > < ?dough -5 g ? ?)`, "why", "no_portions(quantity)"},
 		{"no tins and no size", butterDough + `
 			(fetch ?tray > < baking-tray 1)
-			(portion-and-arrange ?x > < ?dough ? ? ? ?tray)`, "why", "no_size(quantity)"},
+			(portion-and-arrange ?x > < ?dough ? ? ? ?tray)`, "why", "no_portions(quantity)"},
 		{"baking for no time", butterDough + `(bake ?x > < ?dough ? 0 minute 180 degrees-celsius)`, "why", "no_time(time)"},
 		{"boiling for less", boilingPot + `(boil ?x > < ?food ? ? -1 hour)`, "why", "no_time(time)"},
 		{"fetching nothing", `(fetch ?x > < whisk 0)`, "why", "not_whole(quantity)"},

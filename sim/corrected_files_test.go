@@ -54,7 +54,7 @@ func outcome(e *sim.Episode) string {
 // tree tells what an entity is, what it wears and what lies in it.
 func tree(out *strings.Builder, s *world.State, x engine.Term, depth int) {
 	fmt.Fprintf(out, "%s%s", strings.Repeat("  ", depth), told(s, x))
-	for _, fluent := range append(worn, "covered_with") {
+	for _, fluent := range worn {
 		if y, ok := s.Value(x, fluent); ok {
 			fmt.Fprintf(out, ", %s %s", strings.ReplaceAll(fluent, "_", " "), told(s, y))
 		}

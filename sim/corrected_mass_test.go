@@ -21,8 +21,9 @@ import (
 // thing loses, and a boiled egg is peeled into an egg of one piece.
 var inventive = map[string]bool{"crack": true, "peel": true, "seed": true}
 
-// worn are the fluents that link a thing to what lies on it or sticks to it.
-var worn = []string{"sprinkled_with", "has_on_top", "dipped_in", "spread_with", "brushed_with", "lined_with"}
+// worn are the fluents that link a thing to what lies on it or sticks to it. A
+// plate with food may cover a bowl.
+var worn = []string{"covered_with", "sprinkled_with", "has_on_top", "dipped_in", "spread_with", "brushed_with", "lined_with"}
 
 // mass is how many grams of ingredients there are in a kitchen: those that lie
 // in it, what they consist of included, and what was put onto them.
@@ -62,7 +63,7 @@ func (w *weigher) on(x engine.Term) *big.Rat {
 	for _, fluent := range worn {
 		if y, ok := w.state.Value(x, fluent); ok && w.state.Has(y) {
 			sum.Add(sum, w.thing(y))
-			sum.Add(sum, w.on(y))
+			sum.Add(sum, w.below(y))
 		}
 	}
 	return sum

@@ -128,15 +128,15 @@ func TestUnsuitableContentsAreAReason(t *testing.T) {
 		{"an empty bowl has no flour", `
 			(fetch ?pan > < pan 1)
 			(fetch ?void > < small-bowl 1)
-			(flour ? > < ?pan ?void)`, "why", "none_left(flour)"},
+			(flour ? > < ?pan ?void)`, "why", "empty(flour)"},
 		{"nor grease", `
 			(fetch ?pan > < pan 1)
 			(fetch ?void > < small-bowl 1)
-			(grease ? > < ?pan ?void)`, "why", "none_left(grease)"},
+			(grease ? > < ?pan ?void)`, "why", "empty(grease)"},
 		{"nor anything to line a plate with", `
 			(fetch ?plate > < large-plate 1)
 			(fetch ?void > < small-bowl 1)
-			(line ? > < ?plate ?void)`, "why", "none_left(paper)"},
+			(line ? > < ?plate ?void)`, "why", "no_lining(paper)"},
 		{"whisks are not flattened", `
 			(fetch ?list > < whisk 2)
 			(flatten ? > < ?list ?)`, "why", "not_afforded(flattened) not_afforded(flattened)"},
@@ -144,7 +144,7 @@ func TestUnsuitableContentsAreAReason(t *testing.T) {
 			(fetch ?list > < whisk 2)
 			` + salt + `(sprinkle ? > < ?list ?x)`, "why", "not_afforded(sprinkled_with) not_afforded(sprinkled_with)"},
 		{"a bowl is no pan to fry in", salt + `(fry ? > < ?x ? ? ? ?)`, "why", "unsuitable(thing)"},
-		{"an ingredient is proportioned, not fetched", `(fetch ?x > < butter 1)`, "why", "is_ingredient(concept) none_left(concept)"},
+		{"an ingredient is proportioned, not fetched", `(fetch ?x > < butter 1)`, "why", "is_ingredient(concept)"},
 		{"a whisk is no ingredient", `(fetch-and-proportion ?x > < ? whisk 1 piece)`, "why", "none_left(concept)"},
 		{"peels are not mixed", `
 			(fetch-and-proportion ?t > < ? tomato 1 piece)
@@ -243,7 +243,7 @@ func TestAToolThatIsNotLeftIsAReason(t *testing.T) {
 			(line ? > < ?b ?)
 			(line ? > < ?c ?)
 			(fetch ?d > < large-plate 1)
-			(line ? > < ?d ?)`, "why", "none_left(paper) none_left(paper)"}, // no sheet, and nothing for the plate
+			(line ? > < ?d ?)`, "why", "no_lining(paper) none_left(paper)"}, // no sheet, and nothing for the plate
 		{"fetch", `(fetch ? > < whisk 10)`, "why", "none_left(concept)"},
 	})
 }

@@ -8,18 +8,14 @@
 package sim
 
 import (
-	"fmt"
 	"io/fs"
-	"path"
 	"slices"
 	"sort"
-	"strings"
 	"sync"
 
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/parser/plan"
-	"hearth/parser/source"
 	"hearth/sim/world"
 )
 
@@ -41,8 +37,9 @@ type Domain struct {
 }
 
 // NewDomain puts a domain together. The rules are core/*.mg, <name>/shared.mg
-// and <name>/<action>.mg; under released semantics <name>/2023/*.mg come on top:
-// those named like an action for that action only, the others for all.
+// and <name>/<action>.mg. On top come <name>/2023/*.mg under released semantics,
+// then <name>/[Top]/*.mg: those named like an action for that action only, the
+// others for all.
 func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Semantics, first *world.State) *Domain {
 	d := &Domain{Semantics: sem, model: first.Model(), first: first, rules: rules, name: name}
 	d.vocab = &engine.Vocabulary{
@@ -104,26 +101,20 @@ func (d *Domain) units(action string) ([]engine.Unit, error) {
 		return nil, err
 	}
 	sort.Slice(core, func(i, j int) bool { return core[i] == "core/schema.mg" && core[j] != "core/schema.mg" })
-	names := append(core, d.name+"/shared.mg", d.name+"/"+action+".mg")
+	names := append(append(core, d.name+"/shared.mg"), d.own(action)...)
 	base := len(names)
-	if d.Semantics == plan.Released {
-		over, err := fs.Glob(d.rules, d.name+"/2023/*.mg")
-		if err != nil {
-			return nil, err
-		}
-		for _, o := range over {
-			if n := strings.TrimSuffix(path.Base(o), ".mg"); n == action || d.model.Ontology().Action(n) == nil {
-				names = append(names, o)
-			}
-		}
+	over, err := d.overlays(action)
+	if err != nil {
+		return nil, err
 	}
+	names = append(names, over...)
 	units := make([]engine.Unit, len(names))
 	for i, n := range names {
-		text, err := fs.ReadFile(d.rules, n)
+		file, err := d.file(n)
 		if err != nil {
-			return nil, fmt.Errorf("rules of %s: %w", action, err)
+			return nil, d.ruleless(action, err)
 		}
-		units[i] = engine.Unit{File: &source.File{Name: n, Text: string(text)}, Overlay: i >= base}
+		units[i] = engine.Unit{File: file, Overlay: i >= base}
 	}
 	return units, nil
 }

@@ -1,9 +1,11 @@
 package sim
 
 import (
+	"errors"
 	"maps"
 	"slices"
 
+	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/sim/world"
 )
@@ -19,6 +21,11 @@ type Episode struct {
 	Complete bool  // every step was executed
 	Abort    error // released semantics: why the evaluation stopped; nil otherwise
 
+	// Limit says, under corrected semantics, that the search for an order was
+	// given up; what was executed is the best order found. Nil otherwise.
+	Limit *diag.Diagnostic
+	Nodes int // how many situations the search for an order has looked at
+
 	memo   map[string]*Result // what [Domain.Continue] need not do again
 	serial int
 }
@@ -26,26 +33,35 @@ type Episode struct {
 // Run executes a plan from the domain's first state. What goes wrong is in the
 // episode; an error is a fault of the rules, not of the plan.
 func (d *Domain) Run(p *plan.Plan) (*Episode, error) {
-	return d.execute(&run{domain: d, plan: p, memo: map[string]*Result{}})
+	return d.execute(newRun(d, p, map[string]*Result{}, 0))
 }
 
 // Continue executes a longer plan that starts with the steps of an episode: the
 // outcome is that of running all of it, and what was done is not done again.
 // The episode itself stays as it is.
 func (d *Domain) Continue(e *Episode, longer *plan.Plan) (*Episode, error) {
-	return d.execute(&run{domain: d, plan: longer, memo: maps.Clone(e.memo), serial: e.serial})
+	return d.execute(newRun(d, longer, maps.Clone(e.memo), e.serial))
 }
 
 func (d *Domain) execute(r *run) (*Episode, error) {
-	p := r.plan
-	s := &search{run: r, steps: p.Steps, dead: map[string]bool{}, hopeless: len(p.Unreachable()) > 0}
-	n := &node{bound: map[string]*Binding{}, done: make([]bool, len(p.Steps))}
-	all, err := s.solve(n)
-	e := &Episode{Domain: d, Plan: p, Results: s.best, Bindings: s.bestEnd, Complete: all, memo: r.memo, serial: r.serial}
-	if err != nil {
-		if _, ok := err.(*AbortError); !ok {
-			return nil, err
+	s := newSearch(r)
+	all, err := s.solve()
+	e := &Episode{Domain: d, Plan: r.plan, Bindings: map[string]*Binding{}, Complete: all, Nodes: s.nodes, memo: r.memo, serial: r.serial}
+	if s.best != nil {
+		e.Results = s.best.results
+	}
+	for _, res := range e.Results {
+		for _, b := range res.Binds {
+			e.Bindings[b.Var] = b
 		}
+	}
+	var abort *AbortError
+	switch {
+	case err != nil && !errors.As(err, &abort):
+		return nil, err
+	case abort != nil && d.Semantics == plan.Corrected:
+		e.Limit = abort.Problem
+	case abort != nil:
 		e.Abort = err
 	}
 	e.rest()
@@ -70,6 +86,9 @@ func (e *Episode) rest() {
 			if c, ok := e.cause(&s.Args[i]); ok {
 				r.Waits = append(r.Waits, c)
 			}
+		}
+		if r.Status == NotReached && e.Abort == nil {
+			r.Reasons = e.obstacles(s)
 		}
 		e.Results = append(e.Results, r)
 	}

@@ -14,7 +14,13 @@ import (
 // cook executes a network in the kitchen of 2024, problems or not.
 func cook(t *testing.T, actions ...string) *sim.Episode {
 	t.Helper()
-	k, err := hearth.Open(hearth.Options{})
+	return cookIn(t, hearth.Options{}, actions)
+}
+
+// cookIn executes a network that can be read in a kitchen.
+func cookIn(t *testing.T, o hearth.Options, actions []string) *sim.Episode {
+	t.Helper()
+	k, err := hearth.Open(o)
 	require.NoError(t, err)
 	text := "#test\n" + strings.Join(actions, "\n") + "\n"
 	episodes, _ := k.Run(&source.File{Name: "test", Text: text})

@@ -1,10 +1,13 @@
 package sim
 
 import (
+	"fmt"
+
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/plan"
+	"hearth/parser/source"
 	"hearth/sim/world"
 )
 
@@ -60,13 +63,15 @@ func (b *Binding) Class(m *world.Model) string {
 	return world.ClassName(b.Term)
 }
 
-// A Reason says why a step could not be done.
+// A Reason says why a step could not be done, or not even be tried.
 type Reason struct {
-	Code   string // of the rules: none_left, empty, unsuitable ...
-	Role   string
-	Entity string // an entity, a class, a unit
-	Class  string // of the entity
-	Text   string // the reason in words; see [Explain]
+	Code   string      // of the rules: none_left, empty, unsuitable ...
+	Role   string      // of the step; a unit or a property when Code is about one
+	Var    string      // the variable that stands for the entity, or for what it lies in; "" when the plan has none
+	Entity string      // an entity, a class, a unit
+	Class  string      // of the entity
+	Text   string      // the reason in words; see [Explain]
+	At     source.Span // the argument that it is about, or nowhere
 }
 
 // A Result is one step with what came of it.
@@ -80,6 +85,26 @@ type Result struct {
 	Binds   []*Binding // what the step bound, in the order of its roles
 	Reasons []Reason
 	Waits   []Cause // of a step that was not reached
+}
+
+// Why says in words why r could not be done or tried: each thing once, with
+// the number of entities when it is true of several.
+func (r *Result) Why() []string {
+	var texts []string
+	entities := map[string]map[string]bool{}
+	for _, reason := range r.Reasons {
+		text := Explain(reason)
+		if entities[text] == nil {
+			texts, entities[text] = append(texts, text), map[string]bool{}
+		}
+		entities[text][reason.Entity] = true
+	}
+	for i, text := range texts {
+		if n := len(entities[text]); n > 1 {
+			texts[i] = fmt.Sprintf("%s (%d of them)", text, n)
+		}
+	}
+	return texts
 }
 
 // A Cause is a variable that a step needs and the step that failed to bind it.

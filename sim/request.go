@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"hearth/engine"
 	"hearth/parser/plan"
 	"hearth/sim/world"
@@ -92,4 +94,17 @@ func (q *request) inexact(start int64) bool {
 		}
 	}
 	return false
+}
+
+// misplaced returns the argument that is a number where a thing must be; the
+// released simulator accepts one in a role that takes anything.
+func (q *request) misplaced() *plan.Arg {
+	for i := range q.step.Args {
+		a := &q.step.Args[i]
+		number := a.Term.Kind() == engine.NumberKind || slices.ContainsFunc(q.binds, func(b *Binding) bool { return b.Var == a.Var && kindOf(b) == numberKind })
+		if number && wants(a.Role) == thingKind {
+			return a
+		}
+	}
+	return nil
 }

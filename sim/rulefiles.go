@@ -1,9 +1,20 @@
 package sim
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
 	"path"
 	"strings"
+
+	"hearth/parser/diag"
+	"hearth/parser/plan"
+	"hearth/parser/source"
 )
+
+// Top is the folder of a domain for rules that come on top of all others.
+// Diagnostics name its files without it.
+const Top = "top"
 
 // RuleFiles names the files that hold the rules of an action alone, the
 // general ones first: the action's own, then overlays of that name. The error
@@ -15,9 +26,59 @@ func (d *Domain) RuleFiles(action string) ([]string, error) {
 	}
 	var names []string
 	for _, u := range units {
-		if strings.TrimSuffix(path.Base(u.File.Name), ".mg") == action {
+		if stem(u.File.Name) == action {
 			names = append(names, u.File.Name)
 		}
 	}
 	return names, nil
+}
+
+// own names the file that holds the rules of an action; none when they all
+// come on top.
+func (d *Domain) own(action string) []string {
+	name := action + ".mg"
+	_, err := fs.Stat(d.rules, path.Join(d.name, Top, name))
+	if _, missing := fs.Stat(d.rules, path.Join(d.name, name)); err == nil && missing != nil {
+		return nil
+	}
+	return []string{d.name + "/" + name}
+}
+
+// overlays names the rule files that come on top of an action's own.
+func (d *Domain) overlays(action string) ([]string, error) {
+	folders := []string{Top}
+	if d.Semantics == plan.Released {
+		folders = []string{"2023", Top}
+	}
+	var out []string
+	for _, folder := range folders {
+		files, err := fs.Glob(d.rules, path.Join(d.name, folder, "*.mg"))
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range files {
+			if n := stem(f); n == action || d.model.Ontology().Action(n) == nil {
+				out = append(out, f)
+			}
+		}
+	}
+	return out, nil
+}
+
+func stem(file string) string { return strings.TrimSuffix(path.Base(file), ".mg") }
+
+// file reads a rule file.
+func (d *Domain) file(name string) (*source.File, error) {
+	text, err := fs.ReadFile(d.rules, name)
+	return &source.File{Name: strings.TrimPrefix(name, d.name+"/"+Top+"/"), Text: string(text)}, err
+}
+
+// ruleless is the error of an action of which a rule file cannot be read.
+func (d *Domain) ruleless(action string, err error) error {
+	a := d.model.Ontology().Action(action)
+	if a == nil || !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("rules of %s: %w", action, err)
+	}
+	return diag.New("E0426", a.At, "the action %s has no rules", action).
+		WithHint("write them into %s.mg", action)
 }

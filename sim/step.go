@@ -33,15 +33,13 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 	effects := effectsOf(derived, len(reasons) > 0)
 	after, bad, err := q.view.Apply(effects)
 	if cycle := (*world.CycleError)(nil); errors.As(err, &cycle) {
-		return d.stopped(q, err)
+		return d.stopped(q, fmt.Errorf("%s would lie in itself", q.classOf(engine.Name(cycle.Thing))))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Action.Name, err)
 	}
 	for _, v := range bad {
-		r := Reason{Code: "not_afforded", Role: v.Fluent, Entity: v.Entity.Sym(), Class: v.Class}
-		r.say(derived)
-		reasons = append(reasons, r)
+		reasons = append(reasons, q.reason(derived, "not_afforded", v.Fluent, v.Entity, v.Class))
 	}
 	switch {
 	case len(bad) > 0 && d.Semantics == plan.Released:
@@ -71,41 +69,23 @@ func (d *Domain) eval(p *engine.Program, q *request) (*engine.Result, error) {
 func (d *Domain) stopped(q *request, err error) (*Result, error) {
 	s := q.step
 	if d.Semantics == plan.Released {
-		return nil, &AbortError{Step: s, Problem: diag.New("E0503", s.At, "%s was stopped: %v", s.Action.Name, err)}
+		return nil, &AbortError{Step: s, Problem: diag.New("E0503", s.NameAt, "%s was stopped: %v", named(s), err)}
 	}
-	res := &Result{Step: s, Status: Failed, Before: q.before, After: q.before, Reasons: []Reason{{Code: "stopped", Text: err.Error()}}}
+	why := Reason{Code: "stopped", Text: d.words(s, "stopped", "{value}", err.Error())}
+	res := &Result{Step: s, Status: Failed, Before: q.before, After: q.before, Reasons: []Reason{why}}
 	return res, d.bind(q, outputs{start: q.before.Clock()}, res)
 }
 
 func (d *Domain) aborted(s *plan.Step, reasons []Reason) error {
-	return &AbortError{Step: s, Reasons: reasons, Problem: diag.New("E0501", s.At, "%s stops the evaluation: %s", s.Action.Name, Explain(reasons[0]))}
+	return &AbortError{Step: s, Reasons: reasons, Problem: diag.New("E0501", place(s, reasons), "%s stops the evaluation: %s", named(s), Explain(reasons[0]))}
 }
 
 // reasons reads blocked or aborts, in a fixed order.
 func (d *Domain) reasons(q *request, derived *engine.Result, pred string) (out []Reason) {
-	rows := derived.Rows(pred)
-	if len(rows) == 0 {
-		return nil
-	}
-	for _, row := range rows {
-		r := Reason{Code: strings.TrimPrefix(row[0].Sym(), "/"), Role: strings.TrimPrefix(row[1].Sym(), "/"), Entity: row[2].Sym()}
-		if r.Class = q.before.Class(row[2]); r.Class == "" {
-			r.Class = strings.TrimPrefix(row[2].Sym(), "/")
-		}
-		r.say(derived)
-		out = append(out, r)
+	for _, row := range derived.Rows(pred) {
+		out = append(out, q.reason(derived, world.ClassName(row[0]), world.ClassName(row[1]), row[2], q.classOf(row[2])))
 	}
 	return out
-}
-
-// say takes the words of the reason from the rules.
-func (r *Reason) say(derived *engine.Result) {
-	code := engine.Name("/" + r.Code)
-	for _, row := range derived.Rows("reason") {
-		if row[0] == code {
-			r.Text = strings.NewReplacer("{thing}", r.Class, "{role}", strings.ReplaceAll(r.Role, "_", "-")).Replace(row[1].Sym())
-		}
-	}
 }
 
 // effectsOf reads the effects of a step. Of a blocked one only what is kept
@@ -199,9 +179,18 @@ func (d *Domain) bind(q *request, results outputs, res *Result) error {
 		res.Binds = append(res.Binds, b)
 	}
 	if len(res.Reasons) == 0 && len(results.out) == 0 && !q.step.IsRoot() {
-		return fmt.Errorf("%s: the rules give neither a result nor a reason", q.step.Action.Name)
+		return d.silent(q)
 	}
 	return nil
+}
+
+// silent is the error of a step whose rules give neither a result nor a reason.
+func (d *Domain) silent(q *request) error {
+	if a := q.misplaced(); a != nil && d.Semantics == plan.Released {
+		text := d.words(q.step, "no_thing", "{role}", a.Role.Name, "{thing}", q.value(a))
+		return d.aborted(q.step, []Reason{{Code: "no_thing", Role: a.Role.Name, Var: a.Var, Class: q.value(a), Text: text, At: a.At}})
+	}
+	return diag.New("E0427", q.step.At, "the rules of %s give neither a result nor a reason", q.step.Action.Name)
 }
 
 // fail binds what a failed step leaves behind.
@@ -221,7 +210,9 @@ func (d *Domain) typed(s *plan.Step, a *plan.Arg, b *Binding) error {
 	}
 	onto := d.model.Ontology()
 	if class := b.Class(d.model); onto.Class(class) == nil || !onto.IsA(class, a.Role.Type) {
-		return d.aborted(s, []Reason{{Code: "wrong_result", Role: a.Role.Name, Entity: b.Term.Sym(), Class: class}})
+		r := Reason{Code: "wrong_result", Role: a.Role.Name, Var: a.Var, Entity: b.Term.Sym(), Class: class, At: a.At}
+		r.Text = d.words(s, r.Code, "{thing}", class, "{role}", a.Role.Name, "{wanted}", plan.Wanted(a.Role))
+		return d.aborted(s, []Reason{r})
 	}
 	return nil
 }
@@ -264,12 +255,4 @@ func (d *Domain) results(derived *engine.Result) outputs {
 	r.untimed, r.former, r.plain = flags("untimed"), flags("former"), flags("plain")
 	r.marked, r.firm = flags("marked"), flags("firm")
 	return r
-}
-
-// Explain says a reason in words: those of the rules, or its code where they say none.
-func Explain(r Reason) string {
-	if r.Text != "" {
-		return r.Text
-	}
-	return fmt.Sprintf("%s: %s (%s)", r.Role, strings.ReplaceAll(r.Code, "_", " "), r.Class)
 }

@@ -40,7 +40,10 @@ func (e *Episode) Tree() []Node {
 func (e *Episode) Hash() string {
 	h := sha256.New()
 	for _, r := range e.Results {
-		fmt.Fprintf(h, "%s %s %v\n", r.Step.Name, r.Status, r.Reasons)
+		fmt.Fprintln(h, r.Step.Name, r.Status)
+		for _, reason := range r.Reasons {
+			fmt.Fprintln(h, reason.Code, reason.Role, reason.Entity)
+		}
 		if r.After != nil {
 			fmt.Fprintln(h, r.After.Hash())
 		}

@@ -124,6 +124,6 @@ func (n *Node) Flag(problems *diag.List, what string) bool {
 	case "no", "false":
 		return false
 	}
-	problems.Addf("E0305", n.At, "%s is yes or no", what)
+	problems.Addf("E0317", n.At, "%s is yes or no", what)
 	return false
 }

@@ -3,7 +3,8 @@
 //
 // A [Diagnostic] is data: commands print it with [Diagnostic.Render], servers
 // send it as JSON. Code ranges: E01 reading text, E02 plans, E03 ontology, E04
-// rules, E05 running, E06 scoring, E07 serving. [Title] says what a code means.
+// rules, E05 running, E06 scoring, E07 serving, E08 the command line. [Explain]
+// returns the page of a code, with an example that tests run.
 package diag
 
 import (

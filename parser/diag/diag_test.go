@@ -4,9 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -154,30 +151,4 @@ func TestNearestFindsWhatWasMeant(t *testing.T) {
 			require.Equal(t, tt.want, Nearest(tt.word, strings.Fields(tt.candidates)))
 		})
 	}
-}
-
-func TestEveryCodeHasTheRangeOfItsFileAndATitle(t *testing.T) {
-	entry := regexp.MustCompile(`(?m)^\s*"(E\d{4})":\s*"(.*)",$`)
-	files, err := filepath.Glob("e0*.go")
-	require.NoError(t, err)
-	require.Len(t, files, len(tables))
-	titles := map[string]string{}
-	var codes []string
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		require.NoError(t, err)
-		area := strings.ToUpper(strings.TrimSuffix(file, ".go"))
-		for _, m := range entry.FindAllStringSubmatch(string(text), -1) {
-			code, title := m[1], m[2]
-			require.True(t, strings.HasPrefix(code, area), "%s is in %s", code, file)
-			require.NotEmpty(t, title, code)
-			require.NotContains(t, codes, code, "twice")
-			require.Empty(t, titles[title], "%s has the title of another code", code)
-			require.False(t, strings.HasSuffix(title, "."), "%s ends in a period", code)
-			require.Equal(t, title, Title(code))
-			codes, titles[title] = append(codes, code), code
-		}
-	}
-	require.Equal(t, codes, Codes(), "the tables are sorted, and nothing is left out")
-	require.Empty(t, Title("E0000"))
 }

@@ -86,7 +86,7 @@ func (p *parser) line(at, end int) {
 	case text[0] == '(':
 		if p.network == nil && !p.headless {
 			p.headless = true
-			p.errs.Addf("E0103", p.span(at, end), "this action belongs to no recipe").
+			p.errs.Addf("E0103", p.span(at, end), "this action belongs to no recipe: it is neither executed nor scored").
 				WithHint("start the file with the id of a recipe, as in #afghan-biscuits")
 		}
 		p.action(at, end)

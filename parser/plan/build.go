@@ -18,7 +18,7 @@ type builder struct {
 }
 
 func (b *builder) step(a *network.Action) {
-	s := &Step{Index: len(b.plan.Steps), Name: a.Name, At: a.At}
+	s := &Step{Index: len(b.plan.Steps), Name: a.Name, At: a.At, NameAt: a.NameAt}
 	b.plan.Steps = append(b.plan.Steps, s)
 	earlier := b.problems
 	b.problems = diag.List{}
@@ -106,7 +106,7 @@ func (b *builder) number(action *ontology.Action, role *ontology.Role, a network
 	case !role.In && b.sem == Corrected:
 		b.result(action, role, a)
 	case !role.Number && b.sem == Corrected:
-		b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is a number", action.Name, b.wanted(role), a.Text)
+		b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is a number", action.Name, Wanted(role), a.Text)
 	case !role.Number && role.Type != "":
 		b.typed(action, role, b.onto.Mark(ontology.NumberMark), a)
 	case !ok:
@@ -162,7 +162,7 @@ func (b *builder) allowed(role *ontology.Role, class string) bool {
 
 // wrong reports a known class in a role it does not fit.
 func (b *builder) wrong(action *ontology.Action, role *ontology.Role, a network.Arg) {
-	d := b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is none", action.Name, b.wanted(role), a.Text)
+	d := b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is none", action.Name, Wanted(role), a.Text)
 	if len(role.Constants) > 0 && len(role.Constants) <= 12 {
 		d.WithHint("one of %s", strings.Join(role.Constants, ", "))
 	}
@@ -170,7 +170,7 @@ func (b *builder) wrong(action *ontology.Action, role *ontology.Role, a network.
 
 // unknown reports a name that is no class at all.
 func (b *builder) unknown(action *ontology.Action, role *ontology.Role, a network.Arg) {
-	d := b.problems.Addf("E0203", a.At, "%s wants %s here, and there is no class %s", action.Name, b.wanted(role), a.Text)
+	d := b.problems.Addf("E0203", a.At, "%s wants %s here, and there is no class %s", action.Name, Wanted(role), a.Text)
 	names := role.Constants
 	if len(names) == 0 && role.Type != "" {
 		names = b.onto.Descendants(role.Type)
@@ -196,12 +196,12 @@ func (b *builder) typed(action *ontology.Action, role *ontology.Role, class stri
 		if a.Kind == network.List {
 			text = "a written list"
 		}
-		b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is none", action.Name, b.wanted(role), text)
+		b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is none", action.Name, Wanted(role), text)
 	}
 }
 
-// wanted says in words what a role takes.
-func (b *builder) wanted(role *ontology.Role) string {
+// Wanted says in words what a role takes.
+func Wanted(role *ontology.Role) string {
 	switch {
 	case role.Number:
 		return "a number"
@@ -209,7 +209,10 @@ func (b *builder) wanted(role *ontology.Role) string {
 		return "a thing"
 	}
 	name := strings.ReplaceAll(role.Type, "-", " ")
-	if strings.ContainsRune("aeio", rune(name[0])) {
+	switch first, _, _ := strings.Cut(name, " "); {
+	case first == "can" || first == "has":
+		return "something that " + name
+	case strings.ContainsRune("aeio", rune(name[0])):
 		return "an " + name
 	}
 	return "a " + name

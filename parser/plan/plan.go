@@ -33,6 +33,7 @@ type Step struct {
 	Action  *ontology.Action
 	Args    []Arg // one for each role of the action
 	At      source.Span
+	NameAt  source.Span      // the action's name
 	Problem *diag.Diagnostic // why it cannot even be tried; nil for a sound step
 }
 
@@ -81,6 +82,16 @@ func Build(n *network.Network, onto *ontology.Ontology, sem Semantics) (*Plan, e
 // Binds reports whether s hands out the variable as a result.
 func (s *Step) Binds(variable string) bool {
 	return slices.ContainsFunc(s.Args, func(a Arg) bool { return a.Var == variable && !a.Role.In })
+}
+
+// Arg returns what the role of that name was given, nil when s has no such role.
+func (s *Step) Arg(role string) *Arg {
+	for i := range s.Args {
+		if s.Args[i].Role.Name == role {
+			return &s.Args[i]
+		}
+	}
+	return nil
 }
 
 // Mentions reports whether the action of s was written with the variable, even

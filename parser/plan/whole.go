@@ -1,6 +1,9 @@
 package plan
 
 import (
+	"iter"
+	"slices"
+
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -58,10 +61,11 @@ func (b *builder) roots(n *network.Network) {
 }
 
 // reach checks that every variable that an action cannot do without is bound
-// by some other action, and that this one can run in its turn. Actions that
-// were reported already count as run: what follows from them is no news.
+// by some other action, and that this one can run in its turn. What follows
+// from something that was reported is no news: actions with a problem, and
+// variables that nothing binds, count as if all were well.
 func (b *builder) reach() {
-	binders, bound := map[string]bool{}, map[string]bool{}
+	binders, bound := map[string][]*Step{}, map[string]bool{}
 	for _, s := range b.plan.Steps {
 		if s.Action == nil { // any of its variables may be a result
 			for _, a := range b.plan.Network.Actions[s.Index].Args {
@@ -69,24 +73,52 @@ func (b *builder) reach() {
 			}
 		}
 		for _, a := range s.Args {
-			if a.Var != "" && (!a.Role.In || a.Role.Optional) {
-				binders[a.Var] = true
+			if a.mayBind() {
+				binders[a.Var] = append(binders[a.Var], s)
 			}
 		}
 	}
-	left := b.plan.closure(bound, func(*Step) bool { return true })
-	for _, s := range left {
-		for _, a := range s.Args {
-			switch {
-			case a.Var == "" || !a.Role.In || a.Role.Optional || bound[a.Var]:
-			case !binders[a.Var]:
+	every := func(*Step) bool { return true }
+	for _, s := range b.plan.closure(bound, every) {
+		for a := range s.waits(bound) {
+			if binders[a.Var] == nil {
 				b.problems.Addf("E0213", a.At, "nothing binds %s, which %s needs as its %s", a.Var, s.Action.Name, a.Role.Name)
-			case s.Problem == nil:
-				b.problems.Addf("E0214", s.At, "%s can never run: it waits for %s, which is bound by an action that waits in turn", s.Action.Name, a.Var)
+				bound[a.Var] = true // told once
+			}
+		}
+	}
+	b.circles(b.plan.closure(bound, every), bound, binders)
+}
+
+// circles reports actions that wait for each other. Those that only wait for
+// what comes out of a circle are no part of it.
+func (b *builder) circles(left []*Step, bound map[string]bool, binders map[string][]*Step) {
+	awaited := map[*Step]bool{}
+	for n := -1; n != len(left); left = slices.DeleteFunc(left, func(s *Step) bool { return !awaited[s] }) {
+		n = len(left)
+		clear(awaited)
+		for _, s := range left {
+			for a := range s.waits(bound) {
+				for _, by := range binders[a.Var] {
+					awaited[by] = awaited[by] || by != s
+				}
+			}
+		}
+	}
+	for _, s := range left {
+		for a := range s.waits(bound) {
+			i := slices.IndexFunc(binders[a.Var], func(by *Step) bool { return by != s && awaited[by] })
+			if i >= 0 && s.Problem == nil {
+				by := binders[a.Var][i]
+				b.problems.Addf("E0214", a.At, "%s can never run: it waits for %s of %s (step %d), which waits in turn", s.Action.Name, a.Var, by.Name, by.Index+1)
+				break
 			}
 		}
 	}
 }
+
+// mayBind reports whether the step of a can give its variable a value.
+func (a *Arg) mayBind() bool { return a.Var != "" && (!a.Role.In || a.Role.Optional) }
 
 // Unreachable returns the steps that cannot run in any order: what they need is
 // bound by no step, or only by others of them.
@@ -102,7 +134,7 @@ func (p *Plan) closure(bound map[string]bool, tried func(*Step) bool) (left []*S
 		again = false
 		var waiting []*Step
 		for _, s := range left {
-			if !tried(s) || s.waitsFor(bound) != "" {
+			if !tried(s) || !s.ready(bound) {
 				waiting = append(waiting, s)
 				continue
 			}
@@ -116,12 +148,22 @@ func (p *Plan) closure(bound map[string]bool, tried func(*Step) bool) (left []*S
 	return left
 }
 
-// waitsFor returns a variable that s needs and that is not among the bound ones.
-func (s *Step) waitsFor(bound map[string]bool) string {
-	for _, a := range s.Args {
-		if a.Var != "" && a.Role.In && !a.Role.Optional && !bound[a.Var] {
-			return a.Var
+// waits yields the arguments that s needs and that are not bound.
+func (s *Step) waits(bound map[string]bool) iter.Seq[*Arg] {
+	return func(yield func(*Arg) bool) {
+		for i := range s.Args {
+			a := &s.Args[i]
+			if a.Var != "" && a.Role.In && !a.Role.Optional && !bound[a.Var] && !yield(a) {
+				return
+			}
 		}
 	}
-	return ""
+}
+
+// ready reports whether everything that s needs is bound.
+func (s *Step) ready(bound map[string]bool) bool {
+	for range s.waits(bound) {
+		return false
+	}
+	return true
 }

@@ -104,7 +104,7 @@ func (r *reader) section(e *element, name string) []*element {
 // id returns an id in lower case; it is one word, as in the header of a network.
 func (r *reader) id(t Text) string {
 	if strings.Contains(t.Text, " ") {
-		r.errs.Addf("E0122", t.At, "%.40q is no id, because an id is one word", t.Text).
+		r.errs.Addf("E0126", t.At, "%.40q is no id, because an id is one word", t.Text).
 			WithHint("join the words, as in afghan-biscuits")
 	}
 	return strings.ToLower(t.Text)

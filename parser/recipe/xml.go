@@ -117,12 +117,13 @@ func (r *reader) malformed(err error, to int) {
 	if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok {
 		msg = syntax.Msg
 	}
-	d := r.errs.Addf("E0120", r.span(to, to), "%.80s", strings.TrimPrefix(msg, "xml: ")).
-		WithHint("close every element, and write &amp; and &lt; for & and <")
 	if strings.Contains(msg, "CharsetReader") {
-		d.Msg = "the file declares an encoding other than UTF-8"
-		d.WithHint("save the file as UTF-8 and correct or remove its first line")
+		r.errs.Addf("E0127", r.span(to, to), "the file declares an encoding other than UTF-8").
+			WithHint("save the file as UTF-8 and correct or remove its first line")
+		return
 	}
+	r.errs.Addf("E0120", r.span(to, to), "%.80s", strings.TrimPrefix(msg, "xml: ")).
+		WithHint("close every element, and write &amp; and &lt; for & and <")
 }
 
 func (r *reader) span(from, to int) source.Span {

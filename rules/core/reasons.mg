@@ -1,6 +1,15 @@
 # reasons.mg: what the codes of all actions say to people. An action says its own beside its rules.
 reason(/not_here, "{thing} is not there").
 reason(/none_left, "no unused {thing} is left").
-reason(/unsuitable, "{thing} cannot be its {role}").
+reason(/unsuitable, "its {role} must be {wanted}, not {thing}").
 reason(/empty, "there is nothing in {thing}").
-reason(/not_afforded, "{thing} does not have the property {role}").
+reason(/not_afforded, "{thing} {cannot}").
+
+# of the world: why a step was not even tried, or was stopped
+reason(/taken, "it hands out {value}, which {by} has bound already").
+reason(/no_thing, "its {role} must be a thing, not {thing}").
+reason(/no_number, "its {role} must be a number, not {thing}").
+reason(/no_state, "its {role} must be a state, not {thing}").
+reason(/stopped, "it was stopped, because {value}").
+reason(/no_mode, "none of its modes leaves open what is open here, {value}").
+reason(/wrong_result, "its {role} would be {thing}, and must be {wanted}").

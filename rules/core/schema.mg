@@ -78,7 +78,10 @@ Decl out(Role, E)            bound [/name, /name].
 Decl out_num(Role, N)        bound [/name, /number].
 Decl ready(Role, T) bound [/name, /number]. # in milliseconds; a result without it is ready with /kitchen
 Decl blocked(Code, Role, E)  bound [/name, /name, /name].     # the step cannot be done
-Decl reason(Code, Text) bound [/name, /string]. # what a code says to people; {thing} and {role} stand for what it names
+# what a code says to people; {thing}, {role}, {value}, {wanted} and {cannot} stand for what it names
+Decl reason(Code, Text) bound [/name, /string].
+Decl wants(Role, Words) bound [/name, /string]. # {wanted}: what must play Role, where its class does not say it all
+Decl cannot(Property, Words) bound [/name, /string]. # {cannot}: what is said of a thing that cannot have Property
 Decl aborts(Code, Role, E)   bound [/name, /name, /name].     # the released simulator stops altogether
 Decl drops(Role)             bound [/name].                   # the released simulator leaves the step out
 Decl checks(Role)            bound [/name].                   # the released simulator does not accept it empty

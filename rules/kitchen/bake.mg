@@ -19,3 +19,4 @@ out(/baked, C)          :- fill(/thing, C).
 hot() :- heat(_, _).
 blocked(/cold_oven, /oven, O) :- fill(/oven, O), !hot().
 reason(/cold_oven, "{thing} is cold, and no temperature is given").
+cannot(/baked, "cannot be baked").

@@ -16,9 +16,7 @@ blend(X)  :- spice(X), many().
 blend(X)  :- liquid(X), many().
 sorts(X, K) :- spice(X), rank(X, K).
 sorts(X, K) :- liquid(X), rank(X, R), K = fn:plus(R, 1000000).
-blend_class(/homogeneous-mixture).
-blend_flag(/boiled).
-blend_flag(/is_liquid).
+blend_class(/homogeneous-mixture). blend_flag(/boiled). blend_flag(/is_liquid).
 broth(M) :- mixture(M).
 broth(X) :- liquid(X), !many().
 set(X, /boiled, /yes)    :- broth(X), !many().
@@ -35,3 +33,4 @@ set(X, /boiled_with, M)  :- cooks(X), broth(M).
 front(X, C, K) :- cooks(X), rank(X, K), fill(/thing, C).
 back(M, C, 1)  :- broth(M), fill(/thing, C).
 out(/boiled, C) :- fill(/thing, C).
+cannot(/boiled, "cannot be boiled"). cannot(/boiled_with, "cannot be boiled").

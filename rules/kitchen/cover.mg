@@ -15,3 +15,4 @@ Decl under(E) bound [/name].
 under(E) :- fill(/object, E), covered_with(E, _).
 blocked(/covered, /object, E) :- under(E).
 reason(/covered, "{thing} has a cover already").
+cannot(/covered_with, "cannot be covered"). cannot(/is_covering, "cannot cover anything").

@@ -25,3 +25,4 @@ strange(X) :- each(/eggs, X), !egg(X).
 strange(X) :- cracks(X, K), quantity(X, Q), Q != fn:mult(K, 1000000000).
 refuses(/same, /target, T) :- fill(/target, T), fill(/eggs, T).
 blocked(/unsuitable, /eggs, X) :- strange(X).
+wants(/eggs, "a container with whole eggs in their shells").

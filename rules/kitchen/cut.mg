@@ -6,3 +6,4 @@ takes(/cut, 60). takes(/kitchen, 60).
 
 set(X, /is_cut, P) :- each(/object, X), fill(/pattern, P).
 out(/cut, C)       :- fill(/object, C).
+cannot(/is_cut, "cannot be cut").

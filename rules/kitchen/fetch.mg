@@ -17,8 +17,9 @@ out(/thing, E)   :- single(), spare(E, _).
 got(I)  :- spare(_, I).
 whole() :- sane(/quantity, Q), N = fn:div(Q, 1000000000), 0 < N, Q = fn:mult(N, 1000000000).
 blocked(/none_left, /concept, C)    :- sane(/quantity, Q), 10000000000000 < Q, wanted(C).
-blocked(/none_left, /concept, C)    :- count(N), upto(N, I), wanted(C), !got(I).
+blocked(/none_left, /concept, C)    :- count(N), upto(N, I), wanted(C), !got(I), !amounts().
+amounts() :- wanted(C), is_a(C, /ingredient).
 blocked(/not_whole, /quantity, C)   :- wanted(C), !whole().
-blocked(/is_ingredient, /concept, C) :- wanted(C), is_a(C, /ingredient).
-reason(/not_whole, "its {role} must be a whole number above zero").
+blocked(/is_ingredient, /concept, C) :- wanted(C), amounts().
+reason(/not_whole, "its {role} must be a whole number above zero, not {value}").
 reason(/is_ingredient, "{thing} is an ingredient, of which one takes an amount").

@@ -5,3 +5,4 @@ takes(/flattened, 90). takes(/kitchen, 90).
 
 set(X, /flattened, /yes) :- each(/portions, X).
 out(/flattened, L)       :- fill(/portions, L).
+cannot(/flattened, "cannot be flattened").

@@ -15,4 +15,6 @@ set(X, /fried, /yes)         :- fries(X).
 hot(N) :- fill(/mode, M), mode_heat(M, N).
 out(/fried, C) :- fill(/thing, C).
 blocked(/unsuitable, /thing, C) :- fill(/thing, C), !heatable(C).
+wants(/thing, "a container that can be heated").
 heatable(C) :- fill(/thing, C), is_a(C, /heatable-container).
+cannot(/fried, "cannot be fried").

@@ -5,3 +5,4 @@ takes(/ground, 90). takes(/kitchen, 90).
 
 set(X, /ground, /yes) :- each(/container, X), is_a(X, /grindable).
 out(/ground, C)       :- fill(/container, C).
+cannot(/ground, "cannot be ground").

@@ -32,8 +32,8 @@ set(P, /used, /yes)      :- lining(T, P), !gets(T).
 set(T, /used, /yes)      :- thing(T, _).
 gone(P)                  :- lining(_, P).
 out(/lined, T)           :- fill(/tray, T).
-lined(T) :- lining(T, _).
-lines()  :- thing(_, _).
+lined(T) :- lining(T, _). lines() :- thing(_, _).
 blocked(/unsuitable, /tray, E) :- fill(/tray, E), !lines().
+wants(/tray, "something that can be lined, or a list of such").
 refuses(/lined, /tray, T) :- thing(T, _), lined_with(T, _).
-blocked(/none_left, /paper, T) :- thing(T, _), !lined(T).
+blocked(/no_lining, /paper, T) :- thing(T, _), !lined(T).

@@ -5,3 +5,4 @@ takes(/mashed, 60). takes(/kitchen, 60).
 
 set(X, /mashed, /yes) :- each(/container, X).
 out(/mashed, C)       :- worked(/container, C).
+cannot(/mashed, "cannot be mashed").

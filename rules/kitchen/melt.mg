@@ -5,3 +5,4 @@ takes(/melted, 60). takes(/kitchen, 60).
 
 set(X, /melted, /yes) :- each(/container, X), is_a(X, /meltable).
 out(/melted, C)       :- fill(/container, C).
+cannot(/melted, "cannot be melted").

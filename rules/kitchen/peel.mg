@@ -20,3 +20,4 @@ gone(X)        :- egg(X).
 back(E, C, K)  :- kept_as(X, E), was(X, Y), rank(Y, K), worked(/container, C).
 front(P, B, K) :- skin(X, P), was(X, Y), rank(Y, K), fill(/peels, B).
 out(/peeled, C) :- worked(/container, C).
+cannot(/peeled, "cannot be peeled").

@@ -27,11 +27,12 @@ gone(D)              :- pieces(_), dough(D, _).
 set(T, /arrangement, A) :- fill(/destination, T), fill(/pattern, A).
 counts(D, V)          :- dough(D, _), open(/quantity), fill(/unit, V).
 out_num(/quantity, A) :- counts(D, V), amount_in(D, V, L), parts(N), scale(L, 1, N, A).
-divides() :- pieces(_).
-divides() :- weigh(D, _, U), fill(/unit, U), !weighed(D, U).
-blocked(/no_size, /quantity, T) :- fill(/destination, T), !divides().
+divides() :- pieces(_). divides() :- weigh(D, _, U), fill(/unit, U), !weighed(D, U).
+blocked(/no_portions, /quantity, C) :- fill(/dough, C), fill(/destination, _), !divides().
+reason(/no_portions, "{thing} cannot be divided into portions: their {role} is {value}").
 
 list(L)           :- open(/destination), fresh(/list, 1, L).
 add(L, /item, P)  :- list(L), portion(P, _, _).
 out(/portions, L) :- list(L).
 out(/portions, T) :- named(/destination, T).
+cannot(/arrangement, "cannot have things arranged on it").

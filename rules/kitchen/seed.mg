@@ -11,3 +11,4 @@ set(S, /seed_of, X)   :- core(X, S).
 set(X, /seeded, /yes) :- core(X, _).
 front(S, B, K)  :- core(X, S), was(X, Y), rank(Y, K), fill(/seeds, B).
 out(/seeded, C) :- worked(/container, C).
+cannot(/seeded, "has no seeds that can be taken out").

@@ -20,5 +20,6 @@ refuses(/same, /yolk-target, T) :- fill(/yolk-target, T), fill(/white-target, T)
 Decl strange(X) bound [/name].
 strange(X) :- each(/eggs, X), !whole(X).
 blocked(/unsuitable, /eggs, X) :- strange(X).
+wants(/eggs, "a container with cracked whole eggs").
 out(/yolks, T)  :- fill(/yolk-target, T).
 out(/whites, T) :- fill(/white-target, T).

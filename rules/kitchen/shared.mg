@@ -218,19 +218,29 @@ gone(X)     :- coat(X), coats(R, _, _), given(R).
 dressed(T, P, X) :- coats(_, _, P), coat(X), fill(/container, T).
 refuses(/same, R, B) :- coats(R, _, _), named(R, B), fill(/container, B).
 coated()    :- coat(_).
-blocked(/none_left, R, C)   :- coats(R, C, _), !coated().
+blocked(/none_left, R, C)   :- coats(R, C, _), open(R), !coated().
+blocked(/empty, R, B)       :- coats(R, _, _), named(R, B), !coated().
 
 # stock does not go below zero
 Decl short(S) bound [/name].
 blocked(/not_enough, /stock, S) :- short(S).
 
 reason(/out_of_reach, "{thing} does not stand on the counter top").
-reason(/no_conversion, "it is not known how heavy a {role} of {thing} is").
+reason(/no_conversion, "it is not known how heavy 1 {role} of {thing} is").
 reason(/no_amount, "{thing} has no amount").
-reason(/not_enough, "there is not enough {thing}").
-reason(/no_size, "its {role} must be more than zero").
-reason(/too_much, "its {role} is more than a million").
-reason(/no_time, "its {role} must be more than zero").
+reason(/not_enough, "there is not enough {thing} in stock").
+reason(/no_size, "its {role} must be more than zero, not {value}").
+reason(/too_much, "its {role} must be within a million, not {value}").
+reason(/no_time, "its {role} must be more than zero, not {value}").
 reason(/lined, "{thing} has a lining already").
+reason(/no_lining, "there is nothing to line {thing} with").
 reason(/no_liquid, "there is no liquid in {thing}").
 reason(/same, "{thing} cannot go into itself").
+
+cannot(/temperature, "has no temperature"). cannot(/temperature_unit, "has no temperature").
+cannot(/quantity, "has no amount"). cannot(/unit, "has no amount"). cannot(/used, "is nothing to be used").
+cannot(/brushed_with, "cannot be brushed with anything"). cannot(/dipped_in, "cannot be dipped").
+cannot(/has_on_top, "cannot have anything on top"). cannot(/sprinkled_with, "cannot be sprinkled with anything").
+cannot(/is_lining, "cannot line anything"). cannot(/lined_with, "cannot be lined").
+cannot(/cracked, "cannot be cracked"). cannot(/spread, "cannot be spread").
+cannot(/spread_with, "cannot be spread with anything").

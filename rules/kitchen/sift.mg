@@ -12,3 +12,4 @@ set(X, /sifted, /yes) :- fine(X).
 out(/sifted, T) :- fill(/target, T).
 same(T) :- fill(/target, T), fill(/source, T).
 blocked(/same, /target, T) :- same(T).
+cannot(/sifted, "cannot be sifted").

@@ -17,4 +17,5 @@ back(X, C, K)  :- each(/spread, X), rank(X, K), fill(/object, C), !occupied(/obj
 out(/coated, C) :- fill(/object, C).
 refuses(/same, /object, C) :- fill(/object, C), fill(/spread, C).
 covered() :- unders(_).
+wants(/object, "a container with something that can be spread upon").
 blocked(/unsuitable, /object, C) :- fill(/object, C), occupied(/object), !covered().

@@ -32,10 +32,11 @@ set(P, /quantity, Q) :- part(_, P, Q).
 set(X, /quantity, R) :- part(X, _, Q), quantity(X, N), R = fn:minus(N, Q).
 gone(X)              :- part(X, _, N), quantity(X, N).
 front(P, T, K)       :- part(X, P, _), rank(X, K), fill(/target, T).
-blocked(/not_enough, /quantity, C) :- num(/quantity, B), amounts(A), A < B, fill(/source, C).
+blocked(/too_little, /quantity, C) :- num(/quantity, B), amounts(A), A < B, fill(/source, C).
 blocked(/no_size, /quantity, C)    :- num(/quantity, B), B <= 0, fill(/source, C).
 same(T) :- fill(/target, T), fill(/source, T).
 blocked(/same, /target, T)         :- same(T).
 
 out(/transferred, T) :- fill(/target, T).
 out(/rest, S)        :- fill(/source, S).
+reason(/too_little, "there is less in {thing} than its {role} says, {value}").

@@ -9,3 +9,4 @@ set(D, /arrangement, A) :- fill(/destination, D), fill(/pattern, A).
 out(/transferred, D)    :- fill(/destination, D).
 same(D) :- fill(/destination, D), fill(/items, D).
 blocked(/same, /destination, D) :- same(D).
+cannot(/arrangement, "cannot have things arranged on it").

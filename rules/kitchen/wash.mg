@@ -4,3 +4,4 @@ takes(/washed, 60). takes(/kitchen, 60).
 
 set(X, /washed, /yes) :- each(/container, X), is_a(X, /washable).
 out(/washed, C)       :- fill(/container, C).
+cannot(/washed, "cannot be washed").

@@ -1,0 +1,57 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/parser/source"
+)
+
+// Origins returns which names, numbers and texts the rules of p can put into
+// a column of pred, counted from 0, and the clauses that write each of them:
+// those for pred itself, and those for whatever the column is copied from.
+// What comes from facts or is computed is not among them.
+func (p *Program) Origins(pred string, column int) map[Term][]source.Span {
+	type place struct {
+		pred   string
+		column int
+	}
+	found := map[Term][]source.Span{}
+	seen := map[place]bool{}
+	var follow func(at place)
+	follow = func(at place) {
+		if seen[at] {
+			return
+		}
+		seen[at] = true
+		for _, c := range p.clauses {
+			if c.head() != at.pred || at.column >= len(c.Head.Args) {
+				continue
+			}
+			if t := constantIn(c.Head, at.column); t.kind != Free {
+				found[t] = append(found[t], c.at)
+				continue
+			}
+			for _, premise := range c.Premises {
+				a, negated, ok := atomOf(premise)
+				if k := slices.Index(a.Args, c.Head.Args[at.column]); ok && !negated && k >= 0 {
+					follow(place{a.Predicate.Symbol, k})
+				}
+			}
+		}
+	}
+	follow(place{pred, column})
+	return found
+}
+
+// constantIn returns the constant that an atom has at a place; a free term
+// when there is a variable, a call or a list.
+func constantIn(a ast.Atom, place int) Term {
+	c, ok := a.Args[place].(ast.Constant)
+	if !ok {
+		return Term{}
+	}
+	t, _ := termOf(c)
+	return t
+}

@@ -1,0 +1,108 @@
+// Package overlay lays the files of a user over those that come with Hearth:
+// more classes and actions, other rules, another scene.
+//
+// Call [Base.With]. The package reads files and sorts them; whether they make
+// sense together is for those to say who load them.
+package overlay
+
+import (
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+
+	"golang.org/x/tools/txtar"
+
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Base is the three file systems that a kitchen is made of.
+type Base struct {
+	Ontology fs.FS // *.yaml
+	Scenes   fs.FS // *.yaml
+	Rules    fs.FS // core/*.mg, <domain>/*.mg, <domain>/2023/*.mg
+}
+
+// With returns b with the files of over laid over it. A .yaml file takes the
+// place of the one with its base name or stands beside the others: among the
+// scenes when it is one. A .mg file takes the place of the rules with its whole
+// name, as kitchen/bake.mg, and otherwise goes into the folder top.
+func (b Base) With(over fs.FS, top string) (Base, error) {
+	ontology, scenes, rules := map[string]string{}, map[string]string{}, map[string]string{}
+	err := each(over, func(name, text string) {
+		base := path.Base(name)
+		switch path.Ext(name) {
+		case ".yaml":
+			if exists(b.Scenes, base) || IsScene(text) {
+				scenes[base] = text
+			} else {
+				ontology[base] = text
+			}
+		case ".mg":
+			if !exists(b.Rules, name) {
+				name = path.Join(top, base)
+			}
+			rules[name] = text
+		}
+	})
+	if err != nil {
+		return b, err
+	}
+	for _, layer := range []struct {
+		base  *fs.FS
+		files map[string]string
+	}{{&b.Ontology, ontology}, {&b.Scenes, scenes}, {&b.Rules, rules}} {
+		if *layer.base, err = lay(layer.files, *layer.base); err != nil {
+			return b, err
+		}
+	}
+	return b, nil
+}
+
+// IsScene reports whether a YAML text is a scene: by its keys.
+func IsScene(text string) bool {
+	var ignored diag.List
+	doc := tree.Parse(&source.File{Text: text}, &ignored)
+	return doc != nil && slices.ContainsFunc([]string{"root", "clock", "filled"}, func(key string) bool { return doc.Field(key) != nil })
+}
+
+// Files makes a file system of texts by their names.
+func Files(texts map[string]string) (fs.FS, error) {
+	a := &txtar.Archive{}
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		a.Files = append(a.Files, txtar.File{Name: name, Data: []byte(texts[name])})
+	}
+	return txtar.FS(a)
+}
+
+// lay returns base with files in it.
+func lay(files map[string]string, base fs.FS) (fs.FS, error) {
+	if len(files) == 0 {
+		return base, nil
+	}
+	all := map[string]string{}
+	if err := each(base, func(name, text string) { all[name] = text }); err != nil {
+		return nil, err
+	}
+	maps.Copy(all, files)
+	return Files(all)
+}
+
+// each reads all files.
+func each(fsys fs.FS, read func(name, text string)) error {
+	return fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(fsys, name)
+		read(name, string(text))
+		return err
+	})
+}
+
+func exists(fsys fs.FS, name string) bool {
+	_, err := fs.Stat(fsys, name)
+	return err == nil
+}

@@ -1,0 +1,71 @@
+package overlay_test
+
+import (
+	"io/fs"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/overlay"
+)
+
+// files makes a file system of names and texts in turn.
+func files(t *testing.T, words ...string) fs.FS {
+	t.Helper()
+	texts := map[string]string{}
+	for i := 0; i < len(words); i += 2 {
+		texts[words[i]] = words[i+1]
+	}
+	fsys, err := overlay.Files(texts)
+	require.NoError(t, err)
+	return fsys
+}
+
+func TestEachFileGoesWhereFilesOfItsKindAre(t *testing.T) {
+	base := overlay.Base{
+		Ontology: files(t, "actions.yaml", "old", "units.yaml", "old"),
+		Scenes:   files(t, "full.yaml", "old"),
+		Rules:    files(t, "core/roles.mg", "old", "kitchen/bake.mg", "old"),
+	}
+	tests := []struct{ name, file, text, layer, as string }{
+		{"an ontology of the same name is replaced", "mine/actions.yaml", "classes: {}", "ontology", "actions.yaml"},
+		{"another one is added", "soups.yaml", "classes: {}", "ontology", "soups.yaml"},
+		{"what cannot be read is for the ontology to report", "soups.yaml", "{[", "ontology", "soups.yaml"},
+		{"a scene of the same name is replaced, whatever is in it", "full.yaml", "", "scenes", "full.yaml"},
+		{"a scene has a root", "small.yaml", "root: fridge", "scenes", "small.yaml"},
+		{"or a clock", "small.yaml", "clock: 0", "scenes", "small.yaml"},
+		{"rules of the same place are replaced", "kitchen/bake.mg", "r(1).", "rules", "kitchen/bake.mg"},
+		{"others come on top, whatever their folder", "mine/bake.mg", "r(1).", "rules", "kitchen/top/bake.mg"},
+		{"the name alone is not the place", "roles.mg", "r(1).", "rules", "kitchen/top/roles.mg"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := base.With(files(t, tt.file, tt.text, "README.md", "no layer"), "kitchen/top")
+			require.NoError(t, err)
+			was, is := layers(base), layers(got)
+			text, err := fs.ReadFile(is[tt.layer], tt.as)
+			require.NoError(t, err)
+			require.Equal(t, tt.text, string(text))
+			require.NoError(t, fstest.TestFS(is[tt.layer], tt.as))
+			for name := range is {
+				require.Equal(t, name == tt.layer, was[name] != is[name], "%s differs", name)
+			}
+		})
+	}
+}
+
+func layers(b overlay.Base) map[string]fs.FS {
+	return map[string]fs.FS{"ontology": b.Ontology, "scenes": b.Scenes, "rules": b.Rules}
+}
+
+func TestAFileSystemThatCannotBeReadIsAnError(t *testing.T) {
+	_, err := overlay.Base{}.With(broken{}, "top")
+	require.ErrorIs(t, err, fs.ErrPermission)
+}
+
+type broken struct{}
+
+func (broken) Open(name string) (fs.File, error) {
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+}

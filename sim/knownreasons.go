@@ -1,0 +1,85 @@
+package sim
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/parser/plan"
+	"hearth/parser/source"
+)
+
+// A KnownReason is a reason that rules can give why a step cannot be done.
+type KnownReason struct {
+	Code    string
+	Says    []Saying      // its words; several where actions say it differently
+	Actions []string      // whose rules can give it, sorted; none when only the world does
+	At      []source.Span // the clauses that give it, in the order of the files
+}
+
+// A Saying is what a reason says to people, with {thing}, {role} and the like
+// where the step's own words go.
+type Saying struct {
+	Text string
+	At   source.Span
+}
+
+// KnownReasons lists the reasons that the rules of d can give or have words
+// for, sorted by code. It loads the rules of all actions.
+func (d *Domain) KnownReasons() ([]KnownReason, error) {
+	known := map[string]*KnownReason{}
+	of := func(code engine.Term) *KnownReason {
+		name := strings.TrimPrefix(code.Sym(), "/")
+		if known[name] == nil {
+			known[name] = &KnownReason{Code: name}
+		}
+		return known[name]
+	}
+	preds := []string{"blocked"}
+	if d.Semantics == plan.Released {
+		preds = append(preds, "aborts")
+	}
+	for _, a := range d.model.Ontology().Actions() {
+		p, err := d.Program(a.Name)
+		if err != nil {
+			return nil, err
+		}
+		for _, pred := range preds {
+			for code, at := range p.Origins(pred, 0) {
+				r := of(code)
+				r.Actions, r.At = append(r.Actions, a.Name), append(r.At, at...)
+			}
+		}
+		for _, rule := range p.Rules() {
+			if rule.Head == "reason" && len(rule.Args) == 2 {
+				r := of(rule.Args[0])
+				r.Says = append(r.Says, Saying{rule.Args[1].Sym(), rule.At})
+			}
+		}
+	}
+	var out []KnownReason
+	for _, name := range slices.Sorted(maps.Keys(known)) {
+		r := known[name]
+		slices.Sort(r.Actions)
+		r.Actions = slices.Compact(r.Actions)
+		r.Says = distinct(r.Says, func(s Saying) source.Span { return s.At })
+		r.At = distinct(r.At, func(at source.Span) source.Span { return at })
+		out = append(out, *r)
+	}
+	return out, nil
+}
+
+// distinct sorts what stands in rule files and leaves out what was met in the
+// program of another action.
+func distinct[T any](all []T, at func(T) source.Span) []T {
+	slices.SortFunc(all, func(a, b T) int {
+		x, y := at(a), at(b)
+		return cmp.Or(cmp.Compare(x.File.Name, y.File.Name), cmp.Compare(x.Start, y.Start))
+	})
+	return slices.CompactFunc(all, func(a, b T) bool {
+		x, y := at(a), at(b)
+		return x.File.Name == y.File.Name && x.Start == y.Start
+	})
+}

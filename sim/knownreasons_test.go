@@ -1,0 +1,58 @@
+package sim_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/overlay"
+	"hearth/sim"
+)
+
+// known returns the reasons of a kitchen with rules of its own for an action.
+func known(t *testing.T, semantics, rules string) []sim.KnownReason {
+	t.Helper()
+	over, err := overlay.Files(map[string]string{"wash.mg": rules})
+	require.NoError(t, err)
+	k, err := hearth.Open(hearth.Options{With: over, Semantics: semantics})
+	require.NoError(t, err)
+	reasons, err := k.Domain.KnownReasons()
+	require.NoError(t, err)
+	return reasons
+}
+
+func TestEveryReasonOfTheRulesHasWords(t *testing.T) {
+	for _, semantics := range []string{"corrected", "released"} {
+		for _, r := range known(t, semantics, "") {
+			require.NotEmpty(t, r.Says, "no rule says in words what %s means", r.Code)
+			require.Equal(t, len(r.Actions) == 0, len(r.At) == 0, r.Code)
+			require.Equal(t, slices.Compact(slices.Clone(r.Actions)), r.Actions, r.Code)
+		}
+	}
+}
+
+func TestAReasonIsKnownWithItsActionsAndItsPlaces(t *testing.T) {
+	reasons := known(t, "", `reason(/spoilt, "{thing} is spoilt").
+blocked(/spoilt, /container, C) :- fill(/container, C), clock(T), T > 9.
+blocked(R, /container, C) :- doubts(R, C).
+doubts(/sour, C) :- fill(/container, C), clock(T), T > 9.
+Decl doubts(R, C) bound [/name, /name].
+`)
+	at := func(code string) sim.KnownReason {
+		i := slices.IndexFunc(reasons, func(r sim.KnownReason) bool { return r.Code == code })
+		require.GreaterOrEqual(t, i, 0, code)
+		return reasons[i]
+	}
+	spoilt := at("spoilt")
+	require.Equal(t, []string{"wash"}, spoilt.Actions)
+	require.Len(t, spoilt.At, 1)
+	require.Equal(t, "wash.mg:2:1", spoilt.At[0].String())
+	require.Len(t, spoilt.Says, 1)
+	require.Equal(t, "{thing} is spoilt", spoilt.Says[0].Text)
+	require.Equal(t, "wash.mg:1:1", spoilt.Says[0].At.String())
+	require.Equal(t, []string{"wash"}, at("sour").Actions)
+	require.Equal(t, "wash.mg:4:1", at("sour").At[0].String())
+	require.Greater(t, len(at("empty").Actions), 10, "a reason of the core is one of many actions")
+}

@@ -1,0 +1,132 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"hearth/parser/diag"
+	"hearth/parser/plan"
+)
+
+// A RootCause is something that went wrong by itself, with what it kept from
+// being done.
+type RootCause struct {
+	Problem *diag.Diagnostic
+	Step    *plan.Step   // that the problem is about; nil for a limit
+	Blocked []*plan.Step // other steps that were not reached because of it, in the order of the plan
+}
+
+// Note says how many steps the cause kept from being done, and which; "" when none.
+func (c *RootCause) Note() string {
+	switch n := len(c.Blocked); n {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf("1 step was not reached because of this: %d", c.Blocked[0].Index+1)
+	default:
+		return fmt.Sprintf("%d steps were not reached because of this: %s", n, ranges(c.Blocked))
+	}
+}
+
+// Diagnostic returns the problem with the note behind its message.
+func (c *RootCause) Diagnostic() *diag.Diagnostic {
+	d := *c.Problem
+	if note := c.Note(); note != "" {
+		d.Msg += "; " + note
+	}
+	return &d
+}
+
+// RootCauses says what [Episode.Failures] says in short: what went wrong by
+// itself, in the order of the plan, and how many steps were not reached
+// because of it. A step that waits for several things counts for the first, as
+// in its chain of causes, so every step is told once. The limit of the search
+// and what stopped the evaluation come first.
+func (e *Episode) RootCauses() []*RootCause {
+	t := e.story()
+	if t.stop != nil {
+		return []*RootCause{t.stopped(e)}
+	}
+	var out []*RootCause
+	causes := map[string]*RootCause{}
+	for _, r := range e.undone() {
+		first, name := t.root(r)
+		c := causes[name]
+		if c == nil {
+			c = &RootCause{Problem: t.failure(first), Step: first.Step}
+			causes[name], out = c, append(out, c)
+		}
+		if c.Step != r.Step {
+			c.Blocked = append(c.Blocked, r.Step)
+		}
+	}
+	slices.SortFunc(out, func(a, b *RootCause) int { return a.Step.Index - b.Step.Index })
+	if e.Limit != nil {
+		out = slices.Insert(out, 0, &RootCause{Problem: e.Limit})
+	}
+	return out
+}
+
+// undone returns the results that have a failure, in the order of the plan.
+func (e *Episode) undone() (out []*Result) {
+	for _, r := range e.Results {
+		if r.Status == Failed || r.Status == NotReached || r.Status == Rejected {
+			out = append(out, r)
+		}
+	}
+	slices.SortFunc(out, func(a, b *Result) int { return a.Step.Index - b.Step.Index })
+	return out
+}
+
+// stopped is the one cause of an evaluation that was ended.
+func (t *story) stopped(e *Episode) *RootCause {
+	c := &RootCause{Problem: t.stop.Problem, Step: t.stop.Step}
+	for _, r := range e.undone() {
+		if r.Status == NotReached && r.Step != t.stop.Step {
+			c.Blocked = append(c.Blocked, r.Step)
+		}
+	}
+	return c
+}
+
+// root follows the chain of causes of r to its end: the first result of the
+// chain that went wrong by itself. The name is the same for all that have the
+// same cause: a step, a variable that nothing binds, a circle of steps.
+func (t *story) root(r *Result) (first *Result, name string) {
+	of := func(r *Result) (*Result, string) { return r, fmt.Sprint(r.Step.Index) }
+	var way []*Result
+	for at := r; ; {
+		if i := slices.Index(way, at); i >= 0 {
+			return of(slices.MinFunc(way[i:], func(a, b *Result) int { return a.Step.Index - b.Step.Index }))
+		}
+		way = append(way, at)
+		switch {
+		case at.Status == Done: // it handed out nothing
+			return way[len(way)-2], fmt.Sprint(at.Step.Index)
+		case at.Status != NotReached, len(at.Reasons) > 0, len(at.Waits) == 0:
+			return of(at)
+		case at.Waits[0].By == nil:
+			return at, at.Waits[0].Var
+		}
+		at = t.of[at.Waits[0].By]
+	}
+}
+
+// ranges writes the numbers of steps from 1, those in a row as first-last.
+func ranges(steps []*plan.Step) string {
+	var out []string
+	for i := 0; i < len(steps); {
+		first := steps[i].Index
+		last := first
+		for i++; i < len(steps) && steps[i].Index == last+1; i++ {
+			last++
+		}
+		text := fmt.Sprint(first + 1)
+		if last > first {
+			text = fmt.Sprintf("%d-%d", first+1, last+1)
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, ", ")
+}

@@ -1,0 +1,223 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hearth/engine"
+	"hearth/parser/plan"
+	"hearth/parser/source"
+	"hearth/sim/world"
+)
+
+// Explain says a reason in words: those of the rules, or its code where they say none.
+func Explain(r Reason) string {
+	if r.Text != "" {
+		return r.Text
+	}
+	return fmt.Sprintf("%s: %s (%s)", r.Role, spaced(r.Code), r.Class)
+}
+
+func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+// reason makes a reason against the step of q. Its words come from the rules;
+// what stands there in braces is replaced:
+//
+//	{thing}   the entity: its class, and how the plan speaks of it
+//	{role}    the role, or the unit or property that the reason is about
+//	{value}   what the plan gave for the role
+//	{wanted}  what has to play the role
+//	{cannot}  what is said of a thing that cannot have the property
+func (q *request) reason(derived *engine.Result, code, role string, entity engine.Term, class string) Reason {
+	r := Reason{Code: code, Role: role, Entity: entity.Sym(), Class: class}
+	about := q.step.Arg(role)
+	if about != nil && !about.Role.In { // a property is called like what it is given to
+		about = nil
+	}
+	m := q.mention(derived, role, entity, class)
+	r.Var = m.variable()
+	if about != nil && r.Var == "" {
+		r.Var = about.Var
+	}
+	for _, a := range []*plan.Arg{about, q.says(engine.Name("/" + role)), m.arg} {
+		if a != nil && r.At.File == nil {
+			r.At = written(a)
+		}
+	}
+	text := fact(derived, "reason", code)
+	if text == "" {
+		return r
+	}
+	r.Text = strings.NewReplacer(
+		"{thing}", strings.TrimSpace(class+m.how+m.variable()),
+		"{role}", strings.ReplaceAll(role, "_", "-"),
+		"{value}", q.value(about),
+		"{wanted}", wanted(derived, about),
+		"{cannot}", cannot(derived, role),
+	).Replace(text)
+	return r
+}
+
+// classOf names the class of an entity that the step reads, wherever it lies,
+// or the class that stands for itself.
+func (q *request) classOf(entity engine.Term) string {
+	if class := q.before.Class(entity); class != "" {
+		return class
+	}
+	for _, b := range q.binds {
+		switch {
+		case b.Term == entity:
+			return b.Class(q.before.Model())
+		case b.State != nil && b.State.Has(entity):
+			return b.State.Class(entity)
+		}
+	}
+	return world.ClassName(entity)
+}
+
+// fact returns the words that the rules have for a name in a predicate.
+func fact(derived *engine.Result, pred, name string) (text string) {
+	for _, row := range derived.Rows(pred) {
+		if row[0] == engine.Name("/"+name) {
+			text = row[1].Sym()
+		}
+	}
+	return text
+}
+
+func wanted(derived *engine.Result, a *plan.Arg) string {
+	if a == nil {
+		return ""
+	}
+	if text := fact(derived, "wants", a.Role.Name); text != "" {
+		return text
+	}
+	return plan.Wanted(a.Role)
+}
+
+func cannot(derived *engine.Result, property string) string {
+	if text := fact(derived, "cannot", property); text != "" {
+		return text
+	}
+	return "does not have the property " + strings.ReplaceAll(property, "_", "-")
+}
+
+// written returns where an argument stands; nowhere when the plan leaves it out.
+func written(a *plan.Arg) source.Span {
+	if a.Var == "" && a.Term.Kind() == engine.Free && !a.List {
+		return source.Span{}
+	}
+	return a.At
+}
+
+// A mention is how a plan speaks of an entity: the argument that stands for
+// it, or that it lies in, or that it should have become.
+type mention struct {
+	arg *plan.Arg // nil when it does not
+	how string    // what joins its class and the variable
+}
+
+func (m mention) variable() string {
+	if m.arg == nil {
+		return ""
+	}
+	return m.arg.Var
+}
+
+// mention looks for the entity among what the step was given or has chosen,
+// first in the role that the reason is about.
+func (q *request) mention(derived *engine.Result, role string, entity engine.Term, class string) mention {
+	args := q.arguments(role)
+	played := q.players(derived)
+	within := q.before.Path(entity)
+	tests := []struct {
+		how string
+		ok  func(a *plan.Arg) bool
+	}{
+		{" ", func(a *plan.Arg) bool { return slices.Contains(played[a.Role.Name], entity) }},
+		{" in ", func(a *plan.Arg) bool {
+			return slices.ContainsFunc(played[a.Role.Name], func(f engine.Term) bool {
+				return slices.Contains(within, f) || slices.Contains(q.before.Values(f, "item"), entity)
+			})
+		}},
+		{" ", func(a *plan.Arg) bool { return a.Role.In && (a.Term == entity || a.Term == engine.Name("/"+class)) }},
+		{" for ", func(a *plan.Arg) bool { return a.Role.Name == role && q.open[role] && !q.before.Has(entity) }},
+	}
+	for _, t := range tests {
+		if i := slices.IndexFunc(args, t.ok); i >= 0 {
+			return mention{args[i], t.how}
+		}
+	}
+	return mention{}
+}
+
+// arguments lists the arguments of the step that are no states, that of the role first.
+func (q *request) arguments(role string) (out []*plan.Arg) {
+	for i := range q.step.Args {
+		switch a := &q.step.Args[i]; {
+		case a.Role.Name == role:
+			out = slices.Insert(out, 0, a)
+		case a.Role.State == "":
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// players lists what plays each role: what the plan named, and what the rules chose.
+func (q *request) players(derived *engine.Result) map[string][]engine.Term {
+	out := map[string][]engine.Term{}
+	for i := range q.step.Args {
+		a := &q.step.Args[i]
+		for _, b := range q.binds {
+			if b.Var == a.Var && !b.IsState {
+				out[a.Role.Name] = append(out[a.Role.Name], b.Term)
+			}
+		}
+	}
+	for _, row := range derived.Rows("fill") {
+		role := world.ClassName(row[0])
+		out[role] = append(out[role], row[1])
+	}
+	return out
+}
+
+// says returns the argument in which the plan says a class.
+func (q *request) says(class engine.Term) *plan.Arg {
+	i := slices.IndexFunc(q.step.Args, func(a plan.Arg) bool { return a.Role.In && a.Term == class })
+	if i < 0 {
+		return nil
+	}
+	return &q.step.Args[i]
+}
+
+// value says what the plan gave for a role.
+func (q *request) value(a *plan.Arg) string {
+	switch {
+	case a == nil:
+		return ""
+	case a.Term.Kind() == engine.NumberKind:
+		return number(a.Term)
+	case a.Term.Kind() != engine.Free:
+		return world.ClassName(a.Term)
+	case q.open[a.Role.Name] && a.Role.Default != "":
+		return a.Role.Default
+	case q.open[a.Role.Name]:
+		return "open"
+	}
+	for _, b := range q.binds {
+		if b.Var == a.Var && b.Term.Kind() == engine.NumberKind {
+			return bound(a.Var, b.Term)
+		}
+	}
+	return a.Var
+}
+
+// bound writes a variable that stands for a number.
+func bound(variable string, t engine.Term) string { return fmt.Sprintf("%s (%s)", variable, number(t)) }
+
+func number(t engine.Term) string {
+	return strconv.FormatFloat(float64(t.Num())/1e9, 'f', -1, 64)
+}
