@@ -1,7 +1,6 @@
 package hearth_test
 
 import (
-	"runtime"
 	"strings"
 	"testing"
 
@@ -12,23 +11,6 @@ import (
 	"hearth/sim/world"
 	"hearth/testdata/recorded"
 )
-
-func TestRunsAreTheSameOnAnyNumberOfProcessors(t *testing.T) {
-	names := golds(t, "2023")
-	want := map[string]string{}
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
-	for i := range 10 {
-		runtime.GOMAXPROCS(1 + i%2)
-		k := open(t, "2023")
-		for _, name := range names {
-			got := execute(t, k, name).Final().Hash()
-			if i == 0 {
-				want[name] = got
-			}
-			require.Equal(t, want[name], got, name)
-		}
-	}
-}
 
 func TestReplayingAnEpisodeGivesItsHash(t *testing.T) {
 	k := open(t, "2024")

@@ -4,9 +4,14 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
+	"hearth/eval/benchmark"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
@@ -23,11 +28,15 @@ func disguised(t testing.TB, name string) *source.File {
 		}
 		return names[v]
 	})
-	lines := strings.Split(strings.TrimSpace(text), "\n")
+	return shuffledLines(&source.File{Name: src.Name, Text: text}, 1)
+}
+
+// shuffledLines permutes the actions of a network under its header.
+func shuffledLines(src *source.File, seed uint64) *source.File {
+	lines := strings.Split(strings.TrimSpace(src.Text), "\n")
 	body := lines[1:]
-	rand.New(rand.NewPCG(1, 2)).Shuffle(len(body), func(i, j int) { body[i], body[j] = body[j], body[i] })
-	src.Text = strings.Join(lines, "\n") + "\n"
-	return src
+	rand.New(rand.NewPCG(seed, 7)).Shuffle(len(body), func(i, j int) { body[i], body[j] = body[j], body[i] })
+	return &source.File{Name: src.Name, Text: strings.Join(lines, "\n") + "\n"}
 }
 
 // BenchmarkThirtyRecipes executes and scores the 30 gold recipes of 2023 with
@@ -46,4 +55,50 @@ func BenchmarkThirtyRecipes(b *testing.B) {
 			}
 		}
 	}
+}
+
+// examples are the ten worked examples of the benchmark.
+func examples(t testing.TB) []*source.File {
+	t.Helper()
+	var out []*source.File
+	for _, name := range recorded.Glob(t, "benchmark/2023/examples/evaluation/*.solution") {
+		out = append(out, recorded.File(t, name))
+	}
+	require.Len(t, out, 10)
+	return out
+}
+
+// BenchmarkExamples evaluates the ten worked examples in turn: it parses and
+// executes each and computes all metrics but Smatch.
+func BenchmarkExamples(b *testing.B) {
+	files := examples(b)
+	for _, jobs := range []int{1, 2} {
+		b.Run(fmt.Sprintf("jobs=%d", jobs), func(b *testing.B) {
+			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(jobs))
+			ev := evaluator(b, "2023")
+			evaluated(ev, files, jobs) // the gold networks, once
+			b.ReportAllocs()
+			rounds := 0
+			for b.Loop() {
+				evaluated(ev, files, jobs)
+				rounds++
+			}
+			b.ReportMetric(float64(rounds*len(files))/b.Elapsed().Seconds(), "evaluations/s")
+		})
+	}
+}
+
+// evaluated returns the reports on all files, in their order.
+func evaluated(ev *benchmark.Evaluator, files []*source.File, jobs int) [][]*benchmark.Report {
+	out := make([][]*benchmark.Report, len(files))
+	var all sync.WaitGroup
+	for j := range jobs {
+		all.Go(func() {
+			for i := j; i < len(files); i += jobs {
+				out[i] = ev.File(files[i])
+			}
+		})
+	}
+	all.Wait()
+	return out
 }

@@ -1,8 +1,10 @@
 package eval
 
 import (
+	"slices"
 	"sync"
 
+	"hearth/engine"
 	"hearth/sim"
 	"hearth/sim/feature"
 )
@@ -11,7 +13,7 @@ import (
 // handed out nothing are not in it. primary is the variable of the dish; when
 // it is empty, the plan's own is taken, else the first output of the last step.
 func FromEpisode(e *sim.Episode, primary string) Run {
-	r := Run{Primary: primary}
+	r := Run{Primary: primary, Final: func() []Entity { return final(e) }}
 	if last := e.Last(); last != nil {
 		r.Time, r.HasTime, r.Inexact = float64(last.Available)/1000, true, last.Inexact
 	}
@@ -46,4 +48,45 @@ func step(e *sim.Episode, res *sim.Result) (Step, bool) {
 	s.Output.Location = sim.Location(b, res.After)
 	s.Output.Value = sync.OnceValue(func() *feature.Object { return b.State.Features(b.Term) })
 	return s, true
+}
+
+// final lists what lies anywhere in the last state of e, place by place from
+// the outermost. A thing is called by the variable that was bound to it last,
+// else by its id.
+func final(e *sim.Episode) []Entity {
+	last := e.Final()
+	if last == nil {
+		return nil
+	}
+	names := lastNames(e)
+	var out []Entity
+	var visit func(place engine.Term, path []string)
+	visit = func(place engine.Term, path []string) {
+		path = append(slices.Clip(path), last.Class(place))
+		for _, x := range last.Contents(place) {
+			name, ok := names[x]
+			if !ok {
+				name = x.String()
+			}
+			out = append(out, Entity{Var: name, Class: last.Class(x), Location: path,
+				Value: sync.OnceValue(func() *feature.Object { return last.Features(x) })})
+			visit(x, path)
+		}
+	}
+	visit(last.Root(), nil)
+	return out
+}
+
+// lastNames maps entities to the variables that were bound to them last; of
+// those of one step, the output comes before what it was given.
+func lastNames(e *sim.Episode) map[engine.Term]string {
+	names := map[engine.Term]string{}
+	for _, res := range e.Executed() {
+		for _, b := range slices.Backward(res.Binds) {
+			if !b.IsState && !b.Nothing && !b.Failed && b.Term.Kind() == engine.NameKind {
+				names[b.Term] = b.Var
+			}
+		}
+	}
+	return names
 }

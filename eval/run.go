@@ -12,10 +12,11 @@ import "hearth/sim/feature"
 // A Run is what an executed plan offers to the scores, in execution order.
 type Run struct {
 	Steps   []Step
-	Primary string  // variable of what the plan is for, such as the dish; "" when unknown
-	Time    float64 // seconds: the largest availability of any binding
-	HasTime bool    // false when nothing is known about the time
-	Inexact bool    // Time came of a decimal number in the plan; see [TimeCell]
+	Final   func() []Entity // everything that lies anywhere at the end; nil when that is not known
+	Primary string          // variable of what the plan is for, such as the dish; "" when unknown
+	Time    float64         // seconds: the largest availability of any binding
+	HasTime bool            // false when nothing is known about the time
+	Inexact bool            // Time came of a decimal number in the plan; see [TimeCell]
 }
 
 // A Step is one executed action.

@@ -1,7 +1,10 @@
 package benchmark
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
+	"slices"
 	"sync"
 
 	"hearth/eval"
@@ -17,38 +20,107 @@ import (
 // An Evaluator executes networks and scores them against the gold of a set. It
 // serves any number of goroutines.
 type Evaluator struct {
-	Domain *sim.Domain
-	Scorer *kitchen.Scorer
-	Set    *Set
-	Smatch bool     // compare the networks themselves, too
-	golds  sync.Map // recipe id → func() (eval.Run, error)
+	Domain     *sim.Domain
+	Scorer     *kitchen.Scorer
+	Set        *Set
+	Candidates kitchen.Candidates // what may be the dish; "" means the outputs
+	Smatch     bool               // compare the networks themselves, too
+	Both       bool               // score the other candidates, too: see [Report.Others]
+	Stamp      *Stamp             // put into every report
+
+	golds sync.Map // recipe id → func() (*gold, error)
 }
 
-// File evaluates every network of a file, in the order of the file. A file that
-// cannot be read gives one report without a recipe, an empty one likewise.
-// Under released semantics one error voids all reports of the file.
-func (ev *Evaluator) File(src *source.File) []*Report {
+// File evaluates every network of a file, in the order of the file. A file
+// without networks gives one report without a recipe. So does one that cannot
+// be read: under released semantics with any error in its text, under corrected
+// semantics only when no network is left; what could be read of a network is
+// executed otherwise. Under released semantics one error voids all reports of
+// the file.
+func (ev *Evaluator) File(src *source.File) (reports []*Report) {
+	defer func() {
+		if fault := recover(); fault != nil { // one file must not end the evaluation of thousands
+			reports = []*Report{ev.failed(src.Name, "", fmt.Errorf("a fault of hearth, not of the input: %v", fault))}
+		}
+		for _, r := range reports {
+			r.Made = ev.Stamp
+		}
+	}()
+	return ev.file(src)
+}
+
+func (ev *Evaluator) file(src *source.File) []*Report {
 	f, err := network.Parse(src)
-	if err != nil {
+	released := ev.Domain.Semantics == plan.Released
+	if err != nil && (released || !slices.ContainsFunc(f.Networks, named)) {
 		return []*Report{ev.failed(src.Name, "", err)}
 	}
 	if len(f.Networks) == 0 {
 		return []*Report{{File: src.Name, Status: Empty}}
 	}
-	seen := map[string]bool{}
-	var out []*Report
-	for _, n := range f.Networks {
-		if seen[n.ID] {
-			out = append(out, ev.failed(src.Name, n.ID, diag.New("E0612", n.At, "there is a second network for %s in this file", n.ID)))
-			continue
-		}
-		seen[n.ID] = true
-		out = append(out, ev.Network(src.Name, n))
-	}
-	if ev.Domain.Semantics == plan.Released {
+	out := ev.networks(f, err)
+	if released {
 		void(out)
 	}
 	return out
+}
+
+// named reports whether it can be known which recipe a network is for.
+func named(n *network.Network) bool { return n.ID != "" }
+
+// networks evaluates the networks of a file; err has the problems of its text.
+// What cannot be known to belong to a recipe is one report.
+func (ev *Evaluator) networks(f *network.File, err error) []*Report {
+	seen := map[string]bool{}
+	var out []*Report
+	var nameless diag.List
+	for i, n := range f.Networks {
+		problems := unreadable(err, f.Networks, i)
+		switch {
+		case !named(n):
+			nameless.Merge(diag.List{Items: problems})
+			continue
+		case seen[n.ID]:
+			out = append(out, ev.failed(f.Source.Name, n.ID, diag.New("E0612", n.At, "there is a second network for %s in this file", n.ID)))
+			continue
+		}
+		seen[n.ID] = true
+		r := ev.Network(f.Source.Name, n)
+		r.unread(problems)
+		out = append(out, r)
+	}
+	if err := nameless.Err(); err != nil {
+		out = append(out, ev.failed(f.Source.Name, "", err))
+	}
+	return out
+}
+
+// unreadable returns the problems with the text of network i. What stands
+// before the first one is a problem of the first.
+func unreadable(err error, all []*network.Network, i int) []*diag.Diagnostic {
+	var list *diag.List
+	if !errors.As(err, &list) {
+		return nil
+	}
+	var out []*diag.Diagnostic
+	for _, d := range list.Items {
+		if (i == 0 || d.At.Start >= all[i].At.Start) && (i+1 == len(all) || d.At.Start < all[i+1].At.Start) {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// unread puts problems with the text of a network before all others.
+func (r *Report) unread(problems []*diag.Diagnostic) {
+	if len(problems) == 0 {
+		return
+	}
+	r.Problems = append(problems, r.Problems...)
+	r.Code = problems[0].Code
+	if r.Status == OK {
+		r.Status = Partial
+	}
 }
 
 // void takes the scores from all reports of a file when one of them is an error.
@@ -60,7 +132,7 @@ func void(reports []*Report) {
 		for _, r := range reports {
 			if r.Status != Failed {
 				r.Status, r.Code = Failed, bad.Code
-				r.Smatch, r.Goals, r.Dish, r.Time = nil, nil, nil, nil
+				r.Smatch, r.Goals, r.Dish, r.Time, r.Inexact = nil, nil, nil, nil, false
 				r.Problems = append(r.Problems, bad.Problems...)
 			}
 		}
@@ -118,7 +190,7 @@ func (ev *Evaluator) Network(file string, n *network.Network) *Report {
 
 func (ev *Evaluator) execute(file string, n *network.Network) *Report {
 	r := &Report{File: file, Recipe: &n.ID}
-	gold, err := ev.Gold(n.ID)
+	want, err := ev.standard(n.ID)
 	if err != nil {
 		return ev.failed(file, n.ID, err)
 	}
@@ -135,7 +207,8 @@ func (ev *Evaluator) execute(file string, n *network.Network) *Report {
 		return ev.failed(file, n.ID, err)
 	}
 	r.Episode = e
-	switch released := ev.Domain.Semantics == plan.Released; {
+	released := ev.Domain.Semantics == plan.Released
+	switch {
 	case e.Abort != nil:
 		r.Status = Failed
 		r.note(e.Abort)
@@ -148,7 +221,10 @@ func (ev *Evaluator) execute(file string, n *network.Network) *Report {
 	default:
 		r.Status = status(e)
 	}
-	return ev.score(r, gold, eval.FromEpisode(e, ""))
+	if causes := e.RootCauses(); r.Code == "" && len(causes) > 0 && !released {
+		r.Code = causes[0].Problem.Code
+	}
+	return ev.score(r, want, eval.FromEpisode(e, ""))
 }
 
 // status is ok when every step was done.
@@ -161,17 +237,14 @@ func status(e *sim.Episode) string {
 	return OK
 }
 
-func (ev *Evaluator) score(r *Report, gold, got eval.Run) *Report {
+func (ev *Evaluator) score(r *Report, want *gold, got eval.Run) *Report {
 	if got.HasTime {
 		r.Time, r.Inexact = &got.Time, got.Inexact
 	}
-	goals := eval.GoalConditions(gold, got)
+	goals := eval.GoalConditions(want.run, got)
 	share := goals.Score()
 	r.Reached, r.Goals = &goals, &share
-	dishes, err := ev.Scorer.Score(gold, got)
-	if err == nil {
-		err = dishes.Err()
-	}
+	dishes, err := ev.dishes(r, want, got)
 	if err != nil {
 		r.note(err)
 		if ev.Domain.Semantics == plan.Released {
@@ -185,33 +258,73 @@ func (ev *Evaluator) score(r *Report, gold, got eval.Run) *Report {
 	return r
 }
 
-// Gold executes the gold network of a recipe, once.
-func (ev *Evaluator) Gold(id string) (eval.Run, error) {
-	run, _ := ev.golds.LoadOrStore(id, sync.OnceValues(func() (eval.Run, error) { return ev.gold(id) }))
-	return run.(func() (eval.Run, error))()
+// dishes scores the dish. The error says that a dish cannot be weighed.
+func (ev *Evaluator) dishes(r *Report, want *gold, got eval.Run) (*kitchen.Report, error) {
+	if want.noDish != nil {
+		return nil, want.noDish
+	}
+	if ev.Both {
+		r.Others = ev.Scorer.ScoreAmong(other(ev.candidates()), want.dish, got)
+	}
+	dishes := ev.Scorer.ScoreAmong(ev.candidates(), want.dish, got)
+	return dishes, dishes.Err()
 }
 
-func (ev *Evaluator) gold(id string) (eval.Run, error) {
+func (ev *Evaluator) candidates() kitchen.Candidates {
+	return cmp.Or(ev.Candidates, kitchen.Outputs)
+}
+
+func other(c kitchen.Candidates) kitchen.Candidates {
+	if c == kitchen.Outputs {
+		return kitchen.FinalState
+	}
+	return kitchen.Outputs
+}
+
+// A gold is what came of a gold network.
+type gold struct {
+	run    eval.Run
+	dish   *kitchen.Standard
+	noDish error // why it made none
+}
+
+// Gold executes the gold network of a recipe, once.
+func (ev *Evaluator) Gold(id string) (eval.Run, error) {
+	g, err := ev.standard(id)
+	if err != nil {
+		return eval.Run{}, err
+	}
+	return g.run, nil
+}
+
+func (ev *Evaluator) standard(id string) (*gold, error) {
+	load, _ := ev.golds.LoadOrStore(id, sync.OnceValues(func() (*gold, error) { return ev.gold(id) }))
+	return load.(func() (*gold, error))()
+}
+
+func (ev *Evaluator) gold(id string) (*gold, error) {
 	entry := ev.Set.Entry(id)
 	if entry == nil || entry.Gold == nil {
 		d := diag.New("E0610", source.Span{}, "there is no gold network for a recipe %s", id)
 		if near := diag.Nearest(id, ev.Set.IDs()); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
-		return eval.Run{}, d
+		return nil, d
 	}
 	p, err := plan.Build(entry.Gold, ev.Domain.Model().Ontology(), ev.Domain.Semantics)
 	if err != nil {
-		return eval.Run{}, err
+		return nil, err
 	}
 	e, err := ev.Domain.Run(p)
 	switch {
 	case err != nil:
-		return eval.Run{}, err
+		return nil, err
 	case e.Abort != nil:
-		return eval.Run{}, e.Abort
+		return nil, e.Abort
 	case !e.Complete:
-		return eval.Run{}, diag.New("E0611", entry.Gold.At, "the gold network of %s cannot be executed", id)
+		return nil, diag.New("E0611", entry.Gold.At, "the gold network of %s cannot be executed", id)
 	}
-	return eval.FromEpisode(e, entry.Primary), nil
+	g := &gold{run: eval.FromEpisode(e, entry.Primary)}
+	g.dish, g.noDish = ev.Scorer.Standard(g.run)
+	return g, nil
 }

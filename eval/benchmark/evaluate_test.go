@@ -1,6 +1,7 @@
 package benchmark_test
 
 import (
+	"encoding/json"
 	"strings"
 	"sync"
 	"testing"
@@ -8,8 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/engine"
 	"hearth/eval"
 	"hearth/eval/benchmark"
+	"hearth/eval/kitchen"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -63,7 +66,11 @@ func TestEveryNetworkHasAStatus(t *testing.T) {
 		{"an error voids the whole file of the released evaluator", "#soup\n" + dish + "#stew\n(levitate ?x)\n" + dish,
 			"soup ok\nstew partial E0201", "soup error E0201\nstew error E0201"},
 		{"no solution voids nothing", "#soup\n" + dish + "#stew\n" + start + "(mix ?x ?k3 ?k2 ?bare ?w)\n", "soup ok\nstew partial E0213", "soup ok\nstew no-solution"},
-		{"a text that cannot be read", "#soup\n(get-kitchen ?k\n", "- error E0105", "- error E0105"},
+		{"a line that cannot be read", "#soup\n" + dish + "and stir\n", "soup partial E0101", "- error E0101"},
+		{"it is one of its own network", "#stew\n" + dish + "(mix\n#soup\n" + dish, "stew partial E0105\nsoup ok", "- error E0105"},
+		{"before the first header it is one of the first", "stir\n#stew\n" + dish + "#soup\n" + dish, "stew partial E0101\nsoup ok", "- error E0101"},
+		{"a header without an id is one of none", "#()\n" + dish + "#soup\n" + dish + "#\n" + dish, "soup ok\n- error E0104", "- error E0104"},
+		{"a text without a header", start + put, "- error E0103", "- error E0103"},
 		{"no network at all", "; nothing yet\n", "- empty", "- empty"},
 		{"an empty file", "", "- empty", "- empty"},
 		{"a recipe without a gold network", "#text-only\n" + dish, "text-only error E0610", "text-only error E0610"},
@@ -104,6 +111,50 @@ func TestScoresArePartialUnderCorrectedSemanticsAndVoidUnderReleased(t *testing.
 		require.Nil(t, r.Time)
 		require.Empty(t, r.Row().Cells)
 		require.Equal(t, "E0201", r.Problems[0].Code)
+	}
+}
+
+func TestADishCanBeSoughtInTheFinalState(t *testing.T) {
+	corrected, _ := evaluators(t)
+	melted := start + put + "(melt ?m ?k2 ?k1 ?butter ?tool)\n"
+	src := &source.File{Name: "mine.solution", Text: "#soup\n" + dish}
+	outputs := corrected.File(src)[0]
+	require.Nil(t, outputs.Others)
+	corrected.Candidates, corrected.Both = kitchen.FinalState, true
+	final := corrected.File(src)[0]
+	require.Equal(t, outputs.Dishes.Candidates, final.Others.Candidates, "the outputs are the others now")
+	require.InDelta(t, 1, *final.Dish, 1e-9)
+	require.Equal(t, "?sugar", final.Dishes.Best.Var, "a thing is called by its variable")
+
+	corrected.Candidates = kitchen.Outputs
+	stale := corrected.File(&source.File{Name: "mine.solution", Text: "#soup\n" + melted})[0]
+	require.Greater(t, stale.Others.Score, *stale.Dish, "the sugar that nobody fetched is in the kitchen, too")
+	require.Regexp(t, "^/", stale.Others.Best.Var, "what no variable stands for has its id")
+}
+
+func TestAFaultEndsOneFileOnly(t *testing.T) {
+	corrected, _ := evaluators(t)
+	_, err := corrected.Gold("soup")
+	require.NoError(t, err)
+	corrected.Domain.Eval = func(*engine.Program, engine.Source, []engine.Fact) (*engine.Result, error) { panic("out of eggs") }
+	r := corrected.File(&source.File{Name: "mine.solution", Text: "#soup\n" + dish})[0]
+	require.Equal(t, benchmark.Failed, r.Status)
+	require.Equal(t, "E0613", r.Code)
+	require.Equal(t, "a fault of hearth, not of the input: out of eggs", r.Problems[0].Msg)
+}
+
+func TestReportsReadBack(t *testing.T) {
+	corrected, released := evaluators(t)
+	for _, ev := range []*benchmark.Evaluator{corrected, released} {
+		ev.Stamp = &benchmark.Stamp{Edition: "some", Candidates: kitchen.Outputs}
+		for _, r := range ev.File(&source.File{Name: "mine.solution", Text: "#soup\n" + dish + "(bring-to-temperature ?warm ?k3 ?k2 ?sugar 62.5 degrees-celsius)\n#stew\n" + start + "#text-only\n"}) {
+			r.Reached, r.Dishes, r.Episode, r.Problems = nil, nil, nil, nil
+			text, err := json.Marshal(r)
+			require.NoError(t, err)
+			var again benchmark.Report
+			require.NoError(t, json.Unmarshal(text, &again))
+			require.Equal(t, r, &again, string(text))
+		}
 	}
 }
 

@@ -17,22 +17,50 @@ const (
 )
 
 // A Report is what came of one network of a file. Scores are nil where there
-// is no value.
+// is no value. Its JSON form reads back as it was written.
 type Report struct {
-	File   string   `json:"file"`
-	Recipe *string  `json:"recipe"`
-	Status string   `json:"status"`
-	Code   string   `json:"code,omitempty"` // of the first thing that is wrong
-	Smatch *float64 `json:"smatch_score"`   // nil unless asked for
-	Goals  *float64 `json:"goal_condition_success"`
-	Dish   *float64 `json:"dish_approximation_score"`
-	Time   *float64 `json:"execution_time"` // seconds
+	File    string   `json:"file"`
+	Recipe  *string  `json:"recipe"`
+	Status  string   `json:"status"`
+	Code    string   `json:"code"` // of the first thing that is wrong; "" when nothing is
+	Goals   *float64 `json:"goal_condition_success"`
+	Dish    *float64 `json:"dish_approximation_score"`
+	Time    *float64 `json:"execution_time"`    // seconds
+	Inexact bool     `json:"inexact,omitempty"` // of Time: see [eval.TimeCell]
+	Smatch  *float64 `json:"smatch_score"`      // nil unless asked for
+	Made    *Stamp   `json:"made_with,omitempty"`
 
-	Inexact  bool               `json:"-"` // see [eval.TimeCell]
+	Reached *eval.GoalReport `json:"goals,omitempty"`
+	Dishes  *kitchen.Report  `json:"dish,omitempty"`
+	Others  *kitchen.Report  `json:"dish_among_others,omitempty"` // with the other candidates, when that was asked for
+
 	Problems []*diag.Diagnostic `json:"-"`
 	Episode  *sim.Episode       `json:"-"` // nil when nothing could be executed
-	Reached  *eval.GoalReport   `json:"-"`
-	Dishes   *kitchen.Report    `json:"-"`
+}
+
+// A Stamp says what made a result: two results are comparable when their
+// stamps are equal. Hashes are of contents.
+type Stamp struct {
+	Hearth     string             `json:"hearth,omitempty"` // version of the program
+	Edition    string             `json:"edition"`
+	Semantics  string             `json:"semantics"`
+	Candidates kitchen.Candidates `json:"candidates"`
+	Rules      string             `json:"rules"`
+	Ontology   string             `json:"ontology"`
+	Data       string             `json:"data"` // the first state and the gold networks
+}
+
+// Scores returns the scores that there are.
+func (r *Report) Scores() map[eval.Metric]float64 {
+	out := map[eval.Metric]float64{}
+	for m, v := range map[eval.Metric]*float64{
+		eval.Smatch: r.Smatch, eval.GoalConditionSuccess: r.Goals, kitchen.DishApproximation: r.Dish, eval.ExecutionTime: r.Time,
+	} {
+		if v != nil {
+			out[m] = *v
+		}
+	}
+	return out
 }
 
 // Row returns the report as a row of the benchmark's result files.
@@ -41,17 +69,11 @@ func (r *Report) Row() eval.Row {
 	if r.Recipe != nil {
 		row.ID = *r.Recipe
 	}
-	if r.Smatch != nil {
-		row.Cells[eval.Smatch] = eval.ScoreCell(*r.Smatch)
-	}
-	if r.Goals != nil {
-		row.Cells[eval.GoalConditionSuccess] = eval.ScoreCell(*r.Goals)
-	}
-	if r.Dish != nil {
-		row.Cells[kitchen.DishApproximation] = eval.ScoreCell(*r.Dish)
-	}
-	if r.Time != nil {
-		row.Cells[eval.ExecutionTime] = eval.TimeCell(*r.Time, r.Inexact)
+	for m, v := range r.Scores() {
+		row.Cells[m] = eval.ScoreCell(v)
+		if m == eval.ExecutionTime {
+			row.Cells[m] = eval.TimeCell(v, r.Inexact)
+		}
 	}
 	return row
 }

@@ -1,6 +1,7 @@
 package kitchen
 
 import (
+	"iter"
 	"strings"
 
 	"hearth/eval"
@@ -8,30 +9,84 @@ import (
 )
 
 // compare scores a dish against the gold dish.
-func (s *Scorer) compare(want *standard, d dish, bases []base) *Dish {
-	out := &Dish{Var: d.entity.Var}
-	s.container(out, want.dish, d)
+func (s *Scorer) compare(want *Standard, d dish, bases []base) *Dish {
+	out := &Dish{Var: d.entity.Var, words: &s.Words, gold: want.dish, got: d}
+	for a := range s.Words.container(want.dish, d) {
+		out.aspect(a)
+	}
 	s.contents(out, want.bases, bases)
 	out.Score = ContentsShare*out.Contents.Ratio() + ContainerShare*out.Container.Ratio()
 	return out
 }
 
-// container compares what the dishes lie in. Location, class, every slot of
-// the gold dish and the number of contents are a point each.
-func (s *Scorer) container(out *Dish, gold, got dish) {
-	out.aspect("location", eval.SimilarLocations(got.entity.Location, gold.entity.Location),
-		place(gold.entity), place(got.entity))
-	out.aspect("class", gold.object.Class == got.object.Class,
-		feature.Concept(gold.object.Class), feature.Concept(got.object.Class))
-	for _, slot := range gold.object.Slots {
-		if slot.Name == s.Words.Contents || slot.Name == s.Words.Items {
-			continue
+// An attribute of the gold dish beside that of another one.
+type attribute struct {
+	name    string
+	reached bool
+	gold    feature.Value
+	got     feature.Value // None where there is no such slot
+}
+
+func slot(name string, gold, got feature.Value, ok bool) attribute {
+	return attribute{name, ok && feature.Equal(got, gold), gold, got}
+}
+
+func class(gold, got string) attribute {
+	return attribute{"class", gold == got, feature.Concept(gold), feature.Concept(got)}
+}
+
+// container yields what counts of the things that the dishes lie in: the
+// location, the class, every slot of the gold dish, the number of contents.
+func (w *Vocabulary) container(gold, got dish) iter.Seq[attribute] {
+	return func(yield func(attribute) bool) {
+		there := eval.SimilarLocations(got.entity.Location, gold.entity.Location)
+		if !yield(attribute{"location", there, place(gold.entity), place(got.entity)}) ||
+			!yield(class(gold.object.Class, got.object.Class)) {
+			return
 		}
-		v, ok := got.object.Slot(slot.Name)
-		out.aspect(slot.Name, ok && feature.Equal(v, slot.Value), slot.Value, v)
+		for _, x := range gold.object.Slots {
+			if x.Name == w.Contents || x.Name == w.Items {
+				continue
+			}
+			v, ok := got.object.Slot(x.Name)
+			if !yield(slot(x.Name, x.Value, v, ok)) {
+				return
+			}
+		}
+		n, m := len(gold.held), len(got.held)
+		yield(attribute{"number of contents", n == m, feature.Number(float64(n)), feature.Number(float64(m))})
 	}
-	out.aspect("number of contents", len(gold.held) == len(got.held),
-		feature.Number(float64(len(gold.held))), feature.Number(float64(len(got.held))))
+}
+
+// ingredient yields what counts of base ingredients of one class: every slot
+// of the gold one.
+func (w *Vocabulary) ingredient(gold, got *base) iter.Seq[attribute] {
+	return func(yield func(attribute) bool) {
+		for _, x := range gold.object.Slots {
+			want, _ := gold.slot(x.Name, w.Amount)
+			v, ok := got.slot(x.Name, w.Amount)
+			if !yield(slot(x.Name, want, v, ok)) {
+				return
+			}
+		}
+	}
+}
+
+// mixture yields what counts of mixtures: every slot of the gold one but what
+// it is made of and how much there is, and the class.
+func (w *Vocabulary) mixture(gold, got *feature.Object) iter.Seq[attribute] {
+	return func(yield func(attribute) bool) {
+		for _, x := range gold.Slots {
+			if x.Name == w.Components || x.Name == w.Amount {
+				continue
+			}
+			v, ok := got.Slot(x.Name)
+			if !yield(slot(x.Name, x.Value, v, ok)) {
+				return
+			}
+		}
+		yield(class(gold.Class, got.Class))
+	}
 }
 
 func place(e eval.Entity) feature.Value {
@@ -45,16 +100,20 @@ func place(e eval.Entity) feature.Value {
 // order, takes the one left that scores best for it; what is left at the end
 // is surplus.
 func (s *Scorer) contents(out *Dish, gold, got []base) {
-	left := append([]base(nil), got...)
-	for _, want := range gold {
-		m := Match{Gold: item(want)}
+	left := make([]*base, len(got))
+	for i := range got {
+		left[i] = &got[i]
+	}
+	for i := range gold {
+		want := &gold[i]
+		m := Match{Gold: item(want), gold: want}
 		at := -1
-		for i, b := range left {
+		for j, b := range left {
 			if b.object.Class != want.object.Class {
 				continue
 			}
 			if try := s.match(want, b); at < 0 || try.Score > m.Score {
-				m, at = try, i
+				m, at = try, j
 			}
 		}
 		if at >= 0 {
@@ -69,17 +128,15 @@ func (s *Scorer) contents(out *Dish, gold, got []base) {
 	}
 }
 
-func item(b base) Item { return Item{Class: b.object.Class, Amount: b.amount} }
+func item(b *base) Item { return Item{Class: b.object.Class, Amount: b.amount} }
 
 // match compares two base ingredients of one class: their slots, and pair by
 // pair from the outermost the mixtures they went through.
-func (s *Scorer) match(gold, got base) Match {
+func (s *Scorer) match(gold, got *base) Match {
 	found := item(got)
-	m := Match{Gold: item(gold), Got: &found}
-	for _, slot := range gold.object.Slots {
-		want, _ := gold.slot(slot.Name, s.Words.Amount)
-		v, ok := got.slot(slot.Name, s.Words.Amount)
-		m.Differs = m.Slots.judge(slot.Name, ok && feature.Equal(v, want), want, v, m.Differs)
+	m := Match{Gold: item(gold), Got: &found, gold: gold, got: got}
+	for a := range s.Words.ingredient(gold, got) {
+		m.Differs = m.Slots.judge(a, m.Differs)
 	}
 	pairs := min(len(gold.mixtures), len(got.mixtures))
 	for i := range pairs {
@@ -93,18 +150,10 @@ func (s *Scorer) match(gold, got base) Match {
 	return m
 }
 
-// level compares two mixtures: their class and every slot but what they are
-// made of and how much there is.
 func (s *Scorer) level(gold, got *feature.Object) Level {
 	l := Level{Gold: gold.Class, Got: got.Class}
-	for _, slot := range gold.Slots {
-		if slot.Name == s.Words.Components || slot.Name == s.Words.Amount {
-			continue
-		}
-		v, ok := got.Slot(slot.Name)
-		l.Differs = l.Points.judge(slot.Name, ok && feature.Equal(v, slot.Value), slot.Value, v, l.Differs)
+	for a := range s.Words.mixture(gold, got) {
+		l.Differs = l.Points.judge(a, l.Differs)
 	}
-	l.Differs = l.Points.judge("class", gold.Class == got.Class,
-		feature.Concept(gold.Class), feature.Concept(got.Class), l.Differs)
 	return l
 }

@@ -57,17 +57,17 @@ func (p *Points) add(got, of float64) {
 	p.Of += of
 }
 
-// judge adds a point for name, reached or not. When it is not, judge appends to
-// differs where gold and got are different.
-func (p *Points) judge(name string, reached bool, gold, got feature.Value, differs []feature.Difference) []feature.Difference {
-	if reached {
+// judge adds a point for an attribute, reached or not. When it is not, judge
+// appends to differs where the two are different.
+func (p *Points) judge(a attribute, differs []feature.Difference) []feature.Difference {
+	if a.reached {
 		p.add(1, 1)
 		return differs
 	}
 	p.add(0, 1)
-	found := feature.DiffValues(name, gold, got)
+	found := feature.DiffValues(a.name, a.gold, a.got)
 	if found == nil { // got lacks a slot that gold has empty
-		found = []feature.Difference{{Path: name, Was: gold, Is: got}}
+		found = []feature.Difference{{Path: a.name, Was: a.gold, Is: a.got}}
 	}
 	return append(differs, found...)
 }
@@ -86,6 +86,9 @@ type Dish struct {
 	Contents    Points   `json:"contents"`
 	Ingredients []Match  `json:"ingredients"`
 	Surplus     []Item   `json:"surplus,omitempty"`
+
+	words     *Vocabulary // of the scorer
+	gold, got dish
 }
 
 // An Aspect of the container is worth one point.
@@ -95,9 +98,9 @@ type Aspect struct {
 	Differs []feature.Difference `json:"differs,omitempty"` // was: gold, is: the dish
 }
 
-func (d *Dish) aspect(name string, reached bool, gold, got feature.Value) {
-	differs := d.Container.judge(name, reached, gold, got, nil)
-	d.Aspects = append(d.Aspects, Aspect{Name: name, Reached: reached, Differs: differs})
+func (d *Dish) aspect(a attribute) {
+	differs := d.Container.judge(a, nil)
+	d.Aspects = append(d.Aspects, Aspect{Name: a.name, Reached: a.reached, Differs: differs})
 }
 
 // An Item is a base ingredient with its amount in the whole dish.
@@ -121,6 +124,8 @@ type Match struct {
 	Mixtures Points               `json:"mixtures"`
 	Levels   []Level              `json:"levels,omitempty"`   // outermost mixture first
 	Unpaired int                  `json:"unpaired,omitempty"` // mixtures that only one of the two went through
+
+	gold, got *base // got is nil when it is missing
 }
 
 // A Level compares two mixtures that an ingredient went through.

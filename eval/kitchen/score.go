@@ -90,6 +90,21 @@ type Scorer struct {
 	Words   Vocabulary
 }
 
+// Candidates says what of a run may be the dish.
+type Candidates string
+
+// What may be the dish.
+const (
+	Outputs    Candidates = "outputs"     // the outputs of the executed actions, as in the released evaluator
+	FinalState Candidates = "final-state" // every thing in the last state, as in the paper (section 3)
+)
+
+// A Standard is a gold dish, taken apart once for all that is compared with it.
+type Standard struct {
+	dish  dish
+	bases []base
+}
+
 // Score compares every dish of got with the dish of gold. The candidates are
 // the outputs of got from last to first; an output is left out once a later
 // candidate's action mentions its variable. The best candidate counts.
@@ -97,13 +112,28 @@ type Scorer struct {
 // The error is a diagnostic that says why gold offers no dish. A candidate that
 // cannot be weighed scores 0 and tells in its Err; see [Report.Err].
 func (s *Scorer) Score(gold, got eval.Run) (*Report, error) {
-	want, err := s.standard(gold)
+	want, err := s.Standard(gold)
 	if err != nil {
 		return nil, err
 	}
-	report := &Report{Gold: gold.Primary}
+	return s.ScoreAmong(Outputs, want, got), nil
+}
+
+// ScoreAmong is Score with a choice of candidates. Of a final state those come
+// first that lie outermost, and what is no dish is not listed.
+func (s *Scorer) ScoreAmong(which Candidates, want *Standard, got eval.Run) *Report {
+	report := &Report{Gold: want.dish.entity.Var}
+	if which == FinalState && got.Final != nil {
+		s.final(report, want, got.Final())
+	} else {
+		s.outputs(report, want, got.Steps)
+	}
+	return report
+}
+
+func (s *Scorer) outputs(report *Report, want *Standard, steps []eval.Step) {
 	seen := map[string]bool{}
-	for _, step := range slices.Backward(got.Steps) {
+	for _, step := range slices.Backward(steps) {
 		if seen[step.Output.Var] {
 			continue
 		}
@@ -112,18 +142,20 @@ func (s *Scorer) Score(gold, got eval.Run) (*Report, error) {
 		}
 		report.add(s.candidate(want, step))
 	}
-	return report, nil
 }
 
-// A standard is the gold dish, taken apart once for all candidates.
-type standard struct {
-	dish  dish
-	bases []base
+func (s *Scorer) final(report *Report, want *Standard, things []eval.Entity) {
+	for _, x := range things {
+		if c, d := s.candidate(want, eval.Step{Output: x}); d != nil || c.Err != nil {
+			report.add(c, d)
+		}
+	}
 }
 
-// standard finds the dish of gold: the last primary output of that name. What
-// is no ingredient in it is not asked of the candidates.
-func (s *Scorer) standard(gold eval.Run) (*standard, error) {
+// Standard finds the dish of gold: the last primary output of that name. What
+// is no ingredient in it is not asked of the candidates. The error is a
+// diagnostic that says why there is no dish.
+func (s *Scorer) Standard(gold eval.Run) (*Standard, error) {
 	for _, step := range slices.Backward(gold.Steps) {
 		if step.Output.Var != gold.Primary || step.Root {
 			continue
@@ -136,14 +168,14 @@ func (s *Scorer) standard(gold eval.Run) (*standard, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &standard{dish: d, bases: bases}, nil
+		return &Standard{dish: d, bases: bases}, nil
 	}
 	return nil, diag.New("E0601", source.Span{}, "no step of the gold run makes %q as its primary output", gold.Primary).
 		WithHint("name the variable of the dish")
 }
 
 // candidate scores the output of one step.
-func (s *Scorer) candidate(want *standard, step eval.Step) (Candidate, *Dish) {
+func (s *Scorer) candidate(want *Standard, step eval.Step) (Candidate, *Dish) {
 	c := Candidate{Var: step.Output.Var, Action: step.Action}
 	if step.Root {
 		c.Reason = "is the kitchen itself"

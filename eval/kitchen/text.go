@@ -50,8 +50,7 @@ func (p *printer) dish(d *Dish) {
 	for _, m := range d.Ingredients {
 		p.width = max(p.width, len(m.Gold.String()))
 	}
-	p.line(0, "%s %.4f = %g · contents %s + %g · container %s", d.Var, d.Score,
-		ContentsShare, d.Contents, ContainerShare, d.Container)
+	p.line(0, "%s %s", d.Var, d.sum())
 	for _, a := range d.Aspects {
 		p.differs(1, a.Differs)
 	}
@@ -68,8 +67,7 @@ func (p *printer) match(m Match) {
 		p.line(1, "%.4f  %-*s  missing", m.Score, p.width, m.Gold)
 		return
 	}
-	p.line(1, "%.4f  %-*s  = %g · slots %s + %g · mixtures %s", m.Score, p.width, m.Gold,
-		SlotsShare, m.Slots, MixturesShare, m.Mixtures)
+	p.line(1, "%.4f  %-*s  %s", m.Score, p.width, m.Gold, m.formula())
 	p.differs(2, m.Differs)
 	for _, l := range m.Levels {
 		p.level(l)
@@ -98,6 +96,17 @@ func (p *printer) differs(depth int, list []feature.Difference) {
 	for _, d := range list {
 		p.line(depth, "%s: wanted %s, is %s", d.Path, d.Was, d.Is)
 	}
+}
+
+// sum says how the score comes about.
+func (d *Dish) sum() string {
+	return fmt.Sprintf("%.4f = %g · contents %s + %g · container %s", d.Score, ContentsShare, d.Contents, ContainerShare, d.Container)
+}
+
+func (m Match) sum() string { return fmt.Sprintf("%.4f %s", m.Score, m.formula()) }
+
+func (m Match) formula() string {
+	return fmt.Sprintf("= %g · slots %s + %g · mixtures %s", SlotsShare, m.Slots, MixturesShare, m.Mixtures)
 }
 
 // String returns the class and the amount, as "butter 120 g".

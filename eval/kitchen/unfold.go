@@ -121,14 +121,18 @@ func (u *unfolder) fail(err error) {
 // reverse order of first occurrence, except that whenever something was added
 // up, what was left is turned round before going on: the reference does so, and
 // the order decides between ingredients of the same class.
-func (s *Scorer) merge(rest []base) []base {
+func (s *Scorer) merge(found []base) []base {
+	rest := make([]*base, len(found))
+	for i := range found {
+		rest[i] = &found[i]
+	}
 	var merged []base
 	for len(rest) > 0 {
-		first := rest[0]
-		var others []base
+		first := *rest[0]
+		others := make([]*base, 0, len(rest)-1)
 		more := first.amount.Exactly(exact.Number{})
 		for _, b := range rest[1:] {
-			if s.alike(first, b) {
+			if s.alike(&first, b) {
 				more = more.Plus(b.amount)
 				continue
 			}
@@ -145,7 +149,7 @@ func (s *Scorer) merge(rest []base) []base {
 }
 
 // alike reports whether a and b differ in amounts only, as do their mixtures.
-func (s *Scorer) alike(a, b base) bool {
+func (s *Scorer) alike(a, b *base) bool {
 	if a.object.Class != b.object.Class || len(a.mixtures) != len(b.mixtures) {
 		return false
 	}

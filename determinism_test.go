@@ -1,0 +1,92 @@
+package hearth_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/eval/benchmark"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/world"
+	"hearth/testdata/recorded"
+)
+
+// TestOneOutputHoweverOftenAndOnHoweverManyProcessors covers states, all
+// scores and their explanations.
+func TestOneOutputHoweverOftenAndOnHoweverManyProcessors(t *testing.T) {
+	var files []*source.File
+	for _, name := range golds(t, "2023")[:12] {
+		files = append(files, recorded.File(t, name))
+	}
+	want := ""
+	for run := range 10 {
+		processors := 1 + run%2
+		before := runtime.GOMAXPROCS(processors)
+		ev := evaluator(t, "2023") // nothing is left of the run before
+		ev.Smatch, ev.Both = true, true
+		got := text(t, evaluated(ev, files, processors))
+		runtime.GOMAXPROCS(before)
+		if want == "" {
+			want = got
+		}
+		require.Equal(t, want, got, "run %d on %d processors", run, processors)
+	}
+}
+
+// text writes reports with all their explanations and the hashes of the states
+// that they end in.
+func text(t *testing.T, all [][]*benchmark.Report) string {
+	t.Helper()
+	var out strings.Builder
+	for _, reports := range all {
+		for _, r := range reports {
+			line, err := json.Marshal(r)
+			require.NoError(t, err)
+			fmt.Fprintln(&out, string(line), r.Episode.Final().Hash())
+		}
+	}
+	return out.String()
+}
+
+// TestTheOrderOfLinesDoesNotMatter permutes the networks in which no state is
+// read twice: there is one order in which they can be executed.
+func TestTheOrderOfLinesDoesNotMatter(t *testing.T) {
+	for _, edition := range recorded.Editions {
+		k := open(t, edition)
+		permuted := 0
+		for _, name := range golds(t, edition) {
+			if branches(execute(t, k, name)) {
+				continue
+			}
+			permuted++
+			want := execute(t, k, name)
+			for seed := range uint64(3) {
+				e, err := k.Run(shuffledLines(recorded.File(t, name), seed))
+				require.NoError(t, err, name)
+				require.Equal(t, want.Final().Hash(), e[0].Final().Hash(), "%s, permutation %d", name, seed)
+			}
+		}
+		t.Logf("edition %s: %d of 30 gold networks do not branch", edition, permuted)
+		require.Positive(t, permuted)
+	}
+}
+
+// branches reports whether two steps read the same state.
+func branches(e *sim.Episode) bool {
+	read := map[*world.State]bool{}
+	for _, r := range e.Executed() {
+		if r.Step.IsRoot() {
+			continue
+		}
+		if read[r.Before] {
+			return true
+		}
+		read[r.Before] = true
+	}
+	return false
+}

@@ -1,0 +1,18 @@
+package benchmark
+
+import (
+	"fmt"
+	"io"
+
+	"hearth/parser/network"
+)
+
+// Digest writes what scores depend on, for a hash: every gold network with its
+// dish, by the ids of their recipes.
+func (s *Set) Digest(w io.Writer) {
+	for _, id := range s.IDs() {
+		if e := s.entries[id]; e.Gold != nil {
+			fmt.Fprintf(w, "%s %s\n%s", id, e.Primary, network.Print(&network.File{Networks: []*network.Network{e.Gold}}))
+		}
+	}
+}

@@ -1,0 +1,157 @@
+package eval
+
+import (
+	"encoding/csv"
+	"errors"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Table is a file of results.
+type Table struct {
+	ID      string   // the heading of the first column
+	Metrics []Metric // of the other columns
+	Rows    []Row
+}
+
+// ReadCSV reads a table as [WriteCSV] and the released evaluator write it. known
+// are the metrics that may head a column. The error is a *diag.List; the table
+// returned beside it has the rows that could be read.
+func ReadCSV(src *source.File, known []Metric) (*Table, error) {
+	r := reader{src: src, csv: csv.NewReader(strings.NewReader(src.Text)), starts: starts(src.Text)}
+	r.csv.FieldsPerRecord, r.csv.ReuseRecord = -1, true
+	table := &Table{}
+	for first := true; ; first = false {
+		record, err := r.csv.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			r.unreadable(err)
+			break
+		}
+		if first {
+			r.head(table, record, known)
+		} else {
+			r.row(table, record)
+		}
+	}
+	if table.ID == "" && len(r.problems.Items) == 0 { // nothing was read
+		r.problems.Addf("E0641", source.Span{File: src}, "%s is empty: a table starts with its headings", src.Name)
+	}
+	return table, r.problems.Err()
+}
+
+type reader struct {
+	src      *source.File
+	csv      *csv.Reader
+	starts   []int // where lines start
+	problems diag.List
+}
+
+func starts(text string) []int {
+	out := []int{0}
+	for i := range len(text) {
+		if text[i] == '\n' {
+			out = append(out, i+1)
+		}
+	}
+	return out
+}
+
+// at is the place of field i of the record read last.
+func (r *reader) at(i int) source.Span {
+	line, col := r.csv.FieldPos(i)
+	start := r.starts[line-1] + col - 1
+	end := start + strings.IndexAny(r.src.Text[start:]+"\n", ",\r\n")
+	return source.Span{File: r.src, Start: start, End: end}
+}
+
+// unreadable reports where the row with a stray quotation mark starts.
+func (r *reader) unreadable(err error) {
+	at := source.Span{File: r.src}
+	var p *csv.ParseError
+	if errors.As(err, &p) {
+		at.Start = r.starts[p.StartLine-1]
+		at.End, err = at.Start, p.Err
+	}
+	r.problems.Addf("E0640", at, "this row cannot be read: %v", err).
+		WithHint("a cell with a quotation mark or a comma stands in quotation marks, and those in it are doubled")
+}
+
+func (r *reader) head(t *Table, record []string, known []Metric) {
+	t.ID = strings.TrimPrefix(record[0], "\ufeff")
+	if !oneLine(t.ID) {
+		r.problems.Addf("E0641", r.at(0), "the first column has no heading of one line").WithHint("it holds the ids of recipes: recipe-id")
+	}
+	for i, cell := range record[1:] {
+		m := Metric(strings.ToLower(cell))
+		if !slices.Contains(known, m) {
+			d := r.problems.Addf("E0641", r.at(i+1), "there is no metric %.40s", cell)
+			if near := diag.Nearest(cell, texts(known)); near != "" {
+				d.WithHint("did you mean %s?", near)
+			}
+		}
+		if slices.Contains(t.Metrics, m) {
+			r.problems.Addf("E0641", r.at(i+1), "there are two columns %.40s", cell)
+		}
+		t.Metrics = append(t.Metrics, m)
+	}
+}
+
+func texts(metrics []Metric) []string {
+	out := make([]string, len(metrics))
+	for i, m := range metrics {
+		out[i] = string(m)
+	}
+	return out
+}
+
+func (r *reader) row(t *Table, record []string) {
+	if len(record) != 1+len(t.Metrics) {
+		r.problems.Addf("E0642", r.at(0), "this row has %d cells, and there are %d headings", len(record), 1+len(t.Metrics))
+		return
+	}
+	if !oneLine(record[0]) {
+		r.problems.Addf("E0642", r.at(0), "this row names no recipe in one line")
+		return
+	}
+	row := Row{ID: strings.ToLower(record[0]), Cells: map[Metric]string{}}
+	for i, m := range t.Metrics {
+		cell := record[i+1]
+		if strings.EqualFold(cell, missing) {
+			continue
+		}
+		if _, ok := number(cell); !ok {
+			r.problems.Addf("E0642", r.at(i+1), "%.40q is neither a number nor %s", cell, missing)
+			return
+		}
+		row.Cells[m] = cell
+	}
+	t.Rows = append(t.Rows, row)
+}
+
+// oneLine reports whether a cell names something.
+func oneLine(cell string) bool { return cell != "" && !strings.ContainsAny(cell, "\r\n") }
+
+// number reads a cell as people write figures.
+func number(cell string) (float64, bool) {
+	v, err := strconv.ParseFloat(cell, 64)
+	return v, err == nil && !strings.ContainsAny(cell, "xXnNpP_") // hexadecimal, infinite and no numbers
+}
+
+// Scores returns the cells of a row as numbers.
+func (r Row) Scores() map[Metric]float64 {
+	out := make(map[Metric]float64, len(r.Cells))
+	for m, cell := range r.Cells {
+		if v, ok := number(cell); ok {
+			out[m] = v
+		}
+	}
+	return out
+}

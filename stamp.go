@@ -1,0 +1,41 @@
+package hearth
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash"
+	"io/fs"
+
+	"hearth/eval/benchmark"
+	"hearth/eval/kitchen"
+)
+
+// Stamp says what results of k against a set are made with. The hashes change
+// when a byte of the rules, the ontology, the scene or a gold network does.
+func (k *Kitchen) Stamp(set *benchmark.Set, version string, candidates kitchen.Candidates) (*benchmark.Stamp, error) {
+	data := sha256.New()
+	set.Digest(data)
+	rules, ruleErr := digest(sha256.New(), k.from.Rules)
+	onto, ontoErr := digest(sha256.New(), k.from.Ontology)
+	all, dataErr := digest(data, k.from.Scenes)
+	return &benchmark.Stamp{
+		Hearth: version, Edition: k.Edition, Semantics: k.Domain.Semantics.String(), Candidates: candidates,
+		Rules: rules, Ontology: onto, Data: all,
+	}, errors.Join(ruleErr, ontoErr, dataErr)
+}
+
+// digest adds the names and contents of all files to a hash, and returns the
+// start of it, which is enough to tell versions apart.
+func digest(h hash.Hash, files fs.FS) (string, error) {
+	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(files, name)
+		fmt.Fprintf(h, "%s %d\n%s", name, len(text), text)
+		return err
+	})
+	return hex.EncodeToString(h.Sum(nil)[:6]), err
+}
