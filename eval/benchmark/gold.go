@@ -1,6 +1,8 @@
 package benchmark
 
 import (
+	"maps"
+
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/sim"
@@ -9,10 +11,8 @@ import (
 // With returns a set in which other gold networks stand for their recipes. A
 // network that names no primary output keeps that of the set, if it binds it.
 func (s *Set) With(golds ...*network.Network) *Set {
-	out := &Set{entries: map[string]*Entry{}}
-	for id, e := range s.entries {
-		out.entries[id] = e
-	}
+	out := *s
+	out.entries = maps.Clone(s.entries)
 	for _, n := range golds {
 		e := Entry{ID: n.ID}
 		if old := out.entries[n.ID]; old != nil {
@@ -27,7 +27,7 @@ func (s *Set) With(golds ...*network.Network) *Set {
 		e.Gold = n
 		out.entries[n.ID] = &e
 	}
-	return out
+	return &out
 }
 
 func mentions(n *network.Network, variable string) bool {

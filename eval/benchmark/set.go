@@ -1,18 +1,21 @@
 // Package benchmark holds networks against the gold standard of a benchmark:
 // a set of recipes, each with its text, its gold network and its dish.
 //
-// Read a set with [Load], make an [Evaluator] of it and a domain, and call
-// [Evaluator.File] for each file of predicted networks. The gold network of a
-// recipe is executed once.
+// Read a set with [Load], or make one of Hearth's own recipes with [Corpus];
+// make an [Evaluator] of it and a domain, and call [Evaluator.File] for each
+// file of predicted networks. The gold network of a recipe is executed once.
 package benchmark
 
 import (
 	"errors"
 	"io/fs"
+	"maps"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 
+	"hearth/facts/corpus"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/recipe"
@@ -21,27 +24,45 @@ import (
 
 // A Set is the recipes of a benchmark by id.
 type Set struct {
-	entries map[string]*Entry
+	entries  map[string]*Entry
+	mentions []Mention
+	problems diag.List // of alignments
+	missing  map[string]error
 }
 
 // An Entry is one recipe.
 type Entry struct {
-	ID      string
-	Recipe  *recipe.Recipe   // nil when the set has only the network
-	Gold    *network.Network // nil when the set has only the text
-	Primary string           // variable of the dish in Gold; "" for the last output
+	ID        string
+	Kind      string            // the family of dishes; "" when that is not known
+	Recipe    *recipe.Recipe    // nil when the set has only the network
+	Alignment *recipe.Alignment // nil when the set has none
+	Gold      *network.Network  // nil when the set has only the text
+	Primary   string            // variable of the dish in Gold; "" for the last output
+}
+
+// A Mention is a place in a file that says which recipe the file is of: the id
+// in its XML, or the header of a network.
+type Mention struct {
+	ID    string // as it is written there
+	File  string // the name of the file without folder and ending
+	At    source.Span
+	Alone bool // the file is of no other recipe
 }
 
 // The folders of a benchmark that are read.
 const (
-	textsDir = "recipe-texts"
-	goldsDir = "gold-standard-solutions/meaning-only"
+	textsDir      = "recipe-texts"
+	goldsDir      = "gold-standard-solutions/meaning-only"
+	alignmentsDir = "gold-standard-solutions/utterance-and-meaning"
 )
 
-// Load reads a folder with recipe-texts and gold-standard-solutions/meaning-only.
-// A recipe is known by the id in its XML, a gold network by its header; when
-// two headers name one id, the file of that name counts, and a network whose
-// header names another recipe still stands for the recipe its file is named after.
+// Load reads a folder with recipe-texts, and with meaning-only and
+// utterance-and-meaning in gold-standard-solutions; any of them may be missing.
+// A text and an alignment are known by the id in their XML, a gold network by
+// its header; when two headers name one id, the file of that name counts, and a
+// network whose header names another recipe still stands for the recipe its file
+// is named after: see [Set.Mentions]. What is wrong with alignments, which no
+// evaluation needs, is no error but in [Set.Problems].
 func Load(fsys fs.FS, primaries map[string]string) (*Set, error) {
 	s := &Set{entries: map[string]*Entry{}}
 	var problems diag.List
@@ -49,6 +70,9 @@ func Load(fsys fs.FS, primaries map[string]string) (*Set, error) {
 		return nil, err
 	}
 	if err := s.golds(fsys, &problems); err != nil {
+		return nil, err
+	}
+	if err := s.alignments(fsys); err != nil {
 		return nil, err
 	}
 	for id, v := range primaries {
@@ -64,8 +88,56 @@ func NewSet(entries ...Entry) *Set {
 	s := &Set{entries: map[string]*Entry{}}
 	for _, e := range entries {
 		s.entries[e.ID] = &e
+		if e.Recipe != nil {
+			s.mention(e.Recipe.At, true)
+		}
+		if e.Gold != nil {
+			s.mention(e.Gold.At, true)
+		}
+		if e.Alignment != nil {
+			s.mention(e.Alignment.At, true)
+		}
 	}
 	return s
+}
+
+// Corpus makes a set of recipes that come with Hearth; missing says by their ids
+// why others are not in it.
+func Corpus(recipes []corpus.Entry, missing map[string]error) *Set {
+	var entries []Entry
+	for _, r := range recipes {
+		entries = append(entries, Entry{ID: r.ID, Kind: string(r.Kind), Recipe: r.Recipe, Alignment: r.Alignment, Gold: r.Gold, Primary: r.Gold.Primary})
+	}
+	s := NewSet(entries...)
+	s.missing = missing
+	return s
+}
+
+// Missing says by their ids why some recipes are not in the set; see [Corpus].
+func (s *Set) Missing() map[string]error { return maps.Clone(s.missing) }
+
+// Mentions lists, file by file, which recipes the files of the set name.
+func (s *Set) Mentions() []Mention { return slices.Clone(s.mentions) }
+
+// Problems lists what is wrong with the texts of alignments.
+func (s *Set) Problems() []*diag.Diagnostic { return slices.Clone(s.problems.Items) }
+
+// mention notes the recipe that a place names; a place in no file names none.
+func (s *Set) mention(at source.Span, alone bool) {
+	if at.File == nil {
+		return
+	}
+	words := strings.Fields(strings.TrimPrefix(at.File.Text[at.Start:at.End], "#"))
+	if len(words) == 0 {
+		return
+	}
+	s.mentions = append(s.mentions, Mention{ID: words[0], File: stem(at.File.Name), At: at, Alone: alone})
+}
+
+// stem returns the name of a file without its folder and what it ends in.
+func stem(name string) string {
+	name = strings.TrimSuffix(path.Base(name), path.Ext(name))
+	return strings.TrimSuffix(name, ".alignment")
 }
 
 // Entry returns the recipe of an id, nil when the set has none.
@@ -123,6 +195,21 @@ func (s *Set) texts(fsys fs.FS, problems *diag.List) error {
 		r, err := recipe.Parse(f)
 		if r != nil {
 			s.entry(r.ID).Recipe = r
+			s.mention(r.At, true)
+		}
+		return err
+	})
+}
+
+func (s *Set) alignments(fsys fs.FS) error {
+	return read(fsys, alignmentsDir, ".xml", &s.problems, func(f *source.File) error {
+		a, err := recipe.ParseAlignment(f)
+		if a == nil {
+			return err
+		}
+		s.mention(a.At, true)
+		if e := s.entry(a.ID); e.Alignment == nil || stem(f.Name) == a.ID {
+			e.Alignment = a
 		}
 		return err
 	})
@@ -135,17 +222,17 @@ func (s *Set) golds(fsys fs.FS, problems *diag.List) error {
 		if err != nil {
 			return err
 		}
-		stem := strings.TrimSuffix(path.Base(f.Name), ".solution")
 		for _, n := range file.Networks {
-			if e := s.entry(n.ID); e.Gold == nil || stem == n.ID {
+			s.mention(n.At, len(file.Networks) == 1)
+			if e := s.entry(n.ID); e.Gold == nil || stem(f.Name) == n.ID {
 				e.Gold, e.Primary = n, n.Primary
 			}
-			named[stem] = n
+			named[stem(f.Name)] = n
 		}
 		return nil
 	})
-	for stem, n := range named {
-		if e := s.entries[stem]; e != nil && e.Gold == nil {
+	for file, n := range named {
+		if e := s.entries[file]; e != nil && e.Gold == nil {
 			e.Gold, e.Primary = n, n.Primary
 		}
 	}

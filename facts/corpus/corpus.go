@@ -9,8 +9,8 @@
 //	ID.alignment.xml  the text with the meaning of each sentence
 //	ID.solution       the gold network, with its primary output
 //
-// None of them needs what edition 2023 lacks, except that cut has one
-// argument less there, the surface, and that potato-rounds-with-dabs ends
+// [Entry.In] gives a recipe as it reads in edition 2023, where cut has one
+// argument less. Only potato-rounds-with-dabs has no such form, because it ends
 // with top-with, which is new in 2024.
 //
 // The package executes nothing and checks no network against an ontology.

@@ -9,6 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/facts/corpus"
+	"hearth/ontology"
+	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/recipe"
 )
@@ -108,16 +110,40 @@ func index(a *network.Action, variable string) int {
 // onlyLater is the one recipe with an action that edition 2023 has not.
 const onlyLater = "potato-rounds-with-dabs"
 
-func TestOneRecipeOnlyNeedsWhatEdition2023Lacks(t *testing.T) {
+func TestARecipeReadsInEdition2023WithoutWhatItLacks(t *testing.T) {
+	written, earlier := vocabulary(t, corpus.Written), vocabulary(t, "2023")
 	for _, e := range recipes(t) {
-		later := false
-		for _, line := range lines(e.Gold) {
-			later = later || strings.HasPrefix(line, "(top-with ")
-			for _, word := range []string{"plate", " cutting-board"} {
-				require.NotContains(t, line, word, e.ID)
-			}
-			require.False(t, strings.HasPrefix(line, "(cut ") && strings.Count(line, " ") != 7, "%s: %s", e.ID, line)
+		got, err := e.In(earlier, written)
+		if e.ID == onlyLater {
+			var d *diag.Diagnostic
+			require.ErrorAs(t, err, &d)
+			require.Equal(t, "edition 2023 has no action top-with", d.Msg)
+			continue
 		}
-		require.Equal(t, e.ID == onlyLater, later, e.ID)
+		require.NoError(t, err)
+		require.Equal(t, lines(got.Gold), lines(got.Alignment.Network()), e.ID)
+		for i, a := range got.Gold.Actions {
+			require.Len(t, a.Args, len(earlier.Action(a.Name).Roles), a)
+			require.True(t, strings.HasPrefix(e.Gold.Actions[i].String(), strings.TrimSuffix(a.String(), ")")), a)
+			for _, arg := range a.Args {
+				require.True(t, arg.Kind != network.Symbol || earlier.Class(arg.Text) != nil, "%s: %s", e.ID, arg)
+			}
+		}
 	}
+}
+
+func TestARecipeIsTheSameInTheEditionItIsWrittenFor(t *testing.T) {
+	written := vocabulary(t, corpus.Written)
+	for _, e := range recipes(t) {
+		got, err := e.In(written, written)
+		require.NoError(t, err)
+		require.Equal(t, lines(e.Gold), lines(got.Gold), e.ID)
+	}
+}
+
+func vocabulary(t *testing.T, edition string) *ontology.Ontology {
+	t.Helper()
+	onto, err := ontology.Load(ontology.Kitchen(), edition)
+	require.NoError(t, err)
+	return onto
 }

@@ -1,0 +1,67 @@
+// Package gold finds faults in gold data: recipes whose networks, texts and
+// alignments do not fit together, networks that cannot be executed, and actions
+// that no dish needs.
+//
+// Make a [Linter] of an evaluator and call [Linter.Recipe] for each recipe of
+// its set. What is found are diagnostics with codes from E0630 to E0639.
+//
+// The package compares with nothing but the data itself: whether a network
+// means what its recipe says is for people to judge.
+package gold
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"hearth/eval/benchmark"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Linter looks for faults in the recipes of the evaluator's set, as its
+// domain executes them.
+type Linter struct{ Evaluator *benchmark.Evaluator }
+
+// Recipe returns the faults in the data of one recipe, by file and place, or
+// none for an id that the set has not. An error is a fault of the rules.
+func (l *Linter) Recipe(id string) ([]*diag.Diagnostic, error) {
+	entry := l.Evaluator.Set.Entry(id)
+	if entry == nil {
+		return nil, nil
+	}
+	c := &check{ev: l.Evaluator, entry: entry}
+	c.names()
+	c.parts()
+	c.sentences()
+	c.meaning()
+	if err := c.network(); err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(c.found, byPlace)
+	return c.found, nil
+}
+
+// A check is what is found about one recipe.
+type check struct {
+	ev    *benchmark.Evaluator
+	entry *benchmark.Entry
+	found []*diag.Diagnostic
+}
+
+func (c *check) report(code string, at source.Span, format string, args ...any) *diag.Diagnostic {
+	d := diag.New(code, at, format, args...)
+	c.found = append(c.found, d)
+	return d
+}
+
+func byPlace(a, b *diag.Diagnostic) int {
+	return cmp.Or(strings.Compare(file(a), file(b)), cmp.Compare(a.At.Start, b.At.Start), strings.Compare(a.Code, b.Code))
+}
+
+func file(d *diag.Diagnostic) string {
+	if d.At.File == nil {
+		return ""
+	}
+	return d.At.File.Name
+}

@@ -1,0 +1,129 @@
+package gold_test
+
+import (
+	"encoding/csv"
+	"os"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
+
+	"hearth"
+	"hearth/eval/benchmark"
+	"hearth/eval/gold"
+	"hearth/facts"
+	"hearth/facts/corpus"
+	"hearth/parser/diag"
+	"hearth/testdata/recorded"
+)
+
+func open(t *testing.T, edition string) *hearth.Kitchen {
+	t.Helper()
+	k, err := hearth.Open(hearth.Options{Edition: edition})
+	require.NoError(t, err)
+	return k
+}
+
+// faults lints all recipes of a set, in the order of their ids.
+func faults(t *testing.T, k *hearth.Kitchen, set *benchmark.Set) map[string][]*diag.Diagnostic {
+	t.Helper()
+	l := &gold.Linter{Evaluator: k.Evaluator(set)}
+	found := map[string][]*diag.Diagnostic{}
+	for _, id := range set.IDs() {
+		of, err := l.Recipe(id)
+		require.NoError(t, err)
+		if len(of) > 0 {
+			found[id] = of
+		}
+	}
+	return found
+}
+
+// Each archive in testdata is a benchmark whose last file is what is found.
+func TestFaultsAreFoundWhereTheyAre(t *testing.T) {
+	k := open(t, "2024")
+	names, err := filepath.Glob("testdata/*.txtar")
+	require.NoError(t, err)
+	require.NotEmpty(t, names)
+	for _, name := range names {
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
+			archive, err := txtar.ParseFile(name)
+			require.NoError(t, err)
+			last := len(archive.Files) - 1
+			folder, err := txtar.FS(&txtar.Archive{Files: archive.Files[:last]})
+			require.NoError(t, err)
+			set, err := benchmark.Load(folder, nil)
+			require.NoError(t, err)
+			got := rendered(set, faults(t, k, set))
+			if recorded.Updating() {
+				archive.Files[last].Data = []byte(got)
+				require.NoError(t, os.WriteFile(name, txtar.Format(archive), 0o644))
+			}
+			require.Equal(t, string(archive.Files[last].Data), got)
+		})
+	}
+}
+
+func rendered(set *benchmark.Set, found map[string][]*diag.Diagnostic) string {
+	var out strings.Builder
+	for _, id := range set.IDs() {
+		for _, d := range found[id] {
+			out.WriteString(d.Render())
+		}
+	}
+	return out.String()
+}
+
+func TestNothingIsFoundForARecipeThatIsNotThere(t *testing.T) {
+	found, err := (&gold.Linter{Evaluator: open(t, "2024").Evaluator(benchmark.NewSet())}).Recipe("soup")
+	require.NoError(t, err)
+	require.Empty(t, found)
+}
+
+func TestOwnRecipesAreClean(t *testing.T) {
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	written := open(t, corpus.Written)
+	for _, edition := range written.Ontology.Editions() {
+		k := open(t, edition)
+		entries, missing := corpus.In(recipes, k.Ontology, written.Ontology)
+		require.LessOrEqual(t, len(missing), 1, edition)
+		set := benchmark.Corpus(entries, nil)
+		require.Empty(t, rendered(set, faults(t, k, set)), edition)
+	}
+}
+
+const officialFile = "../../testdata/gold-faults.csv"
+
+// What is found in the official data, without a word of it: a row for each
+// fault, with the names of the variables and actions that it is about.
+func TestTheFaultsOfTheOfficialDataAreKnown(t *testing.T) {
+	primaries, err := facts.LoadPrimaryOutputs(facts.Kitchen())
+	require.NoError(t, err)
+	rows := [][]string{{"edition", "recipe", "folder", "line", "code", "fault"}}
+	for _, edition := range recorded.Editions {
+		set, err := benchmark.Load(os.DirFS(recorded.Path(t, "benchmark", edition)), primaries)
+		require.NoError(t, err)
+		require.Empty(t, set.Problems())
+		found := faults(t, open(t, edition), set)
+		for _, id := range set.IDs() {
+			for _, d := range found[id] {
+				line, _ := d.At.Pos()
+				folder := path.Base(path.Dir(d.At.File.Name))
+				rows = append(rows, []string{edition, id, folder, strconv.Itoa(line), d.Code, d.Msg})
+			}
+		}
+	}
+	var got strings.Builder
+	require.NoError(t, csv.NewWriter(&got).WriteAll(rows))
+	if recorded.Updating() {
+		require.NoError(t, os.WriteFile(officialFile, []byte(got.String()), 0o644))
+	}
+	want, err := os.ReadFile(officialFile)
+	require.NoError(t, err)
+	require.Equal(t, string(want), got.String())
+}

@@ -1,0 +1,123 @@
+package gold
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"hearth/eval"
+	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/plan"
+	"hearth/sim"
+)
+
+// tolerance is how far a sum of rounded shares may be from 1.
+const tolerance = 1e-9
+
+func (c *check) ontology() *ontology.Ontology { return c.ev.Domain.Model().Ontology() }
+
+// network finds what is wrong with the gold network itself.
+func (c *check) network() error {
+	if c.entry.Gold == nil {
+		return nil
+	}
+	gold := *c.entry.Gold
+	gold.ID = c.entry.ID // its header may name another recipe
+	e, problems, err := c.execute(&gold)
+	if err != nil {
+		return err
+	}
+	full := eval.FromEpisode(e, c.entry.Primary)
+	w := web{plan: e.Plan, dish: full.Primary}
+	bound := c.primary(w)
+	switch {
+	case !sound(e, problems):
+		c.unexecuted(e, problems)
+	case bound:
+		c.scores(&gold)
+		return c.spare(w, full)
+	}
+	if !bound {
+		return nil // without a dish there is nothing that actions are needed for
+	}
+	for _, s := range w.plan.Steps {
+		if w.unused(s) {
+			c.unused(s, "use it, or leave the action out")
+		}
+	}
+	return nil
+}
+
+// execute runs a network, and tells what is wrong with its plan.
+func (c *check) execute(n *network.Network) (*sim.Episode, []*diag.Diagnostic, error) {
+	p, err := plan.Build(n, c.ontology(), c.ev.Domain.Semantics)
+	e, fault := c.ev.Domain.Run(p)
+	var list *diag.List
+	if errors.As(err, &list) {
+		return e, list.Items, fault
+	}
+	return e, nil, fault
+}
+
+// sound reports whether every action was executed and had its effects.
+func sound(e *sim.Episode, problems []*diag.Diagnostic) bool {
+	return len(problems) == 0 && e.Abort == nil && e.Complete && len(e.Failures()) == 0
+}
+
+// unexecuted reports why actions of the network are not executed: each once.
+func (c *check) unexecuted(e *sim.Episode, problems []*diag.Diagnostic) {
+	all := slices.Concat(problems, e.Failures())
+	var abort *sim.AbortError
+	if errors.As(e.Abort, &abort) {
+		all = append(all, abort.Problem)
+	}
+	if len(all) == 0 {
+		all = append(all, diag.New("", c.entry.Gold.At, "there is no order in which all actions can be executed"))
+	}
+	told := map[*diag.Diagnostic]bool{}
+	for _, d := range all {
+		if !told[d] {
+			c.report("E0630", d.At, "%s", d.Msg).Hint = d.Hint
+		}
+		told[d] = true
+	}
+}
+
+// primary reports a dish that no action gives; it returns whether one does.
+func (c *check) primary(w web) bool {
+	name := c.entry.Primary
+	if name == "" || w.maker(name) != nil {
+		return true
+	}
+	at := c.entry.Gold.PrimaryAt
+	if at.File == nil {
+		at = c.entry.Gold.At
+	}
+	d := c.report("E0639", at, "the primary output is %.40s, and no action gives it", name)
+	if near := diag.Nearest(name, w.results()); near != "" {
+		d.WithHint("did you mean %s?", near)
+	}
+	return false
+}
+
+// scores reports a network that is not the same dish as itself.
+func (c *check) scores(gold *network.Network) {
+	r := c.ev.Network(gold.At.File.Name, gold)
+	if r.Goals != nil && r.Dish != nil && *r.Goals > 1-tolerance && *r.Dish > 1-tolerance {
+		return
+	}
+	d := c.report("E0635", gold.At, "%.60s scores less than 1.00 against itself: goal conditions %s, dish %s", c.entry.ID, cell(r.Goals), cell(r.Dish))
+	if len(r.Problems) > 0 {
+		d.WithHint("%s", r.Problems[0].Msg)
+	}
+}
+
+// cell writes a score.
+func cell(score *float64) string {
+	if score == nil {
+		return "none"
+	}
+	return strconv.FormatFloat(*score, 'f', 2, 64)
+}

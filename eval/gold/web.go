@@ -1,0 +1,95 @@
+package gold
+
+import (
+	"slices"
+
+	"hearth/parser/plan"
+)
+
+// A web is what the actions of a plan hand to each other, apart from the states
+// of the world, which make a chain of all of them.
+type web struct {
+	plan *plan.Plan
+	dish string // the variable of what all is done for; "" when nothing is
+}
+
+// given lists the variables of things that s gives, its purpose first: what an
+// action is done for is the first thing it gives, the others are by-products.
+func given(s *plan.Step) []string { return things(s, false) }
+
+// taken lists the variables of things that s takes.
+func taken(s *plan.Step) []string { return things(s, true) }
+
+func things(s *plan.Step, in bool) []string {
+	var out []string
+	for _, a := range s.Args {
+		if a.Role.In == in && a.Role.State == "" && a.Var != "" {
+			out = append(out, a.Var)
+		}
+	}
+	return out
+}
+
+// purpose returns the variable of what s is done for, "" when that is a state.
+func purpose(s *plan.Step) string {
+	if out := given(s); len(out) > 0 {
+		return out[0]
+	}
+	return ""
+}
+
+// maker returns the step that gives a thing, or nil.
+func (w web) maker(variable string) *plan.Step {
+	for _, s := range w.plan.Steps {
+		if slices.Contains(given(s), variable) {
+			return s
+		}
+	}
+	return nil
+}
+
+// results lists the variables of all that is given.
+func (w web) results() []string {
+	var out []string
+	for _, s := range w.plan.Steps {
+		out = append(out, given(s)...)
+	}
+	return out
+}
+
+// unused reports whether no action takes what s is done for, and it is not the dish.
+func (w web) unused(s *plan.Step) bool {
+	v := purpose(s)
+	return v != "" && v != w.dish && !slices.ContainsFunc(w.plan.Steps, func(o *plan.Step) bool {
+		return slices.Contains(taken(o), v)
+	})
+}
+
+// needed marks the steps that give what the dish is made of or with.
+func (w web) needed() map[int]bool {
+	found := map[int]bool{}
+	open := []string{w.dish}
+	for len(open) > 0 {
+		s := w.maker(open[0])
+		open = open[1:]
+		if s != nil && !found[s.Index] {
+			found[s.Index] = true
+			open = append(open, taken(s)...)
+		}
+	}
+	return found
+}
+
+// dependents marks s and all steps that need what it gives.
+func (w web) dependents(s *plan.Step) map[int]bool {
+	found := map[int]bool{s.Index: true}
+	for open := given(s); len(open) > 0; open = open[1:] {
+		for _, o := range w.plan.Steps {
+			if !found[o.Index] && slices.Contains(taken(o), open[0]) {
+				found[o.Index] = true
+				open = append(open, given(o)...)
+			}
+		}
+	}
+	return found
+}
