@@ -40,6 +40,8 @@ var layers = []string{
 	"eval/kitchen",
 	"eval/smatch",
 	"eval/benchmark",
+	"eval/gold",
+	"overlay",
 	".", // hearth, the library's front door
 	"cmd/internal/",
 	"cmd/hearth",

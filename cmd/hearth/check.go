@@ -1,9 +1,10 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
+	"path"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -11,77 +12,131 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
+	"hearth/parser/recipe"
 	"hearth/parser/source"
 )
 
 func newCheck(a *app) *cobra.Command {
-	var kitchen choice
-	var recipes library
-	var format string
+	c := &checker{app: a}
 	cmd := &cobra.Command{
-		Use:     "check FILE|RECIPE...",
-		Short:   "Say what is wrong with networks without executing them",
-		Example: "  hearth check predicted.solution\n  hearth check --format json - < predicted.solution",
-		Args:    some("networks to check"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if format != "text" && format != "json" {
-				return usage("there is no format %s: text or json", format)
-			}
-			k, err := kitchen.open()
-			if err != nil {
-				return err
-			}
-			set, err := recipes.set(a)
-			if err != nil {
-				return err
-			}
-			c := &checker{app: a, kitchen: k, quiet: format == "json"}
-			for _, word := range args {
-				src, err := a.input(word, set)
-				if err == nil {
-					err = c.file(src)
-				}
-				c.note(err)
-			}
-			return c.end()
-		},
+		Use:   "check FILE|RECIPE...",
+		Short: "Say what is wrong with networks and other files without executing them",
+		Long: `Check reads files of every kind and says what is wrong with them. Nothing is executed.
+
+  .solution   networks of actions; so is what has another ending
+  .xml        the text of a recipe, or its alignment with a network
+  .yaml       an ontology or a scene: added to the kitchen, or in place of the file of that name
+  .mg         rules: on top of those of the action that the file is named after, or of all;
+              in place of the rules at core/roles.mg or the like, if the path ends like that
+
+Files .yaml and .mg are laid over the kitchen together. The other files are checked in it.`,
+		Example: "  hearth check predicted.solution\n  hearth check soups.yaml simmer.mg leek-soup.solution\n  hearth check --format json - < predicted.solution",
+		Args:    some("files to check"),
+		RunE:    func(_ *cobra.Command, args []string) error { return c.check(args) },
 	}
-	kitchen.bind(cmd)
-	recipes.bind(cmd)
-	cmd.Flags().StringVar(&format, "format", "text", "text, or json: an array of diagnostics on the standard output")
+	c.choice.bind(cmd)
+	c.recipes.bind(cmd)
+	cmd.Flags().StringVar(&c.format, "format", "text", "text, or json: an array of diagnostics on the standard output")
 	return cmd
 }
 
 // A checker collects what is wrong with several files.
 type checker struct {
-	app      *app
+	app     *app
+	choice  choice
+	recipes library
+	format  string
+
 	kitchen  *hearth.Kitchen
-	quiet    bool
 	problems diag.List
 }
 
-// file checks all networks of a text.
-func (c *checker) file(src *source.File) error {
-	f, err := network.Parse(src)
+func (c *checker) check(args []string) error {
+	if c.format != "text" && c.format != "json" {
+		return usage("there is no format %s: text or json", c.format)
+	}
+	set, err := c.recipes.set(c.app, c.choice.edition)
 	if err != nil {
 		return err
+	}
+	var parts, texts []*source.File
+	for _, word := range args {
+		src, err := c.app.input(word, set)
+		switch {
+		case err != nil:
+			c.note(err)
+		case isPart(src):
+			parts = append(parts, src)
+		default:
+			texts = append(texts, src)
+		}
+	}
+	if err := c.open(parts); err != nil {
+		return err
+	}
+	for _, src := range texts {
+		if c.kitchen == nil {
+			fmt.Fprintf(c.app.err, "note: %s is not checked, because there is no kitchen to check it in\n", src.Name)
+			continue
+		}
+		holds, err := c.text(src)
+		c.report(src, holds, err)
+	}
+	return c.end()
+}
+
+// text checks what is read in a kitchen.
+func (c *checker) text(src *source.File) (string, error) {
+	switch {
+	case !strings.HasPrefix(strings.TrimLeft(src.Text, "\ufeff \t\r\n"), "<") && path.Ext(src.Name) != ".xml":
+		return c.networks(src)
+	case strings.Contains(src.Text, "<meaning"):
+		return c.alignment(src)
+	}
+	r, err := recipe.Parse(src)
+	if err != nil {
+		return "", err
+	}
+	return counted(len(r.Ingredients), "ingredient", len(r.Instructions), "instruction"), nil
+}
+
+func (c *checker) alignment(src *source.File) (string, error) {
+	a, err := recipe.ParseAlignment(src)
+	if err != nil {
+		return "", err
+	}
+	n := a.Network()
+	return counted(len(a.Steps), "sentence", len(n.Actions), "action"), c.plan(n)
+}
+
+func (c *checker) networks(src *source.File) (string, error) {
+	f, err := network.Parse(src)
+	if err != nil {
+		return "", err
 	}
 	var problems diag.List
 	actions := 0
 	for _, n := range f.Networks {
 		actions += len(n.Actions)
-		p, err := plan.Build(n, c.kitchen.Ontology, c.kitchen.Domain.Semantics)
-		var list *diag.List
-		if errors.As(err, &list) {
-			problems.Merge(*list)
-		}
-		c.app.notes(p)
+		list, _ := listOf(c.plan(n))
+		problems.Merge(list)
 	}
-	if err := problems.Err(); err != nil || c.quiet {
-		return err
+	return counted(len(f.Networks), "network", actions, "action"), problems.Err()
+}
+
+// plan says what is wrong with a network as a plan.
+func (c *checker) plan(n *network.Network) error {
+	p, err := plan.Build(n, c.kitchen.Ontology, c.kitchen.Domain.Semantics)
+	c.app.notes(p)
+	return err
+}
+
+// report notes what is wrong with a file, or says what is in it.
+func (c *checker) report(src *source.File, holds string, err error) {
+	if err == nil && c.format == "text" {
+		fmt.Fprintf(c.app.out, "%s: ok, %s\n", src.Name, holds)
 	}
-	fmt.Fprintf(c.app.out, "%s: ok, %s\n", src.Name, counted(len(f.Networks), "network", actions, "action"))
-	return nil
+	c.note(err)
 }
 
 // counted says "1 network, 2 actions".
@@ -96,28 +151,33 @@ func counted(n int, what string, m int, of string) string {
 }
 
 func (c *checker) note(err error) {
+	list, _ := listOf(err)
+	c.problems.Merge(list)
+}
+
+// listOf returns the diagnostics of an error, or the error when it has none.
+func listOf(err error) (diag.List, error) {
 	var list *diag.List
 	var one *diag.Diagnostic
 	switch {
 	case errors.As(err, &list):
-		c.problems.Merge(*list)
+		return *list, nil
 	case errors.As(err, &one):
-		c.problems.Add(one)
+		return diag.List{Items: []*diag.Diagnostic{one}}, nil
 	}
+	return diag.List{}, err
 }
 
 func (c *checker) end() error {
 	err := c.problems.Err()
-	if !c.quiet {
+	if c.format == "text" {
 		return err
 	}
 	items := c.problems.Items
 	if items == nil {
 		items = []*diag.Diagnostic{}
 	}
-	enc := json.NewEncoder(c.app.out)
-	enc.SetIndent("", "  ")
-	if out := enc.Encode(items); out != nil {
+	if out := encode(c.app, items); out != nil {
 		return written(out)
 	}
 	if err == nil {

@@ -17,10 +17,32 @@ func (a *app) input(word string, set *benchmark.Set) (*source.File, error) {
 	case a.disk.Exists(word):
 	case entry != nil && entry.Gold != nil:
 		return goldText(entry), nil
+	case set.Missing()[strings.ToLower(word)] != nil:
+		return nil, set.Missing()[strings.ToLower(word)]
 	case !strings.ContainsAny(word, `./\`):
 		return nil, unknownRecipe(word, set)
 	}
 	return a.disk.Read(word)
+}
+
+// files puts the networks in a folder in its place.
+func (a *app) files(words []string) ([]string, error) {
+	var out []string
+	for _, w := range words {
+		if !a.disk.IsFolder(w) {
+			out = append(out, w)
+			continue
+		}
+		inside, err := a.disk.Files(w, ".solution")
+		if err != nil {
+			return nil, err
+		}
+		if len(inside) == 0 {
+			return nil, diag.New("E0807", source.Span{}, "%s holds no networks", w).WithHint("networks are files named *.solution")
+		}
+		out = append(out, inside...)
+	}
+	return out, nil
 }
 
 // goldText writes the gold network of a recipe as a text of its own: the file

@@ -1,7 +1,7 @@
 // Command hearth executes cooking plans in a simulated kitchen and scores them.
 //
-// Data goes to the standard output, messages to the standard error; neither is
-// ever coloured. The exit code is 0 when all is done, 1 for a negative result
+// Data goes to the standard output, messages to the standard error. Colours are
+// for terminals only; NO_COLOR turns them off, CLICOLOR_FORCE on. The exit code is 0 when all is done, 1 for a negative result
 // (a step failed, a score is below a threshold), 2 for a command line that
 // makes no sense, 3 for bad input, 4 when the environment fails (a file cannot
 // be read), and 130 after an interrupt.
@@ -19,6 +19,7 @@ import (
 	"golang.org/x/term"
 
 	"hearth/cmd/internal/disk"
+	"hearth/cmd/internal/show"
 	"hearth/parser/diag"
 )
 
@@ -41,7 +42,8 @@ const (
 type app struct {
 	disk     disk.Disk
 	out, err io.Writer
-	terminal bool // err is one
+	terminal bool     // err is one
+	ink      show.Ink // for what is written to out
 }
 
 // An exit ends the program with a code. Its error, if any, is yet to be told.
@@ -58,11 +60,16 @@ func usage(format string, args ...any) error {
 }
 
 // run is main without the process. It returns the exit code.
-func run(ctx context.Context, args []string, d disk.Disk, stdout, stderr io.Writer) int {
+func run(ctx context.Context, args []string, d disk.Disk, stdout, stderr io.Writer) (code int) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			fmt.Fprintf(stderr, "hearth: a fault of hearth, not of the input: %v\n", fault)
+			code = exitEnvironment
+		}
+	}()
 	a := &app{disk: d, out: stdout, err: stderr}
-	if f, ok := stderr.(*os.File); ok {
-		a.terminal = term.IsTerminal(int(f.Fd()))
-	}
+	a.terminal = isTerminal(stderr)
+	a.ink.Coloured = os.Getenv("CLICOLOR_FORCE") != "" || os.Getenv("NO_COLOR") == "" && isTerminal(stdout)
 	root := newRoot(a)
 	root.SetArgs(released(args))
 	err := root.ExecuteContext(ctx)
@@ -71,6 +78,11 @@ func run(ctx context.Context, args []string, d disk.Disk, stdout, stderr io.Writ
 		return exitInterrupted
 	}
 	return a.end(err)
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // end tells what is left to tell and says how the program ends.

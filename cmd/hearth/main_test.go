@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -29,7 +30,7 @@ func TestScript(t *testing.T) {
 		Dir:                 filepath.Join("..", "..", "testdata", "script"),
 		UpdateScripts:       recorded.Updating(),
 		RequireExplicitExec: true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "garbage": garbage},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "garbage": garbage, "unstamped": unstamped},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("SHARED", shared)
 			return nil
@@ -52,6 +53,13 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
+// unstamped takes what made them from the results in a file: unstamped FILE.
+// The hashes there change with every change of a rule.
+func unstamped(ts *testscript.TestScript, _ bool, args []string) {
+	text := regexp.MustCompile(`,"made_with":\{[^}]*"rules":"[0-9a-f]{12}"[^}]*\}`).ReplaceAllString(ts.ReadFile(args[0]), "")
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o644))
+}
+
 // garbage makes a file of 10 MB that is no text: garbage FILE.
 func garbage(ts *testscript.TestScript, _ bool, args []string) {
 	text := make([]byte, 10<<20)
@@ -63,23 +71,86 @@ func garbage(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), text, 0o644))
 }
 
-// command runs a command line in a folder, without a process.
-func command(t *testing.T, ctx context.Context, dir, stdin string, args ...string) (code int, stdout, stderr string) {
-	t.Helper()
-	var out, err bytes.Buffer
-	code = run(ctx, args, disk.Disk{Dir: dir, Stdin: strings.NewReader(stdin)}, &out, &err)
-	return code, out.String(), err.String()
+// An interrupted is a standard input on which the interrupt comes.
+type interrupted struct {
+	text io.Reader
+	then func()
 }
 
-func TestAnInterruptEndsWithItsOwnCodeAndLeavesNoHalfTable(t *testing.T) {
+func (i interrupted) Read(p []byte) (int, error) {
+	i.then()
+	return i.text.Read(p)
+}
+
+const begun = "#mango-radish-salad\n(get-kitchen ?kitchen)\n"
+
+// evaluateThree evaluates a file, the standard input and a recipe into
+// scores.jsonl, one after the other; on the second one the interrupt comes.
+func evaluateThree(t *testing.T, dir string, interrupt bool, more ...string) (code int, stderr string) {
+	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
+	defer cancel()
+	var out, err bytes.Buffer
+	in := interrupted{strings.NewReader(begun), func() {
+		if interrupt {
+			cancel()
+		}
+	}}
+	args := append([]string{"evaluate", "begun.solution", "-", "potato-avocado-salad", "--format", "jsonl", "--output", "scores.jsonl", "--jobs", "1"}, more...)
+	code = run(ctx, args, disk.Disk{Dir: dir, Stdin: in}, &out, &err)
+	require.Empty(t, out.String())
+	return code, err.String()
+}
+
+func TestAnInterruptKeepsWhatIsDoneBesideTheOutput(t *testing.T) {
 	dir := t.TempDir()
-	code, stdout, stderr := command(t, ctx, dir, "", "evaluate", "mango-radish-salad", "--output", "scores.csv")
+	write(t, dir, "begun.solution", begun)
+	write(t, dir, "scores.jsonl", "of before\n")
+	code, stderr := evaluateThree(t, dir, true)
 	require.Equal(t, exitInterrupted, code)
-	require.Empty(t, stdout)
-	require.Contains(t, stderr, "interrupted")
-	require.NoFileExists(t, filepath.Join(dir, "scores.csv"))
+	require.Equal(t, "hearth: 2 of 3 files are done; --resume goes on from scores.jsonl.part\nhearth: interrupted\n", stderr)
+	require.Equal(t, "of before\n", read(t, dir, "scores.jsonl"), "there is no half table")
+	require.Len(t, strings.Split(strings.TrimSpace(read(t, dir, "scores.jsonl.part")), "\n"), 2)
+}
+
+func TestAnEvaluationThatIsResumedEndsAsOneThatWasNotInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "begun.solution", begun)
+	code, _ := evaluateThree(t, dir, false)
+	require.Zero(t, code)
+	want := read(t, dir, "scores.jsonl")
+	require.NoFileExists(t, filepath.Join(dir, "scores.jsonl.part"), "all is done")
+
+	_, _ = evaluateThree(t, dir, true)
+	done := read(t, dir, "scores.jsonl.part")
+	tests := []struct{ name, part, want string }{
+		{"what is done is taken over", done, want},
+		{"without being done again", strings.Replace(done, `"execution_time":0`, `"execution_time":7`, 1), strings.Replace(want, `"execution_time":0`, `"execution_time":7`, 1)},
+		{"a line that was cut off is done again", done[:len(done)-40], want},
+		{"what was made of another text is done again", strings.ReplaceAll(strings.ReplaceAll(done, `"key":"`, `"key":"0`), `"execution_time":0`, `"execution_time":7`), want},
+		{"a file of something else is no matter", "of something else", want},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			write(t, dir, "scores.jsonl.part", tt.part)
+			code, stderr := evaluateThree(t, dir, false, "--resume")
+			require.Zero(t, code, stderr)
+			require.Equal(t, tt.want, read(t, dir, "scores.jsonl"))
+			require.NoFileExists(t, filepath.Join(dir, "scores.jsonl.part"))
+		})
+	}
+}
+
+func write(t *testing.T, dir, name, text string) {
+	t.Helper()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
+}
+
+func read(t *testing.T, dir, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dir, name))
+	require.NoError(t, err)
+	return string(text)
 }
 
 func TestAnOutputThatCannotBeWrittenIsTheEnvironmentsFault(t *testing.T) {

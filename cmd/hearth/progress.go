@@ -26,6 +26,13 @@ func (p progress) step() {
 	}
 }
 
+// clear makes room for a message.
+func (p progress) clear() {
+	if p.bar != nil {
+		_ = p.bar.Clear()
+	}
+}
+
 func (p progress) end() {
 	if p.bar != nil {
 		_ = p.bar.Finish()

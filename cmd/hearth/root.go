@@ -27,9 +27,14 @@ Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshol
   hearth actions show bake`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Version:       version(),
 		Args:          cobra.ArbitraryArgs,
-		RunE:          onlyGroups,
+	}
+	ask := root.Flags().Bool("version", false, "tell the version, with hashes of the rules, the ontology and the data")
+	root.RunE = func(c *cobra.Command, args []string) error {
+		if *ask {
+			return a.versions()
+		}
+		return onlyGroups(c, args)
 	}
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usage("%w; %s --help lists the flags", err, c.CommandPath())
@@ -37,21 +42,48 @@ Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshol
 	root.SetOut(a.out)
 	root.SetErr(a.err)
 	root.AddCommand(
-		newRun(a), newEvaluate(a), newCheck(a),
+		newRun(a), newEvaluate(a), newScores(a), newCheck(a), newExplainCode(a),
 		group("scene", "The kitchen that recipes start in", newSceneShow(a)),
 		group("actions", "What can be done in a kitchen", newActionsList(a), newActionsShow(a)),
 		group("types", "The classes of things", newTypesShow(a)),
-		group("recipes", "The recipes that can be run by their id", newRecipesList(a), newRecipesShow(a)),
+		group("recipes", "The recipes that can be run by their id", newRecipesList(a), newRecipesShow(a), newRecipesLint(a), newRun(a)),
 	)
 	return root
 }
 
-// version returns what the program was built from.
+// version returns what the program was built from: a release, or the revision
+// of a checkout.
 func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		return info.Main.Version
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
 	}
-	return "unknown"
+	of := map[string]string{}
+	for _, s := range info.Settings {
+		of[s.Key] = s.Value
+	}
+	if v := info.Main.Version; v != "(devel)" || of["vcs.revision"] == "" {
+		return v
+	}
+	return of["vcs.revision"][:12]
+}
+
+// versions tells the version with the hashes of what comes with it.
+func (a *app) versions() error {
+	k, err := (&choice{edition: "2024"}).open()
+	if err != nil {
+		return err
+	}
+	set, err := own("2024")
+	if err != nil {
+		return err
+	}
+	s, err := k.Stamp(set, version(), "")
+	if err != nil {
+		return fault(err)
+	}
+	_, err = fmt.Fprintf(a.out, "hearth %s\nrules %s, ontology %s, data %s\n", s.Hearth, s.Rules, s.Ontology, s.Data)
+	return written(err)
 }
 
 // group makes a command that only has others below it.

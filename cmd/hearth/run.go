@@ -76,7 +76,7 @@ func (r *runner) run(args []string) error {
 	if err := r.check(); err != nil {
 		return err
 	}
-	set, err := r.recipes.set(r.app)
+	set, err := r.recipes.set(r.app, r.kitchen.edition)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -79,6 +80,59 @@ func (d Disk) Folder(name string) (fs.FS, error) {
 	return os.DirFS(d.path(name)), nil
 }
 
+// Files lists the files in a folder and in its folders whose names end in
+// suffix, by name.
+func (d Disk) Files(name, suffix string) ([]string, error) {
+	var out []string
+	err := filepath.WalkDir(d.path(name), func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(file, suffix) {
+			return err
+		}
+		below, err := filepath.Rel(d.path(name), file)
+		out = append(out, filepath.Join(name, below))
+		return err
+	})
+	if err != nil {
+		return nil, unreadable(name, err)
+	}
+	return out, nil
+}
+
+// IsFolder reports whether name is a folder.
+func (d Disk) IsFolder(name string) bool {
+	info, err := os.Stat(d.path(name))
+	return err == nil && info.IsDir()
+}
+
+// Regular reports whether name is a file, or could become one: no device, no
+// pipe and no folder.
+func (d Disk) Regular(name string) bool {
+	info, err := os.Stat(d.path(name))
+	return err != nil || info.Mode().IsRegular()
+}
+
+// Append opens a file to write at its end, from the start when it is to be anew.
+// What is written is there at once.
+func (d Disk) Append(name string, anew bool) (io.WriteCloser, error) {
+	how := os.O_CREATE | os.O_WRONLY | os.O_APPEND
+	if anew {
+		how |= os.O_TRUNC
+	}
+	f, err := os.OpenFile(d.path(name), how, 0o644)
+	if err != nil {
+		return nil, unwritable(name, err)
+	}
+	return f, nil
+}
+
+// Remove deletes a file.
+func (d Disk) Remove(name string) error {
+	if err := os.Remove(d.path(name)); err != nil {
+		return unwritable(name, err)
+	}
+	return nil
+}
+
 // Write makes a file of what write writes. When write or the disk fails, what
 // was there before stays as it was.
 func (d Disk) Write(name string, write func(io.Writer) error) error {
@@ -87,8 +141,7 @@ func (d Disk) Write(name string, write func(io.Writer) error) error {
 		return err
 	}
 	if err := replace(d.path(name), text.Bytes()); err != nil {
-		return diag.New("E0802", source.Span{}, "%s cannot be written: %v", name, reason(err)).
-			WithHint("name a file in a folder that exists and that you may write to")
+		return unwritable(name, err)
 	}
 	return nil
 }
@@ -130,6 +183,11 @@ func unreadable(name string, err error) error {
 		d.WithHint("you may not read it")
 	}
 	return d
+}
+
+func unwritable(name string, err error) error {
+	return diag.New("E0802", source.Span{}, "%s cannot be written: %v", name, reason(err)).
+		WithHint("name a file in a folder that exists and that you may write to")
 }
 
 // reason leaves the path out of an error, which the message has already.

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
+
+	"hearth"
+	"hearth/cmd/internal/disk"
+	"hearth/engine"
+	"hearth/eval/benchmark"
+	"hearth/overlay"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/world"
+	"hearth/testdata/recorded"
+)
+
+const pagesDir = "../../parser/diag/codes"
+
+// withoutExample lists the codes that no text can bring about, and why.
+var withoutExample = map[string]string{
+	"E0330": "no command and no text names a scene: only a program that calls facts.LoadScene does",
+	"E0432": "only a program that sets engine.Limits.Stop stops an evaluation",
+	"E0439": "a fault of Hearth itself; FuzzRules looks for texts that bring one about",
+	"E0613": "a fault of the machine, such as rules that cannot be read from a disk",
+}
+
+func TestEveryPageShowsWhatItsExampleSays(t *testing.T) {
+	for _, code := range diag.Codes() {
+		t.Run(code, func(t *testing.T) {
+			t.Parallel()
+			p := diag.Explain(code)
+			require.Equal(t, withoutExample[code] != "", p.Example == nil, "no example, or one that is said to be impossible")
+			if p.Example == nil {
+				return
+			}
+			got := saidOf(t, p.Example)
+			if recorded.Updating() {
+				updatePage(t, code, got)
+			} else {
+				require.Equal(t, p.Example.Output, got)
+			}
+			require.Contains(t, got, "["+code+"]")
+		})
+	}
+}
+
+// updatePage rewrites the output of an example.
+func updatePage(t *testing.T, code, output string) {
+	file := filepath.Join(pagesDir, code+".txtar")
+	archive, err := txtar.ParseFile(file)
+	require.NoError(t, err)
+	archive.Files[len(archive.Files)-1].Data = []byte(output)
+	require.NoError(t, os.WriteFile(file, txtar.Format(archive), 0o644))
+}
+
+// saidOf runs an example and returns all that is said: by its command, by the
+// kitchen that a network is run in, or by the evaluation of rules.
+func saidOf(t *testing.T, e *diag.Example) string {
+	t.Helper()
+	texts := map[string]string{}
+	for _, f := range e.Files {
+		texts[f.Name] += strings.Repeat(f.Text, f.Times)
+	}
+	if args, ok := strings.CutPrefix(e.Command, "hearth "); ok {
+		dir := t.TempDir()
+		for name, text := range texts {
+			name = filepath.Join(dir, filepath.FromSlash(name))
+			require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o755))
+			require.NoError(t, os.WriteFile(name, []byte(text), 0o644))
+		}
+		var out bytes.Buffer
+		run(t.Context(), strings.Fields(args), disk.Disk{Dir: dir}, &out, &out)
+		return out.String()
+	}
+	require.Empty(t, e.Command)
+	for name := range texts {
+		if path.Ext(name) == ".solution" && name != "gold.solution" {
+			return rendered(t, cook(t, name, texts))
+		}
+	}
+	return rendered(t, evaluated(t, texts))
+}
+
+// rendered is what people are told of an error.
+func rendered(t *testing.T, err error) string {
+	t.Helper()
+	list, other := listOf(err)
+	require.NoError(t, other)
+	return recorded.Report(t, list.Err())
+}
+
+// cook runs a network in a kitchen over which the other files are laid, and
+// scores it against gold.solution if that is one of them.
+func cook(t *testing.T, name string, texts map[string]string) error {
+	file := func(name string) *source.File { return &source.File{Name: name, Text: texts[name]} }
+	over, err := overlay.Files(texts)
+	require.NoError(t, err)
+	k, err := hearth.Open(hearth.Options{With: over, Semantics: strings.TrimSpace(texts["semantics"])})
+	require.NoError(t, err)
+	gold, err := network.Parse(file("gold.solution"))
+	require.NoError(t, err)
+	if len(gold.Networks) == 0 {
+		episodes, err := k.Run(file(name))
+		for _, e := range episodes {
+			if abort := (*sim.AbortError)(nil); errors.As(e.Abort, &abort) {
+				err = abort.Problem
+			}
+		}
+		return err
+	}
+	var problems diag.List
+	for _, r := range k.Evaluator(benchmark.NewSet().With(gold.Networks...)).File(file(name)) {
+		problems.Merge(diag.List{Items: r.Problems})
+	}
+	return problems.Err()
+}
+
+// evaluated evaluates rules in the kitchen at the start, with what the file
+// facts says beside it.
+func evaluated(t *testing.T, texts map[string]string) error {
+	k, err := hearth.Open(hearth.Options{})
+	require.NoError(t, err)
+	given, err := engine.Load(&engine.Vocabulary{}, []engine.Unit{{File: &source.File{Name: "facts", Text: texts["facts"]}}})
+	require.NoError(t, err)
+	delete(texts, "facts")
+	v := &engine.Vocabulary{Supplied: world.Computed()}
+	var facts []engine.Fact
+	for _, r := range given.Rules() {
+		v.Given = append(v.Given, r.Head)
+		facts = append(facts, engine.Fact{Pred: r.Head, Args: r.Args})
+	}
+	var units []engine.Unit
+	for name, text := range texts {
+		units = append(units, engine.Unit{File: &source.File{Name: name, Text: text}})
+	}
+	p, err := engine.Load(v, units)
+	require.NoError(t, err)
+	_, err = p.Eval(&world.View{State: k.Domain.First()}, facts, engine.Limits{})
+	return err
+}

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	lint "hearth/eval/gold"
+	"hearth/parser/diag"
+)
+
+func newRecipesLint(a *app) *cobra.Command {
+	var kitchen choice
+	var recipes library
+	var format string
+	cmd := &cobra.Command{
+		Use:   "lint [RECIPE...]",
+		Short: "Find faults in gold networks, alignments and texts",
+		Long: `Lint finds, in some recipes or in all, actions that cannot be executed, results that
+nothing uses, actions that the dish does not need, sentences without actions, alignments
+that are not the gold network, networks that do not score 1.00 against themselves, files
+and ids that do not fit together, and primary outputs that no action gives. By-products
+such as peels and shells need no use: only what an action gives first does. The exit code
+is 1 when there are faults.`,
+		Example: "  hearth recipes lint\n  hearth recipes lint --benchmark muhai --edition 2023 --format jsonl",
+		RunE: func(_ *cobra.Command, args []string) error {
+			if err := oneOf(format, "text", "json", "jsonl"); err != nil {
+				return err
+			}
+			k, err := kitchen.open()
+			if err != nil {
+				return err
+			}
+			set, err := recipes.set(a, kitchen.edition)
+			if err != nil {
+				return err
+			}
+			missing := set.Missing()
+			for _, id := range slices.Sorted(maps.Keys(missing)) {
+				fmt.Fprintf(a.err, "note: %s is left out: %v\n", id, missing[id])
+			}
+			found, err := faults(&lint.Linter{Evaluator: k.Evaluator(set)}, args)
+			if err != nil {
+				return err
+			}
+			if err := a.findings(format, found); err != nil {
+				return written(err)
+			}
+			return errTold(min(len(found), exitNegative))
+		},
+	}
+	kitchen.bind(cmd)
+	recipes.bind(cmd)
+	cmd.Flags().StringVar(&format, "format", "text", "text, json (one array) or jsonl (a line for each fault)")
+	return cmd
+}
+
+// faults finds those of the recipes that are named, or of all recipes and of
+// the texts of all alignments.
+func faults(l *lint.Linter, words []string) ([]*diag.Diagnostic, error) {
+	set := l.Evaluator.Set
+	found := []*diag.Diagnostic{}
+	ids := set.IDs()
+	if len(words) == 0 {
+		found = append(found, set.Problems()...)
+	} else {
+		ids = nil
+	}
+	for _, w := range words {
+		id := strings.ToLower(w)
+		if set.Entry(id) == nil {
+			return nil, unknown("E0806", "recipe", w, set.IDs())
+		}
+		ids = append(ids, id)
+	}
+	for _, id := range ids {
+		of, err := l.Recipe(id)
+		if err != nil {
+			return nil, fault(err)
+		}
+		found = append(found, of...)
+	}
+	return found, nil
+}
+
+// findings writes diagnostics as the result of a command.
+func (a *app) findings(format string, found []*diag.Diagnostic) error {
+	if format == "json" {
+		return encode(a, found)
+	}
+	lines := json.NewEncoder(a.out)
+	lines.SetEscapeHTML(false)
+	for _, d := range found {
+		if format == "text" {
+			told := *a
+			told.err = a.out
+			told.tell(d)
+		} else if err := lines.Encode(d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
