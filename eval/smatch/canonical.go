@@ -17,14 +17,22 @@ type colouring struct {
 	vars    []uint64
 }
 
+// maxTries is how many slots are looked at, at most, to tell nodes of equal
+// colours apart.
+const maxTries = 500_000
+
 // canonical puts the actions and variables of a graph into an order that
 // depends on neither the names of variables nor the order of lines: colours
-// are refined until all differ, and of equal ones the first is singled out.
+// are refined until all differ, and of equal ones one is singled out.
 func (g *graph) canonical() *graph {
 	c := newColouring(g)
 	c.refine()
-	for c.single() {
-		c.refine()
+	for left := maxTries; ; {
+		vars, class := c.shared()
+		if class == nil {
+			break
+		}
+		c = c.single(vars, class, &left)
 	}
 	out := &graph{triples: g.triples, vars: make([]string, len(g.vars))}
 	number := make([]int, len(g.vars))
@@ -94,19 +102,65 @@ func (c *colouring) refine() {
 	}
 }
 
-// single gives the first node of the smallest shared colour one of its own. It
-// reports false when no colour is shared.
-func (c *colouring) single() bool {
-	for _, colours := range [][]uint64{c.actions, c.vars} {
+// shared returns the nodes of the smallest shared colour, and whether they are
+// variables; no nodes when all colours differ.
+func (c *colouring) shared() (vars bool, class []int) {
+	for _, vars := range []bool{false, true} {
+		colours := *c.of(vars)
 		nodes := order(colours)
-		for i := 1; i < len(nodes); i++ {
-			if first := nodes[i-1]; colours[first] == colours[nodes[i]] {
-				colours[first] = mix(colours[first] + 1)
-				return true
+		for i, node := range nodes {
+			if n := i + 1; n < len(nodes) && colours[nodes[n]] == colours[node] {
+				for n < len(nodes) && colours[nodes[n]] == colours[node] {
+					n++
+				}
+				return vars, nodes[i:n]
 			}
 		}
 	}
-	return false
+	return false, nil
+}
+
+// of returns the colours of the variables or of the actions.
+func (c *colouring) of(vars bool) *[]uint64 {
+	if vars {
+		return &c.vars
+	}
+	return &c.actions
+}
+
+// single gives one node of a class a colour of its own and refines: that which
+// sets the others apart in the least way. Nodes that do so alike are symmetric
+// but in contrived networks; the first of them serves for all, and the first of
+// all once nothing is left to try with.
+func (c *colouring) single(vars bool, class []int, left *int) *colouring {
+	var best *colouring
+	for _, node := range class {
+		if best != nil && *left <= 0 {
+			break
+		}
+		*left -= c.g.triples
+		next := *c
+		next.actions, next.vars = slices.Clone(c.actions), slices.Clone(c.vars)
+		colours := *next.of(vars)
+		colours[node] = mix(colours[node] + 1)
+		next.refine()
+		if best == nil || next.outline() < best.outline() {
+			best = &next
+		}
+	}
+	return best
+}
+
+// outline is equal for colourings that differ by names and lines only.
+func (c *colouring) outline() uint64 {
+	sum := uint64(0)
+	for _, colour := range c.actions {
+		sum += mix(colour)
+	}
+	for _, colour := range c.vars {
+		sum += mix(^colour)
+	}
+	return sum
 }
 
 // String writes a graph without the names of its variables.

@@ -1,49 +1,86 @@
 package smatch
 
-import "slices"
-
 // A problem asks for the mapping of the actions and variables of one graph to
 // those of another that makes the most triples equal. The instances of
 // variables are left out: as many are equal as the graph with fewer has.
 type problem struct {
-	test, gold *graph
-	fixed      []int   // by pair of actions: equal names and constants
-	links      []link  // in the order of pairs
-	start      []int   // by pair of actions: its first link; and the end
-	meetings   [][]int // by pair of variables: its links
-	rival      []bool  // by pair of variables: two of its links share a slot
-	tally      []int   // by pair of variables: room to count in, all zero
-	gains      []gain  // room to collect in
+	halves [2]half // the pairs of actions and the pairs of variables
+	links  []link
 }
 
 // A link is two relations that become equal when both their actions and their
 // variables are mapped to each other.
 type link struct {
-	actions, vars int // the pairs: that of test times the number in gold plus that of gold
-	from, to      int // the slots in test and gold, counted over all actions
+	pairs [2]int32 // by half
+	slots [2]int32 // in test and gold, counted over all actions
+}
+
+// Pairs are the actions, or the variables, that can be mapped to each other.
+type pairs struct {
+	nodes    [2]int  // how many there are in test and gold
+	from, to []int32 // by pair: the node of test and that of gold
+	fixed    []int32 // by pair: the triples that it makes equal without a link
+}
+
+// A half is one kind of pairs with their links, and the best matching of them.
+type half struct {
+	*matching         // for shared worths
+	fixed     []int32 // by pair: the triples that it makes equal without a link
+	start     []int32 // by pair: its first link in links; and the end
+	links     []int32
+	rivalries []rivalry
+	climb     climb
+}
+
+// A rivalry is the links of a pair, of which some share a slot: only a matching
+// of the slots can be equal.
+type rivalry struct {
+	pair int32
+	*matching
 }
 
 func newProblem(test, gold *graph) *problem {
-	p := &problem{test: test, gold: gold}
-	from := 0
-	for _, a := range test.actions {
-		to := 0
-		for _, b := range gold.actions {
-			p.start = append(p.start, len(p.links))
-			p.compare(a, b, from, to)
-			to += len(b.slots)
+	var all [2]pairs
+	all[0].nodes = [2]int{len(test.actions), len(gold.actions)}
+	all[1].nodes = [2]int{len(test.vars), len(gold.vars)}
+	links := make([]link, 0, 4*len(test.actions)*len(gold.actions))
+	number := make([]int32, len(test.vars)*len(gold.vars)) // of pairs of variables, from 1
+	from := int32(0)
+	for i, a := range test.actions {
+		to := int32(0)
+		for k, b := range gold.actions {
+			before := len(links)
+			fixed := compareActions(a, b, func(x, y int) {
+				v, w := a.slots[x].v, b.slots[y].v
+				at := v*len(gold.vars) + w
+				if number[at] == 0 {
+					number[at] = all[1].add(v, w, 0) + 1
+				}
+				links = append(links, link{[2]int32{int32(len(all[0].fixed)), number[at] - 1}, [2]int32{from + int32(x), to + int32(y)}})
+			})
+			if fixed > 0 || len(links) > before {
+				all[0].add(i, k, fixed)
+			}
+			to += int32(len(b.slots))
 		}
-		from += len(a.slots)
+		from += int32(len(a.slots))
 	}
-	p.start = append(p.start, len(p.links))
-	p.meet()
-	return p
+	return assemble(all, links)
 }
 
-// compare adds a pair of actions. Relations of actions with different names
-// can be equal, too: a triple does not tell the name of its action.
-func (p *problem) compare(a, b action, from, to int) {
-	pair, fixed := len(p.fixed), 0
+// add adds a pair and returns its number.
+func (p *pairs) add(from, to int, fixed int32) int32 {
+	p.from, p.to = append(p.from, int32(from)), append(p.to, int32(to))
+	p.fixed = append(p.fixed, fixed)
+	return int32(len(p.fixed) - 1)
+}
+
+// compareActions tells the slots of two actions that are relations with one
+// label, and returns how many triples are equal anyway: names and constants.
+// Relations of actions with different names can be equal, too: a triple does
+// not tell the name of its action.
+func compareActions(a, b action, relations func(x, y int)) int32 {
+	fixed := int32(0)
 	if a.name == b.name {
 		fixed++
 	}
@@ -52,94 +89,99 @@ func (p *problem) compare(a, b action, from, to int) {
 		switch {
 		case k < 0:
 		case s.v >= 0 && b.slots[k].v >= 0:
-			p.links = append(p.links, link{pair, s.v*len(p.gold.vars) + b.slots[k].v, from + i, to + k})
+			relations(i, k)
 		case s.v < 0 && b.slots[k].v < 0 && s.constant == b.slots[k].constant:
 			fixed++
 		}
 	}
-	p.fixed = append(p.fixed, fixed)
+	return fixed
 }
 
-// meet collects the links by their variables.
-func (p *problem) meet() {
-	p.meetings = make([][]int, len(p.test.vars)*len(p.gold.vars))
-	p.rival = make([]bool, len(p.meetings))
-	p.tally = make([]int, len(p.meetings))
-	for i, l := range p.links {
-		if !p.rival[l.vars] {
-			p.rival[l.vars] = slices.ContainsFunc(p.meetings[l.vars], func(k int) bool {
-				return p.links[k].from == l.from || p.links[k].to == l.to
-			})
+func assemble(all [2]pairs, links []link) *problem {
+	p := &problem{links: links}
+	pair := make([]int32, len(links))
+	for i := range p.halves {
+		for l := range links {
+			pair[l] = links[l].pairs[i]
 		}
-		p.meetings[l.vars] = append(p.meetings[l.vars], i)
-	}
-}
-
-// linksOf returns the range of the links of a pair of actions.
-func (p *problem) linksOf(actions int) []link { return p.links[p.start[actions]:p.start[actions+1]] }
-
-// A mapping maps actions and variables of test to those of gold, or to nothing.
-type mapping struct {
-	actions, vars []int
-	matched       int
-}
-
-// climb maps the variables as fits the actions best, then the actions as fits
-// the variables best, and so on for as long as more triples become equal.
-func (p *problem) climb(actions []int) mapping {
-	var best mapping
-	for {
-		m := mapping{actions: actions}
-		m.vars, m.matched = p.bestVars(actions)
-		if best.vars != nil && m.matched <= best.matched {
-			return best
-		}
-		best = m
-		actions = p.bestActions(m.vars)
-	}
-}
-
-// bestVars returns the best mapping of the variables for one of the actions,
-// and how many triples are equal.
-func (p *problem) bestVars(actions []int) ([]int, int) {
-	matched := 0
-	var order []int
-	for a, b := range actions {
-		if b == nothing {
-			continue
-		}
-		pair := a*len(p.gold.actions) + b
-		matched += p.fixed[pair]
-		for _, l := range p.linksOf(pair) {
-			if p.tally[l.vars] == 0 {
-				order = append(order, l.vars)
-			}
-			p.tally[l.vars]++
-		}
-	}
-	p.gains = p.gains[:0]
-	for _, vars := range order {
-		p.gains = append(p.gains, gain{vars / len(p.gold.vars), vars % len(p.gold.vars), float64(p.tally[vars])})
-		p.tally[vars] = 0
-	}
-	vars, sum := assign(len(p.test.vars), len(p.gold.vars), p.gains)
-	return vars, matched + int(sum)
-}
-
-// bestActions returns the best mapping of the actions for one of the variables.
-func (p *problem) bestActions(vars []int) []int {
-	p.gains = p.gains[:0]
-	for pair, fixed := range p.fixed {
-		worth := fixed
-		for _, l := range p.linksOf(pair) {
-			if vars[l.vars/len(p.gold.vars)] == l.vars%len(p.gold.vars) {
-				worth++
+		h := half{fixed: all[i].fixed, matching: newMatching(all[i].nodes, all[i].from, all[i].to)}
+		h.start, h.links = group(len(h.fixed), pair, nil, nil)
+		h.climb = newClimb(all[i].nodes, len(h.fixed))
+		for e := range h.fixed {
+			if some := h.linksOf(int32(e)); rivals(links, some) {
+				h.rivalries = append(h.rivalries, rivalry{int32(e), matchSlots(links, some)})
 			}
 		}
-		if worth > 0 {
-			p.gains = append(p.gains, gain{pair / len(p.gold.actions), pair % len(p.gold.actions), float64(worth)})
+		p.halves[i] = h
+	}
+	return p
+}
+
+// linksOf returns the links of a pair.
+func (h *half) linksOf(pair int32) []int32 { return h.links[h.start[pair]:h.start[pair+1]] }
+
+// rivals reports whether two of some links share a slot.
+func rivals(links []link, some []int32) bool {
+	for i, l := range some {
+		for _, k := range some[:i] {
+			if links[k].slots[0] == links[l].slots[0] || links[k].slots[1] == links[l].slots[1] {
+				return true
+			}
 		}
 	}
-	actions, _ := assign(len(p.test.actions), len(p.gold.actions), p.gains)
-	return actions
+	return false
+}
+
+// matchSlots returns a matching of slots whose edges are some links.
+func matchSlots(links []link, some []int32) *matching {
+	var slots, ends [2][]int32
+	for _, l := range some {
+		for i, slot := range links[l].slots {
+			ends[i] = append(ends[i], place(&slots[i], slot))
+		}
+	}
+	return newMatching([2]int{len(slots[0]), len(slots[1])}, ends[0], ends[1])
+}
+
+// place returns the place of an item in a list, which it joins when it is new.
+func place(list *[]int32, item int32) int32 {
+	for i, old := range *list {
+		if old == item {
+			return int32(i)
+		}
+	}
+	*list = append(*list, item)
+	return int32(len(*list) - 1)
+}
+
+// without leaves out pairs, by half, and the links of those. It returns the
+// numbers that the links left had before.
+func (p *problem) without(gone [2][]bool) (*problem, []int32) {
+	left := make([]int32, 0, len(p.links))
+	linked := [2][]bool{make([]bool, len(gone[0])), make([]bool, len(gone[1]))}
+	for l, old := range p.links {
+		if a, b := old.pairs[0], old.pairs[1]; !gone[0][a] && !gone[1][b] {
+			left = append(left, int32(l))
+			linked[0][a], linked[1][b] = true, true
+		}
+	}
+	links := make([]link, len(left))
+	for i, l := range left {
+		links[i] = p.links[l]
+	}
+	var all [2]pairs
+	for i := range p.halves {
+		h := &p.halves[i]
+		number := make([]int32, len(h.fixed))
+		all[i].nodes = h.nodes()
+		for e, fixed := range h.fixed {
+			if linked[i][e] || fixed > 0 && !gone[i][e] {
+				number[e] = all[i].add(int(h.from[e]), int(h.to[e]), fixed)
+			}
+		}
+		for l := range links {
+			links[l].pairs[i] = number[links[l].pairs[i]]
+		}
+	}
+	return assemble(all, links), left
 }

@@ -1,203 +1,218 @@
 package smatch
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // A search closes in on the best mapping from both sides. It lets actions and
 // variables be mapped independently of each other, shares the worth of every
-// link between the two sides, and so knows that no mapping matches more than
-// both sides together; mappings come from climbing from either side. Where the
-// sides disagree about a link its worth is shared anew (the subgradient method
-// for a Lagrangian decomposition of the assignment problem).
+// link between these two halves, and so knows that no mapping matches more than
+// both halves together; mappings come from climbing from either half.
+//
+// The shares are those of a Lagrangian decomposition of the assignment problem.
+// A half that has no use for a share gives it to the other (dual ascent); and
+// shares move from the half that wants a link to the one that does not
+// (subgradients), which goes on where giving comes to a standstill.
 type search struct {
 	*problem
-	share []float64 // of the worth of a link: what the actions get
-	drift []float64 // how the shares moved last
-	pace  float64   // of their movement
-	stuck int       // rounds without a lower bound
-
-	wanted []int // links: room to collect in
-
-	tried [2][]int // the mappings of actions that were climbed from last
-	best  mapping
-	bound float64
+	*record
+	share  [2][]int32 // by half and link: the two are one unit
+	drift  []int32    // by link: how its share moved last, in parts of driftUnit
+	pace   int        // of that movement, in parts of paceUnit
+	stuck  int        // rounds without a lower bound
+	tried  [2][]int32 // by half: what was climbed from last
+	climbs bool       // whether the last round did: every other one does
+	sum    int        // what both halves are worth together
+	bound  int        // the least that it was, in units
 }
 
-// The figures of the subgradient method, by trial on networks and their gold.
-const (
-	momentum = 0.6
-	patience = 5   // rounds before the pace falls
-	slower   = 0.8 // by which it falls
-	slack    = 1e-6
+// A record is what a search and those that go on from it have in common.
+type record struct {
+	best   mapping
+	effort int // pairs and links that may still be looked at
+	forks  int // searches that may still go on from others
+}
 
-	effort    = 6_000_000 // pairs of actions and of relations looked at, over all rounds
-	maxRounds = 300
-	farRounds = 60 // for networks that are far from each other:
-	far       = 6  // so many triples are then still between the two sides
+// unit is what a triple is worth. Whole numbers make bounds exact, and equal on
+// all machines.
+const unit = 1 << 16
+
+// The figures of the subgradient method, by trial on networks and their gold
+// and on networks of different recipes.
+const (
+	driftUnit = 16
+	momentum  = 14 // of driftUnit: what is left of a drift in the next round
+	paceUnit  = 256
+	startPace = 100
+	slower    = 13 // of 16: what is left of the pace after
+	patience  = 4  // rounds without a lower bound
+
+	small = 1200 // links: then climbing costs little, and is for every round
 )
 
-// solve searches until the best mapping is known to be so, or for long enough.
-func (p *problem) solve() *search {
-	s := &search{problem: p, share: make([]float64, len(p.links)), drift: make([]float64, len(p.links)), pace: 1}
-	s.best.matched, s.bound = -1, float64(min(p.test.triples, p.gold.triples))
+// newSearch starts with every link shared alike.
+func newSearch(p *problem, r *record, bound int) *search {
+	s := &search{problem: p, record: r, drift: make([]int32, len(p.links)), pace: startPace, bound: bound}
 	for i := range s.share {
-		s.share[i] = 1
-	}
-	rounds := min(maxRounds, 1+effort/(1+len(p.fixed)+len(p.links)))
-	for round := 0; round < rounds && !s.exact(); round++ {
-		if round >= farRounds && s.limit()-s.best.matched > far {
-			break
-		}
-		s.round()
+		s.share[i] = slices.Repeat([]int32{unit / 2}, len(p.links))
 	}
 	return s
 }
 
-// exact reports whether nothing better can exist.
-func (s *search) exact() bool { return s.limit() <= s.best.matched }
-
 // limit is the largest number of triples that can be equal.
-func (s *search) limit() int { return int(math.Floor(s.bound + slack)) }
+func (s *search) limit() int { return max(s.bound/unit, s.best.matched) }
 
-func (s *search) round() {
-	actions, sumA := s.mapActions()
-	vars, chosen, sumV := s.mapVars()
-	if sum := sumA + sumV; sum < s.bound-slack {
-		s.bound, s.stuck = sum, 0
-	} else if s.stuck++; s.stuck > patience {
-		s.pace, s.stuck = s.pace*slower, 0
-	}
-	s.climbFrom(actions)
-	s.climbFrom(s.bestActions(vars))
-	if !s.exact() {
-		s.move(actions, chosen, sumA+sumV-float64(s.best.matched))
+// done reports whether nothing better can exist, or is looked for.
+func (s *search) done() bool { return s.limit() == s.best.matched || s.effort <= 0 }
+
+// rounds makes so many rounds, less when the search is done.
+func (s *search) rounds(n int, move bool) {
+	for ; n > 0 && !s.done(); n-- {
+		s.round(move)
 	}
 }
 
-// climbFrom climbs from a mapping of the actions, unless that was the last one
-// or the one before.
-func (s *search) climbFrom(actions []int) {
-	if slices.ContainsFunc(s.tried[:], func(t []int) bool { return t != nil && slices.Equal(t, actions) }) {
+// round finds the bound by the present shares, climbs, and shares anew: by
+// giving all that a half has no use for, or half of that and moving the rest.
+func (s *search) round(move bool) {
+	halvings := 0
+	if move {
+		halvings = 1
+	}
+	s.effort -= len(s.halves[0].fixed) + len(s.halves[1].fixed) + len(s.links)
+	s.sum = s.value(0)
+	s.give(0, halvings)
+	s.sum += s.value(1)
+	if s.sum < s.bound {
+		s.bound, s.stuck = s.sum, 0
+	} else if s.stuck++; s.stuck > patience {
+		s.pace, s.stuck = s.pace*slower/16, 0
+	}
+	if s.climbs = !s.climbs; s.climbs || len(s.links) < small {
+		s.climbFrom(0)
+		s.climbFrom(1)
+	}
+	s.give(1, halvings)
+	if move {
+		s.move()
+	}
+}
+
+// value maps a half for its shares and returns what that is worth.
+func (s *search) value(i int) int {
+	s.weigh(i)
+	return s.halves[i].solve()
+}
+
+// weigh sets the worths of the pairs of a half by its shares.
+func (s *search) weigh(i int) {
+	h, share := &s.halves[i], s.share[i]
+	for e, fixed := range h.fixed {
+		worth := fixed * unit
+		for _, l := range h.links[h.start[e]:h.start[e+1]] {
+			worth += share[l]
+		}
+		h.worth[e] = worth
+	}
+	for _, r := range h.rivalries {
+		for k, l := range h.linksOf(r.pair) {
+			r.worth[k] = share[l]
+		}
+		h.worth[r.pair] = h.fixed[r.pair]*unit + int32(r.solve())
+	}
+}
+
+// climbFrom climbs from the mapping of a half, unless that is the last one.
+func (s *search) climbFrom(i int) {
+	match := s.halves[i].sides[0].match
+	if slices.Equal(s.tried[i], match) {
 		return
 	}
-	s.tried = [2][]int{s.tried[1], actions}
-	m := s.climb(actions)
-	if m.matched > s.best.matched {
-		s.best = m
+	s.tried[i] = append(s.tried[i][:0], match...)
+	if matched := s.climb(i, match); matched > s.best.matched {
+		s.best = s.mapping(matched)
 	}
 }
 
-// mapActions maps the actions for their share of the links.
-func (s *search) mapActions() ([]int, float64) {
-	n := len(s.gold.actions)
-	s.gains = s.gains[:0]
-	for pair, fixed := range s.fixed {
-		worth := float64(fixed)
-		for _, share := range s.share[s.start[pair]:s.start[pair+1]] {
-			worth += share
-		}
-		if worth > 0 {
-			s.gains = append(s.gains, gain{pair / n, pair % n, worth})
-		}
-	}
-	return assign(len(s.test.actions), n, s.gains)
-}
-
-// mapVars maps the variables for their share of the links, and returns the
-// links that this makes equal, too.
-func (s *search) mapVars() (vars, chosen []int, sum float64) {
-	n := len(s.gold.vars)
-	s.gains = s.gains[:0]
-	for pair, links := range s.meetings {
-		s.wanted = s.wanted[:0]
-		if worth := s.want(pair, links); worth > 0 {
-			s.gains = append(s.gains, gain{pair / n, pair % n, worth})
+// give lets the pairs of a half that cost more than they are worth take that
+// much, halved so often, from the shares of the other half. This half is worth
+// as much as before, the other one perhaps less.
+func (s *search) give(i, halvings int) {
+	h, share, other := &s.halves[i], s.share[i], s.share[1-i]
+	for _, r := range h.rivalries {
+		spare := h.slack(r.pair) >> halvings
+		h.worth[r.pair] += spare
+		each := spare / int32(min(len(r.sides[0].price), len(r.sides[1].price)))
+		for k, l := range h.linksOf(r.pair) {
+			more := min(other[l], each+r.slack(int32(k))>>halvings)
+			share[l] += more
+			other[l] -= more
 		}
 	}
-	vars, sum = assign(len(s.test.vars), n, s.gains)
-	for v, w := range vars {
-		if w != nothing {
-			s.wanted = s.wanted[:0]
-			s.want(v*n+w, s.meetings[v*n+w])
-			chosen = append(chosen, s.wanted...)
-		}
-	}
-	return vars, chosen, sum
-}
-
-// want collects the links of a pair of variables that are worth most together,
-// and returns what they are worth.
-func (s *search) want(pair int, links []int) float64 {
-	sum := 0.0
-	for _, l := range links {
-		if worth := 1 - s.share[l]; worth > 0 {
-			s.wanted = append(s.wanted, l)
-			sum += worth
-		}
-	}
-	if s.rival[pair] && len(s.wanted) > 1 {
-		return s.settle()
-	}
-	return sum
-}
-
-// settle leaves those of the wanted links that are worth most while every slot
-// takes part in one of them only.
-func (s *search) settle() float64 {
-	var from, to []int
-	var gains []gain
-	for _, l := range s.wanted {
-		link := s.links[l]
-		gains = append(gains, gain{place(&from, link.from), place(&to, link.to), 1 - s.share[l]})
-	}
-	slots, sum := assign(len(from), len(to), gains)
-	kept := s.wanted[:0]
-	for i, g := range gains {
-		if slots[g.row] == g.column {
-			kept = append(kept, s.wanted[i])
-		}
-	}
-	s.wanted = kept
-	return sum
-}
-
-// place returns the place of an item in a list, which it joins when it is new.
-func place(list *[]int, item int) int {
-	if i := slices.Index(*list, item); i >= 0 {
-		return i
-	}
-	*list = append(*list, item)
-	return len(*list) - 1
-}
-
-// move shares the worth of the links anew: less to the side that wants a link
-// which the other one does not.
-func (s *search) move(actions, chosen []int, gap float64) {
-	for l := range s.drift {
-		s.drift[l] *= momentum
-	}
-	for a, b := range actions {
-		if b == nothing {
+	from, to, rows, columns := h.from, h.to, h.sides[0].price, h.sides[1].price
+	for e, worth := range h.worth {
+		spare := (rows[from[e]] + columns[to[e]] - worth) >> halvings
+		if spare == 0 {
 			continue
 		}
-		pair := a*len(s.gold.actions) + b
-		for l := s.start[pair]; l < s.start[pair+1]; l++ {
-			s.drift[l]++
+		links := h.links[h.start[e]:h.start[e+1]]
+		each, rest := spare, int32(0)
+		if len(links) > 1 {
+			each = spare / int32(len(links))
+		}
+		for _, l := range links {
+			more := min(other[l], each+rest)
+			share[l] += more
+			other[l] -= more
+			rest += each - more
 		}
 	}
-	for _, l := range chosen {
-		s.drift[l]--
+}
+
+// move takes from the half that wants a link and gives to the one that does
+// not, as much as would close the gap if the links did not get into each
+// other's way (Polyak's step), and goes on a little as it moved before.
+func (s *search) move() {
+	for l, d := range s.drift {
+		s.drift[l] = d * momentum / driftUnit
 	}
-	norm := 0.0
-	for _, d := range s.drift {
-		norm += d * d
+	s.want(0, driftUnit)
+	s.want(1, -driftUnit)
+	norm := 0
+	for l, d := range s.drift {
+		if d > 0 && s.share[0][l] == 0 || d < 0 && s.share[1][l] == 0 {
+			s.drift[l] = 0
+		} else {
+			norm += int(d) * int(d)
+		}
 	}
 	if norm == 0 {
 		return
 	}
+	step := (s.sum - s.best.matched*unit) * driftUnit * s.pace / norm
 	for l, d := range s.drift {
-		s.share[l] = min(1, max(0, s.share[l]-s.pace*gap/norm*d))
+		share := min(unit, max(0, int(s.share[0][l])-step*int(d)/paceUnit))
+		s.share[0][l], s.share[1][l] = int32(share), int32(unit-share)
+	}
+}
+
+// want adds to the drift of the links that the mapping of a half makes equal.
+func (s *search) want(i int, drift int32) {
+	h := &s.halves[i]
+	match := h.sides[0].match
+	for _, e := range match {
+		if e != none {
+			for _, l := range h.linksOf(e) {
+				s.drift[l] += drift
+			}
+		}
+	}
+	for _, r := range h.rivalries {
+		if match[h.from[r.pair]] != r.pair {
+			continue
+		}
+		for k, l := range h.linksOf(r.pair) {
+			if r.sides[0].match[r.from[k]] != int32(k) {
+				s.drift[l] -= drift
+			}
+		}
 	}
 }

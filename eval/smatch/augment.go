@@ -1,0 +1,115 @@
+package smatch
+
+// A tree is the nodes that can be reached from one by changing edges, and what
+// that costs: the search for a shortest augmenting path (Hungarian method).
+type tree struct {
+	dist   [2][]int32 // by node: the cost of reaching it, or unreached
+	seen   [2][]int32 // the nodes that are reached
+	before []int32    // by node of the far side: the edge that reaches it
+	grown  []bool     // by node of the far side: its own edge was followed
+}
+
+const unreached = -1
+
+// A way is how an augmenting path ends: with a node of the far side that was
+// free, or with one of the near side that does without an edge from now on.
+type way struct {
+	cost       int32
+	free, lone int32 // the other one is none
+}
+
+// augment gives a free node an edge, or does without, in the cheapest way. The
+// edges of others change along the path, and prices by what it costs.
+func (m *matching) augment(i int, root int32) {
+	near, far, t := &m.sides[i], &m.sides[1-i], &m.tree
+	best := way{cost: near.price[root], free: none, lone: root}
+	for at, dist := root, int32(0); ; {
+		t.dist[i][at] = dist
+		t.seen[i] = append(t.seen[i], at)
+		if cost := dist + near.price[at]; cost < best.cost {
+			best = way{cost: cost, free: none, lone: at}
+		}
+		m.reach(i, at, &best)
+		next := t.nearest(1 - i)
+		if next == none || t.dist[1-i][next] >= best.cost {
+			break
+		}
+		t.grown[next] = true
+		at, dist = m.ends(i)[far.match[next]], t.dist[1-i][next]
+	}
+	for _, node := range t.seen[i] {
+		near.price[node] -= best.cost - t.dist[i][node]
+	}
+	for _, node := range t.seen[1-i] {
+		if t.grown[node] {
+			far.price[node] += best.cost - t.dist[1-i][node]
+		}
+	}
+	t.clear()
+	m.flip(i, root, best)
+}
+
+// reach adds the far nodes that the edges of a node lead to.
+func (m *matching) reach(i int, at int32, best *way) {
+	near, far, t := &m.sides[i], &m.sides[1-i], &m.tree
+	to, dist := m.ends(1-i), t.dist[1-i]
+	before := t.dist[i][at] + near.price[at]
+	for _, e := range near.edges[near.start[at]:near.start[at+1]] {
+		node := to[e]
+		cost, old := before+far.price[node]-m.worth[e], dist[node]
+		if cost >= best.cost || old != unreached && old <= cost {
+			continue
+		}
+		if old == unreached {
+			t.seen[1-i] = append(t.seen[1-i], node)
+		}
+		dist[node], t.before[node] = cost, e
+		if far.match[node] == none {
+			*best = way{cost: cost, free: node, lone: none}
+		}
+	}
+}
+
+// nearest returns the node of a side that is cheapest to grow from, or none.
+func (t *tree) nearest(i int) int32 {
+	next := int32(none)
+	for _, node := range t.seen[i] {
+		if !t.grown[node] && (next == none || t.dist[i][node] < t.dist[i][next]) {
+			next = node
+		}
+	}
+	return next
+}
+
+func (t *tree) clear() {
+	for i := range t.seen {
+		for _, node := range t.seen[i] {
+			t.dist[i][node] = unreached
+		}
+		t.seen[i] = t.seen[i][:0]
+	}
+	clear(t.grown)
+}
+
+// flip changes the edges along the path from the root to its end.
+func (m *matching) flip(i int, root int32, end way) {
+	near, far := &m.sides[i], &m.sides[1-i]
+	to := end.free
+	if to == none {
+		if end.lone == root {
+			return
+		}
+		to = m.ends(1 - i)[near.match[end.lone]]
+		near.match[end.lone] = none
+	}
+	for {
+		e := m.tree.before[to]
+		at := m.ends(i)[e]
+		old := near.match[at]
+		near.match[at], far.match[to] = e, e
+		if at == root {
+			return
+		}
+		to = m.ends(1 - i)[old]
+	}
+}

@@ -1,0 +1,155 @@
+package smatch
+
+// A matching maps rows to columns, one to one, so that the sum of the worths of
+// the edges between them is largest. Worths may change between solutions: the
+// prices of the last solution are where the next one starts.
+type matching struct {
+	from, to []int32 // by edge: its row and its column
+	worth    []int32 // by edge, not negative
+	sides    [2]side // the rows and the columns
+	tree     tree
+}
+
+// A side is the rows or the columns.
+type side struct {
+	start []int32 // by node: its first edge in edges; and the end
+	edges []int32
+	price []int32 // no edge is worth more than its ends cost together
+	match []int32 // by node: its edge, or none
+}
+
+// none is the edge of a node without one.
+const none = -1
+
+// newMatching returns a matching of so many rows and columns without worths.
+func newMatching(nodes [2]int, from, to []int32) *matching {
+	all, most, edges := nodes[0]+nodes[1], max(nodes[0], nodes[1]), len(from)
+	room := make([]int32, 5*all+most+3*edges+4) // of all lists, there are many small matchings
+	take := func(n int) []int32 {
+		list := room[:n:n]
+		room = room[n:]
+		return list
+	}
+	m := &matching{tree: tree{before: take(most), grown: make([]bool, most)}}
+	for i, n := range nodes {
+		m.sides[i] = side{price: take(n), match: take(n), start: take(n + 2), edges: take(edges)}
+		m.tree.dist[i], m.tree.seen[i] = take(n), take(n)[:0]
+		for node := range n {
+			m.tree.dist[i][node] = unreached
+		}
+	}
+	m.connect(from, to, take(edges))
+	return m
+}
+
+// connect gives a matching other edges, and frees all nodes, at no price.
+func (m *matching) connect(from, to, worth []int32) {
+	m.from, m.to, m.worth = from, to, worth
+	for i := range m.sides {
+		s := &m.sides[i]
+		s.start, s.edges = group(len(s.price), m.ends(i), s.start, s.edges)
+		clear(s.price)
+		for node := range s.match {
+			s.match[node] = none
+		}
+	}
+}
+
+// ends returns the node of every edge on a side.
+func (m *matching) ends(i int) []int32 {
+	if i == 0 {
+		return m.from
+	}
+	return m.to
+}
+
+// nodes returns how many rows and columns there are.
+func (m *matching) nodes() [2]int { return [2]int{len(m.sides[0].price), len(m.sides[1].price)} }
+
+// group sorts items by their group, into the room that is given: those of group
+// g are items[start[g]:start[g+1]].
+func group(groups int, groupOf, start, items []int32) ([]int32, []int32) {
+	start, items = resize(start, groups+2), resize(items, len(groupOf))
+	clear(start)
+	for _, g := range groupOf {
+		start[g+2]++
+	}
+	for g := range groups {
+		start[g+2] += start[g+1]
+	}
+	for item, g := range groupOf {
+		items[start[g+1]] = int32(item)
+		start[g+1]++
+	}
+	return start[:groups+1], items
+}
+
+// resize returns a list of n items, whatever they are.
+func resize(list []int32, n int) []int32 {
+	if cap(list) < n {
+		return make([]int32, n)
+	}
+	return list[:n]
+}
+
+// solve finds the best matching and returns what it is worth.
+func (m *matching) solve() int {
+	for row := range m.sides[0].price {
+		m.reprice(0, int32(row))
+	}
+	m.drop()
+	sum := 0
+	for i := range m.sides {
+		s := &m.sides[i]
+		for node, e := range s.match {
+			if e == none && s.price[node] > 0 && m.reprice(i, int32(node)) > 0 {
+				m.augment(i, int32(node))
+			}
+		}
+	}
+	for i := range m.sides {
+		for _, p := range m.sides[i].price {
+			sum += int(p)
+		}
+	}
+	return sum
+}
+
+// reprice gives a node the lowest price that the other side allows.
+func (m *matching) reprice(i int, node int32) int32 {
+	s, far, to := &m.sides[i], m.sides[1-i].price, m.ends(1-i)
+	price := int32(0)
+	for _, e := range s.edges[s.start[node]:s.start[node+1]] {
+		price = max(price, m.worth[e]-far[to[e]])
+	}
+	s.price[node] = price
+	return price
+}
+
+// drop frees the nodes whose edge has become too dear, and takes edges between
+// free nodes that are worth their price.
+func (m *matching) drop() {
+	rows, columns, to := &m.sides[0], &m.sides[1], m.to
+	for r, e := range rows.match {
+		if e != none && m.slack(e) != 0 {
+			rows.match[r], columns.match[to[e]] = none, none
+		}
+	}
+	for r, old := range rows.match {
+		price := rows.price[r]
+		if old != none || price == 0 {
+			continue
+		}
+		for _, e := range rows.edges[rows.start[r]:rows.start[r+1]] {
+			if c := to[e]; price+columns.price[c] == m.worth[e] && columns.match[c] == none {
+				rows.match[r], columns.match[c] = e, e
+				break
+			}
+		}
+	}
+}
+
+// slack is what the ends of an edge cost more than it is worth.
+func (m *matching) slack(e int32) int32 {
+	return m.sides[0].price[m.from[e]] + m.sides[1].price[m.to[e]] - m.worth[e]
+}
