@@ -54,7 +54,9 @@ func lawful(t *testing.T, e *sim.Episode, text string) {
 		require.NotEmpty(t, list, text)
 		require.NotEmpty(t, list[0].Code, text)
 		require.NotEmpty(t, list[0].Render(), text)
-		require.NotContains(t, list[0].Msg, "{", text)
+		if !strings.Contains(text, "{") {
+			require.NotContains(t, list[0].Msg, "{", text)
+		}
 		list = list[1:]
 		if r.Status == sim.Failed && e.Abort == nil && e.Domain.Semantics.String() == "corrected" {
 			require.Equal(t, r.Before.Hash(), r.After.Hash(), text)

@@ -63,6 +63,10 @@ func (s *search) solve() (all bool, err error) {
 	if s.run.domain.Semantics == plan.Released {
 		return s.explore(root)
 	}
+	if len(s.commit(root)) == 0 {
+		s.nodes, s.best = 1, root
+		return len(root.results) == len(s.steps), s.run.abort
+	}
 	s.most = s.ahead(root)
 	s.wanted = s.most
 	if _, err = s.explore(root.fork()); err == nil && !s.enough() {

@@ -178,19 +178,22 @@ func (d *Domain) bind(q *request, results outputs, res *Result) error {
 		}
 		res.Binds = append(res.Binds, b)
 	}
-	if len(res.Reasons) == 0 && len(results.out) == 0 && !q.step.IsRoot() {
-		return d.silent(q)
-	}
-	return nil
+	return d.silent(q, results, res)
 }
 
-// silent is the error of a step whose rules give neither a result nor a reason.
-func (d *Domain) silent(q *request) error {
-	if a := q.misplaced(); a != nil && d.Semantics == plan.Released {
-		text := d.words(q.step, "no_thing", "{role}", a.Role.Name, "{thing}", q.value(a))
-		return d.aborted(q.step, []Reason{{Code: "no_thing", Role: a.Role.Name, Var: a.Var, Class: q.value(a), Text: text, At: a.At}})
+// silent is the error of a step of which the rules say nothing: a fault of
+// theirs, unless the released simulator was given what they cannot know.
+func (d *Domain) silent(q *request, results outputs, res *Result) error {
+	if len(res.Reasons) > 0 || len(results.out) > 0 || q.step.IsRoot() {
+		return nil
 	}
-	return diag.New("E0427", q.step.At, "the rules of %s give neither a result nor a reason", q.step.Action.Name)
+	a := q.misplaced()
+	if a == nil || d.Semantics == plan.Corrected {
+		return diag.New("E0427", q.step.At, "the rules of %s give neither a result nor a reason", q.step.Action.Name)
+	}
+	r := Reason{Code: "no_thing", Role: a.Role.Name, Var: a.Var, Class: q.value(a), At: a.At}
+	r.Text = d.words(q.step, r.Code, "{role}", a.Role.Name, "{thing}", q.value(a))
+	return d.aborted(q.step, []Reason{r})
 }
 
 // fail binds what a failed step leaves behind.

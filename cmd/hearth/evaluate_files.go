@@ -87,9 +87,6 @@ func (e *evaluation) tell(src *source.File, reports []*benchmark.Report) {
 	for _, r := range slices.Backward(reports) {
 		whole := r.Episode != nil && strings.HasPrefix(strings.ToLower(e.show), "t")
 		e.app.tell(problems(r, whole, told)...)
-		if r.Status == benchmark.Empty {
-			fmt.Fprintf(e.app.err, "hearth: %s holds no network\n", src.Name)
-		}
 		if whole {
 			_ = show.Episode(e.app.err, r.Episode, r.Status) // nothing is left to tell it to
 		}

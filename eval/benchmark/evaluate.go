@@ -56,7 +56,9 @@ func (ev *Evaluator) file(src *source.File) []*Report {
 		return []*Report{ev.failed(src.Name, "", err)}
 	}
 	if len(f.Networks) == 0 {
-		return []*Report{{File: src.Name, Status: Empty}}
+		r := ev.failed(src.Name, "", diag.New("E0614", source.Span{}, "%s holds no network", src.Name).WithHint("a network starts with the id of its recipe, as in #afghan-biscuits"))
+		r.Status = Empty
+		return []*Report{r}
 	}
 	out := ev.networks(f, err)
 	if released {
@@ -220,6 +222,9 @@ func (ev *Evaluator) execute(file string, n *network.Network) *Report {
 		return r
 	default:
 		r.Status = status(e)
+	}
+	if e.Limit != nil {
+		r.note(e.Limit)
 	}
 	if causes := e.RootCauses(); r.Code == "" && len(causes) > 0 && !released {
 		r.Code = causes[0].Problem.Code

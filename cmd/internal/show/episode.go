@@ -84,10 +84,7 @@ func span(r *sim.Result) string {
 }
 
 func reasons(r *sim.Result) string {
-	var words []string
-	for _, x := range r.Reasons {
-		words = append(words, sim.Explain(x))
-	}
+	words := r.Why()
 	for _, c := range r.Waits {
 		words = append(words, "waits for "+c.Var)
 	}

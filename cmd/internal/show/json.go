@@ -47,11 +47,12 @@ type failure struct {
 }
 
 type reason struct {
-	Code    string `json:"code"`
-	Role    string `json:"role,omitempty"`
-	Entity  string `json:"entity,omitempty"`
-	Class   string `json:"class,omitempty"`
-	Message string `json:"message"`
+	Code     string `json:"code"`
+	Role     string `json:"role,omitempty"`
+	Variable string `json:"variable,omitempty"`
+	Entity   string `json:"entity,omitempty"`
+	Class    string `json:"class,omitempty"`
+	Message  string `json:"message"`
 }
 
 type cause struct {
@@ -137,7 +138,7 @@ func failureOf(r *sim.Result, problem *diag.Diagnostic) failure {
 		Status: r.Status.String(), Message: problem.Msg,
 	}
 	for _, x := range r.Reasons {
-		out.Reasons = append(out.Reasons, reason{x.Code, x.Role, x.Entity, x.Class, sim.Explain(x)})
+		out.Reasons = append(out.Reasons, reason{x.Code, x.Role, x.Var, x.Entity, x.Class, sim.Explain(x)})
 	}
 	for _, c := range r.Waits {
 		w := cause{Variable: c.Var}
