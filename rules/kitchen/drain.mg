@@ -10,7 +10,7 @@ fluid(X) :- loose(_, X), is_a(X, /liquid).
 fluid(X) :- loose(_, X), is_liquid(X, /yes).
 loose(M, X) :- each(/container, M), is_a(M, /heterogeneous-mixture), component(M, X).
 splits(M)   :- loose(M, X), fluid(X).
-split(M, X, P) :- splits(M), component(M, X), fresh(/part, X, P).
+split(M, X, P) :- splits(M), component(M, X), fresh(/part, M, T), fresh(T, X, P). # portions share their parts
 set(P, /quantity, Q) :- split(M, X, P), quantity(X, G), quantity(M, N), batch(M, B), scale(G, N, B, Q).
 set(P, /unit, U)     :- split(M, _, P), unit(M, U).
 parted(X, P, N, B)   :- split(M, X, P), quantity(M, N), batch(M, B).
