@@ -6,8 +6,9 @@ package rules
 
 import "embed"
 
-// FS holds core/*.mg and <domain>/*.mg; <domain>/<edition>/*.mg are overlays.
-// are what follows from axioms: they belong to no domain.
+// FS holds core/*.mg and <domain>/*.mg; <domain>/<edition>/*.mg are overlays,
+// and <domain>/types/*.mg derive types of things, for questions.
+// owl/*.mg are what follows from axioms: they belong to no domain.
 //
-//go:embed core/*.mg kitchen/*.mg kitchen/2023/*.mg
+//go:embed core/*.mg kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg
 var FS embed.FS

@@ -1,0 +1,214 @@
+package functional
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hearth/ontology/owl"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// The grammar of a form: a word with arguments in parentheses.
+type (
+	formNode struct {
+		Name  lexer.Token `parser:"@Word"`
+		Open  lexer.Token `parser:"@'('"`
+		Args  []*argNode  `parser:"@@*"`
+		Close lexer.Token `parser:"@')'"`
+	}
+	argNode struct {
+		Name    *lexer.Token `parser:"  @(Full | Short | Blank)"`
+		Literal *textNode    `parser:"| @@"`
+		Word    *wordNode    `parser:"| @@"`
+		List    *listNode    `parser:"| @@"`
+	}
+	wordNode struct {
+		Word lexer.Token `parser:"@Word"`
+		List *listNode   `parser:"@@?"`
+	}
+	listNode struct {
+		Open  lexer.Token `parser:"@'('"`
+		Args  []*argNode  `parser:"@@*"`
+		Close lexer.Token `parser:"@')'"`
+	}
+	textNode struct {
+		Text lexer.Token  `parser:"@Text"`
+		Lang *lexer.Token `parser:"( @Lang"`
+		Type *lexer.Token `parser:"| Typed @(Full | Short) )?"`
+	}
+)
+
+var grammar = participle.MustBuild[formNode](participle.Lexer(notation{}))
+
+// A builder turns nodes of a form at base in file into nodes of the model. Its
+// problem is the first thing wrong with the form.
+type builder struct {
+	file     *source.File
+	base     int
+	prefixes map[string]string
+	problem  *diag.Diagnostic
+}
+
+// form reads the form that starts at base. An axiom is left without its
+// annotations, which come beside it. The end is only told of a form that has one.
+func (b *builder) form() (n *owl.Node, notes []*owl.Node, end int) {
+	parsed, err := grammar.ParseString("", b.file.Text[b.base:])
+	if err != nil {
+		b.problem = b.syntax(err)
+		return nil, nil, b.base
+	}
+	end = b.base + parsed.Close.Pos.Offset + 1
+	args := parsed.Args
+	for owl.Constructors()[parsed.Name.Value].Axiom && len(args) > 0 && args[0].isNote() {
+		notes = append(notes, b.arg(args[0]))
+		args = args[1:]
+	}
+	return b.call(parsed.Name, args), notes, end
+}
+
+func (a *argNode) isNote() bool {
+	return a.Word != nil && a.Word.List != nil && a.Word.Word.Value == "Annotation"
+}
+
+// call makes a call and checks it.
+func (b *builder) call(name lexer.Token, args []*argNode) *owl.Node {
+	n := owl.Apply(strings.Clone(name.Value), b.args(args)...)
+	if f := owl.Check(n); f != nil && n.Text != "Import" {
+		at := b.span(name)
+		if f.Arg >= 0 {
+			at = b.span(args[f.Arg].first())
+		}
+		b.report(diag.New("E0343", at, "%s", f.Msg))
+	}
+	return n
+}
+
+func (b *builder) args(nodes []*argNode) []*owl.Node {
+	out := make([]*owl.Node, len(nodes))
+	for i, a := range nodes {
+		out[i] = b.arg(a)
+	}
+	return out
+}
+
+func (b *builder) arg(a *argNode) *owl.Node {
+	switch {
+	case a.Name != nil:
+		return b.name(*a.Name)
+	case a.Literal != nil:
+		return b.literal(a.Literal)
+	case a.List != nil:
+		return owl.Apply("", b.args(a.List.Args)...)
+	case a.Word.List != nil:
+		return b.call(a.Word.Word, a.Word.List.Args)
+	}
+	w := a.Word.Word
+	if strings.Trim(w.Value, "0123456789") != "" || len(w.Value) > 9 {
+		b.report(diag.New("E0341", b.span(w), "%.40q is neither a name nor a number up to 999999999", w.Value).
+			WithHint("names have a prefix, as in :%.40s, or stand in angle brackets", w.Value))
+	}
+	return &owl.Node{Kind: owl.Number, Text: digits(w.Value)}
+}
+
+// digits writes a number without zeros in front.
+func digits(s string) string {
+	if s = strings.TrimLeft(s, "0"); s == "" {
+		return "0"
+	}
+	return strings.Clone(s)
+}
+
+// first returns the token that a starts with.
+func (a *argNode) first() lexer.Token {
+	switch {
+	case a.Name != nil:
+		return *a.Name
+	case a.Literal != nil:
+		return a.Literal.Text
+	case a.List != nil:
+		return a.List.Open
+	}
+	return a.Word.Word
+}
+
+func (b *builder) literal(t *textNode) *owl.Node {
+	n := owl.Text(unescape(t.Text.Value[1 : len(t.Text.Value)-1]))
+	switch {
+	case t.Lang != nil:
+		n.Type, n.Lang = owl.RDF+"langString", strings.ToLower(t.Lang.Value[1:])
+	case t.Type != nil:
+		n.Type = b.name(*t.Type).Text
+	}
+	return n
+}
+
+// unescape takes the backslashes off quotes and backslashes.
+func unescape(s string) string {
+	var out strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' && i+1 < len(s) && (s[i+1] == '"' || s[i+1] == '\\') {
+			i++
+		}
+		out.WriteByte(s[i])
+	}
+	return strings.ToValidUTF8(out.String(), "\uFFFD")
+}
+
+// name resolves an IRI or a blank node.
+func (b *builder) name(t lexer.Token) *owl.Node {
+	switch t.Type {
+	case blank:
+		return &owl.Node{Kind: owl.Blank, Text: strings.Clone(t.Value[2:])}
+	case full:
+		return owl.Name(strings.ToValidUTF8(t.Value[1:len(t.Value)-1], "\uFFFD"))
+	}
+	prefix, local, _ := strings.Cut(t.Value, ":")
+	space, ok := b.prefixes[prefix]
+	if !ok {
+		d := diag.New("E0344", b.span(t), "the prefix %.40s: is not declared", prefix)
+		if near := diag.Nearest(prefix, keys(b.prefixes)); near != "" {
+			d.WithHint("did you mean %s:?", near)
+		} else {
+			d.WithHint("declare it at the start of the file: Prefix(%.40s:=<http://...>)", prefix)
+		}
+		b.report(d)
+	}
+	return owl.Name(space + local)
+}
+
+func keys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
+
+// report keeps the first problem.
+func (b *builder) report(d *diag.Diagnostic) {
+	if b.problem == nil {
+		b.problem = d
+	}
+}
+
+func (b *builder) span(t lexer.Token) source.Span {
+	at := b.base + t.Pos.Offset
+	return source.Span{File: b.file, Start: at, End: min(at+len(t.Value), len(b.file.Text))}
+}
+
+// syntax places an error of the scanner or of the grammar in the file.
+func (b *builder) syntax(err error) *diag.Diagnostic {
+	if d, ok := errors.AsType[*diag.Diagnostic](err); ok {
+		d.At = source.Span{File: b.file, Start: b.base + d.At.Start, End: b.base + d.At.End}
+		return d
+	}
+	at := source.Span{File: b.file, Start: b.base, End: b.base}
+	if u, ok := errors.AsType[*participle.UnexpectedTokenError](err); ok {
+		at = b.span(u.Unexpected)
+	}
+	if at.Start == len(b.file.Text) {
+		return diag.New("E0340", at, "the file ends in the middle of a statement").WithHint("close what was opened, with a ) for every (")
+	}
+	return diag.New("E0340", at, "%.40q cannot stand here", b.file.Text[at.Start:at.End]).
+		WithHint("write statements as Name(argument ...)")
+}

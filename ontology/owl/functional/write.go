@@ -1,0 +1,69 @@
+package functional
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"hearth/ontology/owl"
+)
+
+// Write writes an ontology: prefixes, imports, annotations, declarations, and
+// the other axioms, each group in the order of its text. Equal ontologies are
+// written equally.
+func Write(w io.Writer, o *owl.Ontology) error {
+	out := bufio.NewWriter(w)
+	short := owl.Shortener(o.Prefixes)
+	for _, p := range short.Prefixes() {
+		fmt.Fprintf(out, "Prefix(%s:=<%s>)\n", p.Name, p.IRI)
+	}
+	fmt.Fprint(out, "\nOntology(")
+	for i, iri := range []string{o.IRI, o.Version} {
+		if iri != "" {
+			fmt.Fprintf(out, "%*s<%s>", i, "", iri)
+		}
+	}
+	fmt.Fprintln(out)
+	var imports, notes, declared, axioms []string
+	for _, i := range o.Imports {
+		imports = append(imports, "Import(<"+i.IRI+">)")
+	}
+	for _, n := range o.Annotations {
+		notes = append(notes, Format(n, short.Name))
+	}
+	for _, a := range o.Axioms {
+		line := FormatAxiom(a, short.Name)
+		if a.Is("Declaration") {
+			declared = append(declared, line)
+		} else {
+			axioms = append(axioms, line)
+		}
+	}
+	for _, group := range [][]string{imports, notes, declared, axioms} {
+		slices.Sort(group)
+		for _, line := range slices.Compact(group) {
+			fmt.Fprintln(out, line)
+		}
+	}
+	fmt.Fprintln(out, ")")
+	return out.Flush()
+}
+
+// Format returns a node as text; name writes an IRI.
+func Format(n *owl.Node, name func(iri string) string) string {
+	var b strings.Builder
+	owl.Print(&b, n, name)
+	return b.String()
+}
+
+// FormatAxiom returns an axiom with its annotations in front.
+func FormatAxiom(a *owl.Axiom, name func(iri string) string) string {
+	if len(a.Annotations) == 0 {
+		return Format(a.Node, name)
+	}
+	notes := slices.Clone(a.Annotations)
+	slices.SortFunc(notes, func(a, b *owl.Node) int { return strings.Compare(a.Key(), b.Key()) })
+	return Format(owl.Apply(a.Text, slices.Concat(notes, a.Args)...), name)
+}

@@ -1,0 +1,103 @@
+package graph
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/knakk/rdf"
+
+	"hearth/ontology/owl"
+)
+
+// maxNested is how deep blank nodes are written into each other.
+const maxNested = 32
+
+// A forest is a graph in the order in which it is written: every subject with
+// its properties. A blank node that only one triple mentions is written there.
+type forest struct {
+	of    map[string][]Triple // by subject, sorted by property
+	roots []rdf.Subject
+	root  map[string]bool
+	inner map[string]bool // blank nodes that are written inside others
+	named map[string]bool // blank nodes that others mention by their label
+}
+
+func newForest(g *Graph) *forest {
+	f := &forest{of: map[string][]Triple{}, root: map[string]bool{}, inner: map[string]bool{}, named: map[string]bool{}}
+	triples := slices.Clone(g.Triples)
+	slices.SortFunc(triples, func(a, b Triple) int { return strings.Compare(a.Key(), b.Key()) })
+	triples = slices.CompactFunc(triples, func(a, b Triple) bool { return a.Key() == b.Key() })
+	mentioned := map[string]int{}
+	var subjects []rdf.Subject
+	for _, t := range triples {
+		key := id(t.Subj)
+		if f.of[key] == nil {
+			subjects = append(subjects, t.Subj)
+		}
+		f.of[key] = append(f.of[key], t)
+		if t.Obj.Type() == rdf.TermBlank {
+			mentioned[id(t.Obj)]++
+		}
+	}
+	for _, s := range subjects {
+		if s.Type() == rdf.TermIRI || mentioned[id(s)] != 1 {
+			f.addRoot(s, mentioned[id(s)] > 1)
+		}
+	}
+	done := map[string]bool{}
+	for _, s := range slices.Concat(f.roots, subjects) {
+		f.nest(s, 0, mentioned, done)
+	}
+	slices.SortStableFunc(f.roots, func(a, b rdf.Subject) int {
+		return cmp.Or(cmp.Compare(b.Type(), a.Type()), strings.Compare(id(a), id(b)))
+	})
+	return f
+}
+
+func (f *forest) addRoot(s rdf.Subject, named bool) {
+	f.roots = append(f.roots, s)
+	f.root[id(s)], f.named[id(s)] = true, named
+}
+
+// id is the text that stands for a term in maps.
+func id(t rdf.Term) string { return t.Serialize(rdf.NTriples) }
+
+// nest decides which of the blank nodes below s are written inside it. What is
+// too deep, or mentions itself, becomes a root.
+func (f *forest) nest(s rdf.Subject, depth int, mentioned map[string]int, done map[string]bool) {
+	if done[id(s)] {
+		return
+	}
+	done[id(s)] = true
+	if !f.inner[id(s)] && !f.root[id(s)] {
+		f.addRoot(s, true)
+	}
+	for _, t := range f.of[id(s)] {
+		b, ok := t.Obj.(rdf.Blank)
+		if !ok || mentioned[id(b)] != 1 || done[id(b)] {
+			continue
+		}
+		next := depth + 1
+		if t.Pred.String() == owl.RDF+"rest" {
+			next = depth // the rest of a list is written beside its first
+		}
+		if f.inner[id(b)] = next <= maxNested; !f.inner[id(b)] {
+			next = 0
+		}
+		f.nest(b, next, mentioned, done)
+	}
+}
+
+// list returns the members of the collection that starts at b, if it is one and
+// nothing else is said of its nodes.
+func (f *forest) list(b rdf.Object) (items []rdf.Object, ok bool) {
+	for b.Serialize(rdf.NTriples) != "<"+owl.RDF+"nil>" {
+		cell := f.of[id(b)]
+		if len(cell) != 2 || !f.inner[id(b)] || cell[0].Pred.String() != owl.RDF+"first" || cell[1].Pred.String() != owl.RDF+"rest" {
+			return nil, false
+		}
+		items, b = append(items, cell[0].Obj), cell[1].Obj
+	}
+	return items, len(items) > 0
+}

@@ -1,0 +1,110 @@
+package graph_test
+
+import (
+	"bytes"
+	"io"
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/ontology/owl/graph"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A notation reads and writes graphs.
+type notation struct {
+	name  string
+	read  func(*source.File) (*graph.Graph, error)
+	write func(io.Writer, *graph.Graph) error
+}
+
+var (
+	turtle   = notation{"a.ttl", graph.ReadTurtle, graph.WriteTurtle}
+	nTriples = notation{"a.nt", graph.ReadNTriples, graph.WriteNTriples}
+	rdfXML   = notation{"a.rdf", graph.ReadXML, graph.WriteXML}
+)
+
+func (n notation) parse(text string) (*graph.Graph, error) {
+	return n.read(&source.File{Name: n.name, Text: text})
+}
+
+var blankLabel = regexp.MustCompile(`_:\S+`)
+
+// triples returns the triples of a graph as text, without the labels of blank nodes.
+func triples(g *graph.Graph) []string {
+	out := []string{}
+	seen := map[string]bool{}
+	for _, t := range g.Triples {
+		if !seen[t.Key()] {
+			seen[t.Key()] = true
+			out = append(out, mask(t))
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func mask(t graph.Triple) string {
+	text := t.Subj.Serialize(0) + " " + t.Pred.Serialize(0) + " "
+	if _, literal := t.Obj.(interface{ Lang() string }); literal {
+		return blankLabel.ReplaceAllString(text, "_") + t.Obj.Serialize(0)
+	}
+	return blankLabel.ReplaceAllString(text+t.Obj.Serialize(0), "_")
+}
+
+// fuzz checks that what is read is read the same after it was written, in each
+// notation that can hold it, and that what cannot be read is said with a place.
+func fuzz(f *testing.F, n notation, seeds []string) {
+	for _, s := range seeds {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		g, err := n.parse(text)
+		if err != nil {
+			var list *diag.List
+			require.ErrorAs(t, err, &list)
+			for _, d := range list.Items {
+				require.NotNil(t, d.At.File, d.Msg)
+				require.NotEmpty(t, d.Render())
+			}
+			return
+		}
+		for _, to := range []notation{turtle, nTriples, rdfXML} {
+			var out bytes.Buffer
+			if err := to.write(&out, g); err != nil {
+				require.Equal(t, rdfXML.name, to.name)
+				require.ErrorContains(t, err, "E0347")
+				continue
+			}
+			back, err := to.parse(out.String())
+			require.NoError(t, err, out.String())
+			require.Equal(t, triples(g), triples(back), out.String())
+		}
+	})
+}
+
+func FuzzTurtle(f *testing.F) {
+	var seeds []string
+	for _, c := range turtleCases {
+		seeds = append(seeds, c.text)
+	}
+	fuzz(f, turtle, seeds)
+}
+
+func FuzzNTriples(f *testing.F) {
+	fuzz(f, nTriples, []string{
+		"<a:b> <a:c> <a:d> .", "_:x <a:c> \"t\\u0041\\n\"@en-gb .", "<a:b> <a:c> \"1\"^^<a:int> . # end",
+		"<A:><a0:010>\"0\".\n.1\n", "<a:b> <a:c> 'x' .", "<a:b> a <a:d> .",
+	})
+}
+
+func FuzzRDFXML(f *testing.F) {
+	var seeds []string
+	for _, c := range xmlCases {
+		seeds = append(seeds, rdf(c.text))
+	}
+	fuzz(f, rdfXML, seeds)
+}

@@ -1,0 +1,90 @@
+package graph
+
+import "strings"
+
+// resolve resolves a reference against a base, as RFC 3986 section 5 has it.
+// Without a base the reference is left as it is.
+func resolve(base, ref string) string {
+	if scheme(ref) != "" || base == "" {
+		return ref
+	}
+	b, r := split(base), split(ref)
+	switch {
+	case r.authority != "":
+		b.authority, b.path, b.query = r.authority, straight(r.path), r.query
+	case r.path == "":
+		if r.query != "" {
+			b.query = r.query
+		}
+	case r.path[0] == '/':
+		b.path, b.query = straight(r.path), r.query
+	default:
+		b.path, b.query = straight(b.folder()+r.path), r.query
+	}
+	return b.scheme + b.authority + b.path + b.query + r.fragment
+}
+
+// parts are those of an IRI, each with the characters that start or end it.
+type parts struct{ scheme, authority, path, query, fragment string }
+
+func (p parts) folder() string {
+	if p.authority != "" && p.path == "" {
+		return "/"
+	}
+	return p.path[:strings.LastIndexByte(p.path, '/')+1]
+}
+
+func split(iri string) (p parts) {
+	p.scheme = scheme(iri)
+	rest := iri[len(p.scheme):]
+	if i := strings.IndexByte(rest, '#'); i >= 0 {
+		rest, p.fragment = rest[:i], rest[i:]
+	}
+	if i := strings.IndexByte(rest, '?'); i >= 0 {
+		rest, p.query = rest[:i], rest[i:]
+	}
+	if strings.HasPrefix(rest, "//") {
+		end := len(rest)
+		if i := strings.IndexByte(rest[2:], '/'); i >= 0 {
+			end = i + 2
+		}
+		p.authority, rest = rest[:end], rest[end:]
+	}
+	p.path = rest
+	return p
+}
+
+// scheme returns the scheme of an IRI with its colon, "" if it has none.
+func scheme(iri string) string {
+	for i, r := range iri {
+		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+		switch {
+		case r == ':' && i > 0:
+			return iri[:i+1]
+		case !letter && (i == 0 || !strings.ContainsRune("0123456789+-.", r)):
+			return ""
+		}
+	}
+	return ""
+}
+
+// straight takes . and .. out of a path.
+func straight(path string) string {
+	var out []string
+	segments := strings.Split(path, "/")
+	for i, s := range segments {
+		last := i == len(segments)-1
+		switch {
+		case s == "." || s == "..":
+			if s == ".." && len(out) > 1 {
+				out = out[:len(out)-1]
+			}
+			if last {
+				out = append(out, "")
+			}
+		default:
+			out = append(out, s)
+		}
+	}
+	return strings.Join(out, "/")
+}

@@ -1,0 +1,99 @@
+package graph
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/knakk/rdf"
+
+	"hearth/ontology/owl"
+)
+
+// WriteNTriples writes the triples of a graph in the order of their text.
+func WriteNTriples(w io.Writer, g *Graph) error {
+	var lines []string
+	for _, t := range g.Triples {
+		lines = append(lines, t.Key())
+	}
+	slices.Sort(lines)
+	out := bufio.NewWriter(w)
+	for _, line := range slices.Compact(lines) {
+		fmt.Fprintln(out, line)
+	}
+	return out.Flush()
+}
+
+// WriteTurtle writes a graph subject by subject, names before blank nodes.
+func WriteTurtle(w io.Writer, g *Graph) error {
+	out := bufio.NewWriter(w)
+	t := turtleWriter{newForest(g), owl.Shortener(g.Prefixes)}
+	for _, p := range t.names.Prefixes() {
+		fmt.Fprintf(out, "@prefix %s: <%s> .\n", p.Name, p.IRI)
+	}
+	var anonymous []string
+	for _, s := range t.roots {
+		props := t.properties(s)
+		if s.Type() == rdf.TermBlank && !t.named[id(s)] {
+			anonymous = append(anonymous, "\n[]\n    "+strings.Join(props, " ;\n    ")+" .")
+			continue
+		}
+		fmt.Fprintf(out, "\n%s\n    %s .\n", t.term(s), strings.Join(props, " ;\n    "))
+	}
+	slices.Sort(anonymous)
+	for _, text := range anonymous {
+		fmt.Fprintln(out, text)
+	}
+	return out.Flush()
+}
+
+type turtleWriter struct {
+	*forest
+	names *owl.Abbreviations
+}
+
+// properties writes what is said of s, one property after the other.
+func (t turtleWriter) properties(s rdf.Term) []string {
+	objects := map[string][]string{}
+	for _, x := range t.of[id(s)] {
+		verb := t.names.Name(x.Pred.String())
+		if x.Pred.String() == owl.RDF+"type" {
+			verb = "a"
+		}
+		objects[verb] = append(objects[verb], t.term(x.Obj))
+	}
+	var out []string
+	for verb, list := range objects {
+		slices.Sort(list)
+		out = append(out, verb+" "+strings.Join(list, ", "))
+	}
+	slices.Sort(out)
+	return out
+}
+
+// term writes a term, a blank node with all that is said of it where it may.
+func (t turtleWriter) term(x rdf.Term) string {
+	switch x := x.(type) {
+	case rdf.IRI:
+		return t.names.Name(x.String())
+	case rdf.Blank:
+		items, isList := t.list(x)
+		switch {
+		case isList:
+			var texts []string
+			for _, i := range items {
+				texts = append(texts, t.term(i))
+			}
+			return "( " + strings.Join(texts, " ") + " )"
+		case t.inner[id(x)]:
+			return "[ " + strings.Join(t.properties(x), " ; ") + " ]"
+		}
+	case rdf.Literal:
+		if x.DataType.String() != owl.XSD+"string" {
+			return rdf.NewTypedLiteral(x.String(), IRI(owl.XSD+"string")).Serialize(rdf.NTriples) + "^^" + t.names.Name(x.DataType.String())
+		}
+	}
+	return x.Serialize(rdf.NTriples)
+}

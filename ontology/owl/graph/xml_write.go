@@ -1,0 +1,204 @@
+package graph
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/knakk/rdf"
+
+	"hearth/ontology/owl"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// WriteXML writes a graph in RDF/XML. The error is a *diag.Diagnostic for what
+// XML cannot hold: a property without a plain last part, a control character.
+func WriteXML(w io.Writer, g *Graph) error {
+	x := &xmlWriter{forest: newForest(g), names: map[string]string{}}
+	x.prefixes(g)
+	var named, anonymous []string
+	for _, s := range x.roots {
+		text := x.node(s, "  ")
+		if s.Type() == rdf.TermBlank && !x.named[id(s)] {
+			anonymous = append(anonymous, text)
+		} else {
+			named = append(named, text)
+		}
+	}
+	if x.fault != nil {
+		return x.fault
+	}
+	slices.Sort(anonymous)
+	out := bufio.NewWriter(w)
+	fmt.Fprint(out, "<?xml version=\"1.0\"?>\n<rdf:RDF")
+	for _, p := range x.spaces {
+		attr := "xmlns"
+		if p.Name != "" {
+			attr += ":" + p.Name
+		}
+		fmt.Fprintf(out, "\n    %s=%s", attr, x.quoted(p.IRI))
+	}
+	fmt.Fprintln(out, ">")
+	for _, text := range slices.Concat(named, anonymous) {
+		fmt.Fprint(out, text)
+	}
+	fmt.Fprintln(out, "</rdf:RDF>")
+	return out.Flush()
+}
+
+type xmlWriter struct {
+	*forest
+	spaces []owl.Prefix
+	names  map[string]string // of namespaces
+	fault  error
+}
+
+// prefixes gives every namespace of a property a prefix: that of the graph, or
+// one that counts.
+func (x *xmlWriter) prefixes(g *Graph) {
+	taken := map[string]bool{}
+	for _, p := range owl.Shortener(g.Prefixes).Prefixes() {
+		if _, twice := x.names[p.IRI]; !twice && (p.Name == "" || isName(p.Name)) && !strings.HasPrefix(strings.ToLower(p.Name), "xml") {
+			x.names[p.IRI], taken[p.Name] = p.Name, true
+			x.spaces = append(x.spaces, p)
+		}
+	}
+	var more []string
+	for _, t := range g.Triples {
+		if space, _ := splitName(t.Pred.String()); space != "" {
+			more = append(more, space)
+		}
+	}
+	slices.Sort(more)
+	n := 0
+	for _, space := range slices.Compact(more) {
+		if _, ok := x.names[space]; ok || space == owl.XML {
+			continue
+		}
+		for n++; taken[fmt.Sprintf("ns%d", n)]; n++ {
+		}
+		x.names[space] = fmt.Sprintf("ns%d", n)
+		x.spaces = append(x.spaces, owl.Prefix{Name: x.names[space], IRI: space})
+	}
+}
+
+// splitName splits an IRI before its longest part that can name an element.
+func splitName(iri string) (space, local string) {
+	at := len(iri)
+	for i := len(iri) - 1; i >= 0 && inName(rune(iri[i])); i-- {
+		if isName(iri[i:]) {
+			at = i
+		}
+	}
+	return iri[:at], iri[at:]
+}
+
+func inName(r rune) bool {
+	return r == '_' || r == '-' || r == '.' || r < 128 && (unicode.IsLetter(r) || unicode.IsDigit(r))
+}
+
+// isName reports whether s can be the local name of an element.
+func isName(s string) bool {
+	return s != "" && !strings.ContainsFunc(s, func(r rune) bool { return !inName(r) }) && (s[0] == '_' || unicode.IsLetter(rune(s[0])))
+}
+
+// node writes all that is said of a subject.
+func (x *xmlWriter) node(s rdf.Term, indent string) string {
+	var b strings.Builder
+	b.WriteString(indent + "<rdf:Description" + x.subject(s) + ">\n")
+	var props []string
+	for _, t := range x.of[id(s)] {
+		props = append(props, x.property(t, indent+"  "))
+	}
+	slices.Sort(props)
+	b.WriteString(strings.Join(props, "") + indent + "</rdf:Description>\n")
+	return b.String()
+}
+
+func (x *xmlWriter) subject(s rdf.Term) string {
+	switch {
+	case s.Type() == rdf.TermIRI:
+		return " rdf:about=" + x.quoted(s.String())
+	case x.inner[id(s)] || !x.named[id(s)]:
+		return ""
+	}
+	return " rdf:nodeID=" + x.quoted(s.String())
+}
+
+func (x *xmlWriter) property(t Triple, indent string) string {
+	space, local := splitName(t.Pred.String())
+	if local == "" || space == "" {
+		x.fail("the property %s cannot be written in RDF/XML: its name does not end in letters", t.Pred)
+	}
+	name := local
+	switch p, ok := x.names[space]; {
+	case space == owl.XML:
+		name = "xml:" + local
+	case ok && p != "":
+		name = p + ":" + local
+	}
+	end := "</" + name + ">\n"
+	switch o := t.Obj.(type) {
+	case rdf.IRI:
+		return indent + "<" + name + " rdf:resource=" + x.quoted(o.String()) + "/>\n"
+	case Tagged:
+		return indent + "<" + name + " xml:lang=" + x.quoted(o.Tag) + ">" + x.escaped(o.String()) + end
+	case rdf.Literal:
+		kind := ""
+		if o.DataType.String() != owl.XSD+"string" {
+			kind = " rdf:datatype=" + x.quoted(o.DataType.String())
+		}
+		return indent + "<" + name + kind + ">" + x.escaped(o.String()) + end
+	}
+	items, isList := x.list(t.Obj)
+	switch {
+	case isList && !slices.ContainsFunc(items, func(o rdf.Object) bool { return o.Type() == rdf.TermLiteral }):
+		var b strings.Builder
+		for _, i := range items {
+			b.WriteString(x.item(i, indent+"  "))
+		}
+		return indent + "<" + name + " rdf:parseType=\"Collection\">\n" + b.String() + indent + end
+	case x.inner[id(t.Obj)]:
+		return indent + "<" + name + ">\n" + x.node(t.Obj, indent+"  ") + indent + end
+	}
+	return indent + "<" + name + " rdf:nodeID=" + x.quoted(t.Obj.(rdf.Blank).String()) + "/>\n"
+}
+
+// item writes a member of a collection.
+func (x *xmlWriter) item(o rdf.Object, indent string) string {
+	if x.inner[id(o)] {
+		return x.node(o, indent)
+	}
+	if o.Type() == rdf.TermBlank {
+		return indent + "<rdf:Description rdf:nodeID=" + x.quoted(o.(rdf.Blank).String()) + "/>\n"
+	}
+	return indent + "<rdf:Description" + x.subject(o) + "/>\n"
+}
+
+func (x *xmlWriter) quoted(s string) string { return `"` + x.escaped(s) + `"` }
+
+func (x *xmlWriter) escaped(s string) string {
+	for _, r := range s {
+		if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF {
+			x.fail("the character %U cannot be written in RDF/XML", r)
+		}
+	}
+	var b bytes.Buffer
+	if err := xml.EscapeText(&b, []byte(s)); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return b.String()
+}
+
+// fail keeps the first failure.
+func (x *xmlWriter) fail(format string, args ...any) {
+	if x.fault == nil {
+		x.fault = diag.New("E0347", source.Span{}, format, args...).WithHint("write Turtle or N-Triples instead")
+	}
+}

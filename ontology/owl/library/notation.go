@@ -1,0 +1,76 @@
+package library
+
+import (
+	"io"
+	"path"
+	"strings"
+
+	"hearth/ontology/owl"
+	"hearth/ontology/owl/functional"
+	"hearth/ontology/owl/graph"
+	"hearth/ontology/owl/mapping"
+	"hearth/parser/source"
+)
+
+// A Notation is a way to write an ontology, named as its files end.
+type Notation string
+
+// The notations.
+const (
+	Functional Notation = "ofn"
+	Turtle     Notation = "ttl"
+	NTriples   Notation = "nt"
+	RDFXML     Notation = "rdf"
+)
+
+// Notations lists all notations.
+func Notations() []Notation { return []Notation{Turtle, Functional, NTriples, RDFXML} }
+
+// NotationOf tells the notation of a file from its start, and N-Triples from
+// the end of its name: Turtle starts like it.
+func NotationOf(file *source.File) Notation {
+	text := strings.TrimLeft(strings.TrimPrefix(file.Text, "\ufeff"), " \t\r\n")
+	for strings.HasPrefix(text, "#") {
+		_, rest, _ := strings.Cut(text, "\n")
+		text = strings.TrimLeft(rest, " \t\r\n")
+	}
+	switch {
+	case strings.HasPrefix(text, "Prefix(") || strings.HasPrefix(text, "Ontology(") || path.Ext(file.Name) == ".ofn":
+		return Functional
+	case strings.HasPrefix(text, "<?xml") || strings.HasPrefix(text, "<!") || strings.HasPrefix(text, "<rdf:RDF") || path.Ext(file.Name) == ".rdf":
+		return RDFXML
+	case path.Ext(file.Name) == ".nt":
+		return NTriples
+	}
+	return Turtle
+}
+
+// ReadGraph reads a file that is a graph.
+func (n Notation) ReadGraph(file *source.File) (*graph.Graph, error) {
+	switch n {
+	case NTriples:
+		return graph.ReadNTriples(file)
+	case RDFXML:
+		return graph.ReadXML(file)
+	}
+	return graph.ReadTurtle(file)
+}
+
+// Write writes an ontology in a notation. Errors of the ontology, which names
+// or texts a notation cannot hold, are diagnostics.
+func (n Notation) Write(w io.Writer, o *owl.Ontology) error {
+	if n == Functional {
+		return functional.Write(w, o)
+	}
+	g, err := mapping.ToGraph(o)
+	if err != nil {
+		return err
+	}
+	switch n {
+	case NTriples:
+		return graph.WriteNTriples(w, g)
+	case RDFXML:
+		return graph.WriteXML(w, g)
+	}
+	return graph.WriteTurtle(w, g)
+}

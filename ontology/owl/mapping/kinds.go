@@ -1,0 +1,129 @@
+package mapping
+
+import (
+	"strings"
+
+	"github.com/knakk/rdf"
+
+	"hearth/ontology/owl"
+	"hearth/ontology/owl/graph"
+)
+
+// Known says what names are declared as: an IRI to the sorts of entities.
+type Known map[string]map[owl.Sort]bool
+
+func (k Known) add(iri string, as owl.Sort) bool {
+	if k[iri][as] {
+		return false
+	}
+	if k[iri] == nil {
+		k[iri] = map[owl.Sort]bool{}
+	}
+	k[iri][as] = true
+	return true
+}
+
+// declared are the sorts of entities by the type of their declaration.
+var declared = map[string]owl.Sort{
+	owl.OWL + "Class": owl.AClass, owl.RDFS + "Datatype": owl.ADatatype, owl.OWL + "ObjectProperty": owl.ARole,
+	owl.OWL + "DatatypeProperty": owl.AData, owl.OWL + "AnnotationProperty": owl.ANote, owl.OWL + "NamedIndividual": owl.ANamed,
+}
+
+// Declare adds the declarations of graphs.
+func (k Known) Declare(graphs ...*graph.Graph) {
+	for _, g := range graphs {
+		for _, t := range g.Triples {
+			if as, ok := declared[t.Obj.String()]; ok && t.Pred.String() == owl.RDF+"type" && t.Subj.Type() == rdf.TermIRI {
+				k.add(t.Subj.String(), as)
+			}
+		}
+	}
+}
+
+// DeclareAxioms adds the declarations among axioms.
+func (k Known) DeclareAxioms(axioms []*owl.Axiom) {
+	for _, a := range axioms {
+		if a.Is("Declaration") {
+			owl.Uses(a.Node, func(iri string, as owl.Sort) { k.add(iri, as) })
+		}
+	}
+}
+
+// objectTypes are the types that only an object property has.
+var objectTypes = map[string]bool{
+	owl.OWL + "InverseFunctionalProperty": true, owl.OWL + "ReflexiveProperty": true, owl.OWL + "IrreflexiveProperty": true,
+	owl.OWL + "SymmetricProperty": true, owl.OWL + "AsymmetricProperty": true, owl.OWL + "TransitiveProperty": true,
+}
+
+// infer finds out from their use whether properties that nobody declares relate
+// things or values.
+func (r *reader) infer() {
+	for _, t := range r.g.Triples {
+		s, o := t.Subj, t.Obj
+		switch p := t.Pred.String(); {
+		case p == owl.RDF+"type" && objectTypes[o.String()]:
+			r.guess(s, owl.ARole)
+		case p == owl.OWL+"inverseOf":
+			r.guess(s, owl.ARole)
+			r.guess(o, owl.ARole)
+		case p == owl.OWL+"propertyChainAxiom":
+			r.guess(s, owl.ARole)
+		case p == owl.OWL+"onProperty":
+			r.guess(o, r.restricts(s))
+		case p == owl.RDFS+"range" && r.isDatatype(o):
+			r.guess(s, owl.AData)
+		}
+	}
+	for grown := true; grown; {
+		grown = false
+		for _, t := range r.g.Triples {
+			p := t.Pred.String()
+			if p != owl.RDFS+"subPropertyOf" && p != owl.OWL+"equivalentProperty" {
+				continue
+			}
+			for _, as := range []owl.Sort{owl.ARole, owl.AData, owl.ANote} {
+				if r.is(t.Subj, as) && r.guess(t.Obj, as) || r.is(t.Obj, as) && r.guess(t.Subj, as) {
+					grown = true
+				}
+			}
+		}
+	}
+}
+
+// guess notes what a property must be, unless it is known to be something.
+func (r *reader) guess(x rdf.Term, as owl.Sort) bool {
+	if x.Type() != rdf.TermIRI || r.is(x, owl.ARole) || r.is(x, owl.AData) || r.is(x, owl.ANote) {
+		return false
+	}
+	return r.known.add(x.String(), as)
+}
+
+func (r *reader) is(x rdf.Term, as owl.Sort) bool {
+	return x.Type() == rdf.TermIRI && (r.known[x.String()][as] || as == owl.ANote && notes[x.String()])
+}
+
+// isDatatype reports whether a term stands for a data range.
+func (r *reader) isDatatype(x rdf.Term) bool {
+	if x.Type() == rdf.TermBlank {
+		return r.has(x, owl.RDF+"type", owl.RDFS+"Datatype")
+	}
+	iri := x.String()
+	return r.is(x, owl.ADatatype) || strings.HasPrefix(iri, owl.XSD) || iri == owl.RDFS+"Literal" ||
+		iri == owl.RDF+"PlainLiteral" || iri == owl.RDF+"XMLLiteral" || iri == owl.RDF+"langString"
+}
+
+// restricts says what the property of a restriction must be.
+func (r *reader) restricts(b rdf.Term) owl.Sort {
+	for _, i := range r.about[term(b)] {
+		o := r.g.Triples[i].Obj
+		switch strings.TrimPrefix(r.g.Triples[i].Pred.String(), owl.OWL) {
+		case "onDataRange":
+			return owl.AData
+		case "someValuesFrom", "allValuesFrom", "hasValue":
+			if o.Type() == rdf.TermLiteral || r.isDatatype(o) {
+				return owl.AData
+			}
+		}
+	}
+	return owl.ARole
+}

@@ -1,0 +1,137 @@
+package reason
+
+import (
+	"strconv"
+
+	"hearth/engine"
+	"hearth/ontology/owl"
+)
+
+// axiom compiles an axiom.
+func (c *compiler) axiom(n *owl.Node) {
+	args := n.Args
+	switch n.Text {
+	case "SubClassOf":
+		c.fact("told", c.some(args[0]), c.a(args[1]))
+	case "EquivalentClasses":
+		for i, x := range args {
+			next := args[(i+1)%len(args)]
+			c.fact("told", c.some(x), c.a(next))
+		}
+	case "DisjointClasses":
+		c.disjoint(args)
+	case "DisjointUnion":
+		for _, x := range args[1:] {
+			c.fact("told", c.some(x), c.a(args[0]))
+		}
+		c.disjoint(args[1:])
+		c.skip(n.Text + " on the right")
+	case "SubObjectPropertyOf", "SubDataPropertyOf":
+		c.subproperty(args[0], args[1])
+	case "EquivalentObjectProperties", "EquivalentDataProperties":
+		for i, x := range args {
+			c.subproperty(x, args[(i+1)%len(args)])
+		}
+	case "InverseObjectProperties":
+		c.fact("narrower", c.role(args[0]), c.flipped(args[1]))
+		c.fact("narrower", c.flipped(args[1]), c.role(args[0]))
+	case "SymmetricObjectProperty":
+		c.fact("narrower", c.role(args[0]), c.flipped(args[0]))
+	case "TransitiveObjectProperty":
+		c.fact("chain", c.role(args[0]), c.role(args[0]), c.role(args[0]))
+	case "ObjectPropertyDomain", "DataPropertyDomain":
+		c.fact("starts", c.role(args[0]), c.a(args[1]))
+	case "ObjectPropertyRange", "DataPropertyRange":
+		c.fact("ends", c.role(args[0]), c.a(args[1]))
+	case "FunctionalObjectProperty", "FunctionalDataProperty":
+		c.fact("most", c.thing, c.role(args[0]), c.thing)
+	case "InverseFunctionalObjectProperty":
+		c.fact("most", c.thing, c.flipped(args[0]), c.thing)
+	default:
+		c.assertion(n)
+	}
+}
+
+// assertion compiles an axiom about individuals: each is a concept of its own.
+func (c *compiler) assertion(n *owl.Node) {
+	args := n.Args
+	switch n.Text {
+	case "ClassAssertion":
+		c.fact("told", c.nominal(args[1]), c.a(args[0]))
+	case "ObjectPropertyAssertion":
+		c.related(c.nominal(args[1]), args[0], c.nominal(args[2]))
+		c.related(c.nominal(args[2]), owl.Apply("ObjectInverseOf", args[0]), c.nominal(args[1]))
+	case "SameIndividual":
+		for i, x := range args {
+			c.fact("told", c.nominal(x), c.nominal(args[(i+1)%len(args)]))
+		}
+	case "DifferentIndividuals":
+		for i, x := range args {
+			for _, y := range args[i+1:] {
+				c.fact("conj", c.nominal(x), c.nominal(y), c.nothing)
+			}
+		}
+	default:
+		c.skip(n.Text)
+	}
+}
+
+func (c *compiler) disjoint(args []*owl.Node) {
+	for i, x := range args {
+		for _, y := range args[i+1:] {
+			c.fact("conj", c.some(x), c.some(y), c.nothing)
+		}
+	}
+}
+
+// subproperty compiles a property or a chain below another. A chain of more
+// than two is taken two at a time.
+func (c *compiler) subproperty(sub, super *owl.Node) {
+	if !sub.Is("ObjectPropertyChain") {
+		c.fact("narrower", c.role(sub), c.role(super))
+		return
+	}
+	sofar := c.role(sub.Args[0])
+	for i, next := range sub.Args[1:] {
+		to := c.role(super)
+		if i < len(sub.Args)-2 {
+			to = c.role(owl.Name(sub.Key() + strconv.Itoa(i)))
+		}
+		c.fact("chain", sofar, c.role(next), to)
+		sofar = to
+	}
+}
+
+// A Compiled ontology is ready to be asked what follows from it.
+type Compiled struct {
+	// Uncovered counts the axioms with a construct that is not covered where it
+	// stands, by construct.
+	Uncovered map[string]int
+
+	terms          *terms
+	thing, nothing engine.Term
+	names          map[owl.Sort][]string // of all axioms
+	axioms         []*owl.Axiom          // those with facts
+	facts          [][]engine.Fact       // of each axiom
+}
+
+// Compile turns axioms into facts. Repeated axioms count once; declarations
+// and annotations have no facts.
+func Compile(axioms []*owl.Axiom) *Compiled {
+	t := newTerms()
+	out := &Compiled{Uncovered: map[string]int{}, terms: t, thing: t.named(owl.Thing), nothing: t.named(owl.Nothing)}
+	out.names = owl.Entities(axioms)
+	for _, a := range owl.Distinct(axioms) {
+		if !a.Logical() {
+			continue
+		}
+		c := compiler{terms: t, thing: out.thing, nothing: out.nothing, uncovered: map[string]bool{}}
+		c.axiom(a.Node)
+		out.axioms = append(out.axioms, a)
+		out.facts = append(out.facts, c.facts)
+		for construct := range c.uncovered {
+			out.Uncovered[construct]++
+		}
+	}
+	return out
+}

@@ -1,0 +1,141 @@
+package reason
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/ontology/owl"
+)
+
+// A Subsumption says that every Sub is a Super, both named classes.
+type Subsumption struct{ Sub, Super string }
+
+// A Taxonomy is what follows about named classes.
+type Taxonomy struct {
+	Classes []string // those that occur, sorted
+	// Subsumptions are strict and without owl:Thing, sorted. Of an
+	// unsatisfiable class there are those that hold for other reasons too.
+	Subsumptions []Subsumption
+	// Unsatisfiable are the classes that can have no instance, sorted.
+	Unsatisfiable []string
+	// Equivalences are the sets of classes that are below each other, sorted.
+	Equivalences [][]string
+	// Inconsistent are the individuals that cannot be, as they are written.
+	Inconsistent []string
+}
+
+// Classify derives the taxonomy of all axioms.
+func (c *Compiled) Classify() (*Taxonomy, error) {
+	out := &Taxonomy{}
+	var asked []engine.Term
+	for _, iri := range c.names[owl.AClass] {
+		if iri != owl.Thing && iri != owl.Nothing {
+			out.Classes = append(out.Classes, iri)
+			asked = append(asked, c.terms.named(iri))
+		}
+	}
+	asked = append(append(asked, c.thing), c.individuals()...)
+	r, err := c.saturate(asked, c.all())
+	if err != nil {
+		return nil, err
+	}
+	r.Each("sub", func(row []engine.Term) bool {
+		c.read(out, row[0], row[1])
+		return true
+	})
+	slices.SortFunc(out.Subsumptions, func(a, b Subsumption) int {
+		return cmp.Or(strings.Compare(a.Sub, b.Sub), strings.Compare(a.Super, b.Super))
+	})
+	slices.Sort(out.Unsatisfiable)
+	slices.Sort(out.Inconsistent)
+	out.Equivalences = equivalences(out.Subsumptions)
+	return out, nil
+}
+
+// individuals are the contexts of the individuals, named or not.
+func (c *Compiled) individuals() []engine.Term {
+	var out []engine.Term
+	for _, iri := range c.names[owl.ANamed] {
+		out = append(out, c.terms.nominal(owl.Name(iri)))
+	}
+	for _, a := range c.axioms {
+		a.Walk(func(n *owl.Node) {
+			if n.Kind == owl.Blank {
+				out = append(out, c.terms.nominal(n))
+			}
+		})
+	}
+	return out
+}
+
+// all numbers the axioms.
+func (c *Compiled) all() []int {
+	out := make([]int, len(c.axioms))
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// read adds what sub(x, d) says, if it is about names.
+func (c *Compiled) read(out *Taxonomy, x, d engine.Term) {
+	sub, named := c.terms.class(x)
+	super, ok := c.terms.class(d)
+	switch {
+	case d == c.nothing && x == c.nothing:
+	case d == c.nothing && named:
+		out.Unsatisfiable = append(out.Unsatisfiable, sub)
+	case d == c.nothing && strings.HasPrefix(c.terms.key[x.Num()], "{"):
+		out.Inconsistent = append(out.Inconsistent, strings.Trim(c.terms.key[x.Num()], "{}"))
+	case named && ok && x != d && x != c.thing && d != c.thing:
+		out.Subsumptions = append(out.Subsumptions, Subsumption{sub, super})
+	}
+}
+
+// equivalences groups the classes that are below each other. Each group is
+// found from its first class.
+func equivalences(pairs []Subsumption) [][]string {
+	holds := map[Subsumption]bool{}
+	for _, p := range pairs {
+		holds[p] = true
+	}
+	groups := map[string][]string{}
+	later := map[string]bool{}
+	var out [][]string
+	for _, p := range pairs {
+		if !holds[Subsumption{p.Super, p.Sub}] || later[p.Sub] {
+			continue
+		}
+		groups[p.Sub] = append(groups[p.Sub], p.Super)
+		later[p.Super] = true
+	}
+	for first, rest := range groups {
+		out = append(out, append([]string{first}, rest...))
+	}
+	slices.SortFunc(out, slices.Compare[[]string])
+	return out
+}
+
+// Compare tells which subsumptions hold in one taxonomy only; that a class can
+// have no instance is one below owl:Nothing.
+func Compare(before, after *Taxonomy) (lost, gained []Subsumption) {
+	return before.without(after), after.without(before)
+}
+
+func (t *Taxonomy) without(other *Taxonomy) []Subsumption {
+	has := map[Subsumption]bool{}
+	for _, s := range other.entailed() {
+		has[s] = true
+	}
+	return slices.DeleteFunc(t.entailed(), func(s Subsumption) bool { return has[s] })
+}
+
+func (t *Taxonomy) entailed() []Subsumption {
+	out := slices.Clone(t.Subsumptions)
+	for _, class := range t.Unsatisfiable {
+		out = append(out, Subsumption{class, owl.Nothing})
+	}
+	return out
+}

@@ -1,0 +1,181 @@
+package reason
+
+import (
+	"strconv"
+
+	"hearth/engine"
+	"hearth/ontology/owl"
+)
+
+// A compiler turns one axiom into facts.
+type compiler struct {
+	*terms
+	facts     []engine.Fact
+	uncovered map[string]bool // constructs
+	thing     engine.Term
+	nothing   engine.Term
+}
+
+func (c *compiler) fact(pred string, args ...engine.Term) {
+	c.facts = append(c.facts, fact(pred, args...))
+}
+
+// skip notes that a construct is not covered where it stands.
+func (c *compiler) skip(construct string) { c.uncovered[construct] = true }
+
+// role numbers a role with its inverse.
+func (c *compiler) role(n *owl.Node) engine.Term {
+	r, p := c.terms.role(n), c.terms.inverse(n)
+	c.fact("role", r)
+	c.fact("role", p)
+	c.fact("inverse", r, p)
+	c.fact("inverse", p, r)
+	return r
+}
+
+func (c *compiler) flipped(n *owl.Node) engine.Term {
+	c.role(n)
+	return c.terms.inverse(n)
+}
+
+// a numbers a class expression or data range that things are said to be. Its
+// facts are true of it whatever the axiom.
+func (c *compiler) a(n *owl.Node) engine.Term {
+	x := c.concept(n)
+	switch n.Text {
+	case "ObjectIntersectionOf", "DataIntersectionOf":
+		for _, arg := range n.Args {
+			c.fact("told", x, c.a(arg))
+		}
+	case "ObjectUnionOf":
+		if len(n.Args) == 1 {
+			c.fact("told", x, c.a(n.Args[0]))
+			break
+		}
+		c.skip("ObjectUnionOf on the right")
+	case "ObjectComplementOf":
+		c.fact("conj", x, c.some(n.Args[0]), c.nothing)
+	case "ObjectSomeValuesFrom", "DataSomeValuesFrom":
+		c.has(x, n.Args[0], n.Args[1])
+	case "ObjectAllValuesFrom", "DataAllValuesFrom":
+		c.fact("every", x, c.role(n.Args[0]), c.a(n.Args[1]))
+	case "ObjectHasValue":
+		c.skip(n.Text)
+		c.related(x, n.Args[0], c.nominal(n.Args[1]))
+	case "ObjectMinCardinality", "DataMinCardinality":
+		c.least(x, n)
+	case "ObjectMaxCardinality", "DataMaxCardinality":
+		c.atMost(x, n)
+	case "ObjectExactCardinality", "DataExactCardinality":
+		c.least(x, n)
+		c.atMost(x, n)
+	default:
+		if n.Kind == owl.Call {
+			c.skip(n.Text)
+		}
+	}
+	return x
+}
+
+// some numbers a class expression that things are asked whether they are it.
+func (c *compiler) some(n *owl.Node) engine.Term {
+	x := c.concept(n)
+	switch n.Text {
+	case "ObjectIntersectionOf":
+		c.both(x, n.Args)
+	case "ObjectUnionOf":
+		for _, arg := range n.Args {
+			c.fact("told", c.some(arg), x)
+		}
+	case "ObjectSomeValuesFrom", "DataSomeValuesFrom":
+		c.fact("every", c.some(n.Args[1]), c.flipped(n.Args[0]), x)
+	case "ObjectHasValue":
+		c.skip(n.Text)
+		c.fact("every", c.nominal(n.Args[1]), c.flipped(n.Args[0]), x)
+	case "ObjectOneOf":
+		c.skip(n.Text)
+		for _, arg := range n.Args {
+			c.fact("told", c.nominal(arg), x)
+		}
+	case "ObjectMinCardinality", "DataMinCardinality":
+		switch number(n) {
+		case 0:
+			c.fact("told", c.thing, x)
+		case 1:
+			c.fact("every", c.some(c.filler(n)), c.flipped(n.Args[1]), x)
+		default:
+			c.skip(n.Text + " on the left")
+		}
+	default:
+		if n.Kind == owl.Call {
+			c.skip(n.Text + " on the left")
+		}
+	}
+	return x
+}
+
+// both says that what is all of the arguments is an x.
+func (c *compiler) both(x engine.Term, args []*owl.Node) {
+	sofar := c.some(args[0])
+	for i, arg := range args[1:] {
+		to := x
+		if i < len(args)-2 {
+			to = c.concept(owl.Apply("ObjectIntersectionOf", args[:i+2]...))
+		}
+		c.fact("conj", sofar, c.some(arg), to)
+		sofar = to
+	}
+	if len(args) == 1 {
+		c.fact("told", sofar, x)
+	}
+}
+
+// has says that every x has a role to something that is n.
+func (c *compiler) has(x engine.Term, role, n *owl.Node) { c.related(x, role, c.a(n)) }
+
+func (c *compiler) related(x engine.Term, role *owl.Node, filler engine.Term) {
+	r := c.role(role)
+	k := c.context(r, []engine.Term{filler})
+	c.fact("core", k, filler)
+	c.fact("via", k, r)
+	c.fact("some", x, r, k)
+}
+
+func (c *compiler) least(x engine.Term, n *owl.Node) {
+	if number(n) > 0 {
+		c.has(x, n.Args[1], c.filler(n))
+	}
+	if number(n) > 1 {
+		c.skip(n.Text + " above 1")
+	}
+}
+
+func (c *compiler) atMost(x engine.Term, n *owl.Node) {
+	switch number(n) {
+	case 0:
+		no := owl.Apply("ObjectComplementOf", c.filler(n))
+		c.fact("conj", c.concept(no), c.some(c.filler(n)), c.nothing)
+		c.fact("every", x, c.role(n.Args[1]), c.concept(no))
+	case 1:
+		c.fact("most", x, c.role(n.Args[1]), c.some(c.filler(n)))
+	default:
+		c.skip(n.Text + " above 1")
+	}
+}
+
+// number is the cardinality of n.
+func number(n *owl.Node) int {
+	k, err := strconv.Atoi(n.Args[0].Text)
+	if err != nil {
+		panic(err) // readers refuse what is no number
+	}
+	return k
+}
+
+// filler is what a cardinality counts.
+func (c *compiler) filler(n *owl.Node) *owl.Node {
+	if len(n.Args) > 2 {
+		return n.Args[2]
+	}
+	return owl.Name(owl.Thing)
+}

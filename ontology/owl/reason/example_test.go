@@ -1,0 +1,44 @@
+package reason_test
+
+import (
+	"fmt"
+
+	"hearth/ontology/owl"
+	"hearth/ontology/owl/functional"
+	"hearth/ontology/owl/reason"
+	"hearth/parser/source"
+)
+
+func ExampleCompiled_Explain() {
+	soups, err := functional.Read(&source.File{Name: "soups.ofn", Text: `Ontology(
+SubClassOf(<Soup> ObjectSomeValuesFrom(<consistsOf> <Liquid>))
+SubClassOf(<FriedSoup> <Soup>)
+SubClassOf(<FriedSoup> ObjectAllValuesFrom(<consistsOf> <Solid>))
+SubClassOf(<Gazpacho> <Soup>)
+DisjointClasses(<Liquid> <Solid>)
+)`})
+	if err != nil {
+		panic(err)
+	}
+	c := reason.Compile(soups.Axioms)
+	taxonomy, err := c.Classify()
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println("subsumptions:", taxonomy.Subsumptions)
+	fmt.Println("unsatisfiable:", taxonomy.Unsatisfiable)
+	why, err := c.Explain("FriedSoup", owl.Nothing)
+	if err != nil {
+		panic(err)
+	}
+	for _, a := range why {
+		fmt.Println(a.At, a.Key())
+	}
+	// Output:
+	// subsumptions: [{FriedSoup Soup} {Gazpacho Soup}]
+	// unsatisfiable: [FriedSoup]
+	// soups.ofn:2:1 SubClassOf(<Soup> ObjectSomeValuesFrom(<consistsOf> <Liquid>))
+	// soups.ofn:3:1 SubClassOf(<FriedSoup> <Soup>)
+	// soups.ofn:4:1 SubClassOf(<FriedSoup> ObjectAllValuesFrom(<consistsOf> <Solid>))
+	// soups.ofn:6:1 DisjointClasses(<Liquid> <Solid>)
+}

@@ -1,0 +1,133 @@
+package reason
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"slices"
+	"sync"
+
+	"hearth/engine"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/rules"
+)
+
+// Limits: SOMA takes a hundredth of the facts and 5 rounds.
+const (
+	maxFacts  = 20_000_000
+	maxSteps  = 1_000_000_000
+	maxRounds = 64 // evaluations, each with the contexts that the one before wanted narrowed
+)
+
+// program loads the rules once.
+var program = sync.OnceValues(func() (*engine.Program, error) {
+	texts := map[string]*source.File{}
+	for _, name := range []string{"schema", "roles", "classes", "narrow"} {
+		text, err := fs.ReadFile(rules.FS, "owl/"+name+".mg")
+		if err != nil {
+			return nil, err
+		}
+		texts[name] = &source.File{Name: "owl/" + name + ".mg", Text: string(text)}
+	}
+	v := &engine.Vocabulary{
+		Decls: texts["schema"].Text,
+		Given: []string{
+			"told", "conj", "some", "every", "most", "role", "inverse", "narrower", "chain",
+			"starts", "ends", "core", "via", "linked", "asked", "thing", "nothing",
+		},
+	}
+	p, err := engine.Load(v, []engine.Unit{{File: texts["roles"]}, {File: texts["classes"]}, {File: texts["narrow"]}})
+	if err != nil {
+		return nil, fmt.Errorf("the rules of rules/owl: %w", err)
+	}
+	return p, nil
+})
+
+// nowhere is a source without facts: all of them are given.
+type nowhere struct{}
+
+func (nowhere) Scan(string, []engine.Term, func([]engine.Term) bool) error { return nil }
+
+// saturate derives everything about the asked contexts from the facts of the
+// axioms with these numbers.
+func (c *Compiled) saturate(asked []engine.Term, axioms []int) (*engine.Result, error) {
+	p, err := program()
+	if err != nil {
+		return nil, err
+	}
+	given := []engine.Fact{fact("thing", c.thing), fact("nothing", c.nothing)}
+	for _, x := range asked {
+		given = append(given, fact("asked", x), fact("core", x, x))
+	}
+	for _, i := range axioms {
+		given = append(given, c.facts[i]...)
+	}
+	contexts := contexts{terms: c.terms, made: map[string]bool{}}
+	for range maxRounds {
+		r, err := p.Eval(nowhere{}, given, engine.Limits{Facts: maxFacts, Steps: maxSteps})
+		if err != nil {
+			return nil, tooLarge(err.Error())
+		}
+		more := contexts.narrow(r)
+		if len(more) == 0 {
+			return r, nil
+		}
+		given = append(given, more...)
+	}
+	return nil, tooLarge(fmt.Sprintf("restrictions reach more than %d steps far", maxRounds))
+}
+
+// tooLarge is the error of axioms whose consequences are too many.
+func tooLarge(reason string) error {
+	return diag.New("E0352", source.Span{}, "too much follows from these axioms: %s", reason).
+		WithHint("check a part of them")
+}
+
+func fact(pred string, args ...engine.Term) engine.Fact {
+	return engine.Fact{Pred: pred, Args: args}
+}
+
+// contexts names the contexts that rules want narrowed.
+type contexts struct {
+	*terms
+	made map[string]bool // links to narrowed contexts
+}
+
+// narrow makes one context for all that X wants of its R in K: a context of
+// the same role with more cores. It returns the facts that are new.
+func (c *contexts) narrow(r *engine.Result) []engine.Fact {
+	cores := map[engine.Term][]engine.Term{}
+	r.Each("core", func(row []engine.Term) bool {
+		cores[row[0]] = append(cores[row[0]], row[1])
+		return true
+	})
+	var out []engine.Fact
+	rows := r.Rows("wants") // of X, R, K and D, sorted
+	for len(rows) > 0 {
+		x, role, k := rows[0][0], rows[0][1], rows[0][2]
+		wanted := cores[k]
+		for len(rows) > 0 && rows[0][0] == x && rows[0][1] == role && rows[0][2] == k {
+			wanted = append(wanted[:len(wanted):len(wanted)], rows[0][3])
+			rows = rows[1:]
+		}
+		slices.SortFunc(wanted, func(a, b engine.Term) int { return cmp.Compare(a.Num(), b.Num()) })
+		out = append(out, c.link(x, role, slices.Compact(wanted))...)
+	}
+	return out
+}
+
+// link links x by a role to the context of all cores, once.
+func (c *contexts) link(x, role engine.Term, cores []engine.Term) []engine.Fact {
+	k := c.context(role, cores)
+	key := fmt.Sprint(x.Num(), role.Num(), k.Num())
+	if c.made[key] {
+		return nil
+	}
+	c.made[key] = true
+	out := []engine.Fact{fact("linked", x, role, k), fact("via", k, role)}
+	for _, d := range cores {
+		out = append(out, fact("core", k, d))
+	}
+	return out
+}

@@ -1,0 +1,69 @@
+package reason
+
+import (
+	"strconv"
+	"strings"
+
+	"hearth/engine"
+	"hearth/ontology/owl"
+)
+
+// Terms numbers concepts, roles and contexts: the same key has the same number
+// throughout one reasoner.
+type terms struct {
+	number map[string]int64
+	key    []string
+}
+
+func newTerms() *terms { return &terms{number: map[string]int64{}} }
+
+func (t *terms) of(key string) engine.Term {
+	n, ok := t.number[key]
+	if !ok {
+		n = int64(len(t.key))
+		t.number[key] = n
+		t.key = append(t.key, key)
+	}
+	return engine.Number(n)
+}
+
+// concept numbers a class expression, a data range or, in braces, an individual.
+func (t *terms) concept(n *owl.Node) engine.Term { return t.of(n.Key()) }
+
+func (t *terms) nominal(n *owl.Node) engine.Term { return t.of("{" + n.Key() + "}") }
+
+func (t *terms) named(iri string) engine.Term { return t.of("<" + iri + ">") }
+
+// Roles have keys with a sign in front, so that they are no concepts.
+func (t *terms) role(n *owl.Node) engine.Term { return t.of(roleKey(n, false)) }
+
+func (t *terms) inverse(n *owl.Node) engine.Term { return t.of(roleKey(n, true)) }
+
+func roleKey(n *owl.Node, inverse bool) string {
+	for n.Is("ObjectInverseOf") {
+		n, inverse = n.Args[0], !inverse
+	}
+	if inverse {
+		return "-" + n.Key()
+	}
+	return "+" + n.Key()
+}
+
+// context numbers the context of what is reached by a role and is all of cores.
+func (t *terms) context(role engine.Term, cores []engine.Term) engine.Term {
+	var b strings.Builder
+	b.WriteString("@" + strconv.FormatInt(role.Num(), 10))
+	for _, c := range cores {
+		b.WriteString(" " + strconv.FormatInt(c.Num(), 10))
+	}
+	return t.of(b.String())
+}
+
+// class returns the IRI of a named class, if that is what a number stands for.
+func (t *terms) class(x engine.Term) (string, bool) {
+	key := t.key[x.Num()]
+	if key[0] != '<' {
+		return "", false
+	}
+	return key[1 : len(key)-1], true
+}

@@ -1,0 +1,163 @@
+// Package tbox says in OWL what an ontology of Hearth says: classes, their
+// superclasses and the published classes they fall under, properties with
+// domains and ranges, and actions with what fills their roles.
+//
+// OWL is what the ontology means to others; nothing is executed from it.
+package tbox
+
+import (
+	"hearth/ontology"
+	"hearth/ontology/owl"
+	"hearth/parser/source"
+)
+
+// Space starts the names of all that an ontology of Hearth defines.
+const Space = "urn:hearth:kitchen#"
+
+// Export returns the ontology as axioms, in its own order.
+func Export(o *ontology.Ontology) *owl.Ontology {
+	e := &exporter{out: &owl.Ontology{
+		IRI: "urn:hearth:kitchen", Version: "urn:hearth:kitchen:" + o.Edition(),
+		Prefixes: []owl.Prefix{
+			{Name: "", IRI: Space}, {Name: "soma", IRI: "http://www.ease-crc.org/ont/SOMA.owl#"},
+			{Name: "dul", IRI: "http://www.ontologydesignpatterns.org/ont/dul/DUL.owl#"},
+		},
+	}, seen: map[string]bool{}}
+	for _, c := range o.Classes() {
+		e.class(c)
+	}
+	for _, p := range o.Properties() {
+		if !p.Hidden {
+			e.property(p)
+		}
+	}
+	for _, a := range o.Actions() {
+		e.action(a)
+	}
+	return e.out
+}
+
+type exporter struct {
+	out  *owl.Ontology
+	at   source.Span
+	seen map[string]bool
+}
+
+func (e *exporter) add(constructor string, args ...*owl.Node) {
+	if a := owl.NewAxiom(owl.Apply(constructor, args...), nil, e.at); !e.seen[a.Key()] {
+		e.seen[a.Key()] = true
+		e.out.Axioms = append(e.out.Axioms, a)
+	}
+}
+
+func own(name string) *owl.Node { return owl.Name(Space + name) }
+
+// declare declares a name, with its words for people.
+func (e *exporter) declare(kind string, name *owl.Node, label, doc string) {
+	e.add("Declaration", owl.Apply(kind, name))
+	if label != "" {
+		e.add("AnnotationAssertion", owl.Name(owl.RDFS+"label"), name, owl.Text(label))
+	}
+	if doc != "" {
+		e.add("AnnotationAssertion", owl.Name(owl.RDFS+"comment"), name, owl.Text(doc))
+	}
+}
+
+// under puts a class under a published one.
+func (e *exporter) under(class *owl.Node, iri string) {
+	if iri != "" {
+		e.declare("Class", owl.Name(iri), "", "")
+		e.add("SubClassOf", class, owl.Name(iri))
+	}
+}
+
+func (e *exporter) class(c *ontology.Class) {
+	e.at = c.At
+	e.declare("Class", own(c.Name), c.Name, c.Doc)
+	for _, super := range c.Supers {
+		e.add("SubClassOf", own(c.Name), own(super))
+	}
+	e.under(own(c.Name), c.IRI)
+}
+
+// action says of an action that it is a class of events, and of its roles that
+// they are filled by nothing but things of their classes.
+func (e *exporter) action(a *ontology.Action) {
+	e.at = a.At
+	self := own("action/" + a.Name)
+	e.declare("Class", self, a.Name, a.Doc)
+	e.under(self, a.IRI)
+	for _, r := range a.Roles {
+		if r.Type == "" {
+			continue
+		}
+		role := own("role/" + r.Name)
+		e.declare("ObjectProperty", role, r.Name, "")
+		e.add("SubClassOf", self, owl.Apply("ObjectAllValuesFrom", role, own(r.Type)))
+	}
+}
+
+// literals are the datatypes of the ranges that are values.
+var literals = map[ontology.Range]string{
+	ontology.Flag: "boolean", ontology.Number: "integer", ontology.Quantity: "decimal", ontology.Amount: "decimal", ontology.Text: "string",
+}
+
+func (e *exporter) property(p *ontology.Property) {
+	e.at = p.At
+	self := own(p.Name)
+	datatype, isValue := literals[p.Range]
+	switch {
+	case isValue:
+		e.data(self, p, owl.Name(owl.XSD+datatype))
+	case p.Range == ontology.Word && len(p.Words) > 0:
+		words := owl.Apply("DataOneOf")
+		for _, w := range p.Words {
+			words.Args = append(words.Args, owl.Text(w))
+		}
+		e.data(self, p, words)
+	case p.Range == ontology.Word:
+		e.data(self, p, owl.Name(owl.XSD+"string"))
+	default:
+		e.object(self, p)
+	}
+	if p.Range == ontology.Amount && p.Among != "" {
+		unit := own(p.Name + "-unit")
+		e.declare("ObjectProperty", unit, p.Name+"-unit", "the unit in which "+p.Name+" counts")
+		e.add("ObjectPropertyDomain", unit, domain(p))
+		e.add("ObjectPropertyRange", unit, own(p.Among))
+		e.add("FunctionalObjectProperty", unit)
+	}
+}
+
+func (e *exporter) data(self *owl.Node, p *ontology.Property, values *owl.Node) {
+	e.declare("DataProperty", self, p.Name, p.Doc)
+	e.add("DataPropertyDomain", self, domain(p))
+	e.add("DataPropertyRange", self, values)
+	e.add("FunctionalDataProperty", self)
+}
+
+func (e *exporter) object(self *owl.Node, p *ontology.Property) {
+	e.declare("ObjectProperty", self, p.Name, p.Doc)
+	e.add("ObjectPropertyDomain", self, domain(p))
+	if p.Among != "" {
+		e.add("ObjectPropertyRange", self, own(p.Among))
+	}
+	if p.Range != ontology.Entities {
+		e.add("FunctionalObjectProperty", self)
+	}
+}
+
+// domain is the class or the union of classes that can have a property.
+func domain(p *ontology.Property) *owl.Node {
+	union := owl.Apply("ObjectUnionOf")
+	for _, name := range append(p.Of[:len(p.Of):len(p.Of)], p.Also...) {
+		union.Args = append(union.Args, own(name))
+	}
+	switch len(union.Args) {
+	case 0:
+		return owl.Name(owl.Thing)
+	case 1:
+		return union.Args[0]
+	}
+	return union
+}

@@ -1,0 +1,78 @@
+package tbox_test
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/ontology"
+	"hearth/ontology/owl"
+	"hearth/ontology/owl/library"
+	"hearth/ontology/owl/reason"
+	"hearth/ontology/owl/tbox"
+	"hearth/parser/source"
+)
+
+func load(t *testing.T, edition string) *ontology.Ontology {
+	t.Helper()
+	o, err := ontology.Load(ontology.Kitchen(), edition)
+	require.NoError(t, err)
+	return o
+}
+
+// What follows from the exported axioms is what the ontology itself says.
+func TestTheExportedClassesLieWhereTheOntologyHasThem(t *testing.T) {
+	for _, edition := range []string{"2023", "2024"} {
+		t.Run(edition, func(t *testing.T) {
+			o := load(t, edition)
+			got, err := reason.Compile(tbox.Export(o).Axioms).Classify()
+			require.NoError(t, err)
+			require.Empty(t, got.Unsatisfiable)
+			derived := map[string]int{}
+			for _, s := range got.Subsumptions {
+				derived[s.Sub+" "+s.Super]++
+			}
+			for _, c := range o.Classes() {
+				for _, super := range o.Ancestors(c.Name) {
+					if super != c.Name {
+						require.Equal(t, 1, derived[tbox.Space+c.Name+" "+tbox.Space+super], "%s is a %s", c.Name, super)
+						delete(derived, tbox.Space+c.Name+" "+tbox.Space+super)
+					}
+				}
+			}
+			for pair := range derived {
+				require.NotRegexp(t, "^"+tbox.Space+`[^/]* `+tbox.Space, pair, "nothing else follows among our own classes")
+			}
+		})
+	}
+}
+
+func TestTheExportComesBackFromEveryNotation(t *testing.T) {
+	o := tbox.Export(load(t, "2024"))
+	for _, n := range library.Notations() {
+		t.Run(string(n), func(t *testing.T) {
+			var text bytes.Buffer
+			require.NoError(t, n.Write(&text, o))
+			back, err := library.Read([]*source.File{{Name: "a." + string(n), Text: text.String()}})
+			require.NoError(t, err)
+			require.Equal(t, owl.Difference{}, owl.Compare(o.Axioms, back.Axioms()))
+		})
+	}
+}
+
+func TestTheExportSaysWhatAPropertyIsLike(t *testing.T) {
+	has := map[string]bool{}
+	for _, a := range tbox.Export(load(t, "2024")).Axioms {
+		has[a.Key()] = true
+	}
+	for _, want := range []string{
+		"SubClassOf(<urn:hearth:kitchen#butter> <urn:hearth:kitchen#ingredient>)",
+		"DataPropertyRange(<urn:hearth:kitchen#baked> <http://www.w3.org/2001/XMLSchema#boolean>)",
+		"DataPropertyDomain(<urn:hearth:kitchen#baked> <urn:hearth:kitchen#bakeable>)",
+		"ObjectPropertyRange(<urn:hearth:kitchen#amount-unit> <urn:hearth:kitchen#unit>)",
+		"SubClassOf(<urn:hearth:kitchen#action/boil> <http://www.ease-crc.org/ont/SOMA.owl#Boiling>)",
+	} {
+		require.True(t, has[want], want)
+	}
+}

@@ -1,0 +1,9 @@
+# liquid: what flows, and mixtures of which at least four fifths flow, unless they were baked or beaten to a foam.
+liquid(X) :- is_a(X, /ingredient), flows(X), !set_firm(X).
+liquid(M) :- flow_in(M, W), mass(M, T), fn:mult(5, W) >= fn:mult(4, T), !set_firm(M).
+flow_in(M, S) :- part(M, X, G), flows(X) |> do fn:group_by(M), let S = fn:sum(G).
+set_firm(X) :- baked(X, /yes).
+set_firm(X) :- foam(X).
+foam(M) :- beaten(M, /yes), part(M, X, _), type(X, C), foams(C).
+foam(M) :- component(M, N), foam(N).
+foams(/egg-white). foams(/heavy-cream).

@@ -1,0 +1,2 @@
+# sharp: tools that cut.
+sharp(X) :- is_a(X, /can-cut).
