@@ -89,7 +89,17 @@ func (k *compiler) rule(c *clause) planRule {
 	}
 	k.plan.deepest = max(k.plan.deepest, len(r.steps))
 	r.args = k.operands(c, c.Head.Args)
+	r.of, r.names = c, k.names()
 	return r
+}
+
+// names lists the variables of the clause being compiled by register.
+func (k *compiler) names() []string {
+	names := make([]string, len(k.vars))
+	for name, r := range k.vars {
+		names[r] = name
+	}
+	return names
 }
 
 func (k *compiler) body(c *clause) []step {
@@ -229,7 +239,7 @@ func (k *compiler) grouped(c *clause) (rows, rule planRule) {
 		columns[name] = r
 		rows.args[r] = operand{kind: regOperand, reg: r}
 	}
-	rows.head = k.hiddenSlot(len(rows.args))
+	rows.head, rows.of, rows.names = k.hiddenSlot(len(rows.args)), c, k.names()
 
 	k.vars = map[string]int{}
 	g := &grouping{from: rows.head}
@@ -241,7 +251,8 @@ func (k *compiler) grouped(c *clause) (rows, rule planRule) {
 	for _, s := range c.Transform.Statements[1:] {
 		g.lets = append(g.lets, k.aggregate(c, s, columns))
 	}
-	rule = planRule{at: c.at, head: k.slot(c.head(), len(c.Head.Args)), group: g, args: k.operands(c, c.Head.Args)}
+	rule = planRule{at: c.at, of: c, head: k.slot(c.head(), len(c.Head.Args)), group: g, args: k.operands(c, c.Head.Args)}
+	rule.names = k.names()
 	return rows, rule
 }
 

@@ -12,6 +12,10 @@
 // programs a plan cannot do (see [Program.Planned]).
 //
 // The package knows no kitchen and no household: of the effects it knows only
-// that set, add and del name a fluent. It applies no effects and explains no
-// results. It is the only package that imports Mangle.
+// that set, add and del name a fluent. It applies no effects. Only this package
+// and package proof below it import Mangle.
+//
+// [Program.Explain] proves a fact and [Program.Trace] all facts of an
+// evaluation; nobody else pays for it. Package proof checks proofs, and says of
+// a fact that does not hold what is missing.
 package engine

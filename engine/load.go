@@ -37,7 +37,7 @@ func Load(v *Vocabulary, units []Unit) (p *Program, err error) {
 		return nil, err
 	}
 	p = &Program{
-		vocabulary: v, clauses: b.clauses, preds: b.listPreds(), hash: hashOf(v, units, b.texts),
+		vocabulary: v, clauses: b.clauses, decls: b.decls, preds: b.listPreds(), hash: hashOf(v, units, b.texts),
 		info: b.info, strata: b.mangleStrata, stratum: b.mangleStratum,
 	}
 	p.plan, p.unplanned = b.compile()

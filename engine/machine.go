@@ -24,6 +24,8 @@ type machine struct {
 	derived int // rows added by rules
 	emitted int // rows that rules gave, new or not
 	err     error
+
+	record func(at int) // is told the place of every row that a rule gives, new or not; nil unless somebody asks why
 }
 
 // A frame is the scratch of one premise of the rule that runs.
@@ -227,7 +229,11 @@ func (m *machine) emit() bool {
 		}
 		row[i] = v
 	}
-	if m.tables[m.rule.head].add(row) {
+	at, added := m.tables[m.rule.head].put(row)
+	if m.record != nil {
+		m.record(at)
+	}
+	if added {
 		if m.derived++; m.derived > m.lim.Facts {
 			return m.fail("E0430", "more than %d facts were derived", m.lim.Facts)
 		}

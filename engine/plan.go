@@ -34,7 +34,9 @@ type planLayer struct {
 // A planRule derives rows of a predicate.
 type planRule struct {
 	at    source.Span
-	head  int // slot
+	of    *clause
+	names []string // the variables that the registers hold
+	head  int      // slot
 	steps []step
 	args  []operand // the head's arguments
 	group *grouping // nil unless the rule aggregates

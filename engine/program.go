@@ -18,6 +18,7 @@ type Program struct {
 	vocabulary *Vocabulary
 	clauses    []*clause
 	preds      []Pred
+	decls      map[string]*declared
 	hash       string
 
 	info    *analysis.ProgramInfo

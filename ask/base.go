@@ -1,0 +1,181 @@
+// Package ask answers questions about the states of an episode, in Datalog.
+//
+// Make a [Base] for a domain once, [Base.Prepare] a query, and [Query.Run] it
+// on as many situations as wanted, from many goroutines. A query is checked and
+// compiled as rules are, and speaks of the same things: the fluents of a state,
+// the relations of the ontology, what states compute, and the types that rules
+// derive. Beside them there are
+//
+//	stands_for(/butter, E)       what a variable of the plan stands for
+//	in_during(E, V, From, To)    when in(E, V) held, and so for every fluent
+//
+// A time is in milliseconds of simulated time, and From is the first moment at
+// which the fact held, To the first one at which it held no more.
+//
+// The package knows no action and no class.
+package ask
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/world"
+)
+
+// A Base is what can be asked of one domain. It never changes, serves any
+// number of goroutines, and keeps what queries have in common.
+type Base struct {
+	domain *sim.Domain
+	onto   *ontology.Ontology
+	vocab  *engine.Vocabulary
+	types  []typeFile
+}
+
+// Relation is the predicate that says what a variable of the plan stands for.
+const Relation = "stands_for"
+
+// during is the ending of the predicates that say when a fluent held.
+const during = "_during"
+
+// stepOnly are the computed predicates that only make sense within a step.
+var stepOnly = []string{"fresh", "as_bound"}
+
+// NewBase prepares a domain; rules are its files, of which core/schema.mg and
+// <domain>/types/*.mg are read.
+func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
+	onto := d.Model().Ontology()
+	b := &Base{domain: d, onto: onto}
+	if err := b.readTypes(folder, rules); err != nil {
+		return nil, err
+	}
+	schema, err := fs.ReadFile(rules, "core/schema.mg")
+	if err != nil {
+		return nil, err
+	}
+	var decls strings.Builder
+	decls.WriteString(onto.Decls())
+	fmt.Fprintf(&decls, "Decl %s(Var, E) bound [/name, /name].\n", Relation)
+	b.vocab = &engine.Vocabulary{Facts: b.facts(), Given: []string{Relation}}
+	for line := range strings.Lines(string(schema)) {
+		name, _, _ := strings.Cut(strings.TrimPrefix(line, "Decl "), "(")
+		if strings.HasPrefix(line, "Decl ") && slices.Contains(world.Computed(), name) && !slices.Contains(stepOnly, name) {
+			decls.WriteString(line)
+			b.vocab.Supplied = append(b.vocab.Supplied, name)
+		}
+	}
+	for _, f := range onto.Fluents() {
+		sort := map[engine.Kind]string{engine.NameKind: "/name", engine.NumberKind: "/number", engine.TextKind: "/string"}[f.Sort]
+		fmt.Fprintf(&decls, "Decl %s%s(E, V, From, To) bound [/name, %s, /number, /number].\n", f.Pred, during, sort)
+		b.vocab.Supplied = append(b.vocab.Supplied, f.Pred, f.Pred+during)
+	}
+	b.vocab.Decls = decls.String()
+	return b, nil
+}
+
+// facts are the rows of the ontology in the arithmetic of the domain.
+func (b *Base) facts() []engine.Fact {
+	facts := b.onto.Facts()
+	for i := range facts {
+		args := slices.Clone(facts[i].Args)
+		for j, t := range args {
+			if !b.domain.Model().Exact {
+				args[j] = t.Plain()
+			}
+		}
+		facts[i].Args = args
+	}
+	return facts
+}
+
+// A Query is a compiled question.
+type Query struct {
+	parsed  *engine.Query
+	program *engine.Program
+	Columns []Column
+}
+
+// A Column is what one variable of a query stands for.
+type Column struct {
+	Name  string
+	Scale int64 // how many of the numbers in it make one unit: 1 for those that count
+}
+
+// Prepare checks and compiles a query. The error is a *diag.List with places
+// in the text of the query.
+func (b *Base) Prepare(src *source.File) (*Query, error) {
+	parsed, err := engine.ParseQuery(src)
+	if err != nil {
+		return nil, err
+	}
+	units := b.units(parsed.Uses)
+	if err := b.taken(parsed.Own, units); err != nil {
+		return nil, err
+	}
+	p, err := parsed.Load(b.vocab, units)
+	if err != nil {
+		return nil, err
+	}
+	q := &Query{parsed: parsed, program: p}
+	for _, v := range parsed.Vars {
+		q.Columns = append(q.Columns, Column{Name: v, Scale: b.scale(parsed.Origin(v))})
+	}
+	return q, nil
+}
+
+const (
+	billion     = 1_000_000_000
+	millisecond = 1000
+)
+
+// taken refuses rules of a query for what the rules that it needs define: it
+// would change what their types mean.
+func (b *Base) taken(own []engine.Pred, units []engine.Unit) error {
+	for _, p := range own {
+		used := slices.ContainsFunc(b.types, func(f typeFile) bool {
+			return slices.Contains(units, f.unit) && slices.Contains(f.defines, p.Name)
+		})
+		if used || p.Name == engine.Answer {
+			return &diag.List{Items: []*diag.Diagnostic{diag.New("E0704", p.At, "%s has rules already", p.Name).WithHint("choose another name")}}
+		}
+	}
+	return nil
+}
+
+// scale says in which unit a column has its numbers.
+func (b *Base) scale(c engine.Column) int64 {
+	pred, timed := strings.CutSuffix(c.Pred, during)
+	f, fluent := b.onto.Fluent(pred)
+	column := b.onto.ColumnOf(c.Pred, c.Arg)
+	switch {
+	case c.Pred == "clock", timed && fluent && c.Arg > 1:
+		return millisecond
+	case fluent && c.Arg == 1 && f.Sort == engine.NumberKind && f.Property.Range != ontology.Number,
+		column != nil && column.Range == ontology.Quantity,
+		c.Pred == "leaf" && c.Arg > 1:
+		return billion
+	}
+	return 1
+}
+
+// An Answer is what a query found.
+type Answer struct {
+	Columns []Column
+	Rows    [][]engine.Term // in an order that depends on nothing else
+}
+
+// Run asks a query of a situation. The error is a *diag.List: a limit that was
+// reached, numbers that overflow.
+func (q *Query) Run(s *Situation) (*Answer, error) {
+	r, err := q.program.Eval(s.source(), s.facts, engine.Limits{})
+	if err != nil {
+		return nil, q.parsed.Placed(err)
+	}
+	return &Answer{Columns: q.Columns, Rows: r.Rows(engine.Answer)}, nil
+}

@@ -1,0 +1,165 @@
+package ask
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/expression"
+	"hearth/parser/source"
+)
+
+// PrepareEntities compiles a description of things (see package expression) to
+// a query with the one column X: the things in the kitchen that fit it. A name
+// is a class of the ontology or a type that rules derive. The error is a
+// *diag.Diagnostic with its place in the text.
+func (b *Base) PrepareEntities(src *source.File) (*Query, error) {
+	e, err := expression.Parse(src)
+	if err != nil {
+		return nil, err
+	}
+	c := &compiler{base: b}
+	fits := c.compile(e)
+	if c.problem != nil {
+		return nil, c.problem
+	}
+	text := "thing(X) :- type(X, _), here(X, X).\n" + c.rules.String() + "thing(X), " + fits + "(X)"
+	return b.Prepare(&source.File{Name: src.Name, Text: text})
+}
+
+// A compiler writes one predicate for each part of a description.
+type compiler struct {
+	base    *Base
+	rules   strings.Builder
+	parts   int
+	problem *diag.Diagnostic // the first one
+}
+
+// compile writes rules for the things that e describes, and names their predicate.
+func (c *compiler) compile(e *expression.Expr) string {
+	var of []string
+	for _, a := range e.Args {
+		of = append(of, c.compile(a))
+	}
+	c.parts++
+	part := fmt.Sprintf("part_%d", c.parts)
+	rule := func(format string, args ...any) {
+		fmt.Fprintf(&c.rules, part+"(X) :- "+format+".\n", args...)
+	}
+	switch e.Op {
+	case expression.Class:
+		c.class(e.Name, rule)
+	case expression.Has:
+		c.has(e, rule)
+	case expression.Not:
+		rule("thing(X), !%s(X)", of[0])
+	case expression.And:
+		rule("%s(X), %s(X)", of[0], of[1])
+	case expression.Or:
+		rule("%s(X)", of[0])
+		rule("%s(X)", of[1])
+	case expression.On:
+		rule("%s(Y), in(X, Y)", of[0])
+	case expression.Inside:
+		rule("%s(Y), in(X, Y)", of[0])
+		rule("%s(Y), in(X, Y)", part)
+	}
+	return part
+}
+
+// fail keeps the first problem.
+func (c *compiler) fail(code string, at expression.Word, known []string, format string, args ...any) {
+	if c.problem != nil {
+		return
+	}
+	c.problem = diag.New(code, at.At, format, args...)
+	if near := diag.Nearest(at.Text, known); near != "" {
+		c.problem.WithHint("did you mean %s?", near)
+	}
+}
+
+func (c *compiler) class(name expression.Word, rule func(string, ...any)) {
+	onto, derived := c.base.onto, strings.ReplaceAll(name.Text, "-", "_")
+	isClass, isType := onto.Class(name.Text) != nil, slices.Contains(c.base.Types(), derived)
+	if isClass {
+		rule("is_a(X, /%s)", name.Text)
+	}
+	if isType {
+		rule("%s(X)", derived)
+	}
+	if !isClass && !isType {
+		c.fail("E0711", name, c.base.kinds(), "there is no class and no type %.80s", name.Text)
+	}
+}
+
+// kinds lists what a thing can be: classes and derived types.
+func (b *Base) kinds() []string {
+	names := b.Types()
+	for _, k := range b.onto.Classes() {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
+func (c *compiler) has(e *expression.Expr, rule func(string, ...any)) {
+	p := c.base.onto.Property(e.Name.Text)
+	if p == nil || !p.Stored {
+		var names []string
+		for _, p := range c.base.onto.Properties() {
+			if p.Stored {
+				names = append(names, p.Name)
+			}
+		}
+		c.fail("E0712", e.Name, names, "there is no property %.80s that things have", e.Name.Text)
+		return
+	}
+	if e.Test == nil {
+		rule("%s(X, _)", p.Predicate())
+		return
+	}
+	n, number := e.Test.Number()
+	switch {
+	case p.Range == ontology.Amount || p.Range == ontology.Quantity || p.Range == ontology.Number:
+		c.measured(p, e.Test, n, number, rule)
+	case e.Test.Compare.Text != "=":
+		c.fail("E0713", e.Test.Compare, nil, "%s has no order: only = compares it", p.Name)
+	case p.Range == ontology.Word && slices.Contains(p.Words, e.Test.Value.Text):
+		rule("%s(X, /%s)", p.Predicate(), e.Test.Value.Text)
+	case p.Range == ontology.Word:
+		c.fail("E0713", e.Test.Value, p.Words, "%.80s is no value of %s", e.Test.Value.Text, p.Name)
+	case p.Range == ontology.Flag || p.Range == ontology.Text:
+		c.fail("E0713", e.Test.Value, nil, "%s cannot be compared: ask has %s", p.Name, p.Name)
+	case c.base.onto.Class(e.Test.Value.Text) == nil:
+		c.fail("E0713", e.Test.Value, c.base.kinds(), "%s is compared with a class, and there is none %.80s", p.Name, e.Test.Value.Text)
+	default:
+		rule("%s(X, V), is_a(V, /%s)", p.Predicate(), e.Test.Value.Text)
+	}
+}
+
+// measured compares a number.
+func (c *compiler) measured(p *ontology.Property, t *expression.Test, n int64, number bool, rule func(string, ...any)) {
+	unit := ""
+	switch {
+	case !number:
+		c.fail("E0713", t.Value, nil, "%s is compared with a number, and %.80s is none", p.Name, t.Value.Text)
+		return
+	case p.Range == ontology.Amount && !slices.Contains(c.base.onto.Descendants(p.Among), t.Unit.Text):
+		at := t.Unit
+		if at.Text == "" {
+			at = t.Value
+		}
+		c.fail("E0713", at, c.base.onto.Descendants(p.Among), "%s is compared with a number and a unit", p.Name)
+		return
+	case p.Range == ontology.Amount:
+		unit = fmt.Sprintf(", %s(X, /%s)", p.UnitPredicate(), t.Unit.Text)
+	case t.Unit.Text != "":
+		c.fail("E0713", t.Unit, nil, "%s has no unit", p.Name)
+		return
+	case p.Range == ontology.Number:
+		rule("%s(X, N), B = fn:mult(N, %d), B %s %d", p.Predicate(), billion, t.Compare.Text, n)
+		return
+	}
+	rule("%s(X, N)%s, N %s %d", p.Predicate(), unit, t.Compare.Text, n)
+}

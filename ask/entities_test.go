@@ -1,0 +1,82 @@
+package ask_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/ask"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+func prepared(t testing.TB, b *ask.Base, query string) *ask.Query {
+	t.Helper()
+	q, err := b.Prepare(&source.File{Name: "query", Text: query})
+	require.NoError(t, err)
+	return q
+}
+
+func TestEntities(t *testing.T) {
+	b, e := cooked(t, roll)
+	tests := []struct{ name, description, want string }{
+		{"a class with its subclasses", "oven", "/oven/6"},
+		{"a derived type", "dough", "/e/5/mixture/1"},
+		{"a class that is also a type", "liquid and inside fridge", "/egg-white/47 /heavy-cream/67 /lemon-juice/71 /lime-juice/73 /milk/79 /water/97"},
+		{"and, not", "container and not transferable-container and not cutting-board and not fetchable and not can-cover",
+			"/counter-top/5 /freezer/100 /fridge/7 /kitchen-cabinet/218 /kitchen-sink/2 /kitchen-state/1 /microwave/4 /oven/6 /pantry/103 /stove/3"},
+		{"not binds closest, then and, then or", "oven or stove and not stove", "/oven/6"},
+		{"brackets", "(oven or stove) and not stove", "/oven/6"},
+		{"a flag", "oven and not has used or whisk and has used", "/oven/6 /whisk/358"},
+		{"directly in something", "mixture and on medium-bowl", "/e/5/mixture/1"},
+		{"not directly in something", "mixture and on counter-top", ""},
+		{"at any depth", "mixture and inside kitchen-state", "/e/5/mixture/1"},
+		{"in something that is described", "mixture and inside (medium-bowl and on counter-top)", "/e/5/mixture/1"},
+		{"a class as value", "avocado and has is-cut = uncut", "/avocado/11"},
+		{"a thing as value is compared by its class", "has origin = avocado", "/avocado/11"},
+		{"an amount in its unit", "has amount > 299.5 g and has amount <= 300 g and mixture", "/e/5/mixture/1"},
+		{"another unit is another amount", "has amount > 0 l and mixture", ""},
+		{"a plain number", "has number-of-tins > 11.5", "/muffin-tins-12/426"},
+		{"a word as value", "has place = appliance", "/kitchen-sink/2 /microwave/4 /oven/6 /stove/3"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			q, err := b.PrepareEntities(&source.File{Name: "description", Text: tt.description})
+			require.NoError(t, err)
+			a, err := q.Run(ask.Last(e))
+			require.NoError(t, err)
+			var got []string
+			for _, row := range a.Rows {
+				got = append(got, row[0].String())
+			}
+			require.Equal(t, tt.want, strings.Join(got, " "))
+		})
+	}
+}
+
+func TestADescriptionThatIsWrongHasAPlace(t *testing.T) {
+	b, _ := cooked(t, roll)
+	tests := []struct{ name, description, want, hint string }{
+		{"an unknown class", "bowl or oevn", "description:1:9: there is no class and no type oevn [E0711]", "did you mean oven?"},
+		{"a type that is nearly right", "duogh", "description:1:1: there is no class and no type duogh [E0711]", "did you mean dough?"},
+		{"an unknown property", "has temprature", "description:1:5: there is no property temprature that things have [E0712]", "did you mean temperature?"},
+		{"a number without its unit", "has temperature > 10", "description:1:19: temperature is compared with a number and a unit [E0713]", ""},
+		{"a unit that is nearly right", "has amount > 10 gram", "description:1:17: amount is compared with a number and a unit [E0713]", ""},
+		{"a word for a number", "has amount = g", "description:1:14: amount is compared with a number, and g is none [E0713]", ""},
+		{"a flag with a value", "has baked = yes", "description:1:13: baked cannot be compared: ask has baked [E0713]", ""},
+		{"an order of classes", "has is-cut > uncut", "description:1:12: is-cut has no order: only = compares it [E0713]", ""},
+		{"a class that does not exist", "has is-cut = uncutt", "description:1:14: is-cut is compared with a class, and there is none uncutt [E0713]", "did you mean uncut?"},
+		{"a word that is none of the property's", "has place = appliances", "description:1:13: appliances is no value of place [E0713]", "did you mean appliance?"},
+		{"nothing", "", "description:1:1: here should be a class [E0710]", "container and not (used or inside fridge)"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := b.PrepareEntities(&source.File{Name: "description", Text: tt.description})
+			var d *diag.Diagnostic
+			require.ErrorAs(t, err, &d)
+			require.Equal(t, tt.want, d.Error())
+			require.Equal(t, tt.hint, d.Hint)
+		})
+	}
+}

@@ -1,0 +1,41 @@
+package ask_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/ask"
+	"hearth/parser/source"
+)
+
+// FuzzEntities checks two laws of descriptions: what does not fit one fits the
+// negation of it, and every thing fits one of the two.
+func FuzzEntities(f *testing.F) {
+	for _, seed := range []string{"oven", "dough or batter", "inside fridge and not used", "has amount > 3 g", "on (bowl or plate)", "has is-cut = uncut", "has place = store", "sweet and not vegan"} {
+		f.Add(seed)
+	}
+	_, b, err := opened()
+	require.NoError(f, err)
+	k, _, err := opened()
+	require.NoError(f, err)
+	s := ask.Start(k.Domain.First())
+	all := count(f, b, s, "kitchen-entity")
+	f.Fuzz(func(t *testing.T, text string) {
+		if _, err := b.PrepareEntities(&source.File{Name: "description", Text: text}); err != nil {
+			return
+		}
+		require.Equal(t, all, count(t, b, s, text)+count(t, b, s, "not ("+text+")"))
+	})
+}
+
+func count(t testing.TB, b *ask.Base, s *ask.Situation, description string) int {
+	t.Helper()
+	q, err := b.PrepareEntities(&source.File{Name: "description", Text: description})
+	if err != nil { // one more bracket or prefix than is allowed
+		t.Skip()
+	}
+	a, err := q.Run(s)
+	require.NoError(t, err)
+	return len(a.Rows)
+}

@@ -1,0 +1,92 @@
+package ask
+
+import (
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/parser/source"
+)
+
+// A typeFile is a rule file that derives types of things.
+type typeFile struct {
+	unit          engine.Unit
+	defines, uses []string
+}
+
+// readTypes reads which file derives which type.
+func (b *Base) readTypes(folder string, rules fs.FS) error {
+	files, err := fs.Glob(rules, folder+"/types/*.mg")
+	if err != nil {
+		return err
+	}
+	for _, name := range files {
+		text, err := fs.ReadFile(rules, name)
+		if err != nil {
+			return err
+		}
+		f := typeFile{unit: engine.Unit{File: &source.File{Name: name, Text: string(text)}}}
+		if f.defines, f.uses, err = engine.Mentions(f.unit.File); err != nil {
+			return err
+		}
+		b.types = append(b.types, f)
+	}
+	return nil
+}
+
+// units returns the files that derive the predicates of a query, directly or
+// through other types.
+func (b *Base) units(uses []string) (units []engine.Unit) {
+	taken := make([]bool, len(b.types))
+	for again := true; again; {
+		again = false
+		for i, f := range b.types {
+			if taken[i] || !slices.ContainsFunc(f.defines, func(d string) bool { return slices.Contains(uses, d) }) {
+				continue
+			}
+			taken[i], again = true, true
+			uses = slices.Concat(uses, f.uses)
+		}
+	}
+	for i, f := range b.types {
+		if taken[i] {
+			units = append(units, f.unit)
+		}
+	}
+	return units
+}
+
+// Types lists the types of things that rules derive, sorted: a file of types
+// derives the one that it is named after. Each is a predicate of one thing.
+func (b *Base) Types() (names []string) {
+	for _, f := range b.types {
+		if name := f.name(); slices.Contains(f.defines, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// TypeDoc returns what a derived type means: the words behind its name in the
+// comment that its file starts with. It is "" for another name.
+func (b *Base) TypeDoc(name string) string {
+	i := slices.IndexFunc(b.types, func(f typeFile) bool { return f.name() == name && slices.Contains(f.defines, name) })
+	if i < 0 {
+		return ""
+	}
+	var words []string
+	for line := range strings.Lines(b.types[i].unit.File.Text) {
+		comment, ok := strings.CutPrefix(line, "#")
+		if !ok {
+			break
+		}
+		words = append(words, strings.Fields(comment)...)
+	}
+	return strings.TrimPrefix(strings.Join(words, " "), name+": ")
+}
+
+func (f typeFile) name() string {
+	return strings.ReplaceAll(strings.TrimSuffix(path.Base(f.unit.File.Name), ".mg"), "-", "_")
+}

@@ -1,0 +1,78 @@
+package ask_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/ask"
+	"hearth/engine"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/testdata/recorded"
+)
+
+// told are the types of the golden table: the others say the same of almost
+// everything.
+var told = []string{"batter", "cold", "dough", "dressing", "hot", "liquid", "salad", "sweet", "vegan"}
+
+func TestTypes(t *testing.T) {
+	b, _ := cooked(t, roll)
+	require.Equal(t, slices.Sorted(slices.Values(append([]string{"clean", "edible", "sharp"}, told...))), b.Types())
+}
+
+// TestTypesAfterEveryStep tells, for each variable that stands for a vessel,
+// the derived types of every mixture in it, as they were when it was bound.
+func TestTypesAfterEveryStep(t *testing.T) {
+	b, _ := cooked(t, roll)
+	q := prepared(t, b, kinds())
+	recorded.Golden(t, "testdata/types.txtar", func(t *testing.T, _ *source.File) string {
+		var table strings.Builder
+		everyRecipe(t, func(t *testing.T, _ *ask.Base, e *sim.Episode) {
+			fmt.Fprintf(&table, "%s\n", e.Plan.Recipe)
+			for _, r := range e.Executed() {
+				for _, bound := range r.Binds {
+					if types := typesOf(t, q, e, bound); len(types) > 0 {
+						fmt.Fprintf(&table, "  %-26s %-22s %s\n", bound.Var, r.Step.Name, strings.Join(types, " | "))
+					}
+				}
+			}
+		})
+		return table.String()
+	})
+}
+
+// kinds asks for the told types of mixtures and what they lie in.
+func kinds() string {
+	var rules strings.Builder
+	for _, name := range told {
+		fmt.Fprintf(&rules, "kind(X, /%s) :- %s(X).\n", name, name)
+	}
+	return rules.String() + "is_a(X, /mixture), in(X, C), kind(X, K)"
+}
+
+// typesOf returns the types of the mixtures in what a variable stands for.
+func typesOf(t *testing.T, q *ask.Query, e *sim.Episode, bound *sim.Binding) (types []string) {
+	if bound.IsState || bound.State == nil {
+		return nil
+	}
+	s, err := ask.At(e, bound.Var)
+	require.NoError(t, err)
+	a, err := q.Run(s)
+	require.NoError(t, err)
+	of := map[engine.Term][]string{}
+	for _, row := range a.Rows {
+		if row[1] == bound.Term {
+			of[row[0]] = append(of[row[0]], strings.TrimPrefix(row[2].Sym(), "/"))
+		}
+	}
+	for _, names := range of {
+		slices.Sort(names)
+		types = append(types, strings.Join(names, " "))
+	}
+	slices.Sort(types)
+	return slices.Compact(types)
+}

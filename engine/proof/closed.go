@@ -1,0 +1,191 @@
+package proof
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/engine"
+)
+
+// rows are facts of one predicate, and by their first argument.
+type rows struct {
+	all   [][]engine.Term
+	first map[engine.Term][][]engine.Term
+}
+
+// know adds a fact to those that are known.
+func (c *Checker) know(pred string, row []engine.Term) {
+	r := c.known[pred]
+	if r == nil {
+		r = &rows{first: map[engine.Term][][]engine.Term{}}
+		c.known[pred] = r
+	}
+	r.all = append(r.all, row)
+	if len(row) > 0 {
+		r.first[row[0]] = append(r.first[row[0]], row)
+	}
+}
+
+// like returns rows among which those are that match a pattern.
+func (r *rows) like(pattern []engine.Term) [][]engine.Term {
+	switch {
+	case r == nil:
+		return nil
+	case len(pattern) > 0 && !free(pattern[0]):
+		return r.first[pattern[0]]
+	}
+	return r.all
+}
+
+// rows yields what is known to match a pattern, until yield returns false.
+func (c *Checker) rows(pred string, pattern []engine.Term, yield func(row []engine.Term) bool) error {
+	for _, row := range c.known[pred].like(pattern) {
+		if agrees(pattern, row) && !yield(row) {
+			return nil
+		}
+	}
+	if c.world.Asks(pred) {
+		return c.world.Source.Scan(pred, pattern, yield)
+	}
+	return nil
+}
+
+// solve yields the values under which all premises hold, until yield returns
+// false. A premise that needs values waits for those that bind them.
+func (c *Checker) solve(premises []ast.Term, s values, yield func(values) bool) (on bool, err error) {
+	if len(premises) == 0 {
+		return yield(s), nil
+	}
+	i := slices.IndexFunc(premises, s.ready)
+	if i < 0 {
+		return false, fmt.Errorf("%v has no values", premises[0])
+	}
+	premise, rest := premises[i], slices.Delete(slices.Clone(premises), i, i+1)
+	if eq, ok := premise.(ast.Eq); ok && !s.bound(eq) {
+		return c.equate(eq, rest, s, yield)
+	}
+	if pred, sides, ok := comparison(premise); ok {
+		row, err := s.row(sides)
+		if err != nil || !compare(pred, row) {
+			return err == nil, err
+		}
+		return c.solve(rest, s, yield)
+	}
+	if n, ok := premise.(ast.NegAtom); ok {
+		there, err := c.some(n.Atom, s)
+		if err != nil || there {
+			return err == nil, err
+		}
+		return c.solve(rest, s, yield)
+	}
+	atom := premise.(ast.Atom)
+	pattern, err := s.pattern(atom.Args)
+	if err != nil {
+		return false, err
+	}
+	on = true
+	var inner error
+	err = c.rows(atom.Predicate.Symbol, pattern, func(row []engine.Term) bool {
+		if next, ok := s.with(atom.Args, row); ok {
+			on, inner = c.solve(rest, next, yield)
+		}
+		return on && inner == nil
+	})
+	if inner != nil {
+		err = inner
+	}
+	return on && err == nil, err
+}
+
+// ready reports whether a premise can be looked at.
+func (s values) ready(premise ast.Term) bool {
+	switch p := premise.(type) {
+	case ast.Atom:
+		return !p.Predicate.IsBuiltin() || s.bound(p)
+	case ast.Eq:
+		_, left := value(p.Left, s)
+		_, right := value(p.Right, s)
+		return left == nil || right == nil
+	}
+	return s.bound(premise)
+}
+
+// equate gives the variable of an equation its value.
+func (c *Checker) equate(eq ast.Eq, rest []ast.Term, s values, yield func(values) bool) (bool, error) {
+	known, other := eq.Left, eq.Right
+	v, err := value(known, s)
+	if err != nil {
+		known, other = other, known
+		if v, err = value(known, s); err != nil {
+			return false, err
+		}
+	}
+	next, ok := s.with([]ast.BaseTerm{other}, []engine.Term{v})
+	if !ok {
+		return true, nil
+	}
+	return c.solve(rest, next, yield)
+}
+
+// some reports whether anything matches an atom.
+func (c *Checker) some(a ast.Atom, s values) (found bool, err error) {
+	pattern, err := s.pattern(a.Args)
+	if err != nil {
+		return false, err
+	}
+	err = c.rows(a.Predicate.Symbol, pattern, func([]engine.Term) bool {
+		found = true
+		return false
+	})
+	return found, err
+}
+
+// gives yields the rows that a clause gives and that match a pattern.
+func (c *Checker) gives(cl *clause, pattern []engine.Term, yield func(row []engine.Term) bool) error {
+	start := values{}
+	for i, t := range cl.Head.Args {
+		if v, ok := t.(ast.Variable); ok && !free(pattern[i]) && (!cl.groups() || slices.Contains(cl.keys(), v.Symbol)) && !cl.lent(v.Symbol) {
+			start[v.Symbol] = pattern[i]
+		}
+	}
+	var failed error
+	finish := func(s values) bool {
+		row, err := s.row(cl.Head.Args)
+		failed = err
+		return err == nil && (!agrees(pattern, row) || yield(row))
+	}
+	if !cl.groups() {
+		_, err := c.solve(cl.Premises, start, func(s values) bool {
+			s, failed = cl.computed(s)
+			return failed == nil && finish(s)
+		})
+		return either(err, failed)
+	}
+	groups, err := c.groups(cl, start)
+	for _, g := range groups {
+		s, bad := cl.reduced(g)
+		if err = either(err, bad); err != nil || !finish(s) {
+			break
+		}
+	}
+	return either(err, failed)
+}
+
+func either(a, b error) error {
+	if a != nil {
+		return a
+	}
+	return b
+}
+
+// lent reports whether a variable gets its value behind the bar or by an equation.
+func (c *clause) lent(name string) bool {
+	is := func(t ast.BaseTerm) bool { return t.Equals(ast.Variable{Symbol: name}) }
+	return slices.ContainsFunc(c.lets(), func(l ast.TransformStmt) bool { return is(*l.Var) }) ||
+		slices.ContainsFunc(c.Premises, func(p ast.Term) bool {
+			eq, ok := p.(ast.Eq)
+			return ok && (is(eq.Left) || is(eq.Right))
+		})
+}

@@ -1,0 +1,80 @@
+package proof_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
+	"hearth/engine/proof"
+)
+
+// outline writes lacks with two blanks for every level.
+func outline(lacks []*proof.Lack, depth int) string {
+	var b strings.Builder
+	for _, l := range lacks {
+		fmt.Fprintf(&b, "%s%s %v: %s %v, %d passed, %d missing\n", strings.Repeat("  ", depth), l.Rule, l.Fact, l.Obstacle, l.Needs, l.Passed, l.Missing)
+		b.WriteString(outline(l.From, depth+1))
+	}
+	return b.String()
+}
+
+func TestALackIsTheFirstPremiseThatFailsWithTheValuesThatLeadFurthest(t *testing.T) {
+	tests := []struct{ name, fact, want string }{
+		{"a rule that comes further is first", "far(/b, /a)", `
+far.mg:3:1 far(/b, /a): missing e(/c, /a), 1 passed, 1 missing
+far.mg:2:1 far(/b, /a): missing e(/b, /a), 0 passed, 1 missing
+`},
+		{"of several values those that come further", "round(/a)", `
+far.mg:11:1 round(/a): missing e(/c, /a), 2 passed, 1 missing
+`},
+		{"a comparison does not hold", "blue(/b)", `
+far.mg:5:1 blue(/b): false :gt(1, 1), 1 passed, 1 missing
+`},
+		{"a negated fact holds", "apart(/c)", `
+far.mg:4:1 apart(/c): present blue(/c), 1 passed, 1 missing
+`},
+		{"a constant of the text is another", "colour(/b, 3)", ""},
+		{"a group has another value", "most(7)", `
+far.mg:7:1 most(7): other most(7), 1 passed, 1 missing
+`},
+		{"a calculation has another value", "left(/c, 5)", `
+far.mg:9:1 left(/c, 5): other left(/c, 1), 2 passed, 1 missing
+`},
+		{"what is missing is looked for below", "twice(/other, X)", `
+far.mg:8:1 twice(/other, _): missing arg(/other, _), 0 passed, 2 missing
+`},
+		{"a rule that lacks less is first, and one that no fact could help is last", "far(/z, /a)", `
+far.mg:2:1 far(/z, /a): missing e(/z, /a), 0 passed, 1 missing
+far.mg:3:1 far(/z, /a): missing far(/z, _), 0 passed, 2 missing
+  far.mg:2:1 far(/z, _): missing e(/z, _), 0 passed, 1 missing
+  far.mg:3:1 far(/z, _): missing far(/z, _), 0 passed, 1001 missing
+`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			w, _ := world(t)
+			c, err := proof.New(w)
+			require.NoError(t, err)
+			f, err := engine.ReadFact(tt.fact)
+			require.NoError(t, err)
+			require.Equal(t, strings.TrimPrefix(tt.want, "\n"), outline(c.WhyNot(f, 5), 0))
+		})
+	}
+}
+
+func TestALackEndsWhereItWasAskedTo(t *testing.T) {
+	w, _ := world(t)
+	c, err := proof.New(w)
+	require.NoError(t, err)
+	f, err := engine.ReadFact("far(/z, /a)")
+	require.NoError(t, err)
+	lacks := c.WhyNot(f, 1)
+	require.Len(t, lacks, 2)
+	for _, l := range lacks {
+		require.Empty(t, l.From)
+		require.Same(t, l, l.Root())
+	}
+}

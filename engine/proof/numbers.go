@@ -1,0 +1,38 @@
+package proof
+
+import (
+	"math/big"
+
+	"hearth/engine"
+	"hearth/engine/exact"
+)
+
+// fit makes a number that 64 bits hold.
+func fit(n *big.Int) (engine.Term, bool) { return engine.Number(n.Int64()), n.IsInt64() }
+
+// add sums two numbers, exactly when one of them remembers what it stands for.
+func add(a, b engine.Term) (engine.Term, bool) {
+	if a.IsExact() || b.IsExact() {
+		return engine.Exactly(a.Exact().Add(b.Exact()))
+	}
+	return fit(new(big.Int).Add(big.NewInt(a.Num()), big.NewInt(b.Num())))
+}
+
+// multiply takes an exact number as often as the other one says.
+func multiply(a, b engine.Term) (engine.Term, bool) {
+	if b.IsExact() {
+		a, b = b, a
+	}
+	if a.IsExact() && !b.IsExact() {
+		times := exact.Rat(new(big.Rat).SetInt64(b.Num()))
+		return engine.Exactly(a.Exact().Mul(times))
+	}
+	return fit(new(big.Int).Mul(big.NewInt(a.Num()), big.NewInt(b.Num())))
+}
+
+func pick(a, b engine.Term, second bool) engine.Term {
+	if second {
+		return b
+	}
+	return a
+}

@@ -1,0 +1,150 @@
+package sim
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hearth/engine"
+	"hearth/sim/feature"
+	"hearth/sim/world"
+)
+
+// A Shortfall is how an output falls short of one of another episode.
+type Shortfall struct {
+	Wanted  *Binding // of the other episode
+	Nearest *Binding // of those of the same class, and of the same action, the output that differs in the fewest places
+	Differs []Lapse  // in the order of the paths; empty when nothing differs
+}
+
+// A Lapse is one place where two outputs differ.
+type Lapse struct {
+	feature.Difference         // was: wanted, is: the output
+	By                 *Result // the step of the other episode that last changed it; nil when none did
+}
+
+// Shortfall compares an output of a better episode with the output of e that
+// variable names, or, when that is "", with the nearest one. It is nil when the
+// better episode has no such output.
+func (e *Episode) Shortfall(better *Episode, wanted, variable string) *Shortfall {
+	s := &Shortfall{Wanted: better.Bindings[wanted]}
+	want := s.Wanted.features()
+	if want == nil {
+		return nil
+	}
+	var least []feature.Difference
+	nearest := [2]int{}
+	for _, v := range slices.Sorted(maps.Keys(e.Bindings)) {
+		b := e.Bindings[v]
+		got := b.features()
+		if got == nil || b.Default || variable != "" && v != variable {
+			continue
+		}
+		d := feature.Diff(want, got)
+		distance := [2]int{0, len(d)}
+		if got.Class != want.Class {
+			distance[0] = 2
+		} else if b.By.Action != s.Wanted.By.Action {
+			distance[0] = 1
+		}
+		if s.Nearest == nil || slices.Compare(distance[:], nearest[:]) < 0 {
+			s.Nearest, least, nearest = b, d, distance
+		}
+	}
+	for _, d := range least {
+		s.Differs = append(s.Differs, Lapse{d, better.changed(want, d.Path, s.Wanted)})
+	}
+	return s
+}
+
+// features shows what b stands for; nil for a state, a number, a class or nothing.
+func (b *Binding) features() *feature.Object {
+	if b == nil || b.IsState || b.State == nil || b.Term.Kind() != engine.NameKind {
+		return nil
+	}
+	return b.State.Features(b.Term)
+}
+
+// changed returns the last step on the way to b that changed what path names in
+// o, which b stands for.
+func (e *Episode) changed(o *feature.Object, path string, b *Binding) *Result {
+	id, slot := resolve(b.State, b.Term, o, path)
+	for state := b.State; ; {
+		r := e.maker(state)
+		if r == nil {
+			return nil
+		}
+		before, after := r.Before.Features(id), r.After.Features(id)
+		if after == nil {
+			return nil
+		}
+		if before == nil || !same(before, after, slot) {
+			return r
+		}
+		state = r.Before
+	}
+}
+
+// same reports whether a slot, or the class, has not changed.
+func same(before, after *feature.Object, slot string) bool {
+	if slot == "$type" {
+		return before.Class == after.Class
+	}
+	a, _ := before.Slot(slot)
+	b, _ := after.Slot(slot)
+	if entities := identities(a) + identities(b); entities != "" {
+		return identities(a) == identities(b)
+	}
+	return len(feature.DiffValues(slot, a, b)) == 0
+}
+
+// identities names the entities of a value, whatever became of them; "" when it
+// holds none.
+func identities(v feature.Value) string {
+	list := v.Objects
+	if v.Object != nil {
+		list = []*feature.Object{v.Object}
+	}
+	names := make([]string, len(list))
+	for i, o := range list {
+		names[i] = o.Identity
+	}
+	slices.Sort(names)
+	return strings.Join(names, " ")
+}
+
+// resolve follows a path such as contents[0].amount in o, which shows id, and
+// returns the entity that has its last slot; a free term when that is none.
+func resolve(state *world.State, id engine.Term, o *feature.Object, path string) (owner engine.Term, slot string) {
+	first, rest, more := strings.Cut(path, ".")
+	name, index, _ := strings.Cut(strings.TrimSuffix(first, "]"), "[")
+	if !more {
+		return id, name
+	}
+	value, _ := o.Slot(name)
+	child := value.Object
+	if i, err := strconv.Atoi(index); err == nil && i < len(value.Objects) {
+		child = value.Objects[i]
+	}
+	if child == nil {
+		return engine.Term{}, ""
+	}
+	return resolve(state, part(state, id, name, child), child, rest)
+}
+
+// part returns the entity that a slot of id shows as o: one that lies in it, or
+// one of the values of the slot.
+func part(state *world.State, id engine.Term, slot string, o *feature.Object) engine.Term {
+	fluent := strings.ReplaceAll(slot, "-", "_")
+	near := slices.Concat(state.Contents(id), state.Values(id, fluent), state.Values(id, strings.TrimSuffix(fluent, "s")))
+	if v, ok := state.Value(id, fluent); ok {
+		near = append(near, v)
+	}
+	for _, t := range near {
+		if x := state.Features(t); x != nil && x.Identity == o.Identity && x.Class == o.Class {
+			return t
+		}
+	}
+	return engine.Term{}
+}

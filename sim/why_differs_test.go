@@ -1,0 +1,48 @@
+package sim_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestAShortfallNamesTheStepThatWouldHaveMadeTheDifference(t *testing.T) {
+	gold := run(t,
+		"(fetch-and-proportion ?a > < ? butter 100 g)",
+		"(bring-to-temperature ?warm > < ?a ? ?)",
+		"(fetch-and-proportion ?b > < ?warm white-sugar 50 g)",
+		"(mix ?dough > < ?b ?)",
+		"(cover ?covered > < ?dough ?)",
+	)
+	tests := []struct{ name, actions, wanted, variable, nearest, want string }{
+		{"a step was left out", `(fetch-and-proportion ?a > < ? butter 100 g)`, "?warm", "", "?a",
+			"contents[0].temperature: 18 degrees-celsius, not 5 degrees-celsius, by step 3"},
+		{"another amount", `(fetch-and-proportion ?x > < ? butter 90 g)`, "?a", "?x", "?x",
+			"contents[0].amount: 100 g, not 90 g, by step 2"},
+		{"a thing is there that should have become part of another", `(fetch-and-proportion ?x > < ? butter 100 g)`, "?dough", "", "?x",
+			"contents[0]: homogeneous-mixture 150 g, not -, by step 5; contents[0]: -, not butter 100 g 5 degrees-celsius, by step 5"},
+		{"nothing differs", `(fetch-and-proportion ?x > < ? butter 100 g)`, "?a", "", "?x", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := run(t, actionLines(tt.actions)...).Shortfall(gold, tt.wanted, tt.variable)
+			require.NotNil(t, s)
+			require.Equal(t, tt.nearest, s.Nearest.Var)
+			got := ""
+			for i, d := range s.Differs {
+				if i > 0 {
+					got += "; "
+				}
+				got += fmt.Sprintf("%s: %v, not %v", d.Path, d.Was, d.Is)
+				if d.By != nil {
+					got += fmt.Sprintf(", by step %d", d.By.Step.Index+1)
+				}
+			}
+			require.Equal(t, tt.want, got)
+		})
+	}
+	empty := run(t)
+	require.Nil(t, empty.Shortfall(gold, "?nothing", ""))
+	require.Nil(t, empty.Shortfall(gold, "?dough", "").Nearest)
+}
