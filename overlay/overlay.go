@@ -28,7 +28,8 @@ type Base struct {
 // With returns b with the files of over laid over it. A .yaml file takes the
 // place of the one with its base name or stands beside the others: among the
 // scenes when it is one. A .mg file takes the place of the rules with its whole
-// name, as kitchen/bake.mg, and otherwise goes into the folder top.
+// name, as kitchen/bake.mg; otherwise it goes into the folder top, or beside it
+// into types when it comes from a folder of that name.
 func (b Base) With(over fs.FS, top string) (Base, error) {
 	ontology, scenes, rules := map[string]string{}, map[string]string{}, map[string]string{}
 	err := each(over, func(name, text string) {
@@ -42,7 +43,7 @@ func (b Base) With(over fs.FS, top string) (Base, error) {
 			}
 		case ".mg":
 			if !exists(b.Rules, name) {
-				name = path.Join(top, base)
+				name = below(top, name)
 			}
 			rules[name] = text
 		}
@@ -59,6 +60,18 @@ func (b Base) With(over fs.FS, top string) (Base, error) {
 		}
 	}
 	return b, nil
+}
+
+// Types is the folder for rules that derive types of things: no step needs
+// them, only questions do.
+const Types = "types"
+
+// below returns where rules that take no other's place go.
+func below(top, name string) string {
+	if path.Base(path.Dir(name)) == Types {
+		return path.Join(path.Dir(top), Types, path.Base(name))
+	}
+	return path.Join(top, path.Base(name))
 }
 
 // IsScene reports whether a YAML text is a scene: by its keys.

@@ -15,7 +15,7 @@ func newActionsList(a *app) *cobra.Command {
 		Short: "List all actions with the number of their arguments",
 		Args:  noWords,
 		RunE: func(*cobra.Command, []string) error {
-			k, err := kitchen.open()
+			k, err := kitchen.open(a)
 			if err != nil {
 				return err
 			}
@@ -34,7 +34,7 @@ func newActionsShow(a *app) *cobra.Command {
 		Example: "  hearth actions show bake",
 		Args:    one("action"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			k, err := kitchen.open()
+			k, err := kitchen.open(a)
 			if err != nil {
 				return err
 			}

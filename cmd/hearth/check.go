@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -29,24 +30,33 @@ func newCheck(a *app) *cobra.Command {
   .mg         rules: on top of those of the action that the file is named after, or of all;
               in place of the rules at core/roles.mg or the like, if the path ends like that
 
-Files .yaml and .mg are laid over the kitchen together. The other files are checked in it.`,
-		Example: "  hearth check predicted.solution\n  hearth check soups.yaml simmer.mg leek-soup.solution\n  hearth check --format json - < predicted.solution",
-		Args:    some("files to check"),
-		RunE:    func(_ *cobra.Command, args []string) error { return c.check(args) },
+Files .yaml and .mg are laid over the kitchen together, and so is what --with names. The
+other files are checked in it.`,
+		Example: "  hearth check predicted.solution\n  hearth check soups.yaml simmer.mg leek-soup.solution\n  hearth check --with soups/\n  hearth check --format json - < predicted.solution",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(c.choice.with.folders()) > 0 {
+				return nil
+			}
+			return some("files to check")(cmd, args)
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return c.start(cmd.Context(), args) },
 	}
 	c.choice.bind(cmd)
 	c.recipes.bind(cmd)
+	c.bindWatch(cmd)
 	cmd.Flags().StringVar(&c.format, "format", "text", "text, or json: an array of diagnostics on the standard output")
 	return cmd
 }
 
 // A checker collects what is wrong with several files.
 type checker struct {
-	app     *app
-	choice  choice
-	recipes library
-	format  string
+	app      *app
+	choice   choice
+	recipes  library
+	format   string
+	watching bool
 
+	before   *hearth.Kitchen // stands in for one with parts that are wrong
 	kitchen  *hearth.Kitchen
 	problems diag.List
 }
@@ -56,10 +66,15 @@ func (c *checker) check(args []string) error {
 		return usage("there is no format %s: text or json", c.format)
 	}
 	set, err := c.recipes.set(c.app, c.choice.edition)
+	if set == nil {
+		return err
+	}
+	c.note(err)
+	added, texts, err := c.choice.with.read(c.app)
 	if err != nil {
 		return err
 	}
-	var parts, texts []*source.File
+	var parts []*source.File
 	for _, word := range args {
 		src, err := c.app.input(word, set)
 		switch {
@@ -71,7 +86,7 @@ func (c *checker) check(args []string) error {
 			texts = append(texts, src)
 		}
 	}
-	if err := c.open(parts); err != nil {
+	if err := c.open(added, parts); err != nil {
 		return err
 	}
 	for _, src := range texts {
@@ -88,9 +103,9 @@ func (c *checker) check(args []string) error {
 // text checks what is read in a kitchen.
 func (c *checker) text(src *source.File) (string, error) {
 	switch {
-	case !strings.HasPrefix(strings.TrimLeft(src.Text, "\ufeff \t\r\n"), "<") && path.Ext(src.Name) != ".xml":
+	case !isXML(src):
 		return c.networks(src)
-	case strings.Contains(src.Text, "<meaning"):
+	case isAlignment(src):
 		return c.alignment(src)
 	}
 	r, err := recipe.Parse(src)
@@ -99,6 +114,13 @@ func (c *checker) text(src *source.File) (string, error) {
 	}
 	return counted(len(r.Ingredients), "ingredient", len(r.Instructions), "instruction"), nil
 }
+
+// isXML reports whether a file is the text of a recipe or its alignment.
+func isXML(src *source.File) bool {
+	return strings.HasPrefix(strings.TrimLeft(src.Text, "\ufeff \t\r\n"), "<") || path.Ext(src.Name) == ".xml"
+}
+
+func isAlignment(src *source.File) bool { return strings.Contains(src.Text, "<meaning") }
 
 func (c *checker) alignment(src *source.File) (string, error) {
 	a, err := recipe.ParseAlignment(src)
@@ -141,17 +163,22 @@ func (c *checker) report(src *source.File, holds string, err error) {
 
 // counted says "1 network, 2 actions".
 func counted(n int, what string, m int, of string) string {
-	plural := func(n int, what string) string {
-		if n != 1 {
-			what += "s"
-		}
-		return fmt.Sprintf("%d %s", n, what)
-	}
 	return plural(n, what) + ", " + plural(m, of)
 }
 
+func plural(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+// note takes up what is wrong, each thing once.
 func (c *checker) note(err error) {
 	list, _ := listOf(err)
+	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *diag.Diagnostic) bool {
+		return slices.ContainsFunc(c.problems.Items, func(told *diag.Diagnostic) bool { return told.Error() == d.Error() })
+	})
 	c.problems.Merge(list)
 }
 

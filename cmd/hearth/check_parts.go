@@ -2,8 +2,11 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"hearth"
@@ -22,14 +25,18 @@ func isPart(src *source.File) bool {
 }
 
 // partName is the name under which a part is laid over the kitchen: the end of
-// its path if there are rules of that name, else its base name.
-func partName(src *source.File) string {
-	words := strings.Split(path.Clean(strings.ReplaceAll(src.Name, `\`, "/")), "/")
+// its path if there are rules of that name or if it is one of types, else its
+// base name.
+func partName(file string) string {
+	words := strings.Split(path.Clean(strings.ReplaceAll(file, `\`, "/")), "/")
 	for n := min(3, len(words)); n > 1; n-- {
 		name := path.Join(words[len(words)-n:]...)
 		if _, err := fs.Stat(rules.FS, name); err == nil {
 			return name
 		}
+	}
+	if n := len(words) - 2; n >= 0 && words[n] == overlay.Types {
+		return path.Join(words[n:]...)
 	}
 	return words[len(words)-1]
 }
@@ -37,16 +44,14 @@ func partName(src *source.File) string {
 // parts are files that are laid over the kitchen, by the names they have there.
 type parts map[string]*source.File
 
-func partsOf(files []*source.File) (parts, error) {
-	p := parts{}
-	for _, src := range files {
-		name := partName(src)
-		if p[name] != nil {
-			return nil, usage("two of the files are called %s", name)
-		}
-		p[name] = src
+// add adds a file that is called name; no other may stand for the same.
+func (p parts) add(name string, src *source.File) error {
+	name = partName(name)
+	if p[name] != nil {
+		return usage("two of the files are called %s", name)
 	}
-	return p, nil
+	p[name] = src
+	return nil
 }
 
 // over opens the kitchen of o with the parts over it.
@@ -80,12 +85,20 @@ func (p parts) touched(onto *ontology.Ontology) (out []*ontology.Action) {
 // named puts the names that the user gave in place of those in the kitchen.
 func (p parts) named(problems []*diag.Diagnostic) {
 	for _, d := range problems {
-		for name, src := range p {
-			if f := d.At.File; f != nil && f.Text == src.Text && (f.Name == name || f.Name == path.Base(name)) {
-				d.At.File = src
-			}
+		if src := p.read(d.At.File); src != nil {
+			d.At.File = src
 		}
 	}
+}
+
+// read returns the part that the kitchen knows as f; nil when it is none.
+func (p parts) read(f *source.File) *source.File {
+	for name, src := range p {
+		if f != nil && f.Text == src.Text && path.Base(f.Name) == path.Base(name) {
+			return src
+		}
+	}
+	return nil
 }
 
 // kind names what a part of a kitchen is.
@@ -101,31 +114,35 @@ func kind(src *source.File) string {
 	return "an ontology"
 }
 
-// open opens the kitchen with the parts laid over it. There is none when
-// something is wrong with them; the error is not about their texts.
-func (c *checker) open(files []*source.File) error {
-	if len(files) == 0 {
-		k, err := c.choice.open()
-		c.kitchen = k
-		return err
+// open opens the kitchen with what was added and the files laid over it. There
+// is none when something is wrong with them; the error is not about their texts.
+func (c *checker) open(p parts, files []*source.File) error {
+	named := parts{}
+	for _, src := range files {
+		if err := named.add(src.Name, src); err != nil {
+			return err
+		}
 	}
-	o, err := c.choice.options()
-	if err != nil {
-		return err
+	maps.Copy(p, named)
+	k, err := c.choice.furnished(p)
+	problems, other := listOf(err)
+	if len(problems.Items) == 0 && other != nil {
+		return other
 	}
-	p, err := partsOf(files)
-	if err != nil {
-		return err
-	}
-	problems, err := c.assemble(o, p)
-	if err != nil {
-		return fault(err)
-	}
-	p.named(problems.Items)
 	c.problems.Merge(problems)
-	if len(problems.Items) > 0 {
-		c.kitchen = nil
+	if k == nil && c.before != nil {
+		fmt.Fprintln(c.app.err, "note: the kitchen stays as it was")
+		c.kitchen = c.before
 		return nil
+	}
+	c.kitchen = k
+	if k == nil {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(p)) {
+		if !slices.Contains(files, p[name]) {
+			c.report(p[name], kind(p[name]), nil)
+		}
 	}
 	for _, src := range files {
 		c.report(src, kind(src), nil)
@@ -133,9 +150,9 @@ func (c *checker) open(files []*source.File) error {
 	return nil
 }
 
-// assemble opens a kitchen and reads what its parts may change: the rules of
+// assemble opens a kitchen and reads what the parts may change: the rules of
 // actions, and what is read only later. It returns what is wrong, each thing once.
-func (c *checker) assemble(o hearth.Options, p parts) (problems diag.List, err error) {
+func (p parts) assemble(o hearth.Options) (k *hearth.Kitchen, problems diag.List, err error) {
 	told := map[string]bool{}
 	note := func(err error) error {
 		list, err := listOf(err)
@@ -147,23 +164,41 @@ func (c *checker) assemble(o hearth.Options, p parts) (problems diag.List, err e
 		}
 		return err
 	}
-	if c.kitchen, err = p.over(o); err != nil {
-		return problems, note(err)
+	if k, err = p.over(o); err != nil {
+		return nil, problems, note(err)
 	}
 	for name, src := range p {
 		one, fault := overlay.Files(map[string]string{name: src.Text})
 		switch {
 		case fault != nil:
 		case kind(src) == "a scene":
-			_, fault = facts.LoadScene(one, strings.TrimSuffix(name, ".yaml"), c.kitchen.Ontology)
+			_, fault = facts.LoadScene(one, strings.TrimSuffix(name, ".yaml"), k.Ontology)
 		case kind(src) == "primary outputs":
 			_, fault = facts.LoadPrimaryOutputs(one)
 		}
 		err = errors.Join(err, note(fault))
 	}
-	for _, action := range p.touched(c.kitchen.Ontology) {
-		_, broken := c.kitchen.Domain.Program(action.Name)
+	for _, action := range p.touched(k.Ontology) {
+		_, broken := k.Domain.Program(action.Name)
 		err = errors.Join(err, note(broken))
 	}
-	return problems, err
+	return k, problems, errors.Join(err, note(derivable(k)))
+}
+
+// derivable reads the rules that derive types.
+func derivable(k *hearth.Kitchen) error {
+	base, err := k.Questions()
+	if err != nil {
+		return err
+	}
+	var problems diag.List
+	for _, name := range base.Types() {
+		_, broken := base.Prepare(&source.File{Name: "query", Text: name + "(X)"})
+		list, other := listOf(broken)
+		if other != nil {
+			return other
+		}
+		problems.Merge(list)
+	}
+	return problems.Err()
 }

@@ -51,7 +51,7 @@ func (a *app) explain(word, format string, kitchen choice) error {
 		}
 		return written(show.Page(a.out, p))
 	}
-	k, err := kitchen.open()
+	k, err := kitchen.open(a)
 	if err != nil {
 		return err
 	}

@@ -126,7 +126,7 @@ func (e *evaluation) prepare(args []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	k, err := e.kitchen.open()
+	k, err := e.kitchen.open(e.app)
 	if err != nil {
 		return nil, err
 	}

@@ -2,18 +2,29 @@ package main
 
 import (
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"hearth"
+	"hearth/engine"
+	"hearth/parser/source"
 )
 
 // A choice is the flags that say in which kitchen something happens.
-type choice struct{ edition, semantics string }
+type choice struct {
+	edition, semantics string
+	with               additions
+	time               time.Duration // that added rules may take for one step
+	facts              int           // that they may derive for it
+}
 
 func (c *choice) bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&c.edition, "edition", "2024", "2023 or 2024: vocabulary and kitchen of the benchmark")
 	cmd.Flags().StringVar(&c.semantics, "semantics", "", "released (as the benchmark's simulator) or corrected; default: released for 2023, corrected for 2024")
+	c.with.bind(cmd)
+	cmd.Flags().DurationVar(&c.time, "max-time", 10*time.Second, "how long the rules of one step may take when rules are added")
+	cmd.Flags().IntVar(&c.facts, "max-facts", 200_000, "how many facts they may derive for it")
 }
 
 // options are those of the kitchen, if there is one.
@@ -27,14 +38,47 @@ func (c *choice) options() (hearth.Options, error) {
 	return hearth.Options{Edition: c.edition, Semantics: c.semantics}, nil
 }
 
-func (c *choice) open() (*hearth.Kitchen, error) {
+// open opens the kitchen, with what is added to it.
+func (c *choice) open(a *app) (*hearth.Kitchen, error) {
+	p, _, err := c.with.read(a)
+	if err != nil {
+		return nil, err
+	}
+	return c.furnished(p)
+}
+
+// furnished opens the kitchen with parts laid over it. What is wrong with them
+// is a *diag.List with the names that the user knows.
+func (c *choice) furnished(p parts) (*hearth.Kitchen, error) {
 	o, err := c.options()
 	if err != nil {
 		return nil, err
 	}
-	k, err := hearth.Open(o)
+	if len(p) == 0 {
+		k, err := hearth.Open(o)
+		if err != nil {
+			return nil, fault(err)
+		}
+		return k, nil
+	}
+	k, problems, err := p.assemble(o)
 	if err != nil {
 		return nil, fault(err)
 	}
+	p.named(problems.Items)
+	if len(problems.Items) > 0 {
+		return nil, problems.Err()
+	}
+	c.bound(k, nil)
 	return k, nil
+}
+
+// bound keeps the rules of each step within the limits for added rules. fired,
+// which may be nil, is told the places of the rules that gave a row.
+func (c *choice) bound(k *hearth.Kitchen, fired func(source.Span)) {
+	k.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+		end := time.Now().Add(c.time)
+		late := func() bool { return time.Now().After(end) }
+		return p.Eval(src, given, engine.Limits{Facts: c.facts, Stop: late, Fired: fired})
+	}
 }

@@ -15,10 +15,14 @@ import (
 )
 
 // A library is the flags that say which recipes there are.
-type library struct{ benchmark, gold string }
+type library struct {
+	benchmark, gold string
+	with            additions
+}
 
 func (l *library) bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&l.benchmark, "benchmark", "", "`folder` with recipe-texts and gold-standard-solutions/meaning-only; default: the recipes that come with hearth")
+	l.with.bind(cmd)
 }
 
 func (l *library) bindGold(cmd *cobra.Command) {
@@ -30,6 +34,9 @@ func (l *library) bindGold(cmd *cobra.Command) {
 // edition.
 func (l *library) set(a *app, edition string) (*benchmark.Set, error) {
 	set, err := l.recipes(a, edition)
+	if err == nil {
+		set, err = l.with.over(a, set)
+	}
 	if err != nil || l.gold == "" {
 		return set, err
 	}

@@ -31,7 +31,7 @@ is 1 when there are faults.`,
 			if err := oneOf(format, "text", "json", "jsonl"); err != nil {
 				return err
 			}
-			k, err := kitchen.open()
+			k, err := kitchen.open(a)
 			if err != nil {
 				return err
 			}

@@ -42,11 +42,12 @@ Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshol
 	root.SetOut(a.out)
 	root.SetErr(a.err)
 	root.AddCommand(
-		newRun(a), newEvaluate(a), newScores(a), newCheck(a), newExplainCode(a),
+		newRun(a), newWhy(a), newWhyNot(a), newQuery(a), newEntities(a), newEvaluate(a), newScores(a), newCheck(a), newExplainCode(a),
 		group("scene", "The kitchen that recipes start in", newSceneShow(a)),
 		group("actions", "What can be done in a kitchen", newActionsList(a), newActionsShow(a)),
-		group("types", "The classes of things", newTypesShow(a)),
+		group("types", "The classes of things", newTypesShow(a), newTypesTree(a), newTypesSearch(a)),
 		group("recipes", "The recipes that can be run by their id", newRecipesList(a), newRecipesShow(a), newRecipesLint(a), newRun(a)),
+		newOntology(a), newRules(a),
 	)
 	return root
 }
@@ -70,7 +71,7 @@ func version() string {
 
 // versions tells the version with the hashes of what comes with it.
 func (a *app) versions() error {
-	k, err := (&choice{edition: "2024"}).open()
+	k, err := (&choice{edition: "2024"}).open(a)
 	if err != nil {
 		return err
 	}

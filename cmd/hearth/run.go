@@ -80,7 +80,7 @@ func (r *runner) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	if r.world, err = r.kitchen.open(); err != nil {
+	if r.world, err = r.kitchen.open(r.app); err != nil {
 		return err
 	}
 	r.gold = r.world.Evaluator(set)
@@ -138,7 +138,7 @@ func (r *runner) execute(n *network.Network) (*benchmark.Report, error) {
 	var problems diag.List
 	e, err := r.world.RunNetwork(n, &problems)
 	if err != nil {
-		return nil, fault(err)
+		return nil, r.kitchen.blame(r.app, r.world, err)
 	}
 	var abort *sim.AbortError
 	if errors.As(e.Abort, &abort) {

@@ -16,7 +16,7 @@ amounts of ingredients, and how many there are of the rest (the paper's Figure 6
 stands for its contents, as the bowls of the stock do, is not named.`,
 		Args: noWords,
 		RunE: func(*cobra.Command, []string) error {
-			k, err := kitchen.open()
+			k, err := kitchen.open(a)
 			if err != nil {
 				return err
 			}

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"errors"
+
+	"hearth"
+	"hearth/engine"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim/world"
+)
+
+// blame is the error of rules that failed in k while they were running: a fault
+// of hearth, unless rules were added that may have caused it.
+func (c *choice) blame(a *app, k *hearth.Kitchen, err error) error {
+	p, _, unread := c.with.read(a)
+	wrong := (*world.Fault)(nil)
+	if unread != nil || !errors.As(err, &wrong) {
+		return fault(err)
+	}
+	at, found := p.writer(k, wrong.Fluent)
+	if !found {
+		return fault(err)
+	}
+	d := diag.New("E0752", at, "%v", err).WithHint("of several rules that write one property, one must hold at a time")
+	p.named([]*diag.Diagnostic{d})
+	return d
+}
+
+// writer finds the first of the parts' rules that may write a fluent.
+func (p parts) writer(k *hearth.Kitchen, fluent string) (at source.Span, found bool) {
+	for _, action := range k.Ontology.Actions() {
+		program, err := k.Domain.Program(action.Name)
+		if err != nil {
+			continue
+		}
+		for _, r := range program.Rules() {
+			if p.read(r.At.File) != nil && effects[r.Head] && (r.Args[1].Kind() == engine.Free || r.Args[1].Sym() == fluent) {
+				return r.At, true
+			}
+		}
+	}
+	return at, false
+}
+
+// effects are the predicates that write fluents.
+var effects = map[string]bool{"set": true, "add": true, "del": true}

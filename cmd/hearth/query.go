@@ -1,0 +1,190 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/ask"
+	"hearth/cmd/internal/show"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/source"
+	"hearth/sim"
+)
+
+// An asker asks one state of one episode.
+type asker struct {
+	app     *app
+	kitchen choice
+	recipes library
+	at      string
+	step    int
+	start   bool
+	format  string
+	limit   int
+	after   int
+	count   bool // of entities: write only how many there are
+}
+
+func newQuery(a *app) *cobra.Command {
+	q := &asker{app: a}
+	cmd := &cobra.Command{
+		Use:   "query QUERY [FILE|RECIPE]",
+		Short: "Ask any state of an episode in Datalog",
+		Long: `Query answers a question about a state: the one after the last step of a network, or,
+without one, the kitchen at the start. The question is the body of a rule in Mangle's
+syntax, and speaks of what the rules in rules/kitchen speak of: the properties of things
+(in, type, temperature), the ontology (isa, factor), what states compute (is_a, nth), and
+the types that rules derive (dough). stands_for(/butter, E) holds for what the variable
+?butter of the network stands for, and in_during(X, Y, From, To) tells when in(X, Y) held
+on the way to the state; every property has such a twin.
+
+Rules count in whole numbers: amounts and degrees in billionths, times in milliseconds.
+Answers are in grams, degrees, seconds; 180.0, with a decimal point, is 180 billion.
+Exit codes: 0 there are answers, 1 there are none, 3 the query or the network is wrong.`,
+		Example: `  hearth query 'stands_for(/walnut-paste, B), in(X, B), dough(X)' walnut-balls --at ?walnut-paste
+  hearth query 'temperature(X, N), N < 10.0' mango-radish-salad --format csv
+  hearth query 'in(X, C) |> do fn:group_by(C), let N = fn:count()'`,
+		Args: asked("query"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return q.ask(args, func(b *ask.Base) (*ask.Query, error) {
+				return b.Prepare(&source.File{Name: "query", Text: args[0]})
+			})
+		},
+	}
+	q.bind(cmd)
+	return cmd
+}
+
+// bind adds the flags that say which state is meant, and what is written of it.
+func (q *asker) bind(cmd *cobra.Command) {
+	q.kitchen.bind(cmd)
+	q.recipes.bind(cmd)
+	f := cmd.Flags()
+	f.StringVar(&q.at, "at", "", "the state of this `variable` of the network, or in which it was bound")
+	f.IntVar(&q.step, "step", 0, "the state after step `n` of the network, as run numbers them; default: the last that was executed")
+	f.BoolVar(&q.start, "start", false, "the state before the first step")
+	f.StringVar(&q.format, "format", "table", strings.Join(show.AnswerFormats, ", "))
+	f.IntVar(&q.limit, "limit", 0, "write so many answers; 0 for all")
+	f.IntVar(&q.after, "after", 0, "leave out so many answers: go on where --limit stopped")
+	cmd.MarkFlagsMutuallyExclusive("at", "step", "start")
+}
+
+// asked wants a question and at most one network.
+func asked(what string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) < 1 || len(args) > 2 {
+			return usage("%s wants one %s and at most one network, and here are %d arguments", c.CommandPath(), what, len(args))
+		}
+		return nil
+	}
+}
+
+// ask prepares a question and writes its answers in the state that the
+// arguments and flags name.
+func (q *asker) ask(args []string, prepare func(*ask.Base) (*ask.Query, error)) error {
+	if !slices.Contains(show.AnswerFormats, q.format) {
+		return oneOf(q.format, show.AnswerFormats...)
+	}
+	k, err := q.kitchen.open(q.app)
+	if err != nil {
+		return err
+	}
+	base, err := k.Questions()
+	if err != nil {
+		return err
+	}
+	query, err := prepare(base)
+	if err != nil {
+		return err
+	}
+	s, err := q.situation(k, args[1:])
+	if err != nil {
+		return err
+	}
+	answer, err := query.Run(s)
+	if err != nil {
+		return err
+	}
+	if q.count {
+		_, err := fmt.Fprintln(q.app.out, len(answer.Rows))
+		return cmp.Or(written(err), found(answer))
+	}
+	return cmp.Or(q.write(answer, s), found(answer))
+}
+
+// found ends the program with a negative result when there are no answers.
+func found(answer *ask.Answer) error {
+	if len(answer.Rows) == 0 {
+		return errTold(exitNegative)
+	}
+	return nil
+}
+
+// write shows the answers that were asked for.
+func (q *asker) write(answer *ask.Answer, s *ask.Situation) error {
+	if len(answer.Rows) == 0 && q.format == "table" {
+		fmt.Fprintln(q.app.err, "no answers")
+		return nil
+	}
+	rows := answer.Rows[min(max(q.after, 0), len(answer.Rows)):]
+	page := &show.AnswerPage{Columns: answer.Columns, Rows: rows, Situation: s}
+	if q.limit > 0 && q.limit < len(rows) {
+		page.Rows, page.Next = rows[:q.limit], q.after+q.limit
+		fmt.Fprintf(q.app.err, "note: %d of %d answers; the others follow with --after %d\n", q.limit, len(answer.Rows), page.Next)
+	}
+	return written(show.Answer(q.app.out, q.format, page))
+}
+
+// situation executes the network, if there is one, and finds the state.
+func (q *asker) situation(k *hearth.Kitchen, words []string) (*ask.Situation, error) {
+	if len(words) == 0 {
+		if q.at != "" || q.step != 0 {
+			return nil, usage("--at and --step are about a network, and none is given")
+		}
+		return ask.Start(k.Domain.First()), nil
+	}
+	e, err := q.episode(k, words[0])
+	switch {
+	case err != nil:
+		return nil, err
+	case q.start:
+		return ask.AfterStep(e, 0)
+	case q.step != 0:
+		return ask.AfterStep(e, q.step)
+	case q.at != "":
+		return ask.At(e, q.at)
+	}
+	return ask.Last(e), nil
+}
+
+// episode executes the only network of a file, or a recipe.
+func (q *asker) episode(k *hearth.Kitchen, word string) (*sim.Episode, error) {
+	set, err := q.recipes.set(q.app, q.kitchen.edition)
+	if err != nil {
+		return nil, err
+	}
+	src, err := q.app.input(word, set)
+	if err != nil {
+		return nil, err
+	}
+	f, err := network.Parse(src)
+	if err != nil {
+		return nil, err
+	}
+	if len(f.Networks) != 1 {
+		return nil, diag.New("E0703", source.Span{}, "%s holds %d networks, and one is asked about", src.Name, len(f.Networks)).
+			WithHint("put it into a file of its own")
+	}
+	var problems diag.List
+	e, err := k.RunNetwork(f.Networks[0], &problems)
+	if err != nil {
+		return nil, fault(err)
+	}
+	return e, problems.Err()
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/engine"
+	"hearth/parser/source"
+)
+
+// newRules is for those who write rules.
+func newRules(a *app) *cobra.Command {
+	return group("rules", "For those who write rules: check, test, measure and describe them",
+		newRulesLint(a), newRulesTest(a), newRulesCover(a), newRulesDoc(a))
+}
+
+func newRulesLint(a *app) *cobra.Command {
+	var kitchen choice
+	cmd := &cobra.Command{
+		Use:   "lint [FOLDER|FILE.mg...]",
+		Short: "Find what is wrong with rules, without running them",
+		Long: `Lint reads the rules of every action, and those that derive types, and says all that is
+wrong with them: what cannot be read, predicates that nobody supplies, variables without
+a value, values of the wrong sort, a cycle through a negation. Files and folders are laid
+over what comes with hearth, as with --with; without any, the rules of hearth are read.`,
+		Example: "  hearth rules lint\n  hearth rules lint mine/",
+		RunE: func(_ *cobra.Command, args []string) error {
+			p, err := kitchen.with.given(a, args)
+			if err != nil {
+				return err
+			}
+			k, err := kitchen.furnished(p)
+			if err != nil {
+				return err
+			}
+			all, err := clauses(k, p)
+			if err != nil {
+				return kitchen.blame(a, k, err)
+			}
+			files := map[*source.File]bool{}
+			for _, r := range all {
+				files[r.At.File] = true
+			}
+			_, err = fmt.Fprintf(a.out, "ok: %s\n", counted(len(all), "rule", len(files), "file"))
+			return written(err)
+		},
+	}
+	kitchen.bind(cmd)
+	return cmd
+}
+
+// given returns the parts in the folders of the flag, and in files and folders
+// that are named besides.
+func (w *additions) given(a *app, names []string) (parts, error) {
+	p, _, err := w.read(a)
+	if err != nil {
+		return nil, err
+	}
+	named := parts{}
+	for _, name := range names {
+		if a.disk.IsFolder(name) {
+			_, err = named.addFolder(a, name)
+		} else {
+			err = named.addFile(a, name)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	maps.Copy(p, named)
+	return p, nil
+}
+
+// addFile adds a file that is named on the command line.
+func (p parts) addFile(a *app, name string) error {
+	src, err := a.disk.Read(name)
+	if err != nil {
+		return err
+	}
+	if !isPart(src) {
+		return usage("%s is no part of a kitchen: rules end in .mg, types and scenes in .yaml", name)
+	}
+	return p.add(name, src)
+}
+
+// clauses returns the rules that the actions of k have, by their places: those
+// of the parts, or, where there are none, all.
+func clauses(k *hearth.Kitchen, p parts) (map[string]engine.Rule, error) {
+	all := map[string]engine.Rule{}
+	for _, action := range k.Ontology.Actions() {
+		program, err := k.Domain.Program(action.Name)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range program.Rules() {
+			if len(p) == 0 || p.read(r.At.File) != nil {
+				all[r.At.String()] = r
+			}
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/disk"
+)
+
+// What those who write rules are given holds for the rules of Hearth.
+func TestTheRulesOfHearthAreInOrder(t *testing.T) {
+	tests := []struct{ name, line, want string }{
+		{"lint, edition 2024", "rules lint", "ok: "},
+		{"lint, edition 2023", "rules lint --edition 2023", "ok: "},
+		{"lint, released semantics", "rules lint --semantics released", "ok: "},
+		{"the cases", "rules test testdata/rules", "ok: "},
+		// those few give a row in the tests of package sim, which also asks
+		// for what a kitchen has lost and works under released semantics
+		{"the recipes and the cases reach all but a few", "rules cover testdata/rules testdata/networks --threshold 97", "file "},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			var out, messages bytes.Buffer
+			code := run(t.Context(), strings.Fields(tt.line), disk.Disk{Dir: "../.."}, &out, &messages)
+			require.Zero(t, code, messages.String()+out.String())
+			require.True(t, strings.HasPrefix(out.String(), tt.want), out.String())
+		})
+	}
+}

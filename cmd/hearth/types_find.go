@@ -1,0 +1,80 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/show"
+)
+
+func newTypesTree(a *app) *cobra.Command {
+	var kitchen choice
+	cmd := &cobra.Command{
+		Use:     "tree [CLASS]",
+		Short:   "Show a class, or all of them, with what falls under it",
+		Example: "  hearth types tree container",
+		Args:    cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return usage("%s wants one class or none, and here are %d", c.CommandPath(), len(args))
+			}
+			k, err := kitchen.open(a)
+			if err != nil {
+				return err
+			}
+			if len(args) == 0 {
+				return written(show.ClassTree(a.out, k.Ontology, ""))
+			}
+			if k.Ontology.Class(args[0]) == nil {
+				return unknownClass(k, args[0])
+			}
+			return written(show.ClassTree(a.out, k.Ontology, args[0]))
+		},
+	}
+	kitchen.bind(cmd)
+	return cmd
+}
+
+func newTypesSearch(a *app) *cobra.Command {
+	var kitchen choice
+	cmd := &cobra.Command{
+		Use:   "search WORD",
+		Short: "Find classes and derived types by a part of their names, or by what they mean",
+		Long: `Search lists the classes and the types that rules derive of which the word is part of the
+name, then those whose description or IRI has it; if there are none, the nearest name.`,
+		Example: "  hearth types search bowl\n  hearth types search shells",
+		Args:    one("word"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			k, err := kitchen.open(a)
+			if err != nil {
+				return err
+			}
+			kinds, err := kindsOf(k)
+			if err != nil {
+				return err
+			}
+			found := show.Matching(args[0], kinds)
+			if len(found) == 0 {
+				return unknown("E0203", "class", args[0], nil)
+			}
+			return written(show.Kinds(a.out, found))
+		},
+	}
+	kitchen.bind(cmd)
+	return cmd
+}
+
+// kindsOf lists all that a thing can be: derived types, then classes.
+func kindsOf(k *hearth.Kitchen) (kinds []show.Kind, err error) {
+	b, err := k.Questions()
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range b.Types() {
+		kinds = append(kinds, show.Kind{Name: name, Doc: "derived: " + b.TypeDoc(name)})
+	}
+	for _, c := range k.Ontology.Classes() {
+		kinds = append(kinds, show.Kind{Name: c.Name, Doc: c.Doc, IRI: c.IRI})
+	}
+	return kinds, nil
+}

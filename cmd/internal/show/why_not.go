@@ -1,0 +1,70 @@
+package show
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"hearth/engine"
+	"hearth/engine/proof"
+	"hearth/sim"
+)
+
+// Denial writes why a step does not give a fact, as text or json. The texts of
+// clauses are looked up by their places.
+func Denial(w io.Writer, format string, d *sim.Denial, clauses map[string]string) error {
+	if format == "json" {
+		out := json.NewEncoder(w)
+		out.SetIndent("", "  ")
+		return out.Encode(denialJSON(d))
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "%v\n  not by step %d, %s: %s\n", d.Fact, d.Step.Step.Index+1, d.Step.Step.Name, d.Cause())
+	for _, p := range d.Blocked {
+		text.WriteString("\n" + proofTree(p, clauses))
+	}
+	for _, l := range d.Lacks {
+		text.WriteString("\n")
+		lack(&text, l, 1, clauses)
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// lack writes one clause with the premise at which it fails, and below it the
+// clauses that could give what is missing.
+func lack(b *strings.Builder, l *proof.Lack, depth int, clauses map[string]string) {
+	indent := strings.Repeat("  ", depth)
+	fmt.Fprintf(b, "%s%s  %s\n%s  %s", indent, l.Rule, strings.Join(strings.Fields(clauses[l.Rule]), " "), indent, obstacle(l))
+	if len(l.Bound) > 0 {
+		fmt.Fprintf(b, ", with %s", boundTo(l.Bound))
+	}
+	b.WriteString("\n")
+	for _, from := range l.From {
+		lack(b, from, depth+1, clauses)
+	}
+}
+
+func obstacle(l *proof.Lack) string {
+	what := proofLine(&engine.Proof{Fact: l.Needs})
+	return map[proof.Obstacle]string{
+		proof.Missing: "there is no " + what, proof.Present: "there is " + what,
+		proof.False: what + " is not so", proof.Other: "it gives " + what,
+	}[l.Obstacle]
+}
+
+// A denialRecord is a denial for programs.
+type denialRecord struct {
+	Fact    string          `json:"fact"`
+	Step    int             `json:"step"` // place in the network, from 1
+	Action  string          `json:"action"`
+	Cause   string          `json:"cause"`
+	Reasons []string        `json:"reasons,omitempty"`
+	Blocked []*engine.Proof `json:"blocked,omitempty"`
+	Lacks   []*proof.Lack   `json:"lacks,omitempty"`
+}
+
+func denialJSON(d *sim.Denial) denialRecord {
+	return denialRecord{d.Fact.String(), d.Step.Step.Index + 1, d.Step.Step.Name, d.Cause(), d.Reasons, d.Blocked, d.Lacks}
+}
