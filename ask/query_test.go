@@ -173,6 +173,15 @@ func TestSituation(t *testing.T) {
 
 // TestEverythingThatLiesSomewhereIsAnswered compares in(X, Y) with a walk from
 // the root of the kitchen, in the last state of every recipe.
+func TestAStepIsCountedByItsPlaceInTheNetwork(t *testing.T) {
+	_, e := cooked(t, "#water\n(fetch-and-proportion ?water ?k2 ?k ?bowl water 100 ml)\n(get-kitchen ?k)\n")
+	for place, clock := range map[int]int64{1: 30_000, 2: 0} {
+		s, err := ask.AfterStep(e, place)
+		require.NoError(t, err)
+		require.Equal(t, clock, s.State.Clock())
+	}
+}
+
 func TestEverythingThatLiesSomewhereIsAnswered(t *testing.T) {
 	everyRecipe(t, func(t *testing.T, b *ask.Base, e *sim.Episode) {
 		s := ask.Last(e)

@@ -184,7 +184,7 @@ func (q *asker) episode(k *hearth.Kitchen, word string) (*sim.Episode, error) {
 	var problems diag.List
 	e, err := k.RunNetwork(f.Networks[0], &problems)
 	if err != nil {
-		return nil, fault(err)
+		return nil, q.kitchen.blame(q.app, k, err)
 	}
 	return e, problems.Err()
 }

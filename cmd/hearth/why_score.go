@@ -48,7 +48,7 @@ func (p *prover) score(word string) error {
 		var problems diag.List
 		gold, err := k.RunNetwork(entry.Gold, &problems)
 		if err != nil {
-			return fault(err)
+			return p.asker.kitchen.blame(p.asker.app, k, err)
 		}
 		if err := show.Shortfalls(p.asker.app.out, report, shortfalls(report, gold)); err != nil {
 			return written(err)
