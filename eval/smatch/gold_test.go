@@ -5,8 +5,11 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"hearth/eval/smatch"
@@ -133,16 +136,24 @@ func BenchmarkUnrelatedPairs(b *testing.B) {
 }
 
 // BenchmarkMixedPairs compares the 30 gold networks of an edition with
-// themselves and 270 pairs of different recipes.
+// themselves and 270 pairs of different recipes, on all processors as an
+// evaluation does.
 func BenchmarkMixedPairs(b *testing.B) {
 	all := unrelated(b, 270)
 	for _, gold := range golds(b)[:30] {
 		all = append(all, [2]*network.Network{gold, gold})
 	}
 	for b.Loop() {
-		for _, pair := range all {
-			_, err := smatch.Compare(pair[0], pair[1])
-			require.NoError(b, err)
+		var next atomic.Int32
+		var done sync.WaitGroup
+		for range runtime.GOMAXPROCS(0) {
+			done.Go(func() {
+				for i := next.Add(1) - 1; int(i) < len(all); i = next.Add(1) - 1 {
+					_, err := smatch.Compare(all[i][0], all[i][1])
+					assert.NoError(b, err)
+				}
+			})
 		}
+		done.Wait()
 	}
 }
