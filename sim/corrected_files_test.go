@@ -43,10 +43,8 @@ func outcome(e *sim.Episode) string {
 		}
 	}
 	s := e.Final()
-	for _, place := range s.Contents(s.Root()) {
-		if s.Class(place) == "counter-top" {
-			tree(&out, s, place, 0)
-		}
+	for _, place := range sim.WorkPlaces(s) {
+		tree(&out, s, place, 0)
 	}
 	return out.String()
 }

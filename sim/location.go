@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"hearth/engine"
 	"hearth/sim/world"
 )
@@ -8,15 +10,21 @@ import (
 // workPlace is the kind of place where things are worked on.
 var workPlace = engine.Name("/work")
 
+// WorkPlaces returns the places of a state where things are worked on, in order.
+func WorkPlaces(s *world.State) []engine.Term {
+	return slices.DeleteFunc(s.Contents(s.Root()), func(place engine.Term) bool {
+		kind, _ := s.Value(place, "place")
+		return kind != workPlace
+	})
+}
+
 // Location names the classes of the places that a binding's entity lies in,
 // the outermost first. A list lies where work is done; what is not to be found
 // has no location.
 func Location(b *Binding, after *world.State) []string {
 	if len(after.Values(b.Term, "item")) > 0 {
-		for _, p := range after.Contents(after.Root()) {
-			if kind, _ := after.Value(p, "place"); kind == workPlace {
-				return []string{after.Class(after.Root()), after.Class(p)}
-			}
+		if places := WorkPlaces(after); len(places) > 0 {
+			return []string{after.Class(after.Root()), after.Class(places[0])}
 		}
 	}
 	var out []string

@@ -11,9 +11,6 @@ import (
 	"hearth/sim/world"
 )
 
-// work is the kind of place where things are worked on.
-var work = engine.Name("/work")
-
 // Outcome writes what a case of rules pins down: of every step, when it was
 // over or why it was not done, and at the end what stands where people work,
 // with what lies in it and on it.
@@ -37,10 +34,8 @@ func Outcome(out io.Writer, e *sim.Episode) error {
 	if s == nil {
 		s = e.Domain.First()
 	}
-	for _, place := range s.Contents(s.Root()) {
-		if kind, _ := s.Value(place, "place"); kind == work {
-			standing(&text, s, place, 0)
-		}
+	for _, place := range sim.WorkPlaces(s) {
+		standing(&text, s, place, 0)
 	}
 	_, err := io.WriteString(out, text.String())
 	return err
