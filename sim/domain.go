@@ -34,6 +34,7 @@ type Domain struct {
 	name     string
 	vocab    *engine.Vocabulary
 	programs sync.Map // action name → func() (*engine.Program, error)
+	depends  sync.Map // action name → func() (*dependencies, error)
 }
 
 // NewDomain puts a domain together. The rules are core/*.mg, <name>/shared.mg

@@ -20,15 +20,13 @@ func (e *Episode) obstacles(s *plan.Step) (out []Reason) {
 		case b == nil && a.Role.In:
 			open = append(open, a.Var)
 		case b != nil && !a.Role.In:
-			out = append(out, e.obstacle(s, a, "taken"))
+			out = append(out, e.Domain.obstacle(s, a, b, "taken"))
 		case b != nil && !b.Nothing && !e.Domain.accepts(a, b):
-			out = append(out, e.obstacle(s, a, misfit(a, b)))
+			out = append(out, e.Domain.obstacle(s, a, b, misfit(a, b)))
 		}
 	}
 	if e.Domain.Semantics == plan.Released && out == nil && e.needsNothing(s) {
-		r := Reason{Code: "no_mode", Class: s.Name}
-		r.Text = e.Domain.words(s, r.Code, "{value}", cmp.Or(strings.Join(open, ", "), "nothing"))
-		out = append(out, r)
+		out = append(out, e.Domain.noMode(s, open))
 	}
 	return out
 }
@@ -46,18 +44,32 @@ func misfit(a *plan.Arg, b *Binding) string {
 	return [...]string{thingKind: "no_thing", numberKind: "no_number", stateKind: "no_state"}[wants(a.Role)]
 }
 
-func (e *Episode) obstacle(s *plan.Step, a *plan.Arg, code string) Reason {
-	b := e.Bindings[a.Var]
-	r := Reason{Code: code, Role: a.Role.Name, Var: a.Var, Class: b.Class(e.Domain.model), At: a.At}
-	thing := strings.TrimSpace(r.Class + " " + a.Var)
-	switch b.Term.Kind() {
-	case engine.NameKind:
-		r.Entity = b.Term.Sym()
-	case engine.NumberKind:
-		thing = bound(a.Var, b.Term)
+// noMode is the reason against a step that leaves open what no mode does.
+func (d *Domain) noMode(s *plan.Step, open []string) Reason {
+	r := Reason{Code: "no_mode", Class: s.Name}
+	r.Text = d.words(s, r.Code, "{value}", cmp.Or(strings.Join(open, ", "), "nothing"))
+	return r
+}
+
+// obstacle is a reason that lies in what an argument stands for; nil is nothing.
+func (d *Domain) obstacle(s *plan.Step, a *plan.Arg, b *Binding, code string) Reason {
+	r := Reason{Code: code, Role: a.Role.Name, Var: a.Var, At: a.At}
+	thing, by := a.Var, ""
+	if b != nil {
+		r.Class = b.Class(d.model)
+		thing = strings.TrimSpace(r.Class + " " + a.Var)
+		switch b.Term.Kind() {
+		case engine.NameKind:
+			r.Entity = b.Term.Sym()
+		case engine.NumberKind:
+			thing = bound(a.Var, b.Term)
+		}
+		if b.By != nil {
+			by = named(b.By)
+		}
 	}
-	r.Text = e.Domain.words(s, code, "{thing}", thing, "{role}", a.Role.Name,
-		"{value}", a.Var, "{wanted}", plan.Wanted(a.Role), "{by}", named(b.By))
+	r.Text = d.words(s, code, "{thing}", thing, "{role}", a.Role.Name,
+		"{value}", a.Var, "{wanted}", plan.Wanted(a.Role), "{by}", by)
 	return r
 }
 

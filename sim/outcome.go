@@ -87,12 +87,15 @@ type Result struct {
 	Waits   []Cause // of a step that was not reached
 }
 
-// Why says in words why r could not be done or tried: each thing once, with
-// the number of entities when it is true of several.
-func (r *Result) Why() []string {
+// Why says in words why r could not be done or tried: see [Explained].
+func (r *Result) Why() []string { return Explained(r.Reasons) }
+
+// Explained says reasons in words: each thing once, with the number of
+// entities when it is true of several.
+func Explained(reasons []Reason) []string {
 	var texts []string
 	entities := map[string]map[string]bool{}
-	for _, reason := range r.Reasons {
+	for _, reason := range reasons {
 		text := Explain(reason)
 		if entities[text] == nil {
 			texts, entities[text] = append(texts, text), map[string]bool{}

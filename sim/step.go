@@ -208,16 +208,26 @@ func (d *Domain) fail(q *request, a *plan.Arg, b *Binding) {
 
 // typed is the released simulator's check of what a step hands out.
 func (d *Domain) typed(s *plan.Step, a *plan.Arg, b *Binding) error {
+	if r := d.wrongResult(s, a, b); r != nil {
+		return d.aborted(s, []Reason{*r})
+	}
+	return nil
+}
+
+// wrongResult is the reason against a result of a class that its role does not
+// take, under released semantics; nil when there is none.
+func (d *Domain) wrongResult(s *plan.Step, a *plan.Arg, b *Binding) *Reason {
 	if d.Semantics != plan.Released || a.Role.Type == "" || b.IsState || b.Term.Kind() == engine.NumberKind {
 		return nil
 	}
 	onto := d.model.Ontology()
-	if class := b.Class(d.model); onto.Class(class) == nil || !onto.IsA(class, a.Role.Type) {
-		r := Reason{Code: "wrong_result", Role: a.Role.Name, Var: a.Var, Entity: b.Term.Sym(), Class: class, At: a.At}
-		r.Text = d.words(s, r.Code, "{thing}", class, "{role}", a.Role.Name, "{wanted}", plan.Wanted(a.Role))
-		return d.aborted(s, []Reason{r})
+	class := b.Class(d.model)
+	if onto.Class(class) != nil && onto.IsA(class, a.Role.Type) {
+		return nil
 	}
-	return nil
+	r := &Reason{Code: "wrong_result", Role: a.Role.Name, Var: a.Var, Entity: b.Term.Sym(), Class: class, At: a.At}
+	r.Text = d.words(s, r.Code, "{thing}", class, "{role}", a.Role.Name, "{wanted}", plan.Wanted(a.Role))
+	return r
 }
 
 // outputs are the results of a step by role.

@@ -18,7 +18,7 @@ func Shortener(prefixes []Prefix) *Abbreviations {
 	a := &Abbreviations{}
 	seen := map[string]bool{}
 	for _, p := range slices.Concat(standard, prefixes) {
-		if !seen[p.Name] && p.IRI != "" {
+		if !seen[p.Name] && p.IRI != "" && plainPrefix(p.Name) {
 			seen[p.Name] = true
 			a.prefixes = append(a.prefixes, p)
 		}
@@ -43,6 +43,19 @@ func (a *Abbreviations) Name(iri string) string {
 		return "<" + iri + ">"
 	}
 	return best.Name + ":" + iri[len(best.IRI):]
+}
+
+// plainPrefix reports whether a prefix can be written in every notation; in XML
+// documents others are found, as _x.
+func plainPrefix(name string) bool {
+	for i, r := range name {
+		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+		inside := r >= '0' && r <= '9' || r == '_' || r == '-' || r == '.' && i < len(name)-1
+		if !letter && (!inside || i == 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // plainLocal reports whether a local name needs no escapes in any notation.

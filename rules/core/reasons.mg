@@ -6,6 +6,8 @@ reason(/empty, "there is nothing in {thing}").
 reason(/not_afforded, "{thing} {cannot}").
 
 # of the world: why a step was not even tried, or was stopped
+reason(/started, "the plan has a state to start from already").
+reason(/left_open, "its {role} must be given").
 reason(/taken, "it hands out {value}, which {by} has bound already").
 reason(/no_thing, "its {role} must be a thing, not {thing}").
 reason(/no_number, "its {role} must be a number, not {thing}").

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -102,7 +103,9 @@ func FuzzNTriples(f *testing.F) {
 }
 
 func FuzzRDFXML(f *testing.F) {
-	var seeds []string
+	seeds := []string{
+		`<rdf:RDF xmlns:rdf="` + owl.RDF + `" xmlns:0="a:" xmlns="a:"><rdf:Description rdf:about="a:b"><c/></rdf:Description></rdf:RDF>`,
+	}
 	for _, c := range xmlCases {
 		seeds = append(seeds, rdf(c.text))
 	}

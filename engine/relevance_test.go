@@ -1,0 +1,91 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestAFactDependsOnTheKeysThatItsRulesReach asks which of the keys /a, /b and
+// /c matter for a fact, where arg(Key, X) and left(Key) are given for each.
+func TestAFactDependsOnTheKeysThatItsRulesReach(t *testing.T) {
+	for _, tt := range []struct{ name, rules, goal, keys string }{
+		{"a key that a rule names", "r(X) :- arg(/a, X).", "r _", "/a"},
+		{"a key that the goal names", "r(K) :- arg(K, _).", "r /b", "/b"},
+		{"any key", "r(K) :- arg(K, _).", "r _", "/a /b /c"},
+		{"what is not there matters as well", "r(X) :- p(X), !left(/c).", "r _", "/c"},
+		{"through other rules", "r(X) :- s(/a, X). s(K, X) :- arg(K, X), t(X). t(X) :- arg(/b, X).", "r _", "/a /b"},
+		{"only of the keys that a fact allows", "r(X) :- s(K), arg(K, X). s(/a). s(/b).", "r _", "/a /b"},
+		{"through a rule that hands the key on", "r(X) :- s(K), t(K, X). t(K, X) :- arg(K, X). s(/a). s(/b).", "r _", "/a /b"},
+		{"columns one by one: rather too many", "r(K) :- s(K, L), left(L). s(/a, /b). s(/b, /c).", "r /b", "/b /c"},
+		{"not where a premise can have no row", "r(K) :- s(K), left(K). s(/a).", "r /b", ""},
+		{"not on what is the same for all", "r(K, C) :- needs(K, C).", "r /a _", ""},
+		{"a head that does not match", "r(/x, X) :- arg(/a, X). r(/y, X) :- arg(/b, X).", "r /y _", "/b"},
+		{"a variable twice", "r(X, X) :- arg(/a, X).", "r /x /y", ""},
+		{"an aggregate by key", "n(K, N) :- arg(K, X) |> do fn:group_by(K), let N = fn:count().", "n /a _", "/a"},
+		{"an aggregate of all", "n(N) :- arg(K, X) |> do fn:group_by(), let N = fn:count().", "n _", "/a /b /c"},
+		{"recursion", "r(X, Y) :- arg(/a, X), e(X, Y). r(X, Y) :- r(X, Z), e(Z, Y), left(/b).", "r _ _", "/a /b"},
+		{"a state alone", "r(X) :- in(X, _).", "r _", ""},
+		{"nothing defines it", "r(X) :- in(X, _).", "s _", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := relevance(t, tt.rules)
+			require.Equal(t, tt.keys, written(r.Of(goal(tt.goal))))
+		})
+	}
+}
+
+func TestWhatRulesCanWriteIntoAColumn(t *testing.T) {
+	for _, tt := range []struct{ name, rules, goal, values string }{
+		{"constants of heads", "r(/x). r(/y). r(/z) :- p(1).", "r _", "/x /y /z"},
+		{"what is copied", "r(X) :- s(X). s(/x). s(/y).", "r _", "/x /y"},
+		{"only where the goal matches", "r(/x, /1). r(/y, /2).", "r _ /2", "/y"},
+		{"copied where the goal matches", "r(C, D) :- s(C, D). s(/x, /1). s(/y, /2).", "r _ /2", "/y"},
+		{"keys", "r(K) :- left(K).", "r _", "/a /b /c"},
+		{"of a state: anything", "r(X) :- in(X, _).", "r _", "anything"},
+		{"computed: anything", "r(N) :- p(X), N = fn:plus(X, 1).", "r _", "anything"},
+		{"recursion", "r(X) :- s(X). r(X) :- r(X), p(1). s(/x).", "r _", "/x"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			values, known := relevance(t, tt.rules).Values(goal(tt.goal), 0)
+			if !known {
+				require.Equal(t, tt.values, "anything")
+				return
+			}
+			require.Equal(t, tt.values, written(values))
+		})
+	}
+}
+
+func relevance(t *testing.T, rules string) *Relevance {
+	v := vocabulary()
+	v.Decls += "Decl left(K) bound [/name].\nDecl needs(K, C) bound [/name, /name].\n"
+	v.Given = append(slices.Clone(v.Given), "left", "needs")
+	p, err := Load(v, []Unit{unit(rules)})
+	require.NoError(t, err)
+	return p.Relevance(Keys{Names: terms("/a", "/b", "/c"), Varies: []string{"arg", "left"}, Fixed: []string{"needs"}})
+}
+
+// goal reads a fact in which _ stands for anything.
+func goal(text string) Fact {
+	words := strings.Fields(text)
+	f := Fact{Pred: words[0]}
+	for _, w := range words[1:] {
+		if w == "_" {
+			f.Args = append(f.Args, Term{})
+			continue
+		}
+		f.Args = append(f.Args, terms(w)...)
+	}
+	return f
+}
+
+func written(all []Term) string {
+	words := make([]string, len(all))
+	for i, t := range all {
+		words[i] = t.String()
+	}
+	return strings.Join(words, " ")
+}

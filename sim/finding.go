@@ -1,0 +1,125 @@
+package sim
+
+import (
+	"slices"
+
+	"hearth/engine"
+	"hearth/sim/world"
+)
+
+// A Finding says whether an action can be done, and with what.
+type Finding struct {
+	Option  *Option
+	Ways    *Ways    // nil when it cannot be done
+	Nearest Choice   // otherwise one that the fewest reasons speak against
+	Reasons []Reason // and these reasons
+}
+
+// Find finds out whether an action can be done with the given fillers, and all
+// ways to do it.
+func (o *Option) Find(given Choice) Finding { return o.find(false, given) }
+
+// FindOne is Find with one of the ways.
+func (o *Option) FindOne(given Choice) Finding { return o.find(true, given) }
+
+func (o *Option) find(one bool, given Choice) Finding {
+	f := Finding{Option: o, Ways: o.fewest(one, given)}
+	if f.Ways == nil {
+		f.Nearest, f.Reasons = o.Nearest(given, o.Required(given)...)
+	}
+	return f
+}
+
+// Call writes the action as a plan does: the first of the ways, or the nearest
+// choice. See [Moment.Call].
+func (f Finding) Call() string {
+	if f.Ways == nil {
+		return f.Option.moment.Call(f.Option.Action, f.Nearest)
+	}
+	return f.Option.moment.Call(f.Option.Action, f.Ways.First())
+}
+
+// May returns, for the roles that can be left open and that the ways do not
+// fill, what could fill each besides.
+func (f Finding) May() map[string][]Filler {
+	may := map[string][]Filler{}
+	if f.Ways == nil {
+		return may
+	}
+	var filled []string
+	for _, g := range f.Ways.Groups {
+		filled = append(filled, g.Roles...)
+	}
+	for _, r := range f.Option.Optional() {
+		if _, given := f.Ways.Given[r]; given || slices.Contains(filled, r) {
+			continue
+		}
+		if w := f.Option.Ways(f.Ways.Given, append(slices.Clone(filled), r)...); w != nil {
+			may[r] = w.Fillers(r)
+		}
+	}
+	return may
+}
+
+// Admissible finds out of every action whether it can be done at the moment.
+func (m *Moment) Admissible() (found []Finding, err error) {
+	for _, a := range m.domain.model.Ontology().Actions() {
+		o, err := m.Option(a)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, o.Find(nil))
+	}
+	return found, nil
+}
+
+// A Use is a role that a thing could play, and whether it can.
+type Use struct {
+	Role    string
+	Finding Finding
+}
+
+// Uses finds out in which roles of which actions a thing can be used at the moment.
+func (m *Moment) Uses(thing Filler) (uses []Use, err error) {
+	for _, a := range m.domain.model.Ontology().Actions() {
+		o, err := m.Option(a)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range o.Wants() {
+			uses = append(uses, Use{r, o.FindOne(Choice{r: thing})})
+		}
+	}
+	return uses, nil
+}
+
+// Unsuitable reports whether the role wants another kind of thing.
+func (u Use) Unsuitable() bool {
+	return u.Finding.Ways == nil && slices.ContainsFunc(u.Finding.Reasons, func(r Reason) bool {
+		return r.Role == u.Role && slices.Contains([]string{"unsuitable", "no_thing", "no_number", "no_state"}, r.Code)
+	})
+}
+
+// Named returns the thing that a word means: a variable, an entity, or a class,
+// which stands for the first thing of it. Where there is none, ok is false.
+func (m *Moment) Named(word string) (f Filler, ok bool) {
+	i := slices.IndexFunc(m.Things, func(f Filler) bool {
+		return f.Term == engine.Name("/"+word) || f.Term.Sym() == word || f.Class() == word || slices.Contains(m.stand[f.Term], word)
+	})
+	switch {
+	case i >= 0:
+		return m.Things[i], true
+	case len(word) > 1 && word[0] == '/' && m.State.Has(engine.Name(word)):
+		return m.Thing(engine.Name(word)), true
+	}
+	return Filler{}, false
+}
+
+// Names lists what [Moment.Named] knows, sorted.
+func (m *Moment) Names() (names []string) {
+	for _, f := range m.Things {
+		names = append(append(names, world.ClassName(f.Term), f.Class()), m.stand[f.Term]...)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}

@@ -1,0 +1,126 @@
+package sim
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+	"sync"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/parser/plan"
+	"hearth/sim/world"
+)
+
+// dependencies say on which roles of an action which reasons depend.
+type dependencies struct {
+	program *engine.Program
+	roles   []*ontology.Role // those that a plan fills
+	places  map[string]int   // of roles in it
+	reads   map[complaint]roleSet
+	sets    []roleSet // the different values of reads, small ones first
+}
+
+// A roleSet has bit i set for role i of an option.
+type roleSet uint64
+
+// A complaint is a kind of reason: the predicate that holds it, its code, and
+// the role, unit or property it is about. Empty fields stand for any.
+type complaint struct{ pred, code, about string }
+
+// Predicates and codes that are not those of blocked.
+const (
+	affords = "affords" // the effects give a thing a property that its class has not
+	cycles  = "cycles"  // the effects put a thing into itself
+	typed   = "typed"   // released semantics: the result is of a wrong class
+)
+
+// varies are the predicates of a request that say what fills a role.
+var varies = []string{"arg", "says", "num", "avail", "open", "failed", "as_bound"}
+
+// dependencies finds out, once for each action, on which roles reasons depend.
+func (d *Domain) dependencies(a *ontology.Action) (*dependencies, error) {
+	find, _ := d.depends.LoadOrStore(a.Name, sync.OnceValues(func() (*dependencies, error) {
+		program, err := d.Program(a.Name)
+		if err != nil {
+			return nil, err
+		}
+		deps := &dependencies{program: program, places: map[string]int{}, reads: map[complaint]roleSet{}}
+		keys := engine.Keys{Varies: varies, Fixed: []string{"needs"}}
+		for _, r := range a.Roles {
+			keys.Names = append(keys.Names, engine.Name("/"+r.Name))
+			if r.In && r.State == "" {
+				deps.places[r.Name] = len(deps.roles)
+				deps.roles = append(deps.roles, r)
+			}
+		}
+		if len(deps.roles) > 64 {
+			return nil, fmt.Errorf("%s has %d roles, 64 are the most", a.Name, len(deps.roles))
+		}
+		deps.learn(a, program.Relevance(keys), d.Semantics)
+		return deps, nil
+	}))
+	return find.(func() (*dependencies, error))()
+}
+
+// learn finds out what each reason depends on.
+func (o *dependencies) learn(a *ontology.Action, rel *engine.Relevance, sem plan.Semantics) {
+	of := func(pred string, args ...engine.Term) (s roleSet) {
+		for _, k := range rel.Of(effect(pred, args...)) {
+			if i, ok := o.places[world.ClassName(k)]; ok {
+				s |= 1 << i
+			}
+		}
+		return s
+	}
+	anything := engine.Term{}
+	written := func(column int, pred string, args ...engine.Term) []engine.Term {
+		if values, known := rel.Values(effect(pred, args...), column); known {
+			return values
+		}
+		return []engine.Term{anything}
+	}
+	classes := of("set", anything, engine.Name("/type"), anything) | of("inherit", anything, anything)
+	for _, pred := range []string{"blocked", "aborts"} {
+		for _, code := range written(0, pred, anything, anything, anything) {
+			for _, about := range written(1, pred, code, anything, anything) {
+				o.reads[complaint{pred, world.ClassName(code), world.ClassName(about)}] = of(pred, code, about, anything)
+			}
+		}
+	}
+	for _, pred := range []string{"set", "add"} {
+		for _, f := range written(1, pred, anything, anything, anything) {
+			if f != engine.Name("/type") {
+				o.reads[complaint{affords, "", world.ClassName(f)}] |= of(pred, anything, f, anything) | classes
+			}
+		}
+	}
+	o.reads[complaint{pred: "drops"}] = of("drops", anything)
+	o.reads[complaint{pred: cycles}] = of("front", anything, anything, anything) | of("back", anything, anything, anything)
+	if sem == plan.Released {
+		for _, r := range a.Roles {
+			o.reads[complaint{typed, "", r.Name}] = of("out", engine.Name("/"+r.Name), anything) | classes
+		}
+	}
+	for _, s := range o.reads {
+		if !slices.Contains(o.sets, s) {
+			o.sets = append(o.sets, s)
+		}
+	}
+	slices.SortFunc(o.sets, func(a, b roleSet) int { return cmp.Or(a.size()-b.size(), cmp.Compare(a, b)) })
+}
+
+func (s roleSet) size() int      { return bits.OnesCount64(uint64(s)) }
+func (s roleSet) has(i int) bool { return s>>i&1 == 1 }
+
+// depends returns what a complaint depends on: everything, when nothing is
+// known about it.
+func (o *dependencies) depends(c complaint) roleSet {
+	for _, known := range []complaint{c, {c.pred, c.code, ""}, {c.pred, "", c.about}, {c.pred, "", ""}} {
+		if s, ok := o.reads[known]; ok {
+			return s
+		}
+	}
+	return 1<<len(o.roles) - 1
+}

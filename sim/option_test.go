@@ -1,0 +1,251 @@
+package sim_test
+
+import (
+	"fmt"
+	"math/rand"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/engine"
+	"hearth/facts/corpus"
+	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/source"
+	"hearth/sim"
+)
+
+// tenEpisodes are recipes of ours and the semantics that they are executed with.
+var tenEpisodes = []struct{ recipe, semantics string }{
+	{"mango-radish-salad", "corrected"}, {"walnut-balls", "corrected"}, {"layered-carrot-salad", "corrected"},
+	{"banana-oat-bars", "corrected"}, {"bean-and-olive-salad", "corrected"}, {"potato-rounds-with-dabs", "corrected"},
+	{"mango-radish-salad", "released"}, {"walnut-balls", "released"}, {"layered-carrot-salad", "released"}, {"banana-oat-bars", "released"},
+}
+
+// cooked executes a recipe of ours.
+func cooked(t testing.TB, k *hearth.Kitchen, id string) *sim.Episode {
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	for _, r := range recipes {
+		if r.ID == id {
+			var problems diag.List
+			e, err := k.RunNetwork(r.Gold, &problems)
+			require.NoError(t, err)
+			require.NoError(t, problems.Err())
+			return e
+		}
+	}
+	require.Fail(t, "no recipe", id)
+	return nil
+}
+
+// after is the moment after the n-th executed step of an episode.
+func after(e *sim.Episode, n int, everything bool) *sim.Moment {
+	done := e.Executed()[:n]
+	var bound []*sim.Binding
+	for _, r := range done {
+		bound = append(bound, r.Binds...)
+	}
+	return e.Domain.Moment(done[n-1].After, bound, len(e.Plan.Steps), everything)
+}
+
+// amounts are numbers that choices are made with, in billionths.
+var amounts = []int64{-1, 0, 1, 1_000_000_000, 2_000_000_000, 100_000_000_000, 180_000_000_000, 2_000_000_000_000_000}
+
+// anything chooses something for the roles of an action: most often one of the
+// first things, which the plan has made, sometimes nothing where a role must be filled.
+func anything(r *rand.Rand, o *sim.Option) sim.Choice {
+	c := sim.Choice{}
+	for _, role := range o.Action.Roles {
+		all := o.Fillers(role)
+		switch {
+		case !role.In || role.State != "" || role.Optional && r.Intn(2) == 0 || r.Intn(30) == 0 || len(all) == 0:
+		case role.Number:
+			c[role.Name] = sim.Filler{Term: engine.Number(amounts[r.Intn(len(amounts))])}
+		case r.Intn(3) > 0:
+			c[role.Name] = all[r.Intn(min(len(all), 12))]
+		default:
+			c[role.Name] = all[r.Intn(len(all))]
+		}
+	}
+	return c
+}
+
+// TestWhatIsSaidToBePossibleIsDoneAndNothingElse asks whether a choice is
+// possible, which is answered role by role, and then executes it.
+func TestWhatIsSaidToBePossibleIsDoneAndNothingElse(t *testing.T) {
+	for _, c := range tenEpisodes {
+		t.Run(c.recipe+" "+c.semantics, func(t *testing.T) {
+			t.Parallel()
+			k, err := hearth.Open(hearth.Options{Semantics: c.semantics})
+			require.NoError(t, err)
+			r := rand.New(rand.NewSource(1))
+			e := cooked(t, k, c.recipe)
+			yes := 0
+			for range moments {
+				m := after(e, 1+r.Intn(len(e.Executed())), true)
+				for _, a := range k.Ontology.Actions() {
+					o, err := m.Option(a)
+					require.NoError(t, err)
+					for range perMoment {
+						yes += agree(t, m, o, anything(r, o))
+					}
+				}
+			}
+			require.Greater(t, yes, perMoment)
+		})
+	}
+}
+
+// agree fails unless a choice is said to be possible exactly when it is; it
+// returns 1 then.
+func agree(t *testing.T, m *sim.Moment, o *sim.Option, c sim.Choice) int {
+	refused := o.Refused(c)
+	res, err := o.Do(c)
+	require.NoError(t, err, m.Call(o.Action, c))
+	require.Equal(t, res.Status == sim.Done, len(refused) == 0, "%s: %v, but %v %v", m.Call(o.Action, c), refused, res.Status, res.Reasons)
+	if len(refused) == 0 {
+		return 1
+	}
+	return 0
+}
+
+// TestEverythingWithThreeFillers does the same for all choices of up to three
+// fillers for each role. It takes minutes.
+func TestEverythingWithThreeFillers(t *testing.T) {
+	if os.Getenv("HEARTH_SWEEP") == "" {
+		t.Skip("takes minutes; HEARTH_SWEEP=1 runs it")
+	}
+	for _, c := range tenEpisodes {
+		k, err := hearth.Open(hearth.Options{Semantics: c.semantics})
+		require.NoError(t, err)
+		e := cooked(t, k, c.recipe)
+		m := after(e, len(e.Executed()), false)
+		all, yes := 0, 0
+		for _, a := range k.Ontology.Actions() {
+			o, err := m.Option(a)
+			require.NoError(t, err)
+			each(o, a.Roles, sim.Choice{}, func(choice sim.Choice) {
+				all++
+				yes += agree(t, m, o, choice)
+			})
+		}
+		fmt.Printf("%s, %s: %d choices, %d possible\n", c.recipe, c.semantics, all, yes)
+	}
+}
+
+// each yields all choices of up to three fillers a role, and of none where it
+// may be open.
+func each(o *sim.Option, roles []*ontology.Role, c sim.Choice, yield func(sim.Choice)) {
+	if len(roles) == 0 {
+		yield(c)
+		return
+	}
+	r := roles[0]
+	if !r.In || r.State != "" || r.Optional {
+		each(o, roles[1:], c, yield)
+	}
+	if !r.In || r.State != "" {
+		return
+	}
+	all := o.Fillers(r)
+	if r.Number {
+		all = nil
+		for _, n := range amounts[2:5] {
+			all = append(all, sim.Filler{Term: engine.Number(n)})
+		}
+	}
+	for _, f := range all[:min(3, len(all))] {
+		c[r.Name] = f
+		each(o, roles[1:], c, yield)
+	}
+	delete(c, r.Name)
+}
+
+// TestAPossibleActionCanBeWrittenIntoTheNetwork executes what Call writes as
+// the next action of the network.
+func TestAPossibleActionCanBeWrittenIntoTheNetwork(t *testing.T) {
+	for _, c := range tenEpisodes {
+		k, err := hearth.Open(hearth.Options{Semantics: c.semantics})
+		require.NoError(t, err)
+		e := cooked(t, k, c.recipe)
+		m := after(e, len(e.Executed()), false)
+		possible := 0
+		for _, a := range k.Ontology.Actions() {
+			o, err := m.Option(a)
+			require.NoError(t, err)
+			w := o.Possible(nil)
+			if w == nil {
+				choice, why := o.Nearest(nil, o.Required(nil)...)
+				require.NotEmpty(t, why, m.Call(a, choice))
+				continue
+			}
+			possible++
+			call := m.Call(a, w.First())
+			f, err := network.Parse(&source.File{Name: "call", Text: "#next\n" + call})
+			require.NoError(t, err, call)
+			longer, err := k.Continue(e, f.Networks[0].Actions...)
+			require.NoError(t, err, call)
+			last := longer.Executed()[len(longer.Executed())-1]
+			require.Equal(t, sim.Done, last.Status, "%s: %v", call, last.Why())
+			require.Equal(t, a, last.Step.Action, call)
+		}
+		require.Greater(t, possible, 15, c)
+	}
+}
+
+// TestWaysAreExactlyWhatIsNotRefused compares them with asking one by one.
+func TestWaysAreExactlyWhatIsNotRefused(t *testing.T) {
+	k, err := hearth.Open(hearth.Options{})
+	require.NoError(t, err)
+	e := cooked(t, k, "walnut-balls")
+	m := after(e, len(e.Executed()), false)
+	for _, name := range []string{"transfer-items", "cut", "spread", "sprinkle", "bake"} {
+		a := k.Ontology.Action(name)
+		o, err := m.Option(a)
+		require.NoError(t, err)
+		want := 0
+		everyChoice(o, o.Required(nil), sim.Choice{}, func(c sim.Choice) {
+			if len(o.Refused(c)) == 0 {
+				want++
+			}
+		})
+		got := 0
+		if w := o.Ways(nil, o.Required(nil)...); w != nil {
+			got = w.Len()
+			for _, role := range o.Required(nil) {
+				require.NotEmpty(t, w.Fillers(role))
+			}
+		}
+		require.Equal(t, want, got, name)
+	}
+}
+
+func everyChoice(o *sim.Option, roles []string, c sim.Choice, yield func(sim.Choice)) {
+	if len(roles) == 0 {
+		yield(c)
+		return
+	}
+	for _, f := range o.Fillers(o.Action.Role(roles[0])) {
+		c[roles[0]] = f
+		everyChoice(o, roles[1:], c, yield)
+	}
+}
+
+func BenchmarkWhatIsPossible(b *testing.B) {
+	k, err := hearth.Open(hearth.Options{})
+	require.NoError(b, err)
+	e := cooked(b, k, "mango-radish-salad")
+	b.ReportAllocs()
+	for b.Loop() {
+		m := after(e, len(e.Executed()), false)
+		for _, a := range k.Ontology.Actions() {
+			o, err := m.Option(a)
+			require.NoError(b, err)
+			o.Possible(nil)
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package sim
+
+import (
+	"maps"
+	"slices"
+)
+
+// Ways are the choices for some roles of an action that can be done. They are
+// as many as the product of the rows of its groups: any row of one goes with
+// any row of another.
+type Ways struct {
+	Given  Choice // what was asked with
+	Groups []Group
+}
+
+// A Group is roles whose fillers depend on each other, and each way to fill them.
+type Group struct {
+	Roles []string
+	Rows  [][]Filler // fillers in the order of Roles
+}
+
+// Required lists the roles of the action that a choice has yet to fill.
+func (o *Option) Required(given Choice) (roles []string) {
+	for _, r := range o.roles {
+		if _, ok := given[r.Name]; !ok && !r.Optional {
+			roles = append(roles, r.Name)
+		}
+	}
+	return roles
+}
+
+// Optional lists the roles of the action that may be left open.
+func (o *Option) Optional() (roles []string) {
+	for _, r := range o.roles {
+		if r.Optional {
+			roles = append(roles, r.Name)
+		}
+	}
+	return roles
+}
+
+// First returns one of the choices.
+func (w *Ways) First() Choice {
+	c := maps.Clone(w.Given)
+	for _, g := range w.Groups {
+		for i, r := range g.Roles {
+			c[r] = g.Rows[0][i]
+		}
+	}
+	return c
+}
+
+// Fillers returns what fills a role in at least one of the choices.
+func (w *Ways) Fillers(role string) (all []Filler) {
+	for _, g := range w.Groups {
+		if i := slices.Index(g.Roles, role); i >= 0 {
+			for _, row := range g.Rows {
+				if !slices.Contains(all, row[i]) {
+					all = append(all, row[i])
+				}
+			}
+		}
+	}
+	return all
+}
+
+// Len returns the number of choices.
+func (w *Ways) Len() int {
+	n := 1
+	for _, g := range w.Groups {
+		n *= len(g.Rows)
+	}
+	return n
+}
+
+// split takes apart what does not depend on each other: a role of which every
+// filler goes with every row of the others is a group of its own.
+func (g Group) split() (parts []Group) {
+	for k := 0; k < len(g.Roles) && len(g.Roles) > 1; k++ {
+		alone, rest := g.column(k), g.without(k)
+		if len(alone.Rows)*len(rest.Rows) == len(g.Rows) {
+			parts = append(parts, alone)
+			g, k = rest, k-1
+		}
+	}
+	return append(parts, g)
+}
+
+// column returns the fillers of one role.
+func (g Group) column(k int) Group {
+	return g.project([]int{k})
+}
+
+// without returns the rows without one role.
+func (g Group) without(k int) Group {
+	var others []int
+	for i := range g.Roles {
+		if i != k {
+			others = append(others, i)
+		}
+	}
+	return g.project(others)
+}
+
+// project returns the different rows of some roles, in the order of g.
+func (g Group) project(columns []int) (p Group) {
+	for _, k := range columns {
+		p.Roles = append(p.Roles, g.Roles[k])
+	}
+	seen := map[string]bool{}
+	for _, row := range g.Rows {
+		part := make([]Filler, len(columns))
+		key := ""
+		for i, k := range columns {
+			part[i] = row[k]
+			key += row[k].Var + " " + row[k].Term.String() + "\x00"
+		}
+		if !seen[key] {
+			seen[key] = true
+			p.Rows = append(p.Rows, part)
+		}
+	}
+	return p
+}
