@@ -20,6 +20,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"sync"
 
 	"hearth/engine"
 	"hearth/ontology"
@@ -36,6 +37,7 @@ type Base struct {
 	onto   *ontology.Ontology
 	vocab  *engine.Vocabulary
 	types  []typeFile
+	check  func() error
 }
 
 // Relation is the predicate that says what a variable of the plan stands for.
@@ -52,6 +54,7 @@ var stepOnly = []string{"fresh", "as_bound"}
 func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	onto := d.Model().Ontology()
 	b := &Base{domain: d, onto: onto}
+	b.check = sync.OnceValue(b.checkTypes)
 	if err := b.readTypes(folder, rules); err != nil {
 		return nil, err
 	}
@@ -98,6 +101,7 @@ func (b *Base) facts() []engine.Fact {
 type Query struct {
 	parsed  *engine.Query
 	program *engine.Program
+	types   []engine.Unit
 	Columns []Column
 }
 
@@ -122,7 +126,7 @@ func (b *Base) Prepare(src *source.File) (*Query, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := &Query{parsed: parsed, program: p}
+	q := &Query{parsed: parsed, program: p, types: units}
 	for _, v := range parsed.Vars {
 		q.Columns = append(q.Columns, Column{Name: v, Scale: b.scale(parsed.Origin(v))})
 	}
@@ -172,10 +176,20 @@ type Answer struct {
 
 // Run asks a query of a situation. The error is a *diag.List: a limit that was
 // reached, numbers that overflow.
-func (q *Query) Run(s *Situation) (*Answer, error) {
-	r, err := q.program.Eval(s.source(), s.facts, engine.Limits{})
+func (q *Query) Run(s *Situation) (*Answer, error) { return q.RunWithin(s, engine.Limits{}) }
+
+// RunWithin is [Query.Run] with limits of one's own.
+func (q *Query) RunWithin(s *Situation, limits engine.Limits) (*Answer, error) {
+	r, err := q.program.Eval(s.source(), s.facts, limits)
 	if err != nil {
 		return nil, q.parsed.Placed(err)
 	}
 	return &Answer{Columns: q.Columns, Rows: r.Rows(engine.Answer)}, nil
+}
+
+// TypeRules returns the rules that derive the types that the query asks for.
+func (q *Query) TypeRules() []engine.Rule {
+	return slices.DeleteFunc(q.program.Rules(), func(r engine.Rule) bool {
+		return !slices.ContainsFunc(q.types, func(u engine.Unit) bool { return u.File == r.At.File })
+	})
 }

@@ -1,9 +1,7 @@
 package engine
 
 import (
-	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/google/mangle/ast"
@@ -25,6 +23,7 @@ type Query struct {
 	file   *source.File
 	unit   *source.File
 	pieces []piece
+	hidden []negation
 	origin map[string]Column
 }
 
@@ -33,9 +32,6 @@ type Column struct {
 	Pred string
 	Arg  int
 }
-
-// A piece is a part of the unit that was taken over from the query.
-type piece struct{ unit, query int }
 
 // ParseQuery reads a query. The error is a *diag.List with places in f.
 func ParseQuery(f *source.File) (*Query, error) {
@@ -46,16 +42,22 @@ func ParseQuery(f *source.File) (*Query, error) {
 	}
 	q.write(body, end)
 	text := parseUnit(q.unit)
+	if q.hidden = q.negations(text.clauses); len(q.hidden) > 0 {
+		q.write(body, end)
+		text = parseUnit(q.unit)
+	}
 	if err := text.problems.Err(); err != nil {
 		return nil, q.Placed(err)
 	}
 	last := len(text.clauses) - 1
-	for _, c := range text.clauses[:last] {
-		q.Own = append(q.Own, Pred{Name: c.head(), Derived: true, At: q.span(c.at)})
+	defined := map[string]bool{}
+	for i, c := range text.clauses[:last] {
+		defined[c.head()] = true
+		if i >= len(q.hidden) {
+			q.Own = append(q.Own, Pred{Name: c.head(), Derived: true, At: q.span(c.at)})
+		}
 	}
-	q.Uses = slices.DeleteFunc(usesOf(text.clauses), func(p string) bool {
-		return slices.ContainsFunc(q.Own, func(own Pred) bool { return own.Name == p })
-	})
+	q.Uses = slices.DeleteFunc(usesOf(text.clauses), func(p string) bool { return defined[p] })
 	q.columns(text.clauses[last])
 	q.write(body, end)
 	return q, nil
@@ -79,48 +81,6 @@ func lastBody(f *source.File) (start, end int, err error) {
 			diag.New("E0701", source.Span{File: f}, "the query is empty").WithHint("in(X, Y)")}}
 	}
 	return start, end, nil
-}
-
-// write makes the unit: what precedes the body, the head, the body.
-func (q *Query) write(start, end int) {
-	var b strings.Builder
-	q.pieces = q.pieces[:0]
-	keep := func(from, to int) {
-		for from < to {
-			t, ok := nextToken(q.file.Text[:to], from)
-			next, text := to, ""
-			if ok {
-				next, text = t.end, billionths(q.file.Text[t.start:t.end])
-			}
-			if text == "" {
-				text = q.file.Text[from:next]
-			} else {
-				text = q.file.Text[from:t.start] + text
-			}
-			q.pieces = append(q.pieces, piece{b.Len(), from})
-			b.WriteString(text)
-			from = next
-		}
-	}
-	keep(0, start)
-	q.pieces = append(q.pieces, piece{b.Len(), start})
-	b.WriteString(Answer + "(" + strings.Join(q.Vars, ", ") + ") :- ")
-	keep(start, end)
-	b.WriteString("\n.")
-	q.unit = &source.File{Name: q.file.Name, Text: b.String()}
-}
-
-// billionths writes a decimal number as rules know it; "" for other words.
-func billionths(word string) string {
-	whole, part, ok := strings.Cut(word, ".")
-	if !ok || whole == "" || len(part) > 9 || strings.Trim(whole+part, "0123456789") != "" {
-		return ""
-	}
-	n, err := strconv.ParseInt(whole+part+strings.Repeat("0", 9-len(part)), 10, 64)
-	if err != nil {
-		return ""
-	}
-	return strconv.FormatInt(n, 10)
 }
 
 // usesOf lists the predicates of premises.
@@ -213,44 +173,6 @@ func (q *Query) Origin(variable string) Column { return q.origin[variable] }
 func (q *Query) Load(v *Vocabulary, units []Unit) (*Program, error) {
 	p, err := Load(v, append(slices.Clip(units), Unit{File: q.unit}))
 	return p, q.Placed(err)
-}
-
-// Placed gives the diagnostics of an error, such as that of an evaluation, their
-// place in the query.
-func (q *Query) Placed(err error) error {
-	var list *diag.List
-	if !errors.As(err, &list) {
-		return err
-	}
-	for _, d := range list.Items {
-		if d.At.File == q.unit {
-			d.At = q.span(d.At)
-		}
-	}
-	return list
-}
-
-// span finds a part of the unit in the query.
-func (q *Query) span(at source.Span) source.Span {
-	start := q.place(at.Start)
-	return source.Span{File: q.file, Start: start, End: max(start, q.place(at.End))}
-}
-
-// place finds a place of the unit in the query.
-func (q *Query) place(at int) int {
-	i, exact := slices.BinarySearchFunc(q.pieces, at, func(p piece, at int) int { return p.unit - at })
-	if !exact {
-		i--
-	}
-	for exact && i+1 < len(q.pieces) && q.pieces[i+1].unit == at {
-		i++
-	}
-	from := q.pieces[i]
-	most := len(strings.TrimRight(q.file.Text, " \t\r\n"))
-	if i+1 < len(q.pieces) {
-		most = q.pieces[i+1].query
-	}
-	return min(from.query+at-from.unit, most)
 }
 
 // Mentions lists which predicates a rule file defines and which its premises

@@ -52,7 +52,8 @@ func TestADecimalPointMakesBillionths(t *testing.T) {
 // FuzzQuery checks that whatever is asked is answered or refused with places
 // inside the query.
 func FuzzQuery(f *testing.F) {
-	for _, seed := range []string{"p(X)", "p(X), X > 1.5", "a(X) :- p(X). a(Y)", "p(X) |> do fn:group_by(X), let N = fn:count()", ".", "#", "p(X", "p(1.5.5)", "Decl a(X).", "p(X). \n\n", "\"1.5\"", "p(X), \"open"} {
+	for _, seed := range []string{"p(X)", "p(X), X > 1.5", "a(X) :- p(X). a(Y)", "p(X) |> do fn:group_by(X), let N = fn:count()", ".", "#", "p(X", "p(1.5.5)", "Decl a(X).", "p(X). \n\n", "\"1.5\"", "p(X), \"open",
+		"p(X), !p(_)", "!q(_, X), p(X)", "q(X) :- p(X), !p(_). p(X), !q(_), !r(X, 1.5, _)", "p(X), !p([_])", "p(X), ! p(_) |> do fn:group_by(), let N = fn:count()"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
