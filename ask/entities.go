@@ -13,8 +13,8 @@ import (
 
 // PrepareEntities compiles a description of things (see package expression) to
 // a query with the one column X: the things in the kitchen that fit it. A name
-// is a class of the ontology or a type that rules derive. The error is a
-// *diag.Diagnostic with its place in the text.
+// is a class of the ontology, a published class or a type that rules derive.
+// The error is a *diag.Diagnostic with its place in the text.
 func (b *Base) PrepareEntities(src *source.File) (*Query, error) {
 	e, err := expression.Parse(src)
 	if err != nil {
@@ -75,30 +75,33 @@ func (c *compiler) fail(code string, at expression.Word, known []string, format 
 		return
 	}
 	c.problem = diag.New(code, at.At, format, args...)
-	if near := diag.Nearest(at.Text, known); near != "" {
+	if near := near(at.Text, known); near != "" {
 		c.problem.WithHint("did you mean %s?", near)
 	}
 }
 
 func (c *compiler) class(name expression.Word, rule func(string, ...any)) {
 	onto, derived := c.base.onto, strings.ReplaceAll(name.Text, "-", "_")
-	isClass, isType := onto.Class(name.Text) != nil, slices.Contains(c.base.Types(), derived)
-	if isClass {
-		rule("is_a(X, /%s)", name.Text)
-	}
+	isType := slices.Contains(c.base.Types(), derived)
 	if isType {
 		rule("%s(X)", derived)
 	}
-	if !isClass && !isType {
-		c.fail("E0711", name, c.base.kinds(), "there is no class and no type %.80s", name.Text)
+	if isType && onto.Class(name.Text) == nil {
+		return
+	}
+	if kind := c.kind(name, "E0711", "there is no class and no type %.80s", name.Text); kind != "" {
+		rule("is_a(X, %s)", kind)
 	}
 }
 
-// kinds lists what a thing can be: classes and derived types.
+// kinds lists what a thing can be: derived types, classes, published classes.
 func (b *Base) kinds() []string {
 	names := b.Types()
 	for _, k := range b.onto.Classes() {
 		names = append(names, k.Name)
+	}
+	for _, p := range b.onto.Published() {
+		names = append(names, p.Name)
 	}
 	return names
 }
@@ -131,10 +134,9 @@ func (c *compiler) has(e *expression.Expr, rule func(string, ...any)) {
 		c.fail("E0713", e.Test.Value, p.Words, "%.80s is no value of %s", e.Test.Value.Text, p.Name)
 	case p.Range == ontology.Flag || p.Range == ontology.Text:
 		c.fail("E0713", e.Test.Value, nil, "%s cannot be compared: ask has %s", p.Name, p.Name)
-	case c.base.onto.Class(e.Test.Value.Text) == nil:
-		c.fail("E0713", e.Test.Value, c.base.kinds(), "%s is compared with a class, and there is none %.80s", p.Name, e.Test.Value.Text)
 	default:
-		rule("%s(X, V), is_a(V, /%s)", p.Predicate(), e.Test.Value.Text)
+		kind := c.kind(e.Test.Value, "E0713", "%s is compared with a class, and there is none %.80s", p.Name, e.Test.Value.Text)
+		rule("%s(X, V), is_a(V, %s)", p.Predicate(), kind)
 	}
 }
 

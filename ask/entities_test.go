@@ -38,6 +38,12 @@ func TestEntities(t *testing.T) {
 		{"an amount in its unit", "has amount > 299.5 g and has amount <= 300 g and mixture", "/e/5/mixture/1"},
 		{"another unit is another amount", "has amount > 0 l and mixture", ""},
 		{"a plain number", "has number-of-tins > 11.5", "/muffin-tins-12/426"},
+		{"a published class", "soma:Oven", "/oven/6"},
+		{"one above it, and a role that things have", "soma:Appliance and soma:Container and not soma:Oven", "/fridge/7 /microwave/4 /stove/3"},
+		{"a quality that things have", "soma:Cuttability and soma:Bread", "/white-bread-slice/211"},
+		{"a thing is no quality because it has one", "oven and dul:Abstract", ""},
+		{"an IRI", "<http://www.ease-crc.org/ont/SOMA.owl#Oven> or 'urn:hearth:kitchen#stove'", "/oven/6 /stove/3"},
+		{"a published class as value", "has origin = soma:Oven", "/oven/6"},
 		{"a word as value", "has place = appliance", "/kitchen-sink/2 /microwave/4 /oven/6 /stove/3"},
 	}
 	for _, tt := range tests {
@@ -60,6 +66,13 @@ func TestADescriptionThatIsWrongHasAPlace(t *testing.T) {
 	tests := []struct{ name, description, want, hint string }{
 		{"an unknown class", "bowl or oevn", "description:1:9: there is no class and no type oevn [E0711]", "did you mean oven?"},
 		{"a type that is nearly right", "duogh", "description:1:1: there is no class and no type duogh [E0711]", "did you mean dough?"},
+		{"a published class that is nearly right", "soma:Ovn", "description:1:1: there is no class and no type soma:Ovn [E0711]", "did you mean soma:Oven?"},
+		{"a published class without its prefix", "designedContainer", "description:1:1: there is no class and no type designedContainer [E0711]", "did you mean soma:DesignedContainer?"},
+		{"a prefix that is nearly right", "oven or sma:Oven", "description:1:9: there is no prefix sma [E0714]", "did you mean soma?"},
+		{"an unknown prefix", "foodon:Butter", "description:1:1: there is no prefix foodon [E0714]", "the prefixes are dul, soma; an IRI stands in angle brackets, as <http://example.org/soups#Tureen>"},
+		{"an unknown prefix of a value", "has origin = sma:Oven", "description:1:14: there is no prefix sma [E0714]", "did you mean soma?"},
+		{"an unknown IRI", "<http://example.org/soups#Tureen>", "description:1:1: there is no class and no type <http://example.org/soups#Tureen> [E0711]", ""},
+		{"an IRI of the kitchen that it does not have", "<urn:hearth:kitchen#ovn>", "description:1:1: there is no class and no type <urn:hearth:kitchen#ovn> [E0711]", ""},
 		{"an unknown property", "has temprature", "description:1:5: there is no property temprature that things have [E0712]", "did you mean temperature?"},
 		{"a number without its unit", "has temperature > 10", "description:1:19: temperature is compared with a number and a unit [E0713]", ""},
 		{"a unit that is nearly right", "has amount > 10 gram", "description:1:17: amount is compared with a number and a unit [E0713]", ""},

@@ -10,7 +10,7 @@ type Class struct {
 	Name     string   // as in "medium-bowl"
 	Supers   []string // direct superclasses, the most important first
 	Abstract bool     // no thing is only this: a disposition, a general kind
-	IRI      string   // of the class of a published ontology it falls under, or ""
+	IRI      string   // of the published class it falls under first, or ""
 	Doc      string
 	At       source.Span
 
@@ -21,6 +21,8 @@ type Class struct {
 	own        map[string]Value // defaults said here, by property
 	defaults   map[string]engine.Term
 	slots      []Slot
+	under      []*Published // named here
+	published  []*Published // all that it falls under, sorted by name
 }
 
 // Index returns the place of c in [Ontology.Classes].

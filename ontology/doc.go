@@ -8,6 +8,9 @@
 // signatures of actions ([Ontology.Action]); [Ontology.Decls] and
 // [Ontology.Facts] are its part of a rule program.
 //
+// Classes fall under those of other ontologies, such as SOMA, which questions
+// can name, too ([Ontology.PublishedAs], [Ontology.FallsUnder]).
+//
 // A family may describe several editions of one domain; an ontology is one of
 // them. The notation is described in kitchen/README.md.
 //

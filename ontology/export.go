@@ -52,7 +52,10 @@ func (o *Ontology) write(w io.Writer) {
 	fmt.Fprint(w, o.Decls())
 	fmt.Fprintln(w, o.marks)
 	for _, c := range o.classes {
-		fmt.Fprintln(w, "class", c.Name, c.Supers, c.Abstract, c.IRI)
+		fmt.Fprintln(w, "class", c.Name, c.Supers, c.Abstract)
+		for _, p := range c.published {
+			fmt.Fprintln(w, "under", p.Name)
+		}
 		for _, s := range c.slots {
 			fmt.Fprintln(w, "slot", s.Property.Name, s.Default.Term, s.Default.Unit)
 		}
@@ -61,6 +64,9 @@ func (o *Ontology) write(w io.Writer) {
 				fmt.Fprintln(w, "hidden", p.Name, c.defaults[p.predicate], c.defaults[p.unitPredicate])
 			}
 		}
+	}
+	for _, p := range o.published {
+		fmt.Fprintln(w, "published", p.IRI, p.Supers, p.By)
 	}
 	for _, p := range o.properties {
 		fmt.Fprintln(w, "property", p.Name, p.Of, p.Also, p.Range, p.Among, p.Words, p.Hidden, p.Stored, p.Measure)

@@ -12,7 +12,7 @@ import (
 type classDef struct {
 	class    *Class
 	supers   []tree.Word
-	iri      tree.Word
+	iris     []tree.Word
 	defaults []tree.Field
 }
 
@@ -33,7 +33,7 @@ func (l *loader) readClass(f tree.Field, abstract bool) {
 	f.Value.Each(&l.problems, "a class", tree.Keys{
 		"is":       func(f tree.Field) { def.supers = f.Value.Words(&l.problems, f.Key) },
 		"doc":      func(f tree.Field) { c.Doc = l.word(f) },
-		"iri":      func(f tree.Field) { def.iri = tree.Word{Text: l.word(f), At: f.Value.At} },
+		"iri":      func(f tree.Field) { def.iris = f.Value.Words(&l.problems, f.Key) },
 		"defaults": func(f tree.Field) { def.defaults = f.Value.Map(&l.problems, f.Key) },
 	})
 }
@@ -44,7 +44,9 @@ func (l *loader) hierarchy() {
 	for i, def := range l.classes {
 		def.class.index = i
 		l.onto.classes = append(l.onto.classes, def.class)
-		def.class.IRI = l.iri(def.iri)
+		if len(def.iris) > 0 {
+			def.class.IRI = l.iri(def.iris[0])
+		}
 		l.superclasses(def)
 	}
 	if l.cycles() {

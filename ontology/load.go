@@ -19,6 +19,7 @@ const (
 	mostAncestors   = 256
 	mostOptional    = 8
 	mostColumns     = 8
+	mostPublished   = 20_000
 )
 
 // Load reads the files *.yaml of a family and of overlays that add to it, as
@@ -27,10 +28,10 @@ const (
 // that is wrong, or what reading a file returned.
 func Load(family fs.FS, edition string, overlays ...fs.FS) (*Ontology, error) {
 	l := &loader{
-		prefixes: map[string]string{}, derived: map[string]derivedUnit{}, definedAt: map[string]source.Span{},
+		prefixes: map[string]string{}, derived: map[string]derivedUnit{}, definedAt: map[string]source.Span{}, defined: map[string]bool{},
 		onto: &Ontology{
 			edition: edition, class: map[string]*Class{}, property: map[string]*Property{},
-			predicate: map[string]*Fluent{}, action: map[string]*Action{}, marks: map[string][]string{},
+			predicate: map[string]*Fluent{}, action: map[string]*Action{}, marks: map[string][]string{}, byIRI: map[string]*Published{},
 		},
 	}
 	var docs []*tree.Node
@@ -44,6 +45,7 @@ func Load(family fs.FS, edition string, overlays ...fs.FS) (*Ontology, error) {
 	for _, stage := range []func(){
 		func() { l.read(docs, edition) },
 		l.hierarchy,
+		l.publish,
 		l.describe,
 	} {
 		if stage(); len(l.problems.Items) > 0 {
@@ -67,6 +69,8 @@ type loader struct {
 	marks     []markDef
 	actions   []*actionDef
 	definedAt map[string]source.Span
+	published []*publishedDef
+	defined   map[string]bool // published classes, by name
 }
 
 func (l *loader) parse(layer fs.FS) ([]*tree.Node, error) {
@@ -126,6 +130,7 @@ func (l *loader) sections() tree.Keys {
 		"prefixes":      each(func(f tree.Field) { l.prefixes[f.Key] = f.Value.Word(&l.problems, "a prefix") }),
 		"classes":       each(func(f tree.Field) { l.readClass(f, false) }),
 		"abstract":      each(func(f tree.Field) { l.readClass(f, true) }),
+		"published":     each(l.readPublished),
 		"properties":    each(l.readProperty),
 		"relations":     each(l.readRelation),
 		"derived-units": each(l.readDerivedUnit),

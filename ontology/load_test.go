@@ -1,6 +1,7 @@
 package ontology_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -40,8 +41,17 @@ func TestLoadLimitsForeignDefinitions(t *testing.T) {
 	for i := range 64 {
 		roles += "      r" + digits(i) + ": {is: bowl, open: any}\n"
 	}
+	high, wide := "prefixes: {a: 'urn:a:'}\npublished:\n  a:0000: []\n", "prefixes: {a: 'urn:a:'}\npublished:\n"
+	for i := range 300 {
+		high += "  a:" + digits(i+1) + ": a:" + digits(i) + "\n"
+	}
+	for i := range 21_000 {
+		wide += fmt.Sprintf("  a:%d: []\n", i)
+	}
 	tests := []struct{ name, text string }{
 		{"many classes", many},
+		{"many published classes", wide},
+		{"many classes above a published one", high},
 		{"many classes above one", deep},
 		{"many optional roles", roles},
 		{"a large text", "# " + strings.Repeat("x", 2<<20)},

@@ -18,11 +18,15 @@ type Ontology struct {
 	relations  []*relation
 	measure    *Property
 	marks      map[string][]string
+	published  []*Published // by name
 
 	class     map[string]*Class
 	property  map[string]*Property
 	predicate map[string]*Fluent
 	action    map[string]*Action
+	byIRI     map[string]*Published
+	byTerm    map[engine.Term]*Published
+	prefixes  map[string]string // of IRIs
 }
 
 // Edition returns the edition the ontology was loaded for.

@@ -16,7 +16,8 @@ func newEntities(a *app) *cobra.Command {
 after the last step of a network, or, without one, in the kitchen at the start.
 
 A description is made of classes (hearth types tree), of types that rules derive from what
-a thing is made of (dough, salad), and of
+a thing is made of (dough, salad), of classes of SOMA, DUL and the ontologies in OWL that
+--with adds (soma:Container, or the whole IRI in angle brackets), and of
 
   has PROPERTY               things with any value of it
   has PROPERTY = CLASS       or = < > <= >= with a number and its unit
@@ -24,6 +25,7 @@ a thing is made of (dough, salad), and of
   not ..., and, or, ( )      not binds closest, then and`,
 		Example: `  hearth entities 'container and not transferable-container'
   hearth entities 'ingredient and has temperature < 10 degrees-celsius' mango-radish-salad
+  hearth entities 'dul:PhysicalObject and not soma:Container' --count
   hearth entities 'butter and inside fridge' --count`,
 		Args: asked("description"),
 		RunE: func(_ *cobra.Command, args []string) error {

@@ -12,7 +12,8 @@ func newTypesTree(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "tree [CLASS]",
 		Short:   "Show a class, or all of them, with what falls under it",
-		Example: "  hearth types tree container",
+		Long:    "Tree shows a class with all below it; of a published one, as soma:Crockery, published classes and the kitchen's.",
+		Example: "  hearth types tree container\n  hearth types tree soma:Crockery",
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -24,6 +25,9 @@ func newTypesTree(a *app) *cobra.Command {
 			}
 			if len(args) == 0 {
 				return written(show.ClassTree(a.out, k.Ontology, ""))
+			}
+			if p := k.Ontology.PublishedAs(args[0]); p != nil {
+				return written(publishedTree(a.out, k.Ontology, p))
 			}
 			if k.Ontology.Class(args[0]) == nil {
 				return unknownClass(k, args[0])
@@ -64,7 +68,8 @@ name, then those whose description or IRI has it; if there are none, the nearest
 	return cmd
 }
 
-// kindsOf lists all that a thing can be: derived types, then classes.
+// kindsOf lists all that a thing can be: derived types, then classes, then
+// published ones.
 func kindsOf(k *hearth.Kitchen) (kinds []show.Kind, err error) {
 	b, err := k.Questions()
 	if err != nil {
@@ -75,6 +80,9 @@ func kindsOf(k *hearth.Kitchen) (kinds []show.Kind, err error) {
 	}
 	for _, c := range k.Ontology.Classes() {
 		kinds = append(kinds, show.Kind{Name: c.Name, Doc: c.Doc, IRI: c.IRI})
+	}
+	for _, p := range k.Ontology.Published() {
+		kinds = append(kinds, show.Kind{Name: p.Name, IRI: p.IRI})
 	}
 	return kinds, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/eval/benchmark"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -21,7 +22,7 @@ type additions struct{ cmd *cobra.Command }
 
 func (w *additions) bind(cmd *cobra.Command) {
 	if cmd.Flags().Lookup("with") == nil {
-		cmd.Flags().StringArray("with", nil, "a `folder` whose rules, types, actions, scenes and recipes are added to those of hearth; may be repeated")
+		cmd.Flags().StringArray("with", nil, "a `folder` whose rules, types, actions, ontologies, scenes and recipes are added to those of hearth; may be repeated")
 	}
 	w.cmd = cmd
 }
@@ -36,11 +37,21 @@ func (w *additions) folders() []string {
 }
 
 // endings are those of the files that can be added.
-var endings = []string{".yaml", ".mg", ".solution", ".xml"}
+var endings = slices.Concat([]string{".yaml", ".mg", ".solution", ".xml"}, owlEndings[:5])
 
-// read returns the parts of a kitchen in the folders, and the texts of recipes.
-// A part takes the place of one of the same name in an earlier folder.
+// read returns the parts of a kitchen in the folders, with what follows from
+// those in OWL, and the texts of recipes.
 func (w *additions) read(a *app) (p parts, recipes []*source.File, err error) {
+	if p, recipes, err = w.files(a); err != nil || w.cmd == nil {
+		return p, recipes, err
+	}
+	edition, _ := w.cmd.Flags().GetString("edition") // none where no kitchen is opened
+	return p, recipes, p.reason(a, hearth.Options{Edition: edition})
+}
+
+// files returns what the folders hold. A part takes the place of one of the
+// same name in an earlier folder.
+func (w *additions) files(a *app) (p parts, recipes []*source.File, err error) {
 	p = parts{}
 	for _, folder := range w.folders() {
 		layer := parts{}
@@ -103,7 +114,7 @@ func filesIn(a *app, folder string) (names []string, err error) {
 // over returns set with the recipes of the folders; one of the same id takes
 // the place of the one in the set.
 func (w *additions) over(a *app, set *benchmark.Set) (*benchmark.Set, error) {
-	_, files, err := w.read(a)
+	_, files, err := w.files(a)
 	if err != nil || len(files) == 0 {
 		return set, err
 	}

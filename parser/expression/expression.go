@@ -2,6 +2,7 @@
 //
 //	container and not (used or inside fridge)
 //	ingredient and has temperature > 40 degrees-celsius
+//	soma:Container and not <http://example.org/soups#Tureen>
 //
 // Start with [Parse]. The package knows no class and no property: whoever
 // compiles an [Expr] looks the names up and reports them at their place.
@@ -11,9 +12,12 @@
 //	term  = "not" term | "inside" term | "on" term | "(" or ")" | has | CLASS .
 //	has   = "has" ( value | "(" value ")" ) .
 //	value = PROPERTY [ ( "=" | "<" | ">" | "<=" | ">=" ) ( CLASS | NUMBER [ UNIT ] ) ] .
+//
+// A class is a word, or an IRI in angle brackets or quotes.
 package expression
 
 import (
+	"regexp"
 	"strings"
 
 	"hearth/parser/diag"
@@ -51,7 +55,7 @@ type Test struct {
 	Unit    Word // its text is empty when there is none
 }
 
-// A Word is a word and its place.
+// A Word is a word and its place. The text of an IRI is in angle brackets.
 type Word struct {
 	Text string
 	At   source.Span
@@ -75,6 +79,9 @@ func Parse(f *source.File) (*Expr, error) {
 
 const marks = "()=<>"
 
+// iri matches an IRI at the start of a text: it has a colon, and no spaces.
+var iri = regexp.MustCompile(strings.ReplaceAll(`^(<I>|"I"|'I')`, "I", `[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"']*`))
+
 // split cuts a text into words and marks.
 func split(f *source.File) (words []Word) {
 	text := f.Text
@@ -83,6 +90,11 @@ func split(f *source.File) (words []Word) {
 		switch {
 		case strings.IndexByte(" \t\r\n", text[i]) >= 0:
 			i++
+			continue
+		case iri.MatchString(text[i:]):
+			end = i + len(iri.FindString(text[i:]))
+			words = append(words, Word{"<" + text[i+1:end-1] + ">", source.Span{File: f, Start: i, End: end}})
+			i = end
 			continue
 		case strings.HasPrefix(text[i:], "<=") || strings.HasPrefix(text[i:], ">="):
 			end = i + 2
@@ -209,5 +221,5 @@ func reserved(word string) bool {
 	case Not, Inside, On, And, Or, Has, "":
 		return true
 	}
-	return strings.ContainsAny(word, marks)
+	return strings.ContainsAny(word, marks) && !iri.MatchString(word)
 }

@@ -48,6 +48,10 @@ func TestParse(t *testing.T) {
 		{"a number without unit", "has number-of-tins = 12 or b", "(has(number-of-tins = 12) or b)"},
 		{"a class as value has no unit", "has is-cut = cubes and b", "(has(is-cut = cubes) and b)"},
 		{"brackets around a property", "has(amount < 3 g)", "has(amount < 3 g)"},
+		{"a name with a prefix", "soma:Bowl and not dul:Agent", "(soma:Bowl and not dul:Agent)"},
+		{"IRIs in angle brackets and quotes", `(<http://e/o#A> or "http://e/o#B") and 'urn:c'`, "((<http://e/o#A> or <http://e/o#B>) and <urn:c>)"},
+		{"an IRI as value", "has origin=<urn:c>", "has(origin = <urn:c>)"},
+		{"less than is no angle bracket", "has amount <3 g or has ph<7", "(has(amount < 3 g) or has(ph < 7))"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -67,6 +71,7 @@ func TestParseReportsTheFirstProblem(t *testing.T) {
 		{"a bracket too many", "a)", `in:1:2: did not expect ")" [E0710]`},
 		{"a property is missing", "has and a", "in:1:5: here should be a property [E0710]"},
 		{"a value is missing", "has used = or", "in:1:12: here should be a value [E0710]"},
+		{"an IRI is not closed", "<http://e/o#A", `in:1:1: here should be a class [E0710]`},
 		{"too deep", strings.Repeat("(", 70) + "a", "in:1:65: the description is nested more than 64 deep [E0710]"},
 	}
 	for _, tt := range tests {
@@ -104,7 +109,7 @@ func TestNumber(t *testing.T) {
 // FuzzParse checks that what is read means the same when it is written with
 // all brackets.
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"a", "not a and (b or c)", "inside on a", "has used", "has amount >= 1.5 g", "has(x = y)", "((", "has", "a\x00b"} {
+	for _, seed := range []string{"a", "not a and (b or c)", "inside on a", "has used", "has amount >= 1.5 g", "has(x = y)", "((", "has", "a\x00b", "soma:Bowl or <http://e/o#A>", `has x = "urn:c"`} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, in string) {

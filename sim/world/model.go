@@ -64,6 +64,10 @@ func (m *Model) add(name string) {
 		c.ancestors = append(c.ancestors, t)
 		c.isa[t] = true
 	}
+	for _, p := range m.onto.PublishedOver(name) { // rules name them, and no index holds them
+		c.ancestors = append(c.ancestors, p.Term())
+		c.isa[p.Term()] = true
+	}
 	for _, d := range m.onto.Descendants(name) {
 		c.descendants = append(c.descendants, engine.Name("/"+d))
 	}

@@ -1,11 +1,17 @@
 // Package tbox says in OWL what an ontology of Hearth says: classes, their
 // superclasses and the published classes they fall under, properties with
-// domains and ranges, and actions with what fills their roles.
+// domains and ranges, and actions with what fills their roles. A class that
+// passes for results that failed has no superclasses there.
 //
-// OWL is what the ontology means to others; nothing is executed from it.
+// OWL is what the ontology means to others; nothing is executed from it. [Load]
+// goes the other way: it finds which classes of ontologies in OWL those of
+// Hearth fall under.
 package tbox
 
 import (
+	"maps"
+	"slices"
+
 	"hearth/ontology"
 	"hearth/ontology/owl"
 	"hearth/parser/source"
@@ -18,13 +24,16 @@ const Space = "urn:hearth:kitchen#"
 func Export(o *ontology.Ontology) *owl.Ontology {
 	e := &exporter{out: &owl.Ontology{
 		IRI: "urn:hearth:kitchen", Version: "urn:hearth:kitchen:" + o.Edition(),
-		Prefixes: []owl.Prefix{
-			{Name: "", IRI: Space}, {Name: "soma", IRI: "http://www.ease-crc.org/ont/SOMA.owl#"},
-			{Name: "dul", IRI: "http://www.ontologydesignpatterns.org/ont/dul/DUL.owl#"},
-		},
+		Prefixes: []owl.Prefix{{Name: "", IRI: Space}},
 	}, seen: map[string]bool{}}
+	for _, name := range slices.Sorted(maps.Keys(o.Prefixes())) {
+		e.out.Prefixes = append(e.out.Prefixes, owl.Prefix{Name: name, IRI: o.Prefixes()[name]})
+	}
 	for _, c := range o.Classes() {
-		e.class(c)
+		e.class(o, c)
+	}
+	for _, p := range o.Published() {
+		e.published(o, p)
 	}
 	for _, p := range o.Properties() {
 		if !p.Hidden {
@@ -63,21 +72,35 @@ func (e *exporter) declare(kind string, name *owl.Node, label, doc string) {
 	}
 }
 
-// under puts a class under a published one.
-func (e *exporter) under(class *owl.Node, iri string) {
-	if iri != "" {
-		e.declare("Class", owl.Name(iri), "", "")
-		e.add("SubClassOf", class, owl.Name(iri))
-	}
-}
-
-func (e *exporter) class(c *ontology.Class) {
+func (e *exporter) class(o *ontology.Ontology, c *ontology.Class) {
 	e.at = c.At
 	e.declare("Class", own(c.Name), c.Name, c.Doc)
+	if c.Name == o.Mark(ontology.FailedMark) {
+		return // it passes for classes of which nothing can be both
+	}
 	for _, super := range c.Supers {
 		e.add("SubClassOf", own(c.Name), own(super))
 	}
-	e.under(own(c.Name), c.IRI)
+	for _, p := range o.NamedBy(c.Name) {
+		super := owl.Name(p.IRI)
+		if p.By != "" {
+			e.declare("ObjectProperty", owl.Name(p.By), "", "")
+			super = owl.Apply("ObjectSomeValuesFrom", owl.Name(p.By), super)
+		}
+		e.add("SubClassOf", own(c.Name), super)
+	}
+}
+
+func (e *exporter) published(o *ontology.Ontology, p *ontology.Published) {
+	e.at = p.At
+	e.declare("Class", owl.Name(p.IRI), "", "")
+	for _, name := range p.Supers {
+		super := own(name)
+		if s := o.PublishedAs(name); s != nil {
+			super = owl.Name(s.IRI)
+		}
+		e.add("SubClassOf", owl.Name(p.IRI), super)
+	}
 }
 
 // action says of an action that it is a class of events, and of its roles that
@@ -86,7 +109,10 @@ func (e *exporter) action(a *ontology.Action) {
 	e.at = a.At
 	self := own("action/" + a.Name)
 	e.declare("Class", self, a.Name, a.Doc)
-	e.under(self, a.IRI)
+	if a.IRI != "" {
+		e.declare("Class", owl.Name(a.IRI), "", "")
+		e.add("SubClassOf", self, owl.Name(a.IRI))
+	}
 	for _, r := range a.Roles {
 		if r.Type == "" {
 			continue

@@ -35,7 +35,7 @@ func TestTheExportedClassesLieWhereTheOntologyHasThem(t *testing.T) {
 			}
 			for _, c := range o.Classes() {
 				for _, super := range o.Ancestors(c.Name) {
-					if super != c.Name {
+					if super != c.Name && c.Name != o.Mark(ontology.FailedMark) {
 						require.Equal(t, 1, derived[tbox.Space+c.Name+" "+tbox.Space+super], "%s is a %s", c.Name, super)
 						delete(derived, tbox.Space+c.Name+" "+tbox.Space+super)
 					}
@@ -72,6 +72,9 @@ func TestTheExportSaysWhatAPropertyIsLike(t *testing.T) {
 		"DataPropertyDomain(<urn:hearth:kitchen#baked> <urn:hearth:kitchen#bakeable>)",
 		"ObjectPropertyRange(<urn:hearth:kitchen#amount-unit> <urn:hearth:kitchen#unit>)",
 		"SubClassOf(<urn:hearth:kitchen#action/boil> <http://www.ease-crc.org/ont/SOMA.owl#Boiling>)",
+		"SubClassOf(<urn:hearth:kitchen#oven> <http://www.ease-crc.org/ont/SOMA.owl#Oven>)",
+		"SubClassOf(<urn:hearth:kitchen#cuttable> ObjectSomeValuesFrom(<http://www.ontologydesignpatterns.org/ont/dul/DUL.owl#hasQuality> <http://www.ease-crc.org/ont/SOMA.owl#Cuttability>))",
+		"SubClassOf(<http://www.ease-crc.org/ont/SOMA.owl#Oven> <http://www.ease-crc.org/ont/SOMA.owl#DesignedContainer>)",
 	} {
 		require.True(t, has[want], want)
 	}

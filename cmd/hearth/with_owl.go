@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"hearth"
+	owllibrary "hearth/ontology/owl/library"
+	"hearth/ontology/owl/tbox"
+	"hearth/parser/source"
+)
+
+// isOWL reports whether a file is an ontology in a notation of OWL, or says
+// where such ontologies are.
+func isOWL(src *source.File) bool {
+	return path.Base(src.Name) == owllibrary.Catalog || slices.Contains(owlEndings, path.Ext(src.Name))
+}
+
+// entailed is the name of the part that holds what follows from those in OWL.
+const entailed = "entailed-from-owl.yaml"
+
+// reason adds a part with what follows from the parts in OWL and from the
+// kitchen of o with the other parts, and notes what has no effect. When there
+// is no such kitchen, opening it says why.
+func (p parts) reason(a *app, o hearth.Options) error {
+	var files []*source.File
+	for _, name := range slices.Sorted(maps.Keys(p)) {
+		if isOWL(p[name]) {
+			files = append(files, p[name])
+		}
+	}
+	delete(p, entailed)
+	if len(files) == 0 {
+		return nil
+	}
+	l, err := owllibrary.Read(files)
+	if err != nil {
+		return err
+	}
+	if o, err = p.over(o); err != nil {
+		return err
+	}
+	k, err := hearth.Open(o)
+	if err != nil || len(l.Ontologies) == 0 {
+		return nil
+	}
+	found, err := tbox.Load(k.Ontology, l)
+	if err != nil {
+		return unreasoned(err)
+	}
+	for _, d := range found.Notes {
+		fmt.Fprint(a.err, "note: ")
+		a.tell(d)
+	}
+	if len(found.Uncovered) > 0 {
+		var some []string
+		for _, construct := range slices.Sorted(maps.Keys(found.Uncovered)) {
+			some = append(some, fmt.Sprintf("%s %d", construct, found.Uncovered[construct]))
+		}
+		fmt.Fprintf(a.err, "note: what follows from these constructs is not known: %s\n", strings.Join(some, ", "))
+	}
+	p[entailed] = &source.File{Name: entailed, Text: found.Text}
+	return nil
+}
+
+// reasoned returns the kitchen with parts laid over it, and with what follows
+// from those in OWL when some are among the files that were named.
+func (c *checker) reasoned(p parts, files []*source.File) (*hearth.Kitchen, error) {
+	if slices.ContainsFunc(files, isOWL) {
+		o, err := c.choice.options()
+		if err == nil {
+			err = p.reason(c.app, o)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return c.furnished(p)
+}

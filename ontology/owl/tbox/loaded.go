@@ -1,0 +1,241 @@
+package tbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"hearth/ontology"
+	"hearth/ontology/owl"
+	"hearth/ontology/owl/library"
+	"hearth/ontology/owl/reason"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Loaded is what ontologies in OWL add to one of Hearth.
+type Loaded struct {
+	// Text is a file of definitions, as package ontology reads them: the loaded
+	// classes as published ones, with all that follows about them and the
+	// classes of the kitchen.
+	Text string
+	// Notes are about what follows and has no effect, such as a loaded class
+	// that can have no instance.
+	Notes []*diag.Diagnostic
+	// Uncovered counts the loaded axioms with a construct that the reasoner does
+	// not cover where it stands, by construct.
+	Uncovered map[string]int
+}
+
+// Load lays the ontologies of a library over o: it derives what follows from
+// their axioms together with those that [Export] writes. The error is a
+// [*diag.List] when a class of o could have no instance any more, or when too
+// much follows.
+func Load(o *ontology.Ontology, l *library.Library) (*Loaded, error) {
+	c := reason.Compile(slices.Concat(l.Axioms(), Export(o).Axioms))
+	t, err := c.Classify()
+	if err != nil {
+		return nil, err
+	}
+	m := &merger{onto: o, library: l, compiled: c, names: newNames(o, l), first: map[string]source.Span{}, entries: map[string]*entry{}}
+	for _, a := range slices.Backward(l.Axioms()) {
+		owl.Uses(a.Node, func(iri string, _ owl.Sort) { m.first[iri] = a.At })
+	}
+	if err := m.contradictions(t); err != nil {
+		return nil, err
+	}
+	m.out.Uncovered = reason.Compile(l.Axioms()).Uncovered
+	for _, iri := range t.Classes {
+		m.class(iri)
+	}
+	for _, s := range t.Subsumptions {
+		m.subsumption(s)
+	}
+	m.surprised()
+	m.out.Text = m.text()
+	return &m.out, nil
+}
+
+// A merger puts together what follows.
+type merger struct {
+	onto     *ontology.Ontology
+	library  *library.Library
+	compiled *reason.Compiled
+	names    *names
+	first    map[string]source.Span // of names: where the library uses them first
+	entries  map[string]*entry      // by IRI
+	out      Loaded
+
+	surprises [][2]string // classes of the kitchen that lie below others, which it does not know
+}
+
+// An entry is what is added about a published class.
+type entry struct{ is, over []string }
+
+func (m *merger) note(code, iri, format string, args ...any) *diag.Diagnostic {
+	d := diag.New(code, m.first[iri], format, args...)
+	m.out.Notes = append(m.out.Notes, d)
+	return d
+}
+
+// ours returns the class of the kitchen that an IRI names, if it has one; is
+// tells whether the IRI is one of the kitchen's at all.
+func (m *merger) ours(iri string) (class *ontology.Class, is bool) {
+	name, is := strings.CutPrefix(iri, Space)
+	return m.onto.Class(name), is
+}
+
+// class makes an entry for a class that is not known yet.
+func (m *merger) class(iri string) {
+	class, is := m.ours(iri)
+	name, _ := strings.CutPrefix(iri, Space)
+	switch {
+	case !is && m.onto.PublishedAs("<"+iri+">") == nil:
+		m.entries[iri] = &entry{}
+	case is && class == nil && m.first[iri].File != nil && !strings.Contains(name, "/"):
+		d := m.note("E0355", iri, "%s is no class of the kitchen", iri)
+		if near := diag.Nearest(name, m.classes()); near != "" {
+			d.WithHint("did you mean %s%s?", Space, near)
+		}
+	}
+}
+
+func (m *merger) classes() (names []string) {
+	for _, c := range m.onto.Classes() {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// subsumption adds what is not known yet.
+func (m *merger) subsumption(s reason.Subsumption) {
+	sub, subOurs := m.ours(s.Sub)
+	super, superOurs := m.ours(s.Super)
+	known := m.onto.PublishedAs("<" + s.Super + ">")
+	switch {
+	case subOurs && sub == nil || superOurs && super == nil:
+		// an action: no thing is one
+	case subOurs && superOurs:
+		if !m.onto.IsA(sub.Name, super.Name) {
+			m.surprises = append(m.surprises, [2]string{sub.Name, super.Name})
+		}
+	case subOurs && (known == nil || !m.onto.FallsUnder(sub.Name, known)):
+		m.entry(s.Super).over = append(m.entry(s.Super).over, sub.Name)
+	case !subOurs && !m.onto.Above("<" + s.Sub + ">")[m.names.name(s.Super)]:
+		m.entry(s.Sub).is = append(m.entry(s.Sub).is, m.names.name(s.Super))
+	}
+}
+
+// surprised notes what the kitchen does not know of its own classes, unless it
+// follows from another such note.
+func (m *merger) surprised() {
+	for _, s := range m.surprises {
+		follows := slices.ContainsFunc(m.surprises, func(o [2]string) bool {
+			return o != s && m.onto.IsA(s[0], o[0]) && m.onto.IsA(o[1], s[1])
+		})
+		if !follows {
+			m.note("E0356", Space+s[0], "it follows that every %s is a %s, which the kitchen does not know", s[0], s[1]).
+				WithHint("if it is to count when steps are executed, say it in a .yaml file: a class names what it is")
+		}
+	}
+}
+
+func (m *merger) entry(iri string) *entry {
+	if m.entries[iri] == nil {
+		m.entries[iri] = &entry{}
+	}
+	return m.entries[iri]
+}
+
+// text writes the entries as definitions.
+func (m *merger) text() string {
+	var published, all strings.Builder
+	for _, iri := range slices.Sorted(maps.Keys(m.entries)) {
+		e := m.entries[iri]
+		fmt.Fprintf(&published, "  %s: {is: %s, over: %s}\n", quoted(m.names.name(iri)), quoted(e.is), quoted(e.over))
+	}
+	fmt.Fprintf(&all, "prefixes: %s\npublished:\n%s", quoted(m.names.prefixes), published.String())
+	return all.String()
+}
+
+// quoted writes words so that YAML reads them as they are.
+func quoted(words any) string {
+	text, err := json.Marshal(words)
+	if err != nil {
+		panic(err) // strings can always be written
+	}
+	return string(text)
+}
+
+// contradictions notes loaded classes and individuals that cannot be. Of the
+// kitchen's own, each that has no such class above it is an error.
+func (m *merger) contradictions(t *reason.Taxonomy) error {
+	cannot := map[string]bool{}
+	var problems diag.List
+	for _, iri := range t.Unsatisfiable {
+		if class, _ := m.ours(iri); class != nil {
+			cannot[class.Name] = true
+		} else if m.first[iri].File != nil {
+			hint, err := m.explained(iri)
+			if err != nil {
+				return err
+			}
+			m.note("E0353", iri, "%s can have no instance", m.names.name(iri)).WithHint("%s", hint)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(cannot)) {
+		if slices.ContainsFunc(m.onto.Ancestors(name)[1:], func(a string) bool { return cannot[a] }) {
+			continue
+		}
+		why, err := m.compiled.Explain(Space+name, owl.Nothing)
+		if err != nil {
+			return err
+		}
+		foreign := slices.IndexFunc(why, func(a *owl.Axiom) bool { return m.at(a) })
+		problems.Addf("E0354", why[max(foreign, 0)].At, "with this axiom and others nothing could be a %s any more", name).
+			WithHint("%s", m.explain(Space+name))
+	}
+	for _, i := range t.Inconsistent {
+		m.note("E0357", strings.Trim(i, "<>"), "%s cannot be: what is said of it contradicts itself", i).WithHint("%s", m.explain(""))
+	}
+	return problems.Err()
+}
+
+// at reports whether an axiom is one of the library's.
+func (m *merger) at(a *owl.Axiom) bool {
+	return slices.ContainsFunc(m.library.Ontologies, func(o *owl.Ontology) bool { return o.At.File == a.At.File })
+}
+
+// mostExplained is for how many classes it is found out whether the loaded
+// axioms alone contradict each other: that may take a while for each.
+const mostExplained = 10
+
+// explained says how to find out why a loaded class can have no instance.
+func (m *merger) explained(iri string) (string, error) {
+	if len(m.out.Notes) >= mostExplained {
+		return m.explain(iri), nil
+	}
+	why, err := m.compiled.Explain(iri, owl.Nothing)
+	if err != nil || slices.ContainsFunc(why, func(a *owl.Axiom) bool { return !m.at(a) }) {
+		return m.explain(iri), err
+	}
+	return fmt.Sprintf("hearth ontology explain %s '<%s>' says why", m.folder(), iri), nil
+}
+
+// explain says how to find out why something cannot be, with the kitchen's own
+// axioms beside the loaded ones.
+func (m *merger) explain(iri string) string {
+	why := fmt.Sprintf("hearth ontology export > %s; hearth ontology", path.Join(m.folder(), "kitchen.ttl"))
+	if iri == "" {
+		return fmt.Sprintf("%s check %s says why", why, m.folder())
+	}
+	return fmt.Sprintf("%s explain %s '<%s>' says why", why, m.folder(), iri)
+}
+
+// folder is where the first of the files is.
+func (m *merger) folder() string {
+	return path.Dir(strings.ReplaceAll(m.library.Ontologies[0].At.File.Name, `\`, "/"))
+}

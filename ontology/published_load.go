@@ -1,0 +1,172 @@
+package ontology
+
+import (
+	"cmp"
+	"slices"
+
+	"hearth/engine"
+	"hearth/ontology/tree"
+)
+
+// A publishedDef is a published class as files define it, with names not looked
+// up yet. Several files may each say a part.
+type publishedDef struct {
+	class            *Published
+	supers, over, by []tree.Word
+}
+
+func (l *loader) readPublished(f tree.Field) {
+	l.defined[f.Key] = true
+	if len(l.defined) > mostPublished {
+		l.problems.Addf("E0302", f.At, "there are more than %d published classes", mostPublished)
+		return
+	}
+	def := &publishedDef{class: &Published{Name: f.Key, At: f.At}}
+	l.published = append(l.published, def)
+	if f.Value.Kind != tree.Map {
+		def.supers = f.Value.Words(&l.problems, "the superclasses of "+f.Key)
+		return
+	}
+	words := func(to *[]tree.Word) func(tree.Field) {
+		return func(f tree.Field) { *to = f.Value.Words(&l.problems, f.Key) }
+	}
+	f.Value.Each(&l.problems, "a published class", tree.Keys{"is": words(&def.supers), "over": words(&def.over), "by": words(&def.by)})
+}
+
+// publish looks up what published classes are named by, and finds out which
+// class falls under which. What a class names as its IRI is published, too.
+// Classes are placed while only those that say so have By.
+func (l *loader) publish() {
+	l.onto.prefixes, l.onto.byTerm = l.prefixes, map[engine.Term]*Published{}
+	for _, def := range l.published {
+		def.class = l.publishedAt(tree.Word{Text: def.class.Name, At: def.class.At})
+	}
+	for _, def := range l.classes {
+		for _, w := range def.iris {
+			if p := l.publishedAt(w); p.IRI != "" {
+				def.class.under = append(def.class.under, p)
+			}
+		}
+	}
+	for _, def := range l.published {
+		l.relate(def)
+	}
+	slices.SortFunc(l.onto.published, func(a, b *Published) int { return cmp.Compare(a.Name, b.Name) })
+	for _, c := range l.onto.classes {
+		l.onto.place(c)
+	}
+	for _, p := range l.onto.published {
+		p.above = map[string]bool{}
+		if p.ascend(p.above); len(p.above) > mostAncestors {
+			l.problems.Addf("E0302", p.At, "%s has more than %d classes above it", p.Name, mostAncestors)
+			return
+		}
+	}
+	for _, p := range l.onto.published {
+		if p.By != "" {
+			l.onto.descend(p)
+		}
+	}
+}
+
+// descend says of all that is published below p how things have one.
+func (o *Ontology) descend(p *Published) {
+	for _, x := range o.published {
+		if x.By == "" && slices.Contains(x.supers, p) {
+			x.By = p.By
+			o.descend(x)
+		}
+	}
+}
+
+// publishedAt returns the published class that a word names, a new one if need be.
+func (l *loader) publishedAt(w tree.Word) *Published {
+	iri := l.iri(w)
+	if p := l.onto.byIRI[iri]; p != nil {
+		return p
+	}
+	p := &Published{Name: w.Text, IRI: iri, At: w.At, term: termOf(w.Text)}
+	if iri != "" {
+		l.onto.byIRI[iri], l.onto.byTerm[p.term] = p, p
+		l.onto.published = append(l.onto.published, p)
+	}
+	return p
+}
+
+func (l *loader) relate(def *publishedDef) {
+	p := def.class
+	for _, w := range def.by {
+		p.By = l.iri(w)
+	}
+	for _, w := range def.supers {
+		if super := l.onto.PublishedAs(w.Text); super != nil {
+			if !slices.Contains(p.supers, super) {
+				p.supers, p.Supers = append(p.supers, super), append(p.Supers, super.Name)
+			}
+		} else if c := l.find(w, p.Name); c != nil {
+			p.classes, p.Supers = append(p.classes, c), append(p.Supers, c.Name)
+		}
+	}
+	for _, w := range def.over {
+		if c := l.find(w, p.Name); c != nil {
+			c.under = append(c.under, p)
+		}
+	}
+}
+
+// ascend adds the names of all that p is below, itself only if it is in a
+// circle. It stops when there are too many.
+func (p *Published) ascend(above map[string]bool) {
+	for _, s := range p.supers {
+		if !above[s.Name] && len(above) <= mostAncestors {
+			above[s.Name] = true
+			s.ascend(above)
+		}
+	}
+	for _, c := range p.classes {
+		for _, a := range c.precedence {
+			above[a.Name] = true
+		}
+		for _, u := range c.published {
+			above[u.Name] = true
+		}
+	}
+}
+
+// place finds out which published classes c falls under. What things have
+// rather than are, as qualities, says nothing of them beyond the class with By:
+// a knife has an ability to cut, which is a quality, and is no abstract thing.
+func (o *Ontology) place(c *Class) {
+	seen := map[*Published]bool{}
+	var visit func(p *Published)
+	visit = func(p *Published) {
+		if seen[p] {
+			return
+		}
+		seen[p] = true
+		if p.By != "" {
+			return
+		}
+		for _, s := range p.supers {
+			visit(s)
+		}
+		for _, k := range p.classes {
+			k.eachUnder(visit)
+		}
+	}
+	c.eachUnder(visit)
+	for _, p := range o.published {
+		if seen[p] {
+			c.published = append(c.published, p)
+		}
+	}
+}
+
+// eachUnder visits the published classes that c and its superclasses name.
+func (c *Class) eachUnder(visit func(*Published)) {
+	for _, a := range c.precedence {
+		for _, p := range a.under {
+			visit(p)
+		}
+	}
+}
