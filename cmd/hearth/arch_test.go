@@ -63,7 +63,9 @@ var layers = []string{
 var owners = map[string][]string{
 	"github.com/google/mangle":         {"engine"},
 	"github.com/alecthomas/participle": {"parser", "ontology"},
+	"github.com/fsnotify/fsnotify":     {"cmd"},
 	"github.com/knakk/rdf":             {"ontology"},
+	"github.com/reeflective/readline":  {"cmd/internal/console"},
 	"gopkg.in/yaml.v3":                 {"ontology", "facts"},
 	"github.com/spf13/cobra":           {"cmd"},
 	"crypto/rand":                      {"cmd"},

@@ -12,7 +12,6 @@ import (
 	"hearth/ask"
 	"hearth/cmd/internal/show"
 	"hearth/parser/diag"
-	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim"
 )
@@ -63,15 +62,21 @@ Exit codes: 0 there are answers, 1 there are none, 3 the query or the network is
 
 // bind adds the flags that say which state is meant, and what is written of it.
 func (q *asker) bind(cmd *cobra.Command) {
+	q.bindState(cmd)
+	f := cmd.Flags()
+	f.StringVar(&q.format, "format", "table", strings.Join(show.AnswerFormats, ", "))
+	f.IntVar(&q.limit, "limit", 0, "write so many answers; 0 for all")
+	f.IntVar(&q.after, "after", 0, "leave out so many answers: go on where --limit stopped")
+}
+
+// bindState adds the flags that say which state is meant.
+func (q *asker) bindState(cmd *cobra.Command) {
 	q.kitchen.bind(cmd)
 	q.recipes.bind(cmd)
 	f := cmd.Flags()
 	f.StringVar(&q.at, "at", "", "the state of this `variable` of the network, or in which it was bound")
 	f.IntVar(&q.step, "step", 0, "the state after step `n` of the network, as run numbers them; default: the last that was executed")
 	f.BoolVar(&q.start, "start", false, "the state before the first step")
-	f.StringVar(&q.format, "format", "table", strings.Join(show.AnswerFormats, ", "))
-	f.IntVar(&q.limit, "limit", 0, "write so many answers; 0 for all")
-	f.IntVar(&q.after, "after", 0, "leave out so many answers: go on where --limit stopped")
 	cmd.MarkFlagsMutuallyExclusive("at", "step", "start")
 }
 
@@ -169,20 +174,12 @@ func (q *asker) episode(k *hearth.Kitchen, word string) (*sim.Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	src, err := q.app.input(word, set)
+	n, err := q.app.network(word, set)
 	if err != nil {
 		return nil, err
-	}
-	f, err := network.Parse(src)
-	if err != nil {
-		return nil, err
-	}
-	if len(f.Networks) != 1 {
-		return nil, diag.New("E0703", source.Span{}, "%s holds %d networks, and one is asked about", src.Name, len(f.Networks)).
-			WithHint("put it into a file of its own")
 	}
 	var problems diag.List
-	e, err := k.RunNetwork(f.Networks[0], &problems)
+	e, err := k.RunNetwork(n, &problems)
 	if err != nil {
 		return nil, q.kitchen.blame(q.app, k, err)
 	}

@@ -44,10 +44,10 @@ Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshol
 	root.AddCommand(
 		newRun(a), newWhy(a), newWhyNot(a), newQuery(a), newEntities(a), newEvaluate(a), newScores(a), newCheck(a), newExplainCode(a),
 		group("scene", "The kitchen that recipes start in", newSceneShow(a)),
-		group("actions", "What can be done in a kitchen", newActionsList(a), newActionsShow(a)),
+		newActions(a), newCan(a),
 		group("types", "The classes of things", newTypesShow(a), newTypesTree(a), newTypesSearch(a)),
 		group("recipes", "The recipes that can be run by their id", newRecipesList(a), newRecipesShow(a), newRecipesLint(a), newRun(a)),
-		newOntology(a), newRules(a),
+		newOntology(a), newRules(a), newRepl(a),
 	)
 	return root
 }

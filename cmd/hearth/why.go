@@ -103,13 +103,7 @@ func (p *prover) why(what, word string) error {
 		fmt.Fprintf(p.asker.app.err, "%s does not hold; hearth why-not says what a step lacks for it\n", what)
 		return errTold(exitNegative)
 	}
-	clauses := map[string]string{}
-	for from := account; from != nil; from = from.From {
-		if err := p.clauses(e, from.Step, clauses); err != nil {
-			return err
-		}
-	}
-	return written(show.Account(p.asker.app.out, p.format, account, clauses))
+	return written(show.Account(p.asker.app.out, p.format, e.Domain, account))
 }
 
 // account explains a variable or a fact.
@@ -133,19 +127,4 @@ func (p *prover) asked(r *sim.Result) bool { return r.Step.Index+1 == p.step }
 func (p *prover) noStep() error {
 	return diag.New("E0730", source.Span{}, "no step %d was executed", p.step).
 		WithHint("hearth run numbers the steps and says what came of them")
-}
-
-// clauses adds the texts of the clauses of a step by their places.
-func (p *prover) clauses(e *sim.Episode, r *sim.Result, texts map[string]string) error {
-	if r == nil {
-		return nil
-	}
-	program, err := e.Domain.Program(r.Step.Action.Name)
-	if err != nil {
-		return fault(err)
-	}
-	for _, c := range program.Rules() {
-		texts[c.At.String()] = c.Text
-	}
-	return nil
 }

@@ -71,9 +71,5 @@ func (p *prover) whyNot(what, word string) error {
 		fmt.Fprintf(p.asker.app.err, "%v holds; hearth why proves it\n", fact)
 		return errTold(exitNegative)
 	}
-	clauses := map[string]string{}
-	if err := p.clauses(e, denial.Step, clauses); err != nil {
-		return err
-	}
-	return written(show.Denial(p.asker.app.out, p.format, denial, clauses))
+	return written(show.Denial(p.asker.app.out, p.format, e.Domain, denial))
 }

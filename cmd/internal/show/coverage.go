@@ -19,7 +19,13 @@ type CoveragePage struct {
 type FileCoverage struct {
 	Name         string
 	Fired, Rules int
-	Silent       []engine.Rule // that never gave a row, in their order
+	Silent       []SilentRule // that never gave a row, in their order
+}
+
+// A SilentRule is one that never gave a row.
+type SilentRule struct {
+	engine.Rule
+	Reason string // why it cannot; then it is not counted. May be empty
 }
 
 // Coverage writes a line for each file, then the rules that never gave a row.
@@ -36,7 +42,11 @@ func Coverage(out io.Writer, p *CoveragePage) error {
 	for _, f := range p.Files {
 		for _, r := range f.Silent {
 			line, col := r.At.Pos()
-			fmt.Fprintf(&text, "%s:%d:%d: never gave a row: %s\n", f.Name, line, col, strings.Join(strings.Fields(r.Text), " "))
+			why := "never gave a row"
+			if r.Reason != "" {
+				why = "cannot give a row, because " + r.Reason
+			}
+			fmt.Fprintf(&text, "%s:%d:%d: %s: %s\n", f.Name, line, col, why, strings.Join(strings.Fields(r.Text), " "))
 		}
 	}
 	if text.Len() > 0 {

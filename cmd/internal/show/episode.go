@@ -18,18 +18,27 @@ func Episode(w io.Writer, e *sim.Episode, status string) error {
 	}
 	err := tabulate(w, func(t table) {
 		t.row("step", "action", "result", "time", "status", "reasons")
-		for _, r := range e.Results {
-			t.row(number(r), r.Step.Name, result(e, r), span(r), r.Status.String(), reasons(r))
-		}
+		t.steps(e, e.Results)
 	})
 	if err != nil {
 		return err
 	}
-	return failures(w, e)
+	return Ending(w, e)
 }
 
-// failures explains what was not done, and tells the execution time.
-func failures(w io.Writer, e *sim.Episode) error {
+// Steps writes the lines of some of the steps of an episode.
+func Steps(w io.Writer, e *sim.Episode, some []*sim.Result) error {
+	return tabulate(w, func(t table) { t.steps(e, some) })
+}
+
+func (t table) steps(e *sim.Episode, some []*sim.Result) {
+	for _, r := range some {
+		t.row(number(r), r.Step.Name, result(e, r), span(r), r.Status.String(), reasons(r))
+	}
+}
+
+// Ending explains what was not done, and tells the execution time.
+func Ending(w io.Writer, e *sim.Episode) error {
 	var text strings.Builder
 	if list := e.Failures(); len(list) > 0 {
 		text.WriteString("\nfailures\n")

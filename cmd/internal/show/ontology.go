@@ -3,7 +3,6 @@ package show
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"hearth/engine"
@@ -96,50 +95,6 @@ func releasedModes(a *ontology.Action) string {
 	return strings.Join(sets, " ")
 }
 
-// Class writes what a class is and what can be done with its things.
-func Class(w io.Writer, o *ontology.Ontology, c *ontology.Class) error {
-	return tabulate(w, func(t table) {
-		title := c.Name
-		if c.Doc != "" {
-			title += ": " + c.Doc
-		}
-		t.row(title)
-		t.row("")
-		t.row("superclasses: " + listed(c.Supers))
-		t.row("all superclasses: " + listed(o.Ancestors(c.Name)[1:]))
-		t.row("subclasses: " + listed(direct(o, c.Name)))
-		if n := len(o.Descendants(c.Name)) - 1; n > 0 {
-			t.row(fmt.Sprintf("all subclasses: %d", n))
-		}
-		if c.IRI != "" {
-			t.row("iri: " + c.IRI)
-		}
-		if c.Abstract {
-			t.row("abstract: no thing is only this")
-		}
-		slots(t, o, c)
-		uses(t, o, c)
-	})
-}
-
-// direct lists the classes right below one.
-func direct(o *ontology.Ontology, class string) (out []string) {
-	for _, c := range o.Classes() {
-		if slices.Contains(c.Supers, class) {
-			out = append(out, c.Name)
-		}
-	}
-	return out
-}
-
-func slots(t table, o *ontology.Ontology, c *ontology.Class) {
-	t.row("")
-	t.row("  slot", "is", "default")
-	for _, s := range o.Slots(c.Name) {
-		t.row("  "+s.Property.Name, rangeOf(s.Property), fallback(s))
-	}
-}
-
 func rangeOf(p *ontology.Property) string {
 	switch {
 	case p.Among != "" && p.Range == ontology.Amount:
@@ -163,25 +118,4 @@ func fallback(s ontology.Slot) string {
 		return strings.TrimSpace(feature.FormatNumber(float64(v.Num())/1e9) + " " + unit)
 	}
 	return strings.TrimPrefix(v.Sym(), "/")
-}
-
-// uses lists the actions that take or give things of a class.
-func uses(t table, o *ontology.Ontology, c *ontology.Class) {
-	t.row("")
-	t.row("  action", "as")
-	for _, a := range o.Actions() {
-		var roles []string
-		for _, r := range a.Roles {
-			if r.In && r.Type != "" && o.IsA(c.Name, r.Type) && allows(o, r, c.Name) {
-				roles = append(roles, r.Name)
-			}
-		}
-		if len(roles) > 0 {
-			t.row("  "+a.Name, strings.Join(roles, ", "))
-		}
-	}
-}
-
-func allows(o *ontology.Ontology, r *ontology.Role, class string) bool {
-	return len(r.Constants) == 0 || slices.ContainsFunc(r.Constants, func(c string) bool { return o.IsA(class, c) })
 }

@@ -64,15 +64,6 @@ func Kinds(w io.Writer, kinds []Kind) error {
 	})
 }
 
-// Derived writes what a derived type means; nothing when there is no meaning.
-func Derived(w io.Writer, name, doc string) error {
-	if doc == "" {
-		return nil
-	}
-	_, err := fmt.Fprintf(w, "%s, as rules derive it: %s\n", name, doc)
-	return err
-}
-
 // Matching returns the kinds that a word is about: those it is part of the name
 // of, then those whose meaning or IRI says it; if there are none, the kind with
 // the nearest name.

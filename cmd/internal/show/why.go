@@ -15,9 +15,8 @@ import (
 // ProofFormats are the forms in which proofs are written; dot is for Graphviz.
 var ProofFormats = []string{"text", "json", "dot"}
 
-// Account writes why a fact holds. The texts of clauses are looked up by their
-// places.
-func Account(w io.Writer, format string, a *sim.Account, clauses map[string]string) error {
+// Account writes why a fact holds in an episode of the domain d.
+func Account(w io.Writer, format string, d *sim.Domain, a *sim.Account) error {
 	switch format {
 	case "json":
 		out := json.NewEncoder(w)
@@ -25,6 +24,10 @@ func Account(w io.Writer, format string, a *sim.Account, clauses map[string]stri
 		return out.Encode(accountJSON(a))
 	case "dot":
 		_, err := io.WriteString(w, proofGraph(a))
+		return err
+	}
+	clauses, err := accountClauses(d, a)
+	if err != nil {
 		return err
 	}
 	var text strings.Builder
@@ -37,8 +40,37 @@ func Account(w io.Writer, format string, a *sim.Account, clauses map[string]stri
 			text.WriteString("\n" + proofTree(from.Proof, clauses))
 		}
 	}
-	_, err := io.WriteString(w, text.String())
+	_, err = io.WriteString(w, text.String())
 	return err
+}
+
+// accountClauses are the clauses of all steps that an account speaks of.
+func accountClauses(d *sim.Domain, a *sim.Account) (clauseTexts, error) {
+	texts := clauseTexts{}
+	for ; a != nil; a = a.From {
+		if a.Step == nil {
+			continue
+		}
+		if err := texts.add(d, a.Step); err != nil {
+			return nil, err
+		}
+	}
+	return texts, nil
+}
+
+// clauseTexts are the texts of clauses by their places.
+type clauseTexts map[string]string
+
+// add adds the clauses of a step.
+func (c clauseTexts) add(d *sim.Domain, r *sim.Result) error {
+	program, err := d.Program(r.Step.Action.Name)
+	if err != nil {
+		return err
+	}
+	for _, clause := range program.Rules() {
+		c[clause.At.String()] = clause.Text
+	}
+	return nil
 }
 
 // madeBy tells which step made a fact so, and which ones left it like that.
@@ -70,7 +102,7 @@ type proofBranch struct {
 }
 
 // proofTree writes a proof, and the clauses that it uses.
-func proofTree(p *engine.Proof, clauses map[string]string) string {
+func proofTree(p *engine.Proof, clauses clauseTexts) string {
 	var text strings.Builder
 	b := &proofBranch{seen: map[*engine.Proof]bool{}}
 	_ = tabulate(&text, func(t table) { // a builder takes everything

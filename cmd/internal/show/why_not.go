@@ -11,13 +11,19 @@ import (
 	"hearth/sim"
 )
 
-// Denial writes why a step does not give a fact, as text or json. The texts of
-// clauses are looked up by their places.
-func Denial(w io.Writer, format string, d *sim.Denial, clauses map[string]string) error {
+// Denial writes why a step does not give a fact in an episode of the domain,
+// as text or json.
+func Denial(w io.Writer, format string, domain *sim.Domain, d *sim.Denial) error {
 	if format == "json" {
 		out := json.NewEncoder(w)
 		out.SetIndent("", "  ")
 		return out.Encode(denialJSON(d))
+	}
+	clauses := clauseTexts{}
+	if len(d.Blocked) > 0 || len(d.Lacks) > 0 {
+		if err := clauses.add(domain, d.Step); err != nil {
+			return err
+		}
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "%v\n  not by step %d, %s: %s\n", d.Fact, d.Step.Step.Index+1, d.Step.Step.Name, d.Cause())
@@ -34,7 +40,7 @@ func Denial(w io.Writer, format string, d *sim.Denial, clauses map[string]string
 
 // lack writes one clause with the premise at which it fails, and below it the
 // clauses that could give what is missing.
-func lack(b *strings.Builder, l *proof.Lack, depth int, clauses map[string]string) {
+func lack(b *strings.Builder, l *proof.Lack, depth int, clauses clauseTexts) {
 	indent := strings.Repeat("  ", depth)
 	fmt.Fprintf(b, "%s%s  %s\n%s  %s", indent, l.Rule, strings.Join(strings.Fields(clauses[l.Rule]), " "), indent, obstacle(l))
 	if len(l.Bound) > 0 {

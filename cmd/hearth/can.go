@@ -1,0 +1,132 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/show"
+	"hearth/sim"
+)
+
+// A chooser asks what can be done next in one state of one episode.
+type chooser struct {
+	asker
+	everything bool
+}
+
+func (c *chooser) bind(cmd *cobra.Command, everything string) {
+	c.asker.bindState(cmd)
+	cmd.Flags().StringVar(&c.format, "format", "table", "table or json")
+	cmd.Flags().BoolVar(&c.everything, "all", false, everything)
+}
+
+// open executes the network that words name, if any, and looks at its state.
+func (c *chooser) open(words []string) (*hearth.Kitchen, *sim.Moment, error) {
+	if formats := []string{"table", "json"}; !slices.Contains(formats, c.format) {
+		return nil, nil, oneOf(c.format, formats...)
+	}
+	k, err := c.kitchen.open(c.app)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := c.situation(k, words)
+	if err != nil {
+		return nil, nil, err
+	}
+	return k, s.Moment(k.Domain, c.everything), nil
+}
+
+// admissible writes which actions can be done next.
+func (c *chooser) admissible(action string, words []string) error {
+	k, m, err := c.open(words)
+	if err != nil {
+		return err
+	}
+	var found []sim.Finding
+	if action == "" {
+		found, err = m.Admissible()
+	} else {
+		found, err = findingOf(k, m, action)
+	}
+	if err != nil {
+		return err
+	}
+	if err := written(show.Findings(c.app.out, c.format, found)); err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(found, func(f sim.Finding) bool { return f.Ways != nil }) {
+		return errTold(exitNegative)
+	}
+	return nil
+}
+
+// findingOf finds out about one action.
+func findingOf(k *hearth.Kitchen, m *sim.Moment, action string) ([]sim.Finding, error) {
+	a, err := actionOf(k, action)
+	if err != nil {
+		return nil, err
+	}
+	o, err := m.Option(a)
+	if err != nil {
+		return nil, fault(err)
+	}
+	return []sim.Finding{o.Find(nil)}, nil
+}
+
+func newCan(a *app) *cobra.Command {
+	c := &chooser{asker: asker{app: a}}
+	cmd := &cobra.Command{
+		Use:   "can ENTITY [FILE|RECIPE]",
+		Short: "Say what can be done with a thing, and what keeps other actions from it",
+		Long: `Can goes through all actions and says in which roles a thing can be used now: in the state
+after the last step of a network, or, without one, in the kitchen at the start. The answer
+comes from the rules that execute the actions. With each action comes an example, written as
+the next one of the network, or the condition that is not met.
+
+ENTITY is a variable of the network (?bowl), an entity as answers name it (/medium-bowl/243),
+or a class, which stands for the first thing of it.
+
+Exit codes: 0 something can be done with it, 1 nothing can.`,
+		Example: `  hearth can ?salad mango-radish-salad
+  hearth can ?dough walnut-balls --at ?dough --format json
+  hearth can oven --all`,
+		Args: asked("entity"),
+		RunE: func(_ *cobra.Command, args []string) error { return c.can(args[0], args[1:]) },
+	}
+	c.bind(cmd, "tell also the roles that want another kind of thing")
+	return cmd
+}
+
+func (c *chooser) can(entity string, words []string) error {
+	all := c.everything
+	c.everything = true
+	_, m, err := c.open(words)
+	if err != nil {
+		return err
+	}
+	thing, ok := m.Named(entity)
+	if !ok {
+		return unknown("E0715", "thing", entity, m.Names())
+	}
+	uses, err := m.Uses(thing)
+	if err != nil {
+		return fault(err)
+	}
+	told := len(uses)
+	if !all {
+		uses = slices.DeleteFunc(uses, sim.Use.Unsuitable)
+	}
+	if err := written(show.Uses(c.app.out, c.format, thing, uses)); err != nil {
+		return err
+	}
+	if others := told - len(uses); others > 0 {
+		fmt.Fprintf(c.app.err, "note: %d other roles want another kind of thing; --all tells them\n", others)
+	}
+	if !slices.ContainsFunc(uses, func(u sim.Use) bool { return u.Finding.Ways != nil }) {
+		return errTold(exitNegative)
+	}
+	return nil
+}

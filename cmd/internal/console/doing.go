@@ -1,0 +1,71 @@
+package console
+
+import (
+	"slices"
+
+	"hearth/cmd/internal/show"
+	"hearth/sim"
+)
+
+// moment is the position as one in which something can be done next.
+func (s *Session) moment(everything bool) (*sim.Moment, error) {
+	at, err := s.here.situation()
+	if err != nil {
+		return nil, err
+	}
+	return at.Moment(s.kitchen.Domain, everything), nil
+}
+
+func (s *Session) can(word string) error {
+	m, err := s.moment(true)
+	if err != nil {
+		return err
+	}
+	thing, ok := m.Named(word)
+	if !ok {
+		return unknown("thing", word, m.Names())
+	}
+	uses, err := await(s, func() ([]sim.Use, error) { return m.Uses(thing) })
+	if err != nil {
+		return err
+	}
+	uses = slices.DeleteFunc(uses, sim.Use.Unsuitable)
+	if len(uses) == 0 {
+		return no("no action has a role for it")
+	}
+	return show.Uses(s.out, "table", thing, uses)
+}
+
+// candidates lists what can is asked about.
+func (s *Session) candidates(string) []string {
+	m, err := s.moment(true)
+	if err != nil {
+		return nil // can will tell
+	}
+	return m.Names()
+}
+
+func (s *Session) admissible(action string) error {
+	m, err := s.moment(false)
+	if err != nil {
+		return err
+	}
+	found, err := await(s, func() ([]sim.Finding, error) {
+		if action == "" {
+			return m.Admissible()
+		}
+		a := s.kitchen.Ontology.Action(action)
+		if a == nil {
+			return nil, unknown("action", action, s.actions())
+		}
+		o, err := m.Option(a)
+		if err != nil {
+			return nil, err
+		}
+		return []sim.Finding{o.Find(nil)}, nil
+	})
+	if err != nil {
+		return err
+	}
+	return show.Findings(s.out, "table", found)
+}

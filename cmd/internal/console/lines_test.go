@@ -1,0 +1,63 @@
+package console
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/parser/diag"
+)
+
+func TestScript(t *testing.T) {
+	tests := []struct {
+		name, text string
+		want       []Line
+	}{
+		{"a line is a command", "step\n run \n", []Line{{"step", 1}, {"run", 2}}},
+		{"comments and empty lines are none", "# first\n\nstep # 2", []Line{{"step # 2", 3}}},
+		{"a backslash goes on", "query in(X, Y), \\\n  dough(X)\nrun", []Line{{"query in(X, Y), dough(X)", 1}, {"run", 3}}},
+		{"so does an open parenthesis", "do (mix ?a\n?b ?c)\nrun", []Line{{"do (mix ?a ?b ?c)", 1}, {"run", 3}}},
+		{"with comments in between", "do (mix\n# what\n?a)", []Line{{"do (mix ?a)", 1}}},
+		{"one in a text is none", `query p("(\"("), q` + "\nrun", []Line{{`query p("(\"("), q`, 1}, {"run", 2}}},
+		{"an empty line is the end at the latest", "query in(X\n\nrun", []Line{{"query in(X", 1}, {"run", 3}}},
+		{"and so is the end", "do (mix", []Line{{"do (mix", 1}}},
+		{"beginnings are asked for as they are", "names do (fe\nrun", []Line{{"names do (fe", 1}, {"run", 2}}},
+		{"lines may end in CR LF", "step\r\nrun\r\n", []Line{{"step", 1}, {"run", 2}}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var got []Line
+			script := NewScript(strings.NewReader(tt.text))
+			line, err := script.Next("")
+			for ; err == nil; line, err = script.Next("") {
+				got = append(got, Line{oneLine(line.Text), line.No})
+			}
+			require.ErrorIs(t, err, io.EOF)
+			require.Equal(t, tt.want, got)
+		})
+	}
+}
+
+func TestAScriptThatCannotBeReadIsAnError(t *testing.T) {
+	tests := []struct {
+		name string
+		in   io.Reader
+		code string
+	}{
+		{"a line is too long", strings.NewReader(strings.Repeat("x", most+1)), "E0765"},
+		{"a command is too long", strings.NewReader(strings.Repeat("(\n", most)), "E0765"},
+		{"the reader fails", iotest.ErrReader(errors.New("no")), "E0801"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := NewScript(tt.in).Next("")
+			list, other := diag.Of(err)
+			require.NoError(t, other)
+			require.Equal(t, tt.code, list.Items[0].Code)
+		})
+	}
+}

@@ -1,0 +1,148 @@
+package console
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hearth/cmd/internal/show"
+	"hearth/sim"
+)
+
+func (s *Session) load(word string) error {
+	n, err := s.host.Network(word)
+	if err != nil {
+		return err
+	}
+	err = s.begin(n)
+	if s.here.episode.Plan.Network == n {
+		fmt.Fprintf(s.out, "%s: %d steps, %d executed\n", n.ID, len(s.here.episode.Results), len(s.here.done))
+	}
+	return err
+}
+
+func (s *Session) scene(name string) error {
+	if name != "" && !slices.Contains(s.host.Scenes, name) {
+		return unknown("scene", name, s.host.Scenes)
+	}
+	k, err := s.host.Scene(name)
+	if err != nil {
+		return err
+	}
+	if err := s.enter(k); err != nil {
+		return err
+	}
+	return s.where()
+}
+
+func (s *Session) scenes(string) []string { return s.host.Scenes }
+
+func (s *Session) step(rest string) error {
+	n, err := count("step", rest)
+	if err != nil {
+		return err
+	}
+	return s.forward(n)
+}
+
+// forward goes on by n steps, as far as there are any.
+func (s *Session) forward(n int) error {
+	b := s.here
+	if b.at == len(b.done) {
+		fmt.Fprintf(s.err, "note: this is the end of %s\n", b.name)
+		return nil
+	}
+	from := b.at
+	b.at += min(n, len(b.done)-b.at)
+	return show.Steps(s.out, b.episode, b.done[from:b.at])
+}
+
+func (s *Session) run(string) error {
+	b := s.here
+	from := b.at
+	b.at = len(b.done)
+	if err := show.Steps(s.out, b.episode, b.episode.Results[from:]); err != nil {
+		return err
+	}
+	return show.Ending(s.out, b.episode)
+}
+
+func (s *Session) back(rest string) error {
+	n, err := count("back", rest)
+	if err != nil {
+		return err
+	}
+	s.here.at -= min(n, s.here.at)
+	return s.where()
+}
+
+// count reads the number behind a command; none is one.
+func count(name, rest string) (int, error) {
+	if rest == "" {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(rest)
+	if err != nil || n < 1 {
+		return 0, misused(name)
+	}
+	return n, nil
+}
+
+func (s *Session) goTo(word string) error {
+	at, err := s.here.find(word)
+	if err != nil {
+		return err
+	}
+	s.here.at = at
+	return s.where()
+}
+
+// find returns the position that a word of goto names.
+func (b *branch) find(word string) (at int, err error) {
+	switch {
+	case word == "start":
+		return 0, nil
+	case word == "end":
+		return len(b.done), nil
+	case strings.HasPrefix(word, "?"):
+		return b.afterVariable(word)
+	}
+	return b.afterStep(word)
+}
+
+// afterVariable is the position after the step that bound a variable.
+func (b *branch) afterVariable(name string) (int, error) {
+	v := b.episode.Bindings[name]
+	if v == nil {
+		return 0, unknown("variable", name, slices.Sorted(maps.Keys(b.episode.Bindings)))
+	}
+	return 1 + slices.IndexFunc(b.done, func(r *sim.Result) bool { return r.Step == v.By }), nil
+}
+
+// afterStep is the position after a step, by its place in the network.
+func (b *branch) afterStep(word string) (int, error) {
+	place, err := strconv.Atoi(word)
+	if err != nil {
+		return 0, misused("goto")
+	}
+	at := slices.IndexFunc(b.done, func(r *sim.Result) bool { return r.Step.Index+1 == place })
+	if at < 0 {
+		return 0, problem("E0762", "no step %d was executed in %s", place, b.name).WithHint("plan lists the steps")
+	}
+	return at + 1, nil
+}
+
+func (s *Session) places(string) []string {
+	return append(slices.Sorted(maps.Keys(s.here.episode.Bindings)), "start", "end")
+}
+
+// where tells the step before the position.
+func (s *Session) where() error {
+	if r := s.here.last(); r != nil {
+		return show.Steps(s.out, s.here.episode, []*sim.Result{r})
+	}
+	_, err := fmt.Fprintln(s.out, "at the start")
+	return err
+}

@@ -1,0 +1,190 @@
+package console
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/sim"
+	"hearth/sim/world"
+)
+
+// Names returns the last word of a line that is being written, and the words
+// that it can become, sorted. Where a line can go on with anything, that is
+// every name there is.
+func (s *Session) Names(line string) (word string, names []string) {
+	line = strings.TrimLeft(line, " \t")
+	word = line[strings.LastIndexAny(line, " \t(),!")+1:]
+	before := strings.TrimSuffix(line, word)
+	names = startingWith(word, s.following(before, word))
+	if before == "" && len(names) == 0 {
+		names = startingWith(word, s.everything(word))
+	}
+	return word, names
+}
+
+// startingWith leaves the names that start with a prefix, each once.
+func startingWith(prefix string, names []string) []string {
+	names = slices.DeleteFunc(slices.Clone(names), func(n string) bool { return !strings.HasPrefix(n, prefix) })
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// following lists what can stand behind the first words of a line.
+func (s *Session) following(before, word string) []string {
+	name, rest, more := strings.Cut(before, " ")
+	c := find(name)
+	switch {
+	case !more:
+		return commandNames()
+	case c == nil || c.words == nil:
+		return nil
+	case name == "load":
+		return append(c.words(s, rest), s.host.Files(word)...)
+	case strings.HasPrefix(word, "/"):
+		return s.things()
+	case strings.HasPrefix(word, "?"):
+		return s.variables("")
+	}
+	return c.words(s, rest)
+}
+
+// everything lists all names.
+func (s *Session) everything(word string) []string {
+	if strings.HasPrefix(word, "/") {
+		return s.things()
+	}
+	return slices.Concat(s.host.Recipes, s.host.Scenes, s.variables(""), s.predicates(""), s.descriptions(""), s.actions(), s.host.Files(word))
+}
+
+func (s *Session) names(rest string) error {
+	_, names := s.Names(rest)
+	if slices.Equal(names, []string{rest}) { // a command and no other: what comes next?
+		if _, more := s.Names(rest + " "); len(more) > 0 {
+			names = more
+		}
+	}
+	for _, name := range names {
+		fmt.Fprintln(s.out, name)
+	}
+	if len(names) == 0 {
+		return no("nothing starts like that")
+	}
+	return nil
+}
+
+func (s *Session) loadable(string) []string { return s.host.Recipes }
+
+// variables lists the variables of the plan.
+func (s *Session) variables(string) (names []string) {
+	for _, step := range s.here.episode.Plan.Steps {
+		names = append(names, step.Vars()...)
+	}
+	return names
+}
+
+func (s *Session) actions() (names []string) {
+	for _, a := range s.kitchen.Ontology.Actions() {
+		names = append(names, a.Name)
+	}
+	return names
+}
+
+// things lists what rules name with a slash: the things that there are here,
+// and the classes.
+func (s *Session) things() (names []string) {
+	for _, c := range s.kitchen.Ontology.Classes() {
+		names = append(names, "/"+c.Name)
+	}
+	view := &world.View{State: s.here.state()}
+	_ = view.Scan("type", make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
+		names = append(names, row[0].Sym())
+		return true
+	})
+	return names
+}
+
+// predicates lists what a query can speak of.
+func (s *Session) predicates(string) (names []string) {
+	base, err := s.questions()
+	if err != nil {
+		return nil // a query will tell
+	}
+	names = append(base.Types(), "stands_for")
+	for _, f := range s.kitchen.Ontology.Fluents() {
+		names = append(names, f.Pred, f.Pred+"_during")
+	}
+	return slices.Concat(names, world.Computed(), s.relations())
+}
+
+// relations lists the predicates of the ontology.
+func (s *Session) relations() []string {
+	found := map[string]bool{}
+	for _, f := range s.kitchen.Ontology.Facts() {
+		found[f.Pred] = true
+	}
+	return slices.Collect(maps.Keys(found))
+}
+
+// descriptions lists the words of which descriptions are made.
+func (s *Session) descriptions(string) (names []string) {
+	names = []string{"and", "has", "inside", "not", "on", "or"}
+	for _, c := range s.kitchen.Ontology.Classes() {
+		names = append(names, c.Name)
+	}
+	for _, p := range s.kitchen.Ontology.Properties() {
+		if p.Stored {
+			names = append(names, p.Name)
+		}
+	}
+	if base, err := s.questions(); err == nil {
+		names = append(names, base.Types()...)
+	}
+	return names
+}
+
+// facts lists what the rules of the last step speak of.
+func (s *Session) facts(string) []string {
+	names := slices.Concat(sim.Effects, s.variables(""))
+	for _, f := range s.kitchen.Ontology.Fluents() {
+		names = append(names, f.Pred)
+	}
+	if r := s.here.last(); r != nil {
+		if p, err := s.kitchen.Domain.Program(r.Step.Action.Name); err == nil {
+			for _, rule := range p.Rules() {
+				names = append(names, rule.Head)
+			}
+		}
+	}
+	return names
+}
+
+// actionWords lists what can stand in an action at the place behind before:
+// its name, or what fills the role there.
+func (s *Session) actionWords(before string) []string {
+	open := strings.LastIndex(before, "(")
+	if open < 0 {
+		return nil
+	}
+	words := strings.Fields(before[open+1:])
+	if len(words) == 0 {
+		return s.actions()
+	}
+	names := s.variables("")
+	if a := s.kitchen.Ontology.Action(words[0]); a != nil && len(words) <= len(a.Roles) {
+		names = append(names, s.fillers(a.Roles[len(words)-1])...)
+	}
+	return names
+}
+
+// fillers lists the classes that can be named in a role.
+func (s *Session) fillers(r *ontology.Role) []string {
+	names := slices.Clone(r.Constants)
+	if r.Concept && len(names) == 0 {
+		names = s.kitchen.Ontology.Descendants(r.Type)
+	}
+	return names
+}

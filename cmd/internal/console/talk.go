@@ -1,0 +1,104 @@
+package console
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// A no is an answer, but not the one that was hoped for.
+type no string
+
+func (n no) Error() string { return string(n) }
+
+// codeNo is the exit code of a session in which the worst was a no.
+const codeNo = 1
+
+// errQuit ends a session.
+var errQuit = errors.New("quit")
+
+// Talk does what the lines say until they end, or quit. The exit code is that
+// of the worst command: 0 when all was well, 1 after a negative answer, else
+// what the host gives to errors. The error is one of writing results, which
+// ends the session.
+func (s *Session) Talk(ctx context.Context, from Lines) (code int, err error) {
+	for ctx.Err() == nil {
+		line, err := from.Next(s.prompt())
+		switch {
+		case errors.Is(err, io.EOF):
+			return code, nil
+		case errors.Is(err, ErrDropped):
+			continue
+		case err != nil:
+			return max(code, s.host.Tell(err)), nil
+		}
+		switch err = s.guarded(ctx, line.Text); {
+		case s.out.err != nil:
+			return code, s.out.err
+		case errors.Is(err, errQuit):
+			return code, nil
+		}
+		code = max(code, s.tell(line, err))
+	}
+	return code, nil
+}
+
+// guarded does a command that an interrupt may end.
+func (s *Session) guarded(ctx context.Context, text string) error {
+	stop := func() {}
+	if s.host.Guard != nil {
+		ctx, stop = s.host.Guard(ctx)
+	}
+	defer stop()
+	return s.Do(ctx, text)
+}
+
+// tell tells what became of a line; one that was piped in is named.
+func (s *Session) tell(line Line, err error) int {
+	if err == nil {
+		return 0
+	}
+	if line.No > 0 {
+		fmt.Fprintf(s.err, "line %d: %.80s\n", line.No, printable(oneLine(line.Text)))
+	}
+	if answer := no(""); errors.As(err, &answer) {
+		fmt.Fprintln(s.err, printable(string(answer)))
+		return codeNo
+	}
+	return s.host.Tell(err)
+}
+
+// printable is a text without what would steer a terminal.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return '\uFFFD'
+		}
+		return r
+	}, text)
+}
+
+// await does work that cannot be told to stop, and leaves it behind when the
+// command is interrupted. The work must not write what others read.
+func await[T any](s *Session, work func() (T, error)) (T, error) {
+	var value, none T
+	var err error
+	done := make(chan any, 1) // nil, or what the work panicked with
+	go func() {
+		defer func() { done <- recover() }()
+		value, err = work()
+	}()
+	select {
+	case fault := <-done:
+		if fault != nil {
+			panic(fault)
+		}
+		return value, err
+	case <-s.running.Done():
+		return none, errInterrupted
+	}
+}
+
+const errInterrupted = no("interrupted")

@@ -1,0 +1,59 @@
+package console
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/reeflective/readline"
+)
+
+// A Terminal is somebody who types. Ctrl-C takes a line back, Ctrl-D ends, tab
+// completes.
+type Terminal struct {
+	shell  *readline.Shell
+	prompt string
+}
+
+// NewTerminal makes the editor for the terminal of the process. Words are
+// completed by names; what is typed is added to past.
+func NewTerminal(names func(line string) (word string, names []string), past *Past) *Terminal {
+	t := &Terminal{shell: readline.NewShell()}
+	t.shell.Prompt.Primary(func() string { return t.prompt })
+	t.shell.Prompt.Secondary(func() string { return "... " })
+	t.shell.AcceptMultiline = func(line []rune) bool {
+		text := strings.TrimRight(string(line), " \t")
+		return strings.HasSuffix(text, "\n") || !unfinished(text)
+	}
+	t.shell.Completer = func(line []rune, cursor int) readline.Completions { return completions(names, string(line[:cursor])) }
+	t.shell.History.Delete()
+	t.shell.History.Add("hearth", past)
+	return t
+}
+
+// completions are the names that a line can go on with. The editor replaces all
+// from the last blank on.
+func completions(names func(line string) (word string, names []string), line string) readline.Completions {
+	line = strings.ReplaceAll(line, "\n", " ")
+	word, found := names(line)
+	kept := strings.TrimSuffix(line[strings.LastIndexAny(line, " \t")+1:], word)
+	out := readline.CompleteValues(found...).Prefix(kept)
+	if slices.ContainsFunc(found, func(n string) bool { return strings.HasSuffix(n, "/") }) {
+		out = out.NoSpace('/')
+	}
+	return out
+}
+
+// Next implements [Lines].
+func (t *Terminal) Next(prompt string) (Line, error) {
+	t.prompt = prompt
+	text, err := t.shell.Readline()
+	switch {
+	case errors.Is(err, readline.ErrInterrupt):
+		return Line{}, ErrDropped
+	case err != nil && !errors.Is(err, io.EOF):
+		return Line{}, problem("E0801", "the terminal cannot be read: %v", err)
+	}
+	return Line{Text: text}, err
+}
