@@ -59,15 +59,12 @@ type Kitchen struct {
 
 // Open puts a kitchen together.
 func Open(o Options) (*Kitchen, error) {
-	if o.Edition == "" {
-		o.Edition = "2024"
-	}
-	sem, err := semantics(o)
+	o, err := o.laid()
 	if err != nil {
 		return nil, err
 	}
-	o.Ontology, o.Scenes, o.Rules = cmp.Or(o.Ontology, ontology.Kitchen()), cmp.Or(o.Scenes, facts.Kitchen()), cmp.Or[fs.FS](o.Rules, rules.FS)
-	if o, err = o.laid(); err != nil {
+	sem, err := semantics(o)
+	if err != nil {
 		return nil, err
 	}
 	onto, err := ontology.Load(o.Ontology, o.Edition)
@@ -83,13 +80,15 @@ func Open(o Options) (*Kitchen, error) {
 	return &Kitchen{Edition: o.Edition, Ontology: onto, Scene: scene, Domain: domain, scorer: newScorer(onto, sem), from: o}, nil
 }
 
-// laid returns o with the files of With where they belong.
+// laid returns o with an edition, and with all its files where they belong.
 func (o Options) laid() (Options, error) {
+	o.Edition = cmp.Or(o.Edition, "2024")
+	o.Ontology, o.Scenes, o.Rules = cmp.Or(o.Ontology, ontology.Kitchen()), cmp.Or(o.Scenes, facts.Kitchen()), cmp.Or[fs.FS](o.Rules, rules.FS)
 	if o.With == nil {
 		return o, nil
 	}
 	b, err := overlay.Base{Ontology: o.Ontology, Scenes: o.Scenes, Rules: o.Rules}.With(o.With, "kitchen/"+sim.Top)
-	o.Ontology, o.Scenes, o.Rules = b.Ontology, b.Scenes, b.Rules
+	o.Ontology, o.Scenes, o.Rules, o.With = b.Ontology, b.Scenes, b.Rules, nil
 	return o, err
 }
 

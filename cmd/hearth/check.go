@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -56,7 +55,7 @@ type checker struct {
 	format   string
 	watching bool
 
-	before   *hearth.Kitchen // stands in for one with parts that are wrong
+	live     *hearth.Live // of which the kitchen is the current one; nil: it is opened anew
 	kitchen  *hearth.Kitchen
 	problems diag.List
 }
@@ -183,17 +182,7 @@ func (c *checker) note(err error) {
 }
 
 // listOf returns the diagnostics of an error, or the error when it has none.
-func listOf(err error) (diag.List, error) {
-	var list *diag.List
-	var one *diag.Diagnostic
-	switch {
-	case errors.As(err, &list):
-		return *list, nil
-	case errors.As(err, &one):
-		return diag.List{Items: []*diag.Diagnostic{one}}, nil
-	}
-	return diag.List{}, err
-}
+func listOf(err error) (diag.List, error) { return diag.Of(err) }
 
 func (c *checker) end() error {
 	err := c.problems.Err()

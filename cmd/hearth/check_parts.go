@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"path"
@@ -21,7 +19,7 @@ import (
 // isPart reports whether a file is a part of a kitchen rather than something
 // that is read in one.
 func isPart(src *source.File) bool {
-	return path.Ext(src.Name) == ".yaml" || path.Ext(src.Name) == ".mg"
+	return path.Ext(src.Name) == ".yaml" || path.Ext(src.Name) == ".mg" || isOWL(src)
 }
 
 // partName is the name under which a part is laid over the kitchen: the end of
@@ -54,17 +52,15 @@ func (p parts) add(name string, src *source.File) error {
 	return nil
 }
 
-// over opens the kitchen of o with the parts over it.
-func (p parts) over(o hearth.Options) (*hearth.Kitchen, error) {
+// over returns o with the parts laid over it.
+func (p parts) over(o hearth.Options) (hearth.Options, error) {
 	texts := map[string]string{}
 	for name, src := range p {
 		texts[name] = src.Text
 	}
 	var err error
-	if o.With, err = overlay.Files(texts); err != nil {
-		return nil, err
-	}
-	return hearth.Open(o)
+	o.With, err = overlay.Files(texts)
+	return o, err
 }
 
 // touched lists the actions whose programs the parts may change: those that
@@ -75,6 +71,8 @@ func (p parts) touched(onto *ontology.Ontology) (out []*ontology.Action) {
 		switch {
 		case action != nil:
 			out = append(out, action)
+		case isOWL(src) || name == entailed:
+			// no rule of a step is different for it
 		case !overlay.IsScene(src.Text):
 			return onto.Actions()
 		}
@@ -124,23 +122,18 @@ func (c *checker) open(p parts, files []*source.File) error {
 		}
 	}
 	maps.Copy(p, named)
-	k, err := c.choice.furnished(p)
+	k, err := c.reasoned(p, files)
 	problems, other := listOf(err)
 	if len(problems.Items) == 0 && other != nil {
 		return other
 	}
 	c.problems.Merge(problems)
-	if k == nil && c.before != nil {
-		fmt.Fprintln(c.app.err, "note: the kitchen stays as it was")
-		c.kitchen = c.before
-		return nil
-	}
 	c.kitchen = k
-	if k == nil {
+	if err != nil {
 		return nil
 	}
 	for _, name := range slices.Sorted(maps.Keys(p)) {
-		if !slices.Contains(files, p[name]) {
+		if name != entailed && !slices.Contains(files, p[name]) {
 			c.report(p[name], kind(p[name]), nil)
 		}
 	}
@@ -153,52 +146,13 @@ func (c *checker) open(p parts, files []*source.File) error {
 // assemble opens a kitchen and reads what the parts may change: the rules of
 // actions, and what is read only later. It returns what is wrong, each thing once.
 func (p parts) assemble(o hearth.Options) (k *hearth.Kitchen, problems diag.List, err error) {
-	told := map[string]bool{}
-	note := func(err error) error {
-		list, err := listOf(err)
-		for _, d := range list.Items {
-			if !told[d.Error()] {
-				problems.Add(d)
-			}
-			told[d.Error()] = true
-		}
-		return err
+	o, err = p.over(o)
+	if err == nil {
+		k, err = hearth.Open(o)
 	}
-	if k, err = p.over(o); err != nil {
-		return nil, problems, note(err)
+	if err == nil {
+		err = k.Check(p.touched(k.Ontology))
 	}
-	for name, src := range p {
-		one, fault := overlay.Files(map[string]string{name: src.Text})
-		switch {
-		case fault != nil:
-		case kind(src) == "a scene":
-			_, fault = facts.LoadScene(one, strings.TrimSuffix(name, ".yaml"), k.Ontology)
-		case kind(src) == "primary outputs":
-			_, fault = facts.LoadPrimaryOutputs(one)
-		}
-		err = errors.Join(err, note(fault))
-	}
-	for _, action := range p.touched(k.Ontology) {
-		_, broken := k.Domain.Program(action.Name)
-		err = errors.Join(err, note(broken))
-	}
-	return k, problems, errors.Join(err, note(derivable(k)))
-}
-
-// derivable reads the rules that derive types.
-func derivable(k *hearth.Kitchen) error {
-	base, err := k.Questions()
-	if err != nil {
-		return err
-	}
-	var problems diag.List
-	for _, name := range base.Types() {
-		_, broken := base.Prepare(&source.File{Name: "query", Text: name + "(X)"})
-		list, other := listOf(broken)
-		if other != nil {
-			return other
-		}
-		problems.Merge(list)
-	}
-	return problems.Err()
+	problems, err = listOf(err)
+	return k, problems, err
 }

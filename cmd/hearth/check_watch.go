@@ -5,15 +5,14 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/disk"
+	"hearth/cmd/internal/watch"
+	"hearth/parser/diag"
 )
-
-// pause is the time between two looks at the files.
-const pause = 500 * time.Millisecond
 
 // bindWatch adds the flag that lets check go on.
 func (c *checker) bindWatch(cmd *cobra.Command) {
@@ -28,29 +27,54 @@ func (c *checker) start(ctx context.Context, args []string) error {
 	if slices.Contains(args, disk.Stdin) {
 		return usage("the standard input cannot be watched")
 	}
-	ticker := time.NewTicker(pause)
-	defer ticker.Stop()
-	return c.watch(ctx, args, ticker.C)
+	var names []string
+	for _, name := range slices.Concat(args, c.choice.with.folders()) {
+		names = append(names, c.app.disk.Path(name))
+	}
+	return c.watch(args, watch.Start(ctx, names, watch.Pauses{}))
 }
 
-// watch checks the files, and at every tick again if they changed. A kitchen
-// whose parts are in order stays until others are.
-func (c *checker) watch(ctx context.Context, args []string, ticks <-chan time.Time) error {
-	for seen := ""; ; {
+// watch checks the files, and whenever it is told again if they changed. A
+// kitchen whose parts are in order stays until others are.
+func (c *checker) watch(args []string, told <-chan struct{}) error {
+	c.live = &hearth.Live{Prepare: func(k *hearth.Kitchen) { c.choice.bound(k, nil) }}
+	for seen, more := "", true; more; _, more = <-told {
 		if now := c.texts(args); now != seen {
 			seen = now
 			again := *c
 			c.app.end(again.check(args))
-			if again.kitchen != nil {
-				c.before = again.kitchen
-			}
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-ticks:
 		}
 	}
+	return nil
+}
+
+// furnished returns the kitchen with parts laid over it. While it is watched,
+// it is the one before when there is an error, nil if there was none.
+func (c *checker) furnished(p parts) (*hearth.Kitchen, error) {
+	if c.live == nil {
+		return c.choice.furnished(p)
+	}
+	o, err := c.choice.options()
+	if err != nil {
+		return nil, err
+	}
+	var problems *diag.List
+	if o, err = p.over(o); err == nil {
+		problems, err = c.live.Reload(o)
+	}
+	if err != nil {
+		return nil, fault(err)
+	}
+	now := c.live.Current()
+	if problems == nil {
+		return now.Kitchen, nil
+	}
+	p.named(problems.Items)
+	if now == nil {
+		return nil, problems.Err()
+	}
+	fmt.Fprintln(c.app.err, "note: the kitchen stays as it was")
+	return now.Kitchen, problems.Err()
 }
 
 // texts returns all that the check depends on, or why it cannot be read.

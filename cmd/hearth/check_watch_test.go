@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -29,8 +31,11 @@ func TestCheckGoesOnWhileFilesChange(t *testing.T) {
 		{"rules that are in order take their place", "mine/more.mg", quick, "mine/more.mg: ok, rules\nsoup.solution: ok, 1 network, 1 action\n"},
 		{"a network is read again, too", "soup.solution", "#soup\n(get-kitchen ?k)\n(fetch ?tray ?k2 ?k baking-tray 1)\n",
 			"mine/more.mg: ok, rules\nsoup.solution: ok, 1 network, 2 actions\n"},
+		{"types are wrong", "mine/types/damp.mg", "damp(X) :- soaked(X).\n",
+			"note: the kitchen stays as it was\nsoup.solution: ok, 1 network, 2 actions\n" +
+				"mine/types/damp.mg:1:12: nothing declares, defines or supplies soaked/1 [E0405]\n   1 | damp(X) :- soaked(X).\n     |            ^^^^^^^^^\n     = hint: did you mean baked?\n"},
 	}
-	require.NoError(t, os.Mkdir(filepath.Join(dir, "mine"), 0o755))
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "mine/types"), 0o755))
 	write(t, dir, "soup.solution", "#soup\n(get-kitchen ?k)\n")
 
 	var told bytes.Buffer
@@ -39,31 +44,67 @@ func TestCheckGoesOnWhileFilesChange(t *testing.T) {
 	c.choice.bind(cmd)
 	require.NoError(t, cmd.Flags().Set("with", "mine"))
 
-	ctx, cancel := context.WithCancel(t.Context())
-	ticks, done := make(chan time.Time), make(chan error)
+	changed, done := make(chan struct{}), make(chan error)
 	write(t, dir, turns[0].file, turns[0].text)
-	go func() { done <- c.watch(ctx, []string{"soup.solution"}, ticks) }()
+	go func() { done <- c.watch([]string{"soup.solution"}, changed) }()
 	for i, turn := range turns {
 		if i > 0 {
 			require.NoError(t, disk.Disk{Dir: dir}.Write(turn.file, func(w io.Writer) error {
 				_, err := io.WriteString(w, turn.text) // at once: watch may be looking
 				return err
 			}))
-			ticks <- time.Time{} // watch looks at the files
+			changed <- struct{}{} // watch looks at the files
 		}
-		settle(ctx, ticks)
+		changed <- struct{}{} // it takes this when it waits again; the files are as it saw them
 		require.Equal(t, turn.want, told.String(), turn.name)
 		told.Reset()
 	}
-	cancel()
+	close(changed)
 	require.NoError(t, <-done)
 }
 
-// settle returns when watch waits again: only then it takes a tick, and what it
-// looks at then has not changed.
-func settle(ctx context.Context, ticks chan<- time.Time) {
-	select {
-	case ticks <- time.Time{}:
-	case <-ctx.Done():
+// TestCheckIsToldThatFilesChanged saves files as people do, with nobody to tell
+// the command but the system.
+func TestCheckIsToldThatFilesChanged(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "soup.solution", "#soup\n(get-kitchen ?k)\n")
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "mine"), 0o755))
+	write(t, dir, "mine/wash.mg", "# nothing yet\n")
+	ctx, cancel := context.WithCancel(t.Context())
+	var told shared
+	done := make(chan int)
+	go func() {
+		done <- run(ctx, []string{"check", "--watch", "--with", "mine", "soup.solution"}, disk.Disk{Dir: dir}, &told, &told)
+	}()
+	says := func(what string) {
+		t.Helper()
+		require.Eventually(t, func() bool { return strings.Contains(told.String(), what) }, time.Minute, 10*time.Millisecond, what)
 	}
+	says("soup.solution: ok, 1 network, 1 action\n")
+	write(t, dir, "mine/wash.mg", "takes(/washed, T).\n")
+	says("mine/wash.mg:1:1: T of the head is bound by no premise [E0413]")
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "mine/types"), 0o755))
+	write(t, dir, "mine/types/damp.mg", "damp(X) :- washed(X, /yes).\n")
+	write(t, dir, "mine/wash.mg", "takes(/washed, 5).\n")
+	says("mine/types/damp.mg: ok, rules\n")
+	cancel()
+	require.Equal(t, exitInterrupted, <-done)
+}
+
+// shared is an output that is read while it is written.
+type shared struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (s *shared) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(p)
+}
+
+func (s *shared) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
 }

@@ -51,7 +51,8 @@ type tester struct {
 	app     *app
 	kitchen *choice
 	update  bool
-	watch   func(k *hearth.Kitchen) // is shown every kitchen that a case is run in; may be nil
+	watch   func(k *hearth.Kitchen)                         // is shown every kitchen that a case is run in; may be nil
+	cooked  func(k *hearth.Kitchen, e []*sim.Episode) error // is shown what was executed there; may be nil
 
 	base   parts
 	opened *hearth.Kitchen // with base alone
@@ -223,6 +224,9 @@ func (t *tester) cook(k *hearth.Kitchen, src *source.File) (*sim.Episode, error)
 	episodes, err := k.Run(src)
 	if _, other := listOf(err); other != nil {
 		return nil, t.kitchen.blame(t.app, k, err)
+	}
+	if err == nil && t.cooked != nil {
+		err = t.cooked(k, episodes)
 	}
 	if err == nil && len(episodes) != 1 {
 		err = diag.New("E0753", source.Span{}, "%s holds %d networks, and a case has one", src.Name, len(episodes))

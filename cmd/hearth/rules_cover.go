@@ -20,7 +20,9 @@ type coverage struct {
 	tester
 	recipes   library
 	threshold float64
+	silent    string          // the file that lists the rules that cannot give a row
 	fired     map[string]bool // places
+	types     []measuredType
 }
 
 func newRulesCover(a *app) *cobra.Command {
@@ -31,13 +33,21 @@ func newRulesCover(a *app) *cobra.Command {
 		Short: "Tell which rules give a row when recipes are cooked and cases are run",
 		Long: `Cover cooks all recipes and runs the cases in the folders of --with, and tells, file by
 file, how many rules gave a row, and which never did: those are wrong, not needed, or not
-tested. Networks and cases that are named, and those in folders, are taken as well. With
---with only the rules of those folders are counted.`,
-		Example: "  hearth rules cover\n  hearth rules cover --with mine --threshold 90",
+tested. The types that rules derive are asked for in every state. Networks and cases that
+are named, and those in folders, are taken as well. With --with only the rules of those
+folders are counted. What rules only say to people is not counted.
+
+A file that --silent names lists rules that cannot give a row, each below its file and the
+reason. They are not counted, and it is an error when one of them does give a row:
+
+  # kitchen/wash.mg: no recipe washes with soap
+  foaming(X) :- each(/container, X), is_a(X, /soap).`,
+		Example: "  hearth rules cover\n  hearth rules cover --with mine --threshold 90 --silent mine/silent.txt",
 		RunE:    func(_ *cobra.Command, args []string) error { return c.cover(args) },
 	}
 	kitchen.bind(cmd)
 	c.recipes.bind(cmd)
+	cmd.Flags().StringVar(&c.silent, "silent", "", "a `file` that lists rules that cannot give a row, with the reasons")
 	cmd.Flags().Float64Var(&c.threshold, "threshold", 0, "exit with 1 when fewer `percent` of the rules gave a row")
 	return cmd
 }
@@ -46,11 +56,15 @@ func (c *coverage) cover(words []string) error {
 	if err := c.execute(words); err != nil {
 		return err
 	}
-	all, err := clauses(c.opened, c.base)
+	all, err := c.counted()
 	if err != nil {
-		return fault(err)
+		return err
 	}
-	p := c.report(all)
+	excused, err := c.excused(all)
+	if err != nil {
+		return err
+	}
+	p := c.report(all, excused)
 	if err := show.Coverage(c.app.out, p); err != nil {
 		return written(err)
 	}
@@ -63,11 +77,13 @@ func (c *coverage) cover(words []string) error {
 
 // execute cooks and runs everything, and notes what fires.
 func (c *coverage) execute(words []string) error {
-	c.watch = func(k *hearth.Kitchen) {
-		c.kitchen.bound(k, func(at source.Span) { c.fired[at.String()] = true })
-	}
+	c.watch = func(k *hearth.Kitchen) { c.kitchen.bound(k, c.fire) }
+	c.cooked = c.askTypes
 	k, err := c.open("", &txtar.Archive{})
 	if err != nil {
+		return err
+	}
+	if err := c.prepareTypes(k); err != nil {
 		return err
 	}
 	set, err := c.recipes.set(c.app, c.kitchen.edition)
@@ -88,14 +104,19 @@ func (c *coverage) execute(words []string) error {
 		if err != nil {
 			return err
 		}
-		if _, err := k.Run(src); err != nil {
-			if _, other := listOf(err); other != nil {
-				return c.kitchen.blame(c.app, k, err)
-			}
+		episodes, err := k.Run(src)
+		if _, other := listOf(err); other != nil {
+			return c.kitchen.blame(c.app, k, err)
+		}
+		if err := c.askTypes(k, episodes); err != nil {
+			return err
 		}
 	}
 	return nil
 }
+
+// fire notes that the rule at a place gave a row.
+func (c *coverage) fire(at source.Span) { c.fired[at.String()] = true }
 
 // split lists the cases and the networks that words name.
 func (c *coverage) split(words []string) (cases, networks []string, err error) {
@@ -121,7 +142,7 @@ func (c *coverage) split(words []string) (cases, networks []string, err error) {
 }
 
 // report sums up by file; the rules that never gave a row stand by their places.
-func (c *coverage) report(all map[string]engine.Rule) *show.CoveragePage {
+func (c *coverage) report(all map[string]engine.Rule, excused map[string]string) *show.CoveragePage {
 	p := &show.CoveragePage{}
 	files := map[string]*show.FileCoverage{}
 	for at, r := range all {
@@ -131,6 +152,10 @@ func (c *coverage) report(all map[string]engine.Rule) *show.CoveragePage {
 			f = &show.FileCoverage{Name: name}
 			files[name] = f
 		}
+		if reason, ok := excused[at]; ok {
+			f.Silent = append(f.Silent, show.SilentRule{Rule: r, Reason: reason})
+			continue
+		}
 		f.Rules++
 		p.Rules++
 		if c.fired[at] {
@@ -138,11 +163,11 @@ func (c *coverage) report(all map[string]engine.Rule) *show.CoveragePage {
 			p.Fired++
 			continue
 		}
-		f.Silent = append(f.Silent, r)
+		f.Silent = append(f.Silent, show.SilentRule{Rule: r})
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		f := files[name]
-		slices.SortFunc(f.Silent, func(a, b engine.Rule) int { return a.At.Start - b.At.Start })
+		slices.SortFunc(f.Silent, func(a, b show.SilentRule) int { return a.At.Start - b.At.Start })
 		p.Files = append(p.Files, *f)
 	}
 	return p

@@ -49,7 +49,7 @@ func (d Disk) Read(name string) (*source.File, error) {
 func (d Disk) read(name string) ([]byte, error) {
 	in := d.Stdin
 	if name != Stdin {
-		f, err := os.Open(d.path(name))
+		f, err := os.Open(d.Path(name))
 		if err != nil {
 			return nil, err
 		}
@@ -64,31 +64,31 @@ func (d Disk) read(name string) ([]byte, error) {
 
 // Exists reports whether name is a file or the standard input.
 func (d Disk) Exists(name string) bool {
-	info, err := os.Stat(d.path(name))
+	info, err := os.Stat(d.Path(name))
 	return name == Stdin || err == nil && !info.IsDir()
 }
 
 // Folder opens a folder.
 func (d Disk) Folder(name string) (fs.FS, error) {
-	info, err := os.Stat(d.path(name))
+	info, err := os.Stat(d.Path(name))
 	if err == nil && !info.IsDir() {
 		err = errors.New("it is a file, not a folder")
 	}
 	if err != nil {
 		return nil, unreadable(name, err)
 	}
-	return os.DirFS(d.path(name)), nil
+	return os.DirFS(d.Path(name)), nil
 }
 
 // Files lists the files in a folder and in its folders whose names end in
 // suffix, by name.
 func (d Disk) Files(name, suffix string) ([]string, error) {
 	var out []string
-	err := filepath.WalkDir(d.path(name), func(file string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(d.Path(name), func(file string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(file, suffix) {
 			return err
 		}
-		below, err := filepath.Rel(d.path(name), file)
+		below, err := filepath.Rel(d.Path(name), file)
 		out = append(out, filepath.Join(name, below))
 		return err
 	})
@@ -100,14 +100,14 @@ func (d Disk) Files(name, suffix string) ([]string, error) {
 
 // IsFolder reports whether name is a folder.
 func (d Disk) IsFolder(name string) bool {
-	info, err := os.Stat(d.path(name))
+	info, err := os.Stat(d.Path(name))
 	return err == nil && info.IsDir()
 }
 
 // Regular reports whether name is a file, or could become one: no device, no
 // pipe and no folder.
 func (d Disk) Regular(name string) bool {
-	info, err := os.Stat(d.path(name))
+	info, err := os.Stat(d.Path(name))
 	return err != nil || info.Mode().IsRegular()
 }
 
@@ -118,7 +118,7 @@ func (d Disk) Append(name string, anew bool) (io.WriteCloser, error) {
 	if anew {
 		how |= os.O_TRUNC
 	}
-	f, err := os.OpenFile(d.path(name), how, 0o644)
+	f, err := os.OpenFile(d.Path(name), how, 0o644)
 	if err != nil {
 		return nil, unwritable(name, err)
 	}
@@ -127,7 +127,7 @@ func (d Disk) Append(name string, anew bool) (io.WriteCloser, error) {
 
 // Remove deletes a file.
 func (d Disk) Remove(name string) error {
-	if err := os.Remove(d.path(name)); err != nil {
+	if err := os.Remove(d.Path(name)); err != nil {
 		return unwritable(name, err)
 	}
 	return nil
@@ -140,7 +140,7 @@ func (d Disk) Write(name string, write func(io.Writer) error) error {
 	if err := write(&text); err != nil {
 		return err
 	}
-	if err := replace(d.path(name), text.Bytes()); err != nil {
+	if err := replace(d.Path(name), text.Bytes()); err != nil {
 		return unwritable(name, err)
 	}
 	return nil
@@ -167,7 +167,8 @@ func replace(name string, text []byte) error {
 	return nil
 }
 
-func (d Disk) path(name string) string {
+// Path returns where a name leads, for those who watch it.
+func (d Disk) Path(name string) string {
 	if filepath.IsAbs(name) {
 		return name
 	}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/ask"
+	"hearth/cmd/internal/show"
+	"hearth/parser/source"
+)
+
+func newTypesShow(a *app) *cobra.Command {
+	var kitchen choice
+	var format string
+	cmd := &cobra.Command{
+		Use:   "show NAME",
+		Short: "Show what a class or a derived type is, what its things can be, and what can be done with them",
+		Long: `Show tells of a class what is above and below it, how many things at the start are one, its
+properties with the classes that give them, what the ontology knows of it, such as its
+weights, and the actions that take it. Of a type that rules derive it tells how many things
+fit at the start, and the rules.`,
+		Example: "  hearth types show medium-bowl\n  hearth types show soma:Oven\n  hearth types show dough --format json",
+		Args:    one("class"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if err := oneOf(format, "table", "json"); err != nil {
+				return err
+			}
+			k, err := kitchen.open(a)
+			if err != nil {
+				return err
+			}
+			if p := k.Ontology.PublishedAs(args[0]); p != nil {
+				return written(publishedClass(a.out, k.Ontology, p))
+			}
+			page, err := kindOf(k, args[0])
+			switch {
+			case err != nil:
+				return err
+			case format == "json":
+				return written(encode(a, page))
+			}
+			return written(show.KindOf(a.out, page))
+		},
+	}
+	kitchen.bind(cmd)
+	cmd.Flags().StringVar(&format, "format", "table", "table or json")
+	return cmd
+}
+
+// kindOf collects what there is to say of a class or a derived type.
+func kindOf(k *hearth.Kitchen, name string) (*show.KindPage, error) {
+	b, err := k.Questions()
+	if err != nil {
+		return nil, err
+	}
+	page := &show.KindPage{}
+	if class := k.Ontology.Class(name); class != nil {
+		_, n, err := fitting(k, b, fmt.Sprintf("is_a(X, /%s)", name))
+		if err != nil {
+			return nil, err
+		}
+		page.Class = show.ClassOf(k.Ontology, class, n)
+	}
+	if derived := strings.ReplaceAll(name, "-", "_"); slices.Contains(b.Types(), derived) {
+		q, n, err := fitting(k, b, derived+"(X)")
+		if err != nil {
+			return nil, err
+		}
+		page.Derived = show.DerivedOf(derived, b.TypeDoc(derived), q.TypeRules(), n)
+	}
+	if page.Class == nil && page.Derived == nil {
+		return nil, unknownClass(k, name, b.Types()...)
+	}
+	return page, nil
+}
+
+// fitting counts the things X in the kitchen at the start for which a query
+// holds.
+func fitting(k *hearth.Kitchen, b *ask.Base, query string) (*ask.Query, int, error) {
+	q, err := b.Prepare(&source.File{Name: "query", Text: "type(X, _), here(X, X), " + query})
+	if err != nil {
+		return nil, 0, fault(err)
+	}
+	found, err := q.Run(ask.Start(k.Domain.First()))
+	if err != nil {
+		return nil, 0, fault(err)
+	}
+	return q, len(found.Rows), nil
+}

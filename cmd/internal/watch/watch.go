@@ -1,0 +1,196 @@
+// Package watch tells when files change.
+//
+// [Start] watches files and folders with all that is in them, until its context
+// ends. It asks the system to be told; where the system cannot do that (no more
+// watches, a folder that is not there), it looks at regular times instead. What
+// changed it does not say, nor whether the text did: that is seen by reading.
+package watch
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+// Pauses are how long a watch waits. The zero value is for people at a keyboard.
+type Pauses struct {
+	Quiet time.Duration // without a change, before a burst of them is told; 50 ms
+	Most  time.Duration // that a burst may last until it is told all the same; 1 s
+	Look  time.Duration // between two looks where the system does not tell; 500 ms
+}
+
+const (
+	quiet = 50 * time.Millisecond
+	most  = time.Second
+	look  = 500 * time.Millisecond
+)
+
+// A watch is a set of files and folders that are watched.
+type watch struct {
+	names  []string // clean
+	pauses Pauses
+	open   func() (*fsnotify.Watcher, error)
+	told   chan struct{}
+}
+
+// Start watches files and folders by their names, and sends whenever something
+// may have changed, once for all changes that were not taken yet. Read the files
+// after it, so that no change comes between. The channel is closed when ctx ends.
+func Start(ctx context.Context, names []string, p Pauses) <-chan struct{} {
+	return start(ctx, names, p, fsnotify.NewWatcher)
+}
+
+func start(ctx context.Context, names []string, p Pauses, open func() (*fsnotify.Watcher, error)) <-chan struct{} {
+	if p.Quiet == 0 {
+		p.Quiet = quiet
+	}
+	if p.Most == 0 {
+		p.Most = most
+	}
+	if p.Look == 0 {
+		p.Look = look
+	}
+	w := &watch{pauses: p, open: open, told: make(chan struct{}, 1)}
+	for _, name := range names {
+		w.names = append(w.names, filepath.Clean(name))
+	}
+	system, err := w.begin()
+	go func() {
+		defer close(w.told)
+		if err == nil {
+			err = w.listen(ctx, system)
+		}
+		if err != nil {
+			w.poll(ctx)
+		}
+	}()
+	return w.told
+}
+
+// begin asks the system to tell of all names. A name is watched through the
+// folder that it is in: what is put in the place of it is another file.
+func (w *watch) begin() (*fsnotify.Watcher, error) {
+	system, err := w.open()
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range w.names {
+		err = errors.Join(err, system.Add(filepath.Dir(name)), w.enter(system, name))
+	}
+	if err != nil {
+		return nil, errors.Join(err, system.Close())
+	}
+	return system, nil
+}
+
+// enter watches the folders in a folder, itself included. What is no folder, or
+// is gone by then, is watched through the one that it was in.
+func (w *watch) enter(system *fsnotify.Watcher, name string) error {
+	return filepath.WalkDir(name, func(file string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() {
+			err = system.Add(file)
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		return err
+	})
+}
+
+// listen tells what the system tells, until ctx ends. The error is why the
+// system will tell no more.
+func (w *watch) listen(ctx context.Context, system *fsnotify.Watcher) (err error) {
+	defer func() { _ = system.Close() }() // it is not needed any more
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case change := <-system.Events:
+			if w.lost(change) {
+				return errLost
+			}
+			if !w.concerns(change.Name) {
+				continue
+			}
+			err = w.settle(ctx, system, change)
+		case err = <-system.Errors:
+		}
+		w.tell()
+		if err != nil && !errors.Is(err, fsnotify.ErrEventOverflow) {
+			return err
+		}
+	}
+}
+
+// settle takes in what changes until nothing did for a while.
+func (w *watch) settle(ctx context.Context, system *fsnotify.Watcher, change fsnotify.Event) error {
+	end := time.NewTimer(w.pauses.Most)
+	defer end.Stop()
+	for {
+		if change.Has(fsnotify.Create) && w.concerns(change.Name) {
+			if err := w.enter(system, change.Name); err != nil {
+				return err
+			}
+		}
+		select {
+		case change = <-system.Events:
+			if w.lost(change) {
+				return errLost
+			}
+		case err := <-system.Errors:
+			return err
+		case <-time.After(w.pauses.Quiet):
+			return nil
+		case <-end.C:
+			return nil
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// errLost is why the system does not tell of a name any more.
+var errLost = errors.New("the folder that it was in is gone")
+
+// lost reports whether a folder through which a name is watched is gone.
+func (w *watch) lost(change fsnotify.Event) bool {
+	return change.Has(fsnotify.Remove|fsnotify.Rename) && slices.ContainsFunc(w.names, func(name string) bool {
+		return filepath.Dir(name) == filepath.Clean(change.Name)
+	})
+}
+
+// concerns reports whether a file is watched or in a folder that is.
+func (w *watch) concerns(file string) bool {
+	return slices.ContainsFunc(w.names, func(name string) bool {
+		below, err := filepath.Rel(name, file)
+		return err == nil && below != ".." && !strings.HasPrefix(below, ".."+string(filepath.Separator))
+	})
+}
+
+// poll tells at regular times that something may have changed.
+func (w *watch) poll(ctx context.Context) {
+	ticker := time.NewTicker(w.pauses.Look)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			w.tell()
+		}
+	}
+}
+
+// tell sends, unless what was sent before has not been taken yet.
+func (w *watch) tell() {
+	select {
+	case w.told <- struct{}{}:
+	default:
+	}
+}

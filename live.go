@@ -1,0 +1,200 @@
+package hearth
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"hearth/ask"
+	"hearth/facts"
+	"hearth/ontology"
+	"hearth/overlay"
+	"hearth/parser/diag"
+)
+
+// A Live is a kitchen whose files may change while it is in use. Call
+// [Live.Reload] at first and whenever files may have changed, and
+// [Live.Current] whenever something begins that is to happen in one kitchen: a
+// request, an episode. The zero value has no kitchen yet. It serves any number
+// of goroutines.
+type Live struct {
+	// Prepare, unless it is nil, is shown every kitchen before others can see
+	// it: the time to set sim.Domain.Eval. Set it before the first Reload.
+	Prepare func(*Kitchen)
+
+	reloading sync.Mutex // held while files are read and checked
+	current   atomic.Pointer[Version]
+}
+
+// A Version is a kitchen in which nothing was found wrong. It never changes:
+// who holds one is not concerned when another becomes current.
+type Version struct {
+	*Kitchen
+	Base   *ask.Base // what can be asked
+	Number int       // how many were current until then, this one included
+	Hash   string    // differs when the edition, the semantics or a byte of the files does
+}
+
+// Current returns the kitchen that the last sound files made, or nil before
+// there was one. It never waits.
+func (l *Live) Current() *Version { return l.current.Load() }
+
+// Reload reads the files of o, once, and makes a kitchen of them. All of it is
+// checked: scenes, the rules of every action, the types that rules derive. When
+// nothing is wrong, it becomes current; otherwise what was current stays, and
+// problems say why. Files that say the same as the current ones change nothing.
+// The error is one of reading the files, or of choosing what there is not.
+func (l *Live) Reload(o Options) (problems *diag.List, err error) {
+	l.reloading.Lock()
+	defer l.reloading.Unlock()
+	now := l.current.Load()
+	next, err := load(o, now)
+	if err == nil && next == now {
+		return nil, nil
+	}
+	if err == nil {
+		err = next.check(next.Base, next.Ontology.Actions())
+	}
+	if err != nil {
+		list, other := diag.Of(err)
+		if other != nil {
+			return nil, other
+		}
+		return &list, nil
+	}
+	if l.Prepare != nil {
+		l.Prepare(next.Kitchen)
+	}
+	l.current.Store(next)
+	return nil, nil
+}
+
+// load reads the files of o and returns what they make: now, if they are the
+// same. What has not changed since is taken over from now, which may be nil.
+func load(o Options, now *Version) (*Version, error) {
+	o, err := o.laid()
+	if err != nil {
+		return nil, err
+	}
+	next := &Version{Number: 1}
+	if next.Hash, err = o.freeze(); err != nil {
+		return nil, err
+	}
+	if now != nil && now.Hash == next.Hash {
+		return now, nil
+	}
+	if next.Kitchen, err = Open(o); err != nil {
+		return nil, err
+	}
+	if next.Base, err = next.Questions(); err != nil || now == nil {
+		return next, err
+	}
+	next.Number = now.Number + 1
+	next.Domain.Adopt(now.Domain)
+	next.Base.Adopt(now.Base)
+	return next, nil
+}
+
+// freeze puts copies in the place of the file systems, which may change at any
+// time, and returns the hash of all.
+func (o *Options) freeze() (string, error) {
+	sem, err := semantics(*o)
+	if err != nil {
+		return "", err
+	}
+	all := sha256.New()
+	fmt.Fprintln(all, o.Edition, sem)
+	for _, files := range []*fs.FS{&o.Ontology, &o.Scenes, &o.Rules} {
+		if *files, err = copied(*files); err != nil {
+			return "", err
+		}
+		if _, err := digest(all, *files); err != nil {
+			return "", err
+		}
+		fmt.Fprintln(all)
+	}
+	return hex.EncodeToString(all.Sum(nil)), nil
+}
+
+// copied reads all files.
+func copied(files fs.FS) (fs.FS, error) {
+	texts := map[string]string{}
+	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(files, name)
+		texts[name] = string(text)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return overlay.Files(texts)
+}
+
+// Check reads what k would read only when it is needed: the rules of actions,
+// those that derive types, the other scenes, the primary outputs. The error is
+// a *[diag.List] of all that is wrong, each thing once, or one of reading files.
+func (k *Kitchen) Check(actions []*ontology.Action) error {
+	base, err := k.Questions()
+	if err != nil {
+		return err
+	}
+	return k.check(base, actions)
+}
+
+func (k *Kitchen) check(base *ask.Base, actions []*ontology.Action) error {
+	checks := []func() error{k.checkScenes, base.Check}
+	for _, a := range actions {
+		checks = append(checks, func() error {
+			_, err := k.Domain.Program(a.Name)
+			return err
+		})
+	}
+	var problems diag.List
+	told := map[string]bool{}
+	for _, check := range checks {
+		list, other := diag.Of(check())
+		if other != nil {
+			return other
+		}
+		for _, d := range list.Items {
+			if !told[d.Error()] {
+				problems.Add(d)
+			}
+			told[d.Error()] = true
+		}
+		problems.More += list.More
+	}
+	return problems.Err()
+}
+
+// checkScenes reads the scenes beside the one that k starts in.
+func (k *Kitchen) checkScenes() error {
+	names, err := fs.Glob(k.from.Scenes, "*.yaml")
+	if err != nil {
+		return err
+	}
+	var problems diag.List
+	for _, name := range names {
+		switch stem := strings.TrimSuffix(name, ".yaml"); {
+		case name == facts.PrimaryOutputs:
+			_, err = facts.LoadPrimaryOutputs(k.from.Scenes)
+		case stem != k.Scene.Name:
+			_, err = facts.LoadScene(k.from.Scenes, stem, k.Ontology)
+		default:
+			err = nil // read already
+		}
+		list, other := diag.Of(err)
+		if other != nil {
+			return other
+		}
+		problems.Merge(list)
+	}
+	return problems.Err()
+}

@@ -1,0 +1,45 @@
+package hearth_test
+
+import (
+	"fmt"
+	"testing/fstest"
+
+	"hearth"
+)
+
+// The files of a user change while a kitchen is in use. Those with a mistake
+// are refused, with its place; who got a kitchen keeps it.
+func ExampleLive() {
+	files := fstest.MapFS{}
+	save := func(name, text string) { files[name] = &fstest.MapFile{Data: []byte(text)} }
+	var live hearth.Live
+	reload := func() {
+		problems, err := live.Reload(hearth.Options{With: files})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if problems != nil {
+			fmt.Println(problems)
+		}
+		fmt.Println("version", live.Current().Number)
+	}
+	reload()
+	held := live.Current()
+	save("types/warm.mg", "warm(X) :- hot(X).")
+	reload()
+	save("types/warm.mg", "warm(X) :- hot(Y).")
+	reload()
+	save("types/warm.mg", "# warm: hot, or on its way there.\nwarm(X) :- hot(X).\nwarm(X) :- melted(X, /yes).")
+	reload()
+	fmt.Println("still at hand: version", held.Number)
+	fmt.Println("warm:", live.Current().Base.TypeDoc("warm"))
+	// Output:
+	// version 1
+	// version 2
+	// kitchen/types/warm.mg:1:1: X of the head is bound by no premise [E0413]
+	// version 2
+	// version 3
+	// still at hand: version 1
+	// warm: hot, or on its way there.
+}

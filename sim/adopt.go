@@ -1,0 +1,31 @@
+package sim
+
+import (
+	"slices"
+
+	"hearth/engine"
+)
+
+// Adopt takes analysed rules over from an earlier domain, whose files must not
+// have changed since: those of every action that has the same rules in d. Rules
+// speak of the ontology, so nothing is taken over when that is another one.
+// Call Adopt before d is used.
+func (d *Domain) Adopt(earlier *Domain) {
+	if d.name != earlier.name || d.Semantics != earlier.Semantics || d.model.Ontology().Hash() != earlier.model.Ontology().Hash() {
+		return
+	}
+	d.vocab = earlier.vocab
+	for _, a := range d.model.Ontology().Actions() {
+		program, analysed := earlier.programs.Load(a.Name)
+		if !analysed {
+			continue
+		}
+		was, wasErr := earlier.units(a.Name)
+		is, isErr := d.units(a.Name)
+		if wasErr == nil && isErr == nil && slices.EqualFunc(was, is, sameUnit) {
+			d.programs.Store(a.Name, program)
+		}
+	}
+}
+
+func sameUnit(a, b engine.Unit) bool { return *a.File == *b.File && a.Overlay == b.Overlay }
