@@ -46,7 +46,7 @@ func (w *unitWriter) define(n negation) {
 func (q *Query) negations(clauses []*clause) (found []negation) {
 	users := usersOf(clauses)
 	for _, c := range clauses {
-		spans := premiseSpans(c.at)
+		spans := c.spans()
 		if len(spans) != len(c.Premises) || len(spans) > maxPremises {
 			continue
 		}

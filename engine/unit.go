@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/google/mangle/ast"
 	"github.com/google/mangle/parse"
@@ -48,7 +49,8 @@ func (d *declared) name() string { return d.DeclaredAtom.Predicate.Symbol }
 type clause struct {
 	ast.Clause
 	at    source.Span
-	moved []int // moved[i] is the place of premise i in the text
+	moved []int                // moved[i] is the place of premise i in the text
+	spans func() []source.Span // of the premises in the text
 }
 
 // head returns the name of the predicate that c defines.
@@ -59,7 +61,7 @@ func (c *clause) groups() bool { return c.Transform != nil && !c.Transform.IsLet
 
 // premiseAt returns the place of premise i.
 func (c *clause) premiseAt(i int) source.Span {
-	if spans := premiseSpans(c.at); i < len(c.moved) && c.moved[i] < len(spans) {
+	if spans := c.spans(); i < len(c.moved) && c.moved[i] < len(spans) {
 		return spans[c.moved[i]]
 	}
 	return c.at
@@ -184,7 +186,7 @@ func offsetOf(text string, line, col int) int {
 // which all its variables are bound. (Mangle does the same, but loses premises
 // when two of them wait.) What is never bound stays at the end and is reported.
 func orderNegation(c ast.Clause, at source.Span) *clause {
-	out := &clause{Clause: c, at: at}
+	out := &clause{Clause: c, at: at, spans: sync.OnceValue(func() []source.Span { return premiseSpans(at) })}
 	if len(c.Premises) == 0 {
 		return out
 	}
