@@ -24,7 +24,7 @@ import (
 	ekitchen "hearth/eval/kitchen"
 	"hearth/facts"
 	"hearth/ontology"
-	"hearth/overlay"
+	"hearth/ontology/overlay"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"

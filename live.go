@@ -9,11 +9,11 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"hearth/ask"
 	"hearth/facts"
 	"hearth/ontology"
-	"hearth/overlay"
+	"hearth/ontology/overlay"
 	"hearth/parser/diag"
+	"hearth/sim/ask"
 )
 
 // A Live is a kitchen whose files may change while it is in use. Call

@@ -11,11 +11,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/ask"
 	"hearth/engine"
 	"hearth/parser/source"
 	"hearth/rules"
 	"hearth/sim"
+	"hearth/sim/ask"
 )
 
 // washing is a network whose time says which rules it was executed with.

@@ -1,6 +1,6 @@
 package hearth
 
-import "hearth/ask"
+import "hearth/sim/ask"
 
 // Questions prepares what can be asked about the states of k and of episodes in
 // it. Keep the result: it holds what all queries have in common.

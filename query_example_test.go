@@ -5,8 +5,8 @@ import (
 	"log"
 
 	"hearth"
-	"hearth/ask"
 	"hearth/parser/source"
+	"hearth/sim/ask"
 )
 
 // A query is prepared once and asked of any state.

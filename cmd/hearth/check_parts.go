@@ -10,7 +10,7 @@ import (
 	"hearth"
 	"hearth/facts"
 	"hearth/ontology"
-	"hearth/overlay"
+	"hearth/ontology/overlay"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/rules"

@@ -3,8 +3,8 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"hearth/ask"
 	"hearth/parser/source"
+	"hearth/sim/ask"
 )
 
 func newEntities(a *app) *cobra.Command {

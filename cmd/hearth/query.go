@@ -9,11 +9,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/ask"
 	"hearth/cmd/internal/show"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/ask"
 )
 
 // An asker asks one state of one episode.

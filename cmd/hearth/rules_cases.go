@@ -13,11 +13,11 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"hearth"
-	"hearth/ask"
 	"hearth/cmd/internal/show"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/ask"
 )
 
 func newRulesTest(a *app) *cobra.Command {

@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"hearth"
-	"hearth/ask"
 	"hearth/engine"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/ask"
 	"hearth/sim/world"
 )
 

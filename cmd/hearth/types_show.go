@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/ask"
 	"hearth/cmd/internal/show"
 	"hearth/parser/source"
+	"hearth/sim/ask"
 )
 
 func newTypesShow(a *app) *cobra.Command {

@@ -6,11 +6,11 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/ask"
 	"hearth/cmd/internal/show"
 	"hearth/engine"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/ask"
 )
 
 func (s *Session) query(rest string) error {

@@ -6,13 +6,13 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"hearth/ask"
 	"hearth/cmd/internal/show"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/ask"
 	"hearth/sim/world"
 )
 

@@ -17,11 +17,11 @@ import (
 	"sync"
 
 	"hearth"
-	"hearth/ask"
 	"hearth/engine"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/sim"
+	"hearth/sim/ask"
 )
 
 // A Host gives a session what it cannot make: kitchens, networks and names.

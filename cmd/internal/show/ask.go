@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/ask"
 	"hearth/engine"
+	"hearth/sim/ask"
 	"hearth/sim/feature"
 )
 

@@ -5,9 +5,9 @@ import (
 	"io"
 	"strings"
 
-	"hearth/ask"
 	"hearth/engine"
 	"hearth/sim"
+	"hearth/sim/ask"
 	"hearth/sim/feature"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/ask"
+	"hearth/sim/ask"
 )
 
 func TestRulesKnowPublishedClasses(t *testing.T) {

@@ -10,12 +10,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/ask"
 	"hearth/engine"
 	"hearth/facts/corpus"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/ask"
 	"hearth/sim/world"
 	"hearth/testdata/recorded"
 )

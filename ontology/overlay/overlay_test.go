@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/overlay"
+	"hearth/ontology/overlay"
 )
 
 // files makes a file system of names and texts in turn.

@@ -6,9 +6,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/ask"
 	"hearth/engine"
 	"hearth/sim"
+	"hearth/sim/ask"
 	"hearth/sim/world"
 )
 

@@ -8,10 +8,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/ask"
 	"hearth/engine"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/ask"
 	"hearth/testdata/recorded"
 )
 

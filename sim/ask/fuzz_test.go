@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/ask"
 	"hearth/parser/source"
+	"hearth/sim/ask"
 )
 
 // FuzzEntities checks two laws of descriptions: what does not fit one fits the

@@ -6,9 +6,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/ask"
 	"hearth/parser/diag"
 	"hearth/parser/source"
+	"hearth/sim/ask"
 )
 
 func prepared(t testing.TB, b *ask.Base, query string) *ask.Query {
