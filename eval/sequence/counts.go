@@ -1,0 +1,39 @@
+package sequence
+
+import "math"
+
+// Parsability counts the steps in words that exactly one template fits.
+func (r Reader) Parsability(steps []string) (s Share) {
+	for _, step := range steps {
+		_, ok := r.Templates.Parse(step, r.Abstract)
+		s.Add(ok)
+	}
+	return s
+}
+
+// MeanLength returns the mean number of lines of programs, NaN for none.
+func MeanLength(programs [][]string) float64 {
+	lines := 0
+	for _, p := range programs {
+		lines += len(p)
+	}
+	if len(programs) == 0 {
+		return math.NaN()
+	}
+	return float64(lines) / float64(len(programs))
+}
+
+// A Pair is a program in a scene.
+type Pair struct {
+	Program, Scene string
+	Executable     bool
+}
+
+// Executability counts the pairs that are executable: each program counts once
+// for each scene that it was tried in.
+func Executability(pairs []Pair) (s Share) {
+	for _, p := range pairs {
+		s.Add(p.Executable)
+	}
+	return s
+}

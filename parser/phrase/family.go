@@ -1,0 +1,38 @@
+package phrase
+
+import (
+	"io/fs"
+
+	"hearth/ontology"
+	"hearth/parser/program"
+	"hearth/parser/source"
+)
+
+// Open reads all that the folder of a family of ontologies says about programs:
+// its actions, their aliases and their templates. The error is a [*diag.List],
+// or what reading a file returned.
+func Open(family fs.FS) (program.Actions, *Templates, error) {
+	o, err := ontology.Load(family, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	aliases, err := read(family, "notation/aliases.yaml")
+	if err != nil {
+		return nil, nil, err
+	}
+	phrases, err := read(family, "notation/phrases.yaml")
+	if err != nil {
+		return nil, nil, err
+	}
+	actions, err := program.Load(o, aliases)
+	if err != nil {
+		return nil, nil, err
+	}
+	t, err := Load(phrases, actions)
+	return actions, t, err
+}
+
+func read(family fs.FS, name string) (*source.File, error) {
+	text, err := fs.ReadFile(family, name)
+	return &source.File{Name: name, Text: string(text)}, err
+}

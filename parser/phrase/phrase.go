@@ -1,0 +1,181 @@
+// Package phrase turns steps in plain words into lines of programs and back:
+// "put coffee cup on table" is [PUTBACK] <coffee_cup> (1) <table> (1).
+//
+// Start with [Load]; then [Templates.Parse] reads a step, and [Templates.Say]
+// and [Templates.Show] write one. Each action has one template. A step is
+// understood when exactly one template fits all of it; what else people or
+// models say becomes a line too, by its words alone, so that it can be compared.
+// [Abstraction] makes the table that replaces names of particular things by
+// those of their kind.
+package phrase
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/program"
+	"hearth/parser/source"
+)
+
+// Templates says how the actions of programs are put into words.
+type Templates struct {
+	list     []template        // by the names of their actions
+	text     map[string]string // by action
+	spelling map[string]string // of words that are shown to people
+}
+
+// A template is the pattern of a phrase that can be understood.
+type template struct {
+	action  program.Action
+	pattern *regexp.Regexp
+}
+
+const gap = "{}"
+
+// Load reads the templates: under the key phrases, the words of each action
+// with {} for its parameters, and under spelling, words that people write
+// differently. The error is a [*diag.List].
+func Load(f *source.File, actions program.Actions) (*Templates, error) {
+	t := &Templates{text: map[string]string{}, spelling: map[string]string{}}
+	var problems diag.List
+	if doc := tree.Parse(f, &problems); doc != nil {
+		doc.Each(&problems, "a file of phrases", tree.Keys{
+			"phrases": func(section tree.Field) {
+				for _, f := range section.Value.Map(&problems, section.Key) {
+					t.add(f, actions, &problems)
+				}
+			},
+			"spelling": func(section tree.Field) {
+				for _, f := range section.Value.Map(&problems, section.Key) {
+					t.spelling[f.Key] = f.Value.Word(&problems, section.Key)
+				}
+			},
+		})
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.text)) {
+		text := t.text[name]
+		if a := actions[name]; strings.Count(text, gap) == a.Arity {
+			parts := strings.Split(text, gap)
+			for i, p := range parts {
+				parts[i] = regexp.QuoteMeta(p)
+			}
+			pattern := regexp.MustCompile(`(?is)\A` + strings.Join(parts, "(.+?)") + `\z`)
+			t.list = append(t.list, template{a, pattern})
+		}
+	}
+	return t, problems.Err()
+}
+
+// add takes the template of one action.
+func (t *Templates) add(f tree.Field, actions program.Actions, problems *diag.List) {
+	a, ok := actions.Named(tree.Word{Text: f.Key, At: f.At}, problems)
+	if !ok {
+		return
+	}
+	text := f.Value.Word(problems, "a phrase")
+	if n := strings.Count(text, gap); n > a.Arity {
+		problems.Addf("E0118", f.Value.At, "this phrase has %d places, and %s takes %d", n, f.Key, a.Arity).
+			WithHint("write {} once for each parameter")
+	}
+	t.text[a.Name] = text
+}
+
+// Parse reads a step, such as "Step 2: Walk to kitchen": what stands before the
+// first colon does not count, nor does letter case. Names of things are looked
+// up in abstract, which may be nil. When not exactly one template fits, ok is
+// false, and the line is made of the words as they are: the first is its
+// action; one or two more are its parameters, and of more than that one
+// parameter is made.
+func (t *Templates) Parse(step string, abstract map[string]string) (line program.Line, ok bool) {
+	if _, after, found := strings.Cut(step, ":"); found {
+		step = after
+	}
+	step = strings.TrimFunc(step, program.IsBlank)
+	lower, fitting := strings.ToLower(step), 0
+	for _, tt := range t.list {
+		if m := tt.pattern.FindStringSubmatch(lower); m != nil {
+			fitting++
+			line = lineOf(tt.action.Name, m[1:], abstract)
+		}
+	}
+	if fitting == 1 {
+		return line, true
+	}
+	return fallback(strings.FieldsFunc(step, program.IsBlank)), false
+}
+
+// lineOf makes a line about the first instance of each kind of thing.
+func lineOf(action string, names []string, abstract map[string]string) program.Line {
+	l := program.Line{Action: action}
+	for _, name := range names {
+		name = program.Name(strings.TrimFunc(name, program.IsBlank))
+		if kind, ok := abstract[name]; ok {
+			name = kind
+		}
+		l.Params = append(l.Params, program.Param{Name: name, Instance: 1})
+	}
+	return l
+}
+
+// fallback makes a line of words that no template fits.
+func fallback(words []string) program.Line {
+	if len(words) == 0 {
+		return program.Line{Action: "EMPTY"}
+	}
+	l := program.Line{Action: strings.ToUpper(words[0])}
+	names := words[1:]
+	if len(names) > 2 {
+		names = []string{strings.Join(names, "_")}
+	}
+	for _, name := range names {
+		l.Params = append(l.Params, program.Param{Name: name, Instance: 1})
+	}
+	return l
+}
+
+// Say puts an action into words, with the names of things as they are; ok is
+// false when it has no template.
+func (t *Templates) Say(action string, names ...string) (step string, ok bool) {
+	text, ok := t.text[action]
+	for _, name := range names {
+		before, after, found := strings.Cut(text, gap)
+		if !found {
+			break
+		}
+		step += before + name
+		text = after
+	}
+	return step + text, ok
+}
+
+// SayLine puts a line into words, without instances: "walk to living_room".
+func (t *Templates) SayLine(l program.Line) (step string, ok bool) {
+	names := make([]string, len(l.Params))
+	for i, p := range l.Params {
+		names[i] = p.Name
+	}
+	return t.Say(l.Action, names...)
+}
+
+// Show puts a line into words as people write them: "Walk to living room".
+func (t *Templates) Show(l program.Line) (step string, ok bool) {
+	step, ok = t.SayLine(l)
+	words := strings.Split(strings.ReplaceAll(step, "_", " "), " ")
+	for i, w := range words {
+		if usual, ok := t.spelling[w]; ok {
+			words[i] = usual
+		}
+	}
+	step = strings.Join(words, " ")
+	first, size := utf8.DecodeRuneInString(step)
+	if size == 0 {
+		return step, ok
+	}
+	return string(unicode.ToUpper(first)) + step[size:], ok
+}

@@ -1,0 +1,74 @@
+package program
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"hearth/ontology"
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// An Action is what a line of a program may ask for.
+type Action struct {
+	Name  string // as programs write it: PUTBACK
+	Arity int    // how many parameters it takes
+}
+
+// Actions is a table of actions by all the names that programs give them, in
+// upper case: an alias has the action that it stands for.
+type Actions map[string]Action
+
+// Load makes the table of the actions of an ontology. Its roles that a plan
+// gives are the parameters; aliases has the other names, under the key aliases.
+// The error is a [*diag.List].
+func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
+	t := Actions{}
+	for _, a := range o.Actions() {
+		known := Action{Name: nameOf(a.Name)}
+		for _, r := range a.Roles {
+			if r.In {
+				known.Arity++
+			}
+		}
+		t[known.Name] = known
+	}
+	var problems diag.List
+	if doc := tree.Parse(aliases, &problems); doc != nil {
+		doc.Each(&problems, "a file of aliases", tree.Keys{"aliases": func(section tree.Field) {
+			for _, f := range section.Value.Map(&problems, section.Key) {
+				named := tree.Word{Text: f.Value.Word(&problems, "an alias"), At: f.Value.At}
+				if a, ok := t.Named(named, &problems); ok {
+					t[nameOf(f.Key)] = a
+				}
+			}
+		}})
+	}
+	return t, problems.Err()
+}
+
+// Named returns the action that a file on actions means by a word such as
+// lookat-short, or reports that there is none.
+func (t Actions) Named(w tree.Word, problems *diag.List) (Action, bool) {
+	a, ok := t[nameOf(w.Text)]
+	if !ok {
+		known := func() []string {
+			names := t.names()
+			for i, n := range names {
+				names[i] = strings.ToLower(strings.ReplaceAll(n, "_", "-"))
+			}
+			return names
+		}
+		tree.Unknown(problems, "E0117", w, known, "there is no action %.40q", w.Text)
+	}
+	return a, ok
+}
+
+// nameOf returns the name that programs give to an action of an ontology.
+func nameOf(action string) string {
+	return strings.ToUpper(strings.ReplaceAll(action, "-", "_"))
+}
+
+func (t Actions) names() []string { return slices.Sorted(maps.Keys(t)) }

@@ -1,0 +1,121 @@
+package program
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// param is a parameter: the shortest name and instance that make one, so that
+// <a> <b> (1) is one parameter with the name "a> <b". (Blanks are Python's.)
+const param = `<(.+?)>[\s\v\x1c-\x1f\x{85}\p{Z}]*\((.+?)\)`
+
+var paramSyntax = regexp.MustCompile(param)
+
+// A line is an action, then parameters among anything else.
+type (
+	lineNode struct {
+		Action lexer.Token  `parser:"@Action"`
+		Params []*paramNode `parser:"( @@ | Action | Other )*"`
+	}
+	paramNode struct {
+		Text lexer.Token `parser:"@Param"`
+	}
+)
+
+var grammar = participle.MustBuild[lineNode](participle.Lexer(lexer.MustSimple([]lexer.SimpleRule{
+	{Name: "Action", Pattern: `\[[\p{L}\p{N}_]+\]`},
+	{Name: "Param", Pattern: param},
+	{Name: "Other", Pattern: `[^<\[]+|[<\[]`},
+})))
+
+// A reader reads lines and collects what is wrong with them.
+type reader struct {
+	file     *source.File
+	actions  Actions
+	problems diag.List
+}
+
+// line reads a stripped line; ok is false when it cannot be read.
+func (r *reader) line(at source.Span) (l Line, ok bool) {
+	if at.End-at.Start > maxLine {
+		r.problems.Addf("E0119", at, "a line has at most %d bytes, this one has %d", maxLine, at.End-at.Start).
+			WithHint("write each step on a line of its own")
+		return Line{}, false
+	}
+	if !r.encoding(at) {
+		return Line{}, false
+	}
+	node, err := grammar.ParseString("", textOf(at))
+	if err != nil { // only a line that does not start with an action is refused
+		r.problems.Addf("E0113", at, "cannot parse action").WithHint("write [ACTION] <object> (1)")
+		return Line{}, false
+	}
+	l = Line{At: at, ActionAt: place(at, node.Action)}
+	action, ok := r.action(node.Action, l.ActionAt)
+	if !ok {
+		return Line{}, false
+	}
+	l.Action = action.Name
+	for _, n := range node.Params {
+		p, ok := r.param(place(at, n.Text))
+		if !ok {
+			return Line{}, false
+		}
+		l.Params = append(l.Params, p)
+	}
+	if len(l.Params) != action.Arity {
+		r.problems.Addf("E0114", at, "wrong number of parameters for %q: got %d, expected %d", action.Name, len(l.Params), action.Arity).
+			WithHint("%s", usage(action))
+		return Line{}, false
+	}
+	return l, true
+}
+
+// place is where a token of a line stands in the file.
+func place(line source.Span, t lexer.Token) source.Span {
+	start := line.Start + t.Pos.Offset
+	return source.Span{File: line.File, Start: start, End: start + len(t.Value)}
+}
+
+// action looks up the action in brackets.
+func (r *reader) action(t lexer.Token, at source.Span) (Action, bool) {
+	name := strings.ToUpper(strings.Trim(t.Value, "[]"))
+	a, ok := r.actions[name]
+	if !ok {
+		d := r.problems.Addf("E0112", at, "unknown action %.40q", name)
+		if near := diag.Nearest(name, r.actions.names()); near != "" {
+			d.WithHint("did you mean %s?", near)
+		}
+	}
+	return a, ok
+}
+
+// param reads the parameter at a place that paramSyntax matches.
+func (r *reader) param(at source.Span) (Param, bool) {
+	m := paramSyntax.FindStringSubmatchIndex(textOf(at))
+	name, instance := textOf(at)[m[2]:m[3]], textOf(at)[m[4]:m[5]]
+	n, problem := integer(instance)
+	if problem != "" {
+		span := source.Span{File: r.file, Start: at.Start + m[4], End: at.Start + m[5]}
+		r.problems.Addf("E0115", span, "the instance '%.40s' %s", instance, problem).
+			WithHint("an instance is a number such as 1")
+		return Param{}, false
+	}
+	return Param{Name: Name(name), Instance: n, At: at}, true
+}
+
+// Name returns the form that programs give to the name of an object: lower
+// case, with _ for blanks.
+func Name(text string) string { return strings.ReplaceAll(strings.ToLower(text), " ", "_") }
+
+// usage shows how a line with the action looks.
+func usage(a Action) string {
+	return strings.Join(append([]string{"write [" + a.Name + "]"}, slices.Repeat([]string{"<object> (1)"}, a.Arity)...), " ")
+}

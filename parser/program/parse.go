@@ -1,0 +1,77 @@
+package program
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// maxLine bounds a line in bytes: a pattern that is tried at every place of it
+// takes time by its square. The longest line of the published programs has 72.
+const maxLine = 4096
+
+// Parse reads a program. The error is a [*diag.List] of all lines that cannot
+// be read; the program then has the others. The reference refuses the whole
+// program for the first of them.
+func Parse(f *source.File, actions Actions) (*Program, error) {
+	return parse(f, strings.TrimPrefix(f.Text, "\ufeff"), actions)
+}
+
+// parse reads the program in the last part of a file.
+func parse(f *source.File, part string, actions Actions) (*Program, error) {
+	r := &reader{file: f, actions: actions}
+	p := &Program{Source: f}
+	at := len(f.Text) - len(part)
+	for _, text := range strings.FieldsFunc(part, isLineEnd) {
+		at += strings.Index(f.Text[at:], text)
+		line := source.Span{File: f, Start: at, End: at + len(text)}
+		at = line.End
+		if line = stripped(line); skipped(textOf(line)) {
+			continue
+		}
+		if l, ok := r.line(line); ok {
+			p.Lines = append(p.Lines, l)
+		}
+	}
+	return p, r.problems.Err()
+}
+
+// A line ends in LF, CR or both.
+func isLineEnd(r rune) bool { return r == '\n' || r == '\r' }
+
+// skipped reports whether a stripped line is none of the program's.
+func skipped(line string) bool {
+	return strings.HasPrefix(line, "#") || !strings.Contains(line, "[")
+}
+
+func textOf(s source.Span) string { return s.File.Text[s.Start:s.End] }
+
+// stripped returns s without the blanks around it.
+func stripped(s source.Span) source.Span {
+	text := textOf(s)
+	s.Start += len(text) - len(strings.TrimLeftFunc(text, IsBlank))
+	s.End = s.Start + len(strings.TrimFunc(text, IsBlank))
+	return s
+}
+
+// IsBlank reports whether programs take r for white space: as Unicode says, and
+// the four separators of ASCII.
+func IsBlank(r rune) bool { return unicode.IsSpace(r) || 0x1c <= r && r <= 0x1f }
+
+// encoding reports whether s is UTF-8, and where it is not (E0107).
+func (r *reader) encoding(s source.Span) bool {
+	for i, c := range textOf(s) {
+		if c != utf8.RuneError {
+			continue
+		}
+		if _, size := utf8.DecodeRuneInString(textOf(s)[i:]); size == 1 {
+			at := source.Span{File: s.File, Start: s.Start + i, End: s.Start + i + 1}
+			r.problems.Add(diag.New("E0107", at, "this byte is not UTF-8").WithHint("save the file as UTF-8"))
+			return false
+		}
+	}
+	return true
+}

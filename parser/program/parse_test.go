@@ -1,0 +1,103 @@
+package program_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/parser/diag"
+	"hearth/parser/program"
+	"hearth/testdata/recorded"
+)
+
+func TestLinesHaveAnEnd(t *testing.T) {
+	_, err := program.Parse(text("[WALK] "+strings.Repeat("<", 5000)), actions(t))
+	require.EqualError(t, err, "in:1:1: a line has at most 4096 bytes, this one has 5007 [E0119]")
+}
+
+func TestTextIsUTF8(t *testing.T) {
+	_, err := program.Parse(text("[SLEEP]\n[WALK] <b\xffd> (1)\n[WALK] <\ufffd> (1)"), actions(t))
+	require.EqualError(t, err, "in:2:10: this byte is not UTF-8 [E0107]")
+	_, err = program.ParseActivity(text("b\xffd\n"), actions(t))
+	require.EqualError(t, err, "in:1:2: this byte is not UTF-8 [E0107]")
+}
+
+func TestOtherLinesAreKeptWhenOneIsWrong(t *testing.T) {
+	p, err := program.Parse(text("[SLEEP]\n[BOIL] <egg> (1)\n[WAKEUP]"), actions(t))
+	require.EqualError(t, err, `in:2:1: unknown action "BOIL" [E0112]`)
+	require.Equal(t, "[SLEEP]\n[WAKEUP]\n", p.String())
+}
+
+// What can be read is the same after printing and reading it again, and every
+// line is one of the text.
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{
+		"", "[WALK] <living room> (1)\r\n# note\n[PUTIN] <a> <b> (1) <c> (-2)", "[lookat_medium]<x>(1_0)",
+		"[WALK] <bed> (1.5)\n[WALK]\n[x]\n[", "\ufeff[SLEEP]\x1c", "[WALK] <\u212a\u0130> (\u0663)", "[WALK] <a>>(1)(2)", "t\n\n[ZZZ] \xff",
+	} {
+		f.Add(seed)
+	}
+	known := actions(f)
+	f.Fuzz(func(t *testing.T, s string) {
+		p, err := program.Parse(text(s), known)
+		if err != nil {
+			recorded.Report(t, err)
+		}
+		requireRoundTrip(t, p, known)
+		for _, l := range p.Lines {
+			require.Equal(t, "[", s[l.At.Start:l.At.Start+1])
+			require.LessOrEqual(t, l.At.Start, l.ActionAt.Start)
+		}
+		if a, err := program.ParseActivity(text(s), known); err == nil {
+			require.Contains(t, s, a.Title)
+		}
+	})
+}
+
+// Programs of people, for scenes and not, are read and written as they are.
+func TestRecordedProgramsAreReadAndWritten(t *testing.T) {
+	known, lines := actions(t), 0
+	for _, set := range []string{"real_programs", "scene1_published"} {
+		for _, b := range recorded.BoundPrograms(t, set) {
+			for _, want := range [][]string{b.Program, b.Bound} {
+				p, err := program.Parse(text(strings.Join(want, "\n")), known)
+				require.NoError(t, err, b.ID)
+				require.Equal(t, strings.Join(append(want, ""), "\n"), p.String(), b.ID)
+				lines += len(want)
+			}
+		}
+	}
+	t.Logf("%d lines", lines)
+}
+
+// A mutant is refused exactly when the simulator refuses it, for the same
+// reason at the same line.
+func TestMutantsAreRefusedAsTheSimulatorDoes(t *testing.T) {
+	known, refused := actions(t), 0
+	for _, b := range recorded.BoundPrograms(t, "mutants") {
+		_, err := program.Parse(text(strings.Join(b.Bound, "\n")), known)
+		if b.Expect.Paper.Outcome != "parse" {
+			require.NoError(t, err, b.ID)
+			continue
+		}
+		refused++
+		var list *diag.List
+		require.True(t, errors.As(err, &list), b.ID)
+		line, _ := list.Items[0].At.Pos()
+		require.Equal(t, *b.Expect.Paper.Step, line-1, b.ID)
+		require.Equal(t, ourWords.Replace(b.Expect.Paper.Message), list.Items[0].Msg, b.ID)
+	}
+	require.NotZero(t, refused)
+	t.Logf("%d refused", refused)
+}
+
+// ourWords turns what the simulator says into what we say.
+var ourWords = strings.NewReplacer(
+	"Unknown action", "unknown action",
+	"Wrong number", "wrong number",
+	". Got", ": got",
+	"ValueError: invalid literal for int() with base 10: '", "the instance '",
+	"5'", "5' is no integer",
+)

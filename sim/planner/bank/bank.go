@@ -1,0 +1,161 @@
+// Package bank finds the admissible phrase that is most like what somebody
+// said: "put the mug onto the table" is nearest to "put coffee_cup on table".
+//
+// [Enumerate] makes the phrases that a household admits. [New] embeds them once
+// with an [Embedder]; [Bank.Nearest] then embeds a text and returns the phrase
+// with the largest cosine. [Lexical] embeds by the parts of words, and needs
+// nothing else; vectors of a language model do as well.
+//
+// A bank never changes and may be asked from many goroutines. It does not know
+// whether a phrase can be executed, or whether it is a good next step.
+package bank
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// A Vector is an embedding: Values[i] belongs to the dimension Dims[i]. Dims
+// ascend; they are nil in a vector that has a value for each dimension.
+type Vector struct {
+	Dims   []int32
+	Values []float32
+}
+
+// An Embedder makes vectors of texts, one for each in their order. Either all
+// its vectors have Dims, or none has; those without are of equal length.
+type Embedder interface {
+	Embed(texts []string) ([]Vector, error)
+}
+
+// A Bank is a list of phrases that can be asked for the nearest one.
+type Bank struct {
+	phrases  []string
+	embedder Embedder
+	index    index
+}
+
+// A Hit is a phrase of a bank, by its place in the list, and its cosine.
+type Hit struct {
+	Index int
+	Score float64
+}
+
+// An index finds the first of the vectors that have the largest product with a
+// vector; all of them have length 1.
+type index interface {
+	nearest(v Vector) Hit
+}
+
+// New makes a bank. An error is one of the embedder, or says what is wrong with
+// its vectors.
+func New(phrases []string, e Embedder) (*Bank, error) {
+	if len(phrases) == 0 {
+		return nil, fmt.Errorf("a bank needs at least one phrase")
+	}
+	b := &Bank{phrases: slices.Clone(phrases), embedder: e}
+	vectors, err := b.embed(b.phrases)
+	if err != nil {
+		return nil, err
+	}
+	if vectors[0].Dims == nil {
+		b.index, err = newDense(vectors)
+	} else {
+		b.index, err = newSparse(vectors)
+	}
+	return b, err
+}
+
+// Phrase returns the phrase at a place, from 0.
+func (b *Bank) Phrase(i int) string { return b.phrases[i] }
+
+// Len returns how many phrases there are.
+func (b *Bank) Len() int { return len(b.phrases) }
+
+// Nearest returns the phrase that is nearest to a text; of equally near ones,
+// the first. A text that shares nothing with any phrase has the score 0.
+func (b *Bank) Nearest(text string) (Hit, error) {
+	hits, err := b.NearestOf([]string{text})
+	if err != nil {
+		return Hit{}, err
+	}
+	return hits[0], nil
+}
+
+// NearestOf returns the nearest phrase of each text; all are embedded at once.
+func (b *Bank) NearestOf(texts []string) ([]Hit, error) {
+	vectors, err := b.embed(texts)
+	if err != nil {
+		return nil, err
+	}
+	hits := make([]Hit, len(vectors))
+	for i, v := range vectors {
+		if err := b.fits(v); err != nil {
+			return nil, err
+		}
+		hits[i] = b.index.nearest(v)
+	}
+	return hits, nil
+}
+
+// fits reports a vector that is not like those of the phrases.
+func (b *Bank) fits(v Vector) error {
+	d, isDense := b.index.(*dense)
+	switch {
+	case isDense != (v.Dims == nil):
+		return fmt.Errorf("the embedder mixes vectors with and without dimensions")
+	case isDense && len(v.Values) != d.width:
+		return fmt.Errorf("the embedder made vectors of %d and of %d values", d.width, len(v.Values))
+	}
+	return nil
+}
+
+// embed returns vectors of length 1, or 0.
+func (b *Bank) embed(texts []string) ([]Vector, error) {
+	vectors, err := b.embedder.Embed(texts)
+	if err != nil {
+		return nil, fmt.Errorf("embed %d texts: %w", len(texts), err)
+	}
+	if len(vectors) != len(texts) {
+		return nil, fmt.Errorf("the embedder made %d vectors for %d texts", len(vectors), len(texts))
+	}
+	for i, v := range vectors {
+		if v.Dims != nil && (len(v.Dims) != len(v.Values) || !ascend(v.Dims)) {
+			return nil, fmt.Errorf("vector %d: dimensions must ascend from 0, one for each value", i)
+		}
+		if vectors[i].Values, err = unit(v.Values); err != nil {
+			return nil, fmt.Errorf("vector %d: %w", i, err)
+		}
+	}
+	return vectors, nil
+}
+
+func ascend(dims []int32) bool {
+	before := int32(-1)
+	for _, d := range dims {
+		if d <= before {
+			return false
+		}
+		before = d
+	}
+	return true
+}
+
+// unit returns values scaled to the length 1; all of them may be 0.
+func unit(values []float32) ([]float32, error) {
+	square := 0.0
+	for _, x := range values {
+		square += float64(x) * float64(x)
+	}
+	if math.IsNaN(square) || math.IsInf(square, 0) {
+		return nil, fmt.Errorf("a value is no finite number")
+	}
+	out := make([]float32, len(values))
+	for i, x := range values {
+		if square > 0 {
+			out[i] = float32(float64(x) / math.Sqrt(square))
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,77 @@
+package bank
+
+import (
+	"slices"
+
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/program"
+	"hearth/parser/source"
+)
+
+// A Signature says which things may be named in the phrases of an action.
+type Signature struct {
+	Action string // as programs write it
+	Places []Place
+}
+
+// A Place admits things that have one of the properties, or that are, or are a
+// kind of, what is named. One without either admits all things, rooms only if
+// it says so. Words are those of programs in lower case: can_open.
+type Place struct {
+	Has   []string
+	Named []string
+	Rooms bool
+}
+
+// admits reports whether an object may be named at p.
+func (p Place) admits(o Object) bool {
+	if len(p.Has) == 0 && len(p.Named) == 0 {
+		return p.Rooms || !o.Room
+	}
+	return slices.ContainsFunc(o.Properties, func(x string) bool { return slices.Contains(p.Has, x) }) ||
+		slices.ContainsFunc(o.Kinds, func(x string) bool { return slices.Contains(p.Named, x) })
+}
+
+// LoadSignatures reads the signatures of actions under the key bank. The error
+// is a [*diag.List].
+func LoadSignatures(f *source.File, actions program.Actions) ([]Signature, error) {
+	var out []Signature
+	var problems diag.List
+	if doc := tree.Parse(f, &problems); doc != nil {
+		doc.Each(&problems, "a file of signatures", tree.Keys{"bank": func(section tree.Field) {
+			for _, f := range section.Value.Map(&problems, section.Key) {
+				a, ok := actions.Named(tree.Word{Text: f.Key, At: f.At}, &problems)
+				if !ok {
+					continue
+				}
+				s := Signature{Action: a.Name}
+				for _, n := range f.Value.Items {
+					s.Places = append(s.Places, place(n, &problems))
+				}
+				if len(s.Places) != a.Arity {
+					problems.Addf("E0118", f.At, "%s takes %d things, and %d places are listed", f.Key, a.Arity, len(s.Places)).
+						WithHint("list one map for each parameter; {} admits all things")
+				}
+				out = append(out, s)
+			}
+		}})
+	}
+	return out, problems.Err()
+}
+
+func place(n *tree.Node, problems *diag.List) (p Place) {
+	words := func(to *[]string) func(tree.Field) {
+		return func(f tree.Field) {
+			for _, w := range f.Value.Words(problems, f.Key) {
+				*to = append(*to, w.Text)
+			}
+		}
+	}
+	n.Each(problems, "a place", tree.Keys{
+		"has":   words(&p.Has),
+		"named": words(&p.Named),
+		"rooms": func(f tree.Field) { p.Rooms = f.Value.Flag(problems, f.Key) },
+	})
+	return p
+}

@@ -1,0 +1,77 @@
+package bank
+
+import (
+	"fmt"
+	"sync"
+)
+
+// maxDim bounds the dimensions of sparse vectors.
+const maxDim = 1 << 24
+
+// A sparse index holds for each dimension the vectors that have a value there:
+// those from start[d] to start[d+1] of vector and value.
+type sparse struct {
+	start  []int32
+	vector []int32
+	value  []float32
+	scores sync.Pool // of *[]float32, one for each vector
+}
+
+func newSparse(vectors []Vector) (*sparse, error) {
+	dims, total := 0, 0
+	for i, v := range vectors {
+		if v.Dims == nil {
+			return nil, fmt.Errorf("vector %d: it has no dimensions, but the first one has", i)
+		}
+		if n := len(v.Dims); n > 0 {
+			dims = max(dims, int(v.Dims[n-1])+1)
+		}
+		total += len(v.Dims)
+	}
+	if dims > maxDim {
+		return nil, fmt.Errorf("the vectors have %d dimensions, at most %d are possible", dims, maxDim)
+	}
+	s := &sparse{start: make([]int32, dims+1), vector: make([]int32, total), value: make([]float32, total)}
+	for _, v := range vectors {
+		for _, d := range v.Dims {
+			s.start[d+1]++
+		}
+	}
+	for d := range dims {
+		s.start[d+1] += s.start[d]
+	}
+	next := append([]int32(nil), s.start...)
+	for i, v := range vectors {
+		for j, d := range v.Dims {
+			s.vector[next[d]], s.value[next[d]] = int32(i), v.Values[j]
+			next[d]++
+		}
+	}
+	s.scores.New = func() any { scores := make([]float32, len(vectors)); return &scores }
+	return s, nil
+}
+
+func (s *sparse) nearest(v Vector) Hit {
+	pooled := s.scores.Get().(*[]float32)
+	defer s.scores.Put(pooled)
+	scores := *pooled
+	clear(scores)
+	for i, d := range v.Dims {
+		if int(d)+1 >= len(s.start) {
+			break // no phrase has this dimension, nor one of those that follow
+		}
+		weight := v.Values[i]
+		from, to := s.start[d], s.start[d+1]
+		values := s.value[from:to]
+		for j, n := range s.vector[from:to] {
+			scores[n] += weight * values[j]
+		}
+	}
+	best := Hit{0, float64(scores[0])}
+	for i, score := range scores {
+		if float64(score) > best.Score {
+			best = Hit{i, float64(score)}
+		}
+	}
+	return best
+}
