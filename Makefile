@@ -12,14 +12,14 @@ build: ## bin/hearth
 
 test: ## everything that Go alone can check
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted (make fmt):"; echo "$$unformatted"; exit 1; }
-	$(GO) vet ./... ./testdata/recorded
+	$(GO) vet ./... ./testdata/recorded/...
 	$(GO) test ./...
 
 race: ## the tests, watched for data races
 	$(GO) test -race ./...
 
 lint: ## .golangci.yml
-	$(GO) run $(LINTER) run ./... ./testdata/recorded
+	$(GO) run $(LINTER) run ./... ./testdata/recorded/...
 
 fmt:
 	gofmt -w .

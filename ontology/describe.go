@@ -43,6 +43,7 @@ func (l *loader) readProperty(f tree.Field) {
 		"hidden":         flag(&p.Hidden),
 		"stored":         flag(&p.Stored),
 		"measure":        flag(&p.Measure),
+		"inverse":        flag(&p.Inverse),
 	})
 	if p.Range == "" {
 		p.Range = Flag

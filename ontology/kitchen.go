@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-//go:embed kitchen/*.yaml
+//go:embed kitchen/*.yaml kitchen/notation/*.yaml
 var kitchen embed.FS
 
 // Kitchen returns the family of the kitchen, editions 2023 and 2024.

@@ -12,7 +12,7 @@ type Range string
 
 // The ranges. In facts a flag is /yes, a number an integer, a quantity an
 // integer of billionths, a class and a word are names, an amount is a quantity
-// and the class that is its unit.
+// and the class that is its unit. Of entities and words a thing can have several.
 const (
 	Flag     Range = "flag"
 	Number   Range = "number"
@@ -23,9 +23,10 @@ const (
 	Text     Range = "text"
 	Entity   Range = "entity"
 	Entities Range = "entities"
+	Words    Range = "words"
 )
 
-var ranges = []Range{Flag, Number, Quantity, Amount, Concept, Word, Text, Entity, Entities}
+var ranges = []Range{Flag, Number, Quantity, Amount, Concept, Word, Text, Entity, Entities, Words}
 
 // A Property is what can be said of the instances of some classes.
 type Property struct {
@@ -34,10 +35,11 @@ type Property struct {
 	Also    []string // classes that can have it without a slot for it: it shows only where it was given
 	Range   Range
 	Among   string   // the class whose subclasses are its values or units; "" when any
-	Words   []string // the values of a property of words
+	Words   []string // the values of a property of a word or of words
 	Hidden  bool     // ours alone: no slot, never compared
 	Stored  bool     // kept under its own predicate; the others are answered by the state in its own way
 	Measure bool     // says how much there is of a thing
+	Inverse bool     // rules ask who has a value as often as which value one has: states keep an index for it
 	Doc     string
 	At      source.Span
 
@@ -87,7 +89,7 @@ func (p *Property) fluents() []*Fluent {
 	if !p.Stored {
 		return nil
 	}
-	f := &Fluent{Pred: p.predicate, Property: p, Sort: p.sort(), Many: p.Range == Entities, Hidden: p.Hidden}
+	f := &Fluent{Pred: p.predicate, Property: p, Sort: p.sort(), Many: p.Range == Entities || p.Range == Words, Hidden: p.Hidden}
 	if p.Range != Amount {
 		return []*Fluent{f}
 	}

@@ -53,6 +53,8 @@ func (o *Ontology) Value(p *Property, n *tree.Node, problems *diag.List) Value {
 		return bad("one of " + orList(p.Words))
 	case Text:
 		return Value{Term: engine.Text(text)}
+	case Words:
+		problems.Addf("E0317", n.At, "a thing can have several values of %s, and none of them is a default", p.Name)
 	default:
 		problems.Addf("E0317", n.At, "%s has things for values, and they have no names here", p.Name)
 	}

@@ -6,9 +6,10 @@ package rules
 
 import "embed"
 
-// FS holds core/*.mg and <domain>/*.mg; <domain>/<edition>/*.mg are overlays,
-// and <domain>/types/*.mg derive types of things, for questions.
+// FS holds core/*.mg and <domain>/*.mg; <domain>/<edition>/*.mg and
+// <domain>/released/*.mg are overlays, and <domain>/types/*.mg derive types of
+// things, for questions.
 // owl/*.mg are what follows from axioms: they belong to no domain.
 //
-//go:embed core/*.mg kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg
+//go:embed core/*.mg kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg household/*.mg household/released/*.mg
 var FS embed.FS

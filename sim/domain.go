@@ -33,16 +33,17 @@ type Domain struct {
 	rules    fs.FS
 	name     string
 	vocab    *engine.Vocabulary
-	programs sync.Map // action name → func() (*engine.Program, error)
-	depends  sync.Map // action name → func() (*dependencies, error)
+	programs *sync.Map // action name → func() (*engine.Program, error)
+	depends  *sync.Map // action name → func() (*dependencies, error)
 }
 
 // NewDomain puts a domain together. The rules are core/*.mg, <name>/shared.mg
-// and <name>/<action>.mg. On top come <name>/2023/*.mg under released semantics,
-// then <name>/[Top]/*.mg: those named like an action for that action only, the
-// others for all.
+// and <name>/<action>.mg, where a file can be named after several actions, as
+// in rinse+wash.mg. On top come <name>/2023/*.mg or <name>/released/*.mg under
+// released semantics, then <name>/[Top]/*.mg: those named like an action for
+// that action only, the others for all.
 func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Semantics, first *world.State) *Domain {
-	d := &Domain{Semantics: sem, model: first.Model(), first: first, rules: rules, name: name}
+	d := &Domain{Semantics: sem, model: first.Model(), first: first, rules: rules, name: name, programs: &sync.Map{}, depends: &sync.Map{}}
 	d.vocab = &engine.Vocabulary{
 		Decls: onto.Decls(),
 		Facts: constants(onto, first.Model().Exact),
@@ -57,6 +58,14 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 		Given:    given,
 	}
 	return d
+}
+
+// From returns the domain with another first state of the same model. What was
+// analysed for one serves both.
+func (d *Domain) From(first *world.State) *Domain {
+	other := *d
+	other.first = first
+	return &other
 }
 
 // constants are the rows of the ontology in the arithmetic of the domain.
@@ -102,7 +111,11 @@ func (d *Domain) units(action string) ([]engine.Unit, error) {
 		return nil, err
 	}
 	sort.Slice(core, func(i, j int) bool { return core[i] == "core/schema.mg" && core[j] != "core/schema.mg" })
-	names := append(append(core, d.name+"/shared.mg"), d.own(action)...)
+	own, err := d.own(action)
+	if err != nil {
+		return nil, err
+	}
+	names := append(append(core, d.name+"/shared.mg"), own...)
 	base := len(names)
 	over, err := d.overlays(action)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/overlay"
+	"hearth/ontology/overlay"
 	"hearth/sim"
 )
 

@@ -72,6 +72,8 @@ type Reason struct {
 	Class  string      // of the entity
 	Text   string      // the reason in words; see [Explain]
 	At     source.Span // the argument that it is about, or nowhere
+
+	place int64 // among the demands of the action
 }
 
 // A Result is one step with what came of it.
@@ -84,7 +86,8 @@ type Result struct {
 	End     int64
 	Binds   []*Binding // what the step bound, in the order of its roles
 	Reasons []Reason
-	Waits   []Cause // of a step that was not reached
+	Warns   []Reason // what is said of a step besides; in domains whose rules warn
+	Waits   []Cause  // of a step that was not reached
 }
 
 // Why says in words why r could not be done or tried: see [Explained].

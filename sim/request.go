@@ -18,12 +18,18 @@ type request struct {
 	open   map[string]bool // roles the plan left to the step
 }
 
+// now is the name under which a step finds the state that it reads when the
+// plan does not name it; no variable is called so.
+const now = "now"
+
 // request collects the facts of a step: who plays the roles the plan names, of
 // what class that must be, since when it is available, and what is open.
 func (d *Domain) request(s *plan.Step, bound map[string]*Binding) *request {
 	q := &request{step: s, before: d.first, open: map[string]bool{}}
 	if i := stateRole(s.Action, "in"); i >= 0 {
 		q.before = bound[s.Args[i].Var].State
+	} else if b := bound[now]; b != nil {
+		q.before = b.State
 	}
 	q.view = &world.View{State: q.before, Step: s.Index, Bound: map[engine.Term]world.Binding{}}
 	for i := range s.Args {

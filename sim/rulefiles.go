@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"hearth/parser/diag"
@@ -26,7 +27,7 @@ func (d *Domain) RuleFiles(action string) ([]string, error) {
 	}
 	var names []string
 	for _, u := range units {
-		if stem(u.File.Name) == action {
+		if slices.Contains(stems(u.File.Name), action) {
 			names = append(names, u.File.Name)
 		}
 	}
@@ -35,20 +36,29 @@ func (d *Domain) RuleFiles(action string) ([]string, error) {
 
 // own names the file that holds the rules of an action; none when they all
 // come on top.
-func (d *Domain) own(action string) []string {
-	name := action + ".mg"
-	_, err := fs.Stat(d.rules, path.Join(d.name, Top, name))
-	if _, missing := fs.Stat(d.rules, path.Join(d.name, name)); err == nil && missing != nil {
-		return nil
+func (d *Domain) own(action string) ([]string, error) {
+	name := d.name + "/" + action + ".mg"
+	if _, missing := fs.Stat(d.rules, name); missing == nil {
+		return []string{name}, nil
 	}
-	return []string{d.name + "/" + name}
+	shared, err := fs.Glob(d.rules, d.name+"/*+*.mg")
+	if err != nil {
+		return nil, err
+	}
+	if i := slices.IndexFunc(shared, func(f string) bool { return slices.Contains(stems(f), action) }); i >= 0 {
+		return shared[i : i+1], nil
+	}
+	if _, missing := fs.Stat(d.rules, path.Join(d.name, Top, action+".mg")); missing == nil {
+		return nil, nil
+	}
+	return []string{name}, nil
 }
 
 // overlays names the rule files that come on top of an action's own.
 func (d *Domain) overlays(action string) ([]string, error) {
 	folders := []string{Top}
 	if d.Semantics == plan.Released {
-		folders = []string{"2023", Top}
+		folders = []string{"2023", "released", Top}
 	}
 	var out []string
 	for _, folder := range folders {
@@ -57,7 +67,7 @@ func (d *Domain) overlays(action string) ([]string, error) {
 			return nil, err
 		}
 		for _, f := range files {
-			if n := stem(f); n == action || d.model.Ontology().Action(n) == nil {
+			if n := stems(f); slices.Contains(n, action) || d.model.Ontology().Action(n[0]) == nil {
 				out = append(out, f)
 			}
 		}
@@ -65,7 +75,10 @@ func (d *Domain) overlays(action string) ([]string, error) {
 	return out, nil
 }
 
-func stem(file string) string { return strings.TrimSuffix(path.Base(file), ".mg") }
+// stems are the actions that a rule file is named after, if it is after any.
+func stems(file string) []string {
+	return strings.Split(strings.TrimSuffix(path.Base(file), ".mg"), "+")
+}
 
 // file reads a rule file.
 func (d *Domain) file(name string) (*source.File, error) {

@@ -1,8 +1,10 @@
 package sim
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"hearth/engine"
@@ -30,6 +32,7 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 		return &Result{Step: s, Status: Dropped, Before: q.before, After: q.before}, nil
 	}
 	reasons := d.reasons(q, derived, "blocked")
+	warns := before(d.reasons(q, derived, "warns"), reasons)
 	effects := effectsOf(derived, len(reasons) > 0)
 	after, bad, err := q.view.Apply(effects)
 	if cycle := (*world.CycleError)(nil); errors.As(err, &cycle) {
@@ -47,7 +50,7 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 	case len(bad) > 0:
 		after = q.before
 	}
-	res := &Result{Step: s, Status: Done, Before: q.before, After: after, Reasons: reasons}
+	res := &Result{Step: s, Status: Done, Before: q.before, After: after, Reasons: reasons, Warns: warns}
 	if len(reasons) > 0 {
 		res.Status = Failed
 		if d.Semantics == plan.Corrected {
@@ -80,12 +83,29 @@ func (d *Domain) aborted(s *plan.Step, reasons []Reason) error {
 	return &AbortError{Step: s, Reasons: reasons, Problem: diag.New("E0501", place(s, reasons), "%s stops the evaluation: %s", named(s), Explain(reasons[0]))}
 }
 
-// reasons reads blocked or aborts, in a fixed order.
+// reasons reads blocked, aborts or warns, in the order of the action's demands
+// and then in a fixed order.
 func (d *Domain) reasons(q *request, derived *engine.Result, pred string) (out []Reason) {
 	for _, row := range derived.Rows(pred) {
-		out = append(out, q.reason(derived, world.ClassName(row[0]), world.ClassName(row[1]), row[2], q.classOf(row[2])))
+		r := q.reason(derived, world.ClassName(row[0]), world.ClassName(row[1]), row[2], q.classOf(row[2]))
+		for _, demand := range derived.Rows("demand") {
+			if demand[1] == row[0] && demand[2] == row[1] {
+				r.place = demand[0].Num()
+			}
+		}
+		out = append(out, r)
 	}
+	slices.SortStableFunc(out, func(a, b Reason) int { return cmp.Compare(a.place, b.place) })
 	return out
+}
+
+// before returns the warnings that come before the first reason against a step:
+// nothing behind it is looked at.
+func before(warns, reasons []Reason) []Reason {
+	if len(reasons) == 0 {
+		return warns
+	}
+	return slices.DeleteFunc(warns, func(w Reason) bool { return w.place >= reasons[0].place })
 }
 
 // effectsOf reads the effects of a step. Of a blocked one only what is kept

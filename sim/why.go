@@ -25,7 +25,7 @@ func (e *Episode) Trace(r *Result) (*Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	bound := map[string]*Binding{}
+	bound := map[string]*Binding{now: {State: r.Before, IsState: true}}
 	for _, a := range r.Step.Args {
 		if b := e.Bindings[a.Var]; b != nil && b.By != r.Step {
 			bound[a.Var] = b

@@ -30,6 +30,7 @@ func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 //	{value}   what the plan gave for the role
 //	{wanted}  what has to play the role
 //	{cannot}  what is said of a thing that cannot have the property
+//	{slot}    the things that the rules show there
 func (q *request) reason(derived *engine.Result, code, role string, entity engine.Term, class string) Reason {
 	r := Reason{Code: code, Role: role, Entity: entity.Sym(), Class: class}
 	about := q.step.Arg(role)
@@ -50,14 +51,51 @@ func (q *request) reason(derived *engine.Result, code, role string, entity engin
 	if text == "" {
 		return r
 	}
-	r.Text = strings.NewReplacer(
-		"{thing}", strings.TrimSpace(class+m.how+m.variable()),
+	r.Text = strings.NewReplacer(append([]string{
+		"{thing}", q.shown(derived, entity, strings.TrimSpace(class+m.how+m.variable())),
 		"{role}", strings.ReplaceAll(role, "_", "-"),
 		"{value}", q.value(about),
 		"{wanted}", wanted(derived, about),
 		"{cannot}", cannot(derived, role),
-	).Replace(text)
+	}, q.slots(derived)...)...).Replace(text)
 	return r
+}
+
+// slots pairs what the rules want shown in words with the things to show.
+func (q *request) slots(derived *engine.Result) (pairs []string) {
+	for _, row := range derived.Rows("shows") {
+		slot, thing := "{"+world.ClassName(row[0])+"}", q.shown(derived, row[2], q.classOf(row[2]))
+		if n := len(pairs); n > 0 && pairs[n-2] == slot {
+			pairs[n-1] += ", " + thing
+		} else {
+			pairs = append(pairs, slot, thing)
+		}
+	}
+	return pairs
+}
+
+// shown names a thing as the rules want it, otherwise in the given words.
+func (q *request) shown(derived *engine.Result, entity engine.Term, otherwise string) string {
+	rows := derived.Rows("shown")
+	if len(rows) == 0 || !q.before.Has(entity) {
+		return otherwise
+	}
+	text := rows[0][0].Sym()
+	var b strings.Builder
+	for {
+		head, rest, found := strings.Cut(text, "{")
+		b.WriteString(head)
+		fluent, tail, closed := strings.Cut(rest, "}")
+		if !found || !closed {
+			return b.String()
+		}
+		if v, ok := q.before.Value(entity, fluent); ok && v.Kind() == engine.NumberKind {
+			b.WriteString(strconv.FormatInt(v.Num(), 10))
+		} else if ok {
+			b.WriteString(world.ClassName(v))
+		}
+		text = tail
+	}
 }
 
 // classOf names the class of an entity that the step reads, wherever it lies,

@@ -16,7 +16,7 @@ import (
 	"hearth/cmd/internal/disk"
 	"hearth/engine"
 	"hearth/eval/benchmark"
-	"hearth/overlay"
+	"hearth/ontology/overlay"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
@@ -29,10 +29,23 @@ const pagesDir = "../../parser/diag/codes"
 
 // withoutExample lists the codes that no text can bring about, and why.
 var withoutExample = map[string]string{
+	"E0117": "the names that programs use for actions come with Hearth: only a program that calls program.Load gives others",
+	"E0118": "what a phrase may speak of comes with Hearth: only a program that calls bank.LoadSignatures gives others",
+	"E0119": "it takes a line of more than 4,096 bytes",
 	"E0330": "no command and no text names a scene: only a program that calls facts.LoadScene does",
 	"E0432": "only a program that sets engine.Limits.Stop stops an evaluation",
 	"E0439": "a fault of Hearth itself; FuzzRules looks for texts that bring one about",
 	"E0613": "a fault of the machine, such as rules that cannot be read from a disk",
+	"E0780": "no command reads the configuration of a language model: tests of cmd/internal/llm bring it about",
+	"E0781": "it takes an environment variable that is not set: see cmd/internal/llm",
+	"E0782": "it takes a server that breaks connections: see cmd/internal/llm",
+	"E0783": "it takes a server that is overloaded: see cmd/internal/llm",
+	"E0784": "it takes a server that refuses requests: see cmd/internal/llm",
+	"E0785": "it takes a server that sends nonsense: see cmd/internal/llm",
+	"E0786": "it takes a server that sends too much: see cmd/internal/llm",
+	"E0787": "it takes a server that redirects: see cmd/internal/llm",
+	"E0788": "it takes a server that is paid for: see cmd/internal/llm",
+	"E0789": "it takes a server without log-probabilities: see cmd/internal/llm",
 }
 
 func TestEveryPageShowsWhatItsExampleSays(t *testing.T) {

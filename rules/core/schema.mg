@@ -32,6 +32,8 @@ Decl place_of(Class, E) descr [mode('+', '-')] bound [/name, /name]. # Class | t
 Decl nth(C, N, X) descr [mode('+', '-', '-')] bound [/name, /number, /name]. # C | X is the N-th thing in C, front first
 # M | unfolded mixture: X is G of Batch
 Decl leaf(M, X, G, Batch) descr [mode('+', '-', '-', '-')] bound [/name, /name, /number, /number].
+# R, C, A, B | X is the N-th on a shortest way from A, the 0th, to B, from place to C to place, each R the next
+Decl path(R, C, A, B, N, X) descr [mode('+','+','+','+','-','-')] bound [/name, /name, /name, /name, /number, /name].
 # L, S | X on S is an item of L, found again in parallel order
 Decl aligned(L, S, X) descr [mode('+', '+', '-')] bound [/name, /name, /name].
 # -- said by an action, as facts or rules
@@ -82,6 +84,11 @@ Decl blocked(Code, Role, E)  bound [/name, /name, /name].     # the step cannot 
 Decl reason(Code, Text) bound [/name, /string].
 Decl wants(Role, Words) bound [/name, /string]. # {wanted}: what must play Role, where its class does not say it all
 Decl cannot(Property, Words) bound [/name, /string]. # {cannot}: what is said of a thing that cannot have Property
+Decl warns(Code, Role, E) bound [/name, /name, /name]. # the step is done all the same, and this is said of it
+# Code is looked for in the K-th place: reasons come in that order, those that are in none first
+Decl demand(K, Code, Role) bound [/number, /name, /name].
+Decl shown(Text) bound [/string]. # how a thing is named in words, with its fluents in braces; else by its class
+Decl shows(Slot, K, E) bound [/name, /number, /name]. # {slot} in words stands for these things, by K
 Decl aborts(Code, Role, E)   bound [/name, /name, /name].     # the released simulator stops altogether
 Decl drops(Role)             bound [/name].                   # the released simulator leaves the step out
 Decl checks(Role)            bound [/name].                   # the released simulator does not accept it empty

@@ -236,7 +236,10 @@ func (v *View) scanPlaceOf(p []engine.Term, yield func([]engine.Term) bool) erro
 	if free(p[0]) {
 		return unbound("place_of", 1)
 	}
-	root, _ := v.State.entities.get(v.State.root)
+	root, ok := v.State.entities.get(v.State.root)
+	if !ok { // a world that lies in nothing
+		return nil
+	}
 	root.contents.each(func(_ int64, id engine.Term) bool {
 		if x, _ := v.State.entities.get(id); x.class.isa[p[0]] {
 			emit(p, yield, p[0], id)

@@ -324,6 +324,7 @@ func (t *change) commit(e *Effects) *State {
 	}
 	t.reindex()
 	by := newBatch()
+	t.invert(next, by)
 	for id, x := range t.dirty {
 		if x.class != nil {
 			next.entities = next.entities.change(by, id, x)

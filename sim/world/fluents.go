@@ -15,6 +15,10 @@ func (v *View) scanFluent(f *ontology.Fluent, p []engine.Term, yield func([]engi
 		}
 		return nil
 	}
+	if _, ok := v.State.model.inverse[f]; ok && !free(p[1]) {
+		v.holders(f, p[1], func(id engine.Term) bool { return emit(p, yield, id, p[1]) })
+		return nil
+	}
 	for _, x := range v.all() {
 		if !x.yield(f, p, yield) {
 			return nil

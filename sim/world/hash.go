@@ -3,18 +3,38 @@ package world
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
+	"strings"
 
 	"hearth/sim/feature"
 )
 
 // Hash identifies the content of s: classes, values, what lies where and in
-// which order, and the time, but not the names of entities.
+// which order, and the time, but not the names of entities. Only in a world
+// without a root, where nothing but their names tells entities apart, these count.
 func (s *State) Hash() string {
 	s.hashOnce.Do(func() {
-		sum := sha256.Sum256(s.Features(s.root).Canonical())
+		var text []byte
+		if free(s.root) {
+			text = s.canonicalFacts()
+		} else {
+			text = s.Features(s.root).Canonical()
+		}
+		sum := sha256.Sum256(text)
 		s.hash = hex.EncodeToString(sum[:])
 	})
 	return s.hash
+}
+
+// canonicalFacts writes the facts of s in order, one a line.
+func (s *State) canonicalFacts() []byte {
+	facts := s.Facts()
+	lines := make([]string, len(facts))
+	for i, f := range facts {
+		lines[i] = f.String()
+	}
+	slices.Sort(lines)
+	return []byte(strings.Join(lines, "\n"))
 }
 
 // Diff lists what is different in b, as paths from the root.

@@ -14,6 +14,7 @@ type Model struct {
 	classes map[engine.Term]*class
 	byName  map[string]*class
 	fluents map[string]*ontology.Fluent
+	inverse map[*ontology.Fluent]int // the fluents that states keep an inverse of, and where
 
 	// Exact says that amounts follow the number tower of the reference
 	// implementation (package engine/exact) instead of whole billionths.
@@ -44,9 +45,12 @@ type slotOf struct {
 
 // NewModel prepares an ontology for states; exact says in which arithmetic.
 func NewModel(onto *ontology.Ontology, exact bool) *Model {
-	m := &Model{Exact: exact, onto: onto, classes: map[engine.Term]*class{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}}
+	m := &Model{Exact: exact, onto: onto, classes: map[engine.Term]*class{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}, inverse: map[*ontology.Fluent]int{}}
 	for _, f := range onto.Fluents() {
 		m.fluents[f.Pred] = f
+		if f.Property.Inverse {
+			m.inverse[f] = len(m.inverse)
+		}
 	}
 	m.used, m.place, m.batch = m.fluents["used"], m.fluents["place"], m.fluents["batch"]
 	m.component, m.item, m.quantity = m.fluents["component"], m.fluents["item"], m.fluents["quantity"]

@@ -18,6 +18,7 @@ func New(m *Model, scene *facts.Scene) *State {
 		x.serial = i + 1
 	}
 	s.serials = len(t.made)
+	s.invertAll(t.made)
 	t.reindex()
 	by := newBatch()
 	for id, x := range t.dirty {

@@ -25,6 +25,7 @@ type State struct {
 	root     engine.Term
 	clock    engine.Term // milliseconds of simulated time
 	serials  int         // how many entities were ever made on the way here
+	inverses []inverse   // as the model numbers them
 
 	hashOnce sync.Once
 	hash     string

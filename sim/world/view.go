@@ -47,7 +47,7 @@ type answer func(v *View, p []engine.Term, yield func([]engine.Term) bool) error
 var computed = map[string]answer{
 	"clock": (*View).scanClock, "is_a": (*View).scanIsA, "isa": (*View).scanSub, "class_of": (*View).scanClassOf, "here": (*View).scanHere,
 	"fresh": (*View).scanFresh, "upto": scanUpto, "scale": (*View).scanScale, "remainder": (*View).scanRemainder, "closest": (*View).scanClosest, "stocked": (*View).scanStocked,
-	"nth": (*View).scanNth, "leaf": (*View).scanLeaf, "place_of": (*View).scanPlaceOf, "as_bound": (*View).scanBound, "aligned": (*View).scanAligned,
+	"nth": (*View).scanNth, "leaf": (*View).scanLeaf, "place_of": (*View).scanPlaceOf, "as_bound": (*View).scanBound, "aligned": (*View).scanAligned, "path": (*View).scanPath,
 }
 
 // Scan implements [engine.Source].

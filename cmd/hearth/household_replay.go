@@ -1,0 +1,161 @@
+package main
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/show"
+	"hearth/facts/graph"
+	"hearth/parser/program"
+	"hearth/parser/source"
+	"hearth/sim/household"
+	"hearth/sim/household/prepare"
+)
+
+// A replayer executes recorded cases again.
+type replayer struct {
+	resident
+	data  string
+	bound bool
+
+	scenes map[int]*prepare.Scene
+}
+
+func newHouseholdReplay(a *app) *cobra.Command {
+	r := &replayer{resident: resident{app: a}, scenes: map[int]*prepare.Scene{}}
+	cmd := &cobra.Command{
+		Use:   "replay CASES.jsonl[.gz]",
+		Short: "Execute recorded programs in their scenes, and write how each ended",
+		Long: `Replay reads one case in each line. A case has an id, the number of a scene, and either a
+program that is to be prepared for the scene, or one that is bound to it with what was
+changed there before (init_delta). How it ended is written as one line of JSON: outcome,
+fail_step, message and final_hash.
+
+The folder of --data has scenes/TrimmedTestScene<number>_graph.json and, in resources,
+class_name_equivalence.json and properties_data.json.`,
+		Example: "  hearth household replay real_programs.jsonl.gz --data virtualhome",
+		Args:    one("file of cases"),
+		RunE:    func(_ *cobra.Command, args []string) error { return r.replay(args[0]) },
+	}
+	r.bind(cmd, "released")
+	cmd.Flags().StringVar(&r.data, "data", "", "`folder` with scenes and resources")
+	cmd.Flags().BoolVar(&r.bound, "bound", false, "take all cases as they were bound when they were recorded")
+	return cmd
+}
+
+// A replayed case.
+type recordedCase struct {
+	ID      string
+	Scene   int
+	Program []string
+	Bound   []string
+	Delta   graph.Delta `json:"init_delta"`
+}
+
+func (r *replayer) replay(name string) error {
+	if r.data == "" {
+		return usage("replay wants --data, the folder with the scenes")
+	}
+	if err := r.open(path.Join(r.data, "resources")); err != nil {
+		return err
+	}
+	text, err := r.app.unpacked(name)
+	if err != nil {
+		return err
+	}
+	cases := json.NewDecoder(strings.NewReader(text))
+	for n := 1; cases.More(); n++ {
+		var c recordedCase
+		if err := cases.Decode(&c); err != nil {
+			return &exit{exitInput, fmt.Errorf("case %d of %s cannot be read: %w", n, name, err)}
+		}
+		end, err := r.end(&c)
+		if err != nil {
+			return err
+		}
+		if err := written(end.Write(r.app.out)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unpacked reads a file, and unpacks it when its name says that it is packed.
+func (a *app) unpacked(name string) (string, error) {
+	src, err := a.disk.Read(name)
+	if err != nil || path.Ext(name) != ".gz" {
+		return textOf(src), err
+	}
+	plain, err := gzip.NewReader(strings.NewReader(src.Text))
+	if err == nil {
+		text, err := io.ReadAll(plain)
+		if err == nil {
+			return string(text), nil
+		}
+	}
+	return "", &exit{exitInput, fmt.Errorf("%s cannot be unpacked", name)}
+}
+
+func textOf(src *source.File) string {
+	if src == nil {
+		return ""
+	}
+	return src.Text
+}
+
+// end executes a case.
+func (r *replayer) end(c *recordedCase) (show.End, error) {
+	scene, err := r.scene(c.Scene)
+	if err != nil {
+		return show.End{}, err
+	}
+	lines, isBound := c.Program, r.bound || c.Program == nil
+	if isBound {
+		lines = c.Bound
+	}
+	p, err := r.home.Program(&source.File{Name: c.ID, Text: strings.Join(lines, "\n")})
+	if err != nil {
+		step, message := household.Unread(p, err)
+		return show.End{ID: c.ID, Outcome: string(household.Unreadable), Step: &step, Message: &message}, nil
+	}
+	run, err := r.start(scene, c, p, isBound)
+	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
+		return show.End{ID: c.ID, Outcome: string(failure.Kind), Message: &failure.Message}, nil
+	}
+	if err != nil {
+		return show.End{}, fmt.Errorf("%s: %w", c.ID, err)
+	}
+	return show.EndOf(c.ID, run), nil
+}
+
+func (r *replayer) start(scene *prepare.Scene, c *recordedCase, p *program.Program, isBound bool) (*household.Run, error) {
+	if !isBound {
+		run, _, err := r.home.RunIn(scene, p)
+		return run, err
+	}
+	g, err := scene.Base.Apply(&c.Delta)
+	if err != nil {
+		return nil, err
+	}
+	return r.home.Run(g, p)
+}
+
+// scene reads a scene once.
+func (r *replayer) scene(number int) (*prepare.Scene, error) {
+	if s, ok := r.scenes[number]; ok {
+		return s, nil
+	}
+	g, err := r.graph(path.Join(r.data, "scenes", fmt.Sprintf("TrimmedTestScene%d_graph.json", number)))
+	if err != nil {
+		return nil, err
+	}
+	r.scenes[number] = r.home.Prepare.Scene(g)
+	return r.scenes[number], nil
+}

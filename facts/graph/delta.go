@@ -1,0 +1,151 @@
+package graph
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Delta is what is different in a second graph. Its edges are written as
+// triples in JSON: [65, "INSIDE", 67].
+type Delta struct {
+	EdgesAdded    []Triple       `json:"edges_added,omitempty"`
+	EdgesRemoved  []Triple       `json:"edges_removed,omitempty"`
+	StatesChanged []StatesChange `json:"states_changed,omitempty"`
+	NodesAdded    []Node         `json:"nodes_added,omitempty"`
+	NodesRemoved  []int          `json:"nodes_removed,omitempty"`
+}
+
+// A StatesChange gives a node other states.
+type StatesChange struct {
+	ID    int      `json:"id"`
+	Class string   `json:"class_name"`
+	From  []string `json:"from"`
+	To    []string `json:"to"`
+}
+
+// A Triple is an edge with a short form in JSON.
+type Triple Edge
+
+// MarshalJSON writes [from, relation, to].
+func (t Triple) MarshalJSON() ([]byte, error) { return json.Marshal([]any{t.From, t.Relation, t.To}) }
+
+// UnmarshalJSON reads [from, relation, to].
+func (t *Triple) UnmarshalJSON(text []byte) error {
+	var parts []json.RawMessage
+	if err := json.Unmarshal(text, &parts); err != nil {
+		return err
+	}
+	if len(parts) != 3 {
+		return fmt.Errorf("an edge has a start, a relation and an end, and this has %d parts", len(parts))
+	}
+	for i, to := range []any{&t.From, &t.Relation, &t.To} {
+		if err := json.Unmarshal(parts[i], to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Empty reports whether nothing is different.
+func (d *Delta) Empty() bool {
+	return len(d.EdgesAdded)+len(d.EdgesRemoved)+len(d.StatesChanged)+len(d.NodesAdded)+len(d.NodesRemoved) == 0
+}
+
+// Apply returns the graph with the differences. New nodes come after the
+// others; with a node its edges go. Adding an edge that is there, or removing
+// one that is not, changes nothing. A change of states, or an edge that is
+// added, needs its nodes: the error is one of E0337.
+func (g *Graph) Apply(d *Delta) (*Graph, error) {
+	gone := map[int]bool{}
+	for _, id := range d.NodesRemoved {
+		gone[id] = true
+	}
+	nodes := slices.DeleteFunc(slices.Clone(g.Nodes), func(n Node) bool { return gone[n.ID] })
+	out := &Graph{Nodes: append(nodes, d.NodesAdded...)}
+	at := out.places()
+	for _, c := range d.StatesChanged {
+		i, ok := at[c.ID]
+		if !ok {
+			return nil, noNode(c.ID)
+		}
+		out.Nodes[i].States = c.To
+	}
+	drop := make(map[Edge]bool, len(d.EdgesRemoved))
+	for _, t := range d.EdgesRemoved {
+		drop[Edge(t)] = true
+	}
+	added := make([]Edge, 0, len(d.EdgesAdded))
+	for _, t := range d.EdgesAdded {
+		for _, id := range []int{t.From, t.To} {
+			if _, ok := at[id]; !ok {
+				return nil, noNode(id)
+			}
+		}
+		added = append(added, Edge(t))
+	}
+	slices.SortFunc(added, Edge.Compare)
+	out.Edges = make([]Edge, 0, len(g.Edges)+len(added))
+	for _, e := range g.Edges {
+		for len(added) > 0 && added[0].Compare(e) <= 0 {
+			out.Edges, added = append(out.Edges, added[0]), added[1:]
+		}
+		if !drop[e] && !gone[e.From] && !gone[e.To] {
+			out.Edges = append(out.Edges, e)
+		}
+	}
+	out.Edges = slices.Compact(append(out.Edges, added...))
+	return out, nil
+}
+
+func noNode(id int) error {
+	return diag.New("E0337", source.Span{}, "there is no node %d", id)
+}
+
+// Diff returns what is different in b: a.Apply(Diff(a, b)) is b, up to the
+// order of nodes. States count as a set; what else a node has is not compared.
+func Diff(a, b *Graph) *Delta {
+	d := &Delta{}
+	before, after := a.places(), b.places()
+	for _, n := range a.Nodes {
+		if _, ok := after[n.ID]; !ok {
+			d.NodesRemoved = append(d.NodesRemoved, n.ID)
+		}
+	}
+	for _, n := range b.Nodes {
+		i, ok := before[n.ID]
+		if !ok {
+			d.NodesAdded = append(d.NodesAdded, n)
+			continue
+		}
+		from, to := sorted(a.Nodes[i].States), sorted(n.States)
+		if !slices.Equal(from, to) {
+			d.StatesChanged = append(d.StatesChanged, StatesChange{n.ID, n.Class, from, to})
+		}
+	}
+	d.EdgesAdded, d.EdgesRemoved = without(b.Edges, a.Edges), without(a.Edges, b.Edges)
+	return d
+}
+
+// sorted returns the states in order; an empty list and not nil for none.
+func sorted(states []string) []string {
+	out := append([]string{}, states...)
+	slices.Sort(out)
+	return out
+}
+
+// without returns the edges that are not among the others; both are sorted.
+func without(edges, others []Edge) (out []Triple) {
+	for _, e := range edges {
+		for len(others) > 0 && others[0].Compare(e) < 0 {
+			others = others[1:]
+		}
+		if len(others) == 0 || others[0] != e {
+			out = append(out, Triple(e))
+		}
+	}
+	return out
+}

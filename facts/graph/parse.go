@@ -1,0 +1,260 @@
+package graph
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Words are the names that graphs may use.
+type Words struct {
+	Relations, States, Properties []string // upper case
+	Room                          string   // the category of rooms
+}
+
+// WordsOf takes them from the ontology of a household: relations are its
+// properties between things, states and properties the words of the
+// properties state and has, rooms the category of the class room.
+func WordsOf(onto *ontology.Ontology) *Words {
+	w := &Words{}
+	if category, ok := onto.DefaultOf("room", "category"); ok {
+		w.Room = strings.TrimPrefix(category.Sym(), "/")
+	}
+	for _, p := range onto.Properties() {
+		if p.Range == ontology.Entities && !p.Hidden {
+			w.Relations = append(w.Relations, strings.ToUpper(p.Predicate()))
+		}
+	}
+	for name, to := range map[string]*[]string{"state": &w.States, "has": &w.Properties} {
+		if p := onto.Property(name); p != nil {
+			*to = strings.Fields(strings.ToUpper(strings.Join(p.Words, " ")))
+		}
+	}
+	return w
+}
+
+// mostNodes limits foreign graphs; a furnished flat has 300 nodes.
+const mostNodes = 100_000
+
+// Parse reads a graph. Names of relations, states and properties may be in any
+// case. The error is a [*diag.List] that places everything that is wrong; the
+// graph that comes with it has what could be read and is nil only when the
+// text is no graph at all.
+func Parse(file *source.File, words *Words) (*Graph, error) {
+	r := &reader{file: file, words: words, dec: json.NewDecoder(strings.NewReader(file.Text)), nodes: map[int]*Node{}}
+	g := &Graph{Nodes: []Node{}}
+	if err := r.object(g); err != nil {
+		r.syntax(err)
+		return nil, r.problems.Err()
+	}
+	var edges []Edge
+	room := map[int]int{} // the room that a node was found to be in
+	for _, e := range r.edges {
+		if r.check(e, room) {
+			edges = append(edges, e.Edge)
+		}
+	}
+	g.Edges = New(nil, edges).Edges
+	return g, r.problems.Err()
+}
+
+// A reader walks the tokens of a JSON text, so that it knows where things stand.
+type reader struct {
+	file     *source.File
+	words    *Words
+	dec      *json.Decoder
+	problems diag.List
+	nodes    map[int]*Node
+	edges    []placed
+}
+
+type placed struct {
+	Edge
+	at source.Span
+}
+
+// object reads {"nodes": [...], "edges": [...]}; other keys are left alone.
+func (r *reader) object(g *Graph) error {
+	if err := r.open('{'); err != nil {
+		return err
+	}
+	for r.dec.More() {
+		key, err := r.dec.Token()
+		if err != nil {
+			return err
+		}
+		switch key {
+		case "nodes":
+			err = r.list(func() error { return r.node(g) })
+		case "edges":
+			err = r.list(r.edge)
+		default:
+			err = r.dec.Decode(new(json.RawMessage))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if _, err := r.dec.Token(); err != nil {
+		return err
+	}
+	for i := range g.Nodes {
+		r.nodes[g.Nodes[i].ID] = &g.Nodes[i]
+	}
+	return nil
+}
+
+func (r *reader) open(delim json.Delim) error {
+	t, err := r.dec.Token()
+	if err != nil || t == delim {
+		return err
+	}
+	return fmt.Errorf("a graph is written as {\"nodes\": [...], \"edges\": [...]}, and here stands %.20v", t)
+}
+
+func (r *reader) list(item func() error) error {
+	if err := r.open('['); err != nil {
+		return err
+	}
+	for r.dec.More() {
+		if err := item(); err != nil {
+			return err
+		}
+	}
+	_, err := r.dec.Token()
+	return err
+}
+
+// item decodes one element of a list and returns where it stands.
+func (r *reader) item(to any) (source.Span, error) {
+	start := int(r.dec.InputOffset())
+	if err := r.dec.Decode(to); err != nil {
+		return source.Span{}, err
+	}
+	end := int(r.dec.InputOffset())
+	start += strings.IndexFunc(r.file.Text[start:end], func(c rune) bool { return !strings.ContainsRune(", \t\r\n", c) })
+	return source.Span{File: r.file, Start: start, End: end}, nil
+}
+
+func (r *reader) node(g *Graph) error {
+	n := Node{Properties: []string{}, States: []string{}}
+	at, err := r.item(&n)
+	switch {
+	case err != nil:
+		return err
+	case len(g.Nodes) == mostNodes:
+		return fmt.Errorf("a graph has at most %d nodes", mostNodes)
+	case r.nodes[n.ID] != nil:
+		r.problems.Addf("E0338", at, "there is a node %d already", n.ID).WithHint("it is %s", r.nodes[n.ID])
+		return nil
+	}
+	upper(n.Properties)
+	upper(n.States)
+	r.known(at, "property", n.Properties, r.words.Properties)
+	r.known(at, "state", n.States, r.words.States)
+	g.Nodes = append(g.Nodes, n)
+	r.nodes[n.ID] = &n
+	return nil
+}
+
+// String shows a node as messages do, its class and its id.
+func (n *Node) String() string { return fmt.Sprintf("<%s> (%d)", n.Class, n.ID) }
+
+func upper(words []string) {
+	for i, w := range words {
+		words[i] = strings.ToUpper(w)
+	}
+}
+
+func (r *reader) edge() error {
+	var e Edge
+	at, err := r.item(&e)
+	if err != nil {
+		return err
+	}
+	e.Relation = strings.ToUpper(e.Relation)
+	r.known(at, "relation", []string{e.Relation}, r.words.Relations)
+	r.edges = append(r.edges, placed{e, at})
+	return nil
+}
+
+// known reports words that are not among those there are.
+func (r *reader) known(at source.Span, kind string, words, all []string) {
+	for _, w := range words {
+		if slices.Contains(all, w) {
+			continue
+		}
+		d := r.problems.Addf("E0336", at, "there is no %s %.40s", kind, w)
+		if near := diag.Nearest(w, all); near != "" {
+			d.WithHint("did you mean %s?", near)
+		}
+	}
+}
+
+// check reports an edge without a node at an end, and a node in a second room.
+func (r *reader) check(e placed, room map[int]int) bool {
+	for _, id := range []int{e.From, e.To} {
+		if r.nodes[id] == nil {
+			r.problems.Addf("E0337", e.at, "there is no node %d", id)
+			return false
+		}
+	}
+	if e.Relation != "INSIDE" || r.nodes[e.To].Category != r.words.Room {
+		return true
+	}
+	if other, ok := room[e.From]; ok && other != e.To {
+		r.problems.Addf("E0339", e.at, "%s is in two rooms at once: %s and %s", r.nodes[e.From], r.nodes[other], r.nodes[e.To])
+	}
+	room[e.From] = e.To
+	return true
+}
+
+// syntax reports what the JSON decoder says, where it stopped.
+func (r *reader) syntax(err error) {
+	at := int(r.dec.InputOffset())
+	if bad := (*json.SyntaxError)(nil); errors.As(err, &bad) {
+		at = max(at, int(bad.Offset)-1)
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = errors.New("the text ends before the graph does")
+		at = len(r.file.Text)
+	}
+	at = max(0, min(at, len(r.file.Text)))
+	msg := strings.TrimPrefix(err.Error(), "json: ")
+	r.problems.Addf("E0335", source.Span{File: r.file, Start: at, End: at}, "this is no graph: %s", msg)
+}
+
+// Text writes the graph as JSON that [Parse] reads, a node or an edge a line.
+func (g *Graph) Text() string {
+	var b strings.Builder
+	b.WriteString("{\n\"nodes\": [")
+	lines(&b, g.Nodes)
+	b.WriteString("],\n\"edges\": [")
+	lines(&b, g.Edges)
+	b.WriteString("]\n}\n")
+	return b.String()
+}
+
+func lines[T any](b *strings.Builder, items []T) {
+	for i, it := range items {
+		text, err := json.Marshal(it)
+		if err != nil {
+			panic(err) // only for numbers that are none, and no reader makes those
+		}
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString("\n  ")
+		b.Write(text)
+	}
+	if len(items) > 0 {
+		b.WriteByte('\n')
+	}
+}

@@ -1,0 +1,86 @@
+package hearth_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/engine"
+	"hearth/parser/program"
+	"hearth/parser/source"
+	"hearth/sim/household"
+	"hearth/sim/household/prepare"
+)
+
+// flat opens a household, and reads the graph of a flat and a program for it.
+func flat(t testing.TB, o hearth.HouseholdOptions, lines string) (*hearth.Household, *household.Run) {
+	t.Helper()
+	h, err := hearth.OpenHousehold(o)
+	require.NoError(t, err)
+	text, err := os.ReadFile("sim/household/testdata/flat.json")
+	require.NoError(t, err)
+	g, err := h.Graph(&source.File{Name: "flat.json", Text: string(text)})
+	require.NoError(t, err)
+	p, err := h.Program(&source.File{Name: "program", Text: lines})
+	require.NoError(t, err)
+	run, err := h.Run(g, p)
+	require.NoError(t, err)
+	return h, run
+}
+
+func name(s string) engine.Term { return engine.Name(s) }
+
+// An executed program answers what any episode does: why something is so, why
+// it is not, and that it happens again.
+func TestAProgramCanBeAskedWhy(t *testing.T) {
+	_, run := flat(t, hearth.HouseholdOptions{}, "[WALK] <table> (32)\n[GRAB] <cup> (33)\n[WALK] <sofa> (40)\n[GRAB] <sofa> (40)\n[STANDUP]")
+	e := run.Episode
+	held, err := e.Why(engine.Fact{Pred: "holds_rh", Args: []engine.Term{name("/character/20"), name("/cup/33")}}, nil)
+	require.NoError(t, err)
+	require.Equal(t, "grab", held.Step.Step.Name)
+	require.Equal(t, engine.Fact{Pred: "add", Args: []engine.Term{name("/character/20"), name("/holds_rh"), name("/cup/33")}}, held.Proof.Fact)
+
+	there, err := e.Why(engine.Fact{Pred: "inside", Args: []engine.Term{name("/cup/33"), {}}}, nil)
+	require.NoError(t, err)
+	require.Equal(t, name("/hall/2"), there.Fact.Args[1])
+	require.Equal(t, 2, there.Step.Step.Index, "the walk to the sofa brought it along")
+
+	denial, err := e.WhyNot(engine.Fact{Pred: "holds_lh", Args: []engine.Term{name("/character/20"), name("/sofa/40")}}, e.Results[3])
+	require.NoError(t, err)
+	require.Equal(t, []string{"<sofa> (40) is not grabbable"}, denial.Reasons)
+
+	same, err := e.Replay()
+	require.NoError(t, err)
+	require.True(t, same)
+	require.Len(t, e.Executed(), 4)
+}
+
+func TestHouseholdsThatCannotBeOpened(t *testing.T) {
+	_, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: "wild"})
+	require.EqualError(t, err, "there are no semantics wild: released or corrected")
+	h, run := flat(t, hearth.HouseholdOptions{}, "[SLEEP]")
+	_, _, err = h.RunIn(nil, run.Program)
+	require.ErrorContains(t, err, "without resources")
+}
+
+// What the program names and the flat has not is added before it is executed.
+func TestAFlatIsMadeReadyForAProgram(t *testing.T) {
+	h, run := flat(t, hearth.HouseholdOptions{
+		Semantics: "released",
+		Resources: &prepare.Resources{Properties: map[string][]string{"vase": {"GRABBABLE"}, "character": {}}},
+	}, "[FIND] <vase> (1)\n[GRAB] <vase> (1)")
+	kind, step := run.Outcome()
+	require.Equal(t, household.Precondition, kind, "unprepared, 1 is the id of the kitchen")
+	require.Equal(t, 1, step)
+
+	scene := h.Prepare.Scene(run.Scene.Graph(run.Scene.State))
+	ready, preparation, err := h.RunIn(scene, run.Program)
+	require.NoError(t, err)
+	kind, _ = ready.Outcome()
+	require.Equal(t, household.Done, kind)
+	require.Equal(t, "vase", preparation.New[0].Class)
+	_, _, err = h.RunIn(scene, &program.Program{})
+	require.ErrorAs(t, err, new(*prepare.Failure))
+}

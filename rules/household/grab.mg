@@ -1,0 +1,30 @@
+# grab: take a thing into the free hand; it leaves everything it was on, in or close to, and that is remembered.
+demand(1, /not_grabbable, /object). demand(2, /already_held, /object). demand(3, /not_close, /object).
+demand(4, /inside_closed, /object). demand(5, /no_free_hand, /body).
+quality(/not_grabbable, /grabbable). accepted(/not_grabbable, /water). accepted(/not_grabbable, /child).
+reason(/not_grabbable, "{thing} is not grabbable").
+reason(/already_held, "{thing} already grabbed").
+blocked(/already_held, R, E) :- demand(_, /already_held, R), fill(R, E), held(E).
+
+# where it came from: on before inside before close, the lowest id of each
+Decl excluded(P) bound [/name].
+excluded(C) :- body(C).
+came(/on, P, K)     :- fill(/object, E), on(E, P), !is_a(P, /room), !excluded(P), id(P, K).
+came(/inside, P, K) :- fill(/object, E), inside(E, P), !is_a(P, /room), !excluded(P), id(P, K).
+came(/close, P, K)  :- fill(/object, E), close(E, P), !is_a(P, /room), !excluded(P), id(P, K).
+least(Rel, K)  :- came(Rel, _, N) |> do fn:group_by(Rel), let K = fn:min(N).
+is_from(Rel)   :- least(Rel, _).
+source(/on, P) :- least(/on, K), came(/on, P, K).
+source(/inside, P) :- least(/inside, K), came(/inside, P, K), !is_from(/on).
+source(/close, P)  :- least(/close, K), came(/close, P, K), !is_from(/on), !is_from(/inside).
+both(C, P) :- body(C), source(_, P).
+set(E, /from, P)       :- fill(/object, E), source(_, P).
+set(E, /from_rel, Rel) :- fill(/object, E), source(Rel, _).
+
+forget(E, /on)     :- fill(/object, E).
+forget(E, /inside) :- fill(/object, E).
+forget(E, /close)  :- fill(/object, E).
+both(C, E)    :- body(C), fill(/object, E).
+add(C, H, E)  :- body(C), free(H), fill(/object, E).
+placed(C)     :- body(C).
+add(E, /inside, R) :- fill(/object, E), around(R).

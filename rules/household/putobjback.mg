@@ -1,0 +1,10 @@
+# putobjback: put a thing from a hand back to where it was taken from.
+demand(1, /not_grabbed, /object). demand(2, /not_held, /object). demand(3, /not_close, /target).
+demand(4, /shut, /target).
+fill(/target, F) :- fill(/object, E), from(E, F).
+Decl grabbed() bound [].
+grabbed() :- fill(/target, _).
+blocked(/not_grabbed, /object, E) :- fill(/object, E), !grabbed().
+reason(/not_grabbed, "{thing} not grabbed").
+admits(/target) :- fill(/object, E), from_rel(E, Rel), /inside != Rel.
+puts(E, Rel, F) :- fill(/object, E), fill(/target, F), from_rel(E, Rel).

@@ -1,0 +1,2 @@
+# released: anything can be turned to, wherever it is.
+replaces(/demand).

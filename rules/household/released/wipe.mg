@@ -1,0 +1,3 @@
+# released: a thing can be wiped with itself.
+replaces(/wiper).
+wiper() :- held(_).

@@ -1,0 +1,21 @@
+# watch: follow what happens on a thing in the same room that one faces; who sits or lies must face it directly.
+demand(1, /not_lookable, /object). demand(2, /no_room, /object).
+demand(2, /elsewhere, /object). demand(3, /not_facing, /object).
+demand(4, /turned_away, /object). demand(5, /seen_inside, /object).
+quality(/not_lookable, /lookable).
+placed(C) :- body(C).
+placed(E) :- fill(/object, E).
+Decl turned() bound [].
+Decl within() bound [].
+within() :- fill(/object, E), in_room(E, _).
+blocked(/no_room, /object, E) :- fill(/object, E), !within().
+turned() :- fill(/object, E), body(C), facing(C, E).
+turned() :- fill(/object, E), class(E, /computer).
+blocked(/turned_away, /object, E) :- fill(/object, E), body(C), state(C, /sitting), !turned().
+blocked(/turned_away, /object, E) :- fill(/object, E), body(C), state(C, /lying), !turned().
+asks_shut(/object).
+warns(/seen_inside, /object, E) :- fill(/object, E), shut_in(/object).
+reason(/not_lookable, "{thing} not lookable").
+reason(/elsewhere, "char room {here} is not node room {there}").
+reason(/seen_inside, "{thing} is inside other closed thing").
+reason(/turned_away, "{body} is not facing {thing} while sitting").

@@ -1,0 +1,94 @@
+package household_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/facts/graph"
+	"hearth/parser/plan"
+	"hearth/parser/program"
+	"hearth/parser/source"
+	"hearth/sim/household"
+	"hearth/testdata/recorded"
+)
+
+// flat is the graph in testdata/flat.json.
+func flat(t testing.TB, h *household.House) *graph.Graph {
+	t.Helper()
+	text, err := os.ReadFile("testdata/flat.json")
+	require.NoError(t, err)
+	g, err := graph.Parse(&source.File{Name: "flat.json", Text: string(text)}, graph.WordsOf(h.Domain.Model().Ontology()))
+	require.NoError(t, err)
+	return g
+}
+
+// execute runs a program in the flat. A comment such as "# starts in 5" says in
+// which room, unless it is the kitchen.
+func execute(t testing.TB, h *household.House, in *source.File) *household.Run {
+	t.Helper()
+	p, err := program.Parse(in, actions(t, h))
+	require.NoError(t, err)
+	g := flat(t, h)
+	if start := 0; strings.HasPrefix(in.Text, "# starts in ") {
+		_, err := fmt.Sscanf(in.Text, "# starts in %d", &start)
+		require.NoError(t, err)
+		move := &graph.Delta{EdgesAdded: []graph.Triple{{From: 20, Relation: "INSIDE", To: start}}, EdgesRemoved: []graph.Triple{{From: 20, Relation: "INSIDE", To: 1}}}
+		g, err = g.Apply(move)
+		require.NoError(t, err)
+	}
+	scene, err := h.Enter(g)
+	require.NoError(t, err)
+	run, err := scene.Run(p)
+	require.NoError(t, err)
+	return run
+}
+
+// A case in testdata/actions is a program in the flat and what comes of it, as
+// the simulator was released and corrected: what is said of the steps, how it
+// ends, and what the last step has changed.
+func TestProgramsInTestdataEndAsWritten(t *testing.T) {
+	released, corrected := watched(house(t, plan.Released)), watched(house(t, plan.Corrected))
+	recorded.Golden(t, "testdata/actions/*.txtar",
+		func(t *testing.T, in *source.File) string { return account(execute(t, released, in)) },
+		func(t *testing.T, in *source.File) string {
+			if text := account(execute(t, corrected, in)); text != account(execute(t, released, in)) {
+				return text
+			}
+			return "as released\n"
+		})
+}
+
+// account tells what came of a program.
+func account(r *household.Run) string {
+	var out strings.Builder
+	for i := range r.Episode.Executed() {
+		for _, message := range r.Messages(i) {
+			fmt.Fprintln(&out, message)
+		}
+	}
+	kind, _ := r.Outcome()
+	fmt.Fprintln(&out, kind)
+	done := r.Episode.Executed()
+	last := done[len(done)-1]
+	before, after := r.Scene.Graph(last.Before), r.Scene.Graph(last.After)
+	class := map[int]string{}
+	for _, n := range before.Nodes {
+		class[n.ID] = n.Class
+	}
+	d := graph.Diff(before, after)
+	edges := func(sign string, list []graph.Triple) {
+		for _, e := range list {
+			fmt.Fprintln(&out, sign, class[e.From], e.Relation, class[e.To])
+		}
+	}
+	edges("-", d.EdgesRemoved)
+	edges("+", d.EdgesAdded)
+	for _, c := range d.StatesChanged {
+		fmt.Fprintln(&out, "*", c.Class, strings.Join(c.To, " "))
+	}
+	return out.String()
+}

@@ -1,0 +1,107 @@
+package prepare
+
+import (
+	"fmt"
+	"slices"
+
+	"hearth/parser/phrase"
+	"hearth/parser/program"
+)
+
+// A Preparer makes scenes ready for programs. It never changes.
+type Preparer struct {
+	know       *Knowledge
+	abstract   map[string]string
+	classes    map[string]string
+	properties map[string][]string
+}
+
+// New makes a preparer; it takes the resources over.
+func New(k *Knowledge, r Resources) *Preparer {
+	return &Preparer{know: k, abstract: phrase.Abstraction(r.Kinds), classes: classNames(r.Kinds), properties: r.Properties}
+}
+
+// An Object is a thing as a program names it: a class, and which one of it.
+type Object struct {
+	Name     string
+	Instance int
+}
+
+// String returns o as programs write it.
+func (o Object) String() string { return fmt.Sprintf("<%s> (%d)", o.Name, o.Instance) }
+
+// A Condition is what a program assumes of the scene in which it starts, such
+// as that a lamp is off (is_off), or that clothes lie in a closet (inside).
+type Condition struct {
+	Name    string
+	Subject Object
+	Object  Object // without a name if the condition is about the subject alone
+}
+
+// String returns c as "inside <shirt> (1) <closet> (1)".
+func (c Condition) String() string {
+	if c.Object == (Object{}) {
+		return c.Name + " " + c.Subject.String()
+	}
+	return c.Name + " " + c.Subject.String() + " " + c.Object.String()
+}
+
+// A Name is how the name of an object changes on its way into a scene.
+type Name struct {
+	Given    string // in the program
+	Abstract string // of its kind, for which conditions are inferred
+	Class    string // that scenes have for the kind
+}
+
+// Demands are what a program asks of any scene. They do not depend on one, and
+// they never change.
+type Demands struct {
+	Names      []Name         // each name of the program once, in its order
+	Lines      []program.Line // with the names of kinds
+	Conditions []Condition    // in the order in which they were found
+	class      map[string]string
+}
+
+// Demands infers what a program asks of a scene. A program that cannot make
+// sense in any scene is a [*Failure]; the demands then have no conditions.
+func (p *Preparer) Demands(lines []program.Line) (*Demands, error) {
+	d := &Demands{class: map[string]string{}}
+	seen := names{}
+	d.Lines = renamed(lines, func(o Object) Object {
+		kind := instead(p.abstract, o.Name)
+		d.class[kind] = instead(p.classes, kind)
+		if !seen[o.Name] {
+			seen[o.Name] = true
+			d.Names = append(d.Names, Name{Given: o.Name, Abstract: kind, Class: d.class[kind]})
+		}
+		return Object{Name: kind, Instance: o.Instance}
+	})
+	d.class[p.know.character] = instead(p.classes, p.know.character)
+	if len(lines) == 0 {
+		return d, &Failure{Kind: Crash, Message: "the program is empty"}
+	}
+	var err error
+	d.Conditions, err = p.infer(d.Lines)
+	return d, err
+}
+
+// instead returns what stands for a name, or the name itself.
+func instead(m map[string]string, name string) string {
+	if other, ok := m[name]; ok {
+		return other
+	}
+	return name
+}
+
+// renamed returns copies of lines in which other objects stand.
+func renamed(lines []program.Line, other func(Object) Object) []program.Line {
+	out := slices.Clone(lines)
+	for i, l := range lines {
+		out[i].Params = slices.Clone(l.Params)
+		for j, p := range l.Params {
+			o := other(Object{p.Name, p.Instance})
+			out[i].Params[j].Name, out[i].Params[j].Instance = o.Name, o.Instance
+		}
+	}
+	return out
+}

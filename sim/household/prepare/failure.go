@@ -1,0 +1,28 @@
+package prepare
+
+import "fmt"
+
+// A Kind is a way in which no scene can be made ready for a program.
+type Kind string
+
+// The kinds of failures, as results of the reference name them.
+const (
+	ScriptFail Kind = "script_fail" // the program contradicts itself
+	Crash      Kind = "prep_crash"  // the reference stops with an exception of Python
+)
+
+// A Failure says why a program cannot be prepared.
+type Failure struct {
+	Kind    Kind
+	Message string // of a crash: of the exception, where its text is known
+}
+
+// Error returns the message.
+func (f *Failure) Error() string { return f.Message }
+
+func scriptFail(format string, args ...any) *Failure {
+	return &Failure{ScriptFail, "ScriptFail: Error, " + fmt.Sprintf(format, args...)}
+}
+
+// missingKey is the failure of looking up what is not in a table.
+func missingKey(key string) *Failure { return &Failure{Crash, fmt.Sprintf("KeyError: '%s'", key)} }

@@ -1,0 +1,129 @@
+package prepare
+
+import (
+	"slices"
+	"strings"
+
+	"hearth/facts/graph"
+)
+
+// Relations that preparing reads, and not only sets.
+const (
+	inside = "INSIDE"
+	on     = "ON"
+	near   = "CLOSE"
+)
+
+// A Scene is a graph with everything in its usual state, ready to be made ready
+// for many programs. It never changes.
+type Scene struct {
+	Base     *graph.Graph
+	Defaults []graph.StatesChange // what Base has that the graph had not
+
+	prep    *Preparer
+	at      map[int]int              // where in the nodes each id stands
+	classes map[string][]int         // the nodes of a class
+	rooms   []int                    // the rooms
+	room    map[string]int           // the first room of a class
+	standIn map[string]string        // the room of the scene for each room that programs name
+	within  map[int]map[string][]int // the things in a room by their class
+	over    map[int][]int            // what is on a node
+	next    int                      // the first id of new nodes
+}
+
+// Scene prepares a graph for all programs: it brings everything into its usual
+// state. (§5, 1, 5, 7 and 9: what the reference does there once more for each
+// program finds everything done, as only states that exclude each other are
+// ever changed.)
+func (p *Preparer) Scene(g *graph.Graph) *Scene {
+	s := &Scene{
+		Base: &graph.Graph{Nodes: slices.Clone(g.Nodes), Edges: g.Edges}, prep: p,
+		at: map[int]int{}, classes: map[string][]int{}, room: map[string]int{}, standIn: map[string]string{},
+		within: map[int]map[string][]int{}, over: map[int][]int{}, next: firstNew,
+	}
+	for i := range s.Base.Nodes {
+		n := &s.Base.Nodes[i]
+		n.States = p.know.usual(n)
+		s.Defaults = append(s.Defaults, changes(n, g.Nodes[i].States)...)
+		s.at[n.ID] = i
+		s.next = max(s.next, n.ID+1)
+		s.classes[n.Class] = append(s.classes[n.Class], n.ID)
+		if n.Category != p.know.room {
+			continue
+		}
+		s.rooms = append(s.rooms, n.ID)
+		s.within[n.ID] = map[string][]int{}
+		if _, ok := s.room[n.Class]; !ok {
+			s.room[n.Class] = n.ID
+		}
+	}
+	for name := range p.know.rooms {
+		s.standIn[name] = s.findRoom(name)
+	}
+	s.index()
+	return s
+}
+
+// changes returns how the states of a node differ from those before, if they do.
+func changes(n *graph.Node, before []string) []graph.StatesChange {
+	from, to := slices.Sorted(slices.Values(before)), slices.Sorted(slices.Values(n.States))
+	if slices.Equal(from, to) {
+		return nil
+	}
+	return []graph.StatesChange{{ID: n.ID, Class: n.Class, From: from, To: to}}
+}
+
+// index files what is in rooms, in the order of nodes, and what is on things.
+func (s *Scene) index() {
+	for _, e := range s.Base.Edges {
+		if e.Relation == on {
+			s.over[e.To] = append(s.over[e.To], e.From)
+		}
+	}
+	for _, n := range s.Base.Nodes {
+		for _, e := range s.Base.From(n.ID) {
+			if things, room := s.within[e.To]; room && e.Relation == inside {
+				things[n.Class] = append(things[n.Class], n.ID)
+			}
+		}
+	}
+}
+
+// findRoom follows stand-ins until there is such a room in the scene; the name
+// is empty if there is none.
+func (s *Scene) findRoom(name string) string {
+	for range s.prep.know.rooms {
+		if _, ok := s.room[name]; ok {
+			return name
+		}
+		name = s.prep.know.rooms[name]
+	}
+	return ""
+}
+
+// node returns a node of the scene.
+func (s *Scene) node(id int) *graph.Node { return &s.Base.Nodes[s.at[id]] }
+
+// usual returns the states of a node with those that are usual for it.
+func (k *Knowledge) usual(n *graph.Node) []string {
+	states := n.States
+	for _, p := range k.defaults {
+		if p.matches(n) {
+			states = p.set(states)
+		}
+	}
+	return states
+}
+
+// set returns states with s in place of its opposite.
+func (s state) set(states []string) []string {
+	others := slices.DeleteFunc(slices.Clone(states), func(other string) bool { return other == s.is || other == s.not })
+	return append(others, s.is)
+}
+
+func (p pattern) matches(n *graph.Node) bool {
+	return (p.property == "" || slices.Contains(n.Properties, p.property)) &&
+		(p.category == "" || p.category == n.Category) &&
+		(p.class == "" || p.class == n.Class) &&
+		(p.words == nil || slices.ContainsFunc(p.words, func(w string) bool { return strings.Contains(n.Class, w) }))
+}

@@ -1,0 +1,107 @@
+package household
+
+import (
+	"fmt"
+	"strings"
+
+	"hearth/parser/plan"
+	"hearth/parser/program"
+	"hearth/sim"
+	"hearth/sim/world"
+)
+
+// A Kind says how a program ended.
+type Kind string
+
+// The outcomes of a program. Only of what [Done] is can it be said that the
+// program is executable.
+const (
+	Done         Kind = "ok"
+	Precondition Kind = "precondition" // a step could not be done
+	Crash        Kind = "crash"        // released semantics: the reference stops with an error of its own
+	Unreadable   Kind = "parse"        // a line cannot be read, so nothing was executed
+)
+
+// A Run is one executed program.
+type Run struct {
+	Episode *sim.Episode
+	Scene   *Scene
+	Program *program.Program
+}
+
+// Run executes a program whose instances are ids of nodes. A step that cannot
+// be done is an outcome; an error is a fault of the rules.
+func (s *Scene) Run(p *program.Program) (*Run, error) {
+	steps := &plan.Plan{}
+	var things []*sim.Binding
+	known := map[string]bool{}
+	onto := s.House.model.Ontology()
+	for i, l := range p.Lines {
+		step := &plan.Step{Index: i, Name: strings.ToLower(strings.ReplaceAll(l.Action, "_", "-")), At: l.At, NameAt: l.ActionAt}
+		if step.Action = onto.Action(step.Name); step.Action == nil || len(step.Action.Roles) < len(l.Params) {
+			return nil, fmt.Errorf("the ontology has no %s for %s", step.Name, l)
+		}
+		for j, param := range l.Params {
+			name := param.String()
+			step.Args = append(step.Args, plan.Arg{Role: step.Action.Roles[j], Var: name, At: param.At})
+			if known[name] {
+				continue
+			}
+			known[name] = true
+			e, ok := s.names[param.Instance]
+			if !ok {
+				e = entity(param.Name, param.Instance)
+			}
+			things = append(things, &sim.Binding{Var: name, State: s.State, Term: e})
+		}
+		steps.Steps = append(steps.Steps, step)
+	}
+	e, err := s.House.Domain.From(s.State).Follow(steps, things)
+	return &Run{Episode: e, Scene: s, Program: p}, err
+}
+
+// Final is the state after the last step that was tried.
+func (r *Run) Final() *world.State {
+	if s := r.Episode.Final(); s != nil {
+		return s
+	}
+	return r.Scene.State
+}
+
+// Outcome says how the program ended, and at which step, counted from 0; -1
+// when all were done.
+func (r *Run) Outcome() (Kind, int) {
+	for i, res := range r.Episode.Results {
+		switch {
+		case res.Status == sim.Done:
+		case r.Episode.Abort != nil:
+			return Crash, i
+		default:
+			return Precondition, i
+		}
+	}
+	return Done, -1
+}
+
+// Messages are what the reference says of a step, in its words: what is said
+// of it besides, then the first reason against it.
+func (r *Run) Messages(step int) (all []string) {
+	res := r.Episode.Results[step]
+	said := res.Warns
+	if len(res.Reasons) > 0 {
+		said = append(said[:len(said):len(said)], res.Reasons[0])
+	}
+	for _, reason := range said {
+		all = append(all, fmt.Sprintf("%s when executing \"%s [%d]\"", sim.Explain(reason), r.Program.Lines[step], step+1))
+	}
+	return all
+}
+
+// Message joins the messages of the step that could not be done; it is empty
+// when all were done.
+func (r *Run) Message() string {
+	if _, step := r.Outcome(); step >= 0 {
+		return strings.Join(r.Messages(step), ",")
+	}
+	return ""
+}

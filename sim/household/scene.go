@@ -1,0 +1,198 @@
+// Package household executes programs of VirtualHome's atomic actions in
+// environment graphs.
+//
+// Make a [House] once; [House.Enter] turns a graph into a [Scene], in which
+// [Scene.Run] executes programs whose instances are ids of its nodes. What
+// comes back is a [Run]: an episode as of any domain, with the outcome and the
+// messages that the reference gives. The package names no action: what they do
+// is for the rules, and what is true of nodes for the ontology.
+package household
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"hearth/engine"
+	"hearth/facts/graph"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/world"
+)
+
+// A House is what all scenes have in common. It serves any number of goroutines.
+type House struct {
+	Domain    *sim.Domain
+	model     *world.Model
+	relations []relation // by their names
+	kinds     []kind
+	other     engine.Term // the class of nodes that are of none of the kinds
+}
+
+// A relation is a property between nodes under both its names.
+type relation struct{ name, pred string }
+
+// A kind is a class that the defaults of its instances tell: a node is of the
+// class if this is what is said of it.
+type kind struct {
+	class engine.Term
+	pred  string
+	value engine.Term
+}
+
+// The properties that are not relations, under their names in the ontology.
+const (
+	typeOf, classOf, categoryOf, idOf = "type", "class", "category", "id"
+	stateOf, hasOf, actsOf            = "state", "has", "acts"
+)
+
+// New makes a house of a domain whose ontology describes graphs.
+func New(d *sim.Domain) *House {
+	h := &House{Domain: d, model: d.Model()}
+	onto := h.model.Ontology()
+	for _, r := range slices.Sorted(slices.Values(graph.WordsOf(onto).Relations)) {
+		h.relations = append(h.relations, relation{r, strings.ToLower(r)})
+	}
+	for _, c := range onto.Classes() {
+		if c.Abstract {
+			continue
+		}
+		of := kind{class: c.Term()}
+		for _, pred := range []string{classOf, categoryOf} {
+			if v, ok := onto.DefaultOf(c.Name, pred); ok {
+				of.pred, of.value = pred, v
+				break
+			}
+		}
+		if of.pred == "" {
+			h.other = of.class
+		} else {
+			h.kinds = append(h.kinds, of)
+		}
+	}
+	return h
+}
+
+// A Scene is a graph as the first state of programs.
+type Scene struct {
+	House *House
+	State *world.State
+	graph *graph.Graph
+	names map[int]engine.Term // entities by the ids of their nodes
+	ids   map[engine.Term]int // and the other way round
+	order []int               // the ids, ascending
+}
+
+// Enter makes a scene of a graph. The first node of class character is the one
+// who acts; a graph without one is refused (E0358).
+func (h *House) Enter(g *graph.Graph) (*Scene, error) {
+	s := &Scene{House: h, graph: g, names: make(map[int]engine.Term, len(g.Nodes)), ids: make(map[engine.Term]int, len(g.Nodes))}
+	for _, n := range g.Nodes {
+		e := entity(n.Class, n.ID)
+		s.names[n.ID], s.ids[e] = e, n.ID
+		s.order = append(s.order, n.ID)
+	}
+	slices.Sort(s.order)
+	facts, acting := s.facts()
+	if !acting {
+		return nil, diag.New("E0358", source.Span{}, "nobody acts in this graph: it has no character")
+	}
+	var err error
+	s.State, err = world.FromFacts(h.model, facts)
+	return s, err
+}
+
+// entity names the entity of a node: /fridge/103.
+func entity(class string, id int) engine.Term {
+	return engine.Name("/" + class + "/" + strconv.Itoa(id))
+}
+
+// facts says what is true in the graph, and whether somebody acts in it.
+func (s *Scene) facts() (facts []engine.Fact, acting bool) {
+	size := len(s.graph.Edges) + 12*len(s.graph.Nodes)
+	facts = make([]engine.Fact, 0, size)
+	args := make([]engine.Term, 0, 2*size) // of all facts, in one piece
+	words := map[string]engine.Term{}
+	word := func(text string) engine.Term {
+		t, ok := words[text]
+		if !ok {
+			t = engine.Name("/" + text)
+			words[text] = t
+		}
+		return t
+	}
+	say := func(pred string, e, v engine.Term) {
+		args = append(args, e, v)
+		facts = append(facts, engine.Fact{Pred: pred, Args: args[len(args)-2 : len(args) : len(args)]})
+	}
+	for _, n := range s.graph.Nodes {
+		e := s.names[n.ID]
+		class, category := word(n.Class), word(n.Category)
+		kind := s.House.kindOf(class, category)
+		say(typeOf, e, kind)
+		say(classOf, e, class)
+		say(categoryOf, e, category)
+		say(idOf, e, engine.Number(int64(n.ID)))
+		for _, w := range n.States {
+			say(stateOf, e, word(strings.ToLower(w)))
+		}
+		for _, w := range n.Properties {
+			say(hasOf, e, word(strings.ToLower(w)))
+		}
+		if !acting && n.Class == actor {
+			acting = true
+			say(actsOf, e, word("yes"))
+		}
+	}
+	for _, e := range s.graph.Edges {
+		say(s.House.predicate(e.Relation), s.names[e.From], s.names[e.To])
+	}
+	return facts, acting
+}
+
+// predicate returns how rules call a relation.
+func (h *House) predicate(name string) string {
+	for _, r := range h.relations {
+		if r.name == name {
+			return r.pred
+		}
+	}
+	return name
+}
+
+// actor is the class of the node that programs speak to.
+const actor = "character"
+
+// kindOf returns the class of a node.
+func (h *House) kindOf(class, category engine.Term) engine.Term {
+	for _, k := range h.kinds {
+		if k.pred == classOf && k.value == class || k.pred == categoryOf && k.value == category {
+			return k.class
+		}
+	}
+	return h.other
+}
+
+// Graph returns a later state of the scene as a graph. What states do not know
+// of a node, such as its bounding box, is as it was.
+func (s *Scene) Graph(state *world.State) *graph.Graph {
+	nodes := slices.Clone(s.graph.Nodes)
+	for i := range nodes {
+		nodes[i].States = []string{}
+		for _, w := range state.Values(s.names[nodes[i].ID], stateOf) {
+			nodes[i].States = append(nodes[i].States, strings.ToUpper(world.ClassName(w)))
+		}
+	}
+	edges := make([]graph.Edge, 0, len(s.graph.Edges)+len(s.graph.Edges)/16)
+	for _, id := range s.order {
+		for _, r := range s.House.relations {
+			from := len(edges)
+			for _, to := range state.Values(s.names[id], r.pred) {
+				edges = append(edges, graph.Edge{From: id, Relation: r.name, To: s.ids[to]})
+			}
+			slices.SortFunc(edges[from:], func(a, b graph.Edge) int { return a.To - b.To })
+		}
+	}
+	return graph.New(nodes, edges)
+}

@@ -1,0 +1,53 @@
+package household_test
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
+	"hearth/parser/plan"
+	"hearth/parser/source"
+	"hearth/sim/household"
+)
+
+// fired collects the clauses that gave a row in any test that watches.
+var fired sync.Map
+
+// watched makes a household report the clauses that give a row.
+func watched(h *household.House) *household.House {
+	h.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+		return p.Eval(src, given, engine.Limits{Fired: func(at source.Span) { fired.Store(at.String(), true) }})
+	}
+	return h
+}
+
+// The programs in testdata/actions must make every rule of the household give a
+// row: a rule that never does is wrong or not needed.
+func TestEveryWrittenRuleGivesARowInSomeTest(t *testing.T) {
+	TestProgramsInTestdataEndAsWritten(t)
+	rules := map[string]string{}
+	for _, sem := range []plan.Semantics{plan.Released, plan.Corrected} {
+		d := house(t, sem).Domain
+		for _, a := range d.Model().Ontology().Actions() {
+			p, err := d.Program(a.Name)
+			require.NoError(t, err)
+			for _, r := range p.Rules() {
+				if strings.Contains(r.At.File.Name, "household") {
+					rules[r.At.String()] = strings.Join(strings.Fields(r.Text), " ")
+				}
+			}
+		}
+	}
+	var silent []string
+	for at, text := range rules {
+		if _, ok := fired.Load(at); !ok {
+			silent = append(silent, at+": "+text)
+		}
+	}
+	slices.Sort(silent)
+	require.Empty(t, silent, "%d of %d clauses never gave a row", len(silent), len(rules))
+}

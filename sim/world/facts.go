@@ -1,0 +1,114 @@
+package world
+
+import (
+	"fmt"
+	"slices"
+
+	"hearth/engine"
+)
+
+// FromFacts builds a first state from facts: type(E, Class) makes an entity,
+// in(E, F) puts it behind what lies in F already, and all others are values of
+// fluents. Entities are made in the order of their types. Nothing contains the
+// whole world: it has no root. The error says which fact cannot be.
+func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
+	s := &State{model: m, clock: engine.Number(0)}
+	t := &change{view: &View{State: s}, state: s, dirty: make(map[engine.Term]*entity, len(facts)/8)}
+	for _, f := range facts {
+		if f.Pred != "type" || len(f.Args) != 2 {
+			continue
+		}
+		x := t.edit(f.Args[0])
+		if x.class = m.classes[f.Args[1]]; x.class == nil {
+			return nil, wrong(f, "there is no such class")
+		}
+	}
+	for i, x := range t.made {
+		x.serial = i + 1
+	}
+	var x *entity // of the last fact: those of one thing often stand together
+	for _, f := range facts {
+		if len(f.Args) != 2 {
+			return nil, wrong(f, "a fact of a state has an entity and a value")
+		}
+		if x == nil || x.id != f.Args[0] {
+			x = t.dirty[f.Args[0]]
+		}
+		if x == nil {
+			return nil, wrong(f, "nothing says of what type it is")
+		}
+		if err := t.say(x, f); err != nil {
+			return nil, err
+		}
+	}
+	s.serials = len(t.made)
+	s.invertAll(t.made)
+	t.reindex()
+	by := newBatch()
+	for _, x := range t.made {
+		s.entities = s.entities.change(by, x.id, t.dirty[x.id])
+	}
+	return s, nil
+}
+
+// say makes one fact true of the entity that it is about.
+func (t *change) say(x *entity, f engine.Fact) error {
+	fluent := t.state.model.fluents[f.Pred]
+	switch {
+	case f.Pred == "type":
+		return nil
+	case f.Pred == "in":
+		if t.dirty[f.Args[1]] == nil || t.within(f.Args[1], f.Args[0]) {
+			return wrong(f, "it cannot lie there")
+		}
+		t.put(Move{Thing: f.Args[0], Place: f.Args[1]}, false)
+		return nil
+	case fluent == nil || fluent.Sort != f.Args[1].Kind() || !t.state.model.onto.Affords(x.class.name, f.Pred):
+		return wrong(f, "it cannot have such a value")
+	case !fluent.Many:
+		x.set(fluent, t.state.model.amount(f.Args[1]))
+		return nil
+	}
+	for i := range x.many { // facts of one entity may be many: they go into one list
+		if x.many[i].fluent == fluent {
+			if !slices.Contains(x.many[i].terms, f.Args[1]) {
+				x.many[i].terms = append(x.many[i].terms, f.Args[1])
+			}
+			return nil
+		}
+	}
+	x.add(fluent, f.Args[1])
+	return nil
+}
+
+func wrong(f engine.Fact, why string) error {
+	return fmt.Errorf("the state cannot have %v: %s", f, why)
+}
+
+// Facts returns what is true in s as [FromFacts] takes it: the types in order
+// of creation, then the values of each entity and what lies in it. Defaults of
+// classes, ranks, and whose identity a copy shares are not among them.
+func (s *State) Facts() []engine.Fact {
+	all := (&View{State: s}).all()
+	facts := make([]engine.Fact, 0, 8*len(all))
+	say := func(pred string, e, v engine.Term) {
+		facts = append(facts, engine.Fact{Pred: pred, Args: []engine.Term{e, v}})
+	}
+	for _, x := range all {
+		say("type", x.id, x.class.term)
+	}
+	for _, x := range all {
+		for _, v := range x.one {
+			if !free(v.term) {
+				say(v.fluent.Pred, x.id, v.term)
+			}
+		}
+		for _, v := range x.many {
+			for _, t := range v.terms {
+				say(v.fluent.Pred, x.id, t)
+			}
+		}
+		x.contents.each(func(_ int64, id engine.Term) bool { say("in", id, x.id); return true })
+	}
+	return facts
+}

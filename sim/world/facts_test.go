@@ -1,0 +1,137 @@
+package world
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"hearth/engine"
+	"hearth/ontology"
+)
+
+// household is a model whose relations have inverses.
+func household(t rapid.TB) *Model {
+	t.Helper()
+	onto, err := ontology.Load(ontology.Household(), "")
+	require.NoError(t, err)
+	return NewModel(onto, false)
+}
+
+// said reads facts: "room /kitchen", "close /cup /table", "id /cup 3".
+func said(t rapid.TB, lines ...string) (facts []engine.Fact) {
+	t.Helper()
+	for _, line := range lines {
+		w := strings.Fields(line)
+		switch f := (engine.Fact{Pred: w[0], Args: []engine.Term{engine.Name(w[1])}}); {
+		case len(w) == 2:
+			facts = append(facts, engine.Fact{Pred: "type", Args: []engine.Term{f.Args[0], ClassTerm(w[0])}})
+		case w[2][0] == '/':
+			facts = append(facts, engine.Fact{Pred: w[0], Args: append(f.Args, engine.Name(w[2]))})
+		default:
+			facts = append(facts, engine.Fact{Pred: w[0], Args: append(f.Args, engine.Number(int64(w[2][0]-'0')))})
+		}
+	}
+	return facts
+}
+
+func TestAStateIsMadeOfItsFacts(t *testing.T) {
+	m := household(t)
+	facts := said(t, "room /r", "thing /a", "thing /b", "id /a 2", "inside /a /r", "close /a /b", "close /a /r", "in /b /a")
+	s, err := FromFacts(m, facts)
+	require.NoError(t, err)
+	again, err := FromFacts(m, s.Facts())
+	require.NoError(t, err)
+	require.ElementsMatch(t, facts, s.Facts())
+	require.Equal(t, s.Hash(), again.Hash())
+	require.Equal(t, []engine.Term{engine.Name("/b")}, s.Contents(engine.Name("/a")))
+	other, err := FromFacts(m, facts[:len(facts)-1])
+	require.NoError(t, err)
+	require.NotEqual(t, s.Hash(), other.Hash())
+}
+
+func TestFactsThatCannotBe(t *testing.T) {
+	tests := []struct{ name, fact, want string }{
+		{"a class that there is not", "ghost /g", "the state cannot have type(/g, /ghost): there is no such class"},
+		{"an entity without a type", "close /b /a", "the state cannot have close(/b, /a): nothing says of what type it is"},
+		{"a property that there is not", "warm /a /yes", "the state cannot have warm(/a, /yes): it cannot have such a value"},
+		{"a value of another sort", "id /a /three", "the state cannot have id(/a, /three): it cannot have such a value"},
+		{"a thing that lies in itself", "in /a /a", "the state cannot have in(/a, /a): it cannot lie there"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := FromFacts(household(t), said(t, "thing /a", tt.fact))
+			require.EqualError(t, err, tt.want)
+		})
+	}
+	_, err := FromFacts(household(t), []engine.Fact{{Pred: "clock", Args: []engine.Term{engine.Number(1)}}})
+	require.ErrorContains(t, err, "has an entity and a value")
+}
+
+// Whatever is added and taken away, an inverse answers as a look at every
+// entity would.
+func TestAnInverseIsWhatALookAtAllSays(t *testing.T) {
+	m := household(t)
+	names := []string{"/a", "/b", "/c", "/d"}
+	draw := func(t *rapid.T, what string) engine.Term { return engine.Name(rapid.SampledFrom(names).Draw(t, what)) }
+	rapid.Check(t, func(t *rapid.T) {
+		s, err := FromFacts(m, said(t, "thing /a", "thing /b", "thing /c", "room /d", "close /a /b", "close /b /b", "acts /c /yes"))
+		require.NoError(t, err)
+		for range rapid.IntRange(1, 8).Draw(t, "steps") {
+			e := &Effects{}
+			for range rapid.IntRange(0, 4).Draw(t, "changes") {
+				c := Change{draw(t, "entity"), engine.Name("/close"), draw(t, "value")}
+				if rapid.Bool().Draw(t, "add") {
+					e.Add = append(e.Add, c)
+				} else {
+					e.Del = append(e.Del, c)
+				}
+			}
+			if rapid.Bool().Draw(t, "act") {
+				e.Set = append(e.Set, Change{draw(t, "actor"), engine.Name("/acts"), engine.Name("/yes")})
+			}
+			s = apply(t, s, e)
+			v := &View{State: s}
+			for pred, values := range map[string][]string{"close": names, "acts": {"/yes"}} {
+				for _, value := range values {
+					var want [][]engine.Term
+					for _, row := range rows(t, v, pred, engine.Term{}, engine.Term{}) {
+						if row[1] == engine.Name(value) {
+							want = append(want, row)
+						}
+					}
+					require.Equal(t, want, rows(t, v, pred, engine.Term{}, engine.Name(value)), pred)
+				}
+			}
+		}
+	})
+}
+
+func TestPath(t *testing.T) {
+	// r1 -- d1 -- r2 -- d2 -- r3, a longer way over d3, r4 and d4, d5; w is no door; r9 has none
+	s, err := FromFacts(household(t), said(t, "room /r1", "room /r2", "room /r3", "room /r4", "room /r9",
+		"door /d1", "doorjamb /d2", "door /d3", "door /d4", "thing /w",
+		"between /d1 /r1", "between /d1 /r2", "between /d2 /r2", "between /d2 /r3", "between /d3 /r1", "between /d3 /r4",
+		"between /d4 /r4", "between /d4 /r2", "between /w /r1", "between /w /r3"))
+	require.NoError(t, err)
+	tests := []struct{ name, from, to, want string }{
+		{"the shortest way", "/r1", "/r3", "/r1 /d1 /r2 /d2 /r3"},
+		{"the other way round", "/r3", "/r4", "/r3 /d2 /r2 /d4 /r4"},
+		{"to where one is", "/r1", "/r1", "/r1"},
+		{"nowhere", "/r1", "/r9", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var way []string
+			for n, row := range rows(t, &View{State: s}, "path", engine.Name("/between"), engine.Name("/door"),
+				engine.Name(tt.from), engine.Name(tt.to), engine.Term{}, engine.Term{}) {
+				require.Equal(t, engine.Number(int64(n)), row[4])
+				way = append(way, row[5].Sym())
+			}
+			require.Equal(t, tt.want, strings.Join(way, " "))
+		})
+	}
+	err = (&View{State: s}).Scan("path", []engine.Term{engine.Name("/beside"), engine.Name("/door"), engine.Name("/r1"), engine.Name("/r2"), {}, {}}, nil)
+	require.ErrorContains(t, err, "no fluent is called so")
+}

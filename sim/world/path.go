@@ -1,0 +1,61 @@
+package world
+
+import (
+	"slices"
+
+	"hearth/engine"
+	"hearth/ontology"
+)
+
+// scanPath answers path(R, C, A, B, N, X): X is the N-th of what lies on a
+// shortest way from A, which is the 0th, to B. A way leads from a place to a
+// thing of class C that has R to it, and from there to another place that the
+// thing has R to, as from room to door to room. Of ways of equal length it is
+// the one whose things were made first.
+func (v *View) scanPath(p []engine.Term, yield func([]engine.Term) bool) error {
+	for i := range 4 {
+		if free(p[i]) {
+			return unbound("path", i+1)
+		}
+	}
+	f := v.State.model.fluent(p[0])
+	if f == nil {
+		return &Fault{Entity: p[2].Sym(), Fluent: p[0].Sym(), Reason: "no fluent is called so"}
+	}
+	for n, x := range v.way(f, p[1], p[2], p[3]) {
+		if !emit(p, yield, p[0], p[1], p[2], p[3], engine.Number(int64(n)), x) {
+			break
+		}
+	}
+	return nil
+}
+
+// way searches breadth first; nil when there is no way.
+func (v *View) way(f *ontology.Fluent, through, a, b engine.Term) []engine.Term {
+	type step struct{ place, by engine.Term } // where one came from, and through what
+	from := map[engine.Term]step{a: {}}
+	for queue := []engine.Term{a}; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		if at == b {
+			var back []engine.Term
+			for ; at != a; at = from[at].place {
+				back = append(back, at, from[at].by)
+			}
+			back = append(back, a)
+			slices.Reverse(back)
+			return back
+		}
+		v.holders(f, at, func(door engine.Term) bool {
+			if x := v.lookup(door); x != nil && x.class.isa[through] {
+				for _, next := range x.terms(f) {
+					if _, seen := from[next]; !seen {
+						from[next] = step{at, door}
+						queue = append(queue, next)
+					}
+				}
+			}
+			return true
+		})
+	}
+	return nil
+}

@@ -1,0 +1,37 @@
+package homes
+
+import (
+	"testing"
+
+	"hearth/facts/graph"
+	"hearth/testdata/recorded"
+)
+
+// An Executed is a program for a scene and what the reference made of it.
+type Executed struct {
+	ID       string
+	Base     *string // of a mutant: the program whose prepared scene it has
+	Mutation string
+	Scene    int
+	Bound    []string
+	Delta    graph.Delta `json:"init_delta"` // of the base scene
+	Hash     string      `json:"init_hash"`
+	Expect   struct{ Paper Expected }
+}
+
+// Expected is how the reference ended.
+type Expected struct {
+	Outcome  string
+	Step     *int `json:"fail_step"`
+	Message  string
+	Warnings []string
+	Hash     string   `json:"final_hash"`
+	Trace    []string // hashes after every step, of scene 1
+}
+
+// ExecutedPrograms reads a set of executed programs: real_programs, mutants or
+// scene1_published.
+func ExecutedPrograms(t testing.TB, set string) []Executed {
+	t.Helper()
+	return recorded.JSONLines[Executed](t, "oracle", "household", "public", set+".jsonl.gz")
+}
