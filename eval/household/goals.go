@@ -1,0 +1,225 @@
+package household
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hearth/eval/sequence"
+	"hearth/facts/graph"
+	"hearth/parser/program"
+)
+
+// Goals are what a program is to achieve. In JSON they are written as the
+// Embodied Agent Interface does:
+//
+//	{"actions": ["GRAB", "READ|LOOKAT"],
+//	 "goal": [{"id": 410, "class_name": "television", "state": "ON"},
+//	          {"from_id": 65, "relation_type": "FACING", "to_id": 410}]}
+type Goals struct {
+	Actions []Alternatives // to be done in this order
+	States  []StateGoal    // of nodes, in the end
+	Edges   []graph.Edge   // in the end
+}
+
+// Alternatives are actions of which one is to be done, as in READ|LOOKAT.
+type Alternatives []string
+
+// A StateGoal is a state that a node is to have.
+type StateGoal struct {
+	ID    int    `json:"id"`
+	Class string `json:"class_name"` // may be empty
+	State string `json:"state"`      // as in "CLOSED"
+}
+
+// String joins the actions with |.
+func (a Alternatives) String() string { return strings.Join(a, "|") }
+
+// MarshalText joins the actions with |.
+func (a Alternatives) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+
+// UnmarshalText reads actions that are joined with |; letter case does not count.
+func (a *Alternatives) UnmarshalText(text []byte) error {
+	*a = strings.Split(strings.ToUpper(string(text)), "|")
+	if slices.Contains(*a, "") {
+		return fmt.Errorf("an action has a name: %.40q", text)
+	}
+	return nil
+}
+
+// A conditionJSON is an element of the list goal: a state or an edge.
+type conditionJSON struct {
+	ID       *int   `json:"id,omitempty"`
+	Class    string `json:"class_name,omitempty"`
+	State    string `json:"state,omitempty"`
+	From     *int   `json:"from_id,omitempty"`
+	Relation string `json:"relation_type,omitempty"`
+	To       *int   `json:"to_id,omitempty"`
+}
+
+type goalsJSON struct {
+	Actions []Alternatives  `json:"actions"`
+	Goal    []conditionJSON `json:"goal"`
+}
+
+// MarshalJSON writes states before edges.
+func (g Goals) MarshalJSON() ([]byte, error) {
+	out := goalsJSON{Actions: append([]Alternatives{}, g.Actions...), Goal: []conditionJSON{}}
+	for _, s := range g.States {
+		out.Goal = append(out.Goal, conditionJSON{ID: &s.ID, Class: s.Class, State: s.State})
+	}
+	for _, e := range g.Edges {
+		out.Goal = append(out.Goal, conditionJSON{From: &e.From, Relation: e.Relation, To: &e.To})
+	}
+	return json.Marshal(out)
+}
+
+// UnmarshalJSON reads goals. States and relations may be in any letter case.
+func (g *Goals) UnmarshalJSON(text []byte) error {
+	var in goalsJSON
+	if err := json.Unmarshal(text, &in); err != nil {
+		return err
+	}
+	*g = Goals{Actions: in.Actions}
+	for i, c := range in.Goal {
+		state := c.ID != nil && c.State != ""
+		edge := c.From != nil && c.Relation != "" && c.To != nil
+		switch {
+		case state == edge:
+			return fmt.Errorf("goal %d: %w", i+1, errors.New("a goal is either a state of a node (id, state) or an edge (from_id, relation_type, to_id)"))
+		case state:
+			g.States = append(g.States, StateGoal{*c.ID, c.Class, strings.ToUpper(c.State)})
+		default:
+			g.Edges = append(g.Edges, graph.Edge{From: *c.From, Relation: strings.ToUpper(c.Relation), To: *c.To})
+		}
+	}
+	return nil
+}
+
+// A GoalResult says whether one goal was reached, and if not, what is instead.
+type GoalResult struct {
+	Goal    string `json:"goal"`
+	Reached bool   `json:"reached"`
+	Why     string `json:"why,omitempty"` // empty when it was reached
+}
+
+// A GoalReport says which goals were reached, in the order of [Goals].
+type GoalReport struct {
+	States  []GoalResult `json:"states"`
+	Edges   []GoalResult `json:"edges"`
+	Actions []GoalResult `json:"actions"`
+}
+
+// Count counts the goals that were reached, of each sort.
+func (r *GoalReport) Count() (states, edges, actions sequence.Share) {
+	for _, part := range []struct {
+		to   *sequence.Share
+		from []GoalResult
+	}{{&states, r.States}, {&edges, r.Edges}, {&actions, r.Actions}} {
+		for _, g := range part.from {
+			part.to.Add(g.Reached)
+		}
+	}
+	return states, edges, actions
+}
+
+// Success reports whether all goals were reached.
+func (r *GoalReport) Success() bool {
+	missed := func(g GoalResult) bool { return !g.Reached }
+	return !slices.ContainsFunc(slices.Concat(r.States, r.Edges, r.Actions), missed)
+}
+
+// Check compares all goals with the last graph of an episode and the steps that
+// were done in it. The graph is nil when nothing was executed; then no goal is
+// reached.
+func (g *Goals) Check(final *graph.Graph, done []program.Line) *GoalReport {
+	if final == nil {
+		final = &graph.Graph{}
+	}
+	r := &GoalReport{States: []GoalResult{}, Edges: []GoalResult{}, Actions: actionsDone(g.Actions, done)}
+	nodes := make(map[int]*graph.Node, len(final.Nodes))
+	for i := range final.Nodes {
+		nodes[final.Nodes[i].ID] = &final.Nodes[i]
+	}
+	for _, s := range g.States {
+		name := fmt.Sprintf("%s: %s", s.State, named(nodes, s.ID))
+		r.States = append(r.States, result(name, s.missed(nodes[s.ID])))
+	}
+	for _, e := range g.Edges {
+		name := fmt.Sprintf("%s: %s to %s", e.Relation, named(nodes, e.From), named(nodes, e.To))
+		r.Edges = append(r.Edges, result(name, edgeMissed(final, nodes, e)))
+	}
+	return r
+}
+
+func result(goal, why string) GoalResult {
+	return GoalResult{Goal: goal, Reached: why == "", Why: why}
+}
+
+// missed says why a node does not have the state; it is empty if it does.
+func (s StateGoal) missed(n *graph.Node) string {
+	switch {
+	case n == nil:
+		return fmt.Sprintf("there is no node %d", s.ID)
+	case s.Class != "" && n.Class != s.Class:
+		return "the node is " + n.String()
+	case !slices.Contains(n.States, s.State):
+		return strings.TrimSpace("it is " + strings.Join(orNothing(slices.Sorted(slices.Values(n.States))), " "))
+	}
+	return ""
+}
+
+// edgeMissed says where the edges lead that are there instead; it is empty if
+// the edge is there.
+func edgeMissed(g *graph.Graph, nodes map[int]*graph.Node, e graph.Edge) string {
+	for _, id := range []int{e.From, e.To} {
+		if nodes[id] == nil {
+			return fmt.Sprintf("there is no node %d", id)
+		}
+	}
+	if g.Has(e) {
+		return ""
+	}
+	var ends []string
+	for _, other := range g.From(e.From) {
+		if other.Relation == e.Relation {
+			ends = append(ends, nodes[other.To].String())
+		}
+	}
+	return fmt.Sprintf("it leads to %s", strings.Join(orNothing(ends), ", "))
+}
+
+func orNothing(words []string) []string {
+	if len(words) == 0 {
+		return []string{"nothing"}
+	}
+	return words
+}
+
+func named(nodes map[int]*graph.Node, id int) string {
+	if n := nodes[id]; n != nil {
+		return n.String()
+	}
+	return fmt.Sprintf("(%d)", id)
+}
+
+// actionsDone looks for each goal behind the step that reached the one before;
+// a goal that was not reached leaves the place where it is.
+func actionsDone(goals []Alternatives, done []program.Line) []GoalResult {
+	out, from := []GoalResult{}, 0
+	for _, g := range goals {
+		does := func(l program.Line) bool { return slices.Contains(g, l.Action) }
+		why := ""
+		if i := slices.IndexFunc(done[from:], does); i >= 0 {
+			from += i + 1
+		} else if i := slices.IndexFunc(done, does); i >= 0 {
+			why = fmt.Sprintf("only step %d does it, before another goal", i+1)
+		} else {
+			why = "no step does it"
+		}
+		out = append(out, result(g.String(), why))
+	}
+	return out
+}

@@ -1,0 +1,138 @@
+package household
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"hearth/engine"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/household/prepare"
+	"hearth/sim/world"
+)
+
+// A Kind is a kind of errors, as rules/household/kinds.mg names it.
+type Kind string
+
+// The kinds of errors, those of the notation first.
+const (
+	Parsing        Kind = "parsing"         // a line cannot be read
+	Hallucination  Kind = "hallucination"   // there is no such action or thing
+	ArgumentNumber Kind = "argument_number" // a step has too many things, or too few
+	Unprepared     Kind = "unprepared"      // no scene can be made ready for the program
+	MissingStep    Kind = "missing_step"    // a step before it would have made the step possible
+	WrongOrder     Kind = "wrong_order"     // the same, but the step was possible so far in an earlier state
+	Affordance     Kind = "affordance"      // nothing helps: the thing is not made for it
+	AdditionalStep Kind = "additional_step" // what the step is for is so already
+)
+
+// Kinds lists all kinds in the order of reports.
+func Kinds() []Kind {
+	return []Kind{Parsing, Hallucination, ArgumentNumber, Unprepared, MissingStep, WrongOrder, Affordance, AdditionalStep}
+}
+
+// A Judge says of what kind errors are. It serves any number of goroutines.
+type Judge struct {
+	// Lenient leaves out additional steps and goes on, as the published
+	// evaluator does. Otherwise they end a program like any other error, as they
+	// do in the simulator: a program is executable if all its steps can be done.
+	Lenient bool
+
+	domain *sim.Domain
+	kinds  *engine.Program
+}
+
+// said are the predicates of an action's rules that kinds depend on.
+var said = []string{"demand", "quality", "accepted", "must_be", "must_not_be", "becomes", "ceases"}
+
+// heldBefore is the predicate for reasons that did not hold all the time.
+const heldBefore = "held_before"
+
+// NewJudge reads household/kinds.mg from the rules of a household. The error
+// is a [*diag.List], or that there is no such file.
+func NewJudge(d *sim.Domain, rules fs.FS) (*Judge, error) {
+	const name = "household/kinds.mg"
+	text, err := fs.ReadFile(rules, name)
+	if err != nil {
+		return nil, err
+	}
+	v := &engine.Vocabulary{Given: append(slices.Clone(said), heldBefore)}
+	kinds, err := engine.Load(v, []engine.Unit{{File: &source.File{Name: name, Text: string(text)}}})
+	return &Judge{domain: d, kinds: kinds}, err
+}
+
+// KindOf says of what kind the error is that a reason against a step of an
+// action tells of; the code may also be that of a diagnostic or of a
+// [*prepare.Failure], with no action. heldBefore reports that in an earlier
+// state the reason did not hold. The kind is empty when the rules have none.
+func (j *Judge) KindOf(action, code string, heldBefore bool) (Kind, error) {
+	given, err := j.said(action)
+	if err != nil {
+		return "", err
+	}
+	c := engine.Name("/" + code)
+	if heldBefore {
+		given = append(given, before(c))
+	}
+	derived, err := j.kinds.Eval(nothing{}, given, engine.Limits{})
+	if err != nil {
+		return "", err
+	}
+	for _, row := range derived.Rows("kind") {
+		if row[0] == c {
+			return Kind(world.ClassName(row[1])), nil
+		}
+	}
+	return "", nil
+}
+
+func before(code engine.Term) engine.Fact {
+	return engine.Fact{Pred: heldBefore, Args: []engine.Term{code}}
+}
+
+// said collects what the rules of an action say of all its steps.
+func (j *Judge) said(action string) (facts []engine.Fact, err error) {
+	if action == "" {
+		return nil, nil
+	}
+	p, err := j.domain.Program(action)
+	if err != nil {
+		return nil, err
+	}
+	derived, err := p.Eval(&world.View{State: j.domain.First()}, nil, engine.Limits{})
+	if err != nil {
+		return nil, fmt.Errorf("what %s asks: %w", action, err)
+	}
+	for _, pred := range said {
+		for _, row := range derived.Rows(pred) {
+			facts = append(facts, engine.Fact{Pred: pred, Args: row})
+		}
+	}
+	return facts, nil
+}
+
+// nothing is a situation of which nothing is known.
+type nothing struct{}
+
+// Scan yields no row.
+func (nothing) Scan(string, []engine.Term, func([]engine.Term) bool) error { return nil }
+
+// Unread is the fault of a program that cannot be read: of the first line that
+// is wrong. The error is what reading the program has returned.
+func (j *Judge) Unread(err error) (Fault, error) {
+	list, other := diag.Of(err)
+	if other != nil || len(list.Items) == 0 {
+		return Fault{}, err
+	}
+	first := list.Items[0]
+	kind, err := j.KindOf("", first.Code, false)
+	return Fault{Step: -1, Code: first.Code, Kind: kind, Text: first.Msg}, err
+}
+
+// Unprepared is the fault of a program for which a scene cannot be prepared.
+func (j *Judge) Unprepared(f *prepare.Failure) (Fault, error) {
+	kind, err := j.KindOf("", string(f.Kind), false)
+	return Fault{Step: -1, Code: string(f.Kind), Kind: kind, Text: f.Message}, err
+}

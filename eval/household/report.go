@@ -1,0 +1,181 @@
+package household
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"hearth/eval"
+	"hearth/eval/sequence"
+)
+
+// The metrics of programs. All but the last are shares from 0 to 1.
+const (
+	Executability eval.Metric = "executability"  // of the scenes
+	LCS           eval.Metric = "lcs"            // longest common sequence with a program of people
+	Parsability   eval.Metric = "parsability"    // of the steps in words
+	TaskSuccess   eval.Metric = "task-success"   // of the scenes: executable, and all goals were reached
+	StateGoals    eval.Metric = "state-goals"    // of the goals in all scenes
+	RelationGoals eval.Metric = "relation-goals" // the same for edges
+	ActionGoals   eval.Metric = "action-goals"   // the same for actions
+	Length        eval.Metric = "length"         // in lines
+)
+
+// Metrics lists the metrics in the order of reports.
+func Metrics() []eval.Metric {
+	return []eval.Metric{Executability, LCS, Parsability, TaskSuccess, StateGoals, RelationGoals, ActionGoals, Length}
+}
+
+// A TrialReport is what came of a program in one scene.
+type TrialReport struct {
+	Scene      string      `json:"scene"`
+	Executable bool        `json:"executable"`
+	Fault      *Fault      `json:"fault,omitempty"`
+	Skipped    []Fault     `json:"skipped,omitempty"`
+	Goals      *GoalReport `json:"goals,omitempty"` // nil when there are none to reach
+}
+
+// A Row is what came of one program.
+type Row struct {
+	ID     string         `json:"id"`
+	Task   string         `json:"task,omitempty"`
+	Lines  []string       `json:"program"`
+	LCS    *float64       `json:"lcs"` // nil when there is no program of people for the task
+	Parsed sequence.Share `json:"-"`   // of the steps in words
+	Trials []TrialReport  `json:"trials"`
+}
+
+// A Report is what came of a set of programs.
+type Report struct{ Rows []*Row }
+
+// counts are the shares of some trials.
+type counts struct{ executable, success, states, edges, actions sequence.Share }
+
+func (c *counts) add(t *TrialReport) {
+	c.executable.Add(t.Executable)
+	if t.Goals == nil {
+		return
+	}
+	c.success.Add(t.Executable && t.Goals.Success())
+	states, edges, actions := t.Goals.Count()
+	for _, part := range []struct {
+		to   *sequence.Share
+		more sequence.Share
+	}{{&c.states, states}, {&c.edges, edges}, {&c.actions, actions}} {
+		part.to.Count += part.more.Count
+		part.to.Of += part.more.Of
+	}
+}
+
+// scores returns the values of the shares that are of something.
+func (c *counts) scores() map[eval.Metric]float64 {
+	out := map[eval.Metric]float64{}
+	for m, s := range map[eval.Metric]sequence.Share{
+		Executability: c.executable, TaskSuccess: c.success, StateGoals: c.states, RelationGoals: c.edges, ActionGoals: c.actions,
+	} {
+		if s.Of > 0 {
+			out[m] = s.Value()
+		}
+	}
+	return out
+}
+
+// Scores returns the scores that there are of the program.
+func (r *Row) Scores() map[eval.Metric]float64 { return (&Report{Rows: []*Row{r}}).Scores() }
+
+// Scores returns the scores that there are of all programs: executability and
+// goals count each scene of a program once, parsability each step; LCS and
+// length are means over programs.
+func (r *Report) Scores() map[eval.Metric]float64 {
+	var all counts
+	var parsed sequence.Share
+	var programs [][]string
+	lcs, compared := 0.0, 0
+	for _, row := range r.Rows {
+		programs = append(programs, row.Lines)
+		parsed.Count += row.Parsed.Count
+		parsed.Of += row.Parsed.Of
+		for i := range row.Trials {
+			all.add(&row.Trials[i])
+		}
+		if row.LCS != nil {
+			lcs += *row.LCS
+			compared++
+		}
+	}
+	out := all.scores()
+	if parsed.Of > 0 {
+		out[Parsability] = parsed.Value()
+	}
+	if compared > 0 {
+		out[LCS] = lcs / float64(compared)
+	}
+	if len(programs) > 0 {
+		out[Length] = sequence.MeanLength(programs)
+	}
+	return out
+}
+
+// Faults counts the errors that ended programs, each scene of a program once.
+func (r *Report) Faults() map[Kind]int {
+	out := map[Kind]int{}
+	for _, row := range r.Rows {
+		for _, t := range row.Trials {
+			if t.Fault != nil {
+				out[t.Fault.Kind]++
+			}
+		}
+	}
+	return out
+}
+
+// WriteJSON writes a line for each program, with its scores.
+func (r *Report) WriteJSON(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	for _, row := range r.Rows {
+		line := struct {
+			*Row
+			Scores map[eval.Metric]float64 `json:"scores"`
+		}{row, row.Scores()}
+		if err := enc.Encode(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// WriteCSV writes a row for each program, as results of recipes are written.
+func (r *Report) WriteCSV(w io.Writer) error {
+	var rows []eval.Row
+	for _, row := range r.Rows {
+		cells := map[eval.Metric]string{}
+		for m, v := range row.Scores() {
+			cells[m] = eval.ScoreCell(v)
+		}
+		rows = append(rows, eval.Row{ID: row.ID, Cells: cells})
+	}
+	return eval.WriteCSV(w, "program-id", Metrics(), rows)
+}
+
+// WriteTable writes the scores of all programs, then how often each kind of
+// error ended one.
+func (r *Report) WriteTable(w io.Writer) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	scores := r.Scores()
+	for _, m := range Metrics() {
+		if v, ok := scores[m]; ok {
+			fmt.Fprintf(t, "%s\t%.4f\n", m, v)
+		}
+	}
+	faults := r.Faults()
+	for _, k := range append(Kinds(), "") {
+		if n := faults[k]; n > 0 {
+			fmt.Fprintf(t, "%s\t%d\n", cmp.Or(strings.ReplaceAll(string(k), "_", " "), "of no kind"), n)
+		}
+	}
+	return t.Flush()
+}

@@ -1,0 +1,110 @@
+package household
+
+import (
+	"errors"
+	"strings"
+
+	"hearth/eval/sequence"
+	"hearth/facts/graph"
+	"hearth/parser/program"
+	"hearth/parser/source"
+	"hearth/sim/household"
+	"hearth/sim/household/prepare"
+)
+
+// An Entry is a program to be scored.
+type Entry struct {
+	ID, Task string
+	Words    []string // its steps in words; nil when it was not written in words
+	Lines    []string // the same in the notation of programs
+	Goals    *Goals   // nil when there are none
+}
+
+// A Site is a scene in which programs are executed.
+type Site struct {
+	Name string
+	// Ready returns the graph in which a program starts, and its lines with ids
+	// of nodes for instances. The error can be a [*prepare.Failure].
+	Ready func(lines []program.Line) (*graph.Graph, []program.Line, error)
+}
+
+// Prepared is a scene that is made ready for each program.
+func Prepared(name string, p *prepare.Preparer, s *prepare.Scene) Site {
+	return Site{name, func(lines []program.Line) (*graph.Graph, []program.Line, error) {
+		demands, err := p.Demands(lines)
+		if err != nil {
+			return nil, nil, err
+		}
+		ready, err := s.Prepare(demands)
+		return ready.Graph, ready.Bound, err
+	}}
+}
+
+// Given is a graph to whose nodes programs are bound already.
+func Given(name string, g *graph.Graph) Site {
+	return Site{name, func(lines []program.Line) (*graph.Graph, []program.Line, error) { return g, lines, nil }}
+}
+
+// A Set is what scores of programs depend on.
+type Set struct {
+	House  *household.House
+	Judge  *Judge
+	Reader sequence.Reader
+	People map[string][][]string // programs of people by task, in items of Reader
+}
+
+// Evaluate scores a program in each of the scenes. What is wrong with the
+// program is in the row; the error is a fault of the rules or of a graph.
+func (s *Set) Evaluate(e Entry, sites []Site) (*Row, error) {
+	row := &Row{ID: e.ID, Task: e.Task, Lines: e.Lines, Parsed: s.Reader.Parsability(e.Words), Trials: []TrialReport{}}
+	if people := s.People[e.Task]; len(people) > 0 {
+		lcs := sequence.Best(s.Reader.Items(e.Lines), people).Value()
+		row.LCS = &lcs
+	}
+	p, unread := program.Parse(&source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n")}, s.Reader.Actions)
+	for _, site := range sites {
+		t, err := s.try(site, p, unread)
+		if err != nil {
+			return nil, err
+		}
+		r := TrialReport{Scene: site.Name, Executable: t.Executable(), Skipped: t.Skipped, Fault: t.Fault}
+		if e.Goals != nil {
+			r.Goals = e.Goals.Check(t.Final, t.Done)
+		}
+		row.Trials = append(row.Trials, r)
+	}
+	return row, nil
+}
+
+// try executes a program at a site; unread says that it cannot be read.
+func (s *Set) try(site Site, p *program.Program, unread error) (*Trial, error) {
+	if unread != nil {
+		return ended(s.Judge.Unread(unread))
+	}
+	g, lines, err := site.Ready(p.Lines)
+	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
+		return ended(s.Judge.Unprepared(failure))
+	}
+	if err != nil {
+		return nil, err
+	}
+	scene, err := s.House.Enter(g)
+	if err != nil {
+		return nil, err
+	}
+	return s.Judge.Try(scene, &program.Program{Source: p.Source, Lines: lines})
+}
+
+// ended is the trial of a program of which nothing was executed.
+func ended(f Fault, err error) (*Trial, error) { return &Trial{Fault: &f}, err }
+
+// PeopleOf turns programs by task into what programs are compared with.
+func PeopleOf(r sequence.Reader, programs map[string][][]string) map[string][][]string {
+	out := map[string][][]string{}
+	for task, list := range programs {
+		for _, p := range list {
+			out[task] = append(out[task], r.Items(p))
+		}
+	}
+	return out
+}

@@ -1,0 +1,104 @@
+package household
+
+import (
+	"slices"
+
+	"hearth/facts/graph"
+	"hearth/parser/program"
+	"hearth/sim"
+	"hearth/sim/household"
+	"hearth/sim/world"
+)
+
+// A Fault is an error of a program.
+type Fault struct {
+	Step int    `json:"step"` // counted from 0; -1 when nothing was executed
+	Code string `json:"code"` // of the first reason against the step, or of the diagnostic
+	Kind Kind   `json:"kind"`
+	Text string `json:"text"`
+	Line string `json:"line,omitempty"` // the step, as programs write it
+}
+
+// A Trial is a program executed in a scene.
+type Trial struct {
+	Done    []program.Line // the steps that were done
+	Skipped []Fault        // additional steps that were left out
+	Fault   *Fault         // what ended the program; nil when it is executable
+	Final   *graph.Graph   // nil when nothing was executed
+}
+
+// Executable reports whether all steps could be done, but those left out.
+func (t *Trial) Executable() bool { return t.Fault == nil }
+
+// Try executes a program whose instances are ids of nodes. Errors of the
+// program are in the trial; the error is a fault of the rules.
+func (j *Judge) Try(scene *household.Scene, p *program.Program) (*Trial, error) {
+	t, at := &Trial{}, *scene
+	var past []*world.State
+	rest := p.Lines
+	for {
+		run, err := at.Run(&program.Program{Source: p.Source, Lines: rest})
+		if err != nil {
+			return nil, err
+		}
+		kind, failed := run.Outcome()
+		if kind == household.Done {
+			t.Done = append(t.Done, rest...)
+			t.Final = scene.Graph(run.Final())
+			return t, nil
+		}
+		t.Done = append(t.Done, rest[:failed]...)
+		for _, r := range run.Episode.Results[:failed] {
+			past = append(past, r.Before)
+		}
+		f, err := j.fault(&at, run, failed, past)
+		if err != nil {
+			return nil, err
+		}
+		f.Step += len(p.Lines) - len(rest)
+		now := run.Episode.Results[failed].Before
+		if !j.Lenient || f.Kind != AdditionalStep {
+			t.Fault, t.Final = &f, scene.Graph(now)
+			return t, nil
+		}
+		t.Skipped = append(t.Skipped, f)
+		at.State, rest = now, rest[failed+1:]
+	}
+}
+
+// fault describes the step that could not be done. Of several reasons the first
+// one counts: the others are about what is not looked at any more.
+func (j *Judge) fault(at *household.Scene, run *household.Run, failed int, past []*world.State) (Fault, error) {
+	line := run.Program.Lines[failed]
+	res := run.Episode.Results[failed]
+	f := Fault{Step: failed, Line: line.String()}
+	if len(res.Reasons) == 0 {
+		return f, nil
+	}
+	first := res.Reasons[0]
+	f.Code, f.Text = first.Code, sim.Explain(first)
+	held, err := heldIn(past, at, line, first)
+	if err != nil {
+		return f, err
+	}
+	f.Kind, err = j.KindOf(res.Step.Name, f.Code, held)
+	return f, err
+}
+
+// heldIn reports whether what a reason says is missing was there in one of the
+// earlier states: the same step, tried there, has no such reason against it.
+func heldIn(past []*world.State, at *household.Scene, line program.Line, reason sim.Reason) (bool, error) {
+	for _, state := range past {
+		earlier := *at
+		earlier.State = state
+		run, err := earlier.Run(&program.Program{Lines: []program.Line{line}})
+		if err != nil {
+			return false, err
+		}
+		same := func(r sim.Reason) bool { return r.Code == reason.Code && r.Role == reason.Role }
+		if !slices.ContainsFunc(run.Episode.Results[0].Reasons, same) {
+			return true, nil
+		}
+	}
+	return false, nil
+}

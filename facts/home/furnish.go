@@ -1,0 +1,252 @@
+package home
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"hearth/facts/graph"
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Furnish makes the graph of a home written as in home.yaml.
+//
+// Doors have the ids from 1 on; each room has the next full hundred, and its
+// things follow in the order of the file. So what is added to the end of a room
+// changes no other id. A door is inside the first of its rooms, anything else in
+// the room it is written in, and close to what it is on, inside or near.
+//
+// The error is a [*diag.List] of all that is wrong.
+func (t *Things) Furnish(f *source.File) (*graph.Graph, error) {
+	b := &builder{things: t}
+	doc := tree.Parse(f, &b.problems)
+	if doc == nil {
+		doc = &tree.Node{} // an empty file is an empty home
+	}
+	var doors tree.Field
+	doc.Each(&b.problems, "a home", tree.Keys{
+		"rooms": b.rooms,
+		"doors": func(f tree.Field) { doors = f },
+	})
+	b.doors(doors)
+	if err := b.problems.Err(); err != nil {
+		return nil, err
+	}
+	slices.SortFunc(b.nodes, func(x, y graph.Node) int { return cmp.Compare(x.ID, y.ID) })
+	return graph.New(b.nodes, b.edges), nil
+}
+
+// Relations of environment graphs.
+const (
+	on      = "ON"
+	inside  = "INSIDE"
+	between = "BETWEEN"
+	near    = "CLOSE"
+	facing  = "FACING"
+)
+
+// door is the class of doors.
+const door = "door"
+
+// hundred is what the ids of rooms are multiples of.
+const hundred = 100
+
+// mostAlike limits how many things of a kind are written at once.
+const mostAlike = 99
+
+// A builder makes the nodes and edges of one home.
+type builder struct {
+	things   *Things
+	problems diag.List
+	nodes    []graph.Node
+	edges    []graph.Edge
+	last     int // the last id
+	room     int // the room that is being furnished, by its id
+	start    int // its place among the nodes
+	faced    []faced
+}
+
+// faced is what a thing faces, by its class, to be found when the room is
+// complete.
+type faced struct {
+	from int
+	to   tree.Word
+}
+
+func (b *builder) rooms(section tree.Field) {
+	for _, f := range section.Value.Map(&b.problems, section.Key) {
+		b.last += hundred - 1 - b.last%hundred
+		b.start, b.room, b.faced = len(b.nodes), 0, nil
+		c := b.class(tree.Word{Text: f.Key, At: f.At})
+		switch {
+		case c == nil:
+			continue
+		case c.category != b.things.words.Room:
+			b.problems.Addf("E0317", f.At, "%s is no room", f.Key)
+			continue
+		}
+		b.room = b.node(f.Key).ID
+		b.each(f.Value, func(int) {})
+		for _, x := range b.faced {
+			b.face(x)
+		}
+	}
+}
+
+// face finds what a thing faces in its room.
+func (b *builder) face(x faced) {
+	i := slices.IndexFunc(b.nodes[b.start:], func(n graph.Node) bool { return n.Class == x.to.Text })
+	if i < 0 {
+		b.problems.Addf("E0317", x.to.At, "there is no %s in the %s to face", x.to.Text, b.nodes[b.start].Class)
+		return
+	}
+	b.edge(x.from, facing, b.nodes[b.start+i].ID)
+}
+
+// doors reads the doors, each as a list of the rooms that it joins.
+func (b *builder) doors(section tree.Field) {
+	if section.Value == nil || b.class(tree.Word{Text: door, At: section.At}) == nil {
+		return
+	}
+	if section.Value.Kind != tree.List {
+		b.problems.Addf("E0305", section.Value.At, "doors are a list, and this is %s", section.Value.Kind)
+	}
+	b.last, b.room = 0, 0
+	for _, n := range section.Value.Items {
+		b.door(n)
+	}
+}
+
+// door makes a door inside the first of the two rooms that it joins.
+func (b *builder) door(n *tree.Node) {
+	id := b.node(door).ID
+	sides := n.Words(&b.problems, "the rooms of a door")
+	if len(sides) != 2 {
+		b.problems.Addf("E0317", n.At, "a door joins two rooms, not %d", len(sides))
+	}
+	for i, w := range sides {
+		at := slices.IndexFunc(b.nodes, func(n graph.Node) bool { return n.Class == w.Text })
+		if at < 0 || b.nodes[at].Category != b.things.words.Room {
+			b.problems.Addf("E0317", w.At, "there is no room %.40s", w.Text)
+			continue
+		}
+		if i == 0 {
+			b.edge(id, inside, b.nodes[at].ID)
+		}
+		b.edge(id, between, b.nodes[at].ID)
+	}
+}
+
+// each reads a list of things and calls place for each.
+func (b *builder) each(n *tree.Node, place func(id int)) {
+	if n.Kind != tree.List {
+		b.problems.Addf("E0305", n.At, "things are a list, and this is %s", n.Kind)
+	}
+	for _, item := range n.Items {
+		b.thing(item, place)
+	}
+}
+
+// thing reads a class, or a map from it to what is said of the thing.
+func (b *builder) thing(n *tree.Node, place func(id int)) {
+	f := tree.Field{Key: n.Text, At: n.At, Value: &tree.Node{At: n.At}}
+	switch {
+	case n.Kind == tree.Map && len(n.Fields) == 1:
+		f = n.Fields[0]
+	case n.Kind != tree.Scalar:
+		b.problems.Addf("E0305", n.At, "a thing is the name of a class, or a map with it as its only key")
+		return
+	}
+	switch c := b.class(tree.Word{Text: f.Key, At: f.At}); {
+	case c == nil:
+		return
+	case c.category == b.things.words.Room:
+		b.problems.Addf("E0317", f.At, "%s is a room, and rooms are in no other", f.Key)
+		return
+	}
+	for range b.count(f.Value) {
+		id := b.node(f.Key).ID
+		place(id)
+		b.say(id, f.Value)
+	}
+}
+
+// class returns a class, or reports that there is none.
+func (b *builder) class(w tree.Word) *class {
+	c := b.things.classes[w.Text]
+	if c == nil {
+		tree.Unknown(&b.problems, "E0310", w, b.things.names, "there is no class %.40s", w.Text)
+	}
+	return c
+}
+
+// count returns how many things are meant, which is one unless a number is said.
+func (b *builder) count(n *tree.Node) int {
+	count, err := strconv.Atoi(n.Text)
+	if n.Kind != tree.Scalar || err != nil {
+		return 1
+	}
+	if count < 1 || count > mostAlike {
+		b.problems.Addf("E0317", n.At, "of a thing there are 1 to %d, not %d", mostAlike, count)
+		return 0
+	}
+	return count
+}
+
+// say reads what is said of a thing: states, or a map.
+func (b *builder) say(id int, n *tree.Node) {
+	switch n.Kind {
+	case tree.Null:
+	case tree.Map:
+		with := func(relation string) func(tree.Field) {
+			return func(f tree.Field) { b.each(f.Value, func(x int) { b.put(x, relation, id) }) }
+		}
+		n.Each(&b.problems, "a thing", tree.Keys{
+			"on": with(on), "inside": with(inside), "near": with(near),
+			"is": func(f tree.Field) { b.states(id, f.Value) },
+			"facing": func(f tree.Field) {
+				for _, w := range f.Value.Words(&b.problems, f.Key) {
+					b.faced = append(b.faced, faced{id, w})
+				}
+			},
+		})
+	default:
+		if _, err := strconv.Atoi(n.Text); err != nil {
+			b.states(id, n)
+		}
+	}
+}
+
+// states puts a thing into states in place of the usual ones.
+func (b *builder) states(id int, n *tree.Node) {
+	of := b.nodes[slices.IndexFunc(b.nodes, func(n graph.Node) bool { return n.ID == id })]
+	b.things.classes[of.Class].set(of.States, of.Class, n, &b.problems)
+}
+
+// put makes the edges between a thing and what it is on, inside or near.
+func (b *builder) put(thing int, relation string, at int) {
+	b.edge(thing, relation, at)
+	b.edge(thing, near, at)
+	b.edge(at, near, thing)
+}
+
+// node adds a node in its usual states, inside the room.
+func (b *builder) node(name string) graph.Node {
+	c := b.things.classes[name]
+	b.last++
+	n := graph.Node{
+		ID: b.last, Class: name, Category: c.category,
+		Properties: slices.Clone(c.properties), States: slices.Clone(c.usual),
+	}
+	b.nodes = append(b.nodes, n)
+	if b.room != 0 {
+		b.edge(n.ID, inside, b.room)
+	}
+	return n
+}
+
+func (b *builder) edge(from int, relation string, to int) {
+	b.edges = append(b.edges, graph.Edge{From: from, Relation: relation, To: to})
+}

@@ -1,0 +1,53 @@
+// Package home is a household that comes with Hearth, written for it: a home
+// with rooms, furniture and many small things, and tasks that can be done in it.
+//
+// Call [Open] for the home as an environment graph, and [Tasks] for the tasks.
+// [ReadThings] and [Things.Furnish] read homes of other people; how they are
+// written is said in the two files of [FS], things.yaml and home.yaml.
+//
+// Tasks name things by class and instance, not by the ids of nodes: binding
+// them to the home is for the preparation. The package executes nothing.
+package home
+
+import (
+	"embed"
+	"io/fs"
+
+	"hearth/facts/graph"
+	"hearth/ontology"
+	"hearth/parser/source"
+)
+
+//go:embed *.yaml tasks
+var files embed.FS
+
+// FS returns the files of the home and, below tasks, those of the tasks.
+func FS() fs.FS { return files }
+
+// Open reads the home and what is known about its things. Every call reads
+// them again, so that callers may change what they get.
+func Open() (*Things, *graph.Graph, error) {
+	onto, err := ontology.Load(ontology.Household(), "")
+	if err != nil {
+		return nil, nil, err
+	}
+	about, err := read("things.yaml")
+	if err != nil {
+		return nil, nil, err
+	}
+	rooms, err := read("home.yaml")
+	if err != nil {
+		return nil, nil, err
+	}
+	things, err := ReadThings(about, graph.WordsOf(onto))
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := things.Furnish(rooms)
+	return things, g, err
+}
+
+func read(name string) (*source.File, error) {
+	text, err := fs.ReadFile(files, name)
+	return &source.File{Name: name, Text: string(text)}, err
+}

@@ -1,0 +1,158 @@
+package home
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"hearth/facts/graph"
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Things are the classes that a home is made of.
+type Things struct {
+	classes map[string]*class
+	words   *graph.Words
+}
+
+// A class is what all things of a name have in common.
+type class struct {
+	category   string
+	properties []string // upper case, in the order of the file
+	choices    []choice // of its properties
+	usual      []string // a state of each choice
+}
+
+// A choice is a list of states that exclude each other, the usual one first,
+// for all that has a property, or for everything if it is empty.
+type choice struct {
+	property string
+	states   []string
+}
+
+// ReadThings reads a file such as things.yaml, in which there are the words of
+// environment graphs, in lower case. The error is a [*diag.List].
+func ReadThings(f *source.File, words *graph.Words) (*Things, error) {
+	r := &thingsReader{things: &Things{classes: map[string]*class{}, words: words}}
+	if doc := tree.Parse(f, &r.problems); doc != nil {
+		groups := tree.Field{Value: &tree.Node{Kind: tree.List}}
+		doc.Each(&r.problems, "a file of things", tree.Keys{
+			"states": r.states,
+			"groups": func(f tree.Field) { groups = f },
+		})
+		r.groups(groups)
+	}
+	return r.things, r.problems.Err()
+}
+
+// Properties returns the properties of each class, such as "CAN_OPEN".
+func (t *Things) Properties() map[string][]string {
+	out := make(map[string][]string, len(t.classes))
+	for name, c := range t.classes {
+		out[name] = slices.Clone(c.properties)
+	}
+	return out
+}
+
+// names lists the classes, for hints.
+func (t *Things) names() []string { return slices.Sorted(maps.Keys(t.classes)) }
+
+// set puts states into one in place of those it excludes; what is none of the
+// choices of the class is reported.
+func (c *class) set(states []string, name string, n *tree.Node, problems *diag.List) {
+	for _, w := range n.Words(problems, "states") {
+		is := strings.ToUpper(w.Text)
+		i := slices.IndexFunc(c.choices, func(ch choice) bool { return slices.Contains(ch.states, is) })
+		if i < 0 {
+			problems.Addf("E0317", w.At, "%s is never %.40s", name, w.Text)
+			continue
+		}
+		states[i] = is
+	}
+}
+
+type thingsReader struct {
+	things   *Things
+	choices  []choice
+	problems diag.List
+}
+
+// everything is the key for the states that do not depend on a property.
+const everything = "any"
+
+// states reads the choices: a property, and the states that it brings.
+func (r *thingsReader) states(section tree.Field) {
+	for _, f := range section.Value.Map(&r.problems, section.Key) {
+		var ch choice
+		if f.Key != everything {
+			ch.property = r.known("E0314", "property", tree.Word{Text: f.Key, At: f.At}, r.things.words.Properties)
+		}
+		for _, w := range f.Value.Words(&r.problems, "the states of "+f.Key) {
+			ch.states = append(ch.states, r.known("E0317", "state", w, r.things.words.States))
+		}
+		if len(ch.states) == 0 {
+			r.problems.Addf("E0317", f.At, "%s has no states", f.Key)
+			continue
+		}
+		r.choices = append(r.choices, ch)
+	}
+}
+
+// known returns a word as graphs write it, or reports that there is none.
+func (r *thingsReader) known(code, kind string, w tree.Word, all []string) string {
+	upper := strings.ToUpper(w.Text)
+	if !slices.Contains(all, upper) {
+		lower := func() []string { return strings.Fields(strings.ToLower(strings.Join(all, " "))) }
+		tree.Unknown(&r.problems, code, w, lower, "there is no %s %.40s", kind, w.Text)
+	}
+	return upper
+}
+
+func (r *thingsReader) groups(section tree.Field) {
+	if section.Value.Kind != tree.List {
+		r.problems.Addf("E0305", section.Value.At, "groups is a list, and this is %s", section.Value.Kind)
+	}
+	for _, n := range section.Value.Items {
+		r.group(n)
+	}
+}
+
+// group reads classes that share a category, some properties and usual states.
+func (r *thingsReader) group(n *tree.Node) {
+	category, all := "", []string(nil)
+	var classes []tree.Field
+	is := &tree.Node{Kind: tree.List}
+	n.Each(&r.problems, "a group", tree.Keys{
+		"category": func(f tree.Field) { category = f.Value.Word(&r.problems, f.Key) },
+		"all":      func(f tree.Field) { all = r.properties(f.Value) },
+		"is":       func(f tree.Field) { is = f.Value },
+		"classes":  func(f tree.Field) { classes = f.Value.Map(&r.problems, f.Key) },
+	})
+	for _, f := range classes {
+		if r.things.classes[f.Key] != nil {
+			r.problems.Addf("E0317", f.At, "%s is in two groups", f.Key)
+		}
+		c := &class{category: category, properties: []string{}, usual: []string{}}
+		c.properties = append(append(c.properties, all...), r.properties(f.Value)...)
+		for _, ch := range r.choices {
+			if ch.property == "" || slices.Contains(c.properties, ch.property) {
+				c.choices = append(c.choices, ch)
+				c.usual = append(c.usual, ch.states[0])
+			}
+		}
+		c.set(c.usual, f.Key, is, &r.problems)
+		r.things.classes[f.Key] = c
+	}
+}
+
+func (r *thingsReader) properties(n *tree.Node) (out []string) {
+	if n.Kind == tree.Null {
+		return nil
+	}
+	for _, w := range n.Words(&r.problems, "properties") {
+		out = append(out, r.known("E0314", "property", w, r.things.words.Properties))
+	}
+	return out
+}
