@@ -1,0 +1,170 @@
+package llm
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"strings"
+	"sync"
+
+	"hearth/ontology/tree"
+)
+
+// A Budget is what a client may spend at the most; 0 is without a limit. A
+// request that could exceed it is not sent (E0788): until its answer is there, it
+// counts with the most that it can take.
+type Budget struct {
+	Requests int64 // every attempt counts
+	Tokens   int64 // of prompts and completions together
+	Money    Money
+}
+
+// countsTokens reports whether it matters how many tokens a request takes.
+func (b Budget) countsTokens() bool { return b.Tokens > 0 || b.Money > 0 }
+
+// A Price is what a million tokens cost.
+type Price struct{ Prompt, Completion Money }
+
+// Money is an amount in billionths of the unit that the prices are in.
+type Money int64
+
+// String returns the amount with as many decimals as it needs, two at least.
+func (m Money) String() string {
+	text := fmt.Sprintf("%d.%09d", m/tree.Billion, m%tree.Billion)
+	cents := len(text) - 7
+	return text[:cents] + strings.TrimRight(text[cents:], "0")
+}
+
+// tokens are those of one request, as answers report them.
+type tokens struct {
+	Prompt     int64 `json:"prompt_tokens"`
+	Completion int64 `json:"completion_tokens"`
+}
+
+// mostTokens is more than any request takes; with it no sum overflows.
+const mostTokens = 10_000_000
+
+// Usage is what a client has asked and spent.
+type Usage struct {
+	Requests         int64 // sent, every attempt
+	Cached           int64 // answered from the cache
+	Estimated        int64 // requests whose tokens nobody reported: they count with the most that they can take
+	PromptTokens     int64
+	CompletionTokens int64
+	Cost             Money
+}
+
+// A meter counts what is spent, and what requests that are under way may spend.
+type meter struct {
+	budget Budget
+	price  Price
+
+	mu      sync.Mutex
+	used    Usage
+	pending Usage
+	settled chan struct{} // closed when the next request is settled; nil when nobody waits
+}
+
+// reserve waits until there is room for a request, or says that there will be
+// none.
+func (m *meter) reserve(ctx context.Context, bound tokens) error {
+	mine := m.usage(bound)
+	for {
+		m.mu.Lock()
+		what := m.budget.exceeded(m.used.plus(mine))
+		if what == "" && m.budget.exceeded(m.used.plus(m.pending).plus(mine)) == "" {
+			m.pending = m.pending.plus(mine)
+			m.mu.Unlock()
+			return nil
+		}
+		used := m.used
+		if m.settled == nil {
+			m.settled = make(chan struct{})
+		}
+		settled := m.settled
+		m.mu.Unlock()
+		if what != "" {
+			return problem("E0788", "the budget of %s does not allow another request", what).
+				WithHint("%d requests, %d tokens and %v of money are spent", used.Requests, used.PromptTokens+used.CompletionTokens, used.Cost)
+		}
+		select {
+		case <-settled:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// settle replaces what was reserved for a request by what it spent.
+func (m *meter) settle(bound tokens, spent Usage) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.pending = m.pending.minus(m.usage(bound))
+	m.used = m.used.plus(spent)
+	if m.settled != nil {
+		close(m.settled)
+		m.settled = nil
+	}
+}
+
+// estimate is the usage of a request whose tokens nobody reported: the most that
+// it can have taken.
+func (m *meter) estimate(bound tokens) Usage {
+	u := m.usage(bound)
+	u.Estimated = 1
+	return u
+}
+
+func (m *meter) hit() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.used.Cached++
+}
+
+func (m *meter) read() Usage {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.used
+}
+
+// usage is that of one request which takes so many tokens.
+func (m *meter) usage(t tokens) Usage {
+	return Usage{
+		Requests: 1, PromptTokens: t.Prompt, CompletionTokens: t.Completion,
+		Cost: m.price.Prompt.of(t.Prompt) + m.price.Completion.of(t.Completion),
+	}
+}
+
+// of returns what so many tokens cost at a price, rounded up.
+func (m Money) of(n int64) Money {
+	high, low := bits.Mul64(uint64(m), uint64(min(n, mostTokens)))
+	cost, rest := bits.Div64(high, low, 1_000_000)
+	return Money(cost + min(rest, 1))
+}
+
+// exceeded names the limit that a usage is above; "" when it is within all.
+func (b Budget) exceeded(u Usage) string {
+	switch {
+	case b.Requests > 0 && u.Requests > b.Requests:
+		return fmt.Sprintf("%d requests", b.Requests)
+	case b.Tokens > 0 && u.PromptTokens+u.CompletionTokens > b.Tokens:
+		return fmt.Sprintf("%d tokens", b.Tokens)
+	case b.Money > 0 && u.Cost > b.Money:
+		return fmt.Sprintf("%v of money", b.Money)
+	}
+	return ""
+}
+
+func (u Usage) plus(v Usage) Usage { return u.sum(v, 1) }
+
+func (u Usage) minus(v Usage) Usage { return u.sum(v, -1) }
+
+func (u Usage) sum(v Usage, sign int64) Usage {
+	u.Requests += sign * v.Requests
+	u.Cached += sign * v.Cached
+	u.Estimated += sign * v.Estimated
+	u.PromptTokens += sign * v.PromptTokens
+	u.CompletionTokens += sign * v.CompletionTokens
+	u.Cost += Money(sign) * v.Cost
+	return u
+}

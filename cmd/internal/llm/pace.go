@@ -1,0 +1,50 @@
+package llm
+
+import (
+	"context"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// A pace spreads requests, and the tokens that they may take, evenly over time.
+type pace struct{ requests, tokens *rate.Limiter } // nil is without a limit
+
+func newPace(c Config) pace {
+	return pace{perMinute(c.RequestsPerMinute, 1), perMinute(c.TokensPerMinute, c.TokensPerMinute/60)}
+}
+
+// perMinute allows n in a minute, and so many of them at once.
+func perMinute(n, atOnce int) *rate.Limiter {
+	if n == 0 {
+		return nil
+	}
+	return rate.NewLimiter(rate.Limit(float64(n)/60), max(1, atOnce))
+}
+
+// bytesPerToken is about how many bytes of a prompt are one token.
+const bytesPerToken = 4
+
+// wait returns when the request may be sent.
+func (p pace) wait(ctx context.Context, world Outside, r request) error {
+	now := world.Now()
+	delay := max(reserve(p.requests, now, 1), reserve(p.tokens, now, r.bound.Prompt/bytesPerToken+r.bound.Completion))
+	if delay == 0 {
+		return ctx.Err()
+	}
+	return world.Sleep(ctx, delay)
+}
+
+// reserve takes n from a limiter, more than it gives at once if need be, and
+// returns when they are there.
+func reserve(l *rate.Limiter, now time.Time, n int64) (delay time.Duration) {
+	if l == nil {
+		return 0
+	}
+	for n > 0 {
+		part := min(n, int64(l.Burst()))
+		delay = l.ReserveN(now, int(part)).DelayFrom(now)
+		n -= part
+	}
+	return delay
+}

@@ -1,0 +1,184 @@
+package llm
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"hearth/parser/diag"
+)
+
+// send sends a request once and returns the JSON that comes back. Wherever a
+// server repeats the key, it is left out.
+func (c *Client) send(ctx context.Context, r request) ([]byte, *failure) {
+	ctx, cancel := context.WithTimeout(ctx, c.config.Timeout)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, c.config.URL+r.path, bytes.NewReader(r.body))
+	if err != nil {
+		return nil, &failure{err: problem("E0780", "url is no address of a model"), free: true}
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Accept", "application/json")
+	if key := c.secret(); key != "" {
+		req.Header.Set("Authorization", "Bearer "+key)
+	}
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return nil, c.broken(ctx, err)
+	}
+	defer func() { _ = resp.Body.Close() }() // all that is wanted was read
+	text, err := io.ReadAll(io.LimitReader(resp.Body, c.config.LargestAnswer+1))
+	if err != nil {
+		return nil, c.broken(ctx, err)
+	}
+	return c.judge(resp, []byte(c.withoutKey(string(text))))
+}
+
+// judge decides by the head of an answer whether it is one.
+func (c *Client) judge(resp *http.Response, text []byte) ([]byte, *failure) {
+	media, _, _ := mime.ParseMediaType(c.withoutKey(resp.Header.Get("Content-Type")))
+	switch status := resp.StatusCode; {
+	case status == http.StatusTooManyRequests || status >= 500:
+		after := retryAfter(resp.Header.Get("Retry-After"), c.world.Now())
+		d := problem("E0783", "%s has no time for %s: status %d, %s", c.host(), c.config.Model, status, complaint(text))
+		if after > c.config.LongestWait {
+			d.WithHint("it wants to be left alone for %v, and longest-wait is %v", after.Round(time.Second), c.config.LongestWait)
+		}
+		return nil, &failure{err: d, again: true, after: after, free: true}
+	case status != http.StatusOK:
+		return nil, &failure{err: c.refusal(status, text), free: true}
+	case int64(len(text)) > c.config.LargestAnswer:
+		return nil, &failure{err: problem("E0786", "the answer of %s has more than %d bytes", c.config.Model, c.config.LargestAnswer).
+			WithHint("ask for fewer samples or texts at once, or raise largest-answer")}
+	case media != "application/json":
+		return nil, &failure{err: problem("E0785", "%s gave an answer that cannot be used: it is %.40q and no JSON", c.config.Model, media).
+			WithHint("look whether url is the address of the interface, which mostly ends in /v1")}
+	}
+	return text, nil
+}
+
+// refusal is what a server says against a request that it will never answer.
+func (c *Client) refusal(status int, text []byte) error {
+	d := problem("E0784", "%s refuses the request to %s: status %d, %s", c.host(), c.config.Model, status, complaint(text))
+	switch status {
+	case http.StatusUnauthorized, http.StatusForbidden:
+		d.WithHint("look at the key, and at what it may be used for")
+	case http.StatusNotFound:
+		d.WithHint("look at url, model and kind")
+	}
+	return d
+}
+
+// broken is what went wrong before an answer was there.
+func (c *Client) broken(ctx context.Context, err error) *failure {
+	var (
+		redirect    *diag.Diagnostic
+		certificate *tls.CertificateVerificationError
+		dial        *net.OpError
+		address     *url.Error
+	)
+	switch {
+	case errors.As(err, &redirect):
+		return &failure{err: redirect, free: true}
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return &failure{err: problem("E0782", "%s gave no answer within %v", c.host(), c.config.Timeout), again: true}
+	case errors.As(err, &address):
+		err = address.Err
+	}
+	return &failure{
+		err:   problem("E0782", "the connection to %s is broken: %s", c.host(), c.withoutKey(err.Error())),
+		again: !errors.As(err, &certificate),
+		free:  errors.As(err, &dial) && dial.Op == "dial",
+	}
+}
+
+// stayOnHost refuses redirects that would carry the key and the prompt
+// elsewhere, and those that would leave the prompt behind.
+func (c *Client) stayOnHost(req *http.Request, via []*http.Request) error {
+	first := via[0].URL
+	switch {
+	case req.URL.Host != first.Host || req.URL.Scheme != first.Scheme:
+		to := c.withoutKey(req.URL.String())
+		_, rest, _ := strings.Cut(to, "://")
+		host, _, _ := strings.Cut(rest, "/")
+		return problem("E0787", "%s redirects to %s://%.80s, and neither key nor prompt go there", first.Host, req.URL.Scheme, host).
+			WithHint("if you trust that address, make it the url")
+	case req.Method != http.MethodPost:
+		return problem("E0787", "%s redirects to a page instead of a model", first.Host).
+			WithHint("look whether url is the address of the interface, which mostly ends in /v1")
+	case len(via) > 3:
+		return problem("E0787", "%s redirects again and again", first.Host)
+	}
+	return nil
+}
+
+// withoutKey leaves the key out of a text.
+func (c *Client) withoutKey(text string) string {
+	if key := c.secret(); key != "" {
+		text = strings.ReplaceAll(text, key, "(key)")
+	}
+	return text
+}
+
+func (c *Client) host() string {
+	u, err := url.Parse(c.config.URL)
+	if err != nil {
+		return c.config.URL
+	}
+	return u.Host
+}
+
+// complaint finds the message in what a server says of an error, on one line of
+// at most 200 letters.
+func complaint(text []byte) string {
+	var said struct {
+		Error   json.RawMessage `json:"error"`
+		Message string          `json:"message"`
+	}
+	var inner struct {
+		Message string `json:"message"`
+	}
+	msg := string(text)
+	if json.Unmarshal(text, &said) == nil {
+		switch {
+		case json.Unmarshal(said.Error, &msg) == nil:
+		case json.Unmarshal(said.Error, &inner) == nil && inner.Message != "":
+			msg = inner.Message
+		case said.Message != "":
+			msg = said.Message
+		}
+	}
+	msg = strings.Join(strings.FieldsFunc(msg, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }), " ")
+	if letters := []rune(msg); len(letters) > 200 {
+		msg = string(letters[:200]) + "…"
+	}
+	if msg == "" {
+		return "without a word"
+	}
+	return msg
+}
+
+// longestRest is the longest time that a server may want to be left alone.
+const longestRest = 24 * time.Hour
+
+// retryAfter reads seconds or a date; 0 for anything else.
+func retryAfter(text string, now time.Time) time.Duration {
+	var rest time.Duration
+	if n, err := strconv.ParseUint(text, 10, 32); err == nil {
+		rest = time.Duration(n) * time.Second
+	} else if date, err := http.ParseTime(text); err == nil {
+		rest = date.Sub(now)
+	}
+	return min(max(rest, 0), longestRest)
+}

@@ -1,0 +1,188 @@
+package llm
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"hearth/sim/planner"
+	"hearth/sim/planner/bank"
+)
+
+// A request is what is sent to a path below the address of the model.
+type request struct {
+	path  string
+	body  []byte
+	bound tokens // the most that it can take
+}
+
+// A token is at least one byte of what is sent, so its length is a bound. An
+// error says which number JSON has no way to write.
+func newRequest(path string, body any, completion int) (request, error) {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return request{}, problem("E0780", "the request cannot be written: %v", err)
+	}
+	return request{path, text, tokens{Prompt: int64(len(text)), Completion: int64(completion)}}, nil
+}
+
+type message struct {
+	Role    string `json:"role"`
+	Content string `json:"content"`
+}
+
+// completion asks for n ways in which a prompt goes on, with log-probabilities.
+// The fields of a [planner.Sampling] are called in JSON as in the protocol.
+func (c *Client) completion(prompt string, n int, s planner.Sampling) (request, error) {
+	if c.config.Kind == Chat {
+		return newRequest("/chat/completions", struct {
+			Model    string    `json:"model"`
+			Messages []message `json:"messages"`
+			N        int       `json:"n"`
+			LogProbs bool      `json:"logprobs"`
+			planner.Sampling
+		}{c.config.Model, []message{{"system", c.config.System}, {"user", prompt}}, n, true, s}, n*s.MaxTokens)
+	}
+	return newRequest("/completions", struct {
+		Model    string `json:"model"`
+		Prompt   string `json:"prompt"`
+		N        int    `json:"n"`
+		LogProbs int    `json:"logprobs"` // of how many tokens at each place, beside the one drawn
+		planner.Sampling
+	}{c.config.Model, prompt, n, 1, s}, n*s.MaxTokens)
+}
+
+func (c *Client) embedding(texts []string) (request, error) {
+	return newRequest("/embeddings", struct {
+		Model  string   `json:"model"`
+		Input  []string `json:"input"`
+		Format string   `json:"encoding_format"`
+	}{c.config.Model, texts, "float"}, 0)
+}
+
+// An answer is what comes back, of all kinds of models. What is not needed for a
+// result is read leniently: servers differ in it.
+type answer struct {
+	Choices []choice        `json:"choices"`
+	Data    []datum         `json:"data"`
+	Usage   json.RawMessage `json:"usage"`
+	Error   json.RawMessage `json:"error"`
+}
+
+type choice struct {
+	Index    int             `json:"index"`
+	Text     *string         `json:"text"` // of a completion
+	Message  *reply          `json:"message"`
+	LogProbs json.RawMessage `json:"logprobs"`
+}
+
+// A reply is what a chat model says; Content is empty when it refuses.
+type reply struct {
+	Content string `json:"content"`
+}
+
+type datum struct {
+	Index     int       `json:"index"`
+	Embedding []float32 `json:"embedding"`
+}
+
+// errCut is why a text that stops in the middle is no answer: another attempt
+// may bring all of it.
+var errCut = errors.New("it stops in the middle")
+
+func parseAnswer(text []byte) (*answer, error) {
+	a := new(answer)
+	d := json.NewDecoder(bytes.NewReader(text))
+	switch err := d.Decode(a); {
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+		return nil, errCut
+	case err != nil:
+		return nil, err
+	case d.Decode(new(json.RawMessage)) != io.EOF:
+		return nil, errors.New("something comes after its end")
+	case len(a.Error) > 0 && string(a.Error) != "null":
+		return nil, errors.New(complaint(text))
+	}
+	return a, nil
+}
+
+// samples returns the completions of an answer in the order of their indexes.
+func (c Config) samples(a *answer) ([]planner.Sample, error) {
+	if len(a.Choices) == 0 {
+		return nil, errors.New("it has no choices")
+	}
+	slices.SortStableFunc(a.Choices, func(x, y choice) int { return cmp.Compare(x.Index, y.Index) })
+	out := make([]planner.Sample, len(a.Choices))
+	for i, choice := range a.Choices {
+		switch {
+		case c.Kind == Chat && choice.Message != nil:
+			out[i].Text = choice.Message.Content
+		case c.Kind == Completion && choice.Text != nil:
+			out[i].Text = *choice.Text
+		default:
+			return nil, fmt.Errorf("choice %d is no %s", i, c.Kind)
+		}
+		out[i].LogProbs = logProbs(choice.LogProbs)
+	}
+	return out, nil
+}
+
+// logProbs reads what completions and chats report in different ways; nil when
+// one is missing, or is the logarithm of no probability.
+func logProbs(text []byte) []float64 {
+	var l struct {
+		Tokens  []*float64 `json:"token_logprobs"` // of completions
+		Content []struct {
+			LogProb *float64 `json:"logprob"`
+		} `json:"content"` // of chats
+	}
+	if json.Unmarshal(text, &l) != nil || l.Tokens == nil && l.Content == nil {
+		return nil
+	}
+	for _, t := range l.Content {
+		l.Tokens = append(l.Tokens, t.LogProb)
+	}
+	out := make([]float64, len(l.Tokens))
+	for i, p := range l.Tokens {
+		if p == nil || *p > rounding {
+			return nil
+		}
+		out[i] = min(*p, 0)
+	}
+	return out
+}
+
+// rounding is how far above 0 the logarithm of a certain token may come out.
+const rounding = 1e-3
+
+// vectors returns the embeddings of n texts in their order.
+func (a *answer) vectors(n int) ([]bank.Vector, error) {
+	if len(a.Data) != n {
+		return nil, fmt.Errorf("it has %d embeddings for %d texts", len(a.Data), n)
+	}
+	out := make([]bank.Vector, n)
+	for _, d := range a.Data {
+		if d.Index < 0 || d.Index >= n || out[d.Index].Values != nil {
+			return nil, fmt.Errorf("its embeddings are numbered wrongly")
+		}
+		if len(d.Embedding) == 0 || len(d.Embedding) != len(a.Data[0].Embedding) {
+			return nil, fmt.Errorf("embedding %d has %d values", d.Index, len(d.Embedding))
+		}
+		out[d.Index].Values = d.Embedding
+	}
+	return out, nil
+}
+
+// used returns the tokens that an answer reports; false when it does not, or
+// when they cannot be right.
+func (a *answer) used() (tokens, bool) {
+	var t tokens
+	if json.Unmarshal(a.Usage, &t) != nil || t.Prompt < 0 || t.Completion < 0 || max(t.Prompt, t.Completion) > mostTokens {
+		return tokens{}, false
+	}
+	return t, t != tokens{}
+}

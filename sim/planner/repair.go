@@ -1,0 +1,168 @@
+package planner
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"hearth/parser/program"
+)
+
+// An Executor tries a program in one scene. It returns how many of its steps
+// can be done, all of them when it is executable, and otherwise the reason.
+type Executor func(lines []program.Line) (done int, why string)
+
+// A Repair is a plan that was changed until it could be executed in more scenes.
+type Repair struct {
+	Steps      []string
+	Executable int // scenes in which it is executable
+	Changes    []Change
+}
+
+// A Change is one that helped: a phrase that was inserted before a step, from
+// 0, or the step that was dropped, for the reason that a scene gave.
+type Change struct {
+	Step    int
+	Insert  string
+	Dropped string
+	Why     string
+}
+
+// mostChanges bounds a repair; insertions is how many of them are tried for a
+// thing of a step that cannot be done.
+const (
+	mostChanges = 8
+	insertions  = 3
+)
+
+// Repair changes steps where scenes cannot do them: what people did before such
+// a step with the same thing is put before it, or else the step is dropped. It
+// looks at the scenes, which the paper does not allow its planners to do
+// (section 3.1): what comes out is not to be compared with plans made blindly.
+func (a *Adapter) Repair(steps []string, scenes []Executor) Repair {
+	r := Repair{Steps: steps}
+	now := a.words.try(steps, scenes)
+	for range mostChanges {
+		if now.step < 0 {
+			break
+		}
+		best, change := now, Change{}
+		for _, c := range a.changes(r.Steps, now.step) {
+			if t := a.words.try(c.apply(r.Steps), scenes); t.better(best) {
+				best, change = t, c
+			}
+		}
+		if change == (Change{}) {
+			break
+		}
+		change.Why = now.why
+		r.Steps, r.Changes = change.apply(r.Steps), append(r.Changes, change)
+		now = best
+	}
+	r.Executable = now.executable
+	return r
+}
+
+// changes lists what may help a step.
+func (a *Adapter) changes(steps []string, at int) (all []Change) {
+	for _, w := range strings.Fields(steps[at]) {
+		if !a.words.things[w] {
+			continue
+		}
+		for _, before := range a.before[replaced(steps[at], map[string]string{w: place})] {
+			phrase := replaced(before, map[string]string{place: w})
+			if a.words.said[phrase] && (at == 0 || steps[at-1] != phrase) {
+				all = append(all, Change{Step: at, Insert: phrase})
+			}
+		}
+	}
+	if len(steps) > 1 {
+		all = append(all, Change{Step: at, Dropped: steps[at]})
+	}
+	return all
+}
+
+func (c Change) apply(steps []string) []string {
+	steps = slices.Clone(steps)
+	if c.Insert != "" {
+		return slices.Insert(steps, c.Step, c.Insert)
+	}
+	return slices.Delete(steps, c.Step, c.Step+1)
+}
+
+// A trial is what came of steps in all scenes.
+type trial struct {
+	executable int
+	done       float64 // sum of the shares of steps that were done
+	step       int     // the first that a scene could not do; -1 if there is none
+	why        string
+}
+
+func (t trial) better(than trial) bool {
+	return cmp.Or(cmp.Compare(t.executable, than.executable), cmp.Compare(t.done, than.done)) > 0
+}
+
+// try executes steps in all scenes.
+func (v *vocabulary) try(steps []string, scenes []Executor) trial {
+	lines := make([]program.Line, len(steps))
+	for i, s := range steps {
+		lines[i], _ = v.templates.Parse(s, nil)
+	}
+	t := trial{step: -1}
+	for _, run := range scenes {
+		done, why := run(lines)
+		switch {
+		case done == len(lines):
+			t.executable++
+		case t.step < 0 || done < t.step:
+			t.step, t.why = done, why
+		}
+		t.done += float64(done) / float64(max(1, len(lines)))
+	}
+	return t
+}
+
+// place stands for a thing in the pattern of a step.
+const place = "{}"
+
+// precedents lists, for the patterns of steps, those that people did most often
+// just before with the same thing: "walk to {}" before "find {}".
+func (v *vocabulary) precedents(tasks []told) map[string][]string {
+	counts := map[string]map[string]int{}
+	for _, t := range tasks {
+		for _, p := range t.plans {
+			for i := 1; i < len(p.steps); i++ {
+				v.precede(counts, p.steps[i-1], p.steps[i])
+			}
+		}
+	}
+	out := map[string][]string{}
+	for pattern, of := range counts {
+		all := slices.SortedFunc(maps.Keys(of), func(a, b string) int {
+			return cmp.Or(cmp.Compare(of[b], of[a]), cmp.Compare(a, b))
+		})
+		out[pattern] = all[:min(insertions, len(all))]
+	}
+	return out
+}
+
+// precede counts a pair of steps for each thing that both name, if the first
+// names nothing else.
+func (v *vocabulary) precede(counts map[string]map[string]int, before, step string) {
+	in := strings.Fields(before)
+	for _, w := range strings.Fields(step) {
+		if !v.things[w] || !slices.Contains(in, w) {
+			continue
+		}
+		by := map[string]string{w: place}
+		if others := slices.ContainsFunc(in, func(x string) bool { return x != w && v.things[x] }); others || before == step {
+			continue
+		}
+		pattern := replaced(step, by)
+		if counts[pattern] == nil {
+			counts[pattern] = map[string]int{}
+		}
+		counts[pattern][replaced(before, by)]++
+	}
+}

@@ -1,0 +1,120 @@
+package spoken
+
+import (
+	"slices"
+
+	"hearth/ontology"
+)
+
+// assign fills the roles of an action with what was found in a text.
+func (p *Phrases) assign(o *Order, f form, in found) {
+	filled := map[string]bool{}
+	fill := func(x Filler) {
+		o.Fillers = append(o.Fillers, x)
+		filled[x.Role] = true
+	}
+	for role, class := range f.roles {
+		if i := slices.IndexFunc(in.things, func(n named) bool { return n.class == class }); i >= 0 {
+			fill(Filler{Role: role, Class: class})
+			in.things = slices.Delete(slices.Clone(in.things), i, i+1)
+		}
+	}
+	for _, a := range in.amounts {
+		number, unit := p.rolesOf(o.Action, a, filled)
+		if number == nil {
+			o.Left = append(o.Left, a.said)
+			continue
+		}
+		fill(Filler{Role: number.Name, Number: a.number})
+		if unit != nil {
+			fill(Filler{Role: unit.Name, Class: a.unit})
+		}
+	}
+	for _, fits := range []fit{p.said, p.itself, p.within} {
+		var rest []named
+		for _, n := range in.things {
+			if r := p.roleOf(o.Action, f, n, fits, filled); r != nil {
+				fill(Filler{Role: r.Name, Class: n.class, Inside: !p.admits(r, n.class)})
+			} else {
+				rest = append(rest, n)
+			}
+		}
+		in.things = rest
+	}
+	for _, n := range in.things {
+		o.Left = append(o.Left, n.said)
+	}
+	for _, r := range o.Action.Roles {
+		if r.In && r.State == "" && !r.Optional && !r.Later && !filled[r.Name] {
+			o.Missing = append(o.Missing, r.Name)
+		}
+	}
+}
+
+// rolesOf returns the role of a number that an amount can fill, and that of its
+// unit, which follows it; nil when there is none.
+func (p *Phrases) rolesOf(a *ontology.Action, of amount, filled map[string]bool) (number, unit *ontology.Role) {
+	for i, r := range a.Roles {
+		if !r.In || !r.Number || filled[r.Name] {
+			continue
+		}
+		unit = nil
+		if i+1 < len(a.Roles) && p.unit(a.Roles[i+1]) {
+			unit = a.Roles[i+1]
+		}
+		if unit == nil && of.unit == "" || unit != nil && of.unit != "" && p.admits(unit, of.unit) {
+			return r, unit
+		}
+	}
+	return nil, nil
+}
+
+// admits reports whether a class can fill a role.
+func (p *Phrases) admits(r *ontology.Role, class string) bool {
+	if len(r.Constants) > 0 {
+		return slices.ContainsFunc(r.Constants, func(c string) bool { return p.onto.IsA(class, c) })
+	}
+	return r.Type == "" || p.onto.IsA(class, r.Type)
+}
+
+// A fit reports whether a thing may fill a role. Of two things, the one with
+// the better fit chooses first: a bowl takes its role before what may be in one.
+type fit func(r *ontology.Role, f form, n named) bool
+
+// said is the best: the text has the same word before the thing as the phrase.
+func (p *Phrases) said(r *ontology.Role, f form, n named) bool {
+	return p.admits(r, n.class) && f.before[r.Name] == n.before
+}
+
+func (p *Phrases) itself(r *ontology.Role, _ form, n named) bool { return p.admits(r, n.class) }
+
+// within is that the role is filled by a container, and that the thing is none.
+func (p *Phrases) within(r *ontology.Role, f form, n named) bool {
+	return r.Type != "" && p.onto.IsA(r.Type, container) && !p.onto.IsA(n.class, container)
+}
+
+// container is the class of what things are in.
+const container = "container"
+
+// roleOf returns the role that a thing fills: rather one that the text and the
+// phrase name behind the same word, then the one that admits least; for what is
+// within, the first.
+func (p *Phrases) roleOf(a *ontology.Action, f form, n named, fits fit, filled map[string]bool) (best *ontology.Role) {
+	rank := -1
+	for _, r := range a.Roles {
+		if !r.In || r.Number || r.State != "" || filled[r.Name] || p.unit(r) || !fits(r, f, n) {
+			continue
+		}
+		score := 0
+		if p.admits(r, n.class) {
+			score = len(p.onto.Classes()) - len(p.onto.Descendants(r.Type))
+		}
+		if f.before[r.Name] == n.before {
+			score += len(p.onto.Classes())
+		}
+		if score > rank {
+			best, rank = r, score
+		}
+	}
+	return best
+}

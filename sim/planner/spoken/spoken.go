@@ -1,0 +1,239 @@
+// Package spoken turns what people say into the actions of a kitchen: "preheat
+// the oven to 180 degrees" is preheat-oven with an oven, 180 and
+// degrees-celsius.
+//
+// [Load] reads how the actions of an ontology are said, and makes a bank of it;
+// [Phrases.Understand] then finds the nearest phrase, and fills the roles of its
+// action with what the text names. What does not fit into a role is told, and
+// so is a role that the text leaves without a filler.
+//
+// The package knows classes, and no kitchen: it does not choose among bowls,
+// and does not know whether the action can be done.
+package spoken
+
+import (
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strings"
+
+	"hearth/ontology"
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim/planner/bank"
+)
+
+// Phrases are the ways in which the actions of an ontology can be said.
+type Phrases struct {
+	onto    *ontology.Ontology
+	bank    *bank.Bank
+	forms   []form              // of the phrases of the bank
+	classes map[string]string   // by what they are called, in words
+	numbers map[string]*big.Rat // by words
+	verbs   map[string]bool     // words that phrases begin with
+	telling map[string]bool     // classes that phrases name
+}
+
+// A form is a phrase of the bank with its action.
+type form struct {
+	action *ontology.Action
+	roles  map[string]string // constants that the phrase names
+	before map[string]string // the word before the gap of a role
+}
+
+var gap = regexp.MustCompile(`\{([a-z-]+)\}`)
+
+// Load reads, under the key phrases, the phrases of each action with {role}
+// where a filler is named; under words, other names of classes; and under
+// numbers, the words of numbers. The error is a [*diag.List].
+func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
+	p := &Phrases{onto: onto, classes: map[string]string{}, numbers: map[string]*big.Rat{}, verbs: map[string]bool{}, telling: map[string]bool{}}
+	for _, c := range onto.Classes() {
+		p.classes[strings.ReplaceAll(c.Name, "-", " ")] = c.Name
+	}
+	var problems diag.List
+	var said []string
+	each := func(read func(tree.Field)) func(tree.Field) {
+		return func(section tree.Field) {
+			for _, f := range section.Value.Map(&problems, section.Key) {
+				read(f)
+			}
+		}
+	}
+	if doc := tree.Parse(f, &problems); doc != nil {
+		doc.Each(&problems, "a file of phrases", tree.Keys{
+			"phrases": each(func(f tree.Field) { said = append(said, p.readAction(f, &problems)...) }),
+			"words":   each(func(f tree.Field) { p.readWords(f, &problems) }),
+			"numbers": each(func(f tree.Field) { p.readNumber(f, &problems) }),
+		})
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	var err error
+	p.bank, err = bank.New(said, bank.NewLexical(said))
+	return p, err
+}
+
+// Bank returns the phrases that texts are compared with.
+func (p *Phrases) Bank() *bank.Bank { return p.bank }
+
+// readAction reads the templates of an action. Each is said once with each of
+// the constants that its gaps may name; other gaps are left empty.
+func (p *Phrases) readAction(f tree.Field, problems *diag.List) (said []string) {
+	a := p.onto.Action(f.Key)
+	if a == nil {
+		var names []string
+		for _, known := range p.onto.Actions() {
+			names = append(names, known.Name)
+		}
+		tree.Unknown(problems, "E0117", tree.Word{Text: f.Key, At: f.At}, func() []string { return names }, "there is no action %.40q", f.Key)
+		return nil
+	}
+	for _, w := range f.Value.Words(problems, "a phrase") {
+		forms := []form{{action: a, roles: map[string]string{}, before: map[string]string{}}}
+		texts := []string{w.Text}
+		p.verbs[strings.Fields(w.Text + " ")[0]] = true
+		for _, m := range gap.FindAllStringSubmatch(w.Text, -1) {
+			r := a.Role(m[1])
+			if r == nil || !r.In {
+				problems.Addf("E0118", w.At, "%s takes no %.40s", a.Name, m[1])
+				return nil
+			}
+			before := strings.Fields(w.Text[:strings.Index(w.Text, m[0])])
+			for i := range forms {
+				if len(before) > 0 {
+					forms[i].before[r.Name] = before[len(before)-1]
+				}
+			}
+			forms, texts = p.fill(r, m[0], forms, texts)
+		}
+		p.forms, said = append(p.forms, forms...), append(said, texts...)
+	}
+	return said
+}
+
+// fill puts what tells the action from others into the gap of each text: each
+// constant of the role, or the class of which all its fillers are, such as an
+// oven. Units are taken out of what people say.
+func (p *Phrases) fill(r *ontology.Role, gap string, forms []form, texts []string) (outForms []form, outTexts []string) {
+	names := []string{""}
+	switch {
+	case p.unit(r):
+	case len(r.Constants) > 0:
+		names = r.Constants
+	case r.Type != "" && len(p.onto.Descendants(r.Type)) == 1:
+		names = []string{r.Type}
+	}
+	for i, text := range texts {
+		for _, name := range names {
+			next := form{action: forms[i].action, roles: map[string]string{}, before: forms[i].before}
+			for role, filler := range forms[i].roles {
+				next.roles[role] = filler
+			}
+			if p.telling[name] = true; name != "" {
+				next.roles[r.Name] = name
+			}
+			outForms = append(outForms, next)
+			outTexts = append(outTexts, strings.Join(strings.Fields(strings.Replace(text, gap, strings.ReplaceAll(name, "-", " "), 1)), " "))
+		}
+	}
+	return outForms, outTexts
+}
+
+// unit reports whether a role is filled by a unit.
+func (p *Phrases) unit(r *ontology.Role) bool { return r.Type != "" && p.onto.IsA(r.Type, unit) }
+
+// unit is the class of what makes a number an amount.
+const unit = "unit"
+
+func (p *Phrases) readWords(f tree.Field, problems *diag.List) {
+	if p.onto.Class(f.Key) == nil {
+		var names []string
+		for _, c := range p.onto.Classes() {
+			names = append(names, c.Name)
+		}
+		tree.Unknown(problems, "E0310", tree.Word{Text: f.Key, At: f.At}, func() []string { return names }, "words are for the class %.40s, which does not exist", f.Key)
+		return
+	}
+	for _, w := range f.Value.Words(problems, f.Key) {
+		p.classes[w.Text] = f.Key
+	}
+}
+
+func (p *Phrases) readNumber(f tree.Field, problems *diag.List) {
+	text := f.Value.Word(problems, f.Key)
+	n, ok := new(big.Rat).SetString(text)
+	if !ok {
+		problems.Addf("E0305", f.Value.At, "a number is 2 or 1/2, and this is %.40q", text)
+		return
+	}
+	p.numbers[f.Key] = n
+}
+
+// A Filler is what a text says about a role.
+type Filler struct {
+	Role   string
+	Class  string   // of a thing, or a unit, a pattern and the like
+	Inside bool     // the class is of what is in the filler: onions in a bowl
+	Number *big.Rat // of roles that are filled by numbers
+}
+
+// String returns f as it is shown: quantity=180, object=(onion).
+func (f Filler) String() string {
+	switch {
+	case f.Number != nil:
+		return f.Role + "=" + f.Number.RatString()
+	case f.Inside:
+		return fmt.Sprintf("%s=(%s)", f.Role, f.Class)
+	}
+	return f.Role + "=" + f.Class
+}
+
+// An Order is what a text asks for.
+type Order struct {
+	Action  *ontology.Action
+	Fillers []Filler // in the order of the roles
+	Missing []string // roles that must be filled, and are not named
+	Left    []string // what the text names, and no role is for
+	Phrase  string   // of the bank
+	Score   float64  // its cosine
+}
+
+// String returns o on a line.
+func (o *Order) String() string {
+	words := []string{o.Action.Name}
+	for _, f := range o.Fillers {
+		words = append(words, f.String())
+	}
+	for _, part := range []struct {
+		what string
+		list []string
+	}{{"missing", o.Missing}, {"left", o.Left}} {
+		if len(part.list) > 0 {
+			words = append(words, part.what+": "+strings.Join(part.list, " "))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// Understand finds the action that a text asks for. The error is one of the
+// embedder.
+func (p *Phrases) Understand(text string) (*Order, error) {
+	found := p.scan(text)
+	hit, err := p.bank.Nearest(found.rest)
+	if err != nil {
+		return nil, err
+	}
+	f := p.forms[hit.Index]
+	o := &Order{Action: f.action, Phrase: p.bank.Phrase(hit.Index), Score: hit.Score}
+	p.assign(o, f, found)
+	slices.SortFunc(o.Fillers, func(a, b Filler) int { return place(o.Action, a.Role) - place(o.Action, b.Role) })
+	return o, nil
+}
+
+func place(a *ontology.Action, role string) int {
+	return slices.IndexFunc(a.Roles, func(r *ontology.Role) bool { return r.Name == role })
+}

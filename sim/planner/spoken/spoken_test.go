@@ -1,0 +1,123 @@
+package spoken_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/ontology"
+	"hearth/parser/source"
+	"hearth/sim/planner/spoken"
+	"hearth/testdata/recorded"
+)
+
+func kitchen(t testing.TB) *spoken.Phrases {
+	t.Helper()
+	onto, err := ontology.Load(ontology.Kitchen(), "2024")
+	require.NoError(t, err)
+	p, err := spoken.Load(recorded.KitchenPhrases(t), onto)
+	require.NoError(t, err)
+	return p
+}
+
+func TestUnderstand(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"Preheat the oven to 180 degrees", "preheat-oven oven=oven quantity=180 unit=degrees-celsius"},
+		{"Preheat the oven to 350 fahrenheit.", "preheat-oven oven=oven missing: quantity unit left: 350"},
+		{"heat up the oven", "preheat-oven oven=oven missing: quantity unit"},
+		{"Mix the flour with a whisk", "mix container=(flour) tool=whisk"},
+		{"stir the sugar in the large bowl", "mix container=large-bowl left: sugar"},
+		{"Cut the onion into cubes", "cut object=(onion) pattern=cubes"},
+		{"finely chop the onions with the knife", "cut object=(onion) pattern=finely-chopped tool=knife"},
+		{"Bake the dough for 15 minutes at 175°C in the oven", "bake thing=(dough) oven=oven time=15 time-unit=minute quantity=175 unit=degrees-celsius"},
+		{"boil the potatoes for 1/2 hour over high heat", "boil thing=(potato) mode=high-heat time=1/2 time-unit=hour"},
+		{"Fetch 2 large bowls", "fetch concept=large-bowl quantity=2"},
+		{"get a whisk", "fetch concept=whisk missing: quantity"},
+		{"Measure 250g of flour into the medium bowl", "fetch-and-proportion target=medium-bowl concept=flour quantity=250 unit=g"},
+		{"Sprinkle the dough with sugar", "sprinkle object=dough topping=(sugar)"},
+		{"Transfer the butter to the large bowl", "transfer-contents target=large-bowl source=(butter)"},
+		{"pour 20 percent of the milk into the saucepan", "transfer-contents target=saucepan source=(milk) quantity=20 unit=percent"},
+		{"Chill the dough in the fridge for one hour", "refrigerate container=(dough) fridge=fridge time=1 time-unit=hour"},
+		{"let the dough rest for 10 minutes", "leave-for-time container=(dough) time=10 time-unit=minute"},
+		{"Line the baking tray with baking paper", "line tray=baking-tray paper=baking-paper"},
+		{"cover the large bowl with plastic wrap", "cover object=large-bowl cover=plastic-wrap"},
+		{"Peel the mango", "peel container=(mango)"},
+		{"Drain the rice in the colander", "drain tool=colander missing: container"},
+		{"shape the dough into balls", "shape object=dough shape=ball-shape"},
+		{"Melt the butter in the microwave", "melt container=(butter) tool=microwave"},
+		{"crack the eggs into the medium bowl", "crack eggs=(egg) target=medium-bowl"},
+		{"Let the butter come to room temperature", "bring-to-temperature container=(butter)"},
+		{"fry the onions for 5 min over medium heat", "fry thing=(onion) mode=medium-heat time=5 time-unit=minute"},
+		{"season the cucumber with salt", "sprinkle object=cucumber topping=(salt)"},
+		{"Remove the lid from the saucepan", "uncover missing: object left: saucepan"},
+	}
+	p := kitchen(t)
+	for _, tt := range tests {
+		t.Run(tt.text, func(t *testing.T) {
+			o, err := p.Understand(tt.text)
+			require.NoError(t, err)
+			require.Equal(t, tt.want, o.String())
+		})
+	}
+}
+
+// Each phrase of the bank is nearest to itself, and is about its action.
+func TestEveryActionCanBeSaid(t *testing.T) {
+	onto, err := ontology.Load(ontology.Kitchen(), "2024")
+	require.NoError(t, err)
+	p, said := kitchen(t), map[string]bool{}
+	for i := range p.Bank().Len() {
+		o, err := p.Understand(p.Bank().Phrase(i))
+		require.NoError(t, err)
+		said[o.Action.Name] = true
+	}
+	for _, a := range onto.Actions() {
+		require.True(t, said[a.Name], a.Name)
+	}
+	t.Logf("%d phrases of %d actions", p.Bank().Len(), len(said))
+}
+
+// Each archive holds a file of phrases and what is wrong with it.
+func TestWrongPhrases(t *testing.T) {
+	onto, err := ontology.Load(ontology.Kitchen(), "2024")
+	require.NoError(t, err)
+	recorded.Golden(t, "testdata/*.txtar", func(t *testing.T, in *source.File) string {
+		_, err := spoken.Load(in, onto)
+		return recorded.Report(t, err)
+	})
+}
+
+// Whatever is said, something is understood, and no role is filled twice.
+func FuzzUnderstand(f *testing.F) {
+	for _, seed := range []string{"", "bake it", "1/0 g of", "½ ½ cup", "flour", "180°C 180 °"} {
+		f.Add(seed)
+	}
+	p := kitchen(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		o, err := p.Understand(text)
+		require.NoError(t, err)
+		filled := map[string]bool{}
+		for _, x := range o.Fillers {
+			require.False(t, filled[x.Role], text)
+			require.NotNil(t, o.Action.Role(x.Role))
+			filled[x.Role] = true
+		}
+	})
+}
+
+func ExamplePhrases() {
+	onto, err := ontology.Load(ontology.Kitchen(), "2024")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	text := "{phrases: {preheat-oven: 'preheat {oven} to {quantity} {unit}', wash: 'wash {container}'}, words: {degrees-celsius: degrees}}"
+	p, err := spoken.Load(&source.File{Name: "phrases.yaml", Text: text}, onto)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(p.Understand("preheat the oven to 180 degrees"))
+	// Output: preheat-oven oven=oven quantity=180 unit=degrees-celsius <nil>
+}

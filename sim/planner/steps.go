@@ -1,0 +1,184 @@
+package planner
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"hearth/sim/planner/bank"
+)
+
+// A ranked sample is one with its best phrase and the parts of its score.
+type ranked struct {
+	text    string // what the model says the step is
+	raw     string // all of its completion
+	hit     bank.Hit
+	phrase  string
+	logProb float64 // mean; 0 when not known
+	penalty float64
+	score   float64
+}
+
+// steps makes a plan step by step: each is translated before the model is asked
+// for the next.
+func (r *run) steps(ctx context.Context, prompt string) error {
+	for step := 1; step <= r.Params.MaxSteps; step++ {
+		asked := fmt.Sprintf("%s\nStep %d:", prompt, step)
+		if r.Rules.Unprompted && step > 1 {
+			asked = prompt + "\n"
+		}
+		samples, err := r.sample(ctx, asked, r.Params.Sampling)
+		if err != nil {
+			return fmt.Errorf("step %d of %q: %w", step, r.plan.Task.Name, err)
+		}
+		all, known, err := r.rank(step, samples)
+		if err != nil {
+			return err
+		}
+		best := all[0]
+		for _, s := range all[1:] {
+			if s.score > best.score {
+				best = s
+			}
+		}
+		if stop := r.stops(step, all, known, best); stop != "" {
+			r.plan.Stop = stop
+			r.journal.write(Record{Kind: "stop", Step: step, Score: &best.score, Why: string(stop)})
+			return nil
+		}
+		said := best.phrase
+		if r.Method.Raw {
+			said = best.text
+		}
+		r.plan.Steps, r.plan.Scores = append(r.plan.Steps, said), append(r.plan.Scores, best.score)
+		r.phrases = append(r.phrases, best.phrase)
+		r.journal.write(Record{Kind: "append", Step: step, Text: best.text, Phrase: best.phrase, Score: &best.score})
+		prompt += fmt.Sprintf("\nStep %d: %s", step, shown(said))
+	}
+	r.plan.Stop = Limit
+	r.journal.write(Record{Kind: "stop", Step: r.Params.MaxSteps, Why: string(Limit)})
+	return nil
+}
+
+// rank finds the nearest phrase and the score of each sample, and tells whether
+// log-probabilities are known.
+func (r *run) rank(step int, samples []Sample) (all []ranked, known bool, err error) {
+	means, known := r.meanLogProbs(step, samples)
+	texts := make([]string, len(samples))
+	all = make([]ranked, len(samples))
+	for i, s := range samples {
+		all[i].raw = strings.ToLower(strings.TrimSpace(s.Text))
+		texts[i] = all[i].raw
+		if _, after, ok := strings.Cut(texts[i], ":"); ok && r.numbered(step) {
+			texts[i] = strings.TrimSpace(after)
+		}
+	}
+	hits, err := r.Bank.NearestOf(texts)
+	if err != nil {
+		return nil, known, err
+	}
+	for i := range all {
+		s := &all[i]
+		s.text, s.hit, s.phrase, s.logProb = texts[i], hits[i], r.Bank.Phrase(hits[i].Index), means[i]
+		s.penalty = r.penalty(s.phrase)
+		s.score = s.hit.Score + r.Params.Beta*s.logProb + s.penalty
+		if r.numbered(step) && !strings.Contains(s.raw, ":") {
+			s.score = r.Rules.Unnumbered
+		}
+		record := Record{Kind: "sample", Step: step, Sample: &i, Text: s.raw, Phrase: s.phrase, Cosine: &s.hit.Score, Penalty: s.penalty, Score: &s.score}
+		if known {
+			record.LogProb = &s.logProb
+		}
+		r.journal.write(record)
+	}
+	return all, known, nil
+}
+
+// numbered reports whether the model has to write the number of a step.
+func (r *run) numbered(step int) bool { return r.Rules.Unprompted && step > 1 }
+
+// penalty returns what is added to the score of a phrase that came before.
+func (r *run) penalty(phrase string) (p float64) {
+	if slices.Contains(r.phrases, phrase) {
+		p += r.Rules.UsedPenalty
+	}
+	if n := len(r.phrases); n > 0 && r.phrases[n-1] == phrase {
+		p += r.Rules.LastPenalty
+	}
+	return p
+}
+
+const (
+	noLogProbs = "the model reports no log-probabilities: samples are ranked by likeness alone, beta has no effect, " +
+		"and the plan ends when more than half of the samples are empty"
+	notFinite = "the model reports log-probabilities that are no finite numbers: they count as not reported"
+)
+
+// meanLogProbs returns the mean log-probability of each sample, and whether it
+// is known. Where that of one sample with text is not, none counts: samples
+// with and without cannot be compared. An empty sample without tokens is
+// certain: its mean is 0.
+func (r *run) meanLogProbs(step int, samples []Sample) (means []float64, known bool) {
+	means = make([]float64, len(samples))
+	known = true
+	for i, s := range samples {
+		sum := 0.0
+		for _, p := range s.LogProbs {
+			sum += p
+		}
+		switch {
+		case math.IsNaN(sum) || math.IsInf(sum, 0):
+			r.warn(step, notFinite)
+			known = false
+		case len(s.LogProbs) > 0:
+			means[i] = sum / float64(len(s.LogProbs))
+		case strings.TrimSpace(s.Text) != "":
+			known = false
+		}
+	}
+	if !known {
+		r.warn(step, noLogProbs)
+		clear(means)
+	}
+	return means, known
+}
+
+// stops tells why a plan ends before a step; "" when it goes on.
+func (r *run) stops(step int, all []ranked, known bool, best ranked) Stop {
+	empty := func(s ranked) bool {
+		return s.raw == "" || r.numbered(step) && !strings.HasPrefix(s.raw, "step")
+	}
+	if !known {
+		n := 0
+		for _, s := range all {
+			if empty(s) {
+				n++
+			}
+		}
+		if 2*n > len(all) {
+			return Empty
+		}
+	} else if !slices.ContainsFunc(likeliest(all, r.Params.Top), func(s ranked) bool { return !empty(s) }) {
+		return Empty
+	}
+	if best.score < r.Params.Epsilon {
+		return Below
+	}
+	return ""
+}
+
+// likeliest returns the share of samples that have the largest mean
+// log-probabilities, of equal ones those that come last. A share of less than
+// one sample is all of them, as it is to the programs (a slice from -0).
+func likeliest(all []ranked, share float64) []ranked {
+	n := int(share * float64(len(all)))
+	if n < 1 || n > len(all) {
+		return all
+	}
+	sorted := slices.Clone(all)
+	slices.SortStableFunc(sorted, func(a, b ranked) int { return cmp.Compare(a.logProb, b.logProb) })
+	return sorted[len(sorted)-n:]
+}

@@ -1,0 +1,107 @@
+package planner
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"hearth/parser/phrase"
+)
+
+// A vocabulary is what can be said about which things.
+type vocabulary struct {
+	templates *phrase.Templates
+	abstract  map[string]string
+	said      map[string]bool // phrases of the bank, and those about the kinds of their things
+	things    map[string]bool // what phrases name, by kind
+}
+
+func newVocabulary(phrases []string, t *phrase.Templates, abstract map[string]string) *vocabulary {
+	v := &vocabulary{templates: t, abstract: abstract, said: map[string]bool{}, things: map[string]bool{}}
+	seen := map[string]bool{}
+	for _, p := range phrases {
+		words := strings.Fields(p)
+		for i, w := range words[min(1, len(words)):] {
+			words[i+1] = v.kind(w)
+		}
+		v.said[p], v.said[strings.Join(words, " ")] = true, true
+		if len(words) != 2 || seen[words[1]] {
+			continue
+		}
+		// one phrase tells whether its second word is a thing: not so in "stand up"
+		l, ok := t.Parse(p, nil)
+		v.things[words[1]] = ok && len(l.Params) == 1
+		seen[words[1]] = v.things[words[1]]
+	}
+	return v
+}
+
+// kind returns the name that stands for a thing.
+func (v *vocabulary) kind(name string) string {
+	if k, ok := v.abstract[name]; ok {
+		return k
+	}
+	return name
+}
+
+// phrases returns steps in words as phrases about kinds of things; known keeps
+// those of steps that come again.
+func (v *vocabulary) phrases(steps []string, known map[string]string) []string {
+	out := make([]string, len(steps))
+	for i, s := range steps {
+		said, ok := known[s]
+		if !ok {
+			said = strings.ToLower(s)
+			if l, understood := v.templates.Parse(s, v.abstract); understood {
+				said, _ = v.templates.SayLine(l)
+			}
+			known[s] = said
+		}
+		out[i] = said
+	}
+	return out
+}
+
+// longestName is how many words the name of a thing may have in a task.
+const longestName = 3
+
+// named returns the things that the name of a task has, in its order.
+func (v *vocabulary) named(task string) (things []string) {
+	words := wordsOf(task)
+	for i := 0; i < len(words); {
+		n, thing := v.thing(words[i:])
+		if thing != "" && !slices.Contains(things, thing) {
+			things = append(things, thing)
+		}
+		i += n
+	}
+	return things
+}
+
+// thing returns what the first words name, "" for nothing, and how many they are.
+func (v *vocabulary) thing(words []string) (n int, name string) {
+	for n = min(longestName, len(words)); n > 0; n-- {
+		said := strings.Join(words[:n], "_")
+		for _, form := range []string{said, said + "s", strings.TrimSuffix(said, "s"), strings.TrimSuffix(said, "es")} {
+			if k := v.kind(form); v.things[k] {
+				return n, k
+			}
+		}
+	}
+	return 1, ""
+}
+
+// wordsOf returns the words of a text in lower case.
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}
+
+// without returns the words of a that b has not.
+func without(a, b []string) (out []string) {
+	for _, x := range a {
+		if !slices.Contains(b, x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
