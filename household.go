@@ -95,21 +95,54 @@ func (h *Household) Run(g *graph.Graph, p *program.Program) (*household.Run, err
 	return scene.Run(p)
 }
 
-// RunIn makes a scene ready for a program that was written without knowing it,
-// and executes the program there. The error can be a [*prepare.Failure]; the
-// preparation then has what was done before.
-func (h *Household) RunIn(s *prepare.Scene, p *program.Program) (*household.Run, *prepare.Preparation, error) {
+// A Home is a scene that programs are executed in which were written without
+// knowing it. It serves any number of goroutines.
+type Home struct {
+	house *Household
+	scene *prepare.Scene
+	base  *household.Scene // with everything in its usual state
+}
+
+// Home brings everything in a graph into its usual state. The error is a graph
+// in which nobody acts, or a household that was opened without resources.
+func (h *Household) Home(g *graph.Graph) (*Home, error) {
 	if h.Prepare == nil {
-		return nil, nil, errors.New("the household was opened without resources to prepare scenes with")
+		return nil, errors.New("the household was opened without resources to prepare scenes with")
 	}
-	demands, err := h.Prepare.Demands(p.Lines)
+	scene := h.Prepare.Scene(g)
+	base, err := h.house.Enter(scene.Base)
+	return &Home{h, scene, base}, err
+}
+
+// Run makes the home ready for a program and executes it. The error can be a
+// [*prepare.Failure]; the preparation then has what was done before.
+func (o *Home) Run(p *program.Program) (*household.Run, *prepare.Preparation, error) {
+	demands, err := o.house.Prepare.Demands(p.Lines)
 	if err != nil {
 		return nil, &prepare.Preparation{Demands: demands}, err
 	}
-	ready, err := s.Prepare(demands)
+	ready, err := o.scene.Prepare(demands)
 	if err != nil {
 		return nil, ready, err
 	}
-	run, err := h.Run(ready.Graph, &program.Program{Source: p.Source, Lines: ready.Bound})
+	scene, err := o.base.With(ready.Delta, ready.Graph)
+	if err != nil {
+		return nil, ready, err
+	}
+	run, err := scene.Run(&program.Program{Source: p.Source, Lines: ready.Bound})
 	return run, ready, err
+}
+
+// RunBound executes a program whose instances are ids of nodes, in the home with
+// these changes to its usual state.
+func (o *Home) RunBound(changes *graph.Delta, p *program.Program) (*household.Run, error) {
+	g, err := o.scene.Base.Apply(changes)
+	if err != nil {
+		return nil, err
+	}
+	scene, err := o.base.With(changes, g)
+	if err != nil {
+		return nil, err
+	}
+	return scene.Run(p)
 }

@@ -61,7 +61,7 @@ func TestHouseholdsThatCannotBeOpened(t *testing.T) {
 	_, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: "wild"})
 	require.EqualError(t, err, "there are no semantics wild: released or corrected")
 	h, run := flat(t, hearth.HouseholdOptions{}, "[SLEEP]")
-	_, _, err = h.RunIn(nil, run.Program)
+	_, err = h.Home(run.Scene.Graph(run.Scene.State))
 	require.ErrorContains(t, err, "without resources")
 }
 
@@ -75,12 +75,13 @@ func TestAFlatIsMadeReadyForAProgram(t *testing.T) {
 	require.Equal(t, household.Precondition, kind, "unprepared, 1 is the id of the kitchen")
 	require.Equal(t, 1, step)
 
-	scene := h.Prepare.Scene(run.Scene.Graph(run.Scene.State))
-	ready, preparation, err := h.RunIn(scene, run.Program)
+	home, err := h.Home(run.Scene.Graph(run.Scene.State))
+	require.NoError(t, err)
+	ready, preparation, err := home.Run(run.Program)
 	require.NoError(t, err)
 	kind, _ = ready.Outcome()
 	require.Equal(t, household.Done, kind)
 	require.Equal(t, "vase", preparation.New[0].Class)
-	_, _, err = h.RunIn(scene, &program.Program{})
+	_, _, err = home.Run(&program.Program{})
 	require.ErrorAs(t, err, new(*prepare.Failure))
 }

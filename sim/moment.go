@@ -73,13 +73,26 @@ func (d *Domain) Moment(s *world.State, bound []*Binding, step int, everything b
 	}
 	m.names[m.kitchen] = true
 	if everything {
-		for _, e := range lying(s, s.Root()) {
+		for _, e := range present(s) {
 			if !have[e] {
 				m.Things = append(m.Things, m.Thing(e))
 			}
 		}
 	}
 	return m
+}
+
+// present lists what there is in a world: what lies in it, or, where nothing
+// contains the others, everything.
+func present(s *world.State) (all []engine.Term) {
+	if s.Root().Kind() != engine.Free {
+		return lying(s, s.Root())
+	}
+	_ = (&world.View{State: s}).Scan("type", make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
+		all = append(all, row[0])
+		return true
+	})
+	return all
 }
 
 // lying lists everything in a place, at any depth.
@@ -222,6 +235,9 @@ func (o *Option) step(c Choice) (*plan.Step, map[string]*Binding) {
 	m := o.moment
 	s := &plan.Step{Index: m.step, Name: o.Action.Name, Action: o.Action}
 	bound := map[string]*Binding{}
+	if stateRole(s.Action, "in") < 0 && stateRole(s.Action, "out") < 0 {
+		bound[now] = &Binding{State: m.State, IsState: true}
+	}
 	for _, r := range o.Action.Roles {
 		a := plan.Arg{Role: r, Var: "?" + r.Name}
 		switch f, given := c[r.Name]; {

@@ -70,7 +70,9 @@ func (o *Option) unfit(c Choice) (reasons []Reason) {
 }
 
 // again reports whether the action hands out a first state after a plan has one.
-func (o *Option) again() bool { return stateRole(o.Action, "in") < 0 && o.moment.started }
+func (o *Option) again() bool {
+	return stateRole(o.Action, "in") < 0 && stateRole(o.Action, "out") >= 0 && o.moment.started
+}
 
 // fits reports whether a filler can be tried in a role at all.
 func (o *Option) fits(r *ontology.Role, f Filler) bool {

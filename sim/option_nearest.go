@@ -12,6 +12,7 @@ const (
 
 // Nearest returns, of the choices with the given fillers that also fill the
 // named roles, one that the fewest reasons speak against, and these reasons.
+// What is true of several things counts once.
 // Later variables come first among equals.
 func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []Reason) {
 	s := newChoosing(o, given, vary)
@@ -29,7 +30,7 @@ func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []R
 		case tried >= mostTried || best != nil && len(reasons) == 0:
 		case k == len(named):
 			tried++
-			if against := o.Refused(c); best == nil || len(against) < len(reasons) {
+			if against := o.Refused(c); best == nil || len(Explained(against)) < len(Explained(reasons)) {
 				best, reasons = maps.Clone(c), against
 			}
 		default:
@@ -59,7 +60,7 @@ func (s *choosing) likeliest(i int) (few []Filler) {
 		}
 		for _, set := range s.o.sets {
 			if set&s.vary == 1<<i {
-				n += len(s.o.against(set, c))
+				n += len(Explained(s.o.against(set, c)))
 			}
 		}
 		if few == nil || n < least {

@@ -3,7 +3,6 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/ontology"
 	"hearth/parser/diag"
@@ -72,7 +71,7 @@ func newActionsShow(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			action, err := actionOf(k, args[0])
+			action, err := actionOf(k.Ontology, args[0])
 			if err != nil {
 				return err
 			}
@@ -88,12 +87,12 @@ func newActionsShow(a *app) *cobra.Command {
 }
 
 // actionOf finds an action by its name.
-func actionOf(k *hearth.Kitchen, name string) (*ontology.Action, error) {
-	if a := k.Ontology.Action(name); a != nil {
+func actionOf(onto *ontology.Ontology, name string) (*ontology.Action, error) {
+	if a := onto.Action(name); a != nil {
 		return a, nil
 	}
 	var names []string
-	for _, a := range k.Ontology.Actions() {
+	for _, a := range onto.Actions() {
 		names = append(names, a.Name)
 	}
 	return nil, unknown("E0201", "action", name, names)

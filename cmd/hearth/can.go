@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -8,6 +9,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/show"
+	"hearth/ontology"
 	"hearth/sim"
 )
 
@@ -45,27 +47,23 @@ func (c *chooser) admissible(action string, words []string) error {
 	if err != nil {
 		return err
 	}
-	var found []sim.Finding
-	if action == "" {
-		found, err = m.Admissible()
-	} else {
-		found, err = findingOf(k, m, action)
-	}
+	found, err := findings(k.Ontology, m, action)
 	if err != nil {
 		return err
 	}
-	if err := written(show.Findings(c.app.out, c.format, found)); err != nil {
-		return err
-	}
-	if !slices.ContainsFunc(found, func(f sim.Finding) bool { return f.Ways != nil }) {
-		return errTold(exitNegative)
-	}
-	return nil
+	return cmp.Or(written(show.Findings(c.app.out, c.format, found, sim.Finding.Call)), somethingPossible(found))
 }
 
-// findingOf finds out about one action.
-func findingOf(k *hearth.Kitchen, m *sim.Moment, action string) ([]sim.Finding, error) {
-	a, err := actionOf(k, action)
+// findings finds out about one action, or about all.
+func findings(onto *ontology.Ontology, m *sim.Moment, action string) ([]sim.Finding, error) {
+	if action == "" {
+		found, err := m.Admissible()
+		if err != nil {
+			return nil, fault(err)
+		}
+		return found, nil
+	}
+	a, err := actionOf(onto, action)
 	if err != nil {
 		return nil, err
 	}
@@ -74,6 +72,15 @@ func findingOf(k *hearth.Kitchen, m *sim.Moment, action string) ([]sim.Finding, 
 		return nil, fault(err)
 	}
 	return []sim.Finding{o.Find(nil)}, nil
+}
+
+// somethingPossible ends the program with a negative result when nothing can
+// be done.
+func somethingPossible(found []sim.Finding) error {
+	if slices.ContainsFunc(found, func(f sim.Finding) bool { return f.Ways != nil }) {
+		return nil
+	}
+	return errTold(exitNegative)
 }
 
 func newCan(a *app) *cobra.Command {

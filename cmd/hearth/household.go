@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path"
@@ -18,7 +19,7 @@ import (
 )
 
 func newHousehold(a *app) *cobra.Command {
-	return group("household", "Programs of atomic actions in environment graphs", newHouseholdRun(a), newHouseholdCheck(a), newHouseholdReplay(a))
+	return group("household", "Programs of atomic actions in environment graphs", newHouseholdRun(a), newHouseholdActions(a), newHouseholdCheck(a), newHouseholdReplay(a))
 }
 
 // A resident executes programs in one scene.
@@ -169,8 +170,72 @@ func (r *resident) execute(g *graph.Graph, p *program.Program) (*household.Run, 
 	if r.home.Prepare == nil {
 		return r.home.Run(g, p)
 	}
-	run, _, err := r.home.RunIn(r.home.Prepare.Scene(g), p)
+	home, err := r.home.Home(g)
+	if err != nil {
+		return nil, err
+	}
+	run, _, err := home.Run(p)
 	return run, err
+}
+
+func newHouseholdActions(a *app) *cobra.Command {
+	r := &resident{app: a}
+	action := ""
+	cmd := &cobra.Command{
+		Use:   "actions SCENE [PROGRAM]",
+		Short: "Tell which actions can be done next, with what, and why others cannot",
+		Long: `Actions tells what can be done in a scene, after a program or at the start: each action with
+the things that it can be done with, and an example as the next line of the program. For an
+action that cannot be done it tells what is against the things that come nearest. All of it
+is derived from the rules that execute the actions.
+
+Exit codes: 0 something can be done, 1 nothing can.`,
+		Example: `  hearth household actions flat.json
+  hearth household actions flat.json breakfast.txt --action putin --format json`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) < 1 || len(args) > 2 {
+				return usage("%s wants a scene and at most one program", c.CommandPath())
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return r.actions(args[0], args[1:], action) },
+	}
+	r.bind(cmd, "corrected")
+	cmd.Flags().StringVar(&action, "action", "", "tell it of this `action` only")
+	cmd.Flags().StringVar(&r.format, "format", "table", "table or json")
+	return cmd
+}
+
+func (r *resident) actions(scene string, programs []string, action string) error {
+	if formats := []string{"table", "json"}; !slices.Contains(formats, r.format) {
+		return oneOf(r.format, formats...)
+	}
+	if err := r.open(""); err != nil {
+		return err
+	}
+	g, err := r.graph(scene)
+	if err != nil {
+		return err
+	}
+	p := &program.Program{}
+	for _, name := range programs {
+		src, err := r.app.disk.Read(name)
+		if err != nil {
+			return err
+		}
+		if p, err = r.home.Program(src); err != nil {
+			return err
+		}
+	}
+	run, err := r.home.Run(g, p)
+	if err != nil {
+		return err
+	}
+	found, err := findings(r.home.Ontology, run.Moment(), action)
+	if err != nil {
+		return err
+	}
+	return cmp.Or(written(show.Findings(r.app.out, r.format, found, show.ProgramLine)), somethingPossible(found))
 }
 
 func newHouseholdCheck(a *app) *cobra.Command {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/facts/graph"
 	"hearth/parser/program"
@@ -25,11 +26,11 @@ type replayer struct {
 	data  string
 	bound bool
 
-	scenes map[int]*prepare.Scene
+	scenes map[int]*hearth.Home
 }
 
 func newHouseholdReplay(a *app) *cobra.Command {
-	r := &replayer{resident: resident{app: a}, scenes: map[int]*prepare.Scene{}}
+	r := &replayer{resident: resident{app: a}, scenes: map[int]*hearth.Home{}}
 	cmd := &cobra.Command{
 		Use:   "replay CASES.jsonl[.gz]",
 		Short: "Execute recorded programs in their scenes, and write how each ended",
@@ -135,27 +136,23 @@ func (r *replayer) end(c *recordedCase) (show.End, error) {
 	return show.EndOf(c.ID, run), nil
 }
 
-func (r *replayer) start(scene *prepare.Scene, c *recordedCase, p *program.Program, isBound bool) (*household.Run, error) {
-	if !isBound {
-		run, _, err := r.home.RunIn(scene, p)
-		return run, err
+func (r *replayer) start(home *hearth.Home, c *recordedCase, p *program.Program, isBound bool) (*household.Run, error) {
+	if isBound {
+		return home.RunBound(&c.Delta, p)
 	}
-	g, err := scene.Base.Apply(&c.Delta)
-	if err != nil {
-		return nil, err
-	}
-	return r.home.Run(g, p)
+	run, _, err := home.Run(p)
+	return run, err
 }
 
 // scene reads a scene once.
-func (r *replayer) scene(number int) (*prepare.Scene, error) {
-	if s, ok := r.scenes[number]; ok {
-		return s, nil
+func (r *replayer) scene(number int) (*hearth.Home, error) {
+	if home, ok := r.scenes[number]; ok {
+		return home, nil
 	}
 	g, err := r.graph(path.Join(r.data, "scenes", fmt.Sprintf("TrimmedTestScene%d_graph.json", number)))
 	if err != nil {
 		return nil, err
 	}
-	r.scenes[number] = r.home.Prepare.Scene(g)
-	return r.scenes[number], nil
+	r.scenes[number], err = r.home.Home(g)
+	return r.scenes[number], err
 }

@@ -5,12 +5,17 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"io/fs"
 
 	"github.com/spf13/cobra"
 
+	"hearth/facts/home"
 	"hearth/ontology"
 	"hearth/parser/phrase"
+	"hearth/parser/program"
+	"hearth/parser/source"
 	"hearth/sim/planner"
+	"hearth/sim/planner/bank"
 )
 
 // A planning is what the flags of plan say.
@@ -31,16 +36,14 @@ did for tasks that are alike, and says it of the things that this task names.
 Demonstrations are a JSON list of texts, each with "Task: " and a name in its first line, then
 "Step 1: " and so on. A bank is a JSON list of the phrases that steps may be made of; without
 one, these are the steps of the demonstrations. Kinds are a JSON map from names of things to
-those that stand for them.
+those that stand for them. Without demonstrations there are those that come with Hearth, and
+all phrases about the things in its home.
 
 Variants: adapted is voted by all demonstrations, nearest copies that of the task most alike.`,
-		Example: `  hearth plan "Turn on the radio" --demonstrations examples.json --bank actions.json
-  hearth plan "Make tea" --demonstrations examples.json --format program`,
+		Example: `  hearth plan "Make tea"
+  hearth plan "Turn on the radio" --demonstrations examples.json --bank actions.json --format program`,
 		Args: one("task"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if p.demonstrations == "" {
-				return usage("%s wants --demonstrations: plans of people, as JSON", cmd.CommandPath())
-			}
 			return p.plan(cmd.Context(), planner.Task{Name: args[0]})
 		},
 	}
@@ -59,11 +62,18 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 	if !ok {
 		return usage("there is no format %q; there are text, program and json", p.format)
 	}
-	_, templates, err := phrase.Open(ontology.Household())
+	actions, templates, err := phrase.Open(ontology.Household())
 	if err != nil {
 		return fault(err)
 	}
-	a, err := p.adapter(templates)
+	if p.demonstrations == "" && (p.bank != "" || p.kinds != "") {
+		return usage("--bank and --kinds go with --demonstrations")
+	}
+	ask := func() (*planner.Adapter, error) { return p.adapter(templates) }
+	if p.demonstrations == "" {
+		ask = func() (*planner.Adapter, error) { return ownAdapter(actions, templates) }
+	}
+	a, err := ask()
 	if err != nil {
 		return err
 	}
@@ -79,6 +89,45 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 		return err
 	}
 	return errTold(1) // a negative result: no demonstration is like the task
+}
+
+// ownAdapter plans after the demonstrations that come with Hearth, with the
+// things of its home.
+func ownAdapter(actions program.Actions, t *phrase.Templates) (*planner.Adapter, error) {
+	tasks, err := home.Tasks()
+	if err != nil {
+		return nil, fault(err)
+	}
+	var list []planner.Demonstration
+	for _, task := range tasks {
+		if task.Set != home.Demonstrations {
+			continue
+		}
+		d := planner.Demonstration{Task: planner.Task{Name: task.Activity.Title}}
+		for _, l := range task.Activity.Program.Lines {
+			step, _ := t.Show(l)
+			d.Steps = append(d.Steps, step)
+		}
+		list = append(list, d)
+	}
+	things, _, err := home.Open()
+	if err != nil {
+		return nil, fault(err)
+	}
+	text, err := fs.ReadFile(ontology.Household(), "notation/bank.yaml")
+	if err != nil {
+		return nil, fault(err)
+	}
+	signatures, err := bank.LoadSignatures(&source.File{Name: "notation/bank.yaml", Text: string(text)}, actions)
+	if err != nil {
+		return nil, fault(err)
+	}
+	phrases := bank.Enumerate(t, signatures, bank.Objects(things.Properties(), nil, things.Rooms()))
+	a, err := planner.NewAdapter(list, phrases, t, nil)
+	if err != nil {
+		return nil, fault(err)
+	}
+	return a, nil
 }
 
 // adapter reads the files that the flags name.

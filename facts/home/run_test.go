@@ -35,9 +35,11 @@ func TestTasksCanBeDoneInTheHomeOncePrepared(t *testing.T) {
 		resources := &prepare.Resources{Properties: things.Properties()}
 		h, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: sem, Resources: resources})
 		require.NoError(t, err)
-		scene, added := h.Prepare.Scene(g), 0
+		added := 0
+		place, err := h.Home(g)
+		require.NoError(t, err)
 		for _, task := range tasks(t) {
-			run, ready, err := h.RunIn(scene, task.Activity.Program)
+			run, ready, err := place.Run(task.Activity.Program)
 			require.NoError(t, err, task.ID)
 			added += len(ready.New)
 			requireDone(t, run, sem+" "+task.ID)

@@ -56,6 +56,16 @@ func (t *Things) Properties() map[string][]string {
 	return out
 }
 
+// Rooms lists the classes of rooms, sorted.
+func (t *Things) Rooms() (rooms []string) {
+	for _, name := range t.names() {
+		if t.classes[name].category == t.words.Room {
+			rooms = append(rooms, name)
+		}
+	}
+	return rooms
+}
+
 // names lists the classes, for hints.
 func (t *Things) names() []string { return slices.Sorted(maps.Keys(t.classes)) }
 

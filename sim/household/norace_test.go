@@ -2,5 +2,5 @@
 
 package household_test
 
-// Every recorded program is executed.
+// Every recorded program and every choice is tried.
 const stride = 1

@@ -3,5 +3,5 @@
 package household_test
 
 // Under the race detector everything takes ten times as long: one in so many
-// recorded programs is executed.
+// programs and choices is tried.
 const stride = 20

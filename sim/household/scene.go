@@ -113,42 +113,36 @@ func (s *Scene) facts() (facts []engine.Fact, acting bool) {
 	size := len(s.graph.Edges) + 12*len(s.graph.Nodes)
 	facts = make([]engine.Fact, 0, size)
 	args := make([]engine.Term, 0, 2*size) // of all facts, in one piece
-	words := map[string]engine.Term{}
-	word := func(text string) engine.Term {
-		t, ok := words[text]
-		if !ok {
-			t = engine.Name("/" + text)
-			words[text] = t
-		}
-		return t
-	}
 	say := func(pred string, e, v engine.Term) {
 		args = append(args, e, v)
 		facts = append(facts, engine.Fact{Pred: pred, Args: args[len(args)-2 : len(args) : len(args)]})
 	}
 	for _, n := range s.graph.Nodes {
-		e := s.names[n.ID]
-		class, category := word(n.Class), word(n.Category)
-		kind := s.House.kindOf(class, category)
-		say(typeOf, e, kind)
-		say(classOf, e, class)
-		say(categoryOf, e, category)
-		say(idOf, e, engine.Number(int64(n.ID)))
-		for _, w := range n.States {
-			say(stateOf, e, word(strings.ToLower(w)))
-		}
-		for _, w := range n.Properties {
-			say(hasOf, e, word(strings.ToLower(w)))
-		}
+		s.describe(n, say)
 		if !acting && n.Class == actor {
 			acting = true
-			say(actsOf, e, word("yes"))
+			say(actsOf, s.names[n.ID], engine.Name("/yes"))
 		}
 	}
 	for _, e := range s.graph.Edges {
 		say(s.House.predicate(e.Relation), s.names[e.From], s.names[e.To])
 	}
 	return facts, acting
+}
+
+// describe says what a node is, apart from its relations.
+func (s *Scene) describe(n graph.Node, say func(pred string, e, v engine.Term)) {
+	e, class, category := s.names[n.ID], engine.Name("/"+n.Class), engine.Name("/"+n.Category)
+	say(typeOf, e, s.House.kindOf(class, category))
+	say(classOf, e, class)
+	say(categoryOf, e, category)
+	say(idOf, e, engine.Number(int64(n.ID)))
+	for _, w := range n.States {
+		say(stateOf, e, engine.Name("/"+strings.ToLower(w)))
+	}
+	for _, w := range n.Properties {
+		say(hasOf, e, engine.Name("/"+strings.ToLower(w)))
+	}
 }
 
 // predicate returns how rules call a relation.

@@ -20,16 +20,15 @@ type job struct {
 	program *program.Program
 }
 
-// jobs are the recorded programs that were prepared for a scene; all scenes for 0.
-func jobs(b *testing.B, h *household.House, scene int) (out []job) {
+// jobs are the recorded programs that were prepared for the first scene.
+func jobs(b *testing.B, h *household.House) (out []job) {
 	b.Helper()
-	table, scenes := actions(b, h), bases(b)
+	table, scenes := actions(b, h), places(b, h)
 	for _, c := range homes.ExecutedPrograms(b, "real_programs") {
-		if c.Bound == nil || scene != 0 && c.Scene != scene {
+		if c.Bound == nil || c.Scene != 1 {
 			continue
 		}
-		g, err := scenes[c.Scene].Apply(&c.Delta)
-		require.NoError(b, err)
+		g, _ := scenes[c.Scene].with(b, &c.Delta)
 		p, err := program.Parse(&source.File{Name: c.ID, Text: strings.Join(c.Bound, "\n")}, table)
 		require.NoError(b, err)
 		out = append(out, job{g, p})
@@ -40,7 +39,7 @@ func jobs(b *testing.B, h *household.House, scene int) (out []job) {
 // BenchmarkEnter makes a state of a scene with 280 nodes and 5,700 edges.
 func BenchmarkEnter(b *testing.B) {
 	h := house(b, plan.Released)
-	g := jobs(b, h, 1)[0].graph
+	g := jobs(b, h)[0].graph
 	b.ReportAllocs()
 	for b.Loop() {
 		_, err := h.Enter(g)
@@ -51,7 +50,7 @@ func BenchmarkEnter(b *testing.B) {
 // BenchmarkRun executes one program of 12 steps in a scene that was entered.
 func BenchmarkRun(b *testing.B) {
 	h := house(b, plan.Released)
-	for _, j := range jobs(b, h, 1) {
+	for _, j := range jobs(b, h) {
 		if len(j.program.Lines) != 12 {
 			continue
 		}
@@ -64,22 +63,4 @@ func BenchmarkRun(b *testing.B) {
 		}
 		return
 	}
-}
-
-// BenchmarkTasksInScenes executes 88 programs in each of 7 scenes, prepared.
-func BenchmarkTasksInScenes(b *testing.B) {
-	h := house(b, plan.Released)
-	all := jobs(b, h, 0)
-	all = all[:min(len(all), 88*7)]
-	b.ReportAllocs()
-	for b.Loop() {
-		for _, j := range all {
-			scene, err := h.Enter(j.graph)
-			require.NoError(b, err)
-			run, err := scene.Run(j.program)
-			require.NoError(b, err)
-			run.Outcome()
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*len(all)), "µs/program")
 }

@@ -104,12 +104,13 @@ func (s *study) scenes(t testing.TB) (all []planner.Executor) {
 	require.NoError(t, err)
 	for _, n := range homes.HouseholdScenes {
 		given, _ := homes.HouseholdScene(t, n)
-		scene := house.Prepare.Scene(given)
+		home, err := house.Home(given)
+		require.NoError(t, err)
 		all = append(all, func(lines []program.Line) (int, string) {
 			if len(lines) == 0 {
 				return -1, "there is nothing to do"
 			}
-			run, _, err := house.RunIn(scene, &program.Program{Lines: lines})
+			run, _, err := home.Run(&program.Program{Lines: lines})
 			if err != nil {
 				return 0, err.Error()
 			}

@@ -67,5 +67,5 @@ func (s *Session) admissible(action string) error {
 	if err != nil {
 		return err
 	}
-	return show.Findings(s.out, "table", found)
+	return show.Findings(s.out, "table", found, sim.Finding.Call)
 }

@@ -15,10 +15,11 @@ import (
 const most = 6
 
 // Findings writes which actions can be done, and with what, and why others
-// cannot. In a table optional roles are only told where one is asked about.
-func Findings(w io.Writer, format string, found []sim.Finding) error {
+// cannot; call writes an example of one. In a table optional roles are only told
+// where one is asked about.
+func Findings(w io.Writer, format string, found []sim.Finding, call func(sim.Finding) string) error {
 	if format == "json" {
-		return findingsJSON(w, found)
+		return findingsJSON(w, found, call)
 	}
 	return tabulate(w, func(t table) {
 		for _, f := range found {
@@ -27,7 +28,7 @@ func Findings(w io.Writer, format string, found []sim.Finding) error {
 				t.row(name, "no", strings.Join(sim.Explained(f.Reasons), "; "))
 				continue
 			}
-			t.row(name, "yes", f.Call())
+			t.row(name, "yes", call(f))
 			for _, g := range f.Ways.Groups {
 				t.row("", "", "  "+people(g))
 			}
@@ -117,18 +118,18 @@ type unmet struct {
 	Text   string `json:"text"`
 }
 
-func findingsJSON(w io.Writer, found []sim.Finding) error {
+func findingsJSON(w io.Writer, found []sim.Finding, call func(sim.Finding) string) error {
 	out := make([]possibility, len(found))
 	for i, f := range found {
-		out[i] = possibilityOf(f)
+		out[i] = possibilityOf(f, call(f))
 		out[i].ways(f)
 	}
 	return intoJSON(w, out)
 }
 
 // possibilityOf is a finding without the ways.
-func possibilityOf(f sim.Finding) possibility {
-	p := possibility{Action: f.Option.Action.Name, Can: f.Ways != nil, Call: f.Call()}
+func possibilityOf(f sim.Finding, call string) possibility {
+	p := possibility{Action: f.Option.Action.Name, Can: f.Ways != nil, Call: call}
 	for _, r := range f.Reasons {
 		p.Reasons = append(p.Reasons, unmet{r.Code, r.Role, r.Entity, r.Class, sim.Explain(r)})
 	}
@@ -166,7 +167,7 @@ func Uses(w io.Writer, format string, thing sim.Filler, uses []sim.Use) error {
 			Uses  []use `json:"uses"`
 		}{fillers([]sim.Filler{thing})[0], make([]use, len(uses))}
 		for i, u := range uses {
-			out.Uses[i] = use{u.Role, possibilityOf(u.Finding)}
+			out.Uses[i] = use{u.Role, possibilityOf(u.Finding, u.Finding.Call())}
 		}
 		return intoJSON(w, out)
 	}

@@ -1,0 +1,66 @@
+package hearth_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/parser/program"
+	"hearth/parser/source"
+	"hearth/sim/household/prepare"
+	"hearth/testdata/recorded"
+	"hearth/testdata/recorded/homes"
+)
+
+// published opens the household with the published resources, its scenes, and
+// a program of people for each of the 88 tasks.
+func published(b *testing.B) (all []*hearth.Home, programs []*program.Program) {
+	b.Helper()
+	read := func(name string) []byte {
+		return []byte(recorded.File(b, "oracle", "household", "resources", name).Text)
+	}
+	resources, err := prepare.ReadResources(read("class_name_equivalence.json"), read("properties_data.json"))
+	require.NoError(b, err)
+	h, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: "released", Resources: &resources})
+	require.NoError(b, err)
+	for _, n := range homes.HouseholdScenes {
+		g, _ := homes.HouseholdScene(b, n)
+		home, err := h.Home(g)
+		require.NoError(b, err)
+		all = append(all, home)
+	}
+	_, people := recorded.Likenesses(b)
+	for _, task := range slices.Sorted(maps.Keys(people)) {
+		p, err := h.Program(&source.File{Name: task, Text: strings.Join(people[task][0], "\n")})
+		require.NoError(b, err)
+		programs = append(programs, p)
+	}
+	return all, programs
+}
+
+// BenchmarkProgramInScene makes a scene ready for a program and executes it:
+// all 88 programs in turn.
+func BenchmarkProgramInScene(b *testing.B) {
+	all, programs := published(b)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		_, _, _ = all[0].Run(programs[i%len(programs)]) // what cannot be prepared costs time, too
+	}
+}
+
+// BenchmarkTasksInScenes does so in each of the 7 scenes.
+func BenchmarkTasksInScenes(b *testing.B) {
+	all, programs := published(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, home := range all {
+			for _, p := range programs {
+				_, _, _ = home.Run(p) // what cannot be prepared costs time, too
+			}
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package household
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/facts/graph"
+	"hearth/sim/world"
+)
+
+// With returns the scene of a graph that differs from that of s by changes. It
+// costs what they change. No node may be taken away.
+func (s *Scene) With(changes *graph.Delta, g *graph.Graph) (*Scene, error) {
+	if len(changes.NodesRemoved) > 0 {
+		return s.House.Enter(g)
+	}
+	next := &Scene{House: s.House, graph: g, names: s.names, ids: s.ids, order: s.order}
+	if len(changes.NodesAdded) > 0 {
+		next.names, next.ids, next.order = maps.Clone(s.names), maps.Clone(s.ids), slices.Clone(s.order)
+	}
+	e := &world.Effects{}
+	for _, n := range changes.NodesAdded {
+		x := entity(n.Class, n.ID)
+		next.names[n.ID], next.ids[x] = x, n.ID
+		next.order = append(next.order, n.ID)
+	}
+	slices.Sort(next.order)
+	for _, n := range changes.NodesAdded {
+		next.describe(n, func(pred string, x, v engine.Term) {
+			c := world.Change{Entity: x, Fluent: engine.Name("/" + pred), Value: v}
+			if pred == stateOf || pred == hasOf {
+				e.Add = append(e.Add, c)
+			} else {
+				e.Set = append(e.Set, c)
+			}
+		})
+	}
+	for _, c := range changes.StatesChanged {
+		e.Del = append(e.Del, next.states(c.ID, c.From)...)
+		e.Add = append(e.Add, next.states(c.ID, c.To)...)
+	}
+	e.Del = append(e.Del, next.edges(changes.EdgesRemoved)...)
+	e.Add = append(e.Add, next.edges(changes.EdgesAdded)...)
+	state, bad, err := (&world.View{State: s.State}).Apply(e)
+	if err == nil && len(bad) > 0 {
+		err = fmt.Errorf("%s cannot have %s", bad[0].Entity.Sym(), bad[0].Fluent)
+	}
+	next.State = state
+	return next, err
+}
+
+// states says that a node is in some states.
+func (s *Scene) states(id int, states []string) (all []world.Change) {
+	for _, w := range states {
+		all = append(all, world.Change{Entity: s.names[id], Fluent: engine.Name("/" + stateOf), Value: engine.Name("/" + strings.ToLower(w))})
+	}
+	return all
+}
+
+// edges says what is related to what.
+func (s *Scene) edges(triples []graph.Triple) (all []world.Change) {
+	for _, t := range triples {
+		all = append(all, world.Change{Entity: s.names[t.From], Fluent: engine.Name("/" + s.House.predicate(t.Relation)), Value: s.names[t.To]})
+	}
+	return all
+}

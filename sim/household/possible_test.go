@@ -1,0 +1,60 @@
+package household_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/ontology"
+	"hearth/parser/plan"
+	"hearth/parser/source"
+	"hearth/sim"
+)
+
+// TestWhatIsSaidToBePossibleInAFlatIsDoneAndNothingElse asks of every action
+// with every thing, and every pair of things, whether it can be done, after
+// each step of a program, and then does it.
+func TestWhatIsSaidToBePossibleInAFlatIsDoneAndNothingElse(t *testing.T) {
+	for _, sem := range []plan.Semantics{plan.Released, plan.Corrected} {
+		h := house(t, sem)
+		run := execute(t, h, &source.File{Name: "morning", Text: "[WALK] <cup> (33)\n[GRAB] <cup> (33)\n[WALK] <sofa> (40)\n[SIT] <sofa> (40)"})
+		done := run.Episode.Executed()
+		require.Len(t, done, 4)
+		possible := 0
+		for _, r := range done {
+			m := h.Domain.Moment(r.After, nil, len(done), true)
+			for _, a := range h.Domain.Model().Ontology().Actions() {
+				o, err := m.Option(a)
+				require.NoError(t, err)
+				tried := 0
+				each(a.Roles, m.Things, sim.Choice{}, func(c sim.Choice) {
+					if tried++; tried%stride != 0 {
+						return
+					}
+					refused := o.Refused(c)
+					res, err := o.Do(c)
+					require.NoError(t, err)
+					require.Equal(t, res.Status == sim.Done, len(refused) == 0, "%s: %v %v", m.Call(a, c), refused, res.Reasons)
+					if len(refused) == 0 {
+						possible++
+					}
+				})
+			}
+		}
+		require.Greater(t, possible, 500/stride)
+		t.Logf("%v: %d ways after %d steps", sem, possible, len(done))
+	}
+}
+
+// each yields every way to fill roles.
+func each(roles []*ontology.Role, things []sim.Filler, c sim.Choice, yield func(sim.Choice)) {
+	if len(roles) == 0 {
+		yield(c)
+		return
+	}
+	for _, f := range things {
+		c[roles[0].Name] = f
+		each(roles[1:], things, c, yield)
+	}
+	delete(c, roles[0].Name)
+}
