@@ -7,7 +7,6 @@ import (
 
 	"hearth/facts/graph"
 	"hearth/ontology"
-	"hearth/parser/plan"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/rules"
@@ -71,9 +70,6 @@ func OpenHousehold(o HouseholdOptions) (*Household, error) {
 	h.Prepare = prepare.New(know, *o.Resources)
 	return h, nil
 }
-
-// Semantics says whose rules the household obeys.
-func (h *Household) Semantics() plan.Semantics { return h.Domain.Semantics }
 
 // Graph reads an environment graph. The error is a *[diag.List].
 func (h *Household) Graph(src *source.File) (*graph.Graph, error) { return graph.Parse(src, h.words) }

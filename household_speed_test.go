@@ -11,7 +11,6 @@ import (
 	"hearth"
 	"hearth/parser/program"
 	"hearth/parser/source"
-	"hearth/sim/household/prepare"
 	"hearth/testdata/recorded"
 	"hearth/testdata/recorded/homes"
 )
@@ -20,12 +19,7 @@ import (
 // a program of people for each of the 88 tasks.
 func published(b *testing.B) (all []*hearth.Home, programs []*program.Program) {
 	b.Helper()
-	read := func(name string) []byte {
-		return []byte(recorded.File(b, "oracle", "household", "resources", name).Text)
-	}
-	resources, err := prepare.ReadResources(read("class_name_equivalence.json"), read("properties_data.json"))
-	require.NoError(b, err)
-	h, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: "released", Resources: &resources})
+	h, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: "released", Resources: homes.Resources(b)})
 	require.NoError(b, err)
 	for _, n := range homes.HouseholdScenes {
 		g, _ := homes.HouseholdScene(b, n)

@@ -21,6 +21,8 @@ const (
 	IngredientMark = "ingredient" // what a dish is made of
 	MixtureMark    = "mixture"    // an ingredient that was mixed from others
 	GramMark       = "gram"       // the unit in which dishes are compared
+
+	AgentMark = "agent" // who does what programs say
 )
 
 // Mark returns the first class with a mark, "" when there is none.
@@ -40,7 +42,7 @@ func (o *Ontology) IsNotion(class string) bool {
 // Marked returns the classes with a mark.
 func (o *Ontology) Marked(mark string) []string { return slices.Clone(o.marks[mark]) }
 
-var marks = []string{StateMark, FailedMark, ListMark, NumberMark, ConceptMark, ShareMark, NotionMark, ContainerMark, IngredientMark, MixtureMark, GramMark}
+var marks = []string{StateMark, FailedMark, ListMark, NumberMark, ConceptMark, ShareMark, NotionMark, ContainerMark, IngredientMark, MixtureMark, GramMark, AgentMark}
 
 // readMark reads a mark with the classes that have it.
 func (l *loader) readMark(f tree.Field) {

@@ -1,7 +1,7 @@
 // Package sim executes plans: it schedules their steps, evaluates the rules of
 // each against the state it reads, and applies the effects.
 //
-// Make a [Domain] once (for kitchens: package sim/kitchen) and [Domain.Run] as
+// Make a [Domain] once (for kitchens: hearth.Open) and [Domain.Run] as
 // many plans as wanted, from many goroutines. What comes back is an [Episode]:
 // a tree of states with the outcome of every step, to be continued, queried
 // and scored. The package knows no action and no class.

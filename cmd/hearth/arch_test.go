@@ -50,7 +50,6 @@ var layers = []string{
 	"sim",
 	"sim/household/prepare",
 	"sim/household",
-	"sim/kitchen",
 	"eval",
 	"eval/sequence",
 	"eval/household",

@@ -11,7 +11,6 @@ import (
 	"hearth/parser/plan"
 	"hearth/parser/program"
 	"hearth/sim/household/prepare"
-	"hearth/testdata/recorded"
 	"hearth/testdata/recorded/homes"
 )
 
@@ -106,13 +105,9 @@ func TestReportAsJSON(t *testing.T) {
 // executed if it can in the reference.
 func TestExecutabilityIsThatOfTheReference(t *testing.T) {
 	s := newSet(t, plan.Released, false)
-	resources, err := prepare.ReadResources(
-		[]byte(recorded.File(t, "oracle", "household", "resources", "class_name_equivalence.json").Text),
-		[]byte(recorded.File(t, "oracle", "household", "resources", "properties_data.json").Text))
-	require.NoError(t, err)
 	know, err := prepare.Load(prepare.Default())
 	require.NoError(t, err)
-	p := prepare.New(know, resources)
+	p := prepare.New(know, *homes.Resources(t))
 	scenes := map[int]score.Site{}
 	for _, n := range homes.HouseholdScenes {
 		g, _ := homes.HouseholdScene(t, n)

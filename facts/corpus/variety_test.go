@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/eval/sequence"
 	"hearth/facts/corpus"
 )
 
@@ -37,7 +38,7 @@ func TestNoTwoRecipesShareMoreThanHalfOfTheirActions(t *testing.T) {
 	for i, a := range all {
 		for _, b := range all[:i] {
 			x, y := names(a), names(b)
-			common := longestCommon(x, y)
+			common := sequence.Common(x, y)
 			require.LessOrEqual(t, 2*common, max(len(x), len(y)), "%s and %s have %d actions in common", a.ID, b.ID, common)
 		}
 	}
@@ -49,22 +50,4 @@ func names(e corpus.Entry) []string {
 		out = append(out, a.Name)
 	}
 	return out
-}
-
-// longestCommon returns the length of the longest common subsequence.
-func longestCommon(x, y []string) int {
-	best := make([]int, len(y)+1) // best[j]: of what was seen of x, and y[:j]
-	for _, a := range x {
-		diagonal := 0
-		for j, b := range y {
-			above := best[j+1]
-			if a == b {
-				best[j+1] = diagonal + 1
-			} else {
-				best[j+1] = max(above, best[j])
-			}
-			diagonal = above
-		}
-	}
-	return best[len(y)]
 }

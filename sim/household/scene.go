@@ -15,6 +15,7 @@ import (
 
 	"hearth/engine"
 	"hearth/facts/graph"
+	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -28,6 +29,7 @@ type House struct {
 	relations []relation // by their names
 	kinds     []kind
 	other     engine.Term // the class of nodes that are of none of the kinds
+	agent     engine.Term // the class of those who can act
 }
 
 // A relation is a property between nodes under both its names.
@@ -51,6 +53,7 @@ const (
 func New(d *sim.Domain) *House {
 	h := &House{Domain: d, model: d.Model()}
 	onto := h.model.Ontology()
+	h.agent = world.ClassTerm(onto.Mark(ontology.AgentMark))
 	for _, r := range slices.Sorted(slices.Values(graph.WordsOf(onto).Relations)) {
 		h.relations = append(h.relations, relation{r, strings.ToLower(r)})
 	}
@@ -84,8 +87,8 @@ type Scene struct {
 	order []int               // the ids, ascending
 }
 
-// Enter makes a scene of a graph. The first node of class character is the one
-// who acts; a graph without one is refused (E0358).
+// Enter makes a scene of a graph. The first node of the class of agents is the
+// one who acts; a graph without one is refused (E0358).
 func (h *House) Enter(g *graph.Graph) (*Scene, error) {
 	s := &Scene{House: h, graph: g, names: make(map[int]engine.Term, len(g.Nodes)), ids: make(map[engine.Term]int, len(g.Nodes))}
 	for _, n := range g.Nodes {
@@ -119,7 +122,7 @@ func (s *Scene) facts() (facts []engine.Fact, acting bool) {
 	}
 	for _, n := range s.graph.Nodes {
 		s.describe(n, say)
-		if !acting && n.Class == actor {
+		if !acting && s.House.kindOf(n) == s.House.agent {
 			acting = true
 			say(actsOf, s.names[n.ID], engine.Name("/yes"))
 		}
@@ -132,10 +135,10 @@ func (s *Scene) facts() (facts []engine.Fact, acting bool) {
 
 // describe says what a node is, apart from its relations.
 func (s *Scene) describe(n graph.Node, say func(pred string, e, v engine.Term)) {
-	e, class, category := s.names[n.ID], engine.Name("/"+n.Class), engine.Name("/"+n.Category)
-	say(typeOf, e, s.House.kindOf(class, category))
-	say(classOf, e, class)
-	say(categoryOf, e, category)
+	e := s.names[n.ID]
+	say(typeOf, e, s.House.kindOf(n))
+	say(classOf, e, engine.Name("/"+n.Class))
+	say(categoryOf, e, engine.Name("/"+n.Category))
 	say(idOf, e, engine.Number(int64(n.ID)))
 	for _, w := range n.States {
 		say(stateOf, e, engine.Name("/"+strings.ToLower(w)))
@@ -155,11 +158,9 @@ func (h *House) predicate(name string) string {
 	return name
 }
 
-// actor is the class of the node that programs speak to.
-const actor = "character"
-
 // kindOf returns the class of a node.
-func (h *House) kindOf(class, category engine.Term) engine.Term {
+func (h *House) kindOf(n graph.Node) engine.Term {
+	class, category := engine.Name("/"+n.Class), engine.Name("/"+n.Category)
 	for _, k := range h.kinds {
 		if k.pred == classOf && k.value == class || k.pred == categoryOf && k.value == category {
 			return k.class

@@ -12,7 +12,6 @@ import (
 	"hearth/eval/sequence"
 	"hearth/parser/phrase"
 	"hearth/parser/program"
-	"hearth/sim/household/prepare"
 	"hearth/sim/planner"
 	"hearth/sim/planner/bank"
 	"hearth/testdata/recorded"
@@ -95,12 +94,7 @@ func share(count, of int) sequence.Share { return sequence.Share{Count: count, O
 // scenes are the seven of the published evaluation, under its semantics.
 func (s *study) scenes(t testing.TB) (all []planner.Executor) {
 	t.Helper()
-	read := func(name string) []byte {
-		return []byte(recorded.File(t, "oracle", "household", "resources", name).Text)
-	}
-	resources, err := prepare.ReadResources(read("class_name_equivalence.json"), read("properties_data.json"))
-	require.NoError(t, err)
-	house, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: "released", Resources: &resources})
+	house, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: "released", Resources: homes.Resources(t)})
 	require.NoError(t, err)
 	for _, n := range homes.HouseholdScenes {
 		given, _ := homes.HouseholdScene(t, n)

@@ -38,11 +38,7 @@ func lines(t testing.TB, all program.Actions, text ...string) []program.Line {
 // scenes.
 func reference(t testing.TB) (*prepare.Preparer, map[int]*prepare.Scene) {
 	t.Helper()
-	resources, err := prepare.ReadResources(
-		[]byte(recorded.File(t, "oracle", "household", "resources", "class_name_equivalence.json").Text),
-		[]byte(recorded.File(t, "oracle", "household", "resources", "properties_data.json").Text))
-	require.NoError(t, err)
-	p := preparer(t, resources)
+	p := preparer(t, *homes.Resources(t))
 	scenes := map[int]*prepare.Scene{}
 	for _, n := range homes.HouseholdScenes {
 		given, _ := homes.HouseholdScene(t, n)

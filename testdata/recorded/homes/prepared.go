@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"hearth/facts/graph"
+	"hearth/sim/household/prepare"
 	"hearth/testdata/recorded"
 )
 
@@ -32,6 +35,17 @@ type Prepared struct {
 func PreparedPrograms(t testing.TB) []Prepared {
 	t.Helper()
 	return recorded.JSONLines[Prepared](t, "oracle", "household", "public", "real_programs.jsonl.gz")
+}
+
+// Resources reads what preparing needs to know.
+func Resources(t testing.TB) *prepare.Resources {
+	t.Helper()
+	read := func(name string) []byte {
+		return []byte(recorded.File(t, "oracle", "household", "resources", name).Text)
+	}
+	r, err := prepare.ReadResources(read("class_name_equivalence.json"), read("properties_data.json"))
+	require.NoError(t, err)
+	return &r
 }
 
 // HouseholdScenes are the numbers of the recorded scenes.
