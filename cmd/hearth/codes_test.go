@@ -36,8 +36,6 @@ var withoutExample = map[string]string{
 	"E0432": "only a program that sets engine.Limits.Stop stops an evaluation",
 	"E0439": "a fault of Hearth itself; FuzzRules looks for texts that bring one about",
 	"E0613": "a fault of the machine, such as rules that cannot be read from a disk",
-	"E0780": "no command reads the configuration of a language model: tests of cmd/internal/llm bring it about",
-	"E0781": "it takes an environment variable that is not set: see cmd/internal/llm",
 	"E0782": "it takes a server that breaks connections: see cmd/internal/llm",
 	"E0783": "it takes a server that is overloaded: see cmd/internal/llm",
 	"E0784": "it takes a server that refuses requests: see cmd/internal/llm",

@@ -14,6 +14,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 
 	"golang.org/x/term"
@@ -125,10 +126,14 @@ func (a *app) tell(problems ...*diag.Diagnostic) {
 	}
 }
 
-// codeOf is the exit code of problems with the input.
+// environment lists the codes of what is wrong around hearth, and not with the
+// input: files that cannot be read or written, and language models that fail.
+var environment = []string{"E0801", "E0802", "E0781", "E0782", "E0783", "E0784", "E0785", "E0786", "E0787", "E0788"}
+
+// codeOf is the exit code of problems.
 func codeOf(problems ...*diag.Diagnostic) int {
 	for _, d := range problems {
-		if d.Code == "E0801" || d.Code == "E0802" {
+		if slices.Contains(environment, d.Code) {
 			return exitEnvironment
 		}
 	}

@@ -1,188 +1,151 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
-	"io/fs"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
-	"hearth/facts/home"
-	"hearth/ontology"
 	"hearth/parser/phrase"
-	"hearth/parser/program"
-	"hearth/parser/source"
 	"hearth/sim/planner"
-	"hearth/sim/planner/bank"
 )
 
 // A planning is what the flags of plan say.
 type planning struct {
 	*app
-	demonstrations, bank, kinds string
-	variant, format             string
+	sources     sources
+	speaker     speaker
+	method      string
+	description string
+	format      string
 }
 
 func newPlan(a *app) *cobra.Command {
 	p := &planning{app: a}
 	cmd := &cobra.Command{
 		Use:   "plan TASK",
-		Short: "Plan a household task after demonstrations of others",
-		Long: `Plan makes the steps of a household task without a language model: it takes over what people
+		Short: "Plan a household task after demonstrations of others, with a language model or without",
+		Long: `Plan makes the steps of a household task. Without a language model it takes over what people
 did for tasks that are alike, and says it of the things that this task names.
+
+With --model a language model says each step in its own words; of the admissible phrases the
+one that is most like it becomes the step, and the model goes on from there (language models
+as zero-shot planners, Algorithm 1). --log writes every sample with its score.
+
+Methods without a model: adapted is voted by all demonstrations, nearest copies that of the
+task most alike. Methods with one: translated is the final method of the paper; vanilla takes
+the model at its word; without-translation, without-correction and without-dynamic-example
+leave out one part each. --rules says how samples are ranked and when a plan ends: notebook is
+the published demonstration, interface the program behind the results of the paper. Each has
+its own parameters, and --set changes one: samples, beta, epsilon, top, max_steps, examples,
+temperature, top_p, max_tokens, frequency_penalty, presence_penalty, repetition_penalty.
+
+A model is a YAML file with its url, name, kind (completion, chat or embedding), the name of
+the environment variable with the key, limits, prices and a folder for answers. Without
+--translation phrases are compared by their words and parts of words.
 
 Demonstrations are a JSON list of texts, each with "Task: " and a name in its first line, then
 "Step 1: " and so on. A bank is a JSON list of the phrases that steps may be made of; without
 one, these are the steps of the demonstrations. Kinds are a JSON map from names of things to
 those that stand for them. Without demonstrations there are those that come with Hearth, and
-all phrases about the things in its home.
-
-Variants: adapted is voted by all demonstrations, nearest copies that of the task most alike.`,
+all phrases about the things in its home.`,
 		Example: `  hearth plan "Make tea"
-  hearth plan "Turn on the radio" --demonstrations examples.json --bank actions.json --format program`,
+  hearth plan "Turn on the radio" --demonstrations examples.json --bank actions.json --format program
+  hearth plan "Make tea" --model gpt.yaml --rules interface --set samples=10 --log tea.jsonl`,
 		Args: one("task"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.plan(cmd.Context(), planner.Task{Name: args[0]})
+			return p.plan(cmd.Context(), planner.Task{Name: args[0], Description: p.description})
 		},
 	}
+	p.sources.bind(cmd)
+	p.speaker.bind(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&p.demonstrations, "demonstrations", "", "`file` with plans of people")
-	flags.StringVar(&p.bank, "bank", "", "`file` with the phrases that steps may be made of")
-	flags.StringVar(&p.kinds, "kinds", "", "`file` with the names that stand for others")
-	flags.StringVar(&p.variant, "variant", "adapted", "`how` to plan: adapted or nearest")
+	flags.StringVar(&p.method, "method", "", "`how` to plan: "+strings.Join(methodNames(), ", ")+"; default: adapted, and translated with a model")
+	flags.StringVar(&p.description, "description", "", "`text` that tells the model how the task is done")
 	flags.StringVar(&p.format, "format", "text", "`format` of the plan: text, program or json")
 	return cmd
+}
+
+// A maker makes the plan for a task.
+type maker func(context.Context, planner.Task) (*planner.Plan, error)
+
+// methodNames lists the methods without a model, then those with one.
+func methodNames() []string {
+	names := []string{"adapted", "nearest"}
+	for _, m := range planner.Methods {
+		names = append(names, m.Name)
+	}
+	return names
 }
 
 func (p *planning) plan(ctx context.Context, task planner.Task) error {
 	write, ok := map[string]func(io.Writer, *planner.Plan, *phrase.Templates) error{
 		"text": planText, "program": planProgram, "json": planJSON}[p.format]
 	if !ok {
-		return usage("there is no format %q; there are text, program and json", p.format)
+		return oneOf(p.format, "text", "program", "json")
 	}
-	actions, templates, err := phrase.Open(ontology.Household())
-	if err != nil {
-		return fault(err)
+	if err := p.check(); err != nil {
+		return err
 	}
-	if p.demonstrations == "" && (p.bank != "" || p.kinds != "") {
-		return usage("--bank and --kinds go with --demonstrations")
-	}
-	ask := func() (*planner.Adapter, error) { return p.adapter(templates) }
-	if p.demonstrations == "" {
-		ask = func() (*planner.Adapter, error) { return ownAdapter(actions, templates) }
-	}
-	a, err := ask()
+	m, err := p.app.materials(p.sources)
 	if err != nil {
 		return err
 	}
-	by, ok := map[string]func(context.Context, planner.Task) (*planner.Plan, error){"adapted": a.Plan, "nearest": a.Nearest}[p.variant]
-	if !ok {
-		return usage("there is no variant %q; there are adapted and nearest", p.variant)
+	by, end, err := p.maker(ctx, m)
+	if err != nil {
+		return err
 	}
 	plan, err := by(ctx, task)
-	if err != nil {
-		return fault(err)
-	}
-	if err := written(write(p.out, plan, templates)); err != nil || len(plan.Steps) > 0 {
+	if err := cmp.Or(p.failed(err), end()); err != nil {
 		return err
 	}
-	return errTold(1) // a negative result: no demonstration is like the task
-}
-
-// ownAdapter plans after the demonstrations that come with Hearth, with the
-// things of its home.
-func ownAdapter(actions program.Actions, t *phrase.Templates) (*planner.Adapter, error) {
-	tasks, err := home.Tasks()
-	if err != nil {
-		return nil, fault(err)
+	for _, w := range plan.Warnings {
+		fmt.Fprintf(p.err, "hearth: warning: %s\n", w)
 	}
-	var list []planner.Demonstration
-	for _, task := range tasks {
-		if task.Set != home.Demonstrations {
-			continue
-		}
-		d := planner.Demonstration{Task: planner.Task{Name: task.Activity.Title}}
-		for _, l := range task.Activity.Program.Lines {
-			step, _ := t.Show(l)
-			d.Steps = append(d.Steps, step)
-		}
-		list = append(list, d)
-	}
-	things, _, err := home.Open()
-	if err != nil {
-		return nil, fault(err)
-	}
-	text, err := fs.ReadFile(ontology.Household(), "notation/bank.yaml")
-	if err != nil {
-		return nil, fault(err)
-	}
-	signatures, err := bank.LoadSignatures(&source.File{Name: "notation/bank.yaml", Text: string(text)}, actions)
-	if err != nil {
-		return nil, fault(err)
-	}
-	phrases := bank.Enumerate(t, signatures, bank.Objects(things.Properties(), nil, things.Rooms()))
-	a, err := planner.NewAdapter(list, phrases, t, nil)
-	if err != nil {
-		return nil, fault(err)
-	}
-	return a, nil
-}
-
-// adapter reads the files that the flags name.
-func (p *planning) adapter(t *phrase.Templates) (*planner.Adapter, error) {
-	var texts, phrases []string
-	var kinds map[string]string
-	for _, f := range []struct {
-		name string
-		to   any
-	}{{p.demonstrations, &texts}, {p.bank, &phrases}, {p.kinds, &kinds}} {
-		if err := p.readJSON(f.name, f.to); err != nil {
-			return nil, err
-		}
-	}
-	var list []planner.Demonstration
-	for i, text := range texts {
-		d, err := planner.ParseDemonstration(text)
-		if err != nil {
-			return nil, badJSON(p.demonstrations, fmt.Errorf("text %d: %w", i+1, err))
-		}
-		list = append(list, d)
-		if p.bank != "" {
-			continue
-		}
-		for _, step := range d.Steps {
-			if l, ok := t.Parse(step, nil); ok {
-				said, _ := t.SayLine(l)
-				phrases = append(phrases, said)
-			}
-		}
-	}
-	a, err := planner.NewAdapter(list, phrases, t, kinds)
-	if err != nil {
-		return nil, badJSON(p.demonstrations, err)
-	}
-	return a, nil
-}
-
-func (p *planning) readJSON(name string, to any) error {
-	if name == "" {
-		return nil
-	}
-	text, err := p.unpacked(name)
-	if err != nil {
+	if err := written(write(p.out, plan, m.templates)); err != nil || len(plan.Steps) > 0 {
 		return err
 	}
-	if err := json.Unmarshal([]byte(text), to); err != nil {
-		return badJSON(name, err)
+	return errTold(exitNegative) // no demonstration is like the task, or the model has nothing to say
+}
+
+// check refuses flags that do not go together.
+func (p *planning) check() error {
+	if p.method == "" {
+		p.method = "adapted"
+		if p.speaker.model != "" {
+			p.method = planner.Methods[0].Name
+		}
+	}
+	offline := p.method == "adapted" || p.method == "nearest"
+	switch {
+	case !slices.Contains(methodNames(), p.method):
+		return usage("there is no method %s; there are %s", p.method, strings.Join(methodNames(), ", "))
+	case offline && p.speaker.used():
+		return usage("the method %s needs no model", p.method)
+	case offline && p.description != "":
+		return usage("--description is for a model: the method %s goes by the name of the task", p.method)
+	case !offline && p.speaker.model == "":
+		return usage("the method %s needs --model, a file that says which language model to ask", p.method)
 	}
 	return nil
 }
 
-// badJSON is the error of a file that is not what its flag wants.
-func badJSON(name string, err error) error {
-	return &exit{exitInput, fmt.Errorf("%s cannot be read: %w", name, err)}
+// maker returns what makes plans, and what ends it.
+func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error, error) {
+	nothing := func() error { return nil }
+	if p.method != "adapted" && p.method != "nearest" {
+		return p.speaker.maker(ctx, p.app, m, p.method)
+	}
+	a, err := m.adapter()
+	if err != nil {
+		return nil, nothing, err
+	}
+	return map[string]maker{"adapted": a.Plan, "nearest": a.Nearest}[p.method], nothing, nil
 }
 
 func planText(w io.Writer, p *planner.Plan, _ *phrase.Templates) error {

@@ -54,6 +54,21 @@ type Usage struct {
 	Cost             Money
 }
 
+// String returns u in words.
+func (u Usage) String() string {
+	text := fmt.Sprintf("%d requests, %d tokens of prompts and %d of completions", u.Requests, u.PromptTokens, u.CompletionTokens)
+	if u.Cost > 0 {
+		text += fmt.Sprintf(", %v of money", u.Cost)
+	}
+	if u.Cached > 0 {
+		text += fmt.Sprintf("; %d answers from the cache", u.Cached)
+	}
+	if u.Estimated > 0 {
+		text += fmt.Sprintf("; the tokens of %d requests are estimated", u.Estimated)
+	}
+	return text
+}
+
 // A meter counts what is spent, and what requests that are under way may spend.
 type meter struct {
 	budget Budget

@@ -46,8 +46,10 @@ type form struct {
 var gap = regexp.MustCompile(`\{([a-z-]+)\}`)
 
 // Load reads, under the key phrases, the phrases of each action with {role}
-// where a filler is named; under words, other names of classes; and under
-// numbers, the words of numbers. The error is a [*diag.List].
+// where a filler is named, and under editions those that only an edition of the
+// ontology has; under words, other names of classes; and under numbers, the
+// words of numbers. An action without phrases is said by its name and what it
+// takes. The error is a [*diag.List].
 func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 	p := &Phrases{onto: onto, classes: map[string]string{}, numbers: map[string]*big.Rat{}, verbs: map[string]bool{}, telling: map[string]bool{}}
 	for _, c := range onto.Classes() {
@@ -65,6 +67,14 @@ func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 	if doc := tree.Parse(f, &problems); doc != nil {
 		doc.Each(&problems, "a file of phrases", tree.Keys{
 			"phrases": each(func(f tree.Field) { said = append(said, p.readAction(f, &problems)...) }),
+			"editions": each(func(edition tree.Field) {
+				if edition.Key != onto.Edition() {
+					return
+				}
+				for _, f := range edition.Value.Map(&problems, edition.Key) {
+					said = append(said, p.readAction(f, &problems)...)
+				}
+			}),
 			"words":   each(func(f tree.Field) { p.readWords(f, &problems) }),
 			"numbers": each(func(f tree.Field) { p.readNumber(f, &problems) }),
 		})
@@ -72,6 +82,7 @@ func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
+	said = append(said, p.unsaid()...)
 	var err error
 	p.bank, err = bank.New(said, bank.NewLexical(said))
 	return p, err
@@ -111,6 +122,24 @@ func (p *Phrases) readAction(f tree.Field, problems *diag.List) (said []string) 
 			forms, texts = p.fill(r, m[0], forms, texts)
 		}
 		p.forms, said = append(p.forms, forms...), append(said, texts...)
+	}
+	return said
+}
+
+// unsaid says the actions that have no phrases.
+func (p *Phrases) unsaid() (said []string) {
+	has := map[*ontology.Action]bool{}
+	for _, f := range p.forms {
+		has[f.action] = true
+	}
+	for _, a := range p.onto.Actions() {
+		if has[a] {
+			continue
+		}
+		words := strings.Split(a.Name, "-")
+		p.verbs[words[0]] = true
+		p.forms = append(p.forms, form{action: a, roles: map[string]string{}, before: map[string]string{}})
+		said = append(said, strings.Join(words, " "))
 	}
 	return said
 }

@@ -1,0 +1,203 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth/ontology"
+	"hearth/parser/source"
+	"hearth/sim/planner/bank"
+	"hearth/sim/planner/spoken"
+)
+
+// A translation turns what people say into what can be executed.
+type translation struct {
+	*app
+	world       string
+	kitchen     choice
+	sources     sources
+	translation string
+	format      string
+}
+
+func newTranslate(a *app) *cobra.Command {
+	t := &translation{app: a}
+	cmd := &cobra.Command{
+		Use:   "translate TEXT...",
+		Short: "Find the admissible action that a text asks for",
+		Long: `Translate finds, for each text, the admissible action that is said most like it. Of the
+kitchen it tells the action with what the text says of its roles: (onion) is something with
+onion in it; missing are roles that must be filled and are not named; left is what no role
+is for. Classes that --with adds are understood too. Of the household it tells the nearest
+phrase of the bank and the line of a program that it stands for.
+
+A - stands for the lines of the standard input. Exit codes: 0 every text was translated, 1 one
+is like nothing.`,
+		Example: `  hearth translate "preheat the oven to 180 degrees"
+  hearth translate --world household "put the mug onto the table" --format json`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usage("%s wants a text, or - for the lines of the standard input", c.CommandPath())
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return t.run(cmd.Context(), args) },
+	}
+	t.kitchen.bind(cmd)
+	t.sources.bind(cmd)
+	f := cmd.Flags()
+	f.StringVar(&t.world, "world", "kitchen", "kitchen or household")
+	f.StringVar(&t.translation, "translation", "", "`file` that says which model to ask for embeddings, in the household")
+	f.StringVar(&t.format, "format", "text", "text or json")
+	return cmd
+}
+
+// A translated text; the fields of the other world are left out.
+type translated struct {
+	Text    string            `json:"text"`
+	Action  string            `json:"action,omitempty"`
+	Roles   map[string]string `json:"roles,omitempty"`
+	Missing []string          `json:"missing,omitempty"`
+	Left    []string          `json:"left,omitempty"`
+	Line    string            `json:"line,omitempty"` // of a program
+	Phrase  string            `json:"phrase"`
+	Score   float64           `json:"score"`
+	shown   string
+}
+
+func (t *translation) run(ctx context.Context, args []string) error {
+	if err := oneOf(t.format, "text", "json"); err != nil {
+		return err
+	}
+	texts, err := t.texts(args)
+	if err != nil {
+		return err
+	}
+	translate, err := t.translator(ctx)
+	if err != nil {
+		return err
+	}
+	code := 0
+	for _, text := range texts {
+		r, err := translate(text)
+		if err != nil {
+			return t.failed(err)
+		}
+		if r.Score <= 0 {
+			fmt.Fprintf(t.err, "hearth: nothing is said like %.60q\n", text)
+			code = exitNegative
+			continue
+		}
+		if err := written(r.write(t.out, t.format)); err != nil {
+			return err
+		}
+	}
+	return errTold(code)
+}
+
+// texts replaces - by the lines of the standard input.
+func (t *translation) texts(args []string) (texts []string, err error) {
+	for _, arg := range args {
+		if arg != "-" {
+			texts = append(texts, arg)
+			continue
+		}
+		src, err := t.disk.Read(arg)
+		if err != nil {
+			return nil, err
+		}
+		for line := range strings.Lines(src.Text) {
+			if line = strings.TrimSpace(line); line != "" {
+				texts = append(texts, line)
+			}
+		}
+	}
+	return texts, nil
+}
+
+func (t *translation) translator(ctx context.Context) (func(text string) (*translated, error), error) {
+	switch {
+	case t.world == "household":
+		return t.household(ctx)
+	case t.world != "kitchen":
+		return nil, usage("there is no world %s: kitchen or household", t.world)
+	case t.translation != "" || t.sources != (sources{}):
+		return nil, usage("--translation, --demonstrations, --bank and --kinds are for --world household")
+	}
+	return t.cooking()
+}
+
+// cooking translates into actions of the kitchen.
+func (t *translation) cooking() (func(string) (*translated, error), error) {
+	k, err := t.kitchen.open(t.app)
+	if err != nil {
+		return nil, err
+	}
+	text, err := fs.ReadFile(ontology.Kitchen(), "notation/phrases.yaml")
+	if err != nil {
+		return nil, fault(err)
+	}
+	phrases, err := spoken.Load(&source.File{Name: "notation/phrases.yaml", Text: string(text)}, k.Ontology)
+	if err != nil {
+		return nil, fault(err)
+	}
+	return func(text string) (*translated, error) {
+		o, err := phrases.Understand(text)
+		if err != nil {
+			return nil, err
+		}
+		r := &translated{Text: text, Action: o.Action.Name, Roles: map[string]string{}, Missing: o.Missing, Left: o.Left, Phrase: o.Phrase, Score: o.Score, shown: o.String()}
+		for _, f := range o.Fillers {
+			_, r.Roles[f.Role], _ = strings.Cut(f.String(), "=")
+		}
+		return r, nil
+	}, nil
+}
+
+// household translates into phrases of a bank.
+func (t *translation) household(ctx context.Context) (func(string) (*translated, error), error) {
+	m, err := t.materials(t.sources)
+	if err != nil {
+		return nil, err
+	}
+	var e bank.Embedder = bank.NewLexical(m.phrases)
+	if t.translation != "" {
+		client, err := t.model(t.translation)
+		if err != nil {
+			return nil, err
+		}
+		e = client.Embedder(ctx)
+	}
+	phrases, err := bank.New(m.phrases, e)
+	if err != nil {
+		return nil, t.failed(err)
+	}
+	return func(text string) (*translated, error) {
+		hit, err := phrases.Nearest(text)
+		if err != nil {
+			return nil, err
+		}
+		r := &translated{Text: text, Phrase: phrases.Phrase(hit.Index), Score: hit.Score}
+		if l, ok := m.templates.Parse(r.Phrase, m.kinds); ok {
+			r.Line = l.String()
+		}
+		r.shown = strings.TrimSpace(r.Line + "  " + r.Phrase)
+		return r, nil
+	}, nil
+}
+
+func (r *translated) write(w io.Writer, format string) error {
+	if format == "json" {
+		lines := json.NewEncoder(w)
+		lines.SetEscapeHTML(false)
+		return lines.Encode(r)
+	}
+	_, err := fmt.Fprintln(w, r.shown)
+	return err
+}
