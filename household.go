@@ -7,10 +7,14 @@ import (
 
 	"hearth/facts/graph"
 	"hearth/ontology"
+	"hearth/ontology/overlay"
+	"hearth/parser/phrase"
+	"hearth/parser/plan"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/rules"
 	"hearth/sim"
+	"hearth/sim/ask"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
 	"hearth/sim/world"
@@ -21,6 +25,7 @@ type HouseholdOptions struct {
 	Semantics string             // "released" or "corrected"; empty means corrected
 	Ontology  fs.FS              // *.yaml and notation/*.yaml, as in [ontology.Household]; nil: the embedded ones
 	Rules     fs.FS              // core/*.mg, household/*.mg, household/released/*.mg; nil: the embedded ones
+	With      fs.FS              // files laid over both, as [overlay.Base.With] sorts them; nil: none
 	Resources *prepare.Resources // what preparing needs to know; nil: programs must be bound to their scene already
 }
 
@@ -30,9 +35,13 @@ type Household struct {
 	Ontology *ontology.Ontology
 	Domain   *sim.Domain
 	Actions  program.Actions
+	Phrases  *phrase.Templates // how the actions are said
 	Prepare  *prepare.Preparer // nil without resources
+	Words    *graph.Words      // what graphs may speak of
 	house    *household.House
-	words    *graph.Words
+	rules    fs.FS
+	family   fs.FS
+	kinds    map[string]string // names of things that resources have other names for
 }
 
 // OpenHousehold puts a household together.
@@ -41,24 +50,23 @@ func OpenHousehold(o HouseholdOptions) (*Household, error) {
 	if err != nil {
 		return nil, err
 	}
-	family := cmp.Or(o.Ontology, ontology.Household())
-	onto, err := ontology.Load(family, "")
+	base, err := o.laid()
 	if err != nil {
 		return nil, err
 	}
-	aliases, err := fs.ReadFile(family, "notation/aliases.yaml")
+	onto, err := ontology.Load(base.Ontology, "")
 	if err != nil {
 		return nil, err
 	}
-	h := &Household{Ontology: onto, words: graph.WordsOf(onto)}
-	if h.Actions, err = program.Load(onto, &source.File{Name: "notation/aliases.yaml", Text: string(aliases)}); err != nil {
+	h := &Household{Ontology: onto, Words: graph.WordsOf(onto), rules: base.Rules, family: base.Ontology}
+	if h.Actions, h.Phrases, err = phrase.Of(onto, h.family, sem == plan.Released); err != nil {
 		return nil, err
 	}
 	none, err := world.FromFacts(world.NewModel(onto, false), nil)
 	if err != nil {
 		return nil, err
 	}
-	h.Domain = sim.NewDomain("household", onto, cmp.Or[fs.FS](o.Rules, rules.FS), sem, none)
+	h.Domain = sim.NewDomain("household", onto, h.rules, sem, none)
 	h.house = household.New(h.Domain)
 	if o.Resources == nil {
 		return h, nil
@@ -67,12 +75,37 @@ func OpenHousehold(o HouseholdOptions) (*Household, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.Prepare = prepare.New(know, *o.Resources)
+	h.Prepare, h.kinds = prepare.New(know, *o.Resources), phrase.Abstraction(o.Resources.Kinds)
 	return h, nil
 }
 
+// laid returns the files that a household is made of.
+func (o HouseholdOptions) laid() (overlay.Base, error) {
+	none, err := overlay.Files(nil)
+	b := overlay.Base{Ontology: cmp.Or(o.Ontology, ontology.Household()), Scenes: none, Rules: cmp.Or[fs.FS](o.Rules, rules.FS)}
+	if err != nil || o.With == nil {
+		return b, err
+	}
+	return b.With(o.With, "household/"+sim.Top)
+}
+
+// Questions prepares what can be asked about states of the household.
+func (h *Household) Questions() (*ask.Base, error) {
+	return ask.NewBase(h.Domain, "household", h.rules)
+}
+
+// Check reads the rules of actions, and those that derive types. The error is a
+// *[diag.List] of all that is wrong, or one of reading files.
+func (h *Household) Check(actions []*ontology.Action) error {
+	base, err := h.Questions()
+	if err != nil {
+		return err
+	}
+	return checked(append(programsOf(h.Domain, actions), base.Check))
+}
+
 // Graph reads an environment graph. The error is a *[diag.List].
-func (h *Household) Graph(src *source.File) (*graph.Graph, error) { return graph.Parse(src, h.words) }
+func (h *Household) Graph(src *source.File) (*graph.Graph, error) { return graph.Parse(src, h.Words) }
 
 // Program reads a program. The error is a *[diag.List]; the program that comes
 // with it has the lines that could be read.
@@ -110,14 +143,20 @@ func (h *Household) Home(g *graph.Graph) (*Home, error) {
 	return &Home{h, scene, base}, err
 }
 
-// Run makes the home ready for a program and executes it. The error can be a
+// Ready makes the home ready for a program. The error can be a
 // [*prepare.Failure]; the preparation then has what was done before.
-func (o *Home) Run(p *program.Program) (*household.Run, *prepare.Preparation, error) {
+func (o *Home) Ready(p *program.Program) (*prepare.Preparation, error) {
 	demands, err := o.house.Prepare.Demands(p.Lines)
 	if err != nil {
-		return nil, &prepare.Preparation{Demands: demands}, err
+		return &prepare.Preparation{Demands: demands}, err
 	}
-	ready, err := o.scene.Prepare(demands)
+	return o.scene.Prepare(demands)
+}
+
+// Run makes the home ready for a program and executes it, with the errors of
+// [Home.Ready].
+func (o *Home) Run(p *program.Program) (*household.Run, *prepare.Preparation, error) {
+	ready, err := o.Ready(p)
 	if err != nil {
 		return nil, ready, err
 	}

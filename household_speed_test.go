@@ -3,12 +3,14 @@ package hearth_test
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	score "hearth/eval/household"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -55,6 +57,26 @@ func BenchmarkTasksInScenes(b *testing.B) {
 			for _, p := range programs {
 				_, _, _ = home.Run(p) // what cannot be prepared costs time, too
 			}
+		}
+	}
+}
+
+// BenchmarkScoresInScenes scores them in each of the 7 scenes.
+func BenchmarkScoresInScenes(b *testing.B) {
+	all, programs := published(b)
+	h, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: "released", Resources: homes.Resources(b)})
+	require.NoError(b, err)
+	set, err := h.Scorer()
+	require.NoError(b, err)
+	var sites []score.Site
+	for i, home := range all {
+		sites = append(sites, home.Site(strconv.Itoa(i)))
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, p := range programs {
+			_, err := set.Evaluate(score.Entry{ID: p.Source.Name, Lines: program.Steps(p.Source.Text)}, sites)
+			require.NoError(b, err)
 		}
 	}
 }

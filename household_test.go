@@ -3,6 +3,7 @@ package hearth_test
 import (
 	"os"
 	"testing"
+	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
@@ -84,4 +85,23 @@ func TestAFlatIsMadeReadyForAProgram(t *testing.T) {
 	require.Equal(t, "vase", preparation.New[0].Class)
 	_, _, err = home.Run(&program.Program{})
 	require.ErrorAs(t, err, new(*prepare.Failure))
+}
+
+// What is made with other rules, another ontology or other semantics has another
+// stamp.
+func TestAHouseholdHasAStamp(t *testing.T) {
+	seen := map[string]string{}
+	for name, o := range map[string]hearth.HouseholdOptions{
+		"corrected": {},
+		"released":  {Semantics: "released"},
+		"a rule":    {With: fstest.MapFS{"mine/walk+run.mg": {Data: []byte("# nothing\n")}}},
+		"a class":   {With: fstest.MapFS{"mine/yurt.yaml": {Data: []byte("classes: {yurt: room}\n")}}},
+	} {
+		h, err := hearth.OpenHousehold(o)
+		require.NoError(t, err, name)
+		stamp, err := h.Stamp()
+		require.NoError(t, err)
+		require.Empty(t, seen[stamp], name)
+		seen[stamp] = name
+	}
 }

@@ -13,6 +13,7 @@ import (
 	"hearth/ontology"
 	"hearth/ontology/overlay"
 	"hearth/parser/diag"
+	"hearth/sim"
 	"hearth/sim/ask"
 )
 
@@ -149,13 +150,22 @@ func (k *Kitchen) Check(actions []*ontology.Action) error {
 }
 
 func (k *Kitchen) check(base *ask.Base, actions []*ontology.Action) error {
-	checks := []func() error{k.checkScenes, base.Check}
+	return checked(append([]func() error{k.checkScenes, base.Check}, programsOf(k.Domain, actions)...))
+}
+
+// programsOf returns what reads the rules of actions.
+func programsOf(d *sim.Domain, actions []*ontology.Action) (checks []func() error) {
 	for _, a := range actions {
 		checks = append(checks, func() error {
-			_, err := k.Domain.Program(a.Name)
+			_, err := d.Program(a.Name)
 			return err
 		})
 	}
+	return checks
+}
+
+// checked collects what is wrong, each thing once.
+func checked(checks []func() error) error {
 	var problems diag.List
 	told := map[string]bool{}
 	for _, check := range checks {

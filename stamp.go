@@ -26,6 +26,16 @@ func (k *Kitchen) Stamp(set *benchmark.Set, version string, candidates kitchen.C
 	}, errors.Join(ruleErr, ontoErr, dataErr)
 }
 
+// Stamp changes with every byte of the rules and of the ontology, and with the
+// semantics.
+func (h *Household) Stamp() (string, error) {
+	all := sha256.New()
+	fmt.Fprintln(all, h.Domain.Semantics)
+	_, ruleErr := digest(all, h.rules)
+	stamp, ontoErr := digest(all, h.family)
+	return stamp, errors.Join(ruleErr, ontoErr)
+}
+
 // digest adds the names and contents of all files to a hash, and returns the
 // start of it, which is enough to tell versions apart.
 func digest(h hash.Hash, files fs.FS) (string, error) {

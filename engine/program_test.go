@@ -293,3 +293,22 @@ doubts(/x, /fact).`[1:])
 	require.Equal(t, terms("/cold"), p.Rules()[0].Args[:1])
 	require.Equal(t, Free, p.Rules()[0].Args[1].Kind())
 }
+
+// A clause that asks for a constant that no clause gives can never hold, and
+// neither can what follows from it alone.
+func TestOriginsLeaveOutWhatCanNeverHold(t *testing.T) {
+	p := load(t, `
+says(/asked, X) :- wanted(/asked, X).
+says(/unasked, X) :- wanted(/unasked, X).
+says(/follows, X) :- says(/unasked, X).
+says(/round, X) :- says(/round, X).
+says(/given, X) :- in(X, /nowhere).
+says(/not, X) :- in(X, /fridge), !wanted(/unasked, X).
+says(/any, X) :- in(X, C), wanted(C, X).
+wanted(/asked, X) :- in(X, /fridge).`[1:])
+	found := p.Origins("says", 0)
+	for _, name := range []string{"/asked", "/given", "/not", "/any"} {
+		require.Contains(t, found, Name(name))
+	}
+	require.Len(t, found, 4)
+}

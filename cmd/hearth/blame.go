@@ -7,18 +7,24 @@ import (
 	"hearth/engine"
 	"hearth/parser/diag"
 	"hearth/parser/source"
+	"hearth/sim"
 	"hearth/sim/world"
 )
 
 // blame is the error of rules that failed in k while they were running: a fault
 // of hearth, unless rules were added that may have caused it.
 func (c *choice) blame(a *app, k *hearth.Kitchen, err error) error {
+	return c.blameRules(a, k.Domain, err)
+}
+
+// blameRules does so in any world.
+func (c *choice) blameRules(a *app, in *sim.Domain, err error) error {
 	p, _, unread := c.with.read(a)
 	wrong := (*world.Fault)(nil)
 	if unread != nil || !errors.As(err, &wrong) {
 		return fault(err)
 	}
-	at, found := p.writer(k, wrong.Fluent)
+	at, found := p.writer(in, wrong.Fluent)
 	if !found {
 		return fault(err)
 	}
@@ -28,9 +34,9 @@ func (c *choice) blame(a *app, k *hearth.Kitchen, err error) error {
 }
 
 // writer finds the first of the parts' rules that may write a fluent.
-func (p parts) writer(k *hearth.Kitchen, fluent string) (at source.Span, found bool) {
-	for _, action := range k.Ontology.Actions() {
-		program, err := k.Domain.Program(action.Name)
+func (p parts) writer(in *sim.Domain, fluent string) (at source.Span, found bool) {
+	for _, action := range in.Model().Ontology().Actions() {
+		program, err := in.Program(action.Name)
 		if err != nil {
 			continue
 		}

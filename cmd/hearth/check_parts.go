@@ -54,13 +54,18 @@ func (p parts) add(name string, src *source.File) error {
 
 // over returns o with the parts laid over it.
 func (p parts) over(o hearth.Options) (hearth.Options, error) {
+	var err error
+	o.With, err = p.files()
+	return o, err
+}
+
+// files makes a file system of the parts.
+func (p parts) files() (fs.FS, error) {
 	texts := map[string]string{}
 	for name, src := range p {
 		texts[name] = src.Text
 	}
-	var err error
-	o.With, err = overlay.Files(texts)
-	return o, err
+	return overlay.Files(texts)
 }
 
 // touched lists the actions whose programs the parts may change: those that

@@ -20,8 +20,8 @@ func newExplainCode(a *app) *cobra.Command {
 		Long: `Explain-code writes what a code such as E0207 means, why it is an error, what to do about
 it, and an example with all that hearth says of it. Without a code it lists all of them.
 
-The reasons of steps that could not be done (E0504) are words of the rules, such as empty:
-their pages say which rules give them, and for which actions.`,
+The reasons of steps that could not be done (E0504) are words of the rules, such as empty, or
+not_close in the household: their pages say which rules give them, and for which actions.`,
 		Example: "  hearth explain-code E0207\n  hearth explain-code 207 --format json\n  hearth explain-code out_of_reach",
 		RunE: func(c *cobra.Command, args []string) error {
 			switch {
@@ -51,24 +51,22 @@ func (a *app) explain(word, format string, kitchen choice) error {
 		}
 		return written(show.Page(a.out, p))
 	}
-	k, err := kitchen.open(a)
-	if err != nil {
-		return err
-	}
-	reasons, err := k.Domain.KnownReasons()
-	if err != nil {
-		return fault(err)
-	}
 	name := strings.ReplaceAll(strings.ToLower(word), "-", "_")
 	known := diag.Codes()
-	for i := range reasons {
-		switch r := &reasons[i]; {
-		case r.Code != name:
-			known = append(known, r.Code)
-		case format == "json":
-			return written(encode(a, show.PageOf(r)))
-		default:
-			return written(show.Reason(a.out, r))
+	for _, world := range []string{ofKitchen, ofHousehold} {
+		reasons, err := kitchen.reasons(a, world)
+		if err != nil {
+			return err
+		}
+		for i := range reasons {
+			switch r := &reasons[i]; {
+			case r.Code != name:
+				known = append(known, r.Code)
+			case format == "json":
+				return written(encode(a, show.PageOf(r)))
+			default:
+				return written(show.Reason(a.out, r))
+			}
 		}
 	}
 	return unknown("E0808", "code or reason", word, known)

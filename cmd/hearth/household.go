@@ -1,53 +1,78 @@
 package main
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/cmd/internal/show"
 	"hearth/facts/graph"
+	"hearth/facts/home"
 	"hearth/parser/diag"
 	"hearth/parser/program"
+	"hearth/parser/source"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
 )
 
 func newHousehold(a *app) *cobra.Command {
-	return group("household", "Programs of atomic actions in environment graphs", newHouseholdRun(a), newHouseholdActions(a), newHouseholdCheck(a), newHouseholdReplay(a))
+	return group("household", "Programs of atomic actions in environment graphs",
+		newHouseholdRun(a), newHouseholdPrepare(a), newHouseholdActions(a), newHouseholdCheck(a), newHouseholdScore(a),
+		newHouseholdReplay(a), newHouseholdTasks(a))
 }
 
-// A resident executes programs in one scene.
+// A resident does programs in scenes.
 type resident struct {
 	app       *app
 	semantics string
 	resources string
+	bound     bool
 	format    string
-	activity  bool
 
 	home *hearth.Household
 }
 
 func (r *resident) bind(cmd *cobra.Command, semantics string) {
-	f := cmd.Flags()
-	f.StringVar(&r.semantics, "semantics", semantics, "released (as the simulator of VirtualHome) or corrected")
+	cmd.Flags().StringVar(&r.semantics, "semantics", semantics, "released (as the simulator of VirtualHome) or corrected")
 }
 
-// open opens the household; the folder of resources may be empty.
-func (r *resident) open(resources string) (err error) {
+// bindScene binds the flags that say how programs get to know a scene.
+func (r *resident) bindScene(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&r.resources, "resources", "", "`folder` with class_name_equivalence.json and properties_data.json, to make scenes ready for programs")
+	f.BoolVar(&r.bound, "bound", false, "instances are ids of nodes in home, too, and nothing is made ready")
+}
+
+// ownHome is the word for the home that comes with Hearth.
+const ownHome = "home"
+
+// isOwn reports whether a word stands for the home that comes with Hearth: it
+// does unless a file is called so.
+func (r *resident) isOwn(scene string) bool { return scene == ownHome && !r.app.disk.Exists(scene) }
+
+// open opens the household: with resources if a folder is named, with what is
+// known of the own home if the scene is that, and else without.
+func (r *resident) open(scene string) (err error) {
 	if !slices.Contains([]string{"released", "corrected"}, r.semantics) {
 		return usage("there are no semantics %s: released or corrected", r.semantics)
 	}
 	o := hearth.HouseholdOptions{Semantics: r.semantics}
-	if resources != "" {
-		if o.Resources, err = r.read(resources); err != nil {
+	switch {
+	case r.bound && r.resources != "":
+		return usage("--bound and --resources exclude each other")
+	case r.resources != "":
+		if o.Resources, err = r.read(r.resources); err != nil {
 			return err
 		}
+	case r.isOwn(scene) && !r.bound:
+		things, _, err := home.Open()
+		if err != nil {
+			return fault(err)
+		}
+		o.Resources = &prepare.Resources{Properties: things.Properties()}
 	}
 	if r.home, err = hearth.OpenHousehold(o); err != nil {
 		return fault(err)
@@ -72,70 +97,42 @@ func (r *resident) read(folder string) (*prepare.Resources, error) {
 	return &out, nil
 }
 
-func newHouseholdRun(a *app) *cobra.Command {
-	r := &resident{app: a}
-	cmd := &cobra.Command{
-		Use:   "run SCENE PROGRAM...",
-		Short: "Execute programs in a scene and tell of every step what came of it",
-		Long: `Run executes programs such as
-
-  [WALK] <kitchen> (11)
-  [OPEN] <fridge> (103)
-
-each in the scene as it is given: an environment graph, in JSON. Numbers are ids of its
-nodes. With --resources they are instances as people write them: the scene is made ready
-for each program first, as VirtualHome does it.`,
-		Example: "  hearth household run flat.json breakfast.txt",
-		Args: func(c *cobra.Command, args []string) error {
-			if len(args) < 2 {
-				return usage("%s wants a scene and programs", c.CommandPath())
-			}
-			return nil
-		},
-		RunE: func(_ *cobra.Command, args []string) error { return r.run(args[0], args[1:]) },
-	}
-	r.bind(cmd, "corrected")
-	cmd.Flags().StringVar(&r.resources, "resources", "", "`folder` with class_name_equivalence.json and properties_data.json, to prepare the scene")
-	cmd.Flags().StringVar(&r.format, "format", "table", "table or json")
-	return cmd
+// A place is a scene to do programs in.
+type place struct {
+	house *hearth.Household
+	graph *graph.Graph
+	home  *hearth.Home // is made ready for programs; nil when they are bound to the graph already
 }
 
-func (r *resident) run(scene string, programs []string) error {
-	if formats := []string{"table", "json"}; !slices.Contains(formats, r.format) {
-		return oneOf(r.format, formats...)
+// enter opens the household and a scene.
+func (r *resident) enter(scene string) (*place, error) {
+	if err := r.open(scene); err != nil {
+		return nil, err
 	}
-	if err := r.open(r.resources); err != nil {
-		return err
-	}
+	return r.place(scene)
+}
+
+// place reads a scene.
+func (r *resident) place(scene string) (*place, error) {
 	g, err := r.graph(scene)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	code := 0
-	for i, name := range programs {
-		src, err := r.app.disk.Read(name)
-		if err != nil {
-			return err
-		}
-		p, err := r.home.Program(src)
-		if err != nil {
-			return err
-		}
-		if i > 0 && r.format == "table" {
-			fmt.Fprintln(r.app.out)
-		}
-		done, err := r.one(g, p)
-		if err != nil {
-			return err
-		}
-		if !done {
-			code = exitNegative
-		}
+	p := &place{house: r.home, graph: g}
+	if r.home.Prepare != nil {
+		p.home, err = r.home.Home(g)
 	}
-	return errTold(code)
+	return p, err
 }
 
 func (r *resident) graph(name string) (*graph.Graph, error) {
+	if r.isOwn(name) {
+		_, g, err := home.Open()
+		if err != nil {
+			return nil, fault(err)
+		}
+		return g, nil
+	}
 	src, err := r.app.disk.Read(name)
 	if err != nil {
 		return nil, err
@@ -143,140 +140,61 @@ func (r *resident) graph(name string) (*graph.Graph, error) {
 	return r.home.Graph(src)
 }
 
-// one executes one program and reports whether all of it could be done.
-func (r *resident) one(g *graph.Graph, p *program.Program) (bool, error) {
-	run, err := r.execute(g, p)
-	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
-		fmt.Fprintf(r.app.out, "%s: %s\n\n%s\n", p.Source.Name, failure.Kind, failure.Message)
-		return false, nil
+// run executes a program.
+func (p *place) run(text *program.Program) (*household.Run, error) {
+	if p.home == nil {
+		return p.house.Run(p.graph, text)
 	}
-	if err != nil {
-		if _, other := diag.Of(err); other == nil {
-			return false, err
-		}
-		return false, fault(err)
-	}
-	kind, _ := run.Outcome()
-	if r.format == "json" {
-		end := show.EndOf(p.Source.Name, run)
-		end.Changed = graph.Diff(g, run.Scene.Graph(run.Final()))
-		return kind == household.Done, written(end.Write(r.app.out))
-	}
-	fmt.Fprintf(r.app.out, "%s: %s\n\n", p.Source.Name, kind)
-	return kind == household.Done, written(show.Program(r.app.out, run))
-}
-
-func (r *resident) execute(g *graph.Graph, p *program.Program) (*household.Run, error) {
-	if r.home.Prepare == nil {
-		return r.home.Run(g, p)
-	}
-	home, err := r.home.Home(g)
-	if err != nil {
-		return nil, err
-	}
-	run, _, err := home.Run(p)
+	run, _, err := p.home.Run(text)
 	return run, err
 }
 
-func newHouseholdActions(a *app) *cobra.Command {
-	r := &resident{app: a}
-	action := ""
-	cmd := &cobra.Command{
-		Use:   "actions SCENE [PROGRAM]",
-		Short: "Tell which actions can be done next, with what, and why others cannot",
-		Long: `Actions tells what can be done in a scene, after a program or at the start: each action with
-the things that it can be done with, and an example as the next line of the program. For an
-action that cannot be done it tells what is against the things that come nearest. All of it
-is derived from the rules that execute the actions.
-
-Exit codes: 0 something can be done, 1 nothing can.`,
-		Example: `  hearth household actions flat.json
-  hearth household actions flat.json breakfast.txt --action putin --format json`,
-		Args: func(c *cobra.Command, args []string) error {
-			if len(args) < 1 || len(args) > 2 {
-				return usage("%s wants a scene and at most one program", c.CommandPath())
-			}
-			return nil
-		},
-		RunE: func(_ *cobra.Command, args []string) error { return r.actions(args[0], args[1:], action) },
+// start is the scene before anything is done.
+func (p *place) start() (*household.Run, error) {
+	if p.home == nil {
+		return p.house.Run(p.graph, &program.Program{})
 	}
-	r.bind(cmd, "corrected")
-	cmd.Flags().StringVar(&action, "action", "", "tell it of this `action` only")
-	cmd.Flags().StringVar(&r.format, "format", "table", "table or json")
-	return cmd
+	return p.home.RunBound(&graph.Delta{}, &program.Program{})
 }
 
-func (r *resident) actions(scene string, programs []string, action string) error {
-	if formats := []string{"table", "json"}; !slices.Contains(formats, r.format) {
-		return oneOf(r.format, formats...)
-	}
-	if err := r.open(""); err != nil {
-		return err
-	}
-	g, err := r.graph(scene)
+// program reads the program that a word stands for.
+func (r *resident) program(word string) (*program.Program, error) {
+	src, err := r.app.programText(word)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	p := &program.Program{}
-	for _, name := range programs {
-		src, err := r.app.disk.Read(name)
-		if err != nil {
-			return err
-		}
-		if p, err = r.home.Program(src); err != nil {
-			return err
+	return r.home.Program(src)
+}
+
+// programText returns what a word on the command line stands for: a file, the
+// standard input, or a task that comes with Hearth.
+func (a *app) programText(word string) (*source.File, error) {
+	if a.disk.Exists(word) || strings.ContainsAny(word, `./\`) {
+		return a.disk.Read(word)
+	}
+	tasks, err := home.Tasks()
+	if err != nil {
+		return nil, fault(err)
+	}
+	ids := make([]string, len(tasks))
+	for i, t := range tasks {
+		if ids[i] = t.ID; t.ID == strings.ToLower(word) {
+			return &source.File{Name: t.ID, Text: t.Activity.String()}, nil
 		}
 	}
-	run, err := r.home.Run(g, p)
-	if err != nil {
-		return err
+	d := diag.New("E0809", source.Span{}, "there is neither a file nor a task %.80s", word)
+	if near := diag.Nearest(word, ids); near != "" {
+		return nil, d.WithHint("did you mean %s?", near)
 	}
-	found, err := findings(r.home.Ontology, run.Moment(), action)
-	if err != nil {
-		return err
-	}
-	return cmp.Or(written(show.Findings(r.app.out, r.format, found, show.ProgramLine)), somethingPossible(found))
+	return nil, d.WithHint("hearth household tasks list names the tasks")
 }
 
-func newHouseholdCheck(a *app) *cobra.Command {
-	r := &resident{app: a, semantics: "corrected"}
-	cmd := &cobra.Command{
-		Use:   "check FILE...",
-		Short: "Find what is wrong with graphs (*.json) and programs (others)",
-		Args:  some("graphs or programs"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if err := r.open(""); err != nil {
-				return err
-			}
-			var problems diag.List
-			for _, name := range args {
-				err := r.check(name)
-				list, other := diag.Of(err)
-				if other != nil {
-					return other
-				}
-				problems.Merge(list)
-			}
-			return problems.Err()
-		},
+// placed refuses other arguments than a scene and so many programs.
+func placed(least, most int, programs string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) < least+1 || len(args) > most+1 {
+			return usage("%s wants a scene and %s: hearth household %s home take-a-nap", c.CommandPath(), programs, c.Name())
+		}
+		return nil
 	}
-	cmd.Flags().BoolVar(&r.activity, "activity", false, "a title and a description stand above each program, as in the activity knowledge base")
-	return cmd
-}
-
-func (r *resident) check(name string) error {
-	if path.Ext(name) == ".json" {
-		_, err := r.graph(name)
-		return err
-	}
-	src, err := r.app.disk.Read(name)
-	if err != nil {
-		return err
-	}
-	if r.activity {
-		_, err = program.ParseActivity(src, r.home.Actions)
-	} else {
-		_, err = r.home.Program(src)
-	}
-	return err
 }

@@ -23,8 +23,8 @@ import (
 // A replayer executes recorded cases again.
 type replayer struct {
 	resident
-	data  string
-	bound bool
+	data    string
+	asBound bool
 
 	scenes map[int]*hearth.Home
 }
@@ -47,7 +47,7 @@ class_name_equivalence.json and properties_data.json.`,
 	}
 	r.bind(cmd, "released")
 	cmd.Flags().StringVar(&r.data, "data", "", "`folder` with scenes and resources")
-	cmd.Flags().BoolVar(&r.bound, "bound", false, "take all cases as they were bound when they were recorded")
+	cmd.Flags().BoolVar(&r.asBound, "bound", false, "take all cases as they were bound when they were recorded")
 	return cmd
 }
 
@@ -64,7 +64,8 @@ func (r *replayer) replay(name string) error {
 	if r.data == "" {
 		return usage("replay wants --data, the folder with the scenes")
 	}
-	if err := r.open(path.Join(r.data, "resources")); err != nil {
+	r.resources = path.Join(r.data, "resources")
+	if err := r.open(""); err != nil {
 		return err
 	}
 	text, err := r.app.unpacked(name)
@@ -117,7 +118,7 @@ func (r *replayer) end(c *recordedCase) (show.End, error) {
 	if err != nil {
 		return show.End{}, err
 	}
-	lines, isBound := c.Program, r.bound || c.Program == nil
+	lines, isBound := c.Program, r.asBound || c.Program == nil
 	if isBound {
 		lines = c.Bound
 	}

@@ -9,10 +9,13 @@ import (
 	"hearth"
 	"hearth/engine"
 	"hearth/parser/source"
+	"hearth/sim"
 )
 
-// A choice is the flags that say in which kitchen something happens.
+// A choice is the flags that say in which kitchen something happens, or in which
+// world where commands are about the rules of any.
 type choice struct {
+	world              string
 	edition, semantics string
 	with               additions
 	time               time.Duration // that added rules may take for one step
@@ -75,8 +78,11 @@ func (c *choice) furnished(p parts) (*hearth.Kitchen, error) {
 
 // bound keeps the rules of each step within the limits for added rules. fired,
 // which may be nil, is told the places of the rules that gave a row.
-func (c *choice) bound(k *hearth.Kitchen, fired func(source.Span)) {
-	k.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+func (c *choice) bound(k *hearth.Kitchen, fired func(source.Span)) { c.limit(k.Domain, fired) }
+
+// limit does so in any world.
+func (c *choice) limit(d *sim.Domain, fired func(source.Span)) {
+	d.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 		end := time.Now().Add(c.time)
 		late := func() bool { return time.Now().After(end) }
 		return p.Eval(src, given, engine.Limits{Facts: c.facts, Stop: late, Fired: fired})

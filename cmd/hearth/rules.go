@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/engine"
 	"hearth/parser/source"
+	"hearth/sim"
 )
 
 // newRules is for those who write rules.
@@ -32,13 +32,13 @@ over what comes with hearth, as with --with; without any, the rules of hearth ar
 			if err != nil {
 				return err
 			}
-			k, err := kitchen.furnished(p)
+			w, err := kitchen.ruled(p)
 			if err != nil {
 				return err
 			}
-			all, err := clauses(k, p)
+			all, err := clauses(w.Domain, p)
 			if err != nil {
-				return kitchen.blame(a, k, err)
+				return kitchen.blameRules(a, w.Domain, err)
 			}
 			files := map[*source.File]bool{}
 			for _, r := range all {
@@ -48,7 +48,7 @@ over what comes with hearth, as with --with; without any, the rules of hearth ar
 			return written(err)
 		},
 	}
-	kitchen.bind(cmd)
+	kitchen.bindWorld(cmd)
 	return cmd
 }
 
@@ -86,12 +86,12 @@ func (p parts) addFile(a *app, name string) error {
 	return p.add(name, src)
 }
 
-// clauses returns the rules that the actions of k have, by their places: those
-// of the parts, or, where there are none, all.
-func clauses(k *hearth.Kitchen, p parts) (map[string]engine.Rule, error) {
+// clauses returns the rules that the actions of a world have, by their places:
+// those of the parts, or, where there are none, all.
+func clauses(world *sim.Domain, p parts) (map[string]engine.Rule, error) {
 	all := map[string]engine.Rule{}
-	for _, action := range k.Ontology.Actions() {
-		program, err := k.Domain.Program(action.Name)
+	for _, action := range world.Model().Ontology().Actions() {
+		program, err := world.Program(action.Name)
 		if err != nil {
 			return nil, err
 		}

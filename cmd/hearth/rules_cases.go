@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/tools/txtar"
 
-	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -34,6 +33,10 @@ func newRulesTest(a *app) *cobra.Command {
   NAME.txt        its answers
   *.mg, *.yaml    rules and types for this case alone
 
+In the household, the network is a program, NAME.program, and the outcome ends with what it
+changed in the scene: scene.json, an environment graph to whose nodes the program is bound,
+or else the home that comes with Hearth, made ready for it.
+
 Without files the cases in the folders of --with are run. It is a failure when there is
 no case.`,
 		Example: "  hearth rules test --with mine\n  hearth rules test mine/cases/rises.txtar --with mine --update",
@@ -41,7 +44,7 @@ no case.`,
 			return (&tester{app: a, kitchen: &kitchen, update: update}).test(args)
 		},
 	}
-	kitchen.bind(cmd)
+	kitchen.bindWorld(cmd)
 	cmd.Flags().BoolVar(&update, "update", false, "write what comes out into the cases; read the difference before you keep it")
 	return cmd
 }
@@ -51,11 +54,11 @@ type tester struct {
 	app     *app
 	kitchen *choice
 	update  bool
-	watch   func(k *hearth.Kitchen)                         // is shown every kitchen that a case is run in; may be nil
-	cooked  func(k *hearth.Kitchen, e []*sim.Episode) error // is shown what was executed there; may be nil
+	watch   func(w *ruled)                         // is shown every world that a case is run in; may be nil
+	cooked  func(w *ruled, e []*sim.Episode) error // is shown what was executed there; may be nil
 
 	base   parts
-	opened *hearth.Kitchen // with base alone
+	opened *ruled // with base alone
 }
 
 // test runs the cases of the words and tells which fail.
@@ -151,17 +154,20 @@ func pick(a *txtar.Archive, name string) *txtar.File {
 
 // run executes a case and returns what came out.
 func (t *tester) run(name string, archive *txtar.Archive) (out []txtar.File, err error) {
-	k, err := t.open(name, archive)
+	w, err := t.open(name, archive)
 	if err != nil {
 		return nil, err
 	}
-	at := ask.Start(k.Domain.First())
+	at, err := t.start(w, name, archive)
+	if err != nil {
+		return nil, err
+	}
 	for _, f := range archive.Files {
 		src := &source.File{Name: path.Join(name, f.Name), Text: string(f.Data)}
 		var text bytes.Buffer
 		switch path.Ext(f.Name) {
 		case ".solution":
-			e, err := t.cook(k, src)
+			e, err := t.cook(w, src)
 			if err != nil {
 				return nil, err
 			}
@@ -171,8 +177,19 @@ func (t *tester) run(name string, archive *txtar.Archive) (out []txtar.File, err
 			if err != nil {
 				return nil, err
 			}
+		case ".program":
+			r, err := t.do(w, src, name, archive)
+			if err != nil {
+				return nil, err
+			}
+			at = ask.Last(r.Episode)
+			err = show.Changes(&text, r)
+			out = append(out, txtar.File{Name: "outcome.txt", Data: text.Bytes()})
+			if err != nil {
+				return nil, err
+			}
 		case ".query":
-			if err := answer(&text, k, src, at); err != nil {
+			if err := answer(&text, w, src, at); err != nil {
 				return nil, err
 			}
 			out = append(out, txtar.File{Name: strings.TrimSuffix(f.Name, ".query") + ".txt", Data: text.Bytes()})
@@ -180,13 +197,13 @@ func (t *tester) run(name string, archive *txtar.Archive) (out []txtar.File, err
 	}
 	if len(out) == 0 {
 		return nil, diag.New("E0753", source.Span{}, "%s holds neither a network nor a question", name).
-			WithHint("an archive has a file *.solution or *.query")
+			WithHint("an archive has a file *.solution or *.query; in the household *.program or *.query")
 	}
 	return out, nil
 }
 
-// open opens the kitchen of a case.
-func (t *tester) open(name string, archive *txtar.Archive) (*hearth.Kitchen, error) {
+// open opens the world of a case.
+func (t *tester) open(name string, archive *txtar.Archive) (*ruled, error) {
 	if t.base == nil {
 		var err error
 		if t.base, _, err = t.kitchen.with.read(t.app); err != nil {
@@ -209,24 +226,27 @@ func (t *tester) open(name string, archive *txtar.Archive) (*hearth.Kitchen, err
 	}
 	p := maps.Clone(t.base)
 	maps.Copy(p, own)
-	k, err := t.kitchen.furnished(p)
+	w, err := t.kitchen.ruled(p)
 	if err == nil && t.watch != nil {
-		t.watch(k)
+		t.watch(w)
 	}
 	if alone {
-		t.opened = k
+		t.opened = w
 	}
-	return k, err
+	return w, err
 }
 
 // cook executes the network of a case.
-func (t *tester) cook(k *hearth.Kitchen, src *source.File) (*sim.Episode, error) {
-	episodes, err := k.Run(src)
+func (t *tester) cook(w *ruled, src *source.File) (*sim.Episode, error) {
+	if w.kitchen == nil {
+		return nil, diag.New("E0753", source.Span{}, "%s is a network, and this is a household", src.Name)
+	}
+	episodes, err := w.kitchen.Run(src)
 	if _, other := listOf(err); other != nil {
-		return nil, t.kitchen.blame(t.app, k, err)
+		return nil, t.kitchen.blameRules(t.app, w.Domain, err)
 	}
 	if err == nil && t.cooked != nil {
-		err = t.cooked(k, episodes)
+		err = t.cooked(w, episodes)
 	}
 	if err == nil && len(episodes) != 1 {
 		err = diag.New("E0753", source.Span{}, "%s holds %d networks, and a case has one", src.Name, len(episodes))
@@ -238,8 +258,8 @@ func (t *tester) cook(k *hearth.Kitchen, src *source.File) (*sim.Episode, error)
 }
 
 // answer writes what a question finds in a situation.
-func answer(out io.Writer, k *hearth.Kitchen, src *source.File, at *ask.Situation) error {
-	base, err := k.Questions()
+func answer(out io.Writer, w *ruled, src *source.File, at *ask.Situation) error {
+	base, err := w.questions()
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/tools/txtar"
 
-	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/engine"
 	"hearth/parser/source"
@@ -34,7 +33,8 @@ func newRulesCover(a *app) *cobra.Command {
 		Long: `Cover cooks all recipes and runs the cases in the folders of --with, and tells, file by
 file, how many rules gave a row, and which never did: those are wrong, not needed, or not
 tested. The types that rules derive are asked for in every state. Networks and cases that
-are named, and those in folders, are taken as well. With --with only the rules of those
+are named, and those in folders, are taken as well. In the household, tasks are done in place
+of recipes, and programs (*.program) are named in place of networks. With --with only the rules of those
 folders are counted. What rules only say to people is not counted.
 
 A file that --silent names lists rules that cannot give a row, each below its file and the
@@ -45,7 +45,7 @@ reason. They are not counted, and it is an error when one of them does give a ro
 		Example: "  hearth rules cover\n  hearth rules cover --with mine --threshold 90 --silent mine/silent.txt",
 		RunE:    func(_ *cobra.Command, args []string) error { return c.cover(args) },
 	}
-	kitchen.bind(cmd)
+	kitchen.bindWorld(cmd)
 	c.recipes.bind(cmd)
 	cmd.Flags().StringVar(&c.silent, "silent", "", "a `file` that lists rules that cannot give a row, with the reasons")
 	cmd.Flags().Float64Var(&c.threshold, "threshold", 0, "exit with 1 when fewer `percent` of the rules gave a row")
@@ -77,20 +77,16 @@ func (c *coverage) cover(words []string) error {
 
 // execute cooks and runs everything, and notes what fires.
 func (c *coverage) execute(words []string) error {
-	c.watch = func(k *hearth.Kitchen) { c.kitchen.bound(k, c.fire) }
+	c.watch = func(w *ruled) { c.kitchen.limit(w.Domain, c.fire) }
 	c.cooked = c.askTypes
-	k, err := c.open("", &txtar.Archive{})
+	w, err := c.open("", &txtar.Archive{})
 	if err != nil {
 		return err
 	}
-	if err := c.prepareTypes(k); err != nil {
+	if err := c.prepareTypes(w); err != nil {
 		return err
 	}
-	set, err := c.recipes.set(c.app, c.kitchen.edition)
-	if err != nil {
-		return err
-	}
-	cases, networks, err := c.split(append(slices.Clone(c.kitchen.with.folders()), words...))
+	cases, plans, err := c.split(append(slices.Clone(c.kitchen.with.folders()), words...))
 	if err != nil {
 		return err
 	}
@@ -99,16 +95,28 @@ func (c *coverage) execute(words []string) error {
 			return err
 		}
 	}
+	if w.house != nil {
+		return c.executeHome(w, plans)
+	}
+	return c.executeRecipes(w, plans)
+}
+
+// executeRecipes cooks all recipes, and the networks of the words.
+func (c *coverage) executeRecipes(w *ruled, networks []string) error {
+	set, err := c.recipes.set(c.app, c.kitchen.edition)
+	if err != nil {
+		return err
+	}
 	for _, word := range append(set.IDs(), networks...) {
 		src, err := c.app.input(word, set)
 		if err != nil {
 			return err
 		}
-		episodes, err := k.Run(src)
+		episodes, err := w.kitchen.Run(src)
 		if _, other := listOf(err); other != nil {
-			return c.kitchen.blame(c.app, k, err)
+			return c.kitchen.blameRules(c.app, w.Domain, err)
 		}
-		if err := c.askTypes(k, episodes); err != nil {
+		if err := c.askTypes(w, episodes); err != nil {
 			return err
 		}
 	}
@@ -118,27 +126,31 @@ func (c *coverage) execute(words []string) error {
 // fire notes that the rule at a place gave a row.
 func (c *coverage) fire(at source.Span) { c.fired[at.String()] = true }
 
-// split lists the cases and the networks that words name.
-func (c *coverage) split(words []string) (cases, networks []string, err error) {
+// split lists the cases, and the networks or programs, that words name.
+func (c *coverage) split(words []string) (cases, plans []string, err error) {
+	ending := ".solution"
+	if c.kitchen.world == ofHousehold {
+		ending = ".program"
+	}
 	for _, w := range words {
 		switch {
 		case !c.app.disk.IsFolder(w) && strings.HasSuffix(w, ".txtar"):
 			cases = append(cases, w)
 		case !c.app.disk.IsFolder(w):
-			networks = append(networks, w)
+			plans = append(plans, w)
 		default:
 			inside, err := c.cases([]string{w})
 			if err != nil {
 				return nil, nil, err
 			}
-			more, err := c.app.disk.Files(w, ".solution")
+			more, err := c.app.disk.Files(w, ending)
 			if err != nil {
 				return nil, nil, err
 			}
-			cases, networks = append(cases, inside...), append(networks, more...)
+			cases, plans = append(cases, inside...), append(plans, more...)
 		}
 	}
-	return cases, networks, nil
+	return cases, plans, nil
 }
 
 // report sums up by file; the rules that never gave a row stand by their places.

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"hearth"
 	"hearth/engine"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -20,8 +19,8 @@ type measuredType struct {
 }
 
 // prepareTypes prepares to ask for every type whose rules are measured.
-func (c *coverage) prepareTypes(k *hearth.Kitchen) error {
-	base, err := k.Questions()
+func (c *coverage) prepareTypes(w *ruled) error {
+	base, err := w.questions()
 	if err != nil {
 		return fault(err)
 	}
@@ -35,13 +34,13 @@ func (c *coverage) prepareTypes(k *hearth.Kitchen) error {
 			c.types = append(c.types, measuredType{q, rules})
 		}
 	}
-	return c.askIn(k.Domain.First())
+	return c.askIn(w.First())
 }
 
-// askTypes asks for the types in every state of episodes in the kitchen that
-// they were prepared for; another has other types.
-func (c *coverage) askTypes(k *hearth.Kitchen, episodes []*sim.Episode) error {
-	if k != c.opened {
+// askTypes asks for the types in every state of episodes in the world that they
+// were prepared for; another has other types.
+func (c *coverage) askTypes(w *ruled, episodes []*sim.Episode) error {
+	if w != c.opened {
 		return nil
 	}
 	for _, e := range episodes {
@@ -73,7 +72,7 @@ func (c *coverage) askIn(state *world.State) error {
 // counted returns the rules that are measured, by their places: those of the
 // actions and of the types, but for those that only say something to people.
 func (c *coverage) counted() (map[string]engine.Rule, error) {
-	all, err := clauses(c.opened, c.base)
+	all, err := clauses(c.opened.Domain, c.base)
 	if err != nil {
 		return nil, fault(err)
 	}

@@ -10,14 +10,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/ontology"
 	"hearth/rules"
 )
 
-// described are the files of rules whose predicates are for all actions.
-var described = []string{"core/schema.mg", "kitchen/shared.mg"}
+// described returns the files of rules whose predicates are for all actions of
+// a world.
+func described(world string) []string { return []string{"core/schema.mg", world + "/shared.mg"} }
 
 func newRulesDoc(a *app) *cobra.Command {
 	var kitchen choice
@@ -26,7 +26,7 @@ func newRulesDoc(a *app) *cobra.Command {
 		Use:   "doc",
 		Short: "Write a reference of the predicates that rules can use",
 		Long: `Doc writes a reference of all predicates that rules can read or derive: those that
-rules/core/schema.mg and rules/kitchen/shared.mg declare, with their comments, those of
+rules/core/schema.mg and the shared.mg of the world declare, with their comments, those of
 added rules, and one for every property of the ontology; group by group as they are supplied.`,
 		Example: "  hearth rules doc > rules.md\n  hearth rules doc --with mine",
 		Args:    noWords,
@@ -38,25 +38,25 @@ added rules, and one for every property of the ontology; group by group as they 
 			if err != nil {
 				return err
 			}
-			k, err := kitchen.furnished(p)
+			w, err := kitchen.ruled(p)
 			if err != nil {
 				return err
 			}
-			groups, err := reference(k, p)
+			groups, err := reference(kitchen.world, w.Model().Ontology(), p)
 			if err != nil {
 				return fault(err)
 			}
 			return written(show.RuleReference(a.out, groups))
 		},
 	}
-	kitchen.bind(cmd)
+	kitchen.bindWorld(cmd)
 	cmd.Flags().StringVar(&format, "format", "md", "md: Markdown")
 	return cmd
 }
 
-// reference describes the predicates of k, group by group.
-func reference(k *hearth.Kitchen, p parts) (groups []show.PredicateGroup, err error) {
-	for _, name := range described {
+// reference describes the predicates of a world, group by group.
+func reference(world string, onto *ontology.Ontology, p parts) (groups []show.PredicateGroup, err error) {
+	for _, name := range described(world) {
 		text, err := fs.ReadFile(rules.FS, name)
 		if err != nil {
 			return nil, err
@@ -68,7 +68,7 @@ func reference(k *hearth.Kitchen, p parts) (groups []show.PredicateGroup, err er
 			groups = append(groups, declared("derived by "+p[name].Name, p[name].Text)...)
 		}
 	}
-	return append(groups, properties(k.Ontology)), nil
+	return append(groups, properties(onto)), nil
 }
 
 // declaration matches a Decl: name, arguments, the rest, and the comment behind it.

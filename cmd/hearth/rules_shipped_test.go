@@ -16,7 +16,10 @@ func TestTheRulesOfHearthAreInOrder(t *testing.T) {
 		{"lint, edition 2024", "rules lint", "ok: "},
 		{"lint, edition 2023", "rules lint --edition 2023", "ok: "},
 		{"lint, released semantics", "rules lint --semantics released", "ok: "},
+		{"lint, the household", "rules lint --world household", "ok: "},
+		{"lint, the household of released semantics", "rules lint --world household --semantics released", "ok: "},
 		{"the cases", "rules test testdata/rules", "ok: "},
+		{"the cases of the household", "rules test testdata/rules-household --world household", "ok: "},
 		{"the recipes and the cases reach every rule", "rules cover testdata/rules testdata/networks --threshold 100", "file "},
 	}
 	for _, tt := range tests {

@@ -84,16 +84,24 @@ func (g *Goals) UnmarshalJSON(text []byte) error {
 	}
 	*g = Goals{Actions: in.Actions}
 	for i, c := range in.Goal {
-		state := c.ID != nil && c.State != ""
-		edge := c.From != nil && c.Relation != "" && c.To != nil
-		switch {
-		case state == edge:
-			return fmt.Errorf("goal %d: %w", i+1, errors.New("a goal is either a state of a node (id, state) or an edge (from_id, relation_type, to_id)"))
-		case state:
-			g.States = append(g.States, StateGoal{*c.ID, c.Class, strings.ToUpper(c.State)})
-		default:
-			g.Edges = append(g.Edges, graph.Edge{From: *c.From, Relation: strings.ToUpper(c.Relation), To: *c.To})
+		if err := g.add(c); err != nil {
+			return fmt.Errorf("goal %d: %w", i+1, err)
 		}
+	}
+	return nil
+}
+
+// add adds a state or an edge.
+func (g *Goals) add(c conditionJSON) error {
+	state := c.ID != nil && c.State != ""
+	edge := c.From != nil && c.Relation != "" && c.To != nil
+	switch {
+	case state == edge:
+		return errors.New("a goal is either a state of a node (id, state) or an edge (from_id, relation_type, to_id)")
+	case state:
+		g.States = append(g.States, StateGoal{*c.ID, c.Class, strings.ToUpper(c.State)})
+	default:
+		g.Edges = append(g.Edges, graph.Edge{From: *c.From, Relation: strings.ToUpper(c.Relation), To: *c.To})
 	}
 	return nil
 }

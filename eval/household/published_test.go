@@ -12,6 +12,7 @@ import (
 	"hearth/facts/graph"
 	"hearth/parser/plan"
 	"hearth/parser/program"
+	"hearth/sim/household"
 	"hearth/testdata/recorded"
 	"hearth/testdata/recorded/homes"
 )
@@ -138,5 +139,8 @@ func compare(t *testing.T, s *score.Set, graphs map[string]*graph.Graph) {
 
 // readOnly is a scene in which nothing is done: programs are only read.
 func readOnly(g *graph.Graph) score.Site {
-	return score.Site{Ready: func([]program.Line) (*graph.Graph, []program.Line, error) { return g, nil, nil }}
+	given := score.Given("", g)
+	return score.Site{Ready: func(h *household.House, _ []program.Line) (*household.Scene, []program.Line, error) {
+		return given.Ready(h, nil)
+	}}
 }

@@ -51,6 +51,19 @@ type Row struct {
 // A Report is what came of a set of programs.
 type Report struct{ Rows []*Row }
 
+// Perfect reports whether every program was executable in all its scenes, and
+// reached its goals there.
+func (r *Report) Perfect() bool {
+	for _, row := range r.Rows {
+		for _, t := range row.Trials {
+			if !t.Executable || t.Goals != nil && !t.Goals.Success() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // counts are the shares of some trials.
 type counts struct{ executable, success, states, edges, actions sequence.Share }
 
@@ -161,10 +174,16 @@ func (r *Report) WriteCSV(w io.Writer) error {
 	return eval.WriteCSV(w, "program-id", Metrics(), rows)
 }
 
-// WriteTable writes the scores of all programs, then how often each kind of
-// error ended one.
+// WriteTable writes how many programs there are, and how often they were
+// executed; the scores of all of them; then how often each kind of error ended
+// one.
 func (r *Report) WriteTable(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	trials := 0
+	for _, row := range r.Rows {
+		trials += len(row.Trials)
+	}
+	fmt.Fprintf(t, "programs\t%d\ntrials\t%d\n", len(r.Rows), trials)
 	scores := r.Scores()
 	for _, m := range Metrics() {
 		if v, ok := scores[m]; ok {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"hearth/eval/sequence"
-	"hearth/facts/graph"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim/household"
@@ -18,31 +17,6 @@ type Entry struct {
 	Words    []string // its steps in words; nil when it was not written in words
 	Lines    []string // the same in the notation of programs
 	Goals    *Goals   // nil when there are none
-}
-
-// A Site is a scene in which programs are executed.
-type Site struct {
-	Name string
-	// Ready returns the graph in which a program starts, and its lines with ids
-	// of nodes for instances. The error can be a [*prepare.Failure].
-	Ready func(lines []program.Line) (*graph.Graph, []program.Line, error)
-}
-
-// Prepared is a scene that is made ready for each program.
-func Prepared(name string, p *prepare.Preparer, s *prepare.Scene) Site {
-	return Site{name, func(lines []program.Line) (*graph.Graph, []program.Line, error) {
-		demands, err := p.Demands(lines)
-		if err != nil {
-			return nil, nil, err
-		}
-		ready, err := s.Prepare(demands)
-		return ready.Graph, ready.Bound, err
-	}}
-}
-
-// Given is a graph to whose nodes programs are bound already.
-func Given(name string, g *graph.Graph) Site {
-	return Site{name, func(lines []program.Line) (*graph.Graph, []program.Line, error) { return g, lines, nil }}
 }
 
 // A Set is what scores of programs depend on.
@@ -69,7 +43,7 @@ func (s *Set) Evaluate(e Entry, sites []Site) (*Row, error) {
 		}
 		r := TrialReport{Scene: site.Name, Executable: t.Executable(), Skipped: t.Skipped, Fault: t.Fault}
 		if e.Goals != nil {
-			r.Goals = e.Goals.Check(t.Final, t.Done)
+			r.Goals = e.Goals.Check(t.Final(), t.Done)
 		}
 		row.Trials = append(row.Trials, r)
 	}
@@ -81,14 +55,10 @@ func (s *Set) try(site Site, p *program.Program, unread error) (*Trial, error) {
 	if unread != nil {
 		return ended(s.Judge.Unread(unread))
 	}
-	g, lines, err := site.Ready(p.Lines)
+	scene, lines, err := site.Ready(s.House, p.Lines)
 	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
 		return ended(s.Judge.Unprepared(failure))
 	}
-	if err != nil {
-		return nil, err
-	}
-	scene, err := s.House.Enter(g)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"hearth/facts/graph"
 	"hearth/parser/plan"
 	"hearth/parser/program"
+	"hearth/sim/household"
 	"hearth/sim/household/prepare"
 	"hearth/testdata/recorded/homes"
 )
@@ -45,7 +46,7 @@ func small(t testing.TB) *score.Report {
 
 // empty is a scene that no program can be prepared for.
 func empty() score.Site {
-	return score.Site{Name: "none", Ready: func([]program.Line) (*graph.Graph, []program.Line, error) {
+	return score.Site{Name: "none", Ready: func(*household.House, []program.Line) (*household.Scene, []program.Line, error) {
 		return nil, nil, &prepare.Failure{Kind: prepare.Crash, Message: "the program is empty"}
 	}}
 }
@@ -63,7 +64,9 @@ idle,0.00,0.00,NIL,NIL,NIL,NIL,NIL,0.00
 func TestReportAsTable(t *testing.T) {
 	var out strings.Builder
 	require.NoError(t, small(t).WriteTable(&out))
-	require.Equal(t, `executability   0.2000
+	require.Equal(t, `programs        3
+trials          5
+executability   0.2000
 lcs             0.3750
 parsability     0.6667
 task-success    0.5000

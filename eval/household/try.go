@@ -24,7 +24,16 @@ type Trial struct {
 	Done    []program.Line // the steps that were done
 	Skipped []Fault        // additional steps that were left out
 	Fault   *Fault         // what ended the program; nil when it is executable
-	Final   *graph.Graph   // nil when nothing was executed
+	scene   *household.Scene
+	end     *world.State // nil when nothing was executed
+}
+
+// Final is the scene at the end; nil when nothing was executed.
+func (t *Trial) Final() *graph.Graph {
+	if t.end == nil {
+		return nil
+	}
+	return t.scene.Graph(t.end)
 }
 
 // Executable reports whether all steps could be done, but those left out.
@@ -33,7 +42,7 @@ func (t *Trial) Executable() bool { return t.Fault == nil }
 // Try executes a program whose instances are ids of nodes. Errors of the
 // program are in the trial; the error is a fault of the rules.
 func (j *Judge) Try(scene *household.Scene, p *program.Program) (*Trial, error) {
-	t, at := &Trial{}, *scene
+	t, at := &Trial{scene: scene}, *scene
 	var past []*world.State
 	rest := p.Lines
 	for {
@@ -44,7 +53,7 @@ func (j *Judge) Try(scene *household.Scene, p *program.Program) (*Trial, error) 
 		kind, failed := run.Outcome()
 		if kind == household.Done {
 			t.Done = append(t.Done, rest...)
-			t.Final = scene.Graph(run.Final())
+			t.end = run.Final()
 			return t, nil
 		}
 		t.Done = append(t.Done, rest[:failed]...)
@@ -58,7 +67,7 @@ func (j *Judge) Try(scene *household.Scene, p *program.Program) (*Trial, error) 
 		f.Step += len(p.Lines) - len(rest)
 		now := run.Episode.Results[failed].Before
 		if !j.Lenient || f.Kind != AdditionalStep {
-			t.Fault, t.Final = &f, scene.Graph(now)
+			t.Fault, t.end = &f, now
 			return t, nil
 		}
 		t.Skipped = append(t.Skipped, f)

@@ -9,13 +9,19 @@ import (
 )
 
 // Open reads all that the folder of a family of ontologies says about programs:
-// its actions, their aliases and their templates. The error is a [*diag.List],
-// or what reading a file returned.
+// its actions as the reference has them, their aliases and their templates. The
+// error is a [*diag.List], or what reading a file returned.
 func Open(family fs.FS) (program.Actions, *Templates, error) {
 	o, err := ontology.Load(family, "")
 	if err != nil {
 		return nil, nil, err
 	}
+	return Of(o, family, true)
+}
+
+// Of is [Open] for a family whose ontology was loaded before. Unless they are
+// to be as the reference has them, actions take what the ontology says.
+func Of(o *ontology.Ontology, family fs.FS, released bool) (program.Actions, *Templates, error) {
 	aliases, err := read(family, "notation/aliases.yaml")
 	if err != nil {
 		return nil, nil, err
@@ -27,6 +33,9 @@ func Open(family fs.FS) (program.Actions, *Templates, error) {
 	actions, err := program.Load(o, aliases)
 	if err != nil {
 		return nil, nil, err
+	}
+	if released {
+		actions = actions.Released()
 	}
 	t, err := Load(phrases, actions)
 	return actions, t, err

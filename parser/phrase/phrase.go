@@ -60,7 +60,7 @@ func Load(f *source.File, actions program.Actions) (*Templates, error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.text)) {
 		text := t.text[name]
-		if a := actions[name]; strings.Count(text, gap) == a.Arity {
+		if a := actions[name]; a.Takes(strings.Count(text, gap)) {
 			parts := strings.Split(text, gap)
 			for i, p := range parts {
 				parts[i] = regexp.QuoteMeta(p)

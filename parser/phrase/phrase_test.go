@@ -65,6 +65,24 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// To let go of all that hands hold is a phrase, but not in the reference, where
+// what is let go must be named and its template has no place for it.
+func TestAPhraseMayLeaveOutWhatIsOptional(t *testing.T) {
+	family := recorded.HouseholdFamily(t)
+	onto, err := ontology.Load(family, "")
+	require.NoError(t, err)
+	for _, released := range []bool{false, true} {
+		_, templates, err := phrase.Of(onto, family, released)
+		require.NoError(t, err)
+		line, ok := templates.Parse("Step 4: Release", nil)
+		require.Equal(t, "[RELEASE]", line.String())
+		require.Equal(t, !released, ok)
+		said, ok := templates.SayLine(line)
+		require.True(t, ok)
+		require.Equal(t, "release", said)
+	}
+}
+
 func TestLinesAreSaidAndShown(t *testing.T) {
 	actions, templates := open(t)
 	tests := []struct{ name, line, said, shown string }{

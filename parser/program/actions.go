@@ -13,13 +13,28 @@ import (
 
 // An Action is what a line of a program may ask for.
 type Action struct {
-	Name  string // as programs write it: PUTBACK
-	Arity int    // how many parameters it takes
+	Name     string // as programs write it: PUTBACK
+	Arity    int    // how many parameters it takes
+	Optional int    // how many of them, the last ones, may be left out
+	released int    // the same where programs are read as the reference does
 }
 
 // Actions is a table of actions by all the names that programs give them, in
 // upper case: an alias has the action that it stands for.
 type Actions map[string]Action
+
+// Takes reports whether a line of the action may have so many parameters.
+func (a Action) Takes(n int) bool { return a.Arity-a.Optional <= n && n <= a.Arity }
+
+// Released returns the table as the reference has it.
+func (t Actions) Released() Actions {
+	out := Actions{}
+	for name, a := range t {
+		a.Optional = a.released
+		out[name] = a
+	}
+	return out
+}
 
 // Load makes the table of the actions of an ontology. Its roles that a plan
 // gives are the parameters; aliases has the other names, under the key aliases.
@@ -32,6 +47,12 @@ func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
 			if r.In {
 				known.Arity++
 			}
+			if r.Optional {
+				known.Optional++
+			}
+		}
+		for _, open := range a.ReleasedModes {
+			known.released = max(known.released, len(open))
 		}
 		t[known.Name] = known
 	}

@@ -1,8 +1,10 @@
 package program
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/alecthomas/participle/v2"
@@ -70,8 +72,8 @@ func (r *reader) line(at source.Span) (l Line, ok bool) {
 		}
 		l.Params = append(l.Params, p)
 	}
-	if len(l.Params) != action.Arity {
-		r.problems.Addf("E0114", at, "wrong number of parameters for %q: got %d, expected %d", action.Name, len(l.Params), action.Arity).
+	if !action.Takes(len(l.Params)) {
+		r.problems.Addf("E0114", at, "wrong number of parameters for %q: got %d, expected %s", action.Name, len(l.Params), action.numbers()).
 			WithHint("%s", usage(action))
 		return Line{}, false
 	}
@@ -115,7 +117,19 @@ func (r *reader) param(at source.Span) (Param, bool) {
 // case, with _ for blanks.
 func Name(text string) string { return strings.ReplaceAll(strings.ToLower(text), " ", "_") }
 
-// usage shows how a line with the action looks.
+// usage shows how lines with the action look.
 func usage(a Action) string {
-	return strings.Join(append([]string{"write [" + a.Name + "]"}, slices.Repeat([]string{"<object> (1)"}, a.Arity)...), " ")
+	var lines []string
+	for n := a.Arity - a.Optional; n <= a.Arity; n++ {
+		lines = append(lines, strings.Join(append([]string{"[" + a.Name + "]"}, slices.Repeat([]string{"<object> (1)"}, n)...), " "))
+	}
+	return "write " + strings.Join(lines, " or ")
+}
+
+// numbers says how many parameters the action takes.
+func (a Action) numbers() string {
+	if a.Optional == 0 {
+		return strconv.Itoa(a.Arity)
+	}
+	return fmt.Sprintf("%d to %d", a.Arity-a.Optional, a.Arity)
 }

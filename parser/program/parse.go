@@ -1,6 +1,7 @@
 package program
 
 import (
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -20,23 +21,42 @@ func Parse(f *source.File, actions Actions) (*Program, error) {
 	return parse(f, strings.TrimPrefix(f.Text, "\ufeff"), actions)
 }
 
+// Steps returns the lines of a text that are steps, readable or not, without
+// the blanks around them.
+func Steps(text string) []string {
+	out := []string{}
+	for line := range steps(&source.File{Text: text}, strings.TrimPrefix(text, "\ufeff")) {
+		out = append(out, textOf(line))
+	}
+	return out
+}
+
 // parse reads the program in the last part of a file.
 func parse(f *source.File, part string, actions Actions) (*Program, error) {
 	r := &reader{file: f, actions: actions}
 	p := &Program{Source: f}
-	at := len(f.Text) - len(part)
-	for _, text := range strings.FieldsFunc(part, isLineEnd) {
-		at += strings.Index(f.Text[at:], text)
-		line := source.Span{File: f, Start: at, End: at + len(text)}
-		at = line.End
-		if line = stripped(line); skipped(textOf(line)) {
-			continue
-		}
+	for line := range steps(f, part) {
 		if l, ok := r.line(line); ok {
 			p.Lines = append(p.Lines, l)
 		}
 	}
 	return p, r.problems.Err()
+}
+
+// steps yields the stripped lines of the last part of a file that are not
+// skipped.
+func steps(f *source.File, part string) iter.Seq[source.Span] {
+	return func(yield func(source.Span) bool) {
+		at := len(f.Text) - len(part)
+		for _, text := range strings.FieldsFunc(part, isLineEnd) {
+			at += strings.Index(f.Text[at:], text)
+			line := source.Span{File: f, Start: at, End: at + len(text)}
+			at = line.End
+			if line = stripped(line); !skipped(textOf(line)) && !yield(line) {
+				return
+			}
+		}
+	}
 }
 
 // A line ends in LF, CR or both.

@@ -111,6 +111,34 @@ func TestParseActivity(t *testing.T) {
 	}
 }
 
+// What may be left out is what the ontology says; the reference leaves out nothing.
+func TestAnActionMayLeaveOutWhatIsOptional(t *testing.T) {
+	known, err := program.Load(ontologyOf(t), &source.File{Name: "aliases.yaml", Text: "aliases: {letgo: release}"})
+	require.NoError(t, err)
+	tests := []struct {
+		name, text, want string
+		known            program.Actions
+	}{
+		{"named", "[RELEASE] <cup> (1)", "[RELEASE] <cup> (1)\n", known},
+		{"left out", "[RELEASE]", "[RELEASE]\n", known},
+		{"an alias", "[LETGO]", "[RELEASE]\n", known},
+		{"too many", "[RELEASE] <cup> (1) <cup> (2)", `wrong number of parameters for "RELEASE": got 2, expected 0 to 1`, known},
+		{"named, in the reference", "[RELEASE] <cup> (1)", "[RELEASE] <cup> (1)\n", known.Released()},
+		{"left out, in the reference", "[RELEASE]", `wrong number of parameters for "RELEASE": got 0, expected 1`, known.Released()},
+		{"an alias, in the reference", "[LETGO]", `wrong number of parameters for "RELEASE": got 0, expected 1`, known.Released()},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := program.Parse(text(tt.text), tt.known)
+			if err != nil {
+				require.ErrorContains(t, err, tt.want)
+				return
+			}
+			require.Equal(t, tt.want, p.String())
+		})
+	}
+}
+
 func TestLoadReportsAliasesOfNothing(t *testing.T) {
 	_, err := program.Load(ontologyOf(t), &source.File{Name: "aliases.yaml", Text: "aliases: {glance: lookat-shrt, stare: lookat-long}"})
 	require.EqualError(t, err, `aliases.yaml:1:19: there is no action "lookat-shrt" [E0117]`)

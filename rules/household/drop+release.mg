@@ -1,5 +1,8 @@
-# drop, release: let go of what is in a hand.
+# drop, release: let go of what is in a hand; release without a thing, of all that hands hold.
 demand(1, /not_held, /object).
+demand(2, /empty_hands, /body).
+fill(/object, E) :- open(/object), held(E).
+blocked(/empty_hands, R, C) :- demand(_, /empty_hands, R), fill(R, C), open(/object), !filled(/object).
 placed(C)  :- body(C).
 lets_go(E) :- fill(/object, E).
 forgets(E) :- fill(/object, E).

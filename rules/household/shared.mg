@@ -3,14 +3,14 @@
 # how things are named
 shown("<{class}> ({id})").
 
-# the one who acts plays the role body of every step
+# body(C): the one who acts plays the role body of every step
 Decl body(C) bound [/name].
 body(C)       :- acts(C, /yes).
 fill(/body, C) :- body(C).
 out(/body, C)  :- body(C).
 shows(/body, 0, C) :- body(C).
 
-# what the program names must be in the scene; it lies nowhere as things in a kitchen do
+# found(R): what the program names is in the scene; it lies nowhere as things in a kitchen do
 Decl found(R) bound [/name].
 Decl missing(R, E) bound [/name, /name].
 named(R, E)   :- arg(R, E).
@@ -34,14 +34,16 @@ Decl is_such(Code, R) bound [/name, /name].
 is_such(Code, R) :- demand(_, Code, R), must_be(Code, S), fill(R, E), state(E, S).
 blocked(Code, R, E) :- demand(_, Code, R), must_be(Code, _), fill(R, E), !is_such(Code, R).
 blocked(Code, R, E) :- demand(_, Code, R), must_not_be(Code, S), fill(R, E), state(E, S).
+
+# becomes(R, S), ceases(R, S): the states that what plays R gets and loses
 Decl becomes(R, S) bound [/name, /name].
 Decl ceases(R, S) bound [/name, /name].
 add(E, /state, S) :- becomes(R, S), fill(R, E).
 del(E, /state, S) :- ceases(R, S), fill(R, E), state(E, S).
 
 # near(R): within reach of the one who acts, at first or second hand
-Decl asks_near(R) bound [/name].
 Decl near(R) bound [/name].
+Decl asks_near(R) bound [/name].
 Decl far(R, E) bound [/name, /name].
 Decl links(X) bound [/name].
 asks_near(R) :- demand(_, /not_close, R).
@@ -53,7 +55,7 @@ far(R, E) :- demand(_, /not_close, R), fill(R, E), !near(R), !comes(E).
 blocked(/not_close, R, E) :- far(R, E).
 reason(/not_close, "{body} is not close to {thing}").
 
-# what is in a container that is closed cannot be touched
+# shut_in(R): what is in a container that is closed cannot be touched
 Decl shut_in(R) bound [/name].
 Decl asks_shut(R) bound [/name].
 asks_shut(R) :- demand(_, /inside_closed, R).
@@ -61,7 +63,7 @@ shut_in(R) :- asks_shut(R), fill(R, E), inside(E, X), !is_a(X, /room), state(X, 
 blocked(/inside_closed, R, E) :- demand(_, /inside_closed, R), fill(R, E), shut_in(R).
 reason(/inside_closed, "{thing} is inside other closed thing").
 
-# hands
+# held(X): in a hand; in_hand(H, X): in this one; free(H): the hand that takes the next thing
 Decl held(X) bound [/name].
 Decl in_hand(H, X) bound [/name, /name].
 Decl full(H) bound [/name].
@@ -76,6 +78,8 @@ free(/holds_lh) :- full(/holds_rh), !full(/holds_lh).
 handy() :- free(_).
 blocked(/no_free_hand, R, C) :- demand(_, /no_free_hand, R), fill(R, C), !handy().
 reason(/no_free_hand, "{body} does not have a free hand").
+
+# grasped(R): in a hand
 Decl grasped(R) bound [/name].
 grasped(R) :- demand(_, /not_held, R), fill(R, E), held(E).
 blocked(/not_held, R, E) :- demand(_, /not_held, R), fill(R, E), !grasped(R).
@@ -89,9 +93,9 @@ del(E, /from, P)     :- forgets(E), from(E, P).
 del(E, /from_rel, R) :- forgets(E), from_rel(E, R).
 
 # in_room(E, R): the room of those that are placed, the one with the lowest id where a scene says several
+Decl in_room(E, R) bound [/name, /name].
 Decl placed(E) bound [/name].
 Decl room_id(E, K) bound [/name, /number].
-Decl in_room(E, R) bound [/name, /name].
 Decl around(R) bound [/name].
 room_id(E, K) :- placed(E), !is_a(E, /room), inside(E, R), is_a(R, /room), id(R, N)
   |> do fn:group_by(E), let K = fn:min(N).
@@ -178,14 +182,14 @@ both(C, B) :- arrives(C, _, _), has(B, /body_part).
 both(C, X) :- arrives(C, E, _), E != C, inside(E, X), X != C, !is_a(X, /room).
 both(C, X) :- arrives(C, E, _), has(E, /surfaces), on(X, E).
 
-# facing(R): seen by the one who acts, at first or second hand
+# faced(R): seen by the one who acts, at first or second hand
 Decl faced(R) bound [/name].
 faced(R) :- demand(_, /not_facing, R), fill(R, E), body(C), facing(C, E).
 faced(R) :- demand(_, /not_facing, R), fill(R, E), body(C), facing(C, F), facing(F, E).
 blocked(/not_facing, R, E) :- demand(_, /not_facing, R), fill(R, E), !faced(R).
 reason(/not_facing, "{body} does not face {thing}").
 
-# crowded: a thing has no room for one more
+# seats(Class, N): things of a class have room for N; others for one
 Decl seats(Class, N) bound [/name, /number].
 Decl taken(E, N) bound [/name, /number].
 Decl listed(E) bound [/name].
@@ -208,7 +212,7 @@ leaves(X) :- rests(R), fill(R, E), body(C), on(C, X), X != E.
 add(C, /on, E) :- body(C), rests(R), fill(R, E).
 del(C, /on, X) :- body(C), leaves(X).
 
-# elsewhere: not in the room of the one who acts
+# here_too(R): in the room of the one who acts
 Decl here_too(R) bound [/name].
 here_too(R) :- demand(_, /elsewhere, R), fill(R, E), in_room(E, P), around(P).
 blocked(/elsewhere, R, E) :- demand(_, /elsewhere, R), fill(R, E), in_room(E, _), !here_too(R).
@@ -224,6 +228,8 @@ forgets(E) :- puts(E, _, _).
 both(C, F) :- body(C), puts(_, _, F).
 both(E, F) :- puts(E, _, F).
 add(E, Rel, F) :- puts(E, Rel, F).
+
+# admits(R): open, so that things can be put in
 Decl admits(R) bound [/name].
 admits(R) :- demand(_, /shut, R), fill(R, E), state(E, /open).
 blocked(/shut, R, E) :- demand(_, /shut, R), fill(R, E), has(E, /can_open), !admits(R).
@@ -235,4 +241,5 @@ reason(/not_eatable, "{thing} is not eatable").
 reason(/no_plug, "{thing} does not have a plug").
 reason(/not_clothes, "{thing} is not clothes").
 reason(/sitting, "{body} is sitting").
+reason(/empty_hands, "{body} does not hold anything in hands").
 reason(/no_switch, "{thing} does not have a switch").

@@ -3,5 +3,4 @@ demand(1, /not_close, /object). demand(2, /empty_hands, /body).
 Decl wiper() bound [].
 wiper() :- fill(/object, E), held(X), X != E.
 blocked(/empty_hands, /body, C) :- body(C), !wiper().
-reason(/empty_hands, "{body} does not hold anything in hands").
 ceases(/object, /dirty). becomes(/object, /clean).

@@ -28,11 +28,14 @@ func house(t testing.TB, sem plan.Semantics) *household.House {
 	return household.New(sim.NewDomain("household", onto, rules.FS, sem, none))
 }
 
-// actions is the table of actions in programs.
+// actions is the table of actions in programs for the semantics of a house.
 func actions(t testing.TB, h *household.House) program.Actions {
 	t.Helper()
 	table, err := program.Load(h.Domain.Model().Ontology(), &source.File{Name: "aliases", Text: "aliases: {lookat-medium: lookat}"})
 	require.NoError(t, err)
+	if h.Domain.Semantics == plan.Released {
+		return table.Released()
+	}
 	return table
 }
 

@@ -46,7 +46,7 @@ func TestWhatIsSaidToBePossibleInAFlatIsDoneAndNothingElse(t *testing.T) {
 	}
 }
 
-// each yields every way to fill roles.
+// each yields every way to fill roles, those left open that may be.
 func each(roles []*ontology.Role, things []sim.Filler, c sim.Choice, yield func(sim.Choice)) {
 	if len(roles) == 0 {
 		yield(c)
@@ -57,4 +57,7 @@ func each(roles []*ontology.Role, things []sim.Filler, c sim.Choice, yield func(
 		each(roles[1:], things, c, yield)
 	}
 	delete(c, roles[0].Name)
+	if roles[0].Optional {
+		each(roles[1:], things, c, yield)
+	}
 }

@@ -54,6 +54,9 @@ func (s *Scene) Run(p *program.Program) (*Run, error) {
 			}
 			things = append(things, &sim.Binding{Var: name, State: s.State, Term: e})
 		}
+		for _, r := range step.Action.Roles[len(l.Params):] {
+			step.Args = append(step.Args, plan.Arg{Role: r, At: l.At})
+		}
 		steps.Steps = append(steps.Steps, step)
 	}
 	e, err := s.House.Domain.From(s.State).Follow(steps, things)

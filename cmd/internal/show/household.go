@@ -2,11 +2,13 @@ package show
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
 	"hearth/facts/graph"
+	"hearth/facts/home"
 	"hearth/sim"
 	"hearth/sim/household"
 )
@@ -35,10 +37,12 @@ func EndOf(id string, r *household.Run) End {
 }
 
 // Write writes e as one line of JSON.
-func (e End) Write(w io.Writer) error {
+func (e End) Write(w io.Writer) error { return jsonLine(w, e) }
+
+func jsonLine(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
-	return enc.Encode(e)
+	return enc.Encode(v)
 }
 
 // Program writes the steps of an executed program, and what was said of them.
@@ -51,6 +55,49 @@ func Program(w io.Writer, r *household.Run) error {
 	})
 }
 
+// Changes writes what a case of rules pins down: what came of every step, and
+// how the scene was different at the end.
+func Changes(out io.Writer, r *household.Run) error {
+	var text strings.Builder
+	for i, res := range r.Episode.Results {
+		line := r.Program.Lines[i].String()
+		switch {
+		case res.Status == sim.Failed:
+			fmt.Fprintf(&text, "%s: failed, %s\n", line, because(res))
+		default:
+			fmt.Fprintf(&text, "%s: %s\n", line, res.Status)
+		}
+	}
+	before, after := r.Scene.Graph(r.Scene.State), r.Scene.Graph(r.Final())
+	nodes := map[int]*graph.Node{}
+	for i := range before.Nodes {
+		nodes[before.Nodes[i].ID] = &before.Nodes[i]
+	}
+	d := graph.Diff(before, after)
+	for _, part := range []struct {
+		sign  string
+		edges []graph.Triple
+	}{{"-", d.EdgesRemoved}, {"+", d.EdgesAdded}} {
+		for _, e := range part.edges {
+			fmt.Fprintf(&text, "%s %s %s %s\n", part.sign, nodes[e.From], e.Relation, nodes[e.To])
+		}
+	}
+	for _, c := range d.StatesChanged {
+		fmt.Fprintf(&text, "* %s %s\n", nodes[c.ID], strings.Join(c.To, " "))
+	}
+	_, err := io.WriteString(out, text.String())
+	return err
+}
+
+// because lists the reasons against a step by their codes.
+func because(res *sim.Result) string {
+	words := make([]string, len(res.Reasons))
+	for i, why := range res.Reasons {
+		words[i] = why.Code + "(" + why.Role + ")"
+	}
+	return strings.Join(words, " ")
+}
+
 // ProgramLine writes an example of what can be done, or what comes nearest, as
 // a line of a program.
 func ProgramLine(f sim.Finding) string {
@@ -60,8 +107,10 @@ func ProgramLine(f sim.Finding) string {
 	}
 	words := []string{"[" + strings.ToUpper(strings.ReplaceAll(f.Option.Action.Name, "-", "_")) + "]"}
 	for _, r := range f.Option.Action.Roles {
-		class, id, _ := strings.Cut(strings.TrimPrefix(c[r.Name].Term.Sym(), "/"), "/")
-		words = append(words, "<"+class+"> ("+id+")")
+		if filler, given := c[r.Name]; given {
+			class, id, _ := strings.Cut(strings.TrimPrefix(filler.Term.Sym(), "/"), "/")
+			words = append(words, "<"+class+"> ("+id+")")
+		}
 	}
 	return strings.Join(words, " ")
 }
@@ -69,4 +118,31 @@ func ProgramLine(f sim.Finding) string {
 // told lists what is said of a step: all warnings and all reasons.
 func told(r *sim.Result) []string {
 	return append(sim.Explained(r.Warns), r.Why()...)
+}
+
+// A TaskLine is a line of the list of tasks.
+type TaskLine struct {
+	ID          string   `json:"id"`
+	Set         home.Set `json:"set"`
+	Title       string   `json:"title"`
+	Description string   `json:"description"`
+	Steps       int      `json:"steps"`
+}
+
+// TaskLines returns what [Tasks] writes.
+func TaskLines(tasks []home.Task) (out []TaskLine) {
+	for _, t := range tasks {
+		out = append(out, TaskLine{t.ID, t.Set, t.Activity.Title, t.Activity.Description, len(t.Activity.Program.Lines)})
+	}
+	return out
+}
+
+// Tasks lists tasks with their sets, how many steps their programs have, and
+// what is to be done.
+func Tasks(w io.Writer, tasks []home.Task) error {
+	return tabulate(w, func(t table) {
+		for _, l := range TaskLines(tasks) {
+			t.row(l.ID, string(l.Set), strconv.Itoa(l.Steps)+" steps", l.Description)
+		}
+	})
 }

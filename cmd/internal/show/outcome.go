@@ -21,11 +21,7 @@ func Outcome(out io.Writer, e *sim.Episode) error {
 		case sim.Done:
 			fmt.Fprintf(&text, "%s: done at %d s\n", r.Step.Name, r.End/1000)
 		case sim.Failed:
-			words := make([]string, len(r.Reasons))
-			for i, why := range r.Reasons {
-				words[i] = why.Code + "(" + why.Role + ")"
-			}
-			fmt.Fprintf(&text, "%s: failed, %s\n", r.Step.Name, strings.Join(words, " "))
+			fmt.Fprintf(&text, "%s: failed, %s\n", r.Step.Name, because(r))
 		default:
 			fmt.Fprintf(&text, "%s: %s\n", r.Step.Name, r.Status)
 		}

@@ -12,20 +12,26 @@ import (
 // was decided on the way.
 type Preparation struct {
 	Demands   *Demands
-	FirstRoom string       // where objects were looked for that no condition places
-	Placed    []Placement  // the character, then the objects of the program in its order
-	New       []graph.Node // nodes that the scene had not, in their usual states
-	Effects   []Effect     // of each condition
+	Usual     []graph.StatesChange // what was brought into its usual state, whatever the program is
+	Rooms     []StandIn            // rooms that the program means, and the scene has not
+	FirstRoom string               // where objects were looked for that no condition places
+	Placed    []Placement          // the character, then the objects of the program in its order
+	New       []graph.Node         // nodes that the scene had not, in their usual states
+	Effects   []Effect             // of each condition
 	Bound     []program.Line
 	Delta     *graph.Delta // from the base of the scene
 	Graph     *graph.Graph
+	scene     *Scene
 }
+
+// A StandIn is a room of the scene that is taken for another one.
+type StandIn struct{ Room, For string }
 
 // Prepare makes the scene ready for a program: it binds each object to a node,
 // adds what is missing, and makes the conditions hold. The error is a
 // [*Failure]; the preparation then has what was done before.
 func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
-	p := &Preparation{Demands: d}
+	p := &Preparation{Demands: d, Usual: s.Defaults, Rooms: s.standIns(d), scene: s}
 	b := &binding{Scene: s, demands: d, location: map[Object]string{}, used: map[int]bool{}, placed: map[Object]int{}, out: p}
 	if err := b.place(); err != nil {
 		return p, err

@@ -101,6 +101,16 @@ func (s *Scene) findRoom(name string) string {
 	return ""
 }
 
+// standIns lists the rooms that stand in for those that a program names.
+func (s *Scene) standIns(d *Demands) (out []StandIn) {
+	for _, n := range d.Names {
+		if room := s.standIn[n.Class]; room != "" && room != n.Class {
+			out = append(out, StandIn{room, n.Class})
+		}
+	}
+	return out
+}
+
 // node returns a node of the scene.
 func (s *Scene) node(id int) *graph.Node { return &s.Base.Nodes[s.at[id]] }
 

@@ -9,19 +9,21 @@ import (
 )
 
 // String shows the stages of the preparation as far as it went, each under its
-// title: those of the demands, objects with their nodes, what the conditions
-// made of the scene, and the bound program.
+// title: those of the demands, rooms and things of the scene, their usual
+// states, what the conditions changed, and the bound program.
 func (p *Preparation) String() string {
 	var b strings.Builder
 	b.WriteString(p.Demands.String())
+	section(&b, "rooms", p.Rooms)
 	section(&b, "placed, in the "+p.FirstRoom+" if nothing is said", p.Placed)
+	section(&b, "usual states", usual(p.Usual))
 	var effects []string
 	for i := range p.Effects {
 		if e := &p.Effects[i]; !e.Empty() {
-			effects = append(effects, e.String())
+			effects = append(effects, p.told(e))
 		}
 	}
-	section(&b, "effects", effects)
+	section(&b, "changed", effects)
 	section(&b, "bound", p.Bound)
 	return b.String()
 }
@@ -55,24 +57,72 @@ func (n Name) String() string {
 	return strings.Join(words, " -> ")
 }
 
+// String shows which room is which.
+func (r StandIn) String() string { return "the " + r.Room + " for the " + r.For }
+
 // String shows the placement.
 func (l Placement) String() string {
 	return strings.TrimSpace(fmt.Sprintf("%s is %d, %s %s", l.Object, l.ID, l.Why, l.Room))
 }
 
-// String shows what the condition made of the scene.
-func (e *Effect) String() string {
+// someOf is how many things are named of those with the same change of states.
+const someOf = 6
+
+// usual shows what was changed, once for all things with which it is the same.
+func usual(all []graph.StatesChange) (lines []string) {
+	things, changes := map[string][]string{}, []string(nil)
+	for _, c := range all {
+		change := turned(c)
+		if things[change] == nil {
+			changes = append(changes, change)
+		}
+		things[change] = append(things[change], Object{c.Class, c.ID}.String())
+	}
+	for _, change := range changes {
+		same, more := things[change], ""
+		if n := len(same) - someOf; n > 1 {
+			same, more = same[:someOf], fmt.Sprintf(" and %d more", n)
+		}
+		lines = append(lines, change+": "+strings.Join(same, ", ")+more)
+	}
+	return lines
+}
+
+// turned shows the states that a thing ceases to have, and those that it gets.
+func turned(c graph.StatesChange) string {
+	without := func(some, others []string) string {
+		return strings.Join(slices.DeleteFunc(slices.Clone(some), func(s string) bool { return slices.Contains(others, s) }), " ")
+	}
+	from, to := without(c.From, c.To), without(c.To, c.From)
+	if from == "" {
+		return to
+	}
+	return from + " to " + to
+}
+
+// told shows what a condition made of the scene.
+func (p *Preparation) told(e *Effect) string {
 	var parts []string
 	for _, edge := range e.Removed {
-		parts = append(parts, "-"+showEdge(edge))
+		parts = append(parts, "-"+p.edge(edge))
 	}
 	for _, edge := range e.Added {
-		parts = append(parts, "+"+showEdge(edge))
+		parts = append(parts, "+"+p.edge(edge))
 	}
 	for _, s := range e.States {
-		parts = append(parts, fmt.Sprintf("%d %v to %v", s.ID, s.From, s.To))
+		parts = append(parts, p.named(s.ID)+" "+turned(s))
 	}
 	return e.Condition.String() + ": " + strings.Join(parts, ", ")
 }
 
-func showEdge(e graph.Edge) string { return fmt.Sprintf("%d %s %d", e.From, e.Relation, e.To) }
+func (p *Preparation) edge(e graph.Edge) string {
+	return p.named(e.From) + " " + e.Relation + " " + p.named(e.To)
+}
+
+// named shows a node of the scene or a new one.
+func (p *Preparation) named(id int) string {
+	if i := id - p.scene.next; i >= 0 && i < len(p.New) {
+		return p.New[i].String()
+	}
+	return p.scene.node(id).String()
+}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/show"
+	"hearth/sim/household/prepare"
+)
+
+// A preparer makes a scene ready for a program.
+type preparer struct {
+	resident
+	dump   bool
+	output string
+}
+
+func newHouseholdPrepare(a *app) *cobra.Command {
+	r := &preparer{resident: resident{app: a, semantics: "corrected"}}
+	cmd := &cobra.Command{
+		Use:   "prepare SCENE PROGRAM",
+		Short: "Make a scene ready for a program that does not know it, and bind the program",
+		Long: `Prepare does what VirtualHome does before it executes a program that speaks of a cup (1):
+names are mapped to those of scenes, what the program assumes is inferred from its steps,
+each thing is bound to a node, what is missing is added, and what is assumed is made true.
+It writes the program with ids of nodes; --dump writes every stage, --output the scene that
+is ready for it. hearth household run executes the one in the other.
+
+The scene called home comes with Hearth and needs no --resources.
+
+Exit codes: 0 it is ready, 1 no scene can be made ready for the program, or this one cannot.`,
+		Example: `  hearth household prepare home take-a-nap --dump
+  hearth household prepare flat.json breakfast.txt --resources virtualhome/resources --output ready.json`,
+		Args: placed(1, 1, "a program"),
+		RunE: func(_ *cobra.Command, args []string) error { return r.prepare(args[0], args[1]) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&r.resources, "resources", "", "`folder` with class_name_equivalence.json and properties_data.json")
+	f.BoolVar(&r.dump, "dump", false, "write all stages")
+	f.StringVar(&r.format, "format", "table", "table, or json with all stages")
+	f.StringVar(&r.output, "output", "", "the `file` for the scene that is ready, as an environment graph")
+	return cmd
+}
+
+func (r *preparer) prepare(scene, word string) error {
+	if err := oneOf(r.format, "table", "json"); err != nil {
+		return err
+	}
+	if r.resources == "" && !r.isOwn(scene) {
+		return usage("prepare wants --resources, the folder with what is known about things; for home it is known")
+	}
+	at, err := r.enter(scene)
+	if err != nil {
+		return err
+	}
+	p, err := r.program(word)
+	if err != nil {
+		return err
+	}
+	ready, err := at.home.Ready(p)
+	failure, failed := errors.AsType[*prepare.Failure](err)
+	if err != nil && !failed {
+		return err
+	}
+	if err := r.tell(p.Source.Name, ready, failure); err != nil {
+		return written(err)
+	}
+	switch {
+	case failed:
+		return errTold(exitNegative)
+	case r.output == "":
+		return nil
+	}
+	return r.app.disk.Write(r.output, func(w io.Writer) error {
+		_, err := io.WriteString(w, ready.Graph.Text())
+		return err
+	})
+}
+
+// tell writes the stages, or what is bound; in the end, why there is nothing.
+func (r *preparer) tell(name string, ready *prepare.Preparation, failure *prepare.Failure) error {
+	if r.format == "json" {
+		return show.NewPreparation(name, ready, failure).Write(r.app.out)
+	}
+	var err error
+	switch {
+	case r.dump:
+		_, err = fmt.Fprint(r.app.out, ready)
+	case failure == nil:
+		for _, l := range ready.Bound {
+			fmt.Fprintln(r.app.out, l)
+		}
+	}
+	if failure != nil {
+		_, err = fmt.Fprintf(r.app.out, "%s: %s\n\n%s\n", name, failure.Kind, failure.Message)
+	}
+	return err
+}

@@ -1,0 +1,191 @@
+package main
+
+import (
+	"cmp"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth/eval/household"
+	"hearth/facts/home"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A judging scores programs in scenes.
+type judging struct {
+	resident
+	data, people, task, output string
+	scenes                     []string
+
+	set   *household.Set
+	sites []household.Site
+}
+
+func newHouseholdScore(a *app) *cobra.Command {
+	j := &judging{resident: resident{app: a}}
+	cmd := &cobra.Command{
+		Use:   "score PROGRAMS...",
+		Short: "Score programs: executability, likeness to those of people, kinds of errors, goals",
+		Long: `Score executes programs in scenes and tells how many can be executed and of what kind the
+errors of the others are; how long a sequence of steps they share with programs of people for
+the same task (lcs); how many steps in words are understood; and how many of their goals are
+reached. Each program is executed in each scene: in those of --data, or those named with
+--scene, or in the home that comes with Hearth.
+
+What is to be scored is a file, - for the standard input, or the id of a task that comes with
+Hearth. A file holds
+
+  a program                      its task is said with --task
+  an activity                    a title, which is the task, a description, and a program
+  a plan in words                Task: Watch TV, then Step 1: Walk to sofa and so on
+  JSON lines (*.jsonl or {…})    {"id": …, "task": …, "program": […] or "steps": […], "goals": {…}}
+  programs of tasks (*.json)     {"Watch TV": [["[WALK] <sofa> (1)", …], …], …}
+
+so that what hearth plan writes can be scored, in each of its formats. Goals are written as the
+Embodied Agent Interface does, with ids of nodes:
+
+  {"actions": ["GRAB", "READ|LOOKAT"], "goal": [{"id": 410, "state": "ON"},
+   {"from_id": 65, "relation_type": "FACING", "to_id": 410}]}
+
+Programs of people are in the form of programs of tasks; in the home that comes with Hearth
+its own tasks are taken for them.
+
+The folder of --data has scenes/*_graph.json and, in resources, class_name_equivalence.json
+and properties_data.json.
+
+Exit codes: 0 every program could be executed everywhere and reached its goals, 1 some did not.`,
+		Example: `  hearth plan "Make tea" --format program | hearth household score - --task "Make tea"
+  hearth household score plans.jsonl --data virtualhome --people people.json --format csv`,
+		Args: some("programs"),
+		RunE: func(_ *cobra.Command, args []string) error { return j.score(args) },
+	}
+	j.bind(cmd, "")
+	j.bindScene(cmd)
+	f := cmd.Flags()
+	f.Lookup("semantics").Usage = "released (as the simulator of VirtualHome) or corrected; default: released with --data, else corrected"
+	f.StringVar(&j.data, "data", "", "`folder` with scenes and resources")
+	f.StringArrayVar(&j.scenes, "scene", nil, "a `scene` to execute programs in; may be repeated")
+	f.StringVar(&j.people, "people", "", "`file` with programs of people, by task")
+	f.StringVar(&j.task, "task", "", "the `task` of programs that do not say theirs")
+	f.StringVar(&j.format, "format", "table", "table (of all programs together), json (a line for each) or csv")
+	f.StringVar(&j.output, "output", "", "the `file` to write")
+	return cmd
+}
+
+func (j *judging) score(words []string) error {
+	if err := oneOf(j.format, "table", "json", "csv"); err != nil {
+		return err
+	}
+	if err := j.furnish(); err != nil {
+		return err
+	}
+	if err := j.readPeople(); err != nil {
+		return err
+	}
+	entries, err := j.entries(words)
+	if err != nil {
+		return err
+	}
+	report := &household.Report{}
+	for _, e := range entries {
+		row, err := j.set.Evaluate(e, j.sites)
+		if err != nil {
+			return fault(err)
+		}
+		report.Rows = append(report.Rows, row)
+	}
+	if err := j.write(report); err != nil || report.Perfect() {
+		return err
+	}
+	return errTold(exitNegative)
+}
+
+func (j *judging) write(r *household.Report) error {
+	write := map[string]func(io.Writer) error{"table": r.WriteTable, "json": r.WriteJSON, "csv": r.WriteCSV}[j.format]
+	if j.output != "" {
+		return j.app.disk.Write(j.output, write)
+	}
+	return written(write(j.app.out))
+}
+
+// furnish opens the household and the scenes.
+func (j *judging) furnish() error {
+	switch {
+	case j.data != "" && (len(j.scenes) > 0 || j.resources != "" || j.bound):
+		return usage("--data has scenes and resources: --scene, --resources and --bound go without it")
+	case j.data != "":
+		j.semantics, j.resources = cmp.Or(j.semantics, "released"), path.Join(j.data, "resources")
+		var err error
+		if j.scenes, err = j.published(); err != nil {
+			return err
+		}
+	case len(j.scenes) == 0:
+		j.scenes = []string{ownHome}
+	}
+	j.semantics = cmp.Or(j.semantics, "corrected")
+	if err := j.open(j.scenes[0]); err != nil {
+		return err
+	}
+	for _, name := range j.scenes {
+		at, err := j.place(name)
+		if err != nil {
+			return err
+		}
+		name = strings.TrimSuffix(path.Base(name), sceneEnding)
+		if at.home != nil {
+			j.sites = append(j.sites, at.home.Site(name))
+		} else {
+			j.sites = append(j.sites, household.Given(name, at.graph))
+		}
+	}
+	var err error
+	if j.set, err = j.home.Scorer(); err != nil {
+		return fault(err)
+	}
+	return nil
+}
+
+// sceneEnding is how the names of published scenes end.
+const sceneEnding = "_graph.json"
+
+// published lists the scenes of the data.
+func (j *judging) published() ([]string, error) {
+	folder := path.Join(j.data, "scenes")
+	scenes, err := j.app.disk.Files(folder, sceneEnding)
+	if err == nil && len(scenes) == 0 {
+		err = diag.New("E0811", source.Span{}, "%s holds no scenes", folder).WithHint("scenes are files named *%s", sceneEnding)
+	}
+	return scenes, err
+}
+
+// readPeople reads the programs of people: those of the file, or, in the own
+// home, its tasks.
+func (j *judging) readPeople() error {
+	programs := map[string][][]string{}
+	switch {
+	case j.people != "":
+		if err := j.app.readJSON(j.people, &programs); err != nil {
+			return err
+		}
+	case j.isOwn(j.scenes[0]):
+		tasks, err := home.Tasks()
+		if err != nil {
+			return fault(err)
+		}
+		for _, t := range tasks {
+			programs[t.Activity.Title] = append(programs[t.Activity.Title], taskLines(t))
+		}
+	}
+	j.set.People = household.PeopleOf(j.set.Reader, programs)
+	return nil
+}
+
+func taskLines(t home.Task) (lines []string) {
+	for _, l := range t.Activity.Program.Lines {
+		lines = append(lines, l.String())
+	}
+	return lines
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/show"
+	"hearth/facts/home"
+)
+
+func newHouseholdTasks(a *app) *cobra.Command {
+	return group("tasks", "The tasks that come with Hearth, to be done in its home", newTasksList(a), newTasksShow(a))
+}
+
+func newTasksList(a *app) *cobra.Command {
+	format := ""
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "List the tasks by their ids, with what they are for",
+		Args:  noWords,
+		RunE: func(*cobra.Command, []string) error {
+			if err := oneOf(format, "table", "json"); err != nil {
+				return err
+			}
+			tasks, err := home.Tasks()
+			if err != nil {
+				return fault(err)
+			}
+			if format == "json" {
+				return written(encode(a, show.TaskLines(tasks)))
+			}
+			return written(show.Tasks(a.out, tasks))
+		},
+	}
+	cmd.Flags().StringVar(&format, "format", "table", "table or json")
+	return cmd
+}
+
+func newTasksShow(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:     "show TASK",
+		Short:   "Show a task: its title, its description and its program",
+		Example: "  hearth household tasks show take-a-nap",
+		Args:    one("task"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			tasks, err := home.Tasks()
+			if err != nil {
+				return fault(err)
+			}
+			var ids []string
+			for _, t := range tasks {
+				if t.ID == args[0] {
+					_, err := fmt.Fprint(a.out, t.Activity)
+					return written(err)
+				}
+				ids = append(ids, t.ID)
+			}
+			return unknown("E0810", "task", args[0], ids)
+		},
+	}
+}

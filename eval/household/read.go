@@ -1,0 +1,199 @@
+package household
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"hearth/eval/sequence"
+	"hearth/facts/graph"
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// ReadEntries reads a program in each line, as JSON:
+//
+//	{"id": "1", "task": "Watch TV", "program": ["[WALK] <sofa> (1)"], "goals": {…}}
+//	{"id": "2", "task": "Watch TV", "steps": ["Walk to sofa"]}
+//
+// Goals are written as in [Goals]; their words must be those of graphs and of
+// actions. A program without an id is named after the file and its line; what
+// else an object holds is passed over. The error is a [*diag.List].
+func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Entry, error) {
+	in := &reader{file: src, read: r, words: words}
+	var out []Entry
+	start, number := 0, 0
+	for line := range strings.Lines(src.Text) {
+		number++
+		if strings.TrimSpace(line) != "" {
+			e := Entry{ID: fmt.Sprintf("%s:%d", src.Name, number)}
+			in.start, in.dec = start, json.NewDecoder(strings.NewReader(line))
+			if err := in.entry(&e); err != nil {
+				at := source.Span{File: src, Start: start, End: start + len(strings.TrimRight(line, "\r\n"))}
+				in.problems.Addf("E0128", at, "this line is no program to be scored: %v", err).
+					WithHint(`write {"id": "1", "task": "…", "program": ["[WALK] <sofa> (1)"]}, or steps in words for the program`)
+			}
+			out = append(out, e)
+		}
+		start += len(line)
+	}
+	return out, in.problems.Err()
+}
+
+// Lines turns steps in words into lines of a program.
+func Lines(r sequence.Reader, words []string) []string {
+	lines := make([]string, len(words))
+	for i, step := range words {
+		line, _ := r.Templates.Parse(step, r.Abstract)
+		lines[i] = line.String()
+	}
+	return lines
+}
+
+// A reader walks the tokens of JSON lines, so that it knows where goals stand.
+type reader struct {
+	file     *source.File
+	start    int // of the line
+	dec      *json.Decoder
+	read     sequence.Reader
+	words    *graph.Words
+	problems diag.List
+}
+
+// entry reads the program in a line.
+func (r *reader) entry(e *Entry) error {
+	var goals Goals
+	read := map[string]func() error{"goals": func() error { return r.goals(&goals) }}
+	for key, to := range map[string]any{"id": &e.ID, "task": &e.Task, "program": &e.Lines, "steps": &e.Words} {
+		read[key] = func() error { return misplaced(r.dec.Decode(to), key) }
+	}
+	err := r.object(read)
+	if len(goals.Actions)+len(goals.States)+len(goals.Edges) > 0 {
+		e.Goals = &goals
+	}
+	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return errors.New("it ends too soon")
+	case err != nil:
+		return err
+	case r.dec.More():
+		return errors.New("something follows the object")
+	case (e.Lines == nil) == (e.Words == nil):
+		return errors.New("it has either a program or steps")
+	case e.Words != nil:
+		e.Lines = Lines(r.read, e.Words)
+	}
+	return nil
+}
+
+// goals reads actions, states and edges.
+func (r *reader) goals(g *Goals) error {
+	return r.object(map[string]func() error{
+		"actions": func() error {
+			return r.each('[', func() error {
+				var a Alternatives
+				return r.goal(&a, func(at source.Span) error {
+					g.Actions = append(g.Actions, r.actions(a, at))
+					return nil
+				})
+			})
+		},
+		"goal": func() error {
+			return r.each('[', func() error {
+				var c conditionJSON
+				return r.goal(&c, func(at source.Span) error {
+					r.known(at, "state", c.State, r.words.States)
+					r.known(at, "relation", c.Relation, r.words.Relations)
+					return g.add(c)
+				})
+			})
+		},
+	})
+}
+
+// goal reads one goal and takes it. What is wrong with it is reported where it
+// stands; the error is that the rest cannot be read.
+func (r *reader) goal(to any, take func(at source.Span) error) error {
+	var text json.RawMessage
+	if err := r.dec.Decode(&text); err != nil {
+		return err
+	}
+	end := r.start + int(r.dec.InputOffset())
+	at := source.Span{File: r.file, Start: end - len(text), End: end}
+	err := misplaced(json.Unmarshal(text, to), "goals")
+	if err == nil {
+		err = take(at)
+	}
+	if err != nil {
+		r.problems.Addf("E0129", at, "%v", err).
+			WithHint(`write {"id": 3, "state": "ON"} or {"from_id": 3, "relation_type": "ON", "to_id": 4}; actions as "GRAB" or "READ|LOOKAT"`)
+	}
+	return nil
+}
+
+// misplaced says of a value of another sort where it stands.
+func misplaced(err error, key string) error {
+	if other, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return fmt.Errorf("no %s can stand in %s", other.Value, cmp.Or(other.Field, key))
+	}
+	return err
+}
+
+// actions returns alternatives without aliases, and reports those that are no
+// actions.
+func (r *reader) actions(all Alternatives, at source.Span) Alternatives {
+	for i, name := range all {
+		if a, ok := r.read.Actions[name]; ok {
+			all[i] = a.Name
+			continue
+		}
+		known := func() []string { return slices.Collect(maps.Keys(r.read.Actions)) }
+		tree.Unknown(&r.problems, "E0112", tree.Word{Text: name, At: at}, known, "unknown action %.40q", name)
+	}
+	return all
+}
+
+// known reports a word that graphs do not have; one that is not said is none.
+func (r *reader) known(at source.Span, kind, word string, all []string) {
+	if word = strings.ToUpper(word); word != "" && !slices.Contains(all, word) {
+		tree.Unknown(&r.problems, "E0336", tree.Word{Text: word, At: at}, func() []string { return all }, "there is no %s %.40s", kind, word)
+	}
+}
+
+// object reads an object: read decodes the values of the keys that it has, and
+// the others are passed over.
+func (r *reader) object(read map[string]func() error) error {
+	return r.each('{', func() error {
+		key, err := r.dec.Token()
+		if err != nil {
+			return err
+		}
+		if decode := read[fmt.Sprint(key)]; decode != nil {
+			return decode()
+		}
+		return r.dec.Decode(new(json.RawMessage))
+	})
+}
+
+// each reads what stands in brackets; null is nothing.
+func (r *reader) each(bracket json.Delim, item func() error) error {
+	switch t, err := r.dec.Token(); {
+	case err != nil || t == nil:
+		return err
+	case t != bracket:
+		return fmt.Errorf("here should be %v, not %.20v", bracket, t)
+	}
+	for r.dec.More() {
+		if err := item(); err != nil {
+			return err
+		}
+	}
+	_, err := r.dec.Token()
+	return err
+}
