@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"path"
 
 	"github.com/spf13/cobra"
 
@@ -75,11 +76,11 @@ func (m *materials) own() error {
 	if err != nil {
 		return fault(err)
 	}
-	text, err := fs.ReadFile(ontology.Household(), "notation/bank.yaml")
+	f, err := notation("bank.yaml")
 	if err != nil {
 		return fault(err)
 	}
-	signatures, err := bank.LoadSignatures(&source.File{Name: "notation/bank.yaml", Text: string(text)}, m.actions)
+	signatures, err := bank.LoadSignatures(f, m.actions)
 	if err != nil {
 		return fault(err)
 	}
@@ -117,6 +118,26 @@ func (m *materials) read(a *app, s sources) error {
 		}
 	}
 	return nil
+}
+
+// lexical compares phrases by their words, and by what people call what they name.
+func (m *materials) lexical() (bank.Embedder, error) {
+	f, err := notation("words.yaml")
+	if err != nil {
+		return nil, fault(err)
+	}
+	w, err := bank.LoadWording(f)
+	if err != nil {
+		return nil, fault(err)
+	}
+	return w.For(m.phrases).Over(bank.NewLexical(m.phrases)), nil
+}
+
+// notation reads a file that says how the household is spoken of.
+func notation(name string) (*source.File, error) {
+	name = path.Join("notation", name)
+	text, err := fs.ReadFile(ontology.Household(), name)
+	return &source.File{Name: name, Text: string(text)}, err
 }
 
 // adapter plans without a model.

@@ -22,6 +22,7 @@ type planning struct {
 	speaker     speaker
 	method      string
 	description string
+	places      places
 	format      string
 }
 
@@ -37,8 +38,9 @@ With --model a language model says each step in its own words; of the admissible
 one that is most like it becomes the step, and the model goes on from there (language models
 as zero-shot planners, Algorithm 1). --log writes every sample with its score.
 
-Methods without a model: adapted is voted by all demonstrations, nearest copies that of the
-task most alike. Methods with one: translated is the final method of the paper; vanilla takes
+Methods without a model: adapted is voted by all demonstrations; rehearsed is the same, of plans
+that can be done in Hearth's own home; nearest copies what was done for the task most alike.
+Methods with one: translated is the final method of the paper; vanilla takes
 the model at its word; without-translation, without-correction and without-dynamic-example
 leave out one part each. --rules says how samples are ranked and when a plan ends: notebook is
 the published demonstration, interface the program behind the results of the paper. Each has
@@ -53,8 +55,12 @@ Demonstrations are a JSON list of texts, each with "Task: " and a name in its fi
 "Step 1: " and so on. A bank is a JSON list of the phrases that steps may be made of; without
 one, these are the steps of the demonstrations. Kinds are a JSON map from names of things to
 those that stand for them. Without demonstrations there are those that come with Hearth, and
-all phrases about the things in its home.`,
-		Example: `  hearth plan "Make tea"
+all phrases about the things in its home.
+
+With --scene the plan is tried in a scene, and changed where it cannot be done: what people do
+before such a step is put before it, or the step is dropped. Exit codes: 0 there is a plan, and
+every scene can do it; 1 there is none, or a scene cannot.`,
+		Example: `  hearth plan "Make tea" --scene home
   hearth plan "Turn on the radio" --demonstrations examples.json --bank actions.json --format program
   hearth plan "Make tea" --model gpt.yaml --rules interface --set samples=10 --log tea.jsonl`,
 		Args: one("task"),
@@ -64,8 +70,9 @@ all phrases about the things in its home.`,
 	}
 	p.sources.bind(cmd)
 	p.speaker.bind(cmd)
+	p.places.bind(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&p.method, "method", "", "`how` to plan: "+strings.Join(methodNames(), ", ")+"; default: adapted, and translated with a model")
+	flags.StringVar(&p.method, "method", "", "`how` to plan: "+strings.Join(methodNames(), ", ")+"; default: rehearsed, and translated with a model")
 	flags.StringVar(&p.description, "description", "", "`text` that tells the model how the task is done")
 	flags.StringVar(&p.format, "format", "text", "`format` of the plan: text, program or json")
 	return cmd
@@ -74,9 +81,16 @@ all phrases about the things in its home.`,
 // A maker makes the plan for a task.
 type maker func(context.Context, planner.Task) (*planner.Plan, error)
 
+// The methods without a model.
+const (
+	adapted   = "adapted"
+	rehearsed = "rehearsed"
+	nearest   = "nearest"
+)
+
 // methodNames lists the methods without a model, then those with one.
 func methodNames() []string {
-	names := []string{"adapted", "nearest"}
+	names := []string{adapted, rehearsed, nearest}
 	for _, m := range planner.Methods {
 		names = append(names, m.Name)
 	}
@@ -107,21 +121,25 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 	for _, w := range plan.Warnings {
 		fmt.Fprintf(p.err, "hearth: warning: %s\n", w)
 	}
-	if err := written(write(p.out, plan, m.templates)); err != nil || len(plan.Steps) > 0 {
+	everywhere, err := p.places.repair(p.app, m, plan)
+	if err != nil {
 		return err
 	}
-	return errTold(exitNegative) // no demonstration is like the task, or the model has nothing to say
+	if err := written(write(p.out, plan, m.templates)); err != nil || len(plan.Steps) > 0 && everywhere {
+		return err
+	}
+	return errTold(exitNegative) // there is nothing to say, or a scene cannot do it
 }
 
 // check refuses flags that do not go together.
 func (p *planning) check() error {
 	if p.method == "" {
-		p.method = "adapted"
+		p.method = rehearsed
 		if p.speaker.model != "" {
 			p.method = planner.Methods[0].Name
 		}
 	}
-	offline := p.method == "adapted" || p.method == "nearest"
+	offline := p.offline()
 	switch {
 	case !slices.Contains(methodNames(), p.method):
 		return usage("there is no method %s; there are %s", p.method, strings.Join(methodNames(), ", "))
@@ -135,17 +153,39 @@ func (p *planning) check() error {
 	return nil
 }
 
+func (p *planning) offline() bool {
+	return slices.Contains([]string{adapted, rehearsed, nearest}, p.method)
+}
+
 // maker returns what makes plans, and what ends it.
 func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error, error) {
 	nothing := func() error { return nil }
-	if p.method != "adapted" && p.method != "nearest" {
+	if !p.offline() {
 		return p.speaker.maker(ctx, p.app, m, p.method)
 	}
 	a, err := m.adapter()
 	if err != nil {
 		return nil, nothing, err
 	}
-	return map[string]maker{"adapted": a.Plan, "nearest": a.Nearest}[p.method], nothing, nil
+	switch p.method {
+	case nearest:
+		return a.Nearest, nothing, nil
+	case rehearsed:
+		if a.Home, err = p.app.stage(); err != nil {
+			return nil, nothing, err
+		}
+	}
+	return a.Plan, nothing, nil
+}
+
+// stage is Hearth's own home, to try plans in before they are told.
+func (a *app) stage() (planner.Executor, error) {
+	r := resident{app: a, semantics: "corrected"}
+	at, err := r.enter(ownHome)
+	if err != nil {
+		return nil, err
+	}
+	return at.home.Executor(), nil
 }
 
 func planText(w io.Writer, p *planner.Plan, _ *phrase.Templates) error {

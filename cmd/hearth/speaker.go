@@ -53,7 +53,10 @@ func (s *speaker) maker(ctx context.Context, a *app, m *materials, method string
 		return nil, nil, err
 	}
 	clients := []*llm.Client{model}
-	var embedder bank.Embedder = bank.NewLexical(m.phrases)
+	embedder, err := m.lexical()
+	if err != nil {
+		return nil, nil, err
+	}
 	if s.translation != "" {
 		translation, err := a.model(s.translation)
 		if err != nil {
@@ -121,19 +124,25 @@ func (m *materials) planner(model planner.Model, e bank.Embedder, r planner.Rule
 	return p, nil
 }
 
-// model opens the model that a file describes. Its folder of answers is beside
+// modelConfig reads the description of a model. Its folder of answers is beside
 // the file.
-func (a *app) model(name string) (*llm.Client, error) {
+func (a *app) modelConfig(name string) (llm.Config, error) {
 	src, err := a.disk.Read(name)
 	if err != nil {
-		return nil, err
+		return llm.Config{}, err
 	}
 	config, err := llm.ParseConfig(src)
+	if config.Cache != "" {
+		config.Cache = a.disk.Path(seenFrom(path.Dir(name), config.Cache))
+	}
+	return config, err
+}
+
+// model opens the model that a file describes.
+func (a *app) model(name string) (*llm.Client, error) {
+	config, err := a.modelConfig(name)
 	if err != nil {
 		return nil, err
-	}
-	if config.Cache != "" && !path.IsAbs(config.Cache) {
-		config.Cache = a.disk.Path(path.Join(path.Dir(name), config.Cache))
 	}
 	return llm.Open(config, llm.Outside{Warn: func(err error) { fmt.Fprintf(a.err, "hearth: warning: %s\n", err) }})
 }

@@ -166,7 +166,10 @@ func (t *translation) household(ctx context.Context) (func(string) (*translated,
 	if err != nil {
 		return nil, err
 	}
-	var e bank.Embedder = bank.NewLexical(m.phrases)
+	e, err := m.lexical()
+	if err != nil {
+		return nil, err
+	}
 	if t.translation != "" {
 		client, err := t.model(t.translation)
 		if err != nil {

@@ -1,22 +1,28 @@
 package planner
 
 import (
-	"cmp"
 	"context"
-	"math"
 	"slices"
 	"strings"
 
-	"hearth/eval/sequence"
 	"hearth/parser/phrase"
 	"hearth/sim/planner/bank"
 )
 
 // An Adapter makes plans without a model: it takes over what people did for
-// tasks that are alike. The demonstrations vote for a plan with the squares of
-// their likeness, which is that of the tasks, plus that of the task and the
-// steps. Before, what the other task names is replaced by what this one names.
+// tasks that are alike. Their plans are adapted first: what the other task names
+// is replaced by what this one names. Of these plans it chooses the one with the
+// highest expected score (minimum Bayes risk): any of the tasks could be the one
+// that is asked for, the likelier the more it is like it, and what a plan has in
+// common with the plans of its people would be the score. A task is like another
+// one by its name, by its steps, and if its plans have the things of the other;
+// every task is a little like any other, so that with little to go by the plan
+// is one that suits many.
 type Adapter struct {
+	// Home tries plans before one is chosen: one that can be done there is
+	// preferred to slightly better ones that cannot. Without it none is tried.
+	Home Executor
+
 	words *vocabulary
 	tasks []told
 	names *corpus // of tasks
@@ -27,20 +33,17 @@ type Adapter struct {
 
 // A told task is one with all its demonstrations that differ.
 type told struct {
-	name  string
-	first Demonstration
-	plans []weighed
+	title
+	first  Demonstration
+	plans  []weighed
+	naming map[string]float64 // the share of demonstrations that name a thing
 }
 
-// A weighed plan has a part of the votes.
+// A weighed plan stands for a share of the demonstrations of its task.
 type weighed struct {
-	steps  []string // phrases, with the kinds of things
-	weight float64
+	steps []string // phrases, with the kinds of things
+	share float64
 }
-
-// candidates is how many of the most alike tasks a plan may come from: all
-// others have a vote, but none of theirs wins in practice.
-const candidates = 20
 
 // NewAdapter makes an adapter that says what the bank has. Names of things are
 // replaced by those of their kinds as abstract says (see [phrase.Abstraction]);
@@ -50,28 +53,14 @@ func NewAdapter(list []Demonstration, phrases []string, t *phrase.Templates, abs
 		return nil, errNone
 	}
 	a := &Adapter{words: newVocabulary(phrases, t, abstract)}
-	known := map[string]string{}
-	at := map[string]int{}
-	for _, d := range list {
-		i, ok := at[d.Name]
-		if !ok {
-			i = len(a.tasks)
-			at[d.Name] = i
-			a.tasks = append(a.tasks, told{name: d.Name, first: d})
-		}
-		a.tasks[i].add(a.words.phrases(d.Steps, known))
-	}
+	a.tell(list)
 	var names, texts []string
 	for i := range a.tasks {
 		t := &a.tasks[i]
-		names = append(names, t.name)
-		total := 0.0
+		t.share(a.words)
+		names = append(names, t.first.Name)
 		for _, p := range t.plans {
-			total += p.weight
 			texts = append(texts, strings.Join(p.steps, "\n"))
-		}
-		for j := range t.plans {
-			t.plans[j].weight /= total
 		}
 	}
 	var err error
@@ -83,20 +72,50 @@ func NewAdapter(list []Demonstration, phrases []string, t *phrase.Templates, abs
 	return a, err
 }
 
+// tell gathers the demonstrations of each task.
+func (a *Adapter) tell(list []Demonstration) {
+	known, at := map[string]string{}, map[string]int{}
+	for _, d := range list {
+		i, ok := at[d.Name]
+		if !ok {
+			i = len(a.tasks)
+			at[d.Name] = i
+			a.tasks = append(a.tasks, told{title: a.words.title(d.Name), first: d})
+		}
+		a.tasks[i].add(a.words.phrases(d.Steps, known))
+	}
+}
+
 // add counts a plan; one that is there already counts more.
 func (t *told) add(steps []string) {
 	for i, p := range t.plans {
 		if slices.Equal(p.steps, steps) {
-			t.plans[i].weight++
+			t.plans[i].share++
 			return
 		}
 	}
 	t.plans = append(t.plans, weighed{steps, 1})
 }
 
+// share turns counts into shares.
+func (t *told) share(v *vocabulary) {
+	total := 0.0
+	for _, p := range t.plans {
+		total += p.share
+	}
+	t.naming = map[string]float64{}
+	for i := range t.plans {
+		p := &t.plans[i]
+		p.share /= total
+		for thing := range v.thingsOf(p.steps) {
+			t.naming[thing] += p.share
+		}
+	}
+}
+
 // Things returns the things that the name of a task has, by their kinds and in
 // its order: "Put groceries in fridge" has groceries and a fridge.
-func (a *Adapter) Things(task string) []string { return a.words.named(task) }
+func (a *Adapter) Things(task string) []string { return a.words.title(task).things }
 
 // Nearest copies the first demonstration of the task whose name is most alike:
 // the baseline of all that adapts.
@@ -115,85 +134,35 @@ func (a *Adapter) Nearest(_ context.Context, task Task) (*Plan, error) {
 	return &Plan{Task: task, Examples: []Demonstration{d}, Steps: a.tasks[best].plans[0].steps, Scores: []float64{scores[best]}, Stop: Adapted}, nil
 }
 
-// Plan returns the plan with most votes. Its score is the mean likeness of the
-// plans that vote (see [sequence.Best]).
+// Plan returns the plan with the highest expected score (see [Adapter]), which
+// is the score that it has; without steps when no task is alike.
 func (a *Adapter) Plan(_ context.Context, task Task) (*Plan, error) {
+	plan := &Plan{Task: task, Stop: Adapted}
 	voters, err := a.voters(task)
-	if err != nil {
-		return nil, err
+	if err != nil || len(voters) == 0 {
+		return plan, err
 	}
-	var best weighed
-	var of *told
-	most, all := 0.0, 0.0
-	for i, v := range voters {
-		for _, p := range v.plans {
-			all += p.weight
-			if i < candidates {
-				if s := votes(p.steps, voters); s > most {
-					most, best, of = s, p, v.told
-				}
-			}
-		}
-	}
-	plan := &Plan{Task: task, Steps: best.steps, Stop: Adapted}
-	if of != nil {
-		plan.Examples, plan.Scores = []Demonstration{of.first}, []float64{most / all}
-	}
+	best := a.chosen(newBallot(voters).ranked())
+	plan.Steps, plan.Scores, plan.Examples = best.steps, []float64{best.score}, []Demonstration{best.of.first}
 	return plan, nil
 }
 
-// A voter is a task with its plans as they would be for another task.
-type voter struct {
-	told  *told
-	like  float64
-	plans []weighed
-}
+// tolerance is the part of the best score that a plan may lack if it can be
+// done at home.
+const tolerance = 0.2
 
-// voters returns the tasks that are like a task, the most alike first.
-func (a *Adapter) voters(task Task) (voters []voter, err error) {
-	names, err := a.names.like(task.Name)
-	if err != nil {
-		return nil, err
+// chosen returns the best candidate, or the best one that can be done at home.
+func (a *Adapter) chosen(ranked []candidate) candidate {
+	if a.Home == nil {
+		return ranked[0]
 	}
-	steps, err := a.steps.like(task.Name)
-	if err != nil {
-		return nil, err
-	}
-	for i := range a.tasks {
-		t := &a.tasks[i]
-		v := voter{told: t, like: names[i]}
-		for j, p := range t.plans {
-			v.like += p.weight * steps[j]
+	for _, c := range ranked {
+		if c.score < (1-tolerance)*ranked[0].score {
+			break
 		}
-		steps = steps[len(t.plans):]
-		if v.like > 0 {
-			voters = append(voters, v)
+		if t := a.words.try(c.steps, []Executor{a.Home}); t.executable > 0 {
+			return c
 		}
 	}
-	slices.SortStableFunc(voters, func(a, b voter) int { return cmp.Compare(b.like, a.like) })
-	for i, v := range voters {
-		voters[i].plans = a.adapted(task, v)
-	}
-	return voters, nil
-}
-
-// adapted returns the plans of a voter for a task, with their votes.
-func (a *Adapter) adapted(task Task, v voter) (plans []weighed) {
-	s := a.words.substitution(v.told.name, task.Name)
-	for _, p := range v.told.plans {
-		if steps := s.apply(p.steps); len(steps) > 0 {
-			plans = append(plans, weighed{steps, math.Pow(v.like, 2) * p.weight})
-		}
-	}
-	return plans
-}
-
-// votes returns how much a plan has of those that vote.
-func votes(steps []string, voters []voter) (sum float64) {
-	for _, v := range voters {
-		for _, p := range v.plans {
-			sum += p.weight * float64(sequence.Common(steps, p.steps)) / float64(max(len(steps), len(p.steps)))
-		}
-	}
-	return sum
+	return ranked[0]
 }

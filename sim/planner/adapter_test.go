@@ -35,6 +35,7 @@ func household(t testing.TB, plans ...string) *planner.Adapter {
 
 func TestAdapter(t *testing.T) {
 	radio := "Turn on radio: Walk to radio, Find radio, Switch on radio"
+	many := []string{"Nap: Walk to sofa, Sit on sofa", "Rest: Walk to sofa, Sit on sofa", "Doze: Walk to sofa, Sit on sofa", "Sleep: Walk to sofa, Sit on sofa"}
 	tests := []struct {
 		name, task string
 		plans      []string
@@ -51,6 +52,9 @@ func TestAdapter(t *testing.T) {
 		{"a step that becomes the one before is said once", "Wipe sink", []string{"Wash sink: Wash sink, Wipe sink"}, "wipe sink"},
 		{"most votes win", "Watch", []string{"Watch news: Watch TV", "Watch news: Sit on sofa, Watch TV", "Watch news: Sit on sofa, Watch TV"}, "sit on sofa, watch television"},
 		{"so does what has most in common with all", "Watch", []string{"Watch: Find TV", "Watch: Walk to sofa, Sit on sofa, Watch TV", "Watch: Walk to sofa, Sit on sofa", "Watch: Walk to sofa"}, "walk to sofa, sit on sofa"},
+		{"whoever is alike decides", "Watch TV", append(many, "Watch radio: Find radio"), "find television"},
+		{"with little to go by, what many do", "Fix", append(many, "Sixth: Find radio"), "walk to sofa, sit on sofa"},
+		{"those whose plans have the thing are more alike", "Use TV", []string{"Use radio: Find radio", "Evening: Watch television", "Relax: Watch television", "Rest: Watch television"}, "watch television"},
 		{"nothing alike, no plan", "xyz", []string{radio}, ""},
 	}
 	for _, tt := range tests {
@@ -61,6 +65,39 @@ func TestAdapter(t *testing.T) {
 			require.Equal(t, planner.Adapted, p.Stop)
 		})
 	}
+}
+
+// Plans that can be done at home are preferred, unless others are much better.
+func TestPlansAreTriedAtHome(t *testing.T) {
+	alike := []string{"Watch news: Find TV, Watch TV", "Watch news: Walk to TV, Find TV, Watch TV", "Watch news: Find TV, Watch TV"}
+	tests := []struct {
+		name  string
+		plans []string
+		home  planner.Executor
+		want  string
+	}{
+		{"without a home the best one", alike, nil, "find television, watch television"},
+		{"at home the best one that can be done", alike, careful(""), "walk to television, find television, watch television"},
+		{"the best one if none can be done", alike, careful("WATCH"), "find television, watch television"},
+		{"or if that is much worse", []string{alike[0], "Sleep: Walk to sofa"}, careful(""), "find television, watch television"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			a := household(t, tt.plans...)
+			a.Home = tt.home
+			p, err := a.Plan(context.Background(), planner.Task{Name: "Watch"})
+			require.NoError(t, err)
+			require.Equal(t, tt.want, strings.Join(p.Steps, ", "))
+		})
+	}
+}
+
+// The score of a plan is the one that is expected of it: three in four steps
+// are those of people on average, all of the most similar plan.
+func TestTheScoreIsExpected(t *testing.T) {
+	p, err := household(t, "Watch: Sit on sofa, Watch TV", "Watch: Watch TV").Plan(context.Background(), planner.Task{Name: "Watch"})
+	require.NoError(t, err)
+	require.Equal(t, []float64{0.875}, p.Scores)
 }
 
 func TestNearestCopiesTheFirstPlan(t *testing.T) {
@@ -101,8 +138,18 @@ func careful(refused string) planner.Executor {
 	}
 }
 
+// thorough switches on only what was walked to and found just before.
+func thorough(lines []program.Line) (int, string) {
+	for i, l := range lines {
+		if l.Action == "SWITCHON" && (i < 2 || lines[i-2].Action != "WALK" || lines[i-1].Action != "FIND") {
+			return i, "it is not ready"
+		}
+	}
+	return len(lines), ""
+}
+
 func TestRepair(t *testing.T) {
-	walk := "Turn on radio: Walk to radio, Find radio, Switch on radio"
+	walk := "Turn on radio: Walk to radio, Find radio, Switch on radio, Find radio, Switch on radio, Walk to radio, Switch on radio"
 	tests := []struct {
 		name, steps string
 		scenes      []planner.Executor
@@ -114,6 +161,7 @@ func TestRepair(t *testing.T) {
 		{"what people did before is done before", "find television", []planner.Executor{careful("")}, "walk to television, find television", 1, 1},
 		{"as often as it takes", "find television, find radio, switch on radio", []planner.Executor{careful("")}, "walk to television, find television, walk to radio, find radio, switch on radio", 1, 2},
 		{"the only step is not dropped", "switch on radio", []planner.Executor{careful("SWITCHON")}, "switch on radio", 0, 0},
+		{"two things may have to be done before", "switch on television", []planner.Executor{thorough}, "walk to television, find television, switch on television", 1, 1},
 		{"what cannot be done is dropped", "walk to radio, find radio, switch on radio", []planner.Executor{careful("SWITCHON")}, "walk to radio, find radio", 1, 1},
 		{"in as many scenes as possible", "walk to radio, find radio, switch on radio", []planner.Executor{careful(""), careful("SWITCHON")}, "walk to radio, find radio", 2, 1},
 		{"without scenes nothing is known", "find television", nil, "find television", 0, 0},
@@ -134,7 +182,7 @@ func TestChangesHaveReasons(t *testing.T) {
 	a := household(t, "Turn on radio: Walk to radio, Find radio, Switch on radio")
 	r := a.Repair([]string{"find television", "switch on television"}, []planner.Executor{careful("SWITCHON")})
 	require.Equal(t, []planner.Change{
-		{Step: 0, Insert: "walk to television", Why: "it is not near"},
+		{Step: 0, Insert: []string{"walk to television"}, Why: "it is not near"},
 		{Step: 2, Dropped: "switch on television", Why: "it is refused"},
 	}, r.Changes)
 }

@@ -11,6 +11,7 @@ import (
 type corpus struct {
 	embedder bank.Embedder
 	vectors  []bank.Vector
+	lengths  []float64 // of the vectors
 }
 
 func newCorpus(texts []string, e bank.Embedder) (*corpus, error) {
@@ -18,10 +19,15 @@ func newCorpus(texts []string, e bank.Embedder) (*corpus, error) {
 	if err == nil && len(vectors) != len(texts) {
 		err = fmt.Errorf("the embedder made %d vectors for %d texts", len(vectors), len(texts))
 	}
-	return &corpus{e, vectors}, err
+	c := &corpus{embedder: e, vectors: vectors}
+	for _, v := range vectors {
+		c.lengths = append(c.lengths, length(v))
+	}
+	return c, err
 }
 
-// like returns the cosine of a text and each text of c.
+// like returns the cosine of a text and each text of c, 0 when one of them has
+// nothing to compare.
 func (c *corpus) like(text string) ([]float64, error) {
 	vectors, err := c.embedder.Embed([]string{text})
 	if err != nil {
@@ -30,21 +36,22 @@ func (c *corpus) like(text string) ([]float64, error) {
 	if len(vectors) != 1 {
 		return nil, fmt.Errorf("the embedder made %d vectors for 1 text", len(vectors))
 	}
-	scores := make([]float64, len(c.vectors))
+	scores, own := make([]float64, len(c.vectors)), length(vectors[0])
 	for i, v := range c.vectors {
-		scores[i] = cosine(vectors[0], v)
+		if lengths := own * c.lengths[i]; lengths > 0 {
+			scores[i] = product(vectors[0], v) / lengths
+		}
 	}
 	return scores, nil
 }
 
-// cosine returns the product of two vectors of one embedder by their lengths, 0
-// when one of them has none.
-func cosine(a, b bank.Vector) float64 {
-	product, i, j := 0.0, 0, 0
+// product returns the inner product of two vectors of one embedder.
+func product(a, b bank.Vector) (sum float64) {
+	i, j := 0, 0
 	for i < len(a.Values) && j < len(b.Values) {
 		da, db := dim(a, i), dim(b, j)
 		if da == db {
-			product += float64(a.Values[i]) * float64(b.Values[j])
+			sum += float64(a.Values[i]) * float64(b.Values[j])
 		}
 		if da <= db {
 			i++
@@ -53,10 +60,7 @@ func cosine(a, b bank.Vector) float64 {
 			j++
 		}
 	}
-	if lengths := length(a) * length(b); lengths > 0 {
-		return product / lengths
-	}
-	return 0
+	return sum
 }
 
 // dim returns the dimension that the value at i belongs to.

@@ -20,11 +20,11 @@ type Repair struct {
 	Changes    []Change
 }
 
-// A Change is one that helped: a phrase that was inserted before a step, from
+// A Change is one that helped: phrases that were inserted before a step, from
 // 0, or the step that was dropped, for the reason that a scene gave.
 type Change struct {
 	Step    int
-	Insert  string
+	Insert  []string
 	Dropped string
 	Why     string
 }
@@ -47,33 +47,31 @@ func (a *Adapter) Repair(steps []string, scenes []Executor) Repair {
 		if now.step < 0 {
 			break
 		}
-		best, change := now, Change{}
+		best, found := now, (*Change)(nil)
 		for _, c := range a.changes(r.Steps, now.step) {
 			if t := a.words.try(c.apply(r.Steps), scenes); t.better(best) {
-				best, change = t, c
+				best, found = t, &c
 			}
 		}
-		if change == (Change{}) {
+		if found == nil {
 			break
 		}
-		change.Why = now.why
-		r.Steps, r.Changes = change.apply(r.Steps), append(r.Changes, change)
+		found.Why = now.why
+		r.Steps, r.Changes = found.apply(r.Steps), append(r.Changes, *found)
 		now = best
 	}
 	r.Executable = now.executable
 	return r
 }
 
-// changes lists what may help a step.
+// changes lists what may help a step: a phrase before it, or two, or none of it.
 func (a *Adapter) changes(steps []string, at int) (all []Change) {
-	for _, w := range strings.Fields(steps[at]) {
-		if !a.words.things[w] {
-			continue
-		}
-		for _, before := range a.before[replaced(steps[at], map[string]string{w: place})] {
-			phrase := replaced(before, map[string]string{place: w})
-			if a.words.said[phrase] && (at == 0 || steps[at-1] != phrase) {
-				all = append(all, Change{Step: at, Insert: phrase})
+	before := a.usual(steps, at)
+	for i, phrase := range before {
+		all = append(all, Change{Step: at, Insert: []string{phrase}})
+		for j, next := range before {
+			if i != j {
+				all = append(all, Change{Step: at, Insert: []string{phrase, next}})
 			}
 		}
 	}
@@ -83,10 +81,26 @@ func (a *Adapter) changes(steps []string, at int) (all []Change) {
 	return all
 }
 
-func (c Change) apply(steps []string) []string {
+// usual lists what people do before a step with each of its things.
+func (a *Adapter) usual(steps []string, at int) (phrases []string) {
+	for _, w := range strings.Fields(steps[at]) {
+		if !a.words.things[w] {
+			continue
+		}
+		for _, before := range a.before[replaced(steps[at], map[string]string{w: place})] {
+			phrase := replaced(before, map[string]string{place: w})
+			if a.words.said[phrase] && (at == 0 || steps[at-1] != phrase) && !slices.Contains(phrases, phrase) {
+				phrases = append(phrases, phrase)
+			}
+		}
+	}
+	return phrases
+}
+
+func (c *Change) apply(steps []string) []string {
 	steps = slices.Clone(steps)
-	if c.Insert != "" {
-		return slices.Insert(steps, c.Step, c.Insert)
+	if c.Dropped == "" {
+		return slices.Insert(steps, c.Step, c.Insert...)
 	}
 	return slices.Delete(steps, c.Step, c.Step+1)
 }
@@ -94,13 +108,13 @@ func (c Change) apply(steps []string) []string {
 // A trial is what came of steps in all scenes.
 type trial struct {
 	executable int
-	done       float64 // sum of the shares of steps that were done
-	step       int     // the first that a scene could not do; -1 if there is none
+	left       int // steps that were not done, of all scenes
+	step       int // the first that a scene could not do; -1 if there is none
 	why        string
 }
 
 func (t trial) better(than trial) bool {
-	return cmp.Or(cmp.Compare(t.executable, than.executable), cmp.Compare(t.done, than.done)) > 0
+	return cmp.Or(cmp.Compare(t.executable, than.executable), cmp.Compare(than.left, t.left)) > 0
 }
 
 // try executes steps in all scenes.
@@ -118,7 +132,7 @@ func (v *vocabulary) try(steps []string, scenes []Executor) trial {
 		case t.step < 0 || done < t.step:
 			t.step, t.why = done, why
 		}
-		t.done += float64(done) / float64(max(1, len(lines)))
+		t.left += len(lines) - done
 	}
 	return t
 }

@@ -17,15 +17,14 @@ type substitution struct {
 // substitution pairs what only one task names with what only the other names,
 // in order: what is said of the radio of "turn on radio" is said of the tv of
 // "turn off tv", and what is switched on is switched off.
-func (v *vocabulary) substitution(from, to string) *substitution {
-	s := &substitution{of: v, things: map[string]string{}, words: map[string]string{}, named: v.named(to)}
-	before := v.named(from)
-	old, other := without(before, s.named), without(s.named, before)
+func (v *vocabulary) substitution(from, to title) *substitution {
+	s := &substitution{of: v, things: map[string]string{}, words: map[string]string{}, named: to.things}
+	old, other := without(from.things, to.things), without(to.things, from.things)
 	pair(s.things, old, other)
 	if len(other) > len(old) {
 		s.extra = other[len(old)]
 	}
-	pair(s.words, without(wordsOf(from), wordsOf(to)), without(wordsOf(to), wordsOf(from)))
+	pair(s.words, without(from.words, to.words), without(to.words, from.words))
 	return s
 }
 
@@ -62,14 +61,14 @@ func (s *substitution) apply(steps []string) (out []string) {
 
 // main returns the thing of most steps in whose place the extra thing can be in
 // all of them; "" when there is none, or when the extra thing is there already.
-func (s *substitution) main(steps []string) string {
+func (s *substitution) main(steps []string) (best string) {
 	if s.extra == "" {
 		return ""
 	}
-	count, unsaid := map[string]int{}, map[string]bool{}
+	count := map[string]int{}
 	var order []string
 	for _, step := range steps {
-		for _, w := range strings.Fields(step) {
+		for w := range strings.FieldsSeq(step) {
 			switch {
 			case w == s.extra:
 				return ""
@@ -79,21 +78,28 @@ func (s *substitution) main(steps []string) string {
 				order = append(order, w)
 			}
 			count[w]++
-			unsaid[w] = unsaid[w] || !s.of.said[replaced(step, map[string]string{w: s.extra})]
 		}
 	}
-	best := ""
 	for _, w := range order {
-		if !unsaid[w] && count[w] > count[best] {
+		if count[w] > count[best] && s.fits(steps, w) {
 			best = w
 		}
 	}
 	return best
 }
 
+// fits reports whether the extra thing can be in the place of another one.
+func (s *substitution) fits(steps []string, thing string) bool {
+	by := map[string]string{thing: s.extra}
+	return !slices.ContainsFunc(steps, func(step string) bool {
+		said := replaced(step, by)
+		return said != step && !s.of.said[said]
+	})
+}
+
 // replaced returns a phrase with other words.
 func replaced(step string, by map[string]string) string {
-	if len(by) == 0 {
+	if !hasAny(step, by) {
 		return step
 	}
 	words := strings.Fields(step)
@@ -103,4 +109,14 @@ func replaced(step string, by map[string]string) string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// hasAny reports whether a phrase has one of the words.
+func hasAny(step string, words map[string]string) bool {
+	for w := range strings.FieldsSeq(step) {
+		if _, ok := words[w]; ok {
+			return true
+		}
+	}
+	return false
 }

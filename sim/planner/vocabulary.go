@@ -62,12 +62,32 @@ func (v *vocabulary) phrases(steps []string, known map[string]string) []string {
 	return out
 }
 
+// thingsOf returns the things that steps name.
+func (v *vocabulary) thingsOf(steps []string) map[string]bool {
+	things := map[string]bool{}
+	for _, s := range steps {
+		for w := range strings.FieldsSeq(s) {
+			if v.things[w] {
+				things[w] = true
+			}
+		}
+	}
+	return things
+}
+
+// A title is the name of a task by its words, and the things that it has.
+type title struct{ words, things []string }
+
+func (v *vocabulary) title(task string) title {
+	words := wordsOf(task)
+	return title{words, v.named(words)}
+}
+
 // longestName is how many words the name of a thing may have in a task.
 const longestName = 3
 
-// named returns the things that the name of a task has, in its order.
-func (v *vocabulary) named(task string) (things []string) {
-	words := wordsOf(task)
+// named returns the things that words name, in their order.
+func (v *vocabulary) named(words []string) (things []string) {
 	for i := 0; i < len(words); {
 		n, thing := v.thing(words[i:])
 		if thing != "" && !slices.Contains(things, thing) {

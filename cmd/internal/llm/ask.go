@@ -34,7 +34,7 @@ func ask[T any](ctx context.Context, c *Client, r request, read func(*answer) (T
 	defer leave()
 	if text, ok := c.cache.read(r); ok {
 		if _, err := accept(text); err == nil {
-			c.meter.hit()
+			c.meter.hit(ctx)
 			return result, nil
 		}
 	}
@@ -83,7 +83,7 @@ func (c *Client) attempt(ctx context.Context, r request, accept func([]byte) (*a
 		return nil, &failure{err: err}
 	}
 	spent := Usage{}
-	defer func() { c.meter.settle(r.bound, spent) }()
+	defer func() { c.meter.settle(ctx, r.bound, spent) }()
 	if err := c.pace.wait(ctx, c.world, r); err != nil {
 		return nil, &failure{err: err}
 	}

@@ -4,10 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
-	"strings"
 	"sync"
 
-	"hearth/ontology/tree"
+	"hearth/sim/planner"
 )
 
 // A Budget is what a client may spend at the most; 0 is without a limit. A
@@ -16,24 +15,14 @@ import (
 type Budget struct {
 	Requests int64 // every attempt counts
 	Tokens   int64 // of prompts and completions together
-	Money    Money
+	Money    planner.Money
 }
 
 // countsTokens reports whether it matters how many tokens a request takes.
 func (b Budget) countsTokens() bool { return b.Tokens > 0 || b.Money > 0 }
 
 // A Price is what a million tokens cost.
-type Price struct{ Prompt, Completion Money }
-
-// Money is an amount in billionths of the unit that the prices are in.
-type Money int64
-
-// String returns the amount with as many decimals as it needs, two at least.
-func (m Money) String() string {
-	text := fmt.Sprintf("%d.%09d", m/tree.Billion, m%tree.Billion)
-	cents := len(text) - 7
-	return text[:cents] + strings.TrimRight(text[cents:], "0")
-}
+type Price struct{ Prompt, Completion planner.Money }
 
 // tokens are those of one request, as answers report them.
 type tokens struct {
@@ -51,7 +40,7 @@ type Usage struct {
 	Estimated        int64 // requests whose tokens nobody reported: they count with the most that they can take
 	PromptTokens     int64
 	CompletionTokens int64
-	Cost             Money
+	Cost             planner.Money
 }
 
 // String returns u in words.
@@ -111,7 +100,8 @@ func (m *meter) reserve(ctx context.Context, bound tokens) error {
 }
 
 // settle replaces what was reserved for a request by what it spent.
-func (m *meter) settle(bound tokens, spent Usage) {
+func (m *meter) settle(ctx context.Context, bound tokens, spent Usage) {
+	count(ctx, spent)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.pending = m.pending.minus(m.usage(bound))
@@ -130,7 +120,8 @@ func (m *meter) estimate(bound tokens) Usage {
 	return u
 }
 
-func (m *meter) hit() {
+func (m *meter) hit(ctx context.Context) {
+	count(ctx, Usage{Cached: 1})
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.used.Cached++
@@ -146,15 +137,15 @@ func (m *meter) read() Usage {
 func (m *meter) usage(t tokens) Usage {
 	return Usage{
 		Requests: 1, PromptTokens: t.Prompt, CompletionTokens: t.Completion,
-		Cost: m.price.Prompt.of(t.Prompt) + m.price.Completion.of(t.Completion),
+		Cost: cost(m.price.Prompt, t.Prompt) + cost(m.price.Completion, t.Completion),
 	}
 }
 
-// of returns what so many tokens cost at a price, rounded up.
-func (m Money) of(n int64) Money {
-	high, low := bits.Mul64(uint64(m), uint64(min(n, mostTokens)))
-	cost, rest := bits.Div64(high, low, 1_000_000)
-	return Money(cost + min(rest, 1))
+// cost returns what so many tokens cost at a price of a million, rounded up.
+func cost(price planner.Money, n int64) planner.Money {
+	high, low := bits.Mul64(uint64(price), uint64(min(n, mostTokens)))
+	whole, rest := bits.Div64(high, low, 1_000_000)
+	return planner.Money(whole + min(rest, 1))
 }
 
 // exceeded names the limit that a usage is above; "" when it is within all.
@@ -180,6 +171,6 @@ func (u Usage) sum(v Usage, sign int64) Usage {
 	u.Estimated += sign * v.Estimated
 	u.PromptTokens += sign * v.PromptTokens
 	u.CompletionTokens += sign * v.CompletionTokens
-	u.Cost += Money(sign) * v.Cost
+	u.Cost += planner.Money(sign) * v.Cost
 	return u
 }

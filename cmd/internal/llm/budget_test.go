@@ -46,7 +46,7 @@ func TestABudgetIsNeverExceeded(t *testing.T) {
 			require.Equal(t, tt.want, rendered(t, err))
 			require.EqualValues(t, tt.asked, s.asked())
 			require.Equal(t, llm.Usage{
-				Requests: tt.asked, PromptTokens: 3 * tt.asked, CompletionTokens: 2 * tt.asked, Cost: llm.Money(tt.asked * 7_000_000),
+				Requests: tt.asked, PromptTokens: 3 * tt.asked, CompletionTokens: 2 * tt.asked, Cost: planner.Money(tt.asked * 7_000_000),
 			}, c.Used())
 		})
 	}
@@ -124,18 +124,12 @@ func TestABudgetNeedsToKnowHowLongACompletionMayBecome(t *testing.T) {
 	require.EqualError(t, err, "within a budget it must be said how long a completion may become [E0788]")
 }
 
-func TestMoneyIsWrittenWithItsDecimals(t *testing.T) {
-	for m, want := range map[llm.Money]string{0: "0.00", 500_000_000: "0.50", 1: "0.000000001", 12_340_000_000: "12.34", 1_007_000_000: "1.007"} {
-		require.Equal(t, want, m.String())
-	}
-}
-
 // A part of a billionth counts as one, so that many small requests are not free.
 func TestACostIsRoundedUp(t *testing.T) {
 	c := newWorld().client(t, serve(t, good), func(c *llm.Config) { c.Prices = map[string]llm.Price{"m": {Prompt: 1}} })
 	_, err := c.Sample(t.Context(), "Step 1:", 1, sampling)
 	require.NoError(t, err)
-	require.Equal(t, llm.Money(1), c.Used().Cost)
+	require.Equal(t, planner.Money(1), c.Used().Cost)
 }
 
 func TestRequestsKeepToTheirRate(t *testing.T) {
@@ -170,4 +164,22 @@ func TestAnotherAttemptKeepsToTheRateToo(t *testing.T) {
 	_, err := c.Sample(t.Context(), "Step 1:", 1, sampling)
 	require.NoError(t, err)
 	require.Equal(t, ms(375, 9625), w.slept)
+}
+
+// What is counted with a context is what its requests spent, whoever made them.
+func TestWhatARequestSpendsIsCountedWithItsContext(t *testing.T) {
+	busy := says(429, `{}`)
+	w := newWorld()
+	c := w.client(t, serve(t, busy, good, good), func(c *llm.Config) { c.Cache = t.TempDir() })
+	counted, used := llm.Count(t.Context())
+	for range 2 {
+		_, err := c.Sample(counted, "Step 1:", 1, sampling)
+		require.NoError(t, err)
+	}
+	require.Equal(t, llm.Usage{Requests: 2, Cached: 1, PromptTokens: 3, CompletionTokens: 2}, used())
+
+	_, err := c.Sample(t.Context(), "Step 2:", 1, sampling)
+	require.NoError(t, err)
+	require.Equal(t, int64(2), used().Requests, "this one was made with another context")
+	require.Equal(t, int64(3), c.Used().Requests)
 }

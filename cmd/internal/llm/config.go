@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"fmt"
 	"net"
 	"net/url"
 	"regexp"
@@ -160,4 +161,9 @@ func (c Config) secret(getenv func(string) string) (string, error) {
 	default:
 		return key, nil
 	}
+}
+
+// Identity returns what answers depend on, on a line: neither limits nor prices.
+func (c Config) Identity() string {
+	return fmt.Sprintf("%q", []string{strings.TrimRight(c.URL, "/"), c.Model, string(c.Kind), c.withDefaults().System})
 }

@@ -7,6 +7,7 @@ import (
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
 	"hearth/parser/source"
+	"hearth/sim/planner"
 )
 
 // ParseConfig reads a configuration from YAML:
@@ -113,10 +114,10 @@ func (t *text) duration(f tree.Field) time.Duration {
 }
 
 // money reads an amount from 0 on; as a limit 0 would mean that there is none.
-func (t *text) money(f tree.Field, limit bool) Money {
+func (t *text) money(f tree.Field, limit bool) planner.Money {
 	n, ok := tree.Billionths(f.Value.Text)
 	if !ok || n < 0 || limit && n == 0 {
 		t.problems.Addf("E0780", f.Value.At, "%s is no amount of money", f.Key).WithHint("write it like 2.50")
 	}
-	return Money(n)
+	return planner.Money(n)
 }

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth/sim/planner"
+)
+
+// Places are the scenes that a plan is to be done in.
+type places struct {
+	resident
+	scenes []string
+}
+
+func (p *places) bind(cmd *cobra.Command) {
+	p.resident.bind(cmd, "corrected")
+	f := cmd.Flags()
+	f.StringArrayVar(&p.scenes, "scene", nil, "environment `graph` in which the plan has to be executable; home comes with Hearth")
+	f.StringVar(&p.resources, "resources", "", "`folder` with class_name_equivalence.json and properties_data.json, for scenes but home")
+}
+
+// repair changes a plan until all scenes can do it, tells of each change, and
+// reports whether they can.
+func (p *places) repair(a *app, m *materials, plan *planner.Plan) (everywhere bool, err error) {
+	if len(p.scenes) == 0 || len(plan.Steps) == 0 {
+		return true, nil
+	}
+	p.app = a
+	executors, err := p.executors()
+	if err != nil {
+		return false, err
+	}
+	adapter, err := m.adapter()
+	if err != nil {
+		return false, err
+	}
+	r := adapter.Repair(plan.Steps, executors)
+	plan.Steps = r.Steps
+	for _, c := range r.Changes {
+		if c.Dropped == "" {
+			fmt.Fprintf(a.err, "hearth: before step %d comes %q: %s\n", c.Step+1, strings.Join(c.Insert, ", "), c.Why)
+		} else {
+			fmt.Fprintf(a.err, "hearth: step %d, %q, is left out: %s\n", c.Step+1, c.Dropped, c.Why)
+		}
+	}
+	if r.Executable < len(executors) {
+		fmt.Fprintf(a.err, "hearth: the plan can be executed in %d of %d scenes\n", r.Executable, len(executors))
+	}
+	return r.Executable == len(executors), nil
+}
+
+func (p *places) executors() (all []planner.Executor, err error) {
+	for _, scene := range p.scenes {
+		if p.resources == "" && !p.isOwn(scene) {
+			return nil, usage("--scene %s wants --resources, the folder with what is known about things", scene)
+		}
+	}
+	if err := p.open(p.scenes[0]); err != nil {
+		return nil, err
+	}
+	for _, scene := range p.scenes {
+		at, err := p.place(scene)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, at.home.Executor())
+	}
+	return all, nil
+}

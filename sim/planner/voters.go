@@ -1,0 +1,68 @@
+package planner
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// How much a task is like another: the cosine of their names, and that of the
+// name and the steps, and what follows. The sharper, the more the most alike
+// tasks decide.
+const (
+	thingsAlike = 0.2 // if its plans have all the things of the other
+	alwaysAlike = 0.1 // whatever it is
+	sharpness   = 2
+)
+
+// A voter is a task with its plans as they would be for another task.
+type voter struct {
+	told  *told
+	like  float64 // relative to other voters
+	plans []weighed
+}
+
+// voters returns all tasks, the most alike first; none when no text of one has
+// anything in common with the name of the task.
+func (a *Adapter) voters(task Task) (voters []voter, err error) {
+	names, err := a.names.like(task.Name)
+	if err != nil {
+		return nil, err
+	}
+	steps, err := a.steps.like(task.Name)
+	if err != nil {
+		return nil, err
+	}
+	if slices.Max(names) == 0 && slices.Max(steps) == 0 {
+		return nil, nil
+	}
+	asked := a.words.title(task.Name)
+	for i := range a.tasks {
+		t := &a.tasks[i]
+		like := alwaysAlike + names[i]
+		for j, p := range t.plans {
+			like += p.share * steps[j]
+		}
+		steps = steps[len(t.plans):]
+		for _, thing := range asked.things {
+			like += thingsAlike * t.naming[thing] / float64(len(asked.things))
+		}
+		v := voter{told: t, like: math.Pow(like, sharpness)}
+		if v.plans = a.adapted(t, asked); len(v.plans) > 0 {
+			voters = append(voters, v)
+		}
+	}
+	slices.SortStableFunc(voters, func(a, b voter) int { return cmp.Compare(b.like, a.like) })
+	return voters, nil
+}
+
+// adapted returns the plans of a task for another one.
+func (a *Adapter) adapted(t *told, asked title) (plans []weighed) {
+	s := a.words.substitution(t.title, asked)
+	for _, p := range t.plans {
+		if steps := s.apply(p.steps); len(steps) > 0 {
+			plans = append(plans, weighed{steps, p.share})
+		}
+	}
+	return plans
+}
