@@ -62,6 +62,8 @@ var layers = []string{
 	"sim/planner/bank",
 	"sim/planner/spoken",
 	"sim/planner",
+	"eval/experiment/plot",
+	"eval/experiment",
 	".", // hearth, the library's front door
 	"cmd/internal/",
 	"cmd/hearth",

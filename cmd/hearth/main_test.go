@@ -30,7 +30,7 @@ func TestScript(t *testing.T) {
 		Dir:                 filepath.Join("..", "..", "testdata", "script"),
 		UpdateScripts:       recorded.Updating(),
 		RequireExplicitExec: true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "garbage": garbage, "unstamped": unstamped, "serves": serves},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "garbage": garbage, "unstamped": unstamped, "serves": serves, "answers": answers},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("SHARED", shared)
 			return nil

@@ -26,6 +26,13 @@ func (p progress) step() {
 	}
 }
 
+// reach shows how much is done in all.
+func (p progress) reach(done int) {
+	if p.bar != nil {
+		_ = p.bar.Set(done)
+	}
+}
+
 // clear makes room for a message.
 func (p progress) clear() {
 	if p.bar != nil {

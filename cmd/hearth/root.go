@@ -47,7 +47,7 @@ Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshol
 		newActions(a), newCan(a),
 		group("types", "The classes of things", newTypesShow(a), newTypesTree(a), newTypesSearch(a)),
 		group("recipes", "The recipes that can be run by their id", newRecipesList(a), newRecipesShow(a), newRecipesLint(a), newRun(a)),
-		newOntology(a), newRules(a), newRepl(a), newHousehold(a), newPlan(a), newTranslate(a),
+		newOntology(a), newRules(a), newRepl(a), newHousehold(a), newPlan(a), newTranslate(a), newExperiment(a),
 	)
 	return root
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -101,4 +102,16 @@ func serves(ts *testscript.TestScript, _ bool, args []string) {
 		text := strings.ReplaceAll(ts.ReadFile(config), "MODEL", server.URL+"/v1")
 		ts.Check(os.WriteFile(ts.MkAbs(config), []byte(text), 0o644))
 	}
+}
+
+// answers fills the last column of a sheet: answers WORD FILE.
+func answers(ts *testscript.TestScript, _ bool, args []string) {
+	rows, err := csv.NewReader(strings.NewReader(ts.ReadFile(args[1]))).ReadAll()
+	ts.Check(err)
+	for _, row := range rows[1:] {
+		row[len(row)-1] = args[0]
+	}
+	var text strings.Builder
+	ts.Check(csv.NewWriter(&text).WriteAll(rows))
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text.String()), 0o644))
 }

@@ -98,6 +98,30 @@ func (d Disk) Files(name, suffix string) ([]string, error) {
 	return out, nil
 }
 
+// Matching lists the files whose names match a pattern as in a shell, by name.
+func (d Disk) Matching(pattern string) ([]string, error) {
+	found, err := filepath.Glob(d.Path(pattern))
+	if err != nil {
+		return nil, unreadable(pattern, err)
+	}
+	for i, file := range found {
+		if !filepath.IsAbs(pattern) {
+			if found[i], err = filepath.Rel(d.Path("."), file); err != nil {
+				return nil, unreadable(pattern, err)
+			}
+		}
+	}
+	return found, nil
+}
+
+// MakeFolder makes a folder, if it is not there yet.
+func (d Disk) MakeFolder(name string) error {
+	if err := os.MkdirAll(d.Path(name), 0o755); err != nil {
+		return unwritable(name, err)
+	}
+	return nil
+}
+
 // IsFolder reports whether name is a folder.
 func (d Disk) IsFolder(name string) bool {
 	info, err := os.Stat(d.Path(name))

@@ -1,0 +1,180 @@
+package experiment
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"hearth/sim/planner"
+)
+
+// A cell is one plan of an experiment: of a method with the parameters of a run,
+// after one of the fixed examples, for a task. Cells with the same key are the
+// same plan, whatever their methods are called.
+type cell struct {
+	method, run, example, task int
+
+	key string // a hash of all that the plan and its score depend on
+}
+
+// A recipe is what a plan depends on besides its task.
+type recipe struct {
+	Materials   string // a hash
+	Plan        How
+	Model       string `json:",omitempty"` // a stamp
+	Translation string `json:",omitempty"` // a stamp; the names of translations do not count
+	Rules       string `json:",omitempty"`
+	Described   bool
+	Params      planner.Params
+	Examples    []planner.Demonstration // the fixed ones
+}
+
+// hash returns the hash of a value that has a JSON form.
+func hash(v any) (string, error) {
+	text, err := json.Marshal(v)
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:16]), err
+}
+
+// A layout is all plans of an experiment, method by method, and what the fixed
+// examples of each method are taken from.
+type layout struct {
+	cells []cell
+	pools [][]planner.Demonstration
+}
+
+func (r *Runner) layout() (*layout, error) {
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	materials, err := r.Materials.hash()
+	if err != nil {
+		return nil, err
+	}
+	l := &layout{}
+	for i := range r.Spec.Methods {
+		m := &r.Spec.Methods[i]
+		made := recipe{Materials: materials, Plan: m.Plan, Rules: m.Rules.Name, Described: m.Described}
+		if err := r.stamp(&made, m); err != nil {
+			return nil, err
+		}
+		l.pools = append(l.pools, r.pool(m))
+		for run, p := range m.Params {
+			made.Params = p
+			for example := range m.Fixed.Runs() {
+				made.Examples = examples(l.pools[i], p.Examples, example)
+				of, err := hash(made)
+				if err != nil {
+					return nil, err
+				}
+				for task, t := range r.Materials.Tasks {
+					key, _ := hash([]string{of, t.Name, r.task(m, task).Description}) // strings have a JSON form
+					l.cells = append(l.cells, cell{i, run, example, task, key})
+				}
+			}
+		}
+	}
+	return l, nil
+}
+
+func (m *Materials) hash() (string, error) {
+	sites := make([]string, len(m.Sites))
+	for i, s := range m.Sites {
+		sites[i] = s.Name
+	}
+	return hash([]any{m.Stamp, sites, m.Demonstrations, m.Phrases, m.People, m.Set.Reader.Abstract})
+}
+
+// stamp puts in what identifies the models of a method.
+func (r *Runner) stamp(made *recipe, m *Method) (err error) {
+	if file := m.Model.Text; file != "" {
+		if made.Model, err = r.Models.Stamp(file); err != nil {
+			return fmt.Errorf("the model %s: %w", file, err)
+		}
+	}
+	if file := r.Spec.translation(m.Translation).Model.Text; file != "" {
+		if made.Translation, err = r.Models.Stamp(file); err != nil {
+			return fmt.Errorf("the translation %s: %w", m.Translation, err)
+		}
+	}
+	return nil
+}
+
+func (s *Spec) translation(name string) Translation {
+	i := slices.IndexFunc(s.Translations, func(t Translation) bool { return t.Name == name })
+	if i < 0 {
+		return Translation{}
+	}
+	return s.Translations[i]
+}
+
+// task returns a task as a method sees it.
+func (r *Runner) task(m *Method, i int) planner.Task {
+	t := r.Materials.Tasks[i]
+	if !m.Described {
+		t.Description = ""
+	}
+	return t
+}
+
+// pool returns what the fixed examples of a method are taken from, the first one
+// first; nil for other methods.
+func (r *Runner) pool(m *Method) (out []planner.Demonstration) {
+	list := r.Materials.Demonstrations
+	if how, ok := m.Plan.method(); !ok || !how.Fixed {
+		return nil
+	}
+	order := []int{}
+	for _, w := range m.Fixed.Names {
+		order = append(order, demonstrationOf(list, w.Text))
+	}
+	if len(order) == 0 {
+		order = shuffled(r.Spec.Seed, len(list), func(i int) string { return list[i].String() })
+	}
+	seen := map[string]bool{}
+	for _, i := range order {
+		if d := list[i]; !seen[d.Name] {
+			seen[d.Name] = true
+			out = append(out, m.sees(d))
+		}
+	}
+	return out
+}
+
+// examples returns n fixed examples of a pool, one of several times: each time
+// starts with another one.
+func examples(pool []planner.Demonstration, n, time int) (out []planner.Demonstration) {
+	for j := range min(n, len(pool)) {
+		out = append(out, pool[(time+j)%len(pool)])
+	}
+	return out
+}
+
+// sees returns a demonstration as the method prompts with it.
+func (m *Method) sees(d planner.Demonstration) planner.Demonstration {
+	if !m.Described {
+		d.Description = ""
+	}
+	return d
+}
+
+// demonstrationOf finds the first demonstration of a task, -1 if there is none.
+func demonstrationOf(list []planner.Demonstration, task string) int {
+	return slices.IndexFunc(list, func(d planner.Demonstration) bool { return d.Name == task })
+}
+
+// shuffled returns the numbers from 0 to n-1 in an order that a seed decides: that
+// of the hashes of the seed with the texts of the numbers.
+func shuffled(seed uint64, n int, text func(int) string) []int {
+	order, hashes := make([]int, n), make([]string, n)
+	for i := range n {
+		order[i] = i
+		sum := sha256.Sum256(fmt.Appendf(nil, "%d\n%s", seed, text(i)))
+		hashes[i] = string(sum[:])
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(hashes[i], hashes[j]) })
+	return order
+}

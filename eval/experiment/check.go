@@ -1,0 +1,91 @@
+package experiment
+
+import (
+	"fmt"
+
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// check reports (E0794) what the materials lack for the methods.
+func (r *Runner) check() error {
+	c := &checker{Runner: r}
+	at := source.Span{}
+	if len(r.Spec.Methods) > 0 {
+		at = r.Spec.Methods[0].At
+	}
+	c.need(len(r.Materials.Tasks) > 0, at, "there are no tasks")
+	c.need(len(r.Materials.Sites) > 0, at, "there are no scenes")
+	for i := range r.Spec.Methods {
+		c.method(&r.Spec.Methods[i])
+	}
+	return c.problems.Err()
+}
+
+type checker struct {
+	*Runner
+	problems diag.List
+}
+
+func (c *checker) need(there bool, at source.Span, format string, args ...any) {
+	if !there {
+		c.problems.Addf("E0794", at, format, args...)
+	}
+}
+
+func (c *checker) method(m *Method) {
+	if m.Plan == People {
+		c.tasks(m, "no program of people", func(i int) bool { return len(c.Materials.People[c.Materials.Tasks[i].Name]) > 0 })
+		return
+	}
+	c.need(len(c.Materials.Demonstrations) > 0, m.At, "%s needs demonstrations, and there are none", m.Name)
+	if m.Plan.translates() || !m.Plan.Asks() {
+		c.need(len(c.Materials.Phrases) > 0, m.At, "%s needs phrases, and there are none", m.Name)
+	}
+	c.need(m.Plan != Rehearsed || c.Materials.Home != nil, m.At, "%s needs a home to try plans in that is none of the scenes, and there is none", m.Name)
+	if m.Described {
+		c.tasks(m, "no description", func(i int) bool { return c.Materials.Tasks[i].Description != "" })
+	}
+	c.fixed(m)
+}
+
+// tasks reports that tasks lack something, naming the first.
+func (c *checker) tasks(m *Method, what string, has func(i int) bool) {
+	without, first := 0, ""
+	for i, t := range c.Materials.Tasks {
+		if !has(i) {
+			if without++; without == 1 {
+				first = t.Name
+			}
+		}
+	}
+	others := ""
+	if without > 1 {
+		others = fmt.Sprintf(", nor for %d others", without-1)
+	}
+	c.need(without == 0, m.At, "%s: there is %s for %q%s", m.Name, what, first, others)
+}
+
+// fixed reports fixed examples that are not there.
+func (c *checker) fixed(m *Method) {
+	list := c.Materials.Demonstrations
+	names := map[string]bool{}
+	for _, d := range list {
+		names[d.Name] = true
+	}
+	for _, w := range m.Fixed.Names {
+		if !names[w.Text] {
+			known := func() (all []string) {
+				for name := range names {
+					all = append(all, name)
+				}
+				return all
+			}
+			tree.Unknown(&c.problems, "E0794", w, known, "no demonstration is for the task %.60q", w.Text)
+		}
+	}
+	if how, ok := m.Plan.method(); ok && how.Fixed && len(names) > 0 {
+		c.need(m.Fixed.Count <= len(names), m.At, "%s has %d fixed examples, and there are demonstrations of %d tasks", m.Name, m.Fixed.Count, len(names))
+	}
+}

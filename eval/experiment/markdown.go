@@ -1,0 +1,78 @@
+package experiment
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// WriteMarkdown writes the table with the columns of the specification, but for
+// those that nothing is known of.
+func (r *Results) WriteMarkdown(w io.Writer) error {
+	columns := r.columns(r.Table)
+	rows := [][]string{{"Method"}}
+	for _, c := range columns {
+		rows[0] = append(rows[0], c.heading)
+	}
+	for _, o := range r.Outcomes {
+		row := []string{markdown(o.Method)}
+		for _, c := range columns {
+			cell := c.cell(o)
+			if cell == "" {
+				cell = "–"
+			}
+			row = append(row, markdown(cell))
+		}
+		rows = append(rows, row)
+	}
+	var b strings.Builder
+	if r.Title != "" {
+		fmt.Fprintf(&b, "## %s\n\n", markdown(r.Title))
+	}
+	align(&b, rows)
+	for _, t := range r.Translations {
+		fmt.Fprintf(&b, "\nEmbedding by %s: %d requests, %d tokens, cost %s.\n", markdown(t.Name), t.Spent.Requests, t.Spent.Tokens, t.Spent.Cost)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// align writes a table whose columns are as wide as their cells: the first one to
+// the left, numbers to the right.
+func align(b *strings.Builder, rows [][]string) {
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			widths[i] = max(widths[i], 3, utf8.RuneCountInString(cell))
+		}
+	}
+	for n, row := range rows {
+		for i, cell := range row {
+			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			if i == 0 {
+				cell, pad = cell+pad, ""
+			}
+			fmt.Fprintf(b, "| %s%s ", pad, cell)
+		}
+		b.WriteString("|\n")
+		if n > 0 {
+			continue
+		}
+		for i, width := range widths {
+			line := strings.Repeat("-", width-1)
+			if i == 0 {
+				fmt.Fprintf(b, "| %s- ", line)
+			} else {
+				fmt.Fprintf(b, "| %s: ", line)
+			}
+		}
+		b.WriteString("|\n")
+	}
+}
+
+var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`,
+	"<", "&lt;", ">", "&gt;", "&", "&amp;", "\n", " ", "\r", " ")
+
+// markdown writes a text so that nothing in it is markup.
+func markdown(text string) string { return marks.Replace(text) }

@@ -1,0 +1,127 @@
+package experiment
+
+import (
+	"encoding/json"
+	"slices"
+
+	"hearth/eval"
+	"hearth/eval/household"
+	"hearth/eval/sequence"
+	"hearth/sim/planner"
+)
+
+// results sums up the book, in which all plans are.
+func (r *Runner) results(l *layout) *Results {
+	out := &Results{Title: r.Spec.Title, Table: r.Spec.Table, Translations: []TranslationCost{}}
+	cells := l.cells
+	for i := range r.Spec.Methods {
+		m := &r.Spec.Methods[i]
+		n := len(m.Params) * m.Fixed.Runs() * len(r.Materials.Tasks)
+		out.Outcomes = append(out.Outcomes, r.outcome(m, cells[:n]))
+		cells = cells[n:]
+	}
+	for _, t := range r.Spec.Translations {
+		if spent := r.book.embedded[t.Name]; spent != (Spent{}) {
+			out.Translations = append(out.Translations, TranslationCost{t.Name, spent})
+		}
+	}
+	return out
+}
+
+// outcome chooses the best run of a method; cells are its plans, run by run and
+// example by example.
+func (r *Runner) outcome(m *Method, cells []cell) *Outcome {
+	o := &Outcome{Method: m.Name, Plan: m.Plan, Runs: len(m.Params)}
+	each := len(cells) / len(m.Params)
+	runs := make([]run, len(m.Params))
+	measures := make([]planner.Measure, len(m.Params))
+	for i := range runs {
+		runs[i] = r.run(cells[i*each:(i+1)*each], m.Fixed.Runs())
+		measures[i] = runs[i].measure()
+		o.Searched = o.Searched.Plus(runs[i].spent).Plus(runs[i].lost)
+	}
+	best := planner.Choose(measures, r.Spec.Scale)
+	if m.Plan.Asks() {
+		o.Params, o.Varied = &m.Params[best], varied(m.Params)
+	}
+	o.Spent, o.Plans, o.Figures, o.Errors = runs[best].spent, runs[best].plans, runs[best].figures, runs[best].errors
+	return o
+}
+
+// varied returns the names of the parameters in which runs differ.
+func varied(runs []planner.Params) (names []string) {
+	first := valuesOf(runs[0])
+	for _, name := range planner.ParameterNames() {
+		if slices.ContainsFunc(runs, func(p planner.Params) bool { return valuesOf(p)[name] != first[name] }) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// valuesOf returns parameters by their names; those that are left to the model
+// are not there.
+func valuesOf(p planner.Params) map[string]string {
+	text, _ := json.Marshal(p) // numbers and texts have a JSON form
+	var fields map[string]json.RawMessage
+	_ = json.Unmarshal(text, &fields)
+	out := map[string]string{}
+	for name, v := range fields {
+		out[name] = string(v)
+	}
+	return out
+}
+
+// A run is all plans of a method with some parameters.
+type run struct {
+	plans       []*Plan
+	figures     map[eval.Metric]float64 // means over examples
+	errors      map[household.Kind]float64
+	spent, lost Spent
+}
+
+func (r *run) measure() planner.Measure {
+	return planner.Measure{Executability: r.figures[household.Executability], LCS: r.figures[household.LCS]}
+}
+
+// run sums up the plans of a run: for each of n examples those for all tasks.
+func (r *Runner) run(cells []cell, n int) run {
+	out := run{errors: map[household.Kind]float64{}}
+	tasks := len(cells) / n
+	scores := &eval.Sample{}
+	for i := range n {
+		report := &household.Report{}
+		var names sequence.Share // of those that name a thing of their task
+		for _, c := range cells[i*tasks : (i+1)*tasks] {
+			note := r.book.plans[c.key]
+			out.plans = append(out.plans, &Plan{Example: c.example, Steps: note.Steps, Names: note.Names, Row: note.Row})
+			out.spent = out.spent.Plus(note.Spent)
+			out.lost = out.lost.Plus(r.book.lost[c.key])
+			report.Rows = append(report.Rows, note.Row)
+			if note.Names != nil {
+				names.Add(*note.Names)
+			}
+		}
+		figures := report.Scores()
+		if names.Of > 0 {
+			figures[Object] = names.Value()
+		}
+		scores.Add(figures)
+		for kind, count := range report.Faults() {
+			out.errors[kind] += float64(count) / float64(n*tasks*len(r.Materials.Sites))
+		}
+	}
+	out.figures = means(scores)
+	return out
+}
+
+// means returns the mean of each metric over those that have it.
+func means(s *eval.Sample) map[eval.Metric]float64 {
+	out := map[eval.Metric]float64{}
+	for m, values := range s.Values {
+		for _, v := range values {
+			out[m] += v / float64(len(values))
+		}
+	}
+	return out
+}

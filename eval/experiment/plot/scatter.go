@@ -1,0 +1,118 @@
+package plot
+
+import (
+	"io"
+	"math"
+	"slices"
+)
+
+// A Point is a pair of shares from 0 to 1.
+type Point struct {
+	X, Y   float64
+	Spread float64 // drawn to both sides of Y; 0 for none
+	Label  string
+	Group  string // points of a group look alike
+}
+
+// A Scatter is a picture of points.
+type Scatter struct {
+	Title, X, Y string // what the picture and its axes show
+	Points      []Point
+}
+
+// The plane in the picture, in pixels.
+const (
+	left, top     = 64.0, 48.0
+	width, height = 620.0, 420.0
+	fontSize      = 12.0
+	lineHeight    = 16.0
+	radius        = 5.0 // of a point
+)
+
+// A scene is a picture with all places.
+type scene struct {
+	*Scatter
+	xs, ys axis
+	groups []string // in the order of the points
+	marks  []mark
+}
+
+// A mark is a point with its place and that of its label.
+type mark struct {
+	Point
+	x, y   float64
+	spread box
+	label  label
+}
+
+// WriteSVG writes the picture. Values that are no numbers are left out, and others
+// are drawn at the nearest edge.
+func (s *Scatter) WriteSVG(w io.Writer) error {
+	d := &drawing{}
+	s.arrange().draw(d)
+	_, err := io.WriteString(w, d.String())
+	return err
+}
+
+// arrange finds the places of all points and labels.
+func (s *Scatter) arrange() *scene {
+	out := &scene{Scatter: s}
+	var xs, ys []float64
+	for _, p := range s.Points {
+		if math.IsNaN(p.X + p.Y + p.Spread) {
+			continue
+		}
+		xs, ys = append(xs, p.X), append(ys, p.Y+p.Spread)
+		out.marks = append(out.marks, mark{Point: p})
+		if !slices.Contains(out.groups, p.Group) {
+			out.groups = append(out.groups, p.Group)
+		}
+	}
+	out.xs, out.ys = newAxis(xs), newAxis(ys)
+	for i := range out.marks {
+		m := &out.marks[i]
+		m.x, m.y = out.place(m.X, m.Y)
+		_, high := out.place(m.X, m.Y+m.Spread)
+		_, low := out.place(m.X, m.Y-m.Spread)
+		m.spread = box{m.x - 1, high, 2, low - high}
+	}
+	out.placeLabels()
+	return out
+}
+
+// place returns where a pair of values is.
+func (s *scene) place(x, y float64) (px, py float64) {
+	return left + width*s.xs.share(x), top + height*(1-s.ys.share(y))
+}
+
+// An axis goes from 0 to its end.
+type axis struct{ end, step float64 }
+
+// newAxis returns the shortest axis with all values and at most eight steps.
+func newAxis(values []float64) axis {
+	most := 0.0
+	for _, v := range values {
+		most = max(most, v)
+	}
+	end := min(1, math.Ceil(most*10-1e-9)/10)
+	switch {
+	case end <= 0.1:
+		return axis{0.1, 0.02}
+	case end <= 0.4:
+		return axis{end, 0.05}
+	case end <= 0.8:
+		return axis{end, 0.1}
+	}
+	return axis{1, 0.2}
+}
+
+// share returns how far along the axis a value is, from 0 to 1.
+func (a axis) share(v float64) float64 { return min(1, max(0, v/a.end)) }
+
+// ticks returns the values that are written at the axis.
+func (a axis) ticks() (out []float64) {
+	for i := 0; float64(i)*a.step < a.end+a.step/2; i++ {
+		out = append(out, float64(i)*a.step)
+	}
+	return out
+}

@@ -1,0 +1,136 @@
+package plot_test
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/eval/experiment/plot"
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/testdata/recorded"
+)
+
+// The pictures in testdata are of points that are written as a list of places and
+// words, in YAML.
+func TestPictures(t *testing.T) {
+	recorded.Golden(t, "testdata/*.txtar", func(t *testing.T, in *source.File) string { return svg(t, scatter(t, in)) })
+}
+
+func scatter(t *testing.T, in *source.File) *plot.Scatter {
+	var problems diag.List
+	doc := tree.Parse(in, &problems)
+	require.NoError(t, problems.Err())
+	s := &plot.Scatter{Title: doc.Field("title").Text, X: doc.Field("x").Text, Y: doc.Field("y").Text}
+	for _, n := range doc.Field("points").Items {
+		share := func(i int) float64 {
+			v, ok := tree.Billionths(n.Items[i].Text)
+			require.True(t, ok)
+			return float64(v) / tree.Billion
+		}
+		s.Points = append(s.Points, plot.Point{X: share(0), Y: share(1), Spread: share(2), Label: n.Items[3].Text, Group: n.Items[4].Text})
+	}
+	return s
+}
+
+func svg(t testing.TB, s *plot.Scatter) string {
+	t.Helper()
+	var out strings.Builder
+	require.NoError(t, s.WriteSVG(&out))
+	return out.String()
+}
+
+// texts returns the texts of a picture; it must be well-formed.
+func texts(t testing.TB, picture string) (out []string) {
+	t.Helper()
+	in := ""
+	for d := xml.NewDecoder(strings.NewReader(picture)); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			return out
+		}
+		require.NoError(t, err)
+		switch token := token.(type) {
+		case xml.StartElement:
+			in = token.Name.Local
+		case xml.EndElement:
+			in = ""
+		case xml.CharData:
+			if in == "text" {
+				out = append(out, string(token))
+			}
+		}
+	}
+}
+
+func TestTextIsNoMarkup(t *testing.T) {
+	s := &plot.Scatter{Title: "a < b & c", X: "<x>", Y: "\"y\"", Points: []plot.Point{{X: 0.5, Y: 0.5, Label: "</svg>\x00"}}}
+	require.Subset(t, texts(t, svg(t, s)), []string{"a < b & c", "<x>", "\"y\"", "</svg>\ufffd"})
+}
+
+func TestWhatIsNoNumberIsLeftOut(t *testing.T) {
+	s := &plot.Scatter{Points: []plot.Point{{X: math.NaN(), Label: "nowhere"}, {X: math.Inf(1), Y: -3, Label: "edge"}}}
+	require.NotContains(t, texts(t, svg(t, s)), "nowhere")
+	require.Contains(t, texts(t, svg(t, s)), "edge")
+	require.NotContains(t, svg(t, s), "NaN")
+}
+
+func TestALongLabelIsShortened(t *testing.T) {
+	name := strings.Repeat("translation ", 20)
+	picture := svg(t, &plot.Scatter{Points: []plot.Point{{Label: name}}})
+	require.Contains(t, picture, "<title>"+name, "all of it can be read by pointing at the mark")
+	shown := texts(t, picture)
+	require.Regexp(t, `^(translation )+\w*…$`, shown[len(shown)-1])
+}
+
+// Axes end at the next ten percent above the largest value.
+func TestAxes(t *testing.T) {
+	for _, tt := range []struct {
+		most float64
+		want string
+	}{
+		{0, "0% 2% 4% 6% 8% 10%"}, {0.1, "0% 2% 4% 6% 8% 10%"}, {0.24, "0% 5% 10% 15% 20% 25% 30%"},
+		{0.489, "0% 10% 20% 30% 40% 50%"}, {0.81, "0% 20% 40% 60% 80% 100%"}, {2, "0% 20% 40% 60% 80% 100%"},
+	} {
+		s := &plot.Scatter{Points: []plot.Point{{Y: tt.most}}}
+		var ticks []string
+		for _, text := range texts(t, svg(t, s)) {
+			if strings.HasSuffix(text, "%") {
+				ticks = append(ticks, text)
+			}
+		}
+		require.Equal(t, tt.want, strings.Join(ticks[6:], " "), "%v; the first six are those of the other axis", tt.most)
+	}
+}
+
+func TestNoLabelCoversAnother(t *testing.T) {
+	for name, place := range map[string]func(i int) (x, y float64){
+		"spread":       func(i int) (x, y float64) { return float64(i*37%100) / 100, float64(i*53%100) / 100 },
+		"at one place": func(int) (x, y float64) { return 0.5, 0.5 },
+		"in a corner":  func(i int) (x, y float64) { return 1, 1 - float64(i)/400 },
+		"in a row":     func(i int) (x, y float64) { return float64(i) / 60, 0.3 },
+	} {
+		for _, n := range []int{1, 2, 11, 60} {
+			t.Run(fmt.Sprintf("%d points %s", n, name), func(t *testing.T) {
+				s := &plot.Scatter{}
+				for i := range n {
+					x, y := place(i)
+					s.Points = append(s.Points, plot.Point{X: x, Y: y, Spread: 0.05, Label: fmt.Sprintf("Translated Model %d", i)})
+				}
+				boxes := plot.Labels(s)
+				require.Len(t, boxes, n)
+				for i := range boxes {
+					for j := range i {
+						require.False(t, boxes[i].Overlaps(boxes[j]), "%v covers %v", boxes[i], boxes[j])
+					}
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package experiment
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync"
+
+	"hearth/eval/household"
+	"hearth/parser/program"
+	"hearth/parser/source"
+	"hearth/sim/planner"
+)
+
+// A stage executes programs in all scenes, each once.
+type stage struct {
+	set   household.Set
+	sites []household.Site
+
+	mu   sync.Mutex
+	done map[string]func() ([]household.TrialReport, error) // by the text of the program
+}
+
+func newStage(m *Materials) *stage {
+	s := &stage{set: *m.Set, sites: m.Sites, done: map[string]func() ([]household.TrialReport, error){}}
+	s.set.People = household.PeopleOf(s.set.Reader, m.People)
+	return s
+}
+
+// trials returns what comes of a program in each scene. Callers share it.
+func (s *stage) trials(lines []string) ([]household.TrialReport, error) {
+	text := strings.Join(lines, "\n")
+	s.mu.Lock()
+	once, ok := s.done[text]
+	if !ok {
+		once = sync.OnceValues(func() ([]household.TrialReport, error) {
+			row, err := s.set.Evaluate(household.Entry{Lines: lines}, s.sites)
+			if err != nil {
+				return nil, err
+			}
+			return row.Trials, nil
+		})
+		s.done[text] = once
+	}
+	s.mu.Unlock()
+	return once()
+}
+
+// row scores a plan for a task. What people wrote is compared with the other
+// programs for the task.
+func (s *stage) row(key, task string, how How, d draft) (*household.Row, error) {
+	set := s.set
+	if how == People {
+		set.People = map[string][][]string{task: s.set.People[task][1:]}
+	}
+	row, err := set.Evaluate(household.Entry{ID: key, Task: task, Words: d.words, Lines: d.lines}, nil)
+	if err == nil {
+		row.Trials, err = s.trials(d.lines)
+	}
+	return row, err
+}
+
+// names tells whether a program names a thing that its task names; nil when the
+// task names none.
+func (s *stage) names(things, lines []string) *bool {
+	if len(things) == 0 {
+		return nil
+	}
+	found := slices.ContainsFunc(s.set.Reader.Items(lines), func(item string) bool {
+		words := strings.Fields(item)
+		return slices.ContainsFunc(things, func(t string) bool { return slices.Contains(words, t) })
+	})
+	return &found
+}
+
+// repaired changes the steps of an adapted plan until more scenes can do them.
+func (w *workshop) repaired(steps []string) ([]string, error) {
+	var fault error
+	scenes := make([]planner.Executor, len(w.Materials.Sites))
+	for i := range scenes {
+		scenes[i] = func(lines []program.Line) (int, string) {
+			text := make([]string, len(lines))
+			for j, l := range lines {
+				text[j] = l.String()
+			}
+			all, err := w.stage.trials(text)
+			switch {
+			case err != nil:
+				fault = cmp.Or(fault, err)
+				return 0, err.Error()
+			case all[i].Executable:
+				return len(lines), ""
+			case len(lines) == 0:
+				return -1, all[i].Fault.Text
+			}
+			return max(0, all[i].Fault.Step), all[i].Fault.Text
+		}
+	}
+	return w.adapter.Repair(steps, scenes).Steps, fault
+}
+
+// said is a plan of steps in words.
+func (w *workshop) said(steps []string) draft {
+	d := draft{words: []string{}, lines: []string{}}
+	reader := w.Materials.Set.Reader
+	for _, s := range steps {
+		s = strings.Join(strings.Fields(s), " ") // a model may break lines
+		l, _ := reader.Templates.Parse(s, reader.Abstract)
+		d.words, d.lines = append(d.words, s), append(d.lines, l.String())
+	}
+	d.steps = (&planner.Plan{Steps: d.words}).Shown()
+	return d
+}
+
+// written is a plan of lines of a program. Its steps look like those of models.
+func (w *workshop) written(lines []string) draft {
+	said := slices.Clone(lines)
+	reader := w.Materials.Set.Reader
+	for i, line := range lines {
+		if p, err := program.Parse(&source.File{Text: line}, reader.Actions); err == nil && len(p.Lines) == 1 {
+			said[i], _ = reader.Templates.SayLine(p.Lines[0])
+		}
+	}
+	return draft{steps: (&planner.Plan{Steps: said}).Shown(), lines: lines}
+}

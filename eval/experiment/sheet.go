@@ -1,0 +1,207 @@
+package experiment
+
+import (
+	"encoding/csv"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Sheet has the answers of some annotators.
+type Sheet struct {
+	Annotators []string          // the headings of their columns
+	Answers    []map[string]bool // by annotator, then by the id of the question; what was not judged is not there
+}
+
+// ReadSheet reads a sheet that was filled: yes, y, true or 1 in any letter case,
+// or no, n, false or 0; an empty cell was not judged. Rows may be in any order, or
+// be left out, and cells may be parted by commas, semicolons or tabs. The error is
+// a *diag.List: E0795 about the headings and what is no CSV, E0796 about rows,
+// E0797 about answers.
+func (q *Questionnaire) ReadSheet(src *source.File) (*Sheet, error) {
+	text := strings.TrimPrefix(src.Text, "\ufeff")
+	r := &sheetReader{key: q, src: src, skipped: len(src.Text) - len(text), csv: csv.NewReader(strings.NewReader(text)),
+		questions: map[string]*Question{}, seen: map[string]bool{}}
+	r.csv.FieldsPerRecord, r.csv.Comma = -1, separator(text)
+	for i := range q.Questions {
+		r.questions[q.Questions[i].ID] = &q.Questions[i]
+	}
+	r.read()
+	if err := r.problems.Err(); err != nil {
+		return nil, err
+	}
+	return &r.sheet, nil
+}
+
+// separator guesses what parts the headings.
+func separator(text string) rune {
+	head, _, _ := strings.Cut(text, "\n")
+	best := ','
+	for _, c := range []rune{';', '\t'} {
+		if strings.Count(head, string(c)) > strings.Count(head, string(best)) {
+			best = c
+		}
+	}
+	return best
+}
+
+type sheetReader struct {
+	key       *Questionnaire
+	src       *source.File
+	skipped   int // bytes before the text
+	csv       *csv.Reader
+	questions map[string]*Question
+	seen      map[string]bool
+	head      []string
+	columns   []int // of the annotators
+	sheet     Sheet
+	problems  diag.List
+}
+
+func (r *sheetReader) read() {
+	for {
+		record, err := r.csv.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			r.unreadable(err)
+			return
+		}
+		for i, cell := range record {
+			record[i] = strings.TrimSpace(unguarded(strings.TrimSpace(cell)))
+		}
+		if r.head == nil {
+			if r.heading(record); len(r.problems.Items) > 0 {
+				return
+			}
+			continue
+		}
+		r.row(record)
+	}
+	if r.head == nil {
+		r.problems.Addf("E0795", source.Span{File: r.src}, "%s is empty: a sheet starts with its headings", r.src.Name)
+	}
+}
+
+// at is the place of a cell of the record read last.
+func (r *sheetReader) at(i int) source.Span {
+	line, column := r.csv.FieldPos(i)
+	start := r.line(line) + column - 1
+	end := start + strings.IndexAny(r.src.Text[start:]+"\n", string(r.csv.Comma)+"\r\n")
+	return source.Span{File: r.src, Start: start, End: end}
+}
+
+// line returns where a line starts, counted from 1.
+func (r *sheetReader) line(n int) int {
+	at := r.skipped
+	for range n - 1 {
+		at += strings.IndexByte(r.src.Text[at:], '\n') + 1
+	}
+	return at
+}
+
+func (r *sheetReader) unreadable(err error) {
+	at := source.Span{File: r.src}
+	if p, ok := errors.AsType[*csv.ParseError](err); ok {
+		at.Start, err = r.line(p.StartLine), p.Err
+		at.End = at.Start
+	}
+	r.problems.Addf("E0795", at, "this row cannot be read: %v", err).WithHint("save the sheet as CSV once more")
+}
+
+// heading finds the columns.
+func (r *sheetReader) heading(record []string) {
+	r.head = record
+	for i, cell := range record {
+		switch strings.ToLower(cell) {
+		case idColumn, taskColumn, stepsColumn:
+			r.head[i] = strings.ToLower(cell)
+		case "":
+			continue // spreadsheets write empty columns
+		default:
+			r.columns = append(r.columns, i)
+			r.sheet.Annotators = append(r.sheet.Annotators, cell)
+			r.sheet.Answers = append(r.sheet.Answers, map[string]bool{})
+		}
+		if slices.Index(r.head, r.head[i]) < i {
+			r.problems.Addf("E0795", r.at(i), "there are two columns %.60s", cell)
+		}
+	}
+	switch {
+	case !slices.Contains(r.head, idColumn):
+		r.problems.Addf("E0795", r.at(0), "the sheet has no column %s", idColumn).WithHint("its headings are id, task, steps and those of the answers")
+	case len(r.columns) == 0:
+		r.problems.Addf("E0795", r.at(0), "the sheet has no column of answers")
+	}
+}
+
+// row reads the answers of a row. Cells at its end may be missing.
+func (r *sheetReader) row(record []string) {
+	id := r.cell(record, idColumn)
+	question := r.questions[id]
+	answers := slices.ContainsFunc(r.columns, func(c int) bool { return c < len(record) && record[c] != "" })
+	switch {
+	case id == "" && !answers:
+		return // a row that is empty, or has a remark of somebody
+	case id == "":
+		r.problems.Addf("E0796", r.at(0), "this row has an answer, and no id of a question")
+		return
+	case question == nil:
+		r.problems.Addf("E0796", r.at(min(slices.Index(r.head, idColumn), len(record)-1)), "there is no question %.40q", id).
+			WithHint("the sheet belongs to another key, or the cell was changed")
+		return
+	case r.seen[id]:
+		r.problems.Addf("E0796", r.at(slices.Index(r.head, idColumn)), "there are two rows of question %s", id)
+		return
+	}
+	r.seen[id] = true
+	if !r.same(record, taskColumn, question.Task, "another task") || !r.same(record, stepsColumn, question.numbered(), "other steps") {
+		return
+	}
+	for i, c := range r.columns {
+		if c < len(record) && record[c] != "" {
+			r.answer(i, c, id, record[c])
+		}
+	}
+}
+
+// cell returns a cell by its heading, "" when it is missing.
+func (r *sheetReader) cell(record []string, column string) string {
+	if i := slices.Index(r.head, column); i >= 0 && i < len(record) {
+		return record[i]
+	}
+	return ""
+}
+
+// same reports whether a cell says what was asked, but for blanks; one that is
+// empty or missing does.
+func (r *sheetReader) same(record []string, column, want, other string) bool {
+	got := r.cell(record, column)
+	if got == "" || slices.Equal(strings.Fields(got), strings.Fields(want)) {
+		return true
+	}
+	r.problems.Addf("E0796", r.at(slices.Index(r.head, column)), "question %s has %s", r.cell(record, idColumn), other).
+		WithHint("the sheet belongs to another key, or rows were moved in one column only")
+	return false
+}
+
+// The spellings of answers, in lower case.
+var (
+	yes = []string{"yes", "y", "true", "t", "1", "✓", "✔"}
+	no  = []string{"no", "n", "false", "f", "0", "✗", "✘"}
+)
+
+func (r *sheetReader) answer(annotator, column int, id, cell string) {
+	word := strings.ToLower(strings.TrimRight(cell, ".!"))
+	if !slices.Contains(yes, word) && !slices.Contains(no, word) {
+		r.problems.Addf("E0797", r.at(column), "%.40q is neither yes nor no", cell).
+			WithHint("write yes or no, or leave the cell empty when the plan was not judged")
+		return
+	}
+	r.sheet.Answers[annotator][id] = slices.Contains(yes, word)
+}

@@ -1,0 +1,218 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"hearth/sim/planner"
+	"hearth/sim/planner/bank"
+)
+
+// A workshop makes plans. It is opened when the first plan is to be made.
+type workshop struct {
+	*Runner
+	pools   [][]planner.Demonstration // by method
+	stage   *stage
+	adapter *planner.Adapter
+	actor   *planner.Adapter // that tries its plans at home
+	models  map[string]Model
+	bench   map[string]*bench // by translation
+}
+
+// A bench is a translation with what was embedded by it.
+type bench struct {
+	meter *meter
+	bank  *bank.Bank
+	// The demonstrations by whether their descriptions are shown; empty when only
+	// fixed examples are wanted.
+	like map[bool]*planner.Demonstrations
+}
+
+// A meter is a [bank.Embedder] that adds up what it cost.
+type meter struct {
+	ctx      context.Context
+	embedder Embedder
+
+	mu    sync.Mutex
+	spent Spent
+}
+
+// Embed implements [bank.Embedder].
+func (m *meter) Embed(texts []string) ([]bank.Vector, error) {
+	vectors, spent, err := m.embedder.Embed(m.ctx, texts)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.spent = m.spent.Plus(spent)
+	return vectors, err
+}
+
+// take returns what was spent since it was called last.
+func (m *meter) take() Spent {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	s := m.spent
+	m.spent = Spent{}
+	return s
+}
+
+// A free embedder costs nothing.
+type free struct{ bank.Embedder }
+
+// Embed implements [Embedder].
+func (f free) Embed(_ context.Context, texts []string) ([]bank.Vector, Spent, error) {
+	vectors, err := f.Embedder.Embed(texts)
+	return vectors, Spent{}, err
+}
+
+// A sampler is a [planner.Model] that adds up what one plan cost.
+type sampler struct {
+	model Model
+	spent Spent
+}
+
+// Sample implements [planner.Model].
+func (s *sampler) Sample(ctx context.Context, prompt string, n int, how planner.Sampling) ([]planner.Sample, error) {
+	samples, spent, err := s.model.Sample(ctx, prompt, n, how)
+	s.spent = s.spent.Plus(spent)
+	return samples, err
+}
+
+// open opens the models that the methods of some cells need, and embeds what is
+// compared. The benches are there also when it fails: something may be spent.
+func (r *Runner) open(ctx context.Context, l *layout, wanted []cell) (w *workshop, err error) {
+	w = &workshop{Runner: r, pools: l.pools, stage: newStage(r.Materials), models: map[string]Model{}, bench: map[string]*bench{}}
+	if len(r.Materials.Demonstrations) > 0 && len(wanted) > 0 {
+		if w.adapter, err = r.adapter(); err != nil {
+			return w, err
+		}
+		actor := *w.adapter
+		actor.Home = r.Materials.Home
+		w.actor = &actor
+	}
+	opened := -1
+	for _, c := range wanted {
+		if c.method == opened {
+			continue
+		}
+		opened = c.method
+		if err := w.openFor(ctx, &r.Spec.Methods[c.method]); err != nil {
+			return w, err
+		}
+	}
+	return w, nil
+}
+
+func (r *Runner) adapter() (*planner.Adapter, error) {
+	reader := r.Materials.Set.Reader
+	return planner.NewAdapter(r.Materials.Demonstrations, r.Materials.Phrases, reader.Templates, reader.Abstract)
+}
+
+func (w *workshop) openFor(ctx context.Context, m *Method) (err error) {
+	how, ok := m.Plan.method()
+	if !ok {
+		return nil
+	}
+	if file := m.Model.Text; w.models[file] == nil {
+		if w.models[file], err = w.Models.Model(file); err != nil {
+			return err
+		}
+	}
+	if !m.Plan.translates() {
+		return nil
+	}
+	b := w.bench[m.Translation]
+	if b == nil {
+		if b, err = w.setUp(ctx, w.Spec.translation(m.Translation)); err != nil {
+			return err
+		}
+	}
+	if !how.Fixed && b.like == nil {
+		if b.like, err = w.likenesses(b.meter); err != nil {
+			return fmt.Errorf("the translation %s: %w", m.Translation, err)
+		}
+	}
+	return nil
+}
+
+// likenesses embeds the names of the demonstrated tasks.
+func (w *workshop) likenesses(e bank.Embedder) (map[bool]*planner.Demonstrations, error) {
+	described, err := planner.NewDemonstrations(w.Materials.Demonstrations, e)
+	if err != nil {
+		return nil, err
+	}
+	plain := *described
+	plain.List = slices.Clone(plain.List)
+	for i := range plain.List {
+		plain.List[i].Description = ""
+	}
+	return map[bool]*planner.Demonstrations{true: described, false: &plain}, nil
+}
+
+// setUp embeds the phrases by a translation.
+func (w *workshop) setUp(ctx context.Context, t Translation) (*bench, error) {
+	b := &bench{meter: &meter{ctx: ctx}}
+	if file := t.Model.Text; file == "" {
+		b.meter.embedder = free{w.Materials.lexical()}
+	} else {
+		var err error
+		if b.meter.embedder, err = w.Models.Embedder(file); err != nil {
+			return nil, err
+		}
+	}
+	w.bench[t.Name] = b
+	var err error
+	if b.bank, err = bank.New(w.Materials.Phrases, b.meter); err != nil {
+		return nil, fmt.Errorf("the translation %s: %w", t.Name, err)
+	}
+	return b, nil
+}
+
+// A draft is a plan before it is scored.
+type draft struct {
+	steps []string // as people write them
+	words []string // as they are read; nil when the plan is a program
+	lines []string
+}
+
+// make makes the plan of a cell, and says what it cost also when it fails.
+func (w *workshop) make(ctx context.Context, c cell) (d draft, spent Spent, err error) {
+	m := &w.Spec.Methods[c.method]
+	task := w.task(m, c.task)
+	var plan *planner.Plan
+	switch m.Plan {
+	case People:
+		return w.written(w.Materials.People[task.Name][0]), spent, nil
+	case Nearest:
+		plan, err = w.adapter.Nearest(ctx, task)
+	case Rehearsed:
+		plan, err = w.actor.Plan(ctx, task)
+	case Adapted, Repaired:
+		plan, err = w.adapter.Plan(ctx, task)
+		if err == nil && m.Plan == Repaired {
+			plan.Steps, err = w.repaired(plan.Steps)
+		}
+	default:
+		s := &sampler{model: w.models[m.Model.Text]}
+		plan, err = w.planner(m, s, c).Plan(ctx, task)
+		spent = s.spent
+	}
+	if err != nil {
+		return d, spent, fmt.Errorf("%s: %w", m.Name, err)
+	}
+	return w.said(plan.Steps), spent, nil
+}
+
+// planner returns what makes the plan of a cell with a model.
+func (w *workshop) planner(m *Method, model planner.Model, c cell) *planner.Planner {
+	how, _ := m.Plan.method()
+	p := &planner.Planner{Model: model, Method: how, Rules: m.Rules, Params: m.Params[c.run]}
+	if b := w.bench[m.Translation]; b != nil {
+		p.Bank, p.Demonstrations = b.bank, b.like[m.Described]
+	}
+	if how.Fixed {
+		p.Demonstrations = &planner.Demonstrations{List: examples(w.pools[c.method], p.Params.Examples, c.example)}
+	}
+	return p
+}
