@@ -22,6 +22,7 @@ type study struct {
 	jobs   int
 	resume bool
 	anew   bool
+	log    string
 
 	spec   *experiment.Spec
 	runner *experiment.Runner
@@ -64,6 +65,7 @@ plot.svg as well.`,
 	f.IntVar(&s.jobs, "jobs", runtime.GOMAXPROCS(0), "how many plans are made at a time; the results do not depend on it")
 	f.BoolVar(&s.resume, "resume", false, "go on from the plans in --output")
 	f.BoolVar(&s.anew, "anew", false, "forget the plans in --output")
+	f.StringVar(&s.log, "log", "", "`file` for every sample of every plan with its score, as JSON lines")
 	cmd.AddCommand(newAnnotate(a))
 	return cmd
 }
@@ -110,7 +112,7 @@ func (s *study) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	results, err := s.results(ctx)
+	results, err := s.logged(ctx)
 	if err := errors.Join(err, end()); err != nil {
 		return err
 	}
@@ -184,6 +186,21 @@ func (s *study) takeOver(name string) error {
 	}
 	fmt.Fprintln(s.err)
 	return nil
+}
+
+// logged makes the plans, with a log if that is wanted. The log goes on where
+// that of before ended when plans are taken over.
+func (s *study) logged(ctx context.Context) (*experiment.Results, error) {
+	if s.log == "" {
+		return s.results(ctx)
+	}
+	to, err := s.disk.Append(s.log, !s.resume)
+	if err != nil {
+		return nil, err
+	}
+	s.runner.Log = to
+	results, err := s.results(ctx)
+	return results, errors.Join(err, written(to.Close()))
 }
 
 // results makes the plans.

@@ -204,7 +204,7 @@ func planProgram(w io.Writer, p *planner.Plan, t *phrase.Templates) error {
 }
 
 func planJSON(w io.Writer, p *planner.Plan, _ *phrase.Templates) error {
-	var after []string
+	after := []string{}
 	for _, d := range p.Examples {
 		after = append(after, d.Name)
 	}
@@ -215,5 +215,5 @@ func planJSON(w io.Writer, p *planner.Plan, _ *phrase.Templates) error {
 		Scores   []float64 `json:"scores"`
 		Stop     string    `json:"stop"`
 		Warnings []string  `json:"warnings,omitempty"`
-	}{p.Task.Name, p.Steps, after, p.Scores, string(p.Stop), p.Warnings})
+	}{p.Task.Name, append([]string{}, p.Steps...), after, append([]float64{}, p.Scores...), string(p.Stop), p.Warnings})
 }

@@ -16,6 +16,7 @@ type Runner struct {
 	Models    Models
 	Jobs      int            // plans made at a time, at least 1; results do not depend on it
 	Journal   io.Writer      // gets a line for each plan, from one goroutine at a time; nil for none
+	Log       io.Writer      // gets every sample with its score, a [planner.Record] with its plan in each line; nil for none
 	Progress  func(Progress) // is told of each plan, from one goroutine at a time; nil for nobody
 
 	book   *book // what is done; nil before the first plan

@@ -15,6 +15,7 @@ type workshop struct {
 	*Runner
 	pools   [][]planner.Demonstration // by method
 	stage   *stage
+	log     *logbook
 	adapter *planner.Adapter
 	actor   *planner.Adapter // that tries its plans at home
 	models  map[string]Model
@@ -82,7 +83,7 @@ func (s *sampler) Sample(ctx context.Context, prompt string, n int, how planner.
 // open opens the models that the methods of some cells need, and embeds what is
 // compared. The benches are there also when it fails: something may be spent.
 func (r *Runner) open(ctx context.Context, l *layout, wanted []cell) (w *workshop, err error) {
-	w = &workshop{Runner: r, pools: l.pools, stage: newStage(r.Materials), models: map[string]Model{}, bench: map[string]*bench{}}
+	w = &workshop{Runner: r, log: &logbook{to: r.Log}, pools: l.pools, stage: newStage(r.Materials), models: map[string]Model{}, bench: map[string]*bench{}}
 	if len(r.Materials.Demonstrations) > 0 && len(wanted) > 0 {
 		if w.adapter, err = r.adapter(); err != nil {
 			return w, err
@@ -195,7 +196,8 @@ func (w *workshop) make(ctx context.Context, c cell) (d draft, spent Spent, err 
 		}
 	default:
 		s := &sampler{model: w.models[m.Model.Text]}
-		plan, err = w.planner(m, s, c).Plan(ctx, task)
+		p := w.planner(m, s, c)
+		plan, err = w.log.plan(m, c, p, func() (*planner.Plan, error) { return p.Plan(ctx, task) })
 		spent = s.spent
 	}
 	if err != nil {

@@ -36,7 +36,9 @@ type Bank struct {
 	index    index
 }
 
-// A Hit is a phrase of a bank, by its place in the list, and its cosine.
+// A Hit is a phrase of a bank, by its place in the list, and its cosine, rounded
+// to millionths: sums of single floats are not more exact, and texts that are
+// equally near should not differ by the order in which terms were added.
 type Hit struct {
 	Index int
 	Score float64
@@ -95,6 +97,7 @@ func (b *Bank) NearestOf(texts []string) ([]Hit, error) {
 			return nil, err
 		}
 		hits[i] = b.index.nearest(v)
+		hits[i].Score = math.Round(hits[i].Score*1e6) / 1e6
 	}
 	return hits, nil
 }

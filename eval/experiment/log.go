@@ -1,0 +1,52 @@
+package experiment
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"sync"
+
+	"hearth/sim/planner"
+)
+
+// A logbook takes the logs of plans, each as a whole.
+type logbook struct {
+	mu sync.Mutex
+	to io.Writer
+}
+
+// A logged line is a record of the planner with the plan that it belongs to.
+type logged struct {
+	Method  string `json:"method"`
+	Run     int    `json:"run"`     // from 0, in the order of the grid
+	Example int    `json:"example"` // from 0, of the fixed ones
+	planner.Record
+}
+
+// plan makes a plan with its log, which is written also when it fails.
+func (l *logbook) plan(m *Method, c cell, p *planner.Planner, make func() (*planner.Plan, error)) (*planner.Plan, error) {
+	if l.to == nil {
+		return make()
+	}
+	var lines bytes.Buffer
+	p.Log = &lines
+	plan, err := make()
+	return plan, errors.Join(err, l.write(logged{Method: m.Name, Run: c.run, Example: c.example}, &lines))
+}
+
+func (l *logbook) write(of logged, lines io.Reader) error {
+	var out bytes.Buffer
+	to := json.NewEncoder(&out)
+	to.SetEscapeHTML(false)
+	for from := json.NewDecoder(lines); from.More(); {
+		of.Record = planner.Record{}
+		if err := errors.Join(from.Decode(&of.Record), to.Encode(of)); err != nil {
+			return err
+		}
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_, err := l.to.Write(out.Bytes())
+	return err
+}
