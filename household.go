@@ -17,6 +17,7 @@ import (
 	"hearth/sim/ask"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
+	"hearth/sim/planner"
 	"hearth/sim/world"
 )
 
@@ -180,4 +181,22 @@ func (o *Home) RunBound(changes *graph.Delta, p *program.Program) (*household.Ru
 		return nil, err
 	}
 	return scene.Run(p)
+}
+
+// Executor tries programs in this home, so that plans can be repaired where it
+// cannot do them (see [planner.Adapter.Repair]). An empty program is no plan.
+func (o *Home) Executor() planner.Executor {
+	return func(lines []program.Line) (done int, why string) {
+		if len(lines) == 0 {
+			return -1, "there is nothing to do"
+		}
+		run, _, err := o.Run(&program.Program{Lines: lines})
+		if err != nil {
+			return 0, err.Error()
+		}
+		if _, step := run.Outcome(); step >= 0 {
+			return step, run.Message()
+		}
+		return len(lines), ""
+	}
 }
