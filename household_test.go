@@ -105,3 +105,17 @@ func TestAHouseholdHasAStamp(t *testing.T) {
 		seen[stamp] = name
 	}
 }
+
+// Whatever keeps somebody in the household from something is said in words.
+func TestEveryReasonOfTheHouseholdHasWords(t *testing.T) {
+	for _, semantics := range []string{"corrected", "released"} {
+		h, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: semantics})
+		require.NoError(t, err)
+		reasons, err := h.Domain.KnownReasons()
+		require.NoError(t, err)
+		require.NotEmpty(t, reasons)
+		for _, r := range reasons {
+			require.NotEmpty(t, r.Says, "no rule says in words what %s means", r.Code)
+		}
+	}
+}

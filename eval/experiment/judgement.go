@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"hearth/eval"
 	"hearth/eval/household"
 	"hearth/eval/sequence"
 	"hearth/parser/diag"
@@ -22,7 +23,8 @@ type Judgement struct {
 }
 
 // Judge adds the answers to the results, in place of those that they had: each
-// column of each sheet is one annotator. Methods of which nobody judged a plan are
+// column of each sheet is one annotator. The table has correctness from then on,
+// as its last columns unless it named them. Methods of which nobody judged a plan are
 // without a judgement. The error is a diagnostic (E0798) when the questions are
 // not about these plans.
 func (r *Results) Judge(q *Questionnaire, sheets ...*Sheet) error {
@@ -49,6 +51,12 @@ func (r *Results) Judge(q *Questionnaire, sheets ...*Sheet) error {
 			asked = append(asked, question{x.ID, row})
 		}
 		o.judge(asked, annotators)
+	}
+	r.Table = slices.Clone(r.Table)
+	for _, c := range []eval.Metric{Correctness, Both} {
+		if !slices.Contains(r.Table, c) {
+			r.Table = append(r.Table, c)
+		}
 	}
 	return nil
 }

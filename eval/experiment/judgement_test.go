@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/eval"
 	"hearth/eval/experiment"
 	"hearth/eval/household"
 	"hearth/parser/source"
@@ -284,4 +285,14 @@ func FuzzSheet(f *testing.F) {
 		require.Len(t, s.Answers, len(s.Annotators))
 		require.NoError(t, judged().Judge(q, s))
 	})
+}
+
+// Who asked people wants to see what they say, also of a table that did not name
+// it.
+func TestJudgedTablesHaveCorrectness(t *testing.T) {
+	r := newRunner(t, "methods: [{name: Human, plan: people}]\ntable: [both, length]")
+	results, _ := ran(t, r)
+	require.NoError(t, results.Judge(experiment.NewQuestionnaire(results, 1)))
+	require.Equal(t, []eval.Metric{experiment.Both, household.Length, experiment.Correctness}, results.Table)
+	require.Len(t, r.Spec.Table, 2)
 }
