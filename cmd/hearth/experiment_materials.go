@@ -57,12 +57,7 @@ func (l *laboratory) read() (*experiment.Materials, error) {
 		return nil, fault(err)
 	}
 	l.out.Set = set
-	if l.spec.Data.Folder.Text != "" { // of an experiment at home, plans must not have seen it
-		if l.out.Home, err = l.app.stage(); err != nil {
-			return nil, err
-		}
-	}
-	for _, step := range []func() error{plans, tasks, l.scenes} {
+	for _, step := range []func() error{plans, tasks, l.scenes, l.stage} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -202,6 +197,25 @@ func (l *laboratory) scenes() error {
 	}
 	fmt.Fprint(stamp, version(), made)
 	l.out.Stamp = hex.EncodeToString(stamp.Sum(nil))
+	return nil
+}
+
+// stage lets plans be tried in the home that comes with Hearth, as they will be
+// in the scenes: with the same rules, and with kinds for the names of things. Of
+// an experiment at home, plans must not have seen it.
+func (l *laboratory) stage() error {
+	if l.spec.Data.Folder.Text == "" {
+		return nil
+	}
+	_, g, err := home.Open()
+	if err != nil {
+		return fault(err)
+	}
+	at, err := l.home.Home(g)
+	if err != nil {
+		return fault(err)
+	}
+	l.out.Home = at.Executor().With(l.out.Set.Reader.Abstract)
 	return nil
 }
 

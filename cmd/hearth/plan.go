@@ -171,7 +171,7 @@ func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error
 	case nearest:
 		return a.Nearest, nothing, nil
 	case rehearsed:
-		if a.Home, err = p.app.stage(); err != nil {
+		if a.Home, err = p.app.stage(m.kinds); err != nil {
 			return nil, nothing, err
 		}
 	}
@@ -179,13 +179,13 @@ func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error
 }
 
 // stage is Hearth's own home, to try plans in before they are told.
-func (a *app) stage() (planner.Executor, error) {
+func (a *app) stage(kinds map[string]string) (planner.Executor, error) {
 	r := resident{app: a, semantics: "corrected"}
 	at, err := r.enter(ownHome)
 	if err != nil {
 		return nil, err
 	}
-	return at.home.Executor(), nil
+	return at.home.Executor().With(kinds), nil
 }
 
 func planText(w io.Writer, p *planner.Plan, _ *phrase.Templates) error {

@@ -78,7 +78,7 @@ func (w *workshop) repaired(steps []string) ([]string, error) {
 	var fault error
 	scenes := make([]planner.Executor, len(w.Materials.Sites))
 	for i := range scenes {
-		scenes[i] = func(lines []program.Line) (int, string) {
+		run := planner.Executor(func(lines []program.Line) (int, string) {
 			text := make([]string, len(lines))
 			for j, l := range lines {
 				text[j] = l.String()
@@ -94,7 +94,8 @@ func (w *workshop) repaired(steps []string) ([]string, error) {
 				return -1, all[i].Fault.Text
 			}
 			return max(0, all[i].Fault.Step), all[i].Fault.Text
-		}
+		})
+		scenes[i] = run.With(w.Materials.Set.Reader.Abstract) // as the plan is read when it is scored
 	}
 	return w.adapter.Repair(steps, scenes).Steps, fault
 }

@@ -1,7 +1,6 @@
 package planner_test
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -134,17 +133,7 @@ func (s *study) executor(t testing.TB, scene *graph.Graph) planner.Executor {
 	require.NoError(t, err)
 	place, err := house.Home(scene)
 	require.NoError(t, err)
-	run := place.Executor()
-	return func(lines []program.Line) (int, string) {
-		lines = slices.Clone(lines)
-		for i, l := range lines {
-			lines[i].Params = slices.Clone(l.Params)
-			for j, p := range l.Params {
-				lines[i].Params[j].Name = cmp.Or(s.reader.Abstract[p.Name], p.Name)
-			}
-		}
-		return run(lines)
-	}
+	return place.Executor().With(s.reader.Abstract)
 }
 
 // executable returns the share of pairs of plan and scene.

@@ -13,6 +13,21 @@ import (
 // can be done, all of them when it is executable, and otherwise the reason.
 type Executor func(lines []program.Line) (done int, why string)
 
+// With returns an executor that puts kinds for the names of things first, as
+// those do who read plans.
+func (e Executor) With(kinds map[string]string) Executor {
+	return func(lines []program.Line) (int, string) {
+		lines = slices.Clone(lines)
+		for i := range lines {
+			lines[i].Params = slices.Clone(lines[i].Params)
+			for j, p := range lines[i].Params {
+				lines[i].Params[j].Name = cmp.Or(kinds[p.Name], p.Name)
+			}
+		}
+		return e(lines)
+	}
+}
+
 // A Repair is a plan that was changed until it could be executed in more scenes.
 type Repair struct {
 	Steps      []string
