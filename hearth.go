@@ -25,6 +25,7 @@ import (
 	"hearth/facts"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
+	"hearth/ontology/owl/tbox"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
@@ -45,6 +46,8 @@ type Options struct {
 	Scenes   fs.FS // full.yaml, as [facts.LoadScene] reads it; nil: the embedded one
 	Rules    fs.FS // core/*.mg, kitchen/*.mg, kitchen/2023/*.mg, as in [rules.FS]; nil: the embedded ones
 	With     fs.FS // files laid over all of them, as [overlay.Base.With] sorts them; nil: none
+
+	owl []*source.File // of those in With
 }
 
 // A Kitchen is an ontology, rules and a scene, ready to execute networks.
@@ -53,11 +56,16 @@ type Kitchen struct {
 	Ontology *ontology.Ontology
 	Scene    *facts.Scene
 	Domain   *sim.Domain
+	Entailed *tbox.Loaded // what follows from ontologies in OWL; nil without any
 	scorer   *ekitchen.Scorer
 	from     Options // with the files that were read
 }
 
-// Open puts a kitchen together.
+// Entailed is the file of the ontology that says what follows from those in OWL.
+const Entailed = "entailed-from-owl.yaml"
+
+// Open puts a kitchen together. The error is a *[diag.List], or a diagnostic, of
+// what is wrong with files, or one of choosing what there is not.
 func Open(o Options) (*Kitchen, error) {
 	o, err := o.laid()
 	if err != nil {
@@ -67,7 +75,7 @@ func Open(o Options) (*Kitchen, error) {
 	if err != nil {
 		return nil, err
 	}
-	onto, err := ontology.Load(o.Ontology, o.Edition)
+	onto, entailed, err := o.ontology()
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +85,31 @@ func Open(o Options) (*Kitchen, error) {
 	}
 	first := world.New(world.NewModel(onto, sem == plan.Released), scene)
 	domain := sim.NewDomain("kitchen", onto, o.Rules, sem, first)
-	return &Kitchen{Edition: o.Edition, Ontology: onto, Scene: scene, Domain: domain, scorer: newScorer(onto, sem), from: o}, nil
+	return &Kitchen{Edition: o.Edition, Ontology: onto, Scene: scene, Domain: domain, Entailed: entailed, scorer: newScorer(onto, sem), from: o}, nil
+}
+
+// ontology loads the ontology. What follows from those in OWL becomes a file of
+// it.
+func (o *Options) ontology() (*ontology.Ontology, *tbox.Loaded, error) {
+	onto, err := ontology.Load(o.Ontology, o.Edition)
+	if err != nil || len(o.owl) == 0 {
+		return onto, nil, err
+	}
+	entailed, err := tbox.Entail(onto, o.owl)
+	if err != nil || entailed == nil {
+		return onto, nil, err
+	}
+	file, err := overlay.Files(map[string]string{Entailed: entailed.Text})
+	if err != nil {
+		return nil, nil, err
+	}
+	all, err := o.base().With(file, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	o.Ontology = all.Ontology
+	onto, err = ontology.Load(o.Ontology, o.Edition)
+	return onto, entailed, err
 }
 
 // laid returns o with an edition, and with all its files where they belong.
@@ -87,9 +119,13 @@ func (o Options) laid() (Options, error) {
 	if o.With == nil {
 		return o, nil
 	}
-	b, err := overlay.Base{Ontology: o.Ontology, Scenes: o.Scenes, Rules: o.Rules}.With(o.With, "kitchen/"+sim.Top)
-	o.Ontology, o.Scenes, o.Rules, o.With = b.Ontology, b.Scenes, b.Rules, nil
+	b, err := o.base().With(o.With, "kitchen/"+sim.Top)
+	o.Ontology, o.Scenes, o.Rules, o.With, o.owl = b.Ontology, b.Scenes, b.Rules, nil, b.OWL
 	return o, err
+}
+
+func (o Options) base() overlay.Base {
+	return overlay.Base{Ontology: o.Ontology, Scenes: o.Scenes, Rules: o.Rules}
 }
 
 func semantics(o Options) (plan.Semantics, error) {

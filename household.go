@@ -95,6 +95,12 @@ func (h *Household) Questions() (*ask.Base, error) {
 	return ask.NewBase(h.Domain, "household", h.rules)
 }
 
+// QuestionsOf prepares what can be asked about states of one episode, whose
+// things may be named by their kinds in its scene: as a fridge.
+func (h *Household) QuestionsOf(e *sim.Episode) (*ask.Base, error) {
+	return ask.NewBase(e.Domain, "household", h.rules)
+}
+
 // Check reads the rules of actions, and those that derive types. The error is a
 // *[diag.List] of all that is wrong, or one of reading files.
 func (h *Household) Check(actions []*ontology.Action) error {

@@ -2,6 +2,7 @@ package hearth_test
 
 import (
 	"os"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -11,6 +12,7 @@ import (
 	"hearth/engine"
 	"hearth/parser/program"
 	"hearth/parser/source"
+	"hearth/sim/ask"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
 )
@@ -56,6 +58,42 @@ func TestAProgramCanBeAskedWhy(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, same)
 	require.Len(t, e.Executed(), 4)
+}
+
+// What fits a description is found in the words of the scene: its classes and
+// categories, and what is said of its nodes.
+func TestThingsOfAHouseholdAreDescribed(t *testing.T) {
+	h, run := flat(t, hearth.HouseholdOptions{}, "[WALK] <table> (32)\n[GRAB] <cup> (33)\n[WALK] <fridge> (30)")
+	base, err := h.QuestionsOf(run.Episode)
+	require.NoError(t, err)
+	tests := []struct{ name, description, want string }{
+		{"the class of a node", "sofa or tv", "/sofa/40 /tv/41"},
+		{"its category", "Appliances", "/fridge/30 /kettle/38"},
+		{"a class of the ontology goes first", "door and not open", "/door/12 /doorjamb/13"},
+		{"what it is made for", "cuttable", "/bread/34"},
+		{"the state that it is in", "Electronics and off", "/radio/58 /tv/41"},
+		{"a state as a value, where the word means something else", "has state = on", "/computer/56 /fridge/30"},
+		{"a relation to a kind of thing", "has holds-rh = cup", "/character/20"},
+		{"a number", "has id >= 61 and has id < 62", "/telescope/61"},
+		{"directly on something", "on sofa", "/cat/44"},
+		{"inside something", "Props and inside fridge", "/milk/31"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			q, err := base.PrepareEntities(&source.File{Name: "description", Text: tt.description})
+			require.NoError(t, err)
+			a, err := q.Run(ask.Last(run.Episode))
+			require.NoError(t, err)
+			var found []string
+			for _, row := range a.Rows {
+				require.Empty(t, ask.Last(run.Episode).Variables(row[0]), "a program has no variables")
+				found = append(found, row[0].Sym())
+			}
+			require.Equal(t, tt.want, strings.Join(found, " "))
+		})
+	}
+	_, err = base.PrepareEntities(&source.File{Name: "description", Text: "frige"})
+	require.ErrorContains(t, err, "there is no class and no type frige")
 }
 
 func TestHouseholdsThatCannotBeOpened(t *testing.T) {

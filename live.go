@@ -118,6 +118,9 @@ func (o *Options) freeze() (string, error) {
 		}
 		fmt.Fprintln(all)
 	}
+	for _, f := range o.owl {
+		fmt.Fprintf(all, "%s %d\n%s", f.Name, len(f.Text), f.Text)
+	}
 	return hex.EncodeToString(all.Sum(nil)), nil
 }
 

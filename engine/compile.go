@@ -13,26 +13,37 @@ type compiler struct {
 	plan   *plan
 	reason string
 
-	vars map[string]int // registers of the clause being compiled
+	falls map[string]bool // predicates of which more facts may make less hold
+
+	vars map[string]int  // registers of the clause being compiled
+	free map[string]bool // variables that have a register and no value yet
 }
 
-// compile returns the plan of the program, or nil and why there is none.
-func (b *builder) compile() (*plan, string) {
-	k := &compiler{b: b, plan: &plan{slotOf: map[string]int{}}}
+// compile returns the plan of the program, or nil and why there is none. With
+// growing, it is one for [Program.Grow].
+func (b *builder) compile(growing bool) (*plan, string) {
+	k := &compiler{b: b, plan: &plan{slotOf: map[string]int{}}, falls: map[string]bool{}}
 	for _, c := range b.clauses {
 		if len(c.Premises) == 0 {
 			k.plan.facts = append(k.plan.facts, k.rule(c))
 		}
 	}
 	for _, l := range b.layers {
-		out := planLayer{recursive: l.recursive}
+		out := planLayer{recursive: l.recursive, grows: growing && k.grows(&l)}
 		for _, c := range l.clauses {
 			if c.groups() {
 				rows, rule := k.grouped(c)
 				out.rules = append(out.rules, rows, rule)
 				continue
 			}
-			out.rules = append(out.rules, k.rule(c))
+			rule := k.rule(c)
+			switch {
+			case out.grows:
+				rule.later = k.deltas(c, nil)
+			case l.recursive:
+				rule.later = k.deltas(c, l.preds)
+			}
+			out.rules = append(out.rules, rule)
 		}
 		k.plan.layers = append(k.plan.layers, out)
 	}
@@ -80,17 +91,34 @@ func (k *compiler) reg(name string) int {
 	return r
 }
 
+// bound reports whether a variable has a value where the compiler is.
+func (k *compiler) bound(name string) bool {
+	_, known := k.vars[name]
+	return known && !k.free[name]
+}
+
+// bind returns the register of a variable that gets its value here.
+func (k *compiler) bind(name string) int {
+	delete(k.free, name)
+	return k.reg(name)
+}
+
 // rule compiles a fact or a rule without aggregate.
 func (k *compiler) rule(c *clause) planRule {
 	k.vars = map[string]int{}
-	r := planRule{at: c.at, head: k.slot(c.head(), len(c.Head.Args)), steps: k.body(c)}
-	for _, s := range statementsOf(c) {
-		r.steps = append(r.steps, k.let(c, *s.Var, s.Fn))
-	}
+	r := planRule{at: c.at, head: k.slot(c.head(), len(c.Head.Args)), steps: k.lets(c, k.body(c))}
 	k.plan.deepest = max(k.plan.deepest, len(r.steps))
 	r.args = k.operands(c, c.Head.Args)
 	r.of, r.names = c, k.names()
 	return r
+}
+
+// lets appends to the premises what a clause computes behind the bar.
+func (k *compiler) lets(c *clause, steps []step) []step {
+	for _, s := range statementsOf(c) {
+		steps = append(steps, k.let(c, *s.Var, s.Fn))
+	}
+	return steps
 }
 
 // names lists the variables of the clause being compiled by register.
@@ -137,13 +165,13 @@ func (k *compiler) find(c *clause, a ast.Atom, kind stepKind) step {
 	here := map[string]bool{}
 	for i, t := range a.Args {
 		v, isVar := t.(ast.Variable)
-		switch _, bound := k.vars[v.Symbol]; {
+		switch {
 		case isVar && v.Symbol == "_":
 		case isVar && here[v.Symbol]:
 			s.cols[i] = patternCell{kind: againCell, reg: k.reg(v.Symbol)}
-		case isVar && !bound:
+		case isVar && !k.bound(v.Symbol):
 			here[v.Symbol] = true
-			s.cols[i] = patternCell{kind: bindCell, reg: k.reg(v.Symbol)}
+			s.cols[i] = patternCell{kind: bindCell, reg: k.bind(v.Symbol)}
 		default:
 			s.cols[i] = patternCell{kind: fixedCell, value: k.operand(c, t)}
 		}
@@ -154,7 +182,7 @@ func (k *compiler) find(c *clause, a ast.Atom, kind stepKind) step {
 func (k *compiler) equation(c *clause, p ast.Eq) step {
 	for _, side := range [][2]ast.BaseTerm{{p.Left, p.Right}, {p.Right, p.Left}} {
 		v, isVar := side[0].(ast.Variable)
-		if _, bound := k.vars[v.Symbol]; isVar && !bound {
+		if isVar && !k.bound(v.Symbol) {
 			return k.let(c, v, side[1])
 		}
 	}
@@ -163,7 +191,7 @@ func (k *compiler) equation(c *clause, p ast.Eq) step {
 
 func (k *compiler) let(c *clause, v ast.Variable, t ast.BaseTerm) step {
 	value := k.operand(c, t)
-	return step{kind: letStep, reg: k.reg(v.Symbol), a: value}
+	return step{kind: letStep, reg: k.bind(v.Symbol), a: value}
 }
 
 func (k *compiler) comparison(c *clause, a ast.Atom, kind stepKind) step {

@@ -102,6 +102,17 @@ func (w *writer) rule(name string) {
 	w.finish(name, strings.Join(body, ", "), bound)
 }
 
+// recursions are ways in which a predicate h of two entities can go on.
+var recursions = []string{
+	"h(X, Z) :- h(X, Y), in(Y, Z).",
+	"h(X, Z) :- in(X, Y), h(Y, Z).",
+	"h(X, Z) :- h(X, Y), h(Y, Z).",
+	"h(Y, X) :- e(X, _), q(N), h(X, Y), N != 3.",
+	"h(X, Z) :- h(X, Y), !e(Y, Y), in(Y, Z), h(Z, _), X != Z.",
+	"h(X, W) :- h(X, Y), e(Y, Z), h(Z, Y), in(Z, W).",
+	"mid_h(X, Y) :- h(Y, X), e(X, _).\nh(X, Z) :- mid_h(X, Y), h(Y, Z).",
+}
+
 func (w *writer) finish(name, body string, bound []string) {
 	number, entity := w.use('N', bound), w.use('E', bound)
 	if w.pick(4, "aggregate") == 0 && number[0] == 'N' && entity[0] == 'E' {
@@ -117,8 +128,9 @@ func (w *writer) finish(name, body string, bound []string) {
 		kinds += strings.ToLower(v[:1])
 	}
 	fmt.Fprintf(&w.text, "%s(%s) :- %s .\n", name, strings.Join(head, ", "), body)
-	if kinds == "ee" && w.pick(3, "recursion") == 0 {
-		fmt.Fprintf(&w.text, "%s(E0, E2) :- %s(E0, E1), in(E1, E2).\n", name, name)
+	if kinds == "ee" && w.pick(2, "recursion") == 0 {
+		again := recursions[w.pick(len(recursions), "form")]
+		fmt.Fprintln(&w.text, strings.ReplaceAll(again, "h(", name+"("))
 	}
 	w.known = append(w.known, shape{name, kinds})
 }

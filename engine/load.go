@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"hash"
 	"strings"
+	"sync"
 
 	"github.com/google/mangle/ast"
 
@@ -40,7 +41,11 @@ func Load(v *Vocabulary, units []Unit) (p *Program, err error) {
 		vocabulary: v, clauses: b.clauses, decls: b.decls, preds: b.listPreds(), hash: hashOf(v, units, b.texts),
 		info: b.info, strata: b.mangleStrata, stratum: b.mangleStratum,
 	}
-	p.plan, p.unplanned = b.compile()
+	p.plan, p.unplanned = b.compile(false)
+	p.growing = sync.OnceValue(func() *plan {
+		plan, _ := b.compile(true)
+		return plan
+	})
 	return p, nil
 }
 

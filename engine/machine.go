@@ -20,6 +20,9 @@ type machine struct {
 	groups groupScratch
 
 	rule    *planRule
+	body    []step // of the rule, or of its delta
+	marks   []int  // how many rows premises have looked at
+	sizes   []int  // scratch of again
 	steps   int
 	derived int // rows added by rules
 	emitted int // rows that rules gave, new or not
@@ -39,7 +42,7 @@ type frame struct {
 func newMachine(p *plan) *machine {
 	m := &machine{
 		plan: p, tables: make([]*table, len(p.slots)), regs: make([]Term, p.regs),
-		head: make([]Term, p.widest), frames: make([]frame, p.deepest),
+		head: make([]Term, p.widest), frames: make([]frame, p.deepest), marks: make([]int, p.marks),
 	}
 	for i, s := range p.slots {
 		m.tables[i] = newTable(s.arity)
@@ -63,16 +66,21 @@ func (m *machine) eval(src Source, given []Fact, lim Limits) error {
 	for _, t := range m.tables {
 		t.reset()
 	}
+	return m.derive(given, false)
+}
+
+// derive evaluates all layers. Again, those that grow only do so.
+func (m *machine) derive(given []Fact, again bool) error {
 	if err := m.give(given); err != nil {
 		return err
 	}
 	for i := range m.plan.facts {
-		if !m.start(&m.plan.facts[i]) {
+		if !m.start(&m.plan.facts[i], false) {
 			return m.err
 		}
 	}
 	for i := range m.plan.layers {
-		if !m.settle(&m.plan.layers[i]) {
+		if !m.settle(&m.plan.layers[i], again && m.plan.layers[i].grows) {
 			return m.err
 		}
 	}
@@ -93,29 +101,17 @@ func (m *machine) give(given []Fact) error {
 	return nil
 }
 
-// settle evaluates a layer until it derives nothing new.
-func (m *machine) settle(l *planLayer) bool {
-	for {
-		before := m.derived
-		for i := range l.rules {
-			if !m.start(&l.rules[i]) {
-				return false
-			}
-		}
-		if !l.recursive || m.derived == before {
-			return true
-		}
-	}
-}
-
 // start runs one rule; false means that the evaluation failed.
-func (m *machine) start(r *planRule) bool {
+func (m *machine) start(r *planRule, again bool) bool {
 	m.rule = r
 	before, ok := m.emitted, false
-	if r.group != nil {
+	switch {
+	case r.group != nil:
 		ok = m.aggregate(r.group)
-	} else {
-		ok = m.run(0)
+	case again:
+		ok = m.again(r)
+	default:
+		ok = m.first(r)
 	}
 	if m.lim.Fired != nil && m.emitted > before {
 		m.lim.Fired(r.at)
@@ -126,10 +122,10 @@ func (m *machine) start(r *planRule) bool {
 // run evaluates the premises from step i on, with the registers that the
 // premises before have bound. False means that the evaluation failed.
 func (m *machine) run(i int) bool {
-	if i == len(m.rule.steps) {
+	if i == len(m.body) {
 		return m.emit()
 	}
-	s := &m.rule.steps[i]
+	s := &m.body[i]
 	switch s.kind {
 	case findStep:
 		return m.look(s, &m.frames[i], m.frames[i].each)
@@ -189,7 +185,10 @@ func (m *machine) look(s *step, f *frame, yield func(row []Term) bool) bool {
 		return false
 	}
 	at := &m.plan.slots[s.slot]
-	m.tables[s.slot].scan(pattern, yield)
+	m.rows(s).scan(pattern, yield)
+	if s.part == since {
+		return m.err == nil
+	}
 	if at.static != nil && m.err == nil && !f.found {
 		at.static.scan(pattern, yield)
 	}
@@ -204,7 +203,7 @@ func (m *machine) look(s *step, f *frame, yield func(row []Term) bool) bool {
 // bind puts a row into the registers of step i; false when a variable that
 // the premise repeats has two values.
 func (m *machine) bind(i int, row []Term) bool {
-	cols := m.rule.steps[i].cols
+	cols := m.body[i].cols
 	for c := range cols {
 		switch cell := &cols[c]; cell.kind {
 		case bindCell:
@@ -289,10 +288,19 @@ func (m *machine) tick() bool {
 	if m.steps > m.lim.Steps {
 		return m.fail("E0431", "the rules took more than %d steps", m.lim.Steps)
 	}
-	if m.steps%stopEvery == 0 && m.lim.Stop != nil && m.lim.Stop() {
-		return m.fail("E0432", "the evaluation was stopped")
+	if m.steps%stopEvery == 0 {
+		m.stopped()
 	}
 	return m.err == nil
+}
+
+// stopped asks whether the evaluation is to end.
+func (m *machine) stopped() bool {
+	if m.lim.Stop != nil && m.lim.Stop() {
+		m.fail("E0432", "the evaluation was stopped")
+		return true
+	}
+	return false
 }
 
 // fail keeps the first failure, at the rule that runs, and returns false.

@@ -14,6 +14,7 @@ type plan struct {
 	regs    int // registers that the largest rule needs
 	deepest int // premises of the longest rule
 	widest  int // arguments of the widest predicate
+	marks   int // premises that have one
 }
 
 // A slot is a predicate: where its rows come from besides the rules.
@@ -29,6 +30,7 @@ type slot struct {
 type planLayer struct {
 	rules     []planRule
 	recursive bool
+	grows     bool // what more facts give comes to what it has; otherwise it is evaluated anew
 }
 
 // A planRule derives rows of a predicate.
@@ -40,6 +42,15 @@ type planRule struct {
 	steps []step
 	args  []operand // the head's arguments
 	group *grouping // nil unless the rule aggregates
+	later []delta   // what is evaluated when its layer is again: one for each premise that can have more rows then
+}
+
+// A delta is a rule with one premise that looks at new rows only: those that
+// came after the rule was evaluated the last time. The same registers hold the
+// same variables as in the rule.
+type delta struct {
+	slot, mark int // of that premise
+	steps      []step
 }
 
 type stepKind uint8
@@ -59,10 +70,21 @@ type step struct {
 	kind stepKind
 	slot int           // find, absent
 	cols []patternCell // find, absent: one for each argument
+	part extent        // find
+	mark int           // find, unless it looks at the whole table: the mark between its rows
 	reg  int           // let
 	a, b operand       // let (a), equal, differ, holds, fails
 	test comparison    // holds, fails
 }
+
+// An extent says at which rows of a table a premise looks.
+type extent uint8
+
+const (
+	whole  extent = iota
+	before        // the rows that the rule was evaluated with before, and what is there besides the table
+	since         // the others
+)
 
 // A patternCell says what one argument of a premise demands of a row.
 type patternCell struct {

@@ -27,6 +27,7 @@ type Program struct {
 
 	plan      *plan  // nil when a plan cannot do what the rules say
 	unplanned string // why
+	growing   func() *plan
 	machines  sync.Pool
 }
 

@@ -185,3 +185,12 @@ func Mentions(f *source.File) (defines, uses []string, err error) {
 	slices.Sort(defines)
 	return slices.Compact(defines), usesOf(text.clauses), text.problems.Err()
 }
+
+// Declared lists what the Decls of a rule file declare, in its order.
+func Declared(f *source.File) (preds []Pred, err error) {
+	text := parseUnit(f)
+	for _, d := range text.decls {
+		preds = append(preds, Pred{Name: d.name(), Args: argNames(d.DeclaredAtom), At: d.at})
+	}
+	return preds, text.problems.Err()
+}

@@ -1,6 +1,10 @@
 package engine
 
-import "hash/maphash"
+import (
+	"hash/maphash"
+	"slices"
+	"unique"
+)
 
 // smallTable is how many rows are searched one by one before hashing pays.
 const smallTable = 16
@@ -19,9 +23,10 @@ type table struct {
 	indexes []index          // one a column, filled on demand
 }
 
-// An index lists, for each value of a column, the rows that have it, last first.
+// An index lists, for each code of a value of a column, the rows that have it,
+// last first.
 type index struct {
-	heads map[Term]int32 // plus one; nil when not filled
+	heads map[uint64]int32 // plus one; nil when not filled
 	chain []int32
 	n     int // rows indexed so far
 }
@@ -63,19 +68,28 @@ func (t *table) put(row []Term) (at int, added bool) {
 		t.n++
 		return t.n - 1, true
 	}
-	for i := len(t.chain); i < t.n; i++ {
-		t.link(t.hash(t.row(i)))
-	}
-	h := t.hash(row)
-	for e := t.heads[h]; e != 0; e = t.chain[e-1] {
-		if equalRows(t.row(int(e-1)), row) {
-			return int(e - 1), false
-		}
+	at, h := t.find(row)
+	if at >= 0 {
+		return at, false
 	}
 	t.link(h)
 	t.flat = append(t.flat, row...)
 	t.n++
 	return t.n - 1, true
+}
+
+// find returns the number of a row, -1 when there is none, and its hash.
+func (t *table) find(row []Term) (at int, h uint64) {
+	for i := len(t.chain); i < t.n; i++ {
+		t.link(t.hash(t.row(i)))
+	}
+	h = t.hash(row)
+	for e := t.heads[h]; e != 0; e = t.chain[e-1] {
+		if equalRows(t.row(int(e-1)), row) {
+			return int(e - 1), h
+		}
+	}
+	return -1, h
 }
 
 func (t *table) link(h uint64) {
@@ -89,38 +103,72 @@ func (t *table) link(h uint64) {
 func (t *table) hash(row []Term) uint64 {
 	h := uint64(len(row))
 	for _, x := range row {
-		h = h*0x9E3779B97F4A7C15 ^ maphash.Comparable(t.seed, x)
+		h = spread(h ^ t.code(x))
 	}
 	return h
+}
+
+// code returns a number that equal terms share, and others hardly ever.
+func (t *table) code(x Term) uint64 {
+	if x.sym == (unique.Handle[string]{}) {
+		return spread(uint64(x.num))
+	}
+	return maphash.Comparable(t.seed, x.sym) ^ uint64(x.kind)
+}
+
+// spread takes what tells numbers apart to all bits.
+func spread(h uint64) uint64 {
+	h = (h ^ h>>32) * 0x9E3779B97F4A7C15
+	return h ^ h>>29
 }
 
 // with returns the index of column c, up to date.
 func (t *table) with(c int) *index {
 	x := &t.indexes[c]
 	if x.heads == nil {
-		x.heads = map[Term]int32{}
+		x.heads = map[uint64]int32{}
 	}
 	for ; x.n < t.n; x.n++ {
-		v := t.flat[x.n*t.arity+c]
-		x.chain = append(x.chain, x.heads[v])
-		x.heads[v] = int32(x.n + 1)
+		code := t.code(t.flat[x.n*t.arity+c])
+		x.chain = append(x.chain, x.heads[code])
+		x.heads[code] = int32(x.n + 1)
 	}
 	return x
 }
 
 // scan yields the rows t has now that match pattern, until yield returns false.
 func (t *table) scan(pattern []Term, yield func(row []Term) bool) {
-	if c := firstBound(pattern); c >= 0 && t.n > smallTable {
-		x := t.with(c)
-		for e := x.heads[pattern[c]]; e != 0; e = x.chain[e-1] {
-			if row := t.row(int(e - 1)); matches(pattern, row) && !yield(row) {
+	t.between(0, t.n).scan(pattern, yield)
+}
+
+// A stretch is the rows of a table from one on, and before another.
+type stretch struct {
+	*table
+	from, to int
+}
+
+func (t *table) between(from, to int) stretch { return stretch{t, from, to} }
+
+// scan yields the rows of s that match pattern, until yield returns false.
+func (s stretch) scan(pattern []Term, yield func(row []Term) bool) {
+	switch c := firstBound(pattern); {
+	case s.to-s.from <= smallTable || c < 0:
+	case !slices.Contains(pattern, Term{}):
+		if at, _ := s.find(pattern); at >= s.from && at < s.to {
+			yield(s.row(at))
+		}
+		return
+	default:
+		x := s.with(c)
+		for e := int(x.heads[s.code(pattern[c])]); e > s.from; e = int(x.chain[e-1]) {
+			if row := s.row(e - 1); e <= s.to && matches(pattern, row) && !yield(row) {
 				return
 			}
 		}
 		return
 	}
-	for i, n := 0, t.n; i < n; i++ {
-		if row := t.row(i); matches(pattern, row) && !yield(row) {
+	for i := s.from; i < s.to; i++ {
+		if row := s.row(i); matches(pattern, row) && !yield(row) {
 			return
 		}
 	}

@@ -57,6 +57,9 @@ func (t *Trace) resolve(given []Fact) {
 	}
 	t.once()
 	for i := range t.steps {
+		if i%stopEvery == 0 && t.m.stopped() {
+			return
+		}
 		t.steps[i].premises = t.premises(&t.steps[i])
 	}
 	t.measure()

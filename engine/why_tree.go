@@ -17,6 +17,9 @@ func (t *Trace) measure() {
 	for lower := true; lower; {
 		lower = false
 		for i := range t.steps {
+			if i%stopEvery == 0 && t.m.stopped() {
+				return
+			}
 			d := &t.steps[i]
 			h, old := t.height(d), t.heights[d.row.slot][d.row.at]
 			if h > 0 && (old == 0 || h < old) {

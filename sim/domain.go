@@ -25,8 +25,14 @@ type Domain struct {
 	Semantics plan.Semantics
 
 	// Eval evaluates the program of a step; nil means [engine.Program.Eval].
-	// Set it before the first run, for example to compare two evaluators.
+	// Set it before the first run, for example to compare two evaluators. It
+	// should end soon after [Domain.Stopped] says true.
 	Eval func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error)
+
+	// Stop, unless it is nil, is asked now and then while rules of the domain are
+	// evaluated: by steps, proofs and questions. When it says true, they end with
+	// an error. Set it before the first run.
+	Stop func() bool
 
 	model    *world.Model
 	first    *world.State
@@ -85,6 +91,9 @@ func constants(onto *ontology.Ontology, exact bool) []engine.Fact {
 
 // given are the predicates whose facts a step brings along.
 var given = []string{"arg", "says", "num", "avail", "needs", "open", "failed"}
+
+// Stopped reports whether what is being done is to end.
+func (d *Domain) Stopped() bool { return d.Stop != nil && d.Stop() }
 
 // Model returns the ontology in the form of the domain's states.
 func (d *Domain) Model() *world.Model { return d.model }

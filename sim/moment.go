@@ -103,8 +103,12 @@ func lying(s *world.State, place engine.Term) (all []engine.Term) {
 	return all
 }
 
-// Option returns what is known about an action at the moment.
+// Option returns what is known about an action at the moment. The error is a
+// fault of its rules, or [ErrStopped].
 func (m *Moment) Option(a *ontology.Action) (*Option, error) {
+	if m.domain.Stopped() {
+		return nil, ErrStopped
+	}
 	if o := m.options[a.Name]; o != nil {
 		return o, nil
 	}

@@ -14,7 +14,8 @@ import (
 )
 
 // do evaluates one step against the bindings it reads. The error is an
-// [AbortError] (released semantics, or a limit) or a fault of the rules.
+// [AbortError] (released semantics, or a limit), [ErrStopped] or a fault of the
+// rules.
 func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 	program, err := d.Program(s.Action.Name)
 	if err != nil {
@@ -22,7 +23,10 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 	}
 	q := d.request(s, bound)
 	derived, err := d.eval(program, q)
-	if err != nil {
+	switch {
+	case d.Stopped():
+		return nil, ErrStopped
+	case err != nil:
 		return d.stopped(q, err)
 	}
 	if reasons := d.reasons(q, derived, "aborts"); len(reasons) > 0 {
@@ -60,11 +64,17 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 	return res, d.bind(q, d.results(derived), res)
 }
 
+// ErrStopped is the error of what [Domain.Stop] has ended.
+var ErrStopped = errors.New("stopped")
+
 func (d *Domain) eval(p *engine.Program, q *request) (*engine.Result, error) {
-	if d.Eval != nil {
+	switch {
+	case d.Stopped():
+		return nil, ErrStopped
+	case d.Eval != nil:
 		return d.Eval(p, q.view, q.facts)
 	}
-	return p.Eval(q.view, q.facts, engine.Limits{})
+	return p.Eval(q.view, q.facts, engine.Limits{Stop: d.Stop})
 }
 
 // stopped is the outcome of a step that ran into a limit: it failed, and under

@@ -32,13 +32,13 @@ func (e *Episode) Trace(r *Result) (*Trace, error) {
 		}
 	}
 	q := e.Domain.request(r.Step, bound)
-	t, err := program.Trace(q.view, q.facts, engine.Limits{})
+	t, err := program.Trace(q.view, q.facts, engine.Limits{Stop: e.Domain.Stop})
 	if err != nil {
 		return nil, err
 	}
 	return &Trace{t, &proof.World{
 		Rules: program.Rules(), Given: q.facts, Ontology: e.Domain.vocab.Facts,
-		Source: q.view, Asks: program.Asks, Holds: t.Result(),
+		Source: q.view, Asks: program.Asks, Holds: t.Result(), Stopped: e.Domain.Stopped,
 	}}, nil
 }
 

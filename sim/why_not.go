@@ -57,6 +57,9 @@ func (e *Episode) WhyNot(f engine.Fact, at *Result) (*Denial, error) {
 			d.Lacks = append(d.Lacks, checker.WhyNot(w, mostLevels)...)
 		}
 	}
+	if e.Domain.Stopped() {
+		return nil, ErrStopped
+	}
 	return d, nil
 }
 

@@ -18,8 +18,8 @@ func (c *choice) blame(a *app, k *hearth.Kitchen, err error) error {
 }
 
 // blameRules does so in any world.
-func (c *choice) blameRules(a *app, in *sim.Domain, err error) error {
-	p, _, unread := c.with.read(a)
+func (x *extension) blameRules(a *app, in *sim.Domain, err error) error {
+	p, _, unread := x.with.files(a)
 	wrong := (*world.Fault)(nil)
 	if unread != nil || !errors.As(err, &wrong) {
 		return fault(err)

@@ -27,8 +27,8 @@ func (c *chooser) bind(cmd *cobra.Command, everything string) {
 
 // open executes the network that words name, if any, and looks at its state.
 func (c *chooser) open(words []string) (*hearth.Kitchen, *sim.Moment, error) {
-	if formats := []string{"table", "json"}; !slices.Contains(formats, c.format) {
-		return nil, nil, oneOf(c.format, formats...)
+	if err := oneOf(c.format, "table", "json"); err != nil {
+		return nil, nil, err
 	}
 	k, err := c.kitchen.open(c.app)
 	if err != nil {
@@ -118,19 +118,33 @@ func (c *chooser) can(entity string, words []string) error {
 	if !ok {
 		return unknown("E0715", "thing", entity, m.Names())
 	}
+	return c.app.uses(m, thing, &telling{c.format, all, sim.Use.Unsuitable, sim.Finding.Call})
+}
+
+// A telling says how it is told what can be done with a thing.
+type telling struct {
+	format     string
+	all        bool
+	unsuitable func(sim.Use) bool       // left out unless all are told
+	call       func(sim.Finding) string // writes an example
+}
+
+// uses tells what can be done with a thing. When nothing can, the program ends
+// with a negative result.
+func (a *app) uses(m *sim.Moment, thing sim.Filler, t *telling) error {
 	uses, err := m.Uses(thing)
 	if err != nil {
 		return fault(err)
 	}
-	told := len(uses)
-	if !all {
-		uses = slices.DeleteFunc(uses, sim.Use.Unsuitable)
+	found := len(uses)
+	if !t.all {
+		uses = slices.DeleteFunc(uses, t.unsuitable)
 	}
-	if err := written(show.Uses(c.app.out, c.format, thing, uses)); err != nil {
+	if err := written(show.UsesAs(a.out, t.format, thing, uses, t.call)); err != nil {
 		return err
 	}
-	if others := told - len(uses); others > 0 {
-		fmt.Fprintf(c.app.err, "note: %d other roles want another kind of thing; --all tells them\n", others)
+	if others := found - len(uses); others > 0 {
+		fmt.Fprintf(a.err, "note: %d other roles want another kind of thing; --all tells them\n", others)
 	}
 	if !slices.ContainsFunc(uses, func(u sim.Use) bool { return u.Finding.Ways != nil }) {
 		return errTold(exitNegative)

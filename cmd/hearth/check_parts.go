@@ -59,11 +59,14 @@ func (p parts) over(o hearth.Options) (hearth.Options, error) {
 	return o, err
 }
 
-// files makes a file system of the parts.
+// files makes a file system of the parts, without those in OWL when there is a
+// part with what follows from them.
 func (p parts) files() (fs.FS, error) {
 	texts := map[string]string{}
 	for name, src := range p {
-		texts[name] = src.Text
+		if p[hearth.Entailed] == nil || !isOWL(src) {
+			texts[name] = src.Text
+		}
 	}
 	return overlay.Files(texts)
 }
@@ -76,7 +79,7 @@ func (p parts) touched(onto *ontology.Ontology) (out []*ontology.Action) {
 		switch {
 		case action != nil:
 			out = append(out, action)
-		case isOWL(src) || name == entailed:
+		case isOWL(src) || name == hearth.Entailed:
 			// no rule of a step is different for it
 		case !overlay.IsScene(src.Text):
 			return onto.Actions()
@@ -138,7 +141,7 @@ func (c *checker) open(p parts, files []*source.File) error {
 		return nil
 	}
 	for _, name := range slices.Sorted(maps.Keys(p)) {
-		if name != entailed && !slices.Contains(files, p[name]) {
+		if name != hearth.Entailed && !slices.Contains(files, p[name]) {
 			c.report(p[name], kind(p[name]), nil)
 		}
 	}

@@ -35,6 +35,6 @@ a thing is made of (dough, salad), of classes of SOMA, DUL and the ontologies in
 		},
 	}
 	q.bind(cmd)
-	cmd.Flags().BoolVar(&q.count, "count", false, "write only how many there are")
+	q.bindCount(cmd)
 	return cmd
 }

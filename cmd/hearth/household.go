@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -21,7 +22,8 @@ import (
 func newHousehold(a *app) *cobra.Command {
 	return group("household", "Programs of atomic actions in environment graphs",
 		newHouseholdRun(a), newHouseholdPrepare(a), newHouseholdActions(a), newHouseholdCheck(a), newHouseholdScore(a),
-		newHouseholdReplay(a), newHouseholdTasks(a))
+		newHouseholdQuery(a), newHouseholdEntities(a), newHouseholdCan(a),
+		newHouseholdWhy(a), newHouseholdWhyNot(a), newHouseholdReplay(a), newHouseholdTasks(a))
 }
 
 // A resident does programs in scenes.
@@ -31,12 +33,20 @@ type resident struct {
 	resources string
 	bound     bool
 	format    string
+	extension
 
 	home *hearth.Household
 }
 
 func (r *resident) bind(cmd *cobra.Command, semantics string) {
+	r.bindAdded(cmd)
 	cmd.Flags().StringVar(&r.semantics, "semantics", semantics, "released (as the simulator of VirtualHome) or corrected")
+}
+
+// bindAdded binds the flags that say what is added to the household.
+func (r *resident) bindAdded(cmd *cobra.Command) {
+	r.extension.bind(cmd)
+	cmd.Flags().Lookup("with").Usage = "a `folder` whose rules, types and actions are added to those of the household; may be repeated"
 }
 
 // bindScene binds the flags that say how programs get to know a scene.
@@ -74,8 +84,15 @@ func (r *resident) open(scene string) (err error) {
 		}
 		o.Resources = &prepare.Resources{Properties: things.Properties()}
 	}
-	if r.home, err = hearth.OpenHousehold(o); err != nil {
-		return fault(err)
+	added, _, err := r.with.files(r.app)
+	if err != nil {
+		return err
+	}
+	if r.home, err = r.openHousehold(o, added); err != nil {
+		return err
+	}
+	if r.with.cmd != nil { // of a command with the flags of a household
+		r.heed(r.home.Domain)
 	}
 	return nil
 }
@@ -155,6 +172,18 @@ func (p *place) start() (*household.Run, error) {
 		return p.house.Run(p.graph, &program.Program{})
 	}
 	return p.home.RunBound(&graph.Delta{}, &program.Program{})
+}
+
+// do executes a program in a place. The error can be a *prepare.Failure.
+func (r *resident) do(at *place, p *program.Program) (*household.Run, error) {
+	run, err := at.run(p)
+	if _, unready := errors.AsType[*prepare.Failure](err); unready {
+		return nil, err
+	}
+	if _, other := diag.Of(err); other != nil {
+		return nil, r.blameRules(r.app, r.home.Domain, err)
+	}
+	return run, err
 }
 
 // program reads the program that a word stands for.

@@ -6,11 +6,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/show"
-	"hearth/sim/household"
+	"hearth/sim"
 )
 
 func newHouseholdActions(a *app) *cobra.Command {
-	r := &resident{app: a}
+	i := &inquirer{resident: resident{app: a}}
 	action := ""
 	cmd := &cobra.Command{
 		Use:   "actions SCENE [PROGRAM]",
@@ -25,42 +25,35 @@ Exit codes: 0 something can be done, 1 nothing can.`,
 		Example: `  hearth household actions home take-a-nap
   hearth household actions flat.json breakfast.txt --action putin --format json`,
 		Args: placed(0, 1, "at most one program"),
-		RunE: func(_ *cobra.Command, args []string) error { return r.actions(args[0], args[1:], action) },
+		RunE: func(_ *cobra.Command, args []string) error { return i.actions(args, action) },
 	}
-	r.bind(cmd, "corrected")
-	r.bindScene(cmd)
+	i.bind(cmd)
 	cmd.Flags().StringVar(&action, "action", "", "tell it of this `action` only")
-	cmd.Flags().StringVar(&r.format, "format", "table", "table or json")
+	cmd.Flags().StringVar(&i.resident.format, "format", "table", "table or json")
 	return cmd
 }
 
-func (r *resident) actions(scene string, programs []string, action string) error {
-	if err := oneOf(r.format, "table", "json"); err != nil {
-		return err
+// moment is the state that the words and flags name as one in which something
+// can be done next, with everything in the scene.
+func (i *inquirer) moment(words []string) (*sim.Moment, error) {
+	if err := oneOf(i.resident.format, "table", "json"); err != nil {
+		return nil, err
 	}
-	at, err := r.enter(scene)
-	if err != nil {
-		return err
-	}
-	run, err := r.after(at, programs)
-	if err != nil {
-		return err
-	}
-	found, err := findings(r.home.Ontology, run.Moment(), action)
-	if err != nil {
-		return err
-	}
-	return cmp.Or(written(show.Findings(r.app.out, r.format, found, show.ProgramLine)), somethingPossible(found))
-}
-
-// after executes the program that is named, if one is.
-func (r *resident) after(at *place, programs []string) (*household.Run, error) {
-	if len(programs) == 0 {
-		return at.start()
-	}
-	p, err := r.program(programs[0])
+	s, err := i.situation(words)
 	if err != nil {
 		return nil, err
 	}
-	return at.run(p)
+	return s.Moment(s.Episode.Domain, true), nil
+}
+
+func (i *inquirer) actions(words []string, action string) error {
+	m, err := i.moment(words)
+	if err != nil {
+		return err
+	}
+	found, err := findings(i.home.Ontology, m, action)
+	if err != nil {
+		return err
+	}
+	return cmp.Or(written(show.Findings(i.app.out, i.resident.format, found, show.ProgramLine)), somethingPossible(found))
 }

@@ -14,8 +14,13 @@ func newHouseholdCheck(a *app) *cobra.Command {
 	activity := false
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
-		Short: "Find what is wrong with graphs (*.json) and programs (others)",
-		Args:  some("graphs or programs"),
+		Short: "Find what is wrong with graphs (*.json) and programs (others), and with what --with adds",
+		Args: func(c *cobra.Command, args []string) error {
+			if len(r.with.folders()) > 0 {
+				return nil
+			}
+			return some("graphs or programs")(c, args)
+		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := r.open(""); err != nil {
 				return err

@@ -37,6 +37,7 @@ Exit codes: 0 it is ready, 1 no scene can be made ready for the program, or this
 		Args: placed(1, 1, "a program"),
 		RunE: func(_ *cobra.Command, args []string) error { return r.prepare(args[0], args[1]) },
 	}
+	r.bindAdded(cmd)
 	f := cmd.Flags()
 	f.StringVar(&r.resources, "resources", "", "`folder` with class_name_equivalence.json and properties_data.json")
 	f.BoolVar(&r.dump, "dump", false, "write all stages")

@@ -9,7 +9,6 @@ import (
 
 	"hearth/cmd/internal/show"
 	"hearth/facts/graph"
-	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
@@ -74,15 +73,12 @@ func (r *resident) run(scene string, programs []string) error {
 
 // one executes one program and reports whether all of it could be done.
 func (r *resident) one(at *place, p *program.Program) (bool, error) {
-	run, err := at.run(p)
+	run, err := r.do(at, p)
 	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
 		return false, r.unprepared(p.Source.Name, failure)
 	}
 	if err != nil {
-		if _, other := diag.Of(err); other == nil {
-			return false, err
-		}
-		return false, fault(err)
+		return false, err
 	}
 	kind, _ := run.Outcome()
 	if r.format == "json" {

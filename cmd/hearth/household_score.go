@@ -93,7 +93,7 @@ func (j *judging) score(words []string) error {
 	for _, e := range entries {
 		row, err := j.set.Evaluate(e, j.sites)
 		if err != nil {
-			return fault(err)
+			return j.blameRules(j.app, j.home.Domain, err)
 		}
 		report.Rows = append(report.Rows, row)
 	}

@@ -2,14 +2,11 @@ package main
 
 import (
 	"slices"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/engine"
 	"hearth/parser/source"
-	"hearth/sim"
 )
 
 // A choice is the flags that say in which kitchen something happens, or in which
@@ -17,17 +14,13 @@ import (
 type choice struct {
 	world              string
 	edition, semantics string
-	with               additions
-	time               time.Duration // that added rules may take for one step
-	facts              int           // that they may derive for it
+	extension
 }
 
 func (c *choice) bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&c.edition, "edition", "2024", "2023 or 2024: vocabulary and kitchen of the benchmark")
 	cmd.Flags().StringVar(&c.semantics, "semantics", "", "released (as the benchmark's simulator) or corrected; default: released for 2023, corrected for 2024")
-	c.with.bind(cmd)
-	cmd.Flags().DurationVar(&c.time, "max-time", 10*time.Second, "how long the rules of one step may take when rules are added")
-	cmd.Flags().IntVar(&c.facts, "max-facts", 200_000, "how many facts they may derive for it")
+	c.extension.bind(cmd)
 }
 
 // options are those of the kitchen, if there is one.
@@ -79,12 +72,3 @@ func (c *choice) furnished(p parts) (*hearth.Kitchen, error) {
 // bound keeps the rules of each step within the limits for added rules. fired,
 // which may be nil, is told the places of the rules that gave a row.
 func (c *choice) bound(k *hearth.Kitchen, fired func(source.Span)) { c.limit(k.Domain, fired) }
-
-// limit does so in any world.
-func (c *choice) limit(d *sim.Domain, fired func(source.Span)) {
-	d.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
-		end := time.Now().Add(c.time)
-		late := func() bool { return time.Now().After(end) }
-		return p.Eval(src, given, engine.Limits{Facts: c.facts, Stop: late, Fired: fired})
-	}
-}

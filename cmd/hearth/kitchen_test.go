@@ -67,14 +67,14 @@ gone(X) :- each(/container, X), product(X, X, X, X).
 `
 
 func TestAProductOfEverythingIsStoppedByTheNumberOfItsFacts(t *testing.T) {
-	c := &choice{edition: "2024", time: time.Minute, facts: 200_000}
+	c := &choice{edition: "2024", extension: extension{time: time.Minute, facts: 200_000}}
 	why, _, bytes := washed(t, c, product)
 	require.Contains(t, why, "more than 200000 facts were derived")
 	require.Less(t, bytes, uint64(200<<20))
 }
 
 func TestRulesThatTakeTooLongAreStoppedInTime(t *testing.T) {
-	c := &choice{edition: "2024", time: 200 * time.Millisecond, facts: 200_000}
+	c := &choice{edition: "2024", extension: extension{time: 200 * time.Millisecond, facts: 200_000}}
 	why, took, _ := washed(t, c, "less(I) :- upto(8000, I), upto(8000, J), I < 0.\ngone(X) :- each(/container, X), less(1).\n")
 	require.Contains(t, why, "stopped")
 	require.Less(t, took, 2*c.time)

@@ -56,7 +56,7 @@ func newOntology(a *app) *cobra.Command {
 }
 
 // owlEndings are those of files in a folder that are read.
-var owlEndings = []string{".owl", ".ofn", ".ttl", ".nt", ".rdf", owllibrary.Catalog}
+var owlEndings = append(slices.Clone(owllibrary.Endings), owllibrary.Catalog)
 
 // ontologies reads files, and folders of them.
 func (a *app) ontologies(words ...string) (*owllibrary.Library, error) {

@@ -1,11 +1,6 @@
 package main
 
 import (
-	"cmp"
-	"fmt"
-	"slices"
-	"strings"
-
 	"github.com/spf13/cobra"
 
 	"hearth"
@@ -22,12 +17,8 @@ type asker struct {
 	kitchen choice
 	recipes library
 	at      string
-	step    int
-	start   bool
-	format  string
-	limit   int
-	after   int
-	count   bool // of entities: write only how many there are
+	whichState
+	answering
 }
 
 func newQuery(a *app) *cobra.Command {
@@ -63,20 +54,15 @@ Exit codes: 0 there are answers, 1 there are none, 3 the query or the network is
 // bind adds the flags that say which state is meant, and what is written of it.
 func (q *asker) bind(cmd *cobra.Command) {
 	q.bindState(cmd)
-	f := cmd.Flags()
-	f.StringVar(&q.format, "format", "table", strings.Join(show.AnswerFormats, ", "))
-	f.IntVar(&q.limit, "limit", 0, "write so many answers; 0 for all")
-	f.IntVar(&q.after, "after", 0, "leave out so many answers: go on where --limit stopped")
+	q.answering.bind(cmd)
 }
 
 // bindState adds the flags that say which state is meant.
 func (q *asker) bindState(cmd *cobra.Command) {
 	q.kitchen.bind(cmd)
 	q.recipes.bind(cmd)
-	f := cmd.Flags()
-	f.StringVar(&q.at, "at", "", "the state of this `variable` of the network, or in which it was bound")
-	f.IntVar(&q.step, "step", 0, "the state after step `n` of the network, as run numbers them; default: the last that was executed")
-	f.BoolVar(&q.start, "start", false, "the state before the first step")
+	cmd.Flags().StringVar(&q.at, "at", "", "the state of this `variable` of the network, or in which it was bound")
+	q.whichState.bind(cmd)
 	cmd.MarkFlagsMutuallyExclusive("at", "step", "start")
 }
 
@@ -93,13 +79,14 @@ func asked(what string) cobra.PositionalArgs {
 // ask prepares a question and writes its answers in the state that the
 // arguments and flags name.
 func (q *asker) ask(args []string, prepare func(*ask.Base) (*ask.Query, error)) error {
-	if !slices.Contains(show.AnswerFormats, q.format) {
-		return oneOf(q.format, show.AnswerFormats...)
+	if err := oneOf(q.format, show.AnswerFormats...); err != nil {
+		return err
 	}
 	k, err := q.kitchen.open(q.app)
 	if err != nil {
 		return err
 	}
+	q.kitchen.heed(k.Domain)
 	base, err := k.Questions()
 	if err != nil {
 		return err
@@ -112,38 +99,7 @@ func (q *asker) ask(args []string, prepare func(*ask.Base) (*ask.Query, error)) 
 	if err != nil {
 		return err
 	}
-	answer, err := query.Run(s)
-	if err != nil {
-		return err
-	}
-	if q.count {
-		_, err := fmt.Fprintln(q.app.out, len(answer.Rows))
-		return cmp.Or(written(err), found(answer))
-	}
-	return cmp.Or(q.write(answer, s), found(answer))
-}
-
-// found ends the program with a negative result when there are no answers.
-func found(answer *ask.Answer) error {
-	if len(answer.Rows) == 0 {
-		return errTold(exitNegative)
-	}
-	return nil
-}
-
-// write shows the answers that were asked for.
-func (q *asker) write(answer *ask.Answer, s *ask.Situation) error {
-	if len(answer.Rows) == 0 && q.format == "table" {
-		fmt.Fprintln(q.app.err, "no answers")
-		return nil
-	}
-	rows := answer.Rows[min(max(q.after, 0), len(answer.Rows)):]
-	page := &show.AnswerPage{Columns: answer.Columns, Rows: rows, Situation: s}
-	if q.limit > 0 && q.limit < len(rows) {
-		page.Rows, page.Next = rows[:q.limit], q.after+q.limit
-		fmt.Fprintf(q.app.err, "note: %d of %d answers; the others follow with --after %d\n", q.limit, len(answer.Rows), page.Next)
-	}
-	return written(show.Answer(q.app.out, q.format, page))
+	return q.tell(q.app, query, s)
 }
 
 // situation executes the network, if there is one, and finds the state.
@@ -158,14 +114,10 @@ func (q *asker) situation(k *hearth.Kitchen, words []string) (*ask.Situation, er
 	switch {
 	case err != nil:
 		return nil, err
-	case q.start:
-		return ask.AfterStep(e, 0)
-	case q.step != 0:
-		return ask.AfterStep(e, q.step)
 	case q.at != "":
 		return ask.At(e, q.at)
 	}
-	return ask.Last(e), nil
+	return q.of(e)
 }
 
 // episode executes the only network of a file, or a recipe.
@@ -178,6 +130,7 @@ func (q *asker) episode(k *hearth.Kitchen, word string) (*sim.Episode, error) {
 	if err != nil {
 		return nil, err
 	}
+	q.kitchen.heed(k.Domain)
 	var problems diag.List
 	e, err := k.RunNetwork(n, &problems)
 	if err != nil {

@@ -83,6 +83,7 @@ func (r *runner) run(args []string) error {
 	if r.world, err = r.kitchen.open(r.app); err != nil {
 		return err
 	}
+	r.kitchen.heed(r.world.Domain)
 	r.gold = r.world.Evaluator(set)
 	for i, word := range args {
 		src, err := r.app.input(word, set)

@@ -1,17 +1,13 @@
 package main
 
 import (
-	"fmt"
-	"slices"
-
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/show"
 	"hearth/engine"
 )
 
 func newWhyNot(a *app) *cobra.Command {
-	p := &prover{asker: asker{app: a}}
+	p := newProver(a)
 	var scores bool
 	cmd := &cobra.Command{
 		Use:   "why-not FACT FILE|RECIPE --step N",
@@ -49,27 +45,26 @@ Exit codes: 0 it does not hold, and here is why, 1 it holds.`,
 
 func (p *prover) whyNot(what, word string) error {
 	if p.step == 0 {
-		return usage("say with --step which step does not do it; hearth run numbers them")
+		return p.unsaid()
 	}
 	fact, err := engine.ReadFact(what)
 	if err != nil {
+		return err
+	}
+	if err := p.known(); err != nil {
 		return err
 	}
 	e, err := p.episode(word)
 	if err != nil {
 		return err
 	}
-	at := slices.IndexFunc(e.Results, p.asked)
-	if at < 0 {
-		return p.noStep()
-	}
-	denial, err := e.WhyNot(fact, e.Results[at])
-	switch {
-	case err != nil:
+	at, err := p.asked(e.Results)
+	if err != nil {
 		return err
-	case denial == nil:
-		fmt.Fprintf(p.asker.app.err, "%v holds; hearth why proves it\n", fact)
-		return errTold(exitNegative)
 	}
-	return written(show.Denial(p.asker.app.out, p.format, e.Domain, denial))
+	denial, err := e.WhyNot(fact, at)
+	if err != nil {
+		return err
+	}
+	return p.deny(e, fact.String(), denial)
 }

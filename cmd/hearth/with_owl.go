@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"maps"
-	"path"
 	"slices"
 	"strings"
 
@@ -15,41 +14,40 @@ import (
 
 // isOWL reports whether a file is an ontology in a notation of OWL, or says
 // where such ontologies are.
-func isOWL(src *source.File) bool {
-	return path.Base(src.Name) == owllibrary.Catalog || slices.Contains(owlEndings, path.Ext(src.Name))
-}
-
-// entailed is the name of the part that holds what follows from those in OWL.
-const entailed = "entailed-from-owl.yaml"
+func isOWL(src *source.File) bool { return owllibrary.Reads(src.Name) }
 
 // reason adds a part with what follows from the parts in OWL and from the
 // kitchen of o with the other parts, and notes what has no effect. When there
 // is no such kitchen, opening it says why.
 func (p parts) reason(a *app, o hearth.Options) error {
 	var files []*source.File
+	others := parts{}
 	for _, name := range slices.Sorted(maps.Keys(p)) {
-		if isOWL(p[name]) {
+		switch {
+		case isOWL(p[name]):
 			files = append(files, p[name])
+		case name != hearth.Entailed:
+			others[name] = p[name]
 		}
 	}
-	delete(p, entailed)
+	delete(p, hearth.Entailed)
 	if len(files) == 0 {
 		return nil
 	}
-	l, err := owllibrary.Read(files)
+	o, err := others.over(o)
 	if err != nil {
-		return err
-	}
-	if o, err = p.over(o); err != nil {
 		return err
 	}
 	k, err := hearth.Open(o)
-	if err != nil || len(l.Ontologies) == 0 {
+	if err != nil {
 		return nil
 	}
-	found, err := tbox.Load(k.Ontology, l)
+	found, err := tbox.Entail(k.Ontology, files)
 	if err != nil {
 		return unreasoned(err)
+	}
+	if found == nil {
+		return nil
 	}
 	for _, d := range found.Notes {
 		fmt.Fprint(a.err, "note: ")
@@ -62,7 +60,7 @@ func (p parts) reason(a *app, o hearth.Options) error {
 		}
 		fmt.Fprintf(a.err, "note: what follows from these constructs is not known: %s\n", strings.Join(some, ", "))
 	}
-	p[entailed] = &source.File{Name: entailed, Text: found.Text}
+	p[hearth.Entailed] = &source.File{Name: hearth.Entailed, Text: found.Text}
 	return nil
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"hearth"
 	"hearth/facts/home"
-	"hearth/parser/diag"
 	"hearth/sim"
 	"hearth/sim/ask"
 	"hearth/sim/household/prepare"
@@ -58,32 +57,13 @@ func (c *choice) household(p parts) (*ruled, error) {
 	if _, err := c.options(); err != nil {
 		return nil, err
 	}
-	for _, src := range p {
-		if isOWL(src) {
-			return nil, usage("%s cannot be added to a household: ontologies in OWL are for the kitchen", src.Name)
-		}
-	}
 	things, _, err := home.Open()
 	if err != nil {
 		return nil, fault(err)
 	}
-	o := hearth.HouseholdOptions{Semantics: c.semantics, Resources: &prepare.Resources{Properties: things.Properties()}}
-	if o.With, err = p.files(); err != nil {
-		return nil, fault(err)
-	}
-	h, err := hearth.OpenHousehold(o)
-	if err == nil && len(p) > 0 {
-		err = h.Check(p.touched(h.Ontology))
-	}
-	problems, other := diag.Of(err)
-	if other != nil {
-		return nil, fault(other)
-	}
-	if p.named(problems.Items); len(problems.Items) > 0 {
-		return nil, problems.Err()
-	}
-	if len(p) > 0 {
-		c.limit(h.Domain, nil)
+	h, err := c.openHousehold(hearth.HouseholdOptions{Semantics: c.semantics, Resources: &prepare.Resources{Properties: things.Properties()}}, p)
+	if err != nil {
+		return nil, err
 	}
 	return &ruled{Domain: h.Domain, house: h}, nil
 }

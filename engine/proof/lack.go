@@ -75,7 +75,7 @@ func (c *inquiry) lacks(f engine.Fact, depth int) (out []*Lack) {
 	defer delete(c.above, f.String())
 	for _, cl := range c.heads[f.Pred] {
 		start, ok := cl.start(f.Args)
-		if !ok || c.left == 0 {
+		if !ok || c.left == 0 || c.stopped() {
 			continue
 		}
 		c.left--
@@ -90,6 +90,8 @@ func (c *inquiry) lacks(f engine.Fact, depth int) (out []*Lack) {
 	})
 	return out
 }
+
+func (c *Checker) stopped() bool { return c.world.Stopped != nil && c.world.Stopped() }
 
 // start gives the variables of the head the values of a goal, as far as the
 // body does not compute them; ok is false when a constant differs.
@@ -138,7 +140,7 @@ type failure struct {
 
 // try goes on with the premises that are left.
 func (s *search) try(premises []ast.Term, v values, passed int) {
-	if s.tried++; s.tried > mostTried {
+	if s.tried++; s.tried > mostTried || s.c.stopped() {
 		return
 	}
 	if len(premises) == 0 {

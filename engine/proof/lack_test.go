@@ -78,3 +78,14 @@ func TestALackEndsWhereItWasAskedTo(t *testing.T) {
 		require.Same(t, l, l.Root())
 	}
 }
+
+func TestALookForLacksCanBeStopped(t *testing.T) {
+	w, _ := world(t)
+	asked := 0
+	w.Stopped = func() bool { asked++; return asked > 3 }
+	c, err := proof.New(w)
+	require.NoError(t, err)
+	f, err := engine.ReadFact("far(/z, /a)")
+	require.NoError(t, err)
+	require.Len(t, c.WhyNot(f, 5), 1, "without a stop there are two")
+}

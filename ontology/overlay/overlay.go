@@ -13,35 +13,41 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"hearth/ontology/owl/library"
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
-// A Base is the three file systems that a kitchen is made of.
+// A Base is the three file systems that a kitchen is made of, and the ontologies
+// in OWL that were laid over it.
 type Base struct {
 	Ontology fs.FS // *.yaml
 	Scenes   fs.FS // *.yaml
 	Rules    fs.FS // core/*.mg, <domain>/*.mg, <domain>/2023/*.mg
+	OWL      []*source.File
 }
 
 // With returns b with the files of over laid over it. A .yaml file takes the
 // place of the one with its base name or stands beside the others: among the
 // scenes when it is one. A .mg file takes the place of the rules with its whole
 // name, as kitchen/bake.mg; otherwise it goes into the folder top, or beside it
-// into types when it comes from a folder of that name.
+// into types when it comes from a folder of that name. What [library.Reads] is
+// added to OWL.
 func (b Base) With(over fs.FS, top string) (Base, error) {
 	ontology, scenes, rules := map[string]string{}, map[string]string{}, map[string]string{}
 	err := each(over, func(name, text string) {
 		base := path.Base(name)
-		switch path.Ext(name) {
-		case ".yaml":
+		switch ext := path.Ext(name); {
+		case library.Reads(name):
+			b.OWL = append(b.OWL[:len(b.OWL):len(b.OWL)], &source.File{Name: name, Text: text})
+		case ext == ".yaml":
 			if exists(b.Scenes, base) || IsScene(text) {
 				scenes[base] = text
 			} else {
 				ontology[base] = text
 			}
-		case ".mg":
+		case ext == ".mg":
 			if !exists(b.Rules, name) {
 				name = below(top, name)
 			}

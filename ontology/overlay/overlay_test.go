@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology/overlay"
+	"hearth/parser/source"
 )
 
 // files makes a file system of names and texts in turn.
@@ -54,6 +55,16 @@ func TestEachFileGoesWhereFilesOfItsKindAre(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestOntologiesInOWLAreKeptAsTheyAre(t *testing.T) {
+	base := overlay.Base{Ontology: files(t), Scenes: files(t), Rules: files(t), OWL: []*source.File{{Name: "before.ofn"}}}
+	got, err := base.With(files(t, "mine/soups.ttl", "a", "mine/catalog-v001.xml", "b", "mine/recipe.xml", "c", "soups.owl", "d"), "kitchen/top")
+	require.NoError(t, err)
+	require.Equal(t, []*source.File{
+		{Name: "before.ofn"}, {Name: "mine/catalog-v001.xml", Text: "b"}, {Name: "mine/soups.ttl", Text: "a"}, {Name: "soups.owl", Text: "d"},
+	}, got.OWL)
+	require.Equal(t, layers(base), layers(got))
 }
 
 func layers(b overlay.Base) map[string]fs.FS {

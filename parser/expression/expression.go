@@ -195,7 +195,7 @@ func (p *parser) has() *Expr {
 	e := &Expr{Op: Has, Name: p.name("a property")}
 	switch p.peek() {
 	case "=", "<", ">", "<=", ">=":
-		e.Test = &Test{Compare: p.next(), Value: p.name("a value")}
+		e.Test = &Test{Compare: p.next(), Value: p.value()}
 		if _, isNumber := e.Test.Number(); isNumber && !reserved(p.peek()) {
 			e.Test.Unit = p.next()
 		}
@@ -204,6 +204,14 @@ func (p *parser) has() *Expr {
 		p.close()
 	}
 	return e
+}
+
+// value takes any word: after a comparison, on is what a lamp is.
+func (p *parser) value() Word {
+	if p.peek() == string(On) {
+		return p.next()
+	}
+	return p.name("a value")
 }
 
 // name takes a word that is none of the language's own.

@@ -47,6 +47,7 @@ func TestParse(t *testing.T) {
 		{"a comparison without blanks", "has amount>=1.5 g and b", "(has(amount >= 1.5 g) and b)"},
 		{"a number without unit", "has number-of-tins = 12 or b", "(has(number-of-tins = 12) or b)"},
 		{"a class as value has no unit", "has is-cut = cubes and b", "(has(is-cut = cubes) and b)"},
+		{"the word on as value", "has state = on and b", "(has(state = on) and b)"},
 		{"brackets around a property", "has(amount < 3 g)", "has(amount < 3 g)"},
 		{"a name with a prefix", "soma:Bowl and not dul:Agent", "(soma:Bowl and not dul:Agent)"},
 		{"IRIs in angle brackets and quotes", `(<http://e/o#A> or "http://e/o#B") and 'urn:c'`, "((<http://e/o#A> or <http://e/o#B>) and <urn:c>)"},

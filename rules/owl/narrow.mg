@@ -4,7 +4,6 @@ wants(X, R, K, D) :- link(X, R, K), !empty(X), all(X, Q, D), subrole(R, Q), !sub
 wants(X, T, Z, D) :- composed(X, T, Z), !empty(X), into(T, D), !sub(Z, D).
 
 # at most one: two things that must be one are both what either is
-one(X, Q, F) :- sub(X, C), most(C, Q, F).
-only(X, Q, F, R, K) :- one(X, Q, F), !empty(X), link(X, R, K), subrole(R, Q), sub(K, F).
+only(X, Q, F, R, K) :- link(X, R, K), !empty(X), subrole(R, Q), most(C, Q, F), sub(X, C), sub(K, F).
 wants(X, R, K, D) :- only(X, Q, F, R, K), only(X, Q, F, _, J), core(J, D), !sub(K, D).
 wants(X, R, K, D) :- only(X, Q, F, R, K), only(X, Q, F, S, _), into(S, D), !sub(K, D).

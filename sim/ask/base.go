@@ -50,7 +50,8 @@ const during = "_during"
 var stepOnly = []string{"fresh", "as_bound"}
 
 // NewBase prepares a domain; rules are its files, of which core/schema.mg and
-// <domain>/types/*.mg are read.
+// <domain>/types/*.mg are read. The error is one of reading them, or a
+// *diag.List of what is wrong with their text.
 func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	onto := d.Model().Ontology()
 	b := &Base{domain: d, onto: onto}
@@ -58,20 +59,12 @@ func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	if err := b.readTypes(folder, rules); err != nil {
 		return nil, err
 	}
-	schema, err := fs.ReadFile(rules, "core/schema.mg")
-	if err != nil {
-		return nil, err
-	}
 	var decls strings.Builder
 	decls.WriteString(onto.Decls())
 	fmt.Fprintf(&decls, "Decl %s(Var, E) bound [/name, /name].\n", Relation)
 	b.vocab = &engine.Vocabulary{Facts: b.facts(), Given: []string{Relation}}
-	for line := range strings.Lines(string(schema)) {
-		name, _, _ := strings.Cut(strings.TrimPrefix(line, "Decl "), "(")
-		if strings.HasPrefix(line, "Decl ") && slices.Contains(world.Computed(), name) && !slices.Contains(stepOnly, name) {
-			decls.WriteString(line)
-			b.vocab.Supplied = append(b.vocab.Supplied, name)
-		}
+	if err := b.readSchema(rules, &decls); err != nil {
+		return nil, err
 	}
 	for _, f := range onto.Fluents() {
 		sort := map[engine.Kind]string{engine.NameKind: "/name", engine.NumberKind: "/number", engine.TextKind: "/string"}[f.Sort]
@@ -80,6 +73,23 @@ func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	}
 	b.vocab.Decls = decls.String()
 	return b, nil
+}
+
+// readSchema adds the declarations of what a state computes.
+func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
+	const name = "core/schema.mg"
+	text, err := fs.ReadFile(rules, name)
+	if err != nil {
+		return err
+	}
+	declared, err := engine.Declared(&source.File{Name: name, Text: string(text)})
+	for _, p := range declared {
+		if slices.Contains(world.Computed(), p.Name) && !slices.Contains(stepOnly, p.Name) {
+			fmt.Fprintln(decls, p.At.File.Text[p.At.Start:p.At.End])
+			b.vocab.Supplied = append(b.vocab.Supplied, p.Name)
+		}
+	}
+	return err
 }
 
 // facts are the rows of the ontology in the arithmetic of the domain.
@@ -99,6 +109,7 @@ func (b *Base) facts() []engine.Fact {
 
 // A Query is a compiled question.
 type Query struct {
+	domain  *sim.Domain
 	parsed  *engine.Query
 	program *engine.Program
 	types   []engine.Unit
@@ -126,7 +137,7 @@ func (b *Base) Prepare(src *source.File) (*Query, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := &Query{parsed: parsed, program: p, types: units}
+	q := &Query{domain: b.domain, parsed: parsed, program: p, types: units}
 	for _, v := range parsed.Vars {
 		q.Columns = append(q.Columns, Column{Name: v, Scale: b.scale(parsed.Origin(v))})
 	}
@@ -175,13 +186,20 @@ type Answer struct {
 }
 
 // Run asks a query of a situation. The error is a *diag.List: a limit that was
-// reached, numbers that overflow.
+// reached, numbers that overflow; or [sim.ErrStopped].
 func (q *Query) Run(s *Situation) (*Answer, error) { return q.RunWithin(s, engine.Limits{}) }
 
-// RunWithin is [Query.Run] with limits of one's own.
+// RunWithin is [Query.Run] with limits of one's own. Without a Stop among them,
+// it is that of the domain.
 func (q *Query) RunWithin(s *Situation, limits engine.Limits) (*Answer, error) {
+	if limits.Stop == nil {
+		limits.Stop = q.domain.Stop
+	}
 	r, err := q.program.Eval(s.source(), s.facts, limits)
-	if err != nil {
+	switch {
+	case q.domain.Stopped():
+		return nil, sim.ErrStopped
+	case err != nil:
 		return nil, q.parsed.Placed(err)
 	}
 	return &Answer{Columns: q.Columns, Rows: r.Rows(engine.Answer)}, nil

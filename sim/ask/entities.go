@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"hearth/engine"
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/expression"
@@ -12,9 +13,10 @@ import (
 )
 
 // PrepareEntities compiles a description of things (see package expression) to
-// a query with the one column X: the things in the kitchen that fit it. A name
-// is a class of the ontology, a published class or a type that rules derive.
-// The error is a *diag.Diagnostic with its place in the text.
+// a query with the one column X: the things in the world that fit it. A name is
+// a class of the ontology, a published class or a type that rules derive, or a
+// value of a property of words: open, or fridge where things may be called
+// anything and one is. The error is a *diag.Diagnostic with its place in the text.
 func (b *Base) PrepareEntities(src *source.File) (*Query, error) {
 	e, err := expression.Parse(src)
 	if err != nil {
@@ -25,7 +27,11 @@ func (b *Base) PrepareEntities(src *source.File) (*Query, error) {
 	if c.problem != nil {
 		return nil, c.problem
 	}
-	text := "thing(X) :- type(X, _), here(X, X).\n" + c.rules.String() + "thing(X), " + fits + "(X)"
+	things := "thing(X) :- type(X, _), here(X, X).\n"
+	if b.domain.First().Root().Kind() == engine.Free { // nothing contains the others
+		things = "thing(X) :- type(X, _).\n"
+	}
+	text := things + c.rules.String() + "thing(X), " + fits + "(X)"
 	return b.Prepare(&source.File{Name: src.Name, Text: text})
 }
 
@@ -61,12 +67,21 @@ func (c *compiler) compile(e *expression.Expr) string {
 		rule("%s(X)", of[0])
 		rule("%s(X)", of[1])
 	case expression.On:
-		rule("%s(Y), in(X, Y)", of[0])
+		rule("%s(Y), %s(X, Y)", of[0], c.lies(e.Op))
 	case expression.Inside:
-		rule("%s(Y), in(X, Y)", of[0])
-		rule("%s(Y), in(X, Y)", part)
+		rule("%s(Y), %s(X, Y)", of[0], c.lies(e.Op))
+		rule("%s(Y), %s(X, Y)", part, c.lies(e.Op))
 	}
 	return part
+}
+
+// lies names the predicate for things that lie inside or on others: where the
+// ontology tells the two apart, the one that is called so.
+func (c *compiler) lies(op expression.Op) string {
+	if _, apart := c.base.onto.Fluent(string(op)); apart {
+		return string(op)
+	}
+	return "in"
 }
 
 // fail keeps the first problem.
@@ -89,14 +104,20 @@ func (c *compiler) class(name expression.Word, rule func(string, ...any)) {
 	if isType && onto.Class(name.Text) == nil {
 		return
 	}
-	if kind := c.kind(name, "E0711", "there is no class and no type %.80s", name.Text); kind != "" {
-		rule("is_a(X, %s)", kind)
+	for _, goal := range c.goals("X", name, "E0711", "there is no class and no type %.80s", name.Text) {
+		rule("%s", goal)
 	}
 }
 
-// kinds lists what a thing can be: derived types, classes, published classes.
+// kinds lists what a thing can be: derived types, words for kinds, classes,
+// published classes.
 func (b *Base) kinds() []string {
 	names := b.Types()
+	for _, p := range b.onto.Properties() {
+		if saysKind(p) {
+			names = append(names, b.words(p)...)
+		}
+	}
 	for _, k := range b.onto.Classes() {
 		names = append(names, k.Name)
 	}
@@ -128,15 +149,18 @@ func (c *compiler) has(e *expression.Expr, rule func(string, ...any)) {
 		c.measured(p, e.Test, n, number, rule)
 	case e.Test.Compare.Text != "=":
 		c.fail("E0713", e.Test.Compare, nil, "%s has no order: only = compares it", p.Name)
-	case p.Range == ontology.Word && slices.Contains(p.Words, e.Test.Value.Text):
+	case p.Range == ontology.Word || p.Range == ontology.Words:
+		words := c.base.words(p)
+		if !slices.Contains(words, e.Test.Value.Text) {
+			c.fail("E0713", e.Test.Value, words, "%.80s is no value of %s", e.Test.Value.Text, p.Name)
+		}
 		rule("%s(X, /%s)", p.Predicate(), e.Test.Value.Text)
-	case p.Range == ontology.Word:
-		c.fail("E0713", e.Test.Value, p.Words, "%.80s is no value of %s", e.Test.Value.Text, p.Name)
 	case p.Range == ontology.Flag || p.Range == ontology.Text:
 		c.fail("E0713", e.Test.Value, nil, "%s cannot be compared: ask has %s", p.Name, p.Name)
 	default:
-		kind := c.kind(e.Test.Value, "E0713", "%s is compared with a class, and there is none %.80s", p.Name, e.Test.Value.Text)
-		rule("%s(X, V), is_a(V, %s)", p.Predicate(), kind)
+		for _, goal := range c.goals("V", e.Test.Value, "E0713", "%s is compared with a class, and there is none %.80s", p.Name, e.Test.Value.Text) {
+			rule("%s(X, V), %s", p.Predicate(), goal)
+		}
 	}
 }
 

@@ -47,7 +47,7 @@ func AfterStep(e *sim.Episode, place int) (*Situation, error) {
 		}
 	}
 	if place < 0 || place > len(e.Plan.Steps) {
-		return nil, diag.New("E0702", source.Span{}, "there is no step %d: the network has %d", place, len(e.Plan.Steps))
+		return nil, diag.New("E0702", source.Span{}, "there is no step %d: there are %d", place, len(e.Plan.Steps))
 	}
 	return nil, diag.New("E0702", source.Span{}, "step %d was not executed", place)
 }
@@ -96,10 +96,14 @@ func (s *Situation) Variables(e engine.Term) (names []string) {
 	return names
 }
 
-// standing lists what the variables of a plan stand for in a state.
+// standing lists what the variables of a plan stand for in a state, apart from
+// those that stood for it before the first step: they only name it again.
 func standing(e *sim.Episode, state *world.State) (facts []engine.Fact) {
 	for _, v := range slices.Sorted(maps.Keys(e.Bindings)) {
 		b := e.Bindings[v]
+		if b.By == nil {
+			continue
+		}
 		entity := b.Term
 		if b.IsState {
 			entity = state.Root()

@@ -63,12 +63,6 @@ func (s *Scene) Run(p *program.Program) (*Run, error) {
 	return &Run{Episode: e, Scene: s, Program: p}, err
 }
 
-// Moment is the state after the last step that was tried as one in which
-// something can be done next, with everything in the scene.
-func (r *Run) Moment() *sim.Moment {
-	return r.Scene.House.Domain.Moment(r.Final(), nil, len(r.Program.Lines), true)
-}
-
 // Final is the state after the last step that was tried.
 func (r *Run) Final() *world.State {
 	if s := r.Episode.Final(); s != nil {

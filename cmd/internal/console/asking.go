@@ -53,8 +53,8 @@ func (s *Session) answer(prepare func(*ask.Base) (*ask.Query, error)) (*ask.Answ
 	if err != nil {
 		return nil, nil, err
 	}
-	answer, err := await(s, func() (*ask.Answer, error) { return q.Run(at) })
-	if err == nil && len(answer.Rows) == 0 {
+	answer, err := q.Run(at)
+	if err = s.whole(err); err == nil && len(answer.Rows) == 0 {
 		err = no("no answers")
 	}
 	return answer, at, err
@@ -62,21 +62,21 @@ func (s *Session) answer(prepare func(*ask.Base) (*ask.Query, error)) (*ask.Answ
 
 func (s *Session) why(what string) error {
 	e := s.here.past()
-	var find func() (*sim.Account, error)
+	var account *sim.Account
+	var err error
 	if strings.HasPrefix(what, "?") {
 		if e.Bindings[what] == nil {
 			return s.unbound(what)
 		}
-		find = func() (*sim.Account, error) { return e.WhyBound(what) }
+		account, err = e.WhyBound(what)
 	} else {
-		fact, err := engine.ReadFact(what)
-		if err != nil {
-			return err
+		fact, wrong := engine.ReadFact(what)
+		if wrong != nil {
+			return wrong
 		}
-		find = func() (*sim.Account, error) { return e.Why(fact, nil) }
+		account, err = e.Why(fact, nil)
 	}
-	account, err := await(s, find)
-	switch {
+	switch err = s.whole(err); {
 	case err != nil:
 		return err
 	case account == nil && what[0] == '?':
@@ -105,8 +105,8 @@ func (s *Session) whyNot(rest string) error {
 		return err
 	}
 	e := s.here.episode
-	denial, err := await(s, func() (*sim.Denial, error) { return e.WhyNot(fact, r) })
-	switch {
+	denial, err := e.WhyNot(fact, r)
+	switch err = s.whole(err); {
 	case err != nil:
 		return err
 	case denial == nil:

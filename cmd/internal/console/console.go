@@ -17,7 +17,6 @@ import (
 	"sync"
 
 	"hearth"
-	"hearth/engine"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/sim"
@@ -73,27 +72,12 @@ func (o *output) Write(p []byte) (n int, err error) {
 func (s *Session) enter(k *hearth.Kitchen) error {
 	kitchen, questions := s.kitchen, s.questions
 	s.kitchen, s.questions = k, sync.OnceValues(k.Questions)
-	s.heed(k.Domain)
+	k.Domain.Stop = func() bool { return s.running.Err() != nil }
 	err := s.begin(&network.Network{ID: "kitchen"})
 	if err != nil {
 		s.kitchen, s.questions = kitchen, questions
 	}
 	return err
-}
-
-// heed makes the evaluation of rules stop when the command that wants it does.
-func (s *Session) heed(d *sim.Domain) {
-	evaluate := d.Eval
-	stopped := func() bool { return s.running.Err() != nil }
-	d.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
-		switch {
-		case stopped():
-			return nil, s.running.Err()
-		case evaluate != nil:
-			return evaluate(p, src, given)
-		}
-		return p.Eval(src, given, engine.Limits{Stop: stopped})
-	}
 }
 
 // Do does what one command says. When ctx ends, it is left and everything is as

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/ontology/overlay"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
@@ -36,9 +38,12 @@ type talk struct {
 }
 
 // open starts a session in which sweet is loaded.
-func open(t testing.TB) *talk {
+func open(t testing.TB) *talk { return openIn(t, hearth.Options{}) }
+
+// openIn does so in a kitchen of its own.
+func openIn(t testing.TB, o hearth.Options) *talk {
 	t.Helper()
-	k, err := hearth.Open(hearth.Options{})
+	k, err := hearth.Open(o)
 	require.NoError(t, err)
 	told := &talk{}
 	t.Cleanup(func() { require.Empty(t, told.faults) })
@@ -182,9 +187,49 @@ func TestAnInterruptLeavesEverythingAsItWas(t *testing.T) {
 	s.must(t, "query clock(T)")
 }
 
-func TestWorkThatPanicsDoesSoWhereItIsAwaited(t *testing.T) {
-	s := open(t)
-	require.PanicsWithValue(t, "a fault", func() { _, _ = await(s.Session, func() (int, error) { panic("a fault") }) })
+// An endingSoon is a context that ends when it was asked so many times.
+type endingSoon struct {
+	context.Context
+	left int // below zero: how often it was asked since
+}
+
+func (c *endingSoon) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// slow is a rule of mix that looks at 640 000 pairs of numbers in vain.
+const slow = `slow(I) :- upto(800, I), upto(800, J), I < J, J < 0.
+gone(X) :- each(/container, X), slow(1).
+`
+
+func TestAnInterruptEndsWhatIsComputed(t *testing.T) {
+	tests := []struct{ name, line string }{
+		{"a question", "query in(A, B), in(C, D), in(E, F), in(G, H)"},
+		{"a network", "load sweet-butter"},
+		{"an action", "do (mix ?smooth ?kitchen-7 ?kitchen-6 ?dough ?whisk)"},
+		{"a proof", "why ?dough"},
+		{"what is missing", "why-not mixed(/whisk/1, /yes)"},
+		{"what can be done", "actions"},
+		{"what can be done with a thing", "can ?dough"},
+	}
+	files, err := overlay.Files(map[string]string{"mix.mg": slow})
+	require.NoError(t, err)
+	s := openIn(t, hearth.Options{With: files})
+	s.must(t, "goto end")
+	before, running := s.seen(), runtime.NumGoroutine()
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			ctx := &endingSoon{t.Context(), 40}
+			require.Equal(t, errInterrupted, s.Do(ctx, tt.line))
+			require.Greater(t, ctx.left, -1000, "little is done after the end")
+			require.Equal(t, before, s.seen())
+			require.Equal(t, running, runtime.NumGoroutine()-1, "beside the test itself, nothing goes on")
+		})
+	}
+	s.must(t, "why ?dough", "query clock(T)")
 }
 
 func TestAnInterruptEndsOnlyItsCommandWhereItIsGuarded(t *testing.T) {

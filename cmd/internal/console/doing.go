@@ -25,8 +25,8 @@ func (s *Session) can(word string) error {
 	if !ok {
 		return unknown("thing", word, m.Names())
 	}
-	uses, err := await(s, func() ([]sim.Use, error) { return m.Uses(thing) })
-	if err != nil {
+	uses, err := m.Uses(thing)
+	if err = s.whole(err); err != nil {
 		return err
 	}
 	uses = slices.DeleteFunc(uses, sim.Use.Unsuitable)
@@ -50,22 +50,25 @@ func (s *Session) admissible(action string) error {
 	if err != nil {
 		return err
 	}
-	found, err := await(s, func() ([]sim.Finding, error) {
-		if action == "" {
-			return m.Admissible()
-		}
-		a := s.kitchen.Ontology.Action(action)
-		if a == nil {
-			return nil, unknown("action", action, s.actions())
-		}
-		o, err := m.Option(a)
-		if err != nil {
-			return nil, err
-		}
-		return []sim.Finding{o.Find(nil)}, nil
-	})
-	if err != nil {
+	found, err := s.findings(m, action)
+	if err = s.whole(err); err != nil {
 		return err
 	}
 	return show.Findings(s.out, "table", found, sim.Finding.Call)
+}
+
+// findings looks for what can be done: with one action, or with any when it is "".
+func (s *Session) findings(m *sim.Moment, action string) ([]sim.Finding, error) {
+	if action == "" {
+		return m.Admissible()
+	}
+	a := s.kitchen.Ontology.Action(action)
+	if a == nil {
+		return nil, unknown("action", action, s.actions())
+	}
+	o, err := m.Option(a)
+	if err != nil {
+		return nil, err
+	}
+	return []sim.Finding{o.Find(nil)}, nil
 }

@@ -80,25 +80,13 @@ func printable(text string) string {
 	}, text)
 }
 
-// await does work that cannot be told to stop, and leaves it behind when the
-// command is interrupted. The work must not write what others read.
-func await[T any](s *Session, work func() (T, error)) (T, error) {
-	var value, none T
-	var err error
-	done := make(chan any, 1) // nil, or what the work panicked with
-	go func() {
-		defer func() { done <- recover() }()
-		value, err = work()
-	}()
-	select {
-	case fault := <-done:
-		if fault != nil {
-			panic(fault)
-		}
-		return value, err
-	case <-s.running.Done():
-		return none, errInterrupted
+// whole is the error of a command that may have been interrupted: what it has
+// found then is a part of what it was to find.
+func (s *Session) whole(err error) error {
+	if s.running.Err() != nil {
+		return errInterrupted
 	}
+	return err
 }
 
 const errInterrupted = no("interrupted")

@@ -11,6 +11,7 @@ import (
 	"hearth/engine"
 	"hearth/sim/ask"
 	"hearth/sim/feature"
+	"hearth/sim/world"
 )
 
 // AnswerFormats are the forms in which answers are written.
@@ -126,6 +127,12 @@ func plain(t engine.Term, c ask.Column) string {
 	return feature.FormatNumber(float64(t.Num()) / float64(c.Scale))
 }
 
+// isNode reports whether a thing is called after its node in a graph.
+func isNode(s *world.State, t engine.Term) bool {
+	class, ok := s.Value(t, "class")
+	return ok && strings.HasPrefix(t.Sym(), class.Sym()+"/")
+}
+
 // people writes a term with its class, where its name does not say it, and the
 // variables of the plan that stand for it.
 func (p *AnswerPage) people(t engine.Term, c ask.Column) string {
@@ -133,7 +140,7 @@ func (p *AnswerPage) people(t engine.Term, c ask.Column) string {
 	if t.Kind() == engine.TextKind {
 		return strconv.Quote(text)
 	}
-	if class := p.Situation.State.Class(t); class != "" && !strings.HasPrefix(text, "/"+class) {
+	if class := p.Situation.State.Class(t); class != "" && !strings.HasPrefix(text, "/"+class) && !isNode(p.Situation.State, t) {
 		text = fmt.Sprintf("%s (%s)", text, class)
 	}
 	return strings.Join(append([]string{text}, p.Situation.Variables(t)...), " ")

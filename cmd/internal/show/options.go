@@ -155,8 +155,13 @@ func (p *possibility) ways(f sim.Finding) {
 	}
 }
 
-// Uses writes what can be done with a thing.
+// Uses writes what can be done with a thing, with examples as networks have them.
 func Uses(w io.Writer, format string, thing sim.Filler, uses []sim.Use) error {
+	return UsesAs(w, format, thing, uses, sim.Finding.Call)
+}
+
+// UsesAs writes what can be done with a thing; call writes an example.
+func UsesAs(w io.Writer, format string, thing sim.Filler, uses []sim.Use, call func(sim.Finding) string) error {
 	if format == "json" {
 		type use struct {
 			As string `json:"as"`
@@ -167,7 +172,7 @@ func Uses(w io.Writer, format string, thing sim.Filler, uses []sim.Use) error {
 			Uses  []use `json:"uses"`
 		}{fillers([]sim.Filler{thing})[0], make([]use, len(uses))}
 		for i, u := range uses {
-			out.Uses[i] = use{u.Role, possibilityOf(u.Finding, u.Finding.Call())}
+			out.Uses[i] = use{u.Role, possibilityOf(u.Finding, call(u.Finding))}
 		}
 		return intoJSON(w, out)
 	}
@@ -175,7 +180,7 @@ func Uses(w io.Writer, format string, thing sim.Filler, uses []sim.Use) error {
 		t.row(strings.TrimSpace(thing.Term.Sym() + " " + thing.Var))
 		for _, u := range uses {
 			if name := u.Finding.Option.Action.Name; u.Finding.Ways != nil {
-				t.row(name, "as "+u.Role, "yes", u.Finding.Call())
+				t.row(name, "as "+u.Role, "yes", call(u.Finding))
 			} else {
 				t.row(name, "as "+u.Role, "no", strings.Join(sim.Explained(u.Finding.Reasons), "; "))
 			}

@@ -1,7 +1,6 @@
 package show
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -19,9 +18,7 @@ var ProofFormats = []string{"text", "json", "dot"}
 func Account(w io.Writer, format string, d *sim.Domain, a *sim.Account) error {
 	switch format {
 	case "json":
-		out := json.NewEncoder(w)
-		out.SetIndent("", "  ")
-		return out.Encode(accountJSON(a))
+		return intoJSON(w, accountJSON(a))
 	case "dot":
 		_, err := io.WriteString(w, proofGraph(a))
 		return err

@@ -1,7 +1,6 @@
 package show
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -15,9 +14,7 @@ import (
 // as text or json.
 func Denial(w io.Writer, format string, domain *sim.Domain, d *sim.Denial) error {
 	if format == "json" {
-		out := json.NewEncoder(w)
-		out.SetIndent("", "  ")
-		return out.Encode(denialJSON(d))
+		return intoJSON(w, denialJSON(d))
 	}
 	clauses := clauseTexts{}
 	if len(d.Blocked) > 0 || len(d.Lacks) > 0 {
@@ -26,7 +23,11 @@ func Denial(w io.Writer, format string, domain *sim.Domain, d *sim.Denial) error
 		}
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "%v\n  not by step %d, %s: %s\n", d.Fact, d.Step.Step.Index+1, d.Step.Step.Name, d.Cause())
+	if d.Fact.Pred == "" {
+		fmt.Fprintf(&text, "step %d, %s, was not done: %s\n", d.Step.Step.Index+1, d.Step.Step.Name, d.Cause())
+	} else {
+		fmt.Fprintf(&text, "%v\n  not by step %d, %s: %s\n", d.Fact, d.Step.Step.Index+1, d.Step.Step.Name, d.Cause())
+	}
 	for _, p := range d.Blocked {
 		text.WriteString("\n" + proofTree(p, clauses))
 	}
@@ -62,8 +63,8 @@ func obstacle(l *proof.Lack) string {
 
 // A denialRecord is a denial for programs.
 type denialRecord struct {
-	Fact    string          `json:"fact"`
-	Step    int             `json:"step"` // place in the network, from 1
+	Fact    string          `json:"fact,omitempty"` // left out where the whole step is meant
+	Step    int             `json:"step"`           // place in the plan, from 1
 	Action  string          `json:"action"`
 	Cause   string          `json:"cause"`
 	Reasons []string        `json:"reasons,omitempty"`
@@ -72,5 +73,9 @@ type denialRecord struct {
 }
 
 func denialJSON(d *sim.Denial) denialRecord {
-	return denialRecord{d.Fact.String(), d.Step.Step.Index + 1, d.Step.Step.Name, d.Cause(), d.Reasons, d.Blocked, d.Lacks}
+	fact := ""
+	if d.Fact.Pred != "" {
+		fact = d.Fact.String()
+	}
+	return denialRecord{fact, d.Step.Step.Index + 1, d.Step.Step.Name, d.Cause(), d.Reasons, d.Blocked, d.Lacks}
 }

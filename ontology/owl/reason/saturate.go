@@ -17,7 +17,7 @@ import (
 const (
 	maxFacts  = 20_000_000
 	maxSteps  = 1_000_000_000
-	maxRounds = 64 // evaluations, each with the contexts that the one before wanted narrowed
+	maxRounds = 64 // each with the contexts that the one before wanted narrowed
 )
 
 // program loads the rules once.
@@ -63,17 +63,19 @@ func (c *Compiled) saturate(asked []engine.Term, axioms []int) (*engine.Result, 
 	for _, i := range axioms {
 		given = append(given, c.facts[i]...)
 	}
+	e, err := p.Grow(nowhere{}, engine.Limits{Facts: maxFacts, Steps: maxSteps})
+	if err != nil {
+		return nil, err
+	}
 	contexts := contexts{terms: c.terms, made: map[string]bool{}}
 	for range maxRounds {
-		r, err := p.Eval(nowhere{}, given, engine.Limits{Facts: maxFacts, Steps: maxSteps})
+		r, err := e.Add(given)
 		if err != nil {
 			return nil, tooLarge(err.Error())
 		}
-		more := contexts.narrow(r)
-		if len(more) == 0 {
+		if given = contexts.narrow(r); len(given) == 0 {
 			return r, nil
 		}
-		given = append(given, more...)
 	}
 	return nil, tooLarge(fmt.Sprintf("restrictions reach more than %d steps far", maxRounds))
 }

@@ -30,6 +30,16 @@ type Loaded struct {
 	Uncovered map[string]int
 }
 
+// Entail reads files of OWL and lays them over o: see [library.Read] and [Load].
+// It returns nil when there is no ontology among them.
+func Entail(o *ontology.Ontology, files []*source.File) (*Loaded, error) {
+	l, err := library.Read(files)
+	if err != nil || len(l.Ontologies) == 0 {
+		return nil, err
+	}
+	return Load(o, l)
+}
+
 // Load lays the ontologies of a library over o: it derives what follows from
 // their axioms together with those that [Export] writes. The error is a
 // [*diag.List] when a class of o could have no instance any more, or when too

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/show"
+	"hearth/engine"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim"
+)
+
+// An explainer says why facts of an episode hold, and why others do not.
+type explainer struct {
+	app      *app
+	commands string // of the world: its why, why-not and run
+	step     int
+
+	format  string
+	formats []string
+}
+
+func (x *explainer) bind(cmd *cobra.Command, formats []string) {
+	cmd.Flags().IntVar(&x.step, "step", 0, "only this step, by its `place` from 1")
+	cmd.Flags().StringVar(&x.format, "format", "text", strings.Join(formats, ", "))
+	x.formats = formats
+}
+
+// known refuses a format that there is not.
+func (x *explainer) known() error {
+	if !slices.Contains(x.formats, x.format) {
+		return usage("there is no format %s: %s", x.format, strings.Join(x.formats, ", "))
+	}
+	return nil
+}
+
+// why executes a plan, once the question makes sense, and accounts for a fact
+// or a variable.
+func (x *explainer) why(what string, execute func() (*sim.Episode, error)) error {
+	fact := engine.Fact{}
+	if x.step != 0 && strings.HasPrefix(what, "?") {
+		return usage("a variable is bound in one step: leave --step out")
+	}
+	if !strings.HasPrefix(what, "?") {
+		var err error
+		if fact, err = engine.ReadFact(what); err != nil {
+			return err
+		}
+	}
+	if err := x.known(); err != nil {
+		return err
+	}
+	e, err := execute()
+	if err != nil {
+		return err
+	}
+	account, err := x.account(e, what, fact)
+	switch {
+	case err != nil:
+		return err
+	case account == nil && strings.HasPrefix(what, "?"):
+		fmt.Fprintf(x.app.err, "%s stands for no thing and no number\n", what)
+		return errTold(exitNegative)
+	case account == nil:
+		fmt.Fprintf(x.app.err, "%s does not hold; %s why-not says what a step lacks for it\n", what, x.commands)
+		return errTold(exitNegative)
+	}
+	return written(show.Account(x.app.out, x.format, e.Domain, account))
+}
+
+// account explains a variable or a fact.
+func (x *explainer) account(e *sim.Episode, what string, fact engine.Fact) (*sim.Account, error) {
+	if strings.HasPrefix(what, "?") {
+		return e.WhyBound(what)
+	}
+	if x.step == 0 {
+		return e.Why(fact, nil)
+	}
+	r, err := x.asked(e.Executed())
+	if err != nil {
+		return nil, err
+	}
+	return e.Why(fact, r)
+}
+
+// asked returns the step that is asked about.
+func (x *explainer) asked(results []*sim.Result) (*sim.Result, error) {
+	i := slices.IndexFunc(results, func(r *sim.Result) bool { return r.Step.Index+1 == x.step })
+	if i < 0 {
+		return nil, diag.New("E0730", source.Span{}, "no step %d was executed", x.step).
+			WithHint("%s run numbers the steps and says what came of them", x.commands)
+	}
+	return results[i], nil
+}
+
+// deny writes why a step does not do what a fact says.
+func (x *explainer) deny(e *sim.Episode, what string, denial *sim.Denial) error {
+	if denial == nil {
+		fmt.Fprintf(x.app.err, "%s holds; %s why proves it\n", what, x.commands)
+		return errTold(exitNegative)
+	}
+	return written(show.Denial(x.app.out, x.format, e.Domain, denial))
+}
+
+// unsaid is the error of a question that does not say which step it is about.
+func (x *explainer) unsaid() error {
+	return usage("say with --step which step does not do it; %s run numbers them", x.commands)
+}

@@ -1,0 +1,70 @@
+package engine
+
+// A Growing evaluation is given its facts bit by bit. It is for one goroutine.
+type Growing struct {
+	m     *machine
+	src   Source
+	lim   Limits
+	given []Fact
+}
+
+// Grow begins an evaluation that goes on whenever more facts are given: what
+// was derived from the earlier ones is not derived again, apart from what rests
+// on a negation or an aggregate. Programs without a plan (see [Program.Planned])
+// cannot grow.
+func (p *Program) Grow(src Source, lim Limits) (*Growing, error) {
+	if p.plan == nil {
+		return nil, failure("E0436", "a program without a plan cannot grow: %s", p.unplanned)
+	}
+	return &Growing{m: newMachine(p.growing()), src: src, lim: lim}, nil
+}
+
+// Add returns all consequences of these facts and those that were given before,
+// with the errors of [Program.Eval], after which nothing can be added. The
+// limits are for each time.
+func (g *Growing) Add(given []Fact) (r *Result, err error) {
+	defer recoverFault(&err)
+	first := g.given == nil
+	g.given = append(g.given, given...)
+	if first {
+		err = g.m.eval(g.src, g.given, g.lim)
+	} else {
+		err = g.m.grow(g.given)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return g.m.result(), nil
+}
+
+// grow goes on with more facts. Layers that cannot grow begin anew.
+func (m *machine) grow(given []Fact) error {
+	m.steps, m.derived = 0, 0
+	for i := range m.plan.layers {
+		for j := range m.plan.layers[i].rules {
+			if !m.plan.layers[i].grows {
+				m.tables[m.plan.layers[i].rules[j].head].reset()
+			}
+		}
+	}
+	return m.derive(given, true)
+}
+
+// grows reports whether a layer has no negation and no aggregate, and reads no
+// layer that has.
+func (k *compiler) grows(l *layer) bool {
+	for _, c := range l.clauses {
+		falls := c.groups()
+		for _, p := range c.Premises {
+			a, negated, ok := atomOf(p)
+			falls = falls || ok && (negated || k.falls[a.Predicate.Symbol])
+		}
+		if falls {
+			for _, name := range l.preds {
+				k.falls[name] = true
+			}
+			return false
+		}
+	}
+	return true
+}

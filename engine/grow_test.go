@@ -1,0 +1,114 @@
+package engine
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// chain is the facts "e /n1 /n2" and so on, up to n.
+func chain(n int) (facts []Fact) {
+	for i := range n {
+		facts = append(facts, fact(fmt.Sprintf("e /n%d /n%d", i, i+1)))
+	}
+	return facts
+}
+
+// Every row of a closure is combined once with what it can be combined with: a
+// chain of 200 has 20 100 pairs, and evaluating all rules until nothing changes
+// would look at each of them up to 200 times.
+func TestRecursionLooksOnlyAtWhatIsNew(t *testing.T) {
+	tests := []struct {
+		name, rules string
+		steps       int
+	}{
+		{"from the left", "r(X, Y) :- e(X, Y).\nr(X, Z) :- r(X, Y), e(Y, Z).", 150_000},
+		{"from the right", "r(X, Y) :- e(X, Y).\nr(X, Z) :- e(X, Y), r(Y, Z).", 150_000},
+		{"over two predicates", "r(X, Y) :- e(X, Y).\nr(X, Z) :- s(X, Y), e(Y, Z).\ns(X, Y) :- r(X, Y).", 250_000},
+		{"with a condition between", "r(X, Y) :- e(X, Y).\nr(X, Z) :- e(X, Y), X != /n7, r(Y, Z), Y != /n9 .", 200_000},
+		{"where the new rows share nothing with the first premise", "r(X, Y) :- e(X, Y).\nr(X, Z) :- e(X, Y), e(Y, W), r(W, Z).", 200_000},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := load(t, tt.rules)
+			r, err := p.Eval(newRows(), chain(200), Limits{Steps: tt.steps})
+			require.NoError(t, err)
+			reference, err := p.EvalMangle(newRows(), chain(200), Limits{})
+			require.NoError(t, err)
+			require.Equal(t, everything(reference), everything(r))
+		})
+	}
+}
+
+func TestAGrowingEvaluationGoesOn(t *testing.T) {
+	p := load(t, "r(X, Y) :- e(X, Y).\nr(X, Z) :- r(X, Y), r(Y, Z).\non(X) :- e(X, _).\nend(Y) :- e(_, Y), !on(Y).\nlong(N) :- r(_, Y) |> do fn:group_by(), let N = fn:count().\nnext(M) :- p(N) |> let M = fn:plus(N, 1).")
+	g, err := p.Grow(newRows(), Limits{})
+	require.NoError(t, err)
+	facts := chain(31)
+	r, err := g.Add(append(facts[:30:30], fact("p 1")))
+	require.NoError(t, err)
+	require.Equal(t, "/n30", show(r, "end"))
+	require.Equal(t, "465", show(r, "long"))
+	all := g.m.steps
+	r, err = g.Add(append(facts[30:], fact("p 6")))
+	require.NoError(t, err)
+	require.Equal(t, "2 7", show(r, "next"))
+	require.Equal(t, "/n31", show(r, "end"), "what rests on a negation is found anew")
+	require.Equal(t, "496", show(r, "long"), "so is what rests on an aggregate")
+	require.Less(t, g.m.steps, all/3)
+}
+
+func TestAGrowingEvaluationHasLimits(t *testing.T) {
+	p := load(t, "r(X, Z) :- e(X, _), e(Z, _).")
+	g, err := p.Grow(newRows(), Limits{Facts: 500})
+	require.NoError(t, err)
+	_, err = g.Add(chain(20))
+	require.NoError(t, err)
+	_, err = g.Add(chain(40))
+	require.ErrorContains(t, err, "more than 500 facts were derived")
+	_, err = g.Add(nil)
+	require.ErrorContains(t, err, "more than 500 facts were derived", "nothing can be added any more")
+}
+
+func TestAProgramWithoutAPlanDoesNotGrow(t *testing.T) {
+	_, err := load(t, "r([X]) :- e(X, _).").Grow(newRows(), Limits{})
+	require.ErrorContains(t, err, "cannot grow")
+}
+
+func TestRandomProgramsGrow(t *testing.T) {
+	v := vocabulary()
+	compared := 0
+	rapid.Check(t, func(t *rapid.T) {
+		w := &writer{t: t, known: append([]shape{}, base...)}
+		for i := range 2 + w.pick(6, "rules") {
+			w.rule(fmt.Sprintf("h%d", i))
+		}
+		p, err := Load(v, []Unit{unit(w.text.String())})
+		if err != nil {
+			return
+		}
+		var given, sofar []Fact
+		src := randomSource(t)
+		for _, s := range base {
+			for _, row := range src.facts[s.name] {
+				given = append(given, Fact{s.name, row})
+			}
+		}
+		given = rapid.Permutation(given).Draw(t, "given")
+		g, err := p.Grow(newRows(), Limits{})
+		require.NoError(t, err)
+		for len(given) > 0 {
+			n := 1 + w.pick(len(given), "part")
+			got, err := g.Add(given[:n])
+			require.NoError(t, err)
+			sofar, given = append(sofar, given[:n]...), given[n:]
+			want, err := p.Eval(newRows(), sofar, Limits{})
+			require.NoError(t, err)
+			require.Equal(t, everything(want), everything(got), w.text.String())
+		}
+		compared++
+	})
+	require.Positive(t, compared)
+}
