@@ -1,4 +1,5 @@
-// Command hearth executes cooking plans in a simulated kitchen and scores them.
+// Command hearth executes plans in simulated worlds, reasons about them and
+// scores them.
 //
 // Data goes to the standard output, messages to the standard error. Colours are
 // for terminals only; NO_COLOR turns them off, CLICOLOR_FORCE on. The exit code is 0 when all is done, 1 for a negative result

@@ -13,18 +13,21 @@ import (
 func newRoot(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "hearth",
-		Short: "Execute cooking plans in a simulated kitchen and score them",
-		Long: `Hearth executes networks of cooking actions in a simulated kitchen, says of every
-step what came of it and why, and scores the dish against a gold standard.
+		Short: "Execute plans in simulated worlds, reason about them and score them",
+		Long: `Hearth executes plans step by step, says of every step what came of it and why, and
+scores them: networks of cooking actions in a kitchen, and programs of atomic actions in
+the scenes of a household. It also makes plans for tasks.
 
-Networks are given as files, as - for the standard input, or by the id of a
-recipe (hearth recipes list), which stands for its gold network.
+Networks are given as files, as - for the standard input, or by the id of a recipe
+(hearth recipes list); programs likewise, or by the id of a task (hearth household
+tasks list).
 
 Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshold),
 2 usage, 3 bad input, 4 environment (a file that cannot be read), 130 interrupted.`,
 		Example: `  hearth run mango-radish-salad
   hearth evaluate predicted.solution --format jsonl
-  hearth actions show bake`,
+  hearth household run home take-a-nap
+  hearth plan "Make tea"`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs,
@@ -41,15 +44,26 @@ Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshol
 	})
 	root.SetOut(a.out)
 	root.SetErr(a.err)
-	root.AddCommand(
-		newRun(a), newWhy(a), newWhyNot(a), newQuery(a), newEntities(a), newEvaluate(a), newScores(a), newCheck(a), newExplainCode(a),
-		group("scene", "The kitchen that recipes start in", newSceneShow(a)),
-		newActions(a), newCan(a),
-		group("types", "The classes of things", newTypesShow(a), newTypesTree(a), newTypesSearch(a)),
+	section(root, "The kitchen:",
+		newRun(a), newEvaluate(a), newScores(a), newWhy(a), newWhyNot(a), newQuery(a), newEntities(a), newActions(a), newCan(a), newRepl(a),
 		group("recipes", "The recipes that can be run by their id", newRecipesList(a), newRecipesShow(a), newRecipesLint(a), newRun(a)),
-		newOntology(a), newRules(a), newRepl(a), newHousehold(a), newPlan(a), newTranslate(a), newExperiment(a),
+		group("scene", "The kitchen that recipes start in", newSceneShow(a)),
+	)
+	section(root, "The household, and plans for tasks:", newHousehold(a), newPlan(a), newTranslate(a), newExperiment(a))
+	section(root, "What is known, and what is wrong:",
+		group("types", "The classes of things", newTypesShow(a), newTypesTree(a), newTypesSearch(a)),
+		newRules(a), newOntology(a), newCheck(a), newExplainCode(a),
 	)
 	return root
+}
+
+// section adds commands under a heading of their own.
+func section(root *cobra.Command, heading string, commands ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: heading, Title: heading})
+	for _, c := range commands {
+		c.GroupID = heading
+	}
+	root.AddCommand(commands...)
 }
 
 // version returns what the program was built from: a release, or the revision
