@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"hearth/cmd/internal/disk"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/testdata/recorded"
 )
 
 func TestAnInterruptEndsACommand(t *testing.T) {
@@ -30,13 +30,12 @@ func TestAnInterruptEndsACommand(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
-			running := runtime.NumGoroutine()
 			var out, err bytes.Buffer
 			code := run(ctx, strings.Fields(tt.words), disk.Disk{Dir: dir, Stdin: interrupted{strings.NewReader(begun), cancel}}, &out, &err)
 			require.Equal(t, exitInterrupted, code)
 			require.Empty(t, out.String(), "nothing is done after it")
 			require.True(t, strings.HasSuffix(err.String(), "hearth: interrupted\n"), err.String())
-			require.LessOrEqual(t, runtime.NumGoroutine(), running)
+			require.Empty(t, recorded.Computing(), "nothing goes on")
 		})
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +16,7 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
+	"hearth/testdata/recorded"
 )
 
 // sweet is executed in another order than it is written: the whisk is fetched
@@ -219,14 +219,14 @@ func TestAnInterruptEndsWhatIsComputed(t *testing.T) {
 	require.NoError(t, err)
 	s := openIn(t, hearth.Options{With: files})
 	s.must(t, "goto end")
-	before, running := s.seen(), runtime.NumGoroutine()
+	before := s.seen()
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			ctx := &endingSoon{t.Context(), 40}
 			require.Equal(t, errInterrupted, s.Do(ctx, tt.line))
 			require.Greater(t, ctx.left, -1000, "little is done after the end")
 			require.Equal(t, before, s.seen())
-			require.Equal(t, running, runtime.NumGoroutine()-1, "beside the test itself, nothing goes on")
+			require.Empty(t, recorded.Computing(), "nothing goes on")
 		})
 	}
 	s.must(t, "why ?dough", "query clock(T)")

@@ -1,0 +1,36 @@
+package recorded_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
+	"hearth/parser/source"
+	"hearth/testdata/recorded"
+)
+
+func TestWhatComputesIsSeen(t *testing.T) {
+	p, err := engine.Load(&engine.Vocabulary{}, []engine.Unit{{File: &source.File{Name: "a.mg", Text: "a(1). a(2). a(3).\n" +
+		"b(U, V, W, X, Y, Z) :- a(U), a(V), a(W), a(X), a(Y), a(Z).\nc(A, B, C) :- b(A, _, _, _, _, _), b(B, _, _, _, _, _), b(C, _, _, _, _, _), A < 0.\n"}}})
+	require.NoError(t, err)
+	require.Empty(t, recorded.Computing())
+	done := make(chan struct{})
+	stop := make(chan struct{})
+	go func() {
+		defer close(done)
+		_, _ = p.Eval(nil, nil, engine.Limits{Stop: func() bool {
+			select {
+			case <-stop:
+				return true
+			default:
+				return false
+			}
+		}})
+	}()
+	require.Eventually(t, func() bool { return len(recorded.Computing()) == 1 }, 10*time.Second, time.Millisecond)
+	close(stop)
+	<-done
+	require.Empty(t, recorded.Computing())
+}
