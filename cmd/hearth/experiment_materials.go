@@ -42,14 +42,13 @@ func (l *laboratory) file(w tree.Word) string {
 func (l *laboratory) read() (*experiment.Materials, error) {
 	l.out = &experiment.Materials{People: map[string][][]string{}}
 	l.semantics = l.spec.Semantics
-	open, plans, tasks := l.open, l.publishedPlans, l.publishedTasks
-	scene := ""
+	plans, tasks, scene := l.publishedPlans, l.publishedTasks, ""
 	if l.spec.Data.Folder.Text == "" {
-		plans, tasks, scene = l.ownPlans, l.ownTasks, ownHome
+		plans, tasks, scene, l.ours = l.ownPlans, l.ownTasks, ownHome, true
 	} else {
 		l.resources = l.file(l.spec.Data.Resources)
 	}
-	if err := open(scene); err != nil {
+	if err := l.open(scene); err != nil {
 		return nil, err
 	}
 	set, err := l.home.Scorer()
@@ -141,14 +140,10 @@ func (l *laboratory) publishedTasks() error {
 
 // take adds what somebody did for a task.
 func (l *laboratory) take(a *program.Activity) {
-	var lines []string
-	for _, line := range a.Program.Lines {
-		lines = append(lines, line.String())
-	}
 	if l.out.People[a.Title] == nil {
 		l.out.Tasks = append(l.out.Tasks, planner.Task{Name: a.Title, Description: a.Description})
 	}
-	l.out.People[a.Title] = append(l.out.People[a.Title], lines)
+	l.out.People[a.Title] = append(l.out.People[a.Title], linesOf(a))
 }
 
 // describe reads how tasks are done.

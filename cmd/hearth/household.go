@@ -35,6 +35,7 @@ type resident struct {
 	format    string
 	extension
 
+	ours bool // home is ours whatever files there are, because nobody said the word
 	home *hearth.Household
 }
 
@@ -59,9 +60,20 @@ func (r *resident) bindScene(cmd *cobra.Command) {
 // ownHome is the word for the home that comes with Hearth.
 const ownHome = "home"
 
-// isOwn reports whether a word stands for the home that comes with Hearth: it
-// does unless a file is called so.
-func (r *resident) isOwn(scene string) bool { return scene == ownHome && !r.app.disk.Exists(scene) }
+// isOwn reports whether a word stands for the home that comes with Hearth: one
+// of the user does unless a file is called so.
+func (r *resident) isOwn(scene string) bool {
+	return scene == ownHome && (r.ours || !r.app.disk.Exists(scene))
+}
+
+// ownResources are what is known of the things in the home that comes with Hearth.
+func ownResources() (*prepare.Resources, error) {
+	things, _, err := home.Open()
+	if err != nil {
+		return nil, fault(err)
+	}
+	return &prepare.Resources{Properties: things.Properties()}, nil
+}
 
 // open opens the household: with resources if a folder is named, with what is
 // known of the own home if the scene is that, and else without.
@@ -78,11 +90,9 @@ func (r *resident) open(scene string) (err error) {
 			return err
 		}
 	case r.isOwn(scene) && !r.bound:
-		things, _, err := home.Open()
-		if err != nil {
-			return fault(err)
+		if o.Resources, err = ownResources(); err != nil {
+			return err
 		}
-		o.Resources = &prepare.Resources{Properties: things.Properties()}
 	}
 	added, _, err := r.with.files(r.app)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"hearth/eval/household"
 	"hearth/facts/home"
 	"hearth/parser/diag"
+	"hearth/parser/program"
 	"hearth/parser/source"
 )
 
@@ -123,7 +124,7 @@ func (j *judging) furnish() error {
 			return err
 		}
 	case len(j.scenes) == 0:
-		j.scenes = []string{ownHome}
+		j.scenes, j.ours = []string{ownHome}, true
 	}
 	j.semantics = cmp.Or(j.semantics, "corrected")
 	if err := j.open(j.scenes[0]); err != nil {
@@ -176,15 +177,16 @@ func (j *judging) readPeople() error {
 			return fault(err)
 		}
 		for _, t := range tasks {
-			programs[t.Activity.Title] = append(programs[t.Activity.Title], taskLines(t))
+			programs[t.Activity.Title] = append(programs[t.Activity.Title], linesOf(t.Activity))
 		}
 	}
 	j.set.People = household.PeopleOf(j.set.Reader, programs)
 	return nil
 }
 
-func taskLines(t home.Task) (lines []string) {
-	for _, l := range t.Activity.Program.Lines {
+// linesOf returns the program of an activity as text.
+func linesOf(a *program.Activity) (lines []string) {
+	for _, l := range a.Program.Lines {
 		lines = append(lines, l.String())
 	}
 	return lines

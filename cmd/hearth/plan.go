@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth/eval/experiment"
 	"hearth/parser/phrase"
 	"hearth/sim/planner"
 )
@@ -81,11 +82,11 @@ every scene can do it; 1 there is none, or a scene cannot.`,
 // A maker makes the plan for a task.
 type maker func(context.Context, planner.Task) (*planner.Plan, error)
 
-// The methods without a model.
+// The methods without a model, as experiments call them.
 const (
-	adapted   = "adapted"
-	rehearsed = "rehearsed"
-	nearest   = "nearest"
+	adapted   = string(experiment.Adapted)
+	rehearsed = string(experiment.Rehearsed)
+	nearest   = string(experiment.Nearest)
 )
 
 // methodNames lists the methods without a model, then those with one.
@@ -154,7 +155,7 @@ func (p *planning) check() error {
 }
 
 func (p *planning) offline() bool {
-	return slices.Contains([]string{adapted, rehearsed, nearest}, p.method)
+	return slices.Contains(methodNames(), p.method) && !experiment.How(p.method).Asks()
 }
 
 // maker returns what makes plans, and what ends it.
@@ -180,7 +181,7 @@ func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error
 
 // stage is Hearth's own home, to try plans in before they are told.
 func (a *app) stage(kinds map[string]string) (planner.Executor, error) {
-	r := resident{app: a, semantics: "corrected"}
+	r := resident{app: a, semantics: "corrected", ours: true}
 	at, err := r.enter(ownHome)
 	if err != nil {
 		return nil, err

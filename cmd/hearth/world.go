@@ -4,10 +4,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/facts/home"
 	"hearth/sim"
 	"hearth/sim/ask"
-	"hearth/sim/household/prepare"
 )
 
 // The worlds that rules are about, by the folders of their rules.
@@ -57,11 +55,11 @@ func (c *choice) household(p parts) (*ruled, error) {
 	if _, err := c.options(); err != nil {
 		return nil, err
 	}
-	things, _, err := home.Open()
+	known, err := ownResources()
 	if err != nil {
-		return nil, fault(err)
+		return nil, err
 	}
-	h, err := c.openHousehold(hearth.HouseholdOptions{Semantics: c.semantics, Resources: &prepare.Resources{Properties: things.Properties()}}, p)
+	h, err := c.openHousehold(hearth.HouseholdOptions{Semantics: c.semantics, Resources: known}, p)
 	if err != nil {
 		return nil, err
 	}
