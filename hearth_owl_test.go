@@ -9,7 +9,6 @@ import (
 	"hearth/ontology"
 	"hearth/ontology/owl/tbox"
 	"hearth/parser/source"
-	"hearth/sim/ask"
 	"hearth/testdata/recorded"
 )
 
@@ -28,7 +27,7 @@ func count(t *testing.T, k *hearth.Kitchen, description string) int {
 	require.NoError(t, err)
 	q, err := base.PrepareEntities(&source.File{Text: description})
 	require.NoError(t, err)
-	answer, err := q.Run(ask.Start(k.Domain.First()))
+	answer, err := q.Run(k.Domain.Start())
 	require.NoError(t, err)
 	return len(answer.Rows)
 }

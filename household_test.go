@@ -12,7 +12,6 @@ import (
 	"hearth/engine"
 	"hearth/parser/program"
 	"hearth/parser/source"
-	"hearth/sim/ask"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
 )
@@ -82,11 +81,11 @@ func TestThingsOfAHouseholdAreDescribed(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			q, err := base.PrepareEntities(&source.File{Name: "description", Text: tt.description})
 			require.NoError(t, err)
-			a, err := q.Run(ask.Last(run.Episode))
+			a, err := q.Run(run.Episode.End())
 			require.NoError(t, err)
 			var found []string
 			for _, row := range a.Rows {
-				require.Empty(t, ask.Last(run.Episode).Variables(row[0]), "a program has no variables")
+				require.Empty(t, run.Episode.End().Variables(row[0]), "a program has no variables")
 				found = append(found, row[0].Sym())
 			}
 			require.Equal(t, tt.want, strings.Join(found, " "))

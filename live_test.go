@@ -15,7 +15,6 @@ import (
 	"hearth/parser/source"
 	"hearth/rules"
 	"hearth/sim"
-	"hearth/sim/ask"
 )
 
 // washing is a network whose time says which rules it was executed with.
@@ -223,7 +222,7 @@ func damp(t testing.TB, v *hearth.Version) int {
 	require.NoError(t, err)
 	q, err := v.Base.Prepare(&source.File{Name: "query", Text: "damp(X)"})
 	require.NoError(t, err)
-	a, err := q.Run(ask.Last(episodes[0]))
+	a, err := q.Run(episodes[0].End())
 	require.NoError(t, err)
 	return len(a.Rows)
 }

@@ -6,7 +6,6 @@ import (
 
 	"hearth"
 	"hearth/parser/source"
-	"hearth/sim/ask"
 )
 
 // A query is prepared once and asked of any state.
@@ -34,7 +33,7 @@ func ExampleKitchen_Questions() {
 		log.Fatal(err)
 	}
 	for step := range 6 {
-		s, err := ask.AfterStep(episodes[0], step)
+		s, err := episodes[0].After(step)
 		if err != nil {
 			log.Fatal(err)
 		}

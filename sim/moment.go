@@ -18,7 +18,7 @@ import (
 // goroutine; nothing is executed unless asked for, and no state changes.
 type Moment struct {
 	State  *world.State
-	Things []Filler // what fills roles that want things: see [Domain.Moment]
+	Things []Filler // what fills roles that want things: see [Situation.Moment]
 
 	domain  *Domain
 	started bool                     // a plan led to the state
@@ -49,16 +49,17 @@ func (m *Moment) Thing(e engine.Term) Filler { return Filler{Term: e, state: m.S
 // A Choice says what fills which role of an action. Other roles are open.
 type Choice map[string]Filler
 
-// Moment looks at a state as a plan does that has bound these variables, in
-// order. Its things are what they stand for, each once, and what lies in the
-// kitchen besides if everything is wanted. Step is the place of what is done
-// next among the steps of the plan, from 0.
-func (d *Domain) Moment(s *world.State, bound []*Binding, step int, everything bool) *Moment {
-	m := &Moment{State: s, domain: d, started: len(bound) > 0, kitchen: "?kitchen", names: map[string]bool{}, stand: map[engine.Term][]string{}, step: step, options: map[string]*Option{}}
+// Moment is the situation as one in which something can be done next, by a plan
+// that has bound what the steps before it have. Its things are what variables
+// stand for, each once, and what lies in the kitchen besides if everything is
+// wanted.
+func (s *Situation) Moment(everything bool) *Moment {
+	d, bound := s.Episode.Domain, s.bound()
+	m := &Moment{State: s.State, domain: d, started: len(bound) > 0, kitchen: "?kitchen", names: map[string]bool{}, stand: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}}
 	have := map[engine.Term]bool{}
 	for _, b := range slices.Backward(bound) {
 		m.names[b.Var] = true
-		if b.IsState && b.State == s {
+		if b.IsState && b.State == s.State {
 			m.kitchen = b.Var
 		}
 		if b.IsState || b.Nothing || b.Failed || b.State == nil || !b.State.Has(b.Term) {
@@ -73,13 +74,27 @@ func (d *Domain) Moment(s *world.State, bound []*Binding, step int, everything b
 	}
 	m.names[m.kitchen] = true
 	if everything {
-		for _, e := range present(s) {
+		for _, e := range present(s.State) {
 			if !have[e] {
 				m.Things = append(m.Things, m.Thing(e))
 			}
 		}
 	}
 	return m
+}
+
+// bound lists what the steps before the situation have bound, in their order.
+func (s *Situation) bound() (all []*Binding) {
+	led := map[*world.State]bool{s.Episode.Domain.first: true}
+	for _, r := range s.Steps {
+		led[r.After] = true
+	}
+	for _, r := range s.Episode.Executed() {
+		if led[r.After] {
+			all = append(all, r.Binds...)
+		}
+	}
+	return all
 }
 
 // present lists what there is in a world: what lies in it, or, where nothing

@@ -44,12 +44,7 @@ func cooked(t testing.TB, k *hearth.Kitchen, id string) *sim.Episode {
 
 // after is the moment after the n-th executed step of an episode.
 func after(e *sim.Episode, n int, everything bool) *sim.Moment {
-	done := e.Executed()[:n]
-	var bound []*sim.Binding
-	for _, r := range done {
-		bound = append(bound, r.Binds...)
-	}
-	return e.Domain.Moment(done[n-1].After, bound, len(e.Plan.Steps), everything)
+	return e.Reached(n).Moment(everything)
 }
 
 // amounts are numbers that choices are made with, in billionths.

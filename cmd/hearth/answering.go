@@ -25,11 +25,11 @@ func (w *whichState) bind(cmd *cobra.Command) {
 }
 
 // of finds the state in an episode.
-func (w *whichState) of(e *sim.Episode) (*ask.Situation, error) {
+func (w *whichState) of(e *sim.Episode) (*sim.Situation, error) {
 	if w.start || w.step != 0 {
-		return ask.AfterStep(e, w.step)
+		return e.After(w.step)
 	}
-	return ask.Last(e), nil
+	return e.End(), nil
 }
 
 // An answering is the flags that say what is written of the answers of a query.
@@ -53,7 +53,7 @@ func (p *answering) bindCount(cmd *cobra.Command) {
 
 // tell asks a query of a situation and writes the answers. When there are none,
 // the program ends with a negative result.
-func (p *answering) tell(a *app, query *ask.Query, s *ask.Situation) error {
+func (p *answering) tell(a *app, query *ask.Query, s *sim.Situation) error {
 	answer, err := query.Run(s)
 	if err != nil {
 		return err
@@ -70,7 +70,7 @@ func (p *answering) tell(a *app, query *ask.Query, s *ask.Situation) error {
 }
 
 // write shows the answers that were asked for.
-func (p *answering) write(a *app, answer *ask.Answer, s *ask.Situation) error {
+func (p *answering) write(a *app, answer *ask.Answer, s *sim.Situation) error {
 	if len(answer.Rows) == 0 && p.format == "table" {
 		fmt.Fprintln(a.err, "no answers")
 		return nil

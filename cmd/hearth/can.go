@@ -38,7 +38,7 @@ func (c *chooser) open(words []string) (*hearth.Kitchen, *sim.Moment, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return k, s.Moment(k.Domain, c.everything), nil
+	return k, s.Moment(c.everything), nil
 }
 
 // admissible writes which actions can be done next.

@@ -43,7 +43,7 @@ func (i *inquirer) moment(words []string) (*sim.Moment, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.Moment(s.Episode.Domain, true), nil
+	return s.Moment(true), nil
 }
 
 func (i *inquirer) actions(words []string, action string) error {

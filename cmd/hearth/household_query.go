@@ -8,6 +8,7 @@ import (
 
 	"hearth/cmd/internal/show"
 	"hearth/parser/source"
+	"hearth/sim"
 	"hearth/sim/ask"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
@@ -120,7 +121,7 @@ func (i *inquirer) ask(args []string, prepare func(*ask.Base) (*ask.Query, error
 }
 
 // situation executes the program in the scene, if one is named, and finds the state.
-func (i *inquirer) situation(words []string) (*ask.Situation, error) {
+func (i *inquirer) situation(words []string) (*sim.Situation, error) {
 	if len(words) == 1 && i.step != 0 {
 		return nil, usage("--step is about a program, and none is given")
 	}

@@ -103,19 +103,19 @@ func (q *asker) ask(args []string, prepare func(*ask.Base) (*ask.Query, error)) 
 }
 
 // situation executes the network, if there is one, and finds the state.
-func (q *asker) situation(k *hearth.Kitchen, words []string) (*ask.Situation, error) {
+func (q *asker) situation(k *hearth.Kitchen, words []string) (*sim.Situation, error) {
 	if len(words) == 0 {
 		if q.at != "" || q.step != 0 {
 			return nil, usage("--at and --step are about a network, and none is given")
 		}
-		return ask.Start(k.Domain.First()), nil
+		return k.Domain.Start(), nil
 	}
 	e, err := q.episode(k, words[0])
 	switch {
 	case err != nil:
 		return nil, err
 	case q.at != "":
-		return ask.At(e, q.at)
+		return e.At(q.at)
 	}
 	return q.of(e)
 }

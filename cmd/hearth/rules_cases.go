@@ -16,7 +16,6 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
-	"hearth/sim/ask"
 )
 
 func newRulesTest(a *app) *cobra.Command {
@@ -171,7 +170,7 @@ func (t *tester) run(name string, archive *txtar.Archive) (out []txtar.File, err
 			if err != nil {
 				return nil, err
 			}
-			at = ask.Last(e)
+			at = e.End()
 			err = show.Outcome(&text, e)
 			out = append(out, txtar.File{Name: "outcome.txt", Data: text.Bytes()})
 			if err != nil {
@@ -182,7 +181,7 @@ func (t *tester) run(name string, archive *txtar.Archive) (out []txtar.File, err
 			if err != nil {
 				return nil, err
 			}
-			at = ask.Last(r.Episode)
+			at = r.Episode.End()
 			err = show.Changes(&text, r)
 			out = append(out, txtar.File{Name: "outcome.txt", Data: text.Bytes()})
 			if err != nil {
@@ -258,7 +257,7 @@ func (t *tester) cook(w *ruled, src *source.File) (*sim.Episode, error) {
 }
 
 // answer writes what a question finds in a situation.
-func answer(out io.Writer, w *ruled, src *source.File, at *ask.Situation) error {
+func answer(out io.Writer, w *ruled, src *source.File, at *sim.Situation) error {
 	base, err := w.questions()
 	if err != nil {
 		return err

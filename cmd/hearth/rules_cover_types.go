@@ -8,7 +8,6 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
-	"hearth/sim/world"
 )
 
 // A measuredType is a type that rules derive, with those of its rules that are
@@ -34,7 +33,7 @@ func (c *coverage) prepareTypes(w *ruled) error {
 			c.types = append(c.types, measuredType{q, rules})
 		}
 	}
-	return c.askIn(w.First())
+	return c.askIn(w.Start())
 }
 
 // askTypes asks for the types in every state of episodes in the world that they
@@ -48,7 +47,7 @@ func (c *coverage) askTypes(w *ruled, episodes []*sim.Episode) error {
 			if r.After == r.Before {
 				continue
 			}
-			if err := c.askIn(r.After); err != nil {
+			if err := c.askIn(w.From(r.After).Start()); err != nil {
 				return err
 			}
 		}
@@ -56,13 +55,13 @@ func (c *coverage) askTypes(w *ruled, episodes []*sim.Episode) error {
 	return nil
 }
 
-// askIn asks in a state for the types of which some rule gave no row yet.
-func (c *coverage) askIn(state *world.State) error {
+// askIn asks in a situation for the types of which some rule gave no row yet.
+func (c *coverage) askIn(at *sim.Situation) error {
 	for _, t := range c.types {
 		if !slices.ContainsFunc(t.rules, func(r engine.Rule) bool { return !c.fired[r.At.String()] }) {
 			continue
 		}
-		if _, err := t.query.RunWithin(ask.Start(state), engine.Limits{Facts: c.kitchen.facts, Fired: c.fire}); err != nil {
+		if _, err := t.query.RunWithin(at, engine.Limits{Facts: c.kitchen.facts, Fired: c.fire}); err != nil {
 			return err
 		}
 	}

@@ -10,15 +10,14 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
-	"hearth/sim/ask"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
 )
 
 // start is the situation in which a case begins.
-func (t *tester) start(w *ruled, name string, archive *txtar.Archive) (*ask.Situation, error) {
+func (t *tester) start(w *ruled, name string, archive *txtar.Archive) (*sim.Situation, error) {
 	if w.house == nil {
-		return ask.Start(w.First()), nil
+		return w.Start(), nil
 	}
 	at, err := w.place(name, archive)
 	if err != nil {
@@ -28,7 +27,7 @@ func (t *tester) start(w *ruled, name string, archive *txtar.Archive) (*ask.Situ
 	if err != nil {
 		return nil, err
 	}
-	return ask.Start(run.Scene.State), nil
+	return run.Episode.Reached(0), nil
 }
 
 // place is the scene of a case: its own, or the home that comes with Hearth.

@@ -85,7 +85,7 @@ func fitting(k *hearth.Kitchen, b *ask.Base, query string) (*ask.Query, int, err
 	if err != nil {
 		return nil, 0, fault(err)
 	}
-	found, err := q.Run(ask.Start(k.Domain.First()))
+	found, err := q.Run(k.Domain.Start())
 	if err != nil {
 		return nil, 0, fault(err)
 	}

@@ -187,15 +187,15 @@ type Answer struct {
 
 // Run asks a query of a situation. The error is a *diag.List: a limit that was
 // reached, numbers that overflow; or [sim.ErrStopped].
-func (q *Query) Run(s *Situation) (*Answer, error) { return q.RunWithin(s, engine.Limits{}) }
+func (q *Query) Run(s *sim.Situation) (*Answer, error) { return q.RunWithin(s, engine.Limits{}) }
 
 // RunWithin is [Query.Run] with limits of one's own. Without a Stop among them,
 // it is that of the domain.
-func (q *Query) RunWithin(s *Situation, limits engine.Limits) (*Answer, error) {
+func (q *Query) RunWithin(s *sim.Situation, limits engine.Limits) (*Answer, error) {
 	if limits.Stop == nil {
 		limits.Stop = q.domain.Stop
 	}
-	r, err := q.program.Eval(s.source(), s.facts, limits)
+	r, err := q.program.Eval(&asked{situation: s, view: &world.View{State: s.State}}, standing(s), limits)
 	switch {
 	case q.domain.Stopped():
 		return nil, sim.ErrStopped

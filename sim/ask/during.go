@@ -1,23 +1,23 @@
 package ask
 
 import (
-	"sync"
-
 	"hearth/engine"
+	"hearth/sim"
 	"hearth/sim/world"
 )
 
-// spans keeps when the facts of a fluent held.
-type spans struct {
-	mu  sync.Mutex
-	per map[string][][]engine.Term // rows of fluent_during
-}
-
 // scanSpans yields when the facts of a fluent held on the way to the situation.
-func (s *Situation) scanSpans(fluent string, pattern []engine.Term, yield func([]engine.Term) bool) error {
-	rows, err := s.during(fluent)
-	if err != nil {
-		return err
+func (a *asked) scanSpans(fluent string, pattern []engine.Term, yield func([]engine.Term) bool) error {
+	rows, known := a.spans[fluent]
+	if !known {
+		var err error
+		if rows, err = trace(a.situation, fluent); err != nil {
+			return err
+		}
+		if a.spans == nil {
+			a.spans = map[string][][]engine.Term{}
+		}
+		a.spans[fluent] = rows
 	}
 	for _, row := range rows {
 		if matches(pattern, row) && !yield(row) {
@@ -36,23 +36,6 @@ func matches(pattern, row []engine.Term) bool {
 	return true
 }
 
-func (s *Situation) during(fluent string) ([][]engine.Term, error) {
-	s.spans.mu.Lock()
-	defer s.spans.mu.Unlock()
-	if rows, ok := s.spans.per[fluent]; ok {
-		return rows, nil
-	}
-	rows, err := s.trace(fluent)
-	if err != nil {
-		return nil, err
-	}
-	if s.spans.per == nil {
-		s.spans.per = map[string][][]engine.Term{}
-	}
-	s.spans.per[fluent] = rows
-	return rows, nil
-}
-
 // A fact is one row of a fluent: an entity and a value.
 type fact [2]engine.Term
 
@@ -60,10 +43,10 @@ type fact [2]engine.Term
 // step changes, changes at its end: an oven that is set to 180 degrees has them
 // when it is ready, although the steps that need no oven go on meanwhile. A
 // fact that a later step ends before that held for no time, From = To.
-func (s *Situation) trace(fluent string) (rows [][]engine.Term, err error) {
+func trace(s *sim.Situation, fluent string) (rows [][]engine.Term, err error) {
 	first := s.State
-	if len(s.steps) > 0 {
-		first = s.steps[0].Before
+	if len(s.Steps) > 0 {
+		first = s.Steps[0].Before
 	}
 	since := map[fact]int64{}
 	now, end := []fact{}, first.Clock()
@@ -97,7 +80,7 @@ func (s *Situation) trace(fluent string) (rows [][]engine.Term, err error) {
 	if err := enter(first, first.Clock()); err != nil {
 		return nil, err
 	}
-	for _, r := range s.steps {
+	for _, r := range s.Steps {
 		if err := enter(r.After, r.End); err != nil {
 			return nil, err
 		}

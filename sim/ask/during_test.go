@@ -51,7 +51,7 @@ func TestWhenFactsHeld(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s, err := ask.At(e, tt.at)
+			s, err := e.At(tt.at)
 			require.NoError(t, err)
 			require.Equal(t, tt.want, answers(t, b, s, tt.query))
 		})
@@ -70,7 +70,7 @@ func TestTimesAreThoseOfTheStates(t *testing.T) {
 		{"quantity_during(E, V, From, To)", func(s *world.State, e engine.Term) (engine.Term, bool) { return s.Value(e, "quantity") }},
 	}
 	everyRecipe(t, func(t *testing.T, b *ask.Base, e *sim.Episode) {
-		s := ask.Last(e)
+		s := e.End()
 		for _, f := range fluents {
 			q := prepared(t, b, f.query)
 			a, err := q.Run(s)
@@ -85,8 +85,8 @@ func TestTimesAreThoseOfTheStates(t *testing.T) {
 }
 
 // recomputed follows each entity of the last state through the states.
-func recomputed(t *testing.T, b *ask.Base, s *ask.Situation, value func(*world.State, engine.Term) (engine.Term, bool)) (rows []string) {
-	steps := s.Steps()
+func recomputed(t *testing.T, b *ask.Base, s *sim.Situation, value func(*world.State, engine.Term) (engine.Term, bool)) (rows []string) {
+	steps := s.Steps
 	states, times, end := []*world.State{steps[0].Before}, []int64{0}, int64(0)
 	for _, r := range steps {
 		states, times, end = append(states, r.After), append(times, r.End), max(end, r.End)

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/parser/source"
+	"hearth/sim"
 	"hearth/sim/ask"
 )
 
@@ -19,7 +20,7 @@ func FuzzEntities(f *testing.F) {
 	require.NoError(f, err)
 	k, _, err := opened()
 	require.NoError(f, err)
-	s := ask.Start(k.Domain.First())
+	s := k.Domain.Start()
 	all := count(f, b, s, "kitchen-entity")
 	f.Fuzz(func(t *testing.T, text string) {
 		if _, err := b.PrepareEntities(&source.File{Name: "description", Text: text}); err != nil {
@@ -29,7 +30,7 @@ func FuzzEntities(f *testing.F) {
 	})
 }
 
-func count(t testing.TB, b *ask.Base, s *ask.Situation, description string) int {
+func count(t testing.TB, b *ask.Base, s *sim.Situation, description string) int {
 	t.Helper()
 	q, err := b.PrepareEntities(&source.File{Name: "description", Text: description})
 	if err != nil {

@@ -4,8 +4,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"hearth/sim/ask"
 )
 
 func TestRulesKnowPublishedClasses(t *testing.T) {
@@ -27,7 +25,7 @@ func TestRulesKnowPublishedClasses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			require.Equal(t, tt.want, answers(t, b, ask.Last(e), tt.query))
+			require.Equal(t, tt.want, answers(t, b, e.End(), tt.query))
 		})
 	}
 }

@@ -62,7 +62,7 @@ func cooked(t testing.TB, text string) (*ask.Base, *sim.Episode) {
 }
 
 // answers writes the rows of an answer with numbers in their unit: "/a 1, /b 2".
-func answers(t testing.TB, b *ask.Base, s *ask.Situation, query string) string {
+func answers(t testing.TB, b *ask.Base, s *sim.Situation, query string) string {
 	t.Helper()
 	q, err := b.Prepare(&source.File{Name: "query", Text: query})
 	require.NoError(t, err)
@@ -107,7 +107,7 @@ func TestQuery(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s, err := ask.At(e, tt.at)
+			s, err := e.At(tt.at)
 			require.NoError(t, err)
 			require.Equal(t, tt.want, answers(t, b, s, tt.query))
 		})
@@ -140,7 +140,7 @@ func TestAQueryThatIsWrongHasAPlace(t *testing.T) {
 func TestAQueryThatFailsHasAPlace(t *testing.T) {
 	b, e := cooked(t, roll)
 	text := "is_a(X, /oven), N = fn:mult(9223372036854775807, 2)"
-	_, err := prepared(t, b, text).Run(ask.Last(e))
+	_, err := prepared(t, b, text).Run(e.End())
 	require.Equal(t, "query:1:1: the result of fn:mult does not fit into 64 bits [E0434]\n   1 | "+text+"\n     | "+strings.Repeat("^", len(text))+"\n", recorded.Report(t, err))
 }
 
@@ -148,17 +148,17 @@ func TestSituation(t *testing.T) {
 	_, e := cooked(t, roll)
 	tests := []struct {
 		name  string
-		ask   func() (*ask.Situation, error)
+		ask   func() (*sim.Situation, error)
 		clock int64 // milliseconds; -1 for an error
 		steps int
 	}{
-		{"the last", func() (*ask.Situation, error) { return ask.Last(e), nil }, 125_000, 6},
-		{"before the first step", func() (*ask.Situation, error) { return ask.AfterStep(e, 0) }, 0, 0},
-		{"after the third", func() (*ask.Situation, error) { return ask.AfterStep(e, 3) }, 45_000, 3},
-		{"of a state's variable", func() (*ask.Situation, error) { return ask.At(e, "?kitchen-4") }, 75_000, 4},
-		{"of a thing's variable, without the mark", func() (*ask.Situation, error) { return ask.At(e, "water") }, 75_000, 4},
-		{"after a step too many", func() (*ask.Situation, error) { return ask.AfterStep(e, 7) }, -1, 0},
-		{"of no variable", func() (*ask.Situation, error) { return ask.At(e, "?watre") }, -1, 0},
+		{"the last", func() (*sim.Situation, error) { return e.End(), nil }, 125_000, 6},
+		{"before the first step", func() (*sim.Situation, error) { return e.After(0) }, 0, 0},
+		{"after the third", func() (*sim.Situation, error) { return e.After(3) }, 45_000, 3},
+		{"of a state's variable", func() (*sim.Situation, error) { return e.At("?kitchen-4") }, 75_000, 4},
+		{"of a thing's variable, without the mark", func() (*sim.Situation, error) { return e.At("water") }, 75_000, 4},
+		{"after a step too many", func() (*sim.Situation, error) { return e.After(7) }, -1, 0},
+		{"of no variable", func() (*sim.Situation, error) { return e.At("?watre") }, -1, 0},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -171,7 +171,7 @@ func TestSituation(t *testing.T) {
 			}
 			require.NoError(t, err)
 			require.Equal(t, tt.clock, s.State.Clock())
-			require.Len(t, s.Steps(), tt.steps)
+			require.Len(t, s.Steps, tt.steps)
 		})
 	}
 }
@@ -181,7 +181,7 @@ func TestSituation(t *testing.T) {
 func TestAStepIsCountedByItsPlaceInTheNetwork(t *testing.T) {
 	_, e := cooked(t, "#water\n(fetch-and-proportion ?water ?k2 ?k ?bowl water 100 ml)\n(get-kitchen ?k)\n")
 	for place, clock := range map[int]int64{1: 30_000, 2: 0} {
-		s, err := ask.AfterStep(e, place)
+		s, err := e.After(place)
 		require.NoError(t, err)
 		require.Equal(t, clock, s.State.Clock())
 	}
@@ -189,7 +189,7 @@ func TestAStepIsCountedByItsPlaceInTheNetwork(t *testing.T) {
 
 func TestEverythingThatLiesSomewhereIsAnswered(t *testing.T) {
 	everyRecipe(t, func(t *testing.T, b *ask.Base, e *sim.Episode) {
-		s := ask.Last(e)
+		s := e.End()
 		var walked []string
 		var walk func(at engine.Term)
 		walk = func(at engine.Term) {
@@ -256,7 +256,7 @@ func TestReleasedSemanticsCanBeAsked(t *testing.T) {
 	require.NoError(t, err)
 	b, err := k.Questions()
 	require.NoError(t, err)
-	require.Equal(t, "/oven/4", answers(t, b, ask.Start(k.Domain.First()), "is_a(X, /oven)"))
+	require.Equal(t, "/oven/4", answers(t, b, k.Domain.Start(), "is_a(X, /oven)"))
 }
 
 const selective = "is_a(B, /medium-bowl), in(X, B), type(X, /butter), quantity(X, N)"
@@ -281,14 +281,14 @@ func BenchmarkPreparedQuery(b *testing.B) {
 	}
 }
 
-func benchmarked(b *testing.B) (*ask.Base, *world.State) {
+func benchmarked(b *testing.B) (*ask.Base, *sim.Situation) {
 	k, base, err := opened()
 	require.NoError(b, err)
-	return base, k.Domain.First()
+	return base, k.Domain.Start()
 }
 
-func run(b *testing.B, q *ask.Query, state *world.State) {
-	a, err := q.Run(ask.Start(state))
+func run(b *testing.B, q *ask.Query, at *sim.Situation) {
+	a, err := q.Run(at)
 	require.NoError(b, err)
 	require.Len(b, a.Rows, 1)
 }

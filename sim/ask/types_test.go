@@ -59,7 +59,7 @@ func typesOf(t *testing.T, q *ask.Query, e *sim.Episode, bound *sim.Binding) (ty
 	if bound.IsState || bound.State == nil {
 		return nil
 	}
-	s, err := ask.At(e, bound.Var)
+	s, err := e.At(bound.Var)
 	require.NoError(t, err)
 	a, err := q.Run(s)
 	require.NoError(t, err)

@@ -21,8 +21,8 @@ func TestWhatIsSaidToBePossibleInAFlatIsDoneAndNothingElse(t *testing.T) {
 		done := run.Episode.Executed()
 		require.Len(t, done, 4)
 		possible := 0
-		for _, r := range done {
-			m := h.Domain.Moment(r.After, nil, len(done), true)
+		for n := range done {
+			m := run.Episode.Reached(n + 1).Moment(true)
 			for _, a := range h.Domain.Model().Ontology().Actions() {
 				o, err := m.Option(a)
 				require.NoError(t, err)

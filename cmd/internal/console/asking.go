@@ -40,7 +40,7 @@ func (s *Session) ask(prepare func(*ask.Base) (*ask.Query, error)) error {
 }
 
 // answer asks the state at the position; no answers are a no.
-func (s *Session) answer(prepare func(*ask.Base) (*ask.Query, error)) (*ask.Answer, *ask.Situation, error) {
+func (s *Session) answer(prepare func(*ask.Base) (*ask.Query, error)) (*ask.Answer, *sim.Situation, error) {
 	base, err := s.questions()
 	if err != nil {
 		return nil, nil, err
@@ -49,10 +49,7 @@ func (s *Session) answer(prepare func(*ask.Base) (*ask.Query, error)) (*ask.Answ
 	if err != nil {
 		return nil, nil, err
 	}
-	at, err := s.here.situation()
-	if err != nil {
-		return nil, nil, err
-	}
+	at := s.here.situation()
 	answer, err := q.Run(at)
 	if err = s.whole(err); err == nil && len(answer.Rows) == 0 {
 		err = no("no answers")
@@ -61,7 +58,7 @@ func (s *Session) answer(prepare func(*ask.Base) (*ask.Query, error)) (*ask.Answ
 }
 
 func (s *Session) why(what string) error {
-	e := s.here.past()
+	e := s.here.situation().Past()
 	var account *sim.Account
 	var err error
 	if strings.HasPrefix(what, "?") {
@@ -137,7 +134,7 @@ func (s *Session) denied(rest string) (what string, r *sim.Result, err error) {
 
 func (s *Session) state(rest string) error {
 	if rest == "" {
-		return show.Scene(s.out, s.here.state())
+		return show.Scene(s.out, s.here.situation().State)
 	}
 	answer, at, err := s.answer(described(rest))
 	if err != nil {
@@ -147,7 +144,7 @@ func (s *Session) state(rest string) error {
 }
 
 func (s *Session) vars(string) error {
-	return show.Variables(s.out, s.here.past())
+	return show.Variables(s.out, s.here.situation().Past())
 }
 
 func (s *Session) plan(string) error {

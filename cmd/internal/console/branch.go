@@ -12,8 +12,6 @@ import (
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim"
-	"hearth/sim/ask"
-	"hearth/sim/world"
 )
 
 // A branch is an executed plan and a position in it. Branches share the states
@@ -29,14 +27,6 @@ func newBranch(name string, e *sim.Episode) *branch {
 	return &branch{name: name, episode: e, done: e.Executed()}
 }
 
-// state is the one at the position.
-func (b *branch) state() *world.State {
-	if b.at == 0 {
-		return b.episode.Domain.First()
-	}
-	return b.done[b.at-1].After
-}
-
 // last is the step before the position, nil at the start.
 func (b *branch) last() *sim.Result {
 	if b.at == 0 {
@@ -47,29 +37,7 @@ func (b *branch) last() *sim.Result {
 
 // situation is what can be asked about at the position. The variables of the
 // whole plan have names there, also those that later steps bind.
-func (b *branch) situation() (*ask.Situation, error) {
-	place := 0
-	if r := b.last(); r != nil {
-		place = r.Step.Index + 1
-	}
-	return ask.AfterStep(b.episode, place)
-}
-
-// past is the episode as it was at the position: nothing of what comes later
-// was done, and nothing is done again. Steps keep their places in the network.
-func (b *branch) past() *sim.Episode {
-	e, p := *b.episode, *b.episode.Plan
-	e.Plan, e.Results, e.Bindings = &p, b.done[:b.at], map[string]*sim.Binding{}
-	e.Complete, e.Abort, e.Limit = true, nil, nil
-	p.Steps, p.Notes = nil, nil
-	for _, r := range e.Results {
-		p.Steps = append(p.Steps, r.Step)
-		for _, v := range r.Binds {
-			e.Bindings[v.Var] = v
-		}
-	}
-	return &e
-}
+func (b *branch) situation() *sim.Situation { return b.episode.Reached(b.at) }
 
 // whole reports whether the position is behind everything in the plan.
 func (b *branch) whole() bool { return b.at == len(b.episode.Results) }
@@ -83,7 +51,7 @@ func (s *Session) do(rest string) error {
 	case len(actions) == 0:
 		return misused("do")
 	}
-	past := s.here.past()
+	past := s.here.situation().Past()
 	longer, err := s.lengthen(past, actions, src)
 	if err != nil {
 		return err
@@ -165,7 +133,7 @@ func (s *Session) fork(name string) error {
 	case s.branch(name) != nil:
 		return problem("E0763", "there is a branch %.40s already", name).WithHint("switch %.40s goes there", name)
 	}
-	b := newBranch(name, s.here.past())
+	b := newBranch(name, s.here.situation().Past())
 	b.at = len(b.done)
 	s.branches, s.here = append(s.branches, b), b
 	return s.where()

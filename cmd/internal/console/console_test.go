@@ -86,7 +86,7 @@ func (s *talk) must(t testing.TB, lines ...string) {
 
 // seen is all that tells one moment of a session from another.
 func (s *talk) seen() []any {
-	return []any{fmt.Sprintf("%p", s.kitchen), s.prompt(), s.here.episode.Hash(), s.here.state().Hash(), s.branchNames("")}
+	return []any{fmt.Sprintf("%p", s.kitchen), s.prompt(), s.here.episode.Hash(), s.here.situation().State.Hash(), s.branchNames("")}
 }
 
 func TestACommandThatFailsLeavesEverythingAsItWas(t *testing.T) {

@@ -8,19 +8,10 @@ import (
 )
 
 // moment is the position as one in which something can be done next.
-func (s *Session) moment(everything bool) (*sim.Moment, error) {
-	at, err := s.here.situation()
-	if err != nil {
-		return nil, err
-	}
-	return at.Moment(s.kitchen.Domain, everything), nil
-}
+func (s *Session) moment(everything bool) *sim.Moment { return s.here.situation().Moment(everything) }
 
 func (s *Session) can(word string) error {
-	m, err := s.moment(true)
-	if err != nil {
-		return err
-	}
+	m := s.moment(true)
 	thing, ok := m.Named(word)
 	if !ok {
 		return unknown("thing", word, m.Names())
@@ -38,18 +29,11 @@ func (s *Session) can(word string) error {
 
 // candidates lists what can is asked about.
 func (s *Session) candidates(string) []string {
-	m, err := s.moment(true)
-	if err != nil {
-		return nil // can will tell
-	}
-	return m.Names()
+	return s.moment(true).Names()
 }
 
 func (s *Session) admissible(action string) error {
-	m, err := s.moment(false)
-	if err != nil {
-		return err
-	}
+	m := s.moment(false)
 	found, err := s.findings(m, action)
 	if err = s.whole(err); err != nil {
 		return err

@@ -99,7 +99,7 @@ func (s *Session) things() (names []string) {
 	for _, c := range s.kitchen.Ontology.Classes() {
 		names = append(names, "/"+c.Name)
 	}
-	view := &world.View{State: s.here.state()}
+	view := &world.View{State: s.here.situation().State}
 	_ = view.Scan("type", make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
 		names = append(names, row[0].Sym())
 		return true

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/sim"
 	"hearth/sim/ask"
 	"hearth/sim/feature"
 	"hearth/sim/world"
@@ -21,7 +22,7 @@ var AnswerFormats = []string{"table", "json", "jsonl", "csv"}
 type AnswerPage struct {
 	Columns   []ask.Column
 	Rows      [][]engine.Term
-	Situation *ask.Situation
+	Situation *sim.Situation
 	Next      int // how many answers come before the next page; 0 when this is the last one
 }
 

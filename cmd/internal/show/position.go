@@ -7,7 +7,6 @@ import (
 
 	"hearth/engine"
 	"hearth/sim"
-	"hearth/sim/ask"
 	"hearth/sim/feature"
 )
 
@@ -57,7 +56,7 @@ func bound(e *sim.Episode, b *sim.Binding) string {
 
 // Things writes the things in the first column of answers, each with its
 // properties.
-func Things(w io.Writer, s *ask.Situation, rows [][]engine.Term) error {
+func Things(w io.Writer, s *sim.Situation, rows [][]engine.Term) error {
 	return tabulate(w, func(t table) {
 		for _, row := range rows {
 			t.row(strings.Join(append([]string{row[0].Sym(), s.State.Class(row[0])}, s.Variables(row[0])...), " "))
