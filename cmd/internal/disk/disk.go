@@ -2,7 +2,8 @@
 // is a diagnostic with the name the user gave, and what is written appears as
 // a whole or not at all.
 //
-// A [Disk] is a folder and a standard input. The package parses nothing.
+// A [Disk] is a folder and a standard input, an [Output] the standard output. The
+// package parses nothing.
 package disk
 
 import (
@@ -28,8 +29,23 @@ const most = 64 << 20
 // A Disk is where relative names lead. Its zero value is the working folder
 // without a standard input.
 type Disk struct {
-	Dir   string
-	Stdin io.Reader
+	Dir     string
+	Stdin   io.Reader
+	Private bool // what is written here is for its owner only
+}
+
+// An Output is where results are written until that fails.
+type Output struct {
+	To  io.Writer
+	Err error // the first one
+}
+
+// Write implements [io.Writer].
+func (o *Output) Write(p []byte) (n int, err error) {
+	if o.Err == nil {
+		n, o.Err = o.To.Write(p)
+	}
+	return n, o.Err
 }
 
 // Read returns a file, or the standard input for [Stdin].
@@ -116,10 +132,18 @@ func (d Disk) Matching(pattern string) ([]string, error) {
 
 // MakeFolder makes a folder, if it is not there yet.
 func (d Disk) MakeFolder(name string) error {
-	if err := os.MkdirAll(d.Path(name), 0o755); err != nil {
+	if err := os.MkdirAll(d.Path(name), d.mode(0o755)); err != nil {
 		return unwritable(name, err)
 	}
 	return nil
+}
+
+// mode takes from a mode what others may do, where that is nothing.
+func (d Disk) mode(m fs.FileMode) fs.FileMode {
+	if d.Private {
+		return m & 0o700
+	}
+	return m
 }
 
 // IsFolder reports whether name is a folder.
@@ -142,7 +166,7 @@ func (d Disk) Append(name string, anew bool) (io.WriteCloser, error) {
 	if anew {
 		how |= os.O_TRUNC
 	}
-	f, err := os.OpenFile(d.Path(name), how, 0o644)
+	f, err := os.OpenFile(d.Path(name), how, d.mode(0o644))
 	if err != nil {
 		return nil, unwritable(name, err)
 	}
@@ -164,15 +188,16 @@ func (d Disk) Write(name string, write func(io.Writer) error) error {
 	if err := write(&text); err != nil {
 		return err
 	}
-	if err := replace(d.Path(name), text.Bytes()); err != nil {
+	if err := replace(d.Path(name), text.Bytes(), d.mode(0o644), (*os.File).Sync); err != nil {
 		return unwritable(name, err)
 	}
 	return nil
 }
 
-// replace writes text beside the file of that name and then takes its place. A
-// device or a pipe is written to as it is.
-func replace(name string, text []byte) error {
+// replace writes text beside the file of that name and then takes its place. The
+// text is on the disk before its name is: sync sees to that. A device or a pipe
+// is written to as it is.
+func replace(name string, text []byte, mode fs.FileMode, sync func(*os.File) error) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return os.WriteFile(name, text, 0)
 	}
@@ -181,12 +206,15 @@ func replace(name string, text []byte) error {
 		return err
 	}
 	_, err = f.Write(text)
-	err = errors.Join(err, f.Chmod(0o644), f.Close())
+	err = errors.Join(err, f.Chmod(mode), sync(f), f.Close())
 	if err == nil {
 		err = os.Rename(f.Name(), name)
 	}
 	if err != nil {
 		return errors.Join(err, os.Remove(f.Name()))
+	}
+	if dir, err := os.Open(filepath.Dir(name)); err == nil {
+		_ = errors.Join(sync(dir), dir.Close()) // not every system can, and the file is whole without it
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ type failure struct {
 	err   error
 	again bool          // another attempt may succeed
 	after time.Duration // how long the server wants to be left alone
+	to    string        // where on its host the server sends the request instead
 	free  bool          // the model was not asked, so no tokens were taken
 }
 
@@ -48,9 +49,13 @@ func ask[T any](ctx context.Context, c *Client, r request, read func(*answer) (T
 	return result, nil
 }
 
+// maxRedirects is how often a request is sent on; each time counts as a request.
+const maxRedirects = 3
+
 // attempts sends a request until there is an answer that is accepted, or until
 // trying again makes no sense.
 func (c *Client) attempts(ctx context.Context, r request, accept func([]byte) (*answer, error)) ([]byte, error) {
+	redirected := 0
 	for n := 1; ; n++ {
 		text, f := c.attempt(ctx, r, accept)
 		switch {
@@ -58,6 +63,11 @@ func (c *Client) attempts(ctx context.Context, r request, accept func([]byte) (*
 			return text, nil
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
+		case f.to != "" && redirected < maxRedirects:
+			redirected++
+			n-- // the server is well
+			r.url = f.to
+			continue
 		case !f.again || f.after > c.config.LongestWait:
 			return nil, f.err
 		case n == c.config.Attempts:

@@ -14,12 +14,12 @@ import (
 
 // A cache keeps answers in a folder, each in a file named by the hash of its
 // request: a line with the hash of the rest, one with the request, and the answer.
-// A file that is damaged counts as none, and is replaced.
+// A file that is damaged counts as none, and is replaced. Prompts may be private,
+// so nobody but the user may read them there.
 //
 // One that is nil keeps nothing.
 type cache struct {
 	folder disk.Disk
-	url    string
 	fresh  bool
 
 	mu   sync.Mutex
@@ -31,10 +31,10 @@ func openCache(c Config) (*cache, error) {
 	if c.Cache == "" {
 		return nil, nil
 	}
-	if err := os.MkdirAll(c.Cache, 0o755); err != nil {
+	if err := os.MkdirAll(c.Cache, 0o700); err != nil {
 		return nil, problem("E0780", "the cache cannot be a folder: %v", err)
 	}
-	return &cache{folder: disk.Disk{Dir: c.Cache}, url: c.URL, fresh: c.Fresh, busy: map[string]chan struct{}{}}, nil
+	return &cache{folder: disk.Disk{Dir: c.Cache, Private: true}, fresh: c.Fresh, busy: map[string]chan struct{}{}}, nil
 }
 
 func hash(text string) string {
@@ -43,7 +43,7 @@ func hash(text string) string {
 }
 
 // title is what a request is known by; the key is no part of it.
-func (c *cache) title(r request) string { return c.url + r.path + " " + string(r.body) }
+func (c *cache) title(r request) string { return r.url + " " + string(r.body) }
 
 func (c *cache) file(r request) string { return hash(c.title(r)) }
 

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -68,6 +69,22 @@ func TestWhatWasAskedBeforeIsNotAskedAgain(t *testing.T) {
 	}
 	names, _ := kept(t, dir)
 	require.Len(t, names, 5)
+}
+
+func TestOnlyTheUserMayReadWhatIsKept(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("files there have no modes")
+	}
+	dir := filepath.Join(t.TempDir(), "new", "answers")
+	c := newWorld().client(t, serve(t, good), func(c *llm.Config) { c.Cache = dir })
+	_, err := c.Sample(t.Context(), "Step 1:", 1, sampling)
+	require.NoError(t, err)
+	names, _ := kept(t, dir)
+	for name, want := range map[string]fs.FileMode{filepath.Dir(dir): 0o700, dir: 0o700, names[0]: 0o600} {
+		info, err := os.Stat(name)
+		require.NoError(t, err)
+		require.Equal(t, want, info.Mode().Perm(), name)
+	}
 }
 
 func TestADamagedAnswerIsAskedForAgainAndReplaced(t *testing.T) {

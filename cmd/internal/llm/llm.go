@@ -54,16 +54,18 @@ func Open(config Config, world Outside) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{
+	return &Client{
 		config: config,
 		world:  world,
+		http: &http.Client{
+			Transport:     world.Transport,
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
 		secret: func() string { return secret },
 		meter:  &meter{budget: config.Budget, price: config.Prices[config.Model]},
 		pace:   newPace(config),
 		cache:  kept,
-	}
-	c.http = &http.Client{Transport: world.Transport, CheckRedirect: c.stayOnHost}
-	return c, nil
+	}, nil
 }
 
 // Sample implements [planner.Model]. A model that gives fewer samples than it is

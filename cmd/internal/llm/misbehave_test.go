@@ -207,6 +207,23 @@ func TestTheKeyStaysWithItsHost(t *testing.T) {
 	require.Equal(t, 4, s.asked())
 }
 
+// TestARequestThatIsSentOnCountsEachTime: in what is spent, in the budget and in
+// the rate.
+func TestARequestThatIsSentOnCountsEachTime(t *testing.T) {
+	on := says(307, "", "Location: /v2/completions")
+	w := newWorld()
+	c := w.client(t, serve(t, on, on, good), func(c *llm.Config) { c.RequestsPerMinute = 60 })
+	_, err := c.Sample(t.Context(), "Step 1:", 1, sampling)
+	require.NoError(t, err)
+	require.Equal(t, llm.Usage{Requests: 3, PromptTokens: 3, CompletionTokens: 2}, c.Used())
+	require.Equal(t, ms(1000, 1000), w.slept)
+
+	s := serve(t, on)
+	_, err = newWorld().client(t, s, func(c *llm.Config) { c.Budget.Requests = 2 }).Sample(t.Context(), "Step 1:", 1, sampling)
+	require.ErrorContains(t, err, "the budget of 2 requests does not allow another request [E0788]")
+	require.Equal(t, 2, s.asked())
+}
+
 func TestAContextEndsEverything(t *testing.T) {
 	tests := []struct {
 		name   string

@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -24,7 +25,7 @@ import (
 func (c *Client) send(ctx context.Context, r request) ([]byte, *failure) {
 	ctx, cancel := context.WithTimeout(ctx, c.config.Timeout)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, c.config.URL+r.path, bytes.NewReader(r.body))
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, r.url, bytes.NewReader(r.body))
 	if err != nil {
 		return nil, &failure{err: problem("E0780", "url is no address of a model"), free: true}
 	}
@@ -56,6 +57,8 @@ func (c *Client) judge(resp *http.Response, text []byte) ([]byte, *failure) {
 			d.WithHint("it wants to be left alone for %v, and longest-wait is %v", after.Round(time.Second), c.config.LongestWait)
 		}
 		return nil, &failure{err: d, again: true, after: after, free: true}
+	case slices.Contains(redirects, status):
+		return nil, c.redirected(resp)
 	case status != http.StatusOK:
 		return nil, &failure{err: c.refusal(status, text), free: true}
 	case int64(len(text)) > c.config.LargestAnswer:
@@ -66,6 +69,11 @@ func (c *Client) judge(resp *http.Response, text []byte) ([]byte, *failure) {
 			WithHint("look whether url is the address of the interface, which mostly ends in /v1")}
 	}
 	return text, nil
+}
+
+// redirects are the statuses of answers that send a request elsewhere.
+var redirects = []int{
+	http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect,
 }
 
 // refusal is what a server says against a request that it will never answer.
@@ -83,14 +91,11 @@ func (c *Client) refusal(status int, text []byte) error {
 // broken is what went wrong before an answer was there.
 func (c *Client) broken(ctx context.Context, err error) *failure {
 	var (
-		redirect    *diag.Diagnostic
 		certificate *tls.CertificateVerificationError
 		dial        *net.OpError
 		address     *url.Error
 	)
 	switch {
-	case errors.As(err, &redirect):
-		return &failure{err: redirect, free: true}
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
 		return &failure{err: problem("E0782", "%s gave no answer within %v", c.host(), c.config.Timeout), again: true}
 	case errors.As(err, &address):
@@ -103,24 +108,27 @@ func (c *Client) broken(ctx context.Context, err error) *failure {
 	}
 }
 
-// stayOnHost refuses redirects that would carry the key and the prompt
-// elsewhere, and those that would leave the prompt behind.
-func (c *Client) stayOnHost(req *http.Request, via []*http.Request) error {
-	first := via[0].URL
+// redirected is an answer that sends a request elsewhere. It goes nowhere but on
+// its host, and only where the prompt goes with it.
+func (c *Client) redirected(resp *http.Response) *failure {
+	from := resp.Request.URL
+	to, err := resp.Location()
+	var d *diag.Diagnostic
 	switch {
-	case req.URL.Host != first.Host || req.URL.Scheme != first.Scheme:
-		to := c.withoutKey(req.URL.String())
-		_, rest, _ := strings.Cut(to, "://")
+	case err != nil:
+		d = problem("E0784", "%s redirects to nowhere: status %d", from.Host, resp.StatusCode)
+	case to.Host != from.Host || to.Scheme != from.Scheme:
+		_, rest, _ := strings.Cut(c.withoutKey(to.String()), "://")
 		host, _, _ := strings.Cut(rest, "/")
-		return problem("E0787", "%s redirects to %s://%.80s, and neither key nor prompt go there", first.Host, req.URL.Scheme, host).
+		d = problem("E0787", "%s redirects to %s://%.80s, and neither key nor prompt go there", from.Host, to.Scheme, host).
 			WithHint("if you trust that address, make it the url")
-	case req.Method != http.MethodPost:
-		return problem("E0787", "%s redirects to a page instead of a model", first.Host).
+	case resp.StatusCode != http.StatusTemporaryRedirect && resp.StatusCode != http.StatusPermanentRedirect:
+		d = problem("E0787", "%s redirects to a page instead of a model", from.Host).
 			WithHint("look whether url is the address of the interface, which mostly ends in /v1")
-	case len(via) > 3:
-		return problem("E0787", "%s redirects again and again", first.Host)
+	default:
+		return &failure{err: problem("E0787", "%s redirects again and again", from.Host), to: to.String(), free: true}
 	}
-	return nil
+	return &failure{err: d, free: true}
 }
 
 // withoutKey leaves the key out of a text.

@@ -13,21 +13,21 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// A request is what is sent to a path below the address of the model.
+// A request is what is sent to a model.
 type request struct {
-	path  string
+	url   string
 	body  []byte
 	bound tokens // the most that it can take
 }
 
 // A token is at least one byte of what is sent, so its length is a bound. An
 // error says which number JSON has no way to write.
-func newRequest(path string, body any, completion int) (request, error) {
+func (c *Client) request(path string, body any, completion int) (request, error) {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return request{}, problem("E0780", "the request cannot be written: %v", err)
 	}
-	return request{path, text, tokens{Prompt: int64(len(text)), Completion: int64(completion)}}, nil
+	return request{c.config.URL + path, text, tokens{Prompt: int64(len(text)), Completion: int64(completion)}}, nil
 }
 
 type message struct {
@@ -39,7 +39,7 @@ type message struct {
 // The fields of a [planner.Sampling] are called in JSON as in the protocol.
 func (c *Client) completion(prompt string, n int, s planner.Sampling) (request, error) {
 	if c.config.Kind == Chat {
-		return newRequest("/chat/completions", struct {
+		return c.request("/chat/completions", struct {
 			Model    string    `json:"model"`
 			Messages []message `json:"messages"`
 			N        int       `json:"n"`
@@ -47,7 +47,7 @@ func (c *Client) completion(prompt string, n int, s planner.Sampling) (request, 
 			planner.Sampling
 		}{c.config.Model, []message{{"system", c.config.System}, {"user", prompt}}, n, true, s}, n*s.MaxTokens)
 	}
-	return newRequest("/completions", struct {
+	return c.request("/completions", struct {
 		Model    string `json:"model"`
 		Prompt   string `json:"prompt"`
 		N        int    `json:"n"`
@@ -57,7 +57,7 @@ func (c *Client) completion(prompt string, n int, s planner.Sampling) (request, 
 }
 
 func (c *Client) embedding(texts []string) (request, error) {
-	return newRequest("/embeddings", struct {
+	return c.request("/embeddings", struct {
 		Model  string   `json:"model"`
 		Input  []string `json:"input"`
 		Format string   `json:"encoding_format"`
