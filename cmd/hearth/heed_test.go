@@ -3,7 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -39,6 +46,49 @@ func TestAnInterruptEndsACommand(t *testing.T) {
 		})
 	}
 }
+
+// TestARequestToEndIsAnInterrupt: who stops a service, a container or a batch
+// sends SIGTERM.
+func TestARequestToEndIsAnInterrupt(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no such request there")
+	}
+	self, err := os.Executable()
+	require.NoError(t, err)
+	hearth := filepath.Join(t.TempDir(), "hearth")
+	require.NoError(t, os.Symlink(self, hearth))
+	var told bytes.Buffer
+	cmd := exec.CommandContext(t.Context(), hearth, "run", "-")
+	cmd.Stderr = &told
+	in, err := cmd.StdinPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	_, err = io.WriteString(in, begun+strings.Repeat("\n", 1<<20)) // more than a pipe holds: it is being read
+	require.NoError(t, err)
+	require.NoError(t, cmd.Process.Signal(syscall.SIGTERM))
+	time.Sleep(50 * time.Millisecond) // for the signal to arrive before the end of the text
+	require.NoError(t, in.Close())
+	_ = cmd.Wait() // an error by its exit code
+	require.Equal(t, exitInterrupted, cmd.ProcessState.ExitCode())
+	require.True(t, strings.HasSuffix(told.String(), "hearth: interrupted\n"), told.String())
+}
+
+// TestAnOutputThatFailsIsAnError, whatever is written: a disk that is full, a
+// pipe that nobody reads.
+func TestAnOutputThatFailsIsAnError(t *testing.T) {
+	for _, words := range []string{"--help", "run --help", "recipes", "completion bash", "--version", "run mango-radish-salad", "recipes list", "explain-code E0101"} {
+		t.Run(words, func(t *testing.T) {
+			var err bytes.Buffer
+			code := run(t.Context(), strings.Fields(words), disk.Disk{Dir: t.TempDir()}, full{}, &err)
+			require.Equal(t, exitEnvironment, code)
+			require.Equal(t, "hearth: the output cannot be written: no space left\n", err.String())
+		})
+	}
+}
+
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 
 func TestAnInterruptEndsAddedRulesBeforeTheirTimeIsUp(t *testing.T) {
 	c := &choice{edition: "2024", extension: extension{time: time.Hour, facts: 200_000}}

@@ -5,7 +5,7 @@
 // for terminals only; NO_COLOR turns them off, CLICOLOR_FORCE on. The exit code is 0 when all is done, 1 for a negative result
 // (a step failed, a score is below a threshold), 2 for a command line that
 // makes no sense, 3 for bad input, 4 when the environment fails (a file cannot
-// be read), and 130 after an interrupt.
+// be read), and 130 after an interrupt or a request to end (SIGTERM).
 package main
 
 import (
@@ -17,6 +17,7 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
+	"syscall"
 
 	"golang.org/x/term"
 
@@ -26,7 +27,7 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	os.Exit(run(ctx, os.Args[1:], disk.Disk{Stdin: os.Stdin}, os.Stdout, os.Stderr))
 }
@@ -69,7 +70,8 @@ func run(ctx context.Context, args []string, d disk.Disk, stdout, stderr io.Writ
 			code = exitEnvironment
 		}
 	}()
-	a := &app{disk: d, out: stdout, err: stderr}
+	out := &disk.Output{To: stdout}
+	a := &app{disk: d, out: out, err: stderr}
 	a.terminal = isTerminal(stderr)
 	a.ink.Coloured = os.Getenv("CLICOLOR_FORCE") != "" || os.Getenv("NO_COLOR") == "" && isTerminal(stdout)
 	root := newRoot(a)
@@ -79,10 +81,16 @@ func run(ctx context.Context, args []string, d disk.Disk, stdout, stderr io.Writ
 		fmt.Fprintln(stderr, "hearth: interrupted")
 		return exitInterrupted
 	}
+	if out.Err != nil { // whoever wrote to it may not have looked
+		err = written(out.Err)
+	}
 	return a.end(err)
 }
 
 func isTerminal(w io.Writer) bool {
+	if out, ok := w.(*disk.Output); ok {
+		w = out.To
+	}
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }

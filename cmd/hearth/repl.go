@@ -82,11 +82,10 @@ func (r *repl) talk(ctx context.Context, words []string) error {
 	}
 	typed := r.script == "" && isTerminal(r.app.out) && isTyped(r.app.disk.Stdin)
 	if typed {
-		signal.Reset(os.Interrupt)
+		signal.Reset()
 		ctx = context.WithoutCancel(ctx)
 		h.Guard = func(ctx context.Context) (context.Context, func()) {
-			ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
-			return ctx, stop
+			return signal.NotifyContext(ctx, os.Interrupt)
 		}
 	}
 	s, err := console.New(k, h, r.app.out, r.app.err)

@@ -17,6 +17,7 @@ import (
 	"sync"
 
 	"hearth"
+	"hearth/cmd/internal/disk"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/sim"
@@ -38,7 +39,7 @@ type Host struct {
 // A Session is a conversation. It is for one goroutine.
 type Session struct {
 	host      Host
-	out       *output
+	out       *disk.Output
 	err       io.Writer
 	kitchen   *hearth.Kitchen
 	questions func() (*ask.Base, error)
@@ -51,21 +52,8 @@ type Session struct {
 // New starts a session in a kitchen in which nothing was done. Results are
 // written to out, messages to err. The kitchen is for this session only.
 func New(k *hearth.Kitchen, h Host, out, err io.Writer) (*Session, error) {
-	s := &Session{host: h, out: &output{to: out}, err: err, running: context.Background()}
+	s := &Session{host: h, out: &disk.Output{To: out}, err: err, running: context.Background()}
 	return s, s.enter(k)
-}
-
-// An output is where results go until that fails.
-type output struct {
-	to  io.Writer
-	err error // the first one
-}
-
-func (o *output) Write(p []byte) (n int, err error) {
-	if o.err == nil {
-		n, o.err = o.to.Write(p)
-	}
-	return n, o.err
 }
 
 // enter goes into a kitchen and begins with an empty plan.

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/cmd/internal/disk"
 	"hearth/ontology/overlay"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -269,7 +270,7 @@ func TestASessionEndsWithTheCodeOfItsWorstCommand(t *testing.T) {
 
 func TestASessionEndsWhenNobodyListens(t *testing.T) {
 	s := open(t)
-	s.Session.out = &output{to: closed{}}
+	s.Session.out = &disk.Output{To: closed{}}
 	_, err := s.Talk(t.Context(), NewScript(strings.NewReader("plan\nrnu\n")))
 	require.ErrorIs(t, err, errClosed)
 	require.Empty(t, s.err.String(), "the second line is not read any more")

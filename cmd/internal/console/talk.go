@@ -35,8 +35,8 @@ func (s *Session) Talk(ctx context.Context, from Lines) (code int, err error) {
 			return max(code, s.host.Tell(err)), nil
 		}
 		switch err = s.guarded(ctx, line.Text); {
-		case s.out.err != nil:
-			return code, s.out.err
+		case s.out.Err != nil:
+			return code, s.out.Err
 		case errors.Is(err, errQuit):
 			return code, nil
 		}
