@@ -16,9 +16,9 @@ func TestPlanAndMangleDeriveTheSameInEveryStepOfTheGoldRuns(t *testing.T) {
 		require.NoError(t, err)
 		steps := 0
 		k.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
-			planned, err := p.Eval(src, given, engine.Limits{})
+			planned, err := p.Eval(t.Context(), src, given, engine.Limits{})
 			require.NoError(t, err)
-			reference, err := p.EvalMangle(src, given, engine.Limits{})
+			reference, err := p.EvalMangle(t.Context(), src, given, engine.Limits{})
 			require.NoError(t, err)
 			require.Equal(t, reference.Preds(), planned.Preds())
 			for _, pred := range planned.Preds() {

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"context"
 	"fmt"
 
 	"hearth/engine"
@@ -39,7 +40,7 @@ blocked(/not_enough, X) :- arg(/what, X), !enough(X).
 		return
 	}
 	request := []engine.Fact{{Pred: "arg", Args: []engine.Term{engine.Name("/what"), engine.Name("/salt")}}}
-	result, err := program.Eval(pantry{"/flour": 500, "/salt": 20}, request, engine.Limits{})
+	result, err := program.Eval(context.Background(), pantry{"/flour": 500, "/salt": 20}, request, engine.Limits{})
 	if err != nil {
 		fmt.Println(err)
 		return

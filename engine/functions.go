@@ -80,7 +80,7 @@ func fold(next func(a, b Term) (Term, bool)) func(m *machine, c *call) (Term, bo
 				return Term{}, m.overflow(c)
 			}
 		}
-		return t, ok
+		return t, ok && (!t.IsExact() || m.built(len(t.sym.Value())))
 	}
 }
 

@@ -177,9 +177,9 @@ func TestPlansAgreeWithMangleOnRandomPrograms(t *testing.T) {
 		}
 		ok, reason := p.Planned()
 		require.True(t, ok, reason)
-		plan, err := p.Eval(src, nil, Limits{})
+		plan, err := p.Eval(t.Context(), src, nil, Limits{})
 		require.NoError(t, err)
-		reference, err := p.EvalMangle(src, nil, Limits{})
+		reference, err := p.EvalMangle(t.Context(), src, nil, Limits{})
 		require.NoError(t, err)
 		require.Equal(t, everything(reference), everything(plan), w.text.String())
 		compared++

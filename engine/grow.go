@@ -1,10 +1,11 @@
 package engine
 
+import "context"
+
 // A Growing evaluation is given its facts bit by bit. It is for one goroutine.
 type Growing struct {
 	m     *machine
 	src   Source
-	lim   Limits
 	given []Fact
 }
 
@@ -12,24 +13,23 @@ type Growing struct {
 // was derived from the earlier ones is not derived again, apart from what rests
 // on a negation or an aggregate. Programs without a plan (see [Program.Planned])
 // cannot grow.
-func (p *Program) Grow(src Source, lim Limits) (*Growing, error) {
+func (p *Program) Grow(src Source) (*Growing, error) {
 	if p.plan == nil {
 		return nil, failure("E0436", "a program without a plan cannot grow: %s", p.unplanned)
 	}
-	return &Growing{m: newMachine(p.growing()), src: src, lim: lim}, nil
+	return &Growing{m: newMachine(p.growing()), src: src}, nil
 }
 
 // Add returns all consequences of these facts and those that were given before,
-// with the errors of [Program.Eval], after which nothing can be added. The
-// limits are for each time.
-func (g *Growing) Add(given []Fact) (r *Result, err error) {
+// with the errors of [Program.Eval], after which nothing can be added.
+func (g *Growing) Add(ctx context.Context, given []Fact, lim Limits) (r *Result, err error) {
 	defer recoverFault(&err)
 	first := g.given == nil
 	g.given = append(g.given, given...)
 	if first {
-		err = g.m.eval(g.src, g.given, g.lim)
+		err = g.m.eval(ctx, g.src, g.given, lim)
 	} else {
-		err = g.m.grow(g.given)
+		err = g.m.grow(ctx, g.given, lim)
 	}
 	if err != nil {
 		return nil, err
@@ -38,8 +38,11 @@ func (g *Growing) Add(given []Fact) (r *Result, err error) {
 }
 
 // grow goes on with more facts. Layers that cannot grow begin anew.
-func (m *machine) grow(given []Fact) error {
-	m.steps, m.derived = 0, 0
+func (m *machine) grow(ctx context.Context, given []Fact, lim Limits) error {
+	if m.err != nil {
+		return m.err
+	}
+	m.begin(ctx, lim)
 	for i := range m.plan.layers {
 		for j := range m.plan.layers[i].rules {
 			if !m.plan.layers[i].grows {

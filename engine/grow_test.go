@@ -33,9 +33,9 @@ func TestRecursionLooksOnlyAtWhatIsNew(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			p := load(t, tt.rules)
-			r, err := p.Eval(newRows(), chain(200), Limits{Steps: tt.steps})
+			r, err := p.Eval(t.Context(), newRows(), chain(200), Limits{Steps: tt.steps})
 			require.NoError(t, err)
-			reference, err := p.EvalMangle(newRows(), chain(200), Limits{})
+			reference, err := p.EvalMangle(t.Context(), newRows(), chain(200), Limits{})
 			require.NoError(t, err)
 			require.Equal(t, everything(reference), everything(r))
 		})
@@ -44,15 +44,15 @@ func TestRecursionLooksOnlyAtWhatIsNew(t *testing.T) {
 
 func TestAGrowingEvaluationGoesOn(t *testing.T) {
 	p := load(t, "r(X, Y) :- e(X, Y).\nr(X, Z) :- r(X, Y), r(Y, Z).\non(X) :- e(X, _).\nend(Y) :- e(_, Y), !on(Y).\nlong(N) :- r(_, Y) |> do fn:group_by(), let N = fn:count().\nnext(M) :- p(N) |> let M = fn:plus(N, 1).")
-	g, err := p.Grow(newRows(), Limits{})
+	g, err := p.Grow(newRows())
 	require.NoError(t, err)
 	facts := chain(31)
-	r, err := g.Add(append(facts[:30:30], fact("p 1")))
+	r, err := g.Add(t.Context(), append(facts[:30:30], fact("p 1")), Limits{})
 	require.NoError(t, err)
 	require.Equal(t, "/n30", show(r, "end"))
 	require.Equal(t, "465", show(r, "long"))
 	all := g.m.steps
-	r, err = g.Add(append(facts[30:], fact("p 6")))
+	r, err = g.Add(t.Context(), append(facts[30:], fact("p 6")), Limits{})
 	require.NoError(t, err)
 	require.Equal(t, "2 7", show(r, "next"))
 	require.Equal(t, "/n31", show(r, "end"), "what rests on a negation is found anew")
@@ -62,18 +62,18 @@ func TestAGrowingEvaluationGoesOn(t *testing.T) {
 
 func TestAGrowingEvaluationHasLimits(t *testing.T) {
 	p := load(t, "r(X, Z) :- e(X, _), e(Z, _).")
-	g, err := p.Grow(newRows(), Limits{Facts: 500})
+	g, err := p.Grow(newRows())
 	require.NoError(t, err)
-	_, err = g.Add(chain(20))
+	_, err = g.Add(t.Context(), chain(20), Limits{Facts: 500})
 	require.NoError(t, err)
-	_, err = g.Add(chain(40))
+	_, err = g.Add(t.Context(), chain(40), Limits{Facts: 500})
 	require.ErrorContains(t, err, "more than 500 facts were derived")
-	_, err = g.Add(nil)
+	_, err = g.Add(t.Context(), nil, Limits{Facts: 500})
 	require.ErrorContains(t, err, "more than 500 facts were derived", "nothing can be added any more")
 }
 
 func TestAProgramWithoutAPlanDoesNotGrow(t *testing.T) {
-	_, err := load(t, "r([X]) :- e(X, _).").Grow(newRows(), Limits{})
+	_, err := load(t, "r([X]) :- e(X, _).").Grow(newRows())
 	require.ErrorContains(t, err, "cannot grow")
 }
 
@@ -97,14 +97,14 @@ func TestRandomProgramsGrow(t *testing.T) {
 			}
 		}
 		given = rapid.Permutation(given).Draw(t, "given")
-		g, err := p.Grow(newRows(), Limits{})
+		g, err := p.Grow(newRows())
 		require.NoError(t, err)
 		for len(given) > 0 {
 			n := 1 + w.pick(len(given), "part")
-			got, err := g.Add(given[:n])
+			got, err := g.Add(t.Context(), given[:n], Limits{})
 			require.NoError(t, err)
 			sofar, given = append(sofar, given[:n]...), given[n:]
-			want, err := p.Eval(newRows(), sofar, Limits{})
+			want, err := p.Eval(t.Context(), newRows(), sofar, Limits{})
 			require.NoError(t, err)
 			require.Equal(t, everything(want), everything(got), w.text.String())
 		}

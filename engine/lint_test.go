@@ -267,7 +267,7 @@ func FuzzRules(f *testing.F) {
 		for _, r := range p.Rules() {
 			require.True(t, strings.HasSuffix(r.Text, "."), r.Text)
 		}
-		_, err = p.Eval(newRows("p 1", "q 1", "e /a /b"), nil, Limits{Facts: 1000, Steps: 10000})
+		_, err = p.Eval(t.Context(), newRows("p 1", "q 1", "e /a /b"), nil, Limits{Facts: 1000, Steps: 10000})
 		require.True(t, err == nil || !strings.Contains(err.Error(), "E0439"), "%s: %v", text, err)
 	})
 }

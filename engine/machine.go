@@ -1,16 +1,20 @@
 package engine
 
 import (
+	"context"
+
 	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
-// stopEvery is how many steps pass between two questions to Limits.Stop.
+// stopEvery is how many steps pass between two looks at the context.
 const stopEvery = 1024
 
 // A machine evaluates one plan. It is used by one goroutine at a time and keeps
 // its memory from one evaluation to the next.
 type machine struct {
 	plan   *plan
+	ctx    context.Context // of the evaluation
 	src    Source
 	lim    Limits
 	tables []*table
@@ -25,6 +29,8 @@ type machine struct {
 	sizes   []int  // scratch of again
 	steps   int
 	derived int // rows added by rules
+	cells   int // arguments of these rows
+	bytes   int // of the values that functions built
 	emitted int // rows that rules gave, new or not
 	err     error
 
@@ -60,17 +66,27 @@ func newMachine(p *plan) *machine {
 }
 
 // eval derives everything from the given facts and the source.
-func (m *machine) eval(src Source, given []Fact, lim Limits) error {
-	m.src, m.lim = src, lim.orDefaults()
-	m.steps, m.derived, m.err = 0, 0, nil
+func (m *machine) eval(ctx context.Context, src Source, given []Fact, lim Limits) error {
+	m.src = src
+	m.begin(ctx, lim)
 	for _, t := range m.tables {
 		t.reset()
 	}
 	return m.derive(given, false)
 }
 
+// begin sets what one call of an evaluation may take.
+func (m *machine) begin(ctx context.Context, lim Limits) {
+	m.ctx, m.lim = ctx, lim.orDefaults()
+	m.steps, m.derived, m.cells, m.bytes = 0, 0, 0, 0
+	m.rule, m.err = nil, nil
+}
+
 // derive evaluates all layers. Again, those that grow only do so.
 func (m *machine) derive(given []Fact, again bool) error {
+	if m.stopped() {
+		return m.err
+	}
 	if err := m.give(given); err != nil {
 		return err
 	}
@@ -233,9 +249,13 @@ func (m *machine) emit() bool {
 		m.record(at)
 	}
 	if added {
+		m.cells += len(row)
 		if m.derived++; m.derived > m.lim.Facts {
 			return m.fail("E0430", "more than %d facts were derived", m.lim.Facts)
 		}
+	}
+	if m.cells > m.lim.Cells {
+		return m.fail("E0430", "the derived facts have more than %d arguments together", m.lim.Cells)
 	}
 	return true
 }
@@ -272,14 +292,21 @@ func (m *machine) wrongSort(c *call, t Term) bool {
 
 // text makes a text term unless it is too large.
 func (m *machine) text(s string) (Term, bool) {
-	if len(s) > m.lim.ValueSize {
-		return Term{}, m.tooLarge()
+	if !m.built(len(s)) {
+		return Term{}, false
 	}
 	return Text(s), true
 }
 
-func (m *machine) tooLarge() bool {
-	return m.fail("E0433", "a text grew over %d bytes", m.lim.ValueSize)
+// built counts the bytes of a value that a function builds.
+func (m *machine) built(n int) bool {
+	if n > m.lim.ValueSize {
+		return m.fail("E0433", "a text grew over %d bytes", m.lim.ValueSize)
+	}
+	if m.bytes += n; m.bytes > m.lim.Bytes {
+		return m.fail("E0433", "more than %d bytes of texts were built", m.lim.Bytes)
+	}
+	return true
 }
 
 // tick counts a step; false means that a limit was reached.
@@ -294,20 +321,28 @@ func (m *machine) tick() bool {
 	return m.err == nil
 }
 
-// stopped asks whether the evaluation is to end.
+// stopped reports whether the context has ended.
 func (m *machine) stopped() bool {
-	if m.lim.Stop != nil && m.lim.Stop() {
-		m.fail("E0432", "the evaluation was stopped")
-		return true
+	cause := m.ctx.Err()
+	if cause != nil && m.err == nil {
+		m.err = stoppedBy(cause, m.place())
 	}
-	return false
+	return cause != nil
+}
+
+// place is where the rule that runs stands.
+func (m *machine) place() source.Span {
+	if m.rule == nil {
+		return source.Span{}
+	}
+	return m.rule.at
 }
 
 // fail keeps the first failure, at the rule that runs, and returns false.
 func (m *machine) fail(code, format string, args ...any) bool {
 	if m.err == nil {
 		list := &diag.List{}
-		list.Addf(code, m.rule.at, format, args...)
+		list.Addf(code, m.place(), format, args...)
 		m.err = list
 	}
 	return false

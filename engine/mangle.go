@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"errors"
 
 	"github.com/google/mangle/ast"
@@ -15,9 +16,12 @@ import (
 // EvalMangle is Eval on Mangle's own engine, over the same Source. It is the
 // reference that plans are tested against. It differs in what goes wrong:
 // Limits.Steps counts what the engine asks for, and integers wrap silently.
-func (p *Program) EvalMangle(src Source, given []Fact, lim Limits) (r *Result, err error) {
+func (p *Program) EvalMangle(ctx context.Context, src Source, given []Fact, lim Limits) (r *Result, err error) {
 	defer recoverFault(&err)
-	s := newMangleStore(p, src, lim.orDefaults())
+	if ctx.Err() != nil {
+		return nil, stoppedBy(ctx.Err(), source.Span{})
+	}
+	s := newMangleStore(ctx, p, src, lim.orDefaults())
 	for _, f := range given {
 		s.give(f)
 	}
@@ -39,6 +43,7 @@ type stopped struct{ err error }
 // A mangleStore is the fact store that Mangle's engine reads and writes: what
 // was given and derived, the vocabulary's facts, and the Source.
 type mangleStore struct {
+	ctx   context.Context
 	p     *Program
 	src   Source
 	lim   Limits
@@ -56,8 +61,8 @@ type atomSet struct {
 
 var _ factstore.FactStore = (*mangleStore)(nil)
 
-func newMangleStore(p *Program, src Source, lim Limits) *mangleStore {
-	return &mangleStore{p: p, src: src, lim: lim, rows: map[ast.PredicateSym]*atomSet{}}
+func newMangleStore(ctx context.Context, p *Program, src Source, lim Limits) *mangleStore {
+	return &mangleStore{ctx: ctx, p: p, src: src, lim: lim, rows: map[ast.PredicateSym]*atomSet{}}
 }
 
 func (s *mangleStore) stop(err error) { panic(stopped{err}) }
@@ -66,8 +71,8 @@ func (s *mangleStore) tick() {
 	if s.steps++; s.steps > s.lim.Steps {
 		s.stop(failure("E0431", "the rules took more than %d steps", s.lim.Steps))
 	}
-	if s.steps%stopEvery == 0 && s.lim.Stop != nil && s.lim.Stop() {
-		s.stop(failure("E0432", "the evaluation was stopped"))
+	if s.steps%stopEvery == 0 && s.ctx.Err() != nil {
+		s.stop(stoppedBy(s.ctx.Err(), source.Span{}))
 	}
 }
 

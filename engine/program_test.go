@@ -1,12 +1,19 @@
 package engine
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
+	"runtime"
+	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"hearth/parser/diag"
 )
 
 func TestOverlaysReplaceRules(t *testing.T) {
@@ -99,7 +106,7 @@ func TestManyGroupsAreKeptApart(t *testing.T) {
 	for i := range 20000 {
 		src.facts["quantity"] = append(src.facts["quantity"], []Term{Name(fmt.Sprintf("/e/%d", i)), Number(1)})
 	}
-	r, err := load(t, `r(X, S) :- quantity(X, N) |> do fn:group_by(X), let S = fn:sum(N).`).Eval(src, nil, Limits{})
+	r, err := load(t, `r(X, S) :- quantity(X, N) |> do fn:group_by(X), let S = fn:sum(N).`).Eval(t.Context(), src, nil, Limits{})
 	require.NoError(t, err)
 	require.Equal(t, 20000, r.Len("r"))
 }
@@ -118,14 +125,14 @@ func TestListsRunOnMangle(t *testing.T) {
 	ok, reason := p.Planned()
 	require.False(t, ok)
 	require.Equal(t, "test.mg:1:1: fn:list works on lists or structures", reason)
-	r, err := p.Eval(newRows("p 1"), nil, Limits{})
+	r, err := p.Eval(t.Context(), newRows("p 1"), nil, Limits{})
 	require.NoError(t, err)
 	require.Equal(t, "1 7", show(r, "r"))
 
-	_, err = load(t, `r(X) :- q(N), L = [N], :list:member(M, L), X = fn:div(1, M).`).Eval(newRows("q 0"), nil, Limits{})
+	_, err = load(t, `r(X) :- q(N), L = [N], :list:member(M, L), X = fn:div(1, M).`).Eval(t.Context(), newRows("q 0"), nil, Limits{})
 	require.EqualError(t, err, "a rule divides by zero [E0435]")
 
-	_, err = load(t, `r([N]) :- p(N).`).Eval(newRows("p 1"), nil, Limits{})
+	_, err = load(t, `r([N]) :- p(N).`).Eval(t.Context(), newRows("p 1"), nil, Limits{})
 	require.EqualError(t, err, "test.mg:1:1: r derives a list or structure [E0437]")
 }
 
@@ -147,11 +154,11 @@ func TestEvaluationFailsInDefiniteWays(t *testing.T) {
 		{"a source that panics", `r(X) :- in(X, C).`, "the engine failed: out of bowls [E0439]"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := load(t, tt.rules).Eval(src, nil, Limits{})
+			_, err := load(t, tt.rules).Eval(t.Context(), src, nil, Limits{})
 			require.EqualError(t, err, tt.want)
 		})
 	}
-	_, err := load(t, `r(X) :- arg(X, Y).`).Eval(src, []Fact{fact("arg /x")}, Limits{})
+	_, err := load(t, `r(X) :- arg(X, Y).`).Eval(t.Context(), src, []Fact{fact("arg /x")}, Limits{})
 	require.EqualError(t, err, "the fact arg[/x] has 1 arguments, its predicate 2 [E0424]")
 }
 
@@ -169,7 +176,6 @@ func TestRunawaysAreStopped(t *testing.T) {
 		yield([]Term{pattern[0], pattern[1], Number(pattern[0].Num() + 1)})
 		return nil
 	}
-	stop := 0
 	tests := []struct {
 		name, rules, code string
 		lim               Limits
@@ -177,15 +183,14 @@ func TestRunawaysAreStopped(t *testing.T) {
 		{"a counter in the source", `n(0). n(Y) :- n(X), scale(X, 1, Y).`, "E0430", Limits{Facts: 1000}},
 		{"a product of facts", `r(A, B) :- p(A), p(B).`, "E0430", Limits{Facts: 1000}},
 		{"a product without facts", `r(1) :- p(A), p(B), p(C), A < 0.`, "E0431", Limits{Steps: 100000}},
-		{"a product until the deadline", `r(1) :- p(A), p(B), p(C), A < 0.`, "E0432", Limits{Stop: func() bool { stop++; return stop%10 == 0 }}},
 		{"growing texts", doubling, "E0433", Limits{}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			p := load(t, tt.rules)
-			_, err := p.Eval(src, nil, tt.lim)
+			_, err := p.Eval(t.Context(), src, nil, tt.lim)
 			require.ErrorContains(t, err, tt.code)
-			_, err = p.EvalMangle(src, nil, tt.lim)
+			_, err = p.EvalMangle(t.Context(), src, nil, tt.lim)
 			require.Error(t, err)
 		})
 	}
@@ -199,18 +204,85 @@ func TestRunawaysAreStopped(t *testing.T) {
 	}
 }
 
+func TestAContextEndsAnEvaluation(t *testing.T) {
+	src := newRows()
+	for i := range 1000 {
+		src.add(fmt.Sprintf("p %d", i))
+	}
+	p := load(t, "r(1) :- p(A), p(B), p(C), A < 0.")
+	late, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	ended, end := context.WithCancel(t.Context())
+	end()
+	tests := []struct {
+		name string
+		ctx  context.Context
+		want error
+		text string
+	}{
+		{"before it begins", ended, context.Canceled, "the evaluation was stopped [E0432]"},
+		{"at a deadline", late, context.DeadlineExceeded, "test.mg:1:1: the evaluation was stopped [E0432]"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := p.Eval(tt.ctx, src, nil, Limits{})
+			require.ErrorIs(t, err, tt.want)
+			require.EqualError(t, err, tt.text)
+			var told *diag.List
+			require.ErrorAs(t, err, &told)
+			_, err = p.EvalMangle(tt.ctx, src, nil, Limits{})
+			require.ErrorIs(t, err, tt.want)
+			_, err = p.Trace(tt.ctx, src, nil, Limits{})
+			require.ErrorIs(t, err, tt.want)
+		})
+	}
+	_, err := p.Eval(t.Context(), src, nil, Limits{Steps: 1000})
+	require.NotErrorIs(t, err, context.Canceled, "a limit is another matter")
+	require.ErrorContains(t, err, "E0431")
+}
+
+// What an evaluation holds is bounded by what it can hold, not by how many rows
+// that are: few rows may be wide, and few texts long.
+func TestMemoryIsBounded(t *testing.T) {
+	src := newRows("label /x " + strings.Repeat("x", 4000))
+	for i := range 1000 {
+		src.add(fmt.Sprintf("p %d", i))
+	}
+	wide := "r(" + strings.Repeat("A, B, C, D, E, F, ", 34) + "0, 1) :- p(A), p(B), p(C), p(D), p(E), p(F)."
+	tests := []struct{ name, rules, code string }{
+		{"wide rows", wide, "E0430"},
+		{"many texts", `r(T) :- label(X, L), p(A), p(B), T = fn:string:concat(A, L, B, L, L, L).`, "E0433"},
+		{"many proofs of few facts", `r(A) :- p(A), p(B).`, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := load(t, tt.rules)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			_, err := p.Eval(t.Context(), src, nil, Limits{})
+			if tt.code != "" {
+				require.ErrorContains(t, err, tt.code)
+			}
+			_, err = p.Trace(t.Context(), src, nil, Limits{})
+			require.ErrorContains(t, err, cmp.Or(tt.code, "E0430"))
+			runtime.ReadMemStats(&after)
+			require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(700<<20), "bytes that both allocated, of which a third is held")
+		})
+	}
+}
+
 func TestOneProgramServesManyGoroutines(t *testing.T) {
 	v, src := kitchenVocabulary(), testKitchen()
 	p, err := Load(v, kitchenUnits(t, "mix"))
 	require.NoError(t, err)
-	first, err := p.Eval(src, given("container=/large-bowl/1"), Limits{})
+	first, err := p.Eval(t.Context(), src, given("container=/large-bowl/1"), Limits{})
 	require.NoError(t, err)
 	want := everything(first)
 	var group sync.WaitGroup
 	for g := range 8 {
 		group.Go(func() {
 			for range 20 {
-				r, err := p.Eval(src, given("container=/large-bowl/1"), Limits{})
+				r, err := p.Eval(t.Context(), src, given("container=/large-bowl/1"), Limits{})
 				if err != nil || everything(r) != want {
 					t.Errorf("goroutine %d got %v", g, err)
 				}
@@ -218,7 +290,7 @@ func TestOneProgramServesManyGoroutines(t *testing.T) {
 			if _, err := Load(v, kitchenUnits(t, "cut")); err != nil {
 				t.Error(err)
 			}
-			if _, err := p.EvalMangle(src, given("container=/large-bowl/1"), Limits{}); err != nil {
+			if _, err := p.EvalMangle(t.Context(), src, given("container=/large-bowl/1"), Limits{}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -259,13 +331,13 @@ func BenchmarkEval(b *testing.B) {
 		b.Run(s.action+"/plan", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				_, err := p.Eval(src, facts, Limits{})
+				_, err := p.Eval(b.Context(), src, facts, Limits{})
 				require.NoError(b, err)
 			}
 		})
 		b.Run(s.action+"/mangle", func(b *testing.B) {
 			for b.Loop() {
-				_, err := p.EvalMangle(src, facts, Limits{})
+				_, err := p.EvalMangle(b.Context(), src, facts, Limits{})
 				require.NoError(b, err)
 			}
 		})

@@ -28,7 +28,7 @@ func asked(t *testing.T, text string) [][]Term {
 		}
 		return rows
 	})
-	r, err := p.Eval(world, nil, Limits{})
+	r, err := p.Eval(t.Context(), world, nil, Limits{})
 	require.NoError(t, err)
 	return r.Rows(Answer)
 }

@@ -128,9 +128,9 @@ func both(t testing.TB, p *Program, src Source, given ...Fact) *Result {
 	t.Helper()
 	ok, reason := p.Planned()
 	require.True(t, ok, reason)
-	plan, err := p.Eval(src, given, Limits{})
+	plan, err := p.Eval(t.Context(), src, given, Limits{})
 	require.NoError(t, err)
-	reference, err := p.EvalMangle(src, given, Limits{})
+	reference, err := p.EvalMangle(t.Context(), src, given, Limits{})
 	require.NoError(t, err)
 	require.Equal(t, everything(reference), everything(plan))
 	return plan

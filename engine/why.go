@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -85,8 +86,8 @@ func (f Fact) String() string {
 // Explain proves one fact: it evaluates the program as [Program.Eval] does and
 // keeps, for this once, where every row came from. The proof is one of minimal
 // height, and always the same. It is nil when the fact does not hold.
-func (p *Program) Explain(src Source, given []Fact, f Fact) (*Proof, error) {
-	t, err := p.Trace(src, given, Limits{})
+func (p *Program) Explain(ctx context.Context, src Source, given []Fact, f Fact) (*Proof, error) {
+	t, err := p.Trace(ctx, src, given, Limits{})
 	if err != nil {
 		return nil, err
 	}
@@ -95,14 +96,14 @@ func (p *Program) Explain(src Source, given []Fact, f Fact) (*Proof, error) {
 
 // Trace is Eval with a memory: it can prove everything that holds. Programs
 // without a plan (see [Program.Planned]) have no traces.
-func (p *Program) Trace(src Source, given []Fact, lim Limits) (t *Trace, err error) {
+func (p *Program) Trace(ctx context.Context, src Source, given []Fact, lim Limits) (t *Trace, err error) {
 	if p.plan == nil {
 		return nil, fmt.Errorf("%w: %s", ErrUnplanned, p.unplanned)
 	}
 	defer recoverFault(&err)
 	t = &Trace{m: newMachine(p.plan), program: p, given: map[row]bool{}, leaves: map[string]*Proof{}}
 	t.m.record = t.note
-	if err := t.m.eval(src, given, lim); err != nil {
+	if err := t.m.eval(ctx, src, given, lim); err != nil {
 		return nil, err
 	}
 	t.result = t.m.result()

@@ -84,7 +84,7 @@ r(/a, /c) [rule test.mg:3:1 X=/a Z=/b Y=/c]
 		t.Run(tt.name, func(t *testing.T) {
 			f, err := ReadFact(tt.fact)
 			require.NoError(t, err)
-			got, err := load(t, tt.rules).Explain(pantry(), []Fact{fact("arg /r /x")}, f)
+			got, err := load(t, tt.rules).Explain(t.Context(), pantry(), []Fact{fact("arg /r /x")}, f)
 			require.NoError(t, err)
 			require.NotNil(t, got)
 			require.Equal(t, strings.TrimPrefix(tt.want, "\n"), outline(got, 0))
@@ -107,7 +107,7 @@ func TestWhatDoesNotHoldHasNoProof(t *testing.T) {
 	for _, f := range []string{"r(2)", "r(/x)", "nothing(1)", "r(1, 2)"} {
 		want, err := ReadFact(f)
 		require.NoError(t, err)
-		got, err := p.Explain(pantry(), nil, want)
+		got, err := p.Explain(t.Context(), pantry(), nil, want)
 		require.NoError(t, err)
 		require.Nil(t, got, f)
 	}
@@ -116,7 +116,7 @@ func TestWhatDoesNotHoldHasNoProof(t *testing.T) {
 func TestAQuestionThatTheSourceRefusesIsAnError(t *testing.T) {
 	src := pantry()
 	src.computed["scale"] = func([]Term, func([]Term) bool) error { return errors.New("argument 1 must be bound") }
-	trace, err := load(t, "r(X) :- scale(1, 2, X), p(3).\ns(X) :- p(X).").Trace(pantry(), nil, Limits{})
+	trace, err := load(t, "r(X) :- scale(1, 2, X), p(3).\ns(X) :- p(X).").Trace(t.Context(), pantry(), nil, Limits{})
 	require.NoError(t, err)
 	trace.m.src = src
 	require.Nil(t, trace.Why(Fact{"scale", make([]Term, 3)}))
@@ -129,7 +129,7 @@ func TestAProofIsTheSameAfterJSON(t *testing.T) {
 	p := load(t, `r(X, "a ~ b") :- arg(/r, X).`)
 	third := Decimal(333_333_333)
 	require.True(t, third.IsExact())
-	want, err := p.Explain(pantry(), []Fact{{"arg", []Term{Name("/r"), third}}}, Fact{"r", []Term{third, {}}})
+	want, err := p.Explain(t.Context(), pantry(), []Fact{{"arg", []Term{Name("/r"), third}}}, Fact{"r", []Term{third, {}}})
 	require.NoError(t, err)
 	text, err := json.Marshal(want)
 	require.NoError(t, err)
@@ -141,8 +141,8 @@ func TestAProofIsTheSameAfterJSON(t *testing.T) {
 func TestNobodyPaysForProofsThatNobodyAsksFor(t *testing.T) {
 	p := load(t, "r(X, Y) :- r(X, Z), e(Z, Y).\nr(X, Y) :- e(X, Y).\ns(N) :- r(X, _) |> do fn:group_by(), let N = fn:count().")
 	src := pantry()
-	eval := func() { _, _ = p.Eval(src, nil, Limits{}) }
-	trace := func() { _, _ = p.Trace(src, nil, Limits{}) }
+	eval := func() { _, _ = p.Eval(t.Context(), src, nil, Limits{}) }
+	trace := func() { _, _ = p.Trace(t.Context(), src, nil, Limits{}) }
 	eval() // the first run makes the machine that later runs reuse
 	before := testing.AllocsPerRun(200, eval)
 	recording := testing.AllocsPerRun(200, trace)

@@ -42,8 +42,13 @@ type ground struct {
 // Result returns everything that holds.
 func (t *Trace) Result() *Result { return t.result }
 
+// derivationCells is how many arguments of facts a derivation is worth, by the
+// memory that it takes with its premises but without its registers.
+const derivationCells = 8
+
 // note keeps that the running rule gives a row.
 func (t *Trace) note(at int) {
+	t.m.cells += derivationCells + len(t.m.rule.names)
 	t.steps = append(t.steps, derivation{rule: t.m.rule, row: row{t.m.rule.head, at}, regs: slices.Clone(t.m.regs[:len(t.m.rule.names)])})
 }
 

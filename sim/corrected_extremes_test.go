@@ -52,7 +52,7 @@ func TestAStepThatRunsIntoALimitFailsAndTheRestGoesOn(t *testing.T) {
 		if slices.ContainsFunc(given, func(f engine.Fact) bool { return f.Args[0] == engine.Name("/eggs") }) {
 			limits.Facts = 1
 		}
-		return p.Eval(src, given, limits)
+		return p.Eval(t.Context(), src, given, limits)
 	}
 	e, err := k.Run(&source.File{Name: "limit", Text: chain("(fetch-and-proportion ?eggs > < ? egg 2 piece)", "(crack ?cracked > < ?eggs ?)", "(fetch ?pan > < pan 1)")})
 	require.NoError(t, err)

@@ -8,6 +8,7 @@
 package sim
 
 import (
+	"context"
 	"io/fs"
 	"slices"
 	"sort"
@@ -91,6 +92,21 @@ func constants(onto *ontology.Ontology, exact bool) []engine.Fact {
 
 // given are the predicates whose facts a step brings along.
 var given = []string{"arg", "says", "num", "avail", "needs", "open", "failed"}
+
+// Until is a context that has ended when stop, which may be nil, says so.
+func Until(stop func() bool) context.Context { return until{context.Background(), stop} }
+
+type until struct {
+	context.Context
+	stop func() bool
+}
+
+func (u until) Err() error {
+	if u.stop != nil && u.stop() {
+		return context.Canceled
+	}
+	return nil
+}
 
 // Stopped reports whether what is being done is to end.
 func (d *Domain) Stopped() bool { return d.Stop != nil && d.Stop() }

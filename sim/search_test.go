@@ -58,7 +58,7 @@ func search(t testing.TB, semantics string, actions []string) (out searched) {
 	require.NoError(t, err)
 	k.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 		out.evals++
-		return p.Eval(src, given, engine.Limits{})
+		return p.Eval(t.Context(), src, given, engine.Limits{})
 	}
 	began := time.Now()
 	e, err := k.Domain.Run(planned(t, k, actions))

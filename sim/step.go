@@ -74,7 +74,7 @@ func (d *Domain) eval(p *engine.Program, q *request) (*engine.Result, error) {
 	case d.Eval != nil:
 		return d.Eval(p, q.view, q.facts)
 	}
-	return p.Eval(q.view, q.facts, engine.Limits{Stop: d.Stop})
+	return p.Eval(Until(d.Stop), q.view, q.facts, engine.Limits{})
 }
 
 // stopped is the outcome of a step that ran into a limit: it failed, and under

@@ -32,13 +32,13 @@ func (e *Episode) Trace(r *Result) (*Trace, error) {
 		}
 	}
 	q := e.Domain.request(r.Step, bound)
-	t, err := program.Trace(q.view, q.facts, engine.Limits{Stop: e.Domain.Stop})
+	t, err := program.Trace(Until(e.Domain.Stop), q.view, q.facts, engine.Limits{})
 	if err != nil {
 		return nil, err
 	}
 	return &Trace{t, &proof.World{
 		Rules: program.Rules(), Given: q.facts, Ontology: e.Domain.vocab.Facts,
-		Source: q.view, Asks: program.Asks, Holds: t.Result(), Stopped: e.Domain.Stopped,
+		Source: q.view, Asks: program.Asks, Holds: t.Result(),
 	}}, nil
 }
 

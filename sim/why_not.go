@@ -54,7 +54,11 @@ func (e *Episode) WhyNot(f engine.Fact, at *Result) (*Denial, error) {
 	}
 	for _, w := range wanted {
 		if t.Why(w) == nil {
-			d.Lacks = append(d.Lacks, checker.WhyNot(w, mostLevels)...)
+			lacks, err := checker.WhyNot(Until(e.Domain.Stop), w, mostLevels)
+			if err != nil {
+				return nil, ErrStopped
+			}
+			d.Lacks = append(d.Lacks, lacks...)
 		}
 	}
 	if e.Domain.Stopped() {

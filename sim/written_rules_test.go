@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"context"
 	"flag"
 	"io/fs"
 	"os"
@@ -31,7 +32,7 @@ func watched(k *hearth.Kitchen, err error) (*hearth.Kitchen, error) {
 		return nil, err
 	}
 	k.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
-		return p.Eval(src, given, engine.Limits{Fired: func(at source.Span) { fired.Store(at.String(), true) }})
+		return p.Eval(context.Background(), src, given, engine.Limits{Fired: func(at source.Span) { fired.Store(at.String(), true) }})
 	}
 	return k, nil
 }

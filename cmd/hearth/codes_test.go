@@ -33,7 +33,7 @@ var withoutExample = map[string]string{
 	"E0118": "what a phrase may speak of comes with Hearth: only a program that calls bank.LoadSignatures gives others",
 	"E0119": "it takes a line of more than 4,096 bytes",
 	"E0330": "no command and no text names a scene: only a program that calls facts.LoadScene does",
-	"E0432": "only a program that sets engine.Limits.Stop stops an evaluation",
+	"E0432": "only a program whose context ends stops an evaluation",
 	"E0439": "a fault of Hearth itself; FuzzRules looks for texts that bring one about",
 	"E0613": "a fault of the machine, such as rules that cannot be read from a disk",
 	"E0782": "it takes a server that breaks connections: see cmd/internal/llm",
@@ -157,6 +157,6 @@ func evaluated(t *testing.T, texts map[string]string) error {
 	}
 	p, err := engine.Load(v, units)
 	require.NoError(t, err)
-	_, err = p.Eval(&world.View{State: k.Domain.First()}, facts, engine.Limits{})
+	_, err = p.Eval(t.Context(), &world.View{State: k.Domain.First()}, facts, engine.Limits{})
 	return err
 }

@@ -31,8 +31,8 @@ func (x *extension) bind(cmd *cobra.Command) {
 func (x *extension) limit(d *sim.Domain, fired func(source.Span)) {
 	d.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 		end := time.Now().Add(x.time)
-		late := func() bool { return d.Stopped() || time.Now().After(end) }
-		return p.Eval(src, given, engine.Limits{Facts: x.facts, Stop: late, Fired: fired})
+		late := sim.Until(func() bool { return d.Stopped() || time.Now().After(end) })
+		return p.Eval(late, src, given, engine.Limits{Facts: x.facts, Fired: fired})
 	}
 }
 

@@ -1,6 +1,7 @@
 package proof_test
 
 import (
+	"context"
 	"fmt"
 
 	"hearth/engine"
@@ -18,7 +19,7 @@ func Example() {
 		return
 	}
 	src := pantry{{engine.Name("/a"), engine.Name("/b")}, {engine.Name("/b"), engine.Name("/c")}}
-	trace, err := program.Trace(src, nil, engine.Limits{})
+	trace, err := program.Trace(context.Background(), src, nil, engine.Limits{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -30,7 +31,12 @@ func Example() {
 	}
 	why := trace.Why(engine.Fact{Pred: "far", Args: []engine.Term{engine.Name("/a"), engine.Name("/c")}})
 	fmt.Println(why.Fact, "by", why.Rule, "height", why.Height(), "refused:", checker.Check(why))
-	for _, lack := range checker.WhyNot(engine.Fact{Pred: "far", Args: []engine.Term{engine.Name("/c"), {}}}, 1) {
+	lacks, err := checker.WhyNot(context.Background(), engine.Fact{Pred: "far", Args: []engine.Term{engine.Name("/c"), {}}}, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, lack := range lacks {
 		fmt.Println(lack.Rule, "is", lack.Obstacle, lack.Needs)
 	}
 	// Output:

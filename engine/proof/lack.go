@@ -2,6 +2,7 @@ package proof
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"github.com/google/mangle/ast"
@@ -55,14 +56,17 @@ const hopeless = 1000
 // WhyNot says for every clause that could give a fact what keeps it from doing
 // so, those first that lack the fewest facts. Free terms of the fact stand for
 // anything. Missing facts are followed through so many rules on top of each other.
-func (c *Checker) WhyNot(f engine.Fact, depth int) []*Lack {
-	q := &inquiry{Checker: c, above: map[string]bool{}, left: mostLacks}
-	return q.lacks(f, depth)
+// The error is that of ctx.
+func (c *Checker) WhyNot(ctx context.Context, f engine.Fact, depth int) ([]*Lack, error) {
+	q := &inquiry{Checker: c, ctx: ctx, above: map[string]bool{}, left: mostLacks}
+	found := q.lacks(f, depth)
+	return found, ctx.Err()
 }
 
 // An inquiry looks for what a fact lacks.
 type inquiry struct {
 	*Checker
+	ctx   context.Context
 	above map[string]bool // the facts that are being asked about
 	left  int             // clauses that may still be looked at
 }
@@ -75,11 +79,11 @@ func (c *inquiry) lacks(f engine.Fact, depth int) (out []*Lack) {
 	defer delete(c.above, f.String())
 	for _, cl := range c.heads[f.Pred] {
 		start, ok := cl.start(f.Args)
-		if !ok || c.left == 0 || c.stopped() {
+		if !ok || c.left == 0 || c.ctx.Err() != nil {
 			continue
 		}
 		c.left--
-		s := &search{c: c.Checker, clause: cl, goal: f.Args}
+		s := &search{c: c, clause: cl, goal: f.Args}
 		s.try(cl.Premises, start, 0)
 		if s.best != nil {
 			out = append(out, c.lack(s.best, f, depth))
@@ -90,8 +94,6 @@ func (c *inquiry) lacks(f engine.Fact, depth int) (out []*Lack) {
 	})
 	return out
 }
-
-func (c *Checker) stopped() bool { return c.world.Stopped != nil && c.world.Stopped() }
 
 // start gives the variables of the head the values of a goal, as far as the
 // body does not compute them; ok is false when a constant differs.
@@ -122,7 +124,7 @@ func (c *clause) start(goal []engine.Term) (s values, ok bool) {
 
 // A search looks for the values with which the most premises of a clause hold.
 type search struct {
-	c      *Checker
+	c      *inquiry
 	clause *clause
 	goal   []engine.Term
 	tried  int
@@ -140,7 +142,7 @@ type failure struct {
 
 // try goes on with the premises that are left.
 func (s *search) try(premises []ast.Term, v values, passed int) {
-	if s.tried++; s.tried > mostTried || s.c.stopped() {
+	if s.tried++; s.tried > mostTried || s.c.ctx.Err() != nil {
 		return
 	}
 	if len(premises) == 0 {

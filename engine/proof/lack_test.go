@@ -1,6 +1,7 @@
 package proof_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -60,7 +61,9 @@ far.mg:3:1 far(/z, /a): missing far(/z, _), 0 passed, 2 missing
 			require.NoError(t, err)
 			f, err := engine.ReadFact(tt.fact)
 			require.NoError(t, err)
-			require.Equal(t, strings.TrimPrefix(tt.want, "\n"), outline(c.WhyNot(f, 5), 0))
+			lacks, err := c.WhyNot(t.Context(), f, 5)
+			require.NoError(t, err)
+			require.Equal(t, strings.TrimPrefix(tt.want, "\n"), outline(lacks, 0))
 		})
 	}
 }
@@ -71,7 +74,8 @@ func TestALackEndsWhereItWasAskedTo(t *testing.T) {
 	require.NoError(t, err)
 	f, err := engine.ReadFact("far(/z, /a)")
 	require.NoError(t, err)
-	lacks := c.WhyNot(f, 1)
+	lacks, err := c.WhyNot(t.Context(), f, 1)
+	require.NoError(t, err)
 	require.Len(t, lacks, 2)
 	for _, l := range lacks {
 		require.Empty(t, l.From)
@@ -81,11 +85,24 @@ func TestALackEndsWhereItWasAskedTo(t *testing.T) {
 
 func TestALookForLacksCanBeStopped(t *testing.T) {
 	w, _ := world(t)
-	asked := 0
-	w.Stopped = func() bool { asked++; return asked > 3 }
+	ctx, stop := context.WithCancel(t.Context())
+	w.Source = stopping{w.Source, stop}
 	c, err := proof.New(w)
 	require.NoError(t, err)
 	f, err := engine.ReadFact("far(/z, /a)")
 	require.NoError(t, err)
-	require.Len(t, c.WhyNot(f, 5), 1, "without a stop there are two")
+	lacks, err := c.WhyNot(ctx, f, 5)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Len(t, lacks, 1, "without a stop there are two")
+}
+
+// A stopping source ends a context when it is asked.
+type stopping struct {
+	engine.Source
+	stop func()
+}
+
+func (s stopping) Scan(pred string, pattern []engine.Term, yield func(row []engine.Term) bool) error {
+	s.stop()
+	return s.Source.Scan(pred, pattern, yield)
 }

@@ -28,7 +28,6 @@ type World struct {
 	Source   engine.Source
 	Asks     func(pred string) bool // whether the Source is asked for a predicate
 	Holds    *engine.Result         // what else holds, for absences and for the completeness of groups
-	Stopped  func() bool            // whether WhyNot is to end with what it has; may be nil
 }
 
 // A Checker checks proofs about one World. It is for one goroutine.

@@ -58,7 +58,7 @@ Decl double(A, B) descr [mode('+', '-')] bound [/number, /number].`,
 	require.NoError(t, err)
 	given := []engine.Fact{{Pred: "arg", Args: []engine.Term{engine.Name("/role"), engine.Name("/a")}}}
 	src := pantry{{engine.Name("/a"), engine.Name("/b")}, {engine.Name("/b"), engine.Name("/c")}}
-	trace, err := program.Trace(src, given, engine.Limits{})
+	trace, err := program.Trace(t.Context(), src, given, engine.Limits{})
 	require.NoError(t, err)
 	return &proof.World{Rules: program.Rules(), Given: given, Ontology: v.Facts, Source: src, Asks: program.Asks, Holds: trace.Result()}, trace
 }

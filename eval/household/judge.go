@@ -1,6 +1,7 @@
 package household
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -76,7 +77,7 @@ func (j *Judge) KindOf(action, code string, heldBefore bool) (Kind, error) {
 	if heldBefore {
 		given = append(given, before(c))
 	}
-	derived, err := j.kinds.Eval(nothing{}, given, engine.Limits{})
+	derived, err := j.kinds.Eval(context.Background(), nothing{}, given, engine.Limits{})
 	if err != nil {
 		return "", err
 	}
@@ -101,7 +102,7 @@ func (j *Judge) said(action string) (facts []engine.Fact, err error) {
 	if err != nil {
 		return nil, err
 	}
-	derived, err := p.Eval(&world.View{State: j.domain.First()}, nil, engine.Limits{})
+	derived, err := p.Eval(context.Background(), &world.View{State: j.domain.First()}, nil, engine.Limits{})
 	if err != nil {
 		return nil, fmt.Errorf("what %s asks: %w", action, err)
 	}

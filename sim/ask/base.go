@@ -189,13 +189,9 @@ type Answer struct {
 // reached, numbers that overflow; or [sim.ErrStopped].
 func (q *Query) Run(s *sim.Situation) (*Answer, error) { return q.RunWithin(s, engine.Limits{}) }
 
-// RunWithin is [Query.Run] with limits of one's own. Without a Stop among them,
-// it is that of the domain.
+// RunWithin is [Query.Run] with limits of one's own.
 func (q *Query) RunWithin(s *sim.Situation, limits engine.Limits) (*Answer, error) {
-	if limits.Stop == nil {
-		limits.Stop = q.domain.Stop
-	}
-	r, err := q.program.Eval(&asked{situation: s, view: &world.View{State: s.State}}, standing(s), limits)
+	r, err := q.program.Eval(sim.Until(q.domain.Stop), &asked{situation: s, view: &world.View{State: s.State}}, standing(s), limits)
 	switch {
 	case q.domain.Stopped():
 		return nil, sim.ErrStopped

@@ -2,6 +2,7 @@ package household
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -42,7 +43,7 @@ func (r *Run) WhyNot(f engine.Fact, step int) (*sim.Denial, error) {
 	slices.SortStableFunc(d.Blocked, func(p, q *engine.Proof) int {
 		return cmp.Compare(place(res, p.Fact.Args[0]), place(res, q.Fact.Args[0]))
 	})
-	if d.Lacks, err = lacks(t, d.Blocked); err != nil {
+	if d.Lacks, err = lacks(sim.Until(r.Episode.Domain.Stop), t, d.Blocked); err != nil {
 		return nil, err
 	}
 	if r.Episode.Domain.Stopped() {
@@ -64,7 +65,7 @@ const (
 
 // lacks says why what proofs find absent is so. What only has to come about goes
 // before what would have to end, and what is near the reasons before what is far.
-func lacks(t *sim.Trace, proofs []*engine.Proof) (all []*proof.Lack, err error) {
+func lacks(ctx context.Context, t *sim.Trace, proofs []*engine.Proof) (all []*proof.Lack, err error) {
 	checker, err := proof.New(t.World)
 	if err != nil {
 		return nil, err
@@ -79,7 +80,11 @@ func lacks(t *sim.Trace, proofs []*engine.Proof) (all []*proof.Lack, err error) 
 			}
 			seen[said] = true
 			if p.By == engine.ByAbsence {
-				all = append(all, checker.WhyNot(p.Fact, mostLevels)...)
+				found, err := checker.WhyNot(ctx, p.Fact, mostLevels)
+				if err != nil {
+					return nil, sim.ErrStopped
+				}
+				all = append(all, found...)
 			}
 			below = append(below, p.Premises...)
 		}

@@ -1,6 +1,7 @@
 package household_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"sync"
@@ -20,7 +21,7 @@ var fired sync.Map
 // watched makes a household report the clauses that give a row.
 func watched(h *household.House) *household.House {
 	h.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
-		return p.Eval(src, given, engine.Limits{Fired: func(at source.Span) { fired.Store(at.String(), true) }})
+		return p.Eval(context.Background(), src, given, engine.Limits{Fired: func(at source.Span) { fired.Store(at.String(), true) }})
 	}
 	return h
 }

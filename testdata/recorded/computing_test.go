@@ -1,6 +1,7 @@
 package recorded_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -17,20 +18,13 @@ func TestWhatComputesIsSeen(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, recorded.Computing())
 	done := make(chan struct{})
-	stop := make(chan struct{})
+	ctx, stop := context.WithCancel(t.Context())
 	go func() {
 		defer close(done)
-		_, _ = p.Eval(nil, nil, engine.Limits{Stop: func() bool {
-			select {
-			case <-stop:
-				return true
-			default:
-				return false
-			}
-		}})
+		_, _ = p.Eval(ctx, nil, nil, engine.Limits{})
 	}()
 	require.Eventually(t, func() bool { return len(recorded.Computing()) == 1 }, 10*time.Second, time.Millisecond)
-	close(stop)
+	stop()
 	<-done
 	require.Empty(t, recorded.Computing())
 }

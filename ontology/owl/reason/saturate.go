@@ -2,6 +2,7 @@ package reason
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -16,6 +17,7 @@ import (
 // Limits: SOMA takes a hundredth of the facts and 5 rounds.
 const (
 	maxFacts  = 20_000_000
+	maxCells  = 2 * maxFacts
 	maxSteps  = 1_000_000_000
 	maxRounds = 64 // each with the contexts that the one before wanted narrowed
 )
@@ -63,13 +65,13 @@ func (c *Compiled) saturate(asked []engine.Term, axioms []int) (*engine.Result, 
 	for _, i := range axioms {
 		given = append(given, c.facts[i]...)
 	}
-	e, err := p.Grow(nowhere{}, engine.Limits{Facts: maxFacts, Steps: maxSteps})
+	e, err := p.Grow(nowhere{})
 	if err != nil {
 		return nil, err
 	}
 	contexts := contexts{terms: c.terms, made: map[string]bool{}}
 	for range maxRounds {
-		r, err := e.Add(given)
+		r, err := e.Add(context.Background(), given, engine.Limits{Facts: maxFacts, Cells: maxCells, Steps: maxSteps})
 		if err != nil {
 			return nil, tooLarge(err.Error())
 		}
