@@ -298,7 +298,7 @@ func files(t *testing.T, ending string) map[string]string {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && foreign(d.Name()) && name != ".":
+		case d.IsDir() && name != "." && (foreign(d.Name()) || another(root, name)):
 			return fs.SkipDir
 		case d.IsDir() || !strings.HasSuffix(name, ending):
 			return nil
@@ -309,6 +309,12 @@ func files(t *testing.T, ending string) map[string]string {
 	}))
 	require.NotEmpty(t, out, "no %s files", ending)
 	return out
+}
+
+// another reports whether a folder is that of another module.
+func another(root fs.FS, dir string) bool {
+	_, err := fs.Stat(root, dir+"/go.mod")
+	return err == nil
 }
 
 // foreign reports whether a folder holds no source of ours.
