@@ -6,6 +6,7 @@ require (
 	github.com/alecthomas/participle/v2 v2.1.4
 	github.com/fatih/color v1.19.0
 	github.com/fsnotify/fsnotify v1.10.1
+	github.com/google/jsonschema-go v0.4.3
 	github.com/google/mangle v0.4.0
 	github.com/knakk/rdf v0.0.0-20190304171630-8521bf4c5042
 	github.com/reeflective/readline v1.3.0

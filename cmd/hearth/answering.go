@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/sim"
 	"hearth/sim/ask"
 )
@@ -35,16 +36,29 @@ func (w *whichState) of(e *sim.Episode) (*sim.Situation, error) {
 // An answering is the flags that say what is written of the answers of a query.
 type answering struct {
 	format string
-	limit  int
-	after  int
-	count  bool // of entities: write only how many there are
+	paging
+	count bool // of entities: write only how many there are
+}
+
+// A paging is the flags that say which part of a list is written.
+type paging struct{ limit, after int }
+
+func (p *paging) bind(cmd *cobra.Command, what string) {
+	f := cmd.Flags()
+	f.IntVar(&p.limit, "limit", 0, "write so many "+what+"; 0 for all")
+	f.IntVar(&p.after, "after", 0, "leave out so many "+what+": go on where --limit stopped")
+}
+
+// rest tells how to go on.
+func (a *app) rest(p report.Page, from int, what string) {
+	if p.Next > 0 {
+		fmt.Fprintf(a.err, "note: %d of %d %s; the others follow with --after %d\n", p.Next-max(from, 0), p.Total, what, p.Next)
+	}
 }
 
 func (p *answering) bind(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringVar(&p.format, "format", "table", strings.Join(show.AnswerFormats, ", "))
-	f.IntVar(&p.limit, "limit", 0, "write so many answers; 0 for all")
-	f.IntVar(&p.after, "after", 0, "leave out so many answers: go on where --limit stopped")
+	cmd.Flags().StringVar(&p.format, "format", "table", strings.Join(show.Formats(&report.Answer{}), ", "))
+	p.paging.bind(cmd, "answers")
 }
 
 func (p *answering) bindCount(cmd *cobra.Command) {
@@ -75,11 +89,7 @@ func (p *answering) write(a *app, answer *ask.Answer, s *sim.Situation) error {
 		fmt.Fprintln(a.err, "no answers")
 		return nil
 	}
-	rows := answer.Rows[min(max(p.after, 0), len(answer.Rows)):]
-	page := &show.AnswerPage{Columns: answer.Columns, Rows: rows, Situation: s}
-	if p.limit > 0 && p.limit < len(rows) {
-		page.Rows, page.Next = rows[:p.limit], p.after+p.limit
-		fmt.Fprintf(a.err, "note: %d of %d answers; the others follow with --after %d\n", p.limit, len(answer.Rows), page.Next)
-	}
-	return written(show.Answer(a.out, p.format, page))
+	page := report.OfAnswer(answer, s, p.limit, p.after)
+	a.rest(page.Page, p.after, "answers")
+	return a.print(p.format, page)
 }

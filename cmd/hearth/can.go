@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"hearth"
 	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/ontology"
 	"hearth/sim"
 )
@@ -21,13 +23,14 @@ type chooser struct {
 
 func (c *chooser) bind(cmd *cobra.Command, everything string) {
 	c.asker.bindState(cmd)
-	cmd.Flags().StringVar(&c.format, "format", "table", "table or json")
+	cmd.Flags().StringVar(&c.format, "format", "table", strings.Join(affordanceFormats, ", "))
+	c.paging.bind(cmd, "actions")
 	cmd.Flags().BoolVar(&c.everything, "all", false, everything)
 }
 
 // open executes the network that words name, if any, and looks at its state.
 func (c *chooser) open(words []string) (*hearth.Kitchen, *sim.Moment, error) {
-	if err := oneOf(c.format, "table", "json"); err != nil {
+	if err := oneOf(c.format, affordanceFormats...); err != nil {
 		return nil, nil, err
 	}
 	k, err := c.kitchen.open(c.app)
@@ -51,7 +54,19 @@ func (c *chooser) admissible(action string, words []string) error {
 	if err != nil {
 		return err
 	}
-	return cmp.Or(written(show.Findings(c.app.out, c.format, found, sim.Finding.Call)), somethingPossible(found))
+	return c.app.admissible(found, &c.answering, sim.Finding.Call)
+}
+
+// affordanceFormats are the formats of what can be done.
+var affordanceFormats = append([]string{"table"}, show.Formats(&report.Uses{})[1:]...)
+
+// admissible writes findings. When nothing can be done, the program ends with a
+// negative result.
+func (a *app) admissible(found []sim.Finding, as *answering, call func(sim.Finding) string) error {
+	list := report.OfFindings(found, call, as.limit, as.after)
+	a.rest(list.Page, as.after, "actions")
+	none := negative(!slices.ContainsFunc(found, func(f sim.Finding) bool { return f.Ways != nil }))
+	return cmp.Or(a.print(as.format, list), none)
 }
 
 // findings finds out about one action, or about all.
@@ -72,15 +87,6 @@ func findings(onto *ontology.Ontology, m *sim.Moment, action string) ([]sim.Find
 		return nil, fault(err)
 	}
 	return []sim.Finding{o.Find(nil)}, nil
-}
-
-// somethingPossible ends the program with a negative result when nothing can
-// be done.
-func somethingPossible(found []sim.Finding) error {
-	if slices.ContainsFunc(found, func(f sim.Finding) bool { return f.Ways != nil }) {
-		return nil
-	}
-	return errTold(exitNegative)
 }
 
 func newCan(a *app) *cobra.Command {
@@ -118,12 +124,12 @@ func (c *chooser) can(entity string, words []string) error {
 	if !ok {
 		return unknown("E0715", "thing", entity, m.Names())
 	}
-	return c.app.uses(m, thing, &telling{c.format, all, sim.Use.Unsuitable, sim.Finding.Call})
+	return c.app.uses(m, thing, &telling{&c.answering, all, sim.Use.Unsuitable, sim.Finding.Call})
 }
 
 // A telling says how it is told what can be done with a thing.
 type telling struct {
-	format     string
+	*answering
 	all        bool
 	unsuitable func(sim.Use) bool       // left out unless all are told
 	call       func(sim.Finding) string // writes an example
@@ -140,14 +146,13 @@ func (a *app) uses(m *sim.Moment, thing sim.Filler, t *telling) error {
 	if !t.all {
 		uses = slices.DeleteFunc(uses, t.unsuitable)
 	}
-	if err := written(show.UsesAs(a.out, t.format, thing, uses, t.call)); err != nil {
+	said := report.OfUses(thing, uses, found-len(uses), t.call, t.limit, t.after)
+	a.rest(said.Page, t.after, "uses")
+	if err := a.print(t.format, said); err != nil {
 		return err
 	}
-	if others := found - len(uses); others > 0 {
-		fmt.Fprintf(a.err, "note: %d other roles want another kind of thing; --all tells them\n", others)
+	if said.Others > 0 {
+		fmt.Fprintf(a.err, "note: %d other roles want another kind of thing; --all tells them\n", said.Others)
 	}
-	if !slices.ContainsFunc(uses, func(u sim.Use) bool { return u.Finding.Ways != nil }) {
-		return errTold(exitNegative)
-	}
-	return nil
+	return negative(!said.Can)
 }

@@ -1,14 +1,15 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/show"
 	"hearth/engine"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -59,17 +60,28 @@ func (x *explainer) why(what string, execute func() (*sim.Episode, error)) error
 		return err
 	}
 	account, err := x.account(e, what, fact)
+	if err != nil {
+		return err
+	}
+	said, err := report.OfExplanation(e.Domain, what, account)
 	switch {
 	case err != nil:
 		return err
 	case account == nil && strings.HasPrefix(what, "?"):
-		fmt.Fprintf(x.app.err, "%s stands for no thing and no number\n", what)
-		return errTold(exitNegative)
+		return x.no(said, what+" stands for no thing and no number")
 	case account == nil:
-		fmt.Fprintf(x.app.err, "%s does not hold; %s why-not says what a step lacks for it\n", what, x.commands)
-		return errTold(exitNegative)
+		return x.no(said, fmt.Sprintf("%s does not hold; %s why-not says what a step lacks for it", what, x.commands))
 	}
-	return written(show.Account(x.app.out, x.format, e.Domain, account))
+	return x.app.print(x.format, said)
+}
+
+// no tells a negative answer: programs get it as JSON, people as a message.
+func (x *explainer) no(said any, message string) error {
+	if x.format == "json" {
+		return cmp.Or(x.app.print(x.format, said), errTold(exitNegative))
+	}
+	fmt.Fprintln(x.app.err, message)
+	return errTold(exitNegative)
 }
 
 // account explains a variable or a fact.
@@ -97,13 +109,16 @@ func (x *explainer) asked(results []*sim.Result) (*sim.Result, error) {
 	return results[i], nil
 }
 
-// deny writes why a step does not do what a fact says.
+// deny writes why a step does not do what a fact says, or anything.
 func (x *explainer) deny(e *sim.Episode, what string, denial *sim.Denial) error {
-	if denial == nil {
-		fmt.Fprintf(x.app.err, "%s holds; %s why proves it\n", what, x.commands)
-		return errTold(exitNegative)
+	said, err := report.OfDenial(e.Domain, what, denial)
+	switch {
+	case err != nil:
+		return err
+	case denial == nil:
+		return x.no(said, fmt.Sprintf("%s holds; %s why proves it", what, x.commands))
 	}
-	return written(show.Denial(x.app.out, x.format, e.Domain, denial))
+	return x.app.print(x.format, said)
 }
 
 // unsaid is the error of a question that does not say which step it is about.

@@ -1,11 +1,11 @@
 package main
 
 import (
-	"cmp"
+	"strings"
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/sim"
 )
 
@@ -29,14 +29,20 @@ Exit codes: 0 something can be done, 1 nothing can.`,
 	}
 	i.bind(cmd)
 	cmd.Flags().StringVar(&action, "action", "", "tell it of this `action` only")
-	cmd.Flags().StringVar(&i.resident.format, "format", "table", "table or json")
+	i.bindFormat(cmd)
 	return cmd
+}
+
+// bindFormat adds the flags that say what is written of what can be done.
+func (i *inquirer) bindFormat(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&i.answering.format, "format", "table", strings.Join(affordanceFormats, ", "))
+	i.paging.bind(cmd, "actions")
 }
 
 // moment is the state that the words and flags name as one in which something
 // can be done next, with everything in the scene.
 func (i *inquirer) moment(words []string) (*sim.Moment, error) {
-	if err := oneOf(i.resident.format, "table", "json"); err != nil {
+	if err := oneOf(i.answering.format, affordanceFormats...); err != nil {
 		return nil, err
 	}
 	s, err := i.situation(words)
@@ -55,5 +61,5 @@ func (i *inquirer) actions(words []string, action string) error {
 	if err != nil {
 		return err
 	}
-	return cmp.Or(written(show.Findings(i.app.out, i.resident.format, found, show.ProgramLine)), somethingPossible(found))
+	return i.app.admissible(found, &i.answering, report.Line)
 }

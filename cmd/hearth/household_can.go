@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/show"
 	"hearth/engine"
 	"hearth/eval/household"
+	"hearth/eval/report"
 	"hearth/sim"
 )
 
@@ -32,7 +32,7 @@ Exit codes: 0 something can be done with it, 1 nothing can.`,
 		RunE: func(_ *cobra.Command, args []string) error { return i.can(args[0], args[1:], all) },
 	}
 	i.bind(cmd)
-	cmd.Flags().StringVar(&i.resident.format, "format", "table", "table or json")
+	i.bindFormat(cmd)
 	cmd.Flags().BoolVar(&all, "all", false, "tell also what the thing is not made for")
 	return cmd
 }
@@ -51,7 +51,7 @@ func (i *inquirer) can(word string, words []string, all bool) error {
 		return fault(err)
 	}
 	unmade := func(u sim.Use) bool { return u.Finding.Ways == nil && unsuitable(scorer.Judge, u) }
-	return i.app.uses(m, thing, &telling{i.resident.format, all, unmade, show.ProgramLine})
+	return i.app.uses(m, thing, &telling{&i.answering, all, unmade, report.Line})
 }
 
 // unsuitable reports whether a thing is not made for a use, whatever is done before.

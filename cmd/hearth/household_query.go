@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
@@ -102,7 +103,7 @@ func inScene(question string, programs int) cobra.PositionalArgs {
 // ask prepares a question and writes its answers in the state that the
 // arguments and flags name.
 func (i *inquirer) ask(args []string, prepare func(*ask.Base) (*ask.Query, error)) error {
-	if err := oneOf(i.answering.format, show.AnswerFormats...); err != nil {
+	if err := oneOf(i.answering.format, show.Formats(&report.Answer{})...); err != nil {
 		return err
 	}
 	s, err := i.situation(args[1:])

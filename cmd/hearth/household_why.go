@@ -7,6 +7,7 @@ import (
 
 	"hearth/cmd/internal/show"
 	"hearth/engine"
+	"hearth/eval/report"
 	"hearth/sim"
 	"hearth/sim/household"
 )
@@ -52,7 +53,7 @@ Exit codes: 0 it holds, 1 it does not.`,
 			})
 		},
 	}
-	w.bind(cmd, show.ProofFormats)
+	w.bind(cmd, show.Formats(&report.Explanation{}))
 	return cmd
 }
 
@@ -80,7 +81,7 @@ Exit codes: 0 it was not done, or does not hold, and here is why, 1 it was done,
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return w.whyNot(args) },
 	}
-	w.bind(cmd, []string{"text", "json"})
+	w.bind(cmd, show.Formats(&report.Denial{}))
 	return cmd
 }
 
@@ -127,16 +128,17 @@ func (w *witness) deny(run *household.Run, fact engine.Fact) error {
 	case failed < 0 && fact.Pred != "":
 		return w.explain.unsaid()
 	case failed < 0:
-		fmt.Fprintln(w.app.err, "all steps were done")
-		return errTold(exitNegative)
+		return w.explain.no(&report.Denial{Holds: true}, "all steps were done")
 	}
 	denial, err := run.WhyNot(fact, failed)
 	switch {
 	case err != nil:
 		return err
 	case denial == nil && fact.Pred == "":
-		fmt.Fprintf(w.app.err, "step %d was done\n", failed+1)
-		return errTold(exitNegative)
+		step := run.Episode.Results[failed].Step
+		return w.explain.no(&report.Denial{Holds: true, Step: failed + 1, Action: step.Name}, fmt.Sprintf("step %d was done", failed+1))
+	case fact.Pred == "":
+		return w.explain.deny(run.Episode, "", denial)
 	}
 	return w.explain.deny(run.Episode, fact.String(), denial)
 }

@@ -135,6 +135,9 @@ func (a *app) tell(problems ...*diag.Diagnostic) {
 	}
 }
 
+// print writes a value of package report to the standard output.
+func (a *app) print(format string, v any) error { return written(show.Print(a.out, format, v)) }
+
 // environment lists the codes of what is wrong around hearth, and not with the
 // input: files that cannot be read or written, and language models that fail.
 var environment = []string{"E0801", "E0802", "E0781", "E0782", "E0783", "E0784", "E0785", "E0786", "E0787", "E0788"}

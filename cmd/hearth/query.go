@@ -5,6 +5,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -79,7 +80,7 @@ func asked(what string) cobra.PositionalArgs {
 // ask prepares a question and writes its answers in the state that the
 // arguments and flags name.
 func (q *asker) ask(args []string, prepare func(*ask.Base) (*ask.Query, error)) error {
-	if err := oneOf(q.format, show.AnswerFormats...); err != nil {
+	if err := oneOf(q.format, show.Formats(&report.Answer{})...); err != nil {
 		return err
 	}
 	k, err := q.kitchen.open(q.app)

@@ -52,7 +52,7 @@ Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshol
 	section(root, "The household, and plans for tasks:", newHousehold(a), newPlan(a), newTranslate(a), newExperiment(a))
 	section(root, "What is known, and what is wrong:",
 		group("types", "The classes of things", newTypesShow(a), newTypesTree(a), newTypesSearch(a)),
-		newRules(a), newOntology(a), newCheck(a), newExplainCode(a),
+		newRules(a), newOntology(a), newCheck(a), newExplainCode(a), newSchema(a),
 	)
 	return root
 }

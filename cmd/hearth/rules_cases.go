@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -274,5 +275,5 @@ func answer(out io.Writer, w *ruled, src *source.File, at *sim.Situation) error 
 		_, err := fmt.Fprintln(out, "no answers")
 		return err
 	}
-	return show.Answer(out, "table", &show.AnswerPage{Columns: found.Columns, Rows: found.Rows, Situation: at})
+	return show.Print(out, "table", report.OfAnswer(found, at, 0, 0))
 }

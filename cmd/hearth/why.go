@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/sim"
 )
 
@@ -36,7 +37,7 @@ Exit codes: 0 it holds, 1 it does not.`,
 			return p.why(args[0], func() (*sim.Episode, error) { return p.episode(args[1]) })
 		},
 	}
-	p.bind(cmd, show.ProofFormats)
+	p.bind(cmd, show.Formats(&report.Explanation{}))
 	return cmd
 }
 

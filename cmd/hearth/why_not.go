@@ -3,7 +3,9 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"hearth/cmd/internal/show"
 	"hearth/engine"
+	"hearth/eval/report"
 )
 
 func newWhyNot(a *app) *cobra.Command {
@@ -39,7 +41,7 @@ Exit codes: 0 it does not hold, and here is why, 1 it holds.`,
 		},
 	}
 	cmd.Flags().BoolVar(&scores, "score", false, "say why the network does not score 1, instead of a fact")
-	p.bind(cmd, []string{"text", "json"})
+	p.bind(cmd, show.Formats(&report.Denial{}))
 	return cmd
 }
 

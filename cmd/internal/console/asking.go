@@ -8,6 +8,7 @@ import (
 
 	"hearth/cmd/internal/show"
 	"hearth/engine"
+	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
@@ -36,7 +37,7 @@ func (s *Session) ask(prepare func(*ask.Base) (*ask.Query, error)) error {
 	if err != nil {
 		return err
 	}
-	return show.Answer(s.out, "table", &show.AnswerPage{Columns: answer.Columns, Rows: answer.Rows, Situation: at})
+	return show.Print(s.out, "table", report.OfAnswer(answer, at, 0, 0))
 }
 
 // answer asks the state at the position; no answers are a no.
@@ -81,7 +82,11 @@ func (s *Session) why(what string) error {
 	case account == nil:
 		return no(what + " does not hold; why-not says what a step lacks for it")
 	}
-	return show.Account(s.out, "text", e.Domain, account)
+	said, err := report.OfExplanation(e.Domain, what, account)
+	if err != nil {
+		return err
+	}
+	return show.Print(s.out, "text", said)
 }
 
 // unbound is the error of a variable that stands for nothing yet.
@@ -109,7 +114,11 @@ func (s *Session) whyNot(rest string) error {
 	case denial == nil:
 		return no(fact.String() + " holds; why proves it")
 	}
-	return show.Denial(s.out, "text", e.Domain, denial)
+	said, err := report.OfDenial(e.Domain, fact.String(), denial)
+	if err != nil {
+		return err
+	}
+	return show.Print(s.out, "text", said)
 }
 
 // denied splits the words of why-not into the fact and the step.
@@ -140,7 +149,7 @@ func (s *Session) state(rest string) error {
 	if err != nil {
 		return err
 	}
-	return show.Things(s.out, at, answer.Rows)
+	return show.Print(s.out, "text", report.OfThings(answer, at, 0, 0))
 }
 
 func (s *Session) vars(string) error {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/sim"
 )
 
@@ -24,7 +25,7 @@ func (s *Session) can(word string) error {
 	if len(uses) == 0 {
 		return no("no action has a role for it")
 	}
-	return show.Uses(s.out, "table", thing, uses)
+	return show.Print(s.out, "text", report.OfUses(thing, uses, 0, sim.Finding.Call, 0, 0))
 }
 
 // candidates lists what can is asked about.
@@ -38,7 +39,7 @@ func (s *Session) admissible(action string) error {
 	if err = s.whole(err); err != nil {
 		return err
 	}
-	return show.Findings(s.out, "table", found, sim.Finding.Call)
+	return show.Print(s.out, "text", report.OfFindings(found, sim.Finding.Call, 0, 0))
 }
 
 // findings looks for what can be done: with one action, or with any when it is "".

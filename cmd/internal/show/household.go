@@ -98,23 +98,6 @@ func because(res *sim.Result) string {
 	return strings.Join(words, " ")
 }
 
-// ProgramLine writes an example of what can be done, or what comes nearest, as
-// a line of a program.
-func ProgramLine(f sim.Finding) string {
-	c := f.Nearest
-	if f.Ways != nil {
-		c = f.Ways.First()
-	}
-	words := []string{"[" + strings.ToUpper(strings.ReplaceAll(f.Option.Action.Name, "-", "_")) + "]"}
-	for _, r := range f.Option.Action.Roles {
-		if filler, given := c[r.Name]; given {
-			class, id, _ := strings.Cut(strings.TrimPrefix(filler.Term.Sym(), "/"), "/")
-			words = append(words, "<"+class+"> ("+id+")")
-		}
-	}
-	return strings.Join(words, " ")
-}
-
 // told lists what is said of a step: all warnings and all reasons.
 func told(r *sim.Result) []string {
 	return append(sim.Explained(r.Warns), r.Why()...)

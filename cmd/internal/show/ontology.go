@@ -30,7 +30,7 @@ func Action(w io.Writer, a *ontology.Action, rules []string) error {
 		t.row("")
 		t.row("  role", "", "is", "one of", "when left open")
 		for _, r := range a.Roles {
-			t.row("  "+r.Name, direction(r), filler(r), strings.Join(r.Constants, " "), open(r))
+			t.row("  "+r.Name, direction(r), filledBy(r), strings.Join(r.Constants, " "), open(r))
 		}
 		t.row("")
 		t.row("category: " + a.Category)
@@ -50,7 +50,7 @@ func direction(r *ontology.Role) string {
 	return "gives"
 }
 
-func filler(r *ontology.Role) string {
+func filledBy(r *ontology.Role) string {
 	switch {
 	case r.Number:
 		return "number"

@@ -23,6 +23,11 @@ func (t table) row(cells ...string) {
 	fmt.Fprintln(t, strings.Join(cells, "\t"))
 }
 
+// node writes a row of a tree; without a value it does not widen the column.
+func (t table) node(depth int, name, value string) {
+	t.row(strings.TrimSuffix(strings.Repeat("  ", depth)+name+"\t"+value, "\t"))
+}
+
 // tabulate writes what write puts into a table, without blanks at the ends of lines.
 func tabulate(w io.Writer, write func(t table)) error {
 	var text strings.Builder

@@ -113,14 +113,14 @@ func episode(w io.Writer, e *sim.Episode) error {
 		for _, r := range e.Results {
 			t.row(number(r), r.Step.Name, span(r), r.Status.String(), reasons(r))
 			for _, b := range r.Binds {
-				t.row("", b.Role, b.Var, value(e, b), available(b))
+				t.row("", b.Role, b.Var, boundTo(e, b), available(b))
 			}
 		}
 	})
 }
 
-// value writes what a variable stands for.
-func value(e *sim.Episode, b *sim.Binding) string {
+// boundTo writes what a variable stands for.
+func boundTo(e *sim.Episode, b *sim.Binding) string {
 	switch class := b.Class(e.Domain.Model()); {
 	case b.Nothing:
 		return "nothing"

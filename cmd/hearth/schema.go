@@ -1,0 +1,41 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/show"
+	"hearth/eval/report"
+)
+
+func newSchema(a *app) *cobra.Command {
+	format := ""
+	cmd := &cobra.Command{
+		Use:   "schema [NAME]",
+		Short: "Print the JSON Schema of what commands write, or list the schemas",
+		Long: `Schema prints the JSON Schema (2020-12) of a value that commands write with --format json,
+such as an answer; in JSON Lines every line is such a value, or one of its items. Without a
+name it lists the schemas.`,
+		Example: "  hearth schema\n  hearth schema explanation",
+		RunE: func(c *cobra.Command, args []string) error {
+			all := report.Kinds()
+			switch err := oneOf(format, show.Formats(all)...); {
+			case err != nil:
+				return err
+			case len(args) > 1:
+				return usage("%s wants one name or none, and here are %d", c.CommandPath(), len(args))
+			case len(args) == 0:
+				return a.print(format, all)
+			}
+			if s := report.Schema(args[0]); s != nil {
+				return a.print("json", s)
+			}
+			var names []string
+			for _, k := range all.Items {
+				names = append(names, k.Name)
+			}
+			return unknown("E0812", "schema", args[0], names)
+		},
+	}
+	cmd.Flags().StringVar(&format, "format", "text", "of the list: text, json, jsonl, csv or md")
+	return cmd
+}

@@ -1,0 +1,142 @@
+package show
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hearth/eval/report"
+)
+
+// explanation writes which step made a fact so, and the proofs.
+func explanation(w io.Writer, e *report.Explanation) error {
+	var b strings.Builder
+	for i, o := range e.Origins {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		b.WriteString(o.Fact + "\n  ")
+		if o.Step == 0 {
+			b.WriteString("so it was at the start")
+		} else {
+			fmt.Fprintf(&b, "by step %d, %s", o.Step, o.Action)
+		}
+		if len(o.Unchanged) > 0 {
+			b.WriteString(", unchanged since")
+		}
+		b.WriteString("\n")
+		proofTree(&b, o.Proof, e.Rules)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// denial writes the reasons against a step with their proofs, then what its rules lack.
+func denial(w io.Writer, d *report.Denial) error {
+	var b strings.Builder
+	if d.Fact == "" {
+		fmt.Fprintf(&b, "step %d, %s, was not done: %s\n", d.Step, d.Action, d.Cause)
+	} else {
+		fmt.Fprintf(&b, "%s\n  not by step %d, %s: %s\n", d.Fact, d.Step, d.Action, d.Cause)
+	}
+	for _, p := range d.Blocked {
+		proofTree(&b, p, d.Rules)
+	}
+	for _, l := range d.Lacks {
+		if l.Depth == 0 {
+			b.WriteString("\n")
+		}
+		indent := strings.Repeat("  ", l.Depth+1)
+		fmt.Fprintf(&b, "%s%s  %s\n%s  %s", indent, l.Rule, d.Rules[l.Rule], indent, fmt.Sprintf(obstacles[l.Obstacle], l.Needs))
+		if len(l.Bound) > 0 {
+			b.WriteString(", with " + bound(l.Bound))
+		}
+		b.WriteString("\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// obstacles say what is wrong with a premise.
+var obstacles = map[string]string{
+	"missing": "there is no %s", "present": "there is %s", "false": "%s is not so", "other": "it gives %s",
+}
+
+// grounds say what makes a fact hold that no rule derived.
+var grounds = map[string]string{
+	"given": "the step", "ontology": "the ontology", "source": "the state", "computed": "computed",
+	"absence": "nothing like it", "builtin": "comparison",
+}
+
+// proofTree writes a proof, and the clauses that it uses.
+func proofTree(b *strings.Builder, p []report.Proof, texts map[string]string) {
+	var rules []string
+	if len(p) > 0 {
+		b.WriteString("\n")
+	}
+	_ = tabulate(b, func(t table) { // a builder takes everything
+		for _, n := range p {
+			switch {
+			case n.By == "row":
+				t.node(n.Depth+1, "a row", bound(n.Bound))
+			case n.Again:
+				t.node(n.Depth+1, n.Fact, "see above")
+			case n.By == "aggregate":
+				t.node(n.Depth+1, n.Fact, n.Rule+", over all rows")
+			default:
+				t.node(n.Depth+1, n.Fact, n.Rule+grounds[n.By])
+			}
+			if n.Rule != "" && !slices.Contains(rules, n.Rule) {
+				rules = append(rules, n.Rule)
+			}
+		}
+	})
+	if len(rules) > 0 {
+		b.WriteString("\nrules\n")
+	}
+	for _, at := range rules {
+		fmt.Fprintf(b, "  %s\n    %s\n", at, texts[at])
+	}
+}
+
+func bound(values []report.Bound) string {
+	words := make([]string, len(values))
+	for i, v := range values {
+		words[i] = v.Variable + " = " + v.Value
+	}
+	return strings.Join(words, ", ")
+}
+
+// dot writes the proofs of an explanation for Graphviz: arrows lead from
+// premises to what follows. What holds is a node once.
+func dot(w io.Writer, e *report.Explanation) error {
+	var b strings.Builder
+	b.WriteString("digraph why {\n  rankdir=BT;\n  node [shape=box];\n")
+	nodes := 0
+	for _, o := range e.Origins {
+		met := map[string]int{}
+		var above []int // the nodes that lead to the root
+		for _, n := range o.Proof {
+			id, known := met[n.Fact]
+			if !known || n.By == "row" {
+				id = nodes
+				met[n.Fact] = id
+				nodes++
+				label := n.Fact + "\n" + n.Rule + grounds[n.By]
+				if n.By == "row" {
+					label = bound(n.Bound)
+				}
+				fmt.Fprintf(&b, "  n%d [label=%s];\n", id, strconv.Quote(label))
+			}
+			above = append(above[:n.Depth], id)
+			if n.Depth > 0 {
+				fmt.Fprintf(&b, "  n%d -> n%d;\n", id, above[n.Depth-1])
+			}
+		}
+	}
+	b.WriteString("}\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,144 @@
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/sim"
+	"hearth/sim/world"
+)
+
+// A Possibility says whether an action can be done, and with what.
+type Possibility struct {
+	Action  string   `json:"action"`
+	Can     bool     `json:"can"`
+	Call    string   `json:"call" jsonschema:"an example, as the next line of the plan; or what comes nearest to one"`
+	Ways    int      `json:"ways,omitempty" jsonschema:"in how many ways it can be done: the product of the rows of the groups"`
+	Groups  []Group  `json:"groups,omitempty" jsonschema:"what can fill the roles that must be filled: any row of one group goes with any row of the others"`
+	May     []Group  `json:"may,omitempty" jsonschema:"what can fill each of the roles that may be left open"`
+	Why     []string `json:"why,omitempty" jsonschema:"in words, why it cannot be done"`
+	Reasons []Reason `json:"reasons,omitempty" jsonschema:"against what comes nearest"`
+}
+
+// A Group is roles whose fillers depend on each other.
+type Group struct {
+	Roles []string   `json:"roles"`
+	Rows  [][]Filler `json:"rows" jsonschema:"ways to fill them, in the order of the roles"`
+}
+
+// A Filler is what fills a role: a thing, a class or a number.
+type Filler struct {
+	Variable string   `json:"variable,omitempty" jsonschema:"of the plan, that stands for the thing"`
+	ID       string   `json:"id,omitempty" jsonschema:"of a thing"`
+	Class    string   `json:"class,omitempty" jsonschema:"of the thing, or the class that is the filler"`
+	Example  *float64 `json:"example,omitempty" jsonschema:"any number fills the role; this is one"`
+}
+
+// A Reason says why a step cannot be done.
+type Reason struct {
+	Code     string `json:"code" jsonschema:"a word of the rules; hearth explain-code explains it"`
+	Role     string `json:"role,omitempty"`
+	Variable string `json:"variable,omitempty" jsonschema:"of the plan, that stands for the thing or for what it lies in"`
+	Entity   string `json:"entity,omitempty" jsonschema:"a thing, a class or a unit"`
+	Class    string `json:"class,omitempty" jsonschema:"of the thing"`
+	Message  string `json:"message"`
+}
+
+// OfFindings describes which actions can be done, and with what; call writes an
+// example of one. Roles that may be left open are told of actions that are asked
+// about one by one.
+func OfFindings(found []sim.Finding, call func(sim.Finding) string, limit, after int) *List[Possibility] {
+	return listOf(found, limit, after, func(f sim.Finding) Possibility {
+		p := possibilityOf(f, call)
+		if f.Ways == nil {
+			return p
+		}
+		p.Ways = f.Ways.Len()
+		for _, g := range f.Ways.Groups {
+			p.Groups = append(p.Groups, Group{g.Roles, every(g.Rows, func(row []sim.Filler) []Filler { return every(row, fillerOf) })})
+		}
+		if len(found) > 1 {
+			return p
+		}
+		may := f.May()
+		for _, role := range f.Option.Optional() {
+			if len(may[role]) > 0 {
+				p.May = append(p.May, Group{[]string{role}, every(may[role], func(f sim.Filler) []Filler { return []Filler{fillerOf(f)} })})
+			}
+		}
+		return p
+	})
+}
+
+// possibilityOf is a finding without the ways.
+func possibilityOf(f sim.Finding, call func(sim.Finding) string) Possibility {
+	return Possibility{
+		Action: f.Option.Action.Name, Can: f.Ways != nil, Call: call(f),
+		Why: sim.Explained(f.Reasons), Reasons: every(f.Reasons, reasonOf),
+	}
+}
+
+func reasonOf(r sim.Reason) Reason {
+	return Reason{r.Code, r.Role, r.Var, r.Entity, r.Class, sim.Explain(r)}
+}
+
+func fillerOf(f sim.Filler) Filler {
+	switch {
+	case f.Term.Kind() == engine.NumberKind:
+		n := float64(f.Term.Num()) / 1e9
+		return Filler{Example: &n}
+	case f.IsThing():
+		return Filler{Variable: f.Var, ID: f.Term.Sym(), Class: f.Class()}
+	}
+	return Filler{Variable: f.Var, Class: world.ClassName(f.Term)}
+}
+
+// Uses are what can be done with a thing.
+type Uses struct {
+	Thing  Filler `json:"thing"`
+	Can    bool   `json:"can" jsonschema:"something can be done with it"`
+	Uses   []Use  `json:"uses"`
+	Others int    `json:"others,omitempty" jsonschema:"how many other roles want another kind of thing, and are left out"`
+	Page
+}
+
+// A Use is a role that the thing could play.
+type Use struct {
+	As string `json:"as" jsonschema:"the role"`
+	Possibility
+}
+
+// Lines returns the uses one by one.
+func (u *Uses) Lines() []any { return every(u.Uses, func(x Use) any { return x }) }
+
+// Table returns the uses by columns.
+func (u *Uses) Table() Table { return tableOf(u.Uses) }
+
+// OfUses describes what can be done with a thing; call writes an example. Others
+// is how many uses were left out.
+func OfUses(thing sim.Filler, uses []sim.Use, others int, call func(sim.Finding) string, limit, after int) *Uses {
+	some, page := cut(uses, limit, after)
+	return &Uses{
+		Thing: fillerOf(thing), Others: others, Page: page,
+		Can:  slices.ContainsFunc(uses, func(u sim.Use) bool { return u.Finding.Ways != nil }),
+		Uses: every(some, func(u sim.Use) Use { return Use{u.Role, possibilityOf(u.Finding, call)} }),
+	}
+}
+
+// Line writes an example of what can be done, or what comes nearest, as a line
+// of a program.
+func Line(f sim.Finding) string {
+	c := f.Nearest
+	if f.Ways != nil {
+		c = f.Ways.First()
+	}
+	words := []string{"[" + strings.ToUpper(strings.ReplaceAll(f.Option.Action.Name, "-", "_")) + "]"}
+	for _, r := range f.Option.Action.Roles {
+		if filler, given := c[r.Name]; given {
+			class, id, _ := strings.Cut(strings.TrimPrefix(filler.Term.Sym(), "/"), "/")
+			words = append(words, "<"+class+"> ("+id+")")
+		}
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,190 @@
+package report
+
+import (
+	"strings"
+
+	"hearth/engine"
+	"hearth/engine/proof"
+	"hearth/sim"
+)
+
+// An Explanation says why a fact holds in an episode, or that it does not.
+type Explanation struct {
+	Asked   string            `json:"asked" jsonschema:"the fact, in which _ stands for anything, or the variable of the plan"`
+	Holds   bool              `json:"holds"`
+	Origins []Origin          `json:"origins,omitempty" jsonschema:"what made the fact so; then why the thing was like that of which it was made, and so on; left out when it does not hold"`
+	Rules   map[string]string `json:"rules,omitempty" jsonschema:"the text of every rule that is named, by its place"`
+}
+
+// An Origin says which step made a fact so, and proves it.
+type Origin struct {
+	Fact      string  `json:"fact" jsonschema:"as it holds, without anything left open"`
+	Step      int     `json:"step,omitempty" jsonschema:"whose rules gave the fact or made it so, by its place in the plan; left out for what was so at the start"`
+	Action    string  `json:"action,omitempty"`
+	Unchanged []int   `json:"unchanged,omitempty" jsonschema:"the later steps, which left it so"`
+	Proof     []Proof `json:"proof,omitempty" jsonschema:"of the fact, or of the effect that made it so: a tree"`
+}
+
+// A Proof is a node of the tree of a proof; below it is what it follows from.
+type Proof struct {
+	Depth int     `json:"depth"`
+	Fact  string  `json:"fact,omitempty" jsonschema:"what holds; left out for a row"`
+	By    string  `json:"by" jsonschema:"why: rule, aggregate (the rows below, all of them), row (the body of a clause), given (by the step), ontology, source (the state), computed, absence (nothing like it), builtin (a comparison)"`
+	Rule  string  `json:"rule,omitempty" jsonschema:"the place of the clause: file:line:col"`
+	Bound []Bound `json:"bound,omitempty" jsonschema:"what its variables stand for"`
+	Again bool    `json:"again,omitempty" jsonschema:"what it follows from stands above, where it is first"`
+}
+
+// A Bound is a variable of a rule with its value.
+type Bound struct {
+	Variable string `json:"variable"`
+	Value    string `json:"value"`
+}
+
+// OfExplanation describes why what was asked holds in an episode of the domain;
+// without an account it does not.
+func OfExplanation(d *sim.Domain, asked string, a *sim.Account) (*Explanation, error) {
+	out := &Explanation{Asked: asked, Holds: a != nil}
+	rules := ruleTexts{all: map[string]string{}}
+	for ; a != nil; a = a.From {
+		o := Origin{Fact: a.Fact.String()}
+		if a.Step != nil {
+			o.Step, o.Action = a.Step.Step.Index+1, a.Step.Step.Name
+			if err := rules.of(d, a.Step); err != nil {
+				return nil, err
+			}
+		}
+		for _, kept := range a.Kept {
+			o.Unchanged = append(o.Unchanged, kept.Step.Index+1)
+		}
+		if a.Proof != nil {
+			o.Proof = rules.proof(a.Proof)
+		}
+		out.Origins = append(out.Origins, o)
+	}
+	out.Rules = rules.used
+	return out, nil
+}
+
+// A Denial says why a step does not do something, or that it does.
+type Denial struct {
+	Fact    string            `json:"fact,omitempty" jsonschema:"that was asked about, in which _ stands for anything; left out where a whole step is meant"`
+	Holds   bool              `json:"holds" jsonschema:"there is nothing to deny: the fact holds, or the step was done"`
+	Step    int               `json:"step,omitempty" jsonschema:"that does not do it; left out when all steps were done"`
+	Action  string            `json:"action,omitempty"`
+	Cause   string            `json:"cause,omitempty" jsonschema:"in a line: the reasons against the step, and what the likeliest rule lacks"`
+	Reasons []string          `json:"reasons,omitempty" jsonschema:"in words: why the step was not done, or not even tried"`
+	Blocked [][]Proof         `json:"blocked,omitempty" jsonschema:"proofs of the reasons against the step"`
+	Lacks   []Lack            `json:"lacks,omitempty" jsonschema:"trees of the rules that could give the fact, the likeliest first; below a rule are those that could give what it lacks"`
+	Rules   map[string]string `json:"rules,omitempty" jsonschema:"the text of every rule that is named, by its place"`
+}
+
+// A Lack is a rule with the premise at which it fails.
+type Lack struct {
+	Depth    int     `json:"depth"`
+	Rule     string  `json:"rule" jsonschema:"the place of the clause: file:line:col"`
+	Fact     string  `json:"fact" jsonschema:"what it would give"`
+	Obstacle string  `json:"obstacle" jsonschema:"what is wrong with the premise: missing (there is no such fact), present (the fact is there, and must not be), false (a comparison), other (all premises hold, and the rule gives another fact)"`
+	Needs    string  `json:"needs" jsonschema:"the premise, or the other fact"`
+	Bound    []Bound `json:"bound,omitempty" jsonschema:"the values that lead furthest"`
+	Passed   int     `json:"passed" jsonschema:"how many premises hold with them"`
+	Missing  int     `json:"missing" jsonschema:"how many facts must change, at the least; above 1000 no rule can help"`
+}
+
+// OfDenial describes why a step does not do what was asked, a fact or "";
+// without a denial it does.
+func OfDenial(domain *sim.Domain, fact string, d *sim.Denial) (*Denial, error) {
+	if d == nil {
+		return &Denial{Fact: fact, Holds: true}, nil
+	}
+	out := &Denial{Fact: fact, Step: d.Step.Step.Index + 1, Action: d.Step.Step.Name, Cause: d.Cause(), Reasons: d.Reasons}
+	rules := ruleTexts{all: map[string]string{}}
+	if len(d.Blocked) > 0 || len(d.Lacks) > 0 {
+		if err := rules.of(domain, d.Step); err != nil {
+			return nil, err
+		}
+	}
+	for _, p := range d.Blocked {
+		out.Blocked = append(out.Blocked, rules.proof(p))
+	}
+	rules.lacks(&out.Lacks, d.Lacks, 0)
+	out.Rules = rules.used
+	return out, nil
+}
+
+// ruleTexts are the texts of rules by their places: all that there are, and those
+// that are named.
+type ruleTexts struct{ all, used map[string]string }
+
+// of adds the rules of a step.
+func (t *ruleTexts) of(d *sim.Domain, r *sim.Result) error {
+	program, err := d.Program(r.Step.Action.Name)
+	if err != nil {
+		return err
+	}
+	for _, rule := range program.Rules() {
+		t.all[rule.At.String()] = rule.Text
+	}
+	return nil
+}
+
+func (t *ruleTexts) name(place string) {
+	if t.used == nil {
+		t.used = map[string]string{}
+	}
+	t.used[place] = oneLine(t.all[place])
+}
+
+// proof lists the parts of a proof.
+func (t *ruleTexts) proof(p *engine.Proof) (out []Proof) {
+	told := map[*engine.Proof]bool{}
+	var add func(p *engine.Proof, depth int)
+	add = func(p *engine.Proof, depth int) {
+		n := Proof{Depth: depth, By: string(p.By), Rule: p.Rule, Bound: boundOf(p.Bound), Again: told[p] && len(p.Premises) > 0}
+		if p.By != engine.ByRow {
+			n.Fact = factText(p.Fact)
+		}
+		if p.By == engine.ByAbsence {
+			n.Fact = "not " + n.Fact
+		}
+		if p.Rule != "" {
+			t.name(p.Rule)
+		}
+		told[p] = true
+		out = append(out, n)
+		for _, q := range p.Premises {
+			if !n.Again {
+				add(q, depth+1)
+			}
+		}
+	}
+	add(p, 0)
+	return out
+}
+
+// lacks lists rules, each before those that could give what it lacks.
+func (t *ruleTexts) lacks(out *[]Lack, all []*proof.Lack, depth int) {
+	for _, l := range all {
+		t.name(l.Rule)
+		*out = append(*out, Lack{depth, l.Rule, factText(l.Fact), string(l.Obstacle), factText(l.Needs), boundOf(l.Bound), l.Passed, l.Missing})
+		t.lacks(out, l.From, depth+1)
+	}
+}
+
+func boundOf(values engine.Values) (out []Bound) {
+	for _, v := range values {
+		out = append(out, Bound{v.Var, v.Term.String()})
+	}
+	return out
+}
+
+// signs are the comparisons as rule text writes them.
+var signs = map[string]string{":lt": "<", ":le": "<=", ":gt": ">", ":ge": ">="}
+
+// factText writes a fact as rule text does.
+func factText(f engine.Fact) string {
+	if op := signs[f.Pred]; op != "" && len(f.Args) == 2 {
+		return strings.Join([]string{f.Args[0].String(), op, f.Args[1].String()}, " ")
+	}
+	return f.String()
+}
