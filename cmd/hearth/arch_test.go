@@ -51,6 +51,7 @@ var layers = []string{
 	"sim/household/prepare",
 	"sim/household",
 	"eval",
+	"eval/batch",
 	"eval/sequence",
 	"eval/household",
 	"eval/kitchen",

@@ -12,6 +12,7 @@ import (
 
 	"hearth/cmd/internal/disk"
 	"hearth/eval"
+	"hearth/eval/batch"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
 )
@@ -37,7 +38,8 @@ type evaluation struct {
 	set       *benchmark.Set
 	evaluator *benchmark.Evaluator
 	columns   []eval.Metric
-	journal   *journal
+	stamp     string // of all that scores depend on besides the networks
+	kept      *kept[[]benchmark.Report]
 	reports   []*benchmark.Report
 	code      int // of the worst that happened
 }
@@ -55,7 +57,8 @@ takes several words. Under released semantics one error voids the whole file, as
 there.
 
 With --output what is done is noted in a file beside it, named with .part, until the
-work is complete; after an interruption --resume goes on from there.`,
+work is complete; after an interruption --resume goes on from there. When it is complete the
+notes are in a file named with .journal, and --resume evaluates only what is new or has changed.`,
 		Example: `  hearth evaluate predicted.solution --explain
   hearth evaluate predictions/ --format jsonl --output scores.jsonl --summary
   hearth evaluate --edition 2023 --benchmark muhai -input a.solution -output a.csv -metrics execution-time`,
@@ -75,7 +78,7 @@ work is complete; after an interruption --resume goes on from there.`,
 	f.StringVar(&e.libDir, "lib-dir", "", "taken from the released evaluator, and not needed")
 	f.Float64Var(&e.failUnder, "fail-under", 0, "exit with 1 when a score is lower")
 	f.IntVar(&e.jobs, "jobs", runtime.GOMAXPROCS(0), "how many files are evaluated at a time; the results do not depend on it")
-	f.BoolVar(&e.resume, "resume", false, "take over what an interrupted evaluation into the same --output has done")
+	f.BoolVar(&e.resume, "resume", false, "take over what an evaluation into the same --output has done before")
 	return cmd
 }
 
@@ -92,24 +95,30 @@ func (e *evaluation) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	done, err := e.all(ctx, words)
+	if err := errors.Join(err, e.kept.close()); err != nil {
+		return err
+	}
+	if done < len(words) {
+		fmt.Fprintf(e.app.err, "hearth: %d of %d files are done%s\n", done, len(words), e.kept.whereabouts())
+	}
+	return e.finish(done == len(words))
+}
+
+// all evaluates all files, or as many as there is time for.
+func (e *evaluation) all(ctx context.Context, words []string) (done int, err error) {
 	bar := newProgress(e.app, len(words))
-	done := 0
-	for o := range inOrder(ctx, e.jobs, words, e.work) {
+	defer bar.end()
+	files := batch.Batch[given, []benchmark.Report]{Do: e.evaluate, Workers: e.jobs, Journal: e.kept.Journal}
+	for r := range files.Run(ctx, e.inputs(words)) {
 		bar.clear()
-		if err := e.take(o); err != nil {
-			return errors.Join(err, e.journal.close())
+		if err := e.take(r); err != nil {
+			return done, err
 		}
 		done++
 		bar.step()
 	}
-	bar.end()
-	if err := e.journal.close(); err != nil {
-		return err
-	}
-	if done < len(words) {
-		fmt.Fprintf(e.app.err, "hearth: %d of %d files are done%s\n", done, len(words), e.journal.whereabouts())
-	}
-	return e.finish(done == len(words))
+	return done, nil
 }
 
 // prepare opens everything and returns the names of all files.
@@ -137,7 +146,10 @@ func (e *evaluation) prepare(args []string) ([]string, error) {
 	if e.evaluator.Stamp, err = k.Stamp(e.set, version(), e.evaluator.Candidates); err != nil {
 		return nil, fault(err)
 	}
-	e.journal, err = e.app.openJournal(e.output, e.resume)
+	if e.stamp, err = batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.Both); err != nil {
+		return nil, fault(err)
+	}
+	e.kept, err = keep[[]benchmark.Report](e.app, e.output, e.resume)
 	return words, err
 }
 

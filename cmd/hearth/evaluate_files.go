@@ -1,90 +1,114 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
 	"hearth/cmd/internal/show"
+	"hearth/eval/batch"
 	"hearth/eval/benchmark"
 	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 )
 
-// A scoredFile is what came of one file.
-type scoredFile struct {
-	word    string       // on the command line
-	src     *source.File // nil when it could not be read
-	problem *diag.Diagnostic
-	key     string // of the text and all that its scores depend on
-	reports []*benchmark.Report
-	before  bool // done before an interruption
+// A given is a file to evaluate, or why it cannot be read.
+type given struct {
+	src *source.File
+	err error
 }
 
-// work evaluates one file. It may run beside others.
-func (e *evaluation) work(word string) scoredFile {
-	o := scoredFile{word: word}
-	src, err := e.app.input(word, e.set)
-	if errors.As(err, &o.problem) {
-		o.reports = []*benchmark.Report{{File: word, Status: benchmark.Failed, Code: o.problem.Code, Made: e.evaluator.Stamp}}
-		return o
-	}
-	o.src, o.key = src, key(e.evaluator, src.Text)
-	if o.reports, o.before = e.journal.done(word, o.key); o.before {
-		return o
-	}
-	// The reports of a file stand in reverse order, as the released evaluator
-	// writes them.
-	o.reports = e.evaluator.File(src)
-	slices.Reverse(o.reports)
-	return o
-}
-
-// take tells what came of a file, in the order of the command line.
-func (e *evaluation) take(o scoredFile) error {
-	if o.problem != nil {
-		e.app.tell(o.problem)
-		e.worst(codeOf(o.problem))
-	} else if !o.before {
-		e.tell(o.src, o.reports)
-	}
-	for _, r := range o.reports {
-		if o.problem == nil {
-			e.judge(r)
-		}
-		if e.explain {
-			if err := e.explained(r); err != nil {
-				return err
+// inputs reads the files.
+func (e *evaluation) inputs(words []string) iter.Seq[batch.Input[given]] {
+	return func(yield func(batch.Input[given]) bool) {
+		for _, word := range words {
+			in := batch.Input[given]{ID: batch.ID{Name: word, Stamp: e.stamp}}
+			if in.Value.src, in.Value.err = e.app.input(word, e.set); in.Value.err == nil {
+				in.Key, in.Value.err = batch.Hash(word, in.Value.src.Text)
+			}
+			e.kept.inputs = append(e.kept.inputs, in.ID)
+			if !yield(in) {
+				return
 			}
 		}
-		r.Episode = nil // told; the states of many episodes would fill the memory
+	}
+}
+
+// evaluate evaluates one file. It may run beside others. The reports stand in
+// reverse order, as the released evaluator writes them.
+func (e *evaluation) evaluate(_ context.Context, in given) (out []benchmark.Report, err error) {
+	if in.err != nil {
+		return nil, in.err
+	}
+	for _, r := range slices.Backward(e.evaluator.File(in.src)) {
 		if !e.explain {
 			r.Reached, r.Dishes = nil, nil
 		}
-		e.reports = append(e.reports, r)
+		out = append(out, *r)
 	}
-	if o.problem != nil {
-		return nil
+	return out, nil
+}
+
+// take tells what came of a file, in the order of the command line.
+func (e *evaluation) take(o batch.Result[given, []benchmark.Report]) error {
+	if o.Err != nil {
+		return e.lost(o.Name, o.Err)
 	}
-	return e.journal.note(o)
+	if !o.Before {
+		e.tell(o.Out)
+	}
+	for i := range o.Out {
+		e.judge(&o.Out[i])
+		if err := e.add(&o.Out[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lost tells why there are no scores of a file: it cannot be read, or hearth has
+// a fault. The error is any other one.
+func (e *evaluation) lost(word string, err error) error {
+	var problem *diag.Diagnostic
+	var fault *batch.Fault
+	switch {
+	case errors.As(err, &fault):
+		problem = diag.New("E0613", source.Span{}, "%v", fault)
+	case !errors.As(err, &problem):
+		return err
+	}
+	e.app.tell(problem)
+	e.worst(codeOf(problem))
+	return e.add(&benchmark.Report{File: word, Status: benchmark.Failed, Code: problem.Code, Made: e.evaluator.Stamp})
+}
+
+// add adds a report to the results, explained if that is wanted.
+func (e *evaluation) add(r *benchmark.Report) error {
+	if e.explain {
+		if len(e.reports) > 0 {
+			fmt.Fprintln(e.app.out)
+		}
+		if err := show.Explain(e.app.out, r, e.app.ink); err != nil {
+			return written(err)
+		}
+	}
+	r.Episode = nil // told; the states of many episodes would fill the memory
+	e.reports = append(e.reports, r)
+	return nil
 }
 
 func (e *evaluation) worst(code int) { e.code = max(e.code, code) }
 
-func (e *evaluation) explained(r *benchmark.Report) error {
-	if len(e.reports) > 0 {
-		fmt.Fprintln(e.app.out)
-	}
-	return written(show.Explain(e.app.out, r, e.app.ink))
-}
-
 // tell says what is wrong with the networks of a file, in its order: what went
 // wrong by itself, and how many steps were not reached because of it.
-func (e *evaluation) tell(src *source.File, reports []*benchmark.Report) {
+func (e *evaluation) tell(reports []benchmark.Report) {
 	told := map[*diag.Diagnostic]bool{}
-	for _, r := range slices.Backward(reports) {
+	for i := range slices.Backward(reports) {
+		r := &reports[i]
 		whole := r.Episode != nil && strings.HasPrefix(strings.ToLower(e.show), "t")
 		e.app.tell(problems(r, whole, told)...)
 		if whole {

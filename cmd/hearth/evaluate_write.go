@@ -23,7 +23,7 @@ func (e *evaluation) finish(complete bool) error {
 		}
 	}
 	if complete {
-		if err := e.journal.remove(); err != nil {
+		if err := e.kept.complete("files"); err != nil {
 			return err
 		}
 	}

@@ -1,107 +1,112 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
 
 	"hearth/cmd/internal/disk"
-	"hearth/eval/benchmark"
+	"hearth/eval/batch"
 )
 
-// A journal notes what is done of a long evaluation, file by file, beside its
-// output. It is JSON, an object a line. The nil journal notes nothing.
-type journal struct {
-	disk disk.Disk
-	name string
-	to   io.WriteCloser
-	old  map[string]entry // by the word on the command line
+// A kept is the journal of a batch in files beside its output: named with .part
+// while the work goes on, and with .journal when it is complete. It keeps nothing
+// when the output is no file.
+type kept[Out any] struct {
+	*batch.Journal[Out] // nil for none
+	app                 *app
+	output              string
+	resume              bool
+	to                  io.WriteCloser
+	inputs              []batch.ID // in the order of the output
 }
 
-// An entry is one evaluated file.
-type entry struct {
-	Word    string              `json:"word"`
-	Key     string              `json:"key"`
-	Reports []*benchmark.Report `json:"reports"`
-}
-
-// key is a hash of a text and of all that its scores depend on.
-func key(ev *benchmark.Evaluator, text string) string {
-	h := sha256.New()
-	stamp, _ := json.Marshal(ev.Stamp) // strings have a JSON form
-	fmt.Fprintf(h, "%s %v %v\n%s", stamp, ev.Smatch, ev.Both, text)
-	return hex.EncodeToString(h.Sum(nil))
-}
-
-// openJournal starts a journal for an output, with what the one of before has
-// done when that is to be resumed.
-func (a *app) openJournal(output string, resume bool) (*journal, error) {
+// keep opens the journal of an output, with what was done before if that is to be
+// resumed.
+func keep[Out any](a *app, output string, resume bool) (*kept[Out], error) {
+	k := &kept[Out]{app: a, output: output, resume: resume}
 	if output == disk.Stdin || !a.disk.Regular(output) {
-		return nil, nil
+		return k, nil
 	}
-	j := &journal{disk: a.disk, name: output + ".part", old: map[string]entry{}}
-	if resume && a.disk.Exists(j.name) {
-		before, err := a.disk.Read(j.name)
-		if err != nil {
+	k.Journal = &batch.Journal[Out]{}
+	if resume {
+		if err := errors.Join(takeOver(a, k.Journal, k.done()), takeOver(a, k.Journal, k.part())); err != nil {
 			return nil, err
-		}
-		for line := range strings.Lines(before.Text) {
-			var e entry
-			if json.Unmarshal([]byte(line), &e) == nil { // the last one may have been cut off
-				j.old[e.Word] = e
-			}
 		}
 	}
 	var err error
-	j.to, err = a.disk.Append(j.name, !resume)
-	if len(j.old) > 0 && err == nil {
-		_, err = io.WriteString(j.to, "\n") // in case the last line was cut off
+	if k.to, err = a.disk.Append(k.part(), !resume); err != nil {
+		return nil, err
 	}
-	return j, err
+	k.To = k.to
+	return k, nil
 }
 
-// done returns the reports of a file that was evaluated before.
-func (j *journal) done(word, key string) ([]*benchmark.Report, bool) {
-	if j == nil || j.old[word].Key != key {
-		return nil, false
-	}
-	return j.old[word].Reports, true
-}
+func (k *kept[Out]) part() string { return k.output + ".part" }
+func (k *kept[Out]) done() string { return k.output + ".journal" }
 
-// note adds what came of a file.
-func (j *journal) note(o scoredFile) error {
-	if j == nil || o.before {
+// takeOver reads what is in a journal, if there is one, and tells what is wrong
+// with it.
+func takeOver[Out any](a *app, j *batch.Journal[Out], name string) error {
+	if !a.disk.Exists(name) {
 		return nil
 	}
-	line, err := json.Marshal(entry{o.word, o.key, o.reports})
-	if err == nil {
-		_, err = j.to.Write(append(line, '\n'))
+	from, err := a.disk.Open(name)
+	if err != nil {
+		return err
 	}
-	return written(err)
+	problems, err := j.Resume(name, from)
+	a.tellAll(&problems)
+	if err := errors.Join(err, from.Close()); err != nil {
+		return &exit{exitEnvironment, fmt.Errorf("%s cannot be read: %w", name, err)}
+	}
+	return nil
 }
 
-func (j *journal) close() error {
-	if j == nil {
+// close ends the notes.
+func (k *kept[Out]) close() error {
+	if k.Journal == nil {
 		return nil
 	}
-	return written(j.to.Close())
+	return written(k.to.Close())
 }
 
-// remove ends a journal whose work is complete.
-func (j *journal) remove() error {
-	if j == nil {
+// complete tells what was taken over, and keeps what is in the output now.
+func (k *kept[Out]) complete(what string) error {
+	if k.Journal == nil {
 		return nil
 	}
-	return j.disk.Remove(j.name)
+	if k.resume {
+		k.app.tellResumed(what, k.output, k.Compare(k.inputs))
+	}
+	if err := k.app.disk.Write(k.done(), func(w io.Writer) error { return k.Write(w, k.inputs) }); err != nil {
+		return err
+	}
+	return k.app.disk.Remove(k.part())
 }
 
 // whereabouts says how to go on.
-func (j *journal) whereabouts() string {
-	if j == nil {
+func (k *kept[Out]) whereabouts() string {
+	if k.Journal == nil {
 		return ""
 	}
-	return "; --resume goes on from " + j.name
+	return "; --resume goes on from " + k.part()
+}
+
+// tellResumed says how what is in an output compares with what is wanted now.
+func (a *app) tellResumed(what, output string, r batch.Resumed) {
+	fmt.Fprintf(a.err, "hearth: %d of %d %s are taken over from %s%s%s\n", r.Taken, r.Of, what, output,
+		named("; changed: ", r.Changed), named("; no longer asked for: ", r.Gone))
+}
+
+// named lists names behind what they are, but for those after the third one.
+func named(what string, names []string) string {
+	switch n := len(names); {
+	case n == 0:
+		return ""
+	case n > 3:
+		return fmt.Sprintf("%s%s and %d more", what, strings.Join(names[:3], ", "), n-3)
+	}
+	return what + strings.Join(names, ", ")
 }

@@ -109,10 +109,7 @@ func (a *app) end(err error) int {
 		}
 		return e.code
 	case errors.As(err, &list):
-		a.tell(list.Items...)
-		if list.More > 0 {
-			fmt.Fprintf(a.err, "and %d more\n", list.More)
-		}
+		a.tellAll(list)
 		return codeOf(list.Items...)
 	case errors.As(err, &one):
 		a.tell(one)
@@ -137,6 +134,14 @@ func (a *app) tell(problems ...*diag.Diagnostic) {
 
 // print writes a value of package report to the standard output.
 func (a *app) print(format string, v any) error { return written(show.Print(a.out, format, v)) }
+
+// tellAll prints diagnostics, and how many there are besides.
+func (a *app) tellAll(list *diag.List) {
+	a.tell(list.Items...)
+	if list.More > 0 {
+		fmt.Fprintf(a.err, "and %d more\n", list.More)
+	}
+}
 
 // environment lists the codes of what is wrong around hearth, and not with the
 // input: files that cannot be read or written, and language models that fail.

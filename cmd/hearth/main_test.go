@@ -30,7 +30,7 @@ func TestScript(t *testing.T) {
 		Dir:                 filepath.Join("..", "..", "testdata", "script"),
 		UpdateScripts:       recorded.Updating(),
 		RequireExplicitExec: true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "garbage": garbage, "unstamped": unstamped, "serves": serves, "answers": answers},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "garbage": garbage, "unstamped": unstamped, "serves": serves, "answers": answers, "replace": replace, "tear": tear},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("SHARED", shared)
 			return nil
@@ -58,6 +58,21 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 func unstamped(ts *testscript.TestScript, _ bool, args []string) {
 	text := regexp.MustCompile(`,"made_with":\{[^}]*"rules":"[0-9a-f]{12}"[^}]*\}`).ReplaceAllString(ts.ReadFile(args[0]), "")
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o644))
+}
+
+// replace changes the first place of a text in a file: replace FILE OLD NEW.
+func replace(ts *testscript.TestScript, _ bool, args []string) {
+	text := ts.ReadFile(args[0])
+	if !strings.Contains(text, args[1]) {
+		ts.Fatalf("%s has no %s", args[0], args[1])
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Replace(text, args[1], args[2], 1)), 0o644))
+}
+
+// tear takes the last 40 bytes from a file: tear FILE.
+func tear(ts *testscript.TestScript, _ bool, args []string) {
+	text := ts.ReadFile(args[0])
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text[:len(text)-40]), 0o644))
 }
 
 // garbage makes a file of 10 MB that is no text: garbage FILE.
@@ -108,9 +123,9 @@ func TestAnInterruptKeepsWhatIsDoneBesideTheOutput(t *testing.T) {
 	write(t, dir, "scores.jsonl", "of before\n")
 	code, stderr := evaluateThree(t, dir, true)
 	require.Equal(t, exitInterrupted, code)
-	require.Equal(t, "hearth: 2 of 3 files are done; --resume goes on from scores.jsonl.part\nhearth: interrupted\n", stderr)
+	require.Equal(t, "hearth: 1 of 3 files are done; --resume goes on from scores.jsonl.part\nhearth: interrupted\n", stderr)
 	require.Equal(t, "of before\n", read(t, dir, "scores.jsonl"), "there is no half table")
-	require.Len(t, strings.Split(strings.TrimSpace(read(t, dir, "scores.jsonl.part")), "\n"), 2)
+	require.Len(t, strings.Split(strings.TrimSpace(read(t, dir, "scores.jsonl.part")), "\n"), 1)
 }
 
 func TestAnEvaluationThatIsResumedEndsAsOneThatWasNotInterrupted(t *testing.T) {
@@ -121,22 +136,31 @@ func TestAnEvaluationThatIsResumedEndsAsOneThatWasNotInterrupted(t *testing.T) {
 	want := read(t, dir, "scores.jsonl")
 	require.NoFileExists(t, filepath.Join(dir, "scores.jsonl.part"), "all is done")
 
+	done := read(t, dir, "scores.jsonl.journal")
+	require.NoError(t, os.Remove(filepath.Join(dir, "scores.jsonl.journal")))
+
 	_, _ = evaluateThree(t, dir, true)
-	done := read(t, dir, "scores.jsonl.part")
-	tests := []struct{ name, part, want string }{
-		{"what is done is taken over", done, want},
-		{"without being done again", strings.Replace(done, `"execution_time":0`, `"execution_time":7`, 1), strings.Replace(want, `"execution_time":0`, `"execution_time":7`, 1)},
-		{"a line that was cut off is done again", done[:len(done)-40], want},
-		{"what was made of another text is done again", strings.ReplaceAll(strings.ReplaceAll(done, `"key":"`, `"key":"0`), `"execution_time":0`, `"execution_time":7`), want},
-		{"a file of something else is no matter", "of something else", want},
+	begun := read(t, dir, "scores.jsonl.part")
+	first := strings.SplitAfter(done, "\n")[0]
+	require.Equal(t, first, begun)
+	tests := []struct{ name, part, said string }{
+		{"what is done is taken over", begun, "hearth: 1 of 3 files are taken over from scores.jsonl\n"},
+		{"all of it", done, "hearth: 3 of 3 files are taken over from scores.jsonl\n"},
+		{"a line that was cut off is done again", done[:len(done)-40], "line 3 of scores.jsonl.part is left out: it does not end in a checksum [E0799]"},
+		{"a score that was changed is done again", strings.Replace(done, `"execution_time":0`, `"execution_time":7`, 1), "line 1 of scores.jsonl.part is left out: its checksum is that of another line [E0799]"},
+		{"so are reports that were taken away", strings.Replace(done, `"result":[`, `"result":null,"was":[`, 1), "line 1 of scores.jsonl.part is left out"},
+		{"a file of something else is no matter", "of something else", "line 1 of scores.jsonl.part is left out"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			write(t, dir, "scores.jsonl.part", tt.part)
 			code, stderr := evaluateThree(t, dir, false, "--resume")
 			require.Zero(t, code, stderr)
-			require.Equal(t, tt.want, read(t, dir, "scores.jsonl"))
+			require.Contains(t, stderr, tt.said)
+			require.Equal(t, want, read(t, dir, "scores.jsonl"))
 			require.NoFileExists(t, filepath.Join(dir, "scores.jsonl.part"))
+			require.Equal(t, done, read(t, dir, "scores.jsonl.journal"))
+			require.NoError(t, os.Remove(filepath.Join(dir, "scores.jsonl.journal")))
 		})
 	}
 }

@@ -3,7 +3,6 @@ package benchmark
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 
@@ -37,16 +36,12 @@ type Evaluator struct {
 // semantics only when no network is left; what could be read of a network is
 // executed otherwise. Under released semantics one error voids all reports of
 // the file.
-func (ev *Evaluator) File(src *source.File) (reports []*Report) {
-	defer func() {
-		if fault := recover(); fault != nil { // one file must not end the evaluation of thousands
-			reports = []*Report{ev.failed(src.Name, "", fmt.Errorf("a fault of hearth, not of the input: %v", fault))}
-		}
-		for _, r := range reports {
-			r.Made = ev.Stamp
-		}
-	}()
-	return ev.file(src)
+func (ev *Evaluator) File(src *source.File) []*Report {
+	reports := ev.file(src)
+	for _, r := range reports {
+		r.Made = ev.Stamp
+	}
+	return reports
 }
 
 func (ev *Evaluator) file(src *source.File) []*Report {

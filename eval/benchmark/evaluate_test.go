@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/engine"
 	"hearth/eval"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
@@ -130,17 +129,6 @@ func TestADishCanBeSoughtInTheFinalState(t *testing.T) {
 	stale := corrected.File(&source.File{Name: "mine.solution", Text: "#soup\n" + melted})[0]
 	require.Greater(t, stale.Others.Score, *stale.Dish, "the sugar that nobody fetched is in the kitchen, too")
 	require.Regexp(t, "^/", stale.Others.Best.Var, "what no variable stands for has its id")
-}
-
-func TestAFaultEndsOneFileOnly(t *testing.T) {
-	corrected, _ := evaluators(t)
-	_, err := corrected.Gold("soup")
-	require.NoError(t, err)
-	corrected.Domain.Eval = func(*engine.Program, engine.Source, []engine.Fact) (*engine.Result, error) { panic("out of eggs") }
-	r := corrected.File(&source.File{Name: "mine.solution", Text: "#soup\n" + dish})[0]
-	require.Equal(t, benchmark.Failed, r.Status)
-	require.Equal(t, "E0613", r.Code)
-	require.Equal(t, "a fault of hearth, not of the input: out of eggs", r.Problems[0].Msg)
 }
 
 func TestReportsReadBack(t *testing.T) {

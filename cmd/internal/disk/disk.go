@@ -78,6 +78,15 @@ func (d Disk) read(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(in, most+1))
 }
 
+// Open opens a file to read it line by line, however large it is.
+func (d Disk) Open(name string) (io.ReadCloser, error) {
+	f, err := os.Open(d.Path(name))
+	if err != nil {
+		return nil, unreadable(name, err)
+	}
+	return f, nil
+}
+
 // Exists reports whether name is a file or the standard input.
 func (d Disk) Exists(name string) bool {
 	info, err := os.Stat(d.Path(name))

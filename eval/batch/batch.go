@@ -1,0 +1,181 @@
+// Package batch computes a result for each of many inputs, some at a time, and
+// keeps what was computed, so that a batch that was interrupted goes on where it
+// stopped and one that is finished goes on with what is new.
+//
+// A [Batch] says how one result is computed and how many at a time; [Batch.Run]
+// yields the results in the order of the inputs, the same ones for any number of
+// workers. A [Journal] gets a line for each result as soon as it is there, and
+// gives it back the next time: [Journal.Resume] reads a journal of before and
+// refuses lines that are not as they were written.
+//
+// Inputs and results are values with a JSON form, which can be kept and sent. The
+// package opens no file: journals are readers and writers that a caller opens.
+package batch
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"sync"
+)
+
+// An ID says which result of which input is meant. Results with the same key and
+// stamp are the same, whatever their names are.
+type ID struct {
+	Name  string `json:"name"`  // of the input, as people know it
+	Key   string `json:"key"`   // a hash of all in the input that the result depends on
+	Stamp string `json:"stamp"` // a hash of all else: rules, ontology, data, version, options
+}
+
+// An Input is a unit of work.
+type Input[In any] struct {
+	ID
+	Value In
+}
+
+// A Result is what came of an input.
+type Result[In, Out any] struct {
+	Input[In]
+	Out    Out
+	Err    error // why there is no result: that of [Batch.Do] or of the journal, or a [*Fault]
+	Before bool  // taken from the journal
+}
+
+// A Fault is a panic while the result of one input was computed.
+type Fault struct {
+	Name  string // of the input
+	Value any
+}
+
+func (f *Fault) Error() string {
+	return fmt.Sprintf("%s: a fault of hearth, not of the input: %v", f.Name, f.Value)
+}
+
+// A Batch computes results.
+type Batch[In, Out any] struct {
+	Do      func(context.Context, In) (Out, error) // computes one; is called by many goroutines
+	Workers int                                    // how many results are computed at a time, at least 1
+	Journal *Journal[Out]                          // keeps them; nil for none
+}
+
+// ahead is how many inputs a worker may be ahead of the result that is yielded, so
+// that a slow input does not stop the others.
+const ahead = 8
+
+// Run yields what comes of the inputs, in their order. When ctx ends no input is
+// begun any more, and what was begun is still yielded; when nobody listens any more
+// it is noted all the same. An error or a panic is the result of its input alone.
+func (b *Batch[In, Out]) Run(ctx context.Context, inputs iter.Seq[Input[In]]) iter.Seq[Result[In, Out]] {
+	return func(yield func(Result[In, Out]) bool) {
+		ctx, stop := context.WithCancel(ctx)
+		r := run[In, Out]{batch: b, free: make(chan struct{}, max(1, b.Workers)), yield: yield}
+		defer r.begun.Wait()
+		defer stop()
+		for in := range inputs {
+			if !r.slot(ctx) {
+				break
+			}
+			r.begin(ctx, in)
+		}
+		for len(r.waiting) > 0 && !r.left {
+			r.tell(<-r.waiting[0])
+		}
+	}
+}
+
+// A run is a batch that is worked on.
+type run[In, Out any] struct {
+	batch   *Batch[In, Out]
+	free    chan struct{}          // holds an element for each worker that is busy
+	waiting []chan Result[In, Out] // for what was begun and is not yet yielded, in the order of the inputs
+	begun   sync.WaitGroup
+	yield   func(Result[In, Out]) bool
+	left    bool // nobody listens any more
+}
+
+// slot waits until another input may be begun, and yields results meanwhile. It
+// is false when no more are wanted.
+func (r *run[In, Out]) slot(ctx context.Context) bool {
+	for ctx.Err() == nil && !r.left {
+		var first chan Result[In, Out]
+		free := r.free
+		if len(r.waiting) > 0 {
+			first = r.waiting[0]
+		}
+		if len(r.waiting) >= ahead*cap(free) {
+			free = nil
+		}
+		select {
+		case free <- struct{}{}:
+			return ctx.Err() == nil
+		case result := <-first:
+			r.tell(result)
+		case <-ctx.Done():
+		}
+	}
+	return false
+}
+
+// tell yields the first of the results that are waited for.
+func (r *run[In, Out]) tell(result Result[In, Out]) {
+	r.waiting = r.waiting[1:]
+	r.left = !r.yield(result)
+}
+
+func (r *run[In, Out]) begin(ctx context.Context, in Input[In]) {
+	one := make(chan Result[In, Out], 1)
+	r.waiting = append(r.waiting, one)
+	r.begun.Go(func() {
+		one <- r.batch.one(ctx, in)
+		<-r.free
+	})
+}
+
+// one takes the result of an input from the journal, or computes and notes it.
+func (b *Batch[In, Out]) one(ctx context.Context, in Input[In]) Result[In, Out] {
+	r := Result[In, Out]{Input: in}
+	if r.Out, r.Before = b.Journal.Find(in.ID); r.Before {
+		return r
+	}
+	r.Out, r.Err = b.do(ctx, in)
+	said := Record[Out]{ID: in.ID, Result: r.Out}
+	if r.Err != nil {
+		said.Error = r.Err.Error()
+	}
+	if err := b.Journal.Note(said); err != nil {
+		r.Err = errors.Join(r.Err, fmt.Errorf("write the journal: %w", err))
+	}
+	return r
+}
+
+// do computes a result. A panic must not end the work on thousands of others.
+func (b *Batch[In, Out]) do(ctx context.Context, in Input[In]) (out Out, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = &Fault{Name: in.Name, Value: fault}
+		}
+	}()
+	return b.Do(ctx, in.Value)
+}
+
+// Hash returns a hash of values that have a JSON form, for a key or a stamp.
+// Strings count byte by byte, be they UTF-8 or not.
+func Hash(values ...any) (string, error) {
+	all := sha256.New()
+	for _, v := range values {
+		text, ok := v.(string)
+		if !ok {
+			form, err := json.Marshal(v)
+			if err != nil {
+				return "", err
+			}
+			text = string(form)
+		}
+		fmt.Fprintf(all, "%d %s", len(text), text)
+	}
+	return hex.EncodeToString(all.Sum(nil)[:16]), nil
+}
