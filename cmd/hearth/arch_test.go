@@ -47,6 +47,7 @@ var layers = []string{
 	"ontology/owl/tbox",
 	"sim/feature",
 	"sim/world",
+	"sim/world/wire",
 	"sim",
 	"sim/household/prepare",
 	"sim/household",

@@ -156,3 +156,26 @@ func (n *node[V]) each(f func(engine.Term, V) bool) bool {
 	}
 	return true
 }
+
+// since calls f for the entries below n that are not shared with old, and may
+// call it for some that are.
+func (n *node[V]) since(old *node[V], f func(engine.Term, V)) {
+	if n == nil || n == old {
+		return
+	}
+	for i, bit := 0, uint32(1); i < len(n.slots); bit <<= 1 {
+		if n.bitmap != 0 && n.bitmap&bit == 0 {
+			continue
+		}
+		s, was := n.slots[i], slot[V]{}
+		if i++; old != nil && old.bitmap&bit != 0 {
+			was = old.slots[bits.OnesCount32(old.bitmap&(bit-1))]
+		}
+		switch {
+		case s.child != nil:
+			s.child.since(was.child, f)
+		case s.entry != was.entry:
+			f(s.entry.key, s.entry.value)
+		}
+	}
+}

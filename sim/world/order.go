@@ -107,6 +107,18 @@ func (o *order) each(f func(rank int64, term engine.Term) bool) bool {
 	return o == nil || o.left.each(f) && f(o.rank, o.term) && o.right.each(f)
 }
 
+// at reports whether something stands at rank.
+func (o *order) at(rank int64) bool {
+	for o != nil && o.rank != rank {
+		if rank < o.rank {
+			o = o.left
+		} else {
+			o = o.right
+		}
+	}
+	return o != nil
+}
+
 // after returns the node of the lowest rank above rank, nil when there is none.
 func (o *order) after(rank int64) (found *order) {
 	for o != nil {

@@ -1,0 +1,216 @@
+package world
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"hearth/engine"
+	"hearth/ontology"
+)
+
+// An Entry is what is stored of an entity: what does not follow from others.
+// What lies in it follows from where these lie.
+type Entry struct {
+	ID     engine.Term
+	Origin engine.Term // whose identity it shares; its own id for an original
+	Class  string
+	Serial int         // the how-manieth entity it was; no two have the same
+	In     engine.Term // where it lies; free when it lies nowhere
+	Rank   int64       // its rank there; no two things in one place have the same
+	Values []Held      // by fluent, in the order of their predicates
+}
+
+// Held are the values of one fluent. A fluent with a single value that has none
+// was taken away, and no default of the class comes in its place.
+type Held struct {
+	Fluent *ontology.Fluent
+	Terms  []engine.Term
+}
+
+// A Head is what is stored of a state beside its entities.
+type Head struct {
+	Root, Clock engine.Term
+	Serials     int // how many entities were ever made on the way here
+}
+
+// Head returns what is stored of s beside its entities.
+func (s *State) Head() Head { return Head{s.root, s.clock, s.serials} }
+
+// Entry returns what is stored of an entity; ok is false when e is none.
+func (s *State) Entry(e engine.Term) (entry Entry, ok bool) {
+	x, ok := s.entities.get(e)
+	if !ok {
+		return Entry{}, false
+	}
+	entry = Entry{ID: x.id, Origin: x.origin, Class: x.class.name, Serial: x.serial, In: x.in, Rank: x.rank, Values: make([]Held, 0, len(x.one)+len(x.many))}
+	for i := range x.one {
+		h := Held{Fluent: x.one[i].fluent}
+		if !free(x.one[i].term) {
+			h.Terms = []engine.Term{x.one[i].term}
+		}
+		entry.Values = append(entry.Values, h)
+	}
+	for _, v := range x.many {
+		if len(v.terms) > 0 {
+			entry.Values = append(entry.Values, Held{v.fluent, v.terms})
+		}
+	}
+	slices.SortFunc(entry.Values, func(a, b Held) int { return cmp.Compare(a.Fluent.Pred, b.Fluent.Pred) })
+	return entry, true
+}
+
+// Since lists the entities of s, apart from those that it shares with base: all
+// that differ from what they are there, and a few that do not. Base may be nil.
+func (s *State) Since(base *State) (ids []engine.Term) {
+	if base == nil {
+		base = &State{}
+	}
+	s.entities.root.since(base.entities.root, func(id engine.Term, x *entity) {
+		if old, ok := base.entities.get(id); !ok || old != x {
+			ids = append(ids, id)
+		}
+	})
+	return ids
+}
+
+// The deepest nesting of things in a state that was stored, and how many of
+// them are shown of one thing at most, parts of parts included.
+const (
+	deepest = 200
+	widest  = 1 << 20
+)
+
+// Restore returns the state in which entries have joined those of base or taken
+// their place; base may be nil. The fluents are those of the model's ontology.
+// The error says why there can be no such state.
+func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
+	if base == nil {
+		base = &State{model: m, inverses: make([]inverse, len(m.inverse))}
+	}
+	t := &change{view: &View{State: base}, state: base, dirty: make(map[engine.Term]*entity, len(entries))}
+	var fresh []int // the numbers of entities that base has not
+	for i := range entries {
+		e := &entries[i]
+		if !base.Has(e.ID) {
+			fresh = append(fresh, e.Serial)
+		}
+		if err := t.restore(e, h.Serials); err != nil {
+			return nil, err
+		}
+	}
+	if slices.Sort(fresh); len(slices.Compact(fresh)) < len(fresh) {
+		return nil, errors.New("two entities have one number")
+	}
+	for i := range entries {
+		if err := t.lay(&entries[i]); err != nil {
+			return nil, err
+		}
+	}
+	t.reindex()
+	next := &State{model: m, entities: base.entities, root: h.Root, clock: h.Clock, serials: h.Serials}
+	by := newBatch()
+	for id, x := range t.dirty {
+		next.entities = next.entities.change(by, id, x)
+	}
+	if base.Size() == 0 {
+		next.invertAll((&View{State: next}).all())
+	} else {
+		t.invert(next, by)
+	}
+	return next, next.sound()
+}
+
+// restore gives an entity what an entry says of it alone, and takes it from
+// where it lay.
+func (t *change) restore(e *Entry, serials int) error {
+	class := t.state.model.byName[e.Class]
+	if e.ID.Kind() != engine.NameKind || e.Origin.Kind() != engine.NameKind || class == nil {
+		return fmt.Errorf("%v cannot be of the class %q", e.ID, e.Class)
+	}
+	x := t.edit(e.ID)
+	if old := x.serial; old > 0 && e.Serial != old || old == 0 && e.Serial <= t.state.serials || e.Serial > serials {
+		return fmt.Errorf("%v cannot have the number %d", e.ID, e.Serial)
+	}
+	t.take(x)
+	x.origin, x.class, x.serial, x.rank = e.Origin, class, e.Serial, e.Rank
+	x.one, x.many = nil, nil
+	for _, h := range e.Values {
+		switch f := h.Fluent; {
+		case slices.ContainsFunc(h.Terms, func(v engine.Term) bool { return v.Kind() != f.Sort }), !f.Many && len(h.Terms) > 1:
+			return fmt.Errorf("%v cannot have %v as %s", e.ID, h.Terms, f.Pred)
+		case f.Many:
+			x.many = append(x.many, values{f, h.Terms})
+		case len(h.Terms) == 0:
+			x.one = append(x.one, value{fluent: f})
+		default:
+			x.one = append(x.one, value{f, h.Terms[0]})
+		}
+	}
+	return nil
+}
+
+// lay puts an entity where an entry says that it lies.
+func (t *change) lay(e *Entry) error {
+	if free(e.In) {
+		return nil
+	}
+	x, place := t.dirty[e.ID], t.lookup(e.In)
+	if place == nil || e.Rank == 0 || !free(x.in) || place.contents.at(e.Rank) {
+		return fmt.Errorf("%v cannot lie in %v at %d", e.ID, e.In, e.Rank)
+	}
+	place = t.edit(e.In)
+	x.in, place.contents = e.In, place.contents.with(e.Rank, e.ID)
+	return nil
+}
+
+// sound says what is wrong with a state: it has no root or time, or something
+// is nested in itself or too deep or too often to be shown.
+func (s *State) sound() (err error) {
+	if _, ok := s.entities.get(s.root); !free(s.root) && !ok || s.clock.Kind() != engine.NumberKind {
+		return errors.New("the state has no root or no time")
+	}
+	known := make(map[*entity]extent, s.Size())
+	s.entities.each(func(id engine.Term, x *entity) bool {
+		if e := s.extent(x, known); e.depth > deepest || e.size > widest {
+			err = fmt.Errorf("%v holds itself or too much", id)
+		}
+		return err == nil
+	})
+	return err
+}
+
+// An extent is how deep and how large a thing is with all that is shown in it.
+type extent struct{ depth, size int }
+
+// extent looks at all that is shown of x, each thing once.
+func (s *State) extent(x *entity, known map[*entity]extent) extent {
+	if e, ok := known[x]; ok {
+		return e
+	}
+	e := extent{1, 1}
+	known[x] = extent{depth: deepest} // for as long as it is being looked at
+	with := func(id engine.Term) bool {
+		if y, ok := s.entities.get(id); ok && e.depth <= deepest && e.size <= widest {
+			in := s.extent(y, known)
+			e = extent{max(e.depth, 1+in.depth), e.size + in.size}
+		}
+		return true
+	}
+	x.contents.each(func(_ int64, id engine.Term) bool { return with(id) })
+	for _, v := range x.one {
+		if !free(s.root) && v.term.Kind() == engine.NameKind { // else things refer to each other
+			with(v.term)
+		}
+	}
+	for _, v := range x.many {
+		for _, id := range v.terms {
+			if !free(s.root) || v.fluent == s.model.item || v.fluent == s.model.component {
+				with(id)
+			}
+		}
+	}
+	known[x] = e
+	return e
+}

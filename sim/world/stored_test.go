@@ -1,0 +1,128 @@
+package world
+
+import (
+	"cmp"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"hearth/engine"
+)
+
+// entries are what is stored of some entities, by their names.
+func entries(s *State, ids []engine.Term) (out []Entry) {
+	for _, id := range ids {
+		e, _ := s.Entry(id)
+		out = append(out, e)
+	}
+	slices.SortFunc(out, func(a, b Entry) int { return cmp.Compare(a.ID.Sym(), b.ID.Sym()) })
+	return out
+}
+
+// restored is s as it is read back, whole or as what is different since base.
+func restored(t rapid.TB, s, base *State) *State {
+	t.Helper()
+	again, err := s.model.Restore(base, s.Head(), entries(s, s.Since(base)))
+	require.NoError(t, err)
+	require.Equal(t, s.Hash(), again.Hash())
+	require.Equal(t, s.Head(), again.Head())
+	require.Equal(t, entries(s, s.Since(nil)), entries(again, again.Since(nil)))
+	return again
+}
+
+func TestAStateIsRestoredFromWhatIsStoredOfIt(t *testing.T) {
+	start := kitchen(t)
+	classes := wanted(start)
+	rapid.Check(t, func(t *rapid.T) {
+		c := &cook{t: t, state: start}
+		for range rapid.IntRange(1, 6).Draw(t, "steps") {
+			c.state = apply(t, c.state, c.effects())
+		}
+		checkSearch(t, restored(t, c.state, start), classes)
+		whole := restored(t, c.state, nil)
+		checkSearch(t, whole, classes)
+		next := c.effects() // goes on alike
+		require.Equal(t, apply(t, c.state, next).Hash(), apply(t, whole, next).Hash())
+	})
+}
+
+func TestARestoredStateKnowsWhoHasAValue(t *testing.T) {
+	start, err := FromFacts(household(t), said(t, "thing /a", "thing /b", "thing /c", "close /a /b", "close /b /b", "close /c /b", "acts /c /yes"))
+	require.NoError(t, err)
+	away := Change{engine.Name("/b"), engine.Name("/close"), engine.Name("/b")}
+	s := apply(t, start, &Effects{Del: []Change{away}, Add: []Change{{engine.Name("/b"), engine.Name("/close"), engine.Name("/a")}}})
+	for _, base := range []*State{nil, start, s} {
+		again := restored(t, s, base)
+		for _, value := range []string{"/a", "/b", "/c"} {
+			p := []engine.Term{{}, engine.Name(value)}
+			require.Equal(t, rows(t, &View{State: s}, "close", p...), rows(t, &View{State: again}, "close", p...))
+		}
+	}
+}
+
+func TestStatesThatThereCannotBe(t *testing.T) {
+	s := kitchen(t)
+	m, bowl := s.model, first(t, s, "medium-bowl")
+	place, _ := s.Place(bowl)
+	inBowl := s.Contents(bowl)[0]
+	clock := m.fluents["used"]
+	tests := []struct {
+		name, want string
+		change     func(e *Entry)
+	}{
+		{"a class that there is not", `cannot be of the class "ghost"`, func(e *Entry) { e.Class = "ghost" }},
+		{"an entity without a name", `cannot be of the class "medium-bowl"`, func(e *Entry) { e.ID = engine.Number(1) }},
+		{"an identity without a name", `cannot be of the class "medium-bowl"`, func(e *Entry) { e.Origin = engine.Term{} }},
+		{"another number", "cannot have the number", func(e *Entry) { e.Serial++ }},
+		{"a new thing with an old number", "cannot have the number", func(e *Entry) { e.ID = engine.Name("/new") }},
+		{"a number that is to come", "cannot have the number", func(e *Entry) { e.ID, e.Serial = engine.Name("/new"), s.serials+1 }},
+		{"a place that there is not", "cannot lie in /nowhere", func(e *Entry) { e.In = engine.Name("/nowhere") }},
+		{"a rank that no thing has", "at 0", func(e *Entry) { e.Rank = 0 }},
+		{"a rank that another thing has", "cannot lie in", func(e *Entry) { e.Rank++ }},
+		{"a thing in itself", "holds itself", func(e *Entry) { e.In, e.Rank = e.ID, 99 }},
+		{"a thing in what lies in it", "holds itself", func(e *Entry) { e.In, e.Rank = inBowl, 1 }},
+		{"a value of another sort", "as used", func(e *Entry) { e.Values = []Held{{clock, []engine.Term{engine.Number(1)}}} }},
+		{"two values of one", "as used", func(e *Entry) { e.Values = []Held{{clock, []engine.Term{yes, used}}} }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			e, _ := s.Entry(bowl)
+			tt.change(&e)
+			_, err := m.Restore(s, s.Head(), []Entry{e})
+			require.ErrorContains(t, err, tt.want)
+		})
+	}
+	e, _ := s.Entry(bowl)
+	_, err := m.Restore(s, s.Head(), []Entry{e, e})
+	require.ErrorContains(t, err, "cannot lie in "+place.Sym(), "a thing that is said twice")
+	for _, h := range []Head{{Root: engine.Name("/nothing"), Clock: s.clock}, {Root: s.root}} {
+		_, err := m.Restore(nil, h, nil)
+		require.EqualError(t, err, "the state has no root or no time")
+	}
+	a, b := Entry{ID: engine.Name("/a"), Origin: used, Class: "medium-bowl", Serial: 1}, Entry{ID: engine.Name("/b"), Origin: used, Class: "medium-bowl", Serial: 1}
+	_, err = m.Restore(nil, Head{Clock: s.clock, Serials: 2}, []Entry{a, b})
+	require.EqualError(t, err, "two entities have one number")
+}
+
+// Parts of parts are shown as often as they are there: twice in each of thirty
+// is too much, and so are three hundred in each other.
+func TestStatesThatCannotBeShown(t *testing.T) {
+	m := kitchen(t).model
+	name := func(i int) engine.Term { return engine.Name("/x/" + string(rune('a'+i))) }
+	for levels, fluents := range map[int][]string{30: {"component", "item"}, 300: {"item"}} {
+		var all []Entry
+		for i := range levels {
+			e := Entry{ID: name(i), Origin: name(i), Class: "medium-bowl", Serial: i + 1}
+			if i > 0 {
+				for _, f := range fluents {
+					e.Values = append(e.Values, Held{m.fluents[f], []engine.Term{name(i - 1)}})
+				}
+			}
+			all = append(all, e)
+		}
+		_, err := m.Restore(nil, Head{Clock: engine.Number(0), Serials: levels}, all)
+		require.ErrorContains(t, err, "holds itself or too much")
+	}
+}

@@ -1,0 +1,149 @@
+package wire
+
+import (
+	"cmp"
+	"slices"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/sim/world"
+)
+
+// An edit is what becomes of the values of one fluent: all are gone, or those
+// that were removed, and others are added. One with a single value has the added
+// one or, without any, was taken away.
+type edit struct {
+	fluent         *ontology.Fluent
+	gone           bool
+	removed, added []engine.Term
+}
+
+func (e edit) equal(o edit) bool {
+	return e.fluent == o.fluent && e.gone == o.gone && slices.Equal(e.removed, o.removed) && slices.Equal(e.added, o.added)
+}
+
+// editsOf returns what makes values of others, both in the order of fluents.
+func editsOf(was, is []world.Held) (edits []edit) {
+	for len(was)+len(is) > 0 {
+		first := 0
+		switch {
+		case len(is) == 0:
+			first = -1
+		case len(was) == 0:
+			first = 1
+		default:
+			first = cmp.Compare(was[0].Fluent.Pred, is[0].Fluent.Pred)
+		}
+		switch {
+		case first < 0:
+			edits = append(edits, edit{fluent: was[0].Fluent, gone: true})
+		case first > 0:
+			edits = append(edits, edit{fluent: is[0].Fluent, added: is[0].Terms})
+		case !slices.Equal(was[0].Terms, is[0].Terms):
+			edits = append(edits, editOf(was[0], is[0]))
+		}
+		if first <= 0 {
+			was = was[1:]
+		}
+		if first >= 0 {
+			is = is[1:]
+		}
+	}
+	return edits
+}
+
+func editOf(was, is world.Held) edit {
+	e := edit{fluent: is.Fluent, added: is.Terms}
+	if e.fluent.Many {
+		for _, t := range was.Terms {
+			if len(e.added) > 0 && e.added[0] == t {
+				e.added = e.added[1:]
+			} else {
+				e.removed = append(e.removed, t)
+			}
+		}
+	}
+	return e
+}
+
+// apply makes the values that edits make of others.
+func apply(was []world.Held, edits []edit) []world.Held {
+	is := slices.Clone(was)
+	for _, e := range edits {
+		i, found := slices.BinarySearchFunc(is, e.fluent.Pred, func(h world.Held, pred string) int { return cmp.Compare(h.Fluent.Pred, pred) })
+		if !found {
+			is = slices.Insert(is, i, world.Held{Fluent: e.fluent})
+		}
+		if is[i].Terms = e.of(is[i].Terms); e.gone || e.fluent.Many && len(is[i].Terms) == 0 {
+			is = slices.Delete(is, i, i+1)
+		}
+	}
+	return is
+}
+
+// of returns what e makes of the values of its fluent.
+func (e edit) of(was []engine.Term) []engine.Term {
+	if !e.fluent.Many || len(was) == 0 {
+		return e.added
+	}
+	removed := make(map[engine.Term]bool, len(e.removed))
+	for _, t := range e.removed {
+		removed[t] = true
+	}
+	is := slices.DeleteFunc(slices.Clone(was), func(t engine.Term) bool { return removed[t] })
+	return append(is, e.added...)
+}
+
+func (w *Writer) edits(edits []edit) {
+	w.Uint(uint64(len(edits)))
+	for _, e := range edits {
+		w.Symbol(e.fluent.Pred)
+		if e.gone {
+			w.Uint(0)
+			continue
+		}
+		w.Uint(uint64(len(e.added)) + 1)
+		w.values(e.added)
+		if e.fluent.Many {
+			w.Uint(uint64(len(e.removed)))
+			w.values(e.removed)
+		}
+	}
+}
+
+func (w *Writer) values(terms []engine.Term) {
+	for _, t := range terms {
+		w.Value(t)
+	}
+}
+
+// edits reads edits of fluents that the ontology has.
+func (r *Reader) edits(onto *ontology.Ontology) []edit {
+	edits := make([]edit, r.Count(editSize))
+	for i := range edits {
+		e, pred := &edits[i], r.Symbol()
+		f, known := onto.Fluent(pred)
+		if !known {
+			r.Refuse("there is no fluent %q", pred)
+			return nil
+		}
+		e.fluent = f
+		n := r.Uint()
+		if e.gone = n == 0; e.gone {
+			continue
+		}
+		e.added = r.values(f.Sort, r.count(n-1, termSize))
+		if f.Many {
+			e.removed = r.values(f.Sort, r.Count(termSize))
+		}
+	}
+	return edits
+}
+
+func (r *Reader) values(sort engine.Kind, n int) []engine.Term {
+	terms := make([]engine.Term, n)
+	for i := range terms {
+		terms[i] = r.Value(sort)
+	}
+	return terms
+}

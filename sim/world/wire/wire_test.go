@@ -1,0 +1,313 @@
+package wire_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"math/rand"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"hearth/engine"
+	"hearth/engine/exact"
+	"hearth/facts"
+	"hearth/ontology"
+	"hearth/sim/world"
+	"hearth/sim/world/wire"
+)
+
+// model is that of a kitchen in the arithmetic of the reference.
+func model(t testing.TB) *world.Model {
+	t.Helper()
+	onto, err := ontology.Load(ontology.Kitchen(), "2024")
+	require.NoError(t, err)
+	return world.NewModel(onto, true)
+}
+
+// kitchen is the first state of the full kitchen.
+func kitchen(t testing.TB, m *world.Model) *world.State {
+	t.Helper()
+	scene, err := facts.LoadScene(facts.Kitchen(), "full", m.Ontology())
+	require.NoError(t, err)
+	return world.New(m, scene)
+}
+
+// counter is a kitchen with two bowls on a counter.
+func counter(m *world.Model) *world.State {
+	flour := &facts.Thing{Class: "all-purpose-flour", Values: map[string]engine.Term{"quantity": engine.Decimal(333_333_333), "unit": engine.Name("/g")}}
+	bowls := []*facts.Thing{{Class: "medium-bowl", Contents: []*facts.Thing{flour}}, {Class: "medium-bowl"}}
+	place := &facts.Thing{Class: "counter-top", Contents: bowls, Values: map[string]engine.Term{"place": engine.Name("/work")}}
+	return world.New(m, &facts.Scene{Root: &facts.Thing{Class: "kitchen-state", Contents: []*facts.Thing{place}}, Clock: 90_000})
+}
+
+// known lists what is true in a state, and what is stored of its entities.
+func known(s *world.State) (facts []string, entries []world.Entry) {
+	for _, f := range s.Facts() {
+		facts = append(facts, f.String())
+	}
+	slices.Sort(facts)
+	ids := s.Since(nil)
+	slices.SortFunc(ids, func(a, b engine.Term) int { return strings.Compare(a.Sym(), b.Sym()) })
+	for _, id := range ids {
+		e, _ := s.Entry(id)
+		entries = append(entries, e)
+	}
+	return facts, entries
+}
+
+func requireSame(t rapid.TB, want, got *world.State) {
+	t.Helper()
+	require.Equal(t, want.Hash(), got.Hash())
+	require.Equal(t, want.Head(), got.Head())
+	wantFacts, wantEntries := known(want)
+	gotFacts, gotEntries := known(got)
+	require.Equal(t, wantFacts, gotFacts)
+	require.Equal(t, wantEntries, gotEntries)
+}
+
+func TestAStateIsReadAsItWasWritten(t *testing.T) {
+	m := model(t)
+	for _, s := range []*world.State{kitchen(t, m), counter(m)} {
+		data := wire.Encode(s)
+		again, err := wire.Decode(m, data)
+		require.NoError(t, err)
+		requireSame(t, s, again)
+		require.Equal(t, data, wire.Encode(again))
+	}
+}
+
+// changes are effects that rules could derive in a kitchen with two bowls:
+// values come, change and go, and things are made, moved and taken away.
+func changes(t *rapid.T, s *world.State) *world.Effects {
+	names := []string{"/medium-bowl/3", "/all-purpose-flour/4", "/medium-bowl/5", "/e/1/a", "/e/1/b", "/e/2/a"}
+	var there []engine.Term
+	for _, n := range names {
+		if s.Has(engine.Name(n)) {
+			there = append(there, engine.Name(n))
+		}
+	}
+	pick := func(what string) engine.Term { return rapid.SampledFrom(there).Draw(t, what) }
+	e := &world.Effects{Tick: true, Clock: engine.Number(s.Clock() + rapid.Int64Range(0, 1e6).Draw(t, "time"))}
+	given := map[engine.Term]bool{}
+	for range rapid.IntRange(0, 6).Draw(t, "changes") {
+		x := pick("thing")
+		amount, _ := engine.Exactly(rapid.SampledFrom([]exact.Number{exact.Billionths(0), exact.Billionths(-250e9), exact.Single(0.1), third}).Draw(t, "amount"))
+		switch what := rapid.IntRange(0, 6).Draw(t, "what"); {
+		case what == 0 && !given[x]:
+			given[x] = true
+			e.Set = append(e.Set, world.Change{Entity: x, Fluent: engine.Name("/quantity"), Value: amount})
+		case what == 1:
+			e.Del = append(e.Del, world.Change{Entity: x, Fluent: engine.Name("/quantity")})
+		case what == 2:
+			e.Add = append(e.Add, world.Change{Entity: x, Fluent: engine.Name("/item"), Value: engine.Name("/counter-top/2")})
+		case what == 3:
+			e.Del = append(e.Del, world.Change{Entity: x, Fluent: engine.Name("/item"), Value: engine.Name("/counter-top/2")})
+		case what == 4:
+			e.Gone = append(e.Gone, x)
+		case what == 5:
+			e.Front = append(e.Front, world.Move{Thing: x, Place: engine.Name("/counter-top/2")})
+		default:
+			e.Inherit = append(e.Inherit, world.Copy{New: engine.Name(rapid.SampledFrom(names[3:]).Draw(t, "new")), Old: x})
+		}
+	}
+	return e
+}
+
+var third, _ = exact.Billionths(1e9).Quo(exact.Billionths(3e9))
+
+// A tree of states is read as it was written, whatever the state is with which
+// each is compared.
+func TestStatesAreReadAsTheyWereWritten(t *testing.T) {
+	m := model(t)
+	first := counter(m)
+	rapid.Check(t, func(t *rapid.T) {
+		states := []*world.State{first}
+		for range rapid.IntRange(0, 6).Draw(t, "states") {
+			s := rapid.SampledFrom(states).Draw(t, "before")
+			next, bad, err := (&world.View{State: s}).Apply(changes(t, s))
+			if err == nil && len(bad) == 0 {
+				states = append(states, next)
+			}
+		}
+		w := wire.NewWriter("tree")
+		var bases []int
+		for i, s := range states {
+			bases = append(bases, rapid.IntRange(-1, i-1).Draw(t, "base"))
+			w.State(s, at(states, bases[i]))
+		}
+		r := wire.NewReader("tree", w.Bytes(), 0)
+		var again []*world.State
+		for i := range states {
+			again = append(again, r.State(m, at(again, bases[i])))
+			require.NoError(t, r.Err())
+			requireSame(t, states[i], again[i])
+		}
+	})
+}
+
+func at(states []*world.State, i int) *world.State {
+	if i < 0 {
+		return nil
+	}
+	return states[i]
+}
+
+// What a step does not change costs nothing.
+func TestAStateIsAsLongAsWhatHasChanged(t *testing.T) {
+	m := model(t)
+	first := kitchen(t, m)
+	next, _, err := (&world.View{State: first}).Apply(&world.Effects{Tick: true, Clock: engine.Number(5000)})
+	require.NoError(t, err)
+	w := wire.NewWriter("tree")
+	w.State(first, nil)
+	require.Less(t, w.Len(), 11_000)
+	before := w.Len()
+	w.State(next, first)
+	require.LessOrEqual(t, w.Len()-before, 6)
+}
+
+// sealed is a body with the checksum that belongs to it.
+func sealed(body []byte) []byte {
+	return binary.LittleEndian.AppendUint32(slices.Clone(body), crc32.Checksum(body, crc32.MakeTable(crc32.Castagnoli)))
+}
+
+func TestWhatIsDamagedIsRefused(t *testing.T) {
+	m := model(t)
+	data := wire.Encode(counter(m))
+	random := rand.New(rand.NewSource(1))
+	for range 1000 {
+		bad := slices.Clone(data)
+		bad[random.Intn(len(bad))] ^= 1 << random.Intn(8)
+		_, err := wire.Decode(m, bad)
+		require.Error(t, err)
+	}
+	for n := range data {
+		_, err := wire.Decode(m, data[:n])
+		require.Error(t, err)
+		_, err = wire.Decode(m, sealed(data[:n])) // the checksum is right, and something is missing
+		if n != len(data)-4 {
+			require.Error(t, err)
+		}
+	}
+}
+
+func TestWhyAStateIsRefused(t *testing.T) {
+	m := model(t)
+	write := func(kind string, write func(w *wire.Writer)) []byte {
+		w := wire.NewWriter(kind)
+		write(w)
+		return w.Bytes()
+	}
+	head := func(w *wire.Writer) {
+		w.Uint(1)
+		w.Symbol("")
+		w.Value(engine.Number(0))
+		w.Uint(1)
+		w.Uint(0)
+		w.Uint(1)
+	}
+	bowl := func(w *wire.Writer, said uint64) {
+		head(w)
+		w.Symbol("/bowl/1")
+		w.Uint(said)
+		w.Symbol("medium-bowl")
+	}
+	tests := []struct {
+		name, want string
+		data       []byte
+	}{
+		{"nothing", "this is no state", nil},
+		{"another thing", "this is no state", write("episode", func(*wire.Writer) {})},
+		{"a number of things that cannot be", "things cannot follow", write("state", func(w *wire.Writer) {
+			w.Uint(1)
+			w.Symbol("")
+			w.Value(engine.Number(0))
+			w.Uint(0)
+			w.Uint(1 << 60)
+		})},
+		{"a change of nothing", "a state follows none", write("state", func(w *wire.Writer) { w.Uint(0) })},
+		{"another mode", `the mode "physical"`, write("state", func(w *wire.Writer) { w.Uint(3); w.Symbol("physical") })},
+		{"a class that the ontology has not", "cannot be of the class", write("state", func(w *wire.Writer) { head(w); w.Symbol("/x"); w.Uint(1); w.Symbol("ghost") })},
+		{"a fluent that the ontology has not", `there is no fluent "haunted"`, write("state", func(w *wire.Writer) { bowl(w, 33); w.Uint(1); w.Symbol("haunted") })},
+		{"a text that was not written", "no text has the number 99", write("state", func(w *wire.Writer) { head(w); w.Uint(99) })},
+		{"a name without a slash", `"x" is no name`, write("state", func(w *wire.Writer) { head(w); w.Symbol("x") })},
+		{"more than what is new", "not written as states are", write("state", func(w *wire.Writer) { bowl(w, 5); w.Int(0) })},
+		{"something behind it", "not written as states are", write("state", func(w *wire.Writer) { bowl(w, 1); w.Uint(0) })},
+		{"a number that is none", "is no number", write("state", func(w *wire.Writer) {
+			bowl(w, 33)
+			w.Uint(1)
+			w.Symbol("quantity")
+			w.Uint(2)
+			w.Uint(1)
+			w.Int(0)
+			w.Symbol("r1e999999999")
+		})},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := wire.Decode(m, tt.data)
+			require.ErrorContains(t, err, tt.want)
+		})
+	}
+}
+
+// Lengths and numbers are compared with what is there before memory is taken.
+func TestWhatIsReadTakesBoundedMemory(t *testing.T) {
+	m := model(t)
+	huge := binary.AppendUvarint(nil, 1<<40)
+	data := wire.Encode(counter(m))
+	for at := range len(data) - 4 {
+		bad := sealed(slices.Concat(data[:at], huge, data[at+1:len(data)-4]))
+		require.Less(t, allocated(func() {
+			_, _ = wire.Decode(m, bad)
+		}), uint64(4<<20), "at byte %d", at)
+	}
+	w := wire.NewWriter("bomb") // names that share almost all of a long one
+	w.Symbol("/" + strings.Repeat("a", 1<<16))
+	for i := range 1 << 10 {
+		w.Symbol("/" + strings.Repeat("a", 1<<16-1) + string(rune(0x10000+i)))
+	}
+	bomb := w.Bytes()
+	require.Less(t, len(bomb), 1<<17)
+	require.Less(t, allocated(func() {
+		r := wire.NewReader("bomb", bomb, 1<<22)
+		for range 1<<10 + 1 {
+			r.Symbol()
+		}
+		require.ErrorContains(t, r.Err(), "too much memory")
+	}), uint64(16<<20))
+}
+
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// FuzzDecode reads anything with a right checksum. What is read is written as
+// the same bytes, has a hash, and takes a next step.
+func FuzzDecode(f *testing.F) {
+	m := model(f)
+	for _, s := range []*world.State{counter(m), world.New(m, &facts.Scene{Root: &facts.Thing{Class: "kitchen-state"}})} {
+		data := wire.Encode(s)
+		f.Add(data[:len(data)-4])
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		data := sealed(body)
+		s, err := wire.Decode(m, data)
+		if err != nil {
+			return
+		}
+		require.True(t, bytes.Equal(data, wire.Encode(s)))
+		require.NotEmpty(t, s.Hash())
+		_, _, err = (&world.View{State: s}).Apply(&world.Effects{Tick: true, Clock: engine.Number(1)})
+		require.NoError(t, err)
+	})
+}
