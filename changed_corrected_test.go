@@ -13,6 +13,7 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/explanation"
 	"hearth/testdata/recorded"
 )
 
@@ -66,7 +67,7 @@ func undone(e *sim.Episode) (n int) {
 // names it, and counts for one root cause.
 func explained(t *testing.T, file string, e *sim.Episode) {
 	t.Helper()
-	list := e.Failures()
+	list := explanation.Failures(e)
 	require.Len(t, list, undone(e), file)
 	for _, r := range e.Results {
 		if r.Status == sim.Done {
@@ -87,7 +88,7 @@ func explained(t *testing.T, file string, e *sim.Episode) {
 		}
 	}
 	told := 0
-	for _, c := range e.RootCauses() {
+	for _, c := range explanation.RootCauses(e) {
 		told += 1 + len(c.Blocked)
 	}
 	require.Equal(t, undone(e), told, file)

@@ -12,6 +12,7 @@ import (
 	"hearth/engine"
 	"hearth/parser/program"
 	"hearth/parser/source"
+	"hearth/sim/explanation"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
 )
@@ -39,17 +40,17 @@ func name(s string) engine.Term { return engine.Name(s) }
 func TestAProgramCanBeAskedWhy(t *testing.T) {
 	_, run := flat(t, hearth.HouseholdOptions{}, "[WALK] <table> (32)\n[GRAB] <cup> (33)\n[WALK] <sofa> (40)\n[GRAB] <sofa> (40)\n[STANDUP]")
 	e := run.Episode
-	held, err := e.Why(engine.Fact{Pred: "holds_rh", Args: []engine.Term{name("/character/20"), name("/cup/33")}}, nil)
+	held, err := explanation.Why(e, engine.Fact{Pred: "holds_rh", Args: []engine.Term{name("/character/20"), name("/cup/33")}}, nil)
 	require.NoError(t, err)
 	require.Equal(t, "grab", held.Step.Step.Name)
 	require.Equal(t, engine.Fact{Pred: "add", Args: []engine.Term{name("/character/20"), name("/holds_rh"), name("/cup/33")}}, held.Proof.Fact)
 
-	there, err := e.Why(engine.Fact{Pred: "inside", Args: []engine.Term{name("/cup/33"), {}}}, nil)
+	there, err := explanation.Why(e, engine.Fact{Pred: "inside", Args: []engine.Term{name("/cup/33"), {}}}, nil)
 	require.NoError(t, err)
 	require.Equal(t, name("/hall/2"), there.Fact.Args[1])
 	require.Equal(t, 2, there.Step.Step.Index, "the walk to the sofa brought it along")
 
-	denial, err := e.WhyNot(engine.Fact{Pred: "holds_lh", Args: []engine.Term{name("/character/20"), name("/sofa/40")}}, e.Results[3])
+	denial, err := explanation.WhyNot(e, engine.Fact{Pred: "holds_lh", Args: []engine.Term{name("/character/20"), name("/sofa/40")}}, e.Results[3])
 	require.NoError(t, err)
 	require.Equal(t, []string{"<sofa> (40) is not grabbable"}, denial.Reasons)
 
@@ -148,7 +149,7 @@ func TestEveryReasonOfTheHouseholdHasWords(t *testing.T) {
 	for _, semantics := range []string{"corrected", "released"} {
 		h, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: semantics})
 		require.NoError(t, err)
-		reasons, err := h.Domain.KnownReasons()
+		reasons, err := explanation.KnownReasons(h.Domain)
 		require.NoError(t, err)
 		require.NotEmpty(t, reasons)
 		for _, r := range reasons {

@@ -14,6 +14,7 @@ import (
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // gold executes the gold network of a recipe that comes with Hearth.
@@ -54,11 +55,11 @@ func TestEveryEffectOfTheOwnRecipesHasAProofThatTheCheckerAccepts(t *testing.T) 
 
 // prove checks the proofs of all effects of a step and counts them.
 func prove(t *testing.T, e *sim.Episode, r *sim.Result) (proofs int) {
-	trace, err := e.Trace(r)
+	trace, err := explanation.Traced(e, r)
 	require.NoError(t, err)
 	checker, err := proof.New(trace.World)
 	require.NoError(t, err)
-	for _, pred := range sim.Effects {
+	for _, pred := range explanation.Effects {
 		for _, row := range trace.Result().Rows(pred) {
 			p := trace.Why(engine.Fact{Pred: pred, Args: row})
 			require.NotNil(t, p)
@@ -74,7 +75,7 @@ func TestAProofIsCheckedAfterJSONToo(t *testing.T) {
 	require.NoError(t, err)
 	e := gold(t, open(t, corpus.Written), recipes[0])
 	for _, res := range e.Executed() {
-		trace, err := e.Trace(res)
+		trace, err := explanation.Traced(e, res)
 		require.NoError(t, err)
 		checker, err := proof.New(trace.World)
 		require.NoError(t, err)

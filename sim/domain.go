@@ -111,6 +111,9 @@ func (u until) Err() error {
 // Stopped reports whether what is being done is to end.
 func (d *Domain) Stopped() bool { return d.Stop != nil && d.Stop() }
 
+// Vocabulary returns what rules of the domain may speak of.
+func (d *Domain) Vocabulary() *engine.Vocabulary { return d.vocab }
+
 // Model returns the ontology in the form of the domain's states.
 func (d *Domain) Model() *world.Model { return d.model }
 

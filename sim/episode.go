@@ -26,9 +26,10 @@ type Episode struct {
 	Limit *diag.Diagnostic
 	Nodes int // how many situations the search for an order has looked at
 
-	memo     map[string]*Result // what [Domain.Continue] need not do again
-	serial   int
-	followed bool // by [Domain.Follow]
+	Followed bool // executed in the order in which it is written: see [Domain.Follow]
+
+	memo   map[string]*Result // what [Domain.Continue] need not do again
+	serial int
 }
 
 // Run executes a plan from the domain's first state. What goes wrong is in the

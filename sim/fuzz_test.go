@@ -13,6 +13,7 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // FuzzRun executes networks that are put together from the words of the
@@ -46,7 +47,7 @@ func FuzzRun(f *testing.F) {
 
 func lawful(t *testing.T, e *sim.Episode, text string) {
 	t.Helper()
-	list := e.Failures()
+	list := explanation.Failures(e)
 	for _, r := range e.Results {
 		if r.Status == sim.Done {
 			continue
@@ -63,7 +64,7 @@ func lawful(t *testing.T, e *sim.Episode, text string) {
 		}
 	}
 	if e.Abort == nil {
-		require.Equal(t, len(e.Failures()), counted(e), text)
+		require.Equal(t, len(explanation.Failures(e)), counted(e), text)
 	}
 	same, err := e.Replay()
 	require.NoError(t, err, text)
@@ -72,7 +73,7 @@ func lawful(t *testing.T, e *sim.Episode, text string) {
 
 // counted says how many steps the root causes of an episode tell.
 func counted(e *sim.Episode) (n int) {
-	for _, c := range e.RootCauses() {
+	for _, c := range explanation.RootCauses(e) {
 		n += 1 + len(c.Blocked)
 	}
 	return n

@@ -65,7 +65,7 @@ func (d *Domain) obstacle(s *plan.Step, a *plan.Arg, b *Binding, code string) Re
 			thing = bound(a.Var, b.Term)
 		}
 		if b.By != nil {
-			by = named(b.By)
+			by = b.By.String()
 		}
 	}
 	r.Text = d.words(s, code, "{thing}", thing, "{role}", a.Role.Name,

@@ -66,8 +66,9 @@ func (d *Domain) dependencies(a *ontology.Action) (*dependencies, error) {
 
 // learn finds out what each reason depends on.
 func (o *dependencies) learn(a *ontology.Action, rel *engine.Relevance, sem plan.Semantics) {
+	fact := func(pred string, args ...engine.Term) engine.Fact { return engine.Fact{Pred: pred, Args: args} }
 	of := func(pred string, args ...engine.Term) (s roleSet) {
-		for _, k := range rel.Of(effect(pred, args...)) {
+		for _, k := range rel.Of(fact(pred, args...)) {
 			if i, ok := o.places[world.ClassName(k)]; ok {
 				s |= 1 << i
 			}
@@ -76,7 +77,7 @@ func (o *dependencies) learn(a *ontology.Action, rel *engine.Relevance, sem plan
 	}
 	anything := engine.Term{}
 	written := func(column int, pred string, args ...engine.Term) []engine.Term {
-		if values, known := rel.Values(effect(pred, args...), column); known {
+		if values, known := rel.Values(fact(pred, args...), column); known {
 			return values
 		}
 		return []engine.Term{anything}

@@ -51,7 +51,7 @@ func (o *Option) complaints(c Choice, set roleSet) (all []Reason) {
 	if derived.Len("drops") > 0 && concerns("drops", "", "") {
 		all = append(all, Reason{Code: "dropped", Text: "the released simulator leaves such a step out"})
 	}
-	after, bad, err := q.view.Apply(effectsOf(derived, false))
+	after, bad, err := q.View.Apply(effectsOf(derived, false))
 	for _, v := range bad {
 		if concerns(affords, "", v.Fluent) {
 			all = append(all, q.reason(derived, "not_afforded", v.Fluent, v.Entity, v.Class))
@@ -71,18 +71,18 @@ func (o *Option) complaints(c Choice, set roleSet) (all []Reason) {
 }
 
 // mistyped says which results are of a wrong class.
-func (o *Option) mistyped(q *request, results outputs, after *world.State) (all []Reason) {
-	for i := range q.step.Args {
-		a := &q.step.Args[i]
+func (o *Option) mistyped(q *Request, results outputs, after *world.State) (all []Reason) {
+	for i := range q.Step.Args {
+		a := &q.Step.Args[i]
 		term, ok := results.out[a.Role.Name]
 		if !ok || !q.open[a.Role.Name] {
 			continue
 		}
 		b := &Binding{Term: term, State: after}
 		if results.former[a.Role.Name] {
-			b.State = q.before
+			b.State = q.Before
 		}
-		if r := o.moment.domain.wrongResult(q.step, a, b); r != nil {
+		if r := o.moment.domain.wrongResult(q.Step, a, b); r != nil {
 			all = append(all, *r)
 		}
 	}

@@ -90,6 +90,17 @@ type Result struct {
 	Waits   []Cause  // of a step that was not reached
 }
 
+// At returns where the first reason against r is that has a place, or where the
+// name of its action stands.
+func (r *Result) At() source.Span {
+	for _, reason := range r.Reasons {
+		if reason.At.File != nil {
+			return reason.At
+		}
+	}
+	return r.Step.NameAt
+}
+
 // Why says in words why r could not be done or tried: see [Explained].
 func (r *Result) Why() []string { return Explained(r.Reasons) }
 

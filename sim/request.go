@@ -9,13 +9,25 @@ import (
 )
 
 // A request is one step about to be evaluated: what it reads and what it was given.
-type request struct {
-	step   *plan.Step
-	before *world.State
-	view   *world.View
-	facts  []engine.Fact
-	binds  []*Binding
-	open   map[string]bool // roles the plan left to the step
+type Request struct {
+	Step   *plan.Step
+	Before *world.State
+	View   *world.View   // of the state, for rules
+	Facts  []engine.Fact // who plays the roles, and what is open
+
+	binds []*Binding
+	open  map[string]bool // roles the plan left to the step
+}
+
+// Request returns what an executed step read and was given.
+func (e *Episode) Request(r *Result) *Request {
+	bound := map[string]*Binding{now: {State: r.Before, IsState: true}}
+	for _, a := range r.Step.Args {
+		if b := e.Bindings[a.Var]; b != nil && b.By != r.Step {
+			bound[a.Var] = b
+		}
+	}
+	return e.Domain.request(r.Step, bound)
 }
 
 // now is the name under which a step finds the state that it reads when the
@@ -24,14 +36,14 @@ const now = "now"
 
 // request collects the facts of a step: who plays the roles the plan names, of
 // what class that must be, since when it is available, and what is open.
-func (d *Domain) request(s *plan.Step, bound map[string]*Binding) *request {
-	q := &request{step: s, before: d.first, open: map[string]bool{}}
+func (d *Domain) request(s *plan.Step, bound map[string]*Binding) *Request {
+	q := &Request{Step: s, Before: d.first, open: map[string]bool{}}
 	if i := stateRole(s.Action, "in"); i >= 0 {
-		q.before = bound[s.Args[i].Var].State
+		q.Before = bound[s.Args[i].Var].State
 	} else if b := bound[now]; b != nil {
-		q.before = b.State
+		q.Before = b.State
 	}
-	q.view = &world.View{State: q.before, Step: s.Index, Bound: map[engine.Term]world.Binding{}}
+	q.View = &world.View{State: q.Before, Step: s.Index, Bound: map[engine.Term]world.Binding{}}
 	for i := range s.Args {
 		q.add(&s.Args[i], bound[s.Args[i].Var])
 	}
@@ -39,7 +51,7 @@ func (d *Domain) request(s *plan.Step, bound map[string]*Binding) *request {
 }
 
 // add says what one role was given.
-func (q *request) add(a *plan.Arg, b *Binding) {
+func (q *Request) add(a *plan.Arg, b *Binding) {
 	role := engine.Name("/" + a.Role.Name)
 	if a.Role.In && a.Role.Type != "" && !a.Role.Number && a.Role.State == "" {
 		q.fact("needs", role, engine.Name("/"+a.Role.Type))
@@ -63,7 +75,7 @@ func (q *request) add(a *plan.Arg, b *Binding) {
 	case known && a.Role.Concept:
 		q.fact("says", role, engine.Name("/"+b.State.Class(b.Term)))
 	case known:
-		q.view.Bound[role] = world.Binding{State: b.State, Entity: b.Term}
+		q.View.Bound[role] = world.Binding{State: b.State, Entity: b.Term}
 		q.fact("arg", role, b.Term)
 	case a.Role.Concept:
 		q.fact("says", role, b.Term)
@@ -74,7 +86,7 @@ func (q *request) add(a *plan.Arg, b *Binding) {
 
 // constant says what a role without a binding was given: a class, a number, or
 // nothing.
-func (q *request) constant(a *plan.Arg, role engine.Term) {
+func (q *Request) constant(a *plan.Arg, role engine.Term) {
 	switch {
 	case a.Var != "" || !a.Role.In || a.Term.Kind() == engine.Free && !a.List:
 		q.open[a.Role.Name] = true
@@ -88,12 +100,12 @@ func (q *request) constant(a *plan.Arg, role engine.Term) {
 	}
 }
 
-func (q *request) fact(pred string, args ...engine.Term) {
-	q.facts = append(q.facts, engine.Fact{Pred: pred, Args: args})
+func (q *Request) fact(pred string, args ...engine.Term) {
+	q.Facts = append(q.Facts, engine.Fact{Pred: pred, Args: args})
 }
 
 // inexact reports whether a decimal number took part in the start of the step.
-func (q *request) inexact(start int64) bool {
+func (q *Request) inexact(start int64) bool {
 	for _, b := range q.binds {
 		if b.Inexact && (b.IsState || b.Available >= start) {
 			return true
@@ -104,9 +116,9 @@ func (q *request) inexact(start int64) bool {
 
 // misplaced returns the argument that is a number where a thing must be; the
 // released simulator accepts one in a role that takes anything.
-func (q *request) misplaced() *plan.Arg {
-	for i := range q.step.Args {
-		a := &q.step.Args[i]
+func (q *Request) misplaced() *plan.Arg {
+	for i := range q.Step.Args {
+		a := &q.Step.Args[i]
 		number := a.Term.Kind() == engine.NumberKind || slices.ContainsFunc(q.binds, func(b *Binding) bool { return b.Var == a.Var && kindOf(b) == numberKind })
 		if number && wants(a.Role) == thingKind {
 			return a

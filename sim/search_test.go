@@ -15,12 +15,13 @@ import (
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // repeated writes a network that starts, has some lines n times, and then some
 // more. A # is the number of the copy, from 1.
 func repeated(n int, lines string, more ...string) []string {
-	out := []string{start}
+	out := []string{"(get-kitchen ?k)"}
 	for i := range n {
 		out = append(out, strings.ReplaceAll(lines, "#", strconv.Itoa(i+1)))
 	}
@@ -113,9 +114,12 @@ func TestTheSearchForAnOrderEnds(t *testing.T) {
 
 // Under corrected semantics a limit is told, and voids nothing.
 func TestALimitOfTheSearchIsToldBesideTheFailures(t *testing.T) {
-	e := cook(t, repeated(15, sharedBowl, failsLate)...)
+	k, err := theKitchen()
+	require.NoError(t, err)
+	e, err := k.Domain.Run(planned(t, k, repeated(15, sharedBowl, failsLate)))
+	require.NoError(t, err)
 	require.NoError(t, e.Abort)
-	list := e.Failures()
+	list := explanation.Failures(e)
 	require.Equal(t, []string{"E0504", "E0505", "E0502"}, []string{list[0].Code, list[1].Code, list[2].Code})
 	ms, ok := e.Time()
 	require.True(t, ok)

@@ -12,7 +12,7 @@ import (
 // start; steps name no states and bind nothing. What goes wrong is in the
 // episode; an error is a fault of the rules, not of the plan.
 func (d *Domain) Follow(p *plan.Plan, things []*Binding) (*Episode, error) {
-	e := &Episode{Domain: d, Plan: p, Bindings: make(map[string]*Binding, len(things)), followed: true, Complete: true}
+	e := &Episode{Domain: d, Plan: p, Bindings: make(map[string]*Binding, len(things)), Followed: true, Complete: true}
 	for _, b := range things {
 		e.Bindings[b.Var] = b
 	}
@@ -42,7 +42,7 @@ func (d *Domain) Follow(p *plan.Plan, things []*Binding) (*Episode, error) {
 
 // again executes the plan of e anew, in the way in which it was executed.
 func (e *Episode) again() (*Episode, error) {
-	if !e.followed {
+	if !e.Followed {
 		return e.Domain.Run(e.Plan)
 	}
 	var things []*Binding

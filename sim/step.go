@@ -33,12 +33,12 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 		return nil, d.aborted(s, reasons)
 	}
 	if derived.Len("drops") > 0 {
-		return &Result{Step: s, Status: Dropped, Before: q.before, After: q.before}, nil
+		return &Result{Step: s, Status: Dropped, Before: q.Before, After: q.Before}, nil
 	}
 	reasons := d.reasons(q, derived, "blocked")
 	warns := before(d.reasons(q, derived, "warns"), reasons)
 	effects := effectsOf(derived, len(reasons) > 0)
-	after, bad, err := q.view.Apply(effects)
+	after, bad, err := q.View.Apply(effects)
 	if cycle := (*world.CycleError)(nil); errors.As(err, &cycle) {
 		return d.stopped(q, fmt.Errorf("%s would lie in itself", q.classOf(engine.Name(cycle.Thing))))
 	}
@@ -52,13 +52,13 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 	case len(bad) > 0 && d.Semantics == plan.Released:
 		return nil, d.aborted(s, reasons)
 	case len(bad) > 0:
-		after = q.before
+		after = q.Before
 	}
-	res := &Result{Step: s, Status: Done, Before: q.before, After: after, Reasons: reasons, Warns: warns}
+	res := &Result{Step: s, Status: Done, Before: q.Before, After: after, Reasons: reasons, Warns: warns}
 	if len(reasons) > 0 {
 		res.Status = Failed
 		if d.Semantics == plan.Corrected {
-			res.After = q.before
+			res.After = q.Before
 		}
 	}
 	return res, d.bind(q, d.results(derived), res)
@@ -67,35 +67,35 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 // ErrStopped is the error of what [Domain.Stop] has ended.
 var ErrStopped = errors.New("stopped")
 
-func (d *Domain) eval(p *engine.Program, q *request) (*engine.Result, error) {
+func (d *Domain) eval(p *engine.Program, q *Request) (*engine.Result, error) {
 	switch {
 	case d.Stopped():
 		return nil, ErrStopped
 	case d.Eval != nil:
-		return d.Eval(p, q.view, q.facts)
+		return d.Eval(p, q.View, q.Facts)
 	}
-	return p.Eval(Until(d.Stop), q.view, q.facts, engine.Limits{})
+	return p.Eval(Until(d.Stop), q.View, q.Facts, engine.Limits{})
 }
 
 // stopped is the outcome of a step that ran into a limit: it failed, and under
 // released semantics that is the end.
-func (d *Domain) stopped(q *request, err error) (*Result, error) {
-	s := q.step
+func (d *Domain) stopped(q *Request, err error) (*Result, error) {
+	s := q.Step
 	if d.Semantics == plan.Released {
-		return nil, &AbortError{Step: s, Problem: diag.New("E0503", s.NameAt, "%s was stopped: %v", named(s), err)}
+		return nil, &AbortError{Step: s, Problem: diag.New("E0503", s.NameAt, "%s was stopped: %v", s, err)}
 	}
 	why := Reason{Code: "stopped", Text: d.words(s, "stopped", "{value}", err.Error())}
-	res := &Result{Step: s, Status: Failed, Before: q.before, After: q.before, Reasons: []Reason{why}}
-	return res, d.bind(q, outputs{start: q.before.Clock()}, res)
+	res := &Result{Step: s, Status: Failed, Before: q.Before, After: q.Before, Reasons: []Reason{why}}
+	return res, d.bind(q, outputs{start: q.Before.Clock()}, res)
 }
 
 func (d *Domain) aborted(s *plan.Step, reasons []Reason) error {
-	return &AbortError{Step: s, Reasons: reasons, Problem: diag.New("E0501", place(s, reasons), "%s stops the evaluation: %s", named(s), Explain(reasons[0]))}
+	return &AbortError{Step: s, Reasons: reasons, Problem: diag.New("E0501", (&Result{Step: s, Reasons: reasons}).At(), "%s stops the evaluation: %s", s, Explain(reasons[0]))}
 }
 
 // reasons reads blocked, aborts or warns, in the order of the action's demands
 // and then in a fixed order.
-func (d *Domain) reasons(q *request, derived *engine.Result, pred string) (out []Reason) {
+func (d *Domain) reasons(q *Request, derived *engine.Result, pred string) (out []Reason) {
 	for _, row := range derived.Rows(pred) {
 		r := q.reason(derived, world.ClassName(row[0]), world.ClassName(row[1]), row[2], q.classOf(row[2]))
 		for _, demand := range derived.Rows("demand") {
@@ -166,20 +166,20 @@ func effectsOf(derived *engine.Result, blocked bool) *world.Effects {
 }
 
 // bind gives every open role of the step its value and its time.
-func (d *Domain) bind(q *request, results outputs, res *Result) error {
+func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 	idle := res.Status == Failed && d.Semantics == plan.Corrected
 	clock, haveClock := results.ready["kitchen"]
 	if !haveClock || idle {
-		clock = engine.Number(q.before.Clock())
+		clock = engine.Number(q.Before.Clock())
 	}
 	res.Start, res.End = min(results.start, clock.Num()), clock.Num()
 	inexact := results.inexact || q.inexact(results.start)
-	for i := range q.step.Args {
-		a := &q.step.Args[i]
+	for i := range q.Step.Args {
+		a := &q.Step.Args[i]
 		if !q.open[a.Role.Name] || a.Var == "" {
 			continue
 		}
-		b := &Binding{Var: a.Var, Role: a.Role.Name, By: q.step, Timed: true}
+		b := &Binding{Var: a.Var, Role: a.Role.Name, By: q.Step, Timed: true}
 		at, ok := results.ready[a.Role.Name]
 		if !ok || idle {
 			at = clock
@@ -203,7 +203,7 @@ func (d *Domain) bind(q *request, results outputs, res *Result) error {
 		default:
 			b.Nothing = true
 		}
-		if err := d.typed(q.step, a, b); err != nil {
+		if err := d.typed(q.Step, a, b); err != nil {
 			return err
 		}
 		res.Binds = append(res.Binds, b)
@@ -213,27 +213,27 @@ func (d *Domain) bind(q *request, results outputs, res *Result) error {
 
 // silent is the error of a step of which the rules say nothing: a fault of
 // theirs, unless the released simulator was given what they cannot know.
-func (d *Domain) silent(q *request, results outputs, res *Result) error {
-	if len(res.Reasons) > 0 || len(results.out) > 0 || q.step.IsRoot() {
+func (d *Domain) silent(q *Request, results outputs, res *Result) error {
+	if len(res.Reasons) > 0 || len(results.out) > 0 || q.Step.IsRoot() {
 		return nil
 	}
 	a := q.misplaced()
 	if a == nil || d.Semantics == plan.Corrected {
-		return diag.New("E0427", q.step.At, "the rules of %s give neither a result nor a reason", q.step.Action.Name)
+		return diag.New("E0427", q.Step.At, "the rules of %s give neither a result nor a reason", q.Step.Action.Name)
 	}
 	r := Reason{Code: "no_thing", Role: a.Role.Name, Var: a.Var, Class: q.value(a), At: a.At}
-	r.Text = d.words(q.step, r.Code, "{role}", a.Role.Name, "{thing}", q.value(a))
-	return d.aborted(q.step, []Reason{r})
+	r.Text = d.words(q.Step, r.Code, "{role}", a.Role.Name, "{thing}", q.value(a))
+	return d.aborted(q.Step, []Reason{r})
 }
 
 // fail binds what a failed step leaves behind.
-func (d *Domain) fail(q *request, a *plan.Arg, b *Binding) {
+func (d *Domain) fail(q *Request, a *plan.Arg, b *Binding) {
 	if d.Semantics == plan.Corrected {
 		b.Nothing, b.Timed = true, false
 		return
 	}
 	b.Failed = true
-	b.Term = engine.Name(fmt.Sprintf("/failed/%d/%s", q.step.Index, a.Role.Name))
+	b.Term = engine.Name(fmt.Sprintf("/failed/%d/%s", q.Step.Index, a.Role.Name))
 }
 
 // typed is the released simulator's check of what a step hands out.

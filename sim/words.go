@@ -31,9 +31,9 @@ func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 //	{wanted}  what has to play the role
 //	{cannot}  what is said of a thing that cannot have the property
 //	{slot}    the things that the rules show there
-func (q *request) reason(derived *engine.Result, code, role string, entity engine.Term, class string) Reason {
+func (q *Request) reason(derived *engine.Result, code, role string, entity engine.Term, class string) Reason {
 	r := Reason{Code: code, Role: role, Entity: entity.Sym(), Class: class}
-	about := q.step.Arg(role)
+	about := q.Step.Arg(role)
 	if about != nil && !about.Role.In { // a property is called like what it is given to
 		about = nil
 	}
@@ -62,7 +62,7 @@ func (q *request) reason(derived *engine.Result, code, role string, entity engin
 }
 
 // slots pairs what the rules want shown in words with the things to show.
-func (q *request) slots(derived *engine.Result) (pairs []string) {
+func (q *Request) slots(derived *engine.Result) (pairs []string) {
 	for _, row := range derived.Rows("shows") {
 		slot, thing := "{"+world.ClassName(row[0])+"}", q.shown(derived, row[2], q.classOf(row[2]))
 		if n := len(pairs); n > 0 && pairs[n-2] == slot {
@@ -75,9 +75,9 @@ func (q *request) slots(derived *engine.Result) (pairs []string) {
 }
 
 // shown names a thing as the rules want it, otherwise in the given words.
-func (q *request) shown(derived *engine.Result, entity engine.Term, otherwise string) string {
+func (q *Request) shown(derived *engine.Result, entity engine.Term, otherwise string) string {
 	rows := derived.Rows("shown")
-	if len(rows) == 0 || !q.before.Has(entity) {
+	if len(rows) == 0 || !q.Before.Has(entity) {
 		return otherwise
 	}
 	text := rows[0][0].Sym()
@@ -89,7 +89,7 @@ func (q *request) shown(derived *engine.Result, entity engine.Term, otherwise st
 		if !found || !closed {
 			return b.String()
 		}
-		if v, ok := q.before.Value(entity, fluent); ok && v.Kind() == engine.NumberKind {
+		if v, ok := q.Before.Value(entity, fluent); ok && v.Kind() == engine.NumberKind {
 			b.WriteString(strconv.FormatInt(v.Num(), 10))
 		} else if ok {
 			b.WriteString(world.ClassName(v))
@@ -100,14 +100,14 @@ func (q *request) shown(derived *engine.Result, entity engine.Term, otherwise st
 
 // classOf names the class of an entity that the step reads, wherever it lies,
 // or the class that stands for itself.
-func (q *request) classOf(entity engine.Term) string {
-	if class := q.before.Class(entity); class != "" {
+func (q *Request) classOf(entity engine.Term) string {
+	if class := q.Before.Class(entity); class != "" {
 		return class
 	}
 	for _, b := range q.binds {
 		switch {
 		case b.Term == entity:
-			return b.Class(q.before.Model())
+			return b.Class(q.Before.Model())
 		case b.State != nil && b.State.Has(entity):
 			return b.State.Class(entity)
 		}
@@ -166,10 +166,10 @@ func (m mention) variable() string {
 
 // mention looks for the entity among what the step was given or has chosen,
 // first in the role that the reason is about.
-func (q *request) mention(derived *engine.Result, role string, entity engine.Term, class string) mention {
+func (q *Request) mention(derived *engine.Result, role string, entity engine.Term, class string) mention {
 	args := q.arguments(role)
 	played := q.players(derived)
-	within := q.before.Path(entity)
+	within := q.Before.Path(entity)
 	tests := []struct {
 		how string
 		ok  func(a *plan.Arg) bool
@@ -177,11 +177,11 @@ func (q *request) mention(derived *engine.Result, role string, entity engine.Ter
 		{" ", func(a *plan.Arg) bool { return slices.Contains(played[a.Role.Name], entity) }},
 		{" in ", func(a *plan.Arg) bool {
 			return slices.ContainsFunc(played[a.Role.Name], func(f engine.Term) bool {
-				return slices.Contains(within, f) || slices.Contains(q.before.Values(f, "item"), entity)
+				return slices.Contains(within, f) || slices.Contains(q.Before.Values(f, "item"), entity)
 			})
 		}},
 		{" ", func(a *plan.Arg) bool { return a.Role.In && (a.Term == entity || a.Term == engine.Name("/"+class)) }},
-		{" for ", func(a *plan.Arg) bool { return a.Role.Name == role && q.open[role] && !q.before.Has(entity) }},
+		{" for ", func(a *plan.Arg) bool { return a.Role.Name == role && q.open[role] && !q.Before.Has(entity) }},
 	}
 	for _, t := range tests {
 		if i := slices.IndexFunc(args, t.ok); i >= 0 {
@@ -192,9 +192,9 @@ func (q *request) mention(derived *engine.Result, role string, entity engine.Ter
 }
 
 // arguments lists the arguments of the step that are no states, that of the role first.
-func (q *request) arguments(role string) (out []*plan.Arg) {
-	for i := range q.step.Args {
-		switch a := &q.step.Args[i]; {
+func (q *Request) arguments(role string) (out []*plan.Arg) {
+	for i := range q.Step.Args {
+		switch a := &q.Step.Args[i]; {
 		case a.Role.Name == role:
 			out = slices.Insert(out, 0, a)
 		case a.Role.State == "":
@@ -205,10 +205,10 @@ func (q *request) arguments(role string) (out []*plan.Arg) {
 }
 
 // players lists what plays each role: what the plan named, and what the rules chose.
-func (q *request) players(derived *engine.Result) map[string][]engine.Term {
+func (q *Request) players(derived *engine.Result) map[string][]engine.Term {
 	out := map[string][]engine.Term{}
-	for i := range q.step.Args {
-		a := &q.step.Args[i]
+	for i := range q.Step.Args {
+		a := &q.Step.Args[i]
 		for _, b := range q.binds {
 			if b.Var == a.Var && !b.IsState {
 				out[a.Role.Name] = append(out[a.Role.Name], b.Term)
@@ -223,16 +223,16 @@ func (q *request) players(derived *engine.Result) map[string][]engine.Term {
 }
 
 // says returns the argument in which the plan says a class.
-func (q *request) says(class engine.Term) *plan.Arg {
-	i := slices.IndexFunc(q.step.Args, func(a plan.Arg) bool { return a.Role.In && a.Term == class })
+func (q *Request) says(class engine.Term) *plan.Arg {
+	i := slices.IndexFunc(q.Step.Args, func(a plan.Arg) bool { return a.Role.In && a.Term == class })
 	if i < 0 {
 		return nil
 	}
-	return &q.step.Args[i]
+	return &q.Step.Args[i]
 }
 
 // value says what the plan gave for a role.
-func (q *request) value(a *plan.Arg) string {
+func (q *Request) value(a *plan.Arg) string {
 	switch {
 	case a == nil:
 		return ""

@@ -49,6 +49,7 @@ var layers = []string{
 	"sim/world",
 	"sim/world/wire",
 	"sim",
+	"sim/explanation",
 	"sim/household/prepare",
 	"sim/household",
 	"eval",

@@ -14,6 +14,7 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/source"
+	"hearth/sim/explanation"
 )
 
 // A given is a file to evaluate, or why it cannot be read.
@@ -124,7 +125,7 @@ func problems(r *benchmark.Report, whole bool, told map[*diag.Diagnostic]bool) (
 	list := slices.Clone(r.Problems)
 	notes := map[source.Span]string{}
 	if r.Status == benchmark.Partial && !whole {
-		for _, c := range r.Episode.RootCauses() {
+		for _, c := range explanation.RootCauses(r.Episode) {
 			notes[c.Problem.At] = c.Note()
 			if !slices.ContainsFunc(list, func(d *diag.Diagnostic) bool { return d.At == c.Problem.At }) {
 				list = append(list, c.Problem)

@@ -13,6 +13,7 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // An explainer says why facts of an episode hold, and why others do not.
@@ -85,18 +86,18 @@ func (x *explainer) no(said any, message string) error {
 }
 
 // account explains a variable or a fact.
-func (x *explainer) account(e *sim.Episode, what string, fact engine.Fact) (*sim.Account, error) {
+func (x *explainer) account(e *sim.Episode, what string, fact engine.Fact) (*explanation.Explanation, error) {
 	if strings.HasPrefix(what, "?") {
-		return e.WhyBound(what)
+		return explanation.WhyBound(e, what)
 	}
 	if x.step == 0 {
-		return e.Why(fact, nil)
+		return explanation.Why(e, fact, nil)
 	}
 	r, err := x.asked(e.Executed())
 	if err != nil {
 		return nil, err
 	}
-	return e.Why(fact, r)
+	return explanation.Why(e, fact, r)
 }
 
 // asked returns the step that is asked about.
@@ -110,7 +111,7 @@ func (x *explainer) asked(results []*sim.Result) (*sim.Result, error) {
 }
 
 // deny writes why a step does not do what a fact says, or anything.
-func (x *explainer) deny(e *sim.Episode, what string, denial *sim.Denial) error {
+func (x *explainer) deny(e *sim.Episode, what string, denial *explanation.Absence) error {
 	said, err := report.OfDenial(e.Domain, what, denial)
 	switch {
 	case err != nil:

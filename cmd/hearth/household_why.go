@@ -9,6 +9,7 @@ import (
 	"hearth/engine"
 	"hearth/eval/report"
 	"hearth/sim"
+	"hearth/sim/explanation"
 	"hearth/sim/household"
 )
 
@@ -130,7 +131,7 @@ func (w *witness) deny(run *household.Run, fact engine.Fact) error {
 	case failed < 0:
 		return w.explain.no(&report.Denial{Holds: true}, "all steps were done")
 	}
-	denial, err := run.WhyNot(fact, failed)
+	denial, err := explanation.WhyNot(run.Episode, fact, run.Episode.Results[failed])
 	switch {
 	case err != nil:
 		return err

@@ -10,6 +10,7 @@ import (
 
 	"hearth/engine"
 	"hearth/parser/source"
+	"hearth/sim/explanation"
 )
 
 // added returns the part that lays text over the rules of wash.
@@ -55,7 +56,7 @@ func washed(t *testing.T, c *choice, text string) (why string, took time.Duratio
 	}
 	episodes, err := k.Run(&source.File{Text: "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?bowl ?k2 ?k ?open potato 2 piece)\n(wash ?clean ?k3 ?k2 ?bowl)\n"})
 	require.NoError(t, err)
-	failures := episodes[0].Failures()
+	failures := explanation.Failures(episodes[0])
 	require.NotEmpty(t, failures)
 	return failures[0].Msg, took, bytes
 }

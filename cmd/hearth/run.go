@@ -15,6 +15,7 @@ import (
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // A runner executes networks and shows what came of them.
@@ -123,7 +124,7 @@ func (r *runner) network(n *network.Network) error {
 	switch {
 	case len(report.Problems) > 0:
 		r.worst(exitInput)
-	case report.Status != benchmark.OK, len(report.Episode.Failures()) > 0:
+	case report.Status != benchmark.OK, len(explanation.Failures(report.Episode)) > 0:
 		r.worst(exitNegative)
 	}
 	return r.show(n, report)
@@ -184,7 +185,7 @@ func (r *runner) show(n *network.Network, report *benchmark.Report) error {
 	case r.format == "json":
 		return written(show.JSON(out, report))
 	case r.schedule:
-		r.app.tell(report.Episode.Failures()...)
+		r.app.tell(explanation.Failures(report.Episode)...)
 		return written(show.Schedule(out, report.Episode))
 	}
 	if err := show.Episode(out, report.Episode, report.Status); err != nil {

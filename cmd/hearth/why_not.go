@@ -6,6 +6,7 @@ import (
 	"hearth/cmd/internal/show"
 	"hearth/engine"
 	"hearth/eval/report"
+	"hearth/sim/explanation"
 )
 
 func newWhyNot(a *app) *cobra.Command {
@@ -64,7 +65,7 @@ func (p *prover) whyNot(what, word string) error {
 	if err != nil {
 		return err
 	}
-	denial, err := e.WhyNot(fact, at)
+	denial, err := explanation.WhyNot(e, fact, at)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // score says why a network does not score 1: the goals that it missed, and what
@@ -59,10 +60,10 @@ func (p *prover) score(word string) error {
 
 // shortfalls compares what a report misses with the gold episode: goals first,
 // the dish last.
-func shortfalls(r *benchmark.Report, gold *sim.Episode) (out []*sim.Shortfall) {
+func shortfalls(r *benchmark.Report, gold *sim.Episode) (out []*explanation.Shortfall) {
 	note := func(wanted, got string) {
-		s := r.Episode.Shortfall(gold, wanted, got)
-		if s != nil && !slices.ContainsFunc(out, func(o *sim.Shortfall) bool { return o.Wanted == s.Wanted && o.Nearest == s.Nearest }) {
+		s := explanation.Compare(r.Episode, gold, wanted, got)
+		if s != nil && !slices.ContainsFunc(out, func(o *explanation.Shortfall) bool { return o.Wanted == s.Wanted && o.Nearest == s.Nearest }) {
 			out = append(out, s)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"hearth"
 	"hearth/sim"
 	"hearth/sim/ask"
+	"hearth/sim/explanation"
 )
 
 // The worlds that rules are about, by the folders of their rules.
@@ -68,7 +69,7 @@ func (c *choice) household(p parts) (*ruled, error) {
 
 // reasons lists those that the rules of a world can give. What is added is
 // laid over the kitchen.
-func (c *choice) reasons(a *app, world string) ([]sim.KnownReason, error) {
+func (c *choice) reasons(a *app, world string) ([]explanation.KnownReason, error) {
 	of, added := *c, parts(nil)
 	if of.world = world; world == ofKitchen {
 		var err error
@@ -80,7 +81,7 @@ func (c *choice) reasons(a *app, world string) ([]sim.KnownReason, error) {
 	if err != nil {
 		return nil, err
 	}
-	reasons, err := w.KnownReasons()
+	reasons, err := explanation.KnownReasons(w.Domain)
 	if err != nil {
 		return nil, fault(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // An Evaluator executes networks and scores them against the gold of a set. It
@@ -221,7 +222,7 @@ func (ev *Evaluator) execute(file string, n *network.Network) *Report {
 	if e.Limit != nil {
 		r.note(e.Limit)
 	}
-	if causes := e.RootCauses(); r.Code == "" && len(causes) > 0 && !released {
+	if causes := explanation.RootCauses(e); r.Code == "" && len(causes) > 0 && !released {
 		r.Code = causes[0].Problem.Code
 	}
 	return ev.score(r, want, eval.FromEpisode(e, ""))

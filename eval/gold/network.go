@@ -11,6 +11,7 @@ import (
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // tolerance is how far a sum of rounded shares may be from 1.
@@ -63,12 +64,12 @@ func (c *check) execute(n *network.Network) (*sim.Episode, []*diag.Diagnostic, e
 
 // sound reports whether every action was executed and had its effects.
 func sound(e *sim.Episode, problems []*diag.Diagnostic) bool {
-	return len(problems) == 0 && e.Abort == nil && e.Complete && len(e.Failures()) == 0
+	return len(problems) == 0 && e.Abort == nil && e.Complete && len(explanation.Failures(e)) == 0
 }
 
 // unexecuted reports why actions of the network are not executed: each once.
 func (c *check) unexecuted(e *sim.Episode, problems []*diag.Diagnostic) {
-	all := slices.Concat(problems, e.Failures())
+	all := slices.Concat(problems, explanation.Failures(e))
 	var abort *sim.AbortError
 	if errors.As(e.Abort, &abort) {
 		all = append(all, abort.Problem)

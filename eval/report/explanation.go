@@ -6,6 +6,7 @@ import (
 	"hearth/engine"
 	"hearth/engine/proof"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // An Explanation says why a fact holds in an episode, or that it does not.
@@ -43,7 +44,7 @@ type Bound struct {
 
 // OfExplanation describes why what was asked holds in an episode of the domain;
 // without an account it does not.
-func OfExplanation(d *sim.Domain, asked string, a *sim.Account) (*Explanation, error) {
+func OfExplanation(d *sim.Domain, asked string, a *explanation.Explanation) (*Explanation, error) {
 	out := &Explanation{Asked: asked, Holds: a != nil}
 	rules := ruleTexts{all: map[string]string{}}
 	for ; a != nil; a = a.From {
@@ -93,7 +94,7 @@ type Lack struct {
 
 // OfDenial describes why a step does not do what was asked, a fact or "";
 // without a denial it does.
-func OfDenial(domain *sim.Domain, fact string, d *sim.Denial) (*Denial, error) {
+func OfDenial(domain *sim.Domain, fact string, d *explanation.Absence) (*Denial, error) {
 	if d == nil {
 		return &Denial{Fact: fact, Holds: true}, nil
 	}

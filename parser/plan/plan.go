@@ -7,6 +7,7 @@
 package plan
 
 import (
+	"fmt"
 	"slices"
 
 	"hearth/engine"
@@ -78,6 +79,9 @@ func Build(n *network.Network, onto *ontology.Ontology, sem Semantics) (*Plan, e
 	}
 	return b.plan, b.problems.Err()
 }
+
+// String names a step with its place in the network, from 1.
+func (s *Step) String() string { return fmt.Sprintf("%s (step %d)", s.Name, s.Index+1) }
 
 // Binds reports whether s hands out the variable as a result.
 func (s *Step) Binds(variable string) bool {

@@ -8,6 +8,7 @@ import (
 	"hearth/engine"
 	"hearth/parser/plan"
 	"hearth/parser/source"
+	"hearth/sim/explanation"
 )
 
 // A step that was not done is explained by the reasons against it, in their
@@ -38,7 +39,7 @@ func TestWhyAStepWasNotDone(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			run := execute(t, house(t, tt.semantics), &source.File{Name: "program", Text: tt.lines})
-			d, err := run.WhyNot(tt.fact, tt.step)
+			d, err := explanation.WhyNot(run.Episode, tt.fact, run.Episode.Results[tt.step])
 			require.NoError(t, err)
 			require.Equal(t, tt.cause, d.Cause())
 			var codes []string
@@ -50,9 +51,9 @@ func TestWhyAStepWasNotDone(t *testing.T) {
 	}
 }
 
-func TestAStepThatWasDoneIsNotDenied(t *testing.T) {
+func TestAStepThatWasDoneHasNothingAbsent(t *testing.T) {
 	run := execute(t, house(t, plan.Corrected), &source.File{Name: "program", Text: "[WALK] <table> (32)"})
-	d, err := run.WhyNot(engine.Fact{}, 0)
+	d, err := explanation.WhyNot(run.Episode, engine.Fact{}, run.Episode.Results[0])
 	require.NoError(t, err)
 	require.Nil(t, d)
 }

@@ -12,6 +12,7 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
+	"hearth/sim/explanation"
 )
 
 func (s *Session) query(rest string) error {
@@ -60,19 +61,19 @@ func (s *Session) answer(prepare func(*ask.Base) (*ask.Query, error)) (*ask.Answ
 
 func (s *Session) why(what string) error {
 	e := s.here.situation().Past()
-	var account *sim.Account
+	var account *explanation.Explanation
 	var err error
 	if strings.HasPrefix(what, "?") {
 		if e.Bindings[what] == nil {
 			return s.unbound(what)
 		}
-		account, err = e.WhyBound(what)
+		account, err = explanation.WhyBound(e, what)
 	} else {
 		fact, wrong := engine.ReadFact(what)
 		if wrong != nil {
 			return wrong
 		}
-		account, err = e.Why(fact, nil)
+		account, err = explanation.Why(e, fact, nil)
 	}
 	switch err = s.whole(err); {
 	case err != nil:
@@ -107,7 +108,7 @@ func (s *Session) whyNot(rest string) error {
 		return err
 	}
 	e := s.here.episode
-	denial, err := e.WhyNot(fact, r)
+	denial, err := explanation.WhyNot(e, fact, r)
 	switch err = s.whole(err); {
 	case err != nil:
 		return err

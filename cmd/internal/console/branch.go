@@ -12,6 +12,7 @@ import (
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // A branch is an executed plan and a position in it. Branches share the states
@@ -83,7 +84,7 @@ func (s *Session) lengthen(past *sim.Episode, more []*network.Action, src *sourc
 	case err != nil:
 		return nil, s.host.Blame(s.kitchen, err)
 	}
-	for _, d := range e.Failures() {
+	for _, d := range explanation.Failures(e) {
 		if d.At.File == src || d == e.Limit {
 			problems.Add(d)
 		}

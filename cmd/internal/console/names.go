@@ -8,7 +8,7 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
-	"hearth/sim"
+	"hearth/sim/explanation"
 	"hearth/sim/world"
 )
 
@@ -148,7 +148,7 @@ func (s *Session) descriptions(string) (names []string) {
 
 // facts lists what the rules of the last step speak of.
 func (s *Session) facts(string) []string {
-	names := slices.Concat(sim.Effects, s.variables(""))
+	names := slices.Concat(explanation.Effects, s.variables(""))
 	for _, f := range s.kitchen.Ontology.Fluents() {
 		names = append(names, f.Pred)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"hearth/eval/benchmark"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // Episode writes the steps of an executed plan in the order of execution, what
@@ -40,7 +41,7 @@ func (t table) steps(e *sim.Episode, some []*sim.Result) {
 // Ending explains what was not done, and tells the execution time.
 func Ending(w io.Writer, e *sim.Episode) error {
 	var text strings.Builder
-	if list := e.Failures(); len(list) > 0 {
+	if list := explanation.Failures(e); len(list) > 0 {
 		text.WriteString("\nfailures\n")
 		for _, d := range list {
 			fmt.Fprintf(&text, "  %v\n", d)

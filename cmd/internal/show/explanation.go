@@ -10,8 +10,8 @@ import (
 	"hearth/eval/report"
 )
 
-// explanation writes which step made a fact so, and the proofs.
-func explanation(w io.Writer, e *report.Explanation) error {
+// explained writes which step made a fact so, and the proofs.
+func explained(w io.Writer, e *report.Explanation) error {
 	var b strings.Builder
 	for i, o := range e.Origins {
 		if i > 0 {

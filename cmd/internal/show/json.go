@@ -9,6 +9,7 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/parser/diag"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // A reply is an executed plan as the paper's interface for simulators gives it
@@ -75,7 +76,7 @@ func JSON(w io.Writer, r *benchmark.Report) error {
 			out.Bindings[b.Var] = bindingOf(e, res, b)
 		}
 	}
-	problems := e.Failures()
+	problems := explanation.Failures(e)
 	for _, res := range e.Results {
 		if res.Status == sim.Failed || res.Status == sim.NotReached || res.Status == sim.Rejected {
 			out.Failures = append(out.Failures, failureOf(res, problems[len(out.Failures)]))

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
-	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // Codes lists the codes of diagnostics with their titles.
@@ -52,7 +52,7 @@ func indented(text string) string {
 
 // Reason writes what a reason of the rules means, where it comes from, and
 // which actions can give it.
-func Reason(w io.Writer, r *sim.KnownReason) error {
+func Reason(w io.Writer, r *explanation.KnownReason) error {
 	return tabulate(w, func(t table) {
 		t.row(r.Code + ": a reason why a step cannot be done (E0504)")
 		t.row("")
@@ -92,7 +92,7 @@ type saying struct {
 }
 
 // PageOf turns a reason into what is written of it as JSON.
-func PageOf(r *sim.KnownReason) ReasonPage {
+func PageOf(r *explanation.KnownReason) ReasonPage {
 	out := ReasonPage{Reason: r.Code, Actions: append([]string{}, r.Actions...), Says: []saying{}, Rules: []string{}}
 	for _, s := range r.Says {
 		out.Says = append(out.Says, saying{s.Text, s.At.String()})

@@ -89,7 +89,7 @@ func markdown(w io.Writer, t report.Table) error {
 func text(w io.Writer, v any) error {
 	switch v := v.(type) {
 	case *report.Explanation:
-		return explanation(w, v)
+		return explained(w, v)
 	case *report.Denial:
 		return denial(w, v)
 	}

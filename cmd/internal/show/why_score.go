@@ -7,11 +7,12 @@ import (
 
 	"hearth/eval/benchmark"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // Shortfalls writes why the scores of a report are not 1: what was wanted, what
 // came nearest, and where they differ, with the gold steps that make the difference.
-func Shortfalls(w io.Writer, r *benchmark.Report, list []*sim.Shortfall) error {
+func Shortfalls(w io.Writer, r *benchmark.Report, list []*explanation.Shortfall) error {
 	if err := Scores(w, r); err != nil {
 		return err
 	}
@@ -31,7 +32,7 @@ func Shortfalls(w io.Writer, r *benchmark.Report, list []*sim.Shortfall) error {
 	return nil
 }
 
-func missed(s *sim.Shortfall) string {
+func missed(s *explanation.Shortfall) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s of %s, gold step %d: ", s.Wanted.Var, s.Wanted.By.Name, s.Wanted.By.Index+1)
 	if s.Nearest == nil {

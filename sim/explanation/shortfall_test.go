@@ -1,10 +1,12 @@
-package sim_test
+package explanation_test
 
 import (
 	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"hearth/sim/explanation"
 )
 
 func TestAShortfallNamesTheStepThatWouldHaveMadeTheDifference(t *testing.T) {
@@ -26,7 +28,7 @@ func TestAShortfallNamesTheStepThatWouldHaveMadeTheDifference(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := run(t, actionLines(tt.actions)...).Shortfall(gold, tt.wanted, tt.variable)
+			s := explanation.Compare(run(t, tt.actions), gold, tt.wanted, tt.variable)
 			require.NotNil(t, s)
 			require.Equal(t, tt.nearest, s.Nearest.Var)
 			got := ""
@@ -43,6 +45,6 @@ func TestAShortfallNamesTheStepThatWouldHaveMadeTheDifference(t *testing.T) {
 		})
 	}
 	empty := run(t)
-	require.Nil(t, empty.Shortfall(gold, "?nothing", ""))
-	require.Nil(t, empty.Shortfall(gold, "?dough", "").Nearest)
+	require.Nil(t, explanation.Compare(empty, gold, "?nothing", ""))
+	require.Nil(t, explanation.Compare(empty, gold, "?dough", "").Nearest)
 }

@@ -1,4 +1,4 @@
-package sim_test
+package explanation_test
 
 import (
 	"strings"
@@ -9,6 +9,7 @@ import (
 	"hearth"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // cook executes a network in the kitchen of 2024, problems or not.
@@ -61,7 +62,7 @@ func TestFailuresTellTheChainOfCauses(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var got []string
-			for _, d := range cook(t, tt.actions...).Failures() {
+			for _, d := range explanation.Failures(cook(t, tt.actions...)) {
 				got = append(got, d.Msg)
 			}
 			require.Equal(t, tt.want, got)
@@ -72,7 +73,7 @@ func TestFailuresTellTheChainOfCauses(t *testing.T) {
 func TestALongChainOfCausesIsToldInShort(t *testing.T) {
 	e := cook(t, start, wraps,
 		"(wash ?a ?k3 ?k2 ?wraps)", "(wash ?b ?k4 ?k3 ?a)", "(wash ?c ?k5 ?k4 ?b)", "(wash ?d ?k6 ?k5 ?c)", "(wash ?e ?k7 ?k6 ?d)", "(wash ?f ?k8 ?k7 ?e)")
-	list := e.Failures()
+	list := explanation.Failures(e)
 	require.Equal(t, "wash (step 8) was not reached: it needs ?k7 of wash (step 7), which needs ?k6 of wash (step 6), and so on over 2 more, "+
 		"which needs ?k3 of wash (step 3), which needs ?wraps of fetch (step 2), which could not be done: no unused plastic-wrap is left", list[len(list)-1].Msg)
 }

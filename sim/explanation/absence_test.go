@@ -1,4 +1,4 @@
-package sim_test
+package explanation_test
 
 import (
 	"testing"
@@ -8,6 +8,7 @@ import (
 	"hearth/engine"
 	"hearth/engine/proof"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // last returns the result of the step that stands last in the network.
@@ -21,7 +22,7 @@ func last(e *sim.Episode) *sim.Result {
 	return at
 }
 
-func TestADenialNamesTheTrueCause(t *testing.T) {
+func TestAnAbsenceNamesTheTrueCause(t *testing.T) {
 	const (
 		salt = `(fetch-and-proportion ?x > < ? coarse-salt 10 g)
 	`
@@ -57,10 +58,10 @@ func TestADenialNamesTheTrueCause(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			e := run(t, actionLines(tt.actions)...)
+			e := run(t, tt.actions)
 			f, err := engine.ReadFact(tt.fact)
 			require.NoError(t, err)
-			got, err := e.WhyNot(f, last(e))
+			got, err := explanation.WhyNot(e, f, last(e))
 			require.NoError(t, err)
 			require.NotNil(t, got)
 			require.Equal(t, tt.want, got.Cause())
@@ -70,11 +71,11 @@ func TestADenialNamesTheTrueCause(t *testing.T) {
 }
 
 // requireProved demands a proof for every reason that rules give against a step.
-func requireProved(t *testing.T, e *sim.Episode, d *sim.Denial) {
+func requireProved(t *testing.T, e *sim.Episode, d *explanation.Absence) {
 	if len(d.Blocked) == 0 {
 		return
 	}
-	trace, err := e.Trace(d.Step)
+	trace, err := explanation.Traced(e, d.Step)
 	require.NoError(t, err)
 	checker, err := proof.New(trace.World)
 	require.NoError(t, err)

@@ -1,4 +1,4 @@
-package sim
+package explanation
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/source"
+	"hearth/sim"
 )
 
 // Failures says in words why the steps of e that were not done were not: each
@@ -15,9 +16,9 @@ import (
 // causes down to the step that failed. A step that could not be tried at all
 // has the problem that its plan was given. There is one for each step that was
 // not done, in the order of Results; the limit of the search comes last. See
-// [Episode.RootCauses] for the short form.
-func (e *Episode) Failures() []*diag.Diagnostic {
-	told := e.story()
+// [RootCauses] for the short form.
+func Failures(e *sim.Episode) []*diag.Diagnostic {
+	told := causesOf(e)
 	var out []*diag.Diagnostic
 	for _, r := range e.Results {
 		if d := told.failure(r); d != nil {
@@ -30,47 +31,51 @@ func (e *Episode) Failures() []*diag.Diagnostic {
 	return out
 }
 
-// A story follows the causes of an episode from step to step.
-type story struct {
-	of   map[*plan.Step]*Result
-	stop *AbortError // what ended the evaluation; nil when nothing did
+// causes are what kept the steps of an episode from being done, from step to step.
+type causes struct {
+	of   map[*plan.Step]*sim.Result
+	last *sim.Result     // of a plan executed in its order: the step with which it ended
+	stop *sim.AbortError // what ended the evaluation; nil when nothing did
 }
 
-func (e *Episode) story() *story {
-	t := &story{of: map[*plan.Step]*Result{}}
-	t.stop, _ = errors.AsType[*AbortError](e.Abort)
+func causesOf(e *sim.Episode) *causes {
+	t := &causes{of: map[*plan.Step]*sim.Result{}}
+	t.stop, _ = errors.AsType[*sim.AbortError](e.Abort)
 	for _, r := range e.Results {
 		t.of[r.Step] = r
+	}
+	if done := e.Executed(); e.Followed && len(done) > 0 {
+		t.last = done[len(done)-1]
 	}
 	return t
 }
 
 // failure says why r was not done; nil when it was.
-func (t *story) failure(r *Result) *diag.Diagnostic {
+func (t *causes) failure(r *sim.Result) *diag.Diagnostic {
 	switch r.Status {
-	case Failed:
-		return diag.New("E0504", place(r.Step, r.Reasons), "%s", failed(r))
-	case NotReached:
-		return diag.New("E0505", t.place(r), "%s was not reached: %s", named(r.Step), strings.Join(t.chain(r), ", "))
-	case Rejected:
+	case sim.Failed:
+		return diag.New("E0504", r.At(), "%s", failed(r))
+	case sim.NotReached:
+		return diag.New("E0505", t.place(r), "%s was not reached: %s", r.Step, strings.Join(t.chain(r), ", "))
+	case sim.Rejected:
 		return r.Step.Problem
 	}
 	return nil
 }
 
-// place is where the first reason of a step is that has a place, or the name
-// of its action.
-func place(s *plan.Step, reasons []Reason) source.Span {
-	for _, r := range reasons {
-		if r.At.File != nil {
-			return r.At
-		}
+// untried says why a step was not even tried.
+func (t *causes) untried(r *sim.Result) []string {
+	if t.last != nil {
+		return t.chain(r)
 	}
-	return s.NameAt
+	if told := t.failure(r); told != nil {
+		return []string{told.Msg}
+	}
+	return nil
 }
 
 // place is the argument that r waited for, or what else kept it.
-func (t *story) place(r *Result) source.Span {
+func (t *causes) place(r *sim.Result) source.Span {
 	if t.stop == nil && len(r.Reasons) == 0 && len(r.Waits) > 0 {
 		for _, a := range r.Step.Args {
 			if a.Var == r.Waits[0].Var {
@@ -78,14 +83,12 @@ func (t *story) place(r *Result) source.Span {
 			}
 		}
 	}
-	return place(r.Step, r.Reasons)
+	return r.At()
 }
 
-func failed(r *Result) string {
-	return fmt.Sprintf("%s could not be done: %s", named(r.Step), strings.Join(r.Why(), "; "))
+func failed(r *sim.Result) string {
+	return fmt.Sprintf("%s could not be done: %s", r.Step, strings.Join(r.Why(), "; "))
 }
-
-func named(s *plan.Step) string { return fmt.Sprintf("%s (step %d)", s.Name, s.Index+1) }
 
 // Of a long chain of causes the first and the last links are told.
 const (
@@ -95,9 +98,9 @@ const (
 
 // chain tells what r waited for, what that waited for, and so on, down to what
 // went wrong.
-func (t *story) chain(r *Result) []string {
+func (t *causes) chain(r *sim.Result) []string {
 	var links []string
-	seen := map[*Result]bool{r: true}
+	seen := map[*sim.Result]bool{r: true}
 	for at := r; ; {
 		subject := "which "
 		if at == r {
@@ -107,7 +110,7 @@ func (t *story) chain(r *Result) []string {
 			return append(shortened(links), subject+end)
 		}
 		w := at.Waits[0]
-		links = append(links, fmt.Sprintf("%sneeds %s of %s", subject, w.Var, named(w.By)))
+		links = append(links, fmt.Sprintf("%sneeds %s of %s", subject, w.Var, w.By))
 		at = t.of[w.By]
 		if seen[at] {
 			return append(shortened(links), "which waits for it in turn")
@@ -126,18 +129,20 @@ func shortened(links []string) []string {
 }
 
 // dead says what ends a chain of causes at a result; "" when it goes on.
-func (t *story) dead(at *Result) string {
+func (t *causes) dead(at *sim.Result) string {
 	switch {
-	case at.Status == Failed:
-		return strings.TrimPrefix(failed(at), named(at.Step)+" ")
-	case at.Status == Rejected:
+	case at.Status == sim.Failed:
+		return strings.TrimPrefix(failed(at), at.Step.String()+" ")
+	case at.Status == sim.Rejected:
 		return "cannot be tried: " + at.Step.Problem.Msg
-	case at.Status != NotReached:
+	case at.Status != sim.NotReached:
 		return "handed out nothing"
+	case t.last != nil:
+		return fmt.Sprintf("comes after step %d, which could not be done", t.last.Step.Index+1)
 	case t.stop != nil && t.stop.Step == at.Step:
 		return "stops the evaluation: " + why(t.stop)
 	case t.stop != nil && t.stop.Step != nil:
-		return "comes after the evaluation stopped at " + named(t.stop.Step)
+		return "comes after the evaluation stopped at " + t.stop.Step.String()
 	case len(at.Reasons) > 0:
 		return "cannot be tried: " + strings.Join(at.Why(), "; ")
 	case len(at.Waits) == 0:
@@ -149,9 +154,9 @@ func (t *story) dead(at *Result) string {
 }
 
 // why says in words what stopped an evaluation.
-func why(e *AbortError) string {
+func why(e *sim.AbortError) string {
 	if len(e.Reasons) > 0 {
-		return Explain(e.Reasons[0])
+		return sim.Explain(e.Reasons[0])
 	}
 	return e.Problem.Msg
 }

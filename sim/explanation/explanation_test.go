@@ -1,4 +1,4 @@
-package sim_test
+package explanation_test
 
 import (
 	"fmt"
@@ -7,11 +7,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
-// accounted writes an account in a line.
-func accounted(a *sim.Account) string {
+// explained writes an explanation in a line.
+func explained(a *explanation.Explanation) string {
 	if a == nil {
 		return "it does not hold"
 	}
@@ -26,7 +26,7 @@ func accounted(a *sim.Account) string {
 		line += fmt.Sprintf(", kept by %d", k.Step.Index+1)
 	}
 	if a.From != nil {
-		line += ", from one that was so " + accounted(a.From)
+		line += ", from one that was so " + explained(a.From)
 	}
 	return line
 }
@@ -55,21 +55,21 @@ func TestAFactOfAStateIsFollowedBackToTheStepThatMadeItSo(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			f, err := engine.ReadFact(tt.fact)
 			require.NoError(t, err)
-			a, err := e.Why(f, nil)
+			a, err := explanation.Why(e, f, nil)
 			require.NoError(t, err)
-			require.Equal(t, tt.want, accounted(a))
+			require.Equal(t, tt.want, explained(a))
 		})
 	}
 }
 
-func TestAVariableIsAccountedForByTheStepThatBoundIt(t *testing.T) {
+func TestAVariableIsExplainedByTheStepThatBoundIt(t *testing.T) {
 	e := run(t, "(fetch-and-proportion ?a > < ?bowl butter 100 g)", "(mix ?m > < ?a ?tool)")
 	for variable, want := range map[string]string{
 		"?m": "step 3 by out(/mixed, /medium-bowl/243)", "?bowl": "step 2 by out(/target, /medium-bowl/243)",
 		"?tool": "step 3 by out(/tool, /whisk/358)", "?nobody": "it does not hold",
 	} {
-		a, err := e.WhyBound(variable)
+		a, err := explanation.WhyBound(e, variable)
 		require.NoError(t, err)
-		require.Equal(t, want, accounted(a), variable)
+		require.Equal(t, want, explained(a), variable)
 	}
 }

@@ -1,4 +1,4 @@
-package sim
+package explanation
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 
 	"hearth/parser/diag"
 	"hearth/parser/plan"
+	"hearth/sim"
 )
 
 // A RootCause is something that went wrong by itself, with what it kept from
@@ -38,24 +39,24 @@ func (c *RootCause) Diagnostic() *diag.Diagnostic {
 	return &d
 }
 
-// RootCauses says what [Episode.Failures] says in short: what went wrong by
+// RootCauses says what [Failures] says in short: what went wrong by
 // itself, in the order of the plan, and how many steps were not reached
 // because of it. A step that waits for several things counts for the first, as
 // in its chain of causes, so every step is told once. The limit of the search
 // and what stopped the evaluation come first.
-func (e *Episode) RootCauses() []*RootCause {
-	t := e.story()
+func RootCauses(e *sim.Episode) []*RootCause {
+	t := causesOf(e)
 	if t.stop != nil {
 		return []*RootCause{t.stopped(e)}
 	}
 	var out []*RootCause
-	causes := map[string]*RootCause{}
-	for _, r := range e.undone() {
+	met := map[string]*RootCause{}
+	for _, r := range undone(e) {
 		first, name := t.root(r)
-		c := causes[name]
+		c := met[name]
 		if c == nil {
 			c = &RootCause{Problem: t.failure(first), Step: first.Step}
-			causes[name], out = c, append(out, c)
+			met[name], out = c, append(out, c)
 		}
 		if c.Step != r.Step {
 			c.Blocked = append(c.Blocked, r.Step)
@@ -69,21 +70,21 @@ func (e *Episode) RootCauses() []*RootCause {
 }
 
 // undone returns the results that have a failure, in the order of the plan.
-func (e *Episode) undone() (out []*Result) {
+func undone(e *sim.Episode) (out []*sim.Result) {
 	for _, r := range e.Results {
-		if r.Status == Failed || r.Status == NotReached || r.Status == Rejected {
+		if r.Status == sim.Failed || r.Status == sim.NotReached || r.Status == sim.Rejected {
 			out = append(out, r)
 		}
 	}
-	slices.SortFunc(out, func(a, b *Result) int { return a.Step.Index - b.Step.Index })
+	slices.SortFunc(out, func(a, b *sim.Result) int { return a.Step.Index - b.Step.Index })
 	return out
 }
 
 // stopped is the one cause of an evaluation that was ended.
-func (t *story) stopped(e *Episode) *RootCause {
+func (t *causes) stopped(e *sim.Episode) *RootCause {
 	c := &RootCause{Problem: t.stop.Problem, Step: t.stop.Step}
-	for _, r := range e.undone() {
-		if r.Status == NotReached && r.Step != t.stop.Step {
+	for _, r := range undone(e) {
+		if r.Status == sim.NotReached && r.Step != t.stop.Step {
 			c.Blocked = append(c.Blocked, r.Step)
 		}
 	}
@@ -93,18 +94,18 @@ func (t *story) stopped(e *Episode) *RootCause {
 // root follows the chain of causes of r to its end: the first result of the
 // chain that went wrong by itself. The name is the same for all that have the
 // same cause: a step, a variable that nothing binds, a circle of steps.
-func (t *story) root(r *Result) (first *Result, name string) {
-	of := func(r *Result) (*Result, string) { return r, fmt.Sprint(r.Step.Index) }
-	var way []*Result
+func (t *causes) root(r *sim.Result) (first *sim.Result, name string) {
+	of := func(r *sim.Result) (*sim.Result, string) { return r, fmt.Sprint(r.Step.Index) }
+	var way []*sim.Result
 	for at := r; ; {
 		if i := slices.Index(way, at); i >= 0 {
-			return of(slices.MinFunc(way[i:], func(a, b *Result) int { return a.Step.Index - b.Step.Index }))
+			return of(slices.MinFunc(way[i:], func(a, b *sim.Result) int { return a.Step.Index - b.Step.Index }))
 		}
 		way = append(way, at)
 		switch {
-		case at.Status == Done: // it handed out nothing
+		case at.Status == sim.Done: // it handed out nothing
 			return way[len(way)-2], fmt.Sprint(at.Step.Index)
-		case at.Status != NotReached, len(at.Reasons) > 0, len(at.Waits) == 0:
+		case at.Status != sim.NotReached, len(at.Reasons) > 0, len(at.Waits) == 0:
 			return of(at)
 		case at.Waits[0].By == nil:
 			return at, at.Waits[0].Var

@@ -1,4 +1,4 @@
-package sim_test
+package explanation_test
 
 import (
 	"testing"
@@ -7,12 +7,13 @@ import (
 
 	"hearth"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // causes writes the root causes of an episode: the step, the message, and the
 // note.
 func causes(e *sim.Episode) (out []string) {
-	for _, c := range e.RootCauses() {
+	for _, c := range explanation.RootCauses(e) {
 		out = append(out, c.Diagnostic().Msg)
 	}
 	return out

@@ -1,4 +1,4 @@
-package sim
+package explanation
 
 import (
 	"maps"
@@ -7,29 +7,30 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/sim"
 	"hearth/sim/feature"
 	"hearth/sim/world"
 )
 
-// A Shortfall is how an output falls short of one of another episode.
+// A Shortfall says how an output falls short of one of another episode.
 type Shortfall struct {
-	Wanted  *Binding // of the other episode
-	Nearest *Binding // of those of the same class, and of the same action, the output that differs in the fewest places
-	Differs []Lapse  // in the order of the paths; empty when nothing differs
+	Wanted  *sim.Binding // of the other episode
+	Nearest *sim.Binding // of those of the same class, and of the same action, the output that differs in the fewest places
+	Differs []Difference // in the order of the paths; empty when nothing differs
 }
 
-// A Lapse is one place where two outputs differ.
-type Lapse struct {
-	feature.Difference         // was: wanted, is: the output
-	By                 *Result // the step of the other episode that last changed it; nil when none did
+// A Difference is one place where two outputs differ.
+type Difference struct {
+	feature.Difference             // was: wanted, is: the output
+	By                 *sim.Result // the step of the other episode that last changed it; nil when none did
 }
 
-// Shortfall compares an output of a better episode with the output of e that
+// Compare compares an output of a better episode with the output of e that
 // variable names, or, when that is "", with the nearest one. It is nil when the
 // better episode has no such output.
-func (e *Episode) Shortfall(better *Episode, wanted, variable string) *Shortfall {
+func Compare(e, better *sim.Episode, wanted, variable string) *Shortfall {
 	s := &Shortfall{Wanted: better.Bindings[wanted]}
-	want := s.Wanted.features()
+	want := features(s.Wanted)
 	if want == nil {
 		return nil
 	}
@@ -37,7 +38,7 @@ func (e *Episode) Shortfall(better *Episode, wanted, variable string) *Shortfall
 	nearest := [2]int{}
 	for _, v := range slices.Sorted(maps.Keys(e.Bindings)) {
 		b := e.Bindings[v]
-		got := b.features()
+		got := features(b)
 		if got == nil || b.Default || variable != "" && v != variable {
 			continue
 		}
@@ -53,13 +54,13 @@ func (e *Episode) Shortfall(better *Episode, wanted, variable string) *Shortfall
 		}
 	}
 	for _, d := range least {
-		s.Differs = append(s.Differs, Lapse{d, better.changed(want, d.Path, s.Wanted)})
+		s.Differs = append(s.Differs, Difference{d, changed(better, want, d.Path, s.Wanted)})
 	}
 	return s
 }
 
 // features shows what b stands for; nil for a state, a number, a class or nothing.
-func (b *Binding) features() *feature.Object {
+func features(b *sim.Binding) *feature.Object {
 	if b == nil || b.IsState || b.State == nil || b.Term.Kind() != engine.NameKind {
 		return nil
 	}
@@ -68,10 +69,10 @@ func (b *Binding) features() *feature.Object {
 
 // changed returns the last step on the way to b that changed what path names in
 // o, which b stands for.
-func (e *Episode) changed(o *feature.Object, path string, b *Binding) *Result {
+func changed(e *sim.Episode, o *feature.Object, path string, b *sim.Binding) *sim.Result {
 	id, slot := resolve(b.State, b.Term, o, path)
 	for state := b.State; ; {
-		r := e.maker(state)
+		r := maker(e, state)
 		if r == nil {
 			return nil
 		}

@@ -1,4 +1,4 @@
-package sim
+package explanation
 
 import (
 	"cmp"
@@ -9,6 +9,7 @@ import (
 	"hearth/engine"
 	"hearth/parser/plan"
 	"hearth/parser/source"
+	"hearth/sim"
 )
 
 // A KnownReason is a reason that rules can give why a step cannot be done.
@@ -28,7 +29,7 @@ type Saying struct {
 
 // KnownReasons lists the reasons that the rules of d can give or have words
 // for, sorted by code. It loads the rules of all actions.
-func (d *Domain) KnownReasons() ([]KnownReason, error) {
+func KnownReasons(d *sim.Domain) ([]KnownReason, error) {
 	known := map[string]*KnownReason{}
 	of := func(code engine.Term) *KnownReason {
 		name := strings.TrimPrefix(code.Sym(), "/")
@@ -41,7 +42,7 @@ func (d *Domain) KnownReasons() ([]KnownReason, error) {
 	if d.Semantics == plan.Released {
 		preds = append(preds, "aborts")
 	}
-	for _, a := range d.model.Ontology().Actions() {
+	for _, a := range d.Model().Ontology().Actions() {
 		p, err := d.Program(a.Name)
 		if err != nil {
 			return nil, err

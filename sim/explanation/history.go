@@ -1,50 +1,51 @@
-package sim
+package explanation
 
 import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/sim"
 	"hearth/sim/world"
 )
 
 // history follows a fact of a state back to the step that made it so.
-func (e *Episode) history(f engine.Fact, at *Result) (a *Account, err error) {
+func history(e *sim.Episode, f engine.Fact, at *sim.Result) (x *Explanation, err error) {
 	state := e.Final()
 	if at != nil {
 		state = at.After
 	}
-	found := e.latest(state, f)
+	found := latest(e, state, f)
 	if found == nil {
 		return nil, nil
 	}
-	a = &Account{Fact: *found}
+	x = &Explanation{Fact: *found}
 	for {
-		r := e.maker(state)
+		r := maker(e, state)
 		if r == nil {
 			break
 		}
-		if factIn(r.Before, a.Fact) == nil {
-			a.Step = r
-			err = e.effect(a)
+		if factIn(r.Before, x.Fact) == nil {
+			x.Step = r
+			err = x.effected(e)
 			break
 		}
-		a.Kept = append(a.Kept, r)
+		x.Kept = append(x.Kept, r)
 		state = r.Before
 	}
-	slices.Reverse(a.Kept)
-	return a, err
+	slices.Reverse(x.Kept)
+	return x, err
 }
 
 // latest returns a fact of a state that matches f, if there is one rather one
 // that was not so at the start.
-func (e *Episode) latest(s *world.State, f engine.Fact) *engine.Fact {
+func latest(e *sim.Episode, s *world.State, f engine.Fact) *engine.Fact {
 	found := factIn(s, f)
 	if found == nil {
 		return nil
 	}
 	err := (&world.View{State: s}).Scan(f.Pred, f.Args, func(row []engine.Term) bool {
 		made := engine.Fact{Pred: f.Pred, Args: slices.Clone(row)}
-		old := factIn(e.Domain.first, made) != nil
+		old := factIn(e.Domain.First(), made) != nil
 		if !old {
 			found = &made
 		}
@@ -72,7 +73,7 @@ func factIn(s *world.State, f engine.Fact) (found *engine.Fact) {
 }
 
 // maker returns the step that led to a state, nil for the first one.
-func (e *Episode) maker(s *world.State) *Result {
+func maker(e *sim.Episode, s *world.State) *sim.Result {
 	for _, r := range e.Executed() {
 		if r.After == s && r.Before != s {
 			return r
@@ -81,33 +82,33 @@ func (e *Episode) maker(s *world.State) *Result {
 	return nil
 }
 
-// effect proves the effect by which the step of an account made its fact hold.
-func (e *Episode) effect(a *Account) error {
-	t, err := e.Trace(a.Step)
+// effected proves the effect by which the step of x made its fact hold.
+func (x *Explanation) effected(e *sim.Episode) error {
+	t, err := Traced(e, x.Step)
 	if err != nil {
 		return err
 	}
-	for _, f := range effectsFor(a.Fact) {
-		if a.Proof = t.Why(f); a.Proof == nil {
+	for _, f := range effectsFor(x.Fact) {
+		if x.Proof = t.Why(f); x.Proof == nil {
 			continue
 		}
 		if f.Pred == "inherit" {
-			old := engine.Fact{Pred: a.Fact.Pred, Args: slices.Clone(a.Fact.Args)}
-			old.Args[0] = a.Proof.Fact.Args[1]
-			a.From, err = e.before(old, a.Step)
+			old := engine.Fact{Pred: x.Fact.Pred, Args: slices.Clone(x.Fact.Args)}
+			old.Args[0] = x.Proof.Fact.Args[1]
+			x.From, err = before(e, old, x.Step)
 		}
 		return err
 	}
 	return nil
 }
 
-// before accounts for a fact in the state that a step read.
-func (e *Episode) before(f engine.Fact, r *Result) (*Account, error) {
-	if maker := e.maker(r.Before); maker != nil {
-		return e.history(f, maker)
+// before explains a fact in the state that a step read.
+func before(e *sim.Episode, f engine.Fact, r *sim.Result) (*Explanation, error) {
+	if made := maker(e, r.Before); made != nil {
+		return history(e, f, made)
 	}
 	if found := factIn(r.Before, f); found != nil {
-		return &Account{Fact: *found}, nil
+		return &Explanation{Fact: *found}, nil
 	}
 	return nil, nil
 }

@@ -1,4 +1,4 @@
-package sim_test
+package explanation_test
 
 import (
 	"slices"
@@ -8,17 +8,17 @@ import (
 
 	"hearth"
 	"hearth/ontology/overlay"
-	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // known returns the reasons of a kitchen with rules of its own for an action.
-func known(t *testing.T, semantics, rules string) []sim.KnownReason {
+func known(t *testing.T, semantics, rules string) []explanation.KnownReason {
 	t.Helper()
 	over, err := overlay.Files(map[string]string{"wash.mg": rules})
 	require.NoError(t, err)
 	k, err := hearth.Open(hearth.Options{With: over, Semantics: semantics})
 	require.NoError(t, err)
-	reasons, err := k.Domain.KnownReasons()
+	reasons, err := explanation.KnownReasons(k.Domain)
 	require.NoError(t, err)
 	return reasons
 }
@@ -40,8 +40,8 @@ blocked(R, /container, C) :- doubts(R, C).
 doubts(/sour, C) :- fill(/container, C), clock(T), T > 9.
 Decl doubts(R, C) bound [/name, /name].
 `)
-	at := func(code string) sim.KnownReason {
-		i := slices.IndexFunc(reasons, func(r sim.KnownReason) bool { return r.Code == code })
+	at := func(code string) explanation.KnownReason {
+		i := slices.IndexFunc(reasons, func(r explanation.KnownReason) bool { return r.Code == code })
 		require.GreaterOrEqual(t, i, 0, code)
 		return reasons[i]
 	}

@@ -1,0 +1,173 @@
+package explanation
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/engine/proof"
+	"hearth/sim"
+)
+
+const (
+	mostLevels = 8    // of rules on top of each other that are looked through for what is missing
+	hopeless   = 1000 // from so many missing facts on no rule can help
+)
+
+// An Absence says why a step does not do something.
+type Absence struct {
+	Fact    engine.Fact // without a predicate where the whole step is meant
+	Step    *sim.Result
+	Reasons []string        // in words: why the step was not done, or not even tried
+	Blocked []*engine.Proof // of the rules' reasons against the step, in the order of Reasons
+	Lacks   []*proof.Lack   // why the rules of the step do not give the fact; the likeliest first
+}
+
+// WhyNot says why a step does not do what a fact says: an effect or result of
+// the step, anything else that its rules derive, or a property that a thing
+// has not got in the state after it. Without a fact it says why the step was
+// not done at all: the reasons against it, with their proofs, and what was
+// missing where one follows from what is not so. It is nil when the fact holds,
+// or the step was done.
+func WhyNot(e *sim.Episode, f engine.Fact, at *sim.Result) (*Absence, error) {
+	x := &Absence{Fact: f, Step: at}
+	if at.Before == nil {
+		x.Reasons = causesOf(e).untried(at)
+		return x, nil
+	}
+	if f.Pred == "" && at.Status == sim.Done {
+		return nil, nil
+	}
+	t, err := Traced(e, at)
+	if err != nil {
+		return nil, err
+	}
+	x.Reasons = at.Why()
+	if f.Pred != "" && holds(e, t, f, at) || t.Err() != nil {
+		return nil, t.Err()
+	}
+	x.Blocked = against(t, at)
+	checker, err := proof.New(t.World)
+	if err != nil {
+		return nil, err
+	}
+	ctx, wanted := sim.Until(e.Domain.Stop), []engine.Fact{f}
+	if isFluent(e, f) {
+		wanted = directEffects(f)
+	}
+	if f.Pred == "" {
+		x.Lacks, err = behind(ctx, checker, x.Blocked)
+	} else {
+		x.Lacks, err = lacks(ctx, checker, t, wanted)
+	}
+	if err != nil || e.Domain.Stopped() {
+		return nil, sim.ErrStopped
+	}
+	return x, t.Err()
+}
+
+// holds reports whether nothing is absent: a step that was not done has no
+// effects and hands out nothing, even where its rules derive some.
+func holds(e *sim.Episode, t *Trace, f engine.Fact, at *sim.Result) bool {
+	if isFluent(e, f) {
+		return factIn(at.After, f) != nil
+	}
+	return t.Why(f) != nil && (at.Status == sim.Done || !isEffect(f.Pred))
+}
+
+// against proves the rules' reasons against a step, those that are told, in
+// their order: what stops an evaluation hides the others.
+func against(t *Trace, at *sim.Result) (proofs []*engine.Proof) {
+	place := func(code engine.Term) int {
+		return slices.IndexFunc(at.Reasons, func(r sim.Reason) bool { return "/"+r.Code == code.Sym() })
+	}
+	for _, pred := range []string{"aborts", "blocked"} {
+		for _, row := range t.Result().Rows(pred) {
+			if place(row[0]) >= 0 {
+				proofs = append(proofs, t.Why(engine.Fact{Pred: pred, Args: row}))
+			}
+		}
+	}
+	slices.SortStableFunc(proofs, func(p, q *engine.Proof) int { return cmp.Compare(place(p.Fact.Args[0]), place(q.Fact.Args[0])) })
+	return proofs
+}
+
+// lacks says what keeps the rules of a step from giving facts.
+func lacks(ctx context.Context, checker *proof.Checker, t *Trace, wanted []engine.Fact) (all []*proof.Lack, err error) {
+	for _, w := range wanted {
+		if t.Why(w) != nil {
+			continue
+		}
+		found, err := checker.WhyNot(ctx, w, mostLevels)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
+// behind says why what proofs find absent is so. What only has to come about goes
+// before what would have to end, and what is near the reasons before what is far.
+func behind(ctx context.Context, checker *proof.Checker, proofs []*engine.Proof) (all []*proof.Lack, err error) {
+	seen := map[string]bool{}
+	for len(proofs) > 0 {
+		var below []*engine.Proof
+		for _, p := range proofs {
+			said := string(p.By) + p.Fact.String()
+			if seen[said] && p.By != engine.ByRow {
+				continue
+			}
+			seen[said] = true
+			if p.By == engine.ByAbsence {
+				found, err := checker.WhyNot(ctx, p.Fact, mostLevels)
+				if err != nil {
+					return nil, err
+				}
+				all = append(all, found...)
+			}
+			below = append(below, p.Premises...)
+		}
+		proofs = below
+	}
+	all = slices.DeleteFunc(all, func(l *proof.Lack) bool { return l.Missing >= hopeless })
+	slices.SortStableFunc(all, func(a, b *proof.Lack) int { return cmp.Compare(ending(a), ending(b)) })
+	return all, nil
+}
+
+// ending is 1 when something would have to end for a clause to give its fact.
+func ending(l *proof.Lack) int {
+	if l.Root().Obstacle == proof.Missing {
+		return 0
+	}
+	return 1
+}
+
+// Cause says in a line what an absence comes down to: the reasons against the
+// step, and what the likeliest rule lacks for the fact.
+func (x *Absence) Cause() string {
+	parts := slices.Clone(x.Reasons)
+	if len(x.Lacks) > 0 {
+		parts = append(parts, lacking(x.Lacks[0].Root()))
+	}
+	if len(parts) == 0 {
+		return fmt.Sprintf("no rule of %s gives %s", x.Step.Step.Name, x.Fact.Pred)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// lacking says what keeps a clause from giving its fact.
+func lacking(root *proof.Lack) string {
+	switch root.Obstacle {
+	case proof.Present:
+		return fmt.Sprintf("%v holds", root.Needs)
+	case proof.False:
+		return fmt.Sprintf("%v is not so", root.Needs)
+	case proof.Other:
+		return fmt.Sprintf("it is %v instead", root.Needs)
+	}
+	return fmt.Sprintf("there is no %v", root.Needs)
+}

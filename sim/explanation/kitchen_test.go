@@ -1,0 +1,55 @@
+package explanation_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/parser/source"
+	"hearth/sim"
+)
+
+const butterDough = `
+	(fetch-and-proportion ?a > < ? butter 100 g)
+	(mix ?dough > < ?a ?)
+`
+
+// kitchen is the kitchen of 2024 with corrected semantics.
+var kitchen = sync.OnceValues(func() (*hearth.Kitchen, error) { return hearth.Open(hearth.Options{}) })
+
+// run executes a chain of actions; the network must be sound.
+func run(t *testing.T, lines ...string) *sim.Episode {
+	t.Helper()
+	k, err := kitchen()
+	require.NoError(t, err)
+	episodes, err := k.Run(&source.File{Name: "test", Text: chain(lines)})
+	require.NoError(t, err)
+	require.Len(t, episodes, 1)
+	return episodes[0]
+}
+
+var open = regexp.MustCompile(`\?( |\))`)
+
+// chain writes a network of actions, one a line, that follow each other: < stands
+// for the state that one starts from, > for the one it leads to, and a lone ? for
+// an argument that is left open.
+func chain(lines []string) string {
+	text, at, opened := "#test\n(get-kitchen ?k0)\n", 0, 0
+	for line := range strings.Lines(strings.Join(lines, "\n")) {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		line = strings.NewReplacer(">", fmt.Sprintf("?k%d", at+1), "<", fmt.Sprintf("?k%d", at)).Replace(line)
+		text += open.ReplaceAllStringFunc(line, func(lone string) string {
+			opened++
+			return fmt.Sprintf("?open%d%s", opened, lone[1:])
+		}) + "\n"
+		at++
+	}
+	return text
+}
