@@ -57,9 +57,9 @@ func TestTheIntervalOfManyScoresIsThatOfTheNormalDistribution(t *testing.T) {
 		scores[i] = random.Float64()
 	}
 	e := sample(scores...).Estimate(metric, seeded())
-	wide := 2 * 1.96 * math.Sqrt(1.0/12/1000)
-	require.InEpsilon(t, wide, e.High-e.Low, 0.1)
-	require.InDelta(t, e.Mean, (e.High+e.Low)/2, wide/20)
+	half := 1.96 * math.Sqrt(1.0/12/1000)
+	require.InEpsilon(t, half, e.High-e.Mean, 0.1)
+	require.InEpsilon(t, half, e.Mean-e.Low, 0.1)
 }
 
 func TestTheOrderOfScoresDoesNotMatter(t *testing.T) {

@@ -81,6 +81,7 @@ var (
 
 func TestADishScores(t *testing.T) {
 	const container, contents = 0.02, 0.98
+	soft := food("butter", 100, "g", slot("melted", feature.Flag()))
 	tests := []struct {
 		name      string
 		gold, got *feature.Object
@@ -94,13 +95,14 @@ func TestADishScores(t *testing.T) {
 		{"half of the contents without half of the ingredients", vessel("bowl", butter, sugar), vessel("bowl", butter), contents/2 + container*3/4},
 		{"half of the contents with a surplus", vessel("bowl", butter), vessel("bowl", butter, sugar), contents/2 + container*3/4},
 		{"a slot less with another amount", vessel("bowl", butter), vessel("bowl", food("butter", 80, "g")), contents*(0.6*2/3+0.4) + container},
-		{"a slot less with another state", vessel("bowl", butter), vessel("bowl", food("butter", 100, "g", slot("melted", feature.Flag()))),
-			contents*(0.6*2/3+0.4) + container},
+		{"a slot less with another state", vessel("bowl", butter), vessel("bowl", soft), contents*(0.6*2/3+0.4) + container},
 		{"the share of slots only, when not mixed", vessel("bowl", dough), vessel("bowl", butter, sugar), contents*0.6 + container*3/4},
 		{"a point of the mixture less in another mixture", vessel("bowl", dough), vessel("bowl", with(dough, slot("baked", feature.Flag()))),
 			contents*(0.6+0.4*3/4) + container},
 		{"the same in portions but for their number", vessel("bowl", dough),
 			vessel("bowl", with(dough, slot("amount", feature.Amount(75, "g"))), with(dough, slot("amount", feature.Amount(75, "g")))), contents + container*3/4},
+		{"what the first of equal matches leaves over, the last in the bowl being the first", vessel("bowl", soft, butter), vessel("bowl", soft, food("butter", 80, "g")),
+			contents*((0.6*2/3+0.4)+1)/2 + container},
 		{"toppings as ingredients", vessel("bowl", food("butter", 100, "g", slot("sprinkled-with", feature.Entity(sugar)))),
 			vessel("bowl", butter), contents*(0.6*2/3+0.4)/2 + container},
 		{"nothing for an ingredient that was not wanted", vessel("bowl", butter), vessel("bowl", sugar), container},

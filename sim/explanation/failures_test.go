@@ -1,6 +1,7 @@
 package explanation_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,31 +80,54 @@ func TestALongChainOfCausesIsToldInShort(t *testing.T) {
 }
 
 func TestTheScheduleSaysWhatWaitedForWhat(t *testing.T) {
-	s := cook(t,
-		start,
-		"(preheat-oven ?oven ?k2 ?k ?any-oven 180 degrees-celsius)",
-		"(fetch ?whisk ?k3 ?k2 whisk 1)",
-		"(fetch ?tray ?k4 ?k3 baking-tray 1)",
-	).Schedule()
-	require.Equal(t, int64(615_000), s.End)
-	var got []string
-	for _, slot := range s.Slots {
-		line := slot.Result.Step.Name
-		if slot.Waited != nil {
-			line += " after " + slot.Waited.Var
-		}
-		if slot.Critical {
-			line += ", critical"
-		}
-		got = append(got, line)
+	const (
+		apple = "(fetch-and-proportion ?apple ?k2 ?k ?bowl apple 1 piece)"
+		warm  = "(bring-to-temperature ?warm ?k3 ?k2 ?apple ?degrees ?unit)"
+	)
+	warmed := []string{"get-kitchen, critical", "fetch-and-proportion after ?k, critical", "bring-to-temperature after ?apple, critical"}
+	tests := []struct {
+		name    string
+		actions []string
+		want    []string // the steps by their start
+		end     int64
+	}{
+		{"one step after the other, beside one that lasts",
+			[]string{"(preheat-oven ?oven ?k2 ?k ?any-oven 180 degrees-celsius)", "(fetch ?whisk ?k3 ?k2 whisk 1)", "(fetch ?tray ?k4 ?k3 baking-tray 1)"},
+			[]string{"get-kitchen, critical", "preheat-oven after ?k, critical", "fetch after ?k2", "fetch after ?k3"}, 615_000},
+		{"a step waits for the latest of what it reads",
+			[]string{apple, warm, "(wash ?clean ?k4 ?k3 ?warm)"},
+			append(slices.Clone(warmed), "wash after ?warm, critical"), 890_000},
+		{"what comes only later is not waited for",
+			[]string{apple, warm, "(fetch-and-proportion ?mango ?k4 ?k3 ?bowl2 mango 1 piece)", "(transfer-contents ?both ?rest ?k5 ?k4 ?warm ?mango ?q ?u)"},
+			append(slices.Clone(warmed), "fetch-and-proportion after ?k3", "transfer-contents after ?mango"), 830_000},
+		{"of steps that end together the one that began first is critical",
+			[]string{"(fetch ?whisk ?k2 ?k whisk 1)", "(fetch ?bowls ?k3 ?k medium-bowl 2)", "(fetch ?spoon ?k4 ?k2 wooden-spoon 1)"},
+			[]string{"get-kitchen, critical", "fetch after ?k", "fetch after ?k, critical", "fetch after ?k2"}, 60_000},
 	}
-	require.Equal(t, []string{
-		"get-kitchen, critical",
-		"preheat-oven after ?k, critical",
-		"fetch after ?k2",
-		"fetch after ?k3",
-	}, got)
-	require.Len(t, s.Path, 2)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := cook(t, append([]string{start}, tt.actions...)...).Schedule()
+			var got, path []string
+			for _, slot := range s.Slots {
+				line := slot.Result.Step.Name
+				if slot.Waited != nil {
+					line += " after " + slot.Waited.Var
+				}
+				if slot.Critical {
+					path = append(path, slot.Result.Step.Name)
+					line += ", critical"
+				}
+				got = append(got, line)
+			}
+			require.Equal(t, tt.want, got)
+			require.Equal(t, tt.end, s.End)
+			var critical []string
+			for _, r := range s.Path {
+				critical = append(critical, r.Step.Name)
+			}
+			require.Equal(t, path, critical)
+		})
+	}
 }
 
 func TestAPlanThatStartsNowhereHasAnEmptySchedule(t *testing.T) {

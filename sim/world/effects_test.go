@@ -111,6 +111,47 @@ func TestWhatIsGoneLiesNowhereAndIsStillKnown(t *testing.T) {
 	require.False(t, here, "what lies in it is gone with it")
 }
 
+// Rules put the parts of a mixture in order by the ranks that they had where
+// they lay before.
+func TestWhatIsGoneKeepsItsRank(t *testing.T) {
+	s := kitchen(t)
+	fridge, _ := s.Place(first(t, s, "medium-bowl"))
+	things, board, moved := s.Contents(fridge)[:3], first(t, s, "cutting-board"), Effects{}
+	for i, x := range things {
+		moved.Front = append(moved.Front, Move{x, board, int64(i)})
+	}
+	full := apply(t, s, &moved)
+	gone := apply(t, full, &Effects{Gone: things})
+	for _, x := range things {
+		rank := rows(t, &View{State: full}, "rank", x, engine.Term{})
+		require.Len(t, rank, 1)
+		require.Equal(t, rank, rows(t, &View{State: gone}, "rank", x, engine.Term{}))
+	}
+}
+
+func TestNothingComesToLieInItself(t *testing.T) {
+	s := kitchen(t)
+	bowl := first(t, s, "medium-bowl")
+	fridge, _ := s.Place(bowl)
+	tests := []struct {
+		name         string
+		thing, place engine.Term
+	}{
+		{"a bowl into itself", bowl, bowl},
+		{"a bowl into what lies in it", bowl, s.Contents(bowl)[0]},
+		{"a fridge into what lies in a bowl in it", fridge, s.Contents(bowl)[0]},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, e := range []*Effects{{Front: []Move{{tt.thing, tt.place, 1}}}, {Back: []Move{{tt.thing, tt.place, 1}}}} {
+				next, _, err := (&View{State: s}).Apply(e)
+				require.Equal(t, &CycleError{tt.thing.Sym()}, err)
+				require.Nil(t, next)
+			}
+		})
+	}
+}
+
 func TestAnHeirHasTheFluentsAndTheIdentityOfItsOriginal(t *testing.T) {
 	s := kitchen(t)
 	butter, part := first(t, s, "butter"), engine.Name("/e/1/part/1")

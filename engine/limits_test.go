@@ -1,0 +1,44 @@
+package engine
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A limit is what an evaluation may use up, and no more: here 100 rows are
+// looked at and compared, and become 100 facts with texts of two bytes.
+func TestLimitsAreExact(t *testing.T) {
+	src := newRows("label /x a")
+	for i := range 100 {
+		src.add(fmt.Sprintf("p %d", i))
+	}
+	const facts, texts = `r(X) :- p(X), X < 1000.`, `r(X, T) :- label(L, A), p(X), T = fn:string:concat(A, A).`
+	tests := []struct {
+		name, rules string
+		lim         Limits
+		want        string // in the error, if there is one
+	}{
+		{"as many facts as may be derived", facts, Limits{Facts: 100}, ""},
+		{"one fact more", facts, Limits{Facts: 99}, "more than 99 facts were derived"},
+		{"as many arguments as they may have", texts, Limits{Cells: 200}, ""},
+		{"one argument more", texts, Limits{Cells: 199}, "the derived facts have more than 199 arguments together"},
+		{"as many bytes as may be built", texts, Limits{Bytes: 200}, ""},
+		{"one byte more", texts, Limits{Bytes: 199}, "more than 199 bytes of texts were built"},
+		{"a text as long as it may be", texts, Limits{ValueSize: 2}, ""},
+		{"a longer one", texts, Limits{ValueSize: 1}, "a text grew over 1 bytes"},
+		{"a step for the rule, each row and each comparison", facts, Limits{Steps: 201}, ""},
+		{"one step more", facts, Limits{Steps: 200}, "the rules took more than 200 steps"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := load(t, tt.rules).Eval(t.Context(), src, nil, tt.lim)
+			if tt.want == "" {
+				require.NoError(t, err)
+				return
+			}
+			require.ErrorContains(t, err, tt.want)
+		})
+	}
+}
