@@ -95,6 +95,9 @@ func TestGraphsThatCannotBe(t *testing.T) {
 		{"an unknown property", `{"nodes": [{"id": 1, "properties": ["SOFT"]}]}`, "flat.json:1:12: there is no property SOFT [E0336]"},
 		{"two nodes with one id", `{"nodes": [{"id": 1}, {"id": 1}]}`, "flat.json:1:23: there is a node 1 already [E0338]"},
 		{"an edge to nowhere", `{"edges": [{"from_id": 1, "relation_type": "ON", "to_id": 2}]}`, "flat.json:1:12: there is no node 1 [E0337]"},
+		{"a thing in two rooms", `{"nodes": [{"id": 1, "category": "Rooms"}, {"id": 2, "category": "Rooms"}, {"id": 3}], "edges": [{"from_id": 3, "relation_type": "INSIDE", "to_id": 1}, {"from_id": 3, "relation_type": "INSIDE", "to_id": 2}]}`,
+			"flat.json:1:153: <> (3) is in two rooms at once: <> (1) and <> (2) [E0339]"},
+		{"a thing in one room, twice", `{"nodes": [{"id": 1, "category": "Rooms"}, {"id": 3}], "edges": [{"from_id": 3, "relation_type": "INSIDE", "to_id": 1}, {"from_id": 3, "relation_type": "INSIDE", "to_id": 1}]}`, ""},
 		{"an edge before its nodes", `{"edges": [{"from_id": 1, "relation_type": "ON", "to_id": 1}], "nodes": [{"id": 1}], "more": {}}`, ""},
 	}
 	for _, tt := range tests {

@@ -38,6 +38,15 @@ func TestWhatCannotBeReadIsADiagnostic(t *testing.T) {
 	}
 }
 
+func TestATextHasAtMost64Megabytes(t *testing.T) {
+	text := strings.Repeat("x", 64<<20+1)
+	f, err := disk.Disk{Stdin: strings.NewReader(text[1:])}.Read("-")
+	require.NoError(t, err)
+	require.Len(t, f.Text, 64<<20)
+	_, err = disk.Disk{Stdin: strings.NewReader(text)}.Read("-")
+	require.EqualError(t, err, "- has more than 64 MB [E0803]")
+}
+
 func TestAnOutputIsWrittenAsAWholeOrNotAtAll(t *testing.T) {
 	d := disk.Disk{Dir: t.TempDir()}
 	write := func(text string, err error) func(io.Writer) error {
