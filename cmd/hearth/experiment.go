@@ -7,10 +7,10 @@ import (
 	"io"
 	"path"
 	"runtime"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"hearth/eval/batch"
 	"hearth/eval/experiment"
 )
 
@@ -138,7 +138,7 @@ func (s *study) open(name string) error {
 		return err
 	}
 	s.runner = &experiment.Runner{
-		Spec: s.spec, Materials: materials, Jobs: s.jobs,
+		Spec: s.spec, Materials: materials, Jobs: s.jobs, Journal: &batch.Journal[experiment.Note]{},
 		Models: newVoices(s.app, folder),
 	}
 	return nil
@@ -166,26 +166,20 @@ func (s *study) journal() (end func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	s.runner.Journal = to
+	s.runner.Journal.To = to
 	return func() error { return written(to.Close()) }, nil
 }
 
 // takeOver resumes the plans in a file, and tells of it.
 func (s *study) takeOver(name string) error {
-	src, err := s.disk.Read(name)
-	if err != nil {
+	if err := takeOver(s.app, s.runner.Journal, name); err != nil {
 		return err
 	}
-	had, err := s.runner.Resume(name, strings.NewReader(src.Text))
-	if err != nil {
-		return err
+	had, err := s.runner.Resumed()
+	if err == nil {
+		s.tellResumed("plans", name, had)
 	}
-	fmt.Fprintf(s.err, "hearth: %d plans are taken over from %s", had.Taken, name)
-	if had.Aside > 0 {
-		fmt.Fprintf(s.err, ", %d of other methods, models or data are left aside", had.Aside)
-	}
-	fmt.Fprintln(s.err)
-	return nil
+	return err
 }
 
 // logged makes the plans, with a log if that is wanted. The log goes on where

@@ -31,8 +31,13 @@ func keep[Out any](a *app, output string, resume bool) (*kept[Out], error) {
 	}
 	k.Journal = &batch.Journal[Out]{}
 	if resume {
-		if err := errors.Join(takeOver(a, k.Journal, k.done()), takeOver(a, k.Journal, k.part())); err != nil {
-			return nil, err
+		for _, name := range []string{k.done(), k.part()} {
+			if !a.disk.Exists(name) {
+				continue
+			}
+			if err := takeOver(a, k.Journal, name); err != nil {
+				return nil, err
+			}
 		}
 	}
 	var err error
@@ -46,21 +51,17 @@ func keep[Out any](a *app, output string, resume bool) (*kept[Out], error) {
 func (k *kept[Out]) part() string { return k.output + ".part" }
 func (k *kept[Out]) done() string { return k.output + ".journal" }
 
-// takeOver reads what is in a journal, if there is one, and tells what is wrong
-// with it.
+// takeOver reads what is in a journal, and tells what is wrong with it.
 func takeOver[Out any](a *app, j *batch.Journal[Out], name string) error {
-	if !a.disk.Exists(name) {
-		return nil
-	}
 	from, err := a.disk.Open(name)
 	if err != nil {
 		return err
 	}
 	problems, err := j.Resume(name, from)
-	a.tellAll(&problems)
 	if err := errors.Join(err, from.Close()); err != nil {
 		return &exit{exitEnvironment, fmt.Errorf("%s cannot be read: %w", name, err)}
 	}
+	a.tellAll(&problems)
 	return nil
 }
 
@@ -96,7 +97,11 @@ func (k *kept[Out]) whereabouts() string {
 
 // tellResumed says how what is in an output compares with what is wanted now.
 func (a *app) tellResumed(what, output string, r batch.Resumed) {
-	fmt.Fprintf(a.err, "hearth: %d of %d %s are taken over from %s%s%s\n", r.Taken, r.Of, what, output,
+	verb := "are"
+	if r.Taken == 1 {
+		what, verb = strings.TrimSuffix(what, "s"), "is"
+	}
+	fmt.Fprintf(a.err, "hearth: %d %s %s taken over from %s%s%s\n", r.Taken, what, verb, output,
 		named("; changed: ", r.Changed), named("; no longer asked for: ", r.Gone))
 }
 

@@ -144,8 +144,8 @@ func TestAnEvaluationThatIsResumedEndsAsOneThatWasNotInterrupted(t *testing.T) {
 	first := strings.SplitAfter(done, "\n")[0]
 	require.Equal(t, first, begun)
 	tests := []struct{ name, part, said string }{
-		{"what is done is taken over", begun, "hearth: 1 of 3 files are taken over from scores.jsonl\n"},
-		{"all of it", done, "hearth: 3 of 3 files are taken over from scores.jsonl\n"},
+		{"what is done is taken over", begun, "hearth: 1 file is taken over from scores.jsonl\n"},
+		{"all of it", done, "hearth: 3 files are taken over from scores.jsonl\n"},
 		{"a line that was cut off is done again", done[:len(done)-40], "line 3 of scores.jsonl.part is left out: it does not end in a checksum [E0799]"},
 		{"a score that was changed is done again", strings.Replace(done, `"execution_time":0`, `"execution_time":7`, 1), "line 1 of scores.jsonl.part is left out: its checksum is that of another line [E0799]"},
 		{"so are reports that were taken away", strings.Replace(done, `"result":[`, `"result":null,"was":[`, 1), "line 1 of scores.jsonl.part is left out"},

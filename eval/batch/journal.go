@@ -42,14 +42,15 @@ func (j *Journal[Out]) Find(id ID) (out Out, ok bool) {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	i, ok := j.results[id.nameless()]
+	i, ok := j.results[id.Nameless()]
 	if ok {
 		out = j.records[i].Result
 	}
 	return out, ok
 }
 
-func (id ID) nameless() ID {
+// Nameless returns what is equal of equal results.
+func (id ID) Nameless() ID {
 	id.Name = ""
 	return id
 }
@@ -88,8 +89,8 @@ func (j *Journal[Out]) add(r Record[Out]) {
 	if j.results == nil {
 		j.results = map[ID]int{}
 	}
-	if _, ok := j.results[r.nameless()]; !ok && r.Error == "" {
-		j.results[r.nameless()] = len(j.records)
+	if _, ok := j.results[r.Nameless()]; !ok && r.Error == "" {
+		j.results[r.Nameless()] = len(j.records)
 	}
 	j.records = append(j.records, r)
 }
@@ -181,7 +182,7 @@ func (j *Journal[Out]) Resume(name string, from io.Reader) (problems diag.List, 
 			continue
 		}
 		problems.Addf("E0799", source.Span{}, "line %d of %s is left out: %v", n, name, wrong).
-			WithHint("what it should have said is done again; delete the line, or leave it as it is")
+			WithHint("its result is computed again, unless another line has it")
 	}
 	j.before = len(j.records)
 	if errors.Is(err, io.EOF) {
@@ -209,7 +210,6 @@ func readLine(from *bufio.Reader) (line []byte, err error) {
 // Resumed is how what a journal had before compares with the inputs of now.
 type Resumed struct {
 	Taken   int      // inputs whose results are there
-	Of      int      // inputs
 	Changed []string // inputs whose results are there with another key or stamp only
 	Gone    []string // what has results, and is no input any more
 }
@@ -222,21 +222,20 @@ func (j *Journal[Out]) Compare(inputs []ID) (r Resumed) {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	r.Of = len(inputs)
 	names, wanted := map[string]bool{}, map[ID]bool{} // names by whether there is a result
 	for _, id := range inputs {
-		i, ok := j.results[id.nameless()]
+		i, ok := j.results[id.Nameless()]
 		taken := ok && i < j.before
 		if taken {
 			r.Taken++
-			wanted[id.nameless()] = true
+			wanted[id.Nameless()] = true
 		}
 		names[id.Name] = names[id.Name] || taken
 	}
 	seen := map[string]bool{}
 	for _, old := range j.records[:j.before] {
 		taken, asked := names[old.Name]
-		if seen[old.Name] || taken || wanted[old.nameless()] || old.Error != "" {
+		if seen[old.Name] || taken || wanted[old.Nameless()] || old.Error != "" {
 			continue
 		}
 		seen[old.Name] = true
@@ -254,7 +253,7 @@ func (j *Journal[Out]) Write(w io.Writer, inputs []ID) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	for _, id := range inputs {
-		i, ok := j.results[id.nameless()]
+		i, ok := j.results[id.Nameless()]
 		if !ok {
 			continue
 		}

@@ -3,26 +3,20 @@ package experiment
 import (
 	"cmp"
 	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"slices"
 
+	"hearth/eval/batch"
 	"hearth/sim/planner"
 )
 
 // A cell is one plan of an experiment: of a method with the parameters of a run,
-// after one of the fixed examples, for a task. Cells with the same key are the
-// same plan, whatever their methods are called.
-type cell struct {
-	method, run, example, task int
+// after one of the fixed examples, for a task. All are counted from 0. Cells with
+// the same key are the same plan, whatever their methods are called.
+type cell struct{ Method, Run, Example, Task int }
 
-	key string // a hash of all that the plan and its score depend on
-}
-
-// A recipe is what a plan depends on besides its task.
+// A recipe is what a plan depends on besides the materials and its task.
 type recipe struct {
-	Materials   string // a hash
 	Plan        How
 	Model       string `json:",omitempty"` // a stamp
 	Translation string `json:",omitempty"` // a stamp; the names of translations do not count
@@ -32,17 +26,10 @@ type recipe struct {
 	Examples    []planner.Demonstration // the fixed ones
 }
 
-// hash returns the hash of a value that has a JSON form.
-func hash(v any) (string, error) {
-	text, err := json.Marshal(v)
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:16]), err
-}
-
 // A layout is all plans of an experiment, method by method, and what the fixed
 // examples of each method are taken from.
 type layout struct {
-	cells []cell
+	cells []batch.Input[cell]
 	pools [][]planner.Demonstration
 }
 
@@ -57,7 +44,7 @@ func (r *Runner) layout() (*layout, error) {
 	l := &layout{}
 	for i := range r.Spec.Methods {
 		m := &r.Spec.Methods[i]
-		made := recipe{Materials: materials, Plan: m.Plan, Rules: m.Rules.Name, Described: m.Described}
+		made := recipe{Plan: m.Plan, Rules: m.Rules.Name, Described: m.Described}
 		if err := r.stamp(&made, m); err != nil {
 			return nil, err
 		}
@@ -66,13 +53,13 @@ func (r *Runner) layout() (*layout, error) {
 			made.Params = p
 			for example := range m.Fixed.Runs() {
 				made.Examples = examples(l.pools[i], p.Examples, example)
-				of, err := hash(made)
-				if err != nil {
-					return nil, err
-				}
 				for task, t := range r.Materials.Tasks {
-					key, _ := hash([]string{of, t.Name, r.task(m, task).Description}) // strings have a JSON form
-					l.cells = append(l.cells, cell{i, run, example, task, key})
+					key, err := batch.Hash(made, t.Name, r.task(m, task).Description)
+					if err != nil {
+						return nil, err
+					}
+					name := fmt.Sprintf("%s %d/%d: %s", m.Name, run, example, t.Name)
+					l.cells = append(l.cells, batch.Input[cell]{ID: batch.ID{Name: name, Key: key, Stamp: materials}, Value: cell{i, run, example, task}})
 				}
 			}
 		}
@@ -85,7 +72,7 @@ func (m *Materials) hash() (string, error) {
 	for i, s := range m.Sites {
 		sites[i] = s.Name
 	}
-	return hash([]any{m.Stamp, sites, m.Demonstrations, m.Phrases, m.People, m.Set.Reader.Abstract})
+	return batch.Hash("plans", m.Stamp, sites, m.Demonstrations, m.Phrases, m.People, m.Set.Reader.Abstract)
 }
 
 // stamp puts in what identifies the models of a method.

@@ -4,7 +4,7 @@
 //
 // [Parse] reads what is to be compared, a [Spec]. A [Runner] makes the plans with
 // [Models] and [Materials] that the caller opens, executes them, and notes each
-// in a journal from which [Runner.Resume] goes on. Its [Results] can be written as
+// in a journal from which another run goes on. Its [Results] can be written as
 // Markdown, CSV, JSON and, like Figure 1, as SVG.
 //
 // People judge whether plans are correct: [NewQuestionnaire] makes sheets that do

@@ -9,7 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/eval/batch"
 	"hearth/eval/experiment"
+	"hearth/parser/program"
+	simulated "hearth/sim/household"
 	"hearth/sim/planner/bank"
 )
 
@@ -20,13 +23,12 @@ func TestEmbeddingsThatFail(t *testing.T) {
 	inner, fails := r.Models.(models), errors.New("the abacus is broken")
 	r.Models = once{inner, fails}
 	var journal bytes.Buffer
-	r.Journal = &journal
+	r.Journal.To = &journal
 	_, err := r.Run(context.Background())
 	require.EqualError(t, err, "the translation counted: the abacus is broken")
 	require.Equal(t, 1, strings.Count(journal.String(), "\n"))
 	r = newRunner(t, spec)
-	_, err = r.Resume("plans.jsonl", &journal)
-	require.NoError(t, err)
+	resume(t, r, journal.String())
 	again, _ := ran(t, r)
 	first, _ := ran(t, newRunner(t, spec))
 	phrases := int64(len(r.Materials.Phrases))
@@ -50,49 +52,49 @@ func (o once) Embed(ctx context.Context, texts []string) ([]bank.Vector, experim
 	return a.Embed(ctx, texts)
 }
 
+// resume takes over a journal without a mistake.
+func resume(t testing.TB, r *experiment.Runner, journal string) batch.Resumed {
+	t.Helper()
+	problems, err := r.Journal.Resume("plans.jsonl", strings.NewReader(journal))
+	require.NoError(t, err)
+	require.NoError(t, problems.Err())
+	had, err := r.Resumed()
+	require.NoError(t, err)
+	return had
+}
+
 func TestWhatAJournalHas(t *testing.T) {
 	const spec = "methods: [{name: A, plan: nearest}, {name: B, plan: vanilla, model: m, examples: 1}]"
 	_, journal := ran(t, newRunner(t, spec))
 	lines := strings.SplitAfter(journal, "\n")
 	require.Len(t, lines, 7, "two methods for three tasks")
 	tests := []struct {
-		name, spec, journal string
-		want                experiment.Resumed
+		name, spec, journal         string
+		taken, of, changed, leftOut int // of the plans that are wanted
 	}{
-		{"all", spec, journal, experiment.Resumed{Taken: 6}},
-		{"nothing", spec, "", experiment.Resumed{}},
-		{"empty lines", spec, "\n" + lines[0] + "\n\r\n", experiment.Resumed{Taken: 1}},
-		{"a plan twice", spec, lines[0] + lines[0], experiment.Resumed{Taken: 1}},
-		{"a line that was cut off", spec, lines[0] + lines[1][:100], experiment.Resumed{Taken: 1, Torn: 1}},
-		{"a line without its end", spec, lines[0] + strings.TrimSpace(lines[1]), experiment.Resumed{Taken: 2}},
-		{"a method that is called otherwise", "methods: [{name: X, plan: nearest}]", journal, experiment.Resumed{Taken: 3, Aside: 3}},
-		{"another model", "methods: [{name: B, plan: vanilla, model: other, examples: 1}]", journal, experiment.Resumed{Aside: 6}},
-		{"other parameters", "methods: [{name: B, plan: vanilla, model: m, examples: 1, parameters: {beta: 0.2}}]", journal, experiment.Resumed{Aside: 6}},
-		{"other rules", "methods: [{name: B, plan: vanilla, model: m, examples: 1, rules: interface}]", journal, experiment.Resumed{Aside: 6}},
-		{"more runs", "methods: [{name: B, plan: vanilla, model: m, examples: 1, grid: {epsilon: [0.1, 0.8]}}]", journal, experiment.Resumed{Taken: 3, Aside: 3}},
-		{"another seed, and so another example", "{seed: 2, methods: [{name: B, plan: vanilla, model: m, examples: 1}]}", journal, experiment.Resumed{Aside: 6}},
+		{"all", spec, journal, 6, 6, 0, 0},
+		{"nothing", spec, "", 0, 6, 0, 0},
+		{"a plan twice", spec, lines[0] + lines[0], 1, 6, 0, 0},
+		{"a method that is called otherwise", "methods: [{name: X, plan: nearest}]", journal, 3, 3, 0, 3},
+		{"another model", "methods: [{name: B, plan: vanilla, model: other, examples: 1}]", journal, 0, 3, 3, 3},
+		{"other parameters", "methods: [{name: B, plan: vanilla, model: m, examples: 1, parameters: {beta: 0.2}}]", journal, 0, 3, 3, 3},
+		{"other rules", "methods: [{name: B, plan: vanilla, model: m, examples: 1, rules: interface}]", journal, 0, 3, 3, 3},
+		{"more runs", "methods: [{name: B, plan: vanilla, model: m, examples: 1, grid: {epsilon: [0.1, 0.8]}}]", journal, 3, 6, 0, 3},
+		{"another seed, and so another example", "{seed: 2, methods: [{name: B, plan: vanilla, model: m, examples: 1}]}", journal, 0, 3, 3, 3},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			r := newRunner(t, tt.spec)
-			got, err := r.Resume("plans.jsonl", strings.NewReader(tt.journal))
-			require.NoError(t, err)
-			require.Equal(t, tt.want, got)
-			_, rest := ran(t, r)
+			had := resume(t, r, tt.journal)
+			require.Equal(t, []int{tt.taken, tt.changed, tt.leftOut}, []int{had.Taken, len(had.Changed), len(had.Gone)})
+			first, rest := ran(t, r)
 			again := newRunner(t, tt.spec)
-			got, err = again.Resume("plans.jsonl", strings.NewReader(tt.journal+rest))
-			require.NoError(t, err)
-			require.Equal(t, tt.want.Torn, got.Torn)
-			require.Equal(t, len(again.Spec.Methods[0].Params)*3*len(again.Spec.Methods), got.Taken, "a run goes on behind what is there")
-			require.Empty(t, second(t, again), "nothing is left to do")
+			require.Equal(t, tt.of, resume(t, again, tt.journal+rest).Taken, "a run goes on behind what is there")
+			results, more := ran(t, again)
+			require.Empty(t, more, "nothing is left to do")
+			require.Equal(t, written(t, first), written(t, results))
 		})
 	}
-}
-
-func second(t testing.TB, r *experiment.Runner) string {
-	t.Helper()
-	_, journal := ran(t, r)
-	return journal
 }
 
 func TestMaterialsCount(t *testing.T) {
@@ -107,41 +109,26 @@ func TestMaterialsCount(t *testing.T) {
 	} {
 		r := newRunner(t, spec)
 		change(r.Materials)
-		got, err := r.Resume("plans.jsonl", strings.NewReader(journal))
-		require.NoError(t, err)
-		require.Equal(t, experiment.Resumed{Aside: 3}, got, name)
+		had := resume(t, r, journal)
+		require.Zero(t, had.Taken, name)
+		require.Len(t, had.Changed, 3, name)
 	}
 	r := newRunner(t, spec)
 	r.Materials.Tasks = r.Materials.Tasks[1:]
-	got, err := r.Resume("plans.jsonl", strings.NewReader(journal))
-	require.NoError(t, err)
-	require.Equal(t, experiment.Resumed{Taken: 2, Aside: 1}, got, "plans for the tasks that are left are what they were")
+	require.Equal(t, batch.Resumed{Taken: 2, Gone: []string{"A 0/0: Drink milk"}}, resume(t, r, journal), "plans for the tasks that are left are what they were")
 }
 
-func TestAJournalThatIsDamaged(t *testing.T) {
-	_, journal := ran(t, newRunner(t, "methods: [{name: A, plan: nearest}]"))
-	first, rest, _ := strings.Cut(journal, "\n")
-	for name, line := range map[string]string{"no JSON": first[10:], "two": first + first, "no key": `{"row": {}}`, "no row": `{"key": "x"}`, "a list": "[]"} {
-		_, err := newRunner(t, "methods: [{name: A, plan: nearest}]").Resume("plans.jsonl", strings.NewReader(line+"\n"+rest))
-		require.ErrorContains(t, err, "plans.jsonl:1:1: this line is no note of a plan", name)
-		require.ErrorContains(t, err, "[E0799]", name)
-	}
-}
-
-func FuzzResume(f *testing.F) {
-	const spec = "methods: [{name: A, plan: nearest}]"
-	_, journal := ran(f, newRunner(f, spec))
-	f.Add(journal)
-	f.Add(`{"translation": "x", "embedded": {"cost": "1.5"}}` + "\n" + `{"key": "x", "error": "y"}`)
-	m := materials(f)
-	f.Fuzz(func(t *testing.T, text string) {
-		r := &experiment.Runner{Spec: parsed(t, spec), Materials: m}
-		if _, err := r.Resume("plans.jsonl", strings.NewReader(text)); err != nil {
-			require.ErrorContains(t, err, "[E0799]")
-			return
+// A plan that shows a fault of Hearth is named, and the others are made.
+func TestAFaultStopsOnePlan(t *testing.T) {
+	r := newRunner(t, "methods: [{name: A, plan: people}]")
+	broken := r.Materials.Sites[1].Ready
+	r.Materials.Sites[1].Ready = func(h *simulated.House, lines []program.Line) (*simulated.Scene, []program.Line, error) {
+		if len(lines) == 5 {
+			panic("out of milk")
 		}
-		results, err := r.Run(context.Background())
-		require.NoError(t, err)
-		require.NotEmpty(t, table(t, results))
-	})
+		return broken(h, lines)
+	}
+	_, err := r.Run(context.Background())
+	require.EqualError(t, err, "A 0/0: Drink milk: a fault of hearth, not of the input: out of milk")
+	require.Len(t, r.Journal.Records(), 2)
 }

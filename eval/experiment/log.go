@@ -32,7 +32,7 @@ func (l *logbook) plan(m *Method, c cell, p *planner.Planner, make func() (*plan
 	var lines bytes.Buffer
 	p.Log = &lines
 	plan, err := make()
-	return plan, errors.Join(err, l.write(logged{Method: m.Name, Run: c.run, Example: c.example}, &lines))
+	return plan, errors.Join(err, l.write(logged{Method: m.Name, Run: c.Run, Example: c.Example}, &lines))
 }
 
 func (l *logbook) write(of logged, lines io.Reader) error {

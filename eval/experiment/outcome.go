@@ -5,23 +5,24 @@ import (
 	"slices"
 
 	"hearth/eval"
+	"hearth/eval/batch"
 	"hearth/eval/household"
 	"hearth/eval/sequence"
 	"hearth/sim/planner"
 )
 
-// results sums up the book, in which all plans are.
+// results sums up the journal, in which all plans are.
 func (r *Runner) results(l *layout) *Results {
 	out := &Results{Title: r.Spec.Title, Table: r.Spec.Table, Translations: []TranslationCost{}}
-	cells := l.cells
+	b, cells := r.book(l), l.cells
 	for i := range r.Spec.Methods {
 		m := &r.Spec.Methods[i]
 		n := len(m.Params) * m.Fixed.Runs() * len(r.Materials.Tasks)
-		out.Outcomes = append(out.Outcomes, r.outcome(m, cells[:n]))
+		out.Outcomes = append(out.Outcomes, r.outcome(b, m, cells[:n]))
 		cells = cells[n:]
 	}
 	for _, t := range r.Spec.Translations {
-		if spent := r.book.embedded[t.Name]; spent != (Spent{}) {
+		if spent := b.embedded[t.Name]; spent != (Spent{}) {
 			out.Translations = append(out.Translations, TranslationCost{t.Name, spent})
 		}
 	}
@@ -30,13 +31,13 @@ func (r *Runner) results(l *layout) *Results {
 
 // outcome chooses the best run of a method; cells are its plans, run by run and
 // example by example.
-func (r *Runner) outcome(m *Method, cells []cell) *Outcome {
+func (r *Runner) outcome(b *book, m *Method, cells []batch.Input[cell]) *Outcome {
 	o := &Outcome{Method: m.Name, Plan: m.Plan, Runs: len(m.Params)}
 	each := len(cells) / len(m.Params)
 	runs := make([]run, len(m.Params))
 	measures := make([]planner.Measure, len(m.Params))
 	for i := range runs {
-		runs[i] = r.run(cells[i*each:(i+1)*each], m.Fixed.Runs())
+		runs[i] = r.run(b, cells[i*each:(i+1)*each], m.Fixed.Runs())
 		measures[i] = runs[i].measure()
 		o.Searched = o.Searched.Plus(runs[i].spent).Plus(runs[i].lost)
 	}
@@ -85,7 +86,7 @@ func (r *run) measure() planner.Measure {
 }
 
 // run sums up the plans of a run: for each of n examples those for all tasks.
-func (r *Runner) run(cells []cell, n int) run {
+func (r *Runner) run(b *book, cells []batch.Input[cell], n int) run {
 	out := run{errors: map[household.Kind]float64{}}
 	tasks := len(cells) / n
 	scores := &eval.Sample{}
@@ -93,11 +94,14 @@ func (r *Runner) run(cells []cell, n int) run {
 		report := &household.Report{}
 		var names sequence.Share // of those that name a thing of their task
 		for _, c := range cells[i*tasks : (i+1)*tasks] {
-			note := r.book.plans[c.key]
-			out.plans = append(out.plans, &Plan{Example: c.example, Steps: note.Steps, Names: note.Names, Row: note.Row})
+			k := c.Nameless()
+			note := b.plans[k]
+			row := note.Row.Back()
+			row.ID = c.Key
+			out.plans = append(out.plans, &Plan{Example: c.Value.Example, Steps: note.Steps, Names: note.Names, Row: row})
 			out.spent = out.spent.Plus(note.Spent)
-			out.lost = out.lost.Plus(r.book.lost[c.key])
-			report.Rows = append(report.Rows, note.Row)
+			out.lost = out.lost.Plus(b.lost[k])
+			report.Rows = append(report.Rows, row)
 			if note.Names != nil {
 				names.Add(*note.Names)
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/eval/batch"
 	"hearth/eval/experiment"
 	"hearth/eval/household"
 	"hearth/sim/planner"
@@ -47,7 +48,7 @@ func published(t testing.TB) *experiment.Materials {
 // with 100 %; here their programs are executed too, in scenes that are made ready
 // for them.
 func TestThePublishedTasks(t *testing.T) {
-	r := &experiment.Runner{Materials: published(t), Jobs: 2, Spec: parsed(t, `
+	r := &experiment.Runner{Materials: published(t), Jobs: 2, Journal: &batch.Journal[experiment.Note]{}, Spec: parsed(t, `
 methods:
   - {name: Human, plan: people}
   - {name: Nearest, plan: nearest}

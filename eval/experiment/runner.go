@@ -6,7 +6,8 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"sync"
+
+	"hearth/eval/batch"
 )
 
 // A Runner makes the plans of an experiment and scores them.
@@ -14,13 +15,10 @@ type Runner struct {
 	Spec      *Spec
 	Materials *Materials
 	Models    Models
-	Jobs      int            // plans made at a time, at least 1; results do not depend on it
-	Journal   io.Writer      // gets a line for each plan, from one goroutine at a time; nil for none
-	Log       io.Writer      // gets every sample with its score, a [planner.Record] with its plan in each line; nil for none
-	Progress  func(Progress) // is told of each plan, from one goroutine at a time; nil for nobody
-
-	book   *book // what is done; nil before the first plan
-	broken bool  // the last line of the journal has no end
+	Jobs      int                  // plans made at a time, at least 1; results do not depend on it
+	Journal   *batch.Journal[Note] // gets a line for each plan, and has those of before; nil for a new one
+	Log       io.Writer            // gets every sample with its score, a [planner.Record] with its plan in each line; nil for none
+	Progress  func(Progress)       // is told of each plan, from one goroutine; nil for nobody
 }
 
 // Progress is how far a run is.
@@ -29,11 +27,31 @@ type Progress struct {
 	Spent    Spent // on all that is done, what was resumed included
 }
 
-// Resumed is what a journal had.
-type Resumed struct {
-	Taken int // plans that this experiment wants too
-	Aside int // lines that it does not want: of other methods, parameters, models or materials
-	Torn  int // lines that were cut off, by interruptions
+// Resumed says which plans the journal has. Each plan was noted with hashes of all
+// that it depends on: it is taken over if this experiment has the same, whatever the
+// method is called. The error is of the models, or what Run says of materials.
+func (r *Runner) Resumed() (batch.Resumed, error) {
+	l, err := r.layout()
+	if err != nil {
+		return batch.Resumed{}, err
+	}
+	var all []batch.ID
+	for _, c := range l.plans(nil) {
+		all = append(all, c.ID)
+	}
+	return r.Journal.Compare(all), nil
+}
+
+// plans lists the plans that are not there, each once.
+func (l *layout) plans(there map[batch.ID]*Note) (todo []batch.Input[cell]) {
+	seen := map[batch.ID]bool{}
+	for _, c := range l.cells {
+		if k := c.Nameless(); there[k] == nil && !seen[k] {
+			seen[k] = true
+			todo = append(todo, c)
+		}
+	}
+	return todo
 }
 
 // Run makes and scores all plans that are not there yet. Models are opened only
@@ -46,146 +64,91 @@ func (r *Runner) Run(ctx context.Context) (*Results, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.book == nil {
-		r.book = newBook()
+	if r.Journal == nil {
+		r.Journal = &batch.Journal[Note]{}
 	}
-	j := &job{Runner: r, of: len(l.keys())}
-	todo := r.todo(l)
+	before := r.book(l)
+	todo := l.plans(before.plans)
 	w, err := r.open(ctx, l, todo)
 	if err == nil {
-		err = j.all(ctx, w, todo)
+		err = w.all(ctx, todo, Progress{Done: len(before.plans), Of: len(before.plans) + len(todo), Spent: before.total})
 	}
-	if err := errors.Join(err, j.rest(w)); err != nil {
+	if err := errors.Join(err, w.rest()); err != nil {
 		return nil, err
 	}
 	return r.results(l), nil
 }
 
-// keys are those of all plans that differ.
-func (l *layout) keys() map[string]bool {
-	keys := map[string]bool{}
-	for _, c := range l.cells {
-		keys[c.key] = true
-	}
-	return keys
-}
-
-// todo lists the plans that are not there, each once.
-func (r *Runner) todo(l *layout) (todo []cell) {
-	seen := map[string]bool{}
-	for _, c := range l.cells {
-		if r.book.plans[c.key] == nil && !seen[c.key] {
-			seen[c.key] = true
-			todo = append(todo, c)
-		}
-	}
-	return todo
-}
-
-// A job is the making of many plans at a time.
-type job struct {
-	*Runner
-	of int
-
-	mu sync.Mutex // of the book, the journal and the progress
-}
-
-// all makes plans until one fails or ctx ends, and returns why it stopped.
-func (j *job) all(ctx context.Context, w *workshop, todo []cell) error {
+// all makes plans until one fails or ctx ends, and returns why it stopped. A plan
+// that shows a fault of Hearth stops no others.
+func (w *workshop) all(ctx context.Context, todo []batch.Input[cell], at Progress) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	j.tell()
-	queue := make(chan cell)
-	var workers sync.WaitGroup
-	for range max(1, j.Jobs) {
-		workers.Go(func() {
-			for c := range queue {
-				if err := j.one(ctx, w, c); err != nil {
-					stop(err)
-				}
-			}
-		})
-	}
-	for _, c := range todo {
-		select {
-		case queue <- c:
-		case <-ctx.Done():
+	work := batch.Batch[cell, Note]{Workers: w.Jobs, Journal: w.Journal, Do: func(ctx context.Context, c cell) (Note, error) {
+		n, err := w.note(ctx, c)
+		if err != nil {
+			stop(err)
 		}
-		if ctx.Err() != nil {
-			break
+		return n, err
+	}}
+	w.tell(at)
+	var faults []error
+	for p := range work.Run(ctx, slices.Values(todo)) {
+		switch fault, is := errors.AsType[*batch.Fault](p.Err); {
+		case is:
+			faults = append(faults, fault)
+		case p.Err != nil:
+			stop(p.Err)
+		default:
+			at.Done++
 		}
+		at.Spent = at.Spent.Plus(p.Out.Spent).Plus(p.Out.Embedded)
+		w.tell(at)
 	}
-	close(queue)
-	workers.Wait()
-	return context.Cause(ctx)
+	return errors.Join(append(faults, context.Cause(ctx))...)
 }
 
-// one makes, scores and notes a plan.
-func (j *job) one(ctx context.Context, w *workshop, c cell) error {
-	m := &j.Spec.Methods[c.method]
-	n := &note{Method: m.Name, Run: c.run, Example: c.example, Key: c.key}
+func (w *workshop) tell(at Progress) {
+	if w.Progress != nil {
+		w.Progress(at)
+	}
+}
+
+// note makes and scores a plan. What it cost is known also when it fails.
+func (w *workshop) note(ctx context.Context, c cell) (n Note, err error) {
+	m := &w.Spec.Methods[c.Method]
 	d, spent, err := w.make(ctx, c)
-	n.Spent = spent
 	if err == nil {
-		n.Steps = d.steps
-		err = w.score(n, c, d)
+		n, err = w.score(c, d)
 	}
-	if err != nil {
-		n.Error = err.Error()
-	}
-	return errors.Join(err, j.add(w, m, n))
-}
-
-// score puts into the note of a plan what it is worth.
-func (w *workshop) score(n *note, c cell, d draft) error {
-	task := w.Materials.Tasks[c.task].Name
-	row, err := w.stage.row(c.key, task, w.Spec.Methods[c.method].Plan, d)
-	if err != nil {
-		return err
-	}
-	n.Row, n.Parsed = row, [2]int{row.Parsed.Count, row.Parsed.Of}
-	if w.adapter != nil {
-		n.Names = w.stage.names(w.adapter.Things(task), d.lines)
-	}
-	return nil
-}
-
-// add notes a plan, with what its translation has spent meanwhile.
-func (j *job) add(w *workshop, m *Method, n *note) error {
-	j.mu.Lock()
-	defer j.mu.Unlock()
+	n.Spent = spent
 	if b := w.bench[m.Translation]; b != nil {
 		n.charge(m.Translation, b.meter.take())
 	}
-	if n.Row == nil && n.Spent == (Spent{}) && n.Embedded == nil {
-		return nil
-	}
-	j.book.add(n)
-	j.tell()
-	return j.write(n)
+	return n, err
 }
 
-func (n *note) charge(translation string, spent Spent) {
-	if spent != (Spent{}) {
-		n.Translation, n.Embedded = translation, &spent
+// score says what a plan is worth.
+func (w *workshop) score(c cell, d draft) (Note, error) {
+	task := w.Materials.Tasks[c.Task].Name
+	row, err := w.stage.row(task, w.Spec.Methods[c.Method].Plan, d)
+	if err != nil {
+		return Note{}, err
 	}
+	n := Note{Steps: d.steps, Row: row.Keep()}
+	if w.adapter != nil {
+		n.Names = w.stage.names(w.adapter.Things(task), d.lines)
+	}
+	return n, nil
 }
 
 // rest notes what translations have spent and no plan has told.
-func (j *job) rest(w *workshop) error {
+func (w *workshop) rest() error {
 	var problems []error
 	for _, name := range slices.Sorted(maps.Keys(w.bench)) {
-		n := &note{}
-		if n.charge(name, w.bench[name].meter.take()); n.Embedded != nil {
-			j.book.add(n)
-			problems = append(problems, j.write(n))
-		}
+		r := batch.Record[Note]{ID: batch.ID{Name: name}, Error: "no plan has told what was spent"}
+		r.Result.charge(name, w.bench[name].meter.take())
+		problems = append(problems, w.Journal.Note(r))
 	}
 	return errors.Join(problems...)
-}
-
-func (j *job) tell() {
-	if j.Progress != nil {
-		j.Progress(Progress{Done: len(j.book.plans), Of: j.of, Spent: j.book.total})
-	}
 }

@@ -51,11 +51,11 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 		var journal bytes.Buffer
 		for attempt := 1; ; attempt++ {
 			r := newRunner(t, all)
-			r.Jobs, r.Journal = jobs, &journal
+			r.Jobs, r.Journal.To = jobs, &journal
 			r.Models.(models).parrot.fails = 40
-			done, err := r.Resume("plans.jsonl", bytes.NewReader(journal.Bytes()))
-			require.NoError(t, err)
-			require.Zero(t, done.Aside)
+			done := resume(t, r, journal.String())
+			require.Empty(t, done.Gone)
+			require.Empty(t, done.Changed)
 			results, err := r.Run(context.Background())
 			if err == nil {
 				require.Greater(t, attempt, 2, "the model failed")
@@ -78,15 +78,14 @@ func TestFailuresCostToo(t *testing.T) {
 	const spec = "methods: [{name: A, plan: vanilla, model: m, examples: 1}]"
 	var journal bytes.Buffer
 	r := newRunner(t, spec)
-	r.Journal = &journal
+	r.Journal.To = &journal
 	parrot := r.Models.(models).parrot
 	parrot.fails, parrot.cost = 2, experiment.Spent{Requests: 5, Tokens: 7, Cost: 1}
 	_, err := r.Run(context.Background())
 	require.ErrorIs(t, err, errTired)
 	parrot.fails = 0
 	again := newRunner(t, spec)
-	_, err = again.Resume("plans.jsonl", &journal)
-	require.NoError(t, err)
+	resume(t, again, journal.String())
 	for name, r := range map[string]*experiment.Runner{"the same runner": r, "another one": again} {
 		results, err := r.Run(context.Background())
 		require.NoError(t, err, name)
@@ -101,15 +100,17 @@ func TestRunsEndWithTheirContext(t *testing.T) {
 	r := newRunner(t, all)
 	ctx, cancel := context.WithCancel(context.Background())
 	var journal bytes.Buffer
-	r.Journal = &journal
+	r.Journal.To = &journal
+	told := 0
 	r.Progress = func(p experiment.Progress) {
-		if p.Done == 5 {
+		if told = p.Done; p.Done == 5 {
 			cancel()
 		}
 	}
 	_, err := r.Run(ctx)
 	require.ErrorIs(t, err, context.Canceled)
-	require.Equal(t, 5, strings.Count(journal.String(), `"row"`))
+	require.Equal(t, told, strings.Count(journal.String(), `"row"`), "what was begun is noted")
+	require.Less(t, told, 20)
 }
 
 type broken struct{}
@@ -123,7 +124,7 @@ func TestErrors(t *testing.T) {
 		change     func(*experiment.Runner)
 		want       string
 	}{
-		{"of the journal", all, func(r *experiment.Runner) { r.Journal = broken{} }, "write the journal: the disk is full"},
+		{"of the journal", all, func(r *experiment.Runner) { r.Journal.To = broken{} }, "write the journal: the disk is full"},
 		{"of a model file", "methods: [{name: A, plan: translated, model: lost.yaml}]", nil, "the model lost.yaml: there is no such file"},
 		{"of a translation file", "{translations: {x: {model: lost.yaml}}, methods: [{name: A, model: m, translation: x}]}", nil, "the translation x: there is no such file"},
 		{"of a scene", "methods: [{name: A, plan: people}]", func(r *experiment.Runner) { r.Materials.Sites[1] = faulty(fault) }, "a scene is wrong"},
@@ -180,7 +181,7 @@ func TestMaterialsThatAreMissing(t *testing.T) {
 			}
 			_, err := r.Run(context.Background())
 			require.EqualError(t, err, tt.want)
-			_, err = r.Resume("plans.jsonl", strings.NewReader(""))
+			_, err = r.Resumed()
 			require.EqualError(t, err, tt.want)
 		})
 	}

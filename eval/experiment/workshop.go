@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"hearth/eval/batch"
 	"hearth/sim/planner"
 	"hearth/sim/planner/bank"
 )
@@ -82,7 +83,7 @@ func (s *sampler) Sample(ctx context.Context, prompt string, n int, how planner.
 
 // open opens the models that the methods of some cells need, and embeds what is
 // compared. The benches are there also when it fails: something may be spent.
-func (r *Runner) open(ctx context.Context, l *layout, wanted []cell) (w *workshop, err error) {
+func (r *Runner) open(ctx context.Context, l *layout, wanted []batch.Input[cell]) (w *workshop, err error) {
 	w = &workshop{Runner: r, log: &logbook{to: r.Log}, pools: l.pools, stage: newStage(r.Materials), models: map[string]Model{}, bench: map[string]*bench{}}
 	if len(r.Materials.Demonstrations) > 0 && len(wanted) > 0 {
 		if w.adapter, err = r.adapter(); err != nil {
@@ -94,11 +95,11 @@ func (r *Runner) open(ctx context.Context, l *layout, wanted []cell) (w *worksho
 	}
 	opened := -1
 	for _, c := range wanted {
-		if c.method == opened {
+		if c.Value.Method == opened {
 			continue
 		}
-		opened = c.method
-		if err := w.openFor(ctx, &r.Spec.Methods[c.method]); err != nil {
+		opened = c.Value.Method
+		if err := w.openFor(ctx, &r.Spec.Methods[opened]); err != nil {
 			return w, err
 		}
 	}
@@ -179,8 +180,8 @@ type draft struct {
 
 // make makes the plan of a cell, and says what it cost also when it fails.
 func (w *workshop) make(ctx context.Context, c cell) (d draft, spent Spent, err error) {
-	m := &w.Spec.Methods[c.method]
-	task := w.task(m, c.task)
+	m := &w.Spec.Methods[c.Method]
+	task := w.task(m, c.Task)
 	var plan *planner.Plan
 	switch m.Plan {
 	case People:
@@ -209,12 +210,12 @@ func (w *workshop) make(ctx context.Context, c cell) (d draft, spent Spent, err 
 // planner returns what makes the plan of a cell with a model.
 func (w *workshop) planner(m *Method, model planner.Model, c cell) *planner.Planner {
 	how, _ := m.Plan.method()
-	p := &planner.Planner{Model: model, Method: how, Rules: m.Rules, Params: m.Params[c.run]}
+	p := &planner.Planner{Model: model, Method: how, Rules: m.Rules, Params: m.Params[c.Run]}
 	if b := w.bench[m.Translation]; b != nil {
 		p.Bank, p.Demonstrations = b.bank, b.like[m.Described]
 	}
 	if how.Fixed {
-		p.Demonstrations = &planner.Demonstrations{List: examples(w.pools[c.method], p.Params.Examples, c.example)}
+		p.Demonstrations = &planner.Demonstrations{List: examples(w.pools[c.Method], p.Params.Examples, c.Example)}
 	}
 	return p
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/eval/batch"
 	"hearth/eval/experiment"
 	"hearth/eval/household"
 	"hearth/facts/home"
@@ -194,7 +195,7 @@ table: [executability, lcs, length, parsability, object, errors, requests, token
 func ran(t testing.TB, r *experiment.Runner) (*experiment.Results, string) {
 	t.Helper()
 	var journal bytes.Buffer
-	r.Journal = &journal
+	r.Journal.To = &journal
 	results, err := r.Run(context.Background())
 	require.NoError(t, err)
 	return results, journal.String()
@@ -203,7 +204,7 @@ func ran(t testing.TB, r *experiment.Runner) (*experiment.Results, string) {
 func newRunner(t testing.TB, spec string) *experiment.Runner {
 	t.Helper()
 	m := materials(t)
-	return &experiment.Runner{Spec: parsed(t, spec), Materials: m, Models: models{&parrot{}, m}}
+	return &experiment.Runner{Spec: parsed(t, spec), Materials: m, Models: models{&parrot{}, m}, Journal: &batch.Journal[experiment.Note]{}}
 }
 
 // table is all that is written of results but the plot.

@@ -48,6 +48,22 @@ type Row struct {
 	Trials []TrialReport  `json:"trials"`
 }
 
+// A Kept is a row with what its JSON form leaves out, for a journal.
+type Kept struct {
+	Row
+	Parsed sequence.Share `json:"parsed"`
+}
+
+// Keep returns a row as a journal keeps it.
+func (r *Row) Keep() Kept { return Kept{*r, r.Parsed} }
+
+// Back returns the row that was kept.
+func (k *Kept) Back() *Row {
+	row := k.Row
+	row.Parsed = k.Parsed
+	return &row
+}
+
 // A Report is what came of a set of programs.
 type Report struct{ Rows []*Row }
 

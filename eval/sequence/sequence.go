@@ -69,7 +69,10 @@ func Common(a, b []string) int {
 }
 
 // A Share is a number of things out of many.
-type Share struct{ Count, Of int }
+type Share struct {
+	Count int `json:"count"`
+	Of    int `json:"of"`
+}
 
 // Value returns the share from 0 to 1, NaN when there are no things.
 func (s Share) Value() float64 {
