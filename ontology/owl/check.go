@@ -26,7 +26,7 @@ func Check(n *Node) *Fault {
 	}
 	for i, a := range args {
 		if want := s.at(i); !fits(a, want) {
-			return &Fault{skip + i, fmt.Sprintf("argument %d of %s is %s", i+1, n.Text, nouns[want])}
+			return &Fault{skip + i, fmt.Sprintf("argument %d of %s is %s", i+1, n.Text, Noun(want))}
 		}
 	}
 	return nil
@@ -42,39 +42,37 @@ func noted(n *Node) (count int) {
 
 // count says what is wrong with a number of arguments, "" if nothing is.
 func count(s Signature, n int) string {
-	least := len(s.Fixed) + len(s.Repeated)
+	least := len(s.fixed) + len(s.repeated)
 	switch {
-	case n < least && s.Repeated != nil:
+	case n < least && s.repeated != nil:
 		return fmt.Sprintf("takes at least %d arguments, and here are %d", least, n)
-	case s.Repeated != nil && (n-len(s.Fixed))%len(s.Repeated) != 0:
-		return fmt.Sprintf("takes %d arguments and then groups of %d, and here are %d", len(s.Fixed), len(s.Repeated), n)
-	case s.Repeated == nil && (n < least || n > least+len(s.Optional)):
-		return fmt.Sprintf("takes %d arguments, and here are %d", least+len(s.Optional), n)
+	case s.repeated != nil && (n-len(s.fixed))%len(s.repeated) != 0:
+		return fmt.Sprintf("takes %d arguments and then groups of %d, and here are %d", len(s.fixed), len(s.repeated), n)
+	case s.repeated == nil && (n < least || n > least+len(s.optional)):
+		return fmt.Sprintf("takes %d arguments, and here are %d", least+len(s.optional), n)
 	}
 	return ""
 }
 
 // at returns the sort of argument i.
 func (s Signature) at(i int) Sort {
-	fixed := slices.Concat(s.Fixed, s.Optional)
+	fixed := slices.Concat(s.fixed, s.optional)
 	if i < len(fixed) {
 		return fixed[i]
 	}
-	return s.Repeated[(i-len(fixed))%len(s.Repeated)]
+	return s.repeated[(i-len(fixed))%len(s.repeated)]
 }
 
 func fits(n *Node, want Sort) bool {
-	switch {
-	case want == Roles || want == DataRoles:
-		inner := RoleExpr
-		if want == DataRoles {
-			inner = AData
-		}
-		return n.Is("") && !slices.ContainsFunc(n.Args, func(a *Node) bool { return !fits(a, inner) })
+	switch s := sorts[want]; {
+	case s.members != 0:
+		return n.Is("") && !slices.ContainsFunc(n.Args, func(a *Node) bool { return !fits(a, s.members) })
 	case n.Kind == Call:
-		return slices.Contains(heads[want], n.Text)
+		made := constructors[n.Text].makes
+		return made == want || made == 'P' && want == 'H'
+	default:
+		return slices.Contains(s.plain, n.Kind)
 	}
-	return slices.Contains(plain[want], n.Kind)
 }
 
 // Uses calls visit for every name in n with the sort of entity it is used as,
@@ -92,37 +90,14 @@ func Uses(n *Node, visit func(iri string, as Sort)) {
 func use(a *Node, as Sort, visit func(iri string, as Sort)) {
 	switch {
 	case a.Is(""):
-		inner := RoleExpr
-		if as == DataRoles {
-			inner = AData
-		}
 		for _, x := range a.Args {
-			use(x, inner, visit)
+			use(x, sorts[as].members, visit)
 		}
 	case a.Kind == Call:
 		Uses(a, visit)
 	case a.Kind == Literal:
-		if as == AValue || as == Value {
-			visit(a.Type, ADatatype)
-		}
+		visit(a.Type, ADatatype)
 	case a.Kind == IRI:
-		visit(a.Text, entitySort(as))
+		visit(a.Text, sorts[as].name)
 	}
-}
-
-// entitySort is the sort of entity that a bare name is in the place of as.
-func entitySort(as Sort) Sort {
-	switch as {
-	case ClassExpr:
-		return AClass
-	case RoleExpr, RoleChain:
-		return ARole
-	case DataRange:
-		return ADatatype
-	case Individual:
-		return ANamed
-	case Subject, Value:
-		return AnIRI
-	}
-	return as
 }
