@@ -22,6 +22,7 @@ import (
 var layers = []string{
 	"parser/source",
 	"parser/diag",
+	"parser/scan",
 	"engine/exact",
 	"engine",
 	"engine/proof",

@@ -1,7 +1,6 @@
 package network
 
 import (
-	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -9,6 +8,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hearth/parser/diag"
+	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
@@ -24,53 +24,22 @@ const blanks = " \t\r\f"
 // Types of tokens; a word has the type of its [ArgKind].
 const paren = lexer.TokenType(List)
 
-// notation makes tokens of one form. It implements lexer.StringDefinition.
-type notation struct{}
-
-// Symbols names the types of tokens for the grammar.
-func (notation) Symbols() map[string]lexer.TokenType {
-	return map[string]lexer.TokenType{
-		"EOF":      lexer.EOF,
-		"Variable": lexer.TokenType(Variable),
-		"Number":   lexer.TokenType(Number),
-		"Symbol":   lexer.TokenType(Symbol),
-		"Paren":    paren,
-	}
-}
-
-// Lex reads all of r; see LexString.
-func (n notation) Lex(name string, r io.Reader) (lexer.Lexer, error) {
-	text, err := io.ReadAll(r)
-	if err != nil {
-		return nil, err
-	}
-	return n.LexString(name, string(text))
-}
-
-// LexString makes the tokens of the form that text starts with.
-func (notation) LexString(_, text string) (lexer.Lexer, error) {
-	return &scanner{text: text}, nil
-}
-
 // A scanner yields the tokens of one form and then the end, whatever follows.
-// Its errors are diagnostics with places relative to text and without a file.
 type scanner struct {
-	text   string
-	at     int
-	depth  int // open parentheses
+	scan.Cursor
 	words  int
 	closed bool // the form is complete
 }
 
 // Next returns the next token.
 func (s *scanner) Next() (lexer.Token, error) {
-	for s.at < len(s.text) && strings.IndexByte(blanks, s.text[s.at]) >= 0 {
-		s.at++
+	for s.At < len(s.Text) && strings.IndexByte(blanks, s.Text[s.At]) >= 0 {
+		s.At++
 	}
-	if s.closed || s.at == len(s.text) || s.text[s.at] == ';' {
+	if s.closed || s.At == len(s.Text) || s.Text[s.At] == ';' {
 		return s.end()
 	}
-	if c := s.text[s.at]; c == '(' || c == ')' {
+	if c := s.Text[s.At]; c == '(' || c == ')' {
 		return s.paren(c)
 	}
 	return s.word()
@@ -78,11 +47,11 @@ func (s *scanner) Next() (lexer.Token, error) {
 
 // end returns the end of the form, or an error when parentheses are open.
 func (s *scanner) end() (lexer.Token, error) {
-	if s.depth == 0 {
-		return lexer.EOFToken(lexer.Position{Offset: s.at}), nil
+	if s.Depth == 0 {
+		return s.End(), nil
 	}
-	d := diag.New("E0105", source.Span{End: s.at}, "this form is not closed on its line")
-	if s.at < len(s.text) {
+	d := diag.New("E0105", source.Span{End: s.At}, "this form is not closed on its line")
+	if s.At < len(s.Text) {
 		return lexer.Token{}, d.WithHint("the ; starts a comment: close the form before it")
 	}
 	return lexer.Token{}, d.WithHint("write the whole form on one line, with a ) for every (")
@@ -90,49 +59,41 @@ func (s *scanner) end() (lexer.Token, error) {
 
 func (s *scanner) paren(c byte) (lexer.Token, error) {
 	if c == '(' {
-		s.depth++
+		s.Depth++
 	} else {
-		s.depth--
+		s.Depth--
 	}
-	if s.depth > maxDepth {
-		return lexer.Token{}, diag.New("E0108", source.Span{Start: s.at, End: s.at + 1},
-			"lists are nested more than %d deep", maxDepth).
+	if s.Depth > maxDepth {
+		return lexer.Token{}, s.Wrong("E0108", 1, "lists are nested more than %d deep", maxDepth).
 			WithHint("check the parentheses of this form")
 	}
-	s.closed = s.depth <= 0
-	return s.token(paren, s.at+1), nil
+	s.closed = s.Depth <= 0
+	return s.Token(paren, 1), nil
 }
 
 // word reads up to the next separator.
 func (s *scanner) word() (lexer.Token, error) {
-	end := len(s.text)
-	if n := strings.IndexAny(s.text[s.at:], blanks+"();"); n >= 0 {
-		end = s.at + n
+	n := len(s.Text) - s.At
+	if end := strings.IndexAny(s.Text[s.At:], blanks+"();"); end >= 0 {
+		n = end
 	}
-	word := strings.ToLower(s.text[s.at:end])
-	span := source.Span{Start: s.at, End: end}
-	if bad, ok := strange(s.text[s.at:end]); ok {
-		return lexer.Token{}, strangeCharacter(s.text, s.at+bad)
+	raw := s.Text[s.At : s.At+n]
+	word := strings.ToLower(raw)
+	if bad, ok := strange(raw); ok {
+		return lexer.Token{}, strangeCharacter(s.Text, s.At+bad)
 	}
 	if s.words++; s.words > maxWords {
-		return lexer.Token{}, diag.New("E0110", span, "a form has more than %d words", maxWords).
+		return lexer.Token{}, s.Wrong("E0110", n, "a form has more than %d words", maxWords).
 			WithHint("split it into several actions")
 	}
 	kind := kindOf(word)
 	if kind == Number {
 		if problem := numberProblem(word); problem != "" {
-			return lexer.Token{}, diag.New("E0109", span, "%.40s %s", word, problem).
+			return lexer.Token{}, s.Wrong("E0109", n, "%.40s %s", word, problem).
 				WithHint("write an integer, a decimal or a ratio, as in 15, 0.5 or 1/4")
 		}
 	}
-	return s.token(lexer.TokenType(kind), end), nil
-}
-
-// token returns the text up to end as a token and goes on behind it.
-func (s *scanner) token(t lexer.TokenType, end int) lexer.Token {
-	at := s.at
-	s.at = end
-	return lexer.Token{Type: t, Value: s.text[at:end], Pos: lexer.Position{Offset: at}}
+	return s.Token(lexer.TokenType(kind), n), nil
 }
 
 // kindOf tells variables, numbers and symbols apart; word is in lower case.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
+	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
@@ -120,10 +121,10 @@ func (p *parser) header(at, end int) {
 	p.words++
 	p.network = &Network{At: p.span(at, end)}
 	p.out.Networks = append(p.out.Networks, p.network)
-	id, err := (&scanner{text: p.src.Text[at+1 : end]}).Next()
+	id, err := (&scanner{Cursor: scan.Cursor{Text: p.src.Text[at+1 : end]}}).Next()
 	switch {
 	case err != nil:
-		p.errs.Add(builder{p.src, at + 1}.problem(err))
+		p.errs.Add((&builder{scan.Statement{File: p.src, At: at + 1}}).problem(err))
 	case ArgKind(id.Type) != Symbol && ArgKind(id.Type) != Number:
 		p.errs.Addf("E0104", p.network.At, "this header has no recipe id").
 			WithHint("write it behind the #, as in #afghan-biscuits")

@@ -1,7 +1,6 @@
 package functional
 
 import (
-	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -11,7 +10,7 @@ import (
 
 	"hearth/ontology/owl"
 	"hearth/parser/diag"
-	"hearth/parser/source"
+	"hearth/parser/scan"
 )
 
 // The grammar of a form: a word with arguments in parentheses.
@@ -44,26 +43,25 @@ type (
 	}
 )
 
-var grammar = participle.MustBuild[formNode](participle.Lexer(notation{}))
+var grammar = participle.MustBuild[formNode](scan.Lexer(map[string]lexer.TokenType{
+	"Full": full, "Short": short, "Blank": blank, "Word": word, "Text": text, "Lang": lang, "Typed": typed, "Paren": paren, "Equals": equals,
+}, func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c, form: true} }))
 
-// A builder turns nodes of a form at base in file into nodes of the model. Its
-// problem is the first thing wrong with the form.
+// A builder turns nodes of a form into nodes of the model.
 type builder struct {
-	file     *source.File
-	base     int
+	scan.Statement
 	prefixes map[string]string
-	problem  *diag.Diagnostic
 }
 
-// form reads the form that starts at base. An axiom is left without its
+// form reads the form that starts at the base. An axiom is left without its
 // annotations, which come beside it. The end is only told of a form that has one.
 func (b *builder) form() (n *owl.Node, notes []*owl.Node, end int) {
-	parsed, err := grammar.ParseString("", b.file.Text[b.base:])
+	parsed, err := grammar.ParseString("", b.File.Text[b.At:])
 	if err != nil {
-		b.problem = b.syntax(err)
-		return nil, nil, b.base
+		b.Fault = b.syntax(err)
+		return nil, nil, b.At
 	}
-	end = b.base + parsed.Close.Pos.Offset + 1
+	end = b.At + parsed.Close.Pos.Offset + 1
 	args := parsed.Args
 	for owl.Constructors()[parsed.Name.Value].Axiom && len(args) > 0 && args[0].isNote() {
 		notes = append(notes, b.arg(args[0]))
@@ -80,11 +78,11 @@ func (a *argNode) isNote() bool {
 func (b *builder) call(name lexer.Token, args []*argNode) *owl.Node {
 	n := owl.Apply(strings.Clone(name.Value), b.args(args)...)
 	if f := owl.Check(n); f != nil && n.Text != "Import" {
-		at := b.span(name)
+		at := b.Place(name)
 		if f.Arg >= 0 {
-			at = b.span(args[f.Arg].first())
+			at = b.Place(args[f.Arg].first())
 		}
-		b.report(diag.New("E0343", at, "%s", f.Msg))
+		b.Report(diag.New("E0343", at, "%s", f.Msg))
 	}
 	return n
 }
@@ -110,7 +108,7 @@ func (b *builder) arg(a *argNode) *owl.Node {
 	}
 	w := a.Word.Word
 	if strings.Trim(w.Value, "0123456789") != "" || len(w.Value) > 9 {
-		b.report(diag.New("E0341", b.span(w), "%.40q is neither a name nor a number up to 999999999", w.Value).
+		b.Report(diag.New("E0341", b.Place(w), "%.40q is neither a name nor a number up to 999999999", w.Value).
 			WithHint("names have a prefix, as in :%.40s, or stand in angle brackets", w.Value))
 	}
 	return &owl.Node{Kind: owl.Number, Text: digits(w.Value)}
@@ -171,44 +169,28 @@ func (b *builder) name(t lexer.Token) *owl.Node {
 	prefix, local, _ := strings.Cut(t.Value, ":")
 	space, ok := b.prefixes[prefix]
 	if !ok {
-		d := diag.New("E0344", b.span(t), "the prefix %.40s: is not declared", prefix)
+		d := diag.New("E0344", b.Place(t), "the prefix %.40s: is not declared", prefix)
 		if near := diag.Nearest(prefix, keys(b.prefixes)); near != "" {
 			d.WithHint("did you mean %s:?", near)
 		} else {
 			d.WithHint("declare it at the start of the file: Prefix(%.40s:=<http://...>)", prefix)
 		}
-		b.report(d)
+		b.Report(d)
 	}
 	return owl.Name(space + local)
 }
 
 func keys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
 
-// report keeps the first problem.
-func (b *builder) report(d *diag.Diagnostic) {
-	if b.problem == nil {
-		b.problem = d
-	}
-}
-
-func (b *builder) span(t lexer.Token) source.Span {
-	at := b.base + t.Pos.Offset
-	return source.Span{File: b.file, Start: at, End: min(at+len(t.Value), len(b.file.Text))}
-}
-
 // syntax places an error of the scanner or of the grammar in the file.
 func (b *builder) syntax(err error) *diag.Diagnostic {
-	if d, ok := errors.AsType[*diag.Diagnostic](err); ok {
-		d.At = source.Span{File: b.file, Start: b.base + d.At.Start, End: b.base + d.At.End}
+	d, at := b.Problem(err)
+	switch {
+	case d != nil:
 		return d
-	}
-	at := source.Span{File: b.file, Start: b.base, End: b.base}
-	if u, ok := errors.AsType[*participle.UnexpectedTokenError](err); ok {
-		at = b.span(u.Unexpected)
-	}
-	if at.Start == len(b.file.Text) {
+	case at.Start == len(b.File.Text):
 		return diag.New("E0340", at, "the file ends in the middle of a statement").WithHint("close what was opened, with a ) for every (")
 	}
-	return diag.New("E0340", at, "%.40q cannot stand here", b.file.Text[at.Start:at.End]).
+	return diag.New("E0340", at, "%.40q cannot stand here", b.File.Text[at.Start:at.End]).
 		WithHint("write statements as Name(argument ...)")
 }

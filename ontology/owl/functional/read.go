@@ -8,20 +8,21 @@ import (
 
 	"hearth/ontology/owl"
 	"hearth/parser/diag"
+	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
 // Read reads an ontology. The error is a *diag.List; the ontology returned
 // beside it holds what could be read.
 func Read(file *source.File) (*owl.Ontology, error) {
-	r := &reader{builder: builder{file: file, prefixes: map[string]string{}}}
+	r := &reader{builder: builder{Statement: scan.Statement{File: file}, prefixes: map[string]string{}}}
 	r.next = len(file.Text) - len(strings.TrimPrefix(file.Text, "\ufeff"))
 	o := &owl.Ontology{At: source.Span{File: file}}
 	if !r.prefixList(o) || !r.head(o) {
 		return o, r.problems.Err()
 	}
 	for n, notes := range r.forms() {
-		at := r.at(r.base, r.next)
+		at := r.at(r.At, r.next)
 		switch n.Text {
 		case "Import":
 			o.Imports = append(o.Imports, owl.Import{IRI: r.imported(n), At: at})
@@ -35,7 +36,7 @@ func Read(file *source.File) (*owl.Ontology, error) {
 }
 
 // A reader goes through a file statement by statement; next is where the
-// statement after the one at base starts.
+// statement after the one at its base starts.
 type reader struct {
 	builder
 	next     int
@@ -46,12 +47,12 @@ type reader struct {
 func (r *reader) forms() iter.Seq2[*owl.Node, []*owl.Node] {
 	return func(yield func(*owl.Node, []*owl.Node) bool) {
 		for {
-			r.base = r.skip(r.next)
-			switch rest := r.file.Text[r.base:]; {
+			r.At = r.skip(r.next)
+			switch rest := r.File.Text[r.At:]; {
 			case rest == "" && len(r.problems.Items) > 0:
 				return // the end was in what was not read
 			case rest == "":
-				r.problems.Addf("E0340", r.at(r.base, r.base), "the ontology is not closed").
+				r.problems.Addf("E0340", r.at(r.At, r.At), "the ontology is not closed").
 					WithHint("end the file with )")
 				return
 			case rest[0] == ')':
@@ -59,15 +60,15 @@ func (r *reader) forms() iter.Seq2[*owl.Node, []*owl.Node] {
 				return
 			}
 			n, notes, end := r.form()
-			if r.problem == nil && !owl.Constructors()[n.Text].Axiom && !n.Is("Import", "Annotation") {
-				r.problem = diag.New("E0343", r.at(r.base, r.base+len(n.Text)), "%s is no statement", n.Text).WithHint("it is a part of one, as in SubClassOf(:A %s(...))", n.Text)
+			if r.Fault == nil && !owl.Constructors()[n.Text].Axiom && !n.Is("Import", "Annotation") {
+				r.Fault = diag.New("E0343", r.at(r.At, r.At+len(n.Text)), "%s is no statement", n.Text).WithHint("it is a part of one, as in SubClassOf(:A %s(...))", n.Text)
 			}
-			if r.next = end; r.problem != nil {
-				if end == r.base {
-					r.next = r.resume(r.problem.At.End)
+			if r.next = end; r.Fault != nil {
+				if end == r.At {
+					r.next = r.resume(r.Fault.At.End)
 				}
-				r.problems.Add(r.problem)
-				r.problem = nil
+				r.problems.Add(r.Fault)
+				r.Fault = nil
 				continue
 			}
 			if !yield(n, notes) {
@@ -78,19 +79,19 @@ func (r *reader) forms() iter.Seq2[*owl.Node, []*owl.Node] {
 }
 
 func (r *reader) at(from, to int) source.Span {
-	return source.Span{File: r.file, Start: from, End: to}
+	return source.Span{File: r.File, Start: from, End: to}
 }
 
 // skip returns where the next token starts.
 func (r *reader) skip(at int) int {
-	s := &scanner{text: r.file.Text, at: at}
-	s.skip()
-	return s.at
+	c := scan.Cursor{Text: r.File.Text, At: at}
+	c.Skip()
+	return c.At
 }
 
 // resume finds the next line that starts a statement.
 func (r *reader) resume(at int) int {
-	for text := r.file.Text; ; {
+	for text := r.File.Text; ; {
 		n := strings.IndexByte(text[at:], '\n')
 		if n < 0 {
 			return len(text)
@@ -107,9 +108,9 @@ func (r *reader) resume(at int) int {
 
 // tail refuses what follows the end of the ontology.
 func (r *reader) tail() {
-	at := r.skip(r.base + 1)
-	if at < len(r.file.Text) {
-		r.problems.Addf("E0340", r.at(at, len(r.file.Text)), "nothing may follow the end of the ontology").
+	at := r.skip(r.At + 1)
+	if at < len(r.File.Text) {
+		r.problems.Addf("E0340", r.at(at, len(r.File.Text)), "nothing may follow the end of the ontology").
 			WithHint("a ) closes it too early, or there are two in one file")
 	}
 }
@@ -118,15 +119,15 @@ func (r *reader) imported(n *owl.Node) string {
 	if len(n.Args) == 1 && n.Args[0].Kind == owl.IRI {
 		return n.Args[0].Text
 	}
-	r.problems.Addf("E0343", r.at(r.base, r.base+len(n.Text)), "Import takes one IRI").WithHint("Import(<http://...>)")
+	r.problems.Addf("E0343", r.at(r.At, r.At+len(n.Text)), "Import takes one IRI").WithHint("Import(<http://...>)")
 	return ""
 }
 
 // prefixList reads the prefixes in front of the ontology.
 func (r *reader) prefixList(o *owl.Ontology) bool {
 	for {
-		r.base = r.skip(r.next)
-		if !strings.HasPrefix(r.file.Text[r.base:], "Prefix") {
+		r.At = r.skip(r.next)
+		if !strings.HasPrefix(r.File.Text[r.At:], "Prefix") {
 			return true
 		}
 		t, ok := r.tokens(6)
@@ -135,16 +136,16 @@ func (r *reader) prefixList(o *owl.Ontology) bool {
 		}
 		if t[0].Value != "Prefix" || t[1].Value != "(" || t[2].Type != short || t[3].Type != equals || t[4].Type != full || t[5].Value != ")" ||
 			strings.IndexByte(t[2].Value, ':') != len(t[2].Value)-1 {
-			r.problems.Addf("E0340", r.span(t[0]), "this prefix cannot be read").WithHint("write Prefix(name:=<http://...>)")
+			r.problems.Addf("E0340", r.Place(t[0]), "this prefix cannot be read").WithHint("write Prefix(name:=<http://...>)")
 			return false
 		}
 		name, iri := strings.TrimSuffix(t[2].Value, ":"), r.name(t[4]).Text
 		if _, twice := r.prefixes[name]; twice {
-			r.problems.Addf("E0344", r.span(t[2]), "the prefix %s: is declared twice", name).WithHint("keep one of them")
+			r.problems.Addf("E0344", r.Place(t[2]), "the prefix %s: is declared twice", name).WithHint("keep one of them")
 		}
 		r.prefixes[name] = iri
 		o.Prefixes = append(o.Prefixes, owl.Prefix{Name: name, IRI: iri})
-		r.next = r.base + t[5].Pos.Offset + 1
+		r.next = r.At + t[5].Pos.Offset + 1
 	}
 }
 
@@ -155,32 +156,32 @@ func (r *reader) head(o *owl.Ontology) bool {
 		return false
 	}
 	if t[0].Value != "Ontology" || t[1].Value != "(" {
-		r.problems.Addf("E0340", r.span(t[0]), "expected Prefix(...) or Ontology(...)").
+		r.problems.Addf("E0340", r.Place(t[0]), "expected Prefix(...) or Ontology(...)").
 			WithHint("an ontology in functional-style syntax starts with Ontology(<http://...>")
 		return false
 	}
-	o.At = r.span(t[0])
-	r.next = r.base + t[1].Pos.Offset + 1
+	o.At = r.Place(t[0])
+	r.next = r.At + t[1].Pos.Offset + 1
 	for i, where := range []*string{&o.IRI, &o.Version} {
 		if x := t[2+i]; x.Type == full || x.Type == short && i == 0 {
 			if *where = r.name(x).Text; *where == "" {
 				break
 			}
-			r.next = r.base + x.Pos.Offset + len(x.Value)
+			r.next = r.At + x.Pos.Offset + len(x.Value)
 			continue
 		}
 		break
 	}
-	if r.problem != nil {
-		r.problems.Add(r.problem)
-		r.problem = nil
+	if r.Fault != nil {
+		r.problems.Add(r.Fault)
+		r.Fault = nil
 	}
 	return true
 }
 
 // tokens returns the next n tokens, or fewer that are followed by ends.
 func (r *reader) tokens(n int) ([]lexer.Token, bool) {
-	s := &scanner{text: r.file.Text[r.base:]}
+	s := &scanner{Cursor: scan.Cursor{Text: r.File.Text[r.At:]}}
 	out := make([]lexer.Token, n)
 	for i := range out {
 		t, err := s.Next()

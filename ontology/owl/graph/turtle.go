@@ -1,7 +1,6 @@
 package graph
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -11,6 +10,7 @@ import (
 
 	"hearth/ontology/owl"
 	"hearth/parser/diag"
+	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
@@ -47,50 +47,52 @@ type (
 	}
 )
 
-var grammar = participle.MustBuild[statement](participle.Lexer(notation{}))
+var grammar = participle.MustBuild[statement](scan.Lexer(map[string]lexer.TokenType{
+	"IRI": iriToken, "Name": nameToken, "Blank": blankToken, "String": stringToken,
+	"Number": numberToken, "Lang": langToken, "Word": wordToken, "Sign": signToken,
+}, func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c} }))
 
 // A turtle reads one file.
 type turtle struct {
 	reader
+	scan.Statement
 	prefixes map[string]string
-	at       int              // of the statement
-	plain    bool             // N-Triples
-	fault    *diag.Diagnostic // of the statement, the first
+	plain    bool // N-Triples
 }
 
 // ReadTurtle reads a graph in Turtle. The error is a *diag.List; the graph
 // returned beside it holds what could be read.
 func ReadTurtle(file *source.File) (*Graph, error) {
-	t := &turtle{reader: newReader(file), prefixes: map[string]string{}}
+	t := &turtle{reader: newReader(file), Statement: scan.Statement{File: file}, prefixes: map[string]string{}}
 	return t.read()
 }
 
 // ReadNTriples reads a graph in N-Triples; see [ReadTurtle].
 func ReadNTriples(file *source.File) (*Graph, error) {
-	t := &turtle{reader: newReader(file), plain: true}
+	t := &turtle{reader: newReader(file), Statement: scan.Statement{File: file}, plain: true}
 	return t.read()
 }
 
 func (t *turtle) read() (*Graph, error) {
-	t.at = len(t.file.Text) - len(strings.TrimPrefix(t.file.Text, "\ufeff"))
+	t.At = len(t.File.Text) - len(strings.TrimPrefix(t.File.Text, "\ufeff"))
 	for {
-		s := &scanner{text: t.file.Text, at: t.at}
-		s.skip()
-		if t.at = s.at; t.at == len(t.file.Text) {
+		c := scan.Cursor{Text: t.File.Text, At: t.At}
+		c.Skip()
+		if t.At = c.At; t.At == len(t.File.Text) {
 			return t.graph, t.problems.Err()
 		}
 		end, before := 0, len(t.graph.Triples)
-		if directive(t.file.Text[t.at:]) && !t.plain {
+		if directive(t.File.Text[t.At:]) && !t.plain {
 			end = t.directive()
 		} else {
 			end = t.statement()
 		}
-		if t.fault != nil {
+		if t.Fault != nil {
 			t.graph.Triples = t.graph.Triples[:before]
-			t.problems.Add(t.fault)
-			end, t.fault = max(end, t.resume(t.fault.At.End)), nil
+			t.problems.Add(t.Fault)
+			end, t.Fault = max(end, t.resume(t.Fault.At.End)), nil
 		}
-		t.at = end
+		t.At = end
 	}
 }
 
@@ -106,9 +108,9 @@ func directive(text string) bool {
 
 // resume finds the line after the next one that ends in a point.
 func (t *turtle) resume(at int) int {
-	for at < len(t.file.Text) {
-		line, _, _ := strings.Cut(t.file.Text[at:], "\n")
-		at = min(at+len(line)+1, len(t.file.Text))
+	for at < len(t.File.Text) {
+		line, _, _ := strings.Cut(t.File.Text[at:], "\n")
+		at = min(at+len(line)+1, len(t.File.Text))
 		if strings.HasSuffix(strings.TrimRight(line, " \t\r"), ".") {
 			break
 		}
@@ -118,13 +120,13 @@ func (t *turtle) resume(at int) int {
 
 // directive reads a prefix or a base and returns where it ends.
 func (t *turtle) directive() int {
-	s := &scanner{text: t.file.Text[t.at:]}
+	s := &scanner{Cursor: scan.Cursor{Text: t.File.Text[t.At:]}}
 	var tokens []lexer.Token
-	for len(tokens) < 4 && t.fault == nil {
+	for len(tokens) < 4 && t.Fault == nil {
 		next, err := s.Next()
 		if err != nil {
-			t.report(t.syntax(err))
-			return t.at
+			t.Report(t.syntax(err))
+			return t.At
 		}
 		tokens = append(tokens, next)
 	}
@@ -134,12 +136,12 @@ func (t *turtle) directive() int {
 	if word == "prefix" && rest[0].Type == nameToken && strings.IndexByte(rest[0].Value, ':') == len(rest[0].Value)-1 {
 		name, rest = strings.TrimSuffix(rest[0].Value, ":"), rest[1:]
 	} else if word != "base" {
-		t.report(diag.New("E0340", t.place(tokens[0]), "this prefix cannot be read").WithHint("write @prefix name: <http://...> ."))
-		return t.at
+		t.Report(diag.New("E0340", t.Place(tokens[0]), "this prefix cannot be read").WithHint("write @prefix name: <http://...> ."))
+		return t.At
 	}
 	if rest[0].Type != iriToken || tokens[0].Value[0] == '@' && rest[1].Value != "." {
-		t.report(diag.New("E0340", t.place(tokens[0]), "this directive cannot be read").WithHint("write @prefix name: <http://...> . or @base <http://...> ."))
-		return t.at
+		t.Report(diag.New("E0340", t.Place(tokens[0]), "this directive cannot be read").WithHint("write @prefix name: <http://...> . or @base <http://...> ."))
+		return t.At
 	}
 	iri := t.iriOf(rest[0])
 	if word == "base" {
@@ -153,29 +155,29 @@ func (t *turtle) directive() int {
 	if tokens[0].Value[0] == '@' {
 		last = rest[1]
 	}
-	return t.at + last.Pos.Offset + len(last.Value)
+	return t.At + last.Pos.Offset + len(last.Value)
 }
 
 // statement reads triples and returns where they end.
 func (t *turtle) statement() int {
-	parsed, err := grammar.ParseString("", t.file.Text[t.at:])
+	parsed, err := grammar.ParseString("", t.File.Text[t.At:])
 	if err != nil {
-		t.report(t.syntax(err))
-		return t.at
+		t.Report(t.syntax(err))
+		return t.At
 	}
-	end := t.at + parsed.Point.Pos.Offset + 1
+	end := t.At + parsed.Point.Pos.Offset + 1
 	if t.plain {
 		t.simple(parsed)
 	}
 	if parsed.Subject.Text != nil {
-		t.report(diag.New("E0343", t.place(parsed.Subject.Text.Text), "a text cannot be the subject of a statement"))
+		t.Report(diag.New("E0343", t.Place(parsed.Subject.Text.Text), "a text cannot be the subject of a statement"))
 		return end
 	}
 	subject := t.object(parsed.Subject)
 	if parsed.Props != nil {
 		t.properties(subject, parsed.Props)
 	} else if parsed.Subject.Open == nil || parsed.Subject.Props == nil {
-		t.report(diag.New("E0340", t.span(t.at, t.at+1), "this statement says nothing of its subject"))
+		t.Report(diag.New("E0340", t.span(t.At, t.At+1), "this statement says nothing of its subject"))
 	}
 	return end
 }
@@ -192,7 +194,7 @@ func (t *turtle) simple(s *statement) {
 		}
 	}
 	if bad {
-		t.report(diag.New("E0340", t.span(t.at, t.at+1), "this is no statement of N-Triples").
+		t.Report(diag.New("E0340", t.span(t.At, t.At+1), "this is no statement of N-Triples").
 			WithHint("it is three terms and a point; Turtle, which has more, stands in files named *.ttl"))
 	}
 }
@@ -205,7 +207,7 @@ func (t *turtle) properties(subject rdf.Object, p *props) {
 			continue
 		}
 		if !ok {
-			t.report(diag.New("E0343", t.place(prop.Verb), "a literal cannot be the subject of a statement"))
+			t.Report(diag.New("E0343", t.Place(prop.Verb), "a literal cannot be the subject of a statement"))
 			return
 		}
 		verb := IRI(owl.RDF + "type")
@@ -213,26 +215,14 @@ func (t *turtle) properties(subject rdf.Object, p *props) {
 			verb = t.iriOf(prop.Verb)
 		}
 		for _, o := range prop.Objects {
-			t.graph.Add(s, verb, t.object(o), t.place(prop.Verb))
+			t.graph.Add(s, verb, t.object(o), t.Place(prop.Verb))
 		}
 	}
 }
 
-// report keeps the first problem of a statement.
-func (t *turtle) report(d *diag.Diagnostic) {
-	if t.fault == nil {
-		t.fault = d
-	}
-}
-
-func (t *turtle) place(tok lexer.Token) source.Span {
-	at := t.at + tok.Pos.Offset
-	return t.span(at, at+len(tok.Value))
-}
-
 // unfinished reports whether the file ends before the statement does.
 func (t *turtle) unfinished() bool {
-	s := &scanner{text: t.file.Text[t.at:]}
+	s := &scanner{Cursor: scan.Cursor{Text: t.File.Text[t.At:]}}
 	for {
 		next, err := s.Next()
 		if err != nil || next.EOF() {
@@ -243,18 +233,14 @@ func (t *turtle) unfinished() bool {
 
 // syntax places an error of the scanner or of the grammar in the file.
 func (t *turtle) syntax(err error) *diag.Diagnostic {
-	if d, ok := errors.AsType[*diag.Diagnostic](err); ok {
-		d.At = t.span(t.at+d.At.Start, t.at+d.At.End)
+	d, at := t.Problem(err)
+	if d != nil {
 		return d
 	}
-	at := t.span(t.at, t.at)
-	if u, ok := errors.AsType[*participle.UnexpectedTokenError](err); ok {
-		at = t.place(u.Unexpected)
-	}
 	if t.unfinished() {
-		at = t.span(len(t.file.Text), len(t.file.Text))
+		at = t.span(len(t.File.Text), len(t.File.Text))
 		return diag.New("E0340", at, "the file ends in the middle of a statement").WithHint("a point ends every statement")
 	}
-	return diag.New("E0340", at, "%.40q cannot stand here", t.file.Text[at.Start:at.End]).
+	return diag.New("E0340", at, "%.40q cannot stand here", t.File.Text[at.Start:at.End]).
 		WithHint("write subject, property and object, and a point behind them")
 }

@@ -33,7 +33,7 @@ func (t *turtle) object(x *term) rdf.Object {
 		if p.Value == "true" || p.Value == "false" {
 			return rdf.NewTypedLiteral(p.Value, IRI(owl.XSD+"boolean"))
 		}
-		t.report(diag.New("E0341", t.place(p), "%.40q is no name", p.Value).WithHint("names have a prefix, as in :%.40s, or stand in angle brackets", p.Value))
+		t.Report(diag.New("E0341", t.Place(p), "%.40q is no name", p.Value).WithHint("names have a prefix, as in :%.40s, or stand in angle brackets", p.Value))
 		return t.labels.fresh()
 	default:
 		return t.iriOf(p)
@@ -56,7 +56,7 @@ func (t *turtle) list(l *list) rdf.Object {
 	for i, x := range l.Items {
 		items[i] = t.object(x)
 	}
-	return t.graph.list(items, &t.labels, t.place(l.Open))
+	return t.graph.list(items, &t.labels, t.Place(l.Open))
 }
 
 // iriOf resolves <a> or a:b. What is none is reported, and stands for a name
@@ -67,27 +67,27 @@ func (t *turtle) iriOf(tok lexer.Token) rdf.IRI {
 	case iriToken:
 		inner, wrong := unescape(tok.Value[1:len(tok.Value)-1], "uU")
 		if wrong >= 0 {
-			t.report(diag.New("E0341", t.place(tok), "an escape in this IRI means nothing").WithHint(`\u0041 is an A; there are no others`))
+			t.Report(diag.New("E0341", t.Place(tok), "an escape in this IRI means nothing").WithHint(`\u0041 is an A; there are no others`))
 		}
 		text = inner
 	case nameToken:
 		prefix, local, _ := strings.Cut(tok.Value, ":")
 		space, ok := t.prefixes[prefix]
 		if !ok {
-			t.report(diag.New("E0344", t.place(tok), "the prefix %.40s: is not declared", prefix).WithHint("declare it first: @prefix %.40s: <http://...> .", prefix))
+			t.Report(diag.New("E0344", t.Place(tok), "the prefix %.40s: is not declared", prefix).WithHint("declare it first: @prefix %.40s: <http://...> .", prefix))
 		}
 		text = space + strings.ReplaceAll(local, `\`, "")
 	default:
-		t.report(diag.New("E0341", t.place(tok), "%.40q is no property", tok.Value).WithHint("only a stands for a property without a prefix: rdf:type"))
+		t.Report(diag.New("E0341", t.Place(tok), "%.40q is no property", tok.Value).WithHint("only a stands for a property without a prefix: rdf:type"))
 	}
 	base := t.base
 	if tok.Type != iriToken || t.plain {
 		t.base = ""
 	}
-	iri, problem := t.iri(text, t.place(tok))
+	iri, problem := t.iri(text, t.Place(tok))
 	t.base = base
 	if problem != nil {
-		t.report(problem)
+		t.Report(problem)
 		return IRI("error:")
 	}
 	return iri
@@ -101,8 +101,8 @@ func (t *turtle) literal(q *quotation) rdf.Object {
 	}
 	inner, wrong := unescape(text[quotes:len(text)-quotes], `tbnrf"'\`)
 	if wrong >= 0 {
-		at := t.place(q.Text).Start + quotes + wrong
-		t.report(diag.New("E0341", t.span(at, at+2), "this escape means nothing").WithHint(`write \\ for a backslash; bytes are UTF-8`))
+		at := t.Place(q.Text).Start + quotes + wrong
+		t.Report(diag.New("E0341", t.span(at, at+2), "this escape means nothing").WithHint(`write \\ for a backslash; bytes are UTF-8`))
 	}
 	switch {
 	case q.Lang != nil:
