@@ -2,9 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -23,29 +20,27 @@ type evaluation struct {
 	kitchen    choice
 	recipes    library
 	input      []string
-	output     string
 	metrics    []string
 	candidates string
 	format     string
 	show       string
 	libDir     string
 	failUnder  float64
-	jobs       int
 	explain    bool
 	summary    bool
-	resume     bool
+	kept       kept[given, []benchmark.Report]
 
 	set       *benchmark.Set
 	evaluator *benchmark.Evaluator
 	columns   []eval.Metric
 	stamp     string // of all that scores depend on besides the networks
-	kept      *kept[[]benchmark.Report]
 	reports   []*benchmark.Report
 	code      int // of the worst that happened
 }
 
 func newEvaluate(a *app) *cobra.Command {
 	e := &evaluation{app: a}
+	e.kept.app, e.kept.what, e.kept.Do = a, "files", e.evaluate
 	cmd := &cobra.Command{
 		Use:   "evaluate FILE|FOLDER|RECIPE...",
 		Short: "Score networks against the gold standard",
@@ -68,7 +63,7 @@ notes are in a file named with .journal, and --resume evaluates only what is new
 	e.recipes.bindGold(cmd)
 	f := cmd.Flags()
 	f.StringArrayVar(&e.input, "input", nil, "a `file` to evaluate, as an argument is")
-	f.StringVar(&e.output, "output", disk.Stdin, "the `file` to write; - for the standard output")
+	f.StringVar(&e.kept.output, "output", disk.Stdin, "the `file` to write; - for the standard output")
 	f.StringSliceVar(&e.metrics, "metrics", nil, "`columns` of the CSV: "+names(kitchen.Metrics(true))+"; default: all but the first")
 	f.StringVar(&e.candidates, "candidates", string(kitchen.Outputs), "what may be the dish: the outputs of the actions, or every thing in the final-state, the stock included")
 	f.StringVar(&e.format, "format", "csv", "csv or jsonl")
@@ -77,8 +72,7 @@ notes are in a file named with .journal, and --resume evaluates only what is new
 	f.StringVar(&e.show, "show-output", "nil", "t: tell every step of every network on the standard error")
 	f.StringVar(&e.libDir, "lib-dir", "", "taken from the released evaluator, and not needed")
 	f.Float64Var(&e.failUnder, "fail-under", 0, "exit with 1 when a score is lower")
-	f.IntVar(&e.jobs, "jobs", runtime.GOMAXPROCS(0), "how many files are evaluated at a time; the results do not depend on it")
-	f.BoolVar(&e.resume, "resume", false, "take over what an evaluation into the same --output has done before")
+	e.kept.bind(f, "evaluated")
 	return cmd
 }
 
@@ -95,37 +89,18 @@ func (e *evaluation) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	done, err := e.all(ctx, words)
-	if err := errors.Join(err, e.kept.close()); err != nil {
+	complete, err := e.kept.all(ctx, len(words), e.files(words), e.take)
+	if err != nil {
 		return err
 	}
-	if done < len(words) {
-		fmt.Fprintf(e.app.err, "hearth: %d of %d files are done%s\n", done, len(words), e.kept.whereabouts())
-	}
-	return e.finish(done == len(words))
-}
-
-// all evaluates all files, or as many as there is time for.
-func (e *evaluation) all(ctx context.Context, words []string) (done int, err error) {
-	bar := newProgress(e.app, len(words))
-	defer bar.end()
-	files := batch.Batch[given, []benchmark.Report]{Do: e.evaluate, Workers: e.jobs, Journal: e.kept.Journal}
-	for r := range files.Run(ctx, e.inputs(words)) {
-		bar.clear()
-		if err := e.take(r); err != nil {
-			return done, err
-		}
-		done++
-		bar.step()
-	}
-	return done, nil
+	return e.finish(complete)
 }
 
 // prepare opens everything and returns the names of all files.
 func (e *evaluation) prepare(args []string) ([]string, error) {
 	args = append(slices.Clone(e.input), args...)
 	var err error
-	if e.columns, err = e.check(args); err != nil {
+	if e.columns, err = e.chosen(args); err != nil {
 		return nil, err
 	}
 	if e.set, err = e.recipes.set(e.app, e.kitchen.edition); err != nil {
@@ -149,12 +124,11 @@ func (e *evaluation) prepare(args []string) ([]string, error) {
 	if e.stamp, err = batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.Both); err != nil {
 		return nil, fault(err)
 	}
-	e.kept, err = keep[[]benchmark.Report](e.app, e.output, e.resume)
-	return words, err
+	return words, e.kept.open()
 }
 
-// check returns the columns that the flags ask for.
-func (e *evaluation) check(args []string) ([]eval.Metric, error) {
+// chosen returns the columns that the flags ask for.
+func (e *evaluation) chosen(args []string) ([]eval.Metric, error) {
 	switch {
 	case len(args) == 0:
 		return nil, usage("hearth evaluate wants networks: a file, - for the standard input, or the id of a recipe")
@@ -164,12 +138,11 @@ func (e *evaluation) check(args []string) ([]eval.Metric, error) {
 		return nil, usage("-show-output is t or nil, not %s", e.show)
 	case !slices.Contains([]string{string(kitchen.Outputs), string(kitchen.FinalState)}, e.candidates):
 		return nil, usage("there are no candidates %s: %s or %s", e.candidates, kitchen.Outputs, kitchen.FinalState)
-	case e.jobs < 1:
-		return nil, usage("--jobs is a number above zero, not %d", e.jobs)
-	case e.resume && e.output == disk.Stdin:
-		return nil, usage("--resume wants the --output that was interrupted")
-	case e.resume && e.explain:
+	case e.kept.resume && e.explain:
 		return nil, usage("--resume does not execute again what --explain would tell about")
+	}
+	if err := e.kept.check(); err != nil {
+		return nil, err
 	}
 	return metrics(e.metrics)
 }

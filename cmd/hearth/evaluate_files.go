@@ -23,15 +23,14 @@ type given struct {
 	err error
 }
 
-// inputs reads the files.
-func (e *evaluation) inputs(words []string) iter.Seq[batch.Input[given]] {
+// files reads the files.
+func (e *evaluation) files(words []string) iter.Seq[batch.Input[given]] {
 	return func(yield func(batch.Input[given]) bool) {
 		for _, word := range words {
 			in := batch.Input[given]{ID: batch.ID{Name: word, Stamp: e.stamp}}
 			if in.Value.src, in.Value.err = e.app.input(word, e.set); in.Value.err == nil {
 				in.Key, in.Value.err = batch.Hash(word, in.Value.src.Text)
 			}
-			e.kept.inputs = append(e.kept.inputs, in.ID)
 			if !yield(in) {
 				return
 			}
@@ -74,12 +73,8 @@ func (e *evaluation) take(o batch.Result[given, []benchmark.Report]) error {
 // lost tells why there are no scores of a file: it cannot be read, or hearth has
 // a fault. The error is any other one.
 func (e *evaluation) lost(word string, err error) error {
-	var problem *diag.Diagnostic
-	var fault *batch.Fault
-	switch {
-	case errors.As(err, &fault):
-		problem = diag.New("E0613", source.Span{}, "%v", fault)
-	case !errors.As(err, &problem):
+	problem := faulty(err)
+	if problem == nil && !errors.As(err, &problem) {
 		return err
 	}
 	e.app.tell(problem)

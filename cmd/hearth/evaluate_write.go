@@ -17,13 +17,13 @@ import (
 // finish writes the results. What is not complete goes to the standard output
 // only: a file has all results, or those of before.
 func (e *evaluation) finish(complete bool) error {
-	if complete || e.output == disk.Stdin {
+	if complete || e.kept.output == disk.Stdin {
 		if err := e.write(); err != nil {
 			return err
 		}
 	}
 	if complete {
-		if err := e.kept.complete("files"); err != nil {
+		if err := e.kept.complete(); err != nil {
 			return err
 		}
 	}
@@ -54,8 +54,8 @@ func (e *evaluation) write() error {
 		write = func(w io.Writer) error { return eval.WriteCSV(w, "recipe-id", e.columns, rows) }
 	}
 	switch {
-	case e.output != disk.Stdin:
-		return e.app.disk.Write(e.output, write)
+	case e.kept.output != disk.Stdin:
+		return e.app.disk.Write(e.kept.output, write)
 	case e.explain && e.format == "csv":
 		return nil
 	}

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"io"
 	"maps"
 	"path"
 	"slices"
@@ -170,7 +167,7 @@ func (l *laboratory) describe() error {
 
 // scenes reads the homes to execute plans in.
 func (l *laboratory) scenes() error {
-	stamp := sha256.New()
+	var texts []string
 	names := []string{ownHome}
 	if l.spec.Data.Folder.Text != "" {
 		var err error
@@ -184,14 +181,12 @@ func (l *laboratory) scenes() error {
 			return err
 		}
 		l.out.Sites = append(l.out.Sites, at.home.Site(strings.TrimSuffix(path.Base(name), ".json")))
-		_, _ = io.WriteString(stamp, at.graph.Text()) // a hash takes everything
+		texts = append(texts, at.graph.Text())
 	}
-	made, err := l.home.Stamp()
-	if err != nil {
+	var err error
+	if l.out.Stamp, err = l.stamp(texts); err != nil {
 		return fault(err)
 	}
-	fmt.Fprint(stamp, version(), made)
-	l.out.Stamp = hex.EncodeToString(stamp.Sum(nil))
 	return nil
 }
 

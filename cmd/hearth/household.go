@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
+	"hearth/eval/batch"
 	"hearth/facts/graph"
 	"hearth/facts/home"
 	"hearth/parser/diag"
@@ -35,8 +36,9 @@ type resident struct {
 	format    string
 	extension
 
-	ours bool // home is ours whatever files there are, because nobody said the word
-	home *hearth.Household
+	ours  bool // home is ours whatever files there are, because nobody said the word
+	home  *hearth.Household
+	known *prepare.Resources // nil without
 }
 
 func (r *resident) bind(cmd *cobra.Command, semantics string) {
@@ -101,10 +103,20 @@ func (r *resident) open(scene string) (err error) {
 	if r.home, err = r.openHousehold(o, added); err != nil {
 		return err
 	}
+	r.known = o.Resources
 	if r.with.cmd != nil { // of a command with the flags of a household
 		r.heed(r.home.Domain)
 	}
 	return nil
+}
+
+// stamp returns a hash of all that doing programs in scenes depends on.
+func (r *resident) stamp(scenes []string) (string, error) {
+	made, err := r.home.Stamp()
+	if err != nil {
+		return "", err
+	}
+	return batch.Hash(version(), made, r.known, scenes)
 }
 
 // read reads the resources that preparing needs.

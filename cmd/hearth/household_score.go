@@ -2,12 +2,16 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"io"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"hearth/cmd/internal/disk"
+	"hearth/eval/batch"
 	"hearth/eval/household"
 	"hearth/facts/home"
 	"hearth/parser/diag"
@@ -18,15 +22,19 @@ import (
 // A judging scores programs in scenes.
 type judging struct {
 	resident
-	data, people, task, output string
-	scenes                     []string
+	data, people, task string
+	scenes             []string
+	kept               kept[household.Entry, household.Kept]
 
 	set   *household.Set
 	sites []household.Site
+	texts []string // of the scenes
+	code  int      // of the worst that happened
 }
 
 func newHouseholdScore(a *app) *cobra.Command {
 	j := &judging{resident: resident{app: a}}
+	j.kept.app, j.kept.what, j.kept.Do = a, "programs", j.judge
 	cmd := &cobra.Command{
 		Use:   "score PROGRAMS...",
 		Short: "Score programs: executability, likeness to those of people, kinds of errors, goals",
@@ -57,11 +65,14 @@ its own tasks are taken for them.
 The folder of --data has scenes/*_graph.json and, in resources, class_name_equivalence.json
 and properties_data.json.
 
+With --output what is done is noted in a file beside it, so that --resume goes on after an
+interruption, or executes only what is new when the output is complete.
+
 Exit codes: 0 every program could be executed everywhere and reached its goals, 1 some did not.`,
 		Example: `  hearth plan "Make tea" --format program | hearth household score - --task "Make tea"
   hearth household score plans.jsonl --data virtualhome --people people.json --format csv`,
 		Args: some("programs"),
-		RunE: func(_ *cobra.Command, args []string) error { return j.score(args) },
+		RunE: func(c *cobra.Command, args []string) error { return j.score(c.Context(), args) },
 	}
 	j.bind(cmd, "")
 	j.bindScene(cmd)
@@ -72,44 +83,104 @@ Exit codes: 0 every program could be executed everywhere and reached its goals, 
 	f.StringVar(&j.people, "people", "", "`file` with programs of people, by task")
 	f.StringVar(&j.task, "task", "", "the `task` of programs that do not say theirs")
 	f.StringVar(&j.format, "format", "table", "table (of all programs together), json (a line for each) or csv")
-	f.StringVar(&j.output, "output", "", "the `file` to write")
+	f.StringVar(&j.kept.output, "output", disk.Stdin, "the `file` to write; - for the standard output")
+	j.kept.bind(f, "scored")
 	return cmd
 }
 
-func (j *judging) score(words []string) error {
+func (j *judging) score(ctx context.Context, words []string) error {
 	if err := oneOf(j.format, "table", "json", "csv"); err != nil {
 		return err
 	}
-	if err := j.furnish(); err != nil {
-		return err
-	}
-	if err := j.readPeople(); err != nil {
-		return err
+	for _, step := range []func() error{j.kept.check, j.furnish, j.readPeople} {
+		if err := step(); err != nil {
+			return err
+		}
 	}
 	entries, err := j.entries(words)
 	if err != nil {
 		return err
 	}
-	report := &household.Report{}
-	for _, e := range entries {
-		row, err := j.set.Evaluate(e, j.sites)
-		if err != nil {
-			return j.blameRules(j.app, j.home.Domain, err)
-		}
-		report.Rows = append(report.Rows, row)
+	inputs, err := j.inputs(entries)
+	if err != nil {
+		return fault(err)
 	}
-	if err := j.write(report); err != nil || report.Perfect() {
+	if err := j.kept.open(); err != nil {
 		return err
 	}
-	return errTold(exitNegative)
+	report := &household.Report{}
+	complete, err := j.kept.all(ctx, len(inputs), slices.Values(inputs), func(r batch.Result[household.Entry, household.Kept]) error {
+		return j.take(report, r)
+	})
+	if err != nil {
+		return err
+	}
+	if err := j.write(report, complete); err != nil {
+		return err
+	}
+	if !report.Perfect() {
+		j.code = max(j.code, exitNegative)
+	}
+	return errTold(j.code)
 }
 
-func (j *judging) write(r *household.Report) error {
-	write := map[string]func(io.Writer) error{"table": r.WriteTable, "json": r.WriteJSON, "csv": r.WriteCSV}[j.format]
-	if j.output != "" {
-		return j.app.disk.Write(j.output, write)
+// inputs says what the scores of each program depend on.
+func (j *judging) inputs(entries []household.Entry) (all []batch.Input[household.Entry], err error) {
+	made, err := j.stamp(j.texts)
+	if err != nil {
+		return nil, err
 	}
-	return written(write(j.app.out))
+	in := batch.Input[household.Entry]{}
+	if in.Stamp, err = batch.Hash("scores", made, j.scenes, j.set.People); err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		in.Name, in.Value = e.ID, e
+		if in.Key, err = batch.Hash(e); err != nil {
+			return nil, err
+		}
+		all = append(all, in)
+	}
+	return all, nil
+}
+
+// judge scores a program.
+func (j *judging) judge(_ context.Context, e household.Entry) (household.Kept, error) {
+	row, err := j.set.Evaluate(e, j.sites)
+	if err != nil {
+		return household.Kept{}, err
+	}
+	return row.Keep(), nil
+}
+
+// take adds what came of a program to the report. One that shows a fault of Hearth
+// is told.
+func (j *judging) take(to *household.Report, r batch.Result[household.Entry, household.Kept]) error {
+	switch problem := faulty(r.Err); {
+	case problem != nil:
+		j.app.tell(problem)
+		j.code = codeOf(problem)
+	case r.Err != nil:
+		return j.blameRules(j.app, j.home.Domain, r.Err)
+	default:
+		to.Rows = append(to.Rows, r.Out.Back())
+	}
+	return nil
+}
+
+// write writes a report. What is not complete goes to the standard output only.
+func (j *judging) write(r *household.Report, complete bool) error {
+	write := map[string]func(io.Writer) error{"table": r.WriteTable, "json": r.WriteJSON, "csv": r.WriteCSV}[j.format]
+	switch {
+	case j.kept.output == disk.Stdin:
+		return written(write(j.app.out))
+	case !complete:
+		return nil
+	}
+	if err := j.app.disk.Write(j.kept.output, write); err != nil {
+		return err
+	}
+	return j.kept.complete()
 }
 
 // furnish opens the household and the scenes.
@@ -135,6 +206,7 @@ func (j *judging) furnish() error {
 		if err != nil {
 			return err
 		}
+		j.texts = append(j.texts, at.graph.Text())
 		name = strings.TrimSuffix(path.Base(name), sceneEnding)
 		if at.home != nil {
 			j.sites = append(j.sites, at.home.Site(name))

@@ -1,55 +1,104 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
+	"runtime"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"hearth/cmd/internal/disk"
 	"hearth/eval/batch"
+	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
-// A kept is the journal of a batch in files beside its output: named with .part
-// while the work goes on, and with .journal when it is complete. It keeps nothing
-// when the output is no file.
-type kept[Out any] struct {
-	*batch.Journal[Out] // nil for none
-	app                 *app
-	output              string
-	resume              bool
-	to                  io.WriteCloser
-	inputs              []batch.ID // in the order of the output
+// A kept is a batch whose journal stands in files beside its output: named with
+// .part while the work goes on, and with .journal when it is complete. Nothing is
+// kept when the output is no file.
+type kept[In, Out any] struct {
+	batch.Batch[In, Out]
+	app    *app
+	what   string // the inputs are, as in files
+	output string
+	resume bool
+	to     io.WriteCloser
+	inputs []batch.ID // in the order of the output
 }
 
-// keep opens the journal of an output, with what was done before if that is to be
-// resumed.
-func keep[Out any](a *app, output string, resume bool) (*kept[Out], error) {
-	k := &kept[Out]{app: a, output: output, resume: resume}
-	if output == disk.Stdin || !a.disk.Regular(output) {
-		return k, nil
+// bind binds the flags that say how much is done at a time, and from where.
+func (k *kept[In, Out]) bind(f *pflag.FlagSet, done string) {
+	f.IntVar(&k.Workers, "jobs", runtime.GOMAXPROCS(0), "how many "+k.what+" are "+done+" at a time; the results do not depend on it")
+	f.BoolVar(&k.resume, "resume", false, "take over what was done into the same --output before")
+}
+
+// check refuses flags that make no sense.
+func (k *kept[In, Out]) check() error {
+	switch {
+	case k.Workers < 1:
+		return usage("--jobs is a number above zero, not %d", k.Workers)
+	case k.resume && k.output == disk.Stdin:
+		return usage("--resume wants the --output that was interrupted")
+	}
+	return nil
+}
+
+// open opens the journal, with what was done before if that is to be resumed.
+func (k *kept[In, Out]) open() (err error) {
+	if k.output == disk.Stdin || !k.app.disk.Regular(k.output) {
+		return nil
 	}
 	k.Journal = &batch.Journal[Out]{}
-	if resume {
-		for _, name := range []string{k.done(), k.part()} {
-			if !a.disk.Exists(name) {
-				continue
-			}
-			if err := takeOver(a, k.Journal, name); err != nil {
-				return nil, err
-			}
+	for _, name := range []string{k.done(), k.part()} {
+		if !k.resume || !k.app.disk.Exists(name) {
+			continue
+		}
+		if err := takeOver(k.app, k.Journal, name); err != nil {
+			return err
 		}
 	}
-	var err error
-	if k.to, err = a.disk.Append(k.part(), !resume); err != nil {
-		return nil, err
+	if k.to, err = k.app.disk.Append(k.part(), !k.resume); err == nil {
+		k.Journal.To = k.to
 	}
-	k.To = k.to
-	return k, nil
+	return err
 }
 
-func (k *kept[Out]) part() string { return k.output + ".part" }
-func (k *kept[Out]) done() string { return k.output + ".journal" }
+// all does the work on so many inputs, or as much as there is time for, and
+// reports whether that was all of it. take gets the results in their order.
+func (k *kept[In, Out]) all(ctx context.Context, of int, inputs iter.Seq[batch.Input[In]], take func(batch.Result[In, Out]) error) (complete bool, err error) {
+	bar := newProgress(k.app, of)
+	for r := range k.Run(ctx, inputs) {
+		bar.clear()
+		if errors.Is(r.Err, context.Canceled) {
+			continue
+		}
+		if err = take(r); err != nil {
+			break
+		}
+		k.inputs = append(k.inputs, r.ID)
+		bar.step()
+	}
+	bar.end()
+	if err := errors.Join(err, k.close()); err != nil {
+		return false, err
+	}
+	done := len(k.inputs)
+	if done < of {
+		goOn := ""
+		if k.Journal != nil {
+			goOn = "; --resume goes on from " + k.part()
+		}
+		fmt.Fprintf(k.app.err, "hearth: %d of %d %s are done%s\n", done, of, k.what, goOn)
+	}
+	return done == of, nil
+}
+
+func (k *kept[In, Out]) part() string { return k.output + ".part" }
+func (k *kept[In, Out]) done() string { return k.output + ".journal" }
 
 // takeOver reads what is in a journal, and tells what is wrong with it.
 func takeOver[Out any](a *app, j *batch.Journal[Out], name string) error {
@@ -65,8 +114,16 @@ func takeOver[Out any](a *app, j *batch.Journal[Out], name string) error {
 	return nil
 }
 
+// faulty tells of a fault of Hearth in the work on one input; nil for other errors.
+func faulty(err error) *diag.Diagnostic {
+	if fault, ok := errors.AsType[*batch.Fault](err); ok {
+		return diag.New("E0613", source.Span{}, "%v", fault)
+	}
+	return nil
+}
+
 // close ends the notes.
-func (k *kept[Out]) close() error {
+func (k *kept[In, Out]) close() error {
 	if k.Journal == nil {
 		return nil
 	}
@@ -74,25 +131,17 @@ func (k *kept[Out]) close() error {
 }
 
 // complete tells what was taken over, and keeps what is in the output now.
-func (k *kept[Out]) complete(what string) error {
+func (k *kept[In, Out]) complete() error {
 	if k.Journal == nil {
 		return nil
 	}
 	if k.resume {
-		k.app.tellResumed(what, k.output, k.Compare(k.inputs))
+		k.app.tellResumed(k.what, k.output, k.Journal.Compare(k.inputs))
 	}
-	if err := k.app.disk.Write(k.done(), func(w io.Writer) error { return k.Write(w, k.inputs) }); err != nil {
+	if err := k.app.disk.Write(k.done(), func(w io.Writer) error { return k.Journal.Write(w, k.inputs) }); err != nil {
 		return err
 	}
 	return k.app.disk.Remove(k.part())
-}
-
-// whereabouts says how to go on.
-func (k *kept[Out]) whereabouts() string {
-	if k.Journal == nil {
-		return ""
-	}
-	return "; --resume goes on from " + k.part()
 }
 
 // tellResumed says how what is in an output compares with what is wanted now.
