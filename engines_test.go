@@ -7,6 +7,7 @@ import (
 
 	"hearth"
 	"hearth/engine"
+	"hearth/engine/machine"
 	"hearth/testdata/recorded"
 )
 
@@ -15,7 +16,7 @@ func TestPlanAndMangleDeriveTheSameInEveryStepOfTheGoldRuns(t *testing.T) {
 		k, err := hearth.Open(hearth.Options{Edition: edition, Semantics: "corrected"}) // Mangle's numbers remember nothing
 		require.NoError(t, err)
 		steps := 0
-		k.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+		k.Domain.Eval = func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 			planned, err := p.Eval(t.Context(), src, given, engine.Limits{})
 			require.NoError(t, err)
 			reference, err := p.EvalMangle(t.Context(), src, given, engine.Limits{})

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/engine"
+	"hearth/engine/machine"
 	"hearth/parser/source"
 	"hearth/rules"
 	"hearth/sim"
@@ -164,9 +164,9 @@ func TestOnlyWhatChangedIsAnalysedAgain(t *testing.T) {
 	}
 }
 
-func programs(t *testing.T, d *sim.Domain) map[string]*engine.Program {
+func programs(t *testing.T, d *sim.Domain) map[string]*machine.Program {
 	t.Helper()
-	all := map[string]*engine.Program{}
+	all := map[string]*machine.Program{}
 	for _, a := range d.Model().Ontology().Actions() {
 		p, err := d.Program(a.Name)
 		require.NoError(t, err)

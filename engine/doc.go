@@ -1,21 +1,18 @@
-// Package engine evaluates rule programs (Datalog in Mangle's syntax) over facts.
+// Package engine is what rules speak of and what they answer: terms and facts,
+// where facts come from, results and proofs. It is values alone; who only has
+// facts to offer or results to read needs no more than this package.
 //
-// Describe the predicates that rules may speak of in a [Vocabulary], then
-// [Load] the rule files of one program: it checks them far beyond what Mangle
-// checks, prunes rules that cannot fire, and compiles the rest to a plan.
-// [Program.Eval] then derives all consequences of the facts of one [Source]
-// and a few given ones, as often as wanted and from many goroutines: a Program
-// never changes and holds no facts of a situation.
+// Rules are Datalog in Mangle's syntax. Each package below is one thing that can
+// be done with them:
 //
-// [Program.EvalMangle] runs the same program on Mangle's own engine. It is an
-// order of magnitude slower, is the reference in tests, and serves the few
-// programs a plan cannot do (see [Program.Planned]).
+//	rule       reads rule files, checks them far beyond what Mangle checks, and orders them
+//	machine    compiles a set of rules and evaluates it over a [Source]
+//	explain    evaluates with a memory and proves what holds
+//	proof      checks proofs, and says of a fact that does not hold what is missing
+//	query      makes a rule file of what is asked
+//	relevance  says what facts depend on, from the text of rules alone
+//	exact      computes with numbers that remember more than billionths
 //
-// The package knows no kitchen and no household: of the effects it knows only
-// that set, add and del name a fluent. It applies no effects. Only this package
-// and package proof below it import Mangle.
-//
-// [Program.Explain] proves a fact and [Program.Trace] all facts of an
-// evaluation; nobody else pays for it. Package proof checks proofs, and says of
-// a fact that does not hold what is missing.
+// None of them knows a kitchen or a household: of the effects they know only that
+// set, add and del name a fluent. They apply no effects.
 package engine

@@ -1,17 +1,19 @@
-package engine
+package engine_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
 )
 
 func TestRulesDerive(t *testing.T) {
 	src := newRows("p 1", "p 2", "p 3", "q 2", "e /a /b", "e /b /c", "e /c /c",
 		"in /egg/1 /bowl/1", "in /egg/2 /bowl/1", "in /oil/1 /bowl/2", "quantity /egg/1 5", "quantity /egg/2 5", "quantity /oil/1 7",
 		"label /egg/1 big")
-	src.computed["scale"] = func(pattern []Term, yield func([]Term) bool) error {
-		yield([]Term{pattern[0], pattern[1], Number(pattern[0].Num() * pattern[1].Num())})
+	src.computed["scale"] = func(pattern []engine.Term, yield func([]engine.Term) bool) error {
+		yield([]engine.Term{pattern[0], pattern[1], engine.Number(pattern[0].Num() * pattern[1].Num())})
 		return nil
 	}
 	tests := []struct{ name, rules, want string }{

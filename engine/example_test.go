@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/rule"
 	"hearth/parser/source"
 )
 
@@ -25,7 +27,7 @@ func (p pantry) Scan(pred string, pattern []engine.Term, yield func([]engine.Ter
 }
 
 func ExampleLoad() {
-	vocabulary := &engine.Vocabulary{
+	vocabulary := &rule.Vocabulary{
 		Decls:    "Decl quantity(X, N) bound [/name, /number].\nDecl arg(Role, X) bound [/name, /name].",
 		Supplied: []string{"quantity"},
 		Given:    []string{"arg"},
@@ -34,7 +36,7 @@ func ExampleLoad() {
 enough(X) :- arg(/what, X), quantity(X, N), 100 <= N.
 blocked(/not_enough, X) :- arg(/what, X), !enough(X).
 `}
-	program, err := engine.Load(vocabulary, []engine.Unit{{File: rules}})
+	program, err := machine.Load(vocabulary, []rule.Unit{{File: rules}})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"fmt"
@@ -7,6 +7,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/rule"
 )
 
 // A shape is a predicate of a random program; kinds has e for an entity and n
@@ -170,16 +174,16 @@ func TestPlansAgreeWithMangleOnRandomPrograms(t *testing.T) {
 			w.rule(fmt.Sprintf("h%d", i))
 		}
 		src := randomSource(t)
-		p, err := Load(v, []Unit{unit(w.text.String())})
+		p, err := machine.Load(v, []rule.Unit{unit(w.text.String())})
 		if err != nil { // Mangle would answer wrongly, or sees that a rule cannot hold
 			refused++
 			return
 		}
 		ok, reason := p.Planned()
 		require.True(t, ok, reason)
-		plan, err := p.Eval(t.Context(), src, nil, Limits{})
+		plan, err := p.Eval(t.Context(), src, nil, engine.Limits{})
 		require.NoError(t, err)
-		reference, err := p.EvalMangle(t.Context(), src, nil, Limits{})
+		reference, err := p.EvalMangle(t.Context(), src, nil, engine.Limits{})
 		require.NoError(t, err)
 		require.Equal(t, everything(reference), everything(plan), w.text.String())
 		compared++

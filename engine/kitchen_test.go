@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"fmt"
@@ -8,19 +8,22 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/rule"
 	"hearth/testdata/recorded"
 )
 
 // ruleFile reads a prototype of a rule file.
-func ruleFile(t testing.TB, name string) Unit {
+func ruleFile(t testing.TB, name string) rule.Unit {
 	t.Helper()
 	src := recorded.File(t, "prototypes", "rule-conventions", "rules", name+".mg")
-	return Unit{File: src, Overlay: strings.Contains(name, "/2023/")}
+	return rule.Unit{File: src, Overlay: strings.Contains(name, "/2023/")}
 }
 
 // kitchenUnits are the files of one action's program.
-func kitchenUnits(t testing.TB, action string, overlays ...string) []Unit {
-	units := []Unit{
+func kitchenUnits(t testing.TB, action string, overlays ...string) []rule.Unit {
+	units := []rule.Unit{
 		ruleFile(t, "core/schema"), ruleFile(t, "core/roles"), ruleFile(t, "kitchen/shared"), ruleFile(t, "kitchen/"+action),
 	}
 	for _, o := range overlays {
@@ -65,59 +68,59 @@ func testKitchen() rows {
 			src.add(fmt.Sprintf("quantity %s %d", id, (i+1)*billion), "unit "+id+" /g")
 		}
 	}
-	src.compute("is_a", func(pattern []Term) [][]Term { return isA(src.facts["type"], pattern) })
-	src.compute("closest", func(pattern []Term) [][]Term {
-		for _, row := range isA(src.facts["type"], []Term{{}, pattern[0]}) {
+	src.compute("is_a", func(pattern []engine.Term) [][]engine.Term { return isA(src.facts["type"], pattern) })
+	src.compute("closest", func(pattern []engine.Term) [][]engine.Term {
+		for _, row := range isA(src.facts["type"], []engine.Term{{}, pattern[0]}) {
 			if row[1] == pattern[0] {
-				return [][]Term{{pattern[0], Number(1), row[0]}}
+				return [][]engine.Term{{pattern[0], engine.Number(1), row[0]}}
 			}
 		}
 		return nil
 	})
-	src.compute("nth", func(pattern []Term) (out [][]Term) {
+	src.compute("nth", func(pattern []engine.Term) (out [][]engine.Term) {
 		for _, row := range src.facts["in"] {
 			if row[1] == pattern[0] {
-				out = append(out, []Term{pattern[0], Number(int64(len(out) + 1)), row[0]})
+				out = append(out, []engine.Term{pattern[0], engine.Number(int64(len(out) + 1)), row[0]})
 			}
 		}
 		return out
 	})
-	src.compute("fresh", func(p []Term) [][]Term {
-		return [][]Term{{p[0], p[1], Name("/e/1" + p[0].Sym() + "/" + strings.Trim(strings.ReplaceAll(p[1].String(), "/", "."), "."))}}
+	src.compute("fresh", func(p []engine.Term) [][]engine.Term {
+		return [][]engine.Term{{p[0], p[1], engine.Name("/e/1" + p[0].Sym() + "/" + strings.Trim(strings.ReplaceAll(p[1].String(), "/", "."), "."))}}
 	})
-	src.compute("upto", func(p []Term) (out [][]Term) {
+	src.compute("upto", func(p []engine.Term) (out [][]engine.Term) {
 		for i := int64(1); i <= p[0].Num(); i++ {
-			out = append(out, []Term{p[0], Number(i)})
+			out = append(out, []engine.Term{p[0], engine.Number(i)})
 		}
 		return out
 	})
-	src.compute("scale", func(p []Term) [][]Term {
+	src.compute("scale", func(p []engine.Term) [][]engine.Term {
 		if p[2].Num() == 0 {
 			return nil
 		}
-		return [][]Term{{p[0], p[1], p[2], Number(int64(float64(p[0].Num()) * float64(p[1].Num()) / float64(p[2].Num())))}}
+		return [][]engine.Term{{p[0], p[1], p[2], engine.Number(int64(float64(p[0].Num()) * float64(p[1].Num()) / float64(p[2].Num())))}}
 	})
-	src.compute("leaf", func([]Term) [][]Term { return nil })
-	src.compute("isa", func([]Term) [][]Term { return nil })
+	src.compute("leaf", func([]engine.Term) [][]engine.Term { return nil })
+	src.compute("isa", func([]engine.Term) [][]engine.Term { return nil })
 	return src
 }
 
 // isA lists what the typed entities and the units are instances of, as far as
 // they can match pattern.
-func isA(typed [][]Term, pattern []Term) (out [][]Term) {
-	for _, row := range slices.Concat(typed, [][]Term{terms("/g", "/g"), terms("/minute", "/minute"), terms("/slices", "/slices")}) {
-		if pattern[0].Kind() != Free && pattern[0] != row[0] {
+func isA(typed [][]engine.Term, pattern []engine.Term) (out [][]engine.Term) {
+	for _, row := range slices.Concat(typed, [][]engine.Term{terms("/g", "/g"), terms("/minute", "/minute"), terms("/slices", "/slices")}) {
+		if pattern[0].Kind() != engine.Free && pattern[0] != row[0] {
 			continue
 		}
 		for _, c := range append(strings.Fields(classes[row[1].Sym()]), row[1].Sym()) {
-			out = append(out, []Term{row[0], Name(c)})
+			out = append(out, []engine.Term{row[0], engine.Name(c)})
 		}
 	}
 	return out
 }
 
-func (r rows) compute(pred string, rowsFor func(pattern []Term) [][]Term) {
-	r.computed[pred] = func(pattern []Term, yield func([]Term) bool) error {
+func (r rows) compute(pred string, rowsFor func(pattern []engine.Term) [][]engine.Term) {
+	r.computed[pred] = func(pattern []engine.Term, yield func([]engine.Term) bool) error {
 		for _, row := range rowsFor(pattern) {
 			if !yield(row) {
 				return nil
@@ -127,29 +130,29 @@ func (r rows) compute(pred string, rowsFor func(pattern []Term) [][]Term) {
 	}
 }
 
-func kitchenVocabulary() *Vocabulary {
+func kitchenVocabulary() *rule.Vocabulary {
 	names := strings.Fields("type in unit used is_cut mixed beaten shaken boiled boiled_with is_liquid baked mashed arrangement" +
 		" lined_with is_lining covered_with is_covering sprinkled_with original place")
 	numbers := strings.Fields("rank quantity batch temperature tins mode_heat")
-	fluents := map[string]Kind{}
+	fluents := map[string]engine.Kind{}
 	var decls strings.Builder
 	for _, n := range append(names, "component", "item") {
-		fluents[n] = NameKind
+		fluents[n] = engine.NameKind
 		fmt.Fprintf(&decls, "Decl %s(E, V) bound [/name, /name].\n", n)
 	}
 	for _, n := range numbers {
-		fluents[n] = NumberKind
+		fluents[n] = engine.NumberKind
 		fmt.Fprintf(&decls, "Decl %s(E, V) bound [/name, /number].\n", n)
 	}
-	v := &Vocabulary{
+	v := &rule.Vocabulary{
 		Decls: decls.String(),
-		Fluents: func(pred string) (Kind, bool, bool) {
+		Fluents: func(pred string) (engine.Kind, bool, bool) {
 			k, ok := fluents[pred]
 			return k, pred == "component" || pred == "item", ok
 		},
 		Supplied: strings.Fields("isa is_a fresh upto scale closest nth leaf"),
 		Given:    strings.Fields("arg num avail clock"),
-		Facts:    []Fact{fact("standard /whole-egg 50000000000 /g"), fact("standard /egg-shell 5000000000 /g")},
+		Facts:    []engine.Fact{fact("standard /whole-egg 50000000000 /g"), fact("standard /egg-shell 5000000000 /g")},
 	}
 	for class := range classes { // a realistic amount of static rows
 		for _, unit := range []string{"/piece", "/l", "/teaspoon", "/cup"} {
@@ -160,8 +163,8 @@ func kitchenVocabulary() *Vocabulary {
 }
 
 // given reads "role=value" words into the facts of a request.
-func given(words string) []Fact {
-	facts := []Fact{fact("clock 100")}
+func given(words string) []engine.Fact {
+	facts := []engine.Fact{fact("clock 100")}
 	for _, w := range strings.Fields(words) {
 		role, value, _ := strings.Cut(w, "=")
 		pred := "arg"
@@ -196,7 +199,7 @@ func TestPrototypeActionsAgreeWithMangle(t *testing.T) {
 	v, src := kitchenVocabulary(), testKitchen()
 	for _, s := range steps {
 		t.Run(s.action, func(t *testing.T) {
-			p, err := Load(v, kitchenUnits(t, s.action, strings.Fields(s.overlays)...))
+			p, err := machine.Load(v, kitchenUnits(t, s.action, strings.Fields(s.overlays)...))
 			require.NoError(t, err)
 			require.Equal(t, s.want, show(both(t, p, src, given(s.request)...), s.pred))
 		})

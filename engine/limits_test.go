@@ -1,10 +1,12 @@
-package engine
+package engine_test
 
 import (
 	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
 )
 
 // A limit is what an evaluation may use up, and no more: here 100 rows are
@@ -17,19 +19,19 @@ func TestLimitsAreExact(t *testing.T) {
 	const facts, texts = `r(X) :- p(X), X < 1000.`, `r(X, T) :- label(L, A), p(X), T = fn:string:concat(A, A).`
 	tests := []struct {
 		name, rules string
-		lim         Limits
+		lim         engine.Limits
 		want        string // in the error, if there is one
 	}{
-		{"as many facts as may be derived", facts, Limits{Facts: 100}, ""},
-		{"one fact more", facts, Limits{Facts: 99}, "more than 99 facts were derived"},
-		{"as many arguments as they may have", texts, Limits{Cells: 200}, ""},
-		{"one argument more", texts, Limits{Cells: 199}, "the derived facts have more than 199 arguments together"},
-		{"as many bytes as may be built", texts, Limits{Bytes: 200}, ""},
-		{"one byte more", texts, Limits{Bytes: 199}, "more than 199 bytes of texts were built"},
-		{"a text as long as it may be", texts, Limits{ValueSize: 2}, ""},
-		{"a longer one", texts, Limits{ValueSize: 1}, "a text grew over 1 bytes"},
-		{"a step for the rule, each row and each comparison", facts, Limits{Steps: 201}, ""},
-		{"one step more", facts, Limits{Steps: 200}, "the rules took more than 200 steps"},
+		{"as many facts as may be derived", facts, engine.Limits{Facts: 100}, ""},
+		{"one fact more", facts, engine.Limits{Facts: 99}, "more than 99 facts were derived"},
+		{"as many arguments as they may have", texts, engine.Limits{Cells: 200}, ""},
+		{"one argument more", texts, engine.Limits{Cells: 199}, "the derived facts have more than 199 arguments together"},
+		{"as many bytes as may be built", texts, engine.Limits{Bytes: 200}, ""},
+		{"one byte more", texts, engine.Limits{Bytes: 199}, "more than 199 bytes of texts were built"},
+		{"a text as long as it may be", texts, engine.Limits{ValueSize: 2}, ""},
+		{"a longer one", texts, engine.Limits{ValueSize: 1}, "a text grew over 1 bytes"},
+		{"a step for the rule, each row and each comparison", facts, engine.Limits{Steps: 201}, ""},
+		{"one step more", facts, engine.Limits{Steps: 200}, "the rules took more than 200 steps"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"errors"
@@ -7,15 +7,18 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
 
 // problems returns what Load says about units, rendered.
-func problems(t *testing.T, units ...Unit) string {
+func problems(t *testing.T, units ...rule.Unit) string {
 	t.Helper()
-	_, err := Load(vocabulary(), units)
+	_, err := machine.Load(vocabulary(), units)
 	return recorded.Report(t, err)
 }
 
@@ -231,7 +234,7 @@ func TestBracketsInTextsAndCommentsDoNotNest(t *testing.T) {
 }
 
 func TestAllProblemsAreReportedInOrder(t *testing.T) {
-	_, err := Load(vocabulary(), []Unit{unit("a(X) :- innn(X, C).\nb(X) :- p(Y).\nc(N) :- !q(M), p(N).")})
+	_, err := machine.Load(vocabulary(), []rule.Unit{unit("a(X) :- innn(X, C).\nb(X) :- p(Y).\nc(N) :- !q(M), p(N).")})
 	var list *diag.List
 	require.ErrorAs(t, err, &list)
 	require.Equal(t, "test.mg:2:1: X of the head is bound by no premise [E0413]\n"+
@@ -239,8 +242,8 @@ func TestAllProblemsAreReportedInOrder(t *testing.T) {
 }
 
 func TestVocabularyIsCheckedToo(t *testing.T) {
-	v := &Vocabulary{Decls: "Decl p(X) bound [/name].", Facts: []Fact{fact("p /a /b")}}
-	_, err := Load(v, nil)
+	v := &rule.Vocabulary{Decls: "Decl p(X) bound [/name].", Facts: []engine.Fact{fact("p /a /b")}}
+	_, err := machine.Load(v, nil)
 	require.ErrorContains(t, err, "the fact p[/a /b] has 2 arguments, its predicate 1 [E0424]")
 }
 
@@ -254,7 +257,7 @@ func FuzzRules(f *testing.F) {
 	}
 	v := vocabulary()
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := Load(v, []Unit{{File: &source.File{Name: "fuzz.mg", Text: text}, Overlay: true}})
+		p, err := machine.Load(v, []rule.Unit{{File: &source.File{Name: "fuzz.mg", Text: text}, Overlay: true}})
 		if err != nil {
 			var list *diag.List
 			require.True(t, errors.As(err, &list))
@@ -267,7 +270,7 @@ func FuzzRules(f *testing.F) {
 		for _, r := range p.Rules() {
 			require.True(t, strings.HasSuffix(r.Text, "."), r.Text)
 		}
-		_, err = p.Eval(t.Context(), newRows("p 1", "q 1", "e /a /b"), nil, Limits{Facts: 1000, Steps: 10000})
+		_, err = p.Eval(t.Context(), newRows("p 1", "q 1", "e /a /b"), nil, engine.Limits{Facts: 1000, Steps: 10000})
 		require.True(t, err == nil || !strings.Contains(err.Error(), "E0439"), "%s: %v", text, err)
 	})
 }

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"cmp"
@@ -13,6 +13,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/engine"
+	"hearth/engine/explain"
+	"hearth/engine/machine"
+	"hearth/engine/relevance"
+	"hearth/engine/rule"
 	"hearth/parser/diag"
 )
 
@@ -24,7 +29,7 @@ func TestOverlaysReplaceRules(t *testing.T) {
 		{"a replaced predicate may stay empty", "Decl seconds(S) bound [/number]. replaces(/seconds).", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := Load(v, []Unit{base, overlay(tt.overlay)})
+			p, err := machine.Load(v, []rule.Unit{base, overlay(tt.overlay)})
 			require.NoError(t, err)
 			require.Equal(t, tt.want, show(both(t, p, newRows()), "takes"))
 		})
@@ -42,7 +47,7 @@ dry(X) :- in(X, C), !grams(X, 1), !blend(X).
 	require.Equal(t, "/egg", show(both(t, p, newRows("in /egg /bowl")), "dry"))
 }
 
-func ruleNames(p *Program) (names []string) {
+func ruleNames(p *machine.Program) (names []string) {
 	for _, r := range p.Rules() {
 		names = append(names, fmt.Sprintf("%s %s", r.At, r.Head))
 	}
@@ -67,8 +72,8 @@ func TestProgramsListWhatTheyKnow(t *testing.T) {
 
 func TestHashDependsOnTextRoleAndVocabulary(t *testing.T) {
 	seen := map[string]string{}
-	note := func(name string, v *Vocabulary, units ...Unit) {
-		p, err := Load(v, units)
+	note := func(name string, v *rule.Vocabulary, units ...rule.Unit) {
+		p, err := machine.Load(v, units)
 		require.NoError(t, err)
 		require.Empty(t, seen[p.Hash()], name)
 		seen[p.Hash()] = name
@@ -79,7 +84,7 @@ func TestHashDependsOnTextRoleAndVocabulary(t *testing.T) {
 	more := vocabulary()
 	more.Facts = more.Facts[:1]
 	note("fewer facts", more, unit("r(1)."))
-	p, err := Load(vocabulary(), []Unit{unit("r(1).")})
+	p, err := machine.Load(vocabulary(), []rule.Unit{unit("r(1).")})
 	require.NoError(t, err)
 	require.Equal(t, "one unit", seen[p.Hash()])
 }
@@ -104,9 +109,9 @@ s(X) :- n(X).`)
 func TestManyGroupsAreKeptApart(t *testing.T) {
 	src := newRows()
 	for i := range 20000 {
-		src.facts["quantity"] = append(src.facts["quantity"], []Term{Name(fmt.Sprintf("/e/%d", i)), Number(1)})
+		src.facts["quantity"] = append(src.facts["quantity"], []engine.Term{engine.Name(fmt.Sprintf("/e/%d", i)), engine.Number(1)})
 	}
-	r, err := load(t, `r(X, S) :- quantity(X, N) |> do fn:group_by(X), let S = fn:sum(N).`).Eval(t.Context(), src, nil, Limits{})
+	r, err := load(t, `r(X, S) :- quantity(X, N) |> do fn:group_by(X), let S = fn:sum(N).`).Eval(t.Context(), src, nil, engine.Limits{})
 	require.NoError(t, err)
 	require.Equal(t, 20000, r.Len("r"))
 }
@@ -125,21 +130,21 @@ func TestListsRunOnMangle(t *testing.T) {
 	ok, reason := p.Planned()
 	require.False(t, ok)
 	require.Equal(t, "test.mg:1:1: fn:list works on lists or structures", reason)
-	r, err := p.Eval(t.Context(), newRows("p 1"), nil, Limits{})
+	r, err := p.Eval(t.Context(), newRows("p 1"), nil, engine.Limits{})
 	require.NoError(t, err)
 	require.Equal(t, "1 7", show(r, "r"))
 
-	_, err = load(t, `r(X) :- q(N), L = [N], :list:member(M, L), X = fn:div(1, M).`).Eval(t.Context(), newRows("q 0"), nil, Limits{})
+	_, err = load(t, `r(X) :- q(N), L = [N], :list:member(M, L), X = fn:div(1, M).`).Eval(t.Context(), newRows("q 0"), nil, engine.Limits{})
 	require.EqualError(t, err, "a rule divides by zero [E0435]")
 
-	_, err = load(t, `r([N]) :- p(N).`).Eval(t.Context(), newRows("p 1"), nil, Limits{})
+	_, err = load(t, `r([N]) :- p(N).`).Eval(t.Context(), newRows("p 1"), nil, engine.Limits{})
 	require.EqualError(t, err, "test.mg:1:1: r derives a list or structure [E0437]")
 }
 
 func TestEvaluationFailsInDefiniteWays(t *testing.T) {
 	src := newRows("p 9223372036854775807", "q 0")
-	src.computed["scale"] = func([]Term, func([]Term) bool) error { return errors.New("no scale today") }
-	src.computed["in"] = func([]Term, func([]Term) bool) error { panic("out of bowls") }
+	src.computed["scale"] = func([]engine.Term, func([]engine.Term) bool) error { return errors.New("no scale today") }
+	src.computed["in"] = func([]engine.Term, func([]engine.Term) bool) error { panic("out of bowls") }
 	src.add("quantity /x /many")
 	for _, tt := range []struct{ name, rules, want string }{
 		{"sums", `r(Y) :- p(X), Y = fn:plus(X, 1).`, "test.mg:1:1: the result of fn:plus does not fit into 64 bits [E0434]"},
@@ -154,11 +159,11 @@ func TestEvaluationFailsInDefiniteWays(t *testing.T) {
 		{"a source that panics", `r(X) :- in(X, C).`, "the engine failed: out of bowls [E0439]"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := load(t, tt.rules).Eval(t.Context(), src, nil, Limits{})
+			_, err := load(t, tt.rules).Eval(t.Context(), src, nil, engine.Limits{})
 			require.EqualError(t, err, tt.want)
 		})
 	}
-	_, err := load(t, `r(X) :- arg(X, Y).`).Eval(t.Context(), src, []Fact{fact("arg /x")}, Limits{})
+	_, err := load(t, `r(X) :- arg(X, Y).`).Eval(t.Context(), src, []engine.Fact{fact("arg /x")}, engine.Limits{})
 	require.EqualError(t, err, "the fact arg[/x] has 1 arguments, its predicate 2 [E0424]")
 }
 
@@ -172,18 +177,18 @@ func TestRunawaysAreStopped(t *testing.T) {
 		doubling += fmt.Sprintf("t%d(T) :- t%d(L), T = fn:string:concat(L, L).\n", i+1, i)
 	}
 	src.add("label /x ab")
-	src.computed["scale"] = func(pattern []Term, yield func([]Term) bool) error { // a source that counts on
-		yield([]Term{pattern[0], pattern[1], Number(pattern[0].Num() + 1)})
+	src.computed["scale"] = func(pattern []engine.Term, yield func([]engine.Term) bool) error { // a source that counts on
+		yield([]engine.Term{pattern[0], pattern[1], engine.Number(pattern[0].Num() + 1)})
 		return nil
 	}
 	tests := []struct {
 		name, rules, code string
-		lim               Limits
+		lim               engine.Limits
 	}{
-		{"a counter in the source", `n(0). n(Y) :- n(X), scale(X, 1, Y).`, "E0430", Limits{Facts: 1000}},
-		{"a product of facts", `r(A, B) :- p(A), p(B).`, "E0430", Limits{Facts: 1000}},
-		{"a product without facts", `r(1) :- p(A), p(B), p(C), A < 0.`, "E0431", Limits{Steps: 100000}},
-		{"growing texts", doubling, "E0433", Limits{}},
+		{"a counter in the source", `n(0). n(Y) :- n(X), scale(X, 1, Y).`, "E0430", engine.Limits{Facts: 1000}},
+		{"a product of facts", `r(A, B) :- p(A), p(B).`, "E0430", engine.Limits{Facts: 1000}},
+		{"a product without facts", `r(1) :- p(A), p(B), p(C), A < 0.`, "E0431", engine.Limits{Steps: 100000}},
+		{"growing texts", doubling, "E0433", engine.Limits{}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -225,18 +230,18 @@ func TestAContextEndsAnEvaluation(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := p.Eval(tt.ctx, src, nil, Limits{})
+			_, err := p.Eval(tt.ctx, src, nil, engine.Limits{})
 			require.ErrorIs(t, err, tt.want)
 			require.EqualError(t, err, tt.text)
 			var told *diag.List
 			require.ErrorAs(t, err, &told)
-			_, err = p.EvalMangle(tt.ctx, src, nil, Limits{})
+			_, err = p.EvalMangle(tt.ctx, src, nil, engine.Limits{})
 			require.ErrorIs(t, err, tt.want)
-			_, err = p.Trace(tt.ctx, src, nil, Limits{})
+			_, err = explain.Eval(tt.ctx, p, src, nil, engine.Limits{})
 			require.ErrorIs(t, err, tt.want)
 		})
 	}
-	_, err := p.Eval(t.Context(), src, nil, Limits{Steps: 1000})
+	_, err := p.Eval(t.Context(), src, nil, engine.Limits{Steps: 1000})
 	require.NotErrorIs(t, err, context.Canceled, "a limit is another matter")
 	require.ErrorContains(t, err, "E0431")
 }
@@ -259,11 +264,11 @@ func TestMemoryIsBounded(t *testing.T) {
 			p := load(t, tt.rules)
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			_, err := p.Eval(t.Context(), src, nil, Limits{})
+			_, err := p.Eval(t.Context(), src, nil, engine.Limits{})
 			if tt.code != "" {
 				require.ErrorContains(t, err, tt.code)
 			}
-			_, err = p.Trace(t.Context(), src, nil, Limits{})
+			_, err = explain.Eval(t.Context(), p, src, nil, engine.Limits{})
 			require.ErrorContains(t, err, cmp.Or(tt.code, "E0430"))
 			runtime.ReadMemStats(&after)
 			require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(700<<20), "bytes that both allocated, of which a third is held")
@@ -273,24 +278,24 @@ func TestMemoryIsBounded(t *testing.T) {
 
 func TestOneProgramServesManyGoroutines(t *testing.T) {
 	v, src := kitchenVocabulary(), testKitchen()
-	p, err := Load(v, kitchenUnits(t, "mix"))
+	p, err := machine.Load(v, kitchenUnits(t, "mix"))
 	require.NoError(t, err)
-	first, err := p.Eval(t.Context(), src, given("container=/large-bowl/1"), Limits{})
+	first, err := p.Eval(t.Context(), src, given("container=/large-bowl/1"), engine.Limits{})
 	require.NoError(t, err)
 	want := everything(first)
 	var group sync.WaitGroup
 	for g := range 8 {
 		group.Go(func() {
 			for range 20 {
-				r, err := p.Eval(t.Context(), src, given("container=/large-bowl/1"), Limits{})
+				r, err := p.Eval(t.Context(), src, given("container=/large-bowl/1"), engine.Limits{})
 				if err != nil || everything(r) != want {
 					t.Errorf("goroutine %d got %v", g, err)
 				}
 			}
-			if _, err := Load(v, kitchenUnits(t, "cut")); err != nil {
+			if _, err := machine.Load(v, kitchenUnits(t, "cut")); err != nil {
 				t.Error(err)
 			}
-			if _, err := p.EvalMangle(t.Context(), src, given("container=/large-bowl/1"), Limits{}); err != nil {
+			if _, err := p.EvalMangle(t.Context(), src, given("container=/large-bowl/1"), engine.Limits{}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -303,19 +308,19 @@ func BenchmarkLoad(b *testing.B) {
 	mix, cut := kitchenUnits(b, "mix"), kitchenUnits(b, "cut")
 	b.Run("first", func(b *testing.B) {
 		for b.Loop() {
-			_, err := Load(kitchenVocabulary(), mix)
+			_, err := machine.Load(kitchenVocabulary(), mix)
 			require.NoError(b, err)
 		}
 	})
 	b.Run("further", func(b *testing.B) {
 		v := kitchenVocabulary()
-		_, err := Load(v, mix)
+		_, err := machine.Load(v, mix)
 		require.NoError(b, err)
 		for i := 0; b.Loop(); i++ {
 			file := *cut[3].File
 			file.Name = fmt.Sprintf("cut%d.mg", i) // never seen before
 			cut[3].File = &file
-			_, err := Load(v, cut)
+			_, err := machine.Load(v, cut)
 			require.NoError(b, err)
 		}
 	})
@@ -325,19 +330,19 @@ func BenchmarkEval(b *testing.B) {
 	src := testKitchen()
 	for _, action := range []int{0, 2, 6} {
 		s := steps[action]
-		p, err := Load(kitchenVocabulary(), kitchenUnits(b, s.action))
+		p, err := machine.Load(kitchenVocabulary(), kitchenUnits(b, s.action))
 		require.NoError(b, err)
 		facts := given(s.request)
 		b.Run(s.action+"/plan", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				_, err := p.Eval(b.Context(), src, facts, Limits{})
+				_, err := p.Eval(b.Context(), src, facts, engine.Limits{})
 				require.NoError(b, err)
 			}
 		})
 		b.Run(s.action+"/mangle", func(b *testing.B) {
 			for b.Loop() {
-				_, err := p.EvalMangle(b.Context(), src, facts, Limits{})
+				_, err := p.EvalMangle(b.Context(), src, facts, engine.Limits{})
 				require.NoError(b, err)
 			}
 		})
@@ -355,15 +360,15 @@ sure(/sure).
 unused(/never, X) :- in(X, X).
 doubts(/x, /fact).`[1:])
 	places := map[string]string{}
-	for term, spans := range p.Origins("says", 0) {
+	for term, spans := range relevance.Origins(p.Set, "says", 0) {
 		places[term.String()] = fmt.Sprint(spans)
 	}
 	require.Equal(t, map[string]string{
 		"/cold": "[test.mg:1:1]", "/lost": "[test.mg:3:1 test.mg:4:1]", "/fact": "[test.mg:8:1]",
 	}, places)
-	require.Empty(t, p.Origins("says", 2))
+	require.Empty(t, relevance.Origins(p.Set, "says", 2))
 	require.Equal(t, terms("/cold"), p.Rules()[0].Args[:1])
-	require.Equal(t, Free, p.Rules()[0].Args[1].Kind())
+	require.Equal(t, engine.Free, p.Rules()[0].Args[1].Kind())
 }
 
 // A clause that asks for a constant that no clause gives can never hold, and
@@ -378,9 +383,9 @@ says(/given, X) :- in(X, /nowhere).
 says(/not, X) :- in(X, /fridge), !wanted(/unasked, X).
 says(/any, X) :- in(X, C), wanted(C, X).
 wanted(/asked, X) :- in(X, /fridge).`[1:])
-	found := p.Origins("says", 0)
+	found := relevance.Origins(p.Set, "says", 0)
 	for _, name := range []string{"/asked", "/given", "/not", "/any"} {
-		require.Contains(t, found, Name(name))
+		require.Contains(t, found, engine.Name(name))
 	}
 	require.Len(t, found, 4)
 }

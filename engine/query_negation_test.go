@@ -1,17 +1,19 @@
-package engine
+package engine_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/engine"
+	"hearth/engine/query"
 	"hearth/parser/source"
 )
 
 // asked returns the rows that a query finds in a small world.
-func asked(t *testing.T, text string) [][]Term {
+func asked(t *testing.T, text string) [][]engine.Term {
 	t.Helper()
-	q, err := ParseQuery(&source.File{Name: "query", Text: text})
+	q, err := query.Parse(&source.File{Name: "query", Text: text})
 	require.NoError(t, err)
 	v := vocabulary()
 	v.Decls += "Decl upto(K, I) descr [mode('+', '-')] bound [/number, /number].\n"
@@ -21,16 +23,16 @@ func asked(t *testing.T, text string) [][]Term {
 	world := newRows("in /flour /bowl/1", "in /water /bowl/1", "in /bowl/1 /table", "in /bowl/2 /table", "in /table /room",
 		"quantity /flour 100", "quantity /water 50", "p 1", "p 2", "q 2",
 		"component /dough /flour", "component /dough /water", "component /paste /water")
-	world.compute("upto", func(pattern []Term) (rows [][]Term) {
-		require.NotEqual(t, Free, pattern[0].Kind(), "a computed predicate is only asked with what it needs")
+	world.compute("upto", func(pattern []engine.Term) (rows [][]engine.Term) {
+		require.NotEqual(t, engine.Free, pattern[0].Kind(), "a computed predicate is only asked with what it needs")
 		for i := range pattern[0].Num() {
-			rows = append(rows, []Term{pattern[0], Number(i + 1)})
+			rows = append(rows, []engine.Term{pattern[0], engine.Number(i + 1)})
 		}
 		return rows
 	})
-	r, err := p.Eval(t.Context(), world, nil, Limits{})
+	r, err := p.Eval(t.Context(), world, nil, engine.Limits{})
 	require.NoError(t, err)
-	return r.Rows(Answer)
+	return r.Rows(query.Answer)
 }
 
 // TestAnUnnamedVariableInANegationIsAny: each query finds the same as one with
@@ -69,7 +71,7 @@ func TestAnUnnamedVariableInANegationIsAny(t *testing.T) {
 }
 
 // rowsOf keeps the first column: queries with a helper name others besides.
-func rowsOf(rows [][]Term) (first []string) {
+func rowsOf(rows [][]engine.Term) (first []string) {
 	for _, r := range rows {
 		first = append(first, r[0].String())
 	}
@@ -77,13 +79,14 @@ func rowsOf(rows [][]Term) (first []string) {
 }
 
 func TestWhatIsHiddenInAQueryIsNotItsOwn(t *testing.T) {
-	q, err := ParseQuery(&source.File{Text: "free(X) :- in(X, Y), !in(_, X). free(X), !quantity(X, _)"})
+	text := "free(X) :- in(X, Y), !in(_, X). free(X), !quantity(X, _)"
+	q, err := query.Parse(&source.File{Text: text})
 	require.NoError(t, err)
 	require.Equal(t, []string{"X"}, q.Vars)
 	require.Equal(t, []string{"in", "quantity"}, q.Uses)
 	require.Len(t, q.Own, 1)
 	require.Equal(t, "free", q.Own[0].Name)
-	require.Equal(t, "free(X) :- in(X, Y), !in(_, X).", q.file.Text[q.Own[0].At.Start:q.Own[0].At.End])
+	require.Equal(t, "free(X) :- in(X, Y), !in(_, X).", text[q.Own[0].At.Start:q.Own[0].At.End])
 }
 
 // TestAWrongNegationHasItsPlaceInTheQuery: each problem once, in the words of
@@ -101,7 +104,7 @@ func TestAWrongNegationHasItsPlaceInTheQuery(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			q, err := ParseQuery(&source.File{Name: "query", Text: tt.query})
+			q, err := query.Parse(&source.File{Name: "query", Text: tt.query})
 			if err == nil {
 				_, err = q.Load(vocabulary(), nil)
 			}

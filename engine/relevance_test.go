@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"slices"
@@ -6,6 +6,11 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/relevance"
+	"hearth/engine/rule"
 )
 
 // TestAFactDependsOnTheKeysThatItsRulesReach asks which of the keys /a, /b and
@@ -31,7 +36,7 @@ func TestAFactDependsOnTheKeysThatItsRulesReach(t *testing.T) {
 		{"nothing defines it", "r(X) :- in(X, _).", "s _", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			r := relevance(t, tt.rules)
+			r := dependences(t, tt.rules)
 			require.Equal(t, tt.keys, written(r.Of(goal(tt.goal))))
 		})
 	}
@@ -49,7 +54,7 @@ func TestWhatRulesCanWriteIntoAColumn(t *testing.T) {
 		{"recursion", "r(X) :- s(X). r(X) :- r(X), p(1). s(/x).", "r _", "/x"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			values, known := relevance(t, tt.rules).Values(goal(tt.goal), 0)
+			values, known := dependences(t, tt.rules).Values(goal(tt.goal), 0)
 			if !known {
 				require.Equal(t, tt.values, "anything")
 				return
@@ -59,22 +64,22 @@ func TestWhatRulesCanWriteIntoAColumn(t *testing.T) {
 	}
 }
 
-func relevance(t *testing.T, rules string) *Relevance {
+func dependences(t *testing.T, rules string) *relevance.Analysis {
 	v := vocabulary()
 	v.Decls += "Decl left(K) bound [/name].\nDecl needs(K, C) bound [/name, /name].\n"
 	v.Given = append(slices.Clone(v.Given), "left", "needs")
-	p, err := Load(v, []Unit{unit(rules)})
+	p, err := machine.Load(v, []rule.Unit{unit(rules)})
 	require.NoError(t, err)
-	return p.Relevance(Keys{Names: terms("/a", "/b", "/c"), Varies: []string{"arg", "left"}, Fixed: []string{"needs"}})
+	return relevance.New(p.Set, relevance.Keys{Names: terms("/a", "/b", "/c"), Varies: []string{"arg", "left"}, Fixed: []string{"needs"}})
 }
 
 // goal reads a fact in which _ stands for anything.
-func goal(text string) Fact {
+func goal(text string) engine.Fact {
 	words := strings.Fields(text)
-	f := Fact{Pred: words[0]}
+	f := engine.Fact{Pred: words[0]}
 	for _, w := range words[1:] {
 		if w == "_" {
-			f.Args = append(f.Args, Term{})
+			f.Args = append(f.Args, engine.Term{})
 			continue
 		}
 		f.Args = append(f.Args, terms(w)...)
@@ -82,7 +87,7 @@ func goal(text string) Fact {
 	return f
 }
 
-func written(all []Term) string {
+func written(all []engine.Term) string {
 	words := make([]string, len(all))
 	for i, t := range all {
 		words[i] = t.String()

@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // A Result holds everything that one evaluation derived, and the facts given
 // to it. It never changes.
@@ -15,21 +12,23 @@ type Result struct {
 // A span is the place of a predicate's rows in Result.flat.
 type span struct{ from, n, arity int }
 
-// result copies the rows of all predicates out of m, so that m can be used again.
-func (m *machine) result() *Result {
-	terms, preds := 0, 0
-	for i, t := range m.tables {
-		if t.n > 0 && !m.plan.slots[i].hidden {
-			terms += len(t.flat)
-			preds++
-		}
+// A Table is the rows of one predicate, one behind the other.
+type Table struct {
+	Pred     string
+	Arity, N int
+	Flat     []Term
+}
+
+// NewResult copies tables that have rows, each of another predicate.
+func NewResult(tables []Table) *Result {
+	terms := 0
+	for _, t := range tables {
+		terms += len(t.Flat)
 	}
-	r := &Result{rows: make(map[string]span, preds), flat: make([]Term, 0, terms)}
-	for i, t := range m.tables {
-		if s := &m.plan.slots[i]; t.n > 0 && !s.hidden {
-			r.rows[s.name] = span{len(r.flat), t.n, t.arity}
-			r.flat = append(r.flat, t.flat...)
-		}
+	r := &Result{rows: make(map[string]span, len(tables)), flat: make([]Term, 0, terms)}
+	for _, t := range tables {
+		r.rows[t.Pred] = span{len(r.flat), t.N, t.Arity}
+		r.flat = append(r.flat, t.Flat...)
 	}
 	return r
 }
@@ -45,7 +44,7 @@ func (r *Result) Rows(pred string) [][]Term {
 		at := s.from + i*s.arity
 		rows[i] = r.flat[at : at+s.arity : at+s.arity]
 	}
-	slices.SortFunc(rows, compareRows)
+	slices.SortFunc(rows, CompareRows)
 	return rows
 }
 
@@ -70,20 +69,4 @@ func (r *Result) Preds() []string {
 	}
 	slices.Sort(names)
 	return names
-}
-
-func compareRows(a, b []Term) int {
-	for i := range a {
-		if c := compareTerms(a[i], b[i]); c != 0 {
-			return c
-		}
-	}
-	return 0
-}
-
-func compareTerms(a, b Term) int {
-	if c := cmp.Compare(a.kind, b.kind); c != 0 || a.kind == NumberKind {
-		return cmp.Or(c, cmp.Compare(a.num, b.num))
-	}
-	return cmp.Compare(a.Sym(), b.Sym())
 }

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"fmt"
@@ -9,21 +9,24 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/rule"
 	"hearth/parser/source"
 )
 
 // rows is a Source of plain facts, with computed predicates beside them.
 type rows struct {
-	facts    map[string][][]Term
-	computed map[string]func(pattern []Term, yield func([]Term) bool) error
+	facts    map[string][][]engine.Term
+	computed map[string]func(pattern []engine.Term, yield func([]engine.Term) bool) error
 }
 
-func (r rows) Scan(pred string, pattern []Term, yield func([]Term) bool) error {
+func (r rows) Scan(pred string, pattern []engine.Term, yield func([]engine.Term) bool) error {
 	if f := r.computed[pred]; f != nil {
-		return f(pattern, func(row []Term) bool { return !matches(pattern, row) || yield(row) })
+		return f(pattern, func(row []engine.Term) bool { return !engine.Match(pattern, row) || yield(row) })
 	}
 	for _, row := range r.facts[pred] {
-		if matches(pattern, row) && !yield(row) {
+		if engine.Match(pattern, row) && !yield(row) {
 			return nil
 		}
 	}
@@ -40,37 +43,37 @@ func (r rows) add(facts ...string) rows {
 }
 
 func newRows(facts ...string) rows {
-	return rows{facts: map[string][][]Term{}, computed: map[string]func([]Term, func([]Term) bool) error{}}.add(facts...)
+	return rows{facts: map[string][][]engine.Term{}, computed: map[string]func([]engine.Term, func([]engine.Term) bool) error{}}.add(facts...)
 }
 
 // terms reads words: names start with a slash, numbers with a digit or minus.
-func terms(words ...string) []Term {
-	out := make([]Term, len(words))
+func terms(words ...string) []engine.Term {
+	out := make([]engine.Term, len(words))
 	for i, w := range words {
 		var n int64
 		if _, err := fmt.Sscanf(w, "%d", &n); err == nil {
-			out[i] = Number(n)
+			out[i] = engine.Number(n)
 		} else if w[0] == '/' {
-			out[i] = Name(w)
+			out[i] = engine.Name(w)
 		} else {
-			out[i] = Text(w)
+			out[i] = engine.Text(w)
 		}
 	}
 	return out
 }
 
-func fact(f string) Fact {
+func fact(f string) engine.Fact {
 	words := strings.Fields(f)
-	return Fact{words[0], terms(words[1:]...)}
+	return engine.Fact{words[0], terms(words[1:]...)}
 }
 
 // vocabulary declares p/1 q/1 with numbers, e/2 edges of names, and fluents of every sort.
-func vocabulary() *Vocabulary {
+func vocabulary() *rule.Vocabulary {
 	fluents := map[string]struct {
-		sort Kind
+		sort engine.Kind
 		many bool
-	}{"in": {NameKind, false}, "quantity": {NumberKind, false}, "component": {NameKind, true}, "label": {TextKind, false}}
-	return &Vocabulary{
+	}{"in": {engine.NameKind, false}, "quantity": {engine.NumberKind, false}, "component": {engine.NameKind, true}, "label": {engine.TextKind, false}}
+	return &rule.Vocabulary{
 		Decls: `
 Decl in(X, C) bound [/name, /name].
 Decl quantity(X, N) bound [/name, /number].
@@ -86,8 +89,8 @@ Decl set(E, P, V) bound [/name, /name, /name] bound [/name, /name, /number].
 Decl add(E, P, V) bound [/name, /name, /name].
 Decl del(E, P, V) bound [/name, /name, /name].
 `,
-		Facts: []Fact{fact("isa /bread /food"), fact("isa /roll /bread"), fact("isa /roll /food")},
-		Fluents: func(pred string) (Kind, bool, bool) {
+		Facts: []engine.Fact{fact("isa /bread /food"), fact("isa /roll /bread"), fact("isa /roll /food")},
+		Fluents: func(pred string) (engine.Kind, bool, bool) {
 			f, ok := fluents[pred]
 			return f.sort, f.many, ok
 		},
@@ -96,23 +99,23 @@ Decl del(E, P, V) bound [/name, /name, /name].
 	}
 }
 
-func unit(text string) Unit { return Unit{File: &source.File{Name: "test.mg", Text: text}} }
+func unit(text string) rule.Unit { return rule.Unit{File: &source.File{Name: "test.mg", Text: text}} }
 
-func overlay(text string) Unit {
-	return Unit{File: &source.File{Name: "overlay.mg", Text: text}, Overlay: true}
+func overlay(text string) rule.Unit {
+	return rule.Unit{File: &source.File{Name: "overlay.mg", Text: text}, Overlay: true}
 }
 
-func load(t testing.TB, text string) *Program {
+func load(t testing.TB, text string) *machine.Program {
 	t.Helper()
-	p, err := Load(vocabulary(), []Unit{unit(text)})
+	p, err := machine.Load(vocabulary(), []rule.Unit{unit(text)})
 	require.NoError(t, err)
 	return p
 }
 
 // show formats the rows of a predicate.
-func show(r *Result, pred string) string {
+func show(r *engine.Result, pred string) string {
 	var out []string
-	r.Each(pred, func(row []Term) bool {
+	r.Each(pred, func(row []engine.Term) bool {
 		words := make([]string, len(row))
 		for i, t := range row {
 			words[i] = t.String()
@@ -124,20 +127,20 @@ func show(r *Result, pred string) string {
 }
 
 // both evaluates with the plan and with Mangle and wants the same answer.
-func both(t testing.TB, p *Program, src Source, given ...Fact) *Result {
+func both(t testing.TB, p *machine.Program, src engine.Source, given ...engine.Fact) *engine.Result {
 	t.Helper()
 	ok, reason := p.Planned()
 	require.True(t, ok, reason)
-	plan, err := p.Eval(t.Context(), src, given, Limits{})
+	plan, err := p.Eval(t.Context(), src, given, engine.Limits{})
 	require.NoError(t, err)
-	reference, err := p.EvalMangle(t.Context(), src, given, Limits{})
+	reference, err := p.EvalMangle(t.Context(), src, given, engine.Limits{})
 	require.NoError(t, err)
 	require.Equal(t, everything(reference), everything(plan))
 	return plan
 }
 
 // everything formats all rows of a result, one predicate a line.
-func everything(r *Result) string {
+func everything(r *engine.Result) string {
 	preds := slices.DeleteFunc(r.Preds(), func(p string) bool { return r.Len(p) == 0 })
 	sort.Strings(preds)
 	for i, p := range preds {

@@ -1,7 +1,11 @@
 package engine
 
 import (
+	"cmp"
+	"fmt"
+	"hash/maphash"
 	"strconv"
+	"strings"
 	"unique"
 
 	"hearth/engine/exact"
@@ -109,18 +113,78 @@ func (t Term) String() string {
 	return "_"
 }
 
-// A Fact is one row of a predicate.
-type Fact struct {
-	Pred string
-	Args []Term
+// Size returns how many bytes of text t holds: its symbol, or its exact value.
+func (t Term) Size() int {
+	if t.sym == (unique.Handle[string]{}) {
+		return 0
+	}
+	return len(t.sym.Value())
 }
 
-// A Source answers for the predicates that rules read but do not define: the
-// fluents of a state, the ontology, and what is computed on demand.
-type Source interface {
-	// Scan yields the rows of pred that match pattern, in which free terms
-	// match anything, until yield returns false. The row is valid only during
-	// the call. Rows must match the pattern; each row is yielded once.
-	// A computed predicate whose inputs are free in the pattern is an error.
-	Scan(pred string, pattern []Term, yield func(row []Term) bool) error
+// Hash returns a number that equal terms share, and others hardly ever.
+func (t Term) Hash(seed maphash.Seed) uint64 {
+	if t.sym == (unique.Handle[string]{}) {
+		return spread(uint64(t.num))
+	}
+	return maphash.Comparable(seed, t.sym) ^ uint64(t.kind)
+}
+
+// HashRow is [Term.Hash] for the arguments of a fact.
+func HashRow(seed maphash.Seed, row []Term) uint64 {
+	h := uint64(len(row))
+	for _, x := range row {
+		h = spread(h ^ x.Hash(seed))
+	}
+	return h
+}
+
+// spread takes what tells numbers apart to all bits.
+func spread(h uint64) uint64 {
+	h = (h ^ h>>32) * 0x9E3779B97F4A7C15
+	return h ^ h>>29
+}
+
+// Compare orders terms: names before numbers before texts, numbers by value, the
+// others by text.
+func (t Term) Compare(u Term) int {
+	if c := cmp.Compare(t.kind, u.kind); c != 0 || t.kind == NumberKind {
+		return cmp.Or(c, cmp.Compare(t.num, u.num))
+	}
+	return cmp.Compare(t.Sym(), u.Sym())
+}
+
+// MarshalText writes t as [Term.String] does; a number that remembers more than
+// billionths has that behind a ~.
+func (t Term) MarshalText() ([]byte, error) {
+	if t.IsExact() {
+		return fmt.Appendf(nil, "%d~%s", t.num, t.sym.Value()), nil
+	}
+	return []byte(t.String()), nil
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (t *Term) UnmarshalText(text []byte) error {
+	s := string(text)
+	switch {
+	case s == "_":
+		*t = Term{}
+		return nil
+	case strings.HasPrefix(s, "/"):
+		*t = Name(s)
+		return nil
+	case strings.HasPrefix(s, `"`):
+		word, err := strconv.Unquote(s)
+		*t = Text(word)
+		return err
+	}
+	digits, key, isExact := strings.Cut(s, "~")
+	n, err := strconv.ParseInt(digits, 10, 64)
+	if err != nil {
+		return fmt.Errorf("%.80q is no term", s)
+	}
+	*t = Number(n)
+	if isExact {
+		*t = Remember(n, exact.Parse(key))
+	}
+	return nil
 }

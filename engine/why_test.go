@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"encoding/json"
@@ -8,13 +8,18 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
+	"hearth/engine/explain"
+	"hearth/engine/machine"
+	"hearth/engine/rule"
 )
 
 // outline writes a proof with two blanks for every level.
-func outline(p *Proof, depth int) string {
+func outline(p *engine.Proof, depth int) string {
 	var b strings.Builder
 	b.WriteString(strings.Repeat("  ", depth))
-	if p.By != ByRow {
+	if p.By != engine.ByRow {
 		fmt.Fprintf(&b, "%v ", p.Fact)
 	}
 	fmt.Fprintf(&b, "[%s", p.By)
@@ -82,21 +87,28 @@ r(/a, /c) [rule test.mg:3:1 X=/a Z=/b Y=/c]
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			f, err := ReadFact(tt.fact)
+			f, err := rule.ReadFact(tt.fact)
 			require.NoError(t, err)
-			got, err := load(t, tt.rules).Explain(t.Context(), pantry(), []Fact{fact("arg /r /x")}, f)
-			require.NoError(t, err)
+			got := why(t, load(t, tt.rules), f, fact("arg /r /x"))
 			require.NotNil(t, got)
 			require.Equal(t, strings.TrimPrefix(tt.want, "\n"), outline(got, 0))
 		})
 	}
 }
 
-// pantry is a small source with a fact of every sort.
-func pantry() rows {
+// why proves a fact over the larder.
+func why(t *testing.T, p *machine.Program, f engine.Fact, given ...engine.Fact) *engine.Proof {
+	t.Helper()
+	trace, err := explain.Eval(t.Context(), p, larder(), given, engine.Limits{})
+	require.NoError(t, err)
+	return trace.Why(f)
+}
+
+// larder is a small source with a fact of every sort.
+func larder() rows {
 	src := newRows("in /x /bread", "quantity /x 3", "p 1", "p 2", "e /a /b", "e /b /c", "e /c /d")
-	src.computed["scale"] = func(pattern []Term, yield func([]Term) bool) error {
-		yield([]Term{pattern[0], pattern[1], Number(pattern[0].Num() * pattern[1].Num())})
+	src.computed["scale"] = func(pattern []engine.Term, yield func([]engine.Term) bool) error {
+		yield([]engine.Term{pattern[0], pattern[1], engine.Number(pattern[0].Num() * pattern[1].Num())})
 		return nil
 	}
 	return src
@@ -105,21 +117,19 @@ func pantry() rows {
 func TestWhatDoesNotHoldHasNoProof(t *testing.T) {
 	p := load(t, "r(X) :- p(X), X < 2.")
 	for _, f := range []string{"r(2)", "r(/x)", "nothing(1)", "r(1, 2)"} {
-		want, err := ReadFact(f)
+		want, err := rule.ReadFact(f)
 		require.NoError(t, err)
-		got, err := p.Explain(t.Context(), pantry(), nil, want)
-		require.NoError(t, err)
-		require.Nil(t, got, f)
+		require.Nil(t, why(t, p, want), f)
 	}
 }
 
 func TestAQuestionThatTheSourceRefusesIsAnError(t *testing.T) {
-	src := pantry()
-	src.computed["scale"] = func([]Term, func([]Term) bool) error { return errors.New("argument 1 must be bound") }
-	trace, err := load(t, "r(X) :- scale(1, 2, X), p(3).\ns(X) :- p(X).").Trace(t.Context(), pantry(), nil, Limits{})
+	src := larder()
+	p := load(t, "r(X) :- scale(1, 2, X), p(3).\ns(X) :- p(X).")
+	trace, err := explain.Eval(t.Context(), p, src, nil, engine.Limits{})
 	require.NoError(t, err)
-	trace.m.src = src
-	require.Nil(t, trace.Why(Fact{"scale", make([]Term, 3)}))
+	src.computed["scale"] = func([]engine.Term, func([]engine.Term) bool) error { return errors.New("argument 1 must be bound") }
+	require.Nil(t, trace.Why(engine.Fact{Pred: "scale", Args: make([]engine.Term, 3)}))
 	require.ErrorContains(t, trace.Err(), "argument 1 must be bound")
 	require.NotNil(t, trace.Why(fact("s 1")))
 	require.NoError(t, trace.Err())
@@ -127,22 +137,21 @@ func TestAQuestionThatTheSourceRefusesIsAnError(t *testing.T) {
 
 func TestAProofIsTheSameAfterJSON(t *testing.T) {
 	p := load(t, `r(X, "a ~ b") :- arg(/r, X).`)
-	third := Decimal(333_333_333)
+	third := engine.Decimal(333_333_333)
 	require.True(t, third.IsExact())
-	want, err := p.Explain(t.Context(), pantry(), []Fact{{"arg", []Term{Name("/r"), third}}}, Fact{"r", []Term{third, {}}})
-	require.NoError(t, err)
+	want := why(t, p, engine.Fact{Pred: "r", Args: []engine.Term{third, {}}}, engine.Fact{Pred: "arg", Args: []engine.Term{engine.Name("/r"), third}})
 	text, err := json.Marshal(want)
 	require.NoError(t, err)
-	got := &Proof{}
+	got := &engine.Proof{}
 	require.NoError(t, json.Unmarshal(text, got))
 	require.Equal(t, want, got)
 }
 
 func TestNobodyPaysForProofsThatNobodyAsksFor(t *testing.T) {
 	p := load(t, "r(X, Y) :- r(X, Z), e(Z, Y).\nr(X, Y) :- e(X, Y).\ns(N) :- r(X, _) |> do fn:group_by(), let N = fn:count().")
-	src := pantry()
-	eval := func() { _, _ = p.Eval(t.Context(), src, nil, Limits{}) }
-	trace := func() { _, _ = p.Trace(t.Context(), src, nil, Limits{}) }
+	src := larder()
+	eval := func() { _, _ = p.Eval(t.Context(), src, nil, engine.Limits{}) }
+	trace := func() { _, _ = explain.Eval(t.Context(), p, src, nil, engine.Limits{}) }
 	eval() // the first run makes the machine that later runs reuse
 	before := testing.AllocsPerRun(200, eval)
 	recording := testing.AllocsPerRun(200, trace)
@@ -155,11 +164,11 @@ func TestNobodyPaysForProofsThatNobodyAsksFor(t *testing.T) {
 }
 
 func TestAFactIsReadAsRuleTextWritesIt(t *testing.T) {
-	f, err := ReadFact(" set(/a, X, 12). ")
+	f, err := rule.ReadFact(" set(/a, X, 12). ")
 	require.NoError(t, err)
 	require.Equal(t, "set(/a, _, 12)", f.String())
 	for _, bad := range []string{"", "set(", "X", "/a", "p(1), q(2)", "p(fn:plus(1, 2))", "p([1])", strings.Repeat("p(", 500)} {
-		_, err := ReadFact(bad)
+		_, err := rule.ReadFact(bad)
 		require.ErrorContains(t, err, "this is no fact", bad)
 	}
 }

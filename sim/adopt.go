@@ -3,7 +3,7 @@ package sim
 import (
 	"slices"
 
-	"hearth/engine"
+	"hearth/engine/rule"
 )
 
 // Adopt takes analysed rules over from an earlier domain, whose files must not
@@ -28,4 +28,4 @@ func (d *Domain) Adopt(earlier *Domain) {
 	}
 }
 
-func sameUnit(a, b engine.Unit) bool { return *a.File == *b.File && a.Overlay == b.Overlay }
+func sameUnit(a, b rule.Unit) bool { return *a.File == *b.File && a.Overlay == b.Overlay }

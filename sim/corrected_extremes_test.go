@@ -9,6 +9,7 @@ import (
 
 	"hearth"
 	"hearth/engine"
+	"hearth/engine/machine"
 	"hearth/parser/source"
 	"hearth/sim"
 )
@@ -47,7 +48,7 @@ func TestNoNumberStopsAnExecution(t *testing.T) {
 func TestAStepThatRunsIntoALimitFailsAndTheRestGoesOn(t *testing.T) {
 	k, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)
-	k.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+	k.Domain.Eval = func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 		limits := engine.Limits{}
 		if slices.ContainsFunc(given, func(f engine.Fact) bool { return f.Args[0] == engine.Name("/eggs") }) {
 			limits.Facts = 1

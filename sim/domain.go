@@ -15,6 +15,8 @@ import (
 	"sync"
 
 	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/rule"
 	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim/world"
@@ -25,10 +27,10 @@ import (
 type Domain struct {
 	Semantics plan.Semantics
 
-	// Eval evaluates the program of a step; nil means [engine.Program.Eval].
+	// Eval evaluates the program of a step; nil means [machine.Program.Eval].
 	// Set it before the first run, for example to compare two evaluators. It
 	// should end soon after [Domain.Stopped] says true.
-	Eval func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error)
+	Eval func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error)
 
 	// Stop, unless it is nil, is asked now and then while rules of the domain are
 	// evaluated: by steps, proofs and questions. When it says true, they end with
@@ -39,8 +41,8 @@ type Domain struct {
 	first    *world.State
 	rules    fs.FS
 	name     string
-	vocab    *engine.Vocabulary
-	programs *sync.Map // action name → func() (*engine.Program, error)
+	vocab    *rule.Vocabulary
+	programs *sync.Map // action name → func() (*machine.Program, error)
 	depends  *sync.Map // action name → func() (*dependencies, error)
 }
 
@@ -51,7 +53,7 @@ type Domain struct {
 // that action only, the others for all.
 func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Semantics, first *world.State) *Domain {
 	d := &Domain{Semantics: sem, model: first.Model(), first: first, rules: rules, name: name, programs: &sync.Map{}, depends: &sync.Map{}}
-	d.vocab = &engine.Vocabulary{
+	d.vocab = &rule.Vocabulary{
 		Decls: onto.Decls(),
 		Facts: constants(onto, first.Model().Exact),
 		Fluents: func(pred string) (engine.Kind, bool, bool) {
@@ -112,7 +114,7 @@ func (u until) Err() error {
 func (d *Domain) Stopped() bool { return d.Stop != nil && d.Stop() }
 
 // Vocabulary returns what rules of the domain may speak of.
-func (d *Domain) Vocabulary() *engine.Vocabulary { return d.vocab }
+func (d *Domain) Vocabulary() *rule.Vocabulary { return d.vocab }
 
 // Model returns the ontology in the form of the domain's states.
 func (d *Domain) Model() *world.Model { return d.model }
@@ -121,19 +123,19 @@ func (d *Domain) Model() *world.Model { return d.model }
 func (d *Domain) First() *world.State { return d.first }
 
 // Program returns the analysed rules of an action; they are loaded once.
-func (d *Domain) Program(action string) (*engine.Program, error) {
-	load, _ := d.programs.LoadOrStore(action, sync.OnceValues(func() (*engine.Program, error) {
+func (d *Domain) Program(action string) (*machine.Program, error) {
+	load, _ := d.programs.LoadOrStore(action, sync.OnceValues(func() (*machine.Program, error) {
 		units, err := d.units(action)
 		if err != nil {
 			return nil, err
 		}
-		return engine.Load(d.vocab, units)
+		return machine.Load(d.vocab, units)
 	}))
-	return load.(func() (*engine.Program, error))()
+	return load.(func() (*machine.Program, error))()
 }
 
 // units lists the rule files of an action's program in their order.
-func (d *Domain) units(action string) ([]engine.Unit, error) {
+func (d *Domain) units(action string) ([]rule.Unit, error) {
 	core, err := fs.Glob(d.rules, "core/*.mg")
 	if err != nil {
 		return nil, err
@@ -150,13 +152,13 @@ func (d *Domain) units(action string) ([]engine.Unit, error) {
 		return nil, err
 	}
 	names = append(names, over...)
-	units := make([]engine.Unit, len(names))
+	units := make([]rule.Unit, len(names))
 	for i, n := range names {
 		file, err := d.file(n)
 		if err != nil {
 			return nil, d.ruleless(action, err)
 		}
-		units[i] = engine.Unit{File: file, Overlay: i >= base}
+		units[i] = rule.Unit{File: file, Overlay: i >= base}
 	}
 	return units, nil
 }

@@ -12,7 +12,7 @@ import (
 //
 // Each reason that rules can have against a step depends on some roles only:
 // whether a bowl is empty, not on the tool. Which these are follows from the
-// text of the rules ([engine.Relevance]). So what can be done is found role by
+// text of the rules ([relevance.Analysis]). So what can be done is found role by
 // role: a reason is looked for once for each choice of what it depends on,
 // with the other roles open, and a choice can be done when none of its parts
 // has a reason against it.

@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/relevance"
 	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim/world"
@@ -15,7 +17,7 @@ import (
 
 // dependencies say on which roles of an action which reasons depend.
 type dependencies struct {
-	program *engine.Program
+	program *machine.Program
 	roles   []*ontology.Role // those that a plan fills
 	places  map[string]int   // of roles in it
 	reads   map[complaint]roleSet
@@ -47,7 +49,7 @@ func (d *Domain) dependencies(a *ontology.Action) (*dependencies, error) {
 			return nil, err
 		}
 		deps := &dependencies{program: program, places: map[string]int{}, reads: map[complaint]roleSet{}}
-		keys := engine.Keys{Varies: varies, Fixed: []string{"needs"}}
+		keys := relevance.Keys{Varies: varies, Fixed: []string{"needs"}}
 		for _, r := range a.Roles {
 			keys.Names = append(keys.Names, engine.Name("/"+r.Name))
 			if r.In && r.State == "" {
@@ -58,14 +60,14 @@ func (d *Domain) dependencies(a *ontology.Action) (*dependencies, error) {
 		if len(deps.roles) > 64 {
 			return nil, fmt.Errorf("%s has %d roles, 64 are the most", a.Name, len(deps.roles))
 		}
-		deps.learn(a, program.Relevance(keys), d.Semantics)
+		deps.learn(a, relevance.New(program.Set, keys), d.Semantics)
 		return deps, nil
 	}))
 	return find.(func() (*dependencies, error))()
 }
 
 // learn finds out what each reason depends on.
-func (o *dependencies) learn(a *ontology.Action, rel *engine.Relevance, sem plan.Semantics) {
+func (o *dependencies) learn(a *ontology.Action, rel *relevance.Analysis, sem plan.Semantics) {
 	fact := func(pred string, args ...engine.Term) engine.Fact { return engine.Fact{Pred: pred, Args: args} }
 	of := func(pred string, args ...engine.Term) (s roleSet) {
 		for _, k := range rel.Of(fact(pred, args...)) {

@@ -11,6 +11,7 @@ import (
 
 	"hearth"
 	"hearth/engine"
+	"hearth/engine/machine"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/source"
@@ -57,7 +58,7 @@ func search(t testing.TB, semantics string, actions []string) (out searched) {
 	t.Helper()
 	k, err := hearth.Open(hearth.Options{Semantics: semantics})
 	require.NoError(t, err)
-	k.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+	k.Domain.Eval = func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 		out.evals++
 		return p.Eval(t.Context(), src, given, engine.Limits{})
 	}

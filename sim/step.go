@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/engine/machine"
 	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/sim/world"
@@ -67,7 +68,7 @@ func (d *Domain) do(s *plan.Step, bound map[string]*Binding) (*Result, error) {
 // ErrStopped is the error of what [Domain.Stop] has ended.
 var ErrStopped = errors.New("stopped")
 
-func (d *Domain) eval(p *engine.Program, q *Request) (*engine.Result, error) {
+func (d *Domain) eval(p *machine.Program, q *Request) (*engine.Result, error) {
 	switch {
 	case d.Stopped():
 		return nil, ErrStopped

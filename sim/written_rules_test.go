@@ -16,6 +16,7 @@ import (
 
 	"hearth"
 	"hearth/engine"
+	"hearth/engine/machine"
 	"hearth/facts"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -31,7 +32,7 @@ func watched(k *hearth.Kitchen, err error) (*hearth.Kitchen, error) {
 	if err != nil {
 		return nil, err
 	}
-	k.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+	k.Domain.Eval = func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 		return p.Eval(context.Background(), src, given, engine.Limits{Fired: func(at source.Span) { fired.Store(at.String(), true) }})
 	}
 	return k, nil

@@ -15,6 +15,8 @@ import (
 	"hearth"
 	"hearth/cmd/internal/disk"
 	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/rule"
 	"hearth/eval/benchmark"
 	"hearth/ontology/overlay"
 	"hearth/parser/diag"
@@ -142,20 +144,20 @@ func cook(t *testing.T, name string, texts map[string]string) error {
 func evaluated(t *testing.T, texts map[string]string) error {
 	k, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)
-	given, err := engine.Load(&engine.Vocabulary{}, []engine.Unit{{File: &source.File{Name: "facts", Text: texts["facts"]}}})
+	given, err := machine.Load(&rule.Vocabulary{}, []rule.Unit{{File: &source.File{Name: "facts", Text: texts["facts"]}}})
 	require.NoError(t, err)
 	delete(texts, "facts")
-	v := &engine.Vocabulary{Supplied: world.Computed()}
+	v := &rule.Vocabulary{Supplied: world.Computed()}
 	var facts []engine.Fact
 	for _, r := range given.Rules() {
 		v.Given = append(v.Given, r.Head)
 		facts = append(facts, engine.Fact{Pred: r.Head, Args: r.Args})
 	}
-	var units []engine.Unit
+	var units []rule.Unit
 	for name, text := range texts {
-		units = append(units, engine.Unit{File: &source.File{Name: name, Text: text}})
+		units = append(units, rule.Unit{File: &source.File{Name: name, Text: text}})
 	}
-	p, err := engine.Load(v, units)
+	p, err := machine.Load(v, units)
 	require.NoError(t, err)
 	_, err = p.Eval(t.Context(), &world.View{State: k.Domain.First()}, facts, engine.Limits{})
 	return err

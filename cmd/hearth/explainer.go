@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/engine"
+	"hearth/engine/rule"
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -49,7 +50,7 @@ func (x *explainer) why(what string, execute func() (*sim.Episode, error)) error
 	}
 	if !strings.HasPrefix(what, "?") {
 		var err error
-		if fact, err = engine.ReadFact(what); err != nil {
+		if fact, err = rule.ReadFact(what); err != nil {
 			return err
 		}
 	}

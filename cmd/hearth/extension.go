@@ -7,6 +7,7 @@ import (
 
 	"hearth"
 	"hearth/engine"
+	"hearth/engine/machine"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -29,7 +30,7 @@ func (x *extension) bind(cmd *cobra.Command) {
 // limit keeps the rules of each step within the limits for added rules. fired,
 // which may be nil, is told the places of the rules that gave a row.
 func (x *extension) limit(d *sim.Domain, fired func(source.Span)) {
-	d.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+	d.Eval = func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 		end := time.Now().Add(x.time)
 		late := sim.Until(func() bool { return d.Stopped() || time.Now().After(end) })
 		return p.Eval(late, src, given, engine.Limits{Facts: x.facts, Fired: fired})

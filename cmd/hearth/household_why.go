@@ -7,6 +7,7 @@ import (
 
 	"hearth/cmd/internal/show"
 	"hearth/engine"
+	"hearth/engine/rule"
 	"hearth/eval/report"
 	"hearth/sim"
 	"hearth/sim/explanation"
@@ -100,7 +101,7 @@ func (w *witness) whyNot(words []string) error {
 	if len(words) == 3 {
 		var err error
 		if what, words = words[0], words[1:]; what != "" {
-			if fact, err = engine.ReadFact(what); err != nil {
+			if fact, err = rule.ReadFact(what); err != nil {
 				return err
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
+	"hearth/engine/machine"
 	"hearth/parser/source"
 	"hearth/sim/explanation"
 )
@@ -44,7 +45,7 @@ func washed(t *testing.T, c *choice, text string) (why string, took time.Duratio
 	k, err := c.furnished(added(text))
 	require.NoError(t, err)
 	bounded := k.Domain.Eval
-	k.Domain.Eval = func(p *engine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+	k.Domain.Eval = func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		start := time.Now()

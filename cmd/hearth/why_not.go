@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/show"
-	"hearth/engine"
+	"hearth/engine/rule"
 	"hearth/eval/report"
 	"hearth/sim/explanation"
 )
@@ -50,7 +50,7 @@ func (p *prover) whyNot(what, word string) error {
 	if p.step == 0 {
 		return p.unsaid()
 	}
-	fact, err := engine.ReadFact(what)
+	fact, err := rule.ReadFact(what)
 	if err != nil {
 		return err
 	}

@@ -5,21 +5,24 @@ import (
 	"fmt"
 
 	"hearth/engine"
+	"hearth/engine/explain"
+	"hearth/engine/machine"
 	"hearth/engine/proof"
+	"hearth/engine/rule"
 	"hearth/parser/source"
 )
 
 // A proof is checked against the rule text; what a fact lacks is told by the same checker.
 func Example() {
-	v := &engine.Vocabulary{Decls: "Decl e(X, Y) bound [/name, /name].", Supplied: []string{"e"}}
+	v := &rule.Vocabulary{Decls: "Decl e(X, Y) bound [/name, /name].", Supplied: []string{"e"}}
 	text := "far(X, Y) :- e(X, Y).\nfar(X, Y) :- far(X, Z), e(Z, Y).\n"
-	program, err := engine.Load(v, []engine.Unit{{File: &source.File{Name: "far.mg", Text: text}}})
+	program, err := machine.Load(v, []rule.Unit{{File: &source.File{Name: "far.mg", Text: text}}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	src := pantry{{engine.Name("/a"), engine.Name("/b")}, {engine.Name("/b"), engine.Name("/c")}}
-	trace, err := program.Trace(context.Background(), src, nil, engine.Limits{})
+	trace, err := explain.Eval(context.Background(), program, src, nil, engine.Limits{})
 	if err != nil {
 		fmt.Println(err)
 		return

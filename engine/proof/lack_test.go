@@ -10,6 +10,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/proof"
+	"hearth/engine/rule"
 )
 
 // outline writes lacks with two blanks for every level.
@@ -59,7 +60,7 @@ far.mg:3:1 far(/z, /a): missing far(/z, _), 0 passed, 2 missing
 			w, _ := world(t)
 			c, err := proof.New(w)
 			require.NoError(t, err)
-			f, err := engine.ReadFact(tt.fact)
+			f, err := rule.ReadFact(tt.fact)
 			require.NoError(t, err)
 			lacks, err := c.WhyNot(t.Context(), f, 5)
 			require.NoError(t, err)
@@ -72,7 +73,7 @@ func TestALackEndsWhereItWasAskedTo(t *testing.T) {
 	w, _ := world(t)
 	c, err := proof.New(w)
 	require.NoError(t, err)
-	f, err := engine.ReadFact("far(/z, /a)")
+	f, err := rule.ReadFact("far(/z, /a)")
 	require.NoError(t, err)
 	lacks, err := c.WhyNot(t.Context(), f, 1)
 	require.NoError(t, err)
@@ -89,7 +90,7 @@ func TestALookForLacksCanBeStopped(t *testing.T) {
 	w.Source = stopping{w.Source, stop}
 	c, err := proof.New(w)
 	require.NoError(t, err)
-	f, err := engine.ReadFact("far(/z, /a)")
+	f, err := rule.ReadFact("far(/z, /a)")
 	require.NoError(t, err)
 	lacks, err := c.WhyNot(ctx, f, 5)
 	require.ErrorIs(t, err, context.Canceled)

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -42,7 +44,7 @@ type Judge struct {
 	Lenient bool
 
 	domain *sim.Domain
-	kinds  *engine.Program
+	kinds  *machine.Program
 }
 
 // said are the predicates of an action's rules that kinds depend on.
@@ -59,8 +61,8 @@ func NewJudge(d *sim.Domain, rules fs.FS) (*Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &engine.Vocabulary{Given: append(slices.Clone(said), heldBefore)}
-	kinds, err := engine.Load(v, []engine.Unit{{File: &source.File{Name: name, Text: string(text)}}})
+	v := &rule.Vocabulary{Given: append(slices.Clone(said), heldBefore)}
+	kinds, err := machine.Load(v, []rule.Unit{{File: &source.File{Name: name, Text: string(text)}}})
 	return &Judge{domain: d, kinds: kinds}, err
 }
 

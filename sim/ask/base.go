@@ -23,6 +23,9 @@ import (
 	"sync"
 
 	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/query"
+	"hearth/engine/rule"
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -35,7 +38,7 @@ import (
 type Base struct {
 	domain *sim.Domain
 	onto   *ontology.Ontology
-	vocab  *engine.Vocabulary
+	vocab  *rule.Vocabulary
 	types  []typeFile
 	check  func() error
 }
@@ -62,7 +65,7 @@ func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	var decls strings.Builder
 	decls.WriteString(onto.Decls())
 	fmt.Fprintf(&decls, "Decl %s(Var, E) bound [/name, /name].\n", Relation)
-	b.vocab = &engine.Vocabulary{Facts: b.facts(), Given: []string{Relation}}
+	b.vocab = &rule.Vocabulary{Facts: b.facts(), Given: []string{Relation}}
 	if err := b.readSchema(rules, &decls); err != nil {
 		return nil, err
 	}
@@ -82,7 +85,7 @@ func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 	if err != nil {
 		return err
 	}
-	declared, err := engine.Declared(&source.File{Name: name, Text: string(text)})
+	declared, err := rule.Declared(&source.File{Name: name, Text: string(text)})
 	for _, p := range declared {
 		if slices.Contains(world.Computed(), p.Name) && !slices.Contains(stepOnly, p.Name) {
 			fmt.Fprintln(decls, p.At.File.Text[p.At.Start:p.At.End])
@@ -110,9 +113,9 @@ func (b *Base) facts() []engine.Fact {
 // A Query is a compiled question.
 type Query struct {
 	domain  *sim.Domain
-	parsed  *engine.Query
-	program *engine.Program
-	types   []engine.Unit
+	parsed  *query.Query
+	program *machine.Program
+	types   []rule.Unit
 	Columns []Column
 }
 
@@ -125,7 +128,7 @@ type Column struct {
 // Prepare checks and compiles a query. The error is a *diag.List with places
 // in the text of the query.
 func (b *Base) Prepare(src *source.File) (*Query, error) {
-	parsed, err := engine.ParseQuery(src)
+	parsed, err := query.Parse(src)
 	if err != nil {
 		return nil, err
 	}
@@ -151,12 +154,12 @@ const (
 
 // taken refuses rules of a query for what the rules that it needs define: it
 // would change what their types mean.
-func (b *Base) taken(own []engine.Pred, units []engine.Unit) error {
+func (b *Base) taken(own []rule.Pred, units []rule.Unit) error {
 	for _, p := range own {
 		used := slices.ContainsFunc(b.types, func(f typeFile) bool {
 			return slices.Contains(units, f.unit) && slices.Contains(f.defines, p.Name)
 		})
-		if used || p.Name == engine.Answer {
+		if used || p.Name == query.Answer {
 			return &diag.List{Items: []*diag.Diagnostic{diag.New("E0704", p.At, "%s has rules already", p.Name).WithHint("choose another name")}}
 		}
 	}
@@ -164,7 +167,7 @@ func (b *Base) taken(own []engine.Pred, units []engine.Unit) error {
 }
 
 // scale says in which unit a column has its numbers.
-func (b *Base) scale(c engine.Column) int64 {
+func (b *Base) scale(c query.Column) int64 {
 	pred, timed := strings.CutSuffix(c.Pred, during)
 	f, fluent := b.onto.Fluent(pred)
 	column := b.onto.ColumnOf(c.Pred, c.Arg)
@@ -198,12 +201,12 @@ func (q *Query) RunWithin(s *sim.Situation, limits engine.Limits) (*Answer, erro
 	case err != nil:
 		return nil, q.parsed.Placed(err)
 	}
-	return &Answer{Columns: q.Columns, Rows: r.Rows(engine.Answer)}, nil
+	return &Answer{Columns: q.Columns, Rows: r.Rows(query.Answer)}, nil
 }
 
 // TypeRules returns the rules that derive the types that the query asks for.
 func (q *Query) TypeRules() []engine.Rule {
 	return slices.DeleteFunc(q.program.Rules(), func(r engine.Rule) bool {
-		return !slices.ContainsFunc(q.types, func(u engine.Unit) bool { return u.File == r.At.File })
+		return !slices.ContainsFunc(q.types, func(u rule.Unit) bool { return u.File == r.At.File })
 	})
 }

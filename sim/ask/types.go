@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/engine"
+	"hearth/engine/rule"
 	"hearth/parser/source"
 )
 
 // A typeFile is a rule file that derives types of things.
 type typeFile struct {
-	unit          engine.Unit
+	unit          rule.Unit
 	defines, uses []string
 }
 
@@ -27,8 +27,8 @@ func (b *Base) readTypes(folder string, rules fs.FS) error {
 		if err != nil {
 			return err
 		}
-		f := typeFile{unit: engine.Unit{File: &source.File{Name: name, Text: string(text)}}}
-		if f.defines, f.uses, err = engine.Mentions(f.unit.File); err != nil {
+		f := typeFile{unit: rule.Unit{File: &source.File{Name: name, Text: string(text)}}}
+		if f.defines, f.uses, err = rule.Mentions(f.unit.File); err != nil {
 			return err
 		}
 		b.types = append(b.types, f)
@@ -38,7 +38,7 @@ func (b *Base) readTypes(folder string, rules fs.FS) error {
 
 // units returns the files that derive the predicates of a query, directly or
 // through other types.
-func (b *Base) units(uses []string) (units []engine.Unit) {
+func (b *Base) units(uses []string) (units []rule.Unit) {
 	taken := make([]bool, len(b.types))
 	for again := true; again; {
 		again = false

@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/engine"
 	"hearth/engine/proof"
+	"hearth/engine/rule"
 	"hearth/sim"
 	"hearth/sim/explanation"
 )
@@ -59,7 +59,7 @@ func TestAnAbsenceNamesTheTrueCause(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			e := run(t, tt.actions)
-			f, err := engine.ReadFact(tt.fact)
+			f, err := rule.ReadFact(tt.fact)
 			require.NoError(t, err)
 			got, err := explanation.WhyNot(e, f, last(e))
 			require.NoError(t, err)

@@ -14,6 +14,7 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/engine/explain"
 	"hearth/engine/proof"
 	"hearth/sim"
 )
@@ -21,7 +22,7 @@ import (
 // A Trace is an executed step, evaluated once more with where every row of its
 // rules came from. It is for one goroutine.
 type Trace struct {
-	*engine.Trace
+	*explain.Trace
 	World *proof.World // what its proofs rest on
 }
 
@@ -37,7 +38,7 @@ func Traced(e *sim.Episode, r *sim.Result) (*Trace, error) {
 		return nil, err
 	}
 	q := e.Request(r)
-	t, err := program.Trace(sim.Until(d.Stop), q.View, q.Facts, engine.Limits{})
+	t, err := explain.Eval(sim.Until(d.Stop), program, q.View, q.Facts, engine.Limits{})
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/engine"
+	"hearth/engine/rule"
 	"hearth/sim/explanation"
 )
 
@@ -53,7 +53,7 @@ func TestAFactOfAStateIsFollowedBackToTheStepThatMadeItSo(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			f, err := engine.ReadFact(tt.fact)
+			f, err := rule.ReadFact(tt.fact)
 			require.NoError(t, err)
 			a, err := explanation.Why(e, f, nil)
 			require.NoError(t, err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/engine/relevance"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -48,7 +49,7 @@ func KnownReasons(d *sim.Domain) ([]KnownReason, error) {
 			return nil, err
 		}
 		for _, pred := range preds {
-			for code, at := range p.Origins(pred, 0) {
+			for code, at := range relevance.Origins(p.Set, pred, 0) {
 				r := of(code)
 				r.Actions, r.At = append(r.Actions, a.Name), append(r.At, at...)
 			}

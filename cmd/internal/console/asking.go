@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"hearth/cmd/internal/show"
-	"hearth/engine"
+	"hearth/engine/rule"
 	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -69,7 +69,7 @@ func (s *Session) why(what string) error {
 		}
 		account, err = explanation.WhyBound(e, what)
 	} else {
-		fact, wrong := engine.ReadFact(what)
+		fact, wrong := rule.ReadFact(what)
 		if wrong != nil {
 			return wrong
 		}
@@ -103,7 +103,7 @@ func (s *Session) whyNot(rest string) error {
 	if err != nil {
 		return err
 	}
-	fact, err := engine.ReadFact(what)
+	fact, err := rule.ReadFact(what)
 	if err != nil {
 		return err
 	}

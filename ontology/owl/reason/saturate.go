@@ -9,6 +9,8 @@ import (
 	"sync"
 
 	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/rules"
@@ -23,7 +25,7 @@ const (
 )
 
 // program loads the rules once.
-var program = sync.OnceValues(func() (*engine.Program, error) {
+var program = sync.OnceValues(func() (*machine.Program, error) {
 	texts := map[string]*source.File{}
 	for _, name := range []string{"schema", "roles", "classes", "narrow"} {
 		text, err := fs.ReadFile(rules.FS, "owl/"+name+".mg")
@@ -32,14 +34,14 @@ var program = sync.OnceValues(func() (*engine.Program, error) {
 		}
 		texts[name] = &source.File{Name: "owl/" + name + ".mg", Text: string(text)}
 	}
-	v := &engine.Vocabulary{
+	v := &rule.Vocabulary{
 		Decls: texts["schema"].Text,
 		Given: []string{
 			"told", "conj", "some", "every", "most", "role", "inverse", "narrower", "chain",
 			"starts", "ends", "core", "via", "linked", "asked", "thing", "nothing",
 		},
 	}
-	p, err := engine.Load(v, []engine.Unit{{File: texts["roles"]}, {File: texts["classes"]}, {File: texts["narrow"]}})
+	p, err := machine.Load(v, []rule.Unit{{File: texts["roles"]}, {File: texts["classes"]}, {File: texts["narrow"]}})
 	if err != nil {
 		return nil, fmt.Errorf("the rules of rules/owl: %w", err)
 	}

@@ -1,0 +1,57 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+
+	"hearth/parser/source"
+)
+
+// A Fact is one row of a predicate.
+type Fact struct {
+	Pred string
+	Args []Term
+}
+
+// String returns f as rule text writes it; comparisons stand between their sides.
+func (f Fact) String() string {
+	args := make([]string, len(f.Args))
+	for i, t := range f.Args {
+		args[i] = t.String()
+	}
+	if len(args) == 2 && strings.Trim(f.Pred, "!=") == "" && f.Pred != "" {
+		return args[0] + " " + f.Pred + " " + args[1]
+	}
+	return f.Pred + "(" + strings.Join(args, ", ") + ")"
+}
+
+// A Source answers for the predicates that rules read but do not define: the
+// fluents of a state, the ontology, and what is computed on demand.
+type Source interface {
+	// Scan yields the rows of pred that match pattern, in which free terms
+	// match anything, until yield returns false. The row is valid only during
+	// the call. Rows must match the pattern; each row is yielded once.
+	// A computed predicate whose inputs are free in the pattern is an error.
+	Scan(pred string, pattern []Term, yield func(row []Term) bool) error
+}
+
+// A Rule is a clause of a program: a rule or a fact.
+type Rule struct {
+	Head string      // name of the predicate it defines
+	Args []Term      // of the head; free where it has no constant
+	At   source.Span // where the clause stands
+	Text string      // the clause as it was written
+}
+
+// Match reports whether row agrees with pattern, in which free terms match anything.
+func Match(pattern, row []Term) bool {
+	for i, t := range pattern {
+		if t.kind != Free && t != row[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// CompareRows orders rows of one predicate, argument by argument.
+func CompareRows(a, b []Term) int { return slices.CompareFunc(a, b, Term.Compare) }

@@ -1,0 +1,232 @@
+package machine
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"hearth/engine"
+	"hearth/engine/exact"
+)
+
+// A comparison is a builtin predicate; ok is false after a failure that m keeps.
+type comparison func(m *machine, a, b engine.Term) (holds, ok bool)
+
+var comparisons = map[string]comparison{
+	":lt":                 numeric(func(a, b int64) bool { return a < b }),
+	":le":                 numeric(func(a, b int64) bool { return a <= b }),
+	":gt":                 numeric(func(a, b int64) bool { return a > b }),
+	":ge":                 numeric(func(a, b int64) bool { return a >= b }),
+	":match_prefix":       textual(engine.NameKind, func(a, b string) bool { return strings.HasPrefix(a, b) && len(a) > len(b) }),
+	":string:starts_with": textual(engine.TextKind, strings.HasPrefix),
+	":string:ends_with":   textual(engine.TextKind, strings.HasSuffix),
+	":string:contains":    textual(engine.TextKind, strings.Contains),
+}
+
+func numeric(holds func(a, b int64) bool) comparison {
+	return func(m *machine, a, b engine.Term) (bool, bool) {
+		if a.Kind() != engine.NumberKind || b.Kind() != engine.NumberKind {
+			return false, m.fail("E0436", "%v and %v are compared as numbers", a, b)
+		}
+		return holds(a.Num(), b.Num()), true
+	}
+}
+
+// textual compares symbols; what is of another kind than sort does not match.
+func textual(sort engine.Kind, holds func(a, b string) bool) comparison {
+	return func(m *machine, a, b engine.Term) (bool, bool) {
+		if b.Kind() != sort {
+			return false, m.fail("E0436", "%v is no pattern for %v", b, a)
+		}
+		return a.Kind() == sort && holds(a.Sym(), b.Sym()), true
+	}
+}
+
+// functions are what plans can compute. Integers never wrap: what does not fit
+// into 64 bits is an error.
+var functions = map[string]func(m *machine, c *call) (engine.Term, bool){
+	"fn:plus":             fold(add),
+	"fn:minus":            fold(subtract),
+	"fn:mult":             fold(multiply),
+	"fn:div":              divide,
+	"fn:sum":              fold(add),
+	"fn:max":              fold(greater),
+	"fn:min":              fold(lesser),
+	"fn:number:to_string": toText(engine.NumberKind),
+	"fn:name:to_string":   toText(engine.NameKind),
+	"fn:name:root":        nameRoot,
+	"fn:name:tip":         nameTip,
+	"fn:string:concat":    concat,
+}
+
+// fold computes a function of numbers from left to right. Of one argument,
+// fn:minus is the negative.
+func fold(next func(a, b engine.Term) (engine.Term, bool)) func(m *machine, c *call) (engine.Term, bool) {
+	return func(m *machine, c *call) (engine.Term, bool) {
+		t, ok := m.numeral(c, 0)
+		if ok && len(c.args) == 1 && c.name == "fn:minus" {
+			t, ok = subtract(engine.Number(0), t)
+			if !ok {
+				return engine.Term{}, m.overflow(c)
+			}
+		}
+		for i := 1; ok && i < len(c.args); i++ {
+			var x engine.Term
+			if x, ok = m.numeral(c, i); !ok {
+				break
+			}
+			if t, ok = next(t, x); !ok {
+				return engine.Term{}, m.overflow(c)
+			}
+		}
+		return t, ok && (!t.IsExact() || m.built(t.Size()))
+	}
+}
+
+func (m *machine) overflow(c *call) bool {
+	return m.fail("E0434", "the result of %s does not fit into 64 bits", c.name)
+}
+
+func add(a, b engine.Term) (engine.Term, bool) {
+	if a.IsExact() || b.IsExact() {
+		return engine.Exactly(a.Exact().Add(b.Exact()))
+	}
+	s := a.Num() + b.Num()
+	return engine.Number(s), (s > a.Num()) == (b.Num() > 0)
+}
+
+func subtract(a, b engine.Term) (engine.Term, bool) {
+	if a.IsExact() || b.IsExact() {
+		return engine.Exactly(a.Exact().Sub(b.Exact()))
+	}
+	d := a.Num() - b.Num()
+	return engine.Number(d), (d < a.Num()) == (b.Num() > 0)
+}
+
+// multiply takes a number that remembers its exact value as often as the other
+// one says.
+func multiply(a, b engine.Term) (engine.Term, bool) {
+	if a.IsExact() != b.IsExact() {
+		if b.IsExact() {
+			a, b = b, a
+		}
+		return engine.Exactly(a.Exact().Mul(exact.Rat(new(big.Rat).SetInt64(b.Num()))))
+	}
+	hi, lo := bits.Mul64(magnitude(a.Num()), magnitude(b.Num()))
+	if (a.Num() < 0) != (b.Num() < 0) {
+		return engine.Number(-int64(lo)), hi == 0 && lo <= 1<<63
+	}
+	return engine.Number(int64(lo)), hi == 0 && lo <= math.MaxInt64
+}
+
+func magnitude(n int64) uint64 {
+	if n < 0 {
+		return -uint64(n)
+	}
+	return uint64(n)
+}
+
+func greater(a, b engine.Term) (engine.Term, bool) {
+	if b.Num() > a.Num() {
+		return b, true
+	}
+	return a, true
+}
+
+func lesser(a, b engine.Term) (engine.Term, bool) {
+	if b.Num() < a.Num() {
+		return b, true
+	}
+	return a, true
+}
+
+// divide rounds toward zero. Of one argument it is one divided by it; a zero
+// ends the computation before later divisors are looked at.
+func divide(m *machine, c *call) (engine.Term, bool) {
+	n, from := int64(1), 0
+	if len(c.args) > 1 {
+		first, ok := m.number(c, 0)
+		if !ok {
+			return engine.Term{}, false
+		}
+		n, from = first, 1
+	}
+	for i := from; i < len(c.args); i++ {
+		x, ok := m.number(c, i)
+		switch {
+		case !ok:
+			return engine.Term{}, false
+		case x == 0:
+			return engine.Term{}, m.fail("E0435", "%d is divided by zero", n)
+		case n == math.MinInt64 && x == -1:
+			return engine.Term{}, m.overflow(c)
+		}
+		if n /= x; n == 0 {
+			break
+		}
+	}
+	return engine.Number(n), true
+}
+
+func toText(sort engine.Kind) func(m *machine, c *call) (engine.Term, bool) {
+	return func(m *machine, c *call) (engine.Term, bool) {
+		t, ok := m.value(&c.args[0])
+		if !ok || t.Kind() != sort {
+			return engine.Term{}, ok && m.wrongSort(c, t)
+		}
+		return m.text(plainText(t))
+	}
+}
+
+// plainText is what a term looks like inside a text.
+func plainText(t engine.Term) string {
+	if t.Kind() == engine.NumberKind {
+		return strconv.FormatInt(t.Num(), 10)
+	}
+	return t.Sym()
+}
+
+func nameRoot(m *machine, c *call) (engine.Term, bool) {
+	s, ok := m.name(c)
+	if !ok {
+		return engine.Term{}, false
+	}
+	if i := strings.IndexByte(s[1:], '/'); i >= 0 {
+		s = s[:i+1]
+	}
+	return engine.Name(s), true
+}
+
+func nameTip(m *machine, c *call) (engine.Term, bool) {
+	s, ok := m.name(c)
+	if !ok {
+		return engine.Term{}, false
+	}
+	return engine.Name(s[strings.LastIndexByte(s, '/'):]), true
+}
+
+func (m *machine) name(c *call) (string, bool) {
+	t, ok := m.value(&c.args[0])
+	if !ok || t.Kind() != engine.NameKind {
+		return "", ok && m.wrongSort(c, t)
+	}
+	return t.Sym(), true
+}
+
+func concat(m *machine, c *call) (engine.Term, bool) {
+	var b strings.Builder
+	for i := range c.args {
+		t, ok := m.value(&c.args[i])
+		if !ok {
+			return engine.Term{}, false
+		}
+		s := plainText(t)
+		if b.Len()+len(s) > m.lim.ValueSize {
+			return m.text(b.String() + s)
+		}
+		b.WriteString(s)
+	}
+	return m.text(b.String())
+}

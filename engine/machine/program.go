@@ -1,0 +1,45 @@
+// Package machine compiles sets of rules to nested loops over registers and
+// evaluates them.
+//
+// [Load] makes a [Program] once; [Program.Eval] then derives all consequences of
+// the facts of one Source and a few given ones, as often as wanted and from many
+// goroutines. [Program.Grow] goes on with more facts, and [Program.Record]
+// remembers where every row came from. Context and limits belong to each call.
+package machine
+
+import (
+	"sync"
+
+	"hearth/engine/rule"
+)
+
+// A Program is a set of rules, ready to be evaluated. It holds no facts of a
+// situation and never changes; any number of goroutines may use it.
+type Program struct {
+	*rule.Set
+
+	plan      *plan  // nil when a plan cannot do what the rules say
+	unplanned string // why
+	growing   func() *plan
+	machines  sync.Pool
+}
+
+// Load checks the rule files of one program, as [rule.Load] does, and compiles them.
+func Load(v *rule.Vocabulary, units []rule.Unit) (p *Program, err error) {
+	defer rule.Recover(&err)
+	set, err := rule.Load(v, units)
+	if err != nil {
+		return nil, err
+	}
+	p = &Program{Set: set}
+	p.plan, p.unplanned = compile(set, false)
+	p.growing = sync.OnceValue(func() *plan {
+		plan, _ := compile(set, true)
+		return plan
+	})
+	return p, nil
+}
+
+// Planned reports whether Eval runs a compiled plan; if not, why it falls back
+// to Mangle's engine.
+func (p *Program) Planned() (ok bool, reason string) { return p.plan != nil, p.unplanned }

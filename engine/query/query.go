@@ -1,0 +1,171 @@
+// Package query reads what is asked: the body of a rule, perhaps behind rules of
+// its own, becomes a rule file with a predicate for the answer.
+//
+// [Parse] reads a query, [Query.Load] makes a program of it, and [Query.Placed]
+// gives what is wrong with it a place in its own text.
+package query
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/engine/machine"
+	"hearth/engine/rule"
+	"hearth/engine/rule/lexer"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Answer is the predicate that a [Query] defines.
+const Answer = "answer"
+
+// A Query is a text that asks: the body of a rule, perhaps behind rules of its
+// own, without a head. A number with a decimal point stands for billionths.
+type Query struct {
+	Vars []string    // the columns of the answer: the named variables as they first appear, or those of the aggregate
+	Uses []string    // the predicates of all premises that it does not define, sorted
+	Own  []rule.Pred // what its own rules define
+
+	file   *source.File
+	unit   *source.File
+	pieces []piece
+	hidden []negation
+	origin map[string]Column
+}
+
+// A Column is an argument of a predicate, counted from 0.
+type Column struct {
+	Pred string
+	Arg  int
+}
+
+// Parse reads a query. The error is a *diag.List with places in f.
+func Parse(f *source.File) (*Query, error) {
+	q := &Query{file: f, origin: map[string]Column{}}
+	body, end, err := lastBody(f)
+	if err != nil {
+		return nil, err
+	}
+	q.write(body, end)
+	text := rule.Parse(q.unit)
+	if q.hidden = q.negations(text.Clauses); len(q.hidden) > 0 {
+		q.write(body, end)
+		text = rule.Parse(q.unit)
+	}
+	if err := text.Problems.Err(); err != nil {
+		return nil, q.Placed(err)
+	}
+	last := len(text.Clauses) - 1
+	defined := map[string]bool{}
+	for i, c := range text.Clauses[:last] {
+		defined[c.Pred()] = true
+		if i >= len(q.hidden) {
+			q.Own = append(q.Own, rule.Pred{Name: c.Pred(), Derived: true, At: q.span(c.At)})
+		}
+	}
+	q.Uses = slices.DeleteFunc(rule.UsesOf(text.Clauses), func(p string) bool { return defined[p] })
+	q.columns(text.Clauses[last])
+	q.write(body, end)
+	return q, nil
+}
+
+// lastBody finds the last statement of a text, of which the period may be missing.
+func lastBody(f *source.File) (start, end int, err error) {
+	list, _ := lexer.Statements(f)
+	if len(list) > 0 {
+		start = list[len(list)-1].At.End
+	}
+	switch rest, _, unfinished := lexer.Next(f.Text, start); {
+	case unfinished:
+		start, end = rest, len(f.Text)
+	case len(list) > 0:
+		start, end = list[len(list)-1].At.Start, start
+	}
+	end = start + len(strings.TrimSuffix(f.Text[start:end], "."))
+	if start == end {
+		return 0, 0, &diag.List{Items: []*diag.Diagnostic{
+			diag.New("E0701", source.Span{File: f}, "the query is empty").WithHint("in(X, Y)")}}
+	}
+	return start, end, nil
+}
+
+// columns names what c answers, and where its values come from.
+func (q *Query) columns(c *rule.Clause) {
+	for _, i := range inTextOrder(c) {
+		switch p := c.Premises[i].(type) {
+		case ast.Atom:
+			for arg, t := range p.Args {
+				q.column(t, Column{p.Predicate.Symbol, arg})
+			}
+		case ast.Eq:
+			q.column(p.Left, q.sourceOf(p.Right))
+			q.column(p.Right, q.sourceOf(p.Left))
+		}
+	}
+	if c.Groups() {
+		q.Vars = nil
+	}
+	for _, s := range c.Statements() {
+		if s.Var != nil {
+			q.column(*s.Var, q.sourceOf(s.Fn))
+			continue
+		}
+		for _, t := range s.Fn.Args {
+			q.column(t, q.sourceOf(t))
+		}
+	}
+}
+
+// inTextOrder lists the premises of c as they were written.
+func inTextOrder(c *rule.Clause) []int {
+	order := make([]int, len(c.Premises))
+	for i := range order {
+		order[c.Moved[i]] = i
+	}
+	return order
+}
+
+// column adds a named variable to the answer.
+func (q *Query) column(t ast.BaseTerm, from Column) {
+	v, ok := t.(ast.Variable)
+	if !ok || v.Symbol == "_" || slices.Contains(q.Vars, v.Symbol) {
+		return
+	}
+	q.Vars = append(q.Vars, v.Symbol)
+	if _, known := q.origin[v.Symbol]; !known {
+		q.origin[v.Symbol] = from
+	}
+}
+
+// keepsUnit are the functions whose result is in the unit of their arguments.
+var keepsUnit = []string{"fn:plus", "fn:minus", "fn:sum", "fn:max", "fn:min"}
+
+// sourceOf says which column the value of t was copied or summed from.
+func (q *Query) sourceOf(t ast.BaseTerm) Column {
+	switch t := t.(type) {
+	case ast.Variable:
+		return q.origin[t.Symbol]
+	case ast.ApplyFn:
+		if slices.Contains(keepsUnit, t.Function.Symbol) {
+			for _, a := range t.Args {
+				if from := q.sourceOf(a); from != (Column{}) {
+					return from
+				}
+			}
+		}
+	}
+	return Column{}
+}
+
+// Origin returns the column that a variable takes its values from: directly,
+// or as a sum, difference or extreme of them. Its zero value is none.
+func (q *Query) Origin(variable string) Column { return q.origin[variable] }
+
+// Load compiles the query with the units that define what it uses. Problems of
+// the query have their place in its own text.
+func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit) (*machine.Program, error) {
+	p, err := machine.Load(v, append(slices.Clip(units), rule.Unit{File: q.unit}))
+	return p, q.Placed(err)
+}

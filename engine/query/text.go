@@ -1,0 +1,132 @@
+package query
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hearth/engine/rule/lexer"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A piece is a part of the unit, up to the next one, and the part of the query
+// that it was copied from or stands for.
+type piece struct{ unit, start, end int }
+
+// A unitWriter writes the unit of a query.
+type unitWriter struct {
+	query  string
+	text   strings.Builder
+	pieces []piece
+}
+
+// stand writes text that stands for a part of the query.
+func (w *unitWriter) stand(start, end int, text string) {
+	w.pieces = append(w.pieces, piece{w.text.Len(), start, end})
+	w.text.WriteString(text)
+}
+
+// keep copies a part of the query, with numbers as rules know them.
+func (w *unitWriter) keep(start, end int) {
+	for start < end {
+		at, next, ok := lexer.Next(w.query[:end], start)
+		if !ok {
+			at, next = end, end
+		}
+		w.stand(start, at, w.query[start:at])
+		word := w.query[at:next]
+		if number := billionths(word); number != "" {
+			word = number
+		}
+		w.stand(at, next, word)
+		start = next
+	}
+}
+
+// keepNegated copies a part of the query with other words for what is negated there.
+func (w *unitWriter) keepNegated(start, end int, hidden []negation) {
+	for _, n := range hidden {
+		if start <= n.start && n.end <= end {
+			w.keep(start, n.start)
+			w.stand(n.start, n.end, "!"+n.head)
+			start = n.end
+		}
+	}
+	w.keep(start, end)
+}
+
+// write makes the unit: rules for what is negated, what precedes the body, the
+// head, the body.
+func (q *Query) write(start, end int) {
+	w := &unitWriter{query: q.file.Text}
+	for _, n := range q.hidden {
+		w.define(n)
+	}
+	w.keepNegated(0, start, q.hidden)
+	w.stand(start, start, Answer+"("+strings.Join(q.Vars, ", ")+") :- ")
+	w.keepNegated(start, end, q.hidden)
+	w.stand(end, end, "\n.")
+	q.unit, q.pieces = &source.File{Name: q.file.Name, Text: w.text.String()}, w.pieces
+}
+
+// billionths writes a decimal number as rules know it; "" for other words.
+func billionths(word string) string {
+	whole, part, ok := strings.Cut(word, ".")
+	if !ok || whole == "" || len(part) > 9 || strings.Trim(whole+part, "0123456789") != "" {
+		return ""
+	}
+	n, err := strconv.ParseInt(whole+part+strings.Repeat("0", 9-len(part)), 10, 64)
+	if err != nil {
+		return ""
+	}
+	return strconv.FormatInt(n, 10)
+}
+
+// Placed gives the diagnostics of an error, such as that of an evaluation, their
+// place in the query.
+func (q *Query) Placed(err error) error {
+	var list *diag.List
+	if !errors.As(err, &list) {
+		return err
+	}
+	told := map[string]bool{}
+	list.Items = slices.DeleteFunc(list.Items, func(d *diag.Diagnostic) bool {
+		if d.At.File == q.unit {
+			d.At = q.span(d.At)
+			if d.Code == "E0411" {
+				d.WithHint("write _ where anything will do")
+			}
+		}
+		again := told[d.Error()] // in a rule for what is negated
+		told[d.Error()] = true
+		return again
+	})
+	return list
+}
+
+// span finds a part of the unit in the query.
+func (q *Query) span(at source.Span) source.Span {
+	start := q.startOf(at.Start)
+	return source.Span{File: q.file, Start: start, End: max(start, q.endOf(at.End))}
+}
+
+// startOf finds where in the query a part of the unit starts.
+func (q *Query) startOf(at int) int {
+	next, _ := slices.BinarySearchFunc(q.pieces, at+1, comparePieces)
+	p := q.pieces[next-1]
+	return min(p.start+at-p.unit, p.end)
+}
+
+// endOf finds where in the query a part of the unit ends.
+func (q *Query) endOf(at int) int {
+	next, exact := slices.BinarySearchFunc(q.pieces, at, comparePieces)
+	p := q.pieces[max(next-1, 0)]
+	if exact {
+		return p.end
+	}
+	return min(p.start+at-p.unit, p.end)
+}
+
+func comparePieces(p piece, at int) int { return p.unit - at }

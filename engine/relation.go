@@ -1,0 +1,85 @@
+package engine
+
+import (
+	"hash/maphash"
+	"slices"
+	"sync"
+)
+
+// A Relation holds rows of a predicate that never change, with an index for
+// every column that has been asked for.
+type Relation struct {
+	rows    [][]Term
+	columns []column // one for each argument
+}
+
+type column struct {
+	once sync.Once
+	rows map[Term][]int32
+}
+
+// NewRelation keeps rows of one arity, each once.
+func NewRelation(arity int, rows [][]Term) *Relation {
+	r := &Relation{columns: make([]column, arity)}
+	seed := maphash.MakeSeed()
+	last := make(map[uint64]int, len(rows)) // hash of a row to the last one with it, plus one
+	var before []int                        // row to the one before it with the same hash, plus one
+	for _, row := range rows {
+		h := HashRow(seed, row)
+		at := last[h]
+		for at > 0 && !slices.Equal(r.rows[at-1], row) {
+			at = before[at-1]
+		}
+		if at == 0 {
+			before = append(before, last[h])
+			r.rows = append(r.rows, row)
+			last[h] = len(r.rows)
+		}
+	}
+	return r
+}
+
+// Arity returns the number of arguments.
+func (r *Relation) Arity() int { return len(r.columns) }
+
+// Scan yields the rows that match pattern, until yield returns false.
+func (r *Relation) Scan(pattern []Term, yield func(row []Term) bool) {
+	list, indexed := r.shortest(pattern)
+	if !indexed {
+		for _, row := range r.rows {
+			if Match(pattern, row) && !yield(row) {
+				return
+			}
+		}
+		return
+	}
+	for _, i := range list {
+		if Match(pattern, r.rows[i]) && !yield(r.rows[i]) {
+			return
+		}
+	}
+}
+
+// shortest returns the shortest list of candidates among the bound columns.
+func (r *Relation) shortest(pattern []Term) (list []int32, ok bool) {
+	for c, t := range pattern {
+		if t.kind == Free {
+			continue
+		}
+		if l := r.column(c)[t]; !ok || len(l) < len(list) {
+			list, ok = l, true
+		}
+	}
+	return list, ok
+}
+
+func (r *Relation) column(c int) map[Term][]int32 {
+	col := &r.columns[c]
+	col.once.Do(func() {
+		col.rows = make(map[Term][]int32, len(r.rows))
+		for i, row := range r.rows {
+			col.rows[row[c]] = append(col.rows[row[c]], int32(i))
+		}
+	})
+	return col.rows
+}

@@ -1,0 +1,135 @@
+package rule
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/google/mangle/analysis"
+	"github.com/google/mangle/ast"
+
+	"hearth/parser/source"
+)
+
+// analyse runs Mangle's own analysis, with bounds, over the clauses that are
+// left and the declarations they need. Its errors carry no place: the clause
+// is found by its text.
+func (b *builder) analyse() {
+	plain := make([]ast.Clause, len(b.clauses))
+	for i, c := range b.clauses {
+		plain[i] = c.Clause
+	}
+	analyzer, err := analysis.New(nil, b.neededDecls(), analysis.ErrorForBoundsMismatch)
+	if err == nil {
+		err = analyzer.EnsureDecl(plain)
+	}
+	if err == nil {
+		b.info, err = analyzer.Analyze(plain)
+	}
+	if err != nil {
+		b.problems.Addf("E0422", b.culprit(analyzer, err), "%s", plainAnalysis(err))
+		return
+	}
+	b.mangleStrata, b.mangleStratum, err = analysis.Stratify(analysis.Program{
+		EdbPredicates: b.info.EdbPredicates, IdbPredicates: b.info.IdbPredicates, Rules: b.info.Rules,
+	})
+	if err != nil {
+		b.problems.Addf("E0422", source.Span{}, "%s", plainAnalysis(err))
+	}
+}
+
+// neededDecls returns the declarations of the predicates that the clauses
+// mention; what nobody declares or defines any more gets an open one.
+func (b *builder) neededDecls() (decls []ast.Decl) {
+	seen := map[string]bool{}
+	need := func(p ast.PredicateSym, isHead bool) {
+		if seen[p.Symbol] || p.IsBuiltin() {
+			return
+		}
+		switch d := b.decls[p.Symbol]; {
+		case d != nil:
+			decls = append(decls, d.Decl)
+		case isHead || b.defined[p.Symbol]:
+			return // the analysis declares it from its clauses
+		default:
+			decls = append(decls, openDecl(p))
+		}
+		seen[p.Symbol] = true
+	}
+	for _, c := range b.clauses {
+		need(c.Head.Predicate, true)
+		for _, p := range c.Premises {
+			if a, _, ok := AtomOf(p); ok {
+				need(a.Predicate, false)
+			}
+		}
+	}
+	return decls
+}
+
+// openDecl declares a predicate of any arguments.
+func openDecl(p ast.PredicateSym) ast.Decl {
+	anything := make([]ast.BaseTerm, p.Arity)
+	for i := range anything {
+		anything[i] = ast.AnyBound
+	}
+	return ast.Decl{DeclaredAtom: ast.NewQuery(p), Bounds: []ast.BoundDecl{ast.NewBoundDecl(anything...)}}
+}
+
+// culprit finds the clause that err is about.
+func (b *builder) culprit(analyzer *analysis.Analyzer, err error) source.Span {
+	for _, c := range b.clauses {
+		if analyzer != nil && analyzer.CheckRule(c.Clause) != nil {
+			return c.At
+		}
+	}
+	msg := err.Error()
+	for _, c := range b.clauses {
+		if len(c.Premises) > 0 && strings.Contains(msg, c.Clause.String()) {
+			return c.At
+		}
+	}
+	for _, c := range b.clauses {
+		for i, p := range c.Premises {
+			if strings.Contains(msg, fmt.Sprint(p)) {
+				return c.PremiseAt(i)
+			}
+		}
+	}
+	for _, c := range b.clauses {
+		if len(c.Premises) == 0 && b.excludes(c, msg) {
+			return c.At
+		}
+	}
+	for _, c := range b.clauses {
+		if strings.Contains(msg, c.Pred()+"(") || strings.Contains(msg, "fn:Rel") && len(c.Premises) == 0 {
+			return c.At
+		}
+	}
+	return source.Span{}
+}
+
+// excludes reports whether a message names the bounds that the predicate of a
+// fact is declared with; it does not name the predicate.
+func (b *builder) excludes(fact *Clause, msg string) bool {
+	d := b.decls[fact.Pred()]
+	if d == nil {
+		return false
+	}
+	for _, alternative := range d.Bounds {
+		rel := ast.ApplyFn{Function: ast.FunctionSym{Symbol: "fn:Rel", Arity: -1}, Args: alternative.Bounds}
+		if strings.Contains(msg, "any decl "+rel.String()) {
+			return true
+		}
+	}
+	return false
+}
+
+// plainAnalysis shortens a message of the analysis to its first line.
+func plainAnalysis(err error) string {
+	const most = 200
+	msg, _, _ := strings.Cut(strings.TrimSpace(err.Error()), "\n")
+	if r := []rune(msg); len(r) > most {
+		msg = string(r[:most]) + "…"
+	}
+	return msg
+}

@@ -1,0 +1,269 @@
+package rule
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/google/mangle/analysis"
+	"github.com/google/mangle/ast"
+	"github.com/google/mangle/builtin"
+
+	"hearth/parser/diag"
+)
+
+// MaxPremises bounds one clause, and maxBuilt the arguments of its functions
+// that build texts, lists or pairs: each of them can multiply the size of a value.
+const (
+	MaxPremises = 64
+	maxBuilt    = 16
+)
+
+// undefinite are the functions whose result depends on an order that nobody
+// defines, or that make fractions; the value says what to do instead.
+var undefinite = map[string]string{
+	"fn:collect":          "name the rows by a rank and read them in order",
+	"fn:collect_distinct": "a predicate is already a set: read its rows",
+	"fn:collect_to_map":   "a predicate is already a map: read its rows",
+	"fn:pick_any":         "take the least with fn:min over a rank",
+	"fn:avg":              "derive sum and count and divide where the number is used",
+	"fn:float:div":        "numbers are integers: count in smaller units",
+	"fn:float:mult":       "numbers are integers: count in smaller units",
+	"fn:float:plus":       "numbers are integers: count in smaller units",
+	"fn:float:max":        "numbers are integers: count in smaller units",
+	"fn:float:min":        "numbers are integers: count in smaller units",
+	"fn:float:sum":        "numbers are integers: count in smaller units",
+	"fn:sqrt":             "numbers are integers: compare squares instead",
+}
+
+// checkDecl refuses what a declaration can say but programs here must not rely on.
+func checkDecl(d *declared, problems *diag.List) {
+	for _, err := range analysis.CheckDecl(d.Decl) {
+		problems.Addf("E0422", d.at, "%s", plainAnalysis(err))
+	}
+	for _, x := range d.Descr {
+		switch what := x.Predicate.Symbol; what {
+		case ast.DescrMode, ast.DescrDoc, ast.DescrArg, ast.DescrName:
+		default:
+			problems.Addf("E0404", d.at, "descr %s() of %s is not supported", what, d.name()).
+				WithHint("mode, doc and arg are")
+		}
+	}
+	for _, b := range d.Bounds {
+		for _, t := range b.Bounds {
+			if c, ok := t.(ast.Constant); ok && c.Type != ast.NameType {
+				problems.Addf("E0404", d.at, "%v is no bound in the Decl of %s", t, d.name()).
+					WithHint("bounds are /name, /number, /string or /any")
+			}
+		}
+	}
+	for _, m := range d.modes {
+		if len(m) != d.DeclaredAtom.Predicate.Arity {
+			problems.Addf("E0406", d.at, "a mode of %s has %d places, the predicate %d", d.name(), len(m), d.DeclaredAtom.Predicate.Arity)
+		}
+	}
+}
+
+// checkClause finds what is wrong with one clause whatever the others say:
+// the wrong answers that Mangle gives silently, and forms without a definite meaning.
+func checkClause(c *Clause, problems *diag.List) {
+	if name := c.Pred(); strings.HasPrefix(name, ":") || strings.HasSuffix(name, ast.InternalPredicateSuffix) {
+		problems.Addf("E0404", c.At, "%s is a reserved name, no rule can define it", name)
+	}
+	if len(c.Premises) > MaxPremises {
+		problems.Addf("E0423", c.At, "the clause has %d premises, %d are the most", len(c.Premises), MaxPremises).
+			WithHint("name a part of the body and make it a rule of its own")
+	}
+	checkFunctions(c, problems)
+	checkBinding(c, problems)
+	checkTransform(c, problems)
+}
+
+// functionNames are the functions that rule text can call, with any number of arguments.
+var functionNames = func() map[string]bool {
+	names := map[string]bool{}
+	for f := range builtin.Functions {
+		names[f.Symbol] = true
+	}
+	return names
+}()
+
+// checkFunctions looks at every value that c writes or computes.
+func checkFunctions(c *Clause, problems *diag.List) {
+	built := 0
+	var visit func(t ast.BaseTerm)
+	visit = func(t ast.BaseTerm) {
+		switch t := t.(type) {
+		case ast.Constant:
+			if t.Type == ast.Float64Type || t.Type == ast.BytesType {
+				problems.Addf("E0404", c.At, "%v is neither a name, an integer nor a text", t).
+					WithHint("count in smaller units, such as billionths")
+			}
+		case ast.ApplyFn:
+			name := t.Function.Symbol
+			if !builtin.IsBuiltinFunction(t.Function) && !functionNames[name] {
+				d := problems.Addf("E0425", c.At, "there is no function %s", name)
+				if near := diag.Nearest(name, slices.Sorted(maps.Keys(functionNames))); near != "" {
+					d.WithHint("did you mean %s?", near)
+				}
+			}
+			if hint, bad := undefinite[name]; bad {
+				problems.Addf("E0416", c.At, "%s has no definite integer result", name).WithHint("%s", hint)
+			}
+			if strings.HasPrefix(name, "fn:string:") || buildsShapes[name] {
+				built += len(t.Args)
+			}
+			for _, a := range t.Args {
+				visit(a)
+			}
+		}
+	}
+	for _, t := range c.Head.Args {
+		visit(t)
+	}
+	for _, p := range c.Premises {
+		for _, t := range termsOf(p) {
+			visit(t)
+		}
+	}
+	for _, s := range c.Statements() {
+		visit(s.Fn)
+	}
+	if built > maxBuilt {
+		problems.Addf("E0423", c.At, "the functions of the clause build values from %d parts, %d are the most", built, maxBuilt)
+	}
+}
+
+// buildsShapes are the functions that make lists and the like.
+var buildsShapes = map[string]bool{
+	"fn:list": true, "fn:list:cons": true, "fn:list:append": true, "fn:pair": true,
+	"fn:tuple": true, "fn:map": true, "fn:struct": true, "fn:some": true,
+}
+
+// checkBinding follows the premises in their order and reports variables that
+// are used before they have a value.
+func checkBinding(c *Clause, problems *diag.List) {
+	bound := VarSet{}
+	for i, p := range c.Premises {
+		switch p := p.(type) {
+		case ast.NegAtom:
+			if v, free := bound.freeIn(p); free {
+				problems.Addf("E0411", c.PremiseAt(i), "no positive premise binds %s of !%v", v.Symbol, p.Atom).
+					WithHint("name what must not exist: exists(X) :- %s. and ask !exists(X)", p.Atom)
+			}
+		case ast.Atom:
+			checkAtomBinding(c, i, p, bound, problems)
+		case ast.Ineq:
+			if v, free := bound.freeIn(p); free {
+				unbound(c, i, v, problems)
+			}
+		case ast.Eq:
+			bound.Bind(p)
+			if v, free := bound.freeIn(p); free {
+				unbound(c, i, v, problems)
+			}
+			bound.Add(p)
+		}
+		bound.Bind(p)
+	}
+	for _, s := range c.Statements() {
+		if s.Var != nil {
+			bound[*s.Var] = true
+		}
+	}
+	if v, free := bound.freeIn(c.Head); free {
+		problems.Addf("E0413", c.At, "%s of the head is bound by no premise", v.Symbol)
+	}
+}
+
+// checkAtomBinding: what a builtin reads, and what functions read, is bound before.
+func checkAtomBinding(c *Clause, i int, a ast.Atom, bound VarSet, problems *diag.List) {
+	modes, isBuiltin := builtin.Predicates[a.Predicate]
+	for k, t := range a.Args {
+		_, isCall := t.(ast.ApplyFn)
+		reads := isCall || isBuiltin && modes[k] == ast.ArgModeInput
+		if v, free := bound.freeIn(t); reads && free {
+			unbound(c, i, v, problems)
+			return
+		}
+	}
+}
+
+// Runs reports whether premise i of c has all values that it needs.
+func (c *Clause) Runs(i int, bound VarSet) bool {
+	switch p := c.Premises[i].(type) {
+	case ast.Atom:
+		var problems diag.List
+		checkAtomBinding(c, i, p, bound, &problems)
+		return len(problems.Items) == 0
+	case ast.Eq:
+		after := maps.Clone(bound)
+		after.Bind(p)
+		return after.HasAll(p)
+	}
+	return bound.HasAll(c.Premises[i])
+}
+
+func unbound(c *Clause, i int, v ast.Variable, problems *diag.List) {
+	problems.Addf("E0412", c.PremiseAt(i), "%s has no value yet here", v.Symbol).
+		WithHint("premises run in their order: move this one behind the premise that binds %s", v.Symbol)
+}
+
+// checkTransform refuses aggregates that Mangle computes over other rows than the clause says.
+func checkTransform(c *Clause, problems *diag.List) {
+	for _, s := range c.Statements() {
+		if s.Var == nil && s.Fn.Function.Symbol != "fn:group_by" {
+			problems.Addf("E0404", c.At, "do %s does nothing", s.Fn.Function.Symbol).WithHint("do fn:group_by(...)")
+			return
+		}
+		if !c.Groups() || !builtin.IsReducerFunction(s.Fn.Function) {
+			continue
+		}
+		for _, t := range s.Fn.Args {
+			if _, ok := t.(ast.Variable); !ok {
+				problems.Addf("E0404", c.At, "%s wants a variable here, not %v", s.Fn.Function.Symbol, t).
+					WithHint("bind it in the body: X = %v", t)
+			}
+		}
+	}
+	if !c.Groups() {
+		return
+	}
+	if len(c.Premises) == 1 {
+		checkRepeated(c, problems)
+		return
+	}
+	counts := slices.ContainsFunc(c.Statements(), func(s ast.TransformStmt) bool {
+		return slices.Contains([]string{"fn:sum", "fn:count"}, s.Fn.Function.Symbol)
+	})
+	for i, p := range c.Premises {
+		a, negated, ok := AtomOf(p)
+		if !counts || !ok || negated {
+			continue
+		}
+		if k := slices.Index(a.Args, ast.BaseTerm(ast.Variable{Symbol: "_"})); k >= 0 {
+			problems.Addf("E0415", c.PremiseAt(i), "rows that differ only in column %d of %s are counted once", k+1, a.Predicate.Symbol).
+				WithHint("name the column, or make the rows without it a predicate of their own")
+		}
+	}
+}
+
+// checkRepeated: over one atom, Mangle does not compare what a repeated variable stands for.
+func checkRepeated(c *Clause, problems *diag.List) {
+	a, negated, ok := AtomOf(c.Premises[0])
+	if !ok || negated {
+		return
+	}
+	seen := VarSet{}
+	for _, t := range a.Args {
+		v, isVar := t.(ast.Variable)
+		if isVar && seen[v] {
+			problems.Addf("E0414", c.At, "the aggregate would ignore that %s repeats in %v", v.Symbol, a).
+				WithHint("make a rule of it: same(%s) :- %v. and aggregate over same", v.Symbol, a)
+			return
+		}
+		if isVar {
+			seen.Add(v)
+		}
+	}
+}

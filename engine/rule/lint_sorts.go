@@ -1,0 +1,266 @@
+package rule
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/engine"
+	"hearth/parser/source"
+)
+
+// mixed is the sort of a column that holds several kinds of terms.
+const mixed engine.Kind = 0xff
+
+// maxSortPasses ends the inference of sorts: every pass but the last learns
+// something about a column, but chains as long as this do not occur.
+const maxSortPasses = 16
+
+// A sorter checks that names, numbers and texts stand where they are wanted.
+// (Mangle's bounds check this only in part: everything conforms to /name.)
+// Declared predicates have the sorts of their bounds; those of the others are
+// inferred from the clauses that define them.
+type sorter struct {
+	b       *builder
+	columns map[string][]engine.Kind
+	fixed   map[string]bool
+	learned bool
+	report  bool
+
+	c    *Clause
+	at   func() source.Span // where the terms being looked at stand
+	vars map[string]engine.Kind
+}
+
+// checkSorts infers the sorts of local predicates and reports what does not fit.
+func (b *builder) checkSorts() {
+	s := &sorter{b: b, columns: map[string][]engine.Kind{}, fixed: map[string]bool{}, vars: map[string]engine.Kind{}}
+	for name, d := range b.decls {
+		s.columns[name] = declaredSorts(d)
+		s.fixed[name] = len(d.Bounds) > 0
+	}
+	for pass := 0; pass < maxSortPasses; pass++ {
+		s.learned = false
+		s.run()
+		if !s.learned {
+			break
+		}
+	}
+	s.report = true
+	s.run()
+}
+
+func (s *sorter) run() {
+	for _, c := range s.b.clauses {
+		s.c = c
+		clear(s.vars)
+		s.clause()
+	}
+}
+
+// declaredSorts returns the sort that all bounds of d agree on, for each column.
+func declaredSorts(d *declared) []engine.Kind {
+	sorts := make([]engine.Kind, len(d.DeclaredAtom.Args))
+	for n, alternative := range d.Bounds {
+		for i, bound := range alternative.Bounds {
+			k := boundSort(bound)
+			if i < len(sorts) && n > 0 && k != sorts[i] {
+				k = mixed
+			}
+			if i < len(sorts) {
+				sorts[i] = k
+			}
+		}
+	}
+	return sorts
+}
+
+func boundSort(bound ast.BaseTerm) engine.Kind {
+	c, ok := bound.(ast.Constant)
+	if !ok {
+		return mixed
+	}
+	switch c.Symbol {
+	case "/any":
+		return mixed
+	case "/number":
+		return engine.NumberKind
+	case "/string":
+		return engine.TextKind
+	case "/float64":
+		return mixed
+	}
+	return engine.NameKind
+}
+
+func (s *sorter) clause() {
+	c := s.c
+	for i, p := range c.Premises {
+		s.at = func() source.Span { return c.PremiseAt(i) }
+		s.premise(p)
+	}
+	s.at = func() source.Span { return c.At }
+	for _, st := range c.Statements() {
+		s.arguments(st.Fn)
+		if st.Var != nil {
+			s.see(*st.Var, resultSort(st.Fn), st.Fn.Function.Symbol)
+		}
+	}
+	s.atom(c.Head)
+	if fluent, ok := effectOn(c.Head); ok {
+		if sort, _, known := s.b.v.fluent(fluent); known {
+			s.see(c.Head.Args[2], sort, fluent)
+		}
+	}
+	if !s.fixed[c.Pred()] {
+		s.learn(c.Head)
+	}
+}
+
+func (s *sorter) premise(p ast.Term) {
+	switch p := p.(type) {
+	case ast.Atom:
+		s.atomOrBuiltin(p)
+	case ast.NegAtom:
+		s.atomOrBuiltin(p.Atom)
+	case ast.Eq:
+		s.same(p.Left, p.Right)
+	case ast.Ineq:
+		s.same(p.Left, p.Right)
+	}
+}
+
+// builtinSorts are the sorts of what builtin predicates compare.
+var builtinSorts = map[string]engine.Kind{
+	":lt": engine.NumberKind, ":le": engine.NumberKind, ":gt": engine.NumberKind, ":ge": engine.NumberKind, ":within_distance": engine.NumberKind,
+	":match_prefix": engine.NameKind, ":string:starts_with": engine.TextKind, ":string:ends_with": engine.TextKind, ":string:contains": engine.TextKind,
+}
+
+func (s *sorter) atomOrBuiltin(a ast.Atom) {
+	if !a.Predicate.IsBuiltin() {
+		s.atom(a)
+		return
+	}
+	for _, t := range a.Args {
+		s.see(t, builtinSorts[a.Predicate.Symbol], a.Predicate.Symbol)
+	}
+}
+
+func (s *sorter) atom(a ast.Atom) {
+	columns := s.columns[a.Predicate.Symbol]
+	for i, t := range a.Args {
+		want := engine.Free
+		if i < len(columns) {
+			want = columns[i]
+		}
+		s.see(t, want, a.Predicate.Symbol)
+	}
+}
+
+// same: both sides of an equation have one sort.
+func (s *sorter) same(left, right ast.BaseTerm) {
+	s.see(left, s.sortOf(right), fmt.Sprint(right))
+	s.see(right, s.sortOf(left), fmt.Sprint(left))
+}
+
+// see notes that t stands where sort want is wanted, and reports when it has another.
+func (s *sorter) see(t ast.BaseTerm, want engine.Kind, where string) {
+	if call, ok := t.(ast.ApplyFn); ok {
+		s.arguments(call)
+	}
+	got := s.sortOf(t)
+	if v, ok := t.(ast.Variable); ok && got == engine.Free && want != engine.Free && v.Symbol != "_" {
+		s.vars[v.Symbol] = want
+		return
+	}
+	if s.report && got != want && definite(got) && definite(want) {
+		s.b.problems.Addf("E0420", s.at(), "%v is a %s, but %s wants a %s", t, sortName(got), where, sortName(want))
+	}
+}
+
+// arguments: arithmetic wants numbers, functions on names want names.
+func (s *sorter) arguments(call ast.ApplyFn) {
+	name := call.Function.Symbol
+	want := engine.Free
+	switch {
+	case arithmetic[name] || name == "fn:number:to_string":
+		want = engine.NumberKind
+	case strings.HasPrefix(name, "fn:name:"):
+		want = engine.NameKind
+	}
+	for _, t := range call.Args {
+		if list, ok := t.(ast.ApplyFn); ok && list.Function.Symbol == "fn:list" {
+			for _, e := range list.Args {
+				s.see(e, want, name)
+			}
+			continue
+		}
+		s.see(t, want, name)
+	}
+}
+
+var arithmetic = map[string]bool{
+	"fn:plus": true, "fn:minus": true, "fn:mult": true, "fn:div": true,
+	"fn:sum": true, "fn:min": true, "fn:max": true,
+}
+
+// resultSort is the sort of what a function makes.
+func resultSort(call ast.ApplyFn) engine.Kind {
+	switch name := call.Function.Symbol; {
+	case arithmetic[name] || name == "fn:count" || name == "fn:list:len":
+		return engine.NumberKind
+	case name == "fn:name:root" || name == "fn:name:tip":
+		return engine.NameKind
+	case strings.HasPrefix(name, "fn:string:") || strings.HasSuffix(name, ":to_string"):
+		return engine.TextKind
+	}
+	return mixed
+}
+
+func (s *sorter) sortOf(t ast.BaseTerm) engine.Kind {
+	switch t := t.(type) {
+	case ast.Variable:
+		return s.vars[t.Symbol]
+	case ast.ApplyFn:
+		return resultSort(t)
+	case ast.Constant:
+		switch t.Type {
+		case ast.NameType:
+			return engine.NameKind
+		case ast.NumberType:
+			return engine.NumberKind
+		case ast.StringType:
+			return engine.TextKind
+		}
+	}
+	return mixed
+}
+
+// learn takes the sorts of a head into the columns of its predicate.
+func (s *sorter) learn(head ast.Atom) {
+	name := head.Predicate.Symbol
+	columns := s.columns[name]
+	if len(columns) < len(head.Args) {
+		columns = make([]engine.Kind, len(head.Args))
+		s.columns[name] = columns
+	}
+	for i, t := range head.Args {
+		k := s.sortOf(t)
+		switch {
+		case k == engine.Free || columns[i] == mixed || columns[i] == k:
+			continue
+		case columns[i] != engine.Free:
+			k = mixed
+		}
+		columns[i] = k
+		s.learned = true
+	}
+}
+
+// definite reports whether a sort is known and one.
+func definite(k engine.Kind) bool { return k != engine.Free && k != mixed }
+
+func sortName(k engine.Kind) string {
+	return map[engine.Kind]string{engine.NameKind: "name", engine.NumberKind: "number", engine.TextKind: "text"}[k]
+}

@@ -1,0 +1,189 @@
+// Package rule reads rule files and makes one checked set of them.
+//
+// Describe the predicates that rules may speak of in a [Vocabulary], then [Load]
+// the files of one program. What Mangle would answer silently wrong is refused
+// with a place; rules that cannot fire are pruned; what is left is ordered into
+// layers. Parsing, analysis and stratification are Mangle's.
+package rule
+
+import (
+	"crypto/sha256"
+	"hash"
+	"strings"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Load checks the rule files of one program. Units are read
+// in their order; an overlay may replace rules of the units before it. Errors
+// are a *diag.List with every problem at its place in the files.
+//
+// The order of work: parse, lint, prune, stratify, Mangle's analysis with
+// bounds. Rules with a positive premise that nobody supplies are
+// pruned; a premise that nobody even declares is an error.
+func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
+	defer Recover(&err)
+	if err := v.prepare(); err != nil {
+		return nil, err
+	}
+	b := &builder{v: v, decls: map[string]*declared{}, arity: map[string]int{}}
+	b.read(units)
+	for _, stage := range []func(){
+		b.checkNames, b.prune, b.stratify, b.checkSorts, b.checkModes, b.checkAlternatives, b.analyse,
+	} {
+		if err := b.problems.Err(); err != nil {
+			return nil, err
+		}
+		stage()
+	}
+	if err := b.problems.Err(); err != nil {
+		return nil, err
+	}
+	return &Set{
+		Clauses: b.clauses, Layers: b.layers, Info: b.info, Strata: b.mangleStrata, Stratum: b.mangleStratum,
+		vocabulary: v, decls: b.decls, preds: b.listPreds(), hash: hashOf(v, units, b.texts),
+	}, nil
+}
+
+// Recover turns a panic of Mangle or of the engine into an error.
+func Recover(err *error) {
+	switch r := recover().(type) {
+	case nil:
+	default:
+		list := &diag.List{}
+		list.Addf("E0439", source.Span{}, "the engine failed: %v", r).WithHint("this is a fault of Hearth, not of the rules")
+		*err = list
+	}
+}
+
+func newHash(start string) hash.Hash {
+	h := sha256.New()
+	h.Write([]byte(start))
+	return h
+}
+
+// read parses the units and lets overlays replace what they name.
+func (b *builder) read(units []Unit) {
+	for i := range b.v.own.decls {
+		b.declare(&b.v.own.decls[i])
+	}
+	b.clauses = append(b.clauses, b.v.own.Clauses...)
+	for _, u := range units {
+		text := b.v.unit(u.File)
+		b.texts = append(b.texts, text)
+		b.problems.Merge(text.Problems)
+		for i := range text.decls {
+			b.declare(&text.decls[i])
+		}
+		b.replace(u, text)
+		for _, c := range text.Clauses {
+			if c.Pred() != "replaces" {
+				b.clauses = append(b.clauses, c)
+			}
+		}
+	}
+}
+
+func (b *builder) declare(d *declared) {
+	if old := b.decls[d.name()]; old != nil {
+		b.problems.Addf("E0407", d.at, "%s is declared twice, first at %s", d.name(), old.at)
+		return
+	}
+	b.decls[d.name()] = d
+	b.arity[d.name()] = d.DeclaredAtom.Predicate.Arity
+}
+
+// replace drops the clauses that the replaces facts of an overlay name.
+func (b *builder) replace(u Unit, text *Text) {
+	drop := map[string]bool{}
+	for _, c := range text.Clauses {
+		if c.Pred() != "replaces" {
+			continue
+		}
+		name, ok := replaced(c)
+		switch {
+		case !ok:
+			b.problems.Addf("E0408", c.At, "replaces wants one predicate as a name").WithHint("replaces(/seconds).")
+		case !u.Overlay:
+			b.problems.Addf("E0408", c.At, "only an overlay replaces rules")
+		case !b.defines(name):
+			d := b.problems.Addf("E0408", c.At, "no unit before this one has rules for %s", name)
+			if near := diag.Nearest(name, b.headNames()); near != "" {
+				d.WithHint("did you mean replaces(/%s)?", near)
+			}
+		default:
+			drop[name] = true
+		}
+	}
+	if len(drop) == 0 {
+		return
+	}
+	keep := b.clauses[:0:0]
+	for _, c := range b.clauses {
+		if !drop[c.Pred()] {
+			keep = append(keep, c)
+		}
+	}
+	b.clauses = keep
+}
+
+// replaced returns p of a fact replaces(/p).
+func replaced(c *Clause) (name string, ok bool) {
+	if len(c.Head.Args) != 1 || len(c.Premises) > 0 {
+		return "", false
+	}
+	k, ok := c.Head.Args[0].(ast.Constant)
+	return strings.TrimPrefix(k.Symbol, "/"), ok && k.Type == ast.NameType
+}
+
+func (b *builder) defines(name string) bool {
+	for _, c := range b.clauses {
+		if c.Pred() == name {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *builder) headNames() []string {
+	names := make([]string, len(b.clauses))
+	for i, c := range b.clauses {
+		names[i] = c.Pred()
+	}
+	return names
+}
+
+// prune drops rules that can never fire: a positive premise is on a predicate
+// without rows from rules, facts, the vocabulary or an evaluation.
+func (b *builder) prune() {
+	for {
+		defined := map[string]bool{}
+		for _, c := range b.clauses {
+			defined[c.Pred()] = true
+		}
+		keep := make([]*Clause, 0, len(b.clauses))
+		for _, c := range b.clauses {
+			if b.canFire(c, defined) {
+				keep = append(keep, c)
+			}
+		}
+		done := len(keep) == len(b.clauses)
+		b.clauses, b.defined = keep, defined
+		if done {
+			return
+		}
+	}
+}
+
+func (b *builder) canFire(c *Clause, defined map[string]bool) bool {
+	for _, p := range c.Premises {
+		a, negated, ok := AtomOf(p)
+		if ok && !negated && !defined[a.Predicate.Symbol] && !b.v.supplies(a.Predicate.Symbol) {
+			return false
+		}
+	}
+	return true
+}

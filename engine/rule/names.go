@@ -1,0 +1,140 @@
+package rule
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/google/mangle/analysis"
+	"github.com/google/mangle/ast"
+	"github.com/google/mangle/builtin"
+
+	"hearth/parser/diag"
+)
+
+// A builder is a program on its way through the stages of [Load].
+type builder struct {
+	v        *Vocabulary
+	problems diag.List
+
+	texts   []*Text
+	decls   map[string]*declared
+	arity   map[string]int
+	clauses []*Clause
+	defined map[string]bool // what the clauses left after pruning define
+	layers  []Layer
+
+	info          *analysis.ProgramInfo
+	mangleStrata  []analysis.Nodeset
+	mangleStratum map[ast.PredicateSym]int
+}
+
+// checkNames reports premises and heads on predicates that do not exist or
+// have another number of arguments, and effects on fluents that do not exist.
+func (b *builder) checkNames() {
+	for name, r := range b.v.static {
+		if _, ok := b.arity[name]; !ok {
+			b.arity[name] = r.Arity()
+		}
+	}
+	for _, c := range b.clauses {
+		if _, ok := b.arity[c.Pred()]; !ok {
+			b.arity[c.Pred()] = len(c.Head.Args)
+		}
+	}
+	for _, c := range b.clauses {
+		if n := b.arity[c.Pred()]; n != len(c.Head.Args) {
+			b.wrongArity(c, -1, c.Head, n)
+		}
+		b.checkEffect(c)
+		for i, p := range c.Premises {
+			b.checkPremise(c, i, p)
+		}
+	}
+}
+
+func (b *builder) checkPremise(c *Clause, i int, p ast.Term) {
+	a, ok := p.(ast.Atom)
+	if n, negated := p.(ast.NegAtom); negated {
+		a, ok = n.Atom, true
+	}
+	if !ok {
+		return
+	}
+	name := a.Predicate.Symbol
+	if _, known := builtin.Predicates[a.Predicate]; known {
+		return
+	}
+	switch n, known := b.arity[name]; {
+	case !known:
+		d := b.problems.Addf("E0405", c.PremiseAt(i), "nothing declares, defines or supplies %s", describe(a.Predicate))
+		if near := diag.Nearest(name, b.known()); near != "" {
+			d.WithHint("did you mean %s?", near)
+		}
+	case n != len(a.Args):
+		b.wrongArity(c, i, a, n)
+	}
+}
+
+func (b *builder) wrongArity(c *Clause, premise int, a ast.Atom, want int) {
+	at := c.At
+	if premise >= 0 {
+		at = c.PremiseAt(premise)
+	}
+	d := b.problems.Addf("E0406", at, "%s has %d arguments, not %d", a.Predicate.Symbol, want, len(a.Args))
+	if decl := b.decls[a.Predicate.Symbol]; decl != nil {
+		d.WithHint("it is declared as %v", decl.DeclaredAtom)
+	}
+}
+
+// known returns the names of all predicates, sorted.
+func (b *builder) known() []string {
+	names := slices.Collect(maps.Keys(b.arity))
+	for sym := range builtin.Predicates {
+		names = append(names, sym.Symbol)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// effectOn returns the fluent that a head set, add or del names, if it names one.
+func effectOn(head ast.Atom) (fluent string, ok bool) {
+	switch head.Predicate.Symbol {
+	case "set", "add", "del":
+		if len(head.Args) == 3 {
+			c, isName := head.Args[1].(ast.Constant)
+			if isName && c.Type == ast.NameType {
+				return c.Symbol[1:], true
+			}
+		}
+	}
+	return "", false
+}
+
+func (b *builder) checkEffect(c *Clause) {
+	fluent, ok := effectOn(c.Head)
+	if !ok || b.v.Fluents == nil {
+		return
+	}
+	_, many, known := b.v.fluent(fluent)
+	switch effect := c.Pred(); {
+	case !known:
+		d := b.problems.Addf("E0409", c.At, "there is no fluent %s to %s", fluent, effect)
+		if near := diag.Nearest(fluent, b.fluents()); near != "" {
+			d.WithHint("did you mean /%s?", near)
+		}
+	case many && effect == "set":
+		b.problems.Addf("E0410", c.At, "%s has many values, set gives it one", fluent).WithHint("add(E, /%s, V)", fluent)
+	case !many && effect == "add":
+		b.problems.Addf("E0410", c.At, "%s has one value, add would give it several", fluent).WithHint("set(E, /%s, V)", fluent)
+	}
+}
+
+func (b *builder) fluents() []string {
+	var names []string
+	for _, name := range slices.Sorted(maps.Keys(b.decls)) {
+		if _, _, ok := b.v.fluent(name); ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}

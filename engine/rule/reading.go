@@ -1,0 +1,81 @@
+package rule
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/google/mangle/ast"
+	"github.com/google/mangle/parse"
+
+	"hearth/engine"
+	"hearth/engine/rule/lexer"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// ReadFact reads a fact as rule text writes it. A variable is a free term. The
+// error is a *diag.List.
+func ReadFact(text string) (f engine.Fact, err error) {
+	file := &source.File{Name: "fact", Text: text}
+	whole := source.Span{File: file, Start: 0, End: len(text)}
+	defer func() {
+		if recover() != nil {
+			err = noFact(whole)
+		}
+	}()
+	if _, deep := lexer.Statements(file); len(text) > maxText || deep != nil {
+		return engine.Fact{}, noFact(whole)
+	}
+	u, err := parse.Unit(strings.NewReader(strings.TrimSuffix(strings.TrimSpace(text), ".") + "."))
+	if err != nil || len(u.Decls) != 1 || len(u.Clauses) != 1 || len(u.Clauses[0].Premises) > 0 || u.Clauses[0].Transform != nil {
+		return engine.Fact{}, noFact(whole)
+	}
+	a := u.Clauses[0].Head
+	f = engine.Fact{Pred: a.Predicate.Symbol, Args: make([]engine.Term, len(a.Args))}
+	for i, t := range a.Args {
+		_, isVar := t.(ast.Variable)
+		if f.Args[i] = ConstantIn(a, i); !isVar && f.Args[i].Kind() == engine.Free {
+			return engine.Fact{}, noFact(whole)
+		}
+	}
+	return f, nil
+}
+
+func noFact(at source.Span) error {
+	list := &diag.List{}
+	list.Addf("E0731", at, "this is no fact").WithHint("a fact looks like in(/whisk/1, Place); a variable stands for anything")
+	return list
+}
+
+// Mentions lists which predicates a rule file defines and which its premises
+// use, both sorted.
+func Mentions(f *source.File) (defines, uses []string, err error) {
+	text := Parse(f)
+	for _, c := range text.Clauses {
+		defines = append(defines, c.Pred())
+	}
+	slices.Sort(defines)
+	return slices.Compact(defines), UsesOf(text.Clauses), text.Problems.Err()
+}
+
+// Declared lists what the Decls of a rule file declare, in its order.
+func Declared(f *source.File) (preds []Pred, err error) {
+	text := Parse(f)
+	for _, d := range text.decls {
+		preds = append(preds, Pred{Name: d.name(), Args: argNames(d.DeclaredAtom), At: d.at})
+	}
+	return preds, text.Problems.Err()
+}
+
+// UsesOf lists the predicates of premises.
+func UsesOf(clauses []*Clause) (uses []string) {
+	for _, c := range clauses {
+		for _, p := range c.Premises {
+			if a, _, ok := AtomOf(p); ok {
+				uses = append(uses, a.Predicate.Symbol)
+			}
+		}
+	}
+	slices.Sort(uses)
+	return slices.Compact(uses)
+}

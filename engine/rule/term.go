@@ -1,0 +1,43 @@
+package rule
+
+import (
+	"github.com/google/mangle/ast"
+
+	"hearth/engine"
+)
+
+// TermOf converts a constant of Mangle; lists and the like have no Term.
+func TermOf(c ast.Constant) (engine.Term, bool) {
+	switch c.Type {
+	case ast.NameType:
+		return engine.Name(c.Symbol), true
+	case ast.NumberType:
+		return engine.Number(c.NumValue), true
+	case ast.StringType:
+		return engine.Text(c.Symbol), true
+	}
+	return engine.Term{}, false
+}
+
+// ConstantOf converts a term that is not free. Names must have the form that
+// rule text can write.
+func ConstantOf(t engine.Term) (ast.Constant, error) {
+	switch t.Kind() {
+	case engine.NumberKind:
+		return ast.Number(t.Num()), nil
+	case engine.TextKind:
+		return ast.String(t.Sym()), nil
+	}
+	return ast.Name(t.Sym())
+}
+
+// ConstantIn returns the constant that an atom has at a place; a free term when
+// there is a variable, a call or a list.
+func ConstantIn(a ast.Atom, place int) engine.Term {
+	c, ok := a.Args[place].(ast.Constant)
+	if !ok {
+		return engine.Term{}
+	}
+	t, _ := TermOf(c)
+	return t
+}

@@ -1,0 +1,231 @@
+package rule
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/google/mangle/ast"
+	"github.com/google/mangle/parse"
+
+	"hearth/engine/rule/lexer"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// maxText is the length of a rule file in bytes: parsing foreign text must end soon.
+const maxText = 64 << 10
+
+// A Unit is one rule file of a program.
+type Unit struct {
+	File *source.File
+	// Overlay says that a fact replaces(/p) in the file drops the clauses for
+	// p of all units before it.
+	Overlay bool
+}
+
+// A Text is what one file says, checked as far as one clause alone allows.
+// It is cached and shared by programs: nobody changes it.
+type Text struct {
+	hash     [sha256.Size]byte
+	decls    []declared
+	Clauses  []*Clause
+	Problems diag.List
+}
+
+// A declared is a Decl and where it stands.
+type declared struct {
+	ast.Decl
+	at    source.Span
+	modes []ast.Mode // which arguments must be bound, one of these
+}
+
+func (d *declared) name() string { return d.DeclaredAtom.Predicate.Symbol }
+
+// A Clause is a rule or fact and where it stands. Its negated premises have
+// been moved behind the premises that bind their variables.
+type Clause struct {
+	ast.Clause
+	At    source.Span
+	Moved []int                // Moved[i] is the place of premise i in the text
+	Spans func() []source.Span // of the premises in the text
+}
+
+// Pred returns the name of the predicate that c defines.
+func (c *Clause) Pred() string { return c.Head.Predicate.Symbol }
+
+// Groups reports whether c aggregates.
+func (c *Clause) Groups() bool { return c.Transform != nil && !c.Transform.IsLetTransform() }
+
+// Statements returns what stands behind the bar.
+func (c *Clause) Statements() []ast.TransformStmt {
+	if c.Transform == nil {
+		return nil
+	}
+	return c.Transform.Statements
+}
+
+// PremiseAt returns the place of premise i.
+func (c *Clause) PremiseAt(i int) source.Span {
+	if spans := c.Spans(); i < len(c.Moved) && c.Moved[i] < len(spans) {
+		return spans[c.Moved[i]]
+	}
+	return c.At
+}
+
+// Parse reads a file. What is wrong is in the problems of the result.
+func Parse(f *source.File) (u *Text) {
+	u = &Text{hash: sha256.Sum256([]byte(f.Text))}
+	whole := source.Span{File: f, Start: 0, End: 0}
+	defer func() {
+		if r := recover(); r != nil {
+			u.Problems.Addf("E0403", whole, "this is no rule text (%v)", r)
+		}
+	}()
+	if len(f.Text) > maxText {
+		u.Problems.Addf("E0401", whole, "the file has %d bytes, %d are the most", len(f.Text), maxText).
+			WithHint("split it into several files")
+		return u
+	}
+	spans, deep := lexer.Statements(f)
+	if deep != nil {
+		u.Problems.Addf("E0402", *deep, "brackets are nested more than %d deep", lexer.MaxNesting)
+		return u
+	}
+	text, err := parse.Unit(strings.NewReader(f.Text))
+	if err != nil {
+		u.Problems.Add(syntaxProblem(f, err))
+		return u
+	}
+	u.place(text, spans, whole)
+	for _, d := range u.decls {
+		checkDecl(&d, &u.Problems)
+	}
+	for _, c := range u.Clauses {
+		checkClause(c, &u.Problems)
+	}
+	return u
+}
+
+// place gives every Decl and clause its statement.
+func (u *Text) place(text parse.SourceUnit, spans []lexer.Statement, whole source.Span) {
+	decls := text.Decls[1:] // the first one is the package
+	if name := text.Decls[0].PackageID(); name != "" || len(decls)+len(text.Clauses) != len(spans) {
+		u.Problems.Addf("E0404", whole, "rule files have no Package and no Use").WithHint("overlays and shared units do the same")
+		return
+	}
+	for _, s := range spans {
+		if s.Decl {
+			d := decls[0]
+			d.Descr = slices.Clip(d.Descr) // the analysis appends to it
+			u.decls = append(u.decls, declared{d, s.At, d.Modes()})
+			decls = decls[1:]
+			continue
+		}
+		u.Clauses = append(u.Clauses, orderNegation(text.Clauses[0], s.At))
+		text.Clauses = text.Clauses[1:]
+	}
+}
+
+// syntaxProblem turns the first of Mangle's "line:column message" lines into a
+// diagnostic; the others are consequences of it.
+func syntaxProblem(f *source.File, err error) *diag.Diagnostic {
+	first, _, _ := strings.Cut(err.Error(), "\n")
+	place, msg, _ := strings.Cut(first, " ")
+	lineText, colText, _ := strings.Cut(place, ":")
+	line, _ := strconv.Atoi(lineText)
+	col, _ := strconv.Atoi(colText)
+	start := offsetOf(f.Text, line, col)
+	end := start
+	if at, next, ok := lexer.Next(f.Text, start); ok && at == start {
+		end = next
+	}
+	d := diag.New("E0403", source.Span{File: f, Start: start, End: end}, "%s", plainSyntax(msg, f.Text[start:end]))
+	switch before := strings.TrimRight(f.Text[:start], " \t\r\n"); {
+	case strings.Contains(msg, "'.'") && strings.HasSuffix(before, "."):
+		d.WithHint("the period became part of the name before it: put a blank between")
+	case strings.Contains(msg, "'.'"):
+		d.WithHint("a statement ends with a period")
+	}
+	return d
+}
+
+// plainSyntax says what a message of the parser generator about token means.
+func plainSyntax(msg, token string) string {
+	msg, _, _ = strings.Cut(msg, " expecting")
+	if strings.HasPrefix(msg, "no viable alternative") && token != "" {
+		return "did not expect '" + token + "'"
+	}
+	for _, form := range []struct{ from, to string }{
+		{"mismatched input ", "did not expect "},
+		{"extraneous input ", "did not expect "},
+		{"no viable alternative at input ", "did not expect the end of "},
+		{"token recognition error at: ", "no token of the rule language starts with "},
+	} {
+		if what, ok := strings.CutPrefix(msg, form.from); ok {
+			return form.to + what
+		}
+	}
+	return msg
+}
+
+// offsetOf returns the byte offset of a 1-based line and a 0-based column in runes.
+func offsetOf(text string, line, col int) int {
+	at := 0
+	for ; line > 1; line-- {
+		n := strings.IndexByte(text[at:], '\n')
+		if n < 0 {
+			return len(text)
+		}
+		at += n + 1
+	}
+	for i := range text[at:] {
+		if col == 0 {
+			return at + i
+		}
+		col--
+	}
+	return len(text)
+}
+
+// orderNegation moves every negated premise behind the first premise after
+// which all its variables are bound. (Mangle does the same, but loses premises
+// when two of them wait.) What is never bound stays at the end and is reported.
+func orderNegation(c ast.Clause, at source.Span) *Clause {
+	out := &Clause{Clause: c, At: at, Spans: sync.OnceValue(func() []source.Span { return lexer.Premises(at) })}
+	if len(c.Premises) == 0 {
+		return out
+	}
+	bound := VarSet{}
+	var waiting []int
+	out.Premises = make([]ast.Term, 0, len(c.Premises))
+	take := func(i int) {
+		out.Premises = append(out.Premises, c.Premises[i])
+		out.Moved = append(out.Moved, i)
+	}
+	for i, p := range c.Premises {
+		if n, ok := p.(ast.NegAtom); ok && !bound.HasAll(n) {
+			waiting = append(waiting, i)
+			continue
+		}
+		take(i)
+		bound.Bind(p)
+		waiting = slices.DeleteFunc(waiting, func(w int) bool {
+			ready := bound.HasAll(c.Premises[w])
+			if ready {
+				take(w)
+			}
+			return ready
+		})
+	}
+	for _, w := range waiting {
+		take(w)
+	}
+	return out
+}
+
+// describe formats a predicate as name/arity.
+func describe(p ast.PredicateSym) string { return fmt.Sprintf("%s/%d", p.Symbol, p.Arity) }

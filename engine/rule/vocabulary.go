@@ -1,0 +1,141 @@
+package rule
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"sync"
+
+	"hearth/engine"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Vocabulary says what rules may speak of beside what they define. Fill in
+// the exported fields; the first [Load] prepares it, and after that it must
+// not be changed. It is shared by all programs of a domain and caches what
+// they have in common: parsed files and the index of the static facts.
+type Vocabulary struct {
+	// Decls declares the fluents and the static relations, as rule text.
+	Decls string
+	// Facts are the static rows, the same in every situation.
+	Facts []engine.Fact
+	// Fluents reports what values a fluent has (NameKind, NumberKind or
+	// TextKind), and whether it may have several. Nil means there are none.
+	Fluents func(pred string) (sort engine.Kind, many, ok bool)
+	// Supplied are the declared predicates, beside the fluents, that the
+	// Source answers.
+	Supplied []string
+	// Given are the declared predicates whose rows come with each evaluation
+	// and of which the Source is never asked.
+	Given []string
+
+	once   sync.Once
+	own    *Text
+	static map[string]*engine.Relation
+	hash   string
+
+	mu    sync.Mutex
+	units map[source.File]*Text
+}
+
+// maxCached bounds the number of files whose parse is kept.
+const maxCached = 1024
+
+// prepare reads the Decls and indexes the facts, once.
+func (v *Vocabulary) prepare() error {
+	v.once.Do(func() {
+		v.own = Parse(&source.File{Name: "vocabulary", Text: v.Decls})
+		v.static = indexFacts(v.Facts, v.own)
+		v.hash = v.sum()
+	})
+	return v.own.Problems.Err()
+}
+
+// unit returns the parse of f, from the cache if the same file was read before.
+func (v *Vocabulary) unit(f *source.File) *Text {
+	v.mu.Lock()
+	u := v.units[*f]
+	v.mu.Unlock()
+	if u != nil {
+		return u
+	}
+	u = Parse(f)
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.units == nil || len(v.units) >= maxCached {
+		v.units = map[source.File]*Text{}
+	}
+	v.units[*f] = u
+	return u
+}
+
+// fluent is Fluents, which may be nil.
+func (v *Vocabulary) fluent(pred string) (sort engine.Kind, many, ok bool) {
+	if v.Fluents == nil {
+		return engine.Free, false, false
+	}
+	return v.Fluents(pred)
+}
+
+// asked reports whether the Source is asked for pred.
+func (v *Vocabulary) asked(pred string) bool {
+	_, _, fluent := v.fluent(pred)
+	return fluent || slices.Contains(v.Supplied, pred)
+}
+
+// supplies reports whether rows of pred can come from outside the rules.
+func (v *Vocabulary) supplies(pred string) bool {
+	return v.static[pred] != nil || v.asked(pred) || slices.Contains(v.Given, pred)
+}
+
+// sum hashes everything of v that a program depends on.
+func (v *Vocabulary) sum() string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%x\n", v.own.hash)
+	for _, f := range v.Facts {
+		fmt.Fprintf(h, "%s%v\n", f.Pred, f.Args)
+	}
+	for _, d := range v.own.decls {
+		sort, many, ok := v.fluent(d.name())
+		fmt.Fprintf(h, "%s %d %t %t\n", d.name(), sort, many, ok)
+	}
+	for _, list := range [][]string{v.Supplied, v.Given} {
+		for _, name := range slices.Sorted(slices.Values(list)) {
+			fmt.Fprint(h, name, " ")
+		}
+		fmt.Fprintln(h)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// indexFacts groups facts by predicate and drops repeated ones; facts of an
+// arity other than the declared or the first one are problems of own.
+func indexFacts(facts []engine.Fact, own *Text) map[string]*engine.Relation {
+	arity := map[string]int{}
+	for _, d := range own.decls {
+		arity[d.name()] = d.DeclaredAtom.Predicate.Arity
+	}
+	rows := map[string][][]engine.Term{}
+	for _, f := range facts {
+		if _, ok := arity[f.Pred]; !ok {
+			arity[f.Pred] = len(f.Args)
+		}
+		if len(f.Args) != arity[f.Pred] {
+			own.Problems.Add(WrongArity(f, arity[f.Pred]))
+			continue
+		}
+		rows[f.Pred] = append(rows[f.Pred], f.Args)
+	}
+	static := map[string]*engine.Relation{}
+	for pred, of := range rows {
+		static[pred] = engine.NewRelation(arity[pred], of)
+	}
+	return static
+}
+
+// WrongArity reports a fact whose predicate has another number of arguments.
+func WrongArity(f engine.Fact, want int) *diag.Diagnostic {
+	return diag.New("E0424", source.Span{}, "the fact %s%v has %d arguments, its predicate %d", f.Pred, f.Args, len(f.Args), want)
+}
