@@ -1,6 +1,10 @@
 package ontology
 
-import "hearth/parser/source"
+import (
+	"slices"
+
+	"hearth/parser/source"
+)
 
 // An Action is something that can be done in one step of a plan.
 type Action struct {
@@ -24,6 +28,12 @@ func (a *Action) Role(name string) *Role {
 		}
 	}
 	return nil
+}
+
+// StateRole returns the index of the role that reads ("in") or hands out ("out")
+// a state, -1 for none.
+func (a *Action) StateRole(direction string) int {
+	return slices.IndexFunc(a.Roles, func(r *Role) bool { return r.State == direction })
 }
 
 // A Role is a place for an argument of an action.

@@ -16,14 +16,14 @@ func (d *Domain) Adopt(earlier *Domain) {
 	}
 	d.vocab = earlier.vocab
 	for _, a := range d.model.Ontology().Actions() {
-		program, analysed := earlier.programs.Load(a.Name)
+		program, analysed := earlier.kept.Load(rulesOf(a.Name))
 		if !analysed {
 			continue
 		}
 		was, wasErr := earlier.units(a.Name)
 		is, isErr := d.units(a.Name)
 		if wasErr == nil && isErr == nil && slices.EqualFunc(was, is, sameUnit) {
-			d.programs.Store(a.Name, program)
+			d.kept.Store(rulesOf(a.Name), program)
 		}
 	}
 }

@@ -56,7 +56,7 @@ func (s *search) conceivable(n *node, i int, had []bool) bool {
 			continue
 		}
 		switch b := n.bound[v]; {
-		case b != nil && (!a.Role.In || !s.run.domain.accepts(a, b)):
+		case b != nil && (!a.Role.In || !s.run.domain.Accepts(a, b)):
 			return false
 		case b == nil && a.Role.In && !a.Role.Optional && !had[v]:
 			return false

@@ -37,13 +37,12 @@ type Domain struct {
 	// an error. Set it before the first run.
 	Stop func() bool
 
-	model    *world.Model
-	first    *world.State
-	rules    fs.FS
-	name     string
-	vocab    *rule.Vocabulary
-	programs *sync.Map // action name → func() (*machine.Program, error)
-	depends  *sync.Map // action name → func() (*dependencies, error)
+	model *world.Model
+	first *world.State
+	rules fs.FS
+	name  string
+	vocab *rule.Vocabulary
+	kept  *sync.Map // see [Once]
 }
 
 // NewDomain puts a domain together. The rules are core/*.mg, <name>/shared.mg
@@ -52,7 +51,7 @@ type Domain struct {
 // released semantics, then <name>/[Top]/*.mg: those named like an action for
 // that action only, the others for all.
 func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Semantics, first *world.State) *Domain {
-	d := &Domain{Semantics: sem, model: first.Model(), first: first, rules: rules, name: name, programs: &sync.Map{}, depends: &sync.Map{}}
+	d := &Domain{Semantics: sem, model: first.Model(), first: first, rules: rules, name: name, kept: &sync.Map{}}
 	d.vocab = &rule.Vocabulary{
 		Decls: onto.Decls(),
 		Facts: constants(onto, first.Model().Exact),
@@ -122,16 +121,28 @@ func (d *Domain) Model() *world.Model { return d.model }
 // First returns the state that plans start in.
 func (d *Domain) First() *world.State { return d.first }
 
+// Once returns what follows from ontology and rules of a domain alone, under a
+// key of the caller's own type. It is made at most once, when it is first wanted.
+func Once[K comparable, T any](d *Domain, key K, make func() (T, error)) (T, error) {
+	made, known := d.kept.Load(key)
+	if !known {
+		made, _ = d.kept.LoadOrStore(key, sync.OnceValues(make))
+	}
+	return made.(func() (T, error))()
+}
+
+// rulesOf is the key of an action's program.
+type rulesOf string
+
 // Program returns the analysed rules of an action; they are loaded once.
 func (d *Domain) Program(action string) (*machine.Program, error) {
-	load, _ := d.programs.LoadOrStore(action, sync.OnceValues(func() (*machine.Program, error) {
+	return Once(d, rulesOf(action), func() (*machine.Program, error) {
 		units, err := d.units(action)
 		if err != nil {
 			return nil, err
 		}
 		return machine.Load(d.vocab, units)
-	}))
-	return load.(func() (*machine.Program, error))()
+	})
 }
 
 // units lists the rule files of an action's program in their order.

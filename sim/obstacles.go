@@ -20,13 +20,13 @@ func (e *Episode) obstacles(s *plan.Step) (out []Reason) {
 		case b == nil && a.Role.In:
 			open = append(open, a.Var)
 		case b != nil && !a.Role.In:
-			out = append(out, e.Domain.obstacle(s, a, b, "taken"))
-		case b != nil && !b.Nothing && !e.Domain.accepts(a, b):
-			out = append(out, e.Domain.obstacle(s, a, b, misfit(a, b)))
+			out = append(out, e.Domain.Obstacle(s, a, b, "taken"))
+		case b != nil && !b.Nothing && !e.Domain.Accepts(a, b):
+			out = append(out, e.Domain.Obstacle(s, a, b, Misfit(a, b)))
 		}
 	}
 	if e.Domain.Semantics == plan.Released && out == nil && e.needsNothing(s) {
-		out = append(out, e.Domain.noMode(s, open))
+		out = append(out, e.Domain.NoMode(s, open))
 	}
 	return out
 }
@@ -36,23 +36,23 @@ func (e *Episode) needsNothing(s *plan.Step) bool {
 	return !slices.ContainsFunc(s.Args, func(a plan.Arg) bool { return a.Var != "" && a.Role.In && !a.Role.Optional && e.Bindings[a.Var] == nil })
 }
 
-// misfit is the code for a value that cannot be tried in a role at all.
-func misfit(a *plan.Arg, b *Binding) string {
+// Misfit is the code for a value that cannot be tried in a role at all.
+func Misfit(a *plan.Arg, b *Binding) string {
 	if wants(a.Role) == kindOf(b) {
 		return "unsuitable"
 	}
 	return [...]string{thingKind: "no_thing", numberKind: "no_number", stateKind: "no_state"}[wants(a.Role)]
 }
 
-// noMode is the reason against a step that leaves open what no mode does.
-func (d *Domain) noMode(s *plan.Step, open []string) Reason {
+// NoMode is the reason against a step that leaves open what no mode does.
+func (d *Domain) NoMode(s *plan.Step, open []string) Reason {
 	r := Reason{Code: "no_mode", Class: s.Name}
-	r.Text = d.words(s, r.Code, "{value}", cmp.Or(strings.Join(open, ", "), "nothing"))
+	r.Text = d.Words(s, r.Code, "{value}", cmp.Or(strings.Join(open, ", "), "nothing"))
 	return r
 }
 
-// obstacle is a reason that lies in what an argument stands for; nil is nothing.
-func (d *Domain) obstacle(s *plan.Step, a *plan.Arg, b *Binding, code string) Reason {
+// Obstacle is a reason that lies in what an argument stands for; nil is nothing.
+func (d *Domain) Obstacle(s *plan.Step, a *plan.Arg, b *Binding, code string) Reason {
 	r := Reason{Code: code, Role: a.Role.Name, Var: a.Var, At: a.At}
 	thing, by := a.Var, ""
 	if b != nil {
@@ -68,14 +68,14 @@ func (d *Domain) obstacle(s *plan.Step, a *plan.Arg, b *Binding, code string) Re
 			by = b.By.String()
 		}
 	}
-	r.Text = d.words(s, code, "{thing}", thing, "{role}", a.Role.Name,
+	r.Text = d.Words(s, code, "{thing}", thing, "{role}", a.Role.Name,
 		"{value}", a.Var, "{wanted}", plan.Wanted(a.Role), "{by}", by)
 	return r
 }
 
-// words are those that the rules of a step that was not evaluated have for a
+// Words are those that the rules of a step that was not evaluated have for a
 // reason; replacements are pairs of what stands there in braces and what for.
-func (d *Domain) words(s *plan.Step, code string, replacements ...string) string {
+func (d *Domain) Words(s *plan.Step, code string, replacements ...string) string {
 	p, err := d.Program(s.Action.Name)
 	if err != nil {
 		return ""

@@ -4,50 +4,55 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/engine/machine"
 	"hearth/parser/plan"
 	"hearth/sim/world"
 )
 
 // A request is one step about to be evaluated: what it reads and what it was given.
 type Request struct {
-	Step   *plan.Step
-	Before *world.State
-	View   *world.View   // of the state, for rules
-	Facts  []engine.Fact // who plays the roles, and what is open
+	Step    *plan.Step
+	Program *machine.Program // the rules of its action
+	Before  *world.State
+	View    *world.View   // of the state, for rules
+	Facts   []engine.Fact // who plays the roles, and what is open
 
-	binds []*Binding
-	open  map[string]bool // roles the plan left to the step
+	domain *Domain
+	binds  []*Binding
+	open   map[string]bool // roles the plan left to the step
 }
 
 // Request returns what an executed step read and was given.
-func (e *Episode) Request(r *Result) *Request {
-	bound := map[string]*Binding{now: {State: r.Before, IsState: true}}
+func (e *Episode) Request(r *Result) (*Request, error) {
+	bound := map[string]*Binding{}
 	for _, a := range r.Step.Args {
 		if b := e.Bindings[a.Var]; b != nil && b.By != r.Step {
 			bound[a.Var] = b
 		}
 	}
-	return e.Domain.request(r.Step, bound)
+	return e.Domain.Request(r.Step, r.Before, bound)
 }
 
-// now is the name under which a step finds the state that it reads when the
-// plan does not name it; no variable is called so.
-const now = "now"
-
-// request collects the facts of a step: who plays the roles the plan names, of
-// what class that must be, since when it is available, and what is open.
-func (d *Domain) request(s *plan.Step, bound map[string]*Binding) *Request {
-	q := &Request{Step: s, Before: d.first, open: map[string]bool{}}
-	if i := stateRole(s.Action, "in"); i >= 0 {
-		q.Before = bound[s.Args[i].Var].State
-	} else if b := bound[now]; b != nil {
-		q.Before = b.State
-	}
-	q.View = &world.View{State: q.Before, Step: s.Index, Bound: map[engine.Term]world.Binding{}}
+// Request collects the facts of a step that reads a state: who plays the roles
+// the plan names, of what class that must be, since when it is available, and
+// what is open. The error is a fault of the rules.
+func (d *Domain) Request(s *plan.Step, before *world.State, bound map[string]*Binding) (*Request, error) {
+	program, err := d.Program(s.Action.Name)
+	q := &Request{domain: d, Step: s, Program: program, Before: before, open: map[string]bool{}}
+	q.View = &world.View{State: before, Step: s.Index, Bound: map[engine.Term]world.Binding{}}
 	for i := range s.Args {
 		q.add(&s.Args[i], bound[s.Args[i].Var])
 	}
-	return q
+	return q, err
+}
+
+// clockRole is the role whose time is that of the world: the one in which the
+// step hands out the state; "" when it hands out none.
+func (q *Request) clockRole() string {
+	if i := q.Step.Action.StateRole("out"); i >= 0 {
+		return q.Step.Action.Roles[i].Name
+	}
+	return ""
 }
 
 // add says what one role was given.

@@ -77,15 +77,21 @@ func (r *run) applicable(n *node, i int) bool {
 		case a.Role.In && !isBound:
 			open = append(open, a.Role.Name)
 		}
-		if b != nil && a.Role.In && !r.domain.accepts(a, b) {
+		if b != nil && a.Role.In && !r.domain.Accepts(a, b) {
 			return false
 		}
 	}
-	return r.domain.Semantics == plan.Corrected || slices.ContainsFunc(s.Action.ReleasedModes, func(m []string) bool { return sameSet(m, open) })
+	return r.domain.HasMode(s.Action, open)
 }
 
-// accepts reports whether a bound value can be tried in a role at all.
-func (d *Domain) accepts(a *plan.Arg, b *Binding) bool {
+// HasMode reports whether these roles of an action may be open together. Under
+// corrected semantics any optional ones may.
+func (d *Domain) HasMode(a *ontology.Action, open []string) bool {
+	return d.Semantics == plan.Corrected || slices.ContainsFunc(a.ReleasedModes, func(m []string) bool { return sameSet(m, open) })
+}
+
+// Accepts reports whether a bound value can be tried in a role at all.
+func (d *Domain) Accepts(a *plan.Arg, b *Binding) bool {
 	if d.Semantics == plan.Corrected {
 		return !b.Nothing && kindOf(b) == wants(a.Role)
 	}
@@ -158,7 +164,11 @@ func (r *run) step(n *node, i int) *Result {
 			bound[s.Args[j].Var] = b
 		}
 	}
-	res, err := r.domain.do(s, bound)
+	before := r.domain.first
+	if in := s.Action.StateRole("in"); in >= 0 {
+		before = r.at(n, i, in).State
+	}
+	res, err := r.domain.Do(s, before, bound)
 	if err != nil {
 		r.abort = err
 		return nil
@@ -183,9 +193,4 @@ func (b *Binding) number() int {
 func (r *run) limit() error {
 	return &AbortError{Problem: diag.New("E0502", r.plan.At, "the steps of this network compete for their variables in too many ways: gave up after %d orders", mostNodes).
 		WithHint("give every action variables of its own for what it may choose")}
-}
-
-// stateRole returns the index of the role that reads (in) or hands out (out) a state, -1 for none.
-func stateRole(a *ontology.Action, direction string) int {
-	return slices.IndexFunc(a.Roles, func(r *ontology.Role) bool { return r.State == direction })
 }

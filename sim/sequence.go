@@ -1,8 +1,6 @@
 package sim
 
 import (
-	"errors"
-
 	"hearth/parser/plan"
 )
 
@@ -22,17 +20,15 @@ func (d *Domain) Follow(p *plan.Plan, things []*Binding) (*Episode, error) {
 			e.Results = append(e.Results, &Result{Step: s, Status: NotReached})
 			continue
 		}
-		bound := map[string]*Binding{now: {State: state, IsState: true}}
+		bound := map[string]*Binding{}
 		for _, a := range s.Args {
 			bound[a.Var] = e.Bindings[a.Var]
 		}
-		r, err := d.do(s, bound)
-		if abort, ok := errors.AsType[*AbortError](err); ok {
-			e.Abort = err
-			r = &Result{Step: s, Status: Failed, Before: state, After: state, Reasons: abort.Reasons}
-		} else if err != nil {
+		r, err := d.Do(s, state, bound)
+		if r == nil {
 			return nil, err
 		}
+		e.Abort = err
 		e.Results = append(e.Results, r)
 		e.Complete = r.Status == Done
 		state = r.After

@@ -22,7 +22,7 @@ func Explain(r Reason) string {
 
 func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// reason makes a reason against the step of q. Its words come from the rules;
+// Reason makes a reason against the step of q. Its words come with the effects;
 // what stands there in braces is replaced:
 //
 //	{thing}   the entity: its class, and how the plan speaks of it
@@ -31,13 +31,17 @@ func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 //	{wanted}  what has to play the role
 //	{cannot}  what is said of a thing that cannot have the property
 //	{slot}    the things that the rules show there
-func (q *Request) reason(derived *engine.Result, code, role string, entity engine.Term, class string) Reason {
+func (q *Request) Reason(eff Effects, code, role string, entity engine.Term) Reason {
+	return q.reason(eff, code, role, entity, q.classOf(entity))
+}
+
+func (q *Request) reason(eff Effects, code, role string, entity engine.Term, class string) Reason {
 	r := Reason{Code: code, Role: role, Entity: entity.Sym(), Class: class}
 	about := q.Step.Arg(role)
 	if about != nil && !about.Role.In { // a property is called like what it is given to
 		about = nil
 	}
-	m := q.mention(derived, role, entity, class)
+	m := q.mention(eff, role, entity, class)
 	r.Var = m.variable()
 	if about != nil && r.Var == "" {
 		r.Var = about.Var
@@ -47,24 +51,24 @@ func (q *Request) reason(derived *engine.Result, code, role string, entity engin
 			r.At = written(a)
 		}
 	}
-	text := fact(derived, "reason", code)
+	text := fact(eff, "reason", code)
 	if text == "" {
 		return r
 	}
 	r.Text = strings.NewReplacer(append([]string{
-		"{thing}", q.shown(derived, entity, strings.TrimSpace(class+m.how+m.variable())),
+		"{thing}", q.shown(eff, entity, strings.TrimSpace(class+m.how+m.variable())),
 		"{role}", strings.ReplaceAll(role, "_", "-"),
 		"{value}", q.value(about),
-		"{wanted}", wanted(derived, about),
-		"{cannot}", cannot(derived, role),
-	}, q.slots(derived)...)...).Replace(text)
+		"{wanted}", wanted(eff, about),
+		"{cannot}", cannot(eff, role),
+	}, q.slots(eff)...)...).Replace(text)
 	return r
 }
 
 // slots pairs what the rules want shown in words with the things to show.
-func (q *Request) slots(derived *engine.Result) (pairs []string) {
-	for _, row := range derived.Rows("shows") {
-		slot, thing := "{"+world.ClassName(row[0])+"}", q.shown(derived, row[2], q.classOf(row[2]))
+func (q *Request) slots(eff Effects) (pairs []string) {
+	for _, row := range eff.Rows("shows") {
+		slot, thing := "{"+world.ClassName(row[0])+"}", q.shown(eff, row[2], q.classOf(row[2]))
 		if n := len(pairs); n > 0 && pairs[n-2] == slot {
 			pairs[n-1] += ", " + thing
 		} else {
@@ -75,8 +79,8 @@ func (q *Request) slots(derived *engine.Result) (pairs []string) {
 }
 
 // shown names a thing as the rules want it, otherwise in the given words.
-func (q *Request) shown(derived *engine.Result, entity engine.Term, otherwise string) string {
-	rows := derived.Rows("shown")
+func (q *Request) shown(eff Effects, entity engine.Term, otherwise string) string {
+	rows := eff.Rows("shown")
 	if len(rows) == 0 || !q.Before.Has(entity) {
 		return otherwise
 	}
@@ -116,8 +120,8 @@ func (q *Request) classOf(entity engine.Term) string {
 }
 
 // fact returns the words that the rules have for a name in a predicate.
-func fact(derived *engine.Result, pred, name string) (text string) {
-	for _, row := range derived.Rows(pred) {
+func fact(eff Effects, pred, name string) (text string) {
+	for _, row := range eff.Rows(pred) {
 		if row[0] == engine.Name("/"+name) {
 			text = row[1].Sym()
 		}
@@ -125,18 +129,18 @@ func fact(derived *engine.Result, pred, name string) (text string) {
 	return text
 }
 
-func wanted(derived *engine.Result, a *plan.Arg) string {
+func wanted(eff Effects, a *plan.Arg) string {
 	if a == nil {
 		return ""
 	}
-	if text := fact(derived, "wants", a.Role.Name); text != "" {
+	if text := fact(eff, "wants", a.Role.Name); text != "" {
 		return text
 	}
 	return plan.Wanted(a.Role)
 }
 
-func cannot(derived *engine.Result, property string) string {
-	if text := fact(derived, "cannot", property); text != "" {
+func cannot(eff Effects, property string) string {
+	if text := fact(eff, "cannot", property); text != "" {
 		return text
 	}
 	return "does not have the property " + strings.ReplaceAll(property, "_", "-")
@@ -166,9 +170,9 @@ func (m mention) variable() string {
 
 // mention looks for the entity among what the step was given or has chosen,
 // first in the role that the reason is about.
-func (q *Request) mention(derived *engine.Result, role string, entity engine.Term, class string) mention {
+func (q *Request) mention(eff Effects, role string, entity engine.Term, class string) mention {
 	args := q.arguments(role)
-	played := q.players(derived)
+	played := q.players(eff)
 	within := q.Before.Path(entity)
 	tests := []struct {
 		how string
@@ -205,7 +209,7 @@ func (q *Request) arguments(role string) (out []*plan.Arg) {
 }
 
 // players lists what plays each role: what the plan named, and what the rules chose.
-func (q *Request) players(derived *engine.Result) map[string][]engine.Term {
+func (q *Request) players(eff Effects) map[string][]engine.Term {
 	out := map[string][]engine.Term{}
 	for i := range q.Step.Args {
 		a := &q.Step.Args[i]
@@ -215,7 +219,7 @@ func (q *Request) players(derived *engine.Result) map[string][]engine.Term {
 			}
 		}
 	}
-	for _, row := range derived.Rows("fill") {
+	for _, row := range eff.Rows("fill") {
 		role := world.ClassName(row[0])
 		out[role] = append(out[role], row[1])
 	}

@@ -56,6 +56,7 @@ var layers = []string{
 	"sim/world",
 	"sim/world/wire",
 	"sim",
+	"sim/affordance",
 	"sim/explanation",
 	"sim/household/prepare",
 	"sim/household",

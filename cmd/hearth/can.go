@@ -12,7 +12,7 @@ import (
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
 	"hearth/ontology"
-	"hearth/sim"
+	"hearth/sim/affordance"
 )
 
 // A chooser asks what can be done next in one state of one episode.
@@ -29,7 +29,7 @@ func (c *chooser) bind(cmd *cobra.Command, everything string) {
 }
 
 // open executes the network that words name, if any, and looks at its state.
-func (c *chooser) open(words []string) (*hearth.Kitchen, *sim.Moment, error) {
+func (c *chooser) open(words []string) (*hearth.Kitchen, *affordance.Affordances, error) {
 	if err := oneOf(c.format, affordanceFormats...); err != nil {
 		return nil, nil, err
 	}
@@ -41,7 +41,7 @@ func (c *chooser) open(words []string) (*hearth.Kitchen, *sim.Moment, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return k, s.Moment(c.everything), nil
+	return k, affordance.Of(s, c.everything), nil
 }
 
 // admissible writes which actions can be done next.
@@ -54,7 +54,7 @@ func (c *chooser) admissible(action string, words []string) error {
 	if err != nil {
 		return err
 	}
-	return c.app.admissible(found, &c.answering, sim.Finding.Call)
+	return c.app.admissible(found, &c.answering, affordance.Finding.Call)
 }
 
 // affordanceFormats are the formats of what can be done.
@@ -62,15 +62,15 @@ var affordanceFormats = append([]string{"table"}, show.Formats(&report.Uses{})[1
 
 // admissible writes findings. When nothing can be done, the program ends with a
 // negative result.
-func (a *app) admissible(found []sim.Finding, as *answering, call func(sim.Finding) string) error {
+func (a *app) admissible(found []affordance.Finding, as *answering, call func(affordance.Finding) string) error {
 	list := report.OfFindings(found, call, as.limit, as.after)
 	a.rest(list.Page, as.after, "actions")
-	none := negative(!slices.ContainsFunc(found, func(f sim.Finding) bool { return f.Ways != nil }))
+	none := negative(!slices.ContainsFunc(found, func(f affordance.Finding) bool { return f.Ways != nil }))
 	return cmp.Or(a.print(as.format, list), none)
 }
 
 // findings finds out about one action, or about all.
-func findings(onto *ontology.Ontology, m *sim.Moment, action string) ([]sim.Finding, error) {
+func findings(onto *ontology.Ontology, m *affordance.Affordances, action string) ([]affordance.Finding, error) {
 	if action == "" {
 		found, err := m.Admissible()
 		if err != nil {
@@ -86,7 +86,7 @@ func findings(onto *ontology.Ontology, m *sim.Moment, action string) ([]sim.Find
 	if err != nil {
 		return nil, fault(err)
 	}
-	return []sim.Finding{o.Find(nil)}, nil
+	return []affordance.Finding{o.Find(nil)}, nil
 }
 
 func newCan(a *app) *cobra.Command {
@@ -124,20 +124,20 @@ func (c *chooser) can(entity string, words []string) error {
 	if !ok {
 		return unknown("E0715", "thing", entity, m.Names())
 	}
-	return c.app.uses(m, thing, &telling{&c.answering, all, sim.Use.Unsuitable, sim.Finding.Call})
+	return c.app.uses(m, thing, &telling{&c.answering, all, affordance.Use.Unsuitable, affordance.Finding.Call})
 }
 
 // A telling says how it is told what can be done with a thing.
 type telling struct {
 	*answering
 	all        bool
-	unsuitable func(sim.Use) bool       // left out unless all are told
-	call       func(sim.Finding) string // writes an example
+	unsuitable func(affordance.Use) bool       // left out unless all are told
+	call       func(affordance.Finding) string // writes an example
 }
 
 // uses tells what can be done with a thing. When nothing can, the program ends
 // with a negative result.
-func (a *app) uses(m *sim.Moment, thing sim.Filler, t *telling) error {
+func (a *app) uses(m *affordance.Affordances, thing affordance.Filler, t *telling) error {
 	uses, err := m.Uses(thing)
 	if err != nil {
 		return fault(err)

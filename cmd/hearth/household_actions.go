@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/eval/report"
-	"hearth/sim"
+	"hearth/sim/affordance"
 )
 
 func newHouseholdActions(a *app) *cobra.Command {
@@ -41,7 +41,7 @@ func (i *inquirer) bindFormat(cmd *cobra.Command) {
 
 // moment is the state that the words and flags name as one in which something
 // can be done next, with everything in the scene.
-func (i *inquirer) moment(words []string) (*sim.Moment, error) {
+func (i *inquirer) moment(words []string) (*affordance.Affordances, error) {
 	if err := oneOf(i.answering.format, affordanceFormats...); err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func (i *inquirer) moment(words []string) (*sim.Moment, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.Moment(true), nil
+	return affordance.Of(s, true), nil
 }
 
 func (i *inquirer) actions(words []string, action string) error {

@@ -10,6 +10,7 @@ import (
 	"hearth/eval/household"
 	"hearth/eval/report"
 	"hearth/sim"
+	"hearth/sim/affordance"
 )
 
 func newHouseholdCan(a *app) *cobra.Command {
@@ -50,12 +51,12 @@ func (i *inquirer) can(word string, words []string, all bool) error {
 	if err != nil {
 		return fault(err)
 	}
-	unmade := func(u sim.Use) bool { return u.Finding.Ways == nil && unsuitable(scorer.Judge, u) }
+	unmade := func(u affordance.Use) bool { return u.Finding.Ways == nil && unsuitable(scorer.Judge, u) }
 	return i.app.uses(m, thing, &telling{&i.answering, all, unmade, report.Line})
 }
 
 // unsuitable reports whether a thing is not made for a use, whatever is done before.
-func unsuitable(j *household.Judge, u sim.Use) bool {
+func unsuitable(j *household.Judge, u affordance.Use) bool {
 	return slices.ContainsFunc(u.Finding.Reasons, func(r sim.Reason) bool {
 		kind, err := j.KindOf(u.Finding.Option.Action.Name, r.Code, false)
 		return err == nil && kind == household.Affordance && r.Role == u.Role
@@ -64,9 +65,9 @@ func unsuitable(j *household.Judge, u sim.Use) bool {
 
 // node returns the thing that a word means: a node with its id, or a kind of
 // thing, which stands for the first one.
-func node(m *sim.Moment, word string) (sim.Filler, bool) {
+func node(m *affordance.Affordances, word string) (affordance.Filler, bool) {
 	name := "/" + strings.TrimPrefix(strings.NewReplacer("<", "", ">", "", " (", "/", ")", "").Replace(word), "/")
-	i := slices.IndexFunc(m.Things, func(f sim.Filler) bool {
+	i := slices.IndexFunc(m.Things, func(f affordance.Filler) bool {
 		return f.Term == engine.Name(name) || strings.HasPrefix(f.Term.Sym(), name+"/")
 	})
 	if i < 0 {
@@ -76,7 +77,7 @@ func node(m *sim.Moment, word string) (sim.Filler, bool) {
 }
 
 // nodes lists what stands for things, their kinds first.
-func nodes(m *sim.Moment) (names []string) {
+func nodes(m *affordance.Affordances) (names []string) {
 	for _, f := range m.Things {
 		kind, _, _ := strings.Cut(strings.TrimPrefix(f.Term.Sym(), "/"), "/")
 		names = append(names, kind)

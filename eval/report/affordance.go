@@ -6,6 +6,7 @@ import (
 
 	"hearth/engine"
 	"hearth/sim"
+	"hearth/sim/affordance"
 	"hearth/sim/world"
 )
 
@@ -48,15 +49,15 @@ type Reason struct {
 // OfFindings describes which actions can be done, and with what; call writes an
 // example of one. Roles that may be left open are told of actions that are asked
 // about one by one.
-func OfFindings(found []sim.Finding, call func(sim.Finding) string, limit, after int) *List[Possibility] {
-	return listOf(found, limit, after, func(f sim.Finding) Possibility {
+func OfFindings(found []affordance.Finding, call func(affordance.Finding) string, limit, after int) *List[Possibility] {
+	return listOf(found, limit, after, func(f affordance.Finding) Possibility {
 		p := possibilityOf(f, call)
 		if f.Ways == nil {
 			return p
 		}
 		p.Ways = f.Ways.Len()
 		for _, g := range f.Ways.Groups {
-			p.Groups = append(p.Groups, Group{g.Roles, every(g.Rows, func(row []sim.Filler) []Filler { return every(row, fillerOf) })})
+			p.Groups = append(p.Groups, Group{g.Roles, every(g.Rows, func(row []affordance.Filler) []Filler { return every(row, fillerOf) })})
 		}
 		if len(found) > 1 {
 			return p
@@ -64,7 +65,7 @@ func OfFindings(found []sim.Finding, call func(sim.Finding) string, limit, after
 		may := f.May()
 		for _, role := range f.Option.Optional() {
 			if len(may[role]) > 0 {
-				p.May = append(p.May, Group{[]string{role}, every(may[role], func(f sim.Filler) []Filler { return []Filler{fillerOf(f)} })})
+				p.May = append(p.May, Group{[]string{role}, every(may[role], func(f affordance.Filler) []Filler { return []Filler{fillerOf(f)} })})
 			}
 		}
 		return p
@@ -72,7 +73,7 @@ func OfFindings(found []sim.Finding, call func(sim.Finding) string, limit, after
 }
 
 // possibilityOf is a finding without the ways.
-func possibilityOf(f sim.Finding, call func(sim.Finding) string) Possibility {
+func possibilityOf(f affordance.Finding, call func(affordance.Finding) string) Possibility {
 	return Possibility{
 		Action: f.Option.Action.Name, Can: f.Ways != nil, Call: call(f),
 		Why: sim.Explained(f.Reasons), Reasons: every(f.Reasons, reasonOf),
@@ -83,7 +84,7 @@ func reasonOf(r sim.Reason) Reason {
 	return Reason{r.Code, r.Role, r.Var, r.Entity, r.Class, sim.Explain(r)}
 }
 
-func fillerOf(f sim.Filler) Filler {
+func fillerOf(f affordance.Filler) Filler {
 	switch {
 	case f.Term.Kind() == engine.NumberKind:
 		n := float64(f.Term.Num()) / 1e9
@@ -117,18 +118,18 @@ func (u *Uses) Table() Table { return tableOf(u.Uses) }
 
 // OfUses describes what can be done with a thing; call writes an example. Others
 // is how many uses were left out.
-func OfUses(thing sim.Filler, uses []sim.Use, others int, call func(sim.Finding) string, limit, after int) *Uses {
+func OfUses(thing affordance.Filler, uses []affordance.Use, others int, call func(affordance.Finding) string, limit, after int) *Uses {
 	some, page := cut(uses, limit, after)
 	return &Uses{
 		Thing: fillerOf(thing), Others: others, Page: page,
-		Can:  slices.ContainsFunc(uses, func(u sim.Use) bool { return u.Finding.Ways != nil }),
-		Uses: every(some, func(u sim.Use) Use { return Use{u.Role, possibilityOf(u.Finding, call)} }),
+		Can:  slices.ContainsFunc(uses, func(u affordance.Use) bool { return u.Finding.Ways != nil }),
+		Uses: every(some, func(u affordance.Use) Use { return Use{u.Role, possibilityOf(u.Finding, call)} }),
 	}
 }
 
 // Line writes an example of what can be done, or what comes nearest, as a line
 // of a program.
-func Line(f sim.Finding) string {
+func Line(f affordance.Finding) string {
 	c := f.Nearest
 	if f.Ways != nil {
 		c = f.Ways.First()

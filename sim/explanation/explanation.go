@@ -32,19 +32,17 @@ func Traced(e *sim.Episode, r *sim.Result) (*Trace, error) {
 	if r.Before == nil {
 		return nil, fmt.Errorf("%s was not executed", r.Step)
 	}
-	d := e.Domain
-	program, err := d.Program(r.Step.Action.Name)
+	q, err := e.Request(r)
 	if err != nil {
 		return nil, err
 	}
-	q := e.Request(r)
-	t, err := explain.Eval(sim.Until(d.Stop), program, q.View, q.Facts, engine.Limits{})
+	t, err := explain.Eval(sim.Until(e.Domain.Stop), q.Program, q.View, q.Facts, engine.Limits{})
 	if err != nil {
 		return nil, err
 	}
 	return &Trace{t, &proof.World{
-		Rules: program.Rules(), Given: q.Facts, Ontology: d.Vocabulary().Facts,
-		Source: q.View, Asks: program.Asks, Holds: t.Result(),
+		Rules: q.Program.Rules(), Given: q.Facts, Ontology: e.Domain.Vocabulary().Facts,
+		Source: q.View, Asks: q.Program.Asks, Holds: t.Result(),
 	}}, nil
 }
 

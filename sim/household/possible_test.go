@@ -9,6 +9,7 @@ import (
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/affordance"
 )
 
 // TestWhatIsSaidToBePossibleInAFlatIsDoneAndNothingElse asks of every action
@@ -22,12 +23,12 @@ func TestWhatIsSaidToBePossibleInAFlatIsDoneAndNothingElse(t *testing.T) {
 		require.Len(t, done, 4)
 		possible := 0
 		for n := range done {
-			m := run.Episode.Reached(n + 1).Moment(true)
+			m := affordance.Of(run.Episode.Reached(n+1), true)
 			for _, a := range h.Domain.Model().Ontology().Actions() {
 				o, err := m.Option(a)
 				require.NoError(t, err)
 				tried := 0
-				each(a.Roles, m.Things, sim.Choice{}, func(c sim.Choice) {
+				each(a.Roles, m.Things, affordance.Choice{}, func(c affordance.Choice) {
 					if tried++; tried%stride != 0 {
 						return
 					}
@@ -47,7 +48,7 @@ func TestWhatIsSaidToBePossibleInAFlatIsDoneAndNothingElse(t *testing.T) {
 }
 
 // each yields every way to fill roles, those left open that may be.
-func each(roles []*ontology.Role, things []sim.Filler, c sim.Choice, yield func(sim.Choice)) {
+func each(roles []*ontology.Role, things []affordance.Filler, c affordance.Choice, yield func(affordance.Choice)) {
 	if len(roles) == 0 {
 		yield(c)
 		return

@@ -5,11 +5,13 @@ import (
 
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
-	"hearth/sim"
+	"hearth/sim/affordance"
 )
 
 // moment is the position as one in which something can be done next.
-func (s *Session) moment(everything bool) *sim.Moment { return s.here.situation().Moment(everything) }
+func (s *Session) moment(everything bool) *affordance.Affordances {
+	return affordance.Of(s.here.situation(), everything)
+}
 
 func (s *Session) can(word string) error {
 	m := s.moment(true)
@@ -21,11 +23,11 @@ func (s *Session) can(word string) error {
 	if err = s.whole(err); err != nil {
 		return err
 	}
-	uses = slices.DeleteFunc(uses, sim.Use.Unsuitable)
+	uses = slices.DeleteFunc(uses, affordance.Use.Unsuitable)
 	if len(uses) == 0 {
 		return no("no action has a role for it")
 	}
-	return show.Print(s.out, "text", report.OfUses(thing, uses, 0, sim.Finding.Call, 0, 0))
+	return show.Print(s.out, "text", report.OfUses(thing, uses, 0, affordance.Finding.Call, 0, 0))
 }
 
 // candidates lists what can is asked about.
@@ -39,11 +41,11 @@ func (s *Session) admissible(action string) error {
 	if err = s.whole(err); err != nil {
 		return err
 	}
-	return show.Print(s.out, "text", report.OfFindings(found, sim.Finding.Call, 0, 0))
+	return show.Print(s.out, "text", report.OfFindings(found, affordance.Finding.Call, 0, 0))
 }
 
 // findings looks for what can be done: with one action, or with any when it is "".
-func (s *Session) findings(m *sim.Moment, action string) ([]sim.Finding, error) {
+func (s *Session) findings(m *affordance.Affordances, action string) ([]affordance.Finding, error) {
 	if action == "" {
 		return m.Admissible()
 	}
@@ -55,5 +57,5 @@ func (s *Session) findings(m *sim.Moment, action string) ([]sim.Finding, error) 
 	if err != nil {
 		return nil, err
 	}
-	return []sim.Finding{o.Find(nil)}, nil
+	return []affordance.Finding{o.Find(nil)}, nil
 }

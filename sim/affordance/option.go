@@ -1,14 +1,12 @@
-package sim
+package affordance
 
 import (
-	"errors"
-	"slices"
-
 	"hearth/ontology"
 	"hearth/parser/plan"
+	"hearth/sim"
 )
 
-// An Option is an action that might be done at a moment.
+// An Option is an action that might be done in a situation.
 //
 // Each reason that rules can have against a step depends on some roles only:
 // whether a bowl is empty, not on the tool. Which these are follows from the
@@ -20,13 +18,13 @@ type Option struct {
 	Action *ontology.Action
 
 	*dependencies
-	moment  *Moment
+	from    *Affordances
 	fillers map[*ontology.Role][]Filler
-	tried   map[string][]Reason // by the choice
+	tried   map[string][]sim.Reason // by the choice
 }
 
 // Refused returns why a choice cannot be done: no reasons when it can.
-func (o *Option) Refused(c Choice) []Reason {
+func (o *Option) Refused(c Choice) []sim.Reason {
 	reasons := o.unfit(c)
 	if len(reasons) > 0 {
 		return reasons
@@ -40,12 +38,12 @@ func (o *Option) Refused(c Choice) []Reason {
 // unfit says what no rule is asked for: roles that must be given and are not,
 // fillers that are no thing where one is wanted, or no number, and under
 // released semantics combinations of open roles that are not foreseen.
-func (o *Option) unfit(c Choice) (reasons []Reason) {
-	d := o.moment.domain
+func (o *Option) unfit(c Choice) (reasons []sim.Reason) {
+	d := o.from.domain
 	s, _ := o.step(c)
 	var open []string
 	if o.again() {
-		reasons = append(reasons, Reason{Code: "started", Text: d.words(s, "started")})
+		reasons = append(reasons, sim.Reason{Code: "started", Text: d.Words(s, "started")})
 	}
 	for i := range s.Args {
 		a := &s.Args[i]
@@ -54,45 +52,41 @@ func (o *Option) unfit(c Choice) (reasons []Reason) {
 		switch {
 		case !chosen:
 		case !given && !a.Role.Optional:
-			reasons = append(reasons, d.obstacle(s, a, nil, "left_open"))
+			reasons = append(reasons, d.Obstacle(s, a, nil, "left_open"))
 		case !given:
 			open = append(open, a.Role.Name)
 		default:
-			if b := o.moment.binding(f, a.Var); !d.accepts(a, b) {
-				reasons = append(reasons, d.obstacle(s, a, b, misfit(a, b)))
+			if b := o.from.binding(f, a.Var); !d.Accepts(a, b) {
+				reasons = append(reasons, d.Obstacle(s, a, b, sim.Misfit(a, b)))
 			}
 		}
 	}
-	if d.Semantics == plan.Released && len(reasons) == 0 && !slices.ContainsFunc(o.Action.ReleasedModes, func(m []string) bool { return sameSet(m, open) }) {
-		reasons = append(reasons, d.noMode(s, open))
+	if len(reasons) == 0 && !d.HasMode(o.Action, open) {
+		reasons = append(reasons, d.NoMode(s, open))
 	}
 	return reasons
 }
 
 // again reports whether the action hands out a first state after a plan has one.
 func (o *Option) again() bool {
-	return stateRole(o.Action, "in") < 0 && stateRole(o.Action, "out") >= 0 && o.moment.started
+	return o.Action.StateRole("in") < 0 && o.Action.StateRole("out") >= 0 && o.from.started
 }
 
 // fits reports whether a filler can be tried in a role at all.
 func (o *Option) fits(r *ontology.Role, f Filler) bool {
-	return o.moment.domain.accepts(&plan.Arg{Role: r}, o.moment.binding(f, ""))
+	return o.from.domain.Accepts(&plan.Arg{Role: r}, o.from.binding(f, ""))
 }
 
-// Do executes a choice in the state of the moment, as the next step of a plan
+// Do executes a choice in the state of the situation, as the next step of a plan
 // would be. What cannot be done is a result that says why.
-func (o *Option) Do(c Choice) (*Result, error) {
+func (o *Option) Do(c Choice) (*sim.Result, error) {
 	s, bound := o.step(c)
 	if reasons := o.unfit(c); len(reasons) > 0 {
-		return &Result{Step: s, Status: Failed, Before: o.moment.State, After: o.moment.State, Reasons: reasons}, nil
+		return &sim.Result{Step: s, Status: sim.Failed, Before: o.from.State, After: o.from.State, Reasons: reasons}, nil
 	}
-	res, err := o.moment.domain.do(s, bound)
-	if abort, ok := errors.AsType[*AbortError](err); ok {
-		reasons := abort.Reasons
-		if len(reasons) == 0 {
-			reasons = []Reason{{Code: "stopped", Text: abort.Problem.Msg}}
-		}
-		return &Result{Step: s, Status: Failed, Before: o.moment.State, After: o.moment.State, Reasons: reasons}, nil
+	res, err := o.from.domain.Do(s, o.from.State, bound)
+	if res != nil { // what stops an evaluation is no fault here
+		return res, nil
 	}
-	return res, err
+	return nil, err
 }

@@ -1,18 +1,19 @@
-package sim
+package affordance
 
 import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/sim"
 	"hearth/sim/world"
 )
 
 // A Finding says whether an action can be done, and with what.
 type Finding struct {
 	Option  *Option
-	Ways    *Ways    // nil when it cannot be done
-	Nearest Choice   // otherwise one that the fewest reasons speak against
-	Reasons []Reason // and these reasons
+	Ways    *Ways        // nil when it cannot be done
+	Nearest Choice       // otherwise one that the fewest reasons speak against
+	Reasons []sim.Reason // and these reasons
 }
 
 // Find finds out whether an action can be done with the given fillers, and all
@@ -31,12 +32,12 @@ func (o *Option) find(one bool, given Choice) Finding {
 }
 
 // Call writes the action as a plan does: the first of the ways, or the nearest
-// choice. See [Moment.Call].
+// choice. See [Affordances.Call].
 func (f Finding) Call() string {
 	if f.Ways == nil {
-		return f.Option.moment.Call(f.Option.Action, f.Nearest)
+		return f.Option.from.Call(f.Option.Action, f.Nearest)
 	}
-	return f.Option.moment.Call(f.Option.Action, f.Ways.First())
+	return f.Option.from.Call(f.Option.Action, f.Ways.First())
 }
 
 // May returns, for the roles that can be left open and that the ways do not
@@ -61,9 +62,9 @@ func (f Finding) May() map[string][]Filler {
 	return may
 }
 
-// Admissible finds out of every action whether it can be done at the moment.
-func (m *Moment) Admissible() (found []Finding, err error) {
-	for _, a := range m.domain.model.Ontology().Actions() {
+// Admissible finds out of every action whether it can be done next.
+func (m *Affordances) Admissible() (found []Finding, err error) {
+	for _, a := range m.domain.Model().Ontology().Actions() {
 		o, err := m.Option(a)
 		if err != nil {
 			return nil, err
@@ -79,9 +80,9 @@ type Use struct {
 	Finding Finding
 }
 
-// Uses finds out in which roles of which actions a thing can be used at the moment.
-func (m *Moment) Uses(thing Filler) (uses []Use, err error) {
-	for _, a := range m.domain.model.Ontology().Actions() {
+// Uses finds out in which roles of which actions a thing can be used next.
+func (m *Affordances) Uses(thing Filler) (uses []Use, err error) {
+	for _, a := range m.domain.Model().Ontology().Actions() {
 		o, err := m.Option(a)
 		if err != nil {
 			return nil, err
@@ -95,14 +96,14 @@ func (m *Moment) Uses(thing Filler) (uses []Use, err error) {
 
 // Unsuitable reports whether the role wants another kind of thing.
 func (u Use) Unsuitable() bool {
-	return u.Finding.Ways == nil && slices.ContainsFunc(u.Finding.Reasons, func(r Reason) bool {
+	return u.Finding.Ways == nil && slices.ContainsFunc(u.Finding.Reasons, func(r sim.Reason) bool {
 		return r.Role == u.Role && slices.Contains([]string{"unsuitable", "no_thing", "no_number", "no_state"}, r.Code)
 	})
 }
 
 // Named returns the thing that a word means: a variable, an entity, or a class,
 // which stands for the first thing of it. Where there is none, ok is false.
-func (m *Moment) Named(word string) (f Filler, ok bool) {
+func (m *Affordances) Named(word string) (f Filler, ok bool) {
 	i := slices.IndexFunc(m.Things, func(f Filler) bool {
 		return f.Term == engine.Name("/"+word) || f.Term.Sym() == word || f.Class() == word || slices.Contains(m.stand[f.Term], word)
 	})
@@ -115,8 +116,8 @@ func (m *Moment) Named(word string) (f Filler, ok bool) {
 	return Filler{}, false
 }
 
-// Names lists what [Moment.Named] knows, sorted.
-func (m *Moment) Names() (names []string) {
+// Names lists what [Affordances.Named] knows, sorted.
+func (m *Affordances) Names() (names []string) {
 	for _, f := range m.Things {
 		names = append(append(names, world.ClassName(f.Term), f.Class()), m.stand[f.Term]...)
 	}

@@ -1,6 +1,10 @@
-package sim
+package affordance
 
-import "maps"
+import (
+	"maps"
+
+	"hearth/sim"
+)
 
 // To find the nearest choice, so many choices are compared. Of the fillers of a
 // role the first ones are, for which there are variables, and some of the rest.
@@ -14,7 +18,7 @@ const (
 // named roles, one that the fewest reasons speak against, and these reasons.
 // What is true of several things counts once.
 // Later variables come first among equals.
-func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []Reason) {
+func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []sim.Reason) {
 	s := newChoosing(o, given, vary)
 	var some [][]Filler
 	var named []string
@@ -30,7 +34,7 @@ func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []R
 		case tried >= mostTried || best != nil && len(reasons) == 0:
 		case k == len(named):
 			tried++
-			if against := o.Refused(c); best == nil || len(Explained(against)) < len(Explained(reasons)) {
+			if against := o.Refused(c); best == nil || len(sim.Explained(against)) < len(sim.Explained(reasons)) {
 				best, reasons = maps.Clone(c), against
 			}
 		default:
@@ -60,7 +64,7 @@ func (s *choosing) likeliest(i int) (few []Filler) {
 		}
 		for _, set := range s.o.sets {
 			if set&s.vary == 1<<i {
-				n += len(Explained(s.o.against(set, c)))
+				n += len(sim.Explained(s.o.against(set, c)))
 			}
 		}
 		if few == nil || n < least {

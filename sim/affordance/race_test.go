@@ -1,6 +1,6 @@
 //go:build race
 
-package sim_test
+package affordance_test
 
 // Under the race detector everything takes ten times as long.
 const moments, perMoment = 1, 20

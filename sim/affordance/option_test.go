@@ -1,4 +1,4 @@
-package sim_test
+package affordance_test
 
 import (
 	"fmt"
@@ -16,6 +16,7 @@ import (
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/affordance"
 )
 
 // tenEpisodes are recipes of ours and the semantics that they are executed with.
@@ -43,8 +44,8 @@ func cooked(t testing.TB, k *hearth.Kitchen, id string) *sim.Episode {
 }
 
 // after is the moment after the n-th executed step of an episode.
-func after(e *sim.Episode, n int, everything bool) *sim.Moment {
-	return e.Reached(n).Moment(everything)
+func after(e *sim.Episode, n int, everything bool) *affordance.Affordances {
+	return affordance.Of(e.Reached(n), everything)
 }
 
 // amounts are numbers that choices are made with, in billionths.
@@ -52,14 +53,14 @@ var amounts = []int64{-1, 0, 1, 1_000_000_000, 2_000_000_000, 100_000_000_000, 1
 
 // anything chooses something for the roles of an action: most often one of the
 // first things, which the plan has made, sometimes nothing where a role must be filled.
-func anything(r *rand.Rand, o *sim.Option) sim.Choice {
-	c := sim.Choice{}
+func anything(r *rand.Rand, o *affordance.Option) affordance.Choice {
+	c := affordance.Choice{}
 	for _, role := range o.Action.Roles {
 		all := o.Fillers(role)
 		switch {
 		case !role.In || role.State != "" || role.Optional && r.Intn(2) == 0 || r.Intn(30) == 0 || len(all) == 0:
 		case role.Number:
-			c[role.Name] = sim.Filler{Term: engine.Number(amounts[r.Intn(len(amounts))])}
+			c[role.Name] = affordance.Filler{Term: engine.Number(amounts[r.Intn(len(amounts))])}
 		case r.Intn(3) > 0:
 			c[role.Name] = all[r.Intn(min(len(all), 12))]
 		default:
@@ -97,7 +98,7 @@ func TestWhatIsSaidToBePossibleIsDoneAndNothingElse(t *testing.T) {
 
 // agree fails unless a choice is said to be possible exactly when it is; it
 // returns 1 then.
-func agree(t *testing.T, m *sim.Moment, o *sim.Option, c sim.Choice) int {
+func agree(t *testing.T, m *affordance.Affordances, o *affordance.Option, c affordance.Choice) int {
 	refused := o.Refused(c)
 	res, err := o.Do(c)
 	require.NoError(t, err, m.Call(o.Action, c))
@@ -123,7 +124,7 @@ func TestEverythingWithThreeFillers(t *testing.T) {
 		for _, a := range k.Ontology.Actions() {
 			o, err := m.Option(a)
 			require.NoError(t, err)
-			each(o, a.Roles, sim.Choice{}, func(choice sim.Choice) {
+			each(o, a.Roles, affordance.Choice{}, func(choice affordance.Choice) {
 				all++
 				yes += agree(t, m, o, choice)
 			})
@@ -134,7 +135,7 @@ func TestEverythingWithThreeFillers(t *testing.T) {
 
 // each yields all choices of up to three fillers a role, and of none where it
 // may be open.
-func each(o *sim.Option, roles []*ontology.Role, c sim.Choice, yield func(sim.Choice)) {
+func each(o *affordance.Option, roles []*ontology.Role, c affordance.Choice, yield func(affordance.Choice)) {
 	if len(roles) == 0 {
 		yield(c)
 		return
@@ -150,7 +151,7 @@ func each(o *sim.Option, roles []*ontology.Role, c sim.Choice, yield func(sim.Ch
 	if r.Number {
 		all = nil
 		for _, n := range amounts[2:5] {
-			all = append(all, sim.Filler{Term: engine.Number(n)})
+			all = append(all, affordance.Filler{Term: engine.Number(n)})
 		}
 	}
 	for _, f := range all[:min(3, len(all))] {
@@ -203,7 +204,7 @@ func TestWaysAreExactlyWhatIsNotRefused(t *testing.T) {
 		o, err := m.Option(a)
 		require.NoError(t, err)
 		want := 0
-		everyChoice(o, o.Required(nil), sim.Choice{}, func(c sim.Choice) {
+		everyChoice(o, o.Required(nil), affordance.Choice{}, func(c affordance.Choice) {
 			if len(o.Refused(c)) == 0 {
 				want++
 			}
@@ -219,7 +220,7 @@ func TestWaysAreExactlyWhatIsNotRefused(t *testing.T) {
 	}
 }
 
-func everyChoice(o *sim.Option, roles []string, c sim.Choice, yield func(sim.Choice)) {
+func everyChoice(o *affordance.Option, roles []string, c affordance.Choice, yield func(affordance.Choice)) {
 	if len(roles) == 0 {
 		yield(c)
 		return

@@ -1,6 +1,6 @@
 //go:build !race
 
-package sim_test
+package affordance_test
 
 // So many choices are tried for each action at random moments of an episode.
 const moments, perMoment = 1, 200

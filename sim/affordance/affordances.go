@@ -1,4 +1,11 @@
-package sim
+// Package affordance says what can be done next in a situation: which actions,
+// with what, and what keeps the others from it.
+//
+// Look at a situation with [Of]; [Affordances.Admissible] goes through all
+// actions, [Affordances.Uses] through all that can be done with one thing, and an
+// [Option] answers for one action. The answers come from the rules that execute
+// the actions; the package knows none of them.
+package affordance
 
 import (
 	"cmp"
@@ -9,20 +16,20 @@ import (
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/parser/plan"
+	"hearth/sim"
 	"hearth/sim/world"
 )
 
-// A Moment is a state in which something can be done next. It answers which
-// actions can be, with what, and what keeps the others from it. The answers
-// come from the rules that execute the actions: see [Option]. It is for one
-// goroutine; nothing is executed unless asked for, and no state changes.
-type Moment struct {
+// Affordances are what can be done next in a situation: which actions, with
+// what, and what keeps the others from it. They are for one goroutine; nothing
+// is executed unless asked for, and no state changes.
+type Affordances struct {
 	State  *world.State
-	Things []Filler // what fills roles that want things: see [Situation.Moment]
+	Things []Filler // what fills roles that want things: see [Of]
 
-	domain  *Domain
+	domain  *sim.Domain
 	started bool                     // a plan led to the state
-	kitchen string                   // the variable that stands for the state
+	here    string                   // the variable that stands for the state
 	names   map[string]bool          // variables that are taken
 	stand   map[engine.Term][]string // the variables that stand for a thing, later ones first
 	step    int
@@ -43,24 +50,23 @@ func (f Filler) IsThing() bool { return f.state != nil }
 // Class returns the class of a thing.
 func (f Filler) Class() string { return f.state.Class(f.Term) }
 
-// Thing is the filler for an entity of the moment that no variable stands for.
-func (m *Moment) Thing(e engine.Term) Filler { return Filler{Term: e, state: m.State} }
+// Thing is the filler for an entity of the situation that no variable stands for.
+func (m *Affordances) Thing(e engine.Term) Filler { return Filler{Term: e, state: m.State} }
 
 // A Choice says what fills which role of an action. Other roles are open.
 type Choice map[string]Filler
 
-// Moment is the situation as one in which something can be done next, by a plan
-// that has bound what the steps before it have. Its things are what variables
-// stand for, each once, and what lies in the kitchen besides if everything is
-// wanted.
-func (s *Situation) Moment(everything bool) *Moment {
-	d, bound := s.Episode.Domain, s.bound()
-	m := &Moment{State: s.State, domain: d, started: len(bound) > 0, kitchen: "?kitchen", names: map[string]bool{}, stand: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}}
+// Of looks at a situation as one from which a plan goes on that has bound what
+// the steps before it have. Things are what variables stand for, each once, and
+// what there is in the world besides if everything is wanted.
+func Of(s *sim.Situation, everything bool) *Affordances {
+	bound := boundBefore(s)
+	m := &Affordances{State: s.State, domain: s.Episode.Domain, started: len(bound) > 0, names: map[string]bool{}, stand: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}}
 	have := map[engine.Term]bool{}
 	for _, b := range slices.Backward(bound) {
 		m.names[b.Var] = true
 		if b.IsState && b.State == s.State {
-			m.kitchen = b.Var
+			m.here = b.Var
 		}
 		if b.IsState || b.Nothing || b.Failed || b.State == nil || !b.State.Has(b.Term) {
 			continue
@@ -72,7 +78,8 @@ func (s *Situation) Moment(everything bool) *Moment {
 		have[b.Term] = true
 		m.Things = append(m.Things, Filler{b.Var, b.Term, b.State})
 	}
-	m.names[m.kitchen] = true
+	m.here = cmp.Or(m.here, "?"+stateName(m.domain.Model().Ontology()))
+	m.names[m.here] = true
 	if everything {
 		for _, e := range present(s.State) {
 			if !have[e] {
@@ -83,9 +90,9 @@ func (s *Situation) Moment(everything bool) *Moment {
 	return m
 }
 
-// bound lists what the steps before the situation have bound, in their order.
-func (s *Situation) bound() (all []*Binding) {
-	led := map[*world.State]bool{s.Episode.Domain.first: true}
+// boundBefore lists what the steps before a situation have bound, in their order.
+func boundBefore(s *sim.Situation) (all []*sim.Binding) {
+	led := map[*world.State]bool{s.Episode.Domain.First(): true}
 	for _, r := range s.Steps {
 		led[r.After] = true
 	}
@@ -95,6 +102,16 @@ func (s *Situation) bound() (all []*Binding) {
 		}
 	}
 	return all
+}
+
+// stateName is what actions call the state that they hand out.
+func stateName(onto *ontology.Ontology) string {
+	for _, a := range onto.Actions() {
+		if i := a.StateRole("out"); i >= 0 {
+			return a.Roles[i].Name
+		}
+	}
+	return ""
 }
 
 // present lists what there is in a world: what lies in it, or, where nothing
@@ -118,31 +135,31 @@ func lying(s *world.State, place engine.Term) (all []engine.Term) {
 	return all
 }
 
-// Option returns what is known about an action at the moment. The error is a
-// fault of its rules, or [ErrStopped].
-func (m *Moment) Option(a *ontology.Action) (*Option, error) {
+// Option returns what is known about an action in the situation. The error is a
+// fault of its rules, or [sim.ErrStopped].
+func (m *Affordances) Option(a *ontology.Action) (*Option, error) {
 	if m.domain.Stopped() {
-		return nil, ErrStopped
+		return nil, sim.ErrStopped
 	}
 	if o := m.options[a.Name]; o != nil {
 		return o, nil
 	}
-	deps, err := m.domain.dependencies(a)
+	deps, err := find(m.domain, a)
 	if err != nil {
 		return nil, err
 	}
-	o := &Option{Action: a, dependencies: deps, moment: m, fillers: map[*ontology.Role][]Filler{}, tried: map[string][]Reason{}}
+	o := &Option{Action: a, dependencies: deps, from: m, fillers: map[*ontology.Role][]Filler{}, tried: map[string][]sim.Reason{}}
 	m.options[a.Name] = o
 	return o, nil
 }
 
-// Fillers lists what could be named in a role: the things of the moment, the
+// Fillers lists what could be named in a role: the things of the situation, the
 // classes that the role speaks of, and, for a number, an example, which differs
 // from role to role: a plan names nothing twice.
 func (o *Option) Fillers(r *ontology.Role) []Filler {
 	all, ok := o.fillers[r]
 	if !ok {
-		all = o.moment.fillers(r)
+		all = o.from.fillers(r)
 		if r.Number {
 			all = []Filler{{Term: engine.Number(1_000_000_000 * o.numbers(r))}}
 		}
@@ -175,11 +192,11 @@ func (o *Option) numbers(r *ontology.Role) (n int64) {
 }
 
 // fillers lists the things and classes that could be named in a role.
-func (m *Moment) fillers(r *ontology.Role) (all []Filler) {
+func (m *Affordances) fillers(r *ontology.Role) (all []Filler) {
 	for _, c := range r.Constants {
 		all = append(all, Filler{Term: world.ClassTerm(c)})
 	}
-	switch onto := m.domain.model.Ontology(); {
+	switch onto := m.domain.Model().Ontology(); {
 	case len(r.Constants) > 0 && r.Concept:
 		return all
 	case r.Concept:
@@ -195,14 +212,14 @@ func (m *Moment) fillers(r *ontology.Role) (all []Filler) {
 // with new variables for what it hands out and for what is left to it. A thing
 // that no variable stands for, or one fewer than it is named, appears as its
 // entity.
-func (m *Moment) Call(a *ontology.Action, c Choice) string {
+func (m *Affordances) Call(a *ontology.Action, c Choice) string {
 	words := []string{a.Name}
 	taken := map[string]bool{}
 	for _, r := range a.Roles {
 		f, given := c[r.Name]
 		switch {
 		case r.State == "in":
-			words = append(words, m.kitchen)
+			words = append(words, m.here)
 		case !given:
 			words = append(words, m.fresh(r.Name, taken))
 		default:
@@ -213,7 +230,7 @@ func (m *Moment) Call(a *ontology.Action, c Choice) string {
 }
 
 // word writes a filler. A variable stands in an action once.
-func (m *Moment) word(f Filler, taken map[string]bool) string {
+func (m *Affordances) word(f Filler, taken map[string]bool) string {
 	switch {
 	case f.Term.Kind() == engine.NumberKind:
 		return strconv.FormatFloat(float64(f.Term.Num())/1e9, 'f', -1, 64)
@@ -230,7 +247,7 @@ func (m *Moment) word(f Filler, taken map[string]bool) string {
 }
 
 // fresh names a new variable after a role.
-func (m *Moment) fresh(role string, taken map[string]bool) string {
+func (m *Affordances) fresh(role string, taken map[string]bool) string {
 	name := "?" + role
 	for n := 2; m.names[name] || taken[name]; n++ {
 		name = "?" + role + "-" + strconv.Itoa(n)
@@ -240,8 +257,8 @@ func (m *Moment) fresh(role string, taken map[string]bool) string {
 }
 
 // binding is what a plan would have bound to name one filler.
-func (m *Moment) binding(f Filler, name string) *Binding {
-	b := &Binding{Var: name, State: f.state, Term: f.Term, Available: m.State.Clock(), Timed: true}
+func (m *Affordances) binding(f Filler, name string) *sim.Binding {
+	b := &sim.Binding{Var: name, State: f.state, Term: f.Term, Available: m.State.Clock(), Timed: true}
 	if f.state == nil {
 		b.State = m.State
 	}
@@ -250,18 +267,15 @@ func (m *Moment) binding(f Filler, name string) *Binding {
 
 // step makes the step that does an action with a choice, and what its
 // variables stand for.
-func (o *Option) step(c Choice) (*plan.Step, map[string]*Binding) {
-	m := o.moment
+func (o *Option) step(c Choice) (*plan.Step, map[string]*sim.Binding) {
+	m := o.from
 	s := &plan.Step{Index: m.step, Name: o.Action.Name, Action: o.Action}
-	bound := map[string]*Binding{}
-	if stateRole(s.Action, "in") < 0 && stateRole(s.Action, "out") < 0 {
-		bound[now] = &Binding{State: m.State, IsState: true}
-	}
+	bound := map[string]*sim.Binding{}
 	for _, r := range o.Action.Roles {
 		a := plan.Arg{Role: r, Var: "?" + r.Name}
 		switch f, given := c[r.Name]; {
 		case r.State == "in":
-			bound[a.Var] = &Binding{Var: a.Var, State: m.State, IsState: true, Available: m.State.Clock(), Timed: true}
+			bound[a.Var] = &sim.Binding{Var: a.Var, State: m.State, IsState: true, Available: m.State.Clock(), Timed: true}
 		case given && f.state == nil:
 			a.Var, a.Term = "", f.Term
 		case given:

@@ -1,27 +1,25 @@
-package sim
+package affordance
 
 import (
 	"cmp"
 	"fmt"
 	"math/bits"
 	"slices"
-	"sync"
 
 	"hearth/engine"
-	"hearth/engine/machine"
 	"hearth/engine/relevance"
 	"hearth/ontology"
 	"hearth/parser/plan"
+	"hearth/sim"
 	"hearth/sim/world"
 )
 
 // dependencies say on which roles of an action which reasons depend.
 type dependencies struct {
-	program *machine.Program
-	roles   []*ontology.Role // those that a plan fills
-	places  map[string]int   // of roles in it
-	reads   map[complaint]roleSet
-	sets    []roleSet // the different values of reads, small ones first
+	roles  []*ontology.Role // those that a plan fills
+	places map[string]int   // of roles in it
+	reads  map[complaint]roleSet
+	sets   []roleSet // the different values of reads, small ones first
 }
 
 // A roleSet has bit i set for role i of an option.
@@ -41,14 +39,17 @@ const (
 // varies are the predicates of a request that say what fills a role.
 var varies = []string{"arg", "says", "num", "avail", "open", "failed", "as_bound"}
 
-// dependencies finds out, once for each action, on which roles reasons depend.
-func (d *Domain) dependencies(a *ontology.Action) (*dependencies, error) {
-	find, _ := d.depends.LoadOrStore(a.Name, sync.OnceValues(func() (*dependencies, error) {
+// dependenciesOf is the key of what is known about an action.
+type dependenciesOf string
+
+// find finds out, once for each action, on which roles reasons depend.
+func find(d *sim.Domain, a *ontology.Action) (*dependencies, error) {
+	return sim.Once(d, dependenciesOf(a.Name), func() (*dependencies, error) {
 		program, err := d.Program(a.Name)
 		if err != nil {
 			return nil, err
 		}
-		deps := &dependencies{program: program, places: map[string]int{}, reads: map[complaint]roleSet{}}
+		deps := &dependencies{places: map[string]int{}, reads: map[complaint]roleSet{}}
 		keys := relevance.Keys{Varies: varies, Fixed: []string{"needs"}}
 		for _, r := range a.Roles {
 			keys.Names = append(keys.Names, engine.Name("/"+r.Name))
@@ -62,8 +63,7 @@ func (d *Domain) dependencies(a *ontology.Action) (*dependencies, error) {
 		}
 		deps.learn(a, relevance.New(program.Set, keys), d.Semantics)
 		return deps, nil
-	}))
-	return find.(func() (*dependencies, error))()
+	})
 }
 
 // learn finds out what each reason depends on.

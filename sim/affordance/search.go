@@ -1,11 +1,9 @@
-package sim
+package affordance
 
 import (
 	"iter"
 	"maps"
 	"slices"
-
-	"hearth/parser/plan"
 )
 
 // Ways returns all choices that have the given fillers, fill the other roles
@@ -75,7 +73,7 @@ func (o *Option) fewest(one bool, given Choice) *Ways {
 	return nil
 }
 
-// modeless reports whether released semantics have no mode for a choice of roles.
+// modeless reports whether the action has no mode for a choice of roles.
 func (o *Option) modeless(given Choice, vary []string) bool {
 	var open []string
 	for _, r := range o.Optional() {
@@ -83,8 +81,7 @@ func (o *Option) modeless(given Choice, vary []string) bool {
 			open = append(open, r)
 		}
 	}
-	return o.moment.domain.Semantics == plan.Released &&
-		!slices.ContainsFunc(o.Action.ReleasedModes, func(m []string) bool { return sameSet(m, open) })
+	return !o.from.domain.HasMode(o.Action, open)
 }
 
 // A choosing is the search for ways.

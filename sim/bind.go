@@ -1,0 +1,126 @@
+package sim
+
+import (
+	"fmt"
+
+	"hearth/engine"
+	"hearth/parser/diag"
+	"hearth/parser/plan"
+	"hearth/sim/world"
+)
+
+// bind gives every open role of the step its value and its time.
+func (d *Domain) bind(q *Request, results outputs, res *Result) error {
+	idle := res.Status == Failed && d.Semantics == plan.Corrected
+	clock, haveClock := results.ready[q.clockRole()]
+	if !haveClock || idle {
+		clock = engine.Number(q.Before.Clock())
+	}
+	res.Start, res.End = min(results.start, clock.Num()), clock.Num()
+	inexact := results.inexact || q.inexact(results.start)
+	for i := range q.Step.Args {
+		a := &q.Step.Args[i]
+		if !q.open[a.Role.Name] || a.Var == "" {
+			continue
+		}
+		b := &Binding{Var: a.Var, Role: a.Role.Name, By: q.Step, Timed: true}
+		at, ok := results.ready[a.Role.Name]
+		if !ok || idle {
+			at = clock
+		}
+		b.Available, b.Inexact = at.Num(), inexact
+		res.End = max(res.End, b.Available)
+		b.Timed = !results.untimed[a.Role.Name]
+		b.Default = a.Role.In && !results.plain[a.Role.Name] || results.marked[a.Role.Name]
+		switch term, ok := results.out[a.Role.Name]; {
+		case a.Role.State == "out":
+			b.IsState, b.State = true, res.After
+		case len(res.Reasons) > 0 && !results.firm[a.Role.Name]:
+			d.fail(q, a, b)
+		case ok:
+			b.Term, b.State = term, res.After
+			if results.former[a.Role.Name] {
+				b.State = res.Before
+			}
+		case d.Semantics == plan.Released:
+			d.fail(q, a, b)
+		default:
+			b.Nothing = true
+		}
+		if err := d.typed(q.Step, a, b); err != nil {
+			return err
+		}
+		res.Binds = append(res.Binds, b)
+	}
+	return d.silent(q, results, res)
+}
+
+// silent is the error of a step of which the rules say nothing: a fault of
+// theirs, unless the released simulator was given what they cannot know.
+func (d *Domain) silent(q *Request, results outputs, res *Result) error {
+	if len(res.Reasons) > 0 || len(results.out) > 0 || q.Step.IsRoot() {
+		return nil
+	}
+	a := q.misplaced()
+	if a == nil || d.Semantics == plan.Corrected {
+		return diag.New("E0427", q.Step.At, "the rules of %s give neither a result nor a reason", q.Step.Action.Name)
+	}
+	r := Reason{Code: "no_thing", Role: a.Role.Name, Var: a.Var, Class: q.value(a), At: a.At}
+	r.Text = d.Words(q.Step, r.Code, "{role}", a.Role.Name, "{thing}", q.value(a))
+	return d.aborted(q.Step, []Reason{r})
+}
+
+// fail binds what a failed step leaves behind.
+func (d *Domain) fail(q *Request, a *plan.Arg, b *Binding) {
+	if d.Semantics == plan.Corrected {
+		b.Nothing, b.Timed = true, false
+		return
+	}
+	b.Failed = true
+	b.Term = engine.Name(fmt.Sprintf("/failed/%d/%s", q.Step.Index, a.Role.Name))
+}
+
+// typed is the released simulator's check of what a step hands out.
+func (d *Domain) typed(s *plan.Step, a *plan.Arg, b *Binding) error {
+	if r := d.wrongResult(s, a, b); r != nil {
+		return d.aborted(s, []Reason{*r})
+	}
+	return nil
+}
+
+// Mistyped says which results of effects are of a wrong class in the state after
+// them.
+func (q *Request) Mistyped(eff Effects, after *world.State) (all []Reason) {
+	results := eff.results()
+	for i := range q.Step.Args {
+		a := &q.Step.Args[i]
+		term, ok := results.out[a.Role.Name]
+		if !ok || !q.open[a.Role.Name] {
+			continue
+		}
+		b := &Binding{Term: term, State: after}
+		if results.former[a.Role.Name] {
+			b.State = q.Before
+		}
+		if r := q.domain.wrongResult(q.Step, a, b); r != nil {
+			all = append(all, *r)
+		}
+	}
+	return all
+}
+
+// wrongResult is the reason against a result of a class that its role does not
+// take, under released semantics; nil when there is none.
+func (d *Domain) wrongResult(s *plan.Step, a *plan.Arg, b *Binding) *Reason {
+	if d.Semantics != plan.Released || a.Role.Type == "" || b.IsState || b.Term.Kind() == engine.NumberKind {
+		return nil
+	}
+	onto := d.model.Ontology()
+	class := b.Class(d.model)
+	if onto.Class(class) != nil && onto.IsA(class, a.Role.Type) {
+		return nil
+	}
+	r := &Reason{Code: "wrong_result", Role: a.Role.Name, Var: a.Var, Entity: b.Term.Sym(), Class: class, At: a.At}
+	r.Text = d.Words(s, r.Code, "{thing}", class, "{role}", a.Role.Name, "{wanted}", plan.Wanted(a.Role))
+	return r
+}
