@@ -28,30 +28,25 @@ type Episode struct {
 
 	Followed bool // executed in the order in which it is written: see [Domain.Follow]
 
-	memo   map[string]*Result // what [Domain.Continue] need not do again
-	serial int
+	memo memo // what [Domain.Continue] need not do again
 }
 
 // Run executes a plan from the domain's first state. What goes wrong is in the
 // episode; an error is a fault of the rules, not of the plan.
 func (d *Domain) Run(p *plan.Plan) (*Episode, error) {
-	return d.execute(newRun(d, p, map[string]*Result{}, 0))
+	return d.execute(p, &memo{})
 }
 
 // Continue executes a longer plan that starts with the steps of an episode: the
 // outcome is that of running all of it, and what was done is not done again.
 // The episode itself stays as it is.
 func (d *Domain) Continue(e *Episode, longer *plan.Plan) (*Episode, error) {
-	return d.execute(newRun(d, longer, maps.Clone(e.memo), e.serial))
+	return d.execute(longer, e.memo.Clone())
 }
 
-func (d *Domain) execute(r *run) (*Episode, error) {
-	s := newSearch(r)
-	all, err := s.solve()
-	e := &Episode{Domain: d, Plan: r.plan, Bindings: map[string]*Binding{}, Complete: all, Nodes: s.nodes, memo: r.memo, serial: r.serial}
-	if s.best != nil {
-		e.Results = s.best.results
-	}
+func (d *Domain) execute(p *plan.Plan, m *memo) (*Episode, error) {
+	found, err := newRun(d, p).search(m)
+	e := &Episode{Domain: d, Plan: p, Results: found.Results, Bindings: map[string]*Binding{}, Complete: found.Complete, Nodes: found.Looked, memo: *m}
 	for _, res := range e.Results {
 		for _, b := range res.Binds {
 			e.Bindings[b.Var] = b

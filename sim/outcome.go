@@ -43,7 +43,6 @@ type Binding struct {
 	Timed     bool
 	Inexact   bool // released semantics: a decimal number took part in Available
 	Default   bool // nobody named it: the step chose it
-	serial    int
 }
 
 // Class returns the class of what b stands for, "" for a number or nothing.

@@ -55,6 +55,7 @@ var layers = []string{
 	"sim/feature",
 	"sim/world",
 	"sim/world/wire",
+	"sim/order",
 	"sim",
 	"sim/affordance",
 	"sim/explanation",

@@ -6,8 +6,72 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/ontology"
 	"hearth/parser/plan"
 )
+
+// HasMode reports whether these roles of an action may be open together. Under
+// corrected semantics any optional ones may.
+func (d *Domain) HasMode(a *ontology.Action, open []string) bool {
+	return d.Semantics == plan.Corrected || slices.ContainsFunc(a.ReleasedModes, func(m []string) bool { return sameSet(m, open) })
+}
+
+// Accepts reports whether a bound value can be tried in a role at all.
+func (d *Domain) Accepts(a *plan.Arg, b *Binding) bool {
+	if d.Semantics == plan.Corrected {
+		return !b.Nothing && kindOf(b) == wants(a.Role)
+	}
+	if a.Role.Type == "" {
+		return true
+	}
+	onto := d.model.Ontology()
+	if b.Term.Kind() == engine.NumberKind {
+		return onto.IsA(onto.Mark(ontology.NumberMark), a.Role.Type)
+	}
+	class := b.Class(d.model)
+	return onto.Class(class) != nil && onto.IsA(class, a.Role.Type)
+}
+
+// A kind is what can be told apart before the rules are asked.
+type kind uint8
+
+const (
+	thingKind kind = iota // a thing or a class
+	numberKind
+	stateKind
+)
+
+func kindOf(b *Binding) kind {
+	switch {
+	case b.IsState:
+		return stateKind
+	case b.Term.Kind() == engine.NumberKind:
+		return numberKind
+	}
+	return thingKind
+}
+
+func wants(r *ontology.Role) kind {
+	switch {
+	case r.State != "":
+		return stateKind
+	case r.Number:
+		return numberKind
+	}
+	return thingKind
+}
+
+func sameSet(a, b []string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for _, x := range a {
+		if !slices.Contains(b, x) {
+			return false
+		}
+	}
+	return true
+}
 
 // obstacles says why a step cannot be tried although nothing that it needs is
 // missing: what its arguments stand for is none of its modes.

@@ -1,0 +1,199 @@
+package order
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+)
+
+// ErrLimit is the error of a search that was given up.
+var ErrLimit = errors.New("gave up the search for an order")
+
+// A Search looks for an order in which all steps can be executed. Where two
+// steps compete for a variable, both orders are tried, the written one first.
+//
+// Steps that do not compete are executed at once, without a way back: their
+// results are the same in every order. An order is left as soon as it cannot
+// lead to more steps than are wanted (see ahead), unless all are to be tried.
+type Search[V, R any] struct {
+	Problem   Problem[V, R]
+	Steps     []Step
+	Variables int // they are numbered from 0
+	Memo      *Memo[V, R]
+	Most      int  // so many situations are looked at
+	All       bool // try all orders, also those that cannot lead to the end
+	Any       bool // the first way through is as good as any
+
+	binders [][]int         // by variable: the steps that could bind it
+	dead    map[string]bool // sets of bindings from which no more steps than wanted can be executed
+	nodes   int
+	most    int // no order leads to more steps
+	wanted  int // an order is followed only if it may lead to so many steps
+	broken  error
+	best    *node[V, R] // the longest execution found
+}
+
+// Found is the longest execution that was found.
+type Found[R any] struct {
+	Results  []R // in the order of execution
+	Complete bool
+	Looked   int // how many situations were looked at
+}
+
+// node is one situation of the search.
+type node[V, R any] struct {
+	bound   []uint32
+	results []R
+	done    []bool
+}
+
+// Run executes as much as can be. The error is [ErrLimit] or that of the problem;
+// what was found until then comes with it.
+func (s *Search[V, R]) Run() (Found[R], error) {
+	if s.Memo.outcomes == nil {
+		s.Memo.outcomes, s.Memo.values = map[string]numbered[V, R]{}, make([]V, 1)
+	}
+	s.dead, s.binders = map[string]bool{}, make([][]int, s.Variables)
+	for i, st := range s.Steps {
+		for _, v := range st.May {
+			s.binders[v] = append(s.binders[v], i)
+		}
+	}
+	all, err := s.solve()
+	found := Found[R]{Complete: all, Looked: s.nodes}
+	if s.best != nil {
+		found.Results = s.best.results
+	}
+	return found, err
+}
+
+// solve executes as much as can be; all reports whether that is everything.
+func (s *Search[V, R]) solve() (all bool, err error) {
+	root := &node[V, R]{bound: make([]uint32, s.Variables), done: make([]bool, len(s.Steps))}
+	if s.All {
+		return s.explore(root)
+	}
+	if len(s.commit(root)) == 0 {
+		s.nodes, s.best = 1, root
+		return len(root.results) == len(s.Steps), s.broken
+	}
+	s.most = s.ahead(root)
+	s.wanted = s.most
+	if _, err = s.explore(root.fork()); err == nil && !s.enough() {
+		clear(s.dead)
+		s.wanted = 0
+		_, err = s.explore(root)
+	}
+	if s.best != nil { // it may have been left before its end
+		s.Any = true
+		s.commit(s.best)
+		all = len(s.best.results) == len(s.Steps)
+	}
+	return all, cmp.Or(s.broken, err)
+}
+
+// enough reports whether nothing better than the best can come.
+func (s *Search[V, R]) enough() bool { return !s.All && len(s.best.results) >= s.most }
+
+// futile reports whether no order that starts with n leads to as many steps as
+// are wanted, or to more than the best so far.
+func (s *Search[V, R]) futile(n *node[V, R]) bool {
+	if s.All {
+		return false
+	}
+	most := s.ahead(n)
+	return most < s.wanted || most <= len(s.best.results) && most < len(s.Steps)
+}
+
+func (s *Search[V, R]) explore(n *node[V, R]) (all bool, err error) {
+	if s.nodes++; s.nodes > s.Most {
+		return false, ErrLimit
+	}
+	ready := s.commit(n)
+	s.keep(n)
+	if s.broken != nil {
+		return false, s.broken
+	}
+	if len(ready) == 0 {
+		return len(n.results) == len(s.Steps), nil
+	}
+	key := keyOf(n.bound)
+	if s.dead[key] || s.futile(n) {
+		return false, nil
+	}
+	for _, i := range ready {
+		child := n.fork()
+		if !s.do(child, i) {
+			continue
+		}
+		if s.broken != nil {
+			return false, s.broken
+		}
+		if all, err := s.explore(child); all || err != nil || s.enough() {
+			return all, err
+		}
+	}
+	s.dead[key] = true
+	return false, nil
+}
+
+// commit executes steps as they are written for as long as the first that is
+// ready has no competitor, or as nothing can make the execution complete anyway.
+// It returns the steps between which a choice is left.
+func (s *Search[V, R]) commit(n *node[V, R]) []int {
+	for {
+		ready := s.ready(n)
+		if len(ready) == 0 || !s.Any && s.competes(n, ready[0]) {
+			return ready
+		}
+		if !slices.ContainsFunc(ready, func(i int) bool { return s.do(n, i) }) || s.broken != nil {
+			return nil
+		}
+	}
+}
+
+func (s *Search[V, R]) ready(n *node[V, R]) (out []int) {
+	for i := range s.Steps {
+		if !n.done[i] && s.Problem.Applicable(i, s.bound(n.bound)) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// competes reports whether a step that is still to come could bind a variable
+// that step i would bind now.
+func (s *Search[V, R]) competes(n *node[V, R], i int) bool {
+	return slices.ContainsFunc(s.Steps[i].Vars, func(v int) bool {
+		return v >= 0 && n.bound[v] == 0 && slices.ContainsFunc(s.binders[v], func(j int) bool { return j != i && !n.done[j] })
+	})
+}
+
+// do adds the outcome of step i to n; false when there is none.
+func (s *Search[V, R]) do(n *node[V, R], i int) bool {
+	out, err := s.execute(i, n.bound)
+	if err != nil {
+		s.broken = err
+		return true
+	}
+	if out.Dropped {
+		return false
+	}
+	n.done[i] = true
+	n.results = append(n.results, out.Result)
+	for k, b := range out.Binds {
+		n.bound[s.Steps[i].Vars[b.Place]] = out.first + uint32(k)
+	}
+	return true
+}
+
+// keep remembers n when it got further than all before it.
+func (s *Search[V, R]) keep(n *node[V, R]) {
+	if s.best == nil || len(n.results) > len(s.best.results) {
+		s.best = n.fork()
+	}
+}
+
+func (n *node[V, R]) fork() *node[V, R] {
+	return &node[V, R]{bound: slices.Clone(n.bound), results: slices.Clone(n.results), done: slices.Clone(n.done)}
+}

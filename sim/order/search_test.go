@@ -1,0 +1,115 @@
+package order_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/sim/order"
+)
+
+// A letters problem has steps such as "a?b>c": a must be bound, b may be, and c
+// is bound by it. Every value says which step made it, and of what.
+type letters struct {
+	steps    []string
+	refused  string // a value that no step takes
+	executed int
+}
+
+func (l *letters) parts(i int) (needs, may, gives string) {
+	head, gives, _ := strings.Cut(l.steps[i], ">")
+	needs, may, _ = strings.Cut(head, "?")
+	return needs, may, gives
+}
+
+func (l *letters) search() *order.Search[string, string] {
+	s := &order.Search[string, string]{Problem: l, Variables: 26, Memo: &order.Memo[string, string]{}, Most: 1000}
+	for i := range l.steps {
+		needs, may, gives := l.parts(i)
+		st := order.Step{Key: i}
+		for _, r := range needs + may + gives {
+			st.Vars = append(st.Vars, int(r-'a'))
+		}
+		for _, r := range may + gives {
+			st.May = append(st.May, int(r-'a'))
+		}
+		s.Steps = append(s.Steps, st)
+	}
+	return s
+}
+
+func (l *letters) Applicable(i int, bound order.Bound[string]) bool {
+	needs, _, gives := l.parts(i)
+	for _, r := range needs {
+		if v := bound.At(int(r - 'a')); v == "" || v == l.refused {
+			return false
+		}
+	}
+	return !strings.ContainsFunc(gives, func(r rune) bool { return bound.At(int(r-'a')) != "" })
+}
+
+func (l *letters) Conceivable(i int, bound order.Bound[string], had []bool) bool {
+	needs, _, gives := l.parts(i)
+	for _, r := range needs {
+		if v := bound.At(int(r - 'a')); v == l.refused && v != "" || v == "" && !had[r-'a'] {
+			return false
+		}
+	}
+	return !strings.ContainsFunc(gives, func(r rune) bool { return bound.At(int(r-'a')) != "" })
+}
+
+func (l *letters) Execute(i int, bound order.Bound[string]) (out order.Outcome[string, string], err error) {
+	l.executed++
+	needs, may, gives := l.parts(i)
+	out.Result = l.steps[i]
+	for k, r := range may + gives {
+		if bound.At(int(r-'a')) == "" {
+			out.Binds = append(out.Binds, order.Value[string]{Place: len(needs) + k, Value: l.steps[i] + string(r)})
+		}
+	}
+	return out, nil
+}
+
+func TestAnOrderIsFound(t *testing.T) {
+	tests := []struct{ name, steps, refused, want string }{
+		{"as written where nothing speaks against it", ">a >b a>c", "", ">a >b a>c"},
+		{"what is needed first", "b>c a>b >a", "", ">a a>b b>c"},
+		{"who may bind a variable waits for who must", "?a>b >a ab>c", "", ">a ?a>b ab>c"},
+		{"a choice that cannot be gone on from is taken back", "?a>b ?a>c a>d", "?a>ba", "?a>c ?a>b a>d"},
+		{"as many steps as can be", ">a a>b z>c b>d", "", ">a a>b b>d"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			l := &letters{steps: strings.Fields(tt.steps), refused: tt.refused}
+			found, err := l.search().Run()
+			require.NoError(t, err)
+			require.Equal(t, tt.want, strings.Join(found.Results, " "))
+			require.Equal(t, len(found.Results) == len(l.steps), found.Complete)
+		})
+	}
+}
+
+func TestTheSameStepWithTheSameValuesIsExecutedOnce(t *testing.T) {
+	l := &letters{steps: strings.Fields(">a a>b b>c")}
+	s := l.search()
+	_, err := s.Run()
+	require.NoError(t, err)
+	l.steps = append(l.steps, "c>d")
+	again := l.search()
+	again.Memo = s.Memo.Clone()
+	found, err := again.Run()
+	require.NoError(t, err)
+	require.True(t, found.Complete)
+	require.Equal(t, 4, l.executed)
+}
+
+func TestASearchThatIsGivenUpSaysSo(t *testing.T) {
+	l := &letters{steps: strings.Fields("?a>b ?a>c ?a>d ?a>e az>f")}
+	s := l.search()
+	s.All, s.Most = true, 3
+	found, err := s.Run()
+	require.ErrorIs(t, err, order.ErrLimit)
+	require.False(t, found.Complete)
+	require.NotEmpty(t, found.Results)
+}
