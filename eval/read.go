@@ -1,13 +1,13 @@
 package eval
 
 import (
-	"encoding/csv"
 	"errors"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
 
+	"hearth/parser/cells"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -23,11 +23,11 @@ type Table struct {
 // are the metrics that may head a column. The error is a *diag.List; the table
 // returned beside it has the rows that could be read.
 func ReadCSV(src *source.File, known []Metric) (*Table, error) {
-	r := reader{src: src, csv: csv.NewReader(strings.NewReader(src.Text)), starts: starts(src.Text)}
-	r.csv.FieldsPerRecord, r.csv.ReuseRecord = -1, true
+	r := reader{Reader: cells.New(src, ',')}
+	r.ReuseRecord = true
 	table := &Table{}
 	for first := true; ; first = false {
-		record, err := r.csv.Read()
+		record, err := r.Read()
 		if errors.Is(err, io.EOF) {
 			break
 		}
@@ -48,57 +48,32 @@ func ReadCSV(src *source.File, known []Metric) (*Table, error) {
 }
 
 type reader struct {
-	src      *source.File
-	csv      *csv.Reader
-	starts   []int // where lines start
+	*cells.Reader
 	problems diag.List
-}
-
-func starts(text string) []int {
-	out := []int{0}
-	for i := range len(text) {
-		if text[i] == '\n' {
-			out = append(out, i+1)
-		}
-	}
-	return out
-}
-
-// at is the place of field i of the record read last.
-func (r *reader) at(i int) source.Span {
-	line, col := r.csv.FieldPos(i)
-	start := r.starts[line-1] + col - 1
-	end := start + strings.IndexAny(r.src.Text[start:]+"\n", ",\r\n")
-	return source.Span{File: r.src, Start: start, End: end}
 }
 
 // unreadable reports where the row with a stray quotation mark starts.
 func (r *reader) unreadable(err error) {
-	at := source.Span{File: r.src}
-	var p *csv.ParseError
-	if errors.As(err, &p) {
-		at.Start = r.starts[p.StartLine-1]
-		at.End, err = at.Start, p.Err
-	}
+	at, err := r.Wrong(err)
 	r.problems.Addf("E0640", at, "this row cannot be read: %v", err).
 		WithHint("a cell with a quotation mark or a comma stands in quotation marks, and those in it are doubled")
 }
 
 func (r *reader) head(t *Table, record []string, known []Metric) {
-	t.ID = strings.TrimPrefix(record[0], "\ufeff")
+	t.ID = strings.TrimLeft(record[0], "\ufeff")
 	if !oneLine(t.ID) {
-		r.problems.Addf("E0641", r.at(0), "the first column has no heading of one line").WithHint("it holds the ids of recipes: recipe-id")
+		r.problems.Addf("E0641", r.At(0), "the first column has no heading of one line").WithHint("it holds the ids of recipes: recipe-id")
 	}
 	for i, cell := range record[1:] {
 		m := Metric(strings.ToLower(cell))
 		if !slices.Contains(known, m) {
-			d := r.problems.Addf("E0641", r.at(i+1), "there is no metric %.40s", cell)
+			d := r.problems.Addf("E0641", r.At(i+1), "there is no metric %.40s", cell)
 			if near := diag.Nearest(cell, texts(known)); near != "" {
 				d.WithHint("did you mean %s?", near)
 			}
 		}
 		if slices.Contains(t.Metrics, m) {
-			r.problems.Addf("E0641", r.at(i+1), "there are two columns %.40s", cell)
+			r.problems.Addf("E0641", r.At(i+1), "there are two columns %.40s", cell)
 		}
 		t.Metrics = append(t.Metrics, m)
 	}
@@ -114,11 +89,11 @@ func texts(metrics []Metric) []string {
 
 func (r *reader) row(t *Table, record []string) {
 	if len(record) != 1+len(t.Metrics) {
-		r.problems.Addf("E0642", r.at(0), "this row has %d cells, and there are %d headings", len(record), 1+len(t.Metrics))
+		r.problems.Addf("E0642", r.At(0), "this row has %d cells, and there are %d headings", len(record), 1+len(t.Metrics))
 		return
 	}
 	if !oneLine(record[0]) {
-		r.problems.Addf("E0642", r.at(0), "this row names no recipe in one line")
+		r.problems.Addf("E0642", r.At(0), "this row names no recipe in one line")
 		return
 	}
 	row := Row{ID: strings.ToLower(record[0]), Cells: map[Metric]string{}}
@@ -128,7 +103,7 @@ func (r *reader) row(t *Table, record []string) {
 			continue
 		}
 		if _, ok := number(cell); !ok {
-			r.problems.Addf("E0642", r.at(i+1), "%.40q is neither a number nor %s", cell, missing)
+			r.problems.Addf("E0642", r.At(i+1), "%.40q is neither a number nor %s", cell, missing)
 			return
 		}
 		row.Cells[m] = cell

@@ -22,6 +22,7 @@ import (
 var layers = []string{
 	"parser/source",
 	"parser/diag",
+	"parser/cells",
 	"parser/scan",
 	"engine/exact",
 	"engine", // values alone
@@ -75,6 +76,7 @@ var layers = []string{
 	"sim/planner/spoken",
 	"sim/planner",
 	"eval/experiment/plot",
+	"eval/experiment/survey",
 	"eval/experiment",
 	"eval/report", // what is said of all below
 	".",           // hearth, the library's front door

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/eval/experiment"
+	"hearth/eval/experiment/survey"
 )
 
 func newAnnotate(a *app) *cobra.Command {
@@ -82,7 +83,7 @@ func (s *study) export(ctx context.Context, name string, annotators int) error {
 	if err != nil {
 		return err
 	}
-	q := experiment.NewQuestionnaire(results, s.spec.Seed)
+	q := results.Questionnaire(s.spec.Seed)
 	if err := s.disk.Write(path.Join(s.output, keyFile), q.WriteKey); err != nil {
 		return err
 	}
@@ -106,11 +107,11 @@ func (s *study) judge(ctx context.Context, name string, sheets []string) error {
 	if err != nil {
 		return err
 	}
-	q, err := experiment.ReadKey(src)
+	q, err := survey.ReadKey(src)
 	if err != nil {
 		return err
 	}
-	var answers []*experiment.Sheet
+	var answers []*survey.Sheet
 	for _, sheet := range sheets {
 		src, err := s.disk.Read(sheet)
 		if err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -78,7 +79,7 @@ func (s *speaker) maker(ctx context.Context, a *app, m *materials, method string
 		return nil, nil, err
 	}
 	if log != nil {
-		p.Log = log
+		p.Log = func(r planner.Record) error { return json.NewEncoder(log).Encode(r) }
 	}
 	return p.Plan, func() error {
 		a.spent(clients)

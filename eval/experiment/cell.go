@@ -1,11 +1,10 @@
 package experiment
 
 import (
-	"cmp"
-	"crypto/sha256"
 	"fmt"
 	"slices"
 
+	"hearth/eval"
 	"hearth/eval/batch"
 	"hearth/sim/planner"
 )
@@ -54,7 +53,7 @@ func (r *Runner) layout() (*layout, error) {
 			for example := range m.Fixed.Runs() {
 				made.Examples = examples(l.pools[i], p.Examples, example)
 				for task, t := range r.Materials.Tasks {
-					key, err := batch.Hash(made, t.Name, r.task(m, task).Description)
+					key, err := batch.Hash(made, t.Name, m.sees(t).Description)
 					if err != nil {
 						return nil, err
 					}
@@ -91,20 +90,12 @@ func (r *Runner) stamp(made *recipe, m *Method) (err error) {
 }
 
 func (s *Spec) translation(name string) Translation {
-	i := slices.IndexFunc(s.Translations, func(t Translation) bool { return t.Name == name })
-	if i < 0 {
-		return Translation{}
+	for _, t := range s.Translations {
+		if t.Name == name {
+			return t
+		}
 	}
-	return s.Translations[i]
-}
-
-// task returns a task as a method sees it.
-func (r *Runner) task(m *Method, i int) planner.Task {
-	t := r.Materials.Tasks[i]
-	if !m.Described {
-		t.Description = ""
-	}
-	return t
+	return Translation{}
 }
 
 // pool returns what the fixed examples of a method are taken from, the first one
@@ -116,16 +107,17 @@ func (r *Runner) pool(m *Method) (out []planner.Demonstration) {
 	}
 	order := []int{}
 	for _, w := range m.Fixed.Names {
-		order = append(order, demonstrationOf(list, w.Text))
+		order = append(order, slices.IndexFunc(list, func(d planner.Demonstration) bool { return d.Name == w.Text }))
 	}
 	if len(order) == 0 {
-		order = shuffled(r.Spec.Seed, len(list), func(i int) string { return list[i].String() })
+		order = eval.Shuffled(r.Spec.Seed, len(list), func(i int) string { return list[i].String() })
 	}
 	seen := map[string]bool{}
 	for _, i := range order {
 		if d := list[i]; !seen[d.Name] {
 			seen[d.Name] = true
-			out = append(out, m.sees(d))
+			d.Task = m.sees(d.Task)
+			out = append(out, d)
 		}
 	}
 	return out
@@ -140,28 +132,10 @@ func examples(pool []planner.Demonstration, n, time int) (out []planner.Demonstr
 	return out
 }
 
-// sees returns a demonstration as the method prompts with it.
-func (m *Method) sees(d planner.Demonstration) planner.Demonstration {
+// sees returns a task as the method prompts with it.
+func (m *Method) sees(t planner.Task) planner.Task {
 	if !m.Described {
-		d.Description = ""
+		t.Description = ""
 	}
-	return d
-}
-
-// demonstrationOf finds the first demonstration of a task, -1 if there is none.
-func demonstrationOf(list []planner.Demonstration, task string) int {
-	return slices.IndexFunc(list, func(d planner.Demonstration) bool { return d.Name == task })
-}
-
-// shuffled returns the numbers from 0 to n-1 in an order that a seed decides: that
-// of the hashes of the seed with the texts of the numbers.
-func shuffled(seed uint64, n int, text func(int) string) []int {
-	order, hashes := make([]int, n), make([]string, n)
-	for i := range n {
-		order[i] = i
-		sum := sha256.Sum256(fmt.Appendf(nil, "%d\n%s", seed, text(i)))
-		hashes[i] = string(sum[:])
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(hashes[i], hashes[j]) })
-	return order
+	return t
 }

@@ -2,6 +2,8 @@ package experiment
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
@@ -76,12 +78,7 @@ func (c *checker) fixed(m *Method) {
 	}
 	for _, w := range m.Fixed.Names {
 		if !names[w.Text] {
-			known := func() (all []string) {
-				for name := range names {
-					all = append(all, name)
-				}
-				return all
-			}
+			known := func() []string { return slices.Collect(maps.Keys(names)) }
 			tree.Unknown(&c.problems, "E0794", w, known, "no demonstration is for the task %.60q", w.Text)
 		}
 	}

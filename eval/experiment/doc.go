@@ -7,9 +7,8 @@
 // in a journal from which another run goes on. Its [Results] can be written as
 // Markdown, CSV, JSON and, like Figure 1, as SVG.
 //
-// People judge whether plans are correct: [NewQuestionnaire] makes sheets that do
-// not show by which method a plan was made, [Questionnaire.ReadSheet] reads the
-// answers, and [Results.Judge] adds what they say.
+// People judge whether plans are correct: [Results.Questionnaire] asks them, and
+// [Results.Judge] adds what they say.
 //
 // # What the paper leaves open
 //

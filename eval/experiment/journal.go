@@ -24,34 +24,32 @@ func (n *Note) charge(translation string, spent Spent) {
 	}
 }
 
-// A book has what a journal says of the plans of an experiment, by their IDs without
-// names.
-type book struct {
-	plans    map[batch.ID]*Note
-	lost     map[batch.ID]Spent // on plans that failed
+// Costs are what a journal says of costs besides those of plans that are there.
+type costs struct {
+	lost     map[batch.ID]Spent // on plans that failed, by their IDs without names
 	embedded map[string]Spent   // by translation
-	total    Spent
+	total    Spent              // all together, plans that are there included
 }
 
-// book reads the journal. What it says of plans of other experiments is left out.
-func (r *Runner) book(l *layout) *book {
-	b := &book{plans: map[batch.ID]*Note{}, lost: map[batch.ID]Spent{}, embedded: map[string]Spent{}}
+// costs adds up the journal. What plans of other experiments cost is left out.
+func (r *Runner) costs(l *layout) *costs {
+	out := &costs{lost: map[batch.ID]Spent{}, embedded: map[string]Spent{}}
 	wanted := map[batch.ID]bool{{}: true} // what no plan has told
 	for _, c := range l.cells {
 		wanted[c.Nameless()] = true
 	}
+	there := map[batch.ID]bool{}
 	for _, record := range r.Journal.Records() {
-		k, n := record.Nameless(), &record.Result
-		if !wanted[k] {
+		id, n := record.Nameless(), &record.Result
+		if !wanted[id] {
 			continue
 		}
-		b.total = b.total.Plus(n.Spent).Plus(n.Embedded)
-		b.embedded[n.Translation] = b.embedded[n.Translation].Plus(n.Embedded)
-		if record.Error == "" && b.plans[k] == nil {
-			b.plans[k] = n
-		} else {
-			b.lost[k] = b.lost[k].Plus(n.Spent)
+		out.total = out.total.Plus(n.Spent).Plus(n.Embedded)
+		out.embedded[n.Translation] = out.embedded[n.Translation].Plus(n.Embedded)
+		if record.Error != "" || there[id] {
+			out.lost[id] = out.lost[id].Plus(n.Spent)
 		}
+		there[id] = there[id] || record.Error == ""
 	}
-	return b
+	return out
 }

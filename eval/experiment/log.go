@@ -30,23 +30,12 @@ func (l *logbook) plan(m *Method, c cell, p *planner.Planner, make func() (*plan
 		return make()
 	}
 	var lines bytes.Buffer
-	p.Log = &lines
-	plan, err := make()
-	return plan, errors.Join(err, l.write(logged{Method: m.Name, Run: c.Run, Example: c.Example}, &lines))
-}
-
-func (l *logbook) write(of logged, lines io.Reader) error {
-	var out bytes.Buffer
-	to := json.NewEncoder(&out)
+	to := json.NewEncoder(&lines)
 	to.SetEscapeHTML(false)
-	for from := json.NewDecoder(lines); from.More(); {
-		of.Record = planner.Record{}
-		if err := errors.Join(from.Decode(&of.Record), to.Encode(of)); err != nil {
-			return err
-		}
-	}
+	p.Log = func(r planner.Record) error { return to.Encode(logged{m.Name, c.Run, c.Example, r}) }
+	plan, err := make()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	_, err := l.to.Write(out.Bytes())
-	return err
+	_, failed := l.to.Write(lines.Bytes())
+	return plan, errors.Join(err, failed)
 }

@@ -19,18 +19,10 @@ type Materials struct {
 	Set   *household.Set
 	Sites []household.Site // the scenes
 	// Home tries plans of the method [Rehearsed]. It must be none of the sites.
-	Home planner.Executor
-	// Lexical compares phrases without a model; nil stands for [bank.Lexical].
-	Lexical bank.Embedder
+	Home    planner.Executor
+	Lexical bank.Embedder // compares phrases without a model
 	// Stamp changes with all that cannot be seen above: rules, scenes, resources.
 	Stamp string
-}
-
-func (m *Materials) lexical() bank.Embedder {
-	if m.Lexical != nil {
-		return m.Lexical
-	}
-	return bank.NewLexical(m.Phrases)
 }
 
 // Models opens the models that a [Spec] names by files. They are asked from many

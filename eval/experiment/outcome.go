@@ -14,15 +14,15 @@ import (
 // results sums up the journal, in which all plans are.
 func (r *Runner) results(l *layout) *Results {
 	out := &Results{Title: r.Spec.Title, Table: r.Spec.Table, Translations: []TranslationCost{}}
-	b, cells := r.book(l), l.cells
+	paid, cells := r.costs(l), l.cells
 	for i := range r.Spec.Methods {
 		m := &r.Spec.Methods[i]
 		n := len(m.Params) * m.Fixed.Runs() * len(r.Materials.Tasks)
-		out.Outcomes = append(out.Outcomes, r.outcome(b, m, cells[:n]))
+		out.Outcomes = append(out.Outcomes, r.outcome(paid, m, cells[:n]))
 		cells = cells[n:]
 	}
 	for _, t := range r.Spec.Translations {
-		if spent := b.embedded[t.Name]; spent != (Spent{}) {
+		if spent := paid.embedded[t.Name]; spent != (Spent{}) {
 			out.Translations = append(out.Translations, TranslationCost{t.Name, spent})
 		}
 	}
@@ -31,14 +31,14 @@ func (r *Runner) results(l *layout) *Results {
 
 // outcome chooses the best run of a method; cells are its plans, run by run and
 // example by example.
-func (r *Runner) outcome(b *book, m *Method, cells []batch.Input[cell]) *Outcome {
+func (r *Runner) outcome(paid *costs, m *Method, cells []batch.Input[cell]) *Outcome {
 	o := &Outcome{Method: m.Name, Plan: m.Plan, Runs: len(m.Params)}
 	each := len(cells) / len(m.Params)
 	runs := make([]run, len(m.Params))
 	measures := make([]planner.Measure, len(m.Params))
 	for i := range runs {
-		runs[i] = r.run(b, cells[i*each:(i+1)*each], m.Fixed.Runs())
-		measures[i] = runs[i].measure()
+		runs[i] = r.run(paid, cells[i*each:(i+1)*each], m.Fixed.Runs())
+		measures[i] = planner.Measure{Executability: runs[i].figures[household.Executability], LCS: runs[i].figures[household.LCS]}
 		o.Searched = o.Searched.Plus(runs[i].spent).Plus(runs[i].lost)
 	}
 	best := planner.Choose(measures, r.Spec.Scale)
@@ -81,12 +81,8 @@ type run struct {
 	spent, lost Spent
 }
 
-func (r *run) measure() planner.Measure {
-	return planner.Measure{Executability: r.figures[household.Executability], LCS: r.figures[household.LCS]}
-}
-
 // run sums up the plans of a run: for each of n examples those for all tasks.
-func (r *Runner) run(b *book, cells []batch.Input[cell], n int) run {
+func (r *Runner) run(paid *costs, cells []batch.Input[cell], n int) run {
 	out := run{errors: map[household.Kind]float64{}}
 	tasks := len(cells) / n
 	scores := &eval.Sample{}
@@ -94,13 +90,12 @@ func (r *Runner) run(b *book, cells []batch.Input[cell], n int) run {
 		report := &household.Report{}
 		var names sequence.Share // of those that name a thing of their task
 		for _, c := range cells[i*tasks : (i+1)*tasks] {
-			k := c.Nameless()
-			note := b.plans[k]
+			note, _ := r.Journal.Find(c.ID)
 			row := note.Row.Back()
 			row.ID = c.Key
 			out.plans = append(out.plans, &Plan{Example: c.Value.Example, Steps: note.Steps, Names: note.Names, Row: row})
 			out.spent = out.spent.Plus(note.Spent)
-			out.lost = out.lost.Plus(b.lost[k])
+			out.lost = out.lost.Plus(paid.lost[c.Nameless()])
 			report.Rows = append(report.Rows, row)
 			if note.Names != nil {
 				names.Add(*note.Names)

@@ -216,14 +216,11 @@ func (m *methodText) exemplified() {
 		return
 	}
 	if n, err := strconv.Atoi(f.Value.Text); err == nil && f.Value.Kind == tree.Scalar {
-		if n < 1 || n > mostExamples {
-			m.problems.Addf("E0790", f.Value.At, "examples are a number from 1 to %d, or the names of tasks", mostExamples)
-		}
 		m.Fixed.Count = n
-		return
+	} else {
+		m.Fixed = Fixed{Names: f.Value.Words(&m.problems, f.Key)}
 	}
-	m.Fixed = Fixed{Names: f.Value.Words(&m.problems, f.Key)}
-	if len(m.Fixed.Names) == 0 || len(m.Fixed.Names) > mostExamples {
+	if n := m.Fixed.Count + len(m.Fixed.Names); n < 1 || n > mostExamples {
 		m.problems.Addf("E0790", f.Value.At, "examples are a number from 1 to %d, or the names of tasks", mostExamples)
 	}
 }

@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"hearth/eval"
+	"hearth/eval/experiment/survey"
 	"hearth/eval/household"
 	"hearth/sim/planner"
 )
@@ -32,7 +33,7 @@ type Outcome struct {
 	Errors   map[household.Kind]float64 `json:"errors"`               // shares of plans and scenes
 	Spent    Spent                      `json:"spent"`                // on the best run, all examples together
 	Searched Spent                      `json:"searched"`             // on all runs, plans that failed included
-	Judged   *Judgement                 `json:"judged,omitempty"`     // nil without annotators
+	Judged   *survey.Judgement          `json:"judged,omitempty"`     // nil without annotators
 	Plans    []*Plan                    `json:"plans"`                // of the best run, in the order of examples, then of tasks
 }
 

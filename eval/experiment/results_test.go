@@ -12,7 +12,6 @@ import (
 	"hearth/eval"
 	"hearth/eval/experiment"
 	"hearth/eval/household"
-	"hearth/parser/source"
 	"hearth/sim/planner"
 )
 
@@ -91,33 +90,6 @@ func (s saying) Sample(context.Context, string, int, planner.Sampling) ([]planne
 	return []planner.Sample{{Text: s.text, LogProbs: []float64{0}}}, experiment.Spent{}, nil
 }
 
-func TestResultsAreReadAsTheyAreWritten(t *testing.T) {
-	first, _ := ran(t, newRunner(t, all))
-	second, q := judged(), key(t)
-	require.NoError(t, second.Judge(q, read(t, q, "id,Ann,Bob\nq1,y,n\nq2,y,y\n")))
-	for _, r := range []*experiment.Results{first, second} {
-		back, err := experiment.ReadResults(&source.File{Name: "results.json", Text: written(t, r)})
-		require.NoError(t, err)
-		require.Equal(t, written(t, r), written(t, back))
-		require.Equal(t, table(t, r), table(t, back))
-	}
-}
-
-func TestWhatIsNoResult(t *testing.T) {
-	for text, want := range map[string]string{
-		``:                    "results.json:1:1: this is no result of an experiment: EOF [E0798]",
-		`{"methods": [null]}`: "a method has no figures or no plans",
-		`{"methods": [{}]}`:   "a method has no figures or no plans",
-		`{"methods": [{"figures": {}, "plans": [{}]}]}`:               "a method has no figures or no plans",
-		`{"methods": [{"figures": {"correctness": 1}, "plans": []}]}`: "a method has no figures or no plans",
-		`{"questions": []}`:                          `unknown field "questions"`,
-		`{"methods": [{"spent": {"cost": "much"}}]}`: `"much" is no amount of money`,
-	} {
-		_, err := experiment.ReadResults(&source.File{Name: "results.json", Text: text})
-		require.ErrorContains(t, err, want, text)
-	}
-}
-
 func TestTextIsNoMarkup(t *testing.T) {
 	r := judged()
 	r.Title, r.Outcomes[0].Method = "a|b\n<c>", "*Human* | [x](y)_`\\ &"
@@ -146,25 +118,11 @@ func TestPictures(t *testing.T) {
 
 func TestWritersThatFail(t *testing.T) {
 	r := judged()
-	q := experiment.NewQuestionnaire(r, 1)
+	q := r.Questionnaire(1)
 	for name, write := range map[string]func(io.Writer) error{
 		"markdown": r.WriteMarkdown, "csv": r.WriteCSV, "json": r.WriteJSON, "svg": r.WriteSVG, "key": q.WriteKey,
 		"sheet": func(w io.Writer) error { return q.WriteSheet(w, 1) },
 	} {
 		require.EqualError(t, write(broken{}), "the disk is full", name)
 	}
-}
-
-func FuzzResults(f *testing.F) {
-	f.Add(`{"methods": [{"method": "A", "figures": {"executability": 1, "lcs": 0.5}, "plans": [{"row": {"task": "x"}}]}], "table": ["lcs", "errors"]}`)
-	f.Fuzz(func(t *testing.T, text string) {
-		r, err := experiment.ReadResults(&source.File{Name: "results.json", Text: text})
-		if err != nil {
-			require.ErrorContains(t, err, "[E0798]")
-			return
-		}
-		table(t, r)
-		require.NoError(t, r.WriteSVG(io.Discard))
-		require.NoError(t, experiment.NewQuestionnaire(r, 1).WriteSheet(io.Discard, 1))
-	})
 }

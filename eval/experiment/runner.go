@@ -35,23 +35,23 @@ func (r *Runner) Resumed() (batch.Resumed, error) {
 	if err != nil {
 		return batch.Resumed{}, err
 	}
-	var all []batch.ID
-	for _, c := range l.plans(nil) {
-		all = append(all, c.ID)
+	var ids []batch.ID
+	for _, c := range l.plans() {
+		ids = append(ids, c.ID)
 	}
-	return r.Journal.Compare(all), nil
+	return r.Journal.Compare(ids), nil
 }
 
-// plans lists the plans that are not there, each once.
-func (l *layout) plans(there map[batch.ID]*Note) (todo []batch.Input[cell]) {
+// plans lists all plans, each once.
+func (l *layout) plans() (all []batch.Input[cell]) {
 	seen := map[batch.ID]bool{}
 	for _, c := range l.cells {
-		if k := c.Nameless(); there[k] == nil && !seen[k] {
-			seen[k] = true
-			todo = append(todo, c)
+		if id := c.Nameless(); !seen[id] {
+			seen[id] = true
+			all = append(all, c)
 		}
 	}
-	return todo
+	return all
 }
 
 // Run makes and scores all plans that are not there yet. Models are opened only
@@ -67,11 +67,16 @@ func (r *Runner) Run(ctx context.Context) (*Results, error) {
 	if r.Journal == nil {
 		r.Journal = &batch.Journal[Note]{}
 	}
-	before := r.book(l)
-	todo := l.plans(before.plans)
+	todo := l.plans()
+	at := Progress{Of: len(todo), Spent: r.costs(l).total}
+	todo = slices.DeleteFunc(todo, func(c batch.Input[cell]) bool {
+		_, there := r.Journal.Find(c.ID)
+		return there
+	})
+	at.Done = at.Of - len(todo)
 	w, err := r.open(ctx, l, todo)
 	if err == nil {
-		err = w.all(ctx, todo, Progress{Done: len(before.plans), Of: len(before.plans) + len(todo), Spent: before.total})
+		err = w.all(ctx, todo, at)
 	}
 	if err := errors.Join(err, w.rest()); err != nil {
 		return nil, err

@@ -16,34 +16,25 @@ import (
 type stage struct {
 	set   household.Set
 	sites []household.Site
-
-	mu   sync.Mutex
-	done map[string]func() ([]household.TrialReport, error) // by the text of the program
+	done  sync.Map // text of a program → func() ([]household.TrialReport, error)
 }
 
 func newStage(m *Materials) *stage {
-	s := &stage{set: *m.Set, sites: m.Sites, done: map[string]func() ([]household.TrialReport, error){}}
+	s := &stage{set: *m.Set, sites: m.Sites}
 	s.set.People = household.PeopleOf(s.set.Reader, m.People)
 	return s
 }
 
 // trials returns what comes of a program in each scene. Callers share it.
 func (s *stage) trials(lines []string) ([]household.TrialReport, error) {
-	text := strings.Join(lines, "\n")
-	s.mu.Lock()
-	once, ok := s.done[text]
-	if !ok {
-		once = sync.OnceValues(func() ([]household.TrialReport, error) {
-			row, err := s.set.Evaluate(household.Entry{Lines: lines}, s.sites)
-			if err != nil {
-				return nil, err
-			}
-			return row.Trials, nil
-		})
-		s.done[text] = once
-	}
-	s.mu.Unlock()
-	return once()
+	once, _ := s.done.LoadOrStore(strings.Join(lines, "\n"), sync.OnceValues(func() ([]household.TrialReport, error) {
+		row, err := s.set.Evaluate(household.Entry{Lines: lines}, s.sites)
+		if err != nil {
+			return nil, err
+		}
+		return row.Trials, nil
+	}))
+	return once.(func() ([]household.TrialReport, error))()
 }
 
 // row scores a plan for a task. What people wrote is compared with the other

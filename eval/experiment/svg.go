@@ -3,7 +3,6 @@ package experiment
 import (
 	"io"
 
-	"hearth/eval"
 	"hearth/eval/experiment/plot"
 	"hearth/eval/household"
 )
@@ -14,23 +13,22 @@ import (
 func (r *Results) WriteSVG(w io.Writer) error {
 	y := household.LCS
 	for _, o := range r.Outcomes {
-		if known(o.Figures, Correctness) {
+		if _, judged := o.Figures[Correctness]; judged {
 			y = Correctness
 		}
 	}
 	picture := &plot.Scatter{Title: r.Title, X: headings[household.Executability], Y: headings[y]}
 	for _, o := range r.Outcomes {
-		if known(o.Figures, household.Executability) && known(o.Figures, y) {
-			picture.Points = append(picture.Points, o.point(y))
+		across, executed := o.Figures[household.Executability]
+		up, known := o.Figures[y]
+		if !executed || !known {
+			continue
 		}
+		p := plot.Point{X: across, Y: up, Label: o.Method, Group: string(o.Plan)}
+		if y == Correctness && o.Judged != nil && o.Judged.StandardError != nil {
+			p.Spread = *o.Judged.StandardError
+		}
+		picture.Points = append(picture.Points, p)
 	}
 	return picture.WriteSVG(w)
-}
-
-func (o *Outcome) point(y eval.Metric) plot.Point {
-	p := plot.Point{X: o.Figures[household.Executability], Y: o.Figures[y], Label: o.Method, Group: string(o.Plan)}
-	if y == Correctness && o.Judged != nil && o.Judged.StandardError != nil {
-		p.Spread = *o.Judged.StandardError
-	}
-	return p
 }

@@ -34,8 +34,7 @@ type bench struct {
 
 // A meter is a [bank.Embedder] that adds up what it cost.
 type meter struct {
-	ctx      context.Context
-	embedder Embedder
+	embed func(texts []string) ([]bank.Vector, Spent, error)
 
 	mu    sync.Mutex
 	spent Spent
@@ -43,7 +42,7 @@ type meter struct {
 
 // Embed implements [bank.Embedder].
 func (m *meter) Embed(texts []string) ([]bank.Vector, error) {
-	vectors, spent, err := m.embedder.Embed(m.ctx, texts)
+	vectors, spent, err := m.embed(texts)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.spent = m.spent.Plus(spent)
@@ -57,15 +56,6 @@ func (m *meter) take() Spent {
 	s := m.spent
 	m.spent = Spent{}
 	return s
-}
-
-// A free embedder costs nothing.
-type free struct{ bank.Embedder }
-
-// Embed implements [Embedder].
-func (f free) Embed(_ context.Context, texts []string) ([]bank.Vector, Spent, error) {
-	vectors, err := f.Embedder.Embed(texts)
-	return vectors, Spent{}, err
 }
 
 // A sampler is a [planner.Model] that adds up what one plan cost.
@@ -154,14 +144,16 @@ func (w *workshop) likenesses(e bank.Embedder) (map[bool]*planner.Demonstrations
 
 // setUp embeds the phrases by a translation.
 func (w *workshop) setUp(ctx context.Context, t Translation) (*bench, error) {
-	b := &bench{meter: &meter{ctx: ctx}}
-	if file := t.Model.Text; file == "" {
-		b.meter.embedder = free{w.Materials.lexical()}
-	} else {
-		var err error
-		if b.meter.embedder, err = w.Models.Embedder(file); err != nil {
+	b := &bench{meter: &meter{embed: func(texts []string) ([]bank.Vector, Spent, error) {
+		vectors, err := w.Materials.Lexical.Embed(texts)
+		return vectors, Spent{}, err
+	}}}
+	if file := t.Model.Text; file != "" {
+		model, err := w.Models.Embedder(file)
+		if err != nil {
 			return nil, err
 		}
+		b.meter.embed = func(texts []string) ([]bank.Vector, Spent, error) { return model.Embed(ctx, texts) }
 	}
 	w.bench[t.Name] = b
 	var err error
@@ -181,7 +173,7 @@ type draft struct {
 // make makes the plan of a cell, and says what it cost also when it fails.
 func (w *workshop) make(ctx context.Context, c cell) (d draft, spent Spent, err error) {
 	m := &w.Spec.Methods[c.Method]
-	task := w.task(m, c.Task)
+	task := m.sees(w.Materials.Tasks[c.Task])
 	var plan *planner.Plan
 	switch m.Plan {
 	case People:

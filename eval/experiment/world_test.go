@@ -75,6 +75,7 @@ func materials(t testing.TB) *experiment.Materials {
 		}
 		m.People[name] = append(m.People[name], lines(set, d.Steps))
 	}
+	m.Lexical = bank.NewLexical(m.Phrases)
 	return m
 }
 

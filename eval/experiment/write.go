@@ -9,8 +9,7 @@ import (
 
 	"hearth/eval"
 	"hearth/eval/household"
-	"hearth/parser/diag"
-	"hearth/parser/source"
+	"hearth/parser/cells"
 )
 
 // figures are the metrics that an outcome has as numbers.
@@ -38,7 +37,7 @@ func (r *Results) WriteCSV(w io.Writer) error {
 }
 
 func (o *Outcome) record() []string {
-	row := []string{guarded(o.Method), string(o.Plan), strconv.Itoa(o.Runs)}
+	row := []string{cells.Guarded(o.Method), string(o.Plan), strconv.Itoa(o.Runs)}
 	number := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 	for _, m := range figures {
 		cell := ""
@@ -64,67 +63,10 @@ func (o *Outcome) record() []string {
 	return append(row, o.parameters())
 }
 
-// guarded writes a text so that a spreadsheet takes it for a text and not for a
-// formula: behind an apostrophe.
-func guarded(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r'", rune(text[0])) {
-		return "'" + text
-	}
-	return text
-}
-
-// unguarded is the opposite of guarded.
-func unguarded(text string) string { return strings.TrimPrefix(text, "'") }
-
-// WriteJSON writes all that is known, plans included, for [ReadResults].
-func (r *Results) WriteJSON(w io.Writer) error { return writeJSON(w, r) }
-
-func writeJSON(w io.Writer, v any) error {
+// WriteJSON writes all that is known, plans included.
+func (r *Results) WriteJSON(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	return enc.Encode(v)
-}
-
-// ReadResults reads what WriteJSON writes. The error is a diagnostic (E0798).
-func ReadResults(src *source.File) (*Results, error) {
-	r := &Results{}
-	if err := readJSON(src, r, "result of an experiment"); err != nil {
-		return nil, err
-	}
-	for _, o := range r.Outcomes {
-		if o == nil || o.Figures == nil || !o.whole() {
-			return nil, diag.New("E0798", source.Span{File: src}, "this is no result of an experiment: a method has no figures or no plans")
-		}
-	}
-	return r, nil
-}
-
-func (o *Outcome) whole() bool {
-	for _, p := range o.Plans {
-		if p == nil || p.Row == nil {
-			return false
-		}
-	}
-	return (o.Judged == nil) == !known(o.Figures, Correctness)
-}
-
-func known(figures map[eval.Metric]float64, m eval.Metric) bool {
-	_, ok := figures[m]
-	return ok
-}
-
-// readJSON reads a file that this package writes.
-func readJSON(src *source.File, to any, what string) error {
-	d := json.NewDecoder(strings.NewReader(src.Text))
-	d.DisallowUnknownFields()
-	err := d.Decode(to)
-	if err == nil && d.More() {
-		return diag.New("E0798", source.Span{File: src}, "this is no %s: something stands behind them", what)
-	}
-	if err != nil {
-		at := min(int(d.InputOffset()), len(src.Text))
-		return diag.New("E0798", source.Span{File: src, Start: at, End: at}, "this is no %s: %v", what, err)
-	}
-	return nil
+	return enc.Encode(r)
 }

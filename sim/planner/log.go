@@ -1,12 +1,8 @@
 package planner
 
-import (
-	"encoding/json"
-	"fmt"
-	"io"
-)
+import "fmt"
 
-// A Record is a line of the log: an example that was chosen, a sample with its
+// A Record is what a log is told of: an example that was chosen, a sample with its
 // score, a decision, or a warning. What does not apply is left out.
 type Record struct {
 	Task    string   `json:"task"`
@@ -22,23 +18,13 @@ type Record struct {
 	Why     string   `json:"why,omitempty"`
 }
 
-// A journal writes records, and keeps the first error of the writer.
-type journal struct {
-	task string
-	out  io.Writer
-	err  error
-}
-
-func (j *journal) write(r Record) {
-	if j.out == nil || j.err != nil {
+// note tells the log, until it fails.
+func (r *run) note(n Record) {
+	if r.Log == nil || r.unlogged != nil {
 		return
 	}
-	r.Task = j.task
-	line, err := json.Marshal(r)
-	if err == nil {
-		_, err = j.out.Write(append(line, '\n'))
-	}
-	if err != nil {
-		j.err = fmt.Errorf("write the log of planning: %w", err)
+	n.Task = r.plan.Task.Name
+	if err := r.Log(n); err != nil {
+		r.unlogged = fmt.Errorf("write the log of planning: %w", err)
 	}
 }

@@ -3,7 +3,6 @@ package planner
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -20,7 +19,7 @@ type Planner struct {
 	Method         Method
 	Rules          Rules
 	Params         Params
-	Log            io.Writer // gets a [Record] in each line; nil for no log
+	Log            func(Record) error // nil for no log
 }
 
 // New makes a planner with the final method of the paper and the defaults of
@@ -67,7 +66,7 @@ func (p *Planner) Plan(ctx context.Context, task Task) (*Plan, error) {
 		return nil, fmt.Errorf("samples, steps and examples must be at least 1, and are %d, %d and %d",
 			p.Params.Samples, p.Params.MaxSteps, p.Params.Examples)
 	}
-	r := &run{Planner: p, plan: &Plan{Task: task}, journal: journal{task: task.Name, out: p.Log}}
+	r := &run{Planner: p, plan: &Plan{Task: task}}
 	prompt, err := r.start()
 	if err != nil {
 		return nil, err
@@ -78,7 +77,7 @@ func (p *Planner) Plan(ctx context.Context, task Task) (*Plan, error) {
 		err = r.steps(ctx, prompt)
 	}
 	if err == nil {
-		err = r.journal.err
+		err = r.unlogged
 	}
 	return r.plan, err
 }
@@ -86,9 +85,9 @@ func (p *Planner) Plan(ctx context.Context, task Task) (*Plan, error) {
 // A run is the making of one plan.
 type run struct {
 	*Planner
-	plan    *Plan
-	phrases []string // of the steps, also where the plan has the words of the model
-	journal journal
+	plan     *Plan
+	phrases  []string // of the steps, also where the plan has the words of the model
+	unlogged error    // the first error of the log
 }
 
 // start chooses the examples and returns the prompt up to the task.
@@ -109,7 +108,7 @@ func (r *run) start() (string, error) {
 		if cosines != nil {
 			record.Cosine = &cosines[i]
 		}
-		r.journal.write(record)
+		r.note(record)
 		parts = append(parts, r.plan.Examples[i].String())
 	}
 	return strings.Join(append(parts, r.plan.Task.String()), "\n\n"), nil
@@ -123,7 +122,7 @@ func (r *run) warn(step int, text string) {
 		}
 	}
 	r.plan.Warnings = append(r.plan.Warnings, text)
-	r.journal.write(Record{Kind: "warning", Step: step, Why: text})
+	r.note(Record{Kind: "warning", Step: step, Why: text})
 }
 
 // sample asks the model for all samples of a step.

@@ -3,6 +3,7 @@ package planner_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -256,7 +257,7 @@ func TestWholePlans(t *testing.T) {
 func TestEveryScoreIsLogged(t *testing.T) {
 	var log bytes.Buffer
 	p := scripted(t, planner.Notebook, &script{answers: each(of(said("Grab a mug", -0.5), said("cup", -1)), of(bare("x"), bare("")))})
-	p.Params.Epsilon, p.Log = 0.5, &log
+	p.Params.Epsilon, p.Log = 0.5, func(r planner.Record) error { return json.NewEncoder(&log).Encode(r) }
 	_, err := p.Plan(context.Background(), coffee)
 	require.NoError(t, err)
 	require.Equal(t, `{"task":"Make coffee","kind":"example","text":"Drink","cosine":0.96}
@@ -277,11 +278,6 @@ func rounded(log string) string {
 		return strconv.FormatFloat(f, 'g', 6, 64)
 	})
 }
-
-// full is a writer that takes nothing.
-type full struct{}
-
-func (full) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 // failing embeds a number of times.
 type failing int
@@ -304,7 +300,7 @@ func TestErrors(t *testing.T) {
 		{"of the model", nil, func(p *planner.Planner) {}, `step 1 of "Make coffee": the script ends`},
 		{"of the model, for a whole plan", nil, func(p *planner.Planner) { p.Method.Whole = true }, `the plan of "Make coffee": the script ends`},
 		{"too few samples", one, func(p *planner.Planner) { p.Params.Samples = 2 }, `step 1 of "Make coffee": the model made 1 samples, and 2 were asked for`},
-		{"of the log", each(of(said("", 0))), func(p *planner.Planner) { p.Log = full{} }, "write the log of planning: disk full"},
+		{"of the log", each(of(said("", 0))), func(p *planner.Planner) { p.Log = func(planner.Record) error { return errors.New("disk full") } }, "write the log of planning: disk full"},
 		{"no steps", one, func(p *planner.Planner) { p.Params.MaxSteps = 0 }, "samples, steps and examples must be at least 1, and are 1, 0 and 1"},
 		{"of the embedder", one, func(p *planner.Planner) {
 			once := failing(1)

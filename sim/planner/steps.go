@@ -46,7 +46,7 @@ func (r *run) steps(ctx context.Context, prompt string) error {
 		}
 		if stop := r.stops(step, all, known, best); stop != "" {
 			r.plan.Stop = stop
-			r.journal.write(Record{Kind: "stop", Step: step, Score: &best.score, Why: string(stop)})
+			r.note(Record{Kind: "stop", Step: step, Score: &best.score, Why: string(stop)})
 			return nil
 		}
 		said := best.phrase
@@ -55,11 +55,11 @@ func (r *run) steps(ctx context.Context, prompt string) error {
 		}
 		r.plan.Steps, r.plan.Scores = append(r.plan.Steps, said), append(r.plan.Scores, best.score)
 		r.phrases = append(r.phrases, best.phrase)
-		r.journal.write(Record{Kind: "append", Step: step, Text: best.text, Phrase: best.phrase, Score: &best.score})
+		r.note(Record{Kind: "append", Step: step, Text: best.text, Phrase: best.phrase, Score: &best.score})
 		prompt += fmt.Sprintf("\nStep %d: %s", step, shown(said))
 	}
 	r.plan.Stop = Limit
-	r.journal.write(Record{Kind: "stop", Step: r.Params.MaxSteps, Why: string(Limit)})
+	r.note(Record{Kind: "stop", Step: r.Params.MaxSteps, Why: string(Limit)})
 	return nil
 }
 
@@ -92,7 +92,7 @@ func (r *run) rank(step int, samples []Sample) (all []ranked, known bool, err er
 		if known {
 			record.LogProb = &s.logProb
 		}
-		r.journal.write(record)
+		r.note(record)
 	}
 	return all, known, nil
 }

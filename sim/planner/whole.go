@@ -36,13 +36,13 @@ func (r *run) whole(ctx context.Context, prompt string) error {
 		if !r.Method.Raw {
 			record.Cosine = &cosines
 		}
-		r.journal.write(record)
+		r.note(record)
 		if i == 0 || score > r.plan.Scores[0] {
 			r.plan.Steps, r.plan.Scores = steps, []float64{score}
 		}
 	}
 	r.plan.Stop = AtOnce
-	r.journal.write(Record{Kind: "stop", Score: &r.plan.Scores[0], Why: string(AtOnce)})
+	r.note(Record{Kind: "stop", Score: &r.plan.Scores[0], Why: string(AtOnce)})
 	return nil
 }
 

@@ -1,21 +1,29 @@
-package experiment
+// Package survey asks people whether plans are correct, on sheets that do not show
+// by which method a plan was made.
+//
+// [New] makes a questionnaire of plans, [Questionnaire.WriteSheet] writes sheets of
+// it as CSV, and [Questionnaire.ReadSheet] reads those that were filled.
+// [Questionnaire.Judge] sums up what is said of the plans of a method. The key of a
+// questionnaire, which knows the methods, is JSON: see [ReadKey].
+package survey
 
 import (
 	"encoding/csv"
+	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
 
+	"hearth/eval"
+	"hearth/parser/cells"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
-// A Questionnaire asks people whether plans are correct. It does not show by
-// which method a plan was made: equal plans are asked about once, their order is
-// shuffled, and all are written in the same way. Made by [NewQuestionnaire] or
-// [ReadKey].
+// A Questionnaire asks people whether plans are correct. Equal plans are asked about
+// once, their order is shuffled, and all are written in the same way.
 type Questionnaire struct {
 	Seed      uint64     `json:"seed"`
 	Questions []Question `json:"questions"` // in the order of their ids
@@ -32,30 +40,25 @@ type Question struct {
 	Methods []string `json:"methods"`
 }
 
-// NewQuestionnaire asks about the plans of all methods; of a method with several
-// fixed examples, about those after the first one. The seed decides ids and order.
-func NewQuestionnaire(r *Results, seed uint64) *Questionnaire {
+// New asks about plans, each with its method. The seed decides ids and order.
+func New(seed uint64, plans []Question) *Questionnaire {
 	at := map[string]int{}
 	var all []Question
-	for _, o := range r.Outcomes {
-		for _, p := range o.Plans {
-			if p.Example > 0 {
-				continue
-			}
-			q := Question{Task: p.Row.Task, Steps: p.Steps}
-			i, ok := at[q.text()]
-			if !ok {
-				i = len(all)
-				at[q.text()] = i
-				all = append(all, q)
-			}
-			if !slices.Contains(all[i].Methods, o.Method) {
-				all[i].Methods = append(all[i].Methods, o.Method)
+	for _, p := range plans {
+		i, ok := at[p.text()]
+		if !ok {
+			i = len(all)
+			at[p.text()] = i
+			all = append(all, Question{Task: p.Task, Steps: p.Steps})
+		}
+		for _, m := range p.Methods {
+			if !slices.Contains(all[i].Methods, m) {
+				all[i].Methods = append(all[i].Methods, m)
 			}
 		}
 	}
 	out := &Questionnaire{Seed: seed, Questions: []Question{}}
-	for n, i := range shuffled(seed, len(all), func(i int) string { return all[i].text() }) {
+	for n, i := range eval.Shuffled(seed, len(all), func(i int) string { return all[i].text() }) {
 		all[i].ID = fmt.Sprintf("q%d", n+1)
 		out.Questions = append(out.Questions, all[i])
 	}
@@ -96,43 +99,57 @@ func (q *Questionnaire) WriteSheet(w io.Writer, number int, annotators ...string
 	}
 	head := []string{idColumn, taskColumn, stepsColumn}
 	for _, a := range annotators {
-		head = append(head, guarded(a))
+		head = append(head, cells.Guarded(a))
 	}
 	order := make([]int, len(q.Questions))
 	for i := range order {
 		order[i] = i
 	}
 	if number != 0 {
-		order = shuffled(q.Seed, len(order), func(i int) string { return fmt.Sprintf("%d\n%s", number, q.Questions[i].text()) })
+		order = eval.Shuffled(q.Seed, len(order), func(i int) string { return fmt.Sprintf("%d\n%s", number, q.Questions[i].text()) })
 	}
 	out := csv.NewWriter(w)
 	_ = out.Write(head) // an error stays with the writer: see Flush below
 	for _, i := range order {
 		x := &q.Questions[i]
-		_ = out.Write(append([]string{x.ID, guarded(x.Task), guarded(x.numbered())}, make([]string, len(annotators))...))
+		_ = out.Write(append([]string{x.ID, cells.Guarded(x.Task), cells.Guarded(x.numbered())}, make([]string, len(annotators))...))
 	}
 	out.Flush()
 	return out.Error()
 }
 
 // WriteKey writes the questions with their methods as JSON, for [ReadKey].
-func (q *Questionnaire) WriteKey(w io.Writer) error { return writeJSON(w, q) }
+func (q *Questionnaire) WriteKey(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(q)
+}
 
 // ReadKey reads what WriteKey writes. The error is a diagnostic (E0798).
 func ReadKey(src *source.File) (*Questionnaire, error) {
+	wrong := func(at int, format string, args ...any) error {
+		at = min(at, len(src.Text))
+		return diag.New("E0798", source.Span{File: src, Start: at, End: at}, "this is no key of a questionnaire: "+format, args...)
+	}
 	q := &Questionnaire{src: src}
-	if err := readJSON(src, q, "key of a questionnaire"); err != nil {
-		return nil, err
+	d := json.NewDecoder(strings.NewReader(src.Text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(q); err != nil {
+		return nil, wrong(int(d.InputOffset()), "%v", err)
+	}
+	if d.More() {
+		return nil, wrong(0, "something stands behind them")
 	}
 	seen := map[string]bool{}
 	for _, x := range q.Questions {
 		if x.ID == "" || seen[x.ID] {
-			return nil, diag.New("E0798", source.Span{File: src}, "this is no key of a questionnaire: two questions have the id %.40q, or one has none", x.ID)
+			return nil, wrong(0, "two questions have the id %.40q, or one has none", x.ID)
 		}
 		seen[x.ID] = true
 	}
 	if len(seen) == 0 {
-		return nil, diag.New("E0798", source.Span{File: src}, "this is no key of a questionnaire: it has no questions")
+		return nil, wrong(0, "it has no questions")
 	}
 	return q, nil
 }

@@ -1,12 +1,12 @@
-package experiment
+package survey
 
 import (
-	"encoding/csv"
 	"errors"
 	"io"
 	"slices"
 	"strings"
 
+	"hearth/parser/cells"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -23,14 +23,11 @@ type Sheet struct {
 // a *diag.List: E0795 about the headings and what is no CSV, E0796 about rows,
 // E0797 about answers.
 func (q *Questionnaire) ReadSheet(src *source.File) (*Sheet, error) {
-	text := strings.TrimPrefix(src.Text, "\ufeff")
-	r := &sheetReader{key: q, src: src, skipped: len(src.Text) - len(text), csv: csv.NewReader(strings.NewReader(text)),
-		questions: map[string]*Question{}, seen: map[string]bool{}}
-	r.csv.FieldsPerRecord, r.csv.Comma = -1, separator(text)
+	r := &sheetReader{Reader: cells.New(src, separator(src.Text)), src: src, questions: map[string]*Question{}, seen: map[string]bool{}}
 	for i := range q.Questions {
 		r.questions[q.Questions[i].ID] = &q.Questions[i]
 	}
-	r.read()
+	r.all()
 	if err := r.problems.Err(); err != nil {
 		return nil, err
 	}
@@ -50,10 +47,8 @@ func separator(text string) rune {
 }
 
 type sheetReader struct {
-	key       *Questionnaire
+	*cells.Reader
 	src       *source.File
-	skipped   int // bytes before the text
-	csv       *csv.Reader
 	questions map[string]*Question
 	seen      map[string]bool
 	head      []string
@@ -62,18 +57,19 @@ type sheetReader struct {
 	problems  diag.List
 }
 
-func (r *sheetReader) read() {
+func (r *sheetReader) all() {
 	for {
-		record, err := r.csv.Read()
+		record, err := r.Read()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
-			r.unreadable(err)
+			at, err := r.Wrong(err)
+			r.problems.Addf("E0795", at, "this row cannot be read: %v", err).WithHint("save the sheet as CSV once more")
 			return
 		}
 		for i, cell := range record {
-			record[i] = strings.TrimSpace(unguarded(strings.TrimSpace(cell)))
+			record[i] = strings.TrimSpace(cells.Unguarded(strings.TrimSpace(cell)))
 		}
 		if r.head == nil {
 			if r.heading(record); len(r.problems.Items) > 0 {
@@ -86,32 +82,6 @@ func (r *sheetReader) read() {
 	if r.head == nil {
 		r.problems.Addf("E0795", source.Span{File: r.src}, "%s is empty: a sheet starts with its headings", r.src.Name)
 	}
-}
-
-// at is the place of a cell of the record read last.
-func (r *sheetReader) at(i int) source.Span {
-	line, column := r.csv.FieldPos(i)
-	start := r.line(line) + column - 1
-	end := start + strings.IndexAny(r.src.Text[start:]+"\n", string(r.csv.Comma)+"\r\n")
-	return source.Span{File: r.src, Start: start, End: end}
-}
-
-// line returns where a line starts, counted from 1.
-func (r *sheetReader) line(n int) int {
-	at := r.skipped
-	for range n - 1 {
-		at += strings.IndexByte(r.src.Text[at:], '\n') + 1
-	}
-	return at
-}
-
-func (r *sheetReader) unreadable(err error) {
-	at := source.Span{File: r.src}
-	if p, ok := errors.AsType[*csv.ParseError](err); ok {
-		at.Start, err = r.line(p.StartLine), p.Err
-		at.End = at.Start
-	}
-	r.problems.Addf("E0795", at, "this row cannot be read: %v", err).WithHint("save the sheet as CSV once more")
 }
 
 // heading finds the columns.
@@ -129,14 +99,14 @@ func (r *sheetReader) heading(record []string) {
 			r.sheet.Answers = append(r.sheet.Answers, map[string]bool{})
 		}
 		if slices.Index(r.head, r.head[i]) < i {
-			r.problems.Addf("E0795", r.at(i), "there are two columns %.60s", cell)
+			r.problems.Addf("E0795", r.At(i), "there are two columns %.60s", cell)
 		}
 	}
 	switch {
 	case !slices.Contains(r.head, idColumn):
-		r.problems.Addf("E0795", r.at(0), "the sheet has no column %s", idColumn).WithHint("its headings are id, task, steps and those of the answers")
+		r.problems.Addf("E0795", r.At(0), "the sheet has no column %s", idColumn).WithHint("its headings are id, task, steps and those of the answers")
 	case len(r.columns) == 0:
-		r.problems.Addf("E0795", r.at(0), "the sheet has no column of answers")
+		r.problems.Addf("E0795", r.At(0), "the sheet has no column of answers")
 	}
 }
 
@@ -149,14 +119,14 @@ func (r *sheetReader) row(record []string) {
 	case id == "" && !answers:
 		return // a row that is empty, or has a remark of somebody
 	case id == "":
-		r.problems.Addf("E0796", r.at(0), "this row has an answer, and no id of a question")
+		r.problems.Addf("E0796", r.At(0), "this row has an answer, and no id of a question")
 		return
 	case question == nil:
-		r.problems.Addf("E0796", r.at(min(slices.Index(r.head, idColumn), len(record)-1)), "there is no question %.40q", id).
+		r.problems.Addf("E0796", r.At(min(slices.Index(r.head, idColumn), len(record)-1)), "there is no question %.40q", id).
 			WithHint("the sheet belongs to another key, or the cell was changed")
 		return
 	case r.seen[id]:
-		r.problems.Addf("E0796", r.at(slices.Index(r.head, idColumn)), "there are two rows of question %s", id)
+		r.problems.Addf("E0796", r.At(slices.Index(r.head, idColumn)), "there are two rows of question %s", id)
 		return
 	}
 	r.seen[id] = true
@@ -185,7 +155,7 @@ func (r *sheetReader) same(record []string, column, want, other string) bool {
 	if got == "" || slices.Equal(strings.Fields(got), strings.Fields(want)) {
 		return true
 	}
-	r.problems.Addf("E0796", r.at(slices.Index(r.head, column)), "question %s has %s", r.cell(record, idColumn), other).
+	r.problems.Addf("E0796", r.At(slices.Index(r.head, column)), "question %s has %s", r.cell(record, idColumn), other).
 		WithHint("the sheet belongs to another key, or rows were moved in one column only")
 	return false
 }
@@ -199,7 +169,7 @@ var (
 func (r *sheetReader) answer(annotator, column int, id, cell string) {
 	word := strings.ToLower(strings.TrimRight(cell, ".!"))
 	if !slices.Contains(yes, word) && !slices.Contains(no, word) {
-		r.problems.Addf("E0797", r.at(column), "%.40q is neither yes nor no", cell).
+		r.problems.Addf("E0797", r.At(column), "%.40q is neither yes nor no", cell).
 			WithHint("write yes or no, or leave the cell empty when the plan was not judged")
 		return
 	}

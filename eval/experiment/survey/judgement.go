@@ -1,0 +1,120 @@
+package survey
+
+import (
+	"math"
+	"slices"
+
+	"hearth/eval/sequence"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Judgement is what annotators say of a method.
+type Judgement struct {
+	Correctness   float64  `json:"correctness"`    // mean of the annotators' shares of plans that are correct
+	StandardError *float64 `json:"standard_error"` // of the mean, over annotators; nil for one
+	Annotators    int      `json:"annotators"`     // who judged plans of the method
+	Answers       int      `json:"answers"`
+	Judged        int      `json:"judged"`  // plans that anybody judged
+	Correct       int      `json:"correct"` // of these, those that 70 % hold to be correct
+	Both          float64  `json:"both"`    // correct and executable, as a share of judged plans and scenes
+}
+
+// A Plan is a plan of the method that is judged.
+type Plan struct {
+	Task       string
+	Steps      []string
+	Executable float64 // in which share of the scenes
+}
+
+// Judge sums up the answers to the questions about a method: each column of each
+// sheet is one annotator. It is nil when nobody judged a plan of the method. The
+// error is a diagnostic (E0798) when the method did not make a plan that was asked
+// about.
+func (q *Questionnaire) Judge(method string, plans []Plan, sheets []*Sheet) (*Judgement, error) {
+	executable := map[string]float64{}
+	for _, p := range plans {
+		x := Question{Task: p.Task, Steps: p.Steps}
+		executable[x.text()] = p.Executable
+	}
+	t := tally{}
+	for _, x := range q.Questions {
+		if !slices.Contains(x.Methods, method) {
+			continue
+		}
+		share, made := executable[x.text()]
+		if !made {
+			return nil, diag.New("E0798", source.Span{File: q.src}, "question %s is about a plan for %.60q that %.60q did not make", x.ID, x.Task, method).
+				WithHint("the key is of another run: write a new one with new sheets")
+		}
+		t.count(x.ID, share, sheets)
+	}
+	return t.sum(), nil
+}
+
+// A tally counts answers.
+type tally struct {
+	Judgement
+	annotators []sequence.Share // of plans that each holds to be correct
+}
+
+// count counts the answers to a question. A plan is correct if 70 % of those who
+// judged it hold it to be.
+func (t *tally) count(id string, executable float64, sheets []*Sheet) {
+	var all sequence.Share
+	i := 0
+	for _, s := range sheets {
+		for _, answers := range s.Answers {
+			if i == len(t.annotators) {
+				t.annotators = append(t.annotators, sequence.Share{})
+			}
+			if correct, judged := answers[id]; judged {
+				t.annotators[i].Add(correct)
+				all.Add(correct)
+			}
+			i++
+		}
+	}
+	t.Answers += all.Of
+	if all.Of == 0 {
+		return
+	}
+	t.Judged++
+	if 10*all.Count >= 7*all.Of {
+		t.Correct++
+		t.Both += executable
+	}
+}
+
+func (t *tally) sum() *Judgement {
+	if t.Answers == 0 {
+		return nil
+	}
+	var shares []float64
+	for _, s := range t.annotators {
+		if s.Of > 0 {
+			shares = append(shares, s.Value())
+		}
+	}
+	t.Annotators = len(shares)
+	t.Correctness, t.StandardError = meanOf(shares)
+	t.Both /= float64(t.Judged)
+	return &t.Judgement
+}
+
+// meanOf returns the mean of shares and its standard error, nil for one share.
+func meanOf(shares []float64) (mean float64, e *float64) {
+	n := float64(len(shares))
+	for _, s := range shares {
+		mean += s / n
+	}
+	if len(shares) < 2 {
+		return mean, nil
+	}
+	squares := 0.0
+	for _, s := range shares {
+		squares += (s - mean) * (s - mean)
+	}
+	se := math.Sqrt(squares / (n - 1) / n)
+	return mean, &se
+}

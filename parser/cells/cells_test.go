@@ -1,0 +1,44 @@
+package cells_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/parser/cells"
+	"hearth/parser/source"
+)
+
+// Each cell is found where it stands, quotes included.
+func TestPlaces(t *testing.T) {
+	text := "\ufeffid;name\n1;\"two\nlines\"\n\n\"a\"\"b\";é;last\r\n;"
+	r := cells.New(&source.File{Name: "t.csv", Text: text}, ';')
+	want := [][]string{{"id@1:2", "name@1:5"}, {"1@2:1", "two\nlines@2:3"}, {`a"b@5:1`, "é@5:8", "last@5:10"}, {"@6:1", "@6:2"}}
+	for _, row := range want {
+		record, err := r.Read()
+		require.NoError(t, err)
+		for i, cell := range record {
+			record[i] = cell + "@" + r.At(i).String()[len("t.csv:"):]
+		}
+		require.Equal(t, row, record)
+	}
+	_, err := r.Read()
+	require.Error(t, err)
+}
+
+func TestWhatIsWrongHasAPlace(t *testing.T) {
+	r := cells.New(&source.File{Name: "t.csv", Text: "a,b\nc,\"d\ne"}, ',')
+	_, err := r.Read()
+	require.NoError(t, err)
+	_, err = r.Read()
+	at, err := r.Wrong(err)
+	require.Equal(t, "t.csv:2:1", at.String())
+	require.EqualError(t, err, `extraneous or missing " in quoted-field`)
+}
+
+func TestGuardedTextsReadBack(t *testing.T) {
+	for _, text := range []string{"", "plain", "=1+1", "'quoted", "-", "\tx"} {
+		require.Equal(t, text, cells.Unguarded(cells.Guarded(text)))
+	}
+	require.Equal(t, "'=1+1", cells.Guarded("=1+1"))
+}
