@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim/world"
@@ -60,7 +61,7 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 		"{role}", strings.ReplaceAll(role, "_", "-"),
 		"{value}", q.value(about),
 		"{wanted}", wanted(eff, about),
-		"{cannot}", cannot(eff, role),
+		"{cannot}", q.cannot(eff, role),
 	}, q.slots(eff)...)...).Replace(text)
 	return r
 }
@@ -139,9 +140,14 @@ func wanted(eff Effects, a *plan.Arg) string {
 	return plan.Wanted(a.Role)
 }
 
-func cannot(eff Effects, property string) string {
+// cannot says that a thing cannot have a property; flags are called after what
+// is done to a thing.
+func (q *Request) cannot(eff Effects, property string) string {
 	if text := fact(eff, "cannot", property); text != "" {
 		return text
+	}
+	if f, ok := q.Before.Model().Ontology().Fluent(property); ok && f.Property.Range == ontology.Flag {
+		return "cannot be " + spaced(property)
 	}
 	return "does not have the property " + strings.ReplaceAll(property, "_", "-")
 }

@@ -37,6 +37,10 @@ Decl path(R, C, A, B, N, X) descr [mode('+','+','+','+','-','-')] bound [/name, 
 # L, S | X on S is an item of L, found again in parallel order
 Decl aligned(L, S, X) descr [mode('+', '+', '-')] bound [/name, /name, /name].
 # -- said by an action, as facts or rules
+Decl works_on(Role) bound [/name]. # there must be something in Role, and the step waits for it
+# open Role takes the closest spare Class, the K-th of all that are taken; what plays Role becomes used
+Decl tool(Role, Class, K)    bound [/name, /name, /number].
+Decl gives(Result, Role)     bound [/name, /name].            # what plays Role is handed out as Result
 # open Role takes the closest spare Class; K is the order of taking
 Decl default(Role, Class, K) bound [/name, /name, /number].
 Decl fetches(Role, K)        bound [/name, /number].          # Role said as a class is played by the closest spare one

@@ -1,6 +1,5 @@
 # cover: the lid that belongs to the container, or plastic wrap.
-waits(/object). uses(/cover).
-takes(/covered, 20). takes(/kitchen, 20).
+waits(/object). uses(/cover). lasts_seconds(20).
 
 lid(/medium-bowl, /medium-bowl-lid). lid(/large-bowl, /large-bowl-lid). lid(/jar, /jar-lid).
 lidded(E) :- named(/object, E), lid(C, _), is_a(E, C).
@@ -9,10 +8,9 @@ default(/cover, /plastic-wrap, 1) :- named(/object, E), !lidded(E).
 
 set(E, /covered_with, L)   :- fill(/object, E), fill(/cover, L).
 set(L, /is_covering, /yes) :- fill(/cover, L).
-gone(L)          :- fill(/cover, L).
-out(/covered, E) :- fill(/object, E).
+gone(L)   :- fill(/cover, L).
+gives(/covered, /object).
 Decl under(E) bound [/name].
 under(E) :- fill(/object, E), covered_with(E, _).
 blocked(/covered, /object, E) :- under(E).
 reason(/covered, "{thing} has a cover already").
-cannot(/covered_with, "cannot be covered"). cannot(/is_covering, "cannot cover anything").

@@ -1,7 +1,6 @@
 # fetch-and-proportion: an amount of an ingredient from the first bowl of stock that holds it, into the target.
-default(/target, /medium-bowl, 1). uses(/target). assume(/unit, /g).
-takes(/portion, 30). takes(/kitchen, 30).
-wanted(Q) :- sane(/quantity, Q).
+tool(/target, /medium-bowl, 1). assume(/unit, /g). gives(/portion, /target). lasts_seconds(30).
+wanted(Q)  :- sane(/quantity, Q).
 unit_as(V) :- fill(/unit, V).
 
 source(S, U) :- says(/concept, C), stocked(/store, C, 1, S), unit(S, U).
@@ -22,18 +21,14 @@ take(P, 1, Q)  :- source(_, _), wanted(Q), !counted(), fresh(/portion, 1, P).
 counted()      :- pieces(_).
 inherit(P, S)  :- take(P, _, _), source(S, _), !counted().
 front(P, T, K) :- take(P, K, _), fill(/target, T).
-set(P, /quantity, Q) :- take(P, _, Q).
-set(P, /unit, U)     :- take(P, _, _), unit_as(U).
+amount(P, Q, U) :- take(P, _, Q), unit_as(U).
 
 # what is left: in the same unit, in pieces, or in grams
 weigh(S, N, U) :- source(S, U), !unit_as(U), quantity(S, N).
 weigh(S, Q, V) :- source(S, U), unit_as(V), U != V, wanted(Q).
-left(S, R, U)  :- source(S, U), unit_as(U), quantity(S, N), wanted(Q), R = fn:minus(N, Q).
 mass(G, W)     :- source(S, U), unit_as(V), U != V, quantity(S, N), weight(S, N, U, G), wanted(Q), weight(S, Q, V, W).
+left(S, R, U)  :- source(S, U), unit_as(U), quantity(S, N), wanted(Q), R = fn:minus(N, Q).
 left(S, R, /piece) :- source(S, /piece), mass(G, W), D = fn:minus(G, W), quantity(S, N), scale(D, N, G, R).
 left(S, R, /g) :- source(S, U), U != /piece, mass(G, W), R = fn:minus(G, W).
-set(S, /quantity, R) :- left(S, R, _).
-set(S, /unit, U)     :- left(S, _, U).
-short(S) :- left(S, R, _), R < 0.
-
-out(/portion, T) :- fill(/target, T).
+amount(S, R, U) :- left(S, R, U).
+short(S)       :- left(S, R, _), R < 0.

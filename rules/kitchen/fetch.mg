@@ -1,24 +1,22 @@
 # fetch: bring the n closest spare instances; a list if n is not one, the last one fetched first.
-lasts(/thing, D)   :- sane(/quantity, Q), scale(Q, 30, 1, S), D = fn:div(S, 1000000).
+lasts(/kitchen, D) :- sane(/quantity, Q), scale(Q, 30, 1, S), D = fn:div(S, 1000000).
 paces(/quantity).
-lasts(/kitchen, D) :- lasts(/thing, D).
 
 wanted(C) :- says(/concept, C).
 count(N)  :- sane(/quantity, Q), N = fn:div(Q, 1000000000), N <= 10000.
 spare(E, I) :- count(N), wanted(C), upto(N, I), closest(C, I, E).
 brought(/thing, E, I) :- spare(E, I).
 single()         :- num(/quantity, 1000000000).
-many(L)          :- wanted(_), !single(), fresh(/list, 1, L).
-list(L)          :- many(L).
-add(L, /item, E) :- many(L), spare(E, _).
-out(/thing, L)   :- many(L).
+list(L)          :- wanted(_), !single(), fresh(/list, 1, L).
+add(L, /item, E) :- list(L), spare(E, _).
+out(/thing, L)   :- list(L).
 out(/thing, E)   :- single(), spare(E, _).
 
 got(I)  :- spare(_, I).
 whole() :- sane(/quantity, Q), N = fn:div(Q, 1000000000), 0 < N, Q = fn:mult(N, 1000000000).
+amounts() :- wanted(C), is_a(C, /ingredient).
 blocked(/none_left, /concept, C)    :- sane(/quantity, Q), 10000000000000 < Q, wanted(C).
 blocked(/none_left, /concept, C)    :- count(N), upto(N, I), wanted(C), !got(I), !amounts().
-amounts() :- wanted(C), is_a(C, /ingredient).
 blocked(/not_whole, /quantity, C)   :- wanted(C), !whole().
 blocked(/is_ingredient, /concept, C) :- wanted(C), amounts().
 reason(/not_whole, "its {role} must be a whole number above zero, not {value}").

@@ -1,2 +1,2 @@
 # get-kitchen: the kitchen as it is before the recipe.
-takes(/kitchen, 0).
+lasts_seconds(0).

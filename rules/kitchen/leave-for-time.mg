@@ -1,8 +1,6 @@
 # leave-for-time: hot contents lose a 45th of their heat every minute, down to the room's; nobody waits for them.
 nonempty(/container). reach(/container).
-assume(/time-unit, /minute). time_unit(/time, /time-unit).
-lasts(/cooled, S) :- millis(/time, S).
-takes(/kitchen, 0).
+timed(/cooled). lasts_seconds(0).
 
 minutes(M)   :- nanos(/time, S), scale(S, 1, 60, M).
 loss(X, L)   :- each(/container, X), temperature(X, N), minutes(M), scale(N, 1, 45, Q), scale(Q, M, 1000000000, L).
@@ -10,5 +8,5 @@ left(X, R)   :- loss(X, L), temperature(X, N), R = fn:minus(N, L).
 left(X, A)   :- loss(X, _), room(A, _).
 room(A, U)   :- fill(/kitchen-in, K), temperature(K, A), temperature_unit(K, U).
 cooler(X, N) :- left(X, R) |> do fn:group_by(X), let N = fn:max(R).
-warm(X, N, U)   :- cooler(X, N), room(_, U).
-out(/cooled, C) :- fill(/container, C).
+warm(X, N, U) :- cooler(X, N), room(_, U).
+gives(/cooled, /container).

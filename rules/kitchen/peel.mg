@@ -1,16 +1,14 @@
 # peel: peels go to a new bowl; a boiled egg is peeled by taking off its shell.
-nonempty(/container). waits(/container).
-default(/tool, /knife, 1). uses(/tool).
-default(/peels, /medium-bowl, 2). uses(/peels).
-takes(/peeled, 60). takes(/peels, 60). takes(/kitchen, 60).
+works_on(/container). tool(/tool, /knife, 1). tool(/peels, /medium-bowl, 2).
+lasts_seconds(60).
 
 was(X, X) :- each(/container, X).
 egg(X)    :- was(X, Y), is_a(Y, /egg), boiled(Y, /yes).
 shelled(X, E) :- egg(X), fresh(/egg, X, E).
+skin(X, P) :- each(/container, X), fresh(/peel, X, P).
 made(E, /hard-boiled-egg) :- shelled(_, E).
 made(P, /egg-shell) :- skin(X, P), egg(X).
 made(P, /peel)      :- skin(X, P), !egg(X).
-skin(X, P) :- each(/container, X), fresh(/peel, X, P).
 set(P, /cracked, /yes) :- skin(X, P), egg(X).
 set(P, /peel_of, X)    :- skin(X, P), !egg(X).
 set(X, /peeled, /yes)  :- each(/container, X), !egg(X).
@@ -19,5 +17,4 @@ kept_as(X, E) :- shelled(X, E).
 gone(X)        :- egg(X).
 back(E, C, K)  :- kept_as(X, E), was(X, Y), rank(Y, K), worked(/container, C).
 front(P, B, K) :- skin(X, P), was(X, Y), rank(Y, K), fill(/peels, B).
-out(/peeled, C) :- worked(/container, C).
-cannot(/peeled, "cannot be peeled").
+gives(/peeled, /container).

@@ -1,6 +1,5 @@
 # preheat-oven: the oven gets the heat; nobody waits until it is hot.
 fixture(/oven, /oven). assume(/unit, /degrees-celsius).
-takes(/preheated, 615). takes(/oven, 0). takes(/kitchen, 15).
-
+takes(/preheated, 615). takes(/oven, 0). lasts_seconds(15).
 warm(O, N, U) :- fill(/oven, O), num(/quantity, N), fill(/unit, U).
-out(/preheated, O) :- fill(/oven, O).
+gives(/preheated, /oven).

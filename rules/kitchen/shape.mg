@@ -1,7 +1,5 @@
 # shape: every item gets the shape.
-nonempty(/object). waits(/object).
-takes(/shaped, 85). takes(/kitchen, 85).
-
-set(X, /current_shape, S) :- each(/object, X), fill(/shape, S).
-out(/shaped, E)           :- fill(/object, E).
-cannot(/current_shape, "cannot be shaped").
+works_on(/object).
+lasts_seconds(85).
+takes_on(/object, /current_shape, /shape).
+gives(/shaped, /object).

@@ -1,11 +1,34 @@
 # shared.mg: what several cooking actions have in common. Rules no action reaches are pruned.
 
+# lasts_seconds(S): the step moves the clock by so much; results that say no time of their own are ready then
+Decl lasts_seconds(S) bound [/number].
+takes(/kitchen, S) :- lasts_seconds(S).
+
+# takes_on(R, P, Q): what is in R gets what plays Q as P; becomes(R, P): it gets the flag P
+Decl takes_on(R, P, Q) bound [/name, /name, /name].
+Decl becomes(R, P) bound [/name, /name].
+set(X, P, V)    :- takes_on(R, P, Q), each(R, X), fill(Q, V).
+set(X, P, /yes) :- becomes(R, P), each(R, X).
+
+# amount(X, N, U): X is N of U from now on
+Decl amount(X, N, U) bound [/name, /number, /name].
+set(X, /quantity, N) :- amount(X, N, _).
+set(X, /unit, U)     :- amount(X, _, U).
+
+# made(E, C): E is a new C, as such things are
+Decl made(E, C) bound [/name, /name].
+set(E, /type, C) :- made(E, C).
+
+# list(L): the step hands out a list
+Decl list(L) bound [/name].
+made(L, /list-of-kitchen-entities) :- list(L).
+
 # a chosen tool is brought to the front of the counter top
 Decl brought(R, E, K) bound [/name, /name, /number].
 brought(R, E, K) :- choice(R, _, K), fill(R, E).
 front(E, T, K) :- brought(_, E, K), place_of(/counter-top, T), in(E, P), P != T.
 
-# what the plan binds must stand on the counter top
+# reach(R): what the plan binds to R must stand on the counter top
 Decl reach(R) bound [/name].
 Decl above(R, P) bound [/name, /name].
 Decl reachable(R) bound [/name].
@@ -44,7 +67,8 @@ amount_in(X, V, N) :- counts(X, V), quantity(X, N), unit(X, V).
 amount_in(X, V, A) :- counts(X, V), quantity(X, N), unit(X, U), U != V, weight(X, N, U, G), weight(X, 1000000000, V, F),
   scale(G, 1000000000, F, A).
 
-# blend(X): these become one new mixture
+# mixes(R, C): what is in R becomes one new C, with every blend_flag; blend(X), blend_class(C) say so of single things
+Decl mixes(R, C) bound [/name, /name].
 Decl blend(X) bound [/name].
 Decl blend_flag(P) bound [/name].
 Decl blend_class(C) bound [/name].
@@ -52,34 +76,34 @@ Decl grams(X, G) bound [/name, /number].
 Decl total(G) bound [/number].
 Decl mixture(M) bound [/name].
 Decl measured(X) bound [/name].
+blend(X)       :- mixes(R, _), each(R, X).
+blend_class(C) :- mixes(_, C).
+back(M, C, 1)  :- mixes(R, _), mixture(M), fill(R, C).
 weigh(X, N, U) :- blend(X), quantity(X, N), unit(X, U).
 grams(X, G)    :- blend(X), quantity(X, N), unit(X, U), weight(X, N, U, G).
 total(S)       :- grams(X, G) |> do fn:group_by(), let S = fn:sum(G).
 mixture(M)     :- total(_), fresh(/mixture, 1, M).
 measured(X)    :- blend(X), quantity(X, _).
 refuses(/no_amount, R, X) :- blend(X), !measured(X), fill(R, C), in(X, C).
-set(X, /quantity, G)    :- grams(X, G).
-set(X, /unit, /g)       :- grams(X, _).
+amount(X, G, /g)        :- grams(X, G).
 gone(X)                 :- grams(X, _).
-add(M, /component, X)   :- mixture(M), blend(X).
+amount(M, S, /g)        :- mixture(M), total(S).
+set(M, /batch, S)       :- mixture(M), total(S).
 set(M, /type, C)        :- mixture(M), blend_class(C).
 set(M, P, /yes)         :- mixture(M), blend_flag(P).
-set(M, /quantity, S)    :- mixture(M), total(S).
-set(M, /batch, S)       :- mixture(M), total(S).
-set(M, /unit, /g)       :- mixture(M).
+add(M, /component, X)   :- mixture(M), blend(X).
 
-# made(E, C): E is a new C, as such things are
-Decl made(E, C) bound [/name, /name].
-set(E, /type, C) :- made(E, C).
-
-# list(L): the step hands out a list
-Decl list(L) bound [/name].
-made(L, /list-of-kitchen-entities) :- list(L).
-
-# warm(X, N, U): X gets this temperature, if it is a thing that has one
+# heats(X, N, U): X gets this temperature; warm(X, N, U): if it is a thing that has one
+Decl heats(X, N, U) bound [/name, /number, /name].
 Decl warm(X, N, U) bound [/name, /number, /name].
-set(X, /temperature, N)      :- warm(X, N, _), is_a(X, /has-temperature).
-set(X, /temperature_unit, U) :- warm(X, _, U), is_a(X, /has-temperature).
+heats(X, N, U) :- warm(X, N, U), is_a(X, /has-temperature).
+set(X, /temperature, N)      :- heats(X, N, _).
+set(X, /temperature_unit, U) :- heats(X, _, U).
+
+# timed(R): result R is ready after the time that the plan says
+Decl timed(R) bound [/name].
+time_unit(/time, /time-unit) :- timed(_).
+lasts(R, S) :- timed(R), millis(/time, S).
 
 # nanos(R, S): value(R) counted in the unit that fills U, in billionths of a second; millis in milliseconds
 Decl time_unit(R, U) bound [/name, /name].
@@ -89,6 +113,15 @@ nanos(R, S)  :- time_unit(R, Q), value(R, N), N <= 1000000000000000, -1000000000
   unit_seconds(U, F), scale(N, F, 1, S).
 millis(R, S) :- nanos(R, N), S = fn:div(N, 1000000).
 paces(R)     :- time_unit(R, _).
+assume(Q, /minute)      :- time_unit(R, Q), given(R).
+refuses(/no_time, R, U) :- time_unit(R, Q), num(R, N), fill(Q, U), N <= 0.
+
+# usual(R, N, U): an open time is N of U; said in another unit, it is as long; a bare number counts minutes
+Decl usual(R, N, U) bound [/name, /number, /name].
+assume_num(R, N) :- usual(R, N, _), time_unit(R, Q), open(Q).
+assume_num(R, M) :- usual(R, N, U), time_unit(R, Q), says(Q, V), unit_seconds(U, A), unit_seconds(V, B),
+  scale(N, A, B, M).
+assume(Q, U)     :- usual(R, _, U), time_unit(R, Q), open(R).
 
 # wears(X, P, A): what is on a thing that the step puts more onto, or takes apart
 Decl clothed(X) bound [/name].
@@ -113,19 +146,28 @@ clad(X, P)     :- layer(X, P, _).
 set(X, P, Q)   :- dressed(X, P, Q), !clad(X, P).
 set(A, /sprinkled_with, Q) :- dressed(X, P, Q), layer(X, P, A), !buried(A).
 
-# parted(X, P, N, L): P is N of L of X and takes that share of what X wears; shrinks(X, N, L): X keeps N of L
+# splits(X, P, Q): Q of X becomes a new thing P; X keeps the rest, and is gone when there is none
+Decl splits(X, P, Q) bound [/name, /name, /number].
+portioned(X, P, Q, N) :- splits(X, P, Q), quantity(X, N).
+shrinks(X, R, N)      :- splits(X, _, Q), quantity(X, N), R = fn:minus(N, Q).
+gone(X)               :- splits(X, _, N), quantity(X, N).
+
+# portioned(X, P, N, L): P is new and has as much of X as N is of L; parted(X, P, N, L): the same, but another rule says
+# its amount; shrinks(X, N, L): X keeps as much as N is of L. What X wears is divided alike.
+Decl portioned(X, P, N, L) bound [/name, /name, /number, /number].
 Decl parted(X, P, N, L) bound [/name, /name, /number, /number].
 Decl shrinks(X, N, L) bound [/name, /number, /number].
 Decl shard(P, F, A, W) bound [/name, /name, /name, /name].
-clothed(X)        :- parted(X, _, _, _).
-clothed(X)        :- shrinks(X, _, _).
-parted(A, W, N, L) :- shard(P, _, A, W), parted(_, P, N, L).
-inherit(P, X)     :- parted(X, P, _, _).
-shrinks(A, N, L)  :- shrinks(X, N, L), wears(X, _, A).
-shard(P, F, A, W) :- parted(X, P, _, _), wears(X, F, A), fresh(F, P, W).
+parted(X, P, N, L)    :- portioned(X, P, N, L).
+portioned(A, W, N, L) :- parted(_, P, N, L), shard(P, _, A, W).
+shard(P, F, A, W)     :- parted(X, P, _, _), wears(X, F, A), fresh(F, P, W).
+shrinks(A, N, L)      :- shrinks(X, N, L), wears(X, _, A).
+clothed(X)            :- parted(X, _, _, _).
+clothed(X)            :- shrinks(X, _, _).
+inherit(P, X)         :- parted(X, P, _, _).
 set(P, F, W)         :- shard(P, F, _, W).
-set(W, /quantity, R) :- shard(P, _, A, W), parted(_, P, N, L), quantity(A, Q), scale(Q, N, L, R).
-set(A, /quantity, R) :- shrinks(X, N, L), wears(X, _, A), quantity(A, Q), scale(Q, N, L, R).
+set(P, /quantity, R) :- portioned(X, P, N, L), quantity(X, Q), scale(Q, N, L, R).
+set(X, /quantity, R) :- shrinks(X, N, L), quantity(X, Q), scale(Q, N, L, R).
 
 # sheds(X, C): what X wears falls into C
 Decl sheds(X, C) bound [/name, /name].
@@ -145,10 +187,8 @@ sane(R, N) :- num(R, N), N <= 1000000000000000, -1000000000000000 <= N.
 countable(R) :- sane(R, _).
 refuses(/too_much, R, K) :- num(R, _), !countable(R), fill(/kitchen-in, K).
 
-# same(T): what would go into T comes from T
-Decl same(T) bound [/name].
-
-# nothing goes into itself, nor into what lies in it
+# apart(R, Q): R and Q must not be the same thing; and nothing goes into itself, nor into what lies in it
+Decl apart(R, Q) bound [/name, /name].
 Decl goal(T) bound [/name].
 Decl inside(X, T) bound [/name, /name].
 goal(T) :- back(_, T, _).
@@ -156,25 +196,15 @@ goal(T) :- front(_, T, _).
 inside(T, T) :- goal(T).
 inside(T, P) :- goal(T), in(T, P).
 inside(T, Q) :- inside(T, P), in(P, Q).
+refuses(/same, R, T) :- apart(R, Q), fill(R, T), fill(Q, T).
 refuses(/same, R, T) :- back(X, T, _), inside(T, X), fill(R, T).
 refuses(/same, R, T) :- front(X, T, _), inside(T, X), fill(R, T).
 
-# usual(R, N, U): an open time is N of U; said in another unit, it is as long; a bare number counts minutes
-Decl usual(R, N, U) bound [/name, /number, /name].
-assume_num(R, N) :- usual(R, N, _), time_unit(R, Q), open(Q).
-assume_num(R, M) :- usual(R, N, U), time_unit(R, Q), says(Q, V), unit_seconds(U, A), unit_seconds(V, B),
-  scale(N, A, B, M).
-assume(Q, U)     :- usual(R, _, U), time_unit(R, Q), open(R).
-assume(Q, /minute) :- usual(R, _, _), time_unit(R, Q), given(R).
-
-# no time is no time
-refuses(/no_time, R, U) :- time_unit(R, Q), num(R, N), fill(Q, U), N <= 0.
-
 # deals(R, P): the first thing in R is shared out: everything that gets some has an equal share of it as P
 Decl deals(R, P) bound [/name, /name].
+Decl gets(X) bound [/name].
 Decl dealt(S, U) bound [/name, /name].
 Decl shared(S, G) bound [/name, /number].
-Decl gets(X) bound [/name].
 Decl items(N) bound [/number].
 Decl share(X, Q, S) bound [/name, /name, /name].
 Decl share_size(Q, G) bound [/name, /number].
@@ -186,42 +216,41 @@ dealt(S, U)    :- deals(R, _), fill(R, C), nth(C, 1, S), unit(S, U).
 weigh(S, N, U) :- dealt(S, U), quantity(S, N).
 shared(S, G)   :- dealt(S, U), quantity(S, N), weight(S, N, U, G).
 items(N)       :- gets(X) |> do fn:group_by(), let N = fn:count().
-share(X, Q, S) :- gets(X), !unserved(X), dealt(S, _), fresh(/share, X, Q).
-share_size(Q, G) :- share(X, Q, _), serving(X, G).
 serving(X, G)  :- gets(X), !served(), shared(_, T), items(N), scale(T, 1, N, G).
+share(X, Q, S)   :- gets(X), !unserved(X), dealt(S, _), fresh(/share, X, Q).
+share_size(Q, G) :- share(X, Q, _), serving(X, G).
 parted(S, Q, G, T) :- share(_, Q, S), share_size(Q, G), shared(S, T).
-set(Q, /quantity, G) :- share_size(Q, G).
-set(Q, /unit, /g)    :- share(_, Q, _).
-dressed(X, P, Q)     :- deals(_, P), share(X, Q, _).
-gone(S)              :- dealt(S, _), items(_), !leftover(S).
+amount(Q, G, /g)   :- share_size(Q, G).
+dressed(X, P, Q)   :- deals(_, P), share(X, Q, _).
+gone(S)            :- dealt(S, _), items(_), !leftover(S).
 refuses(/same, R, C) :- deals(R, _), fill(R, C), fill(Q, C), Q != R.
 
 # coats(R, C, P): the container gets what is in R, or 10 g of C from stock, as P
 Decl coats(R, C, P) bound [/name, /name, /name].
 Decl stock(S, U) bound [/name, /name].
+Decl remains(S, G) bound [/name, /number].
 Decl coat(X) bound [/name].
-stock(S, U) :- coats(R, C, _), open(R), stocked(/store, C, 1, S), unit(S, U).
-weigh(S, N, U) :- stock(S, U), quantity(S, N).
-coat(X)     :- stock(_, _), fresh(/coat, 1, X).
-inherit(X, S)         :- coat(X), stock(S, _).
-set(X, /quantity, 10000000000) :- coat(X), stock(_, _).
-set(X, /unit, /g)     :- coat(X), stock(_, _).
-set(S, /quantity, L)  :- stock(S, U), quantity(S, N), weight(S, N, U, G), L = fn:minus(G, 10000000000).
-set(S, /unit, /g)     :- stock(S, _).
-short(S)              :- stock(S, U), quantity(S, N), weight(S, N, U, G), G < 10000000000.
-front(B, P, 9)        :- stock(S, _), in(S, B), in(B, P).
-inherit(D, B)         :- stock(S, _), in(S, B), fresh(/dip, 1, D).
-back(X, D, 1)         :- coat(X), fresh(/dip, 1, D).
-out(R, D)             :- coats(R, _, _), coat(_), fresh(/dip, 1, D).
-coat(X)     :- coats(R, _, _), named(R, B), nth(B, 1, X).
-gone(X)     :- coat(X), coats(R, _, _), given(R).
+stock(S, U)      :- coats(R, C, _), open(R), stocked(/store, C, 1, S), unit(S, U).
+weigh(S, N, U)   :- stock(S, U), quantity(S, N).
+remains(S, L)    :- stock(S, U), quantity(S, N), weight(S, N, U, G), L = fn:minus(G, 10000000000).
+amount(S, L, /g) :- remains(S, L).
+short(S)         :- remains(S, L), L < 0.
+coat(X)          :- stock(_, _), fresh(/coat, 1, X).
+coat(X)          :- coats(R, _, _), named(R, B), nth(B, 1, X).
+inherit(X, S)    :- coat(X), stock(S, _).
+amount(X, 10000000000, /g) :- coat(X), stock(_, _).
+front(B, P, 9)   :- stock(S, _), in(S, B), in(B, P).
+inherit(D, B)    :- stock(S, _), in(S, B), fresh(/dip, 1, D).
+back(X, D, 1)    :- coat(X), fresh(/dip, 1, D).
+out(R, D)        :- coats(R, _, _), coat(_), fresh(/dip, 1, D).
+gone(X)          :- coat(X), coats(R, _, _), given(R).
 dressed(T, P, X) :- coats(_, _, P), coat(X), fill(/container, T).
-refuses(/same, R, B) :- coats(R, _, _), named(R, B), fill(/container, B).
-coated()    :- coat(_).
-blocked(/none_left, R, C)   :- coats(R, C, _), open(R), !coated().
-blocked(/empty, R, B)       :- coats(R, _, _), named(R, B), !coated().
+coated()         :- coat(_).
+blocked(/none_left, R, C) :- coats(R, C, _), open(R), !coated().
+blocked(/empty, R, B)     :- coats(R, _, _), named(R, B), !coated().
+refuses(/same, R, B)      :- coats(R, _, _), named(R, B), fill(/container, B).
 
-# stock does not go below zero
+# short(S): stock does not go below zero
 Decl short(S) bound [/name].
 blocked(/not_enough, /stock, S) :- short(S).
 
@@ -237,10 +266,13 @@ reason(/no_lining, "there is nothing to line {thing} with").
 reason(/no_liquid, "there is no liquid in {thing}").
 reason(/same, "{thing} cannot go into itself").
 
+# of what is done to things nothing need be said here: what has no flag /mashed "cannot be mashed"
 cannot(/temperature, "has no temperature"). cannot(/temperature_unit, "has no temperature").
 cannot(/quantity, "has no amount"). cannot(/unit, "has no amount"). cannot(/used, "is nothing to be used").
 cannot(/brushed_with, "cannot be brushed with anything"). cannot(/dipped_in, "cannot be dipped").
 cannot(/has_on_top, "cannot have anything on top"). cannot(/sprinkled_with, "cannot be sprinkled with anything").
+cannot(/spread_with, "cannot be spread with anything"). cannot(/boiled_with, "cannot be boiled").
 cannot(/is_lining, "cannot line anything"). cannot(/lined_with, "cannot be lined").
-cannot(/cracked, "cannot be cracked"). cannot(/spread, "cannot be spread").
-cannot(/spread_with, "cannot be spread with anything").
+cannot(/is_covering, "cannot cover anything"). cannot(/covered_with, "cannot be covered").
+cannot(/arrangement, "cannot have things arranged on it"). cannot(/current_shape, "cannot be shaped").
+cannot(/is_cut, "cannot be cut").

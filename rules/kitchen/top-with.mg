@@ -1,9 +1,8 @@
 # top-with: every item gets a share of the topping, or portions of one size as long as there is topping.
-nonempty(/topping). nonempty(/object). waits(/object). reach(/topping).
-takes(/topped, 50). takes(/kitchen, 50). assume(/unit, /g).
-
+works_on(/object). nonempty(/topping). reach(/topping). assume(/unit, /g).
+lasts_seconds(50).
 deals(/topping, /has_on_top). gets(X) :- each(/object, X).
-out(/topped, E) :- fill(/object, E).
+gives(/topped, /object).
 
 # a size: full portions in order, what is left to the next, nothing to those after it; the rest stays
 served()       :- num(/quantity, _).
@@ -15,10 +14,8 @@ serving(X, G)  :- order(X, I), size(G), full(K, _), I <= K.
 serving(X, R)  :- order(X, I), full(K, R), I = fn:plus(K, 1), 0 < R.
 fed(X)         :- serving(X, _).
 unserved(X)    :- order(X, _), !fed(X).
-left(S, L, T)  :- items(N), full(K, _), N <= K, size(G), shared(S, T), L = fn:minus(T, fn:mult(N, G)), 0 < L.
-leftover(S)    :- left(S, _, _).
-shrinks(S, L, T)     :- left(S, L, T).
-set(S, /quantity, R) :- left(S, L, T), quantity(S, N), scale(N, L, T, R).
+shrinks(S, L, T) :- items(N), full(K, _), N <= K, size(G), shared(S, T), L = fn:minus(T, fn:mult(N, G)), 0 < L.
+leftover(S)    :- dealt(S, _), shrinks(S, _, _).
 blocked(/no_size, /quantity, C) :- num(/quantity, N), N <= 0, fill(/topping, C).
 
 # no size: what everything gets, in grams or the unit that is asked for

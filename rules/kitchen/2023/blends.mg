@@ -1,4 +1,3 @@
 # 2023: stirring an empty container makes a mixture of nothing.
-Decl stirs(R) bound [/name].
 blends() :- blend(_).
-total(0) :- stirs(_), !blends().
+total(0) :- mixes(_, _), !blends().

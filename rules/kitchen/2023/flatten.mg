@@ -1,3 +1,2 @@
-# 2023: the rolling pin is bound without a time.
-untimed(/tool).
+# 2023: the portions and the rolling pin must be there.
 strict(/tool). gathers(/portions).

@@ -1,4 +1,2 @@
-# 2023: the spoon is bound without a time; with a spoon at hand the container must be there.
-untimed(/tool).
+# 2023: with a spoon at hand the container must be there.
 aborts(/not_here, /container, E) :- absent(/container, E), filled(/tool).
-stirs(/container).

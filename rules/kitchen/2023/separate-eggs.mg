@@ -1,5 +1,2 @@
-# 2023: the things in the bowl as it was bound are counted, whatever they are.
-replaces(/counted). replaces(/strange).
-counted(0).
-counted(N) :- as_bound(/eggs, C), in(X, C) |> do fn:group_by(), let N = fn:count().
+# 2023: the bowls are bound as they were.
 former(/yolk-target). former(/white-target).

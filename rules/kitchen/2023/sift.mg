@@ -1,4 +1,3 @@
 # 2023: what was in the target is lost unless the sift is given too.
-replaces(/same).
 gone(X) :- chooses(), each(/target, X).
 untimed(/target). former(/target). plain(/sift).

@@ -1,4 +1,4 @@
 # 2023: a container poured into itself is empty.
-replaces(/same). checks(/source).
+checks(/source).
 gone(X) :- fill(/source, C), fill(/target, C), in(X, C).
 untimed(/target). untimed(/unit). former(/target).

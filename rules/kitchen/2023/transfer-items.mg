@@ -1,5 +1,5 @@
 # 2023: what was at the destination is lost, and so is what shares its identity with an item.
-replaces(/same). replaces(/laid).
+replaces(/laid).
 laid(X, K) :- each(/items, X), named(/items, C), in(X, C), rank(X, K).
 laid(X, K) :- each(/items, X), named(/items, L), !here(L, L), rank(X, R), K = fn:minus(0, R).
 gone(X) :- fill(/destination, D), in(X, D).

@@ -1,0 +1,2 @@
+# 2023: the tool is bound without a time.
+untimed(/tool).

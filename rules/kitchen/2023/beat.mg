@@ -1,3 +1,0 @@
-# 2023: the whisk is bound without a time.
-untimed(/tool).
-stirs(/container).

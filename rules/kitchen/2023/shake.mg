@@ -1,2 +1,0 @@
-# 2023: see blends.
-stirs(/container).
