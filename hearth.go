@@ -83,7 +83,7 @@ func Open(o Options) (*Kitchen, error) {
 	if err != nil {
 		return nil, err
 	}
-	first := world.New(world.NewModel(onto, sem == plan.Released), scene)
+	first := world.New(world.NewModel(onto, sem.Exact), scene)
 	domain := sim.NewDomain("kitchen", onto, o.Rules, sem, first)
 	return &Kitchen{Edition: o.Edition, Ontology: onto, Scene: scene, Domain: domain, Entailed: entailed, scorer: newScorer(onto, sem), from: o}, nil
 }
@@ -131,13 +131,13 @@ func (o Options) base() overlay.Base {
 func semantics(o Options) (plan.Semantics, error) {
 	switch {
 	case o.Edition != "2023" && o.Edition != "2024":
-		return 0, fmt.Errorf("there is no edition %s: 2023 or 2024", o.Edition)
+		return plan.Corrected, fmt.Errorf("there is no edition %s: 2023 or 2024", o.Edition)
 	case o.Semantics == "released", o.Semantics == "" && o.Edition == "2023":
 		return plan.Released, nil
 	case o.Semantics == "corrected", o.Semantics == "":
 		return plan.Corrected, nil
 	}
-	return 0, fmt.Errorf("there are no semantics %s: released or corrected", o.Semantics)
+	return plan.Corrected, fmt.Errorf("there are no semantics %s: released or corrected", o.Semantics)
 }
 
 // Run executes every network of a text. The error is a *[diag.List] when the
@@ -150,7 +150,7 @@ func (k *Kitchen) Run(src *source.File) ([]*sim.Episode, error) {
 	if list, ok := errors.AsType[*diag.List](err); ok {
 		problems.Merge(*list)
 	}
-	if err != nil && k.Domain.Semantics == plan.Released {
+	if err != nil && k.Domain.Semantics.Voids {
 		return nil, err
 	}
 	var out []*sim.Episode
@@ -190,7 +190,7 @@ func newScorer(onto *ontology.Ontology, sem plan.Semantics) *ekitchen.Scorer {
 		if t.Weights[class] == nil {
 			t.Weights[class] = map[string]feature.Value{}
 		}
-		t.Weights[class][world.ClassName(f.Args[1])] = weight(f.Args[2], sem == plan.Released)
+		t.Weights[class][world.ClassName(f.Args[1])] = weight(f.Args[2], sem.Exact)
 	}
 	return &ekitchen.Scorer{Classes: onto, Scale: t, Words: vocabulary(onto, sem)}
 }
@@ -202,10 +202,10 @@ func vocabulary(onto *ontology.Ontology, sem plan.Semantics) ekitchen.Vocabulary
 		Ingredient: onto.Mark(ontology.IngredientMark), Mixture: onto.Mark(ontology.MixtureMark),
 		Gram: onto.Mark(ontology.GramMark),
 	})
-	if sem == plan.Corrected {
-		return words.Serving()
+	if sem.PlainDishes {
+		return words
 	}
-	return words
+	return words.Serving()
 }
 
 // Continue executes more actions after those of an episode. What they need may

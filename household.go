@@ -9,7 +9,6 @@ import (
 	"hearth/ontology"
 	"hearth/ontology/overlay"
 	"hearth/parser/phrase"
-	"hearth/parser/plan"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/rules"
@@ -60,7 +59,7 @@ func OpenHousehold(o HouseholdOptions) (*Household, error) {
 		return nil, err
 	}
 	h := &Household{Ontology: onto, Words: graph.WordsOf(onto), rules: base.Rules, family: base.Ontology}
-	if h.Actions, h.Phrases, err = phrase.Of(onto, h.family, sem == plan.Released); err != nil {
+	if h.Actions, h.Phrases, err = phrase.Of(onto, h.family, sem.WritesRoles); err != nil {
 		return nil, err
 	}
 	none, err := world.FromFacts(world.NewModel(onto, false), nil)

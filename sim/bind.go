@@ -11,7 +11,7 @@ import (
 
 // bind gives every open role of the step its value and its time.
 func (d *Domain) bind(q *Request, results outputs, res *Result) error {
-	idle := res.Status == Failed && d.Semantics == plan.Corrected
+	idle := res.Status == Failed && !d.Semantics.KeepsFailed
 	clock, haveClock := results.ready[q.clockRole()]
 	if !haveClock || idle {
 		clock = engine.Number(q.Before.Clock())
@@ -42,7 +42,7 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 			if results.former[a.Role.Name] {
 				b.State = res.Before
 			}
-		case d.Semantics == plan.Released:
+		case d.Semantics.KeepsFailed:
 			d.fail(q, a, b)
 		default:
 			b.Nothing = true
@@ -62,7 +62,7 @@ func (d *Domain) silent(q *Request, results outputs, res *Result) error {
 		return nil
 	}
 	a := q.misplaced()
-	if a == nil || d.Semantics == plan.Corrected {
+	if a == nil || !d.Semantics.Aborts {
 		return diag.New("E0427", q.Step.At, "the rules of %s give neither a result nor a reason", q.Step.Action.Name)
 	}
 	r := Reason{Code: "no_thing", Role: a.Role.Name, Var: a.Var, Class: q.value(a), At: a.At}
@@ -72,7 +72,7 @@ func (d *Domain) silent(q *Request, results outputs, res *Result) error {
 
 // fail binds what a failed step leaves behind.
 func (d *Domain) fail(q *Request, a *plan.Arg, b *Binding) {
-	if d.Semantics == plan.Corrected {
+	if !d.Semantics.KeepsFailed {
 		b.Nothing, b.Timed = true, false
 		return
 	}
@@ -80,7 +80,7 @@ func (d *Domain) fail(q *Request, a *plan.Arg, b *Binding) {
 	b.Term = engine.Name(fmt.Sprintf("/failed/%d/%s", q.Step.Index, a.Role.Name))
 }
 
-// typed is the released simulator's check of what a step hands out.
+// typed checks what a step hands out.
 func (d *Domain) typed(s *plan.Step, a *plan.Arg, b *Binding) error {
 	if r := d.wrongResult(s, a, b); r != nil {
 		return d.aborted(s, []Reason{*r})
@@ -110,9 +110,9 @@ func (q *Request) Mistyped(eff Effects, after *world.State) (all []Reason) {
 }
 
 // wrongResult is the reason against a result of a class that its role does not
-// take, under released semantics; nil when there is none.
+// take, where that is checked; nil when there is none.
 func (d *Domain) wrongResult(s *plan.Step, a *plan.Arg, b *Binding) *Reason {
-	if d.Semantics != plan.Released || a.Role.Type == "" || b.IsState || b.Term.Kind() == engine.NumberKind {
+	if !d.Semantics.TypesAreModes || a.Role.Type == "" || b.IsState || b.Term.Kind() == engine.NumberKind {
 		return nil
 	}
 	onto := d.model.Ontology()

@@ -47,9 +47,9 @@ type Domain struct {
 
 // NewDomain puts a domain together. The rules are core/*.mg, <name>/shared.mg
 // and <name>/<action>.mg, where a file can be named after several actions, as
-// in rinse+wash.mg. On top come <name>/2023/*.mg or <name>/released/*.mg under
-// released semantics, then <name>/[Top]/*.mg: those named like an action for
-// that action only, the others for all.
+// in rinse+wash.mg. On top come the overlays of the semantics, then
+// <name>/[Top]/*.mg: those named like an action for that action only, the others
+// for all.
 func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Semantics, first *world.State) *Domain {
 	d := &Domain{Semantics: sem, model: first.Model(), first: first, rules: rules, name: name, kept: &sync.Map{}}
 	d.vocab = &rule.Vocabulary{

@@ -56,10 +56,10 @@ func (d *Domain) execute(p *plan.Plan, m *memo) (*Episode, error) {
 	switch {
 	case err != nil && !errors.As(err, &abort):
 		return nil, err
-	case abort != nil && d.Semantics == plan.Corrected:
-		e.Limit = abort.Problem
-	case abort != nil:
+	case abort != nil && d.Semantics.Aborts:
 		e.Abort = err
+	case abort != nil:
+		e.Limit = abort.Problem
 	}
 	e.rest()
 	return e, nil

@@ -10,15 +10,14 @@ import (
 	"hearth/parser/plan"
 )
 
-// HasMode reports whether these roles of an action may be open together. Under
-// corrected semantics any optional ones may.
+// HasMode reports whether these optional roles of an action may be open together.
 func (d *Domain) HasMode(a *ontology.Action, open []string) bool {
-	return d.Semantics == plan.Corrected || slices.ContainsFunc(a.ReleasedModes, func(m []string) bool { return sameSet(m, open) })
+	return !d.Semantics.TypesAreModes || slices.ContainsFunc(a.ReleasedModes, func(m []string) bool { return sameSet(m, open) })
 }
 
 // Accepts reports whether a bound value can be tried in a role at all.
 func (d *Domain) Accepts(a *plan.Arg, b *Binding) bool {
-	if d.Semantics == plan.Corrected {
+	if !d.Semantics.TypesAreModes {
 		return !b.Nothing && kindOf(b) == wants(a.Role)
 	}
 	if a.Role.Type == "" {
@@ -89,7 +88,7 @@ func (e *Episode) obstacles(s *plan.Step) (out []Reason) {
 			out = append(out, e.Domain.Obstacle(s, a, b, Misfit(a, b)))
 		}
 	}
-	if e.Domain.Semantics == plan.Released && out == nil && e.needsNothing(s) {
+	if e.Domain.Semantics.TypesAreModes && out == nil && e.needsNothing(s) {
 		out = append(out, e.Domain.NoMode(s, open))
 	}
 	return out

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
-	"hearth/parser/plan"
 	"hearth/parser/source"
 )
 
@@ -56,12 +55,8 @@ func (d *Domain) own(action string) ([]string, error) {
 
 // overlays names the rule files that come on top of an action's own.
 func (d *Domain) overlays(action string) ([]string, error) {
-	folders := []string{Top}
-	if d.Semantics == plan.Released {
-		folders = []string{"2023", "released", Top}
-	}
 	var out []string
-	for _, folder := range folders {
+	for _, folder := range append(strings.Fields(d.Semantics.Overlays), Top) {
 		files, err := fs.Glob(d.rules, path.Join(d.name, folder, "*.mg"))
 		if err != nil {
 			return nil, err

@@ -54,15 +54,13 @@ func (r *run) number(variable string) int {
 	return n
 }
 
-// search executes as much of the plan as can be. Under corrected semantics an
-// order is left as soon as it cannot lead to more steps than are wanted; the
-// released simulator tries them all, and where some step cannot run in any order,
-// the first way through is as good as any.
+// search executes as much of the plan as can be. Where all orders are tried and
+// some step cannot run in any, the first way through is as good as another.
 func (r *run) search(m *memo) (order.Found[*Result], error) {
-	released := r.domain.Semantics == plan.Released
+	all := r.domain.Semantics.AllOrders
 	s := &order.Search[*Binding, *Result]{
 		Problem: r, Steps: r.steps, Variables: len(r.names), Memo: m, Most: mostNodes,
-		All: released, Any: released && len(r.plan.Unreachable()) > 0,
+		All: all, Any: all && len(r.plan.Unreachable()) > 0,
 	}
 	found, err := s.Run()
 	if errors.Is(err, order.ErrLimit) {
@@ -73,15 +71,14 @@ func (r *run) search(m *memo) (order.Found[*Result], error) {
 }
 
 // Applicable implements [order.Problem]: the bound arguments of the step are
-// those of one of its modes, each of the right type. Under corrected semantics
-// every choice of open optional roles is a mode, and types are for the rules to
-// refuse.
+// those of one of its modes, each of the right type. Unless types are modes, any
+// choice of open optional roles is one, and types are for the rules to refuse.
 func (r *run) Applicable(i int, bound order.Bound[*Binding]) bool {
 	s := r.plan.Steps[i]
 	if s.Problem != nil {
 		return false
 	}
-	released := r.domain.Semantics == plan.Released
+	modes := r.domain.Semantics.TypesAreModes
 	var open []string
 	for j := range s.Args {
 		a := &s.Args[j]
@@ -92,7 +89,7 @@ func (r *run) Applicable(i int, bound order.Bound[*Binding]) bool {
 			return false
 		case a.Role.In && !isBound && !a.Role.Optional:
 			return false
-		case a.Role.In && !isBound && released:
+		case a.Role.In && !isBound && modes:
 			open = append(open, a.Role.Name)
 		}
 		if b != nil && a.Role.In && !r.domain.Accepts(a, b) {

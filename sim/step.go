@@ -63,7 +63,7 @@ func (d *Domain) do(s *plan.Step, before *world.State, bound map[string]*Binding
 	}
 	reasons = append(reasons, q.unafforded(eff, bad)...)
 	switch {
-	case len(bad) > 0 && d.Semantics == plan.Released:
+	case len(bad) > 0 && d.Semantics.Aborts:
 		return nil, d.aborted(s, reasons)
 	case len(bad) > 0:
 		after = q.Before
@@ -71,7 +71,7 @@ func (d *Domain) do(s *plan.Step, before *world.State, bound map[string]*Binding
 	res := &Result{Step: s, Status: Done, Before: q.Before, After: after, Reasons: reasons, Warns: warns}
 	if len(reasons) > 0 {
 		res.Status = Failed
-		if d.Semantics == plan.Corrected {
+		if !d.Semantics.KeepsFailed {
 			res.After = q.Before
 		}
 	}
@@ -81,11 +81,11 @@ func (d *Domain) do(s *plan.Step, before *world.State, bound map[string]*Binding
 // ErrStopped is the error of what [Domain.Stop] has ended.
 var ErrStopped = errors.New("stopped")
 
-// stopped is the outcome of a step that ran into a limit: it failed, and under
-// released semantics that is the end.
+// stopped is the outcome of a step that ran into a limit: it failed, and that may
+// be the end.
 func (d *Domain) stopped(q *Request, err error) (*Result, error) {
 	s := q.Step
-	if d.Semantics == plan.Released {
+	if d.Semantics.Aborts {
 		return nil, &AbortError{Step: s, Problem: diag.New("E0503", s.NameAt, "%s was stopped: %v", s, err)}
 	}
 	res := &Result{Step: s, Status: Failed, Before: q.Before, After: q.Before, Reasons: []Reason{q.Halted(err)}}

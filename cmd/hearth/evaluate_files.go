@@ -12,7 +12,6 @@ import (
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
 	"hearth/parser/diag"
-	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim/explanation"
 )
@@ -148,7 +147,7 @@ func (e *evaluation) judge(r *benchmark.Report) {
 	switch {
 	case r.Status == benchmark.Empty:
 		e.worst(exitNegative)
-	case r.Recipe == nil, r.Status == benchmark.Failed && e.evaluator.Domain.Semantics == plan.Released:
+	case r.Recipe == nil, r.Status == benchmark.Failed && e.evaluator.Domain.Semantics.Voids:
 		e.worst(exitInput)
 	case r.Status != benchmark.OK, under(r.Smatch), under(r.Goals), under(r.Dish):
 		e.worst(exitNegative)

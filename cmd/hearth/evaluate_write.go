@@ -11,7 +11,6 @@ import (
 	"hearth/eval"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
-	"hearth/parser/plan"
 )
 
 // finish writes the results. What is not complete goes to the standard output
@@ -67,7 +66,7 @@ func (e *evaluation) write() error {
 func (e *evaluation) rows() []eval.Row {
 	var rows []eval.Row
 	for _, r := range e.reports {
-		voided := r.Status == benchmark.Failed && e.evaluator.Domain.Semantics == plan.Released
+		voided := r.Status == benchmark.Failed && e.evaluator.Domain.Semantics.Voids
 		if r.Recipe != nil && !voided {
 			rows = append(rows, r.Row())
 		}

@@ -13,7 +13,6 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/parser/diag"
 	"hearth/parser/network"
-	"hearth/parser/plan"
 	"hearth/sim"
 	"hearth/sim/explanation"
 )
@@ -147,7 +146,7 @@ func (r *runner) execute(n *network.Network) (*benchmark.Report, error) {
 		problems.Add(abort.Problem)
 	}
 	report := &benchmark.Report{Recipe: &n.ID, Status: benchmark.Outcome(e), Problems: problems.Items, Episode: e}
-	if len(problems.Items) > 0 && r.world.Domain.Semantics == plan.Released {
+	if len(problems.Items) > 0 && r.world.Domain.Semantics.Voids {
 		report.Status = benchmark.Failed
 	}
 	return report, nil

@@ -47,8 +47,8 @@ func (ev *Evaluator) File(src *source.File) []*Report {
 
 func (ev *Evaluator) file(src *source.File) []*Report {
 	f, err := network.Parse(src)
-	released := ev.Domain.Semantics == plan.Released
-	if err != nil && (released || !slices.ContainsFunc(f.Networks, named)) {
+	voids := ev.Domain.Semantics.Voids
+	if err != nil && (voids || !slices.ContainsFunc(f.Networks, named)) {
 		return []*Report{ev.failed(src.Name, "", err)}
 	}
 	if len(f.Networks) == 0 {
@@ -57,7 +57,7 @@ func (ev *Evaluator) file(src *source.File) []*Report {
 		return []*Report{r}
 	}
 	out := ev.networks(f, err)
-	if released {
+	if voids {
 		void(out)
 	}
 	return out
@@ -173,7 +173,7 @@ func (r *Report) note(err error) {
 func (ev *Evaluator) Network(file string, n *network.Network) *Report {
 	r := ev.execute(file, n)
 	entry := ev.Set.Entry(n.ID)
-	voided := r.Status == Failed && ev.Domain.Semantics == plan.Released
+	voided := r.Status == Failed && ev.Domain.Semantics.Voids
 	if !ev.Smatch || voided || entry == nil || entry.Gold == nil {
 		return r
 	}
@@ -195,7 +195,7 @@ func (ev *Evaluator) execute(file string, n *network.Network) *Report {
 	p, err := plan.Build(n, ev.Domain.Model().Ontology(), ev.Domain.Semantics)
 	if err != nil {
 		r.note(err)
-		if ev.Domain.Semantics == plan.Released {
+		if ev.Domain.Semantics.Voids {
 			r.Status = Failed
 			return r
 		}
@@ -205,15 +205,15 @@ func (ev *Evaluator) execute(file string, n *network.Network) *Report {
 		return ev.failed(file, n.ID, err)
 	}
 	r.Episode = e
-	released := ev.Domain.Semantics == plan.Released
+	voids := ev.Domain.Semantics.Voids
 	switch {
 	case e.Abort != nil:
 		r.Status = Failed
 		r.note(e.Abort)
-		if released {
+		if voids {
 			return r
 		}
-	case released && !e.Complete:
+	case voids && !e.Complete:
 		r.Status = NoSolution
 		return r
 	default:
@@ -222,7 +222,7 @@ func (ev *Evaluator) execute(file string, n *network.Network) *Report {
 	if e.Limit != nil {
 		r.note(e.Limit)
 	}
-	if causes := explanation.RootCauses(e); r.Code == "" && len(causes) > 0 && !released {
+	if causes := explanation.RootCauses(e); r.Code == "" && len(causes) > 0 && !voids {
 		r.Code = causes[0].Problem.Code
 	}
 	return ev.score(r, want, eval.FromEpisode(e, ""))
@@ -231,7 +231,7 @@ func (ev *Evaluator) execute(file string, n *network.Network) *Report {
 // status is ok when every step was done.
 func status(e *sim.Episode) string {
 	for _, res := range e.Results {
-		if res.Status != sim.Done && e.Domain.Semantics == plan.Corrected {
+		if res.Status != sim.Done && !e.Domain.Semantics.Voids {
 			return Partial
 		}
 	}
@@ -248,7 +248,7 @@ func (ev *Evaluator) score(r *Report, want *gold, got eval.Run) *Report {
 	dishes, err := ev.dishes(r, want, got)
 	if err != nil {
 		r.note(err)
-		if ev.Domain.Semantics == plan.Released {
+		if ev.Domain.Semantics.Voids {
 			r.Status, r.Goals, r.Time = Failed, nil, nil
 			return r
 		}

@@ -4,7 +4,6 @@ import (
 	"maps"
 
 	"hearth/parser/network"
-	"hearth/parser/plan"
 	"hearth/sim"
 )
 
@@ -46,7 +45,7 @@ func Outcome(e *sim.Episode) string {
 	switch {
 	case e.Abort != nil:
 		return Failed
-	case e.Domain.Semantics == plan.Released && !e.Complete:
+	case e.Domain.Semantics.Voids && !e.Complete:
 		return NoSolution
 	}
 	return status(e)

@@ -56,7 +56,7 @@ func (b *builder) fill(s *Step, a *network.Action) {
 // roles: the ones that came later are optional and stay open.
 func (b *builder) extend(action *ontology.Action, a *network.Action) []network.Arg {
 	args := a.Args
-	if b.sem == Released {
+	if b.sem.AsWritten {
 		return args
 	}
 	for i := len(args); i < len(action.Roles); i++ {
@@ -92,7 +92,7 @@ func (b *builder) arg(action *ontology.Action, role *ontology.Role, a network.Ar
 		out.Term = b.symbol(action, role, a)
 	case network.List:
 		out.List = true
-		if b.sem == Corrected {
+		if !b.sem.AsWritten {
 			b.problems.Addf("E0209", a.At, "%s cannot take a written list as %s", action.Name, role.Name).WithHint("fetch makes lists: bind its result to a variable")
 		} else {
 			b.typed(action, role, b.onto.Mark(ontology.ListMark), a)
@@ -103,15 +103,15 @@ func (b *builder) arg(action *ontology.Action, role *ontology.Role, a network.Ar
 
 func (b *builder) number(action *ontology.Action, role *ontology.Role, a network.Arg) engine.Term {
 	switch n, ok := a.Billionths(); {
-	case !role.In && b.sem == Corrected:
+	case !role.In && !b.sem.AsWritten:
 		b.result(action, role, a)
-	case !role.Number && b.sem == Corrected:
+	case !role.Number && !b.sem.AsWritten:
 		b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is a number", action.Name, Wanted(role), a.Text)
 	case !role.Number && role.Type != "":
 		b.typed(action, role, b.onto.Mark(ontology.NumberMark), a)
 	case !ok:
 		b.problems.Addf("E0208", a.At, "%s is too large", a.Text).WithHint("amounts are kept in billionths in 64 bits: at most 9.2 thousand million")
-	case b.sem == Released && !a.Exact():
+	case b.sem.Exact && !a.Exact():
 		return single(a)
 	default:
 		return engine.Number(n)
@@ -132,9 +132,9 @@ func (b *builder) symbol(action *ontology.Action, role *ontology.Role, a network
 	switch {
 	case class == nil:
 		b.unknown(action, role, a)
-	case !role.In && b.sem == Corrected:
+	case !role.In && !b.sem.AsWritten:
 		b.result(action, role, a)
-	case b.sem == Released:
+	case b.sem.AsWritten:
 		if !b.onto.IsA(a.Text, b.onto.Mark(ontology.ConceptMark)) {
 			b.problems.Addf("E0206", a.At, "%s is no concept that an action can be given", a.Text)
 		}

@@ -47,24 +47,6 @@ type Arg struct {
 	At   source.Span
 }
 
-// Semantics says whose rules a plan must obey.
-type Semantics uint8
-
-// Corrected checks all that can be known before executing; Released checks
-// what the released evaluator checks, so that its outcomes can be reproduced.
-const (
-	Corrected Semantics = iota
-	Released
-)
-
-// String returns the name used on command lines.
-func (s Semantics) String() string {
-	if s == Released {
-		return "released"
-	}
-	return "corrected"
-}
-
 // Build checks a network against the ontology. The error is a *[diag.List] of
 // everything that is wrong; the plan that comes with it still has all steps,
 // those that cannot be tried marked with their problem.
@@ -74,7 +56,7 @@ func Build(n *network.Network, onto *ontology.Ontology, sem Semantics) (*Plan, e
 		b.step(a)
 	}
 	b.roots(n)
-	if sem == Corrected {
+	if !sem.AsWritten {
 		b.reach()
 	}
 	return b.plan, b.problems.Err()

@@ -13,7 +13,7 @@ import (
 func (b *builder) distinct(a *network.Action, s *Step) {
 	seen := map[string]bool{}
 	for i, arg := range a.Args {
-		if arg.Kind == network.List || arg.Kind != network.Variable && b.sem == Corrected {
+		if arg.Kind == network.List || arg.Kind != network.Variable && !b.sem.AsWritten {
 			continue
 		}
 		if seen[arg.Text] {

@@ -33,7 +33,7 @@ type complaint struct{ pred, code, about string }
 const (
 	affords = "affords" // the effects give a thing a property that its class has not
 	cycles  = "cycles"  // the effects put a thing into itself
-	typed   = "typed"   // released semantics: the result is of a wrong class
+	typed   = "typed"   // the result is of a wrong class
 )
 
 // varies are the predicates of a request that say what fills a role.
@@ -101,7 +101,7 @@ func (o *dependencies) learn(a *ontology.Action, rel *relevance.Analysis, sem pl
 	}
 	o.reads[complaint{pred: "drops"}] = of("drops", anything)
 	o.reads[complaint{pred: cycles}] = of("front", anything, anything, anything) | of("back", anything, anything, anything)
-	if sem == plan.Released {
+	if sem.TypesAreModes {
 		for _, r := range a.Roles {
 			o.reads[complaint{typed, "", r.Name}] = of("out", engine.Name("/"+r.Name), anything) | classes
 		}

@@ -8,7 +8,6 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/relevance"
-	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim"
 )
@@ -40,7 +39,7 @@ func KnownReasons(d *sim.Domain) ([]KnownReason, error) {
 		return known[name]
 	}
 	preds := []string{"blocked"}
-	if d.Semantics == plan.Released {
+	if d.Semantics.Aborts {
 		preds = append(preds, "aborts")
 	}
 	for _, a := range d.Model().Ontology().Actions() {

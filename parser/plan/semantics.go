@@ -1,0 +1,35 @@
+package plan
+
+// Semantics say what is as the released evaluator has it, so that its outcomes
+// can be reproduced, where it does not do what a kitchen or a home would. All
+// that tells one semantics from another in code is here; the rest is in overlays
+// of rules.
+type Semantics struct {
+	AsWritten     bool   // a plan is checked by the classes of its constants alone, and not for what it can reach
+	TypesAreModes bool   // a step is tried, and its results are taken, only with the classes of its roles and in a foreseen mode
+	AllOrders     bool   // every order of the steps is tried, also when none can lead to the end
+	KeepsFailed   bool   // a failed step hands out failed objects, and the state with what it has kept
+	Aborts        bool   // some faults end the whole evaluation
+	Voids         bool   // where anything is wrong, nothing is scored
+	Exact         bool   // numbers are rationals and single floats instead of whole billionths
+	WritesRoles   bool   // programs name the parameters that the reference does
+	PlainDishes   bool   // a dish is what lies in one container, with nothing on it
+	Overlays      string // the folders of rules, in their order, that lie over those of a world
+}
+
+// The two semantics.
+var (
+	Corrected = Semantics{}
+	Released  = Semantics{
+		AsWritten: true, TypesAreModes: true, AllOrders: true, KeepsFailed: true, Aborts: true, Voids: true,
+		Exact: true, WritesRoles: true, PlainDishes: true, Overlays: "2023 released",
+	}
+)
+
+// String returns the name used on command lines.
+func (s Semantics) String() string {
+	if s.AsWritten {
+		return "released"
+	}
+	return "corrected"
+}
