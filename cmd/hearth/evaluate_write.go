@@ -13,18 +13,10 @@ import (
 	"hearth/eval/kitchen"
 )
 
-// finish writes the results. What is not complete goes to the standard output
-// only: a file has all results, or those of before.
+// finish writes the results.
 func (e *evaluation) finish(complete bool) error {
-	if complete || e.kept.output == disk.Stdin {
-		if err := e.write(); err != nil {
-			return err
-		}
-	}
-	if complete {
-		if err := e.kept.complete(); err != nil {
-			return err
-		}
+	if err := e.kept.write(complete, e.notation()); err != nil {
+		return err
 	}
 	if e.summary {
 		var all eval.Sample
@@ -41,24 +33,18 @@ func (e *evaluation) finish(complete bool) error {
 // seeded draws the same numbers every time.
 func seeded() func(n int) int { return rand.New(rand.NewPCG(2, 6)).IntN }
 
-// write puts the reports where they belong.
-func (e *evaluation) write() error {
-	write := e.jsonl
-	if e.format == "csv" {
-		rows := e.rows()
-		scored := slices.ContainsFunc(rows, func(r eval.Row) bool { return len(r.Cells) > 0 })
-		if !scored && e.code >= exitInput {
-			return nil // the messages say why there is no table
-		}
-		write = func(w io.Writer) error { return eval.WriteCSV(w, "recipe-id", e.columns, rows) }
+// notation returns what writes the reports; nil when there is no table: messages
+// say why, or each report is explained instead.
+func (e *evaluation) notation() func(io.Writer) error {
+	if e.format == "jsonl" {
+		return e.jsonl
 	}
-	switch {
-	case e.kept.output != disk.Stdin:
-		return e.app.disk.Write(e.kept.output, write)
-	case e.explain && e.format == "csv":
+	rows := e.rows()
+	scored := slices.ContainsFunc(rows, func(r eval.Row) bool { return len(r.Cells) > 0 })
+	if !scored && e.code >= exitInput || e.explain && e.kept.output == disk.Stdin {
 		return nil
 	}
-	return written(write(e.app.out))
+	return func(w io.Writer) error { return eval.WriteCSV(w, "recipe-id", e.columns, rows) }
 }
 
 // rows returns the table: a row for every network, but none for those of a

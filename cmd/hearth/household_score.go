@@ -115,7 +115,8 @@ func (j *judging) score(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	if err := j.write(report, complete); err != nil {
+	write := map[string]func(io.Writer) error{"table": report.WriteTable, "json": report.WriteJSON, "csv": report.WriteCSV}[j.format]
+	if err := j.kept.write(complete, write); err != nil {
 		return err
 	}
 	if !report.Perfect() {
@@ -166,21 +167,6 @@ func (j *judging) take(to *household.Report, r batch.Result[household.Entry, hou
 		to.Rows = append(to.Rows, r.Out.Back())
 	}
 	return nil
-}
-
-// write writes a report. What is not complete goes to the standard output only.
-func (j *judging) write(r *household.Report, complete bool) error {
-	write := map[string]func(io.Writer) error{"table": r.WriteTable, "json": r.WriteJSON, "csv": r.WriteCSV}[j.format]
-	switch {
-	case j.kept.output == disk.Stdin:
-		return written(write(j.app.out))
-	case !complete:
-		return nil
-	}
-	if err := j.app.disk.Write(j.kept.output, write); err != nil {
-		return err
-	}
-	return j.kept.complete()
 }
 
 // furnish opens the household and the scenes.

@@ -130,8 +130,21 @@ func (k *kept[In, Out]) close() error {
 	return written(k.to.Close())
 }
 
-// complete tells what was taken over, and keeps what is in the output now.
-func (k *kept[In, Out]) complete() error {
+// write writes the output, unless there is nothing that writes. What is not complete
+// goes to the standard output only: a file has all results, or those of before. The
+// journal keeps what is in the file then.
+func (k *kept[In, Out]) write(complete bool, write func(io.Writer) error) error {
+	switch {
+	case !complete && k.output != disk.Stdin:
+		return nil
+	case write == nil:
+	case k.output == disk.Stdin:
+		return written(write(k.app.out))
+	default:
+		if err := k.app.disk.Write(k.output, write); err != nil {
+			return err
+		}
+	}
 	if k.Journal == nil {
 		return nil
 	}

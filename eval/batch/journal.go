@@ -222,28 +222,24 @@ func (j *Journal[Out]) Compare(inputs []ID) (r Resumed) {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	names, wanted := map[string]bool{}, map[ID]bool{} // names by whether there is a result
+	asked, taken, told := map[string]bool{}, map[ID]bool{}, map[string]bool{}
 	for _, id := range inputs {
-		i, ok := j.results[id.Nameless()]
-		taken := ok && i < j.before
-		if taken {
+		asked[id.Name] = true
+		if i, ok := j.results[id.Nameless()]; ok && i < j.before {
 			r.Taken++
-			wanted[id.Nameless()] = true
+			taken[id.Nameless()], told[id.Name] = true, true
 		}
-		names[id.Name] = names[id.Name] || taken
 	}
-	seen := map[string]bool{}
 	for _, old := range j.records[:j.before] {
-		taken, asked := names[old.Name]
-		if seen[old.Name] || taken || wanted[old.Nameless()] || old.Error != "" {
+		switch {
+		case told[old.Name] || taken[old.Nameless()] || old.Error != "":
 			continue
-		}
-		seen[old.Name] = true
-		if asked {
+		case asked[old.Name]:
 			r.Changed = append(r.Changed, old.Name)
-		} else {
+		default:
 			r.Gone = append(r.Gone, old.Name)
 		}
+		told[old.Name] = true
 	}
 	return r
 }

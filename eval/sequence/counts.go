@@ -22,18 +22,3 @@ func MeanLength(programs [][]string) float64 {
 	}
 	return float64(lines) / float64(len(programs))
 }
-
-// A Pair is a program in a scene.
-type Pair struct {
-	Program, Scene string
-	Executable     bool
-}
-
-// Executability counts the pairs that are executable: each program counts once
-// for each scene that it was tried in.
-func Executability(pairs []Pair) (s Share) {
-	for _, p := range pairs {
-		s.Add(p.Executable)
-	}
-	return s
-}

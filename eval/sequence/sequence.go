@@ -1,8 +1,7 @@
 // Package sequence scores programs of the household by what they say, as
 // language models as zero-shot planners does: how long a sequence of steps a
 // program shares with those of people, how many of its steps are understood,
-// and how long it is. It also sums up how many programs can be executed;
-// nothing is executed here.
+// and how long it is. Nothing is executed here.
 //
 // Make the items of programs with [Reader.Items], then compare them with
 // [Best]. Counts are [Share]s, so that those of parts can be added up.

@@ -108,12 +108,6 @@ func TestCounts(t *testing.T) {
 	require.Equal(t, share(2, 4), r.Parsability([]string{"Walk to bed", "Jump", "Step 2: sleep", ""}))
 	require.Equal(t, 1.5, sequence.MeanLength([][]string{{"a", "b", "c"}, {}}))
 	require.True(t, math.IsNaN(sequence.MeanLength(nil)))
-	pairs := []sequence.Pair{
-		{Program: "p", Scene: "1", Executable: true},
-		{Program: "p", Scene: "2"},
-		{Program: "q", Scene: "1", Executable: true},
-	}
-	require.Equal(t, share(2, 3), sequence.Executability(pairs))
 	require.Equal(t, 0.75, share(3, 4).Value())
 	require.True(t, math.IsNaN(sequence.Share{}.Value()))
 }

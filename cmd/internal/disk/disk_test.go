@@ -20,6 +20,18 @@ func TestADashIsTheStandardInput(t *testing.T) {
 	require.Equal(t, "hello", f.Text)
 }
 
+func TestAFileCanBeReadBitByBit(t *testing.T) {
+	d := disk.Disk{Dir: t.TempDir()}
+	require.NoError(t, os.WriteFile(filepath.Join(d.Dir, "file"), []byte("one\ntwo\n"), 0o600))
+	f, err := d.Open("file")
+	require.NoError(t, err)
+	text, err := io.ReadAll(f)
+	require.NoError(t, errors.Join(err, f.Close()))
+	require.Equal(t, "one\ntwo\n", string(text))
+	_, err = d.Open("nothing")
+	require.ErrorContains(t, err, "nothing cannot be read: no such file or directory [E0801]")
+}
+
 func TestWhatCannotBeReadIsADiagnostic(t *testing.T) {
 	d := disk.Disk{Dir: t.TempDir()}
 	require.NoError(t, os.WriteFile(filepath.Join(d.Dir, "file"), nil, 0o600))
