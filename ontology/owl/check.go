@@ -63,6 +63,10 @@ func (s Signature) at(i int) Sort {
 	return s.repeated[(i-len(fixed))%len(s.repeated)]
 }
 
+// Takes returns the sort of entity that a name is as argument i of a constructor,
+// 0 where no name can stand.
+func Takes(constructor string, i int) Sort { return sorts[constructors[constructor].at(i)].name }
+
 func fits(n *Node, want Sort) bool {
 	switch s := sorts[want]; {
 	case s.members != 0:

@@ -23,18 +23,12 @@ func (k Known) add(iri string, as owl.Sort) bool {
 	return true
 }
 
-// declared are the sorts of entities by the type of their declaration.
-var declared = map[string]owl.Sort{
-	owl.OWL + "Class": owl.AClass, owl.RDFS + "Datatype": owl.ADatatype, owl.OWL + "ObjectProperty": owl.ARole,
-	owl.OWL + "DatatypeProperty": owl.AData, owl.OWL + "AnnotationProperty": owl.ANote, owl.OWL + "NamedIndividual": owl.ANamed,
-}
-
 // Declare adds the declarations of graphs.
 func (k Known) Declare(graphs ...*graph.Graph) {
 	for _, g := range graphs {
 		for _, t := range g.Triples {
 			if as, ok := declared[t.Obj.String()]; ok && t.Pred.String() == owl.RDF+"type" && t.Subj.Type() == rdf.TermIRI {
-				k.add(t.Subj.String(), as)
+				k.add(t.Subj.String(), owl.Takes(as, 0))
 			}
 		}
 	}
@@ -49,25 +43,17 @@ func (k Known) DeclareAxioms(axioms []*owl.Axiom) {
 	}
 }
 
-// objectTypes are the types that only an object property has.
-var objectTypes = map[string]bool{
-	owl.OWL + "InverseFunctionalProperty": true, owl.OWL + "ReflexiveProperty": true, owl.OWL + "IrreflexiveProperty": true,
-	owl.OWL + "SymmetricProperty": true, owl.OWL + "AsymmetricProperty": true, owl.OWL + "TransitiveProperty": true,
-}
-
 // infer finds out from their use whether properties that nobody declares relate
 // things or values.
 func (r *reader) infer() {
 	for _, t := range r.g.Triples {
 		s, o := t.Subj, t.Obj
 		switch p := t.Pred.String(); {
-		case p == owl.RDF+"type" && objectTypes[o.String()]:
+		case p == owl.RDF+"type" && strings.Contains(types[o.String()], "Object"), p == owl.OWL+"propertyChainAxiom":
 			r.guess(s, owl.ARole)
 		case p == owl.OWL+"inverseOf":
 			r.guess(s, owl.ARole)
 			r.guess(o, owl.ARole)
-		case p == owl.OWL+"propertyChainAxiom":
-			r.guess(s, owl.ARole)
 		case p == owl.OWL+"onProperty":
 			r.guess(o, r.restricts(s))
 		case p == owl.RDFS+"range" && r.isDatatype(o):

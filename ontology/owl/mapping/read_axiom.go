@@ -1,6 +1,7 @@
 package mapping
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/knakk/rdf"
@@ -11,100 +12,101 @@ import (
 
 // structure reads the axioms that a property or type of the language stands for.
 func (r *reader) structure(i int, t graph.Triple) {
-	s, o := t.Subj, t.Obj
-	switch p := t.Pred.String(); p {
-	case owl.RDFS + "subClassOf":
-		r.pair(i, t, "SubClassOf", r.class)
-	case owl.OWL + "equivalentClass":
-		if r.is(s, owl.ADatatype) {
-			r.pair(i, t, "DatatypeDefinition", r.dataRange)
-			return
-		}
-		r.pair(i, t, "EquivalentClasses", r.class)
-	case owl.OWL + "disjointWith":
-		r.pair(i, t, "DisjointClasses", r.class)
-	case owl.OWL + "disjointUnionOf":
-		r.listed(i, t, "DisjointUnion", r.class)
-	case owl.RDFS + "subPropertyOf":
-		r.pair(i, t, "Sub"+r.kind(s, o)+"PropertyOf", r.role)
-	case owl.OWL + "equivalentProperty":
-		r.pair(i, t, "Equivalent"+r.kind(s, o)+"Properties", r.role)
-	case owl.OWL + "propertyDisjointWith":
-		r.pair(i, t, "Disjoint"+r.kind(s, o)+"Properties", r.role)
-	case owl.OWL + "inverseOf":
-		if s.Type() == rdf.TermIRI {
-			r.pair(i, t, "InverseObjectProperties", r.role)
-		}
-	case owl.OWL + "propertyChainAxiom":
-		r.chain(i, t)
-	case owl.RDFS + "domain", owl.RDFS + "range":
-		r.ends(i, t)
-	case owl.OWL + "hasKey":
-		r.key(i, t)
-	case owl.OWL + "sameAs":
-		r.pair(i, t, "SameIndividual", r.plain)
-	case owl.OWL + "differentFrom":
-		r.pair(i, t, "DifferentIndividuals", r.plain)
-	case owl.RDF + "type":
+	p := t.Pred.String()
+	name := properties[p]
+	switch {
+	case p == owl.RDF+"type":
 		r.byType(i, t)
+	case p == owl.OWL+"disjointUnionOf":
+		r.union(i, t)
+	case p == owl.OWL+"propertyChainAxiom":
+		r.chain(i, t)
+	case p == owl.OWL+"hasKey":
+		r.key(i, t)
+	case p == owl.OWL+"equivalentClass" && r.is(t.Subj, owl.ADatatype):
+		r.say(i, t, "DatatypeDefinition", t.Subj, t.Obj)
+	case p == owl.OWL+"inverseOf" && t.Subj.Type() == rdf.TermBlank: // an expression
+	case p == owl.RDFS+"domain" || p == owl.RDFS+"range":
+		r.say(i, t, r.of(name, t.Subj), t.Subj, t.Obj)
+	case name != "":
+		r.say(i, t, r.of(name, t.Subj, t.Obj), t.Subj, t.Obj)
 	}
 }
 
-// pair reads an axiom about the subject and the object of a triple.
-func (r *reader) pair(i int, t graph.Triple, name string, read func(rdf.Term) *owl.Node) {
+// say adds the axiom that a triple stands for, if what it is about can be read.
+func (r *reader) say(i int, t graph.Triple, name string, about ...rdf.Term) {
 	r.used[i] = true
-	a, b := read(t.Subj), read(t.Obj)
-	if a != nil && b != nil {
-		r.axiom(i, t, owl.Apply(name, a, b))
+	if args, ok := readAll(r, name, 0, about); ok {
+		r.axiom(i, t, owl.Apply(name, args...))
 	}
 }
 
-// kind says in words of axioms what a property is; one nobody knows relates things.
-func (r *reader) kind(of ...rdf.Term) string {
-	for _, x := range of {
+// readAll reads the arguments of a constructor from number i on; false after a
+// problem was reported.
+func readAll[T rdf.Term](r *reader, name string, i int, terms []T) (args []*owl.Node, ok bool) {
+	for j, x := range terms {
+		if n := r.arg(name, i+j, x); n != nil {
+			args = append(args, n)
+		}
+	}
+	return args, len(args) == len(terms)
+}
+
+// arg reads argument i of a constructor; nil after a problem was reported.
+func (r *reader) arg(name string, i int, x rdf.Term) *owl.Node {
+	switch owl.Takes(name, i) {
+	case owl.AClass:
+		return r.expression(x, "Object")
+	case owl.ADatatype:
+		return r.expression(x, "Data")
+	case owl.ARole, owl.AData, owl.ANote:
+		return r.role(x)
+	}
+	return r.plain(x)
+}
+
+// of puts into the name of an axiom what its properties are; those that nobody
+// knows relate things.
+func (r *reader) of(name string, properties ...rdf.Term) string {
+	kind := "Object"
+	for _, x := range slices.Backward(properties) {
 		switch {
 		case r.is(x, owl.ARole) || x.Type() == rdf.TermBlank:
-			return "Object"
+			kind = "Object"
 		case r.is(x, owl.AData):
-			return "Data"
+			kind = "Data"
 		case r.is(x, owl.ANote):
-			return "Annotation"
+			kind = "Annotation"
 		}
 	}
-	return "Object"
+	return strings.ReplaceAll(name, "%s", kind)
 }
 
-// items reads the members of a collection, nil after a problem was reported.
-func (r *reader) items(t graph.Triple, list rdf.Object, read func(rdf.Term) *owl.Node) []*owl.Node {
+// items reads a collection as the arguments of a constructor from number i on,
+// nil after a problem was reported.
+func (r *reader) items(t graph.Triple, list rdf.Object, name string, i int) []*owl.Node {
 	objects, ok := r.list(list)
 	if !ok {
 		r.problems.Addf("E0346", t.At, "the value of %s is no collection", t.Pred)
 		return nil
 	}
-	var out []*owl.Node
-	for _, o := range objects {
-		if n := read(o); n != nil {
-			out = append(out, n)
-		}
+	if out, ok := readAll(r, name, i, objects); ok {
+		return out
 	}
-	if len(out) < len(objects) {
-		return nil
-	}
-	return out
+	return nil
 }
 
-// listed reads an axiom about the subject and the members of a collection.
-func (r *reader) listed(i int, t graph.Triple, name string, read func(rdf.Term) *owl.Node) {
+func (r *reader) union(i int, t graph.Triple) {
 	r.used[i] = true
-	items := r.items(t, t.Obj, read)
-	if of := read(t.Subj); of != nil && items != nil {
-		r.axiom(i, t, owl.Apply(name, append([]*owl.Node{of}, items...)...))
+	items := r.items(t, t.Obj, "DisjointUnion", 1)
+	if of := r.arg("DisjointUnion", 0, t.Subj); of != nil && items != nil {
+		r.axiom(i, t, owl.Apply("DisjointUnion", append([]*owl.Node{of}, items...)...))
 	}
 }
 
 func (r *reader) chain(i int, t graph.Triple) {
 	r.used[i] = true
-	items := r.items(t, t.Obj, r.role)
+	items := r.items(t, t.Obj, "ObjectPropertyChain", 0)
 	if super := r.role(t.Subj); super != nil && items != nil {
 		n := owl.Apply("ObjectPropertyChain", items...)
 		if f := owl.Check(n); f != nil {
@@ -115,30 +117,11 @@ func (r *reader) chain(i int, t graph.Triple) {
 	}
 }
 
-func (r *reader) ends(i int, t graph.Triple) {
-	read, kind := r.class, r.kind(t.Subj)
-	name := kind + "PropertyDomain"
-	if t.Pred.String() == owl.RDFS+"range" {
-		name = kind + "PropertyRange"
-		if kind == "Data" {
-			read = r.dataRange
-		}
-	}
-	if kind == "Annotation" {
-		read = r.plain
-	}
-	r.used[i] = true
-	a, b := r.role(t.Subj), read(t.Obj)
-	if a != nil && b != nil {
-		r.axiom(i, t, owl.Apply(name, a, b))
-	}
-}
-
 func (r *reader) key(i int, t graph.Triple) {
 	r.used[i] = true
-	of := r.class(t.Subj)
+	of := r.arg("HasKey", 0, t.Subj)
 	roles, values := owl.Apply(""), owl.Apply("")
-	for _, n := range r.items(t, t.Obj, r.role) {
+	for _, n := range r.items(t, t.Obj, "ObjectPropertyChain", 0) {
 		if n.Kind == owl.IRI && r.known[n.Text][owl.AData] {
 			values.Args = append(values.Args, n)
 		} else {
@@ -152,36 +135,18 @@ func (r *reader) key(i int, t graph.Triple) {
 
 // byType reads what the types of the language say.
 func (r *reader) byType(i int, t graph.Triple) {
-	name, ok := strings.CutPrefix(t.Obj.String(), owl.OWL)
-	if !ok || t.Obj.Type() != rdf.TermIRI {
-		return
-	}
-	switch name {
-	case "AllDisjointClasses":
-		r.members(i, t, "DisjointClasses", r.class)
-	case "AllDisjointProperties":
-		kind := "Object"
+	name := t.Obj.String()
+	switch axiom := groups[name]; {
+	case t.Obj.Type() != rdf.TermIRI:
+	case axiom != "":
 		if items, ok := r.list(r.peek(t.Subj, "members")); ok && len(items) > 0 {
-			kind = r.kind(items[0])
+			axiom = r.of(axiom, items[0])
 		}
-		r.members(i, t, "Disjoint"+kind+"Properties", r.role)
-	case "AllDifferent":
-		r.members(i, t, "DifferentIndividuals", r.plain)
-	case "NegativePropertyAssertion":
+		r.members(i, t, r.of(axiom))
+	case name == owl.OWL+"NegativePropertyAssertion":
 		r.negative(i, t)
-	case "FunctionalProperty":
-		if n := r.role(t.Subj); n != nil {
-			r.axiom(i, t, owl.Apply("Functional"+r.kind(t.Subj)+"Property", n))
-		}
-	default:
-		for axiom, of := range typed {
-			if of == name {
-				if n := r.role(t.Subj); n != nil {
-					r.axiom(i, t, owl.Apply(axiom, n))
-				}
-				r.used[i] = true
-			}
-		}
+	case types[name] != "":
+		r.say(i, t, r.of(types[name], t.Subj), t.Subj)
 	}
 }
 
@@ -193,13 +158,13 @@ func (r *reader) peek(x rdf.Term, property string) rdf.Object {
 	return graph.IRI(owl.RDF + "nil")
 }
 
-func (r *reader) members(i int, t graph.Triple, name string, read func(rdf.Term) *owl.Node) {
+func (r *reader) members(i int, t graph.Triple, name string) {
 	r.used[i] = true
 	list := r.value(t.Subj, "members")
 	if list == nil {
 		list = r.peek(t.Subj, "distinctMembers")
 	}
-	if items := r.items(t, list, read); items != nil {
+	if items := r.items(t, list, name, 0); items != nil {
 		r.axiom(i, t, owl.Apply(name, items...), r.own(t.Subj)...)
 	}
 }
@@ -227,8 +192,8 @@ func (r *reader) negative(i int, t graph.Triple) {
 		r.fail(t.Subj, "this negative assertion does not say all of what it denies")
 		return
 	}
-	if role := r.role(p); role != nil {
-		r.axiom(i, t, owl.Apply(name, role, r.plain(from), r.plain(to)), r.own(t.Subj)...)
+	if args, ok := readAll(r, name, 0, []rdf.Term{p, from, to}); ok {
+		r.axiom(i, t, owl.Apply(name, args...), r.own(t.Subj)...)
 	}
 }
 
@@ -241,32 +206,25 @@ func (r *reader) rest(i int, t graph.Triple) {
 		r.typeOf(i, t)
 	case strings.HasPrefix(p, owl.OWL) && !notes[p] || p == owl.RDF+"first" || p == owl.RDF+"rest":
 	case r.is(t.Pred, owl.ARole):
-		r.axiom(i, t, owl.Apply("ObjectPropertyAssertion", r.plain(t.Pred), r.plain(t.Subj), r.plain(t.Obj)))
+		r.say(i, t, "ObjectPropertyAssertion", t.Pred, t.Subj, t.Obj)
 	case r.is(t.Pred, owl.AData):
-		r.axiom(i, t, owl.Apply("DataPropertyAssertion", r.plain(t.Pred), r.plain(t.Subj), r.plain(t.Obj)))
+		r.say(i, t, "DataPropertyAssertion", t.Pred, t.Subj, t.Obj)
 	default:
-		r.axiom(i, t, owl.Apply("AnnotationAssertion", r.plain(t.Pred), r.plain(t.Subj), r.plain(t.Obj)))
+		r.say(i, t, "AnnotationAssertion", t.Pred, t.Subj, t.Obj)
 	}
 }
 
 // typeOf reads a declaration or the class of an individual.
 func (r *reader) typeOf(i int, t graph.Triple) {
-	if as, ok := declared[t.Obj.String()]; ok && t.Obj.Type() == rdf.TermIRI {
-		for entity, of := range entities {
-			if of == t.Obj.String() && t.Subj.Type() == rdf.TermIRI {
-				r.known.add(t.Subj.String(), as)
-				r.axiom(i, t, owl.Apply("Declaration", owl.Apply(entity, r.plain(t.Subj))))
-			}
-		}
-		return
+	name := t.Obj.String()
+	entity := declared[name]
+	switch {
+	case t.Obj.Type() != rdf.TermIRI || !owl.Builtin(name) || name == owl.Thing || name == owl.Nothing:
+		r.say(i, t, "ClassAssertion", t.Obj, t.Subj)
+	case entity != "" && t.Subj.Type() == rdf.TermIRI:
+		r.known.add(t.Subj.String(), owl.Takes(entity, 0))
+		r.axiom(i, t, owl.Apply("Declaration", owl.Apply(entity, r.plain(t.Subj))))
 	}
-	if name := t.Obj.String(); t.Obj.Type() == rdf.TermIRI && owl.Builtin(name) && name != owl.Thing && name != owl.Nothing {
-		return
-	}
-	if class := r.class(t.Obj); class != nil {
-		r.axiom(i, t, owl.Apply("ClassAssertion", class, r.plain(t.Subj)))
-	}
-	r.used[i] = true
 }
 
 // leftover reports what no axiom is about.

@@ -8,12 +8,6 @@ import (
 	"hearth/ontology/owl"
 )
 
-// class reads a class expression; nil after a problem was reported.
-func (r *reader) class(x rdf.Term) *owl.Node { return r.expression(x, "Object") }
-
-// dataRange reads a data range.
-func (r *reader) dataRange(x rdf.Term) *owl.Node { return r.expression(x, "Data") }
-
 // role reads a property, which may be the inverse of one.
 func (r *reader) role(x rdf.Term) *owl.Node {
 	if x.Type() != rdf.TermBlank {
@@ -83,13 +77,6 @@ func (r *reader) expression(x rdf.Term, family string) *owl.Node {
 }
 
 func (r *reader) boolean(x rdf.Term, name string, s shape, v rdf.Object) *owl.Node {
-	read := r.class
-	switch {
-	case name == "ObjectOneOf" || name == "DataOneOf":
-		read = r.plain
-	case strings.HasPrefix(name, "Data"):
-		read = r.dataRange
-	}
 	items := []rdf.Object{v}
 	if s.list {
 		ok := false
@@ -97,16 +84,10 @@ func (r *reader) boolean(x rdf.Term, name string, s shape, v rdf.Object) *owl.No
 			return r.fail(x, "the members of this expression are no collection")
 		}
 	}
-	n := owl.Apply(name)
-	for _, i := range items {
-		if a := read(i); a != nil {
-			n.Args = append(n.Args, a)
-		}
+	if args, ok := readAll(r, name, 0, items); ok {
+		return r.checked(x, owl.Apply(name, args...))
 	}
-	if len(n.Args) != len(items) {
-		return nil
-	}
-	return r.checked(x, n)
+	return nil
 }
 
 // checked refuses an expression that the grammar of OWL has not.
@@ -169,31 +150,32 @@ func (r *reader) restriction(x rdf.Term, property rdf.Object) *owl.Node {
 	if role == nil {
 		return nil
 	}
-	family, filler := "Object", r.class
+	family := "Object"
 	if r.is(property, owl.AData) {
-		family, filler = "Data", r.dataRange
+		family = "Data"
 	}
 	for _, kind := range []string{"someValuesFrom", "allValuesFrom", "hasValue"} {
-		v := r.value(x, kind)
-		if v == nil {
-			continue
+		if v := r.value(x, kind); v != nil {
+			return r.filled(x, owl.Apply(strings.ReplaceAll(restrictions[kind], "%s", family), role), v)
 		}
-		name := family + strings.ToUpper(kind[:1]) + kind[1:]
-		if kind == "hasValue" {
-			filler = r.plain
-		}
-		if a := filler(v); a != nil {
-			return r.checked(x, owl.Apply(name, role, a))
-		}
-		return nil
 	}
 	if v := r.value(x, "hasSelf"); v != nil {
 		return owl.Apply("ObjectHasSelf", role)
 	}
-	return r.counted(x, family, role, filler)
+	return r.counted(x, family, role)
 }
 
-func (r *reader) counted(x rdf.Term, family string, role *owl.Node, filler func(rdf.Term) *owl.Node) *owl.Node {
+// filled adds the last argument of an expression.
+func (r *reader) filled(x rdf.Term, n *owl.Node, v rdf.Object) *owl.Node {
+	a := r.arg(n.Text, len(n.Args), v)
+	if a == nil {
+		return nil
+	}
+	n.Args = append(n.Args, a)
+	return r.checked(x, n)
+}
+
+func (r *reader) counted(x rdf.Term, family string, role *owl.Node) *owl.Node {
 	for name, kinds := range cardinalities {
 		for i, kind := range kinds {
 			v := r.value(x, kind)
@@ -218,11 +200,7 @@ func (r *reader) counted(x rdf.Term, family string, role *owl.Node, filler func(
 			if of == nil {
 				return r.fail(x, "this cardinality does not say of what")
 			}
-			if a := filler(of); a != nil {
-				n.Args = append(n.Args, a)
-				return r.checked(x, n)
-			}
-			return nil
+			return r.filled(x, n, of)
 		}
 	}
 	return r.fail(x, "this restriction says nothing of its property")

@@ -1,45 +1,65 @@
 package mapping
 
-import "hearth/ontology/owl"
+import (
+	"strings"
 
-// binary are the axioms of two arguments that are one triple.
-var binary = map[string]string{
-	"SubClassOf": owl.RDFS + "subClassOf", "EquivalentClasses": owl.OWL + "equivalentClass", "DisjointClasses": owl.OWL + "disjointWith",
-	"SubObjectPropertyOf": owl.RDFS + "subPropertyOf", "SubDataPropertyOf": owl.RDFS + "subPropertyOf", "SubAnnotationPropertyOf": owl.RDFS + "subPropertyOf",
-	"EquivalentObjectProperties": owl.OWL + "equivalentProperty", "EquivalentDataProperties": owl.OWL + "equivalentProperty",
-	"DisjointObjectProperties": owl.OWL + "propertyDisjointWith", "DisjointDataProperties": owl.OWL + "propertyDisjointWith",
-	"InverseObjectProperties": owl.OWL + "inverseOf",
-	"ObjectPropertyDomain":    owl.RDFS + "domain", "DataPropertyDomain": owl.RDFS + "domain", "AnnotationPropertyDomain": owl.RDFS + "domain",
-	"ObjectPropertyRange": owl.RDFS + "range", "DataPropertyRange": owl.RDFS + "range", "AnnotationPropertyRange": owl.RDFS + "range",
-	"DatatypeDefinition": owl.OWL + "equivalentClass", "SameIndividual": owl.OWL + "sameAs", "DifferentIndividuals": owl.OWL + "differentFrom",
+	"hearth/ontology/owl"
+)
+
+// properties are what a triple with one of them says in an axiom of two arguments;
+// %s is the kind of property that it is about.
+var properties = map[string]string{
+	owl.RDFS + "subClassOf": "SubClassOf", owl.OWL + "equivalentClass": "EquivalentClasses", owl.OWL + "disjointWith": "DisjointClasses",
+	owl.RDFS + "subPropertyOf": "Sub%sPropertyOf", owl.OWL + "equivalentProperty": "Equivalent%sProperties",
+	owl.OWL + "propertyDisjointWith": "Disjoint%sProperties", owl.OWL + "inverseOf": "InverseObjectProperties",
+	owl.RDFS + "domain": "%sPropertyDomain", owl.RDFS + "range": "%sPropertyRange",
+	owl.OWL + "sameAs": "SameIndividual", owl.OWL + "differentFrom": "DifferentIndividuals",
+}
+
+// types are what a type of a property says in an axiom of one argument.
+var types = map[string]string{
+	owl.OWL + "FunctionalProperty": "Functional%sProperty", owl.OWL + "InverseFunctionalProperty": "InverseFunctionalObjectProperty",
+	owl.OWL + "ReflexiveProperty": "ReflexiveObjectProperty", owl.OWL + "IrreflexiveProperty": "IrreflexiveObjectProperty",
+	owl.OWL + "SymmetricProperty": "SymmetricObjectProperty", owl.OWL + "AsymmetricProperty": "AsymmetricObjectProperty",
+	owl.OWL + "TransitiveProperty": "TransitiveObjectProperty",
+}
+
+// groups are what a type of a thing with members says in an axiom of any number
+// of arguments.
+var groups = map[string]string{
+	owl.OWL + "AllDisjointClasses": "DisjointClasses", owl.OWL + "AllDisjointProperties": "Disjoint%sProperties", owl.OWL + "AllDifferent": "DifferentIndividuals",
+}
+
+// restrictions are what a property of a restriction says in an expression.
+var restrictions = map[string]string{
+	"someValuesFrom": "%sSomeValuesFrom", "allValuesFrom": "%sAllValuesFrom", "hasValue": "%sHasValue",
+}
+
+// declared are the entities by the types that declare them.
+var declared = map[string]string{
+	owl.OWL + "Class": "Class", owl.RDFS + "Datatype": "Datatype", owl.OWL + "ObjectProperty": "ObjectProperty",
+	owl.OWL + "DatatypeProperty": "DataProperty", owl.OWL + "AnnotationProperty": "AnnotationProperty",
+	owl.OWL + "NamedIndividual": "NamedIndividual",
+}
+
+// The same tables by constructors, for writing.
+var binary, typed, grouped, restricted, entities = byConstructor(properties), byConstructor(types), byConstructor(groups),
+	byConstructor(restrictions), byConstructor(declared)
+
+func byConstructor(table map[string]string) map[string]string {
+	out := map[string]string{}
+	for name, constructor := range table {
+		for _, kind := range []string{"Object", "Data", "Annotation"} {
+			out[strings.ReplaceAll(constructor, "%s", kind)] = name
+		}
+	}
+	return out
 }
 
 // chained are the axioms of two or more arguments that are a triple for each
 // argument and the next one.
 var chained = map[string]bool{
 	"EquivalentClasses": true, "EquivalentObjectProperties": true, "EquivalentDataProperties": true, "SameIndividual": true,
-}
-
-// grouped are the axioms that of more than two arguments are a thing of a type
-// with its members.
-var grouped = map[string]string{
-	"DisjointClasses": "AllDisjointClasses", "DisjointObjectProperties": "AllDisjointProperties",
-	"DisjointDataProperties": "AllDisjointProperties", "DifferentIndividuals": "AllDifferent",
-}
-
-// typed are the axioms of one argument that are a triple with rdf:type.
-var typed = map[string]string{
-	"FunctionalObjectProperty": "FunctionalProperty", "FunctionalDataProperty": "FunctionalProperty",
-	"InverseFunctionalObjectProperty": "InverseFunctionalProperty", "ReflexiveObjectProperty": "ReflexiveProperty",
-	"IrreflexiveObjectProperty": "IrreflexiveProperty", "SymmetricObjectProperty": "SymmetricProperty",
-	"AsymmetricObjectProperty": "AsymmetricProperty", "TransitiveObjectProperty": "TransitiveProperty",
-}
-
-// entities are the types of what declarations declare.
-var entities = map[string]string{
-	"Class": owl.OWL + "Class", "Datatype": owl.RDFS + "Datatype", "ObjectProperty": owl.OWL + "ObjectProperty",
-	"DataProperty": owl.OWL + "DatatypeProperty", "AnnotationProperty": owl.OWL + "AnnotationProperty",
-	"NamedIndividual": owl.OWL + "NamedIndividual",
 }
 
 // A shape says how an expression is written: the property that its last
@@ -55,13 +75,6 @@ var booleans = map[string]shape{
 	"ObjectUnionOf": {"unionOf", true}, "DataUnionOf": {"unionOf", true},
 	"ObjectOneOf": {"oneOf", true}, "DataOneOf": {"oneOf", true},
 	"ObjectComplementOf": {"complementOf", false}, "DataComplementOf": {"datatypeComplementOf", false},
-}
-
-// restrictions are the expressions on the values of a property.
-var restrictions = map[string]string{
-	"ObjectSomeValuesFrom": "someValuesFrom", "DataSomeValuesFrom": "someValuesFrom",
-	"ObjectAllValuesFrom": "allValuesFrom", "DataAllValuesFrom": "allValuesFrom",
-	"ObjectHasValue": "hasValue", "DataHasValue": "hasValue",
 }
 
 // cardinalities are the expressions that count: with and without a filler.

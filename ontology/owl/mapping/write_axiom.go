@@ -30,10 +30,10 @@ func (w *writer) axiom(n *owl.Node) {
 		}
 	case grouped[n.Text] != "":
 		b := w.fresh()
-		w.fact(b, owl.RDF+"type", graph.IRI(owl.OWL+grouped[n.Text]))
+		w.fact(b, owl.RDF+"type", graph.IRI(grouped[n.Text]))
 		w.add(b, owl.OWL+"members", w.list(args))
 	case typed[n.Text] != "":
-		w.fact(w.subject(args[0]), owl.RDF+"type", graph.IRI(owl.OWL+typed[n.Text]))
+		w.fact(w.subject(args[0]), owl.RDF+"type", graph.IRI(typed[n.Text]))
 	default:
 		w.special(n)
 	}
@@ -45,6 +45,8 @@ func (w *writer) special(n *owl.Node) {
 	switch n.Text {
 	case "Declaration":
 		w.fact(w.subject(args[0].Args[0]), owl.RDF+"type", graph.IRI(entities[args[0].Text]))
+	case "DatatypeDefinition":
+		w.fact(w.subject(args[0]), owl.OWL+"equivalentClass", w.object(args[1]))
 	case "DisjointUnion":
 		w.fact(w.subject(args[0]), owl.OWL+"disjointUnionOf", w.list(args[1:]))
 	case "HasKey":
@@ -78,7 +80,7 @@ func (w *writer) expression(n *owl.Node) rdf.Object {
 	b := w.fresh()
 	data := strings.HasPrefix(n.Text, "Data")
 	kind := "Class"
-	if data && restrictions[n.Text] == "" && !strings.HasSuffix(n.Text, "Cardinality") {
+	if data && restricted[n.Text] == "" && !strings.HasSuffix(n.Text, "Cardinality") {
 		kind = ""
 		w.add(b, owl.RDF+"type", graph.IRI(owl.RDFS+"Datatype"))
 	} else if booleans[n.Text].property == "" {
@@ -92,9 +94,9 @@ func (w *writer) expression(n *owl.Node) rdf.Object {
 		w.add(b, owl.OWL+s.property, w.list(n.Args))
 	case s.property != "":
 		w.add(b, owl.OWL+s.property, w.object(n.Args[0]))
-	case restrictions[n.Text] != "":
+	case restricted[n.Text] != "":
 		w.add(b, owl.OWL+"onProperty", w.object(n.Args[0]))
-		w.add(b, owl.OWL+restrictions[n.Text], w.object(n.Args[1]))
+		w.add(b, owl.OWL+restricted[n.Text], w.object(n.Args[1]))
 	case n.Is("ObjectInverseOf"):
 		w.add(b, owl.OWL+"inverseOf", w.object(n.Args[0]))
 	case n.Is("ObjectHasSelf"):
