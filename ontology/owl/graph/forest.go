@@ -31,18 +31,18 @@ func newForest(g *Graph) *forest {
 	mentioned := map[string]int{}
 	var subjects []rdf.Subject
 	for _, t := range triples {
-		key := id(t.Subj)
+		key := Text(t.Subj)
 		if f.of[key] == nil {
 			subjects = append(subjects, t.Subj)
 		}
 		f.of[key] = append(f.of[key], t)
 		if t.Obj.Type() == rdf.TermBlank {
-			mentioned[id(t.Obj)]++
+			mentioned[Text(t.Obj)]++
 		}
 	}
 	for _, s := range subjects {
-		if s.Type() == rdf.TermIRI || mentioned[id(s)] != 1 {
-			f.addRoot(s, mentioned[id(s)] > 1)
+		if s.Type() == rdf.TermIRI || mentioned[Text(s)] != 1 {
+			f.addRoot(s, mentioned[Text(s)] > 1)
 		}
 	}
 	done := map[string]bool{}
@@ -50,39 +50,36 @@ func newForest(g *Graph) *forest {
 		f.nest(s, 0, mentioned, done)
 	}
 	slices.SortStableFunc(f.roots, func(a, b rdf.Subject) int {
-		return cmp.Or(cmp.Compare(b.Type(), a.Type()), strings.Compare(id(a), id(b)))
+		return cmp.Or(cmp.Compare(b.Type(), a.Type()), strings.Compare(Text(a), Text(b)))
 	})
 	return f
 }
 
 func (f *forest) addRoot(s rdf.Subject, named bool) {
 	f.roots = append(f.roots, s)
-	f.root[id(s)], f.named[id(s)] = true, named
+	f.root[Text(s)], f.named[Text(s)] = true, named
 }
-
-// id is the text that stands for a term in maps.
-func id(t rdf.Term) string { return t.Serialize(rdf.NTriples) }
 
 // nest decides which of the blank nodes below s are written inside it. What is
 // too deep, or mentions itself, becomes a root.
 func (f *forest) nest(s rdf.Subject, depth int, mentioned map[string]int, done map[string]bool) {
-	if done[id(s)] {
+	if done[Text(s)] {
 		return
 	}
-	done[id(s)] = true
-	if !f.inner[id(s)] && !f.root[id(s)] {
+	done[Text(s)] = true
+	if !f.inner[Text(s)] && !f.root[Text(s)] {
 		f.addRoot(s, true)
 	}
-	for _, t := range f.of[id(s)] {
+	for _, t := range f.of[Text(s)] {
 		b, ok := t.Obj.(rdf.Blank)
-		if !ok || mentioned[id(b)] != 1 || done[id(b)] {
+		if !ok || mentioned[Text(b)] != 1 || done[Text(b)] {
 			continue
 		}
 		next := depth + 1
 		if t.Pred.String() == owl.RDF+"rest" {
 			next = depth // the rest of a list is written beside its first
 		}
-		if f.inner[id(b)] = next <= maxNested; !f.inner[id(b)] {
+		if f.inner[Text(b)] = next <= maxNested; !f.inner[Text(b)] {
 			next = 0
 		}
 		f.nest(b, next, mentioned, done)
@@ -93,8 +90,8 @@ func (f *forest) nest(s rdf.Subject, depth int, mentioned map[string]int, done m
 // nothing else is said of its nodes.
 func (f *forest) list(b rdf.Object) (items []rdf.Object, ok bool) {
 	for b.Serialize(rdf.NTriples) != "<"+owl.RDF+"nil>" {
-		cell := f.of[id(b)]
-		if len(cell) != 2 || !f.inner[id(b)] || cell[0].Pred.String() != owl.RDF+"first" || cell[1].Pred.String() != owl.RDF+"rest" {
+		cell := f.of[Text(b)]
+		if len(cell) != 2 || !f.inner[Text(b)] || cell[0].Pred.String() != owl.RDF+"first" || cell[1].Pred.String() != owl.RDF+"rest" {
 			return nil, false
 		}
 		items, b = append(items, cell[0].Obj), cell[1].Obj

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -25,14 +26,29 @@ type Triple struct {
 	At source.Span
 }
 
-// Key is the text of t in N-Triples. Equal triples have equal keys.
-func (t Triple) Key() string {
-	return t.Subj.Serialize(rdf.NTriples) + " " + t.Pred.Serialize(rdf.NTriples) + " " + t.Obj.Serialize(rdf.NTriples) + " ."
-}
+// Key is the text of t in N-Triples without the point. Equal triples have equal
+// keys.
+func (t Triple) Key() string { return Text(t.Subj) + " " + Text(t.Pred) + " " + Text(t.Obj) }
+
+// Text is a term in N-Triples: what stands for it in maps.
+func Text(t rdf.Term) string { return t.Serialize(rdf.NTriples) }
 
 // Add puts a triple into g.
 func (g *Graph) Add(s rdf.Subject, p rdf.Predicate, o rdf.Object, at source.Span) {
 	g.Triples = append(g.Triples, Triple{rdf.Triple{Subj: s, Pred: p, Obj: o}, at})
+}
+
+// AddList puts a collection into g, from its end to its start, and returns its
+// first node; fresh makes nodes.
+func (g *Graph) AddList(items []rdf.Object, fresh func() rdf.Blank, at source.Span) rdf.Object {
+	var rest rdf.Object = IRI(owl.RDF + "nil")
+	for _, item := range slices.Backward(items) {
+		b := fresh()
+		g.Add(b, IRI(owl.RDF+"first"), item, at)
+		g.Add(b, IRI(owl.RDF+"rest"), rest, at)
+		rest = b
+	}
+	return rest
 }
 
 // IRI makes an IRI term of a text that is one.
@@ -138,24 +154,4 @@ func (r *reader) iri(text string, at source.Span) (rdf.IRI, *diag.Diagnostic) {
 			WithHint("write the whole of it, or declare a base; blanks are written %%20")
 	}
 	return IRI(full), nil
-}
-
-// list adds the triples of a collection and returns its first node.
-func (g *Graph) list(items []rdf.Object, l *labels, at source.Span) rdf.Object {
-	if len(items) == 0 {
-		return IRI(owl.RDF + "nil")
-	}
-	nodes := make([]rdf.Blank, len(items))
-	for i := range items {
-		nodes[i] = l.fresh()
-	}
-	for i, item := range items {
-		g.Add(nodes[i], IRI(owl.RDF+"first"), item, at)
-		if i+1 < len(nodes) {
-			g.Add(nodes[i], IRI(owl.RDF+"rest"), nodes[i+1], at)
-		} else {
-			g.Add(nodes[i], IRI(owl.RDF+"rest"), IRI(owl.RDF+"nil"), at)
-		}
-	}
-	return nodes[0]
 }

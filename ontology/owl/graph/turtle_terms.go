@@ -56,7 +56,7 @@ func (t *turtle) list(l *list) rdf.Object {
 	for i, x := range l.Items {
 		items[i] = t.object(x)
 	}
-	return t.graph.list(items, &t.labels, t.Place(l.Open))
+	return t.graph.AddList(items, t.labels.fresh, t.Place(l.Open))
 }
 
 // iriOf resolves <a> or a:b. What is none is reported, and stands for a name
@@ -99,7 +99,7 @@ func (t *turtle) literal(q *quotation) rdf.Object {
 	if strings.HasPrefix(text, `"""`) || strings.HasPrefix(text, "'''") {
 		quotes = 3
 	}
-	inner, wrong := unescape(text[quotes:len(text)-quotes], `tbnrf"'\`)
+	inner, wrong := unescape(text[quotes:len(text)-quotes], `tbnrfuU"'\`)
 	if wrong >= 0 {
 		at := t.Place(q.Text).Start + quotes + wrong
 		t.Report(diag.New("E0341", t.span(at, at+2), "this escape means nothing").WithHint(`write \\ for a backslash; bytes are UTF-8`))

@@ -16,7 +16,7 @@ import (
 func WriteNTriples(w io.Writer, g *Graph) error {
 	var lines []string
 	for _, t := range g.Triples {
-		lines = append(lines, t.Key())
+		lines = append(lines, t.Key()+" .")
 	}
 	slices.Sort(lines)
 	out := bufio.NewWriter(w)
@@ -36,7 +36,7 @@ func WriteTurtle(w io.Writer, g *Graph) error {
 	var anonymous []string
 	for _, s := range t.roots {
 		props := t.properties(s)
-		if s.Type() == rdf.TermBlank && !t.named[id(s)] {
+		if s.Type() == rdf.TermBlank && !t.named[Text(s)] {
 			anonymous = append(anonymous, "\n[]\n    "+strings.Join(props, " ;\n    ")+" .")
 			continue
 		}
@@ -57,7 +57,7 @@ type turtleWriter struct {
 // properties writes what is said of s, one property after the other.
 func (t turtleWriter) properties(s rdf.Term) []string {
 	objects := map[string][]string{}
-	for _, x := range t.of[id(s)] {
+	for _, x := range t.of[Text(s)] {
 		verb := t.names.Name(x.Pred.String())
 		if x.Pred.String() == owl.RDF+"type" {
 			verb = "a"
@@ -87,7 +87,7 @@ func (t turtleWriter) term(x rdf.Term) string {
 				texts = append(texts, t.term(i))
 			}
 			return "( " + strings.Join(texts, " ") + " )"
-		case t.inner[id(x)]:
+		case t.inner[Text(x)]:
 			return "[ " + strings.Join(t.properties(x), " ; ") + " ]"
 		}
 	case rdf.Literal:

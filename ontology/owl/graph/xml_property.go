@@ -171,7 +171,7 @@ func (x *xmlReader) collection(s scope, at source.Span) (rdf.Object, error) {
 		}
 		return err
 	})
-	return x.graph.list(items, &x.labels, at), err
+	return x.graph.AddList(items, x.labels.fresh, at), err
 }
 
 // markup reads the content of an element as it is written.

@@ -25,7 +25,7 @@ func WriteXML(w io.Writer, g *Graph) error {
 	var named, anonymous []string
 	for _, s := range x.roots {
 		text := x.node(s, "  ")
-		if s.Type() == rdf.TermBlank && !x.named[id(s)] {
+		if s.Type() == rdf.TermBlank && !x.named[Text(s)] {
 			anonymous = append(anonymous, text)
 		} else {
 			named = append(named, text)
@@ -113,7 +113,7 @@ func (x *xmlWriter) node(s rdf.Term, indent string) string {
 	var b strings.Builder
 	b.WriteString(indent + "<rdf:Description" + x.subject(s) + ">\n")
 	var props []string
-	for _, t := range x.of[id(s)] {
+	for _, t := range x.of[Text(s)] {
 		props = append(props, x.property(t, indent+"  "))
 	}
 	slices.Sort(props)
@@ -125,7 +125,7 @@ func (x *xmlWriter) subject(s rdf.Term) string {
 	switch {
 	case s.Type() == rdf.TermIRI:
 		return " rdf:about=" + x.quoted(s.String())
-	case x.inner[id(s)] || !x.named[id(s)]:
+	case x.inner[Text(s)] || !x.named[Text(s)]:
 		return ""
 	}
 	return " rdf:nodeID=" + x.quoted(s.String())
@@ -164,7 +164,7 @@ func (x *xmlWriter) property(t Triple, indent string) string {
 			b.WriteString(x.item(i, indent+"  "))
 		}
 		return indent + "<" + name + " rdf:parseType=\"Collection\">\n" + b.String() + indent + end
-	case x.inner[id(t.Obj)]:
+	case x.inner[Text(t.Obj)]:
 		return indent + "<" + name + ">\n" + x.node(t.Obj, indent+"  ") + indent + end
 	}
 	return indent + "<" + name + " rdf:nodeID=" + x.quoted(t.Obj.(rdf.Blank).String()) + "/>\n"
@@ -172,7 +172,7 @@ func (x *xmlWriter) property(t Triple, indent string) string {
 
 // item writes a member of a collection.
 func (x *xmlWriter) item(o rdf.Object, indent string) string {
-	if x.inner[id(o)] {
+	if x.inner[Text(o)] {
 		return x.node(o, indent)
 	}
 	if o.Type() == rdf.TermBlank {

@@ -100,7 +100,7 @@ func (r *reader) isDatatype(x rdf.Term) bool {
 
 // restricts says what the property of a restriction must be.
 func (r *reader) restricts(b rdf.Term) owl.Sort {
-	for _, i := range r.about[term(b)] {
+	for _, i := range r.about[graph.Text(b)] {
 		o := r.g.Triples[i].Obj
 		switch strings.TrimPrefix(r.g.Triples[i].Pred.String(), owl.OWL) {
 		case "onDataRange":

@@ -20,10 +20,10 @@ type reader struct {
 	g        *graph.Graph
 	out      *owl.Ontology
 	known    Known
-	about    map[string][]int // triples by subject
-	used     []bool           // triples that are part of an axiom
-	notes    map[string][]*owl.Node
-	unread   map[string]source.Span // annotated triples that were not met so far
+	about    map[string][]int          // triples by subject
+	used     []bool                    // triples that are part of an axiom
+	notes    map[string][]graph.Triple // what annotates a triple
+	unread   map[string]source.Span    // annotated triples that were not met so far
 	problems diag.List
 	depth    int
 	at       source.Span // of the triple that is read
@@ -35,7 +35,7 @@ type reader struct {
 func FromGraph(g *graph.Graph, known Known) (*owl.Ontology, error) {
 	r := &reader{
 		g: g, out: &owl.Ontology{Prefixes: g.Prefixes, At: source.Span{File: g.File}}, known: Known{},
-		about: map[string][]int{}, used: make([]bool, len(g.Triples)), notes: map[string][]*owl.Node{},
+		about: map[string][]int{}, used: make([]bool, len(g.Triples)), notes: map[string][]graph.Triple{},
 		unread: map[string]source.Span{},
 	}
 	for iri, as := range known {
@@ -46,7 +46,7 @@ func FromGraph(g *graph.Graph, known Known) (*owl.Ontology, error) {
 	for i, t := range g.Triples {
 		if r.used[i] = seen[t.Key()]; !r.used[i] {
 			seen[t.Key()] = true
-			r.about[term(t.Subj)] = append(r.about[term(t.Subj)], i)
+			r.about[graph.Text(t.Subj)] = append(r.about[graph.Text(t.Subj)], i)
 		}
 	}
 	r.infer()
@@ -67,9 +67,6 @@ func FromGraph(g *graph.Graph, known Known) (*owl.Ontology, error) {
 	return r.out, r.problems.Err()
 }
 
-// term is the text that stands for a term in maps.
-func term(t rdf.Term) string { return t.Serialize(rdf.NTriples) }
-
 // header reads what is said of the ontology itself.
 func (r *reader) header() {
 	for i, t := range r.g.Triples {
@@ -86,8 +83,10 @@ func (r *reader) header() {
 		if t.Subj.Type() == rdf.TermIRI {
 			r.out.IRI = t.Subj.String()
 		}
-		for _, j := range r.about[term(t.Subj)] {
-			r.ofOntology(j, r.g.Triples[j])
+		for _, j := range r.about[graph.Text(t.Subj)] {
+			if !r.used[j] {
+				r.ofOntology(j, r.g.Triples[j])
+			}
 		}
 	}
 }
@@ -95,8 +94,6 @@ func (r *reader) header() {
 func (r *reader) ofOntology(i int, t graph.Triple) {
 	isName := t.Obj.Type() == rdf.TermIRI
 	switch p := t.Pred.String(); {
-	case r.used[i]:
-		return
 	case p == owl.OWL+"imports" && isName:
 		r.out.Imports = append(r.out.Imports, owl.Import{IRI: t.Obj.String(), At: t.At})
 	case p == owl.OWL+"versionIRI" && isName:
@@ -104,7 +101,7 @@ func (r *reader) ofOntology(i int, t graph.Triple) {
 	case p == owl.RDF+"type" || r.is(t.Pred, owl.ARole) || r.is(t.Pred, owl.AData):
 		return
 	default:
-		defer func() { r.out.Annotations = append(r.out.Annotations, r.annotation(t)) }()
+		r.out.Annotations = append(r.out.Annotations, r.annotation(t))
 	}
 	r.used[i] = true
 }
@@ -124,74 +121,54 @@ func (r *reader) reified() {
 			r.take(t.Subj)
 			continue
 		}
-		key := term(source) + " " + term(property) + " " + term(target)
+		key := graph.Text(source) + " " + graph.Text(property) + " " + graph.Text(target)
 		r.used[i], r.unread[key] = true, t.At
-		for _, j := range r.about[term(t.Subj)] {
+		for _, j := range r.about[graph.Text(t.Subj)] {
 			if !r.used[j] && !strings.HasPrefix(r.g.Triples[j].Pred.String(), owl.OWL+"annotated") {
-				// nested annotations are found when these are written
-				r.notes[key] = append(r.notes[key], owl.Apply("", owl.Name(term(t.Subj)), owl.Name(r.g.Triples[j].Key())))
+				r.notes[key] = append(r.notes[key], r.g.Triples[j])
 			}
 			r.used[j] = true
 		}
 	}
-	r.settleNotes()
-}
-
-// settleNotes turns the triples that were noted into annotations, once all are
-// there: what annotates an annotation stands in front of its property.
-func (r *reader) settleNotes() {
-	byKey := map[string]graph.Triple{}
-	for _, t := range r.g.Triples {
-		byKey[t.Key()] = t
-	}
-	raw := r.notes
-	r.notes = map[string][]*owl.Node{}
-	open := map[string]bool{}
-	var build func(key string) []*owl.Node
-	build = func(key string) []*owl.Node {
-		if open[key] {
-			return nil
-		}
-		open[key] = true
-		defer delete(open, key)
-		var out []*owl.Node
-		for _, n := range raw[key] {
-			t := byKey[n.Args[1].Text]
-			nested := build(strings.TrimSuffix(t.Key(), " ."))
-			if len(nested) > 0 {
-				delete(r.unread, strings.TrimSuffix(t.Key(), " ."))
+	for key, notes := range r.notes {
+		for _, n := range notes {
+			if nested := n.Key(); len(r.notes[nested]) > 0 && nested != key {
+				delete(r.unread, nested) // what is annotated is an annotation
 			}
-			out = append(out, owl.Apply("Annotation", append(nested, owl.Name(t.Pred.String()), r.plain(t.Obj))...))
 		}
-		return out
-	}
-	for key := range raw {
-		r.notes[key] = build(key)
 	}
 }
 
 // annotation makes an annotation of a triple.
 func (r *reader) annotation(t graph.Triple) *owl.Node {
+	delete(r.unread, t.Key())
+	return r.note(t)
+}
+
+func (r *reader) note(t graph.Triple) *owl.Node {
 	return owl.Apply("Annotation", append(r.notesOf(t), owl.Name(t.Pred.String()), r.plain(t.Obj))...)
 }
 
-func (r *reader) notesOf(t graph.Triple) []*owl.Node {
-	key := strings.TrimSuffix(t.Key(), " .")
-	delete(r.unread, key)
-	n := r.notes[key]
-	return n[:len(n):len(n)]
+// notesOf returns the annotations of a triple, each with its own in front.
+func (r *reader) notesOf(t graph.Triple) (out []*owl.Node) {
+	key := t.Key()
+	notes := r.notes[key]
+	r.notes[key] = nil // if they annotate each other, this is where it ends
+	for _, n := range notes {
+		out = append(out, r.note(n))
+	}
+	r.notes[key] = notes
+	return out
 }
 
 // axiom adds an axiom that a triple stands for.
 func (r *reader) axiom(i int, t graph.Triple, n *owl.Node, more ...*owl.Node) {
 	r.used[i] = true
-	if n == nil {
-		return
-	}
 	if f := owl.Check(n); f != nil {
 		r.problems.Addf("E0343", t.At, "%s", f.Msg)
 		return
 	}
+	delete(r.unread, t.Key())
 	r.out.Axioms = append(r.out.Axioms, owl.NewAxiom(n, append(r.notesOf(t), more...), t.At))
 }
 
@@ -210,13 +187,15 @@ func (r *reader) plain(x rdf.Term) *owl.Node {
 	panic("a term of no known kind") // there are no others
 }
 
-// value returns what x has as its property of the OWL namespace, nil if there
-// is no such triple; it is then part of an axiom.
-func (r *reader) value(x rdf.Term, property string) rdf.Object {
-	for _, i := range r.about[term(x)] {
-		if r.g.Triples[i].Pred.String() == owl.OWL+property {
-			r.used[i] = true
-			return r.g.Triples[i].Obj
+// value returns what x has as one of some properties of the OWL namespace, nil if
+// there is no such triple; it is then part of an axiom.
+func (r *reader) value(x rdf.Term, properties ...string) rdf.Object {
+	for _, p := range properties {
+		for _, i := range r.about[graph.Text(x)] {
+			if r.g.Triples[i].Pred.String() == owl.OWL+p {
+				r.used[i] = true
+				return r.g.Triples[i].Obj
+			}
 		}
 	}
 	return nil
@@ -224,7 +203,7 @@ func (r *reader) value(x rdf.Term, property string) rdf.Object {
 
 // has reports whether there is a triple.
 func (r *reader) has(x rdf.Term, property, value string) bool {
-	for _, i := range r.about[term(x)] {
+	for _, i := range r.about[graph.Text(x)] {
 		if t := r.g.Triples[i]; t.Pred.String() == property && t.Obj.Type() == rdf.TermIRI && t.Obj.String() == value {
 			return true
 		}
@@ -234,7 +213,7 @@ func (r *reader) has(x rdf.Term, property, value string) bool {
 
 // take marks all that is said of x as read.
 func (r *reader) take(x rdf.Term) {
-	for _, i := range r.about[term(x)] {
+	for _, i := range r.about[graph.Text(x)] {
 		r.used[i] = true
 	}
 }

@@ -139,10 +139,7 @@ func (r *reader) byType(i int, t graph.Triple) {
 	switch axiom := groups[name]; {
 	case t.Obj.Type() != rdf.TermIRI:
 	case axiom != "":
-		if items, ok := r.list(r.peek(t.Subj, "members")); ok && len(items) > 0 {
-			axiom = r.of(axiom, items[0])
-		}
-		r.members(i, t, r.of(axiom))
+		r.members(i, t, axiom)
 	case name == owl.OWL+"NegativePropertyAssertion":
 		r.negative(i, t)
 	case types[name] != "":
@@ -150,29 +147,24 @@ func (r *reader) byType(i int, t graph.Triple) {
 	}
 }
 
-// peek is value for what is still to be read; a list without members for nothing.
-func (r *reader) peek(x rdf.Term, property string) rdf.Object {
-	if v := r.value(x, property); v != nil {
-		return v
-	}
-	return graph.IRI(owl.RDF + "nil")
-}
-
 func (r *reader) members(i int, t graph.Triple, name string) {
 	r.used[i] = true
-	list := r.value(t.Subj, "members")
+	list := r.value(t.Subj, "members", "distinctMembers")
 	if list == nil {
-		list = r.peek(t.Subj, "distinctMembers")
+		return
 	}
-	if items := r.items(t, list, name, 0); items != nil {
-		r.axiom(i, t, owl.Apply(name, items...), r.own(t.Subj)...)
+	if items, ok := r.list(list); ok && len(items) > 0 {
+		name = r.of(name, items[0])
+	}
+	if items := r.items(t, list, r.of(name), 0); items != nil {
+		r.axiom(i, t, owl.Apply(r.of(name), items...), r.own(t.Subj)...)
 	}
 }
 
 // own reads the annotations that a node of the language carries itself.
 func (r *reader) own(x rdf.Term) []*owl.Node {
 	var out []*owl.Node
-	for _, i := range r.about[term(x)] {
+	for _, i := range r.about[graph.Text(x)] {
 		if t := r.g.Triples[i]; !r.used[i] {
 			r.used[i] = true
 			out = append(out, r.annotation(t))
@@ -232,6 +224,6 @@ func (r *reader) leftover(i int, t graph.Triple) {
 	if p := t.Pred.String(); p == owl.RDF+"type" && (t.Obj.String() == owl.RDF+"Property" || t.Obj.String() == owl.RDFS+"Class" || t.Obj.String() == owl.RDF+"List") {
 		return // said again in other words
 	}
-	r.problems.Addf("E0346", t.At, "this triple says nothing in OWL: %.160s", t.Key()).
+	r.problems.Addf("E0346", t.At, "this triple says nothing in OWL: %.160s", t.Key()+" .").
 		WithHint("it belongs to no axiom: a part is missing, or it is used as nothing")
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/knakk/rdf"
 
 	"hearth/ontology/owl"
+	"hearth/ontology/owl/graph"
 )
 
 // role reads a property, which may be the inverse of one.
@@ -22,7 +23,7 @@ func (r *reader) role(x rdf.Term) *owl.Node {
 }
 
 func (r *reader) takeType(x rdf.Term, types ...string) {
-	for _, i := range r.about[term(x)] {
+	for _, i := range r.about[graph.Text(x)] {
 		for _, name := range types {
 			if t := r.g.Triples[i]; t.Pred.String() == owl.RDF+"type" && t.Obj.String() == name {
 				r.used[i] = true
@@ -34,7 +35,7 @@ func (r *reader) takeType(x rdf.Term, types ...string) {
 // fail reports a problem with a node, at the first triple about it.
 func (r *reader) fail(x rdf.Term, format string, args ...any) *owl.Node {
 	at := r.at
-	if about := r.about[term(x)]; len(about) > 0 {
+	if about := r.about[graph.Text(x)]; len(about) > 0 {
 		at = r.g.Triples[about[0]].At
 	}
 	r.problems.Addf("E0346", at, format, args...)
@@ -105,7 +106,7 @@ func (r *reader) list(x rdf.Object) (items []rdf.Object, ok bool) {
 			return items, true
 		}
 		var first, rest rdf.Object
-		for _, i := range r.about[term(x)] {
+		for _, i := range r.about[graph.Text(x)] {
 			switch t := r.g.Triples[i]; t.Pred.String() {
 			case owl.RDF + "first":
 				first, r.used[i] = t.Obj, true
@@ -134,7 +135,7 @@ func (r *reader) facets(x rdf.Term, base rdf.Object) *owl.Node {
 	}
 	n := owl.Apply("DatatypeRestriction", r.plain(base))
 	for _, f := range items {
-		for _, i := range r.about[term(f)] {
+		for _, i := range r.about[graph.Text(f)] {
 			if t := r.g.Triples[i]; !r.used[i] {
 				r.used[i] = true
 				n.Args = append(n.Args, r.plain(t.Pred), r.plain(t.Obj))
@@ -193,10 +194,7 @@ func (r *reader) counted(x rdf.Term, family string, role *owl.Node) *owl.Node {
 			if i == 0 {
 				return n
 			}
-			of := r.value(x, "onClass")
-			if of == nil {
-				of = r.value(x, "onDataRange")
-			}
+			of := r.value(x, "onClass", "onDataRange")
 			if of == nil {
 				return r.fail(x, "this cardinality does not say of what")
 			}

@@ -195,16 +195,5 @@ func (w *writer) list(nodes []*owl.Node) rdf.Object {
 	for i, n := range nodes {
 		items[i] = w.object(n)
 	}
-	return w.collection(items)
-}
-
-func (w *writer) collection(items []rdf.Object) rdf.Object {
-	var rest rdf.Object = graph.IRI(owl.RDF + "nil")
-	for i := len(items) - 1; i >= 0; i-- {
-		b := w.fresh()
-		w.add(b, owl.RDF+"first", items[i])
-		w.add(b, owl.RDF+"rest", rest)
-		rest = b
-	}
-	return rest
+	return w.out.AddList(items, w.fresh, w.at)
 }

@@ -118,7 +118,7 @@ func (w *writer) facets(b rdf.Blank, n *owl.Node) {
 		w.add(f, n.Args[i].Text, w.object(n.Args[i+1]))
 		items = append(items, f)
 	}
-	w.add(b, owl.OWL+"withRestrictions", w.collection(items))
+	w.add(b, owl.OWL+"withRestrictions", w.out.AddList(items, w.fresh, w.at))
 }
 
 func (w *writer) cardinality(b rdf.Blank, n *owl.Node, data bool) {
