@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,8 +27,19 @@ type xmlReader struct {
 	depth int
 }
 
-// A scope is what an element passes on to those in it.
-type scope struct{ base, lang string }
+// An element is the start of one.
+type element struct {
+	name       xml.Name
+	attrs      []xml.Attr // without those of XML itself
+	base, lang string     // of what is in it
+	at         source.Span
+}
+
+// A thing can be said something of, and be said of others.
+type thing interface {
+	rdf.Subject
+	rdf.Object
+}
 
 // errStop ends the reading of a file of which a problem was reported.
 var errStop = errors.New("the file cannot be read on")
@@ -77,7 +89,7 @@ func (x *xmlReader) next() (xml.Token, error) {
 			x.depth--
 			return t, nil
 		case xml.CharData:
-			return t.Copy(), nil
+			return t, nil
 		case xml.Directive:
 			x.entities(string(t))
 		}
@@ -123,13 +135,13 @@ func (x *xmlReader) document() error {
 		switch {
 		case ok && is(start.Name, "RDF"):
 			x.spaces(start)
-			s := x.inside(scope{}, start)
-			err = x.elements(func(t xml.StartElement) error {
-				_, err := x.node(t, s)
+			e := x.element(start, element{})
+			err = x.inside(x.noText, func(t xml.StartElement) error {
+				_, err := x.node(t, e)
 				return err
 			})
 		case ok:
-			_, err = x.node(start, scope{})
+			_, err = x.node(start, element{})
 		}
 		if err != nil {
 			return err
@@ -151,23 +163,34 @@ func (x *xmlReader) spaces(start xml.StartElement) {
 
 func is(name xml.Name, local string) bool { return name.Space == owl.RDF && name.Local == local }
 
-// inside returns the scope within an element.
-func (x *xmlReader) inside(s scope, start xml.StartElement) scope {
+// element reads the start of an element in another.
+func (x *xmlReader) element(start xml.StartElement, around element) element {
+	e := element{name: start.Name, base: around.base, lang: around.lang, at: x.here()}
 	for _, a := range start.Attr {
-		if a.Name.Space == owl.XML || a.Name.Space == "xml" {
-			switch a.Name.Local {
-			case "base":
-				s.base = resolve(s.base, a.Value)
-			case "lang":
-				s.lang = a.Value
-			}
+		switch {
+		case a.Name.Space == "xmlns" || a.Name.Space == "" && a.Name.Local == "xmlns":
+		case a.Name.Space != owl.XML:
+			e.attrs = append(e.attrs, a)
+		case a.Name.Local == "base":
+			e.base = resolve(e.base, a.Value)
+		case a.Name.Local == "lang":
+			e.lang = a.Value
 		}
 	}
-	return s
+	return e
 }
 
-// elements reads elements up to the end of the one around them.
-func (x *xmlReader) elements(each func(xml.StartElement) error) error {
+// rdf returns the value of an attribute of RDF.
+func (e element) rdf(local string) (string, bool) {
+	i := slices.IndexFunc(e.attrs, func(a xml.Attr) bool { return is(a.Name, local) })
+	if i < 0 {
+		return "", false
+	}
+	return e.attrs[i].Value, true
+}
+
+// inside reads texts and elements up to the end of the one around them.
+func (x *xmlReader) inside(text func(string), each func(xml.StartElement) error) error {
 	for {
 		t, err := x.next()
 		if err != nil {
@@ -181,39 +204,38 @@ func (x *xmlReader) elements(each func(xml.StartElement) error) error {
 		case xml.EndElement:
 			return nil
 		case xml.CharData:
-			x.blank(t)
+			text(string(t))
 		}
 	}
 }
 
-// blank refuses text where only elements may stand.
-func (x *xmlReader) blank(text []byte) {
-	if strings.TrimSpace(string(text)) != "" {
+// noText refuses text where only elements may stand.
+func (x *xmlReader) noText(text string) {
+	if strings.TrimSpace(text) != "" {
 		x.problems.Addf("E0343", x.here(), "text cannot stand here").WithHint("only elements may stand between elements for things")
 	}
 }
 
 // node reads an element for a thing, and returns the thing.
-func (x *xmlReader) node(start xml.StartElement, s scope) (rdf.Subject, error) {
-	s = x.inside(s, start)
-	at := x.here()
-	subject := x.subject(start, s, at)
-	if !is(start.Name, "Description") {
-		x.add(subject, IRI(owl.RDF+"type"), x.name(start.Name, at), at)
+func (x *xmlReader) node(start xml.StartElement, around element) (thing, error) {
+	e := x.element(start, around)
+	subject := x.subject(e)
+	if !is(e.name, "Description") {
+		x.add(subject, IRI(owl.RDF+"type"), x.name(e.name, e.at), e.at)
 	}
-	x.attributes(subject, start, s, at)
+	x.attributes(subject, e)
 	items := 0
-	return subject, x.elements(func(t xml.StartElement) error {
+	return subject, x.inside(x.noText, func(t xml.StartElement) error {
 		if is(t.Name, "li") {
 			items++
 			t.Name.Local = "_" + strconv.Itoa(items)
 		}
-		return x.property(subject, t, s)
+		return x.property(subject, t, e)
 	})
 }
 
 // add adds a triple unless a part of it was refused.
-func (x *xmlReader) add(s rdf.Subject, p rdf.IRI, o rdf.Object, at source.Span) {
+func (x *xmlReader) add(s thing, p rdf.IRI, o rdf.Object, at source.Span) {
 	if s != nil && o != nil && p.String() != "" {
 		x.graph.Add(s, p, o, at)
 	}
@@ -225,16 +247,13 @@ func (x *xmlReader) name(n xml.Name, at source.Span) rdf.IRI {
 		x.problems.Addf("E0344", at, "%.40s has no namespace", n.Local).WithHint("declare one with xmlns on rdf:RDF")
 		return rdf.IRI{}
 	}
-	return x.resolved(n.Space+n.Local, scope{}, at)
+	return x.resolved(n.Space+n.Local, element{at: at})
 }
 
-// resolved resolves a reference; a wrong one is reported.
-func (x *xmlReader) resolved(ref string, s scope, at source.Span) rdf.IRI {
-	x.base = s.base
-	if i := strings.IndexByte(x.base, '#'); i >= 0 {
-		x.base = x.base[:i]
-	}
-	iri, problem := x.iri(ref, at)
+// resolved resolves a reference in an element; a wrong one is reported.
+func (x *xmlReader) resolved(ref string, e element) rdf.IRI {
+	x.base, _, _ = strings.Cut(e.base, "#")
+	iri, problem := x.iri(ref, e.at)
 	if problem != nil {
 		x.problems.Add(problem)
 	}

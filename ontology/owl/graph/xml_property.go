@@ -2,6 +2,7 @@ package graph
 
 import (
 	"encoding/xml"
+	"slices"
 	"strings"
 
 	"github.com/knakk/rdf"
@@ -10,168 +11,137 @@ import (
 	"hearth/parser/source"
 )
 
-// subject returns the thing that an element names with its attributes.
-func (x *xmlReader) subject(start xml.StartElement, s scope, at source.Span) rdf.Subject {
-	for _, a := range start.Attr {
-		switch {
-		case is(a.Name, "about"):
-			return x.thing(x.resolved(a.Value, s, at))
-		case is(a.Name, "ID"):
-			return x.thing(x.resolved("#"+a.Value, s, at))
-		case is(a.Name, "nodeID"):
-			return x.labels.named(a.Value)
-		}
+// subject returns the thing that an element for one names.
+func (x *xmlReader) subject(e element) thing {
+	if name, ok := e.rdf("ID"); ok {
+		return x.thing("#"+name, e)
+	}
+	return x.referred(e, "about")
+}
+
+// referred returns the thing that an attribute refers to, or else a blank node.
+func (x *xmlReader) referred(e element, attribute string) thing {
+	if ref, ok := e.rdf(attribute); ok {
+		return x.thing(ref, e)
+	}
+	if label, ok := e.rdf("nodeID"); ok {
+		return x.labels.named(label)
 	}
 	return x.labels.fresh()
 }
 
 // thing is nothing for an IRI that was refused.
-func (x *xmlReader) thing(i rdf.IRI) rdf.Subject {
-	if i.String() == "" {
-		return nil
+func (x *xmlReader) thing(ref string, e element) thing {
+	if iri := x.resolved(ref, e); iri.String() != "" {
+		return iri
 	}
-	return i
+	return nil
 }
 
+// syntax are the attributes of RDF that are no properties.
+var syntax = []string{"about", "ID", "nodeID", "resource", "datatype", "parseType"}
+
 // attributes adds what the attributes of an element say of its subject.
-func (x *xmlReader) attributes(subject rdf.Subject, start xml.StartElement, s scope, at source.Span) {
-	for _, a := range start.Attr {
+func (x *xmlReader) attributes(subject thing, e element) {
+	for _, a := range e.attrs {
 		switch {
-		case a.Name.Space == "xmlns" || a.Name.Space == owl.XML || a.Name.Space == "xml" || a.Name.Local == "xmlns" && a.Name.Space == "":
-		case is(a.Name, "about") || is(a.Name, "ID") || is(a.Name, "nodeID") || is(a.Name, "resource") || is(a.Name, "datatype") || is(a.Name, "parseType"):
 		case is(a.Name, "type"):
-			if iri := x.resolved(a.Value, s, at); iri.String() != "" {
-				x.add(subject, IRI(owl.RDF+"type"), iri, at)
-			}
-		default:
-			x.add(subject, x.name(a.Name, at), x.text(a.Value, "", s, at), at)
+			x.add(subject, IRI(owl.RDF+"type"), x.thing(a.Value, e), e.at)
+		case a.Name.Space != owl.RDF || !slices.Contains(syntax, a.Name.Local):
+			x.add(subject, x.name(a.Name, e.at), x.text(a.Value, "", e), e.at)
 		}
 	}
 }
 
 // text makes a literal.
-func (x *xmlReader) text(value, datatype string, s scope, at source.Span) rdf.Object {
+func (x *xmlReader) text(value, datatype string, e element) rdf.Object {
 	switch {
 	case datatype != "":
-		iri := x.resolved(datatype, s, at)
+		iri := x.resolved(datatype, e)
 		if iri.String() == "" {
 			return nil
 		}
 		return rdf.NewTypedLiteral(value, iri)
-	case s.lang != "" && langSyntax.FindString("@"+s.lang) != "@"+s.lang:
-		x.report(at, "%.40q is no language tag", s.lang)
+	case e.lang != "" && langSyntax.FindString("@"+e.lang) != "@"+e.lang:
+		x.report(e.at, "%.40q is no language tag", e.lang)
 		return nil
 	}
-	return Literal(value, owl.XSD+"string", s.lang)
+	return Literal(value, owl.XSD+"string", e.lang)
 }
 
 // property reads an element for a property of subject.
-func (x *xmlReader) property(subject rdf.Subject, start xml.StartElement, s scope) error {
-	s = x.inside(s, start)
-	at := x.here()
-	p := x.name(start.Name, at)
-	of := map[string]string{}
-	others := 0
-	for _, a := range start.Attr {
-		switch {
-		case a.Name.Space == owl.RDF:
-			of[a.Name.Local] = a.Value
-		case a.Name.Space != "xmlns" && a.Name.Space != owl.XML && a.Name.Space != "xml" && a.Name.Local != "xmlns":
-			others++
-		}
-	}
+func (x *xmlReader) property(subject thing, start xml.StartElement, around element) error {
+	e := x.element(start, around)
+	p := x.name(e.name, e.at)
 	var object rdf.Object
 	var err error
-	_, resource := of["resource"]
-	_, node := of["nodeID"]
-	_, typed := of["type"]
-	switch kind := of["parseType"]; {
+	_, resource := e.rdf("resource")
+	_, node := e.rdf("nodeID")
+	_, typed := e.rdf("type")
+	others := slices.ContainsFunc(e.attrs, func(a xml.Attr) bool { return a.Name.Space != owl.RDF })
+	switch kind, _ := e.rdf("parseType"); {
 	case kind == "Resource":
-		object, err = x.anonymous(s)
+		object, err = x.anonymous(e)
 	case kind == "Collection":
-		object, err = x.collection(s, at)
+		object, err = x.collection(e)
 	case kind != "":
 		object, err = x.markup()
-	case resource || node || typed || others > 0:
-		object, err = x.reference(start, of, s, at)
+	case resource || node || typed || others:
+		object, err = x.reference(e)
 	default:
-		object, err = x.content(of["datatype"], s, at)
+		object, err = x.content(e)
 	}
 	if err != nil {
 		return err
 	}
-	x.add(subject, p, object, at)
-	if name, ok := of["ID"]; ok && object != nil && subject != nil && p.String() != "" {
-		x.reify(x.thing(x.resolved("#"+name, s, at)), subject, p, object, at)
+	x.add(subject, p, object, e.at)
+	if name, ok := e.rdf("ID"); ok && object != nil && subject != nil && p.String() != "" {
+		x.reify(x.thing("#"+name, e), subject, p, object, e.at)
 	}
 	return nil
 }
 
 // reify says of a name that it is a statement.
-func (x *xmlReader) reify(name, s rdf.Subject, p rdf.IRI, o rdf.Object, at source.Span) {
+func (x *xmlReader) reify(name, s thing, p rdf.IRI, o rdf.Object, at source.Span) {
 	x.add(name, IRI(owl.RDF+"type"), IRI(owl.RDF+"Statement"), at)
-	x.add(name, IRI(owl.RDF+"subject"), s.(rdf.Object), at)
+	x.add(name, IRI(owl.RDF+"subject"), s, at)
 	x.add(name, IRI(owl.RDF+"predicate"), p, at)
 	x.add(name, IRI(owl.RDF+"object"), o, at)
 }
 
 // reference reads an empty element whose attributes say what the value is.
-func (x *xmlReader) reference(start xml.StartElement, of map[string]string, s scope, at source.Span) (rdf.Object, error) {
-	var object rdf.Subject
-	if ref, ok := of["resource"]; ok {
-		object = x.thing(x.resolved(ref, s, at))
-	} else if label, ok := of["nodeID"]; ok {
-		object = x.labels.named(label)
-	} else {
-		object = x.labels.fresh()
+func (x *xmlReader) reference(e element) (rdf.Object, error) {
+	object := x.referred(e, "resource")
+	x.attributes(object, e)
+	var text strings.Builder
+	err := x.inside(func(t string) { text.WriteString(t) }, x.noElement)
+	if err == nil && strings.TrimSpace(text.String()) != "" {
+		x.report(e.at, "an element that refers to something has no content")
 	}
-	x.attributes(object, start, s, at)
-	text, err := x.upToEnd()
-	if strings.TrimSpace(text) != "" {
-		x.report(at, "an element that refers to something has no content")
-	}
-	if object == nil {
-		return nil, err
-	}
-	return object.(rdf.Object), err
+	return object, err
 }
 
-// upToEnd reads the text up to the end of an element that has no others in it.
-func (x *xmlReader) upToEnd() (string, error) {
-	var b strings.Builder
-	for {
-		t, err := x.next()
-		if err != nil {
-			return "", err
-		}
-		switch t := t.(type) {
-		case xml.CharData:
-			b.Write(t)
-		case xml.EndElement:
-			return b.String(), nil
-		case xml.StartElement:
-			x.report(x.here(), "an element cannot stand here")
-			return "", errStop
-		}
-	}
+func (x *xmlReader) noElement(xml.StartElement) error {
+	x.report(x.here(), "an element cannot stand here")
+	return errStop
 }
 
 // anonymous reads properties of a thing without a name.
-func (x *xmlReader) anonymous(s scope) (rdf.Object, error) {
+func (x *xmlReader) anonymous(e element) (rdf.Object, error) {
 	b := x.labels.fresh()
-	return b, x.elements(func(t xml.StartElement) error { return x.property(b, t, s) })
+	return b, x.inside(x.noText, func(t xml.StartElement) error { return x.property(b, t, e) })
 }
 
-func (x *xmlReader) collection(s scope, at source.Span) (rdf.Object, error) {
+func (x *xmlReader) collection(e element) (rdf.Object, error) {
 	var items []rdf.Object
-	err := x.elements(func(t xml.StartElement) error {
-		item, err := x.node(t, s)
+	err := x.inside(x.noText, func(t xml.StartElement) error {
+		item, err := x.node(t, e)
 		if item != nil {
-			items = append(items, item.(rdf.Object))
+			items = append(items, item)
 		}
 		return err
 	})
-	return x.graph.AddList(items, x.labels.fresh, at), err
+	return x.graph.AddList(items, x.labels.fresh, e.at), err
 }
 
 // markup reads the content of an element as it is written.
@@ -188,30 +158,26 @@ func (x *xmlReader) markup() (rdf.Object, error) {
 }
 
 // content reads what stands in an element: one thing, or text.
-func (x *xmlReader) content(datatype string, s scope, at source.Span) (rdf.Object, error) {
+func (x *xmlReader) content(e element) (object rdf.Object, err error) {
 	var text strings.Builder
-	for {
-		t, err := x.next()
-		if err != nil {
-			return nil, err
+	found := false
+	err = x.inside(func(t string) { text.WriteString(t) }, func(t xml.StartElement) (err error) {
+		if found {
+			return x.noElement(t)
 		}
-		switch t := t.(type) {
-		case xml.CharData:
-			text.Write(t)
-		case xml.EndElement:
-			return x.text(text.String(), datatype, s, at), nil
-		case xml.StartElement:
-			x.blank([]byte(text.String()))
-			node, err := x.node(t, s)
-			if err != nil {
-				return nil, err
-			}
-			rest, err := x.upToEnd()
-			x.blank([]byte(rest))
-			if node == nil {
-				return nil, err
-			}
-			return node.(rdf.Object), err
-		}
+		found = true
+		x.noText(text.String())
+		text.Reset()
+		object, err = x.node(t, e)
+		return err
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case found:
+		x.noText(text.String())
+		return object, nil
 	}
+	datatype, _ := e.rdf("datatype")
+	return x.text(text.String(), datatype, e), nil
 }
