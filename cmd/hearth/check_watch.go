@@ -31,7 +31,7 @@ func (c *checker) start(ctx context.Context, args []string) error {
 	for _, name := range slices.Concat(args, c.choice.with.folders()) {
 		names = append(names, c.app.disk.Path(name))
 	}
-	return c.watch(args, watch.Start(ctx, names, watch.Pauses{}))
+	return c.watch(args, watch.Start(ctx, names))
 }
 
 // watch checks the files, and whenever it is told again if they changed. A

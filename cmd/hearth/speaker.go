@@ -145,7 +145,9 @@ func (a *app) model(name string) (*llm.Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return llm.Open(config, llm.Outside{Warn: func(err error) { fmt.Fprintf(a.err, "hearth: warning: %s\n", err) }})
+	world := llm.World()
+	world.Warn = func(err error) { fmt.Fprintf(a.err, "hearth: warning: %s\n", err) }
+	return llm.Open(config, world)
 }
 
 // failed is the error of making a plan. Models fail with diagnostics; all else

@@ -35,7 +35,7 @@ func ask[T any](ctx context.Context, c *Client, r request, read func(*answer) (T
 	defer leave()
 	if text, ok := c.cache.read(r); ok {
 		if _, err := accept(text); err == nil {
-			c.meter.hit(ctx)
+			c.meter.settle(ctx, Usage{}, Usage{Cached: 1})
 			return result, nil
 		}
 	}
@@ -89,15 +89,16 @@ func tried(err error, n int) error {
 
 // attempt sends a request once, within the budget and at the rate.
 func (c *Client) attempt(ctx context.Context, r request, accept func([]byte) (*answer, error)) ([]byte, *failure) {
-	if err := c.meter.reserve(ctx, r.bound); err != nil {
+	most, spent := c.meter.usage(r.bound), Usage{}
+	if err := c.meter.reserve(ctx, most); err != nil {
 		return nil, &failure{err: err}
 	}
-	spent := Usage{}
-	defer func() { c.meter.settle(ctx, r.bound, spent) }()
+	defer func() { c.meter.settle(ctx, most, spent) }()
 	if err := c.pace.wait(ctx, c.world, r); err != nil {
 		return nil, &failure{err: err}
 	}
-	spent = c.meter.estimate(r.bound)
+	spent = most // until somebody tells what it was
+	spent.Estimated = 1
 	text, f := c.send(ctx, r)
 	if f != nil {
 		if f.free {

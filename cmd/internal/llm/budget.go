@@ -69,10 +69,18 @@ type meter struct {
 	settled chan struct{} // closed when the next request is settled; nil when nobody waits
 }
 
-// reserve waits until there is room for a request, or says that there will be
-// none.
-func (m *meter) reserve(ctx context.Context, bound tokens) error {
-	mine := m.usage(bound)
+type accountKey struct{}
+
+// Count returns a context, and what tells what was spent on requests that were
+// made with it: by any client, failed attempts included.
+func Count(ctx context.Context) (context.Context, func() Usage) {
+	account := &meter{}
+	return context.WithValue(ctx, accountKey{}, account), account.read
+}
+
+// reserve waits until there is room for the most that a request can take, or
+// says that there will be none.
+func (m *meter) reserve(ctx context.Context, mine Usage) error {
 	for {
 		m.mu.Lock()
 		what := m.budget.exceeded(m.used.plus(mine))
@@ -100,31 +108,22 @@ func (m *meter) reserve(ctx context.Context, bound tokens) error {
 }
 
 // settle replaces what was reserved for a request by what it spent.
-func (m *meter) settle(ctx context.Context, bound tokens, spent Usage) {
-	count(ctx, spent)
+func (m *meter) settle(ctx context.Context, reserved, spent Usage) {
+	if account, ok := ctx.Value(accountKey{}).(*meter); ok {
+		account.add(Usage{}, spent)
+	}
+	m.add(reserved, spent)
+}
+
+func (m *meter) add(reserved, spent Usage) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.pending = m.pending.minus(m.usage(bound))
+	m.pending = m.pending.minus(reserved)
 	m.used = m.used.plus(spent)
 	if m.settled != nil {
 		close(m.settled)
 		m.settled = nil
 	}
-}
-
-// estimate is the usage of a request whose tokens nobody reported: the most that
-// it can have taken.
-func (m *meter) estimate(bound tokens) Usage {
-	u := m.usage(bound)
-	u.Estimated = 1
-	return u
-}
-
-func (m *meter) hit(ctx context.Context) {
-	count(ctx, Usage{Cached: 1})
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.used.Cached++
 }
 
 func (m *meter) read() Usage {

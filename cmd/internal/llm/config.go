@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"cmp"
 	"fmt"
 	"net"
 	"net/url"
@@ -54,23 +55,12 @@ const goOn = "Go on with the text. Answer with what comes next in it and with no
 
 func (c Config) withDefaults() Config {
 	c.URL = strings.TrimRight(c.URL, "/")
-	for _, d := range []*time.Duration{&c.Timeout, &c.LongestWait} {
-		if *d == 0 {
-			*d = time.Minute
-		}
-	}
-	if c.System == "" {
-		c.System = goOn
-	}
-	if c.Attempts == 0 {
-		c.Attempts = 5
-	}
-	if c.Batch == 0 {
-		c.Batch = 256
-	}
-	if c.LargestAnswer == 0 {
-		c.LargestAnswer = 32 << 20
-	}
+	c.System = cmp.Or(c.System, goOn)
+	c.Timeout = cmp.Or(c.Timeout, time.Minute)
+	c.LongestWait = cmp.Or(c.LongestWait, time.Minute)
+	c.Attempts = cmp.Or(c.Attempts, 5)
+	c.Batch = cmp.Or(c.Batch, 256)
+	c.LargestAnswer = cmp.Or(c.LargestAnswer, 32<<20)
 	return c
 }
 

@@ -33,7 +33,7 @@ prices:
 		fmt.Println(err)
 		return
 	}
-	client, err := llm.Open(config, llm.Outside{})
+	client, err := llm.Open(config, llm.World())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -104,27 +104,27 @@ type world struct {
 }
 
 func (w *world) outside() llm.Outside {
-	return llm.Outside{
-		Getenv: func(name string) string { return map[string]string{"THE_KEY": key, "ODD": "a\nb"}[name] },
-		Warn: func(err error) {
-			w.mu.Lock()
-			defer w.mu.Unlock()
-			w.warnings = append(w.warnings, err.Error())
-		},
-		Now: func() time.Time {
-			w.mu.Lock()
-			defer w.mu.Unlock()
-			return w.now
-		},
-		Sleep: func(ctx context.Context, d time.Duration) error {
-			w.mu.Lock()
-			defer w.mu.Unlock()
-			w.now = w.now.Add(d)
-			w.slept = append(w.slept, d)
-			return ctx.Err()
-		},
-		Random: func() float64 { return 0.5 },
+	out := llm.World()
+	out.Getenv = func(name string) string { return map[string]string{"THE_KEY": key, "ODD": "a\nb"}[name] }
+	out.Warn = func(err error) {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.warnings = append(w.warnings, err.Error())
 	}
+	out.Now = func() time.Time {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		return w.now
+	}
+	out.Sleep = func(ctx context.Context, d time.Duration) error {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.now = w.now.Add(d)
+		w.slept = append(w.slept, d)
+		return ctx.Err()
+	}
+	out.Random = func() float64 { return 0.5 }
+	return out
 }
 
 func newWorld() *world { return &world{now: time.Date(2024, 5, 1, 12, 0, 0, 0, time.UTC)} }

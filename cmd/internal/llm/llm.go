@@ -45,7 +45,6 @@ func Open(config Config, world Outside) (*Client, error) {
 		return nil, err
 	}
 	config = config.withDefaults()
-	world = world.withDefaults()
 	secret, err := config.secret(world.Getenv)
 	if err != nil {
 		return nil, err

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Outside is what a client uses of the world around it. The zero value is the
-// world itself.
+// Outside is what a client uses of the world around it: [World], or what a test
+// puts in its place.
 type Outside struct {
 	Getenv    func(name string) string
 	Warn      func(error) // told once of each thing that makes results worse; a line on stderr
@@ -20,35 +20,21 @@ type Outside struct {
 	Transport http.RoundTripper
 }
 
-func (o Outside) withDefaults() Outside {
-	if o.Getenv == nil {
-		o.Getenv = os.Getenv
-	}
-	if o.Warn == nil {
-		o.Warn = func(err error) { fmt.Fprintln(os.Stderr, "warning:", err) }
-	}
-	if o.Now == nil {
-		o.Now = time.Now
-	}
-	if o.Sleep == nil {
-		o.Sleep = sleep
-	}
-	if o.Random == nil {
-		o.Random = rand.Float64
-	}
-	if o.Transport == nil {
-		o.Transport = http.DefaultTransport
-	}
-	return o
-}
-
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
+// World returns the world itself.
+func World() Outside {
+	return Outside{
+		Getenv: os.Getenv,
+		Warn:   func(err error) { fmt.Fprintln(os.Stderr, "warning:", err) },
+		Now:    time.Now,
+		Sleep: func(ctx context.Context, d time.Duration) error {
+			select {
+			case <-time.After(d):
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		},
+		Random:    rand.Float64,
+		Transport: http.DefaultTransport,
 	}
 }

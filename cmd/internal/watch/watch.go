@@ -18,23 +18,20 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// Pauses are how long a watch waits. The zero value is for people at a keyboard.
-type Pauses struct {
-	Quiet time.Duration // without a change, before a burst of them is told; 50 ms
-	Most  time.Duration // that a burst may last until it is told all the same; 1 s
-	Look  time.Duration // between two looks where the system does not tell; 500 ms
+// pauses are how long a watch waits.
+type pauses struct {
+	quiet time.Duration // without a change, before a burst of them is told
+	most  time.Duration // that a burst may last until it is told all the same
+	look  time.Duration // between two looks where the system does not tell
 }
 
-const (
-	quiet = 50 * time.Millisecond
-	most  = time.Second
-	look  = 500 * time.Millisecond
-)
+// usual is for people at a keyboard.
+var usual = pauses{quiet: 50 * time.Millisecond, most: time.Second, look: 500 * time.Millisecond}
 
 // A watch is a set of files and folders that are watched.
 type watch struct {
 	names  []string // clean
-	pauses Pauses
+	pauses pauses
 	open   func() (*fsnotify.Watcher, error)
 	told   chan struct{}
 }
@@ -42,20 +39,11 @@ type watch struct {
 // Start watches files and folders by their names, and sends whenever something
 // may have changed, once for all changes that were not taken yet. Read the files
 // after it, so that no change comes between. The channel is closed when ctx ends.
-func Start(ctx context.Context, names []string, p Pauses) <-chan struct{} {
-	return start(ctx, names, p, fsnotify.NewWatcher)
+func Start(ctx context.Context, names []string) <-chan struct{} {
+	return start(ctx, names, usual, fsnotify.NewWatcher)
 }
 
-func start(ctx context.Context, names []string, p Pauses, open func() (*fsnotify.Watcher, error)) <-chan struct{} {
-	if p.Quiet == 0 {
-		p.Quiet = quiet
-	}
-	if p.Most == 0 {
-		p.Most = most
-	}
-	if p.Look == 0 {
-		p.Look = look
-	}
+func start(ctx context.Context, names []string, p pauses, open func() (*fsnotify.Watcher, error)) <-chan struct{} {
 	w := &watch{pauses: p, open: open, told: make(chan struct{}, 1)}
 	for _, name := range names {
 		w.names = append(w.names, filepath.Clean(name))
@@ -130,7 +118,7 @@ func (w *watch) listen(ctx context.Context, system *fsnotify.Watcher) (err error
 
 // settle takes in what changes until nothing did for a while.
 func (w *watch) settle(ctx context.Context, system *fsnotify.Watcher, change fsnotify.Event) error {
-	end := time.NewTimer(w.pauses.Most)
+	end := time.NewTimer(w.pauses.most)
 	defer end.Stop()
 	for {
 		if change.Has(fsnotify.Create) && w.concerns(change.Name) {
@@ -145,7 +133,7 @@ func (w *watch) settle(ctx context.Context, system *fsnotify.Watcher, change fsn
 			}
 		case err := <-system.Errors:
 			return err
-		case <-time.After(w.pauses.Quiet):
+		case <-time.After(w.pauses.quiet):
 			return nil
 		case <-end.C:
 			return nil
@@ -175,7 +163,7 @@ func (w *watch) concerns(file string) bool {
 
 // poll tells at regular times that something may have changed.
 func (w *watch) poll(ctx context.Context) {
-	ticker := time.NewTicker(w.pauses.Look)
+	ticker := time.NewTicker(w.pauses.look)
 	defer ticker.Stop()
 	for {
 		select {

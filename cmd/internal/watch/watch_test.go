@@ -14,8 +14,8 @@ import (
 )
 
 // brisk are pauses for tests; none of them is waited for when all goes well,
-// but for Quiet.
-var brisk = Pauses{Quiet: 20 * time.Millisecond, Most: time.Minute, Look: time.Hour}
+// but for quiet.
+var brisk = pauses{quiet: 20 * time.Millisecond, most: time.Minute, look: time.Hour}
 
 // patience is how long something that must happen may take on a busy machine.
 const patience = 10 * time.Second
@@ -65,7 +65,7 @@ func heard(told <-chan struct{}) bool {
 	select {
 	case <-told:
 		return true
-	case <-time.After(10 * brisk.Quiet):
+	case <-time.After(10 * brisk.quiet):
 		return false
 	}
 }
@@ -111,7 +111,7 @@ func TestChangesAreTold(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			p := files(t)
-			told := Start(t.Context(), p.names(), brisk)
+			told := start(t.Context(), p.names(), brisk, fsnotify.NewWatcher)
 			require.False(t, heard(told), "before")
 			for i, change := range tt.changes {
 				change(p)
@@ -126,7 +126,7 @@ func TestChangesAreTold(t *testing.T) {
 
 func TestWhatIsNotWatchedIsNotTold(t *testing.T) {
 	p := files(t)
-	told := Start(t.Context(), p.names(), brisk)
+	told := start(t.Context(), p.names(), brisk, fsnotify.NewWatcher)
 	p.write("home/mine.txt", "beside the folder, with a name that starts like its")
 	p.write("home/notes.txt", "beside the file")
 	require.False(t, heard(told), "the neighbours")
@@ -134,7 +134,7 @@ func TestWhatIsNotWatchedIsNotTold(t *testing.T) {
 
 func TestABurstIsToldOnce(t *testing.T) {
 	p := files(t)
-	told := Start(t.Context(), p.names(), Pauses{Quiet: 500 * time.Millisecond, Most: time.Minute, Look: time.Hour})
+	told := start(t.Context(), p.names(), pauses{quiet: 500 * time.Millisecond, most: time.Minute, look: time.Hour}, fsnotify.NewWatcher)
 	for i := range 50 {
 		p.write(fmt.Sprintf("home/mine/%d.mg", i), "# new\n")
 	}
@@ -144,7 +144,7 @@ func TestABurstIsToldOnce(t *testing.T) {
 
 func TestABurstThatDoesNotEndIsToldAllTheSame(t *testing.T) {
 	p := files(t)
-	told := Start(t.Context(), p.names(), Pauses{Quiet: time.Hour, Most: brisk.Quiet, Look: time.Hour})
+	told := start(t.Context(), p.names(), pauses{quiet: time.Hour, most: brisk.quiet, look: time.Hour}, fsnotify.NewWatcher)
 	p.write("home/soup.solution", "#new\n")
 	hears(t, told, "after the most that a burst may take")
 }
@@ -169,7 +169,7 @@ func TestWithoutTheSystemFilesAreLookedAt(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			p := files(t)
-			told := start(t.Context(), tt.names(p), Pauses{Quiet: brisk.Quiet, Look: brisk.Quiet}, tt.open)
+			told := start(t.Context(), tt.names(p), pauses{quiet: brisk.quiet, look: brisk.quiet}, tt.open)
 			tt.change(p)
 			for look := range 5 {
 				hears(t, told, fmt.Sprint("look ", look))
