@@ -15,6 +15,7 @@ import (
 	"hearth/sim"
 	"hearth/sim/explanation"
 	"hearth/testdata/recorded"
+	"hearth/testdata/recorded/worlds"
 )
 
 // vague are messages that do not say which thing, which role or which value is
@@ -137,7 +138,7 @@ func TestWhatCanBeReadOfATextIsExecuted(t *testing.T) {
 	corrected, released := open(t, "2024"), open(t, "2023")
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			episodes, err := corrected.Run(&source.File{Name: "a", Text: tt.text})
+			episodes, err := worlds.Run(corrected, &source.File{Name: "a", Text: tt.text})
 			var list *diag.List
 			require.ErrorAs(t, err, &list)
 			require.Equal(t, tt.code, list.Items[0].Code)
@@ -148,7 +149,7 @@ func TestWhatCanBeReadOfATextIsExecuted(t *testing.T) {
 			}
 			require.Equal(t, tt.done, done)
 
-			episodes, err = released.Run(&source.File{Name: "a", Text: tt.text})
+			episodes, err = worlds.Run(released, &source.File{Name: "a", Text: tt.text})
 			require.ErrorAs(t, err, &list)
 			require.Empty(t, episodes)
 		})

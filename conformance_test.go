@@ -13,6 +13,7 @@ import (
 	"hearth"
 	"hearth/sim"
 	"hearth/testdata/recorded"
+	"hearth/testdata/recorded/worlds"
 )
 
 // golds lists the names of the official gold networks of an edition.
@@ -23,16 +24,16 @@ func golds(t testing.TB, edition string) []string {
 	return names
 }
 
-func open(t testing.TB, edition string) *hearth.Kitchen {
+func open(t testing.TB, edition string) *hearth.World {
 	t.Helper()
 	k, err := hearth.Open(hearth.Options{Edition: edition})
 	require.NoError(t, err)
 	return k
 }
 
-func execute(t testing.TB, k *hearth.Kitchen, name string) *sim.Episode {
+func execute(t testing.TB, k *hearth.World, name string) *sim.Episode {
 	t.Helper()
-	e, err := k.Run(recorded.File(t, name))
+	e, err := worlds.Run(k, recorded.File(t, name))
 	require.NoError(t, err)
 	require.Len(t, e, 1)
 	return e[0]

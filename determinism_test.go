@@ -14,6 +14,7 @@ import (
 	"hearth/sim"
 	"hearth/sim/world"
 	"hearth/testdata/recorded"
+	"hearth/testdata/recorded/worlds"
 )
 
 // TestOneOutputHoweverOftenAndOnHoweverManyProcessors covers states, all
@@ -66,7 +67,7 @@ func TestTheOrderOfLinesDoesNotMatter(t *testing.T) {
 			permuted++
 			want := execute(t, k, name)
 			for seed := range uint64(3) {
-				e, err := k.Run(shuffledLines(recorded.File(t, name), seed))
+				e, err := worlds.Run(k, shuffledLines(recorded.File(t, name), seed))
 				require.NoError(t, err, name)
 				require.Equal(t, want.Final().Hash(), e[0].Final().Hash(), "%s, permutation %d", name, seed)
 			}

@@ -1,6 +1,7 @@
 package hearth_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -16,7 +17,7 @@ func TestPlanAndMangleDeriveTheSameInEveryStepOfTheGoldRuns(t *testing.T) {
 		k, err := hearth.Open(hearth.Options{Edition: edition, Semantics: "corrected"}) // Mangle's numbers remember nothing
 		require.NoError(t, err)
 		steps := 0
-		k.Domain.Eval = func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+		k.Domain.Eval = func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 			planned, err := p.Eval(t.Context(), src, given, engine.Limits{})
 			require.NoError(t, err)
 			reference, err := p.EvalMangle(t.Context(), src, given, engine.Limits{})

@@ -6,10 +6,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim/world"
 	"hearth/testdata/recorded"
+	"hearth/testdata/recorded/worlds"
 )
 
 func TestReplayingAnEpisodeGivesItsHash(t *testing.T) {
@@ -25,24 +25,21 @@ func TestANetworkGivenPieceByPieceEndsLikeTheWhole(t *testing.T) {
 	k := open(t, "2024")
 	whole := recorded.File(t, golds(t, "2024")[0])
 	lines := strings.SplitAfter(whole.Text, "\n")
-	e, err := k.Run(&source.File{Name: "piece", Text: strings.Join(lines[:12], "")})
+	e, err := k.Run(t.Context(), &source.File{Name: "piece", Text: strings.Join(lines[:12], "")})
 	require.NoError(t, err)
-	before := e[0].Final().Hash()
-	rest := &source.File{Name: "rest", Text: strings.Join(lines[12:], "")}
-	more, err := network.ParseActions(rest, 0, len(rest.Text))
+	before := e[0].Run.Final().Hash()
+	longer, err := e[0].Do(t.Context(), &source.File{Name: "rest", Text: strings.Join(lines[12:], "")})
 	require.NoError(t, err)
-	longer, err := k.Continue(e[0], more...)
+	all, err := worlds.Run(k, whole)
 	require.NoError(t, err)
-	all, err := k.Run(whole)
-	require.NoError(t, err)
-	require.Equal(t, all[0].Hash(), longer.Hash())
-	require.Equal(t, before, e[0].Final().Hash(), "the episode that was continued stays as it was")
-	require.Same(t, e[0].Results[3], longer.Results[3], "what was done is not done again")
+	require.Equal(t, all[0].Hash(), longer.Run.Hash())
+	require.Equal(t, before, e[0].Run.Final().Hash(), "the episode that was continued stays as it was")
+	require.Same(t, e[0].Run.Results[3], longer.Run.Results[3], "what was done is not done again")
 }
 
 func TestDiffOfTwoStatesNamesWhatAStepChanged(t *testing.T) {
 	k := open(t, "2024")
-	e, err := k.Run(&source.File{Name: "two", Text: "#two\n(get-kitchen ?k)\n(fetch ?pan ?k2 ?k pan 1)\n"})
+	e, err := worlds.Run(k, &source.File{Name: "two", Text: "#two\n(get-kitchen ?k)\n(fetch ?pan ?k2 ?k pan 1)\n"})
 	require.NoError(t, err)
 	tree := e[0].Tree()
 	require.Equal(t, "?k", tree[1].Parent)

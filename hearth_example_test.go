@@ -5,6 +5,7 @@ import (
 
 	"hearth"
 	"hearth/parser/source"
+	"hearth/testdata/recorded/worlds"
 )
 
 // A network is executed in the full kitchen: what its steps left in the bowl,
@@ -15,7 +16,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	episodes, err := kitchen.Run(&source.File{Name: "sweet-butter.solution", Text: `#sweet-butter
+	episodes, err := worlds.Run(kitchen, &source.File{Name: "sweet-butter.solution", Text: `#sweet-butter
 (get-kitchen ?kitchen)
 (fetch-and-proportion ?butter ?k1 ?kitchen ?bowl butter 100 g)
 (fetch-and-proportion ?sugar ?k2 ?k1 ?bowl-2 white-sugar 50 g)

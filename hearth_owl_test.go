@@ -21,7 +21,7 @@ ex:Closable a owl:Class .
 `
 
 // count tells how many things of a kitchen fit a description.
-func count(t *testing.T, k *hearth.Kitchen, description string) int {
+func count(t *testing.T, k *hearth.World, description string) int {
 	t.Helper()
 	base, err := k.Questions()
 	require.NoError(t, err)
@@ -122,6 +122,6 @@ func TestAKitchenWhoseOntologiesInOWLChange(t *testing.T) {
 			require.Equal(t, turn.problem, problems.Items[0].Code)
 		}
 		require.Equal(t, turn.version, live.Current().Number, turn.name)
-		require.Equal(t, turn.closable, count(t, live.Current().Kitchen, "ex:Closable"), turn.name)
+		require.Equal(t, turn.closable, count(t, live.Current().World, "ex:Closable"), turn.name)
 	}
 }

@@ -1,207 +1,287 @@
 package hearth
 
 import (
-	"cmp"
-	"errors"
-	"io/fs"
+	"context"
+	"slices"
+	"strings"
+	"sync"
 
+	"hearth/engine"
+	score "hearth/eval/household"
+	"hearth/eval/report"
+	"hearth/eval/sequence"
 	"hearth/facts/graph"
+	ownhome "hearth/facts/home"
 	"hearth/ontology"
-	"hearth/ontology/overlay"
 	"hearth/parser/phrase"
+	"hearth/parser/plan"
 	"hearth/parser/program"
 	"hearth/parser/source"
-	"hearth/rules"
 	"hearth/sim"
-	"hearth/sim/ask"
+	"hearth/sim/affordance"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
 	"hearth/sim/planner"
 	"hearth/sim/world"
 )
 
-// HouseholdOptions choose a household. The zero value has corrected semantics.
-type HouseholdOptions struct {
-	Semantics string             // "released" or "corrected"; empty means corrected
-	Ontology  fs.FS              // *.yaml and notation/*.yaml, as in [ontology.Household]; nil: the embedded ones
-	Rules     fs.FS              // core/*.mg, household/*.mg, household/released/*.mg; nil: the embedded ones
-	With      fs.FS              // files laid over both, as [overlay.Base.With] sorts them; nil: none
-	Resources *prepare.Resources // what preparing needs to know; nil: programs must be bound to their scene already
+// living is the kind of world in which programs of atomic actions are executed
+// in environment graphs.
+type living struct {
+	house *household.House
+	words *graph.Words
+	Notation
+	judge func() (*score.Judge, error)
 }
 
-// A Household is an ontology and rules, ready to execute programs in
-// environment graphs. It serves any number of goroutines.
-type Household struct {
-	Ontology *ontology.Ontology
-	Domain   *sim.Domain
-	Actions  program.Actions
-	Phrases  *phrase.Templates // how the actions are said
-	Prepare  *prepare.Preparer // nil without resources
-	Words    *graph.Words      // what graphs may speak of
-	house    *household.House
-	rules    fs.FS
-	family   fs.FS
-	kinds    map[string]string // names of things that resources have other names for
+// A Notation is how actions of a household are written and said.
+type Notation struct {
+	Actions program.Actions
+	Phrases *phrase.Templates
 }
 
-// OpenHousehold puts a household together.
-func OpenHousehold(o HouseholdOptions) (*Household, error) {
-	sem, err := semantics(Options{Edition: "2024", Semantics: o.Semantics})
-	if err != nil {
-		return nil, err
-	}
-	base, err := o.laid()
-	if err != nil {
-		return nil, err
-	}
-	onto, err := ontology.Load(base.Ontology, "")
-	if err != nil {
-		return nil, err
-	}
-	h := &Household{Ontology: onto, Words: graph.WordsOf(onto), rules: base.Rules, family: base.Ontology}
-	if h.Actions, h.Phrases, err = phrase.Of(onto, h.family, sem.WritesRoles); err != nil {
-		return nil, err
+func openHousehold(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.Domain, kind, error) {
+	l := &living{words: graph.WordsOf(onto)}
+	var err error
+	if l.Actions, l.Phrases, err = phrase.Of(onto, o.Ontology, sem.WritesRoles); err != nil {
+		return nil, nil, err
 	}
 	none, err := world.FromFacts(world.NewModel(onto, false), nil)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	h.Domain = sim.NewDomain("household", onto, h.rules, sem, none)
-	h.house = household.New(h.Domain)
-	if o.Resources == nil {
-		return h, nil
+	d := sim.NewDomain(Household, onto, o.Rules, sem, none)
+	l.house = household.New(d)
+	l.judge = sync.OnceValues(func() (*score.Judge, error) { return score.NewJudge(d, o.Rules) })
+	return d, l, nil
+}
+
+// Notation is how the actions of a household are written and said; ok is false
+// in a kitchen.
+func (w *World) Notation() (n Notation, ok bool) {
+	l, ok := w.kind.(*living)
+	if !ok {
+		return n, false
 	}
-	know, err := prepare.Load(prepare.Default())
+	return l.Notation, true
+}
+
+// home is what a scene of a household has besides its first state.
+type home struct {
+	base  *household.Scene // with everything in its usual state, where it is made ready for plans
+	graph *graph.Graph
+	ready *readiness // nil when plans are bound to the graph already
+}
+
+// A readiness makes a scene ready for plans.
+type readiness struct {
+	preparer *prepare.Preparer
+	scene    *prepare.Scene
+}
+
+func (l *living) scene(w *World, at Start) (*Scene, error) {
+	g, know, err := l.graph(at)
 	if err != nil {
 		return nil, err
 	}
-	h.Prepare, h.kinds = prepare.New(know, *o.Resources), phrase.Abstraction(o.Resources.Kinds)
-	return h, nil
-}
-
-// laid returns the files that a household is made of.
-func (o HouseholdOptions) laid() (overlay.Base, error) {
-	none, err := overlay.Files(nil)
-	b := overlay.Base{Ontology: cmp.Or(o.Ontology, ontology.Household()), Scenes: none, Rules: cmp.Or[fs.FS](o.Rules, rules.FS)}
-	if err != nil || o.With == nil {
-		return b, err
+	h := &home{graph: g}
+	if know != nil && !at.Bound {
+		knowledge, err := prepare.Load(prepare.Default())
+		if err != nil {
+			return nil, err
+		}
+		p := prepare.New(knowledge, *know)
+		h.ready = &readiness{p, p.Scene(g)}
+		h.graph = h.ready.scene.Base
 	}
-	return b.With(o.With, "household/"+sim.Top)
-}
-
-// Questions prepares what can be asked about states of the household.
-func (h *Household) Questions() (*ask.Base, error) {
-	return ask.NewBase(h.Domain, "household", h.rules)
-}
-
-// QuestionsOf prepares what can be asked about states of one episode, whose
-// things may be named by their kinds in its scene: as a fridge.
-func (h *Household) QuestionsOf(e *sim.Episode) (*ask.Base, error) {
-	return ask.NewBase(e.Domain, "household", h.rules)
-}
-
-// Check reads the rules of actions, and those that derive types. The error is a
-// *[diag.List] of all that is wrong, or one of reading files.
-func (h *Household) Check(actions []*ontology.Action) error {
-	base, err := h.Questions()
-	if err != nil {
-		return err
+	if h.base, err = l.house.Enter(h.graph); err != nil {
+		return nil, err
 	}
-	return checked(append(programsOf(h.Domain, actions), base.Check))
+	return &Scene{World: w, start: h.base.State, home: h}, nil
 }
 
-// Graph reads an environment graph. The error is a *[diag.List].
-func (h *Household) Graph(src *source.File) (*graph.Graph, error) { return graph.Parse(src, h.Words) }
-
-// Program reads a program. The error is a *[diag.List]; the program that comes
-// with it has the lines that could be read.
-func (h *Household) Program(src *source.File) (*program.Program, error) {
-	return program.Parse(src, h.Actions)
+// graph reads the graph of a scene, with what is known about its things.
+func (l *living) graph(at Start) (*graph.Graph, *prepare.Resources, error) {
+	switch {
+	case at.Graph != nil:
+		return at.Graph, at.Resources, nil
+	case at.Source != nil:
+		g, err := graph.Parse(at.Source, l.words)
+		return g, at.Resources, err
+	}
+	things, g, err := ownhome.Open()
+	if err != nil || at.Resources != nil {
+		return g, at.Resources, err
+	}
+	return g, &prepare.Resources{Properties: things.Properties()}, nil
 }
 
-// Run executes a program whose instances are ids of nodes of the graph. What
-// cannot be done is in the run; an error is a graph in which nobody acts, or a
-// fault of the rules.
-func (h *Household) Run(g *graph.Graph, p *program.Program) (*household.Run, error) {
-	scene, err := h.house.Enter(g)
+func (l *living) read(_ *World, src *source.File) ([]*Plan, error) {
+	p, err := program.Parse(src, l.Actions)
+	return []*Plan{{Name: src.Name, Program: p}}, err
+}
+
+func (l *living) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
+	if s.home.ready == nil {
+		return l.follow(ctx, s, p, nil, s.home.base)
+	}
+	ready, err := s.Ready(p)
 	if err != nil {
 		return nil, err
 	}
-	return scene.Run(p)
-}
-
-// A Home is a scene that programs are executed in which were written without
-// knowing it. It serves any number of goroutines.
-type Home struct {
-	house *Household
-	scene *prepare.Scene
-	base  *household.Scene // with everything in its usual state
-}
-
-// Home brings everything in a graph into its usual state. The error is a graph
-// in which nobody acts, or a household that was opened without resources.
-func (h *Household) Home(g *graph.Graph) (*Home, error) {
-	if h.Prepare == nil {
-		return nil, errors.New("the household was opened without resources to prepare scenes with")
+	scene, err := s.home.base.With(ready.Delta, ready.Graph)
+	if err != nil {
+		return nil, err
 	}
-	scene := h.Prepare.Scene(g)
-	base, err := h.house.Enter(scene.Base)
-	return &Home{h, scene, base}, err
+	return l.follow(ctx, s, &Plan{Name: p.Name, Program: &program.Program{Source: p.Program.Source, Lines: ready.Bound}}, ready, scene)
 }
 
-// Ready makes the home ready for a program. The error can be a
+// follow executes a program that is bound to a scene, from what was done before.
+func (l *living) follow(ctx context.Context, s *Scene, p *Plan, ready *prepare.Preparation, in *household.Scene) (*Episode, error) {
+	return l.followOn(ctx, &Episode{Scene: s, Ready: ready, Run: &sim.Episode{Plan: &plan.Plan{}, Complete: true}}, p, in)
+}
+
+func (l *living) followOn(ctx context.Context, e *Episode, p *Plan, in *household.Scene) (*Episode, error) {
+	house, scene := *in.House, *in
+	house.Domain, scene.House = heeding(ctx, house.Domain), &house
+	run, err := scene.Continue(e.Run, p.Program)
+	if err != nil {
+		return nil, err
+	}
+	return &Episode{Scene: e.Scene, Plan: p, Run: run.Episode, Ready: e.Ready, program: run}, nil
+}
+
+// more executes more lines, whose instances are ids of nodes.
+func (l *living) more(ctx context.Context, e *Episode, src *source.File) (*Episode, error) {
+	added, err := program.Parse(src, l.Actions)
+	if err != nil {
+		return nil, err
+	}
+	in, longer := e.Scene.home.base, &program.Program{Source: src, Lines: added.Lines}
+	if e.program != nil {
+		in = e.program.Scene
+		longer = &program.Program{Source: e.Plan.Program.Source, Lines: slices.Concat(e.Plan.Program.Lines, added.Lines)}
+	}
+	return l.followOn(ctx, e, &Plan{Name: e.Plan.Name, Program: longer}, in)
+}
+
+func (*living) past(p *Plan, e *sim.Episode) *Plan {
+	if p.Program == nil { // nothing was done yet
+		return p
+	}
+	done := &program.Program{Source: p.Program.Source, Lines: p.Program.Lines[:len(e.Results)]}
+	return &Plan{Name: p.Name, Program: done}
+}
+
+// Prepares reports whether the scene is made ready for each plan that is
+// executed in it.
+func (s *Scene) Prepares() bool { return s.home != nil && s.home.ready != nil }
+
+// Ready makes the scene ready for a plan. The error can be a
 // [*prepare.Failure]; the preparation then has what was done before.
-func (o *Home) Ready(p *program.Program) (*prepare.Preparation, error) {
-	demands, err := o.house.Prepare.Demands(p.Lines)
+func (s *Scene) Ready(p *Plan) (*prepare.Preparation, error) {
+	r := s.home.ready
+	demands, err := r.preparer.Demands(p.Program.Lines)
 	if err != nil {
 		return &prepare.Preparation{Demands: demands}, err
 	}
-	return o.scene.Prepare(demands)
+	return r.scene.Prepare(demands)
 }
 
-// Run makes the home ready for a program and executes it, with the errors of
-// [Home.Ready].
-func (o *Home) Run(p *program.Program) (*household.Run, *prepare.Preparation, error) {
-	ready, err := o.Ready(p)
-	if err != nil {
-		return nil, ready, err
-	}
-	scene, err := o.base.With(ready.Delta, ready.Graph)
-	if err != nil {
-		return nil, ready, err
-	}
-	run, err := scene.Run(&program.Program{Source: p.Source, Lines: ready.Bound})
-	return run, ready, err
-}
-
-// RunBound executes a program whose instances are ids of nodes, in the home with
-// these changes to its usual state.
-func (o *Home) RunBound(changes *graph.Delta, p *program.Program) (*household.Run, error) {
-	g, err := o.scene.Base.Apply(changes)
+// Changed is the scene with these changes, to which plans are bound.
+func (s *Scene) Changed(changes *graph.Delta) (*Scene, error) {
+	g, err := s.home.graph.Apply(changes)
 	if err != nil {
 		return nil, err
 	}
-	scene, err := o.base.With(changes, g)
+	base, err := s.home.base.With(changes, g)
 	if err != nil {
 		return nil, err
 	}
-	return scene.Run(p)
+	return &Scene{World: s.World, start: base.State, home: &home{base: base, graph: g}}, nil
 }
 
-// Executor tries programs in this home, so that plans can be repaired where it
+// Executor tries programs in the scene, so that plans can be repaired where it
 // cannot do them (see [planner.Adapter.Repair]). An empty program is no plan.
-func (o *Home) Executor() planner.Executor {
+func (s *Scene) Executor(ctx context.Context) planner.Executor {
 	return func(lines []program.Line) (done int, why string) {
 		if len(lines) == 0 {
 			return -1, "there is nothing to do"
 		}
-		run, _, err := o.Run(&program.Program{Lines: lines})
+		e, err := s.Run(ctx, &Plan{Program: &program.Program{Lines: lines}})
 		if err != nil {
 			return 0, err.Error()
 		}
-		if _, step := run.Outcome(); step >= 0 {
-			return step, run.Message()
+		if _, step := e.program.Outcome(); step >= 0 {
+			return step, e.program.Message()
 		}
 		return len(lines), ""
 	}
 }
+
+// Site is the scene as a place to score programs in, under a name.
+func (s *Scene) Site(name string) score.Site {
+	if s.home.ready == nil {
+		return score.Given(name, s.home.graph)
+	}
+	return score.Prepared(name, s.home.ready.preparer, s.home.ready.scene)
+}
+
+// Scorer returns what scores programs of a household; resources, which may be
+// nil, have other names for things. Executability, the kinds of errors and goals
+// need no more; set its People to compare programs with those of people.
+func (w *World) Scorer(know *prepare.Resources) (*score.Set, error) {
+	l := w.kind.(*living)
+	judge, err := l.judge()
+	if err != nil {
+		return nil, err
+	}
+	if know == nil {
+		know = &prepare.Resources{}
+	}
+	return &score.Set{House: l.house, Judge: judge, Reader: sequence.Reader{
+		Actions: l.Actions, Templates: l.Phrases, Abstract: phrase.Abstraction(know.Kinds),
+	}}, nil
+}
+
+// thing is a node with its id, as programs or answers write it, or a kind of
+// thing, which stands for the first one.
+func (l *living) thing(m *affordance.Affordances, word string) (affordance.Filler, bool) {
+	name := "/" + strings.TrimPrefix(strings.NewReplacer("<", "", ">", "", " (", "/", ")", "").Replace(word), "/")
+	i := slices.IndexFunc(m.Things, func(f affordance.Filler) bool {
+		return f.Term == engine.Name(name) || strings.HasPrefix(f.Term.Sym(), name+"/")
+	})
+	if i < 0 {
+		return m.Named(word)
+	}
+	return m.Things[i], true
+}
+
+// names lists what stands for things, their kinds first.
+func (l *living) names(m *affordance.Affordances) (names []string) {
+	for _, f := range m.Things {
+		kind, _, _ := strings.Cut(strings.TrimPrefix(f.Term.Sym(), "/"), "/")
+		names = append(names, kind)
+	}
+	return append(names, m.Names()...)
+}
+
+func (*living) call(f affordance.Finding) string { return report.Line(f) }
+
+func (l *living) unsuited(u affordance.Use) bool {
+	judge, err := l.judge()
+	return err == nil && slices.ContainsFunc(u.Finding.Reasons, func(r sim.Reason) bool {
+		kind, err := judge.KindOf(u.Finding.Option.Action.Name, r.Code, false)
+		return err == nil && kind == score.Affordance && r.Role == u.Role
+	})
+}
+
+// Words are what graphs of a household may speak of.
+func (w *World) Words() *graph.Words { return w.kind.(*living).words }
+
+// Graph is the scene of a household as an environment graph, with everything in
+// its usual state where it is made ready for plans.
+func (s *Scene) Graph() *graph.Graph { return s.home.graph }
+
+// Executed is the program that was executed; nil in a kitchen.
+func (e *Episode) Executed() *household.Run { return e.program }

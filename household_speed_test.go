@@ -19,21 +19,21 @@ import (
 
 // published opens the household with the published resources, its scenes, and
 // a program of people for each of the 88 tasks.
-func published(b *testing.B) (all []*hearth.Home, programs []*program.Program) {
+func published(b *testing.B) (all []*hearth.Scene, programs []*hearth.Plan) {
 	b.Helper()
-	h, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: "released", Resources: homes.Resources(b)})
+	h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released"})
 	require.NoError(b, err)
 	for _, n := range homes.HouseholdScenes {
 		g, _ := homes.HouseholdScene(b, n)
-		home, err := h.Home(g)
+		home, err := h.Scene(hearth.Start{Graph: g, Resources: homes.Resources(b)})
 		require.NoError(b, err)
 		all = append(all, home)
 	}
 	_, people := recorded.Likenesses(b)
 	for _, task := range slices.Sorted(maps.Keys(people)) {
-		p, err := h.Program(&source.File{Name: task, Text: strings.Join(people[task][0], "\n")})
+		p, err := h.Read(&source.File{Name: task, Text: strings.Join(people[task][0], "\n")})
 		require.NoError(b, err)
-		programs = append(programs, p)
+		programs = append(programs, p...)
 	}
 	return all, programs
 }
@@ -44,7 +44,7 @@ func BenchmarkProgramInScene(b *testing.B) {
 	all, programs := published(b)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		_, _, _ = all[0].Run(programs[i%len(programs)]) // what cannot be prepared costs time, too
+		_, _ = all[0].Run(b.Context(), programs[i%len(programs)]) // what cannot be prepared costs time, too
 	}
 }
 
@@ -55,7 +55,7 @@ func BenchmarkTasksInScenes(b *testing.B) {
 	for b.Loop() {
 		for _, home := range all {
 			for _, p := range programs {
-				_, _, _ = home.Run(p) // what cannot be prepared costs time, too
+				_, _ = home.Run(b.Context(), p) // what cannot be prepared costs time, too
 			}
 		}
 	}
@@ -64,9 +64,9 @@ func BenchmarkTasksInScenes(b *testing.B) {
 // BenchmarkScoresInScenes scores them in each of the 7 scenes.
 func BenchmarkScoresInScenes(b *testing.B) {
 	all, programs := published(b)
-	h, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: "released", Resources: homes.Resources(b)})
+	h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released"})
 	require.NoError(b, err)
-	set, err := h.Scorer()
+	set, err := h.Scorer(homes.Resources(b))
 	require.NoError(b, err)
 	var sites []score.Site
 	for i, home := range all {
@@ -75,7 +75,7 @@ func BenchmarkScoresInScenes(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		for _, p := range programs {
-			_, err := set.Evaluate(score.Entry{ID: p.Source.Name, Lines: program.Steps(p.Source.Text)}, sites)
+			_, err := set.Evaluate(score.Entry{ID: p.Name, Lines: program.Steps(p.Program.Source.Text)}, sites)
 			require.NoError(b, err)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"hearth"
 	"hearth/engine"
+	"hearth/eval/report"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim/explanation"
@@ -17,20 +18,21 @@ import (
 	"hearth/sim/household/prepare"
 )
 
-// flat opens a household, and reads the graph of a flat and a program for it.
-func flat(t testing.TB, o hearth.HouseholdOptions, lines string) (*hearth.Household, *household.Run) {
+// flat opens a household, enters a flat, and executes a program in it.
+func flat(t testing.TB, semantics string, start hearth.Start, lines string) (*hearth.World, *hearth.Episode) {
 	t.Helper()
-	h, err := hearth.OpenHousehold(o)
+	w, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: semantics})
 	require.NoError(t, err)
 	text, err := os.ReadFile("sim/household/testdata/flat.json")
 	require.NoError(t, err)
-	g, err := h.Graph(&source.File{Name: "flat.json", Text: string(text)})
+	start.Source = &source.File{Name: "flat.json", Text: string(text)}
+	scene, err := w.Scene(start)
 	require.NoError(t, err)
-	p, err := h.Program(&source.File{Name: "program", Text: lines})
+	plans, err := w.Read(&source.File{Name: "program", Text: lines})
 	require.NoError(t, err)
-	run, err := h.Run(g, p)
+	e, err := scene.Run(t.Context(), plans[0])
 	require.NoError(t, err)
-	return h, run
+	return w, e
 }
 
 func name(s string) engine.Term { return engine.Name(s) }
@@ -38,8 +40,8 @@ func name(s string) engine.Term { return engine.Name(s) }
 // An executed program answers what any episode does: why something is so, why
 // it is not, and that it happens again.
 func TestAProgramCanBeAskedWhy(t *testing.T) {
-	_, run := flat(t, hearth.HouseholdOptions{}, "[WALK] <table> (32)\n[GRAB] <cup> (33)\n[WALK] <sofa> (40)\n[GRAB] <sofa> (40)\n[STANDUP]")
-	e := run.Episode
+	_, run := flat(t, "", hearth.Start{}, "[WALK] <table> (32)\n[GRAB] <cup> (33)\n[WALK] <sofa> (40)\n[GRAB] <sofa> (40)\n[STANDUP]")
+	e := run.Run
 	held, err := explanation.Why(e, engine.Fact{Pred: "holds_rh", Args: []engine.Term{name("/character/20"), name("/cup/33")}}, nil)
 	require.NoError(t, err)
 	require.Equal(t, "grab", held.Step.Step.Name)
@@ -63,8 +65,8 @@ func TestAProgramCanBeAskedWhy(t *testing.T) {
 // What fits a description is found in the words of the scene: its classes and
 // categories, and what is said of its nodes.
 func TestThingsOfAHouseholdAreDescribed(t *testing.T) {
-	h, run := flat(t, hearth.HouseholdOptions{}, "[WALK] <table> (32)\n[GRAB] <cup> (33)\n[WALK] <fridge> (30)")
-	base, err := h.QuestionsOf(run.Episode)
+	_, run := flat(t, "", hearth.Start{}, "[WALK] <table> (32)\n[GRAB] <cup> (33)\n[WALK] <fridge> (30)")
+	at, err := run.At(hearth.Point{})
 	require.NoError(t, err)
 	tests := []struct{ name, description, want string }{
 		{"the class of a node", "sofa or tv", "/sofa/40 /tv/41"},
@@ -80,48 +82,42 @@ func TestThingsOfAHouseholdAreDescribed(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			q, err := base.PrepareEntities(&source.File{Name: "description", Text: tt.description})
-			require.NoError(t, err)
-			a, err := q.Run(run.Episode.End())
+			a, err := at.Entities(t.Context(), &source.File{Name: "description", Text: tt.description}, hearth.Part{})
 			require.NoError(t, err)
 			var found []string
-			for _, row := range a.Rows {
-				require.Empty(t, run.Episode.End().Variables(row[0]), "a program has no variables")
-				found = append(found, row[0].Sym())
+			for _, row := range a.Answers {
+				thing := row["X"].(*report.Thing)
+				require.Empty(t, thing.Variables, "a program has no variables")
+				found = append(found, thing.ID)
 			}
 			require.Equal(t, tt.want, strings.Join(found, " "))
 		})
 	}
-	_, err = base.PrepareEntities(&source.File{Name: "description", Text: "frige"})
+	_, err = at.Entities(t.Context(), &source.File{Name: "description", Text: "frige"}, hearth.Part{})
 	require.ErrorContains(t, err, "there is no class and no type frige")
 }
 
-func TestHouseholdsThatCannotBeOpened(t *testing.T) {
-	_, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: "wild"})
+func TestWorldsThatCannotBeOpened(t *testing.T) {
+	_, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "wild"})
 	require.EqualError(t, err, "there are no semantics wild: released or corrected")
-	h, run := flat(t, hearth.HouseholdOptions{}, "[SLEEP]")
-	_, err = h.Home(run.Scene.Graph(run.Scene.State))
-	require.ErrorContains(t, err, "without resources")
+	_, err = hearth.Open(hearth.Options{World: "garden"})
+	require.EqualError(t, err, "there is no world garden: kitchen or household")
 }
 
 // What the program names and the flat has not is added before it is executed.
 func TestAFlatIsMadeReadyForAProgram(t *testing.T) {
-	h, run := flat(t, hearth.HouseholdOptions{
-		Semantics: "released",
-		Resources: &prepare.Resources{Properties: map[string][]string{"vase": {"GRABBABLE"}, "character": {}}},
-	}, "[FIND] <vase> (1)\n[GRAB] <vase> (1)")
-	kind, step := run.Outcome()
+	const lines = "[FIND] <vase> (1)\n[GRAB] <vase> (1)"
+	_, e := flat(t, "released", hearth.Start{}, lines)
+	kind, step := e.Executed().Outcome()
 	require.Equal(t, household.Precondition, kind, "unprepared, 1 is the id of the kitchen")
 	require.Equal(t, 1, step)
 
-	home, err := h.Home(run.Scene.Graph(run.Scene.State))
-	require.NoError(t, err)
-	ready, preparation, err := home.Run(run.Program)
-	require.NoError(t, err)
-	kind, _ = ready.Outcome()
+	known := &prepare.Resources{Properties: map[string][]string{"vase": {"GRABBABLE"}, "character": {}}}
+	_, e = flat(t, "released", hearth.Start{Resources: known}, lines)
+	kind, _ = e.Executed().Outcome()
 	require.Equal(t, household.Done, kind)
-	require.Equal(t, "vase", preparation.New[0].Class)
-	_, _, err = home.Run(&program.Program{})
+	require.Equal(t, "vase", e.Ready.New[0].Class)
+	_, err := e.Scene.Run(t.Context(), &hearth.Plan{Program: &program.Program{}})
 	require.ErrorAs(t, err, new(*prepare.Failure))
 }
 
@@ -129,15 +125,16 @@ func TestAFlatIsMadeReadyForAProgram(t *testing.T) {
 // stamp.
 func TestAHouseholdHasAStamp(t *testing.T) {
 	seen := map[string]string{}
-	for name, o := range map[string]hearth.HouseholdOptions{
+	for name, o := range map[string]hearth.Options{
 		"corrected": {},
 		"released":  {Semantics: "released"},
 		"a rule":    {With: fstest.MapFS{"mine/walk+run.mg": {Data: []byte("# nothing\n")}}},
 		"a class":   {With: fstest.MapFS{"mine/yurt.yaml": {Data: []byte("classes: {yurt: room}\n")}}},
 	} {
-		h, err := hearth.OpenHousehold(o)
+		o.World = hearth.Household
+		h, err := hearth.Open(o)
 		require.NoError(t, err, name)
-		stamp, err := h.Stamp()
+		stamp, err := h.Hash()
 		require.NoError(t, err)
 		require.Empty(t, seen[stamp], name)
 		seen[stamp] = name
@@ -147,7 +144,7 @@ func TestAHouseholdHasAStamp(t *testing.T) {
 // Whatever keeps somebody in the household from something is said in words.
 func TestEveryReasonOfTheHouseholdHasWords(t *testing.T) {
 	for _, semantics := range []string{"corrected", "released"} {
-		h, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: semantics})
+		h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: semantics})
 		require.NoError(t, err)
 		reasons, err := explanation.KnownReasons(h.Domain)
 		require.NoError(t, err)

@@ -13,38 +13,35 @@ import (
 	"hearth/ontology"
 	"hearth/ontology/overlay"
 	"hearth/parser/diag"
-	"hearth/sim"
-	"hearth/sim/ask"
 )
 
-// A Live is a kitchen whose files may change while it is in use. Call
+// A Live is a world whose files may change while it is in use. Call
 // [Live.Reload] at first and whenever files may have changed, and
-// [Live.Current] whenever something begins that is to happen in one kitchen: a
-// request, an episode. The zero value has no kitchen yet. It serves any number
+// [Live.Current] whenever something begins that is to happen in one world: a
+// request, an episode. The zero value has no world yet. It serves any number
 // of goroutines.
 type Live struct {
-	// Prepare, unless it is nil, is shown every kitchen before others can see
+	// Prepare, unless it is nil, is shown every world before others can see
 	// it: the time to set sim.Domain.Eval. Set it before the first Reload.
-	Prepare func(*Kitchen)
+	Prepare func(*World)
 
 	reloading sync.Mutex // held while files are read and checked
 	current   atomic.Pointer[Version]
 }
 
-// A Version is a kitchen in which nothing was found wrong. It never changes:
+// A Version is a world in which nothing was found wrong. It never changes:
 // who holds one is not concerned when another becomes current.
 type Version struct {
-	*Kitchen
-	Base   *ask.Base // what can be asked
-	Number int       // how many were current until then, this one included
-	Hash   string    // differs when the edition, the semantics or a byte of the files does
+	*World
+	Number int    // how many were current until then, this one included
+	Hash   string // differs when the edition, the semantics or a byte of the files does
 }
 
-// Current returns the kitchen that the last sound files made, or nil before
+// Current returns the world that the last sound files made, or nil before
 // there was one. It never waits.
 func (l *Live) Current() *Version { return l.current.Load() }
 
-// Reload reads the files of o, once, and makes a kitchen of them. All of it is
+// Reload reads the files of o, once, and makes a world of them. All of it is
 // checked: scenes, the rules of every action, the types that rules derive. When
 // nothing is wrong, it becomes current; otherwise what was current stays, and
 // problems say why. Files that say the same as the current ones change nothing.
@@ -58,7 +55,7 @@ func (l *Live) Reload(o Options) (problems *diag.List, err error) {
 		return nil, nil
 	}
 	if err == nil {
-		err = next.check(next.Base, next.Ontology.Actions())
+		err = next.Check(next.Ontology.Actions())
 	}
 	if err != nil {
 		list, other := diag.Of(err)
@@ -68,7 +65,7 @@ func (l *Live) Reload(o Options) (problems *diag.List, err error) {
 		return &list, nil
 	}
 	if l.Prepare != nil {
-		l.Prepare(next.Kitchen)
+		l.Prepare(next.World)
 	}
 	l.current.Store(next)
 	return nil, nil
@@ -88,16 +85,18 @@ func load(o Options, now *Version) (*Version, error) {
 	if now != nil && now.Hash == next.Hash {
 		return now, nil
 	}
-	if next.Kitchen, err = Open(o); err != nil {
+	if next.World, err = Open(o); err != nil {
 		return nil, err
 	}
-	if next.Base, err = next.Questions(); err != nil || now == nil {
+	base, err := next.Questions()
+	if err != nil || now == nil {
 		return next, err
 	}
+	before, err := now.Questions()
 	next.Number = now.Number + 1
 	next.Domain.Adopt(now.Domain)
-	next.Base.Adopt(now.Base)
-	return next, nil
+	base.Adopt(before)
+	return next, err
 }
 
 // freeze puts copies in the place of the file systems, which may change at any
@@ -141,30 +140,22 @@ func copied(files fs.FS) (fs.FS, error) {
 	return overlay.Files(texts)
 }
 
-// Check reads what k would read only when it is needed: the rules of actions,
+// Check reads what would be read only when it is needed: the rules of actions,
 // those that derive types, the other scenes, the primary outputs. The error is
 // a *[diag.List] of all that is wrong, each thing once, or one of reading files.
-func (k *Kitchen) Check(actions []*ontology.Action) error {
-	base, err := k.Questions()
+func (w *World) Check(actions []*ontology.Action) error {
+	base, err := w.Questions()
 	if err != nil {
 		return err
 	}
-	return k.check(base, actions)
-}
-
-func (k *Kitchen) check(base *ask.Base, actions []*ontology.Action) error {
-	return checked(append([]func() error{k.checkScenes, base.Check}, programsOf(k.Domain, actions)...))
-}
-
-// programsOf returns what reads the rules of actions.
-func programsOf(d *sim.Domain, actions []*ontology.Action) (checks []func() error) {
+	checks := []func() error{w.checkScenes, base.Check}
 	for _, a := range actions {
 		checks = append(checks, func() error {
-			_, err := d.Program(a.Name)
+			_, err := w.Domain.Program(a.Name)
 			return err
 		})
 	}
-	return checks
+	return checked(checks)
 }
 
 // checked collects what is wrong, each thing once.
@@ -187,9 +178,12 @@ func checked(checks []func() error) error {
 	return problems.Err()
 }
 
-// checkScenes reads the scenes beside the one that k starts in.
-func (k *Kitchen) checkScenes() error {
-	names, err := fs.Glob(k.from.Scenes, "*.yaml")
+// checkScenes reads the scenes beside the one that a kitchen starts in.
+func (w *World) checkScenes() error {
+	if w.Name != Kitchen {
+		return nil
+	}
+	names, err := fs.Glob(w.from.Scenes, "*.yaml")
 	if err != nil {
 		return err
 	}
@@ -197,9 +191,9 @@ func (k *Kitchen) checkScenes() error {
 	for _, name := range names {
 		switch stem := strings.TrimSuffix(name, ".yaml"); {
 		case name == facts.PrimaryOutputs:
-			_, err = facts.LoadPrimaryOutputs(k.from.Scenes)
-		case stem != k.Scene.Name:
-			_, err = facts.LoadScene(k.from.Scenes, stem, k.Ontology)
+			_, err = facts.LoadPrimaryOutputs(w.from.Scenes)
+		case stem != usual:
+			_, err = facts.LoadScene(w.from.Scenes, stem, w.Ontology)
 		default:
 			err = nil // read already
 		}

@@ -33,7 +33,12 @@ func ExampleLive() {
 	save("types/warm.mg", "# warm: hot, or on its way there.\nwarm(X) :- hot(X).\nwarm(X) :- melted(X, /yes).")
 	reload()
 	fmt.Println("still at hand: version", held.Number)
-	fmt.Println("warm:", live.Current().Base.TypeDoc("warm"))
+	questions, err := live.Current().Questions()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("warm:", questions.TypeDoc("warm"))
 	// Output:
 	// version 1
 	// version 2

@@ -15,6 +15,7 @@ import (
 	"hearth/parser/source"
 	"hearth/rules"
 	"hearth/sim"
+	"hearth/testdata/recorded/worlds"
 )
 
 // washing is a network whose time says which rules it was executed with.
@@ -27,7 +28,7 @@ const washing = `#washing
 // took tells how many seconds the network takes in a version.
 func took(t testing.TB, v *hearth.Version) int64 {
 	t.Helper()
-	episodes, err := v.Run(&source.File{Name: "washing.solution", Text: washing})
+	episodes, err := worlds.Run(v.World, &source.File{Name: "washing.solution", Text: washing})
 	require.NoError(t, err)
 	ms, ok := episodes[0].Time()
 	require.True(t, ok)
@@ -180,7 +181,7 @@ func programs(t *testing.T, d *sim.Domain) map[string]*machine.Program {
 func TestReadersKeepTheKitchenThatTheyGot(t *testing.T) {
 	var live hearth.Live
 	prepared := 0
-	live.Prepare = func(*hearth.Kitchen) { prepared++ }
+	live.Prepare = func(*hearth.World) { prepared++ }
 	reload := func(n int) {
 		problems, err := live.Reload(over(map[string]string{"wash.mg": washes(n), "types/damp.mg": fmt.Sprintf("damp(X) :- clock(%d), washed(X, /yes).\n", 30_000+1000*n)}))
 		require.NoError(t, err)
@@ -218,9 +219,11 @@ func TestReadersKeepTheKitchenThatTheyGot(t *testing.T) {
 // damp counts the things that are damp after the network in a version.
 func damp(t testing.TB, v *hearth.Version) int {
 	t.Helper()
-	episodes, err := v.Run(&source.File{Name: "washing.solution", Text: washing})
+	episodes, err := worlds.Run(v.World, &source.File{Name: "washing.solution", Text: washing})
 	require.NoError(t, err)
-	q, err := v.Base.Prepare(&source.File{Name: "query", Text: "damp(X)"})
+	base, err := v.Questions()
+	require.NoError(t, err)
+	q, err := base.Prepare(&source.File{Name: "query", Text: "damp(X)"})
 	require.NoError(t, err)
 	a, err := q.Run(episodes[0].End())
 	require.NoError(t, err)

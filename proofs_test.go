@@ -15,15 +15,16 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
+	"hearth/testdata/recorded/worlds"
 )
 
 // gold executes the gold network of a recipe that comes with Hearth.
-func gold(t *testing.T, k *hearth.Kitchen, r corpus.Entry) *sim.Episode {
+func gold(t *testing.T, k *hearth.World, r corpus.Entry) *sim.Episode {
 	var problems diag.List
 	text := network.Print(&network.File{Networks: []*network.Network{r.Gold}})
 	f, err := network.Parse(&source.File{Name: r.ID, Text: text})
 	require.NoError(t, err)
-	e, err := k.RunNetwork(f.Networks[0], &problems)
+	e, err := worlds.RunNetwork(t, k, f.Networks[0]), error(nil)
 	require.NoError(t, err)
 	require.NoError(t, problems.Err())
 	return e

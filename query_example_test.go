@@ -6,15 +6,16 @@ import (
 
 	"hearth"
 	"hearth/parser/source"
+	"hearth/testdata/recorded/worlds"
 )
 
 // A query is prepared once and asked of any state.
-func ExampleKitchen_Questions() {
+func ExampleWorld_Questions() {
 	k, err := hearth.Open(hearth.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}
-	episodes, err := k.Run(&source.File{Name: "paste.solution", Text: `#paste
+	episodes, err := worlds.Run(k, &source.File{Name: "paste.solution", Text: `#paste
 (get-kitchen ?kitchen)
 (fetch-and-proportion ?flour ?kitchen-2 ?kitchen ?bowl all-purpose-flour 200 g)
 (fetch-and-proportion ?water ?kitchen-3 ?kitchen-2 ?bowl-2 water 100 g)

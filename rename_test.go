@@ -64,7 +64,7 @@ func word(random *rand.Rand) string {
 }
 
 // kitchen opens the kitchen in which all classes have their new names.
-func (r renaming) kitchen(t *testing.T, edition string) *hearth.Kitchen {
+func (r renaming) kitchen(t *testing.T, edition string) *hearth.World {
 	t.Helper()
 	k, err := hearth.Open(hearth.Options{
 		Edition:  edition,

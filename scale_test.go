@@ -12,14 +12,17 @@ import (
 	"hearth/rules"
 	"hearth/sim"
 	"hearth/sim/world"
+	"hearth/testdata/recorded/worlds"
 )
 
 // crowded is a kitchen in which every place holds times as much of everything.
-func crowded(t testing.TB, times int) *hearth.Kitchen {
+func crowded(t testing.TB, times int) *hearth.World {
 	k := open(t, "2024")
-	root := *k.Scene.Root
+	full, err := facts.LoadScene(facts.Kitchen(), "full", k.Ontology)
+	require.NoError(t, err)
+	root := *full.Root
 	root.Contents = nil
-	for _, place := range k.Scene.Root.Contents {
+	for _, place := range full.Root.Contents {
 		p := *place
 		p.Contents = nil
 		for range times {
@@ -48,7 +51,7 @@ const everyday = `#everyday
 
 func TestAStepDoesTheSameInACrowdedKitchen(t *testing.T) {
 	for _, times := range []int{1, 100} {
-		e, err := crowded(t, times).Run(&source.File{Name: "everyday", Text: everyday})
+		e, err := worlds.Run(crowded(t, times), &source.File{Name: "everyday", Text: everyday})
 		require.NoError(t, err)
 		for _, r := range e[0].Results {
 			require.Equal(t, sim.Done, r.Status, "%d times: %s %v", times, r.Step.Name, r.Reasons)
@@ -68,7 +71,7 @@ func BenchmarkSteps(b *testing.B) {
 			src := &source.File{Name: "everyday", Text: everyday}
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := k.Run(src); err != nil {
+				if _, err := worlds.Run(k, src); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -12,27 +12,27 @@ import (
 	"hearth/eval/kitchen"
 )
 
-// Stamp says what results of k against a set are made with. The hashes change
+// Stamp says what results of a kitchen against a set are made with. The hashes change
 // when a byte of the rules, the ontology, the scene or a gold network does.
-func (k *Kitchen) Stamp(set *benchmark.Set, version string, candidates kitchen.Candidates) (*benchmark.Stamp, error) {
+func (w *World) Stamp(set *benchmark.Set, version string, candidates kitchen.Candidates) (*benchmark.Stamp, error) {
 	data := sha256.New()
 	set.Digest(data)
-	rules, ruleErr := digest(sha256.New(), k.from.Rules)
-	onto, ontoErr := digest(sha256.New(), k.from.Ontology)
-	all, dataErr := digest(data, k.from.Scenes)
+	rules, ruleErr := digest(sha256.New(), w.from.Rules)
+	onto, ontoErr := digest(sha256.New(), w.from.Ontology)
+	all, dataErr := digest(data, w.from.Scenes)
 	return &benchmark.Stamp{
-		Hearth: version, Edition: k.Edition, Semantics: k.Domain.Semantics.String(), Candidates: candidates,
+		Hearth: version, Edition: w.Edition, Semantics: w.Domain.Semantics.String(), Candidates: candidates,
 		Rules: rules, Ontology: onto, Data: all,
 	}, errors.Join(ruleErr, ontoErr, dataErr)
 }
 
-// Stamp changes with every byte of the rules and of the ontology, and with the
+// Hash changes with every byte of the rules and of the ontology, and with the
 // semantics.
-func (h *Household) Stamp() (string, error) {
+func (w *World) Hash() (string, error) {
 	all := sha256.New()
-	fmt.Fprintln(all, h.Domain.Semantics)
-	_, ruleErr := digest(all, h.rules)
-	stamp, ontoErr := digest(all, h.family)
+	fmt.Fprintln(all, w.Domain.Semantics)
+	_, ruleErr := digest(all, w.from.Rules)
+	stamp, ontoErr := digest(all, w.from.Ontology)
 	return stamp, errors.Join(ruleErr, ontoErr)
 }
 

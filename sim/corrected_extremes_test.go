@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"hearth/engine/machine"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/testdata/recorded/worlds"
 )
 
 func TestNoNumberStopsAnExecution(t *testing.T) {
@@ -48,14 +50,14 @@ func TestNoNumberStopsAnExecution(t *testing.T) {
 func TestAStepThatRunsIntoALimitFailsAndTheRestGoesOn(t *testing.T) {
 	k, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)
-	k.Domain.Eval = func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+	k.Domain.Eval = func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 		limits := engine.Limits{}
 		if slices.ContainsFunc(given, func(f engine.Fact) bool { return f.Args[0] == engine.Name("/eggs") }) {
 			limits.Facts = 1
 		}
 		return p.Eval(t.Context(), src, given, limits)
 	}
-	e, err := k.Run(&source.File{Name: "limit", Text: chain("(fetch-and-proportion ?eggs > < ? egg 2 piece)", "(crack ?cracked > < ?eggs ?)", "(fetch ?pan > < pan 1)")})
+	e, err := worlds.Run(k, &source.File{Name: "limit", Text: chain("(fetch-and-proportion ?eggs > < ? egg 2 piece)", "(crack ?cracked > < ?eggs ?)", "(fetch ?pan > < pan 1)")})
 	require.NoError(t, err)
 	results := e[0].Results
 	require.Equal(t, sim.Failed, results[2].Status)

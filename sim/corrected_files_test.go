@@ -12,6 +12,7 @@ import (
 	"hearth/sim"
 	"hearth/sim/world"
 	"hearth/testdata/recorded"
+	"hearth/testdata/recorded/worlds"
 )
 
 // A case in testdata/rules is a network and what comes of it: a line for every
@@ -21,7 +22,7 @@ func TestNetworksInTestdataRulesEndAsWritten(t *testing.T) {
 	require.NoError(t, err)
 	recorded.Golden(t, "../testdata/rules/*.txtar", func(t *testing.T, in *source.File) string {
 		require.Equal(t, "network.solution", in.Name)
-		episodes, err := k.Run(in)
+		episodes, err := worlds.Run(k, in)
 		require.NoError(t, err)
 		require.NoError(t, episodes[0].Abort)
 		return outcome(episodes[0])

@@ -13,10 +13,11 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/world"
+	"hearth/testdata/recorded/worlds"
 )
 
 // theKitchen is the kitchen of 2024 with corrected semantics.
-var theKitchen = sync.OnceValues(func() (*hearth.Kitchen, error) { return watched(hearth.Open(hearth.Options{})) })
+var theKitchen = sync.OnceValues(func() (*hearth.World, error) { return watched(hearth.Open(hearth.Options{})) })
 
 // chain writes a network whose actions follow each other: in every line <
 // stands for the state the action starts from, > for the one it leads to, and
@@ -50,7 +51,7 @@ func chain(lines ...string) string {
 func run(t require.TestingT, lines ...string) *sim.Episode {
 	k, err := theKitchen()
 	require.NoError(t, err)
-	episodes, err := k.Run(&source.File{Name: "test", Text: chain(lines...)})
+	episodes, err := worlds.Run(k, &source.File{Name: "test", Text: chain(lines...)})
 	require.NoError(t, err)
 	require.Len(t, episodes, 1)
 	require.NoError(t, episodes[0].Abort)

@@ -14,6 +14,7 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/world"
+	"hearth/testdata/recorded/worlds"
 )
 
 // inventive actions make matter by convention, or take it away: a cracked egg
@@ -159,7 +160,7 @@ func TestNoActionLosesOrMakesMatter(t *testing.T) {
 		lines, known := actionLines(larder), []string{"?v0", "?v1", "?v2"}
 		for range 14 {
 			step, made := drawStep(t, known)
-			episodes, err := k.Run(&source.File{Name: "random", Text: chain(append(lines, step)...)})
+			episodes, err := worlds.Run(k, &source.File{Name: "random", Text: chain(append(lines, step)...)})
 			if err != nil && episodes == nil {
 				t.Fatalf("%s: %v", step, err)
 			}

@@ -30,7 +30,7 @@ type Domain struct {
 	// Eval evaluates the program of a step; nil means [machine.Program.Eval].
 	// Set it before the first run, for example to compare two evaluators. It
 	// should end soon after [Domain.Stopped] says true.
-	Eval func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error)
+	Eval func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error)
 
 	// Stop, unless it is nil, is asked now and then while rules of the domain are
 	// evaluated: by steps, proofs and questions. When it says true, they end with

@@ -27,7 +27,7 @@ func (q *Request) Effects() (Effects, error) {
 		return Effects{}, ErrStopped
 	}
 	if d.Eval != nil {
-		r, err := d.Eval(q.Program, q.View, q.Facts)
+		r, err := d.Eval(Until(d.Stop), q.Program, q.View, q.Facts)
 		return Effects{r}, err
 	}
 	r, err := q.Program.Eval(Until(d.Stop), q.View, q.Facts, engine.Limits{})

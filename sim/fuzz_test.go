@@ -14,6 +14,7 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
+	"hearth/testdata/recorded/worlds"
 )
 
 // FuzzRun executes networks that are put together from the words of the
@@ -21,7 +22,7 @@ import (
 // say: nothing panics, every step that was not done has a diagnostic, the same
 // text has the same outcome, and a failed step leaves its state as it was.
 func FuzzRun(f *testing.F) {
-	var kitchens []*hearth.Kitchen
+	var kitchens []*hearth.World
 	for _, semantics := range []string{"corrected", "released"} {
 		k, err := hearth.Open(hearth.Options{Semantics: semantics})
 		require.NoError(f, err)
@@ -34,7 +35,7 @@ func FuzzRun(f *testing.F) {
 		text = assemble(kitchens[0].Ontology, choices[:min(len(choices), 150)]) + text[:min(len(text), 1500)]
 		for _, k := range kitchens {
 			before := k.Domain.First().Hash()
-			episodes, err := k.Run(&source.File{Name: "fuzz", Text: text})
+			episodes, err := worlds.Run(k, &source.File{Name: "fuzz", Text: text})
 			var list *diag.List
 			require.True(t, err == nil || errors.As(err, &list), "%v\n%s", err, text)
 			for _, e := range episodes {

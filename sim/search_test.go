@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"context"
 	"errors"
 	"strconv"
 	"strings"
@@ -58,7 +59,7 @@ func search(t testing.TB, semantics string, actions []string) (out searched) {
 	t.Helper()
 	k, err := hearth.Open(hearth.Options{Semantics: semantics})
 	require.NoError(t, err)
-	k.Domain.Eval = func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+	k.Domain.Eval = func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 		out.evals++
 		return p.Eval(t.Context(), src, given, engine.Limits{})
 	}
@@ -78,7 +79,7 @@ func search(t testing.TB, semantics string, actions []string) (out searched) {
 }
 
 // planned builds a network that is sound under the semantics of k.
-func planned(t testing.TB, k *hearth.Kitchen, actions []string) *plan.Plan {
+func planned(t testing.TB, k *hearth.World, actions []string) *plan.Plan {
 	t.Helper()
 	f, err := network.Parse(&source.File{Name: "test", Text: "#test\n" + strings.Join(actions, "\n") + "\n"})
 	require.NoError(t, err)

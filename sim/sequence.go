@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"hearth/parser/plan"
 )
 
@@ -10,12 +12,24 @@ import (
 // start; steps name no states and bind nothing. What goes wrong is in the
 // episode; an error is a fault of the rules, not of the plan.
 func (d *Domain) Follow(p *plan.Plan, things []*Binding) (*Episode, error) {
-	e := &Episode{Domain: d, Plan: p, Bindings: make(map[string]*Binding, len(things)), Followed: true, Complete: true}
+	return d.FollowOn(&Episode{Complete: true}, p, things)
+}
+
+// FollowOn goes on with a longer plan, which starts with the steps of an episode
+// that was followed: what was done is not done again.
+func (d *Domain) FollowOn(done *Episode, p *plan.Plan, things []*Binding) (*Episode, error) {
+	e := &Episode{
+		Domain: d, Plan: p, Bindings: make(map[string]*Binding, len(things)), Followed: true,
+		Results: slices.Clone(done.Results), Complete: done.Complete, Abort: done.Abort,
+	}
 	for _, b := range things {
 		e.Bindings[b.Var] = b
 	}
 	state := d.first
-	for _, s := range p.Steps {
+	if last := done.Final(); last != nil {
+		state = last
+	}
+	for _, s := range p.Steps[len(done.Results):] {
 		if !e.Complete {
 			e.Results = append(e.Results, &Result{Step: s, Status: NotReached})
 			continue

@@ -18,21 +18,21 @@ import (
 	"hearth/engine"
 	"hearth/engine/machine"
 	"hearth/facts"
-	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
+	"hearth/testdata/recorded/worlds"
 )
 
 // fired collects the clauses that gave a row in any test of this package.
 var fired sync.Map
 
 // watched makes a kitchen report the clauses that give a row.
-func watched(k *hearth.Kitchen, err error) (*hearth.Kitchen, error) {
+func watched(k *hearth.World, err error) (*hearth.World, error) {
 	if err != nil {
 		return nil, err
 	}
-	k.Domain.Eval = func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+	k.Domain.Eval = func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 		return p.Eval(context.Background(), src, given, engine.Limits{Fired: func(at source.Span) { fired.Store(at.String(), true) }})
 	}
 	return k, nil
@@ -40,7 +40,7 @@ func watched(k *hearth.Kitchen, err error) (*hearth.Kitchen, error) {
 
 // execute runs every network of a folder of the repository or of the shared
 // data, sound or not; a folder that is not there has none.
-func execute(t *testing.T, k *hearth.Kitchen, dir string) {
+func execute(t *testing.T, k *hearth.World, dir string) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.solution"))
 	require.NoError(t, err)
 	for _, path := range files {
@@ -51,7 +51,7 @@ func execute(t *testing.T, k *hearth.Kitchen, dir string) {
 			continue // what cannot be read executes nothing
 		}
 		for _, n := range f.Networks {
-			_, err := k.RunNetwork(n, &diag.List{})
+			_, err := worlds.RunNetwork(t, k, n), error(nil)
 			require.NoError(t, err, path)
 		}
 	}
@@ -69,7 +69,7 @@ func askInVain(t *testing.T) {
 		bare := fstest.MapFS{"full.yaml": {Data: []byte(strings.Join(lines, ""))}}
 		k, err := watched(hearth.Open(hearth.Options{Scenes: bare}))
 		require.NoError(t, err)
-		e, err := k.Run(&source.File{Name: lost, Text: "#lost\n(get-kitchen ?k)\n(fetch ?pan ?k2 ?k pan 1)\n" + step + "\n"})
+		e, err := worlds.Run(k, &source.File{Name: lost, Text: "#lost\n(get-kitchen ?k)\n(fetch ?pan ?k2 ?k pan 1)\n" + step + "\n"})
 		require.NoError(t, err)
 		require.Equal(t, "none_left", e[0].Results[2].Reasons[0].Code)
 	}

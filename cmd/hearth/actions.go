@@ -4,105 +4,88 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/show"
-	"hearth/ontology"
-	"hearth/parser/diag"
-	"hearth/parser/source"
 )
 
 // newActions makes the commands about actions. Without one of them, but with
-// --admissible, it tells what can be done now.
-func newActions(a *app) *cobra.Command {
-	c := &chooser{asker: asker{app: a}}
-	admissible, action := false, ""
-	cmd := group("actions", "What can be done in a kitchen", newActionsList(a), newActionsShow(a))
-	cmd.Use = "actions --admissible [FILE|RECIPE]"
-	cmd.Long = `With --admissible it tells which actions can be done next: after the last step of a network,
-or, without one, in the kitchen at the start; and with what. Any filler of one line goes with
-any of the others; where it does not, fillers stand together in brackets. What is told is
-derived from the rules that execute the actions. For an action that cannot be done it tells
-the condition that is not met by the fillers that come nearest.
+// --admissible, it tells what can be done now; in a household that is all that
+// it does.
+func newActions(v *venue) *cobra.Command {
+	p := &possibility{moment: moment{venue: v}}
+	admissible, action := v.chosen, ""
+	cmd := &cobra.Command{Use: "actions " + v.words("[PLAN]"), Args: v.wants("", 0, 1)}
+	if !v.chosen {
+		cmd = group("actions", "", newActionsList(v.app), newActionsShow(v.app))
+		cmd.Use = "actions --admissible [PLAN]"
+		cmd.Flags().BoolVar(&admissible, "admissible", false, "tell which actions can be done next, with what, and why others cannot")
+	}
+	cmd.Short = "Tell which actions can be done, with what, and why others cannot"
+	cmd.Long = `It tells which actions can be done next: after the last step of a plan, or, without one, at
+the start; and with what. Any filler of one line goes with any of the others; where it does
+not, fillers stand together in brackets. What is told is derived from the rules that execute
+the actions. For an action that cannot be done it tells the condition that is not met by the
+fillers that come nearest. Examples are written as the next one of the plan; in a household,
+numbers are ids of nodes.
 
-Exit codes of --admissible: 0 something can be done, 1 nothing can.`
-	cmd.Example = `  hearth actions --admissible mango-radish-salad
+Exit codes: 0 something can be done, 1 nothing can.`
+	cmd.Example = v.examples(`  hearth actions --admissible mango-radish-salad
   hearth actions --admissible mango-radish-salad --step 12 --action mix
-  hearth actions --admissible --format json`
+  hearth actions --admissible --format json`, `  hearth household actions home take-a-nap
+  hearth household actions flat.json breakfast.txt --action putin --format json`)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if !admissible {
 			return onlyGroups(cmd, args)
 		}
-		if len(args) > 1 {
-			return usage("%s wants at most one network, and here are %d arguments", cmd.CommandPath(), len(args))
+		if err := v.wants("", 0, 1)(cmd, args); err != nil {
+			return err
 		}
-		return c.admissible(action, args)
+		return p.admissible(action, args)
 	}
-	c.bind(cmd, "of all things in the kitchen, and not only of those that variables of the network stand for")
-	cmd.Flags().BoolVar(&admissible, "admissible", false, "tell which actions can be done next, with what, and why others cannot")
+	p.bind(cmd, "of all things that there are, and not only of those that variables of the network stand for")
 	cmd.Flags().StringVar(&action, "action", "", "tell it of this `action` only, with the roles that may be left open")
 	return cmd
 }
 
 func newActionsList(a *app) *cobra.Command {
-	var kitchen choice
+	v := inKitchen(a)
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List all actions with the number of their arguments",
 		Args:  noWords,
 		RunE: func(*cobra.Command, []string) error {
-			k, err := kitchen.open(a)
+			w, err := v.open()
 			if err != nil {
 				return err
 			}
-			return written(show.Actions(a.out, k.Ontology.Actions()))
+			return written(show.Actions(a.out, w.Ontology.Actions()))
 		},
 	}
-	kitchen.bind(cmd)
+	v.bindWorld(cmd)
 	return cmd
 }
 
 func newActionsShow(a *app) *cobra.Command {
-	var kitchen choice
+	v := inKitchen(a)
 	cmd := &cobra.Command{
 		Use:     "show ACTION",
 		Short:   "Show the arguments of an action, what they may be, and where its rules are",
 		Example: "  hearth actions show bake",
 		Args:    one("action"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			k, err := kitchen.open(a)
+			w, err := v.open()
 			if err != nil {
 				return err
 			}
-			action, err := actionOf(k.Ontology, args[0])
+			action, err := w.Action(args[0])
 			if err != nil {
 				return err
 			}
-			rules, err := k.Domain.RuleFiles(action.Name)
+			rules, err := w.Domain.RuleFiles(action.Name)
 			if err != nil {
 				return fault(err)
 			}
 			return written(show.Action(a.out, action, rules))
 		},
 	}
-	kitchen.bind(cmd)
+	v.bindWorld(cmd)
 	return cmd
-}
-
-// actionOf finds an action by its name.
-func actionOf(onto *ontology.Ontology, name string) (*ontology.Action, error) {
-	if a := onto.Action(name); a != nil {
-		return a, nil
-	}
-	var names []string
-	for _, a := range onto.Actions() {
-		names = append(names, a.Name)
-	}
-	return nil, unknown("E0201", "action", name, names)
-}
-
-// unknown is the error of a name on the command line that stands for nothing.
-func unknown(code, what, name string, known []string) error {
-	d := diag.New(code, source.Span{}, "there is no %s %.80s", what, name)
-	if near := diag.Nearest(name, known); near != "" {
-		d.WithHint("did you mean %s?", near)
-	}
-	return d
 }

@@ -84,6 +84,7 @@ var layers = []string{
 	"cmd/hearth",
 	"testdata/recorded", // above all others: only tests may import it
 	"testdata/recorded/homes",
+	"testdata/recorded/worlds",
 }
 
 // owners says which folders may import a library or a package of the standard

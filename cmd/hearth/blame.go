@@ -11,20 +11,15 @@ import (
 	"hearth/sim/world"
 )
 
-// blame is the error of rules that failed in k while they were running: a fault
-// of hearth, unless rules were added that may have caused it.
-func (c *choice) blame(a *app, k *hearth.Kitchen, err error) error {
-	return c.blameRules(a, k.Domain, err)
-}
-
-// blameRules does so in any world.
-func (x *extension) blameRules(a *app, in *sim.Domain, err error) error {
-	p, _, unread := x.with.files(a)
+// blame is the error of rules that failed in a world while they were running: a
+// fault of hearth, unless rules were added that may have caused it.
+func (v *venue) blame(in *hearth.World, err error) error {
+	p, _, unread := v.with.files(v.app)
 	wrong := (*world.Fault)(nil)
 	if unread != nil || !errors.As(err, &wrong) {
 		return fault(err)
 	}
-	at, found := p.writer(in, wrong.Fluent)
+	at, found := p.writer(in.Domain, wrong.Fluent)
 	if !found {
 		return fault(err)
 	}

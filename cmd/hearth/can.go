@@ -8,151 +8,93 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
-	"hearth/ontology"
-	"hearth/sim/affordance"
 )
 
-// A chooser asks what can be done next in one state of one episode.
-type chooser struct {
-	asker
-	everything bool
-}
-
-func (c *chooser) bind(cmd *cobra.Command, everything string) {
-	c.asker.bindState(cmd)
-	cmd.Flags().StringVar(&c.format, "format", "table", strings.Join(affordanceFormats, ", "))
-	c.paging.bind(cmd, "actions")
-	cmd.Flags().BoolVar(&c.everything, "all", false, everything)
-}
-
-// open executes the network that words name, if any, and looks at its state.
-func (c *chooser) open(words []string) (*hearth.Kitchen, *affordance.Affordances, error) {
-	if err := oneOf(c.format, affordanceFormats...); err != nil {
-		return nil, nil, err
-	}
-	k, err := c.kitchen.open(c.app)
-	if err != nil {
-		return nil, nil, err
-	}
-	s, err := c.situation(k, words)
-	if err != nil {
-		return nil, nil, err
-	}
-	return k, affordance.Of(s, c.everything), nil
-}
-
-// admissible writes which actions can be done next.
-func (c *chooser) admissible(action string, words []string) error {
-	k, m, err := c.open(words)
-	if err != nil {
-		return err
-	}
-	found, err := findings(k.Ontology, m, action)
-	if err != nil {
-		return err
-	}
-	return c.app.admissible(found, &c.answering, affordance.Finding.Call)
+// A possibility is a command that asks what can be done next in one situation.
+type possibility struct {
+	moment
+	paging
+	format string
+	all    bool
 }
 
 // affordanceFormats are the formats of what can be done.
 var affordanceFormats = append([]string{"table"}, show.Formats(&report.Uses{})[1:]...)
 
-// admissible writes findings. When nothing can be done, the program ends with a
-// negative result.
-func (a *app) admissible(found []affordance.Finding, as *answering, call func(affordance.Finding) string) error {
-	list := report.OfFindings(found, call, as.limit, as.after)
-	a.rest(list.Page, as.after, "actions")
-	none := negative(!slices.ContainsFunc(found, func(f affordance.Finding) bool { return f.Ways != nil }))
-	return cmp.Or(a.print(as.format, list), none)
+func (p *possibility) bind(cmd *cobra.Command, all string) {
+	p.moment.bind(cmd)
+	p.paging.bind(cmd, "actions")
+	cmd.Flags().StringVar(&p.format, "format", "table", strings.Join(affordanceFormats, ", "))
+	cmd.Flags().BoolVar(&p.all, "all", false, all)
 }
 
-// findings finds out about one action, or about all.
-func findings(onto *ontology.Ontology, m *affordance.Affordances, action string) ([]affordance.Finding, error) {
-	if action == "" {
-		found, err := m.Admissible()
-		if err != nil {
-			return nil, fault(err)
-		}
-		return found, nil
+// admissible writes which actions can be done next. When none can, the program
+// ends with a negative result.
+func (p *possibility) admissible(action string, words []string) error {
+	if err := oneOf(p.format, affordanceFormats...); err != nil {
+		return err
 	}
-	a, err := actionOf(onto, action)
+	s, err := p.situation(words)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	o, err := m.Option(a)
+	list, err := s.Admissible(p.ctx(), action, p.all, p.part)
 	if err != nil {
-		return nil, fault(err)
+		return p.broken(err)
 	}
-	return []affordance.Finding{o.Find(nil)}, nil
+	p.rest(p.app, list.Page, "actions")
+	possible := slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return f.Can })
+	return cmp.Or(p.app.print(p.format, list), negative(!possible))
 }
 
-func newCan(a *app) *cobra.Command {
-	c := &chooser{asker: asker{app: a}}
+func newCan(v *venue) *cobra.Command {
+	p := &possibility{moment: moment{venue: v}}
 	cmd := &cobra.Command{
-		Use:   "can ENTITY [FILE|RECIPE]",
+		Use:   "can ENTITY " + v.words("[PLAN]"),
 		Short: "Say what can be done with a thing, and what keeps other actions from it",
 		Long: `Can goes through all actions and says in which roles a thing can be used now: in the state
-after the last step of a network, or, without one, in the kitchen at the start. The answer
-comes from the rules that execute the actions. With each action comes an example, written as
-the next one of the network, or the condition that is not met.
+after the last step of a plan, or, without one, at the start. The answer comes from the rules
+that execute the actions. With each action comes an example, written as the next one of the
+plan, or the condition that is not met.
 
-ENTITY is a variable of the network (?bowl), an entity as answers name it (/medium-bowl/243),
-or a class, which stands for the first thing of it.
+ENTITY is a variable of a network (?bowl), an entity as answers name it (/medium-bowl/243),
+a node as programs write it ('<fridge> (103)'), or a class or kind, which stands for the first
+thing of it.
 
 Exit codes: 0 something can be done with it, 1 nothing can.`,
-		Example: `  hearth can ?salad mango-radish-salad
+		Example: v.examples(`  hearth can ?salad mango-radish-salad
   hearth can ?dough walnut-balls --at ?dough --format json
-  hearth can oven --all`,
-		Args: asked("entity"),
-		RunE: func(_ *cobra.Command, args []string) error { return c.can(args[0], args[1:]) },
+  hearth can oven --all`, `  hearth household can fridge home
+  hearth household can '<sofa> (216)' home take-a-nap --step 2 --format json`),
+		Args: v.wants("a thing", 0, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return p.can(args[0], args[1:]) },
 	}
-	c.bind(cmd, "tell also the roles that want another kind of thing")
+	p.bind(cmd, "tell also what the thing is not made for")
 	return cmd
 }
 
-func (c *chooser) can(entity string, words []string) error {
-	all := c.everything
-	c.everything = true
-	_, m, err := c.open(words)
+// can tells what can be done with a thing. When nothing can, the program ends
+// with a negative result.
+func (p *possibility) can(word string, words []string) error {
+	if err := oneOf(p.format, affordanceFormats...); err != nil {
+		return err
+	}
+	s, err := p.situation(words)
 	if err != nil {
 		return err
 	}
-	thing, ok := m.Named(entity)
-	if !ok {
-		return unknown("E0715", "thing", entity, m.Names())
-	}
-	return c.app.uses(m, thing, &telling{&c.answering, all, affordance.Use.Unsuitable, affordance.Finding.Call})
-}
-
-// A telling says how it is told what can be done with a thing.
-type telling struct {
-	*answering
-	all        bool
-	unsuitable func(affordance.Use) bool       // left out unless all are told
-	call       func(affordance.Finding) string // writes an example
-}
-
-// uses tells what can be done with a thing. When nothing can, the program ends
-// with a negative result.
-func (a *app) uses(m *affordance.Affordances, thing affordance.Filler, t *telling) error {
-	uses, err := m.Uses(thing)
+	said, err := s.Can(p.ctx(), word, p.all, p.part)
 	if err != nil {
-		return fault(err)
+		return p.broken(err)
 	}
-	found := len(uses)
-	if !t.all {
-		uses = slices.DeleteFunc(uses, t.unsuitable)
-	}
-	said := report.OfUses(thing, uses, found-len(uses), t.call, t.limit, t.after)
-	a.rest(said.Page, t.after, "uses")
-	if err := a.print(t.format, said); err != nil {
+	p.rest(p.app, said.Page, "uses")
+	if err := p.app.print(p.format, said); err != nil {
 		return err
 	}
 	if said.Others > 0 {
-		fmt.Fprintf(a.err, "note: %d other roles want another kind of thing; --all tells them\n", said.Others)
+		fmt.Fprintf(p.app.err, "note: %d other roles want another kind of thing; --all tells them\n", said.Others)
 	}
 	return negative(!said.Can)
 }

@@ -12,51 +12,55 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
+	"hearth/parser/program"
 	"hearth/parser/recipe"
 	"hearth/parser/source"
 )
 
-func newCheck(a *app) *cobra.Command {
-	c := &checker{app: a}
+func newCheck(v *venue) *cobra.Command {
+	c := &checker{venue: v}
 	cmd := &cobra.Command{
-		Use:   "check FILE|RECIPE...",
-		Short: "Say what is wrong with networks and other files without executing them",
+		Use:   "check FILE|PLAN...",
+		Short: "Say what is wrong with plans and other files without executing them",
 		Long: `Check reads files of every kind and says what is wrong with them. Nothing is executed.
 
-  .solution   networks of actions; so is what has another ending
+  .solution   networks of actions; so is what has another ending, but in a household
+              that is a program
   .xml        the text of a recipe, or its alignment with a network
-  .yaml       an ontology or a scene: added to the kitchen, or in place of the file of that name
+  .json       an environment graph, in a household
+  .yaml       an ontology or a scene: added to the world, or in place of the file of that name
   .mg         rules: on top of those of the action that the file is named after, or of all;
               in place of the rules at core/roles.mg or the like, if the path ends like that
 
-Files .yaml and .mg are laid over the kitchen together, and so is what --with names. The
+Files .yaml and .mg are laid over the world together, and so is what --with names. The
 other files are checked in it.`,
-		Example: "  hearth check predicted.solution\n  hearth check soups.yaml simmer.mg leek-soup.solution\n  hearth check --with soups/\n  hearth check --format json - < predicted.solution",
+		Example: v.examples("  hearth check predicted.solution\n  hearth check soups.yaml simmer.mg leek-soup.solution\n  hearth check --with soups/\n  hearth check --format json - < predicted.solution", "  hearth household check flat.json breakfast.txt"),
 		Args: func(cmd *cobra.Command, args []string) error {
-			if len(c.choice.with.folders()) > 0 {
+			if len(v.with.folders()) > 0 {
 				return nil
 			}
 			return some("files to check")(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return c.start(cmd.Context(), args) },
 	}
-	c.choice.bind(cmd)
-	c.recipes.bind(cmd)
+	v.bindWorld(cmd)
+	if !v.chosen {
+		v.recipes.bind(cmd)
+	}
 	c.bindWatch(cmd)
+	cmd.Flags().BoolVar(&c.activity, "activity", false, "a title and a description stand above each program, as in the activity knowledge base")
 	cmd.Flags().StringVar(&c.format, "format", "text", "text, or json: an array of diagnostics on the standard output")
 	return cmd
 }
 
 // A checker collects what is wrong with several files.
 type checker struct {
-	app      *app
-	choice   choice
-	recipes  library
-	format   string
-	watching bool
+	*venue
+	format             string
+	watching, activity bool
 
-	live     *hearth.Live // of which the kitchen is the current one; nil: it is opened anew
-	kitchen  *hearth.Kitchen
+	live     *hearth.Live // of which the world is the current one; nil: it is opened anew
+	in       *hearth.World
 	problems diag.List
 }
 
@@ -64,18 +68,20 @@ func (c *checker) check(args []string) error {
 	if c.format != "text" && c.format != "json" {
 		return usage("there is no format %s: text or json", c.format)
 	}
-	set, err := c.recipes.set(c.app, c.choice.edition)
-	if set == nil {
+	if err := c.readLibrary(); err != nil {
 		return err
 	}
-	c.note(err)
-	added, texts, err := c.choice.with.read(c.app)
+	added, err := c.added()
+	if err != nil {
+		return err
+	}
+	_, texts, err := c.with.files(c.app)
 	if err != nil {
 		return err
 	}
 	var parts []*source.File
 	for _, word := range args {
-		src, err := c.app.input(word, set)
+		src, err := c.venue.text(word)
 		switch {
 		case err != nil:
 			c.note(err)
@@ -89,19 +95,34 @@ func (c *checker) check(args []string) error {
 		return err
 	}
 	for _, src := range texts {
-		if c.kitchen == nil {
-			fmt.Fprintf(c.app.err, "note: %s is not checked, because there is no kitchen to check it in\n", src.Name)
+		if c.in == nil {
+			fmt.Fprintf(c.app.err, "note: %s is not checked, because there is no %s to check it in\n", src.Name, c.world)
 			continue
 		}
-		holds, err := c.text(src)
+		holds, err := c.read(src)
 		c.report(src, holds, err)
 	}
 	return c.end()
 }
 
-// text checks what is read in a kitchen.
-func (c *checker) text(src *source.File) (string, error) {
+// readLibrary reads the recipes; what is wrong with some of them is noted.
+func (c *checker) readLibrary() error {
+	if c.world != hearth.Kitchen {
+		return nil
+	}
+	set, err := c.library()
+	if set == nil {
+		return err
+	}
+	c.note(err)
+	return nil
+}
+
+// read checks what is read in a world, and says what is in it.
+func (c *checker) read(src *source.File) (string, error) {
 	switch {
+	case c.world == hearth.Household:
+		return c.household(src)
 	case !isXML(src):
 		return c.networks(src)
 	case isAlignment(src):
@@ -130,6 +151,27 @@ func (c *checker) alignment(src *source.File) (string, error) {
 	return counted(len(a.Steps), "sentence", len(n.Actions), "action"), c.plan(n)
 }
 
+// household checks a graph or a program.
+func (c *checker) household(src *source.File) (string, error) {
+	if path.Ext(src.Name) == ".json" {
+		_, err := c.in.Scene(hearth.Start{Source: src, Bound: true})
+		return "an environment graph", err
+	}
+	if c.activity {
+		n, _ := c.in.Notation()
+		a, err := program.ParseActivity(src, n.Actions)
+		if err != nil {
+			return "", err
+		}
+		return plural(len(a.Program.Lines), "step"), nil
+	}
+	plans, err := c.in.Read(src)
+	if err != nil {
+		return "", err
+	}
+	return plural(len(plans[0].Program.Lines), "step"), nil
+}
+
 func (c *checker) networks(src *source.File) (string, error) {
 	f, err := network.Parse(src)
 	if err != nil {
@@ -147,7 +189,7 @@ func (c *checker) networks(src *source.File) (string, error) {
 
 // plan says what is wrong with a network as a plan.
 func (c *checker) plan(n *network.Network) error {
-	p, err := plan.Build(n, c.kitchen.Ontology, c.kitchen.Domain.Semantics)
+	p, err := plan.Build(n, c.in.Ontology, c.in.Domain.Semantics)
 	c.app.notes(p)
 	return err
 }

@@ -130,13 +130,13 @@ func (c *checker) open(p parts, files []*source.File) error {
 		}
 	}
 	maps.Copy(p, named)
-	k, err := c.reasoned(p, files)
+	w, err := c.reasoned(p, files)
 	problems, other := listOf(err)
 	if len(problems.Items) == 0 && other != nil {
 		return other
 	}
 	c.problems.Merge(problems)
-	c.kitchen = k
+	c.in = w
 	if err != nil {
 		return nil
 	}
@@ -151,16 +151,16 @@ func (c *checker) open(p parts, files []*source.File) error {
 	return nil
 }
 
-// assemble opens a kitchen and reads what the parts may change: the rules of
+// assemble opens a world and reads what the parts may change: the rules of
 // actions, and what is read only later. It returns what is wrong, each thing once.
-func (p parts) assemble(o hearth.Options) (k *hearth.Kitchen, problems diag.List, err error) {
+func (p parts) assemble(o hearth.Options) (w *hearth.World, problems diag.List, err error) {
 	o, err = p.over(o)
 	if err == nil {
-		k, err = hearth.Open(o)
+		w, err = hearth.Open(o)
 	}
 	if err == nil {
-		err = k.Check(p.touched(k.Ontology))
+		err = w.Check(p.touched(w.Ontology))
 	}
 	problems, err = listOf(err)
-	return k, problems, err
+	return w, problems, err
 }

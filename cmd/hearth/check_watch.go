@@ -28,7 +28,7 @@ func (c *checker) start(ctx context.Context, args []string) error {
 		return usage("the standard input cannot be watched")
 	}
 	var names []string
-	for _, name := range slices.Concat(args, c.choice.with.folders()) {
+	for _, name := range slices.Concat(args, c.with.folders()) {
 		names = append(names, c.app.disk.Path(name))
 	}
 	return c.watch(args, watch.Start(ctx, names))
@@ -37,7 +37,7 @@ func (c *checker) start(ctx context.Context, args []string) error {
 // watch checks the files, and whenever it is told again if they changed. A
 // kitchen whose parts are in order stays until others are.
 func (c *checker) watch(args []string, told <-chan struct{}) error {
-	c.live = &hearth.Live{Prepare: func(k *hearth.Kitchen) { c.choice.bound(k, nil) }}
+	c.live = &hearth.Live{Prepare: func(w *hearth.World) { c.limit(w.Domain, nil) }}
 	for seen, more := "", true; more; _, more = <-told {
 		if now := c.texts(args); now != seen {
 			seen = now
@@ -50,11 +50,11 @@ func (c *checker) watch(args []string, told <-chan struct{}) error {
 
 // furnished returns the kitchen with parts laid over it. While it is watched,
 // it is the one before when there is an error, nil if there was none.
-func (c *checker) furnished(p parts) (*hearth.Kitchen, error) {
+func (c *checker) furnished(p parts) (*hearth.World, error) {
 	if c.live == nil {
-		return c.choice.furnished(p)
+		return c.venue.furnished(p)
 	}
-	o, err := c.choice.options()
+	o, err := c.options()
 	if err != nil {
 		return nil, err
 	}
@@ -67,21 +67,21 @@ func (c *checker) furnished(p parts) (*hearth.Kitchen, error) {
 	}
 	now := c.live.Current()
 	if problems == nil {
-		return now.Kitchen, nil
+		return now.World, nil
 	}
 	p.named(problems.Items)
 	if now == nil {
 		return nil, problems.Err()
 	}
 	fmt.Fprintln(c.app.err, "note: the kitchen stays as it was")
-	return now.Kitchen, problems.Err()
+	return now.World, problems.Err()
 }
 
 // texts returns all that the check depends on, or why it cannot be read.
 func (c *checker) texts(args []string) string {
 	var all strings.Builder
 	names := slices.Clone(args)
-	for _, folder := range c.choice.with.folders() {
+	for _, folder := range c.with.folders() {
 		inside, err := filesIn(c.app, folder)
 		fmt.Fprintln(&all, folder, err)
 		names = append(names, inside...)

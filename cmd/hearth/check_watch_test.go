@@ -39,9 +39,9 @@ func TestCheckGoesOnWhileFilesChange(t *testing.T) {
 	write(t, dir, "soup.solution", "#soup\n(get-kitchen ?k)\n")
 
 	var told bytes.Buffer
-	c := &checker{app: &app{disk: disk.Disk{Dir: dir}, out: &told, err: &told}, format: "text"}
+	c := &checker{venue: inKitchen(&app{disk: disk.Disk{Dir: dir}, out: &told, err: &told}), format: "text"}
 	cmd := newRoot(&app{out: io.Discard, err: io.Discard})
-	c.choice.bind(cmd)
+	c.bindWorld(cmd)
 	require.NoError(t, cmd.Flags().Set("with", "mine"))
 
 	changed, done := make(chan struct{}), make(chan error)

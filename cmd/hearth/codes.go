@@ -7,12 +7,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/parser/diag"
+	"hearth/sim/explanation"
 )
 
 func newExplainCode(a *app) *cobra.Command {
-	var kitchen choice
+	v := inKitchen(a)
 	var format string
 	cmd := &cobra.Command{
 		Use:   "explain-code [CODE|REASON]",
@@ -34,16 +36,17 @@ not_close in the household: their pages say which rules give them, and for which
 			case len(args) == 0:
 				return written(show.Codes(a.out, diag.Codes()))
 			}
-			return a.explain(args[0], format, kitchen)
+			return v.explain(args[0], format)
 		},
 	}
-	kitchen.bind(cmd)
+	v.bindWorld(cmd)
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	return cmd
 }
 
 // explain writes the page of a code or a reason.
-func (a *app) explain(word, format string, kitchen choice) error {
+func (v *venue) explain(word, format string) error {
+	a := v.app
 	code := codeNamed(word)
 	if p := diag.Explain(code); p != nil {
 		if format == "json" {
@@ -53,8 +56,8 @@ func (a *app) explain(word, format string, kitchen choice) error {
 	}
 	name := strings.ReplaceAll(strings.ToLower(word), "-", "_")
 	known := diag.Codes()
-	for _, world := range []string{ofKitchen, ofHousehold} {
-		reasons, err := kitchen.reasons(a, world)
+	for _, world := range []string{hearth.Kitchen, hearth.Household} {
+		reasons, err := v.reasons(world)
 		if err != nil {
 			return err
 		}
@@ -69,7 +72,7 @@ func (a *app) explain(word, format string, kitchen choice) error {
 			}
 		}
 	}
-	return unknown("E0808", "code or reason", word, known)
+	return hearth.Unknown("E0808", "code or reason", word, known)
 }
 
 var digits = regexp.MustCompile(`^[eE]?0?([0-9]{3})$`)
@@ -96,4 +99,21 @@ func encode(a *app, v any) error {
 	enc.SetIndent("", "  ")
 	enc.SetEscapeHTML(false)
 	return enc.Encode(v)
+}
+
+// reasons lists those that the rules of a world can give.
+func (v *venue) reasons(world string) ([]explanation.KnownReason, error) {
+	of := *v
+	if of.world = world; world != hearth.Kitchen {
+		of.with = additions{} // what is added is laid over the kitchen
+	}
+	w, err := of.open()
+	if err != nil {
+		return nil, err
+	}
+	reasons, err := explanation.KnownReasons(w.Domain)
+	if err != nil {
+		return nil, fault(err)
+	}
+	return reasons, nil
 }

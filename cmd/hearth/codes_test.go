@@ -25,6 +25,7 @@ import (
 	"hearth/sim"
 	"hearth/sim/world"
 	"hearth/testdata/recorded"
+	"hearth/testdata/recorded/worlds"
 )
 
 const pagesDir = "../../parser/diag/codes"
@@ -124,7 +125,7 @@ func cook(t *testing.T, name string, texts map[string]string) error {
 	gold, err := network.Parse(file("gold.solution"))
 	require.NoError(t, err)
 	if len(gold.Networks) == 0 {
-		episodes, err := k.Run(file(name))
+		episodes, err := worlds.Run(k, file(name))
 		for _, e := range episodes {
 			if abort := (*sim.AbortError)(nil); errors.As(e.Abort, &abort) {
 				err = abort.Problem

@@ -16,9 +16,7 @@ import (
 
 // An evaluation scores the networks of some files.
 type evaluation struct {
-	app        *app
-	kitchen    choice
-	recipes    library
+	*venue
 	input      []string
 	metrics    []string
 	candidates string
@@ -30,7 +28,6 @@ type evaluation struct {
 	summary    bool
 	kept       kept[given, []benchmark.Report]
 
-	set       *benchmark.Set
 	evaluator *benchmark.Evaluator
 	columns   []eval.Metric
 	stamp     string // of all that scores depend on besides the networks
@@ -39,7 +36,7 @@ type evaluation struct {
 }
 
 func newEvaluate(a *app) *cobra.Command {
-	e := &evaluation{app: a}
+	e := &evaluation{venue: inKitchen(a)}
 	e.kept.app, e.kept.what, e.kept.Do = a, "files", e.evaluate
 	cmd := &cobra.Command{
 		Use:   "evaluate FILE|FOLDER|RECIPE...",
@@ -59,7 +56,7 @@ notes are in a file named with .journal, and --resume evaluates only what is new
   hearth evaluate --edition 2023 --benchmark muhai -input a.solution -output a.csv -metrics execution-time`,
 		RunE: func(c *cobra.Command, args []string) error { return e.run(c.Context(), args) },
 	}
-	e.kitchen.bind(cmd)
+	e.bindKitchen(cmd)
 	e.recipes.bindGold(cmd)
 	f := cmd.Flags()
 	f.StringArrayVar(&e.input, "input", nil, "a `file` to evaluate, as an argument is")
@@ -103,22 +100,22 @@ func (e *evaluation) prepare(args []string) ([]string, error) {
 	if e.columns, err = e.chosen(args); err != nil {
 		return nil, err
 	}
-	if e.set, err = e.recipes.set(e.app, e.kitchen.edition); err != nil {
+	if _, err = e.library(); err != nil {
 		return nil, err
 	}
 	words, err := e.app.files(args)
 	if err != nil {
 		return nil, err
 	}
-	k, err := e.kitchen.open(e.app)
+	w, err := e.open()
 	if err != nil {
 		return nil, err
 	}
-	e.evaluator = k.Evaluator(e.set)
+	e.evaluator = w.Evaluator(e.set)
 	e.evaluator.Smatch = slices.Contains(e.columns, eval.Smatch)
 	e.evaluator.Candidates = kitchen.Candidates(e.candidates)
 	e.evaluator.Both = e.explain
-	if e.evaluator.Stamp, err = k.Stamp(e.set, version(), e.evaluator.Candidates); err != nil {
+	if e.evaluator.Stamp, err = w.Stamp(e.set, version(), e.evaluator.Candidates); err != nil {
 		return nil, fault(err)
 	}
 	if e.stamp, err = batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.Both); err != nil {

@@ -132,7 +132,7 @@ func (s *study) open(name string) error {
 		return err
 	}
 	folder := path.Dir(name)
-	l := laboratory{resident: resident{app: s.app}, folder: folder, spec: s.spec}
+	l := laboratory{venue: inHousehold(s.app), folder: folder, spec: s.spec}
 	materials, err := l.read()
 	if err != nil {
 		return err

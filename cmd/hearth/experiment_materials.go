@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"path"
 	"slices"
 	"strings"
 
+	"hearth"
 	"hearth/eval/experiment"
 	"hearth/eval/household"
 	"hearth/facts/home"
@@ -17,7 +19,8 @@ import (
 
 // A laboratory reads what an experiment is made with.
 type laboratory struct {
-	resident
+	*venue
+	in     *hearth.World
 	folder string // of the specification, that names of files are seen from
 	spec   *experiment.Spec
 	out    *experiment.Materials
@@ -39,18 +42,20 @@ func (l *laboratory) file(w tree.Word) string {
 func (l *laboratory) read() (*experiment.Materials, error) {
 	l.out = &experiment.Materials{People: map[string][][]string{}}
 	l.semantics = l.spec.Semantics
-	plans, tasks, scene := l.publishedPlans, l.publishedTasks, ""
+	plans, tasks := l.publishedPlans, l.publishedTasks
 	if l.spec.Data.Folder.Text == "" {
-		plans, tasks, scene, l.ours = l.ownPlans, l.ownTasks, ownHome, true
+		plans, tasks, l.ours = l.ownPlans, l.ownTasks, true
 	} else {
 		l.resources = l.file(l.spec.Data.Resources)
 	}
-	if err := l.open(scene); err != nil {
+	w, err := l.open()
+	if err != nil {
 		return nil, err
 	}
-	set, err := l.home.Scorer()
+	l.in = w
+	set, err := l.scorer(w)
 	if err != nil {
-		return nil, fault(err)
+		return nil, err
 	}
 	l.out.Set = set
 	for _, step := range []func() error{plans, tasks, l.scenes, l.stage} {
@@ -126,7 +131,7 @@ func (l *laboratory) publishedTasks() error {
 		if err != nil {
 			return err
 		}
-		a, err := program.ParseActivity(src, l.home.Actions)
+		a, err := program.ParseActivity(src, l.out.Set.Reader.Actions)
 		if err != nil {
 			return err
 		}
@@ -176,15 +181,15 @@ func (l *laboratory) scenes() error {
 		}
 	}
 	for _, name := range names {
-		at, err := l.place(name)
+		at, err := l.start(l.in, name)
 		if err != nil {
 			return err
 		}
-		l.out.Sites = append(l.out.Sites, at.home.Site(strings.TrimSuffix(path.Base(name), ".json")))
-		texts = append(texts, at.graph.Text())
+		l.out.Sites = append(l.out.Sites, at.Site(strings.TrimSuffix(path.Base(name), ".json")))
+		texts = append(texts, at.Graph().Text())
 	}
 	var err error
-	if l.out.Stamp, err = l.stamp(texts); err != nil {
+	if l.out.Stamp, err = l.stamp(l.in, texts); err != nil {
 		return fault(err)
 	}
 	return nil
@@ -197,15 +202,15 @@ func (l *laboratory) stage() error {
 	if l.spec.Data.Folder.Text == "" {
 		return nil
 	}
-	_, g, err := home.Open()
+	known, err := l.known()
+	if err != nil {
+		return err
+	}
+	at, err := l.in.Scene(hearth.Start{Resources: known})
 	if err != nil {
 		return fault(err)
 	}
-	at, err := l.home.Home(g)
-	if err != nil {
-		return fault(err)
-	}
-	l.out.Home = at.Executor().With(l.out.Set.Reader.Abstract)
+	l.out.Home = at.Executor(context.Background()).With(l.out.Set.Reader.Abstract)
 	return nil
 }
 

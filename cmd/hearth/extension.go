@@ -1,14 +1,13 @@
 package main
 
 import (
+	"context"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/engine"
 	"hearth/engine/machine"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
 )
@@ -30,38 +29,9 @@ func (x *extension) bind(cmd *cobra.Command) {
 // limit keeps the rules of each step within the limits for added rules. fired,
 // which may be nil, is told the places of the rules that gave a row.
 func (x *extension) limit(d *sim.Domain, fired func(source.Span)) {
-	d.Eval = func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+	d.Eval = func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 		end := time.Now().Add(x.time)
-		late := sim.Until(func() bool { return d.Stopped() || time.Now().After(end) })
+		late := sim.Until(func() bool { return ctx.Err() != nil || time.Now().After(end) })
 		return p.Eval(late, src, given, engine.Limits{Facts: x.facts, Fired: fired})
 	}
-}
-
-// openHousehold opens a household with parts laid over it. What is wrong with
-// them is a *diag.List with the names that the user knows.
-func (x *extension) openHousehold(o hearth.HouseholdOptions, p parts) (*hearth.Household, error) {
-	for _, src := range p {
-		if isOWL(src) {
-			return nil, usage("%s cannot be added to a household: ontologies in OWL are for the kitchen", src.Name)
-		}
-	}
-	var err error
-	if o.With, err = p.files(); err != nil {
-		return nil, fault(err)
-	}
-	h, err := hearth.OpenHousehold(o)
-	if err == nil && len(p) > 0 {
-		err = h.Check(p.touched(h.Ontology))
-	}
-	problems, other := diag.Of(err)
-	if other != nil {
-		return nil, fault(other)
-	}
-	if p.named(problems.Items); len(problems.Items) > 0 {
-		return nil, problems.Err()
-	}
-	if len(p) > 0 {
-		x.limit(h.Domain, nil)
-	}
-	return h, nil
 }

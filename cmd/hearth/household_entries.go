@@ -71,7 +71,7 @@ func (j *judging) plain(src *source.File) ([]household.Entry, error) {
 // activity reads a program with a title. What is wrong with its steps is for
 // the scores to say.
 func (j *judging) activity(src *source.File) ([]household.Entry, error) {
-	a, err := program.ParseActivity(src, j.home.Actions)
+	a, err := program.ParseActivity(src, j.set.Reader.Actions)
 	if a == nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (j *judging) inWords(src *source.File) ([]household.Entry, error) {
 func (j *judging) json(src *source.File) (all []household.Entry, err error) {
 	tasks := map[string][][]string{}
 	if json.Unmarshal([]byte(src.Text), &tasks) != nil {
-		return household.ReadEntries(src, j.set.Reader, j.home.Words)
+		return household.ReadEntries(src, j.set.Reader, j.in.Words())
 	}
 	for _, task := range slices.Sorted(maps.Keys(tasks)) {
 		for i, lines := range tasks[task] {

@@ -13,13 +13,14 @@ import (
 
 // A preparer makes a scene ready for a program.
 type preparer struct {
-	resident
+	*venue
+	format string
 	dump   bool
 	output string
 }
 
 func newHouseholdPrepare(a *app) *cobra.Command {
-	r := &preparer{resident: resident{app: a, semantics: "corrected"}}
+	r := &preparer{venue: inHousehold(a)}
 	cmd := &cobra.Command{
 		Use:   "prepare SCENE PROGRAM",
 		Short: "Make a scene ready for a program that does not know it, and bind the program",
@@ -34,10 +35,10 @@ The scene called home comes with Hearth and needs no --resources.
 Exit codes: 0 it is ready, 1 no scene can be made ready for the program, or this one cannot.`,
 		Example: `  hearth household prepare home take-a-nap --dump
   hearth household prepare flat.json breakfast.txt --resources virtualhome/resources --output ready.json`,
-		Args: placed(1, 1, "a program"),
-		RunE: func(_ *cobra.Command, args []string) error { return r.prepare(args[0], args[1]) },
+		Args: r.wants("", 1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return r.prepare(r.placed(args)[0]) },
 	}
-	r.bindAdded(cmd)
+	r.extension.bind(cmd)
 	f := cmd.Flags()
 	f.StringVar(&r.resources, "resources", "", "`folder` with class_name_equivalence.json and properties_data.json")
 	f.BoolVar(&r.dump, "dump", false, "write all stages")
@@ -46,27 +47,27 @@ Exit codes: 0 it is ready, 1 no scene can be made ready for the program, or this
 	return cmd
 }
 
-func (r *preparer) prepare(scene, word string) error {
+func (r *preparer) prepare(word string) error {
 	if err := oneOf(r.format, "table", "json"); err != nil {
 		return err
 	}
-	if r.resources == "" && !r.isOwn(scene) {
+	if r.resources == "" && !r.isOwn(r.scene) {
 		return usage("prepare wants --resources, the folder with what is known about things; for home it is known")
 	}
-	at, err := r.enter(scene)
+	scene, err := r.enter()
 	if err != nil {
 		return err
 	}
-	p, err := r.program(word)
+	p, err := r.plan(scene.World, word)
 	if err != nil {
 		return err
 	}
-	ready, err := at.home.Ready(p)
+	ready, err := scene.Ready(p)
 	failure, failed := errors.AsType[*prepare.Failure](err)
 	if err != nil && !failed {
 		return err
 	}
-	if err := r.tell(p.Source.Name, ready, failure); err != nil {
+	if err := r.tell(p.Name, ready, failure); err != nil {
 		return written(err)
 	}
 	switch {

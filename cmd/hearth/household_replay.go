@@ -14,7 +14,6 @@ import (
 	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/facts/graph"
-	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
@@ -22,15 +21,15 @@ import (
 
 // A replayer executes recorded cases again.
 type replayer struct {
-	resident
-	data    string
-	asBound bool
+	*venue
+	data string
 
-	scenes map[int]*hearth.Home
+	in     *hearth.World
+	scenes map[int]*hearth.Scene
 }
 
 func newHouseholdReplay(a *app) *cobra.Command {
-	r := &replayer{resident: resident{app: a}, scenes: map[int]*hearth.Home{}}
+	r := &replayer{venue: inHousehold(a), scenes: map[int]*hearth.Scene{}}
 	cmd := &cobra.Command{
 		Use:   "replay CASES.jsonl[.gz]",
 		Short: "Execute recorded programs in their scenes, and write how each ended",
@@ -45,9 +44,10 @@ class_name_equivalence.json and properties_data.json.`,
 		Args:    one("file of cases"),
 		RunE:    func(_ *cobra.Command, args []string) error { return r.replay(args[0]) },
 	}
-	r.bind(cmd, "released")
+	r.semantics = "released"
+	r.bindWorld(cmd)
 	cmd.Flags().StringVar(&r.data, "data", "", "`folder` with scenes and resources")
-	cmd.Flags().BoolVar(&r.asBound, "bound", false, "take all cases as they were bound when they were recorded")
+	cmd.Flags().BoolVar(&r.bound, "bound", false, "take all cases as they were bound when they were recorded")
 	return cmd
 }
 
@@ -65,7 +65,8 @@ func (r *replayer) replay(name string) error {
 		return usage("replay wants --data, the folder with the scenes")
 	}
 	r.resources = path.Join(r.data, "resources")
-	if err := r.open(""); err != nil {
+	var err error
+	if r.in, err = r.open(); err != nil {
 		return err
 	}
 	text, err := r.app.unpacked(name)
@@ -114,46 +115,48 @@ func textOf(src *source.File) string {
 
 // end executes a case.
 func (r *replayer) end(c *recordedCase) (show.End, error) {
-	scene, err := r.scene(c.Scene)
+	scene, err := r.numbered(c.Scene)
 	if err != nil {
 		return show.End{}, err
 	}
-	lines, isBound := c.Program, r.asBound || c.Program == nil
+	lines, isBound := c.Program, r.bound || c.Program == nil
 	if isBound {
 		lines = c.Bound
 	}
-	p, err := r.home.Program(&source.File{Name: c.ID, Text: strings.Join(lines, "\n")})
+	plans, err := r.in.Read(&source.File{Name: c.ID, Text: strings.Join(lines, "\n")})
 	if err != nil {
-		step, message := household.Unread(p, err)
+		step, message := household.Unread(plans[0].Program, err)
 		return show.End{ID: c.ID, Outcome: string(household.Unreadable), Step: &step, Message: &message}, nil
 	}
-	run, err := r.start(scene, c, p, isBound)
+	if isBound {
+		if scene, err = scene.Changed(&c.Delta); err != nil {
+			return show.End{}, fmt.Errorf("%s: %w", c.ID, err)
+		}
+	}
+	e, err := scene.Run(r.ctx(), plans[0])
 	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
 		return show.End{ID: c.ID, Outcome: string(failure.Kind), Message: &failure.Message}, nil
 	}
 	if err != nil {
 		return show.End{}, fmt.Errorf("%s: %w", c.ID, err)
 	}
-	return show.EndOf(c.ID, run), nil
+	return show.EndOf(c.ID, e.Executed()), nil
 }
 
-func (r *replayer) start(home *hearth.Home, c *recordedCase, p *program.Program, isBound bool) (*household.Run, error) {
-	if isBound {
-		return home.RunBound(&c.Delta, p)
+// numbered reads a scene once.
+func (r *replayer) numbered(number int) (*hearth.Scene, error) {
+	if scene, ok := r.scenes[number]; ok {
+		return scene, nil
 	}
-	run, _, err := home.Run(p)
-	return run, err
-}
-
-// scene reads a scene once.
-func (r *replayer) scene(number int) (*hearth.Home, error) {
-	if home, ok := r.scenes[number]; ok {
-		return home, nil
+	at := hearth.Start{}
+	var err error
+	if at.Resources, err = r.known(); err != nil {
+		return nil, err
 	}
-	g, err := r.graph(path.Join(r.data, "scenes", fmt.Sprintf("TrimmedTestScene%d_graph.json", number)))
+	at.Source, err = r.app.disk.Read(path.Join(r.data, "scenes", fmt.Sprintf("TrimmedTestScene%d_graph.json", number)))
 	if err != nil {
 		return nil, err
 	}
-	r.scenes[number], err = r.home.Home(g)
+	r.scenes[number], err = r.in.Scene(at)
 	return r.scenes[number], err
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/disk"
 	"hearth/eval/batch"
 	"hearth/eval/household"
@@ -17,15 +18,17 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
+	"hearth/sim/household/prepare"
 )
 
 // A judging scores programs in scenes.
 type judging struct {
-	resident
-	data, people, task string
-	scenes             []string
-	kept               kept[household.Entry, household.Kept]
+	*venue
+	data, people, task, format string
+	scenes                     []string
+	kept                       kept[household.Entry, household.Kept]
 
+	in    *hearth.World
 	set   *household.Set
 	sites []household.Site
 	texts []string // of the scenes
@@ -33,7 +36,7 @@ type judging struct {
 }
 
 func newHouseholdScore(a *app) *cobra.Command {
-	j := &judging{resident: resident{app: a}}
+	j := &judging{venue: inHousehold(a)}
 	j.kept.app, j.kept.what, j.kept.Do = a, "programs", j.judge
 	cmd := &cobra.Command{
 		Use:   "score PROGRAMS...",
@@ -74,8 +77,7 @@ Exit codes: 0 every program could be executed everywhere and reached its goals, 
 		Args: some("programs"),
 		RunE: func(c *cobra.Command, args []string) error { return j.score(c.Context(), args) },
 	}
-	j.bind(cmd, "")
-	j.bindScene(cmd)
+	j.bind(cmd)
 	f := cmd.Flags()
 	f.Lookup("semantics").Usage = "released (as the simulator of VirtualHome) or corrected; default: released with --data, else corrected"
 	f.StringVar(&j.data, "data", "", "`folder` with scenes and resources")
@@ -127,7 +129,7 @@ func (j *judging) score(ctx context.Context, words []string) error {
 
 // inputs says what the scores of each program depend on.
 func (j *judging) inputs(entries []household.Entry) (all []batch.Input[household.Entry], err error) {
-	made, err := j.stamp(j.texts)
+	made, err := j.stamp(j.in, j.texts)
 	if err != nil {
 		return nil, err
 	}
@@ -162,7 +164,7 @@ func (j *judging) take(to *household.Report, r batch.Result[household.Entry, hou
 		j.app.tell(problem)
 		j.code = codeOf(problem)
 	case r.Err != nil:
-		return j.blameRules(j.app, j.home.Domain, r.Err)
+		return j.blame(j.in, r.Err)
 	default:
 		to.Rows = append(to.Rows, r.Out.Back())
 	}
@@ -184,27 +186,20 @@ func (j *judging) furnish() error {
 		j.scenes, j.ours = []string{ownHome}, true
 	}
 	j.semantics = cmp.Or(j.semantics, "corrected")
-	if err := j.open(j.scenes[0]); err != nil {
+	var err error
+	if j.in, err = j.open(); err != nil {
 		return err
 	}
 	for _, name := range j.scenes {
-		at, err := j.place(name)
+		at, err := j.start(j.in, name)
 		if err != nil {
 			return err
 		}
-		j.texts = append(j.texts, at.graph.Text())
-		name = strings.TrimSuffix(path.Base(name), sceneEnding)
-		if at.home != nil {
-			j.sites = append(j.sites, at.home.Site(name))
-		} else {
-			j.sites = append(j.sites, household.Given(name, at.graph))
-		}
+		j.texts = append(j.texts, at.Graph().Text())
+		j.sites = append(j.sites, at.Site(strings.TrimSuffix(path.Base(name), sceneEnding)))
 	}
-	var err error
-	if j.set, err = j.home.Scorer(); err != nil {
-		return fault(err)
-	}
-	return nil
+	j.set, err = j.scorer(j.in)
+	return err
 }
 
 // sceneEnding is how the names of published scenes end.
@@ -248,4 +243,35 @@ func linesOf(a *program.Activity) (lines []string) {
 		lines = append(lines, l.String())
 	}
 	return lines
+}
+
+// scorer scores programs of a household, with the names that things have besides.
+func (v *venue) scorer(w *hearth.World) (*household.Set, error) {
+	var known *prepare.Resources
+	if v.resources != "" {
+		var err error
+		if known, err = v.known(); err != nil {
+			return nil, err
+		}
+	}
+	set, err := w.Scorer(known)
+	if err != nil {
+		return nil, fault(err)
+	}
+	return set, nil
+}
+
+// stamp returns a hash of all that doing programs in scenes depends on.
+func (v *venue) stamp(w *hearth.World, scenes []string) (string, error) {
+	made, err := w.Hash()
+	if err != nil {
+		return "", err
+	}
+	var known *prepare.Resources
+	if v.resources != "" {
+		if known, err = v.known(); err != nil {
+			return "", err
+		}
+	}
+	return batch.Hash(version(), made, known, scenes)
 }

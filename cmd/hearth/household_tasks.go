@@ -2,11 +2,15 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/facts/home"
+	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 func newHouseholdTasks(a *app) *cobra.Command {
@@ -56,7 +60,30 @@ func newTasksShow(a *app) *cobra.Command {
 				}
 				ids = append(ids, t.ID)
 			}
-			return unknown("E0810", "task", args[0], ids)
+			return hearth.Unknown("E0810", "task", args[0], ids)
 		},
 	}
+}
+
+// programText returns what a word on the command line stands for: a file, the
+// standard input, or a task that comes with Hearth.
+func (a *app) programText(word string) (*source.File, error) {
+	if a.disk.Exists(word) || strings.ContainsAny(word, `./\`) {
+		return a.disk.Read(word)
+	}
+	tasks, err := home.Tasks()
+	if err != nil {
+		return nil, fault(err)
+	}
+	ids := make([]string, len(tasks))
+	for i, t := range tasks {
+		if ids[i] = t.ID; t.ID == strings.ToLower(word) {
+			return &source.File{Name: t.ID, Text: t.Activity.String()}, nil
+		}
+	}
+	d := diag.New("E0809", source.Span{}, "there is neither a file nor a task %.80s", word)
+	if near := diag.Nearest(word, ids); near != "" {
+		return nil, d.WithHint("did you mean %s?", near)
+	}
+	return nil, d.WithHint("hearth household tasks list names the tasks")
 }

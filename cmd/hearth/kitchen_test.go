@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"hearth"
 	"runtime"
 	"strings"
 	"testing"
@@ -29,7 +31,7 @@ func TestRunawayRulesAreRefusedBeforeTheyRun(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := (&choice{edition: "2024"}).furnished(added(tt.text))
+			_, err := testVenue(extension{}).furnished(added(tt.text))
 			list, other := listOf(err)
 			require.NoError(t, other)
 			require.NotEmpty(t, list.Items)
@@ -38,26 +40,31 @@ func TestRunawayRulesAreRefusedBeforeTheyRun(t *testing.T) {
 	}
 }
 
+// testVenue is a kitchen whose added rules have limits.
+func testVenue(x extension) *venue {
+	return &venue{world: hearth.Kitchen, edition: "2024", extension: x}
+}
+
 // washed runs a network in which something is washed by added rules. It
 // returns why that failed, and how long and with how many bytes the slowest
 // evaluation ran.
-func washed(t *testing.T, c *choice, text string) (why string, took time.Duration, bytes uint64) {
+func washed(t *testing.T, c *venue, text string) (why string, took time.Duration, bytes uint64) {
 	k, err := c.furnished(added(text))
 	require.NoError(t, err)
 	bounded := k.Domain.Eval
-	k.Domain.Eval = func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+	k.Domain.Eval = func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		start := time.Now()
-		r, err := bounded(p, src, given)
+		r, err := bounded(ctx, p, src, given)
 		took = max(took, time.Since(start))
 		runtime.ReadMemStats(&after)
 		bytes = max(bytes, after.TotalAlloc-before.TotalAlloc)
 		return r, err
 	}
-	episodes, err := k.Run(&source.File{Text: "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?bowl ?k2 ?k ?open potato 2 piece)\n(wash ?clean ?k3 ?k2 ?bowl)\n"})
+	episodes, err := k.Run(t.Context(), &source.File{Text: "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?bowl ?k2 ?k ?open potato 2 piece)\n(wash ?clean ?k3 ?k2 ?bowl)\n"})
 	require.NoError(t, err)
-	failures := explanation.Failures(episodes[0])
+	failures := explanation.Failures(episodes[0].Run)
 	require.NotEmpty(t, failures)
 	return failures[0].Msg, took, bytes
 }
@@ -69,14 +76,14 @@ gone(X) :- each(/container, X), product(X, X, X, X).
 `
 
 func TestAProductOfEverythingIsStoppedByTheNumberOfItsFacts(t *testing.T) {
-	c := &choice{edition: "2024", extension: extension{time: time.Minute, facts: 200_000}}
+	c := testVenue(extension{time: time.Minute, facts: 200_000})
 	why, _, bytes := washed(t, c, product)
 	require.Contains(t, why, "more than 200000 facts were derived")
 	require.Less(t, bytes, uint64(200<<20))
 }
 
 func TestRulesThatTakeTooLongAreStoppedInTime(t *testing.T) {
-	c := &choice{edition: "2024", extension: extension{time: 200 * time.Millisecond, facts: 200_000}}
+	c := testVenue(extension{time: 200 * time.Millisecond, facts: 200_000})
 	why, took, _ := washed(t, c, "less(I) :- upto(8000, I), upto(8000, J), I < 0.\ngone(X) :- each(/container, X), less(1).\n")
 	require.Contains(t, why, "stopped")
 	require.Less(t, took, 2*c.time)

@@ -26,7 +26,6 @@ func (l *library) bind(cmd *cobra.Command) {
 }
 
 func (l *library) bindGold(cmd *cobra.Command) {
-	l.bind(cmd)
 	cmd.Flags().StringVar(&l.gold, "gold", "", "`file` of gold networks that stand in for those of the recipes")
 }
 

@@ -200,7 +200,7 @@ func newOntologyImport(a *app) *cobra.Command {
 }
 
 func newOntologyExport(a *app) *cobra.Command {
-	var kitchen choice
+	v := inKitchen(a)
 	var format format
 	cmd := &cobra.Command{
 		Use:     "export",
@@ -212,14 +212,14 @@ func newOntologyExport(a *app) *cobra.Command {
 			if err := format.check(); err != nil {
 				return err
 			}
-			k, err := kitchen.open(a)
+			w, err := v.open()
 			if err != nil {
 				return err
 			}
-			return a.writeOntology(format.value, tbox.Export(k.Ontology))
+			return a.writeOntology(format.value, tbox.Export(w.Ontology))
 		},
 	}
-	kitchen.bind(cmd)
+	v.bindWorld(cmd)
 	format.bind(cmd, notations()...)
 	return cmd
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/ontology/owl"
 	owllibrary "hearth/ontology/owl/library"
@@ -174,7 +175,7 @@ func classNamed(l *owllibrary.Library, word string) (string, error) {
 		for _, iri := range owl.Entities(l.Axioms())[owl.AClass] {
 			names = append(names, owllibrary.LastPart(iri))
 		}
-		return "", unknown("E0348", "class", word, names)
+		return "", hearth.Unknown("E0348", "class", word, names)
 	}
 	return "", diag.New("E0349", source.Span{}, "%.80s can be %d classes", word, len(found)).
 		WithHint("give the whole name: %s or %s", found[0], found[1])

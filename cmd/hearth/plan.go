@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/eval/experiment"
 	"hearth/parser/phrase"
 	"hearth/sim/planner"
@@ -28,7 +29,7 @@ type planning struct {
 }
 
 func newPlan(a *app) *cobra.Command {
-	p := &planning{app: a}
+	p := &planning{app: a, places: places{venue: inHousehold(a)}}
 	cmd := &cobra.Command{
 		Use:   "plan TASK",
 		Short: "Plan a household task after demonstrations of others, with a language model or without",
@@ -172,7 +173,7 @@ func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error
 	case nearest:
 		return a.Nearest, nothing, nil
 	case rehearsed:
-		if a.Home, err = p.app.stage(m.kinds); err != nil {
+		if a.Home, err = p.app.stage(ctx, m.kinds); err != nil {
 			return nil, nothing, err
 		}
 	}
@@ -180,13 +181,16 @@ func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error
 }
 
 // stage is Hearth's own home, to try plans in before they are told.
-func (a *app) stage(kinds map[string]string) (planner.Executor, error) {
-	r := resident{app: a, semantics: "corrected", ours: true}
-	at, err := r.enter(ownHome)
+func (a *app) stage(ctx context.Context, kinds map[string]string) (planner.Executor, error) {
+	w, err := hearth.Open(hearth.Options{World: hearth.Household})
 	if err != nil {
-		return nil, err
+		return nil, fault(err)
 	}
-	return at.home.Executor().With(kinds), nil
+	home, err := w.Scene(hearth.Start{})
+	if err != nil {
+		return nil, fault(err)
+	}
+	return home.Executor(ctx).With(kinds), nil
 }
 
 func planText(w io.Writer, p *planner.Plan, _ *phrase.Templates) error {

@@ -11,12 +11,12 @@ import (
 
 // Places are the scenes that a plan is to be done in.
 type places struct {
-	resident
+	*venue
 	scenes []string
 }
 
 func (p *places) bind(cmd *cobra.Command) {
-	p.resident.bind(cmd, "corrected")
+	p.bindWorld(cmd)
 	f := cmd.Flags()
 	f.StringArrayVar(&p.scenes, "scene", nil, "environment `graph` in which the plan has to be executable; home comes with Hearth")
 	f.StringVar(&p.resources, "resources", "", "`folder` with class_name_equivalence.json and properties_data.json, for scenes but home")
@@ -28,7 +28,6 @@ func (p *places) repair(a *app, m *materials, plan *planner.Plan) (everywhere bo
 	if len(p.scenes) == 0 || len(plan.Steps) == 0 {
 		return true, nil
 	}
-	p.app = a
 	executors, err := p.executors()
 	if err != nil {
 		return false, err
@@ -58,15 +57,16 @@ func (p *places) executors() (all []planner.Executor, err error) {
 			return nil, usage("--scene %s wants --resources, the folder with what is known about things", scene)
 		}
 	}
-	if err := p.open(p.scenes[0]); err != nil {
+	w, err := p.open()
+	if err != nil {
 		return nil, err
 	}
 	for _, scene := range p.scenes {
-		at, err := p.place(scene)
+		at, err := p.start(w, scene)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, at.home.Executor())
+		all = append(all, at.Executor(p.ctx()))
 	}
 	return all, nil
 }

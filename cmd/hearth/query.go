@@ -1,141 +1,173 @@
 package main
 
 import (
+	"cmp"
+	"context"
+	"fmt"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
-	"hearth/parser/diag"
 	"hearth/parser/source"
-	"hearth/sim"
-	"hearth/sim/ask"
 )
 
-// An asker asks one state of one episode.
-type asker struct {
-	app     *app
-	kitchen choice
-	recipes library
-	at      string
-	whichState
-	answering
+// A moment is the flags that say which situation of which plan is meant.
+type moment struct {
+	*venue
+	at hearth.Point
 }
 
-func newQuery(a *app) *cobra.Command {
-	q := &asker{app: a}
-	cmd := &cobra.Command{
-		Use:   "query QUERY [FILE|RECIPE]",
-		Short: "Ask any state of an episode in Datalog",
-		Long: `Query answers a question about a state: the one after the last step of a network, or,
-without one, the kitchen at the start. The question is the body of a rule in Mangle's
-syntax, and speaks of what the rules in rules/kitchen speak of: the properties of things
-(in, type, temperature), the ontology (isa, factor), what states compute (is_a, nth), and
-the types that rules derive (dough). stands_for(/butter, E) holds for what the variable
-?butter of the network stands for, and in_during(X, Y, From, To) tells when in(X, Y) held
-on the way to the state; every property has such a twin.
-
-Rules count in whole numbers: amounts and degrees in billionths, times in milliseconds.
-Answers are in grams, degrees, seconds; 180.0, with a decimal point, is 180 billion.
-Exit codes: 0 there are answers, 1 there are none, 3 the query or the network is wrong.`,
-		Example: `  hearth query 'stands_for(/walnut-paste, B), in(X, B), dough(X)' walnut-balls --at ?walnut-paste
-  hearth query 'temperature(X, N), N < 10.0' mango-radish-salad --format csv
-  hearth query 'in(X, C) |> do fn:group_by(C), let N = fn:count()'`,
-		Args: asked("query"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return q.ask(args, func(b *ask.Base) (*ask.Query, error) {
-				return b.Prepare(&source.File{Name: "query", Text: args[0]})
-			})
-		},
-	}
-	q.bind(cmd)
-	return cmd
-}
-
-// bind adds the flags that say which state is meant, and what is written of it.
-func (q *asker) bind(cmd *cobra.Command) {
-	q.bindState(cmd)
-	q.answering.bind(cmd)
-}
-
-// bindState adds the flags that say which state is meant.
-func (q *asker) bindState(cmd *cobra.Command) {
-	q.kitchen.bind(cmd)
-	q.recipes.bind(cmd)
-	cmd.Flags().StringVar(&q.at, "at", "", "the state of this `variable` of the network, or in which it was bound")
-	q.whichState.bind(cmd)
+func (m *moment) bind(cmd *cobra.Command) {
+	m.venue.bind(cmd)
+	f := cmd.Flags()
+	f.IntVar(&m.at.Step, "step", 0, "the state after step `n`, as run numbers them; default: the last that was executed")
+	f.BoolVar(&m.at.Start, "start", false, "the state before the first step")
+	f.StringVar(&m.at.Variable, "at", "", "the state of this `variable` of a network, or in which it was bound")
 	cmd.MarkFlagsMutuallyExclusive("at", "step", "start")
 }
 
-// asked wants a question and at most one network.
-func asked(what string) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error {
-		if len(args) < 1 || len(args) > 2 {
-			return usage("%s wants one %s and at most one network, and here are %d arguments", c.CommandPath(), what, len(args))
-		}
-		return nil
+// situation executes the plan that the words name, if there is one, and finds
+// the situation.
+func (m *moment) situation(words []string) (*hearth.Situation, error) {
+	plans := m.placed(words)
+	if len(plans) == 0 && (m.at.Variable != "" || m.at.Step != 0) {
+		flags := map[bool]string{false: "--at and --step are about a network", true: "--step is about a program"}
+		return nil, usage("%s, and none is given", flags[m.chosen])
+	}
+	scene, err := m.enter()
+	if err != nil {
+		return nil, err
+	}
+	if len(plans) == 0 {
+		return scene.Start(), nil
+	}
+	e, err := m.episode(scene, plans[0])
+	if err != nil {
+		return nil, err
+	}
+	return e.At(m.at)
+}
+
+// A question is a command that asks one situation.
+type question struct {
+	moment
+	paging
+	format string
+	count  bool // write only how many answers there are
+	ask    func(*hearth.Situation, context.Context, *source.File, hearth.Part) (*report.Answer, error)
+	what   string
+}
+
+func newQuery(v *venue) *cobra.Command {
+	q := &question{moment: moment{venue: v}, what: "query", ask: (*hearth.Situation).Query}
+	cmd := &cobra.Command{
+		Use:   "query QUERY " + v.words("[PLAN]"),
+		Short: "Ask any state of an episode in Datalog",
+		Long: `Query answers a question about a state: the one after the last step of a plan, or, without
+one, the world at the start. The question is the body of a rule in Mangle's syntax, and
+speaks of what the rules of the world speak of: the properties of things (in, type,
+temperature; in a household on, inside, close, state, class, id), the ontology (isa,
+factor), what states compute (is_a, nth), and the types that rules derive (dough).
+stands_for(/butter, E) holds for what the variable ?butter of a network stands for, and
+in_during(X, Y, From, To) tells when in(X, Y) held on the way to the state; every property
+has such a twin. Steps of a household take no time, so that there all times are 0.
+
+Rules count in whole numbers: amounts and degrees in billionths, times in milliseconds.
+Answers are in grams, degrees, seconds; 180.0, with a decimal point, is 180 billion.
+Exit codes: 0 there are answers, 1 there are none, 3 the query or the plan is wrong.`,
+		Example: v.examples(`  hearth query 'stands_for(/walnut-paste, B), in(X, B), dough(X)' walnut-balls --at ?walnut-paste
+  hearth query 'temperature(X, N), N < 10.0' mango-radish-salad --format csv
+  hearth query 'in(X, C) |> do fn:group_by(C), let N = fn:count()'`, `  hearth household query 'class(X, /light), state(X, /off)' home
+  hearth household query 'acts(C, /yes), holds_rh(C, X)' home make-tea --step 4
+  hearth household query 'on(X, Y) |> do fn:group_by(Y), let N = fn:count()' flat.json --format csv`),
+	}
+	return q.command(cmd)
+}
+
+func newEntities(v *venue) *cobra.Command {
+	q := &question{moment: moment{venue: v}, what: "description", ask: (*hearth.Situation).Entities}
+	cmd := &cobra.Command{
+		Use:   "entities DESCRIPTION " + v.words("[PLAN]"),
+		Short: "List the things that fit a description",
+		Long: `Entities lists the things in a world that fit a description: in the state after the last
+step of a plan, or, without one, at the start.
+
+A description is made of classes (hearth types tree), of types that rules derive from what
+a thing is made of (dough, salad), of classes of SOMA, DUL and the ontologies in OWL that
+--with adds (soma:Container, or the whole IRI in angle brackets); in a household of classes
+of nodes and their categories (fridge, Appliances), of states and properties (open,
+grabbable); and of
+
+  has PROPERTY               things with any value of it: has holds-rh
+  has PROPERTY = CLASS       or = < > <= >= with a number and its unit
+  inside ..., on ...         things that lie in such a thing: at any depth, or directly
+  not ..., and, or, ( )      not binds closest, then and`,
+		Example: v.examples(`  hearth entities 'container and not transferable-container'
+  hearth entities 'ingredient and has temperature < 10 degrees-celsius' mango-radish-salad
+  hearth entities 'dul:PhysicalObject and not soma:Container' --count
+  hearth entities 'butter and inside fridge' --count`, `  hearth household entities 'grabbable and inside kitchen' home
+  hearth household entities '(light or floor_lamp) and off' home take-a-nap
+  hearth household entities 'lamp or light' flat.json --count`),
+	}
+	cmd.Flags().BoolVar(&q.count, "count", false, "write only how many there are")
+	return q.command(cmd)
+}
+
+// A paging is the flags that say which part of a list is written.
+type paging struct{ part hearth.Part }
+
+func (p *paging) bind(cmd *cobra.Command, what string) {
+	f := cmd.Flags()
+	f.IntVar(&p.part.Limit, "limit", 0, "write so many "+what+"; 0 for all")
+	f.IntVar(&p.part.After, "after", 0, "leave out so many "+what+": go on where --limit stopped")
+}
+
+// rest tells how to go on.
+func (p *paging) rest(a *app, page report.Page, what string) {
+	if page.Next > 0 {
+		fmt.Fprintf(a.err, "note: %d of %d %s; the others follow with --after %d\n", page.Next-max(p.part.After, 0), page.Total, what, page.Next)
 	}
 }
 
-// ask prepares a question and writes its answers in the state that the
-// arguments and flags name.
-func (q *asker) ask(args []string, prepare func(*ask.Base) (*ask.Query, error)) error {
+// command binds the flags of a question.
+func (q *question) command(cmd *cobra.Command) *cobra.Command {
+	q.moment.bind(cmd)
+	cmd.Flags().StringVar(&q.format, "format", "table", strings.Join(show.Formats(&report.Answer{}), ", "))
+	q.paging.bind(cmd, "answers")
+	cmd.Args = q.wants(map[bool]string{false: "one ", true: "a "}[q.chosen]+q.what, 0, 1)
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return q.tell(args[0], args[1:]) }
+	return cmd
+}
+
+// tell asks and writes the answers. When there are none, the program ends with a
+// negative result.
+func (q *question) tell(text string, words []string) error {
 	if err := oneOf(q.format, show.Formats(&report.Answer{})...); err != nil {
 		return err
 	}
-	k, err := q.kitchen.open(q.app)
+	s, err := q.situation(words)
 	if err != nil {
 		return err
 	}
-	q.kitchen.heed(k.Domain)
-	base, err := k.Questions()
+	if q.count {
+		q.part = hearth.Part{}
+	}
+	answer, err := q.ask(s, q.ctx(), &source.File{Name: q.what, Text: text}, q.part)
 	if err != nil {
 		return err
 	}
-	query, err := prepare(base)
-	if err != nil {
-		return err
-	}
-	s, err := q.situation(k, args[1:])
-	if err != nil {
-		return err
-	}
-	return q.tell(q.app, query, s)
-}
-
-// situation executes the network, if there is one, and finds the state.
-func (q *asker) situation(k *hearth.Kitchen, words []string) (*sim.Situation, error) {
-	if len(words) == 0 {
-		if q.at != "" || q.step != 0 {
-			return nil, usage("--at and --step are about a network, and none is given")
-		}
-		return k.Domain.Start(), nil
-	}
-	e, err := q.episode(k, words[0])
+	none := negative(len(answer.Answers) == 0)
 	switch {
-	case err != nil:
-		return nil, err
-	case q.at != "":
-		return e.At(q.at)
+	case q.count:
+		_, err := fmt.Fprintln(q.app.out, len(answer.Answers))
+		return cmp.Or(written(err), none)
+	case none != nil && q.format == "table":
+		fmt.Fprintln(q.app.err, "no answers")
+		return none
 	}
-	return q.of(e)
-}
-
-// episode executes the only network of a file, or a recipe.
-func (q *asker) episode(k *hearth.Kitchen, word string) (*sim.Episode, error) {
-	set, err := q.recipes.set(q.app, q.kitchen.edition)
-	if err != nil {
-		return nil, err
-	}
-	n, err := q.app.network(word, set)
-	if err != nil {
-		return nil, err
-	}
-	q.kitchen.heed(k.Domain)
-	var problems diag.List
-	e, err := k.RunNetwork(n, &problems)
-	if err != nil {
-		return nil, q.kitchen.blame(q.app, k, err)
-	}
-	return e, problems.Err()
+	q.rest(q.app, answer.Page, "answers")
+	return cmp.Or(q.app.print(q.format, answer), none)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/eval/benchmark"
 	"hearth/facts/corpus"
@@ -62,7 +63,7 @@ one they lose the arguments that it has not, such as the surface that cut is giv
 			case set.Missing()[id] != nil:
 				return set.Missing()[id]
 			case entry == nil:
-				return unknown("E0806", "recipe", args[0], set.IDs())
+				return hearth.Unknown("E0806", "recipe", args[0], set.IDs())
 			case format == "json":
 				return written(encode(a, show.NewWholeRecipe(entry, gold(entry))))
 			}

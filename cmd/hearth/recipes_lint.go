@@ -9,13 +9,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	lint "hearth/eval/gold"
 	"hearth/parser/diag"
 )
 
 func newRecipesLint(a *app) *cobra.Command {
-	var kitchen choice
-	var recipes library
+	v := inKitchen(a)
 	var format string
 	cmd := &cobra.Command{
 		Use:   "lint [RECIPE...]",
@@ -31,11 +31,11 @@ is 1 when there are faults.`,
 			if err := oneOf(format, "text", "json", "jsonl"); err != nil {
 				return err
 			}
-			k, err := kitchen.open(a)
+			w, err := v.open()
 			if err != nil {
 				return err
 			}
-			set, err := recipes.set(a, kitchen.edition)
+			set, err := v.library()
 			if err != nil {
 				return err
 			}
@@ -43,7 +43,7 @@ is 1 when there are faults.`,
 			for _, id := range slices.Sorted(maps.Keys(missing)) {
 				fmt.Fprintf(a.err, "note: %s is left out: %v\n", id, missing[id])
 			}
-			found, err := faults(&lint.Linter{Evaluator: k.Evaluator(set)}, args)
+			found, err := faults(&lint.Linter{Evaluator: w.Evaluator(set)}, args)
 			if err != nil {
 				return err
 			}
@@ -53,8 +53,7 @@ is 1 when there are faults.`,
 			return errTold(min(len(found), exitNegative))
 		},
 	}
-	kitchen.bind(cmd)
-	recipes.bind(cmd)
+	v.bindKitchen(cmd)
 	cmd.Flags().StringVar(&format, "format", "text", "text, json (one array) or jsonl (a line for each fault)")
 	return cmd
 }
@@ -73,7 +72,7 @@ func faults(l *lint.Linter, words []string) ([]*diag.Diagnostic, error) {
 	for _, w := range words {
 		id := strings.ToLower(w)
 		if set.Entry(id) == nil {
-			return nil, unknown("E0806", "recipe", w, set.IDs())
+			return nil, hearth.Unknown("E0806", "recipe", w, set.IDs())
 		}
 		ids = append(ids, id)
 	}

@@ -16,25 +16,20 @@ import (
 	"hearth"
 	"hearth/cmd/internal/console"
 	"hearth/cmd/internal/disk"
-	"hearth/eval/benchmark"
-	"hearth/parser/network"
 )
 
 // A repl is what a console gets from the command line.
 type repl struct {
-	app     *app
-	kitchen choice
-	recipes library
-	script  string
-	set     *benchmark.Set
+	*venue
+	script string
 }
 
-func newRepl(a *app) *cobra.Command {
-	r := &repl{app: a}
+func newRepl(v *venue) *cobra.Command {
+	r := &repl{venue: v}
 	cmd := &cobra.Command{
-		Use:   "repl [FILE|RECIPE]",
-		Short: "Explore a kitchen: go through the steps of a network, do more, ask",
-		Long: `Repl reads commands and does them one after the other: help lists them. A network is
+		Use:   "repl " + v.words("[PLAN]"),
+		Short: "Explore a world: go through the steps of a plan, do more, ask",
+		Long: `Repl reads commands and does them one after the other: help lists them. A plan is
 executed once; then step, back and goto move through the states that it went through, do
 adds actions at any of them, and query, entities, why and why-not ask about the state.
 
@@ -52,46 +47,38 @@ A command that fails does not end the session. The exit code of a session that w
 is that of the worst of its commands: 0 all were done, 1 a negative answer (nothing was
 found, or does not hold), 3 a command or an input that is wrong, or an action that cannot be
 done. A session at a terminal ends with 0.`,
-		Example: `  hearth repl mango-radish-salad
+		Example: v.examples(`  hearth repl mango-radish-salad
   echo 'goto ?dressing
         query in(X, Y), mixed(Y, /yes)' | hearth repl mango-radish-salad
-  hearth repl --script steps.hearth --semantics released`,
-		Args: func(c *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return usage("%s wants at most one network, and here are %d", c.CommandPath(), len(args))
-			}
-			return nil
-		},
-		RunE: func(c *cobra.Command, args []string) error { return r.talk(c.Context(), args) },
+  hearth repl --script steps.hearth --semantics released`, "  hearth household repl home take-a-nap"),
+		Args: v.wants("", 0, 1),
+		RunE: func(c *cobra.Command, args []string) error { return r.talk(c.Context(), r.placed(args)) },
 	}
-	r.kitchen.bind(cmd)
-	r.recipes.bind(cmd)
+	v.bind(cmd)
 	cmd.Flags().StringVar(&r.script, "script", "", "read the commands from this `file`; - for the standard input")
 	return cmd
 }
 
-// talk loads the network, if there is one, and does what the commands say.
+// talk loads the plan, if there is one, and does what the commands say.
 func (r *repl) talk(ctx context.Context, words []string) error {
 	h, err := r.host()
 	if err != nil {
 		return err
 	}
-	k, err := r.kitchen.open(r.app)
+	in, err := r.enter()
 	if err != nil {
 		return err
 	}
 	typed := r.script == "" && isTerminal(r.app.out) && isTyped(r.app.disk.Stdin)
 	if typed {
-		signal.Reset()
+		signal.Reset(os.Interrupt)
 		ctx = context.WithoutCancel(ctx)
 		h.Guard = func(ctx context.Context) (context.Context, func()) {
-			return signal.NotifyContext(ctx, os.Interrupt)
+			ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+			return ctx, stop
 		}
 	}
-	s, err := console.New(k, h, r.app.out, r.app.err)
-	if err != nil {
-		return err
-	}
+	s := console.New(in, h, r.app.out, r.app.err)
 	code := 0
 	for _, word := range words {
 		err := s.Do(ctx, "load "+word)
@@ -104,11 +91,11 @@ func (r *repl) talk(ctx context.Context, words []string) error {
 		_, err := s.Talk(ctx, console.NewTerminal(s.Names, console.OpenPast(console.PastFile())))
 		return written(err)
 	}
-	in, err := r.commands()
+	lines, err := r.commands()
 	if err != nil {
 		return err
 	}
-	worst, err := s.Talk(ctx, console.NewScript(in))
+	worst, err := s.Talk(ctx, console.NewScript(lines))
 	if err != nil {
 		return written(err)
 	}
@@ -138,30 +125,31 @@ func (r *repl) commands() (io.Reader, error) {
 
 // host is what a session asks for.
 func (r *repl) host() (h console.Host, err error) {
-	if r.set, err = r.recipes.set(r.app, r.kitchen.edition); err != nil {
+	ids, err := r.ids()
+	if err != nil {
 		return h, err
 	}
-	parts, _, err := r.kitchen.with.read(r.app)
+	added, err := r.added()
 	if err != nil {
 		return h, err
 	}
 	return console.Host{
-		Scene:   r.scene,
-		Network: r.network,
-		Recipes: r.set.IDs(),
-		Scenes:  scenes(parts),
-		Files:   r.files,
-		Blame:   func(k *hearth.Kitchen, err error) error { return r.kitchen.blame(r.app, k, err) },
-		Tell:    r.app.end,
+		Scene:  r.enterNamed,
+		Plan:   r.load,
+		Plans:  ids,
+		Scenes: scenes(added),
+		Files:  r.files,
+		Blame:  r.blame,
+		Tell:   r.app.end,
 	}, nil
 }
 
-// network returns what a word names for load.
-func (r *repl) network(word string) (*network.Network, error) {
+// load returns the plan that a word names.
+func (r *repl) load(in *hearth.World, word string) (*hearth.Plan, error) {
 	if word == disk.Stdin && (r.script == "" || r.script == disk.Stdin) {
 		return nil, usage("the commands come from the standard input: give them with --script, or the network in a file")
 	}
-	return r.app.network(word, r.set)
+	return r.plan(in, word)
 }
 
 // files lists the networks and folders whose names start like this.
@@ -179,14 +167,14 @@ func (r *repl) files(prefix string) (names []string) {
 		switch {
 		case e.IsDir():
 			names = append(names, dir+e.Name()+"/")
-		case filepath.Ext(e.Name()) == ".solution":
+		case filepath.Ext(e.Name()) == ".solution" || r.world == hearth.Household:
 			names = append(names, dir+e.Name())
 		}
 	}
 	return names
 }
 
-// usual is the scene of a kitchen unless another one is asked for.
+// usual is the scene of a world unless another one is asked for.
 const usual = "full"
 
 // scenes names those among parts, and the usual one.
@@ -201,14 +189,19 @@ func scenes(p parts) []string {
 	return names
 }
 
-// scene opens the kitchen with one of the scenes, "" for the usual one.
-func (r *repl) scene(name string) (*hearth.Kitchen, error) {
-	p, _, err := r.kitchen.with.read(r.app)
+// enterNamed enters one of the scenes, "" for the usual one.
+func (r *repl) enterNamed(name string) (*hearth.Scene, error) {
+	p, err := r.added()
 	if err != nil {
 		return nil, err
 	}
-	if src := p[name+".yaml"]; src != nil {
-		p[usual+".yaml"] = src
+	w, err := r.furnished(p)
+	if err != nil {
+		return nil, err
 	}
-	return r.kitchen.furnished(p)
+	src := p[name+".yaml"]
+	if src == nil {
+		return r.start(w, r.scene)
+	}
+	return w.Scene(hearth.Start{Source: src})
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/parser/diag"
 )
 
@@ -44,17 +45,33 @@ Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshol
 	})
 	root.SetOut(a.out)
 	root.SetErr(a.err)
+	section(root, "Plans in a world, a kitchen unless --world says otherwise:", both(a, inKitchen)...)
 	section(root, "The kitchen:",
-		newRun(a), newEvaluate(a), newScores(a), newWhy(a), newWhyNot(a), newQuery(a), newEntities(a), newActions(a), newCan(a), newRepl(a),
-		group("recipes", "The recipes that can be run by their id", newRecipesList(a), newRecipesShow(a), newRecipesLint(a), newRun(a)),
+		newEvaluate(a), newScores(a),
+		group("recipes", "The recipes that can be run by their id", newRecipesList(a), newRecipesShow(a), newRecipesLint(a), newRun(inKitchen(a))),
 		group("scene", "The kitchen that recipes start in", newSceneShow(a)),
 	)
 	section(root, "The household, and plans for tasks:", newHousehold(a), newPlan(a), newTranslate(a), newExperiment(a))
 	section(root, "What is known, and what is wrong:",
 		group("types", "The classes of things", newTypesShow(a), newTypesTree(a), newTypesSearch(a)),
-		newRules(a), newOntology(a), newCheck(a), newExplainCode(a), newSchema(a),
+		newRules(a), newOntology(a), newExplainCode(a), newSchema(a),
 	)
 	return root
+}
+
+// both makes the commands that are the same in every world.
+func both(a *app, in func(*app) *venue) (all []*cobra.Command) {
+	for _, command := range []func(*venue) *cobra.Command{
+		newRun, newCheck, newQuery, newEntities, newActions, newCan, newWhy, newWhyNot, newRepl,
+	} {
+		all = append(all, command(in(a)))
+	}
+	return all
+}
+
+func newHousehold(a *app) *cobra.Command {
+	return group("household", "Programs of atomic actions in environment graphs", append(both(a, inHousehold),
+		newHouseholdPrepare(a), newHouseholdScore(a), newHouseholdReplay(a), newHouseholdTasks(a))...)
 }
 
 // section adds commands under a heading of their own.
@@ -85,7 +102,7 @@ func version() string {
 
 // versions tells the version with the hashes of what comes with it.
 func (a *app) versions() error {
-	k, err := (&choice{edition: "2024"}).open(a)
+	w, err := hearth.Open(hearth.Options{})
 	if err != nil {
 		return err
 	}
@@ -93,7 +110,7 @@ func (a *app) versions() error {
 	if err != nil {
 		return err
 	}
-	s, err := k.Stamp(set, version(), "")
+	s, err := w.Stamp(set, version(), "")
 	if err != nil {
 		return fault(err)
 	}

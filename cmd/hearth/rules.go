@@ -18,7 +18,7 @@ func newRules(a *app) *cobra.Command {
 }
 
 func newRulesLint(a *app) *cobra.Command {
-	var kitchen choice
+	v := inKitchen(a)
 	cmd := &cobra.Command{
 		Use:   "lint [FOLDER|FILE.mg...]",
 		Short: "Find what is wrong with rules, without running them",
@@ -28,17 +28,17 @@ a value, values of the wrong sort, a cycle through a negation. Files and folders
 over what comes with hearth, as with --with; without any, the rules of hearth are read.`,
 		Example: "  hearth rules lint\n  hearth rules lint mine/",
 		RunE: func(_ *cobra.Command, args []string) error {
-			p, err := kitchen.with.given(a, args)
+			p, err := v.given(args)
 			if err != nil {
 				return err
 			}
-			w, err := kitchen.ruled(p)
+			w, err := v.furnished(p)
 			if err != nil {
 				return err
 			}
 			all, err := clauses(w.Domain, p)
 			if err != nil {
-				return kitchen.blameRules(a, w.Domain, err)
+				return v.blame(w, err)
 			}
 			files := map[*source.File]bool{}
 			for _, r := range all {
@@ -48,14 +48,15 @@ over what comes with hearth, as with --with; without any, the rules of hearth ar
 			return written(err)
 		},
 	}
-	kitchen.bindWorld(cmd)
+	v.bindWorld(cmd)
 	return cmd
 }
 
 // given returns the parts in the folders of the flag, and in files and folders
 // that are named besides.
-func (w *additions) given(a *app, names []string) (parts, error) {
-	p, _, err := w.read(a)
+func (v *venue) given(names []string) (parts, error) {
+	a := v.app
+	p, err := v.added()
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -12,15 +14,15 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/tools/txtar"
 
+	"hearth"
 	"hearth/cmd/internal/show"
-	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
-	"hearth/sim"
+	"hearth/sim/household/prepare"
 )
 
 func newRulesTest(a *app) *cobra.Command {
-	var kitchen choice
+	v := inKitchen(a)
 	var update bool
 	cmd := &cobra.Command{
 		Use:   "test [FOLDER|FILE.txtar...]",
@@ -41,30 +43,29 @@ Without files the cases in the folders of --with are run. It is a failure when t
 no case.`,
 		Example: "  hearth rules test --with mine\n  hearth rules test mine/cases/rises.txtar --with mine --update",
 		RunE: func(_ *cobra.Command, args []string) error {
-			return (&tester{app: a, kitchen: &kitchen, update: update}).test(args)
+			return (&tester{venue: v, update: update}).test(args)
 		},
 	}
-	kitchen.bindWorld(cmd)
+	v.bindWorld(cmd)
 	cmd.Flags().BoolVar(&update, "update", false, "write what comes out into the cases; read the difference before you keep it")
 	return cmd
 }
 
 // A tester runs cases of rules.
 type tester struct {
-	app     *app
-	kitchen *choice
-	update  bool
-	watch   func(w *ruled)                         // is shown every world that a case is run in; may be nil
-	cooked  func(w *ruled, e []*sim.Episode) error // is shown what was executed there; may be nil
+	*venue
+	update bool
+	watch  func(w *hearth.World)                          // is shown every world that a case is run in; may be nil
+	done   func(w *hearth.World, e *hearth.Episode) error // is shown what was executed there; may be nil
 
 	base   parts
-	opened *ruled // with base alone
+	opened *hearth.World // with base alone
 }
 
 // test runs the cases of the words and tells which fail.
 func (t *tester) test(words []string) error {
 	if len(words) == 0 {
-		words = t.kitchen.with.folders()
+		words = t.with.folders()
 	}
 	files, err := t.cases(words)
 	if err != nil {
@@ -154,42 +155,35 @@ func pick(a *txtar.Archive, name string) *txtar.File {
 
 // run executes a case and returns what came out.
 func (t *tester) run(name string, archive *txtar.Archive) (out []txtar.File, err error) {
-	w, err := t.open(name, archive)
+	w, err := t.openFor(name, archive)
 	if err != nil {
 		return nil, err
 	}
-	at, err := t.start(w, name, archive)
+	if err := foreign(w, name, archive); err != nil {
+		return nil, err
+	}
+	scene, err := w.Scene(sceneOf(name, archive))
 	if err != nil {
 		return nil, err
 	}
+	at := scene.Start()
 	for _, f := range archive.Files {
 		src := &source.File{Name: path.Join(name, f.Name), Text: string(f.Data)}
 		var text bytes.Buffer
 		switch path.Ext(f.Name) {
-		case ".solution":
-			e, err := t.cook(w, src)
+		case ".solution", ".program":
+			e, err := t.execute(scene, src)
 			if err != nil {
 				return nil, err
 			}
-			at = e.End()
-			err = show.Outcome(&text, e)
-			out = append(out, txtar.File{Name: "outcome.txt", Data: text.Bytes()})
-			if err != nil {
-				return nil, err
-			}
-		case ".program":
-			r, err := t.do(w, src, name, archive)
-			if err != nil {
-				return nil, err
-			}
-			at = r.Episode.End()
-			err = show.Changes(&text, r)
+			at, err = e.At(hearth.Point{})
+			err = errors.Join(err, outcome(&text, e))
 			out = append(out, txtar.File{Name: "outcome.txt", Data: text.Bytes()})
 			if err != nil {
 				return nil, err
 			}
 		case ".query":
-			if err := answer(&text, w, src, at); err != nil {
+			if err := answer(&text, src, at); err != nil {
 				return nil, err
 			}
 			out = append(out, txtar.File{Name: strings.TrimSuffix(f.Name, ".query") + ".txt", Data: text.Bytes()})
@@ -202,11 +196,66 @@ func (t *tester) run(name string, archive *txtar.Archive) (out []txtar.File, err
 	return out, nil
 }
 
-// open opens the world of a case.
-func (t *tester) open(name string, archive *txtar.Archive) (*ruled, error) {
+// outcome writes what a case pins down of an episode.
+func outcome(out io.Writer, e *hearth.Episode) error {
+	if r := e.Executed(); r != nil {
+		return show.Changes(out, r)
+	}
+	return show.Outcome(out, e.Run)
+}
+
+// foreign refuses a case with a plan of another world.
+func foreign(w *hearth.World, name string, archive *txtar.Archive) error {
+	for _, f := range archive.Files {
+		switch is := path.Ext(f.Name); {
+		case is == ".solution" && w.Name != hearth.Kitchen:
+			return diag.New("E0753", source.Span{}, "%s is a network, and this is a household", path.Join(name, f.Name))
+		case is == ".program" && w.Name != hearth.Household:
+			return diag.New("E0753", source.Span{}, "%s is a program, and this is a kitchen", path.Join(name, f.Name)).WithHint("--world household")
+		}
+	}
+	return nil
+}
+
+// sceneOf is where a case starts: in its own graph, or as the world does.
+func sceneOf(name string, archive *txtar.Archive) hearth.Start {
+	for _, f := range archive.Files {
+		if path.Ext(f.Name) == ".json" {
+			return hearth.Start{Source: &source.File{Name: path.Join(name, f.Name), Text: string(f.Data)}, Bound: true}
+		}
+	}
+	return hearth.Start{}
+}
+
+// execute executes the plan of a case.
+func (t *tester) execute(scene *hearth.Scene, src *source.File) (*hearth.Episode, error) {
+	plans, err := scene.World.Read(src)
+	if err != nil {
+		return nil, err
+	}
+	if len(plans) != 1 {
+		return nil, diag.New("E0753", source.Span{}, "%s holds %d networks, and a case has one", src.Name, len(plans))
+	}
+	e, err := t.venue.run(scene, plans[0])
+	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
+		return nil, diag.New("E0753", source.Span{}, "no scene can be made ready for %s: %s", src.Name, failure.Message)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if t.done != nil {
+		if err := t.done(scene.World, e); err != nil {
+			return nil, err
+		}
+	}
+	return e, (&diag.List{Items: e.Problems}).Err()
+}
+
+// openFor opens the world of a case.
+func (t *tester) openFor(name string, archive *txtar.Archive) (*hearth.World, error) {
 	if t.base == nil {
 		var err error
-		if t.base, _, err = t.kitchen.with.read(t.app); err != nil {
+		if t.base, err = t.added(); err != nil {
 			return nil, err
 		}
 	}
@@ -226,7 +275,7 @@ func (t *tester) open(name string, archive *txtar.Archive) (*ruled, error) {
 	}
 	p := maps.Clone(t.base)
 	maps.Copy(p, own)
-	w, err := t.kitchen.ruled(p)
+	w, err := t.furnished(p)
 	if err == nil && t.watch != nil {
 		t.watch(w)
 	}
@@ -236,44 +285,15 @@ func (t *tester) open(name string, archive *txtar.Archive) (*ruled, error) {
 	return w, err
 }
 
-// cook executes the network of a case.
-func (t *tester) cook(w *ruled, src *source.File) (*sim.Episode, error) {
-	if w.kitchen == nil {
-		return nil, diag.New("E0753", source.Span{}, "%s is a network, and this is a household", src.Name)
-	}
-	episodes, err := w.kitchen.Run(src)
-	if _, other := listOf(err); other != nil {
-		return nil, t.kitchen.blameRules(t.app, w.Domain, err)
-	}
-	if err == nil && t.cooked != nil {
-		err = t.cooked(w, episodes)
-	}
-	if err == nil && len(episodes) != 1 {
-		err = diag.New("E0753", source.Span{}, "%s holds %d networks, and a case has one", src.Name, len(episodes))
-	}
-	if err != nil {
-		return nil, err
-	}
-	return episodes[0], nil
-}
-
 // answer writes what a question finds in a situation.
-func answer(out io.Writer, w *ruled, src *source.File, at *sim.Situation) error {
-	base, err := w.questions()
+func answer(out io.Writer, src *source.File, at *hearth.Situation) error {
+	found, err := at.Query(context.Background(), src, hearth.Part{})
 	if err != nil {
 		return err
 	}
-	query, err := base.Prepare(src)
-	if err != nil {
-		return err
-	}
-	found, err := query.Run(at)
-	if err != nil {
-		return err
-	}
-	if len(found.Rows) == 0 {
+	if len(found.Answers) == 0 {
 		_, err := fmt.Fprintln(out, "no answers")
 		return err
 	}
-	return show.Print(out, "table", report.OfAnswer(found, at, 0, 0))
+	return show.Print(out, "table", found)
 }

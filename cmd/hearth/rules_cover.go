@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/tools/txtar"
 
+	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/engine"
 	"hearth/parser/source"
@@ -17,7 +18,6 @@ import (
 // A coverage measures which rules give a row.
 type coverage struct {
 	tester
-	recipes   library
 	threshold float64
 	silent    string          // the file that lists the rules that cannot give a row
 	fired     map[string]bool // places
@@ -25,8 +25,7 @@ type coverage struct {
 }
 
 func newRulesCover(a *app) *cobra.Command {
-	var kitchen choice
-	c := &coverage{tester: tester{app: a, kitchen: &kitchen}, fired: map[string]bool{}}
+	c := &coverage{tester: tester{venue: inKitchen(a)}, fired: map[string]bool{}}
 	cmd := &cobra.Command{
 		Use:   "cover [FOLDER|FILE...]",
 		Short: "Tell which rules give a row when recipes are cooked and cases are run",
@@ -45,7 +44,7 @@ reason. They are not counted, and it is an error when one of them does give a ro
 		Example: "  hearth rules cover\n  hearth rules cover --with mine --threshold 90 --silent mine/silent.txt",
 		RunE:    func(_ *cobra.Command, args []string) error { return c.cover(args) },
 	}
-	kitchen.bindWorld(cmd)
+	c.bindWorld(cmd)
 	c.recipes.bind(cmd)
 	cmd.Flags().StringVar(&c.silent, "silent", "", "a `file` that lists rules that cannot give a row, with the reasons")
 	cmd.Flags().Float64Var(&c.threshold, "threshold", 0, "exit with 1 when fewer `percent` of the rules gave a row")
@@ -53,7 +52,7 @@ reason. They are not counted, and it is an error when one of them does give a ro
 }
 
 func (c *coverage) cover(words []string) error {
-	if err := c.execute(words); err != nil {
+	if err := c.executeAll(words); err != nil {
 		return err
 	}
 	all, err := c.counted()
@@ -75,18 +74,18 @@ func (c *coverage) cover(words []string) error {
 	return nil
 }
 
-// execute cooks and runs everything, and notes what fires.
-func (c *coverage) execute(words []string) error {
-	c.watch = func(w *ruled) { c.kitchen.limit(w.Domain, c.fire) }
-	c.cooked = c.askTypes
-	w, err := c.open("", &txtar.Archive{})
+// executeAll does all plans and runs all cases, and notes what fires.
+func (c *coverage) executeAll(words []string) error {
+	c.watch = func(w *hearth.World) { c.limit(w.Domain, c.fire) }
+	c.done = c.askTypes
+	w, err := c.openFor("", &txtar.Archive{})
 	if err != nil {
 		return err
 	}
 	if err := c.prepareTypes(w); err != nil {
 		return err
 	}
-	cases, plans, err := c.split(append(slices.Clone(c.kitchen.with.folders()), words...))
+	cases, plans, err := c.split(append(slices.Clone(c.with.folders()), words...))
 	if err != nil {
 		return err
 	}
@@ -95,28 +94,38 @@ func (c *coverage) execute(words []string) error {
 			return err
 		}
 	}
-	if w.house != nil {
-		return c.executeHome(w, plans)
-	}
-	return c.executeRecipes(w, plans)
-}
-
-// executeRecipes cooks all recipes, and the networks of the words.
-func (c *coverage) executeRecipes(w *ruled, networks []string) error {
-	set, err := c.recipes.set(c.app, c.kitchen.edition)
+	ids, err := c.ids()
 	if err != nil {
 		return err
 	}
-	for _, word := range append(set.IDs(), networks...) {
-		src, err := c.app.input(word, set)
-		if err != nil {
+	scene, err := w.Scene(hearth.Start{})
+	if err != nil {
+		return err
+	}
+	for _, word := range append(ids, plans...) {
+		if err := c.executeWord(scene, word); err != nil {
 			return err
 		}
-		episodes, err := w.kitchen.Run(src)
-		if _, other := listOf(err); other != nil {
-			return c.kitchen.blameRules(c.app, w.Domain, err)
+	}
+	return nil
+}
+
+// executeWord executes the plans of a text, however unsound.
+func (c *coverage) executeWord(scene *hearth.Scene, word string) error {
+	src, err := c.text(word)
+	if err != nil {
+		return err
+	}
+	plans, err := scene.World.Read(src)
+	if err != nil && scene.World.Name == hearth.Household {
+		return err
+	}
+	for _, p := range plans {
+		e, err := c.venue.run(scene, p)
+		if err == nil {
+			err = c.askTypes(scene.World, e)
 		}
-		if err := c.askTypes(w, episodes); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -129,7 +138,7 @@ func (c *coverage) fire(at source.Span) { c.fired[at.String()] = true }
 // split lists the cases, and the networks or programs, that words name.
 func (c *coverage) split(words []string) (cases, plans []string, err error) {
 	ending := ".solution"
-	if c.kitchen.world == ofHousehold {
+	if c.world == hearth.Household {
 		ending = ".program"
 	}
 	for _, w := range words {

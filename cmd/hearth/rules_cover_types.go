@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"hearth"
 	"hearth/engine"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -18,8 +19,8 @@ type measuredType struct {
 }
 
 // prepareTypes prepares to ask for every type whose rules are measured.
-func (c *coverage) prepareTypes(w *ruled) error {
-	base, err := w.questions()
+func (c *coverage) prepareTypes(w *hearth.World) error {
+	base, err := w.Questions()
 	if err != nil {
 		return fault(err)
 	}
@@ -33,23 +34,21 @@ func (c *coverage) prepareTypes(w *ruled) error {
 			c.types = append(c.types, measuredType{q, rules})
 		}
 	}
-	return c.askIn(w.Start())
+	return c.askIn(w.Domain.Start())
 }
 
-// askTypes asks for the types in every state of episodes in the world that they
-// were prepared for; another has other types.
-func (c *coverage) askTypes(w *ruled, episodes []*sim.Episode) error {
+// askTypes asks for the types in every state of an episode in the world that
+// they were prepared for; another has other types.
+func (c *coverage) askTypes(w *hearth.World, e *hearth.Episode) error {
 	if w != c.opened {
 		return nil
 	}
-	for _, e := range episodes {
-		for _, r := range e.Executed() {
-			if r.After == r.Before {
-				continue
-			}
-			if err := c.askIn(w.From(r.After).Start()); err != nil {
-				return err
-			}
+	for _, r := range e.Run.Executed() {
+		if r.After == r.Before {
+			continue
+		}
+		if err := c.askIn(w.Domain.From(r.After).Start()); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -61,7 +60,7 @@ func (c *coverage) askIn(at *sim.Situation) error {
 		if !slices.ContainsFunc(t.rules, func(r engine.Rule) bool { return !c.fired[r.At.String()] }) {
 			continue
 		}
-		if _, err := t.query.RunWithin(at, engine.Limits{Facts: c.kitchen.facts, Fired: c.fire}); err != nil {
+		if _, err := t.query.RunWithin(at, engine.Limits{Facts: c.facts, Fired: c.fire}); err != nil {
 			return err
 		}
 	}

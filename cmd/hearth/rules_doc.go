@@ -20,7 +20,7 @@ import (
 func described(world string) []string { return []string{"core/schema.mg", world + "/shared.mg"} }
 
 func newRulesDoc(a *app) *cobra.Command {
-	var kitchen choice
+	v := inKitchen(a)
 	var format string
 	cmd := &cobra.Command{
 		Use:   "doc",
@@ -34,22 +34,22 @@ added rules, and one for every property of the ontology; group by group as they 
 			if err := oneOf(format, "md"); err != nil {
 				return err
 			}
-			p, _, err := kitchen.with.read(a)
+			p, err := v.added()
 			if err != nil {
 				return err
 			}
-			w, err := kitchen.ruled(p)
+			w, err := v.furnished(p)
 			if err != nil {
 				return err
 			}
-			groups, err := reference(kitchen.world, w.Model().Ontology(), p)
+			groups, err := reference(v.world, w.Ontology, p)
 			if err != nil {
 				return fault(err)
 			}
 			return written(show.RuleReference(a.out, groups))
 		},
 	}
-	kitchen.bindWorld(cmd)
+	v.bindWorld(cmd)
 	cmd.Flags().StringVar(&format, "format", "md", "md: Markdown")
 	return cmd
 }

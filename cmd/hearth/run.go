@@ -13,41 +13,64 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/parser/diag"
 	"hearth/parser/network"
-	"hearth/sim"
 	"hearth/sim/explanation"
+	"hearth/sim/household/prepare"
 )
 
-// A runner executes networks and shows what came of them.
+// A runner executes plans and shows what came of them.
 type runner struct {
-	app      *app
-	kitchen  choice
-	recipes  library
+	*venue
 	format   string
 	mode     string
 	dump     []string
 	schedule bool
 
-	world *hearth.Kitchen
-	gold  *benchmark.Evaluator
-	code  int // of the worst that happened
+	gold *benchmark.Evaluator // of a kitchen
+	code int                  // of the worst that happened
 }
 
-func newRun(a *app) *cobra.Command {
-	r := &runner{app: a}
+func newRun(v *venue) *cobra.Command {
+	r := &runner{venue: v}
 	cmd := &cobra.Command{
-		Use:   "run FILE|RECIPE...",
-		Short: "Execute networks and tell of every step what came of it",
-		Long: `Run executes networks of cooking actions and writes a table of the steps in the order
-of execution: what each made, when, and why it could not be done. Where the recipe has a
-gold network, the scores follow.`,
-		Example: "  hearth run mango-radish-salad --schedule\n  hearth run my.solution --format json\n  hearth run my.solution --dump=plan,score",
-		Args:    some("networks to execute"),
-		RunE:    func(_ *cobra.Command, args []string) error { return r.run(args) },
+		Use:   "run " + v.words("PLAN..."),
+		Short: "Execute plans and tell of every step what came of it",
+		Long: `Run executes plans and writes a table of the steps in the order of execution: what came of
+each, and why it could not be done.
+
+In a kitchen a plan is a network of cooking actions: a file, - for the standard input, or the
+id of a recipe (hearth recipes list). Where the recipe has a gold network, the scores follow.
+
+In a household it is a program such as
+
+  [WALK] <kitchen> (11)
+  [OPEN] <fridge> (103)
+
+in a file, or the id of a task (hearth household tasks list). A scene is an environment
+graph, in JSON, and numbers are ids of its nodes. With --resources they are instances as
+people write them: the scene is made ready for each program first, as VirtualHome does it.
+The scene called home comes with Hearth and is always made ready.
+
+Exit codes: 0 all steps were done, 1 some were not.`,
+		Example: v.examples("  hearth run mango-radish-salad --schedule\n  hearth run my.solution --format json\n  hearth run my.solution --dump=plan,score",
+			"  hearth household run home take-a-nap\n  hearth household run flat.json breakfast.txt"),
+		Args: func(c *cobra.Command, args []string) error {
+			switch {
+			case v.chosen && len(args) < 2:
+				return usage("%s wants a scene and programs: hearth household run home take-a-nap", c.CommandPath())
+			case v.chosen:
+				return nil
+			}
+			return some("networks to execute")(c, args)
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return r.run(r.placed(args)) },
 	}
-	r.kitchen.bind(cmd)
-	r.recipes.bindGold(cmd)
+	v.bind(cmd)
 	f := cmd.Flags()
 	f.StringVar(&r.format, "format", "table", "table or json")
+	if v.chosen {
+		return cmd
+	}
+	v.recipes.bindGold(cmd)
 	f.StringVar(&r.mode, "mode", "qualitative", "qualitative")
 	f.StringSliceVar(&r.dump, "dump", nil, "write `stages` instead of the table: "+strings.Join(show.Stages, ", "))
 	f.BoolVar(&r.schedule, "schedule", false, "write when the steps took place, what they waited for, and the critical path")
@@ -59,50 +82,46 @@ func (r *runner) check() error {
 	switch {
 	case r.mode == "quantitative":
 		return usage("the quantitative mode does not exist yet; leave --mode out")
-	case r.mode != "qualitative":
+	case r.mode != "qualitative" && r.mode != "":
 		return usage("there is no mode %s: qualitative", r.mode)
-	case r.format != "table" && r.format != "json":
-		return usage("there is no format %s: table or json", r.format)
+	case r.world == hearth.Household && (r.schedule || len(r.dump) > 0):
+		return usage("--dump and --schedule are for networks: the steps of a household take no time")
 	}
 	for _, stage := range r.dump {
 		if !slices.Contains(show.Stages, stage) {
 			return usage("there is no stage %s: %s", stage, strings.Join(show.Stages, ", "))
 		}
 	}
-	return nil
+	return oneOf(r.format, "table", "json")
 }
 
-func (r *runner) run(args []string) error {
+func (r *runner) run(words []string) error {
 	if err := r.check(); err != nil {
 		return err
 	}
-	set, err := r.recipes.set(r.app, r.kitchen.edition)
+	scene, err := r.enter()
 	if err != nil {
 		return err
 	}
-	if r.world, err = r.kitchen.open(r.app); err != nil {
-		return err
-	}
-	r.kitchen.heed(r.world.Domain)
-	r.gold = r.world.Evaluator(set)
-	for i, word := range args {
-		src, err := r.app.input(word, set)
+	told := 0
+	for _, word := range words {
+		src, err := r.text(word)
 		if err != nil {
 			return err
 		}
-		f, err := network.Parse(src)
+		plans, err := scene.World.Read(src)
 		if err != nil {
 			return err
 		}
-		if len(f.Networks) == 0 {
+		if len(plans) == 0 {
 			fmt.Fprintf(r.app.err, "hearth: %s holds no network\n", src.Name)
 			r.worst(exitNegative)
 		}
-		for j, n := range f.Networks {
-			if i+j > 0 && r.format == "table" {
+		for _, p := range plans {
+			if told++; told > 1 && r.format == "table" {
 				fmt.Fprintln(r.app.out)
 			}
-			if err := r.network(n); err != nil {
+			if err := r.one(scene, p); err != nil {
 				return err
 			}
 		}
@@ -112,13 +131,25 @@ func (r *runner) run(args []string) error {
 
 func (r *runner) worst(code int) { r.code = max(r.code, code) }
 
-// network executes one network and shows it.
-func (r *runner) network(n *network.Network) error {
-	report, err := r.execute(n)
+// one executes one plan and shows it.
+func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
+	scored := p.Network != nil && r.scored(scene.World, p.Network)
+	e, err := r.venue.run(scene, p)
+	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
+		r.worst(exitNegative)
+		return written(show.Unprepared(r.app.out, r.format, p.Name, failure))
+	}
 	if err != nil {
 		return err
 	}
-	r.app.notes(report.Episode.Plan)
+	if p.Program != nil {
+		if !e.Done() {
+			r.worst(exitNegative)
+		}
+		return written(show.Program(r.app.out, r.format, p.Name, e.Executed()))
+	}
+	report := r.report(scene.World, e, scored)
+	r.app.notes(e.Run.Plan)
 	r.app.tell(report.Problems...)
 	switch {
 	case len(report.Problems) > 0:
@@ -126,36 +157,30 @@ func (r *runner) network(n *network.Network) error {
 	case report.Status != benchmark.OK, len(explanation.Failures(report.Episode)) > 0:
 		r.worst(exitNegative)
 	}
-	return r.show(n, report)
+	return r.show(p.Network, report)
 }
 
-// execute runs a network; the report has scores when the recipe has a gold network.
-func (r *runner) execute(n *network.Network) (*benchmark.Report, error) {
-	if r.scored(n) {
-		if report := r.gold.Network(n.At.File.Name, n); report.Episode != nil {
-			return report, nil
-		}
+// report is what is said of an executed network, with scores where there is a
+// gold network to compare with.
+func (r *runner) report(w *hearth.World, e *hearth.Episode, scored bool) *benchmark.Report {
+	n := e.Plan.Network
+	if scored {
+		return r.gold.Executed(n.At.File.Name, n, (&diag.List{Items: e.Problems}).Err(), e.Run)
 	}
-	var problems diag.List
-	e, err := r.world.RunNetwork(n, &problems)
-	if err != nil {
-		return nil, r.kitchen.blame(r.app, r.world, err)
-	}
-	var abort *sim.AbortError
-	if errors.As(e.Abort, &abort) {
-		problems.Add(abort.Problem)
-	}
-	report := &benchmark.Report{Recipe: &n.ID, Status: benchmark.Outcome(e), Problems: problems.Items, Episode: e}
-	if len(problems.Items) > 0 && r.world.Domain.Semantics.Voids {
+	report := &benchmark.Report{Recipe: &n.ID, Status: benchmark.Outcome(e.Run), Problems: e.Diagnostics(), Episode: e.Run}
+	if len(report.Problems) > 0 && w.Strict() {
 		report.Status = benchmark.Failed
 	}
-	return report, nil
+	return report
 }
 
 // scored reports whether there is a gold network to compare with. One that
 // cannot be executed here is none.
-func (r *runner) scored(n *network.Network) bool {
-	entry := r.gold.Set.Entry(n.ID)
+func (r *runner) scored(w *hearth.World, n *network.Network) bool {
+	if r.gold == nil {
+		r.gold = w.Evaluator(r.set)
+	}
+	entry := r.set.Entry(n.ID)
 	if entry == nil || entry.Gold == nil {
 		return false
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 func newSceneShow(a *app) *cobra.Command {
-	var kitchen choice
+	v := inKitchen(a)
 	cmd := &cobra.Command{
 		Use:   "show",
 		Short: "Show what is where in the kitchen before anything is cooked",
@@ -16,13 +16,13 @@ amounts of ingredients, and how many there are of the rest (the paper's Figure 6
 stands for its contents, as the bowls of the stock do, is not named.`,
 		Args: noWords,
 		RunE: func(*cobra.Command, []string) error {
-			k, err := kitchen.open(a)
+			w, err := v.open()
 			if err != nil {
 				return err
 			}
-			return written(show.Scene(a.out, k.Domain.First()))
+			return written(show.Scene(a.out, w.Domain.First()))
 		},
 	}
-	kitchen.bind(cmd)
+	v.bindWorld(cmd)
 	return cmd
 }

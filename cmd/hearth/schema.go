@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
 )
@@ -33,7 +34,7 @@ name it lists the schemas.`,
 			for _, k := range all.Items {
 				names = append(names, k.Name)
 			}
-			return unknown("E0812", "schema", args[0], names)
+			return hearth.Unknown("E0812", "schema", args[0], names)
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "of the list: text, json, jsonl, csv or md")

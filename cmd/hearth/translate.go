@@ -18,16 +18,14 @@ import (
 
 // A translation turns what people say into what can be executed.
 type translation struct {
-	*app
-	world       string
-	kitchen     choice
+	*venue
 	sources     sources
 	translation string
 	format      string
 }
 
 func newTranslate(a *app) *cobra.Command {
-	t := &translation{app: a}
+	t := &translation{venue: inKitchen(a)}
 	cmd := &cobra.Command{
 		Use:   "translate TEXT...",
 		Short: "Find the admissible action that a text asks for",
@@ -49,10 +47,9 @@ is like nothing.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return t.run(cmd.Context(), args) },
 	}
-	t.kitchen.bind(cmd)
+	t.bindWorld(cmd)
 	t.sources.bind(cmd)
 	f := cmd.Flags()
-	f.StringVar(&t.world, "world", "kitchen", "kitchen or household")
 	f.StringVar(&t.translation, "translation", "", "`file` that says which model to ask for embeddings, in the household")
 	f.StringVar(&t.format, "format", "text", "text or json")
 	return cmd
@@ -87,14 +84,14 @@ func (t *translation) run(ctx context.Context, args []string) error {
 	for _, text := range texts {
 		r, err := translate(text)
 		if err != nil {
-			return t.failed(err)
+			return t.app.failed(err)
 		}
 		if r.Score <= 0 {
-			fmt.Fprintf(t.err, "hearth: nothing is said like %.60q\n", text)
+			fmt.Fprintf(t.app.err, "hearth: nothing is said like %.60q\n", text)
 			code = exitNegative
 			continue
 		}
-		if err := written(r.write(t.out, t.format)); err != nil {
+		if err := written(r.write(t.app.out, t.format)); err != nil {
 			return err
 		}
 	}
@@ -108,7 +105,7 @@ func (t *translation) texts(args []string) (texts []string, err error) {
 			texts = append(texts, arg)
 			continue
 		}
-		src, err := t.disk.Read(arg)
+		src, err := t.app.disk.Read(arg)
 		if err != nil {
 			return nil, err
 		}
@@ -135,7 +132,7 @@ func (t *translation) translator(ctx context.Context) (func(text string) (*trans
 
 // cooking translates into actions of the kitchen.
 func (t *translation) cooking() (func(string) (*translated, error), error) {
-	k, err := t.kitchen.open(t.app)
+	w, err := t.open()
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +140,7 @@ func (t *translation) cooking() (func(string) (*translated, error), error) {
 	if err != nil {
 		return nil, fault(err)
 	}
-	phrases, err := spoken.Load(&source.File{Name: "notation/phrases.yaml", Text: string(text)}, k.Ontology)
+	phrases, err := spoken.Load(&source.File{Name: "notation/phrases.yaml", Text: string(text)}, w.Ontology)
 	if err != nil {
 		return nil, fault(err)
 	}
@@ -162,7 +159,7 @@ func (t *translation) cooking() (func(string) (*translated, error), error) {
 
 // household translates into phrases of a bank.
 func (t *translation) household(ctx context.Context) (func(string) (*translated, error), error) {
-	m, err := t.materials(t.sources)
+	m, err := t.app.materials(t.sources)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +168,7 @@ func (t *translation) household(ctx context.Context) (func(string) (*translated,
 		return nil, err
 	}
 	if t.translation != "" {
-		client, err := t.model(t.translation)
+		client, err := t.app.model(t.translation)
 		if err != nil {
 			return nil, err
 		}
@@ -179,7 +176,7 @@ func (t *translation) household(ctx context.Context) (func(string) (*translated,
 	}
 	phrases, err := bank.New(m.phrases, e)
 	if err != nil {
-		return nil, t.failed(err)
+		return nil, t.app.failed(err)
 	}
 	return func(text string) (*translated, error) {
 		hit, err := phrases.Nearest(text)

@@ -3,13 +3,13 @@ package main
 import "hearth"
 
 // unknownClass refuses a name that is none of a class, nor one of others.
-func unknownClass(k *hearth.Kitchen, name string, others ...string) error {
+func unknownClass(w *hearth.World, name string, others ...string) error {
 	names := others
-	for _, c := range k.Ontology.Classes() {
+	for _, c := range w.Ontology.Classes() {
 		names = append(names, c.Name)
 	}
-	for _, p := range k.Ontology.Published() {
+	for _, p := range w.Ontology.Published() {
 		names = append(names, p.Name)
 	}
-	return unknown("E0203", "class", name, names)
+	return hearth.Unknown("E0203", "class", name, names)
 }

@@ -14,7 +14,7 @@ import (
 )
 
 func newTypesShow(a *app) *cobra.Command {
-	var kitchen choice
+	v := inKitchen(a)
 	var format string
 	cmd := &cobra.Command{
 		Use:   "show NAME",
@@ -29,14 +29,14 @@ fit at the start, and the rules.`,
 			if err := oneOf(format, "table", "json"); err != nil {
 				return err
 			}
-			k, err := kitchen.open(a)
+			w, err := v.open()
 			if err != nil {
 				return err
 			}
-			if p := k.Ontology.PublishedAs(args[0]); p != nil {
-				return written(publishedClass(a.out, k.Ontology, p))
+			if p := w.Ontology.PublishedAs(args[0]); p != nil {
+				return written(publishedClass(a.out, w.Ontology, p))
 			}
-			page, err := kindOf(k, args[0])
+			page, err := kindOf(w, args[0])
 			switch {
 			case err != nil:
 				return err
@@ -46,46 +46,46 @@ fit at the start, and the rules.`,
 			return written(show.KindOf(a.out, page))
 		},
 	}
-	kitchen.bind(cmd)
+	v.bindWorld(cmd)
 	cmd.Flags().StringVar(&format, "format", "table", "table or json")
 	return cmd
 }
 
 // kindOf collects what there is to say of a class or a derived type.
-func kindOf(k *hearth.Kitchen, name string) (*show.KindPage, error) {
-	b, err := k.Questions()
+func kindOf(w *hearth.World, name string) (*show.KindPage, error) {
+	b, err := w.Questions()
 	if err != nil {
 		return nil, err
 	}
 	page := &show.KindPage{}
-	if class := k.Ontology.Class(name); class != nil {
-		_, n, err := fitting(k, b, fmt.Sprintf("is_a(X, /%s)", name))
+	if class := w.Ontology.Class(name); class != nil {
+		_, n, err := fitting(w, b, fmt.Sprintf("is_a(X, /%s)", name))
 		if err != nil {
 			return nil, err
 		}
-		page.Class = show.ClassOf(k.Ontology, class, n)
+		page.Class = show.ClassOf(w.Ontology, class, n)
 	}
 	if derived := strings.ReplaceAll(name, "-", "_"); slices.Contains(b.Types(), derived) {
-		q, n, err := fitting(k, b, derived+"(X)")
+		q, n, err := fitting(w, b, derived+"(X)")
 		if err != nil {
 			return nil, err
 		}
 		page.Derived = show.DerivedOf(derived, b.TypeDoc(derived), q.TypeRules(), n)
 	}
 	if page.Class == nil && page.Derived == nil {
-		return nil, unknownClass(k, name, b.Types()...)
+		return nil, unknownClass(w, name, b.Types()...)
 	}
 	return page, nil
 }
 
 // fitting counts the things X in the kitchen at the start for which a query
 // holds.
-func fitting(k *hearth.Kitchen, b *ask.Base, query string) (*ask.Query, int, error) {
+func fitting(w *hearth.World, b *ask.Base, query string) (*ask.Query, int, error) {
 	q, err := b.Prepare(&source.File{Name: "query", Text: "type(X, _), here(X, X), " + query})
 	if err != nil {
 		return nil, 0, fault(err)
 	}
-	found, err := q.Run(k.Domain.Start())
+	found, err := q.Run(w.Domain.Start())
 	if err != nil {
 		return nil, 0, fault(err)
 	}

@@ -1,70 +1,189 @@
 package main
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
-	"hearth/sim"
+	"hearth/parser/diag"
 )
 
-// A prover explains facts of an executed network.
-type prover struct {
-	asker asker // executes the network
-	explainer
+// A why is a command that says why something in an episode is so, or
+// is not.
+type why struct {
+	*venue
+	step    int
+	format  string
+	formats []string
+	scores  bool
 }
 
-func newWhy(a *app) *cobra.Command {
-	p := newProver(a)
+func (x *why) bind(cmd *cobra.Command, formats ...string) {
+	x.venue.bind(cmd)
+	cmd.Flags().IntVar(&x.step, "step", 0, "only this step, by its `place` from 1")
+	cmd.Flags().StringVar(&x.format, "format", "text", strings.Join(formats, ", "))
+	x.formats = formats
+}
+
+// numbered says where the numbers of steps are to be seen.
+func (x *why) numbered(err error) error {
+	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && d.Code == "E0730" {
+		return d.WithHint("%s run numbers the steps and says what came of them", x.commands())
+	}
+	return err
+}
+
+// commands is how the why, why-not and run of the world are called.
+func (x *why) commands() string {
+	name, _, _ := strings.Cut(x.with.cmd.CommandPath(), " why")
+	return name
+}
+
+func newWhy(v *venue) *cobra.Command {
+	x := &why{venue: v}
 	cmd := &cobra.Command{
-		Use:   "why FACT|?VARIABLE FILE|RECIPE",
+		Use:   "why FACT|?VARIABLE " + v.words("PLAN"),
 		Short: "Prove a fact of an episode: which step made it so, and by which rules",
 		Long: `Why proves a fact, down to what the step was given, the state that it read and the
 ontology. The fact is what the rules speak of: a property of a thing in a state, as in
-in(/whisk/1, Place); an effect of a step, as in set(X, /mixed, /yes); anything that the rules
-of a step derive; or a variable of the network, which asks for what it stands for. A variable
-of the fact stands for anything: the first thing that fits is explained.
+in(/whisk/1, Place) or inside(/milk/129, Where); an effect of a step, as in
+set(X, /mixed, /yes) or add(X, /state, /open); anything that the rules of a step derive; or
+a variable of a network, which asks for what it stands for. A variable of the fact stands for
+anything: the first thing that fits is explained.
 
 A property that no later step changed is followed back to the step that set it. Every proof
 is one of those with the fewest rules on top of each other, and it is always the same.
 
 Exit codes: 0 it holds, 1 it does not.`,
-		Example: `  hearth why ?salad mango-radish-salad
+		Example: v.examples(`  hearth why ?salad mango-radish-salad
   hearth why 'mixed(X, /yes)' walnut-balls --format dot
-  hearth why 'ready(/kitchen, T)' mango-radish-salad --step 3`,
-		Args: factAndNetwork,
-		RunE: func(_ *cobra.Command, args []string) error {
-			return p.why(args[0], func() (*sim.Episode, error) { return p.episode(args[1]) })
-		},
+  hearth why 'ready(/kitchen, T)' mango-radish-salad --step 3`, `  hearth household why 'state(/sofa/216, S)' home take-a-nap
+  hearth household why 'holds_rh(C, X)' flat.json breakfast.txt --step 4 --format dot`),
+		Args: v.wants("a fact", 1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return x.why(args[0], args[1:]) },
 	}
-	p.bind(cmd, show.Formats(&report.Explanation{}))
+	x.bind(cmd, show.Formats(&report.Explanation{})...)
 	return cmd
 }
 
-func newProver(a *app) *prover {
-	return &prover{asker{app: a}, explainer{app: a, commands: "hearth"}}
-}
-
-// bind adds the flags that say what is asked about.
-func (p *prover) bind(cmd *cobra.Command, formats []string) {
-	p.asker.kitchen.bind(cmd)
-	p.asker.recipes.bind(cmd)
-	p.explainer.bind(cmd, formats)
-}
-
-// factAndNetwork wants two arguments.
-func factAndNetwork(c *cobra.Command, args []string) error {
-	if len(args) != 2 {
-		return usage("%s wants a fact and a network, and here are %d arguments", c.CommandPath(), len(args))
+// done executes the plan, once the question makes sense.
+func (x *why) done(what string, words []string) (*hearth.Episode, error) {
+	if _, err := hearth.Fact(what); err != nil {
+		return nil, err
 	}
-	return nil
-}
-
-// episode executes the network.
-func (p *prover) episode(word string) (*sim.Episode, error) {
-	k, err := p.asker.kitchen.open(p.asker.app)
+	if !slices.Contains(x.formats, x.format) {
+		return nil, usage("there is no format %s: %s", x.format, strings.Join(x.formats, ", "))
+	}
+	plans := x.placed(words)
+	scene, err := x.enter()
 	if err != nil {
 		return nil, err
 	}
-	return p.asker.episode(k, word)
+	return x.episode(scene, plans[0])
+}
+
+func (x *why) why(what string, words []string) error {
+	if x.step != 0 && strings.HasPrefix(what, "?") {
+		return usage("a variable is bound in one step: leave --step out")
+	}
+	e, err := x.done(what, words)
+	if err != nil {
+		return err
+	}
+	said, err := e.Why(x.ctx(), what, x.step)
+	switch {
+	case err != nil:
+		return x.numbered(err)
+	case !said.Holds && strings.HasPrefix(what, "?"):
+		return x.no(said, what+" stands for no thing and no number")
+	case !said.Holds:
+		return x.no(said, fmt.Sprintf("%s does not hold; %s why-not says what a step lacks for it", what, x.commands()))
+	}
+	return x.app.print(x.format, said)
+}
+
+// no tells a negative answer: programs get it as JSON, people as a message.
+func (x *why) no(said any, message string) error {
+	if x.format == "json" {
+		return cmp.Or(x.app.print(x.format, said), errTold(exitNegative))
+	}
+	fmt.Fprintln(x.app.err, message)
+	return errTold(exitNegative)
+}
+
+func newWhyNot(v *venue) *cobra.Command {
+	x := &why{venue: v}
+	cmd := &cobra.Command{
+		Use:   "why-not [FACT] " + v.words("PLAN"),
+		Short: "Say why a step could not be done, or what keeps it from doing something",
+		Long: `Why-not says why the first step that could not be done could not, or the one of --step: each
+reason against it with its proof, down to the state; and where the reason is that something
+is not so, for every rule that could make it so the first premise that fails, with the values
+that come furthest, and why that fails in turn. Rules that lack the fewest facts come first.
+
+With a fact it says so of what the step does not give: an effect, a property that a thing has
+not got afterwards, or anything that its rules derive. A variable of the fact stands for
+anything.
+
+With --score it says instead what a network misses: for every goal that was not reached the
+output that comes nearest and where it differs, and the same for the dish, each with the step
+of the gold network that last changed that.
+
+Exit codes: 0 it was not done, or does not hold, and here is why, 1 it was done, or holds.`,
+		Example: v.examples(`  hearth why-not my.solution
+  hearth why-not 'baked(/e/7/mixture/1, /yes)' my.solution --step 9 --format json
+  hearth why-not --score my.solution`, `  hearth household why-not flat.json breakfast.txt
+  hearth household why-not 'holds_rh(C, /milk/4)' flat.json breakfast.txt --step 2 --format json`),
+		Args: func(c *cobra.Command, args []string) error {
+			switch least := len(v.placeholder()) + 1; {
+			case x.scores:
+				return one("network")(c, args)
+			case len(args) == least:
+				return nil
+			}
+			return v.wants("at most one fact", 1, 1)(c, args)
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			switch {
+			case x.scores:
+				return x.score(args[0])
+			case len(args) == len(v.placeholder())+1:
+				return x.whyNot("", args)
+			}
+			return x.whyNot(args[0], args[1:])
+		},
+	}
+	if !v.chosen {
+		cmd.Flags().BoolVar(&x.scores, "score", false, "say why the network does not score 1, instead of a fact")
+	}
+	x.bind(cmd, show.Formats(&report.Denial{})...)
+	return cmd
+}
+
+func (x *why) whyNot(what string, words []string) error {
+	e, err := x.done(what, words)
+	if err != nil {
+		return err
+	}
+	said, err := e.WhyNot(x.ctx(), what, x.step)
+	switch {
+	case errors.Is(err, hearth.ErrWhichStep):
+		return usage("say with --step which step does not do it; %s run numbers them", x.commands())
+	case err != nil:
+		return x.numbered(err)
+	case !said.Holds:
+		return x.app.print(x.format, said)
+	case said.Step == 0:
+		return x.no(said, "all steps were done")
+	case what == "":
+		return x.no(said, fmt.Sprintf("step %d was done", said.Step))
+	}
+	return x.no(said, fmt.Sprintf("%s holds; %s why proves it", said.Fact, x.commands()))
 }

@@ -3,10 +3,10 @@ package main
 import (
 	"slices"
 
+	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/eval/benchmark"
 	"hearth/parser/diag"
-	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
@@ -14,44 +14,43 @@ import (
 
 // score says why a network does not score 1: the goals that it missed, and what
 // its dish lacks, each with the step of the gold network that would have done it.
-func (p *prover) score(word string) error {
-	if p.step != 0 || p.format != "text" {
+func (x *why) score(word string) error {
+	if x.step != 0 || x.format != "text" {
 		return usage("--score tells all steps, as text: leave --step and --format out")
 	}
-	k, err := p.asker.kitchen.open(p.asker.app)
+	set, err := x.library()
 	if err != nil {
 		return err
 	}
-	set, err := p.asker.recipes.set(p.asker.app, p.asker.kitchen.edition)
+	scene, err := x.enter()
 	if err != nil {
 		return err
 	}
-	src, err := p.asker.app.input(word, set)
+	src, err := x.text(word)
 	if err != nil {
 		return err
 	}
-	f, err := network.Parse(src)
+	plans, err := scene.World.Read(src)
 	if err != nil {
 		return err
 	}
-	ev := k.Evaluator(set)
-	for _, n := range f.Networks {
-		entry := set.Entry(n.ID)
+	ev := scene.World.Evaluator(set)
+	for _, p := range plans {
+		entry := set.Entry(p.Name)
 		if entry == nil || entry.Gold == nil {
-			return diag.New("E0732", source.Span{}, "there is no gold network for %q to fall short of", n.ID).
+			return diag.New("E0732", source.Span{}, "there is no gold network for %q to fall short of", p.Name).
 				WithHint("hearth recipes list names the recipes that have one")
 		}
-		report := ev.Network(src.Name, n)
+		report := ev.Network(src.Name, p.Network)
 		if report.Episode == nil {
-			p.asker.app.tell(report.Problems...)
+			x.app.tell(report.Problems...)
 			return errTold(exitInput)
 		}
-		var problems diag.List
-		gold, err := k.RunNetwork(entry.Gold, &problems)
+		gold, err := x.run(scene, &hearth.Plan{Name: p.Name, Network: entry.Gold})
 		if err != nil {
-			return p.asker.kitchen.blame(p.asker.app, k, err)
+			return err
 		}
-		if err := show.Shortfalls(p.asker.app.out, report, shortfalls(report, gold)); err != nil {
+		if err := show.Shortfalls(x.app.out, report, shortfalls(report, gold.Run)); err != nil {
 			return written(err)
 		}
 	}

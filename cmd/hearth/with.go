@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/eval/benchmark"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -38,16 +37,6 @@ func (w *additions) folders() []string {
 
 // endings are those of the files that can be added.
 var endings = slices.Concat([]string{".yaml", ".mg", ".solution", ".xml"}, owlEndings[:5])
-
-// read returns the parts of a kitchen in the folders, with what follows from
-// those in OWL, and the texts of recipes.
-func (w *additions) read(a *app) (p parts, recipes []*source.File, err error) {
-	if p, recipes, err = w.files(a); err != nil || w.cmd == nil {
-		return p, recipes, err
-	}
-	edition, _ := w.cmd.Flags().GetString("edition") // none where no kitchen is opened
-	return p, recipes, p.reason(a, hearth.Options{Edition: edition})
-}
 
 // files returns what the folders hold. A part takes the place of one of the
 // same name in an earlier folder.

@@ -38,11 +38,11 @@ func (p parts) reason(a *app, o hearth.Options) error {
 	if err != nil {
 		return err
 	}
-	k, err := hearth.Open(o)
+	w, err := hearth.Open(o)
 	if err != nil {
 		return nil
 	}
-	found, err := tbox.Entail(k.Ontology, files)
+	found, err := tbox.Entail(w.Ontology, files)
 	if err != nil {
 		return unreasoned(err)
 	}
@@ -66,9 +66,9 @@ func (p parts) reason(a *app, o hearth.Options) error {
 
 // reasoned returns the kitchen with parts laid over it, and with what follows
 // from those in OWL when some are among the files that were named.
-func (c *checker) reasoned(p parts, files []*source.File) (*hearth.Kitchen, error) {
+func (c *checker) reasoned(p parts, files []*source.File) (*hearth.World, error) {
 	if slices.ContainsFunc(files, isOWL) {
-		o, err := c.choice.options()
+		o, err := c.options()
 		if err == nil {
 			err = p.reason(c.app, o)
 		}

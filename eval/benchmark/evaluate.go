@@ -187,26 +187,31 @@ func (ev *Evaluator) Network(file string, n *network.Network) *Report {
 }
 
 func (ev *Evaluator) execute(file string, n *network.Network) *Report {
-	r := &Report{File: file, Recipe: &n.ID}
-	want, err := ev.standard(n.ID)
-	if err != nil {
+	if _, err := ev.standard(n.ID); err != nil {
 		return ev.failed(file, n.ID, err)
 	}
-	p, err := plan.Build(n, ev.Domain.Model().Ontology(), ev.Domain.Semantics)
-	if err != nil {
-		r.note(err)
-		if ev.Domain.Semantics.Voids {
-			r.Status = Failed
-			return r
-		}
+	p, unsound := plan.Build(n, ev.Domain.Model().Ontology(), ev.Domain.Semantics)
+	if unsound != nil && ev.Domain.Semantics.Voids {
+		return ev.Executed(file, n, unsound, nil)
 	}
 	e, err := ev.Domain.Run(p)
 	if err != nil {
 		return ev.failed(file, n.ID, err)
 	}
-	r.Episode = e
+	return ev.Executed(file, n, unsound, e)
+}
+
+// Executed reports a network that was executed, and scores what it made; what is
+// unsound in it is an error of building its plan. Under released semantics an
+// unsound network has no scores, and need not have been executed.
+func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e *sim.Episode) *Report {
+	r := &Report{File: file, Recipe: &n.ID, Episode: e}
+	r.note(unsound)
 	voids := ev.Domain.Semantics.Voids
 	switch {
+	case unsound != nil && voids:
+		r.Status = Failed
+		return r
 	case e.Abort != nil:
 		r.Status = Failed
 		r.note(e.Abort)
@@ -224,6 +229,11 @@ func (ev *Evaluator) execute(file string, n *network.Network) *Report {
 	}
 	if causes := explanation.RootCauses(e); r.Code == "" && len(causes) > 0 && !voids {
 		r.Code = causes[0].Problem.Code
+	}
+	want, err := ev.standard(n.ID)
+	if err != nil {
+		r.note(err)
+		return r
 	}
 	return ev.score(r, want, eval.FromEpisode(e, ""))
 }

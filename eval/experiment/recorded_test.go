@@ -20,9 +20,9 @@ import (
 // published are the materials of the paper: 88 tasks in 7 scenes.
 func published(t testing.TB) *experiment.Materials {
 	t.Helper()
-	h, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: "released", Resources: homes.Resources(t)})
+	h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released"})
 	require.NoError(t, err)
-	set, err := h.Scorer()
+	set, err := h.Scorer(homes.Resources(t))
 	require.NoError(t, err)
 	set.Reader.Abstract = recorded.Abstraction(t)
 	m := &experiment.Materials{Set: set, Phrases: recorded.Bank(t)}
@@ -37,7 +37,7 @@ func published(t testing.TB) *experiment.Materials {
 	}
 	for _, n := range homes.HouseholdScenes {
 		given, _ := homes.HouseholdScene(t, n)
-		place, err := h.Home(given)
+		place, err := h.Scene(hearth.Start{Graph: given, Resources: homes.Resources(t)})
 		require.NoError(t, err)
 		m.Sites = append(m.Sites, place.Site(fmt.Sprint(n)))
 	}

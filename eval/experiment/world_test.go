@@ -15,9 +15,7 @@ import (
 	"hearth/eval/batch"
 	"hearth/eval/experiment"
 	"hearth/eval/household"
-	"hearth/facts/home"
 	"hearth/parser/source"
-	"hearth/sim/household/prepare"
 	"hearth/sim/planner"
 	"hearth/sim/planner/bank"
 )
@@ -34,29 +32,25 @@ Drink water: Walk to kitchen, Find glass, Drink glass
 `
 
 // ownHome is opened once: it serves any number of goroutines.
-var ownHome = sync.OnceValues(func() (*hearth.Household, error) {
-	things, _, err := home.Open()
+var ownHome = sync.OnceValues(func() (*hearth.Scene, error) {
+	w, err := hearth.Open(hearth.Options{World: hearth.Household})
 	if err != nil {
 		return nil, err
 	}
-	return hearth.OpenHousehold(hearth.HouseholdOptions{Resources: &prepare.Resources{Properties: things.Properties()}})
+	return w.Scene(hearth.Start{})
 })
 
 // materials are a few tasks in the home that comes with Hearth, and in the same
 // home under another name.
 func materials(t testing.TB) *experiment.Materials {
 	t.Helper()
-	h, err := ownHome()
+	place, err := ownHome()
 	require.NoError(t, err)
-	_, g, err := home.Open()
-	require.NoError(t, err)
-	place, err := h.Home(g)
-	require.NoError(t, err)
-	set, err := h.Scorer()
+	set, err := place.World.Scorer(nil)
 	require.NoError(t, err)
 	m := &experiment.Materials{
 		Set: set, Sites: []household.Site{place.Site("first"), place.Site("second")},
-		Home: place.Executor(), People: map[string][][]string{},
+		Home: place.Executor(t.Context()), People: map[string][][]string{},
 	}
 	for _, line := range strings.Split(strings.TrimSpace(plans), "\n") {
 		name, steps, _ := strings.Cut(line, ": ")

@@ -21,7 +21,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-func open(t *testing.T, edition string) *hearth.Kitchen {
+func open(t *testing.T, edition string) *hearth.World {
 	t.Helper()
 	k, err := hearth.Open(hearth.Options{Edition: edition})
 	require.NoError(t, err)
@@ -29,7 +29,7 @@ func open(t *testing.T, edition string) *hearth.Kitchen {
 }
 
 // faults lints all recipes of a set, in the order of their ids.
-func faults(t *testing.T, k *hearth.Kitchen, set *benchmark.Set) map[string][]*diag.Diagnostic {
+func faults(t *testing.T, k *hearth.World, set *benchmark.Set) map[string][]*diag.Diagnostic {
 	t.Helper()
 	l := &gold.Linter{Evaluator: k.Evaluator(set)}
 	found := map[string][]*diag.Diagnostic{}

@@ -7,7 +7,6 @@ import (
 
 	"hearth"
 	"hearth/sim/household"
-	"hearth/sim/household/prepare"
 )
 
 // Tasks can be done both with the quirks of the reference and without them.
@@ -16,12 +15,14 @@ var semantics = []string{"released", "corrected"}
 func TestTasksCanBeDoneInTheHome(t *testing.T) {
 	_, g := opened(t)
 	for _, sem := range semantics {
-		h, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: sem})
+		w, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: sem})
+		require.NoError(t, err)
+		place, err := w.Scene(hearth.Start{Bound: true})
 		require.NoError(t, err)
 		for _, task := range tasks(t) {
-			run, err := h.Run(g, bound(g, task.Activity.Program))
+			e, err := place.Run(t.Context(), &hearth.Plan{Program: bound(g, task.Activity.Program)})
 			require.NoError(t, err, task.ID)
-			requireDone(t, run, sem+" "+task.ID)
+			requireDone(t, e.Executed(), sem+" "+task.ID)
 		}
 	}
 }
@@ -30,19 +31,17 @@ func TestTasksCanBeDoneInTheHome(t *testing.T) {
 // infers from the lines. It knows the things of the home, and no other names
 // for them.
 func TestTasksCanBeDoneInTheHomeOncePrepared(t *testing.T) {
-	things, g := opened(t)
 	for _, sem := range semantics {
-		resources := &prepare.Resources{Properties: things.Properties()}
-		h, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: sem, Resources: resources})
+		w, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: sem})
 		require.NoError(t, err)
 		added := 0
-		place, err := h.Home(g)
+		place, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
 		for _, task := range tasks(t) {
-			run, ready, err := place.Run(task.Activity.Program)
+			e, err := place.Run(t.Context(), &hearth.Plan{Program: task.Activity.Program})
 			require.NoError(t, err, task.ID)
-			added += len(ready.New)
-			requireDone(t, run, sem+" "+task.ID)
+			added += len(e.Ready.New)
+			requireDone(t, e.Executed(), sem+" "+task.ID)
 		}
 		t.Logf("%s: %d things were added for all tasks together", sem, added)
 	}

@@ -13,10 +13,10 @@ import (
 	"hearth/facts/corpus"
 	"hearth/ontology"
 	"hearth/parser/diag"
-	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/affordance"
+	"hearth/testdata/recorded/worlds"
 )
 
 // tenEpisodes are recipes of ours and the semantics that they are executed with.
@@ -27,13 +27,13 @@ var tenEpisodes = []struct{ recipe, semantics string }{
 }
 
 // cooked executes a recipe of ours.
-func cooked(t testing.TB, k *hearth.Kitchen, id string) *sim.Episode {
+func cooked(t testing.TB, k *hearth.World, id string) *sim.Episode {
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
 	for _, r := range recipes {
 		if r.ID == id {
 			var problems diag.List
-			e, err := k.RunNetwork(r.Gold, &problems)
+			e, err := worlds.RunNetwork(t, k, r.Gold), error(nil)
 			require.NoError(t, err)
 			require.NoError(t, problems.Err())
 			return e
@@ -168,6 +168,8 @@ func TestAPossibleActionCanBeWrittenIntoTheNetwork(t *testing.T) {
 		k, err := hearth.Open(hearth.Options{Semantics: c.semantics})
 		require.NoError(t, err)
 		e := cooked(t, k, c.recipe)
+		scene, err := k.Scene(hearth.Start{})
+		require.NoError(t, err)
 		m := after(e, len(e.Executed()), false)
 		possible := 0
 		for _, a := range k.Ontology.Actions() {
@@ -181,11 +183,9 @@ func TestAPossibleActionCanBeWrittenIntoTheNetwork(t *testing.T) {
 			}
 			possible++
 			call := m.Call(a, w.First())
-			f, err := network.Parse(&source.File{Name: "call", Text: "#next\n" + call})
+			longer, err := (&hearth.Episode{Scene: scene, Plan: &hearth.Plan{}, Run: e}).Do(t.Context(), &source.File{Name: "call", Text: call})
 			require.NoError(t, err, call)
-			longer, err := k.Continue(e, f.Networks[0].Actions...)
-			require.NoError(t, err, call)
-			last := longer.Executed()[len(longer.Executed())-1]
+			last := longer.Run.Executed()[len(longer.Run.Executed())-1]
 			require.Equal(t, sim.Done, last.Status, "%s: %v", call, last.Why())
 			require.Equal(t, a, last.Step.Action, call)
 		}

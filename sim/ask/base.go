@@ -78,6 +78,14 @@ func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	return b, nil
 }
 
+// In returns b for a domain with another first state of the same model: things
+// may be called by the words that are said of them there.
+func (b *Base) In(d *sim.Domain) *Base {
+	other := *b
+	other.domain = d
+	return &other
+}
+
 // readSchema adds the declarations of what a state computes.
 func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 	const name = "core/schema.mg"

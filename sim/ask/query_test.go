@@ -1,7 +1,7 @@
 package ask_test
 
 import (
-	"errors"
+	"context"
 	"fmt"
 	"strings"
 	"sync"
@@ -18,6 +18,7 @@ import (
 	"hearth/sim/ask"
 	"hearth/sim/world"
 	"hearth/testdata/recorded"
+	"hearth/testdata/recorded/worlds"
 )
 
 // roll is a network in which the oven gets hot while other steps go on.
@@ -31,13 +32,13 @@ const roll = `#roll
 `
 
 // opened is the kitchen of all tests, with what can be asked about it.
-func opened() (*hearth.Kitchen, *ask.Base, error) {
+func opened() (*hearth.World, *ask.Base, error) {
 	o, err := once()
 	return o.kitchen, o.base, err
 }
 
 type asked struct {
-	kitchen *hearth.Kitchen
+	kitchen *hearth.World
 	base    *ask.Base
 }
 
@@ -55,7 +56,7 @@ func cooked(t testing.TB, text string) (*ask.Base, *sim.Episode) {
 	t.Helper()
 	k, b, err := opened()
 	require.NoError(t, err)
-	episodes, err := k.Run(&source.File{Name: "roll.solution", Text: text})
+	episodes, err := worlds.Run(k, &source.File{Name: "roll.solution", Text: text})
 	require.NoError(t, err)
 	require.True(t, episodes[0].Complete)
 	return b, episodes[0]
@@ -221,17 +222,20 @@ var ownEpisodes = sync.OnceValues(func() (episodes []*sim.Episode, err error) {
 	if err != nil {
 		return nil, err
 	}
+	scene, err := k.Scene(hearth.Start{})
+	if err != nil {
+		return nil, err
+	}
 	recipes, err := corpus.Recipes()
 	if err != nil {
 		return nil, err
 	}
 	for _, r := range recipes {
-		var problems diag.List
-		e, err := k.RunNetwork(r.Gold, &problems)
-		if err := errors.Join(err, problems.Err()); err != nil {
+		e, err := scene.Run(context.Background(), &hearth.Plan{Name: r.ID, Network: r.Gold})
+		if err != nil {
 			return nil, err
 		}
-		episodes = append(episodes, e)
+		episodes = append(episodes, e.Run)
 	}
 	return episodes, nil
 })

@@ -11,6 +11,7 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
+	"hearth/testdata/recorded/worlds"
 )
 
 // cook executes a network in the kitchen of 2024, problems or not.
@@ -25,7 +26,7 @@ func cookIn(t *testing.T, o hearth.Options, actions []string) *sim.Episode {
 	k, err := hearth.Open(o)
 	require.NoError(t, err)
 	text := "#test\n" + strings.Join(actions, "\n") + "\n"
-	episodes, _ := k.Run(&source.File{Name: "test", Text: text})
+	episodes, _ := worlds.Run(k, &source.File{Name: "test", Text: text})
 	require.Len(t, episodes, 1)
 	return episodes[0]
 }

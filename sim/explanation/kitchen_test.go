@@ -12,6 +12,7 @@ import (
 	"hearth"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/testdata/recorded/worlds"
 )
 
 const butterDough = `
@@ -20,14 +21,14 @@ const butterDough = `
 `
 
 // kitchen is the kitchen of 2024 with corrected semantics.
-var kitchen = sync.OnceValues(func() (*hearth.Kitchen, error) { return hearth.Open(hearth.Options{}) })
+var kitchen = sync.OnceValues(func() (*hearth.World, error) { return hearth.Open(hearth.Options{}) })
 
 // run executes a chain of actions; the network must be sound.
 func run(t *testing.T, lines ...string) *sim.Episode {
 	t.Helper()
 	k, err := kitchen()
 	require.NoError(t, err)
-	episodes, err := k.Run(&source.File{Name: "test", Text: chain(lines)})
+	episodes, err := worlds.Run(k, &source.File{Name: "test", Text: chain(lines)})
 	require.NoError(t, err)
 	require.Len(t, episodes, 1)
 	return episodes[0]

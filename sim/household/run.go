@@ -2,6 +2,7 @@ package household
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hearth/parser/plan"
@@ -32,11 +33,21 @@ type Run struct {
 // Run executes a program whose instances are ids of nodes. A step that cannot
 // be done is an outcome; an error is a fault of the rules.
 func (s *Scene) Run(p *program.Program) (*Run, error) {
-	steps := &plan.Plan{}
+	return s.Continue(&sim.Episode{Plan: &plan.Plan{}, Complete: true}, p)
+}
+
+// Continue executes a longer program, which starts with the lines of an episode
+// in the scene.
+func (s *Scene) Continue(done *sim.Episode, p *program.Program) (*Run, error) {
+	steps := &plan.Plan{Steps: slices.Clone(done.Plan.Steps)}
 	var things []*sim.Binding
 	known := map[string]bool{}
+	for name, b := range done.Bindings {
+		known[name], things = true, append(things, b)
+	}
 	onto := s.House.model.Ontology()
-	for i, l := range p.Lines {
+	for i := len(steps.Steps); i < len(p.Lines); i++ {
+		l := p.Lines[i]
 		step := &plan.Step{Index: i, Name: strings.ToLower(strings.ReplaceAll(l.Action, "_", "-")), At: l.At, NameAt: l.ActionAt}
 		if step.Action = onto.Action(step.Name); step.Action == nil || len(step.Action.Roles) < len(l.Params) {
 			return nil, fmt.Errorf("the ontology has no %s for %s", step.Name, l)
@@ -59,7 +70,7 @@ func (s *Scene) Run(p *program.Program) (*Run, error) {
 		}
 		steps.Steps = append(steps.Steps, step)
 	}
-	e, err := s.House.Domain.From(s.State).Follow(steps, things)
+	e, err := s.House.Domain.From(s.State).FollowOn(done, steps, things)
 	return &Run{Episode: e, Scene: s, Program: p}, err
 }
 

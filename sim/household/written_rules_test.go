@@ -21,7 +21,7 @@ var fired sync.Map
 
 // watched makes a household report the clauses that give a row.
 func watched(h *household.House) *household.House {
-	h.Domain.Eval = func(p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+	h.Domain.Eval = func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
 		return p.Eval(context.Background(), src, given, engine.Limits{Fired: func(at source.Span) { fired.Store(at.String(), true) }})
 	}
 	return h

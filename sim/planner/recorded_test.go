@@ -129,11 +129,11 @@ func (s *study) ownHome(t testing.TB) planner.Executor {
 // puts kinds for the names that it reads.
 func (s *study) executor(t testing.TB, scene *graph.Graph) planner.Executor {
 	t.Helper()
-	house, err := hearth.OpenHousehold(hearth.HouseholdOptions{Semantics: "released", Resources: homes.Resources(t)})
+	house, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released"})
 	require.NoError(t, err)
-	place, err := house.Home(scene)
+	place, err := house.Scene(hearth.Start{Graph: scene, Resources: homes.Resources(t)})
 	require.NoError(t, err)
-	return place.Executor().With(s.reader.Abstract)
+	return place.Executor(t.Context()).With(s.reader.Abstract)
 }
 
 // executable returns the share of pairs of plan and scene.

@@ -3,28 +3,29 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"log"
 
 	"hearth"
 	"hearth/facts/corpus"
-	"hearth/facts/home"
 	"hearth/parser/source"
 )
 
 func main() {
-	if err := cook(); err != nil {
+	ctx := context.Background()
+	if err := cook(ctx); err != nil {
 		log.Fatal(err)
 	}
-	if err := rest(); err != nil {
+	if err := rest(ctx); err != nil {
 		log.Fatal(err)
 	}
 }
 
 // cook tells how long a recipe takes.
-func cook() error {
-	kitchen, err := hearth.Open(hearth.Options{})
+func cook(ctx context.Context) error {
+	kitchen, err := hearth.Open(hearth.Options{World: hearth.Kitchen})
 	if err != nil {
 		return err
 	}
@@ -32,34 +33,34 @@ func cook() error {
 	if err != nil {
 		return err
 	}
-	episodes, err := kitchen.Run(&source.File{Name: "mango-radish-salad", Text: string(text)})
+	episodes, err := kitchen.Run(ctx, &source.File{Name: "mango-radish-salad", Text: string(text)})
 	if err != nil {
 		return err
 	}
-	ms, _ := episodes[0].Time()
+	ms, _ := episodes[0].Run.Time()
 	fmt.Println("the salad takes", ms/1000, "seconds")
 	return nil
 }
 
 // rest tells how a program ends.
-func rest() error {
-	household, err := hearth.OpenHousehold(hearth.HouseholdOptions{})
+func rest(ctx context.Context) error {
+	household, err := hearth.Open(hearth.Options{World: hearth.Household})
 	if err != nil {
 		return err
 	}
-	_, rooms, err := home.Open()
+	home, err := household.Scene(hearth.Start{Bound: true})
 	if err != nil {
 		return err
 	}
-	nap, err := household.Program(&source.File{Name: "nap", Text: "[WALK] <sofa> (216)\n[LIE] <sofa> (216)\n[SLEEP]\n"})
+	nap, err := household.Read(&source.File{Name: "nap", Text: "[WALK] <sofa> (216)\n[LIE] <sofa> (216)\n[SLEEP]\n"})
 	if err != nil {
 		return err
 	}
-	run, err := household.Run(rooms, nap)
+	episode, err := home.Run(ctx, nap[0])
 	if err != nil {
 		return err
 	}
-	outcome, _ := run.Outcome()
+	outcome, _ := episode.Executed().Outcome()
 	fmt.Println("the nap is", outcome)
 	return nil
 }

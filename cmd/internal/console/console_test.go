@@ -18,6 +18,7 @@ import (
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
+	"hearth/testdata/recorded/worlds"
 )
 
 // sweet is executed in another order than it is written: the whisk is fetched
@@ -46,16 +47,20 @@ func openIn(t testing.TB, o hearth.Options) *talk {
 	t.Helper()
 	k, err := hearth.Open(o)
 	require.NoError(t, err)
+	in, err := k.Scene(hearth.Start{})
+	require.NoError(t, err)
 	told := &talk{}
 	t.Cleanup(func() { require.Empty(t, told.faults) })
 	plan := parse(t, sweet)
 	host := Host{
-		Scene:   func(string) (*hearth.Kitchen, error) { return hearth.Open(hearth.Options{}) },
-		Network: func(string) (*network.Network, error) { return plan, nil },
-		Recipes: []string{"sweet-butter", "salted-butter"},
-		Scenes:  []string{"full"},
-		Files:   func(string) []string { return []string{"swing.solution", "texts/"} },
-		Blame:   func(_ *hearth.Kitchen, err error) error { told.faults = append(told.faults, err); return err },
+		Scene: func(string) (*hearth.Scene, error) { return k.Scene(hearth.Start{}) },
+		Plan: func(*hearth.World, string) (*hearth.Plan, error) {
+			return &hearth.Plan{Name: plan.ID, Network: plan}, nil
+		},
+		Plans:  []string{"sweet-butter", "salted-butter"},
+		Scenes: []string{"full"},
+		Files:  func(string) []string { return []string{"swing.solution", "texts/"} },
+		Blame:  func(_ *hearth.World, err error) error { told.faults = append(told.faults, err); return err },
 		Tell: func(err error) int {
 			list, other := diag.Of(err)
 			if other != nil {
@@ -65,8 +70,7 @@ func openIn(t testing.TB, o hearth.Options) *talk {
 			return 3
 		},
 	}
-	told.Session, err = New(k, host, &told.out, &told.err)
-	require.NoError(t, err)
+	told.Session = New(in, host, &told.out, &told.err)
 	told.must(t, "load sweet-butter")
 	return told
 }
@@ -87,7 +91,7 @@ func (s *talk) must(t testing.TB, lines ...string) {
 
 // seen is all that tells one moment of a session from another.
 func (s *talk) seen() []any {
-	return []any{fmt.Sprintf("%p", s.kitchen), s.prompt(), s.here.episode.Hash(), s.here.situation().State.Hash(), s.branchNames("")}
+	return []any{fmt.Sprintf("%p", s.in), s.prompt(), s.here.episode.Run.Hash(), s.here.situation().At.State.Hash(), s.branchNames("")}
 }
 
 func TestACommandThatFailsLeavesEverythingAsItWas(t *testing.T) {
@@ -132,7 +136,7 @@ func TestWhatIsDoneEarlierMakesABranchAndKeepsTheOldOne(t *testing.T) {
 	s.must(t, "do (fetch ?spoon ?k ?kitchen-4 wooden-spoon 1)")
 	require.Equal(t, "main~2 5/5> ", s.prompt())
 	require.Same(t, old.done[3], s.here.done[3], "the branches share what they have in common")
-	require.Nil(t, s.here.episode.Bindings["?dough"], "what came later is not in the new branch")
+	require.Nil(t, s.here.episode.Run.Bindings["?dough"], "what came later is not in the new branch")
 	s.must(t, "switch main")
 	require.Equal(t, old, *s.here)
 	s.must(t, "goto ?dough")
@@ -146,7 +150,7 @@ func TestBranchesDoNotMixUpTheirSteps(t *testing.T) {
 		"do (fetch ?tool ?k ?kitchen-3 knife 1)")
 	var tools []string
 	for _, b := range s.branches[1:] {
-		tools = append(tools, b.episode.Bindings["?tool"].Class(s.kitchen.Domain.Model()))
+		tools = append(tools, b.episode.Run.Bindings["?tool"].Class(s.in.World.Domain.Model()))
 	}
 	require.Equal(t, []string{"wooden-spoon", "fork", "knife"}, tools)
 }
@@ -156,10 +160,8 @@ func TestWhatIsDoneAtTheEndIsAsIfItHadBeenWrittenThere(t *testing.T) {
 	s := open(t)
 	s.must(t, "goto end", "do "+more)
 	require.Equal(t, "main 7/7> ", s.prompt())
-	var problems diag.List
-	whole, err := s.kitchen.RunNetwork(parse(t, sweet+more), &problems)
-	require.NoError(t, err)
-	require.Equal(t, whole.Hash(), s.here.episode.Hash())
+	whole := worlds.RunNetwork(t, s.in.World, parse(t, sweet+more))
+	require.Equal(t, whole.Hash(), s.here.episode.Run.Hash())
 }
 
 func TestForkEndsHere(t *testing.T) {

@@ -29,12 +29,12 @@ func FuzzConsole(f *testing.F) {
 		s.said = nil
 		s.must(t, "load sweet-butter")
 		e := s.here.episode
-		before := e.Hash()
+		before := e.Run.Hash()
 		ctx, end := context.WithTimeout(t.Context(), time.Second)
 		defer end()
 		_, err := s.Talk(ctx, NewScript(strings.NewReader(text)))
 		require.NoError(t, err)
-		require.Equal(t, before, e.Hash())
+		require.Equal(t, before, e.Run.Hash())
 		require.Contains(t, s.branches, s.here)
 		require.True(t, 0 <= s.here.at && s.here.at <= len(s.here.done), s.prompt())
 	})

@@ -12,13 +12,13 @@ import (
 )
 
 func (s *Session) load(word string) error {
-	n, err := s.host.Network(word)
+	p, err := s.host.Plan(s.in.World, word)
 	if err != nil {
 		return err
 	}
-	err = s.begin(n)
-	if s.here.episode.Plan.Network == n {
-		fmt.Fprintf(s.out, "%s: %d steps, %d executed\n", n.ID, len(s.here.episode.Results), len(s.here.done))
+	err = s.execute(p)
+	if e := s.here.episode; e.Plan == p {
+		fmt.Fprintf(s.out, "%s: %d steps, %d executed\n", p.Name, len(e.Run.Results), len(s.here.done))
 	}
 	return err
 }
@@ -27,13 +27,14 @@ func (s *Session) scene(name string) error {
 	if name != "" && !slices.Contains(s.host.Scenes, name) {
 		return unknown("scene", name, s.host.Scenes)
 	}
-	k, err := s.host.Scene(name)
-	if err != nil {
+	in, err := s.host.Scene(name)
+	switch {
+	case s.running.Err() != nil:
+		return errInterrupted
+	case err != nil:
 		return err
 	}
-	if err := s.enter(k); err != nil {
-		return err
-	}
+	s.enter(in)
 	return s.where()
 }
 
@@ -56,17 +57,17 @@ func (s *Session) forward(n int) error {
 	}
 	from := b.at
 	b.at += min(n, len(b.done)-b.at)
-	return show.Steps(s.out, b.episode, b.done[from:b.at])
+	return show.Steps(s.out, b.episode.Run, b.done[from:b.at])
 }
 
 func (s *Session) run(string) error {
 	b := s.here
 	from := b.at
 	b.at = len(b.done)
-	if err := show.Steps(s.out, b.episode, b.episode.Results[from:]); err != nil {
+	if err := show.Steps(s.out, b.episode.Run, b.episode.Run.Results[from:]); err != nil {
 		return err
 	}
-	return show.Ending(s.out, b.episode)
+	return show.Ending(s.out, b.episode.Run)
 }
 
 func (s *Session) back(rest string) error {
@@ -114,9 +115,9 @@ func (b *branch) find(word string) (at int, err error) {
 
 // afterVariable is the position after the step that bound a variable.
 func (b *branch) afterVariable(name string) (int, error) {
-	v := b.episode.Bindings[name]
+	v := b.episode.Run.Bindings[name]
 	if v == nil {
-		return 0, unknown("variable", name, slices.Sorted(maps.Keys(b.episode.Bindings)))
+		return 0, unknown("variable", name, slices.Sorted(maps.Keys(b.episode.Run.Bindings)))
 	}
 	return 1 + slices.IndexFunc(b.done, func(r *sim.Result) bool { return r.Step == v.By }), nil
 }
@@ -135,13 +136,13 @@ func (b *branch) afterStep(word string) (int, error) {
 }
 
 func (s *Session) places(string) []string {
-	return append(slices.Sorted(maps.Keys(s.here.episode.Bindings)), "start", "end")
+	return append(slices.Sorted(maps.Keys(s.here.episode.Run.Bindings)), "start", "end")
 }
 
 // where tells the step before the position.
 func (s *Session) where() error {
 	if r := s.here.last(); r != nil {
-		return show.Steps(s.out, s.here.episode, []*sim.Result{r})
+		return show.Steps(s.out, s.here.episode.Run, []*sim.Result{r})
 	}
 	_, err := fmt.Fprintln(s.out, "at the start")
 	return err

@@ -57,7 +57,7 @@ func (s *Session) everything(word string) []string {
 	if strings.HasPrefix(word, "/") {
 		return s.things()
 	}
-	return slices.Concat(s.host.Recipes, s.host.Scenes, s.variables(""), s.predicates(""), s.descriptions(""), s.actions(), s.host.Files(word))
+	return slices.Concat(s.host.Plans, s.host.Scenes, s.variables(""), s.predicates(""), s.descriptions(""), s.actions(), s.host.Files(word))
 }
 
 func (s *Session) names(rest string) error {
@@ -76,18 +76,18 @@ func (s *Session) names(rest string) error {
 	return nil
 }
 
-func (s *Session) loadable(string) []string { return s.host.Recipes }
+func (s *Session) loadable(string) []string { return s.host.Plans }
 
 // variables lists the variables of the plan.
 func (s *Session) variables(string) (names []string) {
-	for _, step := range s.here.episode.Plan.Steps {
+	for _, step := range s.here.episode.Run.Plan.Steps {
 		names = append(names, step.Vars()...)
 	}
 	return names
 }
 
 func (s *Session) actions() (names []string) {
-	for _, a := range s.kitchen.Ontology.Actions() {
+	for _, a := range s.in.World.Ontology.Actions() {
 		names = append(names, a.Name)
 	}
 	return names
@@ -96,10 +96,10 @@ func (s *Session) actions() (names []string) {
 // things lists what rules name with a slash: the things that there are here,
 // and the classes.
 func (s *Session) things() (names []string) {
-	for _, c := range s.kitchen.Ontology.Classes() {
+	for _, c := range s.in.World.Ontology.Classes() {
 		names = append(names, "/"+c.Name)
 	}
-	view := &world.View{State: s.here.situation().State}
+	view := &world.View{State: s.here.situation().At.State}
 	_ = view.Scan("type", make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
 		names = append(names, row[0].Sym())
 		return true
@@ -109,12 +109,12 @@ func (s *Session) things() (names []string) {
 
 // predicates lists what a query can speak of.
 func (s *Session) predicates(string) (names []string) {
-	base, err := s.questions()
+	base, err := s.in.World.Questions()
 	if err != nil {
 		return nil // a query will tell
 	}
 	names = append(base.Types(), "stands_for")
-	for _, f := range s.kitchen.Ontology.Fluents() {
+	for _, f := range s.in.World.Ontology.Fluents() {
 		names = append(names, f.Pred, f.Pred+"_during")
 	}
 	return slices.Concat(names, world.Computed(), s.relations())
@@ -123,7 +123,7 @@ func (s *Session) predicates(string) (names []string) {
 // relations lists the predicates of the ontology.
 func (s *Session) relations() []string {
 	found := map[string]bool{}
-	for _, f := range s.kitchen.Ontology.Facts() {
+	for _, f := range s.in.World.Ontology.Facts() {
 		found[f.Pred] = true
 	}
 	return slices.Collect(maps.Keys(found))
@@ -132,15 +132,15 @@ func (s *Session) relations() []string {
 // descriptions lists the words of which descriptions are made.
 func (s *Session) descriptions(string) (names []string) {
 	names = []string{"and", "has", "inside", "not", "on", "or"}
-	for _, c := range s.kitchen.Ontology.Classes() {
+	for _, c := range s.in.World.Ontology.Classes() {
 		names = append(names, c.Name)
 	}
-	for _, p := range s.kitchen.Ontology.Properties() {
+	for _, p := range s.in.World.Ontology.Properties() {
 		if p.Stored {
 			names = append(names, p.Name)
 		}
 	}
-	if base, err := s.questions(); err == nil {
+	if base, err := s.in.World.Questions(); err == nil {
 		names = append(names, base.Types()...)
 	}
 	return names
@@ -149,11 +149,11 @@ func (s *Session) descriptions(string) (names []string) {
 // facts lists what the rules of the last step speak of.
 func (s *Session) facts(string) []string {
 	names := slices.Concat(explanation.Effects, s.variables(""))
-	for _, f := range s.kitchen.Ontology.Fluents() {
+	for _, f := range s.in.World.Ontology.Fluents() {
 		names = append(names, f.Pred)
 	}
 	if r := s.here.last(); r != nil {
-		if p, err := s.kitchen.Domain.Program(r.Step.Action.Name); err == nil {
+		if p, err := s.in.World.Domain.Program(r.Step.Action.Name); err == nil {
 			for _, rule := range p.Rules() {
 				names = append(names, rule.Head)
 			}
@@ -174,7 +174,7 @@ func (s *Session) actionWords(before string) []string {
 		return s.actions()
 	}
 	names := s.variables("")
-	if a := s.kitchen.Ontology.Action(words[0]); a != nil && len(words) <= len(a.Roles) {
+	if a := s.in.World.Ontology.Action(words[0]); a != nil && len(words) <= len(a.Roles) {
 		names = append(names, s.fillers(a.Roles[len(words)-1])...)
 	}
 	return names
@@ -184,7 +184,7 @@ func (s *Session) actionWords(before string) []string {
 func (s *Session) fillers(r *ontology.Role) []string {
 	names := slices.Clone(r.Constants)
 	if r.Concept && len(names) == 0 {
-		names = s.kitchen.Ontology.Descendants(r.Type)
+		names = s.in.World.Ontology.Descendants(r.Type)
 	}
 	return names
 }

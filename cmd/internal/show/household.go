@@ -11,6 +11,7 @@ import (
 	"hearth/facts/home"
 	"hearth/sim"
 	"hearth/sim/household"
+	"hearth/sim/household/prepare"
 )
 
 // An End is how a program ended, as results of the reference are written.
@@ -46,13 +47,29 @@ func jsonLine(w io.Writer, v any) error {
 }
 
 // Program writes the steps of an executed program, and what was said of them.
-func Program(w io.Writer, r *household.Run) error {
+func Program(w io.Writer, format, name string, r *household.Run) error {
+	if format == "json" {
+		end := EndOf(name, r)
+		end.Changed = graph.Diff(r.Scene.Graph(r.Scene.State), r.Scene.Graph(r.Final()))
+		return end.Write(w)
+	}
+	kind, _ := r.Outcome()
+	fmt.Fprintf(w, "%s: %s\n\n", name, kind)
 	return tabulate(w, func(t table) {
 		t.row("step", "line", "status", "messages")
 		for i, res := range r.Episode.Results {
 			t.row(strconv.Itoa(i+1), r.Program.Lines[i].String(), res.Status.String(), strings.Join(told(res), "; "))
 		}
 	})
+}
+
+// Unprepared writes that no scene can be made ready for a program.
+func Unprepared(w io.Writer, format, name string, f *prepare.Failure) error {
+	if format == "json" {
+		return End{ID: name, Outcome: string(f.Kind), Message: &f.Message}.Write(w)
+	}
+	_, err := fmt.Fprintf(w, "%s: %s\n\n%s\n", name, f.Kind, f.Message)
+	return err
 }
 
 // Changes writes what a case of rules pins down: what came of every step, and

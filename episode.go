@@ -1,0 +1,84 @@
+package hearth
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/household"
+	"hearth/sim/household/prepare"
+)
+
+// An Episode is an executed plan: what came of every step, and all the states
+// it went through. It never changes: to do more is to make another one, which
+// shares with it what they have in common, so that going back, forking and
+// keeping cost nothing.
+type Episode struct {
+	Scene    *Scene
+	Plan     *Plan
+	Run      *sim.Episode
+	Ready    *prepare.Preparation // how the scene was made ready; nil when it was not
+	Problems []*diag.Diagnostic   // what is unsound in the plan
+
+	program *household.Run // nil in a kitchen
+}
+
+// Do executes more after the steps of an episode, written as plans of its world
+// are: actions of a network, or lines of a program, whose numbers are ids of
+// nodes. The error is one of reading them, or as that of [Scene.Run].
+func (e *Episode) Do(ctx context.Context, more *source.File) (*Episode, error) {
+	return e.Scene.World.more(ctx, e, more)
+}
+
+// A Point names a situation of an episode. The zero value is the one after the
+// last step that was executed.
+type Point struct {
+	Start    bool   // before the first step
+	Step     int    // after this step, by its place in the plan from 1; 0 for none
+	Variable string // in which this variable of the plan was bound, or the state that it stands for
+}
+
+// At is a situation of the episode. The error says which step or variable there
+// is not.
+func (e *Episode) At(p Point) (*Situation, error) {
+	var s *sim.Situation
+	var err error
+	switch {
+	case p.Variable != "":
+		s, err = e.Run.At(p.Variable)
+	case p.Start || p.Step != 0:
+		s, err = e.Run.After(p.Step)
+	default:
+		s = e.Run.End()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Situation{e, s}, nil
+}
+
+// Reached is the situation after so many executed steps.
+func (e *Episode) Reached(n int) *Situation { return &Situation{e, e.Run.Reached(n)} }
+
+// Done reports whether all steps were done.
+func (e *Episode) Done() bool {
+	return !slices.ContainsFunc(e.Run.Results, func(r *sim.Result) bool { return r.Status != sim.Done })
+}
+
+// Diagnostics are what is unsound in the plan, and what ended the evaluation.
+func (e *Episode) Diagnostics() []*diag.Diagnostic {
+	all := slices.Clone(e.Problems)
+	if abort, ok := errors.AsType[*sim.AbortError](e.Run.Abort); ok && abort.Problem != nil {
+		all = append(all, abort.Problem)
+	}
+	return all
+}
+
+// Start is the situation before anything is done in a scene.
+func (s *Scene) Start() *Situation {
+	start := s.domain().Start()
+	return &Situation{&Episode{Scene: s, Plan: &Plan{Name: s.World.Name}, Run: start.Episode}, start}
+}

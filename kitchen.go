@@ -1,0 +1,184 @@
+package hearth
+
+import (
+	"context"
+	"slices"
+
+	"hearth/engine"
+	"hearth/eval/benchmark"
+	ekitchen "hearth/eval/kitchen"
+	"hearth/facts"
+	"hearth/ontology"
+	"hearth/ontology/overlay"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/plan"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/affordance"
+	"hearth/sim/feature"
+	"hearth/sim/world"
+)
+
+// newest is the edition of a kitchen where none is asked for.
+const newest = "2024"
+
+// cooking is the kind of world in which networks of cooking actions are
+// executed.
+type cooking struct{ scorer *ekitchen.Scorer }
+
+func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.Domain, kind, error) {
+	scene, err := facts.LoadScene(o.Scenes, usual, onto)
+	if err != nil {
+		return nil, nil, err
+	}
+	first := world.New(world.NewModel(onto, sem.Exact), scene)
+	return sim.NewDomain(Kitchen, onto, o.Rules, sem, first), &cooking{newScorer(onto, sem)}, nil
+}
+
+// usual is the scene of a kitchen unless another one is asked for.
+const usual = "full"
+
+func (*cooking) scene(w *World, at Start) (*Scene, error) {
+	s := &Scene{World: w, start: w.Domain.First()}
+	if at.Source == nil {
+		return s, nil
+	}
+	files, err := overlay.Files(map[string]string{usual + ".yaml": at.Source.Text})
+	if err != nil {
+		return nil, err
+	}
+	scene, err := facts.LoadScene(files, usual, w.Ontology)
+	if list, _ := diag.Of(err); len(list.Items) > 0 {
+		for _, d := range list.Items {
+			d.At.File = at.Source
+		}
+	}
+	if err == nil {
+		s.start = world.New(w.Domain.Model(), scene)
+	}
+	return s, err
+}
+
+func (*cooking) read(_ *World, src *source.File) (plans []*Plan, err error) {
+	f, err := network.Parse(src)
+	for _, n := range f.Networks {
+		plans = append(plans, &Plan{Name: n.ID, Network: n})
+	}
+	return plans, err
+}
+
+func (*cooking) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
+	typed, err := plan.Build(p.Network, s.World.Ontology, s.World.Domain.Semantics)
+	problems, _ := diag.Of(err)
+	e, err := heeding(ctx, s.domain()).Run(typed)
+	if err != nil {
+		return nil, err
+	}
+	return &Episode{Scene: s, Plan: p, Run: e, Problems: problems.Items}, nil
+}
+
+func (*cooking) more(ctx context.Context, e *Episode, src *source.File) (*Episode, error) {
+	actions, err := network.ParseActions(src, 0, len(src.Text))
+	if err != nil {
+		return nil, err
+	}
+	longer, problems := longer(e, actions, src)
+	run, err := heeding(ctx, e.Scene.domain()).Continue(e.Run, longer)
+	if err != nil {
+		return nil, err
+	}
+	p := &Plan{Name: e.Plan.Name, Network: longer.Network}
+	return &Episode{Scene: e.Scene, Plan: p, Run: run, Problems: slices.Concat(e.Problems, problems.Items)}, nil
+}
+
+// longer is a plan with more actions behind its steps, and what is wrong with
+// these. The places of steps that are not in the plan any more stay theirs: what
+// steps make is named after them.
+func longer(e *Episode, more []*network.Action, src *source.File) (*plan.Plan, diag.List) {
+	p, w := e.Run.Plan, e.Scene.World
+	n := network.Network{ID: e.Plan.Name}
+	if p.Network != nil {
+		n = *p.Network
+	}
+	kept := make([]*network.Action, len(n.Actions), len(n.Actions)+len(more))
+	for i := range kept {
+		kept[i] = &network.Action{} // its step stayed behind in another branch
+	}
+	for _, step := range p.Steps {
+		kept[step.Index] = n.Actions[step.Index]
+	}
+	n.Actions = append(kept, more...)
+	whole, err := plan.Build(&n, w.Ontology, w.Domain.Semantics)
+	all, _ := diag.Of(err)
+	var problems diag.List
+	for _, d := range all.Items {
+		if d.At.File == src {
+			problems.Add(d)
+		}
+	}
+	out := *p
+	out.Recipe, out.Network, out.Steps = n.ID, &n, slices.Concat(p.Steps, whole.Steps[len(kept):])
+	return &out, problems
+}
+
+func (*cooking) past(p *Plan, e *sim.Episode) *Plan {
+	return &Plan{Name: p.Name, Network: e.Plan.Network}
+}
+
+// Strict reports whether a plan with a mistake counts as one that failed, as it
+// does for the released evaluator.
+func (w *World) Strict() bool { return w.Domain.Semantics.Voids }
+
+// Evaluator scores networks of a kitchen against the recipes of a set.
+func (w *World) Evaluator(set *benchmark.Set) *benchmark.Evaluator {
+	return &benchmark.Evaluator{Domain: w.Domain, Scorer: w.kind.(*cooking).scorer, Set: set}
+}
+
+// newScorer takes classes, weights and units from the ontology.
+func newScorer(onto *ontology.Ontology, sem plan.Semantics) *ekitchen.Scorer {
+	t := ekitchen.Table{Weights: map[string]map[string]feature.Value{}}
+	for _, f := range onto.Facts() {
+		if f.Pred != "factor" {
+			continue
+		}
+		class := world.ClassName(f.Args[0])
+		if t.Weights[class] == nil {
+			t.Weights[class] = map[string]feature.Value{}
+		}
+		t.Weights[class][world.ClassName(f.Args[1])] = weight(f.Args[2], sem.Exact)
+	}
+	return &ekitchen.Scorer{Classes: onto, Scale: t, Words: vocabulary(onto, sem)}
+}
+
+// vocabulary takes the classes from the marks of the ontology.
+func vocabulary(onto *ontology.Ontology, sem plan.Semantics) ekitchen.Vocabulary {
+	words := ekitchen.NewVocabulary(ekitchen.Classes{
+		Container: onto.Mark(ontology.ContainerMark), List: onto.Mark(ontology.ListMark),
+		Ingredient: onto.Mark(ontology.IngredientMark), Mixture: onto.Mark(ontology.MixtureMark),
+		Gram: onto.Mark(ontology.GramMark),
+	})
+	if sem.PlainDishes {
+		return words
+	}
+	return words.Serving()
+}
+
+// weight shows the grams of a unit, exactly where the arithmetic asks for it.
+func weight(t engine.Term, exactly bool) feature.Value {
+	v := feature.Number(float64(t.Num()) / 1e9)
+	if exactly {
+		v = v.Exactly(t.Exact())
+	}
+	return v
+}
+
+func (*cooking) thing(m *affordance.Affordances, word string) (affordance.Filler, bool) {
+	return m.Named(word)
+}
+
+func (*cooking) names(m *affordance.Affordances) []string { return m.Names() }
+
+func (*cooking) call(f affordance.Finding) string { return f.Call() }
+
+func (*cooking) unsuited(u affordance.Use) bool { return u.Unsuitable() }

@@ -1,0 +1,101 @@
+package hearth
+
+import (
+	"context"
+
+	"hearth/facts/graph"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/program"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/household/prepare"
+	"hearth/sim/world"
+)
+
+// A Start says where plans start. The zero value is the scene that comes with
+// the world: the full kitchen, or a home of Hearth's own.
+type Start struct {
+	Source *source.File // of another scene: YAML of a kitchen, an environment graph of a household in JSON
+	Graph  *graph.Graph // of another scene of a household, that is read already
+
+	// Resources are what is known about the things of a household: with them a
+	// scene is made ready for plans that were written without knowing it. Nil is
+	// what is known of Hearth's own home, for that, and nothing for others.
+	Resources *prepare.Resources
+	Bound     bool // instances are ids of nodes whatever is known, and nothing is made ready
+}
+
+// A Scene is where plans start. It serves any number of goroutines.
+type Scene struct {
+	World *World
+	start *world.State // before anything is done
+	home  *home        // of a household; nil in a kitchen
+}
+
+// Scene enters a scene. The error is a *[diag.List], or a diagnostic, of what is
+// wrong with its text.
+func (w *World) Scene(s Start) (*Scene, error) { return w.scene(w, s) }
+
+// domain is that of the world, with plans that start in the scene.
+func (s *Scene) domain() *sim.Domain { return s.World.Domain.From(s.start) }
+
+// heeding is a domain in which everything ends when the context does.
+func heeding(ctx context.Context, d *sim.Domain) *sim.Domain {
+	until := d.From(d.First())
+	until.Stop = func() bool { return ctx.Err() != nil }
+	return until
+}
+
+// heedingEpisode is an episode that is explained until the context ends.
+func heedingEpisode(ctx context.Context, e *sim.Episode) *sim.Episode {
+	until := *e
+	until.Domain = heeding(ctx, e.Domain)
+	return &until
+}
+
+// A Plan is what can be executed: a network of a kitchen, or a program of a
+// household.
+type Plan struct {
+	Name    string           // the id of its recipe, or the name of its text
+	Network *network.Network // nil in a household
+	Program *program.Program // nil in a kitchen
+}
+
+// Read reads the plans of a text, of which one of a kitchen may have several.
+// The error is a *[diag.List] of what could not be read; what could be comes
+// with it.
+func (w *World) Read(src *source.File) ([]*Plan, error) { return w.read(w, src) }
+
+// Run executes every plan of a text in the scene that comes with the world. The
+// error is a *[diag.List] when the text could not be read or a plan is unsound;
+// what can be executed is executed all the same, and the episodes come with the
+// error. A program, and under released semantics any text, that cannot be read
+// is not executed at all.
+func (w *World) Run(ctx context.Context, src *source.File) (all []*Episode, err error) {
+	scene, err := w.Scene(Start{})
+	if err != nil {
+		return nil, err
+	}
+	plans, err := w.Read(src)
+	problems, other := diag.Of(err)
+	if other != nil || err != nil && (w.Name == Household || w.Domain.Semantics.Voids) {
+		return nil, err
+	}
+	for _, p := range plans {
+		e, err := scene.Run(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, e)
+		problems.Merge(diag.List{Items: e.Problems})
+	}
+	return all, problems.Err()
+}
+
+// Run executes a plan. What cannot be done is in the episode. The error is a
+// [*prepare.Failure] when the scene cannot be made ready for the plan, that of
+// the context, or a fault of the rules.
+func (s *Scene) Run(ctx context.Context, p *Plan) (*Episode, error) {
+	return s.World.run(ctx, s, p)
+}

@@ -1,0 +1,203 @@
+package hearth
+
+import (
+	"context"
+	"slices"
+
+	"hearth/eval/report"
+	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/affordance"
+	"hearth/sim/ask"
+	"hearth/sim/explanation"
+)
+
+// A Situation is a point in an episode: what is asked is asked of it, and more
+// is done from it.
+type Situation struct {
+	Episode *Episode
+	At      *sim.Situation
+}
+
+// A Part says which part of a list is wanted. The zero value is all of it.
+type Part struct {
+	Limit int // at most so many; 0 is no limit
+	After int // behind so many
+}
+
+// Query answers a question in Datalog, as [ask.Base.Prepare] reads it. The error
+// is a *[diag.List] of what is wrong with its text, or a limit.
+func (s *Situation) Query(ctx context.Context, src *source.File, p Part) (*report.Answer, error) {
+	answer, err := s.answer(ctx, src, (*ask.Base).Prepare)
+	if err != nil {
+		return nil, err
+	}
+	return report.OfAnswer(answer, s.At, p.Limit, p.After), nil
+}
+
+// Entities lists the things that fit a description, as [ask.Base.PrepareEntities]
+// reads it, in the one column X.
+func (s *Situation) Entities(ctx context.Context, src *source.File, p Part) (*report.Answer, error) {
+	answer, err := s.answer(ctx, src, (*ask.Base).PrepareEntities)
+	if err != nil {
+		return nil, err
+	}
+	return report.OfAnswer(answer, s.At, p.Limit, p.After), nil
+}
+
+// Things lists the things that fit a description with all their properties.
+func (s *Situation) Things(ctx context.Context, src *source.File, p Part) (*report.List[report.Details], error) {
+	answer, err := s.answer(ctx, src, (*ask.Base).PrepareEntities)
+	if err != nil {
+		return nil, err
+	}
+	return report.OfThings(answer, s.At, p.Limit, p.After), nil
+}
+
+func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*ask.Base, *source.File) (*ask.Query, error)) (*ask.Answer, error) {
+	base, err := s.Episode.Scene.World.Questions()
+	if err != nil {
+		return nil, err
+	}
+	q, err := prepare(base.In(heeding(ctx, s.Episode.Run.Domain)), src)
+	if err != nil {
+		return nil, err
+	}
+	return q.Run(s.At)
+}
+
+// moment looks at the situation as one in which something can be done next: with
+// what the plan has names for, or, with everything, with all things that there
+// are. A program has no names, so all of them count there.
+func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Affordances {
+	_, naming := s.Episode.Scene.World.kind.(*cooking)
+	return affordance.Of(s.heeding(ctx), everything || !naming)
+}
+
+// Admissible says of every action, or, unless it is "", of one, whether it can be
+// done next and with what: with what variables of the plan stand for, or, with
+// everything, with all things that there are. Examples are written as the next
+// part of a plan. The error is an action that there is not (E0201), that of the
+// context, or a fault of rules.
+func (s *Situation) Admissible(ctx context.Context, action string, everything bool, p Part) (*report.List[report.Possibility], error) {
+	found, err := s.findings(s.moment(ctx, everything), action)
+	if err != nil {
+		return nil, err
+	}
+	return report.OfFindings(found, s.Episode.Scene.World.call, p.Limit, p.After), nil
+}
+
+func (s *Situation) findings(m *affordance.Affordances, action string) ([]affordance.Finding, error) {
+	if action == "" {
+		return m.Admissible()
+	}
+	known, err := s.Episode.Scene.World.Action(action)
+	if err != nil {
+		return nil, err
+	}
+	o, err := m.Option(known)
+	if err != nil {
+		return nil, err
+	}
+	return []affordance.Finding{o.Find(nil)}, nil
+}
+
+// Can says in which roles of which actions a thing can be used. The word is a
+// variable of the plan, an entity, or a kind of thing, which stands for the first
+// one of it. What the thing is not made for is only counted, unless all is
+// wanted. The error says which word may have been meant (E0715), or is as that
+// of [Situation.Admissible].
+func (s *Situation) Can(ctx context.Context, word string, all bool, p Part) (*report.Uses, error) {
+	w, m := s.Episode.Scene.World, s.moment(ctx, true)
+	thing, ok := w.thing(m, word)
+	if !ok {
+		return nil, Unknown("E0715", "thing", word, w.names(m))
+	}
+	uses, err := m.Uses(thing)
+	if err != nil {
+		return nil, err
+	}
+	found := len(uses)
+	if !all {
+		uses = slices.DeleteFunc(uses, func(u affordance.Use) bool { return u.Finding.Ways == nil && w.unsuited(u) })
+	}
+	return report.OfUses(thing, uses, found-len(uses), w.call, p.Limit, p.After), nil
+}
+
+// Names lists the words for things that [Situation.Can] knows.
+func (s *Situation) Names(ctx context.Context) []string {
+	return s.Episode.Scene.World.names(s.moment(ctx, true))
+}
+
+// heeding is the situation until a context ends.
+func (s *Situation) heeding(ctx context.Context) *sim.Situation {
+	at := *s.At
+	at.Episode = heedingEpisode(ctx, at.Episode)
+	return &at
+}
+
+// Past is the episode as it was in the situation: nothing of what comes later
+// was done. It costs nothing, and can be gone on from.
+func (s *Situation) Past() *Episode {
+	past := *s.Episode
+	past.Run = s.At.Past()
+	past.Plan = s.Episode.Scene.World.past(past.Plan, past.Run)
+	return &past
+}
+
+// Do does more in the situation, written as plans of its world are: actions of a
+// network, or lines of a program, whose numbers are ids of nodes. What comes
+// later in the episode stays there. The error is a *[diag.List] when the text
+// cannot be read, or why something in it cannot be done here; that of the
+// context; or a fault of rules. The situation stays as it is in any case.
+func (s *Situation) Do(ctx context.Context, src *source.File) (*Episode, error) {
+	past := s.Past()
+	longer, err := past.Do(ctx, src)
+	if err != nil {
+		return nil, err
+	}
+	problems := diag.List{Items: longer.Problems}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	for _, d := range explanation.Failures(longer.Run) {
+		if d.At.File == src || d == longer.Run.Limit {
+			problems.Add(d)
+		}
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	for i, r := range past.Run.Results {
+		if longer.Run.Results[i] != r {
+			return nil, diag.New("E0764", source.Span{}, "this cannot be done after %s, step %d, only before it", r.Step.Name, r.Step.Index+1).
+				WithHint("a variable is bound once: use new ones for what an action makes or may choose")
+		}
+	}
+	return longer, nil
+}
+
+// Action finds an action by its name. The error says which may have been meant
+// (E0201).
+func (w *World) Action(name string) (*ontology.Action, error) {
+	if a := w.Ontology.Action(name); a != nil {
+		return a, nil
+	}
+	var names []string
+	for _, a := range w.Ontology.Actions() {
+		names = append(names, a.Name)
+	}
+	return nil, Unknown("E0201", "action", name, names)
+}
+
+// Unknown is the error of a name that stands for nothing, with the one that may
+// have been meant.
+func Unknown(code, what, name string, known []string) *diag.Diagnostic {
+	d := diag.New(code, source.Span{}, "there is no %s %.80s", what, name)
+	if near := diag.Nearest(name, known); near != "" {
+		d.WithHint("did you mean %s?", near)
+	}
+	return d
+}
