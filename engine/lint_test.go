@@ -191,6 +191,29 @@ test.mg:1:29: found unit clause with fn:Rel(/name) that does not conform to any 
    1 | Decl r(X) bound [/kitchen]. r(/other/1).
      |                             ^^^^^^^^^^^^
 `},
+		{"a list", "r(X) :- p(N),\n  L = [N, 7], :list:member(X, L).", `
+test.mg:2:3: fn:list is about lists or structures [E0437]
+   2 |   L = [N, 7], :list:member(X, L).
+     |   ^^^^^^^^^^
+     = hint: rules compute with names, numbers and texts: write a fact for each element
+`},
+		{"a structure in a head", `r({/a: N}) :- p(N).`, `
+test.mg:1:1: fn:struct is about lists or structures [E0437]
+   1 | r({/a: N}) :- p(N).
+     | ^^^^^^^^^^^^^^^^^^^
+     = hint: rules compute with names, numbers and texts: write a fact for each element
+`},
+		{"the greatest of a number", `r(M) :- p(N), M = fn:max(N).`, `
+test.mg:1:1: fn:max wants its numbers in brackets here [E0404]
+   1 | r(M) :- p(N), M = fn:max(N).
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     = hint: fn:max([A, B])
+`},
+		{"the sum of nothing", `r(M) :- p(N), M = fn:plus().`, `
+test.mg:1:1: fn:plus of nothing has no value [E0404]
+   1 | r(M) :- p(N), M = fn:plus().
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+`},
 		{"a transform that does nothing", `r(N) :- p(N) |> do fn:list(N).`, `
 test.mg:1:1: do fn:list does nothing [E0404]
    1 | r(N) :- p(N) |> do fn:list(N).

@@ -5,18 +5,20 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/google/mangle/builtin"
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
 	"hearth/engine/explain"
 	"hearth/engine/machine"
-	"hearth/engine/relevance"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
 )
@@ -125,20 +127,35 @@ func TestLongChainsClose(t *testing.T) {
 	require.Equal(t, 5050, r.Len("r"))
 }
 
-func TestListsRunOnMangle(t *testing.T) {
-	p := load(t, `r(X) :- p(N), L = [N, 7], :list:member(X, L).`)
-	ok, reason := p.Planned()
-	require.False(t, ok)
-	require.Equal(t, "test.mg:1:1: fn:list works on lists or structures", reason)
-	r, err := p.Eval(t.Context(), newRows("p 1"), nil, engine.Limits{})
-	require.NoError(t, err)
-	require.Equal(t, "1 7", show(r, "r"))
-
-	_, err = load(t, `r(X) :- q(N), L = [N], :list:member(M, L), X = fn:div(1, M).`).Eval(t.Context(), newRows("q 0"), nil, engine.Limits{})
-	require.EqualError(t, err, "a rule divides by zero [E0435]")
-
-	_, err = load(t, `r([N]) :- p(N).`).Eval(t.Context(), newRows("p 1"), nil, engine.Limits{})
-	require.EqualError(t, err, "test.mg:1:1: r derives a list or structure [E0437]")
+// What rules may compute with is what plans can compute: whatever Mangle has
+// beside that is refused, and never a fault of the compiler.
+func TestEveryBuiltinIsCompiledOrRefused(t *testing.T) {
+	compiled := 0
+	try := func(name, rules string) {
+		_, err := machine.Load(vocabulary(), []rule.Unit{unit(rules)})
+		if err == nil {
+			compiled++
+			return
+		}
+		require.NotContains(t, err.Error(), "E0439", rules)
+	}
+	functions := slices.Collect(maps.Keys(builtin.Functions))
+	for f := range builtin.ReducerFunctions {
+		functions = append(functions, f)
+		try(f.Symbol, "r(A) :- p(X) |> do fn:group_by(), let A = "+f.Symbol+"(X).")
+	}
+	for _, f := range functions {
+		for _, args := range []string{"", "X", "L", "C", "[X]", "[L, X]", "X, X", "C, X", "L, L, L, X"} {
+			try(f.Symbol, "r(A) :- label(C, L), quantity(C, X), A = "+f.Symbol+"("+args+").")
+		}
+	}
+	for f, modes := range builtin.Predicates {
+		for _, v := range []string{"X", "C", "L", "[X]"} {
+			args := strings.TrimSuffix(strings.Repeat(v+", ", len(modes)), ", ")
+			try(f.Symbol, "r(X) :- label(C, L), quantity(C, X), "+f.Symbol+"("+args+").")
+		}
+	}
+	require.Greater(t, compiled, 25)
 }
 
 func TestEvaluationFailsInDefiniteWays(t *testing.T) {
@@ -195,14 +212,11 @@ func TestRunawaysAreStopped(t *testing.T) {
 			p := load(t, tt.rules)
 			_, err := p.Eval(t.Context(), src, nil, tt.lim)
 			require.ErrorContains(t, err, tt.code)
-			_, err = p.EvalMangle(t.Context(), src, nil, tt.lim)
-			require.Error(t, err)
 		})
 	}
 	for _, rules := range []string{
 		`n(0). n(Y) :- n(X), Y = fn:plus(X, 1).`,
 		`n(0). n(1). n(Y) :- n(X), n(Z), Y = fn:plus(fn:mult(X, 3), Z).`,
-		`n([]). n(Y) :- n(X), Y = fn:list:cons(1, X).`,
 		`n("a"). n(Y) :- n(X), Y = fn:string:concat(X, X).`,
 	} {
 		require.Contains(t, problems(t, unit(rules)), "E0417")
@@ -235,8 +249,6 @@ func TestAContextEndsAnEvaluation(t *testing.T) {
 			require.EqualError(t, err, tt.text)
 			var told *diag.List
 			require.ErrorAs(t, err, &told)
-			_, err = p.EvalMangle(tt.ctx, src, nil, engine.Limits{})
-			require.ErrorIs(t, err, tt.want)
 			_, err = explain.Eval(tt.ctx, p, src, nil, engine.Limits{})
 			require.ErrorIs(t, err, tt.want)
 		})
@@ -295,9 +307,6 @@ func TestOneProgramServesManyGoroutines(t *testing.T) {
 			if _, err := machine.Load(v, kitchenUnits(t, "cut")); err != nil {
 				t.Error(err)
 			}
-			if _, err := p.EvalMangle(t.Context(), src, given("container=/large-bowl/1"), engine.Limits{}); err != nil {
-				t.Error(err)
-			}
 		})
 	}
 	group.Wait()
@@ -341,51 +350,10 @@ func BenchmarkEval(b *testing.B) {
 			}
 		})
 		b.Run(s.action+"/mangle", func(b *testing.B) {
+			y := newYardstick(b, p)
 			for b.Loop() {
-				_, err := p.EvalMangle(b.Context(), src, facts, engine.Limits{})
-				require.NoError(b, err)
+				y.eval(b, src, facts)
 			}
 		})
 	}
-}
-
-func TestOriginsAreFollowedThroughTheRulesThatCopyThem(t *testing.T) {
-	p := load(t, `
-says(/cold, X) :- in(X, /fridge).
-says(C, X) :- doubts(X, C), p(1).
-doubts(X, /lost) :- in(X, C).
-doubts(X, /lost) :- in(C, X).
-doubts(X, C) :- in(X, C), says(C, X), !sure(C).
-sure(/sure).
-unused(/never, X) :- in(X, X).
-doubts(/x, /fact).`[1:])
-	places := map[string]string{}
-	for term, spans := range relevance.Origins(p.Set, "says", 0) {
-		places[term.String()] = fmt.Sprint(spans)
-	}
-	require.Equal(t, map[string]string{
-		"/cold": "[test.mg:1:1]", "/lost": "[test.mg:3:1 test.mg:4:1]", "/fact": "[test.mg:8:1]",
-	}, places)
-	require.Empty(t, relevance.Origins(p.Set, "says", 2))
-	require.Equal(t, terms("/cold"), p.Rules()[0].Args[:1])
-	require.Equal(t, engine.Free, p.Rules()[0].Args[1].Kind())
-}
-
-// A clause that asks for a constant that no clause gives can never hold, and
-// neither can what follows from it alone.
-func TestOriginsLeaveOutWhatCanNeverHold(t *testing.T) {
-	p := load(t, `
-says(/asked, X) :- wanted(/asked, X).
-says(/unasked, X) :- wanted(/unasked, X).
-says(/follows, X) :- says(/unasked, X).
-says(/round, X) :- says(/round, X).
-says(/given, X) :- in(X, /nowhere).
-says(/not, X) :- in(X, /fridge), !wanted(/unasked, X).
-says(/any, X) :- in(X, C), wanted(C, X).
-wanted(/asked, X) :- in(X, /fridge).`[1:])
-	found := relevance.Origins(p.Set, "says", 0)
-	for _, name := range []string{"/asked", "/given", "/not", "/any"} {
-		require.Contains(t, found, engine.Name(name))
-	}
-	require.Len(t, found, 4)
 }

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -93,4 +94,45 @@ func written(all []engine.Term) string {
 		words[i] = t.String()
 	}
 	return strings.Join(words, " ")
+}
+
+func TestOriginsAreFollowedThroughTheRulesThatCopyThem(t *testing.T) {
+	p := load(t, `
+says(/cold, X) :- in(X, /fridge).
+says(C, X) :- doubts(X, C), p(1).
+doubts(X, /lost) :- in(X, C).
+doubts(X, /lost) :- in(C, X).
+doubts(X, C) :- in(X, C), says(C, X), !sure(C).
+sure(/sure).
+unused(/never, X) :- in(X, X).
+doubts(/x, /fact).`[1:])
+	places := map[string]string{}
+	for term, spans := range relevance.Origins(p.Set, "says", 0) {
+		places[term.String()] = fmt.Sprint(spans)
+	}
+	require.Equal(t, map[string]string{
+		"/cold": "[test.mg:1:1]", "/lost": "[test.mg:3:1 test.mg:4:1]", "/fact": "[test.mg:8:1]",
+	}, places)
+	require.Empty(t, relevance.Origins(p.Set, "says", 2))
+	require.Equal(t, terms("/cold"), p.Rules()[0].Args[:1])
+	require.Equal(t, engine.Free, p.Rules()[0].Args[1].Kind())
+}
+
+// A clause that asks for a constant that no clause gives can never hold, and
+// neither can what follows from it alone.
+func TestOriginsLeaveOutWhatCanNeverHold(t *testing.T) {
+	p := load(t, `
+says(/asked, X) :- wanted(/asked, X).
+says(/unasked, X) :- wanted(/unasked, X).
+says(/follows, X) :- says(/unasked, X).
+says(/round, X) :- says(/round, X).
+says(/given, X) :- in(X, /nowhere).
+says(/not, X) :- in(X, /fridge), !wanted(/unasked, X).
+says(/any, X) :- in(X, C), wanted(C, X).
+wanted(/asked, X) :- in(X, /fridge).`[1:])
+	found := relevance.Origins(p.Set, "says", 0)
+	for _, name := range []string{"/asked", "/given", "/not", "/any"} {
+		require.Contains(t, found, engine.Name(name))
+	}
+	require.Len(t, found, 4)
 }

@@ -129,12 +129,9 @@ func show(r *engine.Result, pred string) string {
 // both evaluates with the plan and with Mangle and wants the same answer.
 func both(t testing.TB, p *machine.Program, src engine.Source, given ...engine.Fact) *engine.Result {
 	t.Helper()
-	ok, reason := p.Planned()
-	require.True(t, ok, reason)
 	plan, err := p.Eval(t.Context(), src, given, engine.Limits{})
 	require.NoError(t, err)
-	reference, err := p.EvalMangle(t.Context(), src, given, engine.Limits{})
-	require.NoError(t, err)
+	reference := newYardstick(t, p).eval(t, src, given)
 	require.Equal(t, everything(reference), everything(plan))
 	return plan
 }

@@ -8,18 +8,13 @@ import (
 	"hearth"
 )
 
-func TestEveryProgramOfEveryEditionLoadsAndHasAPlan(t *testing.T) {
+func TestEveryProgramOfEveryEditionLoads(t *testing.T) {
 	for _, o := range []hearth.Options{{Edition: "2023"}, {Edition: "2024"}, {Edition: "2023", Semantics: "corrected"}, {Edition: "2024", Semantics: "released"}} {
 		k, err := hearth.Open(o)
 		require.NoError(t, err)
 		for _, a := range k.Ontology.Actions() {
-			p, err := k.Domain.Program(a.Name)
-			if err != nil {
-				t.Errorf("%v %s: %v", o, a.Name, err)
-				continue
-			}
-			ok, reason := p.Planned()
-			require.True(t, ok, "%s: %s", a.Name, reason)
+			_, err := k.Domain.Program(a.Name)
+			require.NoError(t, err, "%v %s", o, a.Name)
 		}
 	}
 }

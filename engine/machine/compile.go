@@ -8,12 +8,11 @@ import (
 	"hearth/engine/rule"
 )
 
-// A compiler turns checked clauses into a plan. What it cannot do is kept in
-// reason; the program then runs on Mangle's engine.
+// A compiler turns checked clauses into a plan. What it does not know is a fault
+// of the checks, and a panic.
 type compiler struct {
-	set    *rule.Set
-	plan   *plan
-	reason string
+	set  *rule.Set
+	plan *plan
 
 	falls map[string]bool // predicates of which more facts may make less hold
 
@@ -21,9 +20,9 @@ type compiler struct {
 	free map[string]bool // variables that have a register and no value yet
 }
 
-// compile returns the plan of the program, or nil and why there is none. With
-// growing, it is one for [Program.Grow].
-func compile(set *rule.Set, growing bool) (*plan, string) {
+// compile returns the plan of a set of rules. With growing, it is one for
+// [Program.Grow].
+func compile(set *rule.Set, growing bool) *plan {
 	k := &compiler{set: set, plan: &plan{slotOf: map[string]int{}}, falls: map[string]bool{}}
 	for _, c := range set.Clauses {
 		if len(c.Premises) == 0 {
@@ -49,17 +48,7 @@ func compile(set *rule.Set, growing bool) (*plan, string) {
 		}
 		k.plan.layers = append(k.plan.layers, out)
 	}
-	if k.reason != "" {
-		return nil, k.reason
-	}
-	return k.plan, ""
-}
-
-// cannot notes why there is no plan.
-func (k *compiler) cannot(c *rule.Clause, format string, args ...any) {
-	if k.reason == "" {
-		k.reason = fmt.Sprintf("%s: %s", c.At, fmt.Sprintf(format, args...))
-	}
+	return k.plan
 }
 
 func (k *compiler) slot(name string, arity int) int {
@@ -110,7 +99,7 @@ func (k *compiler) rule(c *rule.Clause) planRule {
 	k.vars = map[string]int{}
 	r := planRule{at: c.At, head: k.slot(c.Pred(), len(c.Head.Args)), steps: k.lets(c, k.body(c))}
 	k.plan.deepest = max(k.plan.deepest, len(r.steps))
-	r.args = k.operands(c, c.Head.Args)
+	r.args = k.operands(c.Head.Args)
 	r.of, r.names = c, k.names()
 	return r
 }
@@ -118,7 +107,7 @@ func (k *compiler) rule(c *rule.Clause) planRule {
 // lets appends to the premises what a clause computes behind the bar.
 func (k *compiler) lets(c *rule.Clause, steps []step) []step {
 	for _, s := range c.Statements() {
-		steps = append(steps, k.let(c, *s.Var, s.Fn))
+		steps = append(steps, k.let(*s.Var, s.Fn))
 	}
 	return steps
 }
@@ -135,34 +124,33 @@ func (k *compiler) names() []string {
 func (k *compiler) body(c *rule.Clause) []step {
 	steps := make([]step, 0, len(c.Premises))
 	for _, p := range c.Premises {
-		steps = append(steps, k.premise(c, p))
+		steps = append(steps, k.premise(p))
 	}
 	k.plan.deepest = max(k.plan.deepest, len(steps))
 	return steps
 }
 
-func (k *compiler) premise(c *rule.Clause, p ast.Term) step {
+func (k *compiler) premise(p ast.Term) step {
 	switch p := p.(type) {
 	case ast.Atom:
 		if p.Predicate.IsBuiltin() {
-			return k.comparison(c, p, holdsStep)
+			return k.comparison(p, holdsStep)
 		}
-		return k.find(c, p, findStep)
+		return k.find(p, findStep)
 	case ast.NegAtom:
 		if p.Atom.Predicate.IsBuiltin() {
-			return k.comparison(c, p.Atom, failsStep)
+			return k.comparison(p.Atom, failsStep)
 		}
-		return k.find(c, p.Atom, absentStep)
+		return k.find(p.Atom, absentStep)
 	case ast.Eq:
-		return k.equation(c, p)
+		return k.equation(p)
 	case ast.Ineq:
-		return step{kind: differStep, a: k.operand(c, p.Left), b: k.operand(c, p.Right)}
+		return step{kind: differStep, a: k.operand(p.Left), b: k.operand(p.Right)}
 	}
-	k.cannot(c, "the premise %v", p)
-	return step{}
+	panic(fmt.Sprintf("%v cannot be compiled", p))
 }
 
-func (k *compiler) find(c *rule.Clause, a ast.Atom, kind stepKind) step {
+func (k *compiler) find(a ast.Atom, kind stepKind) step {
 	s := step{kind: kind, slot: k.slot(a.Predicate.Symbol, len(a.Args)), cols: make([]patternCell, len(a.Args))}
 	here := map[string]bool{}
 	for i, t := range a.Args {
@@ -175,45 +163,44 @@ func (k *compiler) find(c *rule.Clause, a ast.Atom, kind stepKind) step {
 			here[v.Symbol] = true
 			s.cols[i] = patternCell{kind: bindCell, reg: k.bind(v.Symbol)}
 		default:
-			s.cols[i] = patternCell{kind: fixedCell, value: k.operand(c, t)}
+			s.cols[i] = patternCell{kind: fixedCell, value: k.operand(t)}
 		}
 	}
 	return s
 }
 
-func (k *compiler) equation(c *rule.Clause, p ast.Eq) step {
+func (k *compiler) equation(p ast.Eq) step {
 	for _, side := range [][2]ast.BaseTerm{{p.Left, p.Right}, {p.Right, p.Left}} {
 		v, isVar := side[0].(ast.Variable)
 		if isVar && !k.bound(v.Symbol) {
-			return k.let(c, v, side[1])
+			return k.let(v, side[1])
 		}
 	}
-	return step{kind: equalStep, a: k.operand(c, p.Left), b: k.operand(c, p.Right)}
+	return step{kind: equalStep, a: k.operand(p.Left), b: k.operand(p.Right)}
 }
 
-func (k *compiler) let(c *rule.Clause, v ast.Variable, t ast.BaseTerm) step {
-	value := k.operand(c, t)
+func (k *compiler) let(v ast.Variable, t ast.BaseTerm) step {
+	value := k.operand(t)
 	return step{kind: letStep, reg: k.bind(v.Symbol), a: value}
 }
 
-func (k *compiler) comparison(c *rule.Clause, a ast.Atom, kind stepKind) step {
-	test, ok := comparisons[a.Predicate.Symbol]
-	if !ok || len(a.Args) != 2 {
-		k.cannot(c, "%s works on lists or structures", a.Predicate.Symbol)
-		return step{}
+func (k *compiler) comparison(a ast.Atom, kind stepKind) step {
+	test, known := comparisons[a.Predicate.Symbol]
+	if !known {
+		panic(fmt.Sprintf("%v cannot be compiled", a))
 	}
-	return step{kind: kind, test: test, a: k.operand(c, a.Args[0]), b: k.operand(c, a.Args[1])}
+	return step{kind: kind, test: test, a: k.operand(a.Args[0]), b: k.operand(a.Args[1])}
 }
 
-func (k *compiler) operands(c *rule.Clause, terms []ast.BaseTerm) []operand {
+func (k *compiler) operands(terms []ast.BaseTerm) []operand {
 	out := make([]operand, len(terms))
 	for i, t := range terms {
-		out[i] = k.operand(c, t)
+		out[i] = k.operand(t)
 	}
 	return out
 }
 
-func (k *compiler) operand(c *rule.Clause, t ast.BaseTerm) operand {
+func (k *compiler) operand(t ast.BaseTerm) operand {
 	switch t := t.(type) {
 	case ast.Variable:
 		return operand{kind: regOperand, reg: k.reg(t.Symbol)}
@@ -222,34 +209,15 @@ func (k *compiler) operand(c *rule.Clause, t ast.BaseTerm) operand {
 			return operand{term: term}
 		}
 	case ast.ApplyFn:
-		if f := functions[t.Function.Symbol]; f != nil {
-			args := t.Args
-			if list, ok := listOf(t); ok {
-				args = list
-			}
-			if len(args) > 0 {
-				return operand{kind: callOperand, call: &call{t.Function.Symbol, f, k.operands(c, args)}}
-			}
+		args := t.Args
+		if list, ok := rule.Listed(args); ok {
+			args = list
 		}
-		k.cannot(c, "%s works on lists or structures", t.Function.Symbol)
-		return operand{}
-	}
-	k.cannot(c, "%v is a list or a structure", t)
-	return operand{}
-}
-
-// listOf returns the elements of the list written as the only argument of
-// fn:max, fn:min or fn:sum.
-func listOf(call ast.ApplyFn) ([]ast.BaseTerm, bool) {
-	switch call.Function.Symbol {
-	case "fn:max", "fn:min", "fn:sum":
-		list, ok := call.Args[0].(ast.ApplyFn)
-		if ok && list.Function.Symbol == "fn:list" {
-			return list.Args, true
+		if f := functions[t.Function.Symbol]; f != nil && len(args) > 0 {
+			return operand{kind: callOperand, call: &call{t.Function.Symbol, f, k.operands(args)}}
 		}
-		return nil, true
 	}
-	return nil, false
+	panic(fmt.Sprintf("%v cannot be compiled", t))
 }
 
 // grouped compiles a rule with an aggregate: one rule that collects the rows of
@@ -279,9 +247,9 @@ func (k *compiler) grouped(c *rule.Clause) (rows, reduced planRule) {
 		g.keyRegs = append(g.keyRegs, k.reg(name))
 	}
 	for _, s := range c.Transform.Statements[1:] {
-		g.lets = append(g.lets, k.aggregate(c, s, columns))
+		g.lets = append(g.lets, k.aggregate(s, columns))
 	}
-	reduced = planRule{at: c.At, of: c, head: k.slot(c.Pred(), len(c.Head.Args)), group: g, args: k.operands(c, c.Head.Args)}
+	reduced = planRule{at: c.At, of: c, head: k.slot(c.Pred(), len(c.Head.Args)), group: g, args: k.operands(c.Head.Args)}
 	reduced.names = k.names()
 	return rows, reduced
 }
@@ -298,12 +266,12 @@ func nameColumns(args []ast.BaseTerm) []ast.BaseTerm {
 	return out
 }
 
-func (k *compiler) aggregate(c *rule.Clause, s ast.TransformStmt, columns map[string]int) aggregate {
+func (k *compiler) aggregate(s ast.TransformStmt, columns map[string]int) aggregate {
 	ops := map[string]reduction{"fn:count": countRows, "fn:sum": sumColumn, "fn:min": leastOf, "fn:max": greatestOf}
 	a := aggregate{op: ops[s.Fn.Function.Symbol]}
 	switch a.op {
 	case computed:
-		a.value = k.operand(c, s.Fn)
+		a.value = k.operand(s.Fn)
 	case countRows:
 	default:
 		a.column = columns[s.Fn.Args[0].(ast.Variable).Symbol]

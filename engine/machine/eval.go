@@ -9,15 +9,11 @@ import (
 	"hearth/parser/source"
 )
 
-// Eval derives all consequences of what src and the given facts say. It runs
-// the compiled plan; programs without one (see [Program.Planned]) run on
-// Mangle's engine. Errors are a *diag.List: a limit that was reached, integers
-// that overflow, a source that failed. One that errors.Is finds equal to the
-// error of ctx says that ctx has ended the evaluation.
+// Eval derives all consequences of what src and the given facts say. Errors are
+// a *diag.List: a limit that was reached, integers that overflow, a source that
+// failed. One that errors.Is finds equal to the error of ctx says that ctx has
+// ended the evaluation.
 func (p *Program) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (r *engine.Result, err error) {
-	if p.plan == nil {
-		return p.EvalMangle(ctx, src, given, lim)
-	}
 	defer rule.Recover(&err)
 	m, ok := p.machines.Get().(*machine)
 	if !ok {
@@ -49,12 +45,5 @@ func stoppedBy(cause error, at source.Span) error {
 func wrongGiven(f engine.Fact, want int) error {
 	list := &diag.List{}
 	list.Add(rule.WrongArity(f, want))
-	return list
-}
-
-// failure makes an error of one diagnostic without a place in rule text.
-func failure(code, format string, args ...any) error {
-	list := &diag.List{}
-	list.Addf(code, source.Span{}, format, args...)
 	return list
 }

@@ -16,13 +16,9 @@ type Growing struct {
 
 // Grow begins an evaluation that goes on whenever more facts are given: what
 // was derived from the earlier ones is not derived again, apart from what rests
-// on a negation or an aggregate. Programs without a plan (see [Program.Planned])
-// cannot grow.
-func (p *Program) Grow(src engine.Source) (*Growing, error) {
-	if p.plan == nil {
-		return nil, failure("E0436", "a program without a plan cannot grow: %s", p.unplanned)
-	}
-	return &Growing{m: newMachine(p.growing()), src: src}, nil
+// on a negation or an aggregate.
+func (p *Program) Grow(src engine.Source) *Growing {
+	return &Growing{m: newMachine(p.growing()), src: src}
 }
 
 // Add returns all consequences of these facts and those that were given before,

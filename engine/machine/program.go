@@ -18,10 +18,9 @@ import (
 type Program struct {
 	*rule.Set
 
-	plan      *plan  // nil when a plan cannot do what the rules say
-	unplanned string // why
-	growing   func() *plan
-	machines  sync.Pool
+	plan     *plan
+	growing  func() *plan
+	machines sync.Pool
 }
 
 // Load checks the rule files of one program, as [rule.Load] does, and compiles them.
@@ -31,15 +30,5 @@ func Load(v *rule.Vocabulary, units []rule.Unit) (p *Program, err error) {
 	if err != nil {
 		return nil, err
 	}
-	p = &Program{Set: set}
-	p.plan, p.unplanned = compile(set, false)
-	p.growing = sync.OnceValue(func() *plan {
-		plan, _ := compile(set, true)
-		return plan
-	})
-	return p, nil
+	return &Program{Set: set, plan: compile(set, false), growing: sync.OnceValue(func() *plan { return compile(set, true) })}, nil
 }
-
-// Planned reports whether Eval runs a compiled plan; if not, why it falls back
-// to Mangle's engine.
-func (p *Program) Planned() (ok bool, reason string) { return p.plan != nil, p.unplanned }

@@ -108,7 +108,7 @@ func (k *compiler) ordered(c *rule.Clause, order []int) (steps []step) {
 		k.free[name] = true
 	}
 	for _, i := range order {
-		steps = append(steps, k.premise(c, c.Premises[i]))
+		steps = append(steps, k.premise(c.Premises[i]))
 	}
 	return k.lets(c, steps)
 }

@@ -18,19 +18,20 @@ func (b *builder) analyse() {
 	for i, c := range b.clauses {
 		plain[i] = c.Clause
 	}
+	var info *analysis.ProgramInfo
 	analyzer, err := analysis.New(nil, b.neededDecls(), analysis.ErrorForBoundsMismatch)
 	if err == nil {
 		err = analyzer.EnsureDecl(plain)
 	}
 	if err == nil {
-		b.info, err = analyzer.Analyze(plain)
+		info, err = analyzer.Analyze(plain)
 	}
 	if err != nil {
 		b.problems.Addf("E0422", b.culprit(analyzer, err), "%s", plainAnalysis(err))
 		return
 	}
-	b.mangleStrata, b.mangleStratum, err = analysis.Stratify(analysis.Program{
-		EdbPredicates: b.info.EdbPredicates, IdbPredicates: b.info.IdbPredicates, Rules: b.info.Rules,
+	_, _, err = analysis.Stratify(analysis.Program{
+		EdbPredicates: info.EdbPredicates, IdbPredicates: info.IdbPredicates, Rules: info.Rules,
 	})
 	if err != nil {
 		b.problems.Addf("E0422", source.Span{}, "%s", plainAnalysis(err))

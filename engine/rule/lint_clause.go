@@ -12,29 +12,8 @@ import (
 	"hearth/parser/diag"
 )
 
-// MaxPremises bounds one clause, and maxBuilt the arguments of its functions
-// that build texts, lists or pairs: each of them can multiply the size of a value.
-const (
-	MaxPremises = 64
-	maxBuilt    = 16
-)
-
-// undefinite are the functions whose result depends on an order that nobody
-// defines, or that make fractions; the value says what to do instead.
-var undefinite = map[string]string{
-	"fn:collect":          "name the rows by a rank and read them in order",
-	"fn:collect_distinct": "a predicate is already a set: read its rows",
-	"fn:collect_to_map":   "a predicate is already a map: read its rows",
-	"fn:pick_any":         "take the least with fn:min over a rank",
-	"fn:avg":              "derive sum and count and divide where the number is used",
-	"fn:float:div":        "numbers are integers: count in smaller units",
-	"fn:float:mult":       "numbers are integers: count in smaller units",
-	"fn:float:plus":       "numbers are integers: count in smaller units",
-	"fn:float:max":        "numbers are integers: count in smaller units",
-	"fn:float:min":        "numbers are integers: count in smaller units",
-	"fn:float:sum":        "numbers are integers: count in smaller units",
-	"fn:sqrt":             "numbers are integers: compare squares instead",
-}
+// MaxPremises bounds one clause.
+const MaxPremises = 64
 
 // checkDecl refuses what a declaration can say but programs here must not rely on.
 func checkDecl(d *declared, problems *diag.List) {
@@ -74,70 +53,9 @@ func checkClause(c *Clause, problems *diag.List) {
 		problems.Addf("E0423", c.At, "the clause has %d premises, %d are the most", len(c.Premises), MaxPremises).
 			WithHint("name a part of the body and make it a rule of its own")
 	}
-	checkFunctions(c, problems)
+	checkValues(c, problems)
 	checkBinding(c, problems)
 	checkTransform(c, problems)
-}
-
-// functionNames are the functions that rule text can call, with any number of arguments.
-var functionNames = func() map[string]bool {
-	names := map[string]bool{}
-	for f := range builtin.Functions {
-		names[f.Symbol] = true
-	}
-	return names
-}()
-
-// checkFunctions looks at every value that c writes or computes.
-func checkFunctions(c *Clause, problems *diag.List) {
-	built := 0
-	var visit func(t ast.BaseTerm)
-	visit = func(t ast.BaseTerm) {
-		switch t := t.(type) {
-		case ast.Constant:
-			if t.Type == ast.Float64Type || t.Type == ast.BytesType {
-				problems.Addf("E0404", c.At, "%v is neither a name, an integer nor a text", t).
-					WithHint("count in smaller units, such as billionths")
-			}
-		case ast.ApplyFn:
-			name := t.Function.Symbol
-			if !builtin.IsBuiltinFunction(t.Function) && !functionNames[name] {
-				d := problems.Addf("E0425", c.At, "there is no function %s", name)
-				if near := diag.Nearest(name, slices.Sorted(maps.Keys(functionNames))); near != "" {
-					d.WithHint("did you mean %s?", near)
-				}
-			}
-			if hint, bad := undefinite[name]; bad {
-				problems.Addf("E0416", c.At, "%s has no definite integer result", name).WithHint("%s", hint)
-			}
-			if strings.HasPrefix(name, "fn:string:") || buildsShapes[name] {
-				built += len(t.Args)
-			}
-			for _, a := range t.Args {
-				visit(a)
-			}
-		}
-	}
-	for _, t := range c.Head.Args {
-		visit(t)
-	}
-	for _, p := range c.Premises {
-		for _, t := range termsOf(p) {
-			visit(t)
-		}
-	}
-	for _, s := range c.Statements() {
-		visit(s.Fn)
-	}
-	if built > maxBuilt {
-		problems.Addf("E0423", c.At, "the functions of the clause build values from %d parts, %d are the most", built, maxBuilt)
-	}
-}
-
-// buildsShapes are the functions that make lists and the like.
-var buildsShapes = map[string]bool{
-	"fn:list": true, "fn:list:cons": true, "fn:list:append": true, "fn:pair": true,
-	"fn:tuple": true, "fn:map": true, "fn:struct": true, "fn:some": true,
 }
 
 // checkBinding follows the premises in their order and reports variables that

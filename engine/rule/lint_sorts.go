@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/google/mangle/ast"
+	"github.com/google/mangle/symbols"
 
 	"hearth/engine"
 	"hearth/parser/source"
@@ -131,10 +132,11 @@ func (s *sorter) premise(p ast.Term) {
 	}
 }
 
-// builtinSorts are the sorts of what builtin predicates compare.
-var builtinSorts = map[string]engine.Kind{
-	":lt": engine.NumberKind, ":le": engine.NumberKind, ":gt": engine.NumberKind, ":ge": engine.NumberKind, ":within_distance": engine.NumberKind,
-	":match_prefix": engine.NameKind, ":string:starts_with": engine.TextKind, ":string:ends_with": engine.TextKind, ":string:contains": engine.TextKind,
+// comparisons are the builtin predicates of which rules can make use, with the
+// sort of what they compare.
+var comparisons = map[ast.PredicateSym]engine.Kind{
+	symbols.Lt: engine.NumberKind, symbols.Le: engine.NumberKind, symbols.Gt: engine.NumberKind, symbols.Ge: engine.NumberKind,
+	symbols.MatchPrefix: engine.NameKind, symbols.StartsWith: engine.TextKind, symbols.EndsWith: engine.TextKind, symbols.Contains: engine.TextKind,
 }
 
 func (s *sorter) atomOrBuiltin(a ast.Atom) {
@@ -143,7 +145,7 @@ func (s *sorter) atomOrBuiltin(a ast.Atom) {
 		return
 	}
 	for _, t := range a.Args {
-		s.see(t, builtinSorts[a.Predicate.Symbol], a.Predicate.Symbol)
+		s.see(t, comparisons[a.Predicate], a.Predicate.Symbol)
 	}
 }
 
@@ -189,13 +191,11 @@ func (s *sorter) arguments(call ast.ApplyFn) {
 	case strings.HasPrefix(name, "fn:name:"):
 		want = engine.NameKind
 	}
-	for _, t := range call.Args {
-		if list, ok := t.(ast.ApplyFn); ok && list.Function.Symbol == "fn:list" {
-			for _, e := range list.Args {
-				s.see(e, want, name)
-			}
-			continue
-		}
+	args := call.Args
+	if list, ok := Listed(args); ok {
+		args = list
+	}
+	for _, t := range args {
 		s.see(t, want, name)
 	}
 }
@@ -208,7 +208,7 @@ var arithmetic = map[string]bool{
 // resultSort is the sort of what a function makes.
 func resultSort(call ast.ApplyFn) engine.Kind {
 	switch name := call.Function.Symbol; {
-	case arithmetic[name] || name == "fn:count" || name == "fn:list:len":
+	case arithmetic[name] || name == "fn:count":
 		return engine.NumberKind
 	case name == "fn:name:root" || name == "fn:name:tip":
 		return engine.NameKind

@@ -43,7 +43,7 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 		return nil, err
 	}
 	return &Set{
-		Clauses: b.clauses, Layers: b.layers, Info: b.info, Strata: b.mangleStrata, Stratum: b.mangleStratum,
+		Clauses: b.clauses, Layers: b.layers,
 		vocabulary: v, decls: b.decls, preds: b.listPreds(), hash: hashOf(v, units, b.texts),
 	}, nil
 }

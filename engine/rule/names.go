@@ -4,10 +4,9 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/google/mangle/analysis"
 	"github.com/google/mangle/ast"
-	"github.com/google/mangle/builtin"
 
+	"hearth/engine"
 	"hearth/parser/diag"
 )
 
@@ -22,10 +21,6 @@ type builder struct {
 	clauses []*Clause
 	defined map[string]bool // what the clauses left after pruning define
 	layers  []Layer
-
-	info          *analysis.ProgramInfo
-	mangleStrata  []analysis.Nodeset
-	mangleStratum map[ast.PredicateSym]int
 }
 
 // checkNames reports premises and heads on predicates that do not exist or
@@ -61,7 +56,7 @@ func (b *builder) checkPremise(c *Clause, i int, p ast.Term) {
 		return
 	}
 	name := a.Predicate.Symbol
-	if _, known := builtin.Predicates[a.Predicate]; known {
+	if comparisons[a.Predicate] != engine.Free {
 		return
 	}
 	switch n, known := b.arity[name]; {
@@ -89,7 +84,7 @@ func (b *builder) wrongArity(c *Clause, premise int, a ast.Atom, want int) {
 // known returns the names of all predicates, sorted.
 func (b *builder) known() []string {
 	names := slices.Collect(maps.Keys(b.arity))
-	for sym := range builtin.Predicates {
+	for sym := range comparisons {
 		names = append(names, sym.Symbol)
 	}
 	slices.Sort(names)

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/google/mangle/analysis"
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
@@ -16,10 +15,6 @@ import (
 type Set struct {
 	Clauses []*Clause // what is left after pruning, in the order of the units
 	Layers  []Layer   // of those with premises
-
-	Info    *analysis.ProgramInfo
-	Strata  []analysis.Nodeset
-	Stratum map[ast.PredicateSym]int
 
 	vocabulary *Vocabulary
 	preds      []Pred

@@ -19,18 +19,6 @@ func TermOf(c ast.Constant) (engine.Term, bool) {
 	return engine.Term{}, false
 }
 
-// ConstantOf converts a term that is not free. Names must have the form that
-// rule text can write.
-func ConstantOf(t engine.Term) (ast.Constant, error) {
-	switch t.Kind() {
-	case engine.NumberKind:
-		return ast.Number(t.Num()), nil
-	case engine.TextKind:
-		return ast.String(t.Sym()), nil
-	}
-	return ast.Name(t.Sym())
-}
-
 // ConstantIn returns the constant that an atom has at a place; a free term when
 // there is a variable, a call or a list.
 func ConstantIn(a ast.Atom, place int) engine.Term {

@@ -67,10 +67,7 @@ func (c *Compiled) saturate(asked []engine.Term, axioms []int) (*engine.Result, 
 	for _, i := range axioms {
 		given = append(given, c.facts[i]...)
 	}
-	e, err := p.Grow(nowhere{})
-	if err != nil {
-		return nil, err
-	}
+	e := p.Grow(nowhere{})
 	contexts := contexts{terms: c.terms, made: map[string]bool{}}
 	for range maxRounds {
 		r, err := e.Add(context.Background(), given, engine.Limits{Facts: maxFacts, Cells: maxCells, Steps: maxSteps})

@@ -1,0 +1,239 @@
+package engine_test
+
+import (
+	"slices"
+
+	"github.com/google/mangle/analysis"
+	"github.com/google/mangle/ast"
+	mangle "github.com/google/mangle/engine"
+	"github.com/google/mangle/factstore"
+	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/rule"
+)
+
+// A yardstick evaluates a program with Mangle's own engine: what package machine
+// is compared with. It has no limits, its integers wrap, and it is an order of
+// magnitude slower.
+type yardstick struct {
+	program *machine.Program
+	info    *analysis.ProgramInfo
+	strata  []analysis.Nodeset
+	stratum map[ast.PredicateSym]int
+}
+
+func newYardstick(t require.TestingT, p *machine.Program) *yardstick {
+	clauses := make([]ast.Clause, len(p.Clauses))
+	for i, c := range p.Clauses {
+		clauses[i] = c.Clause
+	}
+	analyzer, err := analysis.New(nil, openDecls(clauses), analysis.NoBoundsChecking)
+	require.NoError(t, err)
+	require.NoError(t, analyzer.EnsureDecl(clauses))
+	y := &yardstick{program: p}
+	y.info, err = analyzer.Analyze(clauses)
+	require.NoError(t, err)
+	y.strata, y.stratum, err = analysis.Stratify(analysis.Program{
+		EdbPredicates: y.info.EdbPredicates, IdbPredicates: y.info.IdbPredicates, Rules: y.info.Rules,
+	})
+	require.NoError(t, err)
+	return y
+}
+
+// eval is [machine.Program.Eval].
+func (y *yardstick) eval(t require.TestingT, src engine.Source, given []engine.Fact) *engine.Result {
+	s := &mangleStore{t: t, p: y.program, src: src, rows: map[ast.PredicateSym]*atomSet{}}
+	for _, f := range given {
+		if sym := (ast.PredicateSym{Symbol: f.Pred, Arity: len(f.Args)}); y.info.Decls[sym] != nil {
+			s.Add(s.atom(sym, f.Args))
+		}
+	}
+	_, err := mangle.EvalStratifiedProgramWithStats(y.info, y.strata, y.stratum, s)
+	require.NoError(t, err)
+	return s.result(y.info)
+}
+
+// openDecls declares, with any arguments, what clauses use and do not define.
+func openDecls(clauses []ast.Clause) (decls []ast.Decl) {
+	known := map[ast.PredicateSym]bool{}
+	for _, c := range clauses {
+		known[c.Head.Predicate] = true
+	}
+	for _, c := range clauses {
+		for _, p := range c.Premises {
+			a, _, ok := rule.AtomOf(p)
+			if !ok || known[a.Predicate] {
+				continue
+			}
+			known[a.Predicate] = true
+			anything := slices.Repeat([]ast.BaseTerm{ast.AnyBound}, a.Predicate.Arity)
+			decls = append(decls, ast.Decl{DeclaredAtom: ast.NewQuery(a.Predicate), Bounds: []ast.BoundDecl{ast.NewBoundDecl(anything...)}})
+		}
+	}
+	return decls
+}
+
+// A mangleStore is the fact store that Mangle's engine reads and writes: what
+// was given and derived, the vocabulary's facts, and the Source. Mangle ignores
+// the errors of stores, so they fail the test.
+type mangleStore struct {
+	t    require.TestingT
+	p    *machine.Program
+	src  engine.Source
+	rows map[ast.PredicateSym]*atomSet
+	n    int // facts held
+}
+
+// An atomSet keeps the facts of a predicate by their text and first argument.
+type atomSet struct {
+	list  []ast.Atom
+	seen  map[string]bool
+	first map[ast.Constant][]ast.Atom
+}
+
+var _ factstore.FactStore = (*mangleStore)(nil)
+
+// atom makes a fact of terms.
+func (s *mangleStore) atom(sym ast.PredicateSym, row []engine.Term) ast.Atom {
+	a := ast.Atom{Predicate: sym, Args: make([]ast.BaseTerm, len(row))}
+	for i, t := range row {
+		switch t.Kind() {
+		case engine.NumberKind:
+			a.Args[i] = ast.Number(t.Num())
+		case engine.TextKind:
+			a.Args[i] = ast.String(t.Sym())
+		default:
+			name, err := ast.Name(t.Sym())
+			require.NoError(s.t, err, sym.Symbol)
+			a.Args[i] = name
+		}
+	}
+	return a
+}
+
+// Add is part of Mangle's store interface; it reports whether a is new.
+func (s *mangleStore) Add(a ast.Atom) bool {
+	set := s.rows[a.Predicate]
+	if set == nil {
+		set = &atomSet{seen: map[string]bool{}, first: map[ast.Constant][]ast.Atom{}}
+		s.rows[a.Predicate] = set
+	}
+	key := a.String()
+	if set.seen[key] {
+		return false
+	}
+	s.n++
+	set.seen[key] = true
+	if c, ok := firstArgument(a); ok {
+		set.first[c] = append(set.first[c], a)
+	}
+	set.list = append(set.list, a)
+	return true
+}
+
+// Contains is part of Mangle's store interface.
+func (s *mangleStore) Contains(a ast.Atom) bool {
+	set := s.rows[a.Predicate]
+	return set != nil && set.seen[a.String()]
+}
+
+// GetFacts is part of Mangle's store interface: it yields the facts that match
+// query, those of the Source and the vocabulary unless a rule derived them too.
+func (s *mangleStore) GetFacts(query ast.Atom, yield func(ast.Atom) error) error {
+	set := s.rows[query.Predicate]
+	if err := s.own(set, query, yield); err != nil {
+		return err
+	}
+	name := query.Predicate.Symbol
+	pattern := make([]engine.Term, len(query.Args))
+	for i, t := range query.Args {
+		if c, isConst := t.(ast.Constant); isConst {
+			pattern[i], _ = rule.TermOf(c)
+		}
+	}
+	var failed error
+	each := func(row []engine.Term) bool {
+		fact := s.atom(query.Predicate, row)
+		if set != nil && set.seen[fact.String()] {
+			return true
+		}
+		failed = yield(fact)
+		return failed == nil
+	}
+	if static := s.p.Static(name); static != nil {
+		static.Scan(pattern, each)
+	}
+	if s.p.Asks(name) && failed == nil {
+		require.NoError(s.t, s.src.Scan(name, pattern, each), name)
+	}
+	return failed
+}
+
+// own yields the given and derived facts that match query.
+func (s *mangleStore) own(set *atomSet, query ast.Atom, yield func(ast.Atom) error) error {
+	if set == nil {
+		return nil
+	}
+	candidates := set.list
+	if c, ok := firstArgument(query); ok {
+		candidates = set.first[c]
+	}
+	for _, fact := range candidates {
+		if factstore.Matches(query.Args, fact.Args) {
+			if err := yield(fact); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// firstArgument returns the first argument of a when it is a constant.
+func firstArgument(a ast.Atom) (ast.Constant, bool) {
+	if len(a.Args) == 0 {
+		return ast.Constant{}, false
+	}
+	c, ok := a.Args[0].(ast.Constant)
+	return c, ok
+}
+
+// ListPredicates is part of Mangle's store interface.
+func (s *mangleStore) ListPredicates() []ast.PredicateSym {
+	list := make([]ast.PredicateSym, 0, len(s.rows))
+	for sym := range s.rows {
+		list = append(list, sym)
+	}
+	return list
+}
+
+// EstimateFactCount is part of Mangle's store interface.
+func (s *mangleStore) EstimateFactCount() int { return s.n }
+
+// Merge is part of Mangle's store interface.
+func (s *mangleStore) Merge(from factstore.ReadOnlyFactStore) {
+	for _, sym := range from.ListPredicates() {
+		require.NoError(s.t, from.GetFacts(ast.NewQuery(sym), func(a ast.Atom) error { s.Add(a); return nil }))
+	}
+}
+
+// result converts what was derived, without the rows of groups.
+func (s *mangleStore) result(info *analysis.ProgramInfo) *engine.Result {
+	var out []engine.Table
+	for sym, set := range s.rows {
+		if info.Decls[sym] == nil {
+			continue
+		}
+		t := engine.Table{Pred: sym.Symbol, Arity: sym.Arity, N: len(set.list)}
+		for _, a := range set.list {
+			for _, x := range a.Args {
+				term, ok := rule.TermOf(x.(ast.Constant))
+				require.True(s.t, ok, "%v", a)
+				t.Flat = append(t.Flat, term)
+			}
+		}
+		out = append(out, t)
+	}
+	return engine.NewResult(out)
+}
