@@ -12,6 +12,7 @@ import (
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
+	"hearth/parser/source"
 )
 
 // An evaluation scores the networks of some files.
@@ -26,7 +27,7 @@ type evaluation struct {
 	failUnder  float64
 	explain    bool
 	summary    bool
-	kept       kept[given, []benchmark.Report]
+	kept       kept[*source.File, []benchmark.Report]
 
 	evaluator *benchmark.Evaluator
 	columns   []eval.Metric

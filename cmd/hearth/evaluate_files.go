@@ -16,19 +16,13 @@ import (
 	"hearth/sim/explanation"
 )
 
-// A given is a file to evaluate, or why it cannot be read.
-type given struct {
-	src *source.File
-	err error
-}
-
 // files reads the files.
-func (e *evaluation) files(words []string) iter.Seq[batch.Input[given]] {
-	return func(yield func(batch.Input[given]) bool) {
+func (e *evaluation) files(words []string) iter.Seq[batch.Input[*source.File]] {
+	return func(yield func(batch.Input[*source.File]) bool) {
 		for _, word := range words {
-			in := batch.Input[given]{ID: batch.ID{Name: word, Stamp: e.stamp}}
-			if in.Value.src, in.Value.err = e.app.input(word, e.set); in.Value.err == nil {
-				in.Key, in.Value.err = batch.Hash(word, in.Value.src.Text)
+			in := batch.Input[*source.File]{ID: batch.ID{Name: word, Stamp: e.stamp}}
+			if in.Value, in.Err = e.app.input(word, e.set); in.Err == nil {
+				in.Key, in.Err = batch.Hash(word, in.Value.Text)
 			}
 			if !yield(in) {
 				return
@@ -39,11 +33,8 @@ func (e *evaluation) files(words []string) iter.Seq[batch.Input[given]] {
 
 // evaluate evaluates one file. It may run beside others. The reports stand in
 // reverse order, as the released evaluator writes them.
-func (e *evaluation) evaluate(_ context.Context, in given) (out []benchmark.Report, err error) {
-	if in.err != nil {
-		return nil, in.err
-	}
-	for _, r := range slices.Backward(e.evaluator.File(in.src)) {
+func (e *evaluation) evaluate(_ context.Context, src *source.File) (out []benchmark.Report, err error) {
+	for _, r := range slices.Backward(e.evaluator.File(src)) {
 		if !e.explain {
 			r.Reached, r.Dishes = nil, nil
 		}
@@ -53,7 +44,7 @@ func (e *evaluation) evaluate(_ context.Context, in given) (out []benchmark.Repo
 }
 
 // take tells what came of a file, in the order of the command line.
-func (e *evaluation) take(o batch.Result[given, []benchmark.Report]) error {
+func (e *evaluation) take(o batch.Result[*source.File, []benchmark.Report]) error {
 	if o.Err != nil {
 		return e.lost(o.Name, o.Err)
 	}

@@ -35,13 +35,15 @@ type ID struct {
 type Input[In any] struct {
 	ID
 	Value In
+	Err   error // why it cannot be had: that is its result then
 }
 
 // A Result is what came of an input.
 type Result[In, Out any] struct {
-	Input[In]
+	ID
+	Value  In
 	Out    Out
-	Err    error // why there is no result: that of [Batch.Do] or of the journal, or a [*Fault]
+	Err    error // why there is no result: that of the input, of [Batch.Do] or of the journal, or a [*Fault]
 	Before bool  // taken from the journal
 }
 
@@ -137,7 +139,10 @@ func (r *run[In, Out]) begin(ctx context.Context, in Input[In]) {
 
 // one takes the result of an input from the journal, or computes and notes it.
 func (b *Batch[In, Out]) one(ctx context.Context, in Input[In]) Result[In, Out] {
-	r := Result[In, Out]{Input: in}
+	r := Result[In, Out]{ID: in.ID, Value: in.Value, Err: in.Err}
+	if r.Err != nil {
+		return r
+	}
 	if r.Out, r.Before = b.Journal.Find(in.ID); r.Before {
 		return r
 	}

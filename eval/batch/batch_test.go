@@ -105,6 +105,9 @@ func TestAnErrorOrAPanicIsTheResultOfItsInputAlone(t *testing.T) {
 		return letters(ctx, word)
 	}}
 	text, _ := write(t.Context(), b, "one", "bad", "two", "worse", "three")
+	for r := range b.Run(t.Context(), slices.Values([]batch.Input[string]{{ID: batch.ID{Name: "lost"}, Err: errors.New("no file")}})) {
+		require.EqualError(t, r.Err, "no file")
+	}
 	require.Equal(t, `one [o n e] 1 <nil>
 bad [] 0 no word
 two [t w o] 1 <nil>
