@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -53,11 +55,39 @@ func (d *Domain) own(action string) ([]string, error) {
 	return []string{name}, nil
 }
 
+// folders are those of the rule files that come on top of others.
+func (d *Domain) folders() (folders []string) {
+	for _, folder := range append(strings.Fields(d.Semantics.Overlays), Top) {
+		folders = append(folders, d.name+"/"+folder)
+	}
+	return folders
+}
+
+// RulesHash identifies the rules of a domain in its semantics: a rule file that
+// has another name or another text gives another hash.
+func (d *Domain) RulesHash() (string, error) {
+	h := sha256.New()
+	for _, folder := range append([]string{"core", d.name}, d.folders()...) {
+		names, err := fs.Glob(d.rules, folder+"/*.mg")
+		if err != nil {
+			return "", err
+		}
+		for _, name := range names {
+			text, err := fs.ReadFile(d.rules, name)
+			if err != nil {
+				return "", err
+			}
+			fmt.Fprintf(h, "%s %d\n%s", name, len(text), text)
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
 // overlays names the rule files that come on top of an action's own.
 func (d *Domain) overlays(action string) ([]string, error) {
 	var out []string
-	for _, folder := range append(strings.Fields(d.Semantics.Overlays), Top) {
-		files, err := fs.Glob(d.rules, path.Join(d.name, folder, "*.mg"))
+	for _, folder := range d.folders() {
+		files, err := fs.Glob(d.rules, folder+"/*.mg")
 		if err != nil {
 			return nil, err
 		}

@@ -135,10 +135,15 @@ func (r *run) Execute(i int, bound order.Bound[*Binding]) (out order.Outcome[*Bi
 	if err != nil {
 		return out, err
 	}
+	return outcomeOf(res), nil
+}
+
+// outcomeOf says what came of a step.
+func outcomeOf(res *Result) order.Outcome[*Binding, *Result] {
+	out := order.Outcome[*Binding, *Result]{Result: res, Dropped: res.Status == Dropped}
 	for _, b := range res.Binds {
-		place := slices.IndexFunc(s.Action.Roles, func(role *ontology.Role) bool { return role.Name == b.Role })
+		place := slices.IndexFunc(res.Step.Action.Roles, func(role *ontology.Role) bool { return role.Name == b.Role })
 		out.Binds = append(out.Binds, order.Value[*Binding]{Place: place, Value: b})
 	}
-	out.Result, out.Dropped = res, res.Status == Dropped
-	return out, nil
+	return out
 }

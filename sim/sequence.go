@@ -49,15 +49,3 @@ func (d *Domain) FollowOn(done *Episode, p *plan.Plan, things []*Binding) (*Epis
 	}
 	return e, nil
 }
-
-// again executes the plan of e anew, in the way in which it was executed.
-func (e *Episode) again() (*Episode, error) {
-	if !e.Followed {
-		return e.Domain.Run(e.Plan)
-	}
-	var things []*Binding
-	for _, b := range e.Bindings {
-		things = append(things, b)
-	}
-	return e.Domain.Follow(e.Plan, things)
-}

@@ -53,7 +53,7 @@ func (e *Episode) Hash() string {
 
 // Replay executes the plan of e anew and reports whether the same happened.
 func (e *Episode) Replay() (same bool, err error) {
-	again, err := e.again()
+	again, err := e.Again()
 	if err != nil {
 		return false, err
 	}

@@ -60,6 +60,7 @@ var layers = []string{
 	"sim",
 	"sim/affordance",
 	"sim/explanation",
+	"sim/codec",
 	"sim/household/prepare",
 	"sim/household",
 	"eval",

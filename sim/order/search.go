@@ -50,16 +50,13 @@ type node[V, R any] struct {
 // Run executes as much as can be. The error is [ErrLimit] or that of the problem;
 // what was found until then comes with it.
 func (s *Search[V, R]) Run() (Found[R], error) {
-	if s.Memo.outcomes == nil {
-		s.Memo.outcomes, s.Memo.values = map[string]numbered[V, R]{}, make([]V, 1)
-	}
 	s.dead, s.binders = map[string]bool{}, make([][]int, s.Variables)
 	for i, st := range s.Steps {
 		for _, v := range st.May {
 			s.binders[v] = append(s.binders[v], i)
 		}
 	}
-	all, err := s.solve()
+	all, err := s.solve(s.start())
 	found := Found[R]{Complete: all, Looked: s.nodes}
 	if s.best != nil {
 		found.Results = s.best.results
@@ -67,9 +64,25 @@ func (s *Search[V, R]) Run() (Found[R], error) {
 	return found, err
 }
 
+// Follow executes steps in an order that is known, so that the memo knows them.
+func (s *Search[V, R]) Follow(steps []int) error {
+	n := s.start()
+	for _, i := range steps {
+		s.do(n, i)
+	}
+	return s.broken
+}
+
+// start is the situation in which nothing was executed.
+func (s *Search[V, R]) start() *node[V, R] {
+	if s.Memo.outcomes == nil {
+		s.Memo.outcomes, s.Memo.values = map[string]numbered[V, R]{}, make([]V, 1)
+	}
+	return &node[V, R]{bound: make([]uint32, s.Variables), done: make([]bool, len(s.Steps))}
+}
+
 // solve executes as much as can be; all reports whether that is everything.
-func (s *Search[V, R]) solve() (all bool, err error) {
-	root := &node[V, R]{bound: make([]uint32, s.Variables), done: make([]bool, len(s.Steps))}
+func (s *Search[V, R]) solve(root *node[V, R]) (all bool, err error) {
 	if s.All {
 		return s.explore(root)
 	}

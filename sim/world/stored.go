@@ -82,6 +82,10 @@ const (
 	widest  = 1 << 20
 )
 
+// For so many entities it takes less time to bring inverses up to date than to
+// make them anew.
+const few = 64
+
 // Restore returns the state in which entries have joined those of base or taken
 // their place; base may be nil. The fluents are those of the model's ontology.
 // The error says why there can be no such state.
@@ -114,7 +118,7 @@ func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 	for id, x := range t.dirty {
 		next.entities = next.entities.change(by, id, x)
 	}
-	if base.Size() == 0 {
+	if len(t.dirty) > few {
 		next.invertAll((&View{State: next}).all())
 	} else {
 		t.invert(next, by)

@@ -94,56 +94,36 @@ func (e edit) of(was []engine.Term) []engine.Term {
 	return append(is, e.added...)
 }
 
-func (w *Writer) edits(edits []edit) {
-	w.Uint(uint64(len(edits)))
-	for _, e := range edits {
-		w.Symbol(e.fluent.Pred)
-		if e.gone {
-			w.Uint(0)
-			continue
+// edits are edits of fluents that the ontology has.
+func (c *Coder) edits(edits *[]edit, onto *ontology.Ontology) {
+	Slice(c, edits, editSize, func(e *edit) {
+		var pred string
+		if !c.Reading {
+			pred = e.fluent.Pred
 		}
-		w.Uint(uint64(len(e.added)) + 1)
-		w.values(e.added)
-		if e.fluent.Many {
-			w.Uint(uint64(len(e.removed)))
-			w.values(e.removed)
-		}
-	}
-}
-
-func (w *Writer) values(terms []engine.Term) {
-	for _, t := range terms {
-		w.Value(t)
-	}
-}
-
-// edits reads edits of fluents that the ontology has.
-func (r *Reader) edits(onto *ontology.Ontology) []edit {
-	edits := make([]edit, r.Count(editSize))
-	for i := range edits {
-		e, pred := &edits[i], r.Symbol()
+		c.Symbol(&pred)
 		f, known := onto.Fluent(pred)
 		if !known {
-			r.Refuse("there is no fluent %q", pred)
-			return nil
+			c.Refuse("there is no fluent %q", pred)
+			return
 		}
-		e.fluent = f
-		n := r.Uint()
-		if e.gone = n == 0; e.gone {
-			continue
+		n := uint64(0)
+		if !e.gone {
+			n = uint64(len(e.added)) + 1
 		}
-		e.added = r.values(f.Sort, r.count(n-1, termSize))
+		c.Uint(&n)
+		if e.fluent, e.gone = f, n == 0; e.gone {
+			return
+		}
+		value := func(t *engine.Term) { c.Value(t, f.Sort) }
+		if c.Reading {
+			e.added = make([]engine.Term, c.counted(n-1, termSize))
+		}
+		for i := range e.added {
+			value(&e.added[i])
+		}
 		if f.Many {
-			e.removed = r.values(f.Sort, r.Count(termSize))
+			Slice(c, &e.removed, termSize, value)
 		}
-	}
-	return edits
-}
-
-func (r *Reader) values(sort engine.Kind, n int) []engine.Term {
-	terms := make([]engine.Term, n)
-	for i := range terms {
-		terms[i] = r.Value(sort)
-	}
-	return terms
+	})
 }

@@ -1,0 +1,217 @@
+package codec
+
+import (
+	"errors"
+	"slices"
+
+	"hearth/parser/diag"
+	"hearth/parser/plan"
+	"hearth/sim"
+	"hearth/sim/world"
+	"hearth/sim/world/wire"
+)
+
+// A coder writes or reads one episode.
+type coder struct {
+	*wire.Coder
+	model   *world.Model
+	base    *world.State // that the first state is compared with, or nil
+	plan    *plan.Plan
+	states  []*world.State
+	numbers map[*world.State]int // of the states, from 1
+	next    int                  // the step after the last one of which there is a result
+	done    map[int]bool         // the steps of which there are
+	marks   []mark
+}
+
+// A mark is where something that was written of a step ends.
+type mark struct {
+	end  int
+	step *plan.Step
+	what string
+}
+
+// How much memory things take when they were read, in bytes.
+const (
+	resultSize  = 1024
+	bindingSize = 512
+	reasonSize  = 256
+)
+
+// episode is an episode; of one that is read, the domain is known.
+func (c *coder) episode(e *sim.Episode) {
+	first := e.Domain.First()
+	c.Bits(&e.Complete, &e.Followed)
+	c.planOf(e)
+	if c.state(&first, c.base); c.Err() != nil {
+		return
+	}
+	things, done := e.Things(), e.Executed()
+	wire.Slice(c.Coder, &things, bindingSize, func(b **sim.Binding) {
+		if c.Reading {
+			*b = &sim.Binding{}
+		}
+		c.Symbol(&(*b).Var)
+		c.Term(&(*b).Term)
+		c.state(&(*b).State, first)
+	})
+	wire.Slice(c.Coder, &done, resultSize, func(r **sim.Result) {
+		if c.Reading {
+			*r = &sim.Result{}
+		}
+		c.result(*r, first, e.Followed)
+	})
+	c.Number(&e.Nodes, 1<<31)
+	c.ending(e)
+	if c.Reading && c.Err() == nil {
+		e.Domain, e.Results = e.Domain.From(first), done
+		e.Restore(things)
+	}
+}
+
+// state is a state: how many states ago it came, or what is different in it
+// since base.
+func (c *coder) state(s **world.State, base *world.State) {
+	ago := 0
+	if n := c.numbers[*s]; n > 0 {
+		ago = len(c.states) + 1 - n
+	}
+	c.Number(&ago, len(c.states)+1)
+	switch {
+	case ago == 0:
+		c.State(s, c.model, base)
+		c.number(*s)
+	case c.Reading:
+		*s = c.states[len(c.states)-ago]
+	}
+}
+
+// start makes the base known before anything else.
+func (c *coder) start(base *world.State, symbols wire.Symbols) {
+	c.base, c.Symbols = base, symbols.Clone()
+	c.number(base)
+}
+
+func (c *coder) number(s *world.State) {
+	c.states = append(c.states, s)
+	c.numbers[s] = len(c.states)
+}
+
+// result is what came of a step that was executed.
+func (c *coder) result(r *sim.Result, first *world.State, followed bool) {
+	c.step(r, followed)
+	status := int(r.Status - sim.Done)
+	if c.Number(&status, int(sim.Failed)); c.Reading {
+		r.Status = sim.Done + sim.Status(status)
+	}
+	c.mark(r, "status")
+	c.state(&r.Before, first)
+	if c.state(&r.After, r.Before); c.Err() != nil {
+		return
+	}
+	c.mark(r, "state")
+	c.Int(&r.Start, r.Before.Clock())
+	c.Int(&r.End, r.Start)
+	c.mark(r, "time")
+	role := 0
+	wire.Slice(c.Coder, &r.Binds, bindingSize, func(b **sim.Binding) {
+		args, skipped := r.Step.Args[role:], 0
+		if !c.Reading {
+			skipped = slices.IndexFunc(args, func(a plan.Arg) bool { return a.Role.Name == (*b).Role })
+		}
+		if c.Number(&skipped, len(args)); c.Err() != nil {
+			return
+		}
+		if role += skipped + 1; c.Reading {
+			*b = &sim.Binding{By: r.Step, Var: args[skipped].Var, Role: args[skipped].Role.Name}
+		}
+		c.binding(*b, r, &args[skipped])
+	})
+	c.mark(r, "binding")
+	c.reasons(&r.Reasons, r.Step)
+	c.reasons(&r.Warns, r.Step)
+	c.mark(r, "reason")
+}
+
+func (c *coder) mark(r *sim.Result, what string) {
+	c.marks = append(c.marks, mark{c.Len(), r.Step, what})
+}
+
+// step is which step a result is of: the next one as a rule.
+func (c *coder) step(r *sim.Result, followed bool) {
+	i := int64(0)
+	if !c.Reading {
+		i = int64(r.Step.Index)
+	}
+	c.Int(&i, int64(c.next))
+	known := i >= 0 && i < int64(len(c.plan.Steps)) && c.plan.Steps[i].Problem == nil
+	if !known || c.Reading && (c.done[int(i)] || followed && int(i) != c.next) {
+		c.Refuse("step %d cannot have been executed now", i+1)
+		return
+	}
+	if c.next = int(i) + 1; c.Reading {
+		r.Step, c.done[int(i)] = c.plan.Steps[i], true
+	}
+}
+
+// binding is what a step bound to the variable of an argument.
+func (c *coder) binding(b *sim.Binding, r *sim.Result, a *plan.Arg) {
+	c.Bits(&b.Timed, &b.IsState, &b.Default, &b.Failed, &b.Nothing, &b.Inexact)
+	c.Int(&b.Available, r.End)
+	if !b.IsState {
+		c.Term(&b.Term)
+	}
+	if !b.Failed && !b.Nothing {
+		c.state(&b.State, r.After)
+	}
+	if b.Var == "" || b.IsState != (a.Role.State == "out") || b.IsState && b.State == nil {
+		c.Refuse("%s of %s cannot have been bound so", a.Role.Name, r.Step.Name)
+	}
+}
+
+// reasons are reasons against a step, or what is said of it besides.
+func (c *coder) reasons(all *[]sim.Reason, s *plan.Step) {
+	wire.Slice(c.Coder, all, reasonSize, func(r *sim.Reason) {
+		for _, text := range []*string{&r.Code, &r.Role, &r.Var, &r.Entity, &r.Class, &r.Text} {
+			c.Symbol(text)
+		}
+		c.place(&r.At, s)
+	})
+}
+
+// ending is what ended an episode: a limit of the search for an order, or an
+// abort of the evaluation.
+func (c *coder) ending(e *sim.Episode) {
+	var plan *plan.Step
+	c.problem(&e.Limit, &plan)
+	abort, _ := errors.AsType[*sim.AbortError](e.Abort)
+	if abort == nil {
+		abort = &sim.AbortError{}
+	}
+	if c.problem(&abort.Problem, &abort.Step); abort.Problem == nil {
+		return
+	}
+	if c.reasons(&abort.Reasons, abort.Step); c.Reading {
+		e.Abort = abort
+	}
+}
+
+// problem is a diagnostic and the step that it is about; there may be none.
+func (c *coder) problem(d **diag.Diagnostic, s **plan.Step) {
+	is, n := *d != nil, 0
+	if c.Bits(&is); !is {
+		return
+	}
+	if c.Reading {
+		*d = &diag.Diagnostic{}
+	} else if *s != nil {
+		n = (*s).Index + 1
+	}
+	c.Symbol(&(*d).Code)
+	c.Symbol(&(*d).Msg)
+	c.Symbol(&(*d).Hint)
+	if c.Number(&n, len(c.plan.Steps)+1); c.Reading && n > 0 {
+		*s = c.plan.Steps[n-1]
+	}
+	c.place(&(*d).At, *s)
+}

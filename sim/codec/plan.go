@@ -1,0 +1,149 @@
+package codec
+
+import (
+	"slices"
+	"strings"
+
+	"hearth/parser/network"
+	"hearth/parser/plan"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/world/wire"
+)
+
+// How much memory a plan takes when it was read, in bytes. To check a word takes
+// time that grows with its length, which counts as memory here.
+const (
+	actionSize = 4 << 10
+	argSize    = 512
+	perByte    = 64
+	deepest    = 64 // lists in lists
+)
+
+// planOf is the plan of an episode, as the network that it was made from.
+func (c *coder) planOf(e *sim.Episode) {
+	n := &network.Network{}
+	if !c.Reading {
+		n = networkOf(e.Plan)
+	}
+	c.word(&n.ID)
+	c.word(&n.Primary)
+	wire.Slice(c.Coder, &n.Actions, actionSize, func(a **network.Action) {
+		if c.Reading {
+			*a = &network.Action{}
+		}
+		c.word(&(*a).Name)
+		c.args(&(*a).Args, 1)
+	})
+	if c.Reading && c.Err() == nil {
+		situate(n)
+		e.Plan = c.build(n, e)
+	}
+	c.plan = e.Plan
+}
+
+// networkOf returns what a plan was made from. One that is followed has
+// variables only, and could have been made from these.
+func networkOf(p *plan.Plan) *network.Network {
+	if p.Network != nil {
+		return p.Network
+	}
+	n := &network.Network{ID: p.Recipe, Primary: p.Primary}
+	for _, s := range p.Steps {
+		a := &network.Action{Name: s.Name}
+		for _, arg := range s.Args {
+			a.Args = append(a.Args, network.Arg{Kind: network.Variable, Text: arg.Var})
+		}
+		n.Actions = append(n.Actions, a)
+	}
+	return n
+}
+
+// build makes the plan again. What is wrong with it is in the plan, as it was
+// when it was executed.
+func (c *coder) build(n *network.Network, e *sim.Episode) *plan.Plan {
+	onto := c.model.Ontology()
+	if !e.Followed {
+		p, _ := plan.Build(n, onto, e.Domain.Semantics)
+		return p
+	}
+	p := &plan.Plan{Recipe: n.ID, Primary: n.Primary}
+	for i, a := range n.Actions {
+		s := &plan.Step{Index: i, Name: a.Name, Action: onto.Action(a.Name), At: a.At, NameAt: a.NameAt}
+		if s.Action == nil || len(s.Action.Roles) != len(a.Args) {
+			c.Refuse("there is no action %q with %d roles", a.Name, len(a.Args))
+			break
+		}
+		for j, arg := range a.Args {
+			s.Args = append(s.Args, plan.Arg{Role: s.Action.Roles[j], Var: arg.Text, At: arg.At})
+		}
+		p.Steps = append(p.Steps, s)
+	}
+	return p
+}
+
+func (c *coder) word(s *string) {
+	c.Symbol(s)
+	c.Spend(perByte * len(*s))
+}
+
+func (c *coder) args(args *[]network.Arg, depth int) {
+	wire.Slice(c.Coder, args, argSize, func(a *network.Arg) {
+		kind := int(a.Kind)
+		if c.Number(&kind, int(network.List)+1); c.Reading {
+			a.Kind = network.ArgKind(kind)
+		}
+		switch {
+		case a.Kind != network.List:
+			c.word(&a.Text)
+		case depth == deepest:
+			c.Refuse("lists are nested too deep")
+		default:
+			c.args(&a.Items, depth+1)
+		}
+	})
+}
+
+// situate gives a network that was read its places: in a text that says what it
+// says, as [network.Print] would write it.
+func situate(n *network.Network) {
+	f := &source.File{Name: n.ID}
+	var text strings.Builder
+	write := func(s string) source.Span {
+		start := text.Len()
+		text.WriteString(s)
+		return source.Span{File: f, Start: start, End: text.Len()}
+	}
+	n.At = write("#" + n.ID)
+	write("\n")
+	if n.Primary != "" {
+		write(";primary " + n.Primary + "\n")
+	}
+	for _, a := range n.Actions {
+		a.At = write("(")
+		a.NameAt = write(a.Name)
+		for i := range a.Args {
+			write(" ")
+			a.Args[i].At = write(a.Args[i].String())
+		}
+		a.At.End = write(")").End
+		write("\n")
+	}
+	f.Text = text.String()
+}
+
+// place is where a reason or a problem is: nowhere, in the header of the plan,
+// in a step or its name, or in one of its arguments.
+func (c *coder) place(at *source.Span, s *plan.Step) {
+	all := []source.Span{{}, c.plan.At}
+	if s != nil {
+		all = append(all, s.At, s.NameAt)
+		for _, a := range s.Args {
+			all = append(all, a.At)
+		}
+	}
+	n := max(0, slices.Index(all, *at))
+	if c.Number(&n, len(all)); c.Reading {
+		*at = all[n]
+	}
+}

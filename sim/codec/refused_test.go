@@ -1,0 +1,259 @@
+package codec_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"io/fs"
+	"math/rand"
+	"runtime"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"hearth/facts"
+	"hearth/ontology"
+	"hearth/parser/network"
+	"hearth/parser/plan"
+	"hearth/parser/source"
+	"hearth/rules"
+	"hearth/sim"
+	"hearth/sim/codec"
+	"hearth/sim/world"
+)
+
+// salad is a small network. Its last step cannot be done, the one before is not
+// reached, and one is no action.
+const salad = `#salad
+;primary ?mixed
+(get-kitchen ?kitchen)
+(fetch ?bowl ?k2 ?kitchen medium-bowl 1)
+(fetch-and-proportion ?butter ?k3 ?k2 ?bowl butter 100 g)
+(beat ?beaten ?k4 ?k3 ?butter ?beater)
+(mix ?mixed ?k5 ?k4 ?nothing ?tool)
+(juggle ?x ?k5)
+(mix ?more ?k6 ?k2 ?bowl ?whisk)
+`
+
+func saladOf(d *sim.Domain) *plan.Plan {
+	return planOf(d, networks(&source.File{Name: "salad", Text: salad})[0])
+}
+
+func run(t testing.TB, d *sim.Domain, p *plan.Plan) *sim.Episode {
+	t.Helper()
+	e, err := d.Run(p)
+	require.NoError(t, err)
+	return e
+}
+
+// sealed is a body with the checksum that belongs to it.
+func sealed(body []byte) []byte {
+	return binary.LittleEndian.AppendUint32(slices.Clone(body), crc32.Checksum(body, crc32.MakeTable(crc32.Castagnoli)))
+}
+
+func body(data []byte) []byte { return data[:len(data)-4] }
+
+func TestADamagedEpisodeIsRefused(t *testing.T) {
+	d := kitchen(t, "2024", plan.Corrected)
+	c := coder(t, d).From(d.First())
+	data, _ := requireReadBack(t, c, run(t, d, saladOf(d)))
+	random := rand.New(rand.NewSource(1))
+	for range 1000 {
+		bad := slices.Clone(data)
+		bad[random.Intn(len(bad))] ^= byte(1 + random.Intn(255))
+		_, err := c.Decode(bad)
+		require.Error(t, err)
+	}
+	for n := range body(data) {
+		_, err := c.Decode(data[:n])
+		require.Error(t, err)
+		_, err = c.Decode(sealed(data[:n]))
+		require.Error(t, err)
+	}
+}
+
+// Whatever is said with a right checksum: it is refused, or it is an episode
+// that is written so.
+func TestADoctoredEpisodeIsRefusedOrRead(t *testing.T) {
+	d := kitchen(t, "2024", plan.Released)
+	c := coder(t, d).From(d.First())
+	data := c.Encode(run(t, d, saladOf(d)))
+	random := rand.New(rand.NewSource(1))
+	for range 1000 {
+		bad := slices.Clone(body(data))
+		bad[random.Intn(len(bad))] ^= byte(1 + random.Intn(255))
+		requireLawful(t, c, sealed(bad))
+	}
+}
+
+// requireLawful holds what is made of any bytes against what there is to say of
+// every episode, and reports whether they are one.
+func requireLawful(t testing.TB, c *codec.Codec, data []byte) bool {
+	t.Helper()
+	e, err := c.Decode(data)
+	if err != nil {
+		return false
+	}
+	require.True(t, bytes.Equal(data, c.Encode(e)))
+	require.NotEmpty(t, told(e))
+	e.Tree()
+	e.Time()
+	if final := e.Final(); final != nil {
+		require.NotEmpty(t, final.Hash())
+	}
+	if len(e.Plan.Steps) <= 10 {
+		_ = c.Verify(e)
+		if e.Things() == nil {
+			_, _ = e.Domain.Continue(e, e.Plan)
+		}
+	}
+	return true
+}
+
+// An episode that a doctored one stands for may say anything; executing it again
+// tells where it lies.
+func TestWhatAnEpisodeSaysIsVerified(t *testing.T) {
+	d := kitchen(t, "2024", plan.Corrected)
+	c := coder(t, d)
+	tests := []struct {
+		name, want string
+		doctor     func(e *sim.Episode)
+	}{
+		{"nothing is changed", "", func(*sim.Episode) {}},
+		{"a step took longer", "beat (step 4) has another time", func(e *sim.Episode) { e.Results[3].End += 1000 }},
+		{"a step failed that was done", "fetch (step 2) has another status", func(e *sim.Episode) { e.Results[1].Status = sim.Failed }},
+		{"a step had another state", "beat (step 4) has another state", func(e *sim.Episode) { e.Results[3].After = e.Results[3].Before }},
+		{"something else was bound", "fetch (step 2) has another binding", func(e *sim.Episode) { e.Results[1].Binds[0].Default = true }},
+		{"the search took longer", "has another end", func(e *sim.Episode) { e.Nodes++ }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			e := run(t, d, saladOf(d))
+			tt.doctor(e)
+			e, err := c.Decode(c.Encode(e))
+			require.NoError(t, err)
+			if err = c.Verify(e); tt.want == "" {
+				require.NoError(t, err)
+				return
+			}
+			require.ErrorContains(t, err, tt.want)
+		})
+	}
+}
+
+func TestAnEpisodeSaysWhatMadeIt(t *testing.T) {
+	d := kitchen(t, "2024", plan.Corrected)
+	data := coder(t, d).Encode(run(t, d, saladOf(d)))
+
+	newer := fstest.MapFS{}
+	require.NoError(t, fs.WalkDir(rules.FS, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(rules.FS, name)
+		if name == "kitchen/beat.mg" {
+			text = bytes.ReplaceAll(text, []byte("60"), []byte("90")) // seconds
+			require.NotEqual(t, text, must(fs.ReadFile(rules.FS, name)))
+		}
+		newer[name] = &fstest.MapFile{Data: text}
+		return err
+	}))
+	other := coder(t, sim.NewDomain("kitchen", d.Model().Ontology(), newer, plan.Corrected, d.First()))
+	_, err := other.Decode(data)
+	var stale *codec.StaleError
+	require.ErrorAs(t, err, &stale)
+	require.Equal(t, "rules", stale.What)
+	other.Stale = true
+	e, err := other.Decode(data)
+	require.NoError(t, err)
+	require.EqualError(t, other.Verify(e), "executed again, beat (step 4) has another state")
+
+	elsewhere := coder(t, kitchen(t, "2023", plan.Corrected))
+	_, err = elsewhere.Decode(data)
+	require.ErrorAs(t, err, &stale)
+	require.Equal(t, "ontology", stale.What)
+	_, err = coder(t, kitchen(t, "2024", plan.Released)).Decode(data)
+	require.ErrorContains(t, err, `it was made under "corrected" semantics`)
+
+	short := coder(t, d).From(d.First()).Encode(run(t, d, saladOf(d)))
+	_, err = coder(t, d).Decode(short)
+	require.ErrorContains(t, err, "which is not at hand")
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// Plans of any steps in any order, some of them twice and most of them in vain,
+// are read as they were written.
+func TestAnyEpisodeIsReadAsItWasWritten(t *testing.T) {
+	all := ours(t)
+	for _, sem := range semantics {
+		d := kitchen(t, "2024", sem)
+		c := coder(t, d).From(d.First())
+		rapid.Check(t, func(t *rapid.T) {
+			n := *rapid.SampledFrom(all).Draw(t, "network")
+			n.Actions = rapid.Permutation(n.Actions).Draw(t, "order")
+			n.Actions = n.Actions[:rapid.IntRange(0, min(12, len(n.Actions))).Draw(t, "length")]
+			if rapid.Bool().Draw(t, "first of all") {
+				n.Actions = append([]*network.Action{{Name: "get-kitchen", Args: []network.Arg{{Kind: network.Variable, Text: "?kitchen"}}}}, n.Actions...)
+			}
+			e, err := d.Run(planOf(d, &n))
+			if err != nil {
+				return // a fault of the rules
+			}
+			data := c.Encode(e)
+			again, err := c.Decode(data)
+			require.NoError(t, err)
+			require.Equal(t, withoutFile(told(e)), withoutFile(told(again)))
+			require.NoError(t, c.Verify(again))
+		})
+	}
+}
+
+// Every length is compared with what is there before memory is taken.
+func TestReadingTakesBoundedMemory(t *testing.T) {
+	d := kitchen(t, "2024", plan.Corrected)
+	c := coder(t, d).From(d.First())
+	data := body(c.Encode(run(t, d, saladOf(d))))
+	huge := binary.AppendUvarint(nil, 1<<40)
+	var before, after runtime.MemStats
+	for at := range data {
+		bad := sealed(slices.Concat(data[:at], huge, data[at+1:]))
+		runtime.ReadMemStats(&before)
+		_, _ = c.Decode(bad)
+		runtime.ReadMemStats(&after)
+		require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(16<<20), "at byte %d", at)
+	}
+	c.Memory = 1 << 16
+	_, err := c.Decode(sealed(data))
+	require.ErrorContains(t, err, "too much memory")
+}
+
+// FuzzDecode reads anything that has a right checksum in a kitchen of either
+// semantics and in a household.
+func FuzzDecode(f *testing.F) {
+	var all []*codec.Codec
+	onto, err := ontology.Load(ontology.Kitchen(), "2024")
+	require.NoError(f, err)
+	for _, sem := range semantics {
+		scene := &facts.Scene{Root: &facts.Thing{Class: "kitchen-state", Contents: []*facts.Thing{{Class: "counter-top"}, {Class: "fridge", Contents: []*facts.Thing{{Class: "medium-bowl"}}}}}}
+		d := sim.NewDomain("kitchen", onto, rules.FS, sem, world.New(world.NewModel(onto, sem.Exact), scene))
+		all = append(all, coder(f, d))
+		f.Add(byte(len(all)-1), body(all[len(all)-1].Encode(run(f, d, saladOf(d)))))
+	}
+	for _, r := range lived(f, plan.Released)[:2] {
+		c := coder(f, r.Episode.Domain)
+		all = append(all, c.From(r.Scene.State))
+		f.Add(byte(len(all)-1), body(all[len(all)-1].Encode(r.Episode)))
+	}
+	f.Fuzz(func(t *testing.T, which byte, body []byte) {
+		requireLawful(t, all[int(which)%len(all)], sealed(body))
+	})
+}

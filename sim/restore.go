@@ -1,0 +1,69 @@
+package sim
+
+import (
+	"maps"
+	"slices"
+
+	"hearth/sim/order"
+)
+
+// Things returns, by their names, what the variables of e stood for from the
+// start; nil unless e followed its plan: see [Domain.Follow].
+func (e *Episode) Things() []*Binding {
+	if !e.Followed {
+		return nil
+	}
+	things := make([]*Binding, 0, len(e.Bindings))
+	for _, v := range slices.Sorted(maps.Keys(e.Bindings)) {
+		things = append(things, e.Bindings[v])
+	}
+	return things
+}
+
+// Restore makes an episode whole of which these are known: Domain and Plan, the
+// results of the steps that were executed, the things of [Episode.Things], and
+// how it went. What follows from them is made anew: bindings, the results of
+// the other steps, and what [Domain.Continue] need not do again.
+func (e *Episode) Restore(things []*Binding) {
+	e.Bindings = map[string]*Binding{}
+	for _, b := range things {
+		e.Bindings[b.Var] = b
+	}
+	known := &restored{run: newRun(e.Domain, e.Plan), results: make([]*Result, len(e.Plan.Steps))}
+	var steps []int
+	for _, r := range e.Results {
+		known.results[r.Step.Index] = r
+		steps = append(steps, r.Step.Index)
+		for _, b := range r.Binds {
+			e.Bindings[b.Var] = b
+		}
+	}
+	if e.Followed {
+		for _, s := range e.Plan.Steps[len(e.Results):] {
+			e.Results = append(e.Results, &Result{Step: s, Status: NotReached})
+		}
+		return
+	}
+	s := &order.Search[*Binding, *Result]{Problem: known, Steps: known.steps, Variables: len(known.names), Memo: &e.memo}
+	_ = s.Follow(steps) // nothing is executed that could fail
+	e.rest()
+}
+
+// A restored run executes nothing: what came of its steps is known.
+type restored struct {
+	*run
+	results []*Result // by step
+}
+
+// Execute implements [order.Problem].
+func (r *restored) Execute(i int, _ order.Bound[*Binding]) (order.Outcome[*Binding, *Result], error) {
+	return outcomeOf(r.results[i]), nil
+}
+
+// Again executes the plan of e anew, in the way in which it was executed.
+func (e *Episode) Again() (*Episode, error) {
+	if e.Followed {
+		return e.Domain.Follow(e.Plan, e.Things())
+	}
+	return e.Domain.Run(e.Plan)
+}
