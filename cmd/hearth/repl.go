@@ -88,14 +88,13 @@ func (r *repl) talk(ctx context.Context, words []string) error {
 		code = r.app.end(err)
 	}
 	if typed {
-		_, err := s.Talk(ctx, console.NewTerminal(s.Names, console.OpenPast(console.PastFile())))
-		return written(err)
+		return written(s.Terminal(ctx))
 	}
 	lines, err := r.commands()
 	if err != nil {
 		return err
 	}
-	worst, err := s.Talk(ctx, console.NewScript(lines))
+	worst, err := s.Script(ctx, lines)
 	if err != nil {
 		return written(err)
 	}

@@ -1,10 +1,9 @@
 // Package console is the conversation of hearth repl: commands move through the
 // steps of an executed plan, do more, and ask about the state in between.
 //
-// Make a [Session] in a scene with [New] and let it [Session.Talk], with a
-// terminal ([NewTerminal]) or with lines that are piped in ([NewScript]). The
-// package reads no files; a [Host] does. What a command does is one entry in
-// the table of commands.
+// Make a [Session] in a scene with [New]; then talk with a [Session.Terminal], or
+// read a [Session.Script]. The package reads no files but that of what was typed;
+// a [Host] does. What a command does is one entry in the table of commands.
 package console
 
 import (

@@ -242,7 +242,7 @@ func TestAnInterruptEndsOnlyItsCommandWhereItIsGuarded(t *testing.T) {
 		end()
 		return ended, func() {}
 	}
-	code, err := s.Talk(t.Context(), NewScript(strings.NewReader("do (get-kitchen ?k)\nplan")))
+	code, err := s.Script(t.Context(), strings.NewReader("do (get-kitchen ?k)\nplan"))
 	require.NoError(t, err)
 	require.Equal(t, codeNo, code)
 	require.Equal(t, "line 1: do (get-kitchen ?k)\ninterrupted\n", s.err.String())
@@ -263,7 +263,7 @@ func TestASessionEndsWithTheCodeOfItsWorstCommand(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			code, err := open(t).Talk(t.Context(), NewScript(strings.NewReader(tt.text)))
+			code, err := open(t).Script(t.Context(), strings.NewReader(tt.text))
 			require.NoError(t, err)
 			require.Equal(t, tt.code, code)
 		})
@@ -273,7 +273,7 @@ func TestASessionEndsWithTheCodeOfItsWorstCommand(t *testing.T) {
 func TestASessionEndsWhenNobodyListens(t *testing.T) {
 	s := open(t)
 	s.Session.out = &disk.Output{To: closed{}}
-	_, err := s.Talk(t.Context(), NewScript(strings.NewReader("plan\nrnu\n")))
+	_, err := s.Script(t.Context(), strings.NewReader("plan\nrnu\n"))
 	require.ErrorIs(t, err, errClosed)
 	require.Empty(t, s.err.String(), "the second line is not read any more")
 }

@@ -32,7 +32,7 @@ func FuzzConsole(f *testing.F) {
 		before := e.Run.Hash()
 		ctx, end := context.WithTimeout(t.Context(), time.Second)
 		defer end()
-		_, err := s.Talk(ctx, NewScript(strings.NewReader(text)))
+		_, err := s.Script(ctx, strings.NewReader(text))
 		require.NoError(t, err)
 		require.Equal(t, before, e.Run.Hash())
 		require.Contains(t, s.branches, s.here)

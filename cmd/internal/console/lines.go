@@ -7,45 +7,45 @@ import (
 	"strings"
 )
 
-// Lines is where commands come from.
-type Lines interface {
+// Inputs are where commands come from.
+type inputs interface {
 	// Next returns the next command, which may be written on several lines.
-	// io.EOF ends a session, ErrDropped says that the line was taken back.
-	Next(prompt string) (Line, error)
+	// io.EOF ends a session, errDropped says that the line was taken back.
+	Next(prompt string) (input, error)
 }
 
-// A Line is a command as it was written.
-type Line struct {
-	Text string
-	No   int // of its first line, from 1; 0 for what was typed at a terminal
+// An input is a command as it was written.
+type input struct {
+	text string
+	no   int // of its first line, from 1; 0 for what was typed at a terminal
 }
 
-// ErrDropped is the error of a line that was taken back.
-var ErrDropped = errors.New("the line was taken back")
+// errDropped is the error of a line that was taken back.
+var errDropped = errors.New("the line was taken back")
 
 // most is how many bytes a command may have.
 const most = 1 << 20
 
-// A Script is commands that are piped in.
-type Script struct {
+// A script is commands that are piped in.
+type script struct {
 	in    *bufio.Scanner
 	no    int // of the last line that was read
 	first int // of the first line of the last command
 }
 
-// NewScript reads commands from r.
-func NewScript(r io.Reader) *Script {
+// newScript reads commands from r.
+func newScript(r io.Reader) *script {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, most)
-	return &Script{in: in}
+	return &script{in: in}
 }
 
-// Next implements [Lines]; there is no prompt. Comments and empty lines are
+// Next implements inputs; there is no prompt. Comments and empty lines are
 // left out; an empty line also ends a command that was not closed.
-func (s *Script) Next(string) (Line, error) {
+func (s *script) Next(string) (input, error) {
 	var all strings.Builder
 	var open nesting
-	line := func() Line { return Line{all.String(), s.first} }
+	line := func() input { return input{all.String(), s.first} }
 	for s.in.Scan() {
 		s.no++
 		text := strings.TrimSpace(s.in.Text())
@@ -58,20 +58,20 @@ func (s *Script) Next(string) (Line, error) {
 		all.WriteString(text + "\n")
 		switch {
 		case all.Len() > most:
-			return Line{}, tooLong(s.first)
+			return input{}, tooLong(s.first)
 		case text == "" || !open.after(text):
 			return line(), nil
 		}
 	}
 	switch err := s.in.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
-		return Line{}, tooLong(s.no + 1)
+		return input{}, tooLong(s.no + 1)
 	case err != nil:
-		return Line{}, problem("E0801", "the commands cannot be read: %v", err)
+		return input{}, problem("E0801", "the commands cannot be read: %v", err)
 	case all.Len() > 0:
 		return line(), nil
 	}
-	return Line{}, io.EOF
+	return input{}, io.EOF
 }
 
 func tooLong(no int) error {

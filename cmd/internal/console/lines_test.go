@@ -15,26 +15,26 @@ import (
 func TestScript(t *testing.T) {
 	tests := []struct {
 		name, text string
-		want       []Line
+		want       []input
 	}{
-		{"a line is a command", "step\n run \n", []Line{{"step", 1}, {"run", 2}}},
-		{"comments and empty lines are none", "# first\n\nstep # 2", []Line{{"step # 2", 3}}},
-		{"a backslash goes on", "query in(X, Y), \\\n  dough(X)\nrun", []Line{{"query in(X, Y), dough(X)", 1}, {"run", 3}}},
-		{"so does an open parenthesis", "do (mix ?a\n?b ?c)\nrun", []Line{{"do (mix ?a ?b ?c)", 1}, {"run", 3}}},
-		{"with comments in between", "do (mix\n# what\n?a)", []Line{{"do (mix ?a)", 1}}},
-		{"one in a text is none", `query p("(\"("), q` + "\nrun", []Line{{`query p("(\"("), q`, 1}, {"run", 2}}},
-		{"an empty line is the end at the latest", "query in(X\n\nrun", []Line{{"query in(X", 1}, {"run", 3}}},
-		{"and so is the end", "do (mix", []Line{{"do (mix", 1}}},
-		{"beginnings are asked for as they are", "names do (fe\nrun", []Line{{"names do (fe", 1}, {"run", 2}}},
-		{"lines may end in CR LF", "step\r\nrun\r\n", []Line{{"step", 1}, {"run", 2}}},
+		{"a line is a command", "step\n run \n", []input{{"step", 1}, {"run", 2}}},
+		{"comments and empty lines are none", "# first\n\nstep # 2", []input{{"step # 2", 3}}},
+		{"a backslash goes on", "query in(X, Y), \\\n  dough(X)\nrun", []input{{"query in(X, Y), dough(X)", 1}, {"run", 3}}},
+		{"so does an open parenthesis", "do (mix ?a\n?b ?c)\nrun", []input{{"do (mix ?a ?b ?c)", 1}, {"run", 3}}},
+		{"with comments in between", "do (mix\n# what\n?a)", []input{{"do (mix ?a)", 1}}},
+		{"one in a text is none", `query p("(\"("), q` + "\nrun", []input{{`query p("(\"("), q`, 1}, {"run", 2}}},
+		{"an empty line is the end at the latest", "query in(X\n\nrun", []input{{"query in(X", 1}, {"run", 3}}},
+		{"and so is the end", "do (mix", []input{{"do (mix", 1}}},
+		{"beginnings are asked for as they are", "names do (fe\nrun", []input{{"names do (fe", 1}, {"run", 2}}},
+		{"lines may end in CR LF", "step\r\nrun\r\n", []input{{"step", 1}, {"run", 2}}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			var got []Line
-			script := NewScript(strings.NewReader(tt.text))
+			var got []input
+			script := newScript(strings.NewReader(tt.text))
 			line, err := script.Next("")
 			for ; err == nil; line, err = script.Next("") {
-				got = append(got, Line{oneLine(line.Text), line.No})
+				got = append(got, input{oneLine(line.text), line.no})
 			}
 			require.ErrorIs(t, err, io.EOF)
 			require.Equal(t, tt.want, got)
@@ -54,7 +54,7 @@ func TestAScriptThatCannotBeReadIsAnError(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := NewScript(tt.in).Next("")
+			_, err := newScript(tt.in).Next("")
 			list, other := diag.Of(err)
 			require.NoError(t, other)
 			require.Equal(t, tt.code, list.Items[0].Code)

@@ -12,10 +12,10 @@ import (
 	"hearth/sim/world"
 )
 
-// Names returns the last word of a line that is being written, and the words
+// words returns the last word of a line that is being written, and the words
 // that it can become, sorted. Where a line can go on with anything, that is
 // every name there is.
-func (s *Session) Names(line string) (word string, names []string) {
+func (s *Session) words(line string) (word string, names []string) {
 	line = strings.TrimLeft(line, " \t")
 	word = line[strings.LastIndexAny(line, " \t(),!")+1:]
 	before := strings.TrimSuffix(line, word)
@@ -61,9 +61,9 @@ func (s *Session) everything(word string) []string {
 }
 
 func (s *Session) names(rest string) error {
-	_, names := s.Names(rest)
+	_, names := s.words(rest)
 	if slices.Equal(names, []string{rest}) { // a command and no other: what comes next?
-		if _, more := s.Names(rest + " "); len(more) > 0 {
+		if _, more := s.words(rest + " "); len(more) > 0 {
 			names = more
 		}
 	}

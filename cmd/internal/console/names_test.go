@@ -39,7 +39,7 @@ func TestNames(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, names := s.Names(tt.line)
+			_, names := s.words(tt.line)
 			require.Equal(t, tt.want, strings.Join(names, " "))
 		})
 	}
@@ -56,7 +56,7 @@ func TestTheTabKeyReplacesTheWordUpToTheLastBlank(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var got []string
-			found := completions(s.Names, tt.line)
+			found := completions(s.words, tt.line)
 			found.EachValue(func(c readline.Completion) readline.Completion {
 				got = append(got, c.Value)
 				return c

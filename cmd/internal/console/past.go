@@ -10,16 +10,16 @@ import (
 // mostPast is how many lines are kept between sessions.
 const mostPast = 1000
 
-// A Past is what was typed, in this session and in earlier ones. It is kept in
+// A past is what was typed, in this session and in earlier ones. It is kept in
 // a file for as long as that works; nothing fails when it does not.
-type Past struct {
+type past struct {
 	lines []string
 	file  string // "" when nothing is kept
 }
 
-// OpenPast reads what is kept in a file.
-func OpenPast(file string) *Past {
-	p := &Past{file: file}
+// openPast reads what is kept in a file.
+func openPast(file string) *past {
+	p := &past{file: file}
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return p
@@ -32,9 +32,9 @@ func OpenPast(file string) *Past {
 	return p
 }
 
-// PastFile is where the past is kept: in the folder for caches of the user, ""
+// pastFile is where the past is kept: in the folder for caches of the user, ""
 // where there is none.
-func PastFile() string {
+func pastFile() string {
 	dir, err := os.UserCacheDir()
 	if err != nil {
 		return ""
@@ -43,7 +43,7 @@ func PastFile() string {
 }
 
 // Write adds a line, which may be a command on several ones.
-func (p *Past) Write(line string) (int, error) {
+func (p *past) Write(line string) (int, error) {
 	line = oneLine(line)
 	p.lines = append(p.lines, line)
 	if p.file != "" && p.keep(line) != nil {
@@ -52,7 +52,7 @@ func (p *Past) Write(line string) (int, error) {
 	return len(p.lines), nil
 }
 
-func (p *Past) keep(line string) error {
+func (p *past) keep(line string) error {
 	if err := os.MkdirAll(filepath.Dir(p.file), 0o700); err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func (p *Past) keep(line string) error {
 }
 
 // GetLine returns a line, counted from 0.
-func (p *Past) GetLine(i int) (string, error) {
+func (p *past) GetLine(i int) (string, error) {
 	if i < 0 || i >= len(p.lines) {
 		return "", fmt.Errorf("there is no line %d", i)
 	}
@@ -74,7 +74,7 @@ func (p *Past) GetLine(i int) (string, error) {
 }
 
 // Len returns how many lines there are.
-func (p *Past) Len() int { return len(p.lines) }
+func (p *past) Len() int { return len(p.lines) }
 
 // Dump returns all lines.
-func (p *Past) Dump() any { return p.lines }
+func (p *past) Dump() any { return p.lines }

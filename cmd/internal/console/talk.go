@@ -19,22 +19,33 @@ const codeNo = 1
 // errQuit ends a session.
 var errQuit = errors.New("quit")
 
-// Talk does what the lines say until they end, or quit. The exit code is that
-// of the worst command: 0 when all was well, 1 after a negative answer, else
-// what the host gives to errors. The error is one of writing results, which
-// ends the session.
-func (s *Session) Talk(ctx context.Context, from Lines) (code int, err error) {
+// Script does what the lines of a text say, until they end or one of them quits. The
+// exit code is that of the worst command: 0 when all was well, 1 after a negative
+// answer, else what the host gives to errors. The error is one of writing
+// results, which ends the session.
+func (s *Session) Script(ctx context.Context, text io.Reader) (code int, err error) {
+	return s.talk(ctx, newScript(text))
+}
+
+// Terminal does what somebody types at the terminal of the process. The error is
+// one of writing results.
+func (s *Session) Terminal(ctx context.Context) error {
+	_, err := s.talk(ctx, newTerminal(s.words, openPast(pastFile())))
+	return err
+}
+
+func (s *Session) talk(ctx context.Context, from inputs) (code int, err error) {
 	for ctx.Err() == nil {
 		line, err := from.Next(s.prompt())
 		switch {
 		case errors.Is(err, io.EOF):
 			return code, nil
-		case errors.Is(err, ErrDropped):
+		case errors.Is(err, errDropped):
 			continue
 		case err != nil:
 			return max(code, s.host.Tell(err)), nil
 		}
-		switch err = s.guarded(ctx, line.Text); {
+		switch err = s.guarded(ctx, line.text); {
 		case s.out.Err != nil:
 			return code, s.out.Err
 		case errors.Is(err, errQuit):
@@ -56,12 +67,12 @@ func (s *Session) guarded(ctx context.Context, text string) error {
 }
 
 // tell tells what became of a line; one that was piped in is named.
-func (s *Session) tell(line Line, err error) int {
+func (s *Session) tell(line input, err error) int {
 	if err == nil {
 		return 0
 	}
-	if line.No > 0 {
-		fmt.Fprintf(s.err, "line %d: %.80s\n", line.No, printable(oneLine(line.Text)))
+	if line.no > 0 {
+		fmt.Fprintf(s.err, "line %d: %.80s\n", line.no, printable(oneLine(line.text)))
 	}
 	if answer := no(""); errors.As(err, &answer) {
 		fmt.Fprintln(s.err, printable(string(answer)))

@@ -9,17 +9,17 @@ import (
 	"github.com/reeflective/readline"
 )
 
-// A Terminal is somebody who types. Ctrl-C takes a line back, Ctrl-D ends, tab
+// A terminal is somebody who types. Ctrl-C takes a line back, Ctrl-D ends, tab
 // completes.
-type Terminal struct {
+type terminal struct {
 	shell  *readline.Shell
 	prompt string
 }
 
-// NewTerminal makes the editor for the terminal of the process. Words are
+// newTerminal makes the editor for the terminal of the process. Words are
 // completed by names; what is typed is added to past.
-func NewTerminal(names func(line string) (word string, names []string), past *Past) *Terminal {
-	t := &Terminal{shell: readline.NewShell()}
+func newTerminal(names func(line string) (word string, names []string), past *past) *terminal {
+	t := &terminal{shell: readline.NewShell()}
 	t.shell.Prompt.Primary(func() string { return t.prompt })
 	t.shell.Prompt.Secondary(func() string { return "... " })
 	t.shell.AcceptMultiline = func(line []rune) bool {
@@ -45,15 +45,15 @@ func completions(names func(line string) (word string, names []string), line str
 	return out
 }
 
-// Next implements [Lines].
-func (t *Terminal) Next(prompt string) (Line, error) {
+// Next implements inputs.
+func (t *terminal) Next(prompt string) (input, error) {
 	t.prompt = prompt
 	text, err := t.shell.Readline()
 	switch {
 	case errors.Is(err, readline.ErrInterrupt):
-		return Line{}, ErrDropped
+		return input{}, errDropped
 	case err != nil && !errors.Is(err, io.EOF):
-		return Line{}, problem("E0801", "the terminal cannot be read: %v", err)
+		return input{}, problem("E0801", "the terminal cannot be read: %v", err)
 	}
-	return Line{Text: text}, err
+	return input{text: text}, err
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hearth/ontology/owl"
+	"hearth/ontology/owl/mapping"
 	"hearth/parser/source"
 )
 
@@ -23,17 +24,8 @@ type Defect struct {
 // imports that are not in the library, names with a / where others have a #,
 // names that nobody declares, and names that no ontology of theirs is there for.
 func (l *Library) Defects() []Defect {
-	f := finder{Library: l, declared: map[owl.Sort]map[string]bool{}, found: map[string]Defect{}}
-	for _, a := range l.Axioms() {
-		if a.Is("Declaration") {
-			owl.Uses(a.Node, func(iri string, as owl.Sort) {
-				if f.declared[as] == nil {
-					f.declared[as] = map[string]bool{}
-				}
-				f.declared[as][iri] = true
-			})
-		}
-	}
+	f := finder{Library: l, declared: mapping.Known{}, found: map[string]Defect{}}
+	f.declared.DeclareAxioms(l.Axioms())
 	f.imports()
 	for _, a := range l.Axioms() {
 		owl.Uses(a.Node, func(iri string, as owl.Sort) { f.use(a, iri, as) })
@@ -45,7 +37,7 @@ func (l *Library) Defects() []Defect {
 
 type finder struct {
 	*Library
-	declared map[owl.Sort]map[string]bool
+	declared mapping.Known
 	found    map[string]Defect
 }
 
@@ -72,7 +64,7 @@ func (f *finder) use(a *owl.Axiom, iri string, as owl.Sort) {
 	if as == owl.AnIRI || owl.Builtin(iri) {
 		return
 	}
-	if !f.declared[as][iri] && as != owl.ANote {
+	if !f.declared[iri][as] && as != owl.ANote {
 		f.note("undeclared", iri, a.At, "it is used as %s and nobody declares it", owl.Noun(as))
 	}
 	space := Space(iri)

@@ -30,7 +30,7 @@ func Read(files []*source.File) (*Library, error) {
 	l := &Library{catalog: map[string]string{}}
 	known := mapping.Known{}
 	var problems diag.List
-	graphs := map[*source.File]*graph.Graph{}
+	parsed := map[*source.File]*graph.Graph{}
 	read := map[*source.File]*owl.Ontology{}
 	for _, f := range files {
 		var err error
@@ -42,14 +42,14 @@ func Read(files []*source.File) (*Library, error) {
 				known.DeclareAxioms(read[f].Axioms)
 			}
 		default:
-			if graphs[f], err = n.ReadGraph(f); err == nil {
-				known.Declare(graphs[f])
+			if parsed[f], err = graphs[n].read(f); err == nil {
+				known.Declare(parsed[f])
 			}
 		}
 		merge(&problems, err)
 	}
 	for _, f := range files {
-		if g := graphs[f]; g != nil {
+		if g := parsed[f]; g != nil {
 			var err error
 			read[f], err = mapping.FromGraph(g, known)
 			merge(&problems, err)

@@ -55,15 +55,12 @@ func NotationOf(file *source.File) Notation {
 	return Turtle
 }
 
-// ReadGraph reads a file that is a graph.
-func (n Notation) ReadGraph(file *source.File) (*graph.Graph, error) {
-	switch n {
-	case NTriples:
-		return graph.ReadNTriples(file)
-	case RDFXML:
-		return graph.ReadXML(file)
-	}
-	return graph.ReadTurtle(file)
+// graphs are the notations of graphs.
+var graphs = map[Notation]struct {
+	read  func(*source.File) (*graph.Graph, error)
+	write func(io.Writer, *graph.Graph) error
+}{
+	Turtle: {graph.ReadTurtle, graph.WriteTurtle}, NTriples: {graph.ReadNTriples, graph.WriteNTriples}, RDFXML: {graph.ReadXML, graph.WriteXML},
 }
 
 // Write writes an ontology in a notation. Errors of the ontology, which names
@@ -76,11 +73,5 @@ func (n Notation) Write(w io.Writer, o *owl.Ontology) error {
 	if err != nil {
 		return err
 	}
-	switch n {
-	case NTriples:
-		return graph.WriteNTriples(w, g)
-	case RDFXML:
-		return graph.WriteXML(w, g)
-	}
-	return graph.WriteTurtle(w, g)
+	return graphs[n].write(w, g)
 }
