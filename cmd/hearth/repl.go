@@ -71,11 +71,10 @@ func (r *repl) talk(ctx context.Context, words []string) error {
 	}
 	typed := r.script == "" && isTerminal(r.app.out) && isTyped(r.app.disk.Stdin)
 	if typed {
-		signal.Reset(os.Interrupt)
+		signal.Reset() // both of them end the program while nothing is done
 		ctx = context.WithoutCancel(ctx)
 		h.Guard = func(ctx context.Context) (context.Context, func()) {
-			ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
-			return ctx, stop
+			return signal.NotifyContext(ctx, os.Interrupt)
 		}
 	}
 	s := console.New(in, h, r.app.out, r.app.err)
