@@ -1,11 +1,19 @@
-# What a change needs before it is handed in: make test lint race.
+# What a change needs before it is handed in: make test lint shared. What takes
+# long is make accept, before something large is called done.
 # Only Go is needed; lint and its tools are fetched through the Go proxy.
 
 GO       ?= go
 LINTER   ?= github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 FUZZTIME ?= 10s
 
-.PHONY: build test race lint fmt fuzz bench cover
+# Packages that start goroutines, or whose tests share values between them.
+SHARED   := ./cmd/internal/... ./engine/... ./eval ./eval/batch ./eval/benchmark ./eval/experiment/... \
+	./ontology ./ontology/owl/reason ./sim/ask ./sim/planner/bank ./sim/world/...
+# Of the packages that serve goroutines and have hundreds of other tests, those about that.
+SERVING  := . ./cmd/hearth ./sim ./sim/affordance ./sim/household
+TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
+
+.PHONY: build test shared race accept lint fmt fuzz bench cover
 
 build: ## bin/hearth
 	$(GO) build -o bin/ ./cmd/...
@@ -15,7 +23,16 @@ test: ## everything that Go alone can check
 	$(GO) vet ./... ./testdata/recorded/...
 	$(GO) test ./...
 
-race: ## the tests, watched for data races
+shared: ## the tests of what goroutines share, watched for data races
+	$(GO) test -race $(SHARED)
+	$(GO) test -race -run '$(TOGETHER)' $(SERVING)
+
+accept: race ## what takes long: all tests watched for races, sweeps, fuzzing, other systems
+	HEARTH_SWEEP=1 $(GO) test ./...
+	$(MAKE) fuzz FUZZTIME=10m
+	for os in linux darwin windows freebsd; do CGO_ENABLED=0 GOOS=$$os $(GO) build -o /dev/null ./cmd/hearth || exit 1; done
+
+race: ## all tests, watched for data races
 	$(GO) test -race ./...
 
 lint: ## .golangci.yml
