@@ -1,7 +1,5 @@
 package engine
 
-import "slices"
-
 // A Ground says what makes a fact of a [Proof] hold.
 type Ground string
 
@@ -39,25 +37,4 @@ type Values []Value
 type Value struct {
 	Var  string `json:"var"`
 	Term Term   `json:"term"`
-}
-
-// Of returns the value of a variable.
-func (v Values) Of(name string) (t Term, ok bool) {
-	i := slices.IndexFunc(v, func(x Value) bool { return x.Var == name })
-	if i < 0 {
-		return Term{}, false
-	}
-	return v[i].Term, true
-}
-
-// Height returns how many rules follow upon each other in the longest branch.
-func (p *Proof) Height() int {
-	h := 0
-	for _, q := range p.Premises {
-		h = max(h, q.Height())
-	}
-	if p.By == ByRule || p.By == ByAggregate || p.By == ByRow {
-		h++
-	}
-	return h
 }

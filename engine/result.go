@@ -58,9 +58,6 @@ func (r *Result) Each(pred string, yield func(row []Term) bool) {
 	}
 }
 
-// Len returns the number of rows of a predicate.
-func (r *Result) Len(pred string) int { return r.rows[pred].n }
-
 // Preds returns the predicates that have rows, sorted by name.
 func (r *Result) Preds() []string {
 	names := make([]string, 0, len(r.rows))

@@ -33,7 +33,7 @@ func Example() {
 		return
 	}
 	why := trace.Why(engine.Fact{Pred: "far", Args: []engine.Term{engine.Name("/a"), engine.Name("/c")}})
-	fmt.Println(why.Fact, "by", why.Rule, "height", why.Height(), "refused:", checker.Check(why))
+	fmt.Println(why.Fact, "by", why.Rule, "refused:", checker.Check(why))
 	lacks, err := checker.WhyNot(context.Background(), engine.Fact{Pred: "far", Args: []engine.Term{engine.Name("/c"), {}}}, 1)
 	if err != nil {
 		fmt.Println(err)
@@ -43,7 +43,7 @@ func Example() {
 		fmt.Println(lack.Rule, "is", lack.Obstacle, lack.Needs)
 	}
 	// Output:
-	// far(/a, /c) by far.mg:2:1 height 2 refused: <nil>
+	// far(/a, /c) by far.mg:2:1 refused: <nil>
 	// far.mg:1:1 is missing e(/c, _)
 	// far.mg:2:1 is missing far(/c, _)
 }

@@ -62,7 +62,7 @@ func Parse(f *source.File) (*Query, error) {
 	for i, c := range text.Clauses[:last] {
 		defined[c.Pred()] = true
 		if i >= len(q.hidden) {
-			q.Own = append(q.Own, rule.Pred{Name: c.Pred(), Derived: true, At: q.span(c.At)})
+			q.Own = append(q.Own, rule.Pred{Name: c.Pred(), At: q.span(c.At)})
 		}
 	}
 	q.Uses = slices.DeleteFunc(rule.UsesOf(text.Clauses), func(p string) bool { return defined[p] })

@@ -92,7 +92,7 @@ func (b *builder) culprit(analyzer *analysis.Analyzer, err error) source.Span {
 	for _, c := range b.clauses {
 		for i, p := range c.Premises {
 			if strings.Contains(msg, fmt.Sprint(p)) {
-				return c.PremiseAt(i)
+				return c.premiseAt(i)
 			}
 		}
 	}

@@ -66,7 +66,7 @@ func checkBinding(c *Clause, problems *diag.List) {
 		switch p := p.(type) {
 		case ast.NegAtom:
 			if v, free := bound.freeIn(p); free {
-				problems.Addf("E0411", c.PremiseAt(i), "no positive premise binds %s of !%v", v.Symbol, p.Atom).
+				problems.Addf("E0411", c.premiseAt(i), "no positive premise binds %s of !%v", v.Symbol, p.Atom).
 					WithHint("name what must not exist: exists(X) :- %s. and ask !exists(X)", p.Atom)
 			}
 		case ast.Atom:
@@ -117,13 +117,13 @@ func (c *Clause) Runs(i int, bound VarSet) bool {
 	case ast.Eq:
 		after := maps.Clone(bound)
 		after.Bind(p)
-		return after.HasAll(p)
+		return after.hasAll(p)
 	}
-	return bound.HasAll(c.Premises[i])
+	return bound.hasAll(c.Premises[i])
 }
 
 func unbound(c *Clause, i int, v ast.Variable, problems *diag.List) {
-	problems.Addf("E0412", c.PremiseAt(i), "%s has no value yet here", v.Symbol).
+	problems.Addf("E0412", c.premiseAt(i), "%s has no value yet here", v.Symbol).
 		WithHint("premises run in their order: move this one behind the premise that binds %s", v.Symbol)
 }
 
@@ -160,7 +160,7 @@ func checkTransform(c *Clause, problems *diag.List) {
 			continue
 		}
 		if k := slices.Index(a.Args, ast.BaseTerm(ast.Variable{Symbol: "_"})); k >= 0 {
-			problems.Addf("E0415", c.PremiseAt(i), "rows that differ only in column %d of %s are counted once", k+1, a.Predicate.Symbol).
+			problems.Addf("E0415", c.premiseAt(i), "rows that differ only in column %d of %s are counted once", k+1, a.Predicate.Symbol).
 				WithHint("name the column, or make the rows without it a predicate of their own")
 		}
 	}

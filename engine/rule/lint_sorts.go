@@ -98,7 +98,7 @@ func boundSort(bound ast.BaseTerm) engine.Kind {
 func (s *sorter) clause() {
 	c := s.c
 	for i, p := range c.Premises {
-		s.at = func() source.Span { return c.PremiseAt(i) }
+		s.at = func() source.Span { return c.premiseAt(i) }
 		s.premise(p)
 	}
 	s.at = func() source.Span { return c.At }

@@ -55,7 +55,7 @@ func checkValues(c *Clause, problems *diag.List) {
 	k := &valueCheck{c: c, problems: problems, at: c.At}
 	k.all(c.Head.Args)
 	for i, p := range c.Premises {
-		k.at = c.PremiseAt(i)
+		k.at = c.premiseAt(i)
 		if a, _, _ := AtomOf(p); isShape(a.Predicate.Symbol) {
 			k.shape(a.Predicate.Symbol)
 		}

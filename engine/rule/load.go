@@ -7,8 +7,6 @@
 package rule
 
 import (
-	"crypto/sha256"
-	"hash"
 	"strings"
 
 	"github.com/google/mangle/ast"
@@ -42,10 +40,7 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 	if err := b.problems.Err(); err != nil {
 		return nil, err
 	}
-	return &Set{
-		Clauses: b.clauses, Layers: b.layers,
-		vocabulary: v, decls: b.decls, preds: b.listPreds(), hash: hashOf(v, units, b.texts),
-	}, nil
+	return &Set{Clauses: b.clauses, Layers: b.layers, vocabulary: v, decls: b.decls}, nil
 }
 
 // Recover turns a panic of Mangle or of the engine into an error.
@@ -59,12 +54,6 @@ func Recover(err *error) {
 	}
 }
 
-func newHash(start string) hash.Hash {
-	h := sha256.New()
-	h.Write([]byte(start))
-	return h
-}
-
 // read parses the units and lets overlays replace what they name.
 func (b *builder) read(units []Unit) {
 	for i := range b.v.own.decls {
@@ -73,7 +62,6 @@ func (b *builder) read(units []Unit) {
 	b.clauses = append(b.clauses, b.v.own.Clauses...)
 	for _, u := range units {
 		text := b.v.unit(u.File)
-		b.texts = append(b.texts, text)
 		b.problems.Merge(text.Problems)
 		for i := range text.decls {
 			b.declare(&text.decls[i])

@@ -15,7 +15,6 @@ type builder struct {
 	v        *Vocabulary
 	problems diag.List
 
-	texts   []*Text
 	decls   map[string]*declared
 	arity   map[string]int
 	clauses []*Clause
@@ -61,7 +60,7 @@ func (b *builder) checkPremise(c *Clause, i int, p ast.Term) {
 	}
 	switch n, known := b.arity[name]; {
 	case !known:
-		d := b.problems.Addf("E0405", c.PremiseAt(i), "nothing declares, defines or supplies %s", describe(a.Predicate))
+		d := b.problems.Addf("E0405", c.premiseAt(i), "nothing declares, defines or supplies %s", describe(a.Predicate))
 		if near := diag.Nearest(name, b.known()); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
@@ -73,7 +72,7 @@ func (b *builder) checkPremise(c *Clause, i int, p ast.Term) {
 func (b *builder) wrongArity(c *Clause, premise int, a ast.Atom, want int) {
 	at := c.At
 	if premise >= 0 {
-		at = c.PremiseAt(premise)
+		at = c.premiseAt(premise)
 	}
 	d := b.problems.Addf("E0406", at, "%s has %d arguments, not %d", a.Predicate.Symbol, want, len(a.Args))
 	if decl := b.decls[a.Predicate.Symbol]; decl != nil {

@@ -58,11 +58,17 @@ func Mentions(f *source.File) (defines, uses []string, err error) {
 	return slices.Compact(defines), UsesOf(text.Clauses), text.Problems.Err()
 }
 
+// A Pred is a predicate that a text declares or defines.
+type Pred struct {
+	Name string
+	At   source.Span
+}
+
 // Declared lists what the Decls of a rule file declare, in its order.
 func Declared(f *source.File) (preds []Pred, err error) {
 	text := Parse(f)
 	for _, d := range text.decls {
-		preds = append(preds, Pred{Name: d.name(), Args: argNames(d.DeclaredAtom), At: d.at})
+		preds = append(preds, Pred{d.name(), d.at})
 	}
 	return preds, text.Problems.Err()
 }

@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strconv"
@@ -30,7 +29,6 @@ type Unit struct {
 // A Text is what one file says, checked as far as one clause alone allows.
 // It is cached and shared by programs: nobody changes it.
 type Text struct {
-	hash     [sha256.Size]byte
 	decls    []declared
 	Clauses  []*Clause
 	Problems diag.List
@@ -68,8 +66,8 @@ func (c *Clause) Statements() []ast.TransformStmt {
 	return c.Transform.Statements
 }
 
-// PremiseAt returns the place of premise i.
-func (c *Clause) PremiseAt(i int) source.Span {
+// premiseAt returns the place of premise i.
+func (c *Clause) premiseAt(i int) source.Span {
 	if spans := c.Spans(); i < len(c.Moved) && c.Moved[i] < len(spans) {
 		return spans[c.Moved[i]]
 	}
@@ -78,7 +76,7 @@ func (c *Clause) PremiseAt(i int) source.Span {
 
 // Parse reads a file. What is wrong is in the problems of the result.
 func Parse(f *source.File) (u *Text) {
-	u = &Text{hash: sha256.Sum256([]byte(f.Text))}
+	u = &Text{}
 	whole := source.Span{File: f, Start: 0, End: 0}
 	defer func() {
 		if r := recover(); r != nil {
@@ -207,14 +205,14 @@ func orderNegation(c ast.Clause, at source.Span) *Clause {
 		out.Moved = append(out.Moved, i)
 	}
 	for i, p := range c.Premises {
-		if n, ok := p.(ast.NegAtom); ok && !bound.HasAll(n) {
+		if n, ok := p.(ast.NegAtom); ok && !bound.hasAll(n) {
 			waiting = append(waiting, i)
 			continue
 		}
 		take(i)
 		bound.Bind(p)
 		waiting = slices.DeleteFunc(waiting, func(w int) bool {
-			ready := bound.HasAll(c.Premises[w])
+			ready := bound.hasAll(c.Premises[w])
 			if ready {
 				take(w)
 			}

@@ -19,8 +19,8 @@ func (s VarSet) freeIn(t ast.Term) (ast.Variable, bool) {
 	return least, found
 }
 
-// HasAll reports whether all variables of t are in s.
-func (s VarSet) HasAll(t ast.Term) bool {
+// hasAll reports whether all variables of t are in s.
+func (s VarSet) hasAll(t ast.Term) bool {
 	_, free := s.freeIn(t)
 	return !free
 }
@@ -38,10 +38,10 @@ func (s VarSet) Bind(p ast.Term) {
 	case ast.Atom:
 		s.Add(p)
 	case ast.Eq:
-		if v, ok := p.Left.(ast.Variable); ok && s.HasAll(p.Right) {
+		if v, ok := p.Left.(ast.Variable); ok && s.hasAll(p.Right) {
 			s.Add(v)
 		}
-		if v, ok := p.Right.(ast.Variable); ok && s.HasAll(p.Left) {
+		if v, ok := p.Right.(ast.Variable); ok && s.hasAll(p.Left) {
 			s.Add(v)
 		}
 	}

@@ -1,9 +1,6 @@
 package rule
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
 	"slices"
 	"sync"
 
@@ -34,7 +31,6 @@ type Vocabulary struct {
 	once   sync.Once
 	own    *Text
 	static map[string]*engine.Relation
-	hash   string
 
 	mu    sync.Mutex
 	units map[source.File]*Text
@@ -48,7 +44,6 @@ func (v *Vocabulary) prepare() error {
 	v.once.Do(func() {
 		v.own = Parse(&source.File{Name: "vocabulary", Text: v.Decls})
 		v.static = indexFacts(v.Facts, v.own)
-		v.hash = v.sum()
 	})
 	return v.own.Problems.Err()
 }
@@ -88,26 +83,6 @@ func (v *Vocabulary) asked(pred string) bool {
 // supplies reports whether rows of pred can come from outside the rules.
 func (v *Vocabulary) supplies(pred string) bool {
 	return v.static[pred] != nil || v.asked(pred) || slices.Contains(v.Given, pred)
-}
-
-// sum hashes everything of v that a program depends on.
-func (v *Vocabulary) sum() string {
-	h := sha256.New()
-	fmt.Fprintf(h, "%x\n", v.own.hash)
-	for _, f := range v.Facts {
-		fmt.Fprintf(h, "%s%v\n", f.Pred, f.Args)
-	}
-	for _, d := range v.own.decls {
-		sort, many, ok := v.fluent(d.name())
-		fmt.Fprintf(h, "%s %d %t %t\n", d.name(), sort, many, ok)
-	}
-	for _, list := range [][]string{v.Supplied, v.Given} {
-		for _, name := range slices.Sorted(slices.Values(list)) {
-			fmt.Fprint(h, name, " ")
-		}
-		fmt.Fprintln(h)
-	}
-	return hex.EncodeToString(h.Sum(nil))
 }
 
 // indexFacts groups facts by predicate and drops repeated ones; facts of an
