@@ -76,7 +76,7 @@ func (k *kept[In, Out]) all(ctx context.Context, of int, inputs iter.Seq[batch.I
 		if errors.Is(r.Err, context.Canceled) {
 			continue
 		}
-		if err = take(r); err != nil {
+		if err = errors.Join(r.Unkept, take(r)); err != nil {
 			break
 		}
 		k.inputs = append(k.inputs, r.ID)

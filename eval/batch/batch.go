@@ -17,7 +17,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"iter"
 	"sync"
@@ -43,7 +42,8 @@ type Result[In, Out any] struct {
 	ID
 	Value  In
 	Out    Out
-	Err    error // why there is no result: that of the input, of [Batch.Do] or of the journal, or a [*Fault]
+	Err    error // why there is no result: that of the input or of [Batch.Do], or a [*Fault]
+	Unkept error // why the journal could not take what came of it
 	Before bool  // taken from the journal
 }
 
@@ -152,7 +152,7 @@ func (b *Batch[In, Out]) one(ctx context.Context, in Input[In]) Result[In, Out] 
 		said.Error = r.Err.Error()
 	}
 	if err := b.Journal.Note(said); err != nil {
-		r.Err = errors.Join(r.Err, fmt.Errorf("write the journal: %w", err))
+		r.Unkept = fmt.Errorf("write the journal: %w", err)
 	}
 	return r
 }

@@ -159,7 +159,9 @@ func TestNamesThatAreNoText(t *testing.T) {
 func TestReadersAndWritersThatFail(t *testing.T) {
 	j := &batch.Journal[sum]{To: &full{&bytes.Buffer{}, 3}}
 	for r := range (&batch.Batch[string, sum]{Do: letters, Journal: j}).Run(t.Context(), slices.Values(inputs("one"))) {
-		require.ErrorIs(t, r.Err, errFull)
+		require.ErrorIs(t, r.Unkept, errFull)
+		require.NoError(t, r.Err)
+		require.Equal(t, "one", r.Out.Of, "it is there all the same")
 	}
 	require.ErrorIs(t, j.Write(j.To, ids("one")), errFull)
 	broken := errors.New("the disk is broken")

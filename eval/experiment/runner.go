@@ -104,6 +104,8 @@ func (w *workshop) all(ctx context.Context, todo []batch.Input[cell], at Progres
 			faults = append(faults, fault)
 		case p.Err != nil:
 			stop(p.Err)
+		case p.Unkept != nil:
+			stop(p.Unkept)
 		default:
 			at.Done++
 		}

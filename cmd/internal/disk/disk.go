@@ -179,7 +179,22 @@ func (d Disk) Append(name string, anew bool) (io.WriteCloser, error) {
 	if err != nil {
 		return nil, unwritable(name, err)
 	}
-	return f, nil
+	return appended{f, name}, nil
+}
+
+// An appended is a file that is written to at its end.
+type appended struct {
+	*os.File
+	name string
+}
+
+// Write implements [io.Writer].
+func (a appended) Write(p []byte) (int, error) {
+	n, err := a.File.Write(p)
+	if err != nil {
+		err = unwritable(a.name, err)
+	}
+	return n, err
 }
 
 // Remove deletes a file.
