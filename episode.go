@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -31,6 +32,14 @@ type Episode struct {
 // nodes. The error is one of reading them, or as that of [Scene.Run].
 func (e *Episode) Do(ctx context.Context, more *source.File) (*Episode, error) {
 	return e.Scene.World.more(ctx, e, more)
+}
+
+// Said is what is said of the episode.
+func (e *Episode) Said() *report.Episode {
+	if e.program != nil {
+		return report.OfProgram(e.Plan.Name, e.program)
+	}
+	return report.OfEpisode(e.Run)
 }
 
 // A Point names a situation of an episode. The zero value is the one after the

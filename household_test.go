@@ -82,7 +82,7 @@ func TestThingsOfAHouseholdAreDescribed(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			a, err := at.Entities(t.Context(), &source.File{Name: "description", Text: tt.description}, hearth.Part{})
+			a, err := at.Entities(t.Context(), &source.File{Name: "description", Text: tt.description}, report.Page{})
 			require.NoError(t, err)
 			var found []string
 			for _, row := range a.Answers {
@@ -93,7 +93,7 @@ func TestThingsOfAHouseholdAreDescribed(t *testing.T) {
 			require.Equal(t, tt.want, strings.Join(found, " "))
 		})
 	}
-	_, err = at.Entities(t.Context(), &source.File{Name: "description", Text: "frige"}, hearth.Part{})
+	_, err = at.Entities(t.Context(), &source.File{Name: "description", Text: "frige"}, report.Page{})
 	require.ErrorContains(t, err, "there is no class and no type frige")
 }
 

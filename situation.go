@@ -21,39 +21,33 @@ type Situation struct {
 	At      *sim.Situation
 }
 
-// A Part says which part of a list is wanted. The zero value is all of it.
-type Part struct {
-	Limit int // at most so many; 0 is no limit
-	After int // behind so many
-}
-
 // Query answers a question in Datalog, as [ask.Base.Prepare] reads it. The error
 // is a *[diag.List] of what is wrong with its text, or a limit.
-func (s *Situation) Query(ctx context.Context, src *source.File, p Part) (*report.Answer, error) {
+func (s *Situation) Query(ctx context.Context, src *source.File, p report.Page) (*report.Answer, error) {
 	answer, err := s.answer(ctx, src, (*ask.Base).Prepare)
 	if err != nil {
 		return nil, err
 	}
-	return report.OfAnswer(answer, s.At, p.Limit, p.After), nil
+	return report.OfAnswer(answer, s.At, p), nil
 }
 
 // Entities lists the things that fit a description, as [ask.Base.PrepareEntities]
 // reads it, in the one column X.
-func (s *Situation) Entities(ctx context.Context, src *source.File, p Part) (*report.Answer, error) {
+func (s *Situation) Entities(ctx context.Context, src *source.File, p report.Page) (*report.Answer, error) {
 	answer, err := s.answer(ctx, src, (*ask.Base).PrepareEntities)
 	if err != nil {
 		return nil, err
 	}
-	return report.OfAnswer(answer, s.At, p.Limit, p.After), nil
+	return report.OfAnswer(answer, s.At, p), nil
 }
 
 // Things lists the things that fit a description with all their properties.
-func (s *Situation) Things(ctx context.Context, src *source.File, p Part) (*report.List[report.Details], error) {
+func (s *Situation) Things(ctx context.Context, src *source.File, p report.Page) (*report.List[report.Details], error) {
 	answer, err := s.answer(ctx, src, (*ask.Base).PrepareEntities)
 	if err != nil {
 		return nil, err
 	}
-	return report.OfThings(answer, s.At, p.Limit, p.After), nil
+	return report.OfThings(answer, s.At, p), nil
 }
 
 func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*ask.Base, *source.File) (*ask.Query, error)) (*ask.Answer, error) {
@@ -81,12 +75,12 @@ func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Aff
 // everything, with all things that there are. Examples are written as the next
 // part of a plan. The error is an action that there is not (E0201), that of the
 // context, or a fault of rules.
-func (s *Situation) Admissible(ctx context.Context, action string, everything bool, p Part) (*report.List[report.Possibility], error) {
+func (s *Situation) Admissible(ctx context.Context, action string, everything bool, p report.Page) (*report.List[report.Possibility], error) {
 	found, err := s.findings(s.moment(ctx, everything), action)
 	if err != nil {
 		return nil, err
 	}
-	return report.OfFindings(found, s.Episode.Scene.World.call, p.Limit, p.After), nil
+	return report.OfFindings(found, s.Episode.Scene.World.call, p), nil
 }
 
 func (s *Situation) findings(m *affordance.Affordances, action string) ([]affordance.Finding, error) {
@@ -109,7 +103,7 @@ func (s *Situation) findings(m *affordance.Affordances, action string) ([]afford
 // one of it. What the thing is not made for is only counted, unless all is
 // wanted. The error says which word may have been meant (E0715), or is as that
 // of [Situation.Admissible].
-func (s *Situation) Can(ctx context.Context, word string, all bool, p Part) (*report.Uses, error) {
+func (s *Situation) Can(ctx context.Context, word string, all bool, p report.Page) (*report.Uses, error) {
 	w, m := s.Episode.Scene.World, s.moment(ctx, true)
 	thing, ok := w.thing(m, word)
 	if !ok {
@@ -123,7 +117,7 @@ func (s *Situation) Can(ctx context.Context, word string, all bool, p Part) (*re
 	if !all {
 		uses = slices.DeleteFunc(uses, func(u affordance.Use) bool { return u.Finding.Ways == nil && w.unsuited(u) })
 	}
-	return report.OfUses(thing, uses, found-len(uses), w.call, p.Limit, p.After), nil
+	return report.OfUses(thing, uses, found-len(uses), w.call, p), nil
 }
 
 // Names lists the words for things that [Situation.Can] knows.

@@ -71,7 +71,7 @@ var ErrWhichStep = errors.New("the question does not say which step is meant")
 // a fact of a network must say its step ([ErrWhichStep]), as must one of a
 // program of which all steps were done. What is said says so
 // when the fact holds, or the step, or all of them, were done.
-func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Denial, error) {
+func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Absence, error) {
 	fact, err := read(what)
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.De
 	case what != "" && (i < 0 || e.program == nil):
 		return nil, ErrWhichStep
 	case i < 0:
-		return &report.Denial{Holds: true}, nil
+		return &report.Absence{Holds: true}, nil
 	}
 	absence, err := explanation.WhyNot(heedingEpisode(ctx, e.Run), fact, e.Run.Results[i])
 	if what != "" {
@@ -95,9 +95,9 @@ func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.De
 	}
 	at := e.Run.Results[i]
 	if err != nil || absence == nil {
-		return &report.Denial{Fact: what, Holds: true, Step: at.Step.Index + 1, Action: at.Step.Name}, err
+		return &report.Absence{Fact: what, Holds: true, Step: at.Step.Index + 1, Action: at.Step.Name}, err
 	}
-	return report.OfDenial(e.Run.Domain, what, absence)
+	return report.OfAbsence(e.Run.Domain, what, absence)
 }
 
 // asked returns the step that is asked about.

@@ -118,6 +118,9 @@ func (d *Domain) Vocabulary() *rule.Vocabulary { return d.vocab }
 // Model returns the ontology in the form of the domain's states.
 func (d *Domain) Model() *world.Model { return d.model }
 
+// Name returns the name of the domain: that of its folder of rules.
+func (d *Domain) Name() string { return d.name }
+
 // First returns the state that plans start in.
 func (d *Domain) First() *world.State { return d.first }
 

@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 )
 
 // newActions makes the commands about actions. Without one of them, but with
@@ -47,6 +47,7 @@ Exit codes: 0 something can be done, 1 nothing can.`
 
 func newActionsList(a *app) *cobra.Command {
 	v := inKitchen(a)
+	var out *output
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List all actions with the number of their arguments",
@@ -56,15 +57,17 @@ func newActionsList(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return written(show.Actions(a.out, w.Ontology.Actions()))
+			return out.print(report.OfActions(w.Ontology.Actions(), out.page))
 		},
 	}
 	v.bindWorld(cmd)
+	out = a.lists(cmd, "actions")
 	return cmd
 }
 
 func newActionsShow(a *app) *cobra.Command {
 	v := inKitchen(a)
+	var out *output
 	cmd := &cobra.Command{
 		Use:     "show ACTION",
 		Short:   "Show the arguments of an action, what they may be, and where its rules are",
@@ -83,9 +86,10 @@ func newActionsShow(a *app) *cobra.Command {
 			if err != nil {
 				return fault(err)
 			}
-			return written(show.Action(a.out, action, rules))
+			return out.print(report.OfAction(action, rules))
 		},
 	}
 	v.bindWorld(cmd)
+	out = a.output(cmd, "text", "json")
 	return cmd
 }

@@ -4,49 +4,38 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/show"
 	"hearth/eval/report"
 )
 
 // A possibility is a command that asks what can be done next in one situation.
 type possibility struct {
 	moment
-	paging
-	format string
-	all    bool
+	out *output
+	all bool
 }
-
-// affordanceFormats are the formats of what can be done.
-var affordanceFormats = append([]string{"table"}, show.Formats(&report.Uses{})[1:]...)
 
 func (p *possibility) bind(cmd *cobra.Command, all string) {
 	p.moment.bind(cmd)
-	p.paging.bind(cmd, "actions")
-	cmd.Flags().StringVar(&p.format, "format", "table", strings.Join(affordanceFormats, ", "))
+	p.out = p.app.lists(cmd, "actions")
 	cmd.Flags().BoolVar(&p.all, "all", false, all)
 }
 
 // admissible writes which actions can be done next. When none can, the program
 // ends with a negative result.
 func (p *possibility) admissible(action string, words []string) error {
-	if err := oneOf(p.format, affordanceFormats...); err != nil {
-		return err
-	}
 	s, err := p.situation(words)
 	if err != nil {
 		return err
 	}
-	list, err := s.Admissible(p.ctx(), action, p.all, p.part)
+	list, err := s.Admissible(p.ctx(), action, p.all, p.out.page)
 	if err != nil {
 		return p.broken(err)
 	}
-	p.rest(p.app, list.Page, "actions")
 	possible := slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return f.Can })
-	return cmp.Or(p.app.print(p.format, list), negative(!possible))
+	return cmp.Or(p.out.print(list), negative(!possible))
 }
 
 func newCan(v *venue) *cobra.Command {
@@ -78,19 +67,15 @@ Exit codes: 0 something can be done with it, 1 nothing can.`,
 // can tells what can be done with a thing. When nothing can, the program ends
 // with a negative result.
 func (p *possibility) can(word string, words []string) error {
-	if err := oneOf(p.format, affordanceFormats...); err != nil {
-		return err
-	}
 	s, err := p.situation(words)
 	if err != nil {
 		return err
 	}
-	said, err := s.Can(p.ctx(), word, p.all, p.part)
+	said, err := s.Can(p.ctx(), word, p.all, p.out.page)
 	if err != nil {
 		return p.broken(err)
 	}
-	p.rest(p.app, said.Page, "uses")
-	if err := p.app.print(p.format, said); err != nil {
+	if err := p.out.print(said); err != nil {
 		return err
 	}
 	if said.Others > 0 {

@@ -49,14 +49,14 @@ other files are checked in it.`,
 	}
 	c.bindWatch(cmd)
 	cmd.Flags().BoolVar(&c.activity, "activity", false, "a title and a description stand above each program, as in the activity knowledge base")
-	cmd.Flags().StringVar(&c.format, "format", "text", "text, or json: an array of diagnostics on the standard output")
+	c.out = v.app.output(cmd, "text", "json", "jsonl", "csv", "md")
 	return cmd
 }
 
 // A checker collects what is wrong with several files.
 type checker struct {
 	*venue
-	format             string
+	out                *output
 	watching, activity bool
 
 	live     *hearth.Live // of which the world is the current one; nil: it is opened anew
@@ -65,9 +65,6 @@ type checker struct {
 }
 
 func (c *checker) check(args []string) error {
-	if c.format != "text" && c.format != "json" {
-		return usage("there is no format %s: text or json", c.format)
-	}
 	if err := c.readLibrary(); err != nil {
 		return err
 	}
@@ -196,7 +193,7 @@ func (c *checker) plan(n *network.Network) error {
 
 // report notes what is wrong with a file, or says what is in it.
 func (c *checker) report(src *source.File, holds string, err error) {
-	if err == nil && c.format == "text" {
+	if err == nil && c.out.people() {
 		fmt.Fprintf(c.app.out, "%s: ok, %s\n", src.Name, holds)
 	}
 	c.note(err)
@@ -227,21 +224,7 @@ func (c *checker) note(err error) {
 func listOf(err error) (diag.List, error) { return diag.Of(err) }
 
 func (c *checker) end() error {
-	err := c.problems.Err()
-	if c.format == "text" {
-		return err
-	}
-	items := c.problems.Items
-	if items == nil {
-		items = []*diag.Diagnostic{}
-	}
-	if out := encode(c.app, items); out != nil {
-		return written(out)
-	}
-	if err == nil {
-		return nil
-	}
-	return errTold(codeOf(items...))
+	return c.out.problems(c.problems.Err())
 }
 
 // notes tells what was read differently from how it was written.

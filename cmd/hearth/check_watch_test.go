@@ -39,7 +39,8 @@ func TestCheckGoesOnWhileFilesChange(t *testing.T) {
 	write(t, dir, "soup.solution", "#soup\n(get-kitchen ?k)\n")
 
 	var told bytes.Buffer
-	c := &checker{venue: inKitchen(&app{disk: disk.Disk{Dir: dir}, out: &told, err: &told}), format: "text"}
+	a := &app{disk: disk.Disk{Dir: dir}, out: &told, err: &told}
+	c := &checker{venue: inKitchen(a), out: &output{app: a, format: "text"}}
 	cmd := newRoot(&app{out: io.Discard, err: io.Discard})
 	c.bindWorld(cmd)
 	require.NoError(t, cmd.Flags().Set("with", "mine"))

@@ -1,21 +1,20 @@
 package main
 
 import (
-	"encoding/json"
 	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/sim/explanation"
 )
 
 func newExplainCode(a *app) *cobra.Command {
 	v := inKitchen(a)
-	var format string
+	var out *output
 	cmd := &cobra.Command{
 		Use:   "explain-code [CODE|REASON]",
 		Short: "Explain a code of an error, or a reason why a step cannot be done",
@@ -27,32 +26,23 @@ not_close in the household: their pages say which rules give them, and for which
 		Example: "  hearth explain-code E0207\n  hearth explain-code 207 --format json\n  hearth explain-code out_of_reach",
 		RunE: func(c *cobra.Command, args []string) error {
 			switch {
-			case format != "text" && format != "json":
-				return usage("there is no format %s: text or json", format)
 			case len(args) > 1:
 				return usage("%s wants one code, and here are %d", c.CommandPath(), len(args))
-			case len(args) == 0 && format == "json":
-				return written(encode(a, pages()))
 			case len(args) == 0:
-				return written(show.Codes(a.out, diag.Codes()))
+				return out.print(report.OfCodes(report.Page{}))
 			}
-			return v.explain(args[0], format)
+			return v.explain(args[0], out)
 		},
 	}
 	v.bindWorld(cmd)
-	cmd.Flags().StringVar(&format, "format", "text", "text or json")
+	out = a.output(cmd, "text", "json")
 	return cmd
 }
 
 // explain writes the page of a code or a reason.
-func (v *venue) explain(word, format string) error {
-	a := v.app
-	code := codeNamed(word)
-	if p := diag.Explain(code); p != nil {
-		if format == "json" {
-			return written(encode(a, p))
-		}
-		return written(show.Page(a.out, p))
+func (v *venue) explain(word string, out *output) error {
+	if p := diag.Explain(codeNamed(word)); p != nil {
+		return out.print(p)
 	}
 	name := strings.ReplaceAll(strings.ToLower(word), "-", "_")
 	known := diag.Codes()
@@ -62,14 +52,10 @@ func (v *venue) explain(word, format string) error {
 			return err
 		}
 		for i := range reasons {
-			switch r := &reasons[i]; {
-			case r.Code != name:
-				known = append(known, r.Code)
-			case format == "json":
-				return written(encode(a, show.PageOf(r)))
-			default:
-				return written(show.Reason(a.out, r))
+			if reasons[i].Code == name {
+				return out.print(report.OfReason(&reasons[i]))
 			}
+			known = append(known, reasons[i].Code)
 		}
 	}
 	return hearth.Unknown("E0808", "code or reason", word, known)
@@ -83,22 +69,6 @@ func codeNamed(word string) string {
 		return "E0" + m[1]
 	}
 	return strings.ToUpper(word)
-}
-
-func pages() []*diag.Page {
-	var out []*diag.Page
-	for _, code := range diag.Codes() {
-		out = append(out, diag.Explain(code))
-	}
-	return out
-}
-
-// encode writes a value as JSON.
-func encode(a *app, v any) error {
-	enc := json.NewEncoder(a.out)
-	enc.SetIndent("", "  ")
-	enc.SetEscapeHTML(false)
-	return enc.Encode(v)
 }
 
 // reasons lists those that the rules of a world can give.

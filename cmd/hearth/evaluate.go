@@ -12,6 +12,7 @@ import (
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
+	"hearth/eval/report"
 	"hearth/parser/source"
 )
 
@@ -21,7 +22,7 @@ type evaluation struct {
 	input      []string
 	metrics    []string
 	candidates string
-	format     string
+	shown      *output
 	show       string
 	libDir     string
 	failUnder  float64
@@ -33,6 +34,7 @@ type evaluation struct {
 	columns   []eval.Metric
 	stamp     string // of all that scores depend on besides the networks
 	reports   []*benchmark.Report
+	said      []*report.Score
 	code      int // of the worst that happened
 }
 
@@ -64,7 +66,7 @@ notes are in a file named with .journal, and --resume evaluates only what is new
 	f.StringVar(&e.kept.output, "output", disk.Stdin, "the `file` to write; - for the standard output")
 	f.StringSliceVar(&e.metrics, "metrics", nil, "`columns` of the CSV: "+names(kitchen.Metrics(true))+"; default: all but the first")
 	f.StringVar(&e.candidates, "candidates", string(kitchen.Outputs), "what may be the dish: the outputs of the actions, or every thing in the final-state, the stock included")
-	f.StringVar(&e.format, "format", "csv", "csv or jsonl")
+	e.shown = a.output(cmd, "csv", "jsonl", "json", "md")
 	f.BoolVar(&e.explain, "explain", false, "say where every point went; a table is only written to --output then")
 	f.BoolVar(&e.summary, "summary", false, "tell the means with their 95 % confidence intervals on the standard error")
 	f.StringVar(&e.show, "show-output", "nil", "t: tell every step of every network on the standard error")
@@ -130,8 +132,6 @@ func (e *evaluation) chosen(args []string) ([]eval.Metric, error) {
 	switch {
 	case len(args) == 0:
 		return nil, usage("hearth evaluate wants networks: a file, - for the standard input, or the id of a recipe")
-	case !slices.Contains([]string{"csv", "jsonl"}, e.format):
-		return nil, usage("there is no format %s: csv or jsonl", e.format)
 	case !slices.Contains([]string{"t", "nil", "true", "false"}, strings.ToLower(e.show)):
 		return nil, usage("-show-output is t or nil, not %s", e.show)
 	case !slices.Contains([]string{string(kitchen.Outputs), string(kitchen.FinalState)}, e.candidates):

@@ -11,6 +11,7 @@ import (
 	"hearth/cmd/internal/show"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/explanation"
@@ -74,16 +75,17 @@ func (e *evaluation) lost(word string, err error) error {
 
 // add adds a report to the results, explained if that is wanted.
 func (e *evaluation) add(r *benchmark.Report) error {
-	if e.explain {
+	said := report.OfScore(r)
+	if e.explain && !e.forPrograms() {
 		if len(e.reports) > 0 {
 			fmt.Fprintln(e.app.out)
 		}
-		if err := show.Explain(e.app.out, r, e.app.ink); err != nil {
+		if err := show.Explain(e.app.out, said, e.app.coloured); err != nil {
 			return written(err)
 		}
 	}
 	r.Episode = nil // told; the states of many episodes would fill the memory
-	e.reports = append(e.reports, r)
+	e.reports, e.said = append(e.reports, r), append(e.said, said)
 	return nil
 }
 
@@ -98,7 +100,9 @@ func (e *evaluation) tell(reports []benchmark.Report) {
 		whole := r.Episode != nil && strings.HasPrefix(strings.ToLower(e.show), "t")
 		e.app.tell(problems(r, whole, told)...)
 		if whole {
-			_ = show.Episode(e.app.err, r.Episode, r.Status) // nothing is left to tell it to
+			told := report.OfEpisode(r.Episode)
+			told.Status = r.Status
+			_ = show.Print(e.app.err, "table", told) // nothing is left to tell it to
 		}
 	}
 }

@@ -1,16 +1,17 @@
 package main
 
 import (
-	"encoding/json"
 	"io"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/show"
 	"hearth/eval"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
+	"hearth/eval/report"
 )
 
 // finish writes the results.
@@ -23,7 +24,7 @@ func (e *evaluation) finish(complete bool) error {
 		for _, r := range e.reports {
 			all.Add(r.Scores())
 		}
-		if err := show.Summary(e.app.err, "", kitchen.Metrics(true), &all, seeded()); err != nil {
+		if err := show.Print(e.app.err, "table", report.OfSample("", kitchen.Metrics(true), &all, seeded())); err != nil {
 			return written(err)
 		}
 	}
@@ -36,15 +37,21 @@ func seeded() func(n int) int { return rand.New(rand.NewPCG(2, 6)).IntN }
 // notation returns what writes the reports; nil when there is no table: messages
 // say why, or each report is explained instead.
 func (e *evaluation) notation() func(io.Writer) error {
-	if e.format == "jsonl" {
-		return e.jsonl
-	}
-	rows := e.rows()
+	rows, table := e.rows(), e.shown.format == "csv"
 	scored := slices.ContainsFunc(rows, func(r eval.Row) bool { return len(r.Cells) > 0 })
-	if !scored && e.code >= exitInput || e.explain && e.kept.output == disk.Stdin {
+	switch {
+	case table && !scored && e.code >= exitInput, e.explain && e.kept.output == disk.Stdin && !e.forPrograms():
 		return nil
+	case table:
+		return func(w io.Writer) error { return eval.WriteCSV(w, "recipe-id", e.columns, rows) }
 	}
-	return func(w io.Writer) error { return eval.WriteCSV(w, "recipe-id", e.columns, rows) }
+	return func(w io.Writer) error { return show.Print(w, e.shown.format, report.OfScores(e.said, e.columns)) }
+}
+
+// forPrograms reports whether programs read the standard output, with what
+// explains the scores.
+func (e *evaluation) forPrograms() bool {
+	return e.kept.output == disk.Stdin && strings.HasPrefix(e.shown.format, "json")
 }
 
 // rows returns the table: a row for every network, but none for those of a
@@ -58,14 +65,4 @@ func (e *evaluation) rows() []eval.Row {
 		}
 	}
 	return rows
-}
-
-func (e *evaluation) jsonl(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	for _, r := range e.reports {
-		if err := enc.Encode(r); err != nil {
-			return err
-		}
-	}
-	return nil
 }

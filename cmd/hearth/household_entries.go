@@ -93,6 +93,9 @@ func (j *judging) inWords(src *source.File) ([]household.Entry, error) {
 func (j *judging) json(src *source.File) (all []household.Entry, err error) {
 	tasks := map[string][][]string{}
 	if json.Unmarshal([]byte(src.Text), &tasks) != nil {
+		if json.Valid([]byte(src.Text)) { // one value, over as many lines as it likes
+			src = &source.File{Name: src.Name, Text: strings.ReplaceAll(strings.TrimSpace(src.Text), "\n", " ")}
+		}
 		return household.ReadEntries(src, j.set.Reader, j.in.Words())
 	}
 	for _, task := range slices.Sorted(maps.Keys(tasks)) {

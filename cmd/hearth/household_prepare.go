@@ -2,19 +2,18 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/sim/household/prepare"
 )
 
 // A preparer makes a scene ready for a program.
 type preparer struct {
 	*venue
-	format string
+	out    *output
 	dump   bool
 	output string
 }
@@ -42,15 +41,12 @@ Exit codes: 0 it is ready, 1 no scene can be made ready for the program, or this
 	f := cmd.Flags()
 	f.StringVar(&r.resources, "resources", "", "`folder` with class_name_equivalence.json and properties_data.json")
 	f.BoolVar(&r.dump, "dump", false, "write all stages")
-	f.StringVar(&r.format, "format", "table", "table, or json with all stages")
+	r.out = a.output(cmd, "table", "json", "jsonl")
 	f.StringVar(&r.output, "output", "", "the `file` for the scene that is ready, as an environment graph")
 	return cmd
 }
 
 func (r *preparer) prepare(word string) error {
-	if err := oneOf(r.format, "table", "json"); err != nil {
-		return err
-	}
 	if r.resources == "" && !r.isOwn(r.scene) {
 		return usage("prepare wants --resources, the folder with what is known about things; for home it is known")
 	}
@@ -67,8 +63,12 @@ func (r *preparer) prepare(word string) error {
 	if err != nil && !failed {
 		return err
 	}
-	if err := r.tell(p.Name, ready, failure); err != nil {
-		return written(err)
+	out := r.out
+	if r.dump {
+		out = out.layout("stages")
+	}
+	if err := out.print(report.OfPreparation(p.Name, ready, failure)); err != nil {
+		return err
 	}
 	switch {
 	case failed:
@@ -80,24 +80,4 @@ func (r *preparer) prepare(word string) error {
 		_, err := io.WriteString(w, ready.Graph.Text())
 		return err
 	})
-}
-
-// tell writes the stages, or what is bound; in the end, why there is nothing.
-func (r *preparer) tell(name string, ready *prepare.Preparation, failure *prepare.Failure) error {
-	if r.format == "json" {
-		return show.NewPreparation(name, ready, failure).Write(r.app.out)
-	}
-	var err error
-	switch {
-	case r.dump:
-		_, err = fmt.Fprint(r.app.out, ready)
-	case failure == nil:
-		for _, l := range ready.Bound {
-			fmt.Fprintln(r.app.out, l)
-		}
-	}
-	if failure != nil {
-		_, err = fmt.Fprintf(r.app.out, "%s: %s\n\n%s\n", name, failure.Kind, failure.Message)
-	}
-	return err
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/facts/graph"
 	"hearth/parser/source"
 	"hearth/sim/household"
@@ -83,7 +83,7 @@ func (r *replayer) replay(name string) error {
 		if err != nil {
 			return err
 		}
-		if err := written(end.Write(r.app.out)); err != nil {
+		if err := r.app.print("jsonl", end); err != nil {
 			return err
 		}
 	}
@@ -114,10 +114,10 @@ func textOf(src *source.File) string {
 }
 
 // end executes a case.
-func (r *replayer) end(c *recordedCase) (show.End, error) {
+func (r *replayer) end(c *recordedCase) (*report.End, error) {
 	scene, err := r.numbered(c.Scene)
 	if err != nil {
-		return show.End{}, err
+		return nil, err
 	}
 	lines, isBound := c.Program, r.bound || c.Program == nil
 	if isBound {
@@ -126,21 +126,21 @@ func (r *replayer) end(c *recordedCase) (show.End, error) {
 	plans, err := r.in.Read(&source.File{Name: c.ID, Text: strings.Join(lines, "\n")})
 	if err != nil {
 		step, message := household.Unread(plans[0].Program, err)
-		return show.End{ID: c.ID, Outcome: string(household.Unreadable), Step: &step, Message: &message}, nil
+		return &report.End{ID: c.ID, Outcome: string(household.Unreadable), Step: &step, Message: &message}, nil
 	}
 	if isBound {
 		if scene, err = scene.Changed(&c.Delta); err != nil {
-			return show.End{}, fmt.Errorf("%s: %w", c.ID, err)
+			return nil, fmt.Errorf("%s: %w", c.ID, err)
 		}
 	}
 	e, err := scene.Run(r.ctx(), plans[0])
 	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
-		return show.End{ID: c.ID, Outcome: string(failure.Kind), Message: &failure.Message}, nil
+		return &report.End{ID: c.ID, Outcome: string(failure.Kind), Message: &failure.Message}, nil
 	}
 	if err != nil {
-		return show.End{}, fmt.Errorf("%s: %w", c.ID, err)
+		return nil, fmt.Errorf("%s: %w", c.ID, err)
 	}
-	return show.EndOf(c.ID, e.Executed()), nil
+	return report.OfEnd(c.ID, e.Executed()), nil
 }
 
 // numbered reads a scene once.

@@ -84,14 +84,14 @@ Exit codes: 0 every program could be executed everywhere and reached its goals, 
 	f.StringArrayVar(&j.scenes, "scene", nil, "a `scene` to execute programs in; may be repeated")
 	f.StringVar(&j.people, "people", "", "`file` with programs of people, by task")
 	f.StringVar(&j.task, "task", "", "the `task` of programs that do not say theirs")
-	f.StringVar(&j.format, "format", "table", "table (of all programs together), json (a line for each) or csv")
+	f.StringVar(&j.format, "format", "table", "table (of all programs together), json or jsonl (a line for each) or csv")
 	f.StringVar(&j.kept.output, "output", disk.Stdin, "the `file` to write; - for the standard output")
 	j.kept.bind(f, "scored")
 	return cmd
 }
 
 func (j *judging) score(ctx context.Context, words []string) error {
-	if err := oneOf(j.format, "table", "json", "csv"); err != nil {
+	if err := oneOf(j.format, "table", "json", "jsonl", "csv"); err != nil {
 		return err
 	}
 	for _, step := range []func() error{j.kept.check, j.furnish, j.readPeople} {
@@ -117,7 +117,7 @@ func (j *judging) score(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	write := map[string]func(io.Writer) error{"table": report.WriteTable, "json": report.WriteJSON, "csv": report.WriteCSV}[j.format]
+	write := map[string]func(io.Writer) error{"table": report.WriteTable, "json": report.WriteJSON, "jsonl": report.WriteJSON, "csv": report.WriteCSV}[j.format]
 	if err := j.kept.write(complete, write); err != nil {
 		return err
 	}

@@ -1,13 +1,12 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/facts/home"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -18,31 +17,26 @@ func newHouseholdTasks(a *app) *cobra.Command {
 }
 
 func newTasksList(a *app) *cobra.Command {
-	format := ""
+	var out *output
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the tasks by their ids, with what they are for",
 		Args:  noWords,
 		RunE: func(*cobra.Command, []string) error {
-			if err := oneOf(format, "table", "json"); err != nil {
-				return err
-			}
 			tasks, err := home.Tasks()
 			if err != nil {
 				return fault(err)
 			}
-			if format == "json" {
-				return written(encode(a, show.TaskLines(tasks)))
-			}
-			return written(show.Tasks(a.out, tasks))
+			return out.print(report.OfTasks(tasks, out.page))
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "table", "table or json")
+	out = a.lists(cmd, "tasks")
 	return cmd
 }
 
 func newTasksShow(a *app) *cobra.Command {
-	return &cobra.Command{
+	var out *output
+	cmd := &cobra.Command{
 		Use:     "show TASK",
 		Short:   "Show a task: its title, its description and its program",
 		Example: "  hearth household tasks show take-a-nap",
@@ -55,14 +49,15 @@ func newTasksShow(a *app) *cobra.Command {
 			var ids []string
 			for _, t := range tasks {
 				if t.ID == args[0] {
-					_, err := fmt.Fprint(a.out, t.Activity)
-					return written(err)
+					return out.print(report.OfTask(t))
 				}
 				ids = append(ids, t.ID)
 			}
 			return hearth.Unknown("E0810", "task", args[0], ids)
 		},
 	}
+	out = a.output(cmd, "text", "json")
+	return cmd
 }
 
 // programText returns what a word on the command line stands for: a file, the

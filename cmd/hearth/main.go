@@ -45,8 +45,8 @@ const (
 type app struct {
 	disk     disk.Disk
 	out, err io.Writer
-	terminal bool     // err is one
-	ink      show.Ink // for what is written to out
+	terminal bool // err is one
+	coloured bool // out is a terminal with colours
 }
 
 // An exit ends the program with a code. Its error, if any, is yet to be told.
@@ -73,7 +73,7 @@ func run(ctx context.Context, args []string, d disk.Disk, stdout, stderr io.Writ
 	out := &disk.Output{To: stdout}
 	a := &app{disk: d, out: out, err: stderr}
 	a.terminal = isTerminal(stderr)
-	a.ink.Coloured = os.Getenv("CLICOLOR_FORCE") != "" || os.Getenv("NO_COLOR") == "" && isTerminal(stdout)
+	a.coloured = os.Getenv("CLICOLOR_FORCE") != "" || os.Getenv("NO_COLOR") == "" && isTerminal(stdout)
 	root := newRoot(a)
 	root.SetArgs(released(args))
 	err := root.ExecuteContext(ctx)

@@ -1,12 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/ontology/owl"
 	owllibrary "hearth/ontology/owl/library"
 	"hearth/ontology/owl/reason"
@@ -14,31 +15,6 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
-
-// A format is the flag --format.
-type format struct {
-	value   string
-	allowed []string
-}
-
-// bind adds the flag with the values it may have, the default one first.
-func (f *format) bind(cmd *cobra.Command, allowed ...string) {
-	f.allowed = allowed
-	cmd.Flags().StringVar(&f.value, "format", allowed[0], f.list())
-}
-
-func (f *format) list() string {
-	last := len(f.allowed) - 1
-	return strings.Join(f.allowed[:last], ", ") + " or " + f.allowed[last]
-}
-
-// check refuses other values.
-func (f *format) check() error {
-	if !slices.Contains(f.allowed, f.value) {
-		return usage("there is no format %s: %s", f.value, f.list())
-	}
-	return nil
-}
 
 // notations are the values for the notations of ontologies.
 func notations() []string {
@@ -90,11 +66,8 @@ func (a *app) ontologies(words ...string) (*owllibrary.Library, error) {
 }
 
 // overOntologies makes what runs a command that reads all its arguments.
-func (a *app) overOntologies(f *format, then func(*owllibrary.Library) error) func(*cobra.Command, []string) error {
+func (a *app) overOntologies(then func(*owllibrary.Library) error) func(*cobra.Command, []string) error {
 	return func(_ *cobra.Command, args []string) error {
-		if err := f.check(); err != nil {
-			return err
-		}
 		l, err := a.ontologies(args...)
 		if err != nil {
 			return err
@@ -114,7 +87,7 @@ func atLeast(n int, most int, what string) cobra.PositionalArgs {
 }
 
 func newOntologyCheck(a *app) *cobra.Command {
-	var format format
+	var out *output
 	var all bool
 	cmd := &cobra.Command{
 		Use:   "check FOLDER|FILE...",
@@ -126,23 +99,15 @@ It lists what looks like a mistake, and counts the axioms that the reasoner does
 The exit code is 1 when a class can have no instance or an individual cannot be.`,
 		Example: "  hearth ontology check soma/\n  hearth ontology check soups.ofn --subsumptions --format json",
 		Args:    atLeast(1, 0, "files or folders"),
-		RunE: a.overOntologies(&format, func(l *owllibrary.Library) error {
-			found, err := tboxOf(l)
+		RunE: a.overOntologies(func(l *owllibrary.Library) error {
+			found, err := tboxOf(l, all)
 			if err != nil {
 				return err
 			}
-			if format.value == "json" {
-				err = encode(a, found.JSON(all))
-			} else {
-				err = found.Table(a.out, all)
-			}
-			if err != nil {
-				return written(err)
-			}
-			return negative(len(found.Taxonomy.Unsatisfiable)+len(found.Taxonomy.Inconsistent) > 0)
+			return cmp.Or(out.print(found), negative(len(found.Unsatisfiable)+len(found.Inconsistent) > 0))
 		}),
 	}
-	format.bind(cmd, "table", "json")
+	out = a.output(cmd, "table", "json")
 	cmd.Flags().BoolVar(&all, "subsumptions", false, "list all pairs of a class and one above it")
 	return cmd
 }
@@ -164,44 +129,41 @@ func unreasoned(err error) error {
 	return fault(err)
 }
 
-// tboxOf finds out all that check tells.
-func tboxOf(l *owllibrary.Library) (*show.TBox, error) {
+// tboxOf finds out all that check tells; all subsumptions, if they are wanted.
+func tboxOf(l *owllibrary.Library, all bool) (*report.Taxonomy, error) {
 	c := reason.Compile(l.Axioms())
 	taxonomy, err := c.Classify()
 	if err != nil {
 		return nil, unreasoned(err)
 	}
-	out := &show.TBox{Library: l, Taxonomy: taxonomy, Reasons: map[string][]*owl.Axiom{}, Defects: l.Defects(), Uncovered: c.Uncovered}
+	reasons := map[string][]*owl.Axiom{}
 	for _, class := range taxonomy.Unsatisfiable {
-		if out.Reasons[class], err = c.Explain(class, owl.Nothing); err != nil {
+		if reasons[class], err = c.Explain(class, owl.Nothing); err != nil {
 			return nil, unreasoned(err)
 		}
 	}
-	return out, nil
+	return report.OfTaxonomy(l, taxonomy, reasons, c.Uncovered, all), nil
 }
 
 func newOntologyImport(a *app) *cobra.Command {
-	var format format
+	var out *output
 	cmd := &cobra.Command{
 		Use:     "import FOLDER|FILE...",
 		Short:   "Read ontologies and tell what each of them holds and imports",
 		Long:    "Import reads ontologies and resolves their imports: by the IRI of an ontology, by catalog-v001.xml, by the name of a file.",
 		Example: "  hearth ontology import soma/",
 		Args:    atLeast(1, 0, "files or folders"),
-		RunE: a.overOntologies(&format, func(l *owllibrary.Library) error {
-			if format.value == "json" {
-				return written(encode(a, show.ImportsJSON(l)))
-			}
-			return written(show.Imports(a.out, l))
+		RunE: a.overOntologies(func(l *owllibrary.Library) error {
+			return out.print(report.OfImports(l, out.page))
 		}),
 	}
-	format.bind(cmd, "table", "json")
+	out = a.lists(cmd, "ontologies")
 	return cmd
 }
 
 func newOntologyExport(a *app) *cobra.Command {
 	v := inKitchen(a)
-	var format format
+	var out *output
 	cmd := &cobra.Command{
 		Use:     "export",
 		Short:   "Write the kitchen's own ontology in a notation of OWL",
@@ -209,17 +171,14 @@ func newOntologyExport(a *app) *cobra.Command {
 		Example: "  hearth ontology export --edition 2023 --format ttl",
 		Args:    noWords,
 		RunE: func(*cobra.Command, []string) error {
-			if err := format.check(); err != nil {
-				return err
-			}
 			w, err := v.open()
 			if err != nil {
 				return err
 			}
-			return a.writeOntology(format.value, tbox.Export(w.Ontology))
+			return a.writeOntology(out.format, tbox.Export(w.Ontology))
 		},
 	}
 	v.bindWorld(cmd)
-	format.bind(cmd, notations()...)
+	out = a.output(cmd, notations()...)
 	return cmd
 }

@@ -1,12 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/ontology/owl"
 	owllibrary "hearth/ontology/owl/library"
 	"hearth/ontology/owl/reason"
@@ -15,21 +16,21 @@ import (
 )
 
 func newOntologyConvert(a *app) *cobra.Command {
-	var format format
+	var out *output
 	cmd := &cobra.Command{
 		Use:     "convert FILE",
 		Short:   "Write an ontology in another notation",
 		Long:    "Convert reads an ontology in any notation and writes it sorted: Turtle, functional-style syntax, N-Triples or RDF/XML.",
 		Example: "  hearth ontology convert SOMA.owl --format ttl",
 		Args:    one("file"),
-		RunE: a.overOntologies(&format, func(l *owllibrary.Library) error {
+		RunE: a.overOntologies(func(l *owllibrary.Library) error {
 			if len(l.Ontologies) != 1 {
 				return usage("hearth ontology convert wants one ontology, and here are %d", len(l.Ontologies))
 			}
-			return a.writeOntology(format.value, l.Ontologies[0])
+			return a.writeOntology(out.format, l.Ontologies[0])
 		}),
 	}
-	format.bind(cmd, notations()...)
+	out = a.output(cmd, notations()...)
 	return cmd
 }
 
@@ -43,7 +44,7 @@ func (a *app) writeOntology(format string, o *owl.Ontology) error {
 }
 
 func newOntologyDiff(a *app) *cobra.Command {
-	var format format
+	var out *output
 	var entailed bool
 	cmd := &cobra.Command{
 		Use:   "diff A B",
@@ -55,72 +56,46 @@ The exit code is 1 when there is a difference.`,
 		Example: "  hearth ontology diff old.ofn new.ttl --entailed --format markdown",
 		Args:    atLeast(2, 2, "two files or folders"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := format.check(); err != nil {
-				return err
-			}
 			d, err := a.diff(args[0], args[1], entailed)
 			if err != nil {
 				return err
 			}
-			return a.showAs(format, d, !d.Empty())
+			differ := len(d.Removed)+len(d.Added)+len(d.Lost)+len(d.Gained) > 0
+			return cmp.Or(out.print(d), negative(differ))
 		},
 	}
-	format.bind(cmd, "table", "json", "markdown")
+	out = a.output(cmd, "table", "json", "markdown")
 	cmd.Flags().BoolVar(&entailed, "entailed", false, "compare also what follows")
 	return cmd
 }
 
-// shown is what can be written for people, for programs and for pages.
-type shown interface {
-	show.Tabled
-	JSON() any
-}
-
-// showAs writes s, and ends with the code of a negative result if it is one.
-func (a *app) showAs(f format, s shown, isNegative bool) error {
-	var err error
-	switch f.value {
-	case "json":
-		err = encode(a, s.JSON())
-	case "markdown":
-		err = s.Markdown(a.out)
-	default:
-		err = s.Table(a.out)
-	}
-	if err != nil {
-		return written(err)
-	}
-	return negative(isNegative)
-}
-
-func (a *app) diff(from, to string, entailed bool) (show.Diff, error) {
+func (a *app) diff(from, to string, entailed bool) (*report.Difference, error) {
 	before, err := a.ontologies(from)
 	if err != nil {
-		return show.Diff{}, err
+		return nil, err
 	}
 	after, err := a.ontologies(to)
 	if err != nil {
-		return show.Diff{}, err
+		return nil, err
 	}
 	both := owllibrary.Library{Ontologies: slices.Concat(after.Ontologies, before.Ontologies)}
-	d := show.Diff{Asserted: owl.Compare(before.Axioms(), after.Axioms()), Names: both.Names()}
-	if !entailed {
-		return d, nil
+	var lost, gained []reason.Subsumption
+	if entailed {
+		old, err := reason.Compile(before.Axioms()).Classify()
+		if err != nil {
+			return nil, unreasoned(err)
+		}
+		now, err := reason.Compile(after.Axioms()).Classify()
+		if err != nil {
+			return nil, unreasoned(err)
+		}
+		lost, gained = reason.Compare(old, now)
 	}
-	old, err := reason.Compile(before.Axioms()).Classify()
-	if err != nil {
-		return d, unreasoned(err)
-	}
-	now, err := reason.Compile(after.Axioms()).Classify()
-	if err != nil {
-		return d, unreasoned(err)
-	}
-	d.Lost, d.Gained = reason.Compare(old, now)
-	return d, nil
+	return report.OfDifference(owl.Compare(before.Axioms(), after.Axioms()), lost, gained, both.Names()), nil
 }
 
 func newOntologyExplain(a *app) *cobra.Command {
-	var format format
+	var out *output
 	cmd := &cobra.Command{
 		Use:   "explain FOLDER|FILE CLASS [SUPERCLASS]",
 		Short: "Say why a class can have no instance, or why it lies below another",
@@ -132,36 +107,33 @@ is 1 when it does not follow.`,
 		Example: "  hearth ontology explain soma/ Color\n  hearth ontology explain soma/ SOMA:Color dul:Object --format markdown",
 		Args:    atLeast(2, 3, "a file or folder and one or two classes"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := format.check(); err != nil {
-				return err
-			}
 			why, err := a.why(args[0], args[1:])
 			if err != nil {
 				return err
 			}
-			return a.showAs(format, why, why.Axioms == nil)
+			return cmp.Or(out.print(why), negative(!why.Entailed))
 		},
 	}
-	format.bind(cmd, "table", "json", "markdown")
+	out = a.output(cmd, "table", "json", "markdown")
 	return cmd
 }
 
-func (a *app) why(where string, words []string) (show.Why, error) {
+func (a *app) why(where string, words []string) (*report.Entailment, error) {
 	l, err := a.ontologies(where)
 	if err != nil {
-		return show.Why{}, err
+		return nil, err
 	}
 	classes := []string{"", owl.Nothing}
 	for i, word := range words {
 		if classes[i], err = classNamed(l, word); err != nil {
-			return show.Why{}, err
+			return nil, err
 		}
 	}
 	axioms, err := reason.Compile(l.Axioms()).Explain(classes[0], classes[1])
 	if err != nil {
-		return show.Why{}, unreasoned(err)
+		return nil, unreasoned(err)
 	}
-	return show.Why{Sub: classes[0], Super: classes[1], Axioms: axioms, Names: l.Names()}, nil
+	return report.OfEntailment(classes[0], classes[1], axioms, l.Names()), nil
 }
 
 // classNamed returns the one class that a word means.

@@ -3,9 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -13,7 +11,7 @@ import (
 
 	"hearth"
 	"hearth/eval/experiment"
-	"hearth/parser/phrase"
+	"hearth/eval/report"
 	"hearth/sim/planner"
 )
 
@@ -25,7 +23,7 @@ type planning struct {
 	method      string
 	description string
 	places      places
-	format      string
+	shown       *output
 }
 
 func newPlan(a *app) *cobra.Command {
@@ -76,7 +74,7 @@ every scene can do it; 1 there is none, or a scene cannot.`,
 	flags := cmd.Flags()
 	flags.StringVar(&p.method, "method", "", "`how` to plan: "+strings.Join(methodNames(), ", ")+"; default: rehearsed, and translated with a model")
 	flags.StringVar(&p.description, "description", "", "`text` that tells the model how the task is done")
-	flags.StringVar(&p.format, "format", "text", "`format` of the plan: text, program or json")
+	p.shown = a.output(cmd, "text", "program", "json", "jsonl")
 	return cmd
 }
 
@@ -100,11 +98,6 @@ func methodNames() []string {
 }
 
 func (p *planning) plan(ctx context.Context, task planner.Task) error {
-	write, ok := map[string]func(io.Writer, *planner.Plan, *phrase.Templates) error{
-		"text": planText, "program": planProgram, "json": planJSON}[p.format]
-	if !ok {
-		return oneOf(p.format, "text", "program", "json")
-	}
 	if err := p.check(); err != nil {
 		return err
 	}
@@ -127,7 +120,7 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 	if err != nil {
 		return err
 	}
-	if err := written(write(p.out, plan, m.templates)); err != nil || len(plan.Steps) > 0 && everywhere {
+	if err := p.shown.print(report.OfPlan(plan, m.templates)); err != nil || len(plan.Steps) > 0 && everywhere {
 		return err
 	}
 	return errTold(exitNegative) // there is nothing to say, or a scene cannot do it
@@ -191,34 +184,4 @@ func (a *app) stage(ctx context.Context, kinds map[string]string) (planner.Execu
 		return nil, fault(err)
 	}
 	return home.Executor(ctx).With(kinds), nil
-}
-
-func planText(w io.Writer, p *planner.Plan, _ *phrase.Templates) error {
-	_, err := fmt.Fprintln(w, planner.Demonstration{Task: p.Task, Steps: p.Shown()})
-	return err
-}
-
-func planProgram(w io.Writer, p *planner.Plan, t *phrase.Templates) error {
-	for _, step := range p.Steps {
-		l, _ := t.Parse(step, nil)
-		if _, err := fmt.Fprintln(w, l); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func planJSON(w io.Writer, p *planner.Plan, _ *phrase.Templates) error {
-	after := []string{}
-	for _, d := range p.Examples {
-		after = append(after, d.Name)
-	}
-	return json.NewEncoder(w).Encode(struct {
-		Task     string    `json:"task"`
-		Steps    []string  `json:"steps"`
-		After    []string  `json:"after"` // tasks of the demonstrations that it comes from
-		Scores   []float64 `json:"scores"`
-		Stop     string    `json:"stop"`
-		Warnings []string  `json:"warnings,omitempty"`
-	}{p.Task.Name, append([]string{}, p.Steps...), after, append([]float64{}, p.Scores...), string(p.Stop), p.Warnings})
 }

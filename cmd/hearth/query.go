@@ -4,12 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/cmd/internal/show"
 	"hearth/eval/report"
 	"hearth/parser/source"
 )
@@ -54,11 +52,10 @@ func (m *moment) situation(words []string) (*hearth.Situation, error) {
 // A question is a command that asks one situation.
 type question struct {
 	moment
-	paging
-	format string
-	count  bool // write only how many answers there are
-	ask    func(*hearth.Situation, context.Context, *source.File, hearth.Part) (*report.Answer, error)
-	what   string
+	out   *output
+	count bool // write only how many answers there are
+	ask   func(*hearth.Situation, context.Context, *source.File, report.Page) (*report.Answer, error)
+	what  string
 }
 
 func newQuery(v *venue) *cobra.Command {
@@ -116,27 +113,10 @@ grabbable); and of
 	return q.command(cmd)
 }
 
-// A paging is the flags that say which part of a list is written.
-type paging struct{ part hearth.Part }
-
-func (p *paging) bind(cmd *cobra.Command, what string) {
-	f := cmd.Flags()
-	f.IntVar(&p.part.Limit, "limit", 0, "write so many "+what+"; 0 for all")
-	f.IntVar(&p.part.After, "after", 0, "leave out so many "+what+": go on where --limit stopped")
-}
-
-// rest tells how to go on.
-func (p *paging) rest(a *app, page report.Page, what string) {
-	if page.Next > 0 {
-		fmt.Fprintf(a.err, "note: %d of %d %s; the others follow with --after %d\n", page.Next-max(p.part.After, 0), page.Total, what, page.Next)
-	}
-}
-
 // command binds the flags of a question.
 func (q *question) command(cmd *cobra.Command) *cobra.Command {
 	q.moment.bind(cmd)
-	cmd.Flags().StringVar(&q.format, "format", "table", strings.Join(show.Formats(&report.Answer{}), ", "))
-	q.paging.bind(cmd, "answers")
+	q.out = q.app.lists(cmd, "answers")
 	cmd.Args = q.wants(map[bool]string{false: "one ", true: "a "}[q.chosen]+q.what, 0, 1)
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return q.tell(args[0], args[1:]) }
 	return cmd
@@ -145,17 +125,14 @@ func (q *question) command(cmd *cobra.Command) *cobra.Command {
 // tell asks and writes the answers. When there are none, the program ends with a
 // negative result.
 func (q *question) tell(text string, words []string) error {
-	if err := oneOf(q.format, show.Formats(&report.Answer{})...); err != nil {
-		return err
-	}
 	s, err := q.situation(words)
 	if err != nil {
 		return err
 	}
 	if q.count {
-		q.part = hearth.Part{}
+		q.out.page = report.Page{}
 	}
-	answer, err := q.ask(s, q.ctx(), &source.File{Name: q.what, Text: text}, q.part)
+	answer, err := q.ask(s, q.ctx(), &source.File{Name: q.what, Text: text}, q.out.page)
 	if err != nil {
 		return err
 	}
@@ -164,10 +141,9 @@ func (q *question) tell(text string, words []string) error {
 	case q.count:
 		_, err := fmt.Fprintln(q.app.out, len(answer.Answers))
 		return cmp.Or(written(err), none)
-	case none != nil && q.format == "table":
+	case none != nil && q.out.people():
 		fmt.Fprintln(q.app.err, "no answers")
 		return none
 	}
-	q.rest(q.app, answer.Page, "answers")
-	return cmp.Or(q.app.print(q.format, answer), none)
+	return cmp.Or(q.out.print(answer), none)
 }

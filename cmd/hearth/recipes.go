@@ -7,40 +7,35 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/cmd/internal/show"
 	"hearth/eval/benchmark"
+	"hearth/eval/report"
 	"hearth/facts/corpus"
 )
 
 func newRecipesList(a *app) *cobra.Command {
 	var recipes library
-	var format string
+	var out *output
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the recipes by their ids, with kind and title",
 		Args:  noWords,
 		RunE: func(*cobra.Command, []string) error {
-			if err := oneOf(format, "table", "json"); err != nil {
-				return err
-			}
 			set, err := recipes.set(a, corpus.Written)
 			if err != nil {
 				return err
 			}
-			if format == "json" {
-				return written(encode(a, show.RecipeLines(set)))
-			}
-			return written(show.Recipes(a.out, set))
+			return out.print(report.OfRecipes(set, out.page))
 		},
 	}
 	recipes.bind(cmd)
-	cmd.Flags().StringVar(&format, "format", "table", "table or json")
+	out = a.lists(cmd, "recipes")
 	return cmd
 }
 
 func newRecipesShow(a *app) *cobra.Command {
 	var recipes library
-	var edition, format string
+	var edition string
+	var out *output
 	cmd := &cobra.Command{
 		Use:   "show RECIPE",
 		Short: "Show the text of a recipe, what its sentences mean, and its gold network",
@@ -50,9 +45,6 @@ one they lose the arguments that it has not, such as the surface that cut is giv
 		Example: "  hearth recipes show mango-radish-salad\n  hearth recipes show mango-radish-salad --edition 2023",
 		Args:    one("recipe"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := oneOf(format, "text", "json"); err != nil {
-				return err
-			}
 			set, err := recipes.set(a, edition)
 			if err != nil {
 				return err
@@ -64,16 +56,13 @@ one they lose the arguments that it has not, such as the surface that cut is giv
 				return set.Missing()[id]
 			case entry == nil:
 				return hearth.Unknown("E0806", "recipe", args[0], set.IDs())
-			case format == "json":
-				return written(encode(a, show.NewWholeRecipe(entry, gold(entry))))
 			}
-			return written(show.Recipe(a.out, entry, gold(entry)))
+			return out.print(report.OfRecipe(entry, gold(entry)))
 		},
 	}
 	recipes.bind(cmd)
-	f := cmd.Flags()
-	f.StringVar(&edition, "edition", corpus.Written, "2023 or 2024: as the recipes that come with hearth read there")
-	f.StringVar(&format, "format", "text", "text or json")
+	cmd.Flags().StringVar(&edition, "edition", corpus.Written, "2023 or 2024: as the recipes that come with hearth read there")
+	out = a.output(cmd, "text", "json")
 	return cmd
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -11,12 +10,13 @@ import (
 
 	"hearth"
 	lint "hearth/eval/gold"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 )
 
 func newRecipesLint(a *app) *cobra.Command {
 	v := inKitchen(a)
-	var format string
+	var out *output
 	cmd := &cobra.Command{
 		Use:   "lint [RECIPE...]",
 		Short: "Find faults in gold networks, alignments and texts",
@@ -28,9 +28,6 @@ such as peels and shells need no use: only what an action gives first does. The 
 is 1 when there are faults.`,
 		Example: "  hearth recipes lint\n  hearth recipes lint --benchmark muhai --edition 2023 --format jsonl",
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := oneOf(format, "text", "json", "jsonl"); err != nil {
-				return err
-			}
 			w, err := v.open()
 			if err != nil {
 				return err
@@ -47,14 +44,14 @@ is 1 when there are faults.`,
 			if err != nil {
 				return err
 			}
-			if err := a.findings(format, found); err != nil {
-				return written(err)
+			if err := out.diagnostics(found); err != nil {
+				return err
 			}
 			return errTold(min(len(found), exitNegative))
 		},
 	}
 	v.bindKitchen(cmd)
-	cmd.Flags().StringVar(&format, "format", "text", "text, json (one array) or jsonl (a line for each fault)")
+	out = a.output(cmd, "text", "json", "jsonl", "csv", "md")
 	return cmd
 }
 
@@ -86,21 +83,13 @@ func faults(l *lint.Linter, words []string) ([]*diag.Diagnostic, error) {
 	return found, nil
 }
 
-// findings writes diagnostics as the result of a command.
-func (a *app) findings(format string, found []*diag.Diagnostic) error {
-	if format == "json" {
-		return encode(a, found)
+// diagnostics writes what is wrong with inputs as the result of a command.
+func (o *output) diagnostics(found []*diag.Diagnostic) error {
+	if !o.people() {
+		return o.print(report.OfDiagnostics(found, o.page))
 	}
-	lines := json.NewEncoder(a.out)
-	lines.SetEscapeHTML(false)
-	for _, d := range found {
-		if format == "text" {
-			told := *a
-			told.err = a.out
-			told.tell(d)
-		} else if err := lines.Encode(d); err != nil {
-			return err
-		}
-	}
+	told := *o.app
+	told.err = o.app.out
+	told.tell(found...)
 	return nil
 }

@@ -18,6 +18,7 @@ func newRules(a *app) *cobra.Command {
 }
 
 func newRulesLint(a *app) *cobra.Command {
+	var out *output
 	v := inKitchen(a)
 	cmd := &cobra.Command{
 		Use:   "lint [FOLDER|FILE.mg...]",
@@ -28,28 +29,38 @@ a value, values of the wrong sort, a cycle through a negation. Files and folders
 over what comes with hearth, as with --with; without any, the rules of hearth are read.`,
 		Example: "  hearth rules lint\n  hearth rules lint mine/",
 		RunE: func(_ *cobra.Command, args []string) error {
-			p, err := v.given(args)
-			if err != nil {
-				return err
+			rules, files, err := v.lint(args)
+			if err != nil || !out.people() {
+				return out.problems(err)
 			}
-			w, err := v.furnished(p)
-			if err != nil {
-				return err
-			}
-			all, err := clauses(w.Domain, p)
-			if err != nil {
-				return v.blame(w, err)
-			}
-			files := map[*source.File]bool{}
-			for _, r := range all {
-				files[r.At.File] = true
-			}
-			_, err = fmt.Fprintf(a.out, "ok: %s\n", counted(len(all), "rule", len(files), "file"))
+			_, err = fmt.Fprintf(a.out, "ok: %s\n", counted(rules, "rule", files, "file"))
 			return written(err)
 		},
 	}
 	v.bindWorld(cmd)
+	out = a.output(cmd, "text", "json", "jsonl", "csv", "md")
 	return cmd
+}
+
+// lint reads all rules, and counts them and their files.
+func (v *venue) lint(names []string) (rules, files int, err error) {
+	p, err := v.given(names)
+	if err != nil {
+		return 0, 0, err
+	}
+	w, err := v.furnished(p)
+	if err != nil {
+		return 0, 0, err
+	}
+	all, err := clauses(w.Domain, p)
+	if err != nil {
+		return 0, 0, v.blame(w, err)
+	}
+	in := map[*source.File]bool{}
+	for _, r := range all {
+		in[r.At.File] = true
+	}
+	return len(all), len(in), nil
 }
 
 // given returns the parts in the folders of the flag, and in files and folders

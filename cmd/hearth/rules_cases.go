@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,6 +17,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/household/prepare"
@@ -24,6 +26,7 @@ import (
 func newRulesTest(a *app) *cobra.Command {
 	v := inKitchen(a)
 	var update bool
+	var out *output
 	cmd := &cobra.Command{
 		Use:   "test [FOLDER|FILE.txtar...]",
 		Short: "Run cases of rules: what goes in, and what must come out",
@@ -43,10 +46,11 @@ Without files the cases in the folders of --with are run. It is a failure when t
 no case.`,
 		Example: "  hearth rules test --with mine\n  hearth rules test mine/cases/rises.txtar --with mine --update",
 		RunE: func(_ *cobra.Command, args []string) error {
-			return (&tester{venue: v, update: update}).test(args)
+			return (&tester{venue: v, out: out, update: update}).test(args)
 		},
 	}
 	v.bindWorld(cmd)
+	out = v.app.output(cmd, "text", "json")
 	cmd.Flags().BoolVar(&update, "update", false, "write what comes out into the cases; read the difference before you keep it")
 	return cmd
 }
@@ -54,6 +58,7 @@ no case.`,
 // A tester runs cases of rules.
 type tester struct {
 	*venue
+	out    *output
 	update bool
 	watch  func(w *hearth.World)                          // is shown every world that a case is run in; may be nil
 	done   func(w *hearth.World, e *hearth.Episode) error // is shown what was executed there; may be nil
@@ -74,7 +79,7 @@ func (t *tester) test(words []string) error {
 	if len(files) == 0 {
 		return diag.New("E0753", source.Span{}, "there is no case to run").WithHint("cases are files named *.txtar")
 	}
-	failed := 0
+	out := report.Cases{Cases: len(files), Failed: []report.FailedCase{}}
 	var problems diag.List
 	for _, name := range files {
 		changed, err := t.file(name)
@@ -84,21 +89,33 @@ func (t *tester) test(words []string) error {
 		}
 		problems.Merge(list)
 		if len(changed) > 0 && !t.update {
-			failed++
+			out.Failed = append(out.Failed, report.FailedCase{Name: name, Diff: string(changed)})
 		}
-		if _, err := t.app.out.Write(changed); err != nil {
+		if _, err := t.told().Write(changed); err != nil {
 			return written(err)
 		}
 	}
 	if len(problems.Items) > 0 {
 		return problems.Err()
 	}
-	if failed > 0 {
-		fmt.Fprintf(t.app.err, "hearth: %d of %s failed\n", failed, plural(len(files), "case"))
-		return errTold(exitNegative)
+	failed := negative(len(out.Failed) > 0)
+	switch {
+	case !t.out.people():
+		return cmp.Or(t.out.print(&out), failed)
+	case failed != nil:
+		fmt.Fprintf(t.app.err, "hearth: %d of %s failed\n", len(out.Failed), plural(len(files), "case"))
+		return failed
 	}
 	_, err = fmt.Fprintf(t.app.out, "ok: %s\n", plural(len(files), "case"))
 	return written(err)
+}
+
+// told is where people are told what differs.
+func (t *tester) told() io.Writer {
+	if t.out.people() {
+		return t.app.out
+	}
+	return io.Discard
 }
 
 // cases lists the archives that words name.
@@ -199,9 +216,9 @@ func (t *tester) run(name string, archive *txtar.Archive) (out []txtar.File, err
 // outcome writes what a case pins down of an episode.
 func outcome(out io.Writer, e *hearth.Episode) error {
 	if r := e.Executed(); r != nil {
-		return show.Changes(out, r)
+		return show.Print(out, "text", report.OfChanges(r))
 	}
-	return show.Outcome(out, e.Run)
+	return show.Print(out, "text", report.OfOutcome(e.Run))
 }
 
 // foreign refuses a case with a plan of another world.
@@ -287,7 +304,7 @@ func (t *tester) openFor(name string, archive *txtar.Archive) (*hearth.World, er
 
 // answer writes what a question finds in a situation.
 func answer(out io.Writer, src *source.File, at *hearth.Situation) error {
-	found, err := at.Query(context.Background(), src, hearth.Part{})
+	found, err := at.Query(context.Background(), src, report.Page{})
 	if err != nil {
 		return err
 	}

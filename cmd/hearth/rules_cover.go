@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -10,13 +11,14 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"hearth"
-	"hearth/cmd/internal/show"
 	"hearth/engine"
+	"hearth/eval/report"
 	"hearth/parser/source"
 )
 
 // A coverage measures which rules give a row.
 type coverage struct {
+	out *output
 	tester
 	threshold float64
 	silent    string          // the file that lists the rules that cannot give a row
@@ -47,6 +49,7 @@ reason. They are not counted, and it is an error when one of them does give a ro
 	c.bindWorld(cmd)
 	c.recipes.bind(cmd)
 	cmd.Flags().StringVar(&c.silent, "silent", "", "a `file` that lists rules that cannot give a row, with the reasons")
+	c.out = a.output(cmd, "table", "json")
 	cmd.Flags().Float64Var(&c.threshold, "threshold", 0, "exit with 1 when fewer `percent` of the rules gave a row")
 	return cmd
 }
@@ -64,10 +67,10 @@ func (c *coverage) cover(words []string) error {
 		return err
 	}
 	p := c.report(all, excused)
-	if err := show.Coverage(c.app.out, p); err != nil {
-		return written(err)
+	if err := c.out.print(p); err != nil {
+		return err
 	}
-	if share := 100 * float64(p.Fired) / float64(max(p.Rules, 1)); share < c.threshold {
+	if share := p.Share(); share < c.threshold {
 		fmt.Fprintf(c.app.err, "hearth: %.1f %% of the rules gave a row, and %g %% are wanted\n", share, c.threshold)
 		return errTold(exitNegative)
 	}
@@ -163,18 +166,18 @@ func (c *coverage) split(words []string) (cases, plans []string, err error) {
 }
 
 // report sums up by file; the rules that never gave a row stand by their places.
-func (c *coverage) report(all map[string]engine.Rule, excused map[string]string) *show.CoveragePage {
-	p := &show.CoveragePage{}
-	files := map[string]*show.FileCoverage{}
+func (c *coverage) report(all map[string]engine.Rule, excused map[string]string) *report.Coverage {
+	p := &report.Coverage{Files: []report.FileCoverage{}}
+	files := map[string]*report.FileCoverage{}
 	for at, r := range all {
 		name := c.base.nameOf(r.At.File)
 		f := files[name]
 		if f == nil {
-			f = &show.FileCoverage{Name: name}
+			f = &report.FileCoverage{Name: name}
 			files[name] = f
 		}
 		if reason, ok := excused[at]; ok {
-			f.Silent = append(f.Silent, show.SilentRule{Rule: r, Reason: reason})
+			f.Silent = append(f.Silent, report.OfSilent(r, reason))
 			continue
 		}
 		f.Rules++
@@ -184,11 +187,11 @@ func (c *coverage) report(all map[string]engine.Rule, excused map[string]string)
 			p.Fired++
 			continue
 		}
-		f.Silent = append(f.Silent, show.SilentRule{Rule: r})
+		f.Silent = append(f.Silent, report.OfSilent(r, ""))
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		f := files[name]
-		slices.SortFunc(f.Silent, func(a, b show.SilentRule) int { return a.At.Start - b.At.Start })
+		slices.SortFunc(f.Silent, func(a, b report.SilentRule) int { return cmp.Or(a.Line-b.Line, a.Col-b.Col) })
 		p.Files = append(p.Files, *f)
 	}
 	return p

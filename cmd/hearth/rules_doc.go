@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/ontology"
 	"hearth/rules"
 )
@@ -21,7 +21,7 @@ func described(world string) []string { return []string{"core/schema.mg", world 
 
 func newRulesDoc(a *app) *cobra.Command {
 	v := inKitchen(a)
-	var format string
+	var out *output
 	cmd := &cobra.Command{
 		Use:   "doc",
 		Short: "Write a reference of the predicates that rules can use",
@@ -31,9 +31,6 @@ added rules, and one for every property of the ontology; group by group as they 
 		Example: "  hearth rules doc > rules.md\n  hearth rules doc --with mine",
 		Args:    noWords,
 		RunE: func(*cobra.Command, []string) error {
-			if err := oneOf(format, "md"); err != nil {
-				return err
-			}
 			p, err := v.added()
 			if err != nil {
 				return err
@@ -46,16 +43,16 @@ added rules, and one for every property of the ontology; group by group as they 
 			if err != nil {
 				return fault(err)
 			}
-			return written(show.RuleReference(a.out, groups))
+			return out.print(&report.List[report.PredicateGroup]{Items: groups})
 		},
 	}
 	v.bindWorld(cmd)
-	cmd.Flags().StringVar(&format, "format", "md", "md: Markdown")
+	out = a.output(cmd, "md", "json")
 	return cmd
 }
 
 // reference describes the predicates of a world, group by group.
-func reference(world string, onto *ontology.Ontology, p parts) (groups []show.PredicateGroup, err error) {
+func reference(world string, onto *ontology.Ontology, p parts) (groups []report.PredicateGroup, err error) {
 	for _, name := range described(world) {
 		text, err := fs.ReadFile(rules.FS, name)
 		if err != nil {
@@ -77,15 +74,15 @@ var declaration = regexp.MustCompile(`^Decl (\w+)\(([^)]*)\)[^#]*\.\s*(?:#\s*(.*
 // declared reads the declarations of a file. A line "# -- who" starts a group;
 // what a comment above or behind a declaration says is its meaning; where it
 // starts with the predicate, the declarations that follow without one serve it.
-func declared(who, text string) (groups []show.PredicateGroup) {
-	groups = []show.PredicateGroup{{By: who}}
+func declared(who, text string) (groups []report.PredicateGroup) {
+	groups = []report.PredicateGroup{{By: who}}
 	above, lead := "", ""
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		d := declaration.FindStringSubmatch(line)
 		switch heading, ok := strings.CutPrefix(line, "# -- "); {
 		case ok:
-			groups = append(groups, show.PredicateGroup{By: heading})
+			groups = append(groups, report.PredicateGroup{By: heading})
 			above, lead = "", ""
 		case d != nil:
 			at := &groups[len(groups)-1]
@@ -96,7 +93,7 @@ func declared(who, text string) (groups []show.PredicateGroup) {
 			if strings.HasPrefix(above, d[1]+"(") {
 				lead = d[1]
 			}
-			at.Preds = append(at.Preds, show.Predicate{Name: d[1], Args: d[2], Meaning: meaning})
+			at.Preds = append(at.Preds, report.Predicate{Name: d[1], Args: d[2], Meaning: meaning})
 			above = ""
 		case strings.HasPrefix(line, "# "):
 			above, lead = line[2:], ""
@@ -104,12 +101,12 @@ func declared(who, text string) (groups []show.PredicateGroup) {
 			above, lead = "", ""
 		}
 	}
-	return slices.DeleteFunc(groups, func(g show.PredicateGroup) bool { return len(g.Preds) == 0 })
+	return slices.DeleteFunc(groups, func(g report.PredicateGroup) bool { return len(g.Preds) == 0 })
 }
 
 // properties are the predicates that the ontology gives to every state.
-func properties(onto *ontology.Ontology) show.PredicateGroup {
-	g := show.PredicateGroup{By: "given: the state, from the properties of the ontology"}
+func properties(onto *ontology.Ontology) report.PredicateGroup {
+	g := report.PredicateGroup{By: "given: the state, from the properties of the ontology"}
 	for _, f := range onto.Fluents() {
 		meaning := f.Property.Doc
 		if meaning == "" {
@@ -121,7 +118,7 @@ func properties(onto *ontology.Ontology) show.PredicateGroup {
 		if f.Many {
 			meaning += "; several"
 		}
-		g.Preds = append(g.Preds, show.Predicate{Name: f.Pred, Args: "E, V", Meaning: meaning})
+		g.Preds = append(g.Preds, report.Predicate{Name: f.Pred, Args: "E, V", Meaning: meaning})
 	}
 	return g
 }

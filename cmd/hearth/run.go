@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/cmd/internal/show"
 	"hearth/eval/benchmark"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/sim/explanation"
@@ -20,7 +20,7 @@ import (
 // A runner executes plans and shows what came of them.
 type runner struct {
 	*venue
-	format   string
+	out      *output
 	mode     string
 	dump     []string
 	schedule bool
@@ -66,13 +66,13 @@ Exit codes: 0 all steps were done, 1 some were not.`,
 	}
 	v.bind(cmd)
 	f := cmd.Flags()
-	f.StringVar(&r.format, "format", "table", "table or json")
+	r.out = v.app.lists(cmd, "steps")
 	if v.chosen {
 		return cmd
 	}
 	v.recipes.bindGold(cmd)
 	f.StringVar(&r.mode, "mode", "qualitative", "qualitative")
-	f.StringSliceVar(&r.dump, "dump", nil, "write `stages` instead of the table: "+strings.Join(show.Stages, ", "))
+	f.StringSliceVar(&r.dump, "dump", nil, "write `stages` instead of the table: "+strings.Join(report.Stages, ", "))
 	f.BoolVar(&r.schedule, "schedule", false, "write when the steps took place, what they waited for, and the critical path")
 	return cmd
 }
@@ -88,11 +88,11 @@ func (r *runner) check() error {
 		return usage("--dump and --schedule are for networks: the steps of a household take no time")
 	}
 	for _, stage := range r.dump {
-		if !slices.Contains(show.Stages, stage) {
-			return usage("there is no stage %s: %s", stage, strings.Join(show.Stages, ", "))
+		if !slices.Contains(report.Stages, stage) {
+			return usage("there is no stage %s: %s", stage, strings.Join(report.Stages, ", "))
 		}
 	}
-	return oneOf(r.format, "table", "json")
+	return nil
 }
 
 func (r *runner) run(words []string) error {
@@ -118,7 +118,7 @@ func (r *runner) run(words []string) error {
 			r.worst(exitNegative)
 		}
 		for _, p := range plans {
-			if told++; told > 1 && r.format == "table" {
+			if told++; told > 1 && r.out.people() {
 				fmt.Fprintln(r.app.out)
 			}
 			if err := r.one(scene, p); err != nil {
@@ -137,7 +137,7 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 	e, err := r.venue.run(scene, p)
 	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
 		r.worst(exitNegative)
-		return written(show.Unprepared(r.app.out, r.format, p.Name, failure))
+		return r.out.print(report.OfUnready(p.Name, failure))
 	}
 	if err != nil {
 		return err
@@ -146,18 +146,18 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 		if !e.Done() {
 			r.worst(exitNegative)
 		}
-		return written(show.Program(r.app.out, r.format, p.Name, e.Executed()))
+		return r.out.print(report.OfProgram(p.Name, e.Executed()).Page(r.out.page))
 	}
-	report := r.report(scene.World, e, scored)
+	made := r.report(scene.World, e, scored)
 	r.app.notes(e.Run.Plan)
-	r.app.tell(report.Problems...)
+	r.app.tell(made.Problems...)
 	switch {
-	case len(report.Problems) > 0:
+	case len(made.Problems) > 0:
 		r.worst(exitInput)
-	case report.Status != benchmark.OK, len(explanation.Failures(report.Episode)) > 0:
+	case made.Status != benchmark.OK, len(explanation.Failures(made.Episode)) > 0:
 		r.worst(exitNegative)
 	}
-	return r.show(p.Network, report)
+	return r.show(p.Network, made)
 }
 
 // report is what is said of an executed network, with scores where there is a
@@ -167,11 +167,11 @@ func (r *runner) report(w *hearth.World, e *hearth.Episode, scored bool) *benchm
 	if scored {
 		return r.gold.Executed(n.At.File.Name, n, (&diag.List{Items: e.Problems}).Err(), e.Run)
 	}
-	report := &benchmark.Report{Recipe: &n.ID, Status: benchmark.Outcome(e.Run), Problems: e.Diagnostics(), Episode: e.Run}
-	if len(report.Problems) > 0 && w.Strict() {
-		report.Status = benchmark.Failed
+	out := &benchmark.Report{Recipe: &n.ID, Status: benchmark.Outcome(e.Run), Problems: e.Diagnostics(), Episode: e.Run}
+	if len(out.Problems) > 0 && w.Strict() {
+		out.Status = benchmark.Failed
 	}
-	return report
+	return out
 }
 
 // scored reports whether there is a gold network to compare with. One that
@@ -193,30 +193,27 @@ func (r *runner) scored(w *hearth.World, n *network.Network) bool {
 }
 
 // show writes what was asked for.
-func (r *runner) show(n *network.Network, report *benchmark.Report) error {
-	out := r.app.out
+func (r *runner) show(n *network.Network, scored *benchmark.Report) error {
+	out := *r.out
+	episode := report.OfRun(scored)
 	for i, stage := range r.dump {
-		if len(r.dump) > 1 {
-			fmt.Fprintf(out, "%s== %s ==\n", strings.Repeat("\n", min(i, 1)), stage)
+		if len(r.dump) > 1 && out.people() {
+			fmt.Fprintf(r.app.out, "%s== %s ==\n", strings.Repeat("\n", min(i, 1)), stage)
 		}
-		if err := show.Stage(out, stage, n, report); err != nil {
-			return written(err)
+		var said any = episode
+		if stage != "episode" {
+			said = report.OfStage(stage, n, scored)
+		}
+		if err := out.layout("bindings").print(said); err != nil {
+			return err
 		}
 	}
 	switch {
 	case len(r.dump) > 0:
 		return nil
-	case r.format == "json":
-		return written(show.JSON(out, report))
-	case r.schedule:
-		r.app.tell(explanation.Failures(report.Episode)...)
-		return written(show.Schedule(out, report.Episode))
+	case r.schedule && out.people():
+		r.app.tell(explanation.Failures(scored.Episode)...)
+		return out.layout("schedule").print(episode)
 	}
-	if err := show.Episode(out, report.Episode, report.Status); err != nil {
-		return written(err)
-	}
-	if report.Goals == nil && report.Dish == nil {
-		return nil
-	}
-	return written(show.Scores(out, report))
+	return out.print(episode.Page(out.page))
 }

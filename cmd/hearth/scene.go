@@ -3,11 +3,12 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 )
 
 func newSceneShow(a *app) *cobra.Command {
 	v := inKitchen(a)
+	var out *output
 	cmd := &cobra.Command{
 		Use:   "show",
 		Short: "Show what is where in the kitchen before anything is cooked",
@@ -20,9 +21,10 @@ stands for its contents, as the bowls of the stock do, is not named.`,
 			if err != nil {
 				return err
 			}
-			return written(show.Scene(a.out, w.Domain.First()))
+			return out.print(report.OfScene(w.Domain.First()))
 		},
 	}
 	v.bindWorld(cmd)
+	out = a.output(cmd, "text", "json")
 	return cmd
 }

@@ -4,12 +4,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/cmd/internal/show"
 	"hearth/eval/report"
 )
 
 func newSchema(a *app) *cobra.Command {
-	format := ""
+	var out *output
 	cmd := &cobra.Command{
 		Use:   "schema [NAME]",
 		Short: "Print the JSON Schema of what commands write, or list the schemas",
@@ -19,13 +18,11 @@ name it lists the schemas.`,
 		Example: "  hearth schema\n  hearth schema explanation",
 		RunE: func(c *cobra.Command, args []string) error {
 			all := report.Kinds()
-			switch err := oneOf(format, show.Formats(all)...); {
-			case err != nil:
-				return err
+			switch {
 			case len(args) > 1:
 				return usage("%s wants one name or none, and here are %d", c.CommandPath(), len(args))
 			case len(args) == 0:
-				return a.print(format, all)
+				return out.print(all)
 			}
 			if s := report.Schema(args[0]); s != nil {
 				return a.print("json", s)
@@ -37,6 +34,6 @@ name it lists the schemas.`,
 			return hearth.Unknown("E0812", "schema", args[0], names)
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "text", "of the list: text, json, jsonl, csv or md")
+	out = a.output(cmd, "text", "json", "jsonl", "csv", "md")
 	return cmd
 }

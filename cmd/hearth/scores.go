@@ -3,22 +3,22 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/internal/show"
 	"hearth/eval"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
 func newScores(a *app) *cobra.Command {
-	return &cobra.Command{
+	var out *output
+	cmd := &cobra.Command{
 		Use:   "scores FILE...",
 		Short: "Sum up files of results: means with confidence intervals",
 		Long: `Scores reads results that evaluate or the released evaluator has written, as CSV or as
@@ -27,25 +27,23 @@ file by file.`,
 		Example: "  hearth scores mine.csv theirs.jsonl",
 		Args:    some("files of results"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			for i, name := range args {
+			all := &report.List[*report.Summary]{}
+			for _, name := range args {
 				src, err := a.disk.Read(name)
 				if err != nil {
 					return err
 				}
-				all, err := sample(src)
+				scores, err := sample(src)
 				if err != nil {
 					return err
 				}
-				if i > 0 {
-					fmt.Fprintln(a.out)
-				}
-				if err := show.Summary(a.out, src.Name, kitchen.Metrics(true), all, seeded()); err != nil {
-					return written(err)
-				}
+				all.Items = append(all.Items, report.OfSample(src.Name, kitchen.Metrics(true), scores, seeded()))
 			}
-			return nil
+			return out.print(all)
 		},
 	}
+	out = a.output(cmd, "table", "json", "jsonl")
+	return cmd
 }
 
 // sample reads results in either notation.

@@ -2,14 +2,13 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
 	"io/fs"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"hearth/eval/report"
 	"hearth/ontology"
 	"hearth/parser/source"
 	"hearth/sim/planner/bank"
@@ -21,7 +20,7 @@ type translation struct {
 	*venue
 	sources     sources
 	translation string
-	format      string
+	out         *output
 }
 
 func newTranslate(a *app) *cobra.Command {
@@ -51,27 +50,11 @@ is like nothing.`,
 	t.sources.bind(cmd)
 	f := cmd.Flags()
 	f.StringVar(&t.translation, "translation", "", "`file` that says which model to ask for embeddings, in the household")
-	f.StringVar(&t.format, "format", "text", "text or json")
+	t.out = t.app.output(cmd, "text", "json", "jsonl")
 	return cmd
 }
 
-// A translated text; the fields of the other world are left out.
-type translated struct {
-	Text    string            `json:"text"`
-	Action  string            `json:"action,omitempty"`
-	Roles   map[string]string `json:"roles,omitempty"`
-	Missing []string          `json:"missing,omitempty"`
-	Left    []string          `json:"left,omitempty"`
-	Line    string            `json:"line,omitempty"` // of a program
-	Phrase  string            `json:"phrase"`
-	Score   float64           `json:"score"`
-	shown   string
-}
-
 func (t *translation) run(ctx context.Context, args []string) error {
-	if err := oneOf(t.format, "text", "json"); err != nil {
-		return err
-	}
 	texts, err := t.texts(args)
 	if err != nil {
 		return err
@@ -91,7 +74,7 @@ func (t *translation) run(ctx context.Context, args []string) error {
 			code = exitNegative
 			continue
 		}
-		if err := written(r.write(t.app.out, t.format)); err != nil {
+		if err := t.out.print(r); err != nil {
 			return err
 		}
 	}
@@ -118,7 +101,7 @@ func (t *translation) texts(args []string) (texts []string, err error) {
 	return texts, nil
 }
 
-func (t *translation) translator(ctx context.Context) (func(text string) (*translated, error), error) {
+func (t *translation) translator(ctx context.Context) (func(text string) (*report.Translation, error), error) {
 	switch {
 	case t.world == "household":
 		return t.household(ctx)
@@ -131,7 +114,7 @@ func (t *translation) translator(ctx context.Context) (func(text string) (*trans
 }
 
 // cooking translates into actions of the kitchen.
-func (t *translation) cooking() (func(string) (*translated, error), error) {
+func (t *translation) cooking() (func(string) (*report.Translation, error), error) {
 	w, err := t.open()
 	if err != nil {
 		return nil, err
@@ -144,21 +127,17 @@ func (t *translation) cooking() (func(string) (*translated, error), error) {
 	if err != nil {
 		return nil, fault(err)
 	}
-	return func(text string) (*translated, error) {
+	return func(text string) (*report.Translation, error) {
 		o, err := phrases.Understand(text)
 		if err != nil {
 			return nil, err
 		}
-		r := &translated{Text: text, Action: o.Action.Name, Roles: map[string]string{}, Missing: o.Missing, Left: o.Left, Phrase: o.Phrase, Score: o.Score, shown: o.String()}
-		for _, f := range o.Fillers {
-			_, r.Roles[f.Role], _ = strings.Cut(f.String(), "=")
-		}
-		return r, nil
+		return report.OfOrder(text, o), nil
 	}, nil
 }
 
 // household translates into phrases of a bank.
-func (t *translation) household(ctx context.Context) (func(string) (*translated, error), error) {
+func (t *translation) household(ctx context.Context) (func(string) (*report.Translation, error), error) {
 	m, err := t.app.materials(t.sources)
 	if err != nil {
 		return nil, err
@@ -178,26 +157,15 @@ func (t *translation) household(ctx context.Context) (func(string) (*translated,
 	if err != nil {
 		return nil, t.app.failed(err)
 	}
-	return func(text string) (*translated, error) {
+	return func(text string) (*report.Translation, error) {
 		hit, err := phrases.Nearest(text)
 		if err != nil {
 			return nil, err
 		}
-		r := &translated{Text: text, Phrase: phrases.Phrase(hit.Index), Score: hit.Score}
-		if l, ok := m.templates.Parse(r.Phrase, m.kinds); ok {
-			r.Line = l.String()
+		phrase, line := phrases.Phrase(hit.Index), ""
+		if l, ok := m.templates.Parse(phrase, m.kinds); ok {
+			line = l.String()
 		}
-		r.shown = strings.TrimSpace(r.Line + "  " + r.Phrase)
-		return r, nil
+		return report.OfPhrase(text, phrase, line, hit), nil
 	}, nil
-}
-
-func (r *translated) write(w io.Writer, format string) error {
-	if format == "json" {
-		lines := json.NewEncoder(w)
-		lines.SetEscapeHTML(false)
-		return lines.Encode(r)
-	}
-	_, err := fmt.Fprintln(w, r.shown)
-	return err
 }

@@ -1,14 +1,17 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 )
 
 func newTypesTree(a *app) *cobra.Command {
 	v := inKitchen(a)
+	var out *output
 	cmd := &cobra.Command{
 		Use:     "tree [CLASS]",
 		Short:   "Show a class, or all of them, with what falls under it",
@@ -23,24 +26,21 @@ func newTypesTree(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if len(args) == 0 {
-				return written(show.ClassTree(a.out, w.Ontology, ""))
+			class := strings.Join(args, "")
+			if class != "" && w.Ontology.PublishedAs(class) == nil && w.Ontology.Class(class) == nil {
+				return unknownClass(w, class)
 			}
-			if p := w.Ontology.PublishedAs(args[0]); p != nil {
-				return written(publishedTree(a.out, w.Ontology, p))
-			}
-			if w.Ontology.Class(args[0]) == nil {
-				return unknownClass(w, args[0])
-			}
-			return written(show.ClassTree(a.out, w.Ontology, args[0]))
+			return out.print(report.OfClasses(w.Ontology, class))
 		},
 	}
 	v.bindWorld(cmd)
+	out = a.output(cmd, "text", "json", "jsonl")
 	return cmd
 }
 
 func newTypesSearch(a *app) *cobra.Command {
 	v := inKitchen(a)
+	var out *output
 	cmd := &cobra.Command{
 		Use:   "search WORD",
 		Short: "Find classes and derived types by a part of their names, or by what they mean",
@@ -57,32 +57,33 @@ name, then those whose description or IRI has it; if there are none, the nearest
 			if err != nil {
 				return err
 			}
-			found := show.Matching(args[0], kinds)
-			if len(found) == 0 {
+			found := report.Search(args[0], kinds, out.page)
+			if len(found.Items) == 0 {
 				return hearth.Unknown("E0203", "class", args[0], nil)
 			}
-			return written(show.Kinds(a.out, found))
+			return out.print(found)
 		},
 	}
 	v.bindWorld(cmd)
+	out = a.lists(cmd, "types")
 	return cmd
 }
 
 // kindsOf lists all that a thing can be: derived types, then classes, then
 // published ones.
-func kindsOf(w *hearth.World) (kinds []show.Kind, err error) {
+func kindsOf(w *hearth.World) (kinds []report.Named, err error) {
 	b, err := w.Questions()
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range b.Types() {
-		kinds = append(kinds, show.Kind{Name: name, Doc: "derived: " + b.TypeDoc(name)})
+		kinds = append(kinds, report.Named{Name: name, Doc: "derived: " + b.TypeDoc(name)})
 	}
 	for _, c := range w.Ontology.Classes() {
-		kinds = append(kinds, show.Kind{Name: c.Name, Doc: c.Doc, IRI: c.IRI})
+		kinds = append(kinds, report.Named{Name: c.Name, Doc: c.Doc, IRI: c.IRI})
 	}
 	for _, p := range w.Ontology.Published() {
-		kinds = append(kinds, show.Kind{Name: p.Name, IRI: p.IRI})
+		kinds = append(kinds, report.Named{Name: p.Name, IRI: p.IRI})
 	}
 	return kinds, nil
 }

@@ -8,14 +8,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/sim/ask"
 )
 
 func newTypesShow(a *app) *cobra.Command {
 	v := inKitchen(a)
-	var format string
+	var out *output
 	cmd := &cobra.Command{
 		Use:   "show NAME",
 		Short: "Show what a class or a derived type is, what its things can be, and what can be done with them",
@@ -26,51 +26,45 @@ fit at the start, and the rules.`,
 		Example: "  hearth types show medium-bowl\n  hearth types show soma:Oven\n  hearth types show dough --format json",
 		Args:    one("class"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := oneOf(format, "table", "json"); err != nil {
-				return err
-			}
 			w, err := v.open()
 			if err != nil {
 				return err
 			}
 			if p := w.Ontology.PublishedAs(args[0]); p != nil {
-				return written(publishedClass(a.out, w.Ontology, p))
+				return out.print(&report.Type{Published: report.OfPublished(w.Ontology, p)})
 			}
 			page, err := kindOf(w, args[0])
-			switch {
-			case err != nil:
+			if err != nil {
 				return err
-			case format == "json":
-				return written(encode(a, page))
 			}
-			return written(show.KindOf(a.out, page))
+			return out.print(page)
 		},
 	}
 	v.bindWorld(cmd)
-	cmd.Flags().StringVar(&format, "format", "table", "table or json")
+	out = a.output(cmd, "table", "json")
 	return cmd
 }
 
 // kindOf collects what there is to say of a class or a derived type.
-func kindOf(w *hearth.World, name string) (*show.KindPage, error) {
+func kindOf(w *hearth.World, name string) (*report.Type, error) {
 	b, err := w.Questions()
 	if err != nil {
 		return nil, err
 	}
-	page := &show.KindPage{}
+	page := &report.Type{}
 	if class := w.Ontology.Class(name); class != nil {
 		_, n, err := fitting(w, b, fmt.Sprintf("is_a(X, /%s)", name))
 		if err != nil {
 			return nil, err
 		}
-		page.Class = show.ClassOf(w.Ontology, class, n)
+		page.Class = report.OfClass(w.Ontology, class, n)
 	}
 	if derived := strings.ReplaceAll(name, "-", "_"); slices.Contains(b.Types(), derived) {
 		q, n, err := fitting(w, b, derived+"(X)")
 		if err != nil {
 			return nil, err
 		}
-		page.Derived = show.DerivedOf(derived, b.TypeDoc(derived), q.TypeRules(), n)
+		page.Derived = report.OfDerived(derived, b.TypeDoc(derived), q.TypeRules(), n)
 	}
 	if page.Class == nil && page.Derived == nil {
 		return nil, unknownClass(w, name, b.Types()...)

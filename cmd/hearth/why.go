@@ -4,14 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/cmd/internal/show"
-	"hearth/eval/report"
 	"hearth/parser/diag"
 )
 
@@ -19,17 +16,15 @@ import (
 // is not.
 type why struct {
 	*venue
-	step    int
-	format  string
-	formats []string
-	scores  bool
+	out    *output
+	step   int
+	scores bool
 }
 
 func (x *why) bind(cmd *cobra.Command, formats ...string) {
 	x.venue.bind(cmd)
 	cmd.Flags().IntVar(&x.step, "step", 0, "only this step, by its `place` from 1")
-	cmd.Flags().StringVar(&x.format, "format", "text", strings.Join(formats, ", "))
-	x.formats = formats
+	x.out = x.app.output(cmd, formats...)
 }
 
 // numbered says where the numbers of steps are to be seen.
@@ -69,7 +64,7 @@ Exit codes: 0 it holds, 1 it does not.`,
 		Args: v.wants("a fact", 1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return x.why(args[0], args[1:]) },
 	}
-	x.bind(cmd, show.Formats(&report.Explanation{})...)
+	x.bind(cmd, "text", "json", "dot")
 	return cmd
 }
 
@@ -77,9 +72,6 @@ Exit codes: 0 it holds, 1 it does not.`,
 func (x *why) done(what string, words []string) (*hearth.Episode, error) {
 	if _, err := hearth.Fact(what); err != nil {
 		return nil, err
-	}
-	if !slices.Contains(x.formats, x.format) {
-		return nil, usage("there is no format %s: %s", x.format, strings.Join(x.formats, ", "))
 	}
 	plans := x.placed(words)
 	scene, err := x.enter()
@@ -106,13 +98,13 @@ func (x *why) why(what string, words []string) error {
 	case !said.Holds:
 		return x.no(said, fmt.Sprintf("%s does not hold; %s why-not says what a step lacks for it", what, x.commands()))
 	}
-	return x.app.print(x.format, said)
+	return x.out.print(said)
 }
 
 // no tells a negative answer: programs get it as JSON, people as a message.
 func (x *why) no(said any, message string) error {
-	if x.format == "json" {
-		return cmp.Or(x.app.print(x.format, said), errTold(exitNegative))
+	if !x.out.people() && x.out.format != "dot" {
+		return cmp.Or(x.out.print(said), errTold(exitNegative))
 	}
 	fmt.Fprintln(x.app.err, message)
 	return errTold(exitNegative)
@@ -163,7 +155,7 @@ Exit codes: 0 it was not done, or does not hold, and here is why, 1 it was done,
 	if !v.chosen {
 		cmd.Flags().BoolVar(&x.scores, "score", false, "say why the network does not score 1, instead of a fact")
 	}
-	x.bind(cmd, show.Formats(&report.Denial{})...)
+	x.bind(cmd, "text", "json")
 	return cmd
 }
 
@@ -179,7 +171,7 @@ func (x *why) whyNot(what string, words []string) error {
 	case err != nil:
 		return x.numbered(err)
 	case !said.Holds:
-		return x.app.print(x.format, said)
+		return x.out.print(said)
 	case said.Step == 0:
 		return x.no(said, "all steps were done")
 	case what == "":

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"hearth"
-	"hearth/cmd/internal/show"
 	"hearth/eval/benchmark"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -15,8 +15,8 @@ import (
 // score says why a network does not score 1: the goals that it missed, and what
 // its dish lacks, each with the step of the gold network that would have done it.
 func (x *why) score(word string) error {
-	if x.step != 0 || x.format != "text" {
-		return usage("--score tells all steps, as text: leave --step and --format out")
+	if x.step != 0 {
+		return usage("--score tells all steps: leave --step out")
 	}
 	set, err := x.library()
 	if err != nil {
@@ -41,17 +41,17 @@ func (x *why) score(word string) error {
 			return diag.New("E0732", source.Span{}, "there is no gold network for %q to fall short of", p.Name).
 				WithHint("hearth recipes list names the recipes that have one")
 		}
-		report := ev.Network(src.Name, p.Network)
-		if report.Episode == nil {
-			x.app.tell(report.Problems...)
+		made := ev.Network(src.Name, p.Network)
+		if made.Episode == nil {
+			x.app.tell(made.Problems...)
 			return errTold(exitInput)
 		}
 		gold, err := x.run(scene, &hearth.Plan{Name: p.Name, Network: entry.Gold})
 		if err != nil {
 			return err
 		}
-		if err := show.Shortfalls(x.app.out, report, shortfalls(report, gold.Run)); err != nil {
-			return written(err)
+		if err := x.out.print(report.OfShortfalls(made, shortfalls(made, gold.Run))); err != nil {
+			return err
 		}
 	}
 	return nil

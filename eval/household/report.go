@@ -161,16 +161,18 @@ func (r *Report) Faults() map[Kind]int {
 	return out
 }
 
-// WriteJSON writes a line for each program, with its scores.
+// A Scored is a row with its scores.
+type Scored struct {
+	*Row
+	Scores map[eval.Metric]float64 `json:"scores"`
+}
+
+// WriteJSON writes a line for each program: a [Scored].
 func (r *Report) WriteJSON(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	for _, row := range r.Rows {
-		line := struct {
-			*Row
-			Scores map[eval.Metric]float64 `json:"scores"`
-		}{row, row.Scores()}
-		if err := enc.Encode(line); err != nil {
+		if err := enc.Encode(Scored{row, row.Scores()}); err != nil {
 			return err
 		}
 	}

@@ -9,13 +9,13 @@ import (
 // A Line of two dishes side by side (paper, figure 4) is a heading, with what
 // it is about on either side, or one attribute with its two values.
 type Line struct {
-	Depth   int
-	Name    string // of the attribute, or what a heading is about
-	Gold    string // "" where the gold dish has no such thing
-	Got     string // "" where the dish has no such thing
-	Heading bool
-	Points  string // of a heading: how its score comes about
-	Differs bool   // it costs points
+	Depth   int    `json:"depth"`
+	Name    string `json:"name"`           // of the attribute, or what a heading is about
+	Gold    string `json:"gold,omitempty"` // "" where the gold dish has no such thing
+	Got     string `json:"got,omitempty"`  // "" where the dish has no such thing
+	Heading bool   `json:"heading,omitempty"`
+	Points  string `json:"points,omitempty"`  // of a heading: how its score comes about
+	Differs bool   `json:"differs,omitempty"` // it costs points
 }
 
 // SideBySide sets the gold dish and d against each other, attribute by

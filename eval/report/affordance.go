@@ -49,8 +49,8 @@ type Reason struct {
 // OfFindings describes which actions can be done, and with what; call writes an
 // example of one. Roles that may be left open are told of actions that are asked
 // about one by one.
-func OfFindings(found []affordance.Finding, call func(affordance.Finding) string, limit, after int) *List[Possibility] {
-	return listOf(found, limit, after, func(f affordance.Finding) Possibility {
+func OfFindings(found []affordance.Finding, call func(affordance.Finding) string, page Page) *List[Possibility] {
+	return listOf(found, page, func(f affordance.Finding) Possibility {
 		p := possibilityOf(f, call)
 		if f.Ways == nil {
 			return p
@@ -101,7 +101,7 @@ type Uses struct {
 	Can    bool   `json:"can" jsonschema:"something can be done with it"`
 	Uses   []Use  `json:"uses"`
 	Others int    `json:"others,omitempty" jsonschema:"how many other roles want another kind of thing, and are left out"`
-	Page
+	Rest
 }
 
 // A Use is a role that the thing could play.
@@ -118,10 +118,10 @@ func (u *Uses) Table() Table { return tableOf(u.Uses) }
 
 // OfUses describes what can be done with a thing; call writes an example. Others
 // is how many uses were left out.
-func OfUses(thing affordance.Filler, uses []affordance.Use, others int, call func(affordance.Finding) string, limit, after int) *Uses {
-	some, page := cut(uses, limit, after)
+func OfUses(thing affordance.Filler, uses []affordance.Use, others int, call func(affordance.Finding) string, page Page) *Uses {
+	some, rest := cut(uses, page)
 	return &Uses{
-		Thing: fillerOf(thing), Others: others, Page: page,
+		Thing: fillerOf(thing), Others: others, Rest: rest,
 		Can:  slices.ContainsFunc(uses, func(u affordance.Use) bool { return u.Finding.Ways != nil }),
 		Uses: every(some, func(u affordance.Use) Use { return Use{u.Role, possibilityOf(u.Finding, call)} }),
 	}

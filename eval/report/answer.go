@@ -16,7 +16,7 @@ import (
 type Answer struct {
 	Columns []string `json:"columns" jsonschema:"the variables of the query, in their order"`
 	Answers []Row    `json:"answers" jsonschema:"what the variables stand for, by their names; a query without variables that holds has one answer, which is empty"`
-	Page
+	Rest
 }
 
 // A Row is one answer: what each variable stands for is a [*Thing], a number in
@@ -63,11 +63,11 @@ func thingOf(s *sim.Situation, t engine.Term) *Thing {
 	return out
 }
 
-// OfAnswer takes at most limit answers behind the first ones; 0 is no limit.
-func OfAnswer(a *ask.Answer, s *sim.Situation, limit, after int) *Answer {
-	rows, page := cut(a.Rows, limit, after)
+// OfAnswer describes a page of the answers that a query has in a situation.
+func OfAnswer(a *ask.Answer, s *sim.Situation, page Page) *Answer {
+	rows, rest := cut(a.Rows, page)
 	return &Answer{
-		Columns: every(a.Columns, func(c ask.Column) string { return c.Name }), Page: page,
+		Columns: every(a.Columns, func(c ask.Column) string { return c.Name }), Rest: rest,
 		Answers: every(rows, func(row []engine.Term) Row {
 			out := Row{}
 			for i, t := range row {
@@ -107,8 +107,8 @@ type Property struct {
 }
 
 // OfThings describes the things in the first column of answers.
-func OfThings(a *ask.Answer, s *sim.Situation, limit, after int) *List[Details] {
-	return listOf(a.Rows, limit, after, func(row []engine.Term) Details {
+func OfThings(a *ask.Answer, s *sim.Situation, page Page) *List[Details] {
+	return listOf(a.Rows, page, func(row []engine.Term) Details {
 		d := Details{Thing: *thingOf(s, row[0]), Properties: []Property{}}
 		d.add(s.State.Features(row[0]), 0)
 		return d

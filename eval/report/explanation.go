@@ -67,8 +67,8 @@ func OfExplanation(d *sim.Domain, asked string, a *explanation.Explanation) (*Ex
 	return out, nil
 }
 
-// A Denial says why a step does not do something, or that it does.
-type Denial struct {
+// An Absence says why a step does not do something, or that it does.
+type Absence struct {
 	Fact    string            `json:"fact,omitempty" jsonschema:"that was asked about, in which _ stands for anything; left out where a whole step is meant"`
 	Holds   bool              `json:"holds" jsonschema:"there is nothing to deny: the fact holds, or the step was done"`
 	Step    int               `json:"step,omitempty" jsonschema:"that does not do it; left out when all steps were done"`
@@ -92,13 +92,13 @@ type Lack struct {
 	Missing  int     `json:"missing" jsonschema:"how many facts must change, at the least; above 1000 no rule can help"`
 }
 
-// OfDenial describes why a step does not do what was asked, a fact or "";
-// without a denial it does.
-func OfDenial(domain *sim.Domain, fact string, d *explanation.Absence) (*Denial, error) {
+// OfAbsence describes why a step does not do what was asked, a fact or "";
+// without an absence it does.
+func OfAbsence(domain *sim.Domain, fact string, d *explanation.Absence) (*Absence, error) {
 	if d == nil {
-		return &Denial{Fact: fact, Holds: true}, nil
+		return &Absence{Fact: fact, Holds: true}, nil
 	}
-	out := &Denial{Fact: fact, Step: d.Step.Step.Index + 1, Action: d.Step.Step.Name, Cause: d.Cause(), Reasons: d.Reasons}
+	out := &Absence{Fact: fact, Step: d.Step.Step.Index + 1, Action: d.Step.Step.Name, Cause: d.Cause(), Reasons: d.Reasons}
 	rules := ruleTexts{all: map[string]string{}}
 	if len(d.Blocked) > 0 || len(d.Lacks) > 0 {
 		if err := rules.of(domain, d.Step); err != nil {

@@ -17,29 +17,34 @@ import (
 	"hearth/parser/source"
 )
 
-// A Page says which part of a list is told. It is empty when this is the end.
+// A Page says which part of a list is wanted. The zero value is all of it.
 type Page struct {
+	Limit int // how many at most; 0 for all
+	After int // behind the first ones: go on where Limit stopped
+}
+
+// A Rest says what of a list was not told. It is empty at the end of the list.
+type Rest struct {
 	Next  int `json:"next,omitempty" jsonschema:"how many come before the next page: go on with --after; left out on the last page"`
 	Total int `json:"total,omitempty" jsonschema:"how many there are on all pages; left out on the last page"`
 }
 
-// Rest returns the page itself, for those who know a value as a part of a list.
-func (p Page) Rest() Page { return p }
+// Left returns the rest itself, for those who know a value as a part of a list.
+func (r Rest) Left() Rest { return r }
 
-// cut returns at most limit elements of a list behind the first ones; a limit of
-// 0 is none.
-func cut[T any](all []T, limit, after int) ([]T, Page) {
-	some := all[min(max(after, 0), len(all)):]
-	if limit <= 0 || limit >= len(some) {
-		return every(some, func(x T) T { return x }), Page{}
+// cut returns a page of a list.
+func cut[T any](all []T, p Page) ([]T, Rest) {
+	from := min(max(p.After, 0), len(all))
+	if to := from + p.Limit; p.Limit > 0 && to < len(all) {
+		return all[from:to], Rest{Next: to, Total: len(all)}
 	}
-	return some[:limit], Page{Next: max(after, 0) + limit, Total: len(all)}
+	return all[from:], Rest{}
 }
 
 // A List is values of one kind.
 type List[T any] struct {
 	Items []T `json:"items"`
-	Page
+	Rest
 }
 
 // Lines returns the values one by one.
@@ -49,9 +54,9 @@ func (l *List[T]) Lines() []any { return every(l.Items, func(x T) any { return x
 func (l *List[T]) Table() Table { return tableOf(l.Items) }
 
 // listOf makes a page of a list.
-func listOf[A, B any](all []A, limit, after int, f func(A) B) *List[B] {
-	some, page := cut(all, limit, after)
-	return &List[B]{every(some, f), page}
+func listOf[A, B any](all []A, page Page, f func(A) B) *List[B] {
+	some, rest := cut(all, page)
+	return &List[B]{every(some, f), rest}
 }
 
 // every applies f to all, and returns a list even of none.

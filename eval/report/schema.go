@@ -5,55 +5,89 @@ import (
 	"slices"
 
 	"github.com/google/jsonschema-go/jsonschema"
+
+	"hearth/eval/household"
+	"hearth/facts/graph"
+	"hearth/parser/diag"
+	"hearth/sim/feature"
+	"hearth/sim/household/prepare"
 )
-
-// kind is a value of which there is a schema.
-type kind struct {
-	name, doc string
-	of        reflect.Type
-}
-
-func of[T any](name, doc string) kind { return kind{name, doc, reflect.TypeFor[T]()} }
-
-// kinds are all values, by their names.
-func kinds() []kind {
-	return []kind{
-		of[List[Possibility]]("admissible", "Which actions can be done next, with what, and why others cannot."),
-		of[Answer]("answer", "What a query found in a state."),
-		of[List[Kind]]("schemas", "The values of which there are schemas."),
-		of[Explanation]("explanation", "Why a fact holds, proved down to what a step was given, the state that it read, and the ontology."),
-		of[Denial]("denial", "Why a step does not do something."),
-		of[Uses]("uses", "What can be done with a thing, and what keeps other actions from it."),
-	}
-}
 
 // A Kind is a value of which there is a schema.
 type Kind struct {
 	Name        string `json:"name" jsonschema:"of the schema"`
 	Description string `json:"description"`
+	of          reflect.Type
+}
+
+func of[T any](name, doc string) Kind { return Kind{name, doc, reflect.TypeFor[T]()} }
+
+// kinds are all values, by their names.
+func kinds() []Kind {
+	return []Kind{
+		of[Absence]("absence", "Why a step does not do something."),
+		of[Action]("action", "An action of the ontology."),
+		of[List[ActionLine]]("actions", "The actions of the ontology."),
+		of[List[Possibility]]("admissible", "Which actions can be done next, with what, and why others cannot."),
+		of[Answer]("answer", "What a query found in a state."),
+		of[diag.Page]("code", "What a code of an error means."),
+		of[List[*diag.Page]]("codes", "What all codes of errors mean."),
+		of[Cases]("cases", "What came of cases of rules."),
+		of[Coverage]("coverage", "How many rules gave a row."),
+		of[List[Diagnostic]]("diagnostics", "What is wrong with inputs."),
+		of[Difference]("difference", "What two ontologies in OWL do not share."),
+		of[End]("end", "How a recorded program ended when it was replayed."),
+		of[Entailment]("entailment", "Why a class of an ontology in OWL lies below another, or can have no instance."),
+		of[Episode]("episode", "An executed plan: what came of every step, and what its variables stand for."),
+		of[Explanation]("explanation", "Why a fact holds, proved down to what a step was given, the state that it read, and the ontology."),
+		of[List[Import]]("imports", "Ontologies in OWL, and what they import."),
+		of[Plan]("plan", "The steps of a task."),
+		of[List[PredicateGroup]]("predicates", "The predicates that rules can use."),
+		of[Preparation]("preparation", "A scene of a household that was made ready for a program."),
+		of[household.Scored]("program", "The scores of a program, in every scene."),
+		of[KnownReason]("reason", "A reason why a step cannot be done."),
+		of[WholeRecipe]("recipe", "The text of a recipe, what it means, and its gold network."),
+		of[List[Recipe]]("recipes", "The recipes that can be run."),
+		of[Scene]("scene", "What lies where in a kitchen."),
+		of[List[Kind]]("schemas", "The values of which there are schemas."),
+		of[Score]("score", "The scores of a network, and where every point went."),
+		of[Scores]("scores", "The scores of many networks."),
+		of[Shortfalls]("shortfalls", "Why a network does not score 1."),
+		of[Stage]("stage", "What is there between two stages of an execution."),
+		of[List[*Summary]]("summaries", "The means of scores, file by file."),
+		of[Task]("task", "A task of a household."),
+		of[List[Task]]("tasks", "The tasks of a household that come with Hearth."),
+		of[Taxonomy]("taxonomy", "What follows from ontologies in OWL."),
+		of[Translation]("translation", "The admissible action that a text asks for."),
+		of[List[Node]]("tree", "Classes with those below them."),
+		of[Type]("type", "A class, a type that rules derive, or a published class."),
+		of[List[Named]]("types", "Classes and derived types that a word is about."),
+		of[Uses]("uses", "What can be done with a thing, and what keeps other actions from it."),
+	}
 }
 
 // Kinds lists all values of which there are schemas.
-func Kinds() *List[Kind] {
-	return listOf(kinds(), 0, 0, func(k kind) Kind { return Kind{k.name, k.doc} })
-}
+func Kinds() *List[Kind] { return &List[Kind]{Items: kinds()} }
 
 // Schema returns the JSON Schema (2020-12) of a value by its name, nil when there
 // is none of that name. It is derived from the Go type.
 func Schema(name string) *jsonschema.Schema {
 	all := kinds()
-	i := slices.IndexFunc(all, func(k kind) bool { return k.name == name })
+	i := slices.IndexFunc(all, func(k Kind) bool { return k.Name == name })
 	if i < 0 {
 		return nil
 	}
 	s, err := jsonschema.ForType(all[i].of, &jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
-		reflect.TypeFor[Row](): rowSchema(),
+		reflect.TypeFor[Row]():            rowSchema(),
+		reflect.TypeFor[prepare.Object](): {Type: "string", Description: "as programs write it"},
+		reflect.TypeFor[graph.Triple]():   {Type: "array", Description: "from, relation, to"},
+		reflect.TypeFor[feature.Object](): {Type: "object", Description: "$type is the class, $id the entity"},
+		reflect.TypeFor[feature.Value]():  {Description: "null for nothing"},
 	}})
 	if err != nil {
 		panic("report: " + err.Error()) // the types are part of the program, and all of them are tested
 	}
-	present(s)
-	s.Schema, s.Title, s.Description = "https://json-schema.org/draft/2020-12/schema", name, all[i].doc
+	s.Schema, s.Title, s.Description = "https://json-schema.org/draft/2020-12/schema", name, all[i].Description
 	return s
 }
 
@@ -66,20 +100,4 @@ func rowSchema() *jsonschema.Schema {
 	return &jsonschema.Schema{Type: "object", AdditionalProperties: &jsonschema.Schema{AnyOf: []*jsonschema.Schema{
 		thing, {Type: "number", Description: "in its unit"}, {Type: "string", Description: "a class or another name, as rules write it, or a text"},
 	}}}
-}
-
-// present says that lists are there even when nothing is in them: what may be
-// missing is left out.
-func present(s *jsonschema.Schema) {
-	if slices.Equal(s.Types, []string{"null", "array"}) {
-		s.Type, s.Types = "array", nil
-	}
-	for _, sub := range s.Properties {
-		present(sub)
-	}
-	for _, sub := range append(s.AnyOf, s.Items, s.AdditionalProperties) {
-		if sub != nil {
-			present(sub)
-		}
-	}
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"encoding/json"
 	"reflect"
+	"strconv"
 	"strings"
 )
 
@@ -38,4 +39,12 @@ func cell(v reflect.Value) string {
 		return word
 	}
 	return string(text)
+}
+
+// Figure writes a score with four decimals, or a dash for none.
+func Figure(score *float64) string {
+	if score == nil {
+		return "-"
+	}
+	return strconv.FormatFloat(*score, 'f', 4, 64)
 }

@@ -1,14 +1,14 @@
 // Package diag is the one shape in which Hearth tells a user that an input is
 // wrong: a stable code, a place, a sentence, and where possible a way out.
 //
-// A [Diagnostic] is data: commands print it with [Diagnostic.Render], servers
-// send it as JSON. Code ranges: E01 reading text, E02 plans, E03 ontology, E04
-// rules, E05 running, E06 scoring, E07 serving, E08 the command line. [Explain]
-// returns the page of a code, with an example that tests run.
+// A [Diagnostic] is data: commands print it with [Diagnostic.Render], package
+// eval/report describes it for programs. Code ranges: E01 reading text, E02
+// plans, E03 ontology, E04 rules, E05 running, E06 scoring, E07 serving, E08 the
+// command line. [Explain] returns the page of a code, with an example that tests
+// run.
 package diag
 
 import (
-	"encoding/json"
 	"fmt"
 	"sort"
 	"strings"
@@ -41,23 +41,6 @@ func (d *Diagnostic) Error() string {
 		return fmt.Sprintf("%s [%s]", d.Msg, d.Code)
 	}
 	return fmt.Sprintf("%s: %s [%s]", d.At, d.Msg, d.Code)
-}
-
-// MarshalJSON writes code, file, line, col, message and hint.
-func (d *Diagnostic) MarshalJSON() ([]byte, error) {
-	line, col := d.At.Pos()
-	out := struct {
-		Code    string `json:"code"`
-		File    string `json:"file,omitempty"`
-		Line    int    `json:"line,omitempty"`
-		Col     int    `json:"col,omitempty"`
-		Message string `json:"message"`
-		Hint    string `json:"hint,omitempty"`
-	}{Code: d.Code, Line: line, Col: col, Message: d.Msg, Hint: d.Hint}
-	if d.At.File != nil {
-		out.File = d.At.File.Name
-	}
-	return json.Marshal(out)
 }
 
 // Render returns the form for people: the line, a caret under the span, a hint.

@@ -1,7 +1,6 @@
 package diag
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -61,26 +60,6 @@ func TestEveryPlaceCanBeRendered(t *testing.T) {
 		for _, end := range []int{start, min(start+1, len(text)), len(text)} {
 			require.Contains(t, New("E0101", source.Span{File: file, Start: start, End: end}, "odd").Render(), "^")
 		}
-	}
-}
-
-func TestJSONSaysCodePlaceMessageAndHint(t *testing.T) {
-	at := span("cookies", "#c\n(bake 175 celsus)\n", "celsus")
-	tests := []struct {
-		name string
-		d    *Diagnostic
-		want string
-	}{
-		{"all of it", New("E0203", at, "no such \"class\"").WithHint("look"), `{"code":"E0203","file":"cookies","line":2,"col":11,"message":"no such \"class\"","hint":"look"}`},
-		{"no hint", New("E0203", at, "odd"), `{"code":"E0203","file":"cookies","line":2,"col":11,"message":"odd"}`},
-		{"no place", New("E0610", source.Span{}, "odd"), `{"code":"E0610","message":"odd"}`},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			got, err := json.Marshal(tt.d)
-			require.NoError(t, err)
-			require.Equal(t, tt.want, string(got))
-		})
 	}
 }
 

@@ -23,8 +23,8 @@ func (s *Session) entities(rest string) error {
 }
 
 // ask writes the answers that a question has at the position.
-func (s *Session) ask(ask func(*hearth.Situation, context.Context, *source.File, hearth.Part) (*report.Answer, error), what, text string) error {
-	answer, err := ask(s.here.situation(), s.running, &source.File{Name: what, Text: text}, hearth.Part{})
+func (s *Session) ask(ask func(*hearth.Situation, context.Context, *source.File, report.Page) (*report.Answer, error), what, text string) error {
+	answer, err := ask(s.here.situation(), s.running, &source.File{Name: what, Text: text}, report.Page{})
 	switch err = s.whole(err); {
 	case err != nil:
 		return err
@@ -98,9 +98,9 @@ func (s *Session) denied(rest string) (what string, step int, err error) {
 func (s *Session) state(rest string) error {
 	at := s.here.situation()
 	if rest == "" {
-		return show.Scene(s.out, at.At.State)
+		return show.Print(s.out, "text", report.OfScene(at.At.State))
 	}
-	things, err := at.Things(s.running, &source.File{Name: "description", Text: rest}, hearth.Part{})
+	things, err := at.Things(s.running, &source.File{Name: "description", Text: rest}, report.Page{})
 	switch err = s.whole(err); {
 	case err != nil:
 		return err
@@ -111,9 +111,9 @@ func (s *Session) state(rest string) error {
 }
 
 func (s *Session) vars(string) error {
-	return show.Variables(s.out, s.here.situation().Past().Run)
+	return show.Variables(s.out, s.here.situation().Past().Said())
 }
 
 func (s *Session) plan(string) error {
-	return show.Position(s.out, s.here.episode.Run, s.here.at)
+	return show.Position(s.out, s.here.episode.Said(), s.here.at)
 }

@@ -65,7 +65,7 @@ func (s *Session) do(rest string) error {
 	}
 	before := s.here.at
 	s.here = b
-	return show.Steps(s.out, longer.Run, b.done[before:])
+	return show.Steps(s.out, longer.Said(), before, len(b.done))
 }
 
 func (s *Session) fork(name string) error {

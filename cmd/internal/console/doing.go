@@ -1,12 +1,12 @@
 package console
 
 import (
-	"hearth"
 	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 )
 
 func (s *Session) can(word string) error {
-	said, err := s.here.situation().Can(s.running, word, false, hearth.Part{})
+	said, err := s.here.situation().Can(s.running, word, false, report.Page{})
 	switch err = s.whole(err); {
 	case err != nil:
 		return err
@@ -20,7 +20,7 @@ func (s *Session) can(word string) error {
 func (s *Session) candidates(string) []string { return s.here.situation().Names(s.running) }
 
 func (s *Session) admissible(action string) error {
-	found, err := s.here.situation().Admissible(s.running, action, false, hearth.Part{})
+	found, err := s.here.situation().Admissible(s.running, action, false, report.Page{})
 	if err = s.whole(err); err != nil {
 		return err
 	}

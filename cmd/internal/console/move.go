@@ -57,17 +57,18 @@ func (s *Session) forward(n int) error {
 	}
 	from := b.at
 	b.at += min(n, len(b.done)-b.at)
-	return show.Steps(s.out, b.episode.Run, b.done[from:b.at])
+	return show.Steps(s.out, b.episode.Said(), from, b.at)
 }
 
 func (s *Session) run(string) error {
 	b := s.here
 	from := b.at
 	b.at = len(b.done)
-	if err := show.Steps(s.out, b.episode.Run, b.episode.Run.Results[from:]); err != nil {
+	said := b.episode.Said()
+	if err := show.Steps(s.out, said, from, len(said.Steps)); err != nil {
 		return err
 	}
-	return show.Ending(s.out, b.episode.Run)
+	return show.Ending(s.out, said)
 }
 
 func (s *Session) back(rest string) error {
@@ -141,8 +142,8 @@ func (s *Session) places(string) []string {
 
 // where tells the step before the position.
 func (s *Session) where() error {
-	if r := s.here.last(); r != nil {
-		return show.Steps(s.out, s.here.episode.Run, []*sim.Result{r})
+	if at := s.here.at; at > 0 {
+		return show.Steps(s.out, s.here.episode.Said(), at-1, at)
 	}
 	_, err := fmt.Fprintln(s.out, "at the start")
 	return err

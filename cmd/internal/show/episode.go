@@ -1,129 +1,214 @@
 package show
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
-	"hearth/eval/benchmark"
-	"hearth/sim"
-	"hearth/sim/explanation"
+	"hearth/eval/report"
+	"hearth/sim/feature"
 )
 
-// Episode writes the steps of an executed plan in the order of execution, what
-// went wrong, and the time it took.
-func Episode(w io.Writer, e *sim.Episode, status string) error {
-	if _, err := fmt.Fprintf(w, "%s: %s\n\n", e.Plan.Recipe, status); err != nil {
-		return err
+// episode writes the steps of an executed plan in the order of execution, what
+// went wrong, the time it took, and its scores; or another layout of it.
+func (t table) episode(format string, e *report.Episode) {
+	switch format {
+	case "schedule":
+		t.schedule(e)
+		return
+	case "bindings":
+		t.bindings(e)
+		return
 	}
-	err := tabulate(w, func(t table) {
+	t.title(e.ID+": "+e.Status, "")
+	switch {
+	case len(e.Steps) == 0 && e.Message != "":
+		t.row(e.Message)
+	case e.World == "household":
+		t.row("step", "line", "status", "messages")
+		for _, s := range e.Steps {
+			t.row(strconv.Itoa(s.Step), s.Text, s.Status, strings.Join(append(s.Warnings, s.Why...), "; "))
+		}
+	default:
 		t.row("step", "action", "result", "time", "status", "reasons")
-		t.steps(e, e.Results)
-	})
-	if err != nil {
-		return err
+		t.steps(e, e.Steps)
+		t.ending(e)
+		if e.Goals != nil || e.Dish != nil {
+			t.scores(e.Goals, e.Dish)
+		}
 	}
-	return Ending(w, e)
 }
 
-// Steps writes the lines of some of the steps of an episode.
-func Steps(w io.Writer, e *sim.Episode, some []*sim.Result) error {
-	return tabulate(w, func(t table) { t.steps(e, some) })
+// Steps writes the lines of some of the steps of an episode, by their places in
+// the order of execution.
+func Steps(w io.Writer, e *report.Episode, from, to int) error {
+	return tabulate(w, func(t table) { t.steps(e, e.Steps[from:to]) })
 }
 
-func (t table) steps(e *sim.Episode, some []*sim.Result) {
-	for _, r := range some {
-		t.row(number(r), r.Step.Name, result(e, r), span(r), r.Status.String(), reasons(r))
+func (t table) steps(e *report.Episode, some []report.Step) {
+	for _, s := range some {
+		t.row(strconv.Itoa(s.Step), s.Action, result(e, s), span(s), s.Status, strings.Join(s.Why, "; "))
 	}
 }
 
 // Ending explains what was not done, and tells the execution time.
-func Ending(w io.Writer, e *sim.Episode) error {
-	var text strings.Builder
-	if list := explanation.Failures(e); len(list) > 0 {
-		text.WriteString("\nfailures\n")
-		for _, d := range list {
-			fmt.Fprintf(&text, "  %v\n", d)
-		}
+func Ending(w io.Writer, e *report.Episode) error { return tabulate(w, func(t table) { t.ending(e) }) }
+
+func (t table) ending(e *report.Episode) {
+	t.part("failures", len(e.Failures))
+	for _, f := range e.Failures {
+		t.row("  " + f.String())
 	}
-	if ms, ok := e.Time(); ok {
-		fmt.Fprintf(&text, "\nexecution time %s s\n", seconds(ms))
+	if e.Time != nil {
+		t.part("execution time "+feature.FormatNumber(*e.Time)+" s", 1)
 	}
-	_, err := io.WriteString(w, text.String())
-	return err
 }
 
-// Scores writes the scores of a report, one a line.
-func Scores(w io.Writer, r *benchmark.Report) error {
-	return tabulate(w, func(t table) {
-		t.row("goal condition success", score(r.Goals))
-		t.row("dish approximation score", score(r.Dish))
-	})
+// scores writes the scores of a network, one a line.
+func (t table) scores(goals, dish *float64) {
+	t.row("goal condition success", report.Figure(goals))
+	t.row("dish approximation score", report.Figure(dish))
 }
-
-func score(s *float64) string {
-	if s == nil {
-		return "-"
-	}
-	return strconv.FormatFloat(*s, 'f', 4, 64)
-}
-
-// number returns the place of a step in its network, from 1.
-func number(r *sim.Result) string { return strconv.Itoa(r.Step.Index + 1) }
 
 // result returns the class and the variable of what a step is there for.
-func result(e *sim.Episode, r *sim.Result) string {
-	if len(r.Step.Args) == 0 {
+func result(e *report.Episode, s report.Step) string {
+	b, ok := e.Bindings[s.Result]
+	switch {
+	case s.Result == "":
+		return "-"
+	case !ok || b.Value == nil && b.Class == nil || !slices.Contains(s.Binds, s.Result):
+		return "- " + s.Result
+	case b.Class == nil:
+		return " " + s.Result
+	}
+	return *b.Class + " " + s.Result
+}
+
+// span returns when a step took place.
+func span(s report.Step) string {
+	if s.Start == nil {
 		return "-"
 	}
-	name := r.Step.Args[0].Var
-	b := e.Bindings[name]
-	if b == nil || b.Nothing || b.By != r.Step {
-		return "- " + name
-	}
-	return b.Class(e.Domain.Model()) + " " + name
+	return feature.FormatNumber(*s.Start) + "-" + feature.FormatNumber(*s.End) + " s"
 }
 
-// span returns when a step took place, in seconds.
-func span(r *sim.Result) string {
-	if r.Before == nil {
-		return "-"
+// bindings writes every step with all that it bound.
+func (t table) bindings(e *report.Episode) {
+	for _, s := range e.Steps {
+		t.row(strconv.Itoa(s.Step), s.Action, span(s), s.Status, strings.Join(s.Why, "; "))
+		for _, name := range s.Binds {
+			b := e.Bindings[name]
+			var words []string
+			if b.Available != nil {
+				words = append(words, "at "+feature.FormatNumber(*b.Available)+" s")
+			}
+			if b.Default {
+				words = append(words, "default")
+			}
+			t.row("", b.Role, name, standsFor(name, b), strings.Join(words, ", "))
+		}
 	}
-	return seconds(r.Start) + "-" + seconds(r.End) + " s"
 }
 
-func reasons(r *sim.Result) string {
-	words := r.Why()
-	for _, c := range r.Waits {
-		words = append(words, "waits for "+c.Var)
+// standsFor writes what a variable stands for.
+func standsFor(name string, b report.Binding) string {
+	switch v := b.Value.(type) {
+	case nil:
+		if b.Class == nil {
+			return "nothing"
+		}
+		return *b.Class
+	case float64:
+		return feature.FormatNumber(v)
 	}
-	if r.Status == sim.Rejected && r.Step.Problem != nil {
-		words = append(words, r.Step.Problem.Msg)
+	if b.State != nil && *b.State == name {
+		return *b.Class
 	}
-	return strings.Join(words, "; ")
+	return strings.TrimPrefix(fmt.Sprint(b.Value), "/")
 }
 
-// Schedule writes when the steps of an episode took place, with a bar for each
-// so that sequence and parallel are seen, and the critical path.
-func Schedule(w io.Writer, e *sim.Episode) error {
-	s := e.Schedule()
-	err := tabulate(w, func(t table) {
-		t.row("start", "end", "step", "action", "waits for", bars{s.End}.scale())
-		for _, slot := range s.Slots {
-			r := slot.Result
-			t.row(seconds(r.Start), seconds(r.End), number(r), r.Step.Name, waited(slot), bars{s.End}.draw(slot))
+// Variables writes what the variables of an episode stand for, in the order in
+// which they were bound, with the steps that bound them.
+func Variables(w io.Writer, e *report.Episode) error {
+	return tabulate(w, func(t table) {
+		for _, s := range e.Executed() {
+			for _, name := range s.Binds {
+				b := e.Bindings[name]
+				text := standsFor(name, b)
+				if b.Class != nil && !strings.HasPrefix(text, *b.Class) {
+					text = fmt.Sprintf("%s (%s)", text, *b.Class)
+				}
+				t.row(name, text, "step "+strconv.Itoa(s.Step), s.Action)
+			}
 		}
 	})
-	if err != nil {
-		return err
+}
+
+// Position writes the steps of an episode as its plan has them, with a mark at
+// the last one before the position, which is after so many executed steps.
+func Position(w io.Writer, e *report.Episode, after int) error {
+	mark := func(i int) string {
+		if i == after {
+			return ">"
+		}
+		return ""
 	}
-	path := make([]string, len(s.Path))
-	for i, r := range s.Path {
-		path[i] = number(r) + " " + r.Step.Name
+	return tabulate(w, func(t table) {
+		t.row(mark(0), "", "", "start")
+		for i, s := range e.Steps {
+			status := s.Status
+			if i >= after && i < len(e.Executed()) {
+				status = "to come"
+			}
+			t.row(mark(i+1), strconv.Itoa(s.Step), status, s.Text)
+		}
+	})
+}
+
+// schedule writes when the steps of an episode took place, with a bar for each
+// so that sequence and parallel are seen, and the critical path.
+func (t table) schedule(e *report.Episode) {
+	steps := slices.Clone(e.Executed())
+	slices.SortStableFunc(steps, func(a, b report.Step) int { return cmp.Compare(*a.Start, *b.Start) })
+	end := 0.0
+	if e.Time != nil {
+		end = *e.Time
 	}
-	_, err = fmt.Fprintf(w, "\ncritical path (#), %s s\n%s", seconds(s.End), folded(path, " > "))
-	return err
+	last := feature.FormatNumber(end) + " s"
+	t.row("start", "end", "step", "action", "waits for", "0"+strings.Repeat(" ", max(1, width-1-len(last)))+last)
+	names := map[int]string{}
+	for _, s := range steps {
+		names[s.Step] = fmt.Sprint(s.Step, " ", s.Action)
+		waited := "-"
+		if s.Waited != nil {
+			waited = fmt.Sprintf("%s of step %d", s.Waited.Variable, s.Waited.Step)
+		}
+		t.row(feature.FormatNumber(*s.Start), feature.FormatNumber(*s.End), strconv.Itoa(s.Step), s.Action, waited,
+			bar(*s.Start, *s.End, end, slices.Contains(e.Path, s.Step)))
+	}
+	var path []string
+	for _, step := range e.Path {
+		path = append(path, names[step])
+	}
+	t.part("critical path (#), "+last, 1)
+	t.row(folded(path, " > "))
+}
+
+// width is how many characters the whole execution takes.
+const width = 40
+
+// bar draws a step on a line that stands for the whole execution.
+func bar(start, end, whole float64, critical bool) string {
+	at := func(s float64) int { return int(math.Round(s*1000)) * width / max(1, int(math.Round(whole*1000))) }
+	from, mark := min(at(start), width-1), "="
+	if critical {
+		mark = "#"
+	}
+	return strings.Repeat(".", from) + strings.Repeat(mark, max(1, at(end)-from))
 }
 
 // folded writes words in lines of a readable width.
@@ -141,40 +226,41 @@ func folded(words []string, between string) string {
 		}
 		line += " " + strings.TrimSpace(word)
 	}
-	return b.String() + line + "\n"
+	return b.String() + line
 }
 
-func waited(s sim.Slot) string {
-	b := s.Waited
-	if b == nil {
-		return "-"
+// columns is how many things of a place stand in one line.
+const columns = 3
+
+// scene writes the places of a kitchen with what lies in them, as in Figure 6 of
+// the benchmark paper.
+func (t table) scene(s *report.Scene) {
+	t.row(fmt.Sprintf("%s, at %s s", s.Name, feature.FormatNumber(s.Time)))
+	for _, p := range s.Places {
+		things := make([]string, 0, len(p.Things))
+		for _, x := range p.Things {
+			if x.Count > 1 || !strings.HasSuffix(x.Name, ")") {
+				x.Name = fmt.Sprintf("%s (%d)", x.Name, x.Count)
+			}
+			things = append(things, x.Name)
+		}
+		slices.Sort(things)
+		if len(things) == 0 {
+			things = []string{"nothing"}
+		}
+		t.part(p.Name, 1)
+		for line := range slices.Chunk(things, columns) {
+			t.row("  " + strings.Join(line, "\t"))
+		}
 	}
-	return fmt.Sprintf("%s of step %d", b.Var, b.By.Index+1)
 }
 
-// bars draws steps on a line that stands for the whole execution.
-type bars struct{ end int64 }
-
-// width is how many characters the whole execution takes.
-const width = 40
-
-func (b bars) at(ms int64) int {
-	if b.end == 0 {
-		return 0
+// stage writes what is there between two stages of an execution.
+func (t table) stage(s *report.Stage) {
+	if s.State != nil {
+		_ = write(t, s.State, "  ") // a table takes everything
 	}
-	return int(ms * width / b.end)
-}
-
-func (b bars) scale() string {
-	end := seconds(b.end) + " s"
-	return "0" + strings.Repeat(" ", max(1, width-1-len(end))) + end
-}
-
-func (b bars) draw(s sim.Slot) string {
-	from, to := min(b.at(s.Result.Start), width-1), b.at(s.Result.End)
-	mark := "="
-	if s.Critical {
-		mark = "#"
+	for _, cells := range s.Rows {
+		t.row(cells...)
 	}
-	return strings.Repeat(".", from) + strings.Repeat(mark, max(1, to-from))
 }

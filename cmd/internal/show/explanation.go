@@ -10,8 +10,8 @@ import (
 	"hearth/eval/report"
 )
 
-// explained writes which step made a fact so, and the proofs.
-func explained(w io.Writer, e *report.Explanation) error {
+// explained is which step made a fact so, and the proofs.
+func explained(e *report.Explanation) string {
 	var b strings.Builder
 	for i, o := range e.Origins {
 		if i > 0 {
@@ -29,12 +29,11 @@ func explained(w io.Writer, e *report.Explanation) error {
 		b.WriteString("\n")
 		proofTree(&b, o.Proof, e.Rules)
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return b.String()
 }
 
-// denial writes the reasons against a step with their proofs, then what its rules lack.
-func denial(w io.Writer, d *report.Denial) error {
+// absence is the reasons against a step with their proofs, then what its rules lack.
+func absence(d *report.Absence) string {
 	var b strings.Builder
 	if d.Fact == "" {
 		fmt.Fprintf(&b, "step %d, %s, was not done: %s\n", d.Step, d.Action, d.Cause)
@@ -55,8 +54,7 @@ func denial(w io.Writer, d *report.Denial) error {
 		}
 		b.WriteString("\n")
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return b.String()
 }
 
 // obstacles say what is wrong with a premise.

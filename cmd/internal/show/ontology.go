@@ -2,120 +2,241 @@ package show
 
 import (
 	"fmt"
-	"io"
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 
-	"hearth/engine"
-	"hearth/ontology"
-	"hearth/parser/plan"
-	"hearth/sim/feature"
+	"hearth/eval/report"
 )
 
-// Actions lists actions by name.
-func Actions(w io.Writer, actions []*ontology.Action) error {
-	return tabulate(w, func(t table) {
-		for _, a := range actions {
-			t.row(fmt.Sprintf("%s/%d", a.Name, len(a.Roles)), a.Category, a.Doc)
-		}
-	})
-}
-
-// Action writes all that a plan must know of an action; rules are the files
-// that say what it does.
-func Action(w io.Writer, a *ontology.Action, rules []string) error {
-	return tabulate(w, func(t table) {
-		t.row(a.Name + ": " + a.Doc)
-		t.row("")
-		t.row("(" + plan.Signature(a) + ")")
-		t.row("")
-		t.row("  role", "", "is", "one of", "when left open")
-		for _, r := range a.Roles {
-			t.row("  "+r.Name, direction(r), filledBy(r), strings.Join(r.Constants, " "), open(r))
-		}
-		t.row("")
-		t.row("category: " + a.Category)
-		t.row("modes: " + modes(a))
-		t.row("released modes: " + releasedModes(a))
-		t.row("rules: " + listed(rules))
-		if a.IRI != "" {
-			t.row("iri: " + a.IRI)
-		}
-	})
-}
-
-func direction(r *ontology.Role) string {
-	if r.In {
-		return "takes"
-	}
-	return "gives"
-}
-
-func filledBy(r *ontology.Role) string {
-	switch {
-	case r.Number:
-		return "number"
-	case r.Type == "":
-		return "anything"
-	case r.Concept:
-		return r.Type + " (a class)"
-	}
-	return r.Type
-}
-
-func open(r *ontology.Role) string {
-	switch {
-	case !r.Optional:
-		return ""
-	case r.Default == "":
-		return "it may be"
-	}
-	return r.Default
-}
-
-// modes says which roles a plan may leave open.
-func modes(a *ontology.Action) string {
-	var optional []string
+// action writes all that a plan must know of an action.
+func (t table) action(a *report.Action) {
+	t.row(a.Name + ": " + a.Doc)
+	t.row("")
+	t.row(a.Signature)
+	t.row("")
+	t.row("  role", "", "is", "one of", "when left open")
+	var optional, released []string
 	for _, r := range a.Roles {
+		direction, open := "takes", ""
+		if r.Gives {
+			direction = "gives"
+		}
 		if r.Optional {
 			optional = append(optional, r.Name)
+			if open = r.Otherwise; open == "" {
+				open = "it may be"
+			}
+		}
+		t.row("  "+r.Name, direction, r.Is, strings.Join(r.Among, " "), open)
+	}
+	modes := "nothing may be left open"
+	if len(optional) > 0 {
+		modes = "any of these may be left open: " + strings.Join(optional, ", ")
+	}
+	for _, m := range a.Released {
+		released = append(released, "{"+strings.Join(m, ", ")+"}")
+	}
+	t.row("")
+	t.row("category: " + a.Category)
+	t.row("modes: " + modes)
+	t.row("released modes: " + strings.Join(released, " "))
+	t.row("rules: " + listed(a.Rules))
+	if a.IRI != "" {
+		t.row("iri: " + a.IRI)
+	}
+}
+
+// kind writes all that there is to say of a type.
+func (t table) kind(k *report.Type) {
+	if k.Published != nil {
+		t.published(k.Published)
+	}
+	if k.Class != nil {
+		t.class(k.Class)
+	}
+	if k.Class != nil && k.Derived != nil {
+		t.row("")
+	}
+	if k.Derived != nil {
+		t.derived(k.Derived)
+	}
+}
+
+// title writes a name with what it means.
+func (t table) title(name, doc string) {
+	if doc != "" {
+		name += ": " + doc
+	}
+	t.row(name)
+	t.row("")
+}
+
+func (t table) class(c *report.Class) {
+	t.title(c.Name, c.Doc)
+	t.row("superclasses: " + listed(c.Supers))
+	t.row("all superclasses: " + listed(c.Above))
+	t.row("subclasses: " + listed(c.Subs))
+	if n := len(c.Below); n > 0 {
+		t.row("all subclasses: " + strconv.Itoa(n))
+	}
+	t.row("at the start: " + strconv.Itoa(c.AtStart))
+	if c.IRI != "" {
+		t.row("iri: " + c.IRI)
+	}
+	if c.Abstract {
+		t.row("abstract: no thing is only this")
+	}
+	t.row("")
+	t.row("  property", "is", "default", "given by")
+	for _, s := range c.Properties {
+		t.row("  "+s.Name, s.Is, s.Default, strings.Join(s.From, ", "))
+	}
+	if len(c.Facts) > 0 {
+		t.row("")
+	}
+	for _, f := range c.Facts {
+		t.row("  " + f.String())
+	}
+	t.row("")
+	t.row("  action", "as")
+	for _, a := range c.Actions {
+		t.row("  "+a.Name, strings.Join(a.Roles, ", "))
+	}
+}
+
+func (t table) derived(d *report.Derived) {
+	t.title(d.Name+", as rules derive it", d.Doc)
+	t.row("at the start: " + strconv.Itoa(d.AtStart))
+	t.row("other rules: " + listed(d.Uses))
+	t.row("")
+	for _, r := range d.Rules {
+		t.row("  "+r.At, r.Text)
+	}
+}
+
+func (t table) published(p *report.Published) {
+	t.title(p.Name, p.IRI)
+	t.row("superclasses: " + listed(p.Supers))
+	t.row("all superclasses: " + listed(p.Above))
+	t.row("subclasses: " + listed(p.Subs))
+	if p.By != "" {
+		t.row("things have one, by: " + p.By)
+	}
+	t.row("in rules: " + p.Term)
+}
+
+// classes writes a tree of classes.
+func (t table) classes(l *report.List[report.Node]) {
+	for _, n := range l.Items {
+		title := strings.Join(append([]string{n.Name}, n.Same...), " = ")
+		if n.Again {
+			title += " ..."
+		}
+		t.node(n.Depth, title, "")
+	}
+}
+
+// taxonomy writes what follows from ontologies, with abbreviated names.
+func (t table) taxonomy(x *report.Taxonomy) {
+	t.row("ontologies", strconv.Itoa(x.Ontologies))
+	t.row("axioms", strconv.Itoa(x.Axioms), fmt.Sprintf("%d logical", x.Logical))
+	t.row("classes", strconv.Itoa(x.Classes))
+	t.row("subsumptions", strconv.Itoa(x.SubsumptionCount))
+	t.row("unsatisfiable", strconv.Itoa(len(x.Unsatisfiable)))
+	for _, u := range x.Unsatisfiable {
+		t.row("")
+		t.row(x.Names.Name(u.Class) + " can have no instance:")
+		t.axioms(u.Justification)
+	}
+	for _, i := range x.Inconsistent {
+		t.row("")
+		t.row(i + " cannot be")
+	}
+	t.part("classes that are the same:", len(x.Equivalences))
+	for _, group := range x.Equivalences {
+		var names []string
+		for _, iri := range group {
+			names = append(names, x.Names.Name(iri))
+		}
+		t.row("  " + strings.Join(names, " = "))
+	}
+	t.part("defects:", len(x.Defects))
+	for _, d := range x.Defects {
+		t.row("  "+d.At(), x.Names.Name(d.IRI), d.Message)
+	}
+	t.part("not covered, in so many axioms:", len(x.Uncovered))
+	for _, construct := range slices.Sorted(maps.Keys(x.Uncovered)) {
+		t.row("  "+construct, strconv.Itoa(x.Uncovered[construct]))
+	}
+	if x.Subsumptions != nil {
+		t.row("")
+	}
+	for _, s := range x.Subsumptions {
+		t.row(x.Names.Name(s[0]), x.Names.Name(s[1]))
+	}
+}
+
+// part writes a heading for what there is n of.
+func (t table) part(heading string, n int) {
+	if n > 0 {
+		t.row("")
+		t.row(heading)
+	}
+}
+
+func (t table) axioms(all []report.Axiom) {
+	for _, a := range all {
+		t.row("  "+a.At(), a.Text)
+	}
+}
+
+// imports writes what ontologies there are and what each of them imports.
+func (t table) imports(l *report.List[report.Import]) {
+	t.row("ontology", "file", "axioms", "imports")
+	for _, o := range l.Items {
+		t.row(o.IRI, o.File, o.Shown[0], listed(o.Shown[1:]))
+	}
+}
+
+// difference is what two ontologies do not share, line by line.
+func difference(d *report.Difference) string {
+	lines := slices.Clone(d.Asserted)
+	if len(d.Entailed) > 0 {
+		lines = append(append(lines, "", "entailed:"), d.Entailed...)
+	}
+	var b strings.Builder
+	for _, line := range lines {
+		b.WriteString(strings.ReplaceAll(line, "\n", `\n`) + "\n")
+	}
+	return b.String()
+}
+
+// page is what is written in Markdown of what is no table.
+func page(v any) string {
+	var b strings.Builder
+	switch v := v.(type) {
+	case *report.Entailment:
+		fmt.Fprintf(&b, "**%s**\n", v.Claim)
+		for i, a := range v.Justification {
+			fmt.Fprintf(&b, "%s- `%s` (%s)\n", strings.Repeat("\n", 1-min(i, 1)), a.Text, a.At())
+		}
+	case *report.Difference:
+		fmt.Fprintf(&b, "%d axioms removed, %d added\n", len(v.Removed), len(v.Added))
+		for i, lines := range [][]string{v.Asserted, v.Entailed} {
+			if len(lines) > 0 {
+				fmt.Fprintf(&b, "\n### %s\n\n```diff\n%s\n```\n", []string{"Asserted", "Entailed"}[i], strings.Join(lines, "\n"))
+			}
+		}
+	case *report.List[report.PredicateGroup]:
+		b.WriteString("# Predicates\n")
+		for _, g := range v.Items {
+			fmt.Fprintf(&b, "\n## %s\n\n| predicate | meaning |\n|---|---|\n", strings.ToUpper(g.By[:1])+g.By[1:])
+			for _, p := range g.Preds {
+				fmt.Fprintf(&b, "| `%s(%s)` | %s |\n", p.Name, p.Args, strings.ReplaceAll(p.Meaning, "|", "\\|"))
+			}
 		}
 	}
-	if len(optional) == 0 {
-		return "nothing may be left open"
-	}
-	return "any of these may be left open: " + strings.Join(optional, ", ")
-}
-
-// releasedModes lists which roles may be open together in the released simulator.
-func releasedModes(a *ontology.Action) string {
-	sets := make([]string, len(a.ReleasedModes))
-	for i, m := range a.ReleasedModes {
-		sets[i] = "{" + strings.Join(m, ", ") + "}"
-	}
-	return strings.Join(sets, " ")
-}
-
-func rangeOf(p *ontology.Property) string {
-	switch {
-	case p.Among != "" && p.Range == ontology.Amount:
-		return "amount in " + p.Among
-	case p.Among != "":
-		return p.Among
-	case len(p.Words) > 0:
-		return strings.Join(p.Words, " ")
-	}
-	return string(p.Range)
-}
-
-func fallback(s ontology.Slot) string {
-	v, unit := s.Default.Term, strings.TrimPrefix(s.Default.Unit.Sym(), "/")
-	switch {
-	case s.Default == ontology.Value{}:
-		return ""
-	case v.Kind() == engine.NumberKind && s.Property.Range == ontology.Number:
-		return v.String()
-	case v.Kind() == engine.NumberKind:
-		return strings.TrimSpace(feature.FormatNumber(float64(v.Num())/1e9) + " " + unit)
-	}
-	return strings.TrimPrefix(v.Sym(), "/")
+	return b.String()
 }

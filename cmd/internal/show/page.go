@@ -3,43 +3,58 @@ package show
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"slices"
+	"strconv"
 	"strings"
 
+	"hearth/eval/report"
 	"hearth/parser/diag"
-	"hearth/sim/explanation"
 )
 
-// Codes lists the codes of diagnostics with their titles.
-func Codes(w io.Writer, codes []string) error {
-	return tabulate(w, func(t table) {
-		for _, code := range codes {
-			t.row(code, diag.Title(code))
+// recipe is the text of a recipe, each sentence with the actions it means, then
+// its gold network.
+func recipe(r *report.WholeRecipe) string {
+	var b strings.Builder
+	sentence := func(mark string, s report.Sentence) {
+		fmt.Fprintf(&b, "  %s %s\n", mark, s.Text)
+		for _, a := range s.Actions {
+			b.WriteString("       " + a + "\n")
 		}
-	})
+	}
+	if r.Title != "" {
+		b.WriteString(r.Title + "\n\ningredients\n")
+		for _, s := range r.Ingredients {
+			sentence("-", s)
+		}
+		b.WriteString("\ninstructions\n")
+		for n, s := range r.Instructions {
+			sentence(fmt.Sprintf("%d.", n+1), s)
+		}
+	}
+	if r.Gold != "" {
+		b.WriteString("\ngold network\n")
+		for line := range strings.Lines(r.Gold) {
+			b.WriteString("  " + line)
+		}
+	}
+	return b.String()
 }
 
-// Page writes what a code means: its title, its text and its example, a
-// transcript.
-func Page(w io.Writer, p *diag.Page) error {
+// code is what a code means: its title, its text and its example, a transcript.
+func code(p *diag.Page) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n\n%s\n", p.Code, p.Title, p.Text)
 	if e := p.Example; e != nil {
 		for _, f := range e.Files {
-			b.WriteString("\n" + f.Name + times(f) + "\n" + indented(f.Text))
+			times := ""
+			if f.Times != 1 {
+				times = fmt.Sprintf(", in which this stands %d times", f.Times)
+			}
+			b.WriteString("\n" + f.Name + times + "\n" + indented(f.Text))
 		}
 		fmt.Fprintf(&b, "\n%s\n%s", cmp.Or(e.Command, "evaluated"), indented(e.Output))
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-func times(f diag.ExampleFile) string {
-	if f.Times == 1 {
-		return ""
-	}
-	return fmt.Sprintf(", in which this stands %d times", f.Times)
+	return b.String()
 }
 
 func indented(text string) string {
@@ -50,58 +65,88 @@ func indented(text string) string {
 	return b.String()
 }
 
-// Reason writes what a reason of the rules means, where it comes from, and
-// which actions can give it.
-func Reason(w io.Writer, r *explanation.KnownReason) error {
-	return tabulate(w, func(t table) {
-		t.row(r.Code + ": a reason why a step cannot be done (E0504)")
-		t.row("")
-		for _, s := range r.Says {
-			t.row("  "+s.Text, s.At.String())
-		}
-		t.row("")
-		t.row("Words in braces stand for what the step names, such as its {thing} and the {role} it plays.")
-		t.row("")
-		if len(r.Actions) == 0 {
-			t.row("No rule gives it: the state of the world does, of any action, when an effect does not fit.")
-			return
-		}
-		t.row("actions that can give it:")
-		for some := range slices.Chunk(r.Actions, actionsInLine) {
-			t.row("  " + strings.Join(some, ", "))
-		}
-		t.row("")
-		t.row("rules that give it:")
-		for _, at := range r.At {
-			t.row("  " + at.String())
-		}
-	})
-}
-
-// A ReasonPage is a reason of the rules for programs.
-type ReasonPage struct {
-	Reason  string   `json:"reason"`
-	Says    []saying `json:"says"`
-	Actions []string `json:"actions"` // whose rules can give it
-	Rules   []string `json:"rules"`   // that give it
-}
-
-type saying struct {
-	Text string `json:"text"`
-	At   string `json:"at"`
-}
-
-// PageOf turns a reason into what is written of it as JSON.
-func PageOf(r *explanation.KnownReason) ReasonPage {
-	out := ReasonPage{Reason: r.Code, Actions: append([]string{}, r.Actions...), Says: []saying{}, Rules: []string{}}
-	for _, s := range r.Says {
-		out.Says = append(out.Says, saying{s.Text, s.At.String()})
-	}
-	for _, at := range r.At {
-		out.Rules = append(out.Rules, at.String())
-	}
-	return out
-}
-
 // actionsInLine is how many names of actions stand in one line.
 const actionsInLine = 5
+
+// reason writes what a reason of the rules means, where it comes from, and which
+// actions can give it.
+func (t table) reason(r *report.KnownReason) {
+	t.row(r.Reason + ": a reason why a step cannot be done (E0504)")
+	t.row("")
+	for _, s := range r.Says {
+		t.row("  "+s.Text, s.At)
+	}
+	t.row("")
+	t.row("Words in braces stand for what the step names, such as its {thing} and the {role} it plays.")
+	t.row("")
+	if len(r.Actions) == 0 {
+		t.row("No rule gives it: the state of the world does, of any action, when an effect does not fit.")
+		return
+	}
+	t.row("actions that can give it:")
+	for some := range slices.Chunk(r.Actions, actionsInLine) {
+		t.row("  " + strings.Join(some, ", "))
+	}
+	t.row("")
+	t.row("rules that give it:")
+	for _, at := range r.Rules {
+		t.row("  " + at)
+	}
+}
+
+// coverage writes a line for each file, then the rules that never gave a row.
+func (t table) coverage(c *report.Coverage) {
+	row := func(name string, rules, fired int, share float64) {
+		t.row(name, strconv.Itoa(rules), strconv.Itoa(fired), fmt.Sprintf("%.1f %%", share))
+	}
+	t.row("file", "rules", "gave a row", "share")
+	for _, f := range c.Files {
+		row(f.Name, f.Rules, f.Fired, f.Share())
+	}
+	row("all", c.Rules, c.Fired, c.Share())
+	first := "\n"
+	for _, f := range c.Files {
+		for _, r := range f.Silent {
+			why := "never gave a row"
+			if r.Reason != "" {
+				why = "cannot give a row, because " + r.Reason
+			}
+			t.row(fmt.Sprintf("%s%s:%d:%d: %s: %s", first, f.Name, r.Line, r.Col, why, r.Text))
+			first = ""
+		}
+	}
+}
+
+// summary writes the means of scores with their confidence intervals.
+func (t table) summary(s *report.Summary) {
+	t.row(strings.TrimPrefix(fmt.Sprintf("%s: %d networks", s.Name, s.Networks), ": "))
+	t.row("metric", "with a value", "without", "mean", "95 % interval", "mean with 0 for those without")
+	for _, m := range s.Metrics {
+		interval := "-"
+		if m.Low != nil {
+			interval = report.Figure(m.Low) + " to " + report.Figure(m.High)
+		}
+		t.row(string(m.Metric), strconv.Itoa(m.N), strconv.Itoa(m.Missing), report.Figure(&m.Mean), interval, report.Figure(m.Zeros))
+	}
+}
+
+// shortfalls writes what was wanted, what came nearest, and where they differ,
+// with the gold steps that make the difference.
+func (t table) shortfalls(s *report.Shortfalls) {
+	t.scores(s.Goals, s.Dish)
+	for _, x := range s.Shortfalls {
+		nearest := "nothing was made"
+		if x.Nearest != nil {
+			nearest = fmt.Sprintf("nearest is %s of %s, step %d", x.Nearest.Variable, x.Nearest.Action, x.Nearest.Step)
+		}
+		t.row("")
+		t.row(fmt.Sprintf("%s of %s, gold step %d: %s", x.Wanted.Variable, x.Wanted.Action, x.Wanted.Step, nearest))
+		for _, l := range x.Differs {
+			by := ""
+			if l.By != nil {
+				by = fmt.Sprintf("by %s, gold step %d", l.By.Action, l.By.Step)
+			}
+			t.row("  "+l.Path, l.Was, "not "+l.Is, by)
+		}
+	}
+}

@@ -1,61 +1,57 @@
 package show
 
 import (
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"hearth/eval/report"
+	"hearth/parser/diag"
 )
 
+// tabular is a value that can be written in columns.
+type tabular interface{ Table() report.Table }
+
 // lines is a value that is a list of others.
-type lines interface {
-	Lines() []any
-	Table() report.Table
-}
+type lines interface{ Lines() []any }
 
-// Formats are the formats of a value, the one for people first.
-func Formats(v any) []string {
-	formats := []string{"text", "json"}
-	if _, ok := v.(*report.Answer); ok {
-		formats[0] = "table"
-	}
-	if _, ok := v.(lines); ok {
-		return append(formats, "jsonl", "csv", "md")
-	}
-	if _, ok := v.(*report.Explanation); ok {
-		return append(formats, "dot")
-	}
-	return formats
-}
-
-// Print writes a value of package report in one of its [Formats]; whatever is none
-// of the others is the format for people.
+// Print writes a value of package report: as json (indented), jsonl (a line, or
+// one for each value of a list), csv, md, or dot for Graphviz; any other format is
+// one for people, of which some values have several: an episode the layouts schedule
+// and bindings, a preparation stages, a plan program.
 func Print(w io.Writer, format string, v any) error {
 	list, _ := v.(lines)
-	switch format {
-	case "json":
+	columns, _ := v.(tabular)
+	switch {
+	case format == "json":
 		return write(w, v, "  ")
-	case "jsonl":
-		if list == nil {
-			return write(w, v, "")
-		}
+	case format == "jsonl" && list != nil:
 		for _, line := range list.Lines() {
 			if err := write(w, line, ""); err != nil {
 				return err
 			}
 		}
 		return nil
-	case "csv":
-		t := list.Table()
+	case format == "jsonl":
+		return write(w, v, "")
+	case format == "csv":
+		t := columns.Table()
 		return csv.NewWriter(w).WriteAll(append([][]string{t.Columns}, t.Rows...))
-	case "md":
-		return markdown(w, list.Table())
-	case "dot":
+	case format == "md" || format == "markdown":
+		text := page(v)
+		if text == "" {
+			text = markdown(columns.Table())
+		}
+		_, err := io.WriteString(w, text)
+		return err
+	case format == "dot":
 		return dot(w, v.(*report.Explanation))
 	}
-	return text(w, v)
+	return text(w, format, v)
 }
 
 // write writes JSON.
@@ -66,8 +62,8 @@ func write(w io.Writer, v any, indent string) error {
 	return enc.Encode(v)
 }
 
-// markdown writes a table of Markdown.
-func markdown(w io.Writer, t report.Table) error {
+// markdown is a table of Markdown.
+func markdown(t report.Table) string {
 	var b strings.Builder
 	row := func(cells []string) {
 		b.WriteString("|")
@@ -81,32 +77,138 @@ func markdown(w io.Writer, t report.Table) error {
 	for _, cells := range t.Rows {
 		row(cells)
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return b.String()
 }
 
 // text writes a value for people.
-func text(w io.Writer, v any) error {
+func text(w io.Writer, format string, v any) error {
+	whole := ""
 	switch v := v.(type) {
 	case *report.Explanation:
-		return explained(w, v)
-	case *report.Denial:
-		return denial(w, v)
-	}
-	return tabulate(w, func(t table) {
-		switch v := v.(type) {
-		case *report.Answer:
-			t.answer(v)
-		case *report.List[report.Details]:
-			t.details(v)
-		case *report.List[report.Possibility]:
-			t.possibilities(v)
-		case *report.Uses:
-			t.uses(v)
-		case *report.List[report.Kind]:
-			for _, k := range v.Items {
-				t.row(k.Name, k.Description)
-			}
+		whole = explained(v)
+	case *report.Absence:
+		whole = absence(v)
+	case *report.WholeRecipe:
+		whole = recipe(v)
+	case *diag.Page:
+		whole = code(v)
+	case *report.Difference:
+		whole = difference(v)
+	case *report.Task:
+		whole = v.Text
+	case *report.Outcome:
+		whole = strings.Join(append(v.Lines, ""), "\n")
+	case *report.Preparation:
+		whole = preparation(v, format)
+	case *report.Plan:
+		whole = v.Text + "\n"
+		if format == "program" {
+			whole = strings.Join(append(v.Program, ""), "\n")
 		}
-	})
+	case *report.Translation:
+		whole = v.Shown + "\n"
+	default:
+		return tabulate(w, func(t table) { t.value(format, v) })
+	}
+	_, err := io.WriteString(w, whole)
+	return err
+}
+
+// value writes a value that has columns.
+func (t table) value(format string, v any) {
+	switch v := v.(type) {
+	case *report.Answer:
+		t.answer(v)
+	case *report.List[report.Details]:
+		t.details(v)
+	case *report.List[report.Possibility]:
+		t.possibilities(v)
+	case *report.Uses:
+		t.uses(v)
+	case *report.Episode:
+		t.episode(format, v)
+	case *report.Scene:
+		t.scene(v)
+	case *report.Stage:
+		t.stage(v)
+	case *report.Action:
+		t.action(v)
+	case *report.Type:
+		t.kind(v)
+	case *report.List[report.Node]:
+		t.classes(v)
+	case *report.Taxonomy:
+		t.taxonomy(v)
+	case *report.Entailment:
+		t.row(v.Claim)
+		t.axioms(v.Justification)
+	case *report.List[report.Import]:
+		t.imports(v)
+	case *report.KnownReason:
+		t.reason(v)
+	case *report.Coverage:
+		t.coverage(v)
+	case *report.Summary:
+		t.summary(v)
+	case *report.Shortfalls:
+		t.shortfalls(v)
+	default:
+		t.list(v)
+	}
+}
+
+// list writes a list of which every value is a line, or one table of several.
+func (t table) list(v any) {
+	switch v := v.(type) {
+	case *report.List[*report.Summary]:
+		for i, s := range v.Items {
+			if i > 0 {
+				t.row("")
+			}
+			t.summary(s)
+		}
+	case *report.List[report.Named]:
+		for _, k := range v.Items {
+			t.row(k.Name, k.Doc)
+		}
+	case *report.List[report.Kind]:
+		for _, k := range v.Items {
+			t.row(k.Name, k.Description)
+		}
+	case *report.List[*diag.Page]:
+		for _, p := range v.Items {
+			t.row(p.Code, p.Title)
+		}
+	case *report.List[report.ActionLine]:
+		for _, a := range v.Items {
+			t.row(fmt.Sprintf("%s/%d", a.Name, a.Roles), a.Category, a.Doc)
+		}
+	case *report.List[report.Recipe]:
+		for _, r := range v.Items {
+			steps := "no gold network"
+			if r.Actions != nil {
+				steps = fmt.Sprintf("%d actions", *r.Actions)
+			}
+			t.row(r.ID, cmp.Or(r.Kind, "-"), cmp.Or(r.Title, "-"), steps)
+		}
+	case *report.List[report.Task]:
+		for _, l := range v.Items {
+			t.row(l.ID, string(l.Set), strconv.Itoa(l.Steps)+" steps", l.Description)
+		}
+	}
+}
+
+// preparation is what is bound, or all stages; in the end, why there is nothing.
+func preparation(p *report.Preparation, format string) string {
+	text := ""
+	switch {
+	case format == "stages":
+		text = p.Stages
+	case p.Message == "":
+		text = strings.Join(append(p.Bound, ""), "\n")
+	}
+	if p.Message != "" {
+		text += fmt.Sprintf("%s: %s\n\n%s\n", p.ID, p.Outcome, p.Message)
+	}
+	return text
 }

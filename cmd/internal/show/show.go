@@ -1,9 +1,6 @@
-// Package show writes values of Hearth for people and programs: an executed
-// plan as a table, as JSON or stage by stage, its schedule, the kitchen, an
-// action, a class, a recipe.
-//
-// Every function writes to an [io.Writer] and returns its error. The package
-// executes nothing and reads no files.
+// Package show writes values of package report: as JSON, JSON Lines, CSV and
+// Markdown each in one way for all of them, and for people in a layout of its own
+// for every value that has one.
 package show
 
 import (
@@ -12,8 +9,6 @@ import (
 	"io"
 	"strings"
 	"text/tabwriter"
-
-	"hearth/sim/feature"
 )
 
 // A table aligns columns; cells are separated by tabs.
@@ -42,9 +37,6 @@ func tabulate(w io.Writer, write func(t table)) error {
 	}
 	return out.Flush()
 }
-
-// seconds writes milliseconds as seconds.
-func seconds(ms int64) string { return feature.FormatNumber(float64(ms) / 1000) }
 
 // listed writes words with commas, or a dash for none.
 func listed(words []string) string {

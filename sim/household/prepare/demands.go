@@ -30,12 +30,15 @@ type Object struct {
 // String returns o as programs write it.
 func (o Object) String() string { return fmt.Sprintf("<%s> (%d)", o.Name, o.Instance) }
 
+// MarshalText writes o as programs do.
+func (o Object) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
 // A Condition is what a program assumes of the scene in which it starts, such
 // as that a lamp is off (is_off), or that clothes lie in a closet (inside).
 type Condition struct {
-	Name    string
-	Subject Object
-	Object  Object // without a name if the condition is about the subject alone
+	Name    string `json:"condition"`
+	Subject Object `json:"subject"`
+	Object  Object `json:"object,omitzero"` // without a name if the condition is about the subject alone
 }
 
 // String returns c as "inside <shirt> (1) <closet> (1)".
@@ -48,9 +51,9 @@ func (c Condition) String() string {
 
 // A Name is how the name of an object changes on its way into a scene.
 type Name struct {
-	Given    string // in the program
-	Abstract string // of its kind, for which conditions are inferred
-	Class    string // that scenes have for the kind
+	Given    string `json:"given"` // in the program
+	Abstract string `json:"kind"`  // of its kind, for which conditions are inferred
+	Class    string `json:"class"` // that scenes have for the kind
 }
 
 // Demands are what a program asks of any scene. They do not depend on one, and

@@ -9,10 +9,10 @@ import (
 
 // A Placement binds an object of a program to a node.
 type Placement struct {
-	Object Object // with the name of the class in the scene
-	ID     int    // of the node
-	Why    Why
-	Room   string // where the object was looked for; empty for rooms and the character
+	Object Object `json:"object"` // with the name of the class in the scene
+	ID     int    `json:"id"`     // of the node
+	Why    Why    `json:"why"`
+	Room   string `json:"room,omitempty"` // where the object was looked for; empty for rooms and the character
 }
 
 // Why says how the node of an object was found.

@@ -25,7 +25,10 @@ type Preparation struct {
 }
 
 // A StandIn is a room of the scene that is taken for another one.
-type StandIn struct{ Room, For string }
+type StandIn struct {
+	Room string `json:"room"`
+	For  string `json:"for"`
+}
 
 // Prepare makes the scene ready for a program: it binds each object to a node,
 // adds what is missing, and makes the conditions hold. The error is a

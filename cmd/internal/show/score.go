@@ -1,0 +1,139 @@
+package show
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/fatih/color"
+
+	"hearth/eval"
+	"hearth/eval/report"
+)
+
+// An ink marks words on terminals that have colours.
+type ink struct{ coloured bool }
+
+func (i ink) wrong(text string) string { return i.paint(text, color.FgRed) }
+func (i ink) head(text string) string  { return i.paint(text, color.Bold) }
+
+func (i ink) paint(text string, as color.Attribute) string {
+	c := color.New(as)
+	c.DisableColor()
+	if i.coloured {
+		c.EnableColor()
+	}
+	return c.Sprint(text)
+}
+
+// Explain says where the scores of a network come from: every goal condition with
+// the step that reached it, every candidate for the dish, and the best one beside
+// the gold dish, attribute by attribute (paper, figure 4).
+func Explain(w io.Writer, s *report.Score, coloured bool) error {
+	var b strings.Builder
+	ink := ink{coloured}
+	name := s.File
+	if s.Recipe != nil && *s.Recipe != s.File {
+		name = *s.Recipe + " in " + s.File
+	}
+	b.WriteString(ink.head(strings.TrimSpace(fmt.Sprintf("%s: %s %s", name, s.Status, s.Code))) + "\n")
+	if s.Smatch != nil {
+		fmt.Fprintf(&b, "\nsmatch %.4f\n", *s.Smatch)
+	}
+	if s.Time != nil {
+		fmt.Fprintf(&b, "\nexecution time %s s\n", eval.TimeCell(*s.Time, s.Inexact))
+	}
+	if s.Reached != nil {
+		goals(&b, s, ink)
+	}
+	if s.Dishes != nil {
+		candidates(&b, s)
+	}
+	if len(s.Sides) > 0 {
+		sides(&b, s, ink)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func goals(b *strings.Builder, s *report.Score, ink ink) {
+	fmt.Fprintf(b, "\ngoal condition success %.4f: %d of %d\n", s.Reached.Score(), s.Reached.Reached, s.Reached.Total)
+	var rows [][]string
+	for _, g := range s.Reached.Goals {
+		row := []string{"  " + g.Var, g.Action, "not reached"}
+		if by, ok := s.MadeBy[g.ReachedBy]; ok {
+			row[2] = fmt.Sprintf("by %s of %s (step %d)", g.ReachedBy, by.Action, by.Step)
+		}
+		rows = append(rows, row)
+	}
+	aligned(b, rows, func(i int, line string) string {
+		if s.Reached.Goals[i].Step < 0 {
+			return ink.wrong(line)
+		}
+		return line
+	})
+}
+
+func candidates(b *strings.Builder, s *report.Score) {
+	fmt.Fprintf(b, "\ndish approximation %.4f for %s\n", s.Dishes.Score, s.Dishes.Gold)
+	var rows [][]string
+	for _, c := range s.Dishes.Candidates {
+		rows = append(rows, []string{fmt.Sprintf("  %.4f", c.Score), c.Var, c.Action, c.Reason})
+	}
+	aligned(b, rows, func(_ int, line string) string { return line })
+	if o := s.Others; o != nil && o.Score != s.Dishes.Score {
+		best := "nothing"
+		if o.Best != nil {
+			best = o.Best.Var
+		}
+		fmt.Fprintf(b, "  %.4f with the other candidates, for %s\n", o.Score, best)
+	}
+}
+
+// sides sets two dishes side by side; what differs is marked.
+func sides(b *strings.Builder, s *report.Score, ink ink) {
+	rows := [][]string{{"", "", "gold", "made"}}
+	for _, l := range s.Sides {
+		mark := " "
+		if l.Differs {
+			mark = "≠"
+		}
+		rows = append(rows, []string{mark, strings.Repeat("  ", l.Depth) + l.Name, cmp.Or(l.Gold, "-"), cmp.Or(l.Got, "-"), l.Points})
+	}
+	b.WriteString("\n")
+	aligned(b, rows, func(i int, line string) string {
+		switch {
+		case i == 0 || s.Sides[i-1].Heading && !s.Sides[i-1].Differs:
+			return ink.head(line)
+		case s.Sides[i-1].Differs:
+			return ink.wrong(line)
+		}
+		return line
+	})
+}
+
+// widest is how wide a cell may be before those after it give way.
+const widest = 44
+
+// aligned writes rows in columns; paint may mark a whole line.
+func aligned(b *strings.Builder, rows [][]string, paint func(i int, line string) string) {
+	var widths []int
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], min(widest, utf8.RuneCountInString(cell)))
+		}
+	}
+	for i, row := range rows {
+		var line strings.Builder
+		for j, cell := range row {
+			pad := max(0, widths[j]-utf8.RuneCountInString(cell))
+			line.WriteString(cell + strings.Repeat(" ", pad+2))
+		}
+		b.WriteString(paint(i, strings.TrimRight(line.String(), " ")) + "\n")
+	}
+}

@@ -1,0 +1,104 @@
+package report
+
+import (
+	"fmt"
+
+	"hearth/facts/graph"
+	"hearth/facts/home"
+	"hearth/parser/program"
+	"hearth/sim/household"
+	"hearth/sim/household/prepare"
+)
+
+// An End is how a recorded program ended when it was replayed, as results of the
+// reference are written.
+type End struct {
+	ID      string  `json:"id"`
+	Outcome string  `json:"outcome" jsonschema:"ok, precondition, crash, parse, or why no scene could be made ready"`
+	Step    *int    `json:"fail_step" jsonschema:"counted from 0; null when all steps were done"`
+	Message *string `json:"message"`
+	Hash    *string `json:"final_hash"`
+}
+
+// OfEnd describes the end of an executed program.
+func OfEnd(id string, r *household.Run) *End {
+	kind, step := r.Outcome()
+	hash := r.Scene.Graph(r.Final()).Hash()
+	e := &End{ID: id, Outcome: string(kind), Hash: &hash}
+	if step >= 0 {
+		message := r.Message()
+		e.Step, e.Message = &step, &message
+	}
+	return e
+}
+
+// A Task is a task that comes with Hearth.
+type Task struct {
+	ID          string   `json:"id"`
+	Set         home.Set `json:"set"`
+	Title       string   `json:"title"`
+	Description string   `json:"description"`
+	Steps       int      `json:"steps" jsonschema:"how many its program has"`
+	Program     []string `json:"program,omitempty" jsonschema:"left out in lists"`
+	Text        string   `json:"-"` // for people
+}
+
+// OfTasks lists tasks without their programs.
+func OfTasks(tasks []home.Task, page Page) *List[Task] {
+	return listOf(tasks, page, func(t home.Task) Task {
+		out := *OfTask(t)
+		out.Program = nil
+		return out
+	})
+}
+
+// OfTask describes a task.
+func OfTask(t home.Task) *Task {
+	lines := every(t.Activity.Program.Lines, program.Line.String)
+	return &Task{t.ID, t.Set, t.Activity.Title, t.Activity.Description, len(lines), lines, fmt.Sprint(t.Activity)}
+}
+
+// A Preparation is a scene that was made ready for a program: every stage, as
+// far as it went.
+type Preparation struct {
+	ID         string               `json:"id"`
+	Outcome    string               `json:"outcome" jsonschema:"ok, or the kind of the failure"`
+	Message    string               `json:"message,omitempty"`
+	Bound      []string             `json:"bound" jsonschema:"the program with ids of nodes"`
+	Names      []prepare.Name       `json:"names"`
+	Conditions []prepare.Condition  `json:"conditions" jsonschema:"what the program assumes"`
+	Rooms      []prepare.StandIn    `json:"rooms"`
+	FirstRoom  string               `json:"first_room,omitempty"`
+	Placed     []prepare.Placement  `json:"placed"`
+	Usual      []graph.StatesChange `json:"usual_states" jsonschema:"how things were brought into their usual states"`
+	Effects    []Effect             `json:"changed" jsonschema:"what was made true"`
+	Delta      *graph.Delta         `json:"delta,omitempty" jsonschema:"from the scene in its usual states"`
+	Stages     string               `json:"-"` // all stages, for people
+}
+
+// An Effect is what a condition changed.
+type Effect struct {
+	prepare.Condition
+	Added   []graph.Triple       `json:"edges_added,omitempty"`
+	Removed []graph.Triple       `json:"edges_removed,omitempty"`
+	States  []graph.StatesChange `json:"states_changed,omitempty"`
+}
+
+// OfPreparation describes a preparation; failure, if there is one, is what ended it.
+func OfPreparation(id string, p *prepare.Preparation, failure *prepare.Failure) *Preparation {
+	out := &Preparation{ID: id, Outcome: "ok", FirstRoom: p.FirstRoom, Delta: p.Delta, Stages: fmt.Sprint(p),
+		Bound: every(p.Bound, program.Line.String), Names: names(p.Demands.Names), Conditions: names(p.Demands.Conditions),
+		Rooms: names(p.Rooms), Placed: names(p.Placed), Usual: names(p.Usual), Effects: []Effect{},
+	}
+	for _, e := range p.Effects {
+		if !e.Empty() {
+			out.Effects = append(out.Effects, Effect{e.Condition, every(e.Added, tripleOf), every(e.Removed, tripleOf), e.States})
+		}
+	}
+	if failure != nil {
+		out.Outcome, out.Message = string(failure.Kind), failure.Message
+	}
+	return out
+}
+
+func tripleOf(e graph.Edge) graph.Triple { return graph.Triple(e) }

@@ -1,0 +1,315 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/parser/plan"
+	"hearth/sim/feature"
+)
+
+// An ActionLine is an action in a list.
+type ActionLine struct {
+	Name     string `json:"name"`
+	Roles    int    `json:"roles" jsonschema:"how many it has"`
+	Category string `json:"category"`
+	Doc      string `json:"doc"`
+}
+
+// OfActions lists actions.
+func OfActions(actions []*ontology.Action, page Page) *List[ActionLine] {
+	return listOf(actions, page, func(a *ontology.Action) ActionLine { return ActionLine{a.Name, len(a.Roles), a.Category, a.Doc} })
+}
+
+// An Action is all that a plan must know of an action.
+type Action struct {
+	Name      string     `json:"name"`
+	Doc       string     `json:"doc"`
+	Signature string     `json:"signature" jsonschema:"as networks write it"`
+	Roles     []Role     `json:"roles"`
+	Category  string     `json:"category"`
+	Released  [][]string `json:"released_modes" jsonschema:"which roles may be open together in the released simulator"`
+	Rules     []string   `json:"rules" jsonschema:"the files that say what it does"`
+	IRI       string     `json:"iri,omitempty"`
+}
+
+// A Role is a role of an action.
+type Role struct {
+	Name      string   `json:"name"`
+	Gives     bool     `json:"gives" jsonschema:"it is a result, and not an argument"`
+	Is        string   `json:"is" jsonschema:"a class, number or anything"`
+	Among     []string `json:"one_of,omitempty"`
+	Optional  bool     `json:"optional" jsonschema:"it may be left open"`
+	Otherwise string   `json:"default,omitempty" jsonschema:"what fills it then"`
+}
+
+// OfAction describes an action; rules are the files that say what it does.
+func OfAction(a *ontology.Action, rules []string) *Action {
+	return &Action{a.Name, a.Doc, "(" + plan.Signature(a) + ")", every(a.Roles, func(r *ontology.Role) Role {
+		is := cmp.Or(r.Type, "anything")
+		switch {
+		case r.Number:
+			is = "number"
+		case r.Concept:
+			is = r.Type + " (a class)"
+		}
+		return Role{r.Name, !r.In, is, r.Constants, r.Optional, r.Default}
+	}), a.Category, append([][]string{}, a.ReleasedModes...), rules, a.IRI}
+}
+
+// A Type is what there is to say of something that a thing can be: a class, a
+// type that rules derive, both at once, or a published class.
+type Type struct {
+	Class     *Class     `json:"class,omitempty"`
+	Derived   *Derived   `json:"derived,omitempty"`
+	Published *Published `json:"published,omitempty"`
+}
+
+// A Class is what its things can be, and what can be done with them.
+type Class struct {
+	Name       string     `json:"name"`
+	Doc        string     `json:"doc,omitempty"`
+	IRI        string     `json:"iri,omitempty"`
+	Abstract   bool       `json:"abstract,omitempty" jsonschema:"no thing is only this"`
+	Supers     []string   `json:"superclasses"`
+	Above      []string   `json:"all_superclasses" jsonschema:"the most specific first"`
+	Subs       []string   `json:"subclasses"`
+	Below      []string   `json:"all_subclasses"`
+	AtStart    int        `json:"at_the_start" jsonschema:"how many things are one"`
+	Properties []Slot     `json:"properties"`
+	Facts      []Relation `json:"facts" jsonschema:"about the class in relations of the ontology, such as a weight"`
+	Actions    []TakenBy  `json:"actions"`
+}
+
+// A Slot is a property that things of a class have.
+type Slot struct {
+	Name    string   `json:"name"`
+	Is      string   `json:"is"`
+	Default string   `json:"default,omitempty"`
+	From    []string `json:"from" jsonschema:"the classes that give it, the most specific first"`
+}
+
+// A Relation is a row about a class.
+type Relation struct {
+	Relation string `json:"relation"`
+	Values   []any  `json:"values" jsonschema:"the class itself is the first; quantities are in their unit"`
+}
+
+// A TakenBy is an action that takes things of a class.
+type TakenBy struct {
+	Name  string   `json:"name"`
+	Roles []string `json:"roles"`
+}
+
+// A Derived is a type that rules derive.
+type Derived struct {
+	Name    string   `json:"name"`
+	Doc     string   `json:"doc,omitempty"`
+	AtStart int      `json:"at_the_start" jsonschema:"how many things fit"`
+	Rules   []AtRule `json:"rules" jsonschema:"those in the files that define it, in their order"`
+	Uses    []string `json:"uses" jsonschema:"the other files with rules for it"`
+}
+
+// An AtRule is a rule with its place.
+type AtRule struct {
+	At   string `json:"at"`
+	Text string `json:"text"`
+}
+
+// A Published is a class of a published ontology.
+type Published struct {
+	Name   string   `json:"name"`
+	IRI    string   `json:"iri"`
+	Supers []string `json:"superclasses"`
+	Above  []string `json:"all_superclasses"`
+	Subs   []string `json:"subclasses"`
+	By     string   `json:"by,omitempty" jsonschema:"things have one, by this property"`
+	Term   string   `json:"in_rules" jsonschema:"as rules write it"`
+}
+
+// OfClass describes a class, of which there are some things at the start.
+func OfClass(o *ontology.Ontology, c *ontology.Class, atStart int) *Class {
+	p := &Class{
+		Name: c.Name, Doc: c.Doc, IRI: c.IRI, Abstract: c.Abstract, AtStart: atStart,
+		Supers: names(c.Supers), Above: names(o.Ancestors(c.Name)[1:]), Subs: []string{},
+		Below:      names(slices.DeleteFunc(o.Descendants(c.Name), func(name string) bool { return name == c.Name })),
+		Properties: []Slot{}, Facts: []Relation{}, Actions: []TakenBy{},
+	}
+	for _, sub := range o.Classes() {
+		if slices.Contains(sub.Supers, c.Name) {
+			p.Subs = append(p.Subs, sub.Name)
+		}
+	}
+	for _, s := range o.Slots(c.Name) {
+		from := slices.DeleteFunc(o.Ancestors(c.Name), func(a string) bool { return !slices.Contains(s.Property.Of, a) })
+		p.Properties = append(p.Properties, Slot{s.Property.Name, rangeOf(s.Property), fallback(s), from})
+	}
+	for _, f := range o.Facts() {
+		if f.Args[0] == c.Term() {
+			p.Facts = append(p.Facts, relationOf(o, f))
+		}
+	}
+	slices.SortStableFunc(p.Facts, func(a, b Relation) int { return strings.Compare(a.String(), b.String()) })
+	for _, a := range o.Actions() {
+		if roles := rolesOf(o, a, c.Name); len(roles) > 0 {
+			p.Actions = append(p.Actions, TakenBy{a.Name, roles})
+		}
+	}
+	return p
+}
+
+// names is a list even of none.
+func names[T any](all []T) []T { return append([]T{}, all...) }
+
+func relationOf(o *ontology.Ontology, f engine.Fact) Relation {
+	line := Relation{Relation: f.Pred}
+	for i, t := range f.Args {
+		column := o.ColumnOf(f.Pred, i)
+		switch {
+		case t.Kind() != engine.NumberKind:
+			line.Values = append(line.Values, strings.TrimPrefix(t.Sym(), "/"))
+		case column != nil && column.Range == ontology.Quantity:
+			line.Values = append(line.Values, float64(t.Num())/1e9)
+		default:
+			line.Values = append(line.Values, float64(t.Num()))
+		}
+	}
+	return line
+}
+
+// String writes a fact as rules know it, with quantities in their unit.
+func (f Relation) String() string {
+	return f.Relation + "(" + strings.Join(every(f.Values, func(v any) string {
+		if n, ok := v.(float64); ok {
+			return feature.FormatNumber(n)
+		}
+		return fmt.Sprint(v)
+	}), ", ") + ")"
+}
+
+func rangeOf(p *ontology.Property) string {
+	switch {
+	case p.Among != "" && p.Range == ontology.Amount:
+		return "amount in " + p.Among
+	case p.Among != "":
+		return p.Among
+	case len(p.Words) > 0:
+		return strings.Join(p.Words, " ")
+	}
+	return string(p.Range)
+}
+
+func fallback(s ontology.Slot) string {
+	v, unit := s.Default.Term, strings.TrimPrefix(s.Default.Unit.Sym(), "/")
+	switch {
+	case s.Default == ontology.Value{}:
+		return ""
+	case v.Kind() == engine.NumberKind && s.Property.Range == ontology.Number:
+		return v.String()
+	case v.Kind() == engine.NumberKind:
+		return strings.TrimSpace(feature.FormatNumber(float64(v.Num())/1e9) + " " + unit)
+	}
+	return strings.TrimPrefix(v.Sym(), "/")
+}
+
+// rolesOf lists the roles in which an action takes things of a class.
+func rolesOf(o *ontology.Ontology, a *ontology.Action, class string) (roles []string) {
+	for _, r := range a.Roles {
+		allowed := len(r.Constants) == 0 || slices.ContainsFunc(r.Constants, func(c string) bool { return o.IsA(class, c) })
+		if r.In && r.Type != "" && o.IsA(class, r.Type) && allowed {
+			roles = append(roles, r.Name)
+		}
+	}
+	return roles
+}
+
+// OfDerived describes a type; rules are all that it takes to derive it.
+func OfDerived(name, doc string, rules []engine.Rule, atStart int) *Derived {
+	p := &Derived{Name: name, Doc: doc, AtStart: atStart, Rules: []AtRule{}, Uses: []string{}}
+	for _, r := range rules {
+		file := r.At.File
+		switch {
+		case slices.ContainsFunc(rules, func(other engine.Rule) bool { return other.Head == name && other.At.File == file }):
+			p.Rules = append(p.Rules, AtRule{r.At.String(), oneLine(r.Text)})
+		case !slices.Contains(p.Uses, file.Name):
+			p.Uses = append(p.Uses, file.Name)
+		}
+	}
+	return p
+}
+
+// OfPublished describes a class of a published ontology.
+func OfPublished(o *ontology.Ontology, p *ontology.Published) *Published {
+	return &Published{p.Name, p.IRI, names(o.DirectlyAbove(p)), names(slices.Sorted(maps.Keys(o.Above(p.Name)))),
+		names(o.DirectlyUnder(p)), p.By, p.Term().String()}
+}
+
+// A Node is a class in a tree of classes.
+type Node struct {
+	Depth int      `json:"depth"`
+	Name  string   `json:"name"`
+	Same  []string `json:"same_as,omitempty" jsonschema:"classes with the same things"`
+	Again bool     `json:"again,omitempty" jsonschema:"what is below it stands where it is first"`
+}
+
+// OfClasses is the tree of a class, a published one included, and all below it;
+// without a class, of all that have no superclass.
+func OfClasses(o *ontology.Ontology, class string) *List[Node] {
+	out := &List[Node]{Items: []Node{}}
+	below := map[string][]string{}
+	for _, c := range o.Classes() {
+		if len(c.Supers) == 0 {
+			below[""] = append(below[""], c.Name)
+		}
+		for _, s := range c.Supers {
+			below[s] = append(below[s], c.Name)
+		}
+	}
+	var add func(name string, depth int, told map[string]bool)
+	add = func(name string, depth int, told map[string]bool) {
+		n, under, p := Node{Depth: depth, Name: name}, below[name], o.PublishedAs(name)
+		if p != nil {
+			n.Same, under = sameAs(o, p), o.DirectlyUnder(p)
+		}
+		n.Again = told[name] && len(under) > 0
+		out.Items = append(out.Items, n)
+		if told[name] {
+			return
+		}
+		told[name] = true
+		for _, sub := range under {
+			if p == nil || told[sub] || o.PublishedAs(sub) != nil {
+				add(sub, depth+1, told)
+				continue
+			}
+			add(sub, depth+1, map[string]bool{}) // what is below a class of ours is whole
+			for _, name := range o.Descendants(sub) {
+				told[name] = true
+			}
+		}
+	}
+	told := map[string]bool{}
+	if class != "" {
+		add(class, 0, told)
+		return out
+	}
+	for _, name := range below[""] {
+		add(name, 0, told)
+	}
+	return out
+}
+
+// sameAs returns what is both above and below p.
+func sameAs(o *ontology.Ontology, p *ontology.Published) (out []string) {
+	for _, name := range slices.Sorted(maps.Keys(o.Above(p.Name))) {
+		if name != p.Name && o.Above(name)[p.Name] {
+			out = append(out, name)
+		}
+	}
+	return out
+}

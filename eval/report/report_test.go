@@ -1,0 +1,102 @@
+package report_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/stretchr/testify/require"
+
+	"hearth/eval/report"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+func TestEverySchemaIsAboutNamesInOneStyle(t *testing.T) {
+	for _, k := range report.Kinds().Items {
+		t.Run(k.Name, func(t *testing.T) {
+			s := report.Schema(k.Name)
+			require.Equal(t, k.Description, s.Description)
+			require.Contains(t, append(s.Types, s.Type), "object", "what is said is an object")
+			_, err := s.Resolve(nil)
+			require.NoError(t, err)
+			walk(s, func(name string) {
+				require.Equal(t, strings.ToLower(name), name)
+				require.NotContains(t, name, "-")
+			})
+			_, err = json.Marshal(s)
+			require.NoError(t, err)
+		})
+	}
+	require.Nil(t, report.Schema("nothing"))
+}
+
+func TestAPageSaysHowToGoOn(t *testing.T) {
+	problems := []*diag.Diagnostic{diag.New("E0101", source.Span{}, "a | b"), diag.New("E0102", source.Span{}, "c"), diag.New("E0103", source.Span{}, "d")}
+	tests := []struct {
+		name string
+		page report.Page
+		want []string
+		rest report.Rest
+	}{
+		{"all", report.Page{}, []string{"E0101", "E0102", "E0103"}, report.Rest{}},
+		{"the first ones", report.Page{Limit: 2}, []string{"E0101", "E0102"}, report.Rest{Next: 2, Total: 3}},
+		{"the last ones", report.Page{Limit: 2, After: 2}, []string{"E0103"}, report.Rest{}},
+		{"exactly the last ones", report.Page{Limit: 2, After: 1}, []string{"E0102", "E0103"}, report.Rest{}},
+		{"behind the end", report.Page{Limit: 2, After: 9}, []string{}, report.Rest{}},
+		{"before the start", report.Page{Limit: 1, After: -9}, []string{"E0101"}, report.Rest{Next: 1, Total: 3}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			l := report.OfDiagnostics(problems, tt.page)
+			codes := []string{}
+			for _, d := range l.Items {
+				codes = append(codes, d.Code)
+			}
+			require.Equal(t, tt.want, codes)
+			require.Equal(t, tt.rest, l.Left())
+		})
+	}
+}
+
+func TestAListIsATableOfItsFields(t *testing.T) {
+	at := &source.File{Name: "a.mg", Text: "x y"}
+	table := report.OfDiagnostics([]*diag.Diagnostic{diag.New("E0101", source.Span{File: at, Start: 2, End: 3}, "a")}, report.Page{}).Table()
+	require.Equal(t, []string{"code", "file", "line", "col", "message", "hint"}, table.Columns)
+	require.Equal(t, [][]string{{"E0101", "a.mg", "1", "3", "a", ""}}, table.Rows)
+}
+
+func TestADiagnosticSaysCodePlaceMessageAndHint(t *testing.T) {
+	at := source.Span{File: &source.File{Name: "cookies", Text: "#c\n(bake 175 celsus)\n"}, Start: 13, End: 19}
+	tests := []struct {
+		name string
+		d    *diag.Diagnostic
+		want string
+	}{
+		{"all of it", diag.New("E0203", at, "no such \"class\"").WithHint("look"), `{"code":"E0203","file":"cookies","line":2,"col":11,"message":"no such \"class\"","hint":"look"}`},
+		{"no hint", diag.New("E0203", at, "odd"), `{"code":"E0203","file":"cookies","line":2,"col":11,"message":"odd"}`},
+		{"no place", diag.New("E0610", source.Span{}, "odd"), `{"code":"E0610","message":"odd"}`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := json.Marshal(report.OfDiagnostic(tt.d))
+			require.NoError(t, err)
+			require.Equal(t, tt.want, string(got))
+			require.Equal(t, tt.d.Error(), report.OfDiagnostic(tt.d).String())
+		})
+	}
+}
+
+// walk calls what with the names of all properties.
+func walk(s *jsonschema.Schema, what func(name string)) {
+	for name, sub := range s.Properties {
+		what(name)
+		walk(sub, what)
+	}
+	for _, sub := range append(s.AnyOf, s.Items, s.AdditionalProperties) {
+		if sub != nil {
+			walk(sub, what)
+		}
+	}
+}

@@ -1,0 +1,160 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/facts/graph"
+	"hearth/ontology"
+	"hearth/sim"
+	"hearth/sim/feature"
+	"hearth/sim/household"
+	"hearth/sim/world"
+)
+
+// A Scene is what lies where in a kitchen. What is in use only because of its
+// contents is left out for them, as the bowls of a stock are.
+type Scene struct {
+	Name   string  `json:"name"`
+	Time   float64 `json:"time"`
+	Places []Place `json:"places"`
+}
+
+// A Place is a place with what lies in it.
+type Place struct {
+	Name   string  `json:"name"`
+	Things []Stock `json:"things" jsonschema:"by name"`
+}
+
+// A Stock is equal things.
+type Stock struct {
+	Name  string `json:"name" jsonschema:"the class, with amounts in brackets"`
+	Count int    `json:"count"`
+}
+
+// OfScene describes a state.
+func OfScene(s *world.State) *Scene {
+	return &Scene{fmt.Sprint(s.Features(s.Root())), seconds(s.Clock()), every(s.Contents(s.Root()), func(place engine.Term) Place {
+		count := map[string]int{}
+		for _, x := range s.Contents(place) {
+			count[stocked(s, x)]++
+		}
+		p := Place{fmt.Sprint(s.Features(place)), []Stock{}}
+		for name, n := range count {
+			p.Things = append(p.Things, Stock{name, n})
+		}
+		slices.SortFunc(p.Things, func(a, b Stock) int { return cmp.Compare(a.Name, b.Name) })
+		return p
+	})}
+}
+
+// stocked names one thing: a stocked one by what it holds, with its amounts.
+func stocked(s *world.State, x engine.Term) string {
+	held := s.Contents(x)
+	switch len(held) {
+	case 0:
+	case 1:
+		return stocked(s, held[0])
+	default:
+		return s.Class(x) + " with " + strings.Join(every(held, func(h engine.Term) string { return stocked(s, h) }), ", ")
+	}
+	o := s.Features(x)
+	var amounts []string
+	for _, slot := range o.Slots {
+		if slot.Value.Kind == feature.AmountKind {
+			amounts = append(amounts, slot.Value.String())
+		}
+	}
+	if items := s.Values(x, "item"); len(items) > 0 {
+		amounts = append(amounts, fmt.Sprintf("%d %s", len(items), s.Class(items[0])))
+	}
+	if len(amounts) == 0 {
+		return o.Class
+	}
+	return fmt.Sprintf("%s (%s)", o.Class, strings.Join(amounts, ", "))
+}
+
+// An Outcome is what a case of rules pins down: what came of every step, and what
+// there is in the end.
+type Outcome struct {
+	Lines []string `json:"lines" jsonschema:"what came of every step; then where people work what stands there and lies in it, or what has changed in a household: + and - edges, * states"`
+}
+
+// OfOutcome describes what came of a network.
+func OfOutcome(e *sim.Episode) *Outcome {
+	out := &Outcome{Lines: every(e.Results, func(r *sim.Result) string {
+		if r.Status == sim.Done {
+			return fmt.Sprintf("%s: done at %d s", r.Step.Name, r.End/1000)
+		}
+		return r.Step.Name + ": " + statusOf(r)
+	})}
+	s := e.End().State
+	for _, place := range sim.WorkPlaces(s) {
+		out.standing(s, place, 0)
+	}
+	return out
+}
+
+// statusOf says how a step ended, with the reasons against it by their codes.
+func statusOf(r *sim.Result) string {
+	if r.Status != sim.Failed {
+		return r.Status.String()
+	}
+	return "failed, " + strings.Join(every(r.Reasons, func(why sim.Reason) string { return why.Code + "(" + why.Role + ")" }), " ")
+}
+
+// standing adds a thing, what is put onto it, and what lies in it.
+func (o *Outcome) standing(s *world.State, x engine.Term, depth int) {
+	line := strings.Repeat("  ", depth) + measured(s, x)
+	for _, f := range s.Model().Ontology().Fluents() {
+		if f.Hidden || f.Many || f.Property.Range != ontology.Entity {
+			continue
+		}
+		if y, ok := s.Value(x, f.Pred); ok {
+			line += ", " + strings.ReplaceAll(f.Pred, "_", " ") + " " + measured(s, y)
+		}
+	}
+	o.Lines = append(o.Lines, line)
+	for _, y := range s.Contents(x) {
+		o.standing(s, y, depth+1)
+	}
+}
+
+// measured is the class of a thing, with its amount if it has one.
+func measured(s *world.State, x engine.Term) string {
+	n, ok := s.Value(x, "quantity")
+	if !ok {
+		return s.Class(x)
+	}
+	unit, _ := s.Value(x, "unit")
+	amount := strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.3f", float64(n.Num())/1e9), "0"), ".")
+	return fmt.Sprintf("%s %s %s", amount, world.ClassName(unit), s.Class(x))
+}
+
+// OfChanges describes what came of a program.
+func OfChanges(r *household.Run) *Outcome {
+	out := &Outcome{}
+	for i, res := range r.Episode.Results {
+		out.Lines = append(out.Lines, r.Program.Lines[i].String()+": "+statusOf(res))
+	}
+	before, after := r.Scene.Graph(r.Scene.State), r.Scene.Graph(r.Final())
+	nodes := map[int]*graph.Node{}
+	for i := range before.Nodes {
+		nodes[before.Nodes[i].ID] = &before.Nodes[i]
+	}
+	d := graph.Diff(before, after)
+	edges := func(sign string, all []graph.Triple) {
+		for _, e := range all {
+			out.Lines = append(out.Lines, fmt.Sprintf("%s %s %s %s", sign, nodes[e.From], e.Relation, nodes[e.To]))
+		}
+	}
+	edges("-", d.EdgesRemoved)
+	edges("+", d.EdgesAdded)
+	for _, c := range d.StatesChanged {
+		out.Lines = append(out.Lines, fmt.Sprintf("* %s %s", nodes[c.ID], strings.Join(c.To, " ")))
+	}
+	return out
+}

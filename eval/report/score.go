@@ -1,0 +1,153 @@
+package report
+
+import (
+	"math"
+
+	"hearth/eval"
+	"hearth/eval/benchmark"
+	"hearth/eval/kitchen"
+	"hearth/sim"
+	"hearth/sim/explanation"
+)
+
+// A Score is what came of a network of a file, with what it is explained by.
+type Score struct {
+	*benchmark.Report
+	MadeBy map[string]Maker `json:"made_by,omitempty" jsonschema:"the steps that made the variables that reached goals"`
+	Sides  []kitchen.Line   `json:"side_by_side,omitempty" jsonschema:"the gold dish and the best one, as a tree: a heading, with what it is about on either side, stands above attributes"`
+}
+
+// A Maker is a step that made something.
+type Maker struct {
+	Step   int    `json:"step"`
+	Action string `json:"action"`
+}
+
+// OfScore describes a score and, where they were kept, the goals and dishes that
+// it comes from.
+func OfScore(r *benchmark.Report) *Score {
+	out := &Score{Report: r, MadeBy: map[string]Maker{}}
+	if r.Reached != nil && r.Episode != nil {
+		for _, g := range r.Reached.Goals {
+			if b := r.Episode.Bindings[g.ReachedBy]; g.Step >= 0 && b != nil {
+				out.MadeBy[g.ReachedBy] = Maker{b.By.Index + 1, b.By.Name}
+			}
+		}
+	}
+	if r.Dishes != nil && r.Dishes.Best != nil {
+		out.Sides = r.Dishes.Best.SideBySide()
+	}
+	return out
+}
+
+// Scores are those of many networks.
+type Scores struct {
+	Items   []*Score      `json:"items"`
+	metrics []eval.Metric // the columns of the table
+}
+
+// OfScores puts scores together; metrics are the columns of their table.
+func OfScores(all []*Score, metrics []eval.Metric) *Scores { return &Scores{names(all), metrics} }
+
+// Lines returns the scores one by one.
+func (s *Scores) Lines() []any { return every(s.Items, func(x *Score) any { return x }) }
+
+// Table returns the scores as the benchmark's tables write them.
+func (s *Scores) Table() Table {
+	t := Table{Columns: append([]string{"recipe-id"}, every(s.metrics, func(m eval.Metric) string { return string(m) })...)}
+	for _, x := range s.Items {
+		row := x.Row()
+		t.Rows = append(t.Rows, append([]string{row.ID}, every(s.metrics, func(m eval.Metric) string { return row.Cells[m] })...))
+	}
+	return t
+}
+
+// A Summary is the means of the scores of many networks.
+type Summary struct {
+	Name     string `json:"name,omitempty" jsonschema:"of the file"`
+	Networks int    `json:"networks"`
+	Metrics  []Mean `json:"metrics" jsonschema:"those that any network has a value of"`
+}
+
+// A Mean is the mean of a metric with its confidence interval.
+type Mean struct {
+	Metric  eval.Metric `json:"metric"`
+	N       int         `json:"with_a_value" jsonschema:"how many networks have one"`
+	Missing int         `json:"without"`
+	Mean    float64     `json:"mean" jsonschema:"of those with a value"`
+	Low     *float64    `json:"low,omitempty" jsonschema:"the lower end of the 95 % confidence interval; left out for fewer than two values"`
+	High    *float64    `json:"high,omitempty"`
+	Zeros   *float64    `json:"mean_with_zeros,omitempty" jsonschema:"with 0 for those without; left out for times"`
+}
+
+// OfSample sums up scores; draw is as in [eval.Sample.Estimate].
+func OfSample(name string, metrics []eval.Metric, all *eval.Sample, draw func(n int) int) *Summary {
+	out := &Summary{Name: name, Networks: all.N, Metrics: []Mean{}}
+	for _, m := range metrics {
+		e := all.Estimate(m, draw)
+		if e.N == 0 {
+			continue
+		}
+		mean := Mean{Metric: m, N: e.N, Missing: e.Missing, Mean: e.Mean}
+		if !math.IsNaN(e.Low) {
+			mean.Low, mean.High = &e.Low, &e.High
+		}
+		if m != eval.ExecutionTime { // no time is no time of zero
+			zeros := e.Mean * float64(e.N) / float64(e.N+e.Missing)
+			mean.Zeros = &zeros
+		}
+		out.Metrics = append(out.Metrics, mean)
+	}
+	return out
+}
+
+// Shortfalls say why a network does not score 1.
+type Shortfalls struct {
+	Recipe     string      `json:"recipe"`
+	Goals      *float64    `json:"goal_condition_success"`
+	Dish       *float64    `json:"dish_approximation_score"`
+	Shortfalls []Shortfall `json:"shortfalls" jsonschema:"what was wanted and not made: goals first, the dish last"`
+}
+
+// A Shortfall is what was wanted, what came nearest, and where they differ.
+type Shortfall struct {
+	Wanted  Output     `json:"wanted" jsonschema:"of the gold network"`
+	Nearest *Output    `json:"nearest,omitempty" jsonschema:"of the network; left out when nothing like it was made"`
+	Differs []Mismatch `json:"differs"`
+}
+
+// An Output is a variable with the step that bound it.
+type Output struct {
+	Variable string `json:"variable"`
+	Maker
+}
+
+// A Mismatch is a place where two outputs differ.
+type Mismatch struct {
+	Path string `json:"path"`
+	Was  string `json:"wanted"`
+	Is   string `json:"is"`
+	By   *Maker `json:"by,omitempty" jsonschema:"the step of the gold network that last changed it"`
+}
+
+// OfShortfalls describes what a network misses.
+func OfShortfalls(r *benchmark.Report, all []*explanation.Shortfall) *Shortfalls {
+	return &Shortfalls{r.Episode.Plan.Recipe, r.Goals, r.Dish, every(all, func(s *explanation.Shortfall) Shortfall {
+		out := Shortfall{Wanted: outputOf(s.Wanted), Differs: every(s.Differs, mismatchOf)}
+		if s.Nearest != nil {
+			nearest := outputOf(s.Nearest)
+			out.Nearest = &nearest
+		}
+		return out
+	})}
+}
+
+func outputOf(b *sim.Binding) Output { return Output{b.Var, Maker{b.By.Index + 1, b.By.Name}} }
+
+func mismatchOf(l explanation.Difference) Mismatch {
+	out := Mismatch{Path: l.Path, Was: l.Was.String(), Is: l.Is.String()}
+	if l.By != nil {
+		out.By = &Maker{placeOf(l.By), l.By.Step.Name}
+	}
+	return out
+}

@@ -1,0 +1,111 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"hearth/engine"
+	"hearth/eval/benchmark"
+	"hearth/parser/network"
+	"hearth/parser/plan"
+	"hearth/sim"
+	"hearth/sim/feature"
+)
+
+// Stages are the stages of an execution that can be looked at, in their order.
+var Stages = []string{"ast", "plan", "effects", "state", "episode", "score"}
+
+// A Stage is what is there between two stages of an execution.
+type Stage struct {
+	Stage string          `json:"stage"`
+	Rows  [][]string      `json:"rows,omitempty" jsonschema:"for people: cells of a table"`
+	State *feature.Object `json:"state,omitempty" jsonschema:"all that there is after the last step; $type is a class, $id an entity"`
+}
+
+// OfStage describes one of [Stages], but the episode, for the network n and what
+// came of it.
+func OfStage(stage string, n *network.Network, r *benchmark.Report) *Stage {
+	s := &Stage{Stage: stage}
+	switch stage {
+	case "ast":
+		s.ast(n)
+	case "plan":
+		s.plan(r.Episode.Plan)
+	case "effects":
+		s.effects(r.Episode)
+	case "state":
+		last := r.Episode.End().State
+		s.State = last.Features(last.Root())
+	default:
+		s.score(r)
+	}
+	return s
+}
+
+func (s *Stage) row(cells ...string) { s.Rows = append(s.Rows, cells) }
+
+// ast writes every action with its place and the kinds of its arguments.
+func (s *Stage) ast(n *network.Network) {
+	for _, a := range n.Actions {
+		line, col := a.At.Pos()
+		args := every(a.Args, func(arg network.Arg) string { return arg.Kind.String() + " " + arg.String() })
+		s.row(fmt.Sprintf("%d:%d", line, col), a.Name, strings.Join(args, ", "))
+	}
+}
+
+// plan writes every step with what its roles were given.
+func (s *Stage) plan(p *plan.Plan) {
+	for _, step := range p.Steps {
+		words := every(step.Args, func(a plan.Arg) string { return a.Role.Name + "=" + given(&a) })
+		if step.Problem != nil {
+			words = append(words, "rejected: "+step.Problem.Msg)
+		}
+		s.row(fmt.Sprint(step.Index+1), step.Name, strings.Join(words, " "))
+	}
+}
+
+func given(a *plan.Arg) string {
+	switch {
+	case a.Var != "":
+		return a.Var
+	case a.Term.Kind() == engine.NumberKind:
+		return feature.FormatNumber(float64(a.Term.Num()) / 1e9)
+	case a.Term.Kind() == engine.NameKind:
+		return strings.TrimPrefix(a.Term.Sym(), "/")
+	}
+	return "open"
+}
+
+// effects writes how every step changed the state it read.
+func (s *Stage) effects(e *sim.Episode) {
+	for _, r := range e.Executed() {
+		s.row(fmt.Sprint(placeOf(r), " ", r.Step.Name))
+		if r.Before == nil || r.After == nil || r.Before == r.After {
+			continue
+		}
+		for _, d := range feature.Diff(r.Before.Features(r.Before.Root()), r.After.Features(r.After.Root())) {
+			s.row(fmt.Sprintf("  %s: %s > %s", d.Path, d.Was, d.Is))
+		}
+	}
+}
+
+// score writes where the points of the scores went.
+func (s *Stage) score(r *benchmark.Report) {
+	if r.Reached == nil {
+		s.row("no scores: there is no gold network to compare with, or nothing was executed")
+		return
+	}
+	s.row(fmt.Sprintf("goal condition success %s, %d of %d", Figure(r.Goals), r.Reached.Reached, r.Reached.Total))
+	for _, g := range r.Reached.Goals {
+		by := "not reached"
+		if g.ReachedBy != "" {
+			by = "by " + g.ReachedBy
+		}
+		s.row("  "+g.Var, g.Action, by)
+	}
+	if r.Dishes != nil {
+		for line := range strings.Lines(r.Dishes.Text()) {
+			s.row(strings.TrimSuffix(line, "\n"))
+		}
+	}
+}
