@@ -1,0 +1,79 @@
+package main_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// What a package may have; [larger] lists those that exceed it.
+const (
+	maxPackageLines = 2000
+	maxOwnImports   = 10
+	maxChain        = 13 // packages from cmd/hearth down to one that imports none of ours
+)
+
+// A size is how large a package is.
+type size struct{ lines, imports int }
+
+// larger lists packages that are larger than others may be, with how large they
+// may be, and why they are. The front door and the reports join all there is.
+var larger = map[string]struct {
+	size
+	why string
+}{
+	".":                    {size{1500, 30}, "the front door joins what it opens"},
+	"cmd/hearth":           {size{7900, 46}, "every command; to be divided by themes"},
+	"cmd/internal/show":    {size{2800, 25}, "prints values that are not reports yet"},
+	"cmd/internal/console": {size{1300, 11}, "the conversation is about all that the front door gives"},
+	"eval/report":          {size{2000, 25}, "describes values of all packages below"},
+	"eval/benchmark":       {size{800, 12}, "joins the metrics of the kitchen"},
+	"eval/experiment":      {size{2000, 14}, "joins ways to plan with ways to score"},
+	"eval/gold":            {size{600, 12}, "looks at recipes as every other package does"},
+	"eval/household":       {size{1200, 15}, "joins the metrics of the household"},
+	"sim":                  {size{2200, 11}, "the loop, with the outcomes of steps"},
+	"sim/ask":              {size{800, 12}, "questions are about everything that states have"},
+	"sim/world":            {size{2800, 10}, "states with all that they compute"},
+}
+
+func TestPackagesStaySmall(t *testing.T) {
+	sizes, below := map[string]size{}, map[string][]string{}
+	for _, f := range sources(t) {
+		if f.test || strings.HasPrefix(f.dir, "testdata") {
+			continue
+		}
+		s := sizes[f.dir]
+		s.lines += f.line(f.syntax.FileEnd) - 1
+		for _, imp := range f.imports() {
+			if to, ours := own(imp); ours && !slices.Contains(below[f.dir], to) {
+				below[f.dir] = append(below[f.dir], to)
+			}
+		}
+		s.imports = len(below[f.dir])
+		sizes[f.dir] = s
+	}
+	for dir, s := range sizes {
+		most := size{maxPackageLines, maxOwnImports}
+		if l, listed := larger[dir]; listed {
+			most = l.size
+			require.True(t, s.lines > maxPackageLines || s.imports > maxOwnImports || dir == "eval/report", "%s is no larger than others: take it off the list", dir)
+		}
+		if s.lines > most.lines || s.imports > most.imports {
+			t.Errorf("%s has %d lines and imports %d packages, at most %d and %d are allowed", dir, s.lines, s.imports, most.lines, most.imports)
+		}
+	}
+	longest := map[string]int{}
+	var chain func(dir string) int
+	chain = func(dir string) int {
+		if longest[dir] == 0 {
+			for _, to := range below[dir] {
+				longest[dir] = max(longest[dir], chain(to))
+			}
+			longest[dir]++
+		}
+		return longest[dir]
+	}
+	require.LessOrEqual(t, chain("cmd/hearth"), maxChain, "packages in the longest chain of imports")
+}
