@@ -74,67 +74,39 @@ const ahead = 8
 func (b *Batch[In, Out]) Run(ctx context.Context, inputs iter.Seq[Input[In]]) iter.Seq[Result[In, Out]] {
 	return func(yield func(Result[In, Out]) bool) {
 		ctx, stop := context.WithCancel(ctx)
-		r := run[In, Out]{batch: b, free: make(chan struct{}, max(1, b.Workers)), yield: yield}
-		defer r.begun.Wait()
+		var begun sync.WaitGroup
+		defer begun.Wait()
 		defer stop()
+		busy := make(chan struct{}, max(1, b.Workers)) // holds an element for each worker that is
+		var waiting []chan Result[In, Out]             // for what was begun, in the order of the inputs
+		next := func() bool {
+			first := waiting[0]
+			waiting = waiting[1:]
+			return yield(<-first)
+		}
 		for in := range inputs {
-			if !r.slot(ctx) {
+			for len(waiting) > 0 && (len(waiting[0]) > 0 || len(waiting) >= ahead*cap(busy)) {
+				if !next() {
+					return
+				}
+			}
+			select {
+			case busy <- struct{}{}:
+			case <-ctx.Done():
+			}
+			if ctx.Err() != nil {
 				break
 			}
-			r.begin(ctx, in)
+			one := make(chan Result[In, Out], 1)
+			waiting = append(waiting, one)
+			begun.Go(func() {
+				one <- b.one(ctx, in)
+				<-busy
+			})
 		}
-		for len(r.waiting) > 0 && !r.left {
-			r.tell(<-r.waiting[0])
-		}
-	}
-}
-
-// A run is a batch that is worked on.
-type run[In, Out any] struct {
-	batch   *Batch[In, Out]
-	free    chan struct{}          // holds an element for each worker that is busy
-	waiting []chan Result[In, Out] // for what was begun and is not yet yielded, in the order of the inputs
-	begun   sync.WaitGroup
-	yield   func(Result[In, Out]) bool
-	left    bool // nobody listens any more
-}
-
-// slot waits until another input may be begun, and yields results meanwhile. It
-// is false when no more are wanted.
-func (r *run[In, Out]) slot(ctx context.Context) bool {
-	for ctx.Err() == nil && !r.left {
-		var first chan Result[In, Out]
-		free := r.free
-		if len(r.waiting) > 0 {
-			first = r.waiting[0]
-		}
-		if len(r.waiting) >= ahead*cap(free) {
-			free = nil
-		}
-		select {
-		case free <- struct{}{}:
-			return ctx.Err() == nil
-		case result := <-first:
-			r.tell(result)
-		case <-ctx.Done():
+		for len(waiting) > 0 && next() {
 		}
 	}
-	return false
-}
-
-// tell yields the first of the results that are waited for.
-func (r *run[In, Out]) tell(result Result[In, Out]) {
-	r.waiting = r.waiting[1:]
-	r.left = !r.yield(result)
-}
-
-func (r *run[In, Out]) begin(ctx context.Context, in Input[In]) {
-	one := make(chan Result[In, Out], 1)
-	r.waiting = append(r.waiting, one)
-	r.begun.Go(func() {
-		one <- r.batch.one(ctx, in)
-		<-r.free
-	})
 }
 
 // one takes the result of an input from the journal, or computes and notes it.
