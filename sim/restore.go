@@ -29,11 +29,11 @@ func (e *Episode) Restore(things []*Binding) {
 	for _, b := range things {
 		e.Bindings[b.Var] = b
 	}
-	known := &restored{run: newRun(e.Domain, e.Plan), results: make([]*Result, len(e.Plan.Steps))}
+	known := &restored{run: newRun(e.Domain, e.Plan), results: map[int]*Result{}}
 	var steps []int
 	for _, r := range e.Results {
-		known.results[r.Step.Index] = r
-		steps = append(steps, r.Step.Index)
+		i := slices.Index(e.Plan.Steps, r.Step)
+		known.results[i], steps = r, append(steps, i)
 		for _, b := range r.Binds {
 			e.Bindings[b.Var] = b
 		}
@@ -52,7 +52,7 @@ func (e *Episode) Restore(things []*Binding) {
 // A restored run executes nothing: what came of its steps is known.
 type restored struct {
 	*run
-	results []*Result // by step
+	results map[int]*Result // by the position of the step
 }
 
 // Execute implements [order.Problem].
@@ -60,10 +60,22 @@ func (r *restored) Execute(i int, _ order.Bound[*Binding]) (order.Outcome[*Bindi
 	return outcomeOf(r.results[i]), nil
 }
 
-// Again executes the plan of e anew, in the way in which it was executed.
+// Again executes the plan of e anew, in the way in which it was executed: one
+// that was followed goes on behind a step that failed if e did.
 func (e *Episode) Again() (*Episode, error) {
-	if e.Followed {
-		return e.Domain.Follow(e.Plan, e.Things())
+	if !e.Followed {
+		return e.Domain.Run(e.Plan)
 	}
-	return e.Domain.Run(e.Plan)
+	again, err := &Episode{Complete: true}, error(nil)
+	for i, r := range e.Executed() {
+		if r.Status != Done {
+			until := *e.Plan
+			until.Steps = until.Steps[:i+1]
+			if again, err = e.Domain.FollowOn(again, &until, e.Things()); err != nil {
+				return nil, err
+			}
+			again.Complete = i+1 < len(e.Executed())
+		}
+	}
+	return e.Domain.FollowOn(again, e.Plan, e.Things())
 }

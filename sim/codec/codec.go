@@ -13,7 +13,8 @@
 //	episode  semantics, hashes of ontology and rules, digest of a base if there is one;
 //	         bits: 1 complete, 2 followed its plan; plan, first state, things of the plan,
 //	         results, what the search cost, what ended it
-//	plan     id, primary output, actions: name and arguments as they are written
+//	plan     id, primary output, actions: name and arguments as they are written; 0, or 1
+//	         and the places of those that are steps, when not all are or in another order
 //	result   step, status, state before, state after, start, end, bindings, reasons, warnings
 //	state    how many states ago it was written; or 0 and the state
 //	binding  role, bits, time, term, and which state it is to be read in
@@ -66,7 +67,8 @@ func New(d *sim.Domain) (*Codec, error) {
 }
 
 // From returns a codec that writes of first states only what is different in
-// them since base. They are read by codecs with an equal base.
+// them since base. They are read by codecs with an equal base, which is then the
+// first state itself where nothing is different.
 func (c *Codec) From(base *world.State) *Codec {
 	other, sum := *c, sha256.Sum256(wire.Encode(base))
 	other.base, other.symbols, other.made.base = base, wire.SymbolsOf(base), hex.EncodeToString(sum[:])
@@ -133,7 +135,7 @@ func (c *Codec) Decode(data []byte) (*sim.Episode, error) {
 const kind = "episode"
 
 func (c *Codec) coder(w *wire.Coder) *coder {
-	return &coder{Coder: w, model: c.domain.Model(), numbers: map[*world.State]int{}, done: map[int]bool{}}
+	return &coder{Coder: w, model: c.domain.Model(), numbers: map[*world.State]int{}, positions: map[int]int{}, done: map[int]bool{}}
 }
 
 // made is by what an episode was made.
@@ -160,12 +162,14 @@ func (e *DifferenceError) Error() string {
 
 // Verify executes the plan of an episode again. The error is a
 // [*DifferenceError] when not all is as the episode says: status, times, states,
-// bindings and reasons of every step; or else a fault of the rules.
+// bindings and reasons of every step, and the end; or else a fault of the rules.
+// What it cost to find an order is not compared, nor whether that was all.
 func (c *Codec) Verify(e *sim.Episode) error {
 	again, err := e.Again()
 	if err != nil {
 		return err
 	}
+	again.Nodes, again.Complete = e.Nodes, e.Complete
 	a, b := c.write(e, c.made), c.write(again, c.made)
 	was, is := a.Bytes(), b.Bytes()
 	for i, m := range a.marks {

@@ -9,7 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth"
 	"hearth/parser/plan"
+	"hearth/parser/program"
+	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/codec"
 	"hearth/testdata/recorded"
@@ -85,6 +88,51 @@ func TestAnEpisodeThatWasReadIsContinued(t *testing.T) {
 				if other := longer.Results[j]; other.Step.Index == r.Step.Index {
 					require.Same(t, r, other, "what was done is not done again")
 				}
+			}
+		}
+	}
+}
+
+func TestAProgramThatWasReadIsContinued(t *testing.T) {
+	for _, sem := range semantics {
+		for _, r := range lived(t, sem) {
+			c := coder(t, r.Episode.Domain).From(r.Scene.State) // the state of the scene is the first one again
+			part, err := r.Scene.Run(&program.Program{Source: r.Program.Source, Lines: r.Program.Lines[:len(r.Program.Lines)/2]})
+			require.NoError(t, err)
+			_, e := requireReadBack(t, c, part.Episode)
+			longer, err := r.Scene.Continue(e, r.Program)
+			require.NoError(t, err)
+			require.Equal(t, withoutFile(told(r.Episode)), withoutFile(told(longer.Episode)))
+			require.Equal(t, r.Messages(0), longer.Messages(0))
+		}
+	}
+}
+
+// So are branches: what was done until a step, and what was done from there.
+func TestBranchesAreReadAsTheyWereWritten(t *testing.T) {
+	more := map[string]string{
+		hearth.Kitchen:   "(mix ?stirred ?k9 ?kitchen ?bowl ?spoon)\n(beat ?whipped ?k10 ?k9 ?stirred ?whisk)",
+		hearth.Household: "[WALK] <sofa> (40)\n[SIT] <sofa> (40)",
+	}
+	start := map[string]hearth.Start{hearth.Kitchen: {}, hearth.Household: {Bound: true, Source: file(t, "../household/testdata/flat.json")}}
+	text := map[string]string{hearth.Kitchen: salad, hearth.Household: "[WALK] <table> (32)\n[GRAB] <cup> (33)\n[WALK] <bed> (50)\n[GRAB] <bed> (50)"}
+	for name := range text {
+		w, err := hearth.Open(hearth.Options{World: name})
+		require.NoError(t, err)
+		c := coder(t, w.Domain)
+		scene, err := w.Scene(start[name])
+		require.NoError(t, err)
+		plans, err := w.Read(&source.File{Name: "text", Text: text[name]})
+		require.NoError(t, err)
+		e, err := scene.Run(t.Context(), plans[0])
+		require.NoError(t, err)
+		for n := range len(e.Run.Executed()) + 1 {
+			past := e.Reached(n).Past()
+			longer, err := past.Do(t.Context(), &source.File{Name: "more", Text: more[name]})
+			require.NoError(t, err)
+			for _, branch := range []*hearth.Episode{past, longer} {
+				_, again := requireReadBack(t, c, branch.Run)
+				require.NoError(t, c.Verify(again))
 			}
 		}
 	}

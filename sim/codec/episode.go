@@ -19,9 +19,11 @@ type coder struct {
 	plan    *plan.Plan
 	states  []*world.State
 	numbers map[*world.State]int // of the states, from 1
-	next    int                  // the step after the last one of which there is a result
-	done    map[int]bool         // the steps of which there are
 	marks   []mark
+
+	positions map[int]int  // of steps in the plan, by their indexes
+	next      int          // the position behind that of the last result
+	done      map[int]bool // the positions of which there are results
 }
 
 // A mark is where something that was written of a step ends.
@@ -141,7 +143,7 @@ func (c *coder) mark(r *sim.Result, what string) {
 func (c *coder) step(r *sim.Result, followed bool) {
 	i := int64(0)
 	if !c.Reading {
-		i = int64(r.Step.Index)
+		i = int64(c.positions[r.Step.Index])
 	}
 	c.Int(&i, int64(c.next))
 	known := i >= 0 && i < int64(len(c.plan.Steps)) && c.plan.Steps[i].Problem == nil
@@ -205,7 +207,7 @@ func (c *coder) problem(d **diag.Diagnostic, s **plan.Step) {
 	if c.Reading {
 		*d = &diag.Diagnostic{}
 	} else if *s != nil {
-		n = (*s).Index + 1
+		n = c.positions[(*s).Index] + 1
 	}
 	c.Symbol(&(*d).Code)
 	c.Symbol(&(*d).Msg)

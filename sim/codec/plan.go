@@ -16,15 +16,24 @@ import (
 const (
 	actionSize = 4 << 10
 	argSize    = 512
+	stepSize   = 16
 	perByte    = 64
 	deepest    = 64 // lists in lists
 )
 
-// planOf is the plan of an episode, as the network that it was made from.
+// planOf is the plan of an episode, as the network that it was made from, and
+// which of its actions are steps: those of other branches stay in the network.
 func (c *coder) planOf(e *sim.Episode) {
 	n := &network.Network{}
+	var steps []int
+	some := false
 	if !c.Reading {
-		n = networkOf(e.Plan)
+		n, c.plan = networkOf(e.Plan), e.Plan
+		some = len(n.Actions) != len(e.Plan.Steps)
+		for i, s := range e.Plan.Steps {
+			steps, c.positions[s.Index] = append(steps, s.Index), i
+			some = some || s.Index != i
+		}
 	}
 	c.word(&n.ID)
 	c.word(&n.Primary)
@@ -35,11 +44,25 @@ func (c *coder) planOf(e *sim.Episode) {
 		c.word(&(*a).Name)
 		c.args(&(*a).Args, 1)
 	})
-	if c.Reading && c.Err() == nil {
-		situate(n)
-		e.Plan = c.build(n, e)
+	if c.Bits(&some); some {
+		wire.Slice(c.Coder, &steps, stepSize, func(i *int) { c.Number(i, len(n.Actions)) })
 	}
-	c.plan = e.Plan
+	if !c.Reading || c.Err() != nil {
+		return
+	}
+	situate(n)
+	e.Plan = c.build(n, e)
+	if c.plan = e.Plan; !some || c.Err() != nil {
+		return
+	}
+	all := e.Plan.Steps
+	e.Plan.Steps = nil
+	for _, i := range steps {
+		e.Plan.Steps = append(e.Plan.Steps, all[i])
+	}
+	if slices.Sort(steps); len(slices.Compact(steps)) < len(e.Plan.Steps) {
+		c.Refuse("a plan has a step twice")
+	}
 }
 
 // networkOf returns what a plan was made from. One that is followed has

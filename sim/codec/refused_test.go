@@ -16,6 +16,7 @@ import (
 
 	"hearth/facts"
 	"hearth/ontology"
+	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/source"
@@ -127,7 +128,7 @@ func TestWhatAnEpisodeSaysIsVerified(t *testing.T) {
 		{"a step failed that was done", "fetch (step 2) has another status", func(e *sim.Episode) { e.Results[1].Status = sim.Failed }},
 		{"a step had another state", "beat (step 4) has another state", func(e *sim.Episode) { e.Results[3].After = e.Results[3].Before }},
 		{"something else was bound", "fetch (step 2) has another binding", func(e *sim.Episode) { e.Results[1].Binds[0].Default = true }},
-		{"the search took longer", "has another end", func(e *sim.Episode) { e.Nodes++ }},
+		{"the search was given up", "has another end", func(e *sim.Episode) { e.Limit = diag.New("E0502", e.Plan.At, "gave up") }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -76,6 +76,13 @@ func ours(t testing.TB) (all []*network.Network) {
 	return all
 }
 
+func file(t testing.TB, name string) *source.File {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return &source.File{Name: filepath.Base(name), Text: string(text)}
+}
+
 // archived are the files in all archives of a folder.
 func archived(t testing.TB, glob string) (files []txtar.File) {
 	t.Helper()
@@ -118,9 +125,7 @@ func house(t testing.TB, sem plan.Semantics) (*household.House, program.Actions)
 func lived(t testing.TB, sem plan.Semantics) (runs []*household.Run) {
 	t.Helper()
 	h, table := house(t, sem)
-	text, err := os.ReadFile("../household/testdata/flat.json")
-	require.NoError(t, err)
-	g, err := graph.Parse(&source.File{Name: "flat.json", Text: string(text)}, graph.WordsOf(h.Domain.Model().Ontology()))
+	g, err := graph.Parse(file(t, "../household/testdata/flat.json"), graph.WordsOf(h.Domain.Model().Ontology()))
 	require.NoError(t, err)
 	scene, err := h.Enter(g)
 	require.NoError(t, err)
