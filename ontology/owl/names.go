@@ -2,6 +2,7 @@ package owl
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -18,7 +19,7 @@ func Shortener(prefixes []Prefix) *Abbreviations {
 	a := &Abbreviations{}
 	seen := map[string]bool{}
 	for _, p := range slices.Concat(standard, prefixes) {
-		if !seen[p.Name] && p.IRI != "" && plainPrefix(p.Name) {
+		if !seen[p.Name] && p.IRI != "" && plainPrefix.MatchString(p.Name) {
 			seen[p.Name] = true
 			a.prefixes = append(a.prefixes, p)
 		}
@@ -35,7 +36,7 @@ func (a *Abbreviations) Prefixes() []Prefix { return slices.Clone(a.prefixes) }
 func (a *Abbreviations) Name(iri string) string {
 	var best Prefix
 	for _, p := range a.prefixes {
-		if local, ok := strings.CutPrefix(iri, p.IRI); ok && plainLocal(local) {
+		if local, ok := strings.CutPrefix(iri, p.IRI); ok && plainLocal.MatchString(local) {
 			best = slices.MaxFunc([]Prefix{best, p}, func(x, y Prefix) int { return cmp.Compare(len(x.IRI), len(y.IRI)) })
 		}
 	}
@@ -45,26 +46,9 @@ func (a *Abbreviations) Name(iri string) string {
 	return best.Name + ":" + iri[len(best.IRI):]
 }
 
-// plainPrefix reports whether a prefix can be written in every notation; in XML
-// documents others are found, as _x.
-func plainPrefix(name string) bool {
-	for i, r := range name {
-		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
-		inside := r >= '0' && r <= '9' || r == '_' || r == '-' || r == '.' && i < len(name)-1
-		if !letter && (!inside || i == 0) {
-			return false
-		}
-	}
-	return true
-}
-
-// plainLocal reports whether a local name needs no escapes in any notation.
-func plainLocal(s string) bool {
-	for i, r := range s {
-		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '_' || r >= '0' && r <= '9'
-		if !letter && (r != '-' || i == 0) {
-			return false
-		}
-	}
-	return s != ""
-}
+// What can be written in every notation, and without escapes: prefixes (in XML
+// documents others are found, as _x) and local names.
+var (
+	plainPrefix = regexp.MustCompile(`^([A-Za-z]([A-Za-z0-9_.-]*[A-Za-z0-9_-])?)?$`)
+	plainLocal  = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_-]*$`)
+)

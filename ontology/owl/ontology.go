@@ -58,12 +58,9 @@ func (a *Axiom) Full() string {
 }
 
 // Logical reports whether a says something about the things that classes are
-// about: it is no declaration and no annotation.
-func (a *Axiom) Logical() bool { return !a.About() && a.Text != "Declaration" }
-
-// About reports whether a is an annotation or about annotation properties.
-func (a *Axiom) About() bool {
-	return strings.HasPrefix(a.Text, "Annotation") || a.Text == "SubAnnotationPropertyOf"
+// about: it is no declaration, no annotation and not about annotation properties.
+func (a *Axiom) Logical() bool {
+	return !strings.HasPrefix(a.Text, "Annotation") && a.Text != "SubAnnotationPropertyOf" && a.Text != "Declaration"
 }
 
 // Distinct returns the axioms without those that repeat an earlier one,
@@ -92,21 +89,13 @@ func Counts(axioms []*Axiom) map[string]int {
 // Entities returns the names that axioms declare or use, by the sort of entity
 // they are. A name can be of several sorts.
 func Entities(axioms []*Axiom) map[Sort][]string {
-	seen := map[Sort]map[string]bool{}
-	for _, a := range axioms {
-		Uses(a.Node, func(iri string, as Sort) {
-			if seen[as] == nil {
-				seen[as] = map[string]bool{}
-			}
-			seen[as][iri] = true
-		})
-	}
 	out := map[Sort][]string{}
-	for as, names := range seen {
-		for iri := range names {
-			out[as] = append(out[as], iri)
-		}
-		slices.Sort(out[as])
+	for _, a := range axioms {
+		Uses(a.Node, func(iri string, as Sort) { out[as] = append(out[as], iri) })
+	}
+	for as, names := range out {
+		slices.Sort(names)
+		out[as] = slices.Compact(names)
 	}
 	return out
 }

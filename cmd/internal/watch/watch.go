@@ -91,55 +91,39 @@ func (w *watch) enter(system *fsnotify.Watcher, name string) error {
 	})
 }
 
-// listen tells what the system tells, until ctx ends. The error is why the
-// system will tell no more.
+// listen tells what the system tells, a burst of changes once, until ctx ends. The
+// error is why the system will tell no more.
 func (w *watch) listen(ctx context.Context, system *fsnotify.Watcher) (err error) {
 	defer func() { _ = system.Close() }() // it is not needed any more
+	var quiet, end <-chan time.Time       // of a burst
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
 		case change := <-system.Events:
-			if w.lost(change) {
-				return errLost
+			switch {
+			case w.lost(change):
+				err = errLost
+			case !w.concerns(change.Name):
+				continue
+			case change.Has(fsnotify.Create):
+				err = w.enter(system, change.Name)
 			}
-			if !w.concerns(change.Name) {
+			if quiet = time.After(w.pauses.quiet); end == nil {
+				end = time.After(w.pauses.most)
+			}
+			if err == nil {
 				continue
 			}
-			err = w.settle(ctx, system, change)
 		case err = <-system.Errors:
+		case <-quiet:
+		case <-end:
 		}
 		w.tell()
 		if err != nil && !errors.Is(err, fsnotify.ErrEventOverflow) {
 			return err
 		}
-	}
-}
-
-// settle takes in what changes until nothing did for a while.
-func (w *watch) settle(ctx context.Context, system *fsnotify.Watcher, change fsnotify.Event) error {
-	end := time.NewTimer(w.pauses.most)
-	defer end.Stop()
-	for {
-		if change.Has(fsnotify.Create) && w.concerns(change.Name) {
-			if err := w.enter(system, change.Name); err != nil {
-				return err
-			}
-		}
-		select {
-		case change = <-system.Events:
-			if w.lost(change) {
-				return errLost
-			}
-		case err := <-system.Errors:
-			return err
-		case <-time.After(w.pauses.quiet):
-			return nil
-		case <-end.C:
-			return nil
-		case <-ctx.Done():
-			return nil
-		}
+		quiet, end, err = nil, nil, nil
 	}
 }
 

@@ -1,6 +1,9 @@
 package graph
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // resolve resolves a reference against a base, as RFC 3986 section 5 has it.
 // Without a base the reference is left as it is.
@@ -24,34 +27,21 @@ func resolve(base, ref string) string {
 	return b.scheme + b.authority + b.path + b.query + r.fragment
 }
 
-// parts are those of an IRI, each with the characters that start or end it.
+// iriSyntax finds the parts of an IRI, each with the characters that start or end it.
+var iriSyntax = regexp.MustCompile(`^(?s)([A-Za-z][A-Za-z0-9+.-]*:)?(//[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$`)
+
 type parts struct{ scheme, authority, path, query, fragment string }
+
+func split(iri string) parts {
+	m := iriSyntax.FindStringSubmatch(iri)
+	return parts{m[1], m[2], m[3], m[4], m[5]}
+}
 
 func (p parts) folder() string {
 	if p.authority != "" && p.path == "" {
 		return "/"
 	}
 	return p.path[:strings.LastIndexByte(p.path, '/')+1]
-}
-
-func split(iri string) (p parts) {
-	p.scheme = scheme(iri)
-	rest := iri[len(p.scheme):]
-	if i := strings.IndexByte(rest, '#'); i >= 0 {
-		rest, p.fragment = rest[:i], rest[i:]
-	}
-	if i := strings.IndexByte(rest, '?'); i >= 0 {
-		rest, p.query = rest[:i], rest[i:]
-	}
-	if strings.HasPrefix(rest, "//") {
-		end := len(rest)
-		if i := strings.IndexByte(rest[2:], '/'); i >= 0 {
-			end = i + 2
-		}
-		p.authority, rest = rest[:end], rest[end:]
-	}
-	p.path = rest
-	return p
 }
 
 // scheme returns the scheme of an IRI with its colon, "" if it has none.

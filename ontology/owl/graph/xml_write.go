@@ -6,9 +6,9 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/knakk/rdf"
 
@@ -64,7 +64,7 @@ type xmlWriter struct {
 func (x *xmlWriter) prefixes(g *Graph) {
 	taken := map[string]bool{}
 	for _, p := range owl.Shortener(g.Prefixes).Prefixes() {
-		if _, twice := x.names[p.IRI]; !twice && (p.Name == "" || isName(p.Name)) && !strings.HasPrefix(strings.ToLower(p.Name), "xml") {
+		if _, twice := x.names[p.IRI]; !twice && (p.Name == "" || elementSyntax.FindString(p.Name) == p.Name) && !strings.HasPrefix(strings.ToLower(p.Name), "xml") {
 			x.names[p.IRI], taken[p.Name] = p.Name, true
 			x.spaces = append(x.spaces, p)
 		}
@@ -88,24 +88,15 @@ func (x *xmlWriter) prefixes(g *Graph) {
 	}
 }
 
+// elementSyntax is how a local name of an element ends an IRI.
+var elementSyntax = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_.-]*$`)
+
 // splitName splits an IRI before its longest part that can name an element.
 func splitName(iri string) (space, local string) {
-	at := len(iri)
-	for i := len(iri) - 1; i >= 0 && inName(rune(iri[i])); i-- {
-		if isName(iri[i:]) {
-			at = i
-		}
+	if at := elementSyntax.FindStringIndex(iri); at != nil {
+		return iri[:at[0]], iri[at[0]:]
 	}
-	return iri[:at], iri[at:]
-}
-
-func inName(r rune) bool {
-	return r == '_' || r == '-' || r == '.' || r < 128 && (unicode.IsLetter(r) || unicode.IsDigit(r))
-}
-
-// isName reports whether s can be the local name of an element.
-func isName(s string) bool {
-	return s != "" && !strings.ContainsFunc(s, func(r rune) bool { return !inName(r) }) && (s[0] == '_' || unicode.IsLetter(rune(s[0])))
+	return iri, ""
 }
 
 // node writes all that is said of a subject.

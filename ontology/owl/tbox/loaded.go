@@ -30,21 +30,16 @@ type Loaded struct {
 	Uncovered map[string]int
 }
 
-// Entail reads files of OWL and lays them over o: see [library.Read] and [Load].
-// It returns nil when there is no ontology among them.
+// Entail reads files of OWL and lays them over o: it derives what follows from
+// their axioms together with those that [Export] writes. It returns nil when there
+// is no ontology among them. The error is a [*diag.List] of what cannot be read,
+// or of the classes of o that could have no instance any more, or says that too
+// much follows.
 func Entail(o *ontology.Ontology, files []*source.File) (*Loaded, error) {
 	l, err := library.Read(files)
 	if err != nil || len(l.Ontologies) == 0 {
 		return nil, err
 	}
-	return Load(o, l)
-}
-
-// Load lays the ontologies of a library over o: it derives what follows from
-// their axioms together with those that [Export] writes. The error is a
-// [*diag.List] when a class of o could have no instance any more, or when too
-// much follows.
-func Load(o *ontology.Ontology, l *library.Library) (*Loaded, error) {
 	c := reason.Compile(slices.Concat(l.Axioms(), Export(o).Axioms))
 	t, err := c.Classify()
 	if err != nil {

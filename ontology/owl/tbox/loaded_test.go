@@ -26,9 +26,7 @@ const prefixes = `@prefix ex: <http://example.org/vessels#> .
 // lay lays a text in Turtle over the kitchen.
 func lay(t *testing.T, text string) (*ontology.Ontology, *tbox.Loaded, error) {
 	t.Helper()
-	l, err := library.Read([]*source.File{{Name: "mine/vessels.ttl", Text: prefixes + text}})
-	require.NoError(t, err)
-	found, err := tbox.Load(load(t, "2024"), l)
+	found, err := tbox.Entail(load(t, "2024"), []*source.File{{Name: "mine/vessels.ttl", Text: prefixes + text}})
 	if err != nil {
 		return nil, nil, err
 	}

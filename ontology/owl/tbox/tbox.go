@@ -3,7 +3,7 @@
 // domains and ranges, and actions with what fills their roles. A class that
 // passes for results that failed has no superclasses there.
 //
-// OWL is what the ontology means to others; nothing is executed from it. [Load]
+// OWL is what the ontology means to others; nothing is executed from it. [Entail]
 // goes the other way: it finds which classes of ontologies in OWL those of
 // Hearth fall under.
 package tbox
