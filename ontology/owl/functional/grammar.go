@@ -17,24 +17,19 @@ import (
 type (
 	formNode struct {
 		Name  lexer.Token `parser:"@Word"`
-		Open  lexer.Token `parser:"@'('"`
-		Args  []*argNode  `parser:"@@*"`
+		Args  []*argNode  `parser:"'(' @@*"`
 		Close lexer.Token `parser:"@')'"`
 	}
 	argNode struct {
-		Name    *lexer.Token `parser:"  @(Full | Short | Blank)"`
-		Literal *textNode    `parser:"| @@"`
-		Word    *wordNode    `parser:"| @@"`
-		List    *listNode    `parser:"| @@"`
-	}
-	wordNode struct {
-		Word lexer.Token `parser:"@Word"`
-		List *listNode   `parser:"@@?"`
+		Tokens  []lexer.Token // all of it
+		Name    *lexer.Token  `parser:"  @(Full | Short | Blank)"`
+		Literal *textNode     `parser:"| @@"`
+		Word    *lexer.Token  `parser:"| @Word"`
+		Call    *listNode     `parser:"  @@?"`
+		List    *listNode     `parser:"| @@"`
 	}
 	listNode struct {
-		Open  lexer.Token `parser:"@'('"`
-		Args  []*argNode  `parser:"@@*"`
-		Close lexer.Token `parser:"@')'"`
+		Args []*argNode `parser:"'(' @@* ')'"`
 	}
 	textNode struct {
 		Text lexer.Token  `parser:"@Text"`
@@ -71,7 +66,7 @@ func (b *builder) form() (n *owl.Node, notes []*owl.Node, end int) {
 }
 
 func (a *argNode) isNote() bool {
-	return a.Word != nil && a.Word.List != nil && a.Word.Word.Value == "Annotation"
+	return a.Call != nil && a.Word.Value == "Annotation"
 }
 
 // call makes a call and checks it.
@@ -80,7 +75,7 @@ func (b *builder) call(name lexer.Token, args []*argNode) *owl.Node {
 	if f := owl.Check(n); f != nil && n.Text != "Import" {
 		at := b.Place(name)
 		if f.Arg >= 0 {
-			at = b.Place(args[f.Arg].first())
+			at = b.Place(args[f.Arg].Tokens[0])
 		}
 		b.Report(diag.New("E0343", at, "%s", f.Msg))
 	}
@@ -103,10 +98,10 @@ func (b *builder) arg(a *argNode) *owl.Node {
 		return b.literal(a.Literal)
 	case a.List != nil:
 		return owl.Apply("", b.args(a.List.Args)...)
-	case a.Word.List != nil:
-		return b.call(a.Word.Word, a.Word.List.Args)
+	case a.Call != nil:
+		return b.call(*a.Word, a.Call.Args)
 	}
-	w := a.Word.Word
+	w := *a.Word
 	if strings.Trim(w.Value, "0123456789") != "" || len(w.Value) > 9 {
 		b.Report(diag.New("E0341", b.Place(w), "%.40q is neither a name nor a number up to 999999999", w.Value).
 			WithHint("names have a prefix, as in :%.40s, or stand in angle brackets", w.Value))
@@ -120,19 +115,6 @@ func digits(s string) string {
 		return "0"
 	}
 	return strings.Clone(s)
-}
-
-// first returns the token that a starts with.
-func (a *argNode) first() lexer.Token {
-	switch {
-	case a.Name != nil:
-		return *a.Name
-	case a.Literal != nil:
-		return a.Literal.Text
-	case a.List != nil:
-		return a.List.Open
-	}
-	return a.Word.Word
 }
 
 func (b *builder) literal(t *textNode) *owl.Node {
