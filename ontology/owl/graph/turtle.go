@@ -22,8 +22,7 @@ type (
 		Point   lexer.Token `parser:"@'.'"`
 	}
 	props struct {
-		First *prop   `parser:"@@"`
-		Rest  []*prop `parser:"( ';' @@? )*"`
+		All []*prop `parser:"@@ ( ';' @@? )*"`
 	}
 	prop struct {
 		Verb    lexer.Token `parser:"@(IRI | Name | Word)"`
@@ -184,9 +183,9 @@ func (t *turtle) statement() int {
 
 // simple refuses what N-Triples has not.
 func (t *turtle) simple(s *statement) {
-	bad := s.Props == nil || len(s.Props.Rest) > 0 || len(s.Props.First.Objects) != 1 || s.Props.First.Verb.Type != iriToken
+	bad := s.Props == nil || len(s.Props.All) != 1 || len(s.Props.All[0].Objects) != 1 || s.Props.All[0].Verb.Type != iriToken
 	if !bad {
-		for _, x := range []*term{s.Subject, s.Props.First.Objects[0]} {
+		for _, x := range []*term{s.Subject, s.Props.All[0].Objects[0]} {
 			bad = bad || x.Open != nil || x.List != nil || x.Plain != nil && x.Plain.Type != iriToken && x.Plain.Type != blankToken
 			if q := x.Text; q != nil {
 				bad = bad || q.Type != nil && q.Type.Type != iriToken || strings.HasPrefix(q.Text.Value, `"""`) || q.Text.Value[0] == '\''
@@ -202,10 +201,7 @@ func (t *turtle) simple(s *statement) {
 // properties adds the triples of a subject.
 func (t *turtle) properties(subject rdf.Object, p *props) {
 	s, ok := subject.(rdf.Subject)
-	for _, prop := range append([]*prop{p.First}, p.Rest...) {
-		if prop == nil {
-			continue
-		}
+	for _, prop := range p.All {
 		if !ok {
 			t.Report(diag.New("E0343", t.Place(prop.Verb), "a literal cannot be the subject of a statement"))
 			return
