@@ -109,12 +109,10 @@ func (d Disk) Folder(name string) (fs.FS, error) {
 // suffix, by name.
 func (d Disk) Files(name, suffix string) ([]string, error) {
 	var out []string
-	err := filepath.WalkDir(d.Path(name), func(file string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(file, suffix) {
-			return err
+	err := fs.WalkDir(os.DirFS(d.Path(name)), ".", func(file string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && strings.HasSuffix(file, suffix) {
+			out = append(out, filepath.Join(name, file))
 		}
-		below, err := filepath.Rel(d.Path(name), file)
-		out = append(out, filepath.Join(name, below))
 		return err
 	})
 	if err != nil {

@@ -21,9 +21,7 @@ import (
 type cache struct {
 	folder disk.Disk
 	fresh  bool
-
-	mu   sync.Mutex
-	busy map[string]chan struct{} // the requests that are under way, closed when they are over
+	busy   sync.Map // of a chan struct{} for each file that is under way, closed when that is over
 }
 
 // openCache makes the folder if need be.
@@ -34,7 +32,7 @@ func openCache(c Config) (*cache, error) {
 	if err := os.MkdirAll(c.Cache, 0o700); err != nil {
 		return nil, problem("E0780", "the cache cannot be a folder: %v", err)
 	}
-	return &cache{folder: disk.Disk{Dir: c.Cache, Private: true}, fresh: c.Fresh, busy: map[string]chan struct{}{}}, nil
+	return &cache{folder: disk.Disk{Dir: c.Cache, Private: true}, fresh: c.Fresh}, nil
 }
 
 func hash(text string) string {
@@ -53,24 +51,17 @@ func (c *cache) enter(ctx context.Context, r request) (leave func(), err error) 
 	if c == nil {
 		return func() {}, nil
 	}
-	name := c.file(r)
+	name, over := c.file(r), make(chan struct{})
 	for {
-		c.mu.Lock()
-		over, busy := c.busy[name]
+		before, busy := c.busy.LoadOrStore(name, over)
 		if !busy {
-			over = make(chan struct{})
-			c.busy[name] = over
-			c.mu.Unlock()
 			return func() {
-				c.mu.Lock()
-				defer c.mu.Unlock()
-				delete(c.busy, name)
+				c.busy.Delete(name)
 				close(over)
 			}, nil
 		}
-		c.mu.Unlock()
 		select {
-		case <-over:
+		case <-before.(chan struct{}):
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}

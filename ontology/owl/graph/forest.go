@@ -60,6 +60,21 @@ func (f *forest) addRoot(s rdf.Subject, named bool) {
 	f.root[Text(s)], f.named[Text(s)] = true, named
 }
 
+// each writes every root: names first, then the blank nodes that nobody mentions,
+// by their text.
+func (f *forest) each(write func(s rdf.Subject, named bool) string) []string {
+	var named, anonymous []string
+	for _, s := range f.roots {
+		if s.Type() == rdf.TermBlank && !f.named[Text(s)] {
+			anonymous = append(anonymous, write(s, false))
+		} else {
+			named = append(named, write(s, true))
+		}
+	}
+	slices.Sort(anonymous)
+	return append(named, anonymous...)
+}
+
 // nest decides which of the blank nodes below s are written inside it. What is
 // too deep, or mentions itself, becomes a root.
 func (f *forest) nest(s rdf.Subject, depth int, mentioned map[string]int, done map[string]bool) {

@@ -33,17 +33,13 @@ func WriteTurtle(w io.Writer, g *Graph) error {
 	for _, p := range t.names.Prefixes() {
 		fmt.Fprintf(out, "@prefix %s: <%s> .\n", p.Name, p.IRI)
 	}
-	var anonymous []string
-	for _, s := range t.roots {
-		props := t.properties(s)
-		if s.Type() == rdf.TermBlank && !t.named[Text(s)] {
-			anonymous = append(anonymous, "\n[]\n    "+strings.Join(props, " ;\n    ")+" .")
-			continue
+	for _, text := range t.each(func(s rdf.Subject, named bool) string {
+		name := "[]"
+		if named {
+			name = t.term(s)
 		}
-		fmt.Fprintf(out, "\n%s\n    %s .\n", t.term(s), strings.Join(props, " ;\n    "))
-	}
-	slices.Sort(anonymous)
-	for _, text := range anonymous {
+		return "\n" + name + "\n    " + strings.Join(t.properties(s), " ;\n    ") + " ."
+	}) {
 		fmt.Fprintln(out, text)
 	}
 	return out.Flush()

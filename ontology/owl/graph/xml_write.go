@@ -22,19 +22,10 @@ import (
 func WriteXML(w io.Writer, g *Graph) error {
 	x := &xmlWriter{forest: newForest(g), names: map[string]string{}}
 	x.prefixes(g)
-	var named, anonymous []string
-	for _, s := range x.roots {
-		text := x.node(s, "  ")
-		if s.Type() == rdf.TermBlank && !x.named[Text(s)] {
-			anonymous = append(anonymous, text)
-		} else {
-			named = append(named, text)
-		}
-	}
+	texts := x.each(func(s rdf.Subject, _ bool) string { return x.node(s, "  ") })
 	if x.fault != nil {
 		return x.fault
 	}
-	slices.Sort(anonymous)
 	out := bufio.NewWriter(w)
 	fmt.Fprint(out, "<?xml version=\"1.0\"?>\n<rdf:RDF")
 	for _, p := range x.spaces {
@@ -45,7 +36,7 @@ func WriteXML(w io.Writer, g *Graph) error {
 		fmt.Fprintf(out, "\n    %s=%s", attr, x.quoted(p.IRI))
 	}
 	fmt.Fprintln(out, ">")
-	for _, text := range slices.Concat(named, anonymous) {
+	for _, text := range texts {
 		fmt.Fprint(out, text)
 	}
 	fmt.Fprintln(out, "</rdf:RDF>")

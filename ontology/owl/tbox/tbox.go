@@ -130,46 +130,41 @@ var literals = map[ontology.Range]string{
 
 func (e *exporter) property(p *ontology.Property) {
 	e.at = p.At
-	self := own(p.Name)
+	kind, functional := "Data", true
+	var values *owl.Node
 	datatype, isValue := literals[p.Range]
 	switch {
 	case isValue:
-		e.data(self, p, owl.Name(owl.XSD+datatype))
+		values = owl.Name(owl.XSD + datatype)
 	case p.Range == ontology.Word && len(p.Words) > 0:
-		words := owl.Apply("DataOneOf")
+		values = owl.Apply("DataOneOf")
 		for _, w := range p.Words {
-			words.Args = append(words.Args, owl.Text(w))
+			values.Args = append(values.Args, owl.Text(w))
 		}
-		e.data(self, p, words)
 	case p.Range == ontology.Word:
-		e.data(self, p, owl.Name(owl.XSD+"string"))
+		values = owl.Name(owl.XSD + "string")
 	default:
-		e.object(self, p)
+		kind, functional = "Object", p.Range != ontology.Entities
+		if p.Among != "" {
+			values = own(p.Among)
+		}
 	}
+	e.relation(kind, p.Name, p.Doc, domain(p), values, functional)
 	if p.Range == ontology.Amount && p.Among != "" {
-		unit := own(p.Name + "-unit")
-		e.declare("ObjectProperty", unit, p.Name+"-unit", "the unit in which "+p.Name+" counts")
-		e.add("ObjectPropertyDomain", unit, domain(p))
-		e.add("ObjectPropertyRange", unit, own(p.Among))
-		e.add("FunctionalObjectProperty", unit)
+		e.relation("Object", p.Name+"-unit", "the unit in which "+p.Name+" counts", domain(p), own(p.Among), true)
 	}
 }
 
-func (e *exporter) data(self *owl.Node, p *ontology.Property, values *owl.Node) {
-	e.declare("DataProperty", self, p.Name, p.Doc)
-	e.add("DataPropertyDomain", self, domain(p))
-	e.add("DataPropertyRange", self, values)
-	e.add("FunctionalDataProperty", self)
-}
-
-func (e *exporter) object(self *owl.Node, p *ontology.Property) {
-	e.declare("ObjectProperty", self, p.Name, p.Doc)
-	e.add("ObjectPropertyDomain", self, domain(p))
-	if p.Among != "" {
-		e.add("ObjectPropertyRange", self, own(p.Among))
+// relation declares a property of things, with its values if they are known.
+func (e *exporter) relation(kind, name, doc string, of, values *owl.Node, functional bool) {
+	self := own(name)
+	e.declare(kind+"Property", self, name, doc)
+	e.add(kind+"PropertyDomain", self, of)
+	if values != nil {
+		e.add(kind+"PropertyRange", self, values)
 	}
-	if p.Range != ontology.Entities {
-		e.add("FunctionalObjectProperty", self)
+	if functional {
+		e.add("Functional"+kind+"Property", self)
 	}
 }
 
