@@ -78,6 +78,7 @@ type kind interface {
 	run(ctx context.Context, s *Scene, p *Plan) (*Episode, error)
 	more(ctx context.Context, e *Episode, src *source.File) (*Episode, error)
 	past(p *Plan, e *sim.Episode) *Plan // what of a plan was done
+	restored(e *Episode) (*Episode, error)
 
 	thing(m *affordance.Affordances, word string) (affordance.Filler, bool) // that a word stands for
 	names(m *affordance.Affordances) []string                               // of all things

@@ -106,6 +106,34 @@ func (h *House) Enter(g *graph.Graph) (*Scene, error) {
 	return s, err
 }
 
+// In makes a scene of a state of the house. What states do not know of a node,
+// such as its bounding box, it has not.
+func (h *House) In(state *world.State) *Scene {
+	s := &Scene{House: h, State: state, names: map[int]engine.Term{}, ids: map[engine.Term]int{}}
+	word := func(e engine.Term, pred string) string {
+		v, _ := state.Value(e, pred)
+		return world.ClassName(v)
+	}
+	words := func(e engine.Term, pred string) (all []string) {
+		for _, v := range state.Values(e, pred) {
+			all = append(all, strings.ToUpper(world.ClassName(v)))
+		}
+		return all
+	}
+	var nodes []graph.Node
+	_ = (&world.View{State: state}).Scan(idOf, make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
+		e, id := row[0], int(row[1].Num())
+		s.names[id], s.ids[e] = e, id
+		s.order = append(s.order, id)
+		nodes = append(nodes, graph.Node{ID: id, Class: word(e, classOf), Category: word(e, categoryOf), Properties: words(e, hasOf)})
+		return true
+	})
+	slices.Sort(s.order)
+	slices.SortFunc(nodes, func(a, b graph.Node) int { return a.ID - b.ID })
+	s.graph = graph.New(nodes, nil)
+	return s
+}
+
 // entity names the entity of a node: /fridge/103.
 func entity(class string, id int) engine.Term {
 	return engine.Name("/" + class + "/" + strconv.Itoa(id))

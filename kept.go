@@ -1,0 +1,77 @@
+package hearth
+
+import (
+	"context"
+	"strings"
+
+	"hearth/parser/program"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/codec"
+	"hearth/sim/household"
+)
+
+// Encode writes an episode as bytes, so that it can be kept, sent and gone on
+// with: equal episodes are equal bytes. See package codec.
+func (e *Episode) Encode() ([]byte, error) {
+	c, err := codec.New(e.Run.Domain)
+	if err != nil {
+		return nil, err
+	}
+	return c.Encode(e.Run), nil
+}
+
+// Decode reads an episode of the world. The error is a [*codec.StaleError] when
+// it was made by other rules or another ontology, or says why the bytes are
+// refused: whatever they are, reading them ends, and takes little memory.
+func (w *World) Decode(data []byte) (*Episode, error) {
+	c, err := codec.New(w.Domain)
+	if err != nil {
+		return nil, err
+	}
+	run, err := c.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	scene := &Scene{World: w, start: run.Domain.First()}
+	return w.restored(&Episode{Scene: scene, Run: run})
+}
+
+// Verify executes an episode again. The error is a [*codec.DifferenceError] that
+// names the first step of which something else came.
+func (e *Episode) Verify(ctx context.Context) error {
+	c, err := codec.New(e.Run.Domain)
+	if err != nil {
+		return err
+	}
+	return c.Verify(heedingEpisode(ctx, e.Run))
+}
+
+func (*cooking) restored(e *Episode) (*Episode, error) {
+	e.Plan = &Plan{Name: e.Run.Plan.Recipe, Network: e.Run.Plan.Network}
+	return e, nil
+}
+
+func (l *living) restored(e *Episode) (*Episode, error) {
+	in := l.house.In(e.Scene.start)
+	e.Scene.home = &home{base: in, graph: in.Graph(in.State)}
+	p, err := program.Parse(&source.File{Name: e.Run.Plan.Recipe, Text: written(e.Run)}, l.Actions)
+	e.Plan = &Plan{Name: e.Run.Plan.Recipe, Program: p}
+	e.program = &household.Run{Episode: e.Run, Scene: in, Program: p}
+	return e, err
+}
+
+// written is the program of an episode as text.
+func written(e *sim.Episode) string {
+	var text strings.Builder
+	for _, s := range e.Plan.Steps {
+		text.WriteString("[" + strings.ToUpper(strings.ReplaceAll(s.Name, "-", "_")) + "]")
+		for _, a := range s.Args {
+			if a.Var != "" {
+				text.WriteString(" " + a.Var)
+			}
+		}
+		text.WriteString("\n")
+	}
+	return text.String()
+}

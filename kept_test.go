@@ -1,0 +1,66 @@
+package hearth_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/parser/source"
+	"hearth/sim/codec"
+)
+
+// An episode that was read is as the one that was written: it can be asked, gone
+// on with, and executed again.
+func TestAnEpisodeIsKeptAndGoneOnWith(t *testing.T) {
+	tests := []struct{ world, begun, more, fact string }{
+		{hearth.Kitchen, "#dough\n(get-kitchen ?k)\n(fetch-and-proportion ?butter ?k2 ?k ?bowl butter 100 g)\n",
+			"(mix ?dough ?k3 ?k2 ?butter ?whisk)", "mixed(X, /yes)"},
+		{hearth.Household, "[WALK] <living_room> (1)\n[RUN] <sofa> (1)\n[LIE] <sofa> (1)\n", "[SLEEP]", "state(/character/206, /lying)"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.world, func(t *testing.T) {
+			w, err := hearth.Open(hearth.Options{World: tt.world})
+			require.NoError(t, err)
+			begun, err := w.Run(t.Context(), &source.File{Name: "begun", Text: tt.begun})
+			require.NoError(t, err)
+			require.True(t, begun[0].Done())
+
+			data, err := begun[0].Encode()
+			require.NoError(t, err)
+			read, err := w.Decode(data)
+			require.NoError(t, err)
+			require.Equal(t, begun[0].Run.Hash(), read.Run.Hash())
+			require.NoError(t, read.Verify(t.Context()))
+			again, err := read.Encode()
+			require.NoError(t, err)
+			require.Equal(t, data, again)
+
+			at, err := read.At(hearth.Point{})
+			require.NoError(t, err)
+			longer, err := at.Do(t.Context(), &source.File{Name: "more", Text: tt.more})
+			require.NoError(t, err)
+			same, err := begun[0].Do(t.Context(), &source.File{Name: "more", Text: tt.more})
+			require.NoError(t, err)
+			require.Equal(t, same.Run.Hash(), longer.Run.Hash())
+			why, err := longer.Why(t.Context(), tt.fact, 0)
+			require.NoError(t, err)
+			require.True(t, why.Holds)
+			require.Equal(t, begun[0].Run.Hash(), read.Run.Hash(), "it stays as it was")
+
+			data[len(data)/2] ^= 1
+			_, err = w.Decode(data)
+			require.Error(t, err)
+		})
+	}
+	kitchen, err := hearth.Open(hearth.Options{})
+	require.NoError(t, err)
+	scene, err := kitchen.Scene(hearth.Start{})
+	require.NoError(t, err)
+	data, err := scene.Start().Episode.Encode()
+	require.NoError(t, err)
+	other, err := hearth.Open(over(map[string]string{"wash.mg": "# nothing\n"}))
+	require.NoError(t, err)
+	_, err = other.Decode(data)
+	require.ErrorAs(t, err, new(*codec.StaleError))
+}
