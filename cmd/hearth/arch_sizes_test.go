@@ -24,11 +24,10 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                    {size{1500, 30}, "the front door joins what it opens"},
+	".":                    {size{1600, 31}, "the front door joins what it opens"},
 	"cmd/hearth":           {size{7900, 46}, "every command; to be divided by themes"},
-	"cmd/internal/show":    {size{2800, 25}, "prints values that are not reports yet"},
 	"cmd/internal/console": {size{1300, 11}, "the conversation is about all that the front door gives"},
-	"eval/report":          {size{2000, 25}, "describes values of all packages below"},
+	"eval/report":          {size{2600, 32}, "describes values of all packages below"},
 	"eval/benchmark":       {size{800, 12}, "joins the metrics of the kitchen"},
 	"eval/experiment":      {size{2000, 14}, "joins ways to plan with ways to score"},
 	"eval/gold":            {size{600, 12}, "looks at recipes as every other package does"},
@@ -58,7 +57,7 @@ func TestPackagesStaySmall(t *testing.T) {
 		most := size{maxPackageLines, maxOwnImports}
 		if l, listed := larger[dir]; listed {
 			most = l.size
-			require.True(t, s.lines > maxPackageLines || s.imports > maxOwnImports || dir == "eval/report", "%s is no larger than others: take it off the list", dir)
+			require.True(t, s.lines > maxPackageLines || s.imports > maxOwnImports, "%s is no larger than others: take it off the list", dir)
 		}
 		if s.lines > most.lines || s.imports > most.imports {
 			t.Errorf("%s has %d lines and imports %d packages, at most %d and %d are allowed", dir, s.lines, s.imports, most.lines, most.imports)
