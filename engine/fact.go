@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"slices"
 	"strings"
 
 	"hearth/parser/source"
@@ -54,4 +53,11 @@ func Match(pattern, row []Term) bool {
 }
 
 // CompareRows orders rows of one predicate, argument by argument.
-func CompareRows(a, b []Term) int { return slices.CompareFunc(a, b, Term.Compare) }
+func CompareRows(a, b []Term) int {
+	for i := range a {
+		if c := a[i].Compare(b[i]); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
