@@ -31,7 +31,7 @@ func at(file string, line int) string {
 func axiomsOf(all []*owl.Axiom, short *owl.Abbreviations) []Axiom {
 	return every(all, func(a *owl.Axiom) Axiom {
 		file, line := placeIn(a.At)
-		return Axiom{a.Key(), file, line, functional.Format(a.Node, short.Name)}
+		return Axiom{a.Key(), file, line, a.Format(short.Name)}
 	})
 }
 

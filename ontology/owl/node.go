@@ -52,8 +52,13 @@ func (n *Node) Named(iri string) bool { return n.Kind == IRI && n.Text == iri }
 // Key returns n in functional-style syntax with full IRIs. Nodes are equal
 // exactly when their keys are.
 func (n *Node) Key() string {
+	return n.Format(func(iri string) string { return "<" + iri + ">" })
+}
+
+// Format returns n in functional-style syntax; name writes an IRI.
+func (n *Node) Format(name func(iri string) string) string {
 	var b strings.Builder
-	Print(&b, n, func(iri string) string { return "<" + iri + ">" })
+	n.print(&b, name)
 	return b.String()
 }
 
@@ -65,8 +70,7 @@ func (n *Node) Walk(visit func(*Node)) {
 	}
 }
 
-// Print writes n in functional-style syntax; name writes an IRI.
-func Print(b *strings.Builder, n *Node, name func(iri string) string) {
+func (n *Node) print(b *strings.Builder, name func(iri string) string) {
 	switch n.Kind {
 	case IRI:
 		b.WriteString(name(n.Text))
@@ -88,7 +92,7 @@ func Print(b *strings.Builder, n *Node, name func(iri string) string) {
 			if i > 0 {
 				b.WriteByte(' ')
 			}
-			Print(b, a, name)
+			a.print(b, name)
 		}
 		b.WriteByte(')')
 	}

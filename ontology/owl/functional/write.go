@@ -31,7 +31,7 @@ func Write(w io.Writer, o *owl.Ontology) error {
 		imports = append(imports, "Import(<"+i.IRI+">)")
 	}
 	for _, n := range o.Annotations {
-		notes = append(notes, Format(n, short.Name))
+		notes = append(notes, n.Format(short.Name))
 	}
 	for _, a := range o.Axioms {
 		line := FormatAxiom(a, short.Name)
@@ -51,19 +51,12 @@ func Write(w io.Writer, o *owl.Ontology) error {
 	return out.Flush()
 }
 
-// Format returns a node as text; name writes an IRI.
-func Format(n *owl.Node, name func(iri string) string) string {
-	var b strings.Builder
-	owl.Print(&b, n, name)
-	return b.String()
-}
-
 // FormatAxiom returns an axiom with its annotations in front.
 func FormatAxiom(a *owl.Axiom, name func(iri string) string) string {
 	if len(a.Annotations) == 0 {
-		return Format(a.Node, name)
+		return a.Format(name)
 	}
 	notes := slices.Clone(a.Annotations)
 	slices.SortFunc(notes, func(a, b *owl.Node) int { return strings.Compare(a.Key(), b.Key()) })
-	return Format(owl.Apply(a.Text, slices.Concat(notes, a.Args)...), name)
+	return owl.Apply(a.Text, slices.Concat(notes, a.Args)...).Format(name)
 }

@@ -23,13 +23,11 @@ func (k Known) add(iri string, as owl.Sort) bool {
 	return true
 }
 
-// Declare adds the declarations of graphs.
-func (k Known) Declare(graphs ...*graph.Graph) {
-	for _, g := range graphs {
-		for _, t := range g.Triples {
-			if as, ok := declared[t.Obj.String()]; ok && t.Pred.String() == owl.RDF+"type" && t.Subj.Type() == rdf.TermIRI {
-				k.add(t.Subj.String(), owl.Takes(as, 0))
-			}
+// Declare adds the declarations of a graph.
+func (k Known) Declare(g *graph.Graph) {
+	for _, t := range g.Triples {
+		if as, ok := declared[t.Obj.String()]; ok && t.Pred.String() == owl.RDF+"type" && t.Subj.Type() == rdf.TermIRI {
+			k.add(t.Subj.String(), owl.Takes(as, 0))
 		}
 	}
 }

@@ -189,7 +189,7 @@ func TestPropertiesThatNobodyDeclaresAreKnownFromTheirUse(t *testing.T) {
 			names := owl.Shortener([]owl.Prefix{{Name: "", IRI: "http://e/"}})
 			var got []string
 			for _, a := range o.Axioms {
-				got = append(got, functional.Format(a.Node, names.Name))
+				got = append(got, a.Format(names.Name))
 			}
 			require.Contains(t, strings.Join(got, "\n"), tt.want)
 		})

@@ -19,12 +19,12 @@ func (c *compiler) axiom(n *owl.Node) {
 			c.fact("told", c.some(x), c.a(next))
 		}
 	case "DisjointClasses":
-		c.disjoint(args)
+		c.disjoint(args, c.some)
 	case "DisjointUnion":
 		for _, x := range args[1:] {
 			c.fact("told", c.some(x), c.a(args[0]))
 		}
-		c.disjoint(args[1:])
+		c.disjoint(args[1:], c.some)
 		c.skip(n.Text + " on the right")
 	case "SubObjectPropertyOf", "SubDataPropertyOf":
 		c.subproperty(args[0], args[1])
@@ -66,20 +66,17 @@ func (c *compiler) assertion(n *owl.Node) {
 			c.fact("told", c.nominal(x), c.nominal(args[(i+1)%len(args)]))
 		}
 	case "DifferentIndividuals":
-		for i, x := range args {
-			for _, y := range args[i+1:] {
-				c.fact("conj", c.nominal(x), c.nominal(y), c.nothing)
-			}
-		}
+		c.disjoint(args, c.nominal)
 	default:
 		c.skip(n.Text)
 	}
 }
 
-func (c *compiler) disjoint(args []*owl.Node) {
+// disjoint says that nothing is two of the arguments.
+func (c *compiler) disjoint(args []*owl.Node, number func(*owl.Node) engine.Term) {
 	for i, x := range args {
 		for _, y := range args[i+1:] {
-			c.fact("conj", c.some(x), c.some(y), c.nothing)
+			c.fact("conj", number(x), number(y), c.nothing)
 		}
 	}
 }
