@@ -67,7 +67,7 @@ func (f *finder) use(a *owl.Axiom, iri string, as owl.Sort) {
 	if !f.declared[iri][as] && as != owl.ANote {
 		f.note("undeclared", iri, a.At, "it is used as %s and nobody declares it", owl.Noun(as))
 	}
-	space := Space(iri)
+	space := spaceOf(iri)
 	if parent := strings.TrimSuffix(space, "/"); parent != space && (f.isOntology(parent) || f.hasHash(parent)) {
 		f.note("separator", iri, a.At, "it has a / where the names of its ontology have a #")
 		return

@@ -168,9 +168,9 @@ func (l *Library) Classes(word string) []string {
 // LastPart returns what follows the last # or / of an IRI.
 func LastPart(iri string) string { return iri[strings.LastIndexAny(iri, "#/")+1:] }
 
-// Space returns what names of the same ontology start with: all up to the
+// spaceOf returns what names of the same ontology start with: all up to the
 // first #, or else up to the last /.
-func Space(iri string) string {
+func spaceOf(iri string) string {
 	if i := strings.IndexByte(iri, '#'); i >= 0 {
 		return iri[:i+1]
 	}
