@@ -78,8 +78,8 @@ func (s *State) Since(base *State) (ids []engine.Term) {
 // The deepest nesting of things in a state that was stored, and how many of
 // them are shown of one thing at most, parts of parts included.
 const (
-	deepest = 200
-	widest  = 1 << 20
+	deepest = 100
+	widest  = 1 << 18
 )
 
 // For so many entities it takes less time to bring inverses up to date than to
@@ -144,6 +144,8 @@ func (t *change) restore(e *Entry, serials int) error {
 		switch f := h.Fluent; {
 		case slices.ContainsFunc(h.Terms, func(v engine.Term) bool { return v.Kind() != f.Sort }), !f.Many && len(h.Terms) > 1:
 			return fmt.Errorf("%v cannot have %v as %s", e.ID, h.Terms, f.Pred)
+		case f.Many && repeated(h.Terms):
+			return fmt.Errorf("%v has something twice as %s", e.ID, f.Pred)
 		case f.Many:
 			x.many = append(x.many, values{f, h.Terms})
 		case len(h.Terms) == 0:
@@ -153,6 +155,15 @@ func (t *change) restore(e *Entry, serials int) error {
 		}
 	}
 	return nil
+}
+
+// repeated reports whether a term is there twice.
+func repeated(terms []engine.Term) bool {
+	seen := make(map[engine.Term]bool, len(terms))
+	for _, t := range terms {
+		seen[t] = true
+	}
+	return len(seen) < len(terms)
 }
 
 // lay puts an entity where an entry says that it lies.
@@ -177,7 +188,7 @@ func (s *State) sound() (err error) {
 	}
 	known := make(map[*entity]extent, s.Size())
 	s.entities.each(func(id engine.Term, x *entity) bool {
-		if e := s.extent(x, known); e.depth > deepest || e.size > widest {
+		if e := s.extent(x, known, 1); e.depth > deepest || e.size > widest {
 			err = fmt.Errorf("%v holds itself or too much", id)
 		}
 		return err == nil
@@ -188,16 +199,20 @@ func (s *State) sound() (err error) {
 // An extent is how deep and how large a thing is with all that is shown in it.
 type extent struct{ depth, size int }
 
-// extent looks at all that is shown of x, each thing once.
-func (s *State) extent(x *entity, known map[*entity]extent) extent {
+// extent looks at all that is shown of x, each thing once, and no deeper than
+// need be to see that it is too deep.
+func (s *State) extent(x *entity, known map[*entity]extent, level int) extent {
 	if e, ok := known[x]; ok {
 		return e
 	}
-	e := extent{1, 1}
-	known[x] = extent{depth: deepest} // for as long as it is being looked at
+	e, most := extent{1, 1}, extent{depth: deepest}
+	if level > deepest {
+		return most
+	}
+	known[x] = most // for as long as it is being looked at
 	with := func(id engine.Term) bool {
 		if y, ok := s.entities.get(id); ok && e.depth <= deepest && e.size <= widest {
-			in := s.extent(y, known)
+			in := s.extent(y, known, level+1)
 			e = extent{max(e.depth, 1+in.depth), e.size + in.size}
 		}
 		return true

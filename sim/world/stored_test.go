@@ -3,6 +3,7 @@ package world
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -84,6 +85,7 @@ func TestStatesThatThereCannotBe(t *testing.T) {
 		{"a thing in itself", "holds itself", func(e *Entry) { e.In, e.Rank = e.ID, 99 }},
 		{"a thing in what lies in it", "holds itself", func(e *Entry) { e.In, e.Rank = inBowl, 1 }},
 		{"a value of another sort", "as used", func(e *Entry) { e.Values = []Held{{clock, []engine.Term{engine.Number(1)}}} }},
+		{"a value twice", "something twice as item", func(e *Entry) { e.Values = []Held{{m.fluents["item"], []engine.Term{used, used}}} }},
 		{"two values of one", "as used", func(e *Entry) { e.Values = []Held{{clock, []engine.Term{yes, used}}} }},
 	}
 	for _, tt := range tests {
@@ -107,11 +109,11 @@ func TestStatesThatThereCannotBe(t *testing.T) {
 }
 
 // Parts of parts are shown as often as they are there: twice in each of thirty
-// is too much, and so are three hundred in each other.
+// is too much, and so are a hundred thousand in each other.
 func TestStatesThatCannotBeShown(t *testing.T) {
 	m := kitchen(t).model
-	name := func(i int) engine.Term { return engine.Name("/x/" + string(rune('a'+i))) }
-	for levels, fluents := range map[int][]string{30: {"component", "item"}, 300: {"item"}} {
+	name := func(i int) engine.Term { return engine.Name("/x/" + strconv.Itoa(i)) }
+	for levels, fluents := range map[int][]string{30: {"component", "item"}, 100_000: {"item"}} {
 		var all []Entry
 		for i := range levels {
 			e := Entry{ID: name(i), Origin: name(i), Class: "medium-bowl", Serial: i + 1}
