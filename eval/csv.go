@@ -17,8 +17,8 @@ const (
 	ExecutionTime        Metric = "execution-time"
 )
 
-// missing stands in a table where there is no value.
-const missing = "NIL"
+// Missing stands in a table where there is no value.
+const Missing = "NIL"
 
 // A Row is the results of one plan. Metrics without a cell print as NIL.
 type Row struct {
@@ -40,7 +40,7 @@ func WriteCSV(w io.Writer, id string, metrics []Metric, rows []Row) error {
 		for _, m := range metrics {
 			cell, ok := r.Cells[m]
 			if !ok {
-				cell = missing
+				cell = Missing
 			}
 			record = append(record, cell)
 		}

@@ -6,15 +6,15 @@ import "hearth/sim/feature"
 type GoalReport struct {
 	Reached int    `json:"reached"`
 	Total   int    `json:"total"`
-	Goals   []Goal `json:"goals"` // in the order of the gold run
+	Goals   []Goal `json:"goals" jsonschema:"in the order of the gold run"`
 }
 
 // A Goal is one primary output of the gold run.
 type Goal struct {
 	Var       string `json:"goal"`
 	Action    string `json:"action"`
-	ReachedBy string `json:"reached_by,omitempty"` // variable of the run; "" when nothing reached it
-	Step      int    `json:"step"`                 // index of that variable's step in the run; -1 when nothing reached it
+	ReachedBy string `json:"reached_by,omitempty" jsonschema:"variable of the run; empty when nothing reached it"`
+	Step      int    `json:"step" jsonschema:"index of that variable's step in the run; -1 when nothing reached it"`
 }
 
 // Score returns the share of goals reached, from 0 to 1; it is 1 when there

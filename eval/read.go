@@ -99,11 +99,11 @@ func (r *reader) row(t *Table, record []string) {
 	row := Row{ID: strings.ToLower(record[0]), Cells: map[Metric]string{}}
 	for i, m := range t.Metrics {
 		cell := record[i+1]
-		if strings.EqualFold(cell, missing) {
+		if strings.EqualFold(cell, Missing) {
 			continue
 		}
 		if _, ok := number(cell); !ok {
-			r.problems.Addf("E0642", r.At(i+1), "%.40q is neither a number nor %s", cell, missing)
+			r.problems.Addf("E0642", r.At(i+1), "%.40q is neither a number nor %s", cell, Missing)
 			return
 		}
 		row.Cells[m] = cell

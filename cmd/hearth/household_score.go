@@ -12,8 +12,10 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/disk"
+	"hearth/cmd/internal/show"
 	"hearth/eval/batch"
 	"hearth/eval/household"
+	"hearth/eval/report"
 	"hearth/facts/home"
 	"hearth/parser/diag"
 	"hearth/parser/program"
@@ -24,9 +26,10 @@ import (
 // A judging scores programs in scenes.
 type judging struct {
 	*venue
-	data, people, task, format string
-	scenes                     []string
-	kept                       kept[household.Entry, household.Kept]
+	data, people, task string
+	scenes             []string
+	shown              *output
+	kept               kept[household.Entry, household.Kept]
 
 	in    *hearth.World
 	set   *household.Set
@@ -84,16 +87,13 @@ Exit codes: 0 every program could be executed everywhere and reached its goals, 
 	f.StringArrayVar(&j.scenes, "scene", nil, "a `scene` to execute programs in; may be repeated")
 	f.StringVar(&j.people, "people", "", "`file` with programs of people, by task")
 	f.StringVar(&j.task, "task", "", "the `task` of programs that do not say theirs")
-	f.StringVar(&j.format, "format", "table", "table (of all programs together), json or jsonl (a line for each) or csv")
+	j.shown = a.output(cmd, "table", "json", "jsonl", "csv", "md")
 	f.StringVar(&j.kept.output, "output", disk.Stdin, "the `file` to write; - for the standard output")
 	j.kept.bind(f, "scored")
 	return cmd
 }
 
 func (j *judging) score(ctx context.Context, words []string) error {
-	if err := oneOf(j.format, "table", "json", "jsonl", "csv"); err != nil {
-		return err
-	}
 	for _, step := range []func() error{j.kept.check, j.furnish, j.readPeople} {
 		if err := step(); err != nil {
 			return err
@@ -110,18 +110,18 @@ func (j *judging) score(ctx context.Context, words []string) error {
 	if err := j.kept.open(); err != nil {
 		return err
 	}
-	report := &household.Report{}
+	scored := &household.Report{}
 	complete, err := j.kept.all(ctx, len(inputs), slices.Values(inputs), func(r batch.Result[household.Entry, household.Kept]) error {
-		return j.take(report, r)
+		return j.take(scored, r)
 	})
 	if err != nil {
 		return err
 	}
-	write := map[string]func(io.Writer) error{"table": report.WriteTable, "json": report.WriteJSON, "jsonl": report.WriteJSON, "csv": report.WriteCSV}[j.format]
+	write := func(w io.Writer) error { return show.Print(w, j.shown.format, report.OfPrograms(scored)) }
 	if err := j.kept.write(complete, write); err != nil {
 		return err
 	}
-	if !report.Perfect() {
+	if !scored.Perfect() {
 		j.code = max(j.code, exitNegative)
 	}
 	return errTold(j.code)

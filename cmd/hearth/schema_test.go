@@ -78,7 +78,7 @@ var saying = map[string][]string{
 	"plan":        {"plan Sleep"},
 	"predicates":  {"rules doc", "rules doc --world household"},
 	"preparation": {"household prepare home take-a-nap", "household prepare home twice.txt"},
-	"program":     {"household score take-a-nap lift.txt"},
+	"programs":    {"household score take-a-nap lift.txt"},
 	"reason":      {"explain-code cold_oven", "explain-code not_close"},
 	"recipe":      {"recipes show walnut-balls"},
 	"recipes":     {"recipes list", "recipes list --limit 2 --after 3"},

@@ -22,17 +22,17 @@ type Report struct {
 	File    string   `json:"file"`
 	Recipe  *string  `json:"recipe"`
 	Status  string   `json:"status"`
-	Code    string   `json:"code"` // of the first thing that is wrong; "" when nothing is
+	Code    string   `json:"code" jsonschema:"of the first thing that is wrong; empty when nothing is"`
 	Goals   *float64 `json:"goal_condition_success"`
 	Dish    *float64 `json:"dish_approximation_score"`
-	Time    *float64 `json:"execution_time"`    // seconds
-	Inexact bool     `json:"inexact,omitempty"` // of Time: see [eval.TimeCell]
-	Smatch  *float64 `json:"smatch_score"`      // nil unless asked for
+	Time    *float64 `json:"execution_time" jsonschema:"seconds"`
+	Inexact bool     `json:"inexact,omitempty" jsonschema:"a decimal number took part in the time: tables write it with a decimal point"`
+	Smatch  *float64 `json:"smatch_score" jsonschema:"null unless asked for"`
 	Made    *Stamp   `json:"made_with,omitempty"`
 
 	Reached *eval.GoalReport `json:"goals,omitempty"`
 	Dishes  *kitchen.Report  `json:"dish,omitempty"`
-	Others  *kitchen.Report  `json:"dish_among_others,omitempty"` // with the other candidates, when that was asked for
+	Others  *kitchen.Report  `json:"dish_among_others,omitempty" jsonschema:"with the other candidates, when that was asked for"`
 
 	Problems []*diag.Diagnostic `json:"-"`
 	Episode  *sim.Episode       `json:"-"` // nil when nothing could be executed
@@ -41,13 +41,13 @@ type Report struct {
 // A Stamp says what made a result: two results are comparable when their
 // stamps are equal. Hashes are of contents.
 type Stamp struct {
-	Hearth     string             `json:"hearth,omitempty"` // version of the program
+	Hearth     string             `json:"hearth,omitempty" jsonschema:"version of the program"`
 	Edition    string             `json:"edition"`
 	Semantics  string             `json:"semantics"`
 	Candidates kitchen.Candidates `json:"candidates"`
 	Rules      string             `json:"rules"`
 	Ontology   string             `json:"ontology"`
-	Data       string             `json:"data"` // the first state and the gold networks
+	Data       string             `json:"data" jsonschema:"the first state and the gold networks"`
 }
 
 // Scores returns the scores that there are.

@@ -110,7 +110,7 @@ func (g *Goals) add(c conditionJSON) error {
 type GoalResult struct {
 	Goal    string `json:"goal"`
 	Reached bool   `json:"reached"`
-	Why     string `json:"why,omitempty"` // empty when it was reached
+	Why     string `json:"why,omitempty" jsonschema:"left out when it was reached"`
 }
 
 // A GoalReport says which goals were reached, in the order of [Goals].

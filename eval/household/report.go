@@ -1,13 +1,6 @@
 package household
 
 import (
-	"cmp"
-	"encoding/json"
-	"fmt"
-	"io"
-	"strings"
-	"text/tabwriter"
-
 	"hearth/eval"
 	"hearth/eval/sequence"
 )
@@ -35,7 +28,7 @@ type TrialReport struct {
 	Executable bool        `json:"executable"`
 	Fault      *Fault      `json:"fault,omitempty"`
 	Skipped    []Fault     `json:"skipped,omitempty"`
-	Goals      *GoalReport `json:"goals,omitempty"` // nil when there are none to reach
+	Goals      *GoalReport `json:"goals,omitempty" jsonschema:"left out when there are none to reach"`
 }
 
 // A Row is what came of one program.
@@ -43,8 +36,8 @@ type Row struct {
 	ID     string         `json:"id"`
 	Task   string         `json:"task,omitempty"`
 	Lines  []string       `json:"program"`
-	LCS    *float64       `json:"lcs"` // nil when there is no program of people for the task
-	Parsed sequence.Share `json:"-"`   // of the steps in words
+	LCS    *float64       `json:"lcs" jsonschema:"null when there is no program of people for the task"`
+	Parsed sequence.Share `json:"-"` // of the steps in words
 	Trials []TrialReport  `json:"trials"`
 }
 
@@ -159,60 +152,4 @@ func (r *Report) Faults() map[Kind]int {
 		}
 	}
 	return out
-}
-
-// A Scored is a row with its scores.
-type Scored struct {
-	*Row
-	Scores map[eval.Metric]float64 `json:"scores"`
-}
-
-// WriteJSON writes a line for each program: a [Scored].
-func (r *Report) WriteJSON(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	for _, row := range r.Rows {
-		if err := enc.Encode(Scored{row, row.Scores()}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// WriteCSV writes a row for each program, as results of recipes are written.
-func (r *Report) WriteCSV(w io.Writer) error {
-	var rows []eval.Row
-	for _, row := range r.Rows {
-		cells := map[eval.Metric]string{}
-		for m, v := range row.Scores() {
-			cells[m] = eval.ScoreCell(v)
-		}
-		rows = append(rows, eval.Row{ID: row.ID, Cells: cells})
-	}
-	return eval.WriteCSV(w, "program-id", Metrics(), rows)
-}
-
-// WriteTable writes how many programs there are, and how often they were
-// executed; the scores of all of them; then how often each kind of error ended
-// one.
-func (r *Report) WriteTable(w io.Writer) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	trials := 0
-	for _, row := range r.Rows {
-		trials += len(row.Trials)
-	}
-	fmt.Fprintf(t, "programs\t%d\ntrials\t%d\n", len(r.Rows), trials)
-	scores := r.Scores()
-	for _, m := range Metrics() {
-		if v, ok := scores[m]; ok {
-			fmt.Fprintf(t, "%s\t%.4f\n", m, v)
-		}
-	}
-	faults := r.Faults()
-	for _, k := range append(Kinds(), "") {
-		if n := faults[k]; n > 0 {
-			fmt.Fprintf(t, "%s\t%d\n", cmp.Or(strings.ReplaceAll(string(k), "_", " "), "of no kind"), n)
-		}
-	}
-	return t.Flush()
 }

@@ -12,11 +12,11 @@ import (
 
 // A Fault is an error of a program.
 type Fault struct {
-	Step int    `json:"step"` // counted from 0; -1 when nothing was executed
-	Code string `json:"code"` // of the first reason against the step, or of the diagnostic
+	Step int    `json:"step" jsonschema:"counted from 0; -1 when nothing was executed"`
+	Code string `json:"code" jsonschema:"of the first reason against the step, or of the diagnostic"`
 	Kind Kind   `json:"kind"`
 	Text string `json:"text"`
-	Line string `json:"line,omitempty"` // the step, as programs write it
+	Line string `json:"line,omitempty" jsonschema:"the step, as programs write it"`
 }
 
 // A Trial is a program executed in a scene.

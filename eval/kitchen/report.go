@@ -4,10 +4,10 @@ import "hearth/sim/feature"
 
 // A Report is a dish approximation score and where it comes from.
 type Report struct {
-	Score      float64     `json:"score"` // of the best candidate, 0 to 1
-	Gold       string      `json:"gold"`  // variable of the gold dish
+	Score      float64     `json:"score" jsonschema:"of the best candidate, 0 to 1"`
+	Gold       string      `json:"gold" jsonschema:"variable of the gold dish"`
 	Candidates []Candidate `json:"candidates"`
-	Best       *Dish       `json:"best,omitempty"` // nil when no candidate is a dish
+	Best       *Dish       `json:"best,omitempty" jsonschema:"left out when no candidate is a dish"`
 }
 
 // A Candidate is an output of the run that was scored.
@@ -15,8 +15,8 @@ type Candidate struct {
 	Var    string  `json:"var"`
 	Action string  `json:"action"`
 	Score  float64 `json:"score"`
-	Reason string  `json:"reason,omitempty"` // why it is no dish at all
-	Err    error   `json:"-"`                // it cannot be weighed
+	Reason string  `json:"reason,omitempty" jsonschema:"why it is no dish at all"`
+	Err    error   `json:"-"` // it cannot be weighed
 }
 
 // Err returns the error of the first candidate that cannot be weighed. The
@@ -95,7 +95,7 @@ type Dish struct {
 type Aspect struct {
 	Name    string               `json:"name"`
 	Reached bool                 `json:"reached"`
-	Differs []feature.Difference `json:"differs,omitempty"` // was: gold, is: the dish
+	Differs []feature.Difference `json:"differs,omitempty" jsonschema:"was: gold, is: the dish"`
 }
 
 func (d *Dish) aspect(a attribute) {
@@ -117,21 +117,21 @@ type Item struct {
 // and each unpaired mixture. A missing ingredient scores 0.
 type Match struct {
 	Gold     Item                 `json:"gold"`
-	Got      *Item                `json:"got,omitempty"` // nil when it is missing
+	Got      *Item                `json:"got,omitempty" jsonschema:"left out when it is missing"`
 	Score    float64              `json:"score"`
 	Slots    Points               `json:"slots"`
-	Differs  []feature.Difference `json:"differs,omitempty"` // was: gold, is: the dish
+	Differs  []feature.Difference `json:"differs,omitempty" jsonschema:"was: gold, is: the dish"`
 	Mixtures Points               `json:"mixtures"`
-	Levels   []Level              `json:"levels,omitempty"`   // outermost mixture first
-	Unpaired int                  `json:"unpaired,omitempty"` // mixtures that only one of the two went through
+	Levels   []Level              `json:"levels,omitempty" jsonschema:"outermost mixture first"`
+	Unpaired int                  `json:"unpaired,omitempty" jsonschema:"mixtures that only one of the two went through"`
 
 	gold, got *base // got is nil when it is missing
 }
 
 // A Level compares two mixtures that an ingredient went through.
 type Level struct {
-	Gold    string               `json:"gold"` // class
-	Got     string               `json:"got"`  // class
+	Gold    string               `json:"gold" jsonschema:"class"`
+	Got     string               `json:"got" jsonschema:"class"`
 	Points  Points               `json:"points"`
 	Differs []feature.Difference `json:"differs,omitempty"`
 }

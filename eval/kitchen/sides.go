@@ -10,12 +10,12 @@ import (
 // it is about on either side, or one attribute with its two values.
 type Line struct {
 	Depth   int    `json:"depth"`
-	Name    string `json:"name"`           // of the attribute, or what a heading is about
-	Gold    string `json:"gold,omitempty"` // "" where the gold dish has no such thing
-	Got     string `json:"got,omitempty"`  // "" where the dish has no such thing
+	Name    string `json:"name" jsonschema:"of the attribute, or what a heading is about"`
+	Gold    string `json:"gold,omitempty" jsonschema:"empty where the gold dish has no such thing"`
+	Got     string `json:"got,omitempty" jsonschema:"empty where the dish has no such thing"`
 	Heading bool   `json:"heading,omitempty"`
-	Points  string `json:"points,omitempty"`  // of a heading: how its score comes about
-	Differs bool   `json:"differs,omitempty"` // it costs points
+	Points  string `json:"points,omitempty" jsonschema:"of a heading: how its score comes about"`
+	Differs bool   `json:"differs,omitempty" jsonschema:"it costs points"`
 }
 
 // SideBySide sets the gold dish and d against each other, attribute by

@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
-	"hearth/eval/household"
 	"hearth/facts/graph"
 	"hearth/parser/diag"
 	"hearth/sim/feature"
@@ -44,7 +43,7 @@ func kinds() []Kind {
 		of[Plan]("plan", "The steps of a task."),
 		of[List[PredicateGroup]]("predicates", "The predicates that rules can use."),
 		of[Preparation]("preparation", "A scene of a household that was made ready for a program."),
-		of[household.Scored]("program", "The scores of a program, in every scene."),
+		of[Programs]("programs", "The scores of programs of a household."),
 		of[KnownReason]("reason", "A reason why a step cannot be done."),
 		of[WholeRecipe]("recipe", "The text of a recipe, what it means, and its gold network."),
 		of[List[Recipe]]("recipes", "The recipes that can be run."),

@@ -1,10 +1,14 @@
 package report
 
 import (
+	"cmp"
 	"math"
+	"strconv"
+	"strings"
 
 	"hearth/eval"
 	"hearth/eval/benchmark"
+	"hearth/eval/household"
 	"hearth/eval/kitchen"
 	"hearth/sim"
 	"hearth/sim/explanation"
@@ -54,12 +58,68 @@ func (s *Scores) Lines() []any { return every(s.Items, func(x *Score) any { retu
 
 // Table returns the scores as the benchmark's tables write them.
 func (s *Scores) Table() Table {
-	t := Table{Columns: append([]string{"recipe-id"}, every(s.metrics, func(m eval.Metric) string { return string(m) })...)}
-	for _, x := range s.Items {
-		row := x.Row()
-		t.Rows = append(t.Rows, append([]string{row.ID}, every(s.metrics, func(m eval.Metric) string { return row.Cells[m] })...))
+	return scoreTable("recipe-id", s.metrics, every(s.Items, func(x *Score) eval.Row { return x.Row() }))
+}
+
+// scoreTable has a row for each plan and a column for each metric.
+func scoreTable(id string, metrics []eval.Metric, rows []eval.Row) Table {
+	t := Table{Columns: append([]string{id}, every(metrics, func(m eval.Metric) string { return string(m) })...)}
+	for _, r := range rows {
+		cells := every(metrics, func(m eval.Metric) string { return cmp.Or(r.Cells[m], eval.Missing) })
+		t.Rows = append(t.Rows, append([]string{strings.ToLower(r.ID)}, cells...))
 	}
 	return t
+}
+
+// Programs are the scores of programs of a household.
+type Programs struct {
+	Items  []Program               `json:"items"`
+	Trials int                     `json:"trials" jsonschema:"how often programs were executed: each in every scene"`
+	Scores map[eval.Metric]float64 `json:"scores" jsonschema:"of all programs together, by the names of metrics"`
+	Faults map[household.Kind]int  `json:"faults" jsonschema:"how often each kind of error ended a program"`
+	Shown  [][]string              `json:"-"` // for people: all but the items
+}
+
+// A Program is the scores of a program, in every scene.
+type Program struct {
+	*household.Row
+	Scores map[eval.Metric]float64 `json:"scores" jsonschema:"by the names of metrics"`
+}
+
+// OfPrograms describes what came of a set of programs.
+func OfPrograms(r *household.Report) *Programs {
+	out := &Programs{Scores: r.Scores(), Faults: r.Faults(), Items: every(r.Rows, func(row *household.Row) Program { return Program{row, row.Scores()} })}
+	for _, row := range r.Rows {
+		out.Trials += len(row.Trials)
+	}
+	show := func(name string, figure string) { out.Shown = append(out.Shown, []string{name, figure}) }
+	show("programs", strconv.Itoa(len(r.Rows)))
+	show("trials", strconv.Itoa(out.Trials))
+	for _, m := range household.Metrics() {
+		if v, ok := out.Scores[m]; ok {
+			show(string(m), Figure(&v))
+		}
+	}
+	for _, k := range append(household.Kinds(), "") {
+		if n := out.Faults[k]; n > 0 {
+			show(cmp.Or(strings.ReplaceAll(string(k), "_", " "), "of no kind"), strconv.Itoa(n))
+		}
+	}
+	return out
+}
+
+// Lines returns the programs one by one.
+func (p *Programs) Lines() []any { return every(p.Items, func(x Program) any { return x }) }
+
+// Table returns the scores as those of recipes are written.
+func (p *Programs) Table() Table {
+	return scoreTable("program-id", household.Metrics(), every(p.Items, func(x Program) eval.Row {
+		row := eval.Row{ID: x.ID, Cells: map[eval.Metric]string{}}
+		for m, v := range x.Scores {
+			row.Cells[m] = eval.ScoreCell(v)
+		}
+		return row
+	}))
 }
 
 // A Summary is the means of the scores of many networks.

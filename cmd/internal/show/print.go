@@ -139,6 +139,10 @@ func (t table) value(format string, v any) {
 		t.classes(v)
 	case *report.Taxonomy:
 		t.taxonomy(v)
+	case *report.Programs:
+		for _, cells := range v.Shown {
+			t.row(cells...)
+		}
 	case *report.Entailment:
 		t.row(v.Claim)
 		t.axioms(v.Justification)
