@@ -22,7 +22,7 @@ import (
 // of goroutines.
 type Live struct {
 	// Prepare, unless it is nil, is shown every world before others can see
-	// it: the time to set sim.Domain.Eval. Set it before the first Reload.
+	// it: the time to set sim.Domain.Mode. Set it before the first Reload.
 	Prepare func(*World)
 
 	reloading sync.Mutex // held while files are read and checked

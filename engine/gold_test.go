@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/engine"
 	"hearth/engine/machine"
 	"hearth/facts/home"
 	"hearth/sim"
@@ -24,23 +23,24 @@ func compared(t *testing.T, d *sim.Domain) (steps *int) {
 	steps = new(int)
 	yardsticks := map[*machine.Program]*yardstick{}
 	times := map[*machine.Program]int{}
-	d.Eval = func(_ context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
-		planned, err := p.Eval(t.Context(), src, given, engine.Limits{})
+	d.Mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+		p := q.Program
+		planned, err := p.Eval(ctx, q.View, q.Facts, q.Limits)
 		require.NoError(t, err)
 		if times[p]++; times[p] > mostCompared {
-			return planned, nil
+			return sim.Effects{Facts: planned}, nil
 		}
 		if yardsticks[p] == nil {
 			yardsticks[p] = newYardstick(t, p)
 		}
-		reference := yardsticks[p].eval(t, src, given)
+		reference := yardsticks[p].eval(t, q.View, q.Facts)
 		require.Equal(t, reference.Preds(), planned.Preds())
 		for _, pred := range planned.Preds() {
 			require.Equal(t, reference.Rows(pred), planned.Rows(pred), pred)
 		}
 		*steps++
-		return planned, nil
-	}
+		return sim.Effects{Facts: planned}, nil
+	})
 	return steps
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"hearth"
 	"hearth/engine"
-	"hearth/engine/machine"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/testdata/recorded/worlds"
@@ -50,13 +49,12 @@ func TestNoNumberStopsAnExecution(t *testing.T) {
 func TestAStepThatRunsIntoALimitFailsAndTheRestGoesOn(t *testing.T) {
 	k, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)
-	k.Domain.Eval = func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
-		limits := engine.Limits{}
-		if slices.ContainsFunc(given, func(f engine.Fact) bool { return f.Args[0] == engine.Name("/eggs") }) {
-			limits.Facts = 1
+	k.Domain.Mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+		if slices.ContainsFunc(q.Facts, func(f engine.Fact) bool { return f.Args[0] == engine.Name("/eggs") }) {
+			q.Limits.Facts = 1
 		}
-		return p.Eval(t.Context(), src, given, limits)
-	}
+		return sim.Rules{}.Step(ctx, q)
+	})
 	e, err := worlds.Run(k, &source.File{Name: "limit", Text: chain("(fetch-and-proportion ?eggs > < ? egg 2 piece)", "(crack ?cracked > < ?eggs ?)", "(fetch ?pan > < pan 1)")})
 	require.NoError(t, err)
 	results := e[0].Results

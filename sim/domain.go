@@ -27,10 +27,10 @@ import (
 type Domain struct {
 	Semantics plan.Semantics
 
-	// Eval evaluates the program of a step; nil means [machine.Program.Eval].
-	// Set it before the first run, for example to compare two evaluators. It
-	// should end soon after [Domain.Stopped] says true.
-	Eval func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error)
+	// Mode says what comes of steps, and Limits what rules may derive for one step
+	// or question. Set them before the first run.
+	Mode   Mode
+	Limits engine.Limits
 
 	// Stop, unless it is nil, is asked now and then while rules of the domain are
 	// evaluated: by steps, proofs and questions. When it says true, they end with
@@ -51,7 +51,7 @@ type Domain struct {
 // <name>/[Top]/*.mg: those named like an action for that action only, the others
 // for all.
 func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Semantics, first *world.State) *Domain {
-	d := &Domain{Semantics: sem, model: first.Model(), first: first, rules: rules, name: name, kept: &sync.Map{}}
+	d := &Domain{Semantics: sem, Mode: Rules{}, model: first.Model(), first: first, rules: rules, name: name, kept: &sync.Map{}}
 	d.vocab = &rule.Vocabulary{
 		Decls: onto.Decls(),
 		Facts: constants(onto, first.Model().Exact),
@@ -62,7 +62,7 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 			}
 			return f.Sort, f.Many, true
 		},
-		Supplied: world.Computed(),
+		Supplied: first.Model().Computed(),
 		Given:    given,
 	}
 	return d

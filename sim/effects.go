@@ -9,29 +9,13 @@ import (
 	"hearth/sim/world"
 )
 
-// Effects are what comes of a step: facts of the predicates that
-// rules/core/schema.mg lists as results.
-type Effects struct {
-	Facts
-}
-
-// Facts are rows by their predicates; an [engine.Result] is one.
-type Facts interface {
-	Rows(pred string) [][]engine.Term
-}
-
 // Effects says what comes of a request. Nothing is changed by that.
 func (q *Request) Effects() (Effects, error) {
 	d := q.domain
 	if d.Stopped() {
 		return Effects{}, ErrStopped
 	}
-	if d.Eval != nil {
-		r, err := d.Eval(Until(d.Stop), q.Program, q.View, q.Facts)
-		return Effects{r}, err
-	}
-	r, err := q.Program.Eval(Until(d.Stop), q.View, q.Facts, engine.Limits{})
-	return Effects{r}, err
+	return d.Mode.Step(Until(d.Stop), q)
 }
 
 // Try applies the effects of a step whether or not they speak against it
@@ -90,6 +74,7 @@ func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 	if blocked {
 		return e
 	}
+	e.Attach = eff.Attach
 	changes := func(pred string) (out []world.Change) {
 		for _, row := range eff.Rows(pred) {
 			out = append(out, world.Change{Entity: row[0], Fluent: row[1], Value: row[2]})

@@ -11,8 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/engine"
-	"hearth/engine/machine"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/source"
@@ -59,10 +57,10 @@ func search(t testing.TB, semantics string, actions []string) (out searched) {
 	t.Helper()
 	k, err := hearth.Open(hearth.Options{Semantics: semantics})
 	require.NoError(t, err)
-	k.Domain.Eval = func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+	k.Domain.Mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		out.evals++
-		return p.Eval(t.Context(), src, given, engine.Limits{})
-	}
+		return sim.Rules{}.Step(ctx, q)
+	})
 	began := time.Now()
 	e, err := k.Domain.Run(planned(t, k, actions))
 	require.NoError(t, err)

@@ -1,7 +1,6 @@
 package sim_test
 
 import (
-	"context"
 	"flag"
 	"io/fs"
 	"os"
@@ -15,8 +14,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/engine"
-	"hearth/engine/machine"
 	"hearth/facts"
 	"hearth/parser/network"
 	"hearth/parser/source"
@@ -32,9 +29,7 @@ func watched(k *hearth.World, err error) (*hearth.World, error) {
 	if err != nil {
 		return nil, err
 	}
-	k.Domain.Eval = func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
-		return p.Eval(context.Background(), src, given, engine.Limits{Fired: func(at source.Span) { fired.Store(at.String(), true) }})
-	}
+	k.Domain.Limits.Fired = func(at source.Span) { fired.Store(at.String(), true) }
 	return k, nil
 }
 

@@ -148,7 +148,7 @@ func evaluated(t *testing.T, texts map[string]string) error {
 	given, err := machine.Load(&rule.Vocabulary{}, []rule.Unit{{File: &source.File{Name: "facts", Text: texts["facts"]}}})
 	require.NoError(t, err)
 	delete(texts, "facts")
-	v := &rule.Vocabulary{Supplied: world.Computed()}
+	v := &rule.Vocabulary{Supplied: k.Domain.Model().Computed()}
 	var facts []engine.Fact
 	for _, r := range given.Rules() {
 		v.Given = append(v.Given, r.Head)

@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/engine"
-	"hearth/engine/machine"
 	"hearth/parser/source"
 	"hearth/sim"
 )
@@ -29,9 +28,9 @@ func (x *extension) bind(cmd *cobra.Command) {
 // limit keeps the rules of each step within the limits for added rules. fired,
 // which may be nil, is told the places of the rules that gave a row.
 func (x *extension) limit(d *sim.Domain, fired func(source.Span)) {
-	d.Eval = func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+	d.Limits = engine.Limits{Facts: x.facts, Fired: fired}
+	d.Mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		end := time.Now().Add(x.time)
-		late := sim.Until(func() bool { return ctx.Err() != nil || time.Now().After(end) })
-		return p.Eval(late, src, given, engine.Limits{Facts: x.facts, Fired: fired})
-	}
+		return sim.Rules{}.Step(sim.Until(func() bool { return ctx.Err() != nil || time.Now().After(end) }), q)
+	})
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"hearth"
 	"runtime"
 	"strings"
 	"testing"
@@ -10,9 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth"
 	"hearth/parser/source"
+	"hearth/sim"
 	"hearth/sim/explanation"
 )
 
@@ -51,17 +50,17 @@ func testVenue(x extension) *venue {
 func washed(t *testing.T, c *venue, text string) (why string, took time.Duration, bytes uint64) {
 	k, err := c.furnished(added(text))
 	require.NoError(t, err)
-	bounded := k.Domain.Eval
-	k.Domain.Eval = func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
+	bounded := k.Domain.Mode
+	k.Domain.Mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		start := time.Now()
-		r, err := bounded(ctx, p, src, given)
+		r, err := bounded.Step(ctx, q)
 		took = max(took, time.Since(start))
 		runtime.ReadMemStats(&after)
 		bytes = max(bytes, after.TotalAlloc-before.TotalAlloc)
 		return r, err
-	}
+	})
 	episodes, err := k.Run(t.Context(), &source.File{Text: "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?bowl ?k2 ?k ?open potato 2 piece)\n(wash ?clean ?k3 ?k2 ?bowl)\n"})
 	require.NoError(t, err)
 	failures := explanation.Failures(episodes[0].Run)

@@ -49,9 +49,6 @@ const Relation = "stands_for"
 // during is the ending of the predicates that say when a fluent held.
 const during = "_during"
 
-// stepOnly are the computed predicates that only make sense within a step.
-var stepOnly = []string{"fresh", "as_bound"}
-
 // NewBase prepares a domain; rules are its files, of which core/schema.mg and
 // <domain>/types/*.mg are read. The error is one of reading them, or a
 // *diag.List of what is wrong with their text.
@@ -95,7 +92,7 @@ func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 	}
 	declared, err := rule.Declared(&source.File{Name: name, Text: string(text)})
 	for _, p := range declared {
-		if slices.Contains(world.Computed(), p.Name) && !slices.Contains(stepOnly, p.Name) {
+		if b.domain.Model().Computes(p.Name) {
 			fmt.Fprintln(decls, p.At.File.Text[p.At.Start:p.At.End])
 			b.vocab.Supplied = append(b.vocab.Supplied, p.Name)
 		}

@@ -16,7 +16,6 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
-	"hearth/sim/world"
 	"hearth/testdata/recorded"
 	"hearth/testdata/recorded/worlds"
 )
@@ -243,9 +242,9 @@ var ownEpisodes = sync.OnceValues(func() (episodes []*sim.Episode, err error) {
 // TestWhatStatesComputeCanBeAsked asks for everything without arguments: what
 // is known has some.
 func TestWhatStatesComputeCanBeAsked(t *testing.T) {
-	_, b, err := opened()
+	k, b, err := opened()
 	require.NoError(t, err)
-	for _, pred := range world.Computed() {
+	for _, pred := range k.Domain.Model().Computed() {
 		_, err := b.Prepare(&source.File{Name: "query", Text: pred + "()"})
 		if pred == "fresh" || pred == "as_bound" {
 			require.ErrorContains(t, err, "E0405", "%s is for steps only", pred)

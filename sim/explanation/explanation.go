@@ -36,7 +36,7 @@ func Traced(e *sim.Episode, r *sim.Result) (*Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := explain.Eval(sim.Until(e.Domain.Stop), q.Program, q.View, q.Facts, engine.Limits{})
+	t, err := explain.Eval(sim.Until(e.Domain.Stop), q.Program, q.View, q.Facts, q.Limits)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package household_test
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"sync"
@@ -9,8 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth/engine"
-	"hearth/engine/machine"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim/household"
@@ -21,9 +18,7 @@ var fired sync.Map
 
 // watched makes a household report the clauses that give a row.
 func watched(h *household.House) *household.House {
-	h.Domain.Eval = func(ctx context.Context, p *machine.Program, src engine.Source, given []engine.Fact) (*engine.Result, error) {
-		return p.Eval(context.Background(), src, given, engine.Limits{Fired: func(at source.Span) { fired.Store(at.String(), true) }})
-	}
+	h.Domain.Limits.Fired = func(at source.Span) { fired.Store(at.String(), true) }
 	return h
 }
 

@@ -20,6 +20,7 @@ type Effects struct {
 	Sorts   []Key
 	Clock   engine.Term // the new time in milliseconds, when Tick is set
 	Tick    bool
+	Attach  Attachment // kept beside the state from now on; nil: what was
 }
 
 // A Change gives or takes one value of a fluent.
@@ -313,7 +314,10 @@ func (t *change) violations(e *Effects) (out []Violation) {
 
 func (t *change) commit(e *Effects) *State {
 	s := t.state
-	next := &State{model: s.model, entities: s.entities, root: s.root, clock: s.clock, serials: s.serials}
+	next := &State{model: s.model, entities: s.entities, root: s.root, clock: s.clock, serials: s.serials, attached: s.attached}
+	if e.Attach != nil {
+		next.attached = e.Attach
+	}
 	if e.Tick {
 		next.clock = e.Clock
 	}

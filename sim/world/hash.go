@@ -1,8 +1,6 @@
 package world
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"slices"
 	"strings"
 
@@ -10,7 +8,7 @@ import (
 )
 
 // Hash identifies the content of s: classes, values, what lies where and in
-// which order, and the time, but not the names of entities. Only in a world
+// which order, the time, and what is kept beside s, but not the names of entities. Only in a world
 // without a root, where nothing but their names tells entities apart, these count.
 func (s *State) Hash() string {
 	s.hashOnce.Do(func() {
@@ -20,8 +18,7 @@ func (s *State) Hash() string {
 		} else {
 			text = s.Features(s.root).Canonical()
 		}
-		sum := sha256.Sum256(text)
-		s.hash = hex.EncodeToString(sum[:])
+		s.hash = contentHash(text, s.attached)
 	})
 	return s.hash
 }

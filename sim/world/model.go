@@ -1,6 +1,7 @@
 package world
 
 import (
+	"slices"
 	"strings"
 
 	"hearth/engine"
@@ -10,11 +11,13 @@ import (
 // A Model is what all states of a world have in common: the ontology in the
 // form that states need. It never changes and serves any number of goroutines.
 type Model struct {
-	onto    *ontology.Ontology
-	classes map[engine.Term]*class
-	byName  map[string]*class
-	fluents map[string]*ontology.Fluent
-	inverse map[*ontology.Fluent]int // the fluents that states keep an inverse of, and where
+	onto     *ontology.Ontology
+	classes  map[engine.Term]*class
+	byName   map[string]*class
+	fluents  map[string]*ontology.Fluent
+	computed map[string]Computed
+	answers  map[string]answer        // by predicate
+	inverse  map[*ontology.Fluent]int // the fluents that states keep an inverse of, and where
 
 	// Exact says that amounts follow the number tower of the reference
 	// implementation (package engine/exact) instead of whole billionths.
@@ -22,6 +25,12 @@ type Model struct {
 
 	used, place, batch, component, item, quantity *ontology.Fluent
 	percent                                       string // the unit that shares of a mixture are shown in
+}
+
+// An answer says who answers for a predicate: one of both.
+type answer struct {
+	fluent   *ontology.Fluent
+	computed func(v *View, pattern []engine.Term, yield func([]engine.Term) bool) error
 }
 
 type class struct {
@@ -43,11 +52,19 @@ type slotOf struct {
 	unit     *ontology.Fluent // the unit of an amount
 }
 
-// NewModel prepares an ontology for states; exact says in which arithmetic.
-func NewModel(onto *ontology.Ontology, exact bool) *Model {
-	m := &Model{Exact: exact, onto: onto, classes: map[engine.Term]*class{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}, inverse: map[*ontology.Fluent]int{}}
+// NewModel prepares an ontology for states; exact says in which arithmetic. What
+// states compute beside what they do in every world is given with it.
+func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
+	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, answers: map[string]answer{}, classes: map[engine.Term]*class{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}, inverse: map[*ontology.Fluent]int{}}
+	for _, c := range slices.Concat(inEveryWorld(), own) {
+		m.computed[c.Name] = c
+		m.answers[c.Name] = answer{computed: c.Scan}
+	}
 	for _, f := range onto.Fluents() {
 		m.fluents[f.Pred] = f
+		if m.answers[f.Pred].computed == nil {
+			m.answers[f.Pred] = answer{fluent: f}
+		}
 		if f.Property.Inverse {
 			m.inverse[f] = len(m.inverse)
 		}

@@ -26,6 +26,7 @@ type State struct {
 	clock    engine.Term // milliseconds of simulated time
 	serials  int         // how many entities were ever made on the way here
 	inverses []inverse   // as the model numbers them
+	attached Attachment
 
 	hashOnce sync.Once
 	hash     string

@@ -32,41 +32,13 @@ type shadow struct {
 	id    engine.Term
 }
 
-// Computed lists the predicates that a View answers beside the fluents; what
-// must be bound is in their declarations in rules/core/schema.mg.
-func Computed() []string {
-	out := make([]string, 0, len(computed)+4)
-	for p := range computed {
-		out = append(out, p)
-	}
-	return append(out, "in", "rank", "type", "origin")
-}
-
-type answer func(v *View, p []engine.Term, yield func([]engine.Term) bool) error
-
-var computed = map[string]answer{
-	"clock": (*View).scanClock, "is_a": (*View).scanIsA, "isa": (*View).scanSub, "class_of": (*View).scanClassOf, "here": (*View).scanHere,
-	"fresh": (*View).scanFresh, "upto": scanUpto, "scale": (*View).scanScale, "remainder": (*View).scanRemainder, "closest": (*View).scanClosest, "stocked": (*View).scanStocked,
-	"nth": (*View).scanNth, "leaf": (*View).scanLeaf, "place_of": (*View).scanPlaceOf, "as_bound": (*View).scanBound, "aligned": (*View).scanAligned, "path": (*View).scanPath,
-}
-
 // Scan implements [engine.Source].
 func (v *View) Scan(pred string, p []engine.Term, yield func([]engine.Term) bool) error {
-	if f, ok := v.State.model.fluents[pred]; ok {
-		switch pred {
-		case "in", "rank", "type", "origin":
-		default:
-			return v.scanFluent(f, p, yield)
-		}
-	}
-	if f, ok := computed[pred]; ok {
-		return f(v, p, yield)
-	}
-	switch pred {
-	case "in":
-		return v.scanIn(p, yield)
-	case "rank", "type", "origin":
-		return v.scanBuiltIn(pred, p, yield)
+	switch a := v.State.model.answers[pred]; {
+	case a.fluent != nil:
+		return v.scanFluent(a.fluent, p, yield)
+	case a.computed != nil:
+		return a.computed(v, p, yield)
 	}
 	return fmt.Errorf("no fluent and no computed predicate %s", pred)
 }

@@ -117,7 +117,7 @@ func (s *Session) predicates(string) (names []string) {
 	for _, f := range s.in.World.Ontology.Fluents() {
 		names = append(names, f.Pred, f.Pred+"_during")
 	}
-	return slices.Concat(names, world.Computed(), s.relations())
+	return slices.Concat(names, s.in.World.Domain.Model().Computed(), s.relations())
 }
 
 // relations lists the predicates of the ontology.

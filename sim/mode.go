@@ -1,0 +1,45 @@
+package sim
+
+import (
+	"context"
+
+	"hearth/engine"
+	"hearth/sim/world"
+)
+
+// A Mode says what comes of a step: by rules alone, as [Rules] does, or with
+// whatever else it works with. What it keeps beside a state is an attachment,
+// which the loop carries along and never reads.
+type Mode interface {
+	// Step says what comes of a request; nothing is changed by that. A step
+	// that ends with an error could not be done, unless the context has ended.
+	Step(ctx context.Context, q *Request) (Effects, error)
+}
+
+// Effects are what comes of a step: facts of the predicates that
+// rules/core/schema.mg lists as results, and what is kept beside the next state.
+type Effects struct {
+	Facts
+	Attach world.Attachment // nil: what was kept beside the state before
+}
+
+// Facts are rows by their predicates; an [engine.Result] is one.
+type Facts interface {
+	Rows(pred string) [][]engine.Term
+}
+
+// Rules is the qualitative mode: what comes of a step follows from the rules of
+// its action.
+type Rules struct{}
+
+// Step implements [Mode].
+func (Rules) Step(ctx context.Context, q *Request) (Effects, error) {
+	r, err := q.Program.Eval(ctx, q.View, q.Facts, q.Limits)
+	return Effects{Facts: r}, err
+}
+
+// A ModeFunc is a function as a mode.
+type ModeFunc func(ctx context.Context, q *Request) (Effects, error)
+
+// Step implements [Mode].
+func (f ModeFunc) Step(ctx context.Context, q *Request) (Effects, error) { return f(ctx, q) }

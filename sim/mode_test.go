@@ -1,0 +1,101 @@
+package sim_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/engine"
+	"hearth/facts"
+	"hearth/ontology"
+	"hearth/parser/network"
+	"hearth/parser/plan"
+	"hearth/parser/source"
+	"hearth/rules"
+	"hearth/sim"
+	"hearth/sim/world"
+)
+
+// A tally is what the mode of weariness keeps beside a state: the steps so far.
+type tally int
+
+func (n tally) Canonical() []byte { return fmt.Append(nil, int(n)) }
+
+// weary is a mode of its own: rules say what comes of a step, but after so many
+// steps in a row nothing can be done any more.
+type weary struct {
+	sim.Rules
+	most tally
+}
+
+func (w weary) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+	eff, err := w.Rules.Step(ctx, q)
+	n, _ := q.Before.Attached().(tally)
+	if n >= w.most {
+		eff.Facts = also{eff.Facts, "blocked", []engine.Term{engine.Name("/weary"), engine.Name("/world"), engine.Name("/world")}}
+	}
+	eff.Attach = n + 1
+	return eff, err
+}
+
+// also is facts with one more row.
+type also struct {
+	sim.Facts
+	pred string
+	row  []engine.Term
+}
+
+func (a also) Rows(pred string) [][]engine.Term {
+	if pred == a.pred {
+		return append(a.Facts.Rows(pred), a.row)
+	}
+	return a.Facts.Rows(pred)
+}
+
+// steps is what states of that mode compute: how many steps there were.
+var steps = world.Computed{Name: "steps", Reads: []string{world.Attached}, Scan: func(v *world.View, p []engine.Term, yield func([]engine.Term) bool) error {
+	n, _ := v.State.Attached().(tally)
+	if row := []engine.Term{engine.Number(int64(n))}; p[0].Kind() == engine.Free || p[0] == row[0] {
+		yield(row)
+	}
+	return nil
+}}
+
+func TestASecondModeRunsThroughTheSameLoop(t *testing.T) {
+	onto, err := ontology.Load(ontology.Kitchen(), "2024")
+	require.NoError(t, err)
+	scene, err := facts.LoadScene(facts.Kitchen(), "full", onto)
+	require.NoError(t, err)
+	first := world.New(world.NewModel(onto, false, steps), scene)
+	d := sim.NewDomain("kitchen", onto, rules.FS, plan.Corrected, first)
+	d.Mode = weary{most: 3}
+	f, err := network.Parse(&source.File{Name: "test", Text: chain("(fetch-and-proportion ?a > < ? butter 100 g)", "(mix ?dough > < ?a ?)", "(fetch ?w > < whisk 1)")})
+	require.NoError(t, err)
+	p, err := plan.Build(f.Networks[0], onto, d.Semantics)
+	require.NoError(t, err)
+	e, err := d.Run(p)
+	require.NoError(t, err)
+
+	require.Equal(t, []sim.Status{sim.Done, sim.Done, sim.Done, sim.Failed}, []sim.Status{e.Results[0].Status, e.Results[1].Status, e.Results[2].Status, e.Results[3].Status})
+	require.Equal(t, "weary", e.Results[3].Reasons[0].Code)
+	require.Equal(t, tally(3), e.Final().Attached())
+	require.Nil(t, first.Attached(), "the first state is as it was")
+	var rows []int64
+	require.NoError(t, (&world.View{State: e.Results[1].After}).Scan("steps", make([]engine.Term, 1), func(row []engine.Term) bool {
+		rows = append(rows, row[0].Num())
+		return true
+	}))
+	require.Equal(t, []int64{2}, rows)
+
+	same, err := e.Replay()
+	require.NoError(t, err)
+	require.True(t, same)
+	k, err := hearth.Open(hearth.Options{})
+	require.NoError(t, err)
+	plain, err := k.Domain.Run(p)
+	require.NoError(t, err)
+	require.NotEqual(t, plain.Hash(), e.Hash(), "what is kept beside states is hashed with them")
+}
