@@ -3,7 +3,6 @@
 // facts to offer or results to read needs no more than this package.
 //
 // Rules are Datalog in Mangle's syntax. Each package below is one thing that can
-
 // be done with them:
 //
 //	rule       reads rule files, checks them far beyond what Mangle checks, and orders them

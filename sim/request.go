@@ -9,7 +9,7 @@ import (
 	"hearth/sim/world"
 )
 
-// A request is one step about to be evaluated: what it reads and what it was given.
+// A Request is one step about to be evaluated: what it reads and what it was given.
 type Request struct {
 	Step    *plan.Step
 	Program *machine.Program // the rules of its action

@@ -25,23 +25,6 @@ func (a *app) input(word string, set *benchmark.Set) (*source.File, error) {
 	return a.disk.Read(word)
 }
 
-// network returns the only network of a file, or of a recipe.
-func (a *app) network(word string, set *benchmark.Set) (*network.Network, error) {
-	src, err := a.input(word, set)
-	if err != nil {
-		return nil, err
-	}
-	f, err := network.Parse(src)
-	if err != nil {
-		return nil, err
-	}
-	if len(f.Networks) != 1 {
-		return nil, diag.New("E0703", source.Span{}, "%s holds %d networks, and one is asked about", src.Name, len(f.Networks)).
-			WithHint("put it into a file of its own")
-	}
-	return f.Networks[0], nil
-}
-
 // files puts the networks in a folder in its place.
 func (a *app) files(words []string) ([]string, error) {
 	var out []string

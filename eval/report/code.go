@@ -78,7 +78,7 @@ func (f *FileCoverage) Share() float64 { return share(f.Fired, f.Rules) }
 
 func share(fired, rules int) float64 { return 100 * float64(fired) / float64(max(rules, 1)) }
 
-// A Group of predicates comes from one place.
+// A PredicateGroup is the predicates that come from one place.
 type PredicateGroup struct {
 	By    string      `json:"by" jsonschema:"who supplies them"`
 	Preds []Predicate `json:"predicates"`
