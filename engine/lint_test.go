@@ -242,7 +242,7 @@ func TestForeignTextIsBounded(t *testing.T) {
 		{"nested lists", "r(" + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + ").", "E0402"},
 		{"nested types", "Decl r(X) bound [" + strings.Repeat(".List<", 500) + "/name" + strings.Repeat(">", 500) + "].", "E0402"},
 		{"many premises", "r(X) :- " + strings.Repeat("p(X), ", 70) + "p(X).", "E0423"},
-		{"many combinations of sorts", `u(1). u("a"). u(/x). r() :- u(A), u(B), u(C), u(D), u(E), u(F), u(G), u(H), u(I), u(J).`, "E0423"},
+		{"many combinations of sorts", `Decl u(X) bound [/number] bound [/string] bound [/name]. u(1). r() :- u(A), u(B), u(C), u(D), u(E), u(F), u(G), u(H), u(I), u(J).`, "E0423"},
 		{"values built from many parts", `r(T) :- label(X, L), T = fn:string:concat(` + strings.Repeat("L, ", 16) + `L).`, "E0423"},
 	}
 	for _, tt := range tests {

@@ -63,13 +63,18 @@ func TestProgramsListTheirRules(t *testing.T) {
 }
 
 func TestRowsHaveOneOrder(t *testing.T) {
-	p := load(t, `r(10). r(9). r("b"). r("a"). r(/b). r(/a/2). r(-1).`)
+	p := load(t, `Decl r(X) bound [/name] bound [/number] bound [/string].
+r(10). r(9). r("b"). r("a"). r(/b). r(/a/2). r(-1).`)
 	require.Equal(t, `/a/2 /b -1 9 10 "a" "b"`, show(both(t, p, newRows()), "r"))
 }
 
 // Mangle's own stores lose all but one or two facts of each of these lines.
 func TestFactsWithEqualHashesAreKept(t *testing.T) {
 	p := load(t, `
+Decl at(X, P) bound [/name, /name] bound [/name, /string].
+Decl n(X) bound [/number] bound [/string].
+Decl s(X) bound [/number] bound [/string].
+Decl r(X, P) bound [/name, /name] bound [/name, /string].
 at(/x, "/fridge"). at(/x, /fridge).
 n(0). n(""). n("0").
 r(X, Y) :- at(X, Y).

@@ -15,9 +15,11 @@ import (
 	"hearth/rules"
 )
 
-// described returns the files of rules whose predicates are for all actions of
-// a world.
-func described(world string) []string { return []string{"core/schema.mg", world + "/shared.mg"} }
+// common returns the files of rules whose predicates are for all actions of a
+// world.
+func common(world string) []string {
+	return []string{"core/schema.mg", "core/roles.mg", world + "/shared.mg"}
+}
 
 func newRulesDoc(a *app) *cobra.Command {
 	v := inKitchen(a)
@@ -25,9 +27,9 @@ func newRulesDoc(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "doc",
 		Short: "Write a reference of the predicates that rules can use",
-		Long: `Doc writes a reference of all predicates that rules can read or derive: those that
-rules/core/schema.mg and the shared.mg of the world declare, with their comments, those of
-added rules, and one for every property of the ontology; group by group as they are supplied.`,
+		Long: `Doc writes a reference of all predicates that rules can read or derive: those of
+rules/core and the shared.mg of the world, with their comments, those of added rules, and
+one for every property of the ontology; group by group as they are supplied.`,
 		Example: "  hearth rules doc > rules.md\n  hearth rules doc --with mine",
 		Args:    noWords,
 		RunE: func(*cobra.Command, []string) error {
@@ -53,53 +55,65 @@ added rules, and one for every property of the ontology; group by group as they 
 
 // reference describes the predicates of a world, group by group.
 func reference(world string, onto *ontology.Ontology, p parts) (groups []report.PredicateGroup, err error) {
-	for _, name := range described(world) {
+	for _, name := range common(world) {
 		text, err := fs.ReadFile(rules.FS, name)
 		if err != nil {
 			return nil, err
 		}
-		groups = append(groups, declared("derived by "+name, string(text))...)
+		groups = append(groups, documented("derived by "+name, string(text))...)
 	}
 	for _, name := range slices.Sorted(maps.Keys(p)) {
 		if kind(p[name]) == "rules" {
-			groups = append(groups, declared("derived by "+p[name].Name, p[name].Text)...)
+			groups = append(groups, documented("derived by "+p[name].Name, p[name].Text)...)
 		}
 	}
 	return append(groups, properties(onto)), nil
 }
 
-// declaration matches a Decl: name, arguments, the rest, and the comment behind it.
-var declaration = regexp.MustCompile(`^Decl (\w+)\(([^)]*)\)[^#]*\.\s*(?:#\s*(.*))?$`)
+var (
+	// declaration matches a Decl: name, arguments, the rest, and the comment behind it.
+	declaration = regexp.MustCompile(`^Decl (\w+)\(([^)]*)\)[^#]*\.\s*(?:#\s*(.*))?$`)
+	// described matches what a comment says of a predicate, at its start or behind a semicolon: name, arguments.
+	described = regexp.MustCompile(`(?:^|; )([a-z]\w*)\(([^()]*)\): `)
+)
 
-// declared reads the declarations of a file. A line "# -- who" starts a group;
-// what a comment above or behind a declaration says is its meaning; where it
-// starts with the predicate, the declarations that follow without one serve it.
-func declared(who, text string) (groups []report.PredicateGroup) {
+// documented reads what a file says of its predicates: in the comment behind or
+// above a Decl, or anywhere in a comment, as "weigh(X, N, U): how heavy is it?".
+// A line "# -- who" starts a group.
+func documented(who, text string) (groups []report.PredicateGroup) {
 	groups = []report.PredicateGroup{{By: who}}
-	above, lead := "", ""
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		d := declaration.FindStringSubmatch(line)
-		switch heading, ok := strings.CutPrefix(line, "# -- "); {
-		case ok:
-			groups = append(groups, report.PredicateGroup{By: heading})
-			above, lead = "", ""
-		case d != nil:
-			at := &groups[len(groups)-1]
-			meaning := d[3] + above
-			if meaning == "" && lead != "" {
-				meaning = "serves " + lead
-			}
-			if strings.HasPrefix(above, d[1]+"(") {
-				lead = d[1]
-			}
-			at.Preds = append(at.Preds, report.Predicate{Name: d[1], Args: d[2], Meaning: meaning})
-			above = ""
-		case strings.HasPrefix(line, "# "):
-			above, lead = line[2:], ""
-		default:
-			above, lead = "", ""
+	told := map[string]bool{}
+	tell := func(name, args, meaning string) {
+		if at := &groups[len(groups)-1]; !told[name] {
+			at.Preds = append(at.Preds, report.Predicate{Name: name, Args: args, Meaning: strings.TrimSpace(meaning)})
+			told[name] = true
 		}
+	}
+	comment := ""
+	for line := range strings.Lines(text + "\n") {
+		line = strings.TrimSpace(line)
+		if more, ok := strings.CutPrefix(line, "# "); ok && !strings.HasPrefix(more, "-- ") {
+			comment += more + " "
+			continue
+		}
+		places := described.FindAllStringSubmatchIndex(comment, -1)
+		for i, p := range places {
+			end := len(comment)
+			if i+1 < len(places) {
+				end = places[i+1][0]
+			}
+			tell(comment[p[2]:p[3]], comment[p[4]:p[5]], comment[p[1]:end])
+		}
+		if len(places) > 0 {
+			comment = ""
+		}
+		if d := declaration.FindStringSubmatch(line); d != nil {
+			tell(d[1], d[2], d[3]+comment)
+		}
+		if heading, ok := strings.CutPrefix(line, "# -- "); ok {
+			groups = append(groups, report.PredicateGroup{By: heading})
+		}
+		comment = ""
 	}
 	return slices.DeleteFunc(groups, func(g report.PredicateGroup) bool { return len(g.Preds) == 0 })
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/google/mangle/analysis"
 	"github.com/google/mangle/ast"
 
+	"hearth/engine"
 	"hearth/parser/source"
 )
 
@@ -39,41 +40,45 @@ func (b *builder) analyse() {
 }
 
 // neededDecls returns the declarations of the predicates that the clauses
-// mention; what nobody declares or defines any more gets an open one.
+// mention; what nobody declares gets one of the sorts that were inferred.
 func (b *builder) neededDecls() (decls []ast.Decl) {
 	seen := map[string]bool{}
-	need := func(p ast.PredicateSym, isHead bool) {
+	need := func(p ast.PredicateSym) {
 		if seen[p.Symbol] || p.IsBuiltin() {
 			return
 		}
-		switch d := b.decls[p.Symbol]; {
-		case d != nil:
-			decls = append(decls, d.Decl)
-		case isHead || b.defined[p.Symbol]:
-			return // the analysis declares it from its clauses
-		default:
-			decls = append(decls, openDecl(p))
-		}
 		seen[p.Symbol] = true
+		if d := b.decls[p.Symbol]; d != nil {
+			decls = append(decls, d.Decl)
+			return
+		}
+		decls = append(decls, declOf(p, b.sorts[p.Symbol]))
 	}
 	for _, c := range b.clauses {
-		need(c.Head.Predicate, true)
+		need(c.Head.Predicate)
 		for _, p := range c.Premises {
 			if a, _, ok := AtomOf(p); ok {
-				need(a.Predicate, false)
+				need(a.Predicate)
 			}
 		}
 	}
 	return decls
 }
 
-// openDecl declares a predicate of any arguments.
-func openDecl(p ast.PredicateSym) ast.Decl {
-	anything := make([]ast.BaseTerm, p.Arity)
-	for i := range anything {
-		anything[i] = ast.AnyBound
+// declOf declares a predicate of these sorts; of a column without one, anything.
+func declOf(p ast.PredicateSym, sorts []engine.Kind) ast.Decl {
+	bounds := make([]ast.BaseTerm, p.Arity)
+	for i := range bounds {
+		bounds[i] = ast.AnyBound
+		if i < len(sorts) && definite(sorts[i]) {
+			bounds[i] = boundOf[sorts[i]]
+		}
 	}
-	return ast.Decl{DeclaredAtom: ast.NewQuery(p), Bounds: []ast.BoundDecl{ast.NewBoundDecl(anything...)}}
+	return ast.Decl{DeclaredAtom: ast.NewQuery(p), Bounds: []ast.BoundDecl{ast.NewBoundDecl(bounds...)}}
+}
+
+var boundOf = map[engine.Kind]ast.BaseTerm{
+	engine.NameKind: ast.NameBound, engine.NumberKind: ast.NumberBound, engine.TextKind: ast.StringBound,
 }
 
 // culprit finds the clause that err is about.

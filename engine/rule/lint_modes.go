@@ -1,10 +1,6 @@
 package rule
 
-import (
-	"slices"
-
-	"github.com/google/mangle/ast"
-)
+import "github.com/google/mangle/ast"
 
 // maxAlternatives bounds the combinations of bounds that Mangle's analysis
 // tries for one clause.
@@ -49,59 +45,18 @@ func freeInput(m ast.Mode, a ast.Atom, bound VarSet) int {
 }
 
 // checkAlternatives refuses clauses for which Mangle's analysis would try too
-// many combinations of the alternatives that predicates declare or define.
+// many combinations of the alternatives that predicates declare.
 func (b *builder) checkAlternatives() {
-	ways := map[string]int{}
-	for name, d := range b.decls {
-		ways[name] = max(1, len(d.Bounds))
-	}
-	shapes := map[string]map[string]bool{}
 	for _, c := range b.clauses {
-		if b.decls[c.Pred()] != nil || len(c.Premises) > 0 {
-			continue
-		}
-		if shapes[c.Pred()] == nil {
-			shapes[c.Pred()] = map[string]bool{}
-		}
-		shapes[c.Pred()][shapeOf(c.Head)] = true
-		ways[c.Pred()] = len(shapes[c.Pred()])
-	}
-	for _, l := range b.layers {
-		for _, c := range l.Clauses {
-			n := b.combinations(c, ways)
-			if n > maxAlternatives {
-				b.problems.Addf("E0423", c.At, "the premises allow more than %d combinations of sorts", maxAlternatives).
-					WithHint("declare the predicates with one bound, or make a part of the body a rule of its own")
-			}
-			if b.decls[c.Pred()] == nil && slices.ContainsFunc(c.Head.Args, isVariable) {
-				ways[c.Pred()] = min(maxAlternatives, max(ways[c.Pred()], n))
+		n := 1
+		for _, p := range c.Premises {
+			if a, _, ok := AtomOf(p); ok && b.decls[a.Predicate.Symbol] != nil && n <= maxAlternatives {
+				n *= max(1, len(b.decls[a.Predicate.Symbol].Bounds))
 			}
 		}
-	}
-}
-
-func (b *builder) combinations(c *Clause, ways map[string]int) int {
-	n := 1
-	for _, p := range c.Premises {
-		if a, _, ok := AtomOf(p); ok && n <= maxAlternatives {
-			n *= max(1, ways[a.Predicate.Symbol])
+		if n > maxAlternatives {
+			b.problems.Addf("E0423", c.At, "the premises allow more than %d combinations of sorts", maxAlternatives).
+				WithHint("declare the predicates with one bound, or make a part of the body a rule of its own")
 		}
 	}
-	return n
-}
-
-// shapeOf lists the kinds of the arguments of a fact.
-func shapeOf(fact ast.Atom) string {
-	var shape []byte
-	for _, t := range fact.Args {
-		if c, ok := t.(ast.Constant); ok {
-			shape = append(shape, 'a'+byte(c.Type))
-		}
-	}
-	return string(shape)
-}
-
-func isVariable(t ast.BaseTerm) bool {
-	_, ok := t.(ast.Variable)
-	return ok
 }

@@ -50,6 +50,7 @@ func (b *builder) checkSorts() {
 	}
 	s.report = true
 	s.run()
+	b.sorts = s.columns
 }
 
 func (s *sorter) run() {
@@ -237,7 +238,8 @@ func (s *sorter) sortOf(t ast.BaseTerm) engine.Kind {
 	return mixed
 }
 
-// learn takes the sorts of a head into the columns of its predicate.
+// learn takes the sorts of a head into the columns of its predicate. What is of
+// two sorts must be declared: nobody can tell whether both are meant.
 func (s *sorter) learn(head ast.Atom) {
 	name := head.Predicate.Symbol
 	columns := s.columns[name]
@@ -251,6 +253,10 @@ func (s *sorter) learn(head ast.Atom) {
 		case k == engine.Free || columns[i] == mixed || columns[i] == k:
 			continue
 		case columns[i] != engine.Free:
+			if definite(k) {
+				s.b.problems.Addf("E0428", s.c.At, "argument %d of %s is a %s here, and a %s in another rule", i+1, name, sortName(k), sortName(columns[i])).
+					WithHint("if both are meant, say so with a Decl of %s that has two bounds", name)
+			}
 			k = mixed
 		}
 		columns[i] = k

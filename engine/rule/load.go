@@ -111,9 +111,11 @@ func (b *builder) replace(u Unit, text *Text) {
 	}
 	keep := b.clauses[:0:0]
 	for _, c := range b.clauses {
-		if !drop[c.Pred()] {
-			keep = append(keep, c)
+		if drop[c.Pred()] {
+			b.arity[c.Pred()] = len(c.Head.Args) // it is known, even if nothing defines it any more
+			continue
 		}
+		keep = append(keep, c)
 	}
 	b.clauses = keep
 }

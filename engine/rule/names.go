@@ -20,6 +20,7 @@ type builder struct {
 	clauses []*Clause
 	defined map[string]bool // what the clauses left after pruning define
 	layers  []Layer
+	sorts   map[string][]engine.Kind // of the columns of each predicate, declared or inferred
 }
 
 // checkNames reports premises and heads on predicates that do not exist or

@@ -1,4 +1,5 @@
-# schema.mg: every predicate that rules of all domains share. Decls of fluents and tables come from the ontology.
+# schema.mg: what rules have in common with the host, which executes the steps. What an action says, and what follows
+# from that, is in roles.mg; fluents and tables are declared by the ontology; what a file defines itself needs no Decl.
 # -- given: the step
 Decl arg(Role, E)            bound [/name, /name].            # the plan bound Role to an entity
 Decl says(Role, C)           bound [/name, /name].            # the plan bound Role to a class, unit or pattern
@@ -36,52 +37,17 @@ Decl leaf(M, X, G, Batch) descr [mode('+', '-', '-', '-')] bound [/name, /name, 
 Decl path(R, C, A, B, N, X) descr [mode('+','+','+','+','-','-')] bound [/name, /name, /name, /name, /number, /name].
 # L, S | X on S is an item of L, found again in parallel order
 Decl aligned(L, S, X) descr [mode('+', '+', '-')] bound [/name, /name, /name].
-# -- said by an action, as facts or rules
-Decl works_on(Role) bound [/name]. # there must be something in Role, and the step waits for it
-# open Role takes the closest spare Class, the K-th of all that are taken; what plays Role becomes used
-Decl tool(Role, Class, K)    bound [/name, /name, /number].
-Decl gives(Result, Role)     bound [/name, /name].            # what plays Role is handed out as Result
-# open Role takes the closest spare Class; K is the order of taking
-Decl default(Role, Class, K) bound [/name, /name, /number].
-Decl fetches(Role, K)        bound [/name, /number].          # Role said as a class is played by the closest spare one
-Decl fixture(Role, Class)    bound [/name, /name].            # open Role is the world's place of Class
-Decl assume(Role, E)         bound [/name, /name].            # open Role is this class, unit or pattern
-Decl assume_num(Role, N)     bound [/name, /number].
-Decl nonempty(Role)          bound [/name].
-Decl waits(Role)             bound [/name].                   # the step starts no sooner than this is available
-Decl takes(Role, Seconds) bound [/name, /number]. # from the start until output Role is ready; /kitchen moves the clock
-Decl lasts(Role, Ms)         bound [/name, /number].          # the same in milliseconds, where it is computed
-Decl after(Role, Other)      bound [/name, /name].            # output Role also waits until Other is available
-Decl uses(Role)              bound [/name].                   # what fills Role becomes used
-# -- derived by rules/core
-Decl given(Role)             bound [/name].
-Decl fetched(Role)           bound [/name].
-Decl choice(Role, Class, K)  bound [/name, /name, /number].
-Decl turn(Role, N)           bound [/name, /number].
-Decl named(Role, E)          bound [/name, /name].
-Decl fill(Role, E)           bound [/name, /name].            # who plays Role, named or chosen
-# what the step works on and hands out: who plays Role, unless an edition says a copy
-Decl worked(Role, E) bound [/name, /name].
-Decl value(Role, N)          bound [/name, /number].
-Decl filled(Role)            bound [/name].
-Decl fits(Role, Class)       bound [/name, /name].
-Decl each(Role, X)           bound [/name, /name].            # the contents of a container, or the items of a list
-Decl occupied(Role)          bound [/name].
-Decl starts_after(T)         bound [/number].
-Decl start(T)                bound [/number].
-Decl begins(Role, T)         bound [/name, /number].
-Decl begin(Role, T)          bound [/name, /number].
 # -- results, read by the host
-Decl set(E, Property, V)     bound [/name, /name, /name] bound [/name, /name, /number].
-Decl add(E, Property, V)     bound [/name, /name, /name].
-Decl del(E, Property, V)     bound [/name, /name, /name].
+Decl set(E, Property, V) bound [/name, /name, /name] bound [/name, /name, /number]. # E has V, and no other value
+Decl add(E, Property, V)     bound [/name, /name, /name].     # E has V besides
+Decl del(E, Property, V)     bound [/name, /name, /name].     # E has V no more
 Decl inherit(New, Old)       bound [/name, /name].            # New starts with all properties of Old, but lies nowhere
 Decl front(X, C, K) bound [/name, /name, /number]. # X goes to the front of C; K orders, the last one ends up first
-Decl back(X, C, K)           bound [/name, /name, /number].
+Decl back(X, C, K)           bound [/name, /name, /number].   # X goes to the back of C; K orders
 Decl sorts(X, K) bound [/name, /number]. # among values added together, X comes by K instead of its rank
 Decl gone(X)                 bound [/name].                   # X leaves the world's contents
-Decl out(Role, E)            bound [/name, /name].
-Decl out_num(Role, N)        bound [/name, /number].
+Decl out(Role, E)            bound [/name, /name].            # the plan left Role open: it is E
+Decl out_num(Role, N)        bound [/name, /number].          # the plan left Role open: it is the number N
 Decl ready(Role, T) bound [/name, /number]. # in milliseconds; a result without it is ready with /kitchen
 Decl blocked(Code, Role, E)  bound [/name, /name, /name].     # the step cannot be done
 # what a code says to people; {thing}, {role}, {value}, {wanted} and {cannot} stand for what it names
@@ -93,18 +59,20 @@ Decl warns(Code, Role, E) bound [/name, /name, /name]. # the step is done all th
 Decl demand(K, Code, Role) bound [/number, /name, /name].
 Decl shown(Text) bound [/string]. # how a thing is named in words, with its fluents in braces; else by its class
 Decl shows(Slot, K, E) bound [/name, /number, /name]. # {slot} in words stands for these things, by K
+Decl paces(Role)             bound [/name].                   # the number in Role says how long the step takes
+# -- results under released semantics
 Decl aborts(Code, Role, E)   bound [/name, /name, /name].     # the released simulator stops altogether
 Decl drops(Role)             bound [/name].                   # the released simulator leaves the step out
-Decl checks(Role)            bound [/name].                   # the released simulator does not accept it empty
-Decl strict(Role) bound [/name]. # the released simulator stops when the filler of Role is not there
-Decl gathers(Role)           bound [/name].                   # ... when the list in Role is empty
-Decl sharing(Role, Other)    bound [/name, /name].            # ... when there is nothing in Role or in Other
-Decl paces(Role)             bound [/name].                   # the number in Role says how long the step takes
-Decl stalls(Role) bound [/name]. # a blocked step leaves the clock alone when Role was given
 Decl kept(E)                 bound [/name].                   # moves of E survive a blocked step
 Decl untimed(Role)           bound [/name].                   # the result is bound without a time
 Decl former(Role)            bound [/name].                   # the result is handed out as it was before the step
 Decl plain(Role) bound [/name]. # the result is not marked as a default although the step chose it
 Decl marked(Role)            bound [/name].                   # the result is marked as a default although it is none
 Decl firm(Role)              bound [/name].                   # the result is handed out even by a blocked step
-Decl replaces(P)             bound [/name].                   # overlays: the rules for P of the base are dropped
+# -- said by overlays
+# replaces(P): the rules that the files before this one have for P are dropped
+Decl checks(Role)            bound [/name].                   # the released simulator does not accept it empty
+Decl strict(Role) bound [/name]. # the released simulator stops when the filler of Role is not there
+Decl gathers(Role)           bound [/name].                   # ... when the list in Role is empty
+Decl sharing(Role, Other)    bound [/name, /name].            # ... when there is nothing in Role or in Other
+Decl stalls(Role) bound [/name]. # a blocked step leaves the clock alone when Role was given

@@ -4,6 +4,5 @@ demand(4, /not_cuttable, /object). demand(5, /no_knife, /body).
 quality(/not_eatable, /eatable). quality(/not_cuttable, /cuttable).
 reason(/not_cuttable, "{thing} is not cuttable").
 reason(/no_knife, "{body} is not holding a knife").
-Decl armed() bound [].
 armed() :- held(X), class(X, C), S = fn:name:to_string(C), :string:contains(S, "knife").
 blocked(/no_knife, /body, C) :- body(C), !armed().

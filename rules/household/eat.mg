@@ -1,7 +1,5 @@
 # eat: eat a thing, or what is on it.
 demand(1, /not_close, /object). demand(2, /not_eatable, /object). demand(3, /nothing_eatable, /object).
-Decl eatable() bound [].
-Decl laid() bound [].
 eatable() :- fill(/object, E), has(E, /eatable).
 eatable() :- fill(/object, E), on(X, E), has(X, /eatable).
 laid() :- fill(/object, E), on(_, E).

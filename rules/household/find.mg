@@ -1,7 +1,6 @@
 # find: come close to a thing; who is not, and can get up and go, walks there. Why that fails is a warning only.
 demand(1, /no_room, /object). demand(1, /no_path, /object). demand(1, /door_closed, /object).
 demand(2, /not_close, /object).
-Decl stays() bound [].
 stays() :- body(C), state(C, /sitting).
 stays() :- body(C), state(C, /lying).
 stays() :- fill(/object, E), on(E, C), body(C).

@@ -7,7 +7,6 @@ reason(/already_held, "{thing} already grabbed").
 blocked(/already_held, R, E) :- demand(_, /already_held, R), fill(R, E), held(E).
 
 # where it came from: on before inside before close, the lowest id of each
-Decl excluded(P) bound [/name].
 excluded(C) :- body(C).
 came(/on, P, K)     :- fill(/object, E), on(E, P), !is_a(P, /room), !excluded(P), id(P, K).
 came(/inside, P, K) :- fill(/object, E), inside(E, P), !is_a(P, /room), !excluded(P), id(P, K).

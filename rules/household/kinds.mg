@@ -7,8 +7,6 @@ Decl must_not_be(Code, S) bound [/name, /name].
 Decl becomes(R, S) bound [/name, /name].
 Decl ceases(R, S) bound [/name, /name].
 Decl held_before(Code) bound [/name]. # in an earlier state of the episode nothing of this spoke against the step
-Decl told(Code, Kind) bound [/name, /name].
-Decl kind(Code, Kind) bound [/name, /name].
 
 # no step: it cannot be read, or there is no such action or thing; no scene was made ready for the program
 told(/E0107, /parsing). told(/E0113, /parsing). told(/E0115, /parsing). told(/E0119, /parsing).

@@ -2,7 +2,6 @@
 demand(1, /not_grabbed, /object). demand(2, /not_held, /object). demand(3, /not_close, /target).
 demand(4, /shut, /target).
 fill(/target, F) :- fill(/object, E), from(E, F).
-Decl grabbed() bound [].
 grabbed() :- fill(/target, _).
 blocked(/not_grabbed, /object, E) :- fill(/object, E), !grabbed().
 reason(/not_grabbed, "{thing} not grabbed").

@@ -1,11 +1,9 @@
 # putoff: take off clothes into a free hand.
 demand(1, /not_worn, /object). demand(2, /not_clothes, /object). demand(3, /no_free_hand, /body).
 quality(/not_clothes, /clothes).
-Decl worn() bound [].
 worn() :- fill(/object, E), body(C), on(E, C).
 blocked(/not_worn, /object, E) :- fill(/object, E), !worn().
 reason(/not_worn, "{thing} is not on {body}").
 del(E, /on, C) :- body(C), fill(/object, E), on(E, C).
 add(C, H, E) :- in_hand_again(), body(C), free(H), fill(/object, E).
-Decl in_hand_again() bound [].
 in_hand_again().

@@ -3,49 +3,40 @@
 # how things are named
 shown("<{class}> ({id})").
 
-# body(C): the one who acts plays the role body of every step
-Decl body(C) bound [/name].
+# body(C): C is the one who acts, and plays the role body of every step
 body(C)       :- acts(C, /yes).
 fill(/body, C) :- body(C).
 out(/body, C)  :- body(C).
 shows(/body, 0, C) :- body(C).
 
-# found(R): what the program names is in the scene; it lies nowhere as things in a kitchen do
-Decl found(R) bound [/name].
-Decl missing(R, E) bound [/name, /name].
+# found(R): what the program names for R is in the scene; missing(R, E): E, which it names, is not
 named(R, E)   :- arg(R, E).
 found(R)      :- arg(R, E), id(E, _).
 missing(R, E) :- arg(R, E), !found(R).
 blocked(/not_found, R, E) :- missing(R, E).
 reason(/not_found, "{value} cannot be found").
 
-# quality(Code, P), accepted(Code, C): Code speaks against what has no such property and is of no such class
+# quality(Code, P): Code speaks against a thing without the property P; accepted(Code, C): unless it is a C
 Decl quality(Code, P) bound [/name, /name].
 Decl accepted(Code, C) bound [/name, /name].
-Decl passes(Code, R) bound [/name, /name].
 passes(Code, R) :- demand(_, Code, R), quality(Code, P), fill(R, E), has(E, P).
 passes(Code, R) :- demand(_, Code, R), accepted(Code, C), fill(R, E), class(E, C).
 blocked(Code, R, E) :- demand(_, Code, R), quality(Code, _), fill(R, E), !passes(Code, R).
 
-# must_be(Code, S), must_not_be(Code, S): Code speaks against what is in none of these states, or in one of those
+# must_be(Code, S): Code speaks against a thing that is in no such state S; must_not_be(Code, S): against one in state S
 Decl must_be(Code, S) bound [/name, /name].
 Decl must_not_be(Code, S) bound [/name, /name].
-Decl is_such(Code, R) bound [/name, /name].
 is_such(Code, R) :- demand(_, Code, R), must_be(Code, S), fill(R, E), state(E, S).
 blocked(Code, R, E) :- demand(_, Code, R), must_be(Code, _), fill(R, E), !is_such(Code, R).
 blocked(Code, R, E) :- demand(_, Code, R), must_not_be(Code, S), fill(R, E), state(E, S).
 
-# becomes(R, S), ceases(R, S): the states that what plays R gets and loses
+# becomes(R, S): what plays R gets the state S; ceases(R, S): what plays R loses the state S
 Decl becomes(R, S) bound [/name, /name].
 Decl ceases(R, S) bound [/name, /name].
 add(E, /state, S) :- becomes(R, S), fill(R, E).
 del(E, /state, S) :- ceases(R, S), fill(R, E), state(E, S).
 
-# near(R): within reach of the one who acts, at first or second hand
-Decl near(R) bound [/name].
-Decl asks_near(R) bound [/name].
-Decl far(R, E) bound [/name, /name].
-Decl links(X) bound [/name].
+# near(R): what plays R is within reach of the one who acts, at first or second hand
 asks_near(R) :- demand(_, /not_close, R).
 links(X) :- body(C), close(C, X), !is_a(X, /room).
 near(R)  :- asks_near(R), fill(R, E), body(C), close(C, E).
@@ -55,20 +46,13 @@ far(R, E) :- demand(_, /not_close, R), fill(R, E), !near(R), !comes(E).
 blocked(/not_close, R, E) :- far(R, E).
 reason(/not_close, "{body} is not close to {thing}").
 
-# shut_in(R): what is in a container that is closed cannot be touched
-Decl shut_in(R) bound [/name].
-Decl asks_shut(R) bound [/name].
+# shut_in(R): what plays R is in a container that is closed, and cannot be touched
 asks_shut(R) :- demand(_, /inside_closed, R).
 shut_in(R) :- asks_shut(R), fill(R, E), inside(E, X), !is_a(X, /room), state(X, /closed).
 blocked(/inside_closed, R, E) :- demand(_, /inside_closed, R), fill(R, E), shut_in(R).
 reason(/inside_closed, "{thing} is inside other closed thing").
 
-# held(X): in a hand; in_hand(H, X): in this one; free(H): the hand that takes the next thing
-Decl held(X) bound [/name].
-Decl in_hand(H, X) bound [/name, /name].
-Decl full(H) bound [/name].
-Decl free(H) bound [/name].
-Decl handy() bound [].
+# held(X): X is in a hand; in_hand(H, X): it is in the hand H; free(H): H takes the next thing
 in_hand(/holds_rh, X) :- body(C), holds_rh(C, X).
 in_hand(/holds_lh, X) :- body(C), holds_lh(C, X).
 held(X) :- in_hand(_, X).
@@ -79,24 +63,18 @@ handy() :- free(_).
 blocked(/no_free_hand, R, C) :- demand(_, /no_free_hand, R), fill(R, C), !handy().
 reason(/no_free_hand, "{body} does not have a free hand").
 
-# grasped(R): in a hand
-Decl grasped(R) bound [/name].
+# grasped(R): what plays R is in a hand
 grasped(R) :- demand(_, /not_held, R), fill(R, E), held(E).
 blocked(/not_held, R, E) :- demand(_, /not_held, R), fill(R, E), !grasped(R).
 reason(/not_held, "{body} is not holding {thing}").
 
-# lets_go(E): E is in no hand any more; forgets(E): nor is it known where it was taken from
-Decl lets_go(E) bound [/name].
-Decl forgets(E) bound [/name].
+# lets_go(E): E is in no hand any more; forgets(E): it is not known any more where E was taken from
 del(C, H, E) :- body(C), lets_go(E), in_hand(H, E).
 del(E, /from, P)     :- forgets(E), from(E, P).
 del(E, /from_rel, R) :- forgets(E), from_rel(E, R).
 
-# in_room(E, R): the room of those that are placed, the one with the lowest id where a scene says several
-Decl in_room(E, R) bound [/name, /name].
-Decl placed(E) bound [/name].
-Decl room_id(E, K) bound [/name, /number].
-Decl around(R) bound [/name].
+# placed(E): asks for the room of E; in_room(E, R): it is R, the one with the lowest id where a scene says several;
+# around(R): R is the room of the one who acts
 room_id(E, K) :- placed(E), !is_a(E, /room), inside(E, R), is_a(R, /room), id(R, N)
   |> do fn:group_by(E), let K = fn:min(N).
 in_room(E, E) :- placed(E), is_a(E, /room).
@@ -105,9 +83,8 @@ around(R) :- body(C), in_room(C, R).
 shows(/here, 0, R)  :- around(R).
 shows(/there, 0, R) :- fill(/object, E), in_room(E, R).
 
-# both(E, F): close to each other; forget(E, P): all P of E go; in both directions, but for what is in or on it
-Decl both(E, F) bound [/name, /name].
-Decl forget(E, P) bound [/name, /name].
+# both(E, F): E and F are close to each other; forget(E, P): all P of E go, in both directions, but for what is in or on
+# it; spills(): and that goes, too
 Decl spills() bound [].
 add(E, /close, F) :- both(E, F).
 add(F, /close, E) :- both(E, F).
@@ -120,22 +97,8 @@ del(X, /close, E)  :- forget(E, /close), close(X, E).
 del(E, /facing, X) :- forget(E, /facing), facing(E, X).
 del(X, /facing, E) :- forget(E, /facing), facing(X, E).
 
-# heads_for(E): going to E; barred(Code, E): there is no way
+# heads_for(E): the one who acts goes to E; barred(Code, E): there is no way
 Decl heads_for(E) bound [/name].
-Decl barred(Code, E) bound [/name, /name].
-Decl at_door(E) bound [/name].
-Decl open_way(R) bound [/name].
-Decl any_way(R) bound [/name].
-Decl shut(N, D) bound [/number, /name].
-Decl nearest(N) bound [/number].
-Decl stops(E) bound [/name].
-Decl roomed(E) bound [/name].
-Decl arrives(C, E, R) bound [/name, /name, /name].
-Decl carried(H) bound [/name].
-Decl keeps(X, Rel, H) bound [/name, /name, /name].
-Decl carried_to(R) bound [/name].
-Decl stuck(E) bound [/name].
-Decl comes(E) bound [/name].
 placed(C)  :- heads_for(_), body(C).
 placed(E)  :- heads_for(E).
 roomed(E)  :- heads_for(E), in_room(E, _).
@@ -158,7 +121,8 @@ reason(/no_path, "No path between between {here} and {there}").
 reason(/door_closed, "Door(s) {doors} between {here} and {there} is (are) closed").
 shows(/doors, K, D) :- shut(N, D), K = fn:minus(0, N).
 
-# who goes leaves everything; what is held or worn comes along, with what is in or on it
+# arrives(C, E, R): C comes to E in room R, and leaves everything; carried(X): what is held or worn comes along, with
+# what is in or on it
 carried(H) :- held(H).
 carried(H) :- body(C), on(H, C).
 carried(X) :- carried(H), inside(X, H).
@@ -182,19 +146,14 @@ both(C, B) :- arrives(C, _, _), has(B, /body_part).
 both(C, X) :- arrives(C, E, _), E != C, inside(E, X), X != C, !is_a(X, /room).
 both(C, X) :- arrives(C, E, _), has(E, /surfaces), on(X, E).
 
-# faced(R): seen by the one who acts, at first or second hand
-Decl faced(R) bound [/name].
+# faced(R): the one who acts sees what plays R, at first or second hand
 faced(R) :- demand(_, /not_facing, R), fill(R, E), body(C), facing(C, E).
 faced(R) :- demand(_, /not_facing, R), fill(R, E), body(C), facing(C, F), facing(F, E).
 blocked(/not_facing, R, E) :- demand(_, /not_facing, R), fill(R, E), !faced(R).
 reason(/not_facing, "{body} does not face {thing}").
 
-# seats(Class, N): things of a class have room for N; others for one
+# seats(Class, N): a Class has room for N; other things have room for one
 Decl seats(Class, N) bound [/name, /number].
-Decl taken(E, N) bound [/name, /number].
-Decl listed(E) bound [/name].
-Decl room_for(E, N) bound [/name, /number].
-Decl asks_room(E) bound [/name].
 asks_room(E) :- demand(_, /too_many, R), fill(R, E).
 taken(E, N) :- asks_room(E), on(X, E) |> do fn:group_by(E), let N = fn:count().
 listed(E)   :- asks_room(E), class(E, C), seats(C, _).
@@ -203,17 +162,15 @@ room_for(E, 1) :- asks_room(E), !listed(E).
 blocked(/too_many, R, E) :- demand(_, /too_many, R), fill(R, E), taken(E, N), room_for(E, M), M <= N.
 reason(/too_many, "Too many things on {thing}").
 
-# rests(R): the one who acts comes to be on a thing, and on no other; frees(): on none
+# rests(R): the one who acts comes to be on what plays R, and on nothing else; frees(): on nothing at all
 Decl rests(R) bound [/name].
 Decl frees() bound [].
-Decl leaves(X) bound [/name].
 leaves(X) :- frees(), body(C), on(C, X).
 leaves(X) :- rests(R), fill(R, E), body(C), on(C, X), X != E.
 add(C, /on, E) :- body(C), rests(R), fill(R, E).
 del(C, /on, X) :- body(C), leaves(X).
 
-# here_too(R): in the room of the one who acts
-Decl here_too(R) bound [/name].
+# here_too(R): what plays R is in the room of the one who acts
 here_too(R) :- demand(_, /elsewhere, R), fill(R, E), in_room(E, P), around(P).
 blocked(/elsewhere, R, E) :- demand(_, /elsewhere, R), fill(R, E), in_room(E, _), !here_too(R).
 
@@ -229,8 +186,7 @@ both(C, F) :- body(C), puts(_, _, F).
 both(E, F) :- puts(E, _, F).
 add(E, Rel, F) :- puts(E, Rel, F).
 
-# admits(R): open, so that things can be put in
-Decl admits(R) bound [/name].
+# admits(R): what plays R is open, so that things can be put in
 admits(R) :- demand(_, /shut, R), fill(R, E), state(E, /open).
 blocked(/shut, R, E) :- demand(_, /shut, R), fill(R, E), has(E, /can_open), !admits(R).
 reason(/shut, "{thing} is not open or is not openable").

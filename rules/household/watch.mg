@@ -5,8 +5,6 @@ demand(4, /turned_away, /object). demand(5, /seen_inside, /object).
 quality(/not_lookable, /lookable).
 placed(C) :- body(C).
 placed(E) :- fill(/object, E).
-Decl turned() bound [].
-Decl within() bound [].
 within() :- fill(/object, E), in_room(E, _).
 blocked(/no_room, /object, E) :- fill(/object, E), !within().
 turned() :- fill(/object, E), body(C), facing(C, E).

@@ -10,7 +10,6 @@ set(E, /covered_with, L)   :- fill(/object, E), fill(/cover, L).
 set(L, /is_covering, /yes) :- fill(/cover, L).
 gone(L)   :- fill(/cover, L).
 gives(/covered, /object).
-Decl under(E) bound [/name].
 under(E) :- fill(/object, E), covered_with(E, _).
 blocked(/covered, /object, E) :- under(E).
 reason(/covered, "{thing} has a cover already").

@@ -18,7 +18,6 @@ back(S, C, I) :- shell(S, I), fill(/eggs, C).
 gone(X)       :- egg(X).
 sheds(X, C)   :- egg(X), fill(/eggs, C).
 gives(/cracked, /target).
-Decl strange(X) bound [/name].
 strange(X) :- each(/eggs, X), !egg(X).
 strange(X) :- cracks(X, K), quantity(X, Q), Q != fn:mult(K, 1000000000).
 blocked(/unsuitable, /eggs, X) :- strange(X).

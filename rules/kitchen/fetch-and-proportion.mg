@@ -8,7 +8,6 @@ front(B, P, 9) :- source(S, _), in(S, B), in(B, P).
 found() :- source(_, _).
 blocked(/none_left, /concept, C) :- says(/concept, C), !found().
 blocked(/no_size, /quantity, C)  :- says(/concept, C), small(_).
-Decl small(Q) bound [/number].
 small(Q) :- wanted(Q), Q <= 0.
 
 # pieces become single things, the broken one in front; anything else is one portion

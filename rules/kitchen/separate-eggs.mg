@@ -13,7 +13,6 @@ back(P, T, K)   :- part(X, P, _, R), fill(R, T), rank(X, K).
 whole(X)        :- each(/eggs, X), is_a(X, /whole-egg).
 gone(X)         :- whole(X).
 sheds(X, C)     :- whole(X), fill(/eggs, C).
-Decl strange(X) bound [/name].
 strange(X)      :- each(/eggs, X), !whole(X).
 blocked(/unsuitable, /eggs, X) :- strange(X).
 wants(/eggs, "a container with cracked whole eggs").

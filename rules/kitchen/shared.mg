@@ -1,37 +1,32 @@
 # shared.mg: what several cooking actions have in common. Rules no action reaches are pruned.
 
-# lasts_seconds(S): the step moves the clock by so much; results that say no time of their own are ready then
+# lasts_seconds(S): the step takes so long; a result is ready then, unless takes or lasts says a time of its own
 Decl lasts_seconds(S) bound [/number].
 takes(/kitchen, S) :- lasts_seconds(S).
 
-# takes_on(R, P, Q): what is in R gets what plays Q as P; becomes(R, P): it gets the flag P
+# takes_on(R, P, Q): what is in R gets what plays Q as P; becomes(R, P): what is in R gets the flag P
 Decl takes_on(R, P, Q) bound [/name, /name, /name].
 Decl becomes(R, P) bound [/name, /name].
 set(X, P, V)    :- takes_on(R, P, Q), each(R, X), fill(Q, V).
 set(X, P, /yes) :- becomes(R, P), each(R, X).
 
 # amount(X, N, U): X is N of U from now on
-Decl amount(X, N, U) bound [/name, /number, /name].
 set(X, /quantity, N) :- amount(X, N, _).
 set(X, /unit, U)     :- amount(X, _, U).
 
 # made(E, C): E is a new C, as such things are
-Decl made(E, C) bound [/name, /name].
 set(E, /type, C) :- made(E, C).
 
 # list(L): the step hands out a list
 Decl list(L) bound [/name].
 made(L, /list-of-kitchen-entities) :- list(L).
 
-# a chosen tool is brought to the front of the counter top
-Decl brought(R, E, K) bound [/name, /name, /number].
+# brought(R, E, K): a chosen tool is brought to the front of the counter top, by K
 brought(R, E, K) :- choice(R, _, K), fill(R, E).
 front(E, T, K) :- brought(_, E, K), place_of(/counter-top, T), in(E, P), P != T.
 
 # reach(R): what the plan binds to R must stand on the counter top
 Decl reach(R) bound [/name].
-Decl above(R, P) bound [/name, /name].
-Decl reachable(R) bound [/name].
 above(R, P)  :- reach(R), named(R, E), in(E, P).
 above(R, Q)  :- above(R, P), in(P, Q).
 reachable(R) :- above(R, P), is_a(P, /counter-top).
@@ -40,14 +35,8 @@ blocked(/out_of_reach, R, E) :- reach(R), named(R, E), !reachable(R).
 # a list is no thing that lies anywhere: it is what its items are
 named(R, L) :- arg(R, L), is_a(L, /list-of-kitchen-entities), !here(L, L).
 
-# weigh(X, N, U): how heavy is N of unit U of X?  Mixtures by their base ingredients.
-Decl weigh(X, N, U) bound [/name, /number, /name].
-Decl weight(X, N, U, G) bound [/name, /number, /name, /number].
-Decl per_unit(M, X, U, G) bound [/name, /name, /name, /number].
-Decl blend_factor(M, U, F) bound [/name, /name, /number].
-Decl known(C, U) bound [/name, /name].
-Decl odd(M, U) bound [/name, /name].
-Decl weighed(X, U) bound [/name, /name].
+# weigh(X, N, U): asks how heavy N of unit U of X is; weight(X, N, U, G): it is G grams, of mixtures by what is in them;
+# weighed(X, U): that is known
 weight(X, N, /g, N) :- weigh(X, N, /g).
 weight(X, N, U, G)  :- weigh(X, N, U), type(X, C), factor(C, U, F), scale(N, F, 1000000000, G).
 weight(M, N, U, G)  :- weigh(M, N, U), blend_factor(M, U, F), !odd(M, U), scale(N, F, 1000000000, G).
@@ -58,24 +47,18 @@ blend_factor(M, U, S) :- per_unit(M, X, U, G) |> do fn:group_by(M, U), let S = f
 weighed(X, U) :- weight(X, _, U, _).
 blocked(/no_conversion, U, X) :- weigh(X, _, U), !weighed(X, U).
 
-# counts(X, V): how much is X in unit V?
+# counts(X, V): asks how much X is in unit V; amount_in(X, V, N): X is N of V
 Decl counts(X, V) bound [/name, /name].
-Decl amount_in(X, V, N) bound [/name, /name, /number].
 weigh(X, N, U) :- counts(X, V), quantity(X, N), unit(X, U), U != V.
 weigh(X, 1000000000, V) :- counts(X, V), unit(X, U), U != V.
 amount_in(X, V, N) :- counts(X, V), quantity(X, N), unit(X, V).
 amount_in(X, V, A) :- counts(X, V), quantity(X, N), unit(X, U), U != V, weight(X, N, U, G), weight(X, 1000000000, V, F),
   scale(G, 1000000000, F, A).
 
-# mixes(R, C): what is in R becomes one new C, with every blend_flag; blend(X), blend_class(C) say so of single things
+# mixes(R, C): what is in R becomes one new mixture, a C; blend(X): X goes into it; blend_class(C): it is a C;
+# blend_flag(P): it gets the flag P; mixture(M): it is M; total(G): it weighs G grams
 Decl mixes(R, C) bound [/name, /name].
-Decl blend(X) bound [/name].
 Decl blend_flag(P) bound [/name].
-Decl blend_class(C) bound [/name].
-Decl grams(X, G) bound [/name, /number].
-Decl total(G) bound [/number].
-Decl mixture(M) bound [/name].
-Decl measured(X) bound [/name].
 blend(X)       :- mixes(R, _), each(R, X).
 blend_class(C) :- mixes(_, C).
 back(M, C, 1)  :- mixes(R, _), mixture(M), fill(R, C).
@@ -93,8 +76,7 @@ set(M, /type, C)        :- mixture(M), blend_class(C).
 set(M, P, /yes)         :- mixture(M), blend_flag(P).
 add(M, /component, X)   :- mixture(M), blend(X).
 
-# heats(X, N, U): X gets this temperature; warm(X, N, U): if it is a thing that has one
-Decl heats(X, N, U) bound [/name, /number, /name].
+# heats(X, N, U): X gets this temperature; warm(X, N, U): X gets it if it is a thing that has one
 Decl warm(X, N, U) bound [/name, /number, /name].
 heats(X, N, U) :- warm(X, N, U), is_a(X, /has-temperature).
 set(X, /temperature, N)      :- heats(X, N, _).
@@ -105,10 +87,8 @@ Decl timed(R) bound [/name].
 time_unit(/time, /time-unit) :- timed(_).
 lasts(R, S) :- timed(R), millis(/time, S).
 
-# nanos(R, S): value(R) counted in the unit that fills U, in billionths of a second; millis in milliseconds
-Decl time_unit(R, U) bound [/name, /name].
-Decl nanos(R, S) bound [/name, /number].
-Decl millis(R, S) bound [/name, /number].
+# time_unit(R, U): the number in R is a time in the unit in U; nanos(R, S): it is S billionths of a second; millis(R,
+# S): it is S milliseconds
 nanos(R, S)  :- time_unit(R, Q), value(R, N), N <= 1000000000000000, -1000000000000000 <= N, fill(Q, U),
   unit_seconds(U, F), scale(N, F, 1, S).
 millis(R, S) :- nanos(R, N), S = fn:div(N, 1000000).
@@ -124,8 +104,6 @@ assume_num(R, M) :- usual(R, N, U), time_unit(R, Q), says(Q, V), unit_seconds(U,
 assume(Q, U)     :- usual(R, _, U), time_unit(R, Q), open(R).
 
 # wears(X, P, A): what is on a thing that the step puts more onto, or takes apart
-Decl clothed(X) bound [/name].
-Decl wears(X, P, A) bound [/name, /name, /name].
 wears(X, /sprinkled_with, A) :- clothed(X), sprinkled_with(X, A).
 wears(X, /has_on_top, A)     :- clothed(X), has_on_top(X, A).
 wears(X, /dipped_in, A)      :- clothed(X), dipped_in(X, A).
@@ -134,10 +112,6 @@ wears(X, /brushed_with, A)   :- clothed(X), brushed_with(X, A).
 clothed(A) :- wears(_, _, A).
 
 # dressed(X, P, Q): X gets Q as P; where it has something already, that is sprinkled with Q
-Decl dressed(X, P, Q) bound [/name, /name, /name].
-Decl layer(X, P, A) bound [/name, /name, /name].
-Decl buried(A) bound [/name].
-Decl clad(X, P) bound [/name, /name].
 clothed(X)     :- dressed(X, _, _).
 layer(X, P, A) :- dressed(X, P, _), wears(X, P, A).
 layer(X, P, B) :- layer(X, P, A), wears(A, /sprinkled_with, B).
@@ -152,12 +126,8 @@ portioned(X, P, Q, N) :- splits(X, P, Q), quantity(X, N).
 shrinks(X, R, N)      :- splits(X, _, Q), quantity(X, N), R = fn:minus(N, Q).
 gone(X)               :- splits(X, _, N), quantity(X, N).
 
-# portioned(X, P, N, L): P is new and has as much of X as N is of L; parted(X, P, N, L): the same, but another rule says
-# its amount; shrinks(X, N, L): X keeps as much as N is of L. What X wears is divided alike.
-Decl portioned(X, P, N, L) bound [/name, /name, /number, /number].
-Decl parted(X, P, N, L) bound [/name, /name, /number, /number].
-Decl shrinks(X, N, L) bound [/name, /number, /number].
-Decl shard(P, F, A, W) bound [/name, /name, /name, /name].
+# portioned(X, P, N, L): P is new and has as much of X as N is of L; parted(X, P, N, L): P is new and wears as much of
+# what X wears, but another rule says its amount; shrinks(X, N, L): X, with what it wears, keeps as much as N is of L
 parted(X, P, N, L)    :- portioned(X, P, N, L).
 portioned(A, W, N, L) :- parted(_, P, N, L), shard(P, _, A, W).
 shard(P, F, A, W)     :- parted(X, P, _, _), wears(X, F, A), fresh(F, P, W).
@@ -171,26 +141,20 @@ set(X, /quantity, R) :- shrinks(X, N, L), quantity(X, Q), scale(Q, N, L, R).
 
 # sheds(X, C): what X wears falls into C
 Decl sheds(X, C) bound [/name, /name].
-Decl falls(A, C) bound [/name, /name].
 clothed(X)    :- sheds(X, _).
 falls(A, C)   :- sheds(X, C), wears(X, _, A).
 back(A, C, 0) :- falls(A, C).
 
-# refuses(Code, R, E): what the step cannot do although the released simulator does it
-Decl refuses(Code, R, E) bound [/name, /name, /name].
+# refuses(Code, R, E): speaks against the step, although the released simulator does it
 blocked(C, R, E) :- refuses(C, R, E).
 
 # sane(R, N): a number that can be computed with: a million of anything is enough
-Decl sane(R, N) bound [/name, /number].
-Decl countable(R) bound [/name].
 sane(R, N) :- num(R, N), N <= 1000000000000000, -1000000000000000 <= N.
 countable(R) :- sane(R, _).
 refuses(/too_much, R, K) :- num(R, _), !countable(R), fill(/kitchen-in, K).
 
 # apart(R, Q): R and Q must not be the same thing; and nothing goes into itself, nor into what lies in it
 Decl apart(R, Q) bound [/name, /name].
-Decl goal(T) bound [/name].
-Decl inside(X, T) bound [/name, /name].
 goal(T) :- back(_, T, _).
 goal(T) :- front(_, T, _).
 inside(T, T) :- goal(T).
@@ -200,15 +164,12 @@ refuses(/same, R, T) :- apart(R, Q), fill(R, T), fill(Q, T).
 refuses(/same, R, T) :- back(X, T, _), inside(T, X), fill(R, T).
 refuses(/same, R, T) :- front(X, T, _), inside(T, X), fill(R, T).
 
-# deals(R, P): the first thing in R is shared out: everything that gets some has an equal share of it as P
+# deals(R, P): the first thing in R is shared out, and is worn as P; gets(X): X gets an equal share of it; dealt(S, U):
+# it is S, counted in U; shared(S, G): it weighs G grams; items(N): so many things get some; share(X, Q, S): X gets Q of
+# S; serving(X, G): X gets G grams; served(): an action says how much; unserved(X): X gets nothing; leftover(S): some
+# stays
 Decl deals(R, P) bound [/name, /name].
 Decl gets(X) bound [/name].
-Decl dealt(S, U) bound [/name, /name].
-Decl shared(S, G) bound [/name, /number].
-Decl items(N) bound [/number].
-Decl share(X, Q, S) bound [/name, /name, /name].
-Decl share_size(Q, G) bound [/name, /number].
-Decl serving(X, G) bound [/name, /number].
 Decl served() bound [].
 Decl unserved(X) bound [/name].
 Decl leftover(S) bound [/name].
@@ -227,9 +188,6 @@ refuses(/same, R, C) :- deals(R, _), fill(R, C), fill(Q, C), Q != R.
 
 # coats(R, C, P): the container gets what is in R, or 10 g of C from stock, as P
 Decl coats(R, C, P) bound [/name, /name, /name].
-Decl stock(S, U) bound [/name, /name].
-Decl remains(S, G) bound [/name, /number].
-Decl coat(X) bound [/name].
 stock(S, U)      :- coats(R, C, _), open(R), stocked(/store, C, 1, S), unit(S, U).
 weigh(S, N, U)   :- stock(S, U), quantity(S, N).
 remains(S, L)    :- stock(S, U), quantity(S, N), weight(S, N, U, G), L = fn:minus(G, 10000000000).
@@ -250,8 +208,7 @@ blocked(/none_left, R, C) :- coats(R, C, _), open(R), !coated().
 blocked(/empty, R, B)     :- coats(R, _, _), named(R, B), !coated().
 refuses(/same, R, B)      :- coats(R, _, _), named(R, B), fill(/container, B).
 
-# short(S): stock does not go below zero
-Decl short(S) bound [/name].
+# short(S): there is less of S in stock than the step takes
 blocked(/not_enough, /stock, S) :- short(S).
 
 reason(/out_of_reach, "{thing} does not stand on the counter top").

@@ -12,8 +12,6 @@ carried_to(R) :- arrives(_, _, _), around(R).
 carried(H)    :- held(H).
 
 # a room that no door joins to another one stops the simulator
-Decl joined(R) bound [/name].
-Decl cut_off(E) bound [/name].
 joined(R)  :- around(R), between(D, R), is_a(D, /door), between(D, S), R != S.
 cut_off(E) :- heads_for(E), around(R), in_room(E, S), R != S, !joined(R), !at_door(E).
 reason(/no_doors, "{here} has no doors").

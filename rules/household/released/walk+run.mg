@@ -1,5 +1,4 @@
 # released: what is not there, or in no room, or cut off stops the simulator, but for one who sits or lies.
-Decl down() bound [].
 down() :- body(C), state(C, /sitting).
 down() :- body(C), state(C, /lying).
 demand(2, /not_found, /object).
