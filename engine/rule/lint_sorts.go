@@ -27,7 +27,9 @@ type sorter struct {
 	columns map[string][]engine.Kind
 	fixed   map[string]bool
 	learned bool
+	last    bool // what is of several sorts counts, too
 	report  bool
+	tests   bool // what is looked at only tests values: it says nothing of where they come from
 
 	c    *Clause
 	at   func() source.Span // where the terms being looked at stand
@@ -41,6 +43,16 @@ func (b *builder) checkSorts() {
 		s.columns[name] = declaredSorts(d)
 		s.fixed[name] = len(d.Bounds) > 0
 	}
+	s.learn()
+	s.last = true // a column of several sorts says nothing while others may still say more
+	s.learn()
+	s.report = true
+	s.run()
+	b.sorts = s.columns
+}
+
+// learn follows the rules until nothing more is known of any column.
+func (s *sorter) learn() {
 	for pass := 0; pass < maxSortPasses; pass++ {
 		s.learned = false
 		s.run()
@@ -48,9 +60,6 @@ func (b *builder) checkSorts() {
 			break
 		}
 	}
-	s.report = true
-	s.run()
-	b.sorts = s.columns
 }
 
 func (s *sorter) run() {
@@ -109,14 +118,15 @@ func (s *sorter) clause() {
 			s.see(*st.Var, resultSort(st.Fn), st.Fn.Function.Symbol)
 		}
 	}
+	if !s.fixed[c.Pred()] {
+		s.head(c.Head)
+		return
+	}
 	s.atom(c.Head)
 	if fluent, ok := effectOn(c.Head); ok {
 		if sort, _, known := s.b.v.fluent(fluent); known {
 			s.see(c.Head.Args[2], sort, fluent)
 		}
-	}
-	if !s.fixed[c.Pred()] {
-		s.learn(c.Head)
 	}
 }
 
@@ -125,12 +135,15 @@ func (s *sorter) premise(p ast.Term) {
 	case ast.Atom:
 		s.atomOrBuiltin(p)
 	case ast.NegAtom:
+		s.tests = true
 		s.atomOrBuiltin(p.Atom)
 	case ast.Eq:
 		s.same(p.Left, p.Right)
 	case ast.Ineq:
+		s.tests = true
 		s.same(p.Left, p.Right)
 	}
+	s.tests = false
 }
 
 // comparisons are the builtin predicates of which rules can make use, with the
@@ -173,7 +186,7 @@ func (s *sorter) see(t ast.BaseTerm, want engine.Kind, where string) {
 		s.arguments(call)
 	}
 	got := s.sortOf(t)
-	if v, ok := t.(ast.Variable); ok && got == engine.Free && want != engine.Free && v.Symbol != "_" {
+	if v, ok := t.(ast.Variable); ok && v.Symbol != "_" && !s.tests && !definite(got) && (definite(want) || s.last && want == mixed) {
 		s.vars[v.Symbol] = want
 		return
 	}
@@ -238,9 +251,9 @@ func (s *sorter) sortOf(t ast.BaseTerm) engine.Kind {
 	return mixed
 }
 
-// learn takes the sorts of a head into the columns of its predicate. What is of
+// head takes the sorts of a head into the columns of its predicate. What is of
 // two sorts must be declared: nobody can tell whether both are meant.
-func (s *sorter) learn(head ast.Atom) {
+func (s *sorter) head(head ast.Atom) {
 	name := head.Predicate.Symbol
 	columns := s.columns[name]
 	if len(columns) < len(head.Args) {
@@ -248,9 +261,10 @@ func (s *sorter) learn(head ast.Atom) {
 		s.columns[name] = columns
 	}
 	for i, t := range head.Args {
+		s.see(t, engine.Free, name)
 		k := s.sortOf(t)
 		switch {
-		case k == engine.Free || columns[i] == mixed || columns[i] == k:
+		case k == engine.Free || k == mixed && !s.last || columns[i] == mixed || columns[i] == k:
 			continue
 		case columns[i] != engine.Free:
 			if definite(k) {
