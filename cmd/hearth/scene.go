@@ -24,7 +24,7 @@ stands for its contents, as the bowls of the stock do, is not named.`,
 			return out.print(report.OfScene(w.Domain.First()))
 		},
 	}
-	v.bindWorld(cmd)
+	v.bindChoice(cmd, true)
 	out = a.output(cmd, "text", "json")
 	return cmd
 }

@@ -270,7 +270,7 @@ func (v *venue) examples(kitchen, household string) string {
 	if v.chosen {
 		return household
 	}
-	return kitchen + "\n" + strings.ReplaceAll(household, "hearth household", "hearth --world household")
+	return kitchen + "\n" + household
 }
 
 // wants refuses other words than a question, a scene where it is one of them,

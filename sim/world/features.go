@@ -1,6 +1,8 @@
 package world
 
 import (
+	"slices"
+
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/sim/feature"
@@ -25,6 +27,7 @@ func (s *State) Features(e engine.Term) *feature.Object {
 type shower struct {
 	*State
 	parts map[partOf]*feature.Object
+	path  []*entity // those that are being shown
 }
 
 // partOf is an entity as a part of so much of a mixture.
@@ -49,7 +52,14 @@ func (s *shower) features(x, whole *entity) *feature.Object {
 	return s.parts[key]
 }
 
+// make shows x. What it is a part of itself is only named there, and so is all
+// that it is related to where nothing contains the others.
 func (s *shower) make(x, whole *entity) *feature.Object {
+	if len(s.path) > 0 && (s.Root().Kind() == engine.Free || slices.Contains(s.path, x)) {
+		return feature.New(ClassName(x.origin), x.origin.Sym())
+	}
+	s.path = append(s.path, x)
+	defer func() { s.path = s.path[:len(s.path)-1] }()
 	slots := make([]feature.Slot, len(x.class.slots))
 	for i := range x.class.slots {
 		slot := &x.class.slots[i]

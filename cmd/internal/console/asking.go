@@ -97,7 +97,10 @@ func (s *Session) denied(rest string) (what string, step int, err error) {
 
 func (s *Session) state(rest string) error {
 	at := s.here.situation()
-	if rest == "" {
+	switch {
+	case rest == "" && s.in.World.Name == hearth.Household:
+		return misused("state")
+	case rest == "":
 		return show.Print(s.out, "text", report.OfScene(at.At.State))
 	}
 	things, err := at.Things(s.running, &source.File{Name: "description", Text: rest}, report.Page{})

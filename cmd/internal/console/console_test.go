@@ -283,3 +283,17 @@ type closed struct{}
 var errClosed = errors.New("closed")
 
 func (closed) Write([]byte) (int, error) { return 0, errClosed }
+
+// Things of a household are related in circles; what a thing is related to is
+// named, and not shown in turn.
+func TestAThingOfAHouseholdIsShown(t *testing.T) {
+	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	require.NoError(t, err)
+	in, err := w.Scene(hearth.Start{})
+	require.NoError(t, err)
+	var out, messages bytes.Buffer
+	s := New(in, Host{}, &out, &messages)
+	require.NoError(t, s.Do(t.Context(), "state sofa"))
+	require.Contains(t, out.String(), "living_room/200")
+	require.Error(t, s.Do(t.Context(), "state"), "there is no place that holds all others")
+}
