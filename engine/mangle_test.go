@@ -1,7 +1,9 @@
 package engine_test
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/google/mangle/analysis"
 	"github.com/google/mangle/ast"
@@ -25,10 +27,7 @@ type yardstick struct {
 }
 
 func newYardstick(t require.TestingT, p *machine.Program) *yardstick {
-	clauses := make([]ast.Clause, len(p.Clauses))
-	for i, c := range p.Clauses {
-		clauses[i] = c.Clause
-	}
+	clauses := namedNegations(p.Clauses)
 	analyzer, err := analysis.New(nil, openDecls(clauses), analysis.NoBoundsChecking)
 	require.NoError(t, err)
 	require.NoError(t, analyzer.EnsureDecl(clauses))
@@ -53,6 +52,34 @@ func (y *yardstick) eval(t require.TestingT, src engine.Source, given []engine.F
 	_, err := mangle.EvalStratifiedProgramWithStats(y.info, y.strata, y.stratum, s)
 	require.NoError(t, err)
 	return s.result(y.info)
+}
+
+// someRow starts the names of predicates that stand for negated rows in part unnamed.
+const someRow = "some:"
+
+// namedNegations gives every negated premise with unnamed arguments a predicate
+// without them, as Mangle wants it.
+func namedNegations(from []*rule.Clause) (clauses []ast.Clause) {
+	for _, c := range from {
+		plain := c.Clause
+		plain.Premises = slices.Clone(c.Premises)
+		for i, p := range plain.Premises {
+			n, negated := p.(ast.NegAtom)
+			if !negated || !slices.Contains(n.Atom.Args, ast.BaseTerm(ast.Variable{Symbol: "_"})) {
+				continue
+			}
+			named := rule.VarSet{}
+			named.Add(n)
+			some := ast.Atom{Predicate: ast.PredicateSym{Symbol: fmt.Sprint(someRow, len(clauses)), Arity: len(named)}}
+			for v := range named {
+				some.Args = append(some.Args, v)
+			}
+			clauses = append(clauses, ast.Clause{Head: some, Premises: []ast.Term{n.Atom}})
+			plain.Premises[i] = ast.NewNegAtom(some.Predicate.Symbol, some.Args...)
+		}
+		clauses = append(clauses, plain)
+	}
+	return clauses
 }
 
 // openDecls declares, with any arguments, what clauses use and do not define.
@@ -222,7 +249,7 @@ func (s *mangleStore) Merge(from factstore.ReadOnlyFactStore) {
 func (s *mangleStore) result(info *analysis.ProgramInfo) *engine.Result {
 	var out []engine.Table
 	for sym, set := range s.rows {
-		if info.Decls[sym] == nil {
+		if info.Decls[sym] == nil || strings.HasPrefix(sym.Symbol, someRow) {
 			continue
 		}
 		t := engine.Table{Pred: sym.Symbol, Arity: sym.Arity, N: len(set.list)}

@@ -42,6 +42,7 @@ most(M) :- many(_, N) |> do fn:group_by(), let M = fn:max(N).
 twice(R, D) :- arg(R, X), many(X, N), double(N, D), M = fn:minus(D, N), M = N.
 left(X, M) :- far(/a, X), colour(X, N) |> let M = fn:minus(N, 1).
 colour(/b, 1). colour(/c, 2).
+last(X) :- far(/a, X), !e(X, _).
 round(X) :- far(X, Y), blue(Y), e(Y, X).
 `
 
@@ -74,7 +75,7 @@ func why(t *testing.T, trace *explain.Trace, text string) *engine.Proof {
 	return p
 }
 
-var proved = []string{"far(/a, /d)", "apart(/b)", "most(3)", "twice(/role, 6)", "left(/c, 1)", "blue(/c)"}
+var proved = []string{"far(/a, /d)", "apart(/b)", "most(3)", "twice(/role, 6)", "left(/c, 1)", "blue(/c)", "last(/d)"}
 
 func TestTheCheckerAcceptsWhatTheTraceProves(t *testing.T) {
 	w, trace := world(t)

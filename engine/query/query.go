@@ -31,7 +31,6 @@ type Query struct {
 	file   *source.File
 	unit   *source.File
 	pieces []piece
-	hidden []negation
 	origin map[string]Column
 }
 
@@ -50,20 +49,14 @@ func Parse(f *source.File) (*Query, error) {
 	}
 	q.write(body, end)
 	text := rule.Parse(q.unit)
-	if q.hidden = q.negations(text.Clauses); len(q.hidden) > 0 {
-		q.write(body, end)
-		text = rule.Parse(q.unit)
-	}
 	if err := text.Problems.Err(); err != nil {
 		return nil, q.Placed(err)
 	}
 	last := len(text.Clauses) - 1
 	defined := map[string]bool{}
-	for i, c := range text.Clauses[:last] {
+	for _, c := range text.Clauses[:last] {
 		defined[c.Pred()] = true
-		if i >= len(q.hidden) {
-			q.Own = append(q.Own, rule.Pred{Name: c.Pred(), At: q.span(c.At)})
-		}
+		q.Own = append(q.Own, rule.Pred{Name: c.Pred(), At: q.span(c.At)})
 	}
 	q.Uses = slices.DeleteFunc(rule.UsesOf(text.Clauses), func(p string) bool { return defined[p] })
 	q.columns(text.Clauses[last])

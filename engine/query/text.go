@@ -45,28 +45,12 @@ func (w *unitWriter) keep(start, end int) {
 	}
 }
 
-// keepNegated copies a part of the query with other words for what is negated there.
-func (w *unitWriter) keepNegated(start, end int, hidden []negation) {
-	for _, n := range hidden {
-		if start <= n.start && n.end <= end {
-			w.keep(start, n.start)
-			w.stand(n.start, n.end, "!"+n.head)
-			start = n.end
-		}
-	}
-	w.keep(start, end)
-}
-
-// write makes the unit: rules for what is negated, what precedes the body, the
-// head, the body.
+// write makes the unit: what precedes the body, the head, the body.
 func (q *Query) write(start, end int) {
 	w := &unitWriter{query: q.file.Text}
-	for _, n := range q.hidden {
-		w.define(n)
-	}
-	w.keepNegated(0, start, q.hidden)
+	w.keep(0, start)
 	w.stand(start, start, Answer+"("+strings.Join(q.Vars, ", ")+") :- ")
-	w.keepNegated(start, end, q.hidden)
+	w.keep(start, end)
 	w.stand(end, end, "\n.")
 	q.unit, q.pieces = &source.File{Name: q.file.Name, Text: w.text.String()}, w.pieces
 }
@@ -91,18 +75,11 @@ func (q *Query) Placed(err error) error {
 	if !errors.As(err, &list) {
 		return err
 	}
-	told := map[string]bool{}
-	list.Items = slices.DeleteFunc(list.Items, func(d *diag.Diagnostic) bool {
+	for _, d := range list.Items {
 		if d.At.File == q.unit {
 			d.At = q.span(d.At)
-			if d.Code == "E0411" {
-				d.WithHint("write _ where anything will do")
-			}
 		}
-		again := told[d.Error()] // in a rule for what is negated
-		told[d.Error()] = true
-		return again
-	})
+	}
 	return list
 }
 

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/google/mangle/analysis"
@@ -18,6 +19,7 @@ func (b *builder) analyse() {
 	plain := make([]ast.Clause, len(b.clauses))
 	for i, c := range b.clauses {
 		plain[i] = c.Clause
+		plain[i].Premises = slices.DeleteFunc(slices.Clone(c.Premises), unnamedNegation)
 	}
 	var info *analysis.ProgramInfo
 	analyzer, err := analysis.New(nil, b.neededDecls(), analysis.ErrorForBoundsMismatch)
@@ -37,6 +39,13 @@ func (b *builder) analyse() {
 	if err != nil {
 		b.problems.Addf("E0422", source.Span{}, "%s", plainAnalysis(err))
 	}
+}
+
+// unnamedNegation reports whether a premise says that there is no row of some
+// sort. Mangle knows no such premise; all else about it has been checked.
+func unnamedNegation(p ast.Term) bool {
+	n, ok := p.(ast.NegAtom)
+	return ok && slices.ContainsFunc(n.Atom.Args, isUnnamed)
 }
 
 // neededDecls returns the declarations of the predicates that the clauses

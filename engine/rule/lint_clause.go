@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -12,8 +11,8 @@ import (
 	"hearth/parser/diag"
 )
 
-// MaxPremises bounds one clause.
-const MaxPremises = 64
+// maxPremises bounds one clause.
+const maxPremises = 64
 
 // checkDecl refuses what a declaration can say but programs here must not rely on.
 func checkDecl(d *declared, problems *diag.List) {
@@ -49,8 +48,8 @@ func checkClause(c *Clause, problems *diag.List) {
 	if name := c.Pred(); strings.HasPrefix(name, ":") || strings.HasSuffix(name, ast.InternalPredicateSuffix) {
 		problems.Addf("E0404", c.At, "%s is a reserved name, no rule can define it", name)
 	}
-	if len(c.Premises) > MaxPremises {
-		problems.Addf("E0423", c.At, "the clause has %d premises, %d are the most", len(c.Premises), MaxPremises).
+	if len(c.Premises) > maxPremises {
+		problems.Addf("E0423", c.At, "the clause has %d premises, %d are the most", len(c.Premises), maxPremises).
 			WithHint("name a part of the body and make it a rule of its own")
 	}
 	checkValues(c, problems)
@@ -65,9 +64,12 @@ func checkBinding(c *Clause, problems *diag.List) {
 	for i, p := range c.Premises {
 		switch p := p.(type) {
 		case ast.NegAtom:
-			if v, free := bound.freeIn(p); free {
+			switch v, free := bound.open(p); {
+			case free && v.Symbol == "_":
+				unbound(c, i, v, problems)
+			case free:
 				problems.Addf("E0411", c.premiseAt(i), "no positive premise binds %s of !%v", v.Symbol, p.Atom).
-					WithHint("name what must not exist: exists(X) :- %s. and ask !exists(X)", p.Atom)
+					WithHint("write _ where anything will do")
 			}
 		case ast.Atom:
 			checkAtomBinding(c, i, p, bound, problems)
@@ -105,21 +107,6 @@ func checkAtomBinding(c *Clause, i int, a ast.Atom, bound VarSet, problems *diag
 			return
 		}
 	}
-}
-
-// Runs reports whether premise i of c has all values that it needs.
-func (c *Clause) Runs(i int, bound VarSet) bool {
-	switch p := c.Premises[i].(type) {
-	case ast.Atom:
-		var problems diag.List
-		checkAtomBinding(c, i, p, bound, &problems)
-		return len(problems.Items) == 0
-	case ast.Eq:
-		after := maps.Clone(bound)
-		after.Bind(p)
-		return after.hasAll(p)
-	}
-	return bound.hasAll(c.Premises[i])
 }
 
 func unbound(c *Clause, i int, v ast.Variable, problems *diag.List) {

@@ -205,18 +205,20 @@ func orderNegation(c ast.Clause, at source.Span) *Clause {
 		out.Moved = append(out.Moved, i)
 	}
 	for i, p := range c.Premises {
-		if n, ok := p.(ast.NegAtom); ok && !bound.hasAll(n) {
-			waiting = append(waiting, i)
-			continue
+		if n, ok := p.(ast.NegAtom); ok {
+			if _, open := bound.open(n); open {
+				waiting = append(waiting, i)
+				continue
+			}
 		}
 		take(i)
 		bound.Bind(p)
 		waiting = slices.DeleteFunc(waiting, func(w int) bool {
-			ready := bound.hasAll(c.Premises[w])
-			if ready {
+			_, open := bound.open(c.Premises[w].(ast.NegAtom))
+			if !open {
 				take(w)
 			}
-			return ready
+			return !open
 		})
 	}
 	for _, w := range waiting {

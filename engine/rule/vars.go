@@ -19,6 +19,23 @@ func (s VarSet) freeIn(t ast.Term) (ast.Variable, bool) {
 	return least, found
 }
 
+// open returns the first variable for which negated premise n needs a value that
+// s has not, if there is one. An unnamed argument needs none: n says that there
+// is no such row, whatever stands there.
+func (s VarSet) open(n ast.NegAtom) (v ast.Variable, free bool) {
+	for _, t := range n.Atom.Args {
+		if isUnnamed(t) && !n.Atom.Predicate.IsBuiltin() {
+			continue
+		}
+		if v, free = s.freeIn(t); free {
+			break
+		}
+	}
+	return v, free
+}
+
+func isUnnamed(t ast.BaseTerm) bool { return t.Equals(ast.Variable{Symbol: "_"}) }
+
 // hasAll reports whether all variables of t are in s.
 func (s VarSet) hasAll(t ast.Term) bool {
 	_, free := s.freeIn(t)
