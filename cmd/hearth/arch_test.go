@@ -81,7 +81,20 @@ var layers = []string{
 	"eval/experiment",
 	"eval/report", // what is said of all below
 	".",           // hearth, the library's front door
-	"cmd/internal/",
+	"cmd/internal/disk",
+	"cmd/internal/watch",
+	"cmd/internal/show",
+	"cmd/internal/llm",
+	"cmd/internal/cli",
+	"cmd/internal/ask",
+	"cmd/internal/catalog",
+	"cmd/internal/check",
+	"cmd/internal/console",
+	"cmd/internal/execute",
+	"cmd/internal/ontology",
+	"cmd/internal/plan",
+	"cmd/internal/rules",
+	"cmd/internal/score",
 	"cmd/hearth",
 	"testdata/recorded", // above all others: only tests may import it
 	"testdata/recorded/homes",

@@ -109,7 +109,7 @@ func saidOf(t *testing.T, e *diag.Example) string {
 // rendered is what people are told of an error.
 func rendered(t *testing.T, err error) string {
 	t.Helper()
-	list, other := listOf(err)
+	list, other := diag.Of(err)
 	require.NoError(t, other)
 	return recorded.Report(t, list.Err())
 }

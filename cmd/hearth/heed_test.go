@@ -16,9 +16,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
-	"hearth/parser/source"
-	"hearth/sim"
 	"hearth/testdata/recorded"
 )
 
@@ -39,7 +38,7 @@ func TestAnInterruptEndsACommand(t *testing.T) {
 			defer cancel()
 			var out, err bytes.Buffer
 			code := run(ctx, strings.Fields(tt.words), disk.Disk{Dir: dir, Stdin: interrupted{strings.NewReader(begun), cancel}}, &out, &err)
-			require.Equal(t, exitInterrupted, code)
+			require.Equal(t, cli.ExitInterrupted, code)
 			require.Empty(t, out.String(), "nothing is done after it")
 			require.True(t, strings.HasSuffix(err.String(), "hearth: interrupted\n"), err.String())
 			require.Empty(t, recorded.Computing(), "nothing goes on")
@@ -69,7 +68,7 @@ func TestARequestToEndIsAnInterrupt(t *testing.T) {
 	time.Sleep(50 * time.Millisecond) // for the signal to arrive before the end of the text
 	require.NoError(t, in.Close())
 	_ = cmd.Wait() // an error by its exit code
-	require.Equal(t, exitInterrupted, cmd.ProcessState.ExitCode())
+	require.Equal(t, cli.ExitInterrupted, cmd.ProcessState.ExitCode())
 	require.True(t, strings.HasSuffix(told.String(), "hearth: interrupted\n"), told.String())
 }
 
@@ -80,7 +79,7 @@ func TestAnOutputThatFailsIsAnError(t *testing.T) {
 		t.Run(words, func(t *testing.T) {
 			var err bytes.Buffer
 			code := run(t.Context(), strings.Fields(words), disk.Disk{Dir: t.TempDir()}, full{}, &err)
-			require.Equal(t, exitEnvironment, code)
+			require.Equal(t, cli.ExitEnvironment, code)
 			require.Equal(t, "hearth: the output cannot be written: no space left\n", err.String())
 		})
 	}
@@ -89,26 +88,3 @@ func TestAnOutputThatFailsIsAnError(t *testing.T) {
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
-
-func TestAnInterruptEndsAddedRulesBeforeTheirTimeIsUp(t *testing.T) {
-	c := testVenue(extension{time: time.Hour, facts: 200_000})
-	k, err := c.furnished(added("less(I) :- upto(8000, I), upto(8000, J), I < 0.\ngone(X) :- each(/container, X), less(1).\n"))
-	require.NoError(t, err)
-	ctx := &endingSoon{t.Context(), 100}
-	_, err = k.Run(ctx, &source.File{Text: "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?bowl ?k2 ?k ?open potato 2 piece)\n(wash ?clean ?k3 ?k2 ?bowl)\n"})
-	require.ErrorIs(t, err, sim.ErrStopped)
-	require.Greater(t, ctx.left, -10, "little is done after the end")
-}
-
-// An endingSoon is a context that ends when it was asked so many times.
-type endingSoon struct {
-	context.Context
-	left int // below zero: how often it was asked since
-}
-
-func (c *endingSoon) Err() error {
-	if c.left--; c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}

@@ -16,6 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/require"
 
+	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
 	"hearth/testdata/recorded"
 )
@@ -122,7 +123,7 @@ func TestAnInterruptKeepsWhatIsDoneBesideTheOutput(t *testing.T) {
 	write(t, dir, "begun.solution", begun)
 	write(t, dir, "scores.jsonl", "of before\n")
 	code, stderr := evaluateThree(t, dir, true)
-	require.Equal(t, exitInterrupted, code)
+	require.Equal(t, cli.ExitInterrupted, code)
 	require.Equal(t, "hearth: 1 of 3 files are done; --resume goes on from scores.jsonl.part\nhearth: interrupted\n", stderr)
 	require.Equal(t, "of before\n", read(t, dir, "scores.jsonl"), "there is no half table")
 	require.Len(t, strings.Split(strings.TrimSpace(read(t, dir, "scores.jsonl.part")), "\n"), 1)
@@ -180,7 +181,7 @@ func read(t *testing.T, dir, name string) string {
 func TestAnOutputThatCannotBeWrittenIsTheEnvironmentsFault(t *testing.T) {
 	var stderr bytes.Buffer
 	code := run(t.Context(), []string{"actions", "list"}, disk.Disk{}, closed{}, &stderr)
-	require.Equal(t, exitEnvironment, code)
+	require.Equal(t, cli.ExitEnvironment, code)
 	require.Contains(t, stderr.String(), "the output cannot be written")
 }
 
@@ -204,20 +205,4 @@ func TestFlagsOfTheReleasedEvaluatorAreTranslated(t *testing.T) {
 			require.Equal(t, tt.want, strings.Join(released(strings.Fields(tt.line)), " "))
 		})
 	}
-}
-
-func TestLongWorkShowsItsProgressOnATerminal(t *testing.T) {
-	var drawn bytes.Buffer
-	bar := newProgress(&app{err: &drawn, terminal: true}, few)
-	bar.step()
-	bar.end()
-	require.Contains(t, drawn.String(), "1/4")
-}
-
-func TestNothingIsDrawnWhereThereIsNoTerminal(t *testing.T) {
-	var drawn bytes.Buffer
-	bar := newProgress(&app{err: &drawn}, 100)
-	bar.step()
-	bar.end()
-	require.Empty(t, drawn.String())
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
+	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
 	"hearth/eval/report"
 )
@@ -117,7 +118,7 @@ func TestEverythingThatIsSaidAsJSONHasItsSchema(t *testing.T) {
 				}
 				var out, told bytes.Buffer
 				code := run(t.Context(), words, disk.Disk{Dir: dir}, &out, &told)
-				require.Contains(t, []int{0, exitNegative, exitInput}, code, told.String())
+				require.Contains(t, []int{0, cli.ExitNegative, cli.ExitInput}, code, told.String())
 				values := json.NewDecoder(&out)
 				for n := 0; ; n++ {
 					var v any
@@ -152,5 +153,5 @@ func TestEveryCommandWritesJSON(t *testing.T) {
 		require.NotNil(t, format, c.CommandPath())
 		require.Contains(t, format.Usage, "json", c.CommandPath())
 	}
-	all(newRoot(&app{}))
+	all(newRoot(&cli.App{}))
 }

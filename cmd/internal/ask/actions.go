@@ -1,0 +1,96 @@
+package ask
+
+import (
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/cli"
+	"hearth/eval/report"
+)
+
+// Actions makes the commands about actions. Without one of them, but with
+// --admissible, it tells what can be done now; in a household that is all that
+// it does.
+func Actions(v *cli.Venue) *cobra.Command {
+	p := &possibility{moment: moment{Venue: v}}
+	admissible, action := v.Chosen, ""
+	cmd := &cobra.Command{Use: "actions " + v.Words("[PLAN]"), Args: v.Wants("", 0, 1)}
+	if !v.Chosen {
+		cmd = cli.Group("actions", "", newActionsList(v.App), newActionsShow(v.App))
+		cmd.Use = "actions --admissible [PLAN]"
+		cmd.Flags().BoolVar(&admissible, "admissible", false, "tell which actions can be done next, with what, and why others cannot")
+	}
+	cmd.Short = "Tell which actions can be done, with what, and why others cannot"
+	cmd.Long = `It tells which actions can be done next: after the last step of a plan, or, without one, at
+the start; and with what. Any filler of one line goes with any of the others; where it does
+not, fillers stand together in brackets. What is told is derived from the rules that execute
+the actions. For an action that cannot be done it tells the condition that is not met by the
+fillers that come nearest. Examples are written as the next one of the plan; in a household,
+numbers are ids of nodes.
+
+Exit codes: 0 something can be done, 1 nothing can.`
+	cmd.Example = v.Examples(`  hearth actions --admissible mango-radish-salad
+  hearth actions --admissible mango-radish-salad --step 12 --action mix
+  hearth actions --admissible --format json`, `  hearth household actions home take-a-nap
+  hearth household actions flat.json breakfast.txt --action putin --format json`)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if !admissible {
+			return cli.OnlyGroups(cmd, args)
+		}
+		if err := v.Wants("", 0, 1)(cmd, args); err != nil {
+			return err
+		}
+		return p.admissible(action, args)
+	}
+	p.bind(cmd, "of all things that there are, and not only of those that variables of the network stand for")
+	cmd.Flags().StringVar(&action, "action", "", "tell it of this `action` only, with the roles that may be left open")
+	return cmd
+}
+
+func newActionsList(a *cli.App) *cobra.Command {
+	v := cli.InKitchen(a)
+	var out *cli.Output
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "List all actions with the number of their arguments",
+		Args:  cli.NoWords,
+		RunE: func(*cobra.Command, []string) error {
+			w, err := v.Open()
+			if err != nil {
+				return err
+			}
+			return out.Print(report.OfActions(w.Ontology.Actions(), out.Page))
+		},
+	}
+	v.BindWorld(cmd)
+	out = a.Lists(cmd, "actions")
+	return cmd
+}
+
+func newActionsShow(a *cli.App) *cobra.Command {
+	v := cli.InKitchen(a)
+	var out *cli.Output
+	cmd := &cobra.Command{
+		Use:     "show ACTION",
+		Short:   "Show the arguments of an action, what they may be, and where its rules are",
+		Example: "  hearth actions show bake",
+		Args:    cli.One("action"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			w, err := v.Open()
+			if err != nil {
+				return err
+			}
+			action, err := w.Action(args[0])
+			if err != nil {
+				return err
+			}
+			rules, err := w.Domain.RuleFiles(action.Name)
+			if err != nil {
+				return cli.Fault(err)
+			}
+			return out.Print(report.OfAction(action, rules))
+		},
+	}
+	v.BindWorld(cmd)
+	out = a.Output(cmd, "text", "json")
+	return cmd
+}

@@ -1,0 +1,87 @@
+package ask
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/cli"
+	"hearth/eval/report"
+)
+
+// A possibility is a command that asks what can be done next in one situation.
+type possibility struct {
+	moment
+	out *cli.Output
+	all bool
+}
+
+func (p *possibility) bind(cmd *cobra.Command, all string) {
+	p.moment.bind(cmd)
+	p.out = p.App.Lists(cmd, "actions")
+	cmd.Flags().BoolVar(&p.all, "all", false, all)
+}
+
+// admissible writes which actions can be done next. When none can, the program
+// ends with a negative result.
+func (p *possibility) admissible(action string, words []string) error {
+	s, err := p.situation(words)
+	if err != nil {
+		return err
+	}
+	list, err := s.Admissible(p.Ctx(), action, p.all, p.out.Page)
+	if err != nil {
+		return p.Broken(err)
+	}
+	possible := slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return f.Can })
+	return cmp.Or(p.out.Print(list), cli.Negative(!possible))
+}
+
+// Can makes the command that says what can be done with a thing.
+func Can(v *cli.Venue) *cobra.Command {
+	p := &possibility{moment: moment{Venue: v}}
+	cmd := &cobra.Command{
+		Use:   "can ENTITY " + v.Words("[PLAN]"),
+		Short: "Say what can be done with a thing, and what keeps other actions from it",
+		Long: `Can goes through all actions and says in which roles a thing can be used now: in the state
+after the last step of a plan, or, without one, at the start. The answer comes from the rules
+that execute the actions. With each action comes an example, written as the next one of the
+plan, or the condition that is not met.
+
+ENTITY is a variable of a network (?bowl), an entity as answers name it (/medium-bowl/243),
+a node as programs write it ('<fridge> (103)'), or a class or kind, which stands for the first
+thing of it.
+
+Exit codes: 0 something can be done with it, 1 nothing can.`,
+		Example: v.Examples(`  hearth can ?salad mango-radish-salad
+  hearth can ?dough walnut-balls --at ?dough --format json
+  hearth can oven --all`, `  hearth household can fridge home
+  hearth household can '<sofa> (216)' home take-a-nap --step 2 --format json`),
+		Args: v.Wants("a thing", 0, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return p.can(args[0], args[1:]) },
+	}
+	p.bind(cmd, "tell also what the thing is not made for")
+	return cmd
+}
+
+// can tells what can be done with a thing. When nothing can, the program ends
+// with a negative result.
+func (p *possibility) can(word string, words []string) error {
+	s, err := p.situation(words)
+	if err != nil {
+		return err
+	}
+	said, err := s.Can(p.Ctx(), word, p.all, p.out.Page)
+	if err != nil {
+		return p.Broken(err)
+	}
+	if err := p.out.Print(said); err != nil {
+		return err
+	}
+	if said.Others > 0 {
+		fmt.Fprintf(p.App.Err, "note: %d other roles want another kind of thing; --all tells them\n", said.Others)
+	}
+	return cli.Negative(!said.Can)
+}

@@ -1,0 +1,155 @@
+// Package ask is the commands that ask one situation of a plan: what holds there
+// and what can be done (query, entities, actions, can), and why it is so or is
+// not (why, why-not). They take a [cli.Venue], which says in which world.
+package ask
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+	"hearth/eval/report"
+	"hearth/parser/source"
+)
+
+// A moment is the flags that say which situation of which plan is meant.
+type moment struct {
+	*cli.Venue
+	at hearth.Point
+}
+
+func (m *moment) bind(cmd *cobra.Command) {
+	m.Venue.Bind(cmd)
+	f := cmd.Flags()
+	f.IntVar(&m.at.Step, "step", 0, "the state after step `n`, as run numbers them; default: the last that was executed")
+	f.BoolVar(&m.at.Start, "start", false, "the state before the first step")
+	f.StringVar(&m.at.Variable, "at", "", "the state of this `variable` of a network, or in which it was bound")
+	cmd.MarkFlagsMutuallyExclusive("at", "step", "start")
+}
+
+// situation executes the plan that the words name, if there is one, and finds
+// the situation.
+func (m *moment) situation(words []string) (*hearth.Situation, error) {
+	plans := m.Placed(words)
+	if len(plans) == 0 && (m.at.Variable != "" || m.at.Step != 0) {
+		flags := map[bool]string{false: "--at and --step are about a network", true: "--step is about a program"}
+		return nil, cli.Usage("%s, and none is given", flags[m.Chosen])
+	}
+	scene, err := m.Enter()
+	if err != nil {
+		return nil, err
+	}
+	if len(plans) == 0 {
+		return scene.Start(), nil
+	}
+	e, err := m.Episode(scene, plans[0])
+	if err != nil {
+		return nil, err
+	}
+	return e.At(m.at)
+}
+
+// A question is a command that asks one situation.
+type question struct {
+	moment
+	out   *cli.Output
+	count bool // write only how many answers there are
+	ask   func(*hearth.Situation, context.Context, *source.File, report.Page) (*report.Answer, error)
+	what  string
+}
+
+// Query makes the command that asks in Datalog.
+func Query(v *cli.Venue) *cobra.Command {
+	q := &question{moment: moment{Venue: v}, what: "query", ask: (*hearth.Situation).Query}
+	cmd := &cobra.Command{
+		Use:   "query QUERY " + v.Words("[PLAN]"),
+		Short: "Ask any state of an episode in Datalog",
+		Long: `Query answers a question about a state: the one after the last step of a plan, or, without
+one, the world at the start. The question is the body of a rule in Mangle's syntax, and
+speaks of what the rules of the world speak of: the properties of things (in, type,
+temperature; in a household on, inside, close, state, class, id), the ontology (isa,
+factor), what states compute (is_a, nth), and the types that rules derive (dough).
+stands_for(/butter, E) holds for what the variable ?butter of a network stands for, and
+in_during(X, Y, From, To) tells when in(X, Y) held on the way to the state; every property
+has such a twin. Steps of a household take no time, so that there all times are 0.
+
+Rules count in whole numbers: amounts and degrees in billionths, times in milliseconds.
+Answers are in grams, degrees, seconds; 180.0, with a decimal point, is 180 billion.
+Exit codes: 0 there are answers, 1 there are none, 3 the query or the plan is wrong.`,
+		Example: v.Examples(`  hearth query 'stands_for(/walnut-paste, B), in(X, B), dough(X)' walnut-balls --at ?walnut-paste
+  hearth query 'temperature(X, N), N < 10.0' mango-radish-salad --format csv
+  hearth query 'in(X, C) |> do fn:group_by(C), let N = fn:count()'`, `  hearth household query 'class(X, /light), state(X, /off)' home
+  hearth household query 'acts(C, /yes), holds_rh(C, X)' home make-tea --step 4
+  hearth household query 'on(X, Y) |> do fn:group_by(Y), let N = fn:count()' flat.json --format csv`),
+	}
+	return q.command(cmd)
+}
+
+// Entities makes the command that lists the things of a description.
+func Entities(v *cli.Venue) *cobra.Command {
+	q := &question{moment: moment{Venue: v}, what: "description", ask: (*hearth.Situation).Entities}
+	cmd := &cobra.Command{
+		Use:   "entities DESCRIPTION " + v.Words("[PLAN]"),
+		Short: "List the things that fit a description",
+		Long: `Entities lists the things in a world that fit a description: in the state after the last
+step of a plan, or, without one, at the start.
+
+A description is made of classes (hearth types tree), of types that rules derive from what
+a thing is made of (dough, salad), of classes of SOMA, DUL and the ontologies in OWL that
+--with adds (soma:Container, or the whole IRI in angle brackets); in a household of classes
+of nodes and their categories (fridge, Appliances), of states and properties (open,
+grabbable); and of
+
+  has PROPERTY               things with any value of it: has holds-rh
+  has PROPERTY = CLASS       or = < > <= >= with a number and its unit
+  inside ..., on ...         things that lie in such a thing: at any depth, or directly
+  not ..., and, or, ( )      not binds closest, then and`,
+		Example: v.Examples(`  hearth entities 'container and not transferable-container'
+  hearth entities 'ingredient and has temperature < 10 degrees-celsius' mango-radish-salad
+  hearth entities 'dul:PhysicalObject and not soma:Container' --count
+  hearth entities 'butter and inside fridge' --count`, `  hearth household entities 'grabbable and inside kitchen' home
+  hearth household entities '(light or floor_lamp) and off' home take-a-nap
+  hearth household entities 'lamp or light' flat.json --count`),
+	}
+	cmd.Flags().BoolVar(&q.count, "count", false, "write only how many there are")
+	return q.command(cmd)
+}
+
+// command binds the flags of a question.
+func (q *question) command(cmd *cobra.Command) *cobra.Command {
+	q.moment.bind(cmd)
+	q.out = q.App.Lists(cmd, "answers")
+	cmd.Args = q.Wants(map[bool]string{false: "one ", true: "a "}[q.Chosen]+q.what, 0, 1)
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return q.tell(args[0], args[1:]) }
+	return cmd
+}
+
+// tell asks and writes the answers. When there are none, the program ends with a
+// negative result.
+func (q *question) tell(text string, words []string) error {
+	s, err := q.situation(words)
+	if err != nil {
+		return err
+	}
+	if q.count {
+		q.out.Page = report.Page{}
+	}
+	answer, err := q.ask(s, q.Ctx(), &source.File{Name: q.what, Text: text}, q.out.Page)
+	if err != nil {
+		return err
+	}
+	none := cli.Negative(len(answer.Answers) == 0)
+	switch {
+	case q.count:
+		_, err := fmt.Fprintln(q.App.Out, len(answer.Answers))
+		return cmp.Or(cli.Written(err), none)
+	case none != nil && q.out.People():
+		fmt.Fprintln(q.App.Err, "no answers")
+		return none
+	}
+	return cmp.Or(q.out.Print(answer), none)
+}

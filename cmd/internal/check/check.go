@@ -1,0 +1,256 @@
+// Package check is the command that says what is wrong with plans and other files
+// without executing them, once or whenever they change.
+package check
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/plan"
+	"hearth/parser/program"
+	"hearth/parser/recipe"
+	"hearth/parser/source"
+)
+
+// Command makes the command that checks files.
+func Command(v *cli.Venue) *cobra.Command {
+	c := &checker{Venue: v}
+	cmd := &cobra.Command{
+		Use:   "check FILE|PLAN...",
+		Short: "Say what is wrong with plans and other files without executing them",
+		Long: `Check reads files of every kind and says what is wrong with them. Nothing is executed.
+
+  .solution   networks of actions; so is what has another ending, but in a household
+              that is a program
+  .xml        the text of a recipe, or its alignment with a network
+  .json       an environment graph, in a household
+  .yaml       an ontology or a scene: added to the world, or in place of the file of that name
+  .mg         rules: on top of those of the action that the file is named after, or of all;
+              in place of the rules at core/roles.mg or the like, if the path ends like that
+
+Files .yaml and .mg are laid over the world together, and so is what --with names. The
+other files are checked in it.`,
+		Example: v.Examples("  hearth check predicted.solution\n  hearth check soups.yaml simmer.mg leek-soup.solution\n  hearth check --with soups/\n  hearth check --format json - < predicted.solution", "  hearth household check flat.json breakfast.txt"),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(v.With.Folders()) > 0 {
+				return nil
+			}
+			return cli.Some("files to check")(cmd, args)
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return c.start(cmd.Context(), args) },
+	}
+	v.BindWorld(cmd)
+	if !v.Chosen {
+		v.Recipes.Bind(cmd)
+	}
+	c.bindWatch(cmd)
+	cmd.Flags().BoolVar(&c.activity, "activity", false, "a title and a description stand above each program, as in the activity knowledge base")
+	c.out = v.App.Output(cmd, "text", "json", "jsonl", "csv", "md")
+	return cmd
+}
+
+// A checker collects what is wrong with several files.
+type checker struct {
+	*cli.Venue
+	out                *cli.Output
+	watching, activity bool
+
+	live     *hearth.Live // of which the world is the current one; nil: it is opened anew
+	in       *hearth.World
+	problems diag.List
+}
+
+func (c *checker) check(args []string) error {
+	if err := c.readLibrary(); err != nil {
+		return err
+	}
+	added, err := c.Added()
+	if err != nil {
+		return err
+	}
+	_, texts, err := c.With.Files(c.App)
+	if err != nil {
+		return err
+	}
+	var parts []*source.File
+	for _, word := range args {
+		src, err := c.Venue.Text(word)
+		switch {
+		case err != nil:
+			c.note(err)
+		case cli.IsPart(src):
+			parts = append(parts, src)
+		default:
+			texts = append(texts, src)
+		}
+	}
+	if err := c.open(added, parts); err != nil {
+		return err
+	}
+	for _, src := range texts {
+		if c.in == nil {
+			fmt.Fprintf(c.App.Err, "note: %s is not checked, because there is no %s to check it in\n", src.Name, c.World)
+			continue
+		}
+		holds, err := c.read(src)
+		c.report(src, holds, err)
+	}
+	return c.end()
+}
+
+// readLibrary reads the recipes; what is wrong with some of them is noted.
+func (c *checker) readLibrary() error {
+	if c.World != hearth.Kitchen {
+		return nil
+	}
+	set, err := c.Library()
+	if set == nil {
+		return err
+	}
+	c.note(err)
+	return nil
+}
+
+// read checks what is read in a world, and says what is in it.
+func (c *checker) read(src *source.File) (string, error) {
+	switch {
+	case c.World == hearth.Household:
+		return c.household(src)
+	case !cli.IsXML(src):
+		return c.networks(src)
+	case cli.IsAlignment(src):
+		return c.alignment(src)
+	}
+	r, err := recipe.Parse(src)
+	if err != nil {
+		return "", err
+	}
+	return cli.Counted(len(r.Ingredients), "ingredient", len(r.Instructions), "instruction"), nil
+}
+
+func (c *checker) alignment(src *source.File) (string, error) {
+	a, err := recipe.ParseAlignment(src)
+	if err != nil {
+		return "", err
+	}
+	n := a.Network()
+	return cli.Counted(len(a.Steps), "sentence", len(n.Actions), "action"), c.plan(n)
+}
+
+// household checks a graph or a program.
+func (c *checker) household(src *source.File) (string, error) {
+	if path.Ext(src.Name) == ".json" {
+		_, err := c.in.Scene(hearth.Start{Source: src, Bound: true})
+		return "an environment graph", err
+	}
+	if c.activity {
+		n, _ := c.in.Notation()
+		a, err := program.ParseActivity(src, n.Actions)
+		if err != nil {
+			return "", err
+		}
+		return cli.Plural(len(a.Program.Lines), "step"), nil
+	}
+	plans, err := c.in.Read(src)
+	if err != nil {
+		return "", err
+	}
+	return cli.Plural(len(plans[0].Program.Lines), "step"), nil
+}
+
+func (c *checker) networks(src *source.File) (string, error) {
+	f, err := network.Parse(src)
+	if err != nil {
+		return "", err
+	}
+	var problems diag.List
+	actions := 0
+	for _, n := range f.Networks {
+		actions += len(n.Actions)
+		list, _ := diag.Of(c.plan(n))
+		problems.Merge(list)
+	}
+	return cli.Counted(len(f.Networks), "network", actions, "action"), problems.Err()
+}
+
+// plan says what is wrong with a network as a plan.
+func (c *checker) plan(n *network.Network) error {
+	p, err := plan.Build(n, c.in.Ontology, c.in.Domain.Semantics)
+	c.App.Notes(p)
+	return err
+}
+
+// report notes what is wrong with a file, or says what is in it.
+func (c *checker) report(src *source.File, holds string, err error) {
+	if err == nil && c.out.People() {
+		fmt.Fprintf(c.App.Out, "%s: ok, %s\n", src.Name, holds)
+	}
+	c.note(err)
+}
+
+// note takes up what is wrong, each thing once.
+func (c *checker) note(err error) {
+	list, _ := diag.Of(err)
+	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *diag.Diagnostic) bool {
+		return slices.ContainsFunc(c.problems.Items, func(told *diag.Diagnostic) bool { return told.Error() == d.Error() })
+	})
+	c.problems.Merge(list)
+}
+
+func (c *checker) end() error {
+	return c.out.Problems(c.problems.Err())
+}
+
+// open opens the kitchen with what was added and the files laid over it. There
+// is none when something is wrong with them; the error is not about their texts.
+func (c *checker) open(p cli.Parts, files []*source.File) error {
+	named := cli.Parts{}
+	for _, src := range files {
+		if err := named.Add(src.Name, src); err != nil {
+			return err
+		}
+	}
+	maps.Copy(p, named)
+	w, err := c.reasoned(p, files)
+	problems, other := diag.Of(err)
+	if len(problems.Items) == 0 && other != nil {
+		return other
+	}
+	c.problems.Merge(problems)
+	c.in = w
+	if err != nil {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(p)) {
+		if name != hearth.Entailed && !slices.Contains(files, p[name]) {
+			c.report(p[name], cli.Kind(p[name]), nil)
+		}
+	}
+	for _, src := range files {
+		c.report(src, cli.Kind(src), nil)
+	}
+	return nil
+}
+
+// reasoned returns the kitchen with parts laid over it, and with what follows
+// from those in OWL when some are among the files that were named.
+func (c *checker) reasoned(p cli.Parts, files []*source.File) (*hearth.World, error) {
+	if slices.ContainsFunc(files, cli.IsOWL) {
+		o, err := c.Options()
+		if err == nil {
+			err = p.Reason(c.App, o)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return c.furnished(p)
+}

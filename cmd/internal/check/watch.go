@@ -1,0 +1,103 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/disk"
+	"hearth/cmd/internal/watch"
+	"hearth/parser/diag"
+)
+
+// bindWatch adds the flag that lets check go on.
+func (c *checker) bindWatch(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&c.watching, "watch", false, "check again whenever a file changes, until an interrupt; where parts of the kitchen are wrong, it stays as it was")
+}
+
+// start checks once, or, with --watch, as often as the files change.
+func (c *checker) start(ctx context.Context, args []string) error {
+	if !c.watching {
+		return c.check(args)
+	}
+	if slices.Contains(args, disk.Stdin) {
+		return cli.Usage("the standard input cannot be watched")
+	}
+	var names []string
+	for _, name := range slices.Concat(args, c.With.Folders()) {
+		names = append(names, c.App.Disk.Path(name))
+	}
+	return c.watch(args, watch.Start(ctx, names))
+}
+
+// watch checks the files, and whenever it is told again if they changed. A
+// kitchen whose parts are in order stays until others are.
+func (c *checker) watch(args []string, told <-chan struct{}) error {
+	c.live = &hearth.Live{Prepare: func(w *hearth.World) { c.Limit(w.Domain, nil) }}
+	for seen, more := "", true; more; _, more = <-told {
+		if now := c.texts(args); now != seen {
+			seen = now
+			again := *c
+			c.App.End(again.check(args))
+		}
+	}
+	return nil
+}
+
+// furnished returns the kitchen with parts laid over it. While it is watched,
+// it is the one before when there is an error, nil if there was none.
+func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
+	if c.live == nil {
+		return c.Venue.Furnished(p)
+	}
+	o, err := c.Options()
+	if err != nil {
+		return nil, err
+	}
+	var problems *diag.List
+	if o, err = p.Over(o); err == nil {
+		problems, err = c.live.Reload(o)
+	}
+	if err != nil {
+		return nil, cli.Fault(err)
+	}
+	now := c.live.Current()
+	if problems == nil {
+		return now.World, nil
+	}
+	p.Named(problems.Items)
+	if now == nil {
+		return nil, problems.Err()
+	}
+	fmt.Fprintln(c.App.Err, "note: the kitchen stays as it was")
+	return now.World, problems.Err()
+}
+
+// texts returns all that the check depends on, or why it cannot be read.
+func (c *checker) texts(args []string) string {
+	var all strings.Builder
+	names := slices.Clone(args)
+	for _, folder := range c.With.Folders() {
+		inside, err := cli.FilesIn(c.App, folder)
+		fmt.Fprintln(&all, folder, err)
+		names = append(names, inside...)
+	}
+	for _, name := range names {
+		if !c.App.Disk.Exists(name) {
+			fmt.Fprintln(&all, name)
+			continue
+		}
+		src, err := c.App.Disk.Read(name)
+		if err != nil {
+			fmt.Fprintln(&all, name, err)
+			continue
+		}
+		fmt.Fprintf(&all, "%s %d\n%s", name, len(src.Text), src.Text)
+	}
+	return all.String()
+}

@@ -1,0 +1,208 @@
+// Package cli is what all commands have in common: where they read and write, how
+// they end, their flags, and the [Venue], the world and the scene that flags
+// choose. It is no command itself.
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"hearth/cmd/internal/disk"
+	"hearth/cmd/internal/show"
+	"hearth/parser/diag"
+	"hearth/parser/plan"
+)
+
+// The exit codes.
+const (
+	ExitNegative    = 1
+	exitUsage       = 2
+	ExitInput       = 3
+	ExitEnvironment = 4
+	ExitInterrupted = 130
+)
+
+// An App is what commands have in common: where they read and write.
+type App struct {
+	Disk     disk.Disk
+	Out, Err io.Writer
+	Terminal bool // err is one
+	Coloured bool // out is a terminal with colours
+}
+
+// An Exit ends the program with a code. Its error, if any, is yet to be told.
+type Exit struct {
+	Code int
+	Err  error
+}
+
+func (e *Exit) Error() string { return fmt.Sprint(e.Err) }
+
+// Usage is the error of a command line that makes no sense.
+func Usage(format string, args ...any) error {
+	return &Exit{exitUsage, fmt.Errorf(format, args...)}
+}
+
+// IsTerminal reports whether what is written is read on a terminal.
+func IsTerminal(w io.Writer) bool {
+	if out, ok := w.(*disk.Output); ok {
+		w = out.To
+	}
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// End tells what is left to tell and says how the program ends.
+func (a *App) End(err error) int {
+	var e *Exit
+	var list *diag.List
+	var one *diag.Diagnostic
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &e):
+		if e.Err != nil {
+			fmt.Fprintf(a.Err, "hearth: %v\n", e.Err)
+		}
+		return e.Code
+	case errors.As(err, &list):
+		a.tellAll(list)
+		return CodeOf(list.Items...)
+	case errors.As(err, &one):
+		a.Tell(one)
+		return CodeOf(one)
+	}
+	fmt.Fprintf(a.Err, "hearth: %v\n", err)
+	return exitUsage // the only errors without a type are cobra's
+}
+
+// Tell prints diagnostics for people, without characters that would steer
+// their terminal.
+func (a *App) Tell(problems ...*diag.Diagnostic) {
+	for _, d := range problems {
+		fmt.Fprint(a.Err, strings.Map(func(r rune) rune {
+			if r < ' ' && r != '\n' && r != '\t' || r == 0x7f {
+				return '\uFFFD'
+			}
+			return r
+		}, d.Render()))
+	}
+}
+
+// Print writes a value of package report to the standard output.
+func (a *App) Print(format string, v any) error { return Written(show.Print(a.Out, format, v)) }
+
+// tellAll prints diagnostics, and how many there are besides.
+func (a *App) tellAll(list *diag.List) {
+	a.Tell(list.Items...)
+	if list.More > 0 {
+		fmt.Fprintf(a.Err, "and %d more\n", list.More)
+	}
+}
+
+// environment lists the codes of what is wrong around hearth, and not with the
+// input: files that cannot be read or written, and language models that fail.
+var environment = []string{"E0801", "E0802", "E0781", "E0782", "E0783", "E0784", "E0785", "E0786", "E0787", "E0788"}
+
+// CodeOf is the exit code of problems.
+func CodeOf(problems ...*diag.Diagnostic) int {
+	for _, d := range problems {
+		if slices.Contains(environment, d.Code) {
+			return ExitEnvironment
+		}
+	}
+	return ExitInput
+}
+
+// Group makes a command that only has others below it.
+func Group(name, short string, commands ...*cobra.Command) *cobra.Command {
+	c := &cobra.Command{Use: name, Short: short, Args: cobra.ArbitraryArgs, RunE: OnlyGroups}
+	c.AddCommand(commands...)
+	return c
+}
+
+// OnlyGroups runs a command that only has others below it: it lists them, or
+// says which one may have been meant.
+func OnlyGroups(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return c.Help()
+	}
+	var names []string
+	for _, sub := range c.Commands() {
+		names = append(names, sub.Name())
+	}
+	if near := diag.Nearest(args[0], names); near != "" {
+		return Usage("there is no command %q; did you mean %s?", c.CommandPath()+" "+args[0], near)
+	}
+	return Usage("there is no command %q; %s --help lists them", c.CommandPath()+" "+args[0], c.CommandPath())
+}
+
+// Told ends the program when everything was told already.
+func Told(code int) error {
+	if code == 0 {
+		return nil
+	}
+	return &Exit{Code: code}
+}
+
+// Fault is an error of our own rules or of the machine: nobody's input.
+func Fault(err error) error {
+	return &Exit{ExitEnvironment, fmt.Errorf("a fault of hearth, not of the input: %w", err)}
+}
+
+// Written is the error of an output that could not be written.
+func Written(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &Exit{ExitEnvironment, fmt.Errorf("the output cannot be written: %w", err)}
+}
+
+// Version returns what the program was built from: a release, or the revision
+// of a checkout.
+func Version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	of := map[string]string{}
+	for _, s := range info.Settings {
+		of[s.Key] = s.Value
+	}
+	if v := info.Main.Version; v != "(devel)" || of["vcs.revision"] == "" {
+		return v
+	}
+	return of["vcs.revision"][:12]
+}
+
+// Negative ends the program with the code of a negative result, if it is one.
+func Negative(is bool) error {
+	if is {
+		return Told(ExitNegative)
+	}
+	return nil
+}
+
+// Unreasoned is the error of a reasoner: axioms from which too much follows, or
+// a fault of its rules.
+func Unreasoned(err error) error {
+	if _, other := diag.Of(err); other == nil {
+		return err
+	}
+	return Fault(err)
+}
+
+// Notes tells what was read differently from how it was written.
+func (a *App) Notes(p *plan.Plan) {
+	for _, n := range p.Notes {
+		fmt.Fprintf(a.Err, "note: %s\n", n)
+	}
+}

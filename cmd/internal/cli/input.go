@@ -1,0 +1,135 @@
+package cli
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"hearth/eval/benchmark"
+	"hearth/facts/home"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/source"
+)
+
+// Input returns what a word on the command line stands for: a file, the
+// standard input, or the gold network of a recipe.
+func (a *App) Input(word string, set *benchmark.Set) (*source.File, error) {
+	entry := set.Entry(strings.ToLower(word))
+	switch {
+	case a.Disk.Exists(word):
+	case entry != nil && entry.Gold != nil:
+		return GoldText(entry), nil
+	case set.Missing()[strings.ToLower(word)] != nil:
+		return nil, set.Missing()[strings.ToLower(word)]
+	case !strings.ContainsAny(word, `./\`):
+		return nil, unknownRecipe(word, set)
+	}
+	return a.Disk.Read(word)
+}
+
+// Files puts the networks in a folder in its place.
+func (a *App) Files(words []string) ([]string, error) {
+	var out []string
+	for _, w := range words {
+		if !a.Disk.IsFolder(w) {
+			out = append(out, w)
+			continue
+		}
+		inside, err := a.Disk.Files(w, ".solution")
+		if err != nil {
+			return nil, err
+		}
+		if len(inside) == 0 {
+			return nil, diag.New("E0807", source.Span{}, "%s holds no networks", w).WithHint("networks are files named *.solution")
+		}
+		out = append(out, inside...)
+	}
+	return out, nil
+}
+
+// GoldText writes the gold network of a recipe as a text of its own: the file
+// it stands in may hold others, or name another recipe.
+func GoldText(e *benchmark.Entry) *source.File {
+	gold := *e.Gold
+	gold.ID = e.ID
+	text := network.Print(&network.File{Networks: []*network.Network{&gold}})
+	return &source.File{Name: e.ID, Text: text}
+}
+
+func unknownRecipe(word string, set *benchmark.Set) error {
+	d := diag.New("E0805", source.Span{}, "there is neither a file nor a recipe %.80s", word)
+	if near := diag.Nearest(word, set.IDs()); near != "" {
+		return d.WithHint("did you mean %s?", near)
+	}
+	return d.WithHint("hearth recipes list names the recipes")
+}
+
+// Unpacked reads a file, and unpacks it when its name says that it is packed.
+func (a *App) Unpacked(name string) (string, error) {
+	src, err := a.Disk.Read(name)
+	if err != nil || path.Ext(name) != ".gz" {
+		return textOf(src), err
+	}
+	plain, err := gzip.NewReader(strings.NewReader(src.Text))
+	if err == nil {
+		text, err := io.ReadAll(plain)
+		if err == nil {
+			return string(text), nil
+		}
+	}
+	return "", &Exit{ExitInput, fmt.Errorf("%s cannot be unpacked", name)}
+}
+
+func textOf(src *source.File) string {
+	if src == nil {
+		return ""
+	}
+	return src.Text
+}
+
+// ProgramText returns what a word on the command line stands for: a file, the
+// standard input, or a task that comes with Hearth.
+func (a *App) ProgramText(word string) (*source.File, error) {
+	if a.Disk.Exists(word) || strings.ContainsAny(word, `./\`) {
+		return a.Disk.Read(word)
+	}
+	tasks, err := home.Tasks()
+	if err != nil {
+		return nil, Fault(err)
+	}
+	ids := make([]string, len(tasks))
+	for i, t := range tasks {
+		if ids[i] = t.ID; t.ID == strings.ToLower(word) {
+			return &source.File{Name: t.ID, Text: t.Activity.String()}, nil
+		}
+	}
+	d := diag.New("E0809", source.Span{}, "there is neither a file nor a task %.80s", word)
+	if near := diag.Nearest(word, ids); near != "" {
+		return nil, d.WithHint("did you mean %s?", near)
+	}
+	return nil, d.WithHint("hearth household tasks list names the tasks")
+}
+
+// ReadJSON reads a file of JSON, packed or not; none when there is no name.
+func (a *App) ReadJSON(name string, to any) error {
+	if name == "" {
+		return nil
+	}
+	text, err := a.Unpacked(name)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal([]byte(text), to); err != nil {
+		return BadJSON(name, err)
+	}
+	return nil
+}
+
+// BadJSON is the error of a file that is not what its flag wants.
+func BadJSON(name string, err error) error {
+	return &Exit{ExitInput, fmt.Errorf("%s cannot be read: %w", name, err)}
+}

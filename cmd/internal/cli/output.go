@@ -1,0 +1,91 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/show"
+	"hearth/eval/report"
+	"hearth/parser/diag"
+)
+
+// An Output is the flags that say how a value of package report is written, and
+// which part of a list.
+type Output struct {
+	App    *App
+	Format string
+	Page   report.Page
+	what   string // is in a list
+}
+
+// Output binds --format with the values it may have, the default one first.
+// Others are refused before the command does anything.
+func (a *App) Output(cmd *cobra.Command, formats ...string) *Output {
+	o := &Output{App: a}
+	cmd.Flags().StringVar(&o.Format, "format", formats[0], strings.Join(formats, ", "))
+	cmd.PreRunE = func(*cobra.Command, []string) error {
+		if slices.Contains(formats, o.Format) {
+			return nil
+		}
+		return Usage("there is no format %s: %s", o.Format, strings.Join(formats, " or "))
+	}
+	return o
+}
+
+// Lists binds the flags of a command that writes a list, too.
+func (a *App) Lists(cmd *cobra.Command, what string) *Output {
+	o := a.Output(cmd, "table", "json", "jsonl", "csv", "md")
+	o.what = what
+	f := cmd.Flags()
+	f.IntVar(&o.Page.Limit, "limit", 0, "write so many "+what+"; 0 for all")
+	f.IntVar(&o.Page.After, "after", 0, "leave out so many "+what+": go on where --limit stopped")
+	return o
+}
+
+// People reports whether the value is written for people, and not for programs.
+func (o *Output) People() bool { return o.Format == "table" || o.Format == "text" }
+
+// Problems tells programs what is wrong with inputs as the result of the command;
+// people hear it as they do of any other.
+func (o *Output) Problems(err error) error {
+	list, other := diag.Of(err)
+	if other != nil || o.People() {
+		return err
+	}
+	if err := o.Print(report.OfDiagnostics(list.Items, o.Page)); err != nil || len(list.Items) == 0 {
+		return err
+	}
+	return Told(CodeOf(list.Items...))
+}
+
+// Layout is the output with another layout for people.
+func (o *Output) Layout(name string) *Output {
+	out := *o
+	if o.People() {
+		out.Format = name
+	}
+	return &out
+}
+
+// Print writes a value, and tells how to go on with what is left of a list.
+func (o *Output) Print(v any) error {
+	if list, ok := v.(interface{ Left() report.Rest }); ok && list.Left().Next > 0 {
+		rest := list.Left()
+		fmt.Fprintf(o.App.Err, "note: %d of %d %s; the others follow with --after %d\n", o.Page.Limit, rest.Total, o.what, rest.Next)
+	}
+	return Written(show.Print(o.App.Out, o.Format, v))
+}
+
+// Diagnostics writes what is wrong with inputs as the result of a command.
+func (o *Output) Diagnostics(found []*diag.Diagnostic) error {
+	if !o.People() {
+		return o.Print(report.OfDiagnostics(found, o.Page))
+	}
+	told := *o.App
+	told.Err = o.App.Out
+	told.Tell(found...)
+	return nil
+}

@@ -1,0 +1,153 @@
+package cli
+
+import (
+	"io/fs"
+	"path"
+	"strings"
+
+	"hearth"
+	"hearth/facts"
+	"hearth/ontology"
+	"hearth/ontology/overlay"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/rules"
+)
+
+// IsPart reports whether a file is a part of a kitchen rather than something
+// that is read in one.
+func IsPart(src *source.File) bool {
+	return path.Ext(src.Name) == ".yaml" || path.Ext(src.Name) == ".mg" || IsOWL(src)
+}
+
+// partName is the name under which a part is laid over the kitchen: the end of
+// its path if there are rules of that name or if it is one of types, else its
+// base name.
+func partName(file string) string {
+	words := strings.Split(path.Clean(strings.ReplaceAll(file, `\`, "/")), "/")
+	for n := min(3, len(words)); n > 1; n-- {
+		name := path.Join(words[len(words)-n:]...)
+		if _, err := fs.Stat(rules.FS, name); err == nil {
+			return name
+		}
+	}
+	if n := len(words) - 2; n >= 0 && words[n] == overlay.Types {
+		return path.Join(words[n:]...)
+	}
+	return words[len(words)-1]
+}
+
+// Parts are files that are laid over the kitchen, by the names they have there.
+type Parts map[string]*source.File
+
+// Add adds a file that is called name; no other may stand for the same.
+func (p Parts) Add(name string, src *source.File) error {
+	name = partName(name)
+	if p[name] != nil {
+		return Usage("two of the files are called %s", name)
+	}
+	p[name] = src
+	return nil
+}
+
+// Over returns o with the parts laid over it.
+func (p Parts) Over(o hearth.Options) (hearth.Options, error) {
+	var err error
+	o.With, err = p.files()
+	return o, err
+}
+
+// files makes a file system of the parts, without those in OWL when there is a
+// part with what follows from them.
+func (p Parts) files() (fs.FS, error) {
+	texts := map[string]string{}
+	for name, src := range p {
+		if p[hearth.Entailed] == nil || !IsOWL(src) {
+			texts[name] = src.Text
+		}
+	}
+	return overlay.Files(texts)
+}
+
+// touched lists the actions whose programs the parts may change: those that
+// files of rules are named after, or all.
+func (p Parts) touched(onto *ontology.Ontology) (out []*ontology.Action) {
+	for name, src := range p {
+		action := onto.Action(strings.TrimSuffix(name, ".mg"))
+		switch {
+		case action != nil:
+			out = append(out, action)
+		case IsOWL(src) || name == hearth.Entailed:
+			// no rule of a step is different for it
+		case !overlay.IsScene(src.Text):
+			return onto.Actions()
+		}
+	}
+	return out
+}
+
+// Named puts the names that the user gave in place of those in the kitchen.
+func (p Parts) Named(problems []*diag.Diagnostic) {
+	for _, d := range problems {
+		if src := p.Read(d.At.File); src != nil {
+			d.At.File = src
+		}
+	}
+}
+
+// Read returns the part that the kitchen knows as f; nil when it is none.
+func (p Parts) Read(f *source.File) *source.File {
+	for name, src := range p {
+		if f != nil && f.Text == src.Text && path.Base(f.Name) == path.Base(name) {
+			return src
+		}
+	}
+	return nil
+}
+
+// Kind names what a part of a kitchen is.
+func Kind(src *source.File) string {
+	switch {
+	case path.Ext(src.Name) == ".mg":
+		return "rules"
+	case path.Base(src.Name) == facts.PrimaryOutputs:
+		return "primary outputs"
+	case overlay.IsScene(src.Text):
+		return "a scene"
+	}
+	return "an ontology"
+}
+
+// assemble opens a world and reads what the parts may change: the rules of
+// actions, and what is read only later. It returns what is wrong, each thing once.
+func (p Parts) assemble(o hearth.Options) (w *hearth.World, problems diag.List, err error) {
+	o, err = p.Over(o)
+	if err == nil {
+		w, err = hearth.Open(o)
+	}
+	if err == nil {
+		err = w.Check(p.touched(w.Ontology))
+	}
+	problems, err = diag.Of(err)
+	return w, problems, err
+}
+
+// AddFile adds a file that is named on the command line.
+func (p Parts) AddFile(a *App, name string) error {
+	src, err := a.Disk.Read(name)
+	if err != nil {
+		return err
+	}
+	if !IsPart(src) {
+		return Usage("%s is no part of a kitchen: rules end in .mg, types and scenes in .yaml", name)
+	}
+	return p.Add(name, src)
+}
+
+// NameOf is the name that the user gave to a file of rules.
+func (p Parts) NameOf(f *source.File) string {
+	if src := p.Read(f); src != nil {
+		return src.Name
+	}
+	return f.Name
+}

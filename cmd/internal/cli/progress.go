@@ -1,0 +1,48 @@
+package cli
+
+import "github.com/schollz/progressbar/v3"
+
+// A Progress shows how far a long work has come, on a terminal only. Its zero
+// value shows nothing.
+type Progress struct{ bar *progressbar.ProgressBar }
+
+// few is how many files are done before a bar could be read.
+const few = 4
+
+// NewProgress begins to show how much of a work is done.
+func NewProgress(a *App, total int) Progress {
+	if !a.Terminal || total < few {
+		return Progress{}
+	}
+	return Progress{progressbar.NewOptions(total,
+		progressbar.OptionSetWriter(a.Err),
+		progressbar.OptionShowCount(),
+		progressbar.OptionClearOnFinish(),
+	)}
+}
+
+func (p Progress) step() {
+	if p.bar != nil {
+		_ = p.bar.Add(1) // a bar that cannot be drawn is no reason to stop
+	}
+}
+
+// Reach shows how much is done in all.
+func (p Progress) Reach(done int) {
+	if p.bar != nil {
+		_ = p.bar.Set(done)
+	}
+}
+
+// clear makes room for a message.
+func (p Progress) clear() {
+	if p.bar != nil {
+		_ = p.bar.Clear()
+	}
+}
+
+func (p Progress) End() {
+	if p.bar != nil {
+		_ = p.bar.Finish()
+	}
+}

@@ -1,0 +1,314 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/eval/benchmark"
+	"hearth/parser/diag"
+	"hearth/sim/household/prepare"
+)
+
+// A Venue is the flags that say in which world something happens, and where in
+// it. Commands below hearth household have the world chosen, and the scene is a
+// word before the plans.
+type Venue struct {
+	App                *App
+	World              string
+	edition, Semantics string
+	Scene, Resources   string
+	Bound              bool
+	Recipes            Library
+	Extension
+
+	Chosen bool // the world is
+	Ours   bool // home is ours whatever files there are, because nobody said the word
+
+	Set *benchmark.Set // recipes of a kitchen
+}
+
+// InKitchen is a venue whose world a flag chooses, the kitchen at first.
+func InKitchen(a *App) *Venue { return &Venue{App: a, World: hearth.Kitchen} }
+
+// InHousehold is a venue in a household.
+func InHousehold(a *App) *Venue { return &Venue{App: a, World: hearth.Household, Chosen: true} }
+
+// Bind binds the flags of the world, and of where plans start in it.
+func (v *Venue) Bind(cmd *cobra.Command) {
+	v.BindWorld(cmd)
+	f := cmd.Flags()
+	if !v.Chosen {
+		v.Recipes.Bind(cmd)
+		f.StringVar(&v.Scene, "scene", "", "the `file` of the scene that plans start in: YAML of a kitchen, an environment graph of a household")
+	}
+	f.StringVar(&v.Resources, "resources", "", "`folder` with class_name_equivalence.json and properties_data.json, to make scenes of a household ready for programs")
+	f.BoolVar(&v.Bound, "bound", false, "instances are ids of nodes in the home of Hearth, too, and nothing is made ready")
+}
+
+// BindWorld binds the flags of commands about a world as such.
+func (v *Venue) BindWorld(cmd *cobra.Command) { v.BindChoice(cmd, false) }
+
+// BindKitchen binds the flags of commands that are only about a kitchen and its
+// recipes.
+func (v *Venue) BindKitchen(cmd *cobra.Command) {
+	v.BindChoice(cmd, true)
+	v.Recipes.Bind(cmd)
+}
+
+// BindChoice binds the flags that choose a world, a kitchen if that is meant.
+func (v *Venue) BindChoice(cmd *cobra.Command, kitchen bool) {
+	f := cmd.Flags()
+	v.Extension.Bind(cmd)
+	if v.Chosen {
+		f.StringVar(&v.Semantics, "semantics", v.Semantics, "released (as the simulator of VirtualHome) or corrected; default: "+defaultSemantics(v.Semantics))
+		f.Lookup("with").Usage = "a `folder` whose rules, types and actions are added to those of the household; may be repeated"
+		return
+	}
+	if !kitchen {
+		f.StringVar(&v.World, "world", hearth.Kitchen, "kitchen or household")
+	}
+	f.StringVar(&v.edition, "edition", "2024", "2023 or 2024: vocabulary and kitchen of the benchmark")
+	f.StringVar(&v.Semantics, "semantics", "", "released (as the published simulators) or corrected; default: released for 2023, corrected otherwise")
+}
+
+// defaultSemantics names what an empty word stands for in a household.
+func defaultSemantics(word string) string {
+	if word == "" {
+		return "corrected"
+	}
+	return word
+}
+
+// Options are those of the world, if there is one.
+func (v *Venue) Options() (hearth.Options, error) {
+	switch {
+	case !slices.Contains([]string{hearth.Kitchen, hearth.Household}, v.World):
+		return hearth.Options{}, Usage("there is no world %s: %s or %s", v.World, hearth.Kitchen, hearth.Household)
+	case v.World == hearth.Kitchen && !slices.Contains([]string{"2023", "2024"}, v.edition):
+		return hearth.Options{}, Usage("there is no edition %s: 2023 or 2024", v.edition)
+	case !slices.Contains([]string{"", "released", "corrected"}, v.Semantics):
+		return hearth.Options{}, Usage("there are no semantics %s: released or corrected", v.Semantics)
+	}
+	o := hearth.Options{World: v.World, Semantics: v.Semantics}
+	if v.World == hearth.Kitchen {
+		o.Edition = v.edition
+	}
+	return o, nil
+}
+
+// Ctx ends when the command is to.
+func (v *Venue) Ctx() context.Context { return v.With.Cmd.Context() }
+
+// Open opens the world, with what is added to it.
+func (v *Venue) Open() (*hearth.World, error) {
+	p, err := v.Added()
+	if err != nil {
+		return nil, err
+	}
+	return v.Furnished(p)
+}
+
+// Added returns the parts of the world in the folders of --with. Of those of a
+// kitchen, what follows from the ones in OWL is among them.
+func (v *Venue) Added() (Parts, error) {
+	p, _, err := v.With.Files(v.App)
+	if err != nil {
+		return nil, err
+	}
+	if v.World == hearth.Kitchen {
+		return p, p.Reason(v.App, hearth.Options{Edition: v.edition})
+	}
+	return p, nil
+}
+
+// Furnished opens the world with parts laid over it. What is wrong with them
+// is a *diag.List with the names that the user knows.
+func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
+	o, err := v.Options()
+	if err != nil {
+		return nil, err
+	}
+	for _, src := range p {
+		if v.World == hearth.Household && IsOWL(src) {
+			return nil, Usage("%s cannot be added to a household: ontologies in OWL are for the kitchen", src.Name)
+		}
+	}
+	if len(p) == 0 {
+		w, err := hearth.Open(o)
+		if err != nil {
+			return nil, Fault(err)
+		}
+		return w, nil
+	}
+	w, problems, err := p.assemble(o)
+	if err != nil {
+		return nil, Fault(err)
+	}
+	if p.Named(problems.Items); len(problems.Items) > 0 {
+		return nil, problems.Err()
+	}
+	v.Limit(w.Domain, nil)
+	return w, nil
+}
+
+// Placed takes the scene from the words of a command, if it is one of them, and
+// returns the others.
+func (v *Venue) Placed(words []string) []string {
+	if !v.Chosen {
+		return words
+	}
+	v.Scene = words[0]
+	return words[1:]
+}
+
+// OwnHome is the word for the home that comes with Hearth.
+const OwnHome = "home"
+
+// IsOwn reports whether a scene is the one that comes with the world: the home
+// of the household is, unless a file is called so.
+func (v *Venue) IsOwn(scene string) bool {
+	return scene == "" || v.World == hearth.Household && scene == OwnHome && (v.Ours || !v.App.Disk.Exists(scene))
+}
+
+// Enter opens the world and the scene.
+func (v *Venue) Enter() (*hearth.Scene, error) {
+	w, err := v.Open()
+	if err != nil {
+		return nil, err
+	}
+	return v.Start(w, v.Scene)
+}
+
+// Start enters a scene.
+func (v *Venue) Start(w *hearth.World, scene string) (*hearth.Scene, error) {
+	s := hearth.Start{Bound: v.Bound}
+	var err error
+	switch {
+	case v.Bound && v.Resources != "":
+		return nil, Usage("--bound and --resources exclude each other")
+	case v.Resources != "":
+		if s.Resources, err = v.Known(); err != nil {
+			return nil, err
+		}
+	}
+	if !v.IsOwn(scene) {
+		if s.Source, err = v.App.Disk.Read(scene); err != nil {
+			return nil, err
+		}
+	}
+	return w.Scene(s)
+}
+
+// Known reads what is known about the things of a household.
+func (v *Venue) Known() (*prepare.Resources, error) {
+	kinds, err := v.App.Disk.Read(path.Join(v.Resources, "class_name_equivalence.json"))
+	if err != nil {
+		return nil, err
+	}
+	properties, err := v.App.Disk.Read(path.Join(v.Resources, "properties_data.json"))
+	if err != nil {
+		return nil, err
+	}
+	out, err := prepare.ReadResources([]byte(kinds.Text), []byte(properties.Text))
+	if err != nil {
+		return nil, &Exit{ExitInput, fmt.Errorf("the resources in %s cannot be read: %w", v.Resources, err)}
+	}
+	return &out, nil
+}
+
+// Run executes a plan in a scene. Faults of added rules have their place.
+func (v *Venue) Run(s *hearth.Scene, p *hearth.Plan) (*hearth.Episode, error) {
+	e, err := s.Run(v.Ctx(), p)
+	if _, unready := errors.AsType[*prepare.Failure](err); unready {
+		return nil, err
+	}
+	if _, other := diag.Of(err); other != nil {
+		return nil, v.Blame(s.World, err)
+	}
+	return e, err
+}
+
+// Episode executes the plan that a word stands for. It is an error when the plan
+// is unsound, or when no scene can be made ready for it.
+func (v *Venue) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) {
+	p, err := v.Plan(s.World, word)
+	if err != nil {
+		return nil, err
+	}
+	e, err := v.Run(s, p)
+	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
+		return nil, &Exit{ExitNegative, fmt.Errorf("no scene can be made ready for %s: %s", p.Name, failure.Message)}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return e, (&diag.List{Items: e.Problems}).Err()
+}
+
+// Placeholder is the word for the scene, where a command takes one.
+func (v *Venue) Placeholder() []string {
+	if v.Chosen {
+		return []string{"SCENE"}
+	}
+	return nil
+}
+
+// Words are the words of a command after the question, for its help.
+func (v *Venue) Words(plan string) string {
+	return strings.Join(append(v.Placeholder(), plan), " ")
+}
+
+// Examples are those of the world.
+func (v *Venue) Examples(kitchen, household string) string {
+	if v.Chosen {
+		return household
+	}
+	return kitchen + "\n" + household
+}
+
+// Wants refuses other words than a question, a scene where it is one of them,
+// and so many plans.
+func (v *Venue) Wants(question string, least, most int) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		first, words := 0, []string{}
+		if question != "" {
+			first, words = 1, append(words, question)
+		}
+		plan := map[string]string{hearth.Kitchen: "network", hearth.Household: "program"}[v.World]
+		if v.Chosen {
+			first, words = first+1, append(words, "a scene")
+		}
+		if len(args) >= first+least && len(args) <= first+most {
+			return nil
+		}
+		switch {
+		case most > 1:
+			words = append(words, plan+"s")
+		case least == 1:
+			words = append(words, "a "+plan)
+		default:
+			words = append(words, "at most one "+plan)
+		}
+		n := len(words) - 1
+		list := strings.Join(words[:n], ", ")
+		if n > 0 {
+			list += " and "
+		}
+		return Usage("%s wants %s, and here are %d arguments", c.CommandPath(), list+words[n], len(args))
+	}
+}
+
+// Broken is the error of rules that failed, unless somebody stopped them.
+func (v *Venue) Broken(err error) error {
+	if _, other := diag.Of(err); other == nil {
+		return err
+	}
+	return Fault(err)
+}

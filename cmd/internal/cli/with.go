@@ -1,0 +1,174 @@
+package cli
+
+import (
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth/eval/benchmark"
+	owllibrary "hearth/ontology/owl/library"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/recipe"
+	"hearth/parser/source"
+)
+
+// Additions is the flag that names folders to lay over what comes with hearth.
+// Kitchens and recipes share it.
+type Additions struct{ Cmd *cobra.Command }
+
+func (w *Additions) bind(cmd *cobra.Command) {
+	if cmd.Flags().Lookup("with") == nil {
+		cmd.Flags().StringArray("with", nil, "a `folder` whose rules, types, actions, ontologies, scenes and recipes are added to those of hearth; may be repeated")
+	}
+	w.Cmd = cmd
+}
+
+// Folders are the names that the flag was given.
+func (w *Additions) Folders() []string {
+	if w.Cmd == nil {
+		return nil
+	}
+	names, _ := w.Cmd.Flags().GetStringArray("with") // bind made it one
+	return names
+}
+
+// endings are those of the files that can be added.
+var endings = slices.Concat([]string{".yaml", ".mg", ".solution", ".xml"}, OWLEndings[:5])
+
+// Files returns what the folders hold. A part takes the place of one of the
+// same name in an earlier folder.
+func (w *Additions) Files(a *App) (p Parts, recipes []*source.File, err error) {
+	p = Parts{}
+	for _, folder := range w.Folders() {
+		layer := Parts{}
+		more, err := layer.AddFolder(a, folder)
+		if err != nil {
+			return nil, nil, err
+		}
+		maps.Copy(p, layer)
+		recipes = append(recipes, more...)
+	}
+	return p, recipes, nil
+}
+
+// AddFolder adds the parts in a folder, and returns the texts of recipes in it.
+func (p Parts) AddFolder(a *App, folder string) (recipes []*source.File, err error) {
+	names, err := FilesIn(a, folder)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		src, err := a.Disk.Read(name)
+		if err != nil {
+			return nil, err
+		}
+		if !IsPart(src) {
+			recipes = append(recipes, src)
+			continue
+		}
+		below, err := filepath.Rel(folder, name)
+		if err != nil {
+			return nil, err
+		}
+		if err := p.Add(below, src); err != nil {
+			return nil, err
+		}
+	}
+	return recipes, nil
+}
+
+// FilesIn lists what can be added of a folder.
+func FilesIn(a *App, folder string) (names []string, err error) {
+	if _, err := a.Disk.Folder(folder); err != nil {
+		return nil, err
+	}
+	for _, ending := range endings {
+		some, err := a.Disk.Files(folder, ending)
+		if err != nil {
+			return nil, err
+		}
+		names = append(names, some...)
+	}
+	if len(names) == 0 {
+		return nil, diag.New("E0750", source.Span{}, "%s holds nothing that can be added", folder).
+			WithHint("files are named %s", strings.Join(endings, ", "))
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+// over returns set with the recipes of the folders; one of the same id takes
+// the place of the one in the set.
+func (w *Additions) over(a *App, set *benchmark.Set) (*benchmark.Set, error) {
+	_, files, err := w.Files(a)
+	if err != nil || len(files) == 0 {
+		return set, err
+	}
+	var problems diag.List
+	var golds []*network.Network
+	for _, src := range files {
+		if IsXML(src) {
+			continue
+		}
+		f, err := network.Parse(src)
+		list, _ := diag.Of(err)
+		problems.Merge(list)
+		golds = append(golds, f.Networks...)
+	}
+	set = set.With(golds...)
+	for _, src := range files {
+		if IsXML(src) {
+			list, _ := diag.Of(attach(set, golds, src))
+			problems.Merge(list)
+		}
+	}
+	return set, problems.Err()
+}
+
+// attach gives a text to the recipe of its id, which must be one of golds.
+func attach(set *benchmark.Set, golds []*network.Network, src *source.File) error {
+	if IsAlignment(src) {
+		a, err := recipe.ParseAlignment(src)
+		if err != nil {
+			return err
+		}
+		e, err := cooked(set, golds, a.ID, a.At)
+		if err == nil {
+			e.Alignment = a
+		}
+		return err
+	}
+	r, err := recipe.Parse(src)
+	if err != nil {
+		return err
+	}
+	e, err := cooked(set, golds, r.ID, r.At)
+	if err == nil {
+		e.Recipe = r
+	}
+	return err
+}
+
+// cooked returns the entry of a recipe that one of golds cooks.
+func cooked(set *benchmark.Set, golds []*network.Network, id string, at source.Span) (*benchmark.Entry, error) {
+	if slices.ContainsFunc(golds, func(n *network.Network) bool { return n.ID == id }) {
+		return set.Entry(id), nil
+	}
+	return nil, diag.New("E0751", at, "the recipe %s has no network", id).WithHint("write it into %s.solution", id)
+}
+
+// IsXML reports whether a file is the text of a recipe or its alignment.
+func IsXML(src *source.File) bool {
+	return strings.HasPrefix(strings.TrimLeft(src.Text, "\ufeff \t\r\n"), "<") || path.Ext(src.Name) == ".xml"
+}
+
+// IsAlignment reports whether a text is that of an alignment.
+func IsAlignment(src *source.File) bool { return strings.Contains(src.Text, "<meaning") }
+
+// OWLEndings are those of files in a folder that are read.
+var OWLEndings = append(slices.Clone(owllibrary.Endings), owllibrary.Catalog)

@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"hearth"
+	owllibrary "hearth/ontology/owl/library"
+	"hearth/ontology/owl/tbox"
+	"hearth/parser/source"
+)
+
+// IsOWL reports whether a file is an ontology in a notation of OWL, or says
+// where such ontologies are.
+func IsOWL(src *source.File) bool { return owllibrary.Reads(src.Name) }
+
+// Reason adds a part with what follows from the parts in OWL and from the
+// kitchen of o with the other parts, and notes what has no effect. When there
+// is no such kitchen, opening it says why.
+func (p Parts) Reason(a *App, o hearth.Options) error {
+	var files []*source.File
+	others := Parts{}
+	for _, name := range slices.Sorted(maps.Keys(p)) {
+		switch {
+		case IsOWL(p[name]):
+			files = append(files, p[name])
+		case name != hearth.Entailed:
+			others[name] = p[name]
+		}
+	}
+	delete(p, hearth.Entailed)
+	if len(files) == 0 {
+		return nil
+	}
+	o, err := others.Over(o)
+	if err != nil {
+		return err
+	}
+	w, err := hearth.Open(o)
+	if err != nil {
+		return nil
+	}
+	found, err := tbox.Entail(w.Ontology, files)
+	if err != nil {
+		return Unreasoned(err)
+	}
+	if found == nil {
+		return nil
+	}
+	for _, d := range found.Notes {
+		fmt.Fprint(a.Err, "note: ")
+		a.Tell(d)
+	}
+	if len(found.Uncovered) > 0 {
+		var some []string
+		for _, construct := range slices.Sorted(maps.Keys(found.Uncovered)) {
+			some = append(some, fmt.Sprintf("%s %d", construct, found.Uncovered[construct]))
+		}
+		fmt.Fprintf(a.Err, "note: what follows from these constructs is not known: %s\n", strings.Join(some, ", "))
+	}
+	p[hearth.Entailed] = &source.File{Name: hearth.Entailed, Text: found.Text}
+	return nil
+}

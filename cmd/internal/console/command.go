@@ -1,0 +1,206 @@
+package console
+
+import (
+	"cmp"
+	"context"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/disk"
+)
+
+// A repl is what a console gets from the command line.
+type repl struct {
+	*cli.Venue
+	script string
+}
+
+// Command makes the command that talks.
+func Command(v *cli.Venue) *cobra.Command {
+	r := &repl{Venue: v}
+	cmd := &cobra.Command{
+		Use:   "repl " + v.Words("[PLAN]"),
+		Short: "Explore a world: go through the steps of a plan, do more, ask",
+		Long: `Repl reads commands and does them one after the other: help lists them. A plan is
+executed once; then step, back and goto move through the states that it went through, do
+adds actions at any of them, and query, entities, why and why-not ask about the state.
+
+What was executed never changes. Actions that are done before the end of a branch make a
+new branch, and switch goes back to the old one. An action that cannot be done leaves
+everything as it was.
+
+At a terminal the tab key completes names, Ctrl-C closes their list, takes back a line or
+stops a command, and Ctrl-D ends the session. Commands can also be piped in, or read from a
+--script: then there is no prompt, results go to standard output and messages to standard
+error. A line that starts with # is a comment; one that ends in \ or leaves a parenthesis
+open goes on in the next one, at most to the next empty line.
+
+A command that fails does not end the session. The exit code of a session that was piped in
+is that of the worst of its commands: 0 all were done, 1 a negative answer (nothing was
+found, or does not hold), 3 a command or an input that is wrong, or an action that cannot be
+done. A session at a terminal ends with 0.`,
+		Example: v.Examples(`  hearth repl mango-radish-salad
+  echo 'goto ?dressing
+        query in(X, Y), mixed(Y, /yes)' | hearth repl mango-radish-salad
+  hearth repl --script steps.hearth --semantics released`, "  hearth household repl home take-a-nap"),
+		Args: v.Wants("", 0, 1),
+		RunE: func(c *cobra.Command, args []string) error { return r.talk(c.Context(), r.Placed(args)) },
+	}
+	v.Bind(cmd)
+	cmd.Flags().StringVar(&r.script, "script", "", "read the commands from this `file`; - for the standard input")
+	return cmd
+}
+
+// talk loads the plan, if there is one, and does what the commands say.
+func (r *repl) talk(ctx context.Context, words []string) error {
+	h, err := r.host()
+	if err != nil {
+		return err
+	}
+	in, err := r.Enter()
+	if err != nil {
+		return err
+	}
+	typed := r.script == "" && cli.IsTerminal(r.App.Out) && isTyped(r.App.Disk.Stdin)
+	if typed {
+		signal.Reset() // both of them end the program while nothing is done
+		ctx = context.WithoutCancel(ctx)
+		h.Guard = func(ctx context.Context) (context.Context, func()) {
+			return signal.NotifyContext(ctx, os.Interrupt)
+		}
+	}
+	s := New(in, h, r.App.Out, r.App.Err)
+	code := 0
+	for _, word := range words {
+		err := s.Do(ctx, "load "+word)
+		if err != nil && s.Empty() {
+			return err
+		}
+		code = r.App.End(err)
+	}
+	if typed {
+		return cli.Written(s.Terminal(ctx))
+	}
+	lines, err := r.commands()
+	if err != nil {
+		return err
+	}
+	worst, err := s.Script(ctx, lines)
+	if err != nil {
+		return cli.Written(err)
+	}
+	return cli.Told(max(code, worst))
+}
+
+// isTyped reports whether somebody types what is read.
+func isTyped(r io.Reader) bool {
+	f, ok := r.(*os.File)
+	return ok && cli.IsTerminal(f)
+}
+
+// commands is where piped commands come from.
+func (r *repl) commands() (io.Reader, error) {
+	switch {
+	case r.script != "" && r.script != disk.Stdin:
+		src, err := r.App.Disk.Read(r.script)
+		if err != nil {
+			return nil, err
+		}
+		return strings.NewReader(src.Text), nil
+	case r.App.Disk.Stdin == nil:
+		return strings.NewReader(""), nil
+	}
+	return r.App.Disk.Stdin, nil
+}
+
+// host is what a session asks for.
+func (r *repl) host() (h Host, err error) {
+	ids, err := r.IDs()
+	if err != nil {
+		return h, err
+	}
+	added, err := r.Added()
+	if err != nil {
+		return h, err
+	}
+	return Host{
+		Scene:  r.enterNamed,
+		Plan:   r.load,
+		Plans:  ids,
+		Scenes: scenes(added),
+		Files:  r.files,
+		Blame:  r.Blame,
+		Tell:   r.App.End,
+	}, nil
+}
+
+// load returns the plan that a word names.
+func (r *repl) load(in *hearth.World, word string) (*hearth.Plan, error) {
+	if word == disk.Stdin && (r.script == "" || r.script == disk.Stdin) {
+		return nil, cli.Usage("the commands come from the standard input: give them with --script, or the network in a file")
+	}
+	return r.Plan(in, word)
+}
+
+// files lists the networks and folders whose names start like this.
+func (r *repl) files(prefix string) (names []string) {
+	dir, _ := filepath.Split(prefix)
+	folder, err := r.App.Disk.Folder(cmp.Or(dir, "."))
+	if err != nil {
+		return nil
+	}
+	entries, err := fs.ReadDir(folder, ".")
+	if err != nil {
+		return nil
+	}
+	for _, e := range entries {
+		switch {
+		case e.IsDir():
+			names = append(names, dir+e.Name()+"/")
+		case filepath.Ext(e.Name()) == ".solution" || r.World == hearth.Household:
+			names = append(names, dir+e.Name())
+		}
+	}
+	return names
+}
+
+// usual is the scene of a world unless another one is asked for.
+const usual = "full"
+
+// scenes names those among parts, and the usual one.
+func scenes(p cli.Parts) []string {
+	names := []string{usual}
+	for file, src := range p {
+		if name := strings.TrimSuffix(file, ".yaml"); cli.Kind(src) == "a scene" && name != usual {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// enterNamed enters one of the scenes, "" for the usual one.
+func (r *repl) enterNamed(name string) (*hearth.Scene, error) {
+	p, err := r.Added()
+	if err != nil {
+		return nil, err
+	}
+	w, err := r.Furnished(p)
+	if err != nil {
+		return nil, err
+	}
+	src := p[name+".yaml"]
+	if src == nil {
+		return r.Start(w, r.Scene)
+	}
+	return w.Scene(hearth.Start{Source: src})
+}

@@ -1,0 +1,223 @@
+// Package execute is the commands that execute plans and say what came of them, or
+// make scenes ready for that: run, prepare, replay.
+package execute
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+	"hearth/eval/benchmark"
+	"hearth/eval/report"
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/sim/explanation"
+	"hearth/sim/household/prepare"
+)
+
+// A runner executes plans and shows what came of them.
+type runner struct {
+	*cli.Venue
+	out      *cli.Output
+	mode     string
+	dump     []string
+	schedule bool
+
+	gold *benchmark.Evaluator // of a kitchen
+	code int                  // of the worst that happened
+}
+
+// Run makes the command that executes plans.
+func Run(v *cli.Venue) *cobra.Command {
+	r := &runner{Venue: v}
+	cmd := &cobra.Command{
+		Use:   "run " + v.Words("PLAN..."),
+		Short: "Execute plans and tell of every step what came of it",
+		Long: `Run executes plans and writes a table of the steps in the order of execution: what came of
+each, and why it could not be done.
+
+In a kitchen a plan is a network of cooking actions: a file, - for the standard input, or the
+id of a recipe (hearth recipes list). Where the recipe has a gold network, the scores follow.
+
+In a household it is a program such as
+
+  [WALK] <kitchen> (11)
+  [OPEN] <fridge> (103)
+
+in a file, or the id of a task (hearth household tasks list). A scene is an environment
+graph, in JSON, and numbers are ids of its nodes. With --resources they are instances as
+people write them: the scene is made ready for each program first, as VirtualHome does it.
+The scene called home comes with Hearth and is always made ready.
+
+Exit codes: 0 all steps were done, 1 some were not.`,
+		Example: v.Examples("  hearth run mango-radish-salad --schedule\n  hearth run my.solution --format json\n  hearth run my.solution --dump=plan,score",
+			"  hearth household run home take-a-nap\n  hearth household run flat.json breakfast.txt"),
+		Args: func(c *cobra.Command, args []string) error {
+			switch {
+			case v.Chosen && len(args) < 2:
+				return cli.Usage("%s wants a scene and programs: hearth household run home take-a-nap", c.CommandPath())
+			case v.Chosen:
+				return nil
+			}
+			return cli.Some("networks to execute")(c, args)
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return r.run(r.Placed(args)) },
+	}
+	v.Bind(cmd)
+	f := cmd.Flags()
+	r.out = v.App.Lists(cmd, "steps")
+	if v.Chosen {
+		return cmd
+	}
+	v.Recipes.BindGold(cmd)
+	f.StringVar(&r.mode, "mode", "qualitative", "qualitative")
+	f.StringSliceVar(&r.dump, "dump", nil, "write `stages` instead of the table: "+strings.Join(report.Stages, ", "))
+	f.BoolVar(&r.schedule, "schedule", false, "write when the steps took place, what they waited for, and the critical path")
+	return cmd
+}
+
+// check refuses flags that make no sense.
+func (r *runner) check() error {
+	switch {
+	case r.mode == "quantitative":
+		return cli.Usage("the quantitative mode does not exist yet; leave --mode out")
+	case r.mode != "qualitative" && r.mode != "":
+		return cli.Usage("there is no mode %s: qualitative", r.mode)
+	case r.World == hearth.Household && (r.schedule || len(r.dump) > 0):
+		return cli.Usage("--dump and --schedule are for networks: the steps of a household take no time")
+	}
+	for _, stage := range r.dump {
+		if !slices.Contains(report.Stages, stage) {
+			return cli.Usage("there is no stage %s: %s", stage, strings.Join(report.Stages, ", "))
+		}
+	}
+	return nil
+}
+
+func (r *runner) run(words []string) error {
+	if err := r.check(); err != nil {
+		return err
+	}
+	scene, err := r.Enter()
+	if err != nil {
+		return err
+	}
+	told := 0
+	for _, word := range words {
+		src, err := r.Text(word)
+		if err != nil {
+			return err
+		}
+		plans, err := scene.World.Read(src)
+		if err != nil {
+			return err
+		}
+		if len(plans) == 0 {
+			fmt.Fprintf(r.App.Err, "hearth: %s holds no network\n", src.Name)
+			r.worst(cli.ExitNegative)
+		}
+		for _, p := range plans {
+			if told++; told > 1 && r.out.People() {
+				fmt.Fprintln(r.App.Out)
+			}
+			if err := r.one(scene, p); err != nil {
+				return err
+			}
+		}
+	}
+	return cli.Told(r.code)
+}
+
+func (r *runner) worst(code int) { r.code = max(r.code, code) }
+
+// one executes one plan and shows it.
+func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
+	scored := p.Network != nil && r.scored(scene.World, p.Network)
+	e, err := r.Venue.Run(scene, p)
+	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
+		r.worst(cli.ExitNegative)
+		return r.out.Print(report.OfUnready(p.Name, failure))
+	}
+	if err != nil {
+		return err
+	}
+	if p.Program != nil {
+		if !e.Done() {
+			r.worst(cli.ExitNegative)
+		}
+		return r.out.Print(report.OfProgram(p.Name, e.Executed()).Page(r.out.Page))
+	}
+	made := r.report(scene.World, e, scored)
+	r.App.Notes(e.Run.Plan)
+	r.App.Tell(made.Problems...)
+	switch {
+	case len(made.Problems) > 0:
+		r.worst(cli.ExitInput)
+	case made.Status != benchmark.OK, len(explanation.Failures(made.Episode)) > 0:
+		r.worst(cli.ExitNegative)
+	}
+	return r.show(p.Network, made)
+}
+
+// report is what is said of an executed network, with scores where there is a
+// gold network to compare with.
+func (r *runner) report(w *hearth.World, e *hearth.Episode, scored bool) *benchmark.Report {
+	n := e.Plan.Network
+	if scored {
+		return r.gold.Executed(n.At.File.Name, n, (&diag.List{Items: e.Problems}).Err(), e.Run)
+	}
+	out := &benchmark.Report{Recipe: &n.ID, Status: benchmark.Outcome(e.Run), Problems: e.Diagnostics(), Episode: e.Run}
+	if len(out.Problems) > 0 && w.Strict() {
+		out.Status = benchmark.Failed
+	}
+	return out
+}
+
+// scored reports whether there is a gold network to compare with. One that
+// cannot be executed here is none.
+func (r *runner) scored(w *hearth.World, n *network.Network) bool {
+	if r.gold == nil {
+		r.gold = w.Evaluator(r.Set)
+	}
+	entry := r.Set.Entry(n.ID)
+	if entry == nil || entry.Gold == nil {
+		return false
+	}
+	_, err := r.gold.Gold(n.ID)
+	if err != nil {
+		first, _, _ := strings.Cut(err.Error(), "\n")
+		fmt.Fprintf(r.App.Err, "note: no scores, because the gold network cannot be executed: %s\n", first)
+	}
+	return err == nil
+}
+
+// show writes what was asked for.
+func (r *runner) show(n *network.Network, scored *benchmark.Report) error {
+	out := *r.out
+	episode := report.OfRun(scored)
+	for i, stage := range r.dump {
+		if len(r.dump) > 1 && out.People() {
+			fmt.Fprintf(r.App.Out, "%s== %s ==\n", strings.Repeat("\n", min(i, 1)), stage)
+		}
+		var said any = episode
+		if stage != "episode" {
+			said = report.OfStage(stage, n, scored)
+		}
+		if err := out.Layout("bindings").Print(said); err != nil {
+			return err
+		}
+	}
+	switch {
+	case len(r.dump) > 0:
+		return nil
+	case r.schedule && out.People():
+		r.App.Tell(explanation.Failures(scored.Episode)...)
+		return out.Layout("schedule").Print(episode)
+	}
+	return out.Print(episode.Page(out.Page))
+}

@@ -1,0 +1,155 @@
+package ontology
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+	"hearth/eval/report"
+	"hearth/ontology/owl"
+	owllibrary "hearth/ontology/owl/library"
+	"hearth/ontology/owl/reason"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+func newOntologyConvert(a *cli.App) *cobra.Command {
+	var out *cli.Output
+	cmd := &cobra.Command{
+		Use:     "convert FILE",
+		Short:   "Write an ontology in another notation",
+		Long:    "Convert reads an ontology in any notation and writes it sorted: Turtle, functional-style syntax, N-Triples or RDF/XML.",
+		Example: "  hearth ontology convert SOMA.owl --format ttl",
+		Args:    cli.One("file"),
+		RunE: overOntologies(a, func(l *owllibrary.Library) error {
+			if len(l.Ontologies) != 1 {
+				return cli.Usage("hearth ontology convert wants one ontology, and here are %d", len(l.Ontologies))
+			}
+			return writeOntology(a, out.Format, l.Ontologies[0])
+		}),
+	}
+	out = a.Output(cmd, notations()...)
+	return cmd
+}
+
+// writeOntology writes an ontology, unless the notation cannot hold it.
+func writeOntology(a *cli.App, format string, o *owl.Ontology) error {
+	err := owllibrary.Notation(format).Write(a.Out, o)
+	if list, other := diag.Of(err); other == nil {
+		return list.Err()
+	}
+	return cli.Written(err)
+}
+
+func newOntologyDiff(a *cli.App) *cobra.Command {
+	var out *cli.Output
+	var entailed bool
+	cmd := &cobra.Command{
+		Use:   "diff A B",
+		Short: "Tell what differs between two ontologies, or folders of them",
+		Long: `Diff compares the axioms of two files or folders, whatever their notations and their order.
+With --entailed it also compares what follows about named classes.
+
+The exit code is 1 when there is a difference.`,
+		Example: "  hearth ontology diff old.ofn new.ttl --entailed --format markdown",
+		Args:    atLeast(2, 2, "two files or folders"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			d, err := difference(a, args[0], args[1], entailed)
+			if err != nil {
+				return err
+			}
+			differ := len(d.Removed)+len(d.Added)+len(d.Lost)+len(d.Gained) > 0
+			return cmp.Or(out.Print(d), cli.Negative(differ))
+		},
+	}
+	out = a.Output(cmd, "table", "json", "markdown")
+	cmd.Flags().BoolVar(&entailed, "entailed", false, "compare also what follows")
+	return cmd
+}
+
+func difference(a *cli.App, from, to string, entailed bool) (*report.Difference, error) {
+	before, err := ontologies(a, from)
+	if err != nil {
+		return nil, err
+	}
+	after, err := ontologies(a, to)
+	if err != nil {
+		return nil, err
+	}
+	both := owllibrary.Library{Ontologies: slices.Concat(after.Ontologies, before.Ontologies)}
+	var lost, gained []reason.Subsumption
+	if entailed {
+		old, err := reason.Compile(before.Axioms()).Classify()
+		if err != nil {
+			return nil, cli.Unreasoned(err)
+		}
+		now, err := reason.Compile(after.Axioms()).Classify()
+		if err != nil {
+			return nil, cli.Unreasoned(err)
+		}
+		lost, gained = reason.Compare(old, now)
+	}
+	return report.OfDifference(owl.Compare(before.Axioms(), after.Axioms()), lost, gained, both.Names()), nil
+}
+
+func newOntologyExplain(a *cli.App) *cobra.Command {
+	var out *cli.Output
+	cmd := &cobra.Command{
+		Use:   "explain FOLDER|FILE CLASS [SUPERCLASS]",
+		Short: "Say why a class can have no instance, or why it lies below another",
+		Long: `Explain names a minimal set of axioms, each with its file and line, from which it follows that
+a class can have no instance, or that all its instances belong to another one.
+
+Classes are given by their IRI, with a prefix, or by the last part of their name. The exit code
+is 1 when it does not follow.`,
+		Example: "  hearth ontology explain soma/ Color\n  hearth ontology explain soma/ SOMA:Color dul:Object --format markdown",
+		Args:    atLeast(2, 3, "a file or folder and one or two classes"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			why, err := entailment(a, args[0], args[1:])
+			if err != nil {
+				return err
+			}
+			return cmp.Or(out.Print(why), cli.Negative(!why.Entailed))
+		},
+	}
+	out = a.Output(cmd, "table", "json", "markdown")
+	return cmd
+}
+
+func entailment(a *cli.App, where string, words []string) (*report.Entailment, error) {
+	l, err := ontologies(a, where)
+	if err != nil {
+		return nil, err
+	}
+	classes := []string{"", owl.Nothing}
+	for i, word := range words {
+		if classes[i], err = classNamed(l, word); err != nil {
+			return nil, err
+		}
+	}
+	axioms, err := reason.Compile(l.Axioms()).Explain(classes[0], classes[1])
+	if err != nil {
+		return nil, cli.Unreasoned(err)
+	}
+	return report.OfEntailment(classes[0], classes[1], axioms, l.Names()), nil
+}
+
+// classNamed returns the one class that a word means.
+func classNamed(l *owllibrary.Library, word string) (string, error) {
+	found := l.Classes(word)
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		var names []string
+		for _, iri := range owl.Entities(l.Axioms())[owl.AClass] {
+			names = append(names, owllibrary.LastPart(iri))
+		}
+		return "", hearth.Unknown("E0348", "class", word, names)
+	}
+	return "", diag.New("E0349", source.Span{}, "%.80s can be %d classes", word, len(found)).
+		WithHint("give the whole name: %s or %s", found[0], found[1])
+}

@@ -1,0 +1,167 @@
+// Package ontology is the commands about ontologies in OWL: check, explain,
+// compare and convert them.
+package ontology
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/cli"
+	"hearth/eval/report"
+	"hearth/ontology/owl"
+	owllibrary "hearth/ontology/owl/library"
+	"hearth/ontology/owl/reason"
+	"hearth/ontology/owl/tbox"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// notations are the values for the notations of ontologies.
+func notations() []string {
+	var out []string
+	for _, n := range owllibrary.Notations() {
+		out = append(out, string(n))
+	}
+	return out
+}
+
+// Command makes the commands about ontologies in the notations of OWL.
+func Command(a *cli.App) *cobra.Command {
+	return cli.Group("ontology", "Ontologies in OWL: check, explain, compare and convert them",
+		newOntologyCheck(a), newOntologyImport(a), newOntologyExport(a), newOntologyConvert(a), newOntologyDiff(a), newOntologyExplain(a))
+}
+
+// ontologies reads files, and folders of them.
+func ontologies(a *cli.App, words ...string) (*owllibrary.Library, error) {
+	var files []*source.File
+	for _, w := range words {
+		names := []string{w}
+		if a.Disk.IsFolder(w) {
+			names = nil
+			for _, ending := range cli.OWLEndings {
+				found, err := a.Disk.Files(w, ending)
+				if err != nil {
+					return nil, err
+				}
+				names = append(names, found...)
+			}
+			if len(names) == 0 {
+				return nil, diag.New("E0350", source.Span{}, "%s holds no ontologies", w).
+					WithHint("ontologies are files named *%s", strings.Join(cli.OWLEndings[:5], ", *"))
+			}
+			slices.Sort(names)
+		}
+		for _, name := range names {
+			f, err := a.Disk.Read(name)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, f)
+		}
+	}
+	return owllibrary.Read(files)
+}
+
+// overOntologies makes what runs a command that reads all its arguments.
+func overOntologies(a *cli.App, then func(*owllibrary.Library) error) func(*cobra.Command, []string) error {
+	return func(_ *cobra.Command, args []string) error {
+		l, err := ontologies(a, args...)
+		if err != nil {
+			return err
+		}
+		return then(l)
+	}
+}
+
+// atLeast asks for some files or folders with ontologies.
+func atLeast(n int, most int, what string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) < n || most > 0 && len(args) > most {
+			return cli.Usage("%s wants %s, and here are %d arguments", c.CommandPath(), what, len(args))
+		}
+		return nil
+	}
+}
+
+func newOntologyCheck(a *cli.App) *cobra.Command {
+	var out *cli.Output
+	var all bool
+	cmd := &cobra.Command{
+		Use:   "check FOLDER|FILE...",
+		Short: "Say what follows from ontologies, which classes can have no instance and why",
+		Long: `Check reads ontologies in any notation, derives which named classes lie below which, and
+names the classes that can have no instance, each with a minimal set of axioms that make it so.
+It lists what looks like a mistake, and counts the axioms that the reasoner does not cover.
+
+The exit code is 1 when a class can have no instance or an individual cannot be.`,
+		Example: "  hearth ontology check soma/\n  hearth ontology check soups.ofn --subsumptions --format json",
+		Args:    atLeast(1, 0, "files or folders"),
+		RunE: overOntologies(a, func(l *owllibrary.Library) error {
+			found, err := tboxOf(l, all)
+			if err != nil {
+				return err
+			}
+			return cmp.Or(out.Print(found), cli.Negative(len(found.Unsatisfiable)+len(found.Inconsistent) > 0))
+		}),
+	}
+	out = a.Output(cmd, "table", "json")
+	cmd.Flags().BoolVar(&all, "subsumptions", false, "list all pairs of a class and one above it")
+	return cmd
+}
+
+// tboxOf finds out all that check tells; all subsumptions, if they are wanted.
+func tboxOf(l *owllibrary.Library, all bool) (*report.Taxonomy, error) {
+	c := reason.Compile(l.Axioms())
+	taxonomy, err := c.Classify()
+	if err != nil {
+		return nil, cli.Unreasoned(err)
+	}
+	reasons := map[string][]*owl.Axiom{}
+	for _, class := range taxonomy.Unsatisfiable {
+		if reasons[class], err = c.Explain(class, owl.Nothing); err != nil {
+			return nil, cli.Unreasoned(err)
+		}
+	}
+	return report.OfTaxonomy(l, taxonomy, reasons, c.Uncovered, all), nil
+}
+
+func newOntologyImport(a *cli.App) *cobra.Command {
+	var out *cli.Output
+	cmd := &cobra.Command{
+		Use:     "import FOLDER|FILE...",
+		Short:   "Read ontologies and tell what each of them holds and imports",
+		Long:    "Import reads ontologies and resolves their imports: by the IRI of an ontology, by catalog-v001.xml, by the name of a file.",
+		Example: "  hearth ontology import soma/",
+		Args:    atLeast(1, 0, "files or folders"),
+		RunE: overOntologies(a, func(l *owllibrary.Library) error {
+			return out.Print(report.OfImports(l, out.Page))
+		}),
+	}
+	out = a.Lists(cmd, "ontologies")
+	return cmd
+}
+
+func newOntologyExport(a *cli.App) *cobra.Command {
+	v := cli.InKitchen(a)
+	var out *cli.Output
+	cmd := &cobra.Command{
+		Use:     "export",
+		Short:   "Write the kitchen's own ontology in a notation of OWL",
+		Long:    "Export writes classes, properties and actions of the kitchen, with the classes of SOMA and DUL they fall under.",
+		Example: "  hearth ontology export --edition 2023 --format ttl",
+		Args:    cli.NoWords,
+		RunE: func(*cobra.Command, []string) error {
+			w, err := v.Open()
+			if err != nil {
+				return err
+			}
+			return writeOntology(a, out.Format, tbox.Export(w.Ontology))
+		},
+	}
+	v.BindWorld(cmd)
+	out = a.Output(cmd, notations()...)
+	return cmd
+}

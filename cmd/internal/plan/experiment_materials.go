@@ -1,0 +1,232 @@
+package plan
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+	"hearth/eval/experiment"
+	"hearth/eval/household"
+	"hearth/facts/home"
+	"hearth/ontology/tree"
+	"hearth/parser/program"
+	"hearth/sim/planner"
+)
+
+// A laboratory reads what an experiment is made with.
+type laboratory struct {
+	*cli.Venue
+	in     *hearth.World
+	folder string // of the specification, that names of files are seen from
+	spec   *experiment.Spec
+	out    *experiment.Materials
+}
+
+// seenFrom returns the name of a file that another file in a folder speaks of.
+func seenFrom(folder, name string) string {
+	if path.IsAbs(name) {
+		return name
+	}
+	return path.Join(folder, name)
+}
+
+// file returns the name of a file of the data.
+func (l *laboratory) file(w tree.Word) string {
+	return seenFrom(seenFrom(l.folder, l.spec.Data.Folder.Text), w.Text)
+}
+
+func (l *laboratory) read() (*experiment.Materials, error) {
+	l.out = &experiment.Materials{People: map[string][][]string{}}
+	l.Semantics = l.spec.Semantics
+	plans, tasks := l.publishedPlans, l.publishedTasks
+	if l.spec.Data.Folder.Text == "" {
+		plans, tasks, l.Ours = l.ownPlans, l.ownTasks, true
+	} else {
+		l.Resources = l.file(l.spec.Data.Resources)
+	}
+	w, err := l.Open()
+	if err != nil {
+		return nil, err
+	}
+	l.in = w
+	set, err := l.Scorer(w)
+	if err != nil {
+		return nil, err
+	}
+	l.out.Set = set
+	for _, step := range []func() error{plans, tasks, l.scenes, l.stage} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	set.People = household.PeopleOf(set.Reader, l.out.People)
+	slices.SortStableFunc(l.out.Tasks, func(a, b planner.Task) int { return strings.Compare(a.Name, b.Name) })
+	return l.out, nil
+}
+
+// ownPlans are the demonstrations that come with Hearth.
+func (l *laboratory) ownPlans() error {
+	m, err := readMaterials(l.App, sources{})
+	if err != nil {
+		return err
+	}
+	return l.supply(m)
+}
+
+// supply takes over what plans are made of.
+func (l *laboratory) supply(m *materials) (err error) {
+	l.out.Demonstrations, l.out.Phrases = m.demonstrations, m.phrases
+	l.out.Lexical, err = m.lexical()
+	return err
+}
+
+func (l *laboratory) ownTasks() error {
+	tasks, err := home.Tasks()
+	if err != nil {
+		return cli.Fault(err)
+	}
+	for _, t := range tasks {
+		if t.Set == home.Tests {
+			l.take(t.Activity)
+		}
+	}
+	return nil
+}
+
+func (l *laboratory) publishedPlans() error {
+	d := &l.spec.Data
+	m, err := readMaterials(l.App, sources{demonstrations: l.file(d.Demonstrations), bank: l.file(d.Bank)})
+	if err != nil {
+		return err
+	}
+	if err := l.supply(m); err != nil || d.Kinds.Text == "" {
+		return err
+	}
+	return l.App.ReadJSON(l.file(d.Kinds), &l.out.Set.Reader.Abstract)
+}
+
+// publishedTasks reads the programs of people: all in one file, or each in a
+// file of the activity knowledge base.
+func (l *laboratory) publishedTasks() error {
+	name := l.file(l.spec.Data.Tasks)
+	if !strings.HasSuffix(name, ".txt") {
+		if err := l.App.ReadJSON(name, &l.out.People); err != nil {
+			return err
+		}
+		for task := range l.out.People {
+			l.out.Tasks = append(l.out.Tasks, planner.Task{Name: task})
+		}
+		return l.describe()
+	}
+	files, err := l.matching(l.spec.Data.Tasks)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		src, err := l.App.Disk.Read(file)
+		if err != nil {
+			return err
+		}
+		a, err := program.ParseActivity(src, l.out.Set.Reader.Actions)
+		if err != nil {
+			return err
+		}
+		l.take(a)
+	}
+	return l.describe()
+}
+
+// take adds what somebody did for a task.
+func (l *laboratory) take(a *program.Activity) {
+	if l.out.People[a.Title] == nil {
+		l.out.Tasks = append(l.out.Tasks, planner.Task{Name: a.Title, Description: a.Description})
+	}
+	l.out.People[a.Title] = append(l.out.People[a.Title], cli.LinesOf(a))
+}
+
+// describe reads how tasks are done.
+func (l *laboratory) describe() error {
+	w := l.spec.Data.Descriptions
+	if w.Text == "" {
+		return nil
+	}
+	var how map[string]string
+	if err := l.App.ReadJSON(l.file(w), &how); err != nil {
+		return err
+	}
+	for i, t := range l.out.Tasks {
+		if text, ok := how[t.Name]; ok {
+			l.out.Tasks[i].Description = text
+		}
+		delete(how, t.Name)
+	}
+	if rest := slices.Sorted(maps.Keys(how)); len(rest) > 0 {
+		return cli.BadJSON(l.file(w), fmt.Errorf("it describes %q, which is no task", rest[0]))
+	}
+	return nil
+}
+
+// scenes reads the homes to execute plans in.
+func (l *laboratory) scenes() error {
+	var texts []string
+	names := []string{cli.OwnHome}
+	if l.spec.Data.Folder.Text != "" {
+		var err error
+		if names, err = l.matching(l.spec.Data.Scenes...); err != nil {
+			return err
+		}
+	}
+	for _, name := range names {
+		at, err := l.Start(l.in, name)
+		if err != nil {
+			return err
+		}
+		l.out.Sites = append(l.out.Sites, at.Site(strings.TrimSuffix(path.Base(name), ".json")))
+		texts = append(texts, at.Graph().Text())
+	}
+	var err error
+	if l.out.Stamp, err = l.Stamp(l.in, texts); err != nil {
+		return cli.Fault(err)
+	}
+	return nil
+}
+
+// stage lets plans be tried in the home that comes with Hearth, as they will be
+// in the scenes: with the same rules, and with kinds for the names of things. Of
+// an experiment at home, plans must not have seen it.
+func (l *laboratory) stage() error {
+	if l.spec.Data.Folder.Text == "" {
+		return nil
+	}
+	known, err := l.Known()
+	if err != nil {
+		return err
+	}
+	at, err := l.in.Scene(hearth.Start{Resources: known})
+	if err != nil {
+		return cli.Fault(err)
+	}
+	l.out.Home = at.Executor(context.Background()).With(l.out.Set.Reader.Abstract)
+	return nil
+}
+
+// matching returns the files whose names match, pattern by pattern.
+func (l *laboratory) matching(patterns ...tree.Word) (files []string, err error) {
+	for _, w := range patterns {
+		pattern := l.file(w)
+		some, err := l.App.Disk.Matching(pattern)
+		if err != nil {
+			return nil, err
+		}
+		if len(some) == 0 {
+			return nil, cli.BadJSON(pattern, fmt.Errorf("there is no such file"))
+		}
+		files = append(files, some...)
+	}
+	return files, nil
+}

@@ -1,0 +1,97 @@
+package plan
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/llm"
+	"hearth/eval/experiment"
+	"hearth/sim/planner"
+	"hearth/sim/planner/bank"
+)
+
+// Voices are the language models of an experiment. Each file is opened once, so
+// that its limits hold for all methods together.
+type voices struct {
+	app    *cli.App
+	folder string // that the names of files are seen from
+	mu     sync.Mutex
+	opened map[string]*llm.Client
+}
+
+func newVoices(a *cli.App, folder string) *voices {
+	return &voices{app: a, folder: folder, opened: map[string]*llm.Client{}}
+}
+
+func (v *voices) client(file string) (*llm.Client, error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if c := v.opened[file]; c != nil {
+		return c, nil
+	}
+	c, err := openModel(v.app, seenFrom(v.folder, file))
+	if err == nil {
+		v.opened[file] = c
+	}
+	return c, err
+}
+
+// Model implements [experiment.Models].
+func (v *voices) Model(file string) (experiment.Model, error) {
+	c, err := v.client(file)
+	return voice{c}, err
+}
+
+// Embedder implements [experiment.Models].
+func (v *voices) Embedder(file string) (experiment.Embedder, error) {
+	c, err := v.client(file)
+	return voice{c}, err
+}
+
+// Stamp implements [experiment.Models].
+func (v *voices) Stamp(file string) (string, error) {
+	config, err := modelConfig(v.app, seenFrom(v.folder, file))
+	return config.Identity(), err
+}
+
+// A voice tells with each answer what it cost.
+type voice struct{ *llm.Client }
+
+func (v voice) Sample(ctx context.Context, prompt string, n int, s planner.Sampling) ([]planner.Sample, experiment.Spent, error) {
+	ctx, used := llm.Count(ctx)
+	samples, err := v.Client.Sample(ctx, prompt, n, s)
+	return samples, spentOf(used()), err
+}
+
+func (v voice) Embed(ctx context.Context, texts []string) ([]bank.Vector, experiment.Spent, error) {
+	ctx, used := llm.Count(ctx)
+	vectors, err := v.Embedder(ctx).Embed(texts)
+	return vectors, spentOf(used()), err
+}
+
+func spentOf(u llm.Usage) experiment.Spent {
+	return experiment.Spent{
+		Requests: u.Requests, Cached: u.Cached,
+		Tokens: u.PromptTokens + u.CompletionTokens, Cost: u.Cost,
+	}
+}
+
+// The silent are the models of an experiment that is only looked at.
+type silent struct{ *voices }
+
+var errUnfinished = errors.New("the experiment is not complete: run it first, with the same --output")
+
+func (silent) Model(string) (experiment.Model, error)       { return mute{}, nil }
+func (silent) Embedder(string) (experiment.Embedder, error) { return mute{}, nil }
+
+type mute struct{}
+
+func (mute) Sample(context.Context, string, int, planner.Sampling) ([]planner.Sample, experiment.Spent, error) {
+	return nil, experiment.Spent{}, errUnfinished
+}
+
+func (mute) Embed(context.Context, []string) ([]bank.Vector, experiment.Spent, error) {
+	return nil, experiment.Spent{}, errUnfinished
+}

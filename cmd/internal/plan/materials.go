@@ -1,0 +1,150 @@
+package plan
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/cli"
+	"hearth/facts/home"
+	"hearth/ontology"
+	"hearth/parser/phrase"
+	"hearth/parser/program"
+	"hearth/parser/source"
+	"hearth/sim/planner"
+	"hearth/sim/planner/bank"
+)
+
+// Sources are the files that plans are made of; without demonstrations, what
+// comes with Hearth.
+type sources struct{ demonstrations, bank, kinds string }
+
+func (s *sources) bind(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&s.demonstrations, "demonstrations", "", "`file` with plans of people")
+	f.StringVar(&s.bank, "bank", "", "`file` with the phrases that steps may be made of")
+	f.StringVar(&s.kinds, "kinds", "", "`file` with the names that stand for others")
+}
+
+// Materials are what plans are made of.
+type materials struct {
+	name           string // of what they come from, for messages
+	actions        program.Actions
+	templates      *phrase.Templates
+	demonstrations []planner.Demonstration
+	phrases        []string
+	kinds          map[string]string
+}
+
+// readMaterials reads the sources.
+func readMaterials(a *cli.App, s sources) (*materials, error) {
+	actions, templates, err := phrase.Open(ontology.Household())
+	if err != nil {
+		return nil, cli.Fault(err)
+	}
+	m := &materials{actions: actions, templates: templates}
+	switch {
+	case s.demonstrations != "":
+		return m, m.read(a, s)
+	case s.bank != "" || s.kinds != "":
+		return nil, cli.Usage("--bank and --kinds go with --demonstrations")
+	}
+	return m, m.own()
+}
+
+// own takes the demonstrations that come with Hearth, and the things of its home.
+func (m *materials) own() error {
+	m.name = "what comes with Hearth"
+	tasks, err := home.Tasks()
+	if err != nil {
+		return cli.Fault(err)
+	}
+	for _, task := range tasks {
+		if task.Set != home.Demonstrations {
+			continue
+		}
+		d := planner.Demonstration{Task: planner.Task{Name: task.Activity.Title}}
+		for _, l := range task.Activity.Program.Lines {
+			step, _ := m.templates.Show(l)
+			d.Steps = append(d.Steps, step)
+		}
+		m.demonstrations = append(m.demonstrations, d)
+	}
+	things, _, err := home.Open()
+	if err != nil {
+		return cli.Fault(err)
+	}
+	f, err := notation("bank.yaml")
+	if err != nil {
+		return cli.Fault(err)
+	}
+	signatures, err := bank.LoadSignatures(f, m.actions)
+	if err != nil {
+		return cli.Fault(err)
+	}
+	m.phrases = bank.Enumerate(m.templates, signatures, bank.Objects(things.Properties(), nil, things.Rooms()))
+	return nil
+}
+
+// read reads the files of the sources. Without a bank, the phrases are the steps
+// of the demonstrations.
+func (m *materials) read(a *cli.App, s sources) error {
+	m.name = s.demonstrations
+	var texts []string
+	for _, f := range []struct {
+		name string
+		to   any
+	}{{s.demonstrations, &texts}, {s.bank, &m.phrases}, {s.kinds, &m.kinds}} {
+		if err := a.ReadJSON(f.name, f.to); err != nil {
+			return err
+		}
+	}
+	for i, text := range texts {
+		d, err := planner.ParseDemonstration(text)
+		if err != nil {
+			return cli.BadJSON(s.demonstrations, fmt.Errorf("text %d: %w", i+1, err))
+		}
+		m.demonstrations = append(m.demonstrations, d)
+		if s.bank != "" {
+			continue
+		}
+		for _, step := range d.Steps {
+			if l, ok := m.templates.Parse(step, nil); ok {
+				said, _ := m.templates.SayLine(l)
+				m.phrases = append(m.phrases, said)
+			}
+		}
+	}
+	return nil
+}
+
+// lexical compares phrases by their words, and by what people call what they name.
+func (m *materials) lexical() (bank.Embedder, error) {
+	f, err := notation("words.yaml")
+	if err != nil {
+		return nil, cli.Fault(err)
+	}
+	w, err := bank.LoadWording(f)
+	if err != nil {
+		return nil, cli.Fault(err)
+	}
+	return w.For(m.phrases).Over(bank.NewLexical(m.phrases)), nil
+}
+
+// notation reads a file that says how the household is spoken of.
+func notation(name string) (*source.File, error) {
+	name = path.Join("notation", name)
+	text, err := fs.ReadFile(ontology.Household(), name)
+	return &source.File{Name: name, Text: string(text)}, err
+}
+
+// adapter plans without a model.
+func (m *materials) adapter() (*planner.Adapter, error) {
+	a, err := planner.NewAdapter(m.demonstrations, m.phrases, m.templates, m.kinds)
+	if err != nil {
+		return nil, cli.BadJSON(m.name, err)
+	}
+	return a, nil
+}

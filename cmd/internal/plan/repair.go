@@ -1,0 +1,73 @@
+package plan
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/cli"
+	"hearth/sim/planner"
+)
+
+// Places are the scenes that a plan is to be done in.
+type places struct {
+	*cli.Venue
+	scenes []string
+}
+
+func (p *places) bind(cmd *cobra.Command) {
+	p.BindWorld(cmd)
+	f := cmd.Flags()
+	f.StringArrayVar(&p.scenes, "scene", nil, "environment `graph` in which the plan has to be executable; home comes with Hearth")
+	f.StringVar(&p.Resources, "resources", "", "`folder` with class_name_equivalence.json and properties_data.json, for scenes but home")
+}
+
+// repair changes a plan until all scenes can do it, tells of each change, and
+// reports whether they can.
+func (p *places) repair(a *cli.App, m *materials, plan *planner.Plan) (everywhere bool, err error) {
+	if len(p.scenes) == 0 || len(plan.Steps) == 0 {
+		return true, nil
+	}
+	executors, err := p.executors()
+	if err != nil {
+		return false, err
+	}
+	adapter, err := m.adapter()
+	if err != nil {
+		return false, err
+	}
+	r := adapter.Repair(plan.Steps, executors)
+	plan.Steps = r.Steps
+	for _, c := range r.Changes {
+		if c.Dropped == "" {
+			fmt.Fprintf(a.Err, "hearth: before step %d comes %q: %s\n", c.Step+1, strings.Join(c.Insert, ", "), c.Why)
+		} else {
+			fmt.Fprintf(a.Err, "hearth: step %d, %q, is left out: %s\n", c.Step+1, c.Dropped, c.Why)
+		}
+	}
+	if r.Executable < len(executors) {
+		fmt.Fprintf(a.Err, "hearth: the plan can be executed in %d of %d scenes\n", r.Executable, len(executors))
+	}
+	return r.Executable == len(executors), nil
+}
+
+func (p *places) executors() (all []planner.Executor, err error) {
+	for _, scene := range p.scenes {
+		if p.Resources == "" && !p.IsOwn(scene) {
+			return nil, cli.Usage("--scene %s wants --resources, the folder with what is known about things", scene)
+		}
+	}
+	w, err := p.Open()
+	if err != nil {
+		return nil, err
+	}
+	for _, scene := range p.scenes {
+		at, err := p.Start(w, scene)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, at.Executor(p.Ctx()))
+	}
+	return all, nil
+}

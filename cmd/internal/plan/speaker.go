@@ -1,0 +1,168 @@
+package plan
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"path"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/llm"
+	"hearth/parser/diag"
+	"hearth/sim/planner"
+	"hearth/sim/planner/bank"
+)
+
+// A speaker is what the flags say of language models.
+type speaker struct {
+	model, translation string // files
+	rules              string
+	set                map[string]string
+	log                string
+}
+
+func (s *speaker) bind(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&s.model, "model", "", "`file` that says which language model to ask for steps")
+	f.StringVar(&s.translation, "translation", "", "`file` that says which model to ask for embeddings")
+	f.StringVar(&s.rules, "rules", "", "`whose` ranking and end: "+ruleNames+"; default: "+planner.Notebook.Name)
+	f.StringToStringVar(&s.set, "set", nil, "`parameter=number` that is not the default of the rules")
+	f.StringVar(&s.log, "log", "", "`file` for every sample with its score, as JSON lines")
+}
+
+// ruleNames are those of the published rules.
+var ruleNames = planner.Notebook.Name + " or " + planner.Interface.Name
+
+// used reports whether any flag asks for a model.
+func (s *speaker) used() bool {
+	return s.model != "" || s.translation != "" || s.rules != "" || len(s.set) > 0 || s.log != ""
+}
+
+// maker opens the models and returns what makes plans with them. What ends it
+// closes the log and tells what was spent.
+func (s *speaker) maker(ctx context.Context, a *cli.App, m *materials, method string) (maker, func() error, error) {
+	rules, err := s.chosenRules()
+	if err != nil {
+		return nil, nil, err
+	}
+	model, err := openModel(a, s.model)
+	if err != nil {
+		return nil, nil, err
+	}
+	clients := []*llm.Client{model}
+	embedder, err := m.lexical()
+	if err != nil {
+		return nil, nil, err
+	}
+	if s.translation != "" {
+		translation, err := openModel(a, s.translation)
+		if err != nil {
+			return nil, nil, err
+		}
+		clients, embedder = append(clients, translation), translation.Embedder(ctx)
+	}
+	p, err := m.planner(model, embedder, rules, method)
+	if err != nil {
+		return nil, nil, failed(err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.set)) {
+		if err := p.Params.Set(name, s.set[name]); err != nil {
+			return nil, nil, cli.Usage("--set %s=%s: %s", name, s.set[name], err)
+		}
+	}
+	log, err := s.openLog(a)
+	if err != nil {
+		return nil, nil, err
+	}
+	if log != nil {
+		p.Log = func(r planner.Record) error { return json.NewEncoder(log).Encode(r) }
+	}
+	return p.Plan, func() error {
+		spent(a, clients)
+		if log == nil {
+			return nil
+		}
+		return cli.Written(log.Close())
+	}, nil
+}
+
+func (s *speaker) chosenRules() (planner.Rules, error) {
+	for _, r := range []planner.Rules{planner.Notebook, planner.Interface} {
+		if s.rules == r.Name || s.rules == "" {
+			return r, nil
+		}
+	}
+	return planner.Rules{}, cli.Usage("there are no rules %s: %s", s.rules, ruleNames)
+}
+
+func (s *speaker) openLog(a *cli.App) (io.WriteCloser, error) {
+	if s.log == "" {
+		return nil, nil
+	}
+	return a.Disk.Append(s.log, true)
+}
+
+// planner embeds the materials for plans by a method with a model.
+func (m *materials) planner(model planner.Model, e bank.Embedder, r planner.Rules, method string) (*planner.Planner, error) {
+	phrases, err := bank.New(m.phrases, e)
+	if err != nil {
+		return nil, err
+	}
+	d, err := planner.NewDemonstrations(m.demonstrations, e)
+	if err != nil {
+		return nil, err
+	}
+	p := planner.New(model, phrases, d, r)
+	for _, known := range planner.Methods {
+		if known.Name == method {
+			p.Method = known
+		}
+	}
+	return p, nil
+}
+
+// modelConfig reads the description of a model. Its folder of answers is beside
+// the file.
+func modelConfig(a *cli.App, name string) (llm.Config, error) {
+	src, err := a.Disk.Read(name)
+	if err != nil {
+		return llm.Config{}, err
+	}
+	config, err := llm.ParseConfig(src)
+	if config.Cache != "" {
+		config.Cache = a.Disk.Path(seenFrom(path.Dir(name), config.Cache))
+	}
+	return config, err
+}
+
+// openModel opens the model that a file describes.
+func openModel(a *cli.App, name string) (*llm.Client, error) {
+	config, err := modelConfig(a, name)
+	if err != nil {
+		return nil, err
+	}
+	world := llm.World()
+	world.Warn = func(err error) { fmt.Fprintf(a.Err, "hearth: warning: %s\n", err) }
+	return llm.Open(config, world)
+}
+
+// failed is the error of making a plan. Models fail with diagnostics; all else
+// says what cannot be asked of a planner.
+func failed(err error) error {
+	if _, other := diag.Of(err); other == nil {
+		return err
+	}
+	return &cli.Exit{Code: cli.ExitInput, Err: err}
+}
+
+// spent tells what clients asked for.
+func spent(a *cli.App, clients []*llm.Client) {
+	for _, c := range clients {
+		fmt.Fprintf(a.Err, "hearth: %s\n", c.Used())
+	}
+}

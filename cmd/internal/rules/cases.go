@@ -1,0 +1,317 @@
+package rules
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"path"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/diff"
+	"github.com/spf13/cobra"
+	"golang.org/x/tools/txtar"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/show"
+	"hearth/eval/report"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim/household/prepare"
+)
+
+func newRulesTest(a *cli.App) *cobra.Command {
+	v := cli.InKitchen(a)
+	var update bool
+	var out *cli.Output
+	cmd := &cobra.Command{
+		Use:   "test [FOLDER|FILE.txtar...]",
+		Short: "Run cases of rules: what goes in, and what must come out",
+		Long: `Test runs cases, one archive a case, and writes what came out differently. An archive has
+
+  NAME.solution   a network; without one the kitchen is as at the start
+  outcome.txt     what came of every step, and what stands where people work at the end
+  NAME.query      a question about the last state, as hearth query takes it
+  NAME.txt        its answers
+  *.mg, *.yaml    rules and types for this case alone
+
+In the household, the network is a program, NAME.program, and the outcome ends with what it
+changed in the scene: scene.json, an environment graph to whose nodes the program is bound,
+or else the home that comes with Hearth, made ready for it.
+
+Without files the cases in the folders of --with are run. It is a failure when there is
+no case.`,
+		Example: "  hearth rules test --with mine\n  hearth rules test mine/cases/rises.txtar --with mine --update",
+		RunE: func(_ *cobra.Command, args []string) error {
+			return (&tester{Venue: v, out: out, update: update}).test(args)
+		},
+	}
+	v.BindWorld(cmd)
+	out = v.App.Output(cmd, "text", "json")
+	cmd.Flags().BoolVar(&update, "update", false, "write what comes out into the cases; read the difference before you keep it")
+	return cmd
+}
+
+// A tester runs cases of rules.
+type tester struct {
+	*cli.Venue
+	out    *cli.Output
+	update bool
+	watch  func(w *hearth.World)                          // is shown every world that a case is run in; may be nil
+	done   func(w *hearth.World, e *hearth.Episode) error // is shown what was executed there; may be nil
+
+	base   cli.Parts
+	opened *hearth.World // with base alone
+}
+
+// test runs the cases of the words and tells which fail.
+func (t *tester) test(words []string) error {
+	if len(words) == 0 {
+		words = t.With.Folders()
+	}
+	files, err := t.cases(words)
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		return diag.New("E0753", source.Span{}, "there is no case to run").WithHint("cases are files named *.txtar")
+	}
+	out := report.Cases{Cases: len(files), Failed: []report.FailedCase{}}
+	var problems diag.List
+	for _, name := range files {
+		changed, err := t.file(name)
+		list, other := diag.Of(err)
+		if other != nil {
+			return other
+		}
+		problems.Merge(list)
+		if len(changed) > 0 && !t.update {
+			out.Failed = append(out.Failed, report.FailedCase{Name: name, Diff: string(changed)})
+		}
+		if _, err := t.told().Write(changed); err != nil {
+			return cli.Written(err)
+		}
+	}
+	if len(problems.Items) > 0 {
+		return problems.Err()
+	}
+	failed := cli.Negative(len(out.Failed) > 0)
+	switch {
+	case !t.out.People():
+		return cmp.Or(t.out.Print(&out), failed)
+	case failed != nil:
+		fmt.Fprintf(t.App.Err, "hearth: %d of %s failed\n", len(out.Failed), cli.Plural(len(files), "case"))
+		return failed
+	}
+	_, err = fmt.Fprintf(t.App.Out, "ok: %s\n", cli.Plural(len(files), "case"))
+	return cli.Written(err)
+}
+
+// told is where people are told what differs.
+func (t *tester) told() io.Writer {
+	if t.out.People() {
+		return t.App.Out
+	}
+	return io.Discard
+}
+
+// cases lists the archives that words name.
+func (t *tester) cases(words []string) (files []string, err error) {
+	for _, w := range words {
+		if !t.App.Disk.IsFolder(w) {
+			files = append(files, w)
+			continue
+		}
+		inside, err := t.App.Disk.Files(w, ".txtar")
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, inside...)
+	}
+	return files, nil
+}
+
+// file runs a case and returns how what came out differs from what is wanted.
+func (t *tester) file(name string) (changed []byte, err error) {
+	src, err := t.App.Disk.Read(name)
+	if err != nil {
+		return nil, err
+	}
+	archive := txtar.Parse([]byte(src.Text))
+	got, err := t.run(name, archive)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range got {
+		was := pick(archive, f.Name)
+		changed = append(changed, diff.Diff(path.Join(name, f.Name)+" (wanted)", was.Data, path.Join(name, f.Name)+" (came out)", f.Data)...)
+		was.Data = f.Data
+	}
+	if t.update && len(changed) > 0 {
+		return changed, t.App.Disk.Write(name, func(w io.Writer) error {
+			_, err := w.Write(txtar.Format(archive))
+			return err
+		})
+	}
+	return changed, nil
+}
+
+// pick returns a file of an archive, an empty one at its end if there is none.
+func pick(a *txtar.Archive, name string) *txtar.File {
+	for i := range a.Files {
+		if a.Files[i].Name == name {
+			return &a.Files[i]
+		}
+	}
+	a.Files = append(a.Files, txtar.File{Name: name})
+	return &a.Files[len(a.Files)-1]
+}
+
+// run executes a case and returns what came out.
+func (t *tester) run(name string, archive *txtar.Archive) (out []txtar.File, err error) {
+	w, err := t.openFor(name, archive)
+	if err != nil {
+		return nil, err
+	}
+	if err := foreign(w, name, archive); err != nil {
+		return nil, err
+	}
+	scene, err := w.Scene(sceneOf(name, archive))
+	if err != nil {
+		return nil, err
+	}
+	at := scene.Start()
+	for _, f := range archive.Files {
+		src := &source.File{Name: path.Join(name, f.Name), Text: string(f.Data)}
+		var text bytes.Buffer
+		switch path.Ext(f.Name) {
+		case ".solution", ".program":
+			e, err := t.execute(scene, src)
+			if err != nil {
+				return nil, err
+			}
+			at, err = e.At(hearth.Point{})
+			err = errors.Join(err, outcome(&text, e))
+			out = append(out, txtar.File{Name: "outcome.txt", Data: text.Bytes()})
+			if err != nil {
+				return nil, err
+			}
+		case ".query":
+			if err := answer(&text, src, at); err != nil {
+				return nil, err
+			}
+			out = append(out, txtar.File{Name: strings.TrimSuffix(f.Name, ".query") + ".txt", Data: text.Bytes()})
+		}
+	}
+	if len(out) == 0 {
+		return nil, diag.New("E0753", source.Span{}, "%s holds neither a network nor a question", name).
+			WithHint("an archive has a file *.solution or *.query; in the household *.program or *.query")
+	}
+	return out, nil
+}
+
+// outcome writes what a case pins down of an episode.
+func outcome(out io.Writer, e *hearth.Episode) error {
+	if r := e.Executed(); r != nil {
+		return show.Print(out, "text", report.OfChanges(r))
+	}
+	return show.Print(out, "text", report.OfOutcome(e.Run))
+}
+
+// foreign refuses a case with a plan of another world.
+func foreign(w *hearth.World, name string, archive *txtar.Archive) error {
+	for _, f := range archive.Files {
+		switch is := path.Ext(f.Name); {
+		case is == ".solution" && w.Name != hearth.Kitchen:
+			return diag.New("E0753", source.Span{}, "%s is a network, and this is a household", path.Join(name, f.Name))
+		case is == ".program" && w.Name != hearth.Household:
+			return diag.New("E0753", source.Span{}, "%s is a program, and this is a kitchen", path.Join(name, f.Name)).WithHint("--world household")
+		}
+	}
+	return nil
+}
+
+// sceneOf is where a case starts: in its own graph, or as the world does.
+func sceneOf(name string, archive *txtar.Archive) hearth.Start {
+	for _, f := range archive.Files {
+		if path.Ext(f.Name) == ".json" {
+			return hearth.Start{Source: &source.File{Name: path.Join(name, f.Name), Text: string(f.Data)}, Bound: true}
+		}
+	}
+	return hearth.Start{}
+}
+
+// execute executes the plan of a case.
+func (t *tester) execute(scene *hearth.Scene, src *source.File) (*hearth.Episode, error) {
+	plans, err := scene.World.Read(src)
+	if err != nil {
+		return nil, err
+	}
+	if len(plans) != 1 {
+		return nil, diag.New("E0753", source.Span{}, "%s holds %d networks, and a case has one", src.Name, len(plans))
+	}
+	e, err := t.Venue.Run(scene, plans[0])
+	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
+		return nil, diag.New("E0753", source.Span{}, "no scene can be made ready for %s: %s", src.Name, failure.Message)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if t.done != nil {
+		if err := t.done(scene.World, e); err != nil {
+			return nil, err
+		}
+	}
+	return e, (&diag.List{Items: e.Problems}).Err()
+}
+
+// openFor opens the world of a case.
+func (t *tester) openFor(name string, archive *txtar.Archive) (*hearth.World, error) {
+	if t.base == nil {
+		var err error
+		if t.base, err = t.Added(); err != nil {
+			return nil, err
+		}
+	}
+	own := cli.Parts{}
+	for _, f := range archive.Files {
+		src := &source.File{Name: path.Join(name, f.Name), Text: string(f.Data)}
+		if !cli.IsPart(src) {
+			continue
+		}
+		if err := own.Add(f.Name, src); err != nil {
+			return nil, err
+		}
+	}
+	alone := len(own) == 0
+	if alone && t.opened != nil {
+		return t.opened, nil
+	}
+	p := maps.Clone(t.base)
+	maps.Copy(p, own)
+	w, err := t.Furnished(p)
+	if err == nil && t.watch != nil {
+		t.watch(w)
+	}
+	if alone {
+		t.opened = w
+	}
+	return w, err
+}
+
+// answer writes what a question finds in a situation.
+func answer(out io.Writer, src *source.File, at *hearth.Situation) error {
+	found, err := at.Query(context.Background(), src, report.Page{})
+	if err != nil {
+		return err
+	}
+	if len(found.Answers) == 0 {
+		_, err := fmt.Fprintln(out, "no answers")
+		return err
+	}
+	return show.Print(out, "table", found)
+}

@@ -1,0 +1,108 @@
+package score
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"hearth/cmd/internal/cli"
+	"hearth/eval/household"
+	"hearth/parser/program"
+	"hearth/parser/source"
+	"hearth/sim/planner"
+)
+
+// entries reads what is to be scored.
+func (j *judging) entries(words []string) (all []household.Entry, err error) {
+	for _, word := range words {
+		src, err := j.text(word)
+		if err != nil {
+			return nil, err
+		}
+		read, err := j.notation(src)(src)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, read...)
+	}
+	for i := range all {
+		if all[i].Task == "" {
+			all[i].Task = j.task
+		}
+	}
+	return all, nil
+}
+
+// text reads a file, unpacked, or a task.
+func (j *judging) text(word string) (*source.File, error) {
+	if path.Ext(word) != ".gz" {
+		return j.App.ProgramText(word)
+	}
+	text, err := j.App.Unpacked(word)
+	return &source.File{Name: strings.TrimSuffix(word, ".gz"), Text: text}, err
+}
+
+// notation returns what reads a text, by how it begins.
+func (j *judging) notation(src *source.File) func(*source.File) ([]household.Entry, error) {
+	first, _, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(src.Text, "\ufeff")), "\n")
+	switch {
+	case strings.HasPrefix(first, "{"):
+		return j.json
+	case strings.HasPrefix(first, "Task:"):
+		return j.inWords
+	case first != "" && !strings.Contains(first, "[") && !strings.HasPrefix(first, "#"):
+		return j.activity
+	}
+	return j.plain
+}
+
+// idOf names a program after its file.
+func idOf(src *source.File) string {
+	return strings.TrimSuffix(path.Base(src.Name), path.Ext(src.Name))
+}
+
+// plain reads a program.
+func (j *judging) plain(src *source.File) ([]household.Entry, error) {
+	return []household.Entry{{ID: idOf(src), Lines: program.Steps(src.Text)}}, nil
+}
+
+// activity reads a program with a title. What is wrong with its steps is for
+// the scores to say.
+func (j *judging) activity(src *source.File) ([]household.Entry, error) {
+	a, err := program.ParseActivity(src, j.set.Reader.Actions)
+	if a == nil {
+		return nil, err
+	}
+	return []household.Entry{{ID: idOf(src), Task: a.Title, Lines: program.Steps(src.Text[a.DescriptionAt.End:])}}, nil
+}
+
+// inWords reads a plan as hearth plan writes it.
+func (j *judging) inWords(src *source.File) ([]household.Entry, error) {
+	d, err := planner.ParseDemonstration(src.Text)
+	if err != nil {
+		return nil, cli.BadJSON(src.Name, err)
+	}
+	return []household.Entry{{
+		ID: idOf(src), Task: d.Task.Name, Words: d.Steps, Lines: household.Lines(j.set.Reader, d.Steps),
+	}}, nil
+}
+
+// json reads programs of tasks, or JSON lines.
+func (j *judging) json(src *source.File) (all []household.Entry, err error) {
+	tasks := map[string][][]string{}
+	if json.Unmarshal([]byte(src.Text), &tasks) != nil {
+		if json.Valid([]byte(src.Text)) { // one value, over as many lines as it likes
+			src = &source.File{Name: src.Name, Text: strings.ReplaceAll(strings.TrimSpace(src.Text), "\n", " ")}
+		}
+		return household.ReadEntries(src, j.set.Reader, j.in.Words())
+	}
+	for _, task := range slices.Sorted(maps.Keys(tasks)) {
+		for i, lines := range tasks[task] {
+			all = append(all, household.Entry{ID: fmt.Sprintf("%s %d", task, i+1), Task: task, Lines: lines})
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,167 @@
+// Package score is the commands that score plans against what others did, and sum
+// up or doubt such scores: evaluate, household score, scores, recipes lint.
+package score
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/disk"
+	"hearth/eval"
+	"hearth/eval/batch"
+	"hearth/eval/benchmark"
+	"hearth/eval/kitchen"
+	"hearth/eval/report"
+	"hearth/parser/source"
+)
+
+// An evaluation scores the networks of some files.
+type evaluation struct {
+	*cli.Venue
+	input      []string
+	metrics    []string
+	candidates string
+	shown      *cli.Output
+	show       string
+	libDir     string
+	failUnder  float64
+	explain    bool
+	summary    bool
+	kept       cli.Kept[*source.File, []benchmark.Report]
+
+	evaluator *benchmark.Evaluator
+	columns   []eval.Metric
+	stamp     string // of all that scores depend on besides the networks
+	reports   []*benchmark.Report
+	said      []*report.Score
+	code      int // of the worst that happened
+}
+
+// Evaluate makes the command that scores networks.
+func Evaluate(a *cli.App) *cobra.Command {
+	e := &evaluation{Venue: cli.InKitchen(a)}
+	e.kept.App, e.kept.What, e.kept.Do = a, "files", e.evaluate
+	cmd := &cobra.Command{
+		Use:   "evaluate FILE|FOLDER|RECIPE...",
+		Short: "Score networks against the gold standard",
+		Long: `Evaluate executes every network of the files, holds it against the gold network of its
+recipe and writes the scores as CSV, byte for byte as the released evaluator does, or as
+one JSON object per network. Of a folder it takes all .solution files, those in its
+folders too. The flags of the released evaluator may have a single dash, and -metrics
+takes several words. Under released semantics one error voids the whole file, as it does
+there.
+
+With --output what is done is noted in a file beside it, named with .part, until the
+work is complete; after an interruption --resume goes on from there. When it is complete the
+notes are in a file named with .journal, and --resume evaluates only what is new or has changed.`,
+		Example: `  hearth evaluate predicted.solution --explain
+  hearth evaluate predictions/ --format jsonl --output scores.jsonl --summary
+  hearth evaluate --edition 2023 --benchmark muhai -input a.solution -output a.csv -metrics execution-time`,
+		RunE: func(c *cobra.Command, args []string) error { return e.run(c.Context(), args) },
+	}
+	e.BindKitchen(cmd)
+	e.Recipes.BindGold(cmd)
+	f := cmd.Flags()
+	f.StringArrayVar(&e.input, "input", nil, "a `file` to evaluate, as an argument is")
+	f.StringVar(&e.kept.Output, "output", disk.Stdin, "the `file` to write; - for the standard output")
+	f.StringSliceVar(&e.metrics, "metrics", nil, "`columns` of the CSV: "+names(kitchen.Metrics(true))+"; default: all but the first")
+	f.StringVar(&e.candidates, "candidates", string(kitchen.Outputs), "what may be the dish: the outputs of the actions, or every thing in the final-state, the stock included")
+	e.shown = a.Output(cmd, "csv", "jsonl", "json", "md")
+	f.BoolVar(&e.explain, "explain", false, "say where every point went; a table is only written to --output then")
+	f.BoolVar(&e.summary, "summary", false, "tell the means with their 95 % confidence intervals on the standard error")
+	f.StringVar(&e.show, "show-output", "nil", "t: tell every step of every network on the standard error")
+	f.StringVar(&e.libDir, "lib-dir", "", "taken from the released evaluator, and not needed")
+	f.Float64Var(&e.failUnder, "fail-under", 0, "exit with 1 when a score is lower")
+	e.kept.Bind(f, "evaluated")
+	return cmd
+}
+
+func names(metrics []eval.Metric) string {
+	words := make([]string, len(metrics))
+	for i, m := range metrics {
+		words[i] = string(m)
+	}
+	return strings.Join(words, " ")
+}
+
+func (e *evaluation) run(ctx context.Context, args []string) error {
+	words, err := e.prepare(args)
+	if err != nil {
+		return err
+	}
+	complete, err := e.kept.All(ctx, len(words), e.files(words), e.take)
+	if err != nil {
+		return err
+	}
+	return e.finish(complete)
+}
+
+// prepare opens everything and returns the names of all files.
+func (e *evaluation) prepare(args []string) ([]string, error) {
+	args = append(slices.Clone(e.input), args...)
+	var err error
+	if e.columns, err = e.chosen(args); err != nil {
+		return nil, err
+	}
+	if _, err = e.Library(); err != nil {
+		return nil, err
+	}
+	words, err := e.App.Files(args)
+	if err != nil {
+		return nil, err
+	}
+	w, err := e.Open()
+	if err != nil {
+		return nil, err
+	}
+	e.evaluator = w.Evaluator(e.Set)
+	e.evaluator.Smatch = slices.Contains(e.columns, eval.Smatch)
+	e.evaluator.Candidates = kitchen.Candidates(e.candidates)
+	e.evaluator.Both = e.explain
+	if e.evaluator.Stamp, err = w.Stamp(e.Set, cli.Version(), e.evaluator.Candidates); err != nil {
+		return nil, cli.Fault(err)
+	}
+	if e.stamp, err = batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.Both); err != nil {
+		return nil, cli.Fault(err)
+	}
+	return words, e.kept.Open()
+}
+
+// chosen returns the columns that the flags ask for.
+func (e *evaluation) chosen(args []string) ([]eval.Metric, error) {
+	switch {
+	case len(args) == 0:
+		return nil, cli.Usage("hearth evaluate wants networks: a file, - for the standard input, or the id of a recipe")
+	case !slices.Contains([]string{"t", "nil", "true", "false"}, strings.ToLower(e.show)):
+		return nil, cli.Usage("-show-output is t or nil, not %s", e.show)
+	case !slices.Contains([]string{string(kitchen.Outputs), string(kitchen.FinalState)}, e.candidates):
+		return nil, cli.Usage("there are no candidates %s: %s or %s", e.candidates, kitchen.Outputs, kitchen.FinalState)
+	case e.kept.Resume && e.explain:
+		return nil, cli.Usage("--resume does not execute again what --explain would tell about")
+	}
+	if err := e.kept.Check(); err != nil {
+		return nil, err
+	}
+	return metrics(e.metrics)
+}
+
+// metrics returns the chosen columns in the order of the benchmark's files.
+func metrics(words []string) ([]eval.Metric, error) {
+	all := kitchen.Metrics(true)
+	chosen := map[eval.Metric]bool{}
+	for _, w := range words {
+		m := eval.Metric(strings.ToLower(w))
+		if !slices.Contains(all, m) {
+			return nil, cli.Usage("there is no metric %s: %s", w, names(all))
+		}
+		chosen[m] = true
+	}
+	if len(chosen) == 0 {
+		return kitchen.Metrics(false), nil
+	}
+	return slices.DeleteFunc(all, func(m eval.Metric) bool { return !chosen[m] }), nil
+}

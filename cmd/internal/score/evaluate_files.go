@@ -1,0 +1,151 @@
+package score
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/show"
+	"hearth/eval/batch"
+	"hearth/eval/benchmark"
+	"hearth/eval/report"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim/explanation"
+)
+
+// files reads the files.
+func (e *evaluation) files(words []string) iter.Seq[batch.Input[*source.File]] {
+	return func(yield func(batch.Input[*source.File]) bool) {
+		for _, word := range words {
+			in := batch.Input[*source.File]{ID: batch.ID{Name: word, Stamp: e.stamp}}
+			if in.Value, in.Err = e.App.Input(word, e.Set); in.Err == nil {
+				in.Key, in.Err = batch.Hash(word, in.Value.Text)
+			}
+			if !yield(in) {
+				return
+			}
+		}
+	}
+}
+
+// evaluate evaluates one file. It may run beside others. The reports stand in
+// reverse order, as the released evaluator writes them.
+func (e *evaluation) evaluate(_ context.Context, src *source.File) (out []benchmark.Report, err error) {
+	for _, r := range slices.Backward(e.evaluator.File(src)) {
+		if !e.explain {
+			r.Reached, r.Dishes = nil, nil
+		}
+		out = append(out, *r)
+	}
+	return out, nil
+}
+
+// take tells what came of a file, in the order of the command line.
+func (e *evaluation) take(o batch.Result[*source.File, []benchmark.Report]) error {
+	if o.Err != nil {
+		return e.lost(o.Name, o.Err)
+	}
+	if !o.Before {
+		e.tell(o.Out)
+	}
+	for i := range o.Out {
+		e.judge(&o.Out[i])
+		if err := e.add(&o.Out[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lost tells why there are no scores of a file: it cannot be read, or hearth has
+// a fault. The error is any other one.
+func (e *evaluation) lost(word string, err error) error {
+	problem := cli.Faulty(err)
+	if problem == nil && !errors.As(err, &problem) {
+		return err
+	}
+	e.App.Tell(problem)
+	e.worst(cli.CodeOf(problem))
+	return e.add(&benchmark.Report{File: word, Status: benchmark.Failed, Code: problem.Code, Made: e.evaluator.Stamp})
+}
+
+// add adds a report to the results, explained if that is wanted.
+func (e *evaluation) add(r *benchmark.Report) error {
+	said := report.OfScore(r)
+	if e.explain && !e.forPrograms() {
+		if len(e.reports) > 0 {
+			fmt.Fprintln(e.App.Out)
+		}
+		if err := show.Explain(e.App.Out, said, e.App.Coloured); err != nil {
+			return cli.Written(err)
+		}
+	}
+	r.Episode = nil // told; the states of many episodes would fill the memory
+	e.reports, e.said = append(e.reports, r), append(e.said, said)
+	return nil
+}
+
+func (e *evaluation) worst(code int) { e.code = max(e.code, code) }
+
+// tell says what is wrong with the networks of a file, in its order: what went
+// wrong by itself, and how many steps were not reached because of it.
+func (e *evaluation) tell(reports []benchmark.Report) {
+	told := map[*diag.Diagnostic]bool{}
+	for i := range slices.Backward(reports) {
+		r := &reports[i]
+		whole := r.Episode != nil && strings.HasPrefix(strings.ToLower(e.show), "t")
+		e.App.Tell(problems(r, whole, told)...)
+		if whole {
+			told := report.OfEpisode(r.Episode)
+			told.Status = r.Status
+			_ = show.Print(e.App.Err, "table", told) // nothing is left to tell it to
+		}
+	}
+}
+
+// problems returns what is wrong with a network that was not told before. When
+// all its steps are told anyway, the reasons of those are left out. What was
+// wrong with the plan at the place of a cause is the cause.
+func problems(r *benchmark.Report, whole bool, told map[*diag.Diagnostic]bool) (out []*diag.Diagnostic) {
+	list := slices.Clone(r.Problems)
+	notes := map[source.Span]string{}
+	if r.Status == benchmark.Partial && !whole {
+		for _, c := range explanation.RootCauses(r.Episode) {
+			notes[c.Problem.At] = c.Note()
+			if !slices.ContainsFunc(list, func(d *diag.Diagnostic) bool { return d.At == c.Problem.At }) {
+				list = append(list, c.Problem)
+			}
+		}
+	}
+	for _, d := range list {
+		if told[d] {
+			continue
+		}
+		told[d] = true
+		if note := notes[d.At]; note != "" {
+			with := *d
+			with.Msg += "; " + note
+			d = &with
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// judge takes a report into the exit code.
+func (e *evaluation) judge(r *benchmark.Report) {
+	under := func(score *float64) bool { return score != nil && *score < e.failUnder }
+	switch {
+	case r.Status == benchmark.Empty:
+		e.worst(cli.ExitNegative)
+	case r.Recipe == nil, r.Status == benchmark.Failed && e.evaluator.Domain.Semantics.Voids:
+		e.worst(cli.ExitInput)
+	case r.Status != benchmark.OK, under(r.Smatch), under(r.Goals), under(r.Dish):
+		e.worst(cli.ExitNegative)
+	}
+}

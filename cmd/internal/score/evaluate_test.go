@@ -1,0 +1,39 @@
+package score
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/cli"
+	"hearth/eval/batch"
+	"hearth/eval/benchmark"
+	"hearth/parser/source"
+)
+
+// A fault of Hearth in one file is its result, and no other file's.
+func TestAFaultIsTheResultOfItsFile(t *testing.T) {
+	var stderr bytes.Buffer
+	e := &evaluation{Venue: cli.InKitchen(&cli.App{Err: &stderr}), evaluator: &benchmark.Evaluator{}}
+	e.kept = cli.Kept[*source.File, []benchmark.Report]{App: e.App, What: "files", Output: "-"}
+	e.kept.Do = func(_ context.Context, src *source.File) ([]benchmark.Report, error) {
+		if src.Name == "b" {
+			panic("out of eggs")
+		}
+		return []benchmark.Report{{File: src.Name, Status: benchmark.Empty}}, nil
+	}
+	var inputs []batch.Input[*source.File]
+	for _, name := range []string{"a", "b", "c"} {
+		inputs = append(inputs, batch.Input[*source.File]{ID: batch.ID{Name: name}, Value: &source.File{Name: name}})
+	}
+	complete, err := e.kept.All(t.Context(), 3, slices.Values(inputs), e.take)
+	require.NoError(t, err)
+	require.True(t, complete)
+	require.Equal(t, "b: a fault of hearth, not of the input: out of eggs [E0613]\n", stderr.String())
+	require.Equal(t, cli.ExitInput, e.code)
+	require.Len(t, e.reports, 3)
+	require.Equal(t, &benchmark.Report{File: "b", Status: benchmark.Failed, Code: "E0613"}, e.reports[1])
+}

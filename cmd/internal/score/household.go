@@ -1,0 +1,238 @@
+package score
+
+import (
+	"cmp"
+	"context"
+	"io"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/disk"
+	"hearth/cmd/internal/show"
+	"hearth/eval/batch"
+	"hearth/eval/household"
+	"hearth/eval/report"
+	"hearth/facts/home"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A judging scores programs in scenes.
+type judging struct {
+	*cli.Venue
+	data, people, task string
+	scenes             []string
+	shown              *cli.Output
+	kept               cli.Kept[household.Entry, household.Kept]
+
+	in    *hearth.World
+	set   *household.Set
+	sites []household.Site
+	texts []string // of the scenes
+	code  int      // of the worst that happened
+}
+
+// Household makes the command that scores programs.
+func Household(a *cli.App) *cobra.Command {
+	j := &judging{Venue: cli.InHousehold(a)}
+	j.kept.App, j.kept.What, j.kept.Do = a, "programs", j.judge
+	cmd := &cobra.Command{
+		Use:   "score PROGRAMS...",
+		Short: "Score programs: executability, likeness to those of people, kinds of errors, goals",
+		Long: `Score executes programs in scenes and tells how many can be executed and of what kind the
+errors of the others are; how long a sequence of steps they share with programs of people for
+the same task (lcs); how many steps in words are understood; and how many of their goals are
+reached. Each program is executed in each scene: in those of --data, or those named with
+--scene, or in the home that comes with Hearth.
+
+What is to be scored is a file, - for the standard input, or the id of a task that comes with
+Hearth. A file holds
+
+  a program                      its task is said with --task
+  an activity                    a title, which is the task, a description, and a program
+  a plan in words                Task: Watch TV, then Step 1: Walk to sofa and so on
+  JSON lines (*.jsonl or {…})    {"id": …, "task": …, "program": […] or "steps": […], "goals": {…}}
+  programs of tasks (*.json)     {"Watch TV": [["[WALK] <sofa> (1)", …], …], …}
+
+so that what hearth plan writes can be scored, in each of its formats. Goals are written as the
+Embodied Agent Interface does, with ids of nodes:
+
+  {"actions": ["GRAB", "READ|LOOKAT"], "goal": [{"id": 410, "state": "ON"},
+   {"from_id": 65, "relation_type": "FACING", "to_id": 410}]}
+
+Programs of people are in the form of programs of tasks; in the home that comes with Hearth
+its own tasks are taken for them.
+
+The folder of --data has scenes/*_graph.json and, in resources, class_name_equivalence.json
+and properties_data.json.
+
+With --output what is done is noted in a file beside it, so that --resume goes on after an
+interruption, or executes only what is new when the output is complete.
+
+Exit codes: 0 every program could be executed everywhere and reached its goals, 1 some did not.`,
+		Example: `  hearth plan "Make tea" --format program | hearth household score - --task "Make tea"
+  hearth household score plans.jsonl --data virtualhome --people people.json --format csv`,
+		Args: cli.Some("programs"),
+		RunE: func(c *cobra.Command, args []string) error { return j.score(c.Context(), args) },
+	}
+	j.Bind(cmd)
+	f := cmd.Flags()
+	f.Lookup("semantics").Usage = "released (as the simulator of VirtualHome) or corrected; default: released with --data, else corrected"
+	f.StringVar(&j.data, "data", "", "`folder` with scenes and resources")
+	f.StringArrayVar(&j.scenes, "scene", nil, "a `scene` to execute programs in; may be repeated")
+	f.StringVar(&j.people, "people", "", "`file` with programs of people, by task")
+	f.StringVar(&j.task, "task", "", "the `task` of programs that do not say theirs")
+	j.shown = a.Output(cmd, "table", "json", "jsonl", "csv", "md")
+	f.StringVar(&j.kept.Output, "output", disk.Stdin, "the `file` to write; - for the standard output")
+	j.kept.Bind(f, "scored")
+	return cmd
+}
+
+func (j *judging) score(ctx context.Context, words []string) error {
+	for _, step := range []func() error{j.kept.Check, j.furnish, j.readPeople} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	entries, err := j.entries(words)
+	if err != nil {
+		return err
+	}
+	inputs, err := j.inputs(entries)
+	if err != nil {
+		return cli.Fault(err)
+	}
+	if err := j.kept.Open(); err != nil {
+		return err
+	}
+	scored := &household.Report{}
+	complete, err := j.kept.All(ctx, len(inputs), slices.Values(inputs), func(r batch.Result[household.Entry, household.Kept]) error {
+		return j.take(scored, r)
+	})
+	if err != nil {
+		return err
+	}
+	write := func(w io.Writer) error { return show.Print(w, j.shown.Format, report.OfPrograms(scored)) }
+	if err := j.kept.Write(complete, write); err != nil {
+		return err
+	}
+	if !scored.Perfect() {
+		j.code = max(j.code, cli.ExitNegative)
+	}
+	return cli.Told(j.code)
+}
+
+// inputs says what the scores of each program depend on.
+func (j *judging) inputs(entries []household.Entry) (all []batch.Input[household.Entry], err error) {
+	made, err := j.Stamp(j.in, j.texts)
+	if err != nil {
+		return nil, err
+	}
+	in := batch.Input[household.Entry]{}
+	if in.Stamp, err = batch.Hash("scores", made, j.scenes, j.set.People); err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		in.Name, in.Value = e.ID, e
+		if in.Key, err = batch.Hash(e); err != nil {
+			return nil, err
+		}
+		all = append(all, in)
+	}
+	return all, nil
+}
+
+// judge scores a program.
+func (j *judging) judge(_ context.Context, e household.Entry) (household.Kept, error) {
+	row, err := j.set.Evaluate(e, j.sites)
+	if err != nil {
+		return household.Kept{}, err
+	}
+	return row.Keep(), nil
+}
+
+// take adds what came of a program to the report. One that shows a fault of Hearth
+// is told.
+func (j *judging) take(to *household.Report, r batch.Result[household.Entry, household.Kept]) error {
+	switch problem := cli.Faulty(r.Err); {
+	case problem != nil:
+		j.App.Tell(problem)
+		j.code = cli.CodeOf(problem)
+	case r.Err != nil:
+		return j.Blame(j.in, r.Err)
+	default:
+		to.Rows = append(to.Rows, r.Out.Back())
+	}
+	return nil
+}
+
+// furnish opens the household and the scenes.
+func (j *judging) furnish() error {
+	switch {
+	case j.data != "" && (len(j.scenes) > 0 || j.Resources != "" || j.Bound):
+		return cli.Usage("--data has scenes and resources: --scene, --resources and --bound go without it")
+	case j.data != "":
+		j.Semantics, j.Resources = cmp.Or(j.Semantics, "released"), path.Join(j.data, "resources")
+		var err error
+		if j.scenes, err = j.published(); err != nil {
+			return err
+		}
+	case len(j.scenes) == 0:
+		j.scenes, j.Ours = []string{cli.OwnHome}, true
+	}
+	j.Semantics = cmp.Or(j.Semantics, "corrected")
+	var err error
+	if j.in, err = j.Open(); err != nil {
+		return err
+	}
+	for _, name := range j.scenes {
+		at, err := j.Start(j.in, name)
+		if err != nil {
+			return err
+		}
+		j.texts = append(j.texts, at.Graph().Text())
+		j.sites = append(j.sites, at.Site(strings.TrimSuffix(path.Base(name), sceneEnding)))
+	}
+	j.set, err = j.Scorer(j.in)
+	return err
+}
+
+// sceneEnding is how the names of published scenes end.
+const sceneEnding = "_graph.json"
+
+// published lists the scenes of the data.
+func (j *judging) published() ([]string, error) {
+	folder := path.Join(j.data, "scenes")
+	scenes, err := j.App.Disk.Files(folder, sceneEnding)
+	if err == nil && len(scenes) == 0 {
+		err = diag.New("E0811", source.Span{}, "%s holds no scenes", folder).WithHint("scenes are files named *%s", sceneEnding)
+	}
+	return scenes, err
+}
+
+// readPeople reads the programs of people: those of the file, or, in the own
+// home, its tasks.
+func (j *judging) readPeople() error {
+	programs := map[string][][]string{}
+	switch {
+	case j.people != "":
+		if err := j.App.ReadJSON(j.people, &programs); err != nil {
+			return err
+		}
+	case j.IsOwn(j.scenes[0]):
+		tasks, err := home.Tasks()
+		if err != nil {
+			return cli.Fault(err)
+		}
+		for _, t := range tasks {
+			programs[t.Activity.Title] = append(programs[t.Activity.Title], cli.LinesOf(t.Activity))
+		}
+	}
+	j.set.People = household.PeopleOf(j.set.Reader, programs)
+	return nil
+}

@@ -1,0 +1,85 @@
+package score
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+	lint "hearth/eval/gold"
+	"hearth/parser/diag"
+)
+
+// Lint makes the command that finds faults in recipes.
+func Lint(a *cli.App) *cobra.Command {
+	v := cli.InKitchen(a)
+	var out *cli.Output
+	cmd := &cobra.Command{
+		Use:   "lint [RECIPE...]",
+		Short: "Find faults in gold networks, alignments and texts",
+		Long: `Lint finds, in some recipes or in all, actions that cannot be executed, results that
+nothing uses, actions that the dish does not need, sentences without actions, alignments
+that are not the gold network, networks that do not score 1.00 against themselves, files
+and ids that do not fit together, and primary outputs that no action gives. By-products
+such as peels and shells need no use: only what an action gives first does. The exit code
+is 1 when there are faults.`,
+		Example: "  hearth recipes lint\n  hearth recipes lint --benchmark muhai --edition 2023 --format jsonl",
+		RunE: func(_ *cobra.Command, args []string) error {
+			w, err := v.Open()
+			if err != nil {
+				return err
+			}
+			set, err := v.Library()
+			if err != nil {
+				return err
+			}
+			missing := set.Missing()
+			for _, id := range slices.Sorted(maps.Keys(missing)) {
+				fmt.Fprintf(a.Err, "note: %s is left out: %v\n", id, missing[id])
+			}
+			found, err := faults(&lint.Linter{Evaluator: w.Evaluator(set)}, args)
+			if err != nil {
+				return err
+			}
+			if err := out.Diagnostics(found); err != nil {
+				return err
+			}
+			return cli.Told(min(len(found), cli.ExitNegative))
+		},
+	}
+	v.BindKitchen(cmd)
+	out = a.Output(cmd, "text", "json", "jsonl", "csv", "md")
+	return cmd
+}
+
+// faults finds those of the recipes that are named, or of all recipes and of
+// the texts of all alignments.
+func faults(l *lint.Linter, words []string) ([]*diag.Diagnostic, error) {
+	set := l.Evaluator.Set
+	found := []*diag.Diagnostic{}
+	ids := set.IDs()
+	if len(words) == 0 {
+		found = append(found, set.Problems()...)
+	} else {
+		ids = nil
+	}
+	for _, w := range words {
+		id := strings.ToLower(w)
+		if set.Entry(id) == nil {
+			return nil, hearth.Unknown("E0806", "recipe", w, set.IDs())
+		}
+		ids = append(ids, id)
+	}
+	for _, id := range ids {
+		of, err := l.Recipe(id)
+		if err != nil {
+			return nil, cli.Fault(err)
+		}
+		found = append(found, of...)
+	}
+	return found, nil
+}
