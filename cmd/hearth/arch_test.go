@@ -108,7 +108,6 @@ var owners = map[string][]string{
 	"github.com/alecthomas/participle": {"parser", "ontology"},
 	"github.com/fsnotify/fsnotify":     {"cmd"},
 	"github.com/google/jsonschema-go":  {"eval/report"},
-	"github.com/knakk/rdf":             {"ontology"},
 	"github.com/reeflective/readline":  {"cmd/internal/console"},
 	"gopkg.in/yaml.v3":                 {"ontology", "facts"},
 	"github.com/spf13/cobra":           {"cmd"},

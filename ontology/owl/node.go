@@ -38,8 +38,16 @@ func Apply(constructor string, args ...*Node) *Node {
 // Name makes an IRI.
 func Name(iri string) *Node { return &Node{Kind: IRI, Text: iri} }
 
+// Value makes a literal of a datatype, or in the language of a tag if there is one.
+func Value(text, datatype, tag string) *Node {
+	if tag != "" {
+		datatype = RDF + "langString"
+	}
+	return &Node{Kind: Literal, Text: text, Type: datatype, Lang: strings.ToLower(tag)}
+}
+
 // Text makes a literal of type xsd:string.
-func Text(s string) *Node { return &Node{Kind: Literal, Text: s, Type: XSD + "string"} }
+func Text(s string) *Node { return Value(s, XSD+"string", "") }
 
 // Is reports whether n is a call of one of these constructors.
 func (n *Node) Is(constructors ...string) bool {

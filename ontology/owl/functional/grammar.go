@@ -118,14 +118,14 @@ func digits(s string) string {
 }
 
 func (b *builder) literal(t *textNode) *owl.Node {
-	n := owl.Text(unescape(t.Text.Value[1 : len(t.Text.Value)-1]))
+	text := unescape(t.Text.Value[1 : len(t.Text.Value)-1])
 	switch {
 	case t.Lang != nil:
-		n.Type, n.Lang = owl.RDF+"langString", strings.ToLower(t.Lang.Value[1:])
+		return owl.Value(text, "", t.Lang.Value[1:])
 	case t.Type != nil:
-		n.Type = b.name(*t.Type).Text
+		return owl.Value(text, b.name(*t.Type).Text, "")
 	}
-	return n
+	return owl.Text(text)
 }
 
 // unescape takes the backslashes off quotes and backslashes.

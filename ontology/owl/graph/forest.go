@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/knakk/rdf"
-
 	"hearth/ontology/owl"
 )
 
@@ -17,7 +15,7 @@ const maxNested = 32
 // its properties. A blank node that only one triple mentions is written there.
 type forest struct {
 	of    map[string][]Triple // by subject, sorted by property
-	roots []rdf.Subject
+	roots []*owl.Node
 	root  map[string]bool
 	inner map[string]bool // blank nodes that are written inside others
 	named map[string]bool // blank nodes that others mention by their label
@@ -29,19 +27,19 @@ func newForest(g *Graph) *forest {
 	slices.SortFunc(triples, func(a, b Triple) int { return strings.Compare(a.Key(), b.Key()) })
 	triples = slices.CompactFunc(triples, func(a, b Triple) bool { return a.Key() == b.Key() })
 	mentioned := map[string]int{}
-	var subjects []rdf.Subject
+	var subjects []*owl.Node
 	for _, t := range triples {
 		key := Text(t.Subj)
 		if f.of[key] == nil {
 			subjects = append(subjects, t.Subj)
 		}
 		f.of[key] = append(f.of[key], t)
-		if t.Obj.Type() == rdf.TermBlank {
+		if t.Obj.Kind == owl.Blank {
 			mentioned[Text(t.Obj)]++
 		}
 	}
 	for _, s := range subjects {
-		if s.Type() == rdf.TermIRI || mentioned[Text(s)] != 1 {
+		if s.Kind == owl.IRI || mentioned[Text(s)] != 1 {
 			f.addRoot(s, mentioned[Text(s)] > 1)
 		}
 	}
@@ -49,23 +47,23 @@ func newForest(g *Graph) *forest {
 	for _, s := range slices.Concat(f.roots, subjects) {
 		f.nest(s, 0, mentioned, done)
 	}
-	slices.SortStableFunc(f.roots, func(a, b rdf.Subject) int {
-		return cmp.Or(cmp.Compare(b.Type(), a.Type()), strings.Compare(Text(a), Text(b)))
+	slices.SortStableFunc(f.roots, func(a, b *owl.Node) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), strings.Compare(Text(a), Text(b)))
 	})
 	return f
 }
 
-func (f *forest) addRoot(s rdf.Subject, named bool) {
+func (f *forest) addRoot(s *owl.Node, named bool) {
 	f.roots = append(f.roots, s)
 	f.root[Text(s)], f.named[Text(s)] = true, named
 }
 
 // each writes every root: names first, then the blank nodes that nobody mentions,
 // by their text.
-func (f *forest) each(write func(s rdf.Subject, named bool) string) []string {
+func (f *forest) each(write func(s *owl.Node, named bool) string) []string {
 	var named, anonymous []string
 	for _, s := range f.roots {
-		if s.Type() == rdf.TermBlank && !f.named[Text(s)] {
+		if s.Kind == owl.Blank && !f.named[Text(s)] {
 			anonymous = append(anonymous, write(s, false))
 		} else {
 			named = append(named, write(s, true))
@@ -77,7 +75,7 @@ func (f *forest) each(write func(s rdf.Subject, named bool) string) []string {
 
 // nest decides which of the blank nodes below s are written inside it. What is
 // too deep, or mentions itself, becomes a root.
-func (f *forest) nest(s rdf.Subject, depth int, mentioned map[string]int, done map[string]bool) {
+func (f *forest) nest(s *owl.Node, depth int, mentioned map[string]int, done map[string]bool) {
 	if done[Text(s)] {
 		return
 	}
@@ -86,12 +84,12 @@ func (f *forest) nest(s rdf.Subject, depth int, mentioned map[string]int, done m
 		f.addRoot(s, true)
 	}
 	for _, t := range f.of[Text(s)] {
-		b, ok := t.Obj.(rdf.Blank)
-		if !ok || mentioned[Text(b)] != 1 || done[Text(b)] {
+		b := t.Obj
+		if b.Kind != owl.Blank || mentioned[Text(b)] != 1 || done[Text(b)] {
 			continue
 		}
 		next := depth + 1
-		if t.Pred.String() == owl.RDF+"rest" {
+		if t.Pred == owl.RDF+"rest" {
 			next = depth // the rest of a list is written beside its first
 		}
 		if f.inner[Text(b)] = next <= maxNested; !f.inner[Text(b)] {
@@ -103,10 +101,10 @@ func (f *forest) nest(s rdf.Subject, depth int, mentioned map[string]int, done m
 
 // list returns the members of the collection that starts at b, if it is one and
 // nothing else is said of its nodes.
-func (f *forest) list(b rdf.Object) (items []rdf.Object, ok bool) {
-	for b.Serialize(rdf.NTriples) != "<"+owl.RDF+"nil>" {
+func (f *forest) list(b *owl.Node) (items []*owl.Node, ok bool) {
+	for !b.Named(owl.RDF + "nil") {
 		cell := f.of[Text(b)]
-		if len(cell) != 2 || !f.inner[Text(b)] || cell[0].Pred.String() != owl.RDF+"first" || cell[1].Pred.String() != owl.RDF+"rest" {
+		if len(cell) != 2 || !f.inner[Text(b)] || cell[0].Pred != owl.RDF+"first" || cell[1].Pred != owl.RDF+"rest" {
 			return nil, false
 		}
 		items, b = append(items, cell[0].Obj), cell[1].Obj

@@ -6,7 +6,6 @@ import (
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
-	"github.com/knakk/rdf"
 
 	"hearth/ontology/owl"
 	"hearth/parser/diag"
@@ -144,11 +143,11 @@ func (t *turtle) directive() int {
 	}
 	iri := t.iriOf(rest[0])
 	if word == "base" {
-		t.base = iri.String()
+		t.base = iri
 	} else {
-		t.prefixes[name] = iri.String()
+		t.prefixes[name] = iri
 		t.graph.Prefixes = slices.DeleteFunc(t.graph.Prefixes, func(p owl.Prefix) bool { return p.Name == name })
-		t.graph.Prefixes = append(t.graph.Prefixes, owl.Prefix{Name: name, IRI: iri.String()})
+		t.graph.Prefixes = append(t.graph.Prefixes, owl.Prefix{Name: name, IRI: iri})
 	}
 	last := rest[0]
 	if tokens[0].Value[0] == '@' {
@@ -199,19 +198,18 @@ func (t *turtle) simple(s *statement) {
 }
 
 // properties adds the triples of a subject.
-func (t *turtle) properties(subject rdf.Object, p *props) {
-	s, ok := subject.(rdf.Subject)
+func (t *turtle) properties(subject *owl.Node, p *props) {
 	for _, prop := range p.All {
-		if !ok {
+		if subject.Kind == owl.Literal {
 			t.Report(diag.New("E0343", t.Place(prop.Verb), "a literal cannot be the subject of a statement"))
 			return
 		}
-		verb := IRI(owl.RDF + "type")
+		verb := owl.RDF + "type"
 		if prop.Verb.Value != "a" {
 			verb = t.iriOf(prop.Verb)
 		}
 		for _, o := range prop.Objects {
-			t.graph.Add(s, verb, t.object(o), t.Place(prop.Verb))
+			t.graph.Add(subject, verb, t.object(o), t.Place(prop.Verb))
 		}
 	}
 }

@@ -4,21 +4,20 @@ import (
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
-	"github.com/knakk/rdf"
 
 	"hearth/ontology/owl"
 	"hearth/parser/diag"
 )
 
 // object returns what a term stands for, and adds the triples it holds.
-func (t *turtle) object(x *term) rdf.Object {
+func (t *turtle) object(x *term) *owl.Node {
 	switch {
 	case x.Text != nil:
 		return t.literal(x.Text)
 	case x.List != nil:
 		return t.list(x.List)
 	case x.Open != nil:
-		b := t.labels.fresh()
+		b := t.fresh()
 		if x.Props != nil {
 			t.properties(b, x.Props)
 		}
@@ -26,17 +25,17 @@ func (t *turtle) object(x *term) rdf.Object {
 	}
 	switch p := *x.Plain; p.Type {
 	case blankToken:
-		return t.labels.named(p.Value[2:])
+		return t.labelled(p.Value[2:])
 	case numberToken:
-		return rdf.NewTypedLiteral(p.Value, IRI(owl.XSD+numberType(p.Value)))
+		return owl.Value(p.Value, owl.XSD+numberType(p.Value), "")
 	case wordToken:
 		if p.Value == "true" || p.Value == "false" {
-			return rdf.NewTypedLiteral(p.Value, IRI(owl.XSD+"boolean"))
+			return owl.Value(p.Value, owl.XSD+"boolean", "")
 		}
 		t.Report(diag.New("E0341", t.Place(p), "%.40q is no name", p.Value).WithHint("names have a prefix, as in :%.40s, or stand in angle brackets", p.Value))
-		return t.labels.fresh()
+		return t.fresh()
 	default:
-		return t.iriOf(p)
+		return owl.Name(t.iriOf(p))
 	}
 }
 
@@ -51,17 +50,17 @@ func numberType(s string) string {
 }
 
 // list adds the triples of a collection, from its end to its start.
-func (t *turtle) list(l *list) rdf.Object {
-	items := make([]rdf.Object, len(l.Items))
+func (t *turtle) list(l *list) *owl.Node {
+	items := make([]*owl.Node, len(l.Items))
 	for i, x := range l.Items {
 		items[i] = t.object(x)
 	}
-	return t.graph.AddList(items, t.labels.fresh, t.Place(l.Open))
+	return t.graph.AddList(items, t.fresh, t.Place(l.Open))
 }
 
 // iriOf resolves <a> or a:b. What is none is reported, and stands for a name
 // that is not kept.
-func (t *turtle) iriOf(tok lexer.Token) rdf.IRI {
+func (t *turtle) iriOf(tok lexer.Token) string {
 	text := ""
 	switch tok.Type {
 	case iriToken:
@@ -88,12 +87,12 @@ func (t *turtle) iriOf(tok lexer.Token) rdf.IRI {
 	t.base = base
 	if problem != nil {
 		t.Report(problem)
-		return IRI("error:")
+		return "error:"
 	}
 	return iri
 }
 
-func (t *turtle) literal(q *quotation) rdf.Object {
+func (t *turtle) literal(q *quotation) *owl.Node {
 	text := q.Text.Value
 	quotes := 1
 	if strings.HasPrefix(text, `"""`) || strings.HasPrefix(text, "'''") {
@@ -106,9 +105,9 @@ func (t *turtle) literal(q *quotation) rdf.Object {
 	}
 	switch {
 	case q.Lang != nil:
-		return Literal(inner, "", q.Lang.Value[1:])
+		return owl.Value(inner, "", q.Lang.Value[1:])
 	case q.Type != nil:
-		return rdf.NewTypedLiteral(inner, t.iriOf(*q.Type))
+		return owl.Value(inner, t.iriOf(*q.Type), "")
 	}
-	return rdf.NewTypedLiteral(inner, IRI(owl.XSD+"string"))
+	return owl.Text(inner)
 }

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/knakk/rdf"
-
 	"hearth/ontology/owl"
 )
 
@@ -33,7 +31,7 @@ func WriteTurtle(w io.Writer, g *Graph) error {
 	for _, p := range t.names.Prefixes() {
 		fmt.Fprintf(out, "@prefix %s: <%s> .\n", p.Name, p.IRI)
 	}
-	for _, text := range t.each(func(s rdf.Subject, named bool) string {
+	for _, text := range t.each(func(s *owl.Node, named bool) string {
 		name := "[]"
 		if named {
 			name = t.term(s)
@@ -51,11 +49,11 @@ type turtleWriter struct {
 }
 
 // properties writes what is said of s, one property after the other.
-func (t turtleWriter) properties(s rdf.Term) []string {
+func (t turtleWriter) properties(s *owl.Node) []string {
 	objects := map[string][]string{}
 	for _, x := range t.of[Text(s)] {
-		verb := t.names.Name(x.Pred.String())
-		if x.Pred.String() == owl.RDF+"type" {
+		verb := t.names.Name(x.Pred)
+		if x.Pred == owl.RDF+"type" {
 			verb = "a"
 		}
 		objects[verb] = append(objects[verb], t.term(x.Obj))
@@ -70,26 +68,16 @@ func (t turtleWriter) properties(s rdf.Term) []string {
 }
 
 // term writes a term, a blank node with all that is said of it where it may.
-func (t turtleWriter) term(x rdf.Term) string {
-	switch x := x.(type) {
-	case rdf.IRI:
-		return t.names.Name(x.String())
-	case rdf.Blank:
-		items, isList := t.list(x)
-		switch {
-		case isList:
-			var texts []string
-			for _, i := range items {
-				texts = append(texts, t.term(i))
-			}
-			return "( " + strings.Join(texts, " ") + " )"
-		case t.inner[Text(x)]:
-			return "[ " + strings.Join(t.properties(x), " ; ") + " ]"
+func (t turtleWriter) term(x *owl.Node) string {
+	if items, isList := t.list(x); isList {
+		var texts []string
+		for _, i := range items {
+			texts = append(texts, t.term(i))
 		}
-	case rdf.Literal:
-		if x.DataType.String() != owl.XSD+"string" {
-			return rdf.NewTypedLiteral(x.String(), IRI(owl.XSD+"string")).Serialize(rdf.NTriples) + "^^" + t.names.Name(x.DataType.String())
-		}
+		return "( " + strings.Join(texts, " ") + " )"
 	}
-	return x.Serialize(rdf.NTriples)
+	if t.inner[Text(x)] {
+		return "[ " + strings.Join(t.properties(x), " ; ") + " ]"
+	}
+	return line(x.Format(t.names.Name))
 }

@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/knakk/rdf"
-
 	"hearth/ontology/owl"
 	"hearth/parser/source"
 )
@@ -33,12 +31,6 @@ type element struct {
 	attrs      []xml.Attr // without those of XML itself
 	base, lang string     // of what is in it
 	at         source.Span
-}
-
-// A thing can be said something of, and be said of others.
-type thing interface {
-	rdf.Subject
-	rdf.Object
 }
 
 // errStop ends the reading of a file of which a problem was reported.
@@ -217,11 +209,11 @@ func (x *xmlReader) noText(text string) {
 }
 
 // node reads an element for a thing, and returns the thing.
-func (x *xmlReader) node(start xml.StartElement, around element) (thing, error) {
+func (x *xmlReader) node(start xml.StartElement, around element) (*owl.Node, error) {
 	e := x.element(start, around)
 	subject := x.subject(e)
 	if !is(e.name, "Description") {
-		x.add(subject, IRI(owl.RDF+"type"), x.name(e.name, e.at), e.at)
+		x.add(subject, owl.RDF+"type", named(x.name(e.name, e.at)), e.at)
 	}
 	x.attributes(subject, e)
 	items := 0
@@ -235,23 +227,31 @@ func (x *xmlReader) node(start xml.StartElement, around element) (thing, error) 
 }
 
 // add adds a triple unless a part of it was refused.
-func (x *xmlReader) add(s thing, p rdf.IRI, o rdf.Object, at source.Span) {
-	if s != nil && o != nil && p.String() != "" {
+func (x *xmlReader) add(s *owl.Node, p string, o *owl.Node, at source.Span) {
+	if s != nil && o != nil && p != "" {
 		x.graph.Add(s, p, o, at)
 	}
 }
 
-// name returns the IRI of an element or attribute, the zero one if it has none.
-func (x *xmlReader) name(n xml.Name, at source.Span) rdf.IRI {
+// named is the node of an IRI, nil for one that was refused.
+func named(iri string) *owl.Node {
+	if iri == "" {
+		return nil
+	}
+	return owl.Name(iri)
+}
+
+// name returns the IRI of an element or attribute, "" if it has none.
+func (x *xmlReader) name(n xml.Name, at source.Span) string {
 	if n.Space == "" {
 		x.problems.Addf("E0344", at, "%.40s has no namespace", n.Local).WithHint("declare one with xmlns on rdf:RDF")
-		return rdf.IRI{}
+		return ""
 	}
 	return x.resolved(n.Space+n.Local, element{at: at})
 }
 
-// resolved resolves a reference in an element; a wrong one is reported.
-func (x *xmlReader) resolved(ref string, e element) rdf.IRI {
+// resolved resolves a reference in an element; a wrong one is reported, and is "".
+func (x *xmlReader) resolved(ref string, e element) string {
 	x.base, _, _ = strings.Cut(e.base, "#")
 	iri, problem := x.iri(ref, e.at)
 	if problem != nil {

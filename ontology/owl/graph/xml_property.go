@@ -5,48 +5,38 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/knakk/rdf"
-
 	"hearth/ontology/owl"
 	"hearth/parser/source"
 )
 
 // subject returns the thing that an element for one names.
-func (x *xmlReader) subject(e element) thing {
+func (x *xmlReader) subject(e element) *owl.Node {
 	if name, ok := e.rdf("ID"); ok {
-		return x.thing("#"+name, e)
+		return named(x.resolved("#"+name, e))
 	}
 	return x.referred(e, "about")
 }
 
 // referred returns the thing that an attribute refers to, or else a blank node.
-func (x *xmlReader) referred(e element, attribute string) thing {
+func (x *xmlReader) referred(e element, attribute string) *owl.Node {
 	if ref, ok := e.rdf(attribute); ok {
-		return x.thing(ref, e)
+		return named(x.resolved(ref, e))
 	}
 	if label, ok := e.rdf("nodeID"); ok {
-		return x.labels.named(label)
+		return x.labelled(label)
 	}
-	return x.labels.fresh()
-}
-
-// thing is nothing for an IRI that was refused.
-func (x *xmlReader) thing(ref string, e element) thing {
-	if iri := x.resolved(ref, e); iri.String() != "" {
-		return iri
-	}
-	return nil
+	return x.fresh()
 }
 
 // syntax are the attributes of RDF that are no properties.
 var syntax = []string{"about", "ID", "nodeID", "resource", "datatype", "parseType"}
 
 // attributes adds what the attributes of an element say of its subject.
-func (x *xmlReader) attributes(subject thing, e element) {
+func (x *xmlReader) attributes(subject *owl.Node, e element) {
 	for _, a := range e.attrs {
 		switch {
 		case is(a.Name, "type"):
-			x.add(subject, IRI(owl.RDF+"type"), x.thing(a.Value, e), e.at)
+			x.add(subject, owl.RDF+"type", named(x.resolved(a.Value, e)), e.at)
 		case a.Name.Space != owl.RDF || !slices.Contains(syntax, a.Name.Local):
 			x.add(subject, x.name(a.Name, e.at), x.text(a.Value, "", e), e.at)
 		}
@@ -54,26 +44,25 @@ func (x *xmlReader) attributes(subject thing, e element) {
 }
 
 // text makes a literal.
-func (x *xmlReader) text(value, datatype string, e element) rdf.Object {
+func (x *xmlReader) text(value, datatype string, e element) *owl.Node {
 	switch {
 	case datatype != "":
-		iri := x.resolved(datatype, e)
-		if iri.String() == "" {
-			return nil
+		if iri := x.resolved(datatype, e); iri != "" {
+			return owl.Value(value, iri, "")
 		}
-		return rdf.NewTypedLiteral(value, iri)
+		return nil
 	case e.lang != "" && langSyntax.FindString("@"+e.lang) != "@"+e.lang:
 		x.report(e.at, "%.40q is no language tag", e.lang)
 		return nil
 	}
-	return Literal(value, owl.XSD+"string", e.lang)
+	return owl.Value(value, owl.XSD+"string", e.lang)
 }
 
 // property reads an element for a property of subject.
-func (x *xmlReader) property(subject thing, start xml.StartElement, around element) error {
+func (x *xmlReader) property(subject *owl.Node, start xml.StartElement, around element) error {
 	e := x.element(start, around)
 	p := x.name(e.name, e.at)
-	var object rdf.Object
+	var object *owl.Node
 	var err error
 	_, resource := e.rdf("resource")
 	_, node := e.rdf("nodeID")
@@ -95,22 +84,22 @@ func (x *xmlReader) property(subject thing, start xml.StartElement, around eleme
 		return err
 	}
 	x.add(subject, p, object, e.at)
-	if name, ok := e.rdf("ID"); ok && object != nil && subject != nil && p.String() != "" {
-		x.reify(x.thing("#"+name, e), subject, p, object, e.at)
+	if name, ok := e.rdf("ID"); ok && object != nil && subject != nil && p != "" {
+		x.reify(named(x.resolved("#"+name, e)), subject, p, object, e.at)
 	}
 	return nil
 }
 
 // reify says of a name that it is a statement.
-func (x *xmlReader) reify(name, s thing, p rdf.IRI, o rdf.Object, at source.Span) {
-	x.add(name, IRI(owl.RDF+"type"), IRI(owl.RDF+"Statement"), at)
-	x.add(name, IRI(owl.RDF+"subject"), s, at)
-	x.add(name, IRI(owl.RDF+"predicate"), p, at)
-	x.add(name, IRI(owl.RDF+"object"), o, at)
+func (x *xmlReader) reify(name, s *owl.Node, p string, o *owl.Node, at source.Span) {
+	x.add(name, owl.RDF+"type", owl.Name(owl.RDF+"Statement"), at)
+	x.add(name, owl.RDF+"subject", s, at)
+	x.add(name, owl.RDF+"predicate", owl.Name(p), at)
+	x.add(name, owl.RDF+"object", o, at)
 }
 
 // reference reads an empty element whose attributes say what the value is.
-func (x *xmlReader) reference(e element) (rdf.Object, error) {
+func (x *xmlReader) reference(e element) (*owl.Node, error) {
 	object := x.referred(e, "resource")
 	x.attributes(object, e)
 	var text strings.Builder
@@ -127,13 +116,13 @@ func (x *xmlReader) noElement(xml.StartElement) error {
 }
 
 // anonymous reads properties of a thing without a name.
-func (x *xmlReader) anonymous(e element) (rdf.Object, error) {
-	b := x.labels.fresh()
+func (x *xmlReader) anonymous(e element) (*owl.Node, error) {
+	b := x.fresh()
 	return b, x.inside(x.noText, func(t xml.StartElement) error { return x.property(b, t, e) })
 }
 
-func (x *xmlReader) collection(e element) (rdf.Object, error) {
-	var items []rdf.Object
+func (x *xmlReader) collection(e element) (*owl.Node, error) {
+	var items []*owl.Node
 	err := x.inside(x.noText, func(t xml.StartElement) error {
 		item, err := x.node(t, e)
 		if item != nil {
@@ -141,24 +130,24 @@ func (x *xmlReader) collection(e element) (rdf.Object, error) {
 		}
 		return err
 	})
-	return x.graph.AddList(items, x.labels.fresh, e.at), err
+	return x.graph.AddList(items, x.fresh, e.at), err
 }
 
 // markup reads the content of an element as it is written.
-func (x *xmlReader) markup() (rdf.Object, error) {
+func (x *xmlReader) markup() (*owl.Node, error) {
 	from, level := int(x.dec.InputOffset()), x.depth
 	for {
 		if _, err := x.next(); err != nil {
 			return nil, err
 		}
 		if x.depth < level {
-			return rdf.NewTypedLiteral(x.file.Text[from:x.at], IRI(owl.RDF+"XMLLiteral")), nil
+			return owl.Value(x.file.Text[from:x.at], owl.RDF+"XMLLiteral", ""), nil
 		}
 	}
 }
 
 // content reads what stands in an element: one thing, or text.
-func (x *xmlReader) content(e element) (object rdf.Object, err error) {
+func (x *xmlReader) content(e element) (object *owl.Node, err error) {
 	var text strings.Builder
 	found := false
 	err = x.inside(func(t string) { text.WriteString(t) }, func(t xml.StartElement) (err error) {

@@ -10,8 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/knakk/rdf"
-
 	"hearth/ontology/owl"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -22,7 +20,7 @@ import (
 func WriteXML(w io.Writer, g *Graph) error {
 	x := &xmlWriter{forest: newForest(g), names: map[string]string{}}
 	x.prefixes(g)
-	texts := x.each(func(s rdf.Subject, _ bool) string { return x.node(s, "  ") })
+	texts := x.each(func(s *owl.Node, _ bool) string { return x.node(s, "  ") })
 	if x.fault != nil {
 		return x.fault
 	}
@@ -62,7 +60,7 @@ func (x *xmlWriter) prefixes(g *Graph) {
 	}
 	var more []string
 	for _, t := range g.Triples {
-		if space, _ := splitName(t.Pred.String()); space != "" {
+		if space, _ := splitName(t.Pred); space != "" {
 			more = append(more, space)
 		}
 	}
@@ -91,7 +89,7 @@ func splitName(iri string) (space, local string) {
 }
 
 // node writes all that is said of a subject.
-func (x *xmlWriter) node(s rdf.Term, indent string) string {
+func (x *xmlWriter) node(s *owl.Node, indent string) string {
 	var b strings.Builder
 	b.WriteString(indent + "<rdf:Description" + x.subject(s) + ">\n")
 	var props []string
@@ -103,18 +101,18 @@ func (x *xmlWriter) node(s rdf.Term, indent string) string {
 	return b.String()
 }
 
-func (x *xmlWriter) subject(s rdf.Term) string {
+func (x *xmlWriter) subject(s *owl.Node) string {
 	switch {
-	case s.Type() == rdf.TermIRI:
-		return " rdf:about=" + x.quoted(s.String())
+	case s.Kind == owl.IRI:
+		return " rdf:about=" + x.quoted(s.Text)
 	case x.inner[Text(s)] || !x.named[Text(s)]:
 		return ""
 	}
-	return " rdf:nodeID=" + x.quoted(s.String())
+	return " rdf:nodeID=" + x.quoted(s.Text)
 }
 
 func (x *xmlWriter) property(t Triple, indent string) string {
-	space, local := splitName(t.Pred.String())
+	space, local := splitName(t.Pred)
 	if local == "" || space == "" {
 		x.fail("the property %s cannot be written in RDF/XML: its name does not end in letters", t.Pred)
 	}
@@ -126,21 +124,21 @@ func (x *xmlWriter) property(t Triple, indent string) string {
 		name = p + ":" + local
 	}
 	end := "</" + name + ">\n"
-	switch o := t.Obj.(type) {
-	case rdf.IRI:
-		return indent + "<" + name + " rdf:resource=" + x.quoted(o.String()) + "/>\n"
-	case Tagged:
-		return indent + "<" + name + " xml:lang=" + x.quoted(o.Tag) + ">" + x.escaped(o.String()) + end
-	case rdf.Literal:
+	switch o := t.Obj; o.Kind {
+	case owl.IRI:
+		return indent + "<" + name + " rdf:resource=" + x.quoted(o.Text) + "/>\n"
+	case owl.Literal:
 		kind := ""
-		if o.DataType.String() != owl.XSD+"string" {
-			kind = " rdf:datatype=" + x.quoted(o.DataType.String())
+		if o.Lang != "" {
+			kind = " xml:lang=" + x.quoted(o.Lang)
+		} else if o.Type != owl.XSD+"string" {
+			kind = " rdf:datatype=" + x.quoted(o.Type)
 		}
-		return indent + "<" + name + kind + ">" + x.escaped(o.String()) + end
+		return indent + "<" + name + kind + ">" + x.escaped(o.Text) + end
 	}
 	items, isList := x.list(t.Obj)
 	switch {
-	case isList && !slices.ContainsFunc(items, func(o rdf.Object) bool { return o.Type() == rdf.TermLiteral }):
+	case isList && !slices.ContainsFunc(items, func(o *owl.Node) bool { return o.Kind == owl.Literal }):
 		var b strings.Builder
 		for _, i := range items {
 			b.WriteString(x.item(i, indent+"  "))
@@ -149,16 +147,16 @@ func (x *xmlWriter) property(t Triple, indent string) string {
 	case x.inner[Text(t.Obj)]:
 		return indent + "<" + name + ">\n" + x.node(t.Obj, indent+"  ") + indent + end
 	}
-	return indent + "<" + name + " rdf:nodeID=" + x.quoted(t.Obj.(rdf.Blank).String()) + "/>\n"
+	return indent + "<" + name + " rdf:nodeID=" + x.quoted(t.Obj.Text) + "/>\n"
 }
 
 // item writes a member of a collection.
-func (x *xmlWriter) item(o rdf.Object, indent string) string {
+func (x *xmlWriter) item(o *owl.Node, indent string) string {
 	if x.inner[Text(o)] {
 		return x.node(o, indent)
 	}
-	if o.Type() == rdf.TermBlank {
-		return indent + "<rdf:Description rdf:nodeID=" + x.quoted(o.(rdf.Blank).String()) + "/>\n"
+	if o.Kind == owl.Blank {
+		return indent + "<rdf:Description rdf:nodeID=" + x.quoted(o.Text) + "/>\n"
 	}
 	return indent + "<rdf:Description" + x.subject(o) + "/>\n"
 }

@@ -1,9 +1,8 @@
 package mapping
 
 import (
+	"slices"
 	"strings"
-
-	"github.com/knakk/rdf"
 
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
@@ -26,8 +25,8 @@ func (k Known) add(iri string, as owl.Sort) bool {
 // Declare adds the declarations of a graph.
 func (k Known) Declare(g *graph.Graph) {
 	for _, t := range g.Triples {
-		if as, ok := declared[t.Obj.String()]; ok && t.Pred.String() == owl.RDF+"type" && t.Subj.Type() == rdf.TermIRI {
-			k.add(t.Subj.String(), owl.Takes(as, 0))
+		if as, ok := declared[t.Obj.Text]; ok && t.Pred == owl.RDF+"type" && t.Subj.Kind == owl.IRI {
+			k.add(t.Subj.Text, owl.Takes(as, 0))
 		}
 	}
 }
@@ -46,8 +45,8 @@ func (k Known) DeclareAxioms(axioms []*owl.Axiom) {
 func (r *reader) infer() {
 	for _, t := range r.g.Triples {
 		s, o := t.Subj, t.Obj
-		switch p := t.Pred.String(); {
-		case p == owl.RDF+"type" && strings.Contains(types[o.String()], "Object"), p == owl.OWL+"propertyChainAxiom":
+		switch p := t.Pred; {
+		case p == owl.RDF+"type" && strings.Contains(types[o.Text], "Object"), p == owl.OWL+"propertyChainAxiom":
 			r.guess(s, owl.ARole)
 		case p == owl.OWL+"inverseOf":
 			r.guess(s, owl.ARole)
@@ -61,8 +60,7 @@ func (r *reader) infer() {
 	for grown := true; grown; {
 		grown = false
 		for _, t := range r.g.Triples {
-			p := t.Pred.String()
-			if p != owl.RDFS+"subPropertyOf" && p != owl.OWL+"equivalentProperty" {
+			if t.Pred != owl.RDFS+"subPropertyOf" && t.Pred != owl.OWL+"equivalentProperty" {
 				continue
 			}
 			for _, as := range []owl.Sort{owl.ARole, owl.AData, owl.ANote} {
@@ -75,36 +73,36 @@ func (r *reader) infer() {
 }
 
 // guess notes what a property must be, unless it is known to be something.
-func (r *reader) guess(x rdf.Term, as owl.Sort) bool {
-	if x.Type() != rdf.TermIRI || r.is(x, owl.ARole) || r.is(x, owl.AData) || r.is(x, owl.ANote) {
+func (r *reader) guess(x *owl.Node, as owl.Sort) bool {
+	if x.Kind != owl.IRI || r.is(x, owl.ARole) || r.is(x, owl.AData) || r.is(x, owl.ANote) {
 		return false
 	}
-	return r.known.add(x.String(), as)
+	return r.known.add(x.Text, as)
 }
 
-func (r *reader) is(x rdf.Term, as owl.Sort) bool {
-	return x.Type() == rdf.TermIRI && (r.known[x.String()][as] || as == owl.ANote && notes[x.String()])
+func (r *reader) is(x *owl.Node, as owl.Sort) bool {
+	return x.Kind == owl.IRI && (r.known[x.Text][as] || as == owl.ANote && slices.Contains(notes, x.Text))
 }
 
 // isDatatype reports whether a term stands for a data range.
-func (r *reader) isDatatype(x rdf.Term) bool {
-	if x.Type() == rdf.TermBlank {
+func (r *reader) isDatatype(x *owl.Node) bool {
+	if x.Kind == owl.Blank {
 		return r.has(x, owl.RDF+"type", owl.RDFS+"Datatype")
 	}
-	iri := x.String()
+	iri := x.Text
 	return r.is(x, owl.ADatatype) || strings.HasPrefix(iri, owl.XSD) || iri == owl.RDFS+"Literal" ||
 		iri == owl.RDF+"PlainLiteral" || iri == owl.RDF+"XMLLiteral" || iri == owl.RDF+"langString"
 }
 
 // restricts says what the property of a restriction must be.
-func (r *reader) restricts(b rdf.Term) owl.Sort {
+func (r *reader) restricts(b *owl.Node) owl.Sort {
 	for _, i := range r.about[graph.Text(b)] {
 		o := r.g.Triples[i].Obj
-		switch strings.TrimPrefix(r.g.Triples[i].Pred.String(), owl.OWL) {
+		switch strings.TrimPrefix(r.g.Triples[i].Pred, owl.OWL) {
 		case "onDataRange":
 			return owl.AData
 		case "someValuesFrom", "allValuesFrom", "hasValue":
-			if o.Type() == rdf.TermLiteral || r.isDatatype(o) {
+			if o.Kind == owl.Literal || r.isDatatype(o) {
 				return owl.AData
 			}
 		}

@@ -4,8 +4,6 @@ import (
 	"maps"
 	"strings"
 
-	"github.com/knakk/rdf"
-
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
 	"hearth/parser/diag"
@@ -70,7 +68,7 @@ func FromGraph(g *graph.Graph, known Known) (*owl.Ontology, error) {
 // header reads what is said of the ontology itself.
 func (r *reader) header() {
 	for i, t := range r.g.Triples {
-		if t.Pred.String() != owl.RDF+"type" || t.Obj.String() != owl.OWL+"Ontology" {
+		if t.Pred != owl.RDF+"type" || t.Obj.Text != owl.OWL+"Ontology" {
 			continue
 		}
 		if r.out.At.Start != r.out.At.End {
@@ -80,8 +78,8 @@ func (r *reader) header() {
 		}
 		r.used[i] = true
 		r.out.At = t.At
-		if t.Subj.Type() == rdf.TermIRI {
-			r.out.IRI = t.Subj.String()
+		if t.Subj.Kind == owl.IRI {
+			r.out.IRI = t.Subj.Text
 		}
 		for _, j := range r.about[graph.Text(t.Subj)] {
 			if !r.used[j] {
@@ -92,13 +90,13 @@ func (r *reader) header() {
 }
 
 func (r *reader) ofOntology(i int, t graph.Triple) {
-	isName := t.Obj.Type() == rdf.TermIRI
-	switch p := t.Pred.String(); {
-	case p == owl.OWL+"imports" && isName:
-		r.out.Imports = append(r.out.Imports, owl.Import{IRI: t.Obj.String(), At: t.At})
-	case p == owl.OWL+"versionIRI" && isName:
-		r.out.Version = t.Obj.String()
-	case p == owl.RDF+"type" || r.is(t.Pred, owl.ARole) || r.is(t.Pred, owl.AData):
+	isName := t.Obj.Kind == owl.IRI
+	switch p := owl.Name(t.Pred); {
+	case p.Text == owl.OWL+"imports" && isName:
+		r.out.Imports = append(r.out.Imports, owl.Import{IRI: t.Obj.Text, At: t.At})
+	case p.Text == owl.OWL+"versionIRI" && isName:
+		r.out.Version = t.Obj.Text
+	case p.Text == owl.RDF+"type" || r.is(p, owl.ARole) || r.is(p, owl.AData):
 		return
 	default:
 		r.out.Annotations = append(r.out.Annotations, r.annotation(t))
@@ -110,21 +108,22 @@ func (r *reader) ofOntology(i int, t graph.Triple) {
 // behind it.
 func (r *reader) reified() {
 	for i, t := range r.g.Triples {
-		as := t.Obj.String()
-		if t.Pred.String() != owl.RDF+"type" || as != owl.OWL+"Axiom" && as != owl.OWL+"Annotation" || r.used[i] {
+		as := t.Obj.Text
+		if t.Pred != owl.RDF+"type" || as != owl.OWL+"Axiom" && as != owl.OWL+"Annotation" || r.used[i] {
 			continue
 		}
-		source, property, target := r.value(t.Subj, "annotatedSource"), r.value(t.Subj, "annotatedProperty"), r.value(t.Subj, "annotatedTarget")
-		if source == nil || property == nil || target == nil {
+		of, property := r.value(t.Subj, "annotatedSource"), r.value(t.Subj, "annotatedProperty")
+		target := r.value(t.Subj, "annotatedTarget")
+		if of == nil || property == nil || target == nil {
 			r.problems.Addf("E0346", t.At, "this names no statement that it annotates").
 				WithHint("it needs owl:annotatedSource, owl:annotatedProperty and owl:annotatedTarget")
 			r.take(t.Subj)
 			continue
 		}
-		key := graph.Text(source) + " " + graph.Text(property) + " " + graph.Text(target)
+		key := graph.Text(of) + " " + graph.Text(property) + " " + graph.Text(target)
 		r.used[i], r.unread[key] = true, t.At
 		for _, j := range r.about[graph.Text(t.Subj)] {
-			if !r.used[j] && !strings.HasPrefix(r.g.Triples[j].Pred.String(), owl.OWL+"annotated") {
+			if !r.used[j] && !strings.HasPrefix(r.g.Triples[j].Pred, owl.OWL+"annotated") {
 				r.notes[key] = append(r.notes[key], r.g.Triples[j])
 			}
 			r.used[j] = true
@@ -146,7 +145,7 @@ func (r *reader) annotation(t graph.Triple) *owl.Node {
 }
 
 func (r *reader) note(t graph.Triple) *owl.Node {
-	return owl.Apply("Annotation", append(r.notesOf(t), owl.Name(t.Pred.String()), r.plain(t.Obj))...)
+	return owl.Apply("Annotation", append(r.notesOf(t), owl.Name(t.Pred), t.Obj)...)
 }
 
 // notesOf returns the annotations of a triple, each with its own in front.
@@ -172,27 +171,12 @@ func (r *reader) axiom(i int, t graph.Triple, n *owl.Node, more ...*owl.Node) {
 	r.out.Axioms = append(r.out.Axioms, owl.NewAxiom(n, append(r.notesOf(t), more...), t.At))
 }
 
-// plain turns a term into a node as it is.
-func (r *reader) plain(x rdf.Term) *owl.Node {
-	switch x := x.(type) {
-	case rdf.IRI:
-		return owl.Name(x.String())
-	case rdf.Blank:
-		return &owl.Node{Kind: owl.Blank, Text: x.String()}
-	case graph.Tagged:
-		return &owl.Node{Kind: owl.Literal, Text: x.String(), Type: owl.RDF + "langString", Lang: x.Tag}
-	case rdf.Literal:
-		return &owl.Node{Kind: owl.Literal, Text: x.String(), Type: x.DataType.String()}
-	}
-	panic("a term of no known kind") // there are no others
-}
-
 // value returns what x has as one of some properties of the OWL namespace, nil if
 // there is no such triple; it is then part of an axiom.
-func (r *reader) value(x rdf.Term, properties ...string) rdf.Object {
+func (r *reader) value(x *owl.Node, properties ...string) *owl.Node {
 	for _, p := range properties {
 		for _, i := range r.about[graph.Text(x)] {
-			if r.g.Triples[i].Pred.String() == owl.OWL+p {
+			if r.g.Triples[i].Pred == owl.OWL+p {
 				r.used[i] = true
 				return r.g.Triples[i].Obj
 			}
@@ -202,9 +186,9 @@ func (r *reader) value(x rdf.Term, properties ...string) rdf.Object {
 }
 
 // has reports whether there is a triple.
-func (r *reader) has(x rdf.Term, property, value string) bool {
+func (r *reader) has(x *owl.Node, property, value string) bool {
 	for _, i := range r.about[graph.Text(x)] {
-		if t := r.g.Triples[i]; t.Pred.String() == property && t.Obj.Type() == rdf.TermIRI && t.Obj.String() == value {
+		if t := r.g.Triples[i]; t.Pred == property && t.Obj.Named(value) {
 			return true
 		}
 	}
@@ -212,7 +196,7 @@ func (r *reader) has(x rdf.Term, property, value string) bool {
 }
 
 // take marks all that is said of x as read.
-func (r *reader) take(x rdf.Term) {
+func (r *reader) take(x *owl.Node) {
 	for _, i := range r.about[graph.Text(x)] {
 		r.used[i] = true
 	}

@@ -4,17 +4,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/knakk/rdf"
-
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
 )
 
 // structure reads the axioms that a property or type of the language stands for.
 func (r *reader) structure(i int, t graph.Triple) {
-	p := t.Pred.String()
-	name := properties[p]
-	switch {
+	name := properties[t.Pred]
+	switch p := t.Pred; {
 	case p == owl.RDF+"type":
 		r.byType(i, t)
 	case p == owl.OWL+"disjointUnionOf":
@@ -25,7 +22,7 @@ func (r *reader) structure(i int, t graph.Triple) {
 		r.key(i, t)
 	case p == owl.OWL+"equivalentClass" && r.is(t.Subj, owl.ADatatype):
 		r.say(i, t, "DatatypeDefinition", t.Subj, t.Obj)
-	case p == owl.OWL+"inverseOf" && t.Subj.Type() == rdf.TermBlank: // an expression
+	case p == owl.OWL+"inverseOf" && t.Subj.Kind == owl.Blank: // an expression
 	case p == owl.RDFS+"domain" || p == owl.RDFS+"range":
 		r.say(i, t, r.of(name, t.Subj), t.Subj, t.Obj)
 	case name != "":
@@ -34,26 +31,26 @@ func (r *reader) structure(i int, t graph.Triple) {
 }
 
 // say adds the axiom that a triple stands for, if what it is about can be read.
-func (r *reader) say(i int, t graph.Triple, name string, about ...rdf.Term) {
+func (r *reader) say(i int, t graph.Triple, name string, about ...*owl.Node) {
 	r.used[i] = true
-	if args, ok := readAll(r, name, 0, about); ok {
+	if args, ok := r.readAll(name, 0, about...); ok {
 		r.axiom(i, t, owl.Apply(name, args...))
 	}
 }
 
 // readAll reads the arguments of a constructor from number i on; false after a
 // problem was reported.
-func readAll[T rdf.Term](r *reader, name string, i int, terms []T) (args []*owl.Node, ok bool) {
-	for j, x := range terms {
+func (r *reader) readAll(name string, i int, nodes ...*owl.Node) (args []*owl.Node, ok bool) {
+	for j, x := range nodes {
 		if n := r.arg(name, i+j, x); n != nil {
 			args = append(args, n)
 		}
 	}
-	return args, len(args) == len(terms)
+	return args, len(args) == len(nodes)
 }
 
 // arg reads argument i of a constructor; nil after a problem was reported.
-func (r *reader) arg(name string, i int, x rdf.Term) *owl.Node {
+func (r *reader) arg(name string, i int, x *owl.Node) *owl.Node {
 	switch owl.Takes(name, i) {
 	case owl.AClass:
 		return r.expression(x, "Object")
@@ -62,16 +59,16 @@ func (r *reader) arg(name string, i int, x rdf.Term) *owl.Node {
 	case owl.ARole, owl.AData, owl.ANote:
 		return r.role(x)
 	}
-	return r.plain(x)
+	return x
 }
 
 // of puts into the name of an axiom what its properties are; those that nobody
 // knows relate things.
-func (r *reader) of(name string, properties ...rdf.Term) string {
+func (r *reader) of(name string, properties ...*owl.Node) string {
 	kind := "Object"
 	for _, x := range slices.Backward(properties) {
 		switch {
-		case r.is(x, owl.ARole) || x.Type() == rdf.TermBlank:
+		case r.is(x, owl.ARole) || x.Kind == owl.Blank:
 			kind = "Object"
 		case r.is(x, owl.AData):
 			kind = "Data"
@@ -84,13 +81,13 @@ func (r *reader) of(name string, properties ...rdf.Term) string {
 
 // items reads a collection as the arguments of a constructor from number i on,
 // nil after a problem was reported.
-func (r *reader) items(t graph.Triple, list rdf.Object, name string, i int) []*owl.Node {
-	objects, ok := r.list(list)
+func (r *reader) items(t graph.Triple, list *owl.Node, name string, i int) []*owl.Node {
+	nodes, ok := r.list(list)
 	if !ok {
 		r.problems.Addf("E0346", t.At, "the value of %s is no collection", t.Pred)
 		return nil
 	}
-	if out, ok := readAll(r, name, i, objects); ok {
+	if out, ok := r.readAll(name, i, nodes...); ok {
 		return out
 	}
 	return nil
@@ -135,9 +132,9 @@ func (r *reader) key(i int, t graph.Triple) {
 
 // byType reads what the types of the language say.
 func (r *reader) byType(i int, t graph.Triple) {
-	name := t.Obj.String()
+	name := t.Obj.Text
 	switch axiom := groups[name]; {
-	case t.Obj.Type() != rdf.TermIRI:
+	case t.Obj.Kind != owl.IRI:
 	case axiom != "":
 		r.members(i, t, axiom)
 	case name == owl.OWL+"NegativePropertyAssertion":
@@ -162,7 +159,7 @@ func (r *reader) members(i int, t graph.Triple, name string) {
 }
 
 // own reads the annotations that a node of the language carries itself.
-func (r *reader) own(x rdf.Term) []*owl.Node {
+func (r *reader) own(x *owl.Node) []*owl.Node {
 	var out []*owl.Node
 	for _, i := range r.about[graph.Text(x)] {
 		if t := r.g.Triples[i]; !r.used[i] {
@@ -184,7 +181,7 @@ func (r *reader) negative(i int, t graph.Triple) {
 		r.fail(t.Subj, "this negative assertion does not say all of what it denies")
 		return
 	}
-	if args, ok := readAll(r, name, 0, []rdf.Term{p, from, to}); ok {
+	if args, ok := r.readAll(name, 0, p, from, to); ok {
 		r.axiom(i, t, owl.Apply(name, args...), r.own(t.Subj)...)
 	}
 }
@@ -192,36 +189,38 @@ func (r *reader) negative(i int, t graph.Triple) {
 // rest reads declarations and what is said of individuals, once the blank
 // nodes of expressions are known.
 func (r *reader) rest(i int, t graph.Triple) {
-	p := t.Pred.String()
+	p, name := owl.Name(t.Pred), "AnnotationAssertion"
 	switch {
-	case p == owl.RDF+"type":
+	case p.Text == owl.RDF+"type":
 		r.typeOf(i, t)
-	case strings.HasPrefix(p, owl.OWL) && !notes[p] || p == owl.RDF+"first" || p == owl.RDF+"rest":
-	case r.is(t.Pred, owl.ARole):
-		r.say(i, t, "ObjectPropertyAssertion", t.Pred, t.Subj, t.Obj)
-	case r.is(t.Pred, owl.AData):
-		r.say(i, t, "DataPropertyAssertion", t.Pred, t.Subj, t.Obj)
-	default:
-		r.say(i, t, "AnnotationAssertion", t.Pred, t.Subj, t.Obj)
+		return
+	case strings.HasPrefix(p.Text, owl.OWL) && !r.is(p, owl.ANote) || p.Text == owl.RDF+"first" || p.Text == owl.RDF+"rest":
+		return
+	case r.is(p, owl.ARole):
+		name = "ObjectPropertyAssertion"
+	case r.is(p, owl.AData):
+		name = "DataPropertyAssertion"
 	}
+	r.say(i, t, name, p, t.Subj, t.Obj)
 }
 
 // typeOf reads a declaration or the class of an individual.
 func (r *reader) typeOf(i int, t graph.Triple) {
-	name := t.Obj.String()
+	name := t.Obj.Text
 	entity := declared[name]
 	switch {
-	case t.Obj.Type() != rdf.TermIRI || !owl.Builtin(name) || name == owl.Thing || name == owl.Nothing:
+	case t.Obj.Kind != owl.IRI || !owl.Builtin(name) || name == owl.Thing || name == owl.Nothing:
 		r.say(i, t, "ClassAssertion", t.Obj, t.Subj)
-	case entity != "" && t.Subj.Type() == rdf.TermIRI:
-		r.known.add(t.Subj.String(), owl.Takes(entity, 0))
-		r.axiom(i, t, owl.Apply("Declaration", owl.Apply(entity, r.plain(t.Subj))))
+	case entity != "" && t.Subj.Kind == owl.IRI:
+		r.known.add(t.Subj.Text, owl.Takes(entity, 0))
+		r.axiom(i, t, owl.Apply("Declaration", owl.Apply(entity, t.Subj)))
 	}
 }
 
 // leftover reports what no axiom is about.
 func (r *reader) leftover(i int, t graph.Triple) {
-	if p := t.Pred.String(); p == owl.RDF+"type" && (t.Obj.String() == owl.RDF+"Property" || t.Obj.String() == owl.RDFS+"Class" || t.Obj.String() == owl.RDF+"List") {
+	again := []string{owl.RDF + "Property", owl.RDFS + "Class", owl.RDF + "List"}
+	if t.Pred == owl.RDF+"type" && slices.Contains(again, t.Obj.Text) {
 		return // said again in other words
 	}
 	r.problems.Addf("E0346", t.At, "this triple says nothing in OWL: %.160s", t.Key()+" .").

@@ -1,39 +1,35 @@
 package mapping
 
 import (
+	"slices"
 	"strings"
-
-	"github.com/knakk/rdf"
 
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
 )
 
 // role reads a property, which may be the inverse of one.
-func (r *reader) role(x rdf.Term) *owl.Node {
-	if x.Type() != rdf.TermBlank {
-		return r.plain(x)
+func (r *reader) role(x *owl.Node) *owl.Node {
+	if x.Kind != owl.Blank {
+		return x
 	}
 	of := r.value(x, "inverseOf")
-	if of == nil || of.Type() != rdf.TermIRI {
+	if of == nil || of.Kind != owl.IRI {
 		return r.fail(x, "this is no property")
 	}
 	r.takeType(x, owl.OWL+"ObjectProperty")
-	return owl.Apply("ObjectInverseOf", r.plain(of))
+	return owl.Apply("ObjectInverseOf", of)
 }
 
-func (r *reader) takeType(x rdf.Term, types ...string) {
+func (r *reader) takeType(x *owl.Node, types ...string) {
 	for _, i := range r.about[graph.Text(x)] {
-		for _, name := range types {
-			if t := r.g.Triples[i]; t.Pred.String() == owl.RDF+"type" && t.Obj.String() == name {
-				r.used[i] = true
-			}
-		}
+		t := r.g.Triples[i]
+		r.used[i] = r.used[i] || t.Pred == owl.RDF+"type" && slices.Contains(types, t.Obj.Text)
 	}
 }
 
 // fail reports a problem with a node, at the first triple about it.
-func (r *reader) fail(x rdf.Term, format string, args ...any) *owl.Node {
+func (r *reader) fail(x *owl.Node, format string, args ...any) *owl.Node {
 	at := r.at
 	if about := r.about[graph.Text(x)]; len(about) > 0 {
 		at = r.g.Triples[about[0]].At
@@ -44,12 +40,12 @@ func (r *reader) fail(x rdf.Term, format string, args ...any) *owl.Node {
 }
 
 // expression reads an expression of the family Object or Data.
-func (r *reader) expression(x rdf.Term, family string) *owl.Node {
-	switch x.Type() {
-	case rdf.TermIRI:
-		return r.plain(x)
-	case rdf.TermLiteral:
-		r.problems.Addf("E0346", r.at, "the literal %.40s stands where a class must", x)
+func (r *reader) expression(x *owl.Node, family string) *owl.Node {
+	switch x.Kind {
+	case owl.IRI:
+		return x
+	case owl.Literal:
+		r.problems.Addf("E0346", r.at, "the literal %.40s stands where a class must", x.Text)
 		return nil
 	}
 	if r.depth++; r.depth > maxDepth {
@@ -58,62 +54,125 @@ func (r *reader) expression(x rdf.Term, family string) *owl.Node {
 	}
 	defer func() { r.depth-- }()
 	r.takeType(x, owl.OWL+"Class", owl.OWL+"Restriction", owl.RDFS+"Class", owl.RDFS+"Datatype", owl.OWL+"DataRange")
-	if property := r.value(x, "onProperty"); property != nil {
-		return r.restriction(x, property)
-	}
-	for name, s := range booleans {
-		if strings.HasPrefix(name, family) {
-			if v := r.value(x, s.property); v != nil {
-				return r.boolean(x, name, s, v)
-			}
+	property := r.value(x, "onProperty")
+	var role *owl.Node
+	if property != nil {
+		if role = r.role(property); role == nil {
+			return nil
+		}
+		family = "Object"
+		if r.is(property, owl.AData) {
+			family = "Data"
 		}
 	}
-	if base := r.value(x, "onDatatype"); base != nil && family == "Data" {
-		return r.facets(x, base)
+	for _, s := range shapes {
+		if s.restricts() != (role != nil) || role == nil && !strings.HasPrefix(s.of(family), family) {
+			continue
+		}
+		if v := r.value(x, s.property); v != nil {
+			return r.shaped(x, s, s.of(family), role, v)
+		}
 	}
-	if r.has(x, owl.RDF+"type", owl.OWL+"Restriction") {
+	switch {
+	case role != nil:
+		return r.fail(x, "this restriction says nothing of its property")
+	case r.has(x, owl.RDF+"type", owl.OWL+"Restriction"):
 		return r.fail(x, "this restriction does not say of which property")
 	}
 	return r.fail(x, "this blank node is no expression that OWL knows")
 }
 
-func (r *reader) boolean(x rdf.Term, name string, s shape, v rdf.Object) *owl.Node {
-	items := []rdf.Object{v}
-	if s.list {
-		ok := false
-		if items, ok = r.list(v); !ok {
-			return r.fail(x, "the members of this expression are no collection")
+// shaped reads the arguments of an expression of a shape; v is the value of its property.
+func (r *reader) shaped(x *owl.Node, s shape, name string, role, v *owl.Node) *owl.Node {
+	var args []*owl.Node
+	for i, letter := range s.args {
+		var found []*owl.Node
+		ok := true
+		switch letter {
+		case 'p':
+			found = []*owl.Node{role}
+		case 'n':
+			found, ok = r.number(x, v)
+		case 'v':
+			found, ok = r.readAll(name, i, v)
+		case 'f':
+			of := r.value(x, "onClass", "onDataRange")
+			if of == nil {
+				return r.fail(x, "this cardinality does not say of what")
+			}
+			found, ok = r.readAll(name, i, of)
+		case '*':
+			items, isList := r.list(v)
+			if !isList {
+				return r.fail(x, "the members of this expression are no collection")
+			}
+			found, ok = r.readAll(name, 0, items...)
+		case 'r':
+			found, ok = r.facets(x)
 		}
+		if !ok {
+			return nil
+		}
+		args = append(args, found...)
 	}
-	if args, ok := readAll(r, name, 0, items); ok {
-		return r.checked(x, owl.Apply(name, args...))
-	}
-	return nil
-}
-
-// checked refuses an expression that the grammar of OWL has not.
-func (r *reader) checked(x rdf.Term, n *owl.Node) *owl.Node {
+	n := owl.Apply(name, args...)
 	if f := owl.Check(n); f != nil {
 		return r.fail(x, "%s", f.Msg)
 	}
 	return n
 }
 
+// number reads a cardinality.
+func (r *reader) number(x, v *owl.Node) ([]*owl.Node, bool) {
+	digits := strings.TrimLeft(v.Text, "0+")
+	if digits == "" {
+		digits = "0"
+	}
+	if v.Kind != owl.Literal || strings.Trim(digits, "0123456789") != "" || len(digits) > 9 {
+		r.fail(x, "%.40q is no cardinality", v.Text)
+		return nil, false
+	}
+	return []*owl.Node{{Kind: owl.Number, Text: digits}}, true
+}
+
+// facets reads what restricts a datatype: names and their values.
+func (r *reader) facets(x *owl.Node) (out []*owl.Node, ok bool) {
+	v := r.value(x, "withRestrictions")
+	if v == nil {
+		r.fail(x, "this datatype is not restricted by anything")
+		return nil, false
+	}
+	items, ok := r.list(v)
+	if !ok {
+		r.fail(x, "the restrictions of this datatype are no collection")
+		return nil, false
+	}
+	for _, f := range items {
+		for _, i := range r.about[graph.Text(f)] {
+			if t := r.g.Triples[i]; !r.used[i] {
+				r.used[i] = true
+				out = append(out, owl.Name(t.Pred), t.Obj)
+			}
+		}
+	}
+	return out, true
+}
+
 // list reads a collection.
-func (r *reader) list(x rdf.Object) (items []rdf.Object, ok bool) {
+func (r *reader) list(x *owl.Node) (items []*owl.Node, ok bool) {
 	for range len(r.g.Triples) + 1 {
-		if x.Type() == rdf.TermIRI && x.String() == owl.RDF+"nil" {
+		if x.Named(owl.RDF + "nil") {
 			return items, true
 		}
-		var first, rest rdf.Object
+		var first, rest *owl.Node
 		for _, i := range r.about[graph.Text(x)] {
-			switch t := r.g.Triples[i]; t.Pred.String() {
+			switch t := r.g.Triples[i]; t.Pred {
 			case owl.RDF + "first":
 				first, r.used[i] = t.Obj, true
 			case owl.RDF + "rest":
 				rest, r.used[i] = t.Obj, true
 			case owl.RDF + "type":
-				r.used[i] = r.used[i] || t.Obj.String() == owl.RDF+"List"
+				r.used[i] = r.used[i] || t.Obj.Text == owl.RDF+"List"
 			}
 		}
 		if first == nil || rest == nil {
@@ -122,84 +181,4 @@ func (r *reader) list(x rdf.Object) (items []rdf.Object, ok bool) {
 		items, x = append(items, first), rest
 	}
 	return nil, false
-}
-
-func (r *reader) facets(x rdf.Term, base rdf.Object) *owl.Node {
-	v := r.value(x, "withRestrictions")
-	if v == nil {
-		return r.fail(x, "this datatype is not restricted by anything")
-	}
-	items, ok := r.list(v)
-	if !ok {
-		return r.fail(x, "the restrictions of this datatype are no collection")
-	}
-	n := owl.Apply("DatatypeRestriction", r.plain(base))
-	for _, f := range items {
-		for _, i := range r.about[graph.Text(f)] {
-			if t := r.g.Triples[i]; !r.used[i] {
-				r.used[i] = true
-				n.Args = append(n.Args, r.plain(t.Pred), r.plain(t.Obj))
-			}
-		}
-	}
-	return r.checked(x, n)
-}
-
-// restriction reads an expression on the values of a property.
-func (r *reader) restriction(x rdf.Term, property rdf.Object) *owl.Node {
-	role := r.role(property)
-	if role == nil {
-		return nil
-	}
-	family := "Object"
-	if r.is(property, owl.AData) {
-		family = "Data"
-	}
-	for _, kind := range []string{"someValuesFrom", "allValuesFrom", "hasValue"} {
-		if v := r.value(x, kind); v != nil {
-			return r.filled(x, owl.Apply(strings.ReplaceAll(restrictions[kind], "%s", family), role), v)
-		}
-	}
-	if v := r.value(x, "hasSelf"); v != nil {
-		return owl.Apply("ObjectHasSelf", role)
-	}
-	return r.counted(x, family, role)
-}
-
-// filled adds the last argument of an expression.
-func (r *reader) filled(x rdf.Term, n *owl.Node, v rdf.Object) *owl.Node {
-	a := r.arg(n.Text, len(n.Args), v)
-	if a == nil {
-		return nil
-	}
-	n.Args = append(n.Args, a)
-	return r.checked(x, n)
-}
-
-func (r *reader) counted(x rdf.Term, family string, role *owl.Node) *owl.Node {
-	for name, kinds := range cardinalities {
-		for i, kind := range kinds {
-			v := r.value(x, kind)
-			if v == nil {
-				continue
-			}
-			digits := strings.TrimLeft(v.String(), "0+")
-			if digits == "" {
-				digits = "0"
-			}
-			if v.Type() != rdf.TermLiteral || strings.Trim(digits, "0123456789") != "" || len(digits) > 9 {
-				return r.fail(x, "%.40q is no cardinality", v.String())
-			}
-			n := owl.Apply(family+name, &owl.Node{Kind: owl.Number, Text: digits}, role)
-			if i == 0 {
-				return n
-			}
-			of := r.value(x, "onClass", "onDataRange")
-			if of == nil {
-				return r.fail(x, "this cardinality does not say of what")
-			}
-			return r.filled(x, n, of)
-		}
-	}
-	return r.fail(x, "this restriction says nothing of its property")
 }

@@ -6,47 +6,44 @@ import (
 	"hearth/ontology/owl"
 )
 
-// properties are what a triple with one of them says in an axiom of two arguments;
-// %s is the kind of property that it is about.
-var properties = map[string]string{
-	owl.RDFS + "subClassOf": "SubClassOf", owl.OWL + "equivalentClass": "EquivalentClasses", owl.OWL + "disjointWith": "DisjointClasses",
-	owl.RDFS + "subPropertyOf": "Sub%sPropertyOf", owl.OWL + "equivalentProperty": "Equivalent%sProperties",
-	owl.OWL + "propertyDisjointWith": "Disjoint%sProperties", owl.OWL + "inverseOf": "InverseObjectProperties",
-	owl.RDFS + "domain": "%sPropertyDomain", owl.RDFS + "range": "%sPropertyRange",
-	owl.OWL + "sameAs": "SameIndividual", owl.OWL + "differentFrom": "DifferentIndividuals",
+// What the names of the language say, read in one direction and written in the
+// other; %s is the kind of property that a constructor is about.
+var (
+	// properties say what a triple says: an axiom of its subject and its object.
+	properties = table(`rdfs:subClassOf SubClassOf owl:equivalentClass EquivalentClasses owl:disjointWith DisjointClasses
+		rdfs:subPropertyOf Sub%sPropertyOf owl:equivalentProperty Equivalent%sProperties
+		owl:propertyDisjointWith Disjoint%sProperties owl:inverseOf InverseObjectProperties
+		rdfs:domain %sPropertyDomain rdfs:range %sPropertyRange owl:sameAs SameIndividual owl:differentFrom DifferentIndividuals`)
+	// types say what a type of a property says: an axiom of one argument.
+	types = table(`owl:FunctionalProperty Functional%sProperty owl:InverseFunctionalProperty InverseFunctionalObjectProperty
+		owl:ReflexiveProperty ReflexiveObjectProperty owl:IrreflexiveProperty IrreflexiveObjectProperty
+		owl:SymmetricProperty SymmetricObjectProperty owl:AsymmetricProperty AsymmetricObjectProperty
+		owl:TransitiveProperty TransitiveObjectProperty`)
+	// groups say what a type of a node with members says: an axiom of any number of arguments.
+	groups = table(`owl:AllDisjointClasses DisjointClasses owl:AllDisjointProperties Disjoint%sProperties
+		owl:AllDifferent DifferentIndividuals`)
+	// declared say which types declare which entities.
+	declared = table(`owl:Class Class rdfs:Datatype Datatype owl:ObjectProperty ObjectProperty owl:DatatypeProperty DataProperty
+		owl:AnnotationProperty AnnotationProperty owl:NamedIndividual NamedIndividual`)
+
+	binary, typed, grouped, entities = inverse(properties), inverse(types), inverse(groups), inverse(declared)
+)
+
+// spaces are the namespaces of names in tables.
+var spaces = strings.NewReplacer("owl:", owl.OWL, "rdfs:", owl.RDFS)
+
+// table reads pairs of a name and its constructor.
+func table(pairs string) map[string]string {
+	words := strings.Fields(spaces.Replace(pairs))
+	out := map[string]string{}
+	for i := 0; i < len(words); i += 2 {
+		out[words[i]] = words[i+1]
+	}
+	return out
 }
 
-// types are what a type of a property says in an axiom of one argument.
-var types = map[string]string{
-	owl.OWL + "FunctionalProperty": "Functional%sProperty", owl.OWL + "InverseFunctionalProperty": "InverseFunctionalObjectProperty",
-	owl.OWL + "ReflexiveProperty": "ReflexiveObjectProperty", owl.OWL + "IrreflexiveProperty": "IrreflexiveObjectProperty",
-	owl.OWL + "SymmetricProperty": "SymmetricObjectProperty", owl.OWL + "AsymmetricProperty": "AsymmetricObjectProperty",
-	owl.OWL + "TransitiveProperty": "TransitiveObjectProperty",
-}
-
-// groups are what a type of a thing with members says in an axiom of any number
-// of arguments.
-var groups = map[string]string{
-	owl.OWL + "AllDisjointClasses": "DisjointClasses", owl.OWL + "AllDisjointProperties": "Disjoint%sProperties", owl.OWL + "AllDifferent": "DifferentIndividuals",
-}
-
-// restrictions are what a property of a restriction says in an expression.
-var restrictions = map[string]string{
-	"someValuesFrom": "%sSomeValuesFrom", "allValuesFrom": "%sAllValuesFrom", "hasValue": "%sHasValue",
-}
-
-// declared are the entities by the types that declare them.
-var declared = map[string]string{
-	owl.OWL + "Class": "Class", owl.RDFS + "Datatype": "Datatype", owl.OWL + "ObjectProperty": "ObjectProperty",
-	owl.OWL + "DatatypeProperty": "DataProperty", owl.OWL + "AnnotationProperty": "AnnotationProperty",
-	owl.OWL + "NamedIndividual": "NamedIndividual",
-}
-
-// The same tables by constructors, for writing.
-var binary, typed, grouped, restricted, entities = byConstructor(properties), byConstructor(types), byConstructor(groups),
-	byConstructor(restrictions), byConstructor(declared)
-
-func byConstructor(table map[string]string) map[string]string {
+// inverse returns a table by constructors.
+func inverse(table map[string]string) map[string]string {
 	out := map[string]string{}
 	for name, constructor := range table {
 		for _, kind := range []string{"Object", "Data", "Annotation"} {
@@ -56,37 +53,42 @@ func byConstructor(table map[string]string) map[string]string {
 	return out
 }
 
-// chained are the axioms of two or more arguments that are a triple for each
-// argument and the next one.
-var chained = map[string]bool{
-	"EquivalentClasses": true, "EquivalentObjectProperties": true, "EquivalentDataProperties": true, "SameIndividual": true,
+// A shape says how an expression is a node: which property it is known by, and
+// what each argument is. The letters are p for the value of owl:onProperty, v for
+// that of its own property, n for a number there, * for the members of the collection
+// there, f for what is counted, r for the facets of a datatype; t is no argument, but
+// true there.
+type shape struct{ property, constructor, args string }
+
+var shapes, shapesOf = readShapes(`
+someValuesFrom %sSomeValuesFrom pv; allValuesFrom %sAllValuesFrom pv; hasValue %sHasValue pv; hasSelf ObjectHasSelf pt
+minCardinality %sMinCardinality np; minQualifiedCardinality %sMinCardinality npf
+maxCardinality %sMaxCardinality np; maxQualifiedCardinality %sMaxCardinality npf
+cardinality %sExactCardinality np; qualifiedCardinality %sExactCardinality npf
+intersectionOf %sIntersectionOf *; unionOf %sUnionOf *; oneOf %sOneOf *
+complementOf ObjectComplementOf v; datatypeComplementOf DataComplementOf v; onDatatype DatatypeRestriction vr`)
+
+// readShapes returns the shapes, and those of each constructor: what counts has
+// two, without and with a filler.
+func readShapes(text string) (all []shape, of map[string][]shape) {
+	of = map[string][]shape{}
+	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == ';' }) {
+		words := strings.Fields(line)
+		s := shape{words[0], words[1], words[2]}
+		all = append(all, s)
+		for _, family := range []string{"Object", "Data"} {
+			of[s.of(family)] = append(of[s.of(family)], s)
+		}
+	}
+	return all, of
 }
 
-// A shape says how an expression is written: the property that its last
-// argument, or the list of its arguments, is the value of.
-type shape struct {
-	property string
-	list     bool
-}
+// of names the constructor in the family Object or Data.
+func (s shape) of(family string) string { return strings.ReplaceAll(s.constructor, "%s", family) }
 
-// booleans are the expressions without a property.
-var booleans = map[string]shape{
-	"ObjectIntersectionOf": {"intersectionOf", true}, "DataIntersectionOf": {"intersectionOf", true},
-	"ObjectUnionOf": {"unionOf", true}, "DataUnionOf": {"unionOf", true},
-	"ObjectOneOf": {"oneOf", true}, "DataOneOf": {"oneOf", true},
-	"ObjectComplementOf": {"complementOf", false}, "DataComplementOf": {"datatypeComplementOf", false},
-}
-
-// cardinalities are the expressions that count: with and without a filler.
-var cardinalities = map[string][2]string{
-	"MinCardinality":   {"minCardinality", "minQualifiedCardinality"},
-	"MaxCardinality":   {"maxCardinality", "maxQualifiedCardinality"},
-	"ExactCardinality": {"cardinality", "qualifiedCardinality"},
-}
+// restricts reports whether the expression is about the values of a property.
+func (s shape) restricts() bool { return strings.Contains(s.args, "p") }
 
 // notes are the annotation properties of the language.
-var notes = map[string]bool{
-	owl.RDFS + "label": true, owl.RDFS + "comment": true, owl.RDFS + "seeAlso": true, owl.RDFS + "isDefinedBy": true,
-	owl.OWL + "versionInfo": true, owl.OWL + "deprecated": true, owl.OWL + "priorVersion": true,
-	owl.OWL + "backwardCompatibleWith": true, owl.OWL + "incompatibleWith": true,
-}
+var notes = strings.Fields(spaces.Replace(`rdfs:label rdfs:comment rdfs:seeAlso rdfs:isDefinedBy owl:versionInfo
+	owl:deprecated owl:priorVersion owl:backwardCompatibleWith owl:incompatibleWith`))

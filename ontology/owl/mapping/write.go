@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/knakk/rdf"
-
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
 	"hearth/parser/diag"
@@ -17,7 +15,7 @@ import (
 // A writer collects the triples of an ontology.
 type writer struct {
 	out   *graph.Graph
-	taken map[string]rdf.Blank // by labels of anonymous individuals
+	taken map[string]*owl.Node // blank nodes by labels, those of anonymous individuals among them
 	made  int
 	at    source.Span // of the axiom being written
 	main  []graph.Triple
@@ -30,15 +28,11 @@ func ToGraph(o *owl.Ontology) (*graph.Graph, error) {
 	if err := checkNames(o); err != nil {
 		return nil, err
 	}
-	w := &writer{out: &graph.Graph{Prefixes: o.Prefixes}, taken: map[string]rdf.Blank{}}
-	for _, n := range o.Annotations {
-		w.reserve(n)
-	}
+	w := &writer{out: &graph.Graph{Prefixes: o.Prefixes}, taken: map[string]*owl.Node{}}
+	w.reserve(o.Annotations...)
 	for _, a := range o.Axioms {
 		w.reserve(a.Node)
-		for _, n := range a.Annotations {
-			w.reserve(n)
-		}
+		w.reserve(a.Annotations...)
 	}
 	w.header(o)
 	for _, a := range slices.SortedFunc(slices.Values(o.Axioms), func(a, b *owl.Axiom) int { return strings.Compare(a.Full(), b.Full()) }) {
@@ -86,64 +80,57 @@ var plainLabel = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9]*$`)
 
 // reserve keeps the labels of anonymous individuals, so that no node made here
 // gets one of them.
-func (w *writer) reserve(n *owl.Node) {
-	n.Walk(func(x *owl.Node) {
-		if x.Kind == owl.Blank && plainLabel.MatchString(x.Text) {
-			w.taken[x.Text] = graph.Blank(x.Text)
-		}
-	})
-}
-
-// individual returns the node of an anonymous individual.
-func (w *writer) individual(label string) rdf.Blank {
-	if _, ok := w.taken[label]; !ok {
-		w.taken[label] = w.fresh()
+func (w *writer) reserve(nodes ...*owl.Node) {
+	for _, n := range nodes {
+		n.Walk(func(x *owl.Node) {
+			if x.Kind == owl.Blank && plainLabel.MatchString(x.Text) {
+				w.taken[x.Text] = x
+			}
+		})
 	}
-	return w.taken[label]
 }
 
-func (w *writer) fresh() rdf.Blank {
+func (w *writer) fresh() *owl.Node {
 	for {
 		w.made++
-		label := "x" + strconv.Itoa(w.made)
-		if _, ok := w.taken[label]; !ok {
-			return graph.Blank(label)
+		if label := "x" + strconv.Itoa(w.made); w.taken[label] == nil {
+			w.taken[label] = &owl.Node{Kind: owl.Blank, Text: label}
+			return w.taken[label]
 		}
 	}
 }
 
 func (w *writer) header(o *owl.Ontology) {
 	w.at = o.At
-	var self rdf.Subject
-	if o.IRI != "" {
-		self = graph.IRI(o.IRI)
-	} else {
+	self := owl.Name(o.IRI)
+	if o.IRI == "" {
 		self = w.fresh()
 	}
-	w.add(self, owl.RDF+"type", graph.IRI(owl.OWL+"Ontology"))
+	w.add(self, owl.RDF+"type", owl.Name(owl.OWL+"Ontology"))
 	if o.Version != "" {
-		w.add(self, owl.OWL+"versionIRI", graph.IRI(o.Version))
+		w.add(self, owl.OWL+"versionIRI", owl.Name(o.Version))
 	}
 	for _, i := range o.Imports {
-		w.add(self, owl.OWL+"imports", graph.IRI(i.IRI))
+		w.add(self, owl.OWL+"imports", owl.Name(i.IRI))
 	}
 	w.noteAll(self, o.Annotations)
 }
 
-// add adds a triple and returns it.
-func (w *writer) add(s rdf.Subject, p string, o rdf.Object) graph.Triple {
-	w.out.Add(s, graph.IRI(p), o, w.at)
+// add adds a triple, with those of the expressions in it, and returns it.
+func (w *writer) add(s *owl.Node, p string, o *owl.Node) graph.Triple {
+	s = w.object(s)
+	w.out.Add(s, p, w.object(o), w.at)
 	return w.out.Triples[len(w.out.Triples)-1]
 }
 
 // fact adds a triple that stands for the axiom.
-func (w *writer) fact(s rdf.Subject, p string, o rdf.Object) { w.main = append(w.main, w.add(s, p, o)) }
+func (w *writer) fact(s *owl.Node, p string, o *owl.Node) { w.main = append(w.main, w.add(s, p, o)) }
 
 // noteAll adds annotations of a subject, with what is annotated of them.
-func (w *writer) noteAll(self rdf.Subject, annotations []*owl.Node) {
+func (w *writer) noteAll(self *owl.Node, annotations []*owl.Node) {
 	for _, n := range annotations {
 		last := len(n.Args) - 1
-		t := w.add(self, n.Args[last-1].Text, w.object(n.Args[last]))
+		t := w.add(self, n.Args[last-1].Text, n.Args[last])
 		w.reify(t, "Annotation", n.Args[:last-1])
 	}
 }
@@ -152,7 +139,7 @@ func (w *writer) noteAll(self rdf.Subject, annotations []*owl.Node) {
 // else by naming its triples.
 func (w *writer) annotate(annotations []*owl.Node) {
 	for _, t := range w.main {
-		if name := t.Obj.String(); t.Pred.String() == owl.RDF+"type" && t.Subj.Type() == rdf.TermBlank &&
+		if name := t.Obj.Text; t.Pred == owl.RDF+"type" && t.Subj.Kind == owl.Blank &&
 			(strings.HasPrefix(name, owl.OWL+"All") || name == owl.OWL+"NegativePropertyAssertion") {
 			w.noteAll(t.Subj, annotations)
 			continue
@@ -166,32 +153,30 @@ func (w *writer) reify(t graph.Triple, as string, annotations []*owl.Node) {
 		return
 	}
 	b := w.fresh()
-	w.add(b, owl.RDF+"type", graph.IRI(owl.OWL+as))
-	w.add(b, owl.OWL+"annotatedSource", t.Subj.(rdf.Object))
-	w.add(b, owl.OWL+"annotatedProperty", t.Pred.(rdf.Object))
+	w.add(b, owl.RDF+"type", owl.Name(owl.OWL+as))
+	w.add(b, owl.OWL+"annotatedSource", t.Subj)
+	w.add(b, owl.OWL+"annotatedProperty", owl.Name(t.Pred))
 	w.add(b, owl.OWL+"annotatedTarget", t.Obj)
 	w.noteAll(b, annotations)
 }
 
-// subject is object for what can be one.
-func (w *writer) subject(n *owl.Node) rdf.Subject { return w.object(n).(rdf.Subject) }
-
-// object returns the term that stands for an expression, and adds its triples.
-func (w *writer) object(n *owl.Node) rdf.Object {
-	switch n.Kind {
-	case owl.IRI:
-		return graph.IRI(n.Text)
-	case owl.Blank:
-		return w.individual(n.Text)
-	case owl.Literal:
-		return graph.Literal(n.Text, n.Type, n.Lang)
+// object returns the node that stands for an expression, and adds its triples;
+// names, blank nodes and literals stand for themselves.
+func (w *writer) object(n *owl.Node) *owl.Node {
+	switch {
+	case n.Kind == owl.Call:
+		return w.expression(n)
+	case n.Kind == owl.Blank && w.taken[n.Text] == nil:
+		w.taken[n.Text] = w.fresh() // its label is none that every notation can write
+	case n.Kind != owl.Blank:
+		return n
 	}
-	return w.expression(n)
+	return w.taken[n.Text]
 }
 
 // list adds a collection.
-func (w *writer) list(nodes []*owl.Node) rdf.Object {
-	items := make([]rdf.Object, len(nodes))
+func (w *writer) list(nodes []*owl.Node) *owl.Node {
+	items := make([]*owl.Node, len(nodes))
 	for i, n := range nodes {
 		items[i] = w.object(n)
 	}
