@@ -42,21 +42,15 @@ const gap = "{}"
 // with {} for its parameters, and under spelling, words that people write
 // differently. The error is a [*diag.List].
 func Load(f *source.File, actions program.Actions) (*Templates, error) {
-	t := &Templates{text: map[string]string{}, spelling: map[string]string{}}
 	var problems diag.List
-	if doc := tree.Parse(f, &problems); doc != nil {
-		doc.Each(&problems, "a file of phrases", tree.Keys{
-			"phrases": func(section tree.Field) {
-				for _, f := range section.Value.Map(&problems, section.Key) {
-					t.add(f, actions, &problems)
-				}
-			},
-			"spelling": func(section tree.Field) {
-				for _, f := range section.Value.Map(&problems, section.Key) {
-					t.spelling[f.Key] = f.Value.Word(&problems, section.Key)
-				}
-			},
-		})
+	var doc struct {
+		Phrases  []tree.Field
+		Spelling map[string]string
+	}
+	tree.Read(f, "a file of phrases", &problems, &doc)
+	t := &Templates{text: map[string]string{}, spelling: doc.Spelling}
+	for _, f := range doc.Phrases {
+		t.add(f, actions, &problems)
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.text)) {
 		text := t.text[name]

@@ -57,15 +57,13 @@ func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
 		t[known.Name] = known
 	}
 	var problems diag.List
-	if doc := tree.Parse(aliases, &problems); doc != nil {
-		doc.Each(&problems, "a file of aliases", tree.Keys{"aliases": func(section tree.Field) {
-			for _, f := range section.Value.Map(&problems, section.Key) {
-				named := tree.Word{Text: f.Value.Word(&problems, "an alias"), At: f.Value.At}
-				if a, ok := t.Named(named, &problems); ok {
-					t[nameOf(f.Key)] = a
-				}
-			}
-		}})
+	var doc struct{ Aliases []tree.Field }
+	tree.Read(aliases, "a file of aliases", &problems, &doc)
+	for _, f := range doc.Aliases {
+		named := tree.Word{Text: f.Value.Word(&problems, "an alias"), At: f.Value.At}
+		if a, ok := t.Named(named, &problems); ok {
+			t[nameOf(f.Key)] = a
+		}
 	}
 	return t, problems.Err()
 }

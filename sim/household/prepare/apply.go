@@ -1,6 +1,7 @@
 package prepare
 
 import (
+	"maps"
 	"slices"
 
 	"hearth/facts/graph"
@@ -20,67 +21,56 @@ func (e *Effect) Empty() bool { return len(e.Added)+len(e.Removed)+len(e.States)
 // An overlay is a base with changes.
 type overlay struct {
 	*Scene
-	added   []graph.Edge // not in the base, sorted
-	removed []graph.Edge // of the base, sorted
-	states  map[int]*graph.Node
-	new     []graph.Node
-	effect  *Effect // of the condition at work; nil for none
-}
-
-func find(edges []graph.Edge, e graph.Edge) (int, bool) {
-	return slices.BinarySearchFunc(edges, e, graph.Edge.Compare)
+	nodes  []graph.Node        // of the base, then new ones
+	edges  map[graph.Edge]bool // those that were added, and those that were removed (false)
+	effect *Effect             // of the condition at work
 }
 
 func (o *overlay) has(e graph.Edge) bool {
-	if _, ok := find(o.added, e); ok {
-		return true
+	if there, changed := o.edges[e]; changed {
+		return there
 	}
-	_, gone := find(o.removed, e)
-	return !gone && o.Base.Has(e)
+	return o.Base.Has(e)
 }
 
-// add adds an edge; not one that was removed, which no condition does.
+// add adds an edge; not one of the base that was removed, which no condition does.
 func (o *overlay) add(e graph.Edge) {
-	if o.has(e) {
-		return
-	}
-	i, _ := find(o.added, e)
-	o.added = slices.Insert(o.added, i, e)
-	if o.effect != nil {
+	if !o.has(e) {
+		o.edges[e] = true
 		o.effect.Added = append(o.effect.Added, e)
 	}
 }
 
 // remove removes an edge that is there.
 func (o *overlay) remove(e graph.Edge) {
-	if i, ok := find(o.added, e); ok {
-		o.added = slices.Delete(o.added, i, i+1)
+	if o.edges[e] {
+		delete(o.edges, e)
 	} else {
-		i, _ := find(o.removed, e)
-		o.removed = slices.Insert(o.removed, i, e)
+		o.edges[e] = false
 	}
 	o.effect.Removed = append(o.effect.Removed, e)
 }
 
-// between returns the edges from one node to another.
-func (o *overlay) between(from, to int) (out []graph.Edge) {
-	i, _ := find(o.added, graph.Edge{From: from})
-	for ; i < len(o.added) && o.added[i].From == from; i++ {
-		if o.added[i].To == to {
-			out = append(out, o.added[i])
-		}
-	}
-	for _, e := range o.Base.From(from) {
-		if e.To == to && o.has(e) {
+// changed returns the edges that were added, or those that were removed, sorted.
+func (o *overlay) changed(added bool) (out []graph.Edge) {
+	for _, e := range slices.SortedFunc(maps.Keys(o.edges), graph.Edge.Compare) {
+		if o.edges[e] == added {
 			out = append(out, e)
 		}
 	}
 	return out
 }
 
+// between returns the edges from one node to another.
+func (o *overlay) between(from, to int) []graph.Edge {
+	return slices.DeleteFunc(append(o.changed(true), o.Base.From(from)...), func(e graph.Edge) bool {
+		return e.From != from || e.To != to || !o.has(e)
+	})
+}
+
 // on returns what is on a node.
 func (o *overlay) on(id int) (out []int) {
-	for _, e := range o.added {
+	for _, e := range o.changed(true) {
 		if e.To == id && e.Relation == on {
 			out = append(out, e.From)
 		}
@@ -95,48 +85,29 @@ func (o *overlay) on(id int) (out []int) {
 
 // apply makes the scene meet a condition on nodes. (§5.3)
 func (o *overlay) apply(name string, subject, object int) error {
-	effect := o.prep.know.conditions[name]
-	if effect.edge != "" {
-		o.add(graph.Edge{From: subject, Relation: effect.edge, To: object})
-		if effect.both {
-			o.add(graph.Edge{From: object, Relation: effect.edge, To: subject})
+	effect := o.prep.know.Conditions[name]
+	if effect.Edge != "" {
+		o.add(graph.Edge{From: subject, Relation: effect.Edge, To: object})
+		if effect.Both {
+			o.add(graph.Edge{From: object, Relation: effect.Edge, To: subject})
 		}
 	}
-	if effect.is != "" {
-		o.set(subject, effect.state)
+	if effect.Is != "" {
+		n := o.node(o.nodes, subject)
+		from := n.States
+		n.States = effect.set(from)
+		o.effect.States = append(o.effect.States, changes(n, from)...)
 	}
-	if effect.clear {
+	if effect.Clear {
 		return o.clear(subject)
 	}
 	return nil
 }
 
-// set gives a state to a node.
-func (o *overlay) set(id int, s state) {
-	n := o.node(id)
-	from := n.States
-	n.States = s.set(from)
-	o.effect.States = append(o.effect.States, changes(n, from)...)
-}
-
-// node returns a node that can be changed.
-func (o *overlay) node(id int) *graph.Node {
-	if _, base := o.at[id]; !base {
-		return &o.new[id-o.next]
-	}
-	n, ok := o.states[id]
-	if !ok {
-		copied := *o.Scene.node(id)
-		n = &copied
-		o.states[id] = n
-	}
-	return n
-}
-
 // clear moves what is on a node to the floor: the first one, where the
 // reference draws one at random.
 func (o *overlay) clear(id int) error {
-	floors := o.classes[o.prep.know.floor]
+	floors := o.classes[o.prep.know.Floor]
 	for _, x := range o.on(id) {
 		if len(floors) == 0 {
 			return &Failure{Crash, "IndexError: Cannot choose from an empty sequence"}
@@ -150,4 +121,21 @@ func (o *overlay) clear(id int) error {
 		}
 	}
 	return nil
+}
+
+// delta returns what is different from the base.
+func (o *overlay) delta() *graph.Delta {
+	old := len(o.Base.Nodes)
+	d := &graph.Delta{NodesAdded: append([]graph.Node(nil), o.nodes[old:]...)}
+	for _, e := range o.changed(true) {
+		d.EdgesAdded = append(d.EdgesAdded, graph.Triple(e))
+	}
+	for _, e := range o.changed(false) {
+		d.EdgesRemoved = append(d.EdgesRemoved, graph.Triple(e))
+	}
+	for i := range o.nodes[:old] {
+		d.StatesChanged = append(d.StatesChanged, changes(&o.nodes[i], o.Base.Nodes[i].States)...)
+	}
+	slices.SortFunc(d.StatesChanged, func(a, b graph.StatesChange) int { return a.ID - b.ID })
+	return d
 }

@@ -79,7 +79,7 @@ func (p *Preparer) Demands(lines []program.Line) (*Demands, error) {
 		}
 		return Object{Name: kind, Instance: o.Instance}
 	})
-	d.class[p.know.character] = instead(p.classes, p.know.character)
+	d.class[p.know.Character] = instead(p.classes, p.know.Character)
 	if len(lines) == 0 {
 		return d, &Failure{Kind: Crash, Message: "the program is empty"}
 	}

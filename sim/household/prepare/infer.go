@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"hearth/parser/program"
 )
@@ -12,19 +13,16 @@ import (
 // of the reference. Its fifth pass, for things that nobody went to, finds
 // conditions that are dropped.
 func (p *Preparer) infer(lines []program.Line) ([]Condition, error) {
-	in := &inference{know: p.know, properties: p.properties, found: map[string]*found{}}
-	for _, l := range lines {
-		s := step{role: p.know.roles[l.Action], action: l.Action}
-		for _, param := range l.Params {
-			s.objects = append(s.objects, Object{param.Name, param.Instance})
-		}
-		in.steps = append(in.steps, s)
-	}
-	for _, pass := range []func() error{
-		in.plugs, in.switches, in.seated, in.posture, in.near, in.clothes, in.rooms, in.surfaces, in.facing, in.free,
+	in := &inference{Preparer: p, first: map[Condition]int{}}
+	steps := p.steps(lines)
+	for _, pass := range []func(*step) error{
+		in.turning("plug"), in.turning("switch"), in.seated, in.posture, in.near, in.turning("clothes"),
+		in.rooms(), in.surfaces, in.facing, in.free,
 	} {
-		if err := pass(); err != nil {
-			return nil, err
+		for i := range steps {
+			if err := pass(&steps[i]); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return in.conditions(), nil
@@ -32,160 +30,136 @@ func (p *Preparer) infer(lines []program.Line) ([]Condition, error) {
 
 // An inference collects conditions of a program.
 type inference struct {
-	know       *Knowledge
-	properties map[string][]string
-	steps      []step
-	order      []string // the conditions that were found
-	found      map[string]*found
+	*Preparer
+	found []Condition
+	first map[Condition]int // which was found first: such a condition, on this subject, with this object
 }
-
-// found has the subjects of a condition in order, and their objects if there are any.
-type found struct {
-	subjects []Object
-	objects  map[Object][]Object
-}
-
-// A step is a line of the program.
-type step struct {
-	action  string
-	role    role
-	objects []Object
-}
-
-func (s step) is(r role) bool { return s.role&r != 0 }
-
-// object returns an object of the step, or one without a name.
-func (s step) object(i int) Object {
-	if i < len(s.objects) {
-		return s.objects[i]
-	}
-	return Object{}
-}
-
-func (o Object) none() bool { return o.Name == "" }
 
 // assume adds a condition.
 func (in *inference) assume(name string, subject, object Object) {
-	f := in.found[name]
-	if f == nil {
-		f = &found{objects: map[Object][]Object{}}
-		in.found[name] = f
-		in.order = append(in.order, name)
+	c := Condition{name, subject, object}
+	if _, ok := in.first[c]; ok {
+		return
 	}
-	objects, ok := f.objects[subject]
-	if !ok {
-		f.subjects = append(f.subjects, subject)
+	for _, of := range []Condition{{Name: name}, {Name: name, Subject: subject}, c} {
+		if _, ok := in.first[of]; !ok {
+			in.first[of] = len(in.found)
+		}
 	}
-	if !object.none() && !slices.Contains(objects, object) {
-		objects = append(objects, object)
-	}
-	f.objects[subject] = objects
+	in.found = append(in.found, c)
 }
 
 // assumed reports whether there is the condition on a subject.
 func (in *inference) assumed(name string, subject Object) bool {
-	f := in.found[name]
-	if f == nil {
-		return false
-	}
-	_, is := f.objects[subject]
-	return is
+	_, ok := in.first[Condition{Name: name, Subject: subject}]
+	return ok
 }
 
 // conditions lists what was found by condition, then subject, in the order of
 // the finds, then object by name and the digits of its instance.
-func (in *inference) conditions() (out []Condition) {
-	for _, name := range in.order {
-		f := in.found[name]
-		for _, s := range f.subjects {
-			objects := f.objects[s]
-			if len(objects) == 0 {
-				out = append(out, Condition{Name: name, Subject: s})
+func (in *inference) conditions() []Condition {
+	slices.SortStableFunc(in.found, func(a, b Condition) int {
+		return cmp.Or(
+			in.first[Condition{Name: a.Name}]-in.first[Condition{Name: b.Name}],
+			in.first[Condition{Name: a.Name, Subject: a.Subject}]-in.first[Condition{Name: b.Name, Subject: b.Subject}],
+			cmp.Compare(a.Object.Name, b.Object.Name),
+			cmp.Compare(strconv.Itoa(a.Object.Instance), strconv.Itoa(b.Object.Instance)))
+	})
+	return in.found
+}
+
+// A step is a line of the program with what the lines before it have left. An
+// object without a name is none.
+type step struct {
+	action  string // lower case
+	objects []Object
+	object  Object // the first one
+	held    bool   // the object, before the step
+	down    bool   // whoever acts, before the step
+	open    Object // that was opened last, and not closed, before the step
+	surface Object // where they went just before
+	room    Object // that was mentioned last
+	place   Object // where they went last
+	seat    Object // where they stay sitting or lying
+	reach   Object // what must then be in reach of the seat
+}
+
+func (o Object) none() bool { return o.Name == "" }
+
+// steps follows a program.
+func (p *Preparer) steps(lines []program.Line) []step {
+	all, does := make([]step, len(lines)), &p.know.Actions
+	var surface, room, place, seat, used Object
+	for i, l := range lines {
+		all[i] = step{action: strings.ToLower(l.Action)}
+		for _, param := range l.Params {
+			all[i].objects = append(all[i].objects, Object{param.Name, param.Instance})
+		}
+		if len(l.Params) > 0 {
+			all[i].object = all[i].objects[0]
+			used = all[i].object // by a first step without a thing: the last one
+		}
+	}
+	down, held, put := false, map[Object]bool{}, map[Object]Object{}
+	open := []Object{{}}
+	for i := range all {
+		s := &all[i]
+		a, o := s.action, s.object
+		s.held, s.down, s.open, s.surface = held[o], down, open[len(open)-1], surface
+		down = does.Settle[a] || down && !does.Rise[a]
+		if surface = (Object{}); does.Seek[a] && p.know.Surfaces[o.Name] {
+			surface = o
+		}
+		for _, o := range s.objects {
+			if p.isRoom(o) {
+				room = o
 			}
-			slices.SortFunc(objects, func(a, b Object) int {
-				return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(strconv.Itoa(a.Instance), strconv.Itoa(b.Instance)))
-			})
-			for _, o := range objects {
-				out = append(out, Condition{name, s, o})
-			}
+		}
+		if does.Go[a] {
+			place = o
+		}
+		s.room, s.place = room, place
+		switch {
+		case does.Open[a]:
+			open = append(open, o)
+		case does.Close[a]:
+			open = slices.DeleteFunc(open, func(other Object) bool { return other == o })
+		case does.LetGo[a]:
+			delete(held, o)
+		}
+		if does.Put[a] && len(s.objects) > 1 {
+			put[o] = s.objects[1]
+		}
+		switch {
+		case does.Settle[a]:
+			seat = o
+		case does.Leave[a]:
+			seat = Object{}
+		default:
+			used = cmp.Or(o, used) // sleep counts as a use of the last thing before
+			s.sits(seat, used, put[used], held[used])
+		}
+		if does.Take[a] {
+			held[o] = true
 		}
 	}
-	return out
+	return all
 }
 
-// hands are the things that were taken and not let go.
-type hands map[Object]bool
-
-func (h hands) take(s step) {
-	if s.is(takes) {
-		h[s.object(0)] = true
+// sits notes what is used from a seat: it is in reach of the seat, unless they
+// hold it, or where they put it is.
+func (s *step) sits(seat, used, put Object, held bool) {
+	s.seat = seat
+	switch {
+	case seat.none() || held || used == seat:
+	case put.none() || put == seat:
+		s.reach = used
+	default:
+		s.reach = put
 	}
 }
 
-func (h hands) letGo(s step) {
-	if s.is(letsGo) {
-		delete(h, s.object(0))
-	}
-}
-
-// A turning follows what has been turned over.
-type turning struct {
-	*inference
-	turns turns
-	now   map[Object]string
-}
-
-func (in *inference) turning(aspect string) turning {
-	return turning{in, in.know.turns[aspect], map[Object]string{}}
-}
-
-// step turns one thing over; its first turn assumes something.
-func (t turning) step(s step) error {
-	turn, ok := t.turns[s.action]
-	o := s.object(0)
-	if !ok || o.none() {
-		return nil
-	}
-	now, again := t.now[o]
-	if again && now == turn.to && turn.again != "" {
-		return scriptFail("%s %s", o.Name, turn.again)
-	}
-	t.now[o] = turn.to
-	if again {
-		return nil
-	}
-	for _, a := range turn.first {
-		if err := t.first(a, o); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// first assumes what the first turn of a thing does.
-func (t turning) first(a assumption, o Object) error {
-	if a.property != "" {
-		switch properties, known := t.properties[o.Name]; {
-		case !known:
-			return scriptFail("%s not found in properties", o.Name)
-		case !slices.Contains(properties, a.property) || t.assumed(a.unless, o):
-			return nil
-		}
-	}
-	of := Object{}
-	if a.of != "" {
-		of = Object{a.of, 1}
-	}
-	t.assume(a.is, o, of)
-	return nil
-}
-
-// all turns over what the program does.
-func (t turning) all() error {
-	for _, s := range t.steps {
-		if err := t.step(s); err != nil {
-			return err
-		}
-	}
-	return nil
+func (p *Preparer) isRoom(o Object) bool {
+	_, is := p.know.Rooms[o.Name]
+	return is
 }

@@ -2,169 +2,110 @@ package prepare
 
 import "slices"
 
-// plugs (1): what is plugged in was not. Nothing is plugged in or out twice.
-func (in *inference) plugs() error { return in.turning("plug").all() }
-
-// switches (2): what is switched on was off, and had current; the other way
-// round as well.
-func (in *inference) switches() error { return in.turning("switch").all() }
-
-// clothes (7): what is taken off was on the character, and is taken off once.
-func (in *inference) clothes() error { return in.turning("clothes").all() }
-
-// seated (3): what somebody uses who sits or lies is in reach of the seat,
-// unless they hold it, or where they put it is.
-//
-// A step without a thing (sleep) counts as a use of the last thing before; the
-// last one of the program if there is none.
-func (in *inference) seated() error {
-	var seat, used Object
-	for _, s := range in.steps {
-		if o := s.object(0); !o.none() {
-			used = o
+// turning (1, 2, 7) assumes what the first turn of a thing does: what is
+// plugged in was not, what is switched on was off and had current, what is taken
+// off was on the character. Nothing is turned where it is.
+func (in *inference) turning(aspect string) func(*step) error {
+	now := map[Object]string{}
+	return func(s *step) error {
+		o := s.object
+		turn, ok := in.know.Turns[aspect][s.action]
+		if !ok || o.none() {
+			return nil
 		}
-	}
-	held, put := hands{}, map[Object]Object{}
-	for _, s := range in.steps {
-		o := s.object(0)
-		switch {
-		case s.is(settles):
-			seat = o
-			continue
-		case s.is(leaves):
-			seat = Object{}
-		case !o.none():
-			used = o
+		before, again := now[o]
+		if again && before == turn.To && turn.Again != "" {
+			return scriptFail("%s %s", o.Name, turn.Again)
 		}
-		held.letGo(s)
-		if s.is(puts) {
-			put[o] = s.object(1)
-		}
-		if !seat.none() && !used.none() && !held[used] && used != seat {
-			near := used
-			if at, ok := put[used]; ok && at != seat {
-				near = at
+		now[o] = turn.To
+		for _, a := range turn.First {
+			if again {
+				break
 			}
-			in.assume("atreach", seat, near)
+			properties, known := in.properties[o.Name]
+			switch {
+			case a.Property != "" && !known:
+				return scriptFail("%s not found in properties", o.Name)
+			case a.Property != "" && (!slices.Contains(properties, a.Property) || in.assumed(a.Unless, o)):
+			case a.Of != "":
+				in.assume(a.Is, o, Object{a.Of, 1})
+			default:
+				in.assume(a.Is, o, Object{})
+			}
 		}
-		held.take(s)
+		return nil
+	}
+}
+
+// seated (3): what somebody uses who sits or lies is in reach of the seat.
+func (in *inference) seated(s *step) error {
+	if !s.reach.none() {
+		in.assume("atreach", s.seat, s.reach)
 	}
 	return nil
 }
 
 // posture (4): who gets up without having sat down was sitting. Nobody sits
 // down twice.
-func (in *inference) posture() error {
-	down := false
-	for _, s := range in.steps {
-		if s.is(sits) && down {
-			return scriptFail("character already sitting")
-		}
-		if s.is(rises) && !down {
-			in.assume("sitting", Object{in.know.character, 1}, Object{})
-		}
-		down = s.is(settles) || down && !s.is(rises)
+func (in *inference) posture(s *step) error {
+	if in.know.Actions.Sit[s.action] && s.down {
+		return scriptFail("character already sitting")
+	}
+	if in.know.Actions.Rise[s.action] && !s.down {
+		in.assume("sitting", Object{in.know.Character, 1}, Object{})
 	}
 	return nil
 }
 
 // near (6): what somebody uses without holding it is in reach of where they
 // went last, and be it a room.
-func (in *inference) near() error {
-	var place Object
-	held := hands{}
-	for _, s := range in.steps {
-		o := s.object(0)
-		if s.is(goes) {
-			place = o
-		}
-		if !o.none() && !place.none() && !held[o] && o != place {
-			in.assume("atreach", o, place)
-		}
-		held.take(s)
-		held.letGo(s)
+func (in *inference) near(s *step) error {
+	if o := s.object; !o.none() && !s.place.none() && !s.held && o != s.place {
+		in.assume("atreach", o, s.place)
 	}
 	return nil
 }
 
 // rooms (8): things are in the room that was mentioned last. What is opened was
 // closed, and what is grabbed while something is open was inside.
-func (in *inference) rooms() error {
-	var room Object
-	var open []Object
+func (in *inference) rooms() func(*step) error {
 	lids := in.turning("lid")
-	for _, s := range in.steps {
+	return func(s *step) error {
 		for _, o := range s.objects {
-			if in.isRoom(o) {
-				room = o
+			if !s.room.none() && !in.isRoom(o) {
+				in.assume("location", o, s.room)
 			}
 		}
-		for _, o := range s.objects {
-			if !room.none() && !in.isRoom(o) {
-				in.assume("location", o, room)
-			}
+		o := s.object
+		if in.know.Actions.Grab[s.action] && !s.open.none() && !in.assumed("in", o) && !in.assumed("inside", o) {
+			in.assume("inside", o, s.open)
 		}
-		if err := lids.step(s); err != nil {
-			return err
-		}
-		o := s.object(0)
-		switch {
-		case s.is(opens):
-			open = append(open, o)
-		case s.is(closes):
-			open = slices.DeleteFunc(open, func(other Object) bool { return other == o })
-		case s.is(grabs) && len(open) > 0 && !in.assumed("in", o) && !in.assumed("inside", o):
-			in.assume("inside", o, open[len(open)-1])
-		}
+		return lids(s)
 	}
-	return nil
-}
-
-func (in *inference) isRoom(o Object) bool {
-	_, is := in.know.rooms[o.Name]
-	return is
 }
 
 // surfaces (9): who goes to a table and then to a thing finds it on the table.
-func (in *inference) surfaces() error {
-	held := hands{}
-	for i, s := range in.steps[:max(0, len(in.steps)-1)] {
-		held.take(s)
-		held.letGo(s)
-		at, next := s.object(0), in.steps[i+1]
-		if !s.is(seeks) || !in.know.surfaces[at.Name] || len(next.objects) != 1 {
-			continue
-		}
-		if o := next.object(0); o != at && !held[o] && !in.isRoom(o) && !in.know.beside[o.Name] {
-			in.assume("in", o, at)
-		}
+func (in *inference) surfaces(s *step) error {
+	o := s.object
+	if !s.surface.none() && len(s.objects) == 1 && o != s.surface && !s.held && !in.isRoom(o) && !in.know.Beside[o.Name] {
+		in.assume("in", o, s.surface)
 	}
 	return nil
 }
 
 // facing (10): who watches from a seat has it turned that way.
-func (in *inference) facing() error {
-	var seat Object
-	for _, s := range in.steps {
-		switch {
-		case s.is(settles):
-			seat = s.object(0)
-		case s.is(leaves):
-			seat = Object{}
-		case s.is(watches) && !seat.none():
-			in.assume("facing", seat, s.object(0))
-		}
+func (in *inference) facing(s *step) error {
+	if in.know.Actions.Watch[s.action] && !s.seat.none() {
+		in.assume("facing", s.seat, s.object)
 	}
 	return nil
 }
 
 // free (11): seats and beds are free.
-func (in *inference) free() error {
-	for _, s := range in.steps {
-		for _, o := range s.objects {
-			if in.know.seats[o.Name] {
-				in.assume("free", o, Object{})
-			}
+func (in *inference) free(s *step) error {
+	for _, o := range s.objects {
+		if in.know.Seats[o.Name] {
+			in.assume("free", o, Object{})
 		}
 	}
 	return nil

@@ -65,11 +65,11 @@ func (b *binding) place() error {
 	if err := b.chooseRoom(lines); err != nil {
 		return err
 	}
-	character := b.classes[b.prep.know.character]
+	character := b.classes[b.prep.know.Character]
 	if len(character) == 0 {
 		return &Failure{Crash, "IndexError: list index out of range"}
 	}
-	b.bind(Placement{Object{b.prep.know.character, 1}, character[0], TheCharacter, ""})
+	b.bind(Placement{Object{b.prep.know.Character, 1}, character[0], TheCharacter, ""})
 	for _, l := range lines {
 		for _, p := range l.Params {
 			if err := b.find(Object{p.Name, p.Instance}); err != nil {
@@ -120,14 +120,14 @@ func (b *binding) chooseRoom(lines []program.Line) error {
 				n += len(b.within[id][class])
 			}
 		}
-		if b.node(id).Class != named && n > most {
+		if b.node(b.Base.Nodes, id).Class != named && n > most {
 			choice, most = id, n
 		}
 	}
 	if most < 0 {
 		return &Failure{Crash, "IndexError: Cannot choose from an empty sequence"}
 	}
-	b.out.FirstRoom = b.node(choice).Class
+	b.out.FirstRoom = b.node(b.Base.Nodes, choice).Class
 	return nil
 }
 
@@ -164,10 +164,10 @@ func (b *binding) add(o Object, room string) error {
 	if !ok {
 		return missingKey(o.Name)
 	}
-	n := graph.Node{ID: b.next + len(b.out.New), Class: o.Name, Category: b.prep.know.new, Properties: properties}
+	n := graph.Node{ID: b.next + len(b.out.New), Class: o.Name, Category: b.prep.know.NewCategory, Properties: properties}
 	why := TheFirst
 	if same := b.classes[o.Name]; len(same) > 0 {
-		n.Category, why = b.node(same[0]).Category, Another
+		n.Category, why = b.node(b.Base.Nodes, same[0]).Category, Another
 	}
 	n.States = b.prep.know.usual(&n)
 	b.out.New = append(b.out.New, n)

@@ -1,7 +1,6 @@
 package prepare
 
 import (
-	"cmp"
 	"slices"
 
 	"hearth/facts/graph"
@@ -42,10 +41,10 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 	if len(s.Base.Nodes)+len(p.New) > mostNodes {
 		return p, &Failure{Crash, "AssertionError"}
 	}
-	o := &overlay{Scene: s, states: map[int]*graph.Node{}, new: slices.Clone(p.New)}
+	o := &overlay{Scene: s, nodes: slices.Concat(s.Base.Nodes, p.New), edges: map[graph.Edge]bool{}}
 	for _, l := range p.Placed {
 		if l.Why.added() {
-			o.add(graph.Edge{From: l.ID, Relation: inside, To: s.room[l.Room]})
+			o.edges[graph.Edge{From: l.ID, Relation: inside, To: s.room[l.Room]}] = true
 		}
 	}
 	p.Effects = make([]Effect, len(d.Conditions))
@@ -56,51 +55,10 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 			return p, err
 		}
 	}
-	p.Delta, p.Graph = o.delta(), o.graph()
-	return p, nil
-}
-
-// delta returns what is different from the base.
-func (o *overlay) delta() *graph.Delta {
-	d := &graph.Delta{NodesAdded: o.new}
-	for _, e := range o.added {
-		d.EdgesAdded = append(d.EdgesAdded, graph.Triple(e))
+	var err error
+	p.Delta = o.delta()
+	if p.Graph, err = s.Base.Apply(p.Delta); err == nil {
+		p.Graph.Nodes = o.nodes
 	}
-	for _, e := range o.removed {
-		d.EdgesRemoved = append(d.EdgesRemoved, graph.Triple(e))
-	}
-	for id, n := range o.states {
-		d.StatesChanged = append(d.StatesChanged, changes(n, o.Scene.node(id).States)...)
-	}
-	slices.SortFunc(d.StatesChanged, func(a, b graph.StatesChange) int { return cmp.Compare(a.ID, b.ID) })
-	return d
-}
-
-// graph returns the base with the changes. Edges of both are sorted, so they
-// are merged.
-func (o *overlay) graph() *graph.Graph {
-	g := &graph.Graph{
-		Nodes: append(slices.Clone(o.Base.Nodes), o.new...),
-		Edges: make([]graph.Edge, 0, len(o.Base.Edges)+len(o.added)),
-	}
-	for id, n := range o.states {
-		g.Nodes[o.at[id]] = *n
-	}
-	base := o.Base.Edges
-	upTo := func(e graph.Edge) {
-		n, _ := find(base, e)
-		g.Edges, base = append(g.Edges, base[:n]...), base[n:]
-	}
-	added, removed := o.added, o.removed
-	for len(added)+len(removed) > 0 {
-		if len(removed) > 0 && (len(added) == 0 || removed[0].Compare(added[0]) < 0) {
-			upTo(removed[0])
-			base, removed = base[1:], removed[1:]
-			continue
-		}
-		upTo(added[0])
-		g.Edges, added = append(g.Edges, added[0]), added[1:]
-	}
-	g.Edges = append(g.Edges, base...)
-	return g
+	return p, err
 }

@@ -1,6 +1,7 @@
 package prepare
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -48,7 +49,7 @@ func (p *Preparer) Scene(g *graph.Graph) *Scene {
 		s.at[n.ID] = i
 		s.next = max(s.next, n.ID+1)
 		s.classes[n.Class] = append(s.classes[n.Class], n.ID)
-		if n.Category != p.know.room {
+		if n.Category != p.know.RoomCategory {
 			continue
 		}
 		s.rooms = append(s.rooms, n.ID)
@@ -57,7 +58,7 @@ func (p *Preparer) Scene(g *graph.Graph) *Scene {
 			s.room[n.Class] = n.ID
 		}
 	}
-	for name := range p.know.rooms {
+	for name := range p.know.Rooms {
 		s.standIn[name] = s.findRoom(name)
 	}
 	s.index()
@@ -66,6 +67,9 @@ func (p *Preparer) Scene(g *graph.Graph) *Scene {
 
 // changes returns how the states of a node differ from those before, if they do.
 func changes(n *graph.Node, before []string) []graph.StatesChange {
+	if slices.Equal(before, n.States) {
+		return nil
+	}
 	from, to := slices.Sorted(slices.Values(before)), slices.Sorted(slices.Values(n.States))
 	if slices.Equal(from, to) {
 		return nil
@@ -92,11 +96,11 @@ func (s *Scene) index() {
 // findRoom follows stand-ins until there is such a room in the scene; the name
 // is empty if there is none.
 func (s *Scene) findRoom(name string) string {
-	for range s.prep.know.rooms {
+	for range s.prep.know.Rooms {
 		if _, ok := s.room[name]; ok {
 			return name
 		}
-		name = s.prep.know.rooms[name]
+		name = s.prep.know.Rooms[name]
 	}
 	return ""
 }
@@ -111,13 +115,18 @@ func (s *Scene) standIns(d *Demands) (out []StandIn) {
 	return out
 }
 
-// node returns a node of the scene.
-func (s *Scene) node(id int) *graph.Node { return &s.Base.Nodes[s.at[id]] }
+// node returns a node of the scene, or of a list in which new ones follow its own.
+func (s *Scene) node(of []graph.Node, id int) *graph.Node {
+	if i, ok := s.at[id]; ok {
+		return &of[i]
+	}
+	return &of[len(s.Base.Nodes)+id-s.next]
+}
 
 // usual returns the states of a node with those that are usual for it.
 func (k *Knowledge) usual(n *graph.Node) []string {
 	states := n.States
-	for _, p := range k.defaults {
+	for _, p := range k.Defaults {
 		if p.matches(n) {
 			states = p.set(states)
 		}
@@ -127,13 +136,13 @@ func (k *Knowledge) usual(n *graph.Node) []string {
 
 // set returns states with s in place of its opposite.
 func (s state) set(states []string) []string {
-	others := slices.DeleteFunc(slices.Clone(states), func(other string) bool { return other == s.is || other == s.not })
-	return append(others, s.is)
+	others := slices.DeleteFunc(slices.Clone(states), func(other string) bool { return other == s.Is || other == s.Not })
+	return append(others, s.Is)
 }
 
 func (p pattern) matches(n *graph.Node) bool {
-	return (p.property == "" || slices.Contains(n.Properties, p.property)) &&
-		(p.category == "" || p.category == n.Category) &&
-		(p.class == "" || p.class == n.Class) &&
-		(p.words == nil || slices.ContainsFunc(p.words, func(w string) bool { return strings.Contains(n.Class, w) }))
+	named := func(word string) bool { return strings.Contains(n.Class, word) }
+	return (p.Property == "" || slices.Contains(n.Properties, p.Property)) &&
+		cmp.Or(p.Category, n.Category) == n.Category && cmp.Or(p.Class, n.Class) == n.Class &&
+		(p.Word == nil || slices.ContainsFunc(p.Word, named))
 }

@@ -121,8 +121,5 @@ func (p *Preparation) edge(e graph.Edge) string {
 
 // named shows a node of the scene or a new one.
 func (p *Preparation) named(id int) string {
-	if i := id - p.scene.next; i >= 0 && i < len(p.New) {
-		return p.New[i].String()
-	}
-	return p.scene.node(id).String()
+	return p.scene.node(slices.Concat(p.scene.Base.Nodes, p.New), id).String()
 }

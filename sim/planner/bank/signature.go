@@ -38,40 +38,20 @@ func (p Place) admits(o Object) bool {
 func LoadSignatures(f *source.File, actions program.Actions) ([]Signature, error) {
 	var out []Signature
 	var problems diag.List
-	if doc := tree.Parse(f, &problems); doc != nil {
-		doc.Each(&problems, "a file of signatures", tree.Keys{"bank": func(section tree.Field) {
-			for _, f := range section.Value.Map(&problems, section.Key) {
-				a, ok := actions.Named(tree.Word{Text: f.Key, At: f.At}, &problems)
-				if !ok {
-					continue
-				}
-				s := Signature{Action: a.Name}
-				for _, n := range f.Value.Items {
-					s.Places = append(s.Places, place(n, &problems))
-				}
-				if len(s.Places) != a.Arity {
-					problems.Addf("E0118", f.At, "%s takes %d things, and %d places are listed", f.Key, a.Arity, len(s.Places)).
-						WithHint("list one map for each parameter; {} admits all things")
-				}
-				out = append(out, s)
-			}
-		}})
+	var doc struct{ Bank []tree.Field }
+	tree.Read(f, "a file of signatures", &problems, &doc)
+	for _, f := range doc.Bank {
+		a, ok := actions.Named(tree.Word{Text: f.Key, At: f.At}, &problems)
+		if !ok {
+			continue
+		}
+		s := Signature{Action: a.Name}
+		f.Value.Decode(&problems, "a place", &s.Places)
+		if len(s.Places) != a.Arity {
+			problems.Addf("E0118", f.At, "%s takes %d things, and %d places are listed", f.Key, a.Arity, len(s.Places)).
+				WithHint("list one map for each parameter; {} admits all things")
+		}
+		out = append(out, s)
 	}
 	return out, problems.Err()
-}
-
-func place(n *tree.Node, problems *diag.List) (p Place) {
-	words := func(to *[]string) func(tree.Field) {
-		return func(f tree.Field) {
-			for _, w := range f.Value.Words(problems, f.Key) {
-				*to = append(*to, w.Text)
-			}
-		}
-	}
-	n.Each(problems, "a place", tree.Keys{
-		"has":   words(&p.Has),
-		"named": words(&p.Named),
-		"rooms": func(f tree.Field) { p.Rooms = f.Value.Flag(problems, f.Key) },
-	})
-	return p
 }

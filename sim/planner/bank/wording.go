@@ -27,21 +27,22 @@ const between = 3
 // LoadWording reads, under the keys done and things, words of phrases with those
 // of people that stand for them, one or two each. The error is a [*diag.List].
 func LoadWording(f *source.File) (*Wording, error) {
-	w := &Wording{done: map[string][]rewording{}, things: map[string][]rewording{}}
 	var problems diag.List
-	rules := func(to map[string][]rewording) func(tree.Field) {
-		return func(section tree.Field) {
-			for _, f := range section.Value.Map(&problems, section.Key) {
-				for _, said := range f.Value.Words(&problems, f.Key) {
-					add(to, said, strings.Fields(f.Key), &problems)
-				}
-			}
+	var doc struct{ Done, Things []tree.Field }
+	tree.Read(f, "a file of words", &problems, &doc)
+	w := &Wording{done: rules(doc.Done, &problems), things: rules(doc.Things, &problems)}
+	return w, problems.Err()
+}
+
+// rules reads words of phrases, each with those that stand for it.
+func rules(section []tree.Field, problems *diag.List) map[string][]rewording {
+	all := map[string][]rewording{}
+	for _, f := range section {
+		for _, said := range f.Value.Words(problems, f.Key) {
+			add(all, said, strings.Fields(f.Key), problems)
 		}
 	}
-	if doc := tree.Parse(f, &problems); doc != nil {
-		doc.Each(&problems, "a file of words", tree.Keys{"done": rules(w.done), "things": rules(w.things)})
-	}
-	return w, problems.Err()
+	return all
 }
 
 func add(to map[string][]rewording, said tree.Word, meant []string, problems *diag.List) {

@@ -56,28 +56,22 @@ func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 		p.classes[strings.ReplaceAll(c.Name, "-", " ")] = c.Name
 	}
 	var problems diag.List
-	var said []string
-	each := func(read func(tree.Field)) func(tree.Field) {
-		return func(section tree.Field) {
-			for _, f := range section.Value.Map(&problems, section.Key) {
-				read(f)
-			}
-		}
+	var doc struct {
+		Phrases  []tree.Field
+		Editions map[string][]tree.Field
+		Words    []tree.Field
+		Numbers  []tree.Field
 	}
-	if doc := tree.Parse(f, &problems); doc != nil {
-		doc.Each(&problems, "a file of phrases", tree.Keys{
-			"phrases": each(func(f tree.Field) { said = append(said, p.readAction(f, &problems)...) }),
-			"editions": each(func(edition tree.Field) {
-				if edition.Key != onto.Edition() {
-					return
-				}
-				for _, f := range edition.Value.Map(&problems, edition.Key) {
-					said = append(said, p.readAction(f, &problems)...)
-				}
-			}),
-			"words":   each(func(f tree.Field) { p.readWords(f, &problems) }),
-			"numbers": each(func(f tree.Field) { p.readNumber(f, &problems) }),
-		})
+	tree.Read(f, "a file of phrases", &problems, &doc)
+	var said []string
+	for _, f := range slices.Concat(doc.Phrases, doc.Editions[onto.Edition()]) {
+		said = append(said, p.readAction(f, &problems)...)
+	}
+	for _, f := range doc.Words {
+		p.readWords(f, &problems)
+	}
+	for _, f := range doc.Numbers {
+		p.readNumber(f, &problems)
 	}
 	if err := problems.Err(); err != nil {
 		return nil, err

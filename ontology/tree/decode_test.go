@@ -1,0 +1,75 @@
+package tree_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A shelf has something of everything that can be decoded.
+type shelf struct {
+	Label    string `what:"a label"`
+	TopMost  bool
+	Owner    tree.Word
+	Books    []string
+	Cups     map[string]bool
+	Boxes    []box `what:"a box"`
+	Drawers  map[string]box
+	Inside   []tree.Field
+	Anything *tree.Node
+	Whole    tree.Field
+}
+
+type size struct{ Width, Height string }
+
+type box struct {
+	size
+	Colour string
+}
+
+func TestDecode(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"nothing is said", "~", "{ false { -} [] map[] [] map[] [] <nil> { - <nil>}}"},
+		{"a word is a list of one", "books: a", `[a]`},
+		{"keys have hyphens", "{label: x, top-most: yes}", "{x true"},
+		{"sets, lists, maps and what is embedded", "{cups: [a, b], boxes: [{width: 1, colour: red}], drawers: {upper: {height: 2}}}",
+			"[] map[a:true b:true] [{{1 } red}] map[upper:{{ 2} }]"},
+		{"what has another key", "{lable: x, boxes: [{coulour: red}]}",
+			"1:2: a shelf has no key lable [E0306] did you mean label?\n1:21: a box has no key coulour [E0306] did you mean colour?"},
+		{"what is of another kind", "{label: [], top-most: maybe, boxes: x, drawers: [], cups: {}}",
+			"1:9: a label is a word, and this is a list [E0305] \n1:23: top-most is yes or no [E0317] \n" +
+				"1:37: a box is a list, and this is a word [E0305] \n1:49: drawers is a map, and this is a list [E0305] \n" +
+				"1:59: cups is a list of words, and this is a map [E0305] "},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var problems diag.List
+			var s shelf
+			tree.Read(&source.File{Text: tt.text}, "a shelf", &problems, &s)
+			got := fmt.Sprintf("%v", s)
+			if problems.Err() != nil {
+				var lines []string
+				for _, d := range problems.Items {
+					lines = append(lines, strings.TrimPrefix(fmt.Sprintf("%s: %s [%s] %s", d.At, d.Msg, d.Code, d.Hint), ":"))
+				}
+				got = strings.Join(lines, "\n")
+			}
+			require.Contains(t, got, tt.want)
+		})
+	}
+}
+
+func TestDecodedFieldsKnowTheirPlaces(t *testing.T) {
+	var problems diag.List
+	var s shelf
+	tree.Read(&source.File{Name: "t", Text: "inside: {b: 1, a: 2}\nwhole: x\nanything: [y]\nowner: me"}, "a shelf", &problems, &s)
+	require.NoError(t, problems.Err())
+	require.Equal(t, "b t:1:10 a t:1:16", fmt.Sprint(s.Inside[0].Key, " ", s.Inside[0].At, " ", s.Inside[1].Key, " ", s.Inside[1].At))
+	require.Equal(t, "t:2:1 t:3:11 t:4:8", fmt.Sprint(s.Whole.At, " ", s.Anything.At, " ", s.Owner.At))
+}
