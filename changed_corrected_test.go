@@ -31,7 +31,7 @@ func TestChangedNetworksAreExecutedAsFarAsCanBe(t *testing.T) {
 	ev := open(t, "2024").Evaluator(set)
 	statuses, codes, older := map[string]int{}, map[string]int{}, 0
 	for _, file := range recorded.Glob(t, "oracle/kitchen/2023/mutations/*.solution") {
-		for _, r := range ev.File(recorded.File(t, file)) {
+		for _, r := range ev.File(t.Context(), recorded.File(t, file)) {
 			statuses[r.Status]++
 			if r.Status == benchmark.Failed {
 				codes[r.Code]++

@@ -22,7 +22,7 @@ func TestChangedNetworksEndAsRecorded(t *testing.T) {
 	const changed = "oracle/kitchen/2023/mutations"
 	for _, row := range recorded.Table(t, changed, "expected.csv") {
 		src := recorded.File(t, changed, row["name"]+".solution")
-		want, got := recordedOutcome(t, row), outcome(reportOn(row["recipe"], ev.File(src)))
+		want, got := recordedOutcome(t, row), outcome(reportOn(row["recipe"], ev.File(t.Context(), src)))
 		if want != got {
 			t.Errorf("%s (%s): recorded %s, ours %s", row["name"], row["kind"], want, got)
 		}

@@ -21,7 +21,7 @@ func TestOwnRecipesScoreOneAgainstThemselvesInEveryEdition(t *testing.T) {
 		ev := k.Evaluator(benchmark.Corpus(entries, nil))
 		for _, r := range entries {
 			text := network.Print(&network.File{Networks: []*network.Network{r.Gold}})
-			got := ev.File(&source.File{Name: r.ID, Text: text})[0]
+			got := ev.File(t.Context(), &source.File{Name: r.ID, Text: text})[0]
 			require.Equal(t, benchmark.OK, got.Status, "%s: %v", r.ID, got.Problems)
 			require.Equal(t, 1.0, *got.Goals, r.ID)
 			require.InDelta(t, 1.0, *got.Dish, 1e-12, r.ID)

@@ -15,7 +15,7 @@ import (
 func TestReplayingAnEpisodeGivesItsHash(t *testing.T) {
 	k := open(t, "2024")
 	for _, path := range golds(t, "2024")[:3] {
-		same, err := execute(t, k, path).Replay()
+		same, err := execute(t, k, path).Replay(t.Context())
 		require.NoError(t, err)
 		require.True(t, same)
 	}

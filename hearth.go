@@ -23,6 +23,7 @@ import (
 	"io/fs"
 	"sync"
 
+	"hearth/engine"
 	"hearth/facts"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
@@ -33,6 +34,7 @@ import (
 	"hearth/sim"
 	"hearth/sim/affordance"
 	"hearth/sim/ask"
+	"hearth/sim/world"
 )
 
 // The worlds that come with Hearth.
@@ -52,6 +54,9 @@ type Options struct {
 	Scenes   fs.FS // of the kitchen: full.yaml, as [facts.LoadScene] reads it; nil: the embedded one
 	Rules    fs.FS // core/*.mg, <world>/*.mg and their overlays, as in [rules.FS]; nil: the embedded ones
 	With     fs.FS // files laid over all of them, as [overlay.Base.With] sorts them; nil: none
+
+	Mode   sim.Mode      // how steps are done; nil: by rules alone
+	Limits engine.Limits // to what rules may derive for a step or a question
 
 	owl []*source.File // of those in With
 }
@@ -160,6 +165,15 @@ func (o Options) laid() (Options, error) {
 
 func (o Options) files() overlay.Base {
 	return overlay.Base{Ontology: o.Ontology, Scenes: o.Scenes, Rules: o.Rules}
+}
+
+// domain puts the domain of a world together.
+func (o *Options) domain(onto *ontology.Ontology, sem plan.Semantics, first *world.State) *sim.Domain {
+	d := sim.NewDomain(o.World, onto, o.Rules, sem, first).Within(o.Limits)
+	if o.Mode != nil {
+		d = d.In(o.Mode)
+	}
+	return d
 }
 
 func semantics(o Options) (plan.Semantics, error) {

@@ -27,7 +27,7 @@ func count(t *testing.T, k *hearth.World, description string) int {
 	require.NoError(t, err)
 	q, err := base.PrepareEntities(&source.File{Text: description})
 	require.NoError(t, err)
-	answer, err := q.Run(k.Domain.Start())
+	answer, err := q.Run(t.Context(), k.Domain.Start())
 	require.NoError(t, err)
 	return len(answer.Rows)
 }

@@ -50,7 +50,7 @@ func openHousehold(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim
 	if err != nil {
 		return nil, nil, err
 	}
-	d := sim.NewDomain(Household, onto, o.Rules, sem, none)
+	d := o.domain(onto, sem, none)
 	l.house = household.New(d)
 	l.judge = sync.OnceValues(func() (*score.Judge, error) { return score.NewJudge(d, o.Rules) })
 	return d, l, nil
@@ -142,9 +142,7 @@ func (l *living) follow(ctx context.Context, s *Scene, p *Plan, ready *prepare.P
 }
 
 func (l *living) followOn(ctx context.Context, e *Episode, p *Plan, in *household.Scene) (*Episode, error) {
-	house, scene := *in.House, *in
-	house.Domain, scene.House = heeding(ctx, house.Domain), &house
-	run, err := scene.Continue(e.Run, p.Program)
+	run, err := in.Continue(ctx, e.Scene.domain(), e.Run, p.Program)
 	if err != nil {
 		return nil, err
 	}

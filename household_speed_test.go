@@ -75,7 +75,7 @@ func BenchmarkScoresInScenes(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		for _, p := range programs {
-			_, err := set.Evaluate(score.Entry{ID: p.Name, Lines: program.Steps(p.Program.Source.Text)}, sites)
+			_, err := set.Evaluate(b.Context(), score.Entry{ID: p.Name, Lines: program.Steps(p.Program.Source.Text)}, sites)
 			require.NoError(b, err)
 		}
 	}

@@ -42,21 +42,21 @@ func name(s string) engine.Term { return engine.Name(s) }
 func TestAProgramCanBeAskedWhy(t *testing.T) {
 	_, run := flat(t, "", hearth.Start{}, "[WALK] <table> (32)\n[GRAB] <cup> (33)\n[WALK] <sofa> (40)\n[GRAB] <sofa> (40)\n[STANDUP]")
 	e := run.Run
-	held, err := explanation.Why(e, engine.Fact{Pred: "holds_rh", Args: []engine.Term{name("/character/20"), name("/cup/33")}}, nil)
+	held, err := explanation.Why(t.Context(), e, engine.Fact{Pred: "holds_rh", Args: []engine.Term{name("/character/20"), name("/cup/33")}}, nil)
 	require.NoError(t, err)
 	require.Equal(t, "grab", held.Step.Step.Name)
 	require.Equal(t, engine.Fact{Pred: "add", Args: []engine.Term{name("/character/20"), name("/holds_rh"), name("/cup/33")}}, held.Proof.Fact)
 
-	there, err := explanation.Why(e, engine.Fact{Pred: "inside", Args: []engine.Term{name("/cup/33"), {}}}, nil)
+	there, err := explanation.Why(t.Context(), e, engine.Fact{Pred: "inside", Args: []engine.Term{name("/cup/33"), {}}}, nil)
 	require.NoError(t, err)
 	require.Equal(t, name("/hall/2"), there.Fact.Args[1])
 	require.Equal(t, 2, there.Step.Step.Index, "the walk to the sofa brought it along")
 
-	denial, err := explanation.WhyNot(e, engine.Fact{Pred: "holds_lh", Args: []engine.Term{name("/character/20"), name("/sofa/40")}}, e.Results[3])
+	denial, err := explanation.WhyNot(t.Context(), e, engine.Fact{Pred: "holds_lh", Args: []engine.Term{name("/character/20"), name("/sofa/40")}}, e.Results[3])
 	require.NoError(t, err)
 	require.Equal(t, []string{"<sofa> (40) is not grabbable"}, denial.Reasons)
 
-	same, err := e.Replay()
+	same, err := e.Replay(t.Context())
 	require.NoError(t, err)
 	require.True(t, same)
 	require.Len(t, e.Executed(), 4)

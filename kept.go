@@ -33,7 +33,7 @@ func (w *World) Decode(data []byte) (*Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	scene := &Scene{World: w, start: run.Domain.First()}
+	scene := &Scene{World: w, start: run.Domain.First(), mode: w.Domain.Mode(), limits: w.Domain.Limits()}
 	return w.restored(&Episode{Scene: scene, Run: run})
 }
 
@@ -44,7 +44,7 @@ func (e *Episode) Verify(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.Verify(heedingEpisode(ctx, e.Run))
+	return c.Verify(ctx, e.Run)
 }
 
 func (*cooking) restored(e *Episode) (*Episode, error) {

@@ -33,7 +33,7 @@ func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.D
 		return nil, nil, err
 	}
 	first := world.New(world.NewModel(onto, sem.Exact), scene)
-	return sim.NewDomain(Kitchen, onto, o.Rules, sem, first), &cooking{newScorer(onto, sem)}, nil
+	return o.domain(onto, sem, first), &cooking{newScorer(onto, sem)}, nil
 }
 
 // usual is the scene of a kitchen unless another one is asked for.
@@ -71,7 +71,7 @@ func (*cooking) read(_ *World, src *source.File) (plans []*Plan, err error) {
 func (*cooking) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	typed, err := plan.Build(p.Network, s.World.Ontology, s.World.Domain.Semantics)
 	problems, _ := diag.Of(err)
-	e, err := heeding(ctx, s.domain()).Run(typed)
+	e, err := s.domain().Run(ctx, typed)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func (*cooking) more(ctx context.Context, e *Episode, src *source.File) (*Episod
 		return nil, err
 	}
 	longer, problems := longer(e, actions, src)
-	run, err := heeding(ctx, e.Scene.domain()).Continue(e.Run, longer)
+	run, err := e.Scene.domain().Continue(ctx, e.Run, longer)
 	if err != nil {
 		return nil, err
 	}

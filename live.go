@@ -21,10 +21,6 @@ import (
 // request, an episode. The zero value has no world yet. It serves any number
 // of goroutines.
 type Live struct {
-	// Prepare, unless it is nil, is shown every world before others can see
-	// it: the time to set sim.Domain.Mode. Set it before the first Reload.
-	Prepare func(*World)
-
 	reloading sync.Mutex // held while files are read and checked
 	current   atomic.Pointer[Version]
 }
@@ -63,9 +59,6 @@ func (l *Live) Reload(o Options) (problems *diag.List, err error) {
 			return nil, other
 		}
 		return &list, nil
-	}
-	if l.Prepare != nil {
-		l.Prepare(next.World)
 	}
 	l.current.Store(next)
 	return nil, nil

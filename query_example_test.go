@@ -1,6 +1,7 @@
 package hearth_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 
@@ -38,7 +39,7 @@ func ExampleWorld_Questions() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		answer, err := dough.Run(s)
+		answer, err := dough.Run(context.Background(), s)
 		if err != nil {
 			log.Fatal(err)
 		}

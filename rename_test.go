@@ -120,9 +120,9 @@ func TestScoresDoNotDependOnTheNamesOfClasses(t *testing.T) {
 		require.Len(t, examples, 10)
 		for _, name := range slices.Concat(golds(t, edition), examples) {
 			src := recorded.File(t, name)
-			want := scores(named.File(src))
+			want := scores(named.File(t.Context(), src))
 			src.Text = r.network(t)(src.Name, src.Text)
-			require.Equal(t, want, scores(renamed.File(src)), "%s", edition)
+			require.Equal(t, want, scores(renamed.File(t.Context(), src)), "%s", edition)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package hearth
 import (
 	"context"
 
+	"hearth/engine"
 	"hearth/facts/graph"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -28,30 +29,43 @@ type Start struct {
 
 // A Scene is where plans start. It serves any number of goroutines.
 type Scene struct {
-	World *World
-	start *world.State // before anything is done
-	home  *home        // of a household; nil in a kitchen
+	World  *World
+	start  *world.State // before anything is done
+	mode   sim.Mode
+	limits engine.Limits
+	home   *home // of a household; nil in a kitchen
 }
 
 // Scene enters a scene. The error is a *[diag.List], or a diagnostic, of what is
 // wrong with its text.
-func (w *World) Scene(s Start) (*Scene, error) { return w.scene(w, s) }
-
-// domain is that of the world, with plans that start in the scene.
-func (s *Scene) domain() *sim.Domain { return s.World.Domain.From(s.start) }
-
-// heeding is a domain in which everything ends when the context does.
-func heeding(ctx context.Context, d *sim.Domain) *sim.Domain {
-	until := d.From(d.First())
-	until.Stop = func() bool { return ctx.Err() != nil }
-	return until
+func (w *World) Scene(s Start) (*Scene, error) {
+	scene, err := w.scene(w, s)
+	if err != nil {
+		return nil, err
+	}
+	scene.mode, scene.limits = w.Domain.Mode(), w.Domain.Limits()
+	return scene, nil
 }
 
-// heedingEpisode is an episode that is explained until the context ends.
-func heedingEpisode(ctx context.Context, e *sim.Episode) *sim.Episode {
-	until := *e
-	until.Domain = heeding(ctx, e.Domain)
-	return &until
+// In is the scene with plans whose steps are done in another mode than those of
+// its world.
+func (s *Scene) In(m sim.Mode) *Scene {
+	other := *s
+	other.mode = m
+	return &other
+}
+
+// Within is the scene with limits of its own to what rules may derive, for a step
+// of its plans or a question about them.
+func (s *Scene) Within(l engine.Limits) *Scene {
+	other := *s
+	other.limits = l
+	return &other
+}
+
+// domain is that of the world, with plans that start in the scene.
+func (s *Scene) domain() *sim.Domain {
+	return s.World.Domain.From(s.start).In(s.mode).Within(s.limits)
 }
 
 // A Plan is what can be executed: a network of a kitchen, or a program of a

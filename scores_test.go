@@ -43,7 +43,7 @@ func TestGoldNetworksScoreOneAgainstThemselves(t *testing.T) {
 			if edition == "2024" && id == "black-bean-salad-2" { // its header names another recipe
 				src.Text = strings.Replace(src.Text, "#black-bean-salad-4", "#"+id, 1)
 			}
-			reports := ev.File(src)
+			reports := ev.File(t.Context(), src)
 			require.Len(t, reports, 1)
 			r := reports[0]
 			require.Equal(t, benchmark.OK, r.Status, "%s %s: %v", edition, id, r.Problems)
@@ -59,7 +59,7 @@ func TestWorkedExamplesHaveTheRecordedScores(t *testing.T) {
 		for _, row := range recorded.Table(t, "oracle", "kitchen", "2023", "examples.csv") {
 			t.Run(edition+"/"+row["example"], func(t *testing.T) {
 				src := recorded.File(t, "benchmark", edition, "examples", "evaluation", row["example"]+".solution")
-				r := ev.File(src)[0]
+				r := ev.File(t.Context(), src)[0]
 				require.Equal(t, benchmark.OK, r.Status, "%v", r.Problems)
 				reference := recorded.Run{Edition: edition, Set: "examples", Name: row["example"]}
 				want, time := reference.Scores(t), recorded.Number(reference.Trace(t).Time)
@@ -74,7 +74,7 @@ func TestWorkedExamplesHaveTheRecordedScores(t *testing.T) {
 func TestTheScriptExampleGivesItsResultsByteForByte(t *testing.T) {
 	ev := evaluator(t, "2023")
 	const script = "benchmark/2023/examples/script"
-	reports := ev.File(recorded.File(t, script, "example-multiple-recipes.solution"))
+	reports := ev.File(t.Context(), recorded.File(t, script, "example-multiple-recipes.solution"))
 	slices.Reverse(reports)
 	var rows []eval.Row
 	for _, r := range reports {

@@ -55,11 +55,11 @@ func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*
 	if err != nil {
 		return nil, err
 	}
-	q, err := prepare(base.In(heeding(ctx, s.Episode.Run.Domain)), src)
+	q, err := prepare(base.In(s.Episode.Run.Domain), src)
 	if err != nil {
 		return nil, err
 	}
-	return q.Run(s.At)
+	return q.Run(ctx, s.At)
 }
 
 // moment looks at the situation as one in which something can be done next: with
@@ -67,7 +67,7 @@ func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*
 // are. A program has no names, so all of them count there.
 func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Affordances {
 	_, naming := s.Episode.Scene.World.kind.(*cooking)
-	return affordance.Of(s.heeding(ctx), everything || !naming)
+	return affordance.Of(ctx, s.At, everything || !naming)
 }
 
 // Admissible says of every action, or, unless it is "", of one, whether it can be
@@ -76,14 +76,14 @@ func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Aff
 // part of a plan. The error is an action that there is not (E0201), that of the
 // context, or a fault of rules.
 func (s *Situation) Admissible(ctx context.Context, action string, everything bool, p report.Page) (*report.List[report.Possibility], error) {
-	found, err := s.findings(s.moment(ctx, everything), action)
+	found, err := s.findings(ctx, s.moment(ctx, everything), action)
 	if err != nil {
 		return nil, err
 	}
 	return report.OfFindings(found, s.Episode.Scene.World.call, p), nil
 }
 
-func (s *Situation) findings(m *affordance.Affordances, action string) ([]affordance.Finding, error) {
+func (s *Situation) findings(ctx context.Context, m *affordance.Affordances, action string) ([]affordance.Finding, error) {
 	if action == "" {
 		return m.Admissible()
 	}
@@ -95,7 +95,7 @@ func (s *Situation) findings(m *affordance.Affordances, action string) ([]afford
 	if err != nil {
 		return nil, err
 	}
-	return []affordance.Finding{o.Find(nil)}, nil
+	return []affordance.Finding{o.Find(nil)}, ctx.Err()
 }
 
 // Can says in which roles of which actions a thing can be used. The word is a
@@ -123,13 +123,6 @@ func (s *Situation) Can(ctx context.Context, word string, all bool, p report.Pag
 // Names lists the words for things that [Situation.Can] knows.
 func (s *Situation) Names(ctx context.Context) []string {
 	return s.Episode.Scene.World.names(s.moment(ctx, true))
-}
-
-// heeding is the situation until a context ends.
-func (s *Situation) heeding(ctx context.Context) *sim.Situation {
-	at := *s.At
-	at.Episode = heedingEpisode(ctx, at.Episode)
-	return &at
 }
 
 // Past is the episode as it was in the situation: nothing of what comes later

@@ -1,6 +1,7 @@
 package hearth_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -50,7 +51,7 @@ func BenchmarkThirtyRecipes(b *testing.B) {
 	for b.Loop() {
 		ev := evaluator(b, "2023")
 		for _, src := range sources {
-			if r := ev.File(src)[0]; r.Dish == nil || *r.Dish < 0.999 || *r.Goals != 1 {
+			if r := ev.File(b.Context(), src)[0]; r.Dish == nil || *r.Dish < 0.999 || *r.Goals != 1 {
 				b.Fatalf("%s: %s %v", src.Name, r.Status, r.Problems)
 			}
 		}
@@ -95,7 +96,7 @@ func evaluated(ev *benchmark.Evaluator, files []*source.File, jobs int) [][]*ben
 	for j := range jobs {
 		all.Go(func() {
 			for i := j; i < len(files); i += jobs {
-				out[i] = ev.File(files[i])
+				out[i] = ev.File(context.Background(), files[i])
 			}
 		})
 	}

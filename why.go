@@ -21,29 +21,29 @@ import (
 // the variable stands for no thing and no number. The error is what is wrong with
 // the text of the fact, a step that was not executed (E0730), or a limit.
 func (e *Episode) Why(ctx context.Context, what string, step int) (*report.Explanation, error) {
-	account, err := e.account(heedingEpisode(ctx, e.Run), what, step)
+	account, err := e.account(ctx, what, step)
 	if err != nil {
 		return nil, err
 	}
 	return report.OfExplanation(e.Run.Domain, what, account)
 }
 
-func (e *Episode) account(run *sim.Episode, what string, step int) (*explanation.Explanation, error) {
+func (e *Episode) account(ctx context.Context, what string, step int) (*explanation.Explanation, error) {
 	if strings.HasPrefix(what, "?") {
-		return explanation.WhyBound(run, what)
+		return explanation.WhyBound(ctx, e.Run, what)
 	}
 	fact, err := read(what)
 	if err != nil {
 		return nil, err
 	}
 	if step == 0 {
-		return explanation.Why(run, fact, nil)
+		return explanation.Why(ctx, e.Run, fact, nil)
 	}
 	at, err := asked(e.Run.Executed(), step)
 	if err != nil {
 		return nil, err
 	}
-	return explanation.Why(run, fact, at)
+	return explanation.Why(ctx, e.Run, fact, at)
 }
 
 // Fact checks the text of a fact and returns it in its usual form.
@@ -89,7 +89,7 @@ func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Ab
 	case i < 0:
 		return &report.Absence{Holds: true}, nil
 	}
-	absence, err := explanation.WhyNot(heedingEpisode(ctx, e.Run), fact, e.Run.Results[i])
+	absence, err := explanation.WhyNot(ctx, e.Run, fact, e.Run.Results[i])
 	if what != "" {
 		what = fact.String()
 	}

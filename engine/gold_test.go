@@ -17,13 +17,13 @@ import (
 // half a minute for those of all gold runs.
 const mostCompared = 8
 
-// compared makes the first steps of each action in a domain evaluations by both
-// engines, and counts them.
-func compared(t *testing.T, d *sim.Domain) (steps *int) {
+// compared is a mode in which the first steps of each action are evaluated by both
+// engines, and counted.
+func compared(t *testing.T) (mode sim.Mode, steps *int) {
 	steps = new(int)
 	yardsticks := map[*machine.Program]*yardstick{}
 	times := map[*machine.Program]int{}
-	d.Mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+	mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		p := q.Program
 		planned, err := p.Eval(ctx, q.View, q.Facts, q.Limits)
 		require.NoError(t, err)
@@ -41,14 +41,14 @@ func compared(t *testing.T, d *sim.Domain) (steps *int) {
 		*steps++
 		return sim.Effects{Facts: planned}, nil
 	})
-	return steps
+	return mode, steps
 }
 
 func TestPlanAndMangleDeriveTheSameInGoldRuns(t *testing.T) {
 	for _, edition := range recorded.Editions {
-		w, err := hearth.Open(hearth.Options{Edition: edition, Semantics: "corrected"}) // Mangle's numbers remember nothing
+		mode, steps := compared(t)
+		w, err := hearth.Open(hearth.Options{Edition: edition, Semantics: "corrected", Mode: mode}) // Mangle's numbers remember nothing
 		require.NoError(t, err)
-		steps := compared(t, w.Domain)
 		for _, name := range recorded.Glob(t, "benchmark", edition, "gold-standard-solutions", "meaning-only", "*.solution") {
 			_, err := w.Run(t.Context(), recorded.File(t, name))
 			require.NoError(t, err)
@@ -58,9 +58,9 @@ func TestPlanAndMangleDeriveTheSameInGoldRuns(t *testing.T) {
 }
 
 func TestPlanAndMangleDeriveTheSameInAHome(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	mode, steps := compared(t)
+	w, err := hearth.Open(hearth.Options{World: hearth.Household, Mode: mode})
 	require.NoError(t, err)
-	steps := compared(t, w.Domain)
 	place, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
 	tasks, err := home.Tasks()

@@ -8,7 +8,6 @@
 package sim
 
 import (
-	"context"
 	"io/fs"
 	"slices"
 	"sort"
@@ -23,26 +22,20 @@ import (
 )
 
 // A Domain is a world that plans can be executed in: an ontology, rules, and a
-// first state. It is safe for many goroutines.
+// first state. It is a value that never changes, safe for many goroutines: who
+// wants another first state, mode or other limits makes a domain of it that has
+// them, and shares with it what was analysed.
 type Domain struct {
 	Semantics plan.Semantics
 
-	// Mode says what comes of steps, and Limits what rules may derive for one step
-	// or question. Set them before the first run.
-	Mode   Mode
-	Limits engine.Limits
-
-	// Stop, unless it is nil, is asked now and then while rules of the domain are
-	// evaluated: by steps, proofs and questions. When it says true, they end with
-	// an error. Set it before the first run.
-	Stop func() bool
-
-	model *world.Model
-	first *world.State
-	rules fs.FS
-	name  string
-	vocab *rule.Vocabulary
-	kept  *sync.Map // see [Once]
+	mode   Mode
+	limits engine.Limits
+	model  *world.Model
+	first  *world.State
+	rules  fs.FS
+	name   string
+	vocab  *rule.Vocabulary
+	kept   *sync.Map // see [Once]
 }
 
 // NewDomain puts a domain together. The rules are core/*.mg, <name>/shared.mg
@@ -51,7 +44,7 @@ type Domain struct {
 // <name>/[Top]/*.mg: those named like an action for that action only, the others
 // for all.
 func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Semantics, first *world.State) *Domain {
-	d := &Domain{Semantics: sem, Mode: Rules{}, model: first.Model(), first: first, rules: rules, name: name, kept: &sync.Map{}}
+	d := &Domain{Semantics: sem, mode: Rules{}, model: first.Model(), first: first, rules: rules, name: name, kept: &sync.Map{}}
 	d.vocab = &rule.Vocabulary{
 		Decls: onto.Decls(),
 		Facts: constants(onto, first.Model().Exact),
@@ -76,6 +69,28 @@ func (d *Domain) From(first *world.State) *Domain {
 	return &other
 }
 
+// In returns the domain with steps that are done in another mode, which is that
+// of [Rules] at first.
+func (d *Domain) In(m Mode) *Domain {
+	other := *d
+	other.mode = m
+	return &other
+}
+
+// Within returns the domain with limits to what rules may derive for a step or a
+// question.
+func (d *Domain) Within(l engine.Limits) *Domain {
+	other := *d
+	other.limits = l
+	return &other
+}
+
+// Mode is that of [Domain.In].
+func (d *Domain) Mode() Mode { return d.mode }
+
+// Limits are those of [Domain.Within].
+func (d *Domain) Limits() engine.Limits { return d.limits }
+
 // constants are the rows of the ontology in the arithmetic of the domain.
 func constants(onto *ontology.Ontology, exact bool) []engine.Fact {
 	facts := onto.Facts()
@@ -93,24 +108,6 @@ func constants(onto *ontology.Ontology, exact bool) []engine.Fact {
 
 // given are the predicates whose facts a step brings along.
 var given = []string{"arg", "says", "num", "avail", "needs", "open", "failed"}
-
-// Until is a context that has ended when stop, which may be nil, says so.
-func Until(stop func() bool) context.Context { return until{context.Background(), stop} }
-
-type until struct {
-	context.Context
-	stop func() bool
-}
-
-func (u until) Err() error {
-	if u.stop != nil && u.stop() {
-		return context.Canceled
-	}
-	return nil
-}
-
-// Stopped reports whether what is being done is to end.
-func (d *Domain) Stopped() bool { return d.Stop != nil && d.Stop() }
 
 // Vocabulary returns what rules of the domain may speak of.
 func (d *Domain) Vocabulary() *rule.Vocabulary { return d.vocab }

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -10,12 +11,11 @@ import (
 )
 
 // Effects says what comes of a request. Nothing is changed by that.
-func (q *Request) Effects() (Effects, error) {
-	d := q.domain
-	if d.Stopped() {
-		return Effects{}, ErrStopped
+func (q *Request) Effects(ctx context.Context) (Effects, error) {
+	if ctx.Err() != nil {
+		return Effects{}, ctx.Err()
 	}
-	return d.Mode.Step(Until(d.Stop), q)
+	return q.domain.mode.Step(ctx, q)
 }
 
 // Try applies the effects of a step whether or not they speak against it

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"errors"
 	"maps"
 	"slices"
@@ -32,20 +33,21 @@ type Episode struct {
 }
 
 // Run executes a plan from the domain's first state. What goes wrong is in the
-// episode; an error is a fault of the rules, not of the plan.
-func (d *Domain) Run(p *plan.Plan) (*Episode, error) {
-	return d.execute(p, &memo{})
+// episode; an error is that of the context, or a fault of the rules, not of the
+// plan.
+func (d *Domain) Run(ctx context.Context, p *plan.Plan) (*Episode, error) {
+	return d.execute(ctx, p, &memo{})
 }
 
 // Continue executes a longer plan that starts with the steps of an episode: the
 // outcome is that of running all of it, and what was done is not done again.
 // The episode itself stays as it is.
-func (d *Domain) Continue(e *Episode, longer *plan.Plan) (*Episode, error) {
-	return d.execute(longer, e.memo.Clone())
+func (d *Domain) Continue(ctx context.Context, e *Episode, longer *plan.Plan) (*Episode, error) {
+	return d.execute(ctx, longer, e.memo.Clone())
 }
 
-func (d *Domain) execute(p *plan.Plan, m *memo) (*Episode, error) {
-	found, err := newRun(d, p).search(m)
+func (d *Domain) execute(ctx context.Context, p *plan.Plan, m *memo) (*Episode, error) {
+	found, err := newRun(d, p).search(ctx, m)
 	e := &Episode{Domain: d, Plan: p, Results: found.Results, Bindings: map[string]*Binding{}, Complete: found.Complete, Nodes: found.Looked, memo: *m}
 	for _, res := range e.Results {
 		for _, b := range res.Binds {

@@ -67,7 +67,7 @@ func lawful(t *testing.T, e *sim.Episode, text string) {
 	if e.Abort == nil {
 		require.Equal(t, len(explanation.Failures(e)), counted(e), text)
 	}
-	same, err := e.Replay()
+	same, err := e.Replay(t.Context())
 	require.NoError(t, err, text)
 	require.True(t, same, text)
 }

@@ -70,13 +70,12 @@ func TestASecondModeRunsThroughTheSameLoop(t *testing.T) {
 	scene, err := facts.LoadScene(facts.Kitchen(), "full", onto)
 	require.NoError(t, err)
 	first := world.New(world.NewModel(onto, false, steps), scene)
-	d := sim.NewDomain("kitchen", onto, rules.FS, plan.Corrected, first)
-	d.Mode = weary{most: 3}
+	d := sim.NewDomain("kitchen", onto, rules.FS, plan.Corrected, first).In(weary{most: 3})
 	f, err := network.Parse(&source.File{Name: "test", Text: chain("(fetch-and-proportion ?a > < ? butter 100 g)", "(mix ?dough > < ?a ?)", "(fetch ?w > < whisk 1)")})
 	require.NoError(t, err)
 	p, err := plan.Build(f.Networks[0], onto, d.Semantics)
 	require.NoError(t, err)
-	e, err := d.Run(p)
+	e, err := d.Run(t.Context(), p)
 	require.NoError(t, err)
 
 	require.Equal(t, []sim.Status{sim.Done, sim.Done, sim.Done, sim.Failed}, []sim.Status{e.Results[0].Status, e.Results[1].Status, e.Results[2].Status, e.Results[3].Status})
@@ -90,12 +89,12 @@ func TestASecondModeRunsThroughTheSameLoop(t *testing.T) {
 	}))
 	require.Equal(t, []int64{2}, rows)
 
-	same, err := e.Replay()
+	same, err := e.Replay(t.Context())
 	require.NoError(t, err)
 	require.True(t, same)
 	k, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)
-	plain, err := k.Domain.Run(p)
+	plain, err := k.Domain.Run(t.Context(), p)
 	require.NoError(t, err)
 	require.NotEqual(t, plain.Hash(), e.Hash(), "what is kept beside states is hashed with them")
 }

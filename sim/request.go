@@ -39,7 +39,7 @@ func (e *Episode) Request(r *Result) (*Request, error) {
 // what is open. The error is a fault of the rules.
 func (d *Domain) Request(s *plan.Step, before *world.State, bound map[string]*Binding) (*Request, error) {
 	program, err := d.Program(s.Action.Name)
-	q := &Request{domain: d, Step: s, Limits: d.Limits, Program: program, Before: before, open: map[string]bool{}}
+	q := &Request{domain: d, Step: s, Limits: d.limits, Program: program, Before: before, open: map[string]bool{}}
 	q.View = &world.View{State: before, Step: s.Index, Bound: map[engine.Term]world.Binding{}}
 	for i := range s.Args {
 		q.add(&s.Args[i], bound[s.Args[i].Var])

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"maps"
 	"slices"
 
@@ -62,20 +63,20 @@ func (r *restored) Execute(i int, _ order.Bound[*Binding]) (order.Outcome[*Bindi
 
 // Again executes the plan of e anew, in the way in which it was executed: one
 // that was followed goes on behind a step that failed if e did.
-func (e *Episode) Again() (*Episode, error) {
+func (e *Episode) Again(ctx context.Context) (*Episode, error) {
 	if !e.Followed {
-		return e.Domain.Run(e.Plan)
+		return e.Domain.Run(ctx, e.Plan)
 	}
 	again, err := &Episode{Complete: true}, error(nil)
 	for i, r := range e.Executed() {
 		if r.Status != Done {
 			until := *e.Plan
 			until.Steps = until.Steps[:i+1]
-			if again, err = e.Domain.FollowOn(again, &until, e.Things()); err != nil {
+			if again, err = e.Domain.FollowOn(ctx, again, &until, e.Things()); err != nil {
 				return nil, err
 			}
 			again.Complete = i+1 < len(e.Executed())
 		}
 	}
-	return e.Domain.FollowOn(again, e.Plan, e.Things())
+	return e.Domain.FollowOn(ctx, again, e.Plan, e.Things())
 }

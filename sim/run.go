@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"errors"
 	"slices"
 
@@ -19,6 +20,7 @@ type memo = order.Memo[*Binding, *Result]
 // A run is one execution of one plan: a problem of order. A step is applicable
 // when exactly the arguments of one of its modes are bound.
 type run struct {
+	ctx    context.Context // of its search
 	domain *Domain
 	plan   *plan.Plan
 	steps  []order.Step
@@ -56,7 +58,8 @@ func (r *run) number(variable string) int {
 
 // search executes as much of the plan as can be. Where all orders are tried and
 // some step cannot run in any, the first way through is as good as another.
-func (r *run) search(m *memo) (order.Found[*Result], error) {
+func (r *run) search(ctx context.Context, m *memo) (order.Found[*Result], error) {
+	r.ctx = ctx
 	all := r.domain.Semantics.AllOrders
 	s := &order.Search[*Binding, *Result]{
 		Problem: r, Steps: r.steps, Variables: len(r.names), Memo: m, Most: mostNodes,
@@ -131,7 +134,7 @@ func (r *run) Execute(i int, bound order.Bound[*Binding]) (out order.Outcome[*Bi
 	if in := s.Action.StateRole("in"); in >= 0 {
 		before = bound.At(vars[in]).State
 	}
-	res, err := r.domain.Do(s, before, read)
+	res, err := r.domain.Do(r.ctx, s, before, read)
 	if err != nil {
 		return out, err
 	}

@@ -55,14 +55,13 @@ type searched struct {
 
 func search(t testing.TB, semantics string, actions []string) (out searched) {
 	t.Helper()
-	k, err := hearth.Open(hearth.Options{Semantics: semantics})
-	require.NoError(t, err)
-	k.Domain.Mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+	k, err := hearth.Open(hearth.Options{Semantics: semantics, Mode: sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		out.evals++
 		return sim.Rules{}.Step(ctx, q)
-	})
+	})})
+	require.NoError(t, err)
 	began := time.Now()
-	e, err := k.Domain.Run(planned(t, k, actions))
+	e, err := k.Domain.Run(t.Context(), planned(t, k, actions))
 	require.NoError(t, err)
 	t.Logf("%s: %v", semantics, time.Since(began))
 	out.done, out.nodes = len(e.Executed()), e.Nodes
@@ -116,7 +115,7 @@ func TestTheSearchForAnOrderEnds(t *testing.T) {
 func TestALimitOfTheSearchIsToldBesideTheFailures(t *testing.T) {
 	k, err := theKitchen()
 	require.NoError(t, err)
-	e, err := k.Domain.Run(planned(t, k, repeated(15, sharedBowl, failsLate)))
+	e, err := k.Domain.Run(t.Context(), planned(t, k, repeated(15, sharedBowl, failsLate)))
 	require.NoError(t, err)
 	require.NoError(t, e.Abort)
 	list := explanation.Failures(e)
@@ -133,7 +132,7 @@ func BenchmarkSearch(b *testing.B) {
 	p := planned(b, k, repeated(15, sharedBowl, failsLate))
 	b.ReportAllocs()
 	for b.Loop() {
-		e, err := k.Domain.Run(p)
+		e, err := k.Domain.Run(b.Context(), p)
 		require.NoError(b, err)
 		require.NotNil(b, e.Limit)
 	}

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"slices"
 
 	"hearth/parser/plan"
@@ -10,14 +11,15 @@ import (
 // the state that the one before has left, and with the first that cannot be
 // done the plan ends. The things are what its variables stand for from the
 // start; steps name no states and bind nothing. What goes wrong is in the
-// episode; an error is a fault of the rules, not of the plan.
-func (d *Domain) Follow(p *plan.Plan, things []*Binding) (*Episode, error) {
-	return d.FollowOn(&Episode{Complete: true}, p, things)
+// episode; an error is that of the context, or a fault of the rules, not of the
+// plan.
+func (d *Domain) Follow(ctx context.Context, p *plan.Plan, things []*Binding) (*Episode, error) {
+	return d.FollowOn(ctx, &Episode{Complete: true}, p, things)
 }
 
 // FollowOn goes on with a longer plan, which starts with the steps of an episode
 // that was followed: what was done is not done again.
-func (d *Domain) FollowOn(done *Episode, p *plan.Plan, things []*Binding) (*Episode, error) {
+func (d *Domain) FollowOn(ctx context.Context, done *Episode, p *plan.Plan, things []*Binding) (*Episode, error) {
 	e := &Episode{
 		Domain: d, Plan: p, Bindings: make(map[string]*Binding, len(things)), Followed: true,
 		Results: slices.Clone(done.Results), Complete: done.Complete, Abort: done.Abort,
@@ -38,7 +40,7 @@ func (d *Domain) FollowOn(done *Episode, p *plan.Plan, things []*Binding) (*Epis
 		for _, a := range s.Args {
 			bound[a.Var] = e.Bindings[a.Var]
 		}
-		r, err := d.Do(s, state, bound)
+		r, err := d.Do(ctx, s, state, bound)
 		if r == nil {
 			return nil, err
 		}

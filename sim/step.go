@@ -2,6 +2,7 @@ package sim
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -13,10 +14,10 @@ import (
 
 // Do executes a step that reads a state, with what its variables stand for.
 // What cannot be done is a result that says why. What stops a whole evaluation
-// is such a result, too, and comes with an [AbortError]; other errors are
-// [ErrStopped], or a fault of the rules.
-func (d *Domain) Do(s *plan.Step, before *world.State, bound map[string]*Binding) (*Result, error) {
-	done, err := d.do(s, before, bound)
+// is such a result, too, and comes with an [AbortError]; other errors are that
+// of the context, or a fault of the rules.
+func (d *Domain) Do(ctx context.Context, s *plan.Step, before *world.State, bound map[string]*Binding) (*Result, error) {
+	done, err := d.do(ctx, s, before, bound)
 	abort, ok := errors.AsType[*AbortError](err)
 	switch {
 	case err == nil:
@@ -32,17 +33,17 @@ func (d *Domain) Do(s *plan.Step, before *world.State, bound map[string]*Binding
 }
 
 // do evaluates one step against the bindings it reads. The error is an
-// [AbortError] (released semantics, or a limit), [ErrStopped] or a fault of the
-// rules.
-func (d *Domain) do(s *plan.Step, before *world.State, bound map[string]*Binding) (*Result, error) {
+// [AbortError] (released semantics, or a limit), that of the context or a fault
+// of the rules.
+func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, bound map[string]*Binding) (*Result, error) {
 	q, err := d.Request(s, before, bound)
 	if err != nil {
 		return nil, err
 	}
-	eff, err := q.Effects()
+	eff, err := q.Effects(ctx)
 	switch {
-	case d.Stopped():
-		return nil, ErrStopped
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
 	case err != nil:
 		return d.stopped(q, err)
 	}
@@ -77,9 +78,6 @@ func (d *Domain) do(s *plan.Step, before *world.State, bound map[string]*Binding
 	}
 	return res, d.bind(q, eff.results(), res)
 }
-
-// ErrStopped is the error of what [Domain.Stop] has ended.
-var ErrStopped = errors.New("stopped")
 
 // stopped is the outcome of a step that ran into a limit: it failed, and that may
 // be the end.

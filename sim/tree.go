@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -52,8 +53,8 @@ func (e *Episode) Hash() string {
 }
 
 // Replay executes the plan of e anew and reports whether the same happened.
-func (e *Episode) Replay() (same bool, err error) {
-	again, err := e.Again()
+func (e *Episode) Replay(ctx context.Context) (same bool, err error) {
+	again, err := e.Again(ctx)
 	if err != nil {
 		return false, err
 	}

@@ -24,13 +24,10 @@ import (
 // fired collects the clauses that gave a row in any test of this package.
 var fired sync.Map
 
-// watched makes a kitchen report the clauses that give a row.
-func watched(k *hearth.World, err error) (*hearth.World, error) {
-	if err != nil {
-		return nil, err
-	}
-	k.Domain.Limits.Fired = func(at source.Span) { fired.Store(at.String(), true) }
-	return k, nil
+// watched opens a kitchen that reports the clauses that give a row.
+func watched(o hearth.Options) (*hearth.World, error) {
+	o.Limits.Fired = func(at source.Span) { fired.Store(at.String(), true) }
+	return hearth.Open(o)
 }
 
 // execute runs every network of a folder of the repository or of the shared
@@ -62,7 +59,7 @@ func askInVain(t *testing.T) {
 	} {
 		lines := slices.DeleteFunc(strings.SplitAfter(string(full), "\n"), func(l string) bool { return strings.Contains(l, lost) })
 		bare := fstest.MapFS{"full.yaml": {Data: []byte(strings.Join(lines, ""))}}
-		k, err := watched(hearth.Open(hearth.Options{Scenes: bare}))
+		k, err := watched(hearth.Options{Scenes: bare})
 		require.NoError(t, err)
 		e, err := worlds.Run(k, &source.File{Name: lost, Text: "#lost\n(get-kitchen ?k)\n(fetch ?pan ?k2 ?k pan 1)\n" + step + "\n"})
 		require.NoError(t, err)
@@ -79,7 +76,7 @@ func TestEveryWrittenRuleGivesARowInSomeTest(t *testing.T) {
 	}
 	rules := map[string]string{}
 	for _, edition := range recorded.Editions {
-		k, err := watched(hearth.Open(hearth.Options{Edition: edition}))
+		k, err := watched(hearth.Options{Edition: edition})
 		require.NoError(t, err)
 		execute(t, k, filepath.Join("..", "testdata", "networks"))
 		execute(t, k, recorded.Path(t, "benchmark", edition, "gold-standard-solutions", "meaning-only"))

@@ -2,6 +2,7 @@ package benchmark
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"slices"
 	"sync"
@@ -36,16 +37,19 @@ type Evaluator struct {
 // be read: under released semantics with any error in its text, under corrected
 // semantics only when no network is left; what could be read of a network is
 // executed otherwise. Under released semantics one error voids all reports of
-// the file.
-func (ev *Evaluator) File(src *source.File) []*Report {
-	reports := ev.file(src)
+// the file. When the context ends, there are no reports.
+func (ev *Evaluator) File(ctx context.Context, src *source.File) []*Report {
+	reports := ev.file(ctx, src)
+	if ctx.Err() != nil {
+		return nil
+	}
 	for _, r := range reports {
 		r.Made = ev.Stamp
 	}
 	return reports
 }
 
-func (ev *Evaluator) file(src *source.File) []*Report {
+func (ev *Evaluator) file(ctx context.Context, src *source.File) []*Report {
 	f, err := network.Parse(src)
 	voids := ev.Domain.Semantics.Voids
 	if err != nil && (voids || !slices.ContainsFunc(f.Networks, named)) {
@@ -56,7 +60,7 @@ func (ev *Evaluator) file(src *source.File) []*Report {
 		r.Status = Empty
 		return []*Report{r}
 	}
-	out := ev.networks(f, err)
+	out := ev.networks(ctx, f, err)
 	if voids {
 		void(out)
 	}
@@ -68,7 +72,7 @@ func named(n *network.Network) bool { return n.ID != "" }
 
 // networks evaluates the networks of a file; err has the problems of its text.
 // What cannot be known to belong to a recipe is one report.
-func (ev *Evaluator) networks(f *network.File, err error) []*Report {
+func (ev *Evaluator) networks(ctx context.Context, f *network.File, err error) []*Report {
 	seen := map[string]bool{}
 	var out []*Report
 	var nameless diag.List
@@ -83,7 +87,7 @@ func (ev *Evaluator) networks(f *network.File, err error) []*Report {
 			continue
 		}
 		seen[n.ID] = true
-		r := ev.Network(f.Source.Name, n)
+		r := ev.Network(ctx, f.Source.Name, n)
 		r.unread(problems)
 		out = append(out, r)
 	}
@@ -170,8 +174,8 @@ func (r *Report) note(err error) {
 
 // Network executes one network and scores what it made; with Smatch it also
 // compares it with its gold network.
-func (ev *Evaluator) Network(file string, n *network.Network) *Report {
-	r := ev.execute(file, n)
+func (ev *Evaluator) Network(ctx context.Context, file string, n *network.Network) *Report {
+	r := ev.execute(ctx, file, n)
 	entry := ev.Set.Entry(n.ID)
 	voided := r.Status == Failed && ev.Domain.Semantics.Voids
 	if !ev.Smatch || voided || entry == nil || entry.Gold == nil {
@@ -186,7 +190,7 @@ func (ev *Evaluator) Network(file string, n *network.Network) *Report {
 	return r
 }
 
-func (ev *Evaluator) execute(file string, n *network.Network) *Report {
+func (ev *Evaluator) execute(ctx context.Context, file string, n *network.Network) *Report {
 	if _, err := ev.standard(n.ID); err != nil {
 		return ev.failed(file, n.ID, err)
 	}
@@ -194,7 +198,7 @@ func (ev *Evaluator) execute(file string, n *network.Network) *Report {
 	if unsound != nil && ev.Domain.Semantics.Voids {
 		return ev.Executed(file, n, unsound, nil)
 	}
-	e, err := ev.Domain.Run(p)
+	e, err := ev.Domain.Run(ctx, p)
 	if err != nil {
 		return ev.failed(file, n.ID, err)
 	}
@@ -326,7 +330,7 @@ func (ev *Evaluator) gold(id string) (*gold, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := ev.Domain.Run(p)
+	e, err := ev.Domain.Run(context.Background(), p) // for all who ask, whoever was the first
 	switch {
 	case err != nil:
 		return nil, err

@@ -79,15 +79,15 @@ func TestEveryNetworkHasAStatus(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			src := &source.File{Name: "mine.solution", Text: tt.text}
-			require.Equal(t, tt.corrected, verdicts(corrected.File(src)), "corrected")
-			require.Equal(t, tt.released, verdicts(released.File(src)), "released")
+			require.Equal(t, tt.corrected, verdicts(corrected.File(t.Context(), src)), "corrected")
+			require.Equal(t, tt.released, verdicts(released.File(t.Context(), src)), "released")
 		})
 	}
 }
 
 func TestTheSameDishScoresOne(t *testing.T) {
 	corrected, _ := evaluators(t)
-	r := corrected.File(&source.File{Name: "mine.solution", Text: "#soup\n" + dish})[0]
+	r := corrected.File(t.Context(), &source.File{Name: "mine.solution", Text: "#soup\n" + dish})[0]
 	require.Equal(t, 1.0, *r.Goals)
 	require.InDelta(t, 1.0, *r.Dish, 1e-9)
 	require.Positive(t, *r.Time)
@@ -99,12 +99,12 @@ func TestTheSameDishScoresOne(t *testing.T) {
 func TestScoresArePartialUnderCorrectedSemanticsAndVoidUnderReleased(t *testing.T) {
 	corrected, released := evaluators(t)
 	src := &source.File{Name: "mine.solution", Text: "#soup\n" + start + put + "(levitate ?x)\n#stew\n" + dish}
-	soup := corrected.File(src)[0]
+	soup := corrected.File(t.Context(), src)[0]
 	require.Equal(t, benchmark.Partial, soup.Status)
 	require.Greater(t, *soup.Goals, 0.0)
 	require.Less(t, *soup.Goals, 1.0)
 	require.NotNil(t, soup.Episode)
-	for _, r := range released.File(src) {
+	for _, r := range released.File(t.Context(), src) {
 		require.Nil(t, r.Goals)
 		require.Nil(t, r.Dish)
 		require.Nil(t, r.Time)
@@ -117,16 +117,16 @@ func TestADishCanBeSoughtInTheFinalState(t *testing.T) {
 	corrected, _ := evaluators(t)
 	melted := start + put + "(melt ?m ?k2 ?k1 ?butter ?tool)\n"
 	src := &source.File{Name: "mine.solution", Text: "#soup\n" + dish}
-	outputs := corrected.File(src)[0]
+	outputs := corrected.File(t.Context(), src)[0]
 	require.Nil(t, outputs.Others)
 	corrected.Candidates, corrected.Both = kitchen.FinalState, true
-	final := corrected.File(src)[0]
+	final := corrected.File(t.Context(), src)[0]
 	require.Equal(t, outputs.Dishes.Candidates, final.Others.Candidates, "the outputs are the others now")
 	require.InDelta(t, 1, *final.Dish, 1e-9)
 	require.Equal(t, "?sugar", final.Dishes.Best.Var, "a thing is called by its variable")
 
 	corrected.Candidates = kitchen.Outputs
-	stale := corrected.File(&source.File{Name: "mine.solution", Text: "#soup\n" + melted})[0]
+	stale := corrected.File(t.Context(), &source.File{Name: "mine.solution", Text: "#soup\n" + melted})[0]
 	require.Greater(t, stale.Others.Score, *stale.Dish, "the sugar that nobody fetched is in the kitchen, too")
 	require.Regexp(t, "^/", stale.Others.Best.Var, "what no variable stands for has its id")
 }
@@ -135,7 +135,7 @@ func TestReportsReadBack(t *testing.T) {
 	corrected, released := evaluators(t)
 	for _, ev := range []*benchmark.Evaluator{corrected, released} {
 		ev.Stamp = &benchmark.Stamp{Edition: "some", Candidates: kitchen.Outputs}
-		for _, r := range ev.File(&source.File{Name: "mine.solution", Text: "#soup\n" + dish + "(bring-to-temperature ?warm ?k3 ?k2 ?sugar 62.5 degrees-celsius)\n#stew\n" + start + "#text-only\n"}) {
+		for _, r := range ev.File(t.Context(), &source.File{Name: "mine.solution", Text: "#soup\n" + dish + "(bring-to-temperature ?warm ?k3 ?k2 ?sugar 62.5 degrees-celsius)\n#stew\n" + start + "#text-only\n"}) {
 			r.Reached, r.Dishes, r.Episode, r.Problems = nil, nil, nil, nil
 			text, err := json.Marshal(r)
 			require.NoError(t, err)
@@ -159,9 +159,9 @@ func TestNetworksAreComparedOnlyWhenAsked(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			src := &source.File{Name: "mine.solution", Text: tt.text}
-			require.NotContains(t, similarities(corrected.File(src)), ".")
-			require.Equal(t, tt.corrected, similarities(asked(corrected).File(src)), "corrected")
-			require.Equal(t, tt.released, similarities(asked(released).File(src)), "released")
+			require.NotContains(t, similarities(corrected.File(t.Context(), src)), ".")
+			require.Equal(t, tt.corrected, similarities(asked(corrected).File(t.Context(), src)), "corrected")
+			require.Equal(t, tt.released, similarities(asked(released).File(t.Context(), src)), "released")
 		})
 	}
 }
@@ -188,7 +188,7 @@ func TestAnUnknownRecipeIsReportedWithTheNearestName(t *testing.T) {
 	corrected, _ := evaluators(t)
 	tests := []struct{ id, hint string }{{"soupe", "did you mean soup?"}, {"lasagne", ""}}
 	for _, tt := range tests {
-		r := corrected.File(&source.File{Name: "mine.solution", Text: "#" + tt.id + "\n" + dish})[0]
+		r := corrected.File(t.Context(), &source.File{Name: "mine.solution", Text: "#" + tt.id + "\n" + dish})[0]
 		require.Equal(t, benchmark.Failed, r.Status)
 		require.Equal(t, "E0610", r.Code)
 		require.Equal(t, "there is no gold network for a recipe "+tt.id, r.Problems[0].Msg)
@@ -201,7 +201,7 @@ func TestAGoldNetworkThatCannotBeExecutedIsAnError(t *testing.T) {
 	for _, ev := range []*benchmark.Evaluator{corrected, released} {
 		_, err := ev.Gold("riddle")
 		require.Error(t, err)
-		require.Equal(t, benchmark.Failed, ev.File(&source.File{Name: "mine", Text: "#riddle\n" + dish})[0].Status)
+		require.Equal(t, benchmark.Failed, ev.File(t.Context(), &source.File{Name: "mine", Text: "#riddle\n" + dish})[0].Status)
 	}
 }
 
@@ -210,7 +210,7 @@ func TestAnEvaluatorServesManyAtOnce(t *testing.T) {
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			r := corrected.File(&source.File{Name: "mine", Text: "#soup\n" + dish + "#pie\n" + dish})
+			r := corrected.File(t.Context(), &source.File{Name: "mine", Text: "#soup\n" + dish + "#pie\n" + dish})
 			if verdicts(r) != "soup ok\npie ok" {
 				t.Errorf("found %s", verdicts(r))
 			}

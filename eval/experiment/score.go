@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 	"sync"
@@ -25,10 +26,11 @@ func newStage(m *Materials) *stage {
 	return s
 }
 
-// trials returns what comes of a program in each scene. Callers share it.
+// trials returns what comes of a program in each scene. Callers share it, so it
+// is found out to the end whoever asked first.
 func (s *stage) trials(lines []string) ([]household.TrialReport, error) {
 	once, _ := s.done.LoadOrStore(strings.Join(lines, "\n"), sync.OnceValues(func() ([]household.TrialReport, error) {
-		row, err := s.set.Evaluate(household.Entry{Lines: lines}, s.sites)
+		row, err := s.set.Evaluate(context.Background(), household.Entry{Lines: lines}, s.sites)
 		if err != nil {
 			return nil, err
 		}
@@ -44,7 +46,7 @@ func (s *stage) row(task string, how How, d draft) (*household.Row, error) {
 	if how == People {
 		set.People = map[string][][]string{task: s.set.People[task][1:]}
 	}
-	row, err := set.Evaluate(household.Entry{Task: task, Words: d.words, Lines: d.lines}, nil)
+	row, err := set.Evaluate(context.Background(), household.Entry{Task: task, Words: d.words, Lines: d.lines}, nil)
 	if err == nil {
 		row.Trials, err = s.trials(d.lines)
 	}

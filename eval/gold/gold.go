@@ -11,6 +11,7 @@ package gold
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
@@ -24,13 +25,14 @@ import (
 type Linter struct{ Evaluator *benchmark.Evaluator }
 
 // Recipe returns the faults in the data of one recipe, by file and place, or
-// none for an id that the set has not. An error is a fault of the rules.
-func (l *Linter) Recipe(id string) ([]*diag.Diagnostic, error) {
+// none for an id that the set has not. The error is that of the context, or a fault of
+// the rules.
+func (l *Linter) Recipe(ctx context.Context, id string) ([]*diag.Diagnostic, error) {
 	entry := l.Evaluator.Set.Entry(id)
 	if entry == nil {
 		return nil, nil
 	}
-	c := &check{ev: l.Evaluator, entry: entry}
+	c := &check{ctx: ctx, ev: l.Evaluator, entry: entry}
 	c.names()
 	c.parts()
 	c.sentences()
@@ -44,6 +46,7 @@ func (l *Linter) Recipe(id string) ([]*diag.Diagnostic, error) {
 
 // A check is what is found about one recipe.
 type check struct {
+	ctx   context.Context
 	ev    *benchmark.Evaluator
 	entry *benchmark.Entry
 	found []*diag.Diagnostic

@@ -34,7 +34,7 @@ func faults(t *testing.T, k *hearth.World, set *benchmark.Set) map[string][]*dia
 	l := &gold.Linter{Evaluator: k.Evaluator(set)}
 	found := map[string][]*diag.Diagnostic{}
 	for _, id := range set.IDs() {
-		of, err := l.Recipe(id)
+		of, err := l.Recipe(t.Context(), id)
 		require.NoError(t, err)
 		if len(of) > 0 {
 			found[id] = of
@@ -79,7 +79,7 @@ func rendered(set *benchmark.Set, found map[string][]*diag.Diagnostic) string {
 }
 
 func TestNothingIsFoundForARecipeThatIsNotThere(t *testing.T) {
-	found, err := (&gold.Linter{Evaluator: open(t, "2024").Evaluator(benchmark.NewSet())}).Recipe("soup")
+	found, err := (&gold.Linter{Evaluator: open(t, "2024").Evaluator(benchmark.NewSet())}).Recipe(t.Context(), "soup")
 	require.NoError(t, err)
 	require.Empty(t, found)
 }

@@ -54,7 +54,7 @@ func (c *check) network() error {
 // execute runs a network, and tells what is wrong with its plan.
 func (c *check) execute(n *network.Network) (*sim.Episode, []*diag.Diagnostic, error) {
 	p, err := plan.Build(n, c.ontology(), c.ev.Domain.Semantics)
-	e, fault := c.ev.Domain.Run(p)
+	e, fault := c.ev.Domain.Run(c.ctx, p)
 	var list *diag.List
 	if errors.As(err, &list) {
 		return e, list.Items, fault
@@ -105,7 +105,7 @@ func (c *check) primary(w web) bool {
 
 // scores reports a network that is not the same dish as itself.
 func (c *check) scores(gold *network.Network) {
-	r := c.ev.Network(gold.At.File.Name, gold)
+	r := c.ev.Network(c.ctx, gold.At.File.Name, gold)
 	if r.Goals != nil && r.Dish != nil && *r.Goals > 1-tolerance && *r.Dish > 1-tolerance {
 		return
 	}

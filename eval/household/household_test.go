@@ -48,7 +48,7 @@ func studio(t testing.TB, s *score.Set) *graph.Graph {
 // evaluated is the row of a program in a scene.
 func evaluated(t testing.TB, s *score.Set, e score.Entry, at score.Site) *score.Row {
 	t.Helper()
-	row, err := s.Evaluate(e, []score.Site{at})
+	row, err := s.Evaluate(t.Context(), e, []score.Site{at})
 	require.NoError(t, err)
 	return row
 }

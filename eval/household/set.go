@@ -1,6 +1,7 @@
 package household
 
 import (
+	"context"
 	"errors"
 	"strings"
 
@@ -28,8 +29,8 @@ type Set struct {
 }
 
 // Evaluate scores a program in each of the scenes. What is wrong with the
-// program is in the row; the error is a fault of the rules or of a graph.
-func (s *Set) Evaluate(e Entry, sites []Site) (*Row, error) {
+// program is in the row; the error is that of the context, or a fault of the rules or of a graph.
+func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error) {
 	row := &Row{ID: e.ID, Task: e.Task, Lines: e.Lines, Parsed: s.Reader.Parsability(e.Words), Trials: []TrialReport{}}
 	if people := s.People[e.Task]; len(people) > 0 {
 		lcs := sequence.Best(s.Reader.Items(e.Lines), people).Value()
@@ -37,7 +38,7 @@ func (s *Set) Evaluate(e Entry, sites []Site) (*Row, error) {
 	}
 	p, unread := program.Parse(&source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n")}, s.Reader.Actions)
 	for _, site := range sites {
-		t, err := s.try(site, p, unread)
+		t, err := s.try(ctx, site, p, unread)
 		if err != nil {
 			return nil, err
 		}
@@ -51,7 +52,7 @@ func (s *Set) Evaluate(e Entry, sites []Site) (*Row, error) {
 }
 
 // try executes a program at a site; unread says that it cannot be read.
-func (s *Set) try(site Site, p *program.Program, unread error) (*Trial, error) {
+func (s *Set) try(ctx context.Context, site Site, p *program.Program, unread error) (*Trial, error) {
 	if unread != nil {
 		return ended(s.Judge.Unread(unread))
 	}
@@ -62,7 +63,7 @@ func (s *Set) try(site Site, p *program.Program, unread error) (*Trial, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.Judge.Try(scene, &program.Program{Source: p.Source, Lines: lines})
+	return s.Judge.Try(ctx, scene, &program.Program{Source: p.Source, Lines: lines})
 }
 
 // ended is the trial of a program of which nothing was executed.

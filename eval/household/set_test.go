@@ -39,7 +39,7 @@ func small(t testing.TB) *score.Report {
 		{score.Entry{ID: "lost", Task: "fly", Lines: []string{"[FLY] <fridge> (20)"}}, []score.Site{closed, opened}},
 		{score.Entry{ID: "idle", Task: "drink milk", Lines: []string{}}, []score.Site{empty()}},
 	} {
-		row, err := s.Evaluate(c.entry, c.sites)
+		row, err := s.Evaluate(t.Context(), c.entry, c.sites)
 		require.NoError(t, err)
 		report.Rows = append(report.Rows, row)
 	}

@@ -1,6 +1,7 @@
 package household
 
 import (
+	"context"
 	"slices"
 
 	"hearth/facts/graph"
@@ -41,12 +42,12 @@ func (t *Trial) Executable() bool { return t.Fault == nil }
 
 // Try executes a program whose instances are ids of nodes. Errors of the
 // program are in the trial; the error is a fault of the rules.
-func (j *Judge) Try(scene *household.Scene, p *program.Program) (*Trial, error) {
+func (j *Judge) Try(ctx context.Context, scene *household.Scene, p *program.Program) (*Trial, error) {
 	t, at := &Trial{scene: scene}, *scene
 	var past []*world.State
 	rest := p.Lines
 	for {
-		run, err := at.Run(&program.Program{Source: p.Source, Lines: rest})
+		run, err := at.Run(ctx, &program.Program{Source: p.Source, Lines: rest})
 		if err != nil {
 			return nil, err
 		}
@@ -60,7 +61,7 @@ func (j *Judge) Try(scene *household.Scene, p *program.Program) (*Trial, error) 
 		for _, r := range run.Episode.Results[:failed] {
 			past = append(past, r.Before)
 		}
-		f, err := j.fault(&at, run, failed, past)
+		f, err := j.fault(ctx, &at, run, failed, past)
 		if err != nil {
 			return nil, err
 		}
@@ -77,7 +78,7 @@ func (j *Judge) Try(scene *household.Scene, p *program.Program) (*Trial, error) 
 
 // fault describes the step that could not be done. Of several reasons the first
 // one counts: the others are about what is not looked at any more.
-func (j *Judge) fault(at *household.Scene, run *household.Run, failed int, past []*world.State) (Fault, error) {
+func (j *Judge) fault(ctx context.Context, at *household.Scene, run *household.Run, failed int, past []*world.State) (Fault, error) {
 	line := run.Program.Lines[failed]
 	res := run.Episode.Results[failed]
 	f := Fault{Step: failed, Line: line.String()}
@@ -86,7 +87,7 @@ func (j *Judge) fault(at *household.Scene, run *household.Run, failed int, past 
 	}
 	first := res.Reasons[0]
 	f.Code, f.Text = first.Code, sim.Explain(first)
-	held, err := heldIn(past, at, line, first)
+	held, err := heldIn(ctx, past, at, line, first)
 	if err != nil {
 		return f, err
 	}
@@ -96,11 +97,11 @@ func (j *Judge) fault(at *household.Scene, run *household.Run, failed int, past 
 
 // heldIn reports whether what a reason says is missing was there in one of the
 // earlier states: the same step, tried there, has no such reason against it.
-func heldIn(past []*world.State, at *household.Scene, line program.Line, reason sim.Reason) (bool, error) {
+func heldIn(ctx context.Context, past []*world.State, at *household.Scene, line program.Line, reason sim.Reason) (bool, error) {
 	for _, state := range past {
 		earlier := *at
 		earlier.State = state
-		run, err := earlier.Run(&program.Program{Lines: []program.Line{line}})
+		run, err := earlier.Run(ctx, &program.Program{Lines: []program.Line{line}})
 		if err != nil {
 			return false, err
 		}

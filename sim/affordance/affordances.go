@@ -9,6 +9,7 @@ package affordance
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,7 @@ type Affordances struct {
 	State  *world.State
 	Things []Filler // what fills roles that want things: see [Of]
 
+	ctx     context.Context // of all that is asked
 	domain  *sim.Domain
 	started bool                     // a plan led to the state
 	here    string                   // the variable that stands for the state
@@ -59,9 +61,9 @@ type Choice map[string]Filler
 // Of looks at a situation as one from which a plan goes on that has bound what
 // the steps before it have. Things are what variables stand for, each once, and
 // what there is in the world besides if everything is wanted.
-func Of(s *sim.Situation, everything bool) *Affordances {
+func Of(ctx context.Context, s *sim.Situation, everything bool) *Affordances {
 	bound := boundBefore(s)
-	m := &Affordances{State: s.State, domain: s.Episode.Domain, started: len(bound) > 0, names: map[string]bool{}, stand: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}}
+	m := &Affordances{ctx: ctx, State: s.State, domain: s.Episode.Domain, started: len(bound) > 0, names: map[string]bool{}, stand: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}}
 	have := map[engine.Term]bool{}
 	for _, b := range slices.Backward(bound) {
 		m.names[b.Var] = true
@@ -136,10 +138,10 @@ func lying(s *world.State, place engine.Term) (all []engine.Term) {
 }
 
 // Option returns what is known about an action in the situation. The error is a
-// fault of its rules, or [sim.ErrStopped].
+// fault of its rules, or that of the context.
 func (m *Affordances) Option(a *ontology.Action) (*Option, error) {
-	if m.domain.Stopped() {
-		return nil, sim.ErrStopped
+	if m.ctx.Err() != nil {
+		return nil, m.ctx.Err()
 	}
 	if o := m.options[a.Name]; o != nil {
 		return o, nil

@@ -36,7 +36,7 @@ func (o *Option) complaints(c Choice, set roleSet) (all []sim.Reason) {
 	q, err := o.from.domain.Request(s, o.from.State, bound)
 	eff := sim.Effects{}
 	if err == nil {
-		eff, err = q.Effects()
+		eff, err = q.Effects(o.from.ctx)
 	}
 	if err != nil {
 		return []sim.Reason{q.Halted(err)}

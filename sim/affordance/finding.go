@@ -71,7 +71,7 @@ func (m *Affordances) Admissible() (found []Finding, err error) {
 		}
 		found = append(found, o.Find(nil))
 	}
-	return found, nil
+	return found, m.ctx.Err()
 }
 
 // A Use is a role that a thing could play, and whether it can.
@@ -91,7 +91,7 @@ func (m *Affordances) Uses(thing Filler) (uses []Use, err error) {
 			uses = append(uses, Use{r, o.FindOne(Choice{r: thing})})
 		}
 	}
-	return uses, nil
+	return uses, m.ctx.Err()
 }
 
 // Unsuitable reports whether the role wants another kind of thing.

@@ -84,7 +84,7 @@ func (o *Option) Do(c Choice) (*sim.Result, error) {
 	if reasons := o.unfit(c); len(reasons) > 0 {
 		return &sim.Result{Step: s, Status: sim.Failed, Before: o.from.State, After: o.from.State, Reasons: reasons}, nil
 	}
-	res, err := o.from.domain.Do(s, o.from.State, bound)
+	res, err := o.from.domain.Do(o.from.ctx, s, o.from.State, bound)
 	if res != nil { // what stops an evaluation is no fault here
 		return res, nil
 	}

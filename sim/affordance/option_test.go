@@ -1,6 +1,7 @@
 package affordance_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand"
 	"os"
@@ -45,7 +46,7 @@ func cooked(t testing.TB, k *hearth.World, id string) *sim.Episode {
 
 // after is the moment after the n-th executed step of an episode.
 func after(e *sim.Episode, n int, everything bool) *affordance.Affordances {
-	return affordance.Of(e.Reached(n), everything)
+	return affordance.Of(context.Background(), e.Reached(n), everything)
 }
 
 // amounts are numbers that choices are made with, in billionths.

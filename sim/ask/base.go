@@ -16,6 +16,7 @@
 package ask
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -117,7 +118,6 @@ func (b *Base) facts() []engine.Fact {
 
 // A Query is a compiled question.
 type Query struct {
-	domain  *sim.Domain
 	parsed  *query.Query
 	program *machine.Program
 	types   []rule.Unit
@@ -145,7 +145,7 @@ func (b *Base) Prepare(src *source.File) (*Query, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := &Query{domain: b.domain, parsed: parsed, program: p, types: units}
+	q := &Query{parsed: parsed, program: p, types: units}
 	for _, v := range parsed.Vars {
 		q.Columns = append(q.Columns, Column{Name: v, Scale: b.scale(parsed.Origin(v))})
 	}
@@ -194,15 +194,13 @@ type Answer struct {
 }
 
 // Run asks a query of a situation. The error is a *diag.List: a limit that was
-// reached, numbers that overflow; or [sim.ErrStopped].
-func (q *Query) Run(s *sim.Situation) (*Answer, error) { return q.RunWithin(s, engine.Limits{}) }
-
-// RunWithin is [Query.Run] with limits of one's own.
-func (q *Query) RunWithin(s *sim.Situation, limits engine.Limits) (*Answer, error) {
-	r, err := q.program.Eval(sim.Until(q.domain.Stop), &asked{situation: s, view: &world.View{State: s.State}}, standing(s), limits)
+// reached, which is that of the situation's domain, numbers that overflow; or
+// that of the context.
+func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
+	r, err := q.program.Eval(ctx, &asked{situation: s, view: &world.View{State: s.State}}, standing(s), s.Episode.Domain.Limits())
 	switch {
-	case q.domain.Stopped():
-		return nil, sim.ErrStopped
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
 	case err != nil:
 		return nil, q.parsed.Placed(err)
 	}

@@ -73,7 +73,7 @@ func TestTimesAreThoseOfTheStates(t *testing.T) {
 		s := e.End()
 		for _, f := range fluents {
 			q := prepared(t, b, f.query)
-			a, err := q.Run(s)
+			a, err := q.Run(t.Context(), s)
 			require.NoError(t, err)
 			var got []string
 			for _, row := range a.Rows {
@@ -91,7 +91,7 @@ func recomputed(t *testing.T, b *ask.Base, s *sim.Situation, value func(*world.S
 	for _, r := range steps {
 		states, times, end = append(states, r.After), append(times, r.End), max(end, r.End)
 	}
-	a, err := prepared(t, b, "type(E, _)").Run(s)
+	a, err := prepared(t, b, "type(E, _)").Run(t.Context(), s)
 	require.NoError(t, err)
 	for _, row := range a.Rows {
 		entity := row[0]

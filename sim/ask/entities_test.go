@@ -50,7 +50,7 @@ func TestEntities(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			q, err := b.PrepareEntities(&source.File{Name: "description", Text: tt.description})
 			require.NoError(t, err)
-			a, err := q.Run(e.End())
+			a, err := q.Run(t.Context(), e.End())
 			require.NoError(t, err)
 			var got []string
 			for _, row := range a.Rows {

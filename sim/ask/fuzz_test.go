@@ -36,7 +36,7 @@ func count(t testing.TB, b *ask.Base, s *sim.Situation, description string) int 
 	if err != nil {
 		t.Skipf("one more bracket or prefix than is allowed: %v", err)
 	}
-	a, err := q.Run(s)
+	a, err := q.Run(t.Context(), s)
 	require.NoError(t, err)
 	return len(a.Rows)
 }

@@ -66,7 +66,7 @@ func answers(t testing.TB, b *ask.Base, s *sim.Situation, query string) string {
 	t.Helper()
 	q, err := b.Prepare(&source.File{Name: "query", Text: query})
 	require.NoError(t, err)
-	a, err := q.Run(s)
+	a, err := q.Run(t.Context(), s)
 	require.NoError(t, err)
 	var rows []string
 	for _, row := range a.Rows {
@@ -140,7 +140,7 @@ func TestAQueryThatIsWrongHasAPlace(t *testing.T) {
 func TestAQueryThatFailsHasAPlace(t *testing.T) {
 	b, e := cooked(t, roll)
 	text := "is_a(X, /oven), N = fn:mult(9223372036854775807, 2)"
-	_, err := prepared(t, b, text).Run(e.End())
+	_, err := prepared(t, b, text).Run(t.Context(), e.End())
 	require.Equal(t, "query:1:1: the result of fn:mult does not fit into 64 bits [E0434]\n   1 | "+text+"\n     | "+strings.Repeat("^", len(text))+"\n", recorded.Report(t, err))
 }
 
@@ -291,7 +291,7 @@ func benchmarked(b *testing.B) (*ask.Base, *sim.Situation) {
 }
 
 func run(b *testing.B, q *ask.Query, at *sim.Situation) {
-	a, err := q.Run(at)
+	a, err := q.Run(b.Context(), at)
 	require.NoError(b, err)
 	require.Len(b, a.Rows, 1)
 }

@@ -61,7 +61,7 @@ func typesOf(t *testing.T, q *ask.Query, e *sim.Episode, bound *sim.Binding) (ty
 	}
 	s, err := e.At(bound.Var)
 	require.NoError(t, err)
-	a, err := q.Run(s)
+	a, err := q.Run(t.Context(), s)
 	require.NoError(t, err)
 	of := map[engine.Term][]string{}
 	for _, row := range a.Rows {

@@ -22,6 +22,7 @@ package codec
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -164,8 +165,8 @@ func (e *DifferenceError) Error() string {
 // [*DifferenceError] when not all is as the episode says: status, times, states,
 // bindings and reasons of every step, and the end; or else a fault of the rules.
 // What it cost to find an order is not compared, nor whether that was all.
-func (c *Codec) Verify(e *sim.Episode) error {
-	again, err := e.Again()
+func (c *Codec) Verify(ctx context.Context, e *sim.Episode) error {
+	again, err := e.Again(ctx)
 	if err != nil {
 		return err
 	}

@@ -51,7 +51,7 @@ func TestEpisodesInKitchensAreReadAsTheyWereWritten(t *testing.T) {
 		for _, n := range ours(t) {
 			t.Run(fmt.Sprint(sem, n.ID), func(t *testing.T) {
 				_, e := requireReadBack(t, c, cook(t, d, n))
-				require.NoError(t, c.Verify(e))
+				require.NoError(t, c.Verify(t.Context(), e))
 			})
 		}
 	}
@@ -63,7 +63,7 @@ func TestEpisodesInHouseholdsAreReadAsTheyWereWritten(t *testing.T) {
 		c := coder(t, runs[0].Episode.Domain)
 		for _, r := range runs {
 			_, e := requireReadBack(t, c, r.Episode)
-			require.NoError(t, c.Verify(e))
+			require.NoError(t, c.Verify(t.Context(), e))
 			require.Equal(t, r.Scene.Graph(r.Final()).Hash(), r.Scene.Graph(e.Final()).Hash())
 		}
 	}
@@ -81,7 +81,7 @@ func TestAnEpisodeThatWasReadIsContinued(t *testing.T) {
 			part := *n
 			part.Actions = n.Actions[:i%(len(n.Actions)+1)]
 			_, e := requireReadBack(t, c, cook(t, d, &part))
-			longer, err := e.Domain.Continue(e, planOf(d, n))
+			longer, err := e.Domain.Continue(t.Context(), e, planOf(d, n))
 			require.NoError(t, err)
 			require.Equal(t, c.Encode(cook(t, d, n)), c.Encode(longer), n.ID)
 			for j, r := range e.Executed() {
@@ -97,10 +97,10 @@ func TestAProgramThatWasReadIsContinued(t *testing.T) {
 	for _, sem := range semantics {
 		for _, r := range lived(t, sem) {
 			c := coder(t, r.Episode.Domain).From(r.Scene.State) // the state of the scene is the first one again
-			part, err := r.Scene.Run(&program.Program{Source: r.Program.Source, Lines: r.Program.Lines[:len(r.Program.Lines)/2]})
+			part, err := r.Scene.Run(t.Context(), &program.Program{Source: r.Program.Source, Lines: r.Program.Lines[:len(r.Program.Lines)/2]})
 			require.NoError(t, err)
 			_, e := requireReadBack(t, c, part.Episode)
-			longer, err := r.Scene.Continue(e, r.Program)
+			longer, err := r.Scene.Continue(t.Context(), r.Scene.House.Domain, e, r.Program)
 			require.NoError(t, err)
 			require.Equal(t, withoutFile(told(r.Episode)), withoutFile(told(longer.Episode)))
 			require.Equal(t, r.Messages(0), longer.Messages(0))
@@ -132,7 +132,7 @@ func TestBranchesAreReadAsTheyWereWritten(t *testing.T) {
 			require.NoError(t, err)
 			for _, branch := range []*hearth.Episode{past, longer} {
 				_, again := requireReadBack(t, c, branch.Run)
-				require.NoError(t, c.Verify(again))
+				require.NoError(t, c.Verify(t.Context(), again))
 			}
 		}
 	}

@@ -45,7 +45,7 @@ func saladOf(d *sim.Domain) *plan.Plan {
 
 func run(t testing.TB, d *sim.Domain, p *plan.Plan) *sim.Episode {
 	t.Helper()
-	e, err := d.Run(p)
+	e, err := d.Run(t.Context(), p)
 	require.NoError(t, err)
 	return e
 }
@@ -106,9 +106,9 @@ func requireLawful(t testing.TB, c *codec.Codec, data []byte) bool {
 		require.NotEmpty(t, final.Hash())
 	}
 	if len(e.Plan.Steps) <= 10 {
-		_ = c.Verify(e)
+		_ = c.Verify(t.Context(), e)
 		if e.Things() == nil {
-			_, _ = e.Domain.Continue(e, e.Plan)
+			_, _ = e.Domain.Continue(t.Context(), e, e.Plan)
 		}
 	}
 	return true
@@ -136,7 +136,7 @@ func TestWhatAnEpisodeSaysIsVerified(t *testing.T) {
 			tt.doctor(e)
 			e, err := c.Decode(c.Encode(e))
 			require.NoError(t, err)
-			if err = c.Verify(e); tt.want == "" {
+			if err = c.Verify(t.Context(), e); tt.want == "" {
 				require.NoError(t, err)
 				return
 			}
@@ -170,7 +170,7 @@ func TestAnEpisodeSaysWhatMadeIt(t *testing.T) {
 	other.Stale = true
 	e, err := other.Decode(data)
 	require.NoError(t, err)
-	require.EqualError(t, other.Verify(e), "executed again, beat (step 4) has another state")
+	require.EqualError(t, other.Verify(t.Context(), e), "executed again, beat (step 4) has another state")
 
 	elsewhere := coder(t, kitchen(t, "2023", plan.Corrected))
 	_, err = elsewhere.Decode(data)
@@ -205,7 +205,7 @@ func TestAnyEpisodeIsReadAsItWasWritten(t *testing.T) {
 			if rapid.Bool().Draw(t, "first of all") {
 				n.Actions = append([]*network.Action{{Name: "get-kitchen", Args: []network.Arg{{Kind: network.Variable, Text: "?kitchen"}}}}, n.Actions...)
 			}
-			e, err := d.Run(planOf(d, &n))
+			e, err := d.Run(t.Context(), planOf(d, &n))
 			if err != nil {
 				return // a fault of the rules
 			}
@@ -213,7 +213,7 @@ func TestAnyEpisodeIsReadAsItWasWritten(t *testing.T) {
 			again, err := c.Decode(data)
 			require.NoError(t, err)
 			require.Equal(t, withoutFile(told(e)), withoutFile(told(again)))
-			require.NoError(t, c.Verify(again))
+			require.NoError(t, c.Verify(t.Context(), again))
 		})
 	}
 }

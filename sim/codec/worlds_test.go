@@ -49,7 +49,7 @@ func planOf(d *sim.Domain, n *network.Network) *plan.Plan {
 
 func cook(t testing.TB, d *sim.Domain, n *network.Network) *sim.Episode {
 	t.Helper()
-	e, err := d.Run(planOf(d, n))
+	e, err := d.Run(t.Context(), planOf(d, n))
 	require.NoError(t, err)
 	return e
 }
@@ -134,7 +134,7 @@ func lived(t testing.TB, sem plan.Semantics) (runs []*household.Run) {
 		if err != nil || len(p.Lines) == 0 {
 			continue
 		}
-		run, err := scene.Run(p)
+		run, err := scene.Run(t.Context(), p)
 		require.NoError(t, err)
 		runs = append(runs, run)
 	}
@@ -173,7 +173,7 @@ func recordedRuns(t testing.TB, sem plan.Semantics, most int) (runs []livedIn, b
 		if err != nil {
 			continue
 		}
-		run, err := scene.Run(p)
+		run, err := scene.Run(t.Context(), p)
 		require.NoError(t, err)
 		runs = append(runs, livedIn{run, c.Scene})
 	}

@@ -32,7 +32,7 @@ type Absence struct {
 // not done at all: the reasons against it, with their proofs, and what was
 // missing where one follows from what is not so. It is nil when the fact holds,
 // or the step was done.
-func WhyNot(e *sim.Episode, f engine.Fact, at *sim.Result) (*Absence, error) {
+func WhyNot(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*Absence, error) {
 	x := &Absence{Fact: f, Step: at}
 	if at.Before == nil {
 		x.Reasons = causesOf(e).untried(at)
@@ -41,7 +41,7 @@ func WhyNot(e *sim.Episode, f engine.Fact, at *sim.Result) (*Absence, error) {
 	if f.Pred == "" && at.Status == sim.Done {
 		return nil, nil
 	}
-	t, err := Traced(e, at)
+	t, err := Traced(ctx, e, at)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func WhyNot(e *sim.Episode, f engine.Fact, at *sim.Result) (*Absence, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, wanted := sim.Until(e.Domain.Stop), []engine.Fact{f}
+	wanted := []engine.Fact{f}
 	if isFluent(e, f) {
 		wanted = directEffects(f)
 	}
@@ -63,10 +63,10 @@ func WhyNot(e *sim.Episode, f engine.Fact, at *sim.Result) (*Absence, error) {
 	} else {
 		x.Lacks, err = lacks(ctx, checker, t, wanted)
 	}
-	if err != nil || e.Domain.Stopped() {
-		return nil, sim.ErrStopped
+	if err := cmp.Or(err, ctx.Err(), t.Err()); err != nil {
+		return nil, err
 	}
-	return x, t.Err()
+	return x, nil
 }
 
 // holds reports whether nothing is absent: a step that was not done has no

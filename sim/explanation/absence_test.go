@@ -61,7 +61,7 @@ func TestAnAbsenceNamesTheTrueCause(t *testing.T) {
 			e := run(t, tt.actions)
 			f, err := rule.ReadFact(tt.fact)
 			require.NoError(t, err)
-			got, err := explanation.WhyNot(e, f, last(e))
+			got, err := explanation.WhyNot(t.Context(), e, f, last(e))
 			require.NoError(t, err)
 			require.NotNil(t, got)
 			require.Equal(t, tt.want, got.Cause())
@@ -75,7 +75,7 @@ func requireProved(t *testing.T, e *sim.Episode, d *explanation.Absence) {
 	if len(d.Blocked) == 0 {
 		return
 	}
-	trace, err := explanation.Traced(e, d.Step)
+	trace, err := explanation.Traced(t.Context(), e, d.Step)
 	require.NoError(t, err)
 	checker, err := proof.New(trace.World)
 	require.NoError(t, err)

@@ -10,6 +10,7 @@
 package explanation
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -28,7 +29,7 @@ type Trace struct {
 
 // Traced evaluates an executed step again, on what it read then, to ask why its
 // facts hold.
-func Traced(e *sim.Episode, r *sim.Result) (*Trace, error) {
+func Traced(ctx context.Context, e *sim.Episode, r *sim.Result) (*Trace, error) {
 	if r.Before == nil {
 		return nil, fmt.Errorf("%s was not executed", r.Step)
 	}
@@ -36,7 +37,7 @@ func Traced(e *sim.Episode, r *sim.Result) (*Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := explain.Eval(sim.Until(e.Domain.Stop), q.Program, q.View, q.Facts, q.Limits)
+	t, err := explain.Eval(ctx, q.Program, q.View, q.Facts, q.Limits)
 	if err != nil {
 		return nil, err
 	}
@@ -64,16 +65,16 @@ type Explanation struct {
 // step speak of, or what holds in the state after it. Without one it is what
 // the last step that says so derived, or what holds in the last state. It is
 // nil when the fact does not hold. Free terms stand for anything.
-func Why(e *sim.Episode, f engine.Fact, at *sim.Result) (*Explanation, error) {
+func Why(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*Explanation, error) {
 	if isFluent(e, f) {
-		return history(e, f, at)
+		return history(ctx, e, f, at)
 	}
 	steps := e.Executed()
 	if at != nil {
 		steps = []*sim.Result{at}
 	}
 	for _, r := range slices.Backward(steps) {
-		t, err := Traced(e, r)
+		t, err := Traced(ctx, e, r)
 		if err != nil {
 			return nil, err
 		}
@@ -95,14 +96,14 @@ func isFluent(e *sim.Episode, f engine.Fact) bool {
 
 // WhyBound explains what a variable stands for: the step that bound it and the
 // proof of who plays its role. It is nil when nothing is bound to it.
-func WhyBound(e *sim.Episode, variable string) (*Explanation, error) {
+func WhyBound(ctx context.Context, e *sim.Episode, variable string) (*Explanation, error) {
 	b := e.Bindings[variable]
 	if b == nil || b.IsState || b.Term.Kind() == engine.Free {
 		return nil, nil
 	}
 	role := engine.Name("/" + b.Role)
 	for _, pred := range []string{"out", "out_num", "fill"} {
-		x, err := Why(e, engine.Fact{Pred: pred, Args: []engine.Term{role, b.Term}}, causesOf(e).of[b.By])
+		x, err := Why(ctx, e, engine.Fact{Pred: pred, Args: []engine.Term{role, b.Term}}, causesOf(e).of[b.By])
 		if x != nil || err != nil {
 			return x, err
 		}

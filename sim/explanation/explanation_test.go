@@ -55,7 +55,7 @@ func TestAFactOfAStateIsFollowedBackToTheStepThatMadeItSo(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			f, err := rule.ReadFact(tt.fact)
 			require.NoError(t, err)
-			a, err := explanation.Why(e, f, nil)
+			a, err := explanation.Why(t.Context(), e, f, nil)
 			require.NoError(t, err)
 			require.Equal(t, tt.want, explained(a))
 		})
@@ -68,7 +68,7 @@ func TestAVariableIsExplainedByTheStepThatBoundIt(t *testing.T) {
 		"?m": "step 3 by out(/mixed, /medium-bowl/243)", "?bowl": "step 2 by out(/target, /medium-bowl/243)",
 		"?tool": "step 3 by out(/tool, /whisk/358)", "?nobody": "it does not hold",
 	} {
-		a, err := explanation.WhyBound(e, variable)
+		a, err := explanation.WhyBound(t.Context(), e, variable)
 		require.NoError(t, err)
 		require.Equal(t, want, explained(a), variable)
 	}

@@ -1,6 +1,7 @@
 package explanation
 
 import (
+	"context"
 	"slices"
 
 	"hearth/engine"
@@ -9,7 +10,7 @@ import (
 )
 
 // history follows a fact of a state back to the step that made it so.
-func history(e *sim.Episode, f engine.Fact, at *sim.Result) (x *Explanation, err error) {
+func history(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (x *Explanation, err error) {
 	state := e.Final()
 	if at != nil {
 		state = at.After
@@ -26,7 +27,7 @@ func history(e *sim.Episode, f engine.Fact, at *sim.Result) (x *Explanation, err
 		}
 		if factIn(r.Before, x.Fact) == nil {
 			x.Step = r
-			err = x.effected(e)
+			err = x.effected(ctx, e)
 			break
 		}
 		x.Kept = append(x.Kept, r)
@@ -83,8 +84,8 @@ func maker(e *sim.Episode, s *world.State) *sim.Result {
 }
 
 // effected proves the effect by which the step of x made its fact hold.
-func (x *Explanation) effected(e *sim.Episode) error {
-	t, err := Traced(e, x.Step)
+func (x *Explanation) effected(ctx context.Context, e *sim.Episode) error {
+	t, err := Traced(ctx, e, x.Step)
 	if err != nil {
 		return err
 	}
@@ -95,7 +96,7 @@ func (x *Explanation) effected(e *sim.Episode) error {
 		if f.Pred == "inherit" {
 			old := engine.Fact{Pred: x.Fact.Pred, Args: slices.Clone(x.Fact.Args)}
 			old.Args[0] = x.Proof.Fact.Args[1]
-			x.From, err = before(e, old, x.Step)
+			x.From, err = before(ctx, e, old, x.Step)
 		}
 		return err
 	}
@@ -103,9 +104,9 @@ func (x *Explanation) effected(e *sim.Episode) error {
 }
 
 // before explains a fact in the state that a step read.
-func before(e *sim.Episode, f engine.Fact, r *sim.Result) (*Explanation, error) {
+func before(ctx context.Context, e *sim.Episode, f engine.Fact, r *sim.Result) (*Explanation, error) {
 	if made := maker(e, r.Before); made != nil {
-		return history(e, f, made)
+		return history(ctx, e, f, made)
 	}
 	if found := factIn(r.Before, f); found != nil {
 		return &Explanation{Fact: *found}, nil

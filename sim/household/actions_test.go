@@ -42,7 +42,7 @@ func execute(t testing.TB, h *household.House, in *source.File) *household.Run {
 	}
 	scene, err := h.Enter(g)
 	require.NoError(t, err)
-	run, err := scene.Run(p)
+	run, err := scene.Run(t.Context(), p)
 	require.NoError(t, err)
 	return run
 }

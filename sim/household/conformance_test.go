@@ -85,7 +85,7 @@ func endingOf(t testing.TB, scene *household.Scene, table program.Actions, lines
 		end.Step, end.Message = household.Unread(p, err)
 		return end, nil
 	}
-	run, err := scene.Run(p)
+	run, err := scene.Run(t.Context(), p)
 	require.NoError(t, err)
 	end.Kind, end.Step = run.Outcome()
 	end.Message = run.Message()

@@ -1,6 +1,7 @@
 package household
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -32,13 +33,14 @@ type Run struct {
 
 // Run executes a program whose instances are ids of nodes. A step that cannot
 // be done is an outcome; an error is a fault of the rules.
-func (s *Scene) Run(p *program.Program) (*Run, error) {
-	return s.Continue(&sim.Episode{Plan: &plan.Plan{}, Complete: true}, p)
+func (s *Scene) Run(ctx context.Context, p *program.Program) (*Run, error) {
+	return s.Continue(ctx, s.House.Domain, &sim.Episode{Plan: &plan.Plan{}, Complete: true}, p)
 }
 
 // Continue executes a longer program, which starts with the lines of an episode
-// in the scene.
-func (s *Scene) Continue(done *sim.Episode, p *program.Program) (*Run, error) {
+// in the scene, in a domain of the house that can have another mode and other
+// limits.
+func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, p *program.Program) (*Run, error) {
 	steps := &plan.Plan{Steps: slices.Clone(done.Plan.Steps)}
 	var things []*sim.Binding
 	known := map[string]bool{}
@@ -70,7 +72,7 @@ func (s *Scene) Continue(done *sim.Episode, p *program.Program) (*Run, error) {
 		}
 		steps.Steps = append(steps.Steps, step)
 	}
-	e, err := s.House.Domain.From(s.State).FollowOn(done, steps, things)
+	e, err := d.From(s.State).FollowOn(ctx, done, steps, things)
 	return &Run{Episode: e, Scene: s, Program: p}, err
 }
 

@@ -58,7 +58,7 @@ func BenchmarkRun(b *testing.B) {
 		require.NoError(b, err)
 		b.ReportAllocs()
 		for b.Loop() {
-			_, err := scene.Run(j.program)
+			_, err := scene.Run(b.Context(), j.program)
 			require.NoError(b, err)
 		}
 		return

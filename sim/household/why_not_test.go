@@ -39,7 +39,7 @@ func TestWhyAStepWasNotDone(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			run := execute(t, house(t, tt.semantics), &source.File{Name: "program", Text: tt.lines})
-			d, err := explanation.WhyNot(run.Episode, tt.fact, run.Episode.Results[tt.step])
+			d, err := explanation.WhyNot(t.Context(), run.Episode, tt.fact, run.Episode.Results[tt.step])
 			require.NoError(t, err)
 			require.Equal(t, tt.cause, d.Cause())
 			var codes []string
@@ -53,7 +53,7 @@ func TestWhyAStepWasNotDone(t *testing.T) {
 
 func TestAStepThatWasDoneHasNothingAbsent(t *testing.T) {
 	run := execute(t, house(t, plan.Corrected), &source.File{Name: "program", Text: "[WALK] <table> (32)"})
-	d, err := explanation.WhyNot(run.Episode, engine.Fact{}, run.Episode.Results[0])
+	d, err := explanation.WhyNot(t.Context(), run.Episode, engine.Fact{}, run.Episode.Results[0])
 	require.NoError(t, err)
 	require.Nil(t, d)
 }

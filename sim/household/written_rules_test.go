@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/engine"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim/household"
@@ -18,7 +19,8 @@ var fired sync.Map
 
 // watched makes a household report the clauses that give a row.
 func watched(h *household.House) *household.House {
-	h.Domain.Limits.Fired = func(at source.Span) { fired.Store(at.String(), true) }
+	limits := engine.Limits{Fired: func(at source.Span) { fired.Store(at.String(), true) }}
+	h.Domain = h.Domain.Within(limits)
 	return h
 }
 

@@ -42,7 +42,7 @@ func (x *why) score(word string) error {
 			return diag.New("E0732", source.Span{}, "there is no gold network for %q to fall short of", p.Name).
 				WithHint("hearth recipes list names the recipes that have one")
 		}
-		made := ev.Network(src.Name, p.Network)
+		made := ev.Network(x.Ctx(), src.Name, p.Network)
 		if made.Episode == nil {
 			x.App.Tell(made.Problems...)
 			return cli.Told(cli.ExitInput)

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,7 +36,7 @@ fit at the start, and the rules.`,
 			if p := w.Ontology.PublishedAs(args[0]); p != nil {
 				return out.Print(&report.Type{Published: report.OfPublished(w.Ontology, p)})
 			}
-			page, err := kindOf(w, args[0])
+			page, err := kindOf(v.Ctx(), w, args[0])
 			if err != nil {
 				return err
 			}
@@ -48,21 +49,21 @@ fit at the start, and the rules.`,
 }
 
 // kindOf collects what there is to say of a class or a derived type.
-func kindOf(w *hearth.World, name string) (*report.Type, error) {
+func kindOf(ctx context.Context, w *hearth.World, name string) (*report.Type, error) {
 	b, err := w.Questions()
 	if err != nil {
 		return nil, err
 	}
 	page := &report.Type{}
 	if class := w.Ontology.Class(name); class != nil {
-		_, n, err := fitting(w, b, fmt.Sprintf("is_a(X, /%s)", name))
+		_, n, err := fitting(ctx, w, b, fmt.Sprintf("is_a(X, /%s)", name))
 		if err != nil {
 			return nil, err
 		}
 		page.Class = report.OfClass(w.Ontology, class, n)
 	}
 	if derived := strings.ReplaceAll(name, "-", "_"); slices.Contains(b.Types(), derived) {
-		q, n, err := fitting(w, b, derived+"(X)")
+		q, n, err := fitting(ctx, w, b, derived+"(X)")
 		if err != nil {
 			return nil, err
 		}
@@ -76,12 +77,12 @@ func kindOf(w *hearth.World, name string) (*report.Type, error) {
 
 // fitting counts the things X in the kitchen at the start for which a query
 // holds.
-func fitting(w *hearth.World, b *ask.Base, query string) (*ask.Query, int, error) {
+func fitting(ctx context.Context, w *hearth.World, b *ask.Base, query string) (*ask.Query, int, error) {
 	q, err := b.Prepare(&source.File{Name: "query", Text: "type(X, _), here(X, X), " + query})
 	if err != nil {
 		return nil, 0, cli.Fault(err)
 	}
-	found, err := q.Run(w.Domain.Start())
+	found, err := q.Run(ctx, w.Domain.Start())
 	if err != nil {
 		return nil, 0, cli.Fault(err)
 	}

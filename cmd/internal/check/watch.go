@@ -38,7 +38,7 @@ func (c *checker) start(ctx context.Context, args []string) error {
 // watch checks the files, and whenever it is told again if they changed. A
 // kitchen whose parts are in order stays until others are.
 func (c *checker) watch(args []string, told <-chan struct{}) error {
-	c.live = &hearth.Live{Prepare: func(w *hearth.World) { c.Limit(w.Domain, nil) }}
+	c.live = &hearth.Live{}
 	for seen, more := "", true; more; _, more = <-told {
 		if now := c.texts(args); now != seen {
 			seen = now
@@ -59,6 +59,7 @@ func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.Limit(&o)
 	var problems *diag.List
 	if o, err = p.Over(o); err == nil {
 		problems, err = c.live.Reload(o)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/engine"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -16,21 +17,22 @@ import (
 type Extension struct {
 	With  Additions
 	time  time.Duration
-	Facts int // that they may derive
+	facts int               // that they may derive
+	Fired func(source.Span) // unless it is nil, told the places of the rules that gave a row
 }
 
 func (x *Extension) Bind(cmd *cobra.Command) {
 	x.With.bind(cmd)
 	cmd.Flags().DurationVar(&x.time, "max-time", 10*time.Second, "how long the rules of one step may take when rules are added")
-	cmd.Flags().IntVar(&x.Facts, "max-facts", 200_000, "how many facts they may derive for it")
+	cmd.Flags().IntVar(&x.facts, "max-facts", 200_000, "how many facts they may derive for it")
 }
 
-// Limit keeps the rules of each step within the limits for added rules. fired,
-// which may be nil, is told the places of the rules that gave a row.
-func (x *Extension) Limit(d *sim.Domain, fired func(source.Span)) {
-	d.Limits = engine.Limits{Facts: x.Facts, Fired: fired}
-	d.Mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
-		end := time.Now().Add(x.time)
-		return sim.Rules{}.Step(sim.Until(func() bool { return ctx.Err() != nil || time.Now().After(end) }), q)
+// Limit keeps the rules of each step within the limits for added rules.
+func (x *Extension) Limit(o *hearth.Options) {
+	o.Limits = engine.Limits{Facts: x.facts, Fired: x.Fired}
+	o.Mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+		ctx, done := context.WithTimeout(ctx, x.time)
+		defer done()
+		return sim.Rules{}.Step(ctx, q)
 	})
 }

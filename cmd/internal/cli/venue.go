@@ -140,6 +140,9 @@ func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
 			return nil, Usage("%s cannot be added to a household: ontologies in OWL are for the kitchen", src.Name)
 		}
 	}
+	if len(p) > 0 || v.Fired != nil {
+		v.Limit(&o)
+	}
 	if len(p) == 0 {
 		w, err := hearth.Open(o)
 		if err != nil {
@@ -154,7 +157,6 @@ func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
 	if p.Named(problems.Items); len(problems.Items) > 0 {
 		return nil, problems.Err()
 	}
-	v.Limit(w.Domain, nil)
 	return w, nil
 }
 

@@ -61,7 +61,6 @@ type tester struct {
 	*cli.Venue
 	out    *cli.Output
 	update bool
-	watch  func(w *hearth.World)                          // is shown every world that a case is run in; may be nil
 	done   func(w *hearth.World, e *hearth.Episode) error // is shown what was executed there; may be nil
 
 	base   cli.Parts
@@ -294,9 +293,6 @@ func (t *tester) openFor(name string, archive *txtar.Archive) (*hearth.World, er
 	p := maps.Clone(t.base)
 	maps.Copy(p, own)
 	w, err := t.Furnished(p)
-	if err == nil && t.watch != nil {
-		t.watch(w)
-	}
 	if alone {
 		t.opened = w
 	}

@@ -23,12 +23,12 @@ type coverage struct {
 	tester
 	threshold float64
 	silent    string          // the file that lists the rules that cannot give a row
-	fired     map[string]bool // places
+	gave      map[string]bool // places
 	types     []measuredType
 }
 
 func newRulesCover(a *cli.App) *cobra.Command {
-	c := &coverage{tester: tester{Venue: cli.InKitchen(a)}, fired: map[string]bool{}}
+	c := &coverage{tester: tester{Venue: cli.InKitchen(a)}, gave: map[string]bool{}}
 	cmd := &cobra.Command{
 		Use:   "cover [FOLDER|FILE...]",
 		Short: "Tell which rules give a row when recipes are cooked and cases are run",
@@ -80,7 +80,7 @@ func (c *coverage) cover(words []string) error {
 
 // executeAll does all plans and runs all cases, and notes what fires.
 func (c *coverage) executeAll(words []string) error {
-	c.watch = func(w *hearth.World) { c.Limit(w.Domain, c.fire) }
+	c.Fired = c.fire
 	c.done = c.askTypes
 	w, err := c.openFor("", &txtar.Archive{})
 	if err != nil {
@@ -137,7 +137,7 @@ func (c *coverage) executeWord(scene *hearth.Scene, word string) error {
 }
 
 // fire notes that the rule at a place gave a row.
-func (c *coverage) fire(at source.Span) { c.fired[at.String()] = true }
+func (c *coverage) fire(at source.Span) { c.gave[at.String()] = true }
 
 // split lists the cases, and the networks or programs, that words name.
 func (c *coverage) split(words []string) (cases, plans []string, err error) {
@@ -183,7 +183,7 @@ func (c *coverage) report(all map[string]engine.Rule, excused map[string]string)
 		}
 		f.Rules++
 		p.Rules++
-		if c.fired[at] {
+		if c.gave[at] {
 			f.Fired++
 			p.Fired++
 			continue

@@ -58,10 +58,10 @@ func (c *coverage) askTypes(w *hearth.World, e *hearth.Episode) error {
 // askIn asks in a situation for the types of which some rule gave no row yet.
 func (c *coverage) askIn(at *sim.Situation) error {
 	for _, t := range c.types {
-		if !slices.ContainsFunc(t.rules, func(r engine.Rule) bool { return !c.fired[r.At.String()] }) {
+		if !slices.ContainsFunc(t.rules, func(r engine.Rule) bool { return !c.gave[r.At.String()] }) {
 			continue
 		}
-		if _, err := t.query.RunWithin(at, engine.Limits{Facts: c.Facts, Fired: c.fire}); err != nil {
+		if _, err := t.query.Run(c.Ctx(), at); err != nil {
 			return err
 		}
 	}

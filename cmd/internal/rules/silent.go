@@ -67,7 +67,7 @@ func (c *coverage) excused(all map[string]engine.Rule) (map[string]string, error
 			if near := diag.Nearest(r.file+" "+r.text, slices.Sorted(maps.Keys(places))); near != "" {
 				d.WithHint("did you mean %s?", strings.TrimPrefix(near, r.file+" "))
 			}
-		case c.fired[at]:
+		case c.gave[at]:
 			problems.Addf("E0770", r.at, "this rule gives a row").WithHint("take it out of the list")
 		default:
 			reasons[at] = r.reason

@@ -35,8 +35,8 @@ func (e *evaluation) files(words []string) iter.Seq[batch.Input[*source.File]] {
 
 // evaluate evaluates one file. It may run beside others. The reports stand in
 // reverse order, as the released evaluator writes them.
-func (e *evaluation) evaluate(_ context.Context, src *source.File) (out []benchmark.Report, err error) {
-	for _, r := range slices.Backward(e.evaluator.File(src)) {
+func (e *evaluation) evaluate(ctx context.Context, src *source.File) (out []benchmark.Report, err error) {
+	for _, r := range slices.Backward(e.evaluator.File(context.WithoutCancel(ctx), src)) { // what was begun is kept
 		if !e.explain {
 			r.Reached, r.Dishes = nil, nil
 		}

@@ -148,8 +148,8 @@ func (j *judging) inputs(entries []household.Entry) (all []batch.Input[household
 }
 
 // judge scores a program.
-func (j *judging) judge(_ context.Context, e household.Entry) (household.Kept, error) {
-	row, err := j.set.Evaluate(e, j.sites)
+func (j *judging) judge(ctx context.Context, e household.Entry) (household.Kept, error) {
+	row, err := j.set.Evaluate(context.WithoutCancel(ctx), e, j.sites) // what was begun is kept
 	if err != nil {
 		return household.Kept{}, err
 	}

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -28,7 +29,7 @@ and ids that do not fit together, and primary outputs that no action gives. By-p
 such as peels and shells need no use: only what an action gives first does. The exit code
 is 1 when there are faults.`,
 		Example: "  hearth recipes lint\n  hearth recipes lint --benchmark muhai --edition 2023 --format jsonl",
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			w, err := v.Open()
 			if err != nil {
 				return err
@@ -41,7 +42,7 @@ is 1 when there are faults.`,
 			for _, id := range slices.Sorted(maps.Keys(missing)) {
 				fmt.Fprintf(a.Err, "note: %s is left out: %v\n", id, missing[id])
 			}
-			found, err := faults(&lint.Linter{Evaluator: w.Evaluator(set)}, args)
+			found, err := faults(cmd.Context(), &lint.Linter{Evaluator: w.Evaluator(set)}, args)
 			if err != nil {
 				return err
 			}
@@ -58,7 +59,7 @@ is 1 when there are faults.`,
 
 // faults finds those of the recipes that are named, or of all recipes and of
 // the texts of all alignments.
-func faults(l *lint.Linter, words []string) ([]*diag.Diagnostic, error) {
+func faults(ctx context.Context, l *lint.Linter, words []string) ([]*diag.Diagnostic, error) {
 	set := l.Evaluator.Set
 	found := []*diag.Diagnostic{}
 	ids := set.IDs()
@@ -75,7 +76,7 @@ func faults(l *lint.Linter, words []string) ([]*diag.Diagnostic, error) {
 		ids = append(ids, id)
 	}
 	for _, id := range ids {
-		of, err := l.Recipe(id)
+		of, err := l.Recipe(ctx, id)
 		if err != nil {
 			return nil, cli.Fault(err)
 		}
