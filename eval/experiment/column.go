@@ -28,7 +28,12 @@ func (r *Results) columns(metrics []eval.Metric) (out []column) {
 	for _, m := range metrics {
 		switch m {
 		case Errors:
-			out = append(out, r.errorColumns()...)
+			for _, k := range append(household.Kinds(), "") {
+				heading := "Error: " + cmp.Or(strings.ReplaceAll(string(k), "_", " "), "of no kind")
+				if slices.ContainsFunc(r.Outcomes, func(o *Outcome) bool { return o.Errors[k] > 0 }) {
+					out = append(out, column{heading, func(o *Outcome) string { return percent(o.Errors[k]) }})
+				}
+			}
 		case Search:
 			for _, part := range []eval.Metric{Requests, Tokens, Cost} {
 				out = append(out, column{headings[part] + " of the search", func(o *Outcome) string { return o.paid(o.Searched, part) }})
@@ -42,37 +47,32 @@ func (r *Results) columns(metrics []eval.Metric) (out []column) {
 	})
 }
 
-// errorColumns are those of the kinds of errors that there are.
-func (r *Results) errorColumns() (out []column) {
-	for _, k := range append(household.Kinds(), "") {
-		if !slices.ContainsFunc(r.Outcomes, func(o *Outcome) bool { return o.Errors[k] > 0 }) {
-			continue
+// rows returns the headings of columns, then their cells for each method.
+func (r *Results) rows(columns []column) [][]string {
+	rows := make([][]string, 1+len(r.Outcomes))
+	for _, c := range columns {
+		rows[0] = append(rows[0], c.heading)
+		for i, o := range r.Outcomes {
+			rows[i+1] = append(rows[i+1], c.cell(o))
 		}
-		heading := "Error: " + cmp.Or(strings.ReplaceAll(string(k), "_", " "), "of no kind")
-		out = append(out, column{heading, func(o *Outcome) string { return percent(o.Errors[k]) }})
 	}
-	return out
+	return rows
 }
 
 // cell writes a figure as the paper does.
 func (o *Outcome) cell(m eval.Metric) string {
 	v, known := o.Figures[m]
-	switch m {
-	case Requests, Tokens, Cost:
+	switch {
+	case m == Requests, m == Tokens, m == Cost:
 		return o.paid(o.Spent, m)
-	case Parameters:
+	case m == Parameters:
 		return o.parameters()
-	}
-	if !known {
+	case !known:
 		return ""
-	}
-	switch m {
-	case household.Length:
+	case m == household.Length:
 		return fmt.Sprintf("%.2f", v)
-	case Correctness:
-		if o.Judged.StandardError != nil {
-			return fmt.Sprintf("%s (%s)", percent(v), percent(*o.Judged.StandardError))
-		}
+	case m == Correctness && o.Judged.StandardError != nil:
+		return fmt.Sprintf("%s (%s)", percent(v), percent(*o.Judged.StandardError))
 	}
 	return percent(v)
 }
@@ -81,12 +81,18 @@ func percent(share float64) string { return fmt.Sprintf("%.2f%%", 100*share) }
 
 // paid writes a part of what was spent; "" when no model was asked.
 func (o *Outcome) paid(s Spent, part eval.Metric) string {
-	switch {
-	case !o.Plan.Asks():
+	if !o.Plan.Asks() {
 		return ""
-	case part == Requests:
+	}
+	return s.part(part)
+}
+
+// part writes requests, tokens or costs.
+func (s Spent) part(m eval.Metric) string {
+	switch m {
+	case Requests:
 		return fmt.Sprint(s.Requests)
-	case part == Tokens:
+	case Tokens:
 		return fmt.Sprint(s.Tokens)
 	}
 	return s.Cost.String()

@@ -16,6 +16,8 @@
 //     88 plans are the 65.91 % of section 5.2. Its LCS is that with the other
 //     programs for the task; the paper has none for people. Tasks with one
 //     program have none here either.
+//   - Runs are chosen by the sum of two measures: the paper divides them by
+//     those of people, the programs stretch them between two of their own runs.
 //   - A plan is correct if 70 % of those who judged it said so. Executability is
 //     a share of tasks and scenes, and so is being both: a correct plan counts
 //     with the share of scenes in which it is executable.

@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -10,21 +11,12 @@ import (
 // WriteMarkdown writes the table with the columns of the specification, but for
 // those that nothing is known of.
 func (r *Results) WriteMarkdown(w io.Writer) error {
-	columns := r.columns(r.Table)
-	rows := [][]string{{"Method"}}
-	for _, c := range columns {
-		rows[0] = append(rows[0], c.heading)
-	}
-	for _, o := range r.Outcomes {
-		row := []string{markdown(o.Method)}
-		for _, c := range columns {
-			cell := c.cell(o)
-			if cell == "" {
-				cell = "–"
-			}
-			row = append(row, markdown(cell))
+	method := column{"Method", func(o *Outcome) string { return o.Method }}
+	rows := r.rows(append([]column{method}, r.columns(r.Table)...))
+	for _, row := range rows[1:] {
+		for i, cell := range row {
+			row[i] = markdown(cmp.Or(cell, "–"))
 		}
-		rows = append(rows, row)
 	}
 	var b strings.Builder
 	if r.Title != "" {
@@ -56,18 +48,14 @@ func align(b *strings.Builder, rows [][]string) {
 			fmt.Fprintf(b, "| %s%s ", pad, cell)
 		}
 		b.WriteString("|\n")
-		if n > 0 {
-			continue
-		}
-		for i, width := range widths {
-			line := strings.Repeat("-", width-1)
-			if i == 0 {
-				fmt.Fprintf(b, "| %s- ", line)
-			} else {
-				fmt.Fprintf(b, "| %s: ", line)
+		if n == 0 {
+			side := "-"
+			for _, width := range widths {
+				fmt.Fprintf(b, "| %s%s ", strings.Repeat("-", width-1), side)
+				side = ":"
 			}
+			b.WriteString("|\n")
 		}
-		b.WriteString("|\n")
 	}
 }
 

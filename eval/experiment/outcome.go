@@ -35,13 +35,13 @@ func (r *Runner) outcome(paid *costs, m *Method, cells []batch.Input[cell]) *Out
 	o := &Outcome{Method: m.Name, Plan: m.Plan, Runs: len(m.Params)}
 	each := len(cells) / len(m.Params)
 	runs := make([]run, len(m.Params))
-	measures := make([]planner.Measure, len(m.Params))
+	measures := make([]Measure, len(m.Params))
 	for i := range runs {
 		runs[i] = r.run(paid, cells[i*each:(i+1)*each], m.Fixed.Runs())
-		measures[i] = planner.Measure{Executability: runs[i].figures[household.Executability], LCS: runs[i].figures[household.LCS]}
+		measures[i] = Measure{Executability: runs[i].figures[household.Executability], LCS: runs[i].figures[household.LCS]}
 		o.Searched = o.Searched.Plus(runs[i].spent).Plus(runs[i].lost)
 	}
-	best := planner.Choose(measures, r.Spec.Scale)
+	best := r.Spec.Scale.best(measures)
 	if m.Plan.Asks() {
 		o.Params, o.Varied = &m.Params[best], varied(m.Params)
 	}

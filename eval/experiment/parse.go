@@ -10,7 +10,6 @@ import (
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
 	"hearth/parser/source"
-	"hearth/sim/planner"
 )
 
 // Parse reads an experiment from YAML:
@@ -44,7 +43,7 @@ import (
 // The error is a *diag.List: E0790 to E0793, or E0301 to E0317 for what is wrong
 // with the YAML.
 func Parse(src *source.File) (*Spec, error) {
-	p := &parser{spec: &Spec{Scale: planner.ByPeople, Semantics: "corrected"}}
+	p := &parser{spec: &Spec{}}
 	n := tree.Parse(src, &p.problems)
 	if n == nil {
 		n = &tree.Node{At: source.Span{File: src}}
@@ -65,123 +64,117 @@ type parser struct {
 	problems diag.List
 }
 
+// A text has the keys of a specification.
+type text struct {
+	Title     string
+	Semantics tree.Word
+	Data
+	Seed         *tree.Node
+	Scale        tree.Word
+	Human        struct{ Executability, LCS *tree.Node }
+	Translations []tree.Field
+	Methods      *tree.Node
+	Table        []tree.Word
+}
+
+// files are the keys of what is in the folder of the data.
+var files = []string{"tasks", "scenes", "bank", "demonstrations", "kinds", "resources", "descriptions"}
+
 func (p *parser) read(n *tree.Node) {
-	s, d := p.spec, &p.spec.Data
+	s := p.spec
+	t := &text{Semantics: tree.Word{Text: "corrected"}, Scale: tree.Word{Text: "people"}, Methods: &tree.Node{Kind: tree.List}}
 	if f := n.Field("data"); f != nil {
-		d.defaults(tree.Word{Text: p.word(tree.Field{Key: "data", Value: f}).Text, At: f.At})
-		s.Semantics = "released"
+		t.Data, t.Semantics.Text = published(f.At), "released"
 	}
-	if f := n.Field("translations"); f != nil {
-		p.translations(f)
+	n.Decode(&p.problems, "an experiment", t)
+	s.Title, s.Semantics, s.Data, s.Table = t.Title, t.Semantics.Text, t.Data, defaultTable
+	p.known(t.Semantics, "value of semantics", []string{"released", "corrected"})
+	p.data(n)
+	if t.Seed != nil {
+		var err error
+		if s.Seed, err = strconv.ParseUint(t.Seed.Text, 10, 64); err != nil {
+			p.problems.Addf("E0790", t.Seed.At, "seed is a whole number from 0")
+		}
 	}
-	if !slices.Contains(s.translations(), lexical) {
-		s.Translations = append([]Translation{{Name: lexical}}, s.Translations...)
+	s.Scale = scales[t.Scale.Text]
+	p.known(t.Scale, "value of scale", []string{"people", "runs"})
+	p.above(t.Human.Executability, "executability", s.Scale.Low.Executability, &s.Scale.High.Executability)
+	p.above(t.Human.LCS, "lcs", s.Scale.Low.LCS, &s.Scale.High.LCS)
+	p.translations(t.Translations)
+	if t.Methods.Kind != tree.List {
+		p.problems.Addf("E0305", t.Methods.At, "methods are a list, and this is %s", t.Methods.Kind)
 	}
-	file := func(to *tree.Word) func(tree.Field) {
-		return func(f tree.Field) { *to = p.file(f) }
+	for _, n := range t.Methods.Items {
+		p.method(n)
 	}
-	n.Each(&p.problems, "an experiment", tree.Keys{
-		"title":          func(f tree.Field) { s.Title = p.word(f).Text },
-		"semantics":      func(f tree.Field) { s.Semantics = p.oneOf(f, "released", "corrected") },
-		"data":           func(tree.Field) {},
-		"tasks":          file(&d.Tasks),
-		"bank":           file(&d.Bank),
-		"demonstrations": file(&d.Demonstrations),
-		"kinds":          file(&d.Kinds),
-		"resources":      file(&d.Resources),
-		"descriptions":   file(&d.Descriptions),
-		"scenes":         p.scenes,
-		"seed":           func(f tree.Field) { s.Seed = p.seed(f) },
-		"scale":          func(tree.Field) {},
-		"human":          func(tree.Field) {},
-		"translations":   func(tree.Field) {},
-		"methods":        p.methods,
-		"table":          p.table,
-	})
-	p.scale(n)
-	if s.Table == nil {
-		s.Table = []eval.Metric{household.Executability, household.LCS, Correctness, household.Length, household.Parsability, Requests, Tokens, Cost}
+	if t.Table != nil {
+		s.Table = []eval.Metric{}
+	}
+	for _, w := range t.Table {
+		p.known(w, "column", words(Columns()))
+		s.Table = append(s.Table, eval.Metric(w.Text))
 	}
 	if len(s.Methods) == 0 && len(p.problems.Items) == 0 {
 		p.problems.Addf("E0790", n.At, "an experiment has methods").WithHint("give a list under the key methods")
 	}
 }
 
-// defaults are the names of the published files.
-func (d *Data) defaults(folder tree.Word) {
-	named := func(text string) tree.Word { return tree.Word{Text: text, At: folder.At} }
-	*d = Data{
-		Folder: folder, Tasks: named("gt88.json"), Scenes: []tree.Word{named("scenes/TrimmedTestScene*_graph.json")},
-		Bank: named("resources/available_actions.json"), Demonstrations: named("resources/available_examples.json"), Resources: named("resources"),
+// defaultTable has the columns of a table of which nothing is said.
+var defaultTable = []eval.Metric{
+	household.Executability, household.LCS, Correctness, household.Length, household.Parsability, Requests, Tokens, Cost,
+}
+
+// published are the names of the published files in a folder.
+func published(folder source.Span) Data {
+	named := func(text string) tree.Word { return tree.Word{Text: text, At: folder} }
+	return Data{
+		Tasks: named("gt88.json"), Scenes: []tree.Word{named("scenes/TrimmedTestScene*_graph.json")},
+		Bank: named("resources/available_actions.json"), Resources: named("resources"),
+		Demonstrations: named("resources/available_examples.json"),
 	}
 }
 
-// file reads the name of a file of the data.
-func (p *parser) file(f tree.Field) tree.Word {
-	p.needsData(f)
-	return p.word(f)
-}
-
-func (p *parser) scenes(f tree.Field) {
-	p.needsData(f)
-	p.spec.Data.Scenes = f.Value.Words(&p.problems, f.Key)
-	if len(p.spec.Data.Scenes) == 0 {
-		p.problems.Addf("E0790", f.Value.At, "scenes are the names of files")
+// data reports files without a folder, and scenes that are none.
+func (p *parser) data(n *tree.Node) {
+	for _, f := range n.Fields {
+		if p.spec.Data.Folder.Text == "" && slices.Contains(files, f.Key) {
+			p.problems.Addf("E0793", f.At, "%s is a file of data, and no folder of data is given", f.Key).
+				WithHint("give the folder under the key data, or leave out %s for Hearth's own home and tasks", f.Key)
+		}
+	}
+	if f := n.Field("scenes"); f != nil && len(p.spec.Data.Scenes) == 0 {
+		p.problems.Addf("E0790", f.At, "scenes are the names of files")
 	}
 }
 
-func (p *parser) needsData(f tree.Field) {
-	if p.spec.Data.Folder.Text == "" {
-		p.problems.Addf("E0793", f.At, "%s is a file of data, and no folder of data is given", f.Key).
-			WithHint("give the folder under the key data, or leave out %s for Hearth's own home and tasks", f.Key)
+// above reads a share that is larger than another one, if there is any.
+func (p *parser) above(n *tree.Node, key string, low float64, to *float64) {
+	if n == nil {
+		return
 	}
-}
-
-// scale reads the scale before its ends are replaced.
-func (p *parser) scale(n *tree.Node) {
-	to := &p.spec.Scale
-	if f := n.Field("scale"); f != nil && p.oneOf(tree.Field{Key: "scale", Value: f}, "people", "runs") == "runs" {
-		*to = planner.ByRuns
-	}
-	if f := n.Field("human"); f != nil {
-		f.Each(&p.problems, "human", tree.Keys{
-			"executability": func(f tree.Field) { to.High.Executability = p.above(f, to.Low.Executability) },
-			"lcs":           func(f tree.Field) { to.High.LCS = p.above(f, to.Low.LCS) },
-		})
-	}
-}
-
-// above reads a share that is larger than another one.
-func (p *parser) above(f tree.Field, low float64) float64 {
-	v, err := strconv.ParseFloat(f.Value.Text, 64)
+	v, err := strconv.ParseFloat(n.Text, 64)
 	if err != nil || !(v > low && v <= 1) {
-		p.problems.Addf("E0790", f.Value.At, "%s is a number above %v, and 1 at the most", f.Key, low)
+		p.problems.Addf("E0790", n.At, "%s is a number above %v, and 1 at the most", key, low)
 	}
-	return v
-}
-
-func (p *parser) seed(f tree.Field) uint64 {
-	v, err := strconv.ParseUint(f.Value.Text, 10, 64)
-	if err != nil {
-		p.problems.Addf("E0790", f.Value.At, "seed is a whole number from 0")
-	}
-	return v
+	*to = v
 }
 
 // lexical is the translation that needs no file.
 const lexical = "lexical"
 
-func (p *parser) translations(n *tree.Node) {
-	for _, f := range n.Map(&p.problems, "translations") {
-		t := Translation{Name: f.Key}
-		f.Value.Each(&p.problems, "a translation", tree.Keys{
-			"model": func(f tree.Field) { t.Model = p.word(f) },
-		})
-		if t.Model.Text == "" && t.Name != lexical {
-			p.problems.Addf("E0793", f.At, "the translation %.40s needs a model", t.Name).
+func (p *parser) translations(said []tree.Field) {
+	s := p.spec
+	for _, f := range said {
+		var t struct{ Model tree.Word }
+		f.Value.Decode(&p.problems, "a translation", &t)
+		if t.Model.Text == "" && f.Key != lexical {
+			p.problems.Addf("E0793", f.At, "the translation %.40s needs a model", f.Key).
 				WithHint("give a file under its key model; only lexical is without")
 		}
-		p.spec.Translations = append(p.spec.Translations, t)
+		s.Translations = append(s.Translations, Translation{f.Key, t.Model})
+	}
+	if !slices.Contains(s.translations(), lexical) {
+		s.Translations = append([]Translation{{Name: lexical}}, s.Translations...)
 	}
 }
 
@@ -190,24 +183,6 @@ func (s *Spec) translations() (names []string) {
 		names = append(names, t.Name)
 	}
 	return names
-}
-
-func (p *parser) table(f tree.Field) {
-	p.spec.Table = []eval.Metric{}
-	for _, w := range f.Value.Words(&p.problems, f.Key) {
-		p.known(w, "column", words(Columns()))
-		p.spec.Table = append(p.spec.Table, eval.Metric(w.Text))
-	}
-}
-
-func (p *parser) word(f tree.Field) tree.Word {
-	return tree.Word{Text: f.Value.Word(&p.problems, f.Key), At: f.Value.At}
-}
-
-func (p *parser) oneOf(f tree.Field, known ...string) string {
-	w := p.word(f)
-	p.known(w, "value of "+f.Key, known)
-	return w.Text
 }
 
 // known reports a word that is none of a list, and hints at the nearest.

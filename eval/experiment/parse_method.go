@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -9,75 +10,62 @@ import (
 	"hearth/sim/planner"
 )
 
-// mostRuns bounds the grid of a method. That of the paper has 216 runs.
-const mostRuns = 10_000
-
-// mostExamples bounds the fixed examples of a method.
-const mostExamples = 1000
-
-func (p *parser) methods(f tree.Field) {
-	if f.Value.Kind != tree.List {
-		p.problems.Addf("E0305", f.Value.At, "methods are a list, and this is %s", f.Value.Kind)
-	}
-	for _, n := range f.Value.Items {
-		p.method(n)
-	}
-}
+const (
+	mostRuns      = 10_000 // of a method; the grid of the paper has 216
+	mostExamples  = 1000   // that are fixed
+	fixedExamples = 3      // one at a time, the paper averages over
+)
 
 // A methodText is a method while it is read: some keys depend on others.
 type methodText struct {
 	*parser
 	Method
-	fields map[string]tree.Field
+	text struct {
+		Name, Plan, Model, Translation, Rules tree.Word
+		Described                             bool
+		Parameters                            []tree.Field
+		Grid, Examples                        *tree.Node
+	}
 }
 
-// forModels are the keys of methods that ask a model.
-var forModels = []string{"model", "translation", "rules", "described", "parameters", "grid", "examples"}
-
 func (p *parser) method(n *tree.Node) {
-	m := &methodText{parser: p, Method: Method{At: n.At, Plan: How(planner.Methods[0].Name)}, fields: map[string]tree.Field{}}
-	keep := func(f tree.Field) { m.fields[f.Key] = f }
-	keys := tree.Keys{"name": keep, "plan": keep}
-	for _, key := range forModels {
-		keys[key] = keep
-	}
+	m := &methodText{parser: p, Method: Method{At: n.At}}
+	m.text.Plan.Text, m.text.Translation.Text, m.text.Rules.Text = planner.Methods[0].Name, lexical, rules[0].Name
 	before := len(p.problems.Items)
-	n.Each(&p.problems, "a method", keys)
+	n.Decode(&p.problems, "a method", &m.text)
 	if n.Kind == tree.Map || n.Kind == tree.Null {
-		m.read()
+		m.read(n)
 	}
 	if len(p.problems.Items) == before {
 		p.spec.Methods = append(p.spec.Methods, m.Method)
 	}
 }
 
-func (m *methodText) read() {
-	m.named()
-	if f, ok := m.fields["plan"]; ok {
-		w := m.word(f)
-		if !m.known(w, "way to plan", ways()) {
-			return
+func (m *methodText) read(n *tree.Node) {
+	m.named(n)
+	if !m.known(m.text.Plan, "way to plan", ways()) {
+		return
+	}
+	m.Plan = How(m.text.Plan.Text)
+	for _, f := range n.Fields {
+		if why := m.Plan.refuses(f.Key); why != "" {
+			m.problems.Addf("E0793", f.At, "%s %s", f.Key, why)
 		}
-		m.Plan = How(w.Text)
 	}
 	if !m.Plan.Asks() {
 		m.Params = []planner.Params{{}}
-		for _, key := range forModels {
-			m.refuse(key, "is for methods that ask a model, and "+string(m.Plan)+" asks none")
-		}
 		return
 	}
-	if f, ok := m.fields["model"]; ok {
-		m.Model = m.word(f)
-	} else {
+	if m.Model = m.text.Model; m.Model.Text == "" {
 		m.problems.Addf("E0793", m.At, "%s needs a model", m.Plan).WithHint("give a file under the key model")
 	}
-	if f, ok := m.fields["described"]; ok {
-		m.Described = f.Value.Flag(&m.problems, f.Key)
+	m.Described = m.text.Described
+	if m.Plan.translates() {
+		m.known(m.text.Translation, "translation", m.spec.translations())
+		m.Translation = m.text.Translation.Text
 	}
-	m.translated()
-	m.ruled()
-	m.exemplified()
+	m.parameters()
+	m.examples()
 }
 
 // ways lists all ways to make plans.
@@ -89,13 +77,12 @@ func ways() []string {
 	return append(all, words([]How{Adapted, Rehearsed, Nearest, Repaired, People})...)
 }
 
-func (m *methodText) named() {
-	f, ok := m.fields["name"]
-	if !ok {
+func (m *methodText) named(n *tree.Node) {
+	w := m.text.Name
+	if f := n.Field("name"); f == nil || f.Kind == tree.Scalar && w.Text == "" {
 		m.problems.Addf("E0793", m.At, "a method needs a name")
 		return
 	}
-	w := m.word(f)
 	m.Name, m.At = w.Text, w.At
 	if slices.Contains(m.names, w.Text) {
 		m.problems.Addf("E0793", w.At, "there are two methods %.40s", w.Text).WithHint("the rows of a table have different names")
@@ -103,43 +90,41 @@ func (m *methodText) named() {
 	m.names = append(m.names, w.Text)
 }
 
-// refuse reports a key that does not go with the rest.
-func (m *methodText) refuse(key, why string) {
-	if f, ok := m.fields[key]; ok {
-		m.problems.Addf("E0793", f.At, "%s %s", key, why)
+// refuses says why a key does not go with a way to plan; "" when it does.
+func (h How) refuses(key string) string {
+	method, asks := h.method()
+	switch {
+	case key == "name" || key == "plan":
+	case !asks && slices.Contains([]string{"model", "translation", "rules", "described", "parameters", "grid", "examples"}, key):
+		return "is for methods that ask a model, and " + string(h) + " asks none"
+	case key == "translation" && !h.translates():
+		return "is for methods that compare phrases, and " + string(h) + " does not"
+	case key == "examples" && !method.Fixed:
+		return "are for methods whose examples are fixed, and those of " + string(h) + " are not"
 	}
+	return ""
 }
 
-func (m *methodText) translated() {
-	if !m.Plan.translates() {
-		m.refuse("translation", "is for methods that compare phrases, and "+string(m.Plan)+" does not")
-		return
-	}
-	m.Translation = lexical
-	if f, ok := m.fields["translation"]; ok {
-		w := m.word(f)
-		m.known(w, "translation", m.spec.translations())
-		m.Translation = w.Text
-	}
-}
+// rules are those that a method can have, the first one unless it says so.
+var rules = []planner.Rules{planner.Notebook, planner.Interface}
 
-// ruled reads the rules, then what changes their parameters.
-func (m *methodText) ruled() {
-	rules := []planner.Rules{planner.Notebook, planner.Interface}
+// parameters reads the rules, then what changes their parameters.
+func (m *methodText) parameters() {
+	var names []string
 	m.Rules = rules[0]
-	if f, ok := m.fields["rules"]; ok {
-		at := slices.Index([]string{rules[0].Name, rules[1].Name}, m.oneOf(f, rules[0].Name, rules[1].Name))
-		m.Rules = rules[max(0, at)]
-	}
-	base := m.Rules.Defaults
-	if f, ok := m.fields["parameters"]; ok {
-		for _, f := range f.Value.Map(&m.problems, f.Key) {
-			m.set(&base, f.Key, f.At, m.word(f))
+	for _, r := range rules {
+		if names = append(names, r.Name); r.Name == m.text.Rules.Text {
+			m.Rules = r
 		}
 	}
+	m.known(m.text.Rules, "value of rules", names)
+	base := m.Rules.Defaults
+	for _, f := range m.text.Parameters {
+		m.set(&base, f.Key, f.At, tree.Word{Text: f.Value.Word(&m.problems, f.Key), At: f.Value.At})
+	}
 	m.Params = []planner.Params{base}
-	if f, ok := m.fields["grid"]; ok {
-		m.grid(f)
+	if m.text.Grid != nil {
+		m.grid(m.text.Grid)
 	}
 }
 
@@ -159,16 +144,25 @@ func (m *methodText) set(to *planner.Params, name string, at source.Span, value 
 	}
 }
 
+// grids are those of the paper (A.1), for models that know the penalties of one
+// interface or the other.
+var grids = map[string]string{
+	"openai": `{epsilon: [0, 0.4, 0.8], temperature: [0.1, 0.3, 0.6], beta: [0.3], samples: [1, 10],
+		frequency_penalty: [0.1, 0.3, 0.6, 0.9], presence_penalty: [0.3, 0.5, 0.8]}`,
+	"transformers": `{epsilon: [0, 0.4, 0.8], temperature: [0.1, 0.3, 0.6], beta: [0.3], samples: [1, 10],
+		repetition_penalty: [1, 1.2, 1.5, 1.8]}`,
+}
+
 // grid varies the parameters; the last one of the text changes fastest.
-func (m *methodText) grid(f tree.Field) {
-	base := m.Params[0]
-	if f.Value.Kind == tree.Scalar {
-		m.known(tree.Word{Text: f.Value.Text, At: f.Value.At}, "grid", []string{"openai", "transformers"})
-		named := map[string]planner.Grid{"openai": planner.OpenAI, "transformers": planner.Transformers}
-		m.Params = named[f.Value.Text].Params(base)
-		return
+func (m *methodText) grid(n *tree.Node) {
+	if n.Kind == tree.Scalar {
+		if !m.known(tree.Word{Text: n.Text, At: n.At}, "grid", slices.Sorted(maps.Keys(grids))) {
+			return
+		}
+		n = tree.Parse(&source.File{Text: grids[n.Text]}, &m.problems)
 	}
-	for _, values := range f.Value.Map(&m.problems, f.Key) {
+	base := m.Params[0]
+	for _, values := range n.Map(&m.problems, "grid") {
 		list := values.Value.Words(&m.problems, values.Key)
 		if len(list)*len(m.Params) > mostRuns {
 			m.problems.Addf("E0790", values.At, "with this list there are more than %d runs", mostRuns)
@@ -203,24 +197,22 @@ func vary(all []planner.Params, name string, values []tree.Word) (out []planner.
 	return out
 }
 
-// exemplified reads which fixed examples there are.
-func (m *methodText) exemplified() {
-	method, _ := m.Plan.method()
-	if !method.Fixed {
-		m.refuse("examples", "are for methods whose examples are fixed, and those of "+string(m.Plan)+" are not")
+// examples reads which fixed examples there are.
+func (m *methodText) examples() {
+	if method, _ := m.Plan.method(); !method.Fixed {
 		return
 	}
-	m.Fixed.Count = planner.FixedExamples
-	f, ok := m.fields["examples"]
-	if !ok {
+	m.Fixed.Count = fixedExamples
+	n := m.text.Examples
+	if n == nil {
 		return
 	}
-	if n, err := strconv.Atoi(f.Value.Text); err == nil && f.Value.Kind == tree.Scalar {
-		m.Fixed.Count = n
+	if count, err := strconv.Atoi(n.Text); err == nil && n.Kind == tree.Scalar {
+		m.Fixed.Count = count
 	} else {
-		m.Fixed = Fixed{Names: f.Value.Words(&m.problems, f.Key)}
+		m.Fixed = Fixed{Names: n.Words(&m.problems, "examples")}
 	}
-	if n := m.Fixed.Count + len(m.Fixed.Names); n < 1 || n > mostExamples {
-		m.problems.Addf("E0790", f.Value.At, "examples are a number from 1 to %d, or the names of tasks", mostExamples)
+	if count := m.Fixed.Count + len(m.Fixed.Names); count < 1 || count > mostExamples {
+		m.problems.Addf("E0790", n.At, "examples are a number from 1 to %d, or the names of tasks", mostExamples)
 	}
 }

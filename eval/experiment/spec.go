@@ -15,7 +15,7 @@ type Spec struct {
 	Semantics    string // released or corrected
 	Data         Data
 	Seed         uint64        // of what is drawn: fixed examples
-	Scale        planner.Scale // on which the best run of a method is chosen
+	Scale        Scale         // on which the best run of a method is chosen
 	Translations []Translation // in the order of the file; the first is lexical unless the file names that itself
 	Methods      []Method
 	Table        []eval.Metric
@@ -24,7 +24,7 @@ type Spec struct {
 // Data names the files of the materials. Without a folder it is Hearth's own home
 // with its tasks, and all other names are empty.
 type Data struct {
-	Folder         tree.Word
+	Folder         tree.Word   `key:"data"`
 	Tasks          tree.Word   // JSON: programs of people by task
 	Scenes         []tree.Word // environment graphs; names may have * as in a shell
 	Bank           tree.Word   // JSON: the phrases that plans may be made of

@@ -18,49 +18,45 @@ var figures = []eval.Metric{household.Executability, household.LCS, Correctness,
 // WriteCSV writes all figures, a row for each method. Shares are from 0 to 1, and
 // what is not known is empty.
 func (r *Results) WriteCSV(w io.Writer) error {
-	head := []string{"method", "plan", "runs"}
-	for _, m := range figures {
-		head = append(head, string(m))
-	}
-	head = append(head, "standard-error", "annotators")
-	for _, k := range household.Kinds() {
-		head = append(head, "error-"+strings.ReplaceAll(string(k), "_", "-"))
-	}
-	head = append(head, "requests", "tokens", "cost", "search-requests", "search-tokens", "search-cost", "parameters")
-	out := csv.NewWriter(w)
-	_ = out.Write(head) // an error stays with the writer: see Flush below
-	for _, o := range r.Outcomes {
-		_ = out.Write(o.record())
-	}
-	out.Flush()
-	return out.Error()
-}
-
-func (o *Outcome) record() []string {
-	row := []string{cells.Guarded(o.Method), string(o.Plan), strconv.Itoa(o.Runs)}
-	number := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-	for _, m := range figures {
-		cell := ""
-		if v, ok := o.Figures[m]; ok {
-			cell = number(v)
+	number := func(v float64, known bool) string {
+		if !known {
+			return ""
 		}
-		row = append(row, cell)
+		return strconv.FormatFloat(v, 'f', -1, 64)
 	}
-	judged := []string{"", ""}
-	if o.Judged != nil {
-		judged[1] = strconv.Itoa(o.Judged.Annotators)
-		if e := o.Judged.StandardError; e != nil {
-			judged[0] = number(*e)
+	columns := []column{
+		{"method", func(o *Outcome) string { return cells.Guarded(o.Method) }},
+		{"plan", func(o *Outcome) string { return string(o.Plan) }},
+		{"runs", func(o *Outcome) string { return strconv.Itoa(o.Runs) }},
+	}
+	for _, m := range figures {
+		columns = append(columns, column{string(m), func(o *Outcome) string {
+			v, known := o.Figures[m]
+			return number(v, known)
+		}})
+	}
+	columns = append(columns, column{"standard-error", func(o *Outcome) string {
+		if o.Judged == nil || o.Judged.StandardError == nil {
+			return ""
 		}
-	}
-	row = append(row, judged...)
+		return number(*o.Judged.StandardError, true)
+	}}, column{"annotators", func(o *Outcome) string {
+		if o.Judged == nil {
+			return ""
+		}
+		return strconv.Itoa(o.Judged.Annotators)
+	}})
 	for _, k := range household.Kinds() {
-		row = append(row, number(o.Errors[k]))
+		heading := "error-" + strings.ReplaceAll(string(k), "_", "-")
+		columns = append(columns, column{heading, func(o *Outcome) string { return number(o.Errors[k], true) }})
 	}
-	for _, s := range []Spent{o.Spent, o.Searched} {
-		row = append(row, strconv.FormatInt(s.Requests, 10), strconv.FormatInt(s.Tokens, 10), s.Cost.String())
+	for _, m := range []eval.Metric{Requests, Tokens, Cost} {
+		columns = append(columns, column{string(m), func(o *Outcome) string { return o.Spent.part(m) }})
 	}
-	return append(row, o.parameters())
+	for _, m := range []eval.Metric{Requests, Tokens, Cost} {
+		columns = append(columns, column{"search-" + string(m), func(o *Outcome) string { return o.Searched.part(m) }})
+	}
+	return csv.NewWriter(w).WriteAll(r.rows(append(columns, column{"parameters", (*Outcome).parameters})))
 }
 
 // WriteJSON writes all that is known, plans included.

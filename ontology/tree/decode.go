@@ -23,8 +23,9 @@ func Read(src *source.File, what string, problems *diag.List, to any) {
 // key, a slice is a list; a string or [Word] is a word, a bool yes or no, and a
 // set (a map to bool) names. A *[Node] or [Field] takes anything as it is, and a
 // slice of fields a map in the order of the text. What is not said stays as it
-// was. Keys are the names of fields in lower case, with hyphens between words; a
-// tag what:"a thing" says how reports name a value, which is by its key otherwise.
+// was. Keys are the names of fields in lower case, with hyphens between words, or
+// what a tag key:"other" says; a tag what:"a thing" says how reports name a value,
+// which is by its key otherwise.
 func (n *Node) Decode(problems *diag.List, what string, to any) {
 	fit(Field{Value: n}, problems, what, reflect.ValueOf(to).Elem())
 }
@@ -61,7 +62,7 @@ func fit(f Field, problems *diag.List, what string, to reflect.Value) {
 		keys := Keys{}
 		for _, field := range reflect.VisibleFields(to.Type()) {
 			if !field.Anonymous {
-				key := strings.ToLower(capital.ReplaceAllString(field.Name, "$1-$2"))
+				key := cmp.Or(field.Tag.Get("key"), strings.ToLower(capital.ReplaceAllString(field.Name, "$1-$2")))
 				what := cmp.Or(field.Tag.Get("what"), key)
 				keys[key] = func(f Field) { fit(f, problems, what, to.FieldByIndex(field.Index)) }
 			}

@@ -23,7 +23,7 @@ type shelf struct {
 	Drawers  map[string]box
 	Inside   []tree.Field
 	Anything *tree.Node
-	Whole    tree.Field
+	Whole    tree.Field `key:"all"`
 }
 
 type size struct{ Width, Height string }
@@ -68,7 +68,7 @@ func TestDecode(t *testing.T) {
 func TestDecodedFieldsKnowTheirPlaces(t *testing.T) {
 	var problems diag.List
 	var s shelf
-	tree.Read(&source.File{Name: "t", Text: "inside: {b: 1, a: 2}\nwhole: x\nanything: [y]\nowner: me"}, "a shelf", &problems, &s)
+	tree.Read(&source.File{Name: "t", Text: "inside: {b: 1, a: 2}\nall: x\nanything: [y]\nowner: me"}, "a shelf", &problems, &s)
 	require.NoError(t, problems.Err())
 	require.Equal(t, "b t:1:10 a t:1:16", fmt.Sprint(s.Inside[0].Key, " ", s.Inside[0].At, " ", s.Inside[1].Key, " ", s.Inside[1].At))
 	require.Equal(t, "t:2:1 t:3:11 t:4:8", fmt.Sprint(s.Whole.At, " ", s.Anything.At, " ", s.Owner.At))

@@ -5,8 +5,7 @@
 // [New] makes a [Planner] of a [Model] that completes text, a bank of phrases,
 // and [Demonstrations]; [Planner.Plan] then makes the plan step by step. Its
 // [Method] leaves parts of the algorithm out, and its [Rules] say how the
-// published programs rank and stop: [Notebook] and [Interface]. [Grid] has the
-// parameters that were searched, and [Choose] the way to choose among them.
+// published programs rank and stop: [Notebook] and [Interface].
 // An [Adapter] needs no model: it adapts demonstrations of tasks that are alike.
 //
 // # Where the paper and its programs differ
@@ -21,8 +20,6 @@
 //   - Algorithm 1 knows no penalty of phrases that come again.
 //   - The programs compare tasks that have "Task: " before them with one that
 //     has not.
-//   - Runs are chosen by the sum of two measures: the paper divides them by
-//     those of people, the programs stretch them between two of their own runs.
 //   - How the plan without action translation was made is not said. Here it
 //     is made in steps, as by the interface: phrases rank the samples, but what
 //     is appended is the text of the best one.
