@@ -88,7 +88,7 @@ type kind interface {
 	thing(m *affordance.Affordances, word string) (affordance.Filler, bool) // that a word stands for
 	names(m *affordance.Affordances) []string                               // of all things
 	call(f affordance.Finding) string                                       // an example, as a plan writes it
-	unsuited(u affordance.Use) bool                                         // whatever is done before
+	unsuited(ctx context.Context, u affordance.Use) bool                    // whatever is done before
 }
 
 // Entailed is the file of the ontology that says what follows from those in OWL.

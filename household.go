@@ -266,10 +266,10 @@ func (l *living) names(m *affordance.Affordances) (names []string) {
 
 func (*living) call(f affordance.Finding) string { return report.Line(f) }
 
-func (l *living) unsuited(u affordance.Use) bool {
+func (l *living) unsuited(ctx context.Context, u affordance.Use) bool {
 	judge, err := l.judge()
 	return err == nil && slices.ContainsFunc(u.Finding.Reasons, func(r sim.Reason) bool {
-		kind, err := judge.KindOf(u.Finding.Option.Action.Name, r.Code, false)
+		kind, err := judge.KindOf(ctx, u.Finding.Option.Action.Name, r.Code, false)
 		return err == nil && kind == score.Affordance && r.Role == u.Role
 	})
 }

@@ -181,4 +181,4 @@ func (*cooking) names(m *affordance.Affordances) []string { return m.Names() }
 
 func (*cooking) call(f affordance.Finding) string { return f.Call() }
 
-func (*cooking) unsuited(u affordance.Use) bool { return u.Unsuitable() }
+func (*cooking) unsuited(_ context.Context, u affordance.Use) bool { return u.Unsuitable() }

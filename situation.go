@@ -115,7 +115,7 @@ func (s *Situation) Can(ctx context.Context, word string, all bool, p report.Pag
 	}
 	found := len(uses)
 	if !all {
-		uses = slices.DeleteFunc(uses, func(u affordance.Use) bool { return u.Finding.Ways == nil && w.unsuited(u) })
+		uses = slices.DeleteFunc(uses, func(u affordance.Use) bool { return u.Finding.Ways == nil && w.unsuited(ctx, u) })
 	}
 	return report.OfUses(thing, uses, found-len(uses), w.call, p), nil
 }

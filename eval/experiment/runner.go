@@ -126,7 +126,7 @@ func (w *workshop) note(ctx context.Context, c cell) (n Note, err error) {
 	m := &w.Spec.Methods[c.Method]
 	d, spent, err := w.make(ctx, c)
 	if err == nil {
-		n, err = w.score(c, d)
+		n, err = w.score(ctx, c, d)
 	}
 	n.Spent = spent
 	if b := w.bench[m.Translation]; b != nil {
@@ -136,9 +136,9 @@ func (w *workshop) note(ctx context.Context, c cell) (n Note, err error) {
 }
 
 // score says what a plan is worth.
-func (w *workshop) score(c cell, d draft) (Note, error) {
+func (w *workshop) score(ctx context.Context, c cell, d draft) (Note, error) {
 	task := w.Materials.Tasks[c.Task].Name
-	row, err := w.stage.row(task, w.Spec.Methods[c.Method].Plan, d)
+	row, err := w.stage.row(ctx, task, w.Spec.Methods[c.Method].Plan, d)
 	if err != nil {
 		return Note{}, err
 	}

@@ -41,12 +41,12 @@ func (s *stage) trials(lines []string) ([]household.TrialReport, error) {
 
 // row scores a plan for a task. What people wrote is compared with the other
 // programs for the task.
-func (s *stage) row(task string, how How, d draft) (*household.Row, error) {
+func (s *stage) row(ctx context.Context, task string, how How, d draft) (*household.Row, error) {
 	set := s.set
 	if how == People {
 		set.People = map[string][][]string{task: s.set.People[task][1:]}
 	}
-	row, err := set.Evaluate(context.Background(), household.Entry{Task: task, Words: d.words, Lines: d.lines}, nil)
+	row, err := set.Evaluate(ctx, household.Entry{Task: task, Words: d.words, Lines: d.lines}, nil)
 	if err == nil {
 		row.Trials, err = s.trials(d.lines)
 	}

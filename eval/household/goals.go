@@ -122,21 +122,20 @@ type GoalReport struct {
 
 // Count counts the goals that were reached, of each sort.
 func (r *GoalReport) Count() (states, edges, actions sequence.Share) {
-	for _, part := range []struct {
-		to   *sequence.Share
-		from []GoalResult
-	}{{&states, r.States}, {&edges, r.Edges}, {&actions, r.Actions}} {
-		for _, g := range part.from {
-			part.to.Add(g.Reached)
-		}
-	}
-	return states, edges, actions
+	return reached(r.States), reached(r.Edges), reached(r.Actions)
 }
 
 // Success reports whether all goals were reached.
 func (r *GoalReport) Success() bool {
-	missed := func(g GoalResult) bool { return !g.Reached }
-	return !slices.ContainsFunc(slices.Concat(r.States, r.Edges, r.Actions), missed)
+	all := reached(slices.Concat(r.States, r.Edges, r.Actions))
+	return all.Count == all.Of
+}
+
+func reached(goals []GoalResult) (s sequence.Share) {
+	for _, g := range goals {
+		s.Add(g.Reached)
+	}
+	return s
 }
 
 // Check compares all goals with the last graph of an episode and the steps that

@@ -50,8 +50,8 @@ type Judge struct {
 // said are the predicates of an action's rules that kinds depend on.
 var said = []string{"demand", "quality", "accepted", "must_be", "must_not_be", "becomes", "ceases"}
 
-// heldBefore is the predicate for reasons that did not hold all the time.
-const heldBefore = "held_before"
+// heldBeforePred is the predicate for reasons that did not hold all the time.
+const heldBeforePred = "held_before"
 
 // NewJudge reads household/kinds.mg from the rules of a household. The error
 // is a [*diag.List], or that there is no such file.
@@ -61,7 +61,7 @@ func NewJudge(d *sim.Domain, rules fs.FS) (*Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &rule.Vocabulary{Given: append(slices.Clone(said), heldBefore)}
+	v := &rule.Vocabulary{Given: append(slices.Clone(said), heldBeforePred)}
 	kinds, err := machine.Load(v, []rule.Unit{{File: &source.File{Name: name, Text: string(text)}}})
 	return &Judge{domain: d, kinds: kinds}, err
 }
@@ -70,16 +70,16 @@ func NewJudge(d *sim.Domain, rules fs.FS) (*Judge, error) {
 // action tells of; the code may also be that of a diagnostic or of a
 // [*prepare.Failure], with no action. heldBefore reports that in an earlier
 // state the reason did not hold. The kind is empty when the rules have none.
-func (j *Judge) KindOf(action, code string, heldBefore bool) (Kind, error) {
-	given, err := j.said(action)
+func (j *Judge) KindOf(ctx context.Context, action, code string, heldBefore bool) (Kind, error) {
+	given, err := j.said(ctx, action)
 	if err != nil {
 		return "", err
 	}
 	c := engine.Name("/" + code)
 	if heldBefore {
-		given = append(given, before(c))
+		given = append(given, engine.Fact{Pred: heldBeforePred, Args: []engine.Term{c}})
 	}
-	derived, err := j.kinds.Eval(context.Background(), nothing{}, given, engine.Limits{})
+	derived, err := j.kinds.Eval(ctx, nothing{}, given, j.domain.Limits())
 	if err != nil {
 		return "", err
 	}
@@ -91,12 +91,8 @@ func (j *Judge) KindOf(action, code string, heldBefore bool) (Kind, error) {
 	return "", nil
 }
 
-func before(code engine.Term) engine.Fact {
-	return engine.Fact{Pred: heldBefore, Args: []engine.Term{code}}
-}
-
 // said collects what the rules of an action say of all its steps.
-func (j *Judge) said(action string) (facts []engine.Fact, err error) {
+func (j *Judge) said(ctx context.Context, action string) (facts []engine.Fact, err error) {
 	if action == "" {
 		return nil, nil
 	}
@@ -104,7 +100,7 @@ func (j *Judge) said(action string) (facts []engine.Fact, err error) {
 	if err != nil {
 		return nil, err
 	}
-	derived, err := p.Eval(context.Background(), &world.View{State: j.domain.First()}, nil, engine.Limits{})
+	derived, err := p.Eval(ctx, &world.View{State: j.domain.First()}, nil, j.domain.Limits())
 	if err != nil {
 		return nil, fmt.Errorf("what %s asks: %w", action, err)
 	}
@@ -124,18 +120,18 @@ func (nothing) Scan(string, []engine.Term, func([]engine.Term) bool) error { ret
 
 // Unread is the fault of a program that cannot be read: of the first line that
 // is wrong. The error is what reading the program has returned.
-func (j *Judge) Unread(err error) (Fault, error) {
+func (j *Judge) Unread(ctx context.Context, err error) (Fault, error) {
 	list, other := diag.Of(err)
 	if other != nil || len(list.Items) == 0 {
 		return Fault{}, err
 	}
 	first := list.Items[0]
-	kind, err := j.KindOf("", first.Code, false)
+	kind, err := j.KindOf(ctx, "", first.Code, false)
 	return Fault{Step: -1, Code: first.Code, Kind: kind, Text: first.Msg}, err
 }
 
 // Unprepared is the fault of a program for which a scene cannot be prepared.
-func (j *Judge) Unprepared(f *prepare.Failure) (Fault, error) {
-	kind, err := j.KindOf("", string(f.Kind), false)
+func (j *Judge) Unprepared(ctx context.Context, f *prepare.Failure) (Fault, error) {
+	kind, err := j.KindOf(ctx, "", string(f.Kind), false)
 	return Fault{Step: -1, Code: string(f.Kind), Kind: kind, Text: f.Message}, err
 }

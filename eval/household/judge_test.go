@@ -63,10 +63,10 @@ func TestEveryReasonHasAKind(t *testing.T) {
 				}
 			}
 			for _, c := range codes {
-				kind, err := s.Judge.KindOf(a.Name, c, false)
+				kind, err := s.Judge.KindOf(t.Context(), a.Name, c, false)
 				require.NoError(t, err)
 				require.True(t, slices.Contains(score.Kinds(), kind), "%s of %s is %q", c, a.Name, kind)
-				later, err := s.Judge.KindOf(a.Name, c, true)
+				later, err := s.Judge.KindOf(t.Context(), a.Name, c, true)
 				require.NoError(t, err)
 				if kind == score.MissingStep {
 					kind = score.WrongOrder

@@ -73,38 +73,6 @@ func (r *Report) Perfect() bool {
 	return true
 }
 
-// counts are the shares of some trials.
-type counts struct{ executable, success, states, edges, actions sequence.Share }
-
-func (c *counts) add(t *TrialReport) {
-	c.executable.Add(t.Executable)
-	if t.Goals == nil {
-		return
-	}
-	c.success.Add(t.Executable && t.Goals.Success())
-	states, edges, actions := t.Goals.Count()
-	for _, part := range []struct {
-		to   *sequence.Share
-		more sequence.Share
-	}{{&c.states, states}, {&c.edges, edges}, {&c.actions, actions}} {
-		part.to.Count += part.more.Count
-		part.to.Of += part.more.Of
-	}
-}
-
-// scores returns the values of the shares that are of something.
-func (c *counts) scores() map[eval.Metric]float64 {
-	out := map[eval.Metric]float64{}
-	for m, s := range map[eval.Metric]sequence.Share{
-		Executability: c.executable, TaskSuccess: c.success, StateGoals: c.states, RelationGoals: c.edges, ActionGoals: c.actions,
-	} {
-		if s.Of > 0 {
-			out[m] = s.Value()
-		}
-	}
-	return out
-}
-
 // Scores returns the scores that there are of the program.
 func (r *Row) Scores() map[eval.Metric]float64 { return (&Report{Rows: []*Row{r}}).Scores() }
 
@@ -112,33 +80,49 @@ func (r *Row) Scores() map[eval.Metric]float64 { return (&Report{Rows: []*Row{r}
 // goals count each scene of a program once, parsability each step; LCS and
 // length are means over programs.
 func (r *Report) Scores() map[eval.Metric]float64 {
-	var all counts
-	var parsed sequence.Share
-	var programs [][]string
-	lcs, compared := 0.0, 0
+	shares := map[eval.Metric]sequence.Share{}
+	lcs, compared, lines := 0.0, 0, 0
 	for _, row := range r.Rows {
-		programs = append(programs, row.Lines)
-		parsed.Count += row.Parsed.Count
-		parsed.Of += row.Parsed.Of
+		lines += len(row.Lines)
+		shares[Parsability] = shares[Parsability].Plus(row.Parsed)
 		for i := range row.Trials {
-			all.add(&row.Trials[i])
+			for m, s := range row.Trials[i].shares() {
+				shares[m] = shares[m].Plus(s)
+			}
 		}
 		if row.LCS != nil {
 			lcs += *row.LCS
 			compared++
 		}
 	}
-	out := all.scores()
-	if parsed.Of > 0 {
-		out[Parsability] = parsed.Value()
+	out := map[eval.Metric]float64{}
+	for m, s := range shares {
+		if s.Of > 0 {
+			out[m] = s.Value()
+		}
 	}
 	if compared > 0 {
 		out[LCS] = lcs / float64(compared)
 	}
-	if len(programs) > 0 {
-		out[Length] = sequence.MeanLength(programs)
+	if len(r.Rows) > 0 {
+		out[Length] = float64(lines) / float64(len(r.Rows))
 	}
 	return out
+}
+
+// shares counts what can be counted of a trial.
+func (t *TrialReport) shares() map[eval.Metric]sequence.Share {
+	out := map[eval.Metric]sequence.Share{Executability: one(t.Executable)}
+	if t.Goals != nil {
+		out[TaskSuccess] = one(t.Executable && t.Goals.Success())
+		out[StateGoals], out[RelationGoals], out[ActionGoals] = t.Goals.Count()
+	}
+	return out
+}
+
+func one(counts bool) (s sequence.Share) {
+	s.Add(counts)
+	return s
 }
 
 // Faults counts the errors that ended programs, each scene of a program once.

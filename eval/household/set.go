@@ -29,7 +29,8 @@ type Set struct {
 }
 
 // Evaluate scores a program in each of the scenes. What is wrong with the
-// program is in the row; the error is that of the context, or a fault of the rules or of a graph.
+// program is in the row; the error is that of the context, or a fault of the rules or
+// of a graph.
 func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error) {
 	row := &Row{ID: e.ID, Task: e.Task, Lines: e.Lines, Parsed: s.Reader.Parsability(e.Words), Trials: []TrialReport{}}
 	if people := s.People[e.Task]; len(people) > 0 {
@@ -54,11 +55,11 @@ func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error)
 // try executes a program at a site; unread says that it cannot be read.
 func (s *Set) try(ctx context.Context, site Site, p *program.Program, unread error) (*Trial, error) {
 	if unread != nil {
-		return ended(s.Judge.Unread(unread))
+		return ended(s.Judge.Unread(ctx, unread))
 	}
 	scene, lines, err := site.Ready(s.House, p.Lines)
 	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
-		return ended(s.Judge.Unprepared(failure))
+		return ended(s.Judge.Unprepared(ctx, failure))
 	}
 	if err != nil {
 		return nil, err

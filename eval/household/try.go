@@ -41,7 +41,7 @@ func (t *Trial) Final() *graph.Graph {
 func (t *Trial) Executable() bool { return t.Fault == nil }
 
 // Try executes a program whose instances are ids of nodes. Errors of the
-// program are in the trial; the error is a fault of the rules.
+// program are in the trial; the error is that of the context, or a fault of the rules.
 func (j *Judge) Try(ctx context.Context, scene *household.Scene, p *program.Program) (*Trial, error) {
 	t, at := &Trial{scene: scene}, *scene
 	var past []*world.State
@@ -91,7 +91,7 @@ func (j *Judge) fault(ctx context.Context, at *household.Scene, run *household.R
 	if err != nil {
 		return f, err
 	}
-	f.Kind, err = j.KindOf(res.Step.Name, f.Code, held)
+	f.Kind, err = j.KindOf(ctx, res.Step.Name, f.Code, held)
 	return f, err
 }
 

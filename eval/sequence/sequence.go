@@ -33,19 +33,20 @@ func (r Reader) Items(lines []string) []string {
 		if err != nil || len(p.Lines) != 1 {
 			continue
 		}
-		step := p.Lines[0]
-		names := make([]string, len(step.Params))
-		for j, param := range step.Params {
-			names[j] = param.Name
-			if kind, ok := r.Abstract[param.Name]; ok {
-				names[j] = kind
-			}
-		}
-		if said, ok := r.Templates.Say(step.Action, names...); ok {
+		if said, ok := r.Templates.SayLine(p.Lines[0].Kinds(r.Abstract)); ok {
 			items[i] = said
 		}
 	}
 	return items
+}
+
+// Parsability counts the steps in words that exactly one template fits.
+func (r Reader) Parsability(steps []string) (s Share) {
+	for _, step := range steps {
+		_, ok := r.Templates.Parse(step, r.Abstract)
+		s.Add(ok)
+	}
+	return s
 }
 
 // Common returns the length of the longest sequence of items that stands, with
@@ -88,6 +89,9 @@ func (s *Share) Add(counts bool) {
 		s.Count++
 	}
 }
+
+// Plus returns the share of the things of both.
+func (s Share) Plus(t Share) Share { return Share{s.Count + t.Count, s.Of + t.Of} }
 
 // Best compares the items of a program with those of several by people, and
 // returns the longest common sequence as a share of the longer program: the

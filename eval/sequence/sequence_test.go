@@ -106,8 +106,6 @@ func TestCommonIsTheLongest(t *testing.T) {
 func TestCounts(t *testing.T) {
 	r := reader(t, nil)
 	require.Equal(t, share(2, 4), r.Parsability([]string{"Walk to bed", "Jump", "Step 2: sleep", ""}))
-	require.Equal(t, 1.5, sequence.MeanLength([][]string{{"a", "b", "c"}, {}}))
-	require.True(t, math.IsNaN(sequence.MeanLength(nil)))
 	require.Equal(t, 0.75, share(3, 4).Value())
 	require.True(t, math.IsNaN(sequence.Share{}.Value()))
 }

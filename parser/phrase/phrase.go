@@ -95,26 +95,27 @@ func (t *Templates) Parse(step string, abstract map[string]string) (line program
 	for _, tt := range t.list {
 		if m := tt.pattern.FindStringSubmatch(lower); m != nil {
 			fitting++
-			line = lineOf(tt.action.Name, m[1:], abstract)
+			line = lineOf(tt.action.Name, m[1:])
 		}
 	}
 	if fitting == 1 {
-		return line, true
+		return line.With(trimmed).Kinds(abstract), true
 	}
 	return fallback(strings.FieldsFunc(step, program.IsBlank)), false
 }
 
-// lineOf makes a line about the first instance of each kind of thing.
-func lineOf(action string, names []string, abstract map[string]string) program.Line {
+// lineOf makes a line about the first instance of each thing.
+func lineOf(action string, names []string) program.Line {
 	l := program.Line{Action: action}
 	for _, name := range names {
-		name = program.Name(strings.TrimFunc(name, program.IsBlank))
-		if kind, ok := abstract[name]; ok {
-			name = kind
-		}
 		l.Params = append(l.Params, program.Param{Name: name, Instance: 1})
 	}
 	return l
+}
+
+func trimmed(p program.Param) program.Param {
+	p.Name = program.Name(strings.TrimFunc(p.Name, program.IsBlank))
+	return p
 }
 
 // fallback makes a line of words that no template fits.
@@ -122,15 +123,11 @@ func fallback(words []string) program.Line {
 	if len(words) == 0 {
 		return program.Line{Action: "EMPTY"}
 	}
-	l := program.Line{Action: strings.ToUpper(words[0])}
 	names := words[1:]
 	if len(names) > 2 {
 		names = []string{strings.Join(names, "_")}
 	}
-	for _, name := range names {
-		l.Params = append(l.Params, program.Param{Name: name, Instance: 1})
-	}
-	return l
+	return lineOf(strings.ToUpper(words[0]), names)
 }
 
 // Say puts an action into words, with the names of things as they are; ok is

@@ -20,7 +20,9 @@
 package program
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"hearth/parser/source"
@@ -71,6 +73,23 @@ func (l Line) String() string {
 		words = append(words, p.String())
 	}
 	return strings.Join(words, " ")
+}
+
+// With returns l with other parameters.
+func (l Line) With(other func(Param) Param) Line {
+	l.Params = slices.Clone(l.Params)
+	for i, p := range l.Params {
+		l.Params[i] = other(p)
+	}
+	return l
+}
+
+// Kinds returns l with kinds of things for their names, where it has any.
+func (l Line) Kinds(of map[string]string) Line {
+	return l.With(func(p Param) Param {
+		p.Name = cmp.Or(of[p.Name], p.Name)
+		return p
+	})
 }
 
 // String returns p in the notation of programs.

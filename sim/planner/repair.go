@@ -18,11 +18,8 @@ type Executor func(lines []program.Line) (done int, why string)
 func (e Executor) With(kinds map[string]string) Executor {
 	return func(lines []program.Line) (int, string) {
 		lines = slices.Clone(lines)
-		for i := range lines {
-			lines[i].Params = slices.Clone(lines[i].Params)
-			for j, p := range lines[i].Params {
-				lines[i].Params[j].Name = cmp.Or(kinds[p.Name], p.Name)
-			}
+		for i, l := range lines {
+			lines[i] = l.Kinds(kinds)
 		}
 		return e(lines)
 	}

@@ -100,11 +100,10 @@ func instead(m map[string]string, name string) string {
 func renamed(lines []program.Line, other func(Object) Object) []program.Line {
 	out := slices.Clone(lines)
 	for i, l := range lines {
-		out[i].Params = slices.Clone(l.Params)
-		for j, p := range l.Params {
+		out[i] = l.With(func(p program.Param) program.Param {
 			o := other(Object{p.Name, p.Instance})
-			out[i].Params[j].Name, out[i].Params[j].Instance = o.Name, o.Instance
-		}
+			return program.Param{Name: o.Name, Instance: o.Instance, At: p.At}
+		})
 	}
 	return out
 }

@@ -1,0 +1,22 @@
+package household_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	score "hearth/eval/household"
+	"hearth/parser/plan"
+)
+
+// Who asks what kind an error is of, or what a program is worth, can stop.
+func TestRulesAreEvaluatedWithinTheContext(t *testing.T) {
+	s := newSet(t, plan.Corrected, false)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	_, err := s.Judge.KindOf(ctx, "grab", "any", true)
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = s.Evaluate(ctx, score.Entry{Lines: []string{"[FLY] <fridge> (20)"}}, []score.Site{score.Given("studio", studio(t, s))})
+	require.ErrorIs(t, err, context.Canceled)
+}
