@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"hearth/engine"
+	"hearth/eval/report"
 	"hearth/facts/graph"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -113,3 +114,6 @@ func (w *World) Run(ctx context.Context, src *source.File) (all []*Episode, err 
 func (s *Scene) Run(ctx context.Context, p *Plan) (*Episode, error) {
 	return s.World.run(ctx, s, p)
 }
+
+// Said is what is where in the scene.
+func (s *Scene) Said() *report.Scene { return report.OfScene(s.start) }

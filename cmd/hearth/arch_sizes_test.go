@@ -24,7 +24,7 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                    {size{1600, 31}, "the front door joins what it opens"},
+	".":                    {size{2000, 31}, "the front door joins what it opens"},
 	"cmd/hearth":           {size{500, 14}, "joins the commands"},
 	"cmd/internal/cli":     {size{1800, 25}, "the world that flags choose, with all that can be laid over it"},
 	"cmd/internal/console": {size{1500, 12}, "the conversation is about all that the front door gives"},

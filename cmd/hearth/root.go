@@ -57,12 +57,11 @@ Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshol
 	section(root, "The kitchen:",
 		score.Evaluate(a), score.Scores(a),
 		cli.Group("recipes", "The recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a), execute.Run(cli.InKitchen(a))),
-		cli.Group("scene", "The kitchen that recipes start in", catalog.SceneShow(a)),
+		catalog.Scene(a),
 	)
 	section(root, "The household, and plans for tasks:", newHousehold(a), plan.Plan(a), plan.Translate(a), plan.Experiment(a))
 	section(root, "What is known, and what is wrong:",
-		cli.Group("types", "The classes of things", catalog.TypesShow(a), catalog.TypesTree(a), catalog.TypesSearch(a)),
-		rules.Command(a), ontology.Command(a), catalog.ExplainCode(a), catalog.Schema(a),
+		catalog.Types(a), rules.Command(a), ontology.Command(a), catalog.ExplainCode(a), catalog.Schema(a),
 	)
 	return root
 }
@@ -103,7 +102,7 @@ func versions(a *cli.App) error {
 	}
 	s, err := w.Stamp(set, cli.Version(), "")
 	if err != nil {
-		return cli.Fault(err)
+		return err
 	}
 	_, err = fmt.Fprintf(a.Out, "hearth %s\nrules %s, ontology %s, data %s\n", s.Hearth, s.Rules, s.Ontology, s.Data)
 	return cli.Written(err)

@@ -3,6 +3,7 @@ package ask
 import (
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
 )
@@ -15,7 +16,7 @@ func Actions(v *cli.Venue) *cobra.Command {
 	admissible, action := v.Chosen, ""
 	cmd := &cobra.Command{Use: "actions " + v.Words("[PLAN]"), Args: v.Wants("", 0, 1)}
 	if !v.Chosen {
-		cmd = cli.Group("actions", "", newActionsList(v.App), newActionsShow(v.App))
+		cmd = cli.Group("actions", "", actionsList(v.App), actionsShow(v.App))
 		cmd.Use = "actions --admissible [PLAN]"
 		cmd.Flags().BoolVar(&admissible, "admissible", false, "tell which actions can be done next, with what, and why others cannot")
 	}
@@ -46,51 +47,24 @@ Exit codes: 0 something can be done, 1 nothing can.`
 	return cmd
 }
 
-func newActionsList(a *cli.App) *cobra.Command {
-	v := cli.InKitchen(a)
-	var out *cli.Output
-	cmd := &cobra.Command{
+func actionsList(a *cli.App) *cobra.Command {
+	out := a.Lists(&cobra.Command{
 		Use:   "list",
 		Short: "List all actions with the number of their arguments",
 		Args:  cli.NoWords,
-		RunE: func(*cobra.Command, []string) error {
-			w, err := v.Open()
-			if err != nil {
-				return err
-			}
-			return out.Print(report.OfActions(w.Ontology.Actions(), out.Page))
-		},
-	}
-	v.BindWorld(cmd)
-	out = a.Lists(cmd, "actions")
-	return cmd
+	}, "actions")
+	return out.Of(cli.InKitchen(a), func(w *hearth.World, _ []string) (any, error) {
+		return report.OfActions(w.Ontology.Actions(), out.Page), nil
+	})
 }
 
-func newActionsShow(a *cli.App) *cobra.Command {
-	v := cli.InKitchen(a)
-	var out *cli.Output
-	cmd := &cobra.Command{
+func actionsShow(a *cli.App) *cobra.Command {
+	return a.Output(&cobra.Command{
 		Use:     "show ACTION",
 		Short:   "Show the arguments of an action, what they may be, and where its rules are",
 		Example: "  hearth actions show bake",
 		Args:    cli.One("action"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			w, err := v.Open()
-			if err != nil {
-				return err
-			}
-			action, err := w.Action(args[0])
-			if err != nil {
-				return err
-			}
-			rules, err := w.Domain.RuleFiles(action.Name)
-			if err != nil {
-				return cli.Fault(err)
-			}
-			return out.Print(report.OfAction(action, rules))
-		},
-	}
-	v.BindWorld(cmd)
-	out = a.Output(cmd, "text", "json")
-	return cmd
+	}, "text", "json").Of(cli.InKitchen(a), func(w *hearth.World, words []string) (any, error) {
+		return w.Signature(words[0])
+	})
 }

@@ -33,7 +33,7 @@ func (p *possibility) admissible(action string, words []string) error {
 	}
 	list, err := s.Admissible(p.Ctx(), action, p.all, p.out.Page)
 	if err != nil {
-		return p.Broken(err)
+		return err
 	}
 	possible := slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return f.Can })
 	return cmp.Or(p.out.Print(list), cli.Negative(!possible))
@@ -75,7 +75,7 @@ func (p *possibility) can(word string, words []string) error {
 	}
 	said, err := s.Can(p.Ctx(), word, p.all, p.out.Page)
 	if err != nil {
-		return p.Broken(err)
+		return err
 	}
 	if err := p.out.Print(said); err != nil {
 		return err

@@ -15,29 +15,26 @@ import (
 // RecipesList makes the command that lists the recipes.
 func RecipesList(a *cli.App) *cobra.Command {
 	var recipes cli.Library
-	var out *cli.Output
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the recipes by their ids, with kind and title",
 		Args:  cli.NoWords,
-		RunE: func(*cobra.Command, []string) error {
-			set, err := recipes.Set(a, corpus.Written)
-			if err != nil {
-				return err
-			}
-			return out.Print(report.OfRecipes(set, out.Page))
-		},
 	}
 	recipes.Bind(cmd)
-	out = a.Lists(cmd, "recipes")
-	return cmd
+	out := a.Lists(cmd, "recipes")
+	return out.Says(func([]string) (any, error) {
+		set, err := recipes.Set(a, corpus.Written)
+		if err != nil {
+			return nil, err
+		}
+		return report.OfRecipes(set, out.Page), nil
+	})
 }
 
 // RecipesShow makes the command that shows a recipe.
 func RecipesShow(a *cli.App) *cobra.Command {
 	var recipes cli.Library
 	var edition string
-	var out *cli.Output
 	cmd := &cobra.Command{
 		Use:   "show RECIPE",
 		Short: "Show the text of a recipe, what its sentences mean, and its gold network",
@@ -46,26 +43,24 @@ network. The recipes that come with hearth are written for edition 2024; for an 
 one they lose the arguments that it has not, such as the surface that cut is given.`,
 		Example: "  hearth recipes show mango-radish-salad\n  hearth recipes show mango-radish-salad --edition 2023",
 		Args:    cli.One("recipe"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			set, err := recipes.Set(a, edition)
-			if err != nil {
-				return err
-			}
-			id := strings.ToLower(args[0])
-			entry := set.Entry(id)
-			switch {
-			case set.Missing()[id] != nil:
-				return set.Missing()[id]
-			case entry == nil:
-				return hearth.Unknown("E0806", "recipe", args[0], set.IDs())
-			}
-			return out.Print(report.OfRecipe(entry, gold(entry)))
-		},
 	}
 	recipes.Bind(cmd)
 	cmd.Flags().StringVar(&edition, "edition", corpus.Written, "2023 or 2024: as the recipes that come with hearth read there")
-	out = a.Output(cmd, "text", "json")
-	return cmd
+	return a.Output(cmd, "text", "json").Says(func(words []string) (any, error) {
+		set, err := recipes.Set(a, edition)
+		if err != nil {
+			return nil, err
+		}
+		id := strings.ToLower(words[0])
+		entry := set.Entry(id)
+		switch {
+		case set.Missing()[id] != nil:
+			return nil, set.Missing()[id]
+		case entry == nil:
+			return nil, hearth.Unknown("E0806", "recipe", words[0], set.IDs())
+		}
+		return report.OfRecipe(entry, gold(entry)), nil
+	})
 }
 
 // gold returns the gold network of a recipe as text, "" when it has none.

@@ -3,30 +3,24 @@ package catalog
 import (
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/eval/report"
 )
 
-// SceneShow makes the command that shows what is where in the kitchen.
-func SceneShow(a *cli.App) *cobra.Command {
-	v := cli.InKitchen(a)
-	var out *cli.Output
-	cmd := &cobra.Command{
+// Scene makes the commands about the scene of the kitchen.
+func Scene(a *cli.App) *cobra.Command {
+	return cli.Group("scene", "The kitchen that recipes start in", a.Output(&cobra.Command{
 		Use:   "show",
 		Short: "Show what is where in the kitchen before anything is cooked",
 		Long: `Show writes the places of the kitchen with what lies in them, sorted by name: the
 amounts of ingredients, and how many there are of the rest (the paper's Figure 6). What
 stands for its contents, as the bowls of the stock do, is not named.`,
 		Args: cli.NoWords,
-		RunE: func(*cobra.Command, []string) error {
-			w, err := v.Open()
-			if err != nil {
-				return err
-			}
-			return out.Print(report.OfScene(w.Domain.First()))
-		},
-	}
-	v.BindChoice(cmd, true)
-	out = a.Output(cmd, "text", "json")
-	return cmd
+	}, "text", "json").Of(cli.OfKitchen(a), func(w *hearth.World, _ []string) (any, error) {
+		scene, err := w.Scene(hearth.Start{})
+		if err != nil {
+			return nil, err
+		}
+		return scene.Said(), nil
+	}))
 }

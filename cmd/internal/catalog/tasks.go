@@ -11,49 +11,39 @@ import (
 
 // Tasks makes the commands about the tasks that come with Hearth.
 func Tasks(a *cli.App) *cobra.Command {
-	return cli.Group("tasks", "The tasks that come with Hearth, to be done in its home", newTasksList(a), newTasksShow(a))
+	return cli.Group("tasks", "The tasks that come with Hearth, to be done in its home", tasksList(a), tasksShow(a))
 }
 
-func newTasksList(a *cli.App) *cobra.Command {
-	var out *cli.Output
-	cmd := &cobra.Command{
+func tasksList(a *cli.App) *cobra.Command {
+	out := a.Lists(&cobra.Command{
 		Use:   "list",
 		Short: "List the tasks by their ids, with what they are for",
 		Args:  cli.NoWords,
-		RunE: func(*cobra.Command, []string) error {
-			tasks, err := home.Tasks()
-			if err != nil {
-				return cli.Fault(err)
-			}
-			return out.Print(report.OfTasks(tasks, out.Page))
-		},
-	}
-	out = a.Lists(cmd, "tasks")
-	return cmd
+	}, "tasks")
+	return out.Says(func([]string) (any, error) {
+		tasks, err := home.Tasks()
+		return report.OfTasks(tasks, out.Page), err
+	})
 }
 
-func newTasksShow(a *cli.App) *cobra.Command {
-	var out *cli.Output
-	cmd := &cobra.Command{
+func tasksShow(a *cli.App) *cobra.Command {
+	return a.Output(&cobra.Command{
 		Use:     "show TASK",
 		Short:   "Show a task: its title, its description and its program",
 		Example: "  hearth household tasks show take-a-nap",
 		Args:    cli.One("task"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			tasks, err := home.Tasks()
-			if err != nil {
-				return cli.Fault(err)
+	}, "text", "json").Says(func(words []string) (any, error) {
+		tasks, err := home.Tasks()
+		if err != nil {
+			return nil, err
+		}
+		var ids []string
+		for _, t := range tasks {
+			if t.ID == words[0] {
+				return report.OfTask(t), nil
 			}
-			var ids []string
-			for _, t := range tasks {
-				if t.ID == args[0] {
-					return out.Print(report.OfTask(t))
-				}
-				ids = append(ids, t.ID)
-			}
-			return hearth.Unknown("E0810", "task", args[0], ids)
-		},
-	}
-	out = a.Output(cmd, "text", "json")
-	return cmd
+			ids = append(ids, t.ID)
+		}
+		return nil, hearth.Unknown("E0810", "task", words[0], ids)
+	})
 }

@@ -65,7 +65,7 @@ func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
 		problems, err = c.live.Reload(o)
 	}
 	if err != nil {
-		return nil, cli.Fault(err)
+		return nil, err
 	}
 	now := c.live.Current()
 	if problems == nil {

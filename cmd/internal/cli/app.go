@@ -80,8 +80,8 @@ func (a *App) End(err error) int {
 		a.Tell(one)
 		return CodeOf(one)
 	}
-	fmt.Fprintf(a.Err, "hearth: %v\n", err)
-	return exitUsage // the only errors without a type are cobra's
+	fmt.Fprintf(a.Err, "hearth: a fault of hearth, not of the input: %v\n", err)
+	return ExitEnvironment // all that is wrong with inputs has a type
 }
 
 // Tell prints diagnostics for people, without characters that would steer
@@ -153,11 +153,6 @@ func Told(code int) error {
 	return &Exit{Code: code}
 }
 
-// Fault is an error of our own rules or of the machine: nobody's input.
-func Fault(err error) error {
-	return &Exit{ExitEnvironment, fmt.Errorf("a fault of hearth, not of the input: %w", err)}
-}
-
 // Written is the error of an output that could not be written.
 func Written(err error) error {
 	if err == nil {
@@ -189,15 +184,6 @@ func Negative(is bool) error {
 		return Told(ExitNegative)
 	}
 	return nil
-}
-
-// Unreasoned is the error of a reasoner: axioms from which too much follows, or
-// a fault of its rules.
-func Unreasoned(err error) error {
-	if _, other := diag.Of(err); other == nil {
-		return err
-	}
-	return Fault(err)
 }
 
 // Notes tells what was read differently from how it was written.

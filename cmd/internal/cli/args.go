@@ -6,7 +6,18 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Some asks for at least one argument.
+// Words asks for so many arguments, for any number of them where most is 0. Of
+// others it says what the command wants, and, in a last verb, how many there are.
+func Words(least, most int, wants string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) < least || most > 0 && len(args) > most {
+			return Usage("%s wants "+wants, c.CommandPath(), len(args))
+		}
+		return nil
+	}
+}
+
+// Some asks for at least one text.
 func Some(what string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -25,14 +36,7 @@ func NoWords(c *cobra.Command, args []string) error {
 }
 
 // One asks for exactly one argument.
-func One(what string) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error {
-		if len(args) != 1 {
-			return Usage("%s wants one %s, and here are %d", c.CommandPath(), what, len(args))
-		}
-		return nil
-	}
-}
+func One(what string) cobra.PositionalArgs { return Words(1, 1, "one "+what+", and here are %d") }
 
 // Counted says "1 network, 2 actions".
 func Counted(n int, what string, m int, of string) string {

@@ -17,11 +17,11 @@ func (v *Venue) Blame(in *hearth.World, err error) error {
 	p, _, unread := v.With.Files(v.App)
 	wrong := (*world.Fault)(nil)
 	if unread != nil || !errors.As(err, &wrong) {
-		return Fault(err)
+		return err
 	}
 	at, found := p.writer(in.Domain, wrong.Fluent)
 	if !found {
-		return Fault(err)
+		return err
 	}
 	d := diag.New("E0752", at, "%v", err).WithHint("of several rules that write one property, one must hold at a time")
 	p.Named([]*diag.Diagnostic{d})

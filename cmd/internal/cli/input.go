@@ -99,7 +99,7 @@ func (a *App) ProgramText(word string) (*source.File, error) {
 	}
 	tasks, err := home.Tasks()
 	if err != nil {
-		return nil, Fault(err)
+		return nil, err
 	}
 	ids := make([]string, len(tasks))
 	for i, t := range tasks {

@@ -63,7 +63,7 @@ func (l *Library) recipes(a *App, edition string) (*benchmark.Set, error) {
 	}
 	primaries, err := facts.LoadPrimaryOutputs(facts.Kitchen())
 	if err != nil {
-		return nil, Fault(err)
+		return nil, err
 	}
 	set, err := benchmark.Load(folder, primaries)
 	if err != nil {
@@ -84,7 +84,7 @@ func Own(edition string) (*benchmark.Set, error) {
 		recipes, missing, err = inEdition(recipes, edition)
 	}
 	if err != nil {
-		return nil, Fault(err)
+		return nil, err
 	}
 	return benchmark.Corpus(recipes, missing), nil
 }

@@ -1,12 +1,15 @@
 package cli
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
 	"hearth/parser/diag"
@@ -16,6 +19,7 @@ import (
 // which part of a list.
 type Output struct {
 	App    *App
+	cmd    *cobra.Command
 	Format string
 	Page   report.Page
 	what   string // is in a list
@@ -24,15 +28,43 @@ type Output struct {
 // Output binds --format with the values it may have, the default one first.
 // Others are refused before the command does anything.
 func (a *App) Output(cmd *cobra.Command, formats ...string) *Output {
-	o := &Output{App: a}
+	o := &Output{App: a, cmd: cmd}
 	cmd.Flags().StringVar(&o.Format, "format", formats[0], strings.Join(formats, ", "))
 	cmd.PreRunE = func(*cobra.Command, []string) error {
-		if slices.Contains(formats, o.Format) {
-			return nil
+		if !slices.Contains(formats, o.Format) {
+			return Usage("there is no format %s: %s", o.Format, strings.Join(formats, " or "))
 		}
-		return Usage("there is no format %s: %s", o.Format, strings.Join(formats, " or "))
+		if err := cmd.ValidateFlagGroups(); err != nil {
+			return Usage("%w", err)
+		}
+		return nil
 	}
 	return o
+}
+
+// Says makes the command print what is said of its words. A value that comes with
+// a negative result is printed before the command ends with it.
+func (o *Output) Says(say func(words []string) (any, error)) *cobra.Command {
+	o.cmd.RunE = func(_ *cobra.Command, words []string) error {
+		v, err := say(words)
+		if end, ok := errors.AsType[*Exit](err); err != nil && (!ok || end.Err != nil) {
+			return err
+		}
+		return cmp.Or(o.Print(v), err)
+	}
+	return o.cmd
+}
+
+// Of makes the command print what is said of a world, which flags choose.
+func (o *Output) Of(v *Venue, say func(w *hearth.World, words []string) (any, error)) *cobra.Command {
+	v.BindWorld(o.cmd)
+	return o.Says(func(words []string) (any, error) {
+		w, err := v.Open()
+		if err != nil {
+			return nil, err
+		}
+		return say(w, words)
+	})
 }
 
 // Lists binds the flags of a command that writes a list, too.

@@ -28,14 +28,18 @@ type Venue struct {
 	Recipes            Library
 	Extension
 
-	Chosen bool // the world is
-	Ours   bool // home is ours whatever files there are, because nobody said the word
+	Chosen  bool // the world is, by the command: a household
+	settled bool // it is a kitchen
+	Ours    bool // home is ours whatever files there are, because nobody said the word
 
 	Set *benchmark.Set // recipes of a kitchen
 }
 
 // InKitchen is a venue whose world a flag chooses, the kitchen at first.
 func InKitchen(a *App) *Venue { return &Venue{App: a, World: hearth.Kitchen} }
+
+// OfKitchen is a venue of commands that are only about a kitchen.
+func OfKitchen(a *App) *Venue { return &Venue{App: a, World: hearth.Kitchen, settled: true} }
 
 // InHousehold is a venue in a household.
 func InHousehold(a *App) *Venue { return &Venue{App: a, World: hearth.Household, Chosen: true} }
@@ -53,17 +57,7 @@ func (v *Venue) Bind(cmd *cobra.Command) {
 }
 
 // BindWorld binds the flags of commands about a world as such.
-func (v *Venue) BindWorld(cmd *cobra.Command) { v.BindChoice(cmd, false) }
-
-// BindKitchen binds the flags of commands that are only about a kitchen and its
-// recipes.
-func (v *Venue) BindKitchen(cmd *cobra.Command) {
-	v.BindChoice(cmd, true)
-	v.Recipes.Bind(cmd)
-}
-
-// BindChoice binds the flags that choose a world, a kitchen if that is meant.
-func (v *Venue) BindChoice(cmd *cobra.Command, kitchen bool) {
+func (v *Venue) BindWorld(cmd *cobra.Command) {
 	f := cmd.Flags()
 	v.Extension.Bind(cmd)
 	if v.Chosen {
@@ -71,7 +65,7 @@ func (v *Venue) BindChoice(cmd *cobra.Command, kitchen bool) {
 		f.Lookup("with").Usage = "a `folder` whose rules, types and actions are added to those of the household; may be repeated"
 		return
 	}
-	if !kitchen {
+	if !v.settled {
 		f.StringVar(&v.World, "world", hearth.Kitchen, "kitchen or household")
 	}
 	f.StringVar(&v.edition, "edition", "2024", "2023 or 2024: vocabulary and kitchen of the benchmark")
@@ -146,13 +140,13 @@ func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
 	if len(p) == 0 {
 		w, err := hearth.Open(o)
 		if err != nil {
-			return nil, Fault(err)
+			return nil, err
 		}
 		return w, nil
 	}
 	w, problems, err := p.assemble(o)
 	if err != nil {
-		return nil, Fault(err)
+		return nil, err
 	}
 	if p.Named(problems.Items); len(problems.Items) > 0 {
 		return nil, problems.Err()
@@ -305,12 +299,4 @@ func (v *Venue) Wants(question string, least, most int) cobra.PositionalArgs {
 		}
 		return Usage("%s wants %s, and here are %d arguments", c.CommandPath(), list+words[n], len(args))
 	}
-}
-
-// Broken is the error of rules that failed, unless somebody stopped them.
-func (v *Venue) Broken(err error) error {
-	if _, other := diag.Of(err); other == nil {
-		return err
-	}
-	return Fault(err)
 }

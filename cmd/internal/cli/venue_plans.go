@@ -62,7 +62,7 @@ func (v *Venue) IDs() (ids []string, err error) {
 	}
 	tasks, err := home.Tasks()
 	if err != nil {
-		return nil, Fault(err)
+		return nil, err
 	}
 	for _, t := range tasks {
 		ids = append(ids, t.ID)
@@ -81,7 +81,7 @@ func (v *Venue) Scorer(w *hearth.World) (*household.Set, error) {
 	}
 	set, err := w.Scorer(known)
 	if err != nil {
-		return nil, Fault(err)
+		return nil, err
 	}
 	return set, nil
 }

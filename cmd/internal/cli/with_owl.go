@@ -44,7 +44,7 @@ func (p Parts) Reason(a *App, o hearth.Options) error {
 	}
 	found, err := tbox.Entail(w.Ontology, files)
 	if err != nil {
-		return Unreasoned(err)
+		return err
 	}
 	if found == nil {
 		return nil

@@ -1,7 +1,6 @@
 package ontology
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -17,27 +16,30 @@ import (
 )
 
 func newOntologyConvert(a *cli.App) *cobra.Command {
-	var out *cli.Output
 	cmd := &cobra.Command{
 		Use:     "convert FILE",
 		Short:   "Write an ontology in another notation",
 		Long:    "Convert reads an ontology in any notation and writes it sorted: Turtle, functional-style syntax, N-Triples or RDF/XML.",
 		Example: "  hearth ontology convert SOMA.owl --format ttl",
 		Args:    cli.One("file"),
-		RunE: overOntologies(a, func(l *owllibrary.Library) error {
-			if len(l.Ontologies) != 1 {
-				return cli.Usage("hearth ontology convert wants one ontology, and here are %d", len(l.Ontologies))
-			}
-			return writeOntology(a, out.Format, l.Ontologies[0])
-		}),
 	}
-	out = a.Output(cmd, notations()...)
+	out := a.Output(cmd, notations()...)
+	cmd.RunE = func(_ *cobra.Command, words []string) error {
+		l, err := ontologies(a, words...)
+		if err != nil {
+			return err
+		}
+		if len(l.Ontologies) != 1 {
+			return cli.Usage("hearth ontology convert wants one ontology, and here are %d", len(l.Ontologies))
+		}
+		return writeOntology(out, l.Ontologies[0])
+	}
 	return cmd
 }
 
 // writeOntology writes an ontology, unless the notation cannot hold it.
-func writeOntology(a *cli.App, format string, o *owl.Ontology) error {
-	err := owllibrary.Notation(format).Write(a.Out, o)
+func writeOntology(out *cli.Output, o *owl.Ontology) error {
+	err := owllibrary.Notation(out.Format).Write(out.App.Out, o)
 	if list, other := diag.Of(err); other == nil {
 		return list.Err()
 	}
@@ -45,8 +47,6 @@ func writeOntology(a *cli.App, format string, o *owl.Ontology) error {
 }
 
 func newOntologyDiff(a *cli.App) *cobra.Command {
-	var out *cli.Output
-	var entailed bool
 	cmd := &cobra.Command{
 		Use:   "diff A B",
 		Short: "Tell what differs between two ontologies, or folders of them",
@@ -55,19 +55,16 @@ With --entailed it also compares what follows about named classes.
 
 The exit code is 1 when there is a difference.`,
 		Example: "  hearth ontology diff old.ofn new.ttl --entailed --format markdown",
-		Args:    atLeast(2, 2, "two files or folders"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			d, err := difference(a, args[0], args[1], entailed)
-			if err != nil {
-				return err
-			}
-			differ := len(d.Removed)+len(d.Added)+len(d.Lost)+len(d.Gained) > 0
-			return cmp.Or(out.Print(d), cli.Negative(differ))
-		},
+		Args:    cli.Words(2, 2, "two files or folders, and here are %d arguments"),
 	}
-	out = a.Output(cmd, "table", "json", "markdown")
-	cmd.Flags().BoolVar(&entailed, "entailed", false, "compare also what follows")
-	return cmd
+	entailed := cmd.Flags().Bool("entailed", false, "compare also what follows")
+	return a.Output(cmd, "table", "json", "markdown").Says(func(words []string) (any, error) {
+		d, err := difference(a, words[0], words[1], *entailed)
+		if err != nil {
+			return nil, err
+		}
+		return d, cli.Negative(len(d.Removed)+len(d.Added)+len(d.Lost)+len(d.Gained) > 0)
+	})
 }
 
 func difference(a *cli.App, from, to string, entailed bool) (*report.Difference, error) {
@@ -84,11 +81,11 @@ func difference(a *cli.App, from, to string, entailed bool) (*report.Difference,
 	if entailed {
 		old, err := reason.Compile(before.Axioms()).Classify()
 		if err != nil {
-			return nil, cli.Unreasoned(err)
+			return nil, err
 		}
 		now, err := reason.Compile(after.Axioms()).Classify()
 		if err != nil {
-			return nil, cli.Unreasoned(err)
+			return nil, err
 		}
 		lost, gained = reason.Compare(old, now)
 	}
@@ -96,8 +93,7 @@ func difference(a *cli.App, from, to string, entailed bool) (*report.Difference,
 }
 
 func newOntologyExplain(a *cli.App) *cobra.Command {
-	var out *cli.Output
-	cmd := &cobra.Command{
+	return a.Output(&cobra.Command{
 		Use:   "explain FOLDER|FILE CLASS [SUPERCLASS]",
 		Short: "Say why a class can have no instance, or why it lies below another",
 		Long: `Explain names a minimal set of axioms, each with its file and line, from which it follows that
@@ -106,17 +102,14 @@ a class can have no instance, or that all its instances belong to another one.
 Classes are given by their IRI, with a prefix, or by the last part of their name. The exit code
 is 1 when it does not follow.`,
 		Example: "  hearth ontology explain soma/ Color\n  hearth ontology explain soma/ SOMA:Color dul:Object --format markdown",
-		Args:    atLeast(2, 3, "a file or folder and one or two classes"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			why, err := entailment(a, args[0], args[1:])
-			if err != nil {
-				return err
-			}
-			return cmp.Or(out.Print(why), cli.Negative(!why.Entailed))
-		},
-	}
-	out = a.Output(cmd, "table", "json", "markdown")
-	return cmd
+		Args:    cli.Words(2, 3, "a file or folder and one or two classes, and here are %d arguments"),
+	}, "table", "json", "markdown").Says(func(words []string) (any, error) {
+		why, err := entailment(a, words[0], words[1:])
+		if err != nil {
+			return nil, err
+		}
+		return why, cli.Negative(!why.Entailed)
+	})
 }
 
 func entailment(a *cli.App, where string, words []string) (*report.Entailment, error) {
@@ -132,7 +125,7 @@ func entailment(a *cli.App, where string, words []string) (*report.Entailment, e
 	}
 	axioms, err := reason.Compile(l.Axioms()).Explain(classes[0], classes[1])
 	if err != nil {
-		return nil, cli.Unreasoned(err)
+		return nil, err
 	}
 	return report.OfEntailment(classes[0], classes[1], axioms, l.Names()), nil
 }

@@ -3,7 +3,6 @@
 package ontology
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -65,30 +64,21 @@ func ontologies(a *cli.App, words ...string) (*owllibrary.Library, error) {
 	return owllibrary.Read(files)
 }
 
-// overOntologies makes what runs a command that reads all its arguments.
-func overOntologies(a *cli.App, then func(*owllibrary.Library) error) func(*cobra.Command, []string) error {
-	return func(_ *cobra.Command, args []string) error {
-		l, err := ontologies(a, args...)
+// saying makes a command print what is said of the ontologies in all its words.
+func saying(out *cli.Output, say func(*owllibrary.Library) (any, error)) *cobra.Command {
+	return out.Says(func(words []string) (any, error) {
+		l, err := ontologies(out.App, words...)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		return then(l)
-	}
+		return say(l)
+	})
 }
 
-// atLeast asks for some files or folders with ontologies.
-func atLeast(n int, most int, what string) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error {
-		if len(args) < n || most > 0 && len(args) > most {
-			return cli.Usage("%s wants %s, and here are %d arguments", c.CommandPath(), what, len(args))
-		}
-		return nil
-	}
-}
+// some asks for files or folders.
+var some = cli.Words(1, 0, "files or folders, and here are %d arguments")
 
 func newOntologyCheck(a *cli.App) *cobra.Command {
-	var out *cli.Output
-	var all bool
 	cmd := &cobra.Command{
 		Use:   "check FOLDER|FILE...",
 		Short: "Say what follows from ontologies, which classes can have no instance and why",
@@ -98,18 +88,16 @@ It lists what looks like a mistake, and counts the axioms that the reasoner does
 
 The exit code is 1 when a class can have no instance or an individual cannot be.`,
 		Example: "  hearth ontology check soma/\n  hearth ontology check soups.ofn --subsumptions --format json",
-		Args:    atLeast(1, 0, "files or folders"),
-		RunE: overOntologies(a, func(l *owllibrary.Library) error {
-			found, err := tboxOf(l, all)
-			if err != nil {
-				return err
-			}
-			return cmp.Or(out.Print(found), cli.Negative(len(found.Unsatisfiable)+len(found.Inconsistent) > 0))
-		}),
+		Args:    some,
 	}
-	out = a.Output(cmd, "table", "json")
-	cmd.Flags().BoolVar(&all, "subsumptions", false, "list all pairs of a class and one above it")
-	return cmd
+	all := cmd.Flags().Bool("subsumptions", false, "list all pairs of a class and one above it")
+	return saying(a.Output(cmd, "table", "json"), func(l *owllibrary.Library) (any, error) {
+		found, err := tboxOf(l, *all)
+		if err != nil {
+			return nil, err
+		}
+		return found, cli.Negative(len(found.Unsatisfiable)+len(found.Inconsistent) > 0)
+	})
 }
 
 // tboxOf finds out all that check tells; all subsumptions, if they are wanted.
@@ -117,51 +105,45 @@ func tboxOf(l *owllibrary.Library, all bool) (*report.Taxonomy, error) {
 	c := reason.Compile(l.Axioms())
 	taxonomy, err := c.Classify()
 	if err != nil {
-		return nil, cli.Unreasoned(err)
+		return nil, err
 	}
 	reasons := map[string][]*owl.Axiom{}
 	for _, class := range taxonomy.Unsatisfiable {
 		if reasons[class], err = c.Explain(class, owl.Nothing); err != nil {
-			return nil, cli.Unreasoned(err)
+			return nil, err
 		}
 	}
 	return report.OfTaxonomy(l, taxonomy, reasons, c.Uncovered, all), nil
 }
 
 func newOntologyImport(a *cli.App) *cobra.Command {
-	var out *cli.Output
-	cmd := &cobra.Command{
+	out := a.Lists(&cobra.Command{
 		Use:     "import FOLDER|FILE...",
 		Short:   "Read ontologies and tell what each of them holds and imports",
 		Long:    "Import reads ontologies and resolves their imports: by the IRI of an ontology, by catalog-v001.xml, by the name of a file.",
 		Example: "  hearth ontology import soma/",
-		Args:    atLeast(1, 0, "files or folders"),
-		RunE: overOntologies(a, func(l *owllibrary.Library) error {
-			return out.Print(report.OfImports(l, out.Page))
-		}),
-	}
-	out = a.Lists(cmd, "ontologies")
-	return cmd
+		Args:    some,
+	}, "ontologies")
+	return saying(out, func(l *owllibrary.Library) (any, error) { return report.OfImports(l, out.Page), nil })
 }
 
 func newOntologyExport(a *cli.App) *cobra.Command {
 	v := cli.InKitchen(a)
-	var out *cli.Output
 	cmd := &cobra.Command{
 		Use:     "export",
 		Short:   "Write the kitchen's own ontology in a notation of OWL",
 		Long:    "Export writes classes, properties and actions of the kitchen, with the classes of SOMA and DUL they fall under.",
 		Example: "  hearth ontology export --edition 2023 --format ttl",
 		Args:    cli.NoWords,
-		RunE: func(*cobra.Command, []string) error {
-			w, err := v.Open()
-			if err != nil {
-				return err
-			}
-			return writeOntology(a, out.Format, tbox.Export(w.Ontology))
-		},
 	}
 	v.BindWorld(cmd)
-	out = a.Output(cmd, notations()...)
+	out := a.Output(cmd, notations()...)
+	cmd.RunE = func(*cobra.Command, []string) error {
+		w, err := v.Open()
+		if err != nil {
+			return err
+		}
+		return writeOntology(out, tbox.Export(w.Ontology))
+	}
 	return cmd
 }

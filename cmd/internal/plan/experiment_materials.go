@@ -88,7 +88,7 @@ func (l *laboratory) supply(m *materials) (err error) {
 func (l *laboratory) ownTasks() error {
 	tasks, err := home.Tasks()
 	if err != nil {
-		return cli.Fault(err)
+		return err
 	}
 	for _, t := range tasks {
 		if t.Set == home.Tests {
@@ -191,7 +191,7 @@ func (l *laboratory) scenes() error {
 	}
 	var err error
 	if l.out.Stamp, err = l.Stamp(l.in, texts); err != nil {
-		return cli.Fault(err)
+		return err
 	}
 	return nil
 }
@@ -209,7 +209,7 @@ func (l *laboratory) stage() error {
 	}
 	at, err := l.in.Scene(hearth.Start{Resources: known})
 	if err != nil {
-		return cli.Fault(err)
+		return err
 	}
 	l.out.Home = at.Executor(context.Background()).With(l.out.Set.Reader.Abstract)
 	return nil

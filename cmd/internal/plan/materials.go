@@ -42,7 +42,7 @@ type materials struct {
 func readMaterials(a *cli.App, s sources) (*materials, error) {
 	actions, templates, err := phrase.Open(ontology.Household())
 	if err != nil {
-		return nil, cli.Fault(err)
+		return nil, err
 	}
 	m := &materials{actions: actions, templates: templates}
 	switch {
@@ -59,7 +59,7 @@ func (m *materials) own() error {
 	m.name = "what comes with Hearth"
 	tasks, err := home.Tasks()
 	if err != nil {
-		return cli.Fault(err)
+		return err
 	}
 	for _, task := range tasks {
 		if task.Set != home.Demonstrations {
@@ -74,15 +74,15 @@ func (m *materials) own() error {
 	}
 	things, _, err := home.Open()
 	if err != nil {
-		return cli.Fault(err)
+		return err
 	}
 	f, err := notation("bank.yaml")
 	if err != nil {
-		return cli.Fault(err)
+		return err
 	}
 	signatures, err := bank.LoadSignatures(f, m.actions)
 	if err != nil {
-		return cli.Fault(err)
+		return err
 	}
 	m.phrases = bank.Enumerate(m.templates, signatures, bank.Objects(things.Properties(), nil, things.Rooms()))
 	return nil
@@ -124,11 +124,11 @@ func (m *materials) read(a *cli.App, s sources) error {
 func (m *materials) lexical() (bank.Embedder, error) {
 	f, err := notation("words.yaml")
 	if err != nil {
-		return nil, cli.Fault(err)
+		return nil, err
 	}
 	w, err := bank.LoadWording(f)
 	if err != nil {
-		return nil, cli.Fault(err)
+		return nil, err
 	}
 	return w.For(m.phrases).Over(bank.NewLexical(m.phrases)), nil
 }

@@ -181,11 +181,11 @@ func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error
 func stage(ctx context.Context, kinds map[string]string) (planner.Executor, error) {
 	w, err := hearth.Open(hearth.Options{World: hearth.Household})
 	if err != nil {
-		return nil, cli.Fault(err)
+		return nil, err
 	}
 	home, err := w.Scene(hearth.Start{})
 	if err != nil {
-		return nil, cli.Fault(err)
+		return nil, err
 	}
 	return home.Executor(ctx).With(kinds), nil
 }

@@ -123,11 +123,11 @@ func (t *translation) cooking() (func(string) (*report.Translation, error), erro
 	}
 	text, err := fs.ReadFile(ontology.Kitchen(), "notation/phrases.yaml")
 	if err != nil {
-		return nil, cli.Fault(err)
+		return nil, err
 	}
 	phrases, err := spoken.Load(&source.File{Name: "notation/phrases.yaml", Text: string(text)}, w.Ontology)
 	if err != nil {
-		return nil, cli.Fault(err)
+		return nil, err
 	}
 	return func(text string) (*report.Translation, error) {
 		o, err := phrases.Understand(text)

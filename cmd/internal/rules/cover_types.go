@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"hearth"
-	"hearth/cmd/internal/cli"
 	"hearth/engine"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -23,12 +22,12 @@ type measuredType struct {
 func (c *coverage) prepareTypes(w *hearth.World) error {
 	base, err := w.Questions()
 	if err != nil {
-		return cli.Fault(err)
+		return err
 	}
 	for _, name := range base.Types() {
 		q, err := base.Prepare(&source.File{Name: "query", Text: name + "(X)"})
 		if err != nil {
-			return cli.Fault(err)
+			return err
 		}
 		rules := slices.DeleteFunc(q.TypeRules(), func(r engine.Rule) bool { return len(c.base) > 0 && c.base.Read(r.At.File) == nil })
 		if len(rules) > 0 {
@@ -73,7 +72,7 @@ func (c *coverage) askIn(at *sim.Situation) error {
 func (c *coverage) counted() (map[string]engine.Rule, error) {
 	all, err := clauses(c.opened.Domain, c.base)
 	if err != nil {
-		return nil, cli.Fault(err)
+		return nil, err
 	}
 	for _, t := range c.types {
 		for _, r := range t.rules {

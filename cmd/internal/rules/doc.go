@@ -44,7 +44,7 @@ one for every property of the ontology; group by group as they are supplied.`,
 			}
 			groups, err := reference(v.World, w.Ontology, p)
 			if err != nil {
-				return cli.Fault(err)
+				return err
 			}
 			return out.Print(&report.List[report.PredicateGroup]{Items: groups})
 		},

@@ -43,7 +43,7 @@ type evaluation struct {
 
 // Evaluate makes the command that scores networks.
 func Evaluate(a *cli.App) *cobra.Command {
-	e := &evaluation{Venue: cli.InKitchen(a)}
+	e := &evaluation{Venue: cli.OfKitchen(a)}
 	e.kept.App, e.kept.What, e.kept.Do = a, "files", e.evaluate
 	cmd := &cobra.Command{
 		Use:   "evaluate FILE|FOLDER|RECIPE...",
@@ -63,7 +63,8 @@ notes are in a file named with .journal, and --resume evaluates only what is new
   hearth evaluate --edition 2023 --benchmark muhai -input a.solution -output a.csv -metrics execution-time`,
 		RunE: func(c *cobra.Command, args []string) error { return e.run(c.Context(), args) },
 	}
-	e.BindKitchen(cmd)
+	e.BindWorld(cmd)
+	e.Recipes.Bind(cmd)
 	e.Recipes.BindGold(cmd)
 	f := cmd.Flags()
 	f.StringArrayVar(&e.input, "input", nil, "a `file` to evaluate, as an argument is")
@@ -123,10 +124,10 @@ func (e *evaluation) prepare(args []string) ([]string, error) {
 	e.evaluator.Candidates = kitchen.Candidates(e.candidates)
 	e.evaluator.Both = e.explain
 	if e.evaluator.Stamp, err = w.Stamp(e.Set, cli.Version(), e.evaluator.Candidates); err != nil {
-		return nil, cli.Fault(err)
+		return nil, err
 	}
 	if e.stamp, err = batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.Both); err != nil {
-		return nil, cli.Fault(err)
+		return nil, err
 	}
 	return words, e.kept.Open()
 }

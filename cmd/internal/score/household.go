@@ -105,7 +105,7 @@ func (j *judging) score(ctx context.Context, words []string) error {
 	}
 	inputs, err := j.inputs(entries)
 	if err != nil {
-		return cli.Fault(err)
+		return err
 	}
 	if err := j.kept.Open(); err != nil {
 		return err
@@ -227,7 +227,7 @@ func (j *judging) readPeople() error {
 	case j.IsOwn(j.scenes[0]):
 		tasks, err := home.Tasks()
 		if err != nil {
-			return cli.Fault(err)
+			return err
 		}
 		for _, t := range tasks {
 			programs[t.Activity.Title] = append(programs[t.Activity.Title], cli.LinesOf(t.Activity))

@@ -17,7 +17,7 @@ import (
 
 // Lint makes the command that finds faults in recipes.
 func Lint(a *cli.App) *cobra.Command {
-	v := cli.InKitchen(a)
+	v := cli.OfKitchen(a)
 	var out *cli.Output
 	cmd := &cobra.Command{
 		Use:   "lint [RECIPE...]",
@@ -52,7 +52,8 @@ is 1 when there are faults.`,
 			return cli.Told(min(len(found), cli.ExitNegative))
 		},
 	}
-	v.BindKitchen(cmd)
+	v.BindWorld(cmd)
+	v.Recipes.Bind(cmd)
 	out = a.Output(cmd, "text", "json", "jsonl", "csv", "md")
 	return cmd
 }
@@ -78,7 +79,7 @@ func faults(ctx context.Context, l *lint.Linter, words []string) ([]*diag.Diagno
 	for _, id := range ids {
 		of, err := l.Recipe(ctx, id)
 		if err != nil {
-			return nil, cli.Fault(err)
+			return nil, err
 		}
 		found = append(found, of...)
 	}

@@ -1,0 +1,208 @@
+package hearth
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hearth/eval/report"
+	"hearth/ontology"
+	"hearth/parser/source"
+	"hearth/sim/ask"
+	"hearth/sim/explanation"
+)
+
+// Tree is a class, or, where that is "", all of them, with what falls under it. The
+// error says which class may have been meant (E0203).
+func (w *World) Tree(class string) (*report.List[report.Node], error) {
+	if class != "" && w.Ontology.PublishedAs(class) == nil && w.Ontology.Class(class) == nil {
+		return nil, w.unknownClass(class, nil)
+	}
+	return report.OfClasses(w.Ontology, class), nil
+}
+
+// Types lists all that a thing can be of which the word is part of the name or of
+// what it means, or else the one with the nearest name. The error is that of
+// [World.Tree] when there is none.
+func (w *World) Types(ctx context.Context, word string, p report.Page) (*report.List[report.Named], error) {
+	kinds, err := w.kinds(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found := report.Search(word, kinds, p)
+	if len(found.Items) == 0 {
+		return nil, Unknown("E0203", "class", word, nil)
+	}
+	return found, nil
+}
+
+// Type is all that there is to say of a class, of a type that rules derive, or of a
+// word that is a value of things in the scene that comes with the world, such as
+// what a node is called or the state that it is in. The error is that of
+// [World.Tree].
+func (w *World) Type(ctx context.Context, name string) (*report.Type, error) {
+	if p := w.Ontology.PublishedAs(name); p != nil {
+		return &report.Type{Published: report.OfPublished(w.Ontology, p)}, nil
+	}
+	b, err := w.Questions()
+	if err != nil {
+		return nil, err
+	}
+	page := &report.Type{}
+	if class := w.Ontology.Class(name); class != nil {
+		_, n, err := w.fitting(ctx, b, fmt.Sprintf("is_a(X, /%s)", name))
+		if err != nil {
+			return nil, err
+		}
+		page.Class = report.OfClass(w.Ontology, class, n)
+	}
+	if derived := strings.ReplaceAll(name, "-", "_"); slices.Contains(b.Types(), derived) {
+		q, n, err := w.fitting(ctx, b, derived+"(X)")
+		if err != nil {
+			return nil, err
+		}
+		page.Derived = report.OfDerived(derived, b.TypeDoc(derived), q.TypeRules(), n)
+	}
+	if page.Class == nil && page.Derived == nil {
+		page.Class, err = w.valued(ctx, name, b.Types())
+	}
+	return page, err
+}
+
+// valued describes the things that have a value. The error names types, too, that
+// may have been meant.
+func (w *World) valued(ctx context.Context, name string, types []string) (*report.Class, error) {
+	values, err := w.values(ctx)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(values, func(v value) bool { return v.word == name })
+	if i < 0 {
+		return nil, w.unknownClass(name, values, types...)
+	}
+	return &report.Class{
+		Name: name, Doc: values[i].doc(), AtStart: values[i].things,
+		Supers: []string{}, Above: []string{}, Subs: []string{}, Below: []string{},
+		Properties: []report.Slot{}, Facts: []report.Relation{}, Actions: []report.TakenBy{},
+	}, nil
+}
+
+// fitting counts the things X at the start for which a query holds.
+func (w *World) fitting(ctx context.Context, b *ask.Base, query string) (*ask.Query, int, error) {
+	scene, err := w.Scene(Start{})
+	if err != nil {
+		return nil, 0, err
+	}
+	here := ""
+	if w.Name == Kitchen {
+		here = "here(X, X), "
+	}
+	src := &source.File{Name: "query", Text: "type(X, _), " + here + query}
+	q, err := b.Prepare(src)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := scene.Start().Query(ctx, src, report.Page{})
+	if err != nil {
+		return nil, 0, err
+	}
+	return q, len(found.Answers), nil
+}
+
+// A value is a word that things at the start have as a value of a property.
+type value struct {
+	property, word string
+	things         int // that have it
+}
+
+func (v value) doc() string { return "a value of " + v.property }
+
+// values lists those of the properties of words that a scene chooses freely, as
+// what its nodes are called, and those that things have at the start.
+func (w *World) values(ctx context.Context) (all []value, err error) {
+	scene, err := w.Scene(Start{})
+	if err != nil {
+		return nil, err
+	}
+	at := scene.Start()
+	for _, p := range w.Ontology.Properties() {
+		if p.Hidden || !p.Stored || p.Range != ontology.Word && p.Range != ontology.Words {
+			continue
+		}
+		query := fmt.Sprintf("%s(X, V) |> do fn:group_by(V), let N = fn:count()", p.Predicate())
+		found, err := at.Query(ctx, &source.File{Name: "query", Text: query}, report.Page{})
+		if err != nil {
+			return nil, err
+		}
+		for _, row := range found.Answers {
+			n := 0
+			if _, err := fmt.Sscan(fmt.Sprint(row["N"]), &n); err != nil {
+				return nil, err
+			}
+			all = append(all, value{p.Name, strings.TrimPrefix(fmt.Sprint(row["V"]), "/"), n})
+		}
+	}
+	return all, nil
+}
+
+// kinds lists all that a thing can be: derived types, then classes, published ones,
+// and what things at the start have for values.
+func (w *World) kinds(ctx context.Context) (kinds []report.Named, err error) {
+	b, err := w.Questions()
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range b.Types() {
+		kinds = append(kinds, report.Named{Name: name, Doc: "derived: " + b.TypeDoc(name)})
+	}
+	for _, c := range w.Ontology.Classes() {
+		kinds = append(kinds, report.Named{Name: c.Name, Doc: c.Doc, IRI: c.IRI})
+	}
+	for _, p := range w.Ontology.Published() {
+		kinds = append(kinds, report.Named{Name: p.Name, IRI: p.IRI})
+	}
+	values, err := w.values(ctx)
+	for _, v := range values {
+		kinds = append(kinds, report.Named{Name: v.word, Doc: v.doc()})
+	}
+	return kinds, err
+}
+
+// unknownClass refuses a name that is none of a class, a value or others.
+func (w *World) unknownClass(name string, values []value, others ...string) error {
+	names := others
+	for _, c := range w.Ontology.Classes() {
+		names = append(names, c.Name)
+	}
+	for _, p := range w.Ontology.Published() {
+		names = append(names, p.Name)
+	}
+	for _, v := range values {
+		names = append(names, v.word)
+	}
+	return Unknown("E0203", "class", name, names)
+}
+
+// Signature is what a plan must know of an action, and where its rules are. The
+// error is that of [World.Action].
+func (w *World) Signature(action string) (*report.Action, error) {
+	a, err := w.Action(action)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := w.Domain.RuleFiles(a.Name)
+	if err != nil {
+		return nil, err
+	}
+	return report.OfAction(a, rules), nil
+}
+
+// Reasons are those that the rules of the world can give why a step cannot be done.
+func (w *World) Reasons() (all []*report.KnownReason, err error) {
+	known, err := explanation.KnownReasons(w.Domain)
+	for i := range known {
+		all = append(all, report.OfReason(&known[i]))
+	}
+	return all, err
+}
