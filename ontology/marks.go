@@ -39,9 +39,6 @@ func (o *Ontology) IsNotion(class string) bool {
 	return slices.ContainsFunc(o.marks[NotionMark], func(n string) bool { return o.IsA(class, n) })
 }
 
-// Marked returns the classes with a mark.
-func (o *Ontology) Marked(mark string) []string { return slices.Clone(o.marks[mark]) }
-
 var marks = []string{StateMark, FailedMark, ListMark, NumberMark, ConceptMark, ShareMark, NotionMark, ContainerMark, IngredientMark, MixtureMark, GramMark, AgentMark}
 
 // readMark reads a mark with the classes that have it.

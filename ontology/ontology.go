@@ -25,7 +25,6 @@ type Ontology struct {
 	predicate map[string]*Fluent
 	action    map[string]*Action
 	byIRI     map[string]*Published
-	byTerm    map[engine.Term]*Published
 	prefixes  map[string]string // of IRIs
 }
 

@@ -57,9 +57,6 @@ func (o *Ontology) PublishedAs(name string) *Published {
 	return o.byIRI[iri]
 }
 
-// PublishedTerm returns the published class that rules know by a name, or nil.
-func (o *Ontology) PublishedTerm(t engine.Term) *Published { return o.byTerm[t] }
-
 // IRI returns the IRI that a name with a prefix stands for, or that stands in
 // angle brackets; false when the name has no prefix that is known.
 func (o *Ontology) IRI(name string) (iri string, ok bool) {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"hearth/engine"
 	"hearth/ontology/tree"
 )
 
@@ -37,7 +36,7 @@ func (l *loader) readPublished(f tree.Field) {
 // class falls under which. What a class names as its IRI is published, too.
 // Classes are placed while only those that say so have By.
 func (l *loader) publish() {
-	l.onto.prefixes, l.onto.byTerm = l.prefixes, map[engine.Term]*Published{}
+	l.onto.prefixes = l.prefixes
 	for _, def := range l.published {
 		def.class = l.publishedAt(tree.Word{Text: def.class.Name, At: def.class.At})
 	}
@@ -87,7 +86,7 @@ func (l *loader) publishedAt(w tree.Word) *Published {
 	}
 	p := &Published{Name: w.Text, IRI: iri, At: w.At, term: termOf(w.Text)}
 	if iri != "" {
-		l.onto.byIRI[iri], l.onto.byTerm[p.term] = p, p
+		l.onto.byIRI[iri] = p
 		l.onto.published = append(l.onto.published, p)
 	}
 	return p

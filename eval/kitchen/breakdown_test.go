@@ -15,7 +15,7 @@ import (
 func TestTheBreakdownsOfTheExamples(t *testing.T) {
 	r := open(t, "2023")
 	var out strings.Builder
-	for _, run := range recorded.Runs(t, "2023", "examples") {
+	for _, run := range runs(t, "2023", "examples") {
 		out.WriteString("-- " + run.Name + " --\n" + r.report(t, run).Text() + "\n")
 	}
 	golden := filepath.Join("testdata", "examples-2023.txt")
@@ -36,7 +36,7 @@ func (r *recording) report(t *testing.T, run recorded.Run) *kitchen.Report {
 
 func TestABreakdownSumsUpToItsScore(t *testing.T) {
 	r := open(t, "2023")
-	for _, run := range recorded.Runs(t, "2023", "examples") {
+	for _, run := range runs(t, "2023", "examples") {
 		if best := r.report(t, run).Best; best != nil {
 			require.InDelta(t, sum(best), best.Score, 1e-12, run.Name)
 		}

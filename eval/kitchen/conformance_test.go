@@ -23,7 +23,7 @@ func TestScoresAgreeWithTheRecordedOnes(t *testing.T) {
 	for _, edition := range recorded.Editions {
 		r := open(t, edition)
 		for _, set := range []string{"gold", "examples"} {
-			for _, run := range recorded.Runs(t, edition, set) {
+			for _, run := range runs(t, edition, set) {
 				t.Run(run.String(), func(t *testing.T) {
 					rec := run.Scores(t)
 					gold, got := r.gold(t, rec.Recipe), executed(t, run)

@@ -2,6 +2,7 @@ package kitchen_test
 
 import (
 	"fmt"
+	"path"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,6 +14,22 @@ import (
 	"hearth/sim/feature"
 	"hearth/testdata/recorded"
 )
+
+// runs lists the recorded executions of a set.
+func runs(t testing.TB, edition, set string) (out []recorded.Run) {
+	t.Helper()
+	for _, name := range recorded.Glob(t, "oracle", "kitchen", edition, "golden", set, "*.scores.json") {
+		out = append(out, recorded.Run{Edition: edition, Set: set, Name: strings.TrimSuffix(path.Base(name), ".scores.json")})
+	}
+	return out
+}
+
+// single reports whether a recorded number is a single float, which the
+// reference prints with a decimal point.
+func single(v any) bool {
+	m, ok := v.(map[string]any)
+	return ok && m["$single"] != nil
+}
 
 // A recording is what all recorded runs of an edition have in common.
 type recording struct {
@@ -76,7 +93,7 @@ func (r *recording) gold(t testing.TB, recipe string) eval.Run {
 func executed(t testing.TB, r recorded.Run) eval.Run {
 	t.Helper()
 	trace := r.Trace(t)
-	run := eval.Run{HasTime: true, Inexact: recorded.Single(trace.Time)}
+	run := eval.Run{HasTime: true, Inexact: single(trace.Time)}
 	for _, a := range trace.Steps {
 		out := a.Args[0]
 		e := eval.Entity{Var: out.Var, Class: out.Type, Failed: out.Type == "failed-object", Location: a.Location}

@@ -85,11 +85,3 @@ func Codes() []string {
 	}
 	return out
 }
-
-// Title says in a few words what a code means; "" for an unknown one.
-func Title(code string) string {
-	if p := Explain(code); p != nil {
-		return p.Title
-	}
-	return ""
-}

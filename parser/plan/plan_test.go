@@ -96,7 +96,7 @@ func FuzzBuild(f *testing.F) {
 				var list *diag.List
 				if errors.As(err, &list) {
 					for _, d := range list.Items {
-						require.NotEmpty(t, diag.Title(d.Code), d.Code)
+						require.NotNil(t, diag.Explain(d.Code), d.Code)
 						require.NotEmpty(t, d.Render())
 					}
 				}

@@ -56,11 +56,29 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
+// A bound is a program for a scene, and what the simulator made of it.
+type bound struct {
+	ID      string
+	Program []string // not of mutants
+	Bound   []string
+	Expect  struct {
+		Paper struct {
+			Outcome string
+			Step    *int `json:"fail_step"`
+			Message string
+		}
+	}
+}
+
+func boundPrograms(t *testing.T, set string) []bound {
+	return recorded.JSONLines[bound](t, "oracle", "household", "public", set+".jsonl.gz")
+}
+
 // Programs of people, for scenes and not, are read and written as they are.
 func TestRecordedProgramsAreReadAndWritten(t *testing.T) {
 	known, lines := actions(t), 0
 	for _, set := range []string{"real_programs", "scene1_published"} {
-		for _, b := range recorded.BoundPrograms(t, set) {
+		for _, b := range boundPrograms(t, set) {
 			for _, want := range [][]string{b.Program, b.Bound} {
 				p, err := program.Parse(text(strings.Join(want, "\n")), known)
 				require.NoError(t, err, b.ID)
@@ -76,7 +94,7 @@ func TestRecordedProgramsAreReadAndWritten(t *testing.T) {
 // reason at the same line.
 func TestMutantsAreRefusedAsTheSimulatorDoes(t *testing.T) {
 	known, refused := actions(t), 0
-	for _, b := range recorded.BoundPrograms(t, "mutants") {
+	for _, b := range boundPrograms(t, "mutants") {
 		_, err := program.Parse(text(strings.Join(b.Bound, "\n")), known)
 		if b.Expect.Paper.Outcome != "parse" {
 			require.NoError(t, err, b.ID)

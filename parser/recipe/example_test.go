@@ -50,23 +50,3 @@ func ExampleParseAlignment() {
 	// (get-kitchen ?k)
 	// (fetch ?bread ?k2 ?k bread 1)
 }
-
-func ExamplePrint() {
-	fmt.Print(recipe.Print(&recipe.Recipe{
-		ID:           "toast",
-		Title:        "Toast",
-		Ingredients:  []recipe.Text{{Text: "bread & butter"}},
-		Instructions: []recipe.Text{{Text: "Toast the bread."}},
-	}))
-	// Output:
-	// <recipe>
-	//     <id>toast</id>
-	//     <title>Toast</title>
-	//     <ingredients>
-	//         <ingredient>bread &amp; butter</ingredient>
-	//     </ingredients>
-	//     <instructions>
-	//         <instruction>Toast the bread.</instruction>
-	//     </instructions>
-	// </recipe>
-}

@@ -1,4 +1,4 @@
-// Package recipe reads and writes the XML files of the recipe execution
+// Package recipe reads the XML files of the recipe execution
 // benchmark: the texts of recipes, and alignments, in which each sentence
 // stands beside the actions it means.
 //
@@ -9,8 +9,8 @@
 //	  <instructions><instruction>Toast the bread.</instruction></instructions>
 //	</recipe>
 //
-// Start with [Parse] or [ParseAlignment]; [Print] and [PrintAlignment] are the
-// way back. White space is normalised: words are one blank apart.
+// Start with [Parse] or [ParseAlignment]. White space is normalised: words are
+// one blank apart.
 //
 // The package does not judge actions (see package network), and it does not
 // compare a recipe with its alignment.

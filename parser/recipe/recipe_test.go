@@ -155,7 +155,7 @@ func codes(err error) []string {
 // nothing but positions.
 func requireRecipeRoundTrip(t *testing.T, r *recipe.Recipe) {
 	t.Helper()
-	again, err := recipe.Parse(file(recipe.Print(r)))
+	again, err := recipe.Parse(file(written(r)))
 	require.NoError(t, err)
 	require.Equal(t, []string{r.ID, r.Title}, []string{again.ID, again.Title})
 	require.Equal(t, texts(r.Ingredients), texts(again.Ingredients))
@@ -165,7 +165,7 @@ func requireRecipeRoundTrip(t *testing.T, r *recipe.Recipe) {
 // requireAlignmentRoundTrip does the same for alignments.
 func requireAlignmentRoundTrip(t *testing.T, a *recipe.Alignment) {
 	t.Helper()
-	again, err := recipe.ParseAlignment(file(recipe.PrintAlignment(a)))
+	again, err := recipe.ParseAlignment(file(aligned(a)))
 	require.NoError(t, err)
 	require.Equal(t, []string{a.ID, a.Title}, []string{again.ID, again.Title})
 	require.Equal(t, steps(a), steps(again))

@@ -3,23 +3,12 @@ package recorded
 import (
 	"math"
 	"path"
-	"strings"
 	"testing"
 )
 
 // A Run names the recorded execution of one network by the reference: Name of
 // the set "gold" or "examples" of an edition.
 type Run struct{ Edition, Set, Name string }
-
-// Runs lists the recorded executions of a set.
-func Runs(t testing.TB, edition, set string) []Run {
-	t.Helper()
-	var out []Run
-	for _, name := range Glob(t, "oracle", "kitchen", edition, "golden", set, "*.scores.json") {
-		out = append(out, Run{edition, set, strings.TrimSuffix(path.Base(name), ".scores.json")})
-	}
-	return out
-}
 
 // String returns edition, set and name as a path.
 func (r Run) String() string { return path.Join(r.Edition, r.Set, r.Name) }
@@ -89,11 +78,4 @@ func Number(v any) float64 {
 		return n
 	}
 	return math.NaN()
-}
-
-// Single reports whether a recorded number is a single float, which the
-// reference prints with a decimal point.
-func Single(v any) bool {
-	m, ok := v.(map[string]any)
-	return ok && m["$single"] != nil
 }

@@ -43,12 +43,29 @@ func OwnTable(t testing.TB, file string) []map[string]string {
 // unpacked first.
 func JSON[T any](t testing.TB, name ...string) (v T) {
 	t.Helper()
-	var text io.Reader = strings.NewReader(File(t, name...).Text)
-	if strings.HasSuffix(name[len(name)-1], ".gz") {
-		plain, err := gzip.NewReader(text)
-		require.NoError(t, err)
-		text = plain
-	}
-	require.NoError(t, json.NewDecoder(text).Decode(&v), name)
+	require.NoError(t, json.NewDecoder(unpacked(t, name...)).Decode(&v), name)
 	return v
+}
+
+// JSONLines reads a shared file with a JSON value in each line, packed or not.
+func JSONLines[T any](t testing.TB, name ...string) (out []T) {
+	t.Helper()
+	for d := json.NewDecoder(unpacked(t, name...)); d.More(); {
+		var v T
+		require.NoError(t, d.Decode(&v), name)
+		out = append(out, v)
+	}
+	return out
+}
+
+// unpacked reads a shared file; one whose name ends in .gz is unpacked.
+func unpacked(t testing.TB, name ...string) io.Reader {
+	t.Helper()
+	text := strings.NewReader(File(t, name...).Text)
+	if !strings.HasSuffix(name[len(name)-1], ".gz") {
+		return text
+	}
+	plain, err := gzip.NewReader(text)
+	require.NoError(t, err)
+	return plain
 }

@@ -97,7 +97,8 @@ func TestEnumerationIsThePublishedBank(t *testing.T) {
 		kinds = append(kinds, phrase.Kind(k))
 	}
 	rooms := []string{"bathroom", "bedroom", "dining_room", "home_office"}
-	objects := bank.Objects(recorded.ObjectProperties(t), kinds, rooms)
+	properties := recorded.JSON[map[string][]string](t, "oracle", "household", "resources", "properties_data.json")
+	objects := bank.Objects(properties, kinds, rooms)
 	counts := make([]int, len(beyond))
 	var same []string
 	for _, p := range bank.Enumerate(templates, signatures(t, actions, string(text)), objects) {

@@ -2,6 +2,7 @@ package spoken_test
 
 import (
 	"fmt"
+	"io/fs"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,11 +13,19 @@ import (
 	"hearth/testdata/recorded"
 )
 
+// phrases says how cooking actions are said.
+func phrases(t testing.TB) *source.File {
+	t.Helper()
+	text, err := fs.ReadFile(ontology.Kitchen(), "notation/phrases.yaml")
+	require.NoError(t, err)
+	return &source.File{Name: "phrases.yaml", Text: string(text)}
+}
+
 func kitchen(t testing.TB) *spoken.Phrases {
 	t.Helper()
 	onto, err := ontology.Load(ontology.Kitchen(), "2024")
 	require.NoError(t, err)
-	p, err := spoken.Load(recorded.KitchenPhrases(t), onto)
+	p, err := spoken.Load(phrases(t), onto)
 	require.NoError(t, err)
 	return p
 }
@@ -67,7 +76,7 @@ func TestEveryActionOfEveryEditionCanBeSaid(t *testing.T) {
 	for _, edition := range []string{"2023", "2024"} {
 		onto, err := ontology.Load(ontology.Kitchen(), edition)
 		require.NoError(t, err)
-		p, err := spoken.Load(recorded.KitchenPhrases(t), onto)
+		p, err := spoken.Load(phrases(t), onto)
 		require.NoError(t, err)
 		said := map[string]bool{}
 		for i := range p.Bank().Len() {

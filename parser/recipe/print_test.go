@@ -1,13 +1,14 @@
-package recipe
+package recipe_test
 
 import (
 	"strings"
 
 	"hearth/parser/network"
+	"hearth/parser/recipe"
 )
 
-// Print writes r as the XML that [Parse] reads.
-func Print(r *Recipe) string {
+// written is the XML that [recipe.Parse] reads r from.
+func written(r *recipe.Recipe) string {
 	var p printer
 	p.recipe(r.ID, r.Title, func() {
 		p.inside(1, "ingredients", func() {
@@ -24,13 +25,13 @@ func Print(r *Recipe) string {
 	return p.out.String()
 }
 
-// PrintAlignment writes a as the XML that [ParseAlignment] reads: ingredients
-// first, whatever the order of a.Steps.
-func PrintAlignment(a *Alignment) string {
+// aligned is the XML that [recipe.ParseAlignment] reads a from: ingredients first,
+// whatever the order of a.Steps.
+func aligned(a *recipe.Alignment) string {
 	var p printer
 	p.recipe(a.ID, a.Title, func() {
-		p.inside(1, "ingredients", func() { p.steps(Ingredient, a.Steps) })
-		p.inside(1, "instructions", func() { p.steps(Instruction, a.Steps) })
+		p.inside(1, "ingredients", func() { p.steps(recipe.Ingredient, a.Steps) })
+		p.inside(1, "instructions", func() { p.steps(recipe.Instruction, a.Steps) })
 	})
 	return p.out.String()
 }
@@ -52,7 +53,7 @@ func (p *printer) recipe(id, title string, content func()) {
 }
 
 // steps writes the steps of one kind.
-func (p *printer) steps(kind StepKind, steps []Step) {
+func (p *printer) steps(kind recipe.StepKind, steps []recipe.Step) {
 	for _, s := range steps {
 		if s.Kind != kind {
 			continue
