@@ -24,6 +24,7 @@ var layers = []string{
 	"parser/diag",
 	"parser/cells",
 	"parser/scan",
+	"parser/markup",
 	"engine/exact",
 	"engine", // values alone
 	"engine/rule/lexer",

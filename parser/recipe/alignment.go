@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
+	"hearth/parser/markup"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -73,7 +74,7 @@ func (a *Alignment) Network() *network.Network {
 }
 
 // steps appends the steps in items.
-func (r *reader) steps(steps []Step, kind StepKind, items []*element) []Step {
+func (r *reader) steps(steps []Step, kind StepKind, items []*markup.Node) []Step {
 	for _, item := range items {
 		parts := r.parts(item, "utterance", "meaning")
 		utterance := r.need(item, parts["utterance"], "utterance")
@@ -89,21 +90,24 @@ func (r *reader) steps(steps []Step, kind StepKind, items []*element) []Step {
 
 // meaning reads actions from where they stand in the file, so that their
 // places are right; therefore the text must not be encoded.
-func (r *reader) meaning(item, e *element) []*network.Action {
+func (r *reader) meaning(item, e *markup.Node) []*network.Action {
 	if e == nil {
-		r.errs.Addf("E0122", item.at, "<%s> has no <meaning>", item.name).
+		r.errs.Addf("E0122", item.At, "<%s> has no <meaning>", qualified(item.Name)).
 			WithHint("write <meaning></meaning> if the sentence asks for no action")
 		return nil
 	}
 	r.childless(e)
 	var actions []*network.Action
-	for _, c := range e.text {
-		if at := encoded(r.src.Text[c.from:c.to]); at >= 0 {
-			r.errs.Addf("E0125", r.span(c.from+at, c.from+at+1), "a meaning holds plain text only").
+	for _, c := range e.Children {
+		if !c.IsText() {
+			continue
+		}
+		if at := c.At.Start + encoded(r.src.Text[c.At.Start:c.At.End]); at >= c.At.Start {
+			r.errs.Addf("E0125", r.span(at, at+1), "a meaning holds plain text only").
 				WithHint("write actions without entities and without CDATA")
 			continue
 		}
-		more, err := network.ParseActions(r.src, c.from, c.to)
+		more, err := network.ParseActions(r.src, c.At.Start, c.At.End)
 		if list, ok := errors.AsType[*diag.List](err); ok {
 			r.errs.Merge(*list)
 		}

@@ -19,6 +19,7 @@ package recipe
 import (
 	"strings"
 
+	"hearth/parser/markup"
 	"hearth/parser/source"
 )
 
@@ -57,10 +58,10 @@ func Parse(src *source.File) (*Recipe, error) {
 }
 
 // texts reads the elements of a section.
-func (r *reader) texts(items []*element) []Text {
+func (r *reader) texts(items []*markup.Node) []Text {
 	texts := make([]Text, 0, len(items))
 	for _, item := range items {
-		if len(item.children) == 0 {
+		if len(item.Elements()) == 0 {
 			texts = append(texts, r.text(item))
 			continue
 		}
@@ -73,12 +74,12 @@ func (r *reader) texts(items []*element) []Text {
 // A head is what recipes and alignments have in common.
 type head struct {
 	id, title                 Text
-	ingredients, instructions []*element
+	ingredients, instructions []*markup.Node
 }
 
 // head reads the parts of a recipe, in any order.
-func (r *reader) head(root *element) head {
-	if root.name != "recipe" {
+func (r *reader) head(root *markup.Node) head {
+	if qualified(root.Name) != "recipe" {
 		r.misplaced(root, []string{"recipe"})
 		return head{}
 	}
@@ -94,7 +95,7 @@ func (r *reader) head(root *element) head {
 }
 
 // section returns the elements called name of a section that may be missing.
-func (r *reader) section(e *element, name string) []*element {
+func (r *reader) section(e *markup.Node, name string) []*markup.Node {
 	if e == nil {
 		return nil
 	}

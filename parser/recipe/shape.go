@@ -5,30 +5,32 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
+	"hearth/parser/markup"
 	"hearth/parser/source"
 )
 
 // parts returns the children of e by name; each of names occurs at most once
 // and nothing else occurs.
-func (r *reader) parts(e *element, names ...string) map[string]*element {
-	parts := make(map[string]*element, len(names))
+func (r *reader) parts(e *markup.Node, names ...string) map[string]*markup.Node {
+	parts := make(map[string]*markup.Node, len(names))
 	for _, child := range r.children(e, names...) {
-		if parts[child.name] != nil {
-			r.errs.Addf("E0123", child.at, "<%s> has a second <%s>", e.name, child.name).
+		name := qualified(child.Name)
+		if parts[name] != nil {
+			r.errs.Addf("E0123", child.At, "<%s> has a second <%s>", qualified(e.Name), name).
 				WithHint("keep one of them")
 			continue
 		}
-		parts[child.name] = child
+		parts[name] = child
 	}
 	return parts
 }
 
 // children returns the children of e that have one of names; e holds nothing else.
-func (r *reader) children(e *element, names ...string) []*element {
+func (r *reader) children(e *markup.Node, names ...string) []*markup.Node {
 	r.textless(e)
-	var children []*element
-	for _, child := range e.children {
-		if !slices.Contains(names, child.name) {
+	var children []*markup.Node
+	for _, child := range e.Elements() {
+		if !slices.Contains(names, qualified(child.Name)) {
 			r.misplaced(child, names)
 			continue
 		}
@@ -38,9 +40,9 @@ func (r *reader) children(e *element, names ...string) []*element {
 }
 
 // need returns the text of part, which e must have.
-func (r *reader) need(e, part *element, name string) Text {
+func (r *reader) need(e, part *markup.Node, name string) Text {
 	if part == nil {
-		r.errs.Addf("E0122", e.at, "<%s> has no <%s>", e.name, name).
+		r.errs.Addf("E0122", e.At, "<%s> has no <%s>", qualified(e.Name), name).
 			WithHint("add <%s>...</%s>", name, name)
 		return Text{}
 	}
@@ -48,46 +50,46 @@ func (r *reader) need(e, part *element, name string) Text {
 }
 
 // text returns the text of e, which must have some.
-func (r *reader) text(e *element) Text {
+func (r *reader) text(e *markup.Node) Text {
 	r.childless(e)
 	text, at := r.content(e)
 	if text == "" {
-		r.errs.Addf("E0122", e.at, "<%s> is empty", e.name).
+		r.errs.Addf("E0122", e.At, "<%s> is empty", qualified(e.Name)).
 			WithHint("write its text, or remove it")
 	}
 	return Text{text, at}
 }
 
 // content returns the normalised text directly in e and where it stands.
-func (r *reader) content(e *element) (string, source.Span) {
+func (r *reader) content(e *markup.Node) (string, source.Span) {
 	var text strings.Builder
 	var at source.Span
-	for _, c := range e.text {
-		text.WriteString(c.text)
-		if strings.TrimSpace(c.text) == "" {
+	for _, c := range e.Children {
+		text.WriteString(c.Text) // elements have none
+		if strings.TrimSpace(c.Text) == "" {
 			continue
 		}
-		span := r.trim(c.from, c.to)
+		span := r.trim(c.At)
 		if at.File == nil {
 			at = span
 		}
 		at.End = span.End
 	}
 	if at.File == nil {
-		at = e.at
+		at = e.At
 	}
 	return strings.Join(strings.Fields(text.String()), " "), at
 }
 
 // childless reports the children of e, which holds text only.
-func (r *reader) childless(e *element) {
-	for _, child := range e.children {
+func (r *reader) childless(e *markup.Node) {
+	for _, child := range e.Elements() {
 		r.misplaced(child, nil)
 	}
 }
 
 // textless reports text directly in e, which holds elements only.
-func (r *reader) textless(e *element) {
+func (r *reader) textless(e *markup.Node) {
 	if text, at := r.content(e); text != "" {
 		r.errs.Addf("E0124", at, "%.40q stands outside of the elements for text", text).
 			WithHint("move it into an element, or into a comment <!-- ... -->")
@@ -95,9 +97,9 @@ func (r *reader) textless(e *element) {
 }
 
 // misplaced reports e, where only elements called names may stand.
-func (r *reader) misplaced(e *element, names []string) {
-	d := r.errs.Addf("E0121", e.at, "<%.40s> has no place here", e.name)
-	switch near := diag.Nearest(e.name, names); {
+func (r *reader) misplaced(e *markup.Node, names []string) {
+	d := r.errs.Addf("E0121", e.At, "<%.40s> has no place here", qualified(e.Name))
+	switch near := diag.Nearest(qualified(e.Name), names); {
 	case near != "":
 		d.WithHint("did you mean <%s>?", near)
 	case len(names) > 0:

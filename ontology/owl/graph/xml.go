@@ -3,92 +3,56 @@ package graph
 import (
 	"encoding/xml"
 	"errors"
-	"io"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"hearth/ontology/owl"
+	"hearth/parser/markup"
 	"hearth/parser/source"
 )
 
 // maxEntities bounds what entities of a document stand for, in bytes.
 const maxEntities = 1 << 16
 
-// An xmlReader reads one file. Reading ends with the first thing that is wrong
-// with the XML; what is wrong with the RDF is reported, and reading goes on.
-type xmlReader struct {
-	reader
-	dec   *xml.Decoder
-	at    int // where the last token started
-	depth int
-}
+// An xmlReader reads one file. What is wrong with the RDF is reported, and reading
+// goes on; of what is no XML that is read which stands before.
+type xmlReader struct{ reader }
 
-// An element is the start of one.
+// An element is one with what holds inside it.
 type element struct {
-	name       xml.Name
+	*markup.Node
 	attrs      []xml.Attr // without those of XML itself
-	base, lang string     // of what is in it
-	at         source.Span
+	base, lang string
 }
-
-// errStop ends the reading of a file of which a problem was reported.
-var errStop = errors.New("the file cannot be read on")
 
 // ReadXML reads a graph in RDF/XML. The error is a *diag.List; the graph
 // returned beside it holds what could be read.
 func ReadXML(file *source.File) (*Graph, error) {
-	x := &xmlReader{reader: newReader(file)}
-	x.dec = xml.NewDecoder(strings.NewReader(file.Text))
-	x.dec.Entity = map[string]string{}
-	if err := x.document(); err != nil && !errors.Is(err, errStop) {
-		x.broken(err)
+	x := &xmlReader{newReader(file)}
+	root, at, err := (&markup.Reader{File: file, Most: maxDepth, Directive: x.entities}).Read()
+	for _, n := range root.Elements() {
+		if is(n.Name, "RDF") {
+			x.spaces(n)
+			x.nodes(x.element(n, element{}))
+		} else {
+			x.node(n, element{})
+		}
+	}
+	syntax, isSyntax := errors.AsType[*xml.SyntaxError](err)
+	switch {
+	case isSyntax:
+		x.problems.Addf("E0340", at, "not well-formed XML: %.80s", syntax.Msg)
+	case errors.Is(err, markup.ErrDepth):
+		x.problems.Addf("E0342", at, "elements are nested more than %d deep", maxDepth)
+	case err != nil:
+		x.problems.Addf("E0340", at, "not well-formed XML: %.80s", err.Error())
+	case len(x.graph.Triples) == 0 && !strings.Contains(file.Text, "<"):
+		x.problems.Addf("E0340", x.span(0, 0), "this is no XML")
 	}
 	return x.graph, x.problems.Err()
 }
-
-// broken reports what is wrong with the XML.
-func (x *xmlReader) broken(err error) {
-	at := x.span(int(x.dec.InputOffset()), int(x.dec.InputOffset()))
-	if errors.Is(err, io.EOF) {
-		x.problems.Addf("E0340", at, "the file ends in the middle of an element")
-		return
-	}
-	reason := err.Error()
-	if s, ok := errors.AsType[*xml.SyntaxError](err); ok {
-		reason = s.Msg
-	}
-	x.problems.Addf("E0340", at, "not well-formed XML: %.80s", reason)
-}
-
-// next returns the next token that is an element, its end or text.
-func (x *xmlReader) next() (xml.Token, error) {
-	for {
-		x.at = int(x.dec.InputOffset())
-		t, err := x.dec.Token()
-		if err != nil {
-			return nil, err
-		}
-		switch t := t.(type) {
-		case xml.StartElement:
-			if x.depth++; x.depth > maxDepth {
-				x.problems.Addf("E0342", x.here(), "elements are nested more than %d deep", maxDepth)
-				return nil, errStop
-			}
-			return t.Copy(), nil
-		case xml.EndElement:
-			x.depth--
-			return t, nil
-		case xml.CharData:
-			return t, nil
-		case xml.Directive:
-			x.entities(string(t))
-		}
-	}
-}
-
-func (x *xmlReader) here() source.Span { return x.span(x.at, int(x.dec.InputOffset())) }
 
 var (
 	entitySyntax    = regexp.MustCompile(`<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>`)
@@ -97,58 +61,33 @@ var (
 
 // entities notes the entities that a document type declares. Those declared
 // before may stand in a value.
-func (x *xmlReader) entities(text string) {
+func (x *xmlReader) entities(text string, at source.Span, entities map[string]string) {
 	size := 0
 	for _, m := range entitySyntax.FindAllStringSubmatch(text, -1) {
 		value := referenceSyntax.ReplaceAllStringFunc(m[2]+m[3], func(ref string) string {
-			return x.dec.Entity[ref[1:len(ref)-1]]
+			return entities[ref[1:len(ref)-1]]
 		})
 		if size += len(value); size > maxEntities {
-			x.problems.Addf("E0342", x.here(), "the entities of this document stand for more than %d bytes", maxEntities)
+			x.problems.Addf("E0342", at, "the entities of this document stand for more than %d bytes", maxEntities)
 			return
 		}
-		x.dec.Entity[m[1]] = value
+		entities[m[1]] = value
 	}
 }
 
-func (x *xmlReader) document() error {
-	for {
-		t, err := x.next()
-		if errors.Is(err, io.EOF) && x.depth == 0 {
-			if len(x.graph.Triples) == 0 && !strings.Contains(x.file.Text, "<") {
-				x.problems.Addf("E0340", x.span(0, 0), "this is no XML")
-			}
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		start, ok := t.(xml.StartElement)
-		switch {
-		case ok && is(start.Name, "RDF"):
-			x.spaces(start)
-			e := x.element(start, element{})
-			err = x.inside(x.noText, func(t xml.StartElement) error {
-				_, err := x.node(t, e)
-				return err
-			})
-		case ok:
-			_, err = x.node(start, element{})
-		}
-		if err != nil {
-			return err
-		}
+// prefix returns the prefix that an attribute declares.
+func prefix(a xml.Attr) (name string, declares bool) {
+	if a.Name.Space == "xmlns" {
+		return a.Name.Local, true
 	}
+	return "", a.Name.Space == "" && a.Name.Local == "xmlns"
 }
 
 // spaces keeps the prefixes of the document.
-func (x *xmlReader) spaces(start xml.StartElement) {
-	for _, a := range start.Attr {
-		switch {
-		case a.Name.Space == "xmlns" && ValidIRI(a.Value) == "":
-			x.graph.Prefixes = append(x.graph.Prefixes, owl.Prefix{Name: a.Name.Local, IRI: a.Value})
-		case a.Name.Space == "" && a.Name.Local == "xmlns" && ValidIRI(a.Value) == "":
-			x.graph.Prefixes = append(x.graph.Prefixes, owl.Prefix{IRI: a.Value})
+func (x *xmlReader) spaces(n *markup.Node) {
+	for _, a := range n.Attr {
+		if name, declares := prefix(a); declares && ValidIRI(a.Value) == "" {
+			x.graph.Prefixes = append(x.graph.Prefixes, owl.Prefix{Name: name, IRI: a.Value})
 		}
 	}
 }
@@ -156,11 +95,12 @@ func (x *xmlReader) spaces(start xml.StartElement) {
 func is(name xml.Name, local string) bool { return name.Space == owl.RDF && name.Local == local }
 
 // element reads the start of an element in another.
-func (x *xmlReader) element(start xml.StartElement, around element) element {
-	e := element{name: start.Name, base: around.base, lang: around.lang, at: x.here()}
-	for _, a := range start.Attr {
+func (x *xmlReader) element(n *markup.Node, around element) element {
+	e := element{Node: n, base: around.base, lang: around.lang}
+	for _, a := range n.Attr {
+		_, declares := prefix(a)
 		switch {
-		case a.Name.Space == "xmlns" || a.Name.Space == "" && a.Name.Local == "xmlns":
+		case declares:
 		case a.Name.Space != owl.XML:
 			e.attrs = append(e.attrs, a)
 		case a.Name.Local == "base":
@@ -181,55 +121,56 @@ func (e element) rdf(local string) (string, bool) {
 	return e.attrs[i].Value, true
 }
 
-// inside reads texts and elements up to the end of the one around them.
-func (x *xmlReader) inside(text func(string), each func(xml.StartElement) error) error {
-	for {
-		t, err := x.next()
-		if err != nil {
-			return err
-		}
-		switch t := t.(type) {
-		case xml.StartElement:
-			if err := each(t); err != nil {
-				return err
-			}
-		case xml.EndElement:
-			return nil
-		case xml.CharData:
-			text(string(t))
+// elements returns the elements in one where nothing else may stand.
+func (x *xmlReader) elements(e element) []*markup.Node {
+	for _, n := range e.Children {
+		if strings.TrimSpace(n.Text) != "" {
+			x.problems.Addf("E0343", n.At, "text cannot stand here").WithHint("only elements may stand between elements for things")
 		}
 	}
+	return e.Elements()
 }
 
-// noText refuses text where only elements may stand.
-func (x *xmlReader) noText(text string) {
-	if strings.TrimSpace(text) != "" {
-		x.problems.Addf("E0343", x.here(), "text cannot stand here").WithHint("only elements may stand between elements for things")
+// nodes reads elements for things, and returns the things.
+func (x *xmlReader) nodes(e element) (things []*owl.Node) {
+	for _, n := range x.elements(e) {
+		if thing := x.node(n, e); thing != nil {
+			things = append(things, thing)
+		}
 	}
+	return things
 }
 
-// node reads an element for a thing, and returns the thing.
-func (x *xmlReader) node(start xml.StartElement, around element) (*owl.Node, error) {
-	e := x.element(start, around)
+// node reads an element for a thing, and returns the thing; nil if its name was refused.
+func (x *xmlReader) node(n *markup.Node, around element) *owl.Node {
+	e := x.element(n, around)
 	subject := x.subject(e)
-	if !is(e.name, "Description") {
-		x.add(subject, owl.RDF+"type", named(x.name(e.name, e.at)), e.at)
+	if !is(e.Name, "Description") {
+		x.add(subject, owl.RDF+"type", named(x.name(e.Name, e)), e)
 	}
 	x.attributes(subject, e)
+	x.properties(subject, e)
+	return subject
+}
+
+// properties reads elements for properties of subject.
+func (x *xmlReader) properties(subject *owl.Node, e element) {
 	items := 0
-	return subject, x.inside(x.noText, func(t xml.StartElement) error {
-		if is(t.Name, "li") {
+	for _, n := range x.elements(e) {
+		p := x.element(n, e)
+		name := n.Name
+		if is(name, "li") {
 			items++
-			t.Name.Local = "_" + strconv.Itoa(items)
+			name.Local = "_" + strconv.Itoa(items)
 		}
-		return x.property(subject, t, e)
-	})
+		x.property(subject, x.name(name, p), p)
+	}
 }
 
 // add adds a triple unless a part of it was refused.
-func (x *xmlReader) add(s *owl.Node, p string, o *owl.Node, at source.Span) {
+func (x *xmlReader) add(s *owl.Node, p string, o *owl.Node, e element) {
 	if s != nil && o != nil && p != "" {
-		x.graph.Add(s, p, o, at)
+		x.graph.Add(s, p, o, e.At)
 	}
 }
 
@@ -242,18 +183,19 @@ func named(iri string) *owl.Node {
 }
 
 // name returns the IRI of an element or attribute, "" if it has none.
-func (x *xmlReader) name(n xml.Name, at source.Span) string {
+func (x *xmlReader) name(n xml.Name, e element) string {
 	if n.Space == "" {
-		x.problems.Addf("E0344", at, "%.40s has no namespace", n.Local).WithHint("declare one with xmlns on rdf:RDF")
+		x.problems.Addf("E0344", e.At, "%.40s has no namespace", n.Local).WithHint("declare one with xmlns on rdf:RDF")
 		return ""
 	}
-	return x.resolved(n.Space+n.Local, element{at: at})
+	e.base = ""
+	return x.resolved(n.Space+n.Local, e)
 }
 
 // resolved resolves a reference in an element; a wrong one is reported, and is "".
 func (x *xmlReader) resolved(ref string, e element) string {
 	x.base, _, _ = strings.Cut(e.base, "#")
-	iri, problem := x.iri(ref, e.at)
+	iri, problem := x.iri(ref, e.At)
 	if problem != nil {
 		x.problems.Add(problem)
 	}

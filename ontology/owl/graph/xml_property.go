@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"hearth/ontology/owl"
-	"hearth/parser/source"
 )
 
 // subject returns the thing that an element for one names.
@@ -36,9 +35,9 @@ func (x *xmlReader) attributes(subject *owl.Node, e element) {
 	for _, a := range e.attrs {
 		switch {
 		case is(a.Name, "type"):
-			x.add(subject, owl.RDF+"type", named(x.resolved(a.Value, e)), e.at)
+			x.add(subject, owl.RDF+"type", named(x.resolved(a.Value, e)), e)
 		case a.Name.Space != owl.RDF || !slices.Contains(syntax, a.Name.Local):
-			x.add(subject, x.name(a.Name, e.at), x.text(a.Value, "", e), e.at)
+			x.add(subject, x.name(a.Name, e), x.text(a.Value, "", e), e)
 		}
 	}
 }
@@ -52,121 +51,82 @@ func (x *xmlReader) text(value, datatype string, e element) *owl.Node {
 		}
 		return nil
 	case e.lang != "" && langSyntax.FindString("@"+e.lang) != "@"+e.lang:
-		x.report(e.at, "%.40q is no language tag", e.lang)
+		x.report(e.At, "%.40q is no language tag", e.lang)
 		return nil
 	}
 	return owl.Value(value, owl.XSD+"string", e.lang)
 }
 
-// property reads an element for a property of subject.
-func (x *xmlReader) property(subject *owl.Node, start xml.StartElement, around element) error {
-	e := x.element(start, around)
-	p := x.name(e.name, e.at)
-	var object *owl.Node
-	var err error
+// property reads an element for a property of subject. One that is not closed
+// says nothing of it.
+func (x *xmlReader) property(subject *owl.Node, p string, e element) {
+	object := x.object(e)
+	if !e.Closed {
+		return
+	}
+	x.add(subject, p, object, e)
+	if name, ok := e.rdf("ID"); ok && object != nil && subject != nil && p != "" {
+		statement := named(x.resolved("#"+name, e))
+		x.add(statement, owl.RDF+"type", owl.Name(owl.RDF+"Statement"), e)
+		x.add(statement, owl.RDF+"subject", subject, e)
+		x.add(statement, owl.RDF+"predicate", owl.Name(p), e)
+		x.add(statement, owl.RDF+"object", object, e)
+	}
+}
+
+// object returns the value of a property, nil if it was refused.
+func (x *xmlReader) object(e element) *owl.Node {
 	_, resource := e.rdf("resource")
 	_, node := e.rdf("nodeID")
 	_, typed := e.rdf("type")
 	others := slices.ContainsFunc(e.attrs, func(a xml.Attr) bool { return a.Name.Space != owl.RDF })
 	switch kind, _ := e.rdf("parseType"); {
 	case kind == "Resource":
-		object, err = x.anonymous(e)
+		b := x.fresh()
+		x.properties(b, e)
+		return b
 	case kind == "Collection":
-		object, err = x.collection(e)
+		return x.graph.AddList(x.nodes(e), x.fresh, e.At)
 	case kind != "":
-		object, err = x.markup()
+		return owl.Value(x.file.Text[e.Inner.Start:e.Inner.End], owl.RDF+"XMLLiteral", "")
 	case resource || node || typed || others:
-		object, err = x.reference(e)
-	default:
-		object, err = x.content(e)
+		return x.reference(e)
 	}
-	if err != nil {
-		return err
-	}
-	x.add(subject, p, object, e.at)
-	if name, ok := e.rdf("ID"); ok && object != nil && subject != nil && p != "" {
-		x.reify(named(x.resolved("#"+name, e)), subject, p, object, e.at)
-	}
-	return nil
-}
-
-// reify says of a name that it is a statement.
-func (x *xmlReader) reify(name, s *owl.Node, p string, o *owl.Node, at source.Span) {
-	x.add(name, owl.RDF+"type", owl.Name(owl.RDF+"Statement"), at)
-	x.add(name, owl.RDF+"subject", s, at)
-	x.add(name, owl.RDF+"predicate", owl.Name(p), at)
-	x.add(name, owl.RDF+"object", o, at)
+	return x.content(e)
 }
 
 // reference reads an empty element whose attributes say what the value is.
-func (x *xmlReader) reference(e element) (*owl.Node, error) {
+func (x *xmlReader) reference(e element) *owl.Node {
 	object := x.referred(e, "resource")
 	x.attributes(object, e)
-	var text strings.Builder
-	err := x.inside(func(t string) { text.WriteString(t) }, x.noElement)
-	if err == nil && strings.TrimSpace(text.String()) != "" {
-		x.report(e.at, "an element that refers to something has no content")
-	}
-	return object, err
-}
-
-func (x *xmlReader) noElement(xml.StartElement) error {
-	x.report(x.here(), "an element cannot stand here")
-	return errStop
-}
-
-// anonymous reads properties of a thing without a name.
-func (x *xmlReader) anonymous(e element) (*owl.Node, error) {
-	b := x.fresh()
-	return b, x.inside(x.noText, func(t xml.StartElement) error { return x.property(b, t, e) })
-}
-
-func (x *xmlReader) collection(e element) (*owl.Node, error) {
-	var items []*owl.Node
-	err := x.inside(x.noText, func(t xml.StartElement) error {
-		item, err := x.node(t, e)
-		if item != nil {
-			items = append(items, item)
-		}
-		return err
-	})
-	return x.graph.AddList(items, x.fresh, e.at), err
-}
-
-// markup reads the content of an element as it is written.
-func (x *xmlReader) markup() (*owl.Node, error) {
-	from, level := int(x.dec.InputOffset()), x.depth
-	for {
-		if _, err := x.next(); err != nil {
-			return nil, err
-		}
-		if x.depth < level {
-			return owl.Value(x.file.Text[from:x.at], owl.RDF+"XMLLiteral", ""), nil
+	for _, n := range e.Children {
+		switch {
+		case !n.IsText():
+			x.report(n.At, "an element cannot stand here")
+			return nil
+		case strings.TrimSpace(n.Text) != "":
+			x.report(e.At, "an element that refers to something has no content")
+			return object
 		}
 	}
+	return object
 }
 
 // content reads what stands in an element: one thing, or text.
-func (x *xmlReader) content(e element) (object *owl.Node, err error) {
-	var text strings.Builder
-	found := false
-	err = x.inside(func(t string) { text.WriteString(t) }, func(t xml.StartElement) (err error) {
-		if found {
-			return x.noElement(t)
+func (x *xmlReader) content(e element) *owl.Node {
+	if len(e.Elements()) == 0 {
+		var text strings.Builder
+		for _, n := range e.Children {
+			text.WriteString(n.Text)
 		}
-		found = true
-		x.noText(text.String())
-		text.Reset()
-		object, err = x.node(t, e)
-		return err
-	})
-	switch {
-	case err != nil:
-		return nil, err
-	case found:
-		x.noText(text.String())
-		return object, nil
+		datatype, _ := e.rdf("datatype")
+		return x.text(text.String(), datatype, e)
 	}
-	datatype, _ := e.rdf("datatype")
-	return x.text(text.String(), datatype, e), nil
+	elements := x.elements(e)
+	object := x.node(elements[0], e)
+	if len(elements) > 1 {
+		x.report(elements[1].At, "an element cannot stand here")
+		return nil
+	}
+	return object
 }
