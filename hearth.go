@@ -126,7 +126,7 @@ func (o *Options) ontology() (*ontology.Ontology, *tbox.Loaded, error) {
 	if err != nil || len(o.owl) == 0 {
 		return onto, nil, err
 	}
-	entailed, err := tbox.Entail(onto, o.owl)
+	entailed, err := tbox.Entail(context.Background(), onto, o.owl)
 	if err != nil || entailed == nil {
 		return onto, nil, err
 	}

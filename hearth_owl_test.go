@@ -93,7 +93,7 @@ func TestWhatFollowsIsAFileOfTheOntology(t *testing.T) {
 	require.NoError(t, err)
 	plain, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)
-	found, err := tbox.Entail(plain.Ontology, []*source.File{{Name: "lids.ttl", Text: text}})
+	found, err := tbox.Entail(t.Context(), plain.Ontology, []*source.File{{Name: "lids.ttl", Text: text}})
 	require.NoError(t, err)
 	same, err := hearth.Open(over(map[string]string{hearth.Entailed: found.Text}))
 	require.NoError(t, err)

@@ -246,7 +246,7 @@ func (c *checker) reasoned(p cli.Parts, files []*source.File) (*hearth.World, er
 	if slices.ContainsFunc(files, cli.IsOWL) {
 		o, err := c.Options()
 		if err == nil {
-			err = p.Reason(c.App, o)
+			err = p.Reason(c.Ctx(), c.App, o)
 		}
 		if err != nil {
 			return nil, err

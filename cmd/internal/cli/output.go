@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -54,6 +55,9 @@ func (o *Output) Says(say func(words []string) (any, error)) *cobra.Command {
 	}
 	return o.cmd
 }
+
+// Ctx returns the context of the command, which an interrupt ends.
+func (o *Output) Ctx() context.Context { return o.cmd.Context() }
 
 // Of makes the command print what is said of a world, which flags choose.
 func (o *Output) Of(v *Venue, say func(w *hearth.World, words []string) (any, error)) *cobra.Command {

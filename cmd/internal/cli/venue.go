@@ -116,8 +116,8 @@ func (v *Venue) Added() (Parts, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v.World == hearth.Kitchen {
-		return p, p.Reason(v.App, hearth.Options{Edition: v.edition})
+	if v.World == hearth.Kitchen && len(p) > 0 {
+		return p, p.Reason(v.Ctx(), v.App, hearth.Options{Edition: v.edition})
 	}
 	return p, nil
 }

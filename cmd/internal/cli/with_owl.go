@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -19,7 +20,7 @@ func IsOWL(src *source.File) bool { return owllibrary.Reads(src.Name) }
 // Reason adds a part with what follows from the parts in OWL and from the
 // kitchen of o with the other parts, and notes what has no effect. When there
 // is no such kitchen, opening it says why.
-func (p Parts) Reason(a *App, o hearth.Options) error {
+func (p Parts) Reason(ctx context.Context, a *App, o hearth.Options) error {
 	var files []*source.File
 	others := Parts{}
 	for _, name := range slices.Sorted(maps.Keys(p)) {
@@ -42,7 +43,7 @@ func (p Parts) Reason(a *App, o hearth.Options) error {
 	if err != nil {
 		return nil
 	}
-	found, err := tbox.Entail(w.Ontology, files)
+	found, err := tbox.Entail(ctx, w.Ontology, files)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package ontology
 
 import (
+	"context"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -59,7 +60,7 @@ The exit code is 1 when there is a difference.`,
 	}
 	entailed := cmd.Flags().Bool("entailed", false, "compare also what follows")
 	return a.Output(cmd, "table", "json", "markdown").Says(func(words []string) (any, error) {
-		d, err := difference(a, words[0], words[1], *entailed)
+		d, err := difference(cmd.Context(), a, words[0], words[1], *entailed)
 		if err != nil {
 			return nil, err
 		}
@@ -67,7 +68,7 @@ The exit code is 1 when there is a difference.`,
 	})
 }
 
-func difference(a *cli.App, from, to string, entailed bool) (*report.Difference, error) {
+func difference(ctx context.Context, a *cli.App, from, to string, entailed bool) (*report.Difference, error) {
 	before, err := ontologies(a, from)
 	if err != nil {
 		return nil, err
@@ -79,11 +80,11 @@ func difference(a *cli.App, from, to string, entailed bool) (*report.Difference,
 	both := owllibrary.Library{Ontologies: slices.Concat(after.Ontologies, before.Ontologies)}
 	var lost, gained []reason.Subsumption
 	if entailed {
-		old, err := reason.Compile(before.Axioms()).Classify()
+		old, err := reason.Compile(before.Axioms()).Classify(ctx)
 		if err != nil {
 			return nil, err
 		}
-		now, err := reason.Compile(after.Axioms()).Classify()
+		now, err := reason.Compile(after.Axioms()).Classify(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -93,7 +94,7 @@ func difference(a *cli.App, from, to string, entailed bool) (*report.Difference,
 }
 
 func newOntologyExplain(a *cli.App) *cobra.Command {
-	return a.Output(&cobra.Command{
+	out := a.Output(&cobra.Command{
 		Use:   "explain FOLDER|FILE CLASS [SUPERCLASS]",
 		Short: "Say why a class can have no instance, or why it lies below another",
 		Long: `Explain names a minimal set of axioms, each with its file and line, from which it follows that
@@ -103,8 +104,9 @@ Classes are given by their IRI, with a prefix, or by the last part of their name
 is 1 when it does not follow.`,
 		Example: "  hearth ontology explain soma/ Color\n  hearth ontology explain soma/ SOMA:Color dul:Object --format markdown",
 		Args:    cli.Words(2, 3, "a file or folder and one or two classes, and here are %d arguments"),
-	}, "table", "json", "markdown").Says(func(words []string) (any, error) {
-		why, err := entailment(a, words[0], words[1:])
+	}, "table", "json", "markdown")
+	return out.Says(func(words []string) (any, error) {
+		why, err := entailment(out.Ctx(), a, words[0], words[1:])
 		if err != nil {
 			return nil, err
 		}
@@ -112,7 +114,7 @@ is 1 when it does not follow.`,
 	})
 }
 
-func entailment(a *cli.App, where string, words []string) (*report.Entailment, error) {
+func entailment(ctx context.Context, a *cli.App, where string, words []string) (*report.Entailment, error) {
 	l, err := ontologies(a, where)
 	if err != nil {
 		return nil, err
@@ -123,7 +125,7 @@ func entailment(a *cli.App, where string, words []string) (*report.Entailment, e
 			return nil, err
 		}
 	}
-	axioms, err := reason.Compile(l.Axioms()).Explain(classes[0], classes[1])
+	axioms, err := reason.Compile(l.Axioms()).Explain(ctx, classes[0], classes[1])
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@
 package ontology
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -91,8 +92,9 @@ The exit code is 1 when a class can have no instance or an individual cannot be.
 		Args:    some,
 	}
 	all := cmd.Flags().Bool("subsumptions", false, "list all pairs of a class and one above it")
-	return saying(a.Output(cmd, "table", "json"), func(l *owllibrary.Library) (any, error) {
-		found, err := tboxOf(l, *all)
+	out := a.Output(cmd, "table", "json")
+	return saying(out, func(l *owllibrary.Library) (any, error) {
+		found, err := tboxOf(out.Ctx(), l, *all)
 		if err != nil {
 			return nil, err
 		}
@@ -101,15 +103,15 @@ The exit code is 1 when a class can have no instance or an individual cannot be.
 }
 
 // tboxOf finds out all that check tells; all subsumptions, if they are wanted.
-func tboxOf(l *owllibrary.Library, all bool) (*report.Taxonomy, error) {
+func tboxOf(ctx context.Context, l *owllibrary.Library, all bool) (*report.Taxonomy, error) {
 	c := reason.Compile(l.Axioms())
-	taxonomy, err := c.Classify()
+	taxonomy, err := c.Classify(ctx)
 	if err != nil {
 		return nil, err
 	}
 	reasons := map[string][]*owl.Axiom{}
 	for _, class := range taxonomy.Unsatisfiable {
-		if reasons[class], err = c.Explain(class, owl.Nothing); err != nil {
+		if reasons[class], err = c.Explain(ctx, class, owl.Nothing); err != nil {
 			return nil, err
 		}
 	}

@@ -2,6 +2,7 @@ package reason
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
@@ -26,8 +27,8 @@ type Taxonomy struct {
 	Inconsistent []string
 }
 
-// Classify derives the taxonomy of all axioms.
-func (c *Compiled) Classify() (*Taxonomy, error) {
+// Classify derives the taxonomy of all axioms, until ctx ends.
+func (c *Compiled) Classify(ctx context.Context) (*Taxonomy, error) {
 	out := &Taxonomy{}
 	var asked []engine.Term
 	for _, iri := range c.names[owl.AClass] {
@@ -37,7 +38,7 @@ func (c *Compiled) Classify() (*Taxonomy, error) {
 		}
 	}
 	asked = append(append(asked, c.thing), c.individuals()...)
-	r, err := c.saturate(asked, c.all())
+	r, err := c.saturate(ctx, asked, c.all())
 	if err != nil {
 		return nil, err
 	}

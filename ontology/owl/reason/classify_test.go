@@ -43,7 +43,7 @@ func axioms(t testing.TB, statements string) []*owl.Axiom {
 // that cannot be as a!.
 func taxonomy(t testing.TB, statements string) string {
 	t.Helper()
-	got, err := reason.Compile(axioms(t, statements)).Classify()
+	got, err := reason.Compile(axioms(t, statements)).Classify(t.Context())
 	require.NoError(t, err)
 	var out []string
 	for _, s := range got.Subsumptions {
@@ -155,7 +155,7 @@ func published(t testing.TB) []reason.Subsumption {
 
 func TestSOMAIsClassifiedAsPublished(t *testing.T) {
 	c := reason.Compile(functionalFiles(t))
-	got, err := c.Classify()
+	got, err := c.Classify(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, published(t), got.Subsumptions)
 	require.Equal(t, 680-1, len(got.Classes), "all but owl:Thing")
@@ -172,7 +172,7 @@ func TestSOMAIsClassifiedAsPublished(t *testing.T) {
 func BenchmarkClassifySOMA(b *testing.B) {
 	all := functionalFiles(b)
 	for b.Loop() {
-		_, err := reason.Compile(all).Classify()
+		_, err := reason.Compile(all).Classify(b.Context())
 		require.NoError(b, err)
 	}
 }

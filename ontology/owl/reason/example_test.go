@@ -1,6 +1,7 @@
 package reason_test
 
 import (
+	"context"
 	"fmt"
 
 	"hearth/ontology/owl"
@@ -21,13 +22,13 @@ DisjointClasses(<Liquid> <Solid>)
 		panic(err)
 	}
 	c := reason.Compile(soups.Axioms)
-	taxonomy, err := c.Classify()
+	taxonomy, err := c.Classify(context.Background())
 	if err != nil {
 		panic(err)
 	}
 	fmt.Println("subsumptions:", taxonomy.Subsumptions)
 	fmt.Println("unsatisfiable:", taxonomy.Unsatisfiable)
-	why, err := c.Explain("FriedSoup", owl.Nothing)
+	why, err := c.Explain(context.Background(), "FriedSoup", owl.Nothing)
 	if err != nil {
 		panic(err)
 	}

@@ -1,6 +1,7 @@
 package reason
 
 import (
+	"context"
 	"slices"
 
 	"hearth/engine"
@@ -15,8 +16,8 @@ import (
 // Only the axioms that can matter for sub are looked at (its ⊥-module); among
 // those, halves are left out for as long as the rest suffices (QuickXplain).
 // What is tried last is kept last: axioms on inverses, which lead to longer ways.
-func (c *Compiled) Explain(sub, super string) ([]*owl.Axiom, error) {
-	e := explainer{Compiled: c, sub: c.terms.named(sub), super: c.terms.named(super)}
+func (c *Compiled) Explain(ctx context.Context, sub, super string) ([]*owl.Axiom, error) {
+	e := explainer{Compiled: c, ctx: ctx, sub: c.terms.named(sub), super: c.terms.named(super)}
 	module := c.module(sub, super)
 	slices.SortStableFunc(module, func(a, b int) int { return c.detour(a) - c.detour(b) })
 	if !e.follows(module) || e.err != nil {
@@ -41,13 +42,14 @@ func (c *Compiled) detour(axiom int) int {
 
 type explainer struct {
 	*Compiled
+	ctx        context.Context
 	sub, super engine.Term
 	err        error
 }
 
 // follows asks whether the conclusion follows from some axioms.
 func (e *explainer) follows(axioms []int) bool {
-	r, err := e.saturate([]engine.Term{e.sub}, axioms)
+	r, err := e.saturate(e.ctx, []engine.Term{e.sub}, axioms)
 	if err != nil {
 		e.err = err
 		return false

@@ -14,7 +14,7 @@ import (
 // explain returns the keys of a justification.
 func explain(t testing.TB, all []*owl.Axiom, sub, super string) []string {
 	t.Helper()
-	found, err := reason.Compile(all).Explain(sub, super)
+	found, err := reason.Compile(all).Explain(t.Context(), sub, super)
 	require.NoError(t, err)
 	var out []string
 	for _, a := range found {
@@ -55,7 +55,7 @@ SubClassOf(:a ObjectSomeValuesFrom(:p :e)) ObjectPropertyDomain(:p :f) DisjointC
 func TestWhatAlwaysHoldsNeedsNoAxioms(t *testing.T) {
 	c := reason.Compile(axioms(t, "SubClassOf(:a :b)"))
 	for _, super := range []string{"a", owl.Thing} {
-		found, err := c.Explain("a", super)
+		found, err := c.Explain(t.Context(), "a", super)
 		require.NoError(t, err)
 		require.NotNil(t, found)
 		require.Empty(t, found)
@@ -70,7 +70,7 @@ func TestTheBrokenClassesOfSOMAAreExplainedMinimally(t *testing.T) {
 	}{{"Color", 9}, {"PreferenceOrder", 10}, {"PreferenceRegion", 7}}
 	for _, tt := range tests {
 		t.Run(tt.class, func(t *testing.T) {
-			found, err := c.Explain(soma+tt.class, owl.Nothing)
+			found, err := c.Explain(t.Context(), soma+tt.class, owl.Nothing)
 			require.NoError(t, err)
 			require.Len(t, found, tt.n)
 			requireMinimal(t, found, soma+tt.class, owl.Nothing)
@@ -89,7 +89,7 @@ func TestSubsumptionsOfSOMACanBeExplained(t *testing.T) {
 		if i%397 != 0 {
 			continue
 		}
-		found, err := c.Explain(s.Sub, s.Super)
+		found, err := c.Explain(t.Context(), s.Sub, s.Super)
 		require.NoError(t, err)
 		require.NotEmpty(t, found, "%s < %s", s.Sub, s.Super)
 		requireMinimal(t, found, s.Sub, s.Super)

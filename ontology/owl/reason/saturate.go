@@ -54,8 +54,8 @@ type nowhere struct{}
 func (nowhere) Scan(string, []engine.Term, func([]engine.Term) bool) error { return nil }
 
 // saturate derives everything about the asked contexts from the facts of the
-// axioms with these numbers.
-func (c *Compiled) saturate(asked []engine.Term, axioms []int) (*engine.Result, error) {
+// axioms with these numbers. The error is that of ctx, or says that it is too much.
+func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []int) (*engine.Result, error) {
 	p, err := program()
 	if err != nil {
 		return nil, err
@@ -70,9 +70,9 @@ func (c *Compiled) saturate(asked []engine.Term, axioms []int) (*engine.Result, 
 	e := p.Grow(nowhere{})
 	contexts := contexts{terms: c.terms, made: map[string]bool{}}
 	for range maxRounds {
-		r, err := e.Add(context.Background(), given, engine.Limits{Facts: maxFacts, Cells: maxCells, Steps: maxSteps})
+		r, err := e.Add(ctx, given, engine.Limits{Facts: maxFacts, Cells: maxCells, Steps: maxSteps})
 		if err != nil {
-			return nil, tooLarge(err.Error())
+			return nil, cmp.Or(ctx.Err(), tooLarge(err.Error()))
 		}
 		if given = contexts.narrow(r); len(given) == 0 {
 			return r, nil

@@ -171,7 +171,7 @@ func TestWhatIsDerivedIsTrueInAllWorlds(t *testing.T) {
 			text.WriteString(statement(r) + "\n")
 		}
 		all := axioms(t, text.String())
-		got, err := reason.Compile(all).Classify()
+		got, err := reason.Compile(all).Classify(t.Context())
 		require.NoError(t, err)
 		for range 300 {
 			w := randomWorld(r)

@@ -1,6 +1,7 @@
 package tbox
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -33,15 +34,15 @@ type Loaded struct {
 // Entail reads files of OWL and lays them over o: it derives what follows from
 // their axioms together with those that [Export] writes. It returns nil when there
 // is no ontology among them. The error is a [*diag.List] of what cannot be read,
-// or of the classes of o that could have no instance any more, or says that too
-// much follows.
-func Entail(o *ontology.Ontology, files []*source.File) (*Loaded, error) {
+// or of the classes of o that could have no instance any more, says that too much
+// follows, or is that of ctx.
+func Entail(ctx context.Context, o *ontology.Ontology, files []*source.File) (*Loaded, error) {
 	l, err := library.Read(files)
 	if err != nil || len(l.Ontologies) == 0 {
 		return nil, err
 	}
 	c := reason.Compile(slices.Concat(l.Axioms(), Export(o).Axioms))
-	t, err := c.Classify()
+	t, err := c.Classify(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +50,7 @@ func Entail(o *ontology.Ontology, files []*source.File) (*Loaded, error) {
 	for _, a := range slices.Backward(l.Axioms()) {
 		owl.Uses(a.Node, func(iri string, _ owl.Sort) { m.first[iri] = a.At })
 	}
-	if err := m.contradictions(t); err != nil {
+	if err := m.contradictions(ctx, t); err != nil {
 		return nil, err
 	}
 	m.out.Uncovered = reason.Compile(l.Axioms()).Uncovered
@@ -177,14 +178,14 @@ func quoted(words any) string {
 
 // contradictions notes loaded classes and individuals that cannot be. Of the
 // kitchen's own, each that has no such class above it is an error.
-func (m *merger) contradictions(t *reason.Taxonomy) error {
+func (m *merger) contradictions(ctx context.Context, t *reason.Taxonomy) error {
 	cannot := map[string]bool{}
 	var problems diag.List
 	for _, iri := range t.Unsatisfiable {
 		if class, _ := m.ours(iri); class != nil {
 			cannot[class.Name] = true
 		} else if m.first[iri].File != nil {
-			hint, err := m.explained(iri)
+			hint, err := m.explained(ctx, iri)
 			if err != nil {
 				return err
 			}
@@ -195,7 +196,7 @@ func (m *merger) contradictions(t *reason.Taxonomy) error {
 		if slices.ContainsFunc(m.onto.Ancestors(name)[1:], func(a string) bool { return cannot[a] }) {
 			continue
 		}
-		why, err := m.compiled.Explain(Space+name, owl.Nothing)
+		why, err := m.compiled.Explain(ctx, Space+name, owl.Nothing)
 		if err != nil {
 			return err
 		}
@@ -219,11 +220,11 @@ func (m *merger) at(a *owl.Axiom) bool {
 const mostExplained = 10
 
 // explained says how to find out why a loaded class can have no instance.
-func (m *merger) explained(iri string) (string, error) {
+func (m *merger) explained(ctx context.Context, iri string) (string, error) {
 	if len(m.out.Notes) >= mostExplained {
 		return m.explain(iri), nil
 	}
-	why, err := m.compiled.Explain(iri, owl.Nothing)
+	why, err := m.compiled.Explain(ctx, iri, owl.Nothing)
 	if err != nil || slices.ContainsFunc(why, func(a *owl.Axiom) bool { return !m.at(a) }) {
 		return m.explain(iri), err
 	}

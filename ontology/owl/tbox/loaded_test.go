@@ -26,7 +26,7 @@ const prefixes = `@prefix ex: <http://example.org/vessels#> .
 // lay lays a text in Turtle over the kitchen.
 func lay(t *testing.T, text string) (*ontology.Ontology, *tbox.Loaded, error) {
 	t.Helper()
-	found, err := tbox.Entail(load(t, "2024"), []*source.File{{Name: "mine/vessels.ttl", Text: prefixes + text}})
+	found, err := tbox.Entail(t.Context(), load(t, "2024"), []*source.File{{Name: "mine/vessels.ttl", Text: prefixes + text}})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -152,7 +152,7 @@ func TestTheKitchenFitsUnderSOMAAndDUL(t *testing.T) {
 	for _, edition := range recorded.Editions {
 		both = append(both, tbox.Export(load(t, edition)).Axioms...)
 	}
-	got, err := reason.Compile(both).Classify()
+	got, err := reason.Compile(both).Classify(t.Context())
 	require.NoError(t, err)
 	const soma = "http://www.ease-crc.org/ont/SOMA.owl#"
 	require.Equal(t, []string{soma + "Color", soma + "PreferenceOrder", soma + "PreferenceRegion"}, got.Unsatisfiable)

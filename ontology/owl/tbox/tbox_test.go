@@ -26,7 +26,7 @@ func TestTheExportedClassesLieWhereTheOntologyHasThem(t *testing.T) {
 	for _, edition := range []string{"2023", "2024"} {
 		t.Run(edition, func(t *testing.T) {
 			o := load(t, edition)
-			got, err := reason.Compile(tbox.Export(o).Axioms).Classify()
+			got, err := reason.Compile(tbox.Export(o).Axioms).Classify(t.Context())
 			require.NoError(t, err)
 			require.Empty(t, got.Unsatisfiable)
 			derived := map[string]int{}
