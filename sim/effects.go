@@ -12,8 +12,8 @@ import (
 
 // Effects says what comes of a request. Nothing is changed by that.
 func (q *Request) Effects(ctx context.Context) (Effects, error) {
-	if ctx.Err() != nil {
-		return Effects{}, ctx.Err()
+	if err := ctx.Err(); err != nil {
+		return Effects{}, err
 	}
 	return q.domain.mode.Step(ctx, q)
 }
