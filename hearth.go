@@ -24,7 +24,7 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/facts"
+	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
 	"hearth/ontology/owl/tbox"
@@ -34,6 +34,7 @@ import (
 	"hearth/sim"
 	"hearth/sim/affordance"
 	"hearth/sim/ask"
+	"hearth/sim/rulebook"
 	"hearth/sim/world"
 )
 
@@ -51,7 +52,7 @@ type Options struct {
 	Semantics string // "released" or "corrected"; empty means released for 2023, corrected otherwise
 
 	Ontology fs.FS // *.yaml, as [ontology.Load] reads them; nil: the embedded ones
-	Scenes   fs.FS // of the kitchen: full.yaml, as [facts.LoadScene] reads it; nil: the embedded one
+	Scenes   fs.FS // of the kitchen: full.yaml, as [kitchen.LoadScene] reads it; nil: the embedded one
 	Rules    fs.FS // core/*.mg, <world>/*.mg and their overlays, as in [rules.FS]; nil: the embedded ones
 	With     fs.FS // files laid over all of them, as [overlay.Base.With] sorts them; nil: none
 
@@ -154,11 +155,11 @@ func (o Options) laid() (Options, error) {
 	if o.World == Kitchen {
 		o.Edition = cmp.Or(o.Edition, newest)
 	}
-	o.Ontology, o.Scenes, o.Rules = cmp.Or(o.Ontology, own), cmp.Or(o.Scenes, facts.Kitchen()), cmp.Or[fs.FS](o.Rules, rules.FS)
+	o.Ontology, o.Scenes, o.Rules = cmp.Or(o.Ontology, own), cmp.Or[fs.FS](o.Scenes, kitchen.Files), cmp.Or[fs.FS](o.Rules, rules.FS)
 	if o.With == nil {
 		return o, nil
 	}
-	b, err := o.files().With(o.With, o.World+"/"+sim.Top)
+	b, err := o.files().With(o.With, o.World+"/"+rulebook.Top)
 	o.Ontology, o.Scenes, o.Rules, o.With, o.owl = b.Ontology, b.Scenes, b.Rules, nil, b.OWL
 	return o, err
 }

@@ -7,7 +7,7 @@ import (
 	"hearth/engine"
 	"hearth/eval/benchmark"
 	ekitchen "hearth/eval/kitchen"
-	"hearth/facts"
+	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
 	"hearth/parser/diag"
@@ -28,7 +28,7 @@ const newest = "2024"
 type cooking struct{ scorer *ekitchen.Scorer }
 
 func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.Domain, kind, error) {
-	scene, err := facts.LoadScene(o.Scenes, usual, onto)
+	scene, err := kitchen.LoadScene(o.Scenes, usual, onto)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -48,7 +48,7 @@ func (*cooking) scene(w *World, at Start) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	scene, err := facts.LoadScene(files, usual, w.Ontology)
+	scene, err := kitchen.LoadScene(files, usual, w.Ontology)
 	if list, _ := diag.Of(err); len(list.Items) > 0 {
 		for _, d := range list.Items {
 			d.At.File = at.Source

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"hearth/facts"
+	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
 	"hearth/parser/diag"
@@ -183,10 +183,10 @@ func (w *World) checkScenes() error {
 	var problems diag.List
 	for _, name := range names {
 		switch stem := strings.TrimSuffix(name, ".yaml"); {
-		case name == facts.PrimaryOutputs:
-			_, err = facts.LoadPrimaryOutputs(w.from.Scenes)
+		case name == kitchen.PrimaryOutputs:
+			_, err = kitchen.LoadPrimaryOutputs(w.from.Scenes)
 		case stem != usual:
-			_, err = facts.LoadScene(w.from.Scenes, stem, w.Ontology)
+			_, err = kitchen.LoadScene(w.from.Scenes, stem, w.Ontology)
 		default:
 			err = nil // read already
 		}

@@ -14,7 +14,7 @@ import (
 
 	"hearth"
 	"hearth/eval/benchmark"
-	"hearth/facts"
+	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/rules"
 	"hearth/testdata/recorded"
@@ -69,7 +69,7 @@ func (r renaming) kitchen(t *testing.T, edition string) *hearth.World {
 	k, err := hearth.Open(hearth.Options{
 		Edition:  edition,
 		Ontology: rewritten{ontology.Kitchen(), r.yaml(t)},
-		Scenes:   rewritten{facts.Kitchen(), r.yaml(t)},
+		Scenes:   rewritten{kitchen.Files, r.yaml(t)},
 		Rules:    rewritten{rules.FS, r.rules(t)},
 	})
 	require.NoError(t, err)

@@ -7,6 +7,7 @@ import (
 
 	"hearth"
 	"hearth/facts"
+	"hearth/facts/kitchen"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/rules"
@@ -18,7 +19,7 @@ import (
 // crowded is a kitchen in which every place holds times as much of everything.
 func crowded(t testing.TB, times int) *hearth.World {
 	k := open(t, "2024")
-	full, err := facts.LoadScene(facts.Kitchen(), "full", k.Ontology)
+	full, err := kitchen.LoadScene(kitchen.Files, "full", k.Ontology)
 	require.NoError(t, err)
 	root := *full.Root
 	root.Contents = nil

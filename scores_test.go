@@ -14,7 +14,7 @@ import (
 	"hearth/eval"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
-	"hearth/facts"
+	scenes "hearth/facts/kitchen"
 	"hearth/testdata/recorded"
 )
 
@@ -29,7 +29,7 @@ func evaluator(t testing.TB, edition string) *benchmark.Evaluator {
 
 func primaries(t testing.TB) map[string]string {
 	t.Helper()
-	p, err := facts.LoadPrimaryOutputs(facts.Kitchen())
+	p, err := scenes.LoadPrimaryOutputs(scenes.Files)
 	require.NoError(t, err)
 	return p
 }

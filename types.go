@@ -191,7 +191,7 @@ func (w *World) Signature(action string) (*report.Action, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules, err := w.Domain.RuleFiles(a.Name)
+	rules, err := w.Domain.Rules().Of(a.Name)
 	if err != nil {
 		return nil, err
 	}

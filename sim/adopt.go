@@ -11,7 +11,7 @@ import (
 // speak of the ontology, so nothing is taken over when that is another one.
 // Call Adopt before d is used.
 func (d *Domain) Adopt(earlier *Domain) {
-	if d.name != earlier.name || d.Semantics != earlier.Semantics || d.model.Ontology().Hash() != earlier.model.Ontology().Hash() {
+	if d.Name() != earlier.Name() || d.Semantics != earlier.Semantics || d.model.Ontology().Hash() != earlier.model.Ontology().Hash() {
 		return
 	}
 	d.vocab = earlier.vocab
@@ -20,8 +20,8 @@ func (d *Domain) Adopt(earlier *Domain) {
 		if !analysed {
 			continue
 		}
-		was, wasErr := earlier.units(a.Name)
-		is, isErr := d.units(a.Name)
+		was, wasErr := earlier.book.Units(a.Name)
+		is, isErr := d.book.Units(a.Name)
 		if wasErr == nil && isErr == nil && slices.EqualFunc(was, is, sameUnit) {
 			d.kept.Store(rulesOf(a.Name), program)
 		}

@@ -47,8 +47,8 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 		default:
 			b.Nothing = true
 		}
-		if err := d.typed(q.Step, a, b); err != nil {
-			return err
+		if r := d.wrongResult(q.Step, a, b); r != nil {
+			return d.aborted(q.Step, []Reason{*r})
 		}
 		res.Binds = append(res.Binds, b)
 	}
@@ -78,14 +78,6 @@ func (d *Domain) fail(q *Request, a *plan.Arg, b *Binding) {
 	}
 	b.Failed = true
 	b.Term = engine.Name(fmt.Sprintf("/failed/%d/%s", q.Step.Index, a.Role.Name))
-}
-
-// typed checks what a step hands out.
-func (d *Domain) typed(s *plan.Step, a *plan.Arg, b *Binding) error {
-	if r := d.wrongResult(s, a, b); r != nil {
-		return d.aborted(s, []Reason{*r})
-	}
-	return nil
 }
 
 // Mistyped says which results of effects are of a wrong class in the state after

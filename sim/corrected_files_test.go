@@ -44,7 +44,7 @@ func outcome(e *sim.Episode) string {
 		}
 	}
 	s := e.Final()
-	for _, place := range sim.WorkPlaces(s) {
+	for _, place := range s.WorkPlaces() {
 		tree(&out, s, place, 0)
 	}
 	return out.String()

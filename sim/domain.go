@@ -10,7 +10,7 @@ package sim
 import (
 	"io/fs"
 	"slices"
-	"sort"
+	"strings"
 	"sync"
 
 	"hearth/engine"
@@ -18,6 +18,7 @@ import (
 	"hearth/engine/rule"
 	"hearth/ontology"
 	"hearth/parser/plan"
+	"hearth/sim/rulebook"
 	"hearth/sim/world"
 )
 
@@ -32,19 +33,16 @@ type Domain struct {
 	limits engine.Limits
 	model  *world.Model
 	first  *world.State
-	rules  fs.FS
-	name   string
+	book   *rulebook.Book
 	vocab  *rule.Vocabulary
 	kept   *sync.Map // see [Once]
 }
 
-// NewDomain puts a domain together. The rules are core/*.mg, <name>/shared.mg
-// and <name>/<action>.mg, where a file can be named after several actions, as
-// in rinse+wash.mg. On top come the overlays of the semantics, then
-// <name>/[Top]/*.mg: those named like an action for that action only, the others
-// for all.
+// NewDomain puts a domain together. The rules are files as a [rulebook.Book]
+// names them, with the overlays of the semantics.
 func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Semantics, first *world.State) *Domain {
-	d := &Domain{Semantics: sem, mode: Rules{}, model: first.Model(), first: first, rules: rules, name: name, kept: &sync.Map{}}
+	d := &Domain{Semantics: sem, mode: Rules{}, model: first.Model(), first: first, kept: &sync.Map{}}
+	d.book = &rulebook.Book{Files: rules, Name: name, Overlays: strings.Fields(sem.Overlays), Ontology: onto}
 	d.vocab = &rule.Vocabulary{
 		Decls: onto.Decls(),
 		Facts: constants(onto, first.Model().Exact),
@@ -116,7 +114,10 @@ func (d *Domain) Vocabulary() *rule.Vocabulary { return d.vocab }
 func (d *Domain) Model() *world.Model { return d.model }
 
 // Name returns the name of the domain: that of its folder of rules.
-func (d *Domain) Name() string { return d.name }
+func (d *Domain) Name() string { return d.book.Name }
+
+// Rules are the files of the domain's rules.
+func (d *Domain) Rules() *rulebook.Book { return d.book }
 
 // First returns the state that plans start in.
 func (d *Domain) First() *world.State { return d.first }
@@ -137,39 +138,10 @@ type rulesOf string
 // Program returns the analysed rules of an action; they are loaded once.
 func (d *Domain) Program(action string) (*machine.Program, error) {
 	return Once(d, rulesOf(action), func() (*machine.Program, error) {
-		units, err := d.units(action)
+		units, err := d.book.Units(action)
 		if err != nil {
 			return nil, err
 		}
 		return machine.Load(d.vocab, units)
 	})
-}
-
-// units lists the rule files of an action's program in their order.
-func (d *Domain) units(action string) ([]rule.Unit, error) {
-	core, err := fs.Glob(d.rules, "core/*.mg")
-	if err != nil {
-		return nil, err
-	}
-	sort.Slice(core, func(i, j int) bool { return core[i] == "core/schema.mg" && core[j] != "core/schema.mg" })
-	own, err := d.own(action)
-	if err != nil {
-		return nil, err
-	}
-	names := append(append(core, d.name+"/shared.mg"), own...)
-	base := len(names)
-	over, err := d.overlays(action)
-	if err != nil {
-		return nil, err
-	}
-	names = append(names, over...)
-	units := make([]rule.Unit, len(names))
-	for i, n := range names {
-		file, err := d.file(n)
-		if err != nil {
-			return nil, d.ruleless(action, err)
-		}
-		units[i] = rule.Unit{File: file, Overlay: i >= base}
-	}
-	return units, nil
 }

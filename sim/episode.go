@@ -147,10 +147,9 @@ func (e *Episode) Last() (last *Binding) {
 // Final returns the state after the last executed step that handed one out,
 // nil when nothing was executed.
 func (e *Episode) Final() *world.State {
-	done := e.Executed()
-	for i := len(done) - 1; i >= 0; i-- {
-		if done[i].After != nil {
-			return done[i].After
+	for _, r := range slices.Backward(e.Executed()) {
+		if r.After != nil {
+			return r.After
 		}
 	}
 	return nil

@@ -72,11 +72,11 @@ func (e *Episode) Again(ctx context.Context) (*Episode, error) {
 		if r.Status != Done {
 			until := *e.Plan
 			until.Steps = until.Steps[:i+1]
-			if again, err = e.Domain.FollowOn(ctx, again, &until, e.Things()); err != nil {
+			if again, err = e.Domain.Follow(ctx, again, &until, e.Things()); err != nil {
 				return nil, err
 			}
 			again.Complete = i+1 < len(e.Executed())
 		}
 	}
-	return e.Domain.FollowOn(ctx, again, e.Plan, e.Things())
+	return e.Domain.Follow(ctx, again, e.Plan, e.Things())
 }

@@ -9,17 +9,12 @@ import (
 
 // Follow executes a plan in the order in which it is written: every step reads
 // the state that the one before has left, and with the first that cannot be
-// done the plan ends. The things are what its variables stand for from the
-// start; steps name no states and bind nothing. What goes wrong is in the
-// episode; an error is that of the context, or a fault of the rules, not of the
-// plan.
-func (d *Domain) Follow(ctx context.Context, p *plan.Plan, things []*Binding) (*Episode, error) {
-	return d.FollowOn(ctx, &Episode{Complete: true}, p, things)
-}
-
-// FollowOn goes on with a longer plan, which starts with the steps of an episode
-// that was followed: what was done is not done again.
-func (d *Domain) FollowOn(ctx context.Context, done *Episode, p *plan.Plan, things []*Binding) (*Episode, error) {
+// done the plan ends. The plan starts with the steps of an episode that was
+// followed, which are not done again. The things are what its variables stand
+// for from the start; steps name no states and bind nothing. What goes wrong is
+// in the episode; an error is that of the context, or a fault of the rules, not
+// of the plan.
+func (d *Domain) Follow(ctx context.Context, done *Episode, p *plan.Plan, things []*Binding) (*Episode, error) {
 	e := &Episode{
 		Domain: d, Plan: p, Bindings: make(map[string]*Binding, len(things)), Followed: true,
 		Results: slices.Clone(done.Results), Complete: done.Complete, Abort: done.Abort,

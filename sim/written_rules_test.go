@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/facts"
+	"hearth/facts/kitchen"
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -51,7 +51,7 @@ func execute(t *testing.T, k *hearth.World, dir string) {
 
 // askInVain asks for what a kitchen has lost.
 func askInVain(t *testing.T) {
-	full, err := fs.ReadFile(facts.Kitchen(), "full.yaml")
+	full, err := fs.ReadFile(kitchen.Files, "full.yaml")
 	require.NoError(t, err)
 	for lost, step := range map[string]string{
 		"{oven:":              "(preheat-oven ?o ?k3 ?k2 ?oven 180 degrees-celsius)",

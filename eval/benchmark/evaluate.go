@@ -239,7 +239,7 @@ func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e 
 		r.note(err)
 		return r
 	}
-	return ev.score(r, want, eval.FromEpisode(e, ""))
+	return ev.score(r, want, FromEpisode(e, ""))
 }
 
 // status is ok when every step was done.
@@ -339,7 +339,7 @@ func (ev *Evaluator) gold(id string) (*gold, error) {
 	case !e.Complete:
 		return nil, diag.New("E0611", entry.Gold.At, "the gold network of %s cannot be executed", id)
 	}
-	g := &gold{run: eval.FromEpisode(e, entry.Primary)}
+	g := &gold{run: FromEpisode(e, entry.Primary)}
 	g.dish, g.noDish = ev.Scorer.Standard(g.run)
 	return g, nil
 }

@@ -15,8 +15,8 @@ import (
 	"hearth"
 	"hearth/eval/benchmark"
 	"hearth/eval/gold"
-	"hearth/facts"
 	"hearth/facts/corpus"
+	"hearth/facts/kitchen"
 	"hearth/parser/diag"
 	"hearth/testdata/recorded"
 )
@@ -102,7 +102,7 @@ const officialFile = "../../testdata/gold-faults.csv"
 // What is found in the official data, without a word of it: a row for each
 // fault, with the names of the variables and actions that it is about.
 func TestTheFaultsOfTheOfficialDataAreKnown(t *testing.T) {
-	primaries, err := facts.LoadPrimaryOutputs(facts.Kitchen())
+	primaries, err := kitchen.LoadPrimaryOutputs(kitchen.Files)
 	require.NoError(t, err)
 	rows := [][]string{{"edition", "recipe", "folder", "line", "code", "fault"}}
 	for _, edition := range recorded.Editions {

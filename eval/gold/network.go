@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"hearth/eval"
+	"hearth/eval/benchmark"
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -30,7 +30,7 @@ func (c *check) network() error {
 	if err != nil {
 		return err
 	}
-	full := eval.FromEpisode(e, c.entry.Primary)
+	full := benchmark.FromEpisode(e, c.entry.Primary)
 	w := web{plan: e.Plan, dish: full.Primary}
 	bound := c.primary(w)
 	switch {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hearth/eval"
+	"hearth/eval/benchmark"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/sim/feature"
@@ -58,7 +59,7 @@ func (c *check) same(w web, full eval.Run, dropped map[int]bool) (bool, error) {
 	if err != nil || len(problems) > 0 || e.Abort != nil || !e.Complete {
 		return false, err
 	}
-	less := eval.FromEpisode(e, w.dish)
+	less := benchmark.FromEpisode(e, w.dish)
 	old, dish := output(full, w.dish), output(less, w.dish)
 	if old == nil || dish == nil || old.Failed || dish.Failed || old.Class != dish.Class ||
 		!eval.SimilarLocations(old.Location, dish.Location) || !feature.Similar(old.Value(), dish.Value()) {

@@ -92,7 +92,7 @@ func OfOutcome(e *sim.Episode) *Outcome {
 		return r.Step.Name + ": " + statusOf(r)
 	})}
 	s := e.End().State
-	for _, place := range sim.WorkPlaces(s) {
+	for _, place := range s.WorkPlaces() {
 		out.standing(s, place, 0)
 	}
 	return out

@@ -63,7 +63,7 @@ type made struct {
 // New makes a codec for episodes of a domain, whatever state they start in. The
 // error is one of reading rules.
 func New(d *sim.Domain) (*Codec, error) {
-	rules, err := d.RulesHash()
+	rules, err := d.Rules().Hash()
 	return &Codec{domain: d, made: made{semantics: d.Semantics.String(), ontology: d.Model().Ontology().Hash(), rules: rules}}, err
 }
 

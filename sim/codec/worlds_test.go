@@ -10,9 +10,9 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/stretchr/testify/require"
 
-	"hearth/facts"
 	"hearth/facts/corpus"
 	"hearth/facts/graph"
+	scenes "hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/parser/network"
 	"hearth/parser/plan"
@@ -35,7 +35,7 @@ func kitchen(t testing.TB, edition string, sem plan.Semantics) *sim.Domain {
 	t.Helper()
 	onto, err := ontology.Load(ontology.Kitchen(), edition)
 	require.NoError(t, err)
-	scene, err := facts.LoadScene(facts.Kitchen(), "full", onto)
+	scene, err := scenes.LoadScene(scenes.Files, "full", onto)
 	require.NoError(t, err)
 	first := world.New(world.NewModel(onto, sem.Exact), scene)
 	return sim.NewDomain("kitchen", onto, rules.FS, sem, first)

@@ -72,7 +72,7 @@ func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, 
 		}
 		steps.Steps = append(steps.Steps, step)
 	}
-	e, err := d.From(s.State).FollowOn(ctx, done, steps, things)
+	e, err := d.From(s.State).Follow(ctx, done, steps, things)
 	return &Run{Episode: e, Scene: s, Program: p}, err
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"hearth/engine"
 	"hearth/facts"
+	scenes "hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/sim/feature"
 )
@@ -334,7 +335,7 @@ func TestAStateOfTheSceneHoldsWhatTheSceneSays(t *testing.T) {
 	for _, edition := range []string{"2023", "2024"} {
 		onto, err := ontology.Load(ontology.Kitchen(), edition)
 		require.NoError(t, err)
-		scene, err := facts.LoadScene(facts.Kitchen(), "full", onto)
+		scene, err := scenes.LoadScene(scenes.Files, "full", onto)
 		require.NoError(t, err)
 		s := New(NewModel(onto, edition == "2023"), scene)
 		n := 0

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"hearth/engine"
-	"hearth/facts"
+	scenes "hearth/facts/kitchen"
 	"hearth/ontology"
 )
 
@@ -21,7 +21,7 @@ func crowded(t testing.TB, times int) *State {
 	t.Helper()
 	onto, err := ontology.Load(ontology.Kitchen(), "2024")
 	require.NoError(t, err)
-	scene, err := facts.LoadScene(facts.Kitchen(), "full", onto)
+	scene, err := scenes.LoadScene(scenes.Files, "full", onto)
 	require.NoError(t, err)
 	for _, place := range scene.Root.Contents {
 		place.Contents = slices.Repeat(place.Contents, times)

@@ -12,6 +12,7 @@
 package world
 
 import (
+	"slices"
 	"sync"
 
 	"hearth/engine"
@@ -192,4 +193,15 @@ func (x *entity) list(f *ontology.Fluent) []engine.Term {
 		}
 	}
 	return nil
+}
+
+// workPlace is the kind of place where things are worked on.
+var workPlace = engine.Name("/work")
+
+// WorkPlaces returns the places where things are worked on, in order.
+func (s *State) WorkPlaces() []engine.Term {
+	return slices.DeleteFunc(s.Contents(s.root), func(place engine.Term) bool {
+		kind, _ := s.Value(place, "place")
+		return kind != workPlace
+	})
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/eval/benchmark"
-	"hearth/facts"
 	"hearth/facts/corpus"
+	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -61,7 +61,7 @@ func (l *Library) recipes(a *App, edition string) (*benchmark.Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	primaries, err := facts.LoadPrimaryOutputs(facts.Kitchen())
+	primaries, err := kitchen.LoadPrimaryOutputs(kitchen.Files)
 	if err != nil {
 		return nil, err
 	}

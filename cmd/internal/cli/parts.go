@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"hearth"
-	"hearth/facts"
+	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
 	"hearth/parser/diag"
@@ -110,7 +110,7 @@ func Kind(src *source.File) string {
 	switch {
 	case path.Ext(src.Name) == ".mg":
 		return "rules"
-	case path.Base(src.Name) == facts.PrimaryOutputs:
+	case path.Base(src.Name) == kitchen.PrimaryOutputs:
 		return "primary outputs"
 	case overlay.IsScene(src.Text):
 		return "a scene"

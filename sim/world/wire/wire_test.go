@@ -16,6 +16,7 @@ import (
 	"hearth/engine"
 	"hearth/engine/exact"
 	"hearth/facts"
+	scenes "hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/sim/world"
 	"hearth/sim/world/wire"
@@ -32,7 +33,7 @@ func model(t testing.TB) *world.Model {
 // kitchen is the first state of the full kitchen.
 func kitchen(t testing.TB, m *world.Model) *world.State {
 	t.Helper()
-	scene, err := facts.LoadScene(facts.Kitchen(), "full", m.Ontology())
+	scene, err := scenes.LoadScene(scenes.Files, "full", m.Ontology())
 	require.NoError(t, err)
 	return world.New(m, scene)
 }

@@ -1,20 +1,21 @@
-package facts
+package kitchen
 
 import (
 	"maps"
 	"strconv"
 
 	"hearth/engine"
+	"hearth/facts"
 	"hearth/ontology"
 	"hearth/ontology/tree"
 )
 
 // A part is what a key of a thing can be when it is no value: something that
 // lies in the thing, or that it consists of.
-var parts = map[string]func(*Thing) *[]*Thing{
-	"contents":   func(t *Thing) *[]*Thing { return &t.Contents },
-	"items":      func(t *Thing) *[]*Thing { return &t.Items },
-	"components": func(t *Thing) *[]*Thing { return &t.Components },
+var parts = map[string]func(*facts.Thing) *[]*facts.Thing{
+	"contents":   func(t *facts.Thing) *[]*facts.Thing { return &t.Contents },
+	"items":      func(t *facts.Thing) *[]*facts.Thing { return &t.Items },
+	"components": func(t *facts.Thing) *[]*facts.Thing { return &t.Components },
 }
 
 // thing reads a class, or a map from a class to what is said of the thing:
@@ -25,7 +26,7 @@ var parts = map[string]func(*Thing) *[]*Thing{
 //	shelf: [bowl, whisk: 9]                      what lies in it
 //	bowl: {used: yes, butter: 500 g}             values, and a thing that lies in it
 //	stack: {items: [cup: 15]}                    what it consists of
-func (l *sceneLoader) thing(n *tree.Node) []*Thing {
+func (l *sceneLoader) thing(n *tree.Node) []*facts.Thing {
 	switch {
 	case n.Kind == tree.Scalar:
 		return l.kind(tree.Field{Key: n.Text, At: n.At, Value: &tree.Node{At: n.At}})
@@ -37,7 +38,7 @@ func (l *sceneLoader) thing(n *tree.Node) []*Thing {
 }
 
 // kind reads a class with what is said of its things.
-func (l *sceneLoader) kind(f tree.Field) []*Thing {
+func (l *sceneLoader) kind(f tree.Field) []*facts.Thing {
 	c := l.onto.Class(f.Key)
 	if c == nil {
 		l.noClass(tree.Word{Text: f.Key, At: f.At})
@@ -47,7 +48,7 @@ func (l *sceneLoader) kind(f tree.Field) []*Thing {
 		l.problems.Addf("E0331", f.At, "there are no things that are %s and nothing more", f.Key)
 		return nil
 	}
-	t := &Thing{Class: c.Name, Values: map[string]engine.Term{}, At: f.At}
+	t := &facts.Thing{Class: c.Name, Values: map[string]engine.Term{}, At: f.At}
 	n := 1
 	switch f.Value.Kind {
 	case tree.Scalar:
@@ -63,25 +64,25 @@ func (l *sceneLoader) kind(f tree.Field) []*Thing {
 }
 
 // copies returns n things like t.
-func (l *sceneLoader) copies(t *Thing, n int) []*Thing {
+func (l *sceneLoader) copies(t *facts.Thing, n int) []*facts.Thing {
 	if l.things += n; l.things > mostThings {
 		if l.things-n <= mostThings {
 			l.problems.Addf("E0334", t.At, "there are more than %d things", mostThings)
 		}
 		return nil
 	}
-	all := make([]*Thing, n)
+	all := make([]*facts.Thing, n)
 	for i := range all {
 		all[i] = t
 		if i > 0 {
-			all[i] = &Thing{Class: t.Class, Values: maps.Clone(t.Values), At: t.At}
+			all[i] = &facts.Thing{Class: t.Class, Values: maps.Clone(t.Values), At: t.At}
 		}
 	}
 	return all
 }
 
 // scalar reads a number of things, which it returns, or how much one is.
-func (l *sceneLoader) scalar(t *Thing, n *tree.Node) int {
+func (l *sceneLoader) scalar(t *facts.Thing, n *tree.Node) int {
 	if count, err := strconv.Atoi(n.Text); err == nil {
 		if count < 0 {
 			l.problems.Addf("E0317", n.At, "there cannot be %d of a thing", count)
@@ -98,7 +99,7 @@ func (l *sceneLoader) scalar(t *Thing, n *tree.Node) int {
 }
 
 // say reads one key of a thing: a value, parts, or a single thing in it.
-func (l *sceneLoader) say(t *Thing, f tree.Field) {
+func (l *sceneLoader) say(t *facts.Thing, f tree.Field) {
 	p := l.onto.Property(f.Key)
 	list, isPart := parts[f.Key]
 	switch {
@@ -118,12 +119,12 @@ func (l *sceneLoader) say(t *Thing, f tree.Field) {
 	}
 }
 
-func (l *sceneLoader) value(t *Thing, p *ontology.Property, n *tree.Node) {
+func (l *sceneLoader) value(t *facts.Thing, p *ontology.Property, n *tree.Node) {
 	p.Terms(l.onto.Value(p, n, &l.problems), func(predicate string, v engine.Term) { t.Values[predicate] = v })
 }
 
 // fill reads a list of things that lie in t or that it consists of.
-func (l *sceneLoader) fill(t *Thing, list *[]*Thing, property string, f tree.Field) {
+func (l *sceneLoader) fill(t *facts.Thing, list *[]*facts.Thing, property string, f tree.Field) {
 	if !l.onto.HasSlot(t.Class, property) {
 		l.problems.Addf("E0332", f.At, "%s has no %s", t.Class, property)
 		return
@@ -145,7 +146,7 @@ func (l *sceneLoader) fill(t *Thing, list *[]*Thing, property string, f tree.Fie
 }
 
 // flag sets a flag of t, unless the scene says something about it.
-func (l *sceneLoader) flag(t *Thing, p *ontology.Property) {
+func (l *sceneLoader) flag(t *facts.Thing, p *ontology.Property) {
 	if _, said := t.Values[p.Predicate()]; !said {
 		t.Values[p.Predicate()] = engine.Name("/yes")
 	}

@@ -1,4 +1,4 @@
-package facts_test
+package kitchen_test
 
 import (
 	"encoding/json"
@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/facts"
+	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/ontology/tree"
 	"hearth/testdata/recorded"
@@ -20,7 +21,7 @@ func each(t *testing.T, test func(t *testing.T, o *ontology.Ontology, full *fact
 		t.Run(edition, func(t *testing.T) {
 			o, err := ontology.Load(ontology.Kitchen(), edition)
 			require.NoError(t, err)
-			full, err := facts.LoadScene(facts.Kitchen(), "full", o)
+			full, err := kitchen.LoadScene(kitchen.Files, "full", o)
 			require.NoError(t, err)
 			test(t, o, full)
 		})
@@ -49,7 +50,7 @@ func TestFullKitchenHasAsManyThingsAsTheReference(t *testing.T) {
 }
 
 func TestPrimaryOutputsAreThoseOfTheReference(t *testing.T) {
-	got, err := facts.LoadPrimaryOutputs(facts.Kitchen())
+	got, err := kitchen.LoadPrimaryOutputs(kitchen.Files)
 	require.NoError(t, err)
 	require.Len(t, got, 30)
 	for _, edition := range recorded.Editions {

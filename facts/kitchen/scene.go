@@ -1,49 +1,16 @@
-package facts
+package kitchen
 
 import (
 	"errors"
 	"io/fs"
 	"strings"
 
-	"hearth/engine"
+	"hearth/facts"
 	"hearth/ontology"
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
-
-// A Scene is how a world starts.
-type Scene struct {
-	Name  string
-	Root  *Thing // the whole world
-	Clock int64  // milliseconds
-}
-
-// A Thing is one thing of a scene with all that is in it.
-type Thing struct {
-	Class      string
-	Contents   []*Thing               // what lies in it, front first
-	Items      []*Thing               // what it is a list of, in order
-	Components []*Thing               // what it is mixed from, in order
-	Values     map[string]engine.Term // what the scene says, by predicate; defaults are not repeated
-	At         source.Span
-}
-
-// All calls yield for t and for every thing in it, in the order of the scene,
-// until yield returns false; it reports whether it never did.
-func (t *Thing) All(yield func(*Thing) bool) bool {
-	if !yield(t) {
-		return false
-	}
-	for _, parts := range [][]*Thing{t.Contents, t.Items, t.Components} {
-		for _, p := range parts {
-			if !p.All(yield) {
-				return false
-			}
-		}
-	}
-	return true
-}
 
 // mostThings limits foreign scenes; the full kitchen has 400 things.
 const mostThings = 100_000
@@ -51,8 +18,8 @@ const mostThings = 100_000
 // LoadScene reads the scene NAME.yaml as the edition of the ontology sees it.
 // The error is a [*diag.List] that places everything that is wrong, or what
 // reading the file returned.
-func LoadScene(fsys fs.FS, name string, onto *ontology.Ontology) (*Scene, error) {
-	l := &sceneLoader{onto: onto, scene: &Scene{Name: name}}
+func LoadScene(fsys fs.FS, name string, onto *ontology.Ontology) (*facts.Scene, error) {
+	l := &sceneLoader{onto: onto, scene: &facts.Scene{Name: name}}
 	if !fs.ValidPath(name) || strings.Contains(name, "/") {
 		return nil, noScene(fsys, name)
 	}
@@ -97,7 +64,7 @@ func noScene(fsys fs.FS, name string) error {
 type sceneLoader struct {
 	onto     *ontology.Ontology
 	problems diag.List
-	scene    *Scene
+	scene    *facts.Scene
 	filled   []*ontology.Property // flags of everything that holds something
 	things   int
 }

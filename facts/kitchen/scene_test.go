@@ -1,4 +1,4 @@
-package facts_test
+package kitchen_test
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/facts"
+	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -18,11 +19,11 @@ import (
 )
 
 func Example() {
-	kitchen, err := ontology.Load(ontology.Kitchen(), "2024")
+	onto, err := ontology.Load(ontology.Kitchen(), "2024")
 	if err != nil {
 		panic(err)
 	}
-	full, err := facts.LoadScene(facts.Kitchen(), "full", kitchen)
+	full, err := kitchen.LoadScene(kitchen.Files, "full", onto)
 	if err != nil {
 		panic(err)
 	}
@@ -42,7 +43,7 @@ func Example() {
 }
 
 func ExampleLoadPrimaryOutputs() {
-	outputs, err := facts.LoadPrimaryOutputs(facts.Kitchen())
+	outputs, err := kitchen.LoadPrimaryOutputs(kitchen.Files)
 	if err != nil {
 		panic(err)
 	}
@@ -50,14 +51,14 @@ func ExampleLoadPrimaryOutputs() {
 	// Output: ?cut-brownie
 }
 
-func kitchen(t testing.TB) *ontology.Ontology {
+func tbox(t testing.TB) *ontology.Ontology {
 	o, err := ontology.Load(ontology.Kitchen(), "2024")
 	require.NoError(t, err)
 	return o
 }
 
 func scene(o *ontology.Ontology, text string) (*facts.Scene, error) {
-	return facts.LoadScene(fstest.MapFS{"s.yaml": {Data: []byte(text)}}, "s", o)
+	return kitchen.LoadScene(fstest.MapFS{"s.yaml": {Data: []byte(text)}}, "s", o)
 }
 
 // show writes a thing with what the scene says of it.
@@ -96,7 +97,7 @@ func TestAThingIsWrittenInFewWords(t *testing.T) {
 		{"what a mixture was mixed from", "dough: {amount: 3 g, batch: 4, components: [salt: 4 g]}",
 			"dough quantity=3000000000 unit=/g batch=4000000000 (salt quantity=4000000000 unit=/g)"},
 	}
-	o := kitchen(t)
+	o := tbox(t)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			s, err := scene(o, "root: {"+tt.text+"}")
@@ -107,20 +108,20 @@ func TestAThingIsWrittenInFewWords(t *testing.T) {
 }
 
 func TestFilledThingsGetTheFlagsOfTheScene(t *testing.T) {
-	s, err := scene(kitchen(t), "filled: used\nroot: {fridge: [jar: {egg: 1 piece}, jar: {used: no}, jar]}")
+	s, err := scene(tbox(t), "filled: used\nroot: {fridge: [jar: {egg: 1 piece}, jar: {used: no}, jar]}")
 	require.NoError(t, err)
 	require.Equal(t, "fridge (jar used=/yes (egg quantity=1000000000 unit=/piece), jar, jar)", show(s.Root))
 }
 
 func TestTheClockIsInSeconds(t *testing.T) {
-	s, err := scene(kitchen(t), "clock: 1.5\nroot: fridge")
+	s, err := scene(tbox(t), "clock: 1.5\nroot: fridge")
 	require.NoError(t, err)
 	require.Equal(t, int64(1500), s.Clock)
 }
 
 // Each case of testdata/wrong.txtar is a text and the report on it.
 func TestLoadScenePlacesWhatIsWrong(t *testing.T) {
-	o := kitchen(t)
+	o := tbox(t)
 	recorded.Golden(t, "testdata/wrong.txtar", func(t *testing.T, in *source.File) string {
 		_, err := scene(o, in.Text)
 		return recorded.Report(t, err)
@@ -129,10 +130,10 @@ func TestLoadScenePlacesWhatIsWrong(t *testing.T) {
 
 func TestASceneThatDoesNotExistIsAnError(t *testing.T) {
 	for _, name := range []string{"ful", "", ".", "../full", "a/b"} {
-		_, err := facts.LoadScene(facts.Kitchen(), name, kitchen(t))
+		_, err := kitchen.LoadScene(kitchen.Files, name, tbox(t))
 		require.ErrorContains(t, err, "[E0330]", name)
 	}
-	_, err := facts.LoadScene(facts.Kitchen(), "ful", kitchen(t))
+	_, err := kitchen.LoadScene(kitchen.Files, "ful", tbox(t))
 	var d *diag.Diagnostic
 	require.True(t, errors.As(err, &d))
 	require.Equal(t, "did you mean full?", d.Hint)
@@ -140,25 +141,25 @@ func TestASceneThatDoesNotExistIsAnError(t *testing.T) {
 
 func TestPrimaryOutputsAreVariables(t *testing.T) {
 	load := func(text string) error {
-		_, err := facts.LoadPrimaryOutputs(fstest.MapFS{"primary-outputs.yaml": {Data: []byte(text)}})
+		_, err := kitchen.LoadPrimaryOutputs(fstest.MapFS{"primary-outputs.yaml": {Data: []byte(text)}})
 		return err
 	}
 	require.NoError(t, load("best-brownies: ?cut-brownie"))
 	require.ErrorContains(t, load("best-brownies: brownie"), "primary-outputs.yaml:1:16: a primary output is a variable, such as ?dish [E0317]")
 	require.ErrorContains(t, load("Best: ?x"), `"Best" is no recipe name [E0309]`)
-	_, err := facts.LoadPrimaryOutputs(fstest.MapFS{})
+	_, err := kitchen.LoadPrimaryOutputs(fstest.MapFS{})
 	require.ErrorIs(t, err, fs.ErrNotExist)
 }
 
 // FuzzScene checks that any text is either a scene of known classes or an
 // error with diagnostics.
 func FuzzScene(f *testing.F) {
-	text, err := fs.ReadFile(facts.Kitchen(), "full.yaml")
+	text, err := fs.ReadFile(kitchen.Files, "full.yaml")
 	require.NoError(f, err)
 	f.Add(string(text))
 	f.Add("filled: used\nroot: {fridge: [jar: {egg: 1 piece, used: no}, whisk: 3]}")
 	f.Add("root: {dough: {amount: 3 g, batch: 4, components: [salt: 4 g]}}")
-	o := kitchen(f)
+	o := tbox(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := scene(o, text)
 		var list *diag.List

@@ -1,4 +1,4 @@
-package facts
+package kitchen
 
 import (
 	"io/fs"

@@ -1,19 +1,21 @@
-package eval
+package benchmark
 
 import (
 	"slices"
 	"sync"
 
 	"hearth/engine"
+	"hearth/eval"
 	"hearth/sim"
 	"hearth/sim/feature"
+	"hearth/sim/world"
 )
 
 // FromEpisode makes of an executed plan what the scores look at. Steps that
 // handed out nothing are not in it. primary is the variable of the dish; when
 // it is empty, the plan's own is taken, else the first output of the last step.
-func FromEpisode(e *sim.Episode, primary string) Run {
-	r := Run{Primary: primary, Final: func() []Entity { return final(e) }}
+func FromEpisode(e *sim.Episode, primary string) eval.Run {
+	r := eval.Run{Primary: primary, Final: func() []eval.Entity { return final(e) }}
 	if last := e.Last(); last != nil {
 		r.Time, r.HasTime, r.Inexact = float64(last.Available)/1000, true, last.Inexact
 	}
@@ -32,8 +34,8 @@ func FromEpisode(e *sim.Episode, primary string) Run {
 }
 
 // step shows one result; false for one that handed out nothing.
-func step(e *sim.Episode, res *sim.Result) (Step, bool) {
-	s := Step{Action: res.Step.Name, Vars: res.Step.Vars(), Root: res.Step.IsRoot()}
+func step(e *sim.Episode, res *sim.Result) (eval.Step, bool) {
+	s := eval.Step{Action: res.Step.Name, Vars: res.Step.Vars(), Root: res.Step.IsRoot()}
 	if len(res.Binds) == 0 || len(res.Step.Args) == 0 {
 		return s, false
 	}
@@ -41,11 +43,11 @@ func step(e *sim.Episode, res *sim.Result) (Step, bool) {
 	if b == nil || b.Nothing {
 		return s, false
 	}
-	s.Output = Entity{Var: b.Var, Class: b.Class(e.Domain.Model()), Failed: b.Failed}
+	s.Output = eval.Entity{Var: b.Var, Class: b.Class(e.Domain.Model()), Failed: b.Failed}
 	if s.Root || b.Failed {
 		return s, true
 	}
-	s.Output.Location = sim.Location(b, res.After)
+	s.Output.Location = location(b, res.After)
 	s.Output.Value = sync.OnceValue(func() *feature.Object { return b.State.Features(b.Term) })
 	return s, true
 }
@@ -53,13 +55,13 @@ func step(e *sim.Episode, res *sim.Result) (Step, bool) {
 // final lists what lies anywhere in the last state of e, place by place from
 // the outermost. A thing is called by the variable that was bound to it last,
 // else by its id.
-func final(e *sim.Episode) []Entity {
+func final(e *sim.Episode) []eval.Entity {
 	last := e.Final()
 	if last == nil {
 		return nil
 	}
 	names := lastNames(e)
-	var out []Entity
+	var out []eval.Entity
 	var visit func(place engine.Term, path []string)
 	visit = func(place engine.Term, path []string) {
 		path = append(slices.Clip(path), last.Class(place))
@@ -68,7 +70,7 @@ func final(e *sim.Episode) []Entity {
 			if !ok {
 				name = x.String()
 			}
-			out = append(out, Entity{Var: name, Class: last.Class(x), Location: path,
+			out = append(out, eval.Entity{Var: name, Class: last.Class(x), Location: path,
 				Value: sync.OnceValue(func() *feature.Object { return last.Features(x) })})
 			visit(x, path)
 		}
@@ -89,4 +91,18 @@ func lastNames(e *sim.Episode) map[engine.Term]string {
 		}
 	}
 	return names
+}
+
+// location names the classes of the places that a binding's entity lies in, the
+// outermost first. A list lies where work is done; what is not to be found has
+// no location.
+func location(b *sim.Binding, after *world.State) (classes []string) {
+	path := after.Path(b.Term)
+	if places := after.WorkPlaces(); len(after.Values(b.Term, "item")) > 0 && len(places) > 0 {
+		path = []engine.Term{after.Root(), places[0]}
+	}
+	for _, p := range path {
+		classes = append(classes, after.Class(p))
+	}
+	return classes
 }

@@ -1,0 +1,167 @@
+// Package rulebook says which rule files make up the program of an action: the
+// core, those of the domain, and the overlays that come on top.
+package rulebook
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"sort"
+	"strings"
+
+	"hearth/engine/rule"
+	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Top is the folder of a domain for rules that come on top of all others.
+// Diagnostics name its files without it.
+const Top = "top"
+
+// A Book is the rules of a domain as files: core/*.mg, <name>/shared.mg and
+// <name>/<action>.mg, where a file can be named after several actions, as in
+// rinse+wash.mg. On top come the overlays, then <name>/[Top]/*.mg: those named
+// like an action for that action only, the others for all.
+type Book struct {
+	Files    fs.FS
+	Name     string   // of the domain
+	Overlays []string // folders of the domain, in their order
+	Ontology *ontology.Ontology
+}
+
+// Of names the files that hold the rules of an action alone, the
+// general ones first: the action's own, then overlays of that name. The error
+// says that the action has none.
+func (b *Book) Of(action string) ([]string, error) {
+	units, err := b.Units(action)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, u := range units {
+		if slices.Contains(stems(u.File.Name), action) {
+			names = append(names, u.File.Name)
+		}
+	}
+	return names, nil
+}
+
+// Units lists the rule files of an action's program in their order.
+func (b *Book) Units(action string) ([]rule.Unit, error) {
+	core, err := fs.Glob(b.Files, "core/*.mg")
+	if err != nil {
+		return nil, err
+	}
+	sort.Slice(core, func(i, j int) bool { return core[i] == "core/schema.mg" && core[j] != "core/schema.mg" })
+	own, err := b.own(action)
+	if err != nil {
+		return nil, err
+	}
+	names := append(append(core, b.Name+"/shared.mg"), own...)
+	under := len(names)
+	over, err := b.overlays(action)
+	if err != nil {
+		return nil, err
+	}
+	names = append(names, over...)
+	units := make([]rule.Unit, len(names))
+	for i, n := range names {
+		file, err := b.file(n)
+		if err != nil {
+			return nil, b.ruleless(action, err)
+		}
+		units[i] = rule.Unit{File: file, Overlay: i >= under}
+	}
+	return units, nil
+}
+
+// own names the file that holds the rules of an action; none when they all
+// come on top.
+func (b *Book) own(action string) ([]string, error) {
+	name := b.Name + "/" + action + ".mg"
+	if _, missing := fs.Stat(b.Files, name); missing == nil {
+		return []string{name}, nil
+	}
+	shared, err := fs.Glob(b.Files, b.Name+"/*+*.mg")
+	if err != nil {
+		return nil, err
+	}
+	if i := slices.IndexFunc(shared, func(f string) bool { return slices.Contains(stems(f), action) }); i >= 0 {
+		return shared[i : i+1], nil
+	}
+	if _, missing := fs.Stat(b.Files, path.Join(b.Name, Top, action+".mg")); missing == nil {
+		return nil, nil
+	}
+	return []string{name}, nil
+}
+
+// folders are those of the rule files that come on top of others.
+func (b *Book) folders() (folders []string) {
+	for _, folder := range append(slices.Clip(b.Overlays), Top) {
+		folders = append(folders, b.Name+"/"+folder)
+	}
+	return folders
+}
+
+// Hash identifies the rules of a domain: a rule file that
+// has another name or another text gives another hash.
+func (b *Book) Hash() (string, error) {
+	h := sha256.New()
+	for _, folder := range append([]string{"core", b.Name}, b.folders()...) {
+		names, err := fs.Glob(b.Files, folder+"/*.mg")
+		if err != nil {
+			return "", err
+		}
+		for _, name := range names {
+			text, err := fs.ReadFile(b.Files, name)
+			if err != nil {
+				return "", err
+			}
+			fmt.Fprintf(h, "%s %d\n%s", name, len(text), text)
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// overlays names the rule files that come on top of an action's own.
+func (b *Book) overlays(action string) ([]string, error) {
+	var out []string
+	for _, folder := range b.folders() {
+		files, err := fs.Glob(b.Files, folder+"/*.mg")
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range files {
+			if n := stems(f); slices.Contains(n, action) || b.Ontology.Action(n[0]) == nil {
+				out = append(out, f)
+			}
+		}
+	}
+	return out, nil
+}
+
+// stems are the actions that a rule file is named after, if it is after any.
+func stems(file string) []string {
+	return strings.Split(strings.TrimSuffix(path.Base(file), ".mg"), "+")
+}
+
+// file reads a rule file.
+func (b *Book) file(name string) (*source.File, error) {
+	text, err := fs.ReadFile(b.Files, name)
+	return &source.File{Name: strings.TrimPrefix(name, b.Name+"/"+Top+"/"), Text: string(text)}, err
+}
+
+// ruleless is the error of an action of which a rule file cannot be read.
+func (b *Book) ruleless(action string, err error) error {
+	a := b.Ontology.Action(action)
+	if a == nil || !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("rules of %s: %w", action, err)
+	}
+	return diag.New("E0426", a.At, "the action %s has no rules", action).
+		WithHint("write them into %s.mg", action)
+}
