@@ -28,7 +28,7 @@ var vague = regexp.MustCompile(`modes|handed out nothing|given up|does not have 
 func TestChangedNetworksAreExecutedAsFarAsCanBe(t *testing.T) {
 	set, err := benchmark.Load(os.DirFS(recorded.Path(t, "benchmark", "2023")), primaries(t))
 	require.NoError(t, err)
-	ev := open(t, "2024").Evaluator(set)
+	ev := scorer(t, open(t, "2024"), set)
 	statuses, codes, older := map[string]int{}, map[string]int{}, 0
 	for _, file := range recorded.Glob(t, "oracle/kitchen/2023/mutations/*.solution") {
 		for _, r := range ev.File(t.Context(), recorded.File(t, file)) {

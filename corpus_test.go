@@ -18,7 +18,7 @@ func TestOwnRecipesScoreOneAgainstThemselvesInEveryEdition(t *testing.T) {
 	for _, edition := range written.Ontology.Editions() {
 		k := open(t, edition)
 		entries, _ := corpus.In(recipes, k.Ontology, written.Ontology)
-		ev := k.Evaluator(benchmark.Corpus(entries, nil))
+		ev := scorer(t, k, benchmark.Corpus(entries, nil))
 		for _, r := range entries {
 			text := network.Print(&network.File{Networks: []*network.Network{r.Gold}})
 			got := ev.File(t.Context(), &source.File{Name: r.ID, Text: text})[0]

@@ -9,7 +9,6 @@ import (
 	"hearth/engine"
 	score "hearth/eval/household"
 	"hearth/eval/report"
-	"hearth/eval/sequence"
 	"hearth/facts/graph"
 	ownhome "hearth/facts/home"
 	"hearth/ontology"
@@ -21,7 +20,6 @@ import (
 	"hearth/sim/affordance"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
-	"hearth/sim/planner"
 	"hearth/sim/world"
 )
 
@@ -54,16 +52,6 @@ func openHousehold(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim
 	l.house = household.New(d)
 	l.judge = sync.OnceValues(func() (*score.Judge, error) { return score.NewJudge(d, o.Rules) })
 	return d, l, nil
-}
-
-// Notation is how the actions of a household are written and said; ok is false
-// in a kitchen.
-func (w *World) Notation() (n Notation, ok bool) {
-	l, ok := w.kind.(*living)
-	if !ok {
-		return n, false
-	}
-	return l.Notation, true
 }
 
 // home is what a scene of a household has besides its first state.
@@ -125,7 +113,7 @@ func (l *living) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	if s.home.ready == nil {
 		return l.follow(ctx, s, p, nil, s.home.base)
 	}
-	ready, err := s.Ready(p)
+	ready, err := s.home.prepare(p)
 	if err != nil {
 		return nil, err
 	}
@@ -171,77 +159,6 @@ func (*living) past(p *Plan, e *sim.Episode) *Plan {
 	return &Plan{Name: p.Name, Program: done}
 }
 
-// Prepares reports whether the scene is made ready for each plan that is
-// executed in it.
-func (s *Scene) Prepares() bool { return s.home != nil && s.home.ready != nil }
-
-// Ready makes the scene ready for a plan. The error can be a
-// [*prepare.Failure]; the preparation then has what was done before.
-func (s *Scene) Ready(p *Plan) (*prepare.Preparation, error) {
-	r := s.home.ready
-	demands, err := r.preparer.Demands(p.Program.Lines)
-	if err != nil {
-		return &prepare.Preparation{Demands: demands}, err
-	}
-	return r.scene.Prepare(demands)
-}
-
-// Changed is the scene with these changes, to which plans are bound.
-func (s *Scene) Changed(changes *graph.Delta) (*Scene, error) {
-	g, err := s.home.graph.Apply(changes)
-	if err != nil {
-		return nil, err
-	}
-	base, err := s.home.base.With(changes, g)
-	if err != nil {
-		return nil, err
-	}
-	return &Scene{World: s.World, start: base.State, home: &home{base: base, graph: g}}, nil
-}
-
-// Executor tries programs in the scene, so that plans can be repaired where it
-// cannot do them (see [planner.Adapter.Repair]). An empty program is no plan.
-func (s *Scene) Executor(ctx context.Context) planner.Executor {
-	return func(lines []program.Line) (done int, why string) {
-		if len(lines) == 0 {
-			return -1, "there is nothing to do"
-		}
-		e, err := s.Run(ctx, &Plan{Program: &program.Program{Lines: lines}})
-		if err != nil {
-			return 0, err.Error()
-		}
-		if _, step := e.program.Outcome(); step >= 0 {
-			return step, e.program.Message()
-		}
-		return len(lines), ""
-	}
-}
-
-// Site is the scene as a place to score programs in, under a name.
-func (s *Scene) Site(name string) score.Site {
-	if s.home.ready == nil {
-		return score.Given(name, s.home.graph)
-	}
-	return score.Prepared(name, s.home.ready.preparer, s.home.ready.scene)
-}
-
-// Scorer returns what scores programs of a household; resources, which may be
-// nil, have other names for things. Executability, the kinds of errors and goals
-// need no more; set its People to compare programs with those of people.
-func (w *World) Scorer(know *prepare.Resources) (*score.Set, error) {
-	l := w.kind.(*living)
-	judge, err := l.judge()
-	if err != nil {
-		return nil, err
-	}
-	if know == nil {
-		know = &prepare.Resources{}
-	}
-	return &score.Set{House: l.house, Judge: judge, Reader: sequence.Reader{
-		Actions: l.Actions, Templates: l.Phrases, Abstract: phrase.Abstraction(know.Kinds),
-	}}, nil
-}
-
 // thing is a node with its id, as programs or answers write it, or a kind of
 // thing, which stands for the first one.
 func (l *living) thing(m *affordance.Affordances, word string) (affordance.Filler, bool) {
@@ -273,13 +190,6 @@ func (l *living) unsuited(ctx context.Context, u affordance.Use) bool {
 		return err == nil && kind == score.Affordance && r.Role == u.Role
 	})
 }
-
-// Words are what graphs of a household may speak of.
-func (w *World) Words() *graph.Words { return w.kind.(*living).words }
-
-// Graph is the scene of a household as an environment graph, with everything in
-// its usual state where it is made ready for plans.
-func (s *Scene) Graph() *graph.Graph { return s.home.graph }
 
 // Executed is the program that was executed; nil in a kitchen.
 func (e *Episode) Executed() *household.Run { return e.program }

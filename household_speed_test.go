@@ -66,11 +66,13 @@ func BenchmarkScoresInScenes(b *testing.B) {
 	all, programs := published(b)
 	h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released"})
 	require.NoError(b, err)
-	set, err := h.Scorer(homes.Resources(b))
+	parts, _ := h.Household()
+	set, err := parts.Scorer(homes.Resources(b))
 	require.NoError(b, err)
 	var sites []score.Site
 	for i, home := range all {
-		sites = append(sites, home.Site(strconv.Itoa(i)))
+		at, _ := home.Home()
+		sites = append(sites, at.Site(strconv.Itoa(i)))
 	}
 	b.ReportAllocs()
 	for b.Loop() {

@@ -130,9 +130,24 @@ func (*cooking) past(p *Plan, e *sim.Episode) *Plan {
 // does for the released evaluator.
 func (w *World) Strict() bool { return w.Domain.Semantics.Voids }
 
-// Evaluator scores networks of a kitchen against the recipes of a set.
-func (w *World) Evaluator(set *benchmark.Set) *benchmark.Evaluator {
-	return &benchmark.Evaluator{Domain: w.Domain, Scorer: w.kind.(*cooking).scorer, Set: set}
+// KitchenParts are what only a kitchen has.
+type KitchenParts struct {
+	world *World
+	kind  *cooking
+}
+
+// Kitchen returns what only a kitchen has; ok is false in a household.
+func (w *World) Kitchen() (k *KitchenParts, ok bool) {
+	c, ok := w.kind.(*cooking)
+	if !ok {
+		return nil, false
+	}
+	return &KitchenParts{w, c}, true
+}
+
+// Evaluator scores networks against the recipes of a set.
+func (k *KitchenParts) Evaluator(set *benchmark.Set) *benchmark.Evaluator {
+	return &benchmark.Evaluator{Domain: k.world.Domain, Scorer: k.kind.scorer, Set: set}
 }
 
 // newScorer takes classes, weights and units from the ontology.

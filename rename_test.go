@@ -115,7 +115,7 @@ func TestScoresDoNotDependOnTheNamesOfClasses(t *testing.T) {
 		dir := os.DirFS(recorded.Path(t, "benchmark", edition))
 		set, err := benchmark.Load(rewritten{dir, r.network(t)}, primaries(t))
 		require.NoError(t, err)
-		named, renamed := evaluator(t, edition), r.kitchen(t, edition).Evaluator(set)
+		named, renamed := evaluator(t, edition), scorer(t, r.kitchen(t, edition), set)
 		examples := recorded.Glob(t, "benchmark", edition, "examples", "evaluation", "*.solution")
 		require.Len(t, examples, 10)
 		for _, name := range slices.Concat(golds(t, edition), examples) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth"
 	"hearth/eval"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
@@ -24,6 +25,14 @@ func evaluator(t testing.TB, edition string) *benchmark.Evaluator {
 	k := open(t, edition)
 	set, err := benchmark.Load(os.DirFS(recorded.Path(t, "benchmark", edition)), primaries(t))
 	require.NoError(t, err)
+	return scorer(t, k, set)
+}
+
+// scorer scores networks of a kitchen.
+func scorer(t testing.TB, w *hearth.World, set *benchmark.Set) *benchmark.Evaluator {
+	t.Helper()
+	k, ok := w.Kitchen()
+	require.True(t, ok)
 	return k.Evaluator(set)
 }
 

@@ -14,8 +14,8 @@ import (
 
 // Stamp says what results of a kitchen against a set are made with. The hashes change
 // when a byte of the rules, the ontology, the scene or a gold network does.
-func (w *World) Stamp(set *benchmark.Set, version string, candidates kitchen.Candidates) (*benchmark.Stamp, error) {
-	data := sha256.New()
+func (k *KitchenParts) Stamp(set *benchmark.Set, version string, candidates kitchen.Candidates) (*benchmark.Stamp, error) {
+	w, data := k.world, sha256.New()
 	set.Digest(data)
 	rules, ruleErr := digest(sha256.New(), w.from.Rules)
 	onto, ontoErr := digest(sha256.New(), w.from.Ontology)

@@ -28,7 +28,6 @@ var larger = map[string]struct {
 	"cmd/hearth":           {size{500, 14}, "joins the commands"},
 	"cmd/internal/cli":     {size{1800, 25}, "the world that flags choose, with all that can be laid over it"},
 	"cmd/internal/console": {size{1500, 12}, "the conversation is about all that the front door gives"},
-	"cmd/internal/execute": {size{500, 11}, "joins the two worlds"},
 	"cmd/internal/plan":    {size{1500, 18}, "joins ways to plan with what they are made of"},
 	"cmd/internal/rules":   {size{1000, 12}, "describes all that rules speak of"},
 	"cmd/internal/score":   {size{1000, 17}, "joins the two worlds"},

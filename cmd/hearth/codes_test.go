@@ -134,7 +134,8 @@ func cook(t *testing.T, name string, texts map[string]string) error {
 		return err
 	}
 	var problems diag.List
-	for _, r := range k.Evaluator(benchmark.NewSet().With(gold.Networks...)).File(t.Context(), file(name)) {
+	in, _ := k.Kitchen()
+	for _, r := range in.Evaluator(benchmark.NewSet().With(gold.Networks...)).File(t.Context(), file(name)) {
 		problems.Merge(diag.List{Items: r.Problems})
 	}
 	return problems.Err()

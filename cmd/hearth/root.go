@@ -100,7 +100,8 @@ func versions(a *cli.App) error {
 	if err != nil {
 		return err
 	}
-	s, err := w.Stamp(set, cli.Version(), "")
+	kitchen, _ := w.Kitchen()
+	s, err := kitchen.Stamp(set, cli.Version(), "")
 	if err != nil {
 		return err
 	}

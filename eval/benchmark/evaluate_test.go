@@ -37,7 +37,8 @@ func evaluators(t *testing.T) (corrected, released *benchmark.Evaluator) {
 			require.NoError(t, err)
 			entries = append(entries, benchmark.Entry{ID: id, Gold: f.Networks[0]})
 		}
-		return k.Evaluator(benchmark.NewSet(append(entries, benchmark.Entry{ID: "text-only"})...))
+		in, _ := k.Kitchen()
+		return in.Evaluator(benchmark.NewSet(append(entries, benchmark.Entry{ID: "text-only"})...))
 	}
 	return open("2024"), open("2023")
 }

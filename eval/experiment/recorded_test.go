@@ -22,7 +22,8 @@ func published(t testing.TB) *experiment.Materials {
 	t.Helper()
 	h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released"})
 	require.NoError(t, err)
-	set, err := h.Scorer(homes.Resources(t))
+	in, _ := h.Household()
+	set, err := in.Scorer(homes.Resources(t))
 	require.NoError(t, err)
 	set.Reader.Abstract = recorded.Abstraction(t)
 	m := &experiment.Materials{Set: set, Phrases: recorded.Bank(t)}
@@ -39,7 +40,8 @@ func published(t testing.TB) *experiment.Materials {
 		given, _ := homes.HouseholdScene(t, n)
 		place, err := h.Scene(hearth.Start{Graph: given, Resources: homes.Resources(t)})
 		require.NoError(t, err)
-		m.Sites = append(m.Sites, place.Site(fmt.Sprint(n)))
+		home, _ := place.Home()
+		m.Sites = append(m.Sites, home.Site(fmt.Sprint(n)))
 	}
 	return m
 }

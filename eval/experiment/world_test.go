@@ -46,11 +46,13 @@ func materials(t testing.TB) *experiment.Materials {
 	t.Helper()
 	place, err := ownHome()
 	require.NoError(t, err)
-	set, err := place.World.Scorer(nil)
+	in, _ := place.World.Household()
+	home, _ := place.Home()
+	set, err := in.Scorer(nil)
 	require.NoError(t, err)
 	m := &experiment.Materials{
-		Set: set, Sites: []household.Site{place.Site("first"), place.Site("second")},
-		Home: place.Executor(t.Context()), People: map[string][][]string{},
+		Set: set, Sites: []household.Site{home.Site("first"), home.Site("second")},
+		Home: home.Executor(t.Context()), People: map[string][][]string{},
 	}
 	for _, line := range strings.Split(strings.TrimSpace(plans), "\n") {
 		name, steps, _ := strings.Cut(line, ": ")

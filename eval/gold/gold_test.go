@@ -28,10 +28,17 @@ func open(t *testing.T, edition string) *hearth.World {
 	return k
 }
 
+func evaluator(t *testing.T, k *hearth.World, set *benchmark.Set) *benchmark.Evaluator {
+	t.Helper()
+	in, ok := k.Kitchen()
+	require.True(t, ok)
+	return in.Evaluator(set)
+}
+
 // faults lints all recipes of a set, in the order of their ids.
 func faults(t *testing.T, k *hearth.World, set *benchmark.Set) map[string][]*diag.Diagnostic {
 	t.Helper()
-	l := &gold.Linter{Evaluator: k.Evaluator(set)}
+	l := &gold.Linter{Evaluator: evaluator(t, k, set)}
 	found := map[string][]*diag.Diagnostic{}
 	for _, id := range set.IDs() {
 		of, err := l.Recipe(t.Context(), id)
@@ -79,7 +86,7 @@ func rendered(set *benchmark.Set, found map[string][]*diag.Diagnostic) string {
 }
 
 func TestNothingIsFoundForARecipeThatIsNotThere(t *testing.T) {
-	found, err := (&gold.Linter{Evaluator: open(t, "2024").Evaluator(benchmark.NewSet())}).Recipe(t.Context(), "soup")
+	found, err := (&gold.Linter{Evaluator: evaluator(t, open(t, "2024"), benchmark.NewSet())}).Recipe(t.Context(), "soup")
 	require.NoError(t, err)
 	require.Empty(t, found)
 }

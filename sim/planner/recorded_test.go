@@ -133,7 +133,8 @@ func (s *study) executor(t testing.TB, scene *graph.Graph) planner.Executor {
 	require.NoError(t, err)
 	place, err := house.Scene(hearth.Start{Graph: scene, Resources: homes.Resources(t)})
 	require.NoError(t, err)
-	return place.Executor(t.Context()).With(s.reader.Abstract)
+	home, _ := place.Home()
+	return home.Executor(t.Context()).With(s.reader.Abstract)
 }
 
 // executable returns the share of pairs of plan and scene.

@@ -152,8 +152,8 @@ func (c *checker) household(src *source.File) (string, error) {
 		return "an environment graph", err
 	}
 	if c.activity {
-		n, _ := c.in.Notation()
-		a, err := program.ParseActivity(src, n.Actions)
+		h, _ := c.in.Household()
+		a, err := program.ParseActivity(src, h.Actions)
 		if err != nil {
 			return "", err
 		}

@@ -8,8 +8,19 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/household/prepare"
 	"hearth/sim/world"
 )
+
+// Blamed is an error of executing something, or whose fault it is where rules
+// failed.
+func (v *Venue) Blamed(in *hearth.World, err error) error {
+	_, unready := errors.AsType[*prepare.Failure](err)
+	if _, other := diag.Of(err); other == nil || unready {
+		return err
+	}
+	return v.Blame(in, err)
+}
 
 // Blame is the error of rules that failed in a world while they were running: a
 // fault of hearth, unless rules were added that may have caused it.

@@ -124,12 +124,12 @@ func (a *App) ReadJSON(name string, to any) error {
 		return err
 	}
 	if err := json.Unmarshal([]byte(text), to); err != nil {
-		return BadJSON(name, err)
+		return Unreadable(name, err)
 	}
 	return nil
 }
 
-// BadJSON is the error of a file that is not what its flag wants.
-func BadJSON(name string, err error) error {
+// Unreadable is the error of a file that is not what is wanted.
+func Unreadable(name string, err error) error {
 	return &Exit{ExitInput, fmt.Errorf("%s cannot be read: %w", name, err)}
 }

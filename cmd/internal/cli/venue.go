@@ -87,6 +87,8 @@ func (v *Venue) Options() (hearth.Options, error) {
 		return hearth.Options{}, Usage("there is no world %s: %s or %s", v.World, hearth.Kitchen, hearth.Household)
 	case v.World == hearth.Kitchen && !slices.Contains([]string{"2023", "2024"}, v.edition):
 		return hearth.Options{}, Usage("there is no edition %s: 2023 or 2024", v.edition)
+	case v.World == hearth.Kitchen && (v.Resources != "" || v.Bound):
+		return hearth.Options{}, Usage("--resources and --bound are for scenes of a household: --world household")
 	case !slices.Contains([]string{"", "released", "corrected"}, v.Semantics):
 		return hearth.Options{}, Usage("there are no semantics %s: released or corrected", v.Semantics)
 	}
@@ -185,14 +187,12 @@ func (v *Venue) Enter() (*hearth.Scene, error) {
 // Start enters a scene.
 func (v *Venue) Start(w *hearth.World, scene string) (*hearth.Scene, error) {
 	s := hearth.Start{Bound: v.Bound}
-	var err error
-	switch {
-	case v.Bound && v.Resources != "":
+	if v.Bound && v.Resources != "" {
 		return nil, Usage("--bound and --resources exclude each other")
-	case v.Resources != "":
-		if s.Resources, err = v.Known(); err != nil {
-			return nil, err
-		}
+	}
+	var err error
+	if s.Resources, err = v.known(); err != nil {
+		return nil, err
 	}
 	if !v.IsOwn(scene) {
 		if s.Source, err = v.App.Disk.Read(scene); err != nil {
@@ -202,8 +202,27 @@ func (v *Venue) Start(w *hearth.World, scene string) (*hearth.Scene, error) {
 	return w.Scene(s)
 }
 
-// Known reads what is known about the things of a household.
-func (v *Venue) Known() (*prepare.Resources, error) {
+var errNoHousehold = Usage("this is for scenes of a household: --world household")
+
+// Home enters a scene of a household.
+func (v *Venue) Home(w *hearth.World, scene string) (*hearth.Home, error) {
+	s, err := v.Start(w, scene)
+	if err != nil {
+		return nil, err
+	}
+	h, ok := s.Home()
+	if !ok {
+		return nil, errNoHousehold
+	}
+	return h, nil
+}
+
+// known reads what is known about the things of a household; nil when nothing is
+// said to be.
+func (v *Venue) known() (*prepare.Resources, error) {
+	if v.Resources == "" {
+		return nil, nil
+	}
 	kinds, err := v.App.Disk.Read(path.Join(v.Resources, "class_name_equivalence.json"))
 	if err != nil {
 		return nil, err
@@ -214,7 +233,7 @@ func (v *Venue) Known() (*prepare.Resources, error) {
 	}
 	out, err := prepare.ReadResources([]byte(kinds.Text), []byte(properties.Text))
 	if err != nil {
-		return nil, &Exit{ExitInput, fmt.Errorf("the resources in %s cannot be read: %w", v.Resources, err)}
+		return nil, Unreadable("the resources in "+v.Resources, err)
 	}
 	return &out, nil
 }
@@ -222,13 +241,10 @@ func (v *Venue) Known() (*prepare.Resources, error) {
 // Run executes a plan in a scene. Faults of added rules have their place.
 func (v *Venue) Run(s *hearth.Scene, p *hearth.Plan) (*hearth.Episode, error) {
 	e, err := s.Run(v.Ctx(), p)
-	if _, unready := errors.AsType[*prepare.Failure](err); unready {
-		return nil, err
+	if err != nil {
+		return nil, v.Blamed(s.World, err)
 	}
-	if _, other := diag.Of(err); other != nil {
-		return nil, v.Blame(s.World, err)
-	}
-	return e, err
+	return e, nil
 }
 
 // Episode executes the plan that a word stands for. It is an error when the plan

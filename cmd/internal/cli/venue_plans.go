@@ -1,6 +1,9 @@
 package cli
 
 import (
+	"path"
+	"strings"
+
 	"hearth"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
@@ -9,7 +12,6 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
-	"hearth/sim/household/prepare"
 )
 
 // Text returns what a word on the command line stands for: a file, the standard
@@ -70,35 +72,35 @@ func (v *Venue) IDs() (ids []string, err error) {
 	return ids, nil
 }
 
-// Scorer scores programs of a household, with the names that things have besides.
-func (v *Venue) Scorer(w *hearth.World) (*household.Set, error) {
-	var known *prepare.Resources
-	if v.Resources != "" {
-		var err error
-		if known, err = v.Known(); err != nil {
-			return nil, err
-		}
+// Sites enters scenes of a household to score programs in, each under the name of
+// its file without an ending. The stamp is a hash of all that the scores depend on.
+func (v *Venue) Sites(w *hearth.World, scenes []string, ending string) (set *household.Set, sites []household.Site, stamp string, err error) {
+	h, ok := w.Household()
+	if !ok {
+		return nil, nil, "", errNoHousehold
 	}
-	set, err := w.Scorer(known)
+	known, err := v.known()
 	if err != nil {
-		return nil, err
+		return nil, nil, "", err
 	}
-	return set, nil
-}
-
-// Stamp returns a hash of all that doing programs in scenes depends on.
-func (v *Venue) Stamp(w *hearth.World, scenes []string) (string, error) {
+	if set, err = h.Scorer(known); err != nil {
+		return nil, nil, "", err
+	}
+	var texts []string
+	for _, name := range scenes {
+		at, err := v.Home(w, name)
+		if err != nil {
+			return nil, nil, "", err
+		}
+		texts = append(texts, at.Graph().Text())
+		sites = append(sites, at.Site(strings.TrimSuffix(path.Base(name), ending)))
+	}
 	made, err := w.Hash()
 	if err != nil {
-		return "", err
+		return nil, nil, "", err
 	}
-	var known *prepare.Resources
-	if v.Resources != "" {
-		if known, err = v.Known(); err != nil {
-			return "", err
-		}
-	}
-	return batch.Hash(Version(), made, known, scenes)
+	stamp, err = batch.Hash(Version(), made, known, texts)
+	return set, sites, stamp, err
 }
 
 // LinesOf returns the program of an activity as text.

@@ -52,15 +52,19 @@ func (r *preparer) prepare(word string) error {
 	if r.Resources == "" && !r.IsOwn(r.Scene) {
 		return cli.Usage("prepare wants --resources, the folder with what is known about things; for home it is known")
 	}
-	scene, err := r.Enter()
+	w, err := r.Open()
 	if err != nil {
 		return err
 	}
-	p, err := r.Plan(scene.World, word)
+	home, err := r.Home(w, r.Scene)
 	if err != nil {
 		return err
 	}
-	ready, err := scene.Ready(p)
+	p, err := r.Plan(w, word)
+	if err != nil {
+		return err
+	}
+	ready, err := home.Ready(p)
 	failure, failed := errors.AsType[*prepare.Failure](err)
 	if err != nil && !failed {
 		return err

@@ -2,7 +2,6 @@ package execute
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"path"
 	"strings"
@@ -11,25 +10,21 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/eval/report"
-	"hearth/facts/graph"
-	"hearth/parser/source"
-	"hearth/sim/household"
-	"hearth/sim/household/prepare"
 )
 
 // A replayer executes recorded cases again.
 type replayer struct {
 	*cli.Venue
-	data string
+	data    string
+	asBound bool // cases are taken as they were bound
 
-	in     *hearth.World
-	scenes map[int]*hearth.Scene
+	in    *hearth.World
+	homes map[int]*hearth.Home
 }
 
 // Replay makes the command that executes recorded programs again.
 func Replay(a *cli.App) *cobra.Command {
-	r := &replayer{Venue: cli.InHousehold(a), scenes: map[int]*hearth.Scene{}}
+	r := &replayer{Venue: cli.InHousehold(a), homes: map[int]*hearth.Home{}}
 	cmd := &cobra.Command{
 		Use:   "replay CASES.jsonl[.gz]",
 		Short: "Execute recorded programs in their scenes, and write how each ended",
@@ -47,17 +42,8 @@ class_name_equivalence.json and properties_data.json.`,
 	r.Semantics = "released"
 	r.BindWorld(cmd)
 	cmd.Flags().StringVar(&r.data, "data", "", "`folder` with scenes and resources")
-	cmd.Flags().BoolVar(&r.Bound, "bound", false, "take all cases as they were bound when they were recorded")
+	cmd.Flags().BoolVar(&r.asBound, "bound", false, "take all cases as they were bound when they were recorded")
 	return cmd
-}
-
-// A replayed case.
-type recordedCase struct {
-	ID      string
-	Scene   int
-	Program []string
-	Bound   []string
-	Delta   graph.Delta `json:"init_delta"`
 }
 
 func (r *replayer) replay(name string) error {
@@ -75,13 +61,17 @@ func (r *replayer) replay(name string) error {
 	}
 	cases := json.NewDecoder(strings.NewReader(text))
 	for n := 1; cases.More(); n++ {
-		var c recordedCase
+		var c hearth.Case
 		if err := cases.Decode(&c); err != nil {
-			return &cli.Exit{Code: cli.ExitInput, Err: fmt.Errorf("case %d of %s cannot be read: %w", n, name, err)}
+			return cli.Unreadable(fmt.Sprintf("case %d of %s", n, name), err)
 		}
-		end, err := r.end(&c)
+		home, err := r.numbered(c.Scene)
 		if err != nil {
 			return err
+		}
+		end, err := home.Replay(r.Ctx(), &c, r.asBound)
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.ID, err)
 		}
 		if err := r.App.Print("jsonl", end); err != nil {
 			return err
@@ -90,50 +80,11 @@ func (r *replayer) replay(name string) error {
 	return nil
 }
 
-// end executes a case.
-func (r *replayer) end(c *recordedCase) (*report.End, error) {
-	scene, err := r.numbered(c.Scene)
-	if err != nil {
-		return nil, err
+// numbered enters a scene once.
+func (r *replayer) numbered(number int) (home *hearth.Home, err error) {
+	if r.homes[number] == nil {
+		name := fmt.Sprintf("TrimmedTestScene%d_graph.json", number)
+		r.homes[number], err = r.Home(r.in, path.Join(r.data, "scenes", name))
 	}
-	lines, isBound := c.Program, r.Bound || c.Program == nil
-	if isBound {
-		lines = c.Bound
-	}
-	plans, err := r.in.Read(&source.File{Name: c.ID, Text: strings.Join(lines, "\n")})
-	if err != nil {
-		step, message := household.Unread(plans[0].Program, err)
-		return &report.End{ID: c.ID, Outcome: string(household.Unreadable), Step: &step, Message: &message}, nil
-	}
-	if isBound {
-		if scene, err = scene.Changed(&c.Delta); err != nil {
-			return nil, fmt.Errorf("%s: %w", c.ID, err)
-		}
-	}
-	e, err := scene.Run(r.Ctx(), plans[0])
-	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
-		return &report.End{ID: c.ID, Outcome: string(failure.Kind), Message: &failure.Message}, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", c.ID, err)
-	}
-	return report.OfEnd(c.ID, e.Executed()), nil
-}
-
-// numbered reads a scene once.
-func (r *replayer) numbered(number int) (*hearth.Scene, error) {
-	if scene, ok := r.scenes[number]; ok {
-		return scene, nil
-	}
-	at := hearth.Start{}
-	var err error
-	if at.Resources, err = r.Known(); err != nil {
-		return nil, err
-	}
-	at.Source, err = r.App.Disk.Read(path.Join(r.data, "scenes", fmt.Sprintf("TrimmedTestScene%d_graph.json", number)))
-	if err != nil {
-		return nil, err
-	}
-	r.scenes[number], err = r.in.Scene(at)
-	return r.scenes[number], err
+	return r.homes[number], err
 }

@@ -150,7 +150,7 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 		if !e.Done() {
 			r.worst(cli.ExitNegative)
 		}
-		return r.out.Print(report.OfProgram(p.Name, e.Executed()).Page(r.out.Page))
+		return r.out.Print(e.Said().Page(r.out.Page))
 	}
 	made := r.report(scene.World, e, scored)
 	r.App.Notes(e.Run.Plan)
@@ -182,7 +182,8 @@ func (r *runner) report(w *hearth.World, e *hearth.Episode, scored bool) *benchm
 // cannot be executed here is none.
 func (r *runner) scored(w *hearth.World, n *network.Network) bool {
 	if r.gold == nil {
-		r.gold = w.Evaluator(r.Set)
+		kitchen, _ := w.Kitchen()
+		r.gold = kitchen.Evaluator(r.Set)
 	}
 	entry := r.Set.Entry(n.ID)
 	if entry == nil || entry.Gold == nil {

@@ -54,12 +54,17 @@ func (l *laboratory) read() (*experiment.Materials, error) {
 		return nil, err
 	}
 	l.in = w
-	set, err := l.Scorer(w)
-	if err != nil {
+	scenes := []string{cli.OwnHome}
+	if l.spec.Data.Folder.Text != "" {
+		if scenes, err = l.matching(l.spec.Data.Scenes...); err != nil {
+			return nil, err
+		}
+	}
+	if l.out.Set, l.out.Sites, l.out.Stamp, err = l.Sites(w, scenes, ".json"); err != nil {
 		return nil, err
 	}
-	l.out.Set = set
-	for _, step := range []func() error{plans, tasks, l.scenes, l.stage} {
+	set := l.out.Set
+	for _, step := range []func() error{plans, tasks, l.stage} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -166,32 +171,7 @@ func (l *laboratory) describe() error {
 		delete(how, t.Name)
 	}
 	if rest := slices.Sorted(maps.Keys(how)); len(rest) > 0 {
-		return cli.BadJSON(l.file(w), fmt.Errorf("it describes %q, which is no task", rest[0]))
-	}
-	return nil
-}
-
-// scenes reads the homes to execute plans in.
-func (l *laboratory) scenes() error {
-	var texts []string
-	names := []string{cli.OwnHome}
-	if l.spec.Data.Folder.Text != "" {
-		var err error
-		if names, err = l.matching(l.spec.Data.Scenes...); err != nil {
-			return err
-		}
-	}
-	for _, name := range names {
-		at, err := l.Start(l.in, name)
-		if err != nil {
-			return err
-		}
-		l.out.Sites = append(l.out.Sites, at.Site(strings.TrimSuffix(path.Base(name), ".json")))
-		texts = append(texts, at.Graph().Text())
-	}
-	var err error
-	if l.out.Stamp, err = l.Stamp(l.in, texts); err != nil {
-		return err
+		return cli.Unreadable(l.file(w), fmt.Errorf("it describes %q, which is no task", rest[0]))
 	}
 	return nil
 }
@@ -203,11 +183,7 @@ func (l *laboratory) stage() error {
 	if l.spec.Data.Folder.Text == "" {
 		return nil
 	}
-	known, err := l.Known()
-	if err != nil {
-		return err
-	}
-	at, err := l.in.Scene(hearth.Start{Resources: known})
+	at, err := l.Venue.Home(l.in, "")
 	if err != nil {
 		return err
 	}
@@ -224,7 +200,7 @@ func (l *laboratory) matching(patterns ...tree.Word) (files []string, err error)
 			return nil, err
 		}
 		if len(some) == 0 {
-			return nil, cli.BadJSON(pattern, fmt.Errorf("there is no such file"))
+			return nil, cli.Unreadable(pattern, fmt.Errorf("there is no such file"))
 		}
 		files = append(files, some...)
 	}

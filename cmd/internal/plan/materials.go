@@ -104,7 +104,7 @@ func (m *materials) read(a *cli.App, s sources) error {
 	for i, text := range texts {
 		d, err := planner.ParseDemonstration(text)
 		if err != nil {
-			return cli.BadJSON(s.demonstrations, fmt.Errorf("text %d: %w", i+1, err))
+			return cli.Unreadable(s.demonstrations, fmt.Errorf("text %d: %w", i+1, err))
 		}
 		m.demonstrations = append(m.demonstrations, d)
 		if s.bank != "" {
@@ -144,7 +144,7 @@ func notation(name string) (*source.File, error) {
 func (m *materials) adapter() (*planner.Adapter, error) {
 	a, err := planner.NewAdapter(m.demonstrations, m.phrases, m.templates, m.kinds)
 	if err != nil {
-		return nil, cli.BadJSON(m.name, err)
+		return nil, cli.Unreadable(m.name, err)
 	}
 	return a, nil
 }

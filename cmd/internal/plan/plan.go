@@ -183,9 +183,10 @@ func stage(ctx context.Context, kinds map[string]string) (planner.Executor, erro
 	if err != nil {
 		return nil, err
 	}
-	home, err := w.Scene(hearth.Start{})
+	scene, err := w.Scene(hearth.Start{})
 	if err != nil {
 		return nil, err
 	}
+	home, _ := scene.Home()
 	return home.Executor(ctx).With(kinds), nil
 }

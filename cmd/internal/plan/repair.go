@@ -63,7 +63,7 @@ func (p *places) executors() (all []planner.Executor, err error) {
 		return nil, err
 	}
 	for _, scene := range p.scenes {
-		at, err := p.Start(w, scene)
+		at, err := p.Home(w, scene)
 		if err != nil {
 			return nil, err
 		}

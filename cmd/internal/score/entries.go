@@ -83,7 +83,7 @@ func (j *judging) activity(src *source.File) ([]household.Entry, error) {
 func (j *judging) inWords(src *source.File) ([]household.Entry, error) {
 	d, err := planner.ParseDemonstration(src.Text)
 	if err != nil {
-		return nil, cli.BadJSON(src.Name, err)
+		return nil, cli.Unreadable(src.Name, err)
 	}
 	return []household.Entry{{
 		ID: idOf(src), Task: d.Task.Name, Words: d.Steps, Lines: household.Lines(j.set.Reader, d.Steps),
@@ -97,7 +97,8 @@ func (j *judging) json(src *source.File) (all []household.Entry, err error) {
 		if json.Valid([]byte(src.Text)) { // one value, over as many lines as it likes
 			src = &source.File{Name: src.Name, Text: strings.ReplaceAll(strings.TrimSpace(src.Text), "\n", " ")}
 		}
-		return household.ReadEntries(src, j.set.Reader, j.in.Words())
+		home, _ := j.in.Household()
+		return household.ReadEntries(src, j.set.Reader, home.Words)
 	}
 	for _, task := range slices.Sorted(maps.Keys(tasks)) {
 		for i, lines := range tasks[task] {

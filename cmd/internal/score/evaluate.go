@@ -119,11 +119,12 @@ func (e *evaluation) prepare(args []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.evaluator = w.Evaluator(e.Set)
+	in, _ := w.Kitchen()
+	e.evaluator = in.Evaluator(e.Set)
 	e.evaluator.Smatch = slices.Contains(e.columns, eval.Smatch)
 	e.evaluator.Candidates = kitchen.Candidates(e.candidates)
 	e.evaluator.Both = e.explain
-	if e.evaluator.Stamp, err = w.Stamp(e.Set, cli.Version(), e.evaluator.Candidates); err != nil {
+	if e.evaluator.Stamp, err = in.Stamp(e.Set, cli.Version(), e.evaluator.Candidates); err != nil {
 		return nil, err
 	}
 	if e.stamp, err = batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.Both); err != nil {

@@ -6,7 +6,6 @@ import (
 	"io"
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -33,8 +32,8 @@ type judging struct {
 	in    *hearth.World
 	set   *household.Set
 	sites []household.Site
-	texts []string // of the scenes
-	code  int      // of the worst that happened
+	made  string // a hash of all of them
+	code  int    // of the worst that happened
 }
 
 // Household makes the command that scores programs.
@@ -129,12 +128,8 @@ func (j *judging) score(ctx context.Context, words []string) error {
 
 // inputs says what the scores of each program depend on.
 func (j *judging) inputs(entries []household.Entry) (all []batch.Input[household.Entry], err error) {
-	made, err := j.Stamp(j.in, j.texts)
-	if err != nil {
-		return nil, err
-	}
 	in := batch.Input[household.Entry]{}
-	if in.Stamp, err = batch.Hash("scores", made, j.scenes, j.set.People); err != nil {
+	if in.Stamp, err = batch.Hash("scores", j.made, j.scenes, j.set.People); err != nil {
 		return nil, err
 	}
 	for _, e := range entries {
@@ -190,15 +185,7 @@ func (j *judging) furnish() error {
 	if j.in, err = j.Open(); err != nil {
 		return err
 	}
-	for _, name := range j.scenes {
-		at, err := j.Start(j.in, name)
-		if err != nil {
-			return err
-		}
-		j.texts = append(j.texts, at.Graph().Text())
-		j.sites = append(j.sites, at.Site(strings.TrimSuffix(path.Base(name), sceneEnding)))
-	}
-	j.set, err = j.Scorer(j.in)
+	j.set, j.sites, j.made, err = j.Sites(j.in, j.scenes, sceneEnding)
 	return err
 }
 

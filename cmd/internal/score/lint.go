@@ -42,7 +42,8 @@ is 1 when there are faults.`,
 			for _, id := range slices.Sorted(maps.Keys(missing)) {
 				fmt.Fprintf(a.Err, "note: %s is left out: %v\n", id, missing[id])
 			}
-			found, err := faults(cmd.Context(), &lint.Linter{Evaluator: w.Evaluator(set)}, args)
+			kitchen, _ := w.Kitchen()
+			found, err := faults(cmd.Context(), &lint.Linter{Evaluator: kitchen.Evaluator(set)}, args)
 			if err != nil {
 				return err
 			}

@@ -1,0 +1,75 @@
+package hearth_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/eval/benchmark"
+	"hearth/facts/graph"
+	"hearth/parser/source"
+)
+
+// What only one kind of world has can be asked for in each.
+func TestWhatOnlyAKitchenOrAHouseholdHasIsAskedFor(t *testing.T) {
+	kitchen, err := hearth.Open(hearth.Options{})
+	require.NoError(t, err)
+	full, err := kitchen.Scene(hearth.Start{})
+	require.NoError(t, err)
+	house, err := hearth.Open(hearth.Options{World: hearth.Household})
+	require.NoError(t, err)
+	own, err := house.Scene(hearth.Start{})
+	require.NoError(t, err)
+
+	_, ok := kitchen.Household()
+	require.False(t, ok)
+	_, ok = full.Home()
+	require.False(t, ok)
+	_, ok = house.Kitchen()
+	require.False(t, ok)
+
+	k, ok := kitchen.Kitchen()
+	require.True(t, ok)
+	require.NotNil(t, k.Evaluator(benchmark.NewSet()))
+	stamp, err := k.Stamp(benchmark.NewSet(), "1", "")
+	require.NoError(t, err)
+	require.Equal(t, "2024", stamp.Edition)
+	_, err = k.Shortfalls(t.Context(), full, benchmark.NewSet(), &hearth.Plan{Name: "soup"})
+	require.ErrorContains(t, err, "E0732")
+
+	h, ok := house.Household()
+	require.True(t, ok)
+	require.Contains(t, h.Words.States, "OPEN")
+	_, err = h.Scorer(nil)
+	require.NoError(t, err)
+
+	home, ok := own.Home()
+	require.True(t, ok)
+	require.True(t, home.Prepares())
+	require.NotEmpty(t, home.Graph().Nodes)
+	plans, err := house.Read(&source.File{Name: "nap", Text: "[WALK] <sofa> (1)\n[LIE] <sofa> (1)\n"})
+	require.NoError(t, err)
+	ready, err := home.Ready(plans[0])
+	require.NoError(t, err)
+	require.Equal(t, "[LIE] <sofa> (216)", ready.Bound[1].String())
+	done, why := home.Executor(t.Context())(plans[0].Program.Lines)
+	require.Equal(t, 2, done, why)
+	end, err := home.Replay(t.Context(), &hearth.Case{ID: "nap", Program: []string{"[LIE] <sofa> (1)"}}, false)
+	require.NoError(t, err)
+	require.Equal(t, "nap", end.ID)
+
+	changed, err := home.Changed(&graph.Delta{})
+	require.NoError(t, err)
+	bound, ok := changed.Home()
+	require.True(t, ok)
+	require.False(t, bound.Prepares())
+	_, err = bound.Ready(plans[0])
+	require.ErrorIs(t, err, hearth.ErrBound)
+	require.Equal(t, "home", bound.Site("home").Name)
+	plans, err = house.Read(&source.File{Name: "nap", Text: "[WALK] <sofa> (216)\n"})
+	require.NoError(t, err)
+	e, err := changed.Run(t.Context(), plans[0])
+	require.NoError(t, err)
+	require.True(t, e.Done())
+}

@@ -1,0 +1,56 @@
+package hearth
+
+import (
+	"context"
+	"slices"
+
+	"hearth/eval/benchmark"
+	"hearth/eval/report"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/explanation"
+)
+
+// Shortfalls says why a network does not score 1 against that of its recipe in a
+// set: the goals that it missed, and what its dish lacks, each with the step of the
+// gold network that would have done it. The gold network starts in the scene. The
+// error is that there is no gold network (E0732), or what is wrong with this one.
+func (k *KitchenParts) Shortfalls(ctx context.Context, s *Scene, set *benchmark.Set, p *Plan) (*report.Shortfalls, error) {
+	entry := set.Entry(p.Name)
+	if entry == nil || entry.Gold == nil {
+		return nil, diag.New("E0732", source.Span{}, "there is no gold network for %q to fall short of", p.Name).
+			WithHint("hearth recipes list names the recipes that have one")
+	}
+	made := k.Evaluator(set).Network(ctx, p.Network.At.File.Name, p.Network)
+	if made.Episode == nil {
+		return nil, (&diag.List{Items: made.Problems}).Err()
+	}
+	gold, err := s.Run(ctx, &Plan{Name: p.Name, Network: entry.Gold})
+	if err != nil {
+		return nil, err
+	}
+	return report.OfShortfalls(made, shortfalls(made, gold.Run)), nil
+}
+
+// shortfalls compares what a report misses with the gold episode: goals first,
+// the dish last.
+func shortfalls(r *benchmark.Report, gold *sim.Episode) (out []*explanation.Shortfall) {
+	note := func(wanted, got string) {
+		s := explanation.Compare(r.Episode, gold, wanted, got)
+		if s != nil && !slices.ContainsFunc(out, func(o *explanation.Shortfall) bool { return o.Wanted == s.Wanted && o.Nearest == s.Nearest }) {
+			out = append(out, s)
+		}
+	}
+	if r.Reached != nil {
+		for _, g := range r.Reached.Goals {
+			if g.Step < 0 {
+				note(g.Var, "")
+			}
+		}
+	}
+	if r.Dishes != nil && r.Dishes.Best != nil && r.Dishes.Score < 1 {
+		note(r.Dishes.Gold, r.Dishes.Best.Var)
+	}
+	return out
+}
