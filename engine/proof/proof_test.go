@@ -42,8 +42,8 @@ most(M) :- many(_, N) |> do fn:group_by(), let M = fn:max(N).
 twice(R, D) :- arg(R, X), many(X, N), double(N, D), M = fn:minus(D, N), M = N.
 left(X, M) :- far(/a, X), colour(X, N) |> let M = fn:minus(N, 1).
 colour(/b, 1). colour(/c, 2).
-last(X) :- far(/a, X), !e(X, _).
 round(X) :- far(X, Y), blue(Y), e(Y, X).
+last(X) :- far(/a, X), !e(X, _).
 `
 
 func number(n int64) engine.Term { return engine.Number(n) }
