@@ -297,3 +297,22 @@ func FuzzRules(f *testing.F) {
 		require.True(t, err == nil || !strings.Contains(err.Error(), "E0439"), "%s: %v", text, err)
 	})
 }
+
+// TestRulesSayTheSortsOfAHelper: what helpers without a Decl hold follows from all
+// of their rules, and not from the premise that happens to stand first.
+func TestRulesSayTheSortsOfAHelper(t *testing.T) {
+	const two = "set(X, /quantity, N) :- quantity(X, N). " // set takes names and numbers
+	tests := []struct{ name, rules, want string }{
+		{"a value first met where two sorts stand", `kept(N) :- set(_, /quantity, N), p(N). r(M) :- kept(N), M = fn:plus(N, 1).`, ""},
+		{"first met where it is only tested", `kept(N) :- p(N), set(X, _, V), V != N. r(M) :- kept(N), M = fn:plus(N, 1).`, "2 3 4"},
+		{"first met in a negation", `kept(N) :- !set(/oil, /quantity, N), p(N). r(M) :- kept(N), M = fn:plus(N, 1).`, "2 3 4"},
+		{"compared before it is known", `kept(V, N) :- set(_, _, V), p(N), V != N. r(M) :- kept(_, N), M = fn:plus(N, 1).`, "2 3 4"},
+		{"a helper of a helper", `here(N) :- kept(N). kept(N) :- set(_, /quantity, N), quantity(_, N). r(M) :- here(N), M = fn:plus(N, 1).`, "8"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			src := newRows("p 1", "p 2", "p 3", "quantity /oil/1 7")
+			require.Equal(t, tt.want, show(both(t, load(t, two+tt.rules), src), "r"))
+		})
+	}
+}

@@ -133,10 +133,10 @@ const (
 	maxFuncLines    = 70 // not in tests, where a function is mostly its table
 	maxRuleLines    = 35 // of one action or overlay; comments and empty lines are free
 	maxRuleColumns  = 120
-	maxAllRuleLines = 900 // of core and kitchen together, without overlays
-	maxQuirkLines   = 160 // of the overlays of 2023
-	maxTypeLines    = 140 // of the types of things that questions ask for
-	maxHouseLines   = 500 // of the household, with what released semantics lay over it
+	maxKitchenLines = 900 // of core and kitchen together, with overlays and types
+	maxQuirkLines   = 120 // of the overlays of 2023
+	maxTypeLines    = 90  // of the types of things that questions ask for
+	maxHouseLines   = 430 // of the household, with what released semantics lay over it
 )
 
 func TestImportsPointDown(t *testing.T) {
@@ -217,7 +217,7 @@ func TestEveryPackageSaysWhatItIsFor(t *testing.T) {
 }
 
 func TestRuleFilesAreShort(t *testing.T) {
-	all, quirks, types, house := 0, 0, 0, 0
+	kitchen, quirks, types, house := 0, 0, 0, 0
 	for name, text := range files(t, ".mg") {
 		lines, widest := measure(text)
 		switch {
@@ -228,7 +228,7 @@ func TestRuleFilesAreShort(t *testing.T) {
 		case within(name, "rules/household"):
 			house += lines
 		case within(name, "rules/core") || within(name, "rules/kitchen"):
-			all += lines
+			kitchen += lines
 		}
 		long := within(name, "rules/core") || path.Base(name) == "shared.mg"
 		if lines > maxRuleLines && !long {
@@ -238,7 +238,7 @@ func TestRuleFilesAreShort(t *testing.T) {
 			t.Errorf("%s has a line of %d columns, at most %d are allowed", name, widest, maxRuleColumns)
 		}
 	}
-	require.LessOrEqual(t, all, maxAllRuleLines, "rule lines of core and kitchen")
+	require.LessOrEqual(t, kitchen+quirks+types, maxKitchenLines, "rule lines of core and kitchen, with overlays and types")
 	require.LessOrEqual(t, quirks, maxQuirkLines, "rule lines of the overlays of 2023")
 	require.LessOrEqual(t, types, maxTypeLines, "rule lines of the derived types")
 	require.LessOrEqual(t, house, maxHouseLines, "rule lines of the household, with its overlays")

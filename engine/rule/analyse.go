@@ -18,8 +18,7 @@ import (
 func (b *builder) analyse() {
 	plain := make([]ast.Clause, len(b.clauses))
 	for i, c := range b.clauses {
-		plain[i] = c.Clause
-		plain[i].Premises = slices.DeleteFunc(slices.Clone(c.Premises), unnamedNegation)
+		plain[i] = c.forMangle()
 	}
 	var info *analysis.ProgramInfo
 	analyzer, err := analysis.New(nil, b.neededDecls(), analysis.ErrorForBoundsMismatch)
@@ -41,11 +40,15 @@ func (b *builder) analyse() {
 	}
 }
 
-// unnamedNegation reports whether a premise says that there is no row of some
-// sort. Mangle knows no such premise; all else about it has been checked.
-func unnamedNegation(p ast.Term) bool {
-	n, ok := p.(ast.NegAtom)
-	return ok && slices.ContainsFunc(n.Atom.Args, isUnnamed)
+// forMangle returns c without the premises that say that there is no row of some
+// sort: Mangle knows none such, and all about them has been checked.
+func (c *Clause) forMangle() ast.Clause {
+	plain := c.Clause
+	plain.Premises = slices.DeleteFunc(slices.Clone(c.Premises), func(p ast.Term) bool {
+		n, ok := p.(ast.NegAtom)
+		return ok && slices.ContainsFunc(n.Atom.Args, isUnnamed)
+	})
+	return plain
 }
 
 // neededDecls returns the declarations of the predicates that the clauses
@@ -93,7 +96,7 @@ var boundOf = map[engine.Kind]ast.BaseTerm{
 // culprit finds the clause that err is about.
 func (b *builder) culprit(analyzer *analysis.Analyzer, err error) source.Span {
 	for _, c := range b.clauses {
-		if analyzer != nil && analyzer.CheckRule(c.Clause) != nil {
+		if analyzer != nil && analyzer.CheckRule(c.forMangle()) != nil {
 			return c.At
 		}
 	}

@@ -40,13 +40,12 @@ given(R) :- says(R, _).
 given(R) :- num(R, _).
 choice(R, C, K) :- default(R, C, K), open(R).
 choice(R, C, K) :- fetches(R, K), says(R, C).
-fetched(R)      :- fetches(R, _).
 turn(R, N)      :- choice(R, C, K), choice(Q, C, L), L <= K |> do fn:group_by(R), let N = fn:count().
 
 # named(Role, E): the plan says that E plays Role; fill(Role, E): E plays Role; worked(Role, E): what the step hands
 # out, E unless an edition says a copy of it; value(Role, N): the number in Role, said or assumed
 named(R, E) :- arg(R, D), here(D, E).
-named(R, C) :- says(R, C), !fetched(R).
+named(R, C) :- says(R, C), !fetches(R, _).
 fill(R, E) :- named(R, E).
 fill(R, E) :- choice(R, C, _), turn(R, N), closest(C, N, E).
 fill(R, E) :- fixture(R, C), open(R), place_of(C, E).
@@ -61,25 +60,23 @@ each(R, X) :- fill(R, L), item(L, X).
 occupied(R) :- each(R, _).
 
 # -- what speaks against the step: one reason is enough, and then it has no effects
-# filled(Role): something plays it; fits(Role, Class): something of that class does
-filled(R)  :- fill(R, _).
-filled(R)  :- value(R, _).
+# fits(Role, Class): something of that class plays Role
 fits(R, C) :- needs(R, C), fill(R, E), is_a(E, C).
-blocked(/not_here, R, E)   :- arg(R, E), !filled(R).
-blocked(/none_left, R, C)  :- choice(R, C, _), !filled(R).
-blocked(/none_left, R, C)  :- fixture(R, C), open(R), !filled(R).
+blocked(/not_here, R, E)   :- arg(R, E), !fill(R, _).
+blocked(/none_left, R, C)  :- choice(R, C, _), !fill(R, _).
+blocked(/none_left, R, C)  :- fixture(R, C), open(R), !fill(R, _).
 blocked(/unsuitable, R, E) :- needs(R, C), fill(R, E), !fits(R, C).
 blocked(/empty, R, E)      :- nonempty(R), fill(R, E), !occupied(R).
 
 # -- when it is done: the step starts as soon as the clock, and all that it waits for, allow
-# start(T): the step starts at T; begin(Role, T): the time that Role takes starts at T
+# start(T): the step starts at T; begins(Role, T) and ends(Role, T): the time that Role takes does no sooner
 starts_after(T) :- clock(T).
 starts_after(T) :- waits(R), avail(R, T).
 start(T)     :- starts_after(X) |> do fn:group_by(), let T = fn:max(X).
 begins(R, T) :- lasts(R, _), start(T).
 begins(R, T) :- after(R, Q), avail(Q, T).
-begin(R, T)  :- begins(R, X) |> do fn:group_by(R), let T = fn:max(X).
-ready(R, T)  :- lasts(R, D), begin(R, S), T = fn:plus(S, D).
+ends(R, T)   :- lasts(R, D), begins(R, S), T = fn:plus(S, D).
+ready(R, T)  :- ends(R, X) |> do fn:group_by(R), let T = fn:max(X).
 
 # -- what comes of it beside its own effects: tools are used, and the plan learns what it left open
 set(E, /used, /yes) :- uses(R), fill(R, E).

@@ -1,5 +1,6 @@
 # schema.mg: what rules have in common with the host, which executes the steps. What an action says, and what follows
 # from that, is in roles.mg; fluents and tables are declared by the ontology; what a file defines itself needs no Decl.
+# In a rule, _ stands for anything: !in(_, C) says that nothing is in C.
 # -- given: the step
 Decl arg(Role, E)            bound [/name, /name].            # the plan bound Role to an entity
 Decl says(Role, C)           bound [/name, /name].            # the plan bound Role to a class, unit or pattern
@@ -48,7 +49,8 @@ Decl sorts(X, K) bound [/name, /number]. # among values added together, X comes 
 Decl gone(X)                 bound [/name].                   # X leaves the world's contents
 Decl out(Role, E)            bound [/name, /name].            # the plan left Role open: it is E
 Decl out_num(Role, N)        bound [/name, /number].          # the plan left Role open: it is the number N
-Decl ready(Role, T) bound [/name, /number]. # in milliseconds; a result without it is ready with /kitchen
+# in milliseconds; the clock moves to that of the role that hands out the state, when results without a time are ready
+Decl ready(Role, T) bound [/name, /number].
 Decl blocked(Code, Role, E)  bound [/name, /name, /name].     # the step cannot be done
 # what a code says to people; {thing}, {role}, {value}, {wanted} and {cannot} stand for what it names
 Decl reason(Code, Text) bound [/name, /string].

@@ -2,7 +2,7 @@
 demand(1, /not_held, /object).
 demand(2, /empty_hands, /body).
 fill(/object, E) :- open(/object), held(E).
-blocked(/empty_hands, R, C) :- demand(_, /empty_hands, R), fill(R, C), open(/object), !filled(/object).
+blocked(/empty_hands, R, C) :- demand(_, /empty_hands, R), fill(R, C), open(/object), !fill(/object, _).
 placed(C)  :- body(C).
 lets_go(E) :- fill(/object, E).
 forgets(E) :- fill(/object, E).

@@ -12,10 +12,9 @@ came(/on, P, K)     :- fill(/object, E), on(E, P), !is_a(P, /room), !excluded(P)
 came(/inside, P, K) :- fill(/object, E), inside(E, P), !is_a(P, /room), !excluded(P), id(P, K).
 came(/close, P, K)  :- fill(/object, E), close(E, P), !is_a(P, /room), !excluded(P), id(P, K).
 least(Rel, K)  :- came(Rel, _, N) |> do fn:group_by(Rel), let K = fn:min(N).
-is_from(Rel)   :- least(Rel, _).
 source(/on, P) :- least(/on, K), came(/on, P, K).
-source(/inside, P) :- least(/inside, K), came(/inside, P, K), !is_from(/on).
-source(/close, P)  :- least(/close, K), came(/close, P, K), !is_from(/on), !is_from(/inside).
+source(/inside, P) :- least(/inside, K), came(/inside, P, K), !least(/on, _).
+source(/close, P)  :- least(/close, K), came(/close, P, K), !least(/on, _), !least(/inside, _).
 both(C, P) :- body(C), source(_, P).
 set(E, /from, P)       :- fill(/object, E), source(_, P).
 set(E, /from_rel, Rel) :- fill(/object, E), source(Rel, _).

@@ -25,7 +25,6 @@ told(Code, /additional_step) :- must_not_be(Code, S), becomes(_, S).
 told(/already_held, /additional_step).
 
 # all else: a step before it would have helped, or was done and then undone
-sorted(Code) :- told(Code, _).
 kind(Code, Kind) :- told(Code, Kind).
-kind(Code, /wrong_order)  :- demand(_, Code, _), held_before(Code), !sorted(Code).
-kind(Code, /missing_step) :- demand(_, Code, _), !held_before(Code), !sorted(Code).
+kind(Code, /wrong_order)  :- demand(_, Code, _), held_before(Code), !told(Code, _).
+kind(Code, /missing_step) :- demand(_, Code, _), !held_before(Code), !told(Code, _).

@@ -2,8 +2,7 @@
 demand(1, /not_grabbed, /object). demand(2, /not_held, /object). demand(3, /not_close, /target).
 demand(4, /shut, /target).
 fill(/target, F) :- fill(/object, E), from(E, F).
-grabbed() :- fill(/target, _).
-blocked(/not_grabbed, /object, E) :- fill(/object, E), !grabbed().
+blocked(/not_grabbed, /object, E) :- fill(/object, E), !from(E, _).
 reason(/not_grabbed, "{thing} not grabbed").
 admits(/target) :- fill(/object, E), from_rel(E, Rel), /inside != Rel.
 puts(E, Rel, F) :- fill(/object, E), fill(/target, F), from_rel(E, Rel).

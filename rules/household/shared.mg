@@ -9,10 +9,9 @@ fill(/body, C) :- body(C).
 out(/body, C)  :- body(C).
 shows(/body, 0, C) :- body(C).
 
-# found(R): what the program names for R is in the scene; missing(R, E): E, which it names, is not
+# missing(R, E): E, which the program names for R, is not in the scene
 named(R, E)   :- arg(R, E).
-found(R)      :- arg(R, E), id(E, _).
-missing(R, E) :- arg(R, E), !found(R).
+missing(R, E) :- arg(R, E), !id(E, _).
 blocked(/not_found, R, E) :- missing(R, E).
 reason(/not_found, "{value} cannot be found").
 
@@ -56,9 +55,8 @@ reason(/inside_closed, "{thing} is inside other closed thing").
 in_hand(/holds_rh, X) :- body(C), holds_rh(C, X).
 in_hand(/holds_lh, X) :- body(C), holds_lh(C, X).
 held(X) :- in_hand(_, X).
-full(H) :- in_hand(H, _).
-free(/holds_rh) :- body(_), !full(/holds_rh).
-free(/holds_lh) :- full(/holds_rh), !full(/holds_lh).
+free(/holds_rh) :- body(_), !in_hand(/holds_rh, _).
+free(/holds_lh) :- in_hand(/holds_rh, _), !in_hand(/holds_lh, _).
 handy() :- free(_).
 blocked(/no_free_hand, R, C) :- demand(_, /no_free_hand, R), fill(R, C), !handy().
 reason(/no_free_hand, "{body} does not have a free hand").
@@ -101,7 +99,6 @@ del(X, /facing, E) :- forget(E, /facing), facing(X, E).
 Decl heads_for(E) bound [/name].
 placed(C)  :- heads_for(_), body(C).
 placed(E)  :- heads_for(E).
-roomed(E)  :- heads_for(E), in_room(E, _).
 at_door(E) :- heads_for(E), is_a(E, /door), between(E, R), around(R).
 open_way(R) :- heads_for(_), around(R).
 open_way(S) :- open_way(R), between(D, R), is_a(D, /door), !state(D, /closed), between(D, S).
@@ -111,11 +108,10 @@ shut(N, D) :- heads_for(E), around(R), in_room(E, S), !open_way(S), path(/betwee
   state(D, /closed).
 nearest(K) :- shut(N, _) |> do fn:group_by(), let K = fn:min(N).
 stops(E)   :- nearest(K), shut(K, E).
-barred(/no_room, E)     :- heads_for(E), !roomed(E), !missing(/object, E).
+barred(/no_room, E)     :- heads_for(E), !in_room(E, _), !missing(/object, E).
 barred(/no_path, E)     :- heads_for(E), in_room(E, S), !any_way(S), !at_door(E).
 barred(/door_closed, E) :- heads_for(E), shut(_, _), !at_door(E), !stops(E).
-stuck(E) :- barred(_, E).
-comes(E) :- heads_for(E), !stuck(E).
+comes(E) :- heads_for(E), !barred(_, E).
 reason(/no_room, "{thing} is in no room").
 reason(/no_path, "No path between between {here} and {there}").
 reason(/door_closed, "Door(s) {doors} between {here} and {there} is (are) closed").
@@ -156,9 +152,8 @@ reason(/not_facing, "{body} does not face {thing}").
 Decl seats(Class, N) bound [/name, /number].
 asks_room(E) :- demand(_, /too_many, R), fill(R, E).
 taken(E, N) :- asks_room(E), on(X, E) |> do fn:group_by(E), let N = fn:count().
-listed(E)   :- asks_room(E), class(E, C), seats(C, _).
 room_for(E, N) :- asks_room(E), class(E, C), seats(C, N).
-room_for(E, 1) :- asks_room(E), !listed(E).
+room_for(E, 1) :- asks_room(E), class(E, C), !seats(C, _).
 blocked(/too_many, R, E) :- demand(_, /too_many, R), fill(R, E), taken(E, N), room_for(E, M), M <= N.
 reason(/too_many, "Too many things on {thing}").
 

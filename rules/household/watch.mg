@@ -5,8 +5,7 @@ demand(4, /turned_away, /object). demand(5, /seen_inside, /object).
 quality(/not_lookable, /lookable).
 placed(C) :- body(C).
 placed(E) :- fill(/object, E).
-within() :- fill(/object, E), in_room(E, _).
-blocked(/no_room, /object, E) :- fill(/object, E), !within().
+blocked(/no_room, /object, E) :- fill(/object, E), !in_room(E, _).
 turned() :- fill(/object, E), body(C), facing(C, E).
 turned() :- fill(/object, E), class(E, /computer).
 blocked(/turned_away, /object, E) :- fill(/object, E), body(C), state(C, /sitting), !turned().

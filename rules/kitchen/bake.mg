@@ -3,7 +3,7 @@ works_on(/thing). after(/baked, /oven). fixture(/oven, /oven).
 timed(/baked). timed(/oven). lasts_seconds(30).
 
 heat(N, U) :- num(/quantity, N), fill(/unit, U).
-heat(N, U) :- open(/quantity), fill(/oven, O), temperature(O, N), temperature_unit(O, U).
+heat(N, U) :- open(/quantity), degrees(/oven, N, U).
 assume(/unit, /degrees-celsius) :- num(/quantity, _).
 warm(O, N, U)  :- fill(/oven, O), num(/quantity, _), heat(N, U).
 heats(X, N, U) :- each(/thing, X), heat(N, U).
@@ -11,6 +11,5 @@ becomes(/thing, /baked).
 out_num(/quantity, N)   :- heat(N, _), open(/quantity).
 out(/unit, U)           :- heat(_, U), open(/quantity), open(/unit).
 gives(/baked, /thing).
-hot() :- heat(_, _).
-blocked(/cold_oven, /oven, O) :- fill(/oven, O), !hot().
+blocked(/cold_oven, /oven, O) :- fill(/oven, O), !heat(_, _).
 reason(/cold_oven, "{thing} is cold, and no temperature is given").

@@ -4,12 +4,12 @@ timed(/boiled). timed(/stove). usual(/time, 30000000000, /minute). lasts_seconds
 
 spice(X)  :- each(/thing, X), is_a(X, /spice).
 liquid(X) :- each(/thing, X), is_a(X, /liquid).
-cooks(X)  :- each(/thing, X), !spice(X), !liquid(X).
-liquids(N) :- liquid(X) |> do fn:group_by(), let N = fn:count().
+pours(X)  :- spice(X).
+pours(X)  :- liquid(X).
+cooks(X)  :- each(/thing, X), !pours(X).
 many()    :- spice(_).
-many()    :- liquids(N), 1 < N.
-blend(X)  :- spice(X), many().
-blend(X)  :- liquid(X), many().
+many()    :- liquid(X), liquid(Y), X != Y.
+blend(X)  :- pours(X), many().
 sorts(X, K) :- spice(X), rank(X, K).
 sorts(X, K) :- liquid(X), rank(X, R), K = fn:plus(R, 1000000).
 blend_class(/homogeneous-mixture). blend_flag(/boiled). blend_flag(/is_liquid).

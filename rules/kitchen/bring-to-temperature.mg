@@ -2,8 +2,7 @@
 nonempty(/container). reach(/container).
 takes(/tempered, 800). lasts_seconds(0).
 
-room(N, U) :- fill(/kitchen-in, K), temperature(K, N), temperature_unit(K, U).
-value(/quantity, N) :- open(/quantity), room(N, _).
-assume(/unit, U)    :- room(_, U).
+value(/quantity, N) :- open(/quantity), degrees(/kitchen-in, N, _).
+assume(/unit, U)    :- degrees(/kitchen-in, _, U).
 warm(X, N, U)       :- each(/container, X), value(/quantity, N), fill(/unit, U).
 gives(/tempered, /container).

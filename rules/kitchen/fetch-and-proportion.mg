@@ -5,8 +5,7 @@ unit_as(V) :- fill(/unit, V).
 
 source(S, U) :- says(/concept, C), stocked(/store, C, 1, S), unit(S, U).
 front(B, P, 9) :- source(S, _), in(S, B), in(B, P).
-found() :- source(_, _).
-blocked(/none_left, /concept, C) :- says(/concept, C), !found().
+blocked(/none_left, /concept, C) :- says(/concept, C), !source(_, _).
 blocked(/no_size, /quantity, C)  :- says(/concept, C), small(_).
 small(Q) :- wanted(Q), Q <= 0.
 
@@ -16,9 +15,8 @@ piece(P, I, 1000000000) :- pieces(N), upto(N, I), fresh(/piece, I, P).
 piece(P, 0, R) :- pieces(N), wanted(Q), R = fn:minus(Q, fn:mult(N, 1000000000)), 0 < R, fresh(/piece, 0, P).
 made(P, C)     :- piece(P, _, _), source(S, _), type(S, C).
 take(P, K, Q)  :- piece(P, I, Q), K = fn:minus(0, I).
-take(P, 1, Q)  :- source(_, _), wanted(Q), !counted(), fresh(/portion, 1, P).
-counted()      :- pieces(_).
-inherit(P, S)  :- take(P, _, _), source(S, _), !counted().
+take(P, 1, Q)  :- source(_, _), wanted(Q), !pieces(_), fresh(/portion, 1, P).
+inherit(P, S)  :- take(P, _, _), source(S, _), !pieces(_).
 front(P, T, K) :- take(P, K, _), fill(/target, T).
 amount(P, Q, U) :- take(P, _, Q), unit_as(U).
 

@@ -8,6 +8,5 @@ heats(S, N, /degrees-celsius) :- fill(/stove, S), hot(N).
 heats(X, N, /degrees-celsius) :- fries(X), hot(N).
 set(X, /fried, /yes)          :- fries(X).
 gives(/fried, /thing).
-heatable(C) :- fill(/thing, C), is_a(C, /heatable-container).
-blocked(/unsuitable, /thing, C) :- fill(/thing, C), !heatable(C).
+blocked(/unsuitable, /thing, C) :- fill(/thing, C), !is_a(C, /heatable-container).
 wants(/thing, "a container that can be heated").

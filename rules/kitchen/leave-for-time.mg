@@ -5,8 +5,7 @@ timed(/cooled). lasts_seconds(0).
 minutes(M)   :- nanos(/time, S), scale(S, 1, 60, M).
 loss(X, L)   :- each(/container, X), temperature(X, N), minutes(M), scale(N, 1, 45, Q), scale(Q, M, 1000000000, L).
 left(X, R)   :- loss(X, L), temperature(X, N), R = fn:minus(N, L).
-left(X, A)   :- loss(X, _), room(A, _).
-room(A, U)   :- fill(/kitchen-in, K), temperature(K, A), temperature_unit(K, U).
+left(X, A)   :- loss(X, _), degrees(/kitchen-in, A, _).
 cooler(X, N) :- left(X, R) |> do fn:group_by(X), let N = fn:max(R).
-warm(X, N, U) :- cooler(X, N), room(_, U).
+warm(X, N, U) :- cooler(X, N), degrees(/kitchen-in, _, U).
 gives(/cooled, /container).

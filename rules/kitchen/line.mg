@@ -22,8 +22,7 @@ cup(X, S, N) :- spot(X, S, _), nth_cup(X, N), tins(_, M), N <= M.
 made(L, /paper-baking-cups) :- cup(_, _, 1), fresh(/cups, 1, L).
 add(L, /item, X) :- cup(X, _, _), made(L, _).
 del(S, /item, X) :- cup(X, S, _).
-taken(X)         :- cup(X, _, _).
-left(S)          :- stack(S, _), item(S, X), !taken(X).
+left(S)          :- stack(S, _), item(S, X), !cup(X, _, _).
 gone(S)          :- cup(_, S, _), !left(S).
 lining(T, L)     :- made(L, _), tins(T, _).
 set(X, /used, /yes) :- cup(X, _, _).
@@ -38,8 +37,7 @@ set(P, /is_lining, /yes) :- lining(_, P).
 set(P, /used, /yes)      :- lining(T, P), !gets(T).
 set(T, /used, /yes)      :- thing(T, _).
 gone(P)                  :- lining(_, P).
-lined(T) :- lining(T, _). lines() :- thing(_, _).
-blocked(/unsuitable, /tray, E) :- fill(/tray, E), !lines().
+blocked(/unsuitable, /tray, E) :- fill(/tray, E), !thing(_, _).
 refuses(/lined, /tray, T)      :- thing(T, _), lined_with(T, _).
-blocked(/no_lining, /paper, T) :- thing(T, _), !lined(T).
+blocked(/no_lining, /paper, T) :- thing(T, _), !lining(T, _).
 wants(/tray, "something that can be lined, or a list of such").

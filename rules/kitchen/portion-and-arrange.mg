@@ -10,8 +10,7 @@ weigh(D, N, U) :- dough(D, _), sane(/quantity, N), fill(/unit, U).
 weigh(D, L, U) :- dough(D, L), given(/quantity), unit(D, U).
 size(S, /g)    :- dough(D, _), sane(/quantity, N), fill(/unit, U), weight(D, N, U, S).
 whole(L)       :- dough(D, N), given(/quantity), unit(D, U), weight(D, N, U, L).
-needed(K)      :- given(/quantity), size(S, _), 0 < S, whole(L), K = fn:div(fn:plus(L, fn:minus(S, 1)), S).
-pieces(K)      :- needed(K), K <= 10000.
+pieces(K)      :- given(/quantity), size(S, _), 0 < S, whole(L), K = fn:div(fn:plus(L, fn:minus(S, 1)), S), K <= 10000.
 last(K, R)     :- given(/quantity), size(S, _), pieces(K), 0 < K, whole(L), N = fn:minus(K, 1), remainder(L, S, N, R).
 
 # no size is said: equal parts, and the step says how big they are
@@ -32,11 +31,11 @@ front(P, T, I)     :- portion(P, I, _), fill(/destination, T).
 gone(D)            :- pieces(_), dough(D, _).
 set(T, /arrangement, A) :- fill(/destination, T), fill(/pattern, A).
 divides() :- pieces(_).
-divides() :- weigh(D, _, U), fill(/unit, U), !weighed(D, U).
+divides() :- weigh(D, _, U), fill(/unit, U), !weight(D, _, U, _).
 blocked(/no_portions, /quantity, C) :- fill(/dough, C), fill(/destination, _), !divides().
 reason(/no_portions, "{thing} cannot be divided into portions: their {role} is {value}").
 
-list(L)           :- open(/destination), fresh(/list, 1, L).
-add(L, /item, P)  :- list(L), portion(P, _, _).
-out(/portions, L) :- list(L).
+made(L, /list-of-kitchen-entities) :- open(/destination), fresh(/list, 1, L).
+add(L, /item, P)  :- made(L, _), portion(P, _, _).
+out(/portions, L) :- made(L, _).
 out(/portions, T) :- named(/destination, T).

@@ -1,8 +1,7 @@
 # separate-eggs: every whole egg gives 36 % yolk and 64 % white.
 nonempty(/eggs). apart(/yolk-target, /white-target).
 tool(/white-target, /medium-bowl, 1). tool(/yolk-target, /medium-bowl, 2). tool(/separator, /egg-separator, 3).
-lasts_seconds(D) :- count(N), D = fn:mult(N, 5).
-count(N)   :- counted(X) |> do fn:group_by(), let N = fn:max(X).
+lasts_seconds(D) :- counted(N), D = fn:mult(N, 5).
 counted(N) :- each(/eggs, X) |> do fn:group_by(), let N = fn:count().
 
 part(X, P, /egg-yolk, /yolk-target)   :- each(/eggs, X), fresh(/yolk, X, P).

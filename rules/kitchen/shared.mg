@@ -1,6 +1,7 @@
 # shared.mg: what several cooking actions have in common. Rules no action reaches are pruned.
 
-# lasts_seconds(S): the step takes so long; a result is ready then, unless takes or lasts says a time of its own
+# lasts_seconds(S): the step takes so long, the longest of several; a result is ready then, unless takes or lasts says a
+# time of its own
 Decl lasts_seconds(S) bound [/number].
 takes(/kitchen, S) :- lasts_seconds(S).
 
@@ -15,11 +16,8 @@ set(X, /quantity, N) :- amount(X, N, _).
 set(X, /unit, U)     :- amount(X, _, U).
 
 # made(E, C): E is a new C, as such things are
+Decl made(E, C) bound [/name, /name].
 set(E, /type, C) :- made(E, C).
-
-# list(L): the step hands out a list
-Decl list(L) bound [/name].
-made(L, /list-of-kitchen-entities) :- list(L).
 
 # brought(R, E, K): a chosen tool is brought to the front of the counter top, by K
 brought(R, E, K) :- choice(R, _, K), fill(R, E).
@@ -35,17 +33,14 @@ blocked(/out_of_reach, R, E) :- reach(R), named(R, E), !reachable(R).
 # a list is no thing that lies anywhere: it is what its items are
 named(R, L) :- arg(R, L), is_a(L, /list-of-kitchen-entities), !here(L, L).
 
-# weigh(X, N, U): asks how heavy N of unit U of X is; weight(X, N, U, G): it is G grams, of mixtures by what is in them;
-# weighed(X, U): that is known
+# weigh(X, N, U): asks how heavy N of unit U of X is; weight(X, N, U, G): it is G grams, of mixtures by what is in them
 weight(X, N, /g, N) :- weigh(X, N, /g).
 weight(X, N, U, G)  :- weigh(X, N, U), type(X, C), factor(C, U, F), scale(N, F, 1000000000, G).
 weight(M, N, U, G)  :- weigh(M, N, U), blend_factor(M, U, F), !odd(M, U), scale(N, F, 1000000000, G).
 per_unit(M, X, U, G) :- weigh(M, _, U), U != /g, leaf(M, X, W, B), type(X, C), factor(C, U, F), scale(W, F, B, G).
-known(C, U) :- weigh(_, _, U), factor(C, U, _).
-odd(M, U)   :- weigh(M, _, U), U != /g, leaf(M, X, _, _), type(X, C), !known(C, U).
+odd(M, U)   :- weigh(M, _, U), U != /g, leaf(M, X, _, _), type(X, C), !factor(C, U, _).
 blend_factor(M, U, S) :- per_unit(M, X, U, G) |> do fn:group_by(M, U), let S = fn:sum(G).
-weighed(X, U) :- weight(X, _, U, _).
-blocked(/no_conversion, U, X) :- weigh(X, _, U), !weighed(X, U).
+blocked(/no_conversion, U, X) :- weigh(X, _, U), !weight(X, _, U, _).
 
 # counts(X, V): asks how much X is in unit V; amount_in(X, V, N): X is N of V
 Decl counts(X, V) bound [/name, /name].
@@ -66,8 +61,7 @@ weigh(X, N, U) :- blend(X), quantity(X, N), unit(X, U).
 grams(X, G)    :- blend(X), quantity(X, N), unit(X, U), weight(X, N, U, G).
 total(S)       :- grams(X, G) |> do fn:group_by(), let S = fn:sum(G).
 mixture(M)     :- total(_), fresh(/mixture, 1, M).
-measured(X)    :- blend(X), quantity(X, _).
-refuses(/no_amount, R, X) :- blend(X), !measured(X), fill(R, C), in(X, C).
+refuses(/no_amount, R, X) :- blend(X), !quantity(X, _), fill(R, C), in(X, C).
 amount(X, G, /g)        :- grams(X, G).
 gone(X)                 :- grams(X, _).
 amount(M, S, /g)        :- mixture(M), total(S).
@@ -75,6 +69,9 @@ set(M, /batch, S)       :- mixture(M), total(S).
 set(M, /type, C)        :- mixture(M), blend_class(C).
 set(M, P, /yes)         :- mixture(M), blend_flag(P).
 add(M, /component, X)   :- mixture(M), blend(X).
+
+# degrees(R, N, U): what plays R has this temperature
+degrees(R, N, U) :- fill(R, E), temperature(E, N), temperature_unit(E, U).
 
 # heats(X, N, U): X gets this temperature; warm(X, N, U): X gets it if it is a thing that has one
 Decl warm(X, N, U) bound [/name, /number, /name].
@@ -115,10 +112,8 @@ clothed(A) :- wears(_, _, A).
 clothed(X)     :- dressed(X, _, _).
 layer(X, P, A) :- dressed(X, P, _), wears(X, P, A).
 layer(X, P, B) :- layer(X, P, A), wears(A, /sprinkled_with, B).
-buried(A)      :- layer(_, _, A), wears(A, /sprinkled_with, _).
-clad(X, P)     :- layer(X, P, _).
-set(X, P, Q)   :- dressed(X, P, Q), !clad(X, P).
-set(A, /sprinkled_with, Q) :- dressed(X, P, Q), layer(X, P, A), !buried(A).
+set(X, P, Q)   :- dressed(X, P, Q), !layer(X, P, _).
+set(A, /sprinkled_with, Q) :- dressed(X, P, Q), layer(X, P, A), !wears(A, /sprinkled_with, _).
 
 # splits(X, P, Q): Q of X becomes a new thing P; X keeps the rest, and is gone when there is none
 Decl splits(X, P, Q) bound [/name, /name, /number].
@@ -150,8 +145,7 @@ blocked(C, R, E) :- refuses(C, R, E).
 
 # sane(R, N): a number that can be computed with: a million of anything is enough
 sane(R, N) :- num(R, N), N <= 1000000000000000, -1000000000000000 <= N.
-countable(R) :- sane(R, _).
-refuses(/too_much, R, K) :- num(R, _), !countable(R), fill(/kitchen-in, K).
+refuses(/too_much, R, K) :- num(R, _), !sane(R, _), fill(/kitchen-in, K).
 
 # apart(R, Q): R and Q must not be the same thing; and nothing goes into itself, nor into what lies in it
 Decl apart(R, Q) bound [/name, /name].
@@ -166,13 +160,11 @@ refuses(/same, R, T) :- front(X, T, _), inside(T, X), fill(R, T).
 
 # deals(R, P): the first thing in R is shared out, and is worn as P; gets(X): X gets an equal share of it; dealt(S, U):
 # it is S, counted in U; shared(S, G): it weighs G grams; items(N): so many things get some; share(X, Q, S): X gets Q of
-# S; serving(X, G): X gets G grams; served(): an action says how much; unserved(X): X gets nothing; leftover(S): some
-# stays
+# S; serving(X, G): X gets G grams; served(): an action says how much; unserved(X): X gets nothing
 Decl deals(R, P) bound [/name, /name].
 Decl gets(X) bound [/name].
 Decl served() bound [].
 Decl unserved(X) bound [/name].
-Decl leftover(S) bound [/name].
 dealt(S, U)    :- deals(R, _), fill(R, C), nth(C, 1, S), unit(S, U).
 weigh(S, N, U) :- dealt(S, U), quantity(S, N).
 shared(S, G)   :- dealt(S, U), quantity(S, N), weight(S, N, U, G).
@@ -183,7 +175,7 @@ share_size(Q, G) :- share(X, Q, _), serving(X, G).
 parted(S, Q, G, T) :- share(_, Q, S), share_size(Q, G), shared(S, T).
 amount(Q, G, /g)   :- share_size(Q, G).
 dressed(X, P, Q)   :- deals(_, P), share(X, Q, _).
-gone(S)            :- dealt(S, _), items(_), !leftover(S).
+gone(S)            :- dealt(S, _), items(_), !shrinks(S, _, _).
 refuses(/same, R, C) :- deals(R, _), fill(R, C), fill(Q, C), Q != R.
 
 # coats(R, C, P): the container gets what is in R, or 10 g of C from stock, as P
@@ -203,9 +195,8 @@ back(X, D, 1)    :- coat(X), fresh(/dip, 1, D).
 out(R, D)        :- coats(R, _, _), coat(_), fresh(/dip, 1, D).
 gone(X)          :- coat(X), coats(R, _, _), given(R).
 dressed(T, P, X) :- coats(_, _, P), coat(X), fill(/container, T).
-coated()         :- coat(_).
-blocked(/none_left, R, C) :- coats(R, C, _), open(R), !coated().
-blocked(/empty, R, B)     :- coats(R, _, _), named(R, B), !coated().
+blocked(/none_left, R, C) :- coats(R, C, _), open(R), !coat(_).
+blocked(/empty, R, B)     :- coats(R, _, _), named(R, B), !coat(_).
 refuses(/same, R, B)      :- coats(R, _, _), named(R, B), fill(/container, B).
 
 # short(S): there is less of S in stock than the step takes
@@ -215,6 +206,7 @@ reason(/out_of_reach, "{thing} does not stand on the counter top").
 reason(/no_conversion, "it is not known how heavy 1 {role} of {thing} is").
 reason(/no_amount, "{thing} has no amount").
 reason(/not_enough, "there is not enough {thing} in stock").
+reason(/not_covered, "{thing} has no cover").
 reason(/no_size, "its {role} must be more than zero, not {value}").
 reason(/too_much, "its {role} must be within a million, not {value}").
 reason(/no_time, "its {role} must be more than zero, not {value}").

@@ -1,8 +1,7 @@
 # sift: the source goes through the sift into the target, behind what is there; setting up takes half a minute.
 works_on(/source). tool(/target, /large-bowl, 1). tool(/sift, /sift, 2). apart(/target, /source).
-chooses() :- choice(_, _, _).
-lasts_seconds(90) :- chooses().
-lasts_seconds(60) :- !chooses().
+lasts_seconds(60).
+lasts_seconds(90) :- choice(_, _, _).
 
 back(X, T, K)  :- each(/source, X), fill(/target, T), rank(X, K).
 fine(X)        :- each(/source, X), is_a(X, /siftable).

@@ -13,6 +13,5 @@ dressed(X, /spread_with, P) :- smear(X, P, _).
 gone(S)        :- first(S), unders(_).
 back(X, C, K)  :- each(/spread, X), rank(X, K), fill(/object, C), !occupied(/object).
 gives(/coated, /object).
-covered() :- unders(_).
-blocked(/unsuitable, /object, C) :- fill(/object, C), occupied(/object), !covered().
+blocked(/unsuitable, /object, C) :- fill(/object, C), occupied(/object), !under(_).
 wants(/object, "a container with something that can be spread upon").

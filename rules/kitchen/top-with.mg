@@ -12,10 +12,8 @@ full(K, R)     :- size(G), shared(_, T), K = fn:div(T, G), R = fn:minus(T, fn:mu
 order(X, I)    :- served(), fill(/object, C), nth(C, I, X).
 serving(X, G)  :- order(X, I), size(G), full(K, _), I <= K.
 serving(X, R)  :- order(X, I), full(K, R), I = fn:plus(K, 1), 0 < R.
-fed(X)         :- serving(X, _).
-unserved(X)    :- order(X, _), !fed(X).
+unserved(X)    :- order(X, _), !serving(X, _).
 shrinks(S, L, T) :- items(N), full(K, _), N <= K, size(G), shared(S, T), L = fn:minus(T, fn:mult(N, G)), 0 < L.
-leftover(S)    :- dealt(S, _), shrinks(S, _, _).
 blocked(/no_size, /quantity, C) :- num(/quantity, N), N <= 0, fill(/topping, C).
 
 # no size: what everything gets, in grams or the unit that is asked for

@@ -7,6 +7,4 @@ del(L, /is_covering, /yes) :- lid(_, L).
 front(L, T, 1)     :- lid(_, L), place_of(/counter-top, T).
 out(/uncovered, E) :- lid(E, _).
 out(/cover, L)     :- lid(_, L).
-lidded() :- lid(_, _).
-blocked(/not_covered, /object, E) :- fill(/object, E), !lidded().
-reason(/not_covered, "{thing} has no cover").
+blocked(/not_covered, /object, E) :- fill(/object, E), !covered_with(E, _).

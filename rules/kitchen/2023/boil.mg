@@ -1,5 +1,3 @@
 # 2023: what nothing flows in stops the simulator; the stove is handed out even when the thing cannot be boiled.
 firm(/stove) :- given(/time).
-pours() :- liquid(_).
-pours() :- spice(_).
-aborts(/no_liquid, /thing, C) :- fill(/thing, C), !pours().
+aborts(/no_liquid, /thing, C) :- fill(/thing, C), !liquid(_), !spice(_).

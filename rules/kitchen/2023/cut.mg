@@ -1,2 +1,2 @@
 # 2023: the tool must be there.
-aborts(/not_here, /tool, E) :- arg(/tool, E), !filled(/tool), filled(/object).
+aborts(/not_here, /tool, E) :- arg(/tool, E), !fill(/tool, _), fill(/object, _).

@@ -4,14 +4,12 @@ stalled() :- stalls(R), given(R).
 kept(/kitchen) :- clock(_), !stalled().
 firm(R) :- assume(R, _).
 firm(R) :- assume_num(R, _).
-replaces(/occupied).
-occupied(R) :- each(R, _).
 occupied(R) :- nonempty(R), !checks(R).
 
 # some things that are not found stop the simulator, while what failed before only fails again
-absent(R, E) :- arg(R, E), !filled(R).
+absent(R, E) :- arg(R, E), !fill(R, _).
 absent(R, E) :- reach(R), arg(R, E), !reachable(R).
 lost(R, E)   :- absent(R, E), !failed(R).
 hopeless() :- strict(R), failed(R).
 aborts(/not_here, R, E)      :- strict(R), lost(R, E), !hopeless().
-aborts(/no_conversion, U, X) :- weigh(X, _, U), !weighed(X, U).
+aborts(/no_conversion, U, X) :- weigh(X, _, U), !weight(X, _, U, _).

@@ -5,12 +5,10 @@ each(R, X) :- fill(R, L), place_of(/counter-top, T), aligned(L, T, X).
 
 # a list without items stops the simulator, and so does sharing among nothing
 strange_to(R) :- arg(R, E), !is_a(E, /list-of-kitchen-entities), !is_a(E, /transferable-container), !failed(R).
-some(L) :- gathers(R), named(R, L), item(L, _).
-aborts(/empty, R, L) :- gathers(R), named(R, L), is_a(L, /list-of-kitchen-entities), !some(L).
+aborts(/empty, R, L) :- gathers(R), named(R, L), is_a(L, /list-of-kitchen-entities), !item(L, _).
 gathers(O) :- sharing(_, O).
-held(R) :- each(R, _).
-aborts(/empty, O, E) :- sharing(R, O), fill(R, _), fill(O, E), !held(O).
-aborts(/empty, R, E) :- sharing(R, O), fill(R, E), fill(O, _), !held(R).
+aborts(/empty, O, E) :- sharing(R, O), fill(R, _), fill(O, E), !each(O, _).
+aborts(/empty, R, E) :- sharing(R, O), fill(R, E), fill(O, _), !each(R, _).
 
 # the list that is handed out has the items in the order in which they were found, turned round
 regained(L, X) :- gathers(R), named(R, L), place_of(/counter-top, T), aligned(L, T, X).

@@ -3,10 +3,10 @@
 dressing(M) :- is_a(M, /homogeneous-mixture), part(M, X, _), rich(X), part(M, Y, _), tart(Y), !loaf(M),
   !cloying(M).
 cloying(M) :- sugar_in(M, S), mass(M, T), fn:mult(3, S) >= T.
-rich(X) :- is_a(X, /oil).
 rich(X) :- is_a(X, /butter), melted(X, /yes).
+rich(X) :- is_a(X, /oil).
 rich(X) :- type(X, C), richness(C).
 richness(/mayonnaise). richness(/heavy-cream). richness(/vegetable-oil). richness(/coconut-oil).
-tart(X) :- is_a(X, /vinegar).
-tart(X) :- type(X, C), tartness(C).
-tartness(/lemon-juice). tartness(/lime-juice). tartness(/yellow-mustard). tartness(/grated-horseradish).
+tart(X) :- tartness(C), is_a(X, C).
+tartness(/vinegar). tartness(/lemon-juice). tartness(/lime-juice). tartness(/yellow-mustard).
+tartness(/grated-horseradish).

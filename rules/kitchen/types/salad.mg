@@ -1,14 +1,10 @@
 # salad: pieces of what is cut or washed, tossed so that each stays what it is, with vinegar, cream, mayonnaise or a
 # bought dressing, or with oil and juice; without flour.
-salad(M) :- is_a(M, /heterogeneous-mixture), part(M, X, _), bite(X), dressed(M), !loaf(M), !cooked(M), !pulp(M).
-bite(X) :- is_a(X, /cuttable), !garnish(X).
-bite(X) :- is_a(X, /washable), !garnish(X).
-bite(X) :- is_a(X, /hard-boiled-egg).
-garnish(X) :- is_a(X, /spice).
-garnish(X) :- is_a(X, /feta-cheese).
-garnish(X) :- is_a(X, /grated-mozzarella).
-garnish(X) :- is_a(X, /mixture).
-pulp(M) :- mashed(M, /yes).
+salad(M) :- is_a(M, /heterogeneous-mixture), part(M, X, _), bite(X), dressed(M), !loaf(M), !cooked(M), !mashed(M, /yes).
+bite(X) :- bitten(C), is_a(X, C), !garnish(X).
+bitten(/cuttable). bitten(/washable). bitten(/hard-boiled-egg).
+garnish(X) :- garnishing(C), is_a(X, C).
+garnishing(/spice). garnishing(/feta-cheese). garnishing(/grated-mozzarella). garnishing(/mixture).
 dressed(M) :- part(M, X, _), is_a(X, /vinegar).
 dressed(M) :- part(M, X, _), type(X, C), sauce(C).
 dressed(M) :- part(M, X, _), oily(X), part(M, Y, _), type(Y, C), sour(C).

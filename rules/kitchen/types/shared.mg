@@ -12,19 +12,16 @@ cooked(X)      :- fried(X, /yes).
 grain(M, X, G) :- part(M, X, G), floury(X).
 grain(M, X, G) :- part(M, X, G), is_a(X, /walnut), ground(X, /yes), !loaf(M).
 loaf(M)        :- part(M, X, G), floury(X), 0 < G.
-floury(X)      :- is_a(X, /flour).
-floury(X)      :- type(X, C), milled(C).
-milled(/bisquick-baking-mix). milled(/devils-food-cake-mix). milled(/oats).
+floury(X)      :- milled(C), is_a(X, C).
+milled(/flour). milled(/bisquick-baking-mix). milled(/devils-food-cake-mix). milled(/oats).
 grain_in(M, S) :- grain(M, X, G) |> do fn:group_by(M), let S = fn:sum(G).
 
 # flows(X): by itself; wet(X): binds flour
-flows(X) :- is_a(X, /liquid).
-flows(X) :- is_a(X, /fluid).
 flows(X) :- is_liquid(X, /yes).
 flows(X) :- melted(X, /yes).
-flows(X) :- type(X, C), runny(C).
-runny(/whole-egg). runny(/egg-white). runny(/egg-yolk). runny(/heavy-cream). runny(/lemon-juice). runny(/lime-juice).
-runny(/vegetable-oil). runny(/molasses). runny(/dry-white-wine).
+flows(X) :- runny(C), is_a(X, C).
+runny(/liquid). runny(/fluid). runny(/lemon-juice). runny(/lime-juice). runny(/vegetable-oil). runny(/dry-white-wine).
+runny(/whole-egg). runny(/egg-white). runny(/egg-yolk). runny(/heavy-cream). runny(/molasses).
 wet(X) :- flows(X).
 wet(X) :- mashed(X, /yes).
 wet_in(M, S) :- part(M, X, G), wet(X) |> do fn:group_by(M), let S = fn:sum(G).
