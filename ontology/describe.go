@@ -2,9 +2,8 @@ package ontology
 
 import (
 	"cmp"
-	"fmt"
+	"maps"
 	"slices"
-	"strings"
 
 	"hearth/engine"
 	"hearth/ontology/tree"
@@ -57,7 +56,7 @@ func (l *loader) readProperty(f tree.Field) {
 func (l *loader) readRange(n *tree.Node) Range {
 	r := Range(n.Word(&l.problems, "a range"))
 	if !slices.Contains(ranges, r) {
-		known := func() []string { return strings.Fields(strings.Trim(fmt.Sprint(ranges), "[]")) }
+		known := tree.Names(ranges, func(r Range) string { return string(r) })
 		tree.Unknown(&l.problems, "E0317", tree.Word{Text: n.Text, At: n.At}, known, "%q is no range", n.Text)
 	}
 	return r
@@ -142,7 +141,7 @@ func (l *loader) resolveDefaults(def *classDef) {
 		p := l.onto.property[f.Key]
 		switch {
 		case p == nil:
-			tree.Unknown(&l.problems, "E0314", tree.Word{Text: f.Key, At: f.At}, keysOf(l.onto.property), "there is no property %s", f.Key)
+			tree.Unknown(&l.problems, "E0314", tree.Word{Text: f.Key, At: f.At}, maps.Keys(l.onto.property), "there is no property %s", f.Key)
 		case !p.Hidden && !p.domain.has(c.index):
 			l.problems.Addf("E0316", f.At, "%s has no slot %s", c.Name, f.Key).
 				WithHint("%s is a property of %s", f.Key, orList(p.Of))

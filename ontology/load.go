@@ -174,7 +174,7 @@ func (l *loader) iri(w tree.Word) string {
 	prefix, name, found := strings.Cut(w.Text, ":")
 	base, known := l.prefixes[prefix]
 	if !found || !known || name == "" {
-		tree.Unknown(&l.problems, "E0318", tree.Word{Text: prefix, At: w.At}, keysOf(l.prefixes), "%s is no IRI: its prefix is not known", w.Text)
+		tree.Unknown(&l.problems, "E0318", tree.Word{Text: prefix, At: w.At}, maps.Keys(l.prefixes), "%s is no IRI: its prefix is not known", w.Text)
 		return ""
 	}
 	return base + name
@@ -184,12 +184,7 @@ func (l *loader) iri(w tree.Word) string {
 func (l *loader) find(w tree.Word, what string) *Class {
 	c := l.onto.class[w.Text]
 	if c == nil {
-		tree.Unknown(&l.problems, "E0310", w, keysOf(l.onto.class), "%s names the class %s, which does not exist", what, w.Text)
+		tree.Unknown(&l.problems, "E0310", w, maps.Keys(l.onto.class), "%s names the class %s, which does not exist", what, w.Text)
 	}
 	return c
-}
-
-// keysOf returns the sorted keys of m when they are asked for.
-func keysOf[V any](m map[string]V) func() []string {
-	return func() []string { return slices.Sorted(maps.Keys(m)) }
 }

@@ -44,8 +44,7 @@ var marks = []string{StateMark, FailedMark, ListMark, NumberMark, ConceptMark, S
 // readMark reads a mark with the classes that have it.
 func (l *loader) readMark(f tree.Field) {
 	if !slices.Contains(marks, f.Key) {
-		known := func() []string { return marks }
-		tree.Unknown(&l.problems, "E0306", tree.Word{Text: f.Key, At: f.At}, known, "there is no mark %s", f.Key)
+		tree.Unknown(&l.problems, "E0306", tree.Word{Text: f.Key, At: f.At}, slices.Values(marks), "there is no mark %s", f.Key)
 	}
 	l.marks = append(l.marks, markDef{f.Key, f.Value.Words(&l.problems, f.Key)})
 }

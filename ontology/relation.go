@@ -3,6 +3,7 @@ package ontology
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math/big"
 	"regexp"
 	"slices"
@@ -95,7 +96,7 @@ func (l *loader) readDerivedUnit(f tree.Field) {
 }
 
 func (l *loader) resolveRelations() {
-	for _, name := range keysOf(l.derived)() {
+	for _, name := range slices.Sorted(maps.Keys(l.derived)) {
 		u := l.derived[name]
 		at := tree.Word{Text: name, At: l.definedAt["unit"+name]}
 		l.find(at, "the unit "+name)
@@ -111,7 +112,7 @@ func (l *loader) resolveRelations() {
 		}
 		if r.columns == nil {
 			w := tree.Word{Text: r.name, At: r.at}
-			tree.Unknown(&l.problems, "E0319", w, l.relationNames, "there is no relation %s to add rows to", r.name)
+			tree.Unknown(&l.problems, "E0319", w, slices.Values(l.relationNames()), "there is no relation %s to add rows to", r.name)
 			continue
 		}
 		l.fill(r)
@@ -200,7 +201,7 @@ func (l *loader) addDerived(r *relationDef) {
 		l.problems.Addf("E0317", r.derive.At, "%s is no column of units with a quantity at the end", r.derive.Text)
 		return
 	}
-	names := keysOf(l.derived)()
+	names := slices.Sorted(maps.Keys(l.derived))
 	for _, f := range slices.Clone(r.rows) {
 		for _, name := range names {
 			u := l.derived[name]

@@ -80,8 +80,7 @@ func (l *loader) resolveActions() {
 		l.onto.actions = append(l.onto.actions, a)
 		a.IRI, a.Category = l.iri(def.iri), def.cat.Text
 		if !slices.Contains(l.category, a.Category) {
-			known := func() []string { return l.category }
-			tree.Unknown(&l.problems, "E0322", def.cat, known, "there is no category %q of actions", a.Category)
+			tree.Unknown(&l.problems, "E0322", def.cat, slices.Values(l.category), "there is no category %q of actions", a.Category)
 		}
 		for _, role := range def.roles {
 			l.resolveRole(role)
@@ -137,8 +136,7 @@ func (l *loader) modes(def *actionDef) [][]string {
 		mode := []string{}
 		for _, w := range n.Words(&l.problems, "a mode") {
 			if !slices.Contains(optional, w.Text) {
-				known := func() []string { return optional }
-				tree.Unknown(&l.problems, "E0323", w, known, "%s has no role %s that may be open", def.action.Name, w.Text)
+				tree.Unknown(&l.problems, "E0323", w, slices.Values(optional), "%s has no role %s that may be open", def.action.Name, w.Text)
 			}
 			mode = append(mode, w.Text)
 		}

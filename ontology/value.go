@@ -1,6 +1,7 @@
 package ontology
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -67,9 +68,9 @@ func (o *Ontology) concept(p *Property, w tree.Word, problems *diag.List) engine
 	if c != nil && (p.Among == "" || o.IsA(w.Text, p.Among)) {
 		return c.Term()
 	}
-	code, candidates, what := "E0310", keysOf(o.class), "class"
+	code, candidates, what := "E0310", maps.Keys(o.class), "class"
 	if p.Among != "" {
-		candidates, what = func() []string { return o.Descendants(p.Among) }, p.Among
+		candidates, what = slices.Values(o.Descendants(p.Among)), p.Among
 	}
 	if c != nil {
 		code = "E0317"

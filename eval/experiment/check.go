@@ -3,7 +3,6 @@ package experiment
 import (
 	"fmt"
 	"maps"
-	"slices"
 
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
@@ -78,8 +77,7 @@ func (c *checker) fixed(m *Method) {
 	}
 	for _, w := range m.Fixed.Names {
 		if !names[w.Text] {
-			known := func() []string { return slices.Collect(maps.Keys(names)) }
-			tree.Unknown(&c.problems, "E0794", w, known, "no demonstration is for the task %.60q", w.Text)
+			tree.Unknown(&c.problems, "E0794", w, maps.Keys(names), "no demonstration is for the task %.60q", w.Text)
 		}
 	}
 	if how, ok := m.Plan.method(); ok && how.Fixed && len(names) > 0 {

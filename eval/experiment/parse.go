@@ -190,7 +190,7 @@ func (p *parser) known(w tree.Word, what string, list []string) bool {
 	if w.Text == "" || slices.Contains(list, w.Text) {
 		return w.Text != ""
 	}
-	tree.Unknown(&p.problems, "E0791", w, func() []string { return list }, "%.40s is no %s", w.Text, what)
+	tree.Unknown(&p.problems, "E0791", w, slices.Values(list), "%.40s is no %s", w.Text, what)
 	if last := p.problems.Items[len(p.problems.Items)-1]; last.Hint == "" && p.problems.More == 0 {
 		last.WithHint("there are %s", strings.Join(list, ", "))
 	}

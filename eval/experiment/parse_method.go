@@ -134,7 +134,7 @@ func (m *methodText) set(to *planner.Params, name string, at source.Span, value 
 	err := to.Set(name, value.Text)
 	switch {
 	case !slices.Contains(known, name):
-		tree.Unknown(&m.problems, "E0792", tree.Word{Text: name, At: at}, func() []string { return known }, "there is no parameter %.40s", name)
+		tree.Unknown(&m.problems, "E0792", tree.Word{Text: name, At: at}, slices.Values(known), "there is no parameter %.40s", name)
 	case value.Text == "": // no word, which is reported
 	case err != nil:
 		m.problems.Addf("E0792", value.At, "%.40q is no number of the kind of %s", value.Text, name)

@@ -56,13 +56,12 @@ const heldBeforePred = "held_before"
 // NewJudge reads household/kinds.mg from the rules of a household. The error
 // is a [*diag.List], or that there is no such file.
 func NewJudge(d *sim.Domain, rules fs.FS) (*Judge, error) {
-	const name = "household/kinds.mg"
-	text, err := fs.ReadFile(rules, name)
+	file, err := source.Read(rules, "household/kinds.mg")
 	if err != nil {
 		return nil, err
 	}
 	v := &rule.Vocabulary{Given: append(slices.Clone(said), heldBeforePred)}
-	kinds, err := machine.Load(v, []rule.Unit{{File: &source.File{Name: name, Text: string(text)}}})
+	kinds, err := machine.Load(v, []rule.Unit{{File: file}})
 	return &Judge{domain: d, kinds: kinds}, err
 }
 

@@ -26,14 +26,14 @@ import (
 // actions. A program without an id is named after the file and its line; what
 // else an object holds is passed over. The error is a [*diag.List].
 func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Entry, error) {
-	in := &reader{file: src, read: r, words: words}
+	in := &reader{read: r, words: words}
 	var out []Entry
 	start, number := 0, 0
 	for line := range strings.Lines(src.Text) {
 		number++
 		if strings.TrimSpace(line) != "" {
 			e := Entry{ID: fmt.Sprintf("%s:%d", src.Name, number)}
-			in.start, in.dec = start, json.NewDecoder(strings.NewReader(line))
+			in.JSON = source.NewJSON(src, start, start+len(line))
 			if err := in.entry(&e); err != nil {
 				at := source.Span{File: src, Start: start, End: start + len(strings.TrimRight(line, "\r\n"))}
 				in.problems.Addf("E0128", at, "this line is no program to be scored: %v", err).
@@ -56,11 +56,9 @@ func Lines(r sequence.Reader, words []string) []string {
 	return lines
 }
 
-// A reader walks the tokens of JSON lines, so that it knows where goals stand.
+// A reader reads JSON lines, and knows where goals stand.
 type reader struct {
-	file     *source.File
-	start    int // of the line
-	dec      *json.Decoder
+	*source.JSON
 	read     sequence.Reader
 	words    *graph.Words
 	problems diag.List
@@ -71,9 +69,9 @@ func (r *reader) entry(e *Entry) error {
 	var goals Goals
 	read := map[string]func() error{"goals": func() error { return r.goals(&goals) }}
 	for key, to := range map[string]any{"id": &e.ID, "task": &e.Task, "program": &e.Lines, "steps": &e.Words} {
-		read[key] = func() error { return misplaced(r.dec.Decode(to), key) }
+		read[key] = func() error { return misplaced(r.Decode(to), key) }
 	}
-	err := r.object(read)
+	err := r.Object(read)
 	if len(goals.Actions)+len(goals.States)+len(goals.Edges) > 0 {
 		e.Goals = &goals
 	}
@@ -82,7 +80,7 @@ func (r *reader) entry(e *Entry) error {
 		return errors.New("it ends too soon")
 	case err != nil:
 		return err
-	case r.dec.More():
+	case r.More():
 		return errors.New("something follows the object")
 	case (e.Lines == nil) == (e.Words == nil):
 		return errors.New("it has either a program or steps")
@@ -94,9 +92,9 @@ func (r *reader) entry(e *Entry) error {
 
 // goals reads actions, states and edges.
 func (r *reader) goals(g *Goals) error {
-	return r.object(map[string]func() error{
+	return r.Object(map[string]func() error{
 		"actions": func() error {
-			return r.each('[', func() error {
+			return r.Each('[', func() error {
 				var a Alternatives
 				return r.goal(&a, func(at source.Span) error {
 					g.Actions = append(g.Actions, r.actions(a, at))
@@ -105,7 +103,7 @@ func (r *reader) goals(g *Goals) error {
 			})
 		},
 		"goal": func() error {
-			return r.each('[', func() error {
+			return r.Each('[', func() error {
 				var c conditionJSON
 				return r.goal(&c, func(at source.Span) error {
 					r.known(at, "state", c.State, r.words.States)
@@ -120,13 +118,11 @@ func (r *reader) goals(g *Goals) error {
 // goal reads one goal and takes it. What is wrong with it is reported where it
 // stands; the error is that the rest cannot be read.
 func (r *reader) goal(to any, take func(at source.Span) error) error {
-	var text json.RawMessage
-	if err := r.dec.Decode(&text); err != nil {
+	at, err := r.Value(to)
+	if at.File == nil {
 		return err
 	}
-	end := r.start + int(r.dec.InputOffset())
-	at := source.Span{File: r.file, Start: end - len(text), End: end}
-	err := misplaced(json.Unmarshal(text, to), "goals")
+	err = misplaced(err, "goals")
 	if err == nil {
 		err = take(at)
 	}
@@ -153,8 +149,7 @@ func (r *reader) actions(all Alternatives, at source.Span) Alternatives {
 			all[i] = a.Name
 			continue
 		}
-		known := func() []string { return slices.Collect(maps.Keys(r.read.Actions)) }
-		tree.Unknown(&r.problems, "E0112", tree.Word{Text: name, At: at}, known, "unknown action %.40q", name)
+		tree.Unknown(&r.problems, "E0112", tree.Word{Text: name, At: at}, maps.Keys(r.read.Actions), "unknown action %.40q", name)
 	}
 	return all
 }
@@ -162,38 +157,6 @@ func (r *reader) actions(all Alternatives, at source.Span) Alternatives {
 // known reports a word that graphs do not have; one that is not said is none.
 func (r *reader) known(at source.Span, kind, word string, all []string) {
 	if word = strings.ToUpper(word); word != "" && !slices.Contains(all, word) {
-		tree.Unknown(&r.problems, "E0336", tree.Word{Text: word, At: at}, func() []string { return all }, "there is no %s %.40s", kind, word)
+		tree.Unknown(&r.problems, "E0336", tree.Word{Text: word, At: at}, slices.Values(all), "there is no %s %.40s", kind, word)
 	}
-}
-
-// object reads an object: read decodes the values of the keys that it has, and
-// the others are passed over.
-func (r *reader) object(read map[string]func() error) error {
-	return r.each('{', func() error {
-		key, err := r.dec.Token()
-		if err != nil {
-			return err
-		}
-		if decode := read[fmt.Sprint(key)]; decode != nil {
-			return decode()
-		}
-		return r.dec.Decode(new(json.RawMessage))
-	})
-}
-
-// each reads what stands in brackets; null is nothing.
-func (r *reader) each(bracket json.Delim, item func() error) error {
-	switch t, err := r.dec.Token(); {
-	case err != nil || t == nil:
-		return err
-	case t != bracket:
-		return fmt.Errorf("here should be %v, not %.20v", bracket, t)
-	}
-	for r.dec.More() {
-		if err := item(); err != nil {
-			return err
-		}
-	}
-	_, err := r.dec.Token()
-	return err
 }

@@ -102,10 +102,10 @@ func read(kind Kind, stem string) (Entry, error) {
 
 // parse hands a file of the corpus to one of the parsers.
 func parse[T any](name string, with func(*source.File) (T, error)) (T, error) {
-	text, err := fs.ReadFile(files, name)
+	file, err := source.Read(files, name)
 	if err != nil {
 		var none T
 		return none, err
 	}
-	return with(&source.File{Name: name, Text: string(text)})
+	return with(file)
 }

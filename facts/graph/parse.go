@@ -48,11 +48,20 @@ const mostNodes = 100_000
 // graph that comes with it has what could be read and is nil only when the
 // text is no graph at all.
 func Parse(file *source.File, words *Words) (*Graph, error) {
-	r := &reader{file: file, words: words, dec: json.NewDecoder(strings.NewReader(file.Text)), nodes: map[int]*Node{}}
+	r := &reader{JSON: source.NewJSON(file, 0, len(file.Text)), file: file, words: words, nodes: map[int]*Node{}}
+	r.Wrong = func(_ json.Delim, found json.Token) error {
+		return fmt.Errorf("a graph is written as {\"nodes\": [...], \"edges\": [...]}, and here stands %.20v", found)
+	}
 	g := &Graph{Nodes: []Node{}}
-	if err := r.object(g); err != nil {
+	if err := r.Object(map[string]func() error{
+		"nodes": func() error { return r.Each('[', func() error { return r.node(g) }) },
+		"edges": func() error { return r.Each('[', r.edge) },
+	}); err != nil {
 		r.syntax(err)
 		return nil, r.problems.Err()
+	}
+	for i := range g.Nodes {
+		r.nodes[g.Nodes[i].ID] = &g.Nodes[i]
 	}
 	var edges []Edge
 	room := map[int]int{} // the room that a node was found to be in
@@ -65,11 +74,11 @@ func Parse(file *source.File, words *Words) (*Graph, error) {
 	return g, r.problems.Err()
 }
 
-// A reader walks the tokens of a JSON text, so that it knows where things stand.
+// A reader reads a graph, and knows where things stand.
 type reader struct {
+	*source.JSON
 	file     *source.File
 	words    *Words
-	dec      *json.Decoder
 	problems diag.List
 	nodes    map[int]*Node
 	edges    []placed
@@ -80,72 +89,9 @@ type placed struct {
 	at source.Span
 }
 
-// object reads {"nodes": [...], "edges": [...]}; other keys are left alone.
-func (r *reader) object(g *Graph) error {
-	if err := r.open('{'); err != nil {
-		return err
-	}
-	for r.dec.More() {
-		key, err := r.dec.Token()
-		if err != nil {
-			return err
-		}
-		switch key {
-		case "nodes":
-			err = r.list(func() error { return r.node(g) })
-		case "edges":
-			err = r.list(r.edge)
-		default:
-			err = r.dec.Decode(new(json.RawMessage))
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if _, err := r.dec.Token(); err != nil {
-		return err
-	}
-	for i := range g.Nodes {
-		r.nodes[g.Nodes[i].ID] = &g.Nodes[i]
-	}
-	return nil
-}
-
-func (r *reader) open(delim json.Delim) error {
-	t, err := r.dec.Token()
-	if err != nil || t == delim {
-		return err
-	}
-	return fmt.Errorf("a graph is written as {\"nodes\": [...], \"edges\": [...]}, and here stands %.20v", t)
-}
-
-func (r *reader) list(item func() error) error {
-	if err := r.open('['); err != nil {
-		return err
-	}
-	for r.dec.More() {
-		if err := item(); err != nil {
-			return err
-		}
-	}
-	_, err := r.dec.Token()
-	return err
-}
-
-// item decodes one element of a list and returns where it stands.
-func (r *reader) item(to any) (source.Span, error) {
-	start := int(r.dec.InputOffset())
-	if err := r.dec.Decode(to); err != nil {
-		return source.Span{}, err
-	}
-	end := int(r.dec.InputOffset())
-	start += strings.IndexFunc(r.file.Text[start:end], func(c rune) bool { return !strings.ContainsRune(", \t\r\n", c) })
-	return source.Span{File: r.file, Start: start, End: end}, nil
-}
-
 func (r *reader) node(g *Graph) error {
 	n := Node{Properties: []string{}, States: []string{}}
-	at, err := r.item(&n)
+	at, err := r.Value(&n)
 	switch {
 	case err != nil:
 		return err
@@ -175,7 +121,7 @@ func upper(words []string) {
 
 func (r *reader) edge() error {
 	var e Edge
-	at, err := r.item(&e)
+	at, err := r.Value(&e)
 	if err != nil {
 		return err
 	}
@@ -218,7 +164,7 @@ func (r *reader) check(e placed, room map[int]int) bool {
 
 // syntax reports what the JSON decoder says, where it stopped.
 func (r *reader) syntax(err error) {
-	at := int(r.dec.InputOffset())
+	at := r.At()
 	if bad := (*json.SyntaxError)(nil); errors.As(err, &bad) {
 		at = max(at, int(bad.Offset)-1)
 	}

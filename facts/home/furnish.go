@@ -2,6 +2,7 @@ package home
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -177,7 +178,7 @@ func (b *builder) thing(n *tree.Node, place func(id int)) {
 func (b *builder) class(w tree.Word) *class {
 	c := b.things.classes[w.Text]
 	if c == nil {
-		tree.Unknown(&b.problems, "E0310", w, b.things.names, "there is no class %.40s", w.Text)
+		tree.Unknown(&b.problems, "E0310", w, maps.Keys(b.things.classes), "there is no class %.40s", w.Text)
 	}
 	return c
 }

@@ -31,11 +31,11 @@ func Open() (*Things, *graph.Graph, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	about, err := read("things.yaml")
+	about, err := source.Read(files, "things.yaml")
 	if err != nil {
 		return nil, nil, err
 	}
-	rooms, err := read("home.yaml")
+	rooms, err := source.Read(files, "home.yaml")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -45,9 +45,4 @@ func Open() (*Things, *graph.Graph, error) {
 	}
 	g, err := things.Furnish(rooms)
 	return things, g, err
-}
-
-func read(name string) (*source.File, error) {
-	text, err := fs.ReadFile(files, name)
-	return &source.File{Name: name, Text: string(text)}, err
 }

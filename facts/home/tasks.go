@@ -8,6 +8,7 @@ import (
 	"hearth/ontology"
 	"hearth/parser/phrase"
 	"hearth/parser/program"
+	"hearth/parser/source"
 )
 
 // A Set says what tasks are for, and names their folder.
@@ -40,7 +41,7 @@ func Tasks() ([]Task, error) {
 			return nil, err
 		}
 		for _, name := range names {
-			text, err := read(name)
+			text, err := source.Read(files, name)
 			if err != nil {
 				return nil, err
 			}

@@ -58,16 +58,13 @@ func (t *Things) Properties() map[string][]string {
 
 // Rooms lists the classes of rooms, sorted.
 func (t *Things) Rooms() (rooms []string) {
-	for _, name := range t.names() {
+	for _, name := range slices.Sorted(maps.Keys(t.classes)) {
 		if t.classes[name].category == t.words.Room {
 			rooms = append(rooms, name)
 		}
 	}
 	return rooms
 }
-
-// names lists the classes, for hints.
-func (t *Things) names() []string { return slices.Sorted(maps.Keys(t.classes)) }
 
 // set puts states into one in place of those it excludes; what is none of the
 // choices of the class is reported.
@@ -114,8 +111,7 @@ func (r *thingsReader) states(section tree.Field) {
 func (r *thingsReader) known(code, kind string, w tree.Word, all []string) string {
 	upper := strings.ToUpper(w.Text)
 	if !slices.Contains(all, upper) {
-		lower := func() []string { return strings.Fields(strings.ToLower(strings.Join(all, " "))) }
-		tree.Unknown(&r.problems, code, w, lower, "there is no %s %.40s", kind, w.Text)
+		tree.Unknown(&r.problems, code, w, tree.Names(all, strings.ToLower), "there is no %s %.40s", kind, w.Text)
 	}
 	return upper
 }

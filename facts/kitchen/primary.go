@@ -15,13 +15,13 @@ const PrimaryOutputs = "primary-outputs.yaml"
 // LoadPrimaryOutputs reads primary-outputs.yaml: for the id of a recipe the
 // variable of its network, as in "?baked-cookies", that holds the dish.
 func LoadPrimaryOutputs(fsys fs.FS) (map[string]string, error) {
-	text, err := fs.ReadFile(fsys, PrimaryOutputs)
+	file, err := source.Read(fsys, PrimaryOutputs)
 	if err != nil {
 		return nil, err
 	}
 	var problems diag.List
 	outputs := map[string]string{}
-	if doc := tree.Parse(&source.File{Name: PrimaryOutputs, Text: string(text)}, &problems); doc != nil {
+	if doc := tree.Parse(file, &problems); doc != nil {
 		for _, f := range doc.Map(&problems, "the list of primary outputs") {
 			tree.CheckName(&problems, f.Key, f.At, "recipe")
 			v := f.Value.Word(&problems, "a primary output")

@@ -23,14 +23,13 @@ func LoadScene(fsys fs.FS, name string, onto *ontology.Ontology) (*facts.Scene, 
 	if !fs.ValidPath(name) || strings.Contains(name, "/") {
 		return nil, noScene(fsys, name)
 	}
-	text, err := fs.ReadFile(fsys, name+".yaml")
+	file, err := source.Read(fsys, name+".yaml")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, noScene(fsys, name)
 	}
 	if err != nil {
 		return nil, err
 	}
-	file := &source.File{Name: name + ".yaml", Text: string(text)}
 	doc := tree.Parse(file, &l.problems)
 	doc = doc.For(tree.Editions{Known: onto.Editions(), Wanted: onto.Edition()}, &l.problems)
 	if doc != nil {
@@ -111,12 +110,6 @@ func (l *sceneLoader) readFilled(f tree.Field) {
 }
 
 func (l *sceneLoader) noProperty(w tree.Word) {
-	known := func() []string {
-		var names []string
-		for _, p := range l.onto.Properties() {
-			names = append(names, p.Name)
-		}
-		return names
-	}
+	known := tree.Names(l.onto.Properties(), func(p *ontology.Property) string { return p.Name })
 	tree.Unknown(&l.problems, "E0314", w, known, "there is no property %s", w.Text)
 }

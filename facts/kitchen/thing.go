@@ -153,12 +153,6 @@ func (l *sceneLoader) flag(t *facts.Thing, p *ontology.Property) {
 }
 
 func (l *sceneLoader) noClass(w tree.Word) {
-	known := func() []string {
-		var names []string
-		for _, c := range l.onto.Classes() {
-			names = append(names, c.Name)
-		}
-		return names
-	}
+	known := tree.Names(l.onto.Classes(), func(c *ontology.Class) string { return c.Name })
 	tree.Unknown(&l.problems, "E0310", w, known, "there is no class %.40s", w.Text)
 }

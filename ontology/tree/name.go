@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"iter"
 	"regexp"
 	"slices"
 
@@ -21,14 +22,25 @@ func CheckName(problems *diag.List, name string, at source.Span, kind string) bo
 	return false
 }
 
+// Names yields what things are called.
+func Names[T any](things []T, name func(T) string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, t := range things {
+			if !yield(name(t)) {
+				return
+			}
+		}
+	}
+}
+
 // Unknown reports a word that is none of the candidates, and hints at the
 // nearest of them. They are asked for only when the report will be kept.
-func Unknown(problems *diag.List, code string, w Word, candidates func() []string, format string, args ...any) {
+func Unknown(problems *diag.List, code string, w Word, candidates iter.Seq[string], format string, args ...any) {
 	d := problems.Addf(code, w.At, format, args...)
 	if problems.More > 0 {
 		return
 	}
-	if near := diag.Nearest(w.Text, slices.Sorted(slices.Values(candidates()))); near != "" {
+	if near := diag.Nearest(w.Text, slices.Sorted(candidates)); near != "" {
 		d.WithHint("did you mean %s?", near)
 	}
 }

@@ -11,7 +11,6 @@ package tree
 
 import (
 	"maps"
-	"slices"
 
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -76,8 +75,7 @@ func (n *Node) Each(problems *diag.List, what string, keys Keys) {
 			read(f)
 			continue
 		}
-		known := func() []string { return slices.Collect(maps.Keys(keys)) }
-		Unknown(problems, "E0306", Word{f.Key, f.At}, known, "%s has no key %s", what, f.Key)
+		Unknown(problems, "E0306", Word{f.Key, f.At}, maps.Keys(keys), "%s has no key %s", what, f.Key)
 	}
 }
 

@@ -22,11 +22,11 @@ func Open(family fs.FS) (program.Actions, *Templates, error) {
 // Of is [Open] for a family whose ontology was loaded before. Unless they are
 // to be as the reference has them, actions take what the ontology says.
 func Of(o *ontology.Ontology, family fs.FS, released bool) (program.Actions, *Templates, error) {
-	aliases, err := read(family, "notation/aliases.yaml")
+	aliases, err := source.Read(family, "notation/aliases.yaml")
 	if err != nil {
 		return nil, nil, err
 	}
-	phrases, err := read(family, "notation/phrases.yaml")
+	phrases, err := source.Read(family, "notation/phrases.yaml")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -39,9 +39,4 @@ func Of(o *ontology.Ontology, family fs.FS, released bool) (program.Actions, *Te
 	}
 	t, err := Load(phrases, actions)
 	return actions, t, err
-}
-
-func read(family fs.FS, name string) (*source.File, error) {
-	text, err := fs.ReadFile(family, name)
-	return &source.File{Name: name, Text: string(text)}, err
 }

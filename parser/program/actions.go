@@ -73,13 +73,7 @@ func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
 func (t Actions) Named(w tree.Word, problems *diag.List) (Action, bool) {
 	a, ok := t[nameOf(w.Text)]
 	if !ok {
-		known := func() []string {
-			names := t.names()
-			for i, n := range names {
-				names[i] = strings.ToLower(strings.ReplaceAll(n, "_", "-"))
-			}
-			return names
-		}
+		known := tree.Names(t.names(), func(n string) string { return strings.ToLower(strings.ReplaceAll(n, "_", "-")) })
 		tree.Unknown(problems, "E0117", w, known, "there is no action %.40q", w.Text)
 	}
 	return a, ok

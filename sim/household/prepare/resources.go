@@ -1,11 +1,11 @@
 package prepare
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 
 	"hearth/parser/phrase"
+	"hearth/parser/source"
 )
 
 // Resources are what others know about things.
@@ -32,21 +32,21 @@ func readKinds(text []byte) (out []phrase.Kind, err error) {
 	if !json.Valid(text) {
 		return nil, json.Unmarshal(text, &out) // says where
 	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	if brace, err := d.Token(); err != nil || brace != json.Delim('{') {
-		return nil, fmt.Errorf("here should be an object, not %v", brace)
+	j := source.NewJSON(&source.File{Text: string(text)}, 0, len(text))
+	j.Wrong = func(_ json.Delim, found json.Token) error {
+		return fmt.Errorf("here should be an object, not %v", found)
 	}
-	for d.More() {
-		key, err := d.Token()
+	err = j.Each('{', func() error {
+		key, err := j.Token()
 		if err != nil {
-			return nil, err
+			return err
 		}
 		k := phrase.Kind{Name: fmt.Sprint(key)}
-		if err := d.Decode(&k.Details); err != nil {
-			return nil, fmt.Errorf("%s: %w", k.Name, err)
+		if err := j.Decode(&k.Details); err != nil {
+			return fmt.Errorf("%s: %w", k.Name, err)
 		}
 		out = append(out, k)
-	}
-	_, err = d.Token()
+		return nil
+	})
 	return out, err
 }

@@ -90,11 +90,8 @@ func (p *Phrases) Bank() *bank.Bank { return p.bank }
 func (p *Phrases) readAction(f tree.Field, problems *diag.List) (said []string) {
 	a := p.onto.Action(f.Key)
 	if a == nil {
-		var names []string
-		for _, known := range p.onto.Actions() {
-			names = append(names, known.Name)
-		}
-		tree.Unknown(problems, "E0117", tree.Word{Text: f.Key, At: f.At}, func() []string { return names }, "there is no action %.40q", f.Key)
+		known := tree.Names(p.onto.Actions(), func(a *ontology.Action) string { return a.Name })
+		tree.Unknown(problems, "E0117", tree.Word{Text: f.Key, At: f.At}, known, "there is no action %.40q", f.Key)
 		return nil
 	}
 	for _, w := range f.Value.Words(problems, "a phrase") {
@@ -174,11 +171,8 @@ const unit = "unit"
 
 func (p *Phrases) readWords(f tree.Field, problems *diag.List) {
 	if p.onto.Class(f.Key) == nil {
-		var names []string
-		for _, c := range p.onto.Classes() {
-			names = append(names, c.Name)
-		}
-		tree.Unknown(problems, "E0310", tree.Word{Text: f.Key, At: f.At}, func() []string { return names }, "words are for the class %.40s, which does not exist", f.Key)
+		known := tree.Names(p.onto.Classes(), func(c *ontology.Class) string { return c.Name })
+		tree.Unknown(problems, "E0310", tree.Word{Text: f.Key, At: f.At}, known, "words are for the class %.40s, which does not exist", f.Key)
 		return
 	}
 	for _, w := range f.Value.Words(problems, f.Key) {
