@@ -163,10 +163,15 @@ func (t *Templates) Show(l program.Line) (step string, ok bool) {
 			words[i] = usual
 		}
 	}
-	step = strings.Join(words, " ")
-	first, size := utf8.DecodeRuneInString(step)
+	return Sentence(strings.Join(words, " ")), ok
+}
+
+// Sentence writes a phrase as it stands in plans: "Walk to living room".
+func Sentence(phrase string) string {
+	phrase = strings.ReplaceAll(phrase, "_", " ")
+	first, size := utf8.DecodeRuneInString(phrase)
 	if size == 0 {
-		return step, ok
+		return ""
 	}
-	return string(unicode.ToUpper(first)) + step[size:], ok
+	return string(unicode.ToUpper(first)) + phrase[size:]
 }

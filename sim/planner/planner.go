@@ -3,10 +3,10 @@ package planner
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
+	"hearth/parser/phrase"
 	"hearth/sim/planner/bank"
 )
 
@@ -42,7 +42,7 @@ type Plan struct {
 func (p *Plan) Shown() []string {
 	out := make([]string, len(p.Steps))
 	for i, s := range p.Steps {
-		out[i] = shown(s)
+		out[i] = phrase.Sentence(s)
 	}
 	return out
 }
@@ -116,13 +116,10 @@ func (r *run) start() (string, error) {
 
 // warn says once what scores do not rest on.
 func (r *run) warn(step int, text string) {
-	for _, w := range r.plan.Warnings {
-		if w == text {
-			return
-		}
+	if !slices.Contains(r.plan.Warnings, text) {
+		r.plan.Warnings = append(r.plan.Warnings, text)
+		r.note(Record{Kind: "warning", Step: step, Why: text})
 	}
-	r.plan.Warnings = append(r.plan.Warnings, text)
-	r.note(Record{Kind: "warning", Step: step, Why: text})
 }
 
 // sample asks the model for all samples of a step.
@@ -132,14 +129,4 @@ func (r *run) sample(ctx context.Context, prompt string, s Sampling) ([]Sample, 
 		err = fmt.Errorf("the model made %d samples, and %d were asked for", len(samples), r.Params.Samples)
 	}
 	return samples, err
-}
-
-// shown writes a phrase as it stands in plans: "Walk to living room".
-func shown(phrase string) string {
-	phrase = strings.ReplaceAll(phrase, "_", " ")
-	first, size := utf8.DecodeRuneInString(phrase)
-	if size == 0 {
-		return ""
-	}
-	return string(unicode.ToUpper(first)) + phrase[size:]
 }

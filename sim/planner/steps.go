@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"hearth/parser/phrase"
 	"hearth/sim/planner/bank"
 )
 
@@ -56,7 +57,7 @@ func (r *run) steps(ctx context.Context, prompt string) error {
 		r.plan.Steps, r.plan.Scores = append(r.plan.Steps, said), append(r.plan.Scores, best.score)
 		r.phrases = append(r.phrases, best.phrase)
 		r.note(Record{Kind: "append", Step: step, Text: best.text, Phrase: best.phrase, Score: &best.score})
-		prompt += fmt.Sprintf("\nStep %d: %s", step, shown(said))
+		prompt += fmt.Sprintf("\nStep %d: %s", step, phrase.Sentence(said))
 	}
 	r.plan.Stop = Limit
 	r.note(Record{Kind: "stop", Step: r.Params.MaxSteps, Why: string(Limit)})
@@ -151,20 +152,15 @@ func (r *run) stops(step int, all []ranked, known bool, best ranked) Stop {
 	empty := func(s ranked) bool {
 		return s.raw == "" || r.numbered(step) && !strings.HasPrefix(s.raw, "step")
 	}
-	if !known {
-		n := 0
-		for _, s := range all {
-			if empty(s) {
-				n++
-			}
-		}
-		if 2*n > len(all) {
-			return Empty
-		}
-	} else if !slices.ContainsFunc(likeliest(all, r.Params.Top), func(s ranked) bool { return !empty(s) }) {
-		return Empty
+	those := all
+	if known {
+		those = likeliest(all, r.Params.Top)
 	}
-	if best.score < r.Params.Epsilon {
+	left := len(slices.DeleteFunc(slices.Clone(those), empty))
+	switch {
+	case left == 0, !known && 2*left < len(all):
+		return Empty
+	case best.score < r.Params.Epsilon:
 		return Below
 	}
 	return ""

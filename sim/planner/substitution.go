@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -39,10 +40,8 @@ func pair(m map[string]string, old, other []string) {
 func (s *substitution) apply(steps []string) (out []string) {
 	things := s.things
 	if main := s.main(steps); main != "" && things[main] == "" {
-		things = map[string]string{main: s.extra}
-		for old, other := range s.things {
-			things[old] = other
-		}
+		things = maps.Clone(s.things)
+		things[main] = s.extra
 	}
 	for _, step := range steps {
 		said := replaced(step, things)

@@ -1,11 +1,12 @@
 package planner
 
 import (
+	"cmp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"hearth/parser/phrase"
+	"hearth/sim/planner/bank"
 )
 
 // A vocabulary is what can be said about which things.
@@ -18,30 +19,25 @@ type vocabulary struct {
 
 func newVocabulary(phrases []string, t *phrase.Templates, abstract map[string]string) *vocabulary {
 	v := &vocabulary{templates: t, abstract: abstract, said: map[string]bool{}, things: map[string]bool{}}
-	seen := map[string]bool{}
 	for _, p := range phrases {
 		words := strings.Fields(p)
 		for i, w := range words[min(1, len(words)):] {
 			words[i+1] = v.kind(w)
 		}
 		v.said[p], v.said[strings.Join(words, " ")] = true, true
-		if len(words) != 2 || seen[words[1]] {
+		if len(words) != 2 || v.things[words[1]] {
 			continue
 		}
 		// one phrase tells whether its second word is a thing: not so in "stand up"
 		l, ok := t.Parse(p, nil)
 		v.things[words[1]] = ok && len(l.Params) == 1
-		seen[words[1]] = v.things[words[1]]
 	}
 	return v
 }
 
 // kind returns the name that stands for a thing.
 func (v *vocabulary) kind(name string) string {
-	if k, ok := v.abstract[name]; ok {
-		return k
-	}
-	return name
+	return cmp.Or(v.abstract[name], name)
 }
 
 // phrases returns steps in words as phrases about kinds of things; known keeps
@@ -79,7 +75,7 @@ func (v *vocabulary) thingsOf(steps []string) map[string]bool {
 type title struct{ words, things []string }
 
 func (v *vocabulary) title(task string) title {
-	words := wordsOf(task)
+	words := bank.Words(task)
 	return title{words, v.named(words)}
 }
 
@@ -111,17 +107,7 @@ func (v *vocabulary) thing(words []string) (n int, name string) {
 	return 1, ""
 }
 
-// wordsOf returns the words of a text in lower case.
-func wordsOf(text string) []string {
-	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-}
-
 // without returns the words of a that b has not.
-func without(a, b []string) (out []string) {
-	for _, x := range a {
-		if !slices.Contains(b, x) {
-			out = append(out, x)
-		}
-	}
-	return out
+func without(a, b []string) []string {
+	return slices.DeleteFunc(slices.Clone(a), func(x string) bool { return slices.Contains(b, x) })
 }

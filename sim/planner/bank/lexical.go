@@ -70,52 +70,35 @@ func (l *Lexical) Embed(texts []string) ([]Vector, error) {
 
 // vector counts dimensions that stand sorted.
 func (l *Lexical) vector(dims []int32) Vector {
-	distinct := 0
-	for i, d := range dims {
-		if i == 0 || d != dims[i-1] {
-			distinct++
-		}
-	}
-	v := Vector{Dims: make([]int32, 0, distinct), Values: make([]float32, 0, distinct)}
-	for i := 0; i < len(dims); {
-		n, d := 1, dims[i]
-		for i+n < len(dims) && dims[i+n] == d {
-			n++
+	v := Vector{Dims: slices.Compact(append([]int32{}, dims...))}
+	v.Values = make([]float32, len(v.Dims))
+	for i, d := range v.Dims {
+		n := slices.IndexFunc(dims, func(other int32) bool { return other != d })
+		if n < 0 {
+			n = len(dims)
 		}
 		count := float64(n)
 		if int(d) == len(l.weight)-1 {
 			count = math.Sqrt(count) // terms that differ, each of them once
 		}
-		v.Dims, v.Values = append(v.Dims, d), append(v.Values, float32(count)*l.weight[d])
-		i += n
+		v.Values[i], dims = float32(count)*l.weight[d], dims[n:]
 	}
 	return v
 }
 
-// plain returns the words of a text in lower case, with one blank before,
-// between and after them; "" when there are none.
+// Words returns the words of a text in lower case.
+func Words(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}
+
+// plain returns the words of a text with one blank before, between and after
+// them; "" when there are none.
 func plain(text string) string {
-	var b strings.Builder
-	b.Grow(len(text) + 2)
-	open := false // the last thing written is a letter
-	for _, r := range text {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			if open {
-				b.WriteByte(' ')
-			}
-			open = false
-			continue
-		}
-		if b.Len() == 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteRune(unicode.ToLower(r))
-		open = true
+	words := Words(text)
+	if len(words) == 0 {
+		return ""
 	}
-	if open {
-		b.WriteByte(' ')
-	}
-	return b.String()
+	return " " + strings.Join(words, " ") + " "
 }
 
 // eachTerm calls yield for each word of a plain text with the blanks around it,

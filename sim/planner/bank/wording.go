@@ -46,7 +46,7 @@ func rules(section []tree.Field, problems *diag.List) map[string][]rewording {
 }
 
 func add(to map[string][]rewording, said tree.Word, meant []string, problems *diag.List) {
-	words := strings.Fields(plain(said.Text))
+	words := Words(said.Text)
 	if len(words) < 1 || len(words) > 2 {
 		problems.Addf("E0305", said.At, "words that stand for others are one or two, and not %.40q", said.Text)
 		return
@@ -58,7 +58,7 @@ func add(to map[string][]rewording, said tree.Word, meant []string, problems *di
 
 // Meant returns a text with the words of phrases, in lower case.
 func (w *Wording) Meant(text string) string {
-	words := strings.Fields(plain(text))
+	words := Words(text)
 	if len(words) > 1 && words[0] == "please" {
 		words = words[1:]
 	}
@@ -102,7 +102,7 @@ func (r rewording) second(after []string) int {
 func (w *Wording) For(phrases []string) *Wording {
 	known := map[string]bool{}
 	for _, p := range phrases {
-		for _, word := range strings.Fields(plain(p)) {
+		for _, word := range Words(p) {
 			known[word] = true
 		}
 	}
