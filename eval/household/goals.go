@@ -19,19 +19,21 @@ import (
 //	 "goal": [{"id": 410, "class_name": "television", "state": "ON"},
 //	          {"from_id": 65, "relation_type": "FACING", "to_id": 410}]}
 type Goals struct {
-	Actions []Alternatives // to be done in this order
-	States  []StateGoal    // of nodes, in the end
-	Edges   []graph.Edge   // in the end
+	Actions []Alternatives `json:"actions"` // to be done in this order
+	Final   []Condition    `json:"goal"`    // in the end
 }
 
 // Alternatives are actions of which one is to be done, as in READ|LOOKAT.
 type Alternatives []string
 
-// A StateGoal is a state that a node is to have.
-type StateGoal struct {
-	ID    int    `json:"id"`
-	Class string `json:"class_name"` // may be empty
-	State string `json:"state"`      // as in "CLOSED"
+// A Condition is a state that a node is to have, or an edge.
+type Condition struct {
+	ID       *int   `json:"id,omitempty"`
+	Class    string `json:"class_name,omitempty"` // of the node; may be empty
+	State    string `json:"state,omitempty"`      // as in "CLOSED"
+	From     *int   `json:"from_id,omitempty"`
+	Relation string `json:"relation_type,omitempty"`
+	To       *int   `json:"to_id,omitempty"`
 }
 
 // String joins the actions with |.
@@ -49,62 +51,20 @@ func (a *Alternatives) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// A conditionJSON is an element of the list goal: a state or an edge.
-type conditionJSON struct {
-	ID       *int   `json:"id,omitempty"`
-	Class    string `json:"class_name,omitempty"`
-	State    string `json:"state,omitempty"`
-	From     *int   `json:"from_id,omitempty"`
-	Relation string `json:"relation_type,omitempty"`
-	To       *int   `json:"to_id,omitempty"`
-}
-
-type goalsJSON struct {
-	Actions []Alternatives  `json:"actions"`
-	Goal    []conditionJSON `json:"goal"`
-}
-
-// MarshalJSON writes states before edges.
-func (g Goals) MarshalJSON() ([]byte, error) {
-	out := goalsJSON{Actions: append([]Alternatives{}, g.Actions...), Goal: []conditionJSON{}}
-	for _, s := range g.States {
-		out.Goal = append(out.Goal, conditionJSON{ID: &s.ID, Class: s.Class, State: s.State})
-	}
-	for _, e := range g.Edges {
-		out.Goal = append(out.Goal, conditionJSON{From: &e.From, Relation: e.Relation, To: &e.To})
-	}
-	return json.Marshal(out)
-}
-
-// UnmarshalJSON reads goals. States and relations may be in any letter case.
-func (g *Goals) UnmarshalJSON(text []byte) error {
-	var in goalsJSON
-	if err := json.Unmarshal(text, &in); err != nil {
+// UnmarshalJSON reads a state or an edge; letter case does not count.
+func (c *Condition) UnmarshalJSON(text []byte) error {
+	type plain Condition
+	if err := json.Unmarshal(text, (*plain)(c)); err != nil {
 		return err
 	}
-	*g = Goals{Actions: in.Actions}
-	for i, c := range in.Goal {
-		if err := g.add(c); err != nil {
-			return fmt.Errorf("goal %d: %w", i+1, err)
-		}
+	if (c.ID != nil && c.State != "") == c.edge() {
+		return errors.New("a goal is either a state of a node (id, state) or an edge (from_id, relation_type, to_id)")
 	}
+	c.State, c.Relation = strings.ToUpper(c.State), strings.ToUpper(c.Relation)
 	return nil
 }
 
-// add adds a state or an edge.
-func (g *Goals) add(c conditionJSON) error {
-	state := c.ID != nil && c.State != ""
-	edge := c.From != nil && c.Relation != "" && c.To != nil
-	switch {
-	case state == edge:
-		return errors.New("a goal is either a state of a node (id, state) or an edge (from_id, relation_type, to_id)")
-	case state:
-		g.States = append(g.States, StateGoal{*c.ID, c.Class, strings.ToUpper(c.State)})
-	default:
-		g.Edges = append(g.Edges, graph.Edge{From: *c.From, Relation: strings.ToUpper(c.Relation), To: *c.To})
-	}
-	return nil
-}
+func (c *Condition) edge() bool { return c.From != nil && c.Relation != "" && c.To != nil }
 
 // A GoalResult says whether one goal was reached, and if not, what is instead.
 type GoalResult struct {
@@ -150,13 +110,15 @@ func (g *Goals) Check(final *graph.Graph, done []program.Line) *GoalReport {
 	for i := range final.Nodes {
 		nodes[final.Nodes[i].ID] = &final.Nodes[i]
 	}
-	for _, s := range g.States {
-		name := fmt.Sprintf("%s: %s", s.State, named(nodes, s.ID))
-		r.States = append(r.States, result(name, s.missed(nodes[s.ID])))
-	}
-	for _, e := range g.Edges {
-		name := fmt.Sprintf("%s: %s to %s", e.Relation, named(nodes, e.From), named(nodes, e.To))
-		r.Edges = append(r.Edges, result(name, edgeMissed(final, nodes, e)))
+	for _, c := range g.Final {
+		if c.edge() {
+			e := graph.Edge{From: *c.From, Relation: c.Relation, To: *c.To}
+			name := fmt.Sprintf("%s: %s to %s", e.Relation, named(nodes, e.From), named(nodes, e.To))
+			r.Edges = append(r.Edges, result(name, edgeMissed(final, nodes, e)))
+			continue
+		}
+		name := fmt.Sprintf("%s: %s", c.State, named(nodes, *c.ID))
+		r.States = append(r.States, result(name, c.missed(nodes[*c.ID])))
 	}
 	return r
 }
@@ -166,13 +128,13 @@ func result(goal, why string) GoalResult {
 }
 
 // missed says why a node does not have the state; it is empty if it does.
-func (s StateGoal) missed(n *graph.Node) string {
+func (c Condition) missed(n *graph.Node) string {
 	switch {
 	case n == nil:
-		return fmt.Sprintf("there is no node %d", s.ID)
-	case s.Class != "" && n.Class != s.Class:
+		return fmt.Sprintf("there is no node %d", *c.ID)
+	case c.Class != "" && n.Class != c.Class:
 		return "the node is " + n.String()
-	case !slices.Contains(n.States, s.State):
+	case !slices.Contains(n.States, c.State):
 		return strings.TrimSpace("it is " + strings.Join(orNothing(slices.Sorted(slices.Values(n.States))), " "))
 	}
 	return ""

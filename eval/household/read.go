@@ -66,14 +66,14 @@ type reader struct {
 
 // entry reads the program in a line.
 func (r *reader) entry(e *Entry) error {
-	var goals Goals
-	read := map[string]func() error{"goals": func() error { return r.goals(&goals) }}
+	goals := &Goals{Actions: []Alternatives{}, Final: []Condition{}}
+	read := map[string]func() error{"goals": func() error { return r.goals(goals) }}
 	for key, to := range map[string]any{"id": &e.ID, "task": &e.Task, "program": &e.Lines, "steps": &e.Words} {
 		read[key] = func() error { return misplaced(r.Decode(to), key) }
 	}
 	err := r.Object(read)
-	if len(goals.Actions)+len(goals.States)+len(goals.Edges) > 0 {
-		e.Goals = &goals
+	if len(goals.Actions)+len(goals.Final) > 0 {
+		e.Goals = goals
 	}
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
@@ -94,42 +94,29 @@ func (r *reader) entry(e *Entry) error {
 func (r *reader) goals(g *Goals) error {
 	return r.Object(map[string]func() error{
 		"actions": func() error {
-			return r.Each('[', func() error {
-				var a Alternatives
-				return r.goal(&a, func(at source.Span) error {
-					g.Actions = append(g.Actions, r.actions(a, at))
-					return nil
-				})
-			})
+			return r.Each('[', func() error { return goal(r, &g.Actions, r.actions) })
 		},
 		"goal": func() error {
-			return r.Each('[', func() error {
-				var c conditionJSON
-				return r.goal(&c, func(at source.Span) error {
-					r.known(at, "state", c.State, r.words.States)
-					r.known(at, "relation", c.Relation, r.words.Relations)
-					return g.add(c)
-				})
-			})
+			return r.Each('[', func() error { return goal(r, &g.Final, r.condition) })
 		},
 	})
 }
 
-// goal reads one goal and takes it. What is wrong with it is reported where it
-// stands; the error is that the rest cannot be read.
-func (r *reader) goal(to any, take func(at source.Span) error) error {
-	at, err := r.Value(to)
+// goal reads one goal into a list and checks it. What is wrong with it is
+// reported where it stands; the error is that the rest cannot be read.
+func goal[T any](r *reader, list *[]T, check func(T, source.Span)) error {
+	var g T
+	at, err := r.Value(&g)
 	if at.File == nil {
 		return err
 	}
-	err = misplaced(err, "goals")
-	if err == nil {
-		err = take(at)
-	}
-	if err != nil {
+	if err := misplaced(err, "goals"); err != nil {
 		r.problems.Addf("E0129", at, "%v", err).
 			WithHint(`write {"id": 3, "state": "ON"} or {"from_id": 3, "relation_type": "ON", "to_id": 4}; actions as "GRAB" or "READ|LOOKAT"`)
+		return nil
 	}
+	check(g, at)
+	*list = append(*list, g)
 	return nil
 }
 
@@ -141,9 +128,8 @@ func misplaced(err error, key string) error {
 	return err
 }
 
-// actions returns alternatives without aliases, and reports those that are no
-// actions.
-func (r *reader) actions(all Alternatives, at source.Span) Alternatives {
+// actions replaces aliases, and reports those that are no actions.
+func (r *reader) actions(all Alternatives, at source.Span) {
 	for i, name := range all {
 		if a, ok := r.read.Actions[name]; ok {
 			all[i] = a.Name
@@ -151,12 +137,15 @@ func (r *reader) actions(all Alternatives, at source.Span) Alternatives {
 		}
 		tree.Unknown(&r.problems, "E0112", tree.Word{Text: name, At: at}, maps.Keys(r.read.Actions), "unknown action %.40q", name)
 	}
-	return all
 }
 
-// known reports a word that graphs do not have; one that is not said is none.
-func (r *reader) known(at source.Span, kind, word string, all []string) {
-	if word = strings.ToUpper(word); word != "" && !slices.Contains(all, word) {
-		tree.Unknown(&r.problems, "E0336", tree.Word{Text: word, At: at}, slices.Values(all), "there is no %s %.40s", kind, word)
+// condition reports words that graphs do not have; one that is not said is none.
+func (r *reader) condition(c Condition, at source.Span) {
+	known := func(kind, word string, all []string) {
+		if word != "" && !slices.Contains(all, word) {
+			tree.Unknown(&r.problems, "E0336", tree.Word{Text: word, At: at}, slices.Values(all), "there is no %s %.40s", kind, word)
+		}
 	}
+	known("state", c.State, r.words.States)
+	known("relation", c.Relation, r.words.Relations)
 }

@@ -51,8 +51,8 @@ type sheetReader struct {
 	src       *source.File
 	questions map[string]*Question
 	seen      map[string]bool
-	head      []string
-	columns   []int // of the annotators
+	at        map[string]int // of the columns of the questionnaire, by heading
+	columns   []int          // of the annotators
 	sheet     Sheet
 	problems  diag.List
 }
@@ -60,10 +60,13 @@ type sheetReader struct {
 func (r *sheetReader) all() {
 	for {
 		record, err := r.Read()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
+		switch {
+		case errors.Is(err, io.EOF) && r.at == nil:
+			r.problems.Addf("E0795", source.Span{File: r.src}, "%s is empty: a sheet starts with its headings", r.src.Name)
+			return
+		case errors.Is(err, io.EOF):
+			return
+		case err != nil:
 			at, err := r.Wrong(err)
 			r.problems.Addf("E0795", at, "this row cannot be read: %v", err).WithHint("save the sheet as CSV once more")
 			return
@@ -71,41 +74,39 @@ func (r *sheetReader) all() {
 		for i, cell := range record {
 			record[i] = strings.TrimSpace(cells.Unguarded(strings.TrimSpace(cell)))
 		}
-		if r.head == nil {
-			if r.heading(record); len(r.problems.Items) > 0 {
-				return
-			}
-			continue
+		if r.at != nil {
+			r.row(record)
+		} else if r.heading(record); len(r.problems.Items) > 0 {
+			return
 		}
-		r.row(record)
-	}
-	if r.head == nil {
-		r.problems.Addf("E0795", source.Span{File: r.src}, "%s is empty: a sheet starts with its headings", r.src.Name)
 	}
 }
 
 // heading finds the columns.
 func (r *sheetReader) heading(record []string) {
-	r.head = record
+	r.at = map[string]int{}
+	seen := map[string]bool{"": true} // spreadsheets write empty columns
 	for i, cell := range record {
-		switch strings.ToLower(cell) {
+		name := cell
+		switch lower := strings.ToLower(cell); lower {
 		case idColumn, taskColumn, stepsColumn:
-			r.head[i] = strings.ToLower(cell)
+			name = lower
+			r.at[name] = i
 		case "":
-			continue // spreadsheets write empty columns
+			continue
 		default:
 			r.columns = append(r.columns, i)
 			r.sheet.Annotators = append(r.sheet.Annotators, cell)
 			r.sheet.Answers = append(r.sheet.Answers, map[string]bool{})
 		}
-		if slices.Index(r.head, r.head[i]) < i {
+		if seen[name] {
 			r.problems.Addf("E0795", r.At(i), "there are two columns %.60s", cell)
 		}
+		seen[name] = true
 	}
-	switch {
-	case !slices.Contains(r.head, idColumn):
+	if _, ok := r.at[idColumn]; !ok {
 		r.problems.Addf("E0795", r.At(0), "the sheet has no column %s", idColumn).WithHint("its headings are id, task, steps and those of the answers")
-	case len(r.columns) == 0:
+	} else if len(r.columns) == 0 {
 		r.problems.Addf("E0795", r.At(0), "the sheet has no column of answers")
 	}
 }
@@ -114,35 +115,30 @@ func (r *sheetReader) heading(record []string) {
 func (r *sheetReader) row(record []string) {
 	id := r.cell(record, idColumn)
 	question := r.questions[id]
-	answers := slices.ContainsFunc(r.columns, func(c int) bool { return c < len(record) && record[c] != "" })
+	answers := slices.DeleteFunc(slices.Clone(r.columns), func(c int) bool { return c >= len(record) || record[c] == "" })
 	switch {
-	case id == "" && !answers:
-		return // a row that is empty, or has a remark of somebody
+	case id == "" && len(answers) == 0: // a row that is empty, or has a remark of somebody
 	case id == "":
 		r.problems.Addf("E0796", r.At(0), "this row has an answer, and no id of a question")
-		return
 	case question == nil:
-		r.problems.Addf("E0796", r.At(min(slices.Index(r.head, idColumn), len(record)-1)), "there is no question %.40q", id).
+		r.problems.Addf("E0796", r.At(min(r.at[idColumn], len(record)-1)), "there is no question %.40q", id).
 			WithHint("the sheet belongs to another key, or the cell was changed")
-		return
 	case r.seen[id]:
-		r.problems.Addf("E0796", r.At(slices.Index(r.head, idColumn)), "there are two rows of question %s", id)
-		return
-	}
-	r.seen[id] = true
-	if !r.same(record, taskColumn, question.Task, "another task") || !r.same(record, stepsColumn, question.numbered(), "other steps") {
-		return
-	}
-	for i, c := range r.columns {
-		if c < len(record) && record[c] != "" {
-			r.answer(i, c, id, record[c])
+		r.problems.Addf("E0796", r.At(r.at[idColumn]), "there are two rows of question %s", id)
+	default:
+		r.seen[id] = true
+		if !r.same(record, taskColumn, question.Task, "another task") || !r.same(record, stepsColumn, question.numbered(), "other steps") {
+			return
+		}
+		for _, c := range answers {
+			r.answer(slices.Index(r.columns, c), c, id, record[c])
 		}
 	}
 }
 
 // cell returns a cell by its heading, "" when it is missing.
 func (r *sheetReader) cell(record []string, column string) string {
-	if i := slices.Index(r.head, column); i >= 0 && i < len(record) {
+	if i, ok := r.at[column]; ok && i < len(record) {
 		return record[i]
 	}
 	return ""
@@ -155,7 +151,7 @@ func (r *sheetReader) same(record []string, column, want, other string) bool {
 	if got == "" || slices.Equal(strings.Fields(got), strings.Fields(want)) {
 		return true
 	}
-	r.problems.Addf("E0796", r.At(slices.Index(r.head, column)), "question %s has %s", r.cell(record, idColumn), other).
+	r.problems.Addf("E0796", r.At(r.at[column]), "question %s has %s", r.cell(record, idColumn), other).
 		WithHint("the sheet belongs to another key, or rows were moved in one column only")
 	return false
 }

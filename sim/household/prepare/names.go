@@ -1,6 +1,7 @@
 package prepare
 
 import (
+	"maps"
 	"strings"
 
 	"hearth/parser/phrase"
@@ -14,46 +15,32 @@ import (
 // name of coffe_maker while coffeemaker is. A group under the name of the
 // computer keeps it.
 func classNames(kinds []phrase.Kind) map[string]string {
-	m := merger{head: map[string]string{}, of: map[string]names{}}
+	head := map[string]string{} // of the group of a name
+	of := map[string]names{}    // those that a group was given; one that joins it is not among them
 	for _, k := range kinds {
 		all := []string{plain(k.Name)}
+		of[k.Name] = names{all[0]: true}
 		for _, d := range k.Details {
 			all = append(all, plain(d))
-		}
-		m.of[k.Name] = names{}
-		for _, name := range all {
-			m.of[k.Name][name] = true
+			of[k.Name][plain(d)] = true
 		}
 		for _, name := range all {
-			m.join(name, k.Name)
+			into, ok := head[name]
+			if !ok {
+				head[name] = k.Name
+				continue
+			}
+			from := k.Name
+			if len(from) < len(into) && into != "computer" {
+				into, from = from, into
+			}
+			maps.Copy(of[into], of[from])
+			for n := range of[from] {
+				head[n] = into
+			}
 		}
 	}
-	return m.head
-}
-
-// A merger knows the group of each name, and the names that a group was given.
-// A name that joins a group is not among the names of that group.
-type merger struct {
-	head map[string]string
-	of   map[string]names
-}
-
-// join puts a name into the group of a kind, or merges this group with the one
-// that has the name already.
-func (m *merger) join(name, kind string) {
-	into, ok := m.head[name]
-	if !ok {
-		m.head[name] = kind
-		return
-	}
-	from := kind
-	if len(kind) < len(into) && into != "computer" {
-		into, from = kind, into
-	}
-	for n := range m.of[from] {
-		m.of[into][n] = true
-		m.head[n] = into
-	}
+	return head
 }
 
 // plain returns a name as the keys of class names are written.
