@@ -6,12 +6,11 @@ GO       ?= go
 LINTER   ?= github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 FUZZTIME ?= 10s
 
-# Packages that start goroutines, or whose tests share values between them.
-SHARED   := ./cmd/internal/... ./engine/... ./eval ./eval/batch ./eval/benchmark ./eval/experiment/... \
-	./ontology ./ontology/owl/reason ./sim/ask ./sim/planner/bank ./sim/world/...
-# Of the packages that serve goroutines and have hundreds of other tests, those about that.
-SERVING  := . ./cmd/hearth ./sim ./sim/affordance ./sim/household
+# Packages that start goroutines.
+SHARED   := ./cmd/internal/... ./eval/batch ./eval/benchmark ./eval/experiment/...
+# Of those that serve goroutines, the tests about that.
 TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
+SERVING   = $(shell grep -rlE --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u)
 
 .PHONY: build test shared race accept lint fmt fuzz bench cover
 
@@ -25,7 +24,7 @@ test: ## everything that Go alone can check
 
 shared: ## the tests of what goroutines share, watched for data races
 	$(GO) test -race $(SHARED)
-	$(GO) test -race -run '$(TOGETHER)' $(SERVING)
+	$(GO) test -race -short -run '$(TOGETHER)' $(SERVING)
 
 accept: race ## what takes long: all tests watched for races, sweeps, fuzzing, other systems
 	HEARTH_SWEEP=1 $(GO) test ./...

@@ -20,12 +20,16 @@ import (
 // TestOneOutputHoweverOftenAndOnHoweverManyProcessors covers states, all
 // scores and their explanations.
 func TestOneOutputHoweverOftenAndOnHoweverManyProcessors(t *testing.T) {
+	recipes, runs := 12, 10
+	if testing.Short() {
+		recipes, runs = 3, 4
+	}
 	var files []*source.File
-	for _, name := range golds(t, "2023")[:12] {
+	for _, name := range golds(t, "2023")[:recipes] {
 		files = append(files, recorded.File(t, name))
 	}
 	want := ""
-	for run := range 10 {
+	for run := range runs {
 		processors := 1 + run%2
 		before := runtime.GOMAXPROCS(processors)
 		ev := evaluator(t, "2023") // nothing is left of the run before
