@@ -78,7 +78,7 @@ func (r *repl) talk(ctx context.Context, words []string) error {
 			return signal.NotifyContext(ctx, os.Interrupt)
 		}
 	}
-	s := New(in, h, r.App.Out, r.App.Err)
+	s := newSession(in, h, r.App.Out, r.App.Err)
 	code := 0
 	for _, word := range words {
 		err := s.Do(ctx, "load "+word)

@@ -42,9 +42,9 @@ type Session struct {
 	running  context.Context
 }
 
-// New starts a session in a scene in which nothing was done. Results are
+// newSession starts a session in a scene in which nothing was done. Results are
 // written to out, messages to err.
-func New(in *hearth.Scene, h Host, out, err io.Writer) *Session {
+func newSession(in *hearth.Scene, h Host, out, err io.Writer) *Session {
 	s := &Session{host: h, out: &disk.Output{To: out}, err: err, running: context.Background()}
 	s.enter(in)
 	return s

@@ -70,7 +70,7 @@ func openIn(t testing.TB, o hearth.Options) *talk {
 			return 3
 		},
 	}
-	told.Session = New(in, host, &told.out, &told.err)
+	told.Session = newSession(in, host, &told.out, &told.err)
 	told.must(t, "load sweet-butter")
 	return told
 }
@@ -292,7 +292,7 @@ func TestAThingOfAHouseholdIsShown(t *testing.T) {
 	in, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
 	var out, messages bytes.Buffer
-	s := New(in, Host{}, &out, &messages)
+	s := newSession(in, Host{}, &out, &messages)
 	require.NoError(t, s.Do(t.Context(), "state sofa"))
 	require.Contains(t, out.String(), "living_room/200")
 	require.Error(t, s.Do(t.Context(), "state"), "there is no place that holds all others")

@@ -1,0 +1,111 @@
+package main_test
+
+import (
+	"go/ast"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// maxNames is how many names a package may have for others; a group of
+// constants or variables counts as one, as go doc -short shows it.
+const maxNames = 30
+
+// wordier are packages that have more, with how many.
+var wordier = map[string]int{
+	"cmd/internal/cli": 44, // what all commands are made of
+	"ontology/owl":     31, // the words of OWL
+}
+
+// offered are packages for programs outside the module.
+var offered = []string{".", "eval/report"}
+
+// TestNamesAreForOthers holds that packages have few names, and no function or
+// variable that nobody else uses.
+func TestNamesAreForOthers(t *testing.T) {
+	used, all := map[string]bool{}, sources(t)
+	for _, f := range all {
+		for _, name := range f.foreign() {
+			used[name] = true
+		}
+	}
+	names := map[string]int{}
+	for _, f := range all {
+		if f.test || strings.HasPrefix(f.dir, "testdata") || slices.Contains(offered, f.dir) {
+			continue
+		}
+		for _, d := range f.syntax.Decls {
+			n, calls := exported(d)
+			names[f.dir] += n
+			for _, name := range calls {
+				if !used[f.dir+"."+name] {
+					t.Errorf("%s: nobody else uses %s", f.name, name)
+				}
+			}
+		}
+	}
+	for dir, n := range names {
+		if most := max(maxNames, wordier[dir]); n > most {
+			t.Errorf("%s has %d names for others, at most %d are allowed", dir, n, most)
+		}
+	}
+}
+
+// foreign lists the names of other packages of ours that a file uses. A test that
+// is outside its package uses its names as others do.
+func (f goFile) foreign() (all []string) {
+	dirs := map[string]string{}
+	for _, imp := range f.syntax.Imports {
+		path, err := strconv.Unquote(imp.Path.Value)
+		dir, ours := own(path)
+		if err != nil || !ours {
+			continue
+		}
+		name := path[strings.LastIndex(path, "/")+1:]
+		if imp.Name != nil {
+			name = imp.Name.Name
+		}
+		dirs[name] = dir
+	}
+	ast.Inspect(f.syntax, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			if x, ok := s.X.(*ast.Ident); ok && dirs[x.Name] != "" {
+				all = append(all, dirs[x.Name]+"."+s.Sel.Name)
+			}
+		}
+		return true
+	})
+	return all
+}
+
+// exported counts the names that a declaration has for others, and lists those
+// of functions and variables.
+func exported(d ast.Decl) (n int, calls []string) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Recv == nil && d.Name.IsExported() {
+			return 1, []string{d.Name.Name}
+		}
+	case *ast.GenDecl:
+		for _, s := range d.Specs {
+			switch s := s.(type) {
+			case *ast.TypeSpec:
+				if s.Name.IsExported() {
+					n++
+				}
+			case *ast.ValueSpec:
+				if slices.ContainsFunc(s.Names, (*ast.Ident).IsExported) {
+					n = 1
+				}
+				for _, name := range s.Names {
+					if d.Tok == token.VAR && name.IsExported() {
+						calls = append(calls, name.Name)
+					}
+				}
+			}
+		}
+	}
+	return n, calls
+}
