@@ -14,9 +14,6 @@ import (
 // scanFresh answers fresh(Tag, Key, Id): the entity that this step makes for a
 // tag and a key. The same inputs give the same id, in every replay.
 func (v *View) scanFresh(p []engine.Term, yield func([]engine.Term) bool) error {
-	if free(p[0]) || free(p[1]) {
-		return unbound("fresh", 2)
-	}
 	emit(p, yield, p[0], p[1], engine.Name("/e/"+strconv.Itoa(v.Step)+p[0].Sym()+"/"+v.freshKey(p[1])))
 	return nil
 }
@@ -47,9 +44,6 @@ func tooMany(n int64) error {
 }
 
 func scanUpto(_ *View, p []engine.Term, yield func([]engine.Term) bool) error {
-	if free(p[0]) {
-		return unbound("upto", 1)
-	}
 	if !free(p[1]) {
 		if i := p[1].Num(); 1 <= i && i <= p[0].Num() {
 			yield(p)
@@ -69,11 +63,6 @@ func scanUpto(_ *View, p []engine.Term, yield func([]engine.Term) bool) error {
 
 // scanScale answers scale(A, B, C, R): R = A*B/C, half up, 128 bits inside.
 func (v *View) scanScale(p []engine.Term, yield func([]engine.Term) bool) error {
-	for i := range 3 {
-		if free(p[i]) {
-			return unbound("scale", i+1)
-		}
-	}
 	if p[2].Num() == 0 {
 		return nil
 	}
@@ -119,11 +108,6 @@ func scaleExactly(a, b, c engine.Term) (exact.Number, bool) {
 // scanRemainder answers remainder(L, S, N, R): R is what is left of L when S was taken
 // from it N times. The reference takes it away step by step, and rounds each.
 func (v *View) scanRemainder(p []engine.Term, yield func([]engine.Term) bool) error {
-	for i := range 3 {
-		if free(p[i]) {
-			return unbound("remainder", i+1)
-		}
-	}
 	if p[2].Num() > mostCounted {
 		return tooMany(p[2].Num())
 	}
@@ -167,9 +151,6 @@ func magnitude(n int64) uint64 {
 }
 
 func (v *View) scanClosest(p []engine.Term, yield func([]engine.Term) bool) error {
-	if free(p[0]) {
-		return unbound("closest", 1)
-	}
 	want := v.State.model.classes[p[0]]
 	if want == nil {
 		return nil
@@ -185,9 +166,6 @@ func (v *View) scanClosest(p []engine.Term, yield func([]engine.Term) bool) erro
 // scanStocked answers stocked(Kind, Class, N, X): X is the N-th closest Class
 // that lies in a container in a place of that kind.
 func (v *View) scanStocked(p []engine.Term, yield func([]engine.Term) bool) error {
-	if free(p[0]) || free(p[1]) {
-		return unbound("stocked", 2)
-	}
 	want := v.State.model.classes[p[1]]
 	if want == nil {
 		return nil
@@ -209,9 +187,6 @@ func (v *View) scanStocked(p []engine.Term, yield func([]engine.Term) bool) erro
 // scanNth answers nth(C, N, X): X is the N-th thing in a container, or the N-th
 // item of a list.
 func (v *View) scanNth(p []engine.Term, yield func([]engine.Term) bool) error {
-	if free(p[0]) {
-		return unbound("nth", 1)
-	}
 	c := v.lookup(p[0])
 	if c == nil {
 		return nil
@@ -233,9 +208,6 @@ func (v *View) scanNth(p []engine.Term, yield func([]engine.Term) bool) error {
 // scanPlaceOf answers place_of(Class, E): E is the world's first Class among
 // the things that lie directly under the root.
 func (v *View) scanPlaceOf(p []engine.Term, yield func([]engine.Term) bool) error {
-	if free(p[0]) {
-		return unbound("place_of", 1)
-	}
 	root, ok := v.State.entities.get(v.State.root)
 	if !ok { // a world that lies in nothing
 		return nil
@@ -253,9 +225,6 @@ func (v *View) scanPlaceOf(p []engine.Term, yield func([]engine.Term) bool) erro
 // scanLeaf answers leaf(M, X, G, Batch): the unfolded mixture M has G of base
 // ingredient X in every Batch of it. An unmixed thing has no leaves.
 func (v *View) scanLeaf(p []engine.Term, yield func([]engine.Term) bool) error {
-	if free(p[0]) {
-		return unbound("leaf", 1)
-	}
 	m := v.lookup(p[0])
 	if m == nil {
 		return nil
@@ -299,9 +268,6 @@ func (v *View) leaves(m *entity, grams int64, f func(engine.Term, int64) bool) b
 // shares the identity of the first item, items and things are taken in
 // parallel, and a thing counts when it shares the identity of its item.
 func (v *View) scanAligned(p []engine.Term, yield func([]engine.Term) bool) error {
-	if free(p[0]) || free(p[1]) {
-		return unbound("aligned", 2)
-	}
 	list, surface := v.lookup(p[0]), v.lookup(p[1])
 	if list == nil || surface == nil {
 		return nil

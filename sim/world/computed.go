@@ -7,10 +7,12 @@ import (
 	"hearth/engine"
 )
 
-// A Computed predicate is one that a View answers beside the fluents; what must
-// be bound is in its declaration, as in rules/core/schema.mg.
+// A Computed predicate is one that a View answers beside the fluents.
 type Computed struct {
 	Name string
+
+	// Given is how many of its arguments, the first ones, must be bound.
+	Given int
 
 	// Reads are the predicates of a state from which its answers follow: nothing
 	// else changes them. Any stands for a fluent that its arguments name, and
@@ -42,21 +44,21 @@ func inEveryWorld() []Computed {
 		{Name: "in", Reads: []string{"in", "rank"}, Scan: (*View).scanIn},
 		{Name: "clock", Reads: []string{"clock"}, Scan: (*View).scanClock},
 		{Name: "is_a", Reads: []string{"type"}, Scan: (*View).scanIsA},
-		{Name: "isa", Scan: (*View).scanSub},
-		{Name: "class_of", Reads: []string{"type"}, Scan: (*View).scanClassOf},
-		{Name: "here", Reads: []string{"in", "origin"}, Scan: (*View).scanHere},
-		{Name: "fresh", OfStep: true, Scan: (*View).scanFresh},
-		{Name: "as_bound", OfStep: true, Scan: (*View).scanBound},
-		{Name: "upto", Scan: scanUpto},
-		{Name: "scale", Scan: (*View).scanScale},
-		{Name: "remainder", Scan: (*View).scanRemainder},
-		{Name: "closest", Reads: []string{"in", "rank", "type", "place", "used"}, Scan: (*View).scanClosest},
-		{Name: "stocked", Reads: []string{"in", "rank", "type", "place"}, Scan: (*View).scanStocked},
-		{Name: "nth", Reads: []string{"in", "rank", "item"}, Scan: (*View).scanNth},
-		{Name: "leaf", Reads: []string{"batch", "component", "quantity"}, Scan: (*View).scanLeaf},
-		{Name: "place_of", Reads: []string{"in", "rank", "type"}, Scan: (*View).scanPlaceOf},
-		{Name: "aligned", Reads: []string{"in", "rank", "item", "origin"}, Scan: (*View).scanAligned},
-		{Name: "path", Reads: []string{Any, "type"}, Scan: (*View).scanPath},
+		{Name: "isa", Given: 1, Scan: (*View).scanSub},
+		{Name: "class_of", Given: 1, Reads: []string{"type"}, Scan: (*View).scanClassOf},
+		{Name: "here", Given: 1, Reads: []string{"in", "origin"}, Scan: (*View).scanHere},
+		{Name: "fresh", Given: 2, OfStep: true, Scan: (*View).scanFresh},
+		{Name: "as_bound", Given: 1, OfStep: true, Scan: (*View).scanBound},
+		{Name: "upto", Given: 1, Scan: scanUpto},
+		{Name: "scale", Given: 3, Scan: (*View).scanScale},
+		{Name: "remainder", Given: 3, Scan: (*View).scanRemainder},
+		{Name: "closest", Given: 1, Reads: []string{"in", "rank", "type", "place", "used"}, Scan: (*View).scanClosest},
+		{Name: "stocked", Given: 2, Reads: []string{"in", "rank", "type", "place"}, Scan: (*View).scanStocked},
+		{Name: "nth", Given: 1, Reads: []string{"in", "rank", "item"}, Scan: (*View).scanNth},
+		{Name: "leaf", Given: 1, Reads: []string{"batch", "component", "quantity"}, Scan: (*View).scanLeaf},
+		{Name: "place_of", Given: 1, Reads: []string{"in", "rank", "type"}, Scan: (*View).scanPlaceOf},
+		{Name: "aligned", Given: 2, Reads: []string{"in", "rank", "item", "origin"}, Scan: (*View).scanAligned},
+		{Name: "path", Given: 4, Reads: []string{Any, "type"}, Scan: (*View).scanPath},
 	}
 }
 

@@ -149,9 +149,6 @@ func (v *View) scanIsA(p []engine.Term, yield func([]engine.Term) bool) error {
 }
 
 func (v *View) scanSub(p []engine.Term, yield func([]engine.Term) bool) error {
-	if free(p[0]) {
-		return unbound("isa", 1)
-	}
 	if c := v.State.model.classes[p[0]]; c != nil {
 		for _, a := range c.ancestors {
 			if !emit(p, yield, p[0], a) {
@@ -163,9 +160,6 @@ func (v *View) scanSub(p []engine.Term, yield func([]engine.Term) bool) error {
 }
 
 func (v *View) scanClassOf(p []engine.Term, yield func([]engine.Term) bool) error {
-	if free(p[0]) {
-		return unbound("class_of", 1)
-	}
 	if c := v.classOf(p[0]); c != nil {
 		emit(p, yield, p[0], c.term)
 	}
@@ -173,9 +167,6 @@ func (v *View) scanClassOf(p []engine.Term, yield func([]engine.Term) bool) erro
 }
 
 func (v *View) scanHere(p []engine.Term, yield func([]engine.Term) bool) error {
-	if free(p[0]) {
-		return unbound("here", 1)
-	}
 	at, ok := v.State.Here(p[0])
 	if !ok && !v.State.Has(p[0]) { // made in another branch of the plan: its identity is known where it was bound
 		at, ok = v.boundOrigin(p[0])
@@ -202,9 +193,6 @@ func (v *View) boundOrigin(e engine.Term) (engine.Term, bool) {
 
 // scanBound answers as_bound(Role, E): E is the filler of Role as the plan bound it.
 func (v *View) scanBound(p []engine.Term, yield func([]engine.Term) bool) error {
-	if free(p[0]) {
-		return unbound("as_bound", 1)
-	}
 	if b, ok := v.Bound[p[0]]; ok {
 		emit(p, yield, p[0], v.cast(b.State, b.Entity))
 	}

@@ -30,7 +30,7 @@ type Model struct {
 // An answer says who answers for a predicate: one of both.
 type answer struct {
 	fluent   *ontology.Fluent
-	computed func(v *View, pattern []engine.Term, yield func([]engine.Term) bool) error
+	computed *Computed
 }
 
 type class struct {
@@ -58,7 +58,7 @@ func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
 	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, answers: map[string]answer{}, classes: map[engine.Term]*class{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}, inverse: map[*ontology.Fluent]int{}}
 	for _, c := range slices.Concat(inEveryWorld(), own) {
 		m.computed[c.Name] = c
-		m.answers[c.Name] = answer{computed: c.Scan}
+		m.answers[c.Name] = answer{computed: &c}
 	}
 	for _, f := range onto.Fluents() {
 		m.fluents[f.Pred] = f

@@ -13,11 +13,6 @@ import (
 // thing has R to, as from room to door to room. Of ways of equal length it is
 // the one whose things were made first.
 func (v *View) scanPath(p []engine.Term, yield func([]engine.Term) bool) error {
-	for i := range 4 {
-		if free(p[i]) {
-			return unbound("path", i+1)
-		}
-	}
 	f := v.State.model.fluent(p[0])
 	if f == nil {
 		return &Fault{Entity: p[2].Sym(), Fluent: p[0].Sym(), Reason: "no fluent is called so"}

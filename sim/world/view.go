@@ -2,6 +2,7 @@ package world
 
 import (
 	"fmt"
+	"slices"
 
 	"hearth/engine"
 )
@@ -38,7 +39,10 @@ func (v *View) Scan(pred string, p []engine.Term, yield func([]engine.Term) bool
 	case a.fluent != nil:
 		return v.scanFluent(a.fluent, p, yield)
 	case a.computed != nil:
-		return a.computed(v, p, yield)
+		if i := slices.IndexFunc(p[:a.computed.Given], free); i >= 0 {
+			return unbound(pred, i+1)
+		}
+		return a.computed.Scan(v, p, yield)
 	}
 	return fmt.Errorf("no fluent and no computed predicate %s", pred)
 }
