@@ -37,7 +37,7 @@ var larger = map[string]struct {
 	"eval/gold":            {size{600, 12}, "looks at recipes as every other package does"},
 	"eval/household":       {size{1200, 15}, "joins the metrics of the household"},
 	"sim/ask":              {size{800, 12}, "questions are about everything that states have"},
-	"sim/world":            {size{2800, 10}, "states with all that they compute"},
+	"sim/world":            {size{2500, 10}, "states with all that they compute"},
 }
 
 func TestPackagesStaySmall(t *testing.T) {

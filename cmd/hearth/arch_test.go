@@ -56,6 +56,7 @@ var layers = []string{
 	"ontology/owl/reason",
 	"ontology/owl/tbox",
 	"sim/feature",
+	"sim/world/persistent",
 	"sim/world",
 	"sim/world/wire",
 	"sim/order",

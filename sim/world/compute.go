@@ -24,7 +24,7 @@ func (v *View) freshKey(key engine.Term) string {
 	if key.Kind() == engine.NumberKind {
 		return strconv.FormatInt(key.Num(), 10)
 	}
-	if x, ok := v.State.entities.get(key); ok {
+	if x, ok := v.State.entities.Get(key); ok {
 		return "s" + strconv.Itoa(x.serial)
 	}
 	return strings.ReplaceAll(strings.TrimPrefix(key.Sym(), "/"), "/", ".")
@@ -172,9 +172,9 @@ func (v *View) scanStocked(p []engine.Term, yield func([]engine.Term) bool) erro
 	}
 	n := int64(0)
 	v.State.closest(p[0], want, holds, func(id engine.Term) bool {
-		box, _ := v.State.entities.get(id)
-		return box.contents.each(func(_ int64, x engine.Term) bool {
-			if y, ok := v.State.entities.get(x); !ok || !y.class.isa[want.term] {
+		box, _ := v.State.entities.Get(id)
+		return box.contents.Each(func(_ int64, x engine.Term) bool {
+			if y, ok := v.State.entities.Get(x); !ok || !y.class.isa[want.term] {
 				return true
 			}
 			n++
@@ -201,19 +201,19 @@ func (v *View) scanNth(p []engine.Term, yield func([]engine.Term) bool) error {
 			return nil
 		}
 	}
-	c.contents.each(each)
+	c.contents.Each(each)
 	return nil
 }
 
 // scanPlaceOf answers place_of(Class, E): E is the world's first Class among
 // the things that lie directly under the root.
 func (v *View) scanPlaceOf(p []engine.Term, yield func([]engine.Term) bool) error {
-	root, ok := v.State.entities.get(v.State.root)
+	root, ok := v.State.entities.Get(v.State.root)
 	if !ok { // a world that lies in nothing
 		return nil
 	}
-	root.contents.each(func(_ int64, id engine.Term) bool {
-		if x, _ := v.State.entities.get(id); x.class.isa[p[0]] {
+	root.contents.Each(func(_ int64, id engine.Term) bool {
+		if x, _ := v.State.entities.Get(id); x.class.isa[p[0]] {
 			emit(p, yield, p[0], id)
 			return false
 		}
@@ -274,7 +274,7 @@ func (v *View) scanAligned(p []engine.Term, yield func([]engine.Term) bool) erro
 	}
 	items := list.list(v.State.model.item)
 	started := false
-	surface.contents.each(func(_ int64, id engine.Term) bool {
+	surface.contents.Each(func(_ int64, id engine.Term) bool {
 		if len(items) == 0 {
 			return false
 		}

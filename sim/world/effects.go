@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"hearth/engine"
+	"hearth/sim/world/persistent"
 )
 
 // Effects are what one step changes, as its rules derived it. They are applied
@@ -99,7 +100,7 @@ func (t *change) edit(id engine.Term) *entity {
 		return x
 	}
 	x := &entity{id: id, origin: id}
-	if old, ok := t.state.entities.get(id); ok {
+	if old, ok := t.state.entities.Get(id); ok {
 		*x = *old
 		x.one = append([]value(nil), old.one...)
 		x.many = append([]values(nil), old.many...)
@@ -219,7 +220,7 @@ func (t *change) bring(x *entity, from *State) {
 		if id.Kind() != engine.NameKind || t.lookup(id) != nil {
 			return
 		}
-		if part, ok := from.entities.get(id); ok {
+		if part, ok := from.entities.Get(id); ok {
 			copied := t.edit(id)
 			*copied = *part
 			copied.in, copied.contents, copied.index = engine.Term{}, nil, nil
@@ -259,12 +260,12 @@ func (t *change) put(m Move, front bool) {
 	case c.contents == nil:
 		x.rank = 1
 	case front:
-		x.rank = next(c.contents.first().rank, -1)
+		x.rank = next(c.contents.First().Rank, -1)
 	default:
-		x.rank = next(c.contents.last().rank, 1)
+		x.rank = next(c.contents.Last().Rank, 1)
 	}
 	x.in = m.Place
-	c.contents = c.contents.with(x.rank, x.id)
+	c.contents = c.contents.With(x.rank, x.id)
 }
 
 // next returns the rank one step on. There is no rank 0: it is that of a thing
@@ -281,7 +282,7 @@ func (t *change) take(x *entity) {
 		return
 	}
 	c := t.edit(x.in)
-	c.contents = c.contents.without(x.rank)
+	c.contents = c.contents.Without(x.rank)
 	x.in = engine.Term{}
 }
 
@@ -327,11 +328,11 @@ func (t *change) commit(e *Effects) *State {
 		x.serial = next.serials
 	}
 	t.reindex()
-	by := newBatch()
+	by := persistent.NewBatch()
 	t.invert(next, by)
 	for id, x := range t.dirty {
 		if x.class != nil {
-			next.entities = next.entities.change(by, id, x)
+			next.entities = next.entities.Change(by, id, x)
 		}
 	}
 	return next

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/sim/world/persistent"
 )
 
 // FromFacts builds a first state from facts: type(E, Class) makes an entity,
@@ -44,9 +45,9 @@ func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
 	s.serials = len(t.made)
 	s.invertAll(t.made)
 	t.reindex()
-	by := newBatch()
+	by := persistent.NewBatch()
 	for _, x := range t.made {
-		s.entities = s.entities.change(by, x.id, t.dirty[x.id])
+		s.entities = s.entities.Change(by, x.id, t.dirty[x.id])
 	}
 	return s, nil
 }
@@ -108,7 +109,7 @@ func (s *State) Facts() []engine.Fact {
 				say(v.fluent.Pred, x.id, t)
 			}
 		}
-		x.contents.each(func(_ int64, id engine.Term) bool { say("in", id, x.id); return true })
+		x.contents.Each(func(_ int64, id engine.Term) bool { say("in", id, x.id); return true })
 	}
 	return facts
 }

@@ -15,7 +15,7 @@ const billion = 1e9
 // that lies in it or is part of it; nil when e is unknown. Parts of a mixture
 // have their share of it as amount, a fraction in the unit percent.
 func (s *State) Features(e engine.Term) *feature.Object {
-	x, ok := s.entities.get(e)
+	x, ok := s.entities.Get(e)
 	if !ok {
 		return nil
 	}
@@ -103,22 +103,22 @@ func (s *shower) slot(x *entity, slot *slotOf) feature.Value {
 		unit, _ := x.value(slot.unit)
 		return s.model.shown(feature.Amount(float64(v.Num())/billion, ClassName(unit)), v)
 	}
-	if y, ok := s.entities.get(v); ok {
+	if y, ok := s.entities.Get(v); ok {
 		return feature.Entity(s.features(y, nil))
 	}
 	return feature.Concept(ClassName(v))
 }
 
 func (s *State) contentsOf(x *entity) []engine.Term {
-	out := make([]engine.Term, 0, x.contents.size())
-	x.contents.each(func(_ int64, t engine.Term) bool { out = append(out, t); return true })
+	out := make([]engine.Term, 0, x.contents.Size())
+	x.contents.Each(func(_ int64, t engine.Term) bool { out = append(out, t); return true })
 	return out
 }
 
 func (s *shower) objects(ids []engine.Term, whole *entity) feature.Value {
 	out := make([]*feature.Object, 0, len(ids))
 	for _, id := range ids {
-		if y, ok := s.entities.get(id); ok {
+		if y, ok := s.entities.Get(id); ok {
 			out = append(out, s.features(y, whole))
 		}
 	}

@@ -48,8 +48,8 @@ func (x *entity) yield(f *ontology.Fluent, p []engine.Term, yield func([]engine.
 // all lists the entities of the state in order of creation: what a scan with a
 // free entity pays for.
 func (v *View) all() []*entity {
-	out := make([]*entity, 0, v.State.entities.size)
-	v.State.entities.each(func(_ engine.Term, x *entity) bool { out = append(out, x); return true })
+	out := make([]*entity, 0, v.State.entities.Len())
+	v.State.entities.Each(func(_ engine.Term, x *entity) bool { out = append(out, x); return true })
 	slices.SortFunc(out, func(a, b *entity) int {
 		if a.serial != b.serial {
 			return a.serial - b.serial
@@ -68,7 +68,7 @@ func (v *View) scanIn(p []engine.Term, yield func([]engine.Term) bool) error {
 	}
 	if !free(p[1]) {
 		if c := v.lookup(p[1]); c != nil {
-			c.contents.each(func(_ int64, id engine.Term) bool { return emit(p, yield, v.alias(p[1], id), p[1]) })
+			c.contents.Each(func(_ int64, id engine.Term) bool { return emit(p, yield, v.alias(p[1], id), p[1]) })
 		}
 		return nil
 	}
@@ -184,7 +184,7 @@ func (v *View) boundOrigin(e engine.Term) (engine.Term, bool) {
 		if b.Entity != e {
 			continue
 		}
-		if x, ok := b.State.entities.get(e); ok && v.State.lies(x.origin) {
+		if x, ok := b.State.entities.Get(e); ok && v.State.lies(x.origin) {
 			return x.origin, true
 		}
 	}

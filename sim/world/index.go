@@ -1,6 +1,9 @@
 package world
 
-import "hearth/engine"
+import (
+	"hearth/engine"
+	"hearth/sim/world/persistent"
+)
 
 // reindex brings the indexes of places up to date with the touched entities.
 func (t *change) reindex() {
@@ -9,7 +12,7 @@ func (t *change) reindex() {
 		touched = append(touched, x)
 	}
 	for _, x := range touched {
-		old, _ := t.state.entities.get(x.id)
+		old, _ := t.state.entities.Get(x.id)
 		if old != nil {
 			t.unlist(old)
 		}
@@ -78,7 +81,7 @@ func (t *change) list(x *entity) {
 // relist refreshes the entry of the container of x when x changed its class in
 // place: containers that gained or lost contents were touched themselves.
 func (t *change) relist(x *entity, touched []*entity) {
-	old, _ := t.state.entities.get(x.id)
+	old, _ := t.state.entities.Get(x.id)
 	if old == nil || old.class == x.class || x.in.Kind() == engine.Free || old.in != x.in {
 		return
 	}
@@ -101,12 +104,12 @@ func (t *change) relist(x *entity, touched []*entity) {
 // contentClasses lists the classes of what lies directly in x: as the state has
 // it, or as the change has it.
 func (s *State) contentClasses(x *entity, t *change) (out []engine.Term) {
-	x.contents.each(func(_ int64, id engine.Term) bool {
+	x.contents.Each(func(_ int64, id engine.Term) bool {
 		var y *entity
 		if t != nil {
 			y = t.lookup(id)
 		} else {
-			y, _ = s.entities.get(id)
+			y, _ = s.entities.Get(id)
 		}
 		if y != nil && y.class != nil {
 			for _, c := range out {
@@ -121,32 +124,35 @@ func (s *State) contentClasses(x *entity, t *change) (out []engine.Term) {
 	return out
 }
 
-func added(t table[*order], class engine.Term, rank int64, id engine.Term) table[*order] {
-	o, _ := t.get(class)
-	return t.with(class, o.with(rank, id))
+// byClass has the direct contents of a place by their classes.
+type byClass = persistent.Table[*persistent.Order]
+
+func added(t byClass, class engine.Term, rank int64, id engine.Term) byClass {
+	o, _ := t.Get(class)
+	return t.With(class, o.With(rank, id))
 }
 
-func dropped(t table[*order], class engine.Term, rank int64) table[*order] {
-	o, ok := t.get(class)
+func dropped(t byClass, class engine.Term, rank int64) byClass {
+	o, ok := t.Get(class)
 	if !ok {
 		return t
 	}
-	return t.with(class, o.without(rank))
+	return t.With(class, o.Without(rank))
 }
 
-func spare(ix *index) table[*order] { return ix.spare }
-func holds(ix *index) table[*order] { return ix.holds }
+func spare(ix *index) byClass { return ix.spare }
+func holds(ix *index) byClass { return ix.holds }
 
 // closest yields the things of a class that lie directly in places of a kind
 // (any kind when it is free), in search order: places as they come, then rank.
 // pick chooses the part of the index.
-func (s *State) closest(kind engine.Term, want *class, pick func(*index) table[*order], yield func(engine.Term) bool) {
-	root, ok := s.entities.get(s.root)
+func (s *State) closest(kind engine.Term, want *class, pick func(*index) byClass, yield func(engine.Term) bool) {
+	root, ok := s.entities.Get(s.root)
 	if !ok {
 		return
 	}
-	root.contents.each(func(_ int64, id engine.Term) bool {
-		p, _ := s.entities.get(id)
+	root.contents.Each(func(_ int64, id engine.Term) bool {
+		p, _ := s.entities.Get(id)
 		if p == nil || p.index == nil {
 			return true
 		}
@@ -158,16 +164,16 @@ func (s *State) closest(kind engine.Term, want *class, pick func(*index) table[*
 }
 
 // merge yields the members of all classes below want by rank.
-func merge(t table[*order], want *class, yield func(engine.Term) bool) bool {
-	var lists []*order
-	if len(want.descendants) <= t.size {
+func merge(t byClass, want *class, yield func(engine.Term) bool) bool {
+	var lists []*persistent.Order
+	if len(want.descendants) <= t.Len() {
 		for _, d := range want.descendants {
-			if o, ok := t.get(d); ok && o != nil {
+			if o, ok := t.Get(d); ok && o != nil {
 				lists = append(lists, o)
 			}
 		}
 	} else {
-		t.each(func(c engine.Term, o *order) bool {
+		t.Each(func(c engine.Term, o *persistent.Order) bool {
 			if o != nil && want.covers(c) {
 				lists = append(lists, o)
 			}
@@ -175,16 +181,16 @@ func merge(t table[*order], want *class, yield func(engine.Term) bool) bool {
 		})
 	}
 	if len(lists) == 1 {
-		return lists[0].each(func(_ int64, id engine.Term) bool { return yield(id) })
+		return lists[0].Each(func(_ int64, id engine.Term) bool { return yield(id) })
 	}
-	heads := make([]*order, len(lists))
+	heads := make([]*persistent.Order, len(lists))
 	for i, o := range lists {
-		heads[i] = o.first()
+		heads[i] = o.First()
 	}
 	for {
 		best := -1
 		for i, h := range heads {
-			if h != nil && (best < 0 || h.rank < heads[best].rank) {
+			if h != nil && (best < 0 || h.Rank < heads[best].Rank) {
 				best = i
 			}
 		}
@@ -192,12 +198,12 @@ func merge(t table[*order], want *class, yield func(engine.Term) bool) bool {
 			return true
 		}
 		h := heads[best]
-		if !yield(h.term) {
+		if !yield(h.Term) {
 			return false
 		}
 		for i := range heads { // one thing may be listed under several classes
-			if heads[i] != nil && heads[i].rank == h.rank {
-				heads[i] = lists[i].after(h.rank)
+			if heads[i] != nil && heads[i].Rank == h.Rank {
+				heads[i] = lists[i].After(h.Rank)
 			}
 		}
 	}

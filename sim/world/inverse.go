@@ -6,11 +6,12 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
+	"hearth/sim/world/persistent"
 )
 
 // An inverse answers, for one fluent, who has a value. A state keeps one for
 // each fluent that the ontology marks, and none otherwise.
-type inverse = table[[]holder]
+type inverse = persistent.Table[[]holder]
 
 // A holder is an entity that has a value. Holders come in order of creation.
 type holder struct {
@@ -24,7 +25,7 @@ func (h holder) compare(other holder) int { return cmp.Compare(h.serial, other.s
 // creation, until yield returns false.
 func (v *View) holders(f *ontology.Fluent, value engine.Term, yield func(engine.Term) bool) {
 	if i, ok := v.State.model.inverse[f]; ok {
-		list, _ := v.State.inverses[i].get(value)
+		list, _ := v.State.inverses[i].Get(value)
 		for _, h := range list {
 			if !yield(h.id) {
 				return
@@ -51,7 +52,7 @@ func (x *entity) terms(f *ontology.Fluent) []engine.Term {
 }
 
 // invert brings the inverses of next up to date with the touched entities.
-func (t *change) invert(next *State, by batch) {
+func (t *change) invert(next *State, by persistent.Batch) {
 	next.inverses = t.state.inverses
 	if len(t.state.model.inverse) == 0 {
 		return
@@ -63,7 +64,7 @@ func (t *change) invert(next *State, by batch) {
 				continue
 			}
 			var had []engine.Term
-			if old, ok := t.state.entities.get(id); ok {
+			if old, ok := t.state.entities.Get(id); ok {
 				had = old.terms(f)
 			}
 			has := x.terms(f)
@@ -86,24 +87,24 @@ func each(terms, others []engine.Term, f func(engine.Term)) {
 	}
 }
 
-func gained(t inverse, by batch, value engine.Term, h holder) inverse {
-	list, _ := t.get(value)
+func gained(t inverse, by persistent.Batch, value engine.Term, h holder) inverse {
+	list, _ := t.Get(value)
 	at, there := slices.BinarySearchFunc(list, h, holder.compare)
 	if there {
 		return t
 	}
 	more := make([]holder, 0, len(list)+1)
-	return t.change(by, value, append(append(append(more, list[:at]...), h), list[at:]...))
+	return t.Change(by, value, append(append(append(more, list[:at]...), h), list[at:]...))
 }
 
-func lost(t inverse, by batch, value engine.Term, h holder) inverse {
-	list, _ := t.get(value)
+func lost(t inverse, by persistent.Batch, value engine.Term, h holder) inverse {
+	list, _ := t.Get(value)
 	at, there := slices.BinarySearchFunc(list, h, holder.compare)
 	if !there {
 		return t
 	}
 	fewer := make([]holder, 0, len(list)-1)
-	return t.change(by, value, append(append(fewer, list[:at]...), list[at+1:]...))
+	return t.Change(by, value, append(append(fewer, list[:at]...), list[at+1:]...))
 }
 
 // invertAll makes the inverses of a first state from its entities.
@@ -116,9 +117,9 @@ func (s *State) invertAll(entities []*entity) {
 				lists[value] = append(lists[value], holder{x.serial, x.id})
 			}
 		}
-		by := newBatch()
+		by := persistent.NewBatch()
 		for value, list := range lists {
-			s.inverses[i] = s.inverses[i].change(by, value, list)
+			s.inverses[i] = s.inverses[i].Change(by, value, list)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"hearth/engine"
 	"hearth/facts"
 	"hearth/ontology"
+	"hearth/sim/world/persistent"
 )
 
 // New builds the first state of a world from a scene. Entities are numbered in
@@ -20,9 +21,9 @@ func New(m *Model, scene *facts.Scene) *State {
 	s.serials = len(t.made)
 	s.invertAll(t.made)
 	t.reindex()
-	by := newBatch()
+	by := persistent.NewBatch()
 	for id, x := range t.dirty {
-		s.entities = s.entities.change(by, id, x)
+		s.entities = s.entities.Change(by, id, x)
 	}
 	return s
 }

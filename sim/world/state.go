@@ -17,12 +17,13 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
+	"hearth/sim/world/persistent"
 )
 
 // A State is one immutable situation of a world.
 type State struct {
 	model    *Model
-	entities table[*entity]
+	entities persistent.Table[*entity]
 	root     engine.Term
 	clock    engine.Term // milliseconds of simulated time
 	serials  int         // how many entities were ever made on the way here
@@ -43,7 +44,7 @@ type entity struct {
 	rank     int64       // its rank there
 	one      []value
 	many     []values
-	contents *order
+	contents *persistent.Order
 	index    *index // of a place: what lies in it, by class
 }
 
@@ -60,8 +61,8 @@ type values struct {
 // An index answers "the closest spare thing of a class" for one place without
 // a look at what else lies there.
 type index struct {
-	spare table[*order] // by class: direct contents that are not in use
-	holds table[*order] // by class: direct contents that hold such a thing
+	spare byClass // by class: direct contents that are not in use
+	holds byClass // by class: direct contents that hold such a thing
 }
 
 // Clock returns the simulated time in milliseconds.
@@ -74,17 +75,17 @@ func (s *State) Root() engine.Term { return s.root }
 func (s *State) Model() *Model { return s.model }
 
 // Size returns the number of entities in the state, consumed ones included.
-func (s *State) Size() int { return s.entities.size }
+func (s *State) Size() int { return s.entities.Len() }
 
 // Has reports whether e is an entity of this state, lying somewhere or not.
 func (s *State) Has(e engine.Term) bool {
-	_, ok := s.entities.get(e)
+	_, ok := s.entities.Get(e)
 	return ok
 }
 
 // Class returns the class of e without its slash, "" when e is unknown.
 func (s *State) Class(e engine.Term) string {
-	if x, ok := s.entities.get(e); ok {
+	if x, ok := s.entities.Get(e); ok {
 		return x.class.name
 	}
 	return ""
@@ -93,7 +94,7 @@ func (s *State) Class(e engine.Term) string {
 // Value returns a single-valued fluent of e: its own value or its class's default.
 func (s *State) Value(e engine.Term, fluent string) (engine.Term, bool) {
 	f := s.model.fluents[fluent]
-	x, ok := s.entities.get(e)
+	x, ok := s.entities.Get(e)
 	if !ok || f == nil {
 		return engine.Term{}, false
 	}
@@ -103,7 +104,7 @@ func (s *State) Value(e engine.Term, fluent string) (engine.Term, bool) {
 // Values returns a many-valued fluent of e in its order.
 func (s *State) Values(e engine.Term, fluent string) []engine.Term {
 	f := s.model.fluents[fluent]
-	x, ok := s.entities.get(e)
+	x, ok := s.entities.Get(e)
 	if !ok || f == nil {
 		return nil
 	}
@@ -112,18 +113,18 @@ func (s *State) Values(e engine.Term, fluent string) []engine.Term {
 
 // Contents returns what lies directly in e, front first.
 func (s *State) Contents(e engine.Term) []engine.Term {
-	x, ok := s.entities.get(e)
+	x, ok := s.entities.Get(e)
 	if !ok {
 		return nil
 	}
-	out := make([]engine.Term, 0, x.contents.size())
-	x.contents.each(func(_ int64, t engine.Term) bool { out = append(out, t); return true })
+	out := make([]engine.Term, 0, x.contents.Size())
+	x.contents.Each(func(_ int64, t engine.Term) bool { out = append(out, t); return true })
 	return out
 }
 
 // Place returns what e lies in directly; ok is false when it lies nowhere.
 func (s *State) Place(e engine.Term) (at engine.Term, ok bool) {
-	x, known := s.entities.get(e)
+	x, known := s.entities.Get(e)
 	if !known || x.in.Kind() == engine.Free {
 		return engine.Term{}, false
 	}
@@ -136,7 +137,7 @@ func (s *State) Here(e engine.Term) (engine.Term, bool) {
 	if s.lies(e) {
 		return e, true
 	}
-	if x, ok := s.entities.get(e); ok && x.origin != e && s.lies(x.origin) {
+	if x, ok := s.entities.Get(e); ok && x.origin != e && s.lies(x.origin) {
 		return x.origin, true
 	}
 	return engine.Term{}, false
@@ -145,7 +146,7 @@ func (s *State) Here(e engine.Term) (engine.Term, bool) {
 // lies reports whether the chain of places from e reaches the root.
 func (s *State) lies(e engine.Term) bool {
 	for e != s.root {
-		x, ok := s.entities.get(e)
+		x, ok := s.entities.Get(e)
 		if !ok || x.in.Kind() == engine.Free {
 			return false
 		}
@@ -163,7 +164,7 @@ func (s *State) Path(e engine.Term) []engine.Term {
 	}
 	var path []engine.Term
 	for at != s.root {
-		x, _ := s.entities.get(at)
+		x, _ := s.entities.Get(at)
 		path = append(path, x.in)
 		at = x.in
 	}

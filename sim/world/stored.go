@@ -8,6 +8,7 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
+	"hearth/sim/world/persistent"
 )
 
 // An Entry is what is stored of an entity: what does not follow from others.
@@ -40,7 +41,7 @@ func (s *State) Head() Head { return Head{s.root, s.clock, s.serials} }
 
 // Entry returns what is stored of an entity; ok is false when e is none.
 func (s *State) Entry(e engine.Term) (entry Entry, ok bool) {
-	x, ok := s.entities.get(e)
+	x, ok := s.entities.Get(e)
 	if !ok {
 		return Entry{}, false
 	}
@@ -67,8 +68,8 @@ func (s *State) Since(base *State) (ids []engine.Term) {
 	if base == nil {
 		base = &State{}
 	}
-	s.entities.root.since(base.entities.root, func(id engine.Term, x *entity) {
-		if old, ok := base.entities.get(id); !ok || old != x {
+	s.entities.Since(base.entities, func(id engine.Term, x *entity) {
+		if old, ok := base.entities.Get(id); !ok || old != x {
 			ids = append(ids, id)
 		}
 	})
@@ -114,9 +115,9 @@ func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 	}
 	t.reindex()
 	next := &State{model: m, entities: base.entities, root: h.Root, clock: h.Clock, serials: h.Serials}
-	by := newBatch()
+	by := persistent.NewBatch()
 	for id, x := range t.dirty {
-		next.entities = next.entities.change(by, id, x)
+		next.entities = next.entities.Change(by, id, x)
 	}
 	if len(t.dirty) > few {
 		next.invertAll((&View{State: next}).all())
@@ -172,22 +173,22 @@ func (t *change) lay(e *Entry) error {
 		return nil
 	}
 	x, place := t.dirty[e.ID], t.lookup(e.In)
-	if place == nil || e.Rank == 0 || !free(x.in) || place.contents.at(e.Rank) {
+	if place == nil || e.Rank == 0 || !free(x.in) || place.contents.At(e.Rank) {
 		return fmt.Errorf("%v cannot lie in %v at %d", e.ID, e.In, e.Rank)
 	}
 	place = t.edit(e.In)
-	x.in, place.contents = e.In, place.contents.with(e.Rank, e.ID)
+	x.in, place.contents = e.In, place.contents.With(e.Rank, e.ID)
 	return nil
 }
 
 // sound says what is wrong with a state: it has no root or time, or something
 // is nested in itself or too deep or too often to be shown.
 func (s *State) sound() (err error) {
-	if _, ok := s.entities.get(s.root); !free(s.root) && !ok || s.clock.Kind() != engine.NumberKind {
+	if _, ok := s.entities.Get(s.root); !free(s.root) && !ok || s.clock.Kind() != engine.NumberKind {
 		return errors.New("the state has no root or no time")
 	}
 	known := make(map[*entity]extent, s.Size())
-	s.entities.each(func(id engine.Term, x *entity) bool {
+	s.entities.Each(func(id engine.Term, x *entity) bool {
 		if e := s.extent(x, known, 1); e.depth > deepest || e.size > widest {
 			err = fmt.Errorf("%v holds itself or too much", id)
 		}
@@ -211,13 +212,13 @@ func (s *State) extent(x *entity, known map[*entity]extent, level int) extent {
 	}
 	known[x] = most // for as long as it is being looked at
 	with := func(id engine.Term) bool {
-		if y, ok := s.entities.get(id); ok && e.depth <= deepest && e.size <= widest {
+		if y, ok := s.entities.Get(id); ok && e.depth <= deepest && e.size <= widest {
 			in := s.extent(y, known, level+1)
 			e = extent{max(e.depth, 1+in.depth), e.size + in.size}
 		}
 		return true
 	}
-	x.contents.each(func(_ int64, id engine.Term) bool { return with(id) })
+	x.contents.Each(func(_ int64, id engine.Term) bool { return with(id) })
 	for _, v := range x.one {
 		if !free(s.root) && v.term.Kind() == engine.NameKind { // else things refer to each other
 			with(v.term)

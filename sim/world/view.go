@@ -51,10 +51,10 @@ func (v *View) Scan(pred string, p []engine.Term, yield func([]engine.Term) bool
 // state it was bound in.
 func (v *View) lookup(id engine.Term) *entity {
 	if s, ok := v.shadows[id]; ok {
-		x, _ := s.state.entities.get(s.id)
+		x, _ := s.state.entities.Get(s.id)
 		return x
 	}
-	x, _ := v.State.entities.get(id)
+	x, _ := v.State.entities.Get(id)
 	return x
 }
 

@@ -1,4 +1,6 @@
-package world
+// Package persistent has what states are kept in: maps and sequences of terms
+// that never change, of which changed copies share what they have in common.
+package persistent
 
 import (
 	"hash/maphash"
@@ -8,10 +10,10 @@ import (
 	"hearth/engine"
 )
 
-// A table is a persistent hash map from terms: with returns a changed copy that
+// A Table is a persistent hash map from terms: With returns a changed copy that
 // shares all but the path to the change (about log32 n nodes).
-// The zero table is empty. Order of iteration is unspecified.
-type table[V any] struct {
+// The zero Table is empty. Order of iteration is unspecified.
+type Table[V any] struct {
 	root *node[V]
 	size int
 }
@@ -22,15 +24,16 @@ const (
 	topBits = 60 // below this depth of hash bits, entries with equal hashes share a bucket
 )
 
-// A batch is a series of changes of which only the last result is kept: nodes
+// A Batch is a series of changes of which only the last result is kept: nodes
 // made by it are written to again instead of being copied. The zero batch
 // makes no difference.
-type batch struct{ id *byte }
+type Batch struct{ id *byte }
 
-func newBatch() batch { return batch{new(byte)} }
+// NewBatch begins a batch.
+func NewBatch() Batch { return Batch{new(byte)} }
 
 type node[V any] struct {
-	by     batch // who may write to it
+	by     Batch // who may write to it
 	bitmap uint32
 	slots  []slot[V] // one per bit; in a bucket (bitmap 0) any number of entries
 }
@@ -50,7 +53,8 @@ var seed = maphash.MakeSeed()
 
 func hashOf(k engine.Term) uint64 { return maphash.Comparable(seed, k) }
 
-func (t table[V]) get(k engine.Term) (v V, ok bool) {
+// Get returns what is kept for a term.
+func (t Table[V]) Get(k engine.Term) (v V, ok bool) {
 	n, h := t.root, hashOf(k)
 	for shift := 0; n != nil; shift += fanBits {
 		if n.bitmap == 0 {
@@ -77,19 +81,20 @@ func (t table[V]) get(k engine.Term) (v V, ok bool) {
 	return v, false
 }
 
-func (t table[V]) with(k engine.Term, v V) table[V] { return t.change(batch{}, k, v) }
+// With returns t with a value for a term.
+func (t Table[V]) With(k engine.Term, v V) Table[V] { return t.Change(Batch{}, k, v) }
 
-// change is with as part of a batch.
-func (t table[V]) change(by batch, k engine.Term, v V) table[V] {
+// Change is With as part of a batch.
+func (t Table[V]) Change(by Batch, k engine.Term, v V) Table[V] {
 	root, grown := t.root.with(by, &entry[V]{k, v}, hashOf(k), 0)
 	if grown {
-		return table[V]{root, t.size + 1}
+		return Table[V]{root, t.size + 1}
 	}
-	return table[V]{root, t.size}
+	return Table[V]{root, t.size}
 }
 
 // own returns n, or a copy of it that the batch may write to.
-func (n *node[V]) own(by batch) *node[V] {
+func (n *node[V]) own(by Batch) *node[V] {
 	if n == nil {
 		return &node[V]{by: by}
 	}
@@ -99,7 +104,7 @@ func (n *node[V]) own(by batch) *node[V] {
 	return &node[V]{by, n.bitmap, slices.Clone(n.slots)}
 }
 
-func (n *node[V]) with(by batch, e *entry[V], h uint64, shift int) (*node[V], bool) {
+func (n *node[V]) with(by Batch, e *entry[V], h uint64, shift int) (*node[V], bool) {
 	n = n.own(by)
 	if shift >= topBits {
 		return n, n.bucket(e)
@@ -138,8 +143,8 @@ func (n *node[V]) bucket(e *entry[V]) (grown bool) {
 	return true
 }
 
-// each calls f for every entry until f returns false.
-func (t table[V]) each(f func(engine.Term, V) bool) { t.root.each(f) }
+// Each calls f for every entry until f returns false.
+func (t Table[V]) Each(f func(engine.Term, V) bool) { t.root.each(f) }
 
 func (n *node[V]) each(f func(engine.Term, V) bool) bool {
 	if n == nil {
@@ -156,6 +161,13 @@ func (n *node[V]) each(f func(engine.Term, V) bool) bool {
 	}
 	return true
 }
+
+// Len is the number of entries.
+func (t Table[V]) Len() int { return t.size }
+
+// Since calls f for the entries of t that are not shared with old, and may call
+// it for some that are.
+func (t Table[V]) Since(old Table[V], f func(engine.Term, V)) { t.root.since(old.root, f) }
 
 // since calls f for the entries below n that are not shared with old, and may
 // call it for some that are.

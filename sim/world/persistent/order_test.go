@@ -1,4 +1,4 @@
-package world
+package persistent
 
 import (
 	"cmp"
@@ -14,24 +14,24 @@ import (
 
 // A ranked is one element of an order.
 type ranked struct {
-	rank int64
-	term engine.Term
+	Rank int64
+	Term engine.Term
 }
 
-func byRank(a ranked, rank int64) int { return cmp.Compare(a.rank, rank) }
+func byRank(a ranked, rank int64) int { return cmp.Compare(a.Rank, rank) }
 
 // sequence returns an order as a slice.
-func sequence(o *order) (out []ranked) {
-	o.each(func(rank int64, term engine.Term) bool { out = append(out, ranked{rank, term}); return true })
+func sequence(o *Order) (out []ranked) {
+	o.Each(func(rank int64, term engine.Term) bool { out = append(out, ranked{rank, term}); return true })
 	return out
 }
 
 // placed is the element a node stands for, nil when there is no node.
-func placed(o *order) *ranked {
+func placed(o *Order) *ranked {
 	if o == nil {
 		return nil
 	}
-	return &ranked{o.rank, o.term}
+	return &ranked{o.Rank, o.Term}
 }
 
 // at is element i, nil outside of the slice.
@@ -44,23 +44,23 @@ func at(l []ranked, i int) *ranked {
 
 func TestAnOrderIsASortedSliceWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var now *order
+		var now *Order
 		var model []ranked
-		var versions []*order
+		var versions []*Order
 		var want [][]ranked
 		for i := range rapid.IntRange(0, 120).Draw(t, "changes") {
 			versions, want = append(versions, now), append(want, slices.Clone(model))
 			rank := rapid.Int64Range(-40, 40).Draw(t, "rank")
 			pos, found := slices.BinarySearchFunc(model, rank, byRank)
 			if rapid.IntRange(0, 2).Draw(t, "take") == 0 {
-				now = now.without(rank)
+				now = now.Without(rank)
 				if found {
 					model = slices.Delete(slices.Clone(model), pos, pos+1)
 				}
 				continue
 			}
 			x := ranked{rank, engine.Number(int64(i))}
-			now = now.with(x.rank, x.term)
+			now = now.With(x.Rank, x.Term)
 			if found {
 				model = slices.Clone(model)
 				model[pos] = x
@@ -78,21 +78,21 @@ func TestAnOrderIsASortedSliceWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 }
 
 // checkEnds holds the first, the last and all that follow against the slice.
-func checkEnds(t *rapid.T, o *order, model []ranked) {
-	require.Equal(t, len(model), o.size())
-	require.Equal(t, at(model, 0), placed(o.first()))
-	require.Equal(t, at(model, len(model)-1), placed(o.last()))
+func checkEnds(t *rapid.T, o *Order, model []ranked) {
+	require.Equal(t, len(model), o.Size())
+	require.Equal(t, at(model, 0), placed(o.First()))
+	require.Equal(t, at(model, len(model)-1), placed(o.Last()))
 	for rank := int64(-42); rank <= 42; rank++ {
 		pos, _ := slices.BinarySearchFunc(model, rank+1, byRank)
-		require.Equal(t, at(model, pos), placed(o.after(rank)), "after %d", rank)
+		require.Equal(t, at(model, pos), placed(o.After(rank)), "after %d", rank)
 	}
 }
 
 // checkShape holds an order against the bound for AVL trees.
-func checkShape(t rapid.TB, o *order) {
-	require.LessOrEqual(t, float64(o.h()), 1.45*math.Log2(float64(o.size()+2)))
-	var check func(o *order) (height int8, count int)
-	check = func(o *order) (int8, int) {
+func checkShape(t rapid.TB, o *Order) {
+	require.LessOrEqual(t, float64(o.h()), 1.45*math.Log2(float64(o.Size()+2)))
+	var check func(o *Order) (height int8, count int)
+	check = func(o *Order) (int8, int) {
 		if o == nil {
 			return 0, 0
 		}
@@ -109,26 +109,26 @@ func checkShape(t rapid.TB, o *order) {
 func TestAnOrderStaysBalancedWhenItGrowsAtOneEnd(t *testing.T) {
 	for name, step := range map[string]int64{"back": 1, "front": -1} {
 		t.Run(name, func(t *testing.T) {
-			var o *order
+			var o *Order
 			for i := range int64(5000) {
-				o = o.with(i*step, engine.Number(i))
+				o = o.With(i*step, engine.Number(i))
 			}
 			checkShape(t, o)
 			for range 2500 { // and when it shrinks there
-				o = o.without(o.first().rank)
+				o = o.Without(o.First().Rank)
 			}
 			checkShape(t, o)
-			require.Equal(t, 2500, o.size())
+			require.Equal(t, 2500, o.Size())
 		})
 	}
 }
 
 func TestAnOrderIsReadUntilTheReaderHasEnough(t *testing.T) {
-	var o *order
+	var o *Order
 	for i := range int64(20) {
-		o = o.with(i, engine.Number(i))
+		o = o.With(i, engine.Number(i))
 	}
 	seen := 0
-	require.False(t, o.each(func(int64, engine.Term) bool { seen++; return seen < 5 }))
+	require.False(t, o.Each(func(int64, engine.Term) bool { seen++; return seen < 5 }))
 	require.Equal(t, 5, seen)
 }
