@@ -17,7 +17,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/explain"
 	"hearth/engine/machine"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
@@ -225,7 +224,7 @@ func TestAContextEndsAnEvaluation(t *testing.T) {
 			require.EqualError(t, err, tt.text)
 			var told *diag.List
 			require.ErrorAs(t, err, &told)
-			_, err = explain.Eval(tt.ctx, p, src, nil, engine.Limits{})
+			_, err = p.Trace(tt.ctx, src, nil, engine.Limits{})
 			require.ErrorIs(t, err, tt.want)
 		})
 	}
@@ -256,7 +255,7 @@ func TestMemoryIsBounded(t *testing.T) {
 			if tt.code != "" {
 				require.ErrorContains(t, err, tt.code)
 			}
-			_, err = explain.Eval(t.Context(), p, src, nil, engine.Limits{})
+			_, err = p.Trace(t.Context(), src, nil, engine.Limits{})
 			require.ErrorContains(t, err, cmp.Or(tt.code, "E0430"))
 			runtime.ReadMemStats(&after)
 			require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(700<<20), "bytes that both allocated, of which a third is held")

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/explain"
 	"hearth/engine/machine"
 	"hearth/engine/rule"
 )
@@ -99,7 +98,7 @@ r(/a, /c) [rule test.mg:3:1 X=/a Z=/b Y=/c]
 // why proves a fact over the larder.
 func why(t *testing.T, p *machine.Program, f engine.Fact, given ...engine.Fact) *engine.Proof {
 	t.Helper()
-	trace, err := explain.Eval(t.Context(), p, larder(), given, engine.Limits{})
+	trace, err := p.Trace(t.Context(), larder(), given, engine.Limits{})
 	require.NoError(t, err)
 	return trace.Why(f)
 }
@@ -126,7 +125,7 @@ func TestWhatDoesNotHoldHasNoProof(t *testing.T) {
 func TestAQuestionThatTheSourceRefusesIsAnError(t *testing.T) {
 	src := larder()
 	p := load(t, "r(X) :- scale(1, 2, X), p(3).\ns(X) :- p(X).")
-	trace, err := explain.Eval(t.Context(), p, src, nil, engine.Limits{})
+	trace, err := p.Trace(t.Context(), src, nil, engine.Limits{})
 	require.NoError(t, err)
 	src.computed["scale"] = func([]engine.Term, func([]engine.Term) bool) error { return errors.New("argument 1 must be bound") }
 	require.Nil(t, trace.Why(engine.Fact{Pred: "scale", Args: make([]engine.Term, 3)}))
@@ -151,7 +150,7 @@ func TestNobodyPaysForProofsThatNobodyAsksFor(t *testing.T) {
 	p := load(t, "r(X, Y) :- r(X, Z), e(Z, Y).\nr(X, Y) :- e(X, Y).\ns(N) :- r(X, _) |> do fn:group_by(), let N = fn:count().")
 	src := larder()
 	eval := func() { _, _ = p.Eval(t.Context(), src, nil, engine.Limits{}) }
-	trace := func() { _, _ = explain.Eval(t.Context(), p, src, nil, engine.Limits{}) }
+	trace := func() { _, _ = p.Trace(t.Context(), src, nil, engine.Limits{}) }
 	eval() // the first run makes the machine that later runs reuse
 	before := testing.AllocsPerRun(200, eval)
 	recording := testing.AllocsPerRun(200, trace)

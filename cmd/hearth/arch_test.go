@@ -32,7 +32,6 @@ var layers = []string{
 	"engine/machine",
 	"engine/query",
 	"engine/relevance",
-	"engine/explain",
 	"engine/proof",
 	"ontology/tree",
 	"ontology",

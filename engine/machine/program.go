@@ -3,8 +3,9 @@
 //
 // [Load] makes a [Program] once; [Program.Eval] then derives all consequences of
 // the facts of one Source and a few given ones, as often as wanted and from many
-// goroutines. [Program.Grow] goes on with more facts, and [Program.Record]
-// remembers where every row came from. Context and limits belong to each call.
+// goroutines. [Program.Grow] goes on with more facts; [Program.Trace] remembers where
+// every row came from and proves what holds, which package engine/proof checks.
+// Context and limits belong to each call.
 package machine
 
 import (

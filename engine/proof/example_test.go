@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"hearth/engine"
-	"hearth/engine/explain"
 	"hearth/engine/machine"
 	"hearth/engine/proof"
 	"hearth/engine/rule"
@@ -22,7 +21,7 @@ func Example() {
 		return
 	}
 	src := pantry{{engine.Name("/a"), engine.Name("/b")}, {engine.Name("/b"), engine.Name("/c")}}
-	trace, err := explain.Eval(context.Background(), program, src, nil, engine.Limits{})
+	trace, err := program.Trace(context.Background(), src, nil, engine.Limits{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/explain"
 	"hearth/engine/machine"
 	"hearth/engine/proof"
 	"hearth/engine/rule"
@@ -49,9 +48,9 @@ last(X) :- far(/a, X), !e(X, _).
 func number(n int64) engine.Term { return engine.Number(n) }
 
 // world loads the rules and evaluates them with a trace.
-func world(t *testing.T) (*proof.World, *explain.Trace) { return worldOf(t, rules) }
+func world(t *testing.T) (*proof.World, *machine.Trace) { return worldOf(t, rules) }
 
-func worldOf(t *testing.T, rules string) (*proof.World, *explain.Trace) {
+func worldOf(t *testing.T, rules string) (*proof.World, *machine.Trace) {
 	v := &rule.Vocabulary{
 		Decls: `Decl e(X, Y) bound [/name, /name]. Decl arg(R, X) bound [/name, /name].
 Decl double(A, B) descr [mode('+', '-')] bound [/number, /number].`,
@@ -62,12 +61,12 @@ Decl double(A, B) descr [mode('+', '-')] bound [/number, /number].`,
 	require.NoError(t, err)
 	given := []engine.Fact{{Pred: "arg", Args: []engine.Term{engine.Name("/role"), engine.Name("/a")}}}
 	src := pantry{{engine.Name("/a"), engine.Name("/b")}, {engine.Name("/b"), engine.Name("/c")}}
-	trace, err := explain.Eval(t.Context(), program, src, given, engine.Limits{})
+	trace, err := program.Trace(t.Context(), src, given, engine.Limits{})
 	require.NoError(t, err)
 	return &proof.World{Rules: program.Rules(), Given: given, Ontology: v.Facts, Source: src, Asks: program.Asks, Holds: trace.Result()}, trace
 }
 
-func why(t *testing.T, trace *explain.Trace, text string) *engine.Proof {
+func why(t *testing.T, trace *machine.Trace, text string) *engine.Proof {
 	f, err := rule.ReadFact(text)
 	require.NoError(t, err)
 	p := trace.Why(f)
@@ -198,19 +197,19 @@ func TestATamperedProofIsRefused(t *testing.T) {
 func TestARefusalSaysWhatDoesNotStand(t *testing.T) {
 	tests := []struct {
 		name, fact string
-		tamper     func(p *engine.Proof, trace *explain.Trace)
+		tamper     func(p *engine.Proof, trace *machine.Trace)
 		want       string
 	}{
 		{"a fact that the source does not have", "far(/a, /b)",
-			func(p *engine.Proof, trace *explain.Trace) {
+			func(p *engine.Proof, trace *machine.Trace) {
 				p.Fact.Args[1], p.Bound[1].Term, p.Premises[0].Fact.Args[1] = engine.Name("/z"), engine.Name("/z"), engine.Name("/z")
 			},
 			"e(/a, /z) is not proved: the source does not say so"},
 		{"a group that lacks a row", "most(3)",
-			func(p *engine.Proof, trace *explain.Trace) { p.Premises = p.Premises[:len(p.Premises)-1] },
+			func(p *engine.Proof, trace *machine.Trace) { p.Premises = p.Premises[:len(p.Premises)-1] },
 			"most(3) is not proved: the group has 3 rows, not these 2"},
 		{"a false comparison", "blue(/c)",
-			func(p *engine.Proof, trace *explain.Trace) {
+			func(p *engine.Proof, trace *machine.Trace) {
 				p.Fact.Args = []engine.Term{engine.Name("/b")}
 				p.Bound = engine.Values{{Var: "X", Term: engine.Name("/b")}, {Var: "N", Term: number(1)}}
 				p.Premises[0] = why(t, trace, "colour(/b, 1)")
@@ -218,7 +217,7 @@ func TestARefusalSaysWhatDoesNotStand(t *testing.T) {
 			},
 			":gt(1, 1) is not proved: that is not so"},
 		{"an absence of what holds", "apart(/b)",
-			func(p *engine.Proof, trace *explain.Trace) {
+			func(p *engine.Proof, trace *machine.Trace) {
 				p.Fact.Args[0], p.Bound[0].Term, p.Premises[1].Fact.Args[0] = engine.Name("/c"), engine.Name("/c"), engine.Name("/c")
 				p.Premises[0] = why(t, trace, "far(/a, /c)")
 			},

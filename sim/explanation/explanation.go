@@ -15,7 +15,7 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/explain"
+	"hearth/engine/machine"
 	"hearth/engine/proof"
 	"hearth/sim"
 )
@@ -23,7 +23,7 @@ import (
 // A Trace is an executed step, evaluated once more with where every row of its
 // rules came from. It is for one goroutine.
 type Trace struct {
-	*explain.Trace
+	*machine.Trace
 	World *proof.World // what its proofs rest on
 }
 
@@ -37,7 +37,7 @@ func Traced(ctx context.Context, e *sim.Episode, r *sim.Result) (*Trace, error) 
 	if err != nil {
 		return nil, err
 	}
-	t, err := explain.Eval(ctx, q.Program, q.View, q.Facts, q.Limits)
+	t, err := q.Program.Trace(ctx, q.View, q.Facts, q.Limits)
 	if err != nil {
 		return nil, err
 	}

@@ -1,24 +1,25 @@
-package explain
+package machine
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"hearth/engine"
-	"hearth/engine/machine"
 	"hearth/parser/source"
 )
 
 // measure finds the least height of every row, and the derivation that has it.
 func (t *Trace) measure(ctx context.Context) error {
-	t.heights, t.best = make([]int, t.recording.Len()), make([]int, t.recording.Len())
+	rows := t.first[len(t.first)-1]
+	t.heights, t.best = make([]int, rows), make([]int, rows)
 	for r := range t.given {
 		t.heights[r] = 1
 	}
 	for lower := true; lower; {
 		lower = false
 		for i := range t.steps {
-			if i%pauseEvery == 0 && ctx.Err() != nil {
+			if i%stopEvery == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
 			d := &t.steps[i]
@@ -31,19 +32,19 @@ func (t *Trace) measure(ctx context.Context) error {
 	for i := range t.steps {
 		d := &t.steps[i]
 		best := &t.best[d.row]
-		if t.height(d) == t.heights[d.row] && (*best == 0 || before(d, &t.steps[*best-1])) {
+		if t.height(d) == t.heights[d.row] && (*best == 0 || precedes(d, &t.steps[*best-1])) {
 			*best = i + 1
 		}
 	}
 	return nil
 }
 
-// before orders derivations of one row by the place of the rule, then by the values.
-func before(a, b *derivation) bool {
-	if a.Clause() != b.Clause() {
+// precedes orders derivations of one row by the place of the rule, then by the values.
+func precedes(a, b *derivation) bool {
+	if a.rule.of != b.rule.of {
 		return false // the earlier rule ran first
 	}
-	return engine.CompareRows(a.Values, b.Values) < 0
+	return engine.CompareRows(a.values, b.values) < 0
 }
 
 // height is one more than that of the highest premise; 0 while that is unknown.
@@ -63,7 +64,7 @@ func (t *Trace) height(d *derivation) int {
 }
 
 // lowest returns the first row of least height; 0 while none is known.
-func (t *Trace) lowest(rows []machine.Row) (r machine.Row, height int) {
+func (t *Trace) lowest(rows []int) (r, height int) {
 	for _, x := range rows {
 		if h := t.heights[x]; h > 0 && (height == 0 || h < height) {
 			r, height = x, h
@@ -76,7 +77,7 @@ func (t *Trace) lowest(rows []machine.Row) (r machine.Row, height int) {
 // terms stand for anything: of several facts the one of least height is proved.
 // See Err where the Source may refuse the question.
 func (t *Trace) Why(f engine.Fact) *engine.Proof {
-	if !t.recording.Knows(f) {
+	if !t.knows(f) {
 		return nil
 	}
 	leaf, err := t.outside(f, f.Args)
@@ -86,34 +87,41 @@ func (t *Trace) Why(f engine.Fact) *engine.Proof {
 	if leaf != nil {
 		return leaf
 	}
-	r, height := t.lowest(t.recording.Rows(f))
+	r, height := t.lowest(t.rows(f))
 	if height == 0 {
 		return nil
 	}
 	return t.tree(r)
 }
 
+// Err returns what the Source said against the last question of Why, such as
+// that inputs of a computed predicate are free.
+func (t *Trace) Err() error { return t.err }
+
 // tree builds the proof of a row; what is used twice is built once.
-func (t *Trace) tree(r machine.Row) *engine.Proof {
+func (t *Trace) tree(r int) *engine.Proof {
 	if p := t.proofs[r]; p != nil {
 		return p
 	}
-	p := &engine.Proof{Fact: t.recording.Fact(r), By: engine.ByGiven}
+	next, _ := slices.BinarySearch(t.first, r+1)
+	slot := next - 1
+	fact := engine.Fact{Pred: t.m.plan.slots[slot].name, Args: slices.Clone(t.m.tables[slot].row(r - t.first[slot]))}
+	p := &engine.Proof{Fact: fact, By: engine.ByGiven}
 	t.proofs[r] = p
 	if t.given[r] {
 		return p
 	}
 	d := &t.steps[t.best[r]-1]
-	p.By, p.Rule = engine.ByRule, d.Clause().At.String()
+	p.By, p.Rule = engine.ByRule, d.rule.at.String()
 	switch {
-	case d.Aggregates():
+	case d.rule.group != nil:
 		p.By = engine.ByAggregate
-	case p.Fact.Pred == "":
+	case fact.Pred == "": // of a group
 		p.By, p.Rule, p.Fact = engine.ByRow, "", engine.Fact{}
 	}
-	for i, name := range d.Names() {
+	for i, name := range d.rule.names {
 		if !strings.HasPrefix(name, "_") { // a column that has no name in the text
-			p.Bound = append(p.Bound, engine.Value{Var: name, Term: d.Values[i]})
+			p.Bound = append(p.Bound, engine.Value{Var: name, Term: d.values[i]})
 		}
 	}
 	for _, g := range d.premises {

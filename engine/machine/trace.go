@@ -1,0 +1,247 @@
+package machine
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/engine"
+	"hearth/engine/rule"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Trace is an evaluation that remembers where all its rows came from. It is for
+// one goroutine, and for as long as its Source can be asked.
+type Trace struct {
+	program *Program
+	m       *machine
+	result  *engine.Result
+	first   []int // by slot: the number of its first row
+	given   map[int]bool
+	steps   []derivation
+	heights []int // by row; 0 is unknown, and 1 what is given
+	best    []int // by row: the derivation of least height, plus one
+	proofs  map[int]*engine.Proof
+	leaves  map[string]*engine.Proof
+	err     error
+}
+
+// A derivation is one way in which a rule gave a row: a fact, or a row of a group.
+type derivation struct {
+	rule     *planRule
+	row      int           // in its table, and once all are known among all
+	values   []engine.Term // of the rule's variables
+	premises []ground      // in the order in which the clause is written
+}
+
+// A ground is what one premise rests on: something outside the rules, or the
+// lowest of some rows.
+type ground struct {
+	leaf *engine.Proof
+	rows []int
+}
+
+// derivationCells is how many arguments of facts a derivation is worth, by the
+// memory that it takes with its premises but without its values.
+const derivationCells = 8
+
+// Trace is [Program.Eval] with a memory: it can prove everything that holds.
+// Proofs are of minimal height, and always the same.
+func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (t *Trace, err error) {
+	defer rule.Recover(&err)
+	t = &Trace{
+		program: p, m: newMachine(p.plan), first: make([]int, len(p.plan.slots)+1), given: map[int]bool{},
+		proofs: map[int]*engine.Proof{}, leaves: map[string]*engine.Proof{},
+	}
+	t.m.record = func(at int) {
+		d := derivation{rule: t.m.rule, row: at, values: slices.Clone(t.m.regs[:len(t.m.rule.names)])}
+		t.m.cells += derivationCells + len(d.values)
+		t.steps = append(t.steps, d)
+	}
+	if err := t.m.eval(ctx, src, given, lim); err != nil {
+		return nil, err
+	}
+	t.result = t.m.result()
+	for i, table := range t.m.tables {
+		t.first[i+1] = t.first[i] + table.n
+	}
+	for _, f := range given {
+		for _, r := range t.rows(f) {
+			t.given[r] = true
+		}
+	}
+	if err := t.resolve(ctx); err != nil {
+		return nil, err
+	}
+	return t, t.measure(ctx)
+}
+
+// Result returns everything that holds.
+func (t *Trace) Result() *engine.Result { return t.result }
+
+// resolve finds what every derivation rests on. Those that a recursive layer
+// found again are dropped.
+func (t *Trace) resolve(ctx context.Context) (err error) {
+	seen := map[*planRule]*table{}
+	t.steps = slices.DeleteFunc(t.steps, func(d derivation) bool {
+		if seen[d.rule] == nil {
+			seen[d.rule] = newTable(len(d.values))
+		}
+		return !seen[d.rule].add(d.values)
+	})
+	for i := range t.steps {
+		if i%stopEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		d := &t.steps[i]
+		d.row += t.first[d.rule.head]
+		copy(t.m.regs, d.values)
+		if d.premises, err = t.grounds(d); err != nil {
+			return failure(d.rule.at, err)
+		}
+	}
+	return nil
+}
+
+// grounds finds what a derivation rests on, with its values in the registers.
+func (t *Trace) grounds(d *derivation) (out []ground, err error) {
+	if g := d.rule.group; g != nil {
+		pattern := make([]engine.Term, t.m.tables[g.from].arity)
+		for i, k := range g.keys {
+			pattern[k] = d.values[g.keyRegs[i]]
+		}
+		for _, row := range t.matching(g.from, pattern) {
+			out = append(out, ground{rows: []int{row}})
+		}
+		return out, nil
+	}
+	out = make([]ground, len(d.rule.of.Premises))
+	for i, p := range d.rule.of.Premises {
+		if out[d.rule.of.Moved[i]], err = t.ground(&d.rule.steps[i], p); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// ground finds what one premise rests on.
+func (t *Trace) ground(s *step, p ast.Term) (ground, error) {
+	switch s.kind {
+	case findStep:
+		fact, asked := t.lookedUp(s)
+		if leaf, err := t.outside(fact, asked); leaf != nil || err != nil {
+			return ground{leaf: leaf}, err
+		}
+		return ground{rows: t.rows(fact)}, nil
+	case absentStep:
+		fact, _ := t.lookedUp(s)
+		return ground{leaf: t.leaf(engine.ByAbsence, fact, nil)}, nil
+	}
+	return ground{leaf: &engine.Proof{Fact: t.compared(s, p), By: engine.ByBuiltin}}, nil
+}
+
+// lookedUp returns the row that a premise found, free where it does not look,
+// and what of it was asked for.
+func (t *Trace) lookedUp(s *step) (f engine.Fact, asked []engine.Term) {
+	f = engine.Fact{Pred: t.m.plan.slots[s.slot].name, Args: make([]engine.Term, len(s.cols))}
+	asked = make([]engine.Term, len(s.cols))
+	for i := range s.cols {
+		switch cell := &s.cols[i]; cell.kind {
+		case fixedCell:
+			f.Args[i], _ = t.m.value(&cell.value)
+			asked[i] = f.Args[i]
+		case bindCell, againCell:
+			f.Args[i] = t.m.regs[cell.reg]
+		}
+	}
+	return f, asked
+}
+
+// compared states a comparison or equation.
+func (t *Trace) compared(s *step, p ast.Term) engine.Fact {
+	a, _ := t.m.value(&s.a)
+	b, _ := t.m.value(&s.b)
+	if s.kind == letStep {
+		b = a
+	}
+	f := engine.Fact{Args: []engine.Term{a, b}}
+	switch p := p.(type) {
+	case ast.Atom:
+		f.Pred = p.Predicate.Symbol
+	case ast.NegAtom:
+		f.Pred = "!" + p.Atom.Predicate.Symbol
+	case ast.Eq:
+		f.Pred = "="
+	case ast.Ineq:
+		f.Pred = "!="
+	}
+	return f
+}
+
+// outside looks for a fact among those of the vocabulary and in the source.
+func (t *Trace) outside(f engine.Fact, asked []engine.Term) (leaf *engine.Proof, err error) {
+	found := func(by engine.Ground, asked []engine.Term) func(row []engine.Term) bool {
+		return func(row []engine.Term) bool {
+			leaf = t.leaf(by, engine.Fact{Pred: f.Pred, Args: slices.Clone(row)}, asked)
+			return false
+		}
+	}
+	if static := t.program.Static(f.Pred); static != nil {
+		static.Scan(f.Args, found(engine.ByOntology, nil))
+	}
+	switch {
+	case leaf != nil || !t.program.Asks(f.Pred):
+	case t.program.Computes(f.Pred):
+		err = t.m.src.Scan(f.Pred, f.Args, found(engine.ByComputed, asked))
+	default:
+		err = t.m.src.Scan(f.Pred, f.Args, found(engine.BySource, nil))
+	}
+	return leaf, err
+}
+
+// failure is the error of a Source that could not answer.
+func failure(at source.Span, err error) error {
+	list := &diag.List{}
+	list.Addf("E0438", at, "%v", err)
+	return list
+}
+
+// leaf makes a proof without premises. Equal ones are one.
+func (t *Trace) leaf(by engine.Ground, f engine.Fact, asked []engine.Term) *engine.Proof {
+	key := string(by) + f.String() + engine.Fact{Args: asked}.String()
+	if t.leaves[key] == nil {
+		t.leaves[key] = &engine.Proof{Fact: f, By: by, Asked: asked}
+	}
+	return t.leaves[key]
+}
+
+// knows reports whether the program speaks of facts like this one.
+func (t *Trace) knows(f engine.Fact) bool {
+	slot, ok := t.m.plan.slotOf[f.Pred]
+	return ok && t.m.plan.slots[slot].arity == len(f.Args)
+}
+
+// rows returns the rows that match a fact, in the order of their arguments.
+func (t *Trace) rows(f engine.Fact) []int {
+	if !t.knows(f) {
+		return nil
+	}
+	return t.matching(t.m.plan.slotOf[f.Pred], f.Args)
+}
+
+func (t *Trace) matching(slot int, pattern []engine.Term) (out []int) {
+	table := t.m.tables[slot]
+	var found [][]engine.Term
+	table.scan(pattern, func(terms []engine.Term) bool {
+		found = append(found, terms)
+		return true
+	})
+	slices.SortFunc(found, engine.CompareRows)
+	for _, terms := range found {
+		at, _ := table.put(terms)
+		out = append(out, t.first[slot]+at)
+	}
+	return out
+}
