@@ -6,13 +6,13 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/scan"
+	"hearth/parser/diag"
 )
 
 // maxDepth is how deep calls may be nested; people's ontologies stay below 20.
 const maxDepth = 128
 
-// The types of tokens.
+// The types of tokenp.
 const (
 	full   lexer.TokenType = iota + 1 // <http://example.org/a>
 	short                             // a:b or :b
@@ -25,83 +25,75 @@ const (
 	equals                            // =
 )
 
-// A scanner yields tokens.
-type scanner struct {
-	scan.Cursor
-	form   bool // ends behind the form it starts with
-	closed bool // the form is complete
-}
-
-// Next returns the next token, or the end of the text or of the form.
-func (s *scanner) Next() (lexer.Token, error) {
-	s.Skip()
-	if s.At == len(s.Text) || s.closed && s.form {
-		return s.End(), nil
+// next returns the next token, or the end of the text.
+func (p *parser) next() (lexer.Token, *diag.Diagnostic) {
+	p.Skip()
+	if p.At == len(p.Text) {
+		return p.End(), nil
 	}
-	switch c := s.Text[s.At]; c {
+	switch c := p.Text[p.At]; c {
 	case '(', ')':
-		return s.paren(c)
+		return p.paren(c)
 	case '=':
-		return s.Token(equals, 1), nil
+		return p.Token(equals, 1), nil
 	case '<':
-		return s.IRI(full)
+		return p.IRI(full)
 	case '"':
-		return s.literal()
+		return p.quoted()
 	case '@':
-		return s.run(lang, 1)
+		return p.run(lang, 1)
 	case '^':
-		if strings.HasPrefix(s.Text[s.At:], "^^") {
-			return s.Token(typed, 2), nil
+		if strings.HasPrefix(p.Text[p.At:], "^^") {
+			return p.Token(typed, 2), nil
 		}
 	}
-	return s.run(word, 0)
+	return p.run(word, 0)
 }
 
-func (s *scanner) paren(c byte) (lexer.Token, error) {
+func (p *parser) paren(c byte) (lexer.Token, *diag.Diagnostic) {
 	if c == '(' {
-		s.Depth++
+		p.Depth++
 	} else {
-		s.Depth--
+		p.Depth--
 	}
-	if s.Depth > maxDepth {
-		return lexer.Token{}, s.Wrong("E0342", 1, "expressions are nested more than %d deep", maxDepth)
+	if p.Depth > maxDepth {
+		return lexer.Token{}, p.Wrong("E0342", 1, "expressions are nested more than %d deep", maxDepth)
 	}
-	s.closed = s.Depth <= 0
-	return s.Token(paren, 1), nil
+	return p.Token(paren, 1), nil
 }
 
-func (s *scanner) literal() (lexer.Token, error) {
-	for i := s.At + 1; i < len(s.Text); i++ {
-		switch s.Text[i] {
+func (p *parser) quoted() (lexer.Token, *diag.Diagnostic) {
+	for i := p.At + 1; i < len(p.Text); i++ {
+		switch p.Text[i] {
 		case '\\':
 			i++
 		case '"':
-			return s.Token(text, i+1-s.At), nil
+			return p.Token(text, i+1-p.At), nil
 		}
 	}
-	return lexer.Token{}, s.Wrong("E0340", 1, "this text is not closed").
+	return lexer.Token{}, p.Wrong("E0340", 1, "this text is not closed").
 		WithHint(`end it with a quote; a quote inside is written \"`)
 }
 
-// run reads letters, digits and what names may hold besides, after skip bytes.
-func (s *scanner) run(t lexer.TokenType, skip int) (lexer.Token, error) {
+// run reads letters, digits and what names may hold besides, after skip bytep.
+func (p *parser) run(t lexer.TokenType, skip int) (lexer.Token, *diag.Diagnostic) {
 	n := skip
-	for s.At+n < len(s.Text) && !strings.ContainsRune(" \t\r\n()<>\"=^@#", rune(s.Text[s.At+n])) {
+	for p.At+n < len(p.Text) && !strings.ContainsRune(" \t\r\n()<>\"=^@#", rune(p.Text[p.At+n])) {
 		n++
 	}
 	if n == skip {
-		r, size := utf8.DecodeRuneInString(s.Text[s.At:])
-		return lexer.Token{}, s.Wrong("E0340", size, "the character %q cannot stand here", r)
+		r, size := utf8.DecodeRuneInString(p.Text[p.At:])
+		return lexer.Token{}, p.Wrong("E0340", size, "the character %q cannot stand here", r)
 	}
-	run := s.Text[s.At : s.At+n]
+	run := p.Text[p.At : p.At+n]
 	switch {
 	case !utf8.ValidString(run):
-		return lexer.Token{}, s.Wrong("E0340", n, "this is not UTF-8").WithHint("save the file as UTF-8")
+		return lexer.Token{}, p.Wrong("E0340", n, "this is not UTF-8").WithHint("save the file as UTF-8")
 	case t == lang:
 	case strings.HasPrefix(run, "_:") && len(run) > 2:
 		t = blank
 	case strings.Contains(run, ":"):
 		t = short
 	}
-	return s.Token(t, n), nil
+	return p.Token(t, n), nil
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/scan"
+	"hearth/parser/diag"
 )
 
 // Limits of one statement.
@@ -28,42 +28,36 @@ const (
 	signToken // . ; , [ ] ( ) ^^
 )
 
-// A scanner yields the tokens of a statement, which a point ends.
-type scanner struct {
-	scan.Cursor
-	ended bool
-}
-
 var (
 	numberSyntax = regexp.MustCompile(`^[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)([eE][+-]?[0-9]+)?|^[+-]?[0-9]+\.[eE][+-]?[0-9]+`)
 	langSyntax   = regexp.MustCompile(`^@[a-zA-Z]+(-[a-zA-Z0-9]+)*`)
 	nameSyntax   = regexp.MustCompile(`^([\p{L}_][\p{L}\p{N}\p{M}_.·-]*)?:?([\p{L}\p{N}\p{M}_:.·-]|%[0-9a-fA-F]{2}|\\[_~.!$&'()*+,;=/?#@%-])*`)
 )
 
-// Next returns the next token, or the end of the statement.
-func (s *scanner) Next() (lexer.Token, error) {
-	s.Skip()
-	if s.ended || s.At == len(s.Text) {
-		return s.End(), nil
+// next returns the next token, or the end of the file.
+func (t *turtle) next() (lexer.Token, *diag.Diagnostic) {
+	t.Skip()
+	if t.At == len(t.Text) {
+		return t.End(), nil
 	}
-	rest := s.Text[s.At:]
+	rest := t.Rest()
 	word := rest[:min(len(rest), maxName)] // patterns are slow on long texts
 	if end := strings.IndexAny(word, " \t\r\n<\""); end >= 0 {
 		word = word[:end]
 	}
 	switch c := rest[0]; {
 	case c == '<':
-		return s.IRI(iriToken)
+		return t.IRI(iriToken)
 	case c == '"' || c == '\'':
-		return s.quoted(c)
+		return t.quoted(c)
 	case c == '@':
-		return s.run(langToken, langSyntax.FindString(word))
+		return t.run(langToken, langSyntax.FindString(word))
 	case strings.HasPrefix(rest, "^^"):
-		return s.Token(signToken, 2), nil
+		return t.Token(signToken, 2), nil
 	case strings.IndexByte("+-.0123456789", c) >= 0 && numberSyntax.MatchString(word):
-		return s.Token(numberToken, len(numberSyntax.FindString(word))), nil
+		return t.Token(numberToken, len(numberSyntax.FindString(word))), nil
 	case strings.IndexByte(".;,[]()", c) >= 0:
-		return s.sign(c)
+		return t.sign(c)
 	}
 	name := strings.TrimRight(nameSyntax.FindString(word), ".")
 	if n := len(name); n < len(word) && strings.HasSuffix(name, `\`) {
@@ -71,55 +65,53 @@ func (s *scanner) Next() (lexer.Token, error) {
 	}
 	switch {
 	case strings.HasPrefix(name, "_:"):
-		return s.run(blankToken, name)
+		return t.run(blankToken, name)
 	case strings.Contains(name, ":"):
-		return s.run(nameToken, name)
+		return t.run(nameToken, name)
 	}
-	return s.run(wordToken, name)
+	return t.run(wordToken, name)
 }
 
-func (s *scanner) sign(c byte) (lexer.Token, error) {
+func (t *turtle) sign(c byte) (lexer.Token, *diag.Diagnostic) {
 	switch c {
 	case '[', '(':
-		s.Depth++
+		t.Depth++
 	case ']', ')':
-		s.Depth--
-	case '.':
-		s.ended = s.Depth <= 0
+		t.Depth--
 	}
-	if s.Depth > maxDepth {
-		return lexer.Token{}, s.Wrong("E0342", 1, "brackets are nested more than %d deep", maxDepth)
+	if t.Depth > maxDepth {
+		return lexer.Token{}, t.Wrong("E0342", 1, "brackets are nested more than %d deep", maxDepth)
 	}
-	return s.Token(signToken, 1), nil
+	return t.Token(signToken, 1), nil
 }
 
-func (s *scanner) quoted(c byte) (lexer.Token, error) {
+func (t *turtle) quoted(c byte) (lexer.Token, *diag.Diagnostic) {
 	quote := string(c)
-	long := strings.HasPrefix(s.Text[s.At:], strings.Repeat(quote, 3))
+	long := strings.HasPrefix(t.Text[t.At:], strings.Repeat(quote, 3))
 	if long {
 		quote = strings.Repeat(quote, 3)
 	}
-	for i := s.At + len(quote); i < len(s.Text); i++ {
+	for i := t.At + len(quote); i < len(t.Text); i++ {
 		switch {
-		case s.Text[i] == '\\':
+		case t.Text[i] == '\\':
 			i++
-		case strings.HasPrefix(s.Text[i:], quote):
-			for long && i+3 < len(s.Text) && s.Text[i+3] == c {
+		case strings.HasPrefix(t.Text[i:], quote):
+			for long && i+3 < len(t.Text) && t.Text[i+3] == c {
 				i++ // the last three quotes of more
 			}
-			return s.Token(stringToken, i+len(quote)-s.At), nil
-		case !long && s.Text[i] == '\n':
-			return lexer.Token{}, s.Wrong("E0340", i-s.At, "this text is not closed on its line").WithHint("a text of several lines stands between three quotes")
+			return t.Token(stringToken, i+len(quote)-t.At), nil
+		case !long && t.Text[i] == '\n':
+			return lexer.Token{}, t.Wrong("E0340", i-t.At, "this text is not closed on its line").WithHint("a text of several lines stands between three quotes")
 		}
 	}
-	return lexer.Token{}, s.Wrong("E0340", 1, "this text is not closed")
+	return lexer.Token{}, t.Wrong("E0340", 1, "this text is not closed")
 }
 
 // run takes a token that a pattern has found.
-func (s *scanner) run(t lexer.TokenType, found string) (lexer.Token, error) {
+func (t *turtle) run(kind lexer.TokenType, found string) (lexer.Token, *diag.Diagnostic) {
 	if found == "" {
-		r, size := utf8.DecodeRuneInString(s.Text[s.At:])
-		return lexer.Token{}, s.Wrong("E0340", size, "the character %q cannot stand here", r)
+		r, size := utf8.DecodeRuneInString(t.Text[t.At:])
+		return lexer.Token{}, t.Wrong("E0340", size, "the character %q cannot stand here", r)
 	}
-	return s.Token(t, len(found)), nil
+	return t.Token(kind, len(found)), nil
 }
