@@ -113,39 +113,34 @@ func (o *Ontology) Above(name string) map[string]bool {
 
 // DirectlyUnder returns the names of the classes that lie below p with none
 // between: published ones, then those of the family, both sorted.
-func (o *Ontology) DirectlyUnder(p *Published) []string {
-	return o.closest(func(name string, above map[string]bool) bool { return above[p.Name] && !p.above[name] },
-		func(a, b string, above map[string]map[string]bool) bool { return above[a][b] && !above[b][a] })
-}
+func (o *Ontology) DirectlyUnder(p *Published) []string { return o.closest(p, order.below) }
 
 // DirectlyAbove returns the names of the classes that p lies below with none
 // between: published ones, then those of the family, both sorted.
-func (o *Ontology) DirectlyAbove(p *Published) []string {
-	return o.closest(func(name string, above map[string]bool) bool { return p.above[name] && !above[p.Name] },
-		func(a, b string, above map[string]map[string]bool) bool { return above[b][a] && !above[a][b] })
-}
+func (o *Ontology) DirectlyAbove(p *Published) []string { return o.closest(p, order.over) }
 
-// closest returns the classes that are wanted and have none of them between;
-// above are, by name, the classes above each.
-func (o *Ontology) closest(wanted func(string, map[string]bool) bool, between func(a, b string, above map[string]map[string]bool) bool) (names []string) {
-	above := map[string]map[string]bool{}
-	var all []string
-	consider := func(name string) {
-		if a := o.Above(name); wanted(name, a) {
-			above[name] = a
-			all = append(all, name)
-		}
-	}
-	for _, x := range o.published {
-		consider(x.Name)
+// An order says which classes are above each.
+type order map[string]map[string]bool
+
+func (x order) below(a, b string) bool { return x[a][b] && !x[b][a] }
+
+func (x order) over(a, b string) bool { return x.below(b, a) }
+
+// closest returns the classes on one side of p with none of them between.
+func (o *Ontology) closest(p *Published, side func(x order, a, b string) bool) []string {
+	x := order{}
+	var names []string
+	for _, p := range o.published {
+		names = append(names, p.Name)
 	}
 	for _, c := range o.classes {
-		consider(c.Name)
+		names = append(names, c.Name)
 	}
-	for _, name := range all {
-		if !slices.ContainsFunc(all, func(other string) bool { return between(name, other, above) }) {
-			names = append(names, name)
-		}
+	for _, name := range names {
+		x[name] = o.Above(name)
 	}
-	return names
+	names = slices.DeleteFunc(names, func(name string) bool { return !side(x, name, p.Name) })
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return slices.ContainsFunc(names, func(other string) bool { return side(x, name, other) })
+	})
 }

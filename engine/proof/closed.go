@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -9,44 +10,16 @@ import (
 	"hearth/engine"
 )
 
-// rows are facts of one predicate, and by their first argument.
-type rows struct {
-	all   [][]engine.Term
-	first map[engine.Term][][]engine.Term
-}
-
-// know adds a fact to those that are known.
-func (c *Checker) know(pred string, row []engine.Term) {
-	r := c.known[pred]
-	if r == nil {
-		r = &rows{first: map[engine.Term][][]engine.Term{}}
-		c.known[pred] = r
-	}
-	r.all = append(r.all, row)
-	if len(row) > 0 {
-		r.first[row[0]] = append(r.first[row[0]], row)
-	}
-}
-
-// like returns rows among which those are that match a pattern.
-func (r *rows) like(pattern []engine.Term) [][]engine.Term {
-	switch {
-	case r == nil:
-		return nil
-	case len(pattern) > 0 && !free(pattern[0]):
-		return r.first[pattern[0]]
-	}
-	return r.all
-}
-
 // rows yields what is known to match a pattern, until yield returns false.
 func (c *Checker) rows(pred string, pattern []engine.Term, yield func(row []engine.Term) bool) error {
-	for _, row := range c.known[pred].like(pattern) {
-		if agrees(pattern, row) && !yield(row) {
-			return nil
-		}
+	on := true
+	if known := c.known[pred]; known != nil && known.Arity() == len(pattern) {
+		known.Scan(pattern, func(row []engine.Term) bool {
+			on = yield(row)
+			return on
+		})
 	}
-	if c.world.Asks(pred) {
+	if on && c.world.Asks(pred) {
 		return c.world.Source.Scan(pred, pattern, yield)
 	}
 	return nil
@@ -144,11 +117,9 @@ func (c *Checker) some(a ast.Atom, s values) (found bool, err error) {
 
 // gives yields the rows that a clause gives and that match a pattern.
 func (c *Checker) gives(cl *clause, pattern []engine.Term, yield func(row []engine.Term) bool) error {
-	start := values{}
-	for i, t := range cl.Head.Args {
-		if v, ok := t.(ast.Variable); ok && !free(pattern[i]) && (!cl.groups() || slices.Contains(cl.keys(), v.Symbol)) && !cl.lent(v.Symbol) {
-			start[v.Symbol] = pattern[i]
-		}
+	start, possible := cl.start(pattern)
+	if !possible {
+		return nil
 	}
 	var failed error
 	finish := func(s values) bool {
@@ -161,23 +132,16 @@ func (c *Checker) gives(cl *clause, pattern []engine.Term, yield func(row []engi
 			s, failed = cl.computed(s)
 			return failed == nil && finish(s)
 		})
-		return either(err, failed)
+		return cmp.Or(err, failed)
 	}
 	groups, err := c.groups(cl, start)
 	for _, g := range groups {
 		s, bad := cl.reduced(g)
-		if err = either(err, bad); err != nil || !finish(s) {
+		if err = cmp.Or(err, bad); err != nil || !finish(s) {
 			break
 		}
 	}
-	return either(err, failed)
-}
-
-func either(a, b error) error {
-	if a != nil {
-		return a
-	}
-	return b
+	return cmp.Or(err, failed)
 }
 
 // lent reports whether a variable gets its value behind the bar or by an equation.

@@ -27,10 +27,15 @@ func (c *Checker) premise(premise ast.Term, p *engine.Proof, s values) error {
 		return refuse(p, "the premise %v holds by a fact", premise)
 	case positive:
 		return c.Check(p)
-	case p.By != engine.ByAbsence || !slices.Equal(want, p.Fact.Args) || len(p.Premises)+len(p.Bound)+len(p.Asked) > 0 || p.Rule != "":
+	case p.By != engine.ByAbsence || !slices.Equal(want, p.Fact.Args) || !bare(p):
 		return refuse(p, "the premise %v holds when nothing matches", premise)
 	}
 	return c.nothing(p)
+}
+
+// bare reports whether a node rests on nothing else.
+func bare(p *engine.Proof) bool {
+	return len(p.Premises)+len(p.Bound)+len(p.Asked) == 0 && p.Rule == ""
 }
 
 // agrees reports whether row is an instance of pattern.
@@ -64,8 +69,7 @@ func comparison(premise ast.Term) (pred string, sides []ast.BaseTerm, ok bool) {
 // builtin checks a comparison.
 func (c *Checker) builtin(pred string, sides []ast.BaseTerm, p *engine.Proof, s values) error {
 	row, err := s.row(sides)
-	if err != nil || p.By != engine.ByBuiltin || p.Fact.Pred != pred || !slices.Equal(row, p.Fact.Args) ||
-		len(p.Premises)+len(p.Bound)+len(p.Asked) > 0 || p.Rule != "" {
+	if err != nil || p.By != engine.ByBuiltin || p.Fact.Pred != pred || !slices.Equal(row, p.Fact.Args) || !bare(p) {
 		return refuse(p, "the premise is %v", engine.Fact{Pred: pred, Args: row})
 	}
 	if !compare(pred, row) {

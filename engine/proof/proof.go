@@ -35,7 +35,7 @@ type Checker struct {
 	world   *World
 	clauses map[string]*clause // by place
 	heads   map[string][]*clause
-	known   map[string]*rows // the static facts, and those of World.Holds
+	known   map[string]*engine.Relation // the static facts, and those of World.Holds
 	stated  map[engine.Ground]map[string]bool
 	done    map[*engine.Proof]bool // false while it is being checked
 	absent  map[string]error
@@ -44,7 +44,7 @@ type Checker struct {
 // New reads the rules of a world.
 func New(w *World) (*Checker, error) {
 	c := &Checker{
-		world: w, clauses: map[string]*clause{}, heads: map[string][]*clause{}, known: map[string]*rows{},
+		world: w, clauses: map[string]*clause{}, heads: map[string][]*clause{}, known: map[string]*engine.Relation{},
 		done: map[*engine.Proof]bool{}, absent: map[string]error{},
 		stated: map[engine.Ground]map[string]bool{engine.ByGiven: {}, engine.ByOntology: {}},
 	}
@@ -56,17 +56,19 @@ func New(w *World) (*Checker, error) {
 		c.clauses[r.At.String()] = cl
 		c.heads[cl.Head.Predicate.Symbol] = append(c.heads[cl.Head.Predicate.Symbol], cl)
 	}
+	rows := map[string][][]engine.Term{}
 	for _, pred := range w.Holds.Preds() {
-		for _, row := range w.Holds.Rows(pred) {
-			c.know(pred, row)
-		}
+		rows[pred] = w.Holds.Rows(pred)
 	}
 	for _, f := range w.Given {
 		c.stated[engine.ByGiven][f.String()] = true
 	}
 	for _, f := range w.Ontology {
 		c.stated[engine.ByOntology][f.String()] = true
-		c.know(f.Pred, f.Args)
+		rows[f.Pred] = append(rows[f.Pred], f.Args)
+	}
+	for pred, all := range rows {
+		c.known[pred] = engine.NewRelation(len(all[0]), all)
 	}
 	return c, nil
 }
@@ -109,7 +111,7 @@ func (c *Checker) check(p *engine.Proof) error {
 	case engine.ByAggregate:
 		return c.aggregate(p)
 	}
-	if len(p.Premises) > 0 || len(p.Bound) > 0 || p.Rule != "" || (p.By == engine.ByComputed) != (p.Asked != nil) {
+	if len(p.Premises)+len(p.Bound) > 0 || p.Rule != "" || (p.By == engine.ByComputed) != (p.Asked != nil) {
 		return refuse(p, "a fact by %s has no rule, no values and no premises; only a computed one has inputs", p.By)
 	}
 	if slices.ContainsFunc(p.Fact.Args, free) {

@@ -1,0 +1,23 @@
+package ontology
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed kitchen/*.yaml kitchen/notation/*.yaml household/*.yaml household/notation/*.yaml
+var families embed.FS
+
+// Kitchen returns the family of the kitchen, editions 2023 and 2024.
+func Kitchen() fs.FS { return family("kitchen") }
+
+// Household returns the family of the household, which has no editions.
+func Household() fs.FS { return family("household") }
+
+func family(name string) fs.FS {
+	sub, err := fs.Sub(families, name)
+	if err != nil {
+		panic(err) // only for a malformed path, and these are constant
+	}
+	return sub
+}
