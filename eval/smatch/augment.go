@@ -35,7 +35,7 @@ func (m *matching) augment(i int, root int32) {
 			break
 		}
 		t.grown[next] = true
-		at, dist = m.ends(i)[far.match[next]], t.dist[1-i][next]
+		at, dist = m.ends[i][far.match[next]], t.dist[1-i][next]
 	}
 	for _, node := range t.seen[i] {
 		near.price[node] -= best.cost - t.dist[i][node]
@@ -52,7 +52,7 @@ func (m *matching) augment(i int, root int32) {
 // reach adds the far nodes that the edges of a node lead to.
 func (m *matching) reach(i int, at int32, best *way) {
 	near, far, t := &m.sides[i], &m.sides[1-i], &m.tree
-	to, dist := m.ends(1-i), t.dist[1-i]
+	to, dist := m.ends[1-i], t.dist[1-i]
 	before := t.dist[i][at] + near.price[at]
 	for _, e := range near.edges[near.start[at]:near.start[at+1]] {
 		node := to[e]
@@ -99,17 +99,17 @@ func (m *matching) flip(i int, root int32, end way) {
 		if end.lone == root {
 			return
 		}
-		to = m.ends(1 - i)[near.match[end.lone]]
+		to = m.ends[1-i][near.match[end.lone]]
 		near.match[end.lone] = none
 	}
 	for {
 		e := m.tree.before[to]
-		at := m.ends(i)[e]
+		at := m.ends[i][e]
 		old := near.match[at]
 		near.match[at], far.match[to] = e, e
 		if at == root {
 			return
 		}
-		to = m.ends(1 - i)[old]
+		to = m.ends[1-i][old]
 	}
 }

@@ -131,7 +131,7 @@ func (s *search) fork(i int, pair int32, with bool) *search {
 	gone, h := s.pairSets(), &s.halves[i]
 	for e := range gone[i] {
 		same := int32(e) == pair
-		rival := !same && (h.from[e] == h.from[pair] || h.to[e] == h.to[pair])
+		rival := !same && (h.ends[0][e] == h.ends[0][pair] || h.ends[1][e] == h.ends[1][pair])
 		gone[i][e] = with && rival || !with && same
 	}
 	fork, _ := s.omit(gone)

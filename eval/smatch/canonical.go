@@ -177,11 +177,7 @@ func (g *graph) String() string {
 }
 
 func distinct(colours []uint64) int {
-	seen := make(map[uint64]bool, len(colours))
-	for _, c := range colours {
-		seen[c] = true
-	}
-	return len(seen)
+	return len(slices.Compact(slices.Sorted(slices.Values(colours))))
 }
 
 func hash(text string) uint64 {

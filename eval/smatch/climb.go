@@ -7,15 +7,15 @@ type climb struct {
 	next     []int32 // the same, of the mapping that is looked at
 	worth    []int32 // by pair, in triples
 	matching *matching
-	pairs    []int32 // by edge of the matching: the pair
-	from, to []int32 // by edge
-	worths   []int32 // by edge
+	pairs    []int32    // by edge of the matching: the pair
+	ends     [2][]int32 // by edge
+	worths   []int32    // by edge
 }
 
 func newClimb(nodes [2]int, pairs int) climb {
 	return climb{
 		match: make([]int32, nodes[0]), next: make([]int32, nodes[0]), worth: make([]int32, pairs),
-		matching: newMatching(nodes, nil, nil),
+		matching: newMatching(nodes, [2][]int32{}),
 	}
 }
 
@@ -50,19 +50,19 @@ func (p *problem) follow(i int) int {
 			other.climb.worth[p.links[l].pairs[1-i]]++
 		}
 	}
-	return matched + other.climb.solve(other.from, other.to)
+	return matched + other.climb.solve(other.ends)
 }
 
 // solve matches the pairs that are worth something.
-func (c *climb) solve(from, to []int32) int {
-	c.pairs, c.from, c.to, c.worths = c.pairs[:0], c.from[:0], c.to[:0], c.worths[:0]
+func (c *climb) solve(ends [2][]int32) int {
+	c.pairs, c.ends, c.worths = c.pairs[:0], [2][]int32{c.ends[0][:0], c.ends[1][:0]}, c.worths[:0]
 	for pair, worth := range c.worth {
 		if worth > 0 {
 			c.pairs, c.worths = append(c.pairs, int32(pair)), append(c.worths, worth)
-			c.from, c.to = append(c.from, from[pair]), append(c.to, to[pair])
+			c.ends[0], c.ends[1] = append(c.ends[0], ends[0][pair]), append(c.ends[1], ends[1][pair])
 		}
 	}
-	c.matching.connect(c.from, c.to, c.worths)
+	c.matching.connect(c.ends, c.worths)
 	sum := c.matching.solve()
 	for node, e := range c.matching.sides[0].match {
 		c.next[node] = none
@@ -82,7 +82,7 @@ func (p *problem) mapping(matched int) mapping {
 		for node, e := range h.climb.match {
 			m.to[i][node] = nothing
 			if e != none {
-				m.to[i][node] = h.to[e]
+				m.to[i][node] = h.ends[1][e]
 			}
 		}
 	}

@@ -1,13 +1,15 @@
 package smatch
 
+import "slices"
+
 // A matching maps rows to columns, one to one, so that the sum of the worths of
 // the edges between them is largest. Worths may change between solutions: the
 // prices of the last solution are where the next one starts.
 type matching struct {
-	from, to []int32 // by edge: its row and its column
-	worth    []int32 // by edge, not negative
-	sides    [2]side // the rows and the columns
-	tree     tree
+	ends  [2][]int32 // by edge: its row and its column
+	worth []int32    // by edge, not negative
+	sides [2]side    // the rows and the columns
+	tree  tree
 }
 
 // A side is the rows or the columns.
@@ -22,8 +24,8 @@ type side struct {
 const none = -1
 
 // newMatching returns a matching of so many rows and columns without worths.
-func newMatching(nodes [2]int, from, to []int32) *matching {
-	all, most, edges := nodes[0]+nodes[1], max(nodes[0], nodes[1]), len(from)
+func newMatching(nodes [2]int, ends [2][]int32) *matching {
+	all, most, edges := nodes[0]+nodes[1], max(nodes[0], nodes[1]), len(ends[0])
 	room := make([]int32, 5*all+most+3*edges+4) // of all lists, there are many small matchings
 	take := func(n int) []int32 {
 		list := room[:n:n]
@@ -38,16 +40,16 @@ func newMatching(nodes [2]int, from, to []int32) *matching {
 			m.tree.dist[i][node] = unreached
 		}
 	}
-	m.connect(from, to, take(edges))
+	m.connect(ends, take(edges))
 	return m
 }
 
 // connect gives a matching other edges, and frees all nodes, at no price.
-func (m *matching) connect(from, to, worth []int32) {
-	m.from, m.to, m.worth = from, to, worth
+func (m *matching) connect(ends [2][]int32, worth []int32) {
+	m.ends, m.worth = ends, worth
 	for i := range m.sides {
 		s := &m.sides[i]
-		s.start, s.edges = group(len(s.price), m.ends(i), s.start, s.edges)
+		s.start, s.edges = group(len(s.price), m.ends[i], s.start, s.edges)
 		clear(s.price)
 		for node := range s.match {
 			s.match[node] = none
@@ -55,21 +57,10 @@ func (m *matching) connect(from, to, worth []int32) {
 	}
 }
 
-// ends returns the node of every edge on a side.
-func (m *matching) ends(i int) []int32 {
-	if i == 0 {
-		return m.from
-	}
-	return m.to
-}
-
-// nodes returns how many rows and columns there are.
-func (m *matching) nodes() [2]int { return [2]int{len(m.sides[0].price), len(m.sides[1].price)} }
-
 // group sorts items by their group, into the room that is given: those of group
 // g are items[start[g]:start[g+1]].
 func group(groups int, groupOf, start, items []int32) ([]int32, []int32) {
-	start, items = resize(start, groups+2), resize(items, len(groupOf))
+	start, items = slices.Grow(start[:0], groups+2)[:groups+2], slices.Grow(items[:0], len(groupOf))[:len(groupOf)]
 	clear(start)
 	for _, g := range groupOf {
 		start[g+2]++
@@ -82,14 +73,6 @@ func group(groups int, groupOf, start, items []int32) ([]int32, []int32) {
 		start[g+1]++
 	}
 	return start[:groups+1], items
-}
-
-// resize returns a list of n items, whatever they are.
-func resize(list []int32, n int) []int32 {
-	if cap(list) < n {
-		return make([]int32, n)
-	}
-	return list[:n]
 }
 
 // solve finds the best matching and returns what it is worth.
@@ -117,7 +100,7 @@ func (m *matching) solve() int {
 
 // reprice gives a node the lowest price that the other side allows.
 func (m *matching) reprice(i int, node int32) int32 {
-	s, far, to := &m.sides[i], m.sides[1-i].price, m.ends(1-i)
+	s, far, to := &m.sides[i], m.sides[1-i].price, m.ends[1-i]
 	price := int32(0)
 	for _, e := range s.edges[s.start[node]:s.start[node+1]] {
 		price = max(price, m.worth[e]-far[to[e]])
@@ -129,7 +112,7 @@ func (m *matching) reprice(i int, node int32) int32 {
 // drop frees the nodes whose edge has become too dear, and takes edges between
 // free nodes that are worth their price.
 func (m *matching) drop() {
-	rows, columns, to := &m.sides[0], &m.sides[1], m.to
+	rows, columns, to := &m.sides[0], &m.sides[1], m.ends[1]
 	for r, e := range rows.match {
 		if e != none && m.slack(e) != 0 {
 			rows.match[r], columns.match[to[e]] = none, none
@@ -151,5 +134,5 @@ func (m *matching) drop() {
 
 // slack is what the ends of an edge cost more than it is worth.
 func (m *matching) slack(e int32) int32 {
-	return m.sides[0].price[m.from[e]] + m.sides[1].price[m.to[e]] - m.worth[e]
+	return m.sides[0].price[m.ends[0][e]] + m.sides[1].price[m.ends[1][e]] - m.worth[e]
 }

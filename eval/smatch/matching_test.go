@@ -16,7 +16,7 @@ func TestAMatchingStaysTheBestWhenWorthsChange(t *testing.T) {
 				from, to = append(from, int32(cell/columns)), append(to, int32(cell%columns))
 			}
 		}
-		m := newMatching([2]int{rows, columns}, from, to)
+		m := newMatching([2]int{rows, columns}, [2][]int32{from, to})
 		for range 3 {
 			for e := range m.worth {
 				m.worth[e] = rapid.Int32Range(0, 9).Draw(t, "worth")
@@ -38,12 +38,12 @@ func TestAMatchingStaysTheBestWhenWorthsChange(t *testing.T) {
 
 // heaviest tries all ways to match the rows from one on.
 func heaviest(m *matching, row int32, taken map[int32]bool) int {
-	if int(row) == m.nodes()[0] {
+	if int(row) == len(m.sides[0].price) {
 		return 0
 	}
 	best := heaviest(m, row+1, taken)
-	for e, r := range m.from {
-		if c := m.to[e]; r == row && !taken[c] {
+	for e, r := range m.ends[0] {
+		if c := m.ends[1][e]; r == row && !taken[c] {
 			taken[c] = true
 			best = max(best, int(m.worth[e])+heaviest(m, row+1, taken))
 			delete(taken, c)

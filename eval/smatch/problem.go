@@ -1,5 +1,7 @@
 package smatch
 
+import "slices"
+
 // A problem asks for the mapping of the actions and variables of one graph to
 // those of another that makes the most triples equal. The instances of
 // variables are left out: as many are equal as the graph with fewer has.
@@ -17,9 +19,9 @@ type link struct {
 
 // Pairs are the actions, or the variables, that can be mapped to each other.
 type pairs struct {
-	nodes    [2]int  // how many there are in test and gold
-	from, to []int32 // by pair: the node of test and that of gold
-	fixed    []int32 // by pair: the triples that it makes equal without a link
+	nodes [2]int     // how many there are in test and gold
+	ends  [2][]int32 // by pair: the node of test and that of gold
+	fixed []int32    // by pair: the triples that it makes equal without a link
 }
 
 // A half is one kind of pairs with their links, and the best matching of them.
@@ -70,7 +72,7 @@ func newProblem(test, gold *graph) *problem {
 
 // add adds a pair and returns its number.
 func (p *pairs) add(from, to int, fixed int32) int32 {
-	p.from, p.to = append(p.from, int32(from)), append(p.to, int32(to))
+	p.ends[0], p.ends[1] = append(p.ends[0], int32(from)), append(p.ends[1], int32(to))
 	p.fixed = append(p.fixed, fixed)
 	return int32(len(p.fixed) - 1)
 }
@@ -104,7 +106,7 @@ func assemble(all [2]pairs, links []link) *problem {
 		for l := range links {
 			pair[l] = links[l].pairs[i]
 		}
-		h := half{fixed: all[i].fixed, matching: newMatching(all[i].nodes, all[i].from, all[i].to)}
+		h := half{fixed: all[i].fixed, matching: newMatching(all[i].nodes, all[i].ends)}
 		h.start, h.links = group(len(h.fixed), pair, nil, nil)
 		h.climb = newClimb(all[i].nodes, len(h.fixed))
 		for e := range h.fixed {
@@ -140,18 +142,17 @@ func matchSlots(links []link, some []int32) *matching {
 			ends[i] = append(ends[i], place(&slots[i], slot))
 		}
 	}
-	return newMatching([2]int{len(slots[0]), len(slots[1])}, ends[0], ends[1])
+	return newMatching([2]int{len(slots[0]), len(slots[1])}, ends)
 }
 
 // place returns the place of an item in a list, which it joins when it is new.
 func place(list *[]int32, item int32) int32 {
-	for i, old := range *list {
-		if old == item {
-			return int32(i)
-		}
+	i := slices.Index(*list, item)
+	if i < 0 {
+		i = len(*list)
+		*list = append(*list, item)
 	}
-	*list = append(*list, item)
-	return int32(len(*list) - 1)
+	return int32(i)
 }
 
 // without leaves out pairs, by half, and the links of those. It returns the
@@ -173,10 +174,10 @@ func (p *problem) without(gone [2][]bool) (*problem, []int32) {
 	for i := range p.halves {
 		h := &p.halves[i]
 		number := make([]int32, len(h.fixed))
-		all[i].nodes = h.nodes()
+		all[i].nodes = [2]int{len(h.sides[0].price), len(h.sides[1].price)}
 		for e, fixed := range h.fixed {
 			if linked[i][e] || fixed > 0 && !gone[i][e] {
-				number[e] = all[i].add(int(h.from[e]), int(h.to[e]), fixed)
+				number[e] = all[i].add(int(h.ends[0][e]), int(h.ends[1][e]), fixed)
 			}
 		}
 		for l := range links {

@@ -107,7 +107,7 @@ func (s *search) weigh(i int) {
 	h, share := &s.halves[i], s.share[i]
 	for e, fixed := range h.fixed {
 		worth := fixed * unit
-		for _, l := range h.links[h.start[e]:h.start[e+1]] {
+		for _, l := range h.linksOf(int32(e)) {
 			worth += share[l]
 		}
 		h.worth[e] = worth
@@ -147,13 +147,13 @@ func (s *search) give(i, halvings int) {
 			other[l] -= more
 		}
 	}
-	from, to, rows, columns := h.from, h.to, h.sides[0].price, h.sides[1].price
+	from, to, rows, columns := h.ends[0], h.ends[1], h.sides[0].price, h.sides[1].price
 	for e, worth := range h.worth {
 		spare := (rows[from[e]] + columns[to[e]] - worth) >> halvings
 		if spare == 0 {
 			continue
 		}
-		links := h.links[h.start[e]:h.start[e+1]]
+		links := h.linksOf(int32(e))
 		each, rest := spare, int32(0)
 		if len(links) > 1 {
 			each = spare / int32(len(links))
@@ -206,11 +206,11 @@ func (s *search) want(i int, drift int32) {
 		}
 	}
 	for _, r := range h.rivalries {
-		if match[h.from[r.pair]] != r.pair {
+		if match[h.ends[0][r.pair]] != r.pair {
 			continue
 		}
 		for k, l := range h.linksOf(r.pair) {
-			if r.sides[0].match[r.from[k]] != int32(k) {
+			if r.sides[0].match[r.ends[0][k]] != int32(k) {
 				s.drift[l] -= drift
 			}
 		}

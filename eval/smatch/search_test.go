@@ -42,8 +42,8 @@ func mostFrom(p *problem, node int, taken map[int32]bool) int {
 		return p.follow(0)
 	}
 	best := mostFrom(p, node+1, taken)
-	for e, from := range h.from {
-		if to := h.to[e]; int(from) == node && !taken[to] {
+	for e, from := range h.ends[0] {
+		if to := h.ends[1][e]; int(from) == node && !taken[to] {
 			h.climb.match[node], taken[to] = int32(e), true
 			best = max(best, mostFrom(p, node+1, taken))
 			h.climb.match[node] = none
