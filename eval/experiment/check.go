@@ -3,10 +3,12 @@ package experiment
 import (
 	"fmt"
 	"maps"
+	"slices"
 
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
 	"hearth/parser/source"
+	"hearth/sim/planner"
 )
 
 // check reports (E0794) what the materials lack for the methods.
@@ -37,7 +39,7 @@ func (c *checker) need(there bool, at source.Span, format string, args ...any) {
 
 func (c *checker) method(m *Method) {
 	if m.Plan == People {
-		c.tasks(m, "no program of people", func(i int) bool { return len(c.Materials.People[c.Materials.Tasks[i].Name]) > 0 })
+		c.tasks(m, "no program of people", func(t planner.Task) bool { return len(c.Materials.People[t.Name]) > 0 })
 		return
 	}
 	c.need(len(c.Materials.Demonstrations) > 0, m.At, "%s needs demonstrations, and there are none", m.Name)
@@ -46,26 +48,22 @@ func (c *checker) method(m *Method) {
 	}
 	c.need(m.Plan != Rehearsed || c.Materials.Home != nil, m.At, "%s needs a home to try plans in that is none of the scenes, and there is none", m.Name)
 	if m.Described {
-		c.tasks(m, "no description", func(i int) bool { return c.Materials.Tasks[i].Description != "" })
+		c.tasks(m, "no description", func(t planner.Task) bool { return t.Description != "" })
 	}
 	c.fixed(m)
 }
 
 // tasks reports that tasks lack something, naming the first.
-func (c *checker) tasks(m *Method, what string, has func(i int) bool) {
-	without, first := 0, ""
-	for i, t := range c.Materials.Tasks {
-		if !has(i) {
-			if without++; without == 1 {
-				first = t.Name
-			}
-		}
+func (c *checker) tasks(m *Method, what string, has func(planner.Task) bool) {
+	without := slices.DeleteFunc(slices.Clone(c.Materials.Tasks), has)
+	if len(without) == 0 {
+		return
 	}
 	others := ""
-	if without > 1 {
-		others = fmt.Sprintf(", nor for %d others", without-1)
+	if n := len(without) - 1; n > 0 {
+		others = fmt.Sprintf(", nor for %d others", n)
 	}
-	c.need(without == 0, m.At, "%s: there is %s for %q%s", m.Name, what, first, others)
+	c.need(false, m.At, "%s: there is %s for %q%s", m.Name, what, without[0].Name, others)
 }
 
 // fixed reports fixed examples that are not there.

@@ -103,10 +103,9 @@ func (o *Outcome) parameters() string {
 	if o.Params == nil {
 		return ""
 	}
-	values := valuesOf(*o.Params)
 	parts := make([]string, len(o.Varied))
 	for i, name := range o.Varied {
-		parts[i] = name + " " + cmp.Or(values[name], "0")
+		parts[i] = name + " " + o.Params.Value(name)
 	}
 	return strings.Join(parts, ", ")
 }

@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"encoding/json"
 	"slices"
 
 	"hearth/eval"
@@ -51,26 +50,13 @@ func (r *Runner) outcome(paid *costs, m *Method, cells []batch.Input[cell]) *Out
 
 // varied returns the names of the parameters in which runs differ.
 func varied(runs []planner.Params) (names []string) {
-	first := valuesOf(runs[0])
 	for _, name := range planner.ParameterNames() {
-		if slices.ContainsFunc(runs, func(p planner.Params) bool { return valuesOf(p)[name] != first[name] }) {
+		differs := func(p planner.Params) bool { return p.Value(name) != runs[0].Value(name) }
+		if slices.ContainsFunc(runs, differs) {
 			names = append(names, name)
 		}
 	}
 	return names
-}
-
-// valuesOf returns parameters by their names; those that are left to the model
-// are not there.
-func valuesOf(p planner.Params) map[string]string {
-	text, _ := json.Marshal(p) // numbers and texts have a JSON form
-	var fields map[string]json.RawMessage
-	_ = json.Unmarshal(text, &fields)
-	out := map[string]string{}
-	for name, v := range fields {
-		out[name] = string(v)
-	}
-	return out
 }
 
 // A run is all plans of a method with some parameters.

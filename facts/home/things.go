@@ -36,13 +36,14 @@ type choice struct {
 // environment graphs, in lower case. The error is a [*diag.List].
 func ReadThings(f *source.File, words *graph.Words) (*Things, error) {
 	r := &thingsReader{things: &Things{classes: map[string]*class{}, words: words}}
-	if doc := tree.Parse(f, &r.problems); doc != nil {
-		groups := tree.Field{Value: &tree.Node{Kind: tree.List}}
-		doc.Each(&r.problems, "a file of things", tree.Keys{
-			"states": r.states,
-			"groups": func(f tree.Field) { groups = f },
-		})
-		r.groups(groups)
+	var doc struct {
+		States []tree.Field
+		Groups []group `what:"a group"`
+	}
+	tree.Read(f, "a file of things", &r.problems, &doc)
+	r.states(doc.States)
+	for _, g := range doc.Groups {
+		r.group(g)
 	}
 	return r.things, r.problems.Err()
 }
@@ -90,8 +91,8 @@ type thingsReader struct {
 const everything = "any"
 
 // states reads the choices: a property, and the states that it brings.
-func (r *thingsReader) states(section tree.Field) {
-	for _, f := range section.Value.Map(&r.problems, section.Key) {
+func (r *thingsReader) states(section []tree.Field) {
+	for _, f := range section {
 		var ch choice
 		if f.Key != everything {
 			ch.property = r.known("E0314", "property", tree.Word{Text: f.Key, At: f.At}, r.things.words.Properties)
@@ -116,31 +117,20 @@ func (r *thingsReader) known(code, kind string, w tree.Word, all []string) strin
 	return upper
 }
 
-func (r *thingsReader) groups(section tree.Field) {
-	if section.Value.Kind != tree.List {
-		r.problems.Addf("E0305", section.Value.At, "groups is a list, and this is %s", section.Value.Kind)
-	}
-	for _, n := range section.Value.Items {
-		r.group(n)
-	}
+// A group is classes that share a category, some properties and usual states.
+type group struct {
+	Category string
+	All, Is  *tree.Node
+	Classes  []tree.Field
 }
 
-// group reads classes that share a category, some properties and usual states.
-func (r *thingsReader) group(n *tree.Node) {
-	category, all := "", []string(nil)
-	var classes []tree.Field
-	is := &tree.Node{Kind: tree.List}
-	n.Each(&r.problems, "a group", tree.Keys{
-		"category": func(f tree.Field) { category = f.Value.Word(&r.problems, f.Key) },
-		"all":      func(f tree.Field) { all = r.properties(f.Value) },
-		"is":       func(f tree.Field) { is = f.Value },
-		"classes":  func(f tree.Field) { classes = f.Value.Map(&r.problems, f.Key) },
-	})
-	for _, f := range classes {
+func (r *thingsReader) group(g group) {
+	all := r.properties(g.All)
+	for _, f := range g.Classes {
 		if r.things.classes[f.Key] != nil {
 			r.problems.Addf("E0317", f.At, "%s is in two groups", f.Key)
 		}
-		c := &class{category: category, properties: []string{}, usual: []string{}}
+		c := &class{category: g.Category, properties: []string{}, usual: []string{}}
 		c.properties = append(append(c.properties, all...), r.properties(f.Value)...)
 		for _, ch := range r.choices {
 			if ch.property == "" || slices.Contains(c.properties, ch.property) {
@@ -148,13 +138,15 @@ func (r *thingsReader) group(n *tree.Node) {
 				c.usual = append(c.usual, ch.states[0])
 			}
 		}
-		c.set(c.usual, f.Key, is, &r.problems)
+		if g.Is != nil {
+			c.set(c.usual, f.Key, g.Is, &r.problems)
+		}
 		r.things.classes[f.Key] = c
 	}
 }
 
 func (r *thingsReader) properties(n *tree.Node) (out []string) {
-	if n.Kind == tree.Null {
+	if n == nil || n.Kind == tree.Null {
 		return nil
 	}
 	for _, w := range n.Words(&r.problems, "properties") {

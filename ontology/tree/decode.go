@@ -25,7 +25,7 @@ func Read(src *source.File, what string, problems *diag.List, to any) {
 // slice of fields a map in the order of the text. What is not said stays as it
 // was. Keys are the names of fields in lower case, with hyphens between words, or
 // what a tag key:"other" says; a tag what:"a thing" says how reports name a value,
-// which is by its key otherwise.
+// or each value of a list or map, which is by its key otherwise.
 func (n *Node) Decode(problems *diag.List, what string, to any) {
 	fit(Field{Value: n}, problems, what, reflect.ValueOf(to).Elem())
 }
@@ -55,9 +55,9 @@ func fit(f Field, problems *diag.List, what string, to reflect.Value) {
 	case reflect.Bool:
 		to.SetBool(n.Flag(problems, what))
 	case reflect.Slice:
-		fitList(n, problems, what, to)
+		fitList(f, problems, what, to)
 	case reflect.Map:
-		fitMap(n, problems, what, to)
+		fitMap(f, problems, what, to)
 	case reflect.Struct:
 		keys := Keys{}
 		for _, field := range reflect.VisibleFields(to.Type()) {
@@ -75,7 +75,8 @@ func fit(f Field, problems *diag.List, what string, to reflect.Value) {
 var capital = regexp.MustCompile(`([a-z])([A-Z])`)
 
 // fitList reads a list of words, a single one included, or of anything else.
-func fitList(n *Node, problems *diag.List, what string, to reflect.Value) {
+func fitList(f Field, problems *diag.List, what string, to reflect.Value) {
+	n := f.Value
 	if to.Type().Elem().Kind() == reflect.String {
 		for _, w := range n.Words(problems, what) {
 			to.Set(reflect.Append(to, reflect.ValueOf(w.Text)))
@@ -83,7 +84,7 @@ func fitList(n *Node, problems *diag.List, what string, to reflect.Value) {
 		return
 	}
 	if n.Kind != List && n.Kind != Null {
-		problems.Addf("E0305", n.At, "%s is a list, and this is %s", what, n.Kind)
+		problems.Addf("E0305", n.At, "%s is a list, and this is %s", cmp.Or(f.Key, what), n.Kind)
 	}
 	for _, item := range n.Items {
 		value := reflect.New(to.Type().Elem()).Elem()
@@ -93,15 +94,15 @@ func fitList(n *Node, problems *diag.List, what string, to reflect.Value) {
 }
 
 // fitMap reads a set of names, or a map with any keys.
-func fitMap(n *Node, problems *diag.List, what string, to reflect.Value) {
+func fitMap(f Field, problems *diag.List, what string, to reflect.Value) {
 	to.Set(reflect.MakeMap(to.Type()))
 	if to.Type().Elem().Kind() == reflect.Bool {
-		for _, w := range n.Words(problems, what) {
+		for _, w := range f.Value.Words(problems, what) {
 			to.SetMapIndex(reflect.ValueOf(w.Text), reflect.ValueOf(true))
 		}
 		return
 	}
-	for _, f := range n.Map(problems, what) {
+	for _, f := range f.Value.Map(problems, cmp.Or(f.Key, what)) {
 		value := reflect.New(to.Type().Elem()).Elem()
 		fit(f, problems, what, value)
 		to.SetMapIndex(reflect.ValueOf(f.Key), value)

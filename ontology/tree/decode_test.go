@@ -44,7 +44,7 @@ func TestDecode(t *testing.T) {
 			"1:2: a shelf has no key lable [E0306] did you mean label?\n1:21: a box has no key coulour [E0306] did you mean colour?"},
 		{"what is of another kind", "{label: [], top-most: maybe, boxes: x, drawers: [], cups: {}}",
 			"1:9: a label is a word, and this is a list [E0305] \n1:23: top-most is yes or no [E0317] \n" +
-				"1:37: a box is a list, and this is a word [E0305] \n1:49: drawers is a map, and this is a list [E0305] \n" +
+				"1:37: boxes is a list, and this is a word [E0305] \n1:49: drawers is a map, and this is a list [E0305] \n" +
 				"1:59: cups is a list of words, and this is a map [E0305] "},
 	}
 	for _, tt := range tests {

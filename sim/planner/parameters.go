@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"math"
@@ -21,6 +22,12 @@ func (p *Params) named() map[string]any {
 
 // ParameterNames lists the names that [Params.Set] knows.
 func ParameterNames() []string { return slices.Sorted(maps.Keys(new(Params).named())) }
+
+// Value returns the parameter of a name as JSON has it; null when there is none.
+func (p Params) Value(name string) string {
+	text, _ := json.Marshal(p.named()[name]) // numbers have a JSON form
+	return string(text)
+}
 
 // Set changes the parameter of a name, such as beta or max_steps. The error says
 // that there is none, or that the value is no number of its kind.

@@ -1,6 +1,7 @@
 package prepare
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -71,29 +72,21 @@ func (p *Preparer) Demands(lines []program.Line) (*Demands, error) {
 	d := &Demands{class: map[string]string{}}
 	seen := names{}
 	d.Lines = renamed(lines, func(o Object) Object {
-		kind := instead(p.abstract, o.Name)
-		d.class[kind] = instead(p.classes, kind)
+		kind := cmp.Or(p.abstract[o.Name], o.Name)
+		d.class[kind] = cmp.Or(p.classes[kind], kind)
 		if !seen[o.Name] {
 			seen[o.Name] = true
 			d.Names = append(d.Names, Name{Given: o.Name, Abstract: kind, Class: d.class[kind]})
 		}
 		return Object{Name: kind, Instance: o.Instance}
 	})
-	d.class[p.know.Character] = instead(p.classes, p.know.Character)
+	d.class[p.know.Character] = cmp.Or(p.classes[p.know.Character], p.know.Character)
 	if len(lines) == 0 {
 		return d, &Failure{Kind: Crash, Message: "the program is empty"}
 	}
 	var err error
 	d.Conditions, err = p.infer(d.Lines)
 	return d, err
-}
-
-// instead returns what stands for a name, or the name itself.
-func instead(m map[string]string, name string) string {
-	if other, ok := m[name]; ok {
-		return other
-	}
-	return name
 }
 
 // renamed returns copies of lines in which other objects stand.

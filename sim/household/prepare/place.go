@@ -1,6 +1,7 @@
 package prepare
 
 import (
+	"cmp"
 	"slices"
 
 	"hearth/facts/graph"
@@ -20,15 +21,15 @@ type Why string
 
 // The ways to find a node; some are followed by the room.
 const (
-	TheCharacter Why = "the character"
-	TheRoom      Why = "the room"
-	InRoom       Why = "found in the"
-	Another      Why = "added, as no other is left in the"
-	TheFirst     Why = "added, as the scene has none, to the"
+	theCharacter Why = "the character"
+	theRoom      Why = "the room"
+	inRoom       Why = "found in the"
+	another      Why = "added, as no other is left in the"
+	theFirst     Why = "added, as the scene has none, to the"
 )
 
 // added reports whether the node was put into the scene.
-func (w Why) added() bool { return w == Another || w == TheFirst }
+func (w Why) added() bool { return w == another || w == theFirst }
 
 // The lowest id of a new node, and how many nodes are the most.
 const (
@@ -48,10 +49,8 @@ type binding struct {
 
 // seen returns an object under the name that it has in the scene.
 func (b *binding) seen(o Object) Object {
-	o.Name = instead(b.demands.class, o.Name)
-	if room := b.standIn[o.Name]; room != "" {
-		o.Name = room
-	}
+	o.Name = cmp.Or(b.demands.class[o.Name], o.Name)
+	o.Name = cmp.Or(b.standIn[o.Name], o.Name)
 	return o
 }
 
@@ -69,7 +68,7 @@ func (b *binding) place() error {
 	if len(character) == 0 {
 		return &Failure{Crash, "IndexError: list index out of range"}
 	}
-	b.bind(Placement{Object{b.prep.know.Character, 1}, character[0], TheCharacter, ""})
+	b.bind(Placement{Object{b.prep.know.Character, 1}, character[0], theCharacter, ""})
 	for _, l := range lines {
 		for _, p := range l.Params {
 			if err := b.find(Object{p.Name, p.Instance}); err != nil {
@@ -88,7 +87,7 @@ func (b *binding) locate() error {
 		if c.Name != "location" {
 			continue
 		}
-		name := instead(b.demands.class, c.Object.Name)
+		name := cmp.Or(b.demands.class[c.Object.Name], c.Object.Name)
 		room := b.standIn[name]
 		if room == "" {
 			return missingKey(name)
@@ -137,7 +136,7 @@ func (b *binding) find(o Object) error {
 		return nil
 	}
 	if id, ok := b.room[o.Name]; ok {
-		b.bind(Placement{o, id, TheRoom, ""})
+		b.bind(Placement{o, id, theRoom, ""})
 		return nil
 	}
 	room, ok := b.location[o]
@@ -146,7 +145,7 @@ func (b *binding) find(o Object) error {
 	}
 	there := b.within[b.room[room]][o.Name]
 	if i := slices.IndexFunc(there, func(id int) bool { return !b.used[id] }); i >= 0 {
-		b.bind(Placement{o, there[i], InRoom, room})
+		b.bind(Placement{o, there[i], inRoom, room})
 		return nil
 	}
 	return b.add(o, room)
@@ -165,9 +164,9 @@ func (b *binding) add(o Object, room string) error {
 		return missingKey(o.Name)
 	}
 	n := graph.Node{ID: b.next + len(b.out.New), Class: o.Name, Category: b.prep.know.NewCategory, Properties: properties}
-	why := TheFirst
+	why := theFirst
 	if same := b.classes[o.Name]; len(same) > 0 {
-		n.Category, why = b.node(b.Base.Nodes, same[0]).Category, Another
+		n.Category, why = b.node(b.Base.Nodes, same[0]).Category, another
 	}
 	n.States = b.prep.know.usual(&n)
 	b.out.New = append(b.out.New, n)

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 )
 
 // A Vector is an embedding: Values[i] belongs to the dimension Dims[i]. Dims
@@ -34,6 +35,7 @@ type Bank struct {
 	phrases  []string
 	embedder Embedder
 	index    index
+	scores   sync.Pool // of *[]float32, one for each phrase
 }
 
 // A Hit is a phrase of a bank, by its place in the list, and its cosine, rounded
@@ -44,10 +46,10 @@ type Hit struct {
 	Score float64
 }
 
-// An index finds the first of the vectors that have the largest product with a
-// vector; all of them have length 1.
+// An index returns the product of a vector with each of its vectors; all of them
+// have length 1.
 type index interface {
-	nearest(v Vector) Hit
+	scores(v Vector, out []float32)
 }
 
 // New makes a bank. An error is one of the embedder, or says what is wrong with
@@ -57,6 +59,7 @@ func New(phrases []string, e Embedder) (*Bank, error) {
 		return nil, fmt.Errorf("a bank needs at least one phrase")
 	}
 	b := &Bank{phrases: slices.Clone(phrases), embedder: e}
+	b.scores.New = func() any { scores := make([]float32, len(phrases)); return &scores }
 	vectors, err := b.embed(b.phrases)
 	if err != nil {
 		return nil, err
@@ -96,10 +99,23 @@ func (b *Bank) NearestOf(texts []string) ([]Hit, error) {
 		if err := b.fits(v); err != nil {
 			return nil, err
 		}
-		hits[i] = b.index.nearest(v)
-		hits[i].Score = math.Round(hits[i].Score*1e6) / 1e6
+		hits[i] = b.nearest(v)
 	}
 	return hits, nil
+}
+
+// nearest returns the first of the phrases that have the largest product.
+func (b *Bank) nearest(v Vector) Hit {
+	pooled := b.scores.Get().(*[]float32)
+	defer b.scores.Put(pooled)
+	scores, best := *pooled, 0
+	b.index.scores(v, scores)
+	for i, s := range scores {
+		if s > scores[best] {
+			best = i
+		}
+	}
+	return Hit{best, math.Round(float64(scores[best])*1e6) / 1e6}
 }
 
 // fits reports a vector that is not like those of the phrases.

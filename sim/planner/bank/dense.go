@@ -19,15 +19,10 @@ func newDense(vectors []Vector) (*dense, error) {
 	return d, nil
 }
 
-func (d *dense) nearest(v Vector) Hit {
-	var best Hit
-	for i := 0; i*d.width < len(d.values); i++ {
-		score := float64(dot(d.values[i*d.width:(i+1)*d.width], v.Values))
-		if i == 0 || score > best.Score {
-			best = Hit{i, score}
-		}
+func (d *dense) scores(v Vector, out []float32) {
+	for i := range out {
+		out[i] = dot(d.values[i*d.width:(i+1)*d.width], v.Values)
 	}
-	return best
 }
 
 // dot returns the product of two vectors of equal length. Four sums are kept,

@@ -1,9 +1,6 @@
 package bank
 
-import (
-	"fmt"
-	"sync"
-)
+import "fmt"
 
 // maxDim bounds the dimensions of sparse vectors.
 const maxDim = 1 << 24
@@ -14,7 +11,6 @@ type sparse struct {
 	start  []int32
 	vector []int32
 	value  []float32
-	scores sync.Pool // of *[]float32, one for each vector
 }
 
 func newSparse(vectors []Vector) (*sparse, error) {
@@ -47,15 +43,11 @@ func newSparse(vectors []Vector) (*sparse, error) {
 			next[d]++
 		}
 	}
-	s.scores.New = func() any { scores := make([]float32, len(vectors)); return &scores }
 	return s, nil
 }
 
-func (s *sparse) nearest(v Vector) Hit {
-	pooled := s.scores.Get().(*[]float32)
-	defer s.scores.Put(pooled)
-	scores := *pooled
-	clear(scores)
+func (s *sparse) scores(v Vector, out []float32) {
+	clear(out)
 	for i, d := range v.Dims {
 		if int(d)+1 >= len(s.start) {
 			break // no phrase has this dimension, nor one of those that follow
@@ -64,14 +56,7 @@ func (s *sparse) nearest(v Vector) Hit {
 		from, to := s.start[d], s.start[d+1]
 		values := s.value[from:to]
 		for j, n := range s.vector[from:to] {
-			scores[n] += weight * values[j]
+			out[n] += weight * values[j]
 		}
 	}
-	best := Hit{0, float64(scores[0])}
-	for i, score := range scores {
-		if float64(score) > best.Score {
-			best = Hit{i, float64(score)}
-		}
-	}
-	return best
 }

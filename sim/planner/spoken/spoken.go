@@ -13,6 +13,7 @@ package spoken
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 	"regexp"
 	"slices"
@@ -149,10 +150,7 @@ func (p *Phrases) fill(r *ontology.Role, gap string, forms []form, texts []strin
 	}
 	for i, text := range texts {
 		for _, name := range names {
-			next := form{action: forms[i].action, roles: map[string]string{}, before: forms[i].before}
-			for role, filler := range forms[i].roles {
-				next.roles[role] = filler
-			}
+			next := form{action: forms[i].action, roles: maps.Clone(forms[i].roles), before: forms[i].before}
 			if p.telling[name] = true; name != "" {
 				next.roles[r.Name] = name
 			}
