@@ -2,11 +2,11 @@
 // many can be executed, of what kind the errors of the others are, and which
 // goal conditions the scene meets in the end.
 //
-// Make a [Judge] of a household and its rules; [Judge.Try] executes a program
-// in a scene and classifies its errors as the Embodied Agent Interface does.
-// [Goals.Check] compares the outcome with what was wanted. [Set.Evaluate] does
-// both for programs in many scenes and adds what package sequence counts: its
-// rows make a [Report], to be written as JSON, CSV or a table.
+// Make a [Judge] of a household and its rules, and a [Set] of it: [Set.Evaluate]
+// executes a program in many scenes, classifies its errors as the Embodied Agent
+// Interface does, compares the outcome with the [Goals] that were wanted, and adds
+// what package sequence counts. Its rows make a [Report], to be written as JSON,
+// CSV or a table.
 //
 // Of what kind an error is, rules say (rules/household/kinds.mg): no code of a
 // reason and no action is named here.

@@ -98,10 +98,10 @@ func reached(goals []GoalResult) (s sequence.Share) {
 	return s
 }
 
-// Check compares all goals with the last graph of an episode and the steps that
+// check compares all goals with the last graph of an episode and the steps that
 // were done in it. The graph is nil when nothing was executed; then no goal is
 // reached.
-func (g *Goals) Check(final *graph.Graph, done []program.Line) *GoalReport {
+func (g *Goals) check(final *graph.Graph, done []program.Line) *GoalReport {
 	if final == nil {
 		final = &graph.Graph{}
 	}

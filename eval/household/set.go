@@ -43,17 +43,17 @@ func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error)
 		if err != nil {
 			return nil, err
 		}
-		r := TrialReport{Scene: site.Name, Executable: t.Executable(), Skipped: t.Skipped, Fault: t.Fault}
+		t.Scene = site.Name
 		if e.Goals != nil {
-			r.Goals = e.Goals.Check(t.Final(), t.Done)
+			t.Goals = e.Goals.check(t.final(), t.done)
 		}
-		row.Trials = append(row.Trials, r)
+		row.Trials = append(row.Trials, t.TrialReport)
 	}
 	return row, nil
 }
 
 // try executes a program at a site; unread says that it cannot be read.
-func (s *Set) try(ctx context.Context, site Site, p *program.Program, unread error) (*Trial, error) {
+func (s *Set) try(ctx context.Context, site Site, p *program.Program, unread error) (*trial, error) {
 	if unread != nil {
 		return ended(s.Judge.Unread(ctx, unread))
 	}
@@ -64,11 +64,13 @@ func (s *Set) try(ctx context.Context, site Site, p *program.Program, unread err
 	if err != nil {
 		return nil, err
 	}
-	return s.Judge.Try(ctx, scene, &program.Program{Source: p.Source, Lines: lines})
+	return s.Judge.try(ctx, scene, &program.Program{Source: p.Source, Lines: lines})
 }
 
 // ended is the trial of a program of which nothing was executed.
-func ended(f Fault, err error) (*Trial, error) { return &Trial{Fault: &f}, err }
+func ended(f Fault, err error) (*trial, error) {
+	return &trial{TrialReport: TrialReport{Fault: &f}}, err
+}
 
 // PeopleOf turns programs by task into what programs are compared with.
 func PeopleOf(r sequence.Reader, programs map[string][][]string) map[string][][]string {

@@ -20,30 +20,26 @@ type Fault struct {
 	Line string `json:"line,omitempty" jsonschema:"the step, as programs write it"`
 }
 
-// A Trial is a program executed in a scene.
-type Trial struct {
-	Done    []program.Line // the steps that were done
-	Skipped []Fault        // additional steps that were left out
-	Fault   *Fault         // what ended the program; nil when it is executable
-	scene   *household.Scene
-	end     *world.State // nil when nothing was executed
+// A trial is a program executed in a scene.
+type trial struct {
+	TrialReport
+	done  []program.Line // the steps that were done
+	scene *household.Scene
+	end   *world.State // nil when nothing was executed
 }
 
-// Final is the scene at the end; nil when nothing was executed.
-func (t *Trial) Final() *graph.Graph {
+// final is the scene at the end; nil when nothing was executed.
+func (t *trial) final() *graph.Graph {
 	if t.end == nil {
 		return nil
 	}
 	return t.scene.Graph(t.end)
 }
 
-// Executable reports whether all steps could be done, but those left out.
-func (t *Trial) Executable() bool { return t.Fault == nil }
-
-// Try executes a program whose instances are ids of nodes. Errors of the
-// program are in the trial; the error is that of the context, or a fault of the rules.
-func (j *Judge) Try(ctx context.Context, scene *household.Scene, p *program.Program) (*Trial, error) {
-	t, at := &Trial{scene: scene}, *scene
+// try executes a program whose instances are ids of nodes. Errors of the program
+// are in the trial; the error is that of the context, or a fault of the rules.
+func (j *Judge) try(ctx context.Context, scene *household.Scene, p *program.Program) (*trial, error) {
+	t, at := &trial{scene: scene}, *scene
 	var past []*world.State
 	rest := p.Lines
 	for {
@@ -53,11 +49,10 @@ func (j *Judge) Try(ctx context.Context, scene *household.Scene, p *program.Prog
 		}
 		kind, failed := run.Outcome()
 		if kind == household.Done {
-			t.Done = append(t.Done, rest...)
-			t.end = run.Final()
+			t.done, t.end, t.Executable = append(t.done, rest...), run.Final(), true
 			return t, nil
 		}
-		t.Done = append(t.Done, rest[:failed]...)
+		t.done = append(t.done, rest[:failed]...)
 		for _, r := range run.Episode.Results[:failed] {
 			past = append(past, r.Before)
 		}

@@ -3,6 +3,7 @@ package kitchen
 import (
 	"errors"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"hearth/facts"
@@ -47,15 +48,12 @@ func LoadScene(fsys fs.FS, name string, onto *ontology.Ontology) (*facts.Scene, 
 // noScene reports that there is no scene of that name, and which there are.
 func noScene(fsys fs.FS, name string) error {
 	var l diag.List
-	d := l.Addf("E0330", source.Span{}, "there is no scene %.40q", name)
 	var known []string
 	files, _ := fs.Glob(fsys, "*.yaml")
 	for _, f := range files {
 		known = append(known, strings.TrimSuffix(f, ".yaml"))
 	}
-	if near := diag.Nearest(name, known); near != "" {
-		d.WithHint("did you mean %s?", near)
-	}
+	tree.Unknown(&l, "E0330", tree.Word{Text: name}, slices.Values(known), "there is no scene %.40q", name)
 	return l.Err()
 }
 

@@ -1,55 +1,39 @@
 package program
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 )
+
+var number = regexp.MustCompile(`^[+-]?[0-9]+(_[0-9]+)*$`)
 
 // integer reads what Python's int takes for a number: blanks around it, a sign,
 // decimal digits of any script, and single underscores between digits. The
 // problem is empty for a number. One beyond 64 bits, which Python would take,
 // names nothing, and is refused.
 func integer(text string) (n int, problem string) {
-	const none, large = "is no integer", "is too large"
-	text = strings.TrimFunc(text, IsBlank)
-	digits := strings.TrimLeft(text, "+-")
-	if len(text)-len(digits) > 1 {
-		return 0, none
+	text = strings.Map(ascii, strings.TrimFunc(text, IsBlank))
+	if !number.MatchString(text) {
+		return 0, "is no integer"
 	}
-	var ascii strings.Builder
-	ascii.WriteString(text[:len(text)-len(digits)])
-	for _, group := range strings.Split(digits, "_") {
-		if group == "" {
-			return 0, none
-		}
-		for _, r := range group {
-			d, ok := decimal(r)
-			if !ok {
-				return 0, none
-			}
-			ascii.WriteByte('0' + d)
-		}
-	}
-	n, err := strconv.Atoi(ascii.String())
+	n, err := strconv.Atoi(strings.ReplaceAll(text, "_", ""))
 	if err != nil {
-		return 0, large
+		return 0, "is too large"
 	}
 	return n, ""
 }
 
-// decimal returns the value of a decimal digit. Unicode has the ten digits of a
-// script in a row, and such rows side by side.
-func decimal(r rune) (value byte, ok bool) {
-	for _, row := range unicode.Nd.R16 {
-		if rune(row.Lo) <= r && r <= rune(row.Hi) {
-			return byte((r - rune(row.Lo)) % 10), true
-		}
+// ascii returns a decimal digit of any script as one of ASCII. Unicode has the
+// ten digits of a script in a row, and such rows side by side.
+func ascii(r rune) rune {
+	if !unicode.IsDigit(r) {
+		return r
 	}
-	for _, row := range unicode.Nd.R32 {
-		if rune(row.Lo) <= r && r <= rune(row.Hi) {
-			return byte((r - rune(row.Lo)) % 10), true
-		}
+	zero := r
+	for unicode.IsDigit(zero - 1) {
+		zero--
 	}
-	return 0, false
+	return '0' + (r-zero)%10
 }
