@@ -132,18 +132,14 @@ func Diff(a, b *Graph) *Delta {
 
 // sorted returns the states in order; an empty list and not nil for none.
 func sorted(states []string) []string {
-	out := append([]string{}, states...)
-	slices.Sort(out)
-	return out
+	return append([]string{}, slices.Sorted(slices.Values(states))...)
 }
 
-// without returns the edges that are not among the others; both are sorted.
+// without returns the edges that are not among the others, which are sorted.
 func without(edges, others []Edge) (out []Triple) {
+	in := &Graph{Edges: others}
 	for _, e := range edges {
-		for len(others) > 0 && others[0].Compare(e) < 0 {
-			others = others[1:]
-		}
-		if len(others) == 0 || others[0] != e {
+		if !in.Has(e) {
 			out = append(out, Triple(e))
 		}
 	}

@@ -35,6 +35,7 @@ type Adapter struct {
 type told struct {
 	title
 	first  Demonstration
+	count  float64 // of its demonstrations
 	plans  []weighed
 	naming map[string]float64 // the share of demonstrations that name a thing
 }
@@ -88,25 +89,21 @@ func (a *Adapter) tell(list []Demonstration) {
 
 // add counts a plan; one that is there already counts more.
 func (t *told) add(steps []string) {
-	for i, p := range t.plans {
-		if slices.Equal(p.steps, steps) {
-			t.plans[i].share++
-			return
-		}
+	i := slices.IndexFunc(t.plans, func(p weighed) bool { return slices.Equal(p.steps, steps) })
+	if i < 0 {
+		i = len(t.plans)
+		t.plans = append(t.plans, weighed{steps: steps})
 	}
-	t.plans = append(t.plans, weighed{steps, 1})
+	t.plans[i].share++
+	t.count++
 }
 
 // share turns counts into shares.
 func (t *told) share(v *vocabulary) {
-	total := 0.0
-	for _, p := range t.plans {
-		total += p.share
-	}
 	t.naming = map[string]float64{}
 	for i := range t.plans {
 		p := &t.plans[i]
-		p.share /= total
+		p.share /= t.count
 		for thing := range v.thingsOf(p.steps) {
 			t.naming[thing] += p.share
 		}
@@ -124,12 +121,7 @@ func (a *Adapter) Nearest(_ context.Context, task Task) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	best := 0
-	for i, s := range scores {
-		if s > scores[best] {
-			best = i
-		}
-	}
+	best := slices.Index(scores, slices.Max(scores))
 	d := a.tasks[best].first
 	return &Plan{Task: task, Examples: []Demonstration{d}, Steps: a.tasks[best].plans[0].steps, Scores: []float64{scores[best]}, Stop: Adapted}, nil
 }

@@ -39,12 +39,7 @@ func (r *run) steps(ctx context.Context, prompt string) error {
 		if err != nil {
 			return err
 		}
-		best := all[0]
-		for _, s := range all[1:] {
-			if s.score > best.score {
-				best = s
-			}
-		}
+		best := slices.MaxFunc(all, func(a, b ranked) int { return cmp.Compare(a.score, b.score) })
 		if stop := r.stops(step, all, known, best); stop != "" {
 			r.plan.Stop = stop
 			r.note(Record{Kind: "stop", Step: step, Score: &best.score, Why: string(stop)})

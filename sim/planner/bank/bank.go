@@ -108,14 +108,10 @@ func (b *Bank) NearestOf(texts []string) ([]Hit, error) {
 func (b *Bank) nearest(v Vector) Hit {
 	pooled := b.scores.Get().(*[]float32)
 	defer b.scores.Put(pooled)
-	scores, best := *pooled, 0
+	scores := *pooled
 	b.index.scores(v, scores)
-	for i, s := range scores {
-		if s > scores[best] {
-			best = i
-		}
-	}
-	return Hit{best, math.Round(float64(scores[best])*1e6) / 1e6}
+	best := slices.Max(scores)
+	return Hit{slices.Index(scores, best), math.Round(float64(best)*1e6) / 1e6}
 }
 
 // fits reports a vector that is not like those of the phrases.
