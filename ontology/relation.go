@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"math/big"
 	"regexp"
 	"slices"
 	"strings"
@@ -209,11 +208,9 @@ func (l *loader) addDerived(r *relationDef) {
 			if row[unit] != engine.Name("/"+u.base) {
 				continue
 			}
-			product := big.NewInt(u.n)
-			product.Mul(product, big.NewInt(row[last].Num()))
-			n, ok := tree.Round(new(big.Rat).SetFrac(product, big.NewInt(tree.Billion)))
-			row[unit], row[last] = engine.Name("/"+name), engine.Remember(n, row[last].Exact().Mul(exact.Billionths(u.n)))
-			if ok {
+			times := exact.Billionths(u.n)
+			if n, ok := exact.Billionths(row[last].Num()).Mul(times).Billionths(); ok {
+				row[unit], row[last] = engine.Name("/"+name), engine.Remember(n, row[last].Exact().Mul(times))
 				r.add(row)
 			}
 		}

@@ -111,29 +111,28 @@ func (x Number) Billionths() (n int64, ok bool) {
 
 // Add returns x + y.
 func (x Number) Add(y Number) Number {
-	if x.kind == single || y.kind == single {
-		return Single(x.float() + y.float())
-	}
 	if s := x.n + y.n; x.kind == decimal && y.kind == decimal && (s > x.n) == (y.n > 0) {
 		return Billionths(s)
 	}
-	return Rat(new(big.Rat).Add(x.rat(), y.rat()))
+	return x.with(y, func(a, b float32) float32 { return a + b }, (*big.Rat).Add)
 }
 
 // Sub returns x - y.
 func (x Number) Sub(y Number) Number {
+	return x.with(y, func(a, b float32) float32 { return a - b }, (*big.Rat).Sub)
+}
+
+// with computes with floats where one of the two is one, otherwise with rationals.
+func (x Number) with(y Number, floats func(a, b float32) float32, rats func(z, a, b *big.Rat) *big.Rat) Number {
 	if x.kind == single || y.kind == single {
-		return Single(x.float() - y.float())
+		return Single(floats(x.float(), y.float()))
 	}
-	return Rat(new(big.Rat).Sub(x.rat(), y.rat()))
+	return Rat(rats(new(big.Rat), x.rat(), y.rat()))
 }
 
 // Mul returns x * y.
 func (x Number) Mul(y Number) Number {
-	if x.kind == single || y.kind == single {
-		return Single(x.float() * y.float())
-	}
-	return Rat(new(big.Rat).Mul(x.rat(), y.rat()))
+	return x.with(y, func(a, b float32) float32 { return a * b }, (*big.Rat).Mul)
 }
 
 // Quo returns x / y; ok is false when y is 0.
@@ -141,10 +140,7 @@ func (x Number) Quo(y Number) (q Number, ok bool) {
 	if y.rat().Sign() == 0 {
 		return Number{}, false
 	}
-	if x.kind == single || y.kind == single {
-		return Single(x.float() / y.float()), true
-	}
-	return Rat(new(big.Rat).Quo(x.rat(), y.rat())), true
+	return x.with(y, func(a, b float32) float32 { return a / b }, (*big.Rat).Quo), true
 }
 
 // Equal compares exact values: a float equals the rational it stands for.

@@ -52,12 +52,12 @@ var functions = map[string]func(m *machine, c *call) (engine.Term, bool){
 	"fn:mult":             fold(multiply),
 	"fn:div":              divide,
 	"fn:sum":              fold(add),
-	"fn:max":              fold(greater),
-	"fn:min":              fold(lesser),
+	"fn:max":              fold(pick(func(a, b int64) bool { return b > a })),
+	"fn:min":              fold(pick(func(a, b int64) bool { return b < a })),
 	"fn:number:to_string": toText(engine.NumberKind),
 	"fn:name:to_string":   toText(engine.NameKind),
-	"fn:name:root":        nameRoot,
-	"fn:name:tip":         nameTip,
+	"fn:name:root":        ofName(rootOf),
+	"fn:name:tip":         ofName(tipOf),
 	"fn:string:concat":    concat,
 }
 
@@ -128,18 +128,14 @@ func magnitude(n int64) uint64 {
 	return uint64(n)
 }
 
-func greater(a, b engine.Term) (engine.Term, bool) {
-	if b.Num() > a.Num() {
-		return b, true
+// pick takes the second number where it is better.
+func pick(better func(a, b int64) bool) func(a, b engine.Term) (engine.Term, bool) {
+	return func(a, b engine.Term) (engine.Term, bool) {
+		if better(a.Num(), b.Num()) {
+			return b, true
+		}
+		return a, true
 	}
-	return a, true
-}
-
-func lesser(a, b engine.Term) (engine.Term, bool) {
-	if b.Num() < a.Num() {
-		return b, true
-	}
-	return a, true
 }
 
 // divide rounds toward zero. Of one argument it is one divided by it; a zero
@@ -188,32 +184,23 @@ func plainText(t engine.Term) string {
 	return t.Sym()
 }
 
-func nameRoot(m *machine, c *call) (engine.Term, bool) {
-	s, ok := m.name(c)
-	if !ok {
-		return engine.Term{}, false
+// ofName computes a name from a name.
+func ofName(part func(name string) string) func(m *machine, c *call) (engine.Term, bool) {
+	return func(m *machine, c *call) (engine.Term, bool) {
+		t, ok := m.value(&c.args[0])
+		if !ok || t.Kind() != engine.NameKind {
+			return engine.Term{}, ok && m.wrongSort(c, t)
+		}
+		return engine.Name(part(t.Sym())), true
 	}
-	if i := strings.IndexByte(s[1:], '/'); i >= 0 {
-		s = s[:i+1]
-	}
-	return engine.Name(s), true
 }
 
-func nameTip(m *machine, c *call) (engine.Term, bool) {
-	s, ok := m.name(c)
-	if !ok {
-		return engine.Term{}, false
-	}
-	return engine.Name(s[strings.LastIndexByte(s, '/'):]), true
+func rootOf(name string) string {
+	root, _, _ := strings.Cut(name[1:], "/")
+	return "/" + root
 }
 
-func (m *machine) name(c *call) (string, bool) {
-	t, ok := m.value(&c.args[0])
-	if !ok || t.Kind() != engine.NameKind {
-		return "", ok && m.wrongSort(c, t)
-	}
-	return t.Sym(), true
-}
+func tipOf(name string) string { return name[strings.LastIndexByte(name, '/'):] }
 
 func concat(m *machine, c *call) (engine.Term, bool) {
 	var b strings.Builder

@@ -11,6 +11,7 @@ import (
 	"github.com/google/mangle/parse"
 
 	"hearth/engine"
+	"hearth/engine/exact"
 	"hearth/parser/source"
 )
 
@@ -235,13 +236,7 @@ func plain(t engine.Term) string {
 // folds are the functions of numbers, from left to right.
 var folds = map[string]func(a, b engine.Term) (engine.Term, bool){
 	"fn:plus": add, "fn:sum": add,
-	"fn:minus": func(a, b engine.Term) (engine.Term, bool) {
-		if a.IsExact() || b.IsExact() {
-			return engine.Exactly(a.Exact().Sub(b.Exact()))
-		}
-		return fit(new(big.Int).Sub(big.NewInt(a.Num()), big.NewInt(b.Num())))
-	},
-	"fn:mult": multiply,
+	"fn:minus": arithmetic(exact.Number.Sub, (*big.Int).Sub), "fn:mult": multiply,
 	"fn:div": func(a, b engine.Term) (engine.Term, bool) {
 		if b.Num() == 0 {
 			return engine.Term{}, false

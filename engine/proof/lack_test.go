@@ -30,7 +30,7 @@ far.mg:3:1 far(/b, /a): missing e(/c, /a), 1 passed, 1 missing
 far.mg:2:1 far(/b, /a): missing e(/b, /a), 0 passed, 1 missing
 `},
 		{"of several values those that come further", "round(/a)", `
-far.mg:12:1 round(/a): missing e(/c, /a), 2 passed, 1 missing
+far.mg:11:1 round(/a): missing e(/c, /a), 2 passed, 1 missing
 `},
 		{"a comparison does not hold", "blue(/b)", `
 far.mg:5:1 blue(/b): false :gt(1, 1), 1 passed, 1 missing

@@ -10,13 +10,18 @@ import (
 // fit makes a number that 64 bits hold.
 func fit(n *big.Int) (engine.Term, bool) { return engine.Number(n.Int64()), n.IsInt64() }
 
-// add sums two numbers, exactly when one of them remembers what it stands for.
-func add(a, b engine.Term) (engine.Term, bool) {
-	if a.IsExact() || b.IsExact() {
-		return engine.Exactly(a.Exact().Add(b.Exact()))
+// arithmetic computes with two numbers, exactly when one of them remembers what it
+// stands for.
+func arithmetic(exactly func(x, y exact.Number) exact.Number, plainly func(z, x, y *big.Int) *big.Int) func(a, b engine.Term) (engine.Term, bool) {
+	return func(a, b engine.Term) (engine.Term, bool) {
+		if a.IsExact() || b.IsExact() {
+			return engine.Exactly(exactly(a.Exact(), b.Exact()))
+		}
+		return fit(plainly(new(big.Int), big.NewInt(a.Num()), big.NewInt(b.Num())))
 	}
-	return fit(new(big.Int).Add(big.NewInt(a.Num()), big.NewInt(b.Num())))
 }
+
+var add = arithmetic(exact.Number.Add, (*big.Int).Add)
 
 // multiply takes an exact number as often as the other one says.
 func multiply(a, b engine.Term) (engine.Term, bool) {
