@@ -9,6 +9,7 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/explanation"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
 )
@@ -90,4 +91,16 @@ func (e *Episode) Diagnostics() []*diag.Diagnostic {
 func (s *Scene) Start() *Situation {
 	start := s.domain().Start()
 	return &Situation{&Episode{Scene: s, Plan: &Plan{Name: s.World.Name}, Run: start.Episode}, start}
+}
+
+// Failures say of every step that was not done why, and what ended the evaluation.
+func (e *Episode) Failures() []*diag.Diagnostic { return explanation.Failures(e.Run) }
+
+// Outcome is what came of every step, and what stands where people work, or what
+// changed in a home, at the end.
+func (e *Episode) Outcome() *report.Outcome {
+	if e.program != nil {
+		return report.OfChanges(e.program)
+	}
+	return report.OfOutcome(e.Run)
 }

@@ -37,18 +37,31 @@ func (w *World) Household() (h *HouseholdParts, ok bool) {
 // Scorer returns what scores programs; resources, which may be nil, have other
 // names for things. Executability, the kinds of errors and goals need no more; set
 // its People to compare programs with those of people.
-func (h *HouseholdParts) Scorer(know *prepare.Resources) (*score.Set, error) {
+func (h *HouseholdParts) Scorer(know *Resources) (*score.Set, error) {
 	judge, err := h.kind.judge()
 	if err != nil {
 		return nil, err
 	}
 	if know == nil {
-		know = &prepare.Resources{}
+		know = &Resources{}
 	}
 	return &score.Set{House: h.kind.house, Judge: judge, Reader: sequence.Reader{
 		Actions: h.Actions, Templates: h.Phrases, Abstract: phrase.Abstraction(know.Kinds),
 	}}, nil
 }
+
+// Resources are what is known about the things of a household.
+type Resources = prepare.Resources
+
+// ReadResources reads other names for things and what can be done with things, as
+// VirtualHome writes them: class_name_equivalence.json and properties_data.json.
+func ReadResources(names, properties *source.File) (*Resources, error) {
+	out, err := prepare.ReadResources([]byte(names.Text), []byte(properties.Text))
+	return &out, err
+}
+
+// An Unready is the error of a scene that cannot be made ready for a plan.
+type Unready = prepare.Failure
 
 // A Home is what only a scene of a household has.
 type Home struct {
@@ -75,7 +88,7 @@ func (h *Home) Prepares() bool { return h.ready != nil }
 // ErrBound is the error of making a scene ready to whose nodes plans are bound.
 var ErrBound = errors.New("plans are bound to the nodes of this scene: nothing is made ready")
 
-// Ready makes the scene ready for a plan. The error can be a [*prepare.Failure];
+// Ready makes the scene ready for a plan. The error can be a [*Unready];
 // the preparation then has what was done before. It is [ErrBound] in a scene that
 // nothing [Home.Prepares].
 func (h *Home) Ready(p *Plan) (*prepare.Preparation, error) {
@@ -162,7 +175,7 @@ func (h *Home) Replay(ctx context.Context, c *Case, bound bool) (*report.End, er
 		}
 	}
 	e, err := in.Run(ctx, plans[0])
-	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
+	if failure, ok := errors.AsType[*Unready](err); ok {
 		return &report.End{ID: c.ID, Outcome: string(failure.Kind), Message: &failure.Message}, nil
 	}
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"hearth/engine"
-	"hearth/eval/report"
 	"hearth/facts/graph"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -115,5 +114,15 @@ func (s *Scene) Run(ctx context.Context, p *Plan) (*Episode, error) {
 	return s.World.run(ctx, s, p)
 }
 
-// Said is what is where in the scene.
-func (s *Scene) Said() *report.Scene { return report.OfScene(s.start) }
+// Limits bound what rules may derive for a step or a question.
+type Limits = engine.Limits
+
+// StepsWithin is the mode in which steps are done by rules, each within a context
+// that around makes for it, as one that ends in a while.
+func StepsWithin(around func(context.Context) (context.Context, context.CancelFunc)) sim.Mode {
+	return sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+		ctx, done := around(ctx)
+		defer done()
+		return sim.Rules{}.Step(ctx, q)
+	})
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"hearth/engine"
 	"hearth/eval/report"
 	"hearth/ontology"
 	"hearth/parser/diag"
@@ -12,6 +13,7 @@ import (
 	"hearth/sim/affordance"
 	"hearth/sim/ask"
 	"hearth/sim/explanation"
+	"hearth/sim/world"
 )
 
 // A Situation is a point in an episode: what is asked is asked of it, and more
@@ -124,6 +126,19 @@ func (s *Situation) Can(ctx context.Context, word string, all bool, p report.Pag
 func (s *Situation) Names(ctx context.Context) []string {
 	return s.Episode.Scene.World.names(s.moment(ctx, true))
 }
+
+// IDs lists all things that there are, as rules name them.
+func (s *Situation) IDs() (names []string) {
+	view := &world.View{State: s.At.State}
+	_ = view.Scan("type", make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
+		names = append(names, row[0].Sym())
+		return true
+	})
+	return names
+}
+
+// Scene is what is where.
+func (s *Situation) Scene() *report.Scene { return report.OfScene(s.At.State) }
 
 // Past is the episode as it was in the situation: nothing of what comes later
 // was done. It costs nothing, and can be gone on from.

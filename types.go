@@ -1,6 +1,7 @@
 package hearth
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -15,9 +16,9 @@ import (
 
 // Tree is a class, or, where that is "", all of them, with what falls under it. The
 // error says which class may have been meant (E0203).
-func (w *World) Tree(class string) (*report.List[report.Node], error) {
+func (w *World) Tree(ctx context.Context, class string) (*report.List[report.Node], error) {
 	if class != "" && w.Ontology.PublishedAs(class) == nil && w.Ontology.Class(class) == nil {
-		return nil, w.unknownClass(class, nil)
+		return nil, w.unknownClass(ctx, class)
 	}
 	return report.OfClasses(w.Ontology, class), nil
 }
@@ -65,24 +66,23 @@ func (w *World) Type(ctx context.Context, name string) (*report.Type, error) {
 		page.Derived = report.OfDerived(derived, b.TypeDoc(derived), q.TypeRules(), n)
 	}
 	if page.Class == nil && page.Derived == nil {
-		page.Class, err = w.valued(ctx, name, b.Types())
+		page.Class, err = w.valued(ctx, name)
 	}
 	return page, err
 }
 
-// valued describes the things that have a value. The error names types, too, that
-// may have been meant.
-func (w *World) valued(ctx context.Context, name string, types []string) (*report.Class, error) {
+// valued describes the things that have a value.
+func (w *World) valued(ctx context.Context, name string) (*report.Class, error) {
 	values, err := w.values(ctx)
 	if err != nil {
 		return nil, err
 	}
 	i := slices.IndexFunc(values, func(v value) bool { return v.word == name })
 	if i < 0 {
-		return nil, w.unknownClass(name, values, types...)
+		return nil, w.unknownClass(ctx, name)
 	}
 	return &report.Class{
-		Name: name, Doc: values[i].doc(), AtStart: values[i].things,
+		Name: name, Doc: values[i].doc, AtStart: values[i].things,
 		Supers: []string{}, Above: []string{}, Subs: []string{}, Below: []string{},
 		Properties: []report.Slot{}, Facts: []report.Relation{}, Actions: []report.TakenBy{},
 	}, nil
@@ -98,25 +98,22 @@ func (w *World) fitting(ctx context.Context, b *ask.Base, query string) (*ask.Qu
 	if w.Name == Kitchen {
 		here = "here(X, X), "
 	}
-	src := &source.File{Name: "query", Text: "type(X, _), " + here + query}
-	q, err := b.Prepare(src)
+	q, err := b.Prepare(&source.File{Name: "query", Text: "type(X, _), " + here + query})
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := scene.Start().Query(ctx, src, report.Page{})
+	found, err := q.Run(ctx, scene.Start().At)
 	if err != nil {
 		return nil, 0, err
 	}
-	return q, len(found.Answers), nil
+	return q, len(found.Rows), nil
 }
 
 // A value is a word that things at the start have as a value of a property.
 type value struct {
-	property, word string
-	things         int // that have it
+	word, doc string
+	things    int // that have it
 }
-
-func (v value) doc() string { return "a value of " + v.property }
 
 // values lists those of the properties of words that a scene chooses freely, as
 // what its nodes are called, and those that things have at the start.
@@ -140,7 +137,7 @@ func (w *World) values(ctx context.Context) (all []value, err error) {
 			if _, err := fmt.Sscan(fmt.Sprint(row["N"]), &n); err != nil {
 				return nil, err
 			}
-			all = append(all, value{p.Name, strings.TrimPrefix(fmt.Sprint(row["V"]), "/"), n})
+			all = append(all, value{strings.TrimPrefix(fmt.Sprint(row["V"]), "/"), "a value of " + p.Name, n})
 		}
 	}
 	return all, nil
@@ -164,24 +161,19 @@ func (w *World) kinds(ctx context.Context) (kinds []report.Named, err error) {
 	}
 	values, err := w.values(ctx)
 	for _, v := range values {
-		kinds = append(kinds, report.Named{Name: v.word, Doc: v.doc()})
+		kinds = append(kinds, report.Named{Name: v.word, Doc: v.doc})
 	}
 	return kinds, err
 }
 
-// unknownClass refuses a name that is none of a class, a value or others.
-func (w *World) unknownClass(name string, values []value, others ...string) error {
-	names := others
-	for _, c := range w.Ontology.Classes() {
-		names = append(names, c.Name)
+// unknownClass refuses a name that is none of what a thing can be.
+func (w *World) unknownClass(ctx context.Context, name string) error {
+	kinds, err := w.kinds(ctx)
+	var names []string
+	for _, k := range kinds {
+		names = append(names, k.Name)
 	}
-	for _, p := range w.Ontology.Published() {
-		names = append(names, p.Name)
-	}
-	for _, v := range values {
-		names = append(names, v.word)
-	}
-	return Unknown("E0203", "class", name, names)
+	return cmp.Or(err, error(Unknown("E0203", "class", name, names)))
 }
 
 // Signature is what a plan must know of an action, and where its rules are. The
@@ -205,4 +197,20 @@ func (w *World) Reasons() (all []*report.KnownReason, err error) {
 		all = append(all, report.OfReason(&known[i]))
 	}
 	return all, err
+}
+
+// Predicates lists what a query can speak of.
+func (w *World) Predicates() ([]string, error) {
+	base, err := w.Questions()
+	if err != nil {
+		return nil, err
+	}
+	names := append(base.Types(), "stands_for")
+	for _, f := range w.Ontology.Fluents() {
+		names = append(names, f.Pred, f.Pred+"_during")
+	}
+	for _, f := range w.Ontology.Facts() {
+		names = append(names, f.Pred)
+	}
+	return append(names, w.Domain.Model().Computed()...), nil
 }

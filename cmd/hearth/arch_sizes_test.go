@@ -24,20 +24,18 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                    {size{2000, 31}, "the front door joins what it opens"},
-	"cmd/hearth":           {size{500, 14}, "joins the commands"},
-	"cmd/internal/cli":     {size{1800, 25}, "the world that flags choose, with all that can be laid over it"},
-	"cmd/internal/console": {size{1500, 12}, "the conversation is about all that the front door gives"},
-	"cmd/internal/plan":    {size{1500, 18}, "joins ways to plan with what they are made of"},
-	"cmd/internal/rules":   {size{1000, 12}, "describes all that rules speak of"},
-	"cmd/internal/score":   {size{1000, 17}, "joins the two worlds"},
-	"eval/report":          {size{2600, 32}, "describes values of all packages below"},
-	"eval/benchmark":       {size{850, 14}, "joins the metrics of the kitchen"},
-	"eval/experiment":      {size{2000, 14}, "joins ways to plan with ways to score"},
-	"eval/gold":            {size{600, 12}, "looks at recipes as every other package does"},
-	"eval/household":       {size{1200, 15}, "joins the metrics of the household"},
-	"sim/ask":              {size{800, 12}, "questions are about everything that states have"},
-	"sim/world":            {size{2500, 10}, "states with all that they compute"},
+	".":                  {size{2000, 31}, "the front door joins what it opens"},
+	"cmd/hearth":         {size{500, 14}, "joins the commands"},
+	"cmd/internal/cli":   {size{1800, 25}, "the world that flags choose, with all that can be laid over it"},
+	"cmd/internal/plan":  {size{1500, 18}, "joins ways to plan with what they are made of"},
+	"cmd/internal/score": {size{1000, 17}, "joins the two worlds"},
+	"eval/report":        {size{2600, 32}, "describes values of all packages below"},
+	"eval/benchmark":     {size{850, 14}, "joins the metrics of the kitchen"},
+	"eval/experiment":    {size{2000, 14}, "joins ways to plan with ways to score"},
+	"eval/gold":          {size{600, 12}, "looks at recipes as every other package does"},
+	"eval/household":     {size{1200, 15}, "joins the metrics of the household"},
+	"sim/ask":            {size{800, 12}, "questions are about everything that states have"},
+	"sim/world":          {size{2500, 10}, "states with all that they compute"},
 }
 
 func TestPackagesStaySmall(t *testing.T) {

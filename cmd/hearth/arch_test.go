@@ -84,6 +84,7 @@ var layers = []string{
 	"eval/experiment",
 	"eval/report", // what is said of all below
 	".",           // hearth, the library's front door
+	"rulebook",
 	"cmd/internal/disk",
 	"cmd/internal/watch",
 	"cmd/internal/show",

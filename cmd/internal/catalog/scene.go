@@ -21,6 +21,6 @@ stands for its contents, as the bowls of the stock do, is not named.`,
 		if err != nil {
 			return nil, err
 		}
-		return scene.Said(), nil
+		return scene.Start().Scene(), nil
 	}))
 }

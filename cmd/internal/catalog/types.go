@@ -17,14 +17,15 @@ func Types(a *cli.App) *cobra.Command {
 }
 
 func typesTree(a *cli.App) *cobra.Command {
+	v := cli.InKitchen(a)
 	return a.Output(&cobra.Command{
 		Use:     "tree [CLASS]",
 		Short:   "Show a class, or all of them, with what falls under it",
 		Long:    "Tree shows a class with all below it; of a published one, as soma:Crockery, published classes and the kitchen's.",
 		Example: "  hearth types tree container\n  hearth types tree soma:Crockery",
 		Args:    cli.Words(0, 1, "one class or none, and here are %d"),
-	}, "text", "json", "jsonl").Of(cli.InKitchen(a), func(w *hearth.World, words []string) (any, error) {
-		return w.Tree(strings.Join(words, ""))
+	}, "text", "json", "jsonl").Of(v, func(w *hearth.World, words []string) (any, error) {
+		return w.Tree(v.Ctx(), strings.Join(words, ""))
 	})
 }
 

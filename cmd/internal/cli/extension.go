@@ -7,9 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/engine"
 	"hearth/parser/source"
-	"hearth/sim"
 )
 
 // An Extension is the flags that say what is added to a world, and how much
@@ -29,10 +27,8 @@ func (x *Extension) Bind(cmd *cobra.Command) {
 
 // Limit keeps the rules of each step within the limits for added rules.
 func (x *Extension) Limit(o *hearth.Options) {
-	o.Limits = engine.Limits{Facts: x.facts, Fired: x.Fired}
-	o.Mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
-		ctx, done := context.WithTimeout(ctx, x.time)
-		defer done()
-		return sim.Rules{}.Step(ctx, q)
+	o.Limits = hearth.Limits{Facts: x.facts, Fired: x.Fired}
+	o.Mode = hearth.StepsWithin(func(ctx context.Context) (context.Context, context.CancelFunc) {
+		return context.WithTimeout(ctx, x.time)
 	})
 }

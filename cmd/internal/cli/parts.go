@@ -151,3 +151,11 @@ func (p Parts) NameOf(f *source.File) string {
 	}
 	return f.Name
 }
+
+// Files say which files are parts; all of them are where there is none.
+func (p Parts) Files() hearth.Files {
+	if len(p) == 0 {
+		return nil
+	}
+	return func(f *source.File) bool { return p.Read(f) != nil }
+}

@@ -13,7 +13,6 @@ import (
 	"hearth"
 	"hearth/eval/benchmark"
 	"hearth/parser/diag"
-	"hearth/sim/household/prepare"
 )
 
 // A Venue is the flags that say in which world something happens, and where in
@@ -219,7 +218,7 @@ func (v *Venue) Home(w *hearth.World, scene string) (*hearth.Home, error) {
 
 // known reads what is known about the things of a household; nil when nothing is
 // said to be.
-func (v *Venue) known() (*prepare.Resources, error) {
+func (v *Venue) known() (*hearth.Resources, error) {
 	if v.Resources == "" {
 		return nil, nil
 	}
@@ -231,11 +230,11 @@ func (v *Venue) known() (*prepare.Resources, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := prepare.ReadResources([]byte(kinds.Text), []byte(properties.Text))
+	out, err := hearth.ReadResources(kinds, properties)
 	if err != nil {
 		return nil, Unreadable("the resources in "+v.Resources, err)
 	}
-	return &out, nil
+	return out, nil
 }
 
 // Run executes a plan in a scene. Faults of added rules have their place.
@@ -255,7 +254,7 @@ func (v *Venue) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) {
 		return nil, err
 	}
 	e, err := v.Run(s, p)
-	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
+	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
 		return nil, &Exit{ExitNegative, fmt.Errorf("no scene can be made ready for %s: %s", p.Name, failure.Message)}
 	}
 	if err != nil {

@@ -3,7 +3,6 @@ package console
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -11,7 +10,6 @@ import (
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
 	"hearth/parser/source"
-	"hearth/sim"
 )
 
 func (s *Session) query(rest string) error {
@@ -82,17 +80,17 @@ func (s *Session) denied(rest string) (what string, step int, err error) {
 	case what == "" || len(at) != 0 && (len(at) != 2 || at[0] != "step"):
 		return "", 0, misused("why-not")
 	case len(at) == 2:
-		i := slices.IndexFunc(s.here.episode.Run.Results, func(r *sim.Result) bool { return strconv.Itoa(r.Step.Index+1) == at[1] })
-		if i < 0 {
-			return "", 0, problem("E0762", "there is no step %.40s in %s", at[1], s.here.name).WithHint("plan lists the steps")
+		for _, r := range s.here.episode.Run.Results {
+			if step := r.Step.Index + 1; strconv.Itoa(step) == at[1] {
+				return what, step, nil
+			}
 		}
-		return what, s.here.episode.Run.Results[i].Step.Index + 1, nil
+		return "", 0, problem("E0762", "there is no step %.40s in %s", at[1], s.here.name).WithHint("plan lists the steps")
 	}
-	r := s.here.last()
-	if r == nil {
+	if step, _ = s.here.last(); step == 0 {
 		return "", 0, problem("E0762", "no step was done here that could have made it so").WithHint("name a step: why-not FACT step N")
 	}
-	return what, r.Step.Index + 1, nil
+	return what, step, nil
 }
 
 func (s *Session) state(rest string) error {
@@ -101,7 +99,7 @@ func (s *Session) state(rest string) error {
 	case rest == "" && s.in.World.Name == hearth.Household:
 		return misused("state")
 	case rest == "":
-		return show.Print(s.out, "text", report.OfScene(at.At.State))
+		return show.Print(s.out, "text", at.Scene())
 	}
 	things, err := at.Things(s.running, &source.File{Name: "description", Text: rest}, report.Page{})
 	switch err = s.whole(err); {

@@ -10,7 +10,6 @@ import (
 	"hearth/cmd/internal/show"
 	"hearth/parser/diag"
 	"hearth/parser/source"
-	"hearth/sim"
 )
 
 // A branch is an executed plan and a position in it. Branches share the states
@@ -18,20 +17,22 @@ import (
 type branch struct {
 	name    string
 	episode *hearth.Episode
-	done    []*sim.Result // the steps that were executed, in their order
-	at      int           // how many of them lie before the position
+	done    int // how many steps were executed
+	at      int // how many of them lie before the position
 }
 
 func newBranch(name string, e *hearth.Episode) *branch {
-	return &branch{name: name, episode: e, done: e.Run.Executed()}
+	return &branch{name: name, episode: e, done: len(e.Run.Executed())}
 }
 
-// last is the step before the position, nil at the start.
-func (b *branch) last() *sim.Result {
+// last is the step before the position, by its place in the plan from 1, with its
+// action; 0 at the start.
+func (b *branch) last() (step int, action string) {
 	if b.at == 0 {
-		return nil
+		return 0, ""
 	}
-	return b.done[b.at-1]
+	last := b.episode.Run.Executed()[b.at-1].Step
+	return last.Index + 1, last.Action.Name
 }
 
 // situation is what can be asked about at the position. The variables of the
@@ -53,7 +54,7 @@ func (s *Session) do(rest string) error {
 		return err
 	}
 	b := newBranch(s.here.name, longer)
-	if b.at = len(b.done); b.at == s.here.at {
+	if b.at = b.done; b.at == s.here.at {
 		return misused("do")
 	}
 	if s.here.whole() {
@@ -65,7 +66,7 @@ func (s *Session) do(rest string) error {
 	}
 	before := s.here.at
 	s.here = b
-	return show.Steps(s.out, longer.Said(), before, len(b.done))
+	return show.Steps(s.out, longer.Said(), before, b.done)
 }
 
 func (s *Session) fork(name string) error {
@@ -76,7 +77,7 @@ func (s *Session) fork(name string) error {
 		return problem("E0763", "there is a branch %.40s already", name).WithHint("switch %.40s goes there", name)
 	}
 	b := newBranch(name, s.here.situation().Past())
-	b.at = len(b.done)
+	b.at = b.done
 	s.branches, s.here = append(s.branches, b), b
 	return s.where()
 }
@@ -97,7 +98,7 @@ func (s *Session) list(string) error {
 		if b == s.here {
 			mark = ">"
 		}
-		fmt.Fprintf(out, "%s\t%s\t%s\tafter %d of %d steps\n", mark, b.name, b.episode.Plan.Name, b.at, len(b.done))
+		fmt.Fprintf(out, "%s\t%s\t%s\tafter %d of %d steps\n", mark, b.name, b.episode.Plan.Name, b.at, b.done)
 	}
 	return out.Flush()
 }

@@ -138,7 +138,7 @@ func (r *repl) host() (h Host, err error) {
 		Plans:  ids,
 		Scenes: scenes(added),
 		Files:  r.files,
-		Blame:  r.Blame,
+		Blame:  r.Blamed,
 		Tell:   r.App.End,
 	}, nil
 }

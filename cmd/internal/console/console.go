@@ -105,7 +105,7 @@ func (s *Session) Empty() bool { return len(s.here.episode.Run.Plan.Steps) == 0 
 
 // prompt says where the session is.
 func (s *Session) prompt() string {
-	return fmt.Sprintf("%s %d/%d> ", s.here.name, s.here.at, len(s.here.done))
+	return fmt.Sprintf("%s %d/%d> ", s.here.name, s.here.at, s.here.done)
 }
 
 // branch finds a branch, nil when there is none.

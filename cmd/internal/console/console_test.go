@@ -135,7 +135,7 @@ func TestWhatIsDoneEarlierMakesABranchAndKeepsTheOldOne(t *testing.T) {
 	old := *s.here
 	s.must(t, "do (fetch ?spoon ?k ?kitchen-4 wooden-spoon 1)")
 	require.Equal(t, "main~2 5/5> ", s.prompt())
-	require.Same(t, old.done[3], s.here.done[3], "the branches share what they have in common")
+	require.Same(t, old.episode.Run.Executed()[3], s.here.episode.Run.Executed()[3], "the branches share what they have in common")
 	require.Nil(t, s.here.episode.Run.Bindings["?dough"], "what came later is not in the new branch")
 	s.must(t, "switch main")
 	require.Equal(t, old, *s.here)

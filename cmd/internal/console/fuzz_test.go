@@ -36,6 +36,6 @@ func FuzzConsole(f *testing.F) {
 		require.NoError(t, err)
 		require.Equal(t, before, e.Run.Hash())
 		require.Contains(t, s.branches, s.here)
-		require.True(t, 0 <= s.here.at && s.here.at <= len(s.here.done), s.prompt())
+		require.True(t, 0 <= s.here.at && s.here.at <= s.here.done, s.prompt())
 	})
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"hearth/cmd/internal/show"
-	"hearth/sim"
 )
 
 func (s *Session) load(word string) error {
@@ -18,7 +17,7 @@ func (s *Session) load(word string) error {
 	}
 	err = s.execute(p)
 	if e := s.here.episode; e.Plan == p {
-		fmt.Fprintf(s.out, "%s: %d steps, %d executed\n", p.Name, len(e.Run.Results), len(s.here.done))
+		fmt.Fprintf(s.out, "%s: %d steps, %d executed\n", p.Name, len(e.Run.Results), s.here.done)
 	}
 	return err
 }
@@ -51,19 +50,19 @@ func (s *Session) step(rest string) error {
 // forward goes on by n steps, as far as there are any.
 func (s *Session) forward(n int) error {
 	b := s.here
-	if b.at == len(b.done) {
+	if b.at == b.done {
 		fmt.Fprintf(s.err, "note: this is the end of %s\n", b.name)
 		return nil
 	}
 	from := b.at
-	b.at += min(n, len(b.done)-b.at)
+	b.at += min(n, b.done-b.at)
 	return show.Steps(s.out, b.episode.Said(), from, b.at)
 }
 
 func (s *Session) run(string) error {
 	b := s.here
 	from := b.at
-	b.at = len(b.done)
+	b.at = b.done
 	said := b.episode.Said()
 	if err := show.Steps(s.out, said, from, len(said.Steps)); err != nil {
 		return err
@@ -107,7 +106,7 @@ func (b *branch) find(word string) (at int, err error) {
 	case word == "start":
 		return 0, nil
 	case word == "end":
-		return len(b.done), nil
+		return b.done, nil
 	case strings.HasPrefix(word, "?"):
 		return b.afterVariable(word)
 	}
@@ -120,7 +119,10 @@ func (b *branch) afterVariable(name string) (int, error) {
 	if v == nil {
 		return 0, unknown("variable", name, slices.Sorted(maps.Keys(b.episode.Run.Bindings)))
 	}
-	return 1 + slices.IndexFunc(b.done, func(r *sim.Result) bool { return r.Step == v.By }), nil
+	if v.By == nil {
+		return 0, nil
+	}
+	return b.afterStep(strconv.Itoa(v.By.Index + 1))
 }
 
 // afterStep is the position after a step, by its place in the network.
@@ -129,11 +131,12 @@ func (b *branch) afterStep(word string) (int, error) {
 	if err != nil {
 		return 0, misused("goto")
 	}
-	at := slices.IndexFunc(b.done, func(r *sim.Result) bool { return r.Step.Index+1 == place })
-	if at < 0 {
-		return 0, problem("E0762", "no step %d was executed in %s", place, b.name).WithHint("plan lists the steps")
+	for i, r := range b.episode.Run.Executed() {
+		if r.Step.Index+1 == place {
+			return i + 1, nil
+		}
 	}
-	return at + 1, nil
+	return 0, problem("E0762", "no step %d was executed in %s", place, b.name).WithHint("plan lists the steps")
 }
 
 func (s *Session) places(string) []string {

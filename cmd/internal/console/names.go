@@ -2,14 +2,10 @@ package console
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
-	"hearth/engine"
 	"hearth/ontology"
-	"hearth/sim/explanation"
-	"hearth/sim/world"
 )
 
 // words returns the last word of a line that is being written, and the words
@@ -99,34 +95,13 @@ func (s *Session) things() (names []string) {
 	for _, c := range s.in.World.Ontology.Classes() {
 		names = append(names, "/"+c.Name)
 	}
-	view := &world.View{State: s.here.situation().At.State}
-	_ = view.Scan("type", make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
-		names = append(names, row[0].Sym())
-		return true
-	})
-	return names
+	return append(names, s.here.situation().IDs()...)
 }
 
 // predicates lists what a query can speak of.
-func (s *Session) predicates(string) (names []string) {
-	base, err := s.in.World.Questions()
-	if err != nil {
-		return nil // a query will tell
-	}
-	names = append(base.Types(), "stands_for")
-	for _, f := range s.in.World.Ontology.Fluents() {
-		names = append(names, f.Pred, f.Pred+"_during")
-	}
-	return slices.Concat(names, s.in.World.Domain.Model().Computed(), s.relations())
-}
-
-// relations lists the predicates of the ontology.
-func (s *Session) relations() []string {
-	found := map[string]bool{}
-	for _, f := range s.in.World.Ontology.Facts() {
-		found[f.Pred] = true
-	}
-	return slices.Collect(maps.Keys(found))
+func (s *Session) predicates(string) []string {
+	names, _ := s.in.World.Predicates() // a query will tell what is wrong
+	return names
 }
 
 // descriptions lists the words of which descriptions are made.
@@ -148,16 +123,10 @@ func (s *Session) descriptions(string) (names []string) {
 
 // facts lists what the rules of the last step speak of.
 func (s *Session) facts(string) []string {
-	names := slices.Concat(explanation.Effects, s.variables(""))
+	_, action := s.here.last()
+	names := append(s.variables(""), s.in.World.Heads(action)...)
 	for _, f := range s.in.World.Ontology.Fluents() {
 		names = append(names, f.Pred)
-	}
-	if r := s.here.last(); r != nil {
-		if p, err := s.in.World.Domain.Program(r.Step.Action.Name); err == nil {
-			for _, rule := range p.Rules() {
-				names = append(names, rule.Head)
-			}
-		}
 	}
 	return names
 }

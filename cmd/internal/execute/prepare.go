@@ -2,13 +2,13 @@ package execute
 
 import (
 	"errors"
+	"hearth"
 	"io"
 
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
-	"hearth/sim/household/prepare"
 )
 
 // A preparer makes a scene ready for a program.
@@ -65,7 +65,7 @@ func (r *preparer) prepare(word string) error {
 		return err
 	}
 	ready, err := home.Ready(p)
-	failure, failed := errors.AsType[*prepare.Failure](err)
+	failure, failed := errors.AsType[*hearth.Unready](err)
 	if err != nil && !failed {
 		return err
 	}

@@ -16,8 +16,6 @@ import (
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/network"
-	"hearth/sim/explanation"
-	"hearth/sim/household/prepare"
 )
 
 // A runner executes plans and shows what came of them.
@@ -139,7 +137,7 @@ func (r *runner) worst(code int) { r.code = max(r.code, code) }
 func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 	scored := p.Network != nil && r.scored(scene.World, p.Network)
 	e, err := r.Venue.Run(scene, p)
-	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
+	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
 		r.worst(cli.ExitNegative)
 		return r.out.Print(report.OfUnready(p.Name, failure))
 	}
@@ -158,10 +156,10 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 	switch {
 	case len(made.Problems) > 0:
 		r.worst(cli.ExitInput)
-	case made.Status != benchmark.OK, len(explanation.Failures(made.Episode)) > 0:
+	case made.Status != benchmark.OK, len(e.Failures()) > 0:
 		r.worst(cli.ExitNegative)
 	}
-	return r.show(p.Network, made)
+	return r.show(e, made)
 }
 
 // report is what is said of an executed network, with scores where there is a
@@ -198,7 +196,7 @@ func (r *runner) scored(w *hearth.World, n *network.Network) bool {
 }
 
 // show writes what was asked for.
-func (r *runner) show(n *network.Network, scored *benchmark.Report) error {
+func (r *runner) show(e *hearth.Episode, scored *benchmark.Report) error {
 	out := *r.out
 	episode := report.OfRun(scored)
 	for i, stage := range r.dump {
@@ -207,7 +205,7 @@ func (r *runner) show(n *network.Network, scored *benchmark.Report) error {
 		}
 		var said any = episode
 		if stage != "episode" {
-			said = report.OfStage(stage, n, scored)
+			said = report.OfStage(stage, e.Plan.Network, scored)
 		}
 		if err := out.Layout("bindings").Print(said); err != nil {
 			return err
@@ -217,7 +215,7 @@ func (r *runner) show(n *network.Network, scored *benchmark.Report) error {
 	case len(r.dump) > 0:
 		return nil
 	case r.schedule && out.People():
-		r.App.Tell(explanation.Failures(scored.Episode)...)
+		r.App.Tell(e.Failures()...)
 		return out.Layout("schedule").Print(episode)
 	}
 	return out.Print(episode.Page(out.Page))

@@ -21,7 +21,6 @@ import (
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
-	"hearth/sim/household/prepare"
 )
 
 func newRulesTest(a *cli.App) *cobra.Command {
@@ -61,7 +60,7 @@ type tester struct {
 	*cli.Venue
 	out    *cli.Output
 	update bool
-	done   func(w *hearth.World, e *hearth.Episode) error // is shown what was executed there; may be nil
+	done   func(*hearth.Episode) error // is shown what was executed; may be nil
 
 	base   cli.Parts
 	opened *hearth.World // with base alone
@@ -194,7 +193,7 @@ func (t *tester) run(name string, archive *txtar.Archive) (out []txtar.File, err
 				return nil, err
 			}
 			at, err = e.At(hearth.Point{})
-			err = errors.Join(err, outcome(&text, e))
+			err = errors.Join(err, show.Print(&text, "text", e.Outcome()))
 			out = append(out, txtar.File{Name: "outcome.txt", Data: text.Bytes()})
 			if err != nil {
 				return nil, err
@@ -211,14 +210,6 @@ func (t *tester) run(name string, archive *txtar.Archive) (out []txtar.File, err
 			WithHint("an archive has a file *.solution or *.query; in the household *.program or *.query")
 	}
 	return out, nil
-}
-
-// outcome writes what a case pins down of an episode.
-func outcome(out io.Writer, e *hearth.Episode) error {
-	if r := e.Executed(); r != nil {
-		return show.Print(out, "text", report.OfChanges(r))
-	}
-	return show.Print(out, "text", report.OfOutcome(e.Run))
 }
 
 // foreign refuses a case with a plan of another world.
@@ -254,14 +245,14 @@ func (t *tester) execute(scene *hearth.Scene, src *source.File) (*hearth.Episode
 		return nil, diag.New("E0753", source.Span{}, "%s holds %d networks, and a case has one", src.Name, len(plans))
 	}
 	e, err := t.Venue.Run(scene, plans[0])
-	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
+	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
 		return nil, diag.New("E0753", source.Span{}, "no scene can be made ready for %s: %s", src.Name, failure.Message)
 	}
 	if err != nil {
 		return nil, err
 	}
 	if t.done != nil {
-		if err := t.done(scene.World, e); err != nil {
+		if err := t.done(e); err != nil {
 			return nil, err
 		}
 	}

@@ -1,9 +1,7 @@
 package rules
 
 import (
-	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -12,9 +10,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/engine"
-	"hearth/eval/report"
-	"hearth/parser/source"
+	"hearth/rulebook"
 )
 
 // A coverage measures which rules give a row.
@@ -22,13 +18,12 @@ type coverage struct {
 	out *cli.Output
 	tester
 	threshold float64
-	silent    string          // the file that lists the rules that cannot give a row
-	gave      map[string]bool // places
-	types     []measuredType
+	silent    string // the file that lists the rules that cannot give a row
+	measured  rulebook.Coverage
 }
 
 func newRulesCover(a *cli.App) *cobra.Command {
-	c := &coverage{tester: tester{Venue: cli.InKitchen(a)}, gave: map[string]bool{}}
+	c := &coverage{tester: tester{Venue: cli.InKitchen(a)}}
 	cmd := &cobra.Command{
 		Use:   "cover [FOLDER|FILE...]",
 		Short: "Tell which rules give a row when recipes are cooked and cases are run",
@@ -59,15 +54,16 @@ func (c *coverage) cover(words []string) error {
 	if err := c.executeAll(words); err != nil {
 		return err
 	}
-	all, err := c.counted()
-	if err != nil {
-		return err
+	if c.silent != "" {
+		list, err := c.App.Disk.Read(c.silent)
+		if err != nil {
+			return err
+		}
+		if err := c.measured.Excuse(list, c.base.NameOf); err != nil {
+			return err
+		}
 	}
-	excused, err := c.excused(all)
-	if err != nil {
-		return err
-	}
-	p := c.report(all, excused)
+	p := c.measured.Said(c.base.NameOf)
 	if err := c.out.Print(p); err != nil {
 		return err
 	}
@@ -80,13 +76,13 @@ func (c *coverage) cover(words []string) error {
 
 // executeAll does all plans and runs all cases, and notes what fires.
 func (c *coverage) executeAll(words []string) error {
-	c.Fired = c.fire
-	c.done = c.askTypes
+	c.Fired = c.measured.Gave
+	c.done = func(e *hearth.Episode) error { return c.measured.Follow(c.Ctx(), e) }
 	w, err := c.openFor("", &txtar.Archive{})
 	if err != nil {
 		return err
 	}
-	if err := c.prepareTypes(w); err != nil {
+	if err := c.measured.Begin(c.Ctx(), w, c.base.Files()); err != nil {
 		return err
 	}
 	cases, plans, err := c.split(append(slices.Clone(c.With.Folders()), words...))
@@ -127,7 +123,7 @@ func (c *coverage) executeWord(scene *hearth.Scene, word string) error {
 	for _, p := range plans {
 		e, err := c.Venue.Run(scene, p)
 		if err == nil {
-			err = c.askTypes(scene.World, e)
+			err = c.done(e)
 		}
 		if err != nil {
 			return err
@@ -135,9 +131,6 @@ func (c *coverage) executeWord(scene *hearth.Scene, word string) error {
 	}
 	return nil
 }
-
-// fire notes that the rule at a place gave a row.
-func (c *coverage) fire(at source.Span) { c.gave[at.String()] = true }
 
 // split lists the cases, and the networks or programs, that words name.
 func (c *coverage) split(words []string) (cases, plans []string, err error) {
@@ -164,36 +157,4 @@ func (c *coverage) split(words []string) (cases, plans []string, err error) {
 		}
 	}
 	return cases, plans, nil
-}
-
-// report sums up by file; the rules that never gave a row stand by their places.
-func (c *coverage) report(all map[string]engine.Rule, excused map[string]string) *report.Coverage {
-	p := &report.Coverage{Files: []report.FileCoverage{}}
-	files := map[string]*report.FileCoverage{}
-	for at, r := range all {
-		name := c.base.NameOf(r.At.File)
-		f := files[name]
-		if f == nil {
-			f = &report.FileCoverage{Name: name}
-			files[name] = f
-		}
-		if reason, ok := excused[at]; ok {
-			f.Silent = append(f.Silent, report.OfSilent(r, reason))
-			continue
-		}
-		f.Rules++
-		p.Rules++
-		if c.gave[at] {
-			f.Fired++
-			p.Fired++
-			continue
-		}
-		f.Silent = append(f.Silent, report.OfSilent(r, ""))
-	}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		f := files[name]
-		slices.SortFunc(f.Silent, func(a, b report.SilentRule) int { return cmp.Or(a.Line-b.Line, a.Col-b.Col) })
-		p.Files = append(p.Files, *f)
-	}
-	return p
 }

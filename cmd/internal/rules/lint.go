@@ -9,9 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
-	"hearth/engine"
 	"hearth/parser/source"
-	"hearth/sim"
 )
 
 // Command is for those who write rules.
@@ -55,9 +53,9 @@ func countRules(v *cli.Venue, names []string) (rules, files int, err error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	all, err := clauses(w.Domain, p)
+	all, err := w.Rules(p.Files())
 	if err != nil {
-		return 0, 0, v.Blame(w, err)
+		return 0, 0, err
 	}
 	in := map[*source.File]bool{}
 	for _, r := range all {
@@ -87,22 +85,4 @@ func given(v *cli.Venue, names []string) (cli.Parts, error) {
 	}
 	maps.Copy(p, named)
 	return p, nil
-}
-
-// clauses returns the rules that the actions of a world have, by their places:
-// those of the parts, or, where there are none, all.
-func clauses(world *sim.Domain, p cli.Parts) (map[string]engine.Rule, error) {
-	all := map[string]engine.Rule{}
-	for _, action := range world.Model().Ontology().Actions() {
-		program, err := world.Program(action.Name)
-		if err != nil {
-			return nil, err
-		}
-		for _, r := range program.Rules() {
-			if len(p) == 0 || p.Read(r.At.File) != nil {
-				all[r.At.String()] = r
-			}
-		}
-	}
-	return all, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hearth"
 	"iter"
 	"slices"
 	"strings"
@@ -15,7 +16,6 @@ import (
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
-	"hearth/sim/explanation"
 )
 
 // files reads the files.
@@ -93,48 +93,29 @@ func (e *evaluation) add(r *benchmark.Report) error {
 func (e *evaluation) worst(code int) { e.code = max(e.code, code) }
 
 // tell says what is wrong with the networks of a file, in its order: what went
-// wrong by itself, and how many steps were not reached because of it.
+// wrong by itself, and how many steps were not reached because of it. When all its
+// steps are told anyway, the reasons of those are left out.
 func (e *evaluation) tell(reports []benchmark.Report) {
 	told := map[*diag.Diagnostic]bool{}
 	for i := range slices.Backward(reports) {
 		r := &reports[i]
 		whole := r.Episode != nil && strings.HasPrefix(strings.ToLower(e.show), "t")
-		e.App.Tell(problems(r, whole, told)...)
+		list := r.Problems
+		if !whole {
+			list = hearth.Causes(r)
+		}
+		for _, d := range list {
+			if !told[d] {
+				told[d] = true
+				e.App.Tell(d)
+			}
+		}
 		if whole {
 			told := report.OfEpisode(r.Episode)
 			told.Status = r.Status
 			_ = show.Print(e.App.Err, "table", told) // nothing is left to tell it to
 		}
 	}
-}
-
-// problems returns what is wrong with a network that was not told before. When
-// all its steps are told anyway, the reasons of those are left out. What was
-// wrong with the plan at the place of a cause is the cause.
-func problems(r *benchmark.Report, whole bool, told map[*diag.Diagnostic]bool) (out []*diag.Diagnostic) {
-	list := slices.Clone(r.Problems)
-	notes := map[source.Span]string{}
-	if r.Status == benchmark.Partial && !whole {
-		for _, c := range explanation.RootCauses(r.Episode) {
-			notes[c.Problem.At] = c.Note()
-			if !slices.ContainsFunc(list, func(d *diag.Diagnostic) bool { return d.At == c.Problem.At }) {
-				list = append(list, c.Problem)
-			}
-		}
-	}
-	for _, d := range list {
-		if told[d] {
-			continue
-		}
-		told[d] = true
-		if note := notes[d.At]; note != "" {
-			with := *d
-			with.Msg += "; " + note
-			d = &with
-		}
-		out = append(out, d)
-	}
-	return out
 }
 
 // judge takes a report into the exit code.

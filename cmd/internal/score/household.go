@@ -159,7 +159,7 @@ func (j *judging) take(to *household.Report, r batch.Result[household.Entry, hou
 		j.App.Tell(problem)
 		j.code = cli.CodeOf(problem)
 	case r.Err != nil:
-		return j.Blame(j.in, r.Err)
+		return j.Blamed(j.in, r.Err)
 	default:
 		to.Rows = append(to.Rows, r.Out.Back())
 	}

@@ -1,0 +1,196 @@
+// Package rulebook is for those who write rules of a world: [Reference] describes
+// the predicates that rules can use, and a [Coverage] measures which rules give a
+// row. Nothing is executed here.
+package rulebook
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"hearth"
+	"hearth/engine"
+	"hearth/eval/report"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/ask"
+)
+
+// A Coverage measures which rules of a world give a row. Tell it the places of
+// those that do: [Coverage.Gave] is for [hearth.Options.Limits] of that world and of
+// others that have the same files; then [Coverage.Begin]. It is for one goroutine.
+type Coverage struct {
+	world *hearth.World
+	rules map[string]engine.Rule // by their places
+	types []measuredType
+	gave  map[string]bool
+	why   map[string]string // by the places of rules that cannot give a row
+}
+
+// A measuredType is a type that rules derive, with those of its rules that are
+// measured.
+type measuredType struct {
+	query *ask.Query
+	rules []engine.Rule
+}
+
+// Gave notes that the rule at a place gave a row.
+func (c *Coverage) Gave(at source.Span) {
+	if c.gave == nil {
+		c.gave = map[string]bool{}
+	}
+	c.gave[at.String()] = true
+}
+
+// Begin measures the rules of some files of a world: those of the actions, and
+// those of the types, which are asked for in every state; but none that only say
+// something to people.
+func (c *Coverage) Begin(ctx context.Context, w *hearth.World, from hearth.Files) error {
+	c.world, c.rules = w, map[string]engine.Rule{}
+	all, err := w.Rules(from)
+	if err != nil {
+		return err
+	}
+	base, err := w.Questions()
+	if err != nil {
+		return err
+	}
+	for _, name := range base.Types() {
+		q, err := base.Prepare(&source.File{Name: "query", Text: name + "(X)"})
+		if err != nil {
+			return err
+		}
+		rules := slices.DeleteFunc(q.TypeRules(), func(r engine.Rule) bool { return !from.Hold(r) })
+		if len(rules) > 0 {
+			c.types, all = append(c.types, measuredType{q, rules}), append(all, rules...)
+		}
+	}
+	for _, r := range all {
+		if !slices.ContainsFunc(r.Args, func(t engine.Term) bool { return t.Kind() == engine.TextKind }) {
+			c.rules[r.At.String()] = r
+		}
+	}
+	return c.ask(ctx, w.Domain.Start())
+}
+
+// Follow asks for the types in every state of an episode. It does nothing in
+// another world, which has other types.
+func (c *Coverage) Follow(ctx context.Context, e *hearth.Episode) error {
+	if e.Scene.World != c.world {
+		return nil
+	}
+	for _, r := range e.Run.Executed() {
+		if r.After == r.Before {
+			continue
+		}
+		if err := c.ask(ctx, c.world.Domain.From(r.After).Start()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ask asks in a situation for the types of which some rule gave no row yet.
+func (c *Coverage) ask(ctx context.Context, at *sim.Situation) error {
+	for _, t := range c.types {
+		if !slices.ContainsFunc(t.rules, func(r engine.Rule) bool { return !c.gave[r.At.String()] }) {
+			continue
+		}
+		if _, err := t.query.Run(ctx, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Excuse reads a list of rules that cannot give a row, each on a line of its own
+// below a comment with its file and the reason; name is what their files are called
+// there. The error says which of them do give one, or are not measured (E0770).
+func (c *Coverage) Excuse(list *source.File, name func(*source.File) string) error {
+	places := map[string]string{}
+	for at, r := range c.rules {
+		places[name(r.At.File)+" "+spaced(r.Text)] = at
+	}
+	c.why = map[string]string{}
+	var problems diag.List
+	for _, r := range readSilent(list, &problems) {
+		switch at, found := places[r.file+" "+r.text]; {
+		case !found:
+			d := problems.Addf("E0770", r.at, "%s has no such rule", r.file)
+			if near := diag.Nearest(r.file+" "+r.text, slices.Sorted(maps.Keys(places))); near != "" {
+				d.WithHint("did you mean %s?", strings.TrimPrefix(near, r.file+" "))
+			}
+		case c.gave[at]:
+			problems.Addf("E0770", r.at, "this rule gives a row").WithHint("take it out of the list")
+		default:
+			c.why[at] = r.reason
+		}
+	}
+	return problems.Err()
+}
+
+// A silentRule is a rule that cannot give a row, as a list says.
+type silentRule struct {
+	file, reason, text string
+	at                 source.Span // in the list
+}
+
+func readSilent(src *source.File, problems *diag.List) (list []silentRule) {
+	var above silentRule
+	talking, end := false, 0
+	for line := range strings.Lines(src.Text) {
+		at := source.Span{File: src, Start: end, End: end + len(strings.TrimRight(line, "\r\n"))}
+		end += len(line)
+		text, comment := strings.CutPrefix(spaced(line), "#")
+		switch {
+		case comment && talking:
+			above.reason += text
+		case comment:
+			file, reason, _ := strings.Cut(text, ":")
+			above = silentRule{file: spaced(file), reason: spaced(reason)}
+		case text != "" && above.reason == "":
+			problems.Addf("E0770", at, "there is no reason why this rule gives no row").WithHint("# kitchen/wash.mg: no recipe washes with soap")
+		case text != "":
+			list = append(list, silentRule{above.file, above.reason, text, at})
+		}
+		talking = comment
+	}
+	return list
+}
+
+// spaced puts single blanks between words.
+func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// Said sums up by file, under the names that files are called by; rules that never
+// gave a row stand by their places.
+func (c *Coverage) Said(name func(*source.File) string) *report.Coverage {
+	p := &report.Coverage{Files: []report.FileCoverage{}}
+	files := map[string]*report.FileCoverage{}
+	for at, r := range c.rules {
+		f := files[name(r.At.File)]
+		if f == nil {
+			f = &report.FileCoverage{Name: name(r.At.File)}
+			files[f.Name] = f
+		}
+		why, excused := c.why[at]
+		if !excused {
+			f.Rules++
+			p.Rules++
+		}
+		if c.gave[at] {
+			f.Fired++
+			p.Fired++
+		} else {
+			f.Silent = append(f.Silent, report.OfSilent(r, why))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		f := files[name]
+		slices.SortFunc(f.Silent, func(a, b report.SilentRule) int { return cmp.Or(a.Line-b.Line, a.Col-b.Col) })
+		p.Files = append(p.Files, *f)
+	}
+	return p
+}

@@ -1,0 +1,100 @@
+package rulebook
+
+import (
+	"fmt"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+
+	"hearth"
+	"hearth/eval/report"
+	"hearth/parser/source"
+	"hearth/rules"
+)
+
+// Reference describes the predicates that rules of the world can read or derive,
+// group by group: those that all actions share, those of files that were added, and
+// one for every property of the ontology.
+func Reference(w *hearth.World, added ...*source.File) (*report.List[report.PredicateGroup], error) {
+	all := &report.List[report.PredicateGroup]{}
+	for _, name := range []string{"core/schema.mg", "core/roles.mg", w.Name + "/shared.mg"} {
+		text, err := fs.ReadFile(rules.FS, name)
+		if err != nil {
+			return nil, err
+		}
+		all.Items = append(all.Items, documented("derived by "+name, string(text))...)
+	}
+	for _, f := range added {
+		all.Items = append(all.Items, documented("derived by "+f.Name, f.Text)...)
+	}
+	all.Items = append(all.Items, properties(w))
+	return all, nil
+}
+
+var (
+	// declaration matches a Decl: name, arguments, the rest, and the comment behind it.
+	declaration = regexp.MustCompile(`^Decl (\w+)\(([^)]*)\)[^#]*\.\s*(?:#\s*(.*))?$`)
+	// described matches what a comment says of a predicate, at its start or behind a semicolon: name, arguments.
+	described = regexp.MustCompile(`(?:^|; )([a-z]\w*)\(([^()]*)\): `)
+)
+
+// documented reads what a file says of its predicates: in the comment behind or
+// above a Decl, or anywhere in a comment, as "weigh(X, N, U): how heavy is it?".
+// A line "# -- who" starts a group.
+func documented(who, text string) (groups []report.PredicateGroup) {
+	groups = []report.PredicateGroup{{By: who}}
+	told := map[string]bool{}
+	tell := func(name, args, meaning string) {
+		if at := &groups[len(groups)-1]; !told[name] {
+			at.Preds = append(at.Preds, report.Predicate{Name: name, Args: args, Meaning: strings.TrimSpace(meaning)})
+			told[name] = true
+		}
+	}
+	comment := ""
+	for line := range strings.Lines(text + "\n") {
+		line = strings.TrimSpace(line)
+		if more, ok := strings.CutPrefix(line, "# "); ok && !strings.HasPrefix(more, "-- ") {
+			comment += more + " "
+			continue
+		}
+		places := described.FindAllStringSubmatchIndex(comment, -1)
+		for i, p := range places {
+			end := len(comment)
+			if i+1 < len(places) {
+				end = places[i+1][0]
+			}
+			tell(comment[p[2]:p[3]], comment[p[4]:p[5]], comment[p[1]:end])
+		}
+		if len(places) > 0 {
+			comment = ""
+		}
+		if d := declaration.FindStringSubmatch(line); d != nil {
+			tell(d[1], d[2], d[3]+comment)
+		}
+		if heading, ok := strings.CutPrefix(line, "# -- "); ok {
+			groups = append(groups, report.PredicateGroup{By: heading})
+		}
+		comment = ""
+	}
+	return slices.DeleteFunc(groups, func(g report.PredicateGroup) bool { return len(g.Preds) == 0 })
+}
+
+// properties are the predicates that the ontology gives to every state.
+func properties(w *hearth.World) report.PredicateGroup {
+	g := report.PredicateGroup{By: "given: the state, from the properties of the ontology"}
+	for _, f := range w.Ontology.Fluents() {
+		meaning := f.Property.Doc
+		if meaning == "" {
+			meaning = string(f.Property.Range)
+		}
+		if of := f.Property.Of; len(of) > 0 {
+			meaning += fmt.Sprintf("; of %s", strings.Join(of, ", "))
+		}
+		if f.Many {
+			meaning += "; several"
+		}
+		g.Preds = append(g.Preds, report.Predicate{Name: f.Pred, Args: "E, V", Meaning: meaning})
+	}
+	return g
+}
