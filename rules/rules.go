@@ -8,8 +8,8 @@ import "embed"
 
 // FS holds core/*.mg and <domain>/*.mg; <domain>/<edition>/*.mg and
 // <domain>/released/*.mg are overlays, and <domain>/types/*.mg derive types of
-// things, for questions.
+// things, for questions. <folder>/notation.txt says how rules were written before.
 // owl/*.mg are what follows from axioms: they belong to no domain.
 //
-//go:embed core/*.mg kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg household/*.mg household/released/*.mg
+//go:embed core/*.mg */notation.txt kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg household/*.mg household/released/*.mg
 var FS embed.FS

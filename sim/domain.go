@@ -43,6 +43,7 @@ type Domain struct {
 func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Semantics, first *world.State) *Domain {
 	d := &Domain{Semantics: sem, mode: Rules{}, model: first.Model(), first: first, kept: &sync.Map{}}
 	d.book = &rulebook.Book{Files: rules, Name: name, Overlays: strings.Fields(sem.Overlays), Ontology: onto}
+	former, _ := d.book.Notation() // what cannot be read there is not known
 	d.vocab = &rule.Vocabulary{
 		Decls: onto.Decls(),
 		Facts: constants(onto, first.Model().Exact),
@@ -55,6 +56,7 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 		},
 		Supplied: first.Model().Computed(),
 		Given:    given,
+		Former:   former.Names,
 	}
 	return d
 }

@@ -29,6 +29,7 @@ var layers = []string{
 	"engine", // values alone
 	"engine/rule/lexer",
 	"engine/rule",
+	"engine/rule/notation",
 	"engine/machine",
 	"engine/query",
 	"engine/relevance",

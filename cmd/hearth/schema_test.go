@@ -39,6 +39,7 @@ var theirs = map[string]string{
 	"data/resources/properties_data.json":        "{}",
 	"rules/wrong.txtar":                          "-- a.query --\nclock(T)\n-- a.txt --\nT\n1\n",
 	"rules/nothing.mg":                           "nothing(X) :- nobody(X).\n",
+	"former.mg":                                  "nonempty(/object). waits(/object).\n",
 }
 
 // saying are commands in both worlds, by the schema of what they write as JSON:
@@ -83,6 +84,7 @@ var saying = map[string][]string{
 	"reason":      {"explain-code cold_oven", "explain-code not_close"},
 	"recipe":      {"recipes show walnut-balls"},
 	"recipes":     {"recipes list", "recipes list --limit 2 --after 3"},
+	"rewritings":  {"rules fix former.mg", "rules fix rules/nothing.mg"},
 	"scene":       {"scene show"},
 	"schemas":     {"schema"},
 	"score":       {"evaluate wraps.solution broken.solution --format jsonl", "evaluate mango-radish-salad --explain --format jsonl"},

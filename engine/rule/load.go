@@ -27,7 +27,7 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 	if err := v.prepare(); err != nil {
 		return nil, err
 	}
-	b := &builder{v: v, decls: map[string]*declared{}, arity: map[string]int{}}
+	b := &builder{v: v, decls: map[string]*declared{}, arity: map[string]int{}, heads: map[string]int{}}
 	b.read(units)
 	for _, stage := range []func(){
 		b.checkNames, b.prune, b.stratify, b.checkSorts, b.checkModes, b.checkAlternatives, b.analyse,
@@ -67,12 +67,34 @@ func (b *builder) read(units []Unit) {
 			b.declare(&text.decls[i])
 		}
 		b.replace(u, text)
-		for _, c := range text.Clauses {
+		for _, c := range b.ownNames(text.Clauses) {
 			if c.Pred() != "replaces" {
 				b.clauses = append(b.clauses, c)
+				b.heads[c.Pred()] = len(c.Head.Args)
 			}
 		}
 	}
+	for _, former := range b.v.Former {
+		b.clauses = former.Apply(b.clauses)
+	}
+}
+
+// ownNames gives a name of their own to helpers of a unit that are called like a
+// predicate of the units before it with another number of arguments. What a unit
+// defines so and does not read is no helper, but written wrong.
+func (b *builder) ownNames(clauses []*Clause) []*Clause {
+	for _, c := range clauses {
+		p := c.Head.Predicate
+		n, known := b.arity[p.Symbol]
+		if !known {
+			n, known = b.heads[p.Symbol]
+		}
+		if known && n != p.Arity && uses(clauses, p) {
+			own := ast.PredicateSym{Symbol: describe(p), Arity: p.Arity}
+			clauses = Former{Was: ast.NewQuery(p), Is: ast.NewQuery(own)}.Apply(clauses)
+		}
+	}
+	return clauses
 }
 
 func (b *builder) declare(d *declared) {

@@ -16,7 +16,8 @@ type builder struct {
 	problems diag.List
 
 	decls   map[string]*declared
-	arity   map[string]int
+	arity   map[string]int // of what is declared or was replaced
+	heads   map[string]int // of what the units define
 	clauses []*Clause
 	defined map[string]bool // what the clauses left after pruning define
 	layers  []Layer

@@ -27,6 +27,8 @@ type Vocabulary struct {
 	// Given are the declared predicates whose rows come with each evaluation
 	// and of which the Source is never asked.
 	Given []string
+	// Former are the atoms that rules may still write as they did before.
+	Former []Former
 
 	once   sync.Once
 	own    *Text

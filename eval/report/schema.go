@@ -47,6 +47,7 @@ func kinds() []Kind {
 		of[KnownReason]("reason", "A reason why a step cannot be done."),
 		of[WholeRecipe]("recipe", "The text of a recipe, what it means, and its gold network."),
 		of[List[Recipe]]("recipes", "The recipes that can be run."),
+		of[List[Rewriting]]("rewritings", "Files of rules that are written in another way."),
 		of[Scene]("scene", "What lies where in a kitchen."),
 		of[List[Kind]]("schemas", "The values of which there are schemas."),
 		of[Score]("score", "The scores of a network, and where every point went."),

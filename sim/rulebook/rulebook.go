@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"hearth/engine/rule"
+	"hearth/engine/rule/notation"
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -78,6 +79,19 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 		units[i] = rule.Unit{File: file, Overlay: i >= under}
 	}
 	return units, nil
+}
+
+// Notation returns what the notation.txt of core and of the domain say of how
+// rules were written before; nothing where there are none.
+func (b *Book) Notation() (*notation.Table, error) {
+	var tables []*source.File
+	for _, folder := range []string{"core", b.Name} {
+		name := folder + "/notation.txt"
+		if text, missing := fs.ReadFile(b.Files, name); missing == nil {
+			tables = append(tables, &source.File{Name: name, Text: string(text)})
+		}
+	}
+	return notation.Read(tables...)
 }
 
 // own names the file that holds the rules of an action; none when they all

@@ -1,5 +1,5 @@
-// Package rules is the commands for those who write rules: lint, test, cover and
-// doc.
+// Package rules is the commands for those who write rules: lint, fix, test, cover
+// and doc.
 package rules
 
 import (
@@ -14,8 +14,8 @@ import (
 
 // Command is for those who write rules.
 func Command(a *cli.App) *cobra.Command {
-	return cli.Group("rules", "For those who write rules: check, test, measure and describe them",
-		newRulesLint(a), newRulesTest(a), newRulesCover(a), newRulesDoc(a))
+	return cli.Group("rules", "For those who write rules: check, rewrite, test, measure and describe them",
+		newRulesLint(a), newRulesFix(a), newRulesTest(a), newRulesCover(a), newRulesDoc(a))
 }
 
 func newRulesLint(a *cli.App) *cobra.Command {
@@ -55,6 +55,9 @@ func countRules(v *cli.Venue, names []string) (rules, files int, err error) {
 	}
 	all, err := w.Rules(p.Files())
 	if err != nil {
+		return 0, 0, err
+	}
+	if err := tellFormer(v.App, w, p); err != nil {
 		return 0, 0, err
 	}
 	in := map[*source.File]bool{}

@@ -1,0 +1,53 @@
+package engine_test
+
+import (
+	"testing"
+
+	"github.com/google/mangle/ast"
+	"github.com/stretchr/testify/require"
+
+	"hearth/engine/machine"
+	"hearth/engine/rule"
+)
+
+func TestAHelperIsAUnitsOwnWhenItHasOtherArguments(t *testing.T) {
+	shared := unit("Decl splits(X, P, Q) bound [/name, /name, /number].\nkept(X, P) :- splits(X, P, _). next(X, Y) :- e(X, Y).")
+	tests := []struct{ name, rules, want, problem string }{
+		{"of one that is declared", "splits(X) :- e(X, _). r(X) :- e(_, X), !splits(X).", "/c", ""},
+		{"of one that is defined", "next(X) :- e(X, /c). r(X) :- next(X).", "/b", ""},
+		{"and the other one is read as well", "next(X) :- e(X, /c). r(X) :- next(X), next(_, X).", "/b", ""},
+		{"one that nobody reads is written wrong", "splits(X) :- e(X, _). r(X) :- e(X, _).", "", "splits has 3 arguments, not 1 [E0406]"},
+		{"and so is one that nobody defines", "r(X) :- e(X, _), !splits(X).", "", "splits has 3 arguments, not 1 [E0406]"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := machine.Load(vocabulary(), []rule.Unit{shared, unit(tt.rules)})
+			if tt.problem != "" {
+				require.ErrorContains(t, err, tt.problem)
+				return
+			}
+			require.NoError(t, err)
+			require.Equal(t, tt.want, show(both(t, p, newRows("e /a /b", "e /b /c")), "r"))
+		})
+	}
+}
+
+func TestFormerNamesAreRead(t *testing.T) {
+	atom := func(text string) ast.Atom {
+		return rule.Parse(unit(text + ".").File).Clauses[0].Head
+	}
+	tests := []struct{ name, rules, want string }{
+		{"in premises", "r(X) :- e(_, X), !starts(X).", "/c"},
+		{"in heads", "found(X) :- e(X, _). r(X) :- seen(X, /yes).", "/a /b"},
+		{"but for what the rules define themselves", "starts(X) :- e(_, X). r(X) :- starts(X).", "/b /c"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			v := vocabulary()
+			v.Former = []rule.Former{{Was: atom("starts(X)"), Is: atom("e(X, _)")}, {Was: atom("found(X)"), Is: atom("seen(X, /yes)")}}
+			p, err := machine.Load(v, []rule.Unit{unit(tt.rules)})
+			require.NoError(t, err)
+			require.Equal(t, tt.want, show(both(t, p, newRows("e /a /b", "e /b /c")), "r"))
+		})
+	}
+}

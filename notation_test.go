@@ -1,0 +1,122 @@
+package hearth_test
+
+import (
+	"io/fs"
+	"path"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
+
+	"hearth"
+	"hearth/engine/rule/notation"
+	"hearth/facts/corpus"
+	"hearth/ontology/overlay"
+	"hearth/parser/network"
+	"hearth/parser/source"
+	"hearth/rules"
+)
+
+// formerRules are the kitchen's actions as they were written before.
+func formerRules(t *testing.T) map[string]string {
+	t.Helper()
+	archive, err := txtar.ParseFile("testdata/notation.txtar")
+	require.NoError(t, err)
+	texts := map[string]string{}
+	for _, f := range archive.Files {
+		texts[f.Name] = string(f.Data)
+	}
+	require.Len(t, texts, 39)
+	return texts
+}
+
+func shippedNotation(t *testing.T, w *hearth.World) *notation.Table {
+	t.Helper()
+	table, err := w.Domain.Rules().Notation()
+	require.NoError(t, err)
+	require.NotEmpty(t, table.Names)
+	return table
+}
+
+// TestRulesInTheFormerNotationMeanWhatTheyMeant: each loads, and every recipe
+// ends in the same state, at the same time: whether they take the place of the
+// rules that come with Hearth, come on top of them, or are rewritten.
+func TestRulesInTheFormerNotationMeanWhatTheyMeant(t *testing.T) {
+	for _, edition := range []string{"2023", "2024"} {
+		plain := open(t, edition)
+		want := endsOfRecipes(t, plain)
+		table := shippedNotation(t, plain)
+		former, over, fixed := formerRules(t), map[string]string{}, map[string]string{}
+		for name, text := range former {
+			over[path.Base(name)] = text
+			fixed[name] = table.Fix(&source.File{Name: name, Text: text})
+		}
+		for how, texts := range map[string]map[string]string{"in their place": former, "on top": over, "rewritten": fixed} {
+			if edition == "2023" && how == "on top" {
+				continue // overlays of 2023 replace helpers: what comes on top of them says them again
+			}
+			with, err := overlay.Files(texts)
+			require.NoError(t, err)
+			w, err := hearth.Open(hearth.Options{Edition: edition, With: with})
+			require.NoError(t, err)
+			for _, a := range w.Ontology.Actions() {
+				_, err := w.Domain.Program(a.Name)
+				require.NoError(t, err, "%s %s", a.Name, how)
+			}
+			require.Equal(t, want, endsOfRecipes(t, w), "%s %s", edition, how)
+		}
+	}
+}
+
+// endsOfRecipes executes all recipes and tells the states they end in.
+func endsOfRecipes(t *testing.T, w *hearth.World) (ends []string) {
+	t.Helper()
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	for _, r := range recipes {
+		text := network.Print(&network.File{Networks: []*network.Network{r.Gold}})
+		episodes, err := w.Run(t.Context(), &source.File{Name: r.ID, Text: text})
+		if err != nil {
+			ends = append(ends, r.ID+": "+err.Error())
+			continue
+		}
+		ends = append(ends, r.ID+": "+episodes[0].Run.Final().Hash())
+	}
+	return ends
+}
+
+func TestRulesInTheFormerNotationAreRewrittenOnce(t *testing.T) {
+	table := shippedNotation(t, open(t, "2024"))
+	for name, text := range formerRules(t) {
+		f := &source.File{Name: name, Text: text}
+		require.NotEmpty(t, table.Notes(f), name)
+		fixed := table.Fix(f)
+		require.NotEqual(t, text, fixed, name)
+		require.LessOrEqual(t, strings.Count(fixed, "."), strings.Count(text, "."), name)
+		require.Equal(t, strings.Count(text, "#"), strings.Count(fixed, "#"), "%s keeps its comments", name)
+		again := &source.File{Name: name, Text: fixed}
+		require.Equal(t, fixed, table.Fix(again), name)
+		require.Empty(t, table.Notes(again), name)
+	}
+}
+
+func TestRulesOfHearthAreWrittenAsTheyAreNow(t *testing.T) {
+	tables := map[string]*notation.Table{}
+	for _, name := range []string{hearth.Kitchen, hearth.Household} {
+		w, err := hearth.Open(hearth.Options{World: name})
+		require.NoError(t, err)
+		tables[name] = shippedNotation(t, w)
+	}
+	require.NoError(t, fs.WalkDir(rules.FS, ".", func(name string, d fs.DirEntry, err error) error {
+		world, _, _ := strings.Cut(name, "/")
+		table := tables[world]
+		if table == nil || path.Ext(name) != ".mg" {
+			return err
+		}
+		text, err := fs.ReadFile(rules.FS, name)
+		require.NoError(t, err)
+		require.Empty(t, table.Notes(&source.File{Name: name, Text: string(text)}), name)
+		return nil
+	}))
+}
