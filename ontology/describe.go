@@ -12,42 +12,38 @@ import (
 // A propertyDef is a property as a file defines it.
 type propertyDef struct {
 	property *Property
-	of, also []tree.Word
-	among    tree.Word
-	fallback *tree.Node
+	text     propertyText
+}
+
+// A propertyText is what can be said of a property.
+type propertyText struct {
+	Of, Also                         []tree.Word
+	Range, Default                   *tree.Node
+	Among                            tree.Word
+	Words                            []string
+	Predicate, UnitPredicate, Doc    string
+	Hidden, Stored, Measure, Inverse bool
 }
 
 func (l *loader) readProperty(f tree.Field) {
 	if !l.define("property", f) {
 		return
 	}
-	p := &Property{Name: f.Key, Stored: true, At: f.At, predicate: snake(f.Key), unitPredicate: snake(f.Key) + "_unit"}
-	def := &propertyDef{property: p}
-	l.props = append(l.props, def)
-	l.onto.property[p.Name] = p
-	flag := func(to *bool) func(tree.Field) {
-		return func(f tree.Field) { *to = f.Value.Flag(&l.problems, f.Key) }
+	t := propertyText{Stored: true, Predicate: snake(f.Key), UnitPredicate: snake(f.Key) + "_unit"}
+	f.Value.Decode(&l.problems, "a property", &t)
+	p := &Property{
+		Name: f.Key, At: f.At, Words: t.Words, Doc: t.Doc, Hidden: t.Hidden, Stored: t.Stored, Measure: t.Measure, Inverse: t.Inverse,
+		predicate: t.Predicate, unitPredicate: t.UnitPredicate,
 	}
-	word := func(to *string) func(tree.Field) { return func(f tree.Field) { *to = l.word(f) } }
-	f.Value.Each(&l.problems, "a property", tree.Keys{
-		"of":             func(f tree.Field) { def.of = f.Value.Words(&l.problems, f.Key) },
-		"also":           func(f tree.Field) { def.also = f.Value.Words(&l.problems, f.Key) },
-		"range":          func(f tree.Field) { p.Range = l.readRange(f.Value) },
-		"among":          func(f tree.Field) { def.among = tree.Word{Text: l.word(f), At: f.Value.At} },
-		"words":          func(f tree.Field) { p.Words = l.words(f) },
-		"default":        func(f tree.Field) { def.fallback = f.Value },
-		"predicate":      word(&p.predicate),
-		"unit-predicate": word(&p.unitPredicate),
-		"doc":            word(&p.Doc),
-		"hidden":         flag(&p.Hidden),
-		"stored":         flag(&p.Stored),
-		"measure":        flag(&p.Measure),
-		"inverse":        flag(&p.Inverse),
-	})
+	l.props = append(l.props, &propertyDef{p, t})
+	l.onto.property[p.Name] = p
+	if t.Range != nil {
+		p.Range = l.readRange(t.Range)
+	}
 	if p.Range == "" {
 		p.Range = Flag
 	}
-	if len(def.of) == 0 && !p.Hidden {
+	if len(t.Of) == 0 && !p.Hidden {
 		l.problems.Addf("E0307", f.At, "%s does not say what it is a property of", f.Key).
 			WithHint("add of: [classes], or hidden: yes")
 	}
@@ -100,13 +96,13 @@ func (l *loader) resolveDomain(p *Property, words []tree.Word) (supers []string,
 func (l *loader) resolveProperty(def *propertyDef) {
 	p := def.property
 	l.onto.properties = append(l.onto.properties, p)
-	p.Of, p.domain = l.resolveDomain(p, def.of)
-	p.Also, p.wider = l.resolveDomain(p, def.also)
-	if def.among.Text != "" && l.find(def.among, p.Name) != nil {
-		p.Among = def.among.Text
+	p.Of, p.domain = l.resolveDomain(p, def.text.Of)
+	p.Also, p.wider = l.resolveDomain(p, def.text.Also)
+	if def.text.Among.Text != "" && l.find(def.text.Among, p.Name) != nil {
+		p.Among = def.text.Among.Text
 	}
-	if def.fallback != nil {
-		p.fallback = l.onto.Value(p, def.fallback, &l.problems)
+	if def.text.Default != nil {
+		p.fallback = l.onto.Value(p, def.text.Default, &l.problems)
 	}
 	if p.Measure && l.onto.measure != nil {
 		l.problems.Addf("E0311", p.At, "%s is the measure of things already", l.onto.measure.Name)
@@ -137,7 +133,7 @@ func (l *loader) addFluent(f *Fluent) {
 
 func (l *loader) resolveDefaults(def *classDef) {
 	c := def.class
-	for _, f := range def.defaults {
+	for _, f := range def.text.Defaults {
 		p := l.onto.property[f.Key]
 		switch {
 		case p == nil:

@@ -10,10 +10,13 @@ import (
 
 // A classDef is a class as a file defines it, with names not looked up yet.
 type classDef struct {
-	class    *Class
-	supers   []tree.Word
-	iris     []tree.Word
-	defaults []tree.Field
+	class *Class
+	text  struct {
+		Is       []tree.Word
+		Doc      string
+		IRI      []tree.Word
+		Defaults []tree.Field
+	}
 }
 
 // readClass reads one class: its direct superclasses, or a map that has more
@@ -27,15 +30,11 @@ func (l *loader) readClass(f tree.Field, abstract bool) {
 	l.classes = append(l.classes, def)
 	l.onto.class[c.Name] = c
 	if f.Value.Kind != tree.Map {
-		def.supers = f.Value.Words(&l.problems, "the superclasses of "+f.Key)
+		def.text.Is = f.Value.Words(&l.problems, "the superclasses of "+f.Key)
 		return
 	}
-	f.Value.Each(&l.problems, "a class", tree.Keys{
-		"is":       func(f tree.Field) { def.supers = f.Value.Words(&l.problems, f.Key) },
-		"doc":      func(f tree.Field) { c.Doc = l.word(f) },
-		"iri":      func(f tree.Field) { def.iris = f.Value.Words(&l.problems, f.Key) },
-		"defaults": func(f tree.Field) { def.defaults = f.Value.Map(&l.problems, f.Key) },
-	})
+	f.Value.Decode(&l.problems, "a class", &def.text)
+	c.Doc = def.text.Doc
 }
 
 // hierarchy numbers the classes and closes the relation between them.
@@ -44,8 +43,8 @@ func (l *loader) hierarchy() {
 	for i, def := range l.classes {
 		def.class.index = i
 		l.onto.classes = append(l.onto.classes, def.class)
-		if len(def.iris) > 0 {
-			def.class.IRI = l.iri(def.iris[0])
+		if len(def.text.IRI) > 0 {
+			def.class.IRI = l.iri(def.text.IRI[0])
 		}
 		l.superclasses(def)
 	}
@@ -68,7 +67,7 @@ func (l *loader) hierarchy() {
 }
 
 func (l *loader) superclasses(def *classDef) {
-	for _, w := range def.supers {
+	for _, w := range def.text.Is {
 		if slices.Contains(def.class.Supers, w.Text) {
 			l.problems.Addf("E0304", w.At, "%s is named twice as a superclass of %s", w.Text, def.class.Name)
 		} else if s := l.find(w, def.class.Name); s != nil {

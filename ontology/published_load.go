@@ -10,8 +10,8 @@ import (
 // A publishedDef is a published class as files define it, with names not looked
 // up yet. Several files may each say a part.
 type publishedDef struct {
-	class            *Published
-	supers, over, by []tree.Word
+	class *Published
+	text  struct{ Is, Over, By []tree.Word }
 }
 
 func (l *loader) readPublished(f tree.Field) {
@@ -23,13 +23,10 @@ func (l *loader) readPublished(f tree.Field) {
 	def := &publishedDef{class: &Published{Name: f.Key, At: f.At}}
 	l.published = append(l.published, def)
 	if f.Value.Kind != tree.Map {
-		def.supers = f.Value.Words(&l.problems, "the superclasses of "+f.Key)
+		def.text.Is = f.Value.Words(&l.problems, "the superclasses of "+f.Key)
 		return
 	}
-	words := func(to *[]tree.Word) func(tree.Field) {
-		return func(f tree.Field) { *to = f.Value.Words(&l.problems, f.Key) }
-	}
-	f.Value.Each(&l.problems, "a published class", tree.Keys{"is": words(&def.supers), "over": words(&def.over), "by": words(&def.by)})
+	f.Value.Decode(&l.problems, "a published class", &def.text)
 }
 
 // publish looks up what published classes are named by, and finds out which
@@ -41,7 +38,7 @@ func (l *loader) publish() {
 		def.class = l.publishedAt(tree.Word{Text: def.class.Name, At: def.class.At})
 	}
 	for _, def := range l.classes {
-		for _, w := range def.iris {
+		for _, w := range def.text.IRI {
 			if p := l.publishedAt(w); p.IRI != "" {
 				def.class.under = append(def.class.under, p)
 			}
@@ -94,10 +91,10 @@ func (l *loader) publishedAt(w tree.Word) *Published {
 
 func (l *loader) relate(def *publishedDef) {
 	p := def.class
-	for _, w := range def.by {
+	for _, w := range def.text.By {
 		p.By = l.iri(w)
 	}
-	for _, w := range def.supers {
+	for _, w := range def.text.Is {
 		if super := l.onto.PublishedAs(w.Text); super != nil {
 			if !slices.Contains(p.supers, super) {
 				p.supers, p.Supers = append(p.supers, super), append(p.Supers, super.Name)
@@ -106,7 +103,7 @@ func (l *loader) relate(def *publishedDef) {
 			p.classes, p.Supers = append(p.classes, c), append(p.Supers, c.Name)
 		}
 	}
-	for _, w := range def.over {
+	for _, w := range def.text.Over {
 		if c := l.find(w, p.Name); c != nil {
 			c.under = append(c.under, p)
 		}

@@ -17,9 +17,13 @@ type actionDef struct {
 }
 
 type roleDef struct {
-	role      *Role
-	filler    tree.Word
-	constants []tree.Word
+	role *Role
+	text struct {
+		Is    tree.Word
+		Among []tree.Word
+		Open  *tree.Node
+		Later bool
+	}
 }
 
 func (l *loader) readAction(f tree.Field) {
@@ -60,15 +64,14 @@ func (l *loader) readRoles(def *actionDef, section tree.Field, in bool) {
 		def.roles = append(def.roles, role)
 		def.action.Roles = append(def.action.Roles, r)
 		if f.Value.Kind != tree.Map {
-			role.filler = tree.Word{Text: l.word(f), At: f.Value.At}
+			role.text.Is = tree.Word{Text: l.word(f), At: f.Value.At}
 			continue
 		}
-		f.Value.Each(&l.problems, "a role", tree.Keys{
-			"is":    func(f tree.Field) { role.filler = tree.Word{Text: l.word(f), At: f.Value.At} },
-			"among": func(f tree.Field) { role.constants = f.Value.Words(&l.problems, f.Key) },
-			"open":  func(f tree.Field) { r.Default, r.Optional = l.word(f), true },
-			"later": func(f tree.Field) { r.Later = f.Value.Flag(&l.problems, f.Key) },
-		})
+		f.Value.Decode(&l.problems, "a role", &role.text)
+		r.Later = role.text.Later
+		if open := role.text.Open; open != nil {
+			r.Default, r.Optional = open.Word(&l.problems, "open"), true
+		}
 	}
 }
 
@@ -92,14 +95,14 @@ func (l *loader) resolveActions() {
 // resolveRole looks up the class of a filler; number and any are no classes.
 func (l *loader) resolveRole(def *roleDef) {
 	r := def.role
-	switch def.filler.Text {
+	switch def.text.Is.Text {
 	case "any":
 	case "number":
 		r.Number = true
 	case "":
 		l.problems.Addf("E0307", r.At, "the role %s does not say what fills it", r.Name)
 	default:
-		c := l.find(def.filler, "the role "+r.Name)
+		c := l.find(def.text.Is, "the role "+r.Name)
 		if c == nil {
 			return
 		}
@@ -108,7 +111,7 @@ func (l *loader) resolveRole(def *roleDef) {
 			r.State = map[bool]string{true: "in", false: "out"}[r.In]
 		}
 	}
-	for _, w := range def.constants {
+	for _, w := range def.text.Among {
 		if l.find(w, "the role "+r.Name) != nil {
 			r.Constants = append(r.Constants, w.Text)
 		}
