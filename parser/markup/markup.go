@@ -50,8 +50,20 @@ type Reader struct {
 // ErrDepth says that there are more elements within each other than allowed.
 var ErrDepth = errors.New("elements are nested too deep")
 
+// reason is what is wrong with a text, without the line that errors of syntax name;
+// that it ends is no error, since open elements are another one.
+func reason(err error) error {
+	if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok {
+		return errors.New(syntax.Msg)
+	}
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}
+
 // Read returns a node whose children are what the file holds. Where it is not
-// well-formed, at is the place and err the decoder's error or [ErrDepth]; the node
+// well-formed, at is the place and err the reason or [ErrDepth]; the node
 // then holds what stands before.
 func (r *Reader) Read() (root *Node, at source.Span, err error) {
 	text := strings.TrimPrefix(r.File.Text, "\ufeff")
@@ -66,10 +78,7 @@ func (r *Reader) Read() (root *Node, at source.Span, err error) {
 		at.End = start + int(dec.InputOffset())
 		if err != nil {
 			at.Start = at.End
-			if errors.Is(err, io.EOF) {
-				err = nil // open elements are another error
-			}
-			return root, at, err
+			return root, at, reason(err)
 		}
 		here := open[len(open)-1]
 		switch t := token.(type) {

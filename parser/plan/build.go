@@ -1,11 +1,13 @@
 package plan
 
 import (
+	"slices"
 	"strings"
 
 	"hearth/engine"
 	"hearth/engine/exact"
 	"hearth/ontology"
+	"hearth/ontology/tree"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 )
@@ -33,10 +35,8 @@ func (b *builder) step(a *network.Action) {
 func (b *builder) fill(s *Step, a *network.Action) {
 	action := b.onto.Action(a.Name)
 	if action == nil {
-		d := b.problems.Addf("E0201", a.NameAt, "there is no action %s", a.Name)
-		if near := diag.Nearest(a.Name, b.actionNames()); near != "" {
-			d.WithHint("did you mean %s?", near)
-		}
+		names := tree.Names(b.onto.Actions(), func(a *ontology.Action) string { return a.Name })
+		tree.Unknown(&b.problems, "E0201", tree.Word{Text: a.Name, At: a.NameAt}, names, "there is no action %s", a.Name)
 		return
 	}
 	args := b.extend(action, a)
@@ -162,7 +162,11 @@ func (b *builder) allowed(role *ontology.Role, class string) bool {
 
 // wrong reports a known class in a role it does not fit.
 func (b *builder) wrong(action *ontology.Action, role *ontology.Role, a network.Arg) {
-	d := b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is none", action.Name, Wanted(role), a.Text)
+	oneOf(b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is none", action.Name, Wanted(role), a.Text), role)
+}
+
+// oneOf hints at the constants that a role lists, unless they are many.
+func oneOf(d *diag.Diagnostic, role *ontology.Role) {
 	if len(role.Constants) > 0 && len(role.Constants) <= 12 {
 		d.WithHint("one of %s", strings.Join(role.Constants, ", "))
 	}
@@ -176,12 +180,10 @@ func (b *builder) unknown(action *ontology.Action, role *ontology.Role, a networ
 		names = b.onto.Descendants(role.Type)
 	}
 	if len(names) == 0 {
-		names = b.classNames()
+		names = slices.Collect(tree.Names(b.onto.Classes(), func(c *ontology.Class) string { return c.Name }))
 	}
-	if near := diag.Nearest(a.Text, names); near != "" {
-		d.WithHint("did you mean %s?", near)
-	} else if len(role.Constants) > 0 && len(role.Constants) <= 12 {
-		d.WithHint("one of %s", strings.Join(role.Constants, ", "))
+	if oneOf(d, role); diag.Nearest(a.Text, names) != "" {
+		d.WithHint("did you mean %s?", diag.Nearest(a.Text, names))
 	}
 }
 
@@ -216,18 +218,4 @@ func Wanted(role *ontology.Role) string {
 		return "an " + name
 	}
 	return "a " + name
-}
-
-func (b *builder) actionNames() (out []string) {
-	for _, a := range b.onto.Actions() {
-		out = append(out, a.Name)
-	}
-	return out
-}
-
-func (b *builder) classNames() (out []string) {
-	for _, c := range b.onto.Classes() {
-		out = append(out, c.Name)
-	}
-	return out
 }

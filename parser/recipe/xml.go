@@ -68,11 +68,7 @@ func qualified(n xml.Name) string {
 
 // malformed reports an error of the decoder.
 func (r *reader) malformed(err error, at source.Span) {
-	msg := err.Error()
-	if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok {
-		msg = syntax.Msg
-	}
-	switch {
+	switch msg := err.Error(); {
 	case errors.Is(err, markup.ErrDepth):
 		r.errs.Addf("E0108", at, "elements are nested more than %d deep", maxDepth).WithHint("close every element")
 	case strings.Contains(msg, "CharsetReader"):

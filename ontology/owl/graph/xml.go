@@ -40,14 +40,11 @@ func ReadXML(file *source.File) (*Graph, error) {
 			x.node(n, element{})
 		}
 	}
-	syntax, isSyntax := errors.AsType[*xml.SyntaxError](err)
 	switch {
-	case isSyntax:
-		x.problems.Addf("E0340", at, "not well-formed XML: %.80s", syntax.Msg)
 	case errors.Is(err, markup.ErrDepth):
 		x.problems.Addf("E0342", at, "elements are nested more than %d deep", maxDepth)
 	case err != nil:
-		x.problems.Addf("E0340", at, "not well-formed XML: %.80s", err.Error())
+		x.problems.Addf("E0340", at, "not well-formed XML: %.80s", err)
 	case len(x.graph.Triples) == 0 && !strings.Contains(file.Text, "<"):
 		x.problems.Addf("E0340", x.span(0, 0), "this is no XML")
 	}

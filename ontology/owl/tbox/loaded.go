@@ -13,6 +13,7 @@ import (
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/library"
 	"hearth/ontology/owl/reason"
+	"hearth/ontology/tree"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -103,17 +104,11 @@ func (m *merger) class(iri string) {
 		m.entries[iri] = &entry{}
 	case is && class == nil && m.first[iri].File != nil && !strings.Contains(name, "/"):
 		d := m.note("E0355", iri, "%s is no class of the kitchen", iri)
-		if near := diag.Nearest(name, m.classes()); near != "" {
+		classes := tree.Names(m.onto.Classes(), func(c *ontology.Class) string { return c.Name })
+		if near := diag.Nearest(name, slices.Collect(classes)); near != "" {
 			d.WithHint("did you mean %s%s?", Space, near)
 		}
 	}
-}
-
-func (m *merger) classes() (names []string) {
-	for _, c := range m.onto.Classes() {
-		names = append(names, c.Name)
-	}
-	return names
 }
 
 // subsumption adds what is not known yet.
