@@ -78,21 +78,12 @@ func (s *search) dive() {
 // worth: a mapping with one of them is worth less than the sum by that.
 func (s *search) narrow(spare int) (*search, []int32) {
 	s.weigh(0)
-	gone := s.pairSets()
-	for e := range gone[0] {
-		gone[0][e] = int(s.halves[0].slack(int32(e))) > spare
-	}
-	return s.omit(gone)
-}
-
-// pairSets returns an empty set of pairs of each half.
-func (s *search) pairSets() [2][]bool {
-	return [2][]bool{make([]bool, len(s.halves[0].fixed)), make([]bool, len(s.halves[1].fixed))}
+	return s.omit(func(i int, e int32) bool { return i == 0 && int(s.halves[0].slack(e)) > spare })
 }
 
 // omit goes on without some pairs. It returns the numbers that the links that
 // are left have in s, too.
-func (s *search) omit(gone [2][]bool) (*search, []int32) {
+func (s *search) omit(gone func(i int, e int32) bool) (*search, []int32) {
 	p, links := s.without(gone)
 	few := newSearch(p, s.record, s.sum)
 	for i := range few.share {
@@ -128,13 +119,13 @@ func (s *search) branch() int {
 
 // fork goes on without the rivals of a pair, or without the pair itself.
 func (s *search) fork(i int, pair int32, with bool) *search {
-	gone, h := s.pairSets(), &s.halves[i]
-	for e := range gone[i] {
-		same := int32(e) == pair
-		rival := !same && (h.ends[0][e] == h.ends[0][pair] || h.ends[1][e] == h.ends[1][pair])
-		gone[i][e] = with && rival || !with && same
-	}
-	fork, _ := s.omit(gone)
+	ends := s.halves[i].ends
+	fork, _ := s.omit(func(half int, e int32) bool {
+		if half != i || e == pair {
+			return half == i && !with
+		}
+		return with && (ends[0][e] == ends[0][pair] || ends[1][e] == ends[1][pair])
+	})
 	fork.bound = s.bound
 	return fork
 }

@@ -157,9 +157,15 @@ func place(list *[]int32, item int32) int32 {
 
 // without leaves out pairs, by half, and the links of those. It returns the
 // numbers that the links left had before.
-func (p *problem) without(gone [2][]bool) (*problem, []int32) {
+func (p *problem) without(omit func(i int, e int32) bool) (*problem, []int32) {
+	var gone, linked [2][]bool // by half and pair
+	for i := range p.halves {
+		gone[i], linked[i] = make([]bool, len(p.halves[i].fixed)), make([]bool, len(p.halves[i].fixed))
+		for e := range gone[i] {
+			gone[i][e] = omit(i, int32(e))
+		}
+	}
 	left := make([]int32, 0, len(p.links))
-	linked := [2][]bool{make([]bool, len(gone[0])), make([]bool, len(gone[1]))}
 	for l, old := range p.links {
 		if a, b := old.pairs[0], old.pairs[1]; !gone[0][a] && !gone[1][b] {
 			left = append(left, int32(l))
