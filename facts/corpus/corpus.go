@@ -17,6 +17,7 @@
 package corpus
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -75,29 +76,16 @@ func Recipes() ([]Entry, error) {
 
 // read reads the three files whose names start with stem.
 func read(kind Kind, stem string) (Entry, error) {
-	text, err := parse(stem+".xml", recipe.Parse)
-	if err != nil {
-		return Entry{}, err
-	}
-	alignment, err := parse(stem+".alignment.xml", recipe.ParseAlignment)
-	if err != nil {
-		return Entry{}, err
-	}
-	gold, err := parse(stem+".solution", network.Parse)
-	if err != nil {
+	text, noText := parse(stem+".xml", recipe.Parse)
+	alignment, noAlignment := parse(stem+".alignment.xml", recipe.ParseAlignment)
+	gold, noGold := parse(stem+".solution", network.Parse)
+	if err := cmp.Or(noText, noAlignment, noGold); err != nil {
 		return Entry{}, err
 	}
 	if len(gold.Networks) != 1 {
 		return Entry{}, fmt.Errorf("%s.solution holds %d networks instead of one", stem, len(gold.Networks))
 	}
-	return Entry{
-		ID:        text.ID,
-		Title:     text.Title,
-		Kind:      kind,
-		Recipe:    text,
-		Alignment: alignment,
-		Gold:      gold.Networks[0],
-	}, nil
+	return Entry{text.ID, text.Title, kind, text, alignment, gold.Networks[0]}, nil
 }
 
 // parse hands a file of the corpus to one of the parsers.

@@ -10,6 +10,7 @@
 package home
 
 import (
+	"cmp"
 	"embed"
 	"io/fs"
 
@@ -27,16 +28,10 @@ func FS() fs.FS { return files }
 // Open reads the home and what is known about its things. Every call reads
 // them again, so that callers may change what they get.
 func Open() (*Things, *graph.Graph, error) {
-	onto, err := ontology.Load(ontology.Household(), "")
-	if err != nil {
-		return nil, nil, err
-	}
-	about, err := source.Read(files, "things.yaml")
-	if err != nil {
-		return nil, nil, err
-	}
-	rooms, err := source.Read(files, "home.yaml")
-	if err != nil {
+	onto, noOntology := ontology.Load(ontology.Household(), "")
+	about, noThings := source.Read(files, "things.yaml")
+	rooms, noRooms := source.Read(files, "home.yaml")
+	if err := cmp.Or(noOntology, noThings, noRooms); err != nil {
 		return nil, nil, err
 	}
 	things, err := ReadThings(about, graph.WordsOf(onto))

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"cmp"
 	"io/fs"
 
 	"hearth/ontology"
@@ -22,12 +23,9 @@ func Open(family fs.FS) (program.Actions, *Templates, error) {
 // Of is [Open] for a family whose ontology was loaded before. Unless they are
 // to be as the reference has them, actions take what the ontology says.
 func Of(o *ontology.Ontology, family fs.FS, released bool) (program.Actions, *Templates, error) {
-	aliases, err := source.Read(family, "notation/aliases.yaml")
-	if err != nil {
-		return nil, nil, err
-	}
-	phrases, err := source.Read(family, "notation/phrases.yaml")
-	if err != nil {
+	aliases, noAliases := source.Read(family, "notation/aliases.yaml")
+	phrases, noPhrases := source.Read(family, "notation/phrases.yaml")
+	if err := cmp.Or(noAliases, noPhrases); err != nil {
 		return nil, nil, err
 	}
 	actions, err := program.Load(o, aliases)

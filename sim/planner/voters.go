@@ -25,12 +25,9 @@ type voter struct {
 // voters returns all tasks, the most alike first; none when no text of one has
 // anything in common with the name of the task.
 func (a *Adapter) voters(task Task) (voters []voter, err error) {
-	names, err := a.names.like(task.Name)
-	if err != nil {
-		return nil, err
-	}
-	steps, err := a.steps.like(task.Name)
-	if err != nil {
+	names, unnamed := a.names.like(task.Name)
+	steps, unlike := a.steps.like(task.Name)
+	if err := cmp.Or(unnamed, unlike); err != nil {
 		return nil, err
 	}
 	if slices.Max(names) == 0 && slices.Max(steps) == 0 {

@@ -37,62 +37,52 @@ const (
 	mostNodes = 300
 )
 
-// A binding places the objects of a program in a scene.
-type binding struct {
-	*Scene
-	demands  *Demands
-	location map[Object]string // the room that a condition names
-	used     map[int]bool      // things
-	placed   map[Object]int
-	out      *Preparation
-}
-
 // seen returns an object under the name that it has in the scene.
-func (b *binding) seen(o Object) Object {
-	o.Name = cmp.Or(b.demands.class[o.Name], o.Name)
-	o.Name = cmp.Or(b.standIn[o.Name], o.Name)
+func (p *Preparation) seen(o Object) Object {
+	o.Name = cmp.Or(p.Demands.class[o.Name], o.Name)
+	o.Name = cmp.Or(p.scene.standIn[o.Name], o.Name)
 	return o
 }
 
 // place finds a node for each object, and puts one into the scene where there
 // is none. (§5.2)
-func (b *binding) place() error {
-	lines := renamed(b.demands.Lines, b.seen)
-	if err := b.locate(); err != nil {
+func (p *Preparation) place() error {
+	lines := renamed(p.Demands.Lines, p.seen)
+	if err := p.locate(); err != nil {
 		return err
 	}
-	if err := b.chooseRoom(lines); err != nil {
+	if err := p.chooseRoom(lines); err != nil {
 		return err
 	}
-	character := b.classes[b.prep.know.Character]
+	character := p.scene.classes[p.scene.prep.know.Character]
 	if len(character) == 0 {
 		return &Failure{Crash, "IndexError: list index out of range"}
 	}
-	b.bind(Placement{Object{b.prep.know.Character, 1}, character[0], theCharacter, ""})
+	p.bind(Placement{Object{p.scene.prep.know.Character, 1}, character[0], theCharacter, ""})
 	for _, l := range lines {
-		for _, p := range l.Params {
-			if err := b.find(Object{p.Name, p.Instance}); err != nil {
+		for _, param := range l.Params {
+			if err := p.find(Object{param.Name, param.Instance}); err != nil {
 				return err
 			}
 		}
 	}
-	b.out.Bound = renamed(lines, func(o Object) Object { return Object{o.Name, b.placed[o]} })
+	p.Bound = renamed(lines, func(o Object) Object { return Object{o.Name, p.placed[o]} })
 	return nil
 }
 
 // locate notes in which room each object should be. Where there are several,
 // the last condition counts: that with the last name.
-func (b *binding) locate() error {
-	for _, c := range b.demands.Conditions {
+func (p *Preparation) locate() error {
+	for _, c := range p.Demands.Conditions {
 		if c.Name != "location" {
 			continue
 		}
-		name := cmp.Or(b.demands.class[c.Object.Name], c.Object.Name)
-		room := b.standIn[name]
+		name := cmp.Or(p.Demands.class[c.Object.Name], c.Object.Name)
+		room := p.scene.standIn[name]
 		if room == "" {
 			return missingKey(name)
 		}
-		b.location[b.seen(c.Subject)] = room
+		p.location[p.seen(c.Subject)] = room
 	}
 	return nil
 }
@@ -101,75 +91,75 @@ func (b *binding) locate() error {
 // the first room other than that which the program names first, or, where it
 // names none, in the room with most of what it names. (The reference draws the
 // former at random, and the latter if all rooms have as much.)
-func (b *binding) chooseRoom(lines []program.Line) error {
+func (p *Preparation) chooseRoom(lines []program.Line) error {
 	named, classes := "", names{}
 	for _, l := range lines {
-		for _, p := range l.Params {
-			classes[p.Name] = true
-			if _, room := b.room[p.Name]; room && named == "" {
-				named = p.Name
+		for _, param := range l.Params {
+			classes[param.Name] = true
+			if _, room := p.scene.room[param.Name]; room && named == "" {
+				named = param.Name
 			}
 		}
 	}
 	choice, most := 0, -1
-	for _, id := range b.rooms {
+	for _, id := range p.scene.rooms {
 		n := 0
 		for class := range classes {
 			if named == "" {
-				n += len(b.within[id][class])
+				n += len(p.scene.within[id][class])
 			}
 		}
-		if b.node(b.Base.Nodes, id).Class != named && n > most {
+		if p.scene.node(p.scene.Base.Nodes, id).Class != named && n > most {
 			choice, most = id, n
 		}
 	}
 	if most < 0 {
 		return &Failure{Crash, "IndexError: Cannot choose from an empty sequence"}
 	}
-	b.out.FirstRoom = b.node(b.Base.Nodes, choice).Class
+	p.FirstRoom = p.scene.node(p.scene.Base.Nodes, choice).Class
 	return nil
 }
 
 // find binds an object that is not bound yet.
-func (b *binding) find(o Object) error {
-	if _, ok := b.placed[o]; ok {
+func (p *Preparation) find(o Object) error {
+	if _, ok := p.placed[o]; ok {
 		return nil
 	}
-	if id, ok := b.room[o.Name]; ok {
-		b.bind(Placement{o, id, theRoom, ""})
+	if id, ok := p.scene.room[o.Name]; ok {
+		p.bind(Placement{o, id, theRoom, ""})
 		return nil
 	}
-	room, ok := b.location[o]
+	room, ok := p.location[o]
 	if !ok {
-		room = b.out.FirstRoom
+		room = p.FirstRoom
 	}
-	there := b.within[b.room[room]][o.Name]
-	if i := slices.IndexFunc(there, func(id int) bool { return !b.used[id] }); i >= 0 {
-		b.bind(Placement{o, there[i], inRoom, room})
+	there := p.scene.within[p.scene.room[room]][o.Name]
+	if i := slices.IndexFunc(there, func(id int) bool { return !p.used[id] }); i >= 0 {
+		p.bind(Placement{o, there[i], inRoom, room})
 		return nil
 	}
-	return b.add(o, room)
+	return p.add(o, room)
 }
 
-func (b *binding) bind(p Placement) {
-	b.placed[p.Object] = p.ID
-	b.used[p.ID] = true
-	b.out.Placed = append(b.out.Placed, p)
+func (p *Preparation) bind(l Placement) {
+	p.placed[l.Object] = l.ID
+	p.used[l.ID] = true
+	p.Placed = append(p.Placed, l)
 }
 
 // add puts a new node for an object into a room.
-func (b *binding) add(o Object, room string) error {
-	properties, ok := b.prep.properties[o.Name]
+func (p *Preparation) add(o Object, room string) error {
+	properties, ok := p.scene.prep.properties[o.Name]
 	if !ok {
 		return missingKey(o.Name)
 	}
-	n := graph.Node{ID: b.next + len(b.out.New), Class: o.Name, Category: b.prep.know.NewCategory, Properties: properties}
+	n := graph.Node{ID: p.scene.next + len(p.New), Class: o.Name, Category: p.scene.prep.know.NewCategory, Properties: properties}
 	why := theFirst
-	if same := b.classes[o.Name]; len(same) > 0 {
-		n.Category, why = b.node(b.Base.Nodes, same[0]).Category, another
+	if same := p.scene.classes[o.Name]; len(same) > 0 {
+		n.Category, why = p.scene.node(p.scene.Base.Nodes, same[0]).Category, another
 	}
-	n.States = b.prep.know.usual(&n)
-	b.out.New = append(b.out.New, n)
-	b.bind(Placement{o, n.ID, why, room})
+	n.States = p.scene.prep.know.usual(&n)
+	p.New = append(p.New, n)
+	p.bind(Placement{o, n.ID, why, room})
 	return nil
 }

@@ -20,7 +20,11 @@ type Preparation struct {
 	Bound     []program.Line
 	Delta     *graph.Delta // from the base of the scene
 	Graph     *graph.Graph
-	scene     *Scene
+
+	scene    *Scene
+	location map[Object]string // the room that a condition names
+	used     map[int]bool      // things
+	placed   map[Object]int
 }
 
 // A StandIn is a room of the scene that is taken for another one.
@@ -33,9 +37,11 @@ type StandIn struct {
 // adds what is missing, and makes the conditions hold. The error is a
 // [*Failure]; the preparation then has what was done before.
 func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
-	p := &Preparation{Demands: d, Usual: s.Defaults, Rooms: s.standIns(d), scene: s}
-	b := &binding{Scene: s, demands: d, location: map[Object]string{}, used: map[int]bool{}, placed: map[Object]int{}, out: p}
-	if err := b.place(); err != nil {
+	p := &Preparation{
+		Demands: d, Usual: s.Defaults, Rooms: s.standIns(d), scene: s,
+		location: map[Object]string{}, used: map[int]bool{}, placed: map[Object]int{},
+	}
+	if err := p.place(); err != nil {
 		return p, err
 	}
 	if len(s.Base.Nodes)+len(p.New) > mostNodes {
@@ -51,7 +57,7 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 	for i, c := range d.Conditions {
 		o.effect = &p.Effects[i]
 		o.effect.Condition = c
-		if err := o.apply(c.Name, b.placed[b.seen(c.Subject)], b.placed[b.seen(c.Object)]); err != nil {
+		if err := o.apply(c.Name, p.placed[p.seen(c.Subject)], p.placed[p.seen(c.Object)]); err != nil {
 			return p, err
 		}
 	}
