@@ -18,7 +18,6 @@ type workshop struct {
 	stage   *stage
 	log     *logbook
 	adapter *planner.Adapter
-	actor   *planner.Adapter // that tries its plans at home
 	models  map[string]Model
 	bench   map[string]*bench // by translation
 }
@@ -79,9 +78,6 @@ func (r *Runner) open(ctx context.Context, l *layout, wanted []batch.Input[cell]
 		if w.adapter, err = r.adapter(); err != nil {
 			return w, err
 		}
-		actor := *w.adapter
-		actor.Home = r.Materials.Home
-		w.actor = &actor
 	}
 	opened := -1
 	for _, c := range wanted {
@@ -181,7 +177,9 @@ func (w *workshop) make(ctx context.Context, c cell) (d draft, spent Spent, err 
 	case Nearest:
 		plan, err = w.adapter.Nearest(ctx, task)
 	case Rehearsed:
-		plan, err = w.actor.Plan(ctx, task)
+		actor := *w.adapter
+		actor.Home = w.Materials.Home
+		plan, err = actor.Plan(ctx, task)
 	case Adapted, Repaired:
 		plan, err = w.adapter.Plan(ctx, task)
 		if err == nil && m.Plan == Repaired {

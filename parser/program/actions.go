@@ -73,7 +73,7 @@ func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
 func (t Actions) Named(w tree.Word, problems *diag.List) (Action, bool) {
 	a, ok := t[nameOf(w.Text)]
 	if !ok {
-		known := tree.Names(t.names(), func(n string) string { return strings.ToLower(strings.ReplaceAll(n, "_", "-")) })
+		known := tree.Names(slices.Collect(maps.Keys(t)), func(n string) string { return strings.ToLower(strings.ReplaceAll(n, "_", "-")) })
 		tree.Unknown(problems, "E0117", w, known, "there is no action %.40q", w.Text)
 	}
 	return a, ok
@@ -83,5 +83,3 @@ func (t Actions) Named(w tree.Word, problems *diag.List) (Action, bool) {
 func nameOf(action string) string {
 	return strings.ToUpper(strings.ReplaceAll(action, "-", "_"))
 }
-
-func (t Actions) names() []string { return slices.Sorted(maps.Keys(t)) }

@@ -38,6 +38,10 @@ func (q *Questionnaire) Judge(method string, plans []Plan, sheets []*Sheet) (*Ju
 		executable[x.text()] = p.Executable
 	}
 	t := tally{}
+	for _, s := range sheets {
+		t.answers = append(t.answers, s.Answers...)
+	}
+	t.annotators = make([]sequence.Share, len(t.answers))
 	for _, x := range q.Questions {
 		if !slices.Contains(x.Methods, method) {
 			continue
@@ -47,7 +51,7 @@ func (q *Questionnaire) Judge(method string, plans []Plan, sheets []*Sheet) (*Ju
 			return nil, diag.New("E0798", source.Span{File: q.src}, "question %s is about a plan for %.60q that %.60q did not make", x.ID, x.Task, method).
 				WithHint("the key is of another run: write a new one with new sheets")
 		}
-		t.count(x.ID, share, sheets)
+		t.count(x.ID, share)
 	}
 	return t.sum(), nil
 }
@@ -55,24 +59,18 @@ func (q *Questionnaire) Judge(method string, plans []Plan, sheets []*Sheet) (*Ju
 // A tally counts answers.
 type tally struct {
 	Judgement
-	annotators []sequence.Share // of plans that each holds to be correct
+	answers    []map[string]bool // of each annotator, by question
+	annotators []sequence.Share  // of plans that each holds to be correct
 }
 
 // count counts the answers to a question. A plan is correct if 70 % of those who
 // judged it hold it to be.
-func (t *tally) count(id string, executable float64, sheets []*Sheet) {
+func (t *tally) count(id string, executable float64) {
 	var all sequence.Share
-	i := 0
-	for _, s := range sheets {
-		for _, answers := range s.Answers {
-			if i == len(t.annotators) {
-				t.annotators = append(t.annotators, sequence.Share{})
-			}
-			if correct, judged := answers[id]; judged {
-				t.annotators[i].Add(correct)
-				all.Add(correct)
-			}
-			i++
+	for i, answers := range t.answers {
+		if correct, judged := answers[id]; judged {
+			t.annotators[i].Add(correct)
+			all.Add(correct)
 		}
 	}
 	t.Answers += all.Of
