@@ -63,7 +63,7 @@ func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	var decls strings.Builder
 	decls.WriteString(onto.Decls())
 	fmt.Fprintf(&decls, "Decl %s(Var, E) bound [/name, /name].\n", Relation)
-	b.vocab = &rule.Vocabulary{Facts: b.facts(), Given: []string{Relation}}
+	b.vocab = &rule.Vocabulary{Facts: b.domain.Vocabulary().Facts, Given: []string{Relation}}
 	if err := b.readSchema(rules, &decls); err != nil {
 		return nil, err
 	}
@@ -99,21 +99,6 @@ func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 		}
 	}
 	return err
-}
-
-// facts are the rows of the ontology in the arithmetic of the domain.
-func (b *Base) facts() []engine.Fact {
-	facts := b.onto.Facts()
-	for i := range facts {
-		args := slices.Clone(facts[i].Args)
-		for j, t := range args {
-			if !b.domain.Model().Exact {
-				args[j] = t.Plain()
-			}
-		}
-		facts[i].Args = args
-	}
-	return facts
 }
 
 // A Query is a compiled question.
