@@ -152,12 +152,7 @@ func (b *builder) symbol(action *ontology.Action, role *ontology.Role, a network
 
 // allowed reports whether a constant is one of those the role lists.
 func (b *builder) allowed(role *ontology.Role, class string) bool {
-	for _, c := range role.Constants {
-		if b.onto.IsA(class, c) {
-			return true
-		}
-	}
-	return len(role.Constants) == 0
+	return len(role.Constants) == 0 || slices.ContainsFunc(role.Constants, func(c string) bool { return b.onto.IsA(class, c) })
 }
 
 // wrong reports a known class in a role it does not fit.

@@ -25,21 +25,14 @@ func (b *builder) distinct(a *network.Action, s *Step) {
 }
 
 // IsRoot reports whether s hands out a first state: it reads none.
-func (s *Step) IsRoot() bool {
-	for _, r := range s.Action.Roles {
-		if r.State == "in" {
-			return false
-		}
-	}
-	return true
-}
+func (s *Step) IsRoot() bool { return s.Action.StateRole("in") < 0 }
 
 // roots checks that the network starts in exactly one state.
 func (b *builder) roots(n *network.Network) {
 	var found []source.Span
 	var name string
 	for _, a := range b.onto.Actions() {
-		if (&Step{Action: a}).IsRoot() {
+		if a.StateRole("in") < 0 {
 			name = a.Name
 		}
 	}

@@ -118,7 +118,7 @@ func (m *meter) settle(ctx context.Context, reserved, spent Usage) {
 func (m *meter) add(reserved, spent Usage) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.pending = m.pending.minus(reserved)
+	m.pending = m.pending.plusTimes(-1, reserved)
 	m.used = m.used.plus(spent)
 	if m.settled != nil {
 		close(m.settled)
@@ -160,11 +160,10 @@ func (b Budget) exceeded(u Usage) string {
 	return ""
 }
 
-func (u Usage) plus(v Usage) Usage { return u.sum(v, 1) }
+func (u Usage) plus(v Usage) Usage { return u.plusTimes(1, v) }
 
-func (u Usage) minus(v Usage) Usage { return u.sum(v, -1) }
-
-func (u Usage) sum(v Usage, sign int64) Usage {
+// plusTimes adds v so many times.
+func (u Usage) plusTimes(sign int64, v Usage) Usage {
 	u.Requests += sign * v.Requests
 	u.Cached += sign * v.Cached
 	u.Estimated += sign * v.Estimated
