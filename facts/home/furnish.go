@@ -22,16 +22,13 @@ import (
 // The error is a [*diag.List] of all that is wrong.
 func (t *Things) Furnish(f *source.File) (*graph.Graph, error) {
 	b := &builder{things: t}
-	doc := tree.Parse(f, &b.problems)
-	if doc == nil {
-		doc = &tree.Node{} // an empty file is an empty home
+	var doc struct {
+		Rooms []tree.Field
+		Doors tree.Field
 	}
-	var doors tree.Field
-	doc.Each(&b.problems, "a home", tree.Keys{
-		"rooms": b.rooms,
-		"doors": func(f tree.Field) { doors = f },
-	})
-	b.doors(doors)
+	tree.Read(f, "a home", &b.problems, &doc)
+	b.rooms(doc.Rooms)
+	b.doors(doc.Doors)
 	if err := b.problems.Err(); err != nil {
 		return nil, err
 	}
@@ -76,8 +73,8 @@ type faced struct {
 	to   tree.Word
 }
 
-func (b *builder) rooms(section tree.Field) {
-	for _, f := range section.Value.Map(&b.problems, section.Key) {
+func (b *builder) rooms(section []tree.Field) {
+	for _, f := range section {
 		b.last += hundred - 1 - b.last%hundred
 		b.start, b.room, b.faced = len(b.nodes), 0, nil
 		c := b.class(tree.Word{Text: f.Key, At: f.At})

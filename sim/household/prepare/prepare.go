@@ -22,6 +22,7 @@ type Preparation struct {
 	Graph     *graph.Graph
 
 	scene    *Scene
+	nodes    []graph.Node      // of the scene, then new ones
 	location map[Object]string // the room that a condition names
 	used     map[int]bool      // things
 	placed   map[Object]int
@@ -47,7 +48,8 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 	if len(s.Base.Nodes)+len(p.New) > mostNodes {
 		return p, &Failure{Crash, "AssertionError"}
 	}
-	o := &overlay{Scene: s, nodes: slices.Concat(s.Base.Nodes, p.New), edges: map[graph.Edge]bool{}}
+	p.nodes = slices.Concat(s.Base.Nodes, p.New)
+	o := &overlay{Scene: s, nodes: p.nodes, edges: map[graph.Edge]bool{}}
 	for _, l := range p.Placed {
 		if l.Why.added() {
 			o.edges[graph.Edge{From: l.ID, Relation: inside, To: s.room[l.Room]}] = true
@@ -64,7 +66,7 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 	var err error
 	p.Delta = o.delta()
 	if p.Graph, err = s.Base.Apply(p.Delta); err == nil {
-		p.Graph.Nodes = o.nodes
+		p.Graph.Nodes = p.nodes
 	}
 	return p, err
 }

@@ -121,5 +121,5 @@ func (p *Preparation) edge(e graph.Edge) string {
 
 // named shows a node of the scene or a new one.
 func (p *Preparation) named(id int) string {
-	return p.scene.node(slices.Concat(p.scene.Base.Nodes, p.New), id).String()
+	return p.scene.node(p.nodes, id).String()
 }
