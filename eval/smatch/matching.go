@@ -25,22 +25,13 @@ const none = -1
 
 // newMatching returns a matching of so many rows and columns without worths.
 func newMatching(nodes [2]int, ends [2][]int32) *matching {
-	all, most, edges := nodes[0]+nodes[1], max(nodes[0], nodes[1]), len(ends[0])
-	room := make([]int32, 5*all+most+3*edges+4) // of all lists, there are many small matchings
-	take := func(n int) []int32 {
-		list := room[:n:n]
-		room = room[n:]
-		return list
-	}
-	m := &matching{tree: tree{before: take(most), grown: make([]bool, most)}}
+	most := max(nodes[0], nodes[1])
+	m := &matching{tree: tree{before: make([]int32, most), grown: make([]bool, most)}}
 	for i, n := range nodes {
-		m.sides[i] = side{price: take(n), match: take(n), start: take(n + 2), edges: take(edges)}
-		m.tree.dist[i], m.tree.seen[i] = take(n), take(n)[:0]
-		for node := range n {
-			m.tree.dist[i][node] = unreached
-		}
+		m.sides[i] = side{price: make([]int32, n), match: make([]int32, n)}
+		m.tree.dist[i] = slices.Repeat([]int32{unreached}, n)
 	}
-	m.connect(ends, take(edges))
+	m.connect(ends, make([]int32, len(ends[0])))
 	return m
 }
 
