@@ -21,7 +21,7 @@ func NewProgress(a *App, total int) Progress {
 	)}
 }
 
-func (p Progress) step() {
+func (p Progress) Step() {
 	if p.bar != nil {
 		_ = p.bar.Add(1) // a bar that cannot be drawn is no reason to stop
 	}
@@ -34,8 +34,8 @@ func (p Progress) Reach(done int) {
 	}
 }
 
-// clear makes room for a message.
-func (p Progress) clear() {
+// Clear makes room for a message.
+func (p Progress) Clear() {
 	if p.bar != nil {
 		_ = p.bar.Clear()
 	}

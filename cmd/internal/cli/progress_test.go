@@ -10,7 +10,7 @@ import (
 func TestLongWorkShowsItsProgressOnATerminal(t *testing.T) {
 	var drawn bytes.Buffer
 	bar := NewProgress(&App{Err: &drawn, Terminal: true}, few)
-	bar.step()
+	bar.Step()
 	bar.End()
 	require.Contains(t, drawn.String(), "1/4")
 }
@@ -18,7 +18,7 @@ func TestLongWorkShowsItsProgressOnATerminal(t *testing.T) {
 func TestNothingIsDrawnWhereThereIsNoTerminal(t *testing.T) {
 	var drawn bytes.Buffer
 	bar := NewProgress(&App{Err: &drawn}, 100)
-	bar.step()
+	bar.Step()
 	bar.End()
 	require.Empty(t, drawn.String())
 }

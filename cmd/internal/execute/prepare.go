@@ -2,11 +2,11 @@ package execute
 
 import (
 	"errors"
-	"hearth"
 	"io"
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
 )

@@ -1,16 +1,14 @@
-// Package score is the commands that score plans against what others did, and sum
-// up or doubt such scores: evaluate, household score, scores, recipes lint.
 package score
 
 import (
-	"context"
+	"iter"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/disk"
 	"hearth/eval"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
@@ -25,26 +23,24 @@ type evaluation struct {
 	input      []string
 	metrics    []string
 	candidates string
-	shown      *cli.Output
 	show       string
 	libDir     string
 	failUnder  float64
 	explain    bool
 	summary    bool
-	kept       cli.Kept[*source.File, []benchmark.Report]
+	scoring    scoring[*source.File, []benchmark.Report]
 
 	evaluator *benchmark.Evaluator
 	columns   []eval.Metric
-	stamp     string // of all that scores depend on besides the networks
 	reports   []*benchmark.Report
 	said      []*report.Score
-	code      int // of the worst that happened
+	code      int // of the worst of them
 }
 
 // Evaluate makes the command that scores networks.
 func Evaluate(a *cli.App) *cobra.Command {
 	e := &evaluation{Venue: cli.OfKitchen(a)}
-	e.kept.App, e.kept.What, e.kept.Do = a, "files", e.evaluate
+	e.scoring.venue, e.scoring.work, e.scoring.what = e.Venue, e, "files"
 	cmd := &cobra.Command{
 		Use:   "evaluate FILE|FOLDER|RECIPE...",
 		Short: "Score networks against the gold standard",
@@ -61,24 +57,20 @@ notes are in a file named with .journal, and --resume evaluates only what is new
 		Example: `  hearth evaluate predicted.solution --explain
   hearth evaluate predictions/ --format jsonl --output scores.jsonl --summary
   hearth evaluate --edition 2023 --benchmark muhai -input a.solution -output a.csv -metrics execution-time`,
-		RunE: func(c *cobra.Command, args []string) error { return e.run(c.Context(), args) },
 	}
 	e.BindWorld(cmd)
 	e.Recipes.Bind(cmd)
 	e.Recipes.BindGold(cmd)
 	f := cmd.Flags()
 	f.StringArrayVar(&e.input, "input", nil, "a `file` to evaluate, as an argument is")
-	f.StringVar(&e.kept.Output, "output", disk.Stdin, "the `file` to write; - for the standard output")
 	f.StringSliceVar(&e.metrics, "metrics", nil, "`columns` of the CSV: "+names(kitchen.Metrics(true))+"; default: all but the first")
 	f.StringVar(&e.candidates, "candidates", string(kitchen.Outputs), "what may be the dish: the outputs of the actions, or every thing in the final-state, the stock included")
-	e.shown = a.Output(cmd, "csv", "jsonl", "json", "md")
 	f.BoolVar(&e.explain, "explain", false, "say where every point went; a table is only written to --output then")
 	f.BoolVar(&e.summary, "summary", false, "tell the means with their 95 % confidence intervals on the standard error")
 	f.StringVar(&e.show, "show-output", "nil", "t: tell every step of every network on the standard error")
 	f.StringVar(&e.libDir, "lib-dir", "", "taken from the released evaluator, and not needed")
 	f.Float64Var(&e.failUnder, "fail-under", 0, "exit with 1 when a score is lower")
-	e.kept.Bind(f, "evaluated")
-	return cmd
+	return e.scoring.bind(cmd, "evaluated", "csv", "jsonl", "json", "md")
 }
 
 func names(metrics []eval.Metric) string {
@@ -89,35 +81,20 @@ func names(metrics []eval.Metric) string {
 	return strings.Join(words, " ")
 }
 
-func (e *evaluation) run(ctx context.Context, args []string) error {
-	words, err := e.prepare(args)
-	if err != nil {
-		return err
-	}
-	complete, err := e.kept.All(ctx, len(words), e.files(words), e.take)
-	if err != nil {
-		return err
-	}
-	return e.finish(complete)
-}
-
-// prepare opens everything and returns the names of all files.
-func (e *evaluation) prepare(args []string) ([]string, error) {
-	args = append(slices.Clone(e.input), args...)
-	var err error
-	if e.columns, err = e.chosen(args); err != nil {
-		return nil, err
+// inputs reads the files.
+func (e *evaluation) inputs(words []string) (w *hearth.World, of int, all iter.Seq[batch.Input[*source.File]], err error) {
+	words = append(slices.Clone(e.input), words...)
+	if e.columns, err = e.chosen(words); err != nil {
+		return nil, 0, nil, err
 	}
 	if _, err = e.Library(); err != nil {
-		return nil, err
+		return nil, 0, nil, err
 	}
-	words, err := e.App.Files(args)
-	if err != nil {
-		return nil, err
+	if words, err = e.App.Files(words); err != nil {
+		return nil, 0, nil, err
 	}
-	w, err := e.Open()
-	if err != nil {
-		return nil, err
+	if w, err = e.Open(); err != nil {
+		return nil, 0, nil, err
 	}
 	in, _ := w.Kitchen()
 	e.evaluator = in.Evaluator(e.Set)
@@ -125,12 +102,20 @@ func (e *evaluation) prepare(args []string) ([]string, error) {
 	e.evaluator.Candidates = kitchen.Candidates(e.candidates)
 	e.evaluator.Both = e.explain
 	if e.evaluator.Stamp, err = in.Stamp(e.Set, cli.Version(), e.evaluator.Candidates); err != nil {
-		return nil, err
+		return nil, 0, nil, err
 	}
-	if e.stamp, err = batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.Both); err != nil {
-		return nil, err
-	}
-	return words, e.kept.Open()
+	stamp, err := batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.Both)
+	return w, len(words), func(yield func(batch.Input[*source.File]) bool) {
+		for _, word := range words {
+			in := batch.Input[*source.File]{ID: batch.ID{Name: word, Stamp: stamp}}
+			if in.Value, in.Err = e.App.Input(word, e.Set); in.Err == nil {
+				in.Key, in.Err = batch.Hash(word, in.Value.Text)
+			}
+			if !yield(in) {
+				return
+			}
+		}
+	}, err
 }
 
 // chosen returns the columns that the flags ask for.
@@ -142,11 +127,8 @@ func (e *evaluation) chosen(args []string) ([]eval.Metric, error) {
 		return nil, cli.Usage("-show-output is t or nil, not %s", e.show)
 	case !slices.Contains([]string{string(kitchen.Outputs), string(kitchen.FinalState)}, e.candidates):
 		return nil, cli.Usage("there are no candidates %s: %s or %s", e.candidates, kitchen.Outputs, kitchen.FinalState)
-	case e.kept.Resume && e.explain:
+	case e.scoring.resume && e.explain:
 		return nil, cli.Usage("--resume does not execute again what --explain would tell about")
-	}
-	if err := e.kept.Check(); err != nil {
-		return nil, err
 	}
 	return metrics(e.metrics)
 }

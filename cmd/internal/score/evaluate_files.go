@@ -2,13 +2,11 @@ package score
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"hearth"
-	"iter"
 	"slices"
 	"strings"
 
+	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/show"
 	"hearth/eval/batch"
@@ -18,24 +16,9 @@ import (
 	"hearth/parser/source"
 )
 
-// files reads the files.
-func (e *evaluation) files(words []string) iter.Seq[batch.Input[*source.File]] {
-	return func(yield func(batch.Input[*source.File]) bool) {
-		for _, word := range words {
-			in := batch.Input[*source.File]{ID: batch.ID{Name: word, Stamp: e.stamp}}
-			if in.Value, in.Err = e.App.Input(word, e.Set); in.Err == nil {
-				in.Key, in.Err = batch.Hash(word, in.Value.Text)
-			}
-			if !yield(in) {
-				return
-			}
-		}
-	}
-}
-
-// evaluate evaluates one file. It may run beside others. The reports stand in
+// score evaluates one file. It may run beside others. The reports stand in
 // reverse order, as the released evaluator writes them.
-func (e *evaluation) evaluate(ctx context.Context, src *source.File) (out []benchmark.Report, err error) {
+func (e *evaluation) score(ctx context.Context, src *source.File) (out []benchmark.Report, err error) {
 	for _, r := range slices.Backward(e.evaluator.File(context.WithoutCancel(ctx), src)) { // what was begun is kept
 		if !e.explain {
 			r.Reached, r.Dishes = nil, nil
@@ -47,9 +30,6 @@ func (e *evaluation) evaluate(ctx context.Context, src *source.File) (out []benc
 
 // take tells what came of a file, in the order of the command line.
 func (e *evaluation) take(o batch.Result[*source.File, []benchmark.Report]) error {
-	if o.Err != nil {
-		return e.lost(o.Name, o.Err)
-	}
 	if !o.Before {
 		e.tell(o.Out)
 	}
@@ -62,14 +42,8 @@ func (e *evaluation) take(o batch.Result[*source.File, []benchmark.Report]) erro
 	return nil
 }
 
-// lost tells why there are no scores of a file: it cannot be read, or hearth has
-// a fault. The error is any other one.
-func (e *evaluation) lost(word string, err error) error {
-	problem := cli.Faulty(err)
-	if problem == nil && !errors.As(err, &problem) {
-		return err
-	}
-	e.App.Tell(problem)
+// lost adds that there are no scores of a file.
+func (e *evaluation) lost(word string, problem *diag.Diagnostic) error {
 	e.worst(cli.CodeOf(problem))
 	return e.add(&benchmark.Report{File: word, Status: benchmark.Failed, Code: problem.Code, Made: e.evaluator.Stamp})
 }

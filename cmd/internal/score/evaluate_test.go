@@ -18,8 +18,8 @@ import (
 func TestAFaultIsTheResultOfItsFile(t *testing.T) {
 	var stderr bytes.Buffer
 	e := &evaluation{Venue: cli.InKitchen(&cli.App{Err: &stderr}), evaluator: &benchmark.Evaluator{}}
-	e.kept = cli.Kept[*source.File, []benchmark.Report]{App: e.App, What: "files", Output: "-"}
-	e.kept.Do = func(_ context.Context, src *source.File) ([]benchmark.Report, error) {
+	e.scoring = scoring[*source.File, []benchmark.Report]{venue: e.Venue, work: e, what: "files", output: "-", out: &cli.Output{}}
+	e.scoring.Do = func(_ context.Context, src *source.File) ([]benchmark.Report, error) {
 		if src.Name == "b" {
 			panic("out of eggs")
 		}
@@ -29,7 +29,7 @@ func TestAFaultIsTheResultOfItsFile(t *testing.T) {
 	for _, name := range []string{"a", "b", "c"} {
 		inputs = append(inputs, batch.Input[*source.File]{ID: batch.ID{Name: name}, Value: &source.File{Name: name}})
 	}
-	complete, err := e.kept.All(t.Context(), 3, slices.Values(inputs), e.take)
+	complete, err := e.scoring.all(t.Context(), 3, slices.Values(inputs))
 	require.NoError(t, err)
 	require.True(t, complete)
 	require.Equal(t, "b: a fault of hearth, not of the input: out of eggs [E0613]\n", stderr.String())

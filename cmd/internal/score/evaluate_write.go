@@ -15,44 +15,41 @@ import (
 	"hearth/eval/report"
 )
 
-// finish writes the results.
-func (e *evaluation) finish(complete bool) error {
-	if err := e.kept.Write(complete, e.notation()); err != nil {
-		return err
+// verdict tells the means, if that is wanted.
+func (e *evaluation) verdict() (int, error) {
+	if !e.summary {
+		return e.code, nil
 	}
-	if e.summary {
-		var all eval.Sample
-		for _, r := range e.reports {
-			all.Add(r.Scores())
-		}
-		if err := show.Print(e.App.Err, "table", report.OfSample("", kitchen.Metrics(true), &all, seeded())); err != nil {
-			return cli.Written(err)
-		}
+	var all eval.Sample
+	for _, r := range e.reports {
+		all.Add(r.Scores())
 	}
-	return cli.Told(e.code)
+	return e.code, cli.Written(show.Print(e.App.Err, "table", report.OfSample("", kitchen.Metrics(true), &all, seeded())))
 }
 
 // seeded draws the same numbers every time.
 func seeded() func(n int) int { return rand.New(rand.NewPCG(2, 6)).IntN }
 
-// notation returns what writes the reports; nil when there is no table: messages
+// table returns what writes the reports; nil when there is no table: messages
 // say why, or each report is explained instead.
-func (e *evaluation) notation() func(io.Writer) error {
-	rows, table := e.rows(), e.shown.Format == "csv"
+func (e *evaluation) table() func(io.Writer) error {
+	rows, table := e.rows(), e.scoring.out.Format == "csv"
 	scored := slices.ContainsFunc(rows, func(r eval.Row) bool { return len(r.Cells) > 0 })
 	switch {
-	case table && !scored && e.code >= cli.ExitInput, e.explain && e.kept.Output == disk.Stdin && !e.forPrograms():
+	case table && !scored && e.code >= cli.ExitInput, e.explain && e.scoring.output == disk.Stdin && !e.forPrograms():
 		return nil
 	case table:
 		return func(w io.Writer) error { return eval.WriteCSV(w, "recipe-id", e.columns, rows) }
 	}
-	return func(w io.Writer) error { return show.Print(w, e.shown.Format, report.OfScores(e.said, e.columns)) }
+	return func(w io.Writer) error {
+		return show.Print(w, e.scoring.out.Format, report.OfScores(e.said, e.columns))
+	}
 }
 
 // forPrograms reports whether programs read the standard output, with what
 // explains the scores.
 func (e *evaluation) forPrograms() bool {
-	return e.kept.Output == disk.Stdin && strings.HasPrefix(e.shown.Format, "json")
+	return e.scoring.output == disk.Stdin && strings.HasPrefix(e.scoring.out.Format, "json")
 }
 
 // rows returns the table: a row for every network, but none for those of a

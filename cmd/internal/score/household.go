@@ -4,14 +4,13 @@ import (
 	"cmp"
 	"context"
 	"io"
+	"iter"
 	"path"
-	"slices"
 
 	"github.com/spf13/cobra"
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/show"
 	"hearth/eval/batch"
 	"hearth/eval/household"
@@ -26,20 +25,19 @@ type judging struct {
 	*cli.Venue
 	data, people, task string
 	scenes             []string
-	shown              *cli.Output
-	kept               cli.Kept[household.Entry, household.Kept]
+	scoring            scoring[household.Entry, household.Kept]
 
 	in    *hearth.World
 	set   *household.Set
 	sites []household.Site
 	made  string // a hash of all of them
-	code  int    // of the worst that happened
+	rows  household.Report
 }
 
 // Household makes the command that scores programs.
 func Household(a *cli.App) *cobra.Command {
 	j := &judging{Venue: cli.InHousehold(a)}
-	j.kept.App, j.kept.What, j.kept.Do = a, "programs", j.judge
+	j.scoring.venue, j.scoring.work, j.scoring.what = j.Venue, j, "programs"
 	cmd := &cobra.Command{
 		Use:   "score PROGRAMS...",
 		Short: "Score programs: executability, likeness to those of people, kinds of errors, goals",
@@ -77,7 +75,6 @@ Exit codes: 0 every program could be executed everywhere and reached its goals, 
 		Example: `  hearth plan "Make tea" --format program | hearth household score - --task "Make tea"
   hearth household score plans.jsonl --data virtualhome --people people.json --format csv`,
 		Args: cli.Some("programs"),
-		RunE: func(c *cobra.Command, args []string) error { return j.score(c.Context(), args) },
 	}
 	j.Bind(cmd)
 	f := cmd.Flags()
@@ -86,64 +83,34 @@ Exit codes: 0 every program could be executed everywhere and reached its goals, 
 	f.StringArrayVar(&j.scenes, "scene", nil, "a `scene` to execute programs in; may be repeated")
 	f.StringVar(&j.people, "people", "", "`file` with programs of people, by task")
 	f.StringVar(&j.task, "task", "", "the `task` of programs that do not say theirs")
-	j.shown = a.Output(cmd, "table", "json", "jsonl", "csv", "md")
-	f.StringVar(&j.kept.Output, "output", disk.Stdin, "the `file` to write; - for the standard output")
-	j.kept.Bind(f, "scored")
-	return cmd
+	return j.scoring.bind(cmd, "scored", "table", "json", "jsonl", "csv", "md")
 }
 
-func (j *judging) score(ctx context.Context, words []string) error {
-	for _, step := range []func() error{j.kept.Check, j.furnish, j.readPeople} {
+// inputs reads the programs, and says what the scores of each depend on.
+func (j *judging) inputs(words []string) (w *hearth.World, of int, all iter.Seq[batch.Input[household.Entry]], err error) {
+	for _, step := range []func() error{j.furnish, j.readPeople} {
 		if err := step(); err != nil {
-			return err
+			return nil, 0, nil, err
 		}
 	}
 	entries, err := j.entries(words)
 	if err != nil {
-		return err
+		return nil, 0, nil, err
 	}
-	inputs, err := j.inputs(entries)
-	if err != nil {
-		return err
-	}
-	if err := j.kept.Open(); err != nil {
-		return err
-	}
-	scored := &household.Report{}
-	complete, err := j.kept.All(ctx, len(inputs), slices.Values(inputs), func(r batch.Result[household.Entry, household.Kept]) error {
-		return j.take(scored, r)
-	})
-	if err != nil {
-		return err
-	}
-	write := func(w io.Writer) error { return show.Print(w, j.shown.Format, report.OfPrograms(scored)) }
-	if err := j.kept.Write(complete, write); err != nil {
-		return err
-	}
-	if !scored.Perfect() {
-		j.code = max(j.code, cli.ExitNegative)
-	}
-	return cli.Told(j.code)
-}
-
-// inputs says what the scores of each program depend on.
-func (j *judging) inputs(entries []household.Entry) (all []batch.Input[household.Entry], err error) {
-	in := batch.Input[household.Entry]{}
-	if in.Stamp, err = batch.Hash("scores", j.made, j.scenes, j.set.People); err != nil {
-		return nil, err
-	}
-	for _, e := range entries {
-		in.Name, in.Value = e.ID, e
-		if in.Key, err = batch.Hash(e); err != nil {
-			return nil, err
+	stamp, err := batch.Hash("scores", j.made, j.scenes, j.set.People)
+	return j.in, len(entries), func(yield func(batch.Input[household.Entry]) bool) {
+		for _, e := range entries {
+			in := batch.Input[household.Entry]{ID: batch.ID{Name: e.ID, Stamp: stamp}, Value: e}
+			in.Key, in.Err = batch.Hash(e)
+			if !yield(in) {
+				return
+			}
 		}
-		all = append(all, in)
-	}
-	return all, nil
+	}, err
 }
 
-// judge scores a program.
-func (j *judging) judge(ctx context.Context, e household.Entry) (household.Kept, error) {
+// score scores a program.
+func (j *judging) score(ctx context.Context, e household.Entry) (household.Kept, error) {
 	row, err := j.set.Evaluate(context.WithoutCancel(ctx), e, j.sites) // what was begun is kept
 	if err != nil {
 		return household.Kept{}, err
@@ -151,19 +118,22 @@ func (j *judging) judge(ctx context.Context, e household.Entry) (household.Kept,
 	return row.Keep(), nil
 }
 
-// take adds what came of a program to the report. One that shows a fault of Hearth
-// is told.
-func (j *judging) take(to *household.Report, r batch.Result[household.Entry, household.Kept]) error {
-	switch problem := cli.Faulty(r.Err); {
-	case problem != nil:
-		j.App.Tell(problem)
-		j.code = cli.CodeOf(problem)
-	case r.Err != nil:
-		return j.Blamed(j.in, r.Err)
-	default:
-		to.Rows = append(to.Rows, r.Out.Back())
-	}
+func (j *judging) take(r batch.Result[household.Entry, household.Kept]) error {
+	j.rows.Rows = append(j.rows.Rows, r.Out.Back())
 	return nil
+}
+
+func (*judging) lost(string, *diag.Diagnostic) error { return nil } // that is told
+
+func (j *judging) table() func(io.Writer) error {
+	return func(w io.Writer) error { return show.Print(w, j.scoring.out.Format, report.OfPrograms(&j.rows)) }
+}
+
+func (j *judging) verdict() (int, error) {
+	if j.rows.Perfect() {
+		return 0, nil
+	}
+	return cli.ExitNegative, nil
 }
 
 // furnish opens the household and the scenes.

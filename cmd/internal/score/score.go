@@ -1,0 +1,193 @@
+// Package score is the commands that score plans against what others did, and sum
+// up or doubt such scores: evaluate, household score, scores, recipes lint.
+//
+// To score is one command: a [scoring] reads inputs, scores some of them at a time,
+// keeps what is done in a journal and writes the output. What the world brings to it
+// is its [work].
+package score
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/disk"
+	"hearth/eval/batch"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Work is what a world brings to scoring.
+type work[In, Out any] interface {
+	// inputs opens the world and says what is to be scored; of is how many there are.
+	inputs(words []string) (w *hearth.World, of int, all iter.Seq[batch.Input[In]], err error)
+	score(ctx context.Context, in In) (Out, error)
+	take(r batch.Result[In, Out]) error               // in the order of the inputs
+	lost(name string, problem *diag.Diagnostic) error // in the place of what cannot be scored
+	table() func(io.Writer) error                     // writes what was taken; nil when there is nothing to write
+	verdict() (code int, err error)                   // of all of it
+}
+
+// A scoring is a command that scores inputs. Its journal stands in files beside its
+// output: named with .part while the work goes on, and with .journal when it is
+// complete. Nothing is kept when the output is no file.
+type scoring[In, Out any] struct {
+	batch.Batch[In, Out]
+	venue  *cli.Venue
+	work   work[In, Out]
+	out    *cli.Output
+	what   string // the inputs are, as in files
+	output string
+	resume bool
+
+	world  *hearth.World
+	to     io.WriteCloser
+	inputs []batch.ID // in the order of the output
+	code   int        // of the worst that happened
+}
+
+// bind binds the flags that say how much is done at a time, where to, and from
+// where; done is what is done with the inputs. It makes cmd score.
+func (s *scoring[In, Out]) bind(cmd *cobra.Command, done string, formats ...string) *cobra.Command {
+	f := cmd.Flags()
+	f.StringVar(&s.output, "output", disk.Stdin, "the `file` to write; - for the standard output")
+	f.IntVar(&s.Workers, "jobs", runtime.GOMAXPROCS(0), "how many "+s.what+" are "+done+" at a time; the results do not depend on it")
+	f.BoolVar(&s.resume, "resume", false, "take over what was done into the same --output before")
+	s.out, s.Do = s.venue.App.Output(cmd, formats...), s.work.score
+	cmd.RunE = func(c *cobra.Command, words []string) error { return s.run(c.Context(), words) }
+	return cmd
+}
+
+func (s *scoring[In, Out]) run(ctx context.Context, words []string) error {
+	switch {
+	case s.Workers < 1:
+		return cli.Usage("--jobs is a number above zero, not %d", s.Workers)
+	case s.resume && s.output == disk.Stdin:
+		return cli.Usage("--resume wants the --output that was interrupted")
+	}
+	w, of, inputs, err := s.work.inputs(words)
+	if err != nil {
+		return err
+	}
+	s.world = w
+	if err := s.open(); err != nil {
+		return err
+	}
+	complete, err := s.all(ctx, of, inputs)
+	if err != nil {
+		return err
+	}
+	if err := s.write(complete); err != nil {
+		return err
+	}
+	code, err := s.work.verdict()
+	if err != nil {
+		return err
+	}
+	return cli.Told(max(s.code, code))
+}
+
+// open opens the journal, with what was done before if that is to be resumed.
+func (s *scoring[In, Out]) open() (err error) {
+	files := s.venue.App.Disk
+	if s.output == disk.Stdin || !files.Regular(s.output) {
+		return nil
+	}
+	s.Journal = &batch.Journal[Out]{}
+	for _, name := range []string{s.done(), s.part()} {
+		if !s.resume || !files.Exists(name) {
+			continue
+		}
+		if err := cli.TakeOver(s.venue.App, s.Journal, name); err != nil {
+			return err
+		}
+	}
+	if s.to, err = files.Append(s.part(), !s.resume); err == nil {
+		s.Journal.To = s.to
+	}
+	return err
+}
+
+// all does the work on so many inputs, or as much as there is time for, and
+// reports whether that was all of it.
+func (s *scoring[In, Out]) all(ctx context.Context, of int, inputs iter.Seq[batch.Input[In]]) (complete bool, err error) {
+	bar := cli.NewProgress(s.venue.App, of)
+	for r := range s.Run(ctx, inputs) {
+		bar.Clear()
+		if errors.Is(r.Err, context.Canceled) {
+			continue
+		}
+		if err = errors.Join(r.Unkept, s.take(r)); err != nil {
+			break
+		}
+		s.inputs = append(s.inputs, r.ID)
+		bar.Step()
+	}
+	bar.End()
+	if s.Journal != nil {
+		err = errors.Join(err, cli.Written(s.to.Close()))
+	}
+	if done := len(s.inputs); err == nil && done < of {
+		goOn := ""
+		if s.Journal != nil {
+			goOn = "; --resume goes on from " + s.part()
+		}
+		fmt.Fprintf(s.venue.App.Err, "hearth: %d of %d %s are done%s\n", done, of, s.what, goOn)
+	}
+	return len(s.inputs) == of, err
+}
+
+// take takes what came of an input. Where there is nothing because it cannot be
+// read, or because hearth has a fault, that is told; any other error ends the work.
+func (s *scoring[In, Out]) take(r batch.Result[In, Out]) error {
+	if r.Err == nil {
+		return s.work.take(r)
+	}
+	var problem *diag.Diagnostic
+	if fault, ok := errors.AsType[*batch.Fault](r.Err); ok {
+		problem = diag.New("E0613", source.Span{}, "%v", fault)
+	} else if !errors.As(r.Err, &problem) {
+		return s.venue.Blamed(s.world, r.Err)
+	}
+	s.venue.App.Tell(problem)
+	s.code = max(s.code, cli.CodeOf(problem))
+	return s.work.lost(r.Name, problem)
+}
+
+func (s *scoring[In, Out]) part() string { return s.output + ".part" }
+func (s *scoring[In, Out]) done() string { return s.output + ".journal" }
+
+// write writes the output. What is not complete goes to the standard output only: a
+// file has all results, or those of before. The journal keeps what is in the file
+// then.
+func (s *scoring[In, Out]) write(complete bool) error {
+	app, table := s.venue.App, s.work.table()
+	switch {
+	case !complete && s.output != disk.Stdin:
+		return nil
+	case table == nil:
+	case s.output == disk.Stdin:
+		return cli.Written(table(app.Out))
+	default:
+		if err := app.Disk.Write(s.output, table); err != nil {
+			return err
+		}
+	}
+	if s.Journal == nil {
+		return nil
+	}
+	if s.resume {
+		app.TellResumed(s.what, s.output, s.Journal.Compare(s.inputs))
+	}
+	if err := app.Disk.Write(s.done(), func(w io.Writer) error { return s.Journal.Write(w, s.inputs) }); err != nil {
+		return err
+	}
+	return app.Disk.Remove(s.part())
+}
