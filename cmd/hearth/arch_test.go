@@ -126,6 +126,11 @@ var owners = map[string][]string{
 	"testing":                          {"testdata/recorded"},
 }
 
+// values are the packages of sim that commands may import: plans are made without a
+// world, and the others hold values. What else commands want of sim and of engine
+// they ask the front door for.
+var values = []string{"sim/planner", "sim/planner/bank", "sim/planner/spoken", "sim/feature"}
+
 // clock lists what reads the time of day or waits for it.
 var clock = []string{"After", "AfterFunc", "NewTicker", "NewTimer", "Now", "Since", "Sleep", "Tick", "Until"}
 
@@ -164,6 +169,18 @@ func TestLibrariesAndTheOutsideWorldAreImportedByTheirOwnersOnly(t *testing.T) {
 				if !f.test && within(imp, what) && !slices.ContainsFunc(who, func(o string) bool { return within(f.dir, o) }) {
 					t.Errorf("%s must not import %s: that is for %s", f.name, imp, strings.Join(who, ", "))
 				}
+			}
+		}
+	}
+}
+
+func TestCommandsGoThroughTheFrontDoor(t *testing.T) {
+	for _, f := range sources(t) {
+		for _, imp := range f.imports() {
+			to, ours := own(imp)
+			behind := within(to, "sim") || within(to, "engine")
+			if ours && behind && within(f.dir, "cmd") && !f.test && !slices.Contains(values, to) {
+				t.Errorf("%s must not import %s: package hearth does what is wanted of it", f.name, imp)
 			}
 		}
 	}

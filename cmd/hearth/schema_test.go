@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -38,6 +39,7 @@ var theirs = map[string]string{
 	"data/resources/class_name_equivalence.json": "{}",
 	"data/resources/properties_data.json":        "{}",
 	"rules/wrong.txtar":                          "-- a.query --\nclock(T)\n-- a.txt --\nT\n1\n",
+	"rules/sofa.txtar":                           "-- a.query --\nclass(X, /sofa)\n-- a.txt --\nX\n1\n",
 	"rules/nothing.mg":                           "nothing(X) :- nobody(X).\n",
 	"former.mg":                                  "nonempty(/object). waits(/object).\n",
 }
@@ -49,32 +51,37 @@ var saying = map[string][]string{
 		"why-not out(/chopped,X) mango-radish-salad --step 5", "why-not used(X,/yes) mango-radish-salad --step 5",
 		"household why-not state(/sofa/216,/broken) home take-a-nap --step 2",
 		"household why-not home take-a-nap --step 1", "household why-not home take-a-nap",
+		"why-not take-a-nap --step 1 --world household",
 	},
-	"action":  {"actions show bake"},
-	"actions": {"actions list --limit 3"},
+	"action":  {"actions show bake", "actions show grab --world household"},
+	"actions": {"actions list --limit 3", "actions list --limit 3 --world household"},
 	"admissible": {
 		"actions --admissible mango-radish-salad --step 3 --limit 4", "actions --admissible mango-radish-salad --action cut",
 		"actions --admissible --action mix", "household actions home take-a-nap --action sit",
+		"actions --admissible take-a-nap --action sit --world household",
 	},
 	"answer": {
 		"query is_a(X,/whisk),in(X,P),place(P,W) --limit 2", "query temperature(X,N),unit(X,U) mango-radish-salad", "query clock(1)",
 		"entities oven", "household query class(X,/light),state(X,S),id(X,N) home", "household entities light home take-a-nap",
+		"query class(X,/light),state(X,S) --world household", "entities light --world household",
 	},
-	"cases":       {"rules test rules/wrong.txtar"},
-	"code":        {"explain-code E0207"},
+	"cases":       {"rules test rules/wrong.txtar", "rules test rules/sofa.txtar --world household"},
+	"code":        {"explain-code E0207", "explain-code E0207 --world household"},
 	"codes":       {"explain-code"},
-	"coverage":    {"rules cover --world household"},
-	"diagnostics": {"check broken.solution", "check wraps.solution", "recipes lint walnut-balls", "rules lint", "rules lint rules/nothing.mg"},
+	"coverage":    {"rules cover --world household", "rules cover --world kitchen"},
+	"diagnostics": {"check broken.solution", "check wraps.solution", "recipes lint walnut-balls", "rules lint", "rules lint rules/nothing.mg", "check lift.txt --world household", "household check lift.txt", "rules lint --world household"},
 	"difference":  {"ontology diff soups.ofn stews.ofn --entailed", "ontology diff soups.ofn soups.ofn"},
 	"end":         {"household replay cases.jsonl --data data"},
 	"entailment":  {"ontology explain soups.ofn Gazpacho Soup", "ontology explain soups.ofn Soup"},
 	"episode": {
 		"run mango-radish-salad wraps.solution", "run mango-radish-salad --limit 5", "run broken.solution", "run wraps.solution --semantics released",
 		"household run home take-a-nap lift.txt", "household run home twice.txt",
+		"recipes run mango-radish-salad", "recipes run take-a-nap --world household", "run take-a-nap --world household",
 	},
 	"explanation": {
 		"why ?salad mango-radish-salad", "why used(X,/yes) mango-radish-salad", "why set(X,/baked,/yes) mango-radish-salad",
 		"household why state(/character/206,/lying) home take-a-nap", "household why state(/character/206,/floating) home take-a-nap",
+		"why state(/character/206,/lying) take-a-nap --world household",
 	},
 	"imports":     {"ontology import soups.ofn"},
 	"plan":        {"plan Sleep"},
@@ -95,11 +102,11 @@ var saying = map[string][]string{
 	"task":        {"household tasks show take-a-nap"},
 	"tasks":       {"household tasks list --limit 3"},
 	"taxonomy":    {"ontology check soups.ofn --subsumptions"},
-	"translation": {"translate cut", "translate --world household sleep"},
-	"tree":        {"types tree container", "types tree soma:Crockery"},
-	"type":        {"types show butter", "types show dough", "types show soma:Oven"},
-	"types":       {"types search bowl", "types search cleen"},
-	"uses":        {"can oven --limit 5", "household can fridge home"},
+	"translation": {"translate cut", "translate sleep --world household"},
+	"tree":        {"types tree container", "types tree soma:Crockery", "types tree --world household"},
+	"type":        {"types show butter", "types show dough", "types show soma:Oven", "types show sofa --world household"},
+	"types":       {"types search bowl", "types search cleen", "types search sofa --world household"},
+	"uses":        {"can oven --limit 5", "household can fridge home", "can fridge --world household"},
 }
 
 func TestEverythingThatIsSaidAsJSONHasItsSchema(t *testing.T) {
@@ -137,10 +144,20 @@ func TestEverythingThatIsSaidAsJSONHasItsSchema(t *testing.T) {
 	}
 }
 
+// TestEveryCommandWritesJSON holds that every command writes JSON, and that what it
+// writes is held against its schema above in each world that it knows.
 func TestEveryCommandWritesJSON(t *testing.T) {
 	others := []string{
-		"hearth repl", "hearth household repl", "hearth completion", "hearth experiment", "hearth household replay", // they have forms of their own
+		"hearth repl", "hearth household repl", "hearth completion", "hearth experiment", // they have forms of their own
 		"hearth ontology convert", "hearth ontology export", // ontologies are files
+	}
+	root, tried := newRoot(&cli.App{}), map[string]bool{}
+	for _, lines := range saying {
+		for _, line := range lines {
+			c, _, err := root.Find(strings.Fields(line))
+			require.NoError(t, err, line)
+			tried[fmt.Sprint(c.CommandPath(), strings.HasSuffix(line, " --world household"))] = true
+		}
 	}
 	var all func(c *cobra.Command)
 	all = func(c *cobra.Command) {
@@ -151,9 +168,14 @@ func TestEveryCommandWritesJSON(t *testing.T) {
 		if own || c.HasSubCommands() && c.Flags().Lookup("format") == nil {
 			return
 		}
-		format := c.Flags().Lookup("format")
-		require.NotNil(t, format, c.CommandPath())
-		require.Contains(t, format.Usage, "json", c.CommandPath())
+		require.True(t, tried[c.CommandPath()+"false"], "no line above is %s", c.CommandPath())
+		if c.Flags().Lookup("world") != nil {
+			require.True(t, tried[c.CommandPath()+"true"], "no line above is %s --world household", c.CommandPath())
+		}
+		if format := c.Flags().Lookup("format"); c.Name() != "replay" { // which writes lines of JSON alone
+			require.NotNil(t, format, c.CommandPath())
+			require.Contains(t, format.Usage, "json", c.CommandPath())
+		}
 	}
-	all(newRoot(&cli.App{}))
+	all(root)
 }
