@@ -1,6 +1,6 @@
 // Package rulebook is for those who write rules of a world: [Reference] describes
-// the predicates that rules can use, and a [Coverage] measures which rules give a
-// row. Nothing is executed here.
+// the predicates that rules can use, a [Case] is a test of rules, and a [Coverage]
+// measures which rules give a row.
 package rulebook
 
 import (

@@ -91,7 +91,7 @@ var saying = map[string][]string{
 	"reason":      {"explain-code cold_oven", "explain-code not_close"},
 	"recipe":      {"recipes show walnut-balls"},
 	"recipes":     {"recipes list", "recipes list --limit 2 --after 3"},
-	"rewritings":  {"rules fix former.mg", "rules fix rules/nothing.mg"},
+	"rewritings":  {"rules fix former.mg", "rules fix rules/nothing.mg", "rules fix former.mg --world household"},
 	"scene":       {"scene show"},
 	"schemas":     {"schema"},
 	"score":       {"evaluate wraps.solution broken.solution --format jsonl", "evaluate mango-radish-salad --explain --format jsonl"},

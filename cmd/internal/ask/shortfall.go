@@ -1,8 +1,6 @@
 package ask
 
-import (
-	"hearth/cmd/internal/cli"
-)
+import "hearth/cmd/internal/cli"
 
 // score says why networks do not score 1.
 func (x *why) score(word string) error {

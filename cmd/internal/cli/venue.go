@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -60,7 +61,7 @@ func (v *Venue) BindWorld(cmd *cobra.Command) {
 	f := cmd.Flags()
 	v.Extension.Bind(cmd)
 	if v.Chosen {
-		f.StringVar(&v.Semantics, "semantics", v.Semantics, "released (as the simulator of VirtualHome) or corrected; default: "+defaultSemantics(v.Semantics))
+		f.StringVar(&v.Semantics, "semantics", v.Semantics, "released (as the simulator of VirtualHome) or corrected; default: "+cmp.Or(v.Semantics, "corrected"))
 		f.Lookup("with").Usage = "a `folder` whose rules, types and actions are added to those of the household; may be repeated"
 		return
 	}
@@ -69,14 +70,6 @@ func (v *Venue) BindWorld(cmd *cobra.Command) {
 	}
 	f.StringVar(&v.edition, "edition", "2024", "2023 or 2024: vocabulary and kitchen of the benchmark")
 	f.StringVar(&v.Semantics, "semantics", "", "released (as the published simulators) or corrected; default: released for 2023, corrected otherwise")
-}
-
-// defaultSemantics names what an empty word stands for in a household.
-func defaultSemantics(word string) string {
-	if word == "" {
-		return "corrected"
-	}
-	return word
 }
 
 // Options are those of the world, if there is one.
@@ -139,11 +132,7 @@ func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
 		v.Limit(&o)
 	}
 	if len(p) == 0 {
-		w, err := hearth.Open(o)
-		if err != nil {
-			return nil, err
-		}
-		return w, nil
+		return hearth.Open(o)
 	}
 	w, problems, err := p.assemble(o)
 	if err != nil {

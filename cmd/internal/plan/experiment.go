@@ -7,8 +7,6 @@ import (
 	"io"
 	"path"
 	"runtime"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -21,7 +19,7 @@ import (
 type study struct {
 	*cli.App
 	output string
-	format string
+	out    *cli.Output
 	jobs   int
 	resume bool
 	anew   bool
@@ -65,7 +63,7 @@ plot.svg as well.`,
 	}
 	f := cmd.Flags()
 	s.bind(cmd)
-	f.StringVar(&s.format, "format", "markdown", "`format` of the table on the standard output: markdown, csv or json")
+	s.out = a.Output(cmd, "markdown", "csv", "json")
 	f.IntVar(&s.jobs, "jobs", runtime.GOMAXPROCS(0), "how many plans are made at a time; the results do not depend on it")
 	f.BoolVar(&s.resume, "resume", false, "go on from the plans in --output")
 	f.BoolVar(&s.anew, "anew", false, "forget the plans in --output")
@@ -100,10 +98,7 @@ var outputs = []struct {
 const plansFile = "plans.jsonl"
 
 func (s *study) run(ctx context.Context, name string) error {
-	write := formats[s.format]
 	switch {
-	case write == nil:
-		return oneOf(s.format, "markdown", "csv", "json")
 	case (s.resume || s.anew) && s.output == "":
 		return cli.Usage("--resume and --anew want --output, the folder with the plans")
 	case s.jobs < 1:
@@ -123,7 +118,7 @@ func (s *study) run(ctx context.Context, name string) error {
 	if err := s.write(results); err != nil {
 		return err
 	}
-	return cli.Written(write(results, s.Out))
+	return cli.Written(formats[s.out.Format](results, s.Out))
 }
 
 // open reads the specification and the materials.
@@ -235,12 +230,4 @@ func (s *study) write(r *experiment.Results) error {
 		}
 	}
 	return nil
-}
-
-// oneOf refuses a format that a command has not.
-func oneOf(format string, formats ...string) error {
-	if slices.Contains(formats, format) {
-		return nil
-	}
-	return cli.Usage("there is no format %s: %s", format, strings.Join(formats, " or "))
 }

@@ -3,13 +3,10 @@ package rules
 import (
 	"bytes"
 	"cmp"
-	"context"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"path"
-	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
@@ -21,6 +18,7 @@ import (
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
+	"hearth/rulebook"
 )
 
 func newRulesTest(a *cli.App) *cobra.Command {
@@ -140,7 +138,7 @@ func (t *tester) file(name string) (changed []byte, err error) {
 		return nil, err
 	}
 	archive := txtar.Parse([]byte(src.Text))
-	got, err := t.run(name, archive)
+	got, err := t.run(&rulebook.Case{Name: name, Archive: archive})
 	if err != nil {
 		return nil, err
 	}
@@ -170,97 +168,35 @@ func pick(a *txtar.Archive, name string) *txtar.File {
 }
 
 // run executes a case and returns what came out.
-func (t *tester) run(name string, archive *txtar.Archive) (out []txtar.File, err error) {
-	w, err := t.openFor(name, archive)
+func (t *tester) run(c *rulebook.Case) (out []txtar.File, err error) {
+	w, err := t.openFor(c)
 	if err != nil {
 		return nil, err
 	}
-	if err := foreign(w, name, archive); err != nil {
-		return nil, err
-	}
-	scene, err := w.Scene(sceneOf(name, archive))
+	all, err := c.Run(t.Ctx(), w, t.done)
 	if err != nil {
-		return nil, err
+		return nil, t.Blamed(w, err)
 	}
-	at := scene.Start()
-	for _, f := range archive.Files {
-		src := &source.File{Name: path.Join(name, f.Name), Text: string(f.Data)}
+	for _, f := range all {
 		var text bytes.Buffer
-		switch path.Ext(f.Name) {
-		case ".solution", ".program":
-			e, err := t.execute(scene, src)
-			if err != nil {
-				return nil, err
-			}
-			at, err = e.At(hearth.Point{})
-			err = errors.Join(err, show.Print(&text, "text", e.Outcome()))
-			out = append(out, txtar.File{Name: "outcome.txt", Data: text.Bytes()})
-			if err != nil {
-				return nil, err
-			}
-		case ".query":
-			if err := answer(&text, src, at); err != nil {
-				return nil, err
-			}
-			out = append(out, txtar.File{Name: strings.TrimSuffix(f.Name, ".query") + ".txt", Data: text.Bytes()})
+		switch {
+		case f.Outcome != nil:
+			err = show.Print(&text, "text", f.Outcome)
+		case len(f.Answer.Answers) == 0:
+			text.WriteString("no answers\n")
+		default:
+			err = show.Print(&text, "table", f.Answer)
 		}
-	}
-	if len(out) == 0 {
-		return nil, diag.New("E0753", source.Span{}, "%s holds neither a network nor a question", name).
-			WithHint("an archive has a file *.solution or *.query; in the household *.program or *.query")
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, txtar.File{Name: f.Name, Data: text.Bytes()})
 	}
 	return out, nil
 }
 
-// foreign refuses a case with a plan of another world.
-func foreign(w *hearth.World, name string, archive *txtar.Archive) error {
-	for _, f := range archive.Files {
-		switch is := path.Ext(f.Name); {
-		case is == ".solution" && w.Name != hearth.Kitchen:
-			return diag.New("E0753", source.Span{}, "%s is a network, and this is a household", path.Join(name, f.Name))
-		case is == ".program" && w.Name != hearth.Household:
-			return diag.New("E0753", source.Span{}, "%s is a program, and this is a kitchen", path.Join(name, f.Name)).WithHint("--world household")
-		}
-	}
-	return nil
-}
-
-// sceneOf is where a case starts: in its own graph, or as the world does.
-func sceneOf(name string, archive *txtar.Archive) hearth.Start {
-	for _, f := range archive.Files {
-		if path.Ext(f.Name) == ".json" {
-			return hearth.Start{Source: &source.File{Name: path.Join(name, f.Name), Text: string(f.Data)}, Bound: true}
-		}
-	}
-	return hearth.Start{}
-}
-
-// execute executes the plan of a case.
-func (t *tester) execute(scene *hearth.Scene, src *source.File) (*hearth.Episode, error) {
-	plans, err := scene.World.Read(src)
-	if err != nil {
-		return nil, err
-	}
-	if len(plans) != 1 {
-		return nil, diag.New("E0753", source.Span{}, "%s holds %d networks, and a case has one", src.Name, len(plans))
-	}
-	e, err := t.Venue.Run(scene, plans[0])
-	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
-		return nil, diag.New("E0753", source.Span{}, "no scene can be made ready for %s: %s", src.Name, failure.Message)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if t.done != nil {
-		if err := t.done(e); err != nil {
-			return nil, err
-		}
-	}
-	return e, (&diag.List{Items: e.Problems}).Err()
-}
-
 // openFor opens the world of a case.
-func (t *tester) openFor(name string, archive *txtar.Archive) (*hearth.World, error) {
+func (t *tester) openFor(c *rulebook.Case) (*hearth.World, error) {
 	if t.base == nil {
 		var err error
 		if t.base, err = t.Added(); err != nil {
@@ -268,12 +204,11 @@ func (t *tester) openFor(name string, archive *txtar.Archive) (*hearth.World, er
 		}
 	}
 	own := cli.Parts{}
-	for _, f := range archive.Files {
-		src := &source.File{Name: path.Join(name, f.Name), Text: string(f.Data)}
+	for i, src := range c.Files() {
 		if !cli.IsPart(src) {
 			continue
 		}
-		if err := own.Add(f.Name, src); err != nil {
+		if err := own.Add(c.Archive.Files[i].Name, src); err != nil {
 			return nil, err
 		}
 	}
@@ -288,17 +223,4 @@ func (t *tester) openFor(name string, archive *txtar.Archive) (*hearth.World, er
 		t.opened = w
 	}
 	return w, err
-}
-
-// answer writes what a question finds in a situation.
-func answer(out io.Writer, src *source.File, at *hearth.Situation) error {
-	found, err := at.Query(context.Background(), src, report.Page{})
-	if err != nil {
-		return err
-	}
-	if len(found.Answers) == 0 {
-		_, err := fmt.Fprintln(out, "no answers")
-		return err
-	}
-	return show.Print(out, "table", found)
 }

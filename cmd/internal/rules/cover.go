@@ -78,7 +78,7 @@ func (c *coverage) cover(words []string) error {
 func (c *coverage) executeAll(words []string) error {
 	c.Fired = c.measured.Gave
 	c.done = func(e *hearth.Episode) error { return c.measured.Follow(c.Ctx(), e) }
-	w, err := c.openFor("", &txtar.Archive{})
+	w, err := c.openFor(&rulebook.Case{Archive: &txtar.Archive{}})
 	if err != nil {
 		return err
 	}

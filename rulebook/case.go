@@ -1,0 +1,106 @@
+package rulebook
+
+import (
+	"context"
+	"errors"
+	"path"
+	"strings"
+
+	"golang.org/x/tools/txtar"
+
+	"hearth"
+	"hearth/eval/report"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Case is what goes into rules and what must come out, as an archive: a network
+// (*.solution), a program (*.program) or neither, questions (*.query), and the graph
+// that a program is bound to (*.json). Without one it starts as its world does.
+type Case struct {
+	Name string // of the archive
+	*txtar.Archive
+}
+
+// Files are the texts of the case, named after it.
+func (c *Case) Files() (files []*source.File) {
+	for _, f := range c.Archive.Files {
+		files = append(files, &source.File{Name: path.Join(c.Name, f.Name), Text: string(f.Data)})
+	}
+	return files
+}
+
+// A Found is what came out of a case under the name of the file that says what is
+// wanted: an outcome, or an answer.
+type Found struct {
+	Name    string
+	Outcome *report.Outcome
+	Answer  *report.Answer
+}
+
+// Run executes the case in a world. done, which may be nil, is shown what was
+// executed. The error says what is wrong with the case (E0753) or in it.
+func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episode) error) (all []Found, err error) {
+	start := hearth.Start{}
+	for _, f := range c.Files() {
+		switch is := path.Ext(f.Name); {
+		case is == ".solution" && w.Name != hearth.Kitchen:
+			return nil, diag.New("E0753", source.Span{}, "%s is a network, and this is a household", f.Name)
+		case is == ".program" && w.Name != hearth.Household:
+			return nil, diag.New("E0753", source.Span{}, "%s is a program, and this is a kitchen", f.Name).WithHint("--world household")
+		case is == ".json" && start.Source == nil:
+			start = hearth.Start{Source: f, Bound: true}
+		}
+	}
+	scene, err := w.Scene(start)
+	if err != nil {
+		return nil, err
+	}
+	at := scene.Start()
+	for _, f := range c.Files() {
+		switch path.Ext(f.Name) {
+		case ".solution", ".program":
+			e, err := execute(ctx, scene, f)
+			if err == nil && done != nil {
+				err = done(e)
+			}
+			if err == nil {
+				err = (&diag.List{Items: e.Problems}).Err()
+			}
+			if err == nil {
+				at, err = e.At(hearth.Point{})
+			}
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, Found{Name: "outcome.txt", Outcome: e.Outcome()})
+		case ".query":
+			answer, err := at.Query(ctx, f, report.Page{})
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, Found{Name: strings.TrimSuffix(path.Base(f.Name), ".query") + ".txt", Answer: answer})
+		}
+	}
+	if len(all) == 0 {
+		return nil, diag.New("E0753", source.Span{}, "%s holds neither a network nor a question", c.Name).
+			WithHint("an archive has a file *.solution or *.query; in the household *.program or *.query")
+	}
+	return all, nil
+}
+
+// execute executes the plan of a case.
+func execute(ctx context.Context, scene *hearth.Scene, src *source.File) (*hearth.Episode, error) {
+	plans, err := scene.World.Read(src)
+	if err != nil {
+		return nil, err
+	}
+	if len(plans) != 1 {
+		return nil, diag.New("E0753", source.Span{}, "%s holds %d networks, and a case has one", src.Name, len(plans))
+	}
+	e, err := scene.Run(ctx, plans[0])
+	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
+		return nil, diag.New("E0753", source.Span{}, "no scene can be made ready for %s: %s", src.Name, failure.Message)
+	}
+	return e, err
+}
