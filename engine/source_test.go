@@ -95,6 +95,7 @@ Decl del(E, P, V) bound [/name, /name, /name].
 		},
 		Supplied: []string{"p", "q", "e", "scale"},
 		Given:    []string{"arg"},
+		Amounts:  []string{"quantity"},
 	}
 }
 

@@ -57,6 +57,7 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 		Supplied: first.Model().Computed(),
 		Given:    given,
 		Former:   former.Names,
+		Amounts:  d.book.Amounts(),
 	}
 	return d
 }

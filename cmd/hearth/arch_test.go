@@ -28,6 +28,8 @@ var layers = []string{
 	"engine/exact",
 	"engine", // values alone
 	"engine/rule/lexer",
+	"engine/rule/decimal",
+	"engine/rule/former",
 	"engine/rule",
 	"engine/rule/notation",
 	"engine/machine",

@@ -12,6 +12,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/exact"
+	"hearth/engine/rule/decimal"
 	"hearth/parser/source"
 )
 
@@ -22,9 +23,9 @@ type clause struct {
 	at source.Span
 }
 
-// read parses the clause at a place.
-func read(at source.Span) (*clause, error) {
-	parsed, err := parse.Clause(at.File.Text[at.Start:at.End])
+// read parses the text of the clause at a place.
+func read(at source.Span, text string) (*clause, error) {
+	parsed, err := parse.Clause(text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", at, err)
 	}
@@ -171,6 +172,9 @@ func value(t ast.BaseTerm, s values) (engine.Term, error) {
 			return engine.Number(t.NumValue), nil
 		case ast.StringType:
 			return engine.Text(t.Symbol), nil
+		}
+		if n, ok := decimal.Of(t); ok {
+			return engine.Number(n), nil
 		}
 	case ast.ApplyFn:
 		args, err := s.row(listed(t.Args))

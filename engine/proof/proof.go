@@ -49,7 +49,7 @@ func New(w *World) (*Checker, error) {
 		stated: map[engine.Ground]map[string]bool{engine.ByGiven: {}, engine.ByOntology: {}},
 	}
 	for _, r := range w.Rules {
-		cl, err := read(r.At)
+		cl, err := read(r.At, r.Text)
 		if err != nil {
 			return nil, err
 		}

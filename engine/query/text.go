@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hearth/engine/rule/decimal"
 	"hearth/engine/rule/lexer"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -37,8 +38,8 @@ func (w *unitWriter) keep(start, end int) {
 		}
 		w.stand(start, at, w.query[start:at])
 		word := w.query[at:next]
-		if number := billionths(word); number != "" {
-			word = number
+		if n, ok := decimal.Billionths(word); ok {
+			word = strconv.FormatInt(n, 10)
 		}
 		w.stand(at, next, word)
 		start = next
@@ -53,19 +54,6 @@ func (q *Query) write(start, end int) {
 	w.keep(start, end)
 	w.stand(end, end, "\n.")
 	q.unit, q.pieces = &source.File{Name: q.file.Name, Text: w.text.String()}, w.pieces
-}
-
-// billionths writes a decimal number as rules know it; "" for other words.
-func billionths(word string) string {
-	whole, part, ok := strings.Cut(word, ".")
-	if !ok || whole == "" || len(part) > 9 || strings.Trim(whole+part, "0123456789") != "" {
-		return ""
-	}
-	n, err := strconv.ParseInt(whole+part+strings.Repeat("0", 9-len(part)), 10, 64)
-	if err != nil {
-		return ""
-	}
-	return strconv.FormatInt(n, 10)
 }
 
 // Placed gives the diagnostics of an error, such as that of an evaluation, their

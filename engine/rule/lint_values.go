@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/mangle/ast"
 
+	"hearth/engine/rule/decimal"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -98,6 +99,9 @@ func (k *valueCheck) value(t ast.BaseTerm) {
 		switch t.Type {
 		case ast.NameType, ast.NumberType, ast.StringType:
 		case ast.Float64Type, ast.BytesType:
+			if _, ok := decimal.Of(t); ok {
+				break // what it is there for, the program says
+			}
 			k.problems.Addf("E0404", k.c.At, "%v is neither a name, an integer nor a text", t).
 				WithHint("count in smaller units, such as billionths")
 		default:

@@ -7,10 +7,14 @@
 package rule
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/google/mangle/ast"
 
+	"hearth/engine/rule/decimal"
+	"hearth/engine/rule/former"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -74,8 +78,34 @@ func (b *builder) read(units []Unit) {
 			}
 		}
 	}
-	for _, former := range b.v.Former {
-		b.clauses = former.Apply(b.clauses)
+	for _, f := range b.v.Former {
+		b.clauses = Apply(f, b.clauses)
+	}
+	b.wholeNumbers()
+}
+
+// wholeNumbers writes decimals as billionths, and reports those without a unit.
+func (b *builder) wholeNumbers() {
+	if !slices.ContainsFunc(b.clauses, func(c *Clause) bool { return c.decimals }) {
+		return
+	}
+	all := make([]ast.Clause, len(b.clauses))
+	for i, c := range b.clauses {
+		all[i] = c.Clause
+	}
+	units := decimal.Follow(all, b.v.Amounts, func(pred string) bool { return b.decls[pred] != nil && len(b.decls[pred].modes) > 0 })
+	for i, c := range b.clauses {
+		if !c.decimals {
+			continue
+		}
+		whole, unitless := units.Whole(i, c.Clause)
+		if unitless != nil {
+			b.problems.Addf("E0440", c.At, "%s has no unit here", decimal.Text(*unitless)).
+				WithHint("decimals are for amounts and temperatures, in their unit; what counts or multiplies is an integer")
+		}
+		now := *c
+		now.Clause = whole
+		b.clauses[i] = &now
 	}
 }
 
@@ -89,12 +119,39 @@ func (b *builder) ownNames(clauses []*Clause) []*Clause {
 		if !known {
 			n, known = b.heads[p.Symbol]
 		}
-		if known && n != p.Arity && uses(clauses, p) {
-			own := ast.PredicateSym{Symbol: describe(p), Arity: p.Arity}
-			clauses = Former{Was: ast.NewQuery(p), Is: ast.NewQuery(own)}.Apply(clauses)
+		if known && n != p.Arity && reads(clauses, p) {
+			own := ast.PredicateSym{Symbol: fmt.Sprintf("%s__%d", p.Symbol, p.Arity), Arity: p.Arity}
+			clauses = Apply(former.Atom{Was: ast.NewQuery(p), Is: ast.NewQuery(own)}, clauses)
 		}
 	}
 	return clauses
+}
+
+// Apply returns clauses as rules write them now. What they define themselves, and
+// the new atom cannot, is their own.
+func Apply(f former.Atom, clauses []*Clause) []*Clause {
+	if f.Partly() && slices.ContainsFunc(clauses, func(c *Clause) bool { return c.Head.Predicate == f.Was.Predicate }) {
+		return clauses
+	}
+	clauses = slices.Clone(clauses)
+	for i, c := range clauses {
+		if plain, ok := f.Clause(c.Clause); ok {
+			now := *c
+			now.Clause, now.rewritten = plain, true
+			clauses[i] = &now
+		}
+	}
+	return clauses
+}
+
+// reads reports whether some premise is on a predicate.
+func reads(clauses []*Clause, pred ast.PredicateSym) bool {
+	return slices.ContainsFunc(clauses, func(c *Clause) bool {
+		return slices.ContainsFunc(c.Premises, func(p ast.Term) bool {
+			a, _, ok := AtomOf(p)
+			return ok && a.Predicate == pred
+		})
+	})
 }
 
 func (b *builder) declare(d *declared) {

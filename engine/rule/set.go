@@ -25,7 +25,11 @@ func (s *Set) Rules() []engine.Rule {
 		for k := range args {
 			args[k] = ConstantIn(c.Head, k)
 		}
-		rules[i] = engine.Rule{Head: c.Pred(), Args: args, At: c.At, Text: c.At.File.Text[c.At.Start:c.At.End]}
+		text := c.At.File.Text[c.At.Start:c.At.End]
+		if c.rewritten {
+			text = c.inTextOrder().String()
+		}
+		rules[i] = engine.Rule{Head: c.Pred(), Args: args, At: c.At, Text: text}
 	}
 	return rules
 }

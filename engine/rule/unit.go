@@ -10,6 +10,7 @@ import (
 	"github.com/google/mangle/ast"
 	"github.com/google/mangle/parse"
 
+	"hearth/engine/rule/decimal"
 	"hearth/engine/rule/lexer"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -50,6 +51,9 @@ type Clause struct {
 	At    source.Span
 	Moved []int                // Moved[i] is the place of premise i in the text
 	Spans func() []source.Span // of the premises in the text
+
+	decimals  bool
+	rewritten bool // it is not what the text says
 }
 
 // Pred returns the name of the predicate that c defines.
@@ -64,6 +68,16 @@ func (c *Clause) Statements() []ast.TransformStmt {
 		return nil
 	}
 	return c.Transform.Statements
+}
+
+// inTextOrder returns c with its premises as they were written.
+func (c *Clause) inTextOrder() ast.Clause {
+	plain := c.Clause
+	plain.Premises = make([]ast.Term, len(c.Premises))
+	for i, p := range c.Premises {
+		plain.Premises[c.Moved[i]] = p
+	}
+	return plain
 }
 
 // premiseAt returns the place of premise i.
@@ -193,7 +207,7 @@ func offsetOf(text string, line, col int) int {
 // which all its variables are bound. (Mangle does the same, but loses premises
 // when two of them wait.) What is never bound stays at the end and is reported.
 func orderNegation(c ast.Clause, at source.Span) *Clause {
-	out := &Clause{Clause: c, At: at, Spans: sync.OnceValue(func() []source.Span { return lexer.Premises(at) })}
+	out := &Clause{Clause: c, At: at, decimals: decimal.In(c), Spans: sync.OnceValue(func() []source.Span { return lexer.Premises(at) })}
 	if len(c.Premises) == 0 {
 		return out
 	}

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"hearth/engine"
+	"hearth/engine/rule/former"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -27,8 +28,11 @@ type Vocabulary struct {
 	// Given are the declared predicates whose rows come with each evaluation
 	// and of which the Source is never asked.
 	Given []string
+	// Amounts are the predicates whose last argument is an amount, in billionths
+	// of its unit: rules may write it as a decimal.
+	Amounts []string
 	// Former are the atoms that rules may still write as they did before.
-	Former []Former
+	Former []former.Atom
 
 	once   sync.Once
 	own    *Text

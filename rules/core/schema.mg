@@ -1,6 +1,6 @@
 # schema.mg: what rules have in common with the host, which executes the steps. What an action says, and what follows
 # from that, is in roles.mg; fluents and tables are declared by the ontology; what a file defines itself needs no Decl.
-# In a rule, _ stands for anything: !in(_, C) says that nothing is in C.
+# In a rule, _ stands for anything: !in(_, C) says that nothing is in C. A decimal is an amount in its unit.
 # -- given: the step
 Decl arg(Role, E)            bound [/name, /name].            # the plan bound Role to an entity
 Decl says(Role, C)           bound [/name, /name].            # the plan bound Role to a class, unit or pattern

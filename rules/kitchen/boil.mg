@@ -1,6 +1,6 @@
 # boil: spices and liquids become one boiling liquid, everything else cooks in it.
 works_on(/thing). fixture(/stove, /stove). assume(/mode, /medium-heat).
-timed(/boiled). timed(/stove). usual(/time, 30000000000, /minute). lasts_seconds(30).
+timed(/boiled). timed(/stove). usual(/time, 30.0, /minute). lasts_seconds(30).
 
 spice(X)  :- each(/thing, X), is_a(X, /spice).
 liquid(X) :- each(/thing, X), is_a(X, /liquid).

@@ -10,7 +10,7 @@ whole(W, I) :- eggs(N), upto(N, I), fresh(/egg, I, W).
 shell(S, I) :- eggs(N), upto(N, I), fresh(/shell, I, S).
 made(W, /whole-egg) :- whole(W, _).
 made(S, /egg-shell) :- shell(S, _).
-amount(W, 50000000000, /g) :- whole(W, _).
+amount(W, 50.0, /g) :- whole(W, _).
 set(S, /cracked, /yes) :- shell(S, _).
 back(W, T, I) :- whole(W, I), fill(/target, T).
 back(S, C, I) :- shell(S, I), fill(/eggs, C).

@@ -11,7 +11,7 @@ small(Q) :- wanted(Q), Q <= 0.
 
 # pieces become single things, the broken one in front; anything else is one portion
 pieces(N) :- source(_, /piece), unit_as(/piece), wanted(Q), N = fn:div(Q, 1000000000), N <= 10000.
-piece(P, I, 1000000000) :- pieces(N), upto(N, I), fresh(/piece, I, P).
+piece(P, I, 1.0) :- pieces(N), upto(N, I), fresh(/piece, I, P).
 piece(P, 0, R) :- pieces(N), wanted(Q), R = fn:minus(Q, fn:mult(N, 1000000000)), 0 < R, fresh(/piece, 0, P).
 made(P, C)     :- piece(P, _, _), source(S, _), type(S, C).
 take(P, K, Q)  :- piece(P, I, Q), K = fn:minus(0, I).

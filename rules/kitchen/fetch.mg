@@ -6,14 +6,14 @@ wanted(C) :- says(/concept, C).
 count(N)  :- sane(/quantity, Q), N = fn:div(Q, 1000000000), N <= 10000.
 spare(E, I) :- count(N), wanted(C), upto(N, I), closest(C, I, E).
 brought(/thing, E, I) :- spare(E, I).
-single()         :- num(/quantity, 1000000000).
+single()         :- num(/quantity, 1.0).
 made(L, /list-of-kitchen-entities) :- wanted(_), !single(), fresh(/list, 1, L).
 add(L, /item, E) :- made(L, _), spare(E, _).
 out(/thing, L)   :- made(L, _).
 out(/thing, E)   :- single(), spare(E, _).
 
 whole() :- sane(/quantity, Q), N = fn:div(Q, 1000000000), 0 < N, Q = fn:mult(N, 1000000000).
-blocked(/none_left, /concept, C)    :- sane(/quantity, Q), 10000000000000 < Q, wanted(C).
+blocked(/none_left, /concept, C)    :- sane(/quantity, Q), 10000.0 < Q, wanted(C).
 blocked(/none_left, /concept, C)    :- count(N), upto(N, I), wanted(C), !spare(_, I), !is_a(C, /ingredient).
 blocked(/not_whole, /quantity, C)   :- wanted(C), !whole().
 blocked(/is_ingredient, /concept, C) :- wanted(C), is_a(C, /ingredient).

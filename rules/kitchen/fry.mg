@@ -1,6 +1,6 @@
 # fry: what can be fried gets the heat of the stove, the rest of the contents is left as it is.
 works_on(/thing). fixture(/stove, /stove). assume(/mode, /medium-heat).
-timed(/fried). timed(/stove). usual(/time, 30000000000, /minute). lasts_seconds(30).
+timed(/fried). timed(/stove). usual(/time, 30.0, /minute). lasts_seconds(30).
 
 fries(X) :- each(/thing, X), is_a(X, /fryable).
 hot(N)   :- fill(/mode, M), mode_heat(M, N).

@@ -45,9 +45,9 @@ blocked(/no_conversion, U, X) :- weigh(X, _, U), !weight(X, _, U, _).
 # counts(X, V): asks how much X is in unit V; amount_in(X, V, N): X is N of V
 Decl counts(X, V) bound [/name, /name].
 weigh(X, N, U) :- counts(X, V), quantity(X, N), unit(X, U), U != V.
-weigh(X, 1000000000, V) :- counts(X, V), unit(X, U), U != V.
+weigh(X, 1.0, V) :- counts(X, V), unit(X, U), U != V.
 amount_in(X, V, N) :- counts(X, V), quantity(X, N), unit(X, V).
-amount_in(X, V, A) :- counts(X, V), quantity(X, N), unit(X, U), U != V, weight(X, N, U, G), weight(X, 1000000000, V, F),
+amount_in(X, V, A) :- counts(X, V), quantity(X, N), unit(X, U), U != V, weight(X, N, U, G), weight(X, 1.0, V, F),
   scale(G, 1000000000, F, A).
 
 # mixes(R, C): what is in R becomes one new mixture, a C; blend(X): X goes into it; blend_class(C): it is a C;
@@ -86,7 +86,7 @@ lasts(R, S) :- timed(R), millis(/time, S).
 
 # time_unit(R, U): the number in R is a time in the unit in U; nanos(R, S): it is S billionths of a second; millis(R,
 # S): it is S milliseconds
-nanos(R, S)  :- time_unit(R, Q), value(R, N), N <= 1000000000000000, -1000000000000000 <= N, fill(Q, U),
+nanos(R, S)  :- time_unit(R, Q), value(R, N), N <= 1000000.0, -1000000.0 <= N, fill(Q, U),
   unit_seconds(U, F), scale(N, F, 1, S).
 millis(R, S) :- nanos(R, N), S = fn:div(N, 1000000).
 paces(R)     :- time_unit(R, _).
@@ -144,7 +144,7 @@ back(A, C, 0) :- falls(A, C).
 blocked(C, R, E) :- refuses(C, R, E).
 
 # sane(R, N): a number that can be computed with: a million of anything is enough
-sane(R, N) :- num(R, N), N <= 1000000000000000, -1000000000000000 <= N.
+sane(R, N) :- num(R, N), N <= 1000000.0, -1000000.0 <= N.
 refuses(/too_much, R, K) :- num(R, _), !sane(R, _), fill(/kitchen-in, K).
 
 # apart(R, Q): R and Q must not be the same thing; and nothing goes into itself, nor into what lies in it
@@ -182,13 +182,13 @@ refuses(/same, R, C) :- deals(R, _), fill(R, C), fill(Q, C), Q != R.
 Decl coats(R, C, P) bound [/name, /name, /name].
 stock(S, U)      :- coats(R, C, _), open(R), stocked(/store, C, 1, S), unit(S, U).
 weigh(S, N, U)   :- stock(S, U), quantity(S, N).
-remains(S, L)    :- stock(S, U), quantity(S, N), weight(S, N, U, G), L = fn:minus(G, 10000000000).
+remains(S, L)    :- stock(S, U), quantity(S, N), weight(S, N, U, G), L = fn:minus(G, 10.0).
 amount(S, L, /g) :- remains(S, L).
 short(S)         :- remains(S, L), L < 0.
 coat(X)          :- stock(_, _), fresh(/coat, 1, X).
 coat(X)          :- coats(R, _, _), named(R, B), nth(B, 1, X).
 inherit(X, S)    :- coat(X), stock(S, _).
-amount(X, 10000000000, /g) :- coat(X), stock(_, _).
+amount(X, 10.0, /g) :- coat(X), stock(_, _).
 front(B, P, 9)   :- stock(S, _), in(S, B), in(B, P).
 inherit(D, B)    :- stock(S, _), in(S, B), fresh(/dip, 1, D).
 back(X, D, 1)    :- coat(X), fresh(/dip, 1, D).

@@ -17,7 +17,7 @@ unit_as(U)   :- given(/quantity), fill(/unit, U).
 unit_as(U)   :- says(/unit, U).
 counts(X, V) :- unit_as(V), V != /percent, each(/source, X).
 there_is(S)  :- amount_in(X, V, A) |> do fn:group_by(), let S = fn:sum(A).
-there_is(100000000000) :- unit_as(/percent).
+there_is(100.0) :- unit_as(/percent).
 
 # an amount is said: goes(X, B, A) means that B of every A of X go. Pieces are taken from the front, where reaches(X, S)
 # counts those up to X; of anything else the same part of everything goes.

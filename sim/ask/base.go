@@ -63,7 +63,8 @@ func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	var decls strings.Builder
 	decls.WriteString(onto.Decls())
 	fmt.Fprintf(&decls, "Decl %s(Var, E) bound [/name, /name].\n", Relation)
-	b.vocab = &rule.Vocabulary{Facts: b.domain.Vocabulary().Facts, Given: []string{Relation}}
+	of := d.Vocabulary()
+	b.vocab = &rule.Vocabulary{Facts: of.Facts, Amounts: of.Amounts, Given: []string{Relation}}
 	if err := b.readSchema(rules, &decls); err != nil {
 		return nil, err
 	}

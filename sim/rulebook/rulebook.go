@@ -13,6 +13,7 @@ import (
 	"sort"
 	"strings"
 
+	"hearth/engine"
 	"hearth/engine/rule"
 	"hearth/engine/rule/notation"
 	"hearth/ontology"
@@ -92,6 +93,18 @@ func (b *Book) Notation() (*notation.Table, error) {
 		}
 	}
 	return notation.Read(tables...)
+}
+
+// Amounts names the predicates whose last argument is an amount in its unit: those
+// of properties, and what a plan says and learns.
+func (b *Book) Amounts() []string {
+	names := []string{"num", "out_num"}
+	for _, f := range b.Ontology.Fluents() {
+		if f.Sort == engine.NumberKind && f.Property.Range == ontology.Amount {
+			names = append(names, f.Pred)
+		}
+	}
+	return names
 }
 
 // own names the file that holds the rules of an action; none when they all

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine/rule"
+	"hearth/engine/rule/decimal"
 )
 
 // values are what the variables of a phrase stand for.
@@ -120,7 +120,7 @@ func (m *match) text() string {
 			if x, ok := t.(ast.Variable); ok {
 				t = m.values[x.Symbol]
 			}
-			args[k] = fmt.Sprint(t)
+			args[k] = decimal.Text(t)
 		}
 		facts[i] = c.Pred() + "(" + strings.Join(args, ", ") + ")."
 	}

@@ -13,13 +13,15 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine/rule"
+	"hearth/engine/rule/decimal"
+	"hearth/engine/rule/former"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
 // A Table says what rules wrote before, and what they write now.
 type Table struct {
-	Names   []rule.Former
+	Names   []former.Atom
 	phrases []phrase
 }
 
@@ -59,7 +61,7 @@ func (t *Table) add(line string) (ok bool) {
 		return false
 	}
 	if !strings.HasSuffix(strings.TrimSpace(was), ".") {
-		t.Names = append(t.Names, rule.Former{Was: p.was[0].Head, Is: p.is[0].Head})
+		t.Names = append(t.Names, former.Atom{Was: p.was[0].Head, Is: p.is[0].Head})
 		return len(p.was) == 1 && len(p.is) == 1 && !guarded
 	}
 	if guarded {
@@ -141,8 +143,8 @@ func (t *Table) next(f *source.File) []edit {
 
 // names returns the edits of the names in a clause of a file.
 func (t *Table) names(file []*rule.Clause, c *rule.Clause) (edits []edit) {
-	for _, former := range t.Names {
-		now := former.Apply(file)[slices.Index(file, c)]
+	for _, f := range t.Names {
+		now := rule.Apply(f, file)[slices.Index(file, c)]
 		if now == c {
 			continue
 		}
@@ -171,7 +173,7 @@ func written(p ast.Term) string {
 	}
 	args := make([]string, len(a.Args))
 	for i, t := range a.Args {
-		args[i] = fmt.Sprint(t)
+		args[i] = decimal.Text(t)
 	}
 	return a.Predicate.Symbol + "(" + strings.Join(args, ", ") + ")"
 }

@@ -1,2 +1,2 @@
 # cold: 10 degrees Celsius or less, as it comes out of the fridge.
-cold(X) :- temperature(X, N), temperature_unit(X, /degrees-celsius), N <= 10000000000.
+cold(X) :- temperature(X, N), temperature_unit(X, /degrees-celsius), N <= 10.0.
