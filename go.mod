@@ -8,11 +8,11 @@ require (
 	github.com/fsnotify/fsnotify v1.10.1
 	github.com/google/jsonschema-go v0.4.3
 	github.com/google/mangle v0.4.0
+	github.com/knakk/rdf v0.0.0-20190304171630-8521bf4c5042
 	github.com/reeflective/readline v1.3.0
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/spf13/cobra v1.10.2
-	github.com/spf13/pflag v1.0.9
 	github.com/stretchr/testify v1.11.1
 	golang.org/x/term v0.44.0
 	golang.org/x/time v0.15.0
@@ -20,6 +20,8 @@ require (
 	gopkg.in/yaml.v3 v3.0.1
 	pgregory.net/rapid v1.3.0
 )
+
+require github.com/spf13/pflag v1.0.9 // indirect
 
 require (
 	bitbucket.org/creachadair/stringset v0.0.11 // indirect

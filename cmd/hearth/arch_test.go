@@ -87,7 +87,7 @@ var layers = []string{
 	"eval/experiment",
 	"eval/report", // what is said of all below
 	".",           // hearth, the library's front door
-	"rulebook",
+	"rules/authoring",
 	"cmd/internal/disk",
 	"cmd/internal/watch",
 	"cmd/internal/show",
@@ -113,6 +113,7 @@ var layers = []string{
 var owners = map[string][]string{
 	"github.com/google/mangle":         {"engine"},
 	"github.com/alecthomas/participle": {"parser", "ontology"},
+	"github.com/knakk/rdf":             {"ontology/owl/graph"},
 	"github.com/fsnotify/fsnotify":     {"cmd"},
 	"github.com/google/jsonschema-go":  {"eval/report"},
 	"github.com/reeflective/readline":  {"cmd/internal/console"},

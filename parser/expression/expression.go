@@ -20,10 +20,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/alecthomas/participle/v2/lexer"
-
 	"hearth/parser/diag"
-	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
@@ -69,83 +66,88 @@ const maxDepth = 64
 
 // Parse reads one description. The error is a *[diag.Diagnostic].
 func Parse(f *source.File) (*Expr, error) {
-	p := &parser{}
-	p.Cursor = scan.Cursor{File: f, Text: f.Text}
-	p.Start(0, p.next, nil)
+	p := &parser{file: f, words: split(f)}
 	e := p.or()
-	if !p.Next.EOF() {
-		p.fail("did not expect %.40q", text(p.Next))
+	if p.err == nil && p.peek() != "" {
+		p.fail("did not expect %.40q", p.peek())
 	}
-	if fault, _ := p.Take(); fault != nil {
-		return nil, fault
+	if p.err != nil {
+		return nil, p.err
 	}
 	return e, nil
 }
 
-const (
-	blanks = " \t\r\n"
-	marks  = "()=<>"
-)
+const marks = "()=<>"
 
 // iri matches an IRI at the start of a text: it has a colon, and no spaces.
 var iri = regexp.MustCompile(strings.ReplaceAll(`^(<I>|"I"|'I')`, "I", `[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"']*`))
 
-// The types of tokens.
-const (
-	wordToken lexer.TokenType = iota + 1 // words and marks
-	iriToken
-)
+// split cuts a text into words and marks.
+func split(f *source.File) (words []Word) {
+	text := f.Text
+	for i := 0; i < len(text); {
+		end := i + 1
+		switch {
+		case strings.IndexByte(" \t\r\n", text[i]) >= 0:
+			i++
+			continue
+		case iri.MatchString(text[i:]):
+			end = i + len(iri.FindString(text[i:]))
+			words = append(words, Word{"<" + text[i+1:end-1] + ">", source.Span{File: f, Start: i, End: end}})
+			i = end
+			continue
+		case strings.HasPrefix(text[i:], "<=") || strings.HasPrefix(text[i:], ">="):
+			end = i + 2
+		case strings.IndexByte(marks, text[i]) < 0:
+			for end < len(text) && strings.IndexByte(marks+" \t\r\n", text[end]) < 0 {
+				end++
+			}
+		}
+		words = append(words, Word{text[i:end], source.Span{File: f, Start: i, End: end}})
+		i = end
+	}
+	return words
+}
 
 type parser struct {
-	scan.Reader
+	file  *source.File
+	words []Word
+	at    int
 	depth int
-}
-
-// next cuts off a word or a mark.
-func (p *parser) next() (lexer.Token, *diag.Diagnostic) {
-	p.At = len(p.Text) - len(strings.TrimLeft(p.Rest(), blanks))
-	rest := p.Rest()
-	switch end := strings.IndexAny(rest, blanks+marks); {
-	case rest == "":
-		return p.End(), nil
-	case iri.MatchString(rest):
-		return p.Token(iriToken, len(iri.FindString(rest))), nil
-	case strings.HasPrefix(rest, "<=") || strings.HasPrefix(rest, ">="):
-		return p.Token(wordToken, 2), nil
-	case end == 0:
-		return p.Token(wordToken, 1), nil
-	case end > 0:
-		return p.Token(wordToken, end), nil
-	}
-	return p.Token(wordToken, len(rest)), nil
-}
-
-// text is what a token says: that of an IRI is in angle brackets.
-func text(t lexer.Token) string {
-	if t.Type == iriToken {
-		return "<" + t.Value[1:len(t.Value)-1] + ">"
-	}
-	return t.Value
+	err   error
 }
 
 // peek returns the next word, "" at the end or after an error.
 func (p *parser) peek() string {
-	if p.Broken {
+	if p.err != nil || p.at >= len(p.words) {
 		return ""
 	}
-	return p.Next.Value
+	return p.words[p.at].Text
 }
 
-// word takes the next word.
-func (p *parser) word() Word {
-	t := p.Advance()
-	return Word{text(t), p.Place(t)}
+func (p *parser) next() Word {
+	w := p.words[p.at]
+	p.at++
+	return w
+}
+
+func (p *parser) accept(word string) bool {
+	if p.peek() != word {
+		return false
+	}
+	p.at++
+	return true
 }
 
 // fail reports a problem at the next word; only the first one counts.
 func (p *parser) fail(format string, args ...any) {
-	p.Report(diag.New("E0710", p.Place(p.Next), format, args...).WithHint("container and not (used or inside fridge)"))
-	p.Broken = true
+	at := source.Span{File: p.file, Start: len(p.file.Text), End: len(p.file.Text)}
+	if p.at < len(p.words) {
+		at = p.words[p.at].At
+	}
+	if p.err == nil {
+		p.err = diag.New("E0710", at, format, args...).WithHint("container and not (used or inside fridge)")
+	}
 }
 
 func (p *parser) or() *Expr  { return p.chain(Or, p.and) }
@@ -154,7 +156,7 @@ func (p *parser) and() *Expr { return p.chain(And, p.term) }
 // chain reads operands with op between them.
 func (p *parser) chain(op Op, operand func() *Expr) *Expr {
 	e := operand()
-	for p.Accept(string(op)) {
+	for p.accept(string(op)) {
 		e = &Expr{Op: op, Args: []*Expr{e, operand()}}
 	}
 	return e
@@ -167,15 +169,15 @@ func (p *parser) term() *Expr {
 	defer func() { p.depth-- }()
 	switch word := p.peek(); word {
 	case string(Not), string(Inside), string(On):
-		p.Advance()
+		p.at++
 		return &Expr{Op: Op(word), Args: []*Expr{p.term()}}
 	case "(":
-		p.Advance()
+		p.at++
 		e := p.or()
 		p.close()
 		return e
 	case string(Has):
-		p.Advance()
+		p.at++
 		return p.has()
 	}
 	return &Expr{Op: Class, Name: p.name("a class")}
@@ -183,19 +185,19 @@ func (p *parser) term() *Expr {
 
 // close takes the bracket that was opened.
 func (p *parser) close() {
-	if !p.Accept(")") {
+	if !p.accept(")") {
 		p.fail("a bracket is not closed")
 	}
 }
 
 func (p *parser) has() *Expr {
-	bracket := p.Accept("(")
+	bracket := p.accept("(")
 	e := &Expr{Op: Has, Name: p.name("a property")}
 	switch p.peek() {
 	case "=", "<", ">", "<=", ">=":
-		e.Test = &Test{Compare: p.word(), Value: p.value()}
+		e.Test = &Test{Compare: p.next(), Value: p.value()}
 		if _, isNumber := e.Test.Number(); isNumber && !reserved(p.peek()) {
-			e.Test.Unit = p.word()
+			e.Test.Unit = p.next()
 		}
 	}
 	if bracket {
@@ -207,7 +209,7 @@ func (p *parser) has() *Expr {
 // value takes any word: after a comparison, on is what a lamp is.
 func (p *parser) value() Word {
 	if p.peek() == string(On) {
-		return p.word()
+		return p.next()
 	}
 	return p.name("a value")
 }
@@ -218,7 +220,7 @@ func (p *parser) name(what string) Word {
 		p.fail("here should be %s", what)
 		return Word{}
 	}
-	return p.word()
+	return p.next()
 }
 
 // reserved reports whether a word ends a description, or means something in it.

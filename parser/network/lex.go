@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hearth/parser/diag"
+	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
@@ -20,67 +21,79 @@ const (
 // Characters that separate words.
 const blanks = " \t\r\f"
 
-// next returns the next token, or the end of what is read or of what counts of it.
-func (f *form) next() (lexer.Token, *diag.Diagnostic) {
-	for f.At < len(f.Text) && strings.IndexByte(blanks, f.Text[f.At]) >= 0 {
-		f.At++
+// Types of tokens; a word has the type of its [ArgKind].
+const paren = lexer.TokenType(List)
+
+// A scanner yields the tokens of one form and then the end, whatever follows.
+type scanner struct {
+	scan.Cursor
+	words  int
+	closed bool // the form is complete
+}
+
+// Next returns the next token.
+func (s *scanner) Next() (lexer.Token, error) {
+	for s.At < len(s.Text) && strings.IndexByte(blanks, s.Text[s.At]) >= 0 {
+		s.At++
 	}
-	if f.At == len(f.Text) || f.Text[f.At] == ';' {
-		return f.end()
+	if s.closed || s.At == len(s.Text) || s.Text[s.At] == ';' {
+		return s.end()
 	}
-	if c := f.Text[f.At]; c == '(' || c == ')' {
-		return f.paren(c)
+	if c := s.Text[s.At]; c == '(' || c == ')' {
+		return s.paren(c)
 	}
-	return f.word()
+	return s.word()
 }
 
 // end returns the end of the form, or an error when parentheses are open.
-func (f *form) end() (lexer.Token, *diag.Diagnostic) {
-	if f.Depth == 0 {
-		return f.End(), nil
+func (s *scanner) end() (lexer.Token, error) {
+	if s.Depth == 0 {
+		return s.End(), nil
 	}
-	d := diag.New("E0105", source.Span{File: f.File, Start: f.from, End: f.At}, "this form is not closed on its line")
-	if f.At < len(f.Text) {
+	d := diag.New("E0105", source.Span{End: s.At}, "this form is not closed on its line")
+	if s.At < len(s.Text) {
 		return lexer.Token{}, d.WithHint("the ; starts a comment: close the form before it")
 	}
 	return lexer.Token{}, d.WithHint("write the whole form on one line, with a ) for every (")
 }
 
-func (f *form) paren(c byte) (lexer.Token, *diag.Diagnostic) {
+func (s *scanner) paren(c byte) (lexer.Token, error) {
 	if c == '(' {
-		f.Depth++
+		s.Depth++
 	} else {
-		f.Depth--
+		s.Depth--
 	}
-	if f.Depth > maxDepth {
-		return lexer.Token{}, f.Wrong("E0108", 1, "lists are nested more than %d deep", maxDepth).
+	if s.Depth > maxDepth {
+		return lexer.Token{}, s.Wrong("E0108", 1, "lists are nested more than %d deep", maxDepth).
 			WithHint("check the parentheses of this form")
 	}
-	return f.Token(paren, 1), nil
+	s.closed = s.Depth <= 0
+	return s.Token(paren, 1), nil
 }
 
 // word reads up to the next separator.
-func (f *form) word() (lexer.Token, *diag.Diagnostic) {
-	raw := f.Rest()
-	if end := strings.IndexAny(raw, blanks+"();"); end >= 0 {
-		raw = raw[:end]
+func (s *scanner) word() (lexer.Token, error) {
+	n := len(s.Text) - s.At
+	if end := strings.IndexAny(s.Text[s.At:], blanks+"();"); end >= 0 {
+		n = end
 	}
+	raw := s.Text[s.At : s.At+n]
 	word := strings.ToLower(raw)
 	if bad, ok := strange(raw); ok {
-		return lexer.Token{}, strangeCharacter(f.File, f.At+bad)
+		return lexer.Token{}, strangeCharacter(s.Text, s.At+bad)
 	}
-	if f.words++; f.words > maxWords {
-		return lexer.Token{}, f.Wrong("E0110", len(raw), "a form has more than %d words", maxWords).
+	if s.words++; s.words > maxWords {
+		return lexer.Token{}, s.Wrong("E0110", n, "a form has more than %d words", maxWords).
 			WithHint("split it into several actions")
 	}
 	kind := kindOf(word)
 	if kind == Number {
 		if problem := numberProblem(word); problem != "" {
-			return lexer.Token{}, f.Wrong("E0109", len(raw), "%.40s %s", word, problem).
+			return lexer.Token{}, s.Wrong("E0109", n, "%.40s %s", word, problem).
 				WithHint("write an integer, a decimal or a ratio, as in 15, 0.5 or 1/4")
 		}
 	}
-	return f.Token(lexer.TokenType(kind), len(raw)), nil
+	return s.Token(lexer.TokenType(kind), n), nil
 }
 
 // kindOf tells variables, numbers and symbols apart; word is in lower case.
@@ -108,9 +121,9 @@ func strange(word string) (at int, ok bool) {
 
 // strangeCharacter reports the character at at. One that cannot be seen is
 // told by its number.
-func strangeCharacter(file *source.File, at int) *diag.Diagnostic {
-	r, size := utf8.DecodeRuneInString(file.Text[at:])
-	span := source.Span{File: file, Start: at, End: at + size}
+func strangeCharacter(text string, at int) error {
+	r, size := utf8.DecodeRuneInString(text[at:])
+	span := source.Span{Start: at, End: at + size}
 	switch {
 	case r == utf8.RuneError && size == 1:
 		return diag.New("E0107", span, "this byte is not UTF-8").WithHint("save the file as UTF-8")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
+	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
@@ -120,11 +121,11 @@ func (p *parser) header(at, end int) {
 	p.words++
 	p.network = &Network{At: p.span(at, end)}
 	p.out.Networks = append(p.out.Networks, p.network)
-	header := newForm(p.src, at+1, end)
-	switch id := header.Next; {
-	case header.Bad != nil:
-		p.errs.Add(header.Bad)
-	case id.Type != symbol && id.Type != number:
+	id, err := (&scanner{Cursor: scan.Cursor{Text: p.src.Text[at+1 : end]}}).Next()
+	switch {
+	case err != nil:
+		p.errs.Add((&builder{scan.Statement{File: p.src, At: at + 1}}).problem(err))
+	case ArgKind(id.Type) != Symbol && ArgKind(id.Type) != Number:
 		p.errs.Addf("E0104", p.network.At, "this header has no recipe id").
 			WithHint("write it behind the #, as in #afghan-biscuits")
 	default:
@@ -134,7 +135,7 @@ func (p *parser) header(at, end int) {
 
 // action reads the form that starts at at, and returns where reading goes on.
 func (p *parser) action(at, end int) int {
-	a, problem := newForm(p.src, at, end).action()
+	a, problem := readForm(p.src, at, end)
 	if problem != nil {
 		p.errs.Add(problem)
 		return end

@@ -23,19 +23,19 @@ func Print(f *File) string {
 
 // String returns a as one line of a file writes it.
 func (a *Action) String() string {
-	return line(a.Name, a.Args)
+	return form(a.Name, a.Args)
 }
 
 // String returns a as the notation writes it.
 func (a Arg) String() string {
 	if a.Kind == List {
-		return line("", a.Items)
+		return form("", a.Items)
 	}
 	return a.Text
 }
 
-// line writes args between parentheses, behind name unless that is empty.
-func line(name string, args []Arg) string {
+// form writes args between parentheses, behind name unless that is empty.
+func form(name string, args []Arg) string {
 	words := make([]string, 0, 1+len(args))
 	if name != "" {
 		words = append(words, name)

@@ -8,18 +8,36 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
-// A line is an action, then parameters among anything else. A parameter is the
-// shortest name and instance that make one, so that <a> <b> (1) is one parameter
-// with the name "a> <b". (Blanks are Python's.)
-var (
-	actionSyntax = regexp.MustCompile(`^\[[\p{L}\p{N}_]+\]`)
-	paramSyntax  = regexp.MustCompile(`<(.+?)>[\s\v\x1c-\x1f\x{85}\p{Z}]*\((.+?)\)`)
+// param is a parameter: the shortest name and instance that make one, so that
+// <a> <b> (1) is one parameter with the name "a> <b". (Blanks are Python's.)
+const param = `<(.+?)>[\s\v\x1c-\x1f\x{85}\p{Z}]*\((.+?)\)`
+
+var paramSyntax = regexp.MustCompile(param)
+
+// A line is an action, then parameters among anything else.
+type (
+	lineNode struct {
+		Action lexer.Token  `parser:"@Action"`
+		Params []*paramNode `parser:"( @@ | Action | Other )*"`
+	}
+	paramNode struct {
+		Text lexer.Token `parser:"@Param"`
+	}
 )
+
+var grammar = participle.MustBuild[lineNode](participle.Lexer(lexer.MustSimple([]lexer.SimpleRule{
+	{Name: "Action", Pattern: `\[[\p{L}\p{N}_]+\]`},
+	{Name: "Param", Pattern: param},
+	{Name: "Other", Pattern: `[^<\[]+|[<\[]`},
+})))
 
 // A reader reads lines and collects what is wrong with them.
 type reader struct {
@@ -38,20 +56,19 @@ func (r *reader) line(at source.Span) (l Line, ok bool) {
 	if !r.encoding(at) {
 		return Line{}, false
 	}
-	text := textOf(at)
-	bracket := actionSyntax.FindString(text)
-	if bracket == "" {
+	node, err := grammar.ParseString("", textOf(at))
+	if err != nil { // only a line that does not start with an action is refused
 		r.problems.Addf("E0113", at, "cannot parse action").WithHint("write [ACTION] <object> (1)")
 		return Line{}, false
 	}
-	l = Line{At: at, ActionAt: source.Span{File: at.File, Start: at.Start, End: at.Start + len(bracket)}}
-	action, ok := r.action(bracket, l.ActionAt)
+	l = Line{At: at, ActionAt: place(at, node.Action)}
+	action, ok := r.action(node.Action, l.ActionAt)
 	if !ok {
 		return Line{}, false
 	}
 	l.Action = action.Name
-	for _, m := range paramSyntax.FindAllStringSubmatchIndex(text, -1) {
-		p, ok := r.param(at, m)
+	for _, n := range node.Params {
+		p, ok := r.param(place(at, n.Text))
 		if !ok {
 			return Line{}, false
 		}
@@ -65,9 +82,15 @@ func (r *reader) line(at source.Span) (l Line, ok bool) {
 	return l, true
 }
 
+// place is where a token of a line stands in the file.
+func place(line source.Span, t lexer.Token) source.Span {
+	start := line.Start + t.Pos.Offset
+	return source.Span{File: line.File, Start: start, End: start + len(t.Value)}
+}
+
 // action looks up the action in brackets.
-func (r *reader) action(bracket string, at source.Span) (Action, bool) {
-	name := strings.ToUpper(strings.Trim(bracket, "[]"))
+func (r *reader) action(t lexer.Token, at source.Span) (Action, bool) {
+	name := strings.ToUpper(strings.Trim(t.Value, "[]"))
 	a, ok := r.actions[name]
 	if !ok {
 		tree.Unknown(&r.problems, "E0112", tree.Word{Text: name, At: at}, maps.Keys(r.actions), "unknown action %.40q", name)
@@ -75,19 +98,18 @@ func (r *reader) action(bracket string, at source.Span) (Action, bool) {
 	return a, ok
 }
 
-// param reads the parameter of a line that paramSyntax matches.
-func (r *reader) param(line source.Span, m []int) (Param, bool) {
-	part := func(from, to int) source.Span {
-		return source.Span{File: line.File, Start: line.Start + from, End: line.Start + to}
-	}
-	at, name, instance := part(m[0], m[1]), part(m[2], m[3]), part(m[4], m[5])
-	n, problem := integer(textOf(instance))
+// param reads the parameter at a place that paramSyntax matches.
+func (r *reader) param(at source.Span) (Param, bool) {
+	m := paramSyntax.FindStringSubmatchIndex(textOf(at))
+	name, instance := textOf(at)[m[2]:m[3]], textOf(at)[m[4]:m[5]]
+	n, problem := integer(instance)
 	if problem != "" {
-		r.problems.Addf("E0115", instance, "the instance '%.40s' %s", textOf(instance), problem).
+		span := source.Span{File: r.file, Start: at.Start + m[4], End: at.Start + m[5]}
+		r.problems.Addf("E0115", span, "the instance '%.40s' %s", instance, problem).
 			WithHint("an instance is a number such as 1")
 		return Param{}, false
 	}
-	return Param{Name: Name(textOf(name)), Instance: n, At: at}, true
+	return Param{Name: Name(name), Instance: n, At: at}, true
 }
 
 // Name returns the form that programs give to the name of an object: lower

@@ -3,60 +3,61 @@ package scan_test
 import (
 	"testing"
 
+	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 	"github.com/stretchr/testify/require"
 
-	"hearth/parser/diag"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
 const iri lexer.TokenType = 1
 
-// A pairs reads two IRIs and a point.
-type pairs struct{ scan.Reader }
+// A scanner knows IRIs only.
+type scanner struct{ scan.Cursor }
 
-func (p *pairs) next() (lexer.Token, *diag.Diagnostic) {
-	switch p.Skip(); {
-	case p.At == len(p.Text):
-		return p.End(), nil
-	case p.Text[p.At] == '.':
-		return p.Token(iri+1, 1), nil
-	case p.Text[p.At] != '<':
-		return lexer.Token{}, p.Wrong("E0340", 1, "no IRI")
+func (s *scanner) Next() (lexer.Token, error) {
+	if s.Skip(); s.At == len(s.Text) {
+		return s.End(), nil
 	}
-	return p.IRI(iri)
+	if s.Text[s.At] != '<' {
+		return lexer.Token{}, s.Wrong("E0340", 1, "no IRI")
+	}
+	return s.IRI(iri)
 }
 
-func (p *pairs) refuse(t lexer.Token) *diag.Diagnostic {
-	return diag.New("E0341", p.Place(t), "not %q", t.Value)
+type pair struct {
+	First  lexer.Token `parser:"@IRI"`
+	Second lexer.Token `parser:"@IRI"`
 }
+
+var pairs = participle.MustBuild[pair](scan.Lexer(map[string]lexer.TokenType{"IRI": iri},
+	func(c scan.Cursor) lexer.Lexer { return &scanner{c} }))
 
 // Tokens and problems know their place in the file, wherever the statement starts.
 func TestAStatementIsReadInItsFile(t *testing.T) {
-	tests := []struct{ name, text, second, problem string }{
-		{"tokens", "<a> # one\n\t<b>.", "<b>", ""},
-		{"what is no token", "<a>\n x", "", "f:3:2: no IRI [E0340]"},
-		{"what is not closed", "<a> <b ", "", "f:2:8: this IRI is not closed [E0340]"},
-		{"what cannot stand there", "<a> <b> <c>", "<b>", `f:2:12: not "<c>" [E0341]`},
-		{"an end that comes too early", "<a>", "", `f:2:7: not "" [E0341]`},
-		{"the first of several", "<a>.x", "", `f:2:7: not "." [E0341]`},
+	tests := []struct{ name, text, at, problem string }{
+		{"tokens", "<a> # one\n\t<b>", "<b>", ""},
+		{"what the scanner refuses", "<a>\n x", "x", "f:3:2: no IRI [E0340]"},
+		{"what is not closed", "<a> <b ", "<", "f:2:8: this IRI is not closed [E0340]"},
+		{"what the grammar refuses", "<a> <b> <c>", "<c>", ""},
+		{"an end that comes too early", "<a>", "", ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			file := &source.File{Name: "f", Text: "one\ntwo" + tt.text}
-			p := &pairs{}
-			p.Cursor = scan.Cursor{File: file, Text: file.Text}
-			p.Start(7, p.next, p.refuse)
-			p.Expect(iri)
-			require.Equal(t, tt.second, p.Expect(iri).Value)
-			p.Demand(".")
-			fault, broken := p.Take()
-			require.Equal(t, tt.problem != "", broken)
-			if broken {
-				require.EqualError(t, fault, tt.problem)
+			s := &scan.Statement{File: &source.File{Name: "f", Text: "one\ntwo" + tt.text}, At: 7}
+			p, err := pairs.ParseString("", tt.text)
+			var at source.Span
+			if err != nil {
+				s.Fault, at = s.Problem(err)
 			} else {
-				require.Nil(t, fault)
+				at = s.Place(p.Second)
+			}
+			require.Equal(t, tt.at, s.File.Text[at.Start:at.End])
+			if tt.problem != "" {
+				require.EqualError(t, s.Fault, tt.problem)
+			} else {
+				require.Nil(t, s.Fault)
 			}
 		})
 	}

@@ -18,7 +18,7 @@ import (
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
-	"hearth/rulebook"
+	"hearth/rules/authoring"
 )
 
 func newRulesTest(a *cli.App) *cobra.Command {
@@ -138,7 +138,7 @@ func (t *tester) file(name string) (changed []byte, err error) {
 		return nil, err
 	}
 	archive := txtar.Parse([]byte(src.Text))
-	got, err := t.run(&rulebook.Case{Name: name, Archive: archive})
+	got, err := t.run(&authoring.Case{Name: name, Archive: archive})
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +168,7 @@ func pick(a *txtar.Archive, name string) *txtar.File {
 }
 
 // run executes a case and returns what came out.
-func (t *tester) run(c *rulebook.Case) (out []txtar.File, err error) {
+func (t *tester) run(c *authoring.Case) (out []txtar.File, err error) {
 	w, err := t.openFor(c)
 	if err != nil {
 		return nil, err
@@ -196,7 +196,7 @@ func (t *tester) run(c *rulebook.Case) (out []txtar.File, err error) {
 }
 
 // openFor opens the world of a case.
-func (t *tester) openFor(c *rulebook.Case) (*hearth.World, error) {
+func (t *tester) openFor(c *authoring.Case) (*hearth.World, error) {
 	if t.base == nil {
 		var err error
 		if t.base, err = t.Added(); err != nil {

@@ -10,7 +10,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/rulebook"
+	"hearth/rules/authoring"
 )
 
 // A coverage measures which rules give a row.
@@ -19,7 +19,7 @@ type coverage struct {
 	tester
 	threshold float64
 	silent    string // the file that lists the rules that cannot give a row
-	measured  rulebook.Coverage
+	measured  authoring.Coverage
 }
 
 func newRulesCover(a *cli.App) *cobra.Command {
@@ -78,7 +78,7 @@ func (c *coverage) cover(words []string) error {
 func (c *coverage) executeAll(words []string) error {
 	c.Fired = c.measured.Gave
 	c.done = func(e *hearth.Episode) error { return c.measured.Follow(c.Ctx(), e) }
-	w, err := c.openFor(&rulebook.Case{Archive: &txtar.Archive{}})
+	w, err := c.openFor(&authoring.Case{Archive: &txtar.Archive{}})
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/parser/source"
-	"hearth/rulebook"
+	"hearth/rules/authoring"
 )
 
 func newRulesDoc(a *cli.App) *cobra.Command {
@@ -38,6 +38,6 @@ one for every property of the ontology; group by group as they are supplied.`,
 				added = append(added, p[name])
 			}
 		}
-		return rulebook.Reference(w, added...)
+		return authoring.Reference(w, added...)
 	})
 }

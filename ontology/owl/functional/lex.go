@@ -6,13 +6,13 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/diag"
+	"hearth/parser/scan"
 )
 
 // maxDepth is how deep calls may be nested; people's ontologies stay below 20.
 const maxDepth = 128
 
-// The types of tokenp.
+// The types of tokens.
 const (
 	full   lexer.TokenType = iota + 1 // <http://example.org/a>
 	short                             // a:b or :b
@@ -25,75 +25,83 @@ const (
 	equals                            // =
 )
 
-// next returns the next token, or the end of the text.
-func (p *parser) next() (lexer.Token, *diag.Diagnostic) {
-	p.Skip()
-	if p.At == len(p.Text) {
-		return p.End(), nil
+// A scanner yields tokens.
+type scanner struct {
+	scan.Cursor
+	form   bool // ends behind the form it starts with
+	closed bool // the form is complete
+}
+
+// Next returns the next token, or the end of the text or of the form.
+func (s *scanner) Next() (lexer.Token, error) {
+	s.Skip()
+	if s.At == len(s.Text) || s.closed && s.form {
+		return s.End(), nil
 	}
-	switch c := p.Text[p.At]; c {
+	switch c := s.Text[s.At]; c {
 	case '(', ')':
-		return p.paren(c)
+		return s.paren(c)
 	case '=':
-		return p.Token(equals, 1), nil
+		return s.Token(equals, 1), nil
 	case '<':
-		return p.IRI(full)
+		return s.IRI(full)
 	case '"':
-		return p.quoted()
+		return s.literal()
 	case '@':
-		return p.run(lang, 1)
+		return s.run(lang, 1)
 	case '^':
-		if strings.HasPrefix(p.Text[p.At:], "^^") {
-			return p.Token(typed, 2), nil
+		if strings.HasPrefix(s.Text[s.At:], "^^") {
+			return s.Token(typed, 2), nil
 		}
 	}
-	return p.run(word, 0)
+	return s.run(word, 0)
 }
 
-func (p *parser) paren(c byte) (lexer.Token, *diag.Diagnostic) {
+func (s *scanner) paren(c byte) (lexer.Token, error) {
 	if c == '(' {
-		p.Depth++
+		s.Depth++
 	} else {
-		p.Depth--
+		s.Depth--
 	}
-	if p.Depth > maxDepth {
-		return lexer.Token{}, p.Wrong("E0342", 1, "expressions are nested more than %d deep", maxDepth)
+	if s.Depth > maxDepth {
+		return lexer.Token{}, s.Wrong("E0342", 1, "expressions are nested more than %d deep", maxDepth)
 	}
-	return p.Token(paren, 1), nil
+	s.closed = s.Depth <= 0
+	return s.Token(paren, 1), nil
 }
 
-func (p *parser) quoted() (lexer.Token, *diag.Diagnostic) {
-	for i := p.At + 1; i < len(p.Text); i++ {
-		switch p.Text[i] {
+func (s *scanner) literal() (lexer.Token, error) {
+	for i := s.At + 1; i < len(s.Text); i++ {
+		switch s.Text[i] {
 		case '\\':
 			i++
 		case '"':
-			return p.Token(text, i+1-p.At), nil
+			return s.Token(text, i+1-s.At), nil
 		}
 	}
-	return lexer.Token{}, p.Wrong("E0340", 1, "this text is not closed").
+	return lexer.Token{}, s.Wrong("E0340", 1, "this text is not closed").
 		WithHint(`end it with a quote; a quote inside is written \"`)
 }
 
-// run reads letters, digits and what names may hold besides, after skip bytep.
-func (p *parser) run(t lexer.TokenType, skip int) (lexer.Token, *diag.Diagnostic) {
+// run reads letters, digits and what names may hold besides, after skip bytes.
+func (s *scanner) run(t lexer.TokenType, skip int) (lexer.Token, error) {
 	n := skip
-	for p.At+n < len(p.Text) && !strings.ContainsRune(" \t\r\n()<>\"=^@#", rune(p.Text[p.At+n])) {
+	for s.At+n < len(s.Text) && !strings.ContainsRune(" \t\r\n()<>\"=^@#", rune(s.Text[s.At+n])) {
 		n++
 	}
 	if n == skip {
-		r, size := utf8.DecodeRuneInString(p.Text[p.At:])
-		return lexer.Token{}, p.Wrong("E0340", size, "the character %q cannot stand here", r)
+		r, size := utf8.DecodeRuneInString(s.Text[s.At:])
+		return lexer.Token{}, s.Wrong("E0340", size, "the character %q cannot stand here", r)
 	}
-	run := p.Text[p.At : p.At+n]
+	run := s.Text[s.At : s.At+n]
 	switch {
 	case !utf8.ValidString(run):
-		return lexer.Token{}, p.Wrong("E0340", n, "this is not UTF-8").WithHint("save the file as UTF-8")
+		return lexer.Token{}, s.Wrong("E0340", n, "this is not UTF-8").WithHint("save the file as UTF-8")
 	case t == lang:
 	case strings.HasPrefix(run, "_:") && len(run) > 2:
 		t = blank
 	case strings.Contains(run, ":"):
 		t = short
 	}
-	return p.Token(t, n), nil
+	return s.Token(t, n), nil
 }

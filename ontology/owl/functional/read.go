@@ -15,92 +15,92 @@ import (
 // Read reads an ontology. The error is a *diag.List; the ontology returned
 // beside it holds what could be read.
 func Read(file *source.File) (*owl.Ontology, error) {
-	r := &reader{parser: parser{prefixes: map[string]string{}}}
-	r.Cursor = scan.Cursor{File: file, Text: file.Text}
-	r.Start(len(file.Text)-len(strings.TrimPrefix(file.Text, "\ufeff")), r.next, r.refuse)
+	r := &reader{builder: builder{Statement: scan.Statement{File: file}, prefixes: map[string]string{}}}
+	r.next = len(file.Text) - len(strings.TrimPrefix(file.Text, "\ufeff"))
 	o := &owl.Ontology{At: source.Span{File: file}}
 	if !r.prefixList(o) || !r.head(o) {
 		return o, r.problems.Err()
 	}
-	for n, s := range r.statements() {
+	for n, notes := range r.forms() {
+		at := r.at(r.At, r.next)
 		switch n.Text {
 		case "Import":
-			o.Imports = append(o.Imports, owl.Import{IRI: r.imported(n, s.at), At: s.at})
+			o.Imports = append(o.Imports, owl.Import{IRI: r.imported(n), At: at})
 		case "Annotation":
 			o.Annotations = append(o.Annotations, n)
 		default:
-			o.Axioms = append(o.Axioms, owl.NewAxiom(n, s.notes, s.at))
+			o.Axioms = append(o.Axioms, owl.NewAxiom(n, notes, at))
 		}
 	}
 	return o, r.problems.Err()
 }
 
-// A reader goes through a file statement by statement.
+// A reader goes through a file statement by statement; next is where the
+// statement after the one at its base starts.
 type reader struct {
-	parser
+	builder
+	next     int
 	problems diag.List
 }
 
-// A said is what comes with a statement: its annotations and its place.
-type said struct {
-	notes []*owl.Node
-	at    source.Span
-}
-
-// statements yields the well-formed statements of the ontology up to its end.
-func (r *reader) statements() iter.Seq2[*owl.Node, said] {
-	return func(yield func(*owl.Node, said) bool) {
+// forms yields the well-formed statements of the ontology up to its end.
+func (r *reader) forms() iter.Seq2[*owl.Node, []*owl.Node] {
+	return func(yield func(*owl.Node, []*owl.Node) bool) {
 		for {
-			switch {
-			case r.Bad != nil:
-			case r.Next.EOF() && len(r.problems.Items) > 0:
+			r.At = r.skip(r.next)
+			switch rest := r.File.Text[r.At:]; {
+			case rest == "" && len(r.problems.Items) > 0:
 				return // the end was in what was not read
-			case r.Next.EOF():
-				r.problems.Addf("E0340", r.Place(r.Next), "the ontology is not closed").
+			case rest == "":
+				r.problems.Addf("E0340", r.at(r.At, r.At), "the ontology is not closed").
 					WithHint("end the file with )")
 				return
-			case r.Next.Value == ")":
+			case rest[0] == ')':
 				r.tail()
 				return
 			}
-			name := r.Next
-			r.Depth = 0
-			n, notes := r.statement()
+			n, notes, end := r.form()
 			if r.Fault == nil && !owl.Constructors()[n.Text].Axiom && !n.Is("Import", "Annotation") {
-				r.Fault = diag.New("E0343", r.Place(name), "%s is no statement", n.Text).WithHint("it is a part of one, as in SubClassOf(:A %s(...))", n.Text)
+				r.Fault = diag.New("E0343", r.at(r.At, r.At+len(n.Text)), "%s is no statement", n.Text).WithHint("it is a part of one, as in SubClassOf(:A %s(...))", n.Text)
 			}
-			if r.Fault == nil && !yield(n, said{notes, source.Span{File: r.File, Start: name.Pos.Offset, End: r.end}}) {
+			if r.next = end; r.Fault != nil {
+				if end == r.At {
+					r.next = r.resume(r.Fault.At.End)
+				}
+				r.problems.Add(r.Fault)
+				r.Fault = nil
+				continue
+			}
+			if !yield(n, notes) {
 				return
 			}
-			r.settle()
 		}
 	}
 }
 
-// settle adds the fault of a statement to the problems, and goes on behind the
-// statement.
-func (r *reader) settle() {
-	fault, broken := r.Take()
-	if fault != nil {
-		r.problems.Add(fault)
-	}
-	if broken {
-		r.GoTo(r.resume(fault.At.End))
-	}
+func (r *reader) at(from, to int) source.Span {
+	return source.Span{File: r.File, Start: from, End: to}
+}
+
+// skip returns where the next token starts.
+func (r *reader) skip(at int) int {
+	c := scan.Cursor{Text: r.File.Text, At: at}
+	c.Skip()
+	return c.At
 }
 
 // resume finds the next line that starts a statement.
 func (r *reader) resume(at int) int {
-	for {
-		n := strings.IndexByte(r.Text[at:], '\n')
+	for text := r.File.Text; ; {
+		n := strings.IndexByte(text[at:], '\n')
 		if n < 0 {
-			return len(r.Text)
+			return len(text)
 		}
-		c := scan.Cursor{Text: r.Text, At: at + n}
-		c.Skip()
-		at = c.At
-		name, _, called := strings.Cut(r.Text[at:], "(")
-		if called && owl.Constructors()[name].Axiom || at == len(r.Text) || r.Text[at] == ')' {
+		at = r.skip(at + n)
+		if name, _, ok := strings.Cut(text[at:], "("); ok && owl.Constructors()[name].Axiom {
+			return at
+		}
+		if at == len(text) || text[at] == ')' {
 			return at
 		}
 	}
@@ -108,27 +108,31 @@ func (r *reader) resume(at int) int {
 
 // tail refuses what follows the end of the ontology.
 func (r *reader) tail() {
-	if r.Skip(); r.At < len(r.Text) {
-		r.problems.Addf("E0340", source.Span{File: r.File, Start: r.At, End: len(r.Text)}, "nothing may follow the end of the ontology").
+	at := r.skip(r.At + 1)
+	if at < len(r.File.Text) {
+		r.problems.Addf("E0340", r.at(at, len(r.File.Text)), "nothing may follow the end of the ontology").
 			WithHint("a ) closes it too early, or there are two in one file")
 	}
 }
 
-func (r *reader) imported(n *owl.Node, at source.Span) string {
+func (r *reader) imported(n *owl.Node) string {
 	if len(n.Args) == 1 && n.Args[0].Kind == owl.IRI {
 		return n.Args[0].Text
 	}
-	at.End = at.Start + len(n.Text)
-	r.problems.Addf("E0343", at, "Import takes one IRI").WithHint("Import(<http://...>)")
+	r.problems.Addf("E0343", r.at(r.At, r.At+len(n.Text)), "Import takes one IRI").WithHint("Import(<http://...>)")
 	return ""
 }
 
 // prefixList reads the prefixes in front of the ontology.
 func (r *reader) prefixList(o *owl.Ontology) bool {
-	for strings.HasPrefix(r.Next.Value, "Prefix") {
-		var t [6]lexer.Token
-		for i := range t {
-			t[i] = r.Advance()
+	for {
+		r.At = r.skip(r.next)
+		if !strings.HasPrefix(r.File.Text[r.At:], "Prefix") {
+			return true
+		}
+		t, ok := r.tokens(6)
+		if !ok {
+			return false
 		}
 		if t[0].Value != "Prefix" || t[1].Value != "(" || t[2].Type != short || t[3].Type != equals || t[4].Type != full || t[5].Value != ")" ||
 			strings.IndexByte(t[2].Value, ':') != len(t[2].Value)-1 {
@@ -141,33 +145,51 @@ func (r *reader) prefixList(o *owl.Ontology) bool {
 		}
 		r.prefixes[name] = iri
 		o.Prefixes = append(o.Prefixes, owl.Prefix{Name: name, IRI: iri})
+		r.next = r.At + t[5].Pos.Offset + 1
 	}
-	return true
 }
 
 // head reads Ontology( and its IRIs.
 func (r *reader) head(o *owl.Ontology) bool {
-	if r.Bad != nil {
-		r.problems.Add(r.Bad)
+	t, ok := r.tokens(4)
+	if !ok {
 		return false
 	}
-	start := r.Advance()
-	if start.Value != "Ontology" || r.Next.Value != "(" {
-		r.problems.Addf("E0340", r.Place(start), "expected Prefix(...) or Ontology(...)").
+	if t[0].Value != "Ontology" || t[1].Value != "(" {
+		r.problems.Addf("E0340", r.Place(t[0]), "expected Prefix(...) or Ontology(...)").
 			WithHint("an ontology in functional-style syntax starts with Ontology(<http://...>")
 		return false
 	}
-	o.At = r.Place(start)
-	r.Advance()
+	o.At = r.Place(t[0])
+	r.next = r.At + t[1].Pos.Offset + 1
 	for i, where := range []*string{&o.IRI, &o.Version} {
-		if r.Next.Type != full && (r.Next.Type != short || i > 0) {
-			break
+		if x := t[2+i]; x.Type == full || x.Type == short && i == 0 {
+			if *where = r.name(x).Text; *where == "" {
+				break
+			}
+			r.next = r.At + x.Pos.Offset + len(x.Value)
+			continue
 		}
-		if *where = r.name(r.Next).Text; *where == "" {
-			break // not a name, as it turns out as a statement
-		}
-		r.Advance()
+		break
 	}
-	r.settle()
+	if r.Fault != nil {
+		r.problems.Add(r.Fault)
+		r.Fault = nil
+	}
 	return true
+}
+
+// tokens returns the next n tokens, or fewer that are followed by ends.
+func (r *reader) tokens(n int) ([]lexer.Token, bool) {
+	s := &scanner{Cursor: scan.Cursor{Text: r.File.Text[r.At:]}}
+	out := make([]lexer.Token, n)
+	for i := range out {
+		t, err := s.Next()
+		if err != nil && i < 2 {
+			r.problems.Add(r.syntax(err))
+			return nil, false
+		}
+		out[i] = t
+	}
+	return out, true
 }

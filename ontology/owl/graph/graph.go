@@ -1,11 +1,11 @@
 package graph
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
+
+	"github.com/knakk/rdf"
 
 	"hearth/ontology/owl"
 	"hearth/parser/diag"
@@ -30,15 +30,30 @@ type Triple struct {
 
 // Key is the text of t in N-Triples without the point. Equal triples have equal
 // keys.
-func (t Triple) Key() string { return Text(t.Subj) + " <" + t.Pred + "> " + Text(t.Obj) }
+func (t Triple) Key() string { return Text(t.Subj) + " " + iri(t.Pred) + " " + Text(t.Obj) }
 
-// Text is a node in N-Triples: what stands for it in maps.
-func Text(n *owl.Node) string { return line(n.Key()) }
+// Text is a node in N-Triples, as knakk/rdf writes its term: what stands for it
+// in maps.
+func Text(n *owl.Node) string {
+	switch {
+	case n.Kind == owl.IRI:
+		return iri(n.Text)
+	case n.Kind == owl.Blank:
+		return must(rdf.NewBlank(n.Text)).Serialize(rdf.NTriples)
+	case n.Lang != "": // the library's own language tags have at most two parts
+		return rdf.NewTypedLiteral(n.Text, must(rdf.NewIRI(owl.XSD+"string"))).Serialize(rdf.NTriples) + "@" + n.Lang
+	}
+	return rdf.NewTypedLiteral(n.Text, must(rdf.NewIRI(n.Type))).Serialize(rdf.NTriples)
+}
 
-// line writes text that holds literals on one line.
-func line(s string) string { return breaks.Replace(s) }
+func iri(text string) string { return must(rdf.NewIRI(text)).Serialize(rdf.NTriples) }
 
-var breaks = strings.NewReplacer("\n", `\n`, "\r", `\r`)
+func must[T any](term T, err error) T {
+	if err != nil {
+		panic(err) // readers refuse such texts
+	}
+	return term
+}
 
 // Add puts a triple into g.
 func (g *Graph) Add(s *owl.Node, p string, o *owl.Node, at source.Span) {
@@ -60,12 +75,10 @@ func (g *Graph) AddList(items []*owl.Node, fresh func() *owl.Node, at source.Spa
 
 // ValidIRI says what is wrong with an IRI, "" if nothing is.
 func ValidIRI(text string) string {
-	at := strings.IndexFunc(text, func(r rune) bool { return r <= ' ' || strings.ContainsRune("<>\"{}|^`\\", r) })
+	_, err := rdf.NewIRI(text)
 	switch {
-	case text == "":
-		return "empty IRI"
-	case at >= 0:
-		return fmt.Sprintf("disallowed character: %q", text[at])
+	case err != nil:
+		return err.Error()
 	case !utf8.ValidString(text):
 		return "it is not UTF-8"
 	case scheme(text) == "":

@@ -7,7 +7,7 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/diag"
+	"hearth/parser/scan"
 )
 
 // Limits of one statement.
@@ -28,36 +28,42 @@ const (
 	signToken // . ; , [ ] ( ) ^^
 )
 
+// A scanner yields the tokens of a statement, which a point ends.
+type scanner struct {
+	scan.Cursor
+	ended bool
+}
+
 var (
 	numberSyntax = regexp.MustCompile(`^[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)([eE][+-]?[0-9]+)?|^[+-]?[0-9]+\.[eE][+-]?[0-9]+`)
 	langSyntax   = regexp.MustCompile(`^@[a-zA-Z]+(-[a-zA-Z0-9]+)*`)
 	nameSyntax   = regexp.MustCompile(`^([\p{L}_][\p{L}\p{N}\p{M}_.·-]*)?:?([\p{L}\p{N}\p{M}_:.·-]|%[0-9a-fA-F]{2}|\\[_~.!$&'()*+,;=/?#@%-])*`)
 )
 
-// next returns the next token, or the end of the file.
-func (t *turtle) next() (lexer.Token, *diag.Diagnostic) {
-	t.Skip()
-	if t.At == len(t.Text) {
-		return t.End(), nil
+// Next returns the next token, or the end of the statement.
+func (s *scanner) Next() (lexer.Token, error) {
+	s.Skip()
+	if s.ended || s.At == len(s.Text) {
+		return s.End(), nil
 	}
-	rest := t.Rest()
+	rest := s.Text[s.At:]
 	word := rest[:min(len(rest), maxName)] // patterns are slow on long texts
 	if end := strings.IndexAny(word, " \t\r\n<\""); end >= 0 {
 		word = word[:end]
 	}
 	switch c := rest[0]; {
 	case c == '<':
-		return t.IRI(iriToken)
+		return s.IRI(iriToken)
 	case c == '"' || c == '\'':
-		return t.quoted(c)
+		return s.quoted(c)
 	case c == '@':
-		return t.run(langToken, langSyntax.FindString(word))
+		return s.run(langToken, langSyntax.FindString(word))
 	case strings.HasPrefix(rest, "^^"):
-		return t.Token(signToken, 2), nil
+		return s.Token(signToken, 2), nil
 	case strings.IndexByte("+-.0123456789", c) >= 0 && numberSyntax.MatchString(word):
-		return t.Token(numberToken, len(numberSyntax.FindString(word))), nil
+		return s.Token(numberToken, len(numberSyntax.FindString(word))), nil
 	case strings.IndexByte(".;,[]()", c) >= 0:
-		return t.sign(c)
+		return s.sign(c)
 	}
 	name := strings.TrimRight(nameSyntax.FindString(word), ".")
 	if n := len(name); n < len(word) && strings.HasSuffix(name, `\`) {
@@ -65,53 +71,55 @@ func (t *turtle) next() (lexer.Token, *diag.Diagnostic) {
 	}
 	switch {
 	case strings.HasPrefix(name, "_:"):
-		return t.run(blankToken, name)
+		return s.run(blankToken, name)
 	case strings.Contains(name, ":"):
-		return t.run(nameToken, name)
+		return s.run(nameToken, name)
 	}
-	return t.run(wordToken, name)
+	return s.run(wordToken, name)
 }
 
-func (t *turtle) sign(c byte) (lexer.Token, *diag.Diagnostic) {
+func (s *scanner) sign(c byte) (lexer.Token, error) {
 	switch c {
 	case '[', '(':
-		t.Depth++
+		s.Depth++
 	case ']', ')':
-		t.Depth--
+		s.Depth--
+	case '.':
+		s.ended = s.Depth <= 0
 	}
-	if t.Depth > maxDepth {
-		return lexer.Token{}, t.Wrong("E0342", 1, "brackets are nested more than %d deep", maxDepth)
+	if s.Depth > maxDepth {
+		return lexer.Token{}, s.Wrong("E0342", 1, "brackets are nested more than %d deep", maxDepth)
 	}
-	return t.Token(signToken, 1), nil
+	return s.Token(signToken, 1), nil
 }
 
-func (t *turtle) quoted(c byte) (lexer.Token, *diag.Diagnostic) {
+func (s *scanner) quoted(c byte) (lexer.Token, error) {
 	quote := string(c)
-	long := strings.HasPrefix(t.Text[t.At:], strings.Repeat(quote, 3))
+	long := strings.HasPrefix(s.Text[s.At:], strings.Repeat(quote, 3))
 	if long {
 		quote = strings.Repeat(quote, 3)
 	}
-	for i := t.At + len(quote); i < len(t.Text); i++ {
+	for i := s.At + len(quote); i < len(s.Text); i++ {
 		switch {
-		case t.Text[i] == '\\':
+		case s.Text[i] == '\\':
 			i++
-		case strings.HasPrefix(t.Text[i:], quote):
-			for long && i+3 < len(t.Text) && t.Text[i+3] == c {
+		case strings.HasPrefix(s.Text[i:], quote):
+			for long && i+3 < len(s.Text) && s.Text[i+3] == c {
 				i++ // the last three quotes of more
 			}
-			return t.Token(stringToken, i+len(quote)-t.At), nil
-		case !long && t.Text[i] == '\n':
-			return lexer.Token{}, t.Wrong("E0340", i-t.At, "this text is not closed on its line").WithHint("a text of several lines stands between three quotes")
+			return s.Token(stringToken, i+len(quote)-s.At), nil
+		case !long && s.Text[i] == '\n':
+			return lexer.Token{}, s.Wrong("E0340", i-s.At, "this text is not closed on its line").WithHint("a text of several lines stands between three quotes")
 		}
 	}
-	return lexer.Token{}, t.Wrong("E0340", 1, "this text is not closed")
+	return lexer.Token{}, s.Wrong("E0340", 1, "this text is not closed")
 }
 
 // run takes a token that a pattern has found.
-func (t *turtle) run(kind lexer.TokenType, found string) (lexer.Token, *diag.Diagnostic) {
+func (s *scanner) run(t lexer.TokenType, found string) (lexer.Token, error) {
 	if found == "" {
-		r, size := utf8.DecodeRuneInString(t.Text[t.At:])
-		return lexer.Token{}, t.Wrong("E0340", size, "the character %q cannot stand here", r)
+		r, size := utf8.DecodeRuneInString(s.Text[s.At:])
+		return lexer.Token{}, s.Wrong("E0340", size, "the character %q cannot stand here", r)
 	}
-	return t.Token(kind, len(found)), nil
+	return s.Token(t, len(found)), nil
 }

@@ -1,10 +1,10 @@
 package graph
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
+	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hearth/ontology/owl"
@@ -13,52 +13,85 @@ import (
 	"hearth/parser/source"
 )
 
-// A turtle reads one file, statement by statement.
+// The grammar of a statement of Turtle; directives are another.
+type (
+	statement struct {
+		Subject *term       `parser:"@@"`
+		Props   *props      `parser:"@@?"`
+		Point   lexer.Token `parser:"@'.'"`
+	}
+	props struct {
+		All []*prop `parser:"@@ ( ';' @@? )*"`
+	}
+	prop struct {
+		Verb    lexer.Token `parser:"@(IRI | Name | Word)"`
+		Objects []*term     `parser:"@@ ( ',' @@ )*"`
+	}
+	term struct {
+		Plain *lexer.Token `parser:"  @(IRI | Name | Blank | Word | Number)"`
+		Text  *quotation   `parser:"| @@"`
+		Open  *lexer.Token `parser:"| @'['"`
+		Props *props       `parser:"  @@? ']'"`
+		List  *list        `parser:"| @@"`
+	}
+	list struct {
+		Open  lexer.Token `parser:"@'('"`
+		Items []*term     `parser:"@@* ')'"`
+	}
+	quotation struct {
+		Text lexer.Token  `parser:"@String"`
+		Lang *lexer.Token `parser:"( @Lang"`
+		Type *lexer.Token `parser:"| '^^' @(IRI | Name) )?"`
+	}
+)
+
+var grammar = participle.MustBuild[statement](scan.Lexer(map[string]lexer.TokenType{
+	"IRI": iriToken, "Name": nameToken, "Blank": blankToken, "String": stringToken,
+	"Number": numberToken, "Lang": langToken, "Word": wordToken, "Sign": signToken,
+}, func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c} }))
+
+// A turtle reads one file.
 type turtle struct {
 	reader
-	scan.Reader
+	scan.Statement
 	prefixes map[string]string
 	plain    bool // N-Triples
-	from     int  // where the statement starts
 }
 
 // ReadTurtle reads a graph in Turtle. The error is a *diag.List; the graph
 // returned beside it holds what could be read.
-func ReadTurtle(file *source.File) (*Graph, error) { return readTurtle(file, false) }
-
-// ReadNTriples reads a graph in N-Triples; see [ReadTurtle].
-func ReadNTriples(file *source.File) (*Graph, error) { return readTurtle(file, true) }
-
-func readTurtle(file *source.File, plain bool) (*Graph, error) {
-	t := &turtle{reader: newReader(file), prefixes: map[string]string{}, plain: plain}
-	t.Cursor = scan.Cursor{File: file, Text: file.Text}
-	t.Start(len(file.Text)-len(strings.TrimPrefix(file.Text, "\ufeff")), t.next, t.refuse)
-	for t.begin() < len(t.Text) {
-		before := len(t.graph.Triples)
-		if t.from = t.begin(); directive(t.Text[t.from:]) && !plain {
-			t.directive()
-		} else {
-			t.statement()
-		}
-		if fault, broken := t.Take(); fault != nil {
-			t.graph.Triples = t.graph.Triples[:before]
-			t.problems.Add(fault)
-			at := t.resume(fault.At.End)
-			if !broken {
-				at = max(at, t.begin())
-			}
-			t.GoTo(at)
-		}
-	}
-	return t.graph, t.problems.Err()
+func ReadTurtle(file *source.File) (*Graph, error) {
+	t := &turtle{reader: newReader(file), Statement: scan.Statement{File: file}, prefixes: map[string]string{}}
+	return t.read()
 }
 
-// begin is where the next token starts, if it is one or not.
-func (t *turtle) begin() int {
-	if t.Bad != nil {
-		return t.At
+// ReadNTriples reads a graph in N-Triples; see [ReadTurtle].
+func ReadNTriples(file *source.File) (*Graph, error) {
+	t := &turtle{reader: newReader(file), Statement: scan.Statement{File: file}, plain: true}
+	return t.read()
+}
+
+func (t *turtle) read() (*Graph, error) {
+	t.At = len(t.File.Text) - len(strings.TrimPrefix(t.File.Text, "\ufeff"))
+	for {
+		c := scan.Cursor{Text: t.File.Text, At: t.At}
+		c.Skip()
+		if t.At = c.At; t.At == len(t.File.Text) {
+			return t.graph, t.problems.Err()
+		}
+		end, before := 0, len(t.graph.Triples)
+		if directive(t.File.Text[t.At:]) && !t.plain {
+			end = t.directive()
+		} else {
+			end = t.statement()
+		}
+		if t.Fault != nil {
+			t.graph.Triples = t.graph.Triples[:before]
+			t.problems.Add(t.Fault)
+			end, t.Fault = max(end, t.resume(t.Fault.At.End)), nil
+		}
+		t.At = end
 	}
-	return t.Next.Pos.Offset
 }
 
 // directive reports whether a statement starts with one of the words for
@@ -73,9 +106,9 @@ func directive(text string) bool {
 
 // resume finds the line after the next one that ends in a point.
 func (t *turtle) resume(at int) int {
-	for at < len(t.Text) {
-		line, _, _ := strings.Cut(t.Text[at:], "\n")
-		at = min(at+len(line)+1, len(t.Text))
+	for at < len(t.File.Text) {
+		line, _, _ := strings.Cut(t.File.Text[at:], "\n")
+		at = min(at+len(line)+1, len(t.File.Text))
 		if strings.HasSuffix(strings.TrimRight(line, " \t\r"), ".") {
 			break
 		}
@@ -83,102 +116,125 @@ func (t *turtle) resume(at int) int {
 	return at
 }
 
-// directive reads a prefix or a base.
-func (t *turtle) directive() {
-	start := t.Expect(langToken, wordToken)
-	word := strings.ToLower(strings.TrimPrefix(start.Value, "@"))
-	name := strings.TrimSuffix(t.Next.Value, ":")
-	problem := diag.New("E0340", t.Place(start), "this directive cannot be read").WithHint("write @prefix name: <http://...> . or @base <http://...> .")
-	switch {
-	case word == "prefix" && t.Next.Type == nameToken && strings.IndexByte(t.Next.Value, ':') == len(name):
-		t.Advance()
-	case word != "base":
-		problem = diag.New("E0340", t.Place(start), "this prefix cannot be read").WithHint("write @prefix name: <http://...> .")
-		t.Broken = true
+// directive reads a prefix or a base and returns where it ends.
+func (t *turtle) directive() int {
+	s := &scanner{Cursor: scan.Cursor{Text: t.File.Text[t.At:]}}
+	var tokens []lexer.Token
+	for len(tokens) < 4 && t.Fault == nil {
+		next, err := s.Next()
+		if err != nil {
+			t.Report(t.syntax(err))
+			return t.At
+		}
+		tokens = append(tokens, next)
 	}
-	if t.Broken || t.Next.Type != iriToken {
-		t.Report(cmp.Or(t.Bad, problem))
-		t.Broken = true
-		return
+	word := strings.ToLower(strings.TrimPrefix(tokens[0].Value, "@"))
+	rest := tokens[1:]
+	name := ""
+	if word == "prefix" && rest[0].Type == nameToken && strings.IndexByte(rest[0].Value, ':') == len(rest[0].Value)-1 {
+		name, rest = strings.TrimSuffix(rest[0].Value, ":"), rest[1:]
+	} else if word != "base" {
+		t.Report(diag.New("E0340", t.Place(tokens[0]), "this prefix cannot be read").WithHint("write @prefix name: <http://...> ."))
+		return t.At
 	}
-	iri := t.iriOf(t.Advance())
-	if start.Type == langToken && !t.Accept(".") {
-		t.Fault, t.Broken = cmp.Or(t.Bad, problem), true
-		return
+	if rest[0].Type != iriToken || tokens[0].Value[0] == '@' && rest[1].Value != "." {
+		t.Report(diag.New("E0340", t.Place(tokens[0]), "this directive cannot be read").WithHint("write @prefix name: <http://...> . or @base <http://...> ."))
+		return t.At
 	}
+	iri := t.iriOf(rest[0])
 	if word == "base" {
 		t.base = iri
-		return
+	} else {
+		t.prefixes[name] = iri
+		t.graph.Prefixes = slices.DeleteFunc(t.graph.Prefixes, func(p owl.Prefix) bool { return p.Name == name })
+		t.graph.Prefixes = append(t.graph.Prefixes, owl.Prefix{Name: name, IRI: iri})
 	}
-	t.prefixes[name] = iri
-	t.graph.Prefixes = slices.DeleteFunc(t.graph.Prefixes, func(p owl.Prefix) bool { return p.Name == name })
-	t.graph.Prefixes = append(t.graph.Prefixes, owl.Prefix{Name: name, IRI: iri})
+	last := rest[0]
+	if tokens[0].Value[0] == '@' {
+		last = rest[1]
+	}
+	return t.At + last.Pos.Offset + len(last.Value)
 }
 
-// statement reads triples.
-func (t *turtle) statement() {
-	first, before := t.Next, len(t.graph.Triples)
-	subject := t.term()
-	if first.Type == stringToken {
-		t.Report(diag.New("E0343", t.Place(first), "a text cannot be the subject of a statement"))
+// statement reads triples and returns where they end.
+func (t *turtle) statement() int {
+	parsed, err := grammar.ParseString("", t.File.Text[t.At:])
+	if err != nil {
+		t.Report(t.syntax(err))
+		return t.At
 	}
-	switch {
-	case !t.Is("."):
-		t.properties(subject)
-	case first.Value != "[" || len(t.graph.Triples) == before:
-		t.beyond()
-		t.Report(diag.New("E0340", t.span(t.from, t.from+1), "this statement says nothing of its subject"))
-	}
-	t.Demand(".")
-}
-
-// beyond refuses what N-Triples has not.
-func (t *turtle) beyond() {
+	end := t.At + parsed.Point.Pos.Offset + 1
 	if t.plain {
-		t.Report(diag.New("E0340", t.span(t.from, t.from+1), "this is no statement of N-Triples").
+		t.simple(parsed)
+	}
+	if parsed.Subject.Text != nil {
+		t.Report(diag.New("E0343", t.Place(parsed.Subject.Text.Text), "a text cannot be the subject of a statement"))
+		return end
+	}
+	subject := t.object(parsed.Subject)
+	if parsed.Props != nil {
+		t.properties(subject, parsed.Props)
+	} else if parsed.Subject.Open == nil || parsed.Subject.Props == nil {
+		t.Report(diag.New("E0340", t.span(t.At, t.At+1), "this statement says nothing of its subject"))
+	}
+	return end
+}
+
+// simple refuses what N-Triples has not.
+func (t *turtle) simple(s *statement) {
+	bad := s.Props == nil || len(s.Props.All) != 1 || len(s.Props.All[0].Objects) != 1 || s.Props.All[0].Verb.Type != iriToken
+	if !bad {
+		for _, x := range []*term{s.Subject, s.Props.All[0].Objects[0]} {
+			bad = bad || x.Open != nil || x.List != nil || x.Plain != nil && x.Plain.Type != iriToken && x.Plain.Type != blankToken
+			if q := x.Text; q != nil {
+				bad = bad || q.Type != nil && q.Type.Type != iriToken || strings.HasPrefix(q.Text.Value, `"""`) || q.Text.Value[0] == '\''
+			}
+		}
+	}
+	if bad {
+		t.Report(diag.New("E0340", t.span(t.At, t.At+1), "this is no statement of N-Triples").
 			WithHint("it is three terms and a point; Turtle, which has more, stands in files named *.ttl"))
 	}
 }
 
-// properties reads what is said of a subject, and adds the triples.
-func (t *turtle) properties(subject *owl.Node) {
-	for more := true; more && !t.Broken; {
-		token := t.Expect(iriToken, nameToken, wordToken)
+// properties adds the triples of a subject.
+func (t *turtle) properties(subject *owl.Node, p *props) {
+	for _, prop := range p.All {
 		if subject.Kind == owl.Literal {
-			t.Report(diag.New("E0343", t.Place(token), "a literal cannot be the subject of a statement"))
+			t.Report(diag.New("E0343", t.Place(prop.Verb), "a literal cannot be the subject of a statement"))
+			return
 		}
 		verb := owl.RDF + "type"
-		if token.Value != "a" {
-			verb = t.iriOf(token)
+		if prop.Verb.Value != "a" {
+			verb = t.iriOf(prop.Verb)
 		}
-		if token.Type != iriToken {
-			t.beyond()
-		}
-		for more := true; more && !t.Broken; {
-			t.graph.Add(subject, verb, t.term(), t.Place(token))
-			if more = t.Accept(","); more {
-				t.beyond()
-			}
-		}
-		for more = false; t.Accept(";"); more = !t.Is(".") && !t.Is("]") {
-			t.beyond()
+		for _, o := range prop.Objects {
+			t.graph.Add(subject, verb, t.object(o), t.Place(prop.Verb))
 		}
 	}
 }
 
-// refuse says what is wrong with a token that cannot stand where it does. When the
-// statement has no end, or holds what is no token, that is the reason.
-func (t *turtle) refuse(token lexer.Token) *diag.Diagnostic {
-	for t.Bad == nil && !t.Next.EOF() && (t.Next.Value != "." || t.Depth > 0) {
-		t.Advance()
+// unfinished reports whether the file ends before the statement does.
+func (t *turtle) unfinished() bool {
+	s := &scanner{Cursor: scan.Cursor{Text: t.File.Text[t.At:]}}
+	for {
+		next, err := s.Next()
+		if err != nil || next.EOF() {
+			return err == nil && !s.ended
+		}
 	}
-	switch {
-	case t.Bad != nil:
-		return t.Bad
-	case t.Next.EOF():
-		token = t.Next
-		return diag.New("E0340", t.Place(token), "the file ends in the middle of a statement").WithHint("a point ends every statement")
+}
+
+// syntax places an error of the scanner or of the grammar in the file.
+func (t *turtle) syntax(err error) *diag.Diagnostic {
+	d, at := t.Problem(err)
+	if d != nil {
+		return d
 	}
-	return diag.New("E0340", t.Place(token), "%.40q cannot stand here", token.Value).
+	if t.unfinished() {
+		at = t.span(len(t.File.Text), len(t.File.Text))
+		return diag.New("E0340", at, "the file ends in the middle of a statement").WithHint("a point ends every statement")
+	}
+	return diag.New("E0340", at, "%.40q cannot stand here", t.File.Text[at.Start:at.End]).
 		WithHint("write subject, property and object, and a point behind them")
 }

@@ -9,33 +9,21 @@ import (
 	"hearth/parser/diag"
 )
 
-// term reads a term and adds the triples it holds.
-func (t *turtle) term() *owl.Node {
-	switch open := t.Next; {
-	case t.Accept("["):
-		t.beyond()
+// object returns what a term stands for, and adds the triples it holds.
+func (t *turtle) object(x *term) *owl.Node {
+	switch {
+	case x.Text != nil:
+		return t.literal(x.Text)
+	case x.List != nil:
+		return t.list(x.List)
+	case x.Open != nil:
 		b := t.fresh()
-		if !t.Is("]") {
-			t.properties(b)
+		if x.Props != nil {
+			t.properties(b, x.Props)
 		}
-		t.Demand("]")
 		return b
-	case t.Accept("("):
-		t.beyond()
-		var items []*owl.Node
-		for !t.Broken && !t.Is(")") {
-			items = append(items, t.term())
-		}
-		t.Demand(")")
-		return t.graph.AddList(items, t.fresh, t.Place(open))
 	}
-	p := t.Expect(iriToken, nameToken, blankToken, wordToken, numberToken, stringToken)
-	if p.Type == nameToken || p.Type == wordToken || p.Type == numberToken {
-		t.beyond()
-	}
-	switch p.Type {
-	case stringToken:
-		return t.literal(p)
+	switch p := *x.Plain; p.Type {
 	case blankToken:
 		return t.labelled(p.Value[2:])
 	case numberToken:
@@ -46,8 +34,9 @@ func (t *turtle) term() *owl.Node {
 		}
 		t.Report(diag.New("E0341", t.Place(p), "%.40q is no name", p.Value).WithHint("names have a prefix, as in :%.40s, or stand in angle brackets", p.Value))
 		return t.fresh()
+	default:
+		return owl.Name(t.iriOf(p))
 	}
-	return owl.Name(t.iriOf(p))
 }
 
 func numberType(s string) string {
@@ -58,6 +47,15 @@ func numberType(s string) string {
 		return "decimal"
 	}
 	return "integer"
+}
+
+// list adds the triples of a collection, from its end to its start.
+func (t *turtle) list(l *list) *owl.Node {
+	items := make([]*owl.Node, len(l.Items))
+	for i, x := range l.Items {
+		items[i] = t.object(x)
+	}
+	return t.graph.AddList(items, t.fresh, t.Place(l.Open))
 }
 
 // iriOf resolves <a> or a:b. What is none is reported, and stands for a name
@@ -94,29 +92,22 @@ func (t *turtle) iriOf(tok lexer.Token) string {
 	return iri
 }
 
-func (t *turtle) literal(token lexer.Token) *owl.Node {
-	text := token.Value
+func (t *turtle) literal(q *quotation) *owl.Node {
+	text := q.Text.Value
 	quotes := 1
 	if strings.HasPrefix(text, `"""`) || strings.HasPrefix(text, "'''") {
 		quotes = 3
 	}
-	if quotes == 3 || text[0] == '\'' {
-		t.beyond()
-	}
 	inner, wrong := unescape(text[quotes:len(text)-quotes], `tbnrfuU"'\`)
 	if wrong >= 0 {
-		at := token.Pos.Offset + quotes + wrong
+		at := t.Place(q.Text).Start + quotes + wrong
 		t.Report(diag.New("E0341", t.span(at, at+2), "this escape means nothing").WithHint(`write \\ for a backslash; bytes are UTF-8`))
 	}
 	switch {
-	case t.Next.Type == langToken:
-		return owl.Value(inner, "", t.Advance().Value[1:])
-	case t.Accept("^^"):
-		datatype := t.Expect(iriToken, nameToken)
-		if datatype.Type != iriToken {
-			t.beyond()
-		}
-		return owl.Value(inner, t.iriOf(datatype), "")
+	case q.Lang != nil:
+		return owl.Value(inner, "", q.Lang.Value[1:])
+	case q.Type != nil:
+		return owl.Value(inner, t.iriOf(*q.Type), "")
 	}
 	return owl.Text(inner)
 }

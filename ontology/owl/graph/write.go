@@ -79,5 +79,8 @@ func (t turtleWriter) term(x *owl.Node) string {
 	if t.inner[Text(x)] {
 		return "[ " + strings.Join(t.properties(x), " ; ") + " ]"
 	}
-	return line(x.Format(t.names.Name))
+	return breaks.Replace(x.Format(t.names.Name))
 }
+
+// breaks are not in the text of a literal, which stands on one line.
+var breaks = strings.NewReplacer("\n", `\n`, "\r", `\r`)

@@ -1,7 +1,7 @@
-// Package rulebook is for those who write rules of a world: [Reference] describes
+// Package authoring is for those who write rules of a world: [Reference] describes
 // the predicates that rules can use, a [Case] is a test of rules, and a [Coverage]
 // measures which rules give a row.
-package rulebook
+package authoring
 
 import (
 	"cmp"

@@ -1,0 +1,178 @@
+package functional
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hearth/ontology/owl"
+	"hearth/parser/diag"
+	"hearth/parser/scan"
+)
+
+// The grammar of a form: a word with arguments in parentheses.
+type (
+	formNode struct {
+		Name  lexer.Token `parser:"@Word"`
+		Args  []*argNode  `parser:"'(' @@*"`
+		Close lexer.Token `parser:"@')'"`
+	}
+	argNode struct {
+		Tokens  []lexer.Token // all of it
+		Name    *lexer.Token  `parser:"  @(Full | Short | Blank)"`
+		Literal *textNode     `parser:"| @@"`
+		Word    *lexer.Token  `parser:"| @Word"`
+		Call    *listNode     `parser:"  @@?"`
+		List    *listNode     `parser:"| @@"`
+	}
+	listNode struct {
+		Args []*argNode `parser:"'(' @@* ')'"`
+	}
+	textNode struct {
+		Text lexer.Token  `parser:"@Text"`
+		Lang *lexer.Token `parser:"( @Lang"`
+		Type *lexer.Token `parser:"| Typed @(Full | Short) )?"`
+	}
+)
+
+var grammar = participle.MustBuild[formNode](scan.Lexer(map[string]lexer.TokenType{
+	"Full": full, "Short": short, "Blank": blank, "Word": word, "Text": text, "Lang": lang, "Typed": typed, "Paren": paren, "Equals": equals,
+}, func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c, form: true} }))
+
+// A builder turns nodes of a form into nodes of the model.
+type builder struct {
+	scan.Statement
+	prefixes map[string]string
+}
+
+// form reads the form that starts at the base. An axiom is left without its
+// annotations, which come beside it. The end is only told of a form that has one.
+func (b *builder) form() (n *owl.Node, notes []*owl.Node, end int) {
+	parsed, err := grammar.ParseString("", b.File.Text[b.At:])
+	if err != nil {
+		b.Fault = b.syntax(err)
+		return nil, nil, b.At
+	}
+	end = b.At + parsed.Close.Pos.Offset + 1
+	args := parsed.Args
+	for owl.Constructors()[parsed.Name.Value].Axiom && len(args) > 0 && args[0].isNote() {
+		notes = append(notes, b.arg(args[0]))
+		args = args[1:]
+	}
+	return b.call(parsed.Name, args), notes, end
+}
+
+func (a *argNode) isNote() bool {
+	return a.Call != nil && a.Word.Value == "Annotation"
+}
+
+// call makes a call and checks it.
+func (b *builder) call(name lexer.Token, args []*argNode) *owl.Node {
+	n := owl.Apply(strings.Clone(name.Value), b.args(args)...)
+	if f := owl.Check(n); f != nil && n.Text != "Import" {
+		at := b.Place(name)
+		if f.Arg >= 0 {
+			at = b.Place(args[f.Arg].Tokens[0])
+		}
+		b.Report(diag.New("E0343", at, "%s", f.Msg))
+	}
+	return n
+}
+
+func (b *builder) args(nodes []*argNode) []*owl.Node {
+	out := make([]*owl.Node, len(nodes))
+	for i, a := range nodes {
+		out[i] = b.arg(a)
+	}
+	return out
+}
+
+func (b *builder) arg(a *argNode) *owl.Node {
+	switch {
+	case a.Name != nil:
+		return b.name(*a.Name)
+	case a.Literal != nil:
+		return b.literal(a.Literal)
+	case a.List != nil:
+		return owl.Apply("", b.args(a.List.Args)...)
+	case a.Call != nil:
+		return b.call(*a.Word, a.Call.Args)
+	}
+	w := *a.Word
+	if strings.Trim(w.Value, "0123456789") != "" || len(w.Value) > 9 {
+		b.Report(diag.New("E0341", b.Place(w), "%.40q is neither a name nor a number up to 999999999", w.Value).
+			WithHint("names have a prefix, as in :%.40s, or stand in angle brackets", w.Value))
+	}
+	return &owl.Node{Kind: owl.Number, Text: digits(w.Value)}
+}
+
+// digits writes a number without zeros in front.
+func digits(s string) string {
+	if s = strings.TrimLeft(s, "0"); s == "" {
+		return "0"
+	}
+	return strings.Clone(s)
+}
+
+func (b *builder) literal(t *textNode) *owl.Node {
+	text := unescape(t.Text.Value[1 : len(t.Text.Value)-1])
+	switch {
+	case t.Lang != nil:
+		return owl.Value(text, "", t.Lang.Value[1:])
+	case t.Type != nil:
+		return owl.Value(text, b.name(*t.Type).Text, "")
+	}
+	return owl.Text(text)
+}
+
+// unescape takes the backslashes off quotes and backslashes.
+func unescape(s string) string {
+	var out strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' && i+1 < len(s) && (s[i+1] == '"' || s[i+1] == '\\') {
+			i++
+		}
+		out.WriteByte(s[i])
+	}
+	return strings.ToValidUTF8(out.String(), "\uFFFD")
+}
+
+// name resolves an IRI or a blank node.
+func (b *builder) name(t lexer.Token) *owl.Node {
+	switch t.Type {
+	case blank:
+		return &owl.Node{Kind: owl.Blank, Text: strings.Clone(t.Value[2:])}
+	case full:
+		return owl.Name(strings.ToValidUTF8(t.Value[1:len(t.Value)-1], "\uFFFD"))
+	}
+	prefix, local, _ := strings.Cut(t.Value, ":")
+	space, ok := b.prefixes[prefix]
+	if !ok {
+		d := diag.New("E0344", b.Place(t), "the prefix %.40s: is not declared", prefix)
+		if near := diag.Nearest(prefix, keys(b.prefixes)); near != "" {
+			d.WithHint("did you mean %s:?", near)
+		} else {
+			d.WithHint("declare it at the start of the file: Prefix(%.40s:=<http://...>)", prefix)
+		}
+		b.Report(d)
+	}
+	return owl.Name(space + local)
+}
+
+func keys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
+
+// syntax places an error of the scanner or of the grammar in the file.
+func (b *builder) syntax(err error) *diag.Diagnostic {
+	d, at := b.Problem(err)
+	switch {
+	case d != nil:
+		return d
+	case at.Start == len(b.File.Text):
+		return diag.New("E0340", at, "the file ends in the middle of a statement").WithHint("close what was opened, with a ) for every (")
+	}
+	return diag.New("E0340", at, "%.40q cannot stand here", b.File.Text[at.Start:at.End]).
+		WithHint("write statements as Name(argument ...)")
+}
