@@ -19,6 +19,7 @@ type Extension struct {
 	Fired func(source.Span) // unless it is nil, told the places of the rules that gave a row
 }
 
+// Bind gives a command the flags.
 func (x *Extension) Bind(cmd *cobra.Command) {
 	x.With.bind(cmd)
 	cmd.Flags().DurationVar(&x.time, "max-time", 10*time.Second, "how long the rules of one step may take when rules are added")

@@ -20,11 +20,13 @@ type Library struct {
 	with            Additions
 }
 
+// Bind gives a command the flags for a set of recipes.
 func (l *Library) Bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&l.benchmark, "benchmark", "", "`folder` with recipe-texts and gold-standard-solutions/meaning-only; default: the recipes that come with hearth")
 	l.with.bind(cmd)
 }
 
+// BindGold gives it that for other gold networks.
 func (l *Library) BindGold(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&l.gold, "gold", "", "`file` of gold networks that stand in for those of the recipes")
 }

@@ -21,6 +21,7 @@ func NewProgress(a *App, total int) Progress {
 	)}
 }
 
+// Step shows that one more is done.
 func (p Progress) Step() {
 	if p.bar != nil {
 		_ = p.bar.Add(1) // a bar that cannot be drawn is no reason to stop
@@ -41,6 +42,7 @@ func (p Progress) Clear() {
 	}
 }
 
+// End takes the bar away.
 func (p Progress) End() {
 	if p.bar != nil {
 		_ = p.bar.Finish()
