@@ -3,6 +3,7 @@ package graph
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 
 	"hearth/parser/diag"
@@ -66,38 +67,47 @@ func (g *Graph) Apply(d *Delta) (*Graph, error) {
 	}
 	nodes := slices.DeleteFunc(slices.Clone(g.Nodes), func(n Node) bool { return gone[n.ID] })
 	out := &Graph{Nodes: append(nodes, d.NodesAdded...)}
-	at := out.places()
-	for _, c := range d.StatesChanged {
-		i, ok := at[c.ID]
-		if !ok {
-			return nil, noNode(c.ID)
-		}
-		out.Nodes[i].States = c.To
-	}
-	drop := make(map[Edge]bool, len(d.EdgesRemoved))
+	there := make(map[Edge]bool, len(d.EdgesRemoved)+len(d.EdgesAdded))
 	for _, t := range d.EdgesRemoved {
-		drop[Edge(t)] = true
+		there[Edge(t)] = false
 	}
-	added := make([]Edge, 0, len(d.EdgesAdded))
+	at := map[int]int{} // of the nodes that are spoken of
 	for _, t := range d.EdgesAdded {
-		for _, id := range []int{t.From, t.To} {
-			if _, ok := at[id]; !ok {
-				return nil, noNode(id)
-			}
-		}
-		added = append(added, Edge(t))
+		there[Edge(t)], at[t.From], at[t.To] = true, -1, -1
 	}
-	slices.SortFunc(added, Edge.Compare)
-	out.Edges = make([]Edge, 0, len(g.Edges)+len(added))
-	for _, e := range g.Edges {
-		for len(added) > 0 && added[0].Compare(e) <= 0 {
-			out.Edges, added = append(out.Edges, added[0]), added[1:]
+	for _, c := range d.StatesChanged {
+		at[c.ID] = -1
+	}
+	for i, n := range out.Nodes {
+		if _, ok := at[n.ID]; ok {
+			at[n.ID] = i
 		}
-		if !drop[e] && !gone[e.From] && !gone[e.To] {
+	}
+	for _, id := range slices.Sorted(maps.Keys(at)) {
+		if at[id] < 0 {
+			return nil, noNode(id)
+		}
+	}
+	for _, c := range d.StatesChanged {
+		out.Nodes[at[c.ID]].States = c.To
+	}
+	edges := g.Edges
+	if len(gone) > 0 {
+		edges = slices.DeleteFunc(slices.Clone(edges), func(e Edge) bool { return gone[e.From] || gone[e.To] })
+	}
+	out.Edges = make([]Edge, 0, len(edges)+len(d.EdgesAdded))
+	for _, e := range slices.SortedFunc(maps.Keys(there), Edge.Compare) {
+		i, found := slices.BinarySearchFunc(edges, e, Edge.Compare)
+		out.Edges = append(out.Edges, edges[:i]...)
+		if there[e] {
 			out.Edges = append(out.Edges, e)
 		}
+		if found {
+			i++
+		}
+		edges = edges[i:]
 	}
-	out.Edges = slices.Compact(append(out.Edges, added...))
+	out.Edges = append(out.Edges, edges...)
 	return out, nil
 }
 

@@ -73,7 +73,7 @@ func Follow(clauses []ast.Clause, amounts []string, computed func(pred string) b
 	}
 	for i, c := range clauses {
 		prefix := strconv.Itoa(i) + " "
-		u.each(prefix, &c, func(t *ast.BaseTerm, place string) {
+		u.each(prefix, &c, false, func(t *ast.BaseTerm, place string) {
 			if v, ok := (*t).(ast.Variable); ok && v.Symbol != "_" && place != "" {
 				u.join(prefix+v.Symbol, place)
 			}
@@ -102,7 +102,7 @@ func (u *Units) join(a, b string) {
 // that stands where no amount does is returned as well.
 func (u *Units) Whole(i int, c ast.Clause) (whole ast.Clause, unitless *ast.Constant) {
 	c = copied(c)
-	u.each(strconv.Itoa(i)+" ", &c, func(t *ast.BaseTerm, place string) {
+	u.each(strconv.Itoa(i)+" ", &c, true, func(t *ast.BaseTerm, place string) {
 		k, ok := (*t).(ast.Constant)
 		n, decimal := Of(k)
 		switch {
@@ -119,7 +119,7 @@ func (u *Units) Whole(i int, c ast.Clause) (whole ast.Clause, unitless *ast.Cons
 // In reports whether a clause has a decimal.
 func In(c ast.Clause) (found bool) {
 	u := &Units{computed: func(string) bool { return false }}
-	u.each("", &c, func(t *ast.BaseTerm, _ string) {
+	u.each("", &c, false, func(t *ast.BaseTerm, _ string) {
 		k, ok := (*t).(ast.Constant)
 		found = found || ok && k.Type == ast.Float64Type
 	})
@@ -130,8 +130,9 @@ func In(c ast.Clause) (found bool) {
 var keepsUnit = []string{"fn:plus", "fn:minus", "fn:sum", "fn:max", "fn:min", "fn:list"}
 
 // each visits the variables and constants of a clause with the place that they
-// share with all that is in their unit; "" where there is none such.
-func (u *Units) each(prefix string, c *ast.Clause, visit func(t *ast.BaseTerm, place string)) {
+// share with all that is in their unit; "" where there is none such. With write,
+// visit changes a clause that is [copied].
+func (u *Units) each(prefix string, c *ast.Clause, write bool, visit func(t *ast.BaseTerm, place string)) {
 	var term func(t *ast.BaseTerm, place string)
 	term = func(t *ast.BaseTerm, place string) {
 		call, ok := (*t).(ast.ApplyFn)
@@ -166,11 +167,15 @@ func (u *Units) each(prefix string, c *ast.Clause, visit func(t *ast.BaseTerm, p
 		case ast.Eq:
 			term(&p.Left, own)
 			term(&p.Right, own)
-			c.Premises[i] = p
+			if write {
+				c.Premises[i] = p
+			}
 		case ast.Ineq:
 			term(&p.Left, own)
 			term(&p.Right, own)
-			c.Premises[i] = p
+			if write {
+				c.Premises[i] = p
+			}
 		}
 	}
 	if c.Transform == nil {

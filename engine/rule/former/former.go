@@ -34,17 +34,27 @@ func (f Atom) Partly() bool {
 // Clause returns c as rules write it now; ok is false when it is written so.
 func (f Atom) Clause(c ast.Clause) (now ast.Clause, ok bool) {
 	c.Head, ok = f.now(c.Head)
-	c.Premises = slices.Clone(c.Premises)
-	for i, p := range c.Premises {
-		is := false
-		switch p := p.(type) {
+	shared := c.Premises
+	for i, p := range shared {
+		switch atom := p.(type) {
 		case ast.Atom:
-			c.Premises[i], is = f.now(p)
+			if atom.Predicate != f.Was.Predicate {
+				continue
+			}
+			p, _ = f.now(atom)
 		case ast.NegAtom:
-			p.Atom, is = f.now(p.Atom)
-			c.Premises[i] = p
+			if atom.Atom.Predicate != f.Was.Predicate {
+				continue
+			}
+			atom.Atom, _ = f.now(atom.Atom)
+			p = atom
+		default:
+			continue
 		}
-		ok = ok || is
+		if &c.Premises[0] == &shared[0] {
+			c.Premises = slices.Clone(shared)
+		}
+		c.Premises[i], ok = p, true
 	}
 	return c, ok
 }

@@ -110,8 +110,13 @@ func (b *Bank) nearest(v Vector) Hit {
 	defer b.scores.Put(pooled)
 	scores := *pooled
 	b.index.scores(v, scores)
-	best := slices.Max(scores)
-	return Hit{slices.Index(scores, best), math.Round(float64(best)*1e6) / 1e6}
+	best, most := 0, scores[0]
+	for i, score := range scores {
+		if score > most {
+			best, most = i, score
+		}
+	}
+	return Hit{best, math.Round(float64(most)*1e6) / 1e6}
 }
 
 // fits reports a vector that is not like those of the phrases.
