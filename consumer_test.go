@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,6 +18,14 @@ func TestAnotherModuleCanUseHearth(t *testing.T) {
 		_, err := os.Stat("testdata/consumer/" + name) // go test looks again when it changes
 		require.NoError(t, err)
 	}
+	readme, err := os.ReadFile("README.md")
+	require.NoError(t, err)
+	main, err := os.ReadFile("testdata/consumer/main.go")
+	require.NoError(t, err)
+	_, shown, _ := strings.Cut(string(readme), "```go\n")
+	shown, _, _ = strings.Cut(shown, "```")
+	require.Contains(t, string(main), shown)
+
 	cmd := exec.CommandContext(t.Context(), "go", "run", ".")
 	cmd.Dir = "testdata/consumer"
 	cmd.Env = append(os.Environ(), "GOPROXY=off", "GOWORK=off", "GOFLAGS=-mod=readonly -buildvcs=false", "CGO_ENABLED=0")
@@ -24,5 +33,5 @@ func TestAnotherModuleCanUseHearth(t *testing.T) {
 	cmd.Stderr = &told
 	out, err := cmd.Output()
 	require.NoError(t, err, told.String())
-	require.Equal(t, "the salad takes 4520 seconds\nthe nap is ok\n", string(out))
+	require.Equal(t, "the salad takes 4520 seconds\nthe nap is ok\nmixtures: 1\n", string(out))
 }

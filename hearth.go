@@ -9,7 +9,7 @@
 //	w, err := hearth.Open(hearth.Options{World: hearth.Kitchen})
 //	episodes, err := w.Run(ctx, &source.File{Name: "salad.solution", Text: text})
 //	at, err := episodes[0].At(hearth.Point{})
-//	answer, err := at.Query(ctx, "dough(X)", report.Page{})
+//	answer, err := at.Query(ctx, &source.File{Text: "dough(X)"}, report.Page{})
 //
 // Everything returned is a value that never changes; a World serves any number
 // of goroutines. The package does no I/O: texts and file systems arrive as

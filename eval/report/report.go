@@ -47,6 +47,12 @@ type List[T any] struct {
 	Rest
 }
 
+// Cut is a page of a list that is whole.
+func (l *List[T]) Cut(p Page) *List[T] {
+	some, rest := cut(l.Items, p)
+	return &List[T]{some, rest}
+}
+
 // Lines returns the values one by one.
 func (l *List[T]) Lines() []any { return every(l.Items, func(x T) any { return x }) }
 

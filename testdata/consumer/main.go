@@ -9,6 +9,7 @@ import (
 	"log"
 
 	"hearth"
+	"hearth/eval/report"
 	"hearth/facts/corpus"
 	"hearth/parser/source"
 )
@@ -21,6 +22,11 @@ func main() {
 	if err := rest(ctx); err != nil {
 		log.Fatal(err)
 	}
+	answer, err := ask(ctx)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("mixtures:", len(answer.Answers))
 }
 
 // cook tells how long a recipe takes.
@@ -63,4 +69,36 @@ func rest(ctx context.Context) error {
 	outcome, _ := episode.Executed().Outcome()
 	fmt.Println("the nap is", outcome)
 	return nil
+}
+
+const text = `#sweet-butter
+(get-kitchen ?kitchen)
+(fetch-and-proportion ?butter ?k1 ?kitchen ?bowl butter 100 g)
+(fetch-and-proportion ?sugar ?k2 ?k1 ?bowl-2 white-sugar 50 g)
+(transfer-contents ?both ?rest ?k3 ?k2 ?butter ?sugar ?quantity ?unit)
+`
+
+// ask goes on after the last step, as README shows it.
+func ask(ctx context.Context) (*report.Answer, error) {
+	world, err := hearth.Open(hearth.Options{World: hearth.Kitchen}) // or hearth.Household
+	if err != nil {
+		return nil, err
+	}
+	episodes, err := world.Run(ctx, &source.File{Name: "sweet-butter.solution", Text: text})
+	if err != nil {
+		return nil, err
+	}
+	at, err := episodes[0].At(hearth.Point{Step: 4}) // a situation: ask it, or go on from it
+	if err != nil {
+		return nil, err
+	}
+	more, err := at.Do(ctx, &source.File{Text: "(mix ?dough ?k4 ?k3 ?both ?whisk)"})
+	if err != nil {
+		return nil, err
+	}
+	end, err := more.At(hearth.Point{})
+	if err != nil {
+		return nil, err
+	}
+	return end.Query(ctx, &source.File{Text: "type(X, /homogeneous-mixture)"}, report.Page{})
 }

@@ -34,7 +34,7 @@ Exit codes: 0 something can be done, 1 nothing can.`
   hearth actions --admissible --format json`, `  hearth household actions home take-a-nap
   hearth household actions flat.json breakfast.txt --action putin --format json`)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if !admissible {
+		if !admissible && v.World != hearth.Household {
 			return cli.OnlyGroups(cmd, args)
 		}
 		if err := v.Wants("", 0, 1)(cmd, args); err != nil {

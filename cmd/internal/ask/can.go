@@ -31,12 +31,12 @@ func (p *possibility) admissible(action string, words []string) error {
 	if err != nil {
 		return err
 	}
-	list, err := s.Admissible(p.Ctx(), action, p.all, p.out.Page)
+	list, err := s.Admissible(p.Ctx(), action, p.all, report.Page{})
 	if err != nil {
 		return err
 	}
 	possible := slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return f.Can })
-	return cmp.Or(p.out.Print(list), cli.Negative(!possible))
+	return cmp.Or(p.out.Print(list.Cut(p.out.Page)), cli.Negative(!possible))
 }
 
 // Can makes the command that says what can be done with a thing.
@@ -56,7 +56,7 @@ thing of it.
 
 Exit codes: 0 something can be done with it, 1 nothing can.`,
 		Example: v.Examples(`  hearth can ?salad mango-radish-salad
-  hearth can ?dough walnut-balls --at ?dough --format json
+  hearth can '?balls-on-rack' walnut-balls --at '?balls-on-rack' --format json
   hearth can oven --all`, `  hearth household can fridge home
   hearth household can '<sofa> (216)' home take-a-nap --step 2 --format json`),
 		Args: v.Wants("a thing", 0, 1),

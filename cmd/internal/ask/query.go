@@ -82,8 +82,8 @@ Answers are in grams, degrees, seconds; 180.0, with a decimal point, is 180 bill
 Exit codes: 0 there are answers, 1 there are none, 3 the query or the plan is wrong.`,
 		Example: v.Examples(`  hearth query 'stands_for(/walnut-paste, B), in(X, B), dough(X)' walnut-balls --at ?walnut-paste
   hearth query 'temperature(X, N), N < 10.0' mango-radish-salad --format csv
-  hearth query 'in(X, C) |> do fn:group_by(C), let N = fn:count()'`, `  hearth household query 'class(X, /light), state(X, /off)' home
-  hearth household query 'acts(C, /yes), holds_rh(C, X)' home make-tea --step 4
+  hearth query 'in(X, C) |> do fn:group_by(C), let N = fn:count()'`, `  hearth household query 'class(X, /light), state(X, /on)' home
+  hearth household query 'acts(C, /yes), holds_rh(C, X)' home have-a-cup-of-tea --step 6
   hearth household query 'on(X, Y) |> do fn:group_by(Y), let N = fn:count()' flat.json --format csv`),
 	}
 	return q.command(cmd)
@@ -112,7 +112,7 @@ grabbable); and of
   hearth entities 'ingredient and has temperature < 10 degrees-celsius' mango-radish-salad
   hearth entities 'dul:PhysicalObject and not soma:Container' --count
   hearth entities 'butter and inside fridge' --count`, `  hearth household entities 'grabbable and inside kitchen' home
-  hearth household entities '(light or floor_lamp) and off' home take-a-nap
+  hearth household entities '(light or floor_lamp) and clean' home take-a-nap
   hearth household entities 'lamp or light' flat.json --count`),
 	}
 	cmd.Flags().BoolVar(&q.count, "count", false, "write only how many there are")

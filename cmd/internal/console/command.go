@@ -50,7 +50,7 @@ found, or does not hold), 3 a command or an input that is wrong, or an action th
 done. A session at a terminal ends with 0.`,
 		Example: v.Examples(`  hearth repl mango-radish-salad
   echo 'goto ?dressing
-        query in(X, Y), mixed(Y, /yes)' | hearth repl mango-radish-salad
+        query type(X, /jar), used(X, /yes)' | hearth repl mango-radish-salad
   hearth repl --script steps.hearth --semantics released`, "  hearth household repl home take-a-nap"),
 		Args: v.Wants("", 0, 1),
 		RunE: func(c *cobra.Command, args []string) error { return r.talk(c.Context(), r.Placed(args)) },
