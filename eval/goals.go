@@ -1,7 +1,5 @@
 package eval
 
-import "hearth/sim/feature"
-
 // A GoalReport says which goal conditions of a gold run were reached.
 type GoalReport struct {
 	Reached int    `json:"reached"`
@@ -51,15 +49,8 @@ func GoalConditions(gold, got Run) GoalReport {
 
 // reach returns the first step, not used yet, whose output is like goal, or -1.
 func reach(goal Entity, steps []Step, used []bool) int {
-	if goal.Failed {
-		return -1
-	}
 	for i, s := range steps {
-		out := s.Output
-		if used[i] || s.Root || out.Failed || out.Class != goal.Class {
-			continue
-		}
-		if SimilarLocations(goal.Location, out.Location) && feature.Similar(goal.Value(), out.Value()) {
+		if !used[i] && !s.Root && goal.Like(s.Output) {
 			return i
 		}
 	}

@@ -38,6 +38,12 @@ type Entity struct {
 	Location []string // class names of the places it lies in, outermost first; empty when it lies nowhere
 }
 
+// Like reports whether both were made, of one class, in similar places, and alike.
+func (e Entity) Like(other Entity) bool {
+	return !e.Failed && !other.Failed && e.Class == other.Class &&
+		SimilarLocations(e.Location, other.Location) && feature.Similar(e.Value(), other.Value())
+}
+
 // SimilarLocations compares two paths of places class by class as far as the
 // shorter one goes. So an empty path is similar to every other.
 func SimilarLocations(a, b []string) bool {

@@ -9,6 +9,9 @@ import (
 	"hearth/parser/source"
 )
 
+// Space starts the published names of all that an ontology of Hearth defines.
+const Space = "urn:hearth:kitchen#"
+
 // A Published class is one of an ontology of other people, such as SOMA, that
 // classes of the family fall under. Questions can name it; nothing is executed
 // from it.

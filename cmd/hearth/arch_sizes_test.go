@@ -32,9 +32,7 @@ var larger = map[string]struct {
 	"eval/report":        {size{2600, 32}, "describes values of all packages below"},
 	"eval/benchmark":     {size{850, 14}, "joins the metrics of the kitchen"},
 	"eval/experiment":    {size{2000, 14}, "joins ways to plan with ways to score"},
-	"eval/gold":          {size{600, 12}, "looks at recipes as every other package does"},
 	"eval/household":     {size{1200, 15}, "joins the metrics of the household"},
-	"sim/ask":            {size{800, 12}, "questions are about everything that states have"},
 	"sim/world":          {size{2500, 10}, "states with all that they compute"},
 }
 

@@ -8,7 +8,6 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/parser/network"
 	"hearth/parser/plan"
-	"hearth/sim/feature"
 )
 
 // spare finds the actions of an executed network that its dish does not need.
@@ -61,8 +60,7 @@ func (c *check) same(w web, full eval.Run, dropped map[int]bool) (bool, error) {
 	}
 	less := benchmark.FromEpisode(e, w.dish)
 	old, dish := output(full, w.dish), output(less, w.dish)
-	if old == nil || dish == nil || old.Failed || dish.Failed || old.Class != dish.Class ||
-		!eval.SimilarLocations(old.Location, dish.Location) || !feature.Similar(old.Value(), dish.Value()) {
+	if old == nil || dish == nil || !old.Like(*dish) {
 		return false, nil
 	}
 	score, err := c.ev.Scorer.Score(full, less)

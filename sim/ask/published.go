@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/ontology/owl/tbox"
+	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/expression"
 )
@@ -15,8 +15,8 @@ import (
 // with the message that is given unless the prefix is to blame.
 func (c *compiler) kind(word expression.Word, code, format string, args ...any) string {
 	onto := c.base.onto
-	if iri, _ := onto.IRI(word.Text); onto.Class(strings.TrimPrefix(iri, tbox.Space)) != nil && strings.HasPrefix(iri, tbox.Space) {
-		word.Text = strings.TrimPrefix(iri, tbox.Space)
+	if iri, _ := onto.IRI(word.Text); onto.Class(strings.TrimPrefix(iri, ontology.Space)) != nil && strings.HasPrefix(iri, ontology.Space) {
+		word.Text = strings.TrimPrefix(iri, ontology.Space)
 	}
 	if onto.Class(word.Text) != nil {
 		return "/" + word.Text

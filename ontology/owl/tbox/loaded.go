@@ -91,14 +91,14 @@ func (m *merger) note(code, iri, format string, args ...any) *diag.Diagnostic {
 // ours returns the class of the kitchen that an IRI names, if it has one; is
 // tells whether the IRI is one of the kitchen's at all.
 func (m *merger) ours(iri string) (class *ontology.Class, is bool) {
-	name, is := strings.CutPrefix(iri, Space)
+	name, is := strings.CutPrefix(iri, ontology.Space)
 	return m.onto.Class(name), is
 }
 
 // class makes an entry for a class that is not known yet.
 func (m *merger) class(iri string) {
 	class, is := m.ours(iri)
-	name, _ := strings.CutPrefix(iri, Space)
+	name, _ := strings.CutPrefix(iri, ontology.Space)
 	switch {
 	case !is && m.onto.PublishedAs("<"+iri+">") == nil:
 		m.entries[iri] = &entry{}
@@ -106,7 +106,7 @@ func (m *merger) class(iri string) {
 		d := m.note("E0355", iri, "%s is no class of the kitchen", iri)
 		classes := tree.Names(m.onto.Classes(), func(c *ontology.Class) string { return c.Name })
 		if near := diag.Nearest(name, slices.Collect(classes)); near != "" {
-			d.WithHint("did you mean %s%s?", Space, near)
+			d.WithHint("did you mean %s%s?", ontology.Space, near)
 		}
 	}
 }
@@ -138,7 +138,7 @@ func (m *merger) surprised() {
 			return o != s && m.onto.IsA(s[0], o[0]) && m.onto.IsA(o[1], s[1])
 		})
 		if !follows {
-			m.note("E0356", Space+s[0], "it follows that every %s is a %s, which the kitchen does not know", s[0], s[1]).
+			m.note("E0356", ontology.Space+s[0], "it follows that every %s is a %s, which the kitchen does not know", s[0], s[1]).
 				WithHint("if it is to count when steps are executed, say it in a .yaml file: a class names what it is")
 		}
 	}
@@ -191,13 +191,13 @@ func (m *merger) contradictions(ctx context.Context, t *reason.Taxonomy) error {
 		if slices.ContainsFunc(m.onto.Ancestors(name)[1:], func(a string) bool { return cannot[a] }) {
 			continue
 		}
-		why, err := m.compiled.Explain(ctx, Space+name, owl.Nothing)
+		why, err := m.compiled.Explain(ctx, ontology.Space+name, owl.Nothing)
 		if err != nil {
 			return err
 		}
 		foreign := slices.IndexFunc(why, func(a *owl.Axiom) bool { return m.at(a) })
 		problems.Addf("E0354", why[max(foreign, 0)].At, "with this axiom and others nothing could be a %s any more", name).
-			WithHint("%s", m.explain(Space+name))
+			WithHint("%s", m.explain(ontology.Space+name))
 	}
 	for _, i := range t.Inconsistent {
 		m.note("E0357", strings.Trim(i, "<>"), "%s cannot be: what is said of it contradicts itself", i).WithHint("%s", m.explain(""))

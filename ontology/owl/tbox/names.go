@@ -37,7 +37,7 @@ func newNames(o *ontology.Ontology, l *library.Library) *names {
 
 // name returns the name of an IRI; a class of the kitchen has its own.
 func (n *names) name(iri string) string {
-	if name, ok := strings.CutPrefix(iri, Space); ok {
+	if name, ok := strings.CutPrefix(iri, ontology.Space); ok {
 		return name
 	}
 	if name, ok := n.of[iri]; ok {

@@ -17,14 +17,11 @@ import (
 	"hearth/parser/source"
 )
 
-// Space starts the names of all that an ontology of Hearth defines.
-const Space = "urn:hearth:kitchen#"
-
 // Export returns the ontology as axioms, in its own order.
 func Export(o *ontology.Ontology) *owl.Ontology {
 	e := &exporter{out: &owl.Ontology{
 		IRI: "urn:hearth:kitchen", Version: "urn:hearth:kitchen:" + o.Edition(),
-		Prefixes: []owl.Prefix{{Name: "", IRI: Space}},
+		Prefixes: []owl.Prefix{{Name: "", IRI: ontology.Space}},
 	}, seen: map[string]bool{}}
 	for _, name := range slices.Sorted(maps.Keys(o.Prefixes())) {
 		e.out.Prefixes = append(e.out.Prefixes, owl.Prefix{Name: name, IRI: o.Prefixes()[name]})
@@ -59,7 +56,7 @@ func (e *exporter) add(constructor string, args ...*owl.Node) {
 	}
 }
 
-func own(name string) *owl.Node { return owl.Name(Space + name) }
+func own(name string) *owl.Node { return owl.Name(ontology.Space + name) }
 
 // declare declares a name, with its words for people.
 func (e *exporter) declare(kind string, name *owl.Node, label, doc string) {

@@ -41,7 +41,8 @@ func (in *inference) assume(name string, subject, object Object) {
 	if _, ok := in.first[c]; ok {
 		return
 	}
-	for _, of := range []Condition{{Name: name}, {Name: name, Subject: subject}, c} {
+	in.first[c] = len(in.found)
+	for _, of := range [...]Condition{{Name: name}, {Name: name, Subject: subject}} {
 		if _, ok := in.first[of]; !ok {
 			in.first[of] = len(in.found)
 		}
@@ -58,13 +59,21 @@ func (in *inference) assumed(name string, subject Object) bool {
 // conditions lists what was found by condition, then subject, in the order of
 // the finds, then object by name and the digits of its instance.
 func (in *inference) conditions() []Condition {
-	slices.SortStableFunc(in.found, func(a, b Condition) int {
-		return cmp.Or(
-			in.first[Condition{Name: a.Name}]-in.first[Condition{Name: b.Name}],
-			in.first[Condition{Name: a.Name, Subject: a.Subject}]-in.first[Condition{Name: b.Name, Subject: b.Subject}],
-			cmp.Compare(a.Object.Name, b.Object.Name),
+	type ranked struct {
+		Condition
+		name, subject int
+	}
+	all := make([]ranked, len(in.found))
+	for i, c := range in.found {
+		all[i] = ranked{c, in.first[Condition{Name: c.Name}], in.first[Condition{Name: c.Name, Subject: c.Subject}]}
+	}
+	slices.SortStableFunc(all, func(a, b ranked) int {
+		return cmp.Or(a.name-b.name, a.subject-b.subject, cmp.Compare(a.Object.Name, b.Object.Name),
 			cmp.Compare(strconv.Itoa(a.Object.Instance), strconv.Itoa(b.Object.Instance)))
 	})
+	for i, c := range all {
+		in.found[i] = c.Condition
+	}
 	return in.found
 }
 
