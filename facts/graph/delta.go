@@ -65,7 +65,8 @@ func (g *Graph) Apply(d *Delta) (*Graph, error) {
 	for _, id := range d.NodesRemoved {
 		gone[id] = true
 	}
-	nodes := slices.DeleteFunc(slices.Clone(g.Nodes), func(n Node) bool { return gone[n.ID] })
+	nodes := append(make([]Node, 0, len(g.Nodes)+len(d.NodesAdded)), g.Nodes...)
+	nodes = slices.DeleteFunc(nodes, func(n Node) bool { return gone[n.ID] })
 	out := &Graph{Nodes: append(nodes, d.NodesAdded...)}
 	there := make(map[Edge]bool, len(d.EdgesRemoved)+len(d.EdgesAdded))
 	for _, t := range d.EdgesRemoved {

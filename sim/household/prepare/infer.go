@@ -13,7 +13,7 @@ import (
 // of the reference. Its fifth pass, for things that nobody went to, finds
 // conditions that are dropped.
 func (p *Preparer) infer(lines []program.Line) ([]Condition, error) {
-	in := &inference{Preparer: p, first: map[Condition]int{}}
+	in := &inference{Preparer: p, first: make(map[Condition]int, 4*len(lines))}
 	steps := p.steps(lines)
 	for _, pass := range []func(*step) error{
 		in.turning("plug"), in.turning("switch"), in.seated, in.posture, in.near, in.turning("clothes"),
@@ -101,8 +101,9 @@ func (p *Preparer) steps(lines []program.Line) []step {
 	var surface, room, place, seat, used Object
 	for i, l := range lines {
 		all[i] = step{action: strings.ToLower(l.Action)}
-		for _, param := range l.Params {
-			all[i].objects = append(all[i].objects, Object{param.Name, param.Instance})
+		all[i].objects = make([]Object, len(l.Params))
+		for j, param := range l.Params {
+			all[i].objects[j] = Object{param.Name, param.Instance}
 		}
 		if len(l.Params) > 0 {
 			all[i].object = all[i].objects[0]
