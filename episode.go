@@ -89,7 +89,7 @@ func (e *Episode) Diagnostics() []*diag.Diagnostic {
 
 // Start is the situation before anything is done in a scene.
 func (s *Scene) Start() *Situation {
-	start := s.domain().Start()
+	start := s.domain.Start()
 	return &Situation{&Episode{Scene: s, Plan: &Plan{Name: s.World.Name}, Run: start.Episode}, start}
 }
 

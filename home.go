@@ -117,7 +117,7 @@ func (h *Home) Changed(changes *graph.Delta) (*Scene, error) {
 		return nil, err
 	}
 	changed := *h.scene
-	changed.start, changed.home = base.State, &home{base: base, graph: g}
+	changed.domain, changed.home = h.scene.domain.From(base.State), &home{base: base, graph: g}
 	return &changed, nil
 }
 

@@ -85,7 +85,7 @@ func (l *living) scene(w *World, at Start) (*Scene, error) {
 	if h.base, err = l.house.Enter(h.graph); err != nil {
 		return nil, err
 	}
-	return &Scene{World: w, start: h.base.State, home: h}, nil
+	return &Scene{World: w, domain: w.Domain.From(h.base.State), home: h}, nil
 }
 
 // graph reads the graph of a scene, with what is known about its things.
@@ -130,7 +130,7 @@ func (l *living) follow(ctx context.Context, s *Scene, p *Plan, ready *prepare.P
 }
 
 func (l *living) followOn(ctx context.Context, e *Episode, p *Plan, in *household.Scene) (*Episode, error) {
-	run, err := in.Continue(ctx, e.Scene.domain(), e.Run, p.Program)
+	run, err := in.Continue(ctx, e.Scene.domain, e.Run, p.Program)
 	if err != nil {
 		return nil, err
 	}

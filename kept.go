@@ -33,7 +33,7 @@ func (w *World) Decode(data []byte) (*Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	scene := &Scene{World: w, start: run.Domain.First(), mode: w.Domain.Mode(), limits: w.Domain.Limits()}
+	scene := &Scene{World: w, domain: run.Domain}
 	return w.restored(&Episode{Scene: scene, Run: run})
 }
 
@@ -53,7 +53,7 @@ func (*cooking) restored(e *Episode) (*Episode, error) {
 }
 
 func (l *living) restored(e *Episode) (*Episode, error) {
-	in := l.house.In(e.Scene.start)
+	in := l.house.In(e.Scene.domain.First())
 	e.Scene.home = &home{base: in, graph: in.Graph(in.State)}
 	p, err := program.Parse(&source.File{Name: e.Run.Plan.Recipe, Text: written(e.Run)}, l.Actions)
 	e.Plan = &Plan{Name: e.Run.Plan.Recipe, Program: p}

@@ -40,7 +40,7 @@ func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.D
 const usual = "full"
 
 func (*cooking) scene(w *World, at Start) (*Scene, error) {
-	s := &Scene{World: w, start: w.Domain.First()}
+	s := &Scene{World: w, domain: w.Domain}
 	if at.Source == nil {
 		return s, nil
 	}
@@ -55,7 +55,7 @@ func (*cooking) scene(w *World, at Start) (*Scene, error) {
 		}
 	}
 	if err == nil {
-		s.start = world.New(w.Domain.Model(), scene)
+		s.domain = w.Domain.From(world.New(w.Domain.Model(), scene))
 	}
 	return s, err
 }
@@ -71,7 +71,7 @@ func (*cooking) read(_ *World, src *source.File) (plans []*Plan, err error) {
 func (*cooking) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	typed, err := plan.Build(p.Network, s.World.Ontology, s.World.Domain.Semantics)
 	problems, _ := diag.Of(err)
-	e, err := s.domain().Run(ctx, typed)
+	e, err := s.domain.Run(ctx, typed)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func (*cooking) more(ctx context.Context, e *Episode, src *source.File) (*Episod
 		return nil, err
 	}
 	longer, problems := longer(e, actions, src)
-	run, err := e.Scene.domain().Continue(ctx, e.Run, longer)
+	run, err := e.Scene.domain.Continue(ctx, e.Run, longer)
 	if err != nil {
 		return nil, err
 	}

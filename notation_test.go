@@ -50,7 +50,9 @@ func TestRulesInTheFormerNotationMeanWhatTheyMeant(t *testing.T) {
 		former, over, fixed := formerRules(t), map[string]string{}, map[string]string{}
 		for name, text := range former {
 			over[path.Base(name)] = text
-			fixed[name] = table.Fix(&source.File{Name: name, Text: text})
+			now, err := table.Fix(&source.File{Name: name, Text: text})
+			require.NoError(t, err, name)
+			fixed[name] = now
 		}
 		for how, texts := range map[string]map[string]string{"in their place": former, "on top": over, "rewritten": fixed} {
 			if edition == "2023" && how == "on top" {
@@ -91,12 +93,15 @@ func TestRulesInTheFormerNotationAreRewrittenOnce(t *testing.T) {
 	for name, text := range formerRules(t) {
 		f := &source.File{Name: name, Text: text}
 		require.NotEmpty(t, table.Notes(f), name)
-		fixed := table.Fix(f)
+		fixed, err := table.Fix(f)
+		require.NoError(t, err, name)
 		require.NotEqual(t, text, fixed, name)
 		require.LessOrEqual(t, strings.Count(fixed, "."), strings.Count(text, "."), name)
 		require.Equal(t, strings.Count(text, "#"), strings.Count(fixed, "#"), "%s keeps its comments", name)
 		again := &source.File{Name: name, Text: fixed}
-		require.Equal(t, fixed, table.Fix(again), name)
+		twice, err := table.Fix(again)
+		require.NoError(t, err, name)
+		require.Equal(t, fixed, twice, name)
 		require.Empty(t, table.Notes(again), name)
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/household/prepare"
-	"hearth/sim/world"
 )
 
 // A Start says where plans start. The zero value is the scene that comes with
@@ -30,28 +29,19 @@ type Start struct {
 // A Scene is where plans start. It serves any number of goroutines.
 type Scene struct {
 	World  *World
-	start  *world.State // before anything is done
-	mode   sim.Mode
-	limits engine.Limits
-	home   *home // of a household; nil in a kitchen
+	domain *sim.Domain // that of the world, with plans that start here
+	home   *home       // of a household; nil in a kitchen
 }
 
 // Scene enters a scene. The error is a *[diag.List], or a diagnostic, of what is
 // wrong with its text.
-func (w *World) Scene(s Start) (*Scene, error) {
-	scene, err := w.scene(w, s)
-	if err != nil {
-		return nil, err
-	}
-	scene.mode, scene.limits = w.Domain.Mode(), w.Domain.Limits()
-	return scene, nil
-}
+func (w *World) Scene(s Start) (*Scene, error) { return w.scene(w, s) }
 
 // In is the scene with plans whose steps are done in another mode than those of
 // its world.
 func (s *Scene) In(m sim.Mode) *Scene {
 	other := *s
-	other.mode = m
+	other.domain = s.domain.In(m)
 	return &other
 }
 
@@ -59,13 +49,8 @@ func (s *Scene) In(m sim.Mode) *Scene {
 // of its plans or a question about them.
 func (s *Scene) Within(l engine.Limits) *Scene {
 	other := *s
-	other.limits = l
+	other.domain = s.domain.Within(l)
 	return &other
-}
-
-// domain is that of the world, with plans that start in the scene.
-func (s *Scene) domain() *sim.Domain {
-	return s.World.Domain.From(s.start).In(s.mode).Within(s.limits)
 }
 
 // A Plan is what can be executed: a network of a kitchen, or a program of a

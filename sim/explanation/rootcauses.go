@@ -30,15 +30,6 @@ func (c *RootCause) Note() string {
 	}
 }
 
-// Diagnostic returns the problem with the note behind its message.
-func (c *RootCause) Diagnostic() *diag.Diagnostic {
-	d := *c.Problem
-	if note := c.Note(); note != "" {
-		d.Msg += "; " + note
-	}
-	return &d
-}
-
 // RootCauses says what [Failures] says in short: what went wrong by
 // itself, in the order of the plan, and how many steps were not reached
 // because of it. A step that waits for several things counts for the first, as

@@ -14,7 +14,11 @@ import (
 // note.
 func causes(e *sim.Episode) (out []string) {
 	for _, c := range explanation.RootCauses(e) {
-		out = append(out, c.Diagnostic().Msg)
+		text := c.Problem.Msg
+		if note := c.Note(); note != "" {
+			text += "; " + note
+		}
+		out = append(out, text)
 	}
 	return out
 }

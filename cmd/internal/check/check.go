@@ -43,7 +43,7 @@ other files are checked in it.`,
 			if len(v.With.Folders()) > 0 {
 				return nil
 			}
-			return cli.Some("files to check")(cmd, args)
+			return cli.Some("files to check: a file, - for the standard input, or the id of a recipe")(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return c.start(cmd.Context(), args) },
 	}

@@ -17,11 +17,11 @@ func Words(least, most int, wants string) cobra.PositionalArgs {
 	}
 }
 
-// Some asks for at least one text.
+// Some asks for at least one text; what says which, and where it comes from.
 func Some(what string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return Usage("%s wants %s: a file, - for the standard input, or the id of a recipe", c.CommandPath(), what)
+			return Usage("%s wants %s", c.CommandPath(), what)
 		}
 		return nil
 	}

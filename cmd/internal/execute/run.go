@@ -62,7 +62,7 @@ Exit codes: 0 all steps were done, 1 some were not.`,
 			case v.Chosen:
 				return nil
 			}
-			return cli.Some("networks to execute")(c, args)
+			return cli.Some("networks to execute: a file, - for the standard input, or the id of a recipe")(c, args)
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return r.run(r.Placed(args)) },
 	}

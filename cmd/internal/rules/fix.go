@@ -25,7 +25,7 @@ func newRulesFix(a *cli.App) *cobra.Command {
 and other names. It shows what would differ, and ends with 1 when anything would; with
 --write it changes the files. Comments, and all that it does not know, stay as they are.`,
 		Example: "  hearth rules fix mine\n  hearth rules fix mine --write",
-		Args:    cli.Some("rules to rewrite"),
+		Args:    cli.Some("rules to rewrite: files, or folders with some"),
 		RunE: func(_ *cobra.Command, words []string) error {
 			w, err := v.Open()
 			if err != nil {
@@ -74,14 +74,17 @@ type fixer struct {
 	write bool
 }
 
-func (f *fixer) fix(rewrite func(*source.File) string, files []string) error {
+func (f *fixer) fix(rewrite func(*source.File) (string, error), files []string) error {
 	found := report.List[report.Rewriting]{Items: []report.Rewriting{}}
 	for _, name := range files {
 		src, err := f.Disk.Read(name)
 		if err != nil {
 			return err
 		}
-		fixed := rewrite(src)
+		fixed, err := rewrite(src)
+		if err != nil {
+			return err
+		}
 		if fixed == src.Text {
 			continue
 		}

@@ -74,7 +74,7 @@ interruption, or executes only what is new when the output is complete.
 Exit codes: 0 every program could be executed everywhere and reached its goals, 1 some did not.`,
 		Example: `  hearth plan "Make tea" --format program | hearth household score - --task "Make tea"
   hearth household score plans.jsonl --data virtualhome --people people.json --format csv`,
-		Args: cli.Some("programs"),
+		Args: cli.Some("programs: a file, - for the standard input, or the id of a task"),
 	}
 	j.Bind(cmd)
 	f := cmd.Flags()

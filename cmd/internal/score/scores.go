@@ -27,7 +27,7 @@ func Scores(a *cli.App) *cobra.Command {
 JSON Lines (.jsonl), and tells the mean of every metric with its 95 % confidence interval,
 file by file.`,
 		Example: "  hearth scores mine.csv theirs.jsonl",
-		Args:    cli.Some("files of results"),
+		Args:    cli.Some("files of results, or - for the standard input"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			all := &report.List[*report.Summary]{}
 			for _, name := range args {

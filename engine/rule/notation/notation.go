@@ -85,9 +85,12 @@ func clauses(text string) []*rule.Clause {
 const maxSteps = 10000
 
 // Fix returns the text of a rule file as it is written now. Comments, and all
-// that is not in the table, stay as they are; a text that cannot be read is
-// returned as it is.
-func (t *Table) Fix(f *source.File) string {
+// that is not in the table, stay as they are, and so does a text that cannot be
+// read: the error is a [*diag.List] of why.
+func (t *Table) Fix(f *source.File) (string, error) {
+	if err := rule.Parse(f).Problems.Err(); err != nil {
+		return f.Text, err
+	}
 	text := f.Text
 	for range maxSteps {
 		edits := t.next(&source.File{Name: f.Name, Text: text})
@@ -96,7 +99,7 @@ func (t *Table) Fix(f *source.File) string {
 		}
 		text = apply(text, edits)
 	}
-	return text
+	return text, nil
 }
 
 // Notes says where a rule file is not written as it is now.
