@@ -29,7 +29,8 @@ type recipe struct {
 // examples of each method are taken from.
 type layout struct {
 	cells []batch.Input[cell]
-	pools [][]planner.Demonstration
+	pools [][]planner.Demonstration // by method
+	asked []planner.Asked           // by method, for the log
 }
 
 func (r *Runner) layout() (*layout, error) {
@@ -47,7 +48,7 @@ func (r *Runner) layout() (*layout, error) {
 		if err := r.stamp(&made, m); err != nil {
 			return nil, err
 		}
-		l.pools = append(l.pools, r.pool(m))
+		l.pools, l.asked = append(l.pools, r.pool(m)), append(l.asked, planner.Asked{Model: made.Model, Translation: made.Translation})
 		for run, p := range m.Params {
 			made.Params = p
 			for example := range m.Fixed.Runs() {

@@ -28,15 +28,20 @@ func TestEverySampleIsLogged(t *testing.T) {
 		samples, plans, before := 0, map[string]bool{}, ""
 		for lines := json.NewDecoder(&log); lines.More(); {
 			var line struct {
-				Method       string
+				Method       string `json:"method"`
 				Run, Example int
 				planner.Record
 			}
 			require.NoError(t, lines.Decode(&line))
 			require.NotEqual(t, "Nearest", line.Method)
 			require.NotEmpty(t, line.Task)
-			if line.Kind == "sample" {
+			switch line.Kind {
+			case "sample":
 				samples++
+			case "start":
+				require.Equal(t, "parrot.yaml", line.Asked.Model)
+				require.Equal(t, 2, line.Params.Samples)
+				require.NotEmpty(t, line.Rules)
 			}
 			plan, err := json.Marshal([]any{line.Method, line.Run, line.Example, line.Task})
 			require.NoError(t, err)

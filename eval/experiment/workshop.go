@@ -14,7 +14,7 @@ import (
 // A workshop makes plans. It is opened when the first plan is to be made.
 type workshop struct {
 	*Runner
-	pools   [][]planner.Demonstration // by method
+	*layout
 	stage   *stage
 	log     *logbook
 	adapter *planner.Adapter
@@ -73,7 +73,7 @@ func (s *sampler) Sample(ctx context.Context, prompt string, n int, how planner.
 // open opens the models that the methods of some cells need, and embeds what is
 // compared. The benches are there also when it fails: something may be spent.
 func (r *Runner) open(ctx context.Context, l *layout, wanted []batch.Input[cell]) (w *workshop, err error) {
-	w = &workshop{Runner: r, log: &logbook{to: r.Log}, pools: l.pools, stage: newStage(r.Materials), models: map[string]Model{}, bench: map[string]*bench{}}
+	w = &workshop{Runner: r, log: &logbook{to: r.Log}, layout: l, stage: newStage(r.Materials), models: map[string]Model{}, bench: map[string]*bench{}}
 	if len(r.Materials.Demonstrations) > 0 && len(wanted) > 0 {
 		if w.adapter, err = r.adapter(); err != nil {
 			return w, err
@@ -200,7 +200,7 @@ func (w *workshop) make(ctx context.Context, c cell) (d draft, spent Spent, err 
 // planner returns what makes the plan of a cell with a model.
 func (w *workshop) planner(m *Method, model planner.Model, c cell) *planner.Planner {
 	how, _ := m.Plan.method()
-	p := &planner.Planner{Model: model, Method: how, Rules: m.Rules, Params: m.Params[c.Run]}
+	p := &planner.Planner{Model: model, Method: how, Rules: m.Rules, Params: m.Params[c.Run], Asked: w.asked[c.Method]}
 	if b := w.bench[m.Translation]; b != nil {
 		p.Bank, p.Demonstrations = b.bank, b.like[m.Described]
 	}

@@ -101,7 +101,7 @@ func (t *Templates) Parse(step string, abstract map[string]string) (line program
 	if fitting == 1 {
 		return line.With(trimmed).Kinds(abstract), true
 	}
-	return fallback(strings.FieldsFunc(step, program.IsBlank)), false
+	return fallback(strings.Split(step, " ")), false
 }
 
 // lineOf makes a line about the first instance of each thing.
@@ -118,9 +118,10 @@ func trimmed(p program.Param) program.Param {
 	return p
 }
 
-// fallback makes a line of words that no template fits.
+// fallback makes a line of words that no template fits. Between two blanks there
+// is an empty word, as there is to the published interface.
 func fallback(words []string) program.Line {
-	if len(words) == 0 {
+	if words[0] == "" {
 		return program.Line{Action: "EMPTY"}
 	}
 	names := words[1:]

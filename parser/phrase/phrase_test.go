@@ -54,7 +54,8 @@ func TestParse(t *testing.T) {
 		{"a template with fewer places than parameters never fits", "release", "[RELEASE]", false},
 		{"two templates fit", "put cup in box on table", "[PUT] <cup_in_box_on_table> (1)", false},
 		{"put on fits twice with a second on", "put on hat on head", "[PUT] <on_hat_on_head> (1)", false},
-		{"blanks within a template count", "walk  to bed", "[WALK] <to> (1) <bed> (1)", false},
+		{"blanks within a template count", "walk  to bed", "[WALK] <_to_bed> (1)", false},
+		{"and are words without letters", "jump  high", "[JUMP] <> (1) <high> (1)", false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -23,11 +23,10 @@
 //   - How the plan without action translation was made is not said. Here it
 //     is made in steps, as by the interface: phrases rank the samples, but what
 //     is appended is the text of the best one.
-//   - The interface asks for the number of the first step only. Here its later
-//     prompts end with the line of the step before: a model that stops at the
-//     end of a line could not go on otherwise.
-//   - Neither says how whole plans are prompted. Here the prompt ends with
-//     "Step 1:", and a plan may have the tokens of as many steps as are allowed.
+//   - The interface asks for the number of the first step only: its later
+//     prompts end with the line of the step before.
+//   - The notebook has no whole plans. Here they may have the tokens of as many
+//     steps as are allowed; those of the interface have a hundred.
 //   - The program for models of its own cut log-probabilities at the place of
 //     the line end in letters instead of tokens. That is not repeated: those of
 //     a [Sample] are of its tokens.

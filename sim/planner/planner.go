@@ -20,6 +20,7 @@ type Planner struct {
 	Rules          Rules
 	Params         Params
 	Log            func(Record) error // nil for no log
+	Asked          Asked              // for the log
 }
 
 // New makes a planner with the final method of the paper and the defaults of
@@ -67,6 +68,7 @@ func (p *Planner) Plan(ctx context.Context, task Task) (*Plan, error) {
 			p.Params.Samples, p.Params.MaxSteps, p.Params.Examples)
 	}
 	r := &run{Planner: p, plan: &Plan{Task: task}}
+	r.note(Record{Kind: "start", Asked: &p.Asked, Method: p.Method.Name, Rules: p.Rules.Name, Params: &p.Params})
 	prompt, err := r.start()
 	if err != nil {
 		return nil, err
@@ -123,7 +125,8 @@ func (r *run) warn(step int, text string) {
 }
 
 // sample asks the model for all samples of a step.
-func (r *run) sample(ctx context.Context, prompt string, s Sampling) ([]Sample, error) {
+func (r *run) sample(ctx context.Context, step int, prompt string, s Sampling) ([]Sample, error) {
+	r.note(Record{Kind: "prompt", Step: step, Text: prompt, Sampling: &s})
 	samples, err := r.Model.Sample(ctx, prompt, r.Params.Samples, s)
 	if err == nil && len(samples) != r.Params.Samples {
 		err = fmt.Errorf("the model made %d samples, and %d were asked for", len(samples), r.Params.Samples)

@@ -123,19 +123,37 @@ func TestSteps(t *testing.T) {
 		{name: "notebook: an earlier one costs nothing", rules: planner.Notebook,
 			answers: each(of(said("grab cup", 0)), of(said("open fridge", 0)), of(said("grab cup", 0)), nothing),
 			want:    "grab cup, open fridge, grab cup: empty"},
-		{name: "interface: an earlier one costs 100", rules: planner.Interface,
-			answers: each(of(said("grab cup", 0), bareEmpty()), of(said("step 2: open fridge", 0), bareEmpty()), of(said("step 3: grab cup", 0), said("step 3: walk to kitchen", -4)), of(bareEmpty(), bareEmpty())),
+		{name: "interface: an earlier one has the score -100", rules: planner.Interface,
+			answers: each(of(said("grab cup", 0), bareEmpty()), of(said("Step 2: open fridge", 0), bareEmpty()), of(said("Step 3: grab cup", 0), said("Step 3: walk to kitchen", -4)), of(bareEmpty(), bareEmpty())),
 			want:    "grab cup, open fridge, walk to kitchen: empty"},
+		{name: "interface: exactly that, so that the last of two is taken", rules: planner.Interface,
+			answers: each(of(said("grab cup", 0), bareEmpty()), of(said("Step 2: open fridge", 0), bareEmpty()), of(said("Step 3: grab cup", 0), said("Step 3: open fridge", -9)), of(bareEmpty(), bareEmpty())),
+			want:    "grab cup, open fridge, open fridge: empty"},
+		{name: "interface: and the threshold of -100 is off", rules: planner.Interface,
+			answers: each(of(said("cup", -9)), of(said("Step 2: cup", -9)), of(said("", 0))), want: "grab cup, grab cup: empty"},
+		{name: "interface: a higher one is not", rules: planner.Interface,
+			answers: each(of(said("cup", -9)), of(said("Step 2: cup", -9))), change: func(p *planner.Planner) { p.Params.Epsilon = -99 },
+			want: "grab cup: below"},
+		{name: "interface: the last of equally good samples wins", rules: planner.Interface,
+			answers: each(of(said("open fridge", 0), said("walk to kitchen", 0)), of(said("", 0), said("", 0))),
+			want:    "walk to kitchen: empty"},
 		{name: "interface: a sample without a number counts -200", rules: planner.Interface,
 			answers: each(of(said("grab cup", 0), bareEmpty()), of(said("open fridge", -1), said("Step 2: cup", -1)), of(bareEmpty(), bareEmpty())),
-			change:  func(p *planner.Planner) { p.Params.Epsilon = -150 },
 			want:    "grab cup, grab cup: empty"},
+		{name: "interface: and is not among the likeliest", rules: planner.Interface,
+			answers: each(of(said("grab cup", 0), bareEmpty()), of(said("the end", 0), said("Step 2: open fridge", -1)), of(bareEmpty(), bareEmpty())),
+			change:  func(p *planner.Planner) { p.Params.Top = 0.5 },
+			want:    "grab cup, open fridge: empty"},
 		{name: "interface: the likeliest sample must be a step", rules: planner.Interface,
-			answers: each(of(said("grab cup", 0), bareEmpty()), of(said("task: sleep", 0), said("step 2: open fridge", -1))),
+			answers: each(of(said("grab cup", 0), bareEmpty()), of(said("Task: sleep", 0), said("Step 2: open fridge", -1))),
 			change:  func(p *planner.Planner) { p.Params.Top = 0.5 },
 			want:    "grab cup: empty"},
-		{name: "interface: one score below the threshold ends the plan, too", rules: planner.Interface,
-			answers: each(of(said("cup", -9)), of(said("step 2: cup", -9))), want: "grab cup: below"},
+		{name: "interface: in just these letters", rules: planner.Interface,
+			answers: each(of(said("grab cup", 0)), of(said("step 2: open fridge", 0))), want: "grab cup: empty"},
+		{name: "interface: at the very beginning", rules: planner.Interface,
+			answers: each(of(said("grab cup", 0)), of(said(" Step 2: open fridge", 0))), want: "grab cup: empty"},
+		{name: "interface: a blank is not empty", rules: planner.Interface,
+			answers: each(of(said(" ", 0)), of(said("", 0))), want: "walk to kitchen: empty"},
 		{name: "only the likeliest samples have to be empty", rules: planner.Notebook,
 			answers: each(of(said("grab cup", -2), said("", -1), said("open fridge", -3), said("", -0.5))), want: ": empty"},
 		{name: "and all of them", rules: planner.Notebook,
@@ -183,7 +201,7 @@ func TestSteps(t *testing.T) {
 func bareEmpty() planner.Sample { return said("", -50) }
 
 func TestPrompts(t *testing.T) {
-	answers := each(of(said("go to the kitchen", 0)), of(said("step 2: open fridge", 0)), of(said("", 0)))
+	answers := each(of(said("go to the kitchen", 0)), of(said("Step 2: open fridge", 0)), of(said("", 0)))
 	tests := []struct {
 		name   string
 		rules  planner.Rules
@@ -195,6 +213,8 @@ func TestPrompts(t *testing.T) {
 			"Task: Drink\nStep 1: Grab cup\n\nTask: Make coffee\nStep 1: Walk to kitchen\nStep 2: Open fridge\nStep 3:"},
 		{"interface: only that of the first", planner.Interface, coffee, nil,
 			"Task: Drink\nStep 1: Grab cup\n\nTask: Make coffee\nStep 1: Walk to kitchen\nStep 2: Open fridge\n"},
+		{"interface: without translation what the model says stands in it, as it is", planner.Interface, coffee, func(p *planner.Planner) { p.Method = planner.Methods[2] },
+			"Task: Drink\nStep 1: Grab cup\n\nTask: Make coffee\nStep 1:go to the kitchen\nStep 2: open fridge\n"},
 		{"a description stands below the task", planner.Notebook, planner.Task{Name: "Make coffee", Description: "Boil it."}, nil,
 			"Task: Drink\nStep 1: Grab cup\n\nTask: Make coffee\nDescription: Boil it.\nStep 1: Walk to kitchen\nStep 2: Open fridge\nStep 3:"},
 		{"a fixed example is the first", planner.Notebook, coffee, func(p *planner.Planner) { p.Method = planner.Methods[4] },
@@ -257,13 +277,17 @@ func TestWholePlans(t *testing.T) {
 func TestEveryScoreIsLogged(t *testing.T) {
 	var log bytes.Buffer
 	p := scripted(t, planner.Notebook, &script{answers: each(of(said("Grab a mug", -0.5), said("cup", -1)), of(bare("x"), bare("")))})
+	p.Asked.Model = "m"
 	p.Params.Epsilon, p.Log = 0.5, func(r planner.Record) error { return json.NewEncoder(&log).Encode(r) }
 	_, err := p.Plan(context.Background(), coffee)
 	require.NoError(t, err)
-	require.Equal(t, `{"task":"Make coffee","kind":"example","text":"Drink","cosine":0.96}
+	require.Equal(t, `{"task":"Make coffee","kind":"start","model":"m","method":"translated","rules":"notebook","params":{"temperature":0.6,"top_p":0.9,"frequency_penalty":0.3,"presence_penalty":0.5,"max_tokens":10,"stop":["\n"],"samples":2,"beta":0.3,"epsilon":0.5,"top":0.5,"max_steps":20,"examples":1}}
+{"task":"Make coffee","kind":"example","text":"Drink","cosine":0.96}
+{"task":"Make coffee","kind":"prompt","sampling":{"temperature":0.6,"top_p":0.9,"frequency_penalty":0.3,"presence_penalty":0.5,"max_tokens":10,"stop":["\n"]},"step":1,"text":"Task: Drink\nStep 1: Grab cup\n\nTask: Make coffee\nStep 1:"}
 {"task":"Make coffee","kind":"sample","step":1,"sample":0,"text":"grab a mug","phrase":"grab cup","cosine":0.8,"log_prob":-0.5,"score":0.65}
 {"task":"Make coffee","kind":"sample","step":1,"sample":1,"text":"cup","phrase":"grab cup","cosine":0.6,"log_prob":-1,"score":0.3}
 {"task":"Make coffee","kind":"append","step":1,"text":"grab a mug","phrase":"grab cup","score":0.65}
+{"task":"Make coffee","kind":"prompt","sampling":{"temperature":0.6,"top_p":0.9,"frequency_penalty":0.3,"presence_penalty":0.5,"max_tokens":10,"stop":["\n"]},"step":2,"text":"Task: Drink\nStep 1: Grab cup\n\nTask: Make coffee\nStep 1: Grab cup\nStep 2:"}
 {"task":"Make coffee","kind":"warning","step":2,"why":"the model reports no log-probabilities: samples are ranked by likeness alone, beta has no effect, and the plan ends when more than half of the samples are empty"}
 {"task":"Make coffee","kind":"sample","step":2,"sample":0,"text":"x","phrase":"walk to kitchen","cosine":0,"score":0}
 {"task":"Make coffee","kind":"sample","step":2,"sample":1,"phrase":"walk to kitchen","cosine":0,"score":0}

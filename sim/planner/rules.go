@@ -18,15 +18,28 @@ type Rules struct {
 	Name     string
 	Defaults Params
 
-	// LastPenalty is added to the score of the phrase of the step before,
-	// UsedPenalty to that of any phrase of the plan so far.
-	LastPenalty, UsedPenalty float64
+	// LastPenalty is added to the score of the phrase of the step before.
+	LastPenalty float64
+
+	// Used is the score of any phrase of the plan so far, whatever else it would
+	// have, and the epsilon that ends no plan; 0 for neither.
+	Used float64
+
+	// LastWins is the rule that the last of equally good samples is taken.
+	LastWins bool
 
 	// Unprompted is the rule that the model writes "Step 2:" and so on by
-	// itself: only the first step has its number in the prompt. A sample
-	// without a colon then has the score Unnumbered, whatever it says.
+	// itself, in just these letters: only the first step has its number in the
+	// prompt. A sample without a colon then has Unnumbered for its score and for
+	// its log-probability, whatever it says. What the model says counts as it
+	// is: a blank is not empty.
 	Unprompted bool
 	Unnumbered float64
+
+	// WholeTokens is the least number of tokens that a plan of one completion
+	// may have, and then only an empty line ends it; 0: as many as its steps may
+	// have, and the next task ends it as well.
+	WholeTokens int
 }
 
 // Notebook are the rules of the published demonstration.
@@ -40,13 +53,14 @@ var Notebook = Rules{
 }
 
 // Interface are the rules of the program that the results of the paper were
-// evaluated with. Its threshold is so low that none is usual: only phrases
-// that come again fall below it.
+// evaluated with. Its threshold is off.
 var Interface = Rules{
 	Name:        "interface",
-	UsedPenalty: -100,
+	Used:        -100,
+	LastWins:    true,
 	Unprompted:  true,
 	Unnumbered:  -200,
+	WholeTokens: 100,
 	Defaults: Params{
 		Sampling: Sampling{Temperature: 0.6, TopP: 0.9, PresencePenalty: 0.5, FrequencyPenalty: 0.3, MaxTokens: 10, Stop: []string{"\n"}},
 		Samples:  1, Beta: 0.2, Epsilon: -100, Top: 0.2, MaxSteps: 20, Examples: 1,

@@ -15,12 +15,13 @@ import (
 // A ranked sample is one with its best phrase and the parts of its score.
 type ranked struct {
 	text    string // what the model says the step is
-	raw     string // all of its completion
+	raw     string // all of its completion, as the rules see it
 	hit     bank.Hit
 	phrase  string
 	logProb float64 // mean; 0 when not known
 	penalty float64
 	score   float64
+	why     string // the score is not the sum of its parts
 }
 
 // steps makes a plan step by step: each is translated before the model is asked
@@ -31,7 +32,7 @@ func (r *run) steps(ctx context.Context, prompt string) error {
 		if r.Rules.Unprompted && step > 1 {
 			asked = prompt + "\n"
 		}
-		samples, err := r.sample(ctx, asked, r.Params.Sampling)
+		samples, err := r.sample(ctx, step, asked, r.Params.Sampling)
 		if err != nil {
 			return fmt.Errorf("step %d of %q: %w", step, r.plan.Task.Name, err)
 		}
@@ -39,7 +40,7 @@ func (r *run) steps(ctx context.Context, prompt string) error {
 		if err != nil {
 			return err
 		}
-		best := slices.MaxFunc(all, func(a, b ranked) int { return cmp.Compare(a.score, b.score) })
+		best := r.best(all)
 		if stop := r.stops(step, all, known, best); stop != "" {
 			r.plan.Stop = stop
 			r.note(Record{Kind: "stop", Step: step, Score: &best.score, Why: string(stop)})
@@ -49,14 +50,27 @@ func (r *run) steps(ctx context.Context, prompt string) error {
 		if r.Method.Raw {
 			said = best.text
 		}
+		line := fmt.Sprintf("\nStep %d: %s", step, phrase.Sentence(said))
+		if r.Method.Raw && r.Rules.Unprompted {
+			line = asked[len(prompt):] + best.raw
+		}
 		r.plan.Steps, r.plan.Scores = append(r.plan.Steps, said), append(r.plan.Scores, best.score)
 		r.phrases = append(r.phrases, best.phrase)
 		r.note(Record{Kind: "append", Step: step, Text: best.text, Phrase: best.phrase, Score: &best.score})
-		prompt += fmt.Sprintf("\nStep %d: %s", step, phrase.Sentence(said))
+		prompt += line
 	}
 	r.plan.Stop = Limit
 	r.note(Record{Kind: "stop", Step: r.Params.MaxSteps, Why: string(Limit)})
 	return nil
+}
+
+// best returns the sample with the highest score.
+func (r *run) best(all []ranked) ranked {
+	by := func(a, b ranked) int { return cmp.Compare(a.score, b.score) }
+	if r.Rules.LastWins {
+		return slices.SortedStableFunc(slices.Values(all), by)[len(all)-1]
+	}
+	return slices.MaxFunc(all, by) // the first of equals
 }
 
 // rank finds the nearest phrase and the score of each sample, and tells whether
@@ -66,11 +80,8 @@ func (r *run) rank(step int, samples []Sample) (all []ranked, known bool, err er
 	texts := make([]string, len(samples))
 	all = make([]ranked, len(samples))
 	for i, s := range samples {
-		all[i].raw = strings.ToLower(strings.TrimSpace(s.Text))
-		texts[i] = all[i].raw
-		if _, after, ok := strings.Cut(texts[i], ":"); ok && r.numbered(step) {
-			texts[i] = strings.TrimSpace(after)
-		}
+		all[i].raw, all[i].text = r.heard(step, s.Text)
+		texts[i] = strings.ToLower(all[i].text)
 	}
 	hits, err := r.Bank.NearestOf(texts)
 	if err != nil {
@@ -78,13 +89,9 @@ func (r *run) rank(step int, samples []Sample) (all []ranked, known bool, err er
 	}
 	for i := range all {
 		s := &all[i]
-		s.text, s.hit, s.phrase, s.logProb = texts[i], hits[i], r.Bank.Phrase(hits[i].Index), means[i]
-		s.penalty = r.penalty(s.phrase)
-		s.score = s.hit.Score + r.Params.Beta*s.logProb + s.penalty
-		if r.numbered(step) && !strings.Contains(s.raw, ":") {
-			s.score = r.Rules.Unnumbered
-		}
-		record := Record{Kind: "sample", Step: step, Sample: &i, Text: s.raw, Phrase: s.phrase, Cosine: &s.hit.Score, Penalty: s.penalty, Score: &s.score}
+		s.hit, s.phrase, s.logProb = hits[i], r.Bank.Phrase(hits[i].Index), means[i]
+		r.score(step, s)
+		record := Record{Kind: "sample", Step: step, Sample: &i, Text: s.raw, Phrase: s.phrase, Cosine: &s.hit.Score, Penalty: s.penalty, Score: &s.score, Why: s.why}
 		if known {
 			record.LogProb = &s.logProb
 		}
@@ -93,18 +100,39 @@ func (r *run) rank(step int, samples []Sample) (all []ranked, known bool, err er
 	return all, known, nil
 }
 
+// heard returns a completion as the rules see it, and what it says the step is.
+func (r *run) heard(step int, completion string) (raw, text string) {
+	raw = completion
+	if !r.Rules.Unprompted {
+		raw = strings.ToLower(strings.TrimSpace(completion))
+	}
+	text = raw
+	if _, after, ok := strings.Cut(raw, ":"); ok && r.numbered(step) {
+		text = after
+	}
+	return raw, strings.TrimSpace(text)
+}
+
+// score gives a sample its score.
+func (r *run) score(step int, s *ranked) {
+	if n := len(r.phrases); n > 0 && r.phrases[n-1] == s.phrase {
+		s.penalty = r.Rules.LastPenalty
+	}
+	s.score = s.hit.Score + r.Params.Beta*s.logProb + s.penalty
+	switch {
+	case r.unnumbered(step, s.raw):
+		s.score, s.logProb, s.why = r.Rules.Unnumbered, r.Rules.Unnumbered, "no step number"
+	case r.Rules.Used != 0 && slices.Contains(r.phrases, s.phrase):
+		s.score, s.why = r.Rules.Used, "used before"
+	}
+}
+
 // numbered reports whether the model has to write the number of a step.
 func (r *run) numbered(step int) bool { return r.Rules.Unprompted && step > 1 }
 
-// penalty returns what is added to the score of a phrase that came before.
-func (r *run) penalty(phrase string) (p float64) {
-	if slices.Contains(r.phrases, phrase) {
-		p += r.Rules.UsedPenalty
-	}
-	if n := len(r.phrases); n > 0 && r.phrases[n-1] == phrase {
-		p += r.Rules.LastPenalty
-	}
-	return p
+// unnumbered reports whether a completion lacks the number of its step.
+func (r *run) unnumbered(step int, raw string) bool {
+	return r.numbered(step) && !strings.Contains(raw, ":")
 }
 
 const (
@@ -145,7 +173,7 @@ func (r *run) meanLogProbs(step int, samples []Sample) (means []float64, known b
 // stops tells why a plan ends before a step; "" when it goes on.
 func (r *run) stops(step int, all []ranked, known bool, best ranked) Stop {
 	empty := func(s ranked) bool {
-		return s.raw == "" || r.numbered(step) && !strings.HasPrefix(s.raw, "step")
+		return s.raw == "" || r.unnumbered(step, s.raw) || r.numbered(step) && !strings.HasPrefix(s.raw, "Step")
 	}
 	those := all
 	if known {
@@ -155,7 +183,7 @@ func (r *run) stops(step int, all []ranked, known bool, best ranked) Stop {
 	switch {
 	case left == 0, !known && 2*left < len(all):
 		return Empty
-	case best.score < r.Params.Epsilon:
+	case best.score < r.Params.Epsilon && (r.Rules.Used == 0 || r.Params.Epsilon != r.Rules.Used):
 		return Below
 	}
 	return ""

@@ -12,9 +12,12 @@ import (
 // have the largest sum, with beta times its mean log-probability.
 func (r *run) whole(ctx context.Context, prompt string) error {
 	s := r.Params.Sampling
-	s.Stop = []string{"\n\n", taskHead}
-	s.MaxTokens *= r.Params.MaxSteps
-	samples, err := r.sample(ctx, prompt+"\nStep 1:", s)
+	if least := r.Rules.WholeTokens; least > 0 {
+		s.Stop, s.MaxTokens = []string{"\n\n"}, max(s.MaxTokens, least)
+	} else {
+		s.Stop, s.MaxTokens = []string{"\n\n", taskHead}, s.MaxTokens*r.Params.MaxSteps
+	}
+	samples, err := r.sample(ctx, 1, prompt+"\nStep 1:", s)
 	if err != nil {
 		return fmt.Errorf("the plan of %q: %w", r.plan.Task.Name, err)
 	}

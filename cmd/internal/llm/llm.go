@@ -36,6 +36,9 @@ type Client struct {
 	noCache sync.Once // the warning that an answer could not be kept
 }
 
+// Name returns the name of the model, as its server knows it.
+func (c *Client) Name() string { return c.config.Model }
+
 // Open makes a client. E0780 says what is wrong with the configuration, E0781
 // what is wrong with the key.
 func Open(config Config, world Outside) (*Client, error) {
