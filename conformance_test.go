@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/engine"
 	"hearth/sim"
 	"hearth/testdata/recorded"
 	"hearth/testdata/recorded/worlds"
@@ -80,7 +81,7 @@ func finalKitchen(t *testing.T, e *sim.Episode) any {
 }
 
 // compareBindings holds what every step bound against the trace: when it is
-// available, whether it counts as a default, and of what class it is.
+// available, whether it counts as a default, of what class it is, and its value.
 func compareBindings(t *testing.T, name string, tr recorded.Trace, e *sim.Episode) {
 	t.Helper()
 	for _, a := range tr.Steps {
@@ -110,6 +111,24 @@ func compareBindings(t *testing.T, name string, tr recorded.Trace, e *sim.Episod
 			if c := b.Class(e.Domain.Model()); c != "" && c != arg.Type {
 				t.Errorf("%s: is a %s, want %s", where, c, arg.Type)
 			}
+			if arg.Value != nil && !b.IsState {
+				for _, d := range different("", plainValue(arg.Value), boundValue(t, b)) {
+					t.Errorf("%s%s", where, d)
+				}
+			}
 		}
 	}
+}
+
+// boundValue is what a variable stands for in the form of plainValue.
+func boundValue(t *testing.T, b *sim.Binding) (v any) {
+	t.Helper()
+	switch {
+	case b.Term.Kind() == engine.NumberKind:
+		return float64(b.Term.Num()) / 1e9
+	case !b.State.Has(b.Term):
+		return strings.TrimPrefix(b.Term.Sym(), "/")
+	}
+	require.NoError(t, json.Unmarshal(b.State.Features(b.Term).Canonical(), &v))
+	return plainValue(v)
 }

@@ -20,15 +20,16 @@ func (d *Domain) Accepts(a *plan.Arg, b *Binding) bool {
 	if !d.Semantics.TypesAreModes {
 		return !b.Nothing && kindOf(b) == wants(a.Role)
 	}
-	if a.Role.Type == "" {
-		return true
-	}
 	onto := d.model.Ontology()
-	if b.Term.Kind() == engine.NumberKind {
-		return onto.IsA(onto.Mark(ontology.NumberMark), a.Role.Type)
+	number, want := onto.Mark(ontology.NumberMark), a.Role.Type
+	if a.Role.Number {
+		want = number
 	}
 	class := b.Class(d.model)
-	return onto.Class(class) != nil && onto.IsA(class, a.Role.Type)
+	if b.Term.Kind() == engine.NumberKind {
+		class = number
+	}
+	return want == "" || onto.Class(class) != nil && onto.IsA(class, want)
 }
 
 // A kind is what can be told apart before the rules are asked.

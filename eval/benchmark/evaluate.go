@@ -125,7 +125,8 @@ func (r *Report) unread(problems []*diag.Diagnostic) {
 	}
 }
 
-// void takes the scores from all reports of a file when one of them is an error.
+// void takes the scores of what was executed from all reports of a file when one
+// of them is an error.
 func void(reports []*Report) {
 	for _, bad := range reports {
 		if bad.Status != Failed {
@@ -134,7 +135,7 @@ func void(reports []*Report) {
 		for _, r := range reports {
 			if r.Status != Failed {
 				r.Status, r.Code = Failed, bad.Code
-				r.Smatch, r.Goals, r.Dish, r.Time, r.Inexact = nil, nil, nil, nil, false
+				r.Goals, r.Dish, r.Time, r.Inexact = nil, nil, nil, false
 				r.Problems = append(r.Problems, bad.Problems...)
 			}
 		}
@@ -173,12 +174,11 @@ func (r *Report) note(err error) {
 }
 
 // Network executes one network and scores what it made; with Smatch it also
-// compares it with its gold network.
+// compares it with its gold network, whatever became of it.
 func (ev *Evaluator) Network(ctx context.Context, file string, n *network.Network) *Report {
 	r := ev.execute(ctx, file, n)
 	entry := ev.Set.Entry(n.ID)
-	voided := r.Status == Failed && ev.Domain.Semantics.Voids
-	if !ev.Smatch || voided || entry == nil || entry.Gold == nil {
+	if !ev.Smatch || entry == nil || entry.Gold == nil {
 		return r
 	}
 	match, err := smatch.Compare(n, entry.Gold)

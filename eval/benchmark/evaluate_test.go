@@ -153,8 +153,9 @@ func TestNetworksAreComparedOnlyWhenAsked(t *testing.T) {
 	tests := []struct{ name, text, corrected, released string }{
 		{"the gold network itself", "#soup\n" + dish, "1.00", "1.00"},
 		{"one that cannot be executed", "#soup\n" + stuck, "0.62", "0.62"},
-		{"one with an error", "#soup\n" + dish + "(levitate ?x)\n", "0.94", "nil"},
-		{"one that an error voids", "#soup\n" + dish + "#stew\n(levitate ?x)\n", "1.00 0.14", "nil nil"},
+		{"one with an error", "#soup\n" + dish + "(levitate ?x)\n", "0.94", "0.94"},
+		{"one that an error voids", "#soup\n" + dish + "#stew\n(levitate ?x)\n", "1.00 0.14", "1.00 0.14"},
+		{"one whose evaluation stopped", "#soup\n" + dish + "(fetch ?x ?k3 ?k2 butter 1)\n", "0.86", "0.86"},
 		{"one without gold", "#text-only\n" + dish, "nil", "nil"},
 	}
 	for _, tt := range tests {

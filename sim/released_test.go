@@ -1,0 +1,123 @@
+package sim_test
+
+import (
+	"fmt"
+	"strconv"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/testdata/recorded/worlds"
+)
+
+// theReleased is the kitchen of 2023 as the released simulator has it.
+var theReleased = sync.OnceValues(func() (*hearth.World, error) { return watched(hearth.Options{Edition: "2023"}) })
+
+// released executes a chain of actions as the released simulator does.
+func released(t *testing.T, lines ...string) *sim.Episode {
+	t.Helper()
+	k, err := theReleased()
+	require.NoError(t, err)
+	episodes, err := worlds.Run(k, &source.File{Name: "test", Text: chain(lines...)})
+	require.NoError(t, err)
+	require.Len(t, episodes, 1)
+	return episodes[0]
+}
+
+// ended says how an episode ended under released semantics, as recorded
+// outcomes do: error, no-solution, or the seconds it took.
+func ended(e *sim.Episode) string {
+	ms, _ := e.Time()
+	switch {
+	case e.Abort != nil:
+		return "error"
+	case !e.Complete:
+		return "no-solution"
+	}
+	return strconv.FormatFloat(float64(ms)/1000, 'f', -1, 64)
+}
+
+// Each row is the smallest network that tells the released simulator from one
+// that almost does the same.
+func TestReleasedSemanticsEndAsTheReleasedSimulatorDoes(t *testing.T) {
+	tests := []struct{ name, actions, want string }{
+		{"a state is no number", `
+			(fetch ?bowl > < medium-bowl 1)
+			(fetch-and-proportion ?b > < ? butter ?k0 g)`, "no-solution"},
+		{"a thing is no number", `
+			(fetch ?bowl > < medium-bowl 1)
+			(fetch-and-proportion ?b > < ? butter ?bowl g)`, "no-solution"},
+		{"a number that a step handed out is one", `
+			(fetch-and-proportion ?b > < ? butter 20 g)
+			(transfer-contents ?t ?r > < ? ?b ?n ?u)
+			(fetch-and-proportion ?c > < ? white-sugar ?n g)`, "80"},
+		{"what a failed step left counts as eight eggs", `
+			(fetch-and-proportion ?egg > < ? egg 1 piece)
+			(shake ?s > < ?egg)
+			(crack ?c > < ?s ?)`, "100"},
+		{"to separate, too", `
+			(fetch ?yolks > < small-bowl 1)
+			(fetch ?whites > < large-bowl 1)
+			(fetch ?tool > < egg-separator 1)
+			(fetch-and-proportion ?egg > < ? egg 1 piece)
+			(shake ?s > < ?egg)
+			(separate-eggs ?y ?w > < ?s ?yolks ?whites ?tool)`, "190"},
+		{"a mixture of nothing can be stirred once", `
+			(fetch ?bowl > < medium-bowl 1)
+			(mix ?m > < ?bowl ?)`, "60"},
+		{"and not twice", `
+			(fetch ?bowl > < medium-bowl 1)
+			(mix ?m > < ?bowl ?)
+			(mix ?n > < ?m ?)`, "error"},
+		{"boiling without a liquid stops", `
+			(fetch ?pot > < cooking-pot 1)
+			(fetch-and-proportion ?p > < ?pot potato 1 piece)
+			(boil ?b > < ?p ? ? 10 minute)`, "error"},
+		{"boiling in a bowl fails where stove and heat are chosen", `
+			(fetch-and-proportion ?p > < ? potato 1 piece)
+			(boil ?b > < ?p ? ? 10 minute)`, "630"},
+		{"and works where a stove is given", `
+			(fetch ?pot > < cooking-pot 1)
+			(fetch-and-proportion ?a > < ?pot water 0.1 l)
+			(boil ?b > < ?a ?stove ? ? ?)
+			(fetch-and-proportion ?c > < ? water 0.1 l)
+			(boil ?d > < ?c ?stove ? ? ?)`, "1920"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			require.Equal(t, tt.want, ended(released(t, actionLines(tt.actions)...)))
+		})
+	}
+}
+
+func TestReleasedSemanticsMarkAsUsedWhatTheStepChose(t *testing.T) {
+	for given, want := range map[string]string{"?bowl": "", "?": "yes"} {
+		e := released(t, "(fetch ?bowl > < large-bowl 1)", "(fetch-and-proportion ?egg > < ?b egg 1 piece)", fmt.Sprintf("(crack ?c > < ?egg %s)", given))
+		require.Equal(t, want, fluentOf(e.Final(), e.Bindings["?c"].Term, "used"), given)
+	}
+	e := released(t,
+		"(fetch ?yolks > < small-bowl 1)", "(fetch ?whites > < large-bowl 1)", "(fetch ?tool > < egg-separator 1)",
+		"(fetch-and-proportion ?egg > < ? egg 1 piece)", "(crack ?c > < ?egg ?)", "(separate-eggs ?y ?w > < ?c ?yolks ?whites ?tool)")
+	for variable, want := range map[string]string{"?w": "", "?tool": "yes"} {
+		require.Equal(t, want, fluentOf(e.Final(), e.Bindings[variable].Term, "used"), variable)
+	}
+}
+
+func TestReleasedPortionsLeaveNothingInTheBowl(t *testing.T) {
+	e := released(t,
+		"(fetch-and-proportion ?a > < ?bowl powdered-white-sugar 30 g)", "(fetch-and-proportion ?b > < ?a all-purpose-flour 200 g)",
+		"(portion-and-arrange ?p > < ?b 20 g ? ?)")
+	require.Empty(t, holds(e, "?b"))
+}
+
+func TestAFailedTransferBindsItsAmountWithoutATime(t *testing.T) {
+	e := released(t, "(fetch-and-proportion ?a > < ? egg 1 piece)", "(shake ?s > < ?a)", "(transfer-contents ?t ?r > < ? ?s ?n ?u)")
+	require.Equal(t, "80", ended(e))
+	for variable, timed := range map[string]bool{"?t": true, "?r": true, "?n": false, "?u": false} {
+		require.Equal(t, timed, e.Bindings[variable].Timed, variable)
+	}
+}
