@@ -144,7 +144,7 @@ const (
 	maxRuleLines    = 35 // of one action or overlay; comments and empty lines are free
 	maxRuleColumns  = 120
 	maxKitchenLines = 980 // of core and kitchen together, with overlays and types
-	maxQuirkLines   = 120 // of the overlays of 2023
+	maxQuirkLines   = 130 // of the overlays of 2023
 	maxTypeLines    = 90  // of the types of things that questions ask for
 	maxHouseLines   = 430 // of the household, with what released semantics lay over it
 )
