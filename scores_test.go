@@ -90,6 +90,6 @@ func TestTheScriptExampleGivesItsResultsByteForByte(t *testing.T) {
 		rows = append(rows, r.Row())
 	}
 	var out bytes.Buffer
-	require.NoError(t, eval.WriteCSV(&out, "recipe-id", kitchen.Metrics(false), rows))
+	require.NoError(t, eval.WriteCSV(&out, &eval.Table{ID: "recipe-id", Metrics: kitchen.Metrics(false), Rows: rows}))
 	require.Equal(t, recorded.File(t, script, "results.csv").Text, out.String())
 }

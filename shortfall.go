@@ -44,7 +44,7 @@ func shortfalls(r *benchmark.Report, gold *sim.Episode) (out []*explanation.Shor
 	}
 	if r.Reached != nil {
 		for _, g := range r.Reached.Goals {
-			if g.Step < 0 {
+			if g.Step == 0 {
 				note(g.Var, "")
 			}
 		}
@@ -53,29 +53,4 @@ func shortfalls(r *benchmark.Report, gold *sim.Episode) (out []*explanation.Shor
 		note(r.Dishes.Gold, r.Dishes.Best.Var)
 	}
 	return out
-}
-
-// Causes are what is wrong with a network that was scored: with its plan, and what
-// went wrong by itself in its steps, with how many were not reached because of it.
-// What was wrong with the plan at the place of a cause is the cause.
-func Causes(r *benchmark.Report) []*diag.Diagnostic {
-	list := slices.Clone(r.Problems)
-	if r.Status != benchmark.Partial {
-		return list
-	}
-	notes := map[source.Span]string{}
-	for _, c := range explanation.RootCauses(r.Episode) {
-		notes[c.Problem.At] = c.Note()
-		if !slices.ContainsFunc(list, func(d *diag.Diagnostic) bool { return d.At == c.Problem.At }) {
-			list = append(list, c.Problem)
-		}
-	}
-	for i, d := range list {
-		if note := notes[d.At]; note != "" {
-			with := *d
-			with.Msg += "; " + note
-			list[i] = &with
-		}
-	}
-	return list
 }

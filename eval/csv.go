@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"cmp"
 	"encoding/csv"
 	"io"
 	"strconv"
@@ -17,38 +18,63 @@ const (
 	ExecutionTime        Metric = "execution-time"
 )
 
+// A Label is the heading of a column of results that is no figure.
+type Label string
+
+// The labels of results.
+const (
+	OfFile   Label = "file"     // that the plan stands in
+	Status   Label = "status"   // how its evaluation ended
+	Code     Label = "code"     // of the first thing that is wrong
+	Warning  Label = "warning"  // code of what is doubtful and changes no score
+	Forgiven Label = "forgiven" // what was read in another way than it is written
+	Kinds    Label = "kinds"    // of the errors that ended it
+	Reasons  Label = "reasons"  // why it ended
+)
+
 // Missing stands in a table where there is no value.
 const Missing = "NIL"
 
 // A Row is the results of one plan. Metrics without a cell print as NIL.
 type Row struct {
-	ID    string
-	Cells map[Metric]string // made by [ScoreCell] and [TimeCell]
+	ID     string            // of its recipe; "" when that is not known
+	Cells  map[Metric]string // made by [ScoreCell] and [TimeCell]
+	Labels map[Label]string
 }
 
-// WriteCSV writes a header and the rows as given; id heads the first column.
-// Identifiers are written in lower case, lines end with LF.
-func WriteCSV(w io.Writer, id string, metrics []Metric, rows []Row) error {
-	out := csv.NewWriter(w)
-	record := []string{id}
-	for _, m := range metrics {
-		record = append(record, string(m))
-	}
-	_ = out.Write(record) // an error stays with the writer: see Flush below
-	for _, r := range rows {
-		record = append(record[:0], strings.ToLower(r.ID))
-		for _, m := range metrics {
-			cell, ok := r.Cells[m]
-			if !ok {
-				cell = Missing
-			}
-			record = append(record, cell)
-		}
-		_ = out.Write(record)
-	}
-	out.Flush()
-	return out.Error()
+// A Table is results in columns: the id, metrics, and then labels.
+type Table struct {
+	ID      string // the heading of the first column
+	Metrics []Metric
+	Labels  []Label
+	Rows    []Row
 }
+
+// Records returns the headings and the rows as cells. Identifiers are in lower case.
+func (t *Table) Records() [][]string {
+	head := []string{t.ID}
+	for _, m := range t.Metrics {
+		head = append(head, string(m))
+	}
+	for _, l := range t.Labels {
+		head = append(head, string(l))
+	}
+	all := [][]string{head}
+	for _, r := range t.Rows {
+		record := []string{cmp.Or(strings.ToLower(r.ID), Missing)}
+		for _, m := range t.Metrics {
+			record = append(record, cmp.Or(r.Cells[m], Missing))
+		}
+		for _, l := range t.Labels {
+			record = append(record, r.Labels[l])
+		}
+		all = append(all, record)
+	}
+	return all
+}
+
+// WriteCSV writes a table; lines end with LF.
+func WriteCSV(w io.Writer, t *Table) error { return csv.NewWriter(w).WriteAll(t.Records()) }
 
 // ScoreCell prints a score with two decimals as the benchmark's tables do: the
 // shortest decimal of the score as a single float, rounded half up.

@@ -49,12 +49,15 @@ func TestGoalConditions(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
+			for i := range tt.got {
+				tt.got[i].Number = i + 1
+			}
 			report := eval.GoalConditions(eval.Run{Steps: tt.gold}, eval.Run{Steps: tt.got})
 			var goals []string
 			for _, g := range report.Goals {
 				by := "nothing"
-				if g.Step >= 0 {
-					by = tt.got[g.Step].Output.Var
+				if g.Step > 0 {
+					by = tt.got[g.Step-1].Output.Var
 					require.Equal(t, by, g.ReachedBy)
 				}
 				goals = append(goals, g.Var+" by "+by)
@@ -98,9 +101,9 @@ func TestTimes(t *testing.T) {
 func TestResultsAreWrittenRowByRow(t *testing.T) {
 	var out strings.Builder
 	metrics := []eval.Metric{eval.GoalConditionSuccess, eval.ExecutionTime}
-	require.NoError(t, eval.WriteCSV(&out, "recipe-id", metrics, []eval.Row{
+	require.NoError(t, eval.WriteCSV(&out, &eval.Table{ID: "recipe-id", Metrics: metrics, Rows: []eval.Row{
 		{ID: "Toast", Cells: map[eval.Metric]string{eval.GoalConditionSuccess: eval.ScoreCell(0.5), eval.ExecutionTime: eval.TimeCell(90, false)}},
 		{ID: "soup"},
-	}))
+	}}))
 	require.Equal(t, "recipe-id,goal-condition-success,execution-time\ntoast,0.50,90\nsoup,NIL,NIL\n", out.String())
 }

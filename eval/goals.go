@@ -12,7 +12,7 @@ type Goal struct {
 	Var       string `json:"goal"`
 	Action    string `json:"action"`
 	ReachedBy string `json:"reached_by,omitempty" jsonschema:"variable of the run; empty when nothing reached it"`
-	Step      int    `json:"step" jsonschema:"index of that variable's step in the run; -1 when nothing reached it"`
+	Step      int    `json:"step,omitempty" jsonschema:"the step of the run that made it, counted from 1; left out when nothing reached it"`
 }
 
 // Score returns the share of goals reached, from 0 to 1; it is 1 when there
@@ -35,10 +35,10 @@ func GoalConditions(gold, got Run) GoalReport {
 		if s.Root {
 			continue
 		}
-		goal := Goal{Var: s.Output.Var, Action: s.Action, Step: reach(s.Output, got.Steps, used)}
-		if goal.Step >= 0 {
-			used[goal.Step] = true
-			goal.ReachedBy = got.Steps[goal.Step].Output.Var
+		goal := Goal{Var: s.Output.Var, Action: s.Action}
+		if i := reach(s.Output, got.Steps, used); i >= 0 {
+			used[i] = true
+			goal.ReachedBy, goal.Step = got.Steps[i].Output.Var, got.Steps[i].Number
 			report.Reached++
 		}
 		report.Goals = append(report.Goals, goal)

@@ -12,16 +12,9 @@ import (
 	"hearth/parser/source"
 )
 
-// A Table is a file of results.
-type Table struct {
-	ID      string   // the heading of the first column
-	Metrics []Metric // of the other columns
-	Rows    []Row
-}
-
 // ReadCSV reads a table as [WriteCSV] and the released evaluator write it. known
-// are the metrics that may head a column. The error is a *diag.List; the table
-// returned beside it has the rows that could be read.
+// are the metrics that may head a column, beside labels, in any order. The error is
+// a *diag.List; the table returned beside it has the rows that could be read.
 func ReadCSV(src *source.File, known []Metric) (*Table, error) {
 	r := reader{Reader: cells.New(src, ',')}
 	r.ReuseRecord = true
@@ -41,16 +34,31 @@ func ReadCSV(src *source.File, known []Metric) (*Table, error) {
 			r.row(table, record)
 		}
 	}
-	if table.ID == "" && len(r.problems.Items) == 0 { // nothing was read
+	switch {
+	case len(r.problems.Items) > 0:
+	case table.ID == "": // nothing was read
 		r.problems.Addf("E0641", source.Span{File: src}, "%s is empty: a table starts with its headings", src.Name)
+	case len(table.Metrics) == 0:
+		r.problems.Addf("E0641", source.Span{File: src}, "no column of %s is headed by a metric", src.Name).
+			WithHint("metrics are %s", strings.Join(texts(known), ", "))
 	}
 	return table, r.problems.Err()
 }
 
 type reader struct {
 	*cells.Reader
+	columns  []column // behind the first one
 	problems diag.List
 }
+
+// A column holds the values of a metric, or else texts.
+type column struct {
+	metric Metric
+	label  Label
+}
+
+// labels are all of them.
+var labels = []Label{OfFile, Status, Code, Warning, Forgiven, Kinds, Reasons}
 
 // unreadable reports where the row with a stray quotation mark starts.
 func (r *reader) unreadable(err error) {
@@ -65,17 +73,21 @@ func (r *reader) head(t *Table, record []string, known []Metric) {
 		r.problems.Addf("E0641", r.At(0), "the first column has no heading of one line").WithHint("it holds the ids of recipes: recipe-id")
 	}
 	for i, cell := range record[1:] {
-		m := Metric(strings.ToLower(cell))
+		m, l := Metric(strings.ToLower(cell)), Label(strings.ToLower(cell))
+		if slices.Contains(t.Metrics, m) || slices.Contains(t.Labels, l) {
+			r.problems.Addf("E0641", r.At(i+1), "there are two columns %.40s", cell)
+		}
+		if slices.Contains(labels, l) {
+			r.columns, t.Labels = append(r.columns, column{label: l}), append(t.Labels, l)
+			continue
+		}
 		if !slices.Contains(known, m) {
 			d := r.problems.Addf("E0641", r.At(i+1), "there is no metric %.40s", cell)
 			if near := diag.Nearest(cell, texts(known)); near != "" {
 				d.WithHint("did you mean %s?", near)
 			}
 		}
-		if slices.Contains(t.Metrics, m) {
-			r.problems.Addf("E0641", r.At(i+1), "there are two columns %.40s", cell)
-		}
-		t.Metrics = append(t.Metrics, m)
+		r.columns, t.Metrics = append(r.columns, column{metric: m}), append(t.Metrics, m)
 	}
 }
 
@@ -88,17 +100,24 @@ func texts(metrics []Metric) []string {
 }
 
 func (r *reader) row(t *Table, record []string) {
-	if len(record) != 1+len(t.Metrics) {
-		r.problems.Addf("E0642", r.At(0), "this row has %d cells, and there are %d headings", len(record), 1+len(t.Metrics))
+	if len(record) != 1+len(r.columns) {
+		r.problems.Addf("E0642", r.At(0), "this row has %d cells, and there are %d headings", len(record), 1+len(r.columns))
 		return
 	}
 	if !oneLine(record[0]) {
 		r.problems.Addf("E0642", r.At(0), "this row names no recipe in one line")
 		return
 	}
-	row := Row{ID: strings.ToLower(record[0]), Cells: map[Metric]string{}}
-	for i, m := range t.Metrics {
+	row := Row{ID: strings.ToLower(record[0]), Cells: map[Metric]string{}, Labels: map[Label]string{}}
+	if strings.EqualFold(row.ID, Missing) {
+		row.ID = ""
+	}
+	for i, c := range r.columns {
 		cell := record[i+1]
+		if c.label != "" {
+			row.Labels[c.label] = cell
+			continue
+		}
 		if strings.EqualFold(cell, Missing) {
 			continue
 		}
@@ -106,7 +125,7 @@ func (r *reader) row(t *Table, record []string) {
 			r.problems.Addf("E0642", r.At(i+1), "%.40q is neither a number nor %s", cell, Missing)
 			return
 		}
-		row.Cells[m] = cell
+		row.Cells[c.metric] = cell
 	}
 	t.Rows = append(t.Rows, row)
 }

@@ -22,16 +22,29 @@ func TestTablesReadBack(t *testing.T) {
 	require.Equal(t, text, written(t, table))
 }
 
+// Columns of texts read back, wherever they stand; a plan without a recipe is one, too.
+func TestLabelsReadBack(t *testing.T) {
+	text := "recipe-id,execution-time,file,status,code\nsoup,3,a/soup.solution,ok,\nNIL,NIL,\"b, too\",empty,E0614\n"
+	table, err := eval.ReadCSV(&source.File{Name: "scores.csv", Text: text}, known)
+	require.NoError(t, err)
+	require.Equal(t, eval.Row{Cells: map[eval.Metric]string{}, Labels: map[eval.Label]string{eval.OfFile: "b, too", eval.Status: "empty", eval.Code: "E0614"}}, table.Rows[1])
+	require.Equal(t, text, written(t, table))
+	table, err = eval.ReadCSV(&source.File{Name: "scores.csv", Text: "recipe-id,status,execution-time\nsoup,ok,3\n"}, known)
+	require.NoError(t, err)
+	require.Equal(t, "recipe-id,execution-time,status\nsoup,3,ok\n", written(t, table))
+}
+
 func written(t *testing.T, table *eval.Table) string {
 	t.Helper()
 	var out strings.Builder
-	require.NoError(t, eval.WriteCSV(&out, table.ID, table.Metrics, table.Rows))
+	require.NoError(t, eval.WriteCSV(&out, table))
 	return out.String()
 }
 
 func TestTablesThatAreWrong(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"nothing at all", "", "t.csv:1:1: t.csv is empty: a table starts with its headings [E0641]"},
+		{"no figures", "id,file\nsoup,a\n", "t.csv:1:1: no column of t.csv is headed by a metric [E0641]"},
 		{"a heading that is no metric", "recipe-id,goal-success\n", "t.csv:1:11: there is no metric goal-success [E0641]"},
 		{"a metric twice", "id,execution-time,Execution-Time\n", "t.csv:1:19: there are two columns Execution-Time [E0641]"},
 		{"a row that is too short", "id,execution-time\nsoup,1\nstew\n", "t.csv:3:1: this row has 1 cells, and there are 2 headings [E0642]"},
@@ -60,7 +73,7 @@ func TestRowsBesideAWrongOneAreRead(t *testing.T) {
 func FuzzCSV(f *testing.F) {
 	for _, text := range []string{
 		"recipe-id,goal-condition-success,execution-time\nsoup,1.00,62.5\nstew,NIL,nil\n", "\ufeffid\r\n\"a\"\"b\"\r\n\r\nc\n",
-		"id,smatch-score\n\"x\ny\",1e3\n,0x1\nz,-0\n", "id,execution-time,execution-time\n", "a,\"", "\n\n", "id\n#;()\n", "id,smatch-score\nx,\"1\n\"\n",
+		"id,smatch-score\n\"x\ny\",1e3\n,0x1\nz,-0\n", "id,execution-time,execution-time\n", "a,\"", "\n\n", "id,file,execution-time\nNIL,\"x\ny\",2\n", "id\n#;()\n", "id,smatch-score\nx,\"1\n\"\n",
 	} {
 		f.Add(text)
 	}

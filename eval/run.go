@@ -22,6 +22,7 @@ type Run struct {
 // A Step is one executed action.
 type Step struct {
 	Action string
+	Number int      // of the step in its plan, counted from 1
 	Output Entity   // the primary output: the action's first argument
 	Vars   []string // all variables of the action
 	Root   bool     // the step that only brings the world in: no goal

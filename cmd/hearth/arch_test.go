@@ -100,6 +100,7 @@ var layers = []string{
 	"cmd/internal/execute",
 	"cmd/internal/ontology",
 	"cmd/internal/plan",
+	"cmd/internal/results",
 	"cmd/internal/rules",
 	"cmd/internal/score",
 	"cmd/hearth",

@@ -14,6 +14,7 @@ import (
 	"hearth/cmd/internal/execute"
 	"hearth/cmd/internal/ontology"
 	"hearth/cmd/internal/plan"
+	"hearth/cmd/internal/results"
 	"hearth/cmd/internal/rules"
 	"hearth/cmd/internal/score"
 )
@@ -55,7 +56,7 @@ Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshol
 	root.SetErr(a.Err)
 	section(root, "Plans in a world, a kitchen unless --world says otherwise:", both(a, cli.InKitchen)...)
 	section(root, "The kitchen:",
-		score.Evaluate(a), score.Scores(a),
+		score.Evaluate(a), results.Scores(a),
 		cli.Group("recipes", "The recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a), execute.Run(cli.InKitchen(a))),
 		catalog.Scene(a),
 	)

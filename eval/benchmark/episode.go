@@ -35,7 +35,7 @@ func FromEpisode(e *sim.Episode, primary string) eval.Run {
 
 // step shows one result; false for one that handed out nothing.
 func step(e *sim.Episode, res *sim.Result) (eval.Step, bool) {
-	s := eval.Step{Action: res.Step.Name, Vars: res.Step.Vars(), Root: res.Step.IsRoot()}
+	s := eval.Step{Action: res.Step.Name, Number: res.Step.Index + 1, Vars: res.Step.Vars(), Root: res.Step.IsRoot()}
 	if len(res.Binds) == 0 || len(res.Step.Args) == 0 {
 		return s, false
 	}

@@ -45,12 +45,13 @@ func (ev *Evaluator) File(ctx context.Context, src *source.File) []*Report {
 	}
 	for _, r := range reports {
 		r.Made = ev.Stamp
+		r.tell()
 	}
 	return reports
 }
 
 func (ev *Evaluator) file(ctx context.Context, src *source.File) []*Report {
-	f, err := network.Parse(src)
+	f, err := ev.read(src)
 	voids := ev.Domain.Semantics.Voids
 	if err != nil && (voids || !slices.ContainsFunc(f.Networks, named)) {
 		return []*Report{ev.failed(src.Name, "", err)}
@@ -60,9 +61,14 @@ func (ev *Evaluator) file(ctx context.Context, src *source.File) []*Report {
 		r.Status = Empty
 		return []*Report{r}
 	}
-	out := ev.networks(ctx, f, err)
+	out := ev.networks(ctx, f.File, err)
 	if voids {
 		void(out)
+	}
+	for _, r := range out {
+		if r.From = f.from; f.warning != nil {
+			r.Warnings = []*diag.Diagnostic{f.warning}
+		}
 	}
 	return out
 }

@@ -28,13 +28,18 @@ type Report struct {
 	Time    *float64 `json:"execution_time" jsonschema:"seconds"`
 	Inexact bool     `json:"inexact,omitempty" jsonschema:"a decimal number took part in the time: tables write it with a decimal point"`
 	Smatch  *float64 `json:"smatch_score" jsonschema:"null unless asked for"`
+	From    string   `json:"recipe_from,omitempty" jsonschema:"what told of which recipe the network is, unless its header did: file name"`
 	Made    *Stamp   `json:"made_with,omitempty"`
+
+	Told   []diag.Plain `json:"problems,omitempty" jsonschema:"all that is wrong with the network, and what went wrong by itself in its steps"`
+	Warned []diag.Plain `json:"warnings,omitempty" jsonschema:"what is doubtful and changes no score"`
 
 	Reached *eval.GoalReport `json:"goals,omitempty"`
 	Dishes  *kitchen.Report  `json:"dish,omitempty"`
 	Others  *kitchen.Report  `json:"dish_among_others,omitempty" jsonschema:"with the other candidates, when that was asked for"`
 
 	Problems []*diag.Diagnostic `json:"-"`
+	Warnings []*diag.Diagnostic `json:"-"`
 	Episode  *sim.Episode       `json:"-"` // nil when nothing could be executed
 }
 
@@ -65,7 +70,12 @@ func (r *Report) Scores() map[eval.Metric]float64 {
 
 // Row returns the report as a row of the benchmark's result files.
 func (r *Report) Row() eval.Row {
-	row := eval.Row{Cells: map[eval.Metric]string{}}
+	row := eval.Row{Cells: map[eval.Metric]string{}, Labels: map[eval.Label]string{
+		eval.OfFile: r.File, eval.Status: r.Status, eval.Code: r.Code,
+	}}
+	if len(r.Warned) > 0 {
+		row.Labels[eval.Warning] = r.Warned[0].Code
+	}
 	if r.Recipe != nil {
 		row.ID = *r.Recipe
 	}

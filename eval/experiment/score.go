@@ -86,7 +86,7 @@ func (w *workshop) repaired(steps []string) ([]string, error) {
 			case len(lines) == 0:
 				return -1, all[i].Fault.Text
 			}
-			return max(0, all[i].Fault.Step), all[i].Fault.Text
+			return max(0, all[i].Fault.Step-1), all[i].Fault.Text
 		})
 		scenes[i] = run.With(w.Materials.Set.Reader.Abstract) // as the plan is read when it is scored
 	}

@@ -126,11 +126,11 @@ func (j *Judge) Unread(ctx context.Context, err error) (Fault, error) {
 	}
 	first := list.Items[0]
 	kind, err := j.KindOf(ctx, "", first.Code, false)
-	return Fault{Step: -1, Code: first.Code, Kind: kind, Text: first.Msg}, err
+	return Fault{Code: first.Code, Kind: kind, Text: first.Msg}, err
 }
 
 // Unprepared is the fault of a program for which a scene cannot be prepared.
 func (j *Judge) Unprepared(ctx context.Context, f *prepare.Failure) (Fault, error) {
 	kind, err := j.KindOf(ctx, "", string(f.Kind), false)
-	return Fault{Step: -1, Code: string(f.Kind), Kind: kind, Text: f.Message}, err
+	return Fault{Code: string(f.Kind), Kind: kind, Text: f.Message}, err
 }

@@ -98,7 +98,7 @@ func TestReportAsJSON(t *testing.T) {
 		"lcs": 0.75,
 		"trials": [
 			{"scene": "closed", "executable": false,
-			 "fault": {"step": 1, "code": "inside_closed", "kind": "missing_step", "text": "<milk> (21) is inside other closed thing", "line": "[GRAB] <milk> (21)"},
+			 "fault": {"step": 2, "code": "inside_closed", "kind": "missing_step", "text": "<milk> (21) is inside other closed thing", "line": "[GRAB] <milk> (21)"},
 			 "goals": {"states": [{"goal": "OPEN: <fridge> (20)", "reached": false, "why": "it is CLOSED"}],
 			           "edges": [{"goal": "HOLDS_RH: <character> (10) to <milk> (21)", "reached": false, "why": "it leads to nothing"}],
 			           "actions": [{"goal": "DRINK", "reached": false, "why": "no step does it"}]}},
@@ -109,7 +109,7 @@ func TestReportAsJSON(t *testing.T) {
 		"scores": {"executability": 0.5, "lcs": 0.75, "length": 3, "parsability": 0.6666666666666666, "task-success": 0.5,
 			"state-goals": 0.5, "relation-goals": 0.5, "action-goals": 0.5}}`, lines[0])
 	require.JSONEq(t, `{"id": "idle", "task": "drink milk", "program": [], "lcs": 0, "trials": [
-		{"scene": "none", "executable": false, "fault": {"step": -1, "code": "prep_crash", "kind": "unprepared", "text": "the program is empty"}}],
+		{"scene": "none", "executable": false, "fault": {"step": 0, "code": "prep_crash", "kind": "unprepared", "text": "the program is empty"}}],
 		"scores": {"executability": 0, "lcs": 0, "length": 0}}`, lines[2])
 }
 

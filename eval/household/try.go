@@ -13,7 +13,7 @@ import (
 
 // A Fault is an error of a program.
 type Fault struct {
-	Step int    `json:"step" jsonschema:"counted from 0; -1 when nothing was executed"`
+	Step int    `json:"step" jsonschema:"counted from 1; 0 when nothing was executed"`
 	Code string `json:"code" jsonschema:"of the first reason against the step, or of the diagnostic"`
 	Kind Kind   `json:"kind"`
 	Text string `json:"text"`
@@ -76,7 +76,7 @@ func (j *Judge) try(ctx context.Context, scene *household.Scene, p *program.Prog
 func (j *Judge) fault(ctx context.Context, at *household.Scene, run *household.Run, failed int, past []*world.State) (Fault, error) {
 	line := run.Program.Lines[failed]
 	res := run.Episode.Results[failed]
-	f := Fault{Step: failed, Line: line.String()}
+	f := Fault{Step: failed + 1, Line: line.String()}
 	if len(res.Reasons) == 0 {
 		return f, nil
 	}

@@ -2,7 +2,9 @@ package report
 
 import (
 	"cmp"
+	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,7 +35,7 @@ func OfScore(r *benchmark.Report) *Score {
 	out := &Score{Report: r, MadeBy: map[string]Maker{}}
 	if r.Reached != nil && r.Episode != nil {
 		for _, g := range r.Reached.Goals {
-			if b := r.Episode.Bindings[g.ReachedBy]; g.Step >= 0 && b != nil {
+			if b := r.Episode.Bindings[g.ReachedBy]; g.Step > 0 && b != nil {
 				out.MadeBy[g.ReachedBy] = Maker{b.By.Index + 1, b.By.Name}
 			}
 		}
@@ -46,29 +48,29 @@ func OfScore(r *benchmark.Report) *Score {
 
 // Scores are those of many networks.
 type Scores struct {
-	Items   []*Score      `json:"items"`
-	metrics []eval.Metric // the columns of the table
+	Items []*Score `json:"items"`
+	table eval.Table
 }
 
-// OfScores puts scores together; metrics are the columns of their table.
-func OfScores(all []*Score, metrics []eval.Metric) *Scores { return &Scores{names(all), metrics} }
+// OfScores puts scores together. Their table has columns for metrics, and then says
+// which file each network stands in, how it ended, and what else is asked for.
+func OfScores(all []*Score, metrics []eval.Metric, labels ...eval.Label) *Scores {
+	return &Scores{names(all), eval.Table{
+		ID: "recipe-id", Metrics: metrics, Labels: append([]eval.Label{eval.OfFile, eval.Status, eval.Code, eval.Warning}, labels...),
+		Rows: every(all, func(x *Score) eval.Row { return x.Row() }),
+	}}
+}
 
 // Lines returns the scores one by one.
 func (s *Scores) Lines() []any { return every(s.Items, func(x *Score) any { return x }) }
 
 // Table returns the scores as the benchmark's tables write them.
-func (s *Scores) Table() Table {
-	return scoreTable("recipe-id", s.metrics, every(s.Items, func(x *Score) eval.Row { return x.Row() }))
-}
+func (s *Scores) Table() Table { return resultTable(&s.table) }
 
-// scoreTable has a row for each plan and a column for each metric.
-func scoreTable(id string, metrics []eval.Metric, rows []eval.Row) Table {
-	t := Table{Columns: append([]string{id}, every(metrics, func(m eval.Metric) string { return string(m) })...)}
-	for _, r := range rows {
-		cells := every(metrics, func(m eval.Metric) string { return cmp.Or(r.Cells[m], eval.Missing) })
-		t.Rows = append(t.Rows, append([]string{strings.ToLower(r.ID)}, cells...))
-	}
-	return t
+// resultTable is a table of results as one of texts.
+func resultTable(t *eval.Table) Table {
+	all := t.Records()
+	return Table{all[0], all[1:]}
 }
 
 // Programs are the scores of programs of a household.
@@ -113,13 +115,44 @@ func (p *Programs) Lines() []any { return every(p.Items, func(x Program) any { r
 
 // Table returns the scores as those of recipes are written.
 func (p *Programs) Table() Table {
-	return scoreTable("program-id", household.Metrics(), every(p.Items, func(x Program) eval.Row {
-		row := eval.Row{ID: x.ID, Cells: map[eval.Metric]string{}}
-		for m, v := range x.Scores {
-			row.Cells[m] = eval.ScoreCell(v)
+	return resultTable(&eval.Table{
+		ID: "program-id", Metrics: household.Metrics(), Labels: []eval.Label{eval.Kinds, eval.Reasons},
+		Rows: every(p.Items, func(x Program) eval.Row {
+			row := eval.Row{ID: x.ID, Cells: map[eval.Metric]string{}, Labels: x.labels()}
+			for m, v := range x.Scores {
+				row.Cells[m] = eval.ScoreCell(v)
+			}
+			return row
+		}),
+	})
+}
+
+// labels say what ended a program in which scenes, and of what kind that is.
+func (p *Program) labels() map[eval.Label]string {
+	var kinds, reasons []string
+	scenes := map[string][]string{}
+	for _, t := range p.Trials {
+		if t.Fault == nil {
+			continue
 		}
-		return row
-	}))
+		why := t.Fault.Text
+		if t.Fault.Step > 0 {
+			why = fmt.Sprintf("step %d %s: %s", t.Fault.Step, t.Fault.Line, why)
+		}
+		if kind := string(t.Fault.Kind); !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
+		if scenes[why] == nil {
+			reasons = append(reasons, why)
+		}
+		scenes[why] = append(scenes[why], t.Scene)
+	}
+	for i, why := range reasons {
+		if len(p.Trials) > 1 {
+			reasons[i] = strings.Join(scenes[why], ", ") + ": " + why
+		}
+	}
+	return map[eval.Label]string{eval.Kinds: strings.Join(kinds, "; "), eval.Reasons: strings.Join(reasons, "; ")}
 }
 
 // A Summary is the means of the scores of many networks.

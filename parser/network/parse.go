@@ -14,8 +14,20 @@ const maxFileWords = 1 << 20
 
 // Parse reads a file of networks. The error is a *diag.List; the file returned
 // beside it holds what could be read.
-func Parse(src *source.File) (*File, error) {
+func Parse(src *source.File) (*File, error) { return parse(src, nil) }
+
+// ParseAs reads a file whose first network has no header, as if it had that of a
+// recipe.
+func ParseAs(src *source.File, id string) (*File, error) {
+	return parse(src, &Network{ID: id, At: source.Span{File: src}})
+}
+
+// parse reads a file. Its first network is that one; nil where a header begins it.
+func parse(src *source.File, first *Network) (*File, error) {
 	p := parser{src: src, out: &File{Source: src}}
+	if first != nil {
+		p.network, p.out.Networks = first, []*Network{first}
+	}
 	start := len(src.Text) - len(strings.TrimPrefix(src.Text, "\ufeff"))
 	for at, end := range lines(src.Text, start, len(src.Text)) {
 		p.line(at, end)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -160,6 +161,9 @@ func Written(err error) error {
 	}
 	return &Exit{ExitEnvironment, fmt.Errorf("the output cannot be written: %w", err)}
 }
+
+// Seeded draws the same numbers every time.
+func Seeded() func(n int) int { return rand.New(rand.NewPCG(2, 6)).IntN }
 
 // Version returns what the program was built from: a release, or the revision
 // of a checkout.

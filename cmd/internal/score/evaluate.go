@@ -28,6 +28,7 @@ type evaluation struct {
 	failUnder  float64
 	explain    bool
 	summary    bool
+	heap       heap
 	scoring    scoring[*source.File, []benchmark.Report]
 
 	evaluator *benchmark.Evaluator
@@ -45,11 +46,15 @@ func Evaluate(a *cli.App) *cobra.Command {
 		Use:   "evaluate FILE|FOLDER|RECIPE...",
 		Short: "Score networks against the gold standard",
 		Long: `Evaluate executes every network of the files, holds it against the gold network of its
-recipe and writes the scores as CSV, byte for byte as the released evaluator does, or as
-one JSON object per network. Of a folder it takes all .solution files, those in its
-folders too. The flags of the released evaluator may have a single dash, and -metrics
-takes several words. Under released semantics one error voids the whole file, as it does
-there.
+recipe and writes the scores as CSV, or as one JSON object per network. Of a folder it takes
+all .solution files, those in its folders too. The flags of the released evaluator may have a
+single dash, and -metrics takes several words.
+
+Every network has a row, and so has a file that holds none: behind its scores stand the file,
+how the evaluation ended (status) and the code of the first thing that is wrong; in JSON all of
+it. A network without the id of a recipe is scored as one of the recipe that the file is named
+after. Under released semantics the CSV is byte for byte that of the released evaluator, only
+ids count, and one error voids the whole file, as it does there.
 
 With --output what is done is noted in a file beside it, named with .part, until the
 work is complete; after an interruption --resume goes on from there. When it is complete the
@@ -67,6 +72,7 @@ notes are in a file named with .journal, and --resume evaluates only what is new
 	f.StringVar(&e.candidates, "candidates", string(kitchen.Outputs), "what may be the dish: the outputs of the actions, or every thing in the final-state, the stock included")
 	f.BoolVar(&e.explain, "explain", false, "say where every point went; a table is only written to --output then")
 	f.BoolVar(&e.summary, "summary", false, "tell the means with their 95 % confidence intervals on the standard error")
+	f.BoolVar(&e.heap.all, "verbose", false, "tell all that is wrong, and not only the first of each kind and how many there are")
 	f.StringVar(&e.show, "show-output", "nil", "t: tell every step of every network on the standard error")
 	f.StringVar(&e.libDir, "lib-dir", "", "taken from the released evaluator, and not needed")
 	f.Float64Var(&e.failUnder, "fail-under", 0, "exit with 1 when a score is lower")

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/show"
 	"hearth/eval/batch"
@@ -76,12 +75,12 @@ func (e *evaluation) tell(reports []benchmark.Report) {
 		whole := r.Episode != nil && strings.HasPrefix(strings.ToLower(e.show), "t")
 		list := r.Problems
 		if !whole {
-			list = hearth.Causes(r)
+			list = r.Causes()
 		}
-		for _, d := range list {
+		for _, d := range slices.Concat(r.Warnings, list) {
 			if !told[d] {
 				told[d] = true
-				e.App.Tell(d)
+				e.heap.tell(e.App, d)
 			}
 		}
 		if whole {

@@ -2,7 +2,6 @@ package score
 
 import (
 	"io"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -17,6 +16,7 @@ import (
 
 // verdict tells the means, if that is wanted.
 func (e *evaluation) verdict() (int, error) {
+	e.heap.end(e.App.Err)
 	if !e.summary {
 		return e.code, nil
 	}
@@ -24,22 +24,21 @@ func (e *evaluation) verdict() (int, error) {
 	for _, r := range e.reports {
 		all.Add(r.Scores())
 	}
-	return e.code, cli.Written(show.Print(e.App.Err, "table", report.OfSample("", kitchen.Metrics(true), &all, seeded())))
+	return e.code, cli.Written(show.Print(e.App.Err, "table", report.OfSample("", kitchen.Metrics(true), &all, cli.Seeded())))
 }
-
-// seeded draws the same numbers every time.
-func seeded() func(n int) int { return rand.New(rand.NewPCG(2, 6)).IntN }
 
 // table returns what writes the reports; nil when there is no table: messages
 // say why, or each report is explained instead.
 func (e *evaluation) table() func(io.Writer) error {
-	rows, table := e.rows(), e.scoring.out.Format == "csv"
+	rows, table := e.rows(), e.scoring.out.Format == "csv" && e.evaluator.Domain.Semantics.Voids
 	scored := slices.ContainsFunc(rows, func(r eval.Row) bool { return len(r.Cells) > 0 })
 	switch {
 	case table && !scored && e.code >= cli.ExitInput, e.explain && e.scoring.output == disk.Stdin && !e.forPrograms():
 		return nil
 	case table:
-		return func(w io.Writer) error { return eval.WriteCSV(w, "recipe-id", e.columns, rows) }
+		return func(w io.Writer) error {
+			return eval.WriteCSV(w, &eval.Table{ID: "recipe-id", Metrics: e.columns, Rows: rows})
+		}
 	}
 	return func(w io.Writer) error {
 		return show.Print(w, e.scoring.out.Format, report.OfScores(e.said, e.columns))
@@ -52,13 +51,12 @@ func (e *evaluation) forPrograms() bool {
 	return e.scoring.output == disk.Stdin && strings.HasPrefix(e.scoring.out.Format, "json")
 }
 
-// rows returns the table: a row for every network, but none for those of a
-// file that an error has voided.
+// rows returns the table as the released evaluator writes it: a row for every
+// network, but none for those of a file that an error has voided.
 func (e *evaluation) rows() []eval.Row {
 	var rows []eval.Row
 	for _, r := range e.reports {
-		voided := r.Status == benchmark.Failed && e.evaluator.Domain.Semantics.Voids
-		if r.Recipe != nil && !voided {
+		if r.Recipe != nil && r.Status != benchmark.Failed {
 			rows = append(rows, r.Row())
 		}
 	}

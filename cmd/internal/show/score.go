@@ -69,7 +69,7 @@ func goals(b *strings.Builder, s *report.Score, ink ink) {
 		rows = append(rows, row)
 	}
 	aligned(b, rows, func(i int, line string) string {
-		if s.Reached.Goals[i].Step < 0 {
+		if s.Reached.Goals[i].Step == 0 {
 			return ink.wrong(line)
 		}
 		return line

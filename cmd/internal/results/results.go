@@ -1,4 +1,5 @@
-package score
+// Package results is the commands about scores that were written before.
+package results
 
 import (
 	"encoding/json"
@@ -39,7 +40,7 @@ file by file.`,
 				if err != nil {
 					return err
 				}
-				all.Items = append(all.Items, report.OfSample(src.Name, kitchen.Metrics(true), scores, seeded()))
+				all.Items = append(all.Items, report.OfSample(src.Name, kitchen.Metrics(true), scores, cli.Seeded()))
 			}
 			return out.Print(all)
 		},

@@ -1,0 +1,95 @@
+package benchmark
+
+import (
+	"slices"
+	"strings"
+
+	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/source"
+	"hearth/sim/explanation"
+)
+
+// FromName says of a report that the name of the file told which recipe it is of.
+const FromName = "file name"
+
+// A text is a file of networks as it was read.
+type text struct {
+	*network.File
+	from    string           // what told of which recipe they are, unless headers did
+	warning *diag.Diagnostic // that this is not sure; nil when it is
+}
+
+// read reads a file. Where no header says of which recipe its only network is, its
+// name does, if that is a recipe of the set; where the two disagree, the header
+// counts. Under released semantics only headers count.
+func (ev *Evaluator) read(src *source.File) (text, error) {
+	f, err := network.Parse(src)
+	t, id := text{File: f}, strings.ToLower(stem(src.Name))
+	only := len(f.Networks) == 1
+	switch entry := ev.Set.Entry(id); {
+	case entry == nil || len(f.Networks) > 1:
+	case only && named(f.Networks[0]):
+		if n := f.Networks[0]; n.ID != id {
+			t.warning = diag.New("E0615", n.At, "the file is named after %s, and its network is one of %s", id, n.ID).
+				WithHint("it is scored as one of %s: correct the header or the name", n.ID)
+		}
+	case ev.Domain.Semantics.Voids:
+	case only:
+		f.Networks[0].ID = id
+		t.byName(f.Networks[0].At, id)
+	case headless(err):
+		t.File, err = network.ParseAs(src, id)
+		t.byName(t.Networks[0].At, id)
+	}
+	return t, err
+}
+
+// headless reports that actions stand in a file and no header.
+func headless(err error) bool {
+	list, _ := diag.Of(err)
+	return slices.ContainsFunc(list.Items, func(d *diag.Diagnostic) bool { return d.Code == "E0103" })
+}
+
+// byName notes that the name of the file said what the network is.
+func (t *text) byName(at source.Span, id string) {
+	t.from = FromName
+	t.warning = diag.New("E0616", at, "the network has no id of a recipe: it is scored as one of %s, after which the file is named", id).
+		WithHint("start it with #%s", id)
+}
+
+// Causes are what is wrong with a network that was scored: with its plan, and what
+// went wrong by itself in its steps, with how many were not reached because of it.
+// What was wrong with the plan at the place of a cause is the cause.
+func (r *Report) Causes() []*diag.Diagnostic {
+	list := slices.Clone(r.Problems)
+	if r.Status != Partial || r.Episode == nil {
+		return list
+	}
+	notes := map[source.Span]string{}
+	for _, c := range explanation.RootCauses(r.Episode) {
+		notes[c.Problem.At] = c.Note()
+		if !slices.ContainsFunc(list, func(d *diag.Diagnostic) bool { return d.At == c.Problem.At }) {
+			list = append(list, c.Problem)
+		}
+	}
+	for i, d := range list {
+		if note := notes[d.At]; note != "" {
+			with := *d
+			with.Msg += "; " + note
+			list[i] = &with
+		}
+	}
+	return list
+}
+
+// tell makes plain data of what is wrong.
+func (r *Report) tell() {
+	plain := func(all []*diag.Diagnostic) (out []diag.Plain) {
+		for _, d := range all {
+			out = append(out, d.Plain())
+		}
+		return out
+	}
+	r.Told, r.Warned = plain(r.Causes()), plain(r.Warnings)
+}
