@@ -205,12 +205,5 @@ func (w *World) Predicates() ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	names := append(base.Types(), "stands_for")
-	for _, f := range w.Ontology.Fluents() {
-		names = append(names, f.Pred, f.Pred+"_during")
-	}
-	for _, f := range w.Ontology.Facts() {
-		names = append(names, f.Pred)
-	}
-	return append(names, w.Domain.Model().Computed()...), nil
+	return base.Predicates(), nil
 }

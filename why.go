@@ -2,109 +2,78 @@ package hearth
 
 import (
 	"context"
-	"errors"
 	"slices"
-	"strings"
 
 	"hearth/engine"
-	"hearth/engine/rule"
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/ask"
 	"hearth/sim/explanation"
 )
 
-// Why accounts for a fact, or for what a variable of the plan stands for, which
-// is written with its question mark. With a step, by its place in the plan from
-// 1, it is about that step. What is said says so when the fact does not hold, or
-// the variable stands for no thing and no number. The error is what is wrong with
-// the text of the fact, a step that was not executed (E0730), or a limit.
+// Why accounts for what a text says, as [ask.Base.Why] reads it: a fact, the
+// answer to a query, that a thing fits a description, or what a variable of the
+// plan stands for. With a step, by its place in the plan from 1, it is about that
+// step, or the state after it. What is said says so when it is not so. The error
+// is what is wrong with the text, a step that was not executed (E0730), or a limit.
 func (e *Episode) Why(ctx context.Context, what string, step int) (*report.Explanation, error) {
-	account, err := e.account(ctx, what, step)
+	base, at, err := e.asked(e.Run.Executed(), step)
 	if err != nil {
 		return nil, err
 	}
-	return report.OfExplanation(e.Run.Domain, what, account)
-}
-
-func (e *Episode) account(ctx context.Context, what string, step int) (*explanation.Explanation, error) {
-	if strings.HasPrefix(what, "?") {
-		return explanation.WhyBound(ctx, e.Run, what)
-	}
-	fact, err := read(what)
+	account, err := base.Why(ctx, e.Run, &source.File{Name: "fact", Text: what}, at)
 	if err != nil {
 		return nil, err
 	}
-	if step == 0 {
-		return explanation.Why(ctx, e.Run, fact, nil)
-	}
-	at, err := asked(e.Run.Executed(), step)
-	if err != nil {
-		return nil, err
-	}
-	return explanation.Why(ctx, e.Run, fact, at)
+	return report.OfExplanation(what, account), nil
 }
 
-// Fact checks the text of a fact and returns it in its usual form.
-func Fact(text string) (string, error) {
-	if text == "" || text[0] == '?' {
-		return text, nil
-	}
-	f, err := rule.ReadFact(text)
-	return f.String(), err
-}
-
-// read reads a fact; "" is none.
-func read(text string) (engine.Fact, error) {
-	if text == "" {
-		return engine.Fact{}, nil
-	}
-	return rule.ReadFact(text)
-}
-
-// ErrWhichStep is the error of a question why a fact is not so, of no step.
-var ErrWhichStep = errors.New("the question does not say which step is meant")
-
-// WhyNot says why a step does not do what a fact says, or, where that is "", why
-// it was not done. With step 0 it is about the first one that could not be done;
-// a fact of a network must say its step ([ErrWhichStep]), as must one of a
-// program of which all steps were done. What is said says so
-// when the fact holds, or the step, or all of them, were done.
+// WhyNot says why what a text says is not so, as [ask.Base.WhyNot] reads it, or,
+// where that is "", why a step was not done. Step 0 is the last state and whatever
+// step is to blame, or the first one that could not be done. What is said says so
+// when it is so, or the step, or all of them, were done.
 func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Absence, error) {
-	fact, err := read(what)
+	base, at, err := e.asked(e.Run.Results, step)
 	if err != nil {
 		return nil, err
 	}
-	i := slices.IndexFunc(e.Run.Results, func(r *sim.Result) bool { return r.Status == sim.Failed })
-	switch {
-	case step != 0:
-		at, err := asked(e.Run.Results, step)
+	if what != "" {
+		absence, err := base.WhyNot(ctx, e.Run, &source.File{Name: "fact", Text: what}, at)
 		if err != nil {
 			return nil, err
 		}
-		i = slices.Index(e.Run.Results, at)
-	case what != "" && (i < 0 || e.program == nil):
-		return nil, ErrWhichStep
-	case i < 0:
-		return &report.Absence{Holds: true}, nil
+		return report.OfAbsence(what, absence), nil
 	}
-	absence, err := explanation.WhyNot(ctx, e.Run, fact, e.Run.Results[i])
-	if what != "" {
-		what = fact.String()
+	if i := slices.IndexFunc(e.Run.Results, func(r *sim.Result) bool { return r.Status == sim.Failed }); at == nil && i >= 0 {
+		at = e.Run.Results[i]
 	}
-	at := e.Run.Results[i]
-	if err != nil || absence == nil {
-		return &report.Absence{Fact: what, Holds: true, Step: at.Step.Index + 1, Action: at.Step.Name}, err
+	if at == nil {
+		return report.OfAbsence(what, nil), nil
 	}
-	return report.OfAbsence(e.Run.Domain, what, absence)
+	absence, err := explanation.WhyNot(ctx, e.Run, engine.Fact{}, at)
+	if err != nil {
+		return nil, err
+	}
+	said := report.OfAbsence(what, absence)
+	said.Step, said.Action = at.Step.Index+1, at.Step.Name
+	return said, nil
 }
 
-// asked returns the step that is asked about.
-func asked(results []*sim.Result, step int) (*sim.Result, error) {
+// asked returns the step that is asked about, nil for 0, and what answers.
+func (e *Episode) asked(results []*sim.Result, step int) (*ask.Base, *sim.Result, error) {
+	base, err := e.Scene.World.Questions()
+	if err != nil {
+		return nil, nil, err
+	}
+	base = base.In(e.Run.Domain)
+	if step == 0 {
+		return base, nil, nil
+	}
 	i := slices.IndexFunc(results, func(r *sim.Result) bool { return r.Step.Index+1 == step })
 	if i < 0 {
-		return nil, diag.New("E0730", source.Span{}, "no step %d was executed", step)
+		return nil, nil, diag.New("E0730", source.Span{}, "no step %d was executed", step)
 	}
-	return results[i], nil
+	return base, results[i], nil
 }

@@ -33,3 +33,13 @@ func Load(v *rule.Vocabulary, units []rule.Unit) (p *Program, err error) {
 	}
 	return &Program{Set: set, plan: compile(set, false), growing: sync.OnceValue(func() *plan { return compile(set, true) })}, nil
 }
+
+// Arity returns how many arguments a predicate has of which the rules speak; ok
+// is false for other predicates.
+func (p *Program) Arity(pred string) (n int, ok bool) {
+	slot, ok := p.plan.slotOf[pred]
+	if !ok {
+		return 0, false
+	}
+	return p.plan.slots[slot].arity, true
+}

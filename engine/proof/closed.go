@@ -13,11 +13,13 @@ import (
 // rows yields what is known to match a pattern, until yield returns false.
 func (c *Checker) rows(pred string, pattern []engine.Term, yield func(row []engine.Term) bool) error {
 	on := true
-	if known := c.known[pred]; known != nil && known.Arity() == len(pattern) {
-		known.Scan(pattern, func(row []engine.Term) bool {
-			on = yield(row)
-			return on
-		})
+	for _, known := range []*engine.Relation{c.static(pred, len(pattern)), c.known[pred]} {
+		if on && known != nil && known.Arity() == len(pattern) {
+			known.Scan(pattern, func(row []engine.Term) bool {
+				on = yield(row)
+				return on
+			})
+		}
 	}
 	if on && c.world.Asks(pred) {
 		return c.world.Source.Scan(pred, pattern, yield)

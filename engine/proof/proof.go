@@ -22,12 +22,12 @@ import (
 
 // A World is what a proof may rest on.
 type World struct {
-	Rules    []engine.Rule // the clauses in force; only their places and text are read
-	Given    []engine.Fact
-	Ontology []engine.Fact
-	Source   engine.Source
-	Asks     func(pred string) bool // whether the Source is asked for a predicate
-	Holds    *engine.Result         // what else holds, for absences and for the completeness of groups
+	Rules  []engine.Rule // the clauses in force; only their places and text are read
+	Given  []engine.Fact
+	Static func(pred string) *engine.Relation // the facts of the ontology; nil where there are none
+	Source engine.Source
+	Asks   func(pred string) bool // whether the Source is asked for a predicate
+	Holds  *engine.Result         // what else holds, for absences and for the completeness of groups
 }
 
 // A Checker checks proofs about one World. It is for one goroutine.
@@ -35,8 +35,8 @@ type Checker struct {
 	world   *World
 	clauses map[string]*clause // by place
 	heads   map[string][]*clause
-	known   map[string]*engine.Relation // the static facts, and those of World.Holds
-	stated  map[engine.Ground]map[string]bool
+	known   map[string]*engine.Relation // what World.Holds
+	given   map[string]bool
 	done    map[*engine.Proof]bool // false while it is being checked
 	absent  map[string]error
 }
@@ -45,8 +45,7 @@ type Checker struct {
 func New(w *World) (*Checker, error) {
 	c := &Checker{
 		world: w, clauses: map[string]*clause{}, heads: map[string][]*clause{}, known: map[string]*engine.Relation{},
-		done: map[*engine.Proof]bool{}, absent: map[string]error{},
-		stated: map[engine.Ground]map[string]bool{engine.ByGiven: {}, engine.ByOntology: {}},
+		done: map[*engine.Proof]bool{}, absent: map[string]error{}, given: map[string]bool{},
 	}
 	for _, r := range w.Rules {
 		cl, err := read(r.At, r.Text)
@@ -56,18 +55,11 @@ func New(w *World) (*Checker, error) {
 		c.clauses[r.At.String()] = cl
 		c.heads[cl.Head.Predicate.Symbol] = append(c.heads[cl.Head.Predicate.Symbol], cl)
 	}
-	rows := map[string][][]engine.Term{}
-	for _, pred := range w.Holds.Preds() {
-		rows[pred] = w.Holds.Rows(pred)
-	}
 	for _, f := range w.Given {
-		c.stated[engine.ByGiven][f.String()] = true
+		c.given[f.String()] = true
 	}
-	for _, f := range w.Ontology {
-		c.stated[engine.ByOntology][f.String()] = true
-		rows[f.Pred] = append(rows[f.Pred], f.Args)
-	}
-	for pred, all := range rows {
+	for _, pred := range w.Holds.Preds() {
+		all := w.Holds.Rows(pred)
 		c.known[pred] = engine.NewRelation(len(all[0]), all)
 	}
 	return c, nil
@@ -119,7 +111,7 @@ func (c *Checker) check(p *engine.Proof) error {
 	}
 	switch p.By {
 	case engine.ByGiven, engine.ByOntology:
-		if !c.stated[p.By][p.Fact.String()] {
+		if !c.stated(p) {
 			return refuse(p, "no fact by %s says so", p.By)
 		}
 		return nil
@@ -129,6 +121,31 @@ func (c *Checker) check(p *engine.Proof) error {
 		return c.ask(p, p.Asked)
 	}
 	return refuse(p, "%q is no ground for a fact", p.By)
+}
+
+// stated reports whether a fact is given, or one of the ontology.
+func (c *Checker) stated(p *engine.Proof) (found bool) {
+	if p.By == engine.ByGiven {
+		return c.given[p.Fact.String()]
+	}
+	if static := c.static(p.Fact.Pred, len(p.Fact.Args)); static != nil {
+		static.Scan(p.Fact.Args, func([]engine.Term) bool {
+			found = true
+			return false
+		})
+	}
+	return found
+}
+
+// static returns the facts of the ontology of a predicate; nil when there are none.
+func (c *Checker) static(pred string, arity int) *engine.Relation {
+	if c.world.Static == nil {
+		return nil
+	}
+	if r := c.world.Static(pred); r != nil && r.Arity() == arity {
+		return r
+	}
+	return nil
 }
 
 func free(t engine.Term) bool { return t.Kind() == engine.Free }

@@ -63,7 +63,7 @@ Decl double(A, B) descr [mode('+', '-')] bound [/number, /number].`,
 	src := pantry{{engine.Name("/a"), engine.Name("/b")}, {engine.Name("/b"), engine.Name("/c")}}
 	trace, err := program.Trace(t.Context(), src, given, engine.Limits{})
 	require.NoError(t, err)
-	return &proof.World{Rules: program.Rules(), Given: given, Ontology: v.Facts, Source: src, Asks: program.Asks, Holds: trace.Result()}, trace
+	return &proof.World{Rules: program.Rules(), Given: given, Static: program.Static, Source: src, Asks: program.Asks, Holds: trace.Result()}, trace
 }
 
 func why(t *testing.T, trace *machine.Trace, text string) *engine.Proof {

@@ -1,16 +1,18 @@
 // Package query reads what is asked: the body of a rule, perhaps behind rules of
 // its own, becomes a rule file with a predicate for the answer.
 //
-// [Parse] reads a query, [Query.Load] makes a program of it, and [Query.Placed]
-// gives what is wrong with it a place in its own text.
+// [Parse] reads a query and [Query.Load] makes a [Program] of it. What is wrong
+// with it has a place in its own text.
 package query
 
 import (
+	"context"
 	"slices"
 	"strings"
 
 	"github.com/google/mangle/ast"
 
+	"hearth/engine"
 	"hearth/engine/machine"
 	"hearth/engine/rule"
 	"hearth/engine/rule/lexer"
@@ -49,8 +51,8 @@ func Parse(f *source.File) (*Query, error) {
 	}
 	q.write(body, end)
 	text := rule.Parse(q.unit)
-	if err := text.Problems.Err(); err != nil {
-		return nil, q.Placed(err)
+	if text.Problems.Err() != nil {
+		return nil, q.placed(misread(f, &text.Problems))
 	}
 	last := len(text.Clauses) - 1
 	defined := map[string]bool{}
@@ -156,9 +158,27 @@ func (q *Query) sourceOf(t ast.BaseTerm) Column {
 // or as a sum, difference or extreme of them. Its zero value is none.
 func (q *Query) Origin(variable string) Column { return q.origin[variable] }
 
-// Load compiles the query with the units that define what it uses. Problems of
-// the query have their place in its own text.
-func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit) (*machine.Program, error) {
+// A Program is a query with what defines the predicates that it uses. Problems of
+// the query that it meets have their place in its own text.
+type Program struct {
+	*machine.Program
+	query *Query
+}
+
+// Load compiles the query with the units that define what it uses.
+func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit) (*Program, error) {
 	p, err := machine.Load(v, append(slices.Clip(units), rule.Unit{File: q.unit}))
-	return p, q.Placed(err)
+	return &Program{p, q}, q.placed(err)
+}
+
+// Eval is [machine.Program.Eval].
+func (p *Program) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*engine.Result, error) {
+	r, err := p.Program.Eval(ctx, src, given, lim)
+	return r, p.query.placed(err)
+}
+
+// Trace is [machine.Program.Trace].
+func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*machine.Trace, error) {
+	t, err := p.Program.Trace(ctx, src, given, lim)
+	return t, p.query.placed(err)
 }

@@ -56,15 +56,15 @@ func (q *Query) write(start, end int) {
 	q.unit, q.pieces = &source.File{Name: q.file.Name, Text: w.text.String()}, w.pieces
 }
 
-// Placed gives the diagnostics of an error, such as that of an evaluation, their
+// placed gives the diagnostics of an error, such as that of an evaluation, their
 // place in the query.
-func (q *Query) Placed(err error) error {
+func (q *Query) placed(err error) error {
 	var list *diag.List
 	if !errors.As(err, &list) {
 		return err
 	}
 	for _, d := range list.Items {
-		if d.At.File == q.unit {
+		if d.At.File != nil && *d.At.File == *q.unit { // by its text: what was read once is not read again
 			d.At = q.span(d.At)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 // An Explanation says why a fact holds in an episode, or that it does not.
 type Explanation struct {
-	Asked   string            `json:"asked" jsonschema:"the fact, in which _ stands for anything, or the variable of the plan"`
+	Asked   string            `json:"asked" jsonschema:"as it was asked: a fact, a query, that a thing fits a description, or a variable of the plan"`
 	Holds   bool              `json:"holds"`
 	Origins []Origin          `json:"origins,omitempty" jsonschema:"what made the fact so; then why the thing was like that of which it was made, and so on; left out when it does not hold"`
 	Rules   map[string]string `json:"rules,omitempty" jsonschema:"the text of every rule that is named, by its place"`
@@ -22,8 +22,27 @@ type Origin struct {
 	Fact      string  `json:"fact" jsonschema:"as it holds, without anything left open"`
 	Step      int     `json:"step,omitempty" jsonschema:"whose rules gave the fact or made it so, by its place in the plan; left out for what was so at the start"`
 	Action    string  `json:"action,omitempty"`
+	State     *State  `json:"state,omitempty" jsonschema:"from which the fact follows, by rules of questions; left out where a step or the start made it so"`
 	Unchanged []int   `json:"unchanged,omitempty" jsonschema:"the later steps, which left it so"`
 	Proof     []Proof `json:"proof,omitempty" jsonschema:"of the fact, or of the effect that made it so: a tree"`
+}
+
+// A State is one of those that an episode goes through.
+type State struct {
+	Step   int    `json:"step" jsonschema:"that led to it, by its place in the plan; 0 for the start"`
+	Action string `json:"action,omitempty"`
+}
+
+func derivedOf(s *sim.Situation) *State {
+	if s == nil {
+		return nil
+	}
+	out := &State{}
+	if n := len(s.Steps); n > 0 {
+		last := s.Steps[n-1].Step
+		out.Step, out.Action = last.Index+1, last.Name
+	}
+	return out
 }
 
 // A Proof is a node of the tree of a proof; below it is what it follows from.
@@ -42,19 +61,17 @@ type Bound struct {
 	Value    string `json:"value"`
 }
 
-// OfExplanation describes why what was asked holds in an episode of the domain;
-// without an account it does not.
-func OfExplanation(d *sim.Domain, asked string, a *explanation.Explanation) (*Explanation, error) {
+// OfExplanation describes why what was asked holds in an episode; without an
+// account it does not.
+func OfExplanation(asked string, a *explanation.Explanation) *Explanation {
 	out := &Explanation{Asked: asked, Holds: a != nil}
 	rules := ruleTexts{all: map[string]string{}}
 	for ; a != nil; a = a.From {
-		o := Origin{Fact: a.Fact.String()}
+		o := Origin{Fact: a.Fact.String(), State: derivedOf(a.At)}
 		if a.Step != nil {
 			o.Step, o.Action = a.Step.Step.Index+1, a.Step.Step.Name
-			if err := rules.of(d, a.Step); err != nil {
-				return nil, err
-			}
 		}
+		rules.of(a.World)
 		for _, kept := range a.Kept {
 			o.Unchanged = append(o.Unchanged, kept.Step.Index+1)
 		}
@@ -64,15 +81,17 @@ func OfExplanation(d *sim.Domain, asked string, a *explanation.Explanation) (*Ex
 		out.Origins = append(out.Origins, o)
 	}
 	out.Rules = rules.used
-	return out, nil
+	return out
 }
 
-// An Absence says why a step does not do something, or that it does.
+// An Absence says why a step does not do something, or why something does not
+// follow from a state; or that it does.
 type Absence struct {
-	Fact    string            `json:"fact,omitempty" jsonschema:"that was asked about, in which _ stands for anything; left out where a whole step is meant"`
+	Fact    string            `json:"fact,omitempty" jsonschema:"as it was asked: a fact, a query, that a thing fits a description, or a variable of the plan; left out where a whole step is meant"`
 	Holds   bool              `json:"holds" jsonschema:"there is nothing to deny: the fact holds, or the step was done"`
-	Step    int               `json:"step,omitempty" jsonschema:"that does not do it; left out when all steps were done"`
+	Step    int               `json:"step,omitempty" jsonschema:"that does not do it; left out when all steps were done, and where no step is to blame"`
 	Action  string            `json:"action,omitempty"`
+	State   *State            `json:"state,omitempty" jsonschema:"from which it does not follow; left out where a step is to blame"`
 	Cause   string            `json:"cause,omitempty" jsonschema:"in a line: the reasons against the step, and what the likeliest rule lacks"`
 	Reasons []string          `json:"reasons,omitempty" jsonschema:"in words: why the step was not done, or not even tried"`
 	Blocked [][]Proof         `json:"blocked,omitempty" jsonschema:"proofs of the reasons against the step"`
@@ -92,41 +111,38 @@ type Lack struct {
 	Missing  int     `json:"missing" jsonschema:"how many facts must change, at the least; above 1000 no rule can help"`
 }
 
-// OfAbsence describes why a step does not do what was asked, a fact or "";
-// without an absence it does.
-func OfAbsence(domain *sim.Domain, fact string, d *explanation.Absence) (*Absence, error) {
+// OfAbsence describes why what was asked, a fact or "", is not so; without an
+// absence it is.
+func OfAbsence(fact string, d *explanation.Absence) *Absence {
 	if d == nil {
-		return &Absence{Fact: fact, Holds: true}, nil
+		return &Absence{Fact: fact, Holds: true}
 	}
-	out := &Absence{Fact: fact, Step: d.Step.Step.Index + 1, Action: d.Step.Step.Name, Cause: d.Cause(), Reasons: d.Reasons}
+	out := &Absence{Fact: fact, State: derivedOf(d.At), Cause: d.Cause(), Reasons: d.Reasons}
+	if d.Step != nil {
+		out.Step, out.Action = d.Step.Step.Index+1, d.Step.Step.Name
+	}
 	rules := ruleTexts{all: map[string]string{}}
-	if len(d.Blocked) > 0 || len(d.Lacks) > 0 {
-		if err := rules.of(domain, d.Step); err != nil {
-			return nil, err
-		}
-	}
+	rules.of(d.World)
 	for _, p := range d.Blocked {
 		out.Blocked = append(out.Blocked, rules.proof(p))
 	}
 	rules.lacks(&out.Lacks, d.Lacks, 0)
 	out.Rules = rules.used
-	return out, nil
+	return out
 }
 
 // ruleTexts are the texts of rules by their places: all that there are, and those
 // that are named.
 type ruleTexts struct{ all, used map[string]string }
 
-// of adds the rules of a step.
-func (t *ruleTexts) of(d *sim.Domain, r *sim.Result) error {
-	program, err := d.Program(r.Step.Action.Name)
-	if err != nil {
-		return err
+// of adds the rules that something rests on.
+func (t *ruleTexts) of(w *proof.World) {
+	if w == nil {
+		return
 	}
-	for _, rule := range program.Rules() {
+	for _, rule := range w.Rules {
 		t.all[rule.At.String()] = rule.Text
 	}
-	return nil
 }
 
 func (t *ruleTexts) name(place string) {

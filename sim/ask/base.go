@@ -24,7 +24,6 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/engine/machine"
 	"hearth/engine/query"
 	"hearth/engine/rule"
 	"hearth/ontology"
@@ -42,6 +41,8 @@ type Base struct {
 	vocab  *rule.Vocabulary
 	types  []typeFile
 	check  func() error
+
+	declared []string // what core/schema.mg declares
 }
 
 // Relation is the predicate that says what a variable of the plan stands for.
@@ -94,6 +95,7 @@ func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 	}
 	declared, err := rule.Declared(&source.File{Name: name, Text: string(text)})
 	for _, p := range declared {
+		b.declared = append(b.declared, p.Name)
 		if b.domain.Model().Computes(p.Name) {
 			fmt.Fprintln(decls, p.At.File.Text[p.At.Start:p.At.End])
 			b.vocab.Supplied = append(b.vocab.Supplied, p.Name)
@@ -104,8 +106,7 @@ func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 
 // A Query is a compiled question.
 type Query struct {
-	parsed  *query.Query
-	program *machine.Program
+	program *query.Program
 	types   []rule.Unit
 	Columns []Column
 }
@@ -131,7 +132,7 @@ func (b *Base) Prepare(src *source.File) (*Query, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := &Query{parsed: parsed, program: p, types: units}
+	q := &Query{program: p, types: units}
 	for _, v := range parsed.Vars {
 		q.Columns = append(q.Columns, Column{Name: v, Scale: b.scale(parsed.Origin(v))})
 	}
@@ -188,7 +189,7 @@ func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
-		return nil, q.parsed.Placed(err)
+		return nil, err
 	}
 	return &Answer{Columns: q.Columns, Rows: r.Rows(query.Answer)}, nil
 }

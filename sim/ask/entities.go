@@ -2,6 +2,7 @@ package ask
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -50,7 +51,7 @@ func (c *compiler) compile(e *expression.Expr) string {
 		of = append(of, c.compile(a))
 	}
 	c.parts++
-	part := fmt.Sprintf("part_%d", c.parts)
+	part := fmt.Sprintf("%s_%d", called(e, of), c.parts)
 	rule := func(format string, args ...any) {
 		fmt.Fprintf(&c.rules, part+"(X) :- "+format+".\n", args...)
 	}
@@ -74,6 +75,23 @@ func (c *compiler) compile(e *expression.Expr) string {
 	}
 	return part
 }
+
+// called is what the predicate for e is called, as far as that can be short: it
+// shows in explanations.
+func called(e *expression.Expr, of []string) string {
+	switch {
+	case e.Op == expression.Class:
+		return "is_" + unwritable.ReplaceAllString(e.Name.Text, "_")
+	case e.Op == expression.Has:
+		return "has_" + unwritable.ReplaceAllString(e.Name.Text, "_")
+	case len(of) == 1:
+		return string(e.Op) + "_" + of[0]
+	}
+	return "part"
+}
+
+// unwritable matches what names of predicates do not have.
+var unwritable = regexp.MustCompile(`\W`)
 
 // lies names the predicate for things that lie inside or on others: where the
 // ontology tells the two apart, the one that is called so.

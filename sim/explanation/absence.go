@@ -17,13 +17,16 @@ const (
 	hopeless   = 1000 // from so many missing facts on no rule can help
 )
 
-// An Absence says why a step does not do something.
+// An Absence says why a step does not do something, or why something does not
+// follow from a state.
 type Absence struct {
-	Fact    engine.Fact // without a predicate where the whole step is meant
-	Step    *sim.Result
-	Reasons []string        // in words: why the step was not done, or not even tried
-	Blocked []*engine.Proof // of the rules' reasons against the step, in the order of Reasons
-	Lacks   []*proof.Lack   // why the rules of the step do not give the fact; the likeliest first
+	Fact    engine.Fact     // without a predicate where the whole step is meant
+	Step    *sim.Result     // nil where it does not follow from a state, or no step could make it so
+	At      *sim.Situation  // from which it does not follow; nil with a step
+	Reasons []string        // in words: why the step was not done, or not even tried, or what ended the fact
+	Blocked []*engine.Proof // of the rules' reasons against the step, in the order of Reasons, or of what ended the fact
+	Lacks   []*proof.Lack   // why rules do not give the fact; the likeliest first
+	World   *proof.World    // what all of it rests on; nil when no rules were looked at
 }
 
 // WhyNot says why a step does not do what a fact says: an effect or result of
@@ -49,19 +52,11 @@ func WhyNot(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) 
 	if f.Pred != "" && holds(e, t, f, at) || t.Err() != nil {
 		return nil, t.Err()
 	}
-	x.Blocked = against(t, at)
-	checker, err := proof.New(t.World)
-	if err != nil {
-		return nil, err
-	}
-	wanted := []engine.Fact{f}
-	if isFluent(e, f) {
-		wanted = directEffects(f)
-	}
+	x.Blocked, x.World = against(t, at), t.World
 	if f.Pred == "" {
-		x.Lacks, err = behind(ctx, checker, x.Blocked)
+		x.Lacks, err = behind(ctx, t, x.Blocked)
 	} else {
-		x.Lacks, err = lacks(ctx, checker, t, wanted)
+		x.Lacks, err = t.Lacks(ctx, wanted(e, f)...)
 	}
 	if err := cmp.Or(err, ctx.Err(), t.Err()); err != nil {
 		return nil, err
@@ -69,10 +64,18 @@ func WhyNot(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) 
 	return x, nil
 }
 
+// wanted are the facts that the rules of a step give where a fact is to hold.
+func wanted(e *sim.Episode, f engine.Fact) []engine.Fact {
+	if OfState(e, f) {
+		return directEffects(f)
+	}
+	return []engine.Fact{f}
+}
+
 // holds reports whether nothing is absent: a step that was not done has no
 // effects and hands out nothing, even where its rules derive some.
 func holds(e *sim.Episode, t *Trace, f engine.Fact, at *sim.Result) bool {
-	if isFluent(e, f) {
+	if OfState(e, f) {
 		return factIn(at.After, f) != nil
 	}
 	return t.Why(f) != nil && (at.Status == sim.Done || !isEffect(f.Pred))
@@ -95,8 +98,12 @@ func against(t *Trace, at *sim.Result) (proofs []*engine.Proof) {
 	return proofs
 }
 
-// lacks says what keeps the rules of a step from giving facts.
-func lacks(ctx context.Context, checker *proof.Checker, t *Trace, wanted []engine.Fact) (all []*proof.Lack, err error) {
+// Lacks says what keeps rules from giving facts, of those that they do not give.
+func (t *Trace) Lacks(ctx context.Context, wanted ...engine.Fact) (all []*proof.Lack, err error) {
+	checker, err := t.Checker()
+	if err != nil {
+		return nil, err
+	}
 	for _, w := range wanted {
 		if t.Why(w) != nil {
 			continue
@@ -112,7 +119,7 @@ func lacks(ctx context.Context, checker *proof.Checker, t *Trace, wanted []engin
 
 // behind says why what proofs find absent is so. What only has to come about goes
 // before what would have to end, and what is near the reasons before what is far.
-func behind(ctx context.Context, checker *proof.Checker, proofs []*engine.Proof) (all []*proof.Lack, err error) {
+func behind(ctx context.Context, t *Trace, proofs []*engine.Proof) (all []*proof.Lack, err error) {
 	seen := map[string]bool{}
 	for len(proofs) > 0 {
 		var below []*engine.Proof
@@ -123,7 +130,7 @@ func behind(ctx context.Context, checker *proof.Checker, proofs []*engine.Proof)
 			}
 			seen[said] = true
 			if p.By == engine.ByAbsence {
-				found, err := checker.WhyNot(ctx, p.Fact, mostLevels)
+				found, err := t.Lacks(ctx, p.Fact)
 				if err != nil {
 					return nil, err
 				}
@@ -153,8 +160,14 @@ func (x *Absence) Cause() string {
 	if len(x.Lacks) > 0 {
 		parts = append(parts, lacking(x.Lacks[0].Root()))
 	}
-	if len(parts) == 0 {
+	switch {
+	case len(parts) > 0:
+	case x.Step != nil:
 		return fmt.Sprintf("no rule of %s gives %s", x.Step.Step.Name, x.Fact.Pred)
+	case x.World == nil:
+		return "no rule of any step could make it so"
+	default:
+		return "neither the state nor the ontology says so, and no rule could"
 	}
 	return strings.Join(parts, "; ")
 }

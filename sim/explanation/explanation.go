@@ -10,6 +10,7 @@
 package explanation
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -17,14 +18,37 @@ import (
 	"hearth/engine"
 	"hearth/engine/machine"
 	"hearth/engine/proof"
+	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/sim"
 )
 
-// A Trace is an executed step, evaluated once more with where every row of its
-// rules came from. It is for one goroutine.
+// A Trace is an evaluation of rules, of those of a step or of a question, with
+// where every row came from. It is for one goroutine.
 type Trace struct {
 	*machine.Trace
 	World *proof.World // what its proofs rest on
+
+	checker *proof.Checker
+}
+
+// A Program is rules that can be evaluated.
+type Program interface {
+	Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*machine.Trace, error)
+	Rules() []engine.Rule
+	Asks(pred string) bool
+	Static(pred string) *engine.Relation
+}
+
+// Evaluate derives what rules give on a source, to ask why.
+func Evaluate(ctx context.Context, p Program, src engine.Source, given []engine.Fact, lim engine.Limits) (*Trace, error) {
+	t, err := p.Trace(ctx, src, given, lim)
+	if err != nil {
+		return nil, cmp.Or(ctx.Err(), err)
+	}
+	return &Trace{Trace: t, World: &proof.World{
+		Rules: p.Rules(), Given: given, Static: p.Static, Source: src, Asks: p.Asks, Holds: t.Result(),
+	}}, nil
 }
 
 // Traced evaluates an executed step again, on what it read then, to ask why its
@@ -37,14 +61,32 @@ func Traced(ctx context.Context, e *sim.Episode, r *sim.Result) (*Trace, error) 
 	if err != nil {
 		return nil, err
 	}
-	t, err := q.Program.Trace(ctx, q.View, q.Facts, q.Limits)
+	return Evaluate(ctx, q.Program, q.View, q.Facts, q.Limits)
+}
+
+// Checker checks what is said of the trace.
+func (t *Trace) Checker() (c *proof.Checker, err error) {
+	if t.checker == nil {
+		t.checker, err = proof.New(t.World)
+	}
+	return t.checker, err
+}
+
+// Prove proves a fact; the proof is nil when it does not hold. No proof is handed
+// out that the checker refuses: that would be a fault of the engine (E0439).
+func (t *Trace) Prove(f engine.Fact) (*engine.Proof, error) {
+	p := t.Why(f)
+	if p == nil || t.Err() != nil {
+		return nil, t.Err()
+	}
+	c, err := t.Checker()
 	if err != nil {
 		return nil, err
 	}
-	return &Trace{t, &proof.World{
-		Rules: q.Program.Rules(), Given: q.Facts, Ontology: e.Domain.Vocabulary().Facts,
-		Source: q.View, Asks: q.Program.Asks, Holds: t.Result(),
-	}}, nil
+	if err := c.Check(p); err != nil {
+		return nil, diag.New("E0439", source.Span{}, "the proof of %v does not stand: %v", f, err)
+	}
+	return p, nil
 }
 
 // Effects are the predicates by which a step changes its state and hands out
@@ -52,13 +94,16 @@ func Traced(ctx context.Context, e *sim.Episode, r *sim.Result) (*Trace, error) 
 var Effects = []string{"set", "add", "del", "inherit", "front", "back", "gone", "sorts", "out", "out_num", "ready"}
 
 // An Explanation says why a fact holds in an episode: which step made it so,
-// and the proof of the effect by which it did.
+// and the proof of the effect by which it did; or the proof of what follows from
+// a state.
 type Explanation struct {
 	Fact  engine.Fact
-	Step  *sim.Result   // whose rules gave the fact or made it so; nil when it was so at the start
-	Kept  []*sim.Result // the later steps, which left it as it was, in their order
-	Proof *engine.Proof // of the fact itself, or of the effect that made it so
-	From  *Explanation  // why the thing was like that of which this one was made; nil unless it was
+	Step  *sim.Result    // whose rules gave the fact or made it so; nil when it was so at the start
+	Kept  []*sim.Result  // the later steps, which left it as it was, in their order
+	At    *sim.Situation // of which the rules of a question derived it; nil where a step or the start made it so
+	Proof *engine.Proof  // of the fact itself, or of the effect that made it so
+	From  *Explanation   // why the thing was like that of which this one was made; nil unless it was
+	World *proof.World   // what the proof rests on; nil without one
 }
 
 // Why explains a fact. With a step it may be anything that the rules of that
@@ -66,7 +111,7 @@ type Explanation struct {
 // the last step that says so derived, or what holds in the last state. It is
 // nil when the fact does not hold. Free terms stand for anything.
 func Why(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*Explanation, error) {
-	if isFluent(e, f) {
+	if OfState(e, f) {
 		return history(ctx, e, f, at)
 	}
 	steps := e.Executed()
@@ -74,22 +119,26 @@ func Why(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*E
 		steps = []*sim.Result{at}
 	}
 	for _, r := range slices.Backward(steps) {
+		if isEffect(f.Pred) && r.Status != sim.Done {
+			continue // what its rules derive did not come about
+		}
 		t, err := Traced(ctx, e, r)
 		if err != nil {
 			return nil, err
 		}
-		if p := t.Why(f); p != nil {
-			return &Explanation{Fact: p.Fact, Step: r, Proof: p}, nil
+		p, err := t.Prove(f)
+		if err != nil {
+			return nil, err
 		}
-		if t.Err() != nil {
-			return nil, t.Err()
+		if p != nil {
+			return &Explanation{Fact: p.Fact, Step: r, Proof: p, World: t.World}, nil
 		}
 	}
 	return nil, nil
 }
 
-// isFluent reports whether a fact belongs to states.
-func isFluent(e *sim.Episode, f engine.Fact) bool {
+// OfState reports whether a fact belongs to states.
+func OfState(e *sim.Episode, f engine.Fact) bool {
 	_, _, ok := e.Domain.Vocabulary().Fluents(f.Pred)
 	return len(f.Args) == 2 && (ok || slices.Contains([]string{"in", "rank", "type", "origin"}, f.Pred))
 }

@@ -11,7 +11,7 @@ import (
 
 // history follows a fact of a state back to the step that made it so.
 func history(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (x *Explanation, err error) {
-	state := e.Final()
+	state := e.End().State
 	if at != nil {
 		state = at.After
 	}
@@ -90,9 +90,13 @@ func (x *Explanation) effected(ctx context.Context, e *sim.Episode) error {
 		return err
 	}
 	for _, f := range effectsFor(x.Fact) {
-		if x.Proof = t.Why(f); x.Proof == nil {
+		if x.Proof, err = t.Prove(f); err != nil {
+			return err
+		}
+		if x.Proof == nil {
 			continue
 		}
+		x.World = t.World
 		if f.Pred == "inherit" {
 			old := engine.Fact{Pred: x.Fact.Pred, Args: slices.Clone(x.Fact.Args)}
 			old.Args[0] = x.Proof.Fact.Args[1]

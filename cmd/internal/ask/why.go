@@ -49,18 +49,24 @@ func Why(v *cli.Venue) *cobra.Command {
 		Use:   "why FACT|?VARIABLE " + v.Words("PLAN"),
 		Short: "Prove a fact of an episode: which step made it so, and by which rules",
 		Long: `Why proves a fact, down to what the step was given, the state that it read and the
-ontology. The fact is what the rules speak of: a property of a thing in a state, as in
-in(/whisk/1, Place) or inside(/milk/129, Where); an effect of a step, as in
-set(X, /mixed, /yes) or add(X, /state, /open); anything that the rules of a step derive; or
-a variable of a network, which asks for what it stands for. A variable of the fact stands for
-anything: the first thing that fits is explained.
+ontology. The fact is one of those that query and entities find, in the last state or in that
+after --step: a property of a thing, as in in(/whisk/1, Place) or inside(/milk/129, Where);
+when one was so, as in in_during(/whisk/1, Place, From, To); what rules for types or those of
+--with derive, as in vegan(X); the answer to a whole query; or that a thing fits a description,
+as in '/bowl/1 is container and not has used'. Or it is an effect of a step, as in
+set(X, /mixed, /yes) or add(X, /state, /open), or anything else that the rules of a step
+derive; or a variable of a network, which asks for what it stands for. A variable of the fact
+stands for anything: the first thing that fits is explained.
 
 A property that no later step changed is followed back to the step that set it. Every proof
-is one of those with the fewest rules on top of each other, and it is always the same.
+is one of those with the fewest rules on top of each other, it is always the same, and it was
+checked by another program than the one that found it.
 
 Exit codes: 0 it holds, 1 it does not.`,
 		Example: v.Examples(`  hearth why ?salad mango-radish-salad
   hearth why 'mixed(X, /yes)' walnut-balls --format dot
+  hearth why 'vegan(X)' mango-radish-salad
+  hearth why 'X is salad and inside large-bowl' mango-radish-salad
   hearth why 'ready(/kitchen, T)' mango-radish-salad --step 3`, `  hearth household why 'state(/sofa/216, S)' home take-a-nap
   hearth household why 'holds_rh(C, X)' flat.json breakfast.txt --step 4 --format dot`),
 		Args: v.Wants("a fact", 1, 1),
@@ -70,11 +76,8 @@ Exit codes: 0 it holds, 1 it does not.`,
 	return cmd
 }
 
-// done executes the plan, once the question makes sense.
-func (x *why) done(what string, words []string) (*hearth.Episode, error) {
-	if _, err := hearth.Fact(what); err != nil {
-		return nil, err
-	}
+// done executes the plan.
+func (x *why) done(words []string) (*hearth.Episode, error) {
 	plans := x.Placed(words)
 	scene, err := x.Enter()
 	if err != nil {
@@ -87,7 +90,7 @@ func (x *why) why(what string, words []string) error {
 	if x.step != 0 && strings.HasPrefix(what, "?") {
 		return cli.Usage("a variable is bound in one step: leave --step out")
 	}
-	e, err := x.done(what, words)
+	e, err := x.done(words)
 	if err != nil {
 		return err
 	}
@@ -98,7 +101,7 @@ func (x *why) why(what string, words []string) error {
 	case !said.Holds && strings.HasPrefix(what, "?"):
 		return x.no(said, what+" stands for no thing and no number")
 	case !said.Holds:
-		return x.no(said, fmt.Sprintf("%s does not hold; %s why-not says what a step lacks for it", what, x.commands()))
+		return x.no(said, fmt.Sprintf("%s does not hold; %s why-not says what is missing", what, x.commands()))
 	}
 	return x.out.Print(said)
 }
@@ -116,16 +119,19 @@ func (x *why) no(said any, message string) error {
 func WhyNot(v *cli.Venue) *cobra.Command {
 	x := &why{Venue: v}
 	cmd := &cobra.Command{
-		Use:   "why-not [FACT] " + v.Words("PLAN"),
+		Use:   "why-not [FACT|?VARIABLE] " + v.Words("PLAN"),
 		Short: "Say why a step could not be done, or what keeps it from doing something",
 		Long: `Why-not says why the first step that could not be done could not, or the one of --step: each
 reason against it with its proof, down to the state; and where the reason is that something
 is not so, for every rule that could make it so the first premise that fails, with the values
 that come furthest, and why that fails in turn. Rules that lack the fewest facts come first.
 
-With a fact it says so of what the step does not give: an effect, a property that a thing has
-not got afterwards, or anything that its rules derive. A variable of the fact stands for
-anything.
+With a fact, or anything else that why proves, it says what is missing for that: for every rule
+that could give it the premise that fails, in the last state or in that after --step. Of a
+property, an effect and whatever else steps give it says which step ended it or comes nearest
+to giving it, one that failed before all others, or, with --step, why that one does not. A
+variable of the fact stands for anything; a variable of a network asks why it stands for
+nothing.
 
 With --score it says instead what a network misses: for every goal that was not reached the
 output that comes nearest and where it differs, and the same for the dish, each with the step
@@ -133,7 +139,8 @@ of the gold network that last changed that.
 
 Exit codes: 0 it was not done, or does not hold, and here is why, 1 it was done, or holds.`,
 		Example: v.Examples(`  hearth why-not my.solution
-  hearth why-not 'baked(/e/7/mixture/1, /yes)' my.solution --step 9 --format json
+  hearth why-not 'baked(/e/7/mixture/1, /yes)' my.solution --format json
+  hearth why-not 'salad(X)' my.solution --step 9
   hearth why-not --score my.solution`, `  hearth household why-not flat.json breakfast.txt
   hearth household why-not 'holds_rh(C, /milk/4)' flat.json breakfast.txt --step 2 --format json`),
 		Args: func(c *cobra.Command, args []string) error {
@@ -163,19 +170,17 @@ Exit codes: 0 it was not done, or does not hold, and here is why, 1 it was done,
 }
 
 func (x *why) whyNot(what string, words []string) error {
-	e, err := x.done(what, words)
+	e, err := x.done(words)
 	if err != nil {
 		return err
 	}
 	said, err := e.WhyNot(x.Ctx(), what, x.step)
 	switch {
-	case errors.Is(err, hearth.ErrWhichStep):
-		return cli.Usage("say with --step which step does not do it; %s run numbers them", x.commands())
 	case err != nil:
 		return x.numbered(err)
 	case !said.Holds:
 		return x.out.Print(said)
-	case said.Step == 0:
+	case what == "" && said.Step == 0:
 		return x.no(said, "all steps were done")
 	case what == "":
 		return x.no(said, fmt.Sprintf("step %d was done", said.Step))

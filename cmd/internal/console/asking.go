@@ -3,6 +3,7 @@ package console
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -44,7 +45,7 @@ func (s *Session) why(what string) error {
 	case !said.Holds && what[0] == '?':
 		return no(what + " stands for no thing and no number")
 	case !said.Holds:
-		return no(what + " does not hold; why-not says what a step lacks for it")
+		return no(what + " does not hold; why-not says what is missing")
 	}
 	return show.Print(s.out, "text", said)
 }
@@ -62,7 +63,14 @@ func (s *Session) whyNot(rest string) error {
 	if err != nil {
 		return err
 	}
-	said, err := s.here.episode.WhyNot(s.running, what, step)
+	e := s.here.episode
+	if step == 0 {
+		e = s.here.situation().Past()
+		if strings.HasPrefix(what, "?") && e.Run.Bindings[what] == nil {
+			return s.unbound(what)
+		}
+	}
+	said, err := e.WhyNot(s.running, what, step)
 	switch err = s.whole(err); {
 	case err != nil:
 		return err
@@ -72,25 +80,25 @@ func (s *Session) whyNot(rest string) error {
 	return show.Print(s.out, "text", said)
 }
 
-// denied splits the words of why-not into the fact and the step.
+// ofStep matches the end of a question about a step.
+var ofStep = regexp.MustCompile(`^(.*\S)\s+step\s+(\S+)$`)
+
+// denied splits the words of why-not into what is asked about and the step, 0
+// when none is named.
 func (s *Session) denied(rest string) (what string, step int, err error) {
-	end := strings.LastIndex(rest, ")") + 1
-	what, at := rest[:end], strings.Fields(rest[end:])
+	m := ofStep.FindStringSubmatch(rest)
 	switch {
-	case what == "" || len(at) != 0 && (len(at) != 2 || at[0] != "step"):
+	case rest == "" || strings.HasPrefix(rest, "step "):
 		return "", 0, misused("why-not")
-	case len(at) == 2:
-		for _, r := range s.here.episode.Run.Results {
-			if step := r.Step.Index + 1; strconv.Itoa(step) == at[1] {
-				return what, step, nil
-			}
+	case m == nil:
+		return rest, 0, nil
+	}
+	for _, r := range s.here.episode.Run.Results {
+		if step := r.Step.Index + 1; strconv.Itoa(step) == m[2] {
+			return m[1], step, nil
 		}
-		return "", 0, problem("E0762", "there is no step %.40s in %s", at[1], s.here.name).WithHint("plan lists the steps")
 	}
-	if step, _ = s.here.last(); step == 0 {
-		return "", 0, problem("E0762", "no step was done here that could have made it so").WithHint("name a step: why-not FACT step N")
-	}
-	return what, step, nil
+	return "", 0, problem("E0762", "there is no step %.40s in %s", m[2], s.here.name).WithHint("plan lists the steps")
 }
 
 func (s *Session) state(rest string) error {

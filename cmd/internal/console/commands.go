@@ -36,7 +36,7 @@ func commands() []command {
 		{"can", "ENTITY", "say what can be done with a thing here, and what not", (*Session).can, (*Session).candidates},
 		{"actions", "[ACTION]", "say what can be done next, and with what", (*Session).admissible, func(s *Session, _ string) []string { return s.actions() }},
 		{"why", "FACT|?variable", "prove a fact, or what a variable stands for", (*Session).why, (*Session).facts},
-		{"why-not", "FACT [step N]", "say what keeps the last step, or step N, from doing it", (*Session).whyNot, (*Session).facts},
+		{"why-not", "FACT [step N]", "say what is missing for it here, or what keeps step N from doing it", (*Session).whyNot, (*Session).facts},
 		{"state", "[DESCRIPTION]", "show what is where, or all of the things that fit", (*Session).state, (*Session).descriptions},
 		{"vars", "", "list what the variables stand for here", (*Session).vars, nil},
 		{"plan", "", "list the steps, with a mark where you are", (*Session).plan, nil},

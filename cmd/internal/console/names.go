@@ -121,14 +121,11 @@ func (s *Session) descriptions(string) (names []string) {
 	return names
 }
 
-// facts lists what the rules of the last step speak of.
+// facts lists what the rules of the last step speak of, and queries.
 func (s *Session) facts(string) []string {
 	_, action := s.here.last()
 	names := append(s.variables(""), s.in.World.Heads(action)...)
-	for _, f := range s.in.World.Ontology.Fluents() {
-		names = append(names, f.Pred)
-	}
-	return names
+	return append(names, s.predicates("")...)
 }
 
 // actionWords lists what can stand in an action at the place behind before:

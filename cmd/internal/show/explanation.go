@@ -18,9 +18,12 @@ func explained(e *report.Explanation) string {
 			b.WriteString("\n")
 		}
 		b.WriteString(o.Fact + "\n  ")
-		if o.Step == 0 {
+		switch {
+		case o.State != nil:
+			b.WriteString("so it is " + state(o.State))
+		case o.Step == 0:
 			b.WriteString("so it was at the start")
-		} else {
+		default:
 			fmt.Fprintf(&b, "by step %d, %s", o.Step, o.Action)
 		}
 		if len(o.Unchanged) > 0 {
@@ -32,12 +35,23 @@ func explained(e *report.Explanation) string {
 	return b.String()
 }
 
-// absence is the reasons against a step with their proofs, then what its rules lack.
+// state says in which state something is so.
+func state(s *report.State) string {
+	if s.Step == 0 {
+		return "at the start"
+	}
+	return fmt.Sprintf("after step %d, %s", s.Step, s.Action)
+}
+
+// absence is the reasons against a step with their proofs, then what rules lack.
 func absence(d *report.Absence) string {
 	var b strings.Builder
-	if d.Fact == "" {
+	switch {
+	case d.Fact == "":
 		fmt.Fprintf(&b, "step %d, %s, was not done: %s\n", d.Step, d.Action, d.Cause)
-	} else {
+	case d.State != nil:
+		fmt.Fprintf(&b, "%s\n  not so %s: %s\n", d.Fact, state(d.State), d.Cause)
+	default:
 		fmt.Fprintf(&b, "%s\n  not by step %d, %s: %s\n", d.Fact, d.Step, d.Action, d.Cause)
 	}
 	for _, p := range d.Blocked {

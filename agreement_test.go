@@ -1,0 +1,376 @@
+package hearth_test
+
+import (
+	"fmt"
+	"math/rand"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/engine"
+	"hearth/engine/proof"
+	"hearth/engine/rule"
+	"hearth/eval/report"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/ask"
+	"hearth/sim/explanation"
+)
+
+// Whatever questions derive is proved, and whatever they do not derive is denied
+// with a premise that fails: in both worlds, of random episodes, for types that
+// come with Hearth and types that are added, descriptions, facts over time, what
+// states compute, and what the rules of steps derive.
+func TestExplanationsAgreeWithAnswers(t *testing.T) { agreement(t, 25) }
+
+// TestTenThousandExplanationsAgreeWithAnswers does the same at length.
+func TestTenThousandExplanationsAgreeWithAnswers(t *testing.T) {
+	if os.Getenv("HEARTH_SWEEP") == "" {
+		t.Skip("takes minutes; HEARTH_SWEEP=1 runs it")
+	}
+	agreement(t, 5000)
+}
+
+// agreement looks at so many facts that hold, and as many that do not, in each world.
+func agreement(t *testing.T, each int) {
+	for _, name := range []string{hearth.Kitchen, hearth.Household} {
+		t.Run(name, func(t *testing.T) {
+			w, err := hearth.Open(hearth.Options{World: name, With: added[name]})
+			require.NoError(t, err)
+			scene, err := w.Scene(hearth.Start{})
+			require.NoError(t, err)
+			base, err := w.Questions()
+			require.NoError(t, err)
+			r := rand.New(rand.NewSource(1))
+			plans := texts(t, name)
+			episodes, yes, no := 0, map[string]int{}, map[string]int{}
+			for total(yes) < each || total(no) < each {
+				read, _ := w.Read(&source.File{Name: "plan", Text: mutated(r, plans[r.Intn(len(plans))], name)})
+				if len(read) != 1 {
+					continue
+				}
+				e, err := scene.Run(t.Context(), read[0])
+				if err != nil || len(e.Run.Executed()) == 0 {
+					continue
+				}
+				episodes++
+				a := &agreed{T: t, w: w, e: e, base: base.In(e.Run.Domain), r: r, yes: yes, no: no}
+				a.look(min(each, 400))
+			}
+			t.Logf("%d episodes; proved: %d %v; denied: %d %v", episodes, total(yes), yes, total(no), no)
+		})
+	}
+}
+
+func total(counts map[string]int) (n int) {
+	for _, c := range counts {
+		n += c
+	}
+	return n
+}
+
+// agreed compares the explanations of one episode with its answers.
+type agreed struct {
+	*testing.T
+	w       *hearth.World
+	e       *hearth.Episode
+	base    *ask.Base
+	r       *rand.Rand
+	yes, no map[string]int // by kind of fact
+}
+
+// A said is a text that is true or false after a step, or, with rules, of what the
+// rules of the step derive.
+type said struct {
+	kind, text string
+	step       *sim.Result
+	trace      *explanation.Trace // of the step whose rules speak of it; nil for what questions know
+}
+
+// look samples facts of a random situation and of the step that led to it.
+func (a *agreed) look(most int) {
+	executed := a.e.Run.Executed()
+	step := executed[a.r.Intn(len(executed))]
+	facts := append(a.derived(step), a.ofStep(step)...)
+	a.r.Shuffle(len(facts), func(i, k int) { facts[i], facts[k] = facts[k], facts[i] })
+	kinds := map[string]int{}
+	for _, f := range facts {
+		if kinds[f.kind] < max(1, most/12) {
+			kinds[f.kind]++
+			a.proved(f)
+			a.denied(a.changed(f, facts))
+		}
+	}
+}
+
+func (a *agreed) situation(step *sim.Result) *hearth.Situation {
+	at, err := a.e.At(hearth.Point{Step: step.Step.Index + 1})
+	require.NoError(a, err)
+	return at
+}
+
+// rows asks a query; what it cannot ask has no rows.
+func (a *agreed) rows(step *sim.Result, text string) ([][]engine.Term, error) {
+	q, err := a.base.Prepare(&source.File{Name: "query", Text: text})
+	if err != nil {
+		return nil, err
+	}
+	answer, err := q.Run(a.Context(), a.situation(step).At)
+	require.NoError(a, err, text)
+	return answer.Rows, nil
+}
+
+// derived lists what questions find after a step.
+func (a *agreed) derived(step *sim.Result) (all []said) {
+	add := func(kind, query, format string) {
+		rows, err := a.rows(step, query)
+		require.NoError(a, err, query)
+		for _, row := range rows {
+			args := make([]any, len(row))
+			for i, t := range row {
+				args[i] = t
+			}
+			all = append(all, said{kind, fmt.Sprintf(format, args...), step, nil})
+		}
+	}
+	for _, name := range a.base.Types() {
+		add("type", name+"(X)", name+"(%v)")
+	}
+	for _, f := range a.w.Ontology.Fluents() {
+		add("property", f.Pred+"(X, V)", f.Pred+"(%v, %v)")
+		add("over time", f.Pred+"_during(X, V, F, T)", f.Pred+"_during(%v, %v, %v, %v)")
+	}
+	add("class", "type(X, _), is_a(X, C)", "is_a(%v, %v)")
+	add("standing", "stands_for(V, X)", "stands_for(%v, %v)")
+	relation, format := "in(X, C), nth(C, N, Y)", "nth(%[2]v, %[3]v, %[4]v)"
+	description := []string{"container and not has used", "medium-bowl or (ingredient and has quantity)", "inside kitchen-cabinet and has used", "not (on medium-bowl or ingredient)"}
+	join := "in(%v, %v), type(%[1]v, %[3]v)"
+	query := "in(X, Y), type(X, C)"
+	if a.w.Name == hearth.Household {
+		relation, format = "inside(X, Y), !on(X, _)", "inside(%v, %v), !on(%[1]v, _)"
+		description = []string{"grabbable and not on table", "open or (on and inside kitchen)", "not (room or closed)"}
+		join, query = "on(%v, %v), class(%[1]v, %[3]v)", "on(X, Y), class(X, C)"
+	}
+	add("computed", relation, format)
+	add("query", query, join)
+	for _, d := range description {
+		answer, err := a.situation(step).Entities(a.Context(), &source.File{Name: "d", Text: d}, report.Page{})
+		if err != nil {
+			continue // the scene may have no such thing
+		}
+		for _, row := range answer.Answers {
+			all = append(all, said{"description", fmt.Sprintf("%v is %s", row["X"], d), step, nil})
+		}
+	}
+	return all
+}
+
+// ofStep lists what the rules of a step derive, without effects of what was not done.
+func (a *agreed) ofStep(step *sim.Result) (all []said) {
+	trace, err := explanation.Traced(a.Context(), a.e.Run, step)
+	require.NoError(a, err)
+	for _, pred := range trace.Result().Preds() {
+		if pred == "" || step.Status != sim.Done && slices.Contains(explanation.Effects, pred) {
+			continue
+		}
+		for _, row := range trace.Result().Rows(pred) {
+			all = append(all, said{"rules", engine.Fact{Pred: pred, Args: row}.String(), step, trace})
+		}
+	}
+	return all
+}
+
+// proved demands a proof of what is so that an independent checker accepts.
+func (a *agreed) proved(s said) {
+	x, err := a.base.Why(a.Context(), a.e.Run, &source.File{Name: "fact", Text: s.text}, s.step)
+	require.NoError(a, err, "%s after step %d", s.text, s.step.Step.Index+1)
+	require.NotNil(a, x, "%s, step %d", s.text, s.step.Step.Index+1)
+	if f, err := rule.ReadFact(s.text); err == nil {
+		require.Equal(a, f.String(), x.Fact.String())
+	}
+	for ; x != nil; x = x.From {
+		if x.Proof == nil {
+			require.Nil(a, x.At, "%s: what follows from a state has a proof", s.text)
+			continue
+		}
+		c, err := proof.New(x.World)
+		require.NoError(a, err)
+		require.NoError(a, c.Check(x.Proof), s.text)
+	}
+	a.yes[s.kind]++
+}
+
+// changed puts other arguments into a fact, those of other facts at their place.
+func (a *agreed) changed(s said, others []said) said {
+	if thing, description, _ := strings.Cut(s.text, " is "); s.kind == "description" {
+		other := strings.FieldsFunc(others[a.r.Intn(len(others))].text, func(r rune) bool { return strings.ContainsRune("(), ", r) })
+		if i := slices.IndexFunc(other, func(w string) bool { return strings.HasPrefix(w, "/") && strings.Count(w, "/") > 1 }); i >= 0 {
+			thing = other[i]
+		}
+		s.text = thing + " is " + description
+		return s
+	}
+	f, err := rule.ReadFact(s.text)
+	if err != nil {
+		return s
+	}
+	for range 20 {
+		g, err := rule.ReadFact(others[a.r.Intn(len(others))].text)
+		if err != nil || len(f.Args) == 0 || g.Pred != f.Pred && a.r.Intn(4) > 0 {
+			continue
+		}
+		i := a.r.Intn(len(f.Args))
+		if i < len(g.Args) && g.Args[i].Kind() == f.Args[i].Kind() {
+			f.Args[i] = g.Args[i]
+		}
+	}
+	s.text = f.String()
+	return s
+}
+
+// denied demands, of what is not so, for every rule that could make it so a premise
+// that really fails.
+func (a *agreed) denied(s said) {
+	if s.trace != nil {
+		f, err := rule.ReadFact(s.text)
+		require.NoError(a, err, s.text)
+		if a.inTrace(s.trace, f) {
+			return
+		}
+	} else if a.answered(s) {
+		return
+	}
+	x, err := a.base.WhyNot(a.Context(), a.e.Run, &source.File{Name: "fact", Text: s.text}, s.step)
+	require.NoError(a, err, "%s after step %d", s.text, s.step.Step.Index+1)
+	require.NotNil(a, x, "%s after step %d", s.text, s.step.Step.Index+1)
+	require.NotEmpty(a, x.Cause(), s.text)
+	for _, p := range x.Blocked {
+		c, err := proof.New(x.World)
+		require.NoError(a, err)
+		require.NoError(a, c.Check(p), s.text)
+	}
+	a.fails(s, x, x.Lacks)
+	a.no[s.kind]++
+	if total(a.no)%10 == 0 { // without a step it is found which one is to blame
+		whole, err := a.base.WhyNot(a.Context(), a.e.Run, &source.File{Name: "fact", Text: s.text}, nil)
+		require.NoError(a, err, s.text)
+		holding, err := a.base.Why(a.Context(), a.e.Run, &source.File{Name: "fact", Text: s.text}, nil)
+		require.NoError(a, err, s.text)
+		require.NotEqual(a, whole == nil, holding == nil, s.text)
+	}
+}
+
+// answered reports whether questions find that something is so, or refuse it.
+func (a *agreed) answered(s said) bool {
+	if s.kind != "description" {
+		rows, err := a.rows(s.step, s.text)
+		return err != nil || len(rows) > 0
+	}
+	thing, description, _ := strings.Cut(s.text, " is ")
+	answer, err := a.situation(s.step).Entities(a.Context(), &source.File{Name: "d", Text: description}, report.Page{})
+	require.NoError(a, err)
+	return slices.ContainsFunc(answer.Answers, func(row report.Row) bool { return fmt.Sprint(row["X"]) == thing })
+}
+
+// fails demands that every premise that is said to fail does.
+func (a *agreed) fails(s said, x *explanation.Absence, lacks []*proof.Lack) {
+	for _, l := range lacks {
+		where := fmt.Sprintf("%s, step %d: %s %v: %s %v", s.text, s.step.Step.Index+1, l.Rule, l.Fact, l.Obstacle, l.Needs)
+		switch l.Obstacle {
+		case proof.Missing:
+			require.False(a, a.holds(s, x, l.Needs), where)
+		case proof.Present:
+			require.True(a, a.holds(s, x, l.Needs), where)
+		case proof.Other:
+			require.True(a, a.holds(s, x, l.Needs), where)
+			require.False(a, fits(l.Fact.Args, l.Needs.Args) && fits(l.Needs.Args, l.Fact.Args), where)
+		case proof.False:
+			require.False(a, compared(l.Needs), where)
+		default:
+			require.Fail(a, "no obstacle", where)
+		}
+		a.fails(s, x, l.From)
+	}
+}
+
+// holds asks for a premise anew: of the rules of the step, or of the state.
+func (a *agreed) holds(s said, x *explanation.Absence, f engine.Fact) bool {
+	if x.Step != nil {
+		trace := s.trace
+		if trace == nil || x.Step != s.step {
+			var err error
+			trace, err = explanation.Traced(a.Context(), a.e.Run, x.Step)
+			require.NoError(a, err)
+		}
+		return a.inTrace(trace, f)
+	}
+	if s.kind == "description" && !a.speaks(f.Pred) || f.Pred == "answer" {
+		for _, row := range x.World.Holds.Rows(f.Pred) {
+			if fits(f.Args, row) {
+				return true
+			}
+		}
+		return false
+	}
+	rows, err := a.rows(s.step, f.String())
+	require.NoError(a, err, f.String())
+	return len(rows) > 0
+}
+
+// speaks reports whether queries know a predicate; the others are of a description.
+func (a *agreed) speaks(pred string) bool { return slices.Contains(a.base.Predicates(), pred) }
+
+// inTrace looks for a fact in what an evaluation gave, the ontology and the state.
+func (a *agreed) inTrace(t *explanation.Trace, f engine.Fact) (found bool) {
+	for _, row := range t.Result().Rows(f.Pred) {
+		found = found || fits(f.Args, row)
+	}
+	if static := t.World.Static(f.Pred); !found && static != nil {
+		static.Scan(f.Args, func(row []engine.Term) bool {
+			found = fits(f.Args, row)
+			return !found
+		})
+	}
+	if !found && t.World.Asks(f.Pred) {
+		err := t.World.Source.Scan(f.Pred, f.Args, func(row []engine.Term) bool {
+			found = fits(f.Args, row)
+			return !found
+		})
+		require.NoError(a, err, f.String())
+	}
+	return found
+}
+
+// fits reports whether a row is an instance of a pattern.
+func fits(pattern, row []engine.Term) bool {
+	for i, t := range pattern {
+		if len(row) != len(pattern) || t.Kind() != engine.Free && t != row[i] {
+			return false
+		}
+	}
+	return len(row) == len(pattern)
+}
+
+// compared decides a comparison of values.
+func compared(f engine.Fact) bool {
+	x, y := f.Args[0], f.Args[1]
+	switch f.Pred {
+	case "=":
+		return x == y
+	case "!=":
+		return x != y
+	case ":lt":
+		return x.Num() < y.Num()
+	case ":le":
+		return x.Num() <= y.Num()
+	case ":gt":
+		return x.Num() > y.Num()
+	case ":ge":
+		return x.Num() >= y.Num()
+	}
+	return false
+}
