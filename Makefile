@@ -5,6 +5,7 @@
 GO       ?= go
 LINTER   ?= github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 FUZZTIME ?= 10s
+SEED     ?= 1
 
 # Packages that start goroutines.
 SHARED   := ./cmd/internal/... ./eval/batch ./eval/benchmark ./eval/experiment/...
@@ -12,10 +13,10 @@ SHARED   := ./cmd/internal/... ./eval/batch ./eval/benchmark ./eval/experiment/.
 TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
 SERVING   = $(shell grep -rlE --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u)
 
-.PHONY: build test shared race accept lint fmt fuzz bench cover
+.PHONY: build test shared race accept lint fmt fuzz bench cover mutate
 
 build: ## bin/hearth
-	$(GO) build -o bin/ ./cmd/...
+	$(GO) build -o bin/ ./cmd/hearth
 
 test: ## everything that Go alone can check
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted (make fmt):"; echo "$$unformatted"; exit 1; }
@@ -55,3 +56,6 @@ cover: ## bin/cover.html
 	$(GO) test -coverprofile bin/cover.out -coverpkg ./... ./...
 	$(GO) tool cover -func bin/cover.out | tail -1
 	$(GO) tool cover -html bin/cover.out -o bin/cover.html
+
+mutate: ## what the tests find of 220 faults that SEED chooses; goes on where it was interrupted
+	$(GO) run ./cmd/internal/mutate -seed $(SEED)

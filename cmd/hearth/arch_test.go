@@ -103,6 +103,8 @@ var layers = []string{
 	"cmd/internal/results",
 	"cmd/internal/rules",
 	"cmd/internal/score",
+	"cmd/internal/mutate/fault",
+	"cmd/internal/mutate",
 	"cmd/hearth",
 	"testdata/recorded", // above all others: only tests may import it
 	"testdata/recorded/homes",

@@ -34,6 +34,10 @@ func TestScript(t *testing.T) {
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "garbage": garbage, "unstamped": unstamped, "serves": serves, "answers": answers, "replace": replace, "tear": tear},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("SHARED", shared)
+			if fault := os.Getenv("HEARTH_FAULT"); fault != "" { // of make mutate: commands have it, too
+				env.Setenv("HEARTH_FAULT", fault)
+				env.Setenv("HEARTH_FAULT_TEST", "TestScript/"+strings.TrimPrefix(filepath.Base(env.WorkDir), "script-"))
+			}
 			return nil
 		},
 		Condition: func(cond string) (bool, error) {

@@ -1,0 +1,189 @@
+// Package fault finds what could be wrong in Go files and in rules, one small
+// change at a time, and draws some of it by a seed. It compiles and runs nothing.
+package fault
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"hash/fnv"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+)
+
+// A Fault is a small change of a source file that could be a mistake.
+type Fault struct {
+	File string // relative to the module
+	Func string // the function, variable or rule that has it
+	Op   string // what kind of change it is
+	Line int
+	Was  string // the line, without blanks at its ends
+	Now  string // the line with the fault
+
+	From, To   int    // the bytes that are replaced
+	Text       string // what stands there in a binary that has the fault and what was; in a rule, the fault alone
+	Begin, End int    // of its rule
+
+	nth int // of those that are alike
+}
+
+// Home is the folder of the package that has the fault.
+func (f *Fault) Home() string {
+	if f.Rule() {
+		return "rules"
+	}
+	return f.Folder()
+}
+
+// Folder is the one of its file.
+func (f *Fault) Folder() string { return path.Dir(f.File) }
+
+// Number stands in a fault's text where its number comes.
+const Number = "\x00"
+
+// same reports whether a fault is the one that another version of the source has.
+func (f *Fault) same() string {
+	return fmt.Sprint(f.File, "\n", f.Func, "\n", f.Was, "\n", f.Now)
+}
+
+// ID names a fault in journals.
+func (f *Fault) ID() string {
+	sum := sha256.Sum256(fmt.Append(nil, f.same(), f.Op, f.nth))
+	return hex.EncodeToString(sum[:6])
+}
+
+// Rule reports whether the fault is in a rule.
+func (f *Fault) Rule() bool { return path.Ext(f.File) == ".mg" }
+
+// replaced returns a fault of which the line is shown with now instead of the
+// bytes between from and to.
+func replaced(file, text, op string, from, to int, now string) *Fault {
+	begin := strings.LastIndexByte(text[:from], '\n') + 1
+	end := to
+	if i := strings.IndexByte(text[to:], '\n'); i >= 0 {
+		end += i
+	} else {
+		end = len(text)
+	}
+	return &Fault{File: file, Op: op, Line: 1 + strings.Count(text[:from], "\n"), From: from, To: to,
+		Was: Flat(text[begin:end]), Now: Flat(text[begin:from] + now + text[to:end])}
+}
+
+// Flat writes a text in one line.
+func Flat(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// count numbers the faults that are alike.
+func count(all []*Fault) {
+	seen := map[string]int{}
+	for _, f := range all {
+		key := f.same() + f.Op
+		f.nth = seen[key]
+		seen[key]++
+	}
+}
+
+// RuleWeight is how many lines of Go a line of rules is worth: there are few of them,
+// and they say all that is known.
+const RuleWeight = 8
+
+// order brings the faults of a folder into the order in which a seed takes them:
+// by turns one of each kind. A fault keeps its rank among its kind when others
+// come and go.
+func order(all []*Fault, seed int) []*Fault {
+	kinds := map[string][]*Fault{}
+	rank := map[*Fault]uint64{}
+	for _, f := range all {
+		rank[f] = drawn(seed, f.ID())
+		kinds[f.Op] = append(kinds[f.Op], f)
+	}
+	var names []string
+	for name, list := range kinds {
+		names = append(names, name)
+		slices.SortFunc(list, func(a, b *Fault) int { return cmp.Or(cmp.Compare(rank[a], rank[b]), strings.Compare(a.ID(), b.ID())) })
+	}
+	dir := path.Dir(all[0].File)
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(cmp.Compare(drawn(seed, dir+a), drawn(seed, dir+b)), strings.Compare(a, b))
+	})
+	var out []*Fault
+	for i := 0; len(out) < len(all); i++ {
+		for _, name := range names {
+			if i < len(kinds[name]) {
+				out = append(out, kinds[name][i])
+			}
+		}
+	}
+	return out
+}
+
+// drawn is a Number that depends on a seed and a name alone.
+func drawn(seed int, name string) uint64 {
+	h := fnv.New64a()
+	fmt.Fprint(h, seed, name)
+	x := h.Sum64()
+	x ^= x >> 33
+	x *= 0xff51afd7ed558ccd
+	return x ^ x>>33
+}
+
+// Shares divides n among folders by their weights: the whole parts first, what
+// is left by the largest rest.
+func Shares(n int, weight map[string]int) map[string]int {
+	total := 0
+	names := make([]string, 0, len(weight))
+	for name, w := range weight {
+		total += w
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	out, left := map[string]int{}, n
+	for _, name := range names {
+		out[name] = n * weight[name] / total
+		left -= out[name]
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(n*weight[b]%total, n*weight[a]%total) })
+	for _, name := range names[:left] {
+		out[name]++
+	}
+	return out
+}
+
+// Choose takes from each folder as many faults as its share of n says, in the
+// order of the seed; those that do not compile, and those inside another one, are
+// passed over. What a folder has too few of is missing.
+func Choose(in map[string][]*Fault, quota map[string]int, seed int, sound func(*Fault) bool) []*Fault {
+	var out []*Fault
+	for _, dir := range slices.Sorted(maps.Keys(quota)) {
+		taken := 0
+		if len(in[dir]) == 0 {
+			continue
+		}
+		for _, f := range order(in[dir], seed) {
+			if taken == quota[dir] {
+				break
+			}
+			if !slices.ContainsFunc(out, f.touches) && sound(f) {
+				out = append(out, f)
+				taken++
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *Fault) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.From, b.From))
+	})
+	return out
+}
+
+// touches reports whether two faults cannot be in one text: they share bytes.
+// Faults in rules are never in one text.
+func (f *Fault) touches(g *Fault) bool {
+	return f.File == g.File && !f.Rule() && f.From < g.To && g.From < f.To
+}
+
+// InOrder sorts faults by their places in a file.
+func InOrder(all []*Fault) {
+	slices.SortStableFunc(all, func(a, b *Fault) int { return cmp.Compare(a.From, b.From) })
+}

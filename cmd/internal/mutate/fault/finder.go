@@ -1,0 +1,219 @@
+package fault
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path"
+	"slices"
+	"strings"
+)
+
+// A finder looks for faults in one Go file.
+//
+// It passes over what cannot be observed, by principle: capacities (they make
+// nothing but room), assertions (panic, and the condition of an if that does
+// nothing else: they say what never happens), constants of named types (they are
+// names, not numbers), what is written to the blank name, and conditions and
+// calls whose change is the same program.
+type finder struct {
+	p     *Package
+	name  string // of the file, relative to the module
+	text  string
+	stack []ast.Node // from the file down to what is looked at
+	found []*Fault
+}
+
+// A Package is Go files with their types.
+type Package struct {
+	Folder string // relative to the module
+	Set    *token.FileSet
+	Text   map[string]string // by the names of files
+	Syntax map[string]*ast.File
+	Info   *types.Info
+	Types  *types.Package
+}
+
+// InGo lists what could be wrong in the Go files of a package.
+func InGo(p *Package) (all []*Fault) {
+	for name, syntax := range p.Syntax {
+		if !ast.IsGenerated(syntax) {
+			f := &finder{p: p, name: path.Join(p.Folder, name), text: p.Text[name]}
+			ast.PreorderStack(syntax, nil, f.visit)
+			all = append(all, f.found...)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *Fault) int { return strings.Compare(a.File, b.File) })
+	count(all)
+	return all
+}
+
+// visit looks for faults in a node, and says whether to look below it.
+func (f *finder) visit(n ast.Node, stack []ast.Node) bool {
+	f.stack = stack
+	if e, ok := n.(ast.Expr); ok {
+		if f.isCondition(e) {
+			f.condition(e)
+		}
+		if v := f.p.Info.Types[e]; v.Value != nil {
+			f.constant(e, v)
+			return false
+		}
+	}
+	switch n := n.(type) {
+	case *ast.ImportSpec, *ast.StructType, *ast.ArrayType, *ast.FuncType:
+		return false
+	case *ast.GenDecl:
+		return n.Tok == token.VAR
+	case *ast.IfStmt:
+		return !asserts(n)
+	case *ast.BinaryExpr:
+		f.binary(n)
+	case *ast.CallExpr:
+		if isBuiltin(f, n, "panic") || f.capacity(n) {
+			return false
+		}
+		f.call(n)
+	case *ast.ExprStmt:
+		if call, ok := n.X.(*ast.CallExpr); ok && !isBuiltin(f, call, "panic") && !f.capacity(call) {
+			f.dropped(n)
+		}
+	case *ast.DeferStmt, *ast.IncDecStmt:
+		f.dropped(n)
+	case *ast.AssignStmt:
+		f.assigned(n)
+	case *ast.ReturnStmt:
+		f.returned(n)
+	case *ast.RangeStmt:
+		f.ranged(n)
+	case *ast.BranchStmt:
+		f.branched(n)
+	}
+	return true
+}
+
+// asserts reports whether an if does nothing but panic.
+func asserts(n *ast.IfStmt) bool {
+	if n.Else != nil || len(n.Body.List) != 1 {
+		return false
+	}
+	s, ok := n.Body.List[0].(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	call, ok := s.X.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	id, ok := call.Fun.(*ast.Ident)
+	return ok && id.Name == "panic"
+}
+
+// capacity reports whether a call only makes room, apart from its first argument.
+func (f *finder) capacity(n *ast.CallExpr) bool {
+	if isBuiltin(f, n, "make") {
+		_, list := f.typeOf(n).Underlying().(*types.Slice)
+		return !list || len(n.Args) == 3
+	}
+	s, ok := n.Fun.(*ast.SelectorExpr)
+	return ok && (s.Sel.Name == "Grow" || s.Sel.Name == "Clip")
+}
+
+// isBuiltin reports whether a call is of a function of the language.
+func isBuiltin(f *finder, n *ast.CallExpr, names ...string) bool {
+	id, ok := n.Fun.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	_, builtin := f.p.Info.Uses[id].(*types.Builtin)
+	for _, name := range names {
+		if builtin && id.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *finder) typeOf(e ast.Expr) types.Type {
+	if t := f.p.Info.TypeOf(e); t != nil {
+		return t
+	}
+	return types.Typ[types.Invalid]
+}
+
+func (f *finder) parent() ast.Node { return f.stack[len(f.stack)-1] }
+
+// at is where a node begins and ends in the text.
+func (f *finder) at(n ast.Node) (from, to int) {
+	return f.p.Set.Position(n.Pos()).Offset, f.p.Set.Position(n.End()).Offset
+}
+
+func (f *finder) src(n ast.Node) string {
+	from, to := f.at(n)
+	return f.text[from:to]
+}
+
+// add notes a fault: readers see now in the place of n, and binaries have text.
+func (f *finder) add(op string, n ast.Node, now, text string) {
+	from, to := f.at(n)
+	g := replaced(f.name, f.text, op, from, to, now)
+	if g.Was == g.Now {
+		return
+	}
+	g.Func, g.Text = f.enclosing(), text
+	f.found = append(f.found, g)
+}
+
+// enclosing names the declaration that holds what is looked at.
+func (f *finder) enclosing() string {
+	for _, n := range f.stack {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if n.Recv == nil {
+				return n.Name.Name
+			}
+			t := f.src(n.Recv.List[0].Type)
+			t, _, _ = strings.Cut(strings.TrimPrefix(t, "*"), "[")
+			return t + "." + n.Name.Name
+		case *ast.ValueSpec:
+			return n.Names[0].Name
+		}
+	}
+	return ""
+}
+
+// named writes a type as the file can; ok says that it can.
+func (f *finder) named(t types.Type) (text string, ok bool) {
+	file := f.stack[0].(*ast.File)
+	ok = true
+	text = types.TypeString(t, func(p *types.Package) string {
+		if p == f.p.Types {
+			return ""
+		}
+		for _, imp := range file.Imports {
+			if strings.Trim(imp.Path.Value, `"`) == p.Path() {
+				if imp.Name != nil {
+					return imp.Name.Name
+				}
+				return p.Name()
+			}
+		}
+		ok = false
+		return p.Name()
+	})
+	return text, ok && t != types.Typ[types.Invalid] && !strings.Contains(text, "untyped")
+}
+
+// inList reports whether a statement stands in a list of them, so that another
+// can stand in its place.
+func (f *finder) inList(n ast.Node) bool {
+	switch p := f.parent().(type) {
+	case *ast.BlockStmt:
+		return true
+	case *ast.CaseClause:
+		return true
+	case *ast.CommClause:
+		return p.Comm != n
+	}
+	return false
+}

@@ -1,0 +1,260 @@
+// Command mutate measures what the tests find: it plants faults in Go and in
+// rules, each by itself, and runs the tests that reach it until one fails.
+//
+// A seed chooses the faults: from each folder a share by its lines, from each
+// kind of fault in turn, and which of them is decided by a hash of the seed and
+// the fault alone, so that a change of the source changes few of them. All are
+// compiled into the tests at once, each behind a switch that HEARTH_FAULT sets;
+// the same binaries tell which tests reach which fault. Data of others is out of
+// reach. Verdicts are kept in bin/mutate, and who starts again goes on.
+//
+// Faults that no test finds are printed; survivors.txt explains those for which
+// there is no test, and they count as missed.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/signal"
+	"path"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"hearth/cmd/internal/mutate/fault"
+)
+
+// self is the folder of this command; it is not mutated.
+const self = "cmd/internal/mutate"
+
+// least is the part of the faults that tests are to find.
+const least = 0.9
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	o := options{}
+	flag.IntVar(&o.seed, "seed", 1, "chooses the faults")
+	flag.IntVar(&o.n, "n", 220, "how many faults")
+	flag.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "how many tests at the same time")
+	flag.StringVar(&o.only, "only", ".", "only faults in folders that match")
+	flag.StringVar(&o.these, "these", "", "a file that names the faults, as survivors.txt does; the seed chooses none")
+	flag.StringVar(&o.tests, "tests", ".", "only tests of folders that match")
+	flag.BoolVar(&o.before, "before", false, "what was found before the tests changed counts as found")
+	flag.BoolVar(&o.list, "list", false, "list the faults and end")
+	flag.DurationVar(&o.budget, "budget", 3*time.Minute, "how long to look for a test that finds one fault")
+	flag.Parse()
+	good, err := o.run(ctx, os.Stdout, os.Stderr)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "mutate:", err)
+		os.Exit(3)
+	}
+	if !good {
+		os.Exit(1)
+	}
+}
+
+type options struct {
+	seed, n, jobs int
+	only, these   string
+	tests         string
+	before, list  bool
+	budget        time.Duration
+}
+
+// run does all there is to do, and reports whether enough faults are found.
+func (o options) run(ctx context.Context, out, log io.Writer) (good bool, err error) {
+	known, err := readExplained(survivors)
+	if err != nil {
+		return false, err
+	}
+	m, err := load(ctx)
+	if err != nil {
+		return false, err
+	}
+	tree, err := m.tree()
+	if err != nil {
+		return false, err
+	}
+	work := filepath.Join(m.root, "bin", "mutate")
+	faults, err := o.choose(m, filepath.Join(work, tree+".json"))
+	if err != nil {
+		return false, err
+	}
+	if o.list {
+		for _, f := range faults {
+			fmt.Fprintf(out, "%s %s:%d %s: %s\n- %s\n+ %s\n", f.ID(), f.File, f.Line, f.Func, f.Op, f.Was, f.Now)
+		}
+		return true, nil
+	}
+	j, err := open(filepath.Join(work, fmt.Sprintf("seed-%d.jsonl", o.seed)))
+	if err != nil {
+		return false, err
+	}
+	r := &report{faults: faults, verdicts: map[string]verdict{}, known: known}
+	var todo []*fault.Fault
+	for _, f := range faults {
+		if v, ok := j.of(tree, f.ID(), o.before); ok {
+			r.verdicts[f.ID()] = v
+		} else if reason(known, f) == "" {
+			todo = append(todo, f)
+		}
+	}
+	fmt.Fprintf(log, "%d faults, %d are done or explained\n", len(faults), len(faults)-len(todo))
+	h := &hunt{bench: &bench{m, filepath.Join(work, together(tree, faults))}, budget: o.budget, loose: map[string]bool{}}
+	if err := o.prepare(ctx, h, faults, log); err != nil {
+		return false, err
+	}
+	err = each(o.jobs, todo, func(f *fault.Fault) error {
+		v, err := h.search(ctx, slices.Index(faults, f), f)
+		if err != nil {
+			return err
+		}
+		v.Tree = tree
+		fmt.Fprintf(log, "%-9s %5.1f s  %s:%d %s %s\n", v.Verdict, v.Seconds, f.File, f.Line, f.Op, v.By)
+		return j.add(v)
+	})
+	if err != nil {
+		return false, err
+	}
+	for _, f := range todo {
+		r.verdicts[f.ID()], _ = j.of(tree, f.ID(), o.before)
+	}
+	r.reached = h.reached
+	all := r.write(out)
+	return float64(all.found) >= least*float64(all.planted), nil
+}
+
+// choose draws faults by the seed. Which of them compile is kept in a file.
+func (o options) choose(m *module, kept string) ([]*fault.Fault, error) {
+	sound := map[string]bool{}
+	if text, missing := os.ReadFile(kept); missing == nil {
+		if err := json.Unmarshal(text, &sound); err != nil {
+			return nil, err
+		}
+	}
+	rules := os.DirFS(filepath.Join(m.root, "rules"))
+	inRules, lines, err := fault.InRules(rules)
+	if err != nil {
+		return nil, err
+	}
+	weight, in := map[string]int{}, map[string][]*fault.Fault{}
+	for dir, n := range lines {
+		weight[dir] = n * fault.RuleWeight
+	}
+	for _, f := range inRules {
+		in[f.Folder()] = append(in[f.Folder()], f)
+	}
+	for _, dir := range slices.Sorted(maps.Keys(m.packages)) {
+		if dir == self || strings.HasPrefix(dir, "testdata") || dir == "rules" {
+			continue
+		}
+		p := m.packages[dir]
+		for _, text := range p.Text {
+			weight[dir] += strings.Count(text, "\n")
+		}
+		in[dir] = fault.InGo(&p.Package)
+	}
+	quota := fault.Shares(o.n, weight)
+	if o.these != "" {
+		if quota, err = named(in, o.these); err != nil {
+			return nil, err
+		}
+	}
+	wanted, err := regexp.Compile(o.only)
+	if err != nil {
+		return nil, err
+	}
+	maps.DeleteFunc(quota, func(dir string, _ int) bool { return !wanted.MatchString(dir) })
+	chosen := fault.Choose(in, quota, o.seed, func(f *fault.Fault) bool {
+		is, known := sound[f.ID()]
+		if !known {
+			is = f.Rule() && wellFormed(rules, f) || !f.Rule() && m.compiles(f)
+			sound[f.ID()] = is
+		}
+		return is
+	})
+	text, err := json.Marshal(sound)
+	if err != nil {
+		return nil, err
+	}
+	return chosen, replace(kept, text)
+}
+
+// named keeps of all faults those that a file names, and says how many they are in
+// each folder.
+func named(in map[string][]*fault.Fault, name string) (map[string]int, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	list, err := readExplained(string(text))
+	quota := map[string]int{}
+	for _, e := range list {
+		of := func(f *fault.Fault) bool { return reason([]explained{e}, f) != "" }
+		if !slices.ContainsFunc(in[path.Dir(e.file)], of) {
+			return nil, fmt.Errorf("%s %s has no fault %q", e.file, e.function, e.now)
+		}
+	}
+	for dir, all := range in {
+		in[dir] = slices.DeleteFunc(all, func(f *fault.Fault) bool { return reason(list, f) == "" })
+		quota[dir] = len(in[dir])
+	}
+	return quota, err
+}
+
+// prepare compiles the tests and runs them once without a fault.
+func (o options) prepare(ctx context.Context, h *hunt, faults []*fault.Fault, log io.Writer) (err error) {
+	if err := os.MkdirAll(filepath.Join(h.folder, "bin"), 0o755); err != nil {
+		return err
+	}
+	begun := time.Now()
+	overlay, err := h.m.plant(h.folder, faults)
+	if err != nil {
+		return err
+	}
+	wanted, err := regexp.Compile(o.tests)
+	if err != nil {
+		return err
+	}
+	users := map[string]bool{}
+	for _, f := range faults {
+		for dir := range h.m.distances(f.Home()) {
+			users[dir] = wanted.MatchString(dir)
+		}
+	}
+	if err := h.m.build(ctx, h.folder, overlay, users, o.jobs); err != nil {
+		return err
+	}
+	fmt.Fprintf(log, "tests compiled: %.0f s\n", time.Since(begun).Seconds())
+	begun = time.Now()
+	if h.profiles, err = h.bench.profiles(ctx, faults, users, o.jobs, log); err != nil {
+		return err
+	}
+	fmt.Fprintf(log, "tests run without a fault: %.0f s\n", time.Since(begun).Seconds())
+	for _, dir := range slices.Sorted(maps.Keys(h.profiles)) {
+		for _, t := range h.profiles[dir].Failing {
+			fmt.Fprintf(log, "%s %s fails without a fault, and finds none\n", dir, t)
+		}
+	}
+	return errors.Join(ctx.Err())
+}
+
+// reached names the tests that reach a fault, with their packages.
+func (h *hunt) reached(f *fault.Fault) (all []string) {
+	for _, b := range h.plan(f) {
+		for _, u := range b.units {
+			all = append(all, b.dir+" "+u)
+		}
+	}
+	return all
+}

@@ -1,0 +1,262 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"hearth/cmd/internal/mutate/fault"
+)
+
+// A profile says of the tests of a package how long they take and which faults
+// they reach.
+type profile struct {
+	Seconds map[string]float64  // of tests and subtests
+	Failing []string            // without any fault; they find nothing
+	Reach   map[string][]string // by the fault's id
+	Once    map[string]bool     // faults in what is done once, for tests that come later, too
+}
+
+// A bench runs tests of one build.
+type bench struct {
+	m      *module
+	folder string
+}
+
+// kilobytes is the memory that a test process may ask for.
+const kilobytes = 8 << 20
+
+// patience is how much longer than on a processor of its own a test may take.
+const patience = 5
+
+// run executes some tests of a package with a fault, or says for value where to
+// note what they reach. It returns what they print. The limit is of the time that
+// the processor works for them.
+func (b *bench) run(ctx context.Context, dir, pattern, value string, limit time.Duration, args ...string) (said string, err error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, patience*limit, errHangs)
+	defer cancel()
+	args = append([]string{"-c", fmt.Sprintf(`ulimit -v %d; ulimit -t %d; exec "$0" "$@"`, kilobytes, int(limit.Seconds())), binary(b.folder, dir),
+		"-test.run", pattern, "-test.parallel", "1", "-test.timeout", "0", "-test.paniconexit0"}, args...)
+	cmd := exec.CommandContext(ctx, "/bin/sh", args...)
+	cmd.Dir = b.m.packages[dir].Dir
+	cmd.Env = append(os.Environ(), "HEARTH_FAULT="+value, "HEARTH_SHARED="+filepath.Join(b.folder, "nowhere"), "HEARTH_SWEEP=", "GOMEMLIMIT=2GiB", "RAPID_SEED=1", "RAPID_NOFAILFILE=true")
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	cmd.WaitDelay = 5 * time.Second
+	var out bytes.Buffer
+	cmd.Stdout = &out
+	cmd.Stderr = &out
+	err = cmd.Run()
+	if cause := context.Cause(ctx); cause != nil {
+		err = cause
+	} else if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signal() == syscall.SIGKILL {
+		err = errHangs
+	}
+	return out.String(), err
+}
+
+// errHangs says that tests took too long.
+var errHangs = errors.New("the tests take too long")
+
+// profiles runs all tests once without a fault. What was found is kept in files.
+func (b *bench) profiles(ctx context.Context, faults []*fault.Fault, users map[string]bool, jobs int, log io.Writer) (map[string]*profile, error) {
+	all := map[string]*profile{}
+	var dirs []string
+	for _, dir := range slices.Sorted(maps.Keys(b.m.packages)) {
+		if _, err := os.Stat(binary(b.folder, dir)); err == nil && users[dir] {
+			dirs = append(dirs, dir)
+			all[dir] = &profile{}
+		}
+	}
+	err := each(jobs, dirs, func(dir string) error {
+		key, err := b.key(dir)
+		if err != nil {
+			return err
+		}
+		name := filepath.Join(filepath.Dir(b.folder), "profiles", key+".json")
+		if text, missing := os.ReadFile(name); missing == nil {
+			return json.Unmarshal(text, all[dir])
+		}
+		begun := time.Now()
+		if err := b.profile(ctx, dir, faults, all[dir]); err != nil {
+			return fmt.Errorf("the tests of %s: %w", dir, err)
+		}
+		fmt.Fprintf(log, "%s: %.1f s\n", dir, time.Since(begun).Seconds())
+		text, err := json.Marshal(all[dir])
+		if err != nil {
+			return err
+		}
+		return replace(name, text)
+	})
+	return all, err
+}
+
+// key identifies what the tests of a package are: the binary, and the files that they
+// may read.
+func (b *bench) key(dir string) (string, error) {
+	text, err := os.ReadFile(binary(b.folder, dir))
+	if err != nil {
+		return "", err
+	}
+	read := []string{filepath.Join(b.m.root, "testdata"), filepath.Join(b.m.packages[dir].Dir, "testdata")}
+	if dir == "." || dir == "cmd/hearth" { // they read all there is
+		read = []string{b.m.root}
+	}
+	return identity(b.m.root, text, read...)
+}
+
+// result matches how a test ended.
+var result = regexp.MustCompile(`(?m)^ *--- (PASS|FAIL|SKIP): (\S+) \(([0-9.]+)s\)`)
+
+func (b *bench) profile(ctx context.Context, dir string, faults []*fault.Fault, p *profile) error {
+	notes, err := os.MkdirTemp(b.folder, "reach")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(notes) }()
+	said, err := b.run(ctx, dir, ".", notes, time.Hour, "-test.v")
+	p.Seconds, p.Reach, p.Once = map[string]float64{}, map[string][]string{}, map[string]bool{}
+	for _, m := range result.FindAllStringSubmatch(said, -1) {
+		if p.Seconds[m[2]], _ = strconv.ParseFloat(m[3], 64); m[1] == "FAIL" {
+			p.Failing = append(p.Failing, m[2])
+		}
+	}
+	if err != nil && len(p.Failing) == 0 {
+		return fmt.Errorf("%w\n%s", err, tail(said))
+	}
+	entries, err := os.ReadDir(notes)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		text, err := os.ReadFile(filepath.Join(notes, e.Name()))
+		if err != nil {
+			return err
+		}
+		for line := range strings.Lines(string(text)) {
+			part := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+			n, err := strconv.Atoi(part[0])
+			if err != nil || len(part) != 3 {
+				return fmt.Errorf("%q is no note of what was reached", line)
+			}
+			id := faults[n].ID()
+			p.Once[id] = p.Once[id] || part[1] == "true" || part[2] == ""
+			if part[2] != "" && !slices.Contains(p.Reach[id], part[2]) {
+				p.Reach[id] = append(p.Reach[id], part[2])
+			}
+		}
+	}
+	for _, tests := range p.Reach {
+		slices.Sort(tests)
+	}
+	return nil
+}
+
+func tail(s string) string { return s[max(0, len(s)-2000):] }
+
+// replace writes a file that is there as a whole or not at all.
+func replace(name string, text []byte) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(name+".part", text, 0o644); err != nil {
+		return err
+	}
+	return os.Rename(name+".part", name)
+}
+
+// slow is how many seconds a test takes of which the subtests are run alone.
+const slow = 2
+
+// units are what can be run by itself to have some tests run: tests, and subtests
+// of those that are slow.
+func (p *profile) units(tests []string) (all []string) {
+	for _, t := range tests {
+		parts := strings.SplitN(t, "/", 3)
+		unit := parts[0]
+		if p.Seconds[unit] > slow && len(parts) > 1 {
+			unit = parts[0] + "/" + parts[1]
+		}
+		if !slices.Contains(all, unit) && !slices.Contains(p.Failing, unit) && !slices.Contains(p.Failing, parts[0]) {
+			all = append(all, unit)
+		}
+	}
+	return slices.DeleteFunc(all, func(u string) bool {
+		top, _, sub := strings.Cut(u, "/")
+		return sub && slices.Contains(all, top)
+	})
+}
+
+// others are all tests but some.
+func (p *profile) others(tests []string) []string {
+	var all []string
+	for _, t := range slices.Sorted(maps.Keys(p.Seconds)) {
+		if strings.Count(t, "/") < 2 && !slices.Contains(tests, t) {
+			all = append(all, t)
+		}
+	}
+	return slices.DeleteFunc(p.units(all), func(u string) bool { return slices.Contains(tests, u) })
+}
+
+// A batch is tests that one process runs.
+type batch struct {
+	dir     string
+	far     int
+	last    bool // after all that are not
+	units   []string
+	seconds float64
+}
+
+// batches divides tests into some that take a second together, some that take
+// four, and so on: what finds a fault quickly comes first.
+func (p *profile) batches(dir string, far int, units []string, last bool) (all []*batch) {
+	slices.SortStableFunc(units, func(a, b string) int {
+		switch x, y := p.Seconds[a], p.Seconds[b]; {
+		case x < y:
+			return -1
+		case x > y:
+			return 1
+		}
+		return strings.Compare(a, b)
+	})
+	most := 1.0
+	for _, u := range units {
+		if k := len(all) - 1; k >= 0 && len(all[k].units) < 200 && all[k].seconds+p.Seconds[u] <= most {
+			all[k].units = append(all[k].units, u)
+			all[k].seconds += p.Seconds[u]
+			continue
+		}
+		if len(all) > 0 {
+			most *= 4
+		}
+		all = append(all, &batch{dir, far, last, []string{u}, p.Seconds[u]})
+	}
+	return all
+}
+
+// pattern matches the units of a batch, and nothing else.
+func pattern(units []string) string {
+	var all []string
+	for _, u := range units {
+		top, sub, ok := strings.Cut(u, "/")
+		one := "^" + top + "$"
+		if ok {
+			one += "/^" + regexp.QuoteMeta(sub) + "$"
+		}
+		all = append(all, one)
+	}
+	return strings.Join(all, "|")
+}
