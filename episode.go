@@ -7,6 +7,7 @@ import (
 
 	"hearth/eval/report"
 	"hearth/parser/diag"
+	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
@@ -26,6 +27,7 @@ type Episode struct {
 	Problems []*diag.Diagnostic   // what is unsound in the plan
 
 	program *household.Run // nil in a kitchen
+	given   []program.Line // as the scene was made ready for them; nil when it was not, or more was done
 }
 
 // Do executes more after the steps of an episode, written as plans of its world
@@ -67,11 +69,11 @@ func (e *Episode) At(p Point) (*Situation, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Situation{e, s}, nil
+	return &Situation{Episode: e, At: s}, nil
 }
 
 // Reached is the situation after so many executed steps.
-func (e *Episode) Reached(n int) *Situation { return &Situation{e, e.Run.Reached(n)} }
+func (e *Episode) Reached(n int) *Situation { return &Situation{Episode: e, At: e.Run.Reached(n)} }
 
 // Done reports whether all steps were done.
 func (e *Episode) Done() bool {
@@ -90,7 +92,7 @@ func (e *Episode) Diagnostics() []*diag.Diagnostic {
 // Start is the situation before anything is done in a scene.
 func (s *Scene) Start() *Situation {
 	start := s.domain.Start()
-	return &Situation{&Episode{Scene: s, Plan: &Plan{Name: s.World.Name}, Run: start.Episode}, start}
+	return &Situation{Episode: &Episode{Scene: s, Plan: &Plan{Name: s.World.Name}, Run: start.Episode}, At: start}
 }
 
 // Failures say of every step that was not done why, and what ended the evaluation.

@@ -88,7 +88,7 @@ type kind interface {
 
 	thing(m *affordance.Affordances, word string) (affordance.Filler, bool) // that a word stands for
 	names(m *affordance.Affordances) []string                               // of all things
-	call(f affordance.Finding) string                                       // an example, as a plan writes it
+	writer(ctx context.Context, s *Situation) affordance.Writer             // of what can be done next
 	unsuited(ctx context.Context, u affordance.Use) bool                    // whatever is done before
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"hearth/engine"
 	score "hearth/eval/household"
-	"hearth/eval/report"
 	"hearth/facts/graph"
 	ownhome "hearth/facts/home"
 	"hearth/ontology"
@@ -121,7 +120,11 @@ func (l *living) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	return l.follow(ctx, s, &Plan{Name: p.Name, Program: &program.Program{Source: p.Program.Source, Lines: ready.Bound}}, ready, scene)
+	e, err := l.follow(ctx, s, &Plan{Name: p.Name, Program: &program.Program{Source: p.Program.Source, Lines: ready.Bound}}, ready, scene)
+	if err == nil {
+		e.given = p.Program.Lines
+	}
+	return e, err
 }
 
 // follow executes a program that is bound to a scene, from what was done before.
@@ -180,8 +183,6 @@ func (l *living) names(m *affordance.Affordances) (names []string) {
 	}
 	return append(names, m.Names()...)
 }
-
-func (*living) call(f affordance.Finding) string { return report.Line(f) }
 
 func (l *living) unsuited(ctx context.Context, u affordance.Use) bool {
 	judge, err := l.judge()

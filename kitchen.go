@@ -194,6 +194,8 @@ func (*cooking) thing(m *affordance.Affordances, word string) (affordance.Filler
 
 func (*cooking) names(m *affordance.Affordances) []string { return m.Names() }
 
-func (*cooking) call(f affordance.Finding) string { return f.Call() }
+func (*cooking) writer(_ context.Context, s *Situation) affordance.Writer {
+	return affordance.Networks{Released: s.Episode.Scene.World.Domain.Semantics.AsWritten}
+}
 
 func (*cooking) unsuited(_ context.Context, u affordance.Use) bool { return u.Unsuitable() }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"hearth/engine"
 	"hearth/eval/report"
 	"hearth/ontology"
 	"hearth/parser/diag"
@@ -13,7 +12,6 @@ import (
 	"hearth/sim/affordance"
 	"hearth/sim/ask"
 	"hearth/sim/explanation"
-	"hearth/sim/world"
 )
 
 // A Situation is a point in an episode: what is asked is asked of it, and more
@@ -21,6 +19,12 @@ import (
 type Situation struct {
 	Episode *Episode
 	At      *sim.Situation
+
+	// Rewritten says that what is offered is to be written behind the text of the
+	// plan, which is then executed from its beginning, and is not for
+	// [Situation.Do]: a home is then made ready anew, and programs name its things
+	// in their own way.
+	Rewritten bool
 }
 
 // Query answers a question in Datalog, as [ask.Base.Prepare] reads it. The error
@@ -69,7 +73,11 @@ func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*
 // are. A program has no names, so all of them count there.
 func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Affordances {
 	_, naming := s.Episode.Scene.World.kind.(*cooking)
-	return affordance.Of(ctx, s.At, everything || !naming)
+	m := affordance.Of(ctx, s.At, everything || !naming)
+	if s.Rewritten {
+		m.Behind(s.Episode.Run.Plan)
+	}
+	return m
 }
 
 // Admissible says of every action, or, unless it is "", of one, whether it can be
@@ -82,7 +90,56 @@ func (s *Situation) Admissible(ctx context.Context, action string, everything bo
 	if err != nil {
 		return nil, err
 	}
-	return report.OfFindings(found, s.Episode.Scene.World.call, p), nil
+	by := s.Episode.Scene.World.writer(ctx, s)
+	for i := range found {
+		if found[i], err = found[i].Written(by); err != nil {
+			return nil, err
+		}
+	}
+	return report.OfFindings(found, p), nil
+}
+
+// Offers lists what can be done next one by one, each as the next line of the plan
+// with what it would do: every action, or, unless it is "", one; with what there
+// is as in [Situation.Admissible], or, unless the word is "", with one thing, as
+// [Situation.Can] reads it. The errors are theirs.
+func (s *Situation) Offers(ctx context.Context, action, word string, everything bool, p report.Page) (*report.List[report.Offer], error) {
+	m := s.moment(ctx, everything || word != "")
+	found, err := s.findings(ctx, m, action)
+	if err == nil && word != "" {
+		found, err = s.with(m, word, found)
+	}
+	if err != nil {
+		return nil, err
+	}
+	some, all, err := affordance.Offers(found, s.Episode.Scene.World.writer(ctx, s), p.After, p.Limit)
+	if err != nil {
+		return nil, err
+	}
+	return report.OfOffers(some, all, p), nil
+}
+
+// with finds the ways to use a thing in one of the actions that were found.
+func (s *Situation) with(m *affordance.Affordances, word string, found []affordance.Finding) (with []affordance.Finding, err error) {
+	thing, err := s.thing(m, word)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range found {
+		for _, role := range f.Option.Wants() {
+			with = append(with, f.Option.Find(affordance.Choice{role: thing}))
+		}
+	}
+	return with, nil
+}
+
+func (s *Situation) thing(m *affordance.Affordances, word string) (affordance.Filler, error) {
+	w := s.Episode.Scene.World
+	thing, ok := w.thing(m, word)
+	if !ok {
+		return thing, Unknown("E0715", "thing", word, w.names(m))
+	}
+	return thing, nil
 }
 
 func (s *Situation) findings(ctx context.Context, m *affordance.Affordances, action string) ([]affordance.Finding, error) {
@@ -107,9 +164,9 @@ func (s *Situation) findings(ctx context.Context, m *affordance.Affordances, act
 // of [Situation.Admissible].
 func (s *Situation) Can(ctx context.Context, word string, all bool, p report.Page) (*report.Uses, error) {
 	w, m := s.Episode.Scene.World, s.moment(ctx, true)
-	thing, ok := w.thing(m, word)
-	if !ok {
-		return nil, Unknown("E0715", "thing", word, w.names(m))
+	thing, err := s.thing(m, word)
+	if err != nil {
+		return nil, err
 	}
 	uses, err := m.Uses(thing)
 	if err != nil {
@@ -119,7 +176,13 @@ func (s *Situation) Can(ctx context.Context, word string, all bool, p report.Pag
 	if !all {
 		uses = slices.DeleteFunc(uses, func(u affordance.Use) bool { return u.Finding.Ways == nil && w.unsuited(ctx, u) })
 	}
-	return report.OfUses(thing, uses, found-len(uses), w.call, p), nil
+	by := w.writer(ctx, s)
+	for i := range uses {
+		if uses[i].Finding, err = uses[i].Finding.Written(by); err != nil {
+			return nil, err
+		}
+	}
+	return report.OfUses(thing, uses, found-len(uses), p), nil
 }
 
 // Names lists the words for things that [Situation.Can] knows.
@@ -129,11 +192,9 @@ func (s *Situation) Names(ctx context.Context) []string {
 
 // IDs lists all things that there are, as rules name them.
 func (s *Situation) IDs() (names []string) {
-	view := &world.View{State: s.At.State}
-	_ = view.Scan("type", make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
-		names = append(names, row[0].Sym())
-		return true
-	})
+	for _, x := range s.At.State.Things() {
+		names = append(names, x.Sym())
+	}
 	return names
 }
 

@@ -48,5 +48,6 @@ type Role struct {
 	Later     bool     // plans of an earlier edition end before it
 	Constants []string // the classes a plan may name here; nil for any
 	Default   string   // what fills an open role, in words
+	Example   int64    // a number that is good advice, in billionths; 0 for none
 	At        source.Span
 }

@@ -19,10 +19,11 @@ type actionDef struct {
 type roleDef struct {
 	role *Role
 	text struct {
-		Is    tree.Word
-		Among []tree.Word
-		Open  *tree.Node
-		Later bool
+		Is      tree.Word
+		Among   []tree.Word
+		Open    *tree.Node
+		Later   bool
+		Example tree.Word
 	}
 }
 
@@ -109,6 +110,12 @@ func (l *loader) resolveRole(def *roleDef) {
 		r.Type, r.Concept = c.Name, l.onto.isConcept(c.Name)
 		if slices.Contains(l.onto.marks[StateMark], c.Name) {
 			r.State = map[bool]string{true: "in", false: "out"}[r.In]
+		}
+	}
+	if w := def.text.Example; w.Text != "" {
+		var ok bool
+		if r.Example, ok = tree.Billionths(w.Text); !ok || !r.Number {
+			l.problems.Addf("E0317", w.At, "the example of %s is a number for a role that takes one, and %.40q is none", r.Name, w.Text)
 		}
 	}
 	for _, w := range def.text.Among {

@@ -7,7 +7,9 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
+	"hearth/parser/diag"
 	"hearth/parser/plan"
+	"hearth/sim/world"
 )
 
 // HasMode reports whether these optional roles of an action may be open together.
@@ -126,6 +128,21 @@ func (d *Domain) Obstacle(s *plan.Step, a *plan.Arg, b *Binding, code string) Re
 	}
 	r.Text = d.Words(s, code, "{thing}", thing, "{role}", a.Role.Name,
 		"{value}", a.Var, "{wanted}", plan.Wanted(a.Role), "{by}", by)
+	return r
+}
+
+// noSuchThing is the reason against a step that names a thing which its state has
+// not, with the id that may have been meant.
+func (d *Domain) noSuchThing(s *plan.Step, a *plan.Arg, before *world.State) Reason {
+	r := Reason{Code: "no_such_thing", Role: a.Role.Name, Entity: a.Term.Sym(), At: a.At}
+	r.Text = d.Words(s, r.Code, "{value}", r.Entity)
+	var ids []string
+	for _, x := range before.Things() {
+		ids = append(ids, x.Sym())
+	}
+	if near := diag.Nearest(r.Entity, ids); near != "" {
+		r.Text += "; did you mean " + near + "?"
+	}
 	return r
 }
 

@@ -42,9 +42,24 @@ func (d *Domain) Request(s *plan.Step, before *world.State, bound map[string]*Bi
 	q := &Request{domain: d, Step: s, Limits: d.limits, Program: program, Before: before, open: map[string]bool{}}
 	q.View = &world.View{State: before, Step: s.Index, Bound: map[engine.Term]world.Binding{}}
 	for i := range s.Args {
-		q.add(&s.Args[i], bound[s.Args[i].Var])
+		b := bound[s.Args[i].Var]
+		if a := &s.Args[i]; a.Thing {
+			b = &Binding{Var: a.Term.Sym(), State: before, Term: a.Term, Available: before.Clock(), Timed: true}
+		}
+		q.add(&s.Args[i], b)
 	}
 	return q, err
+}
+
+// absent returns the argument that is the id of a thing that the state has not;
+// nil when there is none.
+func (q *Request) absent() *plan.Arg {
+	for i := range q.Step.Args {
+		if a := &q.Step.Args[i]; a.Thing && !q.Before.Has(a.Term) {
+			return a
+		}
+	}
+	return nil
 }
 
 // clockRole is the role whose time is that of the world: the one in which the

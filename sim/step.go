@@ -40,6 +40,9 @@ func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, boun
 	if err != nil {
 		return nil, err
 	}
+	if a := q.absent(); a != nil {
+		return d.idle(q, d.noSuchThing(s, a, before))
+	}
 	eff, err := q.Effects(ctx)
 	switch {
 	case ctx.Err() != nil:
@@ -86,7 +89,12 @@ func (d *Domain) stopped(q *Request, err error) (*Result, error) {
 	if d.Semantics.Aborts {
 		return nil, &AbortError{Step: s, Problem: diag.New("E0503", s.NameAt, "%s was stopped: %v", s, err)}
 	}
-	res := &Result{Step: s, Status: Failed, Before: q.Before, After: q.Before, Reasons: []Reason{q.Halted(err)}}
+	return d.idle(q, q.Halted(err))
+}
+
+// idle is the outcome of a step that failed before its rules said anything.
+func (d *Domain) idle(q *Request, why Reason) (*Result, error) {
+	res := &Result{Step: q.Step, Status: Failed, Before: q.Before, After: q.Before, Reasons: []Reason{why}}
 	return res, d.bind(q, outputs{start: q.Before.Clock()}, res)
 }
 

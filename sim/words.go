@@ -57,7 +57,7 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 		return r
 	}
 	r.Text = strings.NewReplacer(append([]string{
-		"{thing}", q.shown(eff, entity, strings.TrimSpace(class+m.how+m.variable())),
+		"{thing}", q.shown(eff, entity, strings.TrimSpace(class+m.how+m.written())),
 		"{role}", strings.ReplaceAll(role, "_", "-"),
 		"{value}", q.value(about),
 		"{wanted}", wanted(eff, about),
@@ -174,6 +174,14 @@ func (m mention) variable() string {
 	return m.arg.Var
 }
 
+// written is how the plan names the entity: by a variable, or by its id.
+func (m mention) written() string {
+	if m.arg != nil && m.arg.Thing {
+		return m.arg.Term.Sym()
+	}
+	return m.variable()
+}
+
 // mention looks for the entity among what the step was given or has chosen,
 // first in the role that the reason is about.
 func (q *Request) mention(eff Effects, role string, entity engine.Term, class string) mention {
@@ -220,7 +228,7 @@ func (q *Request) players(eff Effects) map[string][]engine.Term {
 	for i := range q.Step.Args {
 		a := &q.Step.Args[i]
 		for _, b := range q.binds {
-			if b.Var == a.Var && !b.IsState {
+			if (b.Var == a.Var || a.Thing && b.Term == a.Term) && !b.IsState {
 				out[a.Role.Name] = append(out[a.Role.Name], b.Term)
 			}
 		}
@@ -248,6 +256,8 @@ func (q *Request) value(a *plan.Arg) string {
 		return ""
 	case a.Term.Kind() == engine.NumberKind:
 		return number(a.Term)
+	case a.Thing:
+		return a.Term.Sym()
 	case a.Term.Kind() != engine.Free:
 		return world.ClassName(a.Term)
 	case q.open[a.Role.Name] && a.Role.Default != "":

@@ -2,7 +2,6 @@ package report
 
 import (
 	"slices"
-	"strings"
 
 	"hearth/engine"
 	"hearth/sim"
@@ -46,12 +45,11 @@ type Reason struct {
 	Message  string `json:"message"`
 }
 
-// OfFindings describes which actions can be done, and with what; call writes an
-// example of one. Roles that may be left open are told of actions that are asked
-// about one by one.
-func OfFindings(found []affordance.Finding, call func(affordance.Finding) string, page Page) *List[Possibility] {
+// OfFindings describes which actions can be done, and with what. Roles that may be
+// left open are told of actions that are asked about one by one.
+func OfFindings(found []affordance.Finding, page Page) *List[Possibility] {
 	return listOf(found, page, func(f affordance.Finding) Possibility {
-		p := possibilityOf(f, call)
+		p := possibilityOf(f)
 		if f.Ways == nil {
 			return p
 		}
@@ -73,9 +71,9 @@ func OfFindings(found []affordance.Finding, call func(affordance.Finding) string
 }
 
 // possibilityOf is a finding without the ways.
-func possibilityOf(f affordance.Finding, call func(affordance.Finding) string) Possibility {
+func possibilityOf(f affordance.Finding) Possibility {
 	return Possibility{
-		Action: f.Option.Action.Name, Can: f.Ways != nil, Call: call(f),
+		Action: f.Option.Action.Name, Can: f.Ways != nil, Call: f.Text,
 		Why: sim.Explained(f.Reasons), Reasons: every(f.Reasons, reasonOf),
 	}
 }
@@ -116,30 +114,33 @@ func (u *Uses) Lines() []any { return every(u.Uses, func(x Use) any { return x }
 // Table returns the uses by columns.
 func (u *Uses) Table() Table { return tableOf(u.Uses) }
 
-// OfUses describes what can be done with a thing; call writes an example. Others
-// is how many uses were left out.
-func OfUses(thing affordance.Filler, uses []affordance.Use, others int, call func(affordance.Finding) string, page Page) *Uses {
+// OfUses describes what can be done with a thing. Others is how many uses were
+// left out.
+func OfUses(thing affordance.Filler, uses []affordance.Use, others int, page Page) *Uses {
 	some, rest := cut(uses, page)
 	return &Uses{
 		Thing: fillerOf(thing), Others: others, Rest: rest,
 		Can:  slices.ContainsFunc(uses, func(u affordance.Use) bool { return u.Finding.Ways != nil }),
-		Uses: every(some, func(u affordance.Use) Use { return Use{u.Role, possibilityOf(u.Finding, call)} }),
+		Uses: every(some, func(u affordance.Use) Use { return Use{u.Role, possibilityOf(u.Finding)} }),
 	}
 }
 
-// Line writes an example of what can be done, or what comes nearest, as a line
-// of a program.
-func Line(f affordance.Finding) string {
-	c := f.Nearest
-	if f.Ways != nil {
-		c = f.Ways.First()
+// An Offer is one way to do an action next.
+type Offer struct {
+	Action  string   `json:"action"`
+	Call    string   `json:"call" jsonschema:"the next line of the plan: it can be read, and is done"`
+	Effects []string `json:"effects" jsonschema:"in words, what it makes, moves and changes"`
+	Seconds float64  `json:"seconds" jsonschema:"how long it takes, waiting included"`
+}
+
+// OfOffers describes ways to do actions next, those of a page; all is how many
+// there are.
+func OfOffers(some []affordance.Offer, all int, page Page) *List[Offer] {
+	l := &List[Offer]{Items: every(some, func(o affordance.Offer) Offer {
+		return Offer{o.Option.Action.Name, o.Text, o.Effects, seconds(o.Result.End - o.Option.Clock())}
+	})}
+	if next := page.After + len(some); next < all {
+		l.Rest = Rest{Next: next, Total: all}
 	}
-	words := []string{"[" + strings.ToUpper(strings.ReplaceAll(f.Option.Action.Name, "-", "_")) + "]"}
-	for _, r := range f.Option.Action.Roles {
-		if filler, given := c[r.Name]; given {
-			class, id, _ := strings.Cut(strings.TrimPrefix(filler.Term.Sym(), "/"), "/")
-			words = append(words, "<"+class+"> ("+id+")")
-		}
-	}
-	return strings.Join(words, " ")
+	return l
 }

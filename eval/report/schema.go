@@ -40,6 +40,7 @@ func kinds() []Kind {
 		of[Episode]("episode", "An executed plan: what came of every step, and what its variables stand for."),
 		of[Explanation]("explanation", "Why a fact holds, proved down to what a step was given, the state that it read, and the ontology."),
 		of[List[Import]]("imports", "Ontologies in OWL, and what they import."),
+		of[List[Offer]]("offers", "What can be done next, one by one, with what it would do."),
 		of[Plan]("plan", "The steps of a task."),
 		of[List[PredicateGroup]]("predicates", "The predicates that rules can use."),
 		of[Preparation]("preparation", "A scene of a household that was made ready for a program."),

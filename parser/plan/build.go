@@ -89,6 +89,7 @@ func (b *builder) arg(action *ontology.Action, role *ontology.Role, a network.Ar
 	case network.Number:
 		out.Term = b.number(action, role, a)
 	case network.Symbol:
+		out.Thing = a.Text[0] == '/' && !b.sem.AsWritten
 		out.Term = b.symbol(action, role, a)
 	case network.List:
 		out.List = true
@@ -130,6 +131,8 @@ func (b *builder) symbol(action *ontology.Action, role *ontology.Role, a network
 	class := b.onto.Class(a.Text)
 	term := engine.Name("/" + a.Text)
 	switch {
+	case a.Text[0] == '/' && !b.sem.AsWritten:
+		return b.thing(action, role, a)
 	case class == nil:
 		b.unknown(action, role, a)
 	case !role.In && !b.sem.AsWritten:
@@ -148,6 +151,18 @@ func (b *builder) symbol(action *ontology.Action, role *ontology.Role, a network
 		b.wrong(action, role, a)
 	}
 	return term
+}
+
+// thing reads the id of a thing, as answers write it. Whether it is there is known
+// when the step reads its state.
+func (b *builder) thing(action *ontology.Action, role *ontology.Role, a network.Arg) engine.Term {
+	switch {
+	case !role.In:
+		b.result(action, role, a)
+	case role.State != "" || role.Number || role.Concept || len(role.Constants) > 0:
+		b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is a thing", action.Name, Wanted(role), a.Text)
+	}
+	return engine.Name(a.Text)
 }
 
 // allowed reports whether a constant is one of those the role lists.

@@ -40,11 +40,12 @@ type Step struct {
 
 // An Arg is what one role of a step was given: a variable or a constant.
 type Arg struct {
-	Role *ontology.Role
-	Var  string      // with its "?"; "" for a constant
-	Term engine.Term // a class or a number in billionths; free for a variable or a list
-	List bool        // a literal list, which no action of ours can use
-	At   source.Span
+	Role  *ontology.Role
+	Var   string      // with its "?"; "" for a constant
+	Term  engine.Term // a class, a number in billionths or a thing; free for a variable or a list
+	Thing bool        // Term is the id of a thing, such as /oven/7, and no class
+	List  bool        // a literal list, which no action of ours can use
+	At    source.Span
 }
 
 // Build checks a network against the ontology. The error is a *[diag.List] of

@@ -9,6 +9,8 @@ reason(/not_afforded, "{thing} {cannot}").
 reason(/started, "the plan has a state to start from already").
 reason(/left_open, "its {role} must be given").
 reason(/taken, "it hands out {value}, which {by} has bound already").
+reason(/no_such_thing, "there is no {value}").
+reason(/nameless, "no variable stands for {thing}, and its {role} would be another one").
 reason(/no_thing, "its {role} must be a thing, not {thing}").
 reason(/no_number, "its {role} must be a number, not {thing}").
 reason(/no_state, "its {role} must be a state, not {thing}").

@@ -92,6 +92,16 @@ func Of(ctx context.Context, s *sim.Situation, everything bool) *Affordances {
 	return m
 }
 
+// Behind takes it that what can be done is written behind all of a plan, whose
+// variables are then no new ones.
+func (m *Affordances) Behind(p *plan.Plan) {
+	for _, s := range p.Steps {
+		for _, v := range s.Vars() {
+			m.names[v] = true
+		}
+	}
+}
+
 // boundBefore lists what the steps before a situation have bound, in their order.
 func boundBefore(s *sim.Situation) (all []*sim.Binding) {
 	led := map[*world.State]bool{s.Episode.Domain.First(): true}
@@ -106,27 +116,32 @@ func boundBefore(s *sim.Situation) (all []*sim.Binding) {
 	return all
 }
 
+// rootOf is the action that hands out a first state, which reads none; nil when
+// there is none.
+func rootOf(onto *ontology.Ontology) *ontology.Action {
+	for _, a := range onto.Actions() {
+		if a.StateRole("in") < 0 && a.StateRole("out") >= 0 {
+			return a
+		}
+	}
+	return nil
+}
+
 // stateName is what actions call the state that they hand out.
 func stateName(onto *ontology.Ontology) string {
-	for _, a := range onto.Actions() {
-		if i := a.StateRole("out"); i >= 0 {
-			return a.Roles[i].Name
-		}
+	if a := rootOf(onto); a != nil {
+		return a.Roles[a.StateRole("out")].Name
 	}
 	return ""
 }
 
 // present lists what there is in a world: what lies in it, or, where nothing
 // contains the others, everything.
-func present(s *world.State) (all []engine.Term) {
+func present(s *world.State) []engine.Term {
 	if s.Root().Kind() != engine.Free {
 		return lying(s, s.Root())
 	}
-	_ = (&world.View{State: s}).Scan("type", make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
-		all = append(all, row[0])
-		return true
-	})
-	return all
+	return s.Things()
 }
 
 // lying lists everything in a place, at any depth.
@@ -163,7 +178,7 @@ func (o *Option) Fillers(r *ontology.Role) []Filler {
 	if !ok {
 		all = o.from.fillers(r)
 		if r.Number {
-			all = []Filler{{Term: engine.Number(1_000_000_000 * o.numbers(r))}}
+			all = []Filler{{Term: engine.Number(cmp.Or(r.Example, 1_000_000_000*o.numbers(r)))}}
 		}
 		o.fillers[r] = all
 	}
@@ -210,25 +225,29 @@ func (m *Affordances) fillers(r *ontology.Role) (all []Filler) {
 	return append(slices.Clone(m.Things), all...)
 }
 
-// Call writes a choice as a plan writes it: an action of the network notation,
-// with new variables for what it hands out and for what is left to it. A thing
-// that no variable stands for, or one fewer than it is named, appears as its
-// entity.
+// Call writes a choice as a network does: an action with new variables for what
+// it hands out and for what is left to it. A thing that no variable stands for,
+// or one fewer than it is named, appears as its entity. Before a plan has a state
+// to start from, the action that gives it one comes first, on a line of its own.
 func (m *Affordances) Call(a *ontology.Action, c Choice) string {
 	words := []string{a.Name}
-	taken := map[string]bool{}
+	taken, nameless := map[string]bool{}, m.nameless(a, c)
 	for _, r := range a.Roles {
 		f, given := c[r.Name]
 		switch {
 		case r.State == "in":
 			words = append(words, m.here)
-		case !given:
+		case !given || nameless[r.Name]:
 			words = append(words, m.fresh(r.Name, taken))
 		default:
 			words = append(words, m.word(f, taken))
 		}
 	}
-	return "(" + strings.Join(words, " ") + ")"
+	call := "(" + strings.Join(words, " ") + ")"
+	if root := rootOf(m.domain.Model().Ontology()); root != nil && !m.started && a.StateRole("in") >= 0 {
+		return "(" + root.Name + " " + m.here + ")\n" + call
+	}
+	return call
 }
 
 // word writes a filler. A variable stands in an action once.

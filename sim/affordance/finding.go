@@ -14,6 +14,7 @@ type Finding struct {
 	Ways    *Ways        // nil when it cannot be done
 	Nearest Choice       // otherwise one that the fewest reasons speak against
 	Reasons []sim.Reason // and these reasons
+	Text    string       // an example, or what comes nearest, as a plan writes it; see [Finding.Written]
 }
 
 // Find finds out whether an action can be done with the given fillers, and all
@@ -31,13 +32,44 @@ func (o *Option) find(one bool, given Choice) Finding {
 	return f
 }
 
-// Call writes the action as a plan does: the first of the ways, or the nearest
-// choice. See [Affordances.Call].
-func (f Finding) Call() string {
+// A Writer writes choices as the next part of a plan.
+type Writer interface {
+	Write(o *Option, c Choice) string
+
+	// Exact reports whether all that can be done can be written, each in a way of
+	// its own, so that nothing is against any.
+	Exact() bool
+
+	// Against says what keeps what is written from doing just that, although the
+	// choice can be done: no reasons when nothing does.
+	Against(o *Option, c Choice) ([]sim.Reason, error)
+}
+
+// Written adds an example to a finding, as a plan writes it: the first of the
+// ways that can be written, or the nearest choice. What can be done but in no way
+// be written cannot be done by a plan.
+func (f Finding) Written(by Writer) (Finding, error) {
 	if f.Ways == nil {
-		return f.Option.from.Call(f.Option.Action, f.Nearest)
+		f.Text = by.Write(f.Option, f.Nearest)
+		return f, nil
 	}
-	return f.Option.from.Call(f.Option.Action, f.Ways.First())
+	var first []sim.Reason
+	for c := range f.Ways.All() {
+		against, err := by.Against(f.Option, c)
+		if err != nil {
+			return f, err
+		}
+		if len(against) == 0 {
+			f.Text = by.Write(f.Option, c)
+			return f, nil
+		}
+		if first == nil {
+			first = against
+		}
+	}
+	f.Nearest, f.Reasons, f.Ways = f.Ways.First(), first, nil
+	f.Text = by.Write(f.Option, f.Nearest)
+	return f, nil
 }
 
 // May returns, for the roles that can be left open and that the ways do not

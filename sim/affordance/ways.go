@@ -1,6 +1,7 @@
 package affordance
 
 import (
+	"iter"
 	"maps"
 	"slices"
 )
@@ -40,14 +41,39 @@ func (o *Option) Optional() (roles []string) {
 }
 
 // First returns one of the choices.
-func (w *Ways) First() Choice {
-	c := maps.Clone(w.Given)
-	for _, g := range w.Groups {
-		for i, r := range g.Roles {
-			c[r] = g.Rows[0][i]
+func (w *Ways) First() (first Choice) {
+	for c := range w.All() {
+		return c
+	}
+	return nil
+}
+
+// All yields the choices in the order of the rows, the last group first.
+func (w *Ways) All() iter.Seq[Choice] {
+	return func(yield func(Choice) bool) {
+		at := make([]int, len(w.Groups))
+		for {
+			c := maps.Clone(w.Given)
+			for i, g := range w.Groups {
+				for k, r := range g.Roles {
+					c[r] = g.Rows[at[i]][k]
+				}
+			}
+			if !yield(c) {
+				return
+			}
+			i := len(at) - 1
+			for ; i >= 0; i-- {
+				if at[i]++; at[i] < len(w.Groups[i].Rows) {
+					break
+				}
+				at[i] = 0
+			}
+			if i < 0 {
+				return
+			}
 		}
 	}
-	return c
 }
 
 // Fillers returns what fills a role in at least one of the choices.

@@ -83,6 +83,14 @@ func (s *State) Has(e engine.Term) bool {
 	return ok
 }
 
+// Things lists all entities of the state in order of creation.
+func (s *State) Things() (all []engine.Term) {
+	for _, x := range (&View{State: s}).all() {
+		all = append(all, x.id)
+	}
+	return all
+}
+
 // Class returns the class of e without its slash, "" when e is unknown.
 func (s *State) Class(e engine.Term) string {
 	if x, ok := s.entities.Get(e); ok {

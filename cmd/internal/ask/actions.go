@@ -25,8 +25,9 @@ func Actions(v *cli.Venue) *cobra.Command {
 the start; and with what. Any filler of one line goes with any of the others; where it does
 not, fillers stand together in brackets. What is told is derived from the rules that execute
 the actions. For an action that cannot be done it tells the condition that is not met by the
-fillers that come nearest. Examples are written as the next one of the plan; in a household,
-numbers are ids of nodes.
+fillers that come nearest. Examples are written as the next one of the plan: a thing of a
+kitchen that no variable stands for has its id as name; numbers of a household are those of
+the program, or, with --bound, ids of nodes.
 
 Exit codes: 0 something can be done, 1 nothing can.`
 	cmd.Example = v.Examples(`  hearth actions --admissible mango-radish-salad

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
 )
@@ -14,14 +15,42 @@ import (
 // A possibility is a command that asks what can be done next in one situation.
 type possibility struct {
 	moment
-	out *cli.Output
-	all bool
+	out  *cli.Output
+	all  bool
+	flat bool
 }
+
+// mostOffers is how many offers are told unless a limit is given.
+const mostOffers = 100
 
 func (p *possibility) bind(cmd *cobra.Command, all string) {
 	p.moment.bind(cmd)
+	cmd.Flags().BoolVar(&p.flat, "flat", false, "tell every way by itself, as the next line of the plan, with what it would do (100 unless --limit says how many)")
 	p.out = p.App.Lists(cmd, "actions")
 	cmd.Flags().BoolVar(&p.all, "all", false, all)
+}
+
+// situation is that of the moment, in which what is offered is to be written
+// behind the plan.
+func (p *possibility) situation(words []string) (*hearth.Situation, error) {
+	s, err := p.moment.situation(words)
+	if err == nil {
+		s.Rewritten = true
+	}
+	return s, err
+}
+
+// offers writes what can be done next, one by one.
+func (p *possibility) offers(s *hearth.Situation, action, word string) error {
+	page := p.out.Page
+	if page.Limit == 0 {
+		page.Limit = mostOffers
+	}
+	list, err := s.Offers(p.Ctx(), action, word, p.all, page)
+	if err != nil {
+		return err
+	}
+	return cmp.Or(p.out.Print(list), cli.Negative(len(list.Items) == 0))
 }
 
 // admissible writes which actions can be done next. When none can, the program
@@ -30,6 +59,9 @@ func (p *possibility) admissible(action string, words []string) error {
 	s, err := p.situation(words)
 	if err != nil {
 		return err
+	}
+	if p.flat {
+		return p.offers(s, action, "")
 	}
 	list, err := s.Admissible(p.Ctx(), action, p.all, report.Page{})
 	if err != nil {
@@ -72,6 +104,9 @@ func (p *possibility) can(word string, words []string) error {
 	s, err := p.situation(words)
 	if err != nil {
 		return err
+	}
+	if p.flat {
+		return p.offers(s, "", word)
 	}
 	said, err := s.Can(p.Ctx(), word, p.all, p.out.Page)
 	if err != nil {

@@ -110,7 +110,7 @@ func (o *Output) Layout(name string) *Output {
 func (o *Output) Print(v any) error {
 	if list, ok := v.(interface{ Left() report.Rest }); ok && list.Left().Next > 0 {
 		rest := list.Left()
-		fmt.Fprintf(o.App.Err, "note: %d of %d %s; the others follow with --after %d\n", o.Page.Limit, rest.Total, o.what, rest.Next)
+		fmt.Fprintf(o.App.Err, "note: %d of %d %s; the others follow with --after %d\n", rest.Next-o.Page.After, rest.Total, o.what, rest.Next)
 	}
 	return Written(show.Print(o.App.Out, o.Format, v))
 }

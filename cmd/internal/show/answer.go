@@ -2,6 +2,7 @@ package show
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -61,13 +62,21 @@ func (t table) possibilities(l *report.List[report.Possibility]) {
 			t.row(p.Action, "no", strings.Join(p.Why, "; "))
 			continue
 		}
-		t.row(p.Action, "yes", p.Call)
+		t.call(p.Call, p.Action, "yes")
 		for _, g := range p.Groups {
 			t.row("", "", "  "+strings.Join(g.Roles, ", ")+": "+fillers(g))
 		}
 		for _, g := range p.May {
 			t.row("", "", "  "+g.Roles[0]+", if not left open: "+fillers(g))
 		}
+	}
+}
+
+// call writes an example behind other cells, each of its lines below the one before.
+func (t table) call(call string, cells ...string) {
+	for line := range strings.Lines(call) {
+		t.row(append(slices.Clone(cells), strings.TrimSuffix(line, "\n"))...)
+		clear(cells)
 	}
 }
 
@@ -108,12 +117,35 @@ func filler(f report.Filler) string {
 	return f.Class
 }
 
+// mostEffects is how many effects a table tells of what can be done.
+const mostEffects = 4
+
+// offers writes what can be done one by one, and what it does.
+func (t table) offers(l *report.List[report.Offer]) {
+	for _, o := range l.Items {
+		does := o.Effects[:min(mostEffects, len(o.Effects))]
+		text := strings.Join(does, "; ")
+		if n := len(o.Effects) - len(does); n > 0 {
+			text += fmt.Sprintf("; and %d more", n)
+		}
+		took := ""
+		if o.Seconds > 0 {
+			took = fmt.Sprintf("%v s", o.Seconds)
+		}
+		lines := strings.Split(o.Call, "\n")
+		for _, line := range lines[:len(lines)-1] {
+			t.row(line)
+		}
+		t.row(lines[len(lines)-1], took, text)
+	}
+}
+
 // uses writes what can be done with a thing.
 func (t table) uses(u *report.Uses) {
 	t.row(strings.TrimSpace(u.Thing.ID + " " + u.Thing.Variable))
 	for _, x := range u.Uses {
 		if x.Can {
-			t.row(x.Action, "as "+x.As, "yes", x.Call)
+			t.call(x.Call, x.Action, "as "+x.As, "yes")
 		} else {
 			t.row(x.Action, "as "+x.As, "no", strings.Join(x.Why, "; "))
 		}

@@ -123,6 +123,8 @@ func (t table) value(format string, v any) {
 		t.details(v)
 	case *report.List[report.Possibility]:
 		t.possibilities(v)
+	case *report.List[report.Offer]:
+		t.offers(v)
 	case *report.Uses:
 		t.uses(v)
 	case *report.Episode:

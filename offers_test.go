@@ -1,0 +1,110 @@
+package hearth_test
+
+import (
+	"math/rand"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/eval/report"
+	"hearth/facts/corpus"
+	"hearth/facts/home"
+	"hearth/parser/network"
+	"hearth/parser/source"
+	"hearth/sim"
+)
+
+// situations is how many are looked at, and perSituation how many of their offers
+// are tried at most; HEARTH_SWEEP=1 looks at a hundred.
+func situations() (n, perSituation int) {
+	if os.Getenv("HEARTH_SWEEP") != "" {
+		return 100, 1000
+	}
+	return 1, 20
+}
+
+// eachOffer tries some of the offers of a situation: it writes each behind the text of
+// the plan, and executes all of it from the beginning.
+func eachOffer(t *testing.T, r *rand.Rand, s *hearth.Situation, plan, word string, most int) (tried int) {
+	s.Rewritten = true
+	page := report.Page{Limit: most}
+	if os.Getenv("HEARTH_SWEEP") == "" {
+		page.After = r.Intn(40)
+	}
+	some, err := s.Offers(t.Context(), "", word, false, page)
+	require.NoError(t, err)
+	for _, o := range some.Items {
+		text := plan + o.Call + "\n"
+		e, err := s.Episode.Scene.World.Run(t.Context(), &source.File{Name: "offered", Text: text})
+		require.NoError(t, err, "%s\n%s", word, text)
+		require.Empty(t, e[0].Problems, text)
+		last := e[0].Run.Results[len(e[0].Run.Results)-1]
+		require.Equal(t, sim.Done, last.Status, "%s\n%v", text, last.Reasons)
+		require.Equal(t, o.Action, last.Step.Action.Name)
+		require.NotEmpty(t, o.Effects)
+		tried++
+	}
+	return tried
+}
+
+func TestWhatIsOfferedInAKitchenIsDoneWhenItIsWritten(t *testing.T) {
+	n, most := situations()
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	for _, semantics := range []string{"corrected", "released"} {
+		t.Run(semantics, func(t *testing.T) {
+			t.Parallel()
+			r, tried := rand.New(rand.NewSource(1)), 0
+			k, err := hearth.Open(hearth.Options{Semantics: semantics})
+			require.NoError(t, err)
+			for range n {
+				text := network.Print(&network.File{Networks: []*network.Network{recipes[r.Intn(len(recipes))].Gold}})
+				e, err := k.Run(t.Context(), &source.File{Name: "recipe", Text: text})
+				require.NoError(t, err)
+				s := e[0].Reached(r.Intn(len(e[0].Run.Executed()) + 1))
+				if len(s.At.Steps) == 0 {
+					text = "#nothing\n"
+				}
+				word := ""
+				if names := s.Names(t.Context()); r.Intn(3) == 0 {
+					word = names[r.Intn(len(names))]
+				}
+				tried += eachOffer(t, r, s, strings.TrimSpace(text)+"\n", word, most)
+			}
+			require.GreaterOrEqual(t, tried, n)
+			t.Logf("%d situations, %d offers", n, tried)
+		})
+	}
+}
+
+func TestWhatIsOfferedInAHomeIsDoneWhenItIsWritten(t *testing.T) {
+	n, most := situations()
+	tasks, err := home.Tasks()
+	require.NoError(t, err)
+	for _, semantics := range []string{"corrected", "released"} {
+		t.Run(semantics, func(t *testing.T) {
+			t.Parallel()
+			r, tried := rand.New(rand.NewSource(1)), 0
+			h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: semantics})
+			require.NoError(t, err)
+			for range n {
+				lines := tasks[r.Intn(len(tasks))].Activity.Program.Lines
+				var text strings.Builder
+				for _, l := range lines {
+					text.WriteString(l.String() + "\n")
+				}
+				e, err := h.Run(t.Context(), &source.File{Name: "task", Text: text.String()})
+				require.NoError(t, err)
+				done := r.Intn(len(lines) + 1)
+				s := e[0].Reached(done)
+				before := strings.Join(strings.SplitAfter(text.String(), "\n")[:done], "")
+				tried += eachOffer(t, r, s, before, "", most)
+			}
+			require.GreaterOrEqual(t, tried, n)
+			t.Logf("%d situations, %d offers", n, tried)
+		})
+	}
+}

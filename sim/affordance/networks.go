@@ -1,0 +1,72 @@
+package affordance
+
+import (
+	"maps"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/parser/plan"
+	"hearth/sim"
+)
+
+// Networks writes choices as actions of networks: see [Affordances.Call].
+type Networks struct {
+	Released bool // under released semantics, where no ids are read
+}
+
+// Write implements [Writer].
+func (Networks) Write(o *Option, c Choice) string { return o.from.Call(o.Action, c) }
+
+// Exact implements [Writer].
+func (w Networks) Exact() bool { return !w.Released }
+
+// Against implements [Writer]. Where a network names things by variables alone,
+// one that has none can only be what the rules choose for an open role.
+func (w Networks) Against(o *Option, c Choice) ([]sim.Reason, error) {
+	nameless := o.from.nameless(o.Action, c)
+	if len(nameless) == 0 {
+		return nil, nil
+	}
+	open := maps.Clone(c)
+	for r := range nameless {
+		delete(open, r)
+	}
+	res, err := o.Do(open)
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range res.Binds {
+		if nameless[b.Role] && res.Status == sim.Done && b.Term == c[b.Role].Term {
+			delete(nameless, b.Role)
+		}
+	}
+	return o.unnamed(c, nameless), nil
+}
+
+// nameless lists the roles of a choice whose fillers a network cannot name:
+// released ones know no ids, and a variable names a thing once in an action.
+func (m *Affordances) nameless(a *ontology.Action, c Choice) map[string]bool {
+	roles, named := map[string]bool{}, map[engine.Term]int{}
+	if !m.domain.Semantics.AsWritten {
+		return roles
+	}
+	for _, r := range a.Roles {
+		if f, given := c[r.Name]; given && f.IsThing() {
+			if named[f.Term]++; named[f.Term] > len(m.stand[f.Term]) {
+				roles[r.Name] = true
+			}
+		}
+	}
+	return roles
+}
+
+// unnamed says of roles that a network cannot name their fillers.
+func (o *Option) unnamed(c Choice, roles map[string]bool) (reasons []sim.Reason) {
+	s, _ := o.step(c)
+	for i := range s.Args {
+		if r := s.Args[i].Role; roles[r.Name] {
+			reasons = append(reasons, o.from.domain.Obstacle(s, &plan.Arg{Role: r}, o.from.binding(c[r.Name], ""), "nameless"))
+		}
+	}
+	return reasons
+}

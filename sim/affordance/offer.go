@@ -1,0 +1,178 @@
+package affordance
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/sim"
+	"hearth/sim/world"
+)
+
+// An Offer is one way to do an action next, with what comes of it.
+type Offer struct {
+	Option  *Option
+	Choice  Choice
+	Text    string      // as a plan writes it
+	Result  *sim.Result // that it would have
+	Effects []string    // in words, what it makes, moves and changes
+}
+
+// Offers tells the ways of findings one by one: in their order, those behind the
+// first after, and at most limit of them, or all for 0. It returns how many there
+// are in all. Ways that cannot be written are left out, and those that are
+// written alike are one.
+func Offers(found []Finding, by Writer, after, limit int) (some []Offer, all int, err error) {
+	l := &listing{by: by, after: after, limit: limit, written: map[string]bool{}}
+	for _, f := range found {
+		if f.Ways == nil {
+			continue
+		}
+		if err := l.add(f); err != nil {
+			return nil, 0, err
+		}
+	}
+	return l.some, l.all, nil
+}
+
+// A listing is a page of offers.
+type listing struct {
+	by           Writer
+	after, limit int
+	some         []Offer
+	all          int
+	written      map[string]bool
+}
+
+// add adds the ways of a finding.
+func (l *listing) add(f Finding) error {
+	o, before, n := f.Option, l.all, f.Ways.Len()
+	if l.by.Exact() && (before+n <= l.after || l.full()) {
+		l.all += n
+		return nil
+	}
+	for c := range f.Ways.All() {
+		if l.by.Exact() && l.full() {
+			l.all = before + n
+			return nil
+		}
+		if err := o.from.ctx.Err(); err != nil {
+			return err
+		}
+		against, err := l.by.Against(o, c)
+		if err != nil {
+			return err
+		}
+		text := l.by.Write(o, c)
+		if len(against) > 0 || l.written[text] {
+			continue
+		}
+		l.written[text] = true
+		if l.all++; l.all <= l.after || l.full() {
+			continue
+		}
+		offer, err := o.offer(c, text)
+		if err != nil {
+			return err
+		}
+		l.some = append(l.some, offer)
+	}
+	return nil
+}
+
+func (l *listing) full() bool { return l.limit > 0 && len(l.some) == l.limit }
+
+// Clock is the time of the situation in milliseconds.
+func (o *Option) Clock() int64 { return o.from.State.Clock() }
+
+// offer finds out what comes of a choice that can be done.
+func (o *Option) offer(c Choice, text string) (f Offer, err error) {
+	f = Offer{Option: o, Choice: c, Text: text}
+	if f.Result, err = o.Do(c); err != nil {
+		return f, err
+	}
+	s, bound := o.step(c)
+	q, err := o.from.domain.Request(s, o.from.State, bound)
+	if err != nil {
+		return f, err
+	}
+	eff, err := q.Effects(o.from.ctx)
+	f.Effects = o.from.told(eff, f.Result)
+	return f, err
+}
+
+// told says in words what effects make, move, take away and change.
+func (m *Affordances) told(eff sim.Effects, res *sim.Result) (lines []string) {
+	say := func(format string, args ...any) {
+		if line := fmt.Sprintf(format, args...); !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+	}
+	for _, row := range eff.Rows("out") {
+		if !m.State.Has(row[1]) && res.After.Has(row[1]) {
+			say("makes %s", res.After.Class(row[1]))
+		}
+	}
+	for _, pred := range []string{"front", "back"} {
+		for _, row := range eff.Rows(pred) {
+			say("%s goes to %s", m.called(row[0], res.After), m.called(row[1], res.After))
+		}
+	}
+	for _, row := range eff.Rows("gone") {
+		say("%s leaves its place", m.called(row[0], m.State))
+	}
+	for _, pred := range []string{"set", "add", "del"} {
+		for _, row := range eff.Rows(pred) {
+			f, ok := m.State.Model().Ontology().Fluent(world.ClassName(row[1]))
+			switch {
+			case row[1] == engine.Name("/type"):
+				say("%s becomes %s", m.called(row[0], m.State), world.ClassName(row[2]))
+			case !ok || f.Hidden || f.Pred == f.Property.UnitPredicate() || slices.Contains(m.State.Values(row[0], f.Pred), row[2]) == (pred != "del"):
+			case pred == "del":
+				say("%s: no longer %s", m.called(row[0], m.State), m.valued(f, row[2], m.State))
+			default:
+				say("%s: %s", m.called(row[0], res.After), m.valued(f, row[2], res.After, row[0]))
+			}
+		}
+	}
+	if len(lines) == 0 {
+		lines = []string{"changes nothing"}
+	}
+	return lines
+}
+
+// called names a thing: by a variable, or as answers do.
+func (m *Affordances) called(x engine.Term, in *world.State) string {
+	if names := m.stand[x]; len(names) > 0 {
+		return names[0]
+	}
+	if m.State.Has(x) {
+		return x.Sym()
+	}
+	return "the new " + in.Class(x)
+}
+
+// valued writes a property with its value, and the unit that things have it in.
+func (m *Affordances) valued(f *ontology.Fluent, v engine.Term, in *world.State, of ...engine.Term) string {
+	name := strings.ReplaceAll(f.Pred, "_", " ")
+	switch {
+	case f.Property.Range == ontology.Flag:
+		return name
+	case v.Kind() == engine.NumberKind && f.Property.Range == ontology.Number:
+		return name + " " + strconv.FormatInt(v.Num(), 10)
+	case v.Kind() == engine.NumberKind:
+		name += " " + strconv.FormatFloat(float64(v.Num())/1e9, 'f', -1, 64)
+		for _, x := range of {
+			if unit, ok := in.Value(x, f.Property.UnitPredicate()); ok {
+				name += " " + world.ClassName(unit)
+			}
+		}
+		return name
+	case in.Has(v):
+		return name + " " + m.called(v, in)
+	}
+	return name + " " + world.ClassName(v)
+}

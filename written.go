@@ -1,0 +1,112 @@
+package hearth
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hearth/parser/program"
+	"hearth/sim"
+	"hearth/sim/affordance"
+	"hearth/sim/household/prepare"
+)
+
+// bound writes what can be done in a home as lines whose numbers are ids of nodes.
+type bound struct{}
+
+// Write implements [affordance.Writer].
+func (bound) Write(o *affordance.Option, c affordance.Choice) string { return line(o, c).String() }
+
+// Exact implements [affordance.Writer].
+func (bound) Exact() bool { return true }
+
+// Against implements [affordance.Writer].
+func (bound) Against(*affordance.Option, affordance.Choice) ([]sim.Reason, error) { return nil, nil }
+
+// line is a choice as a line that is bound to nodes.
+func line(o *affordance.Option, c affordance.Choice) program.Line {
+	l := program.Line{Action: strings.ToUpper(strings.ReplaceAll(o.Action.Name, "-", "_"))}
+	for _, r := range o.Action.Roles {
+		if f, given := c[r.Name]; given {
+			class, id, _ := strings.Cut(strings.TrimPrefix(f.Term.Sym(), "/"), "/")
+			n, _ := strconv.Atoi(id) // ids of nodes are numbers
+			l.Params = append(l.Params, program.Param{Name: class, Instance: n})
+		}
+	}
+	return l
+}
+
+// rewritten writes what can be done in a home as lines behind a program that it is
+// made ready for.
+type rewritten struct {
+	*prepare.Behind
+	ctx   context.Context
+	scene *Scene
+	tried map[string][]sim.Reason // by what is written
+}
+
+func (*living) writer(ctx context.Context, s *Situation) affordance.Writer {
+	given := s.Episode.given
+	if !s.Rewritten || s.Episode.Scene.home.ready == nil || given == nil && s.Episode.program != nil {
+		return bound{}
+	}
+	done := 0
+	for _, r := range s.Past().Run.Results {
+		if r.Status == sim.Done {
+			done++
+		}
+	}
+	var lines []program.Line
+	if s.Episode.program != nil {
+		lines = s.Episode.Plan.Program.Lines
+	}
+	return &rewritten{prepare.NewBehind(given[:done], lines[:done]), ctx, s.Episode.Scene, map[string][]sim.Reason{}}
+}
+
+// Write implements [affordance.Writer].
+func (w *rewritten) Write(o *affordance.Option, c affordance.Choice) string {
+	return w.Line(line(o, c)).String()
+}
+
+// Exact implements [affordance.Writer].
+func (*rewritten) Exact() bool { return false }
+
+// Against implements [affordance.Writer]: it executes the program with the line.
+func (w *rewritten) Against(o *affordance.Option, c affordance.Choice) (against []sim.Reason, err error) {
+	to := line(o, c)
+	more := w.Line(to)
+	key := to.String() + more.String()
+	against, known := w.tried[key]
+	if !known {
+		against, err = w.against(more, to)
+		w.tried[key] = against
+	}
+	return against, err
+}
+
+func (w *rewritten) against(more, to program.Line) ([]sim.Reason, error) {
+	e, err := w.scene.Run(w.ctx, &Plan{Program: &program.Program{Lines: append(slices.Clone(w.Lines), more)}})
+	if failure, ok := errors.AsType[*Unready](err); ok {
+		return unready("the scene cannot be made ready for a plan that ends so: %s", failure.Message), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !e.Ready.Means(to) {
+		return unready("behind the plan, %s speaks of another thing", more), nil
+	}
+	for i, r := range e.Run.Results {
+		if r.Status != sim.Done {
+			return unready("the scene is made ready in another way for a plan that ends so: step %d, %s, %s", i+1, e.Plan.Program.Lines[i], e.program.Message()), nil
+		}
+	}
+	return nil, nil
+}
+
+// unready is the reason against a line behind a plan that its scene is not ready for.
+func unready(format string, args ...any) []sim.Reason {
+	return []sim.Reason{{Code: "unready", Text: fmt.Sprintf(format, args...)}}
+}
