@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"hearth/eval/forgive"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
@@ -16,6 +17,7 @@ const FromName = "file name"
 // A text is a file of networks as it was read.
 type text struct {
 	*network.File
+	notes   []forgive.Note   // what was left out of it
 	from    string           // what told of which recipe they are, unless headers did
 	warning *diag.Diagnostic // that this is not sure; nil when it is
 }
@@ -24,9 +26,17 @@ type text struct {
 // name does, if that is a recipe of the set; where the two disagree, the header
 // counts. Under released semantics only headers count.
 func (ev *Evaluator) read(src *source.File) (text, error) {
-	f, err := network.Parse(src)
-	t, id := text{File: f}, strings.ToLower(stem(src.Name))
-	only := len(f.Networks) == 1
+	var t text
+	parse := func(parse func(*source.File) (*network.File, error)) (err error) {
+		if !ev.Lenient {
+			t.File, err = parse(src)
+			return err
+		}
+		t.File, t.notes, err = forgive.Parse(src, func(id string) bool { return ev.Set.Entry(id) != nil }, parse)
+		return err
+	}
+	err := parse(network.Parse)
+	f, id, only := t.File, strings.ToLower(stem(src.Name)), len(t.Networks) == 1
 	switch entry := ev.Set.Entry(id); {
 	case entry == nil || len(f.Networks) > 1:
 	case only && named(f.Networks[0]):
@@ -39,7 +49,7 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 		f.Networks[0].ID = id
 		t.byName(f.Networks[0].At, id)
 	case headless(err):
-		t.File, err = network.ParseAs(src, id)
+		err = parse(func(src *source.File) (*network.File, error) { return network.ParseAs(src, id) })
 		t.byName(t.Networks[0].At, id)
 	}
 	return t, err
@@ -81,6 +91,29 @@ func (r *Report) Causes() []*diag.Diagnostic {
 		}
 	}
 	return list
+}
+
+// within returns what was forgiven in network i of a file. What stands before the
+// first one belongs to it.
+func within(notes []forgive.Note, all []*network.Network, i int) (out []forgive.Note) {
+	for _, n := range notes {
+		if (i == 0 || n.Start() >= all[i].At.Start) && (i+1 == len(all) || n.Start() < all[i+1].At.Start) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// forgave notes what was read in another way than it is written.
+func (r *Report) forgave(notes []forgive.Note) {
+	r.Forgiven = append(r.Forgiven, notes...)
+	slices.SortStableFunc(r.Forgiven, func(a, b forgive.Note) int { return a.Start() - b.Start() })
+	r.Warnings = nil
+	for _, n := range r.Forgiven {
+		if w := n.Warning(); w != nil {
+			r.Warnings = append(r.Warnings, w)
+		}
+	}
 }
 
 // tell makes plain data of what is wrong.

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"hearth/eval"
+	"hearth/eval/forgive"
 	"hearth/eval/kitchen"
 	"hearth/eval/smatch"
 	"hearth/parser/diag"
@@ -27,6 +28,7 @@ type Evaluator struct {
 	Candidates kitchen.Candidates // what may be the dish; "" means the outputs
 	Smatch     bool               // compare the networks themselves, too
 	Both       bool               // score the other candidates, too: see [Report.Others]
+	Lenient    bool               // forgive mistakes: see package forgive; not for released semantics
 	Stamp      *Stamp             // put into every report
 
 	golds sync.Map // recipe id → func() (*gold, error)
@@ -61,13 +63,13 @@ func (ev *Evaluator) file(ctx context.Context, src *source.File) []*Report {
 		r.Status = Empty
 		return []*Report{r}
 	}
-	out := ev.networks(ctx, f.File, err)
+	out := ev.networks(ctx, f, err)
 	if voids {
 		void(out)
 	}
 	for _, r := range out {
 		if r.From = f.from; f.warning != nil {
-			r.Warnings = []*diag.Diagnostic{f.warning}
+			r.Warnings = slices.Insert(r.Warnings, 0, f.warning)
 		}
 	}
 	return out
@@ -78,7 +80,7 @@ func named(n *network.Network) bool { return n.ID != "" }
 
 // networks evaluates the networks of a file; err has the problems of its text.
 // What cannot be known to belong to a recipe is one report.
-func (ev *Evaluator) networks(ctx context.Context, f *network.File, err error) []*Report {
+func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report {
 	seen := map[string]bool{}
 	var out []*Report
 	var nameless diag.List
@@ -95,6 +97,7 @@ func (ev *Evaluator) networks(ctx context.Context, f *network.File, err error) [
 		seen[n.ID] = true
 		r := ev.Network(ctx, f.Source.Name, n)
 		r.unread(problems)
+		r.forgave(within(f.notes, f.Networks, i))
 		out = append(out, r)
 	}
 	if err := nameless.Err(); err != nil {
@@ -182,7 +185,13 @@ func (r *Report) note(err error) {
 // Network executes one network and scores what it made; with Smatch it also
 // compares it with its gold network, whatever became of it.
 func (ev *Evaluator) Network(ctx context.Context, file string, n *network.Network) *Report {
-	r := ev.execute(ctx, file, n)
+	tried, notes := n, []forgive.Note(nil)
+	if ev.Lenient {
+		reader := &forgive.Reader{Ontology: ev.Domain.Model().Ontology(), Semantics: ev.Domain.Semantics}
+		n, tried, notes = reader.Network(n)
+	}
+	r := ev.execute(ctx, file, tried)
+	r.forgave(notes)
 	entry := ev.Set.Entry(n.ID)
 	if !ev.Smatch || entry == nil || entry.Gold == nil {
 		return r

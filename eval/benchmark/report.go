@@ -2,6 +2,7 @@ package benchmark
 
 import (
 	"hearth/eval"
+	"hearth/eval/forgive"
 	"hearth/eval/kitchen"
 	"hearth/parser/diag"
 	"hearth/sim"
@@ -31,8 +32,9 @@ type Report struct {
 	From    string   `json:"recipe_from,omitempty" jsonschema:"what told of which recipe the network is, unless its header did: file name"`
 	Made    *Stamp   `json:"made_with,omitempty"`
 
-	Told   []diag.Plain `json:"problems,omitempty" jsonschema:"all that is wrong with the network, and what went wrong by itself in its steps"`
-	Warned []diag.Plain `json:"warnings,omitempty" jsonschema:"what is doubtful and changes no score"`
+	Told     []diag.Plain   `json:"problems,omitempty" jsonschema:"all that is wrong with the network, and what went wrong by itself in its steps"`
+	Forgiven []forgive.Note `json:"forgiven,omitempty" jsonschema:"what was read in another way than it is written; in lenient evaluations"`
+	Warned   []diag.Plain   `json:"warnings,omitempty" jsonschema:"what is doubtful and changes no score"`
 
 	Reached *eval.GoalReport `json:"goals,omitempty"`
 	Dishes  *kitchen.Report  `json:"dish,omitempty"`
@@ -50,6 +52,7 @@ type Stamp struct {
 	Edition    string             `json:"edition"`
 	Semantics  string             `json:"semantics"`
 	Candidates kitchen.Candidates `json:"candidates"`
+	Lenient    bool               `json:"lenient,omitempty" jsonschema:"mistakes were forgiven"`
 	Rules      string             `json:"rules"`
 	Ontology   string             `json:"ontology"`
 	Data       string             `json:"data" jsonschema:"the first state and the gold networks"`
@@ -73,6 +76,12 @@ func (r *Report) Row() eval.Row {
 	row := eval.Row{Cells: map[eval.Metric]string{}, Labels: map[eval.Label]string{
 		eval.OfFile: r.File, eval.Status: r.Status, eval.Code: r.Code,
 	}}
+	for i, n := range r.Forgiven {
+		if i > 0 {
+			row.Labels[eval.Forgiven] += "; "
+		}
+		row.Labels[eval.Forgiven] += n.String()
+	}
 	if len(r.Warned) > 0 {
 		row.Labels[eval.Warning] = r.Warned[0].Code
 	}

@@ -31,7 +31,7 @@ func (a *Answer) Lines() []any { return every(a.Answers, func(r Row) any { retur
 
 // Table returns the answers without what is known of things.
 func (a *Answer) Table() Table {
-	return Table{a.Columns, every(a.Answers, func(r Row) []string {
+	return Table{Columns: a.Columns, Rows: every(a.Answers, func(r Row) []string {
 		return every(a.Columns, func(name string) string { return fmt.Sprint(r[name]) })
 	})}
 }

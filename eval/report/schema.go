@@ -55,7 +55,7 @@ func kinds() []Kind {
 		of[Scores]("scores", "The scores of many networks."),
 		of[Shortfalls]("shortfalls", "Why a network does not score 1."),
 		of[Stage]("stage", "What is there between two stages of an execution."),
-		of[List[*Summary]]("summaries", "The means of scores, file by file."),
+		of[Summaries]("summaries", "The means of scores, group by group, and how groups differ."),
 		of[Task]("task", "A task of a household."),
 		of[List[Task]]("tasks", "The tasks of a household that come with Hearth."),
 		of[Taxonomy]("taxonomy", "What follows from ontologies in OWL."),

@@ -3,7 +3,6 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,7 +69,7 @@ func (s *Scores) Table() Table { return resultTable(&s.table) }
 // resultTable is a table of results as one of texts.
 func resultTable(t *eval.Table) Table {
 	all := t.Records()
-	return Table{all[0], all[1:]}
+	return Table{Columns: all[0], Rows: all[1:]}
 }
 
 // Programs are the scores of programs of a household.
@@ -153,45 +152,6 @@ func (p *Program) labels() map[eval.Label]string {
 		}
 	}
 	return map[eval.Label]string{eval.Kinds: strings.Join(kinds, "; "), eval.Reasons: strings.Join(reasons, "; ")}
-}
-
-// A Summary is the means of the scores of many networks.
-type Summary struct {
-	Name     string `json:"name,omitempty" jsonschema:"of the file"`
-	Networks int    `json:"networks"`
-	Metrics  []Mean `json:"metrics" jsonschema:"those that any network has a value of"`
-}
-
-// A Mean is the mean of a metric with its confidence interval.
-type Mean struct {
-	Metric  eval.Metric `json:"metric"`
-	N       int         `json:"with_a_value" jsonschema:"how many networks have one"`
-	Missing int         `json:"without"`
-	Mean    float64     `json:"mean" jsonschema:"of those with a value"`
-	Low     *float64    `json:"low,omitempty" jsonschema:"the lower end of the 95 % confidence interval; left out for fewer than two values"`
-	High    *float64    `json:"high,omitempty"`
-	Zeros   *float64    `json:"mean_with_zeros,omitempty" jsonschema:"with 0 for those without; left out for times"`
-}
-
-// OfSample sums up scores; draw is as in [eval.Sample.Estimate].
-func OfSample(name string, metrics []eval.Metric, all *eval.Sample, draw func(n int) int) *Summary {
-	out := &Summary{Name: name, Networks: all.N, Metrics: []Mean{}}
-	for _, m := range metrics {
-		e := all.Estimate(m, draw)
-		if e.N == 0 {
-			continue
-		}
-		mean := Mean{Metric: m, N: e.N, Missing: e.Missing, Mean: e.Mean}
-		if !math.IsNaN(e.Low) {
-			mean.Low, mean.High = &e.Low, &e.High
-		}
-		if m != eval.ExecutionTime { // no time is no time of zero
-			zeros := e.Mean * float64(e.N) / float64(e.N+e.Missing)
-			mean.Zeros = &zeros
-		}
-		out.Metrics = append(out.Metrics, mean)
-	}
-	return out
 }
 
 // Shortfalls say why a network does not score 1.

@@ -11,6 +11,7 @@ import (
 type Table struct {
 	Columns []string
 	Rows    [][]string
+	Title   string // where there are several
 }
 
 // tableOf puts structs into a table: a column for each field. What is no text and

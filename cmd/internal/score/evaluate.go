@@ -28,6 +28,7 @@ type evaluation struct {
 	failUnder  float64
 	explain    bool
 	summary    bool
+	lenient    bool
 	heap       heap
 	scoring    scoring[*source.File, []benchmark.Report]
 
@@ -56,6 +57,13 @@ it. A network without the id of a recipe is scored as one of the recipe that the
 after. Under released semantics the CSV is byte for byte that of the released evaluator, only
 ids count, and one error voids the whole file, as it does there.
 
+With --lenient (corrected semantics only; scores are not comparable with those without it) the
+text around networks is left out: fences and lists of Markdown, prose. A name that there is not
+is read as the only one that is a letter away, or its singular or plural; and a step that cannot
+be tried at all counts as one that failed: the steps after it find the kitchen as it was before
+it. What was forgiven stands in the row, with its place. A network without a mistake has the
+same row either way.
+
 With --output what is done is noted in a file beside it, named with .part, until the
 work is complete; after an interruption --resume goes on from there. When it is complete the
 notes are in a file named with .journal, and --resume evaluates only what is new or has changed.`,
@@ -72,6 +80,7 @@ notes are in a file named with .journal, and --resume evaluates only what is new
 	f.StringVar(&e.candidates, "candidates", string(kitchen.Outputs), "what may be the dish: the outputs of the actions, or every thing in the final-state, the stock included")
 	f.BoolVar(&e.explain, "explain", false, "say where every point went; a table is only written to --output then")
 	f.BoolVar(&e.summary, "summary", false, "tell the means with their 95 % confidence intervals on the standard error")
+	f.BoolVar(&e.lenient, "lenient", false, "forgive what models get wrong, and say in the row what was forgiven")
 	f.BoolVar(&e.heap.all, "verbose", false, "tell all that is wrong, and not only the first of each kind and how many there are")
 	f.StringVar(&e.show, "show-output", "nil", "t: tell every step of every network on the standard error")
 	f.StringVar(&e.libDir, "lib-dir", "", "taken from the released evaluator, and not needed")
@@ -106,10 +115,14 @@ func (e *evaluation) inputs(words []string) (w *hearth.World, of int, all iter.S
 	e.evaluator = in.Evaluator(e.Set)
 	e.evaluator.Smatch = slices.Contains(e.columns, eval.Smatch)
 	e.evaluator.Candidates = kitchen.Candidates(e.candidates)
-	e.evaluator.Both = e.explain
+	e.evaluator.Both, e.evaluator.Lenient = e.explain, e.lenient
+	if e.lenient && e.evaluator.Domain.Semantics.Voids {
+		return nil, 0, nil, cli.Usage("--lenient is for corrected semantics: where anything is wrong the released evaluator gives no scores, and there would be none to compare with")
+	}
 	if e.evaluator.Stamp, err = in.Stamp(e.Set, cli.Version(), e.evaluator.Candidates); err != nil {
 		return nil, 0, nil, err
 	}
+	e.evaluator.Stamp.Lenient = e.lenient
 	stamp, err := batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.Both)
 	return w, len(words), func(yield func(batch.Input[*source.File]) bool) {
 		for _, word := range words {

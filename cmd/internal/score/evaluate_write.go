@@ -40,8 +40,12 @@ func (e *evaluation) table() func(io.Writer) error {
 			return eval.WriteCSV(w, &eval.Table{ID: "recipe-id", Metrics: e.columns, Rows: rows})
 		}
 	}
+	var labels []eval.Label
+	if e.lenient {
+		labels = []eval.Label{eval.Forgiven}
+	}
 	return func(w io.Writer) error {
-		return show.Print(w, e.scoring.out.Format, report.OfScores(e.said, e.columns))
+		return show.Print(w, e.scoring.out.Format, report.OfScores(e.said, e.columns, labels...))
 	}
 }
 

@@ -130,6 +130,38 @@ func (t table) summary(s *report.Summary) {
 	}
 }
 
+// summaries writes means, counts, and how groups differ.
+func (t table) summaries(s *report.Summaries) {
+	for i, x := range s.Items {
+		if i > 0 {
+			t.row("")
+		}
+		t.summary(x)
+		for _, of := range []struct {
+			name string
+			all  []report.Count
+		}{{"status", x.Statuses}, {"code", x.Codes}, {"kind", x.Kinds}} {
+			var words []string
+			for _, c := range of.all {
+				words = append(words, fmt.Sprintf("%s %d", c.Name, c.N))
+			}
+			if len(words) > 0 {
+				t.row(of.name + ": " + strings.Join(words, ", "))
+			}
+		}
+	}
+	if s.Baseline == "" {
+		return
+	}
+	differences := s.Tables()[1]
+	t.row("")
+	t.row(differences.Title)
+	t.row(differences.Columns...)
+	for _, cells := range differences.Rows {
+		t.row(cells...)
+	}
+}
+
 // shortfalls writes what was wanted, what came nearest, and where they differ,
 // with the gold steps that make the difference.
 func (t table) shortfalls(s *report.Shortfalls) {

@@ -13,8 +13,11 @@ import (
 	"hearth/parser/diag"
 )
 
-// tabular is a value that can be written in columns.
-type tabular interface{ Table() report.Table }
+// tabular is a value that can be written in columns, sections one in several tables.
+type (
+	tabular  interface{ Table() report.Table }
+	sections interface{ Tables() []report.Table }
+)
 
 // lines is a value that is a list of others.
 type lines interface{ Lines() []any }
@@ -44,9 +47,12 @@ func Print(w io.Writer, format string, v any) error {
 	case format == "md" || format == "markdown":
 		text := page(v)
 		if text == "" {
-			text = markdown(columns.Table())
+			text = tables(v, markdown)
 		}
 		_, err := io.WriteString(w, text)
+		return err
+	case format == "latex":
+		_, err := io.WriteString(w, tables(v, latex))
 		return err
 	case format == "dot":
 		return dot(w, v.(*report.Explanation))
@@ -62,6 +68,43 @@ func write(w io.Writer, v any, indent string) error {
 	return enc.Encode(v)
 }
 
+// tables writes the tables of a value, or the only one.
+func tables(v any, write func(report.Table) string) string {
+	several, ok := v.(sections)
+	if !ok {
+		return write(v.(tabular).Table())
+	}
+	var all []string
+	for _, t := range several.Tables() {
+		all = append(all, write(t))
+	}
+	return strings.Join(all, "\n")
+}
+
+// latex is a table of LaTeX, for the package booktabs.
+func latex(t report.Table) string {
+	var b strings.Builder
+	escape := strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`, "~", `\textasciitilde{}`, "^", `\textasciicircum{}`)
+	row := func(cells []string) {
+		out := make([]string, len(cells))
+		for i, c := range cells {
+			out[i] = escape.Replace(c)
+		}
+		b.WriteString(strings.Join(out, " & ") + ` \\` + "\n")
+	}
+	if t.Title != "" {
+		b.WriteString("% " + strings.ReplaceAll(t.Title, "\n", " ") + "\n")
+	}
+	b.WriteString(`\begin{tabular}{` + strings.Repeat("l", len(t.Columns)) + "}\n\\toprule\n")
+	row(t.Columns)
+	b.WriteString("\\midrule\n")
+	for _, cells := range t.Rows {
+		row(cells)
+	}
+	b.WriteString("\\bottomrule\n\\end{tabular}\n")
+	return b.String()
+}
+
 // markdown is a table of Markdown.
 func markdown(t report.Table) string {
 	var b strings.Builder
@@ -71,6 +114,9 @@ func markdown(t report.Table) string {
 			b.WriteString(" " + strings.NewReplacer("|", `\|`, "\n", " ").Replace(c) + " |")
 		}
 		b.WriteString("\n")
+	}
+	if t.Title != "" {
+		b.WriteString("## " + t.Title + "\n\n")
 	}
 	row(t.Columns)
 	b.WriteString(strings.Repeat("|---", len(t.Columns)) + "|\n")
@@ -156,6 +202,8 @@ func (t table) value(format string, v any) {
 		t.coverage(v)
 	case *report.Summary:
 		t.summary(v)
+	case *report.Summaries:
+		t.summaries(v)
 	case *report.Shortfalls:
 		t.shortfalls(v)
 	default:
@@ -166,13 +214,6 @@ func (t table) value(format string, v any) {
 // list writes a list of which every value is a line, or one table of several.
 func (t table) list(v any) {
 	switch v := v.(type) {
-	case *report.List[*report.Summary]:
-		for i, s := range v.Items {
-			if i > 0 {
-				t.row("")
-			}
-			t.summary(s)
-		}
 	case *report.List[report.Named]:
 		for _, k := range v.Items {
 			t.row(k.Name, k.Doc)

@@ -1,0 +1,163 @@
+package benchmark_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/eval/benchmark"
+	"hearth/facts/corpus"
+	"hearth/parser/network"
+	"hearth/parser/source"
+)
+
+// recipes are evaluators of the recipes that come with Hearth: one as usual, and one
+// that forgives.
+func recipes(t *testing.T) (strict, lenient *benchmark.Evaluator) {
+	t.Helper()
+	w, err := hearth.Open(hearth.Options{Edition: "2024"})
+	require.NoError(t, err)
+	all, err := corpus.Recipes()
+	require.NoError(t, err)
+	k, _ := w.Kitchen()
+	set := benchmark.Corpus(all, nil)
+	strict, lenient = k.Evaluator(set), k.Evaluator(set)
+	lenient.Lenient = true
+	return strict, lenient
+}
+
+// some are recipes of which tests can execute variants.
+func some(set *benchmark.Set) []string {
+	ids := set.IDs()
+	return slices.DeleteFunc(ids, func(id string) bool { return len(set.Entry(id).Gold.Actions) > 40 })[:6]
+}
+
+func evaluate(t *testing.T, ev *benchmark.Evaluator, text string) *benchmark.Report {
+	t.Helper()
+	return ev.File(t.Context(), &source.File{Name: "predicted.solution", Text: text})[0]
+}
+
+func asJSON(t *testing.T, r *benchmark.Report) string {
+	t.Helper()
+	text, err := json.Marshal(r)
+	require.NoError(t, err)
+	return string(text)
+}
+
+// textOf writes a network, without the steps at some places.
+func textOf(n *network.Network, but ...int) string {
+	some := *n
+	some.Actions = nil
+	for i, a := range n.Actions {
+		if !slices.Contains(but, i) {
+			some.Actions = append(some.Actions, a)
+		}
+	}
+	return network.Print(&network.File{Networks: []*network.Network{&some}})
+}
+
+// What is without a mistake has the same report, be mistakes forgiven or not; so has
+// what lacks steps, which is no mistake in writing.
+func TestWhereNothingIsToForgiveTheReportIsTheSame(t *testing.T) {
+	strict, lenient := recipes(t)
+	for _, id := range some(strict.Set) {
+		gold := strict.Set.Entry(id).Gold
+		for _, text := range []string{textOf(gold), textOf(gold, 3), textOf(gold, 1, 5)} {
+			r := evaluate(t, lenient, text)
+			require.Empty(t, r.Forgiven)
+			require.Equal(t, asJSON(t, evaluate(t, strict, text)), asJSON(t, r), text)
+		}
+	}
+}
+
+// misspelt are spellings of a word, the last one of which is none of it.
+func misspelt(word string) []string {
+	at := len(word) / 2
+	return []string{
+		word[:at] + word[at+1:], word[:at] + "q" + word[at:], word + "s", strings.ReplaceAll(word, "-", "_"),
+		word[:at] + string(word[at+1]) + string(word[at]) + word[at+2:], "zzz-" + word,
+	}
+}
+
+// A network in which a name is misspelt scores like the one in which it is not, or
+// lower; like it where the name is told by one letter. That is so as well where steps
+// are missing, and of the names of actions.
+func TestForgivingDoesNoMoreThanTheCorrectSpelling(t *testing.T) {
+	strict, lenient := recipes(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	read, failed := 0, 0
+	for _, id := range some(strict.Set) {
+		gold := strict.Set.Entry(id).Gold
+		for _, missing := range []int{-1, 2 + random.IntN(len(gold.Actions)-2)} {
+			correct := textOf(gold, missing)
+			want := evaluate(t, strict, correct)
+			lines := strings.Split(correct, "\n")
+			for range 4 {
+				i := 2 + random.IntN(len(lines)-3)
+				words := strings.Fields(strings.Trim(lines[i], "()"))
+				names := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return len(w) < 6 || strings.ContainsAny(w, "?.0123456789;#") })
+				if len(names) == 0 {
+					continue
+				}
+				name := names[random.IntN(len(names))]
+				ways := misspelt(name)
+				other := ways[random.IntN(len(ways))]
+				typo := slices.Clone(lines)
+				words[slices.Index(words, name)] = other
+				typo[i] = "(" + strings.Join(words, " ") + ")"
+				got := evaluate(t, lenient, strings.Join(typo, "\n"))
+				if other == name {
+					continue
+				}
+				require.Len(t, got.Forgiven, 1, "%s: %s", id, typo[i])
+				note := got.Forgiven[0]
+				require.Equal(t, [2]any{i + 1, other}, [2]any{note.Line, note.Written}, typo[i])
+				if note.Read == name {
+					read++
+					require.Equal(t, scores(want), scores(got), "%s: %s", id, typo[i])
+					require.Equal(t, want.Status, got.Status)
+					continue
+				}
+				failed++
+				require.Empty(t, note.Read, "%s: %s", id, typo[i])
+				require.LessOrEqual(t, *got.Goals, *want.Goals, "%s: %s", id, typo[i])
+				require.LessOrEqual(t, *got.Dish, *want.Dish+1e-12, "%s: %s", id, typo[i])
+			}
+		}
+	}
+	require.Greater(t, read, 10)
+	require.Greater(t, failed, 3)
+}
+
+func scores(r *benchmark.Report) string { return fmt.Sprint(r.Scores()) }
+
+// A mistyped class costs what a class costs that is not in stock: its step fails, and
+// the steps after it find the kitchen as it was before.
+func TestAMistypedClassCostsWhatAnAbsentOneCosts(t *testing.T) {
+	_, lenient := recipes(t)
+	text := textOf(lenient.Set.Entry("mango-radish-salad").Gold)
+	require.Contains(t, text, " mango ")
+	with := func(class string) *benchmark.Report {
+		return evaluate(t, lenient, strings.Replace(text, " mango ", " "+class+" ", 1))
+	}
+	absent, mistyped := with("sugar-bag"), with("mxxngo")
+	require.Equal(t, "E0504 E0203", absent.Code+" "+mistyped.Code)
+	require.Equal(t, scores(absent), scores(mistyped))
+	require.Equal(t, "[4:60 mxxngo: step 2 failed]", fmt.Sprint(mistyped.Forgiven))
+}
+
+func TestTheTextAroundNetworksIsForgiven(t *testing.T) {
+	strict, lenient := recipes(t)
+	gold := textOf(lenient.Set.Entry("mango-radish-salad").Gold)
+	got := evaluate(t, lenient, "# Mango salad\nHere is *the* network:\n```lisp\n"+gold+"```\nEnjoy!\n")
+	require.Equal(t, benchmark.OK, got.Status)
+	require.Equal(t, scores(evaluate(t, strict, gold)), scores(got))
+	require.Len(t, got.Forgiven, 2)
+	require.Equal(t, "# Mango salad…", got.Forgiven[0].Written)
+}

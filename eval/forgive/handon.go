@@ -1,0 +1,128 @@
+package forgive
+
+import (
+	"cmp"
+	"slices"
+
+	"hearth/parser/network"
+	"hearth/parser/plan"
+)
+
+// handOn lets the steps of a plan that cannot be tried hand on the state that they
+// read: whoever reads the one that they would have handed out reads that one.
+func (r *Reader) handOn(p *plan.Plan) (tried *network.Network, notes []Note) {
+	tried = clone(p.Network)
+	states := statesOf(p)
+	instead := map[string]string{}
+	for _, s := range p.Steps {
+		if s.Problem == nil {
+			continue
+		}
+		notes = append(notes, note(s.Problem.At, "", s.Index+1))
+		if in, out := r.states(states, s, p.Network.Actions[s.Index]); in != "" && out != "" && !states.out[out] {
+			instead[out] = in
+		}
+	}
+	for i, a := range tried.Actions {
+		if p.Steps[i].Problem != nil {
+			continue // it stays as it is written
+		}
+		for j := range a.Args {
+			if arg := &a.Args[j]; arg.Kind == network.Variable {
+				arg.Text = follow(instead, arg.Text)
+			}
+		}
+	}
+	return tried, notes
+}
+
+// follow returns what is read instead of a variable in the end; itself when that
+// goes in a circle.
+func follow(instead map[string]string, variable string) string {
+	v := variable
+	for range instead {
+		next, ok := instead[v]
+		if !ok {
+			return v
+		}
+		v = next
+	}
+	if _, more := instead[v]; more {
+		return variable
+	}
+	return v
+}
+
+// A chain is the variables that stand for states in steps that can be tried.
+type chain struct{ in, out map[string]bool }
+
+func statesOf(p *plan.Plan) chain {
+	c := chain{map[string]bool{}, map[string]bool{}}
+	for _, s := range p.Steps {
+		for _, a := range s.Args {
+			switch {
+			case s.Problem != nil:
+			case a.Role.State == "in":
+				c.in[a.Var] = true
+			case a.Role.State == "out":
+				c.out[a.Var] = true
+			}
+		}
+	}
+	return c
+}
+
+// states returns the variables for the state that a step reads and for the one that
+// it would hand out. Of an action that there is not, these are the ones that other
+// steps hand out and read, or else those in the places where most actions have them.
+func (r *Reader) states(c chain, s *plan.Step, a *network.Action) (in, out string) {
+	if s.Action != nil {
+		for _, arg := range s.Args {
+			switch arg.Role.State {
+			case "in":
+				in = arg.Var
+			case "out":
+				out = arg.Var
+			}
+		}
+		return in, out
+	}
+	for _, arg := range a.Args {
+		switch {
+		case arg.Kind != network.Variable:
+		case c.out[arg.Text]:
+			in = cmp.Or(in, arg.Text)
+		case c.in[arg.Text]:
+			out = cmp.Or(out, arg.Text)
+		}
+	}
+	at := func(state string) string {
+		if i := r.usual(state); i >= 0 && i < len(a.Args) && a.Args[i].Kind == network.Variable {
+			return a.Args[i].Text
+		}
+		return ""
+	}
+	if in = cmp.Or(in, at("in")); in == out {
+		in = ""
+	}
+	if out = cmp.Or(out, at("out")); in == out {
+		out = ""
+	}
+	return in, out
+}
+
+// usual is the place in which most actions have their state of a kind; -1 when none
+// has one.
+func (r *Reader) usual(state string) int {
+	counts := []int{}
+	for _, a := range r.Ontology.Actions() {
+		if i := a.StateRole(state); i >= 0 {
+			counts = append(counts, make([]int, max(0, i+1-len(counts)))...)
+			counts[i]++
+		}
+	}
+	if len(counts) == 0 {
+		return -1
+	}
+	return slices.Index(counts, slices.Max(counts))
+}

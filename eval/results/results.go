@@ -1,0 +1,280 @@
+// Package results reads what scores were written before, of both worlds and in every
+// notation of them, and compares systems by them.
+//
+// [Read] reads a file, [Group] puts its rows together, and [Against] compares groups
+// with one of them, pair by pair.
+package results
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"hearth/eval"
+	"hearth/eval/kitchen"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Row is what came of one plan.
+type Row struct {
+	System string // the name of the file of results
+	ID     string // the recipe, or the program; "" when that is not known
+	File   string // that the plan stands in; "" when that was not written
+	Status string // how the evaluation ended
+	Codes  []string
+	Kinds  []string // of the errors that ended a program
+	Scores map[eval.Metric]float64
+}
+
+// Read reads results that evaluate, household score or the released evaluator have
+// written: JSON, JSON Lines, CSV, or a table of Markdown. The last two may have columns
+// of the metrics of networks or else of these, which are those of programs. The error
+// is a *diag.List.
+func Read(src *source.File, programs []eval.Metric) ([]Row, error) {
+	var rows []Row
+	var err error
+	switch text := strings.TrimSpace(strings.TrimPrefix(src.Text, "\ufeff")); {
+	case strings.HasPrefix(text, "{"):
+		rows, err = values(src)
+	case strings.HasPrefix(text, "|"):
+		rows, err = table(&source.File{Name: src.Name, Text: cellsOf(src.Text)}, programs)
+	default:
+		rows, err = table(src, programs)
+	}
+	if err == nil && len(rows) == 0 {
+		err = diag.New("E0643", source.Span{File: src}, "%s holds no results", src.Name)
+	}
+	for i := range rows {
+		rows[i].System = src.Name
+	}
+	return rows, err
+}
+
+// ofPrograms heads the first column of tables about programs.
+const ofPrograms = "program-id"
+
+// table reads CSV.
+func table(src *source.File, programs []eval.Metric) (out []Row, err error) {
+	known := kitchen.Metrics(true)
+	if head, _, _ := strings.Cut(src.Text, "\n"); strings.Contains(head, ofPrograms) {
+		known = programs
+	}
+	t, err := eval.ReadCSV(src, known)
+	for _, r := range t.Rows {
+		out = append(out, Row{
+			ID: r.ID, File: r.Labels[eval.OfFile], Status: r.Labels[eval.Status], Scores: r.Scores(),
+			Codes: words(r.Labels[eval.Code], r.Labels[eval.Warning]), Kinds: words(strings.Split(r.Labels[eval.Kinds], "; ")...),
+		})
+	}
+	return out, err
+}
+
+func words(all ...string) []string {
+	return slices.DeleteFunc(all, func(w string) bool { return w == "" })
+}
+
+// cellsOf turns a table of Markdown into one of CSV, line by line.
+func cellsOf(text string) string {
+	var out strings.Builder
+	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		line = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), "|"), "|")
+		if i == 1 {
+			out.WriteString("\n") // the line below the headings
+			continue
+		}
+		cells := strings.Split(strings.ReplaceAll(line, `\|`, "\x00"), "|")
+		for j, c := range cells {
+			c = strings.ReplaceAll(strings.TrimSpace(c), "\x00", "|")
+			cells[j] = `"` + strings.ReplaceAll(c, `"`, `""`) + `"`
+		}
+		out.WriteString(strings.Join(cells, ",") + "\n")
+	}
+	return out.String()
+}
+
+// A value is a result in JSON, of either world, or a list of them.
+type value struct {
+	Items []json.RawMessage `json:"items"`
+
+	File   string   `json:"file"`
+	Recipe *string  `json:"recipe"`
+	Status string   `json:"status"`
+	Code   string   `json:"code"`
+	Goals  *float64 `json:"goal_condition_success"`
+	Dish   *float64 `json:"dish_approximation_score"`
+	Time   *float64 `json:"execution_time"`
+	Smatch *float64 `json:"smatch_score"`
+	Told   []coded  `json:"problems"`
+	Warned []coded  `json:"warnings"`
+
+	ID     string                  `json:"id"`
+	Scores map[eval.Metric]float64 `json:"scores"`
+	Trials json.RawMessage         `json:"trials"` // of a list, only how many there are
+}
+
+// A trial is a program executed in a scene.
+type trial struct {
+	Executable bool   `json:"executable"`
+	Fault      *coded `json:"fault"`
+}
+
+type coded struct {
+	Code string `json:"code"`
+	Kind string `json:"kind"`
+}
+
+// values reads one value, or one in each line.
+func values(src *source.File) (out []Row, err error) {
+	var problems diag.List
+	add := func(text string, at source.Span) {
+		rows, err := decode(text)
+		if err != nil {
+			problems.Addf("E0643", at, "this line is no result of an evaluation: %v", err).
+				WithHint("hearth evaluate and hearth household score write results with --format json and jsonl")
+		}
+		out = append(out, rows...)
+	}
+	if json.Valid([]byte(src.Text)) {
+		add(src.Text, source.Span{File: src, End: len(strings.SplitN(src.Text, "\n", 2)[0])})
+		return out, problems.Err()
+	}
+	at := 0
+	for line := range strings.Lines(src.Text) {
+		if strings.TrimSpace(line) != "" {
+			add(line, source.Span{File: src, Start: at, End: at + len(strings.TrimRight(line, "\r\n"))})
+		}
+		at += len(line)
+	}
+	return out, problems.Err()
+}
+
+func decode(text string) (out []Row, err error) {
+	var v value
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		return nil, err
+	}
+	for i, item := range v.Items {
+		rows, err := decode(string(item))
+		if err != nil {
+			return nil, fmt.Errorf("item %d: %w", i+1, err)
+		}
+		out = append(out, rows...)
+	}
+	switch {
+	case v.Items != nil:
+		return out, nil
+	case v.Trials != nil && v.ID != "":
+		return v.program()
+	case v.Status == "":
+		return nil, errors.New("it has no status")
+	}
+	return []Row{v.network()}, nil
+}
+
+func (v *value) network() Row {
+	r := Row{File: v.File, Status: v.Status, Scores: map[eval.Metric]float64{}}
+	if v.Recipe != nil {
+		r.ID = *v.Recipe
+	}
+	for m, score := range map[eval.Metric]*float64{
+		eval.Smatch: v.Smatch, eval.GoalConditionSuccess: v.Goals, kitchen.DishApproximation: v.Dish, eval.ExecutionTime: v.Time,
+	} {
+		if score != nil {
+			r.Scores[m] = *score
+		}
+	}
+	r.note(coded{Code: v.Code})
+	for _, p := range slices.Concat(v.Told, v.Warned) {
+		r.note(p)
+	}
+	return r
+}
+
+// The statuses of programs.
+const (
+	executable = "executable"
+	stuck      = "not executable" // in one of its scenes at least
+)
+
+func (v *value) program() ([]Row, error) {
+	r := Row{ID: v.ID, Status: executable, Scores: v.Scores}
+	var trials []trial
+	if err := json.Unmarshal(v.Trials, &trials); err != nil {
+		return nil, err
+	}
+	for _, t := range trials {
+		if !t.Executable {
+			r.Status = stuck
+		}
+		if t.Fault != nil {
+			r.note(*t.Fault)
+		}
+	}
+	return []Row{r}, nil
+}
+
+// note takes up a code and a kind, each once.
+func (r *Row) note(c coded) {
+	if c.Code != "" && !slices.Contains(r.Codes, c.Code) {
+		r.Codes = append(r.Codes, c.Code)
+	}
+	if c.Kind != "" && !slices.Contains(r.Kinds, c.Kind) {
+		r.Kinds = append(r.Kinds, c.Kind)
+	}
+}
+
+// By is what rows are put together by.
+type By string
+
+// What rows can be put together by.
+const (
+	System By = "system" // the file of results that they stand in
+	Folder By = "folder" // of the files with the plans
+	Recipe By = "recipe" // or program
+	Status By = "status"
+)
+
+// Groups lists what rows can be put together by.
+func Groups() []By { return []By{System, Folder, Recipe, Status} }
+
+// A Group is rows that have something in common.
+type Group struct {
+	Name string
+	Rows []Row
+}
+
+// Grouped puts rows together, in the order in which they come first; recipes and
+// statuses by name. Those of several systems stay apart.
+func Grouped(rows []Row, by By) []*Group {
+	var out []*Group
+	several := slices.ContainsFunc(rows, func(r Row) bool { return r.System != rows[0].System })
+	for _, r := range rows {
+		name := map[By]string{System: r.System, Folder: path.Dir(r.File), Recipe: cmp.Or(r.ID, eval.Missing), Status: cmp.Or(r.Status, "-")}[by]
+		if several && (by == Recipe || by == Status) {
+			name = r.System + ": " + name
+		}
+		i := slices.IndexFunc(out, func(g *Group) bool { return g.Name == name })
+		if i < 0 {
+			i, out = len(out), append(out, &Group{Name: name})
+		}
+		out[i].Rows = append(out[i].Rows, r)
+	}
+	if by == Recipe || by == Status {
+		slices.SortStableFunc(out, func(a, b *Group) int { return cmp.Compare(a.Name, b.Name) })
+	}
+	return out
+}
+
+// Sample collects the scores of a group.
+func (g *Group) Sample() *eval.Sample {
+	var all eval.Sample
+	for _, r := range g.Rows {
+		all.Add(r.Scores)
+	}
+	return &all
+}
