@@ -98,7 +98,7 @@ func TestReportAsJSON(t *testing.T) {
 		"lcs": 0.75,
 		"trials": [
 			{"scene": "closed", "executable": false,
-			 "fault": {"step": 2, "code": "inside_closed", "kind": "missing_step", "text": "<milk> (21) is inside other closed thing", "line": "[GRAB] <milk> (21)"},
+			 "fault": {"step": 2, "code": "inside_closed", "kind": "missing_step", "text": "<milk> (21) is inside something closed", "line": "[GRAB] <milk> (21)"},
 			 "goals": {"states": [{"goal": "OPEN: <fridge> (20)", "reached": false, "why": "it is CLOSED"}],
 			           "edges": [{"goal": "HOLDS_RH: <character> (10) to <milk> (21)", "reached": false, "why": "it leads to nothing"}],
 			           "actions": [{"goal": "DRINK", "reached": false, "why": "no step does it"}]}},

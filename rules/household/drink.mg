@@ -1,4 +1,12 @@
-# drink: drink what is in a hand, or from it.
-demand(1, /not_drinkable, /object). demand(2, /not_held, /object).
+# drink: drink what is in a hand, or what is in a vessel there.
+demand(1, /not_drinkable, /object). demand(2, /not_held, /object). demand(3, /nothing_to_drink, /object).
 quality(/not_drinkable, /drinkable). quality(/not_drinkable, /recipient).
-reason(/not_drinkable, "{thing} is not drinkable or not recipient").
+reason(/not_drinkable, "{thing} is no drink and no vessel").
+reason(/nothing_to_drink, "there is nothing to drink in {thing}").
+vessel(E) :- fill(/object, E), has(E, /recipient).
+consumes_from(X, E) :- vessel(E), inside(X, E), has(X, /drinkable).
+full(E) :- consumes_from(_, E).
+full(E) :- vessel(E), filled(E, /yes).
+drained(E) :- vessel(E), !full(E).
+blocked(/nothing_to_drink, /object, E) :- drained(E).
+del(E, /filled, /yes) :- full(E), filled(E, /yes).

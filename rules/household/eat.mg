@@ -1,7 +1,15 @@
-# eat: eat a thing, or what is on it.
+# eat: eat a thing, or what is in or on it.
 demand(1, /not_close, /object). demand(2, /not_eatable, /object). demand(3, /nothing_eatable, /object).
-eatable() :- fill(/object, E), has(E, /eatable).
-eatable() :- fill(/object, E), on(X, E), has(X, /eatable).
-blocked(/not_eatable, /object, E) :- fill(/object, E), !eatable(), !on(_, E).
-blocked(/nothing_eatable, /object, E) :- fill(/object, E), on(_, E), !eatable().
-reason(/nothing_eatable, "none of object on {thing} is eatable").
+served(E, X) :- fill(/object, E), on(X, E).
+served(E, X) :- in_too(), fill(/object, E), inside(X, E).
+in_too().
+consumes(E) :- fill(/object, E), has(E, /eatable).
+consumes_from(X, E) :- served(E, X), has(X, /eatable).
+eatable() :- consumes(_).
+eatable() :- consumes_from(_, _).
+blocked(/not_eatable, /object, E) :- fill(/object, E), !eatable(), !dish(E).
+dish(E) :- served(E, _).
+dish(E) :- in_too(), fill(/object, E), has(E, /recipient).
+blocked(/nothing_eatable, /object, E) :- dish(E), !eatable().
+handles(/object).
+reason(/nothing_eatable, "there is nothing to eat in or on {thing}").

@@ -2,20 +2,22 @@
 demand(1, /not_grabbable, /object). demand(2, /already_held, /object). demand(3, /not_close, /object).
 demand(4, /inside_closed, /object). demand(5, /no_free_hand, /body).
 quality(/not_grabbable, /grabbable). accepted(/not_grabbable, /water). accepted(/not_grabbable, /child).
-reason(/not_grabbable, "{thing} is not grabbable").
-reason(/already_held, "{thing} already grabbed").
+reason(/not_grabbable, "{thing} cannot be taken into a hand").
+reason(/already_held, "{thing} is in a hand already").
 blocked(/already_held, R, E) :- demand(_, /already_held, R), fill(R, E), held(E).
 
-# where it came from: on before inside before close, the lowest id of each
+# where it came from: on before inside before close, the lowest id of each; else it lay about in the room
 excluded(C) :- body(C).
 came(/on, P, K)     :- fill(/object, E), on(E, P), !is_a(P, /room), !excluded(P), id(P, K).
-came(/inside, P, K) :- fill(/object, E), inside(E, P), !is_a(P, /room), !excluded(P), id(P, K).
+came(/inside, P, K) :- fill(/object, E), inside(E, P), !is_a(P, /room), !excluded(P), !poured(E, P), id(P, K).
 came(/close, P, K)  :- fill(/object, E), close(E, P), !is_a(P, /room), !excluded(P), id(P, K).
 least(Rel, K)  :- came(Rel, _, N) |> do fn:group_by(Rel), let K = fn:min(N).
 source(/on, P) :- least(/on, K), came(/on, P, K).
 source(/inside, P) :- least(/inside, K), came(/inside, P, K), !least(/on, _).
 source(/close, P)  :- least(/close, K), came(/close, P, K), !least(/on, _), !least(/inside, _).
-both(C, P) :- body(C), source(_, P).
+lies_about() :- body(_), !least(/on, _), !least(/inside, _), !least(/close, _).
+source(/inside, R) :- lies_about(), around(R).
+both(C, P) :- body(C), source(_, P), !is_a(P, /room).
 set(E, /from, P)       :- fill(/object, E), source(_, P).
 set(E, /from_rel, Rel) :- fill(/object, E), source(Rel, _).
 

@@ -16,7 +16,8 @@ told(/E0114, /argument_number). told(/script_fail, /unprepared). told(/prep_cras
 # affordance: the thing is not made for it, whatever is done before
 told(Code, /affordance) :- quality(Code, _).
 told(Code, /affordance) :- accepted(Code, _).
-told(/not_eatable, /affordance). told(/same, /affordance).
+told(/not_eatable, /affordance). told(/same, /affordance). told(/too_small, /affordance). told(/alive, /affordance).
+told(/used_up, /wrong_order).
 told(/no_room, /affordance). told(/no_path, /affordance). told(/no_doors, /affordance).
 
 # additional: what the step is for is so already

@@ -1,10 +1,28 @@
-# pour: pour a thing from a hand into another; water is gone from the hand, of other things the vessel stays there.
+# pour: pour a thing from a hand into another, or what is in it, if it is a vessel; water is gone from the hand, a
+# package and a vessel stay there.
 demand(1, /not_pourable, /object). demand(2, /not_recipient, /target).
 demand(3, /not_held, /object). demand(4, /not_close, /target). demand(5, /same, /target).
+demand(6, /shut, /target). demand(7, /still_on, /target). demand(8, /nothing_inside, /object).
 quality(/not_pourable, /pourable). quality(/not_pourable, /drinkable).
 quality(/not_recipient, /recipient).
 accepted(/not_recipient, /hands_both). accepted(/not_recipient, /sponge). accepted(/not_recipient, /face).
-reason(/not_pourable, "{thing} is not pourable or drinkable").
-reason(/not_recipient, "{thing} is not recipient").
-add(E, /inside, F) :- fill(/object, E), fill(/target, F).
+reason(/not_pourable, "{thing} cannot be poured").
+reason(/not_recipient, "nothing can be poured into {thing}").
+reason(/nothing_inside, "there is nothing in {thing} to pour").
+handles(/target).
+vessel(E) :- fill(/object, E), has(E, /recipient).
+content(X) :- vessel(E), inside(X, E), has(X, /pourable).
+content(X) :- vessel(E), inside(X, E), has(X, /drinkable).
+full() :- content(_).
+full() :- vessel(E), filled(E, /yes).
+pours(X) :- content(X).
+pours(E) :- fill(/object, E), !vessel(E).
+blocked(/nothing_inside, /object, E) :- vessel(E), !full().
+add(X, /inside, F) :- pours(X), fill(/target, F).
+stays(X, F) :- pours(X), fill(/target, F).
+add(X, /poured, F) :- stays(X, F).
+del(X, /inside, E) :- content(X), fill(/object, E).
+del(X, /poured, E) :- content(X), fill(/object, E).
+set(F, /filled, /yes) :- vessel(E), filled(E, /yes), fill(/target, F).
+del(E, /filled, /yes) :- vessel(E), filled(E, /yes).
 lets_go(E) :- fill(/object, E), class(E, /water).

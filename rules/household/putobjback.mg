@@ -1,8 +1,9 @@
-# putobjback: put a thing from a hand back to where it was taken from.
+# putobjback: put a thing from a hand back to where it was taken from, be it somewhere in the room.
 demand(1, /not_grabbed, /object). demand(2, /not_held, /object). demand(3, /not_close, /target).
 demand(4, /shut, /target).
+near(/target) :- fill(/target, R), is_a(R, /room), body(C), inside(C, R).
 fill(/target, F) :- fill(/object, E), from(E, F).
 blocked(/not_grabbed, /object, E) :- fill(/object, E), !from(E, _).
-reason(/not_grabbed, "{thing} not grabbed").
+reason(/not_grabbed, "{thing} was not taken from anywhere").
 admits(/target) :- fill(/object, E), from_rel(E, Rel), /inside != Rel.
 puts(E, Rel, F) :- fill(/object, E), fill(/target, F), from_rel(E, Rel).

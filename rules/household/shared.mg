@@ -14,6 +14,8 @@ named(R, E)   :- arg(R, E).
 missing(R, E) :- arg(R, E), !id(E, _).
 blocked(/not_found, R, E) :- missing(R, E).
 reason(/not_found, "{value} cannot be found").
+blocked(/used_up, R, E) :- fill(R, E), used_up(E, /yes).
+reason(/used_up, "{thing} is used up").
 
 # quality(Code, P): Code speaks against a thing without the property P; accepted(Code, C): unless it is a C
 Decl quality(Code, P) bound [/name, /name].
@@ -45,11 +47,21 @@ far(R, E) :- demand(_, /not_close, R), fill(R, E), !near(R), !comes(E).
 blocked(/not_close, R, E) :- far(R, E).
 reason(/not_close, "{body} is not close to {thing}").
 
-# shut_in(R): what plays R is in a container that is closed, and cannot be touched
+# shut_in(R): what plays R is in a container that is closed, or on or in a thing there, and cannot be touched;
+# handles(R): what plays R is touched; bears(E, X): E is X, or on or in it
+Decl handles(R) bound [/name].
+handled(R) :- handles(R).
+demand(9, /inside_closed, R) :- handled(R).
 asks_shut(R) :- demand(_, /inside_closed, R).
-shut_in(R) :- asks_shut(R), fill(R, E), inside(E, X), !is_a(X, /room), state(X, /closed).
+bears(E, E) :- asks_shut(R), fill(R, E).
+bears(E, E) :- demand(_, /same, R), fill(R, E).
+bears(E, Y) :- bears(E, X), rests_in(X, Y).
+rests_in(X, Y) :- bears(_, X), on(X, Y).
+rests_in(X, Y) :- bears(_, X), in_thing(X, Y).
+in_thing(X, Y) :- bears(_, X), inside(X, Y), !is_a(Y, /room), !poured(X, Y), !is_a(X, /fitted).
+shut_in(R) :- asks_shut(R), fill(R, E), bears(E, X), in_thing(X, Y), state(Y, /closed).
 blocked(/inside_closed, R, E) :- demand(_, /inside_closed, R), fill(R, E), shut_in(R).
-reason(/inside_closed, "{thing} is inside other closed thing").
+reason(/inside_closed, "{thing} is inside something closed").
 
 # held(X): X is in a hand; in_hand(H, X): it is in the hand H; free(H): H takes the next thing
 in_hand(/holds_rh, X) :- body(C), holds_rh(C, X).
@@ -59,7 +71,7 @@ free(/holds_rh) :- body(_), !in_hand(/holds_rh, _).
 free(/holds_lh) :- in_hand(/holds_rh, _), !in_hand(/holds_lh, _).
 handy() :- free(_).
 blocked(/no_free_hand, R, C) :- demand(_, /no_free_hand, R), fill(R, C), !handy().
-reason(/no_free_hand, "{body} does not have a free hand").
+reason(/no_free_hand, "{body} has no free hand").
 
 # grasped(R): what plays R is in a hand
 grasped(R) :- demand(_, /not_held, R), fill(R, E), held(E).
@@ -88,15 +100,21 @@ add(E, /close, F) :- both(E, F).
 add(F, /close, E) :- both(E, F).
 del(E, /on, X)     :- forget(E, /on), on(E, X).
 del(X, /on, E)     :- forget(E, /on), on(X, E), spills().
-del(E, /inside, X) :- forget(E, /inside), inside(E, X).
+del(E, /inside, X) :- forget(E, /inside), inside(E, X), !poured(E, X).
 del(X, /inside, E) :- forget(E, /inside), inside(X, E), spills().
 del(E, /close, X)  :- forget(E, /close), close(E, X).
 del(X, /close, E)  :- forget(E, /close), close(X, E).
 del(E, /facing, X) :- forget(E, /facing), facing(E, X).
 del(X, /facing, E) :- forget(E, /facing), facing(X, E).
 
-# heads_for(E): the one who acts goes to E; barred(Code, E): there is no way
+# heads_for(E): the one who acts goes to E; leads_to(E, R): that is into R, or to the side of a door that is reached
+# without going through it; barred(Code, E): there is no way
 Decl heads_for(E) bound [/name].
+behind(E, S) :- heads_for(E), is_a(E, /door), around(R), between(E, S), path(/between, /door, R, S, _, E).
+side(E, K)   :- heads_for(E), is_a(E, /door), between(E, S), !behind(E, S), id(S, K).
+near_side(E, K) :- side(E, N) |> do fn:group_by(E), let K = fn:min(N).
+leads_to(E, S) :- near_side(E, K), between(E, S), id(S, K).
+leads_to(E, R) :- heads_for(E), in_room(E, R), !side(E, _).
 placed(C)  :- heads_for(_), body(C).
 placed(E)  :- heads_for(E).
 at_door(E) :- heads_for(E), is_a(E, /door), between(E, R), around(R).
@@ -104,29 +122,29 @@ open_way(R) :- heads_for(_), around(R).
 open_way(S) :- open_way(R), between(D, R), is_a(D, /door), !state(D, /closed), between(D, S).
 any_way(R)  :- heads_for(_), around(R).
 any_way(S)  :- any_way(R), between(D, R), is_a(D, /door), between(D, S).
-shut(N, D) :- heads_for(E), around(R), in_room(E, S), !open_way(S), path(/between, /door, R, S, N, D),
+shut(N, D) :- heads_for(E), around(R), leads_to(E, S), !open_way(S), path(/between, /door, R, S, N, D),
   state(D, /closed).
 nearest(K) :- shut(N, _) |> do fn:group_by(), let K = fn:min(N).
 stops(E)   :- nearest(K), shut(K, E).
-barred(/no_room, E)     :- heads_for(E), !in_room(E, _), !missing(/object, E).
-barred(/no_path, E)     :- heads_for(E), in_room(E, S), !any_way(S), !at_door(E).
+barred(/no_room, E)     :- heads_for(E), !leads_to(E, _), !missing(/object, E).
+barred(/no_path, E)     :- heads_for(E), leads_to(E, S), !any_way(S), !at_door(E).
 barred(/door_closed, E) :- heads_for(E), shut(_, _), !at_door(E), !stops(E).
 comes(E) :- heads_for(E), !barred(_, E).
 reason(/no_room, "{thing} is in no room").
-reason(/no_path, "No path between between {here} and {there}").
-reason(/door_closed, "Door(s) {doors} between {here} and {there} is (are) closed").
+reason(/no_path, "no doors lead from {here} to {there}").
+reason(/door_closed, "the way from {here} to {there} is closed: {doors}").
 shows(/doors, K, D) :- shut(N, D), K = fn:minus(0, N).
 
 # arrives(C, E, R): C comes to E in room R, and leaves everything; carried(X): what is held or worn comes along, with
 # what is in or on it
 carried(H) :- held(H).
 carried(H) :- body(C), on(H, C).
-carried(X) :- carried(H), inside(X, H).
+carried(X) :- carried(H), inside(X, H), !poured(X, H).
 carried(X) :- carried(H), on(X, H).
 keeps(X, /inside, H) :- arrives(_, _, _), carried(H), carried(X), inside(X, H).
 keeps(X, /close, H)  :- arrives(_, _, _), carried(H), carried(X), close(X, H).
 add(X, Rel, H) :- keeps(X, Rel, H).
-arrives(C, E, R) :- heads_for(E), body(C), in_room(E, R).
+arrives(C, E, R) :- heads_for(E), body(C), leads_to(E, R).
 carried_to(R)    :- arrives(_, _, R).
 forget(C, /inside) :- arrives(C, _, _).
 forget(C, /close)  :- arrives(C, _, _).
@@ -155,7 +173,7 @@ taken(E, N) :- asks_room(E), on(X, E) |> do fn:group_by(E), let N = fn:count().
 room_for(E, N) :- asks_room(E), class(E, C), seats(C, N).
 room_for(E, 1) :- asks_room(E), class(E, C), !seats(C, _).
 blocked(/too_many, R, E) :- demand(_, /too_many, R), fill(R, E), taken(E, N), room_for(E, M), M <= N.
-reason(/too_many, "Too many things on {thing}").
+reason(/too_many, "there is no room left on {thing}").
 
 # rests(R): the one who acts comes to be on what plays R, and on nothing else; frees(): on nothing at all
 Decl rests(R) bound [/name].
@@ -168,10 +186,60 @@ del(C, /on, X) :- body(C), leaves(X).
 # here_too(R): what plays R is in the room of the one who acts
 here_too(R) :- demand(_, /elsewhere, R), fill(R, E), in_room(E, P), around(P).
 blocked(/elsewhere, R, E) :- demand(_, /elsewhere, R), fill(R, E), in_room(E, _), !here_too(R).
+placed(E) :- demand(_, /elsewhere, _), fill(_, E).
 
-# same: the two things of a step are one
-blocked(/same, R, E) :- demand(_, /same, R), fill(R, E), fill(/object, E).
-reason(/same, "{thing} cannot be put on or into itself").
+# same: what plays R is the object of the step, or in or on it
+blocked(/same, R, F) :- demand(_, /same, R), fill(R, F), fill(/object, E), bears(F, E).
+reason(/same, "{thing} cannot lie in or on itself").
+
+# what the object of a step may not be put into or onto: what is too small (by more than the slack), an appliance if it
+# is alive, what is running shut
+Decl slack(K) bound [/number].
+outgrows(F) :- slack(K), fill(/object, E), size(E, N), fill(/target, F), size(F, M), L = fn:plus(M, K), L < N.
+blocked(/too_small, /target, F) :- demand(_, /too_small, /target), outgrows(F).
+reason(/too_small, "{thing} is too small for it").
+alive() :- fill(/object, E), is_a(E, /living).
+alive() :- fill(/object, E), has(E, /person).
+blocked(/alive, R, F) :- demand(_, /alive, R), fill(R, F), has(F, /has_switch), alive().
+reason(/alive, "nobody who is alive may be put into or onto {thing}").
+running(F) :- demand(_, /still_on, R), fill(R, F), is_a(F, /runs-shut), state(F, /on).
+blocked(/still_on, R, F) :- demand(_, /still_on, R), fill(R, F), running(F).
+
+# fills(E): a tap fills E, which is put into a basin; wet(): there is water in the room of the one who acts
+fills(E) :- puts(E, _, F), is_a(F, /basin), has(E, /recipient), is_a(T, /tap), state(T, /on), beside(T).
+placed(C) :- puts(_, _, F), is_a(F, /basin), body(C).
+placed(T) :- puts(_, _, F), is_a(F, /basin), is_a(T, /tap).
+beside(X) :- placed(X), in_room(X, R), around(R).
+set(E, /filled, /yes) :- fills(E).
+placed(C) :- demand(_, /no_water, _), body(C).
+placed(X) :- demand(_, /no_water, _), is_a(X, /water-source).
+wet() :- is_a(X, /water-source), beside(X).
+dry() :- demand(_, /no_water, _), !wet().
+blocked(/no_water, R, C) :- demand(_, /no_water, R), fill(R, C), dry().
+reason(/no_water, "there is no water where {body} is").
+
+# dark(E): E shows nothing, as it is off or has no power
+dark(E) :- demand(_, /turned_off, _), is_a(E, /screen), state(E, /off).
+dark(E) :- demand(_, /turned_off, _), is_a(E, /screen), state(E, /plugged_out), !is_a(E, /wireless).
+reason(/turned_off, "{thing} is off or has no power").
+
+# consumes(X): X is eaten or drunk; consumes_from(X, F): it was in or on F; spent(X): and nothing is left of it, as
+# there is of what comes in a package, out of which it is poured
+Decl consumes(X) bound [/name].
+Decl consumes_from(X, F) bound [/name, /name].
+spent(X) :- consumes(X), !has(X, /pourable).
+spent(X) :- consumes_from(X, _), !has(X, /pourable).
+leaves_it(X, F) :- consumes_from(X, F).
+del(X, /on, F)     :- leaves_it(X, F).
+del(X, /inside, F) :- leaves_it(X, F).
+del(X, /poured, F) :- leaves_it(X, F).
+set(X, /used_up, /yes) :- spent(X).
+lets_go(X) :- spent(X).
+forgets(X) :- spent(X).
+forget(X, /on)     :- spent(X).
+forget(X, /inside) :- spent(X).
+forget(X, /close)  :- spent(X).
+forget(X, /facing) :- spent(X).
 
 # puts(E, Rel, F): E leaves the hand and is in this relation to F
 Decl puts(E, Rel, F) bound [/name, /name, /name].
@@ -184,13 +252,15 @@ add(E, Rel, F) :- puts(E, Rel, F).
 # admits(R): what plays R is open, so that things can be put in
 admits(R) :- demand(_, /shut, R), fill(R, E), state(E, /open).
 blocked(/shut, R, E) :- demand(_, /shut, R), fill(R, E), has(E, /can_open), !admits(R).
-reason(/shut, "{thing} is not open or is not openable").
+reason(/shut, "{thing} is not open").
 
 # what several actions say
-reason(/cannot_open, "{thing} can not be opened").
-reason(/not_eatable, "{thing} is not eatable").
-reason(/no_plug, "{thing} does not have a plug").
+reason(/still_on, "{thing} is on, and is opened and filled only when it is off").
+reason(/elsewhere, "{thing} is not in {here}").
+reason(/cannot_open, "{thing} cannot be opened or closed").
+reason(/not_eatable, "{thing} cannot be eaten").
+reason(/no_plug, "{thing} has no plug").
 reason(/not_clothes, "{thing} is not clothes").
-reason(/sitting, "{body} is sitting").
-reason(/empty_hands, "{body} does not hold anything in hands").
-reason(/no_switch, "{thing} does not have a switch").
+reason(/sitting, "{body} sits or lies").
+reason(/empty_hands, "{body} holds nothing").
+reason(/no_switch, "{thing} has no switch").

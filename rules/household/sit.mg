@@ -5,7 +5,7 @@ must_not_be(/sitting, /sitting).
 quality(/not_sittable, /sittable).
 seats(/couch, 4). seats(/bed, 4). seats(/chair, 1). seats(/loveseat, 2). seats(/sofa, 4). seats(/toilet, 1).
 seats(/pianobench, 2). seats(/bench, 2).
-reason(/not_sittable, "{thing} is not sittable").
+reason(/not_sittable, "{thing} is not made to sit on").
 rests(/object).
 add(C, /facing, X) :- body(C), fill(/object, E), facing(E, X).
 becomes(/body, /sitting). ceases(/body, /lying).

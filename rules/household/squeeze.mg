@@ -5,3 +5,4 @@ accepted(/not_clothes, /cleaning_solution). accepted(/not_clothes, /tooth_paste)
 accepted(/not_clothes, /food_peanut_butter). accepted(/not_clothes, /dish_soap). accepted(/not_clothes, /soap).
 accepted(/not_clothes, /towel). accepted(/not_clothes, /rag). accepted(/not_clothes, /paper).
 accepted(/not_clothes, /sponge). accepted(/not_clothes, /food_lemon). accepted(/not_clothes, /check).
+handles(/object).

@@ -1,6 +1,6 @@
 # standup: get up and leave what one sat or lay on.
 demand(1, /not_sitting, /body).
 must_be(/not_sitting, /sitting). must_be(/not_sitting, /lying).
-reason(/not_sitting, "{body} is not sitting").
+reason(/not_sitting, "{body} neither sits nor lies").
 ceases(/body, /sitting). ceases(/body, /lying).
 frees().

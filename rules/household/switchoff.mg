@@ -4,3 +4,4 @@ quality(/no_switch, /has_switch).
 must_be(/not_on, /on).
 reason(/not_on, "{thing} is not on").
 ceases(/object, /on). becomes(/object, /off).
+handles(/object).

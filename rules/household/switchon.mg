@@ -1,8 +1,14 @@
-# switchon: switch on a thing that is off and has its plug in, if it has one.
+# switchon: switch on a thing that is off, has its plug in, if it needs it, and is closed, if it must be.
 demand(1, /no_switch, /object). demand(2, /not_close, /object). demand(3, /not_off, /object).
-demand(4, /unplugged, /object).
+demand(4, /unplugged, /object). demand(5, /not_shut, /object).
 quality(/no_switch, /has_switch).
-must_be(/not_off, /off). must_not_be(/unplugged, /plugged_out).
+must_be(/not_off, /off).
+powerless(E) :- fill(/object, E), state(E, /plugged_out), !is_a(E, /wireless).
+blocked(/unplugged, /object, E) :- powerless(E).
+gapes(E) :- fill(/object, E), is_a(E, /runs-shut), state(E, /open).
+blocked(/not_shut, /object, E) :- gapes(E).
+reason(/not_shut, "{thing} runs only while it is closed, and is open").
+handles(/object).
 reason(/not_off, "{thing} is not off").
 reason(/unplugged, "{thing} is unplugged").
 ceases(/object, /off). becomes(/object, /on).

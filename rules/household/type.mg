@@ -1,4 +1,11 @@
-# type: type on a keyboard, or on a thing with a switch.
-demand(1, /not_close, /object). demand(2, /no_keys, /object).
+# type: type on a keyboard in the room of a computer that is on, or on a thing with a switch.
+demand(1, /not_close, /object). demand(2, /no_keys, /object). demand(3, /turned_off, /object).
 quality(/no_keys, /has_switch). accepted(/no_keys, /keyboard).
-reason(/no_keys, "{thing} does not have switch").
+reason(/no_keys, "{thing} has no keys").
+handles(/object).
+typed(E) :- fill(/object, E), is_a(E, /computing).
+placed(C) :- body(C).
+placed(X) :- is_a(X, /computing).
+typed(X)  :- fill(/object, E), is_a(E, /keyboard), is_a(X, /computing), beside(X).
+lit() :- typed(X), !dark(X).
+blocked(/turned_off, /object, X) :- typed(X), dark(X), !lit().

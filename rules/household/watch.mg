@@ -1,18 +1,17 @@
-# watch: follow what happens on a thing in the same room that one faces; who sits or lies must face it directly.
+# watch: follow what happens on a thing in the same room that one faces, and that is on; who sits or lies must face it
+# directly.
 demand(1, /not_lookable, /object). demand(2, /no_room, /object).
 demand(2, /elsewhere, /object). demand(3, /not_facing, /object).
-demand(4, /turned_away, /object). demand(5, /seen_inside, /object).
+demand(4, /turned_away, /object). demand(5, /seen_inside, /object). demand(6, /turned_off, /object).
 quality(/not_lookable, /lookable).
-placed(C) :- body(C).
-placed(E) :- fill(/object, E).
 blocked(/no_room, /object, E) :- fill(/object, E), !in_room(E, _).
 turned() :- fill(/object, E), body(C), facing(C, E).
 turned() :- fill(/object, E), class(E, /computer).
 blocked(/turned_away, /object, E) :- fill(/object, E), body(C), state(C, /sitting), !turned().
 blocked(/turned_away, /object, E) :- fill(/object, E), body(C), state(C, /lying), !turned().
 asks_shut(/object).
+blocked(/turned_off, /object, E) :- fill(/object, E), dark(E).
 warns(/seen_inside, /object, E) :- fill(/object, E), shut_in(/object).
-reason(/not_lookable, "{thing} not lookable").
-reason(/elsewhere, "char room {here} is not node room {there}").
-reason(/seen_inside, "{thing} is inside other closed thing").
-reason(/turned_away, "{body} is not facing {thing} while sitting").
+reason(/not_lookable, "{thing} is nothing to watch").
+reason(/seen_inside, "{thing} is inside something closed").
+reason(/turned_away, "{body} sits or lies, and does not face {thing}").

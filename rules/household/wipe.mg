@@ -1,5 +1,11 @@
-# wipe: clean a thing within reach with another one in a hand.
-demand(1, /not_close, /object). demand(2, /empty_hands, /body).
-wiper() :- fill(/object, E), held(X), X != E.
+# wipe: clean a thing within reach with another one in a hand that wipes: clothes do, and a vacuum cleaner that is on.
+demand(1, /not_close, /object). demand(2, /empty_hands, /body). demand(3, /no_wiper, /body).
+wiper() :- held(_).
+wipes() :- fill(/object, E), held(X), X != E, is_a(X, /wiper), !state(X, /off).
+wipes() :- fill(/object, E), held(X), X != E, has(X, /clothes).
+unfit() :- wiper(), !wipes().
+blocked(/no_wiper, /body, C) :- body(C), unfit().
+reason(/no_wiper, "{body} holds nothing to wipe with").
+handles(/object).
 blocked(/empty_hands, /body, C) :- body(C), !wiper().
 ceases(/object, /dirty). becomes(/object, /clean).

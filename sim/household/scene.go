@@ -26,19 +26,17 @@ import (
 type House struct {
 	Domain    *sim.Domain
 	model     *world.Model
-	relations []relation // by their names
-	kinds     []kind
-	other     engine.Term // the class of nodes that are of none of the kinds
-	agent     engine.Term // the class of those who can act
+	relations []relation           // by their names
+	kinds     map[told]engine.Term // classes by what tells of nodes that they are of it
+	other     engine.Term          // the class of nodes that are of none of the kinds
+	agent     engine.Term          // the class of those who can act
 }
 
 // A relation is a property between nodes under both its names.
 type relation struct{ name, pred string }
 
-// A kind is a class that the defaults of its instances tell: a node is of the
-// class if this is what is said of it.
-type kind struct {
-	class engine.Term
+// A told is a property of a node and its value, which are the defaults of a class.
+type told struct {
 	pred  string
 	value engine.Term
 }
@@ -51,7 +49,7 @@ const (
 
 // New makes a house of a domain whose ontology describes graphs.
 func New(d *sim.Domain) *House {
-	h := &House{Domain: d, model: d.Model()}
+	h := &House{Domain: d, model: d.Model(), kinds: map[told]engine.Term{}}
 	onto := h.model.Ontology()
 	h.agent = world.ClassTerm(onto.Mark(ontology.AgentMark))
 	for _, r := range slices.Sorted(slices.Values(graph.WordsOf(onto).Relations)) {
@@ -61,17 +59,14 @@ func New(d *sim.Domain) *House {
 		if c.Abstract {
 			continue
 		}
-		of := kind{class: c.Term()}
+		known := false
 		for _, pred := range []string{classOf, categoryOf} {
-			if v, ok := onto.DefaultOf(c.Name, pred); ok {
-				of.pred, of.value = pred, v
-				break
+			if v, ok := onto.DefaultOf(c.Name, pred); ok && !known {
+				known, h.kinds[told{pred, v}] = true, c.Term()
 			}
 		}
-		if of.pred == "" {
-			h.other = of.class
-		} else {
-			h.kinds = append(h.kinds, of)
+		if !known {
+			h.other = c.Term()
 		}
 	}
 	return h
@@ -188,10 +183,9 @@ func (h *House) predicate(name string) string {
 
 // kindOf returns the class of a node.
 func (h *House) kindOf(n graph.Node) engine.Term {
-	class, category := engine.Name("/"+n.Class), engine.Name("/"+n.Category)
-	for _, k := range h.kinds {
-		if k.pred == classOf && k.value == class || k.pred == categoryOf && k.value == category {
-			return k.class
+	for _, of := range []told{{classOf, engine.Name("/" + n.Class)}, {categoryOf, engine.Name("/" + n.Category)}} {
+		if class, ok := h.kinds[of]; ok {
+			return class
 		}
 	}
 	return h.other

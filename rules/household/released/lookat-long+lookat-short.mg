@@ -1,3 +1,2 @@
 # released: these can be said, but nothing executes them.
 aborts(/not_supported, /object, E) :- fill(/object, E).
-reason(/not_supported, "nothing executes it").

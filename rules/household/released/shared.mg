@@ -14,4 +14,78 @@ carried(H)    :- held(H).
 # a room that no door joins to another one stops the simulator
 joined(R)  :- around(R), between(D, R), is_a(D, /door), between(D, S), R != S.
 cut_off(E) :- heads_for(E), around(R), in_room(E, S), R != S, !joined(R), !at_door(E).
+
+# nothing is asked of things but what graphs say, and nothing of them is used up
+replaces(/handled). replaces(/bears). replaces(/in_thing). replaces(/side). replaces(/outgrows).
+replaces(/alive). replaces(/running). replaces(/fills). replaces(/dry). replaces(/dark).
+replaces(/spent). replaces(/leaves_it).
+bears(E, E) :- asks_shut(R), fill(R, E).
+in_thing(X, Y) :- bears(_, X), inside(X, Y), !is_a(Y, /room).
+
+# the words of the reference, with its typing errors
+replaces(/reason).
+reason(/not_open, "{thing} is not open").
+reason(/not_cuttable, "{thing} is not cuttable").
+reason(/no_knife, "{body} is not holding a knife").
+reason(/not_drinkable, "{thing} is not drinkable or not recipient").
+reason(/nothing_eatable, "none of object on {thing} is eatable").
+reason(/not_grabbable, "{thing} is not grabbable").
+reason(/already_held, "{thing} already grabbed").
+reason(/not_person, "{thing} is not person").
+reason(/lying, "{body} is lying").
+reason(/not_lieable, "{thing} is not lieable").
+reason(/not_movable, "{thing} is not movable").
+reason(/not_closed, "{thing} is not closed").
+reason(/still_on, "{thing} is still on").
+reason(/not_plugged_out, "{thing} is not plugged_out").
+reason(/not_plugged_in, "{thing} is not plugged_in").
+reason(/left_on, "{thing} is still on").
+reason(/not_pourable, "{thing} is not pourable or drinkable").
+reason(/not_recipient, "{thing} is not recipient").
+reason(/not_grabbed, "{thing} not grabbed").
+reason(/not_worn, "{thing} is not on {body}").
+reason(/not_readable, "{thing} is not readable").
+reason(/not_found, "{value} cannot be found").
+reason(/not_close, "{body} is not close to {thing}").
+reason(/inside_closed, "{thing} is inside other closed thing").
+reason(/no_free_hand, "{body} does not have a free hand").
+reason(/not_held, "{body} is not holding {thing}").
+reason(/no_room, "{thing} is in no room").
+reason(/no_path, "No path between between {here} and {there}").
+reason(/door_closed, "Door(s) {doors} between {here} and {there} is (are) closed").
+reason(/not_facing, "{body} does not face {thing}").
+reason(/too_many, "Too many things on {thing}").
+reason(/shut, "{thing} is not open or is not openable").
+reason(/cannot_open, "{thing} can not be opened").
+reason(/not_eatable, "{thing} is not eatable").
+reason(/no_plug, "{thing} does not have a plug").
+reason(/not_clothes, "{thing} is not clothes").
+reason(/sitting, "{body} is sitting").
+reason(/empty_hands, "{body} does not hold anything in hands").
+reason(/no_switch, "{thing} does not have a switch").
+reason(/not_sittable, "{thing} is not sittable").
+reason(/not_resting, "{body} is not lying or sitting").
+reason(/not_sitting, "{body} is not sitting").
+reason(/not_on, "{thing} is not on").
+reason(/not_off, "{thing} is not off").
+reason(/unplugged, "{thing} is unplugged").
+reason(/elsewhere, "char room {here} is not node room {there}").
+reason(/no_keys, "{thing} does not have switch").
+reason(/not_lookable, "{thing} not lookable").
+reason(/seen_inside, "{thing} is inside other closed thing").
+reason(/turned_away, "{body} is not facing {thing} while sitting").
+reason(/left_open, "its {role} must be given").
+reason(/no_mode, "none of its modes leaves open what is open here, {value}").
+reason(/stopped, "it was stopped, because {value}").
 reason(/no_doors, "{here} has no doors").
+reason(/not_supported, "nothing executes it").
+
+# what it has no words for, as it never says it
+reason(/no_container, "nothing can be put into {thing}").
+reason(/no_surface, "nothing can be put on {thing}").
+reason(/not_here, "{thing} is not there").
+reason(/not_shut, "{thing} runs only while it is closed, and is open").
+reason(/nothing_to_drink, "there is nothing to drink in {thing}").
+reason(/turned_off, "{thing} is off or has no power").
+reason(/unsuitable, "its {role} must be {wanted}, not {thing}").
+reason(/used_up, "{thing} is used up").

@@ -1,3 +1,2 @@
-# released: a thing can be wiped with itself.
-replaces(/wiper).
-wiper() :- held(_).
+# released: a thing can be wiped with anything, itself included.
+replaces(/unfit).

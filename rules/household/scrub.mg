@@ -1,3 +1,4 @@
-# rinse, scrub, wash: clean a thing within reach.
+# scrub: clean a thing within reach by rubbing.
 demand(1, /not_close, /object).
+handles(/object).
 ceases(/object, /dirty). becomes(/object, /clean).

@@ -1,0 +1,2 @@
+# released: an empty glass can be drunk.
+replaces(/drained).

@@ -1,0 +1,2 @@
+# released: what is plugged out stays on.
+replaces(/halts).
