@@ -83,6 +83,13 @@ r(/a, /c) [rule test.mg:3:1 X=/a Z=/b Y=/c]
   e(/a, /b) [source]
   e(/b, /c) [source]
 `},
+		{"of proofs that are equally low, by one rule, the one whose values come first",
+			"r(D) :- isa(C, D), e(_, X), e(X, _).", "r(/food)", `
+r(/food) [rule test.mg:1:1 C=/bread D=/food X=/b]
+  isa(/bread, /food) [ontology]
+  e(/a, /b) [source]
+  e(/b, /c) [source]
+`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -65,6 +65,42 @@ func TestLoadLimitsForeignDefinitions(t *testing.T) {
 	}
 }
 
+func TestATextThatIsTooLargeIsRefusedAtItsBeginning(t *testing.T) {
+	_, err := load("# " + strings.Repeat("x", 1<<20))
+	require.ErrorContains(t, err, "f.yaml:1:1: the text has 1048578 bytes, and 1048576 are the most [E0302]")
+	_, err = load("#" + strings.Repeat("x", 1<<20-1))
+	require.NotContains(t, fmt.Sprint(err), "E0302", "it is as large as it may be")
+}
+
+// Units that are derived from others get the rows of those, in a relation that
+// ends with a quantity and has a column of units before it.
+func TestOnlyARelationOfUnitsAndQuantitiesIsDerived(t *testing.T) {
+	tests := []struct{ name, columns, derive, want string }{
+		{"a quantity for each unit", "class: class, unit: class, grams: quantity", "unit", ""},
+		{"a column that there is not", "class: class, unit: class, grams: quantity", "units", "units is no column of units with a quantity at the end [E0317]"},
+		{"the quantity itself", "class: class, unit: class, grams: quantity", "grams", "grams is no column of units with a quantity at the end [E0317]"},
+		{"no quantity", "class: class, unit: class, grams: class", "unit", "unit is no column of units with a quantity at the end [E0317]"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := load("classes: {egg: [], g: []}\nrelations: {factor: {columns: {" + tt.columns + "}, derive: " + tt.derive + "}}\n")
+			if tt.want == "" {
+				require.NoError(t, err)
+				return
+			}
+			require.ErrorContains(t, err, tt.want)
+		})
+	}
+}
+
+func TestTheColumnsOfARelationAreDefinedOnce(t *testing.T) {
+	_, err := ontology.Load(fstest.MapFS{
+		"a.yaml": {Data: []byte("relations: {factor: {columns: {class: class, grams: quantity}}}\n")},
+		"b.yaml": {Data: []byte("relations: {factor: {columns: {class: class, kilos: quantity}}}\n")},
+	}, "")
+	require.ErrorContains(t, err, "b.yaml:1:22: the columns of factor are defined twice [E0311]")
+}
+
 func digits(i int) string {
 	return string([]byte{'0' + byte(i/1000), '0' + byte(i/100%10), '0' + byte(i/10%10), '0' + byte(i%10)})
 }

@@ -247,3 +247,22 @@ func TestAnAbsenceIsNotBelievedWhenAClauseGivesTheFact(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualError(t, c.Check(p), "blue(/c) is not proved: blue(/c) holds")
 }
+
+// An equation gives either of its sides a value, wherever the variable stands.
+func TestAnAbsenceIsSeenThroughEquations(t *testing.T) {
+	for _, equation := range []string{"M = 1", "1 = M", "K = 2, M = fn:minus(K, 1)", "fn:minus(2, 1) = M"} {
+		t.Run(equation, func(t *testing.T) {
+			w, trace := worldOf(t, strings.Replace(rules, "colour(X, N), N > 1.", "colour(X, N), "+equation+", N > M.", 1))
+			p := why(t, trace, "apart(/b)")
+			c, err := proof.New(w)
+			require.NoError(t, err)
+			require.NoError(t, c.Check(p))
+
+			p.Fact.Args[0], p.Bound[0].Term, p.Premises[1].Fact.Args[0] = engine.Name("/c"), engine.Name("/c"), engine.Name("/c")
+			p.Premises[0] = why(t, trace, "far(/a, /c)")
+			c, err = proof.New(w)
+			require.NoError(t, err)
+			require.EqualError(t, c.Check(p), "blue(/c) is not proved: blue(/c) holds")
+		})
+	}
+}

@@ -54,6 +54,9 @@ func TestParse(t *testing.T) {
 		{"an IRI as value", "has origin=<urn:c>", "has(origin = <urn:c>)"},
 		{"less than is no angle bracket", "has amount <3 g or has ph<7", "(has(amount < 3 g) or has(ph < 7))"},
 	}
+	many := strings.Repeat("a or ", 100)
+	tests = append(tests, struct{ name, in, want string }{"as many one after the other as one likes",
+		many + "a", strings.Repeat("(", 100) + "a" + strings.Repeat(" or a)", 100)})
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			e, err := expression.Parse(&source.File{Name: "in", Text: tt.in})

@@ -120,6 +120,24 @@ func TestPhrasesAreOfActionsAndHaveTheirPlaces(t *testing.T) {
 	})
 }
 
+func TestAPhraseStandsForItselfAndForNoPattern(t *testing.T) {
+	actions, _ := open(t)
+	templates, err := phrase.Load(&source.File{Name: "own.yaml", Text: "phrases: {grab: 'take (any) {} (now.)'}\n"}, actions)
+	require.NoError(t, err)
+	tests := []struct {
+		text string
+		want bool
+	}{
+		{"take (any) cup (now.)", true},
+		{"take (any) cup (now!)", false},
+		{"take any cup (now.)", false},
+	}
+	for _, tt := range tests {
+		_, ok := templates.Parse(tt.text, nil)
+		require.Equal(t, tt.want, ok, tt.text)
+	}
+}
+
 func TestOpenReportsWhatIsMissing(t *testing.T) {
 	_, _, err := phrase.Open(ontology.Kitchen())
 	require.ErrorContains(t, err, "edition")

@@ -46,7 +46,7 @@ func main() {
 	flag.IntVar(&o.seed, "seed", 1, "chooses the faults")
 	flag.IntVar(&o.n, "n", 220, "how many faults")
 	flag.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "how many tests at the same time")
-	flag.StringVar(&o.only, "only", ".", "only faults in folders that match")
+	flag.StringVar(&o.only, "only", ".", "look only for faults in folders that match")
 	flag.StringVar(&o.these, "these", "", "a file that names the faults, as survivors.txt does; the seed chooses none")
 	flag.StringVar(&o.tests, "tests", ".", "only tests of folders that match")
 	flag.BoolVar(&o.before, "before", false, "what was found before the tests changed counts as found")
@@ -100,18 +100,23 @@ func (o options) run(ctx context.Context, out, log io.Writer) (good bool, err er
 	if err != nil {
 		return false, err
 	}
-	r := &report{faults: faults, verdicts: map[string]verdict{}, known: known}
+	wanted, err := regexp.Compile(o.only)
+	if err != nil {
+		return false, err
+	}
+	meant := slices.DeleteFunc(slices.Clone(faults), func(f *fault.Fault) bool { return !wanted.MatchString(f.Folder()) })
+	r := &report{faults: meant, verdicts: map[string]verdict{}, known: known}
 	var todo []*fault.Fault
-	for _, f := range faults {
+	for _, f := range meant {
 		if v, ok := j.of(tree, f.ID(), o.before); ok {
 			r.verdicts[f.ID()] = v
 		} else if reason(known, f) == "" {
 			todo = append(todo, f)
 		}
 	}
-	fmt.Fprintf(log, "%d faults, %d are done or explained\n", len(faults), len(faults)-len(todo))
+	fmt.Fprintf(log, "%d faults, %d are done or explained\n", len(meant), len(meant)-len(todo))
 	h := &hunt{bench: &bench{m, filepath.Join(work, together(tree, faults))}, budget: o.budget, loose: map[string]bool{}}
-	if err := o.prepare(ctx, h, faults, log); err != nil {
+	if err := o.prepare(ctx, h, faults, todo, log); err != nil {
 		return false, err
 	}
 	err = each(o.jobs, todo, func(f *fault.Fault) error {
@@ -170,11 +175,6 @@ func (o options) choose(m *module, kept string) ([]*fault.Fault, error) {
 			return nil, err
 		}
 	}
-	wanted, err := regexp.Compile(o.only)
-	if err != nil {
-		return nil, err
-	}
-	maps.DeleteFunc(quota, func(dir string, _ int) bool { return !wanted.MatchString(dir) })
 	chosen := fault.Choose(in, quota, o.seed, func(f *fault.Fault) bool {
 		is, known := sound[f.ID()]
 		if !known {
@@ -212,8 +212,9 @@ func named(in map[string][]*fault.Fault, name string) (map[string]int, error) {
 	return quota, err
 }
 
-// prepare compiles the tests and runs them once without a fault.
-func (o options) prepare(ctx context.Context, h *hunt, faults []*fault.Fault, log io.Writer) (err error) {
+// prepare compiles the tests that can reach what is still to do, with all faults
+// in them, and runs them once without any.
+func (o options) prepare(ctx context.Context, h *hunt, faults, todo []*fault.Fault, log io.Writer) (err error) {
 	if err := os.MkdirAll(filepath.Join(h.folder, "bin"), 0o755); err != nil {
 		return err
 	}
@@ -227,7 +228,7 @@ func (o options) prepare(ctx context.Context, h *hunt, faults []*fault.Fault, lo
 		return err
 	}
 	users := map[string]bool{}
-	for _, f := range faults {
+	for _, f := range todo {
 		for dir := range h.m.distances(f.Home()) {
 			users[dir] = wanted.MatchString(dir)
 		}

@@ -259,13 +259,27 @@ func wellFormed(sound fs.FS, f *fault.Fault) bool {
 		o.Rules = faulty
 		w, err := hearth.Open(o)
 		if err == nil {
-			_, err = w.Rules(nil)
+			err = readRules(w, strings.TrimSuffix(path.Base(f.File), ".mg"))
 		}
 		if err != nil {
 			return false
 		}
 	}
 	return true
+}
+
+// readRules reads the rules of the actions that a file is named after, or of all.
+func readRules(w *hearth.World, file string) error {
+	for _, name := range strings.Split(file, "+") {
+		if w.Ontology.Action(name) == nil {
+			_, err := w.Rules(nil)
+			return err
+		}
+		if _, err := w.Domain.Program(name); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // faultyRules are rule files with a fault.
