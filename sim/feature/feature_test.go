@@ -127,6 +127,29 @@ func TestASlotIsFoundByName(t *testing.T) {
 	require.False(t, ok)
 }
 
+func TestValuesAreShownInOneLine(t *testing.T) {
+	bowl, milk := thing("bowl"), thing("milk", "amount", feature.Amount(1.5, "l"))
+	tests := []struct {
+		value feature.Value
+		want  string
+	}{
+		{feature.None(), "-"},
+		{feature.Flag(), "yes"},
+		{feature.Number(0.5), "0.5"},
+		{feature.Concept("cubes"), "cubes"},
+		{feature.Amount(2, "g"), "2 g"},
+		{feature.Entity(bowl), bowl.String()},
+		{feature.Entity(nil), "-"},
+		{feature.Entities(bowl, milk), "[" + bowl.String() + ", " + milk.String() + "]"},
+		{feature.Entities(), "[]"},
+	}
+	for _, tt := range tests {
+		require.Equal(t, tt.want, tt.value.String())
+	}
+	require.Contains(t, bowl.String(), "bowl")
+	require.Contains(t, milk.String(), "1.5 l")
+}
+
 func ExampleDiff() {
 	cold := feature.New("milk", "", feature.Slot{Name: "temperature", Value: feature.Amount(5, "degrees-celsius")})
 	warm := feature.New("milk", "", feature.Slot{Name: "temperature", Value: feature.Amount(18, "degrees-celsius")})

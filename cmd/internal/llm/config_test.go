@@ -119,6 +119,7 @@ func TestAModelIsNotAskedForWhatItCannotDo(t *testing.T) {
 	require.EqualError(t, sample(llm.Embedding, 1, sampling), "m is for embeddings and completes no texts [E0780]")
 	require.EqualError(t, sample(llm.Chat, 1, planner.Sampling{MaxTokens: -1}), "1 completions cannot have -1 tokens each [E0780]")
 	require.EqualError(t, sample(llm.Chat, 1000, planner.Sampling{MaxTokens: math.MaxInt}), fmt.Sprintf("1000 completions cannot have %d tokens each [E0780]", math.MaxInt))
+	require.EqualError(t, sample(llm.Chat, 4, planner.Sampling{MaxTokens: 2_500_001}), "4 completions cannot have 2500001 tokens each [E0780]")
 	require.EqualError(t, sample(llm.Completion, 1, planner.Sampling{TopP: math.NaN()}), "the request cannot be written: json: unsupported value: NaN [E0780]")
 	_, err := newWorld().client(t, s, nil).Embedder(t.Context()).Embed([]string{"a"})
 	require.EqualError(t, err, "m completes texts and makes no embeddings [E0780]")

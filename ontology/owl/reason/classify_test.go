@@ -115,6 +115,25 @@ func TestClassify(t *testing.T) {
 	}
 }
 
+func TestClassesBelowEachOtherAreOneGroup(t *testing.T) {
+	tests := []struct {
+		name, text string
+		want       [][]string
+	}{
+		{"one class below the other", "SubClassOf(:a :b)", nil},
+		{"a circle of two", "SubClassOf(:b :a) SubClassOf(:a :b)", [][]string{{"a", "b"}}},
+		{"a circle of three, with what is below it", "SubClassOf(:b :c) SubClassOf(:c :a) SubClassOf(:a :b) SubClassOf(:0 :a)", [][]string{{"a", "b", "c"}}},
+		{"two groups", "EquivalentClasses(:d :c) EquivalentClasses(:b :a) SubClassOf(:a :c)", [][]string{{"a", "b"}, {"c", "d"}}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := reason.Compile(axioms(t, tt.text)).Classify(t.Context())
+			require.NoError(t, err)
+			require.Equal(t, tt.want, got.Equivalences)
+		})
+	}
+}
+
 func TestWhatIsNotCoveredIsCounted(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"a union on the right", "SubClassOf(:a ObjectUnionOf(:b :c)) SubClassOf(:d ObjectUnionOf(:b :c))", "ObjectUnionOf on the right 2"},

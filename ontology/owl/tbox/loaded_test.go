@@ -82,6 +82,7 @@ func TestLoadedClassesHaveNames(t *testing.T) {
 		{"a prefix without a name", "@prefix : <http://example.org/soups/> . :Soup a owl:Class .", "http://example.org/soups/Soup", "soups:Soup"},
 		{"a prefix that the kitchen has for something else", "@prefix dul: <http://example.org/mine#> . dul:Soup a owl:Class .", "http://example.org/mine#Soup", "mine:Soup"},
 		{"two namespaces that end alike", "<http://a.org/soups#Soup> a owl:Class . <http://b.org/soups#Soup> a owl:Class .", "http://b.org/soups#Soup", "soups-2:Soup"},
+		{"of two prefixes of the file, the one that says more", "@prefix a: <http://example.org/> . @prefix b: <http://example.org/soups#> . @prefix c: <http://> . b:Soup a owl:Class .", "http://example.org/soups#Soup", "b:Soup"},
 		{"a namespace without words", "<http://?#Soup> a owl:Class .", "http://?#Soup", "ns:Soup"},
 		{"nothing behind the slash", "<http://example.org/soups/> a owl:Class .", "http://example.org/soups/", "example:soups/"},
 	}

@@ -70,6 +70,8 @@ func TestTheExportSaysWhatAPropertyIsLike(t *testing.T) {
 		"SubClassOf(<urn:hearth:kitchen#butter> <urn:hearth:kitchen#ingredient>)",
 		"DataPropertyRange(<urn:hearth:kitchen#baked> <http://www.w3.org/2001/XMLSchema#boolean>)",
 		"DataPropertyDomain(<urn:hearth:kitchen#baked> <urn:hearth:kitchen#bakeable>)",
+		"FunctionalDataProperty(<urn:hearth:kitchen#baked>)",
+		"FunctionalObjectProperty(<urn:hearth:kitchen#amount-unit>)",
 		"ObjectPropertyRange(<urn:hearth:kitchen#amount-unit> <urn:hearth:kitchen#unit>)",
 		"SubClassOf(<urn:hearth:kitchen#action/boil> <http://www.ease-crc.org/ont/SOMA.owl#Boiling>)",
 		"SubClassOf(<urn:hearth:kitchen#oven> <http://www.ease-crc.org/ont/SOMA.owl#Oven>)",
