@@ -1,11 +1,17 @@
 package home_test
 
 import (
+	"path"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/eval/report"
+	"hearth/facts/home"
+	"hearth/parser/source"
 	"hearth/sim/household"
 )
 
@@ -44,6 +50,38 @@ func TestTasksCanBeDoneInTheHomeOncePrepared(t *testing.T) {
 			requireDone(t, e.Executed(), sem+" "+task.ID)
 		}
 		t.Logf("%s: %d things were added for all tasks together", sem, added)
+	}
+}
+
+// At the end of a demonstration nothing is open, on or in a hand that was not so
+// before, but for what its title and its sentence speak of.
+func TestDemonstrationsLeaveTheHomeInOrder(t *testing.T) {
+	const loose = "state(X, /open) ; state(X, /on) ; holds_rh(_, X) ; holds_lh(_, X)"
+	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	require.NoError(t, err)
+	place, err := w.Scene(hearth.Start{})
+	require.NoError(t, err)
+	for _, task := range tasks(t) {
+		if task.Set != home.Demonstrations {
+			continue
+		}
+		e, err := place.Run(t.Context(), &hearth.Plan{Program: task.Activity.Program})
+		require.NoError(t, err, task.ID)
+		at := func(step int) (classes []string) {
+			for _, q := range strings.Split(loose, ";") {
+				answer, err := e.Reached(step).Query(t.Context(), &source.File{Text: q}, report.Page{})
+				require.NoError(t, err)
+				for _, row := range answer.Answers {
+					classes = append(classes, path.Base(path.Dir(row["X"].(*report.Thing).ID)))
+				}
+			}
+			return classes
+		}
+		before, said := at(0), strings.ToLower(task.Activity.Title+" "+task.Activity.Description)
+		for _, class := range at(len(task.Activity.Program.Lines)) {
+			name := class[strings.LastIndexByte(class, '_')+1:]
+			require.True(t, slices.Contains(before, class) || strings.Contains(said, name), "%s leaves the %s", task.ID, name)
+		}
 	}
 }
 
