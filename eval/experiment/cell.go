@@ -30,7 +30,7 @@ type recipe struct {
 type layout struct {
 	cells []batch.Input[cell]
 	pools [][]planner.Demonstration // by method
-	asked []planner.Asked           // by method, for the log
+	made  []recipe                  // by method, with the models that it asks
 }
 
 func (r *Runner) layout() (*layout, error) {
@@ -48,7 +48,7 @@ func (r *Runner) layout() (*layout, error) {
 		if err := r.stamp(&made, m); err != nil {
 			return nil, err
 		}
-		l.pools, l.asked = append(l.pools, r.pool(m)), append(l.asked, planner.Asked{Model: made.Model, Translation: made.Translation})
+		l.pools, l.made = append(l.pools, r.pool(m)), append(l.made, made)
 		for run, p := range m.Params {
 			made.Params = p
 			for example := range m.Fixed.Runs() {

@@ -39,7 +39,7 @@ func TestEverySampleIsLogged(t *testing.T) {
 			case "sample":
 				samples++
 			case "start":
-				require.Equal(t, "parrot.yaml", line.Asked.Model)
+				require.Equal(t, "parrot.yaml", line.Model)
 				require.Equal(t, 2, line.Params.Samples)
 				require.NotEmpty(t, line.Rules)
 			}

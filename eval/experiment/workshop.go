@@ -200,7 +200,7 @@ func (w *workshop) make(ctx context.Context, c cell) (d draft, spent Spent, err 
 // planner returns what makes the plan of a cell with a model.
 func (w *workshop) planner(m *Method, model planner.Model, c cell) *planner.Planner {
 	how, _ := m.Plan.method()
-	p := &planner.Planner{Model: model, Method: how, Rules: m.Rules, Params: m.Params[c.Run], Asked: w.asked[c.Method]}
+	p := &planner.Planner{Model: model, Method: how, Rules: m.Rules, Params: m.Params[c.Run], ModelName: w.made[c.Method].Model, Translation: w.made[c.Method].Translation}
 	if b := w.bench[m.Translation]; b != nil {
 		p.Bank, p.Demonstrations = b.bank, b.like[m.Described]
 	}

@@ -17,7 +17,8 @@ type Plan struct {
 	Steps    []string     `json:"steps" jsonschema:"admissible phrases"`
 	After    []string     `json:"after" jsonschema:"tasks of the demonstrations that it comes from"`
 	Scores   []float64    `json:"scores" jsonschema:"of the steps"`
-	Stop     planner.Stop `json:"stop" jsonschema:"why it ends"`
+	Stop     planner.Stop `json:"stop" jsonschema:"why it ends; refused: there is none, and the warning says why"`
+	Known    float64      `json:"known,omitempty" jsonschema:"the part of the task that is known, from 0 to 1, where it is planned without a model"`
 	Warnings []string     `json:"warnings,omitempty"`
 	Program  []string     `json:"-"` // the lines of the steps
 	Text     string       `json:"-"` // for people
@@ -26,7 +27,7 @@ type Plan struct {
 // OfPlan describes a plan in which templates say the steps.
 func OfPlan(p *planner.Plan, t *phrase.Templates) *Plan {
 	return &Plan{p.Task.Name, names(p.Steps), every(p.Examples, func(d planner.Demonstration) string { return d.Task.Name }),
-		names(p.Scores), p.Stop, p.Warnings, every(p.Steps, func(step string) string {
+		names(p.Scores), p.Stop, p.Known, p.Warnings, every(p.Steps, func(step string) string {
 			l, _ := t.Parse(step, nil)
 			return l.String()
 		}), planner.Demonstration{Task: p.Task, Steps: p.Shown()}.String()}
@@ -41,24 +42,31 @@ type Translation struct {
 	Missing []string          `json:"missing,omitempty" jsonschema:"roles that must be filled and are not named"`
 	Left    []string          `json:"left,omitempty" jsonschema:"what no role is for"`
 	Line    string            `json:"line,omitempty" jsonschema:"of a program"`
-	Phrase  string            `json:"phrase"`
+	Phrase  string            `json:"phrase" jsonschema:"the nearest one"`
 	Score   float64           `json:"score" jsonschema:"how like the phrase the text is"`
+	Known   float64           `json:"known" jsonschema:"the part of the text that is known, from 0 to 1"`
+	Refused bool              `json:"refused,omitempty" jsonschema:"the nearest phrase is not near enough: there is no action"`
 	Shown   string            `json:"-"` // for people
 }
 
 // OfOrder describes what a text asks for in a kitchen.
 func OfOrder(text string, o *spoken.Order) *Translation {
-	t := &Translation{Text: text, Action: o.Action.Name, Roles: map[string]string{}, Missing: o.Missing, Left: o.Left, Phrase: o.Phrase, Score: o.Score, Shown: o.String()}
+	t := &Translation{Text: text, Action: o.Action.Name, Roles: map[string]string{}, Missing: o.Missing, Left: o.Left, Phrase: o.Phrase, Score: o.Score, Known: o.Known, Shown: o.String()}
 	for _, f := range o.Fillers {
 		_, t.Roles[f.Role], _ = strings.Cut(f.String(), "=")
 	}
 	return t
 }
 
-// OfPhrase describes the phrase that a text means, and the line of a program that
-// it stands for; "" when it stands for none.
-func OfPhrase(text, phrase, line string, hit bank.Hit) *Translation {
-	return &Translation{Text: text, Line: line, Phrase: phrase, Score: hit.Score, Shown: strings.TrimSpace(line + "  " + phrase)}
+// OfPhrase describes the phrase that a text means, of which a part is known, and
+// the line of a program that it stands for; "" when it stands for none.
+func OfPhrase(text, phrase, line string, hit bank.Hit, known float64) *Translation {
+	return &Translation{Text: text, Line: line, Phrase: phrase, Score: hit.Score, Known: known, Shown: strings.TrimSpace(line + "  " + phrase)}
+}
+
+// Refuse takes out of a translation what it would be if it were near enough.
+func (t *Translation) Refuse() *Translation {
+	return &Translation{Text: t.Text, Phrase: t.Phrase, Score: t.Score, Known: t.Known, Refused: true}
 }
 
 // A Named is something that a thing can be: a class, a type that rules derive, or

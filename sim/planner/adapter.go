@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hearth/parser/phrase"
+	"hearth/sim/planner/ballot"
 	"hearth/sim/planner/bank"
 )
 
@@ -36,14 +37,8 @@ type told struct {
 	title
 	first  Demonstration
 	count  float64 // of its demonstrations
-	plans  []weighed
+	plans  []ballot.Plan
 	naming map[string]float64 // the share of demonstrations that name a thing
-}
-
-// A weighed plan stands for a share of the demonstrations of its task.
-type weighed struct {
-	steps []string // phrases, with the kinds of things
-	share float64
 }
 
 // NewAdapter makes an adapter that says what the bank has. Names of things are
@@ -61,7 +56,7 @@ func NewAdapter(list []Demonstration, phrases []string, t *phrase.Templates, abs
 		t.share(a.words)
 		names = append(names, t.first.Name)
 		for _, p := range t.plans {
-			texts = append(texts, strings.Join(p.steps, "\n"))
+			texts = append(texts, strings.Join(p.Steps, "\n"))
 		}
 	}
 	var err error
@@ -89,12 +84,12 @@ func (a *Adapter) tell(list []Demonstration) {
 
 // add counts a plan; one that is there already counts more.
 func (t *told) add(steps []string) {
-	i := slices.IndexFunc(t.plans, func(p weighed) bool { return slices.Equal(p.steps, steps) })
+	i := slices.IndexFunc(t.plans, func(p ballot.Plan) bool { return slices.Equal(p.Steps, steps) })
 	if i < 0 {
 		i = len(t.plans)
-		t.plans = append(t.plans, weighed{steps: steps})
+		t.plans = append(t.plans, ballot.Plan{Steps: steps})
 	}
-	t.plans[i].share++
+	t.plans[i].Share++
 	t.count++
 }
 
@@ -103,9 +98,9 @@ func (t *told) share(v *vocabulary) {
 	t.naming = map[string]float64{}
 	for i := range t.plans {
 		p := &t.plans[i]
-		p.share /= t.count
-		for thing := range v.thingsOf(p.steps) {
-			t.naming[thing] += p.share
+		p.Share /= t.count
+		for thing := range v.thingsOf(p.Steps) {
+			t.naming[thing] += p.Share
 		}
 	}
 }
@@ -123,7 +118,7 @@ func (a *Adapter) Nearest(_ context.Context, task Task) (*Plan, error) {
 	}
 	best := slices.Index(scores, slices.Max(scores))
 	d := a.tasks[best].first
-	return &Plan{Task: task, Examples: []Demonstration{d}, Steps: a.tasks[best].plans[0].steps, Scores: []float64{scores[best]}, Stop: Adapted}, nil
+	return &Plan{Task: task, Examples: []Demonstration{d}, Steps: a.tasks[best].plans[0].Steps, Scores: []float64{scores[best]}, Stop: Adapted}, nil
 }
 
 // Plan returns the plan with the highest expected score (see [Adapter]), which
@@ -134,9 +129,28 @@ func (a *Adapter) Plan(_ context.Context, task Task) (*Plan, error) {
 	if err != nil || len(voters) == 0 {
 		return plan, err
 	}
-	best := a.chosen(newBallot(voters).ranked())
+	best := a.chosen(tallied(voters))
 	plan.Steps, plan.Scores, plan.Examples = best.steps, []float64{best.score}, []Demonstration{best.of.first}
 	return plan, nil
+}
+
+// A candidate is a plan of a task, for another one, with its score.
+type candidate struct {
+	steps []string
+	of    *told
+	score float64
+}
+
+// tallied returns the plans of the most alike voters, the best first.
+func tallied(voters []voter) (list []candidate) {
+	var plain []ballot.Voter
+	for _, v := range voters {
+		plain = append(plain, v.Voter)
+	}
+	for _, c := range ballot.Ranked(plain) {
+		list = append(list, candidate{c.Steps, voters[c.Voter].told, c.Score})
+	}
+	return list
 }
 
 // tolerance is the part of the best score that a plan may lack if it can be

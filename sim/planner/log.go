@@ -2,12 +2,6 @@ package planner
 
 import "fmt"
 
-// Asked names the models that a plan is made with, for a log.
-type Asked struct {
-	Model       string `json:"model,omitempty"`
-	Translation string `json:"translation,omitempty"` // empty: phrases are compared by their words
-}
-
 // A Record is what a log is told of: what a plan is made with, a prompt, an
 // example that was chosen, a sample with its score, a decision, or a warning.
 // What does not apply is left out.
@@ -16,10 +10,11 @@ type Record struct {
 	Kind string `json:"kind"` // start, example, prompt, sample, append, stop, warning
 
 	// Of the start: all that the rest follows from, but for the answers.
-	*Asked
-	Method string  `json:"method,omitempty"`
-	Rules  string  `json:"rules,omitempty"`
-	Params *Params `json:"params,omitempty"`
+	Model       string  `json:"model,omitempty"`
+	Translation string  `json:"translation,omitempty"` // empty: phrases are compared by their words
+	Method      string  `json:"method,omitempty"`
+	Rules       string  `json:"rules,omitempty"`
+	Params      *Params `json:"params,omitempty"`
 
 	Sampling *Sampling `json:"sampling,omitempty"` // of a prompt, which is the text
 

@@ -20,7 +20,9 @@ type Planner struct {
 	Rules          Rules
 	Params         Params
 	Log            func(Record) error // nil for no log
-	Asked          Asked              // for the log
+
+	// ModelName and Translation name the models, for the log.
+	ModelName, Translation string
 }
 
 // New makes a planner with the final method of the paper and the defaults of
@@ -36,7 +38,8 @@ type Plan struct {
 	Steps    []string        // phrases of the bank; of a raw plan, the words of the model
 	Scores   []float64       // of the steps; of a whole plan only one
 	Stop     Stop
-	Warnings []string // what the scores do not rest on; each is said once
+	Warnings []string // what the scores do not rest on, and why there is no plan; each is said once
+	Known    float64  // the part of the task that is known, of a [Rehearsal]; else 0
 }
 
 // Shown returns the steps as people write them: "Walk to living room".
@@ -58,6 +61,7 @@ const (
 	Limit   Stop = "limit"   // it has as many steps as it may have
 	AtOnce  Stop = "at once" // it was made as a whole
 	Adapted Stop = "adapted" // it was made of demonstrations
+	Refused Stop = "refused" // too little of the task is known, or nothing that was tried is about it
 )
 
 // Plan makes a plan for a task. The error is one of the model, of the embedder
@@ -68,7 +72,7 @@ func (p *Planner) Plan(ctx context.Context, task Task) (*Plan, error) {
 			p.Params.Samples, p.Params.MaxSteps, p.Params.Examples)
 	}
 	r := &run{Planner: p, plan: &Plan{Task: task}}
-	r.note(Record{Kind: "start", Asked: &p.Asked, Method: p.Method.Name, Rules: p.Rules.Name, Params: &p.Params})
+	r.note(Record{Kind: "start", Model: p.ModelName, Translation: p.Translation, Method: p.Method.Name, Rules: p.Rules.Name, Params: &p.Params})
 	prompt, err := r.start()
 	if err != nil {
 		return nil, err

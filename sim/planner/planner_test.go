@@ -277,7 +277,7 @@ func TestWholePlans(t *testing.T) {
 func TestEveryScoreIsLogged(t *testing.T) {
 	var log bytes.Buffer
 	p := scripted(t, planner.Notebook, &script{answers: each(of(said("Grab a mug", -0.5), said("cup", -1)), of(bare("x"), bare("")))})
-	p.Asked.Model = "m"
+	p.ModelName = "m"
 	p.Params.Epsilon, p.Log = 0.5, func(r planner.Record) error { return json.NewEncoder(&log).Encode(r) }
 	_, err := p.Plan(context.Background(), coffee)
 	require.NoError(t, err)

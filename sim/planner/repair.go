@@ -131,11 +131,7 @@ func (t trial) better(than trial) bool {
 
 // try executes steps in all scenes.
 func (v *vocabulary) try(steps []string, scenes []Executor) trial {
-	lines := make([]program.Line, len(steps))
-	for i, s := range steps {
-		lines[i], _ = v.templates.Parse(s, nil)
-	}
-	t := trial{step: -1}
+	lines, t := v.lines(steps), trial{step: -1}
 	for _, run := range scenes {
 		done, why := run(lines)
 		switch {
@@ -149,6 +145,15 @@ func (v *vocabulary) try(steps []string, scenes []Executor) trial {
 	return t
 }
 
+// lines returns the program of phrases.
+func (v *vocabulary) lines(steps []string) []program.Line {
+	lines := make([]program.Line, len(steps))
+	for i, s := range steps {
+		lines[i], _ = v.templates.Parse(s, nil)
+	}
+	return lines
+}
+
 // place stands for a thing in the pattern of a step.
 const place = "{}"
 
@@ -158,8 +163,8 @@ func (v *vocabulary) precedents(tasks []told) map[string][]string {
 	counts := map[string]map[string]int{}
 	for _, t := range tasks {
 		for _, p := range t.plans {
-			for i := 1; i < len(p.steps); i++ {
-				v.precede(counts, p.steps[i-1], p.steps[i])
+			for i := 1; i < len(p.Steps); i++ {
+				v.precede(counts, p.Steps[i-1], p.Steps[i])
 			}
 		}
 	}

@@ -13,8 +13,9 @@ import (
 type vocabulary struct {
 	templates *phrase.Templates
 	abstract  map[string]string
-	said      map[string]bool // phrases of the bank, and those about the kinds of their things
-	things    map[string]bool // what phrases name, by kind
+	said      map[string]bool   // phrases of the bank, and those about the kinds of their things
+	things    map[string]bool   // what phrases name, by kind
+	short     map[string]string // of things, by the end of their name; see shorten
 }
 
 func newVocabulary(phrases []string, t *phrase.Templates, abstract map[string]string) *vocabulary {
@@ -33,6 +34,23 @@ func newVocabulary(phrases []string, t *phrase.Templates, abstract map[string]st
 		v.things[words[1]] = ok && len(l.Params) == 1
 	}
 	return v
+}
+
+// shorten lets things be called by the end of their name where one alone has it:
+// food_banana is a banana, instrument_guitar a guitar.
+func (v *vocabulary) shorten() {
+	v.short = map[string]string{}
+	for thing, ok := range v.things {
+		for rest := thing; ok; {
+			if _, rest, ok = strings.Cut(rest, "_"); ok {
+				if _, twice := v.short[rest]; twice {
+					v.short[rest] = ""
+				} else {
+					v.short[rest] = thing
+				}
+			}
+		}
+	}
 }
 
 // kind returns the name that stands for a thing.
@@ -100,6 +118,9 @@ func (v *vocabulary) thing(words []string) (n int, name string) {
 		said := strings.Join(words[:n], "_")
 		for _, form := range []string{said, said + "s", strings.TrimSuffix(said, "s"), strings.TrimSuffix(said, "es")} {
 			if k := v.kind(form); v.things[k] {
+				return n, k
+			}
+			if k := v.short[form]; k != "" {
 				return n, k
 			}
 		}

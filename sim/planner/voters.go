@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"hearth/sim/planner/ballot"
 )
 
 // How much a task is like another: the cosine of their names, and that of the
@@ -17,9 +19,8 @@ const (
 
 // A voter is a task with its plans as they would be for another task.
 type voter struct {
-	told  *told
-	like  float64 // relative to other voters
-	plans []weighed
+	ballot.Voter
+	told *told
 }
 
 // voters returns all tasks, the most alike first; none when no text of one has
@@ -38,27 +39,27 @@ func (a *Adapter) voters(task Task) (voters []voter, err error) {
 		t := &a.tasks[i]
 		like := alwaysAlike + names[i]
 		for j, p := range t.plans {
-			like += p.share * steps[j]
+			like += p.Share * steps[j]
 		}
 		steps = steps[len(t.plans):]
 		for _, thing := range asked.things {
 			like += thingsAlike * t.naming[thing] / float64(len(asked.things))
 		}
-		v := voter{told: t, like: math.Pow(like, sharpness)}
-		if v.plans = a.adapted(t, asked); len(v.plans) > 0 {
+		v := voter{ballot.Voter{Like: math.Pow(like, sharpness)}, t}
+		if v.Plans = a.adapted(t, asked); len(v.Plans) > 0 {
 			voters = append(voters, v)
 		}
 	}
-	slices.SortStableFunc(voters, func(a, b voter) int { return cmp.Compare(b.like, a.like) })
+	slices.SortStableFunc(voters, func(a, b voter) int { return cmp.Compare(b.Like, a.Like) })
 	return voters, nil
 }
 
 // adapted returns the plans of a task for another one.
-func (a *Adapter) adapted(t *told, asked title) (plans []weighed) {
+func (a *Adapter) adapted(t *told, asked title) (plans []ballot.Plan) {
 	s := a.words.substitution(t.title, asked)
 	for _, p := range t.plans {
-		if steps := s.apply(p.steps); len(steps) > 0 {
-			plans = append(plans, weighed{steps, p.share})
+		if steps := s.apply(p.Steps); len(steps) > 0 {
+			plans = append(plans, ballot.Plan{Steps: steps, Share: p.Share})
 		}
 	}
 	return plans

@@ -1,18 +1,17 @@
 package plan
 
 import (
+	"context"
 	"fmt"
-	"io/fs"
-	"path"
 
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/plan/stage"
 	"hearth/facts/home"
 	"hearth/ontology"
 	"hearth/parser/phrase"
 	"hearth/parser/program"
-	"hearth/parser/source"
 	"hearth/sim/planner"
 	"hearth/sim/planner/bank"
 )
@@ -76,7 +75,7 @@ func (m *materials) own() error {
 	if err != nil {
 		return err
 	}
-	f, err := notation("bank.yaml")
+	f, err := stage.Notation(ontology.Household(), "bank.yaml")
 	if err != nil {
 		return err
 	}
@@ -120,9 +119,12 @@ func (m *materials) read(a *cli.App, s sources) error {
 	return nil
 }
 
-// lexical compares phrases by their words, and by what people call what they name.
-func (m *materials) lexical() (bank.Embedder, error) {
-	f, err := notation("words.yaml")
+// leastKnown is the part of a task that must be known to plan it (see docs/refusal.md).
+const leastKnown = 0.65
+
+// wording says what the words of people mean in phrases.
+func (m *materials) wording() (*bank.Wording, error) {
+	f, err := stage.Notation(ontology.Household(), "words.yaml")
 	if err != nil {
 		return nil, err
 	}
@@ -130,14 +132,16 @@ func (m *materials) lexical() (bank.Embedder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.For(m.phrases).Over(bank.NewLexical(m.phrases)), nil
+	return w.For(m.phrases), nil
 }
 
-// notation reads a file that says how the household is spoken of.
-func notation(name string) (*source.File, error) {
-	name = path.Join("notation", name)
-	text, err := fs.ReadFile(ontology.Household(), name)
-	return &source.File{Name: name, Text: string(text)}, err
+// lexical compares phrases by their words, and by what people call what they name.
+func (m *materials) lexical() (bank.Embedder, error) {
+	w, err := m.wording()
+	if err != nil {
+		return nil, err
+	}
+	return w.Over(bank.NewLexical(m.phrases)), nil
 }
 
 // adapter plans without a model.
@@ -147,4 +151,24 @@ func (m *materials) adapter() (*planner.Adapter, error) {
 		return nil, cli.Unreadable(m.name, err)
 	}
 	return a, nil
+}
+
+// rehearsal plans without a model, of what is tried in Hearth's own home.
+func (m *materials) rehearsal(ctx context.Context) (*planner.Rehearsal, error) {
+	a, err := m.adapter()
+	if err != nil {
+		return nil, err
+	}
+	words, err := m.wording()
+	if err != nil {
+		return nil, err
+	}
+	at, err := stage.Open(ctx, m.kinds)
+	if err != nil {
+		return nil, err
+	}
+	a.Home = at.Try
+	r := planner.NewRehearsal(a, words, at)
+	r.Least = leastKnown
+	return r, nil
 }

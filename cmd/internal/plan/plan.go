@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/eval/experiment"
 	"hearth/eval/report"
@@ -36,14 +35,17 @@ func Plan(a *cli.App) *cobra.Command {
 		Use:   "plan TASK",
 		Short: "Plan a household task after demonstrations of others, with a language model or without",
 		Long: `Plan makes the steps of a household task. Without a language model it takes over what people
-did for tasks that are alike, and says it of the things that this task names.
+did for tasks that are alike, and says it of the things that this task names. A plan that does
+not name them, or cannot be done in Hearth's own home, is none; and a task of which too little is
+known is refused (docs/refusal.md).
 
 With --model a language model says each step in its own words; of the admissible phrases the
 one that is most like it becomes the step, and the model goes on from there (language models
 as zero-shot planners, Algorithm 1). --log writes every sample with its score.
 
-Methods without a model: adapted is voted by all demonstrations; rehearsed is the same, of plans
-that can be done in Hearth's own home; nearest copies what was done for the task most alike.
+Methods without a model: rehearsed, the usual one, tries in Hearth's own home what people did
+with other things, and refuses what is not about the task; adapted is voted by all demonstrations;
+nearest copies what was done for the task most alike.
 Methods with one: translated is the final method of the paper; vanilla takes
 the model at its word; without-translation, without-correction and without-dynamic-example
 leave out one part each. --rules says how samples are ranked and when a plan ends: notebook is
@@ -117,17 +119,31 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 	if err := cmp.Or(failed(err), end()); err != nil {
 		return err
 	}
-	for _, w := range plan.Warnings {
-		fmt.Fprintf(p.Err, "hearth: warning: %s\n", w)
-	}
+	p.tell(plan)
 	everywhere, err := p.places.repair(p.App, m, plan)
 	if err != nil {
 		return err
+	}
+	if plan.Stop == planner.Refused && slices.Contains([]string{"text", "program"}, p.shown.Format) {
+		return cli.Told(cli.ExitNegative)
 	}
 	if err := p.shown.Print(report.OfPlan(plan, m.templates)); err != nil || len(plan.Steps) > 0 && everywhere {
 		return err
 	}
 	return cli.Told(cli.ExitNegative) // there is nothing to say, or a scene cannot do it
+}
+
+// tell says how much of a task is known, and what is to be said of the plan.
+func (p *planning) tell(plan *planner.Plan) {
+	if plan.Stop == planner.Adapted && plan.Known > 0 {
+		fmt.Fprintf(p.Err, "hearth: %.0f %% of the task is known; the plan is made after %q\n", 100*plan.Known, plan.Examples[0].Name)
+	}
+	for _, w := range plan.Warnings {
+		if plan.Stop != planner.Refused {
+			w = "warning: " + w
+		}
+		fmt.Fprintf(p.Err, "hearth: %s\n", w)
+	}
 }
 
 // check refuses flags that do not go together.
@@ -162,31 +178,19 @@ func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error
 	if !p.offline() {
 		return p.speaker.maker(ctx, p.App, m, p.method)
 	}
+	if p.method == rehearsed {
+		r, err := m.rehearsal(ctx)
+		if err != nil {
+			return nil, nothing, err
+		}
+		return r.Plan, nothing, nil
+	}
 	a, err := m.adapter()
 	if err != nil {
 		return nil, nothing, err
 	}
-	switch p.method {
-	case nearest:
+	if p.method == nearest {
 		return a.Nearest, nothing, nil
-	case rehearsed:
-		if a.Home, err = stage(ctx, m.kinds); err != nil {
-			return nil, nothing, err
-		}
 	}
 	return a.Plan, nothing, nil
-}
-
-// stage is Hearth's own home, to try plans in before they are told.
-func stage(ctx context.Context, kinds map[string]string) (planner.Executor, error) {
-	w, err := hearth.Open(hearth.Options{World: hearth.Household})
-	if err != nil {
-		return nil, err
-	}
-	scene, err := w.Scene(hearth.Start{})
-	if err != nil {
-		return nil, err
-	}
-	home, _ := scene.Home()
-	return home.Executor(ctx).With(kinds), nil
 }

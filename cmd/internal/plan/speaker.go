@@ -54,7 +54,7 @@ func (s *speaker) maker(ctx context.Context, a *cli.App, m *materials, method st
 	if err != nil {
 		return nil, nil, err
 	}
-	clients, asked := []*llm.Client{model}, planner.Asked{Model: model.Name()}
+	clients, translator := []*llm.Client{model}, ""
 	embedder, err := m.lexical()
 	if err != nil {
 		return nil, nil, err
@@ -65,13 +65,13 @@ func (s *speaker) maker(ctx context.Context, a *cli.App, m *materials, method st
 			return nil, nil, err
 		}
 		clients, embedder = append(clients, translation), translation.Embedder(ctx)
-		asked.Translation = translation.Name()
+		translator = translation.Name()
 	}
 	p, err := m.planner(model, embedder, rules, method)
 	if err != nil {
 		return nil, nil, failed(err)
 	}
-	p.Asked = asked
+	p.ModelName, p.Translation = model.Name(), translator
 	for _, name := range slices.Sorted(maps.Keys(s.set)) {
 		if err := p.Params.Set(name, s.set[name]); err != nil {
 			return nil, nil, cli.Usage("--set %s=%s: %s", name, s.set[name], err)

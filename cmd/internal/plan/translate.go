@@ -3,15 +3,14 @@ package plan
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/plan/stage"
 	"hearth/eval/report"
 	"hearth/ontology"
-	"hearth/parser/source"
 	"hearth/sim/planner/bank"
 	"hearth/sim/planner/spoken"
 )
@@ -36,8 +35,12 @@ onion in it; missing are roles that must be filled and are not named; left is wh
 is for. Classes that --with adds are understood too. Of the household it tells the nearest
 phrase of the bank and the line of a program that it stands for.
 
+Each is told with its likeness to the phrase, from 0 to 1, and with the part of it that is
+known. What is not near enough to any phrase is refused (docs/refusal.md says how that is
+measured); a model for embeddings is taken at its word.
+
 A - stands for the lines of the standard input. Exit codes: 0 every text was translated, 1 one
-is like nothing.`,
+was refused.`,
 		Example: `  hearth translate "preheat the oven to 180 degrees"
   hearth translate --world household "put the mug onto the table" --format json`,
 		Args: func(c *cobra.Command, args []string) error {
@@ -71,9 +74,13 @@ func (t *translation) run(ctx context.Context, args []string) error {
 		if err != nil {
 			return failed(err)
 		}
-		if r.Score <= 0 {
-			fmt.Fprintf(t.App.Err, "hearth: nothing is said like %.60q\n", text)
+		if r.Refused {
+			fmt.Fprintf(t.App.Err, "hearth: nothing is near enough to %.60q: the nearest, %q, has a likeness of %.2f, and %.0f %% of it is known\n", text, r.Phrase, r.Score, 100*r.Known)
 			code = cli.ExitNegative
+		} else {
+			r.Shown += fmt.Sprintf("  (%.2f)", r.Score)
+		}
+		if r.Refused && t.out.Format == "text" {
 			continue
 		}
 		if err := t.out.Print(r); err != nil {
@@ -81,6 +88,24 @@ func (t *translation) run(ctx context.Context, args []string) error {
 		}
 	}
 	return cli.Told(code)
+}
+
+// An enough is what a text must have to be translated: so much likeness to a
+// phrase, and so large a part that is known.
+type enough struct{ score, known float64 }
+
+// What is enough, without a model, as docs/refusal.md has measured it.
+var (
+	kitchenEnough   = enough{score: 0.1, known: 0.55}
+	householdEnough = enough{score: 0.45, known: 0.5}
+)
+
+// judged refuses a translation that is not near enough.
+func (e enough) judged(t *report.Translation) *report.Translation {
+	if t.Score < e.score || t.Known < e.known {
+		return t.Refuse()
+	}
+	return t
 }
 
 // texts replaces - by the lines of the standard input.
@@ -121,11 +146,11 @@ func (t *translation) cooking() (func(string) (*report.Translation, error), erro
 	if err != nil {
 		return nil, err
 	}
-	text, err := fs.ReadFile(ontology.Kitchen(), "notation/phrases.yaml")
+	f, err := stage.Notation(ontology.Kitchen(), "phrases.yaml")
 	if err != nil {
 		return nil, err
 	}
-	phrases, err := spoken.Load(&source.File{Name: "notation/phrases.yaml", Text: string(text)}, w.Ontology)
+	phrases, err := spoken.Load(f, w.Ontology)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +159,7 @@ func (t *translation) cooking() (func(string) (*report.Translation, error), erro
 		if err != nil {
 			return nil, err
 		}
-		return report.OfOrder(text, o), nil
+		return kitchenEnough.judged(report.OfOrder(text, o)), nil
 	}, nil
 }
 
@@ -144,11 +169,13 @@ func (t *translation) household(ctx context.Context) (func(string) (*report.Tran
 	if err != nil {
 		return nil, err
 	}
-	e, err := m.lexical()
+	words, err := m.wording()
 	if err != nil {
 		return nil, err
 	}
+	e, least := words.Over(bank.NewLexical(m.phrases)), householdEnough
 	if t.translation != "" {
+		least = enough{}
 		client, err := openModel(t.App, t.translation)
 		if err != nil {
 			return nil, err
@@ -159,6 +186,8 @@ func (t *translation) household(ctx context.Context) (func(string) (*report.Tran
 	if err != nil {
 		return nil, failed(err)
 	}
+	known := bank.Lexicon{}
+	known.Add(m.phrases...)
 	return func(text string) (*report.Translation, error) {
 		hit, err := phrases.Nearest(text)
 		if err != nil {
@@ -168,6 +197,6 @@ func (t *translation) household(ctx context.Context) (func(string) (*report.Tran
 		if l, ok := m.templates.Parse(phrase, m.kinds); ok {
 			line = l.String()
 		}
-		return report.OfPhrase(text, phrase, line, hit), nil
+		return least.judged(report.OfPhrase(text, phrase, line, hit, bank.Known(words.Plain(text), known.Has))), nil
 	}, nil
 }

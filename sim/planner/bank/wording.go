@@ -15,6 +15,7 @@ type Wording struct {
 	// Rules by the first word of people: what is done stands at the beginning of
 	// a text, things stand anywhere.
 	done, things map[string][]rewording
+	little       map[string]bool // words that say nothing by themselves
 }
 
 // A rewording replaces words of people; when they are two, up to three others may
@@ -25,12 +26,19 @@ type rewording struct{ said, meant []string }
 const between = 3
 
 // LoadWording reads, under the keys done and things, words of phrases with those
-// of people that stand for them, one or two each. The error is a [*diag.List].
+// of people that stand for them, one or two each, and under little the words that
+// say nothing by themselves. The error is a [*diag.List].
 func LoadWording(f *source.File) (*Wording, error) {
 	var problems diag.List
-	var doc struct{ Done, Things []tree.Field }
+	var doc struct {
+		Done, Things []tree.Field
+		Little       []string
+	}
 	tree.Read(f, "a file of words", &problems, &doc)
-	w := &Wording{done: rules(doc.Done, &problems), things: rules(doc.Things, &problems)}
+	w := &Wording{done: rules(doc.Done, &problems), things: rules(doc.Things, &problems), little: map[string]bool{}}
+	for _, word := range doc.Little {
+		w.little[word] = true
+	}
 	return w, problems.Err()
 }
 
@@ -67,6 +75,11 @@ func (w *Wording) Meant(text string) string {
 		words, i = reword(words, i, w.things)
 	}
 	return strings.Join(words, " ")
+}
+
+// Plain returns the words that say something, as phrases say them.
+func (w *Wording) Plain(text string) []string {
+	return slices.DeleteFunc(strings.Fields(w.Meant(text)), func(word string) bool { return w.little[word] })
 }
 
 // reword applies the first rule that fits the words at a place, and returns the
@@ -109,7 +122,7 @@ func (w *Wording) For(phrases []string) *Wording {
 	all := func(words []string) bool {
 		return !slices.ContainsFunc(words, func(word string) bool { return !known[word] })
 	}
-	fit := &Wording{done: w.done, things: map[string][]rewording{}}
+	fit := &Wording{done: w.done, things: map[string][]rewording{}, little: w.little}
 	for first, rules := range w.things {
 		for _, r := range rules {
 			if !all(r.said) && all(r.meant) {

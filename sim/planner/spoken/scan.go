@@ -25,6 +25,7 @@ type found struct {
 	things  []named
 	amounts []amount
 	rest    string
+	said    []string // one by one, "" for each thing and amount
 }
 
 var (
@@ -47,13 +48,13 @@ func (p *Phrases) scan(text string) (f found) {
 	before := ""
 	for i := 0; i < len(words); {
 		if a, n := p.amount(words[i:]); n > 0 {
-			f.amounts = append(f.amounts, a)
+			f.amounts, f.said = append(f.amounts, a), append(f.said, "")
 			i += n
 			continue
 		}
 		if class, n := p.class(words[i:], false); n > 1 || n == 1 && (i > 0 || !p.verbs[words[0]]) {
 			said := strings.Join(words[i:i+n], " ")
-			f.things = append(f.things, named{class, said, before})
+			f.things, f.said = append(f.things, named{class, said, before}), append(f.said, "")
 			if p.telling[class] {
 				rest = append(rest, said)
 			}
@@ -62,7 +63,7 @@ func (p *Phrases) scan(text string) (f found) {
 		}
 		if !passed[words[i]] {
 			before = words[i]
-			rest = append(rest, words[i])
+			rest, f.said = append(rest, words[i]), append(f.said, words[i])
 		}
 		i++
 	}

@@ -35,6 +35,7 @@ type Phrases struct {
 	numbers map[string]*big.Rat // by words
 	verbs   map[string]bool     // words that phrases begin with
 	telling map[string]bool     // classes that phrases name
+	known   bank.Lexicon        // words of phrases
 }
 
 // A form is a phrase of the bank with its action.
@@ -52,7 +53,7 @@ var gap = regexp.MustCompile(`\{([a-z-]+)\}`)
 // words of numbers. An action without phrases is said by its name and what it
 // takes. The error is a [*diag.List].
 func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
-	p := &Phrases{onto: onto, classes: map[string]string{}, numbers: map[string]*big.Rat{}, verbs: map[string]bool{}, telling: map[string]bool{}}
+	p := &Phrases{onto: onto, classes: map[string]string{}, numbers: map[string]*big.Rat{}, verbs: map[string]bool{}, telling: map[string]bool{}, known: bank.Lexicon{}}
 	for _, c := range onto.Classes() {
 		p.classes[strings.ReplaceAll(c.Name, "-", " ")] = c.Name
 	}
@@ -78,6 +79,8 @@ func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 		return nil, err
 	}
 	said = append(said, p.unsaid()...)
+	p.known.Add(said...)
+	p.known.Add(slices.Collect(maps.Keys(p.classes))...)
 	var err error
 	p.bank, err = bank.New(said, bank.NewLexical(said))
 	return p, err
@@ -215,6 +218,7 @@ type Order struct {
 	Left    []string // what the text names, and no role is for
 	Phrase  string   // of the bank
 	Score   float64  // its cosine
+	Known   float64  // the part of the text that is known (see [bank.Known])
 }
 
 // String returns o on a line.
@@ -243,7 +247,7 @@ func (p *Phrases) Understand(text string) (*Order, error) {
 		return nil, err
 	}
 	f := p.forms[hit.Index]
-	o := &Order{Action: f.action, Phrase: p.bank.Phrase(hit.Index), Score: hit.Score}
+	o := &Order{Action: f.action, Phrase: p.bank.Phrase(hit.Index), Score: hit.Score, Known: bank.Known(found.said, func(w string) bool { return w == "" || p.known.Has(w) })}
 	p.assign(o, f, found)
 	slices.SortFunc(o.Fillers, func(a, b Filler) int { return place(o.Action, a.Role) - place(o.Action, b.Role) })
 	return o, nil

@@ -1,0 +1,131 @@
+// Package stage lets plans be tried in Hearth's own home before they are told,
+// and reads what people know about homes.
+package stage
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"hearth"
+	"hearth/eval/report"
+	"hearth/facts/graph"
+	"hearth/ontology"
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/program"
+	"hearth/parser/source"
+	"hearth/sim/planner"
+)
+
+// Open returns Hearth's own home; kinds stand for the names of things in plans.
+func Open(ctx context.Context, kinds map[string]string) (s planner.Stage, err error) {
+	f, err := Notation(ontology.Household(), "access.yaml")
+	if err != nil {
+		return s, err
+	}
+	var problems diag.List
+	tree.Read(f, "how people get at things", &problems, &s.Access)
+	if err := problems.Err(); err != nil {
+		return s, err
+	}
+	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	if err != nil {
+		return s, err
+	}
+	scene, err := w.Scene(hearth.Start{})
+	if err != nil {
+		return s, err
+	}
+	home, _ := scene.Home()
+	places := placesOf(home.Graph())
+	s.Try = home.Executor(ctx).With(kinds)
+	s.Place = func(thing string) (room, in string, shut bool) {
+		p := places[thing]
+		return p.room, p.in, p.shut
+	}
+	s.Comes = func(lines []program.Line, step int) (isNew, lasts bool) { return comes(ctx, scene, lines, step) }
+	return s, nil
+}
+
+// Notation reads a file that says how a world is spoken of.
+func Notation(world fs.FS, name string) (*source.File, error) {
+	name = path.Join("notation", name)
+	text, err := fs.ReadFile(world, name)
+	return &source.File{Name: name, Text: string(text)}, err
+}
+
+// A place is the room in which a thing is kept, and on or in what.
+type place struct {
+	room, in string
+	shut     bool
+}
+
+// placesOf returns where the first thing of each class is kept.
+func placesOf(g *graph.Graph) map[string]place {
+	nodes, places := map[int]graph.Node{}, map[string]place{}
+	for _, n := range g.Nodes {
+		nodes[n.ID] = n
+	}
+	for _, n := range g.Nodes {
+		if _, known := places[n.Class]; known {
+			continue
+		}
+		var p place
+		for _, e := range g.From(n.ID) {
+			switch to := nodes[e.To]; {
+			case e.Relation == "INSIDE" && to.Category == "Rooms":
+				p.room = to.Class
+			case e.Relation == "INSIDE" || e.Relation == "ON":
+				p.in, p.shut = to.Class, e.Relation == "INSIDE" && slices.Contains(to.States, "CLOSED")
+			}
+		}
+		places[n.Class] = p
+	}
+	return places
+}
+
+// comes reports whether what a step changes of its things was otherwise at the
+// start, and whether it is still so at the end. What changes nothing is new, and
+// lasts.
+func comes(ctx context.Context, scene *hearth.Scene, lines []program.Line, step int) (isNew, lasts bool) {
+	e, err := scene.Run(ctx, &hearth.Plan{Program: &program.Program{Lines: lines}})
+	if err != nil {
+		return false, false
+	}
+	at := func(after int) map[string]bool { return so(ctx, e, lines[step], after) }
+	start, before, after, end := at(0), at(step), at(step+1), at(len(lines))
+	isNew, lasts = true, true
+	for fact := range after {
+		if !before[fact] {
+			isNew, lasts = isNew && !start[fact], lasts && end[fact]
+		}
+	}
+	for fact := range before {
+		if !after[fact] {
+			isNew, lasts = isNew && start[fact], lasts && !end[fact]
+		}
+	}
+	return isNew, lasts
+}
+
+// so returns what is so of the things of a line after some steps.
+func so(ctx context.Context, e *hearth.Episode, l program.Line, after int) map[string]bool {
+	facts := map[string]bool{}
+	for _, q := range []string{"state(X, Y)", "on(X, Y)", "inside(X, Y)"} {
+		answer, err := e.Reached(after).Query(ctx, &source.File{Name: "place", Text: q}, report.Page{})
+		if err != nil {
+			continue
+		}
+		for _, row := range answer.Answers {
+			thing := fmt.Sprint(row["X"])
+			if slices.ContainsFunc(l.Params, func(p program.Param) bool { return strings.HasPrefix(thing, "/"+p.Name+"/") }) {
+				facts[fmt.Sprint(q, thing, row["Y"])] = true
+			}
+		}
+	}
+	return facts
+}

@@ -1,0 +1,72 @@
+package planner
+
+import (
+	"slices"
+	"strings"
+)
+
+// An asked task is what is said, of which things, and the steps that say the same.
+type asked struct {
+	title
+	said  string // the words, with {} for each thing
+	goals []string
+}
+
+func (r *Rehearsal) ask(task string) *asked {
+	words := r.said.Plain(task)
+	a := &asked{title: title{words, r.words.named(words)}}
+	var said []string
+	for i := 0; i < len(words); {
+		n, thing := r.words.thing(words[i:])
+		if thing == "" {
+			said = append(said, words[i])
+		} else {
+			said = append(said, place)
+		}
+		i += n
+	}
+	a.said = strings.Join(said, " ")
+	a.goals = r.goals(words)
+	return a
+}
+
+// impossible reports whether a task says what can be said of other things, but
+// of none that it names: eat the spoon.
+func (r *Rehearsal) impossible(a *asked) bool {
+	return len(a.goals) == 0 && slices.ContainsFunc(r.patterns, func(p []string) bool { return strings.Join(p, " ") == a.said })
+}
+
+// goals returns the phrases that a text says by their words in their order,
+// each gap with a thing that is named there.
+func (r *Rehearsal) goals(words []string) (goals []string) {
+	for _, pattern := range r.patterns {
+		if len(words) > 0 && pattern[0] == words[0] {
+			goals = append(goals, r.fill(words[:1], pattern[1:], words[1:])...)
+		}
+	}
+	return goals
+}
+
+// fill returns the phrases that go on with a pattern behind what is said, if the
+// words say it: those of the pattern that follow a word follow it here, those
+// that follow a thing come behind it.
+func (r *Rehearsal) fill(said, pattern, words []string) (out []string) {
+	switch {
+	case len(pattern) == 0:
+		if phrase := strings.Join(said, " "); r.words.said[phrase] {
+			out = append(out, phrase)
+		}
+	case pattern[0] == place:
+		for i := range words {
+			if n, thing := r.words.thing(words[i:]); thing != "" {
+				out = append(out, r.fill(append(slices.Clone(said), thing), pattern[1:], words[i+n:])...)
+			}
+		}
+	default:
+		at := slices.Index(words, pattern[0])
+		if at == 0 || at > 0 && r.words.things[said[len(said)-1]] {
+			return r.fill(append(slices.Clone(said), pattern[0]), pattern[1:], words[at+1:])
+		}
+	}
+	return out
+}
