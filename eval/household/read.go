@@ -21,7 +21,11 @@ import (
 //
 //	{"id": "1", "task": "Watch TV", "program": ["[WALK] <sofa> (1)"], "goals": {…}}
 //	{"id": "2", "task": "Watch TV", "steps": ["Walk to sofa"]}
+//	{"id": "3", "task": "Watch TV", "program": {"WALK": ["sofa", "1"], "STANDUP": []}}
+//	{"WALK": ["sofa", "1"], "STANDUP": []}
 //
+// The last two are as the Embodied Agent Interface has them: actions in their
+// order, also several times, each with name and id in turn.
 // Goals are written as in [Goals]; their words must be those of graphs and of
 // actions. A program without an id is named after the file and its line; what
 // else an object holds is passed over. The error is a [*diag.List].
@@ -68,9 +72,15 @@ type reader struct {
 func (r *reader) entry(e *Entry) error {
 	goals := &Goals{Actions: []Alternatives{}, Final: []Condition{}}
 	read := map[string]func() error{"goals": func() error { return r.goals(goals) }}
-	for key, to := range map[string]any{"id": &e.ID, "task": &e.Task, "program": &e.Lines, "steps": &e.Words} {
+	for key, to := range map[string]any{"id": &e.ID, "task": &e.Task, "steps": &e.Words} {
 		read[key] = func() error { return misplaced(r.Decode(to), key) }
 	}
+	acts := map[string]func() error{}
+	for name := range r.read.Actions {
+		acts[name] = func() error { return act(r.JSON, name, &e.Lines) }
+	}
+	maps.Copy(read, acts)
+	read["program"] = func() error { return r.program(e, acts) }
 	err := r.Object(read)
 	if len(goals.Actions)+len(goals.Final) > 0 {
 		e.Goals = goals
@@ -87,6 +97,45 @@ func (r *reader) entry(e *Entry) error {
 	case e.Words != nil:
 		e.Lines = Lines(r.read, e.Words)
 	}
+	return nil
+}
+
+// program reads lines, or an object of actions.
+func (r *reader) program(e *Entry, acts map[string]func() error) error {
+	var text json.RawMessage
+	at, err := r.Value(&text)
+	if err != nil || len(text) == 0 || text[0] != '{' {
+		return cmp.Or(err, misplaced(json.Unmarshal(text, &e.Lines), "program"))
+	}
+	outer := r.JSON
+	defer func() { r.JSON = outer }()
+	r.JSON, e.Lines = source.NewJSON(at.File, at.Start, at.End), []string{}
+	return r.Each('{', func() error {
+		name, err := r.Token()
+		if err != nil {
+			return err
+		}
+		if acts[fmt.Sprint(name)] == nil {
+			return fmt.Errorf("there is no action %.40v", name)
+		}
+		return act(r.JSON, fmt.Sprint(name), &e.Lines)
+	})
+}
+
+// act reads the things of an action, name and id in turn, and adds its line.
+func act(in *source.JSON, action string, lines *[]string) error {
+	var things []any
+	if err := misplaced(in.Decode(&things), action); err != nil {
+		return err
+	}
+	if len(things)%2 != 0 {
+		return fmt.Errorf("%s wants a name and an id for each thing", action)
+	}
+	line := "[" + action + "]"
+	for i := 0; i < len(things); i += 2 {
+		line += fmt.Sprintf(" <%v> (%v)", things[i], things[i+1])
+	}
+	*lines = append(*lines, line)
 	return nil
 }
 

@@ -43,7 +43,8 @@ func WordsOf(onto *ontology.Ontology) *Words {
 // mostNodes limits foreign graphs; a furnished flat has 300 nodes.
 const mostNodes = 100_000
 
-// Parse reads a graph. Names of relations, states and properties may be in any
+// Parse reads a graph; of a pair, as it is recorded with a program, the one at the
+// start (init_graph). Names of relations, states and properties may be in any
 // case. The error is a [*diag.List] that places everything that is wrong; the
 // graph that comes with it has what could be read and is nil only when the
 // text is no graph at all.
@@ -53,10 +54,12 @@ func Parse(file *source.File, words *Words) (*Graph, error) {
 		return fmt.Errorf("a graph is written as {\"nodes\": [...], \"edges\": [...]}, and here stands %.20v", found)
 	}
 	g := &Graph{Nodes: []Node{}}
-	if err := r.Object(map[string]func() error{
+	parts := map[string]func() error{
 		"nodes": func() error { return r.Each('[', func() error { return r.node(g) }) },
 		"edges": func() error { return r.Each('[', r.edge) },
-	}); err != nil {
+	}
+	parts["init_graph"] = func() error { return r.Object(parts) }
+	if err := r.Object(parts); err != nil {
 		r.syntax(err)
 		return nil, r.problems.Err()
 	}

@@ -35,9 +35,14 @@ func seenFrom(folder, name string) string {
 	return path.Join(folder, name)
 }
 
-// file returns the name of a file of the data.
+// file returns the name of a file of the data, or of the packed one that is there
+// instead.
 func (l *laboratory) file(w tree.Word) string {
-	return seenFrom(seenFrom(l.folder, l.spec.Data.Folder.Text), w.Text)
+	name := seenFrom(seenFrom(l.folder, l.spec.Data.Folder.Text), w.Text)
+	if packed := name + ".gz"; !l.App.Disk.Exists(name) && l.App.Disk.Exists(packed) {
+		return packed
+	}
+	return name
 }
 
 func (l *laboratory) read() (*experiment.Materials, error) {

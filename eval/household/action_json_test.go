@@ -1,0 +1,37 @@
+package household_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	score "hearth/eval/household"
+	"hearth/parser/plan"
+	"hearth/parser/source"
+)
+
+// Actions of the Embodied Agent Interface are read in their order, also when one
+// comes again, alone or as the program of an entry.
+func TestActionsAsJSONAreLines(t *testing.T) {
+	s := newSet(t, plan.Corrected, false)
+	read := func(line string) ([]score.Entry, error) {
+		return score.ReadEntries(&source.File{Name: "out.jsonl", Text: line}, s.Reader, words(s))
+	}
+	want := []string{"[WALK] <dining_room> (201)", "[WALK] <milk> (1000)", "[PUTBACK] <milk> (1000) <table> (3)", "[STANDUP]"}
+	acts := `{"WALK": ["dining_room", "201"], "WALK": ["milk", 1000], "PUTBACK": ["milk", "1000", "table", "3"], "STANDUP": []}`
+	for _, line := range []string{acts, `{"id": "7", "task": "Drink", "program": ` + acts + `}`} {
+		entries, err := read(line)
+		require.NoError(t, err)
+		require.Equal(t, want, entries[0].Lines)
+	}
+	for line, message := range map[string]string{
+		`{"WALK": ["dining_room"]}`:            "WALK wants a name and an id for each thing",
+		`{"program": {"FLY": ["moon", "1"]}}`:  "there is no action FLY",
+		`{"program": 7}`:                       "no number can stand in program",
+		`{"WALK": "kitchen"}`:                  "no string can stand in WALK",
+		`{"FLY": ["moon", "1"], "note": "up"}`: "it has either a program or steps",
+	} {
+		_, err := read(line)
+		require.ErrorContains(t, err, message, line)
+	}
+}
