@@ -91,6 +91,23 @@ func TestEveryCodeOfADifferenceIsAReason(t *testing.T) {
 	}
 }
 
+// The overlay that has the words of the reference keeps those of all worlds.
+func TestReleasedWordsLeaveThoseOfAllWorlds(t *testing.T) {
+	d, words := house(t, plan.Released).Domain, map[string]string{}
+	p, err := d.Program("walk")
+	require.NoError(t, err)
+	for _, r := range p.Rules() {
+		if r.Head == "reason" {
+			words[r.Args[0].Sym()] = r.Args[1].Sym()
+		}
+	}
+	core, err := os.ReadFile("../../rules/core/reasons.mg")
+	require.NoError(t, err)
+	for _, reason := range regexp.MustCompile(`(?m)^reason\((/\w+), "(.*)"\)\.$`).FindAllStringSubmatch(string(core), -1) {
+		require.Equal(t, reason[2], words[reason[1]], reason[1])
+	}
+}
+
 // How many of the recorded programs that people wrote are still done under
 // corrected semantics, and what keeps the rest from it, is told in
 // CORRECTED.md. All are executed with HEARTH_SWEEP=1, otherwise those of a scene.

@@ -80,7 +80,7 @@ reason(/stopped, "it was stopped, because {value}").
 reason(/no_doors, "{here} has no doors").
 reason(/not_supported, "nothing executes it").
 
-# what it has no words for, as it never says it
+# what it has no words for: what it never says, and what is said of all worlds
 reason(/no_container, "nothing can be put into {thing}").
 reason(/no_surface, "nothing can be put on {thing}").
 reason(/not_here, "{thing} is not there").
@@ -89,3 +89,14 @@ reason(/nothing_to_drink, "there is nothing to drink in {thing}").
 reason(/turned_off, "{thing} is off or has no power").
 reason(/unsuitable, "its {role} must be {wanted}, not {thing}").
 reason(/used_up, "{thing} is used up").
+reason(/none_left, "no unused {thing} is left").
+reason(/empty, "there is nothing in {thing}").
+reason(/not_afforded, "{thing} {cannot}").
+reason(/started, "the plan has a state to start from already").
+reason(/taken, "it hands out {value}, which {by} has bound already").
+reason(/no_such_thing, "there is no {value}").
+reason(/nameless, "no variable stands for {thing}, and its {role} would be another one").
+reason(/no_thing, "its {role} must be a thing, not {thing}").
+reason(/no_number, "its {role} must be a number, not {thing}").
+reason(/no_state, "its {role} must be a state, not {thing}").
+reason(/wrong_result, "its {role} would be {thing}, and must be {wanted}").
