@@ -75,17 +75,22 @@ func (l *loader) describe() {
 	l.resolveActions()
 }
 
-// resolveDomain looks up classes and collects all that are below one of them.
+// resolveDomain looks up classes, published ones too, and collects all that are
+// below one of them.
 func (l *loader) resolveDomain(p *Property, words []tree.Word) (supers []string, domain bits) {
 	domain = newBits(len(l.onto.classes))
 	for _, w := range words {
-		super := l.find(w, p.Name)
-		if super == nil {
+		below := func(c *Class) bool { return false }
+		if over := l.onto.PublishedAs(w.Text); over != nil {
+			below = func(c *Class) bool { return slices.Contains(c.published, over) }
+		} else if super := l.find(w, p.Name); super != nil {
+			below = func(c *Class) bool { return c.above.has(super.index) }
+		} else {
 			continue
 		}
 		supers = append(supers, w.Text)
 		for _, c := range l.onto.classes {
-			if c.above.has(super.index) {
+			if below(c) {
 				domain.add(c.index)
 			}
 		}

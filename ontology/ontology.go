@@ -118,6 +118,12 @@ func (o *Ontology) Affords(class, predicate string) bool {
 	return c != nil && f != nil && (f.Hidden || f.Property.domain.has(c.index) || f.Property.wider.has(c.index))
 }
 
+// OnlyAlso reports whether class affords a predicate without a slot for it.
+func (o *Ontology) OnlyAlso(class, predicate string) bool {
+	c, f := o.class[class], o.predicate[predicate]
+	return c != nil && f != nil && !f.Hidden && !f.Property.domain.has(c.index) && f.Property.wider.has(c.index)
+}
+
 // DefaultOf returns the value that an instance of class has for a predicate
 // when nothing else is said: a number of billionths, a name.
 func (o *Ontology) DefaultOf(class, predicate string) (engine.Term, bool) {

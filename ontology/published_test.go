@@ -23,12 +23,13 @@ func entailed(t *testing.T) map[string][]string {
 	return above
 }
 
-// The published classes are classes of SOMA and DUL, all that lies above one of
+// The published classes that are not kinds of food are classes of SOMA and DUL, all that lies above one of
 // them is among them, and they lie where the axioms say.
 func TestPublishedClassesLieWhereTheirAxiomsSay(t *testing.T) {
 	all, want := published(t), entailed(t)
 	each(t, func(t *testing.T, o *ontology.Ontology) {
-		for _, p := range o.Published() {
+		soma := slices.DeleteFunc(o.Published(), func(p *ontology.Published) bool { return strings.HasPrefix(p.Name, "food:") })
+		for _, p := range soma {
 			require.True(t, all[p.IRI], p.IRI)
 			var got []string
 			for name := range o.Above(p.Name) {
@@ -36,7 +37,7 @@ func TestPublishedClassesLieWhereTheirAxiomsSay(t *testing.T) {
 			}
 			require.ElementsMatch(t, want[p.IRI], got, p.Name)
 		}
-		require.Len(t, o.Published(), 125)
+		require.Len(t, soma, 125)
 	})
 }
 

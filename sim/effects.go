@@ -22,8 +22,9 @@ func (q *Request) Effects(ctx context.Context) (Effects, error) {
 // themselves. It returns what the state after them has against it, and that
 // state; nil when there can be none.
 func (q *Request) Try(eff Effects) (against []Reason, after *world.State) {
-	after, bad, err := q.View.Apply(eff.of(q, false))
-	against = q.unafforded(eff, bad)
+	changes := eff.of(q, false)
+	after, bad, err := q.View.Apply(changes)
+	against = append(q.unafforded(eff, bad), q.overfull(eff, changes, after)...)
 	if cycle := (*world.CycleError)(nil); errors.As(err, &cycle) {
 		against = append(against, q.Halted(q.loop(cycle)))
 	}
@@ -34,6 +35,19 @@ func (q *Request) Try(eff Effects) (against []Reason, after *world.State) {
 func (q *Request) unafforded(eff Effects, bad []world.Violation) (reasons []Reason) {
 	for _, v := range bad {
 		reasons = append(reasons, q.reason(eff, "not_afforded", v.Fluent, v.Entity, v.Class))
+	}
+	return reasons
+}
+
+// overfull are the reasons against putting more into things than they hold.
+func (q *Request) overfull(eff Effects, changes *world.Effects, after *world.State) (reasons []Reason) {
+	if after == nil || q.domain.Semantics.Bottomless {
+		return nil
+	}
+	for _, f := range q.View.Overfull(changes, after) {
+		role := q.played(eff, f.Place)
+		reasons = append(reasons, q.reason(eff, "full", role, f.Place, q.classOf(f.Place),
+			Figure{"needed_ml", f.Needed}, Figure{"capacity_ml", f.Capacity}, Figure{"inside_ml", f.Inside}, Figure{"free_ml", f.Capacity - f.Inside}))
 	}
 	return reasons
 }

@@ -64,6 +64,9 @@ func (d *Domain) execute(ctx context.Context, p *plan.Plan, m *memo) (*Episode, 
 		e.Limit = abort.Problem
 	}
 	e.rest()
+	if !d.Semantics.KeepsFailed {
+		e.branched()
+	}
 	return e, nil
 }
 

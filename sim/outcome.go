@@ -72,7 +72,16 @@ type Reason struct {
 	Text   string      // the reason in words; see [Explain]
 	At     source.Span // the argument that it is about, or nowhere
 
+	Figures []Figure // the numbers in the words, by their names
+
 	place int64 // among the demands of the action
+}
+
+// A Figure is a number that a reason tells, to a tenth. Its name ends in its
+// unit, as in free_ml.
+type Figure struct {
+	Name  string
+	Value float64
 }
 
 // A Result is one step with what came of it.

@@ -58,18 +58,20 @@ func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, boun
 	}
 	reasons := d.reasons(q, eff, "blocked")
 	warns := untilFirst(d.reasons(q, eff, "warns"), reasons)
-	after, bad, err := q.View.Apply(eff.of(q, len(reasons) > 0))
+	changes := eff.of(q, len(reasons) > 0)
+	after, bad, err := q.View.Apply(changes)
 	if cycle := (*world.CycleError)(nil); errors.As(err, &cycle) {
 		return d.stopped(q, q.loop(cycle))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Action.Name, err)
 	}
-	reasons = append(reasons, q.unafforded(eff, bad)...)
+	against := append(q.unafforded(eff, bad), q.overfull(eff, changes, after)...)
+	reasons = append(reasons, against...)
 	switch {
 	case len(bad) > 0 && d.Semantics.Aborts:
 		return nil, d.aborted(s, reasons)
-	case len(bad) > 0:
+	case len(against) > 0:
 		after = q.Before
 	}
 	res := &Result{Step: s, Status: Done, Before: q.Before, After: after, Reasons: reasons, Warns: warns}

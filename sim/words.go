@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,12 +32,12 @@ func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 //	{value}   what the plan gave for the role
 //	{wanted}  what has to play the role
 //	{cannot}  what is said of a thing that cannot have the property
-//	{slot}    the things that the rules show there
+//	{slot}    the things that the rules show there, or the number that they tell
 func (q *Request) Reason(eff Effects, code, role string, entity engine.Term) Reason {
 	return q.reason(eff, code, role, entity, q.classOf(entity))
 }
 
-func (q *Request) reason(eff Effects, code, role string, entity engine.Term, class string) Reason {
+func (q *Request) reason(eff Effects, code, role string, entity engine.Term, class string, figures ...Figure) Reason {
 	r := Reason{Code: code, Role: role, Entity: entity.Sym(), Class: class}
 	about := q.Step.Arg(role)
 	if about != nil && !about.Role.In { // a property is called like what it is given to
@@ -52,9 +53,21 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 			r.At = written(a)
 		}
 	}
+	for _, row := range eff.Rows("figure") {
+		if row[0] == engine.Name("/"+code) && row[2] == entity {
+			figures = append(figures, Figure{world.ClassName(row[1]), float64(row[3].Num()) / 1e9})
+		}
+	}
 	text := fact(eff, "reason", code)
 	if text == "" {
 		return r
+	}
+	slots := q.slots(eff)
+	slices.SortFunc(figures, func(a, b Figure) int { return strings.Compare(a.Name, b.Name) })
+	for _, f := range figures {
+		f.Value = math.Round(f.Value*10) / 10
+		r.Figures = append(r.Figures, f)
+		slots = append(slots, "{"+f.Name+"}", strconv.FormatFloat(f.Value, 'f', -1, 64))
 	}
 	r.Text = strings.NewReplacer(append([]string{
 		"{thing}", q.shown(eff, entity, strings.TrimSpace(class+m.how+m.written())),
@@ -62,7 +75,7 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 		"{value}", q.value(about),
 		"{wanted}", wanted(eff, about),
 		"{cannot}", q.cannot(eff, role),
-	}, q.slots(eff)...)...).Replace(text)
+	}, slots...)...).Replace(text)
 	return r
 }
 
@@ -238,6 +251,16 @@ func (q *Request) players(eff Effects) map[string][]engine.Term {
 		out[role] = append(out[role], row[1])
 	}
 	return out
+}
+
+// played names the role that a thing plays; "" for none.
+func (q *Request) played(eff Effects, thing engine.Term) string {
+	for _, row := range eff.Rows("fill") {
+		if row[1] == thing {
+			return world.ClassName(row[0])
+		}
+	}
+	return ""
 }
 
 // says returns the argument in which the plan says a class.

@@ -31,7 +31,7 @@ func TestAReasonNamesWhatItIsAbout(t *testing.T) {
 		{"what was wanted instead", butter + "\n(fetch ?fork > < fork 1)\n(cut ? > < ?butter slices ?fork ?)", "its tool must be something that can cut, not fork ?fork", "?fork"},
 		{"what was wanted, in words of the rules", butter + "\n(crack ? > < ?butter ?)", "its eggs must be a container with whole eggs in their shells, not butter in ?butter", "?butter"},
 		{"what an open quantity would be", butter + "\n(fetch ?tray > < baking-tray 1)\n(portion-and-arrange ? > < ?butter ? ? ? ?tray)", "medium-bowl ?butter cannot be divided into portions: their quantity is an equal part for each tin of the destination", "?open"},
-		{"one thing that lacks several properties", "(fetch-and-proportion ?water > < ? water 100 ml)\n(fetch-and-proportion ?c > < ?water cucumber 1 piece)\n(boil ? > < ?c ? ? ? ?)", "cucumber in ?c cannot be boiled; cucumber in ?c has no temperature", "?c"},
+		{"one thing that lacks several properties", "(fetch ?pot > < cooking-pot 1)\n(fetch-and-proportion ?water > < ?pot water 100 ml)\n(fetch-and-proportion ?c > < ?water semisweet-chocolate-chips 10 g)\n(boil ? > < ?c ? ? ? ?)", "semisweet-chocolate-chips in ?c cannot be boiled", "?c"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

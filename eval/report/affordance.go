@@ -43,6 +43,8 @@ type Reason struct {
 	Entity   string `json:"entity,omitempty" jsonschema:"a thing, a class or a unit"`
 	Class    string `json:"class,omitempty" jsonschema:"of the thing"`
 	Message  string `json:"message"`
+
+	Figures map[string]float64 `json:"figures,omitempty" jsonschema:"the numbers in the message, by names that end in their unit"`
 }
 
 // OfFindings describes which actions can be done, and with what. Roles that may be
@@ -79,7 +81,14 @@ func possibilityOf(f affordance.Finding) Possibility {
 }
 
 func reasonOf(r sim.Reason) Reason {
-	return Reason{r.Code, r.Role, r.Var, r.Entity, r.Class, sim.Explain(r)}
+	out := Reason{r.Code, r.Role, r.Var, r.Entity, r.Class, sim.Explain(r), nil}
+	for _, f := range r.Figures {
+		if out.Figures == nil {
+			out.Figures = map[string]float64{}
+		}
+		out.Figures[f.Name] = f.Value
+	}
+	return out
 }
 
 func fillerOf(f affordance.Filler) Filler {

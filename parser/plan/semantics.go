@@ -13,6 +13,7 @@ type Semantics struct {
 	Voids         bool   // where anything is wrong, nothing is scored
 	Exact         bool   // numbers are rationals and single floats instead of whole billionths
 	WritesRoles   bool   // programs name the parameters that the reference does
+	Bottomless    bool   // containers hold any amount
 	PlainDishes   bool   // a dish is what lies in one container, with nothing on it
 	Overlays      string // the folders of rules, in their order, that lie over those of a world
 }
@@ -22,7 +23,7 @@ var (
 	Corrected = Semantics{}
 	Released  = Semantics{
 		AsWritten: true, TypesAreModes: true, AllOrders: true, KeepsFailed: true, Aborts: true, Voids: true,
-		Exact: true, WritesRoles: true, PlainDishes: true, Overlays: "2023 released",
+		Exact: true, WritesRoles: true, Bottomless: true, PlainDishes: true, Overlays: "2023 released",
 	}
 )
 

@@ -16,6 +16,8 @@ Decl clock(T)                bound [/number].                                   
 # E or Class | an entity's or a class's classes
 Decl is_a(E, Class) descr [mode('+', '-'), mode('-', '+')] bound [/name, /name].
 Decl class_of(E, Class)      descr [mode('+', '-')] bound [/name, /name].            # E | its own class
+# E, Property | things of the class of E can have it
+Decl affords(E, Property) descr [mode('+', '+')] bound [/name, /name].
 # E | F is E where it lies, or what shares its identity and lies somewhere
 Decl here(E, F) descr [mode('+', '-')] bound [/name, /name].
 Decl as_bound(Role, E) descr [mode('+', '-')] bound [/name, /name]. # Role | its filler as it was when the plan bound it
@@ -61,6 +63,8 @@ Decl warns(Code, Role, E) bound [/name, /name, /name]. # the step is done all th
 Decl demand(K, Code, Role) bound [/number, /name, /name].
 Decl shown(Text) bound [/string]. # how a thing is named in words, with its fluents in braces; else by its class
 Decl shows(Slot, K, E) bound [/name, /number, /name]. # {slot} in words stands for these things, by K
+# {slot} in the words of Code against E stands for the number N; it is data besides
+Decl figure(Code, Slot, E, N) bound [/name, /name, /name, /number].
 Decl paces(Role)             bound [/name].                   # the number in Role says how long the step takes
 # -- results under released semantics
 Decl aborts(Code, Role, E)   bound [/name, /name, /name].     # the released simulator stops altogether

@@ -1,5 +1,5 @@
 # bring-to-temperature: wait until the contents have this temperature; an open one is the room's.
-nonempty(/container). reach(/container).
+nonempty(/container). reach(/container). through(/container).
 takes(/tempered, 800). lasts_seconds(0).
 
 value(/quantity, N) :- open(/quantity), degrees(/kitchen-in, N, _).

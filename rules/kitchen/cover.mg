@@ -10,6 +10,3 @@ set(E, /covered_with, L)   :- fill(/object, E), fill(/cover, L).
 set(L, /is_covering, /yes) :- fill(/cover, L).
 gone(L)   :- fill(/cover, L).
 gives(/covered, /object).
-under(E) :- fill(/object, E), covered_with(E, _).
-blocked(/covered, /object, E) :- under(E).
-reason(/covered, "{thing} has a cover already").

@@ -19,3 +19,4 @@ piece(P, X, K) :- part(M, X, P), rank(M, A), rank(X, R), K = fn:plus(fn:mult(A, 
 front(P, L, K) :- piece(P, X, K), fluid(X), fill(/liquid, L).
 front(P, C, K) :- piece(P, X, K), !fluid(X), fill(/container, C).
 gives(/drained, /container).
+warns(/no_liquid, /container, C) :- fill(/container, C), !fluid(_).

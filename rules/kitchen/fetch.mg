@@ -13,8 +13,8 @@ out(/thing, L)   :- made(L, _).
 out(/thing, E)   :- single(), spare(E, _).
 
 whole() :- sane(/quantity, Q), N = fn:div(Q, 1000000000), 0 < N, Q = fn:mult(N, 1000000000).
-blocked(/none_left, /concept, C)    :- sane(/quantity, Q), 10000.0 < Q, wanted(C).
-blocked(/none_left, /concept, C)    :- count(N), upto(N, I), wanted(C), !spare(_, I), !is_a(C, /ingredient).
+lacks(/concept, C) :- sane(/quantity, Q), 10000.0 < Q, wanted(C).
+lacks(/concept, C) :- count(N), upto(N, I), wanted(C), !spare(_, I), !is_a(C, /ingredient).
 blocked(/not_whole, /quantity, C)   :- wanted(C), !whole().
 blocked(/is_ingredient, /concept, C) :- wanted(C), is_a(C, /ingredient).
 reason(/not_whole, "its {role} must be a whole number above zero, not {value}").

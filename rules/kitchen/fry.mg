@@ -2,11 +2,12 @@
 works_on(/thing). fixture(/stove, /stove). assume(/mode, /medium-heat).
 timed(/fried). timed(/stove). usual(/time, 30.0, /minute). lasts_seconds(30).
 
-fries(X) :- each(/thing, X), is_a(X, /fryable).
+fries(X) :- each(/thing, X), affords(X, /fried).
 hot(N)   :- fill(/mode, M), mode_heat(M, N).
 heats(S, N, /degrees-celsius) :- fill(/stove, S), hot(N).
 heats(X, N, /degrees-celsius) :- fries(X), hot(N).
 set(X, /fried, /yes)          :- fries(X).
 gives(/fried, /thing).
-blocked(/unsuitable, /thing, C) :- fill(/thing, C), !is_a(C, /heatable-container).
+unchanged(/thing) :- fill(/thing, _), !fries(_).
+blocked(/unsuitable, /thing, C) :- fill(/thing, C), !heatable(C).
 wants(/thing, "a container that can be heated").

@@ -1,5 +1,7 @@
 # grind: what can be ground is ground, the rest of the contents is left as it is.
 works_on(/container). tool(/tool, /food-processor, 1).
 lasts_seconds(90).
-set(X, /ground, /yes) :- each(/container, X), is_a(X, /grindable).
+grinds(X) :- each(/container, X), affords(X, /ground).
+set(X, /ground, /yes) :- grinds(X).
+unchanged(/container) :- fill(/container, _), !grinds(_).
 gives(/ground, /container).

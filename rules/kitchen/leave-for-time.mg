@@ -1,5 +1,5 @@
 # leave-for-time: hot contents lose a 45th of their heat every minute, down to the room's; nobody waits for them.
-nonempty(/container). reach(/container).
+nonempty(/container). reach(/container). through(/container).
 timed(/cooled). lasts_seconds(0).
 
 minutes(M)   :- nanos(/time, S), scale(S, 1, 60, M).

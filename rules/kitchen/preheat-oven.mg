@@ -1,5 +1,5 @@
 # preheat-oven: the oven gets the heat; nobody waits until it is hot.
 fixture(/oven, /oven). assume(/unit, /degrees-celsius).
 takes(/preheated, 615). takes(/oven, 0). lasts_seconds(15).
-warm(O, N, U) :- fill(/oven, O), num(/quantity, N), fill(/unit, U).
+sets_heat(/oven, N, U) :- num(/quantity, N), fill(/unit, U).
 gives(/preheated, /oven).

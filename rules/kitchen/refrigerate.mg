@@ -1,5 +1,5 @@
 # refrigerate: what is in the container gets the fridge's temperature; nobody waits by the fridge.
-nonempty(/container). reach(/container). fixture(/fridge, /fridge).
+nonempty(/container). reach(/container). through(/container). fixture(/fridge, /fridge).
 timed(/refrigerated). usual(/time, 1.0, /hour). lasts_seconds(0).
 warm(X, N, U) :- each(/container, X), degrees(/fridge, N, U).
 gives(/refrigerated, /container).

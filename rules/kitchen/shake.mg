@@ -1,5 +1,5 @@
 # shake: a covered container is shaken until its contents are one homogeneous mixture.
-works_on(/container). reach(/container).
+works_on(/container). reach(/container). through(/container).
 lasts_seconds(30).
 mixes(/container, /homogeneous-mixture). blend_flag(/shaken).
 gives(/shaken, /container).

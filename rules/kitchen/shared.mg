@@ -64,11 +64,51 @@ mixture(M)     :- total(_), fresh(/mixture, 1, M).
 refuses(/no_amount, R, X) :- blend(X), !quantity(X, _), fill(R, C), in(X, C).
 amount(X, G, /g)        :- grams(X, G).
 gone(X)                 :- grams(X, _).
+warns(/empty, R, C)     :- mixes(R, _), fill(R, C), !occupied(R).
 amount(M, S, /g)        :- mixture(M), total(S).
 set(M, /batch, S)       :- mixture(M), total(S).
 set(M, /type, C)        :- mixture(M), blend_class(C).
 set(M, P, /yes)         :- mixture(M), blend_flag(P).
 add(M, /component, X)   :- mixture(M), blend(X).
+
+# busy(R, T): an earlier step works on what plays R, or on what its items lie in, until T; who wants it waits
+busy(R, T) :- fill(R, E), ready_at(E, T).
+busy(R, T) :- fill(R, L), item(L, X), in(X, C), ready_at(C, T).
+starts_after(T) :- busy(R, T), !later(R).
+later(R)        :- after(R, _).
+begins(R, T)    :- after(R, Q), busy(Q, T).
+stays(E, /ready_at, T) :- gives(R, Q), lasts(R, _), ready(R, T), fill(Q, E).
+set(E, P, T)           :- stays(E, P, T).
+
+# sets_heat(R, N, U): what plays R gets this temperature; keeps_heat(R, Q): what plays R has its temperature until Q is
+# ready. A step that wants another one waits for that.
+Decl sets_heat(R, N, U) bound [/name, /number, /name].
+Decl keeps_heat(R, Q) bound [/name, /name].
+warm(E, N, U)   :- sets_heat(R, N, U), fill(R, E).
+starts_after(T) :- sets_heat(R, N, U), !degrees(R, N, U), fill(R, E), in_use(E, T).
+kept_until(E, T) :- keeps_heat(R, Q), fill(R, E), ready(Q, T).
+kept_until(E, T) :- keeps_heat(R, _), fill(R, E), in_use(E, T).
+stays(E, /in_use, T) :- kept_until(E, X) |> do fn:group_by(E), let T = fn:max(X).
+refuses(/no_heat, R, E) :- sets_heat(R, N, _), fill(R, E), hottest(E, M), M < N.
+refuses(/no_heat, R, E) :- sets_heat(R, N, _), fill(R, E), coldest(E, M), N < M.
+figure(/no_heat, /asked_celsius, E, N) :- sets_heat(R, N, _), fill(R, E).
+figure(/no_heat, /least_celsius, E, N) :- sets_heat(R, _, _), fill(R, E), coldest(E, N).
+figure(/no_heat, /most_celsius, E, N)  :- sets_heat(R, _, _), fill(R, E), hottest(E, N).
+
+# unchanged(R): nothing that lies in what plays R changes
+Decl unchanged(R) bound [/name].
+warns(/unchanged, R, C) :- unchanged(R), fill(R, C).
+
+# heatable(C): C can stand on a stove
+heatable(C) :- fill(_, C), is_a(C, /heatable-container).
+heatable(C) :- fill(_, C), is_a(C, /soma/Pot).
+heatable(C) :- fill(_, C), is_a(C, /soma/Pan).
+
+# through(R): what the step does to what plays R it does through a cover; all else needs it uncovered
+Decl through(R) bound [/name].
+under(R, C) :- fill(R, C), covered_with(C, _), !through(R).
+under(R, C) :- fill(R, L), item(L, X), in(X, C), covered_with(C, _).
+blocked(/covered, R, C) :- under(R, C).
 
 # degrees(R, N, U): what plays R has this temperature
 degrees(R, N, U) :- fill(R, E), temperature(E, N), temperature_unit(E, U).
@@ -195,7 +235,7 @@ back(X, D, 1)    :- coat(X), fresh(/dip, 1, D).
 out(R, D)        :- coats(R, _, _), coat(_), fresh(/dip, 1, D).
 gone(X)          :- coat(X), coats(R, _, _), given(R).
 dressed(T, P, X) :- coats(_, _, P), coat(X), fill(/container, T).
-blocked(/none_left, R, C) :- coats(R, C, _), open(R), !coat(_).
+lacks(R, C) :- coats(R, C, _), open(R), !coat(_).
 blocked(/empty, R, B)     :- coats(R, _, _), named(R, B), !coat(_).
 refuses(/same, R, B)      :- coats(R, _, _), named(R, B), fill(/container, B).
 
@@ -205,6 +245,8 @@ blocked(/not_enough, /stock, S) :- short(S).
 reason(/out_of_reach, "{thing} does not stand on the counter top").
 reason(/no_conversion, "it is not known how heavy 1 {role} of {thing} is").
 reason(/no_amount, "{thing} has no amount").
+reason(/full,
+  "{thing} is full: {needed_ml} ml needed, {capacity_ml} ml capacity, {inside_ml} ml inside, {free_ml} ml free").
 reason(/not_enough, "there is not enough {thing} in stock").
 reason(/not_covered, "{thing} has no cover").
 reason(/no_size, "its {role} must be more than zero, not {value}").
@@ -213,6 +255,9 @@ reason(/no_time, "its {role} must be more than zero, not {value}").
 reason(/lined, "{thing} has a lining already").
 reason(/no_lining, "there is nothing to line {thing} with").
 reason(/no_liquid, "there is no liquid in {thing}").
+reason(/covered, "{thing} is covered").
+reason(/unchanged, "nothing in {thing} changes by that").
+reason(/no_heat, "{thing} goes from {least_celsius} to {most_celsius} degrees Celsius, not to {asked_celsius}").
 reason(/same, "{thing} cannot go into itself").
 
 # of what is done to things nothing need be said here: what has no flag /mashed "cannot be mashed"

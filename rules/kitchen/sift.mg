@@ -4,7 +4,7 @@ lasts_seconds(60).
 lasts_seconds(90) :- choice(_, _, _).
 
 back(X, T, K)  :- each(/source, X), fill(/target, T), rank(X, K).
-fine(X)        :- each(/source, X), is_a(X, /siftable).
-fine(X)        :- each(/target, X), is_a(X, /siftable).
+fine(X)        :- each(/source, X), affords(X, /sifted).
+fine(X)        :- each(/target, X), affords(X, /sifted).
 set(X, /sifted, /yes) :- fine(X).
 gives(/sifted, /target).

@@ -3,7 +3,7 @@ nonempty(/spread). waits(/object). tool(/tool, /spatula, 1). apart(/object, /spr
 lasts_seconds(20)  :- open(/tool).
 lasts_seconds(120) :- given(/tool).
 
-under(X)       :- each(/object, X), is_a(X, /can-be-spread-upon).
+under(X)       :- each(/object, X), affords(X, /spread_with).
 unders(N)      :- under(X) |> do fn:group_by(), let N = fn:count().
 first(S)       :- fill(/spread, C), nth(C, 1, S).
 smear(X, P, S) :- under(X), first(S), fresh(/share, X, P).

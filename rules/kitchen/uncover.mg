@@ -1,5 +1,5 @@
 # uncover: the cover comes off and lies on the counter top.
-waits(/object). lasts_seconds(20).
+waits(/object). through(/object). lasts_seconds(20).
 
 lid(E, L) :- fill(/object, E), covered_with(E, L).
 del(E, /covered_with, L)   :- lid(E, L).

@@ -54,7 +54,8 @@ func (o *Option) complaints(c Choice, set roleSet) (all []sim.Reason) {
 	}
 	against, after := q.Try(eff)
 	for _, r := range against {
-		if r.Code == "stopped" && concerns(cycles, "", "") || r.Code != "stopped" && concerns(affords, "", r.Role) {
+		moves := r.Code == "stopped" || r.Code == "full" // what is put somewhere, not what things have
+		if moves && concerns(cycles, "", "") || !moves && concerns(affords, "", r.Role) {
 			all = append(all, r)
 		}
 	}

@@ -32,7 +32,7 @@ type complaint struct{ pred, code, about string }
 // Predicates and codes that are not those of blocked.
 const (
 	affords = "affords" // the effects give a thing a property that its class has not
-	cycles  = "cycles"  // the effects put a thing into itself
+	cycles  = "cycles"  // the effects put a thing into itself, or more into one than it holds
 	typed   = "typed"   // the result is of a wrong class
 )
 

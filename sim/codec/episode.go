@@ -2,6 +2,7 @@ package codec
 
 import (
 	"errors"
+	"math"
 	"slices"
 
 	"hearth/parser/diag"
@@ -38,6 +39,7 @@ const (
 	resultSize  = 1024
 	bindingSize = 512
 	reasonSize  = 256
+	figureSize  = 32
 )
 
 // episode is an episode; of one that is read, the domain is known.
@@ -178,6 +180,12 @@ func (c *coder) reasons(all *[]sim.Reason, s *plan.Step) {
 			c.Symbol(text)
 		}
 		c.place(&r.At, s)
+		wire.Slice(c.Coder, &r.Figures, figureSize, func(f *sim.Figure) {
+			tenths := int64(math.Round(f.Value * 10))
+			c.Symbol(&f.Name)
+			c.Int(&tenths, 0)
+			f.Value = float64(tenths) / 10
+		})
 	})
 }
 

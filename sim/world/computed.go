@@ -45,6 +45,7 @@ func inEveryWorld() []Computed {
 		{Name: "clock", Reads: []string{"clock"}, Scan: (*View).scanClock},
 		{Name: "is_a", Reads: []string{"type"}, Scan: (*View).scanIsA},
 		{Name: "isa", Given: 1, Scan: (*View).scanSub},
+		{Name: "affords", Given: 2, Reads: []string{"type"}, Scan: (*View).scanAffords},
 		{Name: "class_of", Given: 1, Reads: []string{"type"}, Scan: (*View).scanClassOf},
 		{Name: "here", Given: 1, Reads: []string{"in", "origin"}, Scan: (*View).scanHere},
 		{Name: "fresh", Given: 2, OfStep: true, Scan: (*View).scanFresh},

@@ -295,7 +295,7 @@ func (t *change) violations(e *Effects) (out []Violation) {
 			}
 			x := t.dirty[c.Entity]
 			f := t.state.model.fluent(c.Fluent)
-			if x.class == nil || !t.state.model.onto.Affords(x.class.name, f.Pred) {
+			if x.class == nil || !t.state.model.affords(x.class, f) {
 				v := Violation{Entity: c.Entity, Fluent: f.Pred}
 				if x.class != nil {
 					v.Class = x.class.name

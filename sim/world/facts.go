@@ -64,7 +64,7 @@ func (t *change) say(x *entity, f engine.Fact) error {
 		}
 		t.put(Move{Thing: f.Args[0], Place: f.Args[1]}, false)
 		return nil
-	case fluent == nil || fluent.Sort != f.Args[1].Kind() || !t.state.model.onto.Affords(x.class.name, f.Pred):
+	case fluent == nil || fluent.Sort != f.Args[1].Kind() || !t.state.model.affords(x.class, fluent):
 		return wrong(f, "it cannot have such a value")
 	case !fluent.Many:
 		x.set(fluent, t.state.model.amount(f.Args[1]))

@@ -20,11 +20,15 @@ type Model struct {
 	inverse  map[*ontology.Fluent]int // the fluents that states keep an inverse of, and where
 
 	// Exact says that amounts follow the number tower of the reference
-	// implementation (package engine/exact) instead of whole billionths.
+	// implementation (package engine/exact) instead of whole billionths, and that
+	// things have only the properties that it gives them.
 	Exact bool
 
-	used, place, batch, component, item, quantity *ontology.Fluent
-	percent                                       string // the unit that shares of a mixture are shown in
+	used, place, batch, component, item, quantity, unit, capacity *ontology.Fluent
+
+	percent string      // the unit that shares of a mixture are shown in
+	gram    engine.Term // the unit that weights are told in
+	scales  scales      // empty where nothing has a capacity
 }
 
 // An answer says who answers for a predicate: one of both.
@@ -40,6 +44,7 @@ type class struct {
 	isa         map[engine.Term]bool
 	descendants []engine.Term // itself and all below
 	defaults    map[*ontology.Fluent]engine.Term
+	density     float64 // grams of a millilitre; 0 where it is not known
 	slots       []slotOf
 	also        []slotOf // shown only where there is a value
 }
@@ -71,9 +76,13 @@ func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
 	}
 	m.used, m.place, m.batch = m.fluents["used"], m.fluents["place"], m.fluents["batch"]
 	m.component, m.item, m.quantity = m.fluents["component"], m.fluents["item"], m.fluents["quantity"]
-	m.percent = onto.Mark(ontology.ShareMark)
+	m.unit, m.capacity = m.fluents["unit"], m.fluents["capacity"]
+	m.percent, m.gram = onto.Mark(ontology.ShareMark), engine.Name("/"+onto.Mark(ontology.GramMark))
 	for _, c := range onto.Classes() {
 		m.add(c.Name)
+	}
+	if m.capacity != nil {
+		m.weigh()
 	}
 	return m
 }
@@ -117,6 +126,12 @@ func (m *Model) amount(t engine.Term) engine.Term {
 		return t
 	}
 	return t.Plain()
+}
+
+// affords reports whether things of a class can have a fluent. Those that have
+// it without a slot do not where amounts are as the reference has them.
+func (m *Model) affords(c *class, f *ontology.Fluent) bool {
+	return f != nil && m.onto.Affords(c.name, f.Pred) && !(m.Exact && m.onto.OnlyAlso(c.name, f.Pred))
 }
 
 // Ontology returns the ontology the model was made from.

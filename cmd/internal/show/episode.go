@@ -51,7 +51,7 @@ func Steps(w io.Writer, e *report.Episode, from, to int) error {
 
 func (t table) steps(e *report.Episode, some []report.Step) {
 	for _, s := range some {
-		t.row(strconv.Itoa(s.Step), s.Action, result(e, s), span(s), s.Status, strings.Join(s.Why, "; "))
+		t.row(strconv.Itoa(s.Step), s.Action, result(e, s), span(s), s.Status, strings.Join(append(s.Warnings, s.Why...), "; "))
 	}
 }
 
@@ -99,7 +99,7 @@ func span(s report.Step) string {
 // bindings writes every step with all that it bound.
 func (t table) bindings(e *report.Episode) {
 	for _, s := range e.Steps {
-		t.row(strconv.Itoa(s.Step), s.Action, span(s), s.Status, strings.Join(s.Why, "; "))
+		t.row(strconv.Itoa(s.Step), s.Action, span(s), s.Status, strings.Join(append(s.Warnings, s.Why...), "; "))
 		for _, name := range s.Binds {
 			b := e.Bindings[name]
 			var words []string

@@ -34,7 +34,7 @@ func Export(o *ontology.Ontology) *owl.Ontology {
 	}
 	for _, p := range o.Properties() {
 		if !p.Hidden {
-			e.property(p)
+			e.property(o, p)
 		}
 	}
 	for _, a := range o.Actions() {
@@ -92,11 +92,7 @@ func (e *exporter) published(o *ontology.Ontology, p *ontology.Published) {
 	e.at = p.At
 	e.declare("Class", owl.Name(p.IRI), "", "")
 	for _, name := range p.Supers {
-		super := own(name)
-		if s := o.PublishedAs(name); s != nil {
-			super = owl.Name(s.IRI)
-		}
-		e.add("SubClassOf", owl.Name(p.IRI), super)
+		e.add("SubClassOf", owl.Name(p.IRI), named(o, name))
 	}
 }
 
@@ -125,7 +121,7 @@ var literals = map[ontology.Range]string{
 	ontology.Flag: "boolean", ontology.Number: "integer", ontology.Quantity: "decimal", ontology.Amount: "decimal", ontology.Text: "string",
 }
 
-func (e *exporter) property(p *ontology.Property) {
+func (e *exporter) property(o *ontology.Ontology, p *ontology.Property) {
 	e.at = p.At
 	kind, functional := "Data", true
 	var values *owl.Node
@@ -146,9 +142,9 @@ func (e *exporter) property(p *ontology.Property) {
 			values = own(p.Among)
 		}
 	}
-	e.relation(kind, p.Name, p.Doc, domain(p), values, functional)
+	e.relation(kind, p.Name, p.Doc, domain(o, p), values, functional)
 	if p.Range == ontology.Amount && p.Among != "" {
-		e.relation("Object", p.Name+"-unit", "the unit in which "+p.Name+" counts", domain(p), own(p.Among), true)
+		e.relation("Object", p.Name+"-unit", "the unit in which "+p.Name+" counts", domain(o, p), own(p.Among), true)
 	}
 }
 
@@ -165,11 +161,19 @@ func (e *exporter) relation(kind, name, doc string, of, values *owl.Node, functi
 	}
 }
 
+// named is a class of the family or a published one.
+func named(o *ontology.Ontology, name string) *owl.Node {
+	if p := o.PublishedAs(name); p != nil {
+		return owl.Name(p.IRI)
+	}
+	return own(name)
+}
+
 // domain is the class or the union of classes that can have a property.
-func domain(p *ontology.Property) *owl.Node {
+func domain(o *ontology.Ontology, p *ontology.Property) *owl.Node {
 	union := owl.Apply("ObjectUnionOf")
 	for _, name := range append(p.Of[:len(p.Of):len(p.Of)], p.Also...) {
-		union.Args = append(union.Args, own(name))
+		union.Args = append(union.Args, named(o, name))
 	}
 	switch len(union.Args) {
 	case 0:

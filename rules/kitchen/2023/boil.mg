@@ -4,4 +4,3 @@ firm(/stove) :- given(/time).
 aborts(/no_liquid, /thing, C) :- fill(/thing, C), !liquid(_), !spice(_), !unheatable().
 unheatable() :- open(/stove), open(/mode), given(/time), fill(/thing, C), !is_a(C, /heatable-container).
 blocked(/unsuitable, /thing, C) :- fill(/thing, C), unheatable().
-wants(/thing, "a container that can be heated").

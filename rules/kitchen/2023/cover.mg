@@ -1,3 +1,2 @@
-# 2023: a second cover replaces the first.
-replaces(/under).
+# 2023: the thing and the cover must be there.
 strict(/object). strict(/cover).

@@ -1,0 +1,60 @@
+package sim
+
+import (
+	"slices"
+
+	"hearth/sim/world"
+)
+
+// branched says of steps what a plan that branches loses: a step that starts from
+// a state from which another one has gone on already, and a step that is given
+// what was bound in another branch. Results are as they were otherwise.
+func (e *Episode) branched() {
+	next := map[*world.State]*Result{} // the first step that went on from a state
+	made := map[*world.State]*Result{} // the step that made a state
+	parted := false
+	for i, r := range e.Executed() {
+		if r.Before == nil || r.Before == r.After {
+			continue
+		}
+		var warns []Reason
+		if first := next[r.Before]; first != nil {
+			parted = true
+			warns = append(warns, Reason{Code: "branched", Text: e.Domain.Words(r.Step, "branched", "{by}", first.Step.String())})
+		} else {
+			next[r.Before] = r
+		}
+		if parted {
+			warns = append(warns, e.elsewhere(r, made)...)
+		}
+		warns = slices.DeleteFunc(warns, func(w Reason) bool { // told already, of an episode that was read back
+			return slices.ContainsFunc(r.Warns, func(was Reason) bool { return was.Code == w.Code && was.Text == w.Text })
+		})
+		if len(warns) > 0 {
+			told := *r
+			told.Warns = slices.Concat(r.Warns, warns)
+			e.Results[i] = &told
+		}
+		made[r.After] = r
+	}
+}
+
+// elsewhere says which of the things that a step is given were bound by a step
+// that does not lead to the state it starts from.
+func (e *Episode) elsewhere(r *Result, made map[*world.State]*Result) (warns []Reason) {
+	for i := range r.Step.Args {
+		a := &r.Step.Args[i]
+		b := e.Bindings[a.Var]
+		if b == nil || b.IsState || b.Nothing || b.By == nil || b.By == r.Step || b.State == nil || !b.State.Has(b.Term) {
+			continue
+		}
+		leads := false
+		for before := made[r.Before]; before != nil && !leads; before = made[before.Before] {
+			leads = before.Step == b.By
+		}
+		if !leads {
+			warns = append(warns, e.Domain.Obstacle(r.Step, a, b, "elsewhere"))
+		}
+	}
+	return warns
+}

@@ -1,0 +1,129 @@
+package world
+
+import "hearth/engine"
+
+// A Fullness says that a step would put more into a place than it holds, in
+// millilitres.
+type Fullness struct {
+	Place                    engine.Term
+	Needed, Capacity, Inside float64
+}
+
+// scales are how the ontology tells volumes: unit_ml, the millilitres of a unit;
+// density, the grams of a millilitre; factor, the grams of a unit. A class that
+// has no density of its own has that of a unit with both, else that of the
+// classes above it. They are in units, not billionths.
+type scales struct {
+	millilitres map[engine.Term]float64                 // by unit
+	density     map[engine.Term]float64                 // by class
+	grams       map[engine.Term]map[engine.Term]float64 // by class and unit
+}
+
+func (m *Model) weigh() {
+	m.scales = scales{map[engine.Term]float64{}, map[engine.Term]float64{}, map[engine.Term]map[engine.Term]float64{}}
+	said := map[engine.Term]float64{}
+	for _, f := range m.onto.Facts() {
+		switch n := float64(f.Args[len(f.Args)-1].Num()) / billion; f.Pred {
+		case "unit_ml":
+			m.scales.millilitres[f.Args[0]] = n
+		case "density":
+			said[f.Args[0]] = n
+		case "factor":
+			if m.scales.grams[f.Args[0]] == nil {
+				m.scales.grams[f.Args[0]] = map[engine.Term]float64{}
+			}
+			m.scales.grams[f.Args[0]][f.Args[1]] = n
+		}
+	}
+	for class, units := range m.scales.grams {
+		for unit, grams := range units {
+			if ml := m.scales.millilitres[unit]; ml > 0 && said[class] == 0 {
+				m.scales.density[class] = max(m.scales.density[class], grams/ml) // the densest: nothing is refused that fits
+			}
+		}
+	}
+	for class, n := range said {
+		m.scales.density[class] = n
+	}
+	for _, c := range m.classes {
+		for _, above := range c.ancestors {
+			if n := m.scales.density[above]; n > 0 {
+				c.density = n
+				break
+			}
+		}
+	}
+}
+
+// scanAffords answers affords(E, P): things of the class of E can have P.
+func (v *View) scanAffords(p []engine.Term, yield func([]engine.Term) bool) error {
+	if x := v.lookup(p[0]); x != nil && x.class != nil && v.State.model.affords(x.class, v.State.model.fluent(p[1])) {
+		yield(p)
+	}
+	return nil
+}
+
+// Overfull returns the places into which effects put something, and which hold
+// less than lies in them in the state after that.
+func (v *View) Overfull(e *Effects, after *State) (full []Fullness) {
+	seen := map[engine.Term]bool{}
+	for _, moves := range [][]Move{e.Front, e.Back} {
+		for _, m := range moves {
+			x, ok := after.entities.Get(m.Place)
+			if seen[m.Place] || !ok {
+				continue
+			}
+			seen[m.Place] = true
+			capacity, limited := x.value(after.model.capacity)
+			if !limited {
+				continue
+			}
+			f := Fullness{m.Place, after.contained(m.Place), float64(capacity.Num()) / billion, v.State.contained(m.Place)}
+			if f.Needed > f.Capacity && f.Needed > f.Inside {
+				f.Needed -= f.Inside
+				full = append(full, f)
+			}
+		}
+	}
+	return full
+}
+
+// contained is the volume of what lies in a place itself.
+func (s *State) contained(place engine.Term) (ml float64) {
+	if p, ok := s.entities.Get(place); ok {
+		p.contents.Each(func(_ int64, x engine.Term) bool {
+			if y, ok := s.entities.Get(x); ok {
+				ml += s.volume(y)
+			}
+			return true
+		})
+	}
+	return ml
+}
+
+// volume is that of matter alone, without the room between pieces; 0 where it
+// is not known.
+func (s *State) volume(x *entity) (ml float64) {
+	n, ok := x.value(s.model.quantity)
+	unit, _ := x.value(s.model.unit)
+	batch, mixed := x.value(s.model.batch)
+	amount, per := float64(n.Num())/billion, s.model.scales.millilitres[unit]
+	switch {
+	case !ok || mixed && batch.Num() == 0:
+		return 0
+	case per > 0:
+		return amount * per
+	case mixed:
+		for _, id := range x.list(s.model.component) {
+			if part, ok := s.entities.Get(id); ok {
+				ml += s.volume(part)
+			}
+		}
+		return ml * float64(n.Num()) / float64(batch.Num())
+	case x.class.density == 0:
+		return 0
+	case unit == s.model.gram:
+		return amount / x.class.density
+	}
+	return amount * s.model.scales.grams[x.class.term][unit] / x.class.density
+}
