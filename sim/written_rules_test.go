@@ -63,7 +63,7 @@ func askInVain(t *testing.T) {
 		require.NoError(t, err)
 		e, err := worlds.Run(k, &source.File{Name: lost, Text: "#lost\n(get-kitchen ?k)\n(fetch ?pan ?k2 ?k pan 1)\n" + step + "\n"})
 		require.NoError(t, err)
-		require.Equal(t, "none_left", e[0].Results[2].Reasons[0].Code)
+		require.Equal(t, "never_here", e[0].Results[2].Reasons[0].Code)
 	}
 }
 

@@ -38,7 +38,7 @@ func TestAnAbsenceNamesTheTrueCause(t *testing.T) {
 		{"salt is not cracked", salt + `(crack ?c > < ?x ?)`, "in(X, /medium-bowl/244)", "its eggs must be a container with whole eggs in their shells, not coarse-salt in ?x; there is no is_a(/e/1/portion/1, /egg)"},
 		{"half an egg is not cracked", `(fetch-and-proportion ?x > < ? egg 50 g)
 			(crack ?c > < ?x ?)`, "gone(X)", "its eggs must be a container with whole eggs in their shells, not egg in ?x; there is no unit(/e/1/portion/1, /piece)"},
-		{"a bowl is no pan to fry in", salt + `(fry ? > < ?x ? ? ? ?)`, "set(X, /fried, /yes)", "its thing must be a container that can be heated, not medium-bowl ?x; there is no is_a(/e/1/portion/1, /fryable)"},
+		{"a bowl is no pan to fry in", salt + `(fry ? > < ?x ? ? ? ?)`, "set(X, /fried, /yes)", "its thing must be a container that can be heated, not medium-bowl ?x; there is no affords(/e/1/portion/1, /fried)"},
 		{"butter is proportioned, not fetched", `(fetch ?x > < butter 1)`, "out(/thing, X)", "butter is an ingredient, of which one takes an amount; there is no closest(/butter, 1, _)"},
 		{"there is one roll of wrap", `(fetch ?x > < plastic-wrap 5)`, "out(/thing, X)", "no unused plastic-wrap is left"},
 		{"half a whisk is nothing", `(fetch ?x > < whisk 0.5)`, "out(/thing, X)", "its quantity must be a whole number above zero, not 0.5"},
@@ -46,9 +46,10 @@ func TestAnAbsenceNamesTheTrueCause(t *testing.T) {
 		{"an open jar is not shaken", water + `(shake ?s > < ?x)`, "set(X, /shaken, /yes)", "medium-bowl ?x has no cover"},
 		{"what is open is not uncovered", water + `(uncover ?u ? > < ?x)`, "out(/cover, X)", "medium-bowl ?x has no cover; there is no covered_with(/medium-bowl/243, _)"},
 		{"what is covered is not covered again", water + `(cover ?c > < ?x ?)
-			(cover ?d > < ?c ?)`, "out(/covered, X)", "medium-bowl ?c has a cover already"},
-		{"potatoes need something to be boiled in", `(fetch-and-proportion ?x > < ? potato 1 piece)
-			(boil ?b > < ?x ? ? ? ?)`, "set(X, /boiled, /yes)", "there is no liquid in medium-bowl ?x"},
+			(cover ?d > < ?c ?)`, "out(/covered, X)", "medium-bowl ?c is covered"},
+		{"potatoes need something to be boiled in", `(fetch ?pot > < cooking-pot 1)
+			(fetch-and-proportion ?x > < ?pot potato 1 piece)
+			(boil ?b > < ?x ? ? ? ?)`, "set(X, /boiled, /yes)", "there is no liquid in cooking-pot ?x"},
 		{"a bowl does not top itself", butterDough + `(top-with ? > < ?dough ?a ? ?)`, "set(X, /has_on_top, Y)", "medium-bowl ?a cannot go into itself"},
 		{"cranberries come in no teaspoons", `(fetch-and-proportion ?x > < ? cranberry 1 teaspoon)`, "set(X, /quantity, N)", "it is not known how heavy 1 teaspoon of cranberry is"},
 		{"there is less butter in stock", `(fetch-and-proportion ?x > < ? butter 900 g)`, "out(/portion, X)", "there is not enough butter in stock"},
