@@ -47,7 +47,8 @@ func TestChangedNetworksAreExecutedAsFarAsCanBe(t *testing.T) {
 			older += olderCuts(t, file, r.Episode)
 		}
 	}
-	require.Equal(t, map[string]int{"ok": 365, "partial": 292, "error": 3, "empty": 2}, statuses)
+	// of those that were changed, nine ask for what a kitchen does not do: covered, full, heated, one-heat
+	require.Equal(t, map[string]int{"ok": 356, "partial": 301, "error": 3, "empty": 2}, statuses)
 	require.Equal(t, map[string]int{"E0103": 2, "E0612": 1}, codes, "no header, so nothing to be scored against; a second network for one recipe")
 	require.Equal(t, 1385, older)
 }
