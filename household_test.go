@@ -154,3 +154,26 @@ func TestEveryReasonOfTheHouseholdHasWords(t *testing.T) {
 		}
 	}
 }
+
+// What no state of a thing makes possible is left out, unless all is asked for.
+func TestWhatAThingIsNotForIsLeftOut(t *testing.T) {
+	_, run := flat(t, "", hearth.Start{}, "[WALK] <hall> (2)")
+	at, err := run.At(hearth.Point{})
+	require.NoError(t, err)
+	uses := func(all bool) (said []string, others int) {
+		u, err := at.Can(t.Context(), "/sofa/40", all, report.Page{})
+		require.NoError(t, err)
+		for _, x := range u.Uses {
+			said = append(said, x.Action)
+		}
+		return said, u.Others
+	}
+	some, left := uses(false)
+	require.Contains(t, some, "sit")
+	require.Contains(t, some, "touch", "it is only too far away")
+	require.NotContains(t, some, "switchon", "it has no switch")
+	every, none := uses(true)
+	require.Contains(t, every, "switchon")
+	require.Zero(t, none)
+	require.Equal(t, len(every), len(some)+left)
+}

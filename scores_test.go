@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
@@ -16,6 +17,7 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
 	scenes "hearth/facts/kitchen"
+	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
 
@@ -92,4 +94,36 @@ func TestTheScriptExampleGivesItsResultsByteForByte(t *testing.T) {
 	var out bytes.Buffer
 	require.NoError(t, eval.WriteCSV(&out, &eval.Table{ID: "recipe-id", Metrics: kitchen.Metrics(false), Rows: rows}))
 	require.Equal(t, recorded.File(t, script, "results.csv").Text, out.String())
+}
+
+// Networks of ours that differ in one amount, scored against each other: what
+// weighs the same is the same, and the time is in seconds.
+func TestAScoreCountsWeightsAndSeconds(t *testing.T) {
+	plan := func(amount string) string {
+		return "#flour\n(get-kitchen ?kitchen)\n(fetch-and-proportion ?flour ?k2 ?kitchen ?bowl all-purpose-flour " + amount + ")\n"
+	}
+	set, err := benchmark.Load(fstest.MapFS{
+		"recipe-texts/flour.xml": {Data: []byte("<recipe><id>flour</id><title>flour</title><ingredients><ingredient>flour</ingredient></ingredients>" +
+			"<instructions><instruction>Weigh it.</instruction></instructions></recipe>")},
+		"gold-standard-solutions/meaning-only/flour.solution": {Data: []byte(plan("10 teaspoon"))},
+	}, map[string]string{"flour": "?flour"})
+	require.NoError(t, err)
+	ev := scorer(t, open(t, "2024"), set)
+	tests := []struct {
+		amount string
+		same   bool
+	}{
+		{"10 teaspoon", true},
+		{"30 g", true}, // a teaspoon of flour has 3 g
+		{"10 g", false},
+		{"29 g", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.amount, func(t *testing.T) {
+			got := ev.File(t.Context(), &source.File{Name: "flour.solution", Text: plan(tt.amount)})[0]
+			require.Equal(t, benchmark.OK, got.Status, "%v", got.Problems)
+			require.Equal(t, tt.same, *got.Dish > 0.999999, "%v", *got.Dish)
+			require.Equal(t, 30.0, *got.Time)
+		})
+	}
 }

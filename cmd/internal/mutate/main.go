@@ -49,6 +49,7 @@ func main() {
 	flag.StringVar(&o.only, "only", ".", "look only for faults in folders that match")
 	flag.StringVar(&o.these, "these", "", "a file that names the faults, as survivors.txt does; the seed chooses none")
 	flag.StringVar(&o.tests, "tests", ".", "only tests of folders that match")
+	flag.StringVar(&o.match, "run", ".", "only tests that match, as with go test")
 	flag.BoolVar(&o.before, "before", false, "what was found before the tests changed counts as found")
 	flag.BoolVar(&o.list, "list", false, "list the faults and end")
 	flag.DurationVar(&o.budget, "budget", 3*time.Minute, "how long to look for a test that finds one fault")
@@ -66,7 +67,7 @@ func main() {
 type options struct {
 	seed, n, jobs int
 	only, these   string
-	tests         string
+	tests, match  string
 	before, list  bool
 	budget        time.Duration
 }
@@ -115,7 +116,7 @@ func (o options) run(ctx context.Context, out, log io.Writer) (good bool, err er
 		}
 	}
 	fmt.Fprintf(log, "%d faults, %d are done or explained\n", len(meant), len(meant)-len(todo))
-	h := &hunt{bench: &bench{m, filepath.Join(work, together(tree, faults))}, budget: o.budget, loose: map[string]bool{}}
+	h := &hunt{bench: &bench{m, filepath.Join(work, together(tree, faults)), o.match}, budget: o.budget, loose: map[string]bool{}}
 	if err := o.prepare(ctx, h, faults, todo, log); err != nil {
 		return false, err
 	}
@@ -160,7 +161,7 @@ func (o options) choose(m *module, kept string) ([]*fault.Fault, error) {
 		in[f.Folder()] = append(in[f.Folder()], f)
 	}
 	for _, dir := range slices.Sorted(maps.Keys(m.packages)) {
-		if dir == self || strings.HasPrefix(dir, "testdata") || dir == "rules" {
+		if strings.HasPrefix(dir, self) || strings.HasPrefix(dir, "testdata") || dir == "rules" {
 			continue
 		}
 		p := m.packages[dir]

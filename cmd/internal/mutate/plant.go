@@ -196,7 +196,7 @@ func (m *module) build(ctx context.Context, folder, overlay string, users map[st
 	var todo []*pkg
 	for _, dir := range slices.Sorted(maps.Keys(m.packages)) {
 		p := m.packages[dir]
-		if len(p.TestGoFiles)+len(p.XTestGoFiles) > 0 && dir != self && users[dir] {
+		if len(p.TestGoFiles)+len(p.XTestGoFiles) > 0 && !strings.HasPrefix(dir, self) && users[dir] {
 			if _, err := os.Stat(binary(folder, dir)); err != nil {
 				todo = append(todo, p)
 			}

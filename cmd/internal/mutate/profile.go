@@ -34,6 +34,7 @@ type profile struct {
 type bench struct {
 	m      *module
 	folder string
+	match  string // the names of the tests that there are
 }
 
 // kilobytes is the memory that a test process may ask for.
@@ -111,6 +112,7 @@ func (b *bench) key(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	text = append(text, b.match...)
 	read := []string{filepath.Join(b.m.root, "testdata"), filepath.Join(b.m.packages[dir].Dir, "testdata")}
 	if dir == "." || dir == "cmd/hearth" { // they read all there is
 		read = []string{b.m.root}
@@ -127,7 +129,7 @@ func (b *bench) profile(ctx context.Context, dir string, faults []*fault.Fault, 
 		return err
 	}
 	defer func() { _ = os.RemoveAll(notes) }()
-	said, err := b.run(ctx, dir, ".", notes, time.Hour, "-test.v")
+	said, err := b.run(ctx, dir, b.match, notes, time.Hour, "-test.v")
 	p.Seconds, p.Reach, p.Once = map[string]float64{}, map[string][]string{}, map[string]bool{}
 	for _, m := range result.FindAllStringSubmatch(said, -1) {
 		if p.Seconds[m[2]], _ = strconv.ParseFloat(m[3], 64); m[1] == "FAIL" {

@@ -128,6 +128,8 @@ func TestWhatCannotBeReadIsSaidWithItsPlace(t *testing.T) {
 		{"half of a pair", `<a:b> <a:c> "\uD800" .`, `a.ttl:1:14: this escape means nothing [E0341]`, turtle},
 		{"a prefix nobody declares", "x:a <a:b> <a:c> .", `a.ttl:1:1: the prefix x: is not declared [E0344]`, turtle},
 		{"a relative IRI", "<x> <a:b> <a:c> .", `a.ttl:1:1: "x" is no IRI: it is relative, and nothing says to what [E0345]`, turtle},
+		{"a word for a property", `<a:b> b <a:c> .`, `a.ttl:1:7: "b" is no property [E0341]`, turtle},
+		{"an escape in an IRI that means nothing", `<a:b> <a:\n> <a:c> .`, `a.ttl:1:7: an escape in this IRI means nothing [E0341]`, turtle},
 		{"reading goes on behind a bad statement", "<a:b> <a:c> x .\n<a:b> <a:c> y .", "a.ttl:1:13: \"x\" is no name [E0341]\na.ttl:2:13: \"y\" is no name [E0341]", turtle},
 		{"brackets without end", strings.Repeat("[", 200), `a.ttl:1:129: brackets are nested more than 128 deep [E0342]`, turtle},
 		{"N-Triples has no prefixes", "@prefix : <a:b> .", `a.nt:1:1: "@prefix" cannot stand here [E0340]`, nTriples},
