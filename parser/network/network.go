@@ -34,6 +34,7 @@ type Network struct {
 	Primary   string      // the variable that ";primary ?x" names, or ""
 	PrimaryAt source.Span // that variable, or nowhere
 	Actions   []*Action
+	Unread    []source.Span // what follows an action on its line, and is no comment
 }
 
 // An Action is one operation: (name argument ...).

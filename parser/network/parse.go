@@ -102,7 +102,7 @@ func (p *parser) line(at, end int) {
 			p.errs.Addf("E0103", p.span(at, end), "this action belongs to no recipe: it is neither executed nor scored").
 				WithHint("start the file with the id of a recipe, as in #afghan-biscuits")
 		}
-		p.action(at, end)
+		p.unread(p.action(at, end), end)
 	default:
 		p.stray(at, end)
 	}
@@ -157,6 +157,13 @@ func (p *parser) action(at, end int) int {
 		p.network.Actions = append(p.network.Actions, a)
 	}
 	return a.At.End
+}
+
+// unread notes what follows an action on its line.
+func (p *parser) unread(at, end int) {
+	if at = p.skipBlanks(at, end); at < end && p.src.Text[at] != ';' && p.network != nil {
+		p.network.Unread = append(p.network.Unread, p.span(at, end))
+	}
 }
 
 // words counts args and all that lists hold.
