@@ -121,3 +121,13 @@ func TestAFailedTransferBindsItsAmountWithoutATime(t *testing.T) {
 		require.Equal(t, timed, e.Bindings[variable].Timed, variable)
 	}
 }
+
+// The variable of an oven that the step chose stands for the oven before it was
+// heated; what the step hands out is hot.
+func TestAReleasedOvenIsNamedAsItWas(t *testing.T) {
+	e := released(t, "(preheat-oven ?hot > < ?oven 180 degrees-celsius)")
+	was, is := e.Bindings["?oven"], e.Bindings["?hot"]
+	require.Equal(t, was.Term, is.Term)
+	require.Same(t, e.Final(), is.State)
+	require.NotSame(t, e.Final(), was.State)
+}

@@ -16,6 +16,8 @@ import (
 func TestEverySchemaIsAboutNamesInOneStyle(t *testing.T) {
 	for _, k := range report.Kinds().Items {
 		t.Run(k.Name, func(t *testing.T) {
+			require.Regexp(t, `^[a-z][a-z-]*$`, k.Name)
+			require.Regexp(t, `^[A-Z].*\.$`, k.Description)
 			s := report.Schema(k.Name)
 			require.Equal(t, k.Description, s.Description)
 			require.Contains(t, append(s.Types, s.Type), "object", "what is said is an object")

@@ -37,3 +37,11 @@ func TestTypesHaveExactBorders(t *testing.T) {
 		})
 	}
 }
+
+// A whisk is clean until it was used.
+func TestWhatWasUsedIsNotClean(t *testing.T) {
+	b, e := cooked(t, roll)
+	require.NotEmpty(t, answers(t, b, e.End(), "is_a(X, /whisk), used(X, /yes)"))
+	require.Empty(t, answers(t, b, e.End(), "is_a(X, /whisk), used(X, /yes), clean(X)"))
+	require.NotEmpty(t, answers(t, b, e.End(), "is_a(X, /whisk), clean(X)"), "there are others")
+}

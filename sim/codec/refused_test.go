@@ -258,3 +258,8 @@ func FuzzDecode(f *testing.F) {
 		requireLawful(t, all[int(which)%len(all)], sealed(body))
 	})
 }
+
+func TestAStaleEpisodeSaysWhatDiffers(t *testing.T) {
+	err := &codec.StaleError{What: "rules", Made: "0123456789abcdef", Here: "fedcba9876543210"}
+	require.EqualError(t, err, "the episode was made by another version of the rules (0123456789ab, here is fedcba987654)")
+}

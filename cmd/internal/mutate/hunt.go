@@ -22,7 +22,7 @@ type verdict struct {
 	By      string  `json:"by,omitempty"`   // the package, and the test that fails
 	How     string  `json:"how,omitempty"`  // fails, ends or hangs
 	Tests   int     `json:"tests"`          // that were run
-	Seconds float64 `json:"seconds"`        // that it took
+	Seconds float64 `json:"seconds"`        // that the processor worked
 	File    string  `json:"file,omitempty"` // for readers
 }
 
@@ -36,7 +36,7 @@ const (
 type hunt struct {
 	*bench
 	profiles map[string]*profile
-	budget   time.Duration // for the tests of one fault
+	budget   time.Duration // that the processor may work for the tests of one fault
 
 	mu    sync.Mutex
 	loose map[string]bool // tests that failed without the fault, too, or did not
@@ -44,14 +44,14 @@ type hunt struct {
 
 // search runs the tests that reach a fault until one fails.
 func (h *hunt) search(ctx context.Context, n int, f *fault.Fault) (verdict, error) {
-	begun := time.Now()
 	v := verdict{Fault: f.ID(), Verdict: unreached, File: f.File}
 	for _, b := range h.plan(f) {
-		if v.Verdict = missed; time.Since(begun) > h.budget {
+		if v.Verdict = missed; v.Seconds > h.budget.Seconds() {
 			break
 		}
 		v.Tests += len(b.units)
-		how, by, err := h.try(ctx, n, b)
+		how, by, used, err := h.try(ctx, n, b)
+		v.Seconds += used.Seconds()
 		if err != nil {
 			return v, err
 		}
@@ -60,7 +60,6 @@ func (h *hunt) search(ctx context.Context, n int, f *fault.Fault) (verdict, erro
 			break
 		}
 	}
-	v.Seconds = time.Since(begun).Seconds()
 	return v, nil
 }
 
@@ -108,31 +107,28 @@ var (
 
 // try runs a batch with a fault, and says how it found it, if it did. A test that
 // fails without the fault as well has found nothing.
-func (h *hunt) try(ctx context.Context, n int, b *batch) (how, by string, err error) {
+func (h *hunt) try(ctx context.Context, n int, b *batch) (how, by string, used time.Duration, err error) {
 	limit := 10*time.Duration(b.seconds*float64(time.Second)) + 15*time.Second
-	said, err := h.run(ctx, b.dir, pattern(b.units), strconv.Itoa(n), limit, "-test.failfast")
-	if ctx.Err() != nil {
-		return "", "", ctx.Err()
-	}
-	if err == nil {
-		return "", "", nil
+	said, used, err := h.run(ctx, b.dir, pattern(b.units), strconv.Itoa(n), limit, "-test.failfast")
+	if ctx.Err() != nil || err == nil {
+		return "", "", used, ctx.Err()
 	}
 	if errors.Is(err, errHangs) {
-		return "hangs", b.units[0], nil
+		return "hangs", b.units[0], used, nil
 	}
 	names := failure.FindAllStringSubmatch(said, -1)
 	if len(names) == 0 {
-		return "ends", b.units[0], nil
+		return "ends", b.units[0], used, nil
 	}
 	by = names[len(names)-1][1]
 	if crash.MatchString(said) {
-		return "ends", by, nil
+		return "ends", by, used, nil
 	}
 	top := h.profiles[b.dir].units([]string{by})
 	if len(top) == 0 || h.unreliable(ctx, b.dir, top) {
-		return "", "", ctx.Err()
+		return "", "", used, ctx.Err()
 	}
-	return "fails", by, nil
+	return "fails", by, used, nil
 }
 
 // unreliable reports whether tests fail without a fault.
@@ -144,7 +140,7 @@ func (h *hunt) unreliable(ctx context.Context, dir string, units []string) bool 
 	if known {
 		return is
 	}
-	_, err := h.run(ctx, dir, pattern(units), "-1", 10*time.Minute)
+	_, _, err := h.run(ctx, dir, pattern(units), "-1", 10*time.Minute)
 	h.mu.Lock()
 	h.loose[key] = err != nil
 	h.mu.Unlock()

@@ -52,7 +52,7 @@ func main() {
 	flag.StringVar(&o.match, "run", ".", "only tests that match, as with go test")
 	flag.BoolVar(&o.before, "before", false, "what was found before the tests changed counts as found")
 	flag.BoolVar(&o.list, "list", false, "list the faults and end")
-	flag.DurationVar(&o.budget, "budget", 3*time.Minute, "how long to look for a test that finds one fault")
+	flag.DurationVar(&o.budget, "budget", 3*time.Minute, "how long the processor may work for one fault")
 	flag.Parse()
 	good, err := o.run(ctx, os.Stdout, os.Stderr)
 	if err != nil {

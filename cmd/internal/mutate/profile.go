@@ -44,9 +44,9 @@ const kilobytes = 8 << 20
 const patience = 5
 
 // run executes some tests of a package with a fault, or says for value where to
-// note what they reach. It returns what they print. The limit is of the time that
-// the processor works for them.
-func (b *bench) run(ctx context.Context, dir, pattern, value string, limit time.Duration, args ...string) (said string, err error) {
+// note what they reach. It returns what they print, and how long the processor
+// worked for them; the limit is of that time.
+func (b *bench) run(ctx context.Context, dir, pattern, value string, limit time.Duration, args ...string) (said string, used time.Duration, err error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, patience*limit, errHangs)
 	defer cancel()
 	args = append([]string{"-c", fmt.Sprintf(`ulimit -v %d; ulimit -t %d; exec "$0" "$@"`, kilobytes, int(limit.Seconds())), binary(b.folder, dir),
@@ -63,10 +63,14 @@ func (b *bench) run(ctx context.Context, dir, pattern, value string, limit time.
 	err = cmd.Run()
 	if cause := context.Cause(ctx); cause != nil {
 		err = cause
-	} else if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signal() == syscall.SIGKILL {
+	}
+	if cmd.ProcessState == nil {
+		return "", 0, err
+	}
+	if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signal() == syscall.SIGKILL {
 		err = errHangs
 	}
-	return out.String(), err
+	return out.String(), cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), err
 }
 
 // errHangs says that tests took too long.
@@ -129,7 +133,7 @@ func (b *bench) profile(ctx context.Context, dir string, faults []*fault.Fault, 
 		return err
 	}
 	defer func() { _ = os.RemoveAll(notes) }()
-	said, err := b.run(ctx, dir, b.match, notes, time.Hour, "-test.v")
+	said, _, err := b.run(ctx, dir, b.match, notes, time.Hour, "-test.v")
 	p.Seconds, p.Reach, p.Once = map[string]float64{}, map[string][]string{}, map[string]bool{}
 	for _, m := range result.FindAllStringSubmatch(said, -1) {
 		if p.Seconds[m[2]], _ = strconv.ParseFloat(m[3], 64); m[1] == "FAIL" {
