@@ -1,0 +1,41 @@
+package report
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/parser/plan"
+)
+
+func TestWhatARoleIsGivenIsToldAsAPlanWritesIt(t *testing.T) {
+	tests := []struct {
+		arg  plan.Arg
+		want string
+	}{
+		{plan.Arg{Var: "?bowl"}, "?bowl"},
+		{plan.Arg{Term: engine.Number(2_500_000_000)}, "2.5"},
+		{plan.Arg{Term: engine.Name("/butter")}, "butter"},
+		{plan.Arg{}, "open"},
+	}
+	for _, tt := range tests {
+		require.Equal(t, tt.want, given(&tt.arg))
+	}
+}
+
+func TestTheRangeOfAPropertyIsToldByWhatItTakes(t *testing.T) {
+	tests := []struct {
+		property ontology.Property
+		want     string
+	}{
+		{ontology.Property{Range: ontology.Amount, Among: "unit"}, "amount in unit"},
+		{ontology.Property{Range: ontology.Amount}, string(ontology.Amount)},
+		{ontology.Property{Range: ontology.Word, Among: "pattern"}, "pattern"},
+		{ontology.Property{Range: ontology.Word, Words: []string{"on", "off"}}, "on off"},
+	}
+	for _, tt := range tests {
+		require.Equal(t, tt.want, rangeOf(&tt.property))
+	}
+}
