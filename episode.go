@@ -40,7 +40,7 @@ func (e *Episode) Do(ctx context.Context, more *source.File) (*Episode, error) {
 // Said is what is said of the episode.
 func (e *Episode) Said() *report.Episode {
 	if e.program != nil {
-		return report.OfProgram(e.Plan.Name, e.program)
+		return report.OfProgram(e.Plan.Name, e.program, e.Ready)
 	}
 	return report.OfEpisode(e.Run)
 }

@@ -161,3 +161,23 @@ func TestTheTextAroundNetworksIsForgiven(t *testing.T) {
 	require.Len(t, got.Forgiven, 2)
 	require.Equal(t, "# Mango salad…", got.Forgiven[0].Written)
 }
+
+// What parts of a dish cost is together what its score lacks of 1.
+func TestCostsAddUp(t *testing.T) {
+	strict, _ := recipes(t)
+	dear := 0
+	for _, id := range some(strict.Set)[:3] {
+		gold := strict.Set.Entry(id).Gold
+		for _, missing := range []int{-1, len(gold.Actions) - 1, len(gold.Actions) - 2} {
+			r := evaluate(t, strict, textOf(gold, missing))
+			lost := 0.0
+			for _, c := range r.Dishes.Best.Costs() {
+				require.NotEmpty(t, c.Lacks, "%s costs %v", c.Of, c.Lost)
+				lost += c.Lost
+				dear++
+			}
+			require.InDelta(t, 1-*r.Dish, lost, 1e-9)
+		}
+	}
+	require.Positive(t, dear)
+}

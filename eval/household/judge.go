@@ -10,6 +10,7 @@ import (
 	"hearth/engine/machine"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
+	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/household/prepare"
@@ -130,7 +131,12 @@ func (j *Judge) Unread(ctx context.Context, err error) (Fault, error) {
 }
 
 // Unprepared is the fault of a program for which a scene cannot be prepared.
-func (j *Judge) Unprepared(ctx context.Context, f *prepare.Failure) (Fault, error) {
+// The lines are those of the program.
+func (j *Judge) Unprepared(ctx context.Context, f *prepare.Failure, lines []program.Line) (Fault, error) {
 	kind, err := j.KindOf(ctx, "", string(f.Kind), false)
-	return Fault{Code: string(f.Kind), Kind: kind, Text: f.Message}, err
+	fault := Fault{Code: string(f.Kind), Kind: kind, Text: f.Message}
+	if f.Step > 0 && f.Step <= len(lines) {
+		fault.Step, fault.Line = f.Step, lines[f.Step-1].String()
+	}
+	return fault, err
 }

@@ -59,7 +59,7 @@ func (s *Set) try(ctx context.Context, site Site, p *program.Program, unread err
 	}
 	scene, lines, err := site.Ready(s.House, p.Lines)
 	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
-		return ended(s.Judge.Unprepared(ctx, failure))
+		return ended(s.Judge.Unprepared(ctx, failure, p.Lines))
 	}
 	if err != nil {
 		return nil, err

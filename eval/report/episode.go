@@ -8,6 +8,7 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/facts/graph"
 	"hearth/parser/diag"
+	"hearth/parser/program"
 	"hearth/sim"
 	"hearth/sim/explanation"
 	"hearth/sim/household"
@@ -20,6 +21,7 @@ type Episode struct {
 	ID       string             `json:"id" jsonschema:"of the recipe, or the name of the program"`
 	Status   string             `json:"status" jsonschema:"ok, partial (some steps were not done), no-solution or error; of a program ok, precondition (a step could not be done), crash, or why no scene could be made ready for it"`
 	Message  string             `json:"message,omitempty" jsonschema:"why a program was not done, in the words of VirtualHome"`
+	Prepared []string           `json:"prepared,omitempty" jsonschema:"what was done to the scene for the program before it started: things that were added, states that were changed"`
 	Time     *float64           `json:"execution_time" jsonschema:"until the last result is there; null when nothing was executed, and where steps take no time"`
 	Steps    []Step             `json:"steps" jsonschema:"in the order in which they were executed, then those that were not tried"`
 	Bindings map[string]Binding `json:"bindings" jsonschema:"what every variable stands for; in a household every thing that a program names"`
@@ -208,8 +210,11 @@ func OfRun(r *benchmark.Report) *Episode {
 }
 
 // OfProgram describes what came of a program.
-func OfProgram(name string, r *household.Run) *Episode {
+func OfProgram(name string, r *household.Run, ready *prepare.Preparation) *Episode {
 	out := OfEpisode(r.Episode)
+	if ready != nil {
+		out.Prepared = ready.Changes()
+	}
 	for i := range out.Steps {
 		out.Steps[i].Text = r.Program.Lines[i].String()
 	}
@@ -221,10 +226,23 @@ func OfProgram(name string, r *household.Run) *Episode {
 }
 
 // OfUnready describes a program that no scene, or not this one, can be made
-// ready for.
-func OfUnready(name string, f *prepare.Failure) *Episode {
-	return &Episode{World: "household", ID: name, Status: string(f.Kind), Message: f.Message,
+// ready for. Where one of its lines is to blame, that is a problem with a place.
+func OfUnready(name string, p *program.Program, f *prepare.Failure) *Episode {
+	out := &Episode{World: "household", ID: name, Status: string(f.Kind), Message: f.Message,
 		Steps: []Step{}, Bindings: map[string]Binding{}, Failures: []Failure{}}
+	if d := unready(p, f); d != nil {
+		out.Problems = []Diagnostic{OfDiagnostic(d)}
+	}
+	return out
+}
+
+// unready is the problem with the line of a program that is to blame for a failure.
+func unready(p *program.Program, f *prepare.Failure) *diag.Diagnostic {
+	if f.Step == 0 || f.Step > len(p.Lines) {
+		return nil
+	}
+	line := p.Lines[f.Step-1]
+	return diag.New("E0360", line.At, "%s names what neither the scene nor anything known has", line).WithHint("%s", f.Hint)
 }
 
 // Page returns the episode with a page of its steps.

@@ -71,6 +71,7 @@ type Preparation struct {
 	FirstRoom  string               `json:"first_room,omitempty"`
 	Placed     []prepare.Placement  `json:"placed"`
 	Usual      []graph.StatesChange `json:"usual_states" jsonschema:"how things were brought into their usual states"`
+	Changes    []string             `json:"changes,omitempty" jsonschema:"the same in words, with what was added and what was brought into its usual state of the things of the program"`
 	Effects    []Effect             `json:"changed" jsonschema:"what was made true"`
 	Delta      *graph.Delta         `json:"delta,omitempty" jsonschema:"from the scene in its usual states"`
 	Stages     string               `json:"-"` // all stages, for people
@@ -95,7 +96,9 @@ func OfPreparation(id string, p *prepare.Preparation, failure *prepare.Failure) 
 			out.Effects = append(out.Effects, Effect{e.Condition, every(e.Added, tripleOf), every(e.Removed, tripleOf), e.States})
 		}
 	}
-	if failure != nil {
+	if failure == nil {
+		out.Changes = p.Changes()
+	} else {
 		out.Outcome, out.Message = string(failure.Kind), failure.Message
 	}
 	return out

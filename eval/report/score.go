@@ -19,6 +19,7 @@ import (
 type Score struct {
 	*benchmark.Report
 	MadeBy map[string]Maker `json:"made_by,omitempty" jsonschema:"the steps that made the variables that reached goals"`
+	Costs  []kitchen.Cost   `json:"costs,omitempty" jsonschema:"what the best dish lacks, and what that costs of its score: together what it lacks of 1"`
 	Sides  []kitchen.Line   `json:"side_by_side,omitempty" jsonschema:"the gold dish and the best one, as a tree: a heading, with what it is about on either side, stands above attributes"`
 }
 
@@ -40,7 +41,7 @@ func OfScore(r *benchmark.Report) *Score {
 		}
 	}
 	if r.Dishes != nil && r.Dishes.Best != nil {
-		out.Sides = r.Dishes.Best.SideBySide()
+		out.Sides, out.Costs = r.Dishes.Best.SideBySide(), r.Dishes.Best.Costs()
 	}
 	return out
 }

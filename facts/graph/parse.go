@@ -53,14 +53,19 @@ func Parse(file *source.File, words *Words) (*Graph, error) {
 	r.Wrong = func(_ json.Delim, found json.Token) error {
 		return fmt.Errorf("a graph is written as {\"nodes\": [...], \"edges\": [...]}, and here stands %.20v", found)
 	}
-	g := &Graph{Nodes: []Node{}}
+	g, some := &Graph{Nodes: []Node{}}, false
 	parts := map[string]func() error{
-		"nodes": func() error { return r.Each('[', func() error { return r.node(g) }) },
+		"nodes": func() error { some = true; return r.Each('[', func() error { return r.node(g) }) },
 		"edges": func() error { return r.Each('[', r.edge) },
 	}
 	parts["init_graph"] = func() error { return r.Object(parts) }
 	if err := r.Object(parts); err != nil {
 		r.syntax(err)
+		return nil, r.problems.Err()
+	}
+	if !some && len(r.edges) == 0 {
+		r.problems.Addf("E0335", source.Span{File: file}, "this is no graph: it has no nodes").
+			WithHint("a graph is written as {\"nodes\": [...], \"edges\": [...]}")
 		return nil, r.problems.Err()
 	}
 	for i := range g.Nodes {

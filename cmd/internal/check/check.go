@@ -52,6 +52,9 @@ other files are checked in it.`,
 		v.Recipes.Bind(cmd)
 	}
 	c.bindWatch(cmd)
+	if v.World == hearth.Household {
+		cmd.Flags().StringVar(&c.bound, "bound", "", "the environment graph, a `file` or home, to whose nodes programs are bound: what is none of them is wrong")
+	}
 	cmd.Flags().BoolVar(&c.activity, "activity", false, "a title and a description stand above each program, as in the activity knowledge base")
 	c.out = v.App.Output(cmd, "text", "json", "jsonl", "csv", "md")
 	return cmd
@@ -62,6 +65,7 @@ type checker struct {
 	*cli.Venue
 	out                *cli.Output
 	watching, activity bool
+	bound              string // the graph to whose nodes programs are bound
 
 	live     *hearth.Live // of which the world is the current one; nil: it is opened anew
 	in       *hearth.World
@@ -163,7 +167,42 @@ func (c *checker) household(src *source.File) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return cli.Plural(len(plans[0].Program.Lines), "step"), nil
+	return cli.Plural(len(plans[0].Program.Lines), "step"), c.nodes(plans[0].Program)
+}
+
+// nodes says which things of a program are no nodes of the graph that it is bound to.
+func (c *checker) nodes(p *program.Program) error {
+	if c.bound == "" {
+		return nil
+	}
+	at := hearth.Start{Bound: true}
+	if !c.IsOwn(c.bound) {
+		var err error
+		if at.Source, err = c.App.Disk.Read(c.bound); err != nil {
+			return err
+		}
+	}
+	scene, err := c.in.Scene(at)
+	if err != nil {
+		return err
+	}
+	home, _ := scene.Home()
+	nodes := map[int]string{}
+	for _, n := range home.Graph().Nodes {
+		nodes[n.ID] = n.Class
+	}
+	var problems diag.List
+	for _, l := range p.Lines {
+		for _, param := range l.Params {
+			switch class, ok := nodes[param.Instance]; {
+			case !ok:
+				problems.Addf("E0337", param.At, "there is no node %d in %s", param.Instance, c.bound)
+			case class != param.Name:
+				problems.Addf("E0337", param.At, "node %d of %s is no %s", param.Instance, c.bound, param.Name).WithHint("it is <%s> (%d)", class, param.Instance)
+			}
+		}
+	}
+	return problems.Err()
 }
 
 func (c *checker) networks(src *source.File) (string, error) {

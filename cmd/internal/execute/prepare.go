@@ -2,7 +2,9 @@ package execute
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -75,6 +77,9 @@ func (r *preparer) prepare(word string) error {
 	}
 	if err := out.Print(report.OfPreparation(p.Name, ready, failure)); err != nil {
 		return err
+	}
+	if changes := ready.Changes(); !failed && len(changes) > 0 && r.out.People() && !r.dump {
+		fmt.Fprintf(r.App.Err, "note: prepared: %s\n", strings.Join(changes, "; "))
 	}
 	switch {
 	case failed:

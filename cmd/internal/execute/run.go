@@ -139,7 +139,7 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 	e, err := r.Venue.Run(scene, p)
 	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
 		r.worst(cli.ExitNegative)
-		return r.out.Print(report.OfUnready(p.Name, failure))
+		return r.out.Print(report.OfUnready(p.Name, p.Program, failure))
 	}
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/eval/household"
+	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim/planner"
@@ -17,6 +18,10 @@ import (
 
 // entries reads what is to be scored.
 func (j *judging) entries(words []string) (all []household.Entry, err error) {
+	words, err = j.files(words)
+	if err != nil {
+		return nil, err
+	}
 	for _, word := range words {
 		src, err := j.text(word)
 		if err != nil {
@@ -34,6 +39,28 @@ func (j *judging) entries(words []string) (all []household.Entry, err error) {
 		}
 	}
 	return all, nil
+}
+
+// files puts the programs in a folder in its place.
+func (j *judging) files(words []string) (out []string, err error) {
+	for _, w := range words {
+		if !j.App.Disk.IsFolder(w) {
+			out = append(out, w)
+			continue
+		}
+		inside, err := j.App.Disk.Files(w, "")
+		if err != nil {
+			return nil, err
+		}
+		inside = slices.DeleteFunc(inside, func(name string) bool {
+			return !slices.Contains([]string{".txt", ".json", ".jsonl"}, path.Ext(strings.TrimSuffix(name, ".gz")))
+		})
+		if len(inside) == 0 {
+			return nil, diag.New("E0807", source.Span{}, "%s holds no programs", w).WithHint("programs are files named *.txt, *.json or *.jsonl")
+		}
+		out = append(out, inside...)
+	}
+	return out, nil
 }
 
 // text reads a file, unpacked, or a task.

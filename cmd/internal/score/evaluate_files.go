@@ -54,7 +54,11 @@ func (e *evaluation) add(r *benchmark.Report) error {
 		if len(e.reports) > 0 {
 			fmt.Fprintln(e.App.Out)
 		}
-		if err := show.Explain(e.App.Out, said, e.App.Coloured); err != nil {
+		explain := func() error { return show.Explain(e.App.Out, said, e.App.Coloured) }
+		if e.scoring.out.Format == "md" {
+			explain = func() error { return show.ExplainMarkdown(e.App.Out, said) }
+		}
+		if err := explain(); err != nil {
 			return cli.Written(err)
 		}
 	}

@@ -47,8 +47,8 @@ the same task (lcs); how many steps in words are understood; and how many of the
 reached. Each program is executed in each scene: in those of --data, or those named with
 --scene, or in the home that comes with Hearth.
 
-What is to be scored is a file, - for the standard input, or the id of a task that comes with
-Hearth. A file holds
+What is to be scored is a file, a folder with files (*.txt, *.json, *.jsonl), - for the standard
+input, or the id of a task that comes with Hearth. A file holds
 
   a program                      its task is said with --task
   an activity                    a title, which is the task, a description, and a program

@@ -25,9 +25,17 @@ func (t table) episode(format string, e *report.Episode) {
 		return
 	}
 	t.title(e.ID+": "+e.Status, "")
+	if len(e.Prepared) > 0 {
+		t.row("prepared: " + strings.Join(e.Prepared, "; "))
+		t.row("")
+	}
 	switch {
 	case len(e.Steps) == 0 && e.Message != "":
 		t.row(e.Message)
+		for _, p := range e.Problems {
+			t.row(p.String())
+			t.row("  hint: " + p.Hint)
+		}
 	case e.World == "household":
 		t.row("step", "line", "status", "messages")
 		for _, s := range e.Steps {

@@ -34,11 +34,7 @@ func (i ink) paint(text string, as color.Attribute) string {
 func Explain(w io.Writer, s *report.Score, coloured bool) error {
 	var b strings.Builder
 	ink := ink{coloured}
-	name := s.File
-	if s.Recipe != nil && *s.Recipe != s.File {
-		name = *s.Recipe + " in " + s.File
-	}
-	b.WriteString(ink.head(strings.TrimSpace(fmt.Sprintf("%s: %s %s", name, s.Status, s.Code))) + "\n")
+	b.WriteString(ink.head(strings.TrimSpace(fmt.Sprintf("%s: %s %s", titleOf(s), s.Status, s.Code))) + "\n")
 	if s.Smatch != nil {
 		fmt.Fprintf(&b, "\nsmatch %.4f\n", *s.Smatch)
 	}
@@ -51,6 +47,10 @@ func Explain(w io.Writer, s *report.Score, coloured bool) error {
 	if s.Dishes != nil {
 		candidates(&b, s)
 	}
+	if len(s.Costs) > 0 {
+		b.WriteString("\nwhat the dish lacks, and what that costs\n")
+		aligned(&b, costs(s, "  "), func(_ int, line string) string { return ink.wrong(line) })
+	}
 	if len(s.Sides) > 0 {
 		sides(&b, s, ink)
 	}
@@ -58,15 +58,76 @@ func Explain(w io.Writer, s *report.Score, coloured bool) error {
 	return err
 }
 
+// costs are what each part of the dish costs, and why, one reason a line.
+func costs(s *report.Score, before string) (rows [][]string) {
+	for _, c := range s.Costs {
+		lost, of := fmt.Sprintf("%s%.4f", before, c.Lost), c.Of
+		for _, why := range c.Lacks {
+			rows = append(rows, []string{lost, of, why})
+			lost, of = "", ""
+		}
+	}
+	return rows
+}
+
+// ExplainMarkdown is [Explain] as Markdown.
+func ExplainMarkdown(w io.Writer, s *report.Score) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n", strings.TrimSpace(fmt.Sprintf("%s: %s %s", titleOf(s), s.Status, s.Code)))
+	part := func(title string, columns []string, rows [][]string) {
+		if len(rows) > 0 {
+			b.WriteString("\n" + markdown(report.Table{Title: title, Columns: columns, Rows: rows}))
+		}
+	}
+	if s.Reached != nil {
+		var rows [][]string
+		for _, g := range s.Reached.Goals {
+			rows = append(rows, []string{g.Var, g.Action, reachedBy(s, g.ReachedBy)})
+		}
+		part(fmt.Sprintf("Goal condition success %.4f: %d of %d", s.Reached.Score(), s.Reached.Reached, s.Reached.Total), []string{"goal", "action", "reached"}, rows)
+	}
+	if s.Dishes != nil {
+		var rows [][]string
+		for _, c := range s.Dishes.Candidates {
+			rows = append(rows, []string{fmt.Sprintf("%.4f", c.Score), c.Var, c.Action, c.Reason})
+		}
+		part(fmt.Sprintf("Dish approximation %.4f for %s", s.Dishes.Score, s.Dishes.Gold), []string{"score", "candidate", "action", "why not"}, rows)
+	}
+	part("What the dish lacks", []string{"costs", "of", "lacks"}, costs(s, ""))
+	var rows [][]string
+	for _, l := range s.Sides {
+		mark := ""
+		if l.Differs {
+			mark = "≠"
+		}
+		rows = append(rows, []string{mark, strings.Repeat("&nbsp;&nbsp;", l.Depth) + l.Name, cmp.Or(l.Gold, "-"), cmp.Or(l.Got, "-"), l.Points})
+	}
+	part("The gold dish and the best one", []string{"", "", "gold", "made", "points"}, rows)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// titleOf names a network and its file.
+func titleOf(s *report.Score) string {
+	if s.Recipe != nil && *s.Recipe != s.File {
+		return *s.Recipe + " in " + s.File
+	}
+	return s.File
+}
+
+// reachedBy says what reached a goal.
+func reachedBy(s *report.Score, variable string) string {
+	if by, ok := s.MadeBy[variable]; ok {
+		return fmt.Sprintf("by %s of %s (step %d)", variable, by.Action, by.Step)
+	}
+	return "not reached"
+}
+
 func goals(b *strings.Builder, s *report.Score, ink ink) {
 	fmt.Fprintf(b, "\ngoal condition success %.4f: %d of %d\n", s.Reached.Score(), s.Reached.Reached, s.Reached.Total)
 	var rows [][]string
 	for _, g := range s.Reached.Goals {
-		row := []string{"  " + g.Var, g.Action, "not reached"}
-		if by, ok := s.MadeBy[g.ReachedBy]; ok {
-			row[2] = fmt.Sprintf("by %s of %s (step %d)", g.ReachedBy, by.Action, by.Step)
-		}
-		rows = append(rows, row)
+		rows = append(rows, []string{"  " + g.Var, g.Action, reachedBy(s, g.ReachedBy)})
 	}
 	aligned(b, rows, func(i int, line string) string {
 		if s.Reached.Goals[i].Step == 0 {

@@ -15,14 +15,18 @@ const (
 type Failure struct {
 	Kind    Kind
 	Message string // of a crash: of the exception, where its text is known
+	Step    int    // the line that names what there is not, from 1; 0 when none is to blame
+	Hint    string // what may be meant by that; may be empty
 }
 
 // Error returns the message.
 func (f *Failure) Error() string { return f.Message }
 
 func scriptFail(format string, args ...any) *Failure {
-	return &Failure{ScriptFail, "ScriptFail: Error, " + fmt.Sprintf(format, args...)}
+	return &Failure{Kind: ScriptFail, Message: "ScriptFail: Error, " + fmt.Sprintf(format, args...)}
 }
 
 // missingKey is the failure of looking up what is not in a table.
-func missingKey(key string) *Failure { return &Failure{Crash, fmt.Sprintf("KeyError: '%s'", key)} }
+func missingKey(key string) *Failure {
+	return &Failure{Kind: Crash, Message: fmt.Sprintf("KeyError: '%s'", key)}
+}

@@ -56,13 +56,14 @@ func (p *Preparation) place() error {
 	}
 	character := p.scene.classes[p.scene.prep.know.Character]
 	if len(character) == 0 {
-		return &Failure{Crash, "IndexError: list index out of range"}
+		return &Failure{Kind: Crash, Message: "IndexError: list index out of range"}
 	}
 	p.bind(Placement{Object{p.scene.prep.know.Character, 1}, character[0], theCharacter, ""})
-	for _, l := range lines {
+	for i, l := range lines {
 		for _, param := range l.Params {
-			if err := p.find(Object{param.Name, param.Instance}); err != nil {
-				return err
+			if failure := p.find(Object{param.Name, param.Instance}); failure != nil {
+				failure.Step, failure.Hint = i+1, p.scene.meant(param.Name)
+				return failure
 			}
 		}
 	}
@@ -114,14 +115,14 @@ func (p *Preparation) chooseRoom(lines []program.Line) error {
 		}
 	}
 	if most < 0 {
-		return &Failure{Crash, "IndexError: Cannot choose from an empty sequence"}
+		return &Failure{Kind: Crash, Message: "IndexError: Cannot choose from an empty sequence"}
 	}
 	p.FirstRoom = p.scene.node(p.scene.Base.Nodes, choice).Class
 	return nil
 }
 
 // find binds an object that is not bound yet.
-func (p *Preparation) find(o Object) error {
+func (p *Preparation) find(o Object) *Failure {
 	if _, ok := p.placed[o]; ok {
 		return nil
 	}
@@ -148,7 +149,7 @@ func (p *Preparation) bind(l Placement) {
 }
 
 // add puts a new node for an object into a room.
-func (p *Preparation) add(o Object, room string) error {
+func (p *Preparation) add(o Object, room string) *Failure {
 	properties, ok := p.scene.prep.properties[o.Name]
 	if !ok {
 		return missingKey(o.Name)

@@ -46,7 +46,7 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 		return p, err
 	}
 	if len(s.Base.Nodes)+len(p.New) > mostNodes {
-		return p, &Failure{Crash, "AssertionError"}
+		return p, &Failure{Kind: Crash, Message: "AssertionError"}
 	}
 	p.nodes = slices.Concat(s.Base.Nodes, p.New)
 	o := &overlay{Scene: s, nodes: p.nodes, edges: map[graph.Edge]bool{}}

@@ -2,10 +2,12 @@ package prepare
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
 	"hearth/facts/graph"
+	"hearth/parser/diag"
 )
 
 // Relations that preparing reads, and not only sets.
@@ -113,6 +115,17 @@ func (s *Scene) standIns(d *Demands) (out []StandIn) {
 		}
 	}
 	return out
+}
+
+// meant is a hint at the thing that a name may mean which nobody knows; empty when
+// there is none.
+func (s *Scene) meant(name string) string {
+	known := slices.Sorted(maps.Keys(s.prep.properties))
+	near := diag.Nearest(name, slices.Compact(slices.Sorted(slices.Values(slices.AppendSeq(known, maps.Keys(s.classes))))))
+	if near == "" {
+		return "name a thing that is in the scene"
+	}
+	return "did you mean " + near + "?"
 }
 
 // node returns a node of the scene, or of a list in which new ones follow its own.

@@ -3,6 +3,7 @@ package prepare
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hearth/facts/graph"
@@ -26,6 +27,27 @@ func (p *Preparation) String() string {
 	section(&b, "changed", effects)
 	section(&b, "bound", p.Bound)
 	return b.String()
+}
+
+// Changes says in words what was done to the scene for the program: things that were
+// added, states of its things that are usual and were not so, and what was made true.
+func (p *Preparation) Changes() (out []string) {
+	for _, l := range p.Placed {
+		if l.Why.added() {
+			out = append(out, l.Object.Name+" ("+strconv.Itoa(l.ID)+") added to the "+l.Room)
+		}
+	}
+	for _, c := range p.Usual {
+		if p.used[c.ID] {
+			out = append(out, Object{c.Class, c.ID}.String()+" "+turned(c))
+		}
+	}
+	for i := range p.Effects {
+		if e := &p.Effects[i]; !e.Empty() {
+			out = append(out, p.told(e))
+		}
+	}
+	return out
 }
 
 // String shows the names that change, and the conditions.
