@@ -3,6 +3,7 @@ package hearth
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"hearth/eval/report"
 	"hearth/ontology"
@@ -255,12 +256,26 @@ func (w *World) Action(name string) (*ontology.Action, error) {
 	return nil, Unknown("E0201", "action", name, names)
 }
 
+// mostListed is how many names a hint lists where none is near.
+const mostListed = 12
+
 // Unknown is the error of a name that stands for nothing, with the one that may
 // have been meant.
 func Unknown(code, what, name string, known []string) *diag.Diagnostic {
 	d := diag.New(code, source.Span{}, "there is no %s %.80s", what, name)
-	if near := diag.Nearest(name, known); near != "" {
+	isVariable := strings.HasPrefix(name, "?")
+	if isVariable { // of all that a thing can be called, another one is meant
+		known = slices.DeleteFunc(slices.Clone(known), func(k string) bool { return !strings.HasPrefix(k, "?") })
+	}
+	switch near := diag.Nearest(name, known); {
+	case near != "":
 		d.WithHint("did you mean %s?", near)
+	case isVariable && len(known) > mostListed:
+		d.WithHint("there is %s …", strings.Join(known[:mostListed], ", "))
+	case isVariable && len(known) > 0:
+		d.WithHint("there is %s", strings.Join(known, ", "))
+	case isVariable:
+		d.WithHint("a variable stands for something in a network: name the network, too")
 	}
 	return d
 }

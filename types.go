@@ -168,6 +168,9 @@ func (w *World) kinds(ctx context.Context) (kinds []report.Named, err error) {
 
 // unknownClass refuses a name that is none of what a thing can be.
 func (w *World) unknownClass(ctx context.Context, name string) error {
+	if w.Ontology.Action(name) != nil {
+		return Unknown("E0203", "class", name, nil).WithHint("%s is an action: actions show %s tells of it", name, name)
+	}
 	kinds, err := w.kinds(ctx)
 	var names []string
 	for _, k := range kinds {

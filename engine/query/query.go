@@ -30,6 +30,8 @@ type Query struct {
 	Uses []string    // the predicates of all premises that it does not define, sorted
 	Own  []rule.Pred // what its own rules define
 
+	Names []Name // that it writes, premise by premise
+
 	file   *source.File
 	unit   *source.File
 	pieces []piece
@@ -62,6 +64,7 @@ func Parse(f *source.File) (*Query, error) {
 	}
 	q.Uses = slices.DeleteFunc(rule.UsesOf(text.Clauses), func(p string) bool { return defined[p] })
 	q.columns(text.Clauses[last])
+	q.Names = q.names(text.Clauses)
 	q.write(body, end)
 	return q, nil
 }

@@ -335,7 +335,7 @@ func (ev *Evaluator) standard(id string) (*gold, error) {
 func (ev *Evaluator) gold(id string) (*gold, error) {
 	entry := ev.Set.Entry(id)
 	if entry == nil || entry.Gold == nil {
-		d := diag.New("E0610", source.Span{}, "there is no gold network for a recipe %s", id)
+		d := diag.New("E0610", source.Span{}, "there is no gold network for a recipe %s", id).WithHint("recipes list names those that have one")
 		if near := diag.Nearest(id, ev.Set.IDs()); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}

@@ -2,31 +2,55 @@ package diag
 
 import "strings"
 
-// Nearest returns the candidate that needs the fewest edits to become word,
-// or "" when none is near enough to be what was meant. When no whole candidate
-// is near, one of which a part is counts: degrees-celsius for celsus.
+// Nearest returns the candidate that needs the fewest edits to become word, of
+// several the one that starts most like it, or "" when none is near enough to be
+// what was meant: in a third of its letters. When no whole candidate is near, one
+// of which a part is counts, where that is nearer still: degrees-celsius for celsus,
+// cooked-chicken for raw-chiken.
 func Nearest(word string, candidates []string) string {
 	whole := func(c string) []string { return []string{c} }
-	if near := nearest(word, candidates, whole); near != "" {
+	if near := nearest(word, candidates, whole, 3); near != "" {
 		return near
 	}
-	return nearest(word, candidates, func(c string) []string { return strings.Split(c, "-") })
+	parts := func(c string) []string {
+		return strings.FieldsFunc(c, func(r rune) bool { return r == '-' || r == '_' })
+	}
+	if near := nearest(word, candidates, parts, 4); near != "" {
+		return near
+	}
+	return nearest(word[strings.LastIndexByte(word, '-')+1:], candidates, parts, 4)
 }
 
 // nearest compares word with the parts of every candidate.
-func nearest(word string, candidates []string, parts func(string) []string) (best string) {
-	least := 2 + len(word)/3
+// One edit is allowed for so many letters.
+func nearest(word string, candidates []string, parts func(string) []string, letters int) (best string) {
+	least, start := len(word), 0
 	for _, c := range candidates {
 		for _, p := range parts(c) {
 			if len(p) < 3 {
 				continue
 			}
-			if d := distance(word, p, least-1); d < least {
-				best, least = c, d
+			short, alike := min(len(word), len(p)), common(word, p)
+			most := (short + 1) / letters
+			if long := max(len(word), len(p)); alike == short && 2*short >= long { // one is the start of the other
+				most = max(most, long-short)
+			}
+			most = min(most, least)
+			d := distance(word, p, most)
+			if d <= most && (best == "" || d < least || alike > start) {
+				best, least, start = c, d, alike
 			}
 		}
 	}
 	return best
+}
+
+// common is how many letters two words start with alike.
+func common(a, b string) (n int) {
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 // distance counts insertions, deletions, replacements and swaps of neighbours

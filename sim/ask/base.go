@@ -42,7 +42,7 @@ type Base struct {
 	types  []typeFile
 	check  func() error
 
-	declared []string // what core/schema.mg declares
+	args map[string][]string // what the arguments are called of what core/schema.mg declares
 }
 
 // Relation is the predicate that says what a variable of the plan stands for.
@@ -56,7 +56,7 @@ const during = "_during"
 // *diag.List of what is wrong with their text.
 func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	onto := d.Model().Ontology()
-	b := &Base{domain: d, onto: onto}
+	b := &Base{domain: d, onto: onto, args: map[string][]string{}}
 	b.check = sync.OnceValue(b.checkTypes)
 	if err := b.readTypes(folder, rules); err != nil {
 		return nil, err
@@ -95,7 +95,9 @@ func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 	}
 	declared, err := rule.Declared(&source.File{Name: name, Text: string(text)})
 	for _, p := range declared {
-		b.declared = append(b.declared, p.Name)
+		_, args, _ := strings.Cut(p.At.File.Text[p.At.Start:p.At.End], "(")
+		args, _, _ = strings.Cut(args, ")")
+		b.args[p.Name] = strings.Split(strings.ReplaceAll(args, " ", ""), ",")
 		if b.domain.Model().Computes(p.Name) {
 			fmt.Fprintln(decls, p.At.File.Text[p.At.Start:p.At.End])
 			b.vocab.Supplied = append(b.vocab.Supplied, p.Name)
@@ -106,6 +108,8 @@ func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 
 // A Query is a compiled question.
 type Query struct {
+	base    *Base
+	names   []query.Name
 	program *query.Program
 	types   []rule.Unit
 	Columns []Column
@@ -130,9 +134,12 @@ func (b *Base) Prepare(src *source.File) (*Query, error) {
 	}
 	p, err := parsed.Load(b.vocab, units)
 	if err != nil {
+		return nil, b.meant(err, parsed)
+	}
+	if err := b.checkNames(parsed.Names); err != nil {
 		return nil, err
 	}
-	q := &Query{program: p, types: units}
+	q := &Query{base: b, names: parsed.Names, program: p, types: units}
 	for _, v := range parsed.Vars {
 		q.Columns = append(q.Columns, Column{Name: v, Scale: b.scale(parsed.Origin(v))})
 	}
@@ -184,6 +191,9 @@ type Answer struct {
 // reached, which is that of the situation's domain, numbers that overflow; or
 // that of the context.
 func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
+	if err := q.exist(s); err != nil {
+		return nil, err
+	}
 	r, err := q.program.Eval(ctx, &asked{situation: s, view: &world.View{State: s.State}}, standing(s), s.Episode.Domain.Limits())
 	switch {
 	case ctx.Err() != nil:

@@ -108,9 +108,20 @@ func (c *compiler) fail(code string, at expression.Word, known []string, format 
 		return
 	}
 	c.problem = diag.New(code, at.At, format, args...)
-	if near := near(at.Text, known); near != "" {
+	switch near := near(at.Text, known); {
+	case code == "E0711" && c.base.isProperty(at.Text):
+		c.problem.WithHint("it is a property: write has %s", at.Text)
+	case code == "E0711" && c.base.onto.Action(at.Text) != nil:
+		c.problem.WithHint("it is an action, and actions have no things")
+	case near != "":
 		c.problem.WithHint("did you mean %s?", near)
 	}
+}
+
+// isProperty reports whether things have a property by a name.
+func (b *Base) isProperty(name string) bool {
+	p := b.onto.Property(name)
+	return p != nil && p.Stored
 }
 
 func (c *compiler) class(name expression.Word, rule func(string, ...any)) {

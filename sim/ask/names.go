@@ -6,9 +6,11 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/engine/query"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/world"
 )
 
 // Predicates lists what a query can speak of.
@@ -30,46 +32,34 @@ func (b *Base) speaksOf(pred string) bool {
 		slices.ContainsFunc(b.types, func(f typeFile) bool { return slices.Contains(f.defines, pred) })
 }
 
-// spokenOf refuses a fact with a predicate of which neither queries nor the rules
-// of any step speak, or with another number of arguments.
-func (b *Base) spokenOf(e *sim.Episode, f engine.Fact, src *source.File) error {
-	at := source.Span{File: src, End: len(src.Text)}
-	var names []string
-	for _, a := range b.onto.Actions() {
-		p, err := e.Domain.Program(a.Name)
-		if err != nil {
-			continue // who executes it is told
-		}
-		n, ok := p.Arity(f.Pred)
-		switch {
-		case ok && n == len(f.Args):
-			return nil
-		case ok:
-			return diag.New("E0406", at, "%s has %d arguments, not %d", f.Pred, n, len(f.Args))
-		}
-		for _, r := range p.Rules() {
-			names = append(names, r.Head)
-		}
-	}
-	if slices.Contains(b.declared, f.Pred) {
-		return nil
-	}
-	d := diag.New("E0405", at, "nothing declares, defines or supplies %s/%d", f.Pred, len(f.Args))
-	return hinted(d, f.Pred, slices.Concat(b.Predicates(), b.declared, names))
-}
-
 // mentioned refuses a variable that the plan does not have.
 func mentioned(e *sim.Episode, src *source.File) error {
-	names := slices.Sorted(maps.Keys(e.Bindings))
-	for _, s := range e.Plan.Steps {
-		names = append(names, s.Vars()...)
-	}
+	names := variables(e)
 	name := strings.TrimSpace(src.Text)
 	if slices.Contains(names, name) {
 		return nil
 	}
 	d := diag.New("E0762", source.Span{File: src, End: len(src.Text)}, "there is no variable %.80s in the plan", name)
 	return hinted(d, name, names)
+}
+
+// variables lists those of the plan, and those that were bound before it.
+func variables(e *sim.Episode) []string {
+	names := slices.Sorted(maps.Keys(e.Bindings))
+	for _, s := range e.Plan.Steps {
+		names = append(names, s.Vars()...)
+	}
+	return names
+}
+
+// things lists what there is in a state, as rules name it.
+func things(s *sim.Situation) (names []string) {
+	view := &world.View{State: s.State}
+	_ = view.Scan("type", make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
+		names = append(names, row[0].Sym())
+		return true
+	})
+	return names
 }
 
 // hinted adds which of the known names may have been meant, or, where there are
@@ -80,8 +70,35 @@ func hinted(d *diag.Diagnostic, name string, known []string) *diag.Diagnostic {
 	if near := near(name, known); near != "" {
 		return d.WithHint("did you mean %s?", near)
 	}
-	if len(known) > 0 && len(known) <= 12 {
+	switch n := len(known); {
+	case n > 0 && n <= mostListed:
 		return d.WithHint("there is %s", strings.Join(known, ", "))
+	case n > 0 && strings.HasPrefix(name, "?"):
+		return d.WithHint("there is %s …", strings.Join(known[:mostListed], ", "))
 	}
 	return d
+}
+
+// meant gives problems of predicates that there are not a hint at those of types,
+// too: a program has only those that it uses.
+func (b *Base) meant(err error, q *query.Query) error {
+	list, other := diag.Of(err)
+	if other != nil {
+		return other
+	}
+	names := b.Predicates()
+	for _, f := range b.types {
+		names = append(names, f.defines...)
+	}
+	for _, p := range q.Own {
+		names = append(names, p.Name)
+	}
+	for i, d := range list.Items {
+		pred, _, _ := strings.Cut(strings.TrimPrefix(d.Msg, "nothing declares, defines or supplies "), "/")
+		if d.Code == "E0405" && slices.Contains(q.Uses, pred) {
+			d.Hint = ""
+			list.Items[i] = hinted(d, pred, names)
+		}
+	}
+	return err
 }

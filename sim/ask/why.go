@@ -45,8 +45,12 @@ func (b *Base) claim(e *sim.Episode, src *source.File) (*claim, error) {
 	switch {
 	case bad != nil && err != nil && unreadable(bad):
 		return nil, err
-	case bad != nil || single:
-		return &claim{f, q}, bad
+	case single && otherArity(bad) && b.spokenOf(e, f, src) == nil:
+		return &claim{fact: f}, nil // rules of steps have another predicate of that name
+	case bad != nil:
+		return nil, bad
+	case single:
+		return &claim{f, q}, q.exist(e.End())
 	}
 	return &claim{engine.Fact{Pred: query.Answer, Args: make([]engine.Term, len(q.Columns))}, q}, nil
 }
@@ -71,6 +75,13 @@ func unreadable(err error) bool {
 	return !slices.ContainsFunc(list.Items, func(d *diag.Diagnostic) bool { return d.Code != "E0403" || d.Hint != "" })
 }
 
+// otherArity reports whether an error says only that a predicate has another number
+// of arguments.
+func otherArity(err error) bool {
+	list, _ := diag.Of(err)
+	return len(list.Items) == 1 && list.Items[0].Code == "E0406"
+}
+
 // at is the situation that a question is about: after a step, or the last one.
 func at(e *sim.Episode, step *sim.Result) (*sim.Situation, error) {
 	if step == nil {
@@ -81,6 +92,9 @@ func at(e *sim.Episode, step *sim.Result) (*sim.Situation, error) {
 
 // Trace asks a query of a situation, to ask why what it finds is so.
 func (q *Query) Trace(ctx context.Context, s *sim.Situation) (*explanation.Trace, error) {
+	if err := q.exist(s); err != nil {
+		return nil, err
+	}
 	return explanation.Evaluate(ctx, q.program, &asked{situation: s, view: &world.View{State: s.State}}, standing(s), s.Episode.Domain.Limits())
 }
 

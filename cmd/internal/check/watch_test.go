@@ -31,7 +31,7 @@ func TestCheckGoesOnWhileFilesChange(t *testing.T) {
 			"mine/more.mg: ok, rules\nsoup.solution: ok, 1 network, 2 actions\n"},
 		{"types are wrong", "mine/types/damp.mg", "damp(X) :- soaked(X).\n",
 			"note: the kitchen stays as it was\nsoup.solution: ok, 1 network, 2 actions\n" +
-				"mine/types/damp.mg:1:12: nothing declares, defines or supplies soaked/1 [E0405]\n   1 | damp(X) :- soaked(X).\n     |            ^^^^^^^^^\n     = hint: did you mean baked?\n"},
+				"mine/types/damp.mg:1:12: nothing declares, defines or supplies soaked/1 [E0405]\n   1 | damp(X) :- soaked(X).\n     |            ^^^^^^^^^\n     = hint: did you mean shaken?\n"},
 	}
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "mine/types"), 0o755))
 	save(t, dir, "soup.solution", "#soup\n(get-kitchen ?k)\n")

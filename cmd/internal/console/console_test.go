@@ -214,7 +214,7 @@ func TestAnInterruptEndsWhatIsComputed(t *testing.T) {
 		{"a network", "load sweet-butter"},
 		{"an action", "do (mix ?smooth ?kitchen-7 ?kitchen-6 ?dough ?whisk)"},
 		{"a proof", "why ?dough"},
-		{"what is missing", "why-not mixed(/whisk/1, /yes)"},
+		{"what is missing", "why-not mixed(/whisk/358, /yes)"},
 		{"what can be done", "actions"},
 		{"what can be done with a thing", "can ?dough"},
 	}
