@@ -21,6 +21,7 @@ import (
 // that folder, which may import each other.
 var layers = []string{
 	"parser/source",
+	"parser/bound",
 	"parser/diag",
 	"parser/cells",
 	"parser/scan",

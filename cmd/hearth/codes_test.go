@@ -46,6 +46,12 @@ var withoutExample = map[string]string{
 	"E0786": "it takes a server that sends too much: see cmd/internal/llm",
 	"E0787": "it takes a server that redirects: see cmd/internal/llm",
 	"E0788": "it takes a server that is paid for: see cmd/internal/llm",
+	"E0830": "people are told in words alone: see TestProgramsAreToldInJSONWhatEndsACommand",
+	"E0835": "people are told in words alone: see TestProgramsAreToldInJSONWhatEndsACommand",
+	"E0836": "people are told in words alone: see TestProgramsAreToldInJSONWhatEndsACommand",
+	"E0831": "how far a command comes in a time depends on the machine: see TestACommandKeepsWithinItsTime",
+	"E0832": "how much memory a command takes depends on the machine: see TestACommandKeepsWithinItsMemory",
+	"E0837": "it takes a disk that is full: see TestAnOutputThatFailsIsAnError",
 	"E0789": "it takes a server without log-probabilities: see cmd/internal/llm",
 }
 

@@ -5,13 +5,14 @@
 // for terminals only; NO_COLOR turns them off, CLICOLOR_FORCE on. The exit code is
 // 0 when all is done, 1 for a negative result (a step failed, a score is below a
 // threshold), 2 for a command line that makes no sense, 3 for bad input, 4 when
-// the environment fails (a file cannot be read), and 130 after an interrupt or a
-// request to end (SIGTERM).
+// the environment fails (a file cannot be read), 124 when --max-time or --max-memory
+// has stopped it, and 130 after an interrupt or a request to end (SIGTERM). What ends
+// a command is told on the standard error, and with --format json or jsonl as JSON on
+// the standard output, too.
 package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -28,26 +29,9 @@ func main() {
 }
 
 // run is main without the process. It returns the exit code.
-func run(ctx context.Context, args []string, d disk.Disk, stdout, stderr io.Writer) (code int) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			fmt.Fprintf(stderr, "hearth: a fault of hearth, not of the input: %v\n", fault)
-			code = cli.ExitEnvironment
-		}
-	}()
-	out := &disk.Output{To: stdout}
-	a := &cli.App{Disk: d, Out: out, Err: stderr}
+func run(ctx context.Context, args []string, d disk.Disk, stdout, stderr io.Writer) int {
+	a := &cli.App{Disk: d, Out: &disk.Output{To: stdout}, Err: stderr}
 	a.Terminal = cli.IsTerminal(stderr)
 	a.Coloured = os.Getenv("CLICOLOR_FORCE") != "" || os.Getenv("NO_COLOR") == "" && cli.IsTerminal(stdout)
-	root := newRoot(a)
-	root.SetArgs(released(args))
-	err := root.ExecuteContext(ctx)
-	if ctx.Err() != nil {
-		fmt.Fprintln(stderr, "hearth: interrupted")
-		return cli.ExitInterrupted
-	}
-	if out.Err != nil { // whoever wrote to it may not have looked
-		err = cli.Written(out.Err)
-	}
-	return a.End(err)
+	return a.Run(ctx, newRoot(a), released(args))
 }

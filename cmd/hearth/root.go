@@ -33,7 +33,9 @@ Networks are given as files, as - for the standard input, or by the id of a reci
 tasks list).
 
 Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshold),
-2 usage, 3 bad input, 4 environment (a file that cannot be read), 130 interrupted.`,
+2 usage, 3 bad input, 4 environment (a file that cannot be read), 124 when --max-time or
+--max-memory has stopped it, 130 interrupted. With --format json or jsonl an error is JSON
+on the standard output (hearth schema diagnostics), besides its text on the standard error.`,
 		Example: `  hearth run mango-radish-salad
   hearth evaluate predicted.solution --format jsonl
   hearth household run home take-a-nap
@@ -57,13 +59,14 @@ Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshol
 	section(root, "Plans in a world, a kitchen unless --world says otherwise:", both(a, cli.InKitchen)...)
 	section(root, "The kitchen:",
 		score.Evaluate(a), results.Scores(a),
-		cli.Group("recipes", "The recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a), execute.Run(cli.InKitchen(a))),
+		cli.Group("recipes", "The recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a), execute.Run(cli.OfKitchen(a))),
 		catalog.Scene(a),
 	)
 	section(root, "The household, and plans for tasks:", newHousehold(a), plan.Plan(a), plan.Translate(a), plan.Experiment(a))
 	section(root, "What is known, and what is wrong:",
 		catalog.Types(a), rules.Command(a), ontology.Command(a), catalog.ExplainCode(a), catalog.Schema(a),
 	)
+	root.AddCommand(cli.Limits())
 	return root
 }
 

@@ -63,20 +63,22 @@ var saying = map[string][]string{
 	"answer": {
 		"query is_a(X,/whisk),in(X,P),place(P,W) --limit 2", "query temperature(X,N),unit(X,U) mango-radish-salad", "query clock(1)",
 		"entities oven", "household query class(X,/light),state(X,S),id(X,N) home", "household entities light home take-a-nap",
-		"query class(X,/light),state(X,S) --world household", "entities light --world household",
+		"query class(X,/light),state(X,S) --world household", "query is_a(X,/whisk) --after 4000", "entities light --world household",
 	},
 	"cases":       {"rules test rules/wrong.txtar", "rules test rules/sofa.txtar --world household"},
 	"code":        {"explain-code E0207", "explain-code E0207 --world household"},
 	"codes":       {"explain-code"},
+	"count":       {"entities oven --count", "household entities sofa home --count", "entities oven --count --format jsonl"},
 	"coverage":    {"rules cover --world household", "rules cover --world kitchen"},
-	"diagnostics": {"check broken.solution", "check wraps.solution", "recipes lint walnut-balls", "rules lint", "rules lint rules/nothing.mg", "check lift.txt --world household", "household check lift.txt", "rules lint --world household"},
+	"rest":        {"query is_a(X,/whisk) --after 4000 --format jsonl"},
+	"diagnostics": {"run nosuch", "query is_a(X", "household run home nosuch", "check broken.solution", "check wraps.solution", "recipes lint walnut-balls", "rules lint", "rules lint rules/nothing.mg", "check lift.txt --world household", "household check lift.txt", "rules lint --world household"},
 	"difference":  {"ontology diff soups.ofn stews.ofn --entailed", "ontology diff soups.ofn soups.ofn"},
 	"end":         {"household replay cases.jsonl --data data"},
 	"entailment":  {"ontology explain soups.ofn Gazpacho Soup", "ontology explain soups.ofn Soup"},
 	"episode": {
 		"run mango-radish-salad wraps.solution", "run mango-radish-salad --limit 5", "run broken.solution", "run wraps.solution --semantics released",
 		"household run home take-a-nap lift.txt", "household run home twice.txt",
-		"recipes run mango-radish-salad", "recipes run take-a-nap --world household", "run take-a-nap --world household",
+		"recipes run mango-radish-salad", "run take-a-nap --world household",
 	},
 	"explanation": {
 		"why ?salad mango-radish-salad", "why used(X,/yes) mango-radish-salad", "why set(X,/baked,/yes) mango-radish-salad",
@@ -94,10 +96,10 @@ var saying = map[string][]string{
 	"rewritings":  {"rules fix former.mg", "rules fix rules/nothing.mg", "rules fix former.mg --world household"},
 	"scene":       {"scene show"},
 	"schemas":     {"schema"},
-	"score":       {"evaluate wraps.solution broken.solution --format jsonl", "evaluate mango-radish-salad --explain --format jsonl"},
+	"score":       {"evaluate wraps.solution broken.solution --format jsonl", "evaluate mango-radish-salad --explain --format jsonl", "run mango-radish-salad --dump score", "run wraps.solution --dump score"},
 	"scores":      {"evaluate wraps.solution --explain"},
 	"shortfalls":  {"why-not --score wraps.solution", "why-not --score mango-radish-salad"},
-	"stage":       {"run wraps.solution --dump ast,plan,effects,state,score"},
+	"stage":       {"run wraps.solution --dump ast,plan,effects,state"},
 	"summaries":   {"scores scores.csv scores.csv"},
 	"task":        {"household tasks show take-a-nap"},
 	"tasks":       {"household tasks list --limit 3"},
@@ -148,7 +150,7 @@ func TestEverythingThatIsSaidAsJSONHasItsSchema(t *testing.T) {
 // writes is held against its schema above in each world that it knows.
 func TestEveryCommandWritesJSON(t *testing.T) {
 	others := []string{
-		"hearth repl", "hearth household repl", "hearth completion", "hearth experiment", // they have forms of their own
+		"hearth repl", "hearth household repl", "hearth completion", "hearth experiment", "hearth limits", // they have forms of their own
 		"hearth ontology convert", "hearth ontology export", // ontologies are files
 	}
 	root, tried := newRoot(&cli.App{}), map[string]bool{}

@@ -8,11 +8,9 @@ import (
 	"github.com/google/mangle/ast"
 	"github.com/google/mangle/builtin"
 
+	"hearth/parser/bound"
 	"hearth/parser/diag"
 )
-
-// maxPremises bounds one clause.
-const maxPremises = 64
 
 // checkDecl refuses what a declaration can say but programs here must not rely on.
 func checkDecl(d *declared, problems *diag.List) {
@@ -48,8 +46,8 @@ func checkClause(c *Clause, problems *diag.List) {
 	if name := c.Pred(); strings.HasPrefix(name, ":") || strings.HasSuffix(name, ast.InternalPredicateSuffix) {
 		problems.Addf("E0404", c.At, "%s is a reserved name, no rule can define it", name)
 	}
-	if len(c.Premises) > maxPremises {
-		problems.Addf("E0423", c.At, "the clause has %d premises, %d are the most", len(c.Premises), maxPremises).
+	if len(c.Premises) > bound.Rules.Within {
+		problems.Addf("E0423", c.At, "the clause has %d premises, %d are the most", len(c.Premises), bound.Rules.Within).
 			WithHint("name a part of the body and make it a rule of its own")
 	}
 	checkValues(c, problems)

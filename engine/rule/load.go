@@ -178,7 +178,7 @@ func (b *builder) replace(u Unit, text *Text) {
 			b.problems.Addf("E0408", c.At, "only an overlay replaces rules")
 		case !b.defines(name):
 			d := b.problems.Addf("E0408", c.At, "no unit before this one has rules for %s", name)
-			if near := diag.Nearest(name, b.headNames()); near != "" {
+			if near := b.nearest(name, b.headNames); near != "" {
 				d.WithHint("did you mean replaces(/%s)?", near)
 			}
 		default:

@@ -63,12 +63,21 @@ func (b *builder) checkPremise(c *Clause, i int, p ast.Term) {
 	switch n, known := b.arity[name]; {
 	case !known:
 		d := b.problems.Addf("E0405", c.premiseAt(i), "nothing declares, defines or supplies %s", describe(a.Predicate))
-		if near := diag.Nearest(name, b.known()); near != "" {
+		if near := b.nearest(name, b.known); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
 	case n != len(a.Args):
 		b.wrongArity(c, i, a, n)
 	}
+}
+
+// nearest is a name that may have been meant, while there are few problems: what is
+// counted only needs no hint.
+func (b *builder) nearest(name string, known func() []string) string {
+	if b.problems.More > 0 {
+		return ""
+	}
+	return diag.Nearest(name, known())
 }
 
 func (b *builder) wrongArity(c *Clause, premise int, a ast.Atom, want int) {
@@ -115,7 +124,7 @@ func (b *builder) checkEffect(c *Clause) {
 	switch effect := c.Pred(); {
 	case !known:
 		d := b.problems.Addf("E0409", c.At, "there is no fluent %s to %s", fluent, effect)
-		if near := diag.Nearest(fluent, b.fluents()); near != "" {
+		if near := b.nearest(fluent, b.fluents); near != "" {
 			d.WithHint("did you mean /%s?", near)
 		}
 	case many && effect == "set":

@@ -9,6 +9,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/rule/lexer"
+	"hearth/parser/bound"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -23,7 +24,7 @@ func ReadFact(text string) (f engine.Fact, err error) {
 			err = noFact(whole)
 		}
 	}()
-	if _, deep := lexer.Statements(file); len(text) > maxText || deep != nil {
+	if _, deep := lexer.Statements(file); len(text) > bound.Rules.Bytes || deep != nil {
 		return engine.Fact{}, noFact(whole)
 	}
 	u, err := parse.Unit(strings.NewReader(strings.TrimSuffix(strings.TrimSpace(text), ".") + "."))

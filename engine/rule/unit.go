@@ -12,12 +12,10 @@ import (
 
 	"hearth/engine/rule/decimal"
 	"hearth/engine/rule/lexer"
+	"hearth/parser/bound"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
-
-// maxText is the length of a rule file in bytes: parsing foreign text must end soon.
-const maxText = 64 << 10
 
 // A Unit is one rule file of a program.
 type Unit struct {
@@ -97,14 +95,14 @@ func Parse(f *source.File) (u *Text) {
 			u.Problems.Addf("E0403", whole, "this is no rule text (%v)", r)
 		}
 	}()
-	if len(f.Text) > maxText {
-		u.Problems.Addf("E0401", whole, "the file has %d bytes, %d are the most", len(f.Text), maxText).
+	if len(f.Text) > bound.Rules.Bytes {
+		u.Problems.Addf("E0401", whole, "the file has %d bytes, %d are the most", len(f.Text), bound.Rules.Bytes).
 			WithHint("split it into several files")
 		return u
 	}
 	spans, deep := lexer.Statements(f)
 	if deep != nil {
-		u.Problems.Addf("E0402", *deep, "brackets are nested more than %d deep", lexer.MaxNesting)
+		u.Problems.Addf("E0402", *deep, "brackets are nested more than %d deep", bound.Rules.Depth)
 		return u
 	}
 	text, err := parse.Unit(strings.NewReader(f.Text))

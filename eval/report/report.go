@@ -23,11 +23,20 @@ type Page struct {
 	After int // behind the first ones: go on where Limit stopped
 }
 
-// A Rest says what of a list was not told. It is empty at the end of the list.
+// A Rest says what of a list was not told. It is empty on the last page, and behind
+// that one has no next page.
 type Rest struct {
-	Next  int `json:"next,omitempty" jsonschema:"how many come before the next page: go on with --after; left out on the last page"`
+	Next  int `json:"next,omitempty" jsonschema:"how many come before the next page: go on with --after; left out where there is none"`
 	Total int `json:"total,omitempty" jsonschema:"how many there are on all pages; left out on the last page"`
 }
+
+// A Number is how many answers there are.
+type Number struct {
+	Count int `json:"count"`
+}
+
+// Table returns the number as a column.
+func (c *Number) Table() Table { return tableOf([]Number{*c}) }
 
 // Left returns the rest itself, for those who know a value as a part of a list.
 func (r Rest) Left() Rest { return r }
@@ -37,6 +46,9 @@ func cut[T any](all []T, p Page) ([]T, Rest) {
 	from := min(max(p.After, 0), len(all))
 	if to := from + p.Limit; p.Limit > 0 && to < len(all) {
 		return all[from:to], Rest{Next: to, Total: len(all)}
+	}
+	if from > 0 && from == len(all) {
+		return all[from:], Rest{Total: from}
 	}
 	return all[from:], Rest{}
 }

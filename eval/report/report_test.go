@@ -46,7 +46,7 @@ func TestAPageSaysHowToGoOn(t *testing.T) {
 		{"the first ones", report.Page{Limit: 2}, []string{"E0101", "E0102"}, report.Rest{Next: 2, Total: 3}},
 		{"the last ones", report.Page{Limit: 2, After: 2}, []string{"E0103"}, report.Rest{}},
 		{"exactly the last ones", report.Page{Limit: 2, After: 1}, []string{"E0102", "E0103"}, report.Rest{}},
-		{"behind the end", report.Page{Limit: 2, After: 9}, []string{}, report.Rest{}},
+		{"behind the end", report.Page{Limit: 2, After: 9}, []string{}, report.Rest{Total: 3}},
 		{"before the start", report.Page{Limit: 1, After: -9}, []string{"E0101"}, report.Rest{Next: 1, Total: 3}},
 	}
 	for _, tt := range tests {

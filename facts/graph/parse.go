@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"hearth/ontology"
+	"hearth/parser/bound"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -39,9 +40,6 @@ func WordsOf(onto *ontology.Ontology) *Words {
 	}
 	return w
 }
-
-// mostNodes limits foreign graphs; a furnished flat has 300 nodes.
-const mostNodes = 100_000
 
 // Parse reads a graph; of a pair, as it is recorded with a program, the one at the
 // start (init_graph). Names of relations, states and properties may be in any
@@ -103,8 +101,8 @@ func (r *reader) node(g *Graph) error {
 	switch {
 	case err != nil:
 		return err
-	case len(g.Nodes) == mostNodes:
-		return fmt.Errorf("a graph has at most %d nodes", mostNodes)
+	case len(g.Nodes) == bound.Graphs.Parts:
+		return fmt.Errorf("a graph has at most %d nodes", bound.Graphs.Parts)
 	case r.nodes[n.ID] != nil:
 		r.problems.Addf("E0338", at, "there is a node %d already", n.ID).WithHint("it is %s", r.nodes[n.ID])
 		return nil

@@ -10,23 +10,17 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"hearth/parser/bound"
 	"hearth/parser/diag"
 	"hearth/parser/source"
-)
-
-// Limits on foreign text. The largest of our own has 30 kB and 6 levels.
-const (
-	mostBytes  = 1 << 20
-	mostLevels = 32
-	mostNodes  = 200_000
 )
 
 // Parse reads one document. It returns nil when there is none, or when the
 // text is no YAML at all; the reason is in problems.
 func Parse(src *source.File, problems *diag.List) *Node {
 	p := &parser{src: src, problems: problems, lines: []int{0}}
-	if len(src.Text) > mostBytes {
-		problems.Addf("E0302", p.at(1, 1, 0), "the text has %d bytes, and %d are the most", len(src.Text), mostBytes)
+	if len(src.Text) > bound.YAML.Bytes {
+		problems.Addf("E0302", p.at(1, 1, 0), "the text has %d bytes, and %d are the most", len(src.Text), bound.YAML.Bytes)
 		return nil
 	}
 	for i := range len(src.Text) {
@@ -119,13 +113,13 @@ func (p *parser) at(line, col, length int) source.Span {
 
 func (p *parser) node(y *yaml.Node, level int) *Node {
 	n := &Node{At: p.at(y.Line, y.Column, len(y.Value))}
-	if p.nodes++; p.nodes == mostNodes {
-		p.problems.Addf("E0302", n.At, "the text has more than %d values", mostNodes)
+	if p.nodes++; p.nodes == bound.YAML.Parts {
+		p.problems.Addf("E0302", n.At, "the text has more than %d values", bound.YAML.Parts)
 	}
-	if level == mostLevels {
-		p.problems.Addf("E0302", n.At, "the text is nested more than %d levels deep", mostLevels)
+	if level == bound.YAML.Depth {
+		p.problems.Addf("E0302", n.At, "the text is nested more than %d levels deep", bound.YAML.Depth)
 	}
-	if p.nodes >= mostNodes || level >= mostLevels || !p.allowed(y, n.At) {
+	if p.nodes >= bound.YAML.Parts || level >= bound.YAML.Depth || !p.allowed(y, n.At) {
 		return n
 	}
 	switch y.Kind {

@@ -7,16 +7,14 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"hearth/parser/bound"
 	"hearth/parser/diag"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
-// Limits for one form.
-const (
-	maxDepth = 32   // open parentheses
-	maxWords = 1024 // names, numbers and variables
-)
+// maxWords is how many names, numbers and variables an action may have.
+const maxWords = 1024
 
 // Characters that separate words.
 const blanks = " \t\r\f"
@@ -63,8 +61,8 @@ func (s *scanner) paren(c byte) (lexer.Token, error) {
 	} else {
 		s.Depth--
 	}
-	if s.Depth > maxDepth {
-		return lexer.Token{}, s.Wrong("E0108", 1, "lists are nested more than %d deep", maxDepth).
+	if s.Depth > bound.Networks.Depth {
+		return lexer.Token{}, s.Wrong("E0108", 1, "lists are nested more than %d deep", bound.Networks.Depth).
 			WithHint("check the parentheses of this form")
 	}
 	s.closed = s.Depth <= 0

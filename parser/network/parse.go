@@ -4,13 +4,11 @@ import (
 	"iter"
 	"strings"
 
+	"hearth/parser/bound"
 	"hearth/parser/diag"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
-
-// The largest file that is read, in headers, names and arguments.
-const maxFileWords = 1 << 20
 
 // Parse reads a file of networks. The error is a *diag.List; the file returned
 // beside it holds what could be read.
@@ -31,9 +29,14 @@ func parse(src *source.File, first *Network) (*File, error) {
 	start := len(src.Text) - len(strings.TrimPrefix(src.Text, "\ufeff"))
 	for at, end := range lines(src.Text, start, len(src.Text)) {
 		p.line(at, end)
-		if p.words > maxFileWords {
-			p.errs.Addf("E0110", p.span(at, end), "the file has more than %d words", maxFileWords).
+		if p.words > bound.Networks.Parts {
+			p.errs.Addf("E0110", p.span(at, end), "the file has more than %d words", bound.Networks.Parts).
 				WithHint("split it into several files")
+			break
+		}
+		if p.network != nil && len(p.network.Actions) > bound.Networks.Within {
+			p.errs.Addf("E0110", p.span(at, end), "the network has more than %d actions", bound.Networks.Within).
+				WithHint("recipes have some dozens: is a header missing?")
 			break
 		}
 	}

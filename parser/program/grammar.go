@@ -12,6 +12,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hearth/ontology/tree"
+	"hearth/parser/bound"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -48,8 +49,8 @@ type reader struct {
 
 // line reads a stripped line; ok is false when it cannot be read.
 func (r *reader) line(at source.Span) (l Line, ok bool) {
-	if at.End-at.Start > maxLine {
-		r.problems.Addf("E0119", at, "a line has at most %d bytes, this one has %d", maxLine, at.End-at.Start).
+	if at.End-at.Start > bound.Programs.Within { // a pattern that is tried at every place of a line takes time by its square
+		r.problems.Addf("E0119", at, "a line has at most %d bytes, this one has %d", bound.Programs.Within, at.End-at.Start).
 			WithHint("write each step on a line of its own")
 		return Line{}, false
 	}

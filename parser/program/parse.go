@@ -6,13 +6,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"hearth/parser/bound"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
-
-// maxLine bounds a line in bytes: a pattern that is tried at every place of it
-// takes time by its square. The longest line of the published programs has 72.
-const maxLine = 4096
 
 // Parse reads a program. The error is a [*diag.List] of all lines that cannot
 // be read; the program then has the others. The reference refuses the whole
@@ -35,7 +32,17 @@ func Steps(text string) []string {
 func parse(f *source.File, part string, actions Actions) (*Program, error) {
 	r := &reader{file: f, actions: actions}
 	p := &Program{Source: f}
+	if len(part) > bound.Programs.Bytes {
+		r.problems.Addf("E0110", source.Span{File: f}, "a program has at most %d bytes, this one has %d", bound.Programs.Bytes, len(part)).
+			WithHint("programs have some dozens of lines: is this the right file?")
+		return p, r.problems.Err()
+	}
 	for line := range steps(f, part) {
+		if len(p.Lines) == bound.Programs.Parts {
+			r.problems.Addf("E0110", line, "a program has at most %d lines", bound.Programs.Parts).
+				WithHint("programs have some dozens of lines: is this the right file?")
+			break
+		}
 		if l, ok := r.line(line); ok {
 			p.Lines = append(p.Lines, l)
 		}

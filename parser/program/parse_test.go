@@ -17,6 +17,14 @@ func TestLinesHaveAnEnd(t *testing.T) {
 	require.EqualError(t, err, "in:1:1: a line has at most 4096 bytes, this one has 5007 [E0119]")
 }
 
+func TestProgramsHaveAnEnd(t *testing.T) {
+	p, err := program.Parse(text(strings.Repeat("[SLEEP]\n", 10_001)), actions(t))
+	require.EqualError(t, err, "in:10001:1: a program has at most 10000 lines [E0110]")
+	require.Len(t, p.Lines, 10_000)
+	_, err = program.Parse(text(strings.Repeat("# on and on\n", 100_000)), actions(t))
+	require.EqualError(t, err, "in:1:1: a program has at most 1048576 bytes, this one has 1200000 [E0110]")
+}
+
 func TestTextIsUTF8(t *testing.T) {
 	_, err := program.Parse(text("[SLEEP]\n[WALK] <b\xffd> (1)\n[WALK] <\ufffd> (1)"), actions(t))
 	require.EqualError(t, err, "in:2:10: this byte is not UTF-8 [E0107]")

@@ -6,15 +6,10 @@ import (
 	"strings"
 	"unicode"
 
+	"hearth/parser/bound"
 	"hearth/parser/diag"
 	"hearth/parser/markup"
 	"hearth/parser/source"
-)
-
-// Limits for one file.
-const (
-	maxSize  = 1 << 20 // bytes
-	maxDepth = 32      // elements within each other, and the file around them
 )
 
 // A reader reads one file and collects what is wrong with it.
@@ -26,12 +21,12 @@ type reader struct {
 // root returns the only element at the top, or nil when the file is not
 // well-formed.
 func (r *reader) root() *markup.Node {
-	if len(r.src.Text) > maxSize {
-		r.errs.Addf("E0110", r.span(0, 0), "a recipe file has at most %d bytes, this one has %d", maxSize, len(r.src.Text)).
+	if len(r.src.Text) > bound.Recipes.Bytes {
+		r.errs.Addf("E0110", r.span(0, 0), "a recipe file has at most %d bytes, this one has %d", bound.Recipes.Bytes, len(r.src.Text)).
 			WithHint("recipes are a few kilobytes long: is this the right file?")
 		return nil
 	}
-	document, at, err := (&markup.Reader{File: r.src, Most: maxDepth - 1}).Read()
+	document, at, err := (&markup.Reader{File: r.src, Most: bound.Recipes.Depth - 1}).Read()
 	r.plain(document)
 	if err != nil {
 		r.malformed(err, at)
@@ -70,7 +65,7 @@ func qualified(n xml.Name) string {
 func (r *reader) malformed(err error, at source.Span) {
 	switch msg := err.Error(); {
 	case errors.Is(err, markup.ErrDepth):
-		r.errs.Addf("E0108", at, "elements are nested more than %d deep", maxDepth).WithHint("close every element")
+		r.errs.Addf("E0108", at, "elements are nested more than %d deep", bound.Recipes.Depth).WithHint("close every element")
 	case strings.Contains(msg, "CharsetReader"):
 		r.errs.Addf("E0127", at, "the file declares an encoding other than UTF-8").
 			WithHint("save the file as UTF-8 and correct or remove its first line")

@@ -24,6 +24,7 @@ type Cursor struct {
 	Text  string
 	At    int // how far it has been read
 	Depth int // brackets that are open
+	Made  int // tokens
 }
 
 // Skip moves over blanks and over comments, which go from # to the end of a line.
@@ -45,7 +46,16 @@ func (c *Cursor) Skip() {
 func (c *Cursor) Token(kind lexer.TokenType, n int) lexer.Token {
 	at := c.At
 	c.At += n
+	c.Made++
 	return lexer.Token{Type: kind, Value: c.Text[at:c.At], Pos: lexer.Position{Offset: at}}
+}
+
+// Over is the problem of a statement of more than most tokens; nil of others.
+func (c *Cursor) Over(most int) error {
+	if c.Made <= most {
+		return nil
+	}
+	return c.Wrong("E0359", 1, "the statement has more than %d words", most)
 }
 
 // End returns the token that ends a statement.

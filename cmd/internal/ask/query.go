@@ -142,11 +142,13 @@ func (q *question) tell(text string, words []string) error {
 	if err != nil {
 		return err
 	}
-	none := cli.Negative(len(answer.Answers) == 0)
+	none := cli.Negative(len(answer.Answers) == 0 && answer.Total == 0)
 	switch {
-	case q.count:
+	case q.count && q.out.People():
 		_, err := fmt.Fprintln(q.App.Out, len(answer.Answers))
 		return cmp.Or(cli.Written(err), none)
+	case q.count:
+		return cmp.Or(q.out.Print(&report.Number{Count: len(answer.Answers)}), none)
 	case none != nil && q.out.People():
 		fmt.Fprintln(q.App.Err, "no answers")
 		return none

@@ -24,7 +24,7 @@ it, and an example with all that hearth says of it. Without a code it lists all 
 The reasons of steps that could not be done (E0504) are words of the rules, such as empty, or
 not_close in the household: their pages say which rules give them, and for which actions.`,
 		Example: "  hearth explain-code E0207\n  hearth explain-code 207 --format json\n  hearth explain-code out_of_reach",
-		Args:    cli.Words(0, 1, "one code, and here are %d"),
+		Args:    cli.Words(0, 1, "one code"),
 	}
 	v.BindWorld(cmd)
 	return a.Output(cmd, "text", "json").Says(func(words []string) (any, error) {

@@ -17,7 +17,7 @@ func Schema(a *cli.App) *cobra.Command {
 such as an answer; in JSON Lines every line is such a value, or one of its items. Without a
 name it lists the schemas.`,
 		Example: "  hearth schema\n  hearth schema explanation",
-		Args:    cli.Words(0, 1, "one name or none, and here are %d"),
+		Args:    cli.Words(0, 1, "one name or none"),
 	}, "text", "json", "jsonl", "csv", "md")
 	return out.Says(func(words []string) (any, error) {
 		all := report.Kinds()

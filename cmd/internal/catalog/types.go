@@ -23,7 +23,7 @@ func typesTree(a *cli.App) *cobra.Command {
 		Short:   "Show a class, or all of them, with what falls under it",
 		Long:    "Tree shows a class with all below it; of a published one, as soma:Crockery, published classes and the kitchen's.",
 		Example: "  hearth types tree container\n  hearth types tree soma:Crockery",
-		Args:    cli.Words(0, 1, "one class or none, and here are %d"),
+		Args:    cli.Words(0, 1, "one class or none"),
 	}, "text", "json", "jsonl").Of(v, func(w *hearth.World, words []string) (any, error) {
 		return w.Tree(v.Ctx(), strings.Join(words, ""))
 	})

@@ -20,6 +20,7 @@ import (
 	"hearth/cmd/internal/show"
 	"hearth/parser/diag"
 	"hearth/parser/plan"
+	"hearth/parser/source"
 )
 
 // The exit codes.
@@ -28,6 +29,7 @@ const (
 	exitUsage       = 2
 	ExitInput       = 3
 	ExitEnvironment = 4
+	exitBound       = 124 // as of timeout(1)
 	ExitInterrupted = 130
 )
 
@@ -63,27 +65,38 @@ func IsTerminal(w io.Writer) bool {
 
 // End tells what is left to tell and says how the program ends.
 func (a *App) End(err error) int {
-	var e *Exit
-	var list *diag.List
-	var one *diag.Diagnostic
+	all, code := problemsOf(err)
+	if e, ok := errors.AsType[*Exit](err); ok && e.Err != nil {
+		fmt.Fprintf(a.Err, "hearth: %v\n", e.Err)
+	} else {
+		a.tellAll(&all)
+	}
+	return code
+}
+
+// problemsOf returns what ends a command as diagnostics, none when there is nothing
+// left to tell, and its exit code.
+func problemsOf(err error) (all diag.List, code int) {
+	if e, ok := errors.AsType[*Exit](err); ok {
+		if e.Err != nil {
+			all.Addf(codeOfExit[e.Code], source.Span{}, "%v", e.Err)
+		}
+		return all, e.Code
+	}
+	all, other := diag.Of(err)
 	switch {
 	case err == nil:
-		return 0
-	case errors.As(err, &e):
-		if e.Err != nil {
-			fmt.Fprintf(a.Err, "hearth: %v\n", e.Err)
-		}
-		return e.Code
-	case errors.As(err, &list):
-		a.tellAll(list)
-		return CodeOf(list.Items...)
-	case errors.As(err, &one):
-		a.Tell(one)
-		return CodeOf(one)
+		return all, 0
+	case other != nil: // all that is wrong with inputs has a type
+		all.Add(faultOf(other))
+		return all, ExitEnvironment
 	}
-	fmt.Fprintf(a.Err, "hearth: a fault of hearth, not of the input: %v\n", err)
-	return ExitEnvironment // all that is wrong with inputs has a type
+	return all, CodeOf(all.Items...)
 }
+
+// codeOfExit is what programs know of the end of a command that people are told of
+// in words alone.
+var codeOfExit = map[int]string{ExitNegative: "E0835", exitUsage: "E0830", ExitInput: "E0836", ExitEnvironment: "E0837"}
 
 // Tell prints diagnostics for people, without characters that would steer
 // their terminal.

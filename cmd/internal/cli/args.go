@@ -7,11 +7,11 @@ import (
 )
 
 // Words asks for so many arguments, for any number of them where most is 0. Of
-// others it says what the command wants, and, in a last verb, how many there are.
+// others it says what the command wants, and how many there are.
 func Words(least, most int, wants string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) < least || most > 0 && len(args) > most {
-			return Usage("%s wants "+wants, c.CommandPath(), len(args))
+			return Usage("%s wants %s, and %s", c.CommandPath(), wants, given(len(args)))
 		}
 		return nil
 	}
@@ -36,7 +36,15 @@ func NoWords(c *cobra.Command, args []string) error {
 }
 
 // One asks for exactly one argument.
-func One(what string) cobra.PositionalArgs { return Words(1, 1, "one "+what+", and here are %d") }
+func One(what string) cobra.PositionalArgs { return Words(1, 1, "one "+what) }
+
+// given says how many arguments there are.
+func given(n int) string {
+	if n == 1 {
+		return "here is 1 argument"
+	}
+	return fmt.Sprintf("here are %d arguments", n)
+}
 
 // Counted says "1 network, 2 actions".
 func Counted(n int, what string, m int, of string) string {

@@ -14,7 +14,7 @@ import (
 // the rules of a step may then take.
 type Extension struct {
 	With  Additions
-	time  time.Duration
+	time  time.Duration     // that the rules of one step may take, within that of the command
 	facts int               // that they may derive
 	Fired func(source.Span) // unless it is nil, told the places of the rules that gave a row
 }
@@ -22,8 +22,8 @@ type Extension struct {
 // Bind gives a command the flags.
 func (x *Extension) Bind(cmd *cobra.Command) {
 	x.With.bind(cmd)
-	cmd.Flags().DurationVar(&x.time, "max-time", 10*time.Second, "how long the rules of one step may take when rules are added")
-	cmd.Flags().IntVar(&x.facts, "max-facts", 200_000, "how many facts they may derive for it")
+	x.time = 10 * time.Second
+	cmd.Flags().IntVar(&x.facts, "max-facts", 200_000, "how many facts the rules of one step may derive when rules are added")
 }
 
 // Limit keeps the rules of each step within the limits for added rules.

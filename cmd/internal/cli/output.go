@@ -108,9 +108,13 @@ func (o *Output) Layout(name string) *Output {
 
 // Print writes a value, and tells how to go on with what is left of a list.
 func (o *Output) Print(v any) error {
-	if list, ok := v.(interface{ Left() report.Rest }); ok && list.Left().Next > 0 {
-		rest := list.Left()
-		fmt.Fprintf(o.App.Err, "note: %d of %d %s; the others follow with --after %d\n", rest.Next-o.Page.After, rest.Total, o.what, rest.Next)
+	if list, ok := v.(interface{ Left() report.Rest }); ok {
+		switch rest := list.Left(); {
+		case rest.Next > 0:
+			fmt.Fprintf(o.App.Err, "note: %d of %d %s; the others follow with --after %d\n", rest.Next-o.Page.After, rest.Total, o.what, rest.Next)
+		case rest.Total > 0:
+			fmt.Fprintf(o.App.Err, "note: there are %d %s, and --after leaves out all of them\n", rest.Total, o.what)
+		}
 	}
 	return Written(show.Print(o.App.Out, o.Format, v))
 }

@@ -52,6 +52,9 @@ func (v *Venue) Bind(cmd *cobra.Command) {
 		v.Recipes.Bind(cmd)
 		f.StringVar(&v.Scene, "scene", "", "the `file` of the scene that plans start in: YAML of a kitchen, an environment graph of a household")
 	}
+	if v.settled {
+		return
+	}
 	f.StringVar(&v.Resources, "resources", "", "`folder` with class_name_equivalence.json and properties_data.json, to make scenes of a household ready for programs")
 	f.BoolVar(&v.Bound, "bound", false, "instances are ids of nodes in the home of Hearth, too, and nothing is made ready")
 }
@@ -301,6 +304,6 @@ func (v *Venue) Wants(question string, least, most int) cobra.PositionalArgs {
 		if n > 0 {
 			list += " and "
 		}
-		return Usage("%s wants %s, and here are %d arguments", c.CommandPath(), list+words[n], len(args))
+		return Usage("%s wants %s, and %s", c.CommandPath(), list+words[n], given(len(args)))
 	}
 }

@@ -9,12 +9,15 @@ package disk
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
+	"hearth/parser/bound"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -22,9 +25,9 @@ import (
 // Stdin is the name that stands for the standard input.
 const Stdin = "-"
 
-// most is how many bytes a text may have: a hundred times the largest that
-// networks are made of.
-const most = 64 << 20
+// little is how many bytes are read in any notation, so that its reader says what is
+// too large, and where.
+const little = 2 << 20
 
 // A Disk is where relative names lead. Its zero value is the working folder
 // without a standard input.
@@ -37,6 +40,7 @@ type Disk struct {
 // An Output is where results are written until that fails.
 type Output struct {
 	To  io.Writer
+	Any bool  // something was written
 	Err error // the first one
 }
 
@@ -44,42 +48,77 @@ type Output struct {
 func (o *Output) Write(p []byte) (n int, err error) {
 	if o.Err == nil {
 		n, o.Err = o.To.Write(p)
+		o.Any = o.Any || n > 0
 	}
 	return n, o.Err
 }
 
-// Read returns a file, or the standard input for [Stdin].
+// Read returns a file or a pipe that somebody has named, or the standard input for
+// [Stdin]: not much more of it than its notation may have.
 func (d Disk) Read(name string) (*source.File, error) {
-	text, err := d.read(name)
+	may := bound.Of(name).Bytes
+	most := max(may, little)
+	text, err := d.read(name, most)
 	switch {
 	case err != nil:
 		return nil, unreadable(name, err)
 	case len(text) > most:
-		return nil, diag.New("E0803", source.Span{}, "%s has more than %d MB", name, most>>20)
+		return nil, diag.New("E0803", source.Span{}, "%s has more than %s", name, bound.Size(may)).
+			WithHint("hearth help limits says how much is read of what")
 	case name == Stdin:
 		name = "stdin"
 	}
-	return &source.File{Name: name, Text: string(text)}, nil
+	return &source.File{Name: name, Text: text}, nil
 }
 
-func (d Disk) read(name string) ([]byte, error) {
+// read reads one byte more than the most, if there is one.
+func (d Disk) read(name string, most int) (string, error) {
+	var text strings.Builder
 	in := d.Stdin
 	if name != Stdin {
+		info, err := os.Stat(d.Path(name))
+		if err == nil {
+			err = readable(info.Mode())
+		}
+		if err != nil {
+			return "", err
+		}
 		f, err := os.Open(d.Path(name))
 		if err != nil {
-			return nil, err
+			return "", err
 		}
 		defer func() { _ = f.Close() }() // nothing was written
+		text.Grow(int(min(info.Size(), int64(most)) + 1))
 		in = f
 	}
 	if in == nil {
-		return nil, errors.New("there is no standard input")
+		return "", errors.New("there is no standard input")
 	}
-	return io.ReadAll(io.LimitReader(in, most+1))
+	_, err := io.Copy(&text, io.LimitReader(in, int64(most)+1))
+	return text.String(), err
+}
+
+// readable is why what has this mode is not read: only files are, and pipes that
+// are named, as a shell names them for <(...).
+func readable(m fs.FileMode) error {
+	switch {
+	case m.IsDir():
+		return syscall.EISDIR
+	case !m.IsRegular() && m.Type() != fs.ModeNamedPipe:
+		return errors.New("it is neither a file nor a pipe")
+	}
+	return nil
 }
 
 // Open opens a file to read it line by line, however large it is.
 func (d Disk) Open(name string) (io.ReadCloser, error) {
+	info, err := os.Stat(d.Path(name))
+	if err == nil {
+		err = readable(info.Mode())
+	}
+	if err != nil {
+		return nil, unreadable(name, err)
+	}
 	f, err := os.Open(d.Path(name))
 	if err != nil {
 		return nil, unreadable(name, err)
@@ -102,23 +141,72 @@ func (d Disk) Folder(name string) (fs.FS, error) {
 	if err != nil {
 		return nil, unreadable(name, err)
 	}
-	return os.DirFS(d.Path(name)), nil
+	return within{os.DirFS(d.Path(name)), d.Path(name)}, nil
 }
 
 // Files lists the files in a folder and in its folders whose names end in
-// suffix, by name.
+// suffix, by name. What only looks like one is an error: a pipe, or a link that
+// leads out of the folder.
 func (d Disk) Files(name, suffix string) ([]string, error) {
 	var out []string
-	err := fs.WalkDir(os.DirFS(d.Path(name)), ".", func(file string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() && strings.HasSuffix(file, suffix) {
-			out = append(out, filepath.Join(name, file))
+	folder := within{os.DirFS(d.Path(name)), d.Path(name)}
+	err := fs.WalkDir(folder, ".", func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(file, suffix) {
+			return err
 		}
+		to, err := folder.leads(file)
+		if err == nil && to.IsDir() {
+			return nil // a link to a folder is not followed
+		}
+		out = append(out, filepath.Join(name, file))
 		return err
 	})
 	if err != nil {
 		return nil, unreadable(name, err)
 	}
 	return out, nil
+}
+
+// A within is a folder of which only files are read, and no links that lead out of
+// it: who names a folder has not looked at all that is in it.
+type within struct {
+	fs.FS
+	dir string
+}
+
+// Open implements [fs.FS].
+func (w within) Open(name string) (fs.File, error) {
+	if _, err := w.leads(name); err != nil {
+		return nil, err
+	}
+	return w.FS.Open(name)
+}
+
+// leads says where a name leads, if that is a file or a folder in the folder.
+func (w within) leads(name string) (fs.FileInfo, error) {
+	wrong := func(why string) (fs.FileInfo, error) {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("%s %s", name, why)}
+	}
+	whole := filepath.Join(w.dir, filepath.FromSlash(name))
+	info, err := os.Stat(whole)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() && !info.Mode().IsRegular() {
+		return wrong("is no file")
+	}
+	end, err := filepath.EvalSymlinks(whole)
+	if err != nil {
+		return nil, err
+	}
+	top, err := filepath.EvalSymlinks(w.dir)
+	if err != nil {
+		return nil, err
+	}
+	if below, err := filepath.Rel(top, end); err != nil || !filepath.IsLocal(below) {
+		return wrong("is a link that leads out of the folder")
+	}
+	return info, nil
 }
 
 // Matching lists the files whose names match a pattern as in a shell, by name.

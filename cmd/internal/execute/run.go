@@ -204,7 +204,10 @@ func (r *runner) show(e *hearth.Episode, scored *benchmark.Report) error {
 			fmt.Fprintf(r.App.Out, "%s== %s ==\n", strings.Repeat("\n", min(i, 1)), stage)
 		}
 		var said any = episode
-		if stage != "episode" {
+		switch {
+		case stage == "score" && strings.HasPrefix(out.Format, "json"):
+			said = report.OfScore(scored)
+		case stage != "episode":
 			said = report.OfStage(stage, e.Plan.Network, scored)
 		}
 		if err := out.Layout("bindings").Print(said); err != nil {

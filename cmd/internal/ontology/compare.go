@@ -31,7 +31,7 @@ func newOntologyConvert(a *cli.App) *cobra.Command {
 			return err
 		}
 		if len(l.Ontologies) != 1 {
-			return cli.Usage("hearth ontology convert wants one ontology, and here are %d", len(l.Ontologies))
+			return cli.Usage("hearth ontology convert wants one ontology, and these are %d", len(l.Ontologies))
 		}
 		return writeOntology(out, l.Ontologies[0])
 	}
@@ -56,7 +56,7 @@ With --entailed it also compares what follows about named classes.
 
 The exit code is 1 when there is a difference.`,
 		Example: "  hearth ontology diff old.ofn new.ttl --entailed --format markdown",
-		Args:    cli.Words(2, 2, "two files or folders, and here are %d arguments"),
+		Args:    cli.Words(2, 2, "two files or folders"),
 	}
 	entailed := cmd.Flags().Bool("entailed", false, "compare also what follows")
 	return a.Output(cmd, "table", "json", "markdown").Says(func(words []string) (any, error) {
@@ -103,7 +103,7 @@ a class can have no instance, or that all its instances belong to another one.
 Classes are given by their IRI, with a prefix, or by the last part of their name. The exit code
 is 1 when it does not follow.`,
 		Example: "  hearth ontology explain soma/ Color\n  hearth ontology explain soma/ SOMA:Color dul:Object --format markdown",
-		Args:    cli.Words(2, 3, "a file or folder and one or two classes, and here are %d arguments"),
+		Args:    cli.Words(2, 3, "a file or folder and one or two classes"),
 	}, "table", "json", "markdown")
 	return out.Says(func(words []string) (any, error) {
 		why, err := entailment(out.Ctx(), a, words[0], words[1:])

@@ -77,7 +77,7 @@ func saying(out *cli.Output, say func(*owllibrary.Library) (any, error)) *cobra.
 }
 
 // some asks for files or folders.
-var some = cli.Words(1, 0, "files or folders, and here are %d arguments")
+var some = cli.Words(1, 0, "files or folders")
 
 func newOntologyCheck(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{

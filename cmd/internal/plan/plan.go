@@ -71,6 +71,9 @@ every scene can do it; 1 there is none, or a scene cannot.`,
   hearth plan "Make tea" --model gpt.yaml --rules interface --set samples=10 --log tea.jsonl`,
 		Args: cli.One("task"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if strings.TrimSpace(args[0]) == "" {
+				return cli.Usage("hearth plan wants the name of a task, and this is empty")
+			}
 			return p.plan(cmd.Context(), planner.Task{Name: args[0], Description: p.description})
 		},
 	}

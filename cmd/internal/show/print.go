@@ -22,8 +22,11 @@ type (
 // lines is a value that is a list of others.
 type lines interface{ Lines() []any }
 
+// paged is a value that may be a part of a list.
+type paged interface{ Left() report.Rest }
+
 // Print writes a value of package report: as json (indented), jsonl (a line, or
-// one for each value of a list), csv, md, or dot for Graphviz; any other format is
+// one for each value of a list and one for what follows it), csv, md, or dot for Graphviz; any other format is
 // one for people, of which some values have several: an episode the layouts schedule
 // and bindings, a preparation stages, a plan program.
 func Print(w io.Writer, format string, v any) error {
@@ -37,6 +40,9 @@ func Print(w io.Writer, format string, v any) error {
 			if err := write(w, line, ""); err != nil {
 				return err
 			}
+		}
+		if page, ok := v.(paged); ok && page.Left() != (report.Rest{}) {
+			return write(w, page.Left(), "")
 		}
 		return nil
 	case format == "jsonl":

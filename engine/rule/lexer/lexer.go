@@ -7,12 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"hearth/parser/bound"
 	"hearth/parser/source"
 )
-
-// MaxNesting bounds brackets within brackets: Mangle's parser needs seconds
-// for a few hundred levels.
-const MaxNesting = 32
 
 // tokenKind is what scanning for places needs to know about a piece of text.
 type tokenKind uint8
@@ -162,7 +159,7 @@ func Statements(f *source.File) (list []Statement, deep *source.Span) {
 				angles++
 			}
 		}
-		if deep == nil && max(depth, angles) > MaxNesting {
+		if deep == nil && max(depth, angles) > bound.Rules.Depth { // Mangle's parser needs seconds for a few hundred levels
 			deep = &source.Span{File: f, Start: t.start, End: t.end}
 		}
 	}

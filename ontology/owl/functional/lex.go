@@ -6,11 +6,9 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"hearth/parser/bound"
 	"hearth/parser/scan"
 )
-
-// maxDepth is how deep calls may be nested; people's ontologies stay below 20.
-const maxDepth = 128
 
 // The types of tokens.
 const (
@@ -38,6 +36,9 @@ func (s *scanner) Next() (lexer.Token, error) {
 	if s.At == len(s.Text) || s.closed && s.form {
 		return s.End(), nil
 	}
+	if err := s.Over(bound.OWL.Within); err != nil {
+		return lexer.Token{}, err
+	}
 	switch c := s.Text[s.At]; c {
 	case '(', ')':
 		return s.paren(c)
@@ -63,8 +64,8 @@ func (s *scanner) paren(c byte) (lexer.Token, error) {
 	} else {
 		s.Depth--
 	}
-	if s.Depth > maxDepth {
-		return lexer.Token{}, s.Wrong("E0342", 1, "expressions are nested more than %d deep", maxDepth)
+	if s.Depth > bound.OWL.Depth {
+		return lexer.Token{}, s.Wrong("E0342", 1, "expressions are nested more than %d deep", bound.OWL.Depth)
 	}
 	s.closed = s.Depth <= 0
 	return s.Token(paren, 1), nil

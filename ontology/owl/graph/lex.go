@@ -7,13 +7,13 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"hearth/parser/bound"
 	"hearth/parser/scan"
 )
 
 // Limits of one statement.
 const (
-	maxDepth = 128  // brackets or elements that are nested
-	maxName  = 1024 // bytes of a name that is no IRI, of a number or of a tag
+	maxName = 1024 // bytes of a name that is no IRI, of a number or of a tag
 )
 
 // The types of tokens of Turtle.
@@ -45,6 +45,9 @@ func (s *scanner) Next() (lexer.Token, error) {
 	s.Skip()
 	if s.ended || s.At == len(s.Text) {
 		return s.End(), nil
+	}
+	if err := s.Over(bound.OWL.Within); err != nil {
+		return lexer.Token{}, err
 	}
 	rest := s.Text[s.At:]
 	word := rest[:min(len(rest), maxName)] // patterns are slow on long texts
@@ -87,8 +90,8 @@ func (s *scanner) sign(c byte) (lexer.Token, error) {
 	case '.':
 		s.ended = s.Depth <= 0
 	}
-	if s.Depth > maxDepth {
-		return lexer.Token{}, s.Wrong("E0342", 1, "brackets are nested more than %d deep", maxDepth)
+	if s.Depth > bound.OWL.Depth {
+		return lexer.Token{}, s.Wrong("E0342", 1, "brackets are nested more than %d deep", bound.OWL.Depth)
 	}
 	return s.Token(signToken, 1), nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"hearth/ontology/owl"
+	"hearth/parser/bound"
 	"hearth/parser/markup"
 	"hearth/parser/source"
 )
@@ -31,7 +32,7 @@ type element struct {
 // returned beside it holds what could be read.
 func ReadXML(file *source.File) (*Graph, error) {
 	x := &xmlReader{newReader(file)}
-	root, at, err := (&markup.Reader{File: file, Most: maxDepth, Directive: x.entities}).Read()
+	root, at, err := (&markup.Reader{File: file, Most: bound.OWL.Depth, Directive: x.entities}).Read()
 	for _, n := range root.Elements() {
 		if is(n.Name, "RDF") {
 			x.spaces(n)
@@ -42,7 +43,7 @@ func ReadXML(file *source.File) (*Graph, error) {
 	}
 	switch {
 	case errors.Is(err, markup.ErrDepth):
-		x.problems.Addf("E0342", at, "elements are nested more than %d deep", maxDepth)
+		x.problems.Addf("E0342", at, "elements are nested more than %d deep", bound.OWL.Depth)
 	case err != nil:
 		x.problems.Addf("E0340", at, "not well-formed XML: %.80s", err)
 	case len(x.graph.Triples) == 0 && !strings.Contains(file.Text, "<"):

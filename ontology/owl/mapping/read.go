@@ -10,9 +10,6 @@ import (
 	"hearth/parser/source"
 )
 
-// maxDepth is how deep expressions may be nested.
-const maxDepth = 128
-
 // A reader turns one graph into axioms.
 type reader struct {
 	g        *graph.Graph

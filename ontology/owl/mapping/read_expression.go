@@ -6,6 +6,7 @@ import (
 
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
+	"hearth/parser/bound"
 )
 
 // role reads a property, which may be the inverse of one.
@@ -48,9 +49,9 @@ func (r *reader) expression(x *owl.Node, family string) *owl.Node {
 		r.problems.Addf("E0346", r.at, "the literal %.40s stands where a class must", x.Text)
 		return nil
 	}
-	if r.depth++; r.depth > maxDepth {
+	if r.depth++; r.depth > bound.OWL.Depth {
 		r.depth--
-		return r.fail(x, "expressions are nested more than %d deep, or contain themselves", maxDepth)
+		return r.fail(x, "expressions are nested more than %d deep, or contain themselves", bound.OWL.Depth)
 	}
 	defer func() { r.depth-- }()
 	r.takeType(x, owl.OWL+"Class", owl.OWL+"Restriction", owl.RDFS+"Class", owl.RDFS+"Datatype", owl.OWL+"DataRange")
