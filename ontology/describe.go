@@ -80,7 +80,7 @@ func (l *loader) describe() {
 func (l *loader) resolveDomain(p *Property, words []tree.Word) (supers []string, domain bits) {
 	domain = newBits(len(l.onto.classes))
 	for _, w := range words {
-		below := func(c *Class) bool { return false }
+		var below func(c *Class) bool
 		if over := l.onto.PublishedAs(w.Text); over != nil {
 			below = func(c *Class) bool { return slices.Contains(c.published, over) }
 		} else if super := l.find(w, p.Name); super != nil {
