@@ -31,6 +31,7 @@ var layers = []string{
 	"engine/rule/lexer",
 	"engine/rule/decimal",
 	"engine/rule/former",
+	"engine/rule/sorts",
 	"engine/rule",
 	"engine/rule/notation",
 	"engine/machine",

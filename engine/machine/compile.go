@@ -6,6 +6,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine/rule"
+	"hearth/engine/rule/sorts"
 )
 
 // A compiler turns checked clauses into a plan. What it does not know is a fault
@@ -210,7 +211,7 @@ func (k *compiler) operand(t ast.BaseTerm) operand {
 		}
 	case ast.ApplyFn:
 		args := t.Args
-		if list, ok := rule.Listed(args); ok {
+		if list, ok := sorts.Listed(args); ok {
 			args = list
 		}
 		if f := functions[t.Function.Symbol]; f != nil && len(args) > 0 {

@@ -9,6 +9,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
+	"hearth/engine/rule/sorts"
 	"hearth/parser/source"
 )
 
@@ -77,13 +78,43 @@ func (b *builder) neededDecls() (decls []ast.Decl) {
 	return decls
 }
 
+// inferSorts finds out what the columns of predicates hold, and reports what does not fit.
+func (b *builder) inferSorts() {
+	r := &sorts.Rules{
+		Clauses: b.plain(), Decls: map[string]ast.Decl{},
+		Fluent: func(pred string) (engine.Kind, bool) {
+			sort, _, ok := b.v.fluent(pred)
+			return sort, ok
+		},
+		At: func(clause, premise int) source.Span {
+			if c := b.clauses[clause]; premise >= 0 {
+				return c.premiseAt(premise)
+			}
+			return b.clauses[clause].At
+		},
+	}
+	for name, d := range b.decls {
+		r.Decls[name] = d.Decl
+	}
+	b.sorts = sorts.Infer(r, &b.problems)
+}
+
+// plain returns the clauses without their places.
+func (b *builder) plain() []ast.Clause {
+	all := make([]ast.Clause, len(b.clauses))
+	for i, c := range b.clauses {
+		all[i] = c.Clause
+	}
+	return all
+}
+
 // declOf declares a predicate of these sorts; of a column without one, anything.
-func declOf(p ast.PredicateSym, sorts []engine.Kind) ast.Decl {
+func declOf(p ast.PredicateSym, kinds []engine.Kind) ast.Decl {
 	bounds := make([]ast.BaseTerm, p.Arity)
 	for i := range bounds {
 		bounds[i] = ast.AnyBound
-		if i < len(sorts) && definite(sorts[i]) {
-			bounds[i] = boundOf[sorts[i]]
+		if i < len(kinds) && sorts.Definite(kinds[i]) {
+			bounds[i] = boundOf[kinds[i]]
 		}
 	}
 	return ast.Decl{DeclaredAtom: ast.NewQuery(p), Bounds: []ast.BoundDecl{ast.NewBoundDecl(bounds...)}}

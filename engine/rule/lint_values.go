@@ -8,6 +8,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine/rule/decimal"
+	"hearth/engine/rule/sorts"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -140,7 +141,7 @@ func (k *valueCheck) call(t ast.ApplyFn) {
 		return
 	case bracketed:
 		var ok bool
-		if args, ok = Listed(args); !ok {
+		if args, ok = sorts.Listed(args); !ok {
 			k.problems.Addf("E0404", k.c.At, "%s wants its numbers in brackets here", name).WithHint("%s([A, B])", name)
 			return
 		}
@@ -152,13 +153,4 @@ func (k *valueCheck) call(t ast.ApplyFn) {
 		k.built += len(args)
 	}
 	k.all(args)
-}
-
-// Listed returns the elements of the list that is the only argument of a function.
-func Listed(args []ast.BaseTerm) (elements []ast.BaseTerm, ok bool) {
-	if len(args) != 1 {
-		return nil, false
-	}
-	list, ok := args[0].(ast.ApplyFn)
-	return list.Args, ok && list.Function.Symbol == "fn:list"
 }

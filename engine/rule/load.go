@@ -34,7 +34,7 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 	b := &builder{v: v, decls: map[string]*declared{}, arity: map[string]int{}, heads: map[string]int{}}
 	b.read(units)
 	for _, stage := range []func(){
-		b.checkNames, b.prune, b.stratify, b.checkSorts, b.checkModes, b.checkAlternatives, b.analyse,
+		b.checkNames, b.prune, b.stratify, b.inferSorts, b.checkModes, b.checkAlternatives, b.analyse,
 	} {
 		if err := b.problems.Err(); err != nil {
 			return nil, err
@@ -89,11 +89,7 @@ func (b *builder) wholeNumbers() {
 	if !slices.ContainsFunc(b.clauses, func(c *Clause) bool { return c.decimals }) {
 		return
 	}
-	all := make([]ast.Clause, len(b.clauses))
-	for i, c := range b.clauses {
-		all[i] = c.Clause
-	}
-	units := decimal.Follow(all, b.v.Amounts, func(pred string) bool { return b.decls[pred] != nil && len(b.decls[pred].modes) > 0 })
+	units := decimal.Follow(b.plain(), b.v.Amounts, func(pred string) bool { return b.decls[pred] != nil && len(b.decls[pred].modes) > 0 })
 	for i, c := range b.clauses {
 		if !c.decimals {
 			continue

@@ -7,6 +7,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
+	"hearth/engine/rule/sorts"
 	"hearth/parser/diag"
 )
 
@@ -57,7 +58,7 @@ func (b *builder) checkPremise(c *Clause, i int, p ast.Term) {
 		return
 	}
 	name := a.Predicate.Symbol
-	if comparisons[a.Predicate] != engine.Free {
+	if sorts.Comparisons[a.Predicate] != engine.Free {
 		return
 	}
 	switch n, known := b.arity[name]; {
@@ -94,29 +95,15 @@ func (b *builder) wrongArity(c *Clause, premise int, a ast.Atom, want int) {
 // known returns the names of all predicates, sorted.
 func (b *builder) known() []string {
 	names := slices.Collect(maps.Keys(b.arity))
-	for sym := range comparisons {
+	for sym := range sorts.Comparisons {
 		names = append(names, sym.Symbol)
 	}
 	slices.Sort(names)
 	return names
 }
 
-// effectOn returns the fluent that a head set, add or del names, if it names one.
-func effectOn(head ast.Atom) (fluent string, ok bool) {
-	switch head.Predicate.Symbol {
-	case "set", "add", "del":
-		if len(head.Args) == 3 {
-			c, isName := head.Args[1].(ast.Constant)
-			if isName && c.Type == ast.NameType {
-				return c.Symbol[1:], true
-			}
-		}
-	}
-	return "", false
-}
-
 func (b *builder) checkEffect(c *Clause) {
-	fluent, ok := effectOn(c.Head)
+	fluent, ok := sorts.EffectOn(c.Head)
 	if !ok || b.v.Fluents == nil {
 		return
 	}

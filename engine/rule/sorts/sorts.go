@@ -1,4 +1,8 @@
-package rule
+// Package sorts says what the columns of predicates hold, names, numbers or texts,
+// and reports what stands where something else is wanted.
+//
+// Call [Infer]. It reads clauses as Mangle has them and knows no files.
+package sorts
 
 import (
 	"fmt"
@@ -8,8 +12,17 @@ import (
 	"github.com/google/mangle/symbols"
 
 	"hearth/engine"
+	"hearth/parser/diag"
 	"hearth/parser/source"
 )
+
+// Rules are the rules of one program.
+type Rules struct {
+	Clauses []ast.Clause
+	Decls   map[string]ast.Decl
+	Fluent  func(pred string) (sort engine.Kind, ok bool) // the values that a fluent has
+	At      func(clause, premise int) source.Span         // where a premise stands, a clause for -1
+}
 
 // mixed is the sort of a column that holds several kinds of terms.
 const mixed engine.Kind = 0xff
@@ -23,24 +36,27 @@ const maxSortPasses = 16
 // Declared predicates have the sorts of their bounds; those of the others are
 // inferred from the clauses that define them.
 type sorter struct {
-	b       *builder
-	columns map[string][]engine.Kind
-	fixed   map[string]bool
-	learned bool
-	last    bool // what is of several sorts counts, too
-	report  bool
-	tests   bool // what is looked at only tests values: it says nothing of where they come from
+	*Rules
+	problems *diag.List
+	columns  map[string][]engine.Kind
+	fixed    map[string]bool
+	learned  bool
+	last     bool // what is of several sorts counts, too
+	report   bool
+	tests    bool // what is looked at only tests values: it says nothing of where they come from
 
-	c    *Clause
+	c    *ast.Clause
+	n    int                // the place of c
 	at   func() source.Span // where the terms being looked at stand
 	vars map[string]engine.Kind
 }
 
-// checkSorts infers the sorts of local predicates and reports what does not fit.
-func (b *builder) checkSorts() {
-	s := &sorter{b: b, columns: map[string][]engine.Kind{}, fixed: map[string]bool{}, vars: map[string]engine.Kind{}}
-	for name, d := range b.decls {
-		s.columns[name] = declaredSorts(d)
+// Infer returns the sort of each column of the predicates, declared or inferred,
+// and reports what does not fit.
+func Infer(r *Rules, problems *diag.List) map[string][]engine.Kind {
+	s := &sorter{Rules: r, problems: problems, columns: map[string][]engine.Kind{}, fixed: map[string]bool{}, vars: map[string]engine.Kind{}}
+	for name, d := range r.Decls {
+		s.columns[name] = declared(d)
 		s.fixed[name] = len(d.Bounds) > 0
 	}
 	s.learn()
@@ -48,7 +64,7 @@ func (b *builder) checkSorts() {
 	s.learn()
 	s.report = true
 	s.run()
-	b.sorts = s.columns
+	return s.columns
 }
 
 // learn follows the rules until nothing more is known of any column.
@@ -63,15 +79,15 @@ func (s *sorter) learn() {
 }
 
 func (s *sorter) run() {
-	for _, c := range s.b.clauses {
-		s.c = c
+	for i := range s.Clauses {
+		s.c, s.n = &s.Clauses[i], i
 		clear(s.vars)
 		s.clause()
 	}
 }
 
-// declaredSorts returns the sort that all bounds of d agree on, for each column.
-func declaredSorts(d *declared) []engine.Kind {
+// declared returns the sort that all bounds of d agree on, for each column.
+func declared(d ast.Decl) []engine.Kind {
 	sorts := make([]engine.Kind, len(d.DeclaredAtom.Args))
 	for n, alternative := range d.Bounds {
 		for i, bound := range alternative.Bounds {
@@ -108,26 +124,34 @@ func boundSort(bound ast.BaseTerm) engine.Kind {
 func (s *sorter) clause() {
 	c := s.c
 	for i, p := range c.Premises {
-		s.at = func() source.Span { return c.premiseAt(i) }
+		s.at = func() source.Span { return s.At(s.n, i) }
 		s.premise(p)
 	}
-	s.at = func() source.Span { return c.At }
-	for _, st := range c.Statements() {
+	s.at = func() source.Span { return s.At(s.n, -1) }
+	for _, st := range statements(c) {
 		s.arguments(st.Fn)
 		if st.Var != nil {
 			s.see(*st.Var, resultSort(st.Fn), st.Fn.Function.Symbol)
 		}
 	}
-	if !s.fixed[c.Pred()] {
+	if !s.fixed[c.Head.Predicate.Symbol] {
 		s.head(c.Head)
 		return
 	}
 	s.atom(c.Head)
-	if fluent, ok := effectOn(c.Head); ok {
-		if sort, _, known := s.b.v.fluent(fluent); known {
+	if fluent, ok := EffectOn(c.Head); ok {
+		if sort, known := s.Fluent(fluent); known {
 			s.see(c.Head.Args[2], sort, fluent)
 		}
 	}
+}
+
+// statements are what stands behind the bar.
+func statements(c *ast.Clause) []ast.TransformStmt {
+	if c.Transform == nil {
+		return nil
+	}
+	return c.Transform.Statements
 }
 
 func (s *sorter) premise(p ast.Term) {
@@ -146,9 +170,9 @@ func (s *sorter) premise(p ast.Term) {
 	s.tests = false
 }
 
-// comparisons are the builtin predicates of which rules can make use, with the
+// Comparisons are the builtin predicates of which rules can make use, with the
 // sort of what they compare.
-var comparisons = map[ast.PredicateSym]engine.Kind{
+var Comparisons = map[ast.PredicateSym]engine.Kind{
 	symbols.Lt: engine.NumberKind, symbols.Le: engine.NumberKind, symbols.Gt: engine.NumberKind, symbols.Ge: engine.NumberKind,
 	symbols.MatchPrefix: engine.NameKind, symbols.StartsWith: engine.TextKind, symbols.EndsWith: engine.TextKind, symbols.Contains: engine.TextKind,
 }
@@ -159,7 +183,7 @@ func (s *sorter) atomOrBuiltin(a ast.Atom) {
 		return
 	}
 	for _, t := range a.Args {
-		s.see(t, comparisons[a.Predicate], a.Predicate.Symbol)
+		s.see(t, Comparisons[a.Predicate], a.Predicate.Symbol)
 	}
 }
 
@@ -186,12 +210,12 @@ func (s *sorter) see(t ast.BaseTerm, want engine.Kind, where string) {
 		s.arguments(call)
 	}
 	got := s.sortOf(t)
-	if v, ok := t.(ast.Variable); ok && v.Symbol != "_" && !s.tests && !definite(got) && (definite(want) || s.last && want == mixed) {
+	if v, ok := t.(ast.Variable); ok && v.Symbol != "_" && !s.tests && !Definite(got) && (Definite(want) || s.last && want == mixed) {
 		s.vars[v.Symbol] = want
 		return
 	}
-	if s.report && got != want && definite(got) && definite(want) {
-		s.b.problems.Addf("E0420", s.at(), "%v is a %s, but %s wants a %s", t, sortName(got), where, sortName(want))
+	if s.report && got != want && Definite(got) && Definite(want) {
+		s.problems.Addf("E0420", s.at(), "%v is a %s, but %s wants a %s", t, sortName(got), where, sortName(want))
 	}
 }
 
@@ -267,8 +291,8 @@ func (s *sorter) head(head ast.Atom) {
 		case k == engine.Free || k == mixed && !s.last || columns[i] == mixed || columns[i] == k:
 			continue
 		case columns[i] != engine.Free:
-			if definite(k) {
-				s.b.problems.Addf("E0428", s.c.At, "argument %d of %s is a %s here, and a %s in another rule", i+1, name, sortName(k), sortName(columns[i])).
+			if Definite(k) {
+				s.problems.Addf("E0428", s.At(s.n, -1), "argument %d of %s is a %s here, and a %s in another rule", i+1, name, sortName(k), sortName(columns[i])).
 					WithHint("if both are meant, say so with a Decl of %s that has two bounds", name)
 			}
 			k = mixed
@@ -278,9 +302,32 @@ func (s *sorter) head(head ast.Atom) {
 	}
 }
 
-// definite reports whether a sort is known and one.
-func definite(k engine.Kind) bool { return k != engine.Free && k != mixed }
+// Definite reports whether a sort is known and one.
+func Definite(k engine.Kind) bool { return k != engine.Free && k != mixed }
 
 func sortName(k engine.Kind) string {
 	return map[engine.Kind]string{engine.NameKind: "name", engine.NumberKind: "number", engine.TextKind: "text"}[k]
+}
+
+// EffectOn returns the fluent that a head set, add or del names, if it names one.
+func EffectOn(head ast.Atom) (fluent string, ok bool) {
+	switch head.Predicate.Symbol {
+	case "set", "add", "del":
+		if len(head.Args) == 3 {
+			c, isName := head.Args[1].(ast.Constant)
+			if isName && c.Type == ast.NameType {
+				return c.Symbol[1:], true
+			}
+		}
+	}
+	return "", false
+}
+
+// Listed returns the elements of the list that is the only argument of a function.
+func Listed(args []ast.BaseTerm) (elements []ast.BaseTerm, ok bool) {
+	if len(args) != 1 {
+		return nil, false
+	}
+	list, ok := args[0].(ast.ApplyFn)
+	return list.Args, ok && list.Function.Symbol == "fn:list"
 }
