@@ -34,7 +34,6 @@ import (
 	"hearth/sim"
 	"hearth/sim/affordance"
 	"hearth/sim/ask"
-	"hearth/sim/rulebook"
 	"hearth/sim/world"
 )
 
@@ -159,7 +158,7 @@ func (o Options) laid() (Options, error) {
 	if o.With == nil {
 		return o, nil
 	}
-	b, err := o.files().With(o.With, o.World+"/"+rulebook.Top)
+	b, err := o.files().With(o.With, o.World)
 	o.Ontology, o.Scenes, o.Rules, o.With, o.owl = b.Ontology, b.Scenes, b.Rules, nil, b.OWL
 	return o, err
 }

@@ -148,7 +148,10 @@ func (w *World) Check(actions []*ontology.Action) error {
 			return err
 		})
 	}
-	return checked(checks)
+	if err := checked(checks); err != nil {
+		return err
+	}
+	return w.mistakes(actions)
 }
 
 // checked collects what is wrong, each thing once.

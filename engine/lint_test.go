@@ -148,10 +148,10 @@ test.mg:1:1: descr deferred() of big is not supported [E0404]
      = hint: mode, doc and arg are
 `},
 		{"fractions", `r(0.5).`, `
-test.mg:1:1: 0.5 has no unit here [E0440]
+test.mg:1:1: 0.5 is no whole number, and has no unit here [E0440]
    1 | r(0.5).
      | ^^^^^^^
-     = hint: decimals are for amounts and temperatures, in their unit; what counts or multiplies is an integer
+     = hint: write a whole number: only amounts and temperatures, whose unit is known, have decimals
 `},
 		{"packages", "Package foo!\nr(1).", `
 test.mg:1:1: rule files have no Package and no Use [E0404]

@@ -82,21 +82,23 @@ func (b *builder) neededDecls() (decls []ast.Decl) {
 func (b *builder) inferSorts() {
 	r := &sorts.Rules{
 		Clauses: b.plain(), Decls: map[string]ast.Decl{},
-		Fluent: func(pred string) (engine.Kind, bool) {
-			sort, _, ok := b.v.fluent(pred)
-			return sort, ok
+		Fluent: func(pred string) (sorts.Sort, bool) {
+			kind, _, ok := b.v.fluent(pred)
+			return sortOf[kind], ok
 		},
-		At: func(clause, premise int) source.Span {
-			if c := b.clauses[clause]; premise >= 0 {
-				return c.premiseAt(premise)
+		Report: func(p sorts.Problem) {
+			c := b.clauses[p.Clause]
+			at := c.At
+			if p.Premise >= 0 {
+				at = c.PremiseAt(p.Premise)
 			}
-			return b.clauses[clause].At
+			b.problems.Addf(p.Code, at, "%s", p.Msg).Hint = p.Hint
 		},
 	}
 	for name, d := range b.decls {
 		r.Decls[name] = d.Decl
 	}
-	b.sorts = sorts.Infer(r, &b.problems)
+	b.sorts = sorts.Infer(r)
 }
 
 // plain returns the clauses without their places.
@@ -109,7 +111,7 @@ func (b *builder) plain() []ast.Clause {
 }
 
 // declOf declares a predicate of these sorts; of a column without one, anything.
-func declOf(p ast.PredicateSym, kinds []engine.Kind) ast.Decl {
+func declOf(p ast.PredicateSym, kinds []sorts.Sort) ast.Decl {
 	bounds := make([]ast.BaseTerm, p.Arity)
 	for i := range bounds {
 		bounds[i] = ast.AnyBound
@@ -120,8 +122,12 @@ func declOf(p ast.PredicateSym, kinds []engine.Kind) ast.Decl {
 	return ast.Decl{DeclaredAtom: ast.NewQuery(p), Bounds: []ast.BoundDecl{ast.NewBoundDecl(bounds...)}}
 }
 
-var boundOf = map[engine.Kind]ast.BaseTerm{
-	engine.NameKind: ast.NameBound, engine.NumberKind: ast.NumberBound, engine.TextKind: ast.StringBound,
+var boundOf = map[sorts.Sort]ast.BaseTerm{
+	sorts.Name: ast.NameBound, sorts.Number: ast.NumberBound, sorts.Text: ast.StringBound,
+}
+
+var sortOf = map[engine.Kind]sorts.Sort{
+	engine.NameKind: sorts.Name, engine.NumberKind: sorts.Number, engine.TextKind: sorts.Text,
 }
 
 // culprit finds the clause that err is about.
@@ -140,7 +146,7 @@ func (b *builder) culprit(analyzer *analysis.Analyzer, err error) source.Span {
 	for _, c := range b.clauses {
 		for i, p := range c.Premises {
 			if strings.Contains(msg, fmt.Sprint(p)) {
-				return c.premiseAt(i)
+				return c.PremiseAt(i)
 			}
 		}
 	}

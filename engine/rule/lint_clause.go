@@ -66,7 +66,7 @@ func checkBinding(c *Clause, problems *diag.List) {
 			case free && v.Symbol == "_":
 				unbound(c, i, v, problems)
 			case free:
-				problems.Addf("E0411", c.premiseAt(i), "no positive premise binds %s of !%v", v.Symbol, p.Atom).
+				problems.Addf("E0411", c.PremiseAt(i), "no positive premise binds %s of !%v", v.Symbol, p.Atom).
 					WithHint("write _ where anything will do")
 			}
 		case ast.Atom:
@@ -108,7 +108,7 @@ func checkAtomBinding(c *Clause, i int, a ast.Atom, bound VarSet, problems *diag
 }
 
 func unbound(c *Clause, i int, v ast.Variable, problems *diag.List) {
-	problems.Addf("E0412", c.premiseAt(i), "%s has no value yet here", v.Symbol).
+	problems.Addf("E0412", c.PremiseAt(i), "%s has no value yet here", v.Symbol).
 		WithHint("premises run in their order: move this one behind the premise that binds %s", v.Symbol)
 }
 
@@ -145,7 +145,7 @@ func checkTransform(c *Clause, problems *diag.List) {
 			continue
 		}
 		if k := slices.Index(a.Args, ast.BaseTerm(ast.Variable{Symbol: "_"})); k >= 0 {
-			problems.Addf("E0415", c.premiseAt(i), "rows that differ only in column %d of %s are counted once", k+1, a.Predicate.Symbol).
+			problems.Addf("E0415", c.PremiseAt(i), "rows that differ only in column %d of %s are counted once", k+1, a.Predicate.Symbol).
 				WithHint("name the column, or make the rows without it a predicate of their own")
 		}
 	}

@@ -30,7 +30,7 @@ func (b *builder) checkInputs(c *Clause, i int, a ast.Atom, bound VarSet) {
 			return
 		}
 	}
-	b.problems.Addf("E0421", c.premiseAt(i), "%v has no value yet, but %s computes from it", a.Args[free], a.Predicate.Symbol).
+	b.problems.Addf("E0421", c.PremiseAt(i), "%v has no value yet, but %s computes from it", a.Args[free], a.Predicate.Symbol).
 		WithHint("premises run in their order: first bind argument %d of %v", free+1, d.DeclaredAtom)
 }
 

@@ -57,11 +57,11 @@ func checkValues(c *Clause, problems *diag.List) {
 	k := &valueCheck{c: c, problems: problems, at: c.At}
 	k.all(c.Head.Args)
 	for i, p := range c.Premises {
-		k.at = c.premiseAt(i)
+		k.at = c.PremiseAt(i)
 		if a, _, _ := AtomOf(p); isShape(a.Predicate.Symbol) {
 			k.shape(a.Predicate.Symbol)
 		}
-		k.all(termsOf(p))
+		k.all(TermsOf(p))
 	}
 	k.at = c.At
 	for _, s := range c.Statements() {

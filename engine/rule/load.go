@@ -65,7 +65,7 @@ func (b *builder) read(units []Unit) {
 	}
 	b.clauses = append(b.clauses, b.v.own.Clauses...)
 	for _, u := range units {
-		text := b.v.unit(u.File)
+		text := b.v.Text(u.File)
 		b.problems.Merge(text.Problems)
 		for i := range text.decls {
 			b.declare(&text.decls[i])
@@ -96,8 +96,8 @@ func (b *builder) wholeNumbers() {
 		}
 		whole, unitless := units.Whole(i, c.Clause)
 		if unitless != nil {
-			b.problems.Addf("E0440", c.At, "%s has no unit here", decimal.Text(*unitless)).
-				WithHint("decimals are for amounts and temperatures, in their unit; what counts or multiplies is an integer")
+			b.problems.Addf("E0440", c.At, "%s is no whole number, and has no unit here", decimal.Text(*unitless)).
+				WithHint("write a whole number: only amounts and temperatures, whose unit is known, have decimals")
 		}
 		now := *c
 		now.Clause = whole
@@ -246,7 +246,7 @@ func (b *builder) prune() {
 func (b *builder) canFire(c *Clause, defined map[string]bool) bool {
 	for _, p := range c.Premises {
 		a, negated, ok := AtomOf(p)
-		if ok && !negated && !defined[a.Predicate.Symbol] && !b.v.supplies(a.Predicate.Symbol) {
+		if ok && !negated && !defined[a.Predicate.Symbol] && !b.v.Supplies(a.Predicate.Symbol) {
 			return false
 		}
 	}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/mangle/ast"
 
-	"hearth/engine"
 	"hearth/engine/rule/sorts"
 	"hearth/parser/diag"
 )
@@ -22,7 +21,7 @@ type builder struct {
 	clauses []*Clause
 	defined map[string]bool // what the clauses left after pruning define
 	layers  []Layer
-	sorts   map[string][]engine.Kind // of the columns of each predicate, declared or inferred
+	sorts   map[string][]sorts.Sort // of the columns of each predicate, declared or inferred
 }
 
 // checkNames reports premises and heads on predicates that do not exist or
@@ -58,12 +57,12 @@ func (b *builder) checkPremise(c *Clause, i int, p ast.Term) {
 		return
 	}
 	name := a.Predicate.Symbol
-	if sorts.Comparisons[a.Predicate] != engine.Free {
+	if sorts.Comparisons[a.Predicate] != sorts.Free {
 		return
 	}
 	switch n, known := b.arity[name]; {
 	case !known:
-		d := b.problems.Addf("E0405", c.premiseAt(i), "nothing declares, defines or supplies %s", describe(a.Predicate))
+		d := b.problems.Addf("E0405", c.PremiseAt(i), "nothing declares, defines or supplies %s", describe(a.Predicate))
 		if near := b.nearest(name, b.known); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
@@ -84,7 +83,7 @@ func (b *builder) nearest(name string, known func() []string) string {
 func (b *builder) wrongArity(c *Clause, premise int, a ast.Atom, want int) {
 	at := c.At
 	if premise >= 0 {
-		at = c.premiseAt(premise)
+		at = c.PremiseAt(premise)
 	}
 	d := b.problems.Addf("E0406", at, "%s has %d arguments, not %d", a.Predicate.Symbol, want, len(a.Args))
 	if decl := b.decls[a.Predicate.Symbol]; decl != nil {

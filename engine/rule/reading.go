@@ -74,6 +74,14 @@ func Declared(f *source.File) (preds []Pred, err error) {
 	return preds, text.Problems.Err()
 }
 
+// Decls are the declarations of a text.
+func (u *Text) Decls() (all []ast.Decl) {
+	for _, d := range u.decls {
+		all = append(all, d.Decl)
+	}
+	return all
+}
+
 // UsesOf lists the predicates of premises.
 func UsesOf(clauses []*Clause) (uses []string) {
 	for _, c := range clauses {

@@ -38,7 +38,7 @@ func (s *Set) Rules() []engine.Rule {
 func (s *Set) Asks(pred string) bool { return s.vocabulary.asked(pred) }
 
 // Supplies reports whether rows of a predicate can come from outside the rules.
-func (s *Set) Supplies(pred string) bool { return s.vocabulary.supplies(pred) }
+func (s *Set) Supplies(pred string) bool { return s.vocabulary.Supplies(pred) }
 
 // Static returns the rows of the vocabulary's facts of a predicate; nil when
 // there are none.

@@ -55,7 +55,7 @@ func (b *builder) checkLayer(l *Layer) {
 				if negated {
 					how = "negation"
 				}
-				b.problems.Addf("E0418", c.premiseAt(i), "%s depends on its own %s", c.Pred(), how).
+				b.problems.Addf("E0418", c.PremiseAt(i), "%s depends on its own %s", c.Pred(), how).
 					WithHint("these predicates depend on each other: %s", strings.Join(l.Preds, ", "))
 			}
 		}
@@ -82,7 +82,7 @@ func makesValues(c *Clause) bool {
 		return true
 	}
 	for _, p := range c.Premises {
-		if slices.ContainsFunc(termsOf(p), isCall) && isEquation(p) {
+		if slices.ContainsFunc(TermsOf(p), isCall) && isEquation(p) {
 			return true
 		}
 	}

@@ -78,8 +78,8 @@ func (c *Clause) inTextOrder() ast.Clause {
 	return plain
 }
 
-// premiseAt returns the place of premise i.
-func (c *Clause) premiseAt(i int) source.Span {
+// PremiseAt returns the place of premise i.
+func (c *Clause) PremiseAt(i int) source.Span {
 	if spans := c.Spans(); i < len(c.Moved) && c.Moved[i] < len(spans) {
 		return spans[c.Moved[i]]
 	}

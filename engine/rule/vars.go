@@ -64,8 +64,8 @@ func (s VarSet) Bind(p ast.Term) {
 	}
 }
 
-// termsOf returns the base terms that stand in premise p.
-func termsOf(p ast.Term) []ast.BaseTerm {
+// TermsOf returns the base terms that stand in premise p.
+func TermsOf(p ast.Term) []ast.BaseTerm {
 	switch p := p.(type) {
 	case ast.Atom:
 		return p.Args

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/google/mangle/ast"
+
 	"hearth/engine"
 	"hearth/engine/rule/former"
 	"hearth/parser/diag"
@@ -54,8 +56,16 @@ func (v *Vocabulary) prepare() error {
 	return v.own.Problems.Err()
 }
 
-// unit returns the parse of f, from the cache if the same file was read before.
-func (v *Vocabulary) unit(f *source.File) *Text {
+// Declared are the declarations of what the vocabulary has.
+func (v *Vocabulary) Declared() []ast.Decl {
+	if v.prepare() != nil {
+		return nil
+	}
+	return v.own.Decls()
+}
+
+// Text returns the parse of f, from the cache if the same file was read before.
+func (v *Vocabulary) Text(f *source.File) *Text {
 	v.mu.Lock()
 	u := v.units[*f]
 	v.mu.Unlock()
@@ -86,8 +96,8 @@ func (v *Vocabulary) asked(pred string) bool {
 	return fluent || slices.Contains(v.Supplied, pred)
 }
 
-// supplies reports whether rows of pred can come from outside the rules.
-func (v *Vocabulary) supplies(pred string) bool {
+// Supplies reports whether rows of pred can come from outside the rules.
+func (v *Vocabulary) Supplies(pred string) bool {
 	return v.static[pred] != nil || v.asked(pred) || slices.Contains(v.Given, pred)
 }
 

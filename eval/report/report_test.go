@@ -65,8 +65,8 @@ func TestAPageSaysHowToGoOn(t *testing.T) {
 func TestAListIsATableOfItsFields(t *testing.T) {
 	at := &source.File{Name: "a.mg", Text: "x y"}
 	table := report.OfDiagnostics([]*diag.Diagnostic{diag.New("E0101", source.Span{File: at, Start: 2, End: 3}, "a")}, report.Page{}).Table()
-	require.Equal(t, []string{"code", "file", "line", "col", "message", "hint"}, table.Columns)
-	require.Equal(t, [][]string{{"E0101", "a.mg", "1", "3", "a", ""}}, table.Rows)
+	require.Equal(t, []string{"code", "file", "line", "col", "message", "hint", "severity"}, table.Columns)
+	require.Equal(t, [][]string{{"E0101", "a.mg", "1", "3", "a", "", ""}}, table.Rows)
 }
 
 func TestADiagnosticSaysCodePlaceMessageAndHint(t *testing.T) {

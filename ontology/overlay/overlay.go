@@ -17,6 +17,7 @@ import (
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
 	"hearth/parser/source"
+	"hearth/sim/rulebook"
 )
 
 // A Base is the three file systems that a kitchen is made of, and the ontologies
@@ -31,10 +32,11 @@ type Base struct {
 // With returns b with the files of over laid over it. A .yaml file takes the
 // place of the one with its base name or stands beside the others: among the
 // scenes when it is one. A .mg file takes the place of the rules with its whole
-// name, as kitchen/bake.mg; otherwise it goes into the folder top, or beside it
-// into types when it comes from a folder of that name. What [library.Reads] is
+// name, as kitchen/bake.mg; otherwise it goes into the folder [rulebook.Top] of the
+// world, or beside it into types when it comes from a folder of that name. What [library.Reads] is
 // added to OWL.
-func (b Base) With(over fs.FS, top string) (Base, error) {
+func (b Base) With(over fs.FS, world string) (Base, error) {
+	top := path.Join(world, rulebook.Top)
 	ontology, scenes, rules := map[string]string{}, map[string]string{}, map[string]string{}
 	err := each(over, func(name, text string) {
 		base := path.Base(name)

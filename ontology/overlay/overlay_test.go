@@ -43,7 +43,7 @@ func TestEachFileGoesWhereFilesOfItsKindAre(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := base.With(files(t, tt.file, tt.text, "README.md", "no layer"), "kitchen/top")
+			got, err := base.With(files(t, tt.file, tt.text, "README.md", "no layer"), "kitchen")
 			require.NoError(t, err)
 			was, is := layers(base), layers(got)
 			text, err := fs.ReadFile(is[tt.layer], tt.as)
@@ -59,7 +59,7 @@ func TestEachFileGoesWhereFilesOfItsKindAre(t *testing.T) {
 
 func TestOntologiesInOWLAreKeptAsTheyAre(t *testing.T) {
 	base := overlay.Base{Ontology: files(t), Scenes: files(t), Rules: files(t), OWL: []*source.File{{Name: "before.ofn"}}}
-	got, err := base.With(files(t, "mine/soups.ttl", "a", "mine/catalog-v001.xml", "b", "mine/recipe.xml", "c", "soups.owl", "d"), "kitchen/top")
+	got, err := base.With(files(t, "mine/soups.ttl", "a", "mine/catalog-v001.xml", "b", "mine/recipe.xml", "c", "soups.owl", "d"), "kitchen")
 	require.NoError(t, err)
 	require.Equal(t, []*source.File{
 		{Name: "before.ofn"}, {Name: "mine/catalog-v001.xml", Text: "b"}, {Name: "mine/soups.ttl", Text: "a"}, {Name: "soups.owl", Text: "d"},

@@ -22,7 +22,21 @@ type Diagnostic struct {
 	At   source.Span // where it is
 	Msg  string      // what is wrong, lower case, no final period
 	Hint string      // what to do about it; may be empty
+
+	Severity Severity
 }
+
+// A Severity says what comes of a problem: an error is refused.
+type Severity string
+
+// What is no error: it may be meant, or it is only to be known.
+const (
+	Warning Severity = "warning"
+	Note    Severity = "note"
+)
+
+// IsError reports whether what is wrong is refused.
+func (d *Diagnostic) IsError() bool { return d.Severity == "" }
 
 // New makes a diagnostic without a hint; add one with [Diagnostic.WithHint].
 func New(code string, at source.Span, format string, args ...any) *Diagnostic {
@@ -37,10 +51,14 @@ func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
 
 // Error returns the one-line form, file:line:col: message [code].
 func (d *Diagnostic) Error() string {
-	if d.At.File == nil {
-		return fmt.Sprintf("%s [%s]", d.Msg, d.Code)
+	severity := ""
+	if !d.IsError() {
+		severity = string(d.Severity) + ": "
 	}
-	return fmt.Sprintf("%s: %s [%s]", d.At, d.Msg, d.Code)
+	if d.At.File == nil {
+		return fmt.Sprintf("%s%s [%s]", severity, d.Msg, d.Code)
+	}
+	return fmt.Sprintf("%s: %s%s [%s]", d.At, severity, d.Msg, d.Code)
 }
 
 // Render returns the form for people: the line, a caret under the span, a hint.

@@ -21,6 +21,10 @@ func Nearest(word string, candidates []string) string {
 	return nearest(word[strings.LastIndexByte(word, '-')+1:], candidates, parts, 4)
 }
 
+// IsSlip reports whether one letter too many, too few or in the wrong place is all
+// that two words differ by.
+func IsSlip(a, b string) bool { return distance(a, b, 1) <= 1 }
+
 // nearest compares word with the parts of every candidate.
 // One edit is allowed for so many letters.
 func nearest(word string, candidates []string, parts func(string) []string, letters int) (best string) {

@@ -17,6 +17,7 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
+	"hearth/sim/explanation"
 )
 
 // A Coverage measures which rules of a world give a row. Tell it the places of
@@ -48,9 +49,9 @@ func (c *Coverage) Gave(at source.Span) {
 // Begin measures the rules of some files of a world: those of the actions, and
 // those of the types, which are asked for in every state; but none that only say
 // something to people.
-func (c *Coverage) Begin(ctx context.Context, w *hearth.World, from hearth.Files) error {
+func (c *Coverage) Begin(ctx context.Context, w *hearth.World, from Files) error {
 	c.world, c.rules = w, map[string]engine.Rule{}
-	all, err := w.Rules(from)
+	all, err := explanation.Rules(w.Domain, from)
 	if err != nil {
 		return err
 	}
@@ -63,7 +64,7 @@ func (c *Coverage) Begin(ctx context.Context, w *hearth.World, from hearth.Files
 		if err != nil {
 			return err
 		}
-		rules := slices.DeleteFunc(q.TypeRules(), func(r engine.Rule) bool { return !from.Hold(r) })
+		rules := slices.DeleteFunc(q.TypeRules(), func(r engine.Rule) bool { return from != nil && !from(r.At.File) })
 		if len(rules) > 0 {
 			c.types, all = append(c.types, measuredType{q, rules}), append(all, rules...)
 		}

@@ -10,7 +10,7 @@ Decl needs(Role, Class)      bound [/name, /name].            # what fills Role 
 Decl open(Role)              bound [/name].                   # the plan left Role to the step
 Decl failed(Role) bound [/name]. # the plan bound Role to what a failed step left (released semantics)
 # -- given: the ontology
-Decl isa(Class, D)           descr [mode('+', '-')] bound [/name, /name].            # closure; Class must be bound
+Decl isa(Class, Super)       descr [mode('+', '-')] bound [/name, /name].            # closure; Class must be bound
 # -- computed by the state; inputs left of the bar must be bound
 Decl clock(T)                bound [/number].                                        # the state's time in milliseconds
 # E or Class | an entity's or a class's classes
@@ -82,3 +82,5 @@ Decl strict(Role) bound [/name]. # the released simulator stops when the filler 
 Decl gathers(Role)           bound [/name].                   # ... when the list in Role is empty
 Decl sharing(Role, Other)    bound [/name, /name].            # ... when there is nothing in Role or in Other
 Decl stalls(Role) bound [/name]. # a blocked step leaves the clock alone when Role was given
+# -- read by lint alone: role(R): rules fill R although the action has no such role. An argument that a Decl calls
+# Role, Result, Other, Class, Super or Property holds such a name.

@@ -2,7 +2,7 @@
 demand(1, /not_grabbed, /object). demand(2, /not_held, /object). demand(3, /not_close, /target).
 demand(4, /shut, /target).
 near(/target) :- fill(/target, R), is_a(R, /room), body(C), inside(C, R).
-fill(/target, F) :- fill(/object, E), from(E, F).
+fill(/target, F) :- fill(/object, E), from(E, F). role(/target).
 blocked(/not_grabbed, /object, E) :- fill(/object, E), !from(E, _).
 reason(/not_grabbed, "{thing} was not taken from anywhere").
 admits(/target) :- fill(/object, E), from_rel(E, Rel), /inside != Rel.

@@ -4,7 +4,7 @@
 shown("<{class}> ({id})").
 
 # body(C): C is the one who acts, and plays the role body of every step
-body(C)       :- acts(C, /yes).
+body(C)       :- acts(C, /yes). role(/body).
 fill(/body, C) :- body(C).
 out(/body, C)  :- body(C).
 shows(/body, 0, C) :- body(C).
@@ -167,7 +167,7 @@ blocked(/not_facing, R, E) :- demand(_, /not_facing, R), fill(R, E), !faced(R).
 reason(/not_facing, "{body} does not face {thing}").
 
 # seats(Class, N): a Class has room for N; other things have room for one
-Decl seats(Class, N) bound [/name, /number].
+Decl seats(C, N) bound [/name, /number].
 asks_room(E) :- demand(_, /too_many, R), fill(R, E).
 taken(E, N) :- asks_room(E), on(X, E) |> do fn:group_by(E), let N = fn:count().
 room_for(E, N) :- asks_room(E), class(E, C), seats(C, N).

@@ -1,5 +1,5 @@
 # cut: every content of the object gets the pattern.
-works_on(/object). tool(/tool, /knife, 1). tool(/surface, /cutting-board, 2).
+works_on(/object). tool(/tool, /knife, 1). tool(/surface, /cutting-board, 2). role(/surface).
 lasts_seconds(60).
 takes_on(/object, /is_cut, /pattern).
 gives(/cut, /object).

@@ -240,7 +240,7 @@ blocked(/empty, R, B)     :- coats(R, _, _), named(R, B), !coat(_).
 refuses(/same, R, B)      :- coats(R, _, _), named(R, B), fill(/container, B).
 
 # short(S): there is less of S in stock than the step takes
-blocked(/not_enough, /stock, S) :- short(S).
+blocked(/not_enough, /stock, S) :- short(S). role(/stock).
 
 reason(/out_of_reach, "{thing} does not stand on the counter top").
 reason(/no_conversion, "it is not known how heavy 1 {role} of {thing} is").

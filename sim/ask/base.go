@@ -106,6 +106,9 @@ func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 	return err
 }
 
+// Vocabulary is what queries and the rules of types may speak of.
+func (b *Base) Vocabulary() *rule.Vocabulary { return b.vocab }
+
 // A Query is a compiled question.
 type Query struct {
 	base    *Base

@@ -46,7 +46,7 @@ func (b *Book) Of(action string) ([]string, error) {
 	}
 	var names []string
 	for _, u := range units {
-		if slices.Contains(stems(u.File.Name), action) {
+		if slices.Contains(Stems(u.File.Name), action) {
 			names = append(names, u.File.Name)
 		}
 	}
@@ -118,7 +118,7 @@ func (b *Book) own(action string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	if i := slices.IndexFunc(shared, func(f string) bool { return slices.Contains(stems(f), action) }); i >= 0 {
+	if i := slices.IndexFunc(shared, func(f string) bool { return slices.Contains(Stems(f), action) }); i >= 0 {
 		return shared[i : i+1], nil
 	}
 	if _, missing := fs.Stat(b.Files, path.Join(b.Name, Top, action+".mg")); missing == nil {
@@ -164,7 +164,7 @@ func (b *Book) overlays(action string) ([]string, error) {
 			return nil, err
 		}
 		for _, f := range files {
-			if n := stems(f); slices.Contains(n, action) || b.Ontology.Action(n[0]) == nil {
+			if n := Stems(f); slices.Contains(n, action) || b.Ontology.Action(n[0]) == nil {
 				out = append(out, f)
 			}
 		}
@@ -172,8 +172,8 @@ func (b *Book) overlays(action string) ([]string, error) {
 	return out, nil
 }
 
-// stems are the actions that a rule file is named after, if it is after any.
-func stems(file string) []string {
+// Stems are the actions that a rule file is named after, if it is after any.
+func Stems(file string) []string {
 	return strings.Split(strings.TrimSuffix(path.Base(file), ".mg"), "+")
 }
 
@@ -191,4 +191,17 @@ func (b *Book) ruleless(action string, err error) error {
 	}
 	return diag.New("E0426", a.At, "the action %s has no rules", action).
 		WithHint("write them into %s.mg", action)
+}
+
+// TypeFiles are the files of rules that derive types of things.
+func (b *Book) TypeFiles() (files []*source.File, err error) {
+	names, err := fs.Glob(b.Files, b.Name+"/types/*.mg")
+	for _, name := range names {
+		text, err := fs.ReadFile(b.Files, name)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, &source.File{Name: name, Text: string(text)})
+	}
+	return files, err
 }

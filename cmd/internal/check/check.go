@@ -268,6 +268,13 @@ func (c *checker) open(p cli.Parts, files []*source.File) error {
 	if err != nil {
 		return nil
 	}
+	found, err := c.Findings(w, p)
+	if err != nil {
+		return err
+	}
+	if len(p) > 0 {
+		c.problems.Merge(found)
+	}
 	for _, name := range slices.Sorted(maps.Keys(p)) {
 		if name != hearth.Entailed && !slices.Contains(files, p[name]) {
 			c.report(p[name], cli.Kind(p[name]), nil)

@@ -126,14 +126,19 @@ func (a *App) tellAll(list *diag.List) {
 // input: files that cannot be read or written, and language models that fail.
 var environment = []string{"E0801", "E0802", "E0781", "E0782", "E0783", "E0784", "E0785", "E0786", "E0787", "E0788"}
 
-// CodeOf is the exit code of problems.
+// CodeOf is the exit code of problems: 0 where nothing but warnings and notes is among
+// them.
 func CodeOf(problems ...*diag.Diagnostic) int {
+	code := 0
 	for _, d := range problems {
-		if slices.Contains(environment, d.Code) {
+		switch {
+		case slices.Contains(environment, d.Code):
 			return ExitEnvironment
+		case d.IsError():
+			code = ExitInput
 		}
 	}
-	return ExitInput
+	return code
 }
 
 // Group makes a command that only has others below it.

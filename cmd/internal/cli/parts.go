@@ -77,7 +77,7 @@ func (p Parts) touched(onto *ontology.Ontology) (out []*ontology.Action) {
 		switch {
 		case action != nil:
 			out = append(out, action)
-		case IsOWL(src) || name == hearth.Entailed:
+		case IsOWL(src) || name == hearth.Entailed || path.Dir(name) == overlay.Types:
 			// no rule of a step is different for it
 		case !overlay.IsScene(src.Text):
 			return onto.Actions()
@@ -153,7 +153,7 @@ func (p Parts) NameOf(f *source.File) string {
 }
 
 // Files say which files are parts; all of them are where there is none.
-func (p Parts) Files() hearth.Files {
+func (p Parts) Files() func(*source.File) bool {
 	if len(p) == 0 {
 		return nil
 	}

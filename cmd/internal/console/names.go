@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hearth/ontology"
+	"hearth/rules/authoring"
 )
 
 // words returns the last word of a line that is being written, and the words
@@ -124,7 +125,7 @@ func (s *Session) descriptions(string) (names []string) {
 // facts lists what the rules of the last step speak of, and queries.
 func (s *Session) facts(string) []string {
 	_, action := s.here.last()
-	names := append(s.variables(""), s.in.World.Heads(action)...)
+	names := append(s.variables(""), authoring.Heads(s.in.World, action)...)
 	return append(names, s.predicates("")...)
 }
 

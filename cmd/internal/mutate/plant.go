@@ -21,6 +21,7 @@ import (
 	"hearth"
 
 	"hearth/cmd/internal/mutate/fault"
+	"hearth/rules/authoring"
 )
 
 // planted is the package that test binaries have besides ours.
@@ -272,7 +273,7 @@ func wellFormed(sound fs.FS, f *fault.Fault) bool {
 func readRules(w *hearth.World, file string) error {
 	for _, name := range strings.Split(file, "+") {
 		if w.Ontology.Action(name) == nil {
-			_, err := w.Rules(nil)
+			_, err := authoring.Rules(w, nil)
 			return err
 		}
 		if _, err := w.Domain.Program(name); err != nil {

@@ -3,13 +3,10 @@ package rules
 import (
 	"cmp"
 	"io"
-	"maps"
-	"slices"
 
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
 	"hearth/parser/source"
@@ -114,18 +111,4 @@ func (f *fixer) fix(rewrite func(*source.File) (string, error), files []string) 
 		}
 	}
 	return negative
-}
-
-// tellFormer notes which of added rules are not written as they are now.
-func tellFormer(a *cli.App, w *hearth.World, added cli.Parts) error {
-	table, err := w.Domain.Rules().Notation()
-	if err != nil {
-		return err
-	}
-	for _, name := range slices.Sorted(maps.Keys(added)) {
-		if cli.Kind(added[name]) == "rules" {
-			a.Tell(table.Notes(added[name])...)
-		}
-	}
-	return nil
 }

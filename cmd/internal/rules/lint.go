@@ -3,13 +3,17 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/parser/source"
+	"hearth/parser/diag"
+	"hearth/rules/authoring"
 )
 
 // Command is for those who write rules.
@@ -19,52 +23,89 @@ func Command(a *cli.App) *cobra.Command {
 }
 
 func newRulesLint(a *cli.App) *cobra.Command {
-	var out *cli.Output
-	v := cli.InKitchen(a)
+	l := &linter{Venue: cli.InKitchen(a)}
 	cmd := &cobra.Command{
 		Use:   "lint [FOLDER|FILE.mg...]",
 		Short: "Find what is wrong with rules, without running them",
 		Long: `Lint reads the rules of every action, and those that derive types, and says all that is
-wrong with them: what cannot be read, predicates that nobody supplies, variables without
-a value, values of the wrong sort, a cycle through a negation. Files and folders are laid
-over what comes with hearth, as with --with; without any, the rules of hearth are read.`,
-		Example: "  hearth rules lint\n  hearth rules lint mine/",
-		RunE: func(_ *cobra.Command, args []string) error {
-			rules, files, err := countRules(v, args)
-			if err != nil || !out.People() {
-				return out.Problems(err)
-			}
-			_, err = fmt.Fprintf(a.Out, "ok: %s\n", cli.Counted(rules, "rule", files, "file"))
-			return cli.Written(err)
-		},
+wrong with them: what cannot be read, predicates that nobody supplies, roles, classes,
+properties and values that there are not, variables without a value, values of the wrong
+sort, a cycle through a negation.
+
+It warns of what may be meant, but hardly is: a variable that stands in one place, where _
+says that anything will do; premises that share no variable; a rule that can never fire; a
+predicate that nobody reads. With --strict, a warning is as bad as an error. And it tells
+which rules are written as they were before, which other commands read without a word:
+hearth rules fix rewrites them.
+
+Files and folders are laid over what comes with hearth, as with --with, and only they are
+looked at; without any, the rules of hearth are.`,
+		Example: "  hearth rules lint\n  hearth rules lint mine/\n  hearth rules lint mine/ --strict",
+		RunE:    func(_ *cobra.Command, args []string) error { return l.lint(args) },
 	}
-	v.BindWorld(cmd)
-	out = a.Output(cmd, "text", "json", "jsonl", "csv", "md")
+	l.BindWorld(cmd)
+	cmd.Flags().BoolVar(&l.strict, "strict", false, "exit with 1 when there are warnings")
+	l.out = a.Output(cmd, "text", "json", "jsonl", "csv", "md")
 	return cmd
 }
 
-// countRules reads all rules, and counts them and their files.
-func countRules(v *cli.Venue, names []string) (rules, files int, err error) {
-	p, err := given(v, names)
+// A linter looks for what is wrong with rules.
+type linter struct {
+	*cli.Venue
+	out    *cli.Output
+	strict bool
+}
+
+func (l *linter) lint(names []string) error {
+	p, err := given(l.Venue, names)
 	if err != nil {
-		return 0, 0, err
+		return l.out.Problems(err)
 	}
-	w, err := v.Furnished(p)
+	w, err := l.Furnished(p)
 	if err != nil {
-		return 0, 0, err
+		return l.out.Problems(err)
 	}
-	all, err := w.Rules(p.Files())
+	found, err := l.Findings(w, p)
 	if err != nil {
-		return 0, 0, err
+		return err
 	}
-	if err := tellFormer(v.App, w, p); err != nil {
-		return 0, 0, err
+	if err := noteFormer(w, p, &found); err != nil {
+		return err
 	}
-	in := map[*source.File]bool{}
-	for _, r := range all {
-		in[r.At.File] = true
+	warns := func(d *diag.Diagnostic) bool { return d.Severity == diag.Warning }
+	warnings := len(found.Items) - len(slices.DeleteFunc(slices.Clone(found.Items), warns))
+	if !l.out.People() {
+		err = l.out.Problems(found.Err())
+		return cmp.Or(err, cli.Negative(l.strict && warnings > 0))
 	}
-	return len(all), len(in), nil
+	l.App.Tell(found.Items...)
+	rules, files, err := authoring.Count(w, p.Files())
+	if err != nil {
+		return err
+	}
+	if len(p) > 0 {
+		files = len(p)
+	}
+	said := "ok: " + cli.Counted(rules, "rule", files, "file")
+	if warnings > 0 {
+		said += ", " + cli.Plural(warnings, "warning")
+	}
+	_, err = fmt.Fprintln(l.App.Out, said)
+	return cmp.Or(cli.Written(err), cli.Negative(l.strict && warnings > 0))
+}
+
+// noteFormer notes which of added rules are not written as they are now.
+func noteFormer(w *hearth.World, added cli.Parts, found *diag.List) error {
+	table, err := w.Domain.Rules().Notation()
+	if err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(added)) {
+		if cli.Kind(added[name]) == "rules" {
+			found.Merge(diag.List{Items: table.Notes(added[name])})
+		}
+	}
+	return nil
 }
 
 // given returns the parts in the folders of the flag, and in files and folders

@@ -123,6 +123,7 @@ func (t *Table) Notes(f *source.File) (notes []*diag.Diagnostic) {
 
 func note(at source.Span, now string) *diag.Diagnostic {
 	d := diag.New("E0429", at, "rules are not written like this any more, but still read")
+	d.Severity = diag.Note
 	return d.WithHint("%s", now)
 }
 

@@ -10,22 +10,33 @@ import (
 
 	"github.com/google/mangle/ast"
 	"github.com/google/mangle/symbols"
-
-	"hearth/engine"
-	"hearth/parser/diag"
-	"hearth/parser/source"
 )
 
 // Rules are the rules of one program.
 type Rules struct {
 	Clauses []ast.Clause
 	Decls   map[string]ast.Decl
-	Fluent  func(pred string) (sort engine.Kind, ok bool) // the values that a fluent has
-	At      func(clause, premise int) source.Span         // where a premise stands, a clause for -1
+	Fluent  func(pred string) (sort Sort, ok bool) // the values that a fluent has
+	Report  func(Problem)
 }
 
-// mixed is the sort of a column that holds several kinds of terms.
-const mixed engine.Kind = 0xff
+// A Problem is what does not fit.
+type Problem struct {
+	Clause, Premise int // where it is; the head is premise -1
+	Code, Msg, Hint string
+}
+
+// A Sort is what a column holds.
+type Sort uint8
+
+// The sorts. Free is what nothing is known of.
+const (
+	Free Sort = iota
+	Name
+	Number
+	Text
+	mixed // several kinds of terms
+)
 
 // maxSortPasses ends the inference of sorts: every pass but the last learns
 // something about a column, but chains as long as this do not occur.
@@ -37,24 +48,23 @@ const maxSortPasses = 16
 // inferred from the clauses that define them.
 type sorter struct {
 	*Rules
-	problems *diag.List
-	columns  map[string][]engine.Kind
-	fixed    map[string]bool
-	learned  bool
-	last     bool // what is of several sorts counts, too
-	report   bool
-	tests    bool // what is looked at only tests values: it says nothing of where they come from
+	columns map[string][]Sort
+	fixed   map[string]bool
+	learned bool
+	last    bool // what is of several sorts counts, too
+	report  bool
+	tests   bool // what is looked at only tests values: it says nothing of where they come from
 
 	c    *ast.Clause
-	n    int                // the place of c
-	at   func() source.Span // where the terms being looked at stand
-	vars map[string]engine.Kind
+	n    int // the place of c
+	at   int // the premise that is looked at
+	vars map[string]Sort
 }
 
 // Infer returns the sort of each column of the predicates, declared or inferred,
 // and reports what does not fit.
-func Infer(r *Rules, problems *diag.List) map[string][]engine.Kind {
-	s := &sorter{Rules: r, problems: problems, columns: map[string][]engine.Kind{}, fixed: map[string]bool{}, vars: map[string]engine.Kind{}}
+func Infer(r *Rules) map[string][]Sort {
+	s := &sorter{Rules: r, columns: map[string][]Sort{}, fixed: map[string]bool{}, vars: map[string]Sort{}}
 	for name, d := range r.Decls {
 		s.columns[name] = declared(d)
 		s.fixed[name] = len(d.Bounds) > 0
@@ -87,8 +97,8 @@ func (s *sorter) run() {
 }
 
 // declared returns the sort that all bounds of d agree on, for each column.
-func declared(d ast.Decl) []engine.Kind {
-	sorts := make([]engine.Kind, len(d.DeclaredAtom.Args))
+func declared(d ast.Decl) []Sort {
+	sorts := make([]Sort, len(d.DeclaredAtom.Args))
 	for n, alternative := range d.Bounds {
 		for i, bound := range alternative.Bounds {
 			k := boundSort(bound)
@@ -103,7 +113,7 @@ func declared(d ast.Decl) []engine.Kind {
 	return sorts
 }
 
-func boundSort(bound ast.BaseTerm) engine.Kind {
+func boundSort(bound ast.BaseTerm) Sort {
 	c, ok := bound.(ast.Constant)
 	if !ok {
 		return mixed
@@ -112,22 +122,22 @@ func boundSort(bound ast.BaseTerm) engine.Kind {
 	case "/any":
 		return mixed
 	case "/number":
-		return engine.NumberKind
+		return Number
 	case "/string":
-		return engine.TextKind
+		return Text
 	case "/float64":
 		return mixed
 	}
-	return engine.NameKind
+	return Name
 }
 
 func (s *sorter) clause() {
 	c := s.c
 	for i, p := range c.Premises {
-		s.at = func() source.Span { return s.At(s.n, i) }
+		s.at = i
 		s.premise(p)
 	}
-	s.at = func() source.Span { return s.At(s.n, -1) }
+	s.at = -1
 	for _, st := range statements(c) {
 		s.arguments(st.Fn)
 		if st.Var != nil {
@@ -172,9 +182,9 @@ func (s *sorter) premise(p ast.Term) {
 
 // Comparisons are the builtin predicates of which rules can make use, with the
 // sort of what they compare.
-var Comparisons = map[ast.PredicateSym]engine.Kind{
-	symbols.Lt: engine.NumberKind, symbols.Le: engine.NumberKind, symbols.Gt: engine.NumberKind, symbols.Ge: engine.NumberKind,
-	symbols.MatchPrefix: engine.NameKind, symbols.StartsWith: engine.TextKind, symbols.EndsWith: engine.TextKind, symbols.Contains: engine.TextKind,
+var Comparisons = map[ast.PredicateSym]Sort{
+	symbols.Lt: Number, symbols.Le: Number, symbols.Gt: Number, symbols.Ge: Number,
+	symbols.MatchPrefix: Name, symbols.StartsWith: Text, symbols.EndsWith: Text, symbols.Contains: Text,
 }
 
 func (s *sorter) atomOrBuiltin(a ast.Atom) {
@@ -190,7 +200,7 @@ func (s *sorter) atomOrBuiltin(a ast.Atom) {
 func (s *sorter) atom(a ast.Atom) {
 	columns := s.columns[a.Predicate.Symbol]
 	for i, t := range a.Args {
-		want := engine.Free
+		want := Free
 		if i < len(columns) {
 			want = columns[i]
 		}
@@ -205,7 +215,7 @@ func (s *sorter) same(left, right ast.BaseTerm) {
 }
 
 // see notes that t stands where sort want is wanted, and reports when it has another.
-func (s *sorter) see(t ast.BaseTerm, want engine.Kind, where string) {
+func (s *sorter) see(t ast.BaseTerm, want Sort, where string) {
 	if call, ok := t.(ast.ApplyFn); ok {
 		s.arguments(call)
 	}
@@ -215,19 +225,19 @@ func (s *sorter) see(t ast.BaseTerm, want engine.Kind, where string) {
 		return
 	}
 	if s.report && got != want && Definite(got) && Definite(want) {
-		s.problems.Addf("E0420", s.at(), "%v is a %s, but %s wants a %s", t, sortName(got), where, sortName(want))
+		s.Report(Problem{s.n, s.at, "E0420", fmt.Sprintf("%v is a %s, but %s wants a %s", t, sortName(got), where, sortName(want)), ""})
 	}
 }
 
 // arguments: arithmetic wants numbers, functions on names want names.
 func (s *sorter) arguments(call ast.ApplyFn) {
 	name := call.Function.Symbol
-	want := engine.Free
+	want := Free
 	switch {
 	case arithmetic[name] || name == "fn:number:to_string":
-		want = engine.NumberKind
+		want = Number
 	case strings.HasPrefix(name, "fn:name:"):
-		want = engine.NameKind
+		want = Name
 	}
 	args := call.Args
 	if list, ok := Listed(args); ok {
@@ -244,19 +254,19 @@ var arithmetic = map[string]bool{
 }
 
 // resultSort is the sort of what a function makes.
-func resultSort(call ast.ApplyFn) engine.Kind {
+func resultSort(call ast.ApplyFn) Sort {
 	switch name := call.Function.Symbol; {
 	case arithmetic[name] || name == "fn:count":
-		return engine.NumberKind
+		return Number
 	case name == "fn:name:root" || name == "fn:name:tip":
-		return engine.NameKind
+		return Name
 	case strings.HasPrefix(name, "fn:string:") || strings.HasSuffix(name, ":to_string"):
-		return engine.TextKind
+		return Text
 	}
 	return mixed
 }
 
-func (s *sorter) sortOf(t ast.BaseTerm) engine.Kind {
+func (s *sorter) sortOf(t ast.BaseTerm) Sort {
 	switch t := t.(type) {
 	case ast.Variable:
 		return s.vars[t.Symbol]
@@ -265,11 +275,11 @@ func (s *sorter) sortOf(t ast.BaseTerm) engine.Kind {
 	case ast.Constant:
 		switch t.Type {
 		case ast.NameType:
-			return engine.NameKind
+			return Name
 		case ast.NumberType:
-			return engine.NumberKind
+			return Number
 		case ast.StringType:
-			return engine.TextKind
+			return Text
 		}
 	}
 	return mixed
@@ -281,19 +291,19 @@ func (s *sorter) head(head ast.Atom) {
 	name := head.Predicate.Symbol
 	columns := s.columns[name]
 	if len(columns) < len(head.Args) {
-		columns = make([]engine.Kind, len(head.Args))
+		columns = make([]Sort, len(head.Args))
 		s.columns[name] = columns
 	}
 	for i, t := range head.Args {
-		s.see(t, engine.Free, name)
+		s.see(t, Free, name)
 		k := s.sortOf(t)
 		switch {
-		case k == engine.Free || k == mixed && !s.last || columns[i] == mixed || columns[i] == k:
+		case k == Free || k == mixed && !s.last || columns[i] == mixed || columns[i] == k:
 			continue
-		case columns[i] != engine.Free:
+		case columns[i] != Free:
 			if Definite(k) {
-				s.problems.Addf("E0428", s.At(s.n, -1), "argument %d of %s is a %s here, and a %s in another rule", i+1, name, sortName(k), sortName(columns[i])).
-					WithHint("if both are meant, say so with a Decl of %s that has two bounds", name)
+				s.Report(Problem{s.n, -1, "E0428", fmt.Sprintf("argument %d of %s is a %s here, and a %s in another rule", i+1, name, sortName(k), sortName(columns[i])),
+					fmt.Sprintf("if both are meant, say so with a Decl of %s that has two bounds", name)})
 			}
 			k = mixed
 		}
@@ -303,10 +313,10 @@ func (s *sorter) head(head ast.Atom) {
 }
 
 // Definite reports whether a sort is known and one.
-func Definite(k engine.Kind) bool { return k != engine.Free && k != mixed }
+func Definite(k Sort) bool { return k != Free && k != mixed }
 
-func sortName(k engine.Kind) string {
-	return map[engine.Kind]string{engine.NameKind: "name", engine.NumberKind: "number", engine.TextKind: "text"}[k]
+func sortName(k Sort) string {
+	return map[Sort]string{Name: "name", Number: "number", Text: "text"}[k]
 }
 
 // EffectOn returns the fluent that a head set, add or del names, if it names one.

@@ -1,0 +1,22 @@
+package cli
+
+import (
+	"hearth"
+	"hearth/parser/diag"
+)
+
+// Findings are what lint finds in the parts that are laid over a world, or in the
+// world where there are none.
+func (v *Venue) Findings(w *hearth.World, p Parts) (found diag.List, err error) {
+	all, err := w.Lint(p.touched(w.Ontology))
+	if len(p) == 0 {
+		all, err = w.Lint(w.Ontology.Actions())
+	}
+	for _, d := range all {
+		if len(p) == 0 || p.Read(d.At.File) != nil {
+			found.Add(d)
+		}
+	}
+	p.Named(found.Items)
+	return found, err
+}

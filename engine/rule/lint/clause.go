@@ -1,0 +1,263 @@
+package lint
+
+import (
+	"strings"
+
+	"github.com/google/mangle/ast"
+	"github.com/google/mangle/symbols"
+
+	"hearth/engine/rule"
+	"hearth/engine/rule/decimal"
+	"hearth/parser/diag"
+)
+
+// checkOnce reports variables that stand in one place of a clause. Of aggregates,
+// those say which rows count.
+func (k *checker) checkOnce(c located) {
+	if c.Groups() {
+		return
+	}
+	times, in := map[string]int{}, map[string]int{}
+	var order []string
+	see := func(premise int, t ast.BaseTerm) {
+		variables(t, func(v string) {
+			if times[v]++; times[v] == 1 {
+				in[v], order = premise, append(order, v)
+			}
+		})
+	}
+	for _, t := range c.Head.Args {
+		see(-1, t)
+	}
+	for i, p := range c.Premises {
+		for _, t := range rule.TermsOf(p) {
+			see(i, t)
+		}
+	}
+	for _, s := range c.Statements() {
+		see(-1, s.Fn)
+		if s.Var != nil {
+			see(-1, *s.Var)
+		}
+	}
+	for _, v := range order {
+		if times[v] == 1 && v != "_" {
+			k.add(diag.Warning, "E0443", word(at(c, in[v]), v), "%s stands here only", v).
+				WithHint("write _ where anything will do")
+		}
+	}
+}
+
+// variables yields the variables of a term, each as often as it stands there.
+func variables(t ast.BaseTerm, yield func(v string)) {
+	switch t := t.(type) {
+	case ast.Variable:
+		yield(t.Symbol)
+	case ast.ApplyFn:
+		for _, arg := range t.Args {
+			variables(arg, yield)
+		}
+	}
+}
+
+// checkContradiction reports a body that cannot hold, whatever the state.
+func (k *checker) checkContradiction(c located) {
+	b := &body{checker: k, located: c, is: map[string]ast.Constant{}, bounds: map[string]*interval{}}
+	for _, p := range c.Premises {
+		if eq, ok := p.(ast.Eq); ok {
+			if v, t, ok := constantOf(eq); ok && b.is[v] == (ast.Constant{}) {
+				b.is[v] = t.(ast.Constant)
+			}
+		}
+	}
+	for i, p := range c.Premises {
+		if why := b.contradiction(i, p); why != "" {
+			k.add("", "E0444", c.PremiseAt(i), "the rule never fires: %s", why)
+			return
+		}
+	}
+	b.checkClasses()
+}
+
+// A body is the premises of a clause, looked at in their order.
+type body struct {
+	*checker
+	located
+	is     map[string]ast.Constant // variables that an equation binds to a constant
+	bounds map[string]*interval    // of the numbers that variables stand for
+}
+
+// value returns the constant that a term is, if it is known.
+func (b *body) value(t ast.BaseTerm) (c ast.Constant, ok bool) {
+	switch t := t.(type) {
+	case ast.Constant:
+		return t, true
+	case ast.Variable:
+		c, ok = b.is[t.Symbol]
+	}
+	return c, ok
+}
+
+// contradiction says why premise i cannot hold; "" if it can.
+func (b *body) contradiction(i int, p ast.Term) string {
+	switch p := p.(type) {
+	case ast.Eq:
+		l, okL := b.value(p.Left)
+		r, okR := b.value(p.Right)
+		if okL && okR && !l.Equals(r) {
+			return l.String() + " is not " + r.String()
+		}
+	case ast.Ineq:
+		l, okL := b.value(p.Left)
+		r, okR := b.value(p.Right)
+		if p.Left.Equals(p.Right) || okL && okR && l.Equals(r) {
+			return p.Left.String() + " is " + p.Right.String()
+		}
+	case ast.NegAtom:
+		for _, other := range b.Premises {
+			if a, ok := other.(ast.Atom); ok && excludes(p.Atom, a) {
+				return "another premise says " + a.String()
+			}
+		}
+	case ast.Atom:
+		if p.Predicate.IsBuiltin() {
+			return b.compare(p)
+		}
+		return b.otherValue(i, p)
+	}
+	return ""
+}
+
+// excludes reports whether there is no row of n means that a does not hold.
+func excludes(n, a ast.Atom) bool {
+	if n.Predicate != a.Predicate || n.Predicate.IsBuiltin() {
+		return false
+	}
+	for i, t := range n.Args {
+		if !t.Equals(ast.Variable{Symbol: "_"}) && !t.Equals(a.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// otherValue says that a premise before this one gives the same thing another
+// value of a property that has one.
+func (b *body) otherValue(i int, a ast.Atom) string {
+	if len(a.Args) != 2 || b.Vocabulary.Fluents == nil {
+		return ""
+	}
+	now, constant := b.value(a.Args[1])
+	_, many, fluent := b.Vocabulary.Fluents(a.Predicate.Symbol)
+	if !fluent || many || !constant {
+		return ""
+	}
+	for _, p := range b.Premises[:i] {
+		other, positive := p.(ast.Atom)
+		if !positive || other.Predicate != a.Predicate || !other.Args[0].Equals(a.Args[0]) {
+			continue
+		}
+		if before, constant := b.value(other.Args[1]); constant && !before.Equals(now) {
+			return a.Predicate.Symbol + " has one value, and another premise says " + before.String()
+		}
+	}
+	return ""
+}
+
+// An interval is where a number can be; nil ends are open.
+type interval struct{ low, high *int64 }
+
+// compare says why a comparison cannot hold with those before it.
+func (b *body) compare(a ast.Atom) string {
+	left, right := a.Args[0], a.Args[len(a.Args)-1]
+	switch a.Predicate {
+	case symbols.Gt, symbols.Ge:
+		left, right = right, left
+	case symbols.Lt, symbols.Le:
+	default:
+		return ""
+	}
+	strict := int64(0)
+	if a.Predicate == symbols.Lt || a.Predicate == symbols.Gt {
+		strict = 1
+	}
+	low, lowKnown := b.number(left)
+	high, highKnown := b.number(right)
+	if lowKnown && highKnown && low+strict > high {
+		return a.String() + " is false"
+	}
+	for _, side := range []struct {
+		term  ast.BaseTerm
+		bound bool
+		at    int64
+		upper bool
+	}{{left, highKnown, high - strict, true}, {right, lowKnown, low + strict, false}} {
+		v, ok := side.term.(ast.Variable)
+		if !ok || !side.bound {
+			continue
+		}
+		in := b.bounds[v.Symbol]
+		if in == nil {
+			in = &interval{}
+			b.bounds[v.Symbol] = in
+		}
+		in.narrow(side.at, side.upper)
+		if in.low != nil && in.high != nil && *in.low > *in.high {
+			return "no number is so large and so small"
+		}
+	}
+	return ""
+}
+
+func (in *interval) narrow(at int64, upper bool) {
+	switch {
+	case upper && (in.high == nil || at < *in.high):
+		in.high = &at
+	case !upper && (in.low == nil || at > *in.low):
+		in.low = &at
+	}
+}
+
+// number returns a term as a number; a decimal in billionths.
+func (b *body) number(t ast.BaseTerm) (n int64, ok bool) {
+	c, ok := b.value(t)
+	switch {
+	case !ok:
+		return 0, false
+	case c.Type == ast.NumberType:
+		return c.NumValue, true
+	}
+	return decimal.Of(c)
+}
+
+// checkClasses reports a thing that would have to be of two classes that nothing is
+// both of.
+func (b *body) checkClasses() {
+	classes := map[string][]string{}
+	for i, p := range b.Premises {
+		a, ok := p.(ast.Atom)
+		if !ok || len(a.Args) != 2 || !b.isClassTest(a) {
+			continue
+		}
+		thing, isVariable := a.Args[0].(ast.Variable)
+		class, isConstant := b.value(a.Args[1])
+		if !isVariable || !isConstant {
+			continue
+		}
+		name := strings.TrimPrefix(class.Symbol, "/")
+		for _, other := range classes[thing.Symbol] {
+			if b.Disjoint(name, other) {
+				b.add(diag.Warning, "E0444", b.PremiseAt(i), "the rule never fires: nothing is both %s and %s", other, name)
+				return
+			}
+		}
+		classes[thing.Symbol] = append(classes[thing.Symbol], name)
+	}
+}
+
+// isClassTest reports whether an atom says of a thing what class it is of.
+func (k *checker) isClassTest(a ast.Atom) bool {
+	thing, class := column{a.Predicate, 0}, column{a.Predicate, 1}
+	return k.isGiven(a.Predicate.Symbol) && len(k.columns[thing]) == 0 && k.seeded[class] &&
+		len(k.columns[class]) == 1 && k.columns[class][0] == Kind{What: Classes}
+}

@@ -1,0 +1,199 @@
+// Package lint finds what rules can hardly mean, beyond what [rule.Load] refuses:
+// names that nothing has, rules that never fire, what nobody reads.
+//
+// Call [Programs]. The package knows no ontology: the
+// [World] says which names there are.
+package lint
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/engine/rule"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A World is what the rules of a program may speak of beside what they define. It
+// remembers what it was told: it is for one goroutine.
+type World struct {
+	Vocabulary *rule.Vocabulary
+	Host       []string                                   // predicates that whoever evaluates the rules gives or reads
+	Column     func(pred string, i int) Kind              // what the ontology says of an argument; the zero Kind where it says nothing
+	Names      func(k Kind) (names []string, closed bool) // that an argument may have; others may be meant unless they are closed
+	Disjoint   func(class, other string) bool             // nothing can be of both
+
+	known map[Kind]*names // what Names said
+}
+
+// names are those of a kind.
+type names struct {
+	all    []string
+	has    map[string]bool
+	closed bool
+}
+
+// of asks for the names of a kind, once.
+func (w *World) of(k Kind) *names {
+	n := w.known[k]
+	if n == nil {
+		n = &names{has: map[string]bool{}}
+		n.all, n.closed = w.Names(k)
+		for _, name := range n.all {
+			n.has[name] = true
+		}
+		if w.known == nil {
+			w.known = map[Kind]*names{}
+		}
+		w.known[k] = n
+	}
+	return n
+}
+
+// A File is a file of rules with what its place says of it.
+type File struct {
+	*source.File
+	In      int      // so many programs of the world
+	Actions []string // that it is named after; nil: it is for all
+	Roles   []string // that those have
+	Types   bool     // it derives types of things, for questions
+	Core    bool     // other worlds have it, too: what is of no use here is of use there
+}
+
+// A Finding is something that is wrong with a clause, or may be.
+type Finding struct {
+	*diag.Diagnostic
+	// Of is in how many programs it must be so to count: in one, or in all that the
+	// clause is part of.
+	Of int
+}
+
+// A located is a clause with the file that it stands in.
+type located struct {
+	*rule.Clause
+	in *File
+}
+
+// A checker looks at the rules of one program.
+type checker struct {
+	*World
+	files    []File
+	clauses  []located
+	declared map[string]ast.Decl
+	rules    map[string][]located // by what they define
+
+	columns  map[column][]Kind // what arguments hold
+	seeded   map[column]bool   // because ontology or schema say so
+	roles    []string          // that steps have beside those of their actions
+	findings []Finding
+}
+
+// check looks at the files of one program. Those that cannot be read have been
+// reported by whoever loaded them.
+func check(w *World, files []File) []Finding {
+	k := &checker{
+		World: w, files: files, declared: map[string]ast.Decl{}, rules: map[string][]located{},
+		columns: map[column][]Kind{}, seeded: map[column]bool{},
+	}
+	for _, d := range w.Vocabulary.Declared() {
+		k.declared[d.DeclaredAtom.Predicate.Symbol] = d
+	}
+	for i := range files {
+		text := w.Vocabulary.Text(files[i].File)
+		for _, d := range text.Decls() {
+			k.declared[d.DeclaredAtom.Predicate.Symbol] = d
+		}
+		for _, c := range text.Clauses {
+			k.clauses = append(k.clauses, located{c, &files[i]})
+			k.rules[c.Pred()] = append(k.rules[c.Pred()], located{c, &files[i]})
+		}
+	}
+	k.kinds()
+	for _, c := range k.clauses {
+		k.checkNames(c)
+		k.checkOnce(c)
+		k.checkContradiction(c)
+	}
+	k.checkProducts()
+	k.checkLiving()
+	k.checkRead()
+	return k.findings
+}
+
+// Programs puts the findings about the programs of a world together: each once,
+// and what must be so everywhere only if it is.
+func Programs(w *World, programs [][]File) (all []*diag.Diagnostic) {
+	times := map[string]int{}
+	for _, files := range programs {
+		for _, f := range check(w, files) {
+			if times[f.Error()]++; times[f.Error()] == f.Of {
+				all = append(all, f.Diagnostic)
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *diag.Diagnostic) int {
+		return cmp.Or(strings.Compare(a.At.File.Name, b.At.File.Name), cmp.Compare(a.At.Start, b.At.Start))
+	})
+	return all
+}
+
+// add notes a finding that counts anywhere.
+func (k *checker) add(severity diag.Severity, code string, at source.Span, format string, args ...any) *diag.Diagnostic {
+	d := diag.New(code, at, format, args...)
+	d.Severity = severity
+	k.findings = append(k.findings, Finding{d, 1})
+	return d
+}
+
+// everywhere notes a warning about a clause that counts if it is so in all programs.
+func (k *checker) everywhere(c located, code string, at source.Span, format string, args ...any) *diag.Diagnostic {
+	d := k.add(diag.Warning, code, at, format, args...)
+	k.findings[len(k.findings)-1].Of = c.in.In
+	return d
+}
+
+// word narrows a place to the first time that a name or a variable stands there.
+func word(at source.Span, w string) source.Span {
+	text := at.File.Text[at.Start:at.End]
+	for from := 0; ; {
+		i := strings.Index(text[from:], w)
+		if i < 0 {
+			return at
+		}
+		i += from
+		end := i + len(w)
+		if (i == 0 || !inWord(text[i-1])) && (end == len(text) || !inWord(text[end])) {
+			return source.Span{File: at.File, Start: at.Start + i, End: at.Start + end}
+		}
+		from = end
+	}
+}
+
+func inWord(b byte) bool {
+	return b == '_' || b == '-' || b == '/' || '0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z'
+}
+
+// atoms yields the atoms of a clause: the head as premise -1, then those of premises
+// that are no builtins.
+func atoms(c *rule.Clause, yield func(premise int, a ast.Atom, negated bool)) {
+	yield(-1, c.Head, false)
+	for i, p := range c.Premises {
+		if a, negated, ok := rule.AtomOf(p); ok {
+			yield(i, a, negated)
+		}
+	}
+}
+
+// at is the place of a premise, of the clause for -1.
+func at(c located, premise int) source.Span {
+	if premise < 0 {
+		return c.At
+	}
+	return c.PremiseAt(premise)
+}
+
+// isGiven reports whether rows of a predicate come from outside the rules.
+func (k *checker) isGiven(pred string) bool { return k.Vocabulary.Supplies(pred) }

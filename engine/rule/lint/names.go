@@ -1,0 +1,258 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/engine/rule"
+	"hearth/engine/rule/sorts"
+	"hearth/parser/diag"
+)
+
+// A Kind is what an argument holds.
+type Kind struct {
+	What What
+	Of   string // the class above them all; the property whose values they are
+}
+
+// A What is a sort of names.
+type What string
+
+// The sorts of names: roles of actions, classes, properties by their predicates,
+// and values of a property of words.
+const (
+	Roles      What = "role"
+	Classes    What = "class"
+	Properties What = "property"
+	Values     What = "value"
+)
+
+// meant is what an argument of a Decl holds, by its name.
+var meant = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties}
+
+// A column is an argument of a predicate.
+type column struct {
+	pred ast.PredicateSym
+	i    int
+}
+
+// maxPasses ends the search for what arguments hold: chains of helpers are shorter.
+const maxPasses = 16
+
+// kinds finds out what arguments hold: what the ontology and declarations say,
+// and what follows from the variables that stand there, too.
+func (k *checker) kinds() {
+	for _, c := range k.clauses {
+		if c.Pred() == "role" && len(c.Premises) == 0 && len(c.Head.Args) == 1 {
+			k.roles = append(k.roles, strings.TrimPrefix(fmt.Sprint(c.Head.Args[0]), "/"))
+		}
+		atoms(c.Clause, func(_ int, a ast.Atom, _ bool) { k.seed(a.Predicate) })
+	}
+	for range maxPasses {
+		learned := false
+		for _, c := range k.clauses {
+			vars := k.variables(c.Clause)
+			atoms(c.Clause, func(_ int, a ast.Atom, _ bool) {
+				for i, t := range a.Args {
+					at := column{a.Predicate, i}
+					if v, ok := t.(ast.Variable); ok && !k.seeded[at] {
+						learned = k.learn(at, vars[v.Symbol]) || learned
+					}
+				}
+			})
+		}
+		if !learned {
+			return
+		}
+	}
+}
+
+// seed notes what is said of the arguments of a predicate.
+func (k *checker) seed(p ast.PredicateSym) {
+	d, isDeclared := k.declared[p.Symbol]
+	for i := range p.Arity {
+		at := column{p, i}
+		if k.seeded[at] {
+			return
+		}
+		kind := k.Column(p.Symbol, i)
+		if isDeclared && i < len(d.DeclaredAtom.Args) && kind == (Kind{}) {
+			kind.What = meant[fmt.Sprint(d.DeclaredAtom.Args[i])]
+		}
+		if host := slices.Contains(k.Host, p.Symbol) || k.isGiven(p.Symbol); host || kind != (Kind{}) {
+			k.seeded[at] = true
+		}
+		if kind != (Kind{}) {
+			k.columns[at] = []Kind{kind}
+		}
+	}
+}
+
+func (k *checker) learn(at column, kinds []Kind) (learned bool) {
+	for _, kind := range kinds {
+		if !slices.Contains(k.columns[at], kind) {
+			k.columns[at], learned = append(k.columns[at], kind), true
+		}
+	}
+	return learned
+}
+
+// variables returns what the variables of a clause stand for.
+func (k *checker) variables(c *rule.Clause) map[string][]Kind {
+	vars := map[string][]Kind{}
+	atoms(c, func(_ int, a ast.Atom, _ bool) {
+		for i, t := range a.Args {
+			v, ok := t.(ast.Variable)
+			if !ok || v.Symbol == "_" {
+				continue
+			}
+			for _, kind := range k.at(a, i) {
+				if !slices.Contains(vars[v.Symbol], kind) {
+					vars[v.Symbol] = append(vars[v.Symbol], kind)
+				}
+			}
+		}
+	})
+	return vars
+}
+
+// at returns what an argument holds: the value of an effect is one of the property.
+func (k *checker) at(a ast.Atom, i int) []Kind {
+	if fluent, ok := sorts.EffectOn(a); ok && i == 2 {
+		if kind := k.Column(fluent, 1); kind != (Kind{}) {
+			return []Kind{kind}
+		}
+	}
+	return k.columns[column{a.Predicate, i}]
+}
+
+// checkNames reports names that nothing has where they stand.
+func (k *checker) checkNames(c located) {
+	atoms(c.Clause, func(premise int, a ast.Atom, _ bool) {
+		_, isDeclared := k.declared[a.Predicate.Symbol]
+		for i, t := range a.Args {
+			kinds := k.at(a, i)
+			asksRole := premise >= 0 && len(kinds) > 0 && kinds[0].What == Roles && !k.defines(c.in, a.Predicate.Symbol)
+			k.checkName(c, premise, t, kinds, isDeclared || asksRole || k.seeded[column{a.Predicate, i}])
+		}
+	})
+	vars := k.variables(c.Clause)
+	for i, p := range c.Premises {
+		if v, t, ok := constantOf(p); ok {
+			k.checkName(c, i, t, vars[v], false)
+		}
+	}
+	if c.in.Types && slices.Contains(k.Host, c.Pred()) {
+		k.add("", "E0442", c.At, "%s has no effect here: no step reads rules for types", c.Pred()).
+			WithHint("what a step does stands in a file beside the folder of types")
+	}
+}
+
+// defines reports whether rules for a predicate stand in a file.
+func (k *checker) defines(in *File, pred string) bool {
+	return slices.ContainsFunc(k.rules[pred], func(c located) bool { return c.in == in })
+}
+
+// constantOf returns the variable and the constant of a premise that compares them.
+func constantOf(p ast.Term) (variable string, t ast.BaseTerm, ok bool) {
+	var sides [2]ast.BaseTerm
+	switch p := p.(type) {
+	case ast.Eq:
+		sides = [2]ast.BaseTerm{p.Left, p.Right}
+	case ast.Ineq:
+		sides = [2]ast.BaseTerm{p.Left, p.Right}
+	default:
+		return "", nil, false
+	}
+	for n, side := range sides {
+		v, isVariable := side.(ast.Variable)
+		if _, isConstant := sides[1-n].(ast.Constant); isVariable && isConstant {
+			return v.Symbol, sides[1-n], true
+		}
+	}
+	return "", nil, false
+}
+
+// checkName reports a name that is of none of the kinds. Things have names in two
+// parts, and may be anything. What nobody declared may be read by others, too.
+func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind, sure bool) {
+	constant, ok := t.(ast.Constant)
+	if !ok || constant.Type != ast.NameType || len(kinds) == 0 {
+		return
+	}
+	name := constant.Symbol[1:]
+	if strings.Contains(name, "/") {
+		return
+	}
+	var known []string
+	closed := true
+	for _, kind := range kinds {
+		of := k.of(kind)
+		switch own := kind.What == Roles && c.in.Actions != nil; {
+		case !own && of.has[name], kind.What == Roles && slices.Contains(k.roles, name), own && slices.Contains(c.in.Roles, name):
+			return
+		case own:
+			known = append(known, c.in.Roles...)
+		default:
+			known = append(known, of.all...)
+		}
+		closed = closed && of.closed
+	}
+	near := diag.Nearest(name, known)
+	if !closed && !isSlip(name, near) {
+		return
+	}
+	severity := diag.Severity("")
+	if !closed || !sure {
+		severity = diag.Warning
+	}
+	d := k.add(severity, "E0441", word(at(c, premise), constant.Symbol), "%s", unknown(c, kinds[0], name))
+	switch {
+	case near != "":
+		d.WithHint("did you mean /%s?", near)
+	case kinds[0].What != Classes || kinds[0].Of != "":
+		d.WithHint("there %s", oneOf(known))
+	}
+}
+
+// isSlip reports whether a word is another with a letter wrong. Scenes differ in how
+// they write words of two parts.
+func isSlip(word, other string) bool {
+	plain := func(s string) string { return strings.ReplaceAll(s, "_", "") }
+	return diag.IsSlip(word, other) && plain(word) != plain(other)
+}
+
+// unknown says what there is not.
+func unknown(c located, kind Kind, name string) string {
+	switch {
+	case kind.What == Roles && c.in.Actions != nil:
+		return fmt.Sprintf("%s has no role %s", strings.Join(c.in.Actions, " or "), name)
+	case kind.What == Roles:
+		return "no action has a role " + name
+	case kind.What == Values:
+		return fmt.Sprintf("%s has no value %s", kind.Of, name)
+	case kind.Of != "":
+		return fmt.Sprintf("there is no %s %s", kind.Of, name)
+	}
+	return fmt.Sprintf("there is no %s %s", kind.What, name)
+}
+
+// oneOf lists some names for a hint.
+func oneOf(names []string) string {
+	const most = 12
+	names = slices.Compact(slices.Sorted(slices.Values(names)))
+	if len(names) == 0 {
+		return "is none"
+	}
+	if len(names) == 1 {
+		return "is /" + names[0]
+	}
+	more := ""
+	if len(names) > most {
+		names, more = names[:most], " …"
+	}
+	return "are /" + strings.Join(names, ", /") + more
+}

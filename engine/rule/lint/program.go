@@ -1,0 +1,180 @@
+package lint
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/engine/rule"
+	"hearth/parser/diag"
+)
+
+// checkLiving reports rules with a premise of which there is never a row.
+func (k *checker) checkLiving() {
+	alive := map[string]bool{}
+	feeds := func(pred string) bool {
+		_, isDeclared := k.declared[pred]
+		return alive[pred] || k.isGiven(pred) || !isDeclared && len(k.rules[pred]) == 0
+	}
+	lacks := func(c located) int {
+		return slices.IndexFunc(c.Premises, func(p ast.Term) bool {
+			a, negated, ok := rule.AtomOf(p)
+			return ok && !negated && !feeds(a.Predicate.Symbol)
+		})
+	}
+	for learned := true; learned; {
+		learned = false
+		for _, c := range k.clauses {
+			if !alive[c.Pred()] && lacks(c) < 0 {
+				alive[c.Pred()], learned = true, true
+			}
+		}
+	}
+	for _, c := range k.clauses {
+		if i := lacks(c); i >= 0 && !c.in.Core {
+			a, _, _ := rule.AtomOf(c.Premises[i])
+			k.everywhere(c, "E0444", c.PremiseAt(i), "the rule never fires: nothing gives rows of %s", a.Predicate.Symbol)
+		}
+	}
+}
+
+// checkRead reports predicates that neither a rule nor the host reads. Of types, it
+// is questions that read them.
+func (k *checker) checkRead() {
+	read := map[string]bool{"replaces": true, "role": true}
+	for _, name := range k.Host {
+		read[name] = true
+	}
+	var known []string
+	for _, c := range k.clauses {
+		for _, p := range c.Premises {
+			if a, _, ok := rule.AtomOf(p); ok {
+				read[a.Predicate.Symbol] = true
+			}
+		}
+	}
+	for name := range read {
+		known = append(known, name)
+	}
+	slices.Sort(known)
+	for _, c := range k.clauses {
+		if read[c.Pred()] || c.in.Core || c.in.Types && len(c.Head.Args) == 1 {
+			continue
+		}
+		d := k.everywhere(c, "E0446", word(c.At, c.Pred()), "nobody reads %s", c.Pred())
+		if near := diag.Nearest(c.Pred(), known); near != "" {
+			d.WithHint("did you mean %s?", near)
+		}
+	}
+}
+
+// checkProducts reports bodies that put together all rows of two premises.
+func (k *checker) checkProducts() {
+	wide := k.wide()
+	for _, c := range k.clauses {
+		var parts []part
+		for _, p := range partsOf(c.Clause) {
+			if k.isWide(c.Clause, p, wide) {
+				parts = append(parts, p)
+			}
+		}
+		if len(parts) < 2 {
+			continue
+		}
+		a, _, _ := rule.AtomOf(c.Premises[parts[0].atoms[0]])
+		b, _, _ := rule.AtomOf(c.Premises[parts[1].atoms[0]])
+		k.add(diag.Warning, "E0445", c.PremiseAt(parts[1].atoms[0]), "every row of %s is put together with every row of %s", a.Predicate.Symbol, b.Predicate.Symbol).
+			WithHint("let premises share a variable")
+	}
+}
+
+// A part is premises of a body that hang together by their variables.
+type part struct {
+	vars  []string
+	atoms []int // the positive ones, by their places
+}
+
+// partsOf divides a body into what hangs together.
+func partsOf(c *rule.Clause) (parts []part) {
+	for i, p := range c.Premises {
+		now := part{}
+		for _, t := range rule.TermsOf(p) {
+			variables(t, func(v string) {
+				if v != "_" {
+					now.vars = append(now.vars, v)
+				}
+			})
+		}
+		if a, negated, ok := rule.AtomOf(p); ok && !negated && len(a.Args) > 0 {
+			now.atoms = []int{i}
+		}
+		parts = slices.DeleteFunc(parts, func(before part) bool {
+			if !slices.ContainsFunc(before.vars, func(v string) bool { return slices.Contains(now.vars, v) }) {
+				return false
+			}
+			now.vars, now.atoms = append(now.vars, before.vars...), append(before.atoms, now.atoms...)
+			return true
+		})
+		parts = append(parts, now)
+	}
+	return slices.DeleteFunc(parts, func(p part) bool { return len(p.vars) == 0 || len(p.atoms) == 0 })
+}
+
+// wide are the predicates of which there are as many rows as there are things: those
+// that the state gives, and helpers over nothing else.
+func (k *checker) wide() map[string]bool {
+	wide := map[string]bool{}
+	for learned := true; learned; {
+		learned = false
+		for _, c := range k.clauses {
+			if wide[c.Pred()] || len(c.Head.Args) == 0 || len(c.Premises) == 0 {
+				continue
+			}
+			for _, p := range partsOf(c.Clause) {
+				if k.isWide(c.Clause, p, wide) && k.hands(c.Clause, p) {
+					wide[c.Pred()], learned = true, true
+				}
+			}
+		}
+	}
+	return wide
+}
+
+// hands reports whether the head has a variable of a part.
+func (k *checker) hands(c *rule.Clause, p part) bool {
+	return slices.ContainsFunc(c.Head.Args, func(t ast.BaseTerm) bool {
+		v, ok := t.(ast.Variable)
+		return ok && slices.Contains(p.vars, v.Symbol)
+	})
+}
+
+// isWide reports whether all atoms of a part are over many rows. One is enough that
+// is about few: a constant says which, unless it is what things are asked for.
+func (k *checker) isWide(c *rule.Clause, p part, wide map[string]bool) bool {
+	for _, i := range p.atoms {
+		a, _, _ := rule.AtomOf(c.Premises[i])
+		name := a.Predicate.Symbol
+		switch {
+		case !wide[name] && !k.asked(name):
+			return false
+		case slices.ContainsFunc(a.Args, func(t ast.BaseTerm) bool { _, ok := t.(ast.Constant); return ok }) && !k.isClassTest(a):
+			return false
+		}
+	}
+	return true
+}
+
+// asked reports whether a predicate is about all things of a state: it is none that
+// comes with a step, and none that is computed from something.
+func (k *checker) asked(pred string) bool {
+	if !k.isGiven(pred) || slices.Contains(k.Vocabulary.Given, pred) {
+		return false
+	}
+	d, ok := k.declared[pred]
+	if !ok {
+		return !strings.HasPrefix(pred, "clock")
+	}
+	modes := d.Modes()
+	return len(modes) != 1 && len(d.DeclaredAtom.Args) > 1
+}

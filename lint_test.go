@@ -1,0 +1,100 @@
+package hearth_test
+
+import (
+	"path"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/ontology/overlay"
+)
+
+func TestNothingIsFoundInTheRulesThatComeWithHearth(t *testing.T) {
+	for _, o := range []hearth.Options{
+		{}, {Semantics: "released"}, {Edition: "2023"}, {World: hearth.Household}, {World: hearth.Household, Semantics: "released"},
+	} {
+		t.Run(o.World+o.Edition+o.Semantics, func(t *testing.T) {
+			w, err := hearth.Open(o)
+			require.NoError(t, err)
+			found, err := w.Lint(w.Ontology.Actions())
+			require.NoError(t, err)
+			require.Empty(t, found)
+		})
+	}
+}
+
+// linted opens a world with one file laid over it, and says what is found there.
+func linted(t *testing.T, o hearth.Options, name, text string) (said []string) {
+	t.Helper()
+	var err error
+	o.With, err = overlay.Files(map[string]string{name: text})
+	require.NoError(t, err)
+	w, err := hearth.Open(o)
+	require.NoError(t, err)
+	actions := w.Ontology.Actions()[:1]
+	if a := w.Ontology.Action(strings.TrimSuffix(name, ".mg")); a != nil {
+		actions[0] = a
+	}
+	found, err := w.Lint(actions)
+	require.NoError(t, err)
+	wrong := false
+	for _, d := range found {
+		require.Equal(t, path.Base(name), path.Base(d.At.File.Name), d.Error())
+		said = append(said, d.Error()+"; "+d.Hint)
+		wrong = wrong || d.IsError()
+	}
+	require.Equal(t, wrong, w.Check(actions) != nil, "what is an error is refused: %v", said)
+	return said
+}
+
+func TestLintFindsWhatPeopleWriteWrong(t *testing.T) {
+	kitchen, household := hearth.Options{}, hearth.Options{World: hearth.Household}
+	tests := []struct {
+		name       string
+		in         hearth.Options
+		file, text string
+		want       string // the first finding; "" for none
+	}{
+		{"a class in a head", kitchen, "mix.mg", "mixes(/container, /marzipann).", "mix.mg:1:19: there is no class marzipann [E0441]; "},
+		{"a role in a head", kitchen, "bake.mg", "works_on(/contianer).", "bake.mg:1:10: bake has no role contianer [E0441]; there are /baked, /kitchen, /kitchen-in, /oven, /quantity, /thing, /time, /time-unit, /unit"},
+		{"a role of another action", kitchen, "bake.mg", "works_on(/container).", "bake.mg:1:10: bake has no role container [E0441]; there are /baked, /kitchen, /kitchen-in, /oven, /quantity, /thing, /time, /time-unit, /unit"},
+		{"a role of all actions", kitchen, "anything.mg", "works_on(/contianer).", "anything.mg:1:10: no action has a role contianer [E0441]; did you mean /container?"},
+		{"a role in a body", kitchen, "mix.mg", "warns(/odd, /container, X) :- each(/contaner, X).", "mix.mg:1:36: mix has no role contaner [E0441]; did you mean /container?"},
+		{"a role of a helper", kitchen, "mix.mg", "warns(/odd, /container, C) :- fill(/contaner, C).", "mix.mg:1:36: mix has no role contaner [E0441]; did you mean /container?"},
+		{"a result", kitchen, "mix.mg", "gives(/presed, /container).", "mix.mg:1:7: mix has no role presed [E0441]; "},
+		{"a class of a thing", kitchen, "all.mg", "warns(/odd, /container, X) :- each(/container, X), is_a(X, /raw-chiken).", "all.mg:1:60: there is no class raw-chiken [E0441]; "},
+		{"a class of a type", kitchen, "types/nutty.mg", "nutty(X) :- is_a(X, /buter).", "kitchen/types/nutty.mg:1:21: there is no class buter [E0441]; did you mean /butter?"},
+		{"a class of a helper of a type", kitchen, "types/nutty.mg", "nutty(X) :- nuts(C), is_a(X, C).\nnuts(/almnod).", "kitchen/types/nutty.mg:2:6: warning: there is no class almnod [E0441]; did you mean /almond?"},
+		{"a property that becomes so", kitchen, "mix.mg", "becomes(/container, /mixd).", "mix.mg:1:21: there is no property mixd [E0441]; did you mean /mixed?"},
+		{"a pattern", kitchen, "all.mg", "warns(/odd, /container, X) :- each(/container, X), is_cut(X, /slcies).", "all.mg:1:62: there is no cutting-pattern slcies [E0441]; did you mean /slices?"},
+		{"a value that a flag has not", kitchen, "all.mg", "warns(/odd, /container, X) :- each(/container, X), melted(X, /no).", "all.mg:1:62: melted has no value no [E0441]; there is /yes"},
+		{"the value of an effect", kitchen, "mix.mg", "set(X, /is_cut, /slcies) :- each(/container, X).", "mix.mg:1:17: there is no cutting-pattern slcies [E0441]; did you mean /slices?"},
+		{"a predicate of a head", kitchen, "bake.mg", "work_on(/thing).", "bake.mg:1:1: warning: nobody reads work_on [E0446]; did you mean works_on?"},
+		{"effects of a type", kitchen, "types/nutty.mg", "nutty(X) :- is_a(X, /almond).\nset(X, /used, /yes) :- nutty(X).", "kitchen/types/nutty.mg:2:1: set has no effect here: no step reads rules for types [E0442]; what a step does stands in a file beside the folder of types"},
+		{"a variable that stands once", kitchen, "all.mg", "warns(/odd, /container, X) :- each(/container, X), in(X, Y).", "all.mg:1:58: warning: Y stands here only [E0443]; write _ where anything will do"},
+		{"two values at once", kitchen, "all.mg", "warns(/odd, /container, X) :- each(/container, X), is_cut(X, /slices), is_cut(X, /cubes).", "all.mg:1:72: the rule never fires: is_cut has one value, and another premise says /slices [E0444]; "},
+		{"itself and not", kitchen, "all.mg", "warns(/odd, /container, X) :- each(/container, X), !each(_, X).", "all.mg:1:52: the rule never fires: another premise says each(/container,X) [E0444]; "},
+		{"an empty interval", kitchen, "all.mg", "warns(/odd, /container, X) :- each(/container, X), temperature(X, N), N > 8.0, N < 5.0.", "all.mg:1:80: the rule never fires: no number is so large and so small [E0444]; "},
+		{"an interval of one", kitchen, "all.mg", "warns(/odd, /container, X) :- each(/container, X), temperature(X, N), N >= 8.0, N <= 8.0.", ""},
+		{"disjoint classes", kitchen, "types/odd.mg", "odd(X) :- is_a(X, /butter), is_a(X, /knife).", "kitchen/types/odd.mg:1:29: warning: the rule never fires: nothing is both butter and knife [E0444]; "},
+		{"classes that overlap", kitchen, "types/odd.mg", "odd(X) :- is_a(X, /meltable), is_a(X, /ingredient).", ""},
+		{"no rows", kitchen, "wash.mg", "warns(/odd, /container, X) :- heats(X, _, _).", "wash.mg:1:31: warning: the rule never fires: nothing gives rows of heats [E0444]; "},
+		{"a product", kitchen, "types/odd.mg", "odd(X) :- is_a(X, /knife), is_a(Y, /bowl), in(Y, _).", "kitchen/types/odd.mg:1:28: warning: every row of is_a is put together with every row of is_a [E0445]; let premises share a variable"},
+		{"a join on what plays a role", kitchen, "all.mg", "warns(/odd, /container, X) :- fill(/container, X), is_a(Y, /bowl), in(Y, _).", ""},
+		{"a class of nodes", household, "open.mg", "warns(/odd, /object, X) :- fill(/object, X), class(X, /fridgge).", "open.mg:1:55: warning: class has no value fridgge [E0441]; did you mean /fridge?"},
+		{"a class of nodes that others may have", household, "open.mg", "warns(/odd, /object, X) :- fill(/object, X), class(X, /spaceship).", ""},
+		{"a state", household, "open.mg", "warns(/odd, /object, X) :- fill(/object, X), state(X, /opne).", "open.mg:1:55: state has no value opne [E0441]; did you mean /open?"},
+		{"a state that ceases", household, "open.mg", "ceases(/object, /closd).", "open.mg:1:17: state has no value closd [E0441]; did you mean /closed?"},
+		{"a role of the household", household, "open.mg", "becomes(/objct, /open).", "open.mg:1:9: open has no role objct [E0441]; did you mean /object?"},
+		{"a role that no action names", household, "open.mg", "becomes(/body, /sitting).", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			said := append(linted(t, tt.in, tt.file, tt.text), "")
+			require.True(t, strings.HasPrefix(said[0], tt.want) && (tt.want != "" || said[0] == ""), "%q", said)
+		})
+	}
+}

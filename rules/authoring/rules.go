@@ -1,0 +1,52 @@
+package authoring
+
+import (
+	"slices"
+
+	"hearth"
+	"hearth/engine"
+	"hearth/parser/source"
+	"hearth/sim/explanation"
+)
+
+// Files say which files of rules are meant; nil means all of them.
+type Files func(*source.File) bool
+
+// Rules are those of the actions of the world, each once, from some files. The
+// error is a *[diag.List] of what is wrong with them.
+func Rules(w *hearth.World, from Files) ([]engine.Rule, error) {
+	return explanation.Rules(w.Domain, from)
+}
+
+// Count counts the rules of some files, those that derive types among them, and the
+// files that have any.
+func Count(w *hearth.World, from Files) (rules, files int, err error) {
+	all, err := Rules(w, from)
+	if err != nil {
+		return 0, 0, err
+	}
+	in := map[source.File]bool{}
+	for _, r := range all {
+		in[*r.At.File] = true
+	}
+	types, err := w.Domain.Rules().TypeFiles()
+	for _, f := range types {
+		if from == nil || from(f) {
+			if n := len(w.Domain.Vocabulary().Text(f).Clauses); n > 0 {
+				rules, in[*f] = rules+n, true
+			}
+		}
+	}
+	return rules + len(all), len(in), err
+}
+
+// Heads are the predicates that the rules of an action derive, effects first.
+func Heads(w *hearth.World, action string) (names []string) {
+	names = slices.Clone(explanation.Effects)
+	if p, err := w.Domain.Program(action); err == nil {
+		for _, r := range p.Rules() {
+			names = append(names, r.Head)
+		}
+	}
+	return names
+}

@@ -1,0 +1,156 @@
+// Package review says what the rules of a world can hardly mean: it knows which
+// names the ontology has, and package lint looks for those that it has not.
+package review
+
+import (
+	"slices"
+	"strings"
+
+	"hearth/engine/rule"
+	"hearth/engine/rule/lint"
+	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim/rulebook"
+)
+
+// A Review says what is looked at.
+type Review struct {
+	*rulebook.Book
+	Actions      []*ontology.Action
+	Steps, Types *rule.Vocabulary                    // of rules for actions and of those for types
+	Editions     func() []*ontology.Ontology         // all whose names rules may have
+	Words        func(p *ontology.Property) []string // that things are known to have as values of a property
+}
+
+// Findings are what the rules of some actions, and those that derive types, can
+// hardly mean. Errors are among the findings, but none of those
+// that loading the rules reports. The error is one of reading files.
+func (b *Review) Findings() ([]*diag.Diagnostic, error) {
+	schema, err := source.Read(b.Files, "core/schema.mg")
+	if err != nil {
+		return nil, err
+	}
+	world := b.named()
+	for _, p := range b.Steps.Text(schema).Decls() {
+		world.Host = append(world.Host, p.DeclaredAtom.Predicate.Symbol)
+	}
+	files := map[string]*source.File{}
+	var programs [][]lint.File
+	for _, a := range b.Actions {
+		units, err := b.Units(a.Name)
+		if err != nil {
+			return nil, err
+		}
+		var program []lint.File
+		for _, u := range units {
+			if files[u.File.Name] == nil {
+				files[u.File.Name] = u.File
+			}
+			program = append(program, b.linted(files[u.File.Name]))
+		}
+		programs = append(programs, program)
+	}
+	world.Vocabulary = b.Steps
+	found := lint.Programs(world, programs)
+	types, err := b.TypeFiles()
+	if err != nil {
+		return nil, err
+	}
+	var program []lint.File
+	for _, f := range types {
+		program = append(program, lint.File{File: f, In: 1, Types: true})
+	}
+	world.Vocabulary = b.Types
+	return append(found, lint.Programs(world, [][]lint.File{program})...), nil
+}
+
+// linted says of which actions a file is.
+func (b *Review) linted(f *source.File) lint.File {
+	out := lint.File{File: f, In: len(b.Ontology.Actions()), Core: strings.HasPrefix(f.Name, "core/")}
+	for _, stem := range rulebook.Stems(f.Name) {
+		if a := b.Ontology.Action(stem); a != nil {
+			out.Actions = append(out.Actions, a.Name)
+			for _, r := range a.Roles {
+				out.Roles = append(out.Roles, r.Name)
+			}
+		}
+	}
+	if out.Actions != nil {
+		out.In = len(out.Actions)
+	}
+	return out
+}
+
+// named says which names there are.
+func (b *Review) named() *lint.World {
+	return &lint.World{
+		Column: b.column,
+		Names: func(k lint.Kind) (names []string, closed bool) {
+			for _, o := range b.Editions() {
+				names = append(names, namesIn(o, k)...)
+			}
+			if p := b.Ontology.Property(k.Of); k.What == lint.Values && p.Range != ontology.Flag && len(p.Words) == 0 {
+				return append(names, b.Words(p)...), false
+			}
+			return names, true
+		},
+		Disjoint: func(class, other string) bool {
+			return !slices.ContainsFunc(b.Editions(), func(o *ontology.Ontology) bool {
+				if o.Class(class) == nil || o.Class(other) == nil {
+					return true // nobody knows
+				}
+				return slices.ContainsFunc(o.Descendants(class), func(c string) bool { return o.IsA(c, other) })
+			})
+		},
+	}
+}
+
+// namesIn lists the names of a kind in one edition.
+func namesIn(o *ontology.Ontology, k lint.Kind) (names []string) {
+	switch k.What {
+	case lint.Roles:
+		for _, a := range o.Actions() {
+			for _, r := range a.Roles {
+				names = append(names, r.Name)
+			}
+		}
+	case lint.Classes:
+		if k.Of != "" {
+			return o.Descendants(k.Of)
+		}
+		for _, c := range o.Classes() {
+			names = append(names, c.Name)
+		}
+	case lint.Properties:
+		for _, f := range o.Fluents() {
+			names = append(names, f.Pred)
+		}
+	case lint.Values:
+		if p := o.Property(k.Of); p != nil && p.Range == ontology.Flag {
+			return []string{"yes"}
+		} else if p != nil {
+			return p.Words
+		}
+	}
+	return names
+}
+
+// column says what an argument of a fluent or of a relation holds.
+func (b *Review) column(pred string, i int) lint.Kind {
+	p := b.Ontology.ColumnOf(pred, i)
+	if f, ok := b.Ontology.Fluent(strings.TrimSuffix(pred, "_during")); ok && i == 1 {
+		p = f.Property
+		if f.Pred == p.UnitPredicate() {
+			return lint.Kind{What: lint.Classes, Of: p.Among}
+		}
+	}
+	switch {
+	case p == nil:
+	case p.Range == ontology.Concept:
+		return lint.Kind{What: lint.Classes, Of: p.Among}
+	case b.Ontology.Property(p.Name) == p && slices.Contains([]ontology.Range{ontology.Flag, ontology.Word, ontology.Words}, p.Range):
+		return lint.Kind{What: lint.Values, Of: p.Name}
+	}
+	return lint.Kind{}
+}
