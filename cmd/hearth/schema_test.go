@@ -48,13 +48,17 @@ var theirs = map[string]string{
 // positive and negative answers, whole ones and pages.
 var saying = map[string][]string{
 	"absence": {
-		"why-not out(/chopped,X) mango-radish-salad --step 5", "why-not used(X,/yes) mango-radish-salad --step 5",
-		"household why-not state(/sofa/216,/broken) home take-a-nap --step 2",
+		"why-not out(/topped,X) mango-radish-salad --step 5", "why-not used(X,/yes) mango-radish-salad --step 5",
+		"household why-not state(/sofa/216,/dirty) home take-a-nap --step 2",
 		"household why-not home take-a-nap --step 1", "household why-not home take-a-nap",
 		"why-not take-a-nap --step 1 --world household",
 	},
 	"action":  {"actions show bake", "actions show grab --world household"},
 	"actions": {"actions list --limit 3", "actions list --limit 3 --world household"},
+	"offers": {
+		"actions --admissible mango-radish-salad --flat --limit 2", "can ?seeds mango-radish-salad --flat --limit 2",
+		"household can sofa home take-a-nap --flat --limit 2",
+	},
 	"admissible": {
 		"actions --admissible mango-radish-salad --step 3 --limit 4", "actions --admissible mango-radish-salad --action cut",
 		"actions --admissible --action mix", "household actions home take-a-nap --action sit",
@@ -82,7 +86,7 @@ var saying = map[string][]string{
 	},
 	"explanation": {
 		"why ?salad mango-radish-salad", "why used(X,/yes) mango-radish-salad", "why set(X,/baked,/yes) mango-radish-salad",
-		"household why state(/character/206,/lying) home take-a-nap", "household why state(/character/206,/floating) home take-a-nap",
+		"household why state(/character/206,/lying) home take-a-nap", "household why state(/character/206,/dirty) home take-a-nap",
 		"why state(/character/206,/lying) take-a-nap --world household",
 	},
 	"imports":     {"ontology import soups.ofn"},
