@@ -159,12 +159,16 @@ func (o Options) laid() (Options, error) {
 		return o, nil
 	}
 	b, err := o.files().With(o.With, o.World)
-	o.Ontology, o.Scenes, o.Rules, o.With, o.owl = b.Ontology, b.Scenes, b.Rules, nil, b.OWL
+	o.Ontology, o.Scenes, o.Rules, o.With, o.owl = b.Ontology, cmp.Or(b.Scenes, o.Scenes), b.Rules, nil, b.OWL
 	return o, err
 }
 
 func (o Options) files() overlay.Base {
-	return overlay.Base{Ontology: o.Ontology, Scenes: o.Scenes, Rules: o.Rules}
+	b := overlay.Base{Ontology: o.Ontology, Scenes: o.Scenes, Rules: o.Rules}
+	if o.World == Household {
+		b.Scenes = nil
+	}
+	return b
 }
 
 // domain puts the domain of a world together.

@@ -9,7 +9,6 @@ import (
 	ekitchen "hearth/eval/kitchen"
 	"hearth/facts/kitchen"
 	"hearth/ontology"
-	"hearth/ontology/overlay"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/plan"
@@ -44,16 +43,7 @@ func (*cooking) scene(w *World, at Start) (*Scene, error) {
 	if at.Source == nil {
 		return s, nil
 	}
-	files, err := overlay.Files(map[string]string{usual + ".yaml": at.Source.Text})
-	if err != nil {
-		return nil, err
-	}
-	scene, err := kitchen.LoadScene(files, usual, w.Ontology)
-	if list, _ := diag.Of(err); len(list.Items) > 0 {
-		for _, d := range list.Items {
-			d.At.File = at.Source
-		}
-	}
+	scene, err := kitchen.ReadScene(at.Source, w.from.Scenes, w.Ontology)
 	if err == nil {
 		s.domain = w.Domain.From(world.New(w.Domain.Model(), scene))
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -179,19 +178,22 @@ func (w *World) checkScenes() error {
 	if w.Name != Kitchen {
 		return nil
 	}
-	names, err := fs.Glob(w.from.Scenes, "*.yaml")
+	names, err := kitchen.Scenes(w.from.Scenes)
 	if err != nil {
 		return err
 	}
 	var problems diag.List
+	if _, missing := fs.Stat(w.from.Scenes, kitchen.PrimaryOutputs); missing == nil {
+		names = append(names, kitchen.PrimaryOutputs)
+	}
 	for _, name := range names {
-		switch stem := strings.TrimSuffix(name, ".yaml"); {
-		case name == kitchen.PrimaryOutputs:
+		switch name {
+		case kitchen.PrimaryOutputs:
 			_, err = kitchen.LoadPrimaryOutputs(w.from.Scenes)
-		case stem != usual:
-			_, err = kitchen.LoadScene(w.from.Scenes, stem, w.Ontology)
-		default:
+		case usual:
 			err = nil // read already
+		default:
+			_, err = kitchen.LoadScene(w.from.Scenes, name, w.Ontology)
 		}
 		list, other := diag.Of(err)
 		if other != nil {

@@ -3,6 +3,7 @@ package kitchen
 import (
 	"errors"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -16,11 +17,11 @@ import (
 // mostThings limits foreign scenes; the full kitchen has 400 things.
 const mostThings = 100_000
 
-// LoadScene reads the scene NAME.yaml as the edition of the ontology sees it.
+// LoadScene reads the scene NAME.yaml as the edition of the ontology sees it, with
+// what the files of stock beside it add.
 // The error is a [*diag.List] that places everything that is wrong, or what
 // reading the file returned.
 func LoadScene(fsys fs.FS, name string, onto *ontology.Ontology) (*facts.Scene, error) {
-	l := &sceneLoader{onto: onto, scene: &facts.Scene{Name: name}}
 	if !fs.ValidPath(name) || strings.Contains(name, "/") {
 		return nil, noScene(fsys, name)
 	}
@@ -31,10 +32,19 @@ func LoadScene(fsys fs.FS, name string, onto *ontology.Ontology) (*facts.Scene, 
 	if err != nil {
 		return nil, err
 	}
-	doc := tree.Parse(file, &l.problems)
-	doc = doc.For(tree.Editions{Known: onto.Editions(), Wanted: onto.Edition()}, &l.problems)
-	if doc != nil {
+	return ReadScene(file, fsys, onto)
+}
+
+// ReadScene is like [LoadScene] for a scene that need not be among the files; their
+// stock is added to it.
+func ReadScene(file *source.File, fsys fs.FS, onto *ontology.Ontology) (*facts.Scene, error) {
+	name := path.Base(file.Name)
+	l := &sceneLoader{onto: onto, scene: &facts.Scene{Name: strings.TrimSuffix(name, path.Ext(name))}}
+	if doc := l.doc(file); doc != nil {
 		l.read(doc)
+	}
+	if err := l.addStock(fsys); err != nil {
+		return nil, err
 	}
 	if l.scene.Root == nil && len(l.problems.Items) == 0 {
 		l.problems.Addf("E0307", source.Span{File: file}, "the scene has no root")
@@ -45,14 +55,16 @@ func LoadScene(fsys fs.FS, name string, onto *ontology.Ontology) (*facts.Scene, 
 	return l.scene, nil
 }
 
+// doc reads a file as the edition of the ontology sees it; nil when it is unreadable.
+func (l *sceneLoader) doc(file *source.File) *tree.Node {
+	doc := tree.Parse(file, &l.problems)
+	return doc.For(tree.Editions{Known: l.onto.Editions(), Wanted: l.onto.Edition()}, &l.problems)
+}
+
 // noScene reports that there is no scene of that name, and which there are.
 func noScene(fsys fs.FS, name string) error {
 	var l diag.List
-	var known []string
-	files, _ := fs.Glob(fsys, "*.yaml")
-	for _, f := range files {
-		known = append(known, strings.TrimSuffix(f, ".yaml"))
-	}
+	known, _ := Scenes(fsys)
 	tree.Unknown(&l, "E0330", tree.Word{Text: name}, slices.Values(known), "there is no scene %.40q", name)
 	return l.Err()
 }

@@ -24,7 +24,7 @@ import (
 // in OWL that were laid over it.
 type Base struct {
 	Ontology fs.FS // *.yaml
-	Scenes   fs.FS // *.yaml
+	Scenes   fs.FS // *.yaml; nil in a world whose scenes are no files of it
 	Rules    fs.FS // core/*.mg, <domain>/*.mg, <domain>/2023/*.mg
 	OWL      []*source.File
 }
@@ -37,6 +37,7 @@ type Base struct {
 // added to OWL.
 func (b Base) With(over fs.FS, world string) (Base, error) {
 	top := path.Join(world, rulebook.Top)
+	var problems diag.List
 	ontology, scenes, rules := map[string]string{}, map[string]string{}, map[string]string{}
 	err := each(over, func(name, text string) {
 		base := path.Base(name)
@@ -44,9 +45,13 @@ func (b Base) With(over fs.FS, world string) (Base, error) {
 		case library.Reads(name):
 			b.OWL = append(b.OWL[:len(b.OWL):len(b.OWL)], &source.File{Name: name, Text: text})
 		case ext == ".yaml":
-			if exists(b.Scenes, base) || IsScene(text) {
+			switch isScene := IsScene(text); {
+			case isScene && b.Scenes == nil:
+				problems.Addf("E0361", source.Span{File: &source.File{Name: name, Text: text}}, "a %s has no scenes or stock in YAML", world).
+					WithHint("its scenes are environment graphs in JSON, each given where plans start; leave this file to a kitchen")
+			case isScene || b.Scenes != nil && exists(b.Scenes, base):
 				scenes[base] = text
-			} else {
+			default:
 				ontology[base] = text
 			}
 		case ext == ".mg":
@@ -56,6 +61,9 @@ func (b Base) With(over fs.FS, world string) (Base, error) {
 			rules[name] = text
 		}
 	})
+	if err == nil {
+		err = problems.Err()
+	}
 	if err != nil {
 		return b, err
 	}
@@ -82,11 +90,11 @@ func below(top, name string) string {
 	return path.Join(top, path.Base(name))
 }
 
-// IsScene reports whether a YAML text is a scene: by its keys.
+// IsScene reports whether a YAML text is a scene or adds to one: by its keys.
 func IsScene(text string) bool {
 	var ignored diag.List
 	doc := tree.Parse(&source.File{Text: text}, &ignored)
-	return doc != nil && slices.ContainsFunc([]string{"root", "clock", "filled"}, func(key string) bool { return doc.Field(key) != nil })
+	return doc != nil && slices.ContainsFunc([]string{"root", "clock", "filled", "stock"}, func(key string) bool { return doc.Field(key) != nil })
 }
 
 // Files makes a file system of texts by their names.

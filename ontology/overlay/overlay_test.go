@@ -57,6 +57,16 @@ func TestEachFileGoesWhereFilesOfItsKindAre(t *testing.T) {
 	}
 }
 
+func TestAWorldWithoutScenesRefusesThem(t *testing.T) {
+	base := overlay.Base{Ontology: files(t), Rules: files(t)}
+	for _, text := range []string{"root: fridge", "stock: {fridge: [whisk]}"} {
+		_, err := base.With(files(t, "mine/more.yaml", text), "household")
+		require.ErrorContains(t, err, "mine/more.yaml:1:1: a household has no scenes or stock in YAML [E0361]")
+	}
+	_, err := base.With(files(t, "mine/more.yaml", "classes: {}"), "household")
+	require.NoError(t, err)
+}
+
 func TestOntologiesInOWLAreKeptAsTheyAre(t *testing.T) {
 	base := overlay.Base{Ontology: files(t), Scenes: files(t), Rules: files(t), OWL: []*source.File{{Name: "before.ofn"}}}
 	got, err := base.With(files(t, "mine/soups.ttl", "a", "mine/catalog-v001.xml", "b", "mine/recipe.xml", "c", "soups.owl", "d"), "kitchen")

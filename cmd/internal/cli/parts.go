@@ -112,6 +112,8 @@ func Kind(src *source.File) string {
 		return "rules"
 	case path.Base(src.Name) == kitchen.PrimaryOutputs:
 		return "primary outputs"
+	case kitchen.IsStock(src):
+		return "stock"
 	case overlay.IsScene(src.Text):
 		return "a scene"
 	}

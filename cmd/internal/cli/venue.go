@@ -33,6 +33,8 @@ type Venue struct {
 	Ours    bool // home is ours whatever files there are, because nobody said the word
 
 	Set *benchmark.Set // recipes of a kitchen
+
+	parts Parts // that are laid over the world
 }
 
 // InKitchen is a venue whose world a flag chooses, the kitchen at first.
@@ -122,6 +124,7 @@ func (v *Venue) Added() (Parts, error) {
 // Furnished opens the world with parts laid over it. What is wrong with them
 // is a *diag.List with the names that the user knows.
 func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
+	v.parts = p
 	o, err := v.Options()
 	if err != nil {
 		return nil, err
@@ -190,7 +193,10 @@ func (v *Venue) Start(w *hearth.World, scene string) (*hearth.Scene, error) {
 			return nil, err
 		}
 	}
-	return w.Scene(s)
+	in, err := w.Scene(s)
+	list, _ := diag.Of(err)
+	v.parts.Named(list.Items)
+	return in, err
 }
 
 var errNoHousehold = Usage("this is for scenes of a household: --world household")

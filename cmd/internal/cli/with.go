@@ -23,7 +23,7 @@ type Additions struct{ Cmd *cobra.Command }
 
 func (w *Additions) bind(cmd *cobra.Command) {
 	if cmd.Flags().Lookup("with") == nil {
-		cmd.Flags().StringArray("with", nil, "a `folder` whose rules, types, actions, ontologies, scenes and recipes are added to those of hearth; may be repeated")
+		cmd.Flags().StringArray("with", nil, "a `folder` whose rules, types, actions, ontologies, scenes, stock and recipes are added to those of hearth; may be repeated")
 	}
 	w.Cmd = cmd
 }

@@ -1,0 +1,51 @@
+package kitchen_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/facts"
+	"hearth/facts/kitchen"
+	"hearth/ontology"
+	"hearth/ontology/overlay"
+)
+
+func TestStockAddsToTheKitchen(t *testing.T) {
+	onto, err := ontology.Load(ontology.Kitchen(), "2024")
+	require.NoError(t, err)
+	tests := []struct{ name, text, problem string }{
+		{"things in a place", "stock:\n  pantry: [large-bowl: {walnut: 2 g}, whisk: 2]", ""},
+		{"a class that is not", "stock:\n  pantry: [large-bowl: {walnt: 2 g}]", "stock.yaml:2:25: there is no property walnt [E0314]"},
+		{"a place that is not a class", "stock:\n  pantri: [whisk]", "stock.yaml:2:3: there is no class pantri [E0310]"},
+		{"a place that is not there", "stock:\n  mixture: [whisk]", "stock.yaml:2:3: there is no mixture in the scene full [E0361]"},
+		{"a unit that is not", "stock:\n  pantry: [large-bowl: {walnut: 2 grm}]", "stock.yaml:2:33: amount names a unit, and \"grm\" is none [E0310]"},
+		{"without a container", "stock:\n  pantry: [walnut: 2 g]", "stock.yaml:2:12: walnut lies in no container, and nobody looks for it there [E0361]"},
+		{"another key", "stock:\n  pantry: [whisk]\nroot: fridge", "stock.yaml:3:1:"},
+	}
+	before, err := kitchen.LoadScene(kitchen.Files, "full", onto)
+	require.NoError(t, err)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			full, err := kitchen.Files.ReadFile("full.yaml")
+			require.NoError(t, err)
+			files, err := overlay.Files(map[string]string{"full.yaml": string(full), "stock.yaml": tt.text})
+			require.NoError(t, err)
+			names, err := kitchen.Scenes(files)
+			require.NoError(t, err)
+			require.Equal(t, []string{"full"}, names)
+			s, err := kitchen.LoadScene(files, "full", onto)
+			if tt.problem != "" {
+				require.ErrorContains(t, err, tt.problem)
+				return
+			}
+			require.NoError(t, err)
+			require.Greater(t, things(s), things(before))
+		})
+	}
+}
+
+func things(s *facts.Scene) (n int) {
+	s.Root.All(func(*facts.Thing) bool { n++; return true })
+	return n
+}
