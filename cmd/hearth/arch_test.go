@@ -98,6 +98,7 @@ var layers = []string{
 	"rules/authoring",
 	"cmd/internal/disk",
 	"cmd/internal/watch",
+	"cmd/internal/colour",
 	"cmd/internal/show",
 	"cmd/internal/llm",
 	"cmd/internal/cli",

@@ -2,8 +2,8 @@
 // scores them.
 //
 // Data goes to the standard output, messages to the standard error. Colours are
-// for terminals only; NO_COLOR turns them off, CLICOLOR_FORCE on. The exit code is
-// 0 when all is done, 1 for a negative result (a step failed, a score is below a
+// for terminals only; NO_COLOR turns them off, CLICOLOR_FORCE on, and --color stands
+// above both. The exit code is 0 when all is done, 1 for a negative result (a step failed, a score is below a
 // threshold), 2 for a command line that makes no sense, 3 for bad input, 4 when
 // the environment fails (a file cannot be read), 124 when --max-time or --max-memory
 // has stopped it, and 130 after an interrupt or a request to end (SIGTERM). What ends
@@ -19,6 +19,7 @@ import (
 	"syscall"
 
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/colour"
 	"hearth/cmd/internal/disk"
 )
 
@@ -31,7 +32,6 @@ func main() {
 // run is main without the process. It returns the exit code.
 func run(ctx context.Context, args []string, d disk.Disk, stdout, stderr io.Writer) int {
 	a := &cli.App{Disk: d, Out: &disk.Output{To: stdout}, Err: stderr}
-	a.Terminal = cli.IsTerminal(stderr)
-	a.Coloured = os.Getenv("CLICOLOR_FORCE") != "" || os.Getenv("NO_COLOR") == "" && cli.IsTerminal(stdout)
+	a.Terminal, a.Colour.Env = colour.Terminal(stderr), os.Getenv
 	return a.Run(ctx, newRoot(a), released(args))
 }

@@ -50,22 +50,32 @@ func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
 }
 
 // Error returns the one-line form, file:line:col: message [code].
-func (d *Diagnostic) Error() string {
-	severity := ""
-	if !d.IsError() {
-		severity = string(d.Severity) + ": "
-	}
-	if d.At.File == nil {
-		return fmt.Sprintf("%s%s [%s]", severity, d.Msg, d.Code)
-	}
-	return fmt.Sprintf("%s: %s%s [%s]", d.At, severity, d.Msg, d.Code)
-}
+func (d *Diagnostic) Error() string { return joined(d.headline()) }
 
 // Render returns the form for people: the line, a caret under the span, a hint.
 // Lines are cut to 200 runes around the place, so that a binary file stays readable.
-func (d *Diagnostic) Render() string {
-	var b strings.Builder
-	b.WriteString(d.Error() + "\n")
+func (d *Diagnostic) Render() string { return joined(d.Pieces()) }
+
+// A Part says what a piece of a rendered diagnostic is.
+type Part int
+
+// The parts that can be told from the text around them.
+const (
+	Text   Part = iota
+	Place       // file:line:col
+	Mark        // how bad it is, the code, the carets
+	Advice      // the word before a hint
+)
+
+// A Piece is a piece of a rendered diagnostic.
+type Piece struct {
+	Part Part
+	Text string
+}
+
+// Pieces returns what [Diagnostic.Render] joins, for those who mark its parts.
+func (d *Diagnostic) Pieces() []Piece {
+	out := append(d.headline(), Piece{Text, "\n"})
 	if d.At.File != nil {
 		no, col := d.At.Pos()
 		line, from := excerpt([]rune(strings.TrimRight(d.At.Line(), "\r")), col-1)
@@ -78,10 +88,30 @@ func (d *Diagnostic) Render() string {
 		}
 		text, _, _ := strings.Cut(d.At.File.Text[d.At.Start:d.At.End], "\n")
 		width := max(1, min(len([]rune(text)), len(line)-from))
-		fmt.Fprintf(&b, "%4d | %s\n     | %s%s\n", no, string(line), string(pad), strings.Repeat("^", width))
+		out = append(out, Piece{Text, fmt.Sprintf("%4d | %s\n     | %s", no, string(line), string(pad))},
+			Piece{Mark, strings.Repeat("^", width)}, Piece{Text, "\n"})
 	}
 	if d.Hint != "" {
-		fmt.Fprintf(&b, "     = hint: %s\n", d.Hint)
+		out = append(out, Piece{Text, "     = "}, Piece{Advice, "hint:"}, Piece{Text, " " + d.Hint + "\n"})
+	}
+	return out
+}
+
+// headline is the one-line form.
+func (d *Diagnostic) headline() (out []Piece) {
+	if d.At.File != nil {
+		out = append(out, Piece{Place, d.At.String() + ":"}, Piece{Text, " "})
+	}
+	if !d.IsError() {
+		out = append(out, Piece{Mark, string(d.Severity) + ":"}, Piece{Text, " "})
+	}
+	return append(out, Piece{Text, d.Msg + " "}, Piece{Mark, "[" + d.Code + "]"})
+}
+
+func joined(pieces []Piece) string {
+	var b strings.Builder
+	for _, p := range pieces {
+		b.WriteString(p.Text)
 	}
 	return b.String()
 }

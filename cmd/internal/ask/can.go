@@ -2,7 +2,6 @@ package ask
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -116,7 +115,7 @@ func (p *possibility) can(word string, words []string) error {
 		return err
 	}
 	if said.Others > 0 {
-		fmt.Fprintf(p.App.Err, "note: %d other roles want another kind of thing; --all tells them\n", said.Others)
+		p.App.Note("%d other roles want another kind of thing; --all tells them", said.Others)
 	}
 	return cli.Negative(!said.Can)
 }

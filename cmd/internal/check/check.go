@@ -101,7 +101,7 @@ func (c *checker) check(args []string) error {
 	}
 	for _, src := range texts {
 		if c.in == nil {
-			fmt.Fprintf(c.App.Err, "note: %s is not checked, because there is no %s to check it in\n", src.Name, c.World)
+			c.App.Note("%s is not checked, because there is no %s to check it in", src.Name, c.World)
 			continue
 		}
 		holds, err := c.read(src)

@@ -75,7 +75,7 @@ func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
 	if now == nil {
 		return nil, problems.Err()
 	}
-	fmt.Fprintln(c.App.Err, "note: the kitchen stays as it was")
+	c.App.Note("the kitchen stays as it was")
 	return now.World, problems.Err()
 }
 

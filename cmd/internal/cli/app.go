@@ -8,14 +8,12 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"runtime/debug"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
+	"hearth/cmd/internal/colour"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/show"
 	"hearth/parser/diag"
@@ -38,7 +36,7 @@ type App struct {
 	Disk     disk.Disk
 	Out, Err io.Writer
 	Terminal bool // err is one
-	Coloured bool // out is a terminal with colours
+	Colour   colour.Choice
 }
 
 // An Exit ends the program with a code. Its error, if any, is yet to be told.
@@ -54,20 +52,11 @@ func Usage(format string, args ...any) error {
 	return &Exit{exitUsage, fmt.Errorf(format, args...)}
 }
 
-// IsTerminal reports whether what is written is read on a terminal.
-func IsTerminal(w io.Writer) bool {
-	if out, ok := w.(*disk.Output); ok {
-		w = out.To
-	}
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
-}
-
 // End tells what is left to tell and says how the program ends.
 func (a *App) End(err error) int {
 	all, code := problemsOf(err)
 	if e, ok := errors.AsType[*Exit](err); ok && e.Err != nil {
-		fmt.Fprintf(a.Err, "hearth: %v\n", e.Err)
+		fmt.Fprintf(a.Err, "%s %v\n", a.Colour.On(a.Err).Wrong("hearth:"), e.Err)
 	} else {
 		a.tellAll(&all)
 	}
@@ -98,17 +87,26 @@ func problemsOf(err error) (all diag.List, code int) {
 // in words alone.
 var codeOfExit = map[int]string{ExitNegative: "E0835", exitUsage: "E0830", ExitInput: "E0836", ExitEnvironment: "E0837"}
 
-// Tell prints diagnostics for people, without characters that would steer
-// their terminal.
+// Tell prints diagnostics for people.
 func (a *App) Tell(problems ...*diag.Diagnostic) {
 	for _, d := range problems {
-		fmt.Fprint(a.Err, strings.Map(func(r rune) rune {
-			if r < ' ' && r != '\n' && r != '\t' || r == 0x7f {
-				return '\uFFFD'
-			}
-			return r
-		}, d.Render()))
+		fmt.Fprint(a.Err, a.Colour.On(a.Err).Diagnostic(d))
 	}
+}
+
+// Note tells people something that is not wrong.
+func (a *App) Note(format string, args ...any) {
+	fmt.Fprintf(a.Err, "%s %s\n", a.Colour.On(a.Err).Aside("note:"), fmt.Sprintf(format, args...))
+}
+
+// Say tells people what comes of a command.
+func (a *App) Say(format string, args ...any) {
+	fmt.Fprintf(a.Err, "%s %s\n", a.Colour.On(a.Err).Head("hearth:"), fmt.Sprintf(format, args...))
+}
+
+// Warn is [App.Say] of what may be wrong.
+func (a *App) Warn(format string, args ...any) {
+	a.Say("%s %s", a.Colour.On(a.Err).Doubt("warning:"), fmt.Sprintf(format, args...))
 }
 
 // Print writes a value of package report to the standard output.
@@ -211,6 +209,6 @@ func Negative(is bool) error {
 // Notes tells what was read differently from how it was written.
 func (a *App) Notes(p *plan.Plan) {
 	for _, n := range p.Notes {
-		fmt.Fprintf(a.Err, "note: %s\n", n)
+		a.Note("%s", n)
 	}
 }

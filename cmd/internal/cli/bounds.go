@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime/debug"
 	"runtime/metrics"
 	"slices"
@@ -105,6 +104,7 @@ func (a *App) Run(ctx context.Context, root *cobra.Command, args []string) int {
 	defer end(nil)
 	b := &bounds{end: end, left: make(chan struct{})}
 	b.bind(root)
+	root.PersistentFlags().Var(&a.Colour, "color", "auto: colours on a terminal; always, or never")
 	root.SetArgs(args)
 	done := make(chan error, 1)
 	go func() {
@@ -146,7 +146,7 @@ func faultOf(fault any) *diag.Diagnostic {
 func (a *App) stopped(cause, err error, args []string) int {
 	late, ok := errors.AsType[*diag.Diagnostic](cause)
 	if !ok {
-		fmt.Fprintln(a.Err, "hearth: interrupted")
+		a.Say("interrupted")
 		return ExitInterrupted
 	}
 	all, _ := diag.Of(err)

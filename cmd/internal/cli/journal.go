@@ -28,7 +28,7 @@ func (a *App) TellResumed(what, output string, r batch.Resumed) {
 	if r.Taken == 1 {
 		what, verb = strings.TrimSuffix(what, "s"), "is"
 	}
-	fmt.Fprintf(a.Err, "hearth: %d %s %s taken over from %s%s%s\n", r.Taken, what, verb, output,
+	a.Say("%d %s %s taken over from %s%s%s", r.Taken, what, verb, output,
 		named("; changed: ", r.Changed), named("; no longer asked for: ", r.Gone))
 }
 

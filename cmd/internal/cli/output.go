@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -111,9 +110,9 @@ func (o *Output) Print(v any) error {
 	if list, ok := v.(interface{ Left() report.Rest }); ok {
 		switch rest := list.Left(); {
 		case rest.Next > 0:
-			fmt.Fprintf(o.App.Err, "note: %d of %d %s; the others follow with --after %d\n", rest.Next-o.Page.After, rest.Total, o.what, rest.Next)
+			o.App.Note("%d of %d %s; the others follow with --after %d", rest.Next-o.Page.After, rest.Total, o.what, rest.Next)
 		case rest.Total > 0:
-			fmt.Fprintf(o.App.Err, "note: there are %d %s, and --after leaves out all of them\n", rest.Total, o.what)
+			o.App.Note("there are %d %s, and --after leaves out all of them", rest.Total, o.what)
 		}
 	}
 	return Written(show.Print(o.App.Out, o.Format, v))

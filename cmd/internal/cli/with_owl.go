@@ -51,7 +51,7 @@ func (p Parts) Reason(ctx context.Context, a *App, o hearth.Options) error {
 		return nil
 	}
 	for _, d := range found.Notes {
-		fmt.Fprint(a.Err, "note: ")
+		fmt.Fprint(a.Err, a.Colour.On(a.Err).Aside("note:"), " ")
 		a.Tell(d)
 	}
 	if len(found.Uncovered) > 0 {
@@ -59,7 +59,7 @@ func (p Parts) Reason(ctx context.Context, a *App, o hearth.Options) error {
 		for _, construct := range slices.Sorted(maps.Keys(found.Uncovered)) {
 			some = append(some, fmt.Sprintf("%s %d", construct, found.Uncovered[construct]))
 		}
-		fmt.Fprintf(a.Err, "note: what follows from these constructs is not known: %s\n", strings.Join(some, ", "))
+		a.Note("what follows from these constructs is not known: %s", strings.Join(some, ", "))
 	}
 	p[hearth.Entailed] = &source.File{Name: hearth.Entailed, Text: found.Text}
 	return nil

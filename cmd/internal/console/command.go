@@ -15,6 +15,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/colour"
 	"hearth/cmd/internal/disk"
 )
 
@@ -70,7 +71,7 @@ func (r *repl) talk(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	typed := r.script == "" && cli.IsTerminal(r.App.Out) && isTyped(r.App.Disk.Stdin)
+	typed := r.script == "" && colour.Terminal(r.App.Out) && isTyped(r.App.Disk.Stdin)
 	if typed {
 		signal.Reset() // both of them end the program while nothing is done
 		ctx = context.WithoutCancel(ctx)
@@ -104,7 +105,7 @@ func (r *repl) talk(ctx context.Context, words []string) error {
 // isTyped reports whether somebody types what is read.
 func isTyped(r io.Reader) bool {
 	f, ok := r.(*os.File)
-	return ok && cli.IsTerminal(f)
+	return ok && colour.Terminal(f)
 }
 
 // commands is where piped commands come from.

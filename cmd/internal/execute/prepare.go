@@ -2,7 +2,6 @@ package execute
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
@@ -79,7 +78,7 @@ func (r *preparer) prepare(word string) error {
 		return err
 	}
 	if changes := ready.Changes(); !failed && len(changes) > 0 && r.out.People() && !r.dump {
-		fmt.Fprintf(r.App.Err, "note: prepared: %s\n", strings.Join(changes, "; "))
+		r.App.Note("prepared: %s", strings.Join(changes, "; "))
 	}
 	switch {
 	case failed:

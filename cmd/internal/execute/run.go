@@ -116,7 +116,7 @@ func (r *runner) run(words []string) error {
 			return err
 		}
 		if len(plans) == 0 {
-			fmt.Fprintf(r.App.Err, "hearth: %s holds no network\n", src.Name)
+			r.App.Say("%s holds no network", src.Name)
 			r.worst(cli.ExitNegative)
 		}
 		for _, p := range plans {
@@ -190,7 +190,7 @@ func (r *runner) scored(w *hearth.World, n *network.Network) bool {
 	_, err := r.gold.Gold(n.ID)
 	if err != nil {
 		first, _, _ := strings.Cut(err.Error(), "\n")
-		fmt.Fprintf(r.App.Err, "note: no scores, because the gold network cannot be executed: %s\n", first)
+		r.App.Note("no scores, because the gold network cannot be executed: %s", first)
 	}
 	return err == nil
 }

@@ -3,7 +3,6 @@ package plan
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"path"
 	"runtime"
@@ -210,7 +209,7 @@ func (s *study) results(ctx context.Context) (*experiment.Results, error) {
 	results, err := s.runner.Run(ctx)
 	bar.End()
 	if err != nil && s.output != "" && last.Done > 0 {
-		fmt.Fprintf(s.Err, "hearth: %d of %d plans are done; --resume goes on from %s\n", last.Done, last.Of, path.Join(s.output, plansFile))
+		s.Say("%d of %d plans are done; --resume goes on from %s", last.Done, last.Of, path.Join(s.output, plansFile))
 	}
 	if err != nil {
 		return nil, failed(err)

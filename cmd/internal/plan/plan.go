@@ -5,7 +5,6 @@ package plan
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -139,13 +138,14 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 // tell says how much of a task is known, and what is to be said of the plan.
 func (p *planning) tell(plan *planner.Plan) {
 	if plan.Stop == planner.Adapted && plan.Known > 0 {
-		fmt.Fprintf(p.Err, "hearth: %.0f %% of the task is known; the plan is made after %q\n", 100*plan.Known, plan.Examples[0].Name)
+		p.Say("%.0f %% of the task is known; the plan is made after %q", 100*plan.Known, plan.Examples[0].Name)
 	}
 	for _, w := range plan.Warnings {
-		if plan.Stop != planner.Refused {
-			w = "warning: " + w
+		if plan.Stop == planner.Refused {
+			p.Say("%s", w)
+		} else {
+			p.Warn("%s", w)
 		}
-		fmt.Fprintf(p.Err, "hearth: %s\n", w)
 	}
 }
 

@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -41,13 +40,13 @@ func (p *places) repair(a *cli.App, m *materials, plan *planner.Plan) (everywher
 	plan.Steps = r.Steps
 	for _, c := range r.Changes {
 		if c.Dropped == "" {
-			fmt.Fprintf(a.Err, "hearth: before step %d comes %q: %s\n", c.Step+1, strings.Join(c.Insert, ", "), c.Why)
+			a.Say("before step %d comes %q: %s", c.Step+1, strings.Join(c.Insert, ", "), c.Why)
 		} else {
-			fmt.Fprintf(a.Err, "hearth: step %d, %q, is left out: %s\n", c.Step+1, c.Dropped, c.Why)
+			a.Say("step %d, %q, is left out: %s", c.Step+1, c.Dropped, c.Why)
 		}
 	}
 	if r.Executable < len(executors) {
-		fmt.Fprintf(a.Err, "hearth: the plan can be executed in %d of %d scenes\n", r.Executable, len(executors))
+		a.Say("the plan can be executed in %d of %d scenes", r.Executable, len(executors))
 	}
 	return r.Executable == len(executors), nil
 }

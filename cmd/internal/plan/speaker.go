@@ -3,7 +3,6 @@ package plan
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"io"
 	"maps"
 	"path"
@@ -149,7 +148,7 @@ func openModel(a *cli.App, name string) (*llm.Client, error) {
 		return nil, err
 	}
 	world := llm.World()
-	world.Warn = func(err error) { fmt.Fprintf(a.Err, "hearth: warning: %s\n", err) }
+	world.Warn = func(err error) { a.Warn("%v", err) }
 	return llm.Open(config, world)
 }
 
@@ -165,6 +164,6 @@ func failed(err error) error {
 // spent tells what clients asked for.
 func spent(a *cli.App, clients []*llm.Client) {
 	for _, c := range clients {
-		fmt.Fprintf(a.Err, "hearth: %s\n", c.Used())
+		a.Say("%s", c.Used())
 	}
 }

@@ -75,7 +75,7 @@ func (t *translation) run(ctx context.Context, args []string) error {
 			return failed(err)
 		}
 		if r.Refused {
-			fmt.Fprintf(t.App.Err, "hearth: nothing is near enough to %.60q: the nearest, %q, has a likeness of %.2f, and %.0f %% of it is known\n", text, r.Phrase, r.Score, 100*r.Known)
+			t.App.Say("nothing is near enough to %.60q: the nearest, %q, has a likeness of %.2f, and %.0f %% of it is known", text, r.Phrase, r.Score, 100*r.Known)
 			code = cli.ExitNegative
 		} else {
 			r.Shown += fmt.Sprintf("  (%.2f)", r.Score)

@@ -100,7 +100,7 @@ func (t *tester) test(words []string) error {
 	case !t.out.People():
 		return cmp.Or(t.out.Print(&out), failed)
 	case failed != nil:
-		fmt.Fprintf(t.App.Err, "hearth: %d of %s failed\n", len(out.Failed), cli.Plural(len(files), "case"))
+		t.App.Say("%d of %s failed", len(out.Failed), cli.Plural(len(files), "case"))
 		return failed
 	}
 	_, err = fmt.Fprintf(t.App.Out, "ok: %s\n", cli.Plural(len(files), "case"))

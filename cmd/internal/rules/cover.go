@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -68,7 +67,7 @@ func (c *coverage) cover(words []string) error {
 		return err
 	}
 	if share := p.Share(); share < c.threshold {
-		fmt.Fprintf(c.App.Err, "hearth: %.1f %% of the rules gave a row, and %g %% are wanted\n", share, c.threshold)
+		c.App.Say("%.1f %% of the rules gave a row, and %g %% are wanted", share, c.threshold)
 		return cli.Told(cli.ExitNegative)
 	}
 	return nil

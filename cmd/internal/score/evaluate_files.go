@@ -54,7 +54,7 @@ func (e *evaluation) add(r *benchmark.Report) error {
 		if len(e.reports) > 0 {
 			fmt.Fprintln(e.App.Out)
 		}
-		explain := func() error { return show.Explain(e.App.Out, said, e.App.Coloured) }
+		explain := func() error { return show.Explain(e.App.Out, said, e.App.Colour.On(e.App.Out)) }
 		if e.scoring.out.Format == "md" {
 			explain = func() error { return show.ExplainMarkdown(e.App.Out, said) }
 		}

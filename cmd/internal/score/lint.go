@@ -2,7 +2,6 @@ package score
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -40,7 +39,7 @@ is 1 when there are faults.`,
 			}
 			missing := set.Missing()
 			for _, id := range slices.Sorted(maps.Keys(missing)) {
-				fmt.Fprintf(a.Err, "note: %s is left out: %v\n", id, missing[id])
+				a.Note("%s is left out: %v", id, missing[id])
 			}
 			kitchen, _ := w.Kitchen()
 			found, err := faults(cmd.Context(), &lint.Linter{Evaluator: kitchen.Evaluator(set)}, args)

@@ -9,7 +9,6 @@ package score
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"runtime"
@@ -139,7 +138,7 @@ func (s *scoring[In, Out]) all(ctx context.Context, of int, inputs iter.Seq[batc
 		if s.Journal != nil {
 			goOn = "; --resume goes on from " + s.part()
 		}
-		fmt.Fprintf(s.venue.App.Err, "hearth: %d of %d %s are done%s\n", done, of, s.what, goOn)
+		s.venue.App.Say("%d of %d %s are done%s", done, of, s.what, goOn)
 	}
 	return len(s.inputs) == of, err
 }

@@ -7,34 +7,17 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/fatih/color"
-
+	"hearth/cmd/internal/colour"
 	"hearth/eval"
 	"hearth/eval/report"
 )
 
-// An ink marks words on terminals that have colours.
-type ink struct{ coloured bool }
-
-func (i ink) wrong(text string) string { return i.paint(text, color.FgRed) }
-func (i ink) head(text string) string  { return i.paint(text, color.Bold) }
-
-func (i ink) paint(text string, as color.Attribute) string {
-	c := color.New(as)
-	c.DisableColor()
-	if i.coloured {
-		c.EnableColor()
-	}
-	return c.Sprint(text)
-}
-
 // Explain says where the scores of a network come from: every goal condition with
 // the step that reached it, every candidate for the dish, and the best one beside
 // the gold dish, attribute by attribute (paper, figure 4).
-func Explain(w io.Writer, s *report.Score, coloured bool) error {
+func Explain(w io.Writer, s *report.Score, ink colour.Ink) error {
 	var b strings.Builder
-	ink := ink{coloured}
-	b.WriteString(ink.head(strings.TrimSpace(fmt.Sprintf("%s: %s %s", titleOf(s), s.Status, s.Code))) + "\n")
+	b.WriteString(ink.Head(strings.TrimSpace(fmt.Sprintf("%s: %s %s", titleOf(s), s.Status, s.Code))) + "\n")
 	if s.Smatch != nil {
 		fmt.Fprintf(&b, "\nsmatch %.4f\n", *s.Smatch)
 	}
@@ -49,7 +32,7 @@ func Explain(w io.Writer, s *report.Score, coloured bool) error {
 	}
 	if len(s.Costs) > 0 {
 		b.WriteString("\nwhat the dish lacks, and what that costs\n")
-		aligned(&b, costs(s, "  "), func(_ int, line string) string { return ink.wrong(line) })
+		aligned(&b, costs(s, "  "), func(_ int, line string) string { return ink.Wrong(line) })
 	}
 	if len(s.Sides) > 0 {
 		sides(&b, s, ink)
@@ -123,7 +106,7 @@ func reachedBy(s *report.Score, variable string) string {
 	return "not reached"
 }
 
-func goals(b *strings.Builder, s *report.Score, ink ink) {
+func goals(b *strings.Builder, s *report.Score, ink colour.Ink) {
 	fmt.Fprintf(b, "\ngoal condition success %.4f: %d of %d\n", s.Reached.Score(), s.Reached.Reached, s.Reached.Total)
 	var rows [][]string
 	for _, g := range s.Reached.Goals {
@@ -131,7 +114,7 @@ func goals(b *strings.Builder, s *report.Score, ink ink) {
 	}
 	aligned(b, rows, func(i int, line string) string {
 		if s.Reached.Goals[i].Step == 0 {
-			return ink.wrong(line)
+			return ink.Wrong(line)
 		}
 		return line
 	})
@@ -154,7 +137,7 @@ func candidates(b *strings.Builder, s *report.Score) {
 }
 
 // sides sets two dishes side by side; what differs is marked.
-func sides(b *strings.Builder, s *report.Score, ink ink) {
+func sides(b *strings.Builder, s *report.Score, ink colour.Ink) {
 	rows := [][]string{{"", "", "gold", "made"}}
 	for _, l := range s.Sides {
 		mark := " "
@@ -167,9 +150,9 @@ func sides(b *strings.Builder, s *report.Score, ink ink) {
 	aligned(b, rows, func(i int, line string) string {
 		switch {
 		case i == 0 || s.Sides[i-1].Heading && !s.Sides[i-1].Differs:
-			return ink.head(line)
+			return ink.Head(line)
 		case s.Sides[i-1].Differs:
-			return ink.wrong(line)
+			return ink.Wrong(line)
 		}
 		return line
 	})
