@@ -19,7 +19,6 @@ import (
 	"syscall"
 
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/colour"
 	"hearth/cmd/internal/disk"
 )
 
@@ -32,6 +31,5 @@ func main() {
 // run is main without the process. It returns the exit code.
 func run(ctx context.Context, args []string, d disk.Disk, stdout, stderr io.Writer) int {
 	a := &cli.App{Disk: d, Out: &disk.Output{To: stdout}, Err: stderr}
-	a.Terminal, a.Colour.Env = colour.Terminal(stderr), os.Getenv
 	return a.Run(ctx, newRoot(a), released(args))
 }

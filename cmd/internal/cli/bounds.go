@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"os"
 	"runtime/debug"
 	"runtime/metrics"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth/cmd/internal/colour"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
@@ -104,6 +106,7 @@ func (a *App) Run(ctx context.Context, root *cobra.Command, args []string) int {
 	defer end(nil)
 	b := &bounds{end: end, left: make(chan struct{})}
 	b.bind(root)
+	a.Terminal, a.Colour.Env = colour.Terminal(a.Err), os.Getenv
 	root.PersistentFlags().Var(&a.Colour, "color", "auto: colours on a terminal; always, or never")
 	root.SetArgs(args)
 	done := make(chan error, 1)
