@@ -11,9 +11,25 @@ type Limits struct {
 	ValueSize int // bytes of one of them; 0 means 65 536
 	Steps     int // rows looked at and comparisons made; 0 means 50 000 000
 
-	// Fired, when set, is told the place of every clause that gave a row: a
-	// measure of what tests cover. Only an evaluation that keeps no trace tells it.
-	Fired func(at source.Span)
+	Observer Observer // is told of every clause that is evaluated; nil for nobody
+}
+
+// An Observer is told when the evaluation of a clause begins and when it ends: a
+// measure of what tests cover, and of where the time goes. One clause ends before
+// another begins.
+type Observer interface {
+	Begin()
+	End(Work)
+}
+
+// A Work is what one evaluation of a clause did.
+type Work struct {
+	Head     string      // the predicate that the clause defines
+	At       source.Span // where the clause stands
+	Gave     int         // rows, those included that were there already
+	New      int         // of them that were not
+	Looked   int         // rows looked at and comparisons made
+	Gathered bool        // only the rows of an aggregate were; another evaluation gives what follows from them
 }
 
 // OrDefaults returns l with the defaults where it has none.

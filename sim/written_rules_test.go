@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/engine"
 	"hearth/facts/kitchen"
 	"hearth/parser/network"
 	"hearth/parser/source"
@@ -24,9 +25,19 @@ import (
 // fired collects the clauses that gave a row in any test of this package.
 var fired sync.Map
 
+type watching struct{}
+
+func (watching) Begin() {}
+
+func (watching) End(w engine.Work) {
+	if w.Gave > 0 {
+		fired.Store(w.At.String(), true)
+	}
+}
+
 // watched opens a kitchen that reports the clauses that give a row.
 func watched(o hearth.Options) (*hearth.World, error) {
-	o.Limits.Fired = func(at source.Span) { fired.Store(at.String(), true) }
+	o.Limits.Observer = watching{}
 	return hearth.Open(o)
 }
 

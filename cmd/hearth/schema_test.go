@@ -93,6 +93,7 @@ var saying = map[string][]string{
 	"plan":        {"plan Sleep"},
 	"predicates":  {"rules doc", "rules doc --world household"},
 	"preparation": {"household prepare home take-a-nap", "household prepare home twice.txt"},
+	"profile":     {"rules profile mango-radish-salad --limit 3", "rules profile take-a-nap --world household"},
 	"programs":    {"household score take-a-nap lift.txt"},
 	"reason":      {"explain-code cold_oven", "explain-code not_close"},
 	"recipe":      {"recipes show walnut-balls"},

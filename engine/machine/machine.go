@@ -121,20 +121,34 @@ func (m *machine) give(given []engine.Fact) error {
 
 // start runs one rule; false means that the evaluation failed.
 func (m *machine) start(r *planRule, again bool) bool {
+	if m.lim.Observer != nil {
+		return m.observed(r, again)
+	}
+	return m.evaluate(r, again)
+}
+
+// observed is evaluate for somebody who watches.
+func (m *machine) observed(r *planRule, again bool) bool {
+	gave, derived, looked := m.emitted, m.derived, m.steps
+	m.lim.Observer.Begin()
+	ok := m.evaluate(r, again)
+	w := engine.Work{Head: r.of.Pred(), At: r.at, Looked: m.steps - looked}
+	if w.Gathered = m.plan.slots[r.head].hidden; !w.Gathered {
+		w.Gave, w.New = m.emitted-gave, m.derived-derived
+	}
+	m.lim.Observer.End(w)
+	return ok
+}
+
+func (m *machine) evaluate(r *planRule, again bool) bool {
 	m.rule = r
-	before, ok := m.emitted, false
 	switch {
 	case r.group != nil:
-		ok = m.aggregate(r.group)
+		return m.aggregate(r.group)
 	case again:
-		ok = m.again(r)
-	default:
-		ok = m.first(r)
+		return m.again(r)
 	}
-	if m.lim.Fired != nil && m.emitted > before {
-		m.lim.Fired(r.at)
-	}
-	return ok
+	return m.first(r)
 }
 
 // run evaluates the premises from step i on, with the registers that the

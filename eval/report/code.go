@@ -84,6 +84,18 @@ func (f *FileCoverage) Share() float64 { return share(f.Fired, f.Rules) }
 
 func share(fired, rules int) float64 { return 100 * float64(fired) / float64(max(rules, 1)) }
 
+// A RuleTime is what one rule took of the time of a run, and what it gave.
+type RuleTime struct {
+	At     string  `json:"at" jsonschema:"the place of the rule"`
+	Head   string  `json:"head" jsonschema:"the predicate that the rule defines"`
+	Calls  int     `json:"calls" jsonschema:"how often it was evaluated"`
+	Gave   int     `json:"gave" jsonschema:"rows, those included that were there already"`
+	New    int     `json:"new" jsonschema:"rows of them that were not"`
+	Looked int     `json:"looked_at" jsonschema:"rows looked at, and comparisons made"`
+	Millis float64 `json:"ms"`
+	Share  float64 `json:"share" jsonschema:"percent of the time of all rules"`
+}
+
 // A PredicateGroup is the predicates that come from one place.
 type PredicateGroup struct {
 	By    string      `json:"by" jsonschema:"who supplies them"`

@@ -45,6 +45,7 @@ func kinds() []Kind {
 		of[Plan]("plan", "The steps of a task."),
 		of[List[PredicateGroup]]("predicates", "The predicates that rules can use."),
 		of[Preparation]("preparation", "A scene of a household that was made ready for a program."),
+		of[List[RuleTime]]("profile", "Where the time of a run goes, rule by rule."),
 		of[Programs]("programs", "The scores of programs of a household."),
 		of[KnownReason]("reason", "A reason why a step cannot be done."),
 		of[WholeRecipe]("recipe", "The text of a recipe, what it means, and its gold network."),

@@ -1,6 +1,6 @@
 // Package authoring is for those who write rules of a world: [Reference] describes
-// the predicates that rules can use, a [Case] is a test of rules, and a [Coverage]
-// measures which rules give a row.
+// the predicates that rules can use, a [Case] is a test of rules, a [Coverage]
+// measures which rules give a row, and a [Profile] what time they take.
 package authoring
 
 import (
@@ -21,8 +21,8 @@ import (
 )
 
 // A Coverage measures which rules of a world give a row. Tell it the places of
-// those that do: [Coverage.Gave] is for [hearth.Options.Limits] of that world and of
-// others that have the same files; then [Coverage.Begin]. It is for one goroutine.
+// those that do: it is the Observer of [hearth.Options.Limits] of that world and of
+// others that have the same files; then [Coverage.Measure]. It is for one goroutine.
 type Coverage struct {
 	world *hearth.World
 	rules map[string]engine.Rule // by their places
@@ -38,18 +38,23 @@ type measuredType struct {
 	rules []engine.Rule
 }
 
-// Gave notes that the rule at a place gave a row.
-func (c *Coverage) Gave(at source.Span) {
+// Begin implements [engine.Observer].
+func (c *Coverage) Begin() {}
+
+// End notes a rule that gave a row.
+func (c *Coverage) End(w engine.Work) {
 	if c.gave == nil {
 		c.gave = map[string]bool{}
 	}
-	c.gave[at.String()] = true
+	if w.Gave > 0 {
+		c.gave[w.At.String()] = true
+	}
 }
 
-// Begin measures the rules of some files of a world: those of the actions, and
+// Measure measures the rules of some files of a world: those of the actions, and
 // those of the types, which are asked for in every state; but none that only say
 // something to people.
-func (c *Coverage) Begin(ctx context.Context, w *hearth.World, from Files) error {
+func (c *Coverage) Measure(ctx context.Context, w *hearth.World, from Files) error {
 	c.world, c.rules = w, map[string]engine.Rule{}
 	all, err := explanation.Rules(w.Domain, from)
 	if err != nil {

@@ -10,16 +10,25 @@ import (
 
 	"hearth/engine"
 	"hearth/parser/plan"
-	"hearth/parser/source"
 	"hearth/sim/household"
 )
 
 // fired collects the clauses that gave a row in any test that watches.
 var fired sync.Map
 
+type watching struct{}
+
+func (watching) Begin() {}
+
+func (watching) End(w engine.Work) {
+	if w.Gave > 0 {
+		fired.Store(w.At.String(), true)
+	}
+}
+
 // watched makes a household report the clauses that give a row.
 func watched(h *household.House) *household.House {
-	limits := engine.Limits{Fired: func(at source.Span) { fired.Store(at.String(), true) }}
+	limits := engine.Limits{Observer: watching{}}
 	h.Domain = h.Domain.Within(limits)
 	return h
 }

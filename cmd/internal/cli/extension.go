@@ -7,16 +7,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/parser/source"
 )
 
 // An Extension is the flags that say what is added to a world, and how much
 // the rules of a step may then take.
 type Extension struct {
 	With  Additions
-	time  time.Duration     // that the rules of one step may take, within that of the command
-	facts int               // that they may derive
-	Fired func(source.Span) // unless it is nil, told the places of the rules that gave a row
+	time  time.Duration        // that the rules of one step may take, within that of the command
+	facts int                  // that they may derive
+	Watch func(*hearth.Limits) // unless it is nil, says who is told of the rules that are evaluated
 }
 
 // Bind gives a command the flags.
@@ -28,7 +27,7 @@ func (x *Extension) Bind(cmd *cobra.Command) {
 
 // Limit keeps the rules of each step within the limits for added rules.
 func (x *Extension) Limit(o *hearth.Options) {
-	o.Limits = hearth.Limits{Facts: x.facts, Fired: x.Fired}
+	o.Limits = hearth.Limits{Facts: x.facts}
 	o.Mode = hearth.StepsWithin(func(ctx context.Context) (context.Context, context.CancelFunc) {
 		return context.WithTimeout(ctx, x.time)
 	})

@@ -134,8 +134,11 @@ func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
 			return nil, Usage("%s cannot be added to a household: ontologies in OWL are for the kitchen", src.Name)
 		}
 	}
-	if len(p) > 0 || v.Fired != nil {
+	if len(p) > 0 {
 		v.Limit(&o)
+	}
+	if v.Watch != nil {
+		v.Watch(&o.Limits)
 	}
 	if len(p) == 0 {
 		return hearth.Open(o)

@@ -75,13 +75,13 @@ func (c *coverage) cover(words []string) error {
 
 // executeAll does all plans and runs all cases, and notes what fires.
 func (c *coverage) executeAll(words []string) error {
-	c.Fired = c.measured.Gave
+	c.Watch = func(l *hearth.Limits) { l.Observer = &c.measured }
 	c.done = func(e *hearth.Episode) error { return c.measured.Follow(c.Ctx(), e) }
 	w, err := c.openFor(&authoring.Case{Archive: &txtar.Archive{}})
 	if err != nil {
 		return err
 	}
-	if err := c.measured.Begin(c.Ctx(), w, c.base.Files()); err != nil {
+	if err := c.measured.Measure(c.Ctx(), w, c.base.Files()); err != nil {
 		return err
 	}
 	cases, plans, err := c.split(append(slices.Clone(c.With.Folders()), words...))

@@ -117,6 +117,15 @@ func (t table) coverage(c *report.Coverage) {
 	}
 }
 
+// profile writes a line for each rule.
+func (t table) profile(p *report.List[report.RuleTime]) {
+	t.row("rule", "head", "calls", "rows", "new", "looked at", "ms", "share")
+	for _, r := range p.Items {
+		t.row(r.At, r.Head, strconv.Itoa(r.Calls), strconv.Itoa(r.Gave), strconv.Itoa(r.New),
+			strconv.Itoa(r.Looked), fmt.Sprintf("%.3f", r.Millis), fmt.Sprintf("%.1f %%", r.Share))
+	}
+}
+
 // summary writes the means of scores with their confidence intervals.
 func (t table) summary(s *report.Summary) {
 	t.row(strings.TrimPrefix(fmt.Sprintf("%s: %d networks", s.Name, s.Networks), ": "))

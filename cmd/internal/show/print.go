@@ -206,6 +206,8 @@ func (t table) value(format string, v any) {
 		t.reason(v)
 	case *report.Coverage:
 		t.coverage(v)
+	case *report.List[report.RuleTime]:
+		t.profile(v)
 	case *report.Summary:
 		t.summary(v)
 	case *report.Summaries:

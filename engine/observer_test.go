@@ -1,0 +1,43 @@
+package engine_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
+)
+
+// A watcher writes down what it is told.
+type watcher struct {
+	begun int
+	told  []engine.Work
+}
+
+func (w *watcher) Begin() { w.begun++ }
+
+func (w *watcher) End(did engine.Work) { w.told = append(w.told, did) }
+
+func TestAnObserverIsToldWhatEveryClauseGives(t *testing.T) {
+	p := load(t, "e(/n8, /n9).\nr(X, Y) :- e(X, Y).\nr(X, Z) :- r(X, Y), r(Y, Z).\nlong(N) :- r(_, Y) |> do fn:group_by(), let N = fn:count().\nnever(X) :- e(X, X).")
+	var w watcher
+	r, err := p.Eval(t.Context(), newRows(), chain(8), engine.Limits{Observer: &w})
+	require.NoError(t, err)
+	require.Equal(t, w.begun, len(w.told))
+	sums := map[string]engine.Work{}
+	for _, did := range w.told {
+		key := fmt.Sprint(did.Head, did.Gathered)
+		sum := sums[key]
+		sum.Gave, sum.New, sum.Looked = sum.Gave+did.Gave, sum.New+did.New, sum.Looked+did.Looked
+		sums[key] = sum
+	}
+	require.Equal(t, 1, sums["efalse"].New, "a fact is a clause")
+	require.Equal(t, len(r.Rows("r")), sums["rfalse"].New, "the pairs of a chain of ten")
+	require.Greater(t, sums["rfalse"].Gave, sums["rfalse"].New, "some are found by several ways")
+	require.Equal(t, engine.Work{Gave: 1, New: 1, Looked: 45}, sums["longfalse"])
+	require.Zero(t, sums["longtrue"].Gave, "what is only gathered for an aggregate is no row")
+	require.Equal(t, 45, sums["longtrue"].Looked-1)
+	require.Zero(t, sums["neverfalse"].Gave)
+	require.NotZero(t, sums["neverfalse"].Looked)
+}

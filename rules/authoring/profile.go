@@ -1,0 +1,87 @@
+package authoring
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+
+	"hearth/engine"
+	"hearth/eval/report"
+	"hearth/parser/source"
+)
+
+// A Profile measures what each rule takes of a run, and what it gives: it is the
+// Observer of [hearth.Options.Limits] of the world. It is for one goroutine.
+type Profile struct {
+	clock func() time.Duration
+	begun time.Duration // when the rule that is evaluated was
+	rules map[source.Span]*measuredRule
+}
+
+// A measuredRule is what is known of a rule.
+type measuredRule struct {
+	head  string
+	calls int
+	sum   engine.Work
+	taken time.Duration
+}
+
+// NewProfile makes a profile by a clock, which tells how much time has passed since
+// whenever.
+func NewProfile(clock func() time.Duration) *Profile {
+	return &Profile{clock: clock, rules: map[source.Span]*measuredRule{}}
+}
+
+// Begin implements [engine.Observer].
+func (p *Profile) Begin() { p.begun = p.clock() }
+
+// End implements [engine.Observer].
+func (p *Profile) End(w engine.Work) {
+	taken := p.clock() - p.begun
+	r := p.rules[w.At]
+	if r == nil {
+		r = &measuredRule{head: w.Head}
+		p.rules[w.At] = r
+	}
+	if !w.Gathered {
+		r.calls++
+	}
+	r.add(w, taken)
+}
+
+func (r *measuredRule) add(w engine.Work, taken time.Duration) {
+	r.sum.Gave += w.Gave
+	r.sum.New += w.New
+	r.sum.Looked += w.Looked
+	r.taken += taken
+}
+
+// Said tells what the rules took, those first that took most, under the names that
+// their files are called by, and how much that is in all. What is read in several
+// programs is one rule.
+func (p *Profile) Said(name func(*source.File) string) (said *report.List[report.RuleTime], whole time.Duration) {
+	all := map[string]*measuredRule{}
+	for span, r := range p.rules {
+		line, col := span.Pos()
+		at := fmt.Sprintf("%s:%d:%d", name(span.File), line, col)
+		if all[at] == nil {
+			all[at] = &measuredRule{head: r.head}
+		}
+		all[at].calls += r.calls
+		all[at].add(r.sum, r.taken)
+		whole += r.taken
+	}
+	said = &report.List[report.RuleTime]{Items: []report.RuleTime{}}
+	for at, r := range all {
+		said.Items = append(said.Items, report.RuleTime{
+			At: at, Head: r.head,
+			Calls: r.calls, Gave: r.sum.Gave, New: r.sum.New, Looked: r.sum.Looked,
+			Millis: float64(r.taken) / float64(time.Millisecond), Share: 100 * float64(r.taken) / float64(max(whole, 1)),
+		})
+	}
+	slices.SortFunc(said.Items, func(a, b report.RuleTime) int {
+		return cmp.Or(cmp.Compare(b.Millis, a.Millis), cmp.Compare(a.At, b.At))
+	})
+	return said, whole
+}

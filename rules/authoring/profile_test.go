@@ -1,0 +1,101 @@
+package authoring_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/engine"
+	"hearth/eval/report"
+	"hearth/parser/source"
+	"hearth/rules/authoring"
+)
+
+// both tells two observers.
+type both struct{ a, b engine.Observer }
+
+func (o both) Begin() { o.a.Begin(); o.b.Begin() }
+
+func (o both) End(w engine.Work) { o.b.End(w); o.a.End(w) }
+
+func named(f *source.File) string { return f.Name }
+
+func TestAProfileTellsWhatEachRuleTook(t *testing.T) {
+	file := &source.File{Name: "a.mg", Text: "p(X) :- q(X).\nq(1).\n"}
+	again := &source.File{Name: "a.mg", Text: file.Text} // read for another action
+	now := time.Duration(0)
+	p := authoring.NewProfile(func() time.Duration { return now })
+	for _, did := range []struct {
+		file        *source.File
+		start, took int
+		engine.Work
+	}{
+		{file, 14, 1, engine.Work{Head: "q", Gave: 1, New: 1}},
+		{file, 0, 2, engine.Work{Head: "p", Looked: 7, Gathered: true}},
+		{file, 0, 3, engine.Work{Head: "p", Gave: 4, New: 2, Looked: 4}},
+		{again, 0, 5, engine.Work{Head: "p", Gave: 1, New: 1, Looked: 1}},
+	} {
+		p.Begin()
+		now += time.Duration(did.took) * time.Millisecond
+		did.At = source.Span{File: did.file, Start: did.start, End: did.start + 5}
+		p.End(did.Work)
+		now += time.Millisecond // between the rules
+	}
+	rules := []report.RuleTime{
+		{At: "a.mg:1:1", Head: "p", Calls: 2, Gave: 5, New: 3, Looked: 12, Millis: 10, Share: 1000. / 11},
+		{At: "a.mg:2:1", Head: "q", Calls: 1, Gave: 1, New: 1, Millis: 1, Share: 100. / 11},
+	}
+	said, whole := p.Said(named)
+	require.Equal(t, rules, said.Items)
+	require.Equal(t, 11*time.Millisecond, whole)
+}
+
+// TestAProfileAgreesWithTheCoverage: the rules that gave a row are the same, and with
+// a clock that goes on by one with every look, each evaluation takes one.
+func TestAProfileAgreesWithTheCoverage(t *testing.T) {
+	for _, in := range []struct{ world, plan string }{
+		{hearth.Kitchen, "#mash\n(get-kitchen ?k)\n(fetch-and-proportion ?bowl ?k2 ?k ?open potato 2 piece)\n(wash ?clean ?k3 ?k2 ?bowl)\n"},
+		{hearth.Household, "[WALK] <bedroom> (1)\n[WALK] <bed> (1)\n"},
+	} {
+		t.Run(in.world, func(t *testing.T) {
+			now := time.Duration(0)
+			clock := func() time.Duration { now += time.Millisecond; return now }
+			p, gave := authoring.NewProfile(clock), gaveRows{}
+			w, err := hearth.Open(hearth.Options{World: in.world, Limits: hearth.Limits{Observer: both{p, gave}}})
+			require.NoError(t, err)
+			plans, err := w.Read(&source.File{Name: "plan", Text: in.plan})
+			require.NoError(t, err)
+			scene, err := w.Scene(hearth.Start{})
+			require.NoError(t, err)
+			begun := clock()
+			_, err = scene.Run(t.Context(), plans[0])
+			require.NoError(t, err)
+			run := clock() - begun
+			said, whole := p.Said(named)
+			found, looks := map[string]bool{}, 0
+			for _, r := range said.Items {
+				if looks += int(r.Millis); r.Gave > 0 {
+					found[r.At+" "+r.Head] = true
+				}
+				require.LessOrEqual(t, r.New, r.Gave)
+				require.GreaterOrEqual(t, int(r.Millis), r.Calls, "one for each evaluation; an aggregate is gathered first")
+			}
+			require.NotEmpty(t, found)
+			require.Equal(t, map[string]bool(gave), found)
+			require.Equal(t, time.Duration(looks)*time.Millisecond, whole)
+			require.Less(t, whole, run)
+		})
+	}
+}
+
+type gaveRows map[string]bool
+
+func (g gaveRows) Begin() {}
+
+func (g gaveRows) End(w engine.Work) {
+	if w.Gave > 0 {
+		g[w.At.String()+" "+w.Head] = true
+	}
+}
