@@ -32,8 +32,10 @@ type Coverage struct {
 }
 
 // A measuredType is a type that rules derive, with those of its rules that are
-// measured.
+// meant.
 type measuredType struct {
+	name  string
+	doc   string
 	query *ask.Query
 	rules []engine.Rule
 }
@@ -60,19 +62,11 @@ func (c *Coverage) Measure(ctx context.Context, w *hearth.World, from Files) err
 	if err != nil {
 		return err
 	}
-	base, err := w.Questions()
-	if err != nil {
+	if c.types, err = typesFrom(w, from); err != nil {
 		return err
 	}
-	for _, name := range base.Types() {
-		q, err := base.Prepare(&source.File{Name: "query", Text: name + "(X)"})
-		if err != nil {
-			return err
-		}
-		rules := slices.DeleteFunc(q.TypeRules(), func(r engine.Rule) bool { return from != nil && !from(r.At.File) })
-		if len(rules) > 0 {
-			c.types, all = append(c.types, measuredType{q, rules}), append(all, rules...)
-		}
+	for _, t := range c.types {
+		all = append(all, t.rules...)
 	}
 	for _, r := range all {
 		if !slices.ContainsFunc(r.Args, func(t engine.Term) bool { return t.Kind() == engine.TextKind }) {
@@ -80,6 +74,25 @@ func (c *Coverage) Measure(ctx context.Context, w *hearth.World, from Files) err
 		}
 	}
 	return c.ask(ctx, w.Domain.Start())
+}
+
+// typesFrom are the types of which some rule stands in some files.
+func typesFrom(w *hearth.World, from Files) (types []measuredType, err error) {
+	base, err := w.Questions()
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range base.Types() {
+		q, err := base.Prepare(&source.File{Name: "query", Text: name + "(X)"})
+		if err != nil {
+			return nil, err
+		}
+		rules := slices.DeleteFunc(q.TypeRules(), func(r engine.Rule) bool { return from != nil && !from(r.At.File) })
+		if len(rules) > 0 {
+			types = append(types, measuredType{name, base.TypeDoc(name), q, rules})
+		}
+	}
+	return types, nil
 }
 
 // Follow asks for the types in every state of an episode. It does nothing in

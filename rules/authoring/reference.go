@@ -32,6 +32,27 @@ func Reference(w *hearth.World, added ...*source.File) (*report.List[report.Pred
 	return all, nil
 }
 
+// Types describes the types that rules of some files derive, with the places of the
+// rules, under the names that the files are called by.
+func Types(w *hearth.World, from Files, name func(*source.File) string) (g report.PredicateGroup, err error) {
+	g.By = "types of things, for queries"
+	types, err := typesFrom(w, from)
+	for _, t := range types {
+		var places []string
+		for _, r := range t.rules {
+			if r.Head == t.name {
+				line, _ := r.At.Pos()
+				places = append(places, fmt.Sprintf("%s:%d", name(r.At.File), line))
+			}
+		}
+		if len(places) > 0 { // else only helpers of the type are from there
+			meaning := strings.TrimPrefix(strings.TrimSuffix(t.doc, ".")+"; rules: ", "; ") + strings.Join(places, ", ")
+			g.Preds = append(g.Preds, report.Predicate{Name: t.name, Args: "X", Meaning: meaning})
+		}
+	}
+	return g, err
+}
+
 var (
 	// declaration matches a Decl: name, arguments, the rest, and the comment behind it.
 	declaration = regexp.MustCompile(`^Decl (\w+)\(([^)]*)\)[^#]*\.\s*(?:#\s*(.*))?$`)

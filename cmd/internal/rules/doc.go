@@ -18,7 +18,8 @@ func newRulesDoc(a *cli.App) *cobra.Command {
 		Short: "Write a reference of the predicates that rules can use",
 		Long: `Doc writes a reference of all predicates that rules can read or derive: those of
 rules/core and the shared.mg of the world, with their comments, those of added rules, and
-one for every property of the ontology; group by group as they are supplied.`,
+one for every property of the ontology; group by group as they are supplied. Of the types in
+the folders of --with it tells what they say of things, and where their rules stand.`,
 		Example: "  hearth rules doc > rules.md\n  hearth rules doc --with mine",
 		Args:    cli.NoWords,
 	}
@@ -38,6 +39,14 @@ one for every property of the ontology; group by group as they are supplied.`,
 				added = append(added, p[name])
 			}
 		}
-		return authoring.Reference(w, added...)
+		all, err := authoring.Reference(w, added...)
+		if err != nil || len(added) == 0 {
+			return all, err
+		}
+		types, err := authoring.Types(w, p.Files(), p.NameOf)
+		if len(types.Preds) > 0 {
+			all.Items = append(all.Items, types)
+		}
+		return all, err
 	})
 }
