@@ -101,6 +101,7 @@ var layers = []string{
 	"cmd/internal/colour",
 	"cmd/internal/show",
 	"cmd/internal/llm",
+	"cmd/internal/added",
 	"cmd/internal/cli",
 	"cmd/internal/ask",
 	"cmd/internal/catalog",

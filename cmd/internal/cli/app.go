@@ -37,6 +37,8 @@ type App struct {
 	Out, Err io.Writer
 	Terminal bool // err is one
 	Colour   colour.Choice
+
+	told map[string]bool // by TellOnce
 }
 
 // An Exit ends the program with a code. Its error, if any, is yet to be told.
@@ -107,6 +109,19 @@ func (a *App) Say(format string, args ...any) {
 // Warn is [App.Say] of what may be wrong.
 func (a *App) Warn(format string, args ...any) {
 	a.Say("%s %s", a.Colour.On(a.Err).Doubt("warning:"), fmt.Sprintf(format, args...))
+}
+
+// TellOnce is [App.Tell] for what was not told so before.
+func (a *App) TellOnce(problems ...*diag.Diagnostic) {
+	if a.told == nil {
+		a.told = map[string]bool{}
+	}
+	for _, d := range problems {
+		if said := d.Error(); !a.told[said] {
+			a.told[said] = true
+			a.Tell(d)
+		}
+	}
 }
 
 // Print writes a value of package report to the standard output.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"hearth"
+	"hearth/cmd/internal/added"
 	"hearth/parser/diag"
 )
 
@@ -18,5 +19,12 @@ func (v *Venue) Findings(w *hearth.World, p Parts) (found diag.List, err error) 
 		}
 	}
 	p.Named(found.Items)
+	base, other := w.Questions()
+	if other != nil {
+		return found, other
+	}
+	for _, d := range added.Untyped(p, base.Types()) {
+		found.Add(d)
+	}
 	return found, err
 }

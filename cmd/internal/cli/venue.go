@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
+	"hearth/cmd/internal/added"
 	"hearth/eval/benchmark"
 	"hearth/parser/diag"
 )
@@ -115,6 +116,7 @@ func (v *Venue) Added() (Parts, error) {
 	if err != nil {
 		return nil, err
 	}
+	v.App.TellOnce(added.Replaced(p, v.World)...)
 	if v.World == hearth.Kitchen && len(p) > 0 {
 		return p, p.Reason(v.Ctx(), v.App, hearth.Options{Edition: v.edition})
 	}

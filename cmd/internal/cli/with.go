@@ -9,7 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth/cmd/internal/added"
 	"hearth/eval/benchmark"
+	"hearth/ontology/overlay"
 	owllibrary "hearth/ontology/owl/library"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -62,6 +64,14 @@ func (p Parts) AddFolder(a *App, folder string) (recipes []*source.File, err err
 	if err != nil {
 		return nil, err
 	}
+	files, err := a.Disk.Folder(folder)
+	if err != nil {
+		return nil, err
+	}
+	warnings, err := added.Ignored(files, folder, endings)
+	if a.TellOnce(warnings...); err != nil {
+		return nil, err
+	}
 	for _, name := range names {
 		src, err := a.Disk.Read(name)
 		if err != nil {
@@ -74,6 +84,9 @@ func (p Parts) AddFolder(a *App, folder string) (recipes []*source.File, err err
 		below, err := filepath.Rel(folder, name)
 		if err != nil {
 			return nil, err
+		}
+		if filepath.Base(folder) == overlay.Types {
+			below = filepath.Join(overlay.Types, below)
 		}
 		if err := p.Add(below, src); err != nil {
 			return nil, err

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
+	"hearth/cmd/internal/added"
 	"hearth/cmd/internal/cli"
 	"hearth/parser/diag"
 	"hearth/rules/authoring"
@@ -75,6 +76,7 @@ func (l *linter) lint(names []string) error {
 	warns := func(d *diag.Diagnostic) bool { return d.Severity == diag.Warning }
 	warnings := len(found.Items) - len(slices.DeleteFunc(slices.Clone(found.Items), warns))
 	if !l.out.People() {
+		found.Merge(diag.List{Items: added.Replaced(p, l.World)})
 		err = l.out.Problems(found.Err())
 		return cmp.Or(err, cli.Negative(l.strict && warnings > 0))
 	}
@@ -95,14 +97,14 @@ func (l *linter) lint(names []string) error {
 }
 
 // noteFormer notes which of added rules are not written as they are now.
-func noteFormer(w *hearth.World, added cli.Parts, found *diag.List) error {
+func noteFormer(w *hearth.World, p cli.Parts, found *diag.List) error {
 	table, err := w.Domain.Rules().Notation()
 	if err != nil {
 		return err
 	}
-	for _, name := range slices.Sorted(maps.Keys(added)) {
-		if cli.Kind(added[name]) == "rules" {
-			found.Merge(diag.List{Items: table.Notes(added[name])})
+	for _, name := range slices.Sorted(maps.Keys(p)) {
+		if cli.Kind(p[name]) == "rules" {
+			found.Merge(diag.List{Items: table.Notes(p[name])})
 		}
 	}
 	return nil
@@ -128,5 +130,6 @@ func given(v *cli.Venue, names []string) (cli.Parts, error) {
 		}
 	}
 	maps.Copy(p, named)
+	a.TellOnce(added.Replaced(p, v.World)...)
 	return p, nil
 }
