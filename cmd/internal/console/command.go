@@ -141,6 +141,7 @@ func (r *repl) host() (h Host, err error) {
 		Files:  r.files,
 		Blame:  r.Blamed,
 		Tell:   r.App.End,
+		Note:   r.App.Note,
 	}, nil
 }
 

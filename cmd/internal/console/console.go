@@ -27,6 +27,7 @@ type Host struct {
 	Files  func(prefix string) []string                              // the names of files that start like that
 	Blame  func(w *hearth.World, err error) error                    // says whose fault it is that rules failed in w
 	Tell   func(err error) (code int)                                // tells an error and says what exit code it has
+	Note   func(format string, args ...any)                          // tells what is not wrong
 	Guard  func(context.Context) (context.Context, func())           // makes an interrupt end only one command; may be nil
 }
 
@@ -89,7 +90,7 @@ func (s *Session) execute(p *hearth.Plan) error {
 	}
 	s.begin(e)
 	for _, note := range e.Run.Plan.Notes {
-		fmt.Fprintf(s.err, "note: %s\n", note)
+		s.host.Note("%s", note)
 	}
 	return (&diag.List{Items: e.Diagnostics()}).Err()
 }

@@ -61,6 +61,7 @@ func openIn(t testing.TB, o hearth.Options) *talk {
 		Scenes: []string{"full"},
 		Files:  func(string) []string { return []string{"swing.solution", "texts/"} },
 		Blame:  func(_ *hearth.World, err error) error { told.faults = append(told.faults, err); return err },
+		Note:   func(format string, args ...any) { fmt.Fprintf(&told.err, "note: "+format+"\n", args...) },
 		Tell: func(err error) int {
 			list, other := diag.Of(err)
 			if other != nil {

@@ -51,7 +51,7 @@ func (s *Session) step(rest string) error {
 func (s *Session) forward(n int) error {
 	b := s.here
 	if b.at == b.done {
-		fmt.Fprintf(s.err, "note: this is the end of %s\n", b.name)
+		s.host.Note("this is the end of %s", b.name)
 		return nil
 	}
 	from := b.at
