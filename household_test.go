@@ -54,7 +54,7 @@ func TestAProgramCanBeAskedWhy(t *testing.T) {
 
 	denial, err := explanation.WhyNot(t.Context(), e, engine.Fact{Pred: "holds_lh", Args: []engine.Term{name("/character/20"), name("/sofa/40")}}, e.Results[3])
 	require.NoError(t, err)
-	require.Equal(t, []string{"<sofa> (40) is not grabbable"}, denial.Reasons)
+	require.Equal(t, []string{"<sofa> (40) cannot be taken into a hand"}, denial.Reasons)
 
 	again, err := e.Again(t.Context())
 	require.NoError(t, err)

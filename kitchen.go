@@ -2,6 +2,7 @@ package hearth
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"hearth/engine"
@@ -185,7 +186,11 @@ func (*cooking) thing(m *affordance.Affordances, word string) (affordance.Filler
 func (*cooking) names(m *affordance.Affordances) []string { return m.Names() }
 
 func (*cooking) writer(_ context.Context, s *Situation) affordance.Writer {
-	return affordance.Networks{Released: s.Episode.Scene.World.Domain.Semantics.AsWritten}
+	by := affordance.Networks{Released: s.Episode.Scene.World.Domain.Semantics.AsWritten}
+	if s.Rewritten {
+		by.Ended, _ = errors.AsType[*sim.AbortError](s.Episode.Run.Abort)
+	}
+	return by
 }
 
 func (*cooking) unsuited(_ context.Context, u affordance.Use) bool { return u.Unsuitable() }

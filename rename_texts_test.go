@@ -73,7 +73,7 @@ func (e *edit) arguments(args []network.Arg) {
 var (
 	classKeys   = regexp.MustCompile(`^(classes|abstract|derived-units)/[^/]+$|^relations/[^/]+/rows/|^root/`)
 	classValues = regexp.MustCompile(`^(classes|abstract)/[^/]+(/is|/defaults/[^/]+)?$` +
-		`|^properties/[^/]+/(of|also|among|default)$|^derived-units/|^relations/[^/]+/rows/|^marks/` +
+		`|^properties/[^/]+/(of|also|beyond|among|default)$|^published/[^/]+/over$|^derived-units/|^relations/[^/]+/rows/|^marks/` +
 		`|^actions/[^/]+/(gives|takes)/[^/]+(/is|/among)?$|^root/`)
 	words = regexp.MustCompile(`[^ ]+`)
 )

@@ -17,7 +17,7 @@ type propertyDef struct {
 
 // A propertyText is what can be said of a property.
 type propertyText struct {
-	Of, Also                         []tree.Word
+	Of, Also, Beyond                 []tree.Word
 	Range, Default                   *tree.Node
 	Among                            tree.Word
 	Words                            []string
@@ -103,6 +103,7 @@ func (l *loader) resolveProperty(def *propertyDef) {
 	l.onto.properties = append(l.onto.properties, p)
 	p.Of, p.domain = l.resolveDomain(p, def.text.Of)
 	p.Also, p.wider = l.resolveDomain(p, def.text.Also)
+	p.Beyond, p.beyond = l.resolveDomain(p, def.text.Beyond)
 	if def.text.Among.Text != "" && l.find(def.text.Among, p.Name) != nil {
 		p.Among = def.text.Among.Text
 	}

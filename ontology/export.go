@@ -69,7 +69,7 @@ func (o *Ontology) write(w io.Writer) {
 		fmt.Fprintln(w, "published", p.IRI, p.Supers, p.By)
 	}
 	for _, p := range o.properties {
-		fmt.Fprintln(w, "property", p.Name, p.Of, p.Also, p.Range, p.Among, p.Words, p.Hidden, p.Stored, p.Measure)
+		fmt.Fprintln(w, "property", p.Name, p.Of, p.Also, p.Beyond, p.Range, p.Among, p.Words, p.Hidden, p.Stored, p.Measure)
 	}
 	for _, r := range o.relations {
 		for _, f := range r.rows {

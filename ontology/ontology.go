@@ -114,14 +114,20 @@ func (o *Ontology) HasSlot(class, property string) bool {
 // Affords reports whether an instance of class may have the fluent. Hidden
 // fluents are open to all.
 func (o *Ontology) Affords(class, predicate string) bool {
-	c, f := o.class[class], o.predicate[predicate]
-	return c != nil && f != nil && (f.Hidden || f.Property.domain.has(c.index) || f.Property.wider.has(c.index))
+	return o.AffordsPublished(class, predicate) || o.has(class, predicate, func(p *Property) bits { return p.beyond })
 }
 
-// OnlyAlso reports whether class affords a predicate without a slot for it.
-func (o *Ontology) OnlyAlso(class, predicate string) bool {
+// AffordsPublished is [Ontology.Affords] without what goes beyond the reference.
+func (o *Ontology) AffordsPublished(class, predicate string) bool {
+	f := o.predicate[predicate]
+	return f != nil && f.Hidden && o.class[class] != nil ||
+		o.has(class, predicate, func(p *Property) bits { return p.domain }) || o.has(class, predicate, func(p *Property) bits { return p.wider })
+}
+
+// has reports whether a class is one of those of a property.
+func (o *Ontology) has(class, predicate string, of func(*Property) bits) bool {
 	c, f := o.class[class], o.predicate[predicate]
-	return c != nil && f != nil && !f.Hidden && !f.Property.domain.has(c.index) && f.Property.wider.has(c.index)
+	return c != nil && f != nil && of(f.Property).has(c.index)
 }
 
 // DefaultOf returns the value that an instance of class has for a predicate

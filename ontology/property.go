@@ -33,6 +33,7 @@ type Property struct {
 	Name    string   // as in "is-cut"
 	Of      []string // the classes that introduce it; empty for a hidden one, which all have
 	Also    []string // classes that can have it without a slot for it: it shows only where it was given
+	Beyond  []string // more of them, but not where everything is as in the reference
 	Range   Range
 	Among   string   // the class whose subclasses are its values or units; "" when any
 	Words   []string // the values of a property of a word or of words
@@ -44,7 +45,7 @@ type Property struct {
 	At      source.Span
 
 	predicate, unitPredicate string
-	domain, wider            bits
+	domain, wider, beyond    bits
 	fallback                 Value
 }
 

@@ -25,7 +25,7 @@ func (e *Episode) branched() {
 			next[r.Before] = r
 		}
 		if parted {
-			warns = append(warns, e.elsewhere(r, made)...)
+			warns = append(warns, e.leftBehind(r, made)...)
 		}
 		warns = slices.DeleteFunc(warns, func(w Reason) bool { // told already, of an episode that was read back
 			return slices.ContainsFunc(r.Warns, func(was Reason) bool { return was.Code == w.Code && was.Text == w.Text })
@@ -39,9 +39,9 @@ func (e *Episode) branched() {
 	}
 }
 
-// elsewhere says which of the things that a step is given were bound by a step
+// leftBehind says which of the things that a step is given were bound by a step
 // that does not lead to the state it starts from.
-func (e *Episode) elsewhere(r *Result, made map[*world.State]*Result) (warns []Reason) {
+func (e *Episode) leftBehind(r *Result, made map[*world.State]*Result) (warns []Reason) {
 	for i := range r.Step.Args {
 		a := &r.Step.Args[i]
 		b := e.Bindings[a.Var]
@@ -53,7 +53,7 @@ func (e *Episode) elsewhere(r *Result, made map[*world.State]*Result) (warns []R
 			leads = before.Step == b.By
 		}
 		if !leads {
-			warns = append(warns, e.Domain.Obstacle(r.Step, a, b, "elsewhere"))
+			warns = append(warns, e.Domain.Obstacle(r.Step, a, b, "left_behind"))
 		}
 	}
 	return warns

@@ -12,10 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/engine"
+	"hearth/eval/report"
 	"hearth/parser/source"
 	"hearth/sim"
-	"hearth/sim/world"
 	"hearth/testdata/recorded"
 	"hearth/testdata/recorded/worlds"
 )
@@ -83,52 +82,5 @@ func TestEveryCorrectionHasACaseThatTellsItApart(t *testing.T) {
 // outcome tells every step, when it was over or why it was not done, and what
 // stands on the counter top at the end.
 func outcome(e *sim.Episode) string {
-	var out strings.Builder
-	for _, r := range e.Results {
-		switch r.Status {
-		case sim.Done:
-			fmt.Fprintf(&out, "%s: done at %d s", r.Step.Name, r.End/1000)
-			for _, w := range r.Warns {
-				fmt.Fprintf(&out, ", %s(%s)", w.Code, w.Role)
-			}
-			out.WriteString("\n")
-		case sim.Failed:
-			fmt.Fprintf(&out, "%s: failed, %s\n", r.Step.Name, words(r))
-		default:
-			fmt.Fprintf(&out, "%s: %s\n", r.Step.Name, r.Status)
-		}
-	}
-	s := e.Final()
-	for _, place := range s.WorkPlaces() {
-		tree(&out, s, place, 0)
-	}
-	return out.String()
-}
-
-// tree tells what an entity is, what it wears and what lies in it.
-func tree(out *strings.Builder, s *world.State, x engine.Term, depth int) {
-	fmt.Fprintf(out, "%s%s", strings.Repeat("  ", depth), told(s, x))
-	for _, fluent := range worn {
-		if y, ok := s.Value(x, fluent); ok {
-			fmt.Fprintf(out, ", %s %s", strings.ReplaceAll(fluent, "_", " "), told(s, y))
-		}
-	}
-	if of, ok := s.Value(x, "peel_of"); ok {
-		fmt.Fprintf(out, ", of %s%s", told(s, of), worked(s, of))
-	}
-	out.WriteString(worked(s, x) + "\n")
-	for _, y := range s.Contents(x) {
-		tree(out, s, y, depth+1)
-	}
-}
-
-// worked tells whether a thing was peeled and cut.
-func worked(s *world.State, x engine.Term) (text string) {
-	if _, ok := s.Value(x, "peeled"); ok {
-		text = ", peeled"
-	}
-	if cut, ok := s.Value(x, "is_cut"); ok && cut != engine.Name("/uncut") {
-		text += ", in " + world.ClassName(cut)
-	}
-	return text
+	return strings.Join(report.OfOutcome(e).Lines, "\n") + "\n"
 }

@@ -188,7 +188,7 @@ func similarities(reports []*benchmark.Report) string {
 
 func TestAnUnknownRecipeIsReportedWithTheNearestName(t *testing.T) {
 	corrected, _ := evaluators(t)
-	tests := []struct{ id, hint string }{{"soupe", "did you mean soup?"}, {"lasagne", ""}}
+	tests := []struct{ id, hint string }{{"soupe", "did you mean soup?"}, {"lasagne", "recipes list names those that have one"}}
 	for _, tt := range tests {
 		r := corrected.File(t.Context(), &source.File{Name: "mine.solution", Text: "#" + tt.id + "\n" + dish})[0]
 		require.Equal(t, benchmark.Failed, r.Status)

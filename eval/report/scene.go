@@ -87,7 +87,7 @@ type Outcome struct {
 func OfOutcome(e *sim.Episode) *Outcome {
 	out := &Outcome{Lines: every(e.Results, func(r *sim.Result) string {
 		if r.Status == sim.Done {
-			return fmt.Sprintf("%s: done at %d s", r.Step.Name, r.End/1000)
+			return strings.Join(append([]string{fmt.Sprintf("%s: done at %d s", r.Step.Name, r.End/1000)}, codes(r.Warns)...), ", ")
 		}
 		return r.Step.Name + ": " + statusOf(r)
 	})}
@@ -103,7 +103,12 @@ func statusOf(r *sim.Result) string {
 	if r.Status != sim.Failed {
 		return r.Status.String()
 	}
-	return "failed, " + strings.Join(every(r.Reasons, func(why sim.Reason) string { return why.Code + "(" + why.Role + ")" }), " ")
+	return "failed, " + strings.Join(codes(r.Reasons), " ")
+}
+
+// codes are reasons with what they are about.
+func codes(reasons []sim.Reason) []string {
+	return every(reasons, func(why sim.Reason) string { return why.Code + "(" + why.Role + ")" })
 }
 
 // standing adds a thing, what is put onto it, and what lies in it.
@@ -123,15 +128,26 @@ func (o *Outcome) standing(s *world.State, x engine.Term, depth int) {
 	}
 }
 
-// measured is the class of a thing, with its amount if it has one.
+// measured is the class of a thing, with its amount if it has one, and how it was
+// cut, shaped and laid out.
 func measured(s *world.State, x engine.Term) string {
-	n, ok := s.Value(x, "quantity")
-	if !ok {
-		return s.Class(x)
+	name := s.Class(x)
+	if n, ok := s.Value(x, "quantity"); ok {
+		unit, _ := s.Value(x, "unit")
+		amount := strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.3f", float64(n.Num())/1e9), "0"), ".")
+		name = fmt.Sprintf("%s %s %s", amount, world.ClassName(unit), name)
 	}
-	unit, _ := s.Value(x, "unit")
-	amount := strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.3f", float64(n.Num())/1e9), "0"), ".")
-	return fmt.Sprintf("%s %s %s", amount, world.ClassName(unit), s.Class(x))
+	onto := s.Model().Ontology()
+	for _, f := range onto.Fluents() {
+		if f.Hidden || f.Property.Range != ontology.Concept {
+			continue
+		}
+		usual, _ := onto.DefaultOf(s.Class(x), f.Pred)
+		if v, ok := s.Value(x, f.Pred); ok && v != usual {
+			name += ", " + world.ClassName(v)
+		}
+	}
+	return name
 }
 
 // OfChanges describes what came of a program.

@@ -9,7 +9,7 @@ reason(/not_afforded, "{thing} {cannot}").
 # of the world: why a step was not even tried, or was stopped
 reason(/started, "the plan has a state to start from already").
 reason(/branched, "{by} goes on from the same state, and what it did is not so in what comes of this step").
-reason(/elsewhere, "{thing} was bound in another branch, and what {by} did is not so here").
+reason(/left_behind, "{thing} was bound in another branch, and what {by} did is not so here").
 reason(/left_open, "its {role} must be given").
 reason(/taken, "it hands out {value}, which {by} has bound already").
 reason(/no_such_thing, "there is no {value}").

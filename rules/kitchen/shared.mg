@@ -106,9 +106,9 @@ heatable(C) :- fill(_, C), is_a(C, /soma/Pan).
 
 # through(R): what the step does to what plays R it does through a cover; all else needs it uncovered
 Decl through(R) bound [/name].
-under(R, C) :- fill(R, C), covered_with(C, _), !through(R).
-under(R, C) :- fill(R, L), item(L, X), in(X, C), covered_with(C, _).
-blocked(/covered, R, C) :- under(R, C).
+beneath(R, C) :- fill(R, C), covered_with(C, _), !through(R).
+beneath(R, C) :- fill(R, L), item(L, X), in(X, C), covered_with(C, _).
+blocked(/covered, R, C) :- beneath(R, C).
 
 # degrees(R, N, U): what plays R has this temperature
 degrees(R, N, U) :- fill(R, E), temperature(E, N), temperature_unit(E, U).

@@ -11,18 +11,23 @@ import (
 
 // Networks writes choices as actions of networks: see [Affordances.Call].
 type Networks struct {
-	Released bool // under released semantics, where no ids are read
+	Released bool            // under released semantics, where no ids are read
+	Ended    *sim.AbortError // why the plan ends before anything that is written behind it; nil when it does not
 }
 
 // Write implements [Writer].
 func (Networks) Write(o *Option, c Choice) string { return o.from.Call(o.Action, c) }
 
 // Exact implements [Writer].
-func (w Networks) Exact() bool { return !w.Released }
+func (w Networks) Exact() bool { return !w.Released && w.Ended == nil }
 
 // Against implements [Writer]. Where a network names things by variables alone,
 // one that has none can only be what the rules choose for an open role.
 func (w Networks) Against(o *Option, c Choice) ([]sim.Reason, error) {
+	if w.Ended != nil {
+		s, _ := o.step(c)
+		return []sim.Reason{{Code: "stopped", Text: o.from.domain.Words(s, "stopped", "{value}", w.Ended.Problem.Msg)}}, nil
+	}
 	nameless := o.from.nameless(o.Action, c)
 	if len(nameless) == 0 {
 		return nil, nil

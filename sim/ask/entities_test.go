@@ -69,7 +69,7 @@ func TestADescriptionThatIsWrongHasAPlace(t *testing.T) {
 		{"a published class that is nearly right", "soma:Ovn", "description:1:1: there is no class and no type soma:Ovn [E0711]", "did you mean soma:Oven?"},
 		{"a published class without its prefix", "designedContainer", "description:1:1: there is no class and no type designedContainer [E0711]", "did you mean soma:DesignedContainer?"},
 		{"a prefix that is nearly right", "oven or sma:Oven", "description:1:9: there is no prefix sma [E0714]", "did you mean soma?"},
-		{"an unknown prefix", "foodon:Butter", "description:1:1: there is no prefix foodon [E0714]", "the prefixes are dul, soma; an IRI stands in angle brackets, as <http://example.org/soups#Tureen>"},
+		{"an unknown prefix", "bfo:Butter", "description:1:1: there is no prefix bfo [E0714]", "the prefixes are dul, food, soma; an IRI stands in angle brackets, as <http://example.org/soups#Tureen>"},
 		{"an unknown prefix of a value", "has origin = sma:Oven", "description:1:14: there is no prefix sma [E0714]", "did you mean soma?"},
 		{"an unknown IRI", "<http://example.org/soups#Tureen>", "description:1:1: there is no class and no type <http://example.org/soups#Tureen> [E0711]", ""},
 		{"an IRI of the kitchen that it does not have", "<urn:hearth:kitchen#ovn>", "description:1:1: there is no class and no type <urn:hearth:kitchen#ovn> [E0711]", ""},

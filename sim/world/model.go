@@ -113,7 +113,7 @@ func (m *Model) add(name string) {
 		})
 	}
 	for _, p := range m.onto.Properties() {
-		if len(p.Also) > 0 && !m.onto.HasSlot(name, p.Name) && m.onto.Affords(name, p.Predicate()) {
+		if len(p.Also)+len(p.Beyond) > 0 && !m.onto.HasSlot(name, p.Name) && m.onto.Affords(name, p.Predicate()) {
 			c.also = append(c.also, slotOf{name: p.Name, property: p, fluent: m.fluents[p.Predicate()], unit: m.fluents[p.UnitPredicate()]})
 		}
 	}
@@ -128,10 +128,10 @@ func (m *Model) amount(t engine.Term) engine.Term {
 	return t.Plain()
 }
 
-// affords reports whether things of a class can have a fluent. Those that have
-// it without a slot do not where amounts are as the reference has them.
+// affords reports whether things of a class can have a fluent: no more than in the
+// reference where amounts are as it has them.
 func (m *Model) affords(c *class, f *ontology.Fluent) bool {
-	return f != nil && m.onto.Affords(c.name, f.Pred) && !(m.Exact && m.onto.OnlyAlso(c.name, f.Pred))
+	return f != nil && (m.onto.AffordsPublished(c.name, f.Pred) || !m.Exact && m.onto.Affords(c.name, f.Pred))
 }
 
 // Ontology returns the ontology the model was made from.

@@ -29,6 +29,7 @@ type bounds struct {
 	memory int // MB
 	end    context.CancelCauseFunc
 	left   chan struct{} // closed when the command takes twice what it may
+	over   chan struct{} // closed when the command has ended
 }
 
 const (
@@ -74,7 +75,11 @@ func (b *bounds) weigh(ctx context.Context) {
 		time.Sleep(lookEvery)
 	}
 	for taken() <= 2*b.memory {
-		time.Sleep(lookEvery)
+		select {
+		case <-b.over:
+			return
+		case <-time.After(lookEvery):
+		}
 	}
 	close(b.left)
 }
@@ -104,7 +109,8 @@ func (b *bounds) overdue() {
 func (a *App) Run(ctx context.Context, root *cobra.Command, args []string) int {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	b := &bounds{end: end, left: make(chan struct{})}
+	b := &bounds{end: end, left: make(chan struct{}), over: make(chan struct{})}
+	defer close(b.over)
 	b.bind(root)
 	a.Terminal, a.Colour.Env = colour.Terminal(a.Err), os.Getenv
 	root.PersistentFlags().Var(&a.Colour, "color", "auto: colours on a terminal; always, or never")

@@ -172,7 +172,7 @@ func named(o *ontology.Ontology, name string) *owl.Node {
 // domain is the class or the union of classes that can have a property.
 func domain(o *ontology.Ontology, p *ontology.Property) *owl.Node {
 	union := owl.Apply("ObjectUnionOf")
-	for _, name := range append(p.Of[:len(p.Of):len(p.Of)], p.Also...) {
+	for _, name := range slices.Concat(p.Of, p.Also, p.Beyond) {
 		union.Args = append(union.Args, named(o, name))
 	}
 	switch len(union.Args) {

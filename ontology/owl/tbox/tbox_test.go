@@ -69,7 +69,7 @@ func TestTheExportSaysWhatAPropertyIsLike(t *testing.T) {
 	for _, want := range []string{
 		"SubClassOf(<urn:hearth:kitchen#butter> <urn:hearth:kitchen#ingredient>)",
 		"DataPropertyRange(<urn:hearth:kitchen#baked> <http://www.w3.org/2001/XMLSchema#boolean>)",
-		"DataPropertyDomain(<urn:hearth:kitchen#baked> <urn:hearth:kitchen#bakeable>)",
+		"DataPropertyDomain(<urn:hearth:kitchen#beaten> <urn:hearth:kitchen#beatable>)",
 		"FunctionalDataProperty(<urn:hearth:kitchen#baked>)",
 		"FunctionalObjectProperty(<urn:hearth:kitchen#amount-unit>)",
 		"ObjectPropertyRange(<urn:hearth:kitchen#amount-unit> <urn:hearth:kitchen#unit>)",

@@ -92,6 +92,9 @@ reason(/used_up, "{thing} is used up").
 reason(/none_left, "no unused {thing} is left").
 reason(/empty, "there is nothing in {thing}").
 reason(/not_afforded, "{thing} {cannot}").
+reason(/never_here, "there is no {thing} here, and never was").
+reason(/branched, "{by} goes on from the same state, and what it did is not so in what comes of this step").
+reason(/left_behind, "{thing} was bound in another branch, and what {by} did is not so here").
 reason(/started, "the plan has a state to start from already").
 reason(/taken, "it hands out {value}, which {by} has bound already").
 reason(/no_such_thing, "there is no {value}").
