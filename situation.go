@@ -102,14 +102,10 @@ func (s *Situation) Admissible(ctx context.Context, action string, everything bo
 
 // Offers lists what can be done next one by one, each as the next line of the plan
 // with what it would do: every action, or, unless it is "", one; with what there
-// is as in [Situation.Admissible], or, unless the word is "", with one thing, as
+// is as in [Situation.Admissible], and, unless the word is "", with one thing, as
 // [Situation.Can] reads it. The errors are theirs.
 func (s *Situation) Offers(ctx context.Context, action, word string, everything bool, p report.Page) (*report.List[report.Offer], error) {
-	m := s.moment(ctx, everything || word != "")
-	found, err := s.findings(ctx, m, action)
-	if err == nil && word != "" {
-		found, err = s.with(m, word, found)
-	}
+	found, err := s.found(ctx, action, word, everything)
 	if err != nil {
 		return nil, err
 	}
@@ -120,18 +116,29 @@ func (s *Situation) Offers(ctx context.Context, action, word string, everything 
 	return report.OfOffers(some, all, p), nil
 }
 
-// with finds the ways to use a thing in one of the actions that were found.
-func (s *Situation) with(m *affordance.Affordances, word string, found []affordance.Finding) (with []affordance.Finding, err error) {
-	thing, err := s.thing(m, word)
+// found finds the ways to do actions, with a thing where one is named.
+func (s *Situation) found(ctx context.Context, action, word string, everything bool) (found []affordance.Finding, err error) {
+	m := s.moment(ctx, everything)
+	if word == "" {
+		return s.findings(ctx, m, action)
+	}
+	thing, err := s.thing(s.moment(ctx, true), word)
 	if err != nil {
 		return nil, err
 	}
-	for _, f := range found {
-		for _, role := range f.Option.Wants() {
-			with = append(with, f.Option.Find(affordance.Choice{role: thing}))
+	for _, a := range s.Episode.Scene.World.Ontology.Actions() {
+		if action != "" && a.Name != action {
+			continue
+		}
+		o, err := m.Option(a)
+		if err != nil {
+			return nil, err
+		}
+		for _, role := range o.Wants() {
+			found = append(found, o.Find(affordance.Choice{role: thing}))
 		}
 	}
-	return with, nil
+	return found, ctx.Err()
 }
 
 func (s *Situation) thing(m *affordance.Affordances, word string) (affordance.Filler, error) {
