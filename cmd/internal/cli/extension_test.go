@@ -16,8 +16,8 @@ import (
 	"hearth/sim/explanation"
 )
 
-// added returns the part that lays text over the rules of wash.
-func added(text string) Parts {
+// overWash returns the part that lays text over the rules of wash.
+func overWash(text string) Parts {
 	return Parts{"wash.mg": &source.File{Name: "wash.mg", Text: text}}
 }
 
@@ -31,7 +31,7 @@ func TestRunawayRulesAreRefusedBeforeTheyRun(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := testVenue(Extension{}).Furnished(added(tt.text))
+			_, err := testVenue(Extension{}).Furnished(overWash(tt.text))
 			list, other := diag.Of(err)
 			require.NoError(t, other)
 			require.NotEmpty(t, list.Items)
@@ -49,7 +49,7 @@ func testVenue(x Extension) *Venue {
 // returns why that failed, and how long and with how many bytes the slowest
 // evaluation ran.
 func washed(t *testing.T, c *Venue, text string) (why string, took time.Duration, bytes uint64) {
-	k, err := c.Furnished(added(text))
+	k, err := c.Furnished(overWash(text))
 	require.NoError(t, err)
 	scene, err := k.Scene(hearth.Start{})
 	require.NoError(t, err)
@@ -95,7 +95,7 @@ func TestRulesThatTakeTooLongAreStoppedInTime(t *testing.T) {
 
 func TestAnInterruptEndsAddedRulesBeforeTheirTimeIsUp(t *testing.T) {
 	c := testVenue(Extension{time: time.Hour, facts: 200_000})
-	k, err := c.Furnished(added("less(I) :- upto(8000, I), upto(8000, J), I < 0.\ngone(X) :- each(/container, X), less(1).\n"))
+	k, err := c.Furnished(overWash("less(I) :- upto(8000, I), upto(8000, J), I < 0.\ngone(X) :- each(/container, X), less(1).\n"))
 	require.NoError(t, err)
 	ctx, interrupt := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, interrupt)
