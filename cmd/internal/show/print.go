@@ -175,8 +175,6 @@ func (t table) value(format string, v any) {
 		t.details(v)
 	case *report.List[report.Possibility]:
 		t.possibilities(v)
-	case *report.List[report.Offer]:
-		t.offers(v)
 	case *report.Uses:
 		t.uses(v)
 	case *report.Episode:
@@ -222,6 +220,8 @@ func (t table) value(format string, v any) {
 // list writes a list of which every value is a line, or one table of several.
 func (t table) list(v any) {
 	switch v := v.(type) {
+	case *report.List[report.Offer]:
+		t.offers(v)
 	case *report.List[report.Named]:
 		for _, k := range v.Items {
 			t.row(k.Name, k.Doc)
