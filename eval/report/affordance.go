@@ -145,11 +145,8 @@ type Offer struct {
 // OfOffers describes ways to do actions next, those of a page; all is how many
 // there are.
 func OfOffers(some []affordance.Offer, all int, page Page) *List[Offer] {
-	l := &List[Offer]{Items: every(some, func(o affordance.Offer) Offer {
+	from := min(max(page.After, 0), all)
+	return &List[Offer]{every(some, func(o affordance.Offer) Offer {
 		return Offer{o.Option.Action.Name, o.Text, o.Effects, seconds(o.Result.End - o.Option.Clock())}
-	})}
-	if next := page.After + len(some); next < all {
-		l.Rest = Rest{Next: next, Total: all}
-	}
-	return l
+	}), restOf(from, from+len(some), all)}
 }

@@ -44,13 +44,22 @@ func (r Rest) Left() Rest { return r }
 // cut returns a page of a list.
 func cut[T any](all []T, p Page) ([]T, Rest) {
 	from := min(max(p.After, 0), len(all))
-	if to := from + p.Limit; p.Limit > 0 && to < len(all) {
-		return all[from:to], Rest{Next: to, Total: len(all)}
+	to := len(all)
+	if p.Limit > 0 {
+		to = min(from+p.Limit, to)
 	}
-	if from > 0 && from == len(all) {
-		return all[from:], Rest{Total: from}
+	return all[from:to], restOf(from, to, len(all))
+}
+
+// restOf says what is left of a list of which this part is told.
+func restOf(from, to, all int) Rest {
+	switch {
+	case to < all:
+		return Rest{Next: to, Total: all}
+	case from > 0 && from == all:
+		return Rest{Total: all}
 	}
-	return all[from:], Rest{}
+	return Rest{}
 }
 
 // A List is values of one kind.

@@ -42,14 +42,14 @@ func (p *possibility) situation(words []string) (*hearth.Situation, error) {
 // offers writes what can be done next, one by one.
 func (p *possibility) offers(s *hearth.Situation, action, word string) error {
 	page := p.out.Page
-	if page.Limit == 0 {
+	if page.Limit <= 0 {
 		page.Limit = mostOffers
 	}
 	list, err := s.Offers(p.Ctx(), action, word, p.all, page)
 	if err != nil {
 		return err
 	}
-	return cmp.Or(p.out.Print(list), cli.Negative(len(list.Items) == 0))
+	return cmp.Or(p.out.Print(list), cli.Negative(len(list.Items) == 0 && list.Total == 0))
 }
 
 // admissible writes which actions can be done next. When none can, the program
