@@ -32,7 +32,7 @@ func TestTenThousandExplanationsAgreeWithAnswers(t *testing.T) {
 	if os.Getenv("HEARTH_SWEEP") == "" {
 		t.Skip("takes minutes; HEARTH_SWEEP=1 runs it")
 	}
-	agreement(t, 5000)
+	agreement(t, 10_000)
 }
 
 // agreement looks at so many facts that hold, and as many that do not, in each world.

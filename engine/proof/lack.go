@@ -3,7 +3,9 @@ package proof
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/google/mangle/ast"
 
@@ -171,14 +173,17 @@ func (s *search) stop(f *failure) {
 
 // lack describes a failure and asks why a missing fact is missing.
 func (c *inquiry) lack(f *failure, goal engine.Fact, depth int) *Lack {
+	if f.premise == nil {
+		f.values = c.whole(f)
+	}
 	head, err := f.values.pattern(f.clause.Head.Args)
-	if err != nil || slices.ContainsFunc(head, free) {
+	if err != nil || slices.ContainsFunc(head, free) || f.premise == nil {
 		head = goal.Args
 	}
 	l := &Lack{Fact: engine.Fact{Pred: goal.Pred, Args: head}, Rule: f.clause.at.String(), Passed: f.passed, Missing: 1}
-	for _, name := range f.clause.names() {
-		if t, ok := f.values[name]; ok {
-			l.Bound = append(l.Bound, engine.Value{Var: name, Term: t})
+	for _, name := range slices.Sorted(maps.Keys(f.values)) {
+		if !strings.HasPrefix(name, "_") {
+			l.Bound = append(l.Bound, engine.Value{Var: name, Term: f.values[name]})
 		}
 	}
 	l.Obstacle, l.Needs = f.needs(goal)
@@ -203,14 +208,31 @@ func (c *inquiry) lack(f *failure, goal engine.Fact, depth int) *Lack {
 	return l
 }
 
+// whole returns the values with which the clause of a failure gives its fact when
+// all premises hold: those of one group where it groups, with what is computed.
+func (c *inquiry) whole(f *failure) values {
+	if !f.clause.groups() {
+		if s, err := f.clause.computed(f.values); err == nil {
+			return s
+		}
+		return f.values
+	}
+	keys := values{}
+	for _, k := range f.clause.keys() {
+		keys[k] = f.values[k]
+	}
+	if groups, err := c.groups(f.clause, keys); err == nil && len(groups) == 1 {
+		if s, err := f.clause.reduced(groups[0]); err == nil {
+			return s
+		}
+	}
+	return keys
+}
+
 // needs says what stands against a premise.
 func (f *failure) needs(goal engine.Fact) (Obstacle, engine.Fact) {
 	if f.premise == nil {
-		s, err := f.clause.computed(f.values)
-		if err != nil || f.clause.groups() {
-			return Other, goal
-		}
-		row, _ := s.pattern(f.clause.Head.Args)
+		row, _ := f.values.pattern(f.clause.Head.Args)
 		return Other, engine.Fact{Pred: goal.Pred, Args: row}
 	}
 	if pred, sides, ok := comparison(f.premise); ok {

@@ -40,7 +40,10 @@ far.mg:4:1 apart(/c): present blue(/c), 1 passed, 1 missing
 `},
 		{"a constant of the text is another", "colour(/b, 3)", ""},
 		{"a group has another value", "most(7)", `
-far.mg:7:1 most(7): other most(7), 1 passed, 1 missing
+far.mg:7:1 most(7): other most(3), 1 passed, 1 missing
+`},
+		{"a group of a key has another value", "many(/b, 7)", `
+far.mg:6:1 many(/b, 7): other many(/b, 2), 1 passed, 1 missing
 `},
 		{"a calculation has another value", "left(/c, 5)", `
 far.mg:9:1 left(/c, 5): other left(/c, 1), 2 passed, 1 missing
@@ -67,6 +70,18 @@ far.mg:3:1 far(/z, /a): missing far(/z, _), 0 passed, 2 missing
 			require.Equal(t, strings.TrimPrefix(tt.want, "\n"), outline(lacks, 0))
 		})
 	}
+}
+
+func TestALackOfAGroupTellsWhatTheGroupGivesAndNoSingleRow(t *testing.T) {
+	w, _ := world(t)
+	c, err := proof.New(w)
+	require.NoError(t, err)
+	f, err := rule.ReadFact("many(/b, 7)")
+	require.NoError(t, err)
+	lacks, err := c.WhyNot(t.Context(), f, 5)
+	require.NoError(t, err)
+	require.Len(t, lacks, 1)
+	require.Equal(t, engine.Values{{Var: "N", Term: number(2)}, {Var: "X", Term: engine.Name("/b")}}, lacks[0].Bound)
 }
 
 func TestALackEndsWhereItWasAskedTo(t *testing.T) {

@@ -89,11 +89,11 @@ func (b *Base) In(d *sim.Domain) *Base {
 // readSchema adds the declarations of what a state computes.
 func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 	const name = "core/schema.mg"
-	text, err := fs.ReadFile(rules, name)
+	file, err := source.Read(rules, name)
 	if err != nil {
 		return err
 	}
-	declared, err := rule.Declared(&source.File{Name: name, Text: string(text)})
+	declared, err := rule.Declared(file)
 	for _, p := range declared {
 		_, args, _ := strings.Cut(p.At.File.Text[p.At.Start:p.At.End], "(")
 		args, _, _ = strings.Cut(args, ")")

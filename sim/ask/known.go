@@ -197,6 +197,14 @@ func (b *Base) spokenOf(e *sim.Episode, f engine.Fact, src *source.File) error {
 	return nil
 }
 
+// derives reports whether rules of a step derive a predicate.
+func (b *Base) derives(e *sim.Episode, pred string) bool {
+	return slices.ContainsFunc(b.onto.Actions(), func(a *ontology.Action) bool {
+		p, err := e.Domain.Program(a.Name)
+		return err == nil && slices.ContainsFunc(p.Rules(), func(r engine.Rule) bool { return r.Head == pred })
+	})
+}
+
 // rolesIn lists the roles among the arguments of a predicate.
 func (b *Base) rolesIn(pred string, row []engine.Term) (roles []string) {
 	for i, arg := range b.args[pred] {

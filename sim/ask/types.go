@@ -23,11 +23,11 @@ func (b *Base) readTypes(folder string, rules fs.FS) error {
 		return err
 	}
 	for _, name := range files {
-		text, err := fs.ReadFile(rules, name)
+		file, err := source.Read(rules, name)
 		if err != nil {
 			return err
 		}
-		f := typeFile{unit: rule.Unit{File: &source.File{Name: name, Text: string(text)}}}
+		f := typeFile{unit: rule.Unit{File: file}}
 		if f.defines, f.uses, err = rule.Mentions(f.unit.File); err != nil {
 			return err
 		}

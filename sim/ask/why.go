@@ -45,7 +45,7 @@ func (b *Base) claim(e *sim.Episode, src *source.File) (*claim, error) {
 	switch {
 	case bad != nil && err != nil && unreadable(bad):
 		return nil, err
-	case single && otherArity(bad) && b.spokenOf(e, f, src) == nil:
+	case single && (only(bad, "E0406") || only(bad, "E0420") && b.derives(e, f.Pred)) && b.spokenOf(e, f, src) == nil:
 		return &claim{fact: f}, nil // rules of steps have another predicate of that name
 	case bad != nil:
 		return nil, bad
@@ -75,11 +75,11 @@ func unreadable(err error) bool {
 	return !slices.ContainsFunc(list.Items, func(d *diag.Diagnostic) bool { return d.Code != "E0403" || d.Hint != "" })
 }
 
-// otherArity reports whether an error says only that a predicate has another number
-// of arguments.
-func otherArity(err error) bool {
+// only reports whether an error says one thing: with E0406 that a predicate has
+// another number of arguments, with E0420 that an argument is of another sort.
+func only(err error, code string) bool {
 	list, _ := diag.Of(err)
-	return len(list.Items) == 1 && list.Items[0].Code == "E0406"
+	return len(list.Items) == 1 && list.Items[0].Code == code
 }
 
 // at is the situation that a question is about: after a step, or the last one.

@@ -106,6 +106,7 @@ func TestWhatIsNotSoIsDenied(t *testing.T) {
 		{"a query", "in(X, C), baked(X, /yes)", 0, "after 6 steps: there is no baked(/kitchen-sink/2, /yes)"},
 		{"what was so once", "in(/e/2/portion/1, /medium-bowl/243)", 0, "step 6: in(/e/2/portion/1, /medium-bowl/243) was so until then"},
 		{"what states compute", "is_a(/e/5/mixture/1, /oven)", 0, "after 6 steps: neither the state nor the ontology says so, and no rule could"},
+		{"what rules of steps call as types do another", "mass(300, 200)", 3, "step 3: /g != /g is not so"},
 		{"a binding", "?whisk", 0, "it is so"},
 		{"a state is nothing to be explained", "?kitchen-3", 0, "after 6 steps: it stands for a state"},
 	}
@@ -122,6 +123,9 @@ func TestAClaimWithAnUnknownNameIsAnError(t *testing.T) {
 		{"too few of what rules of steps derive", "blend_flag()", "fact:1:1: blend_flag has 1 arguments, not 0 [E0406]"},
 		{"a variable that the plan has not", "?nosuch", "fact:1:1: there is no variable ?nosuch in the plan [E0762]"},
 		{"a word that nothing stands for", "X is medium-bowel", "description:1:1: there is no class and no type medium-bowel [E0711]"},
+		{"a number where rules of types have a thing, and no step another", "vegan(5)", "fact:1:1: 5 is a number, but vegan wants a name [E0420]"},
+		{"a number where states have a thing", "in(5, X)", "fact:1:1: 5 is a number, but in wants a name [E0420]"},
+		{"a number where the ontology has a class", "is_a(5, X)", "fact:1:1: 5 is a number, but is_a wants a name [E0420]"},
 		{"what is no fact", "used(", "fact:1:1: this is no fact [E0731]"},
 		{"a name without its slash", "is_a(X, mixture)", "fact:1:9: mixture is no name and no variable [E0403]"},
 		{"a predicate with hyphens", "is-cut(X, P)", "fact:1:1: is-cut is no predicate [E0403]"},
