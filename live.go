@@ -117,19 +117,11 @@ func (o *Options) freeze() (string, error) {
 
 // copied reads all files.
 func copied(files fs.FS) (fs.FS, error) {
-	texts := map[string]string{}
-	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		text, err := fs.ReadFile(files, name)
-		texts[name] = string(text)
-		return err
-	})
+	all, err := overlay.Copied(files)
 	if err != nil {
 		return nil, err
 	}
-	return overlay.Files(texts)
+	return all.FS()
 }
 
 // Check reads what would be read only when it is needed: the rules of actions,

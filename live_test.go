@@ -64,7 +64,7 @@ func TestASessionOfChanges(t *testing.T) {
 			"wash.mg:1:1: X of the head is bound by no premise [E0413]", 2, 37},
 		{"it is mended, and both changes are there", "wash.mg", washes(9), "", 3, 39},
 		{"a type is derived from what there is not", "types/damp.mg", "damp(X) :- soaked(X).\n",
-			"kitchen/types/damp.mg:1:12: nothing declares, defines or supplies soaked/1 [E0405]", 3, 39},
+			"types/damp.mg:1:12: nothing declares, defines or supplies soaked/1 [E0405]", 3, 39},
 		{"it is taken away", "types/damp.mg", "", "", 4, 39},
 		{"a class falls under one that there is not", "more.yaml", "classes:\n  leek: vegetabel\n",
 			"more.yaml:2:9: leek names the class vegetabel, which does not exist [E0310]", 4, 39},

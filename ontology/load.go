@@ -81,11 +81,11 @@ func (l *loader) parse(layer fs.FS) ([]*tree.Node, error) {
 	slices.Sort(files)
 	var docs []*tree.Node
 	for _, name := range files {
-		text, err := fs.ReadFile(layer, name)
+		file, err := source.Read(layer, name)
 		if err != nil {
 			return nil, err
 		}
-		if doc := tree.Parse(&source.File{Name: name, Text: string(text)}, &l.problems); doc != nil {
+		if doc := tree.Parse(file, &l.problems); doc != nil {
 			docs = append(docs, doc)
 		}
 	}

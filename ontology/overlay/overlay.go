@@ -38,27 +38,27 @@ type Base struct {
 func (b Base) With(over fs.FS, world string) (Base, error) {
 	top := path.Join(world, rulebook.Top)
 	var problems diag.List
-	ontology, scenes, rules := map[string]string{}, map[string]string{}, map[string]string{}
-	err := each(over, func(name, text string) {
+	ontology, scenes, rules := Named{}, Named{}, Named{}
+	err := each(over, func(name string, file *source.File) {
 		base := path.Base(name)
 		switch ext := path.Ext(name); {
 		case library.Reads(name):
-			b.OWL = append(b.OWL[:len(b.OWL):len(b.OWL)], &source.File{Name: name, Text: text})
+			b.OWL = append(b.OWL[:len(b.OWL):len(b.OWL)], file)
 		case ext == ".yaml":
-			switch isScene := IsScene(text); {
+			switch isScene := IsScene(file.Text); {
 			case isScene && b.Scenes == nil:
-				problems.Addf("E0361", source.Span{File: &source.File{Name: name, Text: text}}, "a %s has no scenes or stock in YAML", world).
+				problems.Addf("E0361", source.Span{File: file}, "a %s has no scenes or stock in YAML", world).
 					WithHint("its scenes are environment graphs in JSON, each given where plans start; leave this file to a kitchen")
 			case isScene || b.Scenes != nil && exists(b.Scenes, base):
-				scenes[base] = text
+				scenes[base] = file
 			default:
-				ontology[base] = text
+				ontology[base] = file
 			}
 		case ext == ".mg":
 			if !exists(b.Rules, name) {
 				name = below(top, name)
 			}
-			rules[name] = text
+			rules[name] = file
 		}
 	})
 	if err == nil {
@@ -69,7 +69,7 @@ func (b Base) With(over fs.FS, world string) (Base, error) {
 	}
 	for _, layer := range []struct {
 		base  *fs.FS
-		files map[string]string
+		files Named
 	}{{&b.Ontology, ontology}, {&b.Scenes, scenes}, {&b.Rules, rules}} {
 		if *layer.base, err = lay(layer.files, *layer.base); err != nil {
 			return b, err
@@ -99,34 +99,69 @@ func IsScene(text string) bool {
 
 // Files makes a file system of texts by their names.
 func Files(texts map[string]string) (fs.FS, error) {
-	a := &txtar.Archive{}
-	for _, name := range slices.Sorted(maps.Keys(texts)) {
-		a.Files = append(a.Files, txtar.File{Name: name, Data: []byte(texts[name])})
+	files := Named{}
+	for name, text := range texts {
+		files[name] = &source.File{Name: name, Text: text}
 	}
-	return txtar.FS(a)
+	return files.FS()
+}
+
+// Named are files by the names that they have in a file system. Their own names
+// are those that whoever wrote them knows, and what is told of places in them.
+type Named map[string]*source.File
+
+// FS makes a file system of files, from which [source.Read] reads them under their
+// own names.
+func (n Named) FS() (fs.FS, error) {
+	a := &txtar.Archive{}
+	for _, name := range slices.Sorted(maps.Keys(n)) {
+		a.Files = append(a.Files, txtar.File{Name: name, Data: []byte(n[name].Text)})
+	}
+	texts, err := txtar.FS(a)
+	return &laid{texts, n}, err
+}
+
+// Copied reads all files of a file system.
+func Copied(fsys fs.FS) (Named, error) {
+	all := Named{}
+	return all, each(fsys, func(name string, file *source.File) { all[name] = file })
+}
+
+// laid is a file system that knows what its files are called elsewhere.
+type laid struct {
+	fs.FS
+	names Named
+}
+
+// Origin is the name by which whoever wrote a file knows it.
+func (l *laid) Origin(name string) string {
+	if f := l.names[name]; f != nil {
+		return f.Name
+	}
+	return name
 }
 
 // lay returns base with files in it.
-func lay(files map[string]string, base fs.FS) (fs.FS, error) {
+func lay(files Named, base fs.FS) (fs.FS, error) {
 	if len(files) == 0 {
 		return base, nil
 	}
-	all := map[string]string{}
-	if err := each(base, func(name, text string) { all[name] = text }); err != nil {
+	all, err := Copied(base)
+	if err != nil {
 		return nil, err
 	}
 	maps.Copy(all, files)
-	return Files(all)
+	return all.FS()
 }
 
 // each reads all files.
-func each(fsys fs.FS, read func(name, text string)) error {
+func each(fsys fs.FS, read func(name string, file *source.File)) error {
 	return fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		text, err := fs.ReadFile(fsys, name)
-		read(name, string(text))
+		file, err := source.Read(fsys, name)
+		read(name, file)
 		return err
 	})
 }

@@ -57,6 +57,38 @@ func TestEachFileGoesWhereFilesOfItsKindAre(t *testing.T) {
 	}
 }
 
+func TestAFileIsReadUnderTheNameThatItsUserKnows(t *testing.T) {
+	base := overlay.Base{Ontology: files(t, "units.yaml", "old"), Scenes: files(t, "full.yaml", "old"), Rules: files(t, "kitchen/bake.mg", "old")}
+	over, err := overlay.Named{
+		"units.yaml":      {Name: "a/units.yaml"},
+		"full.yaml":       {Name: "b/full.yaml"},
+		"kitchen/bake.mg": {Name: "c/kitchen/bake.mg"},
+		"types/hot.mg":    {Name: "d/types/hot.mg"},
+		"mine/wash.mg":    {Name: "mine/wash.mg"},
+	}.FS()
+	require.NoError(t, err)
+	got, err := base.With(over, "kitchen")
+	require.NoError(t, err)
+	more, err := got.With(files(t, "soups.yaml", ""), "kitchen")
+	require.NoError(t, err)
+	for _, b := range []overlay.Base{got, more} {
+		for _, f := range []struct {
+			fsys       fs.FS
+			name, want string
+		}{
+			{b.Ontology, "units.yaml", "a/units.yaml"},
+			{b.Scenes, "full.yaml", "b/full.yaml"},
+			{b.Rules, "kitchen/bake.mg", "c/kitchen/bake.mg"},
+			{b.Rules, "kitchen/types/hot.mg", "d/types/hot.mg"},
+			{b.Rules, "kitchen/top/wash.mg", "mine/wash.mg"},
+		} {
+			file, err := source.Read(f.fsys, f.name)
+			require.NoError(t, err)
+			require.Equal(t, f.want, file.Name)
+		}
+	}
+}
+
 func TestAWorldWithoutScenesRefusesThem(t *testing.T) {
 	base := overlay.Base{Ontology: files(t), Rules: files(t)}
 	for _, text := range []string{"root: fridge", "stock: {fridge: [whisk]}"} {

@@ -126,12 +126,11 @@ func (c *Coverage) ask(ctx context.Context, at *sim.Situation) error {
 }
 
 // Excuse reads a list of rules that cannot give a row, each on a line of its own
-// below a comment with its file and the reason; name is what their files are called
-// there. The error says which of them do give one, or are not measured (E0770).
-func (c *Coverage) Excuse(list *source.File, name func(*source.File) string) error {
+// below a comment with its file and the reason. The error says which of them do give one, or are not measured (E0770).
+func (c *Coverage) Excuse(list *source.File) error {
 	places := map[string]string{}
 	for at, r := range c.rules {
-		places[name(r.At.File)+" "+spaced(r.Text)] = at
+		places[r.At.File.Name+" "+spaced(r.Text)] = at
 	}
 	c.why = map[string]string{}
 	var problems diag.List
@@ -183,15 +182,14 @@ func readSilent(src *source.File, problems *diag.List) (list []silentRule) {
 // spaced puts single blanks between words.
 func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// Said sums up by file, under the names that files are called by; rules that never
-// gave a row stand by their places.
-func (c *Coverage) Said(name func(*source.File) string) *report.Coverage {
+// Said sums up by file; rules that never gave a row stand by their places.
+func (c *Coverage) Said() *report.Coverage {
 	p := &report.Coverage{Files: []report.FileCoverage{}}
 	files := map[string]*report.FileCoverage{}
 	for at, r := range c.rules {
-		f := files[name(r.At.File)]
+		f := files[r.At.File.Name]
 		if f == nil {
-			f = &report.FileCoverage{Name: name(r.At.File)}
+			f = &report.FileCoverage{Name: r.At.File.Name}
 			files[f.Name] = f
 		}
 		why, excused := c.why[at]

@@ -2,7 +2,6 @@ package authoring
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"time"
 
@@ -57,14 +56,12 @@ func (r *measuredRule) add(w engine.Work, taken time.Duration) {
 	r.taken += taken
 }
 
-// Said tells what the rules took, those first that took most, under the names that
-// their files are called by, and how much that is in all. What is read in several
-// programs is one rule.
-func (p *Profile) Said(name func(*source.File) string) (said *report.List[report.RuleTime], whole time.Duration) {
+// Said tells what the rules took, those first that took most, and how much that is
+// in all. What is read in several programs is one rule.
+func (p *Profile) Said() (said *report.List[report.RuleTime], whole time.Duration) {
 	all := map[string]*measuredRule{}
 	for span, r := range p.rules {
-		line, col := span.Pos()
-		at := fmt.Sprintf("%s:%d:%d", name(span.File), line, col)
+		at := span.String()
 		if all[at] == nil {
 			all[at] = &measuredRule{head: r.head}
 		}

@@ -20,8 +20,6 @@ func (o both) Begin() { o.a.Begin(); o.b.Begin() }
 
 func (o both) End(w engine.Work) { o.b.End(w); o.a.End(w) }
 
-func named(f *source.File) string { return f.Name }
-
 func TestAProfileTellsWhatEachRuleTook(t *testing.T) {
 	file := &source.File{Name: "a.mg", Text: "p(X) :- q(X).\nq(1).\n"}
 	again := &source.File{Name: "a.mg", Text: file.Text} // read for another action
@@ -47,7 +45,7 @@ func TestAProfileTellsWhatEachRuleTook(t *testing.T) {
 		{At: "a.mg:1:1", Head: "p", Calls: 2, Gave: 5, New: 3, Looked: 12, Millis: 10, Share: 1000. / 11},
 		{At: "a.mg:2:1", Head: "q", Calls: 1, Gave: 1, New: 1, Millis: 1, Share: 100. / 11},
 	}
-	said, whole := p.Said(named)
+	said, whole := p.Said()
 	require.Equal(t, rules, said.Items)
 	require.Equal(t, 11*time.Millisecond, whole)
 }
@@ -73,7 +71,7 @@ func TestAProfileAgreesWithTheCoverage(t *testing.T) {
 			_, err = scene.Run(t.Context(), plans[0])
 			require.NoError(t, err)
 			run := clock() - begun
-			said, whole := p.Said(named)
+			said, whole := p.Said()
 			found, looks := map[string]bool{}, 0
 			for _, r := range said.Items {
 				if looks += int(r.Millis); r.Gave > 0 {

@@ -33,8 +33,8 @@ func Reference(w *hearth.World, added ...*source.File) (*report.List[report.Pred
 }
 
 // Types describes the types that rules of some files derive, with the places of the
-// rules, under the names that the files are called by.
-func Types(w *hearth.World, from Files, name func(*source.File) string) (g report.PredicateGroup, err error) {
+// rules.
+func Types(w *hearth.World, from Files) (g report.PredicateGroup, err error) {
 	g.By = "types of things, for queries"
 	types, err := typesFrom(w, from)
 	for _, t := range types {
@@ -42,7 +42,7 @@ func Types(w *hearth.World, from Files, name func(*source.File) string) (g repor
 		for _, r := range t.rules {
 			if r.Head == t.name {
 				line, _ := r.At.Pos()
-				places = append(places, fmt.Sprintf("%s:%d", name(r.At.File), line))
+				places = append(places, fmt.Sprintf("%s:%d", r.At.File.Name, line))
 			}
 		}
 		if len(places) > 0 { // else only helpers of the type are from there

@@ -22,7 +22,6 @@ import (
 )
 
 // Top is the folder of a domain for rules that come on top of all others.
-// Diagnostics name its files without it.
 const Top = "top"
 
 // A Book is the rules of a domain as files: core/*.mg, <name>/shared.mg and
@@ -73,7 +72,7 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 	names = append(names, over...)
 	units := make([]rule.Unit, len(names))
 	for i, n := range names {
-		file, err := b.file(n)
+		file, err := source.Read(b.Files, n)
 		if err != nil {
 			return nil, b.ruleless(action, err)
 		}
@@ -88,8 +87,8 @@ func (b *Book) Notation() (*notation.Table, error) {
 	var tables []*source.File
 	for _, folder := range []string{"core", b.Name} {
 		name := folder + "/notation.txt"
-		if text, missing := fs.ReadFile(b.Files, name); missing == nil {
-			tables = append(tables, &source.File{Name: name, Text: string(text)})
+		if table, missing := source.Read(b.Files, name); missing == nil {
+			tables = append(tables, table)
 		}
 	}
 	return notation.Read(tables...)
@@ -177,12 +176,6 @@ func Stems(file string) []string {
 	return strings.Split(strings.TrimSuffix(path.Base(file), ".mg"), "+")
 }
 
-// file reads a rule file.
-func (b *Book) file(name string) (*source.File, error) {
-	text, err := fs.ReadFile(b.Files, name)
-	return &source.File{Name: strings.TrimPrefix(name, b.Name+"/"+Top+"/"), Text: string(text)}, err
-}
-
 // ruleless is the error of an action of which a rule file cannot be read.
 func (b *Book) ruleless(action string, err error) error {
 	a := b.Ontology.Action(action)
@@ -197,11 +190,11 @@ func (b *Book) ruleless(action string, err error) error {
 func (b *Book) TypeFiles() (files []*source.File, err error) {
 	names, err := fs.Glob(b.Files, b.Name+"/types/*.mg")
 	for _, name := range names {
-		text, err := fs.ReadFile(b.Files, name)
+		file, err := source.Read(b.Files, name)
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, &source.File{Name: name, Text: string(text)})
+		files = append(files, file)
 	}
 	return files, err
 }

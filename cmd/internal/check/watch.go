@@ -71,7 +71,6 @@ func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
 	if problems == nil {
 		return now.World, nil
 	}
-	p.Named(problems.Items)
 	if now == nil {
 		return nil, problems.Err()
 	}

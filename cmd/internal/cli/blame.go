@@ -22,7 +22,5 @@ func (v *Venue) Blamed(in *hearth.World, err error) error {
 	if !found {
 		return err
 	}
-	d := diag.New("E0752", at, "%v", err).WithHint("of several rules that write one property, one must hold at a time")
-	p.Named([]*diag.Diagnostic{d})
-	return d
+	return diag.New("E0752", at, "%v", err).WithHint("of several rules that write one property, one must hold at a time")
 }

@@ -14,11 +14,10 @@ func (v *Venue) Findings(w *hearth.World, p Parts) (found diag.List, err error) 
 		all, err = w.Lint(w.Ontology.Actions())
 	}
 	for _, d := range all {
-		if len(p) == 0 || p.Read(d.At.File) != nil {
+		if len(p) == 0 || p.Has(d.At.File) {
 			found.Add(d)
 		}
 	}
-	p.Named(found.Items)
 	base, other := w.Questions()
 	if other != nil {
 		return found, other

@@ -3,6 +3,7 @@ package cli
 import (
 	"io/fs"
 	"path"
+	"path/filepath"
 	"strings"
 
 	"hearth"
@@ -38,11 +39,11 @@ func partName(file string) string {
 }
 
 // Parts are files that are laid over the kitchen, by the names they have there.
-type Parts map[string]*source.File
+type Parts overlay.Named
 
 // Add adds a file that is called name; no other may stand for the same.
 func (p Parts) Add(name string, src *source.File) error {
-	name = partName(name)
+	name, src.Name = partName(name), filepath.ToSlash(src.Name)
 	if p[name] != nil {
 		return Usage("two of the files are called %s", name)
 	}
@@ -60,13 +61,13 @@ func (p Parts) Over(o hearth.Options) (hearth.Options, error) {
 // files makes a file system of the parts, without those in OWL when there is a
 // part with what follows from them.
 func (p Parts) files() (fs.FS, error) {
-	texts := map[string]string{}
+	laid := overlay.Named{}
 	for name, src := range p {
 		if p[hearth.Entailed] == nil || !IsOWL(src) {
-			texts[name] = src.Text
+			laid[name] = src
 		}
 	}
-	return overlay.Files(texts)
+	return laid.FS()
 }
 
 // touched lists the actions whose programs the parts may change: those that
@@ -86,23 +87,14 @@ func (p Parts) touched(onto *ontology.Ontology) (out []*ontology.Action) {
 	return out
 }
 
-// Named puts the names that the user gave in place of those in the kitchen.
-func (p Parts) Named(problems []*diag.Diagnostic) {
-	for _, d := range problems {
-		if src := p.Read(d.At.File); src != nil {
-			d.At.File = src
+// Has reports whether a file is a part.
+func (p Parts) Has(f *source.File) bool {
+	for _, src := range p {
+		if f != nil && *f == *src {
+			return true
 		}
 	}
-}
-
-// Read returns the part that the kitchen knows as f; nil when it is none.
-func (p Parts) Read(f *source.File) *source.File {
-	for name, src := range p {
-		if f != nil && f.Text == src.Text && path.Base(f.Name) == path.Base(name) {
-			return src
-		}
-	}
-	return nil
+	return false
 }
 
 // Kind names what a part of a kitchen is.
@@ -146,18 +138,10 @@ func (p Parts) AddFile(a *App, name string) error {
 	return p.Add(name, src)
 }
 
-// NameOf is the name that the user gave to a file of rules.
-func (p Parts) NameOf(f *source.File) string {
-	if src := p.Read(f); src != nil {
-		return src.Name
-	}
-	return f.Name
-}
-
 // Files say which files are parts; all of them are where there is none.
 func (p Parts) Files() func(*source.File) bool {
 	if len(p) == 0 {
 		return nil
 	}
-	return func(f *source.File) bool { return p.Read(f) != nil }
+	return p.Has
 }

@@ -34,8 +34,6 @@ type Venue struct {
 	Ours    bool // home is ours whatever files there are, because nobody said the word
 
 	Set *benchmark.Set // recipes of a kitchen
-
-	parts Parts // that are laid over the world
 }
 
 // InKitchen is a venue whose world a flag chooses, the kitchen at first.
@@ -126,7 +124,6 @@ func (v *Venue) Added() (Parts, error) {
 // Furnished opens the world with parts laid over it. What is wrong with them
 // is a *diag.List with the names that the user knows.
 func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
-	v.parts = p
 	o, err := v.Options()
 	if err != nil {
 		return nil, err
@@ -146,11 +143,8 @@ func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
 		return hearth.Open(o)
 	}
 	w, problems, err := p.assemble(o)
-	if err != nil {
+	if err = cmp.Or(err, problems.Err()); err != nil {
 		return nil, err
-	}
-	if p.Named(problems.Items); len(problems.Items) > 0 {
-		return nil, problems.Err()
 	}
 	return w, nil
 }
@@ -198,10 +192,7 @@ func (v *Venue) Start(w *hearth.World, scene string) (*hearth.Scene, error) {
 			return nil, err
 		}
 	}
-	in, err := w.Scene(s)
-	list, _ := diag.Of(err)
-	v.parts.Named(list.Items)
-	return in, err
+	return w.Scene(s)
 }
 
 var errNoHousehold = Usage("this is for scenes of a household: --world household")

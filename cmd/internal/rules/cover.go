@@ -58,11 +58,11 @@ func (c *coverage) cover(words []string) error {
 		if err != nil {
 			return err
 		}
-		if err := c.measured.Excuse(list, c.base.NameOf); err != nil {
+		if err := c.measured.Excuse(list); err != nil {
 			return err
 		}
 	}
-	p := c.measured.Said(c.base.NameOf)
+	p := c.measured.Said()
 	if err := c.out.Print(p); err != nil {
 		return err
 	}

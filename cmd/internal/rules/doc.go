@@ -43,7 +43,7 @@ the folders of --with it tells what they say of things, and where their rules st
 		if err != nil || len(added) == 0 {
 			return all, err
 		}
-		types, err := authoring.Types(w, p.Files(), p.NameOf)
+		types, err := authoring.Types(w, p.Files())
 		if len(types.Preds) > 0 {
 			all.Items = append(all.Items, types)
 		}

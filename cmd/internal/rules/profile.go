@@ -50,7 +50,7 @@ the id of a task.`,
 			return nil, err
 		}
 		run := clock() - begun
-		said, rules := p.Said(added.NameOf)
+		said, rules := p.Said()
 		a.Note("all rules took %.1f ms, and the run %.1f ms", rules.Seconds()*1000, run.Seconds()*1000)
 		return said.Cut(out.Page), nil
 	})

@@ -3,6 +3,7 @@
 package review
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -67,7 +68,7 @@ func (b *Review) Findings() ([]*diag.Diagnostic, error) {
 
 // linted says of which actions a file is.
 func (b *Review) linted(f *source.File) lint.File {
-	out := lint.File{File: f, In: len(b.Ontology.Actions()), Core: strings.HasPrefix(f.Name, "core/")}
+	out := lint.File{File: f, In: len(b.Ontology.Actions()), Core: path.Base(path.Dir(f.Name)) == "core"}
 	for _, stem := range rulebook.Stems(f.Name) {
 		if a := b.Ontology.Action(stem); a != nil {
 			out.Actions = append(out.Actions, a.Name)
