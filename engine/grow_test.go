@@ -10,6 +10,8 @@ import (
 	"hearth/engine"
 	"hearth/engine/machine"
 	"hearth/engine/rule"
+	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // chain is the facts "e /n1 /n2" and so on, up to n.
@@ -55,7 +57,11 @@ func TestAGrowingEvaluationGoesOn(t *testing.T) {
 	require.Equal(t, "465", show(r, "long"))
 	_, err = p.Eval(t.Context(), newRows(), facts, engine.Limits{Steps: 3000})
 	require.ErrorContains(t, err, "E0431", "anew it would take more")
-	r, err = g.Add(t.Context(), append(facts[30:], fact("p 6")), engine.Limits{Steps: 3000})
+	first := 0 // steps that the facts before took
+	for err := error(diag.New("E0431", source.Span{}, "")); err != nil; first += 100 {
+		_, err = p.Eval(t.Context(), newRows(), append(facts[:30:30], fact("p 1")), engine.Limits{Steps: first + 100})
+	}
+	r, err = g.Add(t.Context(), append(facts[30:], fact("p 6")), engine.Limits{Steps: first + 3000})
 	require.NoError(t, err)
 	require.Equal(t, "2 7", show(r, "next"))
 	require.Equal(t, "/n31", show(r, "end"), "what rests on a negation is found anew")
@@ -106,4 +112,31 @@ func TestRandomProgramsGrow(t *testing.T) {
 		compared++
 	})
 	require.Positive(t, compared)
+}
+
+// What was derived before counts: the parts of an evaluation have its limits together.
+func TestTheLimitsOfAGrowingEvaluationAreOfAllItsParts(t *testing.T) {
+	tests := []struct {
+		name   string
+		limits engine.Limits
+		want   string
+	}{
+		{"facts", engine.Limits{Facts: 150}, "E0430"},
+		{"arguments", engine.Limits{Cells: 300}, "E0430"},
+		{"rows", engine.Limits{Steps: 700}, "E0431"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := load(t, "r(X, Y) :- e(X, Y).\nr(X, Y) :- e(Y, X).\nalone(X) :- e(X, Y), !e(Y, X).")
+			g := p.Grow(newRows())
+			var err error
+			adds := 0
+			for facts := chain(1000); err == nil && adds < 100; adds++ {
+				_, err = g.Add(t.Context(), facts[adds*10:][:10], tt.limits)
+			}
+			require.ErrorContains(t, err, tt.want)
+			require.Greater(t, adds, 2)
+			require.Less(t, adds, 20)
+		})
+	}
 }

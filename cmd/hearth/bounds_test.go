@@ -125,5 +125,5 @@ func TestAnInterruptIsNeverSwallowed(t *testing.T) {
 func TestTheLimitsAreTold(t *testing.T) {
 	var out, told bytes.Buffer
 	require.Zero(t, run(t.Context(), []string{"help", "limits"}, disk.Disk{}, &out, &told))
-	require.Contains(t, out.String(), "networks of actions                     16 MB, 1048576 words, 10000 actions of a network, 32 deep\n")
+	require.Contains(t, out.String(), "networks of actions                     16 MB, 524288 words, 10000 actions of a network, 32 deep\n")
 }

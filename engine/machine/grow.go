@@ -22,7 +22,8 @@ func (p *Program) Grow(src engine.Source) *Growing {
 }
 
 // Add returns all consequences of these facts and those that were given before,
-// with the errors of [Program.Eval], after which nothing can be added.
+// with the errors of [Program.Eval], after which nothing can be added. The limits
+// are those of the whole evaluation: what is there already counts.
 func (g *Growing) Add(ctx context.Context, given []engine.Fact, lim engine.Limits) (r *engine.Result, err error) {
 	defer rule.Recover(&err)
 	first := g.given == nil
@@ -43,13 +44,19 @@ func (m *machine) grow(ctx context.Context, given []engine.Fact, lim engine.Limi
 	if m.err != nil {
 		return m.err
 	}
+	steps := m.steps
 	m.begin(ctx, lim)
+	m.steps = steps
 	for i := range m.plan.layers {
 		for j := range m.plan.layers[i].rules {
 			if !m.plan.layers[i].grows {
 				m.tables[m.plan.layers[i].rules[j].head].reset()
 			}
 		}
+	}
+	for _, t := range m.tables {
+		m.derived += t.n
+		m.cells += t.n * t.arity
 	}
 	return m.derive(given, true)
 }

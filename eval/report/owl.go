@@ -62,7 +62,7 @@ type Taxonomy struct {
 // An Unsatisfiable is a class that can have no instance.
 type Unsatisfiable struct {
 	Class         string  `json:"class"`
-	Justification []Axiom `json:"justification" jsonschema:"a minimal set of axioms that make it so"`
+	Justification []Axiom `json:"justification" jsonschema:"a minimal set of axioms that make it so; none where it was not looked for"`
 }
 
 // A Defect is what looks like a mistake in an ontology.

@@ -1,7 +1,6 @@
 package owl
 
 import (
-	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,12 +10,15 @@ import (
 var standard = []Prefix{{"owl", OWL}, {"rdf", RDF}, {"rdfs", RDFS}, {"xml", XML}, {"xsd", XSD}}
 
 // Abbreviations write IRIs with prefixes.
-type Abbreviations struct{ prefixes []Prefix }
+type Abbreviations struct {
+	prefixes []Prefix
+	byIRI    map[string]string // the first name
+}
 
 // Shortener returns abbreviations with the given prefixes, where they can be
 // used, and those of the language.
 func Shortener(prefixes []Prefix) *Abbreviations {
-	a := &Abbreviations{}
+	a := &Abbreviations{byIRI: map[string]string{}}
 	seen := map[string]bool{}
 	for _, p := range slices.Concat(standard, prefixes) {
 		if !seen[p.Name] && p.IRI != "" && plainPrefix.MatchString(p.Name) {
@@ -25,6 +27,9 @@ func Shortener(prefixes []Prefix) *Abbreviations {
 		}
 	}
 	slices.SortFunc(a.prefixes, func(x, y Prefix) int { return strings.Compare(x.Name, y.Name) })
+	for _, p := range slices.Backward(a.prefixes) {
+		a.byIRI[p.IRI] = p.Name
+	}
 	return a
 }
 
@@ -34,21 +39,20 @@ func (a *Abbreviations) Prefixes() []Prefix { return slices.Clone(a.prefixes) }
 // Name returns an IRI as it is written: a:b with the longest prefix that leaves
 // a plain local name, else <...>.
 func (a *Abbreviations) Name(iri string) string {
-	var best Prefix
-	for _, p := range a.prefixes {
-		if local, ok := strings.CutPrefix(iri, p.IRI); ok && plainLocal.MatchString(local) {
-			best = slices.MaxFunc([]Prefix{best, p}, func(x, y Prefix) int { return cmp.Compare(len(x.IRI), len(y.IRI)) })
+	for at := len(iri) - 1; at > 0 && plainInside(iri[at]); at-- {
+		if name, ok := a.byIRI[iri[:at]]; ok && iri[at] != '-' {
+			return name + ":" + iri[at:]
 		}
 	}
-	if best.IRI == "" {
-		return "<" + iri + ">"
-	}
-	return best.Name + ":" + iri[len(best.IRI):]
+	return "<" + iri + ">"
 }
 
-// What can be written in every notation, and without escapes: prefixes (in XML
-// documents others are found, as _x) and local names.
-var (
-	plainPrefix = regexp.MustCompile(`^([A-Za-z]([A-Za-z0-9_.-]*[A-Za-z0-9_-])?)?$`)
-	plainLocal  = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_-]*$`)
-)
+// plainInside reports whether a local name may have a character in all notations
+// without an escape; it does not start with a hyphen.
+func plainInside(c byte) bool {
+	return c == '_' || c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
+}
+
+// plainPrefix matches what can be a prefix in every notation; in XML documents others
+// are found, as _x.
+var plainPrefix = regexp.MustCompile(`^([A-Za-z]([A-Za-z0-9_.-]*[A-Za-z0-9_-])?)?$`)

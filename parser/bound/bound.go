@@ -28,7 +28,7 @@ type Notation struct {
 
 // The notations.
 var (
-	Networks = Notation{"networks of actions", []string{".solution"}, 16 << 20, 32, 1 << 20, "words", 10_000, "actions of a network"}
+	Networks = Notation{"networks of actions", []string{".solution"}, 16 << 20, 32, 1 << 19, "words", 10_000, "actions of a network"}
 	Programs = Notation{"programs of a household", nil, 1 << 20, 0, 10_000, "lines", 4096, "bytes of a line"}
 	Recipes  = Notation{"recipes and their alignments", []string{".xml"}, 1 << 20, 32, 0, "", 0, ""}
 	Rules    = Notation{"rules, and queries", []string{".mg"}, 64 << 10, 32, 0, "", 64, "premises of a rule"}
@@ -37,6 +37,13 @@ var (
 	OWL      = Notation{"ontologies in OWL", []string{".ofn", ".owl", ".rdf", ".ttl", ".nt"}, 4 << 20, 128, 0, "", 50_000, "words of a statement"}
 	others   = Notation{"tables, results, journals and all else", nil, 64 << 20, 0, 0, "", 0, ""}
 )
+
+// Spelled is how many bytes the names of an ontology may have together when their
+// prefixes are written in full.
+const Spelled = 32 << 20
+
+// Reasoning is how many rows are looked at for what follows from an ontology.
+const Reasoning = 100_000_000
 
 // all are the notations, the last one for what is none of the others.
 func all() []*Notation {

@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -196,6 +197,8 @@ ends a command within two seconds, a second one at once.
 The rules of one step, or of one query, may derive 1 000 000 facts with 2 000 000 arguments,
 build 64 MB of texts of at most 64 kB each, and look at 50 000 000 rows. Where rules are added
 with --with, --max-facts (200 000) takes the place of the first, and a step has 10 seconds.
+What follows from an ontology has the same bounds, but ` + strconv.Itoa(bound.Reasoning/1_000_000) + ` million rows; its names may have
+` + bound.Size(bound.Spelled) + ` together when they are written in full. What is packed (.gz) counts as it is unpacked.
 `
 	return &cobra.Command{Use: "limits", Short: "How much is read, and how much a command may take", Long: text}
 }

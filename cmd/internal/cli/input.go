@@ -8,8 +8,10 @@ import (
 	"path"
 	"strings"
 
+	"hearth/cmd/internal/disk"
 	"hearth/eval/benchmark"
 	"hearth/facts/home"
+	"hearth/parser/bound"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
@@ -74,14 +76,24 @@ func (a *App) Unpacked(name string) (string, error) {
 	if err != nil || path.Ext(name) != ".gz" {
 		return textOf(src), err
 	}
+	most := bound.Of(strings.TrimSuffix(name, ".gz")).Bytes
 	plain, err := gzip.NewReader(strings.NewReader(src.Text))
-	if err == nil {
-		text, err := io.ReadAll(plain)
-		if err == nil {
-			return string(text), nil
-		}
+	if err != nil {
+		return "", notUnpacked(name)
 	}
-	return "", &Exit{ExitInput, fmt.Errorf("%s cannot be unpacked", name)}
+	var text strings.Builder
+	n, err := io.Copy(&text, io.LimitReader(plain, int64(most)+1))
+	switch {
+	case n > int64(most):
+		return "", disk.TooLarge(name+" unpacked", most)
+	case err != nil:
+		return "", notUnpacked(name)
+	}
+	return text.String(), nil
+}
+
+func notUnpacked(name string) error {
+	return &Exit{ExitInput, fmt.Errorf("%s cannot be unpacked", name)}
 }
 
 func textOf(src *source.File) string {

@@ -63,12 +63,17 @@ func (d Disk) Read(name string) (*source.File, error) {
 	case err != nil:
 		return nil, unreadable(name, err)
 	case len(text) > most:
-		return nil, diag.New("E0803", source.Span{}, "%s has more than %s", name, bound.Size(may)).
-			WithHint("hearth help limits says how much is read of what")
+		return nil, TooLarge(name, may)
 	case name == Stdin:
 		name = "stdin"
 	}
 	return &source.File{Name: name, Text: text}, nil
+}
+
+// TooLarge is the error of what has more than so many bytes.
+func TooLarge(name string, most int) error {
+	return diag.New("E0803", source.Span{}, "%s has more than %s", name, bound.Size(most)).
+		WithHint("hearth help limits says how much is read of what")
 }
 
 // read reads one byte more than the most, if there is one.

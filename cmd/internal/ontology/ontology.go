@@ -84,7 +84,8 @@ func newOntologyCheck(a *cli.App) *cobra.Command {
 		Use:   "check FOLDER|FILE...",
 		Short: "Say what follows from ontologies, which classes can have no instance and why",
 		Long: `Check reads ontologies in any notation, derives which named classes lie below which, and
-names the classes that can have no instance, each with a minimal set of axioms that make it so.
+names the classes that can have no instance, the first 100 with a minimal set of axioms that make
+it so; hearth ontology explain gives it for the others.
 It lists what looks like a mistake, and counts the axioms that the reasoner does not cover.
 
 The exit code is 1 when a class can have no instance or an individual cannot be.`,
@@ -102,6 +103,10 @@ The exit code is 1 when a class can have no instance or an individual cannot be.
 	})
 }
 
+// mostExplained is of how many classes check tells why they can have no instance: where
+// they are more, most have the same reason.
+const mostExplained = 100
+
 // tboxOf finds out all that check tells; all subsumptions, if they are wanted.
 func tboxOf(ctx context.Context, l *owllibrary.Library, all bool) (*report.Taxonomy, error) {
 	c := reason.Compile(l.Axioms())
@@ -110,7 +115,7 @@ func tboxOf(ctx context.Context, l *owllibrary.Library, all bool) (*report.Taxon
 		return nil, err
 	}
 	reasons := map[string][]*owl.Axiom{}
-	for _, class := range taxonomy.Unsatisfiable {
+	for _, class := range taxonomy.Unsatisfiable[:min(len(taxonomy.Unsatisfiable), mostExplained)] {
 		if reasons[class], err = c.Explain(ctx, class, owl.Nothing); err != nil {
 			return nil, err
 		}

@@ -147,6 +147,10 @@ func (t table) taxonomy(x *report.Taxonomy) {
 	t.row("unsatisfiable", strconv.Itoa(len(x.Unsatisfiable)))
 	for _, u := range x.Unsatisfiable {
 		t.row("")
+		if len(u.Justification) == 0 {
+			t.row(x.Names.Name(u.Class) + " can have no instance")
+			continue
+		}
 		t.row(x.Names.Name(u.Class) + " can have no instance:")
 		t.axioms(u.Justification)
 	}

@@ -46,6 +46,7 @@ var grammar = participle.MustBuild[formNode](scan.Lexer(map[string]lexer.TokenTy
 type builder struct {
 	scan.Statement
 	prefixes map[string]string
+	spelled  scan.Spelling
 }
 
 // form reads the form that starts at the base. An axiom is left without its
@@ -159,7 +160,11 @@ func (b *builder) name(t lexer.Token) *owl.Node {
 		}
 		b.Report(d)
 	}
-	return owl.Name(space + local)
+	iri := space + local
+	if long := b.spelled.Add(iri, b.Place(t)); long != nil {
+		b.Report(long)
+	}
+	return owl.Name(iri)
 }
 
 func keys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }

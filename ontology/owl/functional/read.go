@@ -68,7 +68,7 @@ func (r *reader) forms() iter.Seq2[*owl.Node, []*owl.Node] {
 					r.next = r.resume(r.Fault.At.End)
 				}
 				r.problems.Add(r.Fault)
-				if r.Fault.Code == "E0359" {
+				if r.Fault.Code == "E0359" || r.spelled.Long() {
 					return // its end was not looked for
 				}
 				r.Fault = nil

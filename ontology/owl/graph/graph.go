@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -9,6 +10,7 @@ import (
 
 	"hearth/ontology/owl"
 	"hearth/parser/diag"
+	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
@@ -73,8 +75,15 @@ func (g *Graph) AddList(items []*owl.Node, fresh func() *owl.Node, at source.Spa
 	return rest
 }
 
+// maxIRI bounds the length of an IRI, in bytes: whatever is resolved against it takes
+// that time.
+const maxIRI = 8 << 10
+
 // ValidIRI says what is wrong with an IRI, "" if nothing is.
 func ValidIRI(text string) string {
+	if len(text) > maxIRI {
+		return fmt.Sprintf("it has more than %d bytes", maxIRI)
+	}
 	_, err := rdf.NewIRI(text)
 	switch {
 	case err != nil:
@@ -95,6 +104,7 @@ type reader struct {
 	made     int                  // blank nodes
 	problems diag.List
 	base     string
+	spelled  scan.Spelling
 }
 
 func newReader(file *source.File) reader {
@@ -121,6 +131,9 @@ func (r *reader) span(from, to int) source.Span {
 // iri resolves a reference against the base and checks it.
 func (r *reader) iri(text string, at source.Span) (string, *diag.Diagnostic) {
 	full := resolve(r.base, text)
+	if long := r.spelled.Add(full, at); long != nil {
+		return "", long
+	}
 	if wrong := ValidIRI(full); wrong != "" {
 		return "", diag.New("E0345", at, "%.60q is no IRI: %s", full, wrong).
 			WithHint("write the whole of it, or declare a base; blanks are written %%20")

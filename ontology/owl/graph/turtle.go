@@ -88,6 +88,9 @@ func (t *turtle) read() (*Graph, error) {
 		if t.Fault != nil {
 			t.graph.Triples = t.graph.Triples[:before]
 			t.problems.Add(t.Fault)
+			if t.spelled.Long() {
+				return t.graph, t.problems.Err()
+			}
 			end, t.Fault = max(end, t.resume(t.Fault.At.End)), nil
 		}
 		t.At = end
@@ -145,8 +148,9 @@ func (t *turtle) directive() int {
 	if word == "base" {
 		t.base = iri
 	} else {
+		_, known := t.prefixes[name]
 		t.prefixes[name] = iri
-		t.graph.Prefixes = slices.DeleteFunc(t.graph.Prefixes, func(p owl.Prefix) bool { return p.Name == name })
+		t.graph.Prefixes = slices.DeleteFunc(t.graph.Prefixes, func(p owl.Prefix) bool { return known && p.Name == name })
 		t.graph.Prefixes = append(t.graph.Prefixes, owl.Prefix{Name: name, IRI: iri})
 	}
 	last := rest[0]

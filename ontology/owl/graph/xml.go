@@ -71,6 +71,13 @@ func (x *xmlReader) entities(text string, at source.Span, entities map[string]st
 		}
 		entities[m[1]] = value
 	}
+	for _, m := range referenceSyntax.FindAllStringSubmatchIndex(x.file.Text, -1) {
+		if size += len(entities[x.file.Text[m[2]:m[3]]]); size > bound.Spelled {
+			x.problems.Addf("E0342", x.span(m[0], m[1]), "the entities that this document uses stand for more than %s", bound.Size(bound.Spelled))
+			clear(entities)
+			return
+		}
+	}
 }
 
 // prefix returns the prefix that an attribute declares.
@@ -102,7 +109,10 @@ func (x *xmlReader) element(n *markup.Node, around element) element {
 		case a.Name.Space != owl.XML:
 			e.attrs = append(e.attrs, a)
 		case a.Name.Local == "base":
-			e.base = resolve(e.base, a.Value)
+			if e.base = resolve(e.base, a.Value); len(e.base) > maxIRI {
+				x.problems.Addf("E0345", n.At, "a base has more than %d bytes", maxIRI)
+				e.base = ""
+			}
 		case a.Name.Local == "lang":
 			e.lang = a.Value
 		}
@@ -192,9 +202,10 @@ func (x *xmlReader) name(n xml.Name, e element) string {
 
 // resolved resolves a reference in an element; a wrong one is reported, and is "".
 func (x *xmlReader) resolved(ref string, e element) string {
+	said := x.spelled.Long()
 	x.base, _, _ = strings.Cut(e.base, "#")
 	iri, problem := x.iri(ref, e.At)
-	if problem != nil {
+	if problem != nil && !said {
 		x.problems.Add(problem)
 	}
 	return iri

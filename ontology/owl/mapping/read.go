@@ -21,6 +21,7 @@ type reader struct {
 	unread   map[string]source.Span    // annotated triples that were not met so far
 	problems diag.List
 	depth    int
+	parts    int         // of expressions and lists that were read
 	at       source.Span // of the triple that is read
 }
 

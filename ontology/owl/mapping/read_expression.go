@@ -7,6 +7,7 @@ import (
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
 	"hearth/parser/bound"
+	"hearth/parser/source"
 )
 
 // role reads a property, which may be the inverse of one.
@@ -31,14 +32,33 @@ func (r *reader) takeType(x *owl.Node, types ...string) {
 
 // fail reports a problem with a node, at the first triple about it.
 func (r *reader) fail(x *owl.Node, format string, args ...any) *owl.Node {
-	at := r.at
-	if about := r.about[graph.Text(x)]; len(about) > 0 {
-		at = r.g.Triples[about[0]].At
+	if r.parts > r.most() {
+		return nil // that is said already, and what is wrong follows from it
 	}
-	r.problems.Addf("E0346", at, format, args...)
+	r.problems.Addf("E0346", r.place(x), format, args...)
 	r.take(x)
 	return nil
 }
+
+// place is where the first triple about a node stands.
+func (r *reader) place(x *owl.Node) source.Span {
+	if about := r.about[graph.Text(x)]; len(about) > 0 {
+		return r.g.Triples[about[0]].At
+	}
+	return r.at
+}
+
+// more counts what is read, and reports whether it is too much: blank nodes that are
+// used again and again stand for more expressions than the graph has triples.
+func (r *reader) more(x *owl.Node) bool {
+	if r.parts++; r.parts == r.most()+1 {
+		r.problems.Addf("E0359", r.place(x), "the expressions of this graph have more than %d parts", r.most()).
+			WithHint("let every blank node be a part of one expression only")
+	}
+	return r.parts > r.most()
+}
+
+func (r *reader) most() int { return len(r.g.Triples) + bound.OWL.Within }
 
 // expression reads an expression of the family Object or Data.
 func (r *reader) expression(x *owl.Node, family string) *owl.Node {
@@ -47,6 +67,9 @@ func (r *reader) expression(x *owl.Node, family string) *owl.Node {
 		return x
 	case owl.Literal:
 		r.problems.Addf("E0346", r.at, "the literal %.40s stands where a class must", x.Text)
+		return nil
+	}
+	if r.more(x) {
 		return nil
 	}
 	if r.depth++; r.depth > bound.OWL.Depth {
@@ -176,7 +199,7 @@ func (r *reader) list(x *owl.Node) (items []*owl.Node, ok bool) {
 				r.used[i] = r.used[i] || t.Obj.Text == owl.RDF+"List"
 			}
 		}
-		if first == nil || rest == nil {
+		if first == nil || rest == nil || r.more(x) {
 			return nil, false
 		}
 		items, x = append(items, first), rest

@@ -1,7 +1,7 @@
 package reason
 
 import (
-	"strconv"
+	"fmt"
 
 	"hearth/engine"
 	"hearth/ontology/owl"
@@ -72,13 +72,26 @@ func (c *compiler) assertion(n *owl.Node) {
 	}
 }
 
-// disjoint says that nothing is two of the arguments.
+// disjoint says that nothing is two of the arguments: what is in one half is not in
+// the other, and so on. That takes few facts, where pairs would be very many.
 func (c *compiler) disjoint(args []*owl.Node, number func(*owl.Node) engine.Term) {
-	for i, x := range args {
-		for _, y := range args[i+1:] {
-			c.fact("conj", number(x), number(y), c.nothing)
-		}
+	if half := len(args) / 2; half > 0 {
+		c.fact("conj", c.apart(args[:half], number), c.apart(args[half:], number), c.nothing)
 	}
+}
+
+// apart says that nothing is two of the arguments, and numbers what is one of them.
+func (c *compiler) apart(args []*owl.Node, number func(*owl.Node) engine.Term) engine.Term {
+	half := len(args) / 2
+	if half == 0 {
+		return number(args[0])
+	}
+	left, right := c.apart(args[:half], number), c.apart(args[half:], number)
+	either := c.made("|", left, right)
+	c.fact("conj", left, right, c.nothing)
+	c.fact("told", left, either)
+	c.fact("told", right, either)
+	return either
 }
 
 // subproperty compiles a property or a chain below another. A chain of more
@@ -92,7 +105,7 @@ func (c *compiler) subproperty(sub, super *owl.Node) {
 	for i, next := range sub.Args[1:] {
 		to := c.role(super)
 		if i < len(sub.Args)-2 {
-			to = c.role(owl.Name(sub.Key() + strconv.Itoa(i)))
+			to = c.role(owl.Name(fmt.Sprint(sofar.Num(), " ", c.role(next).Num()))) // no IRI has a blank
 		}
 		c.fact("chain", sofar, c.role(next), to)
 		sofar = to

@@ -3,6 +3,7 @@ package reason
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -11,18 +12,19 @@ import (
 	"hearth/engine"
 	"hearth/engine/machine"
 	"hearth/engine/rule"
+	"hearth/parser/bound"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/rules"
 )
 
-// Limits: SOMA takes a hundredth of the facts and 5 rounds.
-const (
-	maxFacts  = 20_000_000
-	maxCells  = 2 * maxFacts
-	maxSteps  = 1_000_000_000
-	maxRounds = 64 // each with the contexts that the one before wanted narrowed
-)
+// limits are what the rules of a query may take, but for the rows that are looked at.
+// SOMA takes a fifth of the facts and a tenth of the rows.
+var limits = engine.Limits{Steps: bound.Reasoning}
+
+// maxRounds bounds how far restrictions reach: SOMA takes 5, each with the contexts
+// that the one before wanted narrowed.
+const maxRounds = 64
 
 // program loads the rules once.
 var program = sync.OnceValues(func() (*machine.Program, error) {
@@ -70,15 +72,23 @@ func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []i
 	e := p.Grow(nowhere{})
 	contexts := contexts{terms: c.terms, made: map[string]bool{}}
 	for range maxRounds {
-		r, err := e.Add(ctx, given, engine.Limits{Facts: maxFacts, Cells: maxCells, Steps: maxSteps})
+		r, err := e.Add(ctx, given, limits)
 		if err != nil {
-			return nil, cmp.Or(ctx.Err(), tooLarge(err.Error()))
+			return nil, cmp.Or(ctx.Err(), tooLarge(cause(err)))
 		}
 		if given = contexts.narrow(r); len(given) == 0 {
 			return r, nil
 		}
 	}
 	return nil, tooLarge(fmt.Sprintf("restrictions reach more than %d steps far", maxRounds))
+}
+
+// cause says which limit was reached, without the place of our own rules.
+func cause(err error) string {
+	if list, ok := errors.AsType[*diag.List](err); ok && len(list.Items) > 0 {
+		return list.Items[0].Msg
+	}
+	return err.Error()
 }
 
 // tooLarge is the error of axioms whose consequences are too many.

@@ -2,7 +2,6 @@ package reason
 
 import (
 	"strconv"
-	"strings"
 
 	"hearth/engine"
 	"hearth/ontology/owl"
@@ -51,12 +50,16 @@ func roleKey(n *owl.Node, inverse bool) string {
 
 // context numbers the context of what is reached by a role and is all of cores.
 func (t *terms) context(role engine.Term, cores []engine.Term) engine.Term {
-	var b strings.Builder
-	b.WriteString("@" + strconv.FormatInt(role.Num(), 10))
-	for _, c := range cores {
-		b.WriteString(" " + strconv.FormatInt(c.Num(), 10))
+	return t.made("@", append([]engine.Term{role}, cores...)...)
+}
+
+// made numbers what is made of others, in a way that the sign stands for.
+func (t *terms) made(sign string, of ...engine.Term) engine.Term {
+	key := []byte(sign)
+	for _, x := range of {
+		key = append(strconv.AppendInt(key, x.Num(), 10), ' ')
 	}
-	return t.of(b.String())
+	return t.of(string(key))
 }
 
 // class returns the IRI of a named class, if that is what a number stands for.
