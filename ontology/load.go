@@ -127,6 +127,7 @@ func (l *loader) sections() tree.Keys {
 	}
 	return tree.Keys{
 		"editions":      func(tree.Field) {},
+		"family":        func(f tree.Field) { l.onto.family = f.Value.Word(&l.problems, "what an ontology is about") },
 		"prefixes":      each(func(f tree.Field) { l.prefixes[f.Key] = f.Value.Word(&l.problems, "a prefix") }),
 		"classes":       each(func(f tree.Field) { l.readClass(f, false) }),
 		"abstract":      each(func(f tree.Field) { l.readClass(f, true) }),

@@ -9,6 +9,7 @@ import (
 // An Ontology is one edition of one domain. It never changes and serves any
 // number of goroutines; slices inside what it returns are not to be changed.
 type Ontology struct {
+	family     string
 	edition    string
 	editions   []string
 	classes    []*Class // by name; a class's index is its place here

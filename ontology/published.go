@@ -1,6 +1,7 @@
 package ontology
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,8 +10,11 @@ import (
 	"hearth/parser/source"
 )
 
-// Space starts the published names of all that an ontology of Hearth defines.
-const Space = "urn:hearth:kitchen#"
+// Family is what an ontology is about, as its files say: a kitchen unless they do.
+func (o *Ontology) Family() string { return cmp.Or(o.family, "kitchen") }
+
+// Space starts the published names of all that the ontology itself defines.
+func (o *Ontology) Space() string { return "urn:hearth:" + o.Family() + "#" }
 
 // A Published class is one of an ontology of other people, such as SOMA, that
 // classes of the family fall under. Questions can name it; nothing is executed

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/expression"
 )
@@ -15,8 +14,9 @@ import (
 // with the message that is given unless the prefix is to blame.
 func (c *compiler) kind(word expression.Word, code, format string, args ...any) string {
 	onto := c.base.onto
-	if iri, _ := onto.IRI(word.Text); onto.Class(strings.TrimPrefix(iri, ontology.Space)) != nil && strings.HasPrefix(iri, ontology.Space) {
-		word.Text = strings.TrimPrefix(iri, ontology.Space)
+	iri, _ := onto.IRI(word.Text)
+	if own, is := strings.CutPrefix(iri, onto.Space()); is && onto.Class(own) != nil {
+		word.Text = own
 	}
 	if onto.Class(word.Text) != nil {
 		return "/" + word.Text

@@ -58,12 +58,14 @@ func Ignored(files fs.FS, folder string, endings []string) (warnings []*diag.Dia
 				return fs.SkipDir
 			}
 		case entry.IsDir():
+			if inside, err := fs.ReadDir(files, name); err != nil || len(inside) == 0 && name != "." {
+				warnings = append(warnings, warning(source.Span{}, "nothing is in %s", known))
+				return err
+			}
 		case ending == ".mg" && within != overlay.Types && diag.IsSlip(strings.ToLower(within), overlay.Types):
 			problems.Addf("E0755", source.Span{}, "%s is read for every step, and derives no type", known).WithHint("the folder is %s: did you mean %s?", within, overlay.Types)
 		case !slices.Contains(endings, ending) && !slices.Contains(beside, ending):
-			d := diag.New("E0755", source.Span{}, "nothing reads %s", known).WithHint("files are named %s", strings.Join(endings, ", "))
-			d.Severity = diag.Warning
-			warnings = append(warnings, d)
+			warnings = append(warnings, warning(source.Span{}, "nothing reads %s", known).WithHint("files are named %s", strings.Join(endings, ", ")))
 		}
 		return nil
 	})
@@ -80,10 +82,22 @@ func Untyped(p map[string]*source.File, types []string) (out []*diag.Diagnostic)
 		if path.Dir(name) != overlay.Types || slices.Contains(types, strings.ReplaceAll(stem, "-", "_")) {
 			continue
 		}
-		d := diag.New("E0755", source.Span{File: p[name]}, "no rule here derives %s(X), so %s is no type", strings.ReplaceAll(stem, "-", "_"), stem).
-			WithHint("a type is called as its file is")
-		d.Severity = diag.Warning
-		out = append(out, d)
+		out = append(out, warning(source.Span{File: p[name]}, "no rule here derives %s(X), so %s is no type", strings.ReplaceAll(stem, "-", "_"), stem).
+			WithHint("a type is called as its file is"))
 	}
 	return out
+}
+
+// Unread warns of recipes that are laid over a household.
+func Unread(recipes []*source.File) (out []*diag.Diagnostic) {
+	for _, src := range recipes {
+		out = append(out, warning(source.Span{}, "nothing reads %s", src.Name).WithHint("a household has no recipes: leave it to a kitchen"))
+	}
+	return out
+}
+
+func warning(at source.Span, format string, args ...any) *diag.Diagnostic {
+	d := diag.New("E0755", at, format, args...)
+	d.Severity = diag.Warning
+	return d
 }

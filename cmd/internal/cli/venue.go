@@ -107,18 +107,25 @@ func (v *Venue) Open() (*hearth.World, error) {
 	return v.Furnished(p)
 }
 
-// Added returns the parts of the world in the folders of --with. Of those of a
-// kitchen, what follows from the ones in OWL is among them.
+// Added returns the parts of the world in the folders of --with. What follows from
+// those in OWL is among them.
 func (v *Venue) Added() (Parts, error) {
-	p, _, err := v.With.Files(v.App)
+	p, recipes, err := v.With.Files(v.App)
 	if err != nil {
 		return nil, err
 	}
 	v.App.TellOnce(added.Replaced(p, v.World)...)
-	if v.World == hearth.Kitchen && len(p) > 0 {
-		return p, p.Reason(v.Ctx(), v.App, hearth.Options{Edition: v.edition})
+	if v.World == hearth.Household {
+		v.App.TellOnce(added.Unread(recipes)...)
 	}
-	return p, nil
+	if len(p) == 0 {
+		return p, nil
+	}
+	o, err := v.Options()
+	if err != nil {
+		return nil, err
+	}
+	return p, p.Reason(v.Ctx(), v.App, o)
 }
 
 // Furnished opens the world with parts laid over it. What is wrong with them
@@ -127,11 +134,6 @@ func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
 	o, err := v.Options()
 	if err != nil {
 		return nil, err
-	}
-	for _, src := range p {
-		if v.World == hearth.Household && IsOWL(src) {
-			return nil, Usage("%s cannot be added to a household: ontologies in OWL are for the kitchen", src.Name)
-		}
 	}
 	if len(p) > 0 {
 		v.Limit(&o)

@@ -91,22 +91,23 @@ func (m *merger) note(code, iri, format string, args ...any) *diag.Diagnostic {
 // ours returns the class of the kitchen that an IRI names, if it has one; is
 // tells whether the IRI is one of the kitchen's at all.
 func (m *merger) ours(iri string) (class *ontology.Class, is bool) {
-	name, is := strings.CutPrefix(iri, ontology.Space)
+	name, is := strings.CutPrefix(iri, m.onto.Space())
 	return m.onto.Class(name), is
 }
 
 // class makes an entry for a class that is not known yet.
 func (m *merger) class(iri string) {
 	class, is := m.ours(iri)
-	name, _ := strings.CutPrefix(iri, ontology.Space)
+	space, name, _ := strings.Cut(iri, "#")
+	hearths := strings.HasPrefix(space, "urn:hearth:") // of the other family, if not ours
 	switch {
-	case !is && m.onto.PublishedAs("<"+iri+">") == nil:
+	case !hearths && m.onto.PublishedAs("<"+iri+">") == nil:
 		m.entries[iri] = &entry{}
-	case is && class == nil && m.first[iri].File != nil && !strings.Contains(name, "/"):
-		d := m.note("E0355", iri, "%s is no class of the kitchen", iri)
+	case hearths && class == nil && m.first[iri].File != nil && (!is || !strings.Contains(name, "/")):
+		d := m.note("E0355", iri, "%s is no class of the %s", iri, m.onto.Family())
 		classes := tree.Names(m.onto.Classes(), func(c *ontology.Class) string { return c.Name })
 		if near := diag.Nearest(name, slices.Collect(classes)); near != "" {
-			d.WithHint("did you mean %s%s?", ontology.Space, near)
+			d.WithHint("did you mean %s%s?", m.onto.Space(), near)
 		}
 	}
 }
@@ -138,7 +139,7 @@ func (m *merger) surprised() {
 			return o != s && m.onto.IsA(s[0], o[0]) && m.onto.IsA(o[1], s[1])
 		})
 		if !follows {
-			m.note("E0356", ontology.Space+s[0], "it follows that every %s is a %s, which the kitchen does not know", s[0], s[1]).
+			m.note("E0356", m.onto.Space()+s[0], "it follows that every %s is a %s, which the %s does not know", s[0], s[1], m.onto.Family()).
 				WithHint("if it is to count when steps are executed, say it in a .yaml file: a class names what it is")
 		}
 	}
@@ -191,13 +192,13 @@ func (m *merger) contradictions(ctx context.Context, t *reason.Taxonomy) error {
 		if slices.ContainsFunc(m.onto.Ancestors(name)[1:], func(a string) bool { return cannot[a] }) {
 			continue
 		}
-		why, err := m.compiled.Explain(ctx, ontology.Space+name, owl.Nothing)
+		why, err := m.compiled.Explain(ctx, m.onto.Space()+name, owl.Nothing)
 		if err != nil {
 			return err
 		}
 		foreign := slices.IndexFunc(why, func(a *owl.Axiom) bool { return m.at(a) })
 		problems.Addf("E0354", why[max(foreign, 0)].At, "with this axiom and others nothing could be a %s any more", name).
-			WithHint("%s", m.explain(ontology.Space+name))
+			WithHint("%s", m.explain(m.onto.Space()+name))
 	}
 	for _, i := range t.Inconsistent {
 		m.note("E0357", strings.Trim(i, "<>"), "%s cannot be: what is said of it contradicts itself", i).WithHint("%s", m.explain(""))
@@ -229,7 +230,11 @@ func (m *merger) explained(ctx context.Context, iri string) (string, error) {
 // explain says how to find out why something cannot be, with the kitchen's own
 // axioms beside the loaded ones.
 func (m *merger) explain(iri string) string {
-	why := fmt.Sprintf("hearth ontology export > %s; hearth ontology", path.Join(m.folder(), "kitchen.ttl"))
+	of := ""
+	if family := m.onto.Family(); m.onto.Edition() == "" {
+		of = " --world " + family
+	}
+	why := fmt.Sprintf("hearth ontology export%s > %s; hearth ontology", of, path.Join(m.folder(), m.onto.Family()+".ttl"))
 	if iri == "" {
 		return fmt.Sprintf("%s check %s says why", why, m.folder())
 	}

@@ -106,6 +106,8 @@ func TestWhatHasNoEffectIsNoted(t *testing.T) {
 			"mine/vessels.ttl:7:10: ex:Ghost can have no instance [E0353]", "hearth ontology explain mine '<http://example.org/vessels#Ghost>' says why"},
 		{"a class that the kitchen does not have", "k:bwol rdfs:subClassOf ex:Vessel .",
 			"mine/vessels.ttl:7:8: urn:hearth:kitchen#bwol is no class of the kitchen [E0355]", "did you mean urn:hearth:kitchen#bowl?"},
+		{"a class of a household", "<urn:hearth:household#bowl> rdfs:subClassOf ex:Vessel .",
+			"mine/vessels.ttl:7:29: urn:hearth:household#bowl is no class of the kitchen [E0355]", "did you mean urn:hearth:kitchen#bowl?"},
 		{"what our classes are not said to be", "k:bowl rdfs:subClassOf ex:Vessel . ex:Vessel rdfs:subClassOf k:jar .",
 			"mine/vessels.ttl:7:8: it follows that every bowl is a jar, which the kitchen does not know [E0356]",
 			"if it is to count when steps are executed, say it in a .yaml file: a class names what it is"},

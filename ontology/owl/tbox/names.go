@@ -15,13 +15,14 @@ import (
 // names gives IRIs names with prefixes: those of the kitchen, then those of the
 // files, and where there is none, one like the end of the namespace.
 type names struct {
+	own      string // what names of the family start with
 	prefixes map[string]string
 	known    map[string]string // the kitchen's
 	of       map[string]string // names that were given, by IRI
 }
 
 func newNames(o *ontology.Ontology, l *library.Library) *names {
-	n := &names{prefixes: maps.Clone(o.Prefixes()), known: o.Prefixes(), of: map[string]string{}}
+	n := &names{own: o.Space(), prefixes: maps.Clone(o.Prefixes()), known: o.Prefixes(), of: map[string]string{}}
 	for _, x := range l.Ontologies {
 		for _, p := range x.Prefixes {
 			if _, taken := n.prefixes[p.Name]; !taken && p.Name != "" && p.IRI != "" {
@@ -37,7 +38,7 @@ func newNames(o *ontology.Ontology, l *library.Library) *names {
 
 // name returns the name of an IRI; a class of the kitchen has its own.
 func (n *names) name(iri string) string {
-	if name, ok := strings.CutPrefix(iri, ontology.Space); ok {
+	if name, ok := strings.CutPrefix(iri, n.own); ok {
 		return name
 	}
 	if name, ok := n.of[iri]; ok {

@@ -20,9 +20,11 @@ import (
 // Export returns the ontology as axioms, in its own order.
 func Export(o *ontology.Ontology) *owl.Ontology {
 	e := &exporter{out: &owl.Ontology{
-		IRI: "urn:hearth:kitchen", Version: "urn:hearth:kitchen:" + o.Edition(),
-		Prefixes: []owl.Prefix{{Name: "", IRI: ontology.Space}},
-	}, seen: map[string]bool{}}
+		IRI: "urn:hearth:" + o.Family(), Prefixes: []owl.Prefix{{Name: "", IRI: o.Space()}},
+	}, space: o.Space(), seen: map[string]bool{}}
+	if o.Edition() != "" {
+		e.out.Version = e.out.IRI + ":" + o.Edition()
+	}
 	for _, name := range slices.Sorted(maps.Keys(o.Prefixes())) {
 		e.out.Prefixes = append(e.out.Prefixes, owl.Prefix{Name: name, IRI: o.Prefixes()[name]})
 	}
@@ -44,9 +46,10 @@ func Export(o *ontology.Ontology) *owl.Ontology {
 }
 
 type exporter struct {
-	out  *owl.Ontology
-	at   source.Span
-	seen map[string]bool
+	out   *owl.Ontology
+	space string // of the family
+	at    source.Span
+	seen  map[string]bool
 }
 
 func (e *exporter) add(constructor string, args ...*owl.Node) {
@@ -56,7 +59,7 @@ func (e *exporter) add(constructor string, args ...*owl.Node) {
 	}
 }
 
-func own(name string) *owl.Node { return owl.Name(ontology.Space + name) }
+func (e *exporter) own(name string) *owl.Node { return owl.Name(e.space + name) }
 
 // declare declares a name, with its words for people.
 func (e *exporter) declare(kind string, name *owl.Node, label, doc string) {
@@ -71,12 +74,12 @@ func (e *exporter) declare(kind string, name *owl.Node, label, doc string) {
 
 func (e *exporter) class(o *ontology.Ontology, c *ontology.Class) {
 	e.at = c.At
-	e.declare("Class", own(c.Name), c.Name, c.Doc)
+	e.declare("Class", e.own(c.Name), c.Name, c.Doc)
 	if c.Name == o.Mark(ontology.FailedMark) {
 		return // it passes for classes of which nothing can be both
 	}
 	for _, super := range c.Supers {
-		e.add("SubClassOf", own(c.Name), own(super))
+		e.add("SubClassOf", e.own(c.Name), e.own(super))
 	}
 	for _, p := range o.NamedBy(c.Name) {
 		super := owl.Name(p.IRI)
@@ -84,7 +87,7 @@ func (e *exporter) class(o *ontology.Ontology, c *ontology.Class) {
 			e.declare("ObjectProperty", owl.Name(p.By), "", "")
 			super = owl.Apply("ObjectSomeValuesFrom", owl.Name(p.By), super)
 		}
-		e.add("SubClassOf", own(c.Name), super)
+		e.add("SubClassOf", e.own(c.Name), super)
 	}
 }
 
@@ -100,7 +103,7 @@ func (e *exporter) published(o *ontology.Ontology, p *ontology.Published) {
 // they are filled by nothing but things of their classes.
 func (e *exporter) action(a *ontology.Action) {
 	e.at = a.At
-	self := own("action/" + a.Name)
+	self := e.own("action/" + a.Name)
 	e.declare("Class", self, a.Name, a.Doc)
 	if a.IRI != "" {
 		e.declare("Class", owl.Name(a.IRI), "", "")
@@ -110,9 +113,9 @@ func (e *exporter) action(a *ontology.Action) {
 		if r.Type == "" {
 			continue
 		}
-		role := own("role/" + r.Name)
+		role := e.own("role/" + r.Name)
 		e.declare("ObjectProperty", role, r.Name, "")
-		e.add("SubClassOf", self, owl.Apply("ObjectAllValuesFrom", role, own(r.Type)))
+		e.add("SubClassOf", self, owl.Apply("ObjectAllValuesFrom", role, e.own(r.Type)))
 	}
 }
 
@@ -139,18 +142,18 @@ func (e *exporter) property(o *ontology.Ontology, p *ontology.Property) {
 	default:
 		kind, functional = "Object", p.Range != ontology.Entities
 		if p.Among != "" {
-			values = own(p.Among)
+			values = e.own(p.Among)
 		}
 	}
 	e.relation(kind, p.Name, p.Doc, domain(o, p), values, functional)
 	if p.Range == ontology.Amount && p.Among != "" {
-		e.relation("Object", p.Name+"-unit", "the unit in which "+p.Name+" counts", domain(o, p), own(p.Among), true)
+		e.relation("Object", p.Name+"-unit", "the unit in which "+p.Name+" counts", domain(o, p), e.own(p.Among), true)
 	}
 }
 
 // relation declares a property of things, with its values if they are known.
 func (e *exporter) relation(kind, name, doc string, of, values *owl.Node, functional bool) {
-	self := own(name)
+	self := e.own(name)
 	e.declare(kind+"Property", self, name, doc)
 	e.add(kind+"PropertyDomain", self, of)
 	if values != nil {
@@ -166,7 +169,7 @@ func named(o *ontology.Ontology, name string) *owl.Node {
 	if p := o.PublishedAs(name); p != nil {
 		return owl.Name(p.IRI)
 	}
-	return own(name)
+	return owl.Name(o.Space() + name)
 }
 
 // domain is the class or the union of classes that can have a property.
