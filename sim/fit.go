@@ -17,6 +17,12 @@ func (d *Domain) HasMode(a *ontology.Action, open []string) bool {
 	return !d.Semantics.TypesAreModes || slices.ContainsFunc(a.ReleasedModes, func(m []string) bool { return sameSet(m, open) })
 }
 
+// Opens reports whether a plan may leave a role of an action open at all: where
+// modes are all there is, one of them must.
+func (d *Domain) Opens(a *ontology.Action, r *ontology.Role) bool {
+	return r.Optional && (!d.Semantics.TypesAreModes || slices.ContainsFunc(a.ReleasedModes, func(m []string) bool { return slices.Contains(m, r.Name) }))
+}
+
 // Accepts reports whether a bound value can be tried in a role at all.
 func (d *Domain) Accepts(a *plan.Arg, b *Binding) bool {
 	if !d.Semantics.TypesAreModes {

@@ -230,19 +230,10 @@ func OfProgram(name string, r *household.Run, ready *prepare.Preparation) *Episo
 func OfUnready(name string, p *program.Program, f *prepare.Failure) *Episode {
 	out := &Episode{World: "household", ID: name, Status: string(f.Kind), Message: f.Message,
 		Steps: []Step{}, Bindings: map[string]Binding{}, Failures: []Failure{}}
-	if d := unready(p, f); d != nil {
+	if d := f.Problem(p.Lines); d != nil {
 		out.Problems = []Diagnostic{OfDiagnostic(d)}
 	}
 	return out
-}
-
-// unready is the problem with the line of a program that is to blame for a failure.
-func unready(p *program.Program, f *prepare.Failure) *diag.Diagnostic {
-	if f.Step == 0 || f.Step > len(p.Lines) {
-		return nil
-	}
-	line := p.Lines[f.Step-1]
-	return diag.New("E0360", line.At, "%s names what neither the scene nor anything known has", line).WithHint("%s", f.Hint)
 }
 
 // Page returns the episode with a page of its steps.

@@ -68,6 +68,7 @@ type Value struct {
 	Class   string    // Concept; the unit of an Amount
 	Object  *Object   // Entity
 	Objects []*Object // Entities
+	Share   bool      // of an Amount: Num is a fraction of a whole, and Class percent
 
 	// Exact is Num in the arithmetic of the reference implementation; two
 	// values that have it are compared by it. Nil where Num says it all.
@@ -86,9 +87,14 @@ func Number(n float64) Value { return Value{Kind: NumberKind, Num: n} }
 // Concept makes a value of a class name that stands for itself.
 func Concept(class string) Value { return Value{Kind: ConceptKind, Class: class} }
 
-// Amount makes a quantity of n units. The components of a mixture have amounts
-// in fractions of it: 0.25 of the unit percent is a quarter.
+// Amount makes a quantity of n units.
 func Amount(n float64, unit string) Value { return Value{Kind: AmountKind, Num: n, Class: unit} }
+
+// Share makes the amount of a component of a mixture: a fraction of it, as the
+// reference has it, with the unit percent. It is 25 percent to people, and 0.25 in JSON.
+func Share(fraction float64, percent string) Value {
+	return Value{Kind: AmountKind, Num: fraction, Class: percent, Share: true}
+}
 
 // Entity makes a value of one object; o must not be nil.
 func Entity(o *Object) Value { return Value{Kind: EntityKind, Object: o} }

@@ -138,6 +138,7 @@ func TestValuesAreShownInOneLine(t *testing.T) {
 		{feature.Number(0.5), "0.5"},
 		{feature.Concept("cubes"), "cubes"},
 		{feature.Amount(2, "g"), "2 g"},
+		{feature.Share(0.07, "percent"), "7 percent"},
 		{feature.Entity(bowl), bowl.String()},
 		{feature.Entity(nil), "-"},
 		{feature.Entities(bowl, milk), "[" + bowl.String() + ", " + milk.String() + "]"},

@@ -94,6 +94,9 @@ func (v Value) String() string {
 	case ConceptKind:
 		return v.Class
 	case AmountKind:
+		if v.Share {
+			return FormatNumber(100*v.Num) + " " + v.Class
+		}
 		return FormatNumber(v.Num) + " " + v.Class
 	case EntityKind:
 		return v.Object.String()

@@ -132,7 +132,7 @@ func (s *State) fraction(x, whole *entity, amount feature.Value) feature.Value {
 	if !ok || !have || batch.Num() == 0 {
 		return amount
 	}
-	share := feature.Amount(float64(q.Num())/float64(batch.Num()), s.model.percent)
+	share := feature.Share(float64(q.Num())/float64(batch.Num()), s.model.percent)
 	if x, ok := q.Exact().Quo(batch.Exact()); ok && s.model.Exact {
 		share = share.Exactly(x)
 	}

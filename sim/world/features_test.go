@@ -67,7 +67,7 @@ func TestPartsOfAMixtureHaveTheirShareOfItAsAmount(t *testing.T) {
 	for _, part := range shown(t, mixture, "components").Objects {
 		shares[part.Class] = shown(t, part, "amount")
 	}
-	require.Equal(t, map[string]feature.Value{"butter": feature.Amount(0.75, "percent"), "white-sugar": feature.Amount(0.25, "percent")}, shares)
+	require.Equal(t, map[string]feature.Value{"butter": feature.Share(0.75, "percent"), "white-sugar": feature.Share(0.25, "percent")}, shares)
 	require.Equal(t, feature.Amount(300, "g"), shown(t, next.Features(butter), "amount"), "on its own it has its amount")
 }
 

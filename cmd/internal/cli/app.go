@@ -57,7 +57,7 @@ func Usage(format string, args ...any) error {
 // End tells what is left to tell and says how the program ends.
 func (a *App) End(err error) int {
 	all, code := problemsOf(err)
-	if e, ok := errors.AsType[*Exit](err); ok && e.Err != nil {
+	if e, ok := errors.AsType[*Exit](err); ok && e.Err != nil && !placed(e.Err) {
 		fmt.Fprintf(a.Err, "%s %v\n", a.Colour.On(a.Err).Wrong("hearth:"), e.Err)
 	} else {
 		a.tellAll(&all)
@@ -69,7 +69,9 @@ func (a *App) End(err error) int {
 // left to tell, and its exit code.
 func problemsOf(err error) (all diag.List, code int) {
 	if e, ok := errors.AsType[*Exit](err); ok {
-		if e.Err != nil {
+		if placed(e.Err) {
+			all, _ = diag.Of(e.Err)
+		} else if e.Err != nil {
 			all.Addf(codeOfExit[e.Code], source.Span{}, "%v", e.Err)
 		}
 		return all, e.Code
@@ -83,6 +85,12 @@ func problemsOf(err error) (all diag.List, code int) {
 		return all, ExitEnvironment
 	}
 	return all, CodeOf(all.Items...)
+}
+
+// placed reports whether an error is about places in inputs.
+func placed(err error) bool {
+	_, other := diag.Of(err)
+	return err != nil && other == nil
 }
 
 // codeOfExit is what programs know of the end of a command that people are told of

@@ -251,6 +251,9 @@ func (v *Venue) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) {
 	}
 	e, err := v.Run(s, p)
 	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
+		if d := failure.Problem(p.Program.Lines); d != nil {
+			return nil, &Exit{ExitNegative, d}
+		}
 		return nil, &Exit{ExitNegative, fmt.Errorf("no scene can be made ready for %s: %s", p.Name, failure.Message)}
 	}
 	if err != nil {

@@ -1,6 +1,11 @@
 package prepare
 
-import "fmt"
+import (
+	"fmt"
+
+	"hearth/parser/diag"
+	"hearth/parser/program"
+)
 
 // A Kind is a way in which no scene can be made ready for a program.
 type Kind string
@@ -21,6 +26,16 @@ type Failure struct {
 
 // Error returns the message.
 func (f *Failure) Error() string { return f.Message }
+
+// Problem is what is wrong with the line of a program that is to blame; nil where
+// none is.
+func (f *Failure) Problem(lines []program.Line) *diag.Diagnostic {
+	if f.Step == 0 || f.Step > len(lines) {
+		return nil
+	}
+	line := lines[f.Step-1]
+	return diag.New("E0360", line.At, "%s names what neither the scene nor anything known has", line).WithHint("%s", f.Hint)
+}
 
 func scriptFail(format string, args ...any) *Failure {
 	return &Failure{Kind: ScriptFail, Message: "ScriptFail: Error, " + fmt.Sprintf(format, args...)}
