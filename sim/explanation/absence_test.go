@@ -1,10 +1,12 @@
 package explanation_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/engine"
 	"hearth/engine/proof"
 	"hearth/engine/rule"
 	"hearth/sim"
@@ -83,4 +85,30 @@ func requireProved(t *testing.T, e *sim.Episode, d *explanation.Absence) {
 	for _, p := range d.Blocked {
 		require.NoError(t, checker.Check(p))
 	}
+}
+
+func TestRulesLackNothingOfWhatTheyGive(t *testing.T) {
+	e := run(t, butterDough+`(bake ?b > < ?dough ?oven 10 minute ? ?)`)
+	trace, err := explanation.Traced(t.Context(), e, last(e))
+	require.NoError(t, err)
+	rows := trace.Result().Rows("blocked")
+	require.NotEmpty(t, rows)
+	given := engine.Fact{Pred: "blocked", Args: rows[0]}
+	absent, err := rule.ReadFact("refuses(/melts, /thing, X)")
+	require.NoError(t, err)
+
+	none, err := trace.Lacks(t.Context(), given)
+	require.NoError(t, err)
+	require.Empty(t, none)
+	some, err := trace.Lacks(t.Context(), absent)
+	require.NoError(t, err)
+	require.NotEmpty(t, some)
+	both, err := trace.Lacks(t.Context(), given, absent, absent)
+	require.NoError(t, err)
+	require.Len(t, both, 2*len(some), "one after the other, and what is given is left out")
+
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = trace.Lacks(ctx, absent)
+	require.ErrorIs(t, err, context.Canceled)
 }
