@@ -159,7 +159,7 @@ func (b *builder) thing(action *ontology.Action, role *ontology.Role, a network.
 	switch {
 	case !role.In:
 		b.result(action, role, a)
-	case role.State != "" || role.Number || role.Concept || len(role.Constants) > 0:
+	case role.State != "" || role.Number || role.Concept:
 		b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is a thing", action.Name, Wanted(role), a.Text)
 	}
 	return engine.Name(a.Text)

@@ -105,3 +105,26 @@ func FuzzBuild(f *testing.F) {
 		}
 	})
 }
+
+// What a variable may stand for may stand there by its id, too: a class among those of a
+// role, or a thing.
+func TestARoleThatListsClassesTakesAThing(t *testing.T) {
+	corrected, _ := editions(t)
+	tests := []struct{ name, step, want string }{
+		{"the id of a sheet", "(line ?l ?k1 ?k /cookie-sheet/425 ?paper)", ""},
+		{"the class of a sheet", "(line ?l ?k1 ?k cookie-sheet ?paper)", ""},
+		{"the id of paper", "(line ?l ?k1 ?k cookie-sheet /baking-paper/1)", ""},
+		{"a class that is not listed", "(line ?l ?k1 ?k whisk ?paper)", "line:3:17: line wants a thing here, and whisk is none [E0207]"},
+		{"an id where a class must be", "(boil ?b ?k1 ?k ?bowl ? /pan/1 1 hour)", "line:3:25: boil wants a stove mode here, and /pan/1 is a thing [E0207]"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := plan.Build(parse(t, "line", "#x\n(get-kitchen ?k)\n"+tt.step+"\n"), corrected.onto, corrected.sem)
+			if tt.want == "" {
+				require.NoError(t, err)
+			} else {
+				require.ErrorContains(t, err, tt.want)
+			}
+		})
+	}
+}
