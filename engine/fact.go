@@ -34,6 +34,39 @@ type Source interface {
 	Scan(pred string, pattern []Term, yield func(row []Term) bool) error
 }
 
+// A Reader is a Source that has a second form, in which nothing is called back:
+// predicates have numbers, and rows are put where who asks wants them.
+type Reader interface {
+	Source
+
+	// Catalog says by which numbers Read knows predicates, if it does. It never
+	// changes, and is compared with ==.
+	Catalog() interface {
+		Number(pred string) (n int, ok bool)
+	}
+
+	// Read adds to rows, in the same order, what Scan yields for their pattern.
+	Read(pred int, rows *Rows) error
+}
+
+// Rows are rows of one predicate, one behind the other, that match a pattern.
+type Rows struct {
+	Pattern []Term // in which free terms match anything
+	Flat    []Term
+	N       int
+	Few     bool // whoever asks needs no more than one row
+}
+
+// Add adds a row unless it does not match. It reports whether more are wanted.
+func (r *Rows) Add(row ...Term) bool {
+	if !Match(r.Pattern, row) {
+		return true
+	}
+	r.Flat = append(r.Flat, row...)
+	r.N++
+	return !r.Few
+}
+
 // A Rule is a clause of a program: a rule or a fact.
 type Rule struct {
 	Head string      // name of the predicate it defines

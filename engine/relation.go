@@ -60,6 +60,24 @@ func (r *Relation) Scan(pattern []Term, yield func(row []Term) bool) {
 	}
 }
 
+// Read adds the rows that match.
+func (r *Relation) Read(rows *Rows) {
+	list, indexed := r.shortest(rows.Pattern)
+	if !indexed {
+		for _, row := range r.rows {
+			if !rows.Add(row...) {
+				return
+			}
+		}
+		return
+	}
+	for _, i := range list {
+		if !rows.Add(r.rows[i]...) {
+			return
+		}
+	}
+}
+
 // shortest returns the shortest list of candidates among the bound columns.
 func (r *Relation) shortest(pattern []Term) (list []int32, ok bool) {
 	for c, t := range pattern {

@@ -129,8 +129,7 @@ func show(r *engine.Result, pred string) string {
 // both evaluates with the plan and with Mangle and wants the same answer.
 func both(t testing.TB, p *machine.Program, src engine.Source, given ...engine.Fact) *engine.Result {
 	t.Helper()
-	plan, err := p.Eval(t.Context(), src, given, engine.Limits{})
-	require.NoError(t, err)
+	plan := byTheLetter(t, p, src, given)
 	reference := newYardstick(t, p).eval(t, src, given)
 	require.Equal(t, everything(reference), everything(plan))
 	return plan

@@ -12,7 +12,7 @@ import (
 // bind gives every open role of the step its value and its time.
 func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 	idle := res.Status == Failed && !d.Semantics.KeepsFailed
-	clock, haveClock := results.ready[q.clockRole()]
+	clock, haveClock := results.ready(q.clock())
 	if !haveClock || idle {
 		clock = engine.Number(q.Before.Clock())
 	}
@@ -20,26 +20,27 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 	inexact := results.inexact || q.inexact(results.start)
 	for i := range q.Step.Args {
 		a := &q.Step.Args[i]
-		if !q.open[a.Role.Name] || a.Var == "" {
+		if !q.open[i] || a.Var == "" {
 			continue
 		}
+		role := d.terms(a.Role).name
 		b := &Binding{Var: a.Var, Role: a.Role.Name, By: q.Step, Timed: true}
-		at, ok := results.ready[a.Role.Name]
+		at, ok := results.ready(role)
 		if !ok || idle {
 			at = clock
 		}
 		b.Available, b.Inexact = at.Num(), inexact
 		res.End = max(res.End, b.Available)
-		b.Timed = !results.untimed[a.Role.Name]
-		b.Default = a.Role.In && !results.plain[a.Role.Name] || results.marked[a.Role.Name]
-		switch term, ok := results.out[a.Role.Name]; {
+		b.Timed = !results.says("untimed", role)
+		b.Default = a.Role.In && !results.says("plain", role) || results.says("marked", role)
+		switch term, ok := results.out(role); {
 		case a.Role.State == "out":
 			b.IsState, b.State = true, res.After
-		case len(res.Reasons) > 0 && !results.firm[a.Role.Name]:
+		case len(res.Reasons) > 0 && !results.says("firm", role):
 			d.fail(q, a, b)
 		case ok:
 			b.Term, b.State = term, res.After
-			if results.former[a.Role.Name] {
+			if results.says("former", role) {
 				b.State = res.Before
 			}
 		case d.Semantics.KeepsFailed:
@@ -58,7 +59,7 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 // silent is the error of a step of which the rules say nothing: a fault of
 // theirs, unless the released simulator was given what they cannot know.
 func (d *Domain) silent(q *Request, results outputs, res *Result) error {
-	if len(res.Reasons) > 0 || len(results.out) > 0 || q.Step.IsRoot() {
+	if len(res.Reasons) > 0 || results.any() || q.Step.IsRoot() {
 		return nil
 	}
 	a := q.misplaced()
@@ -86,12 +87,13 @@ func (q *Request) Mistyped(eff Effects, after *world.State) (all []Reason) {
 	results := eff.results()
 	for i := range q.Step.Args {
 		a := &q.Step.Args[i]
-		term, ok := results.out[a.Role.Name]
-		if !ok || !q.open[a.Role.Name] {
+		role := q.domain.terms(a.Role).name
+		term, ok := results.out(role)
+		if !ok || !q.open[i] {
 			continue
 		}
 		b := &Binding{Term: term, State: after}
-		if results.former[a.Role.Name] {
+		if results.says("former", role) {
 			b.State = q.Before
 		}
 		if r := q.domain.wrongResult(q.Step, a, b); r != nil {

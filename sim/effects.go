@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
+	"slices"
 
 	"hearth/engine"
 	"hearth/sim/world"
@@ -61,13 +61,14 @@ func (q *Request) loop(c *world.CycleError) error {
 // moves, and the clock goes on when the state that it hands out is kept.
 func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 	e := &world.Effects{}
-	kept := map[engine.Term]bool{}
-	for _, row := range eff.Rows("kept") {
-		kept[row[0]] = true
-	}
+	stays := func(x engine.Term) bool { return !blocked || among(eff.Rows("kept"), x) }
 	moves := func(pred string) (out []world.Move) {
-		for _, row := range eff.Rows(pred) {
-			if !blocked || kept[row[0]] {
+		rows := eff.Rows(pred)
+		if len(rows) > 0 {
+			out = make([]world.Move, 0, len(rows))
+		}
+		for _, row := range rows {
+			if stays(row[0]) {
 				out = append(out, world.Move{Thing: row[0], Place: row[1], K: row[2].Num()})
 			}
 		}
@@ -75,13 +76,13 @@ func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 	}
 	e.Front, e.Back = moves("front"), moves("back")
 	for _, row := range eff.Rows("gone") {
-		if !blocked || kept[row[0]] {
+		if stays(row[0]) {
 			e.Gone = append(e.Gone, row[0])
 		}
 	}
-	clock := engine.Name("/" + q.clockRole())
+	clock := q.clock()
 	for _, row := range eff.Rows("ready") {
-		if row[0] == clock && (!blocked || kept[clock]) {
+		if row[0] == clock && stays(clock) {
 			e.Clock, e.Tick = row[1], true
 		}
 	}
@@ -89,13 +90,16 @@ func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 		return e
 	}
 	e.Attach = eff.Attach
-	changes := func(pred string) (out []world.Change) {
-		for _, row := range eff.Rows(pred) {
-			out = append(out, world.Change{Entity: row[0], Fluent: row[1], Value: row[2]})
+	set, add, del := eff.Rows("set"), eff.Rows("add"), eff.Rows("del")
+	all := make([]world.Change, 0, len(set)+len(add)+len(del))
+	changes := func(rows [][]engine.Term) []world.Change {
+		from := len(all)
+		for _, row := range rows {
+			all = append(all, world.Change{Entity: row[0], Fluent: row[1], Value: row[2]})
 		}
-		return out
+		return all[from:len(all):len(all)]
 	}
-	e.Set, e.Add, e.Del = changes("set"), changes("add"), changes("del")
+	e.Set, e.Add, e.Del = changes(set), changes(add), changes(del)
 	for _, row := range eff.Rows("inherit") {
 		e.Inherit = append(e.Inherit, world.Copy{New: row[0], Old: row[1]})
 	}
@@ -105,42 +109,57 @@ func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 	return e
 }
 
+// among reports whether some row begins with a term.
+func among(rows [][]engine.Term, t engine.Term) bool {
+	return slices.ContainsFunc(rows, func(row []engine.Term) bool { return row[0] == t })
+}
+
 // outputs are the results of a step by role.
 type outputs struct {
-	out                                  map[string]engine.Term
-	ready                                map[string]engine.Term
-	start                                int64
-	inexact                              bool // a decimal number says how long the step takes
-	untimed, former, plain, marked, firm map[string]bool
+	eff                 Effects
+	outs, nums, readies [][]engine.Term
+	start               int64
+	inexact             bool // a decimal number says how long the step takes
 }
 
 func (eff Effects) results() outputs {
-	r := outputs{out: map[string]engine.Term{}, ready: map[string]engine.Term{}}
-	for _, pred := range []string{"out", "out_num"} {
-		for _, row := range eff.Rows(pred) {
-			r.out[strings.TrimPrefix(row[0].Sym(), "/")] = row[1]
-		}
-	}
-	for _, row := range eff.Rows("ready") {
-		r.ready[strings.TrimPrefix(row[0].Sym(), "/")] = row[1]
-	}
+	r := outputs{eff: eff, outs: eff.Rows("out"), nums: eff.Rows("out_num"), readies: eff.Rows("ready")}
 	for _, row := range eff.Rows("start") {
 		r.start = row[0].Num()
 	}
-	flags := func(pred string) map[string]bool {
-		m := map[string]bool{}
-		for _, row := range eff.Rows(pred) {
-			m[strings.TrimPrefix(row[0].Sym(), "/")] = true
-		}
-		return m
-	}
-	paces := flags("paces")
 	for _, row := range eff.Rows("num") {
-		if row[1].Exact().IsSingle() && paces[strings.TrimPrefix(row[0].Sym(), "/")] {
+		if row[1].Exact().IsSingle() && r.says("paces", row[0]) {
 			r.inexact = true
 		}
 	}
-	r.untimed, r.former, r.plain = flags("untimed"), flags("former"), flags("plain")
-	r.marked, r.firm = flags("marked"), flags("firm")
 	return r
+}
+
+// out is the result in a role; ok is false when there is none.
+func (r *outputs) out(role engine.Term) (t engine.Term, ok bool) {
+	if t, ok = last(r.nums, role); ok {
+		return t, ok
+	}
+	return last(r.outs, role)
+}
+
+// any reports whether there is a result.
+func (r *outputs) any() bool { return len(r.outs)+len(r.nums) > 0 }
+
+// ready is when the result in a role is.
+func (r *outputs) ready(role engine.Term) (t engine.Term, ok bool) { return last(r.readies, role) }
+
+// says reports whether a predicate of roles holds.
+func (r *outputs) says(pred string, role engine.Term) bool {
+	return r.eff.Facts != nil && among(r.eff.Rows(pred), role)
+}
+
+// last returns what the last row with a role has for it.
+func last(rows [][]engine.Term, role engine.Term) (t engine.Term, ok bool) {
+	for _, row := range rows {
+		if row[0] == role {
+			t, ok = row[1], true
+		}
+	}
+	return t, ok
 }

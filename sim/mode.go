@@ -23,6 +23,14 @@ type Effects struct {
 	Attach world.Attachment // nil: what was kept beside the state before
 }
 
+// Release gives back the memory that rows of eff are in, where they are borrowed:
+// none of them may be used any more. Whoever does not call it loses nothing but time.
+func (eff Effects) Release() {
+	if borrowed, ok := eff.Facts.(interface{ Release() }); ok {
+		borrowed.Release()
+	}
+}
+
 // Facts are rows by their predicates; an [engine.Result] is one.
 type Facts interface {
 	Rows(pred string) [][]engine.Term
@@ -34,8 +42,11 @@ type Rules struct{}
 
 // Step implements [Mode].
 func (Rules) Step(ctx context.Context, q *Request) (Effects, error) {
-	r, err := q.Program.Eval(ctx, q.View, q.Facts, q.Limits)
-	return Effects{Facts: r}, err
+	l, err := q.Program.Lend(ctx, q.View, q.Facts, q.Limits)
+	if err != nil {
+		return Effects{}, err
+	}
+	return Effects{Facts: l}, nil
 }
 
 // A ModeFunc is a function as a mode.

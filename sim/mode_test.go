@@ -56,11 +56,9 @@ func (a also) Rows(pred string) [][]engine.Term {
 }
 
 // steps is what states of that mode compute: how many steps there were.
-var steps = world.Computed{Name: "steps", Reads: []string{world.Attached}, Scan: func(v *world.View, p []engine.Term, yield func([]engine.Term) bool) error {
+var steps = world.Computed{Name: "steps", Reads: []string{world.Attached}, Read: func(v *world.View, _ []engine.Term, rows *engine.Rows) error {
 	n, _ := v.State.Attached().(tally)
-	if row := []engine.Term{engine.Number(int64(n))}; p[0].Kind() == engine.Free || p[0] == row[0] {
-		yield(row)
-	}
+	rows.Add(engine.Number(int64(n)))
 	return nil
 }}
 

@@ -19,8 +19,10 @@ type Request struct {
 	Limits  engine.Limits // of what the rules may derive
 
 	domain *Domain
+	view   world.View
 	binds  []*Binding
-	open   map[string]bool // roles the plan left to the step
+	open   []bool        // which arguments the plan left to the step
+	terms  []engine.Term // of the facts
 }
 
 // Request returns what an executed step read and was given.
@@ -38,15 +40,17 @@ func (e *Episode) Request(r *Result) (*Request, error) {
 // the plan names, of what class that must be, since when it is available, and
 // what is open. The error is a fault of the rules.
 func (d *Domain) Request(s *plan.Step, before *world.State, bound map[string]*Binding) (*Request, error) {
-	program, err := d.Program(s.Action.Name)
-	q := &Request{domain: d, Step: s, Limits: d.limits, Program: program, Before: before, open: map[string]bool{}}
-	q.View = &world.View{State: before, Step: s.Index, Bound: map[engine.Term]world.Binding{}}
+	program, err := d.programOf(s.Action)
+	n := len(s.Args)
+	q := &Request{domain: d, Step: s, Limits: d.limits, Program: program, Before: before, open: make([]bool, n), terms: make([]engine.Term, 0, 6*n)}
+	q.view = world.View{State: before, Step: s.Index}
+	q.View, q.Facts, q.binds = &q.view, make([]engine.Fact, 0, 3*n), make([]*Binding, 0, n)
 	for i := range s.Args {
 		b := bound[s.Args[i].Var]
 		if a := &s.Args[i]; a.Thing {
 			b = &Binding{Var: a.Term.Sym(), State: before, Term: a.Term, Available: before.Clock(), Timed: true}
 		}
-		q.add(&s.Args[i], b)
+		q.add(i, b)
 	}
 	return q, err
 }
@@ -62,23 +66,35 @@ func (q *Request) absent() *plan.Arg {
 	return nil
 }
 
-// clockRole is the role whose time is that of the world: the one in which the
-// step hands out the state; "" when it hands out none.
-func (q *Request) clockRole() string {
+// clock is the role whose time is that of the world: the one in which the step
+// hands out the state; free when it hands out none.
+func (q *Request) clock() engine.Term {
 	if i := q.Step.Action.StateRole("out"); i >= 0 {
-		return q.Step.Action.Roles[i].Name
+		return q.domain.terms(q.Step.Action.Roles[i]).name
 	}
-	return ""
+	return engine.Term{}
 }
 
-// add says what one role was given.
-func (q *Request) add(a *plan.Arg, b *Binding) {
-	role := engine.Name("/" + a.Role.Name)
+// isOpen reports whether the plan left a role to the step.
+func (q *Request) isOpen(role string) bool {
+	for i, open := range q.open {
+		if open && q.Step.Args[i].Role.Name == role {
+			return true
+		}
+	}
+	return false
+}
+
+// add says what one argument was given.
+func (q *Request) add(i int, b *Binding) {
+	a := &q.Step.Args[i]
+	terms := q.domain.terms(a.Role)
+	role := terms.name
 	if a.Role.In && a.Role.Type != "" && !a.Role.Number && a.Role.State == "" {
-		q.fact("needs", role, engine.Name("/"+a.Role.Type))
+		q.fact("needs", role, terms.class)
 	}
 	if b == nil {
-		q.constant(a, role)
+		q.constant(i, role)
 		return
 	}
 	q.binds = append(q.binds, b)
@@ -96,7 +112,7 @@ func (q *Request) add(a *plan.Arg, b *Binding) {
 	case known && a.Role.Concept:
 		q.fact("says", role, engine.Name("/"+b.State.Class(b.Term)))
 	case known:
-		q.View.Bound[role] = world.Binding{State: b.State, Entity: b.Term}
+		q.view.Bound = append(q.view.Bound, world.Binding{Role: role, State: b.State, Entity: b.Term})
 		q.fact("arg", role, b.Term)
 	case a.Role.Concept:
 		q.fact("says", role, b.Term)
@@ -107,10 +123,10 @@ func (q *Request) add(a *plan.Arg, b *Binding) {
 
 // constant says what a role without a binding was given: a class, a number, or
 // nothing.
-func (q *Request) constant(a *plan.Arg, role engine.Term) {
-	switch {
+func (q *Request) constant(i int, role engine.Term) {
+	switch a := &q.Step.Args[i]; {
 	case a.Var != "" || !a.Role.In || a.Term.Kind() == engine.Free && !a.List:
-		q.open[a.Role.Name] = true
+		q.open[i] = true
 		q.fact("open", role)
 	case a.Term.Kind() == engine.NumberKind:
 		q.fact("num", role, a.Term)
@@ -122,7 +138,9 @@ func (q *Request) constant(a *plan.Arg, role engine.Term) {
 }
 
 func (q *Request) fact(pred string, args ...engine.Term) {
-	q.Facts = append(q.Facts, engine.Fact{Pred: pred, Args: args})
+	n := len(q.terms)
+	q.terms = append(q.terms, args...)
+	q.Facts = append(q.Facts, engine.Fact{Pred: pred, Args: q.terms[n:len(q.terms):len(q.terms)]})
 }
 
 // inexact reports whether a decimal number took part in the start of the step.

@@ -50,6 +50,7 @@ func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, boun
 	case err != nil:
 		return d.stopped(q, err)
 	}
+	defer eff.Release()
 	if reasons := d.reasons(q, eff, "aborts"); len(reasons) > 0 {
 		return nil, d.aborted(s, reasons)
 	}

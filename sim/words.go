@@ -212,7 +212,7 @@ func (q *Request) mention(eff Effects, role string, entity engine.Term, class st
 			})
 		}},
 		{" ", func(a *plan.Arg) bool { return a.Role.In && (a.Term == entity || a.Term == engine.Name("/"+class)) }},
-		{" for ", func(a *plan.Arg) bool { return a.Role.Name == role && q.open[role] && !q.Before.Has(entity) }},
+		{" for ", func(a *plan.Arg) bool { return a.Role.Name == role && q.isOpen(role) && !q.Before.Has(entity) }},
 	}
 	for _, t := range tests {
 		if i := slices.IndexFunc(args, t.ok); i >= 0 {
@@ -283,9 +283,9 @@ func (q *Request) value(a *plan.Arg) string {
 		return a.Term.Sym()
 	case a.Term.Kind() != engine.Free:
 		return world.ClassName(a.Term)
-	case q.open[a.Role.Name] && a.Role.Default != "":
+	case q.isOpen(a.Role.Name) && a.Role.Default != "":
 		return a.Role.Default
-	case q.open[a.Role.Name]:
+	case q.isOpen(a.Role.Name):
 		return "open"
 	}
 	for _, b := range q.binds {

@@ -35,6 +35,7 @@ var layers = []string{
 	"engine/rule",
 	"engine/rule/lint",
 	"engine/rule/notation",
+	"engine/kernel",
 	"engine/machine",
 	"engine/query",
 	"engine/relevance",

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/mangle/ast"
 
+	"hearth/engine/kernel"
 	"hearth/engine/rule"
 	"hearth/engine/rule/sorts"
 )
@@ -12,8 +13,9 @@ import (
 // A compiler turns checked clauses into a plan. What it does not know is a fault
 // of the checks, and a panic.
 type compiler struct {
-	set  *rule.Set
-	plan *plan
+	set     *rule.Set
+	plan    *kernel.Plan
+	numbers map[*rule.Clause]int
 
 	falls map[string]bool // predicates of which more facts may make less hold
 
@@ -23,53 +25,56 @@ type compiler struct {
 
 // compile returns the plan of a set of rules. With growing, it is one for
 // [Program.Grow].
-func compile(set *rule.Set, growing bool) *plan {
-	k := &compiler{set: set, plan: &plan{slotOf: map[string]int{}}, falls: map[string]bool{}}
+func compile(set *rule.Set, growing bool) *kernel.Plan {
+	k := &compiler{set: set, plan: &kernel.Plan{SlotOf: map[string]int{}}, falls: map[string]bool{}, numbers: map[*rule.Clause]int{}}
+	for i, c := range set.Clauses {
+		k.numbers[c] = i
+	}
 	for _, c := range set.Clauses {
 		if len(c.Premises) == 0 {
-			k.plan.facts = append(k.plan.facts, k.rule(c))
+			k.plan.Facts = append(k.plan.Facts, k.rule(c))
 		}
 	}
 	for _, l := range set.Layers {
-		out := planLayer{recursive: l.Recursive, grows: growing && k.grows(&l)}
+		out := kernel.Layer{Recursive: l.Recursive, Grows: growing && k.grows(&l)}
 		for _, c := range l.Clauses {
 			if c.Groups() {
 				rows, reduced := k.grouped(c)
-				out.rules = append(out.rules, rows, reduced)
+				out.Rules = append(out.Rules, rows, reduced)
 				continue
 			}
 			r := k.rule(c)
 			switch {
-			case out.grows:
-				r.later = k.deltas(c, nil)
+			case out.Grows:
+				r.Later = k.deltas(c, nil)
 			case l.Recursive:
-				r.later = k.deltas(c, l.Preds)
+				r.Later = k.deltas(c, l.Preds)
 			}
-			out.rules = append(out.rules, r)
+			out.Rules = append(out.Rules, r)
 		}
-		k.plan.layers = append(k.plan.layers, out)
+		k.plan.Layers = append(k.plan.Layers, out)
 	}
 	return k.plan
 }
 
 func (k *compiler) slot(name string, arity int) int {
-	if i, ok := k.plan.slotOf[name]; ok {
+	if i, ok := k.plan.SlotOf[name]; ok {
 		return i
 	}
-	i := len(k.plan.slots)
-	k.plan.slotOf[name] = i
-	k.plan.slots = append(k.plan.slots, slot{
-		name: name, arity: arity, static: k.set.Static(name), asked: k.set.Asks(name),
+	i := len(k.plan.Slots)
+	k.plan.SlotOf[name] = i
+	k.plan.Slots = append(k.plan.Slots, kernel.Slot{
+		Name: name, Arity: arity, Static: k.set.Static(name), Asked: k.set.Asks(name),
 	})
-	k.plan.widest = max(k.plan.widest, arity)
+	k.plan.Widest = max(k.plan.Widest, arity)
 	return i
 }
 
 // hiddenSlot makes a slot for the rows of an aggregate.
 func (k *compiler) hiddenSlot(arity int) int {
-	k.plan.slots = append(k.plan.slots, slot{arity: arity, hidden: true})
-	k.plan.widest = max(k.plan.widest, arity)
-	return len(k.plan.slots) - 1
+	k.plan.Slots = append(k.plan.Slots, kernel.Slot{Arity: arity, Hidden: true})
+	k.plan.Widest = max(k.plan.Widest, arity)
+	return len(k.plan.Slots) - 1
 }
 
 // reg returns the register of variable name, a new one if there is none.
@@ -78,7 +83,7 @@ func (k *compiler) reg(name string) int {
 	if !ok {
 		r = len(k.vars)
 		k.vars[name] = r
-		k.plan.regs = max(k.plan.regs, len(k.vars))
+		k.plan.Regs = max(k.plan.Regs, len(k.vars))
 	}
 	return r
 }
@@ -95,18 +100,24 @@ func (k *compiler) bind(name string) int {
 	return k.reg(name)
 }
 
+// head makes a rule of a clause that has no premises yet.
+func (k *compiler) head(c *rule.Clause) kernel.Rule {
+	return kernel.Rule{At: c.At, Pred: c.Pred(), Clause: k.numbers[c]}
+}
+
 // rule compiles a fact or a rule without aggregate.
-func (k *compiler) rule(c *rule.Clause) planRule {
+func (k *compiler) rule(c *rule.Clause) kernel.Rule {
 	k.vars = map[string]int{}
-	r := planRule{at: c.At, head: k.slot(c.Pred(), len(c.Head.Args)), steps: k.lets(c, k.body(c))}
-	k.plan.deepest = max(k.plan.deepest, len(r.steps))
-	r.args = k.operands(c.Head.Args)
-	r.of, r.names = c, k.names()
+	r := k.head(c)
+	r.Head, r.Steps = k.slot(c.Pred(), len(c.Head.Args)), k.lets(c, k.body(c))
+	k.plan.Deepest = max(k.plan.Deepest, len(r.Steps))
+	r.Args = k.operands(c.Head.Args)
+	r.Names = k.names()
 	return r
 }
 
 // lets appends to the premises what a clause computes behind the bar.
-func (k *compiler) lets(c *rule.Clause, steps []step) []step {
+func (k *compiler) lets(c *rule.Clause, steps []kernel.Step) []kernel.Step {
 	for _, s := range c.Statements() {
 		steps = append(steps, k.let(*s.Var, s.Fn))
 	}
@@ -122,100 +133,100 @@ func (k *compiler) names() []string {
 	return names
 }
 
-func (k *compiler) body(c *rule.Clause) []step {
-	steps := make([]step, 0, len(c.Premises))
+func (k *compiler) body(c *rule.Clause) []kernel.Step {
+	steps := make([]kernel.Step, 0, len(c.Premises))
 	for _, p := range c.Premises {
 		steps = append(steps, k.premise(p))
 	}
-	k.plan.deepest = max(k.plan.deepest, len(steps))
+	k.plan.Deepest = max(k.plan.Deepest, len(steps))
 	return steps
 }
 
-func (k *compiler) premise(p ast.Term) step {
+func (k *compiler) premise(p ast.Term) kernel.Step {
 	switch p := p.(type) {
 	case ast.Atom:
 		if p.Predicate.IsBuiltin() {
-			return k.comparison(p, holdsStep)
+			return k.comparison(p, kernel.Holds)
 		}
-		return k.find(p, findStep)
+		return k.find(p, kernel.Find)
 	case ast.NegAtom:
 		if p.Atom.Predicate.IsBuiltin() {
-			return k.comparison(p.Atom, failsStep)
+			return k.comparison(p.Atom, kernel.Fails)
 		}
-		return k.find(p.Atom, absentStep)
+		return k.find(p.Atom, kernel.Absent)
 	case ast.Eq:
 		return k.equation(p)
 	case ast.Ineq:
-		return step{kind: differStep, a: k.operand(p.Left), b: k.operand(p.Right)}
+		return kernel.Step{Kind: kernel.Differ, A: k.operand(p.Left), B: k.operand(p.Right)}
 	}
 	panic(fmt.Sprintf("%v cannot be compiled", p))
 }
 
-func (k *compiler) find(a ast.Atom, kind stepKind) step {
-	s := step{kind: kind, slot: k.slot(a.Predicate.Symbol, len(a.Args)), cols: make([]patternCell, len(a.Args))}
+func (k *compiler) find(a ast.Atom, kind kernel.StepKind) kernel.Step {
+	s := kernel.Step{Kind: kind, Slot: k.slot(a.Predicate.Symbol, len(a.Args)), Cols: make([]kernel.Cell, len(a.Args))}
 	here := map[string]bool{}
 	for i, t := range a.Args {
 		v, isVar := t.(ast.Variable)
 		switch {
 		case isVar && v.Symbol == "_":
 		case isVar && here[v.Symbol]:
-			s.cols[i] = patternCell{kind: againCell, reg: k.reg(v.Symbol)}
+			s.Cols[i] = kernel.Cell{Kind: kernel.Again, Reg: k.reg(v.Symbol)}
 		case isVar && !k.bound(v.Symbol):
 			here[v.Symbol] = true
-			s.cols[i] = patternCell{kind: bindCell, reg: k.bind(v.Symbol)}
+			s.Cols[i] = kernel.Cell{Kind: kernel.Bind, Reg: k.bind(v.Symbol)}
 		default:
-			s.cols[i] = patternCell{kind: fixedCell, value: k.operand(t)}
+			s.Cols[i] = kernel.Cell{Kind: kernel.Fixed, Value: k.operand(t)}
 		}
 	}
 	return s
 }
 
-func (k *compiler) equation(p ast.Eq) step {
+func (k *compiler) equation(p ast.Eq) kernel.Step {
 	for _, side := range [][2]ast.BaseTerm{{p.Left, p.Right}, {p.Right, p.Left}} {
 		v, isVar := side[0].(ast.Variable)
 		if isVar && !k.bound(v.Symbol) {
 			return k.let(v, side[1])
 		}
 	}
-	return step{kind: equalStep, a: k.operand(p.Left), b: k.operand(p.Right)}
+	return kernel.Step{Kind: kernel.Equal, A: k.operand(p.Left), B: k.operand(p.Right)}
 }
 
-func (k *compiler) let(v ast.Variable, t ast.BaseTerm) step {
+func (k *compiler) let(v ast.Variable, t ast.BaseTerm) kernel.Step {
 	value := k.operand(t)
-	return step{kind: letStep, reg: k.bind(v.Symbol), a: value}
+	return kernel.Step{Kind: kernel.Let, Reg: k.bind(v.Symbol), A: value}
 }
 
-func (k *compiler) comparison(a ast.Atom, kind stepKind) step {
-	test, known := comparisons[a.Predicate.Symbol]
+func (k *compiler) comparison(a ast.Atom, kind kernel.StepKind) kernel.Step {
+	test, known := kernel.Comparisons[a.Predicate.Symbol]
 	if !known {
 		panic(fmt.Sprintf("%v cannot be compiled", a))
 	}
-	return step{kind: kind, test: test, a: k.operand(a.Args[0]), b: k.operand(a.Args[1])}
+	return kernel.Step{Kind: kind, Test: test, A: k.operand(a.Args[0]), B: k.operand(a.Args[1])}
 }
 
-func (k *compiler) operands(terms []ast.BaseTerm) []operand {
-	out := make([]operand, len(terms))
+func (k *compiler) operands(terms []ast.BaseTerm) []kernel.Operand {
+	out := make([]kernel.Operand, len(terms))
 	for i, t := range terms {
 		out[i] = k.operand(t)
 	}
 	return out
 }
 
-func (k *compiler) operand(t ast.BaseTerm) operand {
+func (k *compiler) operand(t ast.BaseTerm) kernel.Operand {
 	switch t := t.(type) {
 	case ast.Variable:
-		return operand{kind: regOperand, reg: k.reg(t.Symbol)}
+		return kernel.Operand{Kind: kernel.Register, Reg: k.reg(t.Symbol)}
 	case ast.Constant:
 		if term, ok := rule.TermOf(t); ok {
-			return operand{term: term}
+			return kernel.Operand{Term: term}
 		}
 	case ast.ApplyFn:
 		args := t.Args
 		if list, ok := sorts.Listed(args); ok {
 			args = list
 		}
-		if f := functions[t.Function.Symbol]; f != nil && len(args) > 0 {
-			return operand{kind: callOperand, call: &call{t.Function.Symbol, f, k.operands(args)}}
+		if f := kernel.Functions[t.Function.Symbol]; f != nil && len(args) > 0 {
+			return kernel.Operand{Kind: kernel.Called, Call: &kernel.Call{t.Function.Symbol, f, k.operands(args)}}
 		}
 	}
 	panic(fmt.Sprintf("%v cannot be compiled", t))
@@ -224,34 +235,36 @@ func (k *compiler) operand(t ast.BaseTerm) operand {
 // grouped compiles a rule with an aggregate: one rule that collects the rows of
 // the body, and one that reduces them. A single premise is aggregated row by
 // row, unnamed columns included; a longer body by its named variables.
-func (k *compiler) grouped(c *rule.Clause) (rows, reduced planRule) {
+func (k *compiler) grouped(c *rule.Clause) (rows, reduced kernel.Rule) {
 	k.vars = map[string]int{}
 	named := *c
 	if a, negated, ok := rule.AtomOf(c.Premises[0]); len(c.Premises) == 1 && ok && !negated {
 		a.Args = nameColumns(a.Args)
 		named.Premises = []ast.Term{a}
 	}
-	rows = planRule{at: c.At, steps: k.body(&named)}
+	rows = k.head(c)
+	rows.Steps = k.body(&named)
 	columns := map[string]int{}
-	rows.args = make([]operand, len(k.vars))
+	rows.Args = make([]kernel.Operand, len(k.vars))
 	for name, r := range k.vars {
 		columns[name] = r
-		rows.args[r] = operand{kind: regOperand, reg: r}
+		rows.Args[r] = kernel.Operand{Kind: kernel.Register, Reg: r}
 	}
-	rows.head, rows.of, rows.names = k.hiddenSlot(len(rows.args)), c, k.names()
+	rows.Head, rows.Names = k.hiddenSlot(len(rows.Args)), k.names()
 
 	k.vars = map[string]int{}
-	g := &grouping{from: rows.head}
+	g := &kernel.Group{From: rows.Head}
 	for _, t := range c.Transform.Statements[0].Fn.Args {
 		name := t.(ast.Variable).Symbol
-		g.keys = append(g.keys, columns[name])
-		g.keyRegs = append(g.keyRegs, k.reg(name))
+		g.Keys = append(g.Keys, columns[name])
+		g.KeyRegs = append(g.KeyRegs, k.reg(name))
 	}
 	for _, s := range c.Transform.Statements[1:] {
-		g.lets = append(g.lets, k.aggregate(s, columns))
+		g.Lets = append(g.Lets, k.aggregate(s, columns))
 	}
-	reduced = planRule{at: c.At, of: c, head: k.slot(c.Pred(), len(c.Head.Args)), group: g, args: k.operands(c.Head.Args)}
-	reduced.names = k.names()
+	reduced = k.head(c)
+	reduced.Head, reduced.Group, reduced.Args = k.slot(c.Pred(), len(c.Head.Args)), g, k.operands(c.Head.Args)
+	reduced.Names = k.names()
 	return rows, reduced
 }
 
@@ -267,16 +280,16 @@ func nameColumns(args []ast.BaseTerm) []ast.BaseTerm {
 	return out
 }
 
-func (k *compiler) aggregate(s ast.TransformStmt, columns map[string]int) aggregate {
-	ops := map[string]reduction{"fn:count": countRows, "fn:sum": sumColumn, "fn:min": leastOf, "fn:max": greatestOf}
-	a := aggregate{op: ops[s.Fn.Function.Symbol]}
-	switch a.op {
-	case computed:
-		a.value = k.operand(s.Fn)
-	case countRows:
+func (k *compiler) aggregate(s ast.TransformStmt, columns map[string]int) kernel.Aggregate {
+	ops := map[string]kernel.Reduction{"fn:count": kernel.Count, "fn:sum": kernel.Sum, "fn:min": kernel.Least, "fn:max": kernel.Greatest}
+	a := kernel.Aggregate{Op: ops[s.Fn.Function.Symbol]}
+	switch a.Op {
+	case kernel.Computed:
+		a.Value = k.operand(s.Fn)
+	case kernel.Count:
 	default:
-		a.column = columns[s.Fn.Args[0].(ast.Variable).Symbol]
+		a.Column = columns[s.Fn.Args[0].(ast.Variable).Symbol]
 	}
-	a.reg = k.reg(s.Var.Symbol)
+	a.Reg = k.reg(s.Var.Symbol)
 	return a
 }

@@ -2,44 +2,84 @@ package machine
 
 import (
 	"context"
+	"slices"
 
 	"hearth/engine"
+	"hearth/engine/kernel"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
-	"hearth/parser/source"
 )
 
 // Eval derives all consequences of what src and the given facts say. Errors are
 // a *diag.List: a limit that was reached, integers that overflow, a source that
 // failed. One that errors.Is finds equal to the error of ctx says that ctx has
 // ended the evaluation.
-func (p *Program) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (r *engine.Result, err error) {
+func (p *Program) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*engine.Result, error) {
+	l, err := p.Lend(ctx, src, given, lim)
+	if err != nil {
+		return nil, err
+	}
+	defer l.Release()
+	var out []engine.Table
+	for i, s := range p.plan.Slots {
+		if t := l.machine.Table(i); t.N > 0 && !s.Hidden {
+			out = append(out, engine.Table{Pred: s.Name, Arity: t.Arity, N: t.N, Flat: t.Flat})
+		}
+	}
+	return engine.NewResult(out), nil
+}
+
+// Lend is Eval with a result that stays in the memory of the evaluation: it is
+// for those who read some of it and release it soon.
+func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (l *Loan, err error) {
 	defer rule.Recover(&err)
-	m, ok := p.machines.Get().(*machine)
+	l, ok := p.loans.Get().(*Loan)
 	if !ok {
-		m = newMachine(p.plan)
+		l = &Loan{program: p, machine: kernel.NewMachine(p.code)}
 	}
-	if err = m.eval(ctx, src, given, lim); err == nil {
-		r = m.result()
+	err = l.machine.Eval(ctx, src, given, lim)
+	if f := l.machine.Wrong; f != nil {
+		want, _ := p.Arity(f.Pred)
+		err = wrongGiven(*f, want)
 	}
-	m.ctx, m.src = nil, nil
-	p.machines.Put(m)
-	return r, err
+	if err != nil {
+		l.Release()
+		return nil, err
+	}
+	return l, nil
 }
 
-// A stoppedError is that of an evaluation which its context has ended.
-type stoppedError struct {
-	told  *diag.List
-	cause error
+// A Loan is the result of one evaluation until it is released. It is for one
+// goroutine.
+type Loan struct {
+	program *Program
+	machine *kernel.Machine
+	rows    [][]engine.Term // that were asked for
 }
 
-func (e *stoppedError) Error() string   { return e.told.Error() }
-func (e *stoppedError) Unwrap() []error { return []error{e.told, e.cause} }
+// Rows returns the rows of a predicate, as [engine.Result.Rows] does. They are
+// valid until the loan is released.
+func (l *Loan) Rows(pred string) [][]engine.Term {
+	slot, ok := l.program.plan.SlotOf[pred]
+	if !ok {
+		return nil
+	}
+	t, from := l.machine.Table(slot), len(l.rows)
+	for i := range t.N {
+		l.rows = append(l.rows, t.Row(i))
+	}
+	rows := l.rows[from:len(l.rows):len(l.rows)]
+	if len(rows) > 1 {
+		slices.SortFunc(rows, engine.CompareRows)
+	}
+	return rows
+}
 
-func stoppedBy(cause error, at source.Span) error {
-	list := &diag.List{}
-	list.Addf("E0432", at, "the evaluation was stopped")
-	return &stoppedError{list, cause}
+// Release gives the memory back: neither l nor its rows may be used any more.
+func (l *Loan) Release() {
+	l.machine.Release()
+	l.rows = l.rows[:0]
+	l.program.loans.Put(l)
 }
 
 func wrongGiven(f engine.Fact, want int) error {

@@ -41,22 +41,22 @@ func (g *Growing) Add(ctx context.Context, given []engine.Fact, lim engine.Limit
 
 // grow goes on with more facts. Layers that cannot grow begin anew.
 func (m *machine) grow(ctx context.Context, given []engine.Fact, lim engine.Limits) error {
-	if m.err != nil {
-		return m.err
+	if m.Err != nil {
+		return m.Err
 	}
-	steps := m.steps
-	m.begin(ctx, lim)
-	m.steps = steps
-	for i := range m.plan.layers {
-		for j := range m.plan.layers[i].rules {
-			if !m.plan.layers[i].grows {
-				m.tables[m.plan.layers[i].rules[j].head].reset()
+	steps := m.Steps
+	m.Begin(ctx, lim)
+	m.Steps = steps
+	for i := range m.plan.Layers {
+		for j := range m.plan.Layers[i].Rules {
+			if !m.plan.Layers[i].Grows {
+				m.tables[m.plan.Layers[i].Rules[j].Head].Reset()
 			}
 		}
 	}
 	for _, t := range m.tables {
-		m.derived += t.n
-		m.cells += t.n * t.arity
+		m.Derived += t.N
+		m.Cells += t.N * t.Arity
 	}
 	return m.derive(given, true)
 }

@@ -4,37 +4,25 @@ import (
 	"context"
 
 	"hearth/engine"
-	"hearth/parser/diag"
-	"hearth/parser/source"
+	"hearth/engine/kernel"
 )
 
-// stopEvery is how many steps pass between two looks at the context.
-const stopEvery = 1024
-
-// A machine evaluates one plan. It is used by one goroutine at a time and keeps
-// its memory from one evaluation to the next.
+// A machine evaluates one plan by the letter: it is what [kernel.Machine] is
+// compared with, and remembers where rows come from. It is used by one goroutine
+// at a time and keeps its memory from one evaluation to the next.
 type machine struct {
-	plan   *plan
-	ctx    context.Context // of the evaluation
+	kernel.Env
+	plan   *kernel.Plan
 	src    engine.Source
-	lim    engine.Limits
-	tables []*table
-	regs   []engine.Term
+	tables []*kernel.Table
 	head   []engine.Term
 	frames []frame
-	groups groupScratch
+	gives  func() bool // is emit
 	out    []engine.Table
 
-	rule    *planRule
-	body    []step // of the rule, or of its delta
-	marks   []int  // how many rows premises have looked at
-	sizes   []int  // scratch of again
-	steps   int
-	derived int // rows added by rules
-	cells   int // arguments of these rows
-	bytes   int // of the values that functions built
-	emitted int // rows that rules gave, new or not
-	err     error
+	body  []kernel.Step // of the rule that runs, or of its delta
+	marks []int         // how many rows premises have looked at
+	sizes []int         // scratch of again
 
 	record func(at int) // is told the place of every row that a rule gives, new or not; nil unless somebody asks why
 }
@@ -47,21 +35,22 @@ type frame struct {
 	any     func(row []engine.Term) bool // notes that there is a row
 }
 
-func newMachine(p *plan) *machine {
+func newMachine(p *kernel.Plan) *machine {
 	m := &machine{
-		plan: p, tables: make([]*table, len(p.slots)), regs: make([]engine.Term, p.regs),
-		head: make([]engine.Term, p.widest), frames: make([]frame, p.deepest), marks: make([]int, p.marks),
+		plan: p, tables: make([]*kernel.Table, len(p.Slots)), Env: kernel.Env{Regs: make([]engine.Term, p.Regs)},
+		head: make([]engine.Term, p.Widest), frames: make([]frame, p.Deepest), marks: make([]int, p.Marks),
 	}
-	for i, s := range p.slots {
-		m.tables[i] = newTable(s.arity)
+	m.gives = m.emit
+	for i, s := range p.Slots {
+		m.tables[i] = &kernel.Table{Arity: s.Arity}
 	}
 	for i := range m.frames {
 		f := &m.frames[i]
-		f.pattern = make([]engine.Term, p.widest)
-		f.each = func(row []engine.Term) bool { return m.tick() && (!m.bind(i, row) || m.run(i+1)) }
+		f.pattern = make([]engine.Term, p.Widest)
+		f.each = func(row []engine.Term) bool { return m.Tick() && (!m.bind(i, row) || m.run(i+1)) }
 		f.any = func(row []engine.Term) bool {
-			f.found = m.tick() && m.bind(i, row)
-			return !f.found && m.err == nil
+			f.found = m.Tick() && m.bind(i, row)
+			return !f.found && m.Err == nil
 		}
 	}
 	return m
@@ -70,36 +59,29 @@ func newMachine(p *plan) *machine {
 // eval derives everything from the given facts and the source.
 func (m *machine) eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) error {
 	m.src = src
-	m.begin(ctx, lim)
+	m.Begin(ctx, lim)
 	for _, t := range m.tables {
-		t.reset()
+		t.Reset()
 	}
 	return m.derive(given, false)
 }
 
-// begin sets what one call of an evaluation may take.
-func (m *machine) begin(ctx context.Context, lim engine.Limits) {
-	m.ctx, m.lim = ctx, lim.OrDefaults()
-	m.steps, m.derived, m.cells, m.bytes = 0, 0, 0, 0
-	m.rule, m.err = nil, nil
-}
-
 // derive evaluates all layers. Again, those that grow only do so.
 func (m *machine) derive(given []engine.Fact, again bool) error {
-	if m.stopped() {
-		return m.err
+	if m.Stopped() {
+		return m.Err
 	}
 	if err := m.give(given); err != nil {
 		return err
 	}
-	for i := range m.plan.facts {
-		if !m.start(&m.plan.facts[i], false) {
-			return m.err
+	for i := range m.plan.Facts {
+		if !m.start(&m.plan.Facts[i], false) {
+			return m.Err
 		}
 	}
-	for i := range m.plan.layers {
-		if !m.settle(&m.plan.layers[i], again && m.plan.layers[i].grows) {
-			return m.err
+	for i := range m.plan.Layers {
+		if !m.settle(&m.plan.Layers[i], again && m.plan.Layers[i].Grows) {
+			return m.Err
 		}
 	}
 	return nil
@@ -107,44 +89,44 @@ func (m *machine) derive(given []engine.Fact, again bool) error {
 
 func (m *machine) give(given []engine.Fact) error {
 	for _, f := range given {
-		i, ok := m.plan.slotOf[f.Pred]
+		i, ok := m.plan.SlotOf[f.Pred]
 		if !ok {
 			continue
 		}
-		if want := m.plan.slots[i].arity; len(f.Args) != want {
+		if want := m.plan.Slots[i].Arity; len(f.Args) != want {
 			return wrongGiven(f, want)
 		}
-		m.tables[i].add(f.Args)
+		m.tables[i].Put(f.Args)
 	}
 	return nil
 }
 
 // start runs one rule; false means that the evaluation failed.
-func (m *machine) start(r *planRule, again bool) bool {
-	if m.lim.Observer != nil {
+func (m *machine) start(r *kernel.Rule, again bool) bool {
+	if m.Limits.Observer != nil {
 		return m.observed(r, again)
 	}
 	return m.evaluate(r, again)
 }
 
 // observed is evaluate for somebody who watches.
-func (m *machine) observed(r *planRule, again bool) bool {
-	gave, derived, looked := m.emitted, m.derived, m.steps
-	m.lim.Observer.Begin()
+func (m *machine) observed(r *kernel.Rule, again bool) bool {
+	gave, derived, looked := m.Emitted, m.Derived, m.Steps
+	m.Limits.Observer.Begin()
 	ok := m.evaluate(r, again)
-	w := engine.Work{Head: r.of.Pred(), At: r.at, Looked: m.steps - looked}
-	if w.Gathered = m.plan.slots[r.head].hidden; !w.Gathered {
-		w.Gave, w.New = m.emitted-gave, m.derived-derived
+	w := engine.Work{Head: r.Pred, At: r.At, Looked: m.Steps - looked}
+	if w.Gathered = m.plan.Slots[r.Head].Hidden; !w.Gathered {
+		w.Gave, w.New = m.Emitted-gave, m.Derived-derived
 	}
-	m.lim.Observer.End(w)
+	m.Limits.Observer.End(w)
 	return ok
 }
 
-func (m *machine) evaluate(r *planRule, again bool) bool {
-	m.rule = r
+func (m *machine) evaluate(r *kernel.Rule, again bool) bool {
+	m.Rule = r
 	switch {
-	case r.group != nil:
-		return m.aggregate(r.group)
+	case r.Group != nil:
+		return m.Reduce(r.Group, m.tables[r.Group.From], m.gives)
 	case again:
 		return m.again(r)
 	}
@@ -158,18 +140,18 @@ func (m *machine) run(i int) bool {
 		return m.emit()
 	}
 	s := &m.body[i]
-	switch s.kind {
-	case findStep:
+	switch s.Kind {
+	case kernel.Find:
 		return m.look(s, &m.frames[i], m.frames[i].each)
-	case absentStep:
+	case kernel.Absent:
 		f := &m.frames[i]
 		return m.look(s, f, f.any) && (f.found || m.run(i+1))
-	case letStep:
-		v, ok := m.value(&s.a)
+	case kernel.Let:
+		v, ok := m.Value(&s.A)
 		if !ok {
 			return false
 		}
-		m.regs[s.reg] = v
+		m.Regs[s.Reg] = v
 		return m.run(i + 1)
 	}
 	holds, ok := m.test(s)
@@ -177,71 +159,72 @@ func (m *machine) run(i int) bool {
 }
 
 // test evaluates a comparison.
-func (m *machine) test(s *step) (holds, ok bool) {
-	if !m.tick() {
+func (m *machine) test(s *kernel.Step) (holds, ok bool) {
+	if !m.Tick() {
 		return false, false
 	}
-	a, okA := m.value(&s.a)
+	a, okA := m.Value(&s.A)
 	if !okA {
 		return false, false
 	}
-	b, okB := m.value(&s.b)
+	b, okB := m.Value(&s.B)
 	if !okB {
 		return false, false
 	}
-	switch s.kind {
-	case equalStep:
+	switch s.Kind {
+	case kernel.Equal:
 		return a == b, true
-	case differStep:
+	case kernel.Differ:
 		return a != b, true
 	}
-	holds, ok = s.test(m, a, b)
-	return holds == (s.kind == holdsStep), ok
+	holds, ok = s.Test(&m.Env, a, b)
+	return holds == (s.Kind == kernel.Holds), ok
 }
 
 // look yields all rows of a predicate that match the bound arguments of s.
-func (m *machine) look(s *step, f *frame, yield func(row []engine.Term) bool) bool {
+func (m *machine) look(s *kernel.Step, f *frame, yield func(row []engine.Term) bool) bool {
 	f.found = false
-	pattern := f.pattern[:len(s.cols)]
-	for i := range s.cols {
+	pattern := f.pattern[:len(s.Cols)]
+	for i := range s.Cols {
 		pattern[i] = engine.Term{}
-		if cell := &s.cols[i]; cell.kind == fixedCell {
-			v, ok := m.value(&cell.value)
+		if cell := &s.Cols[i]; cell.Kind == kernel.Fixed {
+			v, ok := m.Value(&cell.Value)
 			if !ok {
 				return false
 			}
 			pattern[i] = v
 		}
 	}
-	if !m.tick() {
+	if !m.Tick() {
 		return false
 	}
-	at := &m.plan.slots[s.slot]
-	m.rows(s).scan(pattern, yield)
-	if s.part == since {
-		return m.err == nil
+	at := &m.plan.Slots[s.Slot]
+	from, to := m.rows(s)
+	m.tables[s.Slot].Scan(from, to, pattern, yield)
+	if s.Part == kernel.Since {
+		return m.Err == nil
 	}
-	if at.static != nil && m.err == nil && !f.found {
-		at.static.Scan(pattern, yield)
+	if at.Static != nil && m.Err == nil && !f.found {
+		at.Static.Scan(pattern, yield)
 	}
-	if at.asked && m.err == nil && !f.found {
-		if err := m.src.Scan(at.name, pattern, yield); err != nil && m.err == nil {
-			return m.fail("E0438", "%s: %v", at.name, err)
+	if at.Asked && m.Err == nil && !f.found {
+		if err := m.src.Scan(at.Name, pattern, yield); err != nil && m.Err == nil {
+			return m.Fail("E0438", "%s: %v", at.Name, err)
 		}
 	}
-	return m.err == nil
+	return m.Err == nil
 }
 
 // bind puts a row into the registers of step i; false when a variable that
 // the premise repeats has two values.
 func (m *machine) bind(i int, row []engine.Term) bool {
-	cols := m.body[i].cols
+	cols := m.body[i].Cols
 	for c := range cols {
-		switch cell := &cols[c]; cell.kind {
-		case bindCell:
-			m.regs[cell.reg] = row[c]
-		case againCell:
-			if m.regs[cell.reg] != row[c] {
+		switch cell := &cols[c]; cell.Kind {
+		case kernel.Bind:
+			m.Regs[cell.Reg] = row[c]
+		case kernel.Again:
+			if m.Regs[cell.Reg] != row[c] {
 				return false
 			}
 		}
@@ -251,125 +234,28 @@ func (m *machine) bind(i int, row []engine.Term) bool {
 
 // emit adds the row of the head.
 func (m *machine) emit() bool {
-	m.emitted++
-	row := m.head[:len(m.rule.args)]
+	m.Emitted++
+	row := m.head[:len(m.Rule.Args)]
 	for i := range row {
-		v, ok := m.value(&m.rule.args[i])
+		v, ok := m.Value(&m.Rule.Args[i])
 		if !ok {
 			return false
 		}
 		row[i] = v
 	}
-	at, added := m.tables[m.rule.head].put(row)
+	at, added := m.tables[m.Rule.Head].Put(row)
 	if m.record != nil {
 		m.record(at)
 	}
-	if added {
-		m.cells += len(row)
-		if m.derived++; m.derived > m.lim.Facts {
-			return m.fail("E0430", "more than %d facts were derived", m.lim.Facts)
-		}
-	}
-	if m.cells > m.lim.Cells {
-		return m.fail("E0430", "the derived facts have more than %d arguments together", m.lim.Cells)
-	}
-	return true
-}
-
-// value evaluates an operand; false means that the evaluation failed.
-func (m *machine) value(o *operand) (engine.Term, bool) {
-	switch o.kind {
-	case regOperand:
-		return m.regs[o.reg], true
-	case callOperand:
-		return o.call.eval(m, o.call)
-	}
-	return o.term, true
-}
-
-// numeral evaluates argument i of a call, which is a number.
-func (m *machine) numeral(c *call, i int) (engine.Term, bool) {
-	t, ok := m.value(&c.args[i])
-	if !ok || t.Kind() != engine.NumberKind {
-		return engine.Term{}, ok && m.wrongSort(c, t)
-	}
-	return t, true
-}
-
-// number is numeral without what the number remembers.
-func (m *machine) number(c *call, i int) (int64, bool) {
-	t, ok := m.numeral(c, i)
-	return t.Num(), ok
-}
-
-func (m *machine) wrongSort(c *call, t engine.Term) bool {
-	return m.fail("E0436", "%s cannot work on %v", c.name, t)
-}
-
-// text makes a text term unless it is too large.
-func (m *machine) text(s string) (engine.Term, bool) {
-	if !m.built(len(s)) {
-		return engine.Term{}, false
-	}
-	return engine.Text(s), true
-}
-
-// built counts the bytes of a value that a function builds.
-func (m *machine) built(n int) bool {
-	if n > m.lim.ValueSize {
-		return m.fail("E0433", "a text grew over %d bytes", m.lim.ValueSize)
-	}
-	if m.bytes += n; m.bytes > m.lim.Bytes {
-		return m.fail("E0433", "more than %d bytes of texts were built", m.lim.Bytes)
-	}
-	return true
-}
-
-// tick counts a step; false means that a limit was reached.
-func (m *machine) tick() bool {
-	m.steps++
-	if m.steps > m.lim.Steps {
-		return m.fail("E0431", "the rules took more than %d steps", m.lim.Steps)
-	}
-	if m.steps%stopEvery == 0 {
-		m.stopped()
-	}
-	return m.err == nil
-}
-
-// stopped reports whether the context has ended.
-func (m *machine) stopped() bool {
-	cause := m.ctx.Err()
-	if cause != nil && m.err == nil {
-		m.err = stoppedBy(cause, m.place())
-	}
-	return cause != nil
-}
-
-// place is where the rule that runs stands.
-func (m *machine) place() source.Span {
-	if m.rule == nil {
-		return source.Span{}
-	}
-	return m.rule.at
-}
-
-// fail keeps the first failure, at the rule that runs, and returns false.
-func (m *machine) fail(code, format string, args ...any) bool {
-	if m.err == nil {
-		list := &diag.List{}
-		list.Addf(code, m.place(), format, args...)
-		m.err = list
-	}
-	return false
+	return m.Added(len(row), added)
 }
 
 // result copies the rows of all predicates, so that m can be used again.
 func (m *machine) result() *engine.Result {
 	m.out = m.out[:0]
 	for i, t := range m.tables {
-		if s := &m.plan.slots[i]; t.n > 0 && !s.hidden {
-			m.out = append(m.out, engine.Table{Pred: s.name, Arity: t.arity, N: t.n, Flat: t.flat})
+		if s := &m.plan.Slots[i]; t.N > 0 && !s.Hidden {
+			m.out = append(m.out, engine.Table{Pred: s.Name, Arity: t.Arity, N: t.N, Flat: t.Flat})
 		}
 	}
 	return engine.NewResult(m.out)

@@ -11,6 +11,7 @@ package machine
 import (
 	"sync"
 
+	"hearth/engine/kernel"
 	"hearth/engine/rule"
 )
 
@@ -19,9 +20,10 @@ import (
 type Program struct {
 	*rule.Set
 
-	plan     *plan
-	growing  func() *plan
-	machines sync.Pool
+	plan    *kernel.Plan
+	code    *kernel.Program
+	growing func() *kernel.Plan
+	loans   sync.Pool
 }
 
 // Load checks the rule files of one program, as [rule.Load] does, and compiles them.
@@ -31,15 +33,16 @@ func Load(v *rule.Vocabulary, units []rule.Unit) (p *Program, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Program{Set: set, plan: compile(set, false), growing: sync.OnceValue(func() *plan { return compile(set, true) })}, nil
+	plan := compile(set, false)
+	return &Program{Set: set, plan: plan, code: kernel.Compile(plan), growing: sync.OnceValue(func() *kernel.Plan { return compile(set, true) })}, nil
 }
 
 // Arity returns how many arguments a predicate has of which the rules speak; ok
 // is false for other predicates.
 func (p *Program) Arity(pred string) (n int, ok bool) {
-	slot, ok := p.plan.slotOf[pred]
+	slot, ok := p.plan.SlotOf[pred]
 	if !ok {
 		return 0, false
 	}
-	return p.plan.slots[slot].arity, true
+	return p.plan.Slots[slot].Arity, true
 }

@@ -3,6 +3,7 @@ package machine
 import (
 	"slices"
 
+	"hearth/engine/kernel"
 	"hearth/engine/rule"
 )
 
@@ -10,74 +11,75 @@ import (
 // on, at least one premise of a rule must look at a row that the rule has not
 // seen yet (semi-naive evaluation): what others give is there already. Again
 // says that even this is not the first time.
-func (m *machine) settle(l *planLayer, again bool) bool {
+func (m *machine) settle(l *kernel.Layer, again bool) bool {
 	for ; ; again = true {
-		had := m.derived
-		for i := range l.rules {
-			if !m.start(&l.rules[i], again) {
+		had := m.Derived
+		for i := range l.Rules {
+			if !m.start(&l.Rules[i], again) {
 				return false
 			}
 		}
-		if !l.recursive || m.derived == had {
+		if !l.Recursive || m.Derived == had {
 			return true
 		}
 	}
 }
 
 // first evaluates the premises of a rule over all rows.
-func (m *machine) first(r *planRule) bool {
-	for i := range r.later {
-		d := &r.later[i]
-		m.marks[d.mark] = m.tables[d.slot].n
+func (m *machine) first(r *kernel.Rule) bool {
+	for i := range r.Later {
+		d := &r.Later[i]
+		m.marks[d.Mark] = m.tables[d.Slot].N
 	}
-	m.body = r.steps
+	m.body = r.Steps
 	return m.run(0)
 }
 
 // again evaluates the premises of a rule where a row is new. Rows that come
 // meanwhile are new the next time, too.
-func (m *machine) again(r *planRule) bool {
+func (m *machine) again(r *kernel.Rule) bool {
 	now := m.sizes[:0]
-	for i := range r.later {
-		now = append(now, m.tables[r.later[i].slot].n)
+	for i := range r.Later {
+		now = append(now, m.tables[r.Later[i].Slot].N)
 	}
-	for i := range r.later {
-		d := &r.later[i]
-		if m.body = d.steps; now[i] > m.marks[d.mark] && !m.run(0) {
+	for i := range r.Later {
+		d := &r.Later[i]
+		if m.body = d.Steps; now[i] > m.marks[d.Mark] && !m.run(0) {
 			return false
 		}
 	}
-	for i := range r.later {
-		m.marks[r.later[i].mark] = now[i]
+	for i := range r.Later {
+		m.marks[r.Later[i].Mark] = now[i]
 	}
 	m.sizes = now
 	return true
 }
 
-// rows returns the rows of its table at which a premise looks.
-func (m *machine) rows(s *step) stretch {
-	t := m.tables[s.slot]
-	switch s.part {
-	case before:
-		return t.between(0, m.marks[s.mark])
-	case since:
-		return t.between(m.marks[s.mark], t.n)
+// rows says at which rows of its table a premise looks: from one on, and before
+// another.
+func (m *machine) rows(s *kernel.Step) (from, to int) {
+	n := m.tables[s.Slot].N
+	switch s.Part {
+	case kernel.Before:
+		return 0, m.marks[s.Mark]
+	case kernel.Since:
+		return m.marks[s.Mark], n
 	}
-	return t.between(0, t.n)
+	return 0, n
 }
 
 // deltas compiles a rule once for each premise on one of these predicates, or,
 // when they are nil, on any. That premise looks at new rows, those before it at
 // old ones, so that no choice of rows is looked at twice.
-func (k *compiler) deltas(c *rule.Clause, preds []string) (out []delta) {
+func (k *compiler) deltas(c *rule.Clause, preds []string) (out []kernel.Delta) {
 	var places []int // of those premises
 	for i, p := range c.Premises {
 		if a, negated, ok := rule.AtomOf(p); ok && !negated && (preds == nil || slices.Contains(preds, a.Predicate.Symbol)) {
 			places = append(places, i)
 		}
 	}
-	first := k.plan.marks
-	k.plan.marks += len(places)
+	first := k.plan.Marks
+	k.plan.Marks += len(places)
 	for n, place := range places {
 		order := make([]int, len(c.Premises))
 		for i := range order {
@@ -91,18 +93,18 @@ func (k *compiler) deltas(c *rule.Clause, preds []string) (out []delta) {
 		}
 		for j, other := range places[:n+1] {
 			s := &steps[slices.Index(moved, other)]
-			s.part, s.mark = before, first+j
+			s.Part, s.Mark = kernel.Before, first+j
 		}
 		s := &steps[slices.Index(moved, place)]
-		s.part = since
-		out = append(out, delta{s.slot, s.mark, steps})
+		s.Part = kernel.Since
+		out = append(out, kernel.Delta{s.Slot, s.Mark, steps})
 	}
 	return out
 }
 
 // ordered compiles the clause that was compiled last with its premises in another
 // order and the same registers.
-func (k *compiler) ordered(c *rule.Clause, order []int) (steps []step) {
+func (k *compiler) ordered(c *rule.Clause, order []int) (steps []kernel.Step) {
 	k.free = map[string]bool{}
 	for name := range k.vars {
 		k.free[name] = true
@@ -115,8 +117,8 @@ func (k *compiler) ordered(c *rule.Clause, order []int) (steps []step) {
 
 // connected reports whether every premise behind the first one is asked with a
 // value: otherwise each row before it would meet all of its rows.
-func connected(steps []step) bool {
-	return !slices.ContainsFunc(steps[1:], func(s step) bool {
-		return s.kind == findStep && len(s.cols) > 0 && !slices.ContainsFunc(s.cols, func(c patternCell) bool { return c.kind == fixedCell })
+func connected(steps []kernel.Step) bool {
+	return !slices.ContainsFunc(steps[1:], func(s kernel.Step) bool {
+		return s.Kind == kernel.Find && len(s.Cols) > 0 && !slices.ContainsFunc(s.Cols, func(c kernel.Cell) bool { return c.Kind == kernel.Fixed })
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
+	"hearth/engine/kernel"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -30,7 +31,7 @@ type Trace struct {
 
 // A derivation is one way in which a rule gave a row: a fact, or a row of a group.
 type derivation struct {
-	rule     *planRule
+	rule     *kernel.Rule
 	row      int           // in its table, and once all are known among all
 	values   []engine.Term // of the rule's variables
 	premises []ground      // in the order in which the clause is written
@@ -52,12 +53,12 @@ const derivationCells = 8
 func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (t *Trace, err error) {
 	defer rule.Recover(&err)
 	t = &Trace{
-		program: p, m: newMachine(p.plan), first: make([]int, len(p.plan.slots)+1), given: map[int]bool{},
+		program: p, m: newMachine(p.plan), first: make([]int, len(p.plan.Slots)+1), given: map[int]bool{},
 		proofs: map[int]*engine.Proof{}, leaves: map[string]*engine.Proof{},
 	}
 	t.m.record = func(at int) {
-		d := derivation{rule: t.m.rule, row: at, values: slices.Clone(t.m.regs[:len(t.m.rule.names)])}
-		t.m.cells += derivationCells + len(d.values)
+		d := derivation{rule: t.m.Rule, row: at, values: slices.Clone(t.m.Regs[:len(t.m.Rule.Names)])}
+		t.m.Cells += derivationCells + len(d.values)
 		t.steps = append(t.steps, d)
 	}
 	if err := t.m.eval(ctx, src, given, lim); err != nil {
@@ -65,7 +66,7 @@ func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.F
 	}
 	t.result = t.m.result()
 	for i, table := range t.m.tables {
-		t.first[i+1] = t.first[i] + table.n
+		t.first[i+1] = t.first[i] + table.N
 	}
 	for _, f := range given {
 		for _, r := range t.rows(f) {
@@ -84,22 +85,23 @@ func (t *Trace) Result() *engine.Result { return t.result }
 // resolve finds what every derivation rests on. Those that a recursive layer
 // found again are dropped.
 func (t *Trace) resolve(ctx context.Context) (err error) {
-	seen := map[*planRule]*table{}
+	seen := map[*kernel.Rule]*kernel.Table{}
 	t.steps = slices.DeleteFunc(t.steps, func(d derivation) bool {
 		if seen[d.rule] == nil {
-			seen[d.rule] = newTable(len(d.values))
+			seen[d.rule] = &kernel.Table{Arity: len(d.values)}
 		}
-		return !seen[d.rule].add(d.values)
+		_, first := seen[d.rule].Put(d.values)
+		return !first
 	})
 	for i := range t.steps {
-		if i%stopEvery == 0 && ctx.Err() != nil {
+		if i%kernel.StopEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		d := &t.steps[i]
-		d.row += t.first[d.rule.head]
-		copy(t.m.regs, d.values)
+		d.row += t.first[d.rule.Head]
+		copy(t.m.Regs, d.values)
 		if d.premises, err = t.grounds(d); err != nil {
-			return failure(d.rule.at, err)
+			return failure(d.rule.At, err)
 		}
 	}
 	return nil
@@ -107,19 +109,19 @@ func (t *Trace) resolve(ctx context.Context) (err error) {
 
 // grounds finds what a derivation rests on, with its values in the registers.
 func (t *Trace) grounds(d *derivation) (out []ground, err error) {
-	if g := d.rule.group; g != nil {
-		pattern := make([]engine.Term, t.m.tables[g.from].arity)
-		for i, k := range g.keys {
-			pattern[k] = d.values[g.keyRegs[i]]
+	if g := d.rule.Group; g != nil {
+		pattern := make([]engine.Term, t.m.tables[g.From].Arity)
+		for i, k := range g.Keys {
+			pattern[k] = d.values[g.KeyRegs[i]]
 		}
-		for _, row := range t.matching(g.from, pattern) {
+		for _, row := range t.matching(g.From, pattern) {
 			out = append(out, ground{rows: []int{row}})
 		}
 		return out, nil
 	}
-	out = make([]ground, len(d.rule.of.Premises))
-	for i, p := range d.rule.of.Premises {
-		if out[d.rule.of.Moved[i]], err = t.ground(&d.rule.steps[i], p); err != nil {
+	out = make([]ground, len(t.program.Clauses[d.rule.Clause].Premises))
+	for i, p := range t.program.Clauses[d.rule.Clause].Premises {
+		if out[t.program.Clauses[d.rule.Clause].Moved[i]], err = t.ground(&d.rule.Steps[i], p); err != nil {
 			return nil, err
 		}
 	}
@@ -127,15 +129,15 @@ func (t *Trace) grounds(d *derivation) (out []ground, err error) {
 }
 
 // ground finds what one premise rests on.
-func (t *Trace) ground(s *step, p ast.Term) (ground, error) {
-	switch s.kind {
-	case findStep:
+func (t *Trace) ground(s *kernel.Step, p ast.Term) (ground, error) {
+	switch s.Kind {
+	case kernel.Find:
 		fact, asked := t.lookedUp(s)
 		if leaf, err := t.outside(fact, asked); leaf != nil || err != nil {
 			return ground{leaf: leaf}, err
 		}
 		return ground{rows: t.rows(fact)}, nil
-	case absentStep:
+	case kernel.Absent:
 		fact, _ := t.lookedUp(s)
 		return ground{leaf: t.leaf(engine.ByAbsence, fact, nil)}, nil
 	}
@@ -144,26 +146,26 @@ func (t *Trace) ground(s *step, p ast.Term) (ground, error) {
 
 // lookedUp returns the row that a premise found, free where it does not look,
 // and what of it was asked for.
-func (t *Trace) lookedUp(s *step) (f engine.Fact, asked []engine.Term) {
-	f = engine.Fact{Pred: t.m.plan.slots[s.slot].name, Args: make([]engine.Term, len(s.cols))}
-	asked = make([]engine.Term, len(s.cols))
-	for i := range s.cols {
-		switch cell := &s.cols[i]; cell.kind {
-		case fixedCell:
-			f.Args[i], _ = t.m.value(&cell.value)
+func (t *Trace) lookedUp(s *kernel.Step) (f engine.Fact, asked []engine.Term) {
+	f = engine.Fact{Pred: t.m.plan.Slots[s.Slot].Name, Args: make([]engine.Term, len(s.Cols))}
+	asked = make([]engine.Term, len(s.Cols))
+	for i := range s.Cols {
+		switch cell := &s.Cols[i]; cell.Kind {
+		case kernel.Fixed:
+			f.Args[i], _ = t.m.Value(&cell.Value)
 			asked[i] = f.Args[i]
-		case bindCell, againCell:
-			f.Args[i] = t.m.regs[cell.reg]
+		case kernel.Bind, kernel.Again:
+			f.Args[i] = t.m.Regs[cell.Reg]
 		}
 	}
 	return f, asked
 }
 
 // compared states a comparison or equation.
-func (t *Trace) compared(s *step, p ast.Term) engine.Fact {
-	a, _ := t.m.value(&s.a)
-	b, _ := t.m.value(&s.b)
-	if s.kind == letStep {
+func (t *Trace) compared(s *kernel.Step, p ast.Term) engine.Fact {
+	a, _ := t.m.Value(&s.A)
+	b, _ := t.m.Value(&s.B)
+	if s.Kind == kernel.Let {
 		b = a
 	}
 	f := engine.Fact{Args: []engine.Term{a, b}}
@@ -219,8 +221,8 @@ func (t *Trace) leaf(by engine.Ground, f engine.Fact, asked []engine.Term) *engi
 
 // knows reports whether the program speaks of facts like this one.
 func (t *Trace) knows(f engine.Fact) bool {
-	slot, ok := t.m.plan.slotOf[f.Pred]
-	return ok && t.m.plan.slots[slot].arity == len(f.Args)
+	slot, ok := t.m.plan.SlotOf[f.Pred]
+	return ok && t.m.plan.Slots[slot].Arity == len(f.Args)
 }
 
 // rows returns the rows that match a fact, in the order of their arguments.
@@ -228,19 +230,19 @@ func (t *Trace) rows(f engine.Fact) []int {
 	if !t.knows(f) {
 		return nil
 	}
-	return t.matching(t.m.plan.slotOf[f.Pred], f.Args)
+	return t.matching(t.m.plan.SlotOf[f.Pred], f.Args)
 }
 
 func (t *Trace) matching(slot int, pattern []engine.Term) (out []int) {
 	table := t.m.tables[slot]
 	var found [][]engine.Term
-	table.scan(pattern, func(terms []engine.Term) bool {
+	table.Scan(0, table.N, pattern, func(terms []engine.Term) bool {
 		found = append(found, terms)
 		return true
 	})
 	slices.SortFunc(found, engine.CompareRows)
 	for _, terms := range found {
-		at, _ := table.put(terms)
+		at, _ := table.Put(terms)
 		out = append(out, t.first[slot]+at)
 	}
 	return out

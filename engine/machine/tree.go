@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/engine/kernel"
 	"hearth/parser/source"
 )
 
@@ -19,7 +20,7 @@ func (t *Trace) measure(ctx context.Context) error {
 	for lower := true; lower; {
 		lower = false
 		for i := range t.steps {
-			if i%stopEvery == 0 && ctx.Err() != nil {
+			if i%kernel.StopEvery == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
 			d := &t.steps[i]
@@ -41,7 +42,7 @@ func (t *Trace) measure(ctx context.Context) error {
 
 // precedes orders derivations of one row by the place of the rule, then by the values.
 func precedes(a, b *derivation) bool {
-	if a.rule.of != b.rule.of {
+	if a.rule.Clause != b.rule.Clause {
 		return false // the earlier rule ran first
 	}
 	return engine.CompareRows(a.values, b.values) < 0
@@ -95,7 +96,7 @@ func (t *Trace) Why(f engine.Fact) *engine.Proof {
 }
 
 // Err returns what the Source said against the last question of Why, such as
-// that inputs of a computed predicate are free.
+// that inputs of a kernel.Computed predicate are free.
 func (t *Trace) Err() error { return t.err }
 
 // tree builds the proof of a row; what is used twice is built once.
@@ -105,21 +106,21 @@ func (t *Trace) tree(r int) *engine.Proof {
 	}
 	next, _ := slices.BinarySearch(t.first, r+1)
 	slot := next - 1
-	fact := engine.Fact{Pred: t.m.plan.slots[slot].name, Args: slices.Clone(t.m.tables[slot].row(r - t.first[slot]))}
+	fact := engine.Fact{Pred: t.m.plan.Slots[slot].Name, Args: slices.Clone(t.m.tables[slot].Row(r - t.first[slot]))}
 	p := &engine.Proof{Fact: fact, By: engine.ByGiven}
 	t.proofs[r] = p
 	if t.given[r] {
 		return p
 	}
 	d := &t.steps[t.best[r]-1]
-	p.By, p.Rule = engine.ByRule, d.rule.at.String()
+	p.By, p.Rule = engine.ByRule, d.rule.At.String()
 	switch {
-	case d.rule.group != nil:
+	case d.rule.Group != nil:
 		p.By = engine.ByAggregate
 	case fact.Pred == "": // of a group
 		p.By, p.Rule, p.Fact = engine.ByRow, "", engine.Fact{}
 	}
-	for i, name := range d.rule.names {
+	for i, name := range d.rule.Names {
 		if !strings.HasPrefix(name, "_") { // a column that has no name in the text
 			p.Bound = append(p.Bound, engine.Value{Var: name, Term: d.values[i]})
 		}

@@ -41,6 +41,7 @@ func (o *Option) complaints(c Choice, set roleSet) (all []sim.Reason) {
 	if err != nil {
 		return []sim.Reason{q.Halted(err)}
 	}
+	defer eff.Release()
 	concerns := func(pred, code, about string) bool { return o.depends(complaint{pred, code, about}) == set }
 	for _, pred := range []string{"blocked", "aborts"} {
 		for _, row := range eff.Rows(pred) {

@@ -100,8 +100,12 @@ func (o *Option) offer(c Choice, text string) (f Offer, err error) {
 		return f, err
 	}
 	eff, err := q.Effects(o.from.ctx)
+	if err != nil {
+		return f, err
+	}
+	defer eff.Release()
 	f.Effects = o.from.told(eff, f.Result)
-	return f, err
+	return f, nil
 }
 
 // told says in words what effects make, move, take away and change.

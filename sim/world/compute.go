@@ -3,7 +3,6 @@ package world
 import (
 	"fmt"
 	"math/big"
-	"math/bits"
 	"strconv"
 	"strings"
 
@@ -11,10 +10,10 @@ import (
 	"hearth/engine/exact"
 )
 
-// scanFresh answers fresh(Tag, Key, Id): the entity that this step makes for a
+// readFresh answers fresh(Tag, Key, Id): the entity that this step makes for a
 // tag and a key. The same inputs give the same id, in every replay.
-func (v *View) scanFresh(p []engine.Term, yield func([]engine.Term) bool) error {
-	emit(p, yield, p[0], p[1], engine.Name("/e/"+strconv.Itoa(v.Step)+p[0].Sym()+"/"+v.freshKey(p[1])))
+func (v *View) readFresh(p []engine.Term, to *engine.Rows) error {
+	to.Add(p[0], p[1], engine.Name("/e/"+strconv.Itoa(v.Step)+p[0].Sym()+"/"+v.freshKey(p[1])))
 	return nil
 }
 
@@ -43,10 +42,10 @@ func tooMany(n int64) error {
 	return &LimitError{fmt.Sprintf("one step would make %d things; the limit is %d", n, mostCounted)}
 }
 
-func scanUpto(_ *View, p []engine.Term, yield func([]engine.Term) bool) error {
+func readUpto(_ *View, p []engine.Term, to *engine.Rows) error {
 	if !free(p[1]) {
 		if i := p[1].Num(); 1 <= i && i <= p[0].Num() {
-			yield(p)
+			to.Add(p...)
 		}
 		return nil
 	}
@@ -54,15 +53,15 @@ func scanUpto(_ *View, p []engine.Term, yield func([]engine.Term) bool) error {
 		return tooMany(p[0].Num())
 	}
 	for i := int64(1); i <= p[0].Num(); i++ {
-		if !emit(p, yield, p[0], engine.Number(i)) {
+		if !to.Add(p[0], engine.Number(i)) {
 			break
 		}
 	}
 	return nil
 }
 
-// scanScale answers scale(A, B, C, R): R = A*B/C, half up, 128 bits inside.
-func (v *View) scanScale(p []engine.Term, yield func([]engine.Term) bool) error {
+// readScale answers scale(A, B, C, R): R = A*B/C, half up, 128 bits inside.
+func (v *View) readScale(p []engine.Term, to *engine.Rows) error {
 	if p[2].Num() == 0 {
 		return nil
 	}
@@ -70,7 +69,7 @@ func (v *View) scanScale(p []engine.Term, yield func([]engine.Term) bool) error 
 	if !ok {
 		return &LimitError{fmt.Sprintf("%d * %d / %d does not fit 64 bits", p[0].Num(), p[1].Num(), p[2].Num())}
 	}
-	emit(p, yield, p[0], p[1], p[2], r)
+	to.Add(p[0], p[1], p[2], r)
 	return nil
 }
 
@@ -83,7 +82,7 @@ func (v *View) scale(a, b, c engine.Term) (engine.Term, bool) {
 		}
 		return engine.Exactly(x)
 	}
-	r, ok := mulDiv(a.Num(), b.Num(), c.Num())
+	r, ok := exact.MulDiv(a.Num(), b.Num(), c.Num())
 	return engine.Number(r), ok
 }
 
@@ -105,9 +104,9 @@ func scaleExactly(a, b, c engine.Term) (exact.Number, bool) {
 	return q.Mul(b.Exact()), ok
 }
 
-// scanRemainder answers remainder(L, S, N, R): R is what is left of L when S was taken
+// readRemainder answers remainder(L, S, N, R): R is what is left of L when S was taken
 // from it N times. The reference takes it away step by step, and rounds each.
-func (v *View) scanRemainder(p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) readRemainder(p []engine.Term, to *engine.Rows) error {
 	if p[2].Num() > mostCounted {
 		return tooMany(p[2].Num())
 	}
@@ -119,38 +118,11 @@ func (v *View) scanRemainder(p []engine.Term, yield func([]engine.Term) bool) er
 	if !ok {
 		return &LimitError{fmt.Sprintf("%d * %d does not fit 64 bits", p[1].Num(), p[2].Num())}
 	}
-	emit(p, yield, p[0], p[1], p[2], r)
+	to.Add(p[0], p[1], p[2], r)
 	return nil
 }
 
-// mulDiv returns a*b/c rounded half away from zero; ok is false when it does not fit.
-func mulDiv(a, b, c int64) (r int64, ok bool) {
-	neg := (a < 0) != (b < 0) != (c < 0)
-	d := magnitude(c)
-	hi, lo := bits.Mul64(magnitude(a), magnitude(b))
-	lo, carry := bits.Add64(lo, d/2, 0)
-	hi += carry
-	if hi >= d {
-		return 0, false
-	}
-	q, _ := bits.Div64(hi, lo, d)
-	if q > 1<<63-1 {
-		return 0, false
-	}
-	if neg {
-		return -int64(q), true
-	}
-	return int64(q), true
-}
-
-func magnitude(n int64) uint64 {
-	if n < 0 {
-		return uint64(-n)
-	}
-	return uint64(n)
-}
-
-func (v *View) scanClosest(p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) readClosest(p []engine.Term, to *engine.Rows) error {
 	want := v.State.model.classes[p[0]]
 	if want == nil {
 		return nil
@@ -158,14 +130,14 @@ func (v *View) scanClosest(p []engine.Term, yield func([]engine.Term) bool) erro
 	n := int64(0)
 	v.State.closest(engine.Term{}, want, spare, func(id engine.Term) bool {
 		n++
-		return emit(p, yield, p[0], engine.Number(n), id) && (free(p[1]) || n < p[1].Num())
+		return to.Add(p[0], engine.Number(n), id) && (free(p[1]) || n < p[1].Num())
 	})
 	return nil
 }
 
-// scanStocked answers stocked(Kind, Class, N, X): X is the N-th closest Class
+// readStocked answers stocked(Kind, Class, N, X): X is the N-th closest Class
 // that lies in a container in a place of that kind.
-func (v *View) scanStocked(p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) readStocked(p []engine.Term, to *engine.Rows) error {
 	want := v.State.model.classes[p[1]]
 	if want == nil {
 		return nil
@@ -178,15 +150,15 @@ func (v *View) scanStocked(p []engine.Term, yield func([]engine.Term) bool) erro
 				return true
 			}
 			n++
-			return emit(p, yield, p[0], p[1], engine.Number(n), x) && (free(p[2]) || n < p[2].Num())
+			return to.Add(p[0], p[1], engine.Number(n), x) && (free(p[2]) || n < p[2].Num())
 		})
 	})
 	return nil
 }
 
-// scanNth answers nth(C, N, X): X is the N-th thing in a container, or the N-th
+// readNth answers nth(C, N, X): X is the N-th thing in a container, or the N-th
 // item of a list.
-func (v *View) scanNth(p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) readNth(p []engine.Term, to *engine.Rows) error {
 	c := v.lookup(p[0])
 	if c == nil {
 		return nil
@@ -194,7 +166,7 @@ func (v *View) scanNth(p []engine.Term, yield func([]engine.Term) bool) error {
 	n := int64(0)
 	each := func(_ int64, id engine.Term) bool {
 		n++
-		return emit(p, yield, p[0], engine.Number(n), v.alias(p[0], id)) && (free(p[1]) || n < p[1].Num())
+		return to.Add(p[0], engine.Number(n), v.alias(p[0], id)) && (free(p[1]) || n < p[1].Num())
 	}
 	for _, item := range c.list(v.State.model.item) {
 		if !each(0, item) {
@@ -205,16 +177,16 @@ func (v *View) scanNth(p []engine.Term, yield func([]engine.Term) bool) error {
 	return nil
 }
 
-// scanPlaceOf answers place_of(Class, E): E is the world's first Class among
+// readPlaceOf answers place_of(Class, E): E is the world's first Class among
 // the things that lie directly under the root.
-func (v *View) scanPlaceOf(p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) readPlaceOf(p []engine.Term, to *engine.Rows) error {
 	root, ok := v.State.entities.Get(v.State.root)
 	if !ok { // a world that lies in nothing
 		return nil
 	}
 	root.contents.Each(func(_ int64, id engine.Term) bool {
 		if x, _ := v.State.entities.Get(id); x.class.isa[p[0]] {
-			emit(p, yield, p[0], id)
+			to.Add(p[0], id)
 			return false
 		}
 		return true
@@ -222,9 +194,9 @@ func (v *View) scanPlaceOf(p []engine.Term, yield func([]engine.Term) bool) erro
 	return nil
 }
 
-// scanLeaf answers leaf(M, X, G, Batch): the unfolded mixture M has G of base
+// readLeaf answers leaf(M, X, G, Batch): the unfolded mixture M has G of base
 // ingredient X in every Batch of it. An unmixed thing has no leaves.
-func (v *View) scanLeaf(p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) readLeaf(p []engine.Term, to *engine.Rows) error {
 	m := v.lookup(p[0])
 	if m == nil {
 		return nil
@@ -234,7 +206,7 @@ func (v *View) scanLeaf(p []engine.Term, yield func([]engine.Term) bool) error {
 		return nil
 	}
 	v.leaves(m, batch.Num(), func(x engine.Term, g int64) bool {
-		return emit(p, yield, p[0], x, engine.Number(g), batch)
+		return to.Add(p[0], x, engine.Number(g), batch)
 	})
 	return nil
 }
@@ -251,7 +223,7 @@ func (v *View) leaves(m *entity, grams int64, f func(engine.Term, int64) bool) b
 			continue
 		}
 		q, _ := x.value(quantity)
-		g, _ := mulDiv(q.Num(), grams, batch.Num())
+		g, _ := exact.MulDiv(q.Num(), grams, batch.Num())
 		if _, mixed := x.value(v.State.model.batch); mixed {
 			if !v.leaves(x, g, f) {
 				return false
@@ -263,11 +235,11 @@ func (v *View) leaves(m *entity, grams int64, f func(engine.Term, int64) bool) b
 	return true
 }
 
-// scanAligned answers aligned(L, S, X): the items of a list as the released
+// readAligned answers aligned(L, S, X): the items of a list as the released
 // simulator finds them again on a surface S. From the first thing there that
 // shares the identity of the first item, items and things are taken in
 // parallel, and a thing counts when it shares the identity of its item.
-func (v *View) scanAligned(p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) readAligned(p []engine.Term, to *engine.Rows) error {
 	list, surface := v.lookup(p[0]), v.lookup(p[1])
 	if list == nil || surface == nil {
 		return nil
@@ -284,7 +256,7 @@ func (v *View) scanAligned(p []engine.Term, yield func([]engine.Term) bool) erro
 			return true
 		}
 		items = items[1:]
-		return !same || emit(p, yield, p[0], p[1], id)
+		return !same || to.Add(p[0], p[1], id)
 	})
 	return nil
 }

@@ -22,8 +22,8 @@ type Computed struct {
 	// OfStep says that it answers for the step that asks, and not for a state.
 	OfStep bool
 
-	// Scan is as that of [engine.Source].
-	Scan func(v *View, pattern []engine.Term, yield func([]engine.Term) bool) error
+	// Read adds rows for their pattern, as that of [engine.Reader].
+	Read func(v *View, pattern []engine.Term, to *engine.Rows) error
 }
 
 // What a computed predicate can read that is not called like a predicate.
@@ -34,32 +34,32 @@ const (
 
 // inEveryWorld are the computed predicates of every model.
 func inEveryWorld() []Computed {
-	builtIn := func(pred string) Computed {
-		return Computed{Name: pred, Reads: []string{pred}, Scan: func(v *View, p []engine.Term, yield func([]engine.Term) bool) error {
-			return v.scanBuiltIn(pred, p, yield)
-		}}
+	record := func(pred string, of func(x *entity) (engine.Term, bool)) Computed {
+		return Computed{Name: pred, Reads: []string{pred}, Read: func(v *View, p []engine.Term, to *engine.Rows) error { return v.readRecord(of, p, to) }}
 	}
 	return []Computed{
-		builtIn("rank"), builtIn("type"), builtIn("origin"),
-		{Name: "in", Reads: []string{"in", "rank"}, Scan: (*View).scanIn},
-		{Name: "clock", Reads: []string{"clock"}, Scan: (*View).scanClock},
-		{Name: "is_a", Reads: []string{"type"}, Scan: (*View).scanIsA},
-		{Name: "isa", Given: 1, Scan: (*View).scanSub},
-		{Name: "affords", Given: 2, Reads: []string{"type"}, Scan: (*View).scanAffords},
-		{Name: "class_of", Given: 1, Reads: []string{"type"}, Scan: (*View).scanClassOf},
-		{Name: "here", Given: 1, Reads: []string{"in", "origin"}, Scan: (*View).scanHere},
-		{Name: "fresh", Given: 2, OfStep: true, Scan: (*View).scanFresh},
-		{Name: "as_bound", Given: 1, OfStep: true, Scan: (*View).scanBound},
-		{Name: "upto", Given: 1, Scan: scanUpto},
-		{Name: "scale", Given: 3, Scan: (*View).scanScale},
-		{Name: "remainder", Given: 3, Scan: (*View).scanRemainder},
-		{Name: "closest", Given: 1, Reads: []string{"in", "rank", "type", "place", "used"}, Scan: (*View).scanClosest},
-		{Name: "stocked", Given: 2, Reads: []string{"in", "rank", "type", "place"}, Scan: (*View).scanStocked},
-		{Name: "nth", Given: 1, Reads: []string{"in", "rank", "item"}, Scan: (*View).scanNth},
-		{Name: "leaf", Given: 1, Reads: []string{"batch", "component", "quantity"}, Scan: (*View).scanLeaf},
-		{Name: "place_of", Given: 1, Reads: []string{"in", "rank", "type"}, Scan: (*View).scanPlaceOf},
-		{Name: "aligned", Given: 2, Reads: []string{"in", "rank", "item", "origin"}, Scan: (*View).scanAligned},
-		{Name: "path", Given: 4, Reads: []string{Any, "type"}, Scan: (*View).scanPath},
+		record("rank", func(x *entity) (engine.Term, bool) { return engine.Number(x.rank), !free(x.in) || x.rank != 0 }),
+		record("type", func(x *entity) (engine.Term, bool) { return x.class.term, true }),
+		record("origin", func(x *entity) (engine.Term, bool) { return x.origin, true }),
+		{Name: "in", Reads: []string{"in", "rank"}, Read: (*View).readIn},
+		{Name: "clock", Reads: []string{"clock"}, Read: (*View).readClock},
+		{Name: "is_a", Reads: []string{"type"}, Read: (*View).readIsA},
+		{Name: "isa", Given: 1, Read: (*View).readSub},
+		{Name: "affords", Given: 2, Reads: []string{"type"}, Read: (*View).readAffords},
+		{Name: "class_of", Given: 1, Reads: []string{"type"}, Read: (*View).readClassOf},
+		{Name: "here", Given: 1, Reads: []string{"in", "origin"}, Read: (*View).readHere},
+		{Name: "fresh", Given: 2, OfStep: true, Read: (*View).readFresh},
+		{Name: "as_bound", Given: 1, OfStep: true, Read: (*View).readBound},
+		{Name: "upto", Given: 1, Read: readUpto},
+		{Name: "scale", Given: 3, Read: (*View).readScale},
+		{Name: "remainder", Given: 3, Read: (*View).readRemainder},
+		{Name: "closest", Given: 1, Reads: []string{"in", "rank", "type", "place", "used"}, Read: (*View).readClosest},
+		{Name: "stocked", Given: 2, Reads: []string{"in", "rank", "type", "place"}, Read: (*View).readStocked},
+		{Name: "nth", Given: 1, Reads: []string{"in", "rank", "item"}, Read: (*View).readNth},
+		{Name: "leaf", Given: 1, Reads: []string{"batch", "component", "quantity"}, Read: (*View).readLeaf},
+		{Name: "place_of", Given: 1, Reads: []string{"in", "rank", "type"}, Read: (*View).readPlaceOf},
+		{Name: "aligned", Given: 2, Reads: []string{"in", "rank", "item", "origin"}, Read: (*View).readAligned},
+		{Name: "path", Given: 4, Reads: []string{Any, "type"}, Read: (*View).readPath},
 	}
 }
 

@@ -8,41 +8,41 @@ import (
 	"hearth/ontology"
 )
 
-func (v *View) scanFluent(f *ontology.Fluent, p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) readFluent(f *ontology.Fluent, p []engine.Term, to *engine.Rows) error {
 	if !free(p[0]) {
 		if x := v.lookup(p[0]); x != nil {
-			x.yield(f, p, yield)
+			x.read(f, to)
 		}
 		return nil
 	}
 	if _, ok := v.State.model.inverse[f]; ok && !free(p[1]) {
-		v.holders(f, p[1], func(id engine.Term) bool { return emit(p, yield, id, p[1]) })
+		v.holders(f, p[1], func(id engine.Term) bool { return to.Add(id, p[1]) })
 		return nil
 	}
 	for _, x := range v.all() {
-		if !x.yield(f, p, yield) {
+		if !x.read(f, to) {
 			return nil
 		}
 	}
 	return nil
 }
 
-// yield emits the values of one fluent of x.
-func (x *entity) yield(f *ontology.Fluent, p []engine.Term, yield func([]engine.Term) bool) bool {
+// read adds the values of one fluent of x.
+func (x *entity) read(f *ontology.Fluent, to *engine.Rows) bool {
 	name := x.id
-	if !free(p[0]) {
-		name = p[0] // a shadow has a name of its own
+	if !free(to.Pattern[0]) {
+		name = to.Pattern[0] // a shadow has a name of its own
 	}
 	if f.Many {
 		for _, t := range x.list(f) {
-			if !emit(p, yield, name, t) {
+			if !to.Add(name, t) {
 				return false
 			}
 		}
 		return true
 	}
 	t, ok := x.value(f)
-	return !ok || emit(p, yield, name, t)
+	return !ok || to.Add(name, t)
 }
 
 // all lists the entities of the state in order of creation: what a scan with a
@@ -59,55 +59,47 @@ func (v *View) all() []*entity {
 	return out
 }
 
-func (v *View) scanIn(p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) readIn(p []engine.Term, to *engine.Rows) error {
 	if !free(p[0]) {
 		if x := v.lookup(p[0]); x != nil && !free(x.in) {
-			emit(p, yield, p[0], v.alias(p[0], x.in))
+			to.Add(p[0], v.alias(p[0], x.in))
 		}
 		return nil
 	}
 	if !free(p[1]) {
 		if c := v.lookup(p[1]); c != nil {
-			c.contents.Each(func(_ int64, id engine.Term) bool { return emit(p, yield, v.alias(p[1], id), p[1]) })
+			c.contents.Each(func(_ int64, id engine.Term) bool { return to.Add(v.alias(p[1], id), p[1]) })
 		}
 		return nil
 	}
 	for _, x := range v.all() {
-		if !free(x.in) && !emit(p, yield, x.id, x.in) {
+		if !free(x.in) && !to.Add(x.id, x.in) {
 			return nil
 		}
 	}
 	return nil
 }
 
-func (v *View) scanBuiltIn(pred string, p []engine.Term, yield func([]engine.Term) bool) error {
-	of := func(x *entity) (engine.Term, bool) {
-		switch pred {
-		case "rank":
-			return engine.Number(x.rank), !free(x.in) || x.rank != 0
-		case "type":
-			return x.class.term, true
-		}
-		return x.origin, true
-	}
+// readRecord adds what entities have beside fluents.
+func (v *View) readRecord(of func(x *entity) (engine.Term, bool), p []engine.Term, to *engine.Rows) error {
 	if !free(p[0]) {
 		if x := v.lookup(p[0]); x != nil {
 			if t, ok := of(x); ok {
-				emit(p, yield, p[0], t)
+				to.Add(p[0], t)
 			}
 		}
 		return nil
 	}
 	for _, x := range v.all() {
-		if t, ok := of(x); ok && !emit(p, yield, x.id, t) {
+		if t, ok := of(x); ok && !to.Add(x.id, t) {
 			return nil
 		}
 	}
 	return nil
 }
 
-func (v *View) scanClock(p []engine.Term, yield func([]engine.Term) bool) error {
-	emit(p, yield, v.State.clock)
+func (v *View) readClock(_ []engine.Term, to *engine.Rows) error {
+	to.Add(v.State.clock)
 	return nil
 }
 
@@ -119,18 +111,18 @@ func (v *View) classOf(t engine.Term) *class {
 	return v.State.model.classes[t]
 }
 
-func (v *View) scanIsA(p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) readIsA(p []engine.Term, to *engine.Rows) error {
 	if !free(p[0]) {
 		c := v.classOf(p[0])
 		switch {
 		case c == nil:
 		case !free(p[1]):
 			if c.isa[p[1]] {
-				yield(p)
+				to.Add(p...)
 			}
 		default:
 			for _, a := range c.ancestors {
-				if !emit(p, yield, p[0], a) {
+				if !to.Add(p[0], a) {
 					break
 				}
 			}
@@ -141,17 +133,17 @@ func (v *View) scanIsA(p []engine.Term, yield func([]engine.Term) bool) error {
 		return unbound("is_a", 1)
 	}
 	for _, x := range v.all() {
-		if x.class.isa[p[1]] && !emit(p, yield, x.id, p[1]) {
+		if x.class.isa[p[1]] && !to.Add(x.id, p[1]) {
 			break
 		}
 	}
 	return nil
 }
 
-func (v *View) scanSub(p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) readSub(p []engine.Term, to *engine.Rows) error {
 	if c := v.State.model.classes[p[0]]; c != nil {
 		for _, a := range c.ancestors {
-			if !emit(p, yield, p[0], a) {
+			if !to.Add(p[0], a) {
 				break
 			}
 		}
@@ -159,20 +151,20 @@ func (v *View) scanSub(p []engine.Term, yield func([]engine.Term) bool) error {
 	return nil
 }
 
-func (v *View) scanClassOf(p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) readClassOf(p []engine.Term, to *engine.Rows) error {
 	if c := v.classOf(p[0]); c != nil {
-		emit(p, yield, p[0], c.term)
+		to.Add(p[0], c.term)
 	}
 	return nil
 }
 
-func (v *View) scanHere(p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) readHere(p []engine.Term, to *engine.Rows) error {
 	at, ok := v.State.Here(p[0])
 	if !ok && !v.State.Has(p[0]) { // made in another branch of the plan: its identity is known where it was bound
 		at, ok = v.boundOrigin(p[0])
 	}
 	if ok {
-		emit(p, yield, p[0], at)
+		to.Add(p[0], at)
 	}
 	return nil
 }
@@ -191,10 +183,12 @@ func (v *View) boundOrigin(e engine.Term) (engine.Term, bool) {
 	return engine.Term{}, false
 }
 
-// scanBound answers as_bound(Role, E): E is the filler of Role as the plan bound it.
-func (v *View) scanBound(p []engine.Term, yield func([]engine.Term) bool) error {
-	if b, ok := v.Bound[p[0]]; ok {
-		emit(p, yield, p[0], v.cast(b.State, b.Entity))
+// readBound answers as_bound(Role, E): E is the filler of Role as the plan bound it.
+func (v *View) readBound(p []engine.Term, to *engine.Rows) error {
+	for _, b := range v.Bound {
+		if b.Role == p[0] {
+			to.Add(p[0], v.cast(b.State, b.Entity))
+		}
 	}
 	return nil
 }

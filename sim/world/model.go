@@ -16,7 +16,8 @@ type Model struct {
 	byName   map[string]*class
 	fluents  map[string]*ontology.Fluent
 	computed map[string]Computed
-	answers  map[string]answer        // by predicate
+	numbers  map[string]int           // of the predicates for which states answer
+	answers  []answer                 // by number
 	inverse  map[*ontology.Fluent]int // the fluents that states keep an inverse of, and where
 
 	// Exact says that amounts follow the number tower of the reference
@@ -60,16 +61,16 @@ type slotOf struct {
 // NewModel prepares an ontology for states; exact says in which arithmetic. What
 // states compute beside what they do in every world is given with it.
 func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
-	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, answers: map[string]answer{}, classes: map[engine.Term]*class{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}, inverse: map[*ontology.Fluent]int{}}
+	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, numbers: map[string]int{}, classes: map[engine.Term]*class{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}, inverse: map[*ontology.Fluent]int{}}
 	for _, c := range slices.Concat(inEveryWorld(), own) {
 		m.computed[c.Name] = c
-		m.answers[c.Name] = answer{computed: &c}
+	}
+	for _, c := range m.computed {
+		m.answer(c.Name, answer{computed: &c})
 	}
 	for _, f := range onto.Fluents() {
 		m.fluents[f.Pred] = f
-		if m.answers[f.Pred].computed == nil {
-			m.answers[f.Pred] = answer{fluent: f}
-		}
+		m.answer(f.Pred, answer{fluent: f})
 		if f.Property.Inverse {
 			m.inverse[f] = len(m.inverse)
 		}
@@ -85,6 +86,20 @@ func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
 		m.weigh()
 	}
 	return m
+}
+
+// answer says who answers for a predicate, unless that is known.
+func (m *Model) answer(pred string, a answer) {
+	if _, known := m.numbers[pred]; !known {
+		m.numbers[pred] = len(m.answers)
+		m.answers = append(m.answers, a)
+	}
+}
+
+// Number is that of a predicate for which states answer; see [engine.Reader].
+func (m *Model) Number(pred string) (n int, ok bool) {
+	n, ok = m.numbers[pred]
+	return n, ok
 }
 
 func (m *Model) add(name string) {

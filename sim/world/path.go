@@ -7,18 +7,18 @@ import (
 	"hearth/ontology"
 )
 
-// scanPath answers path(R, C, A, B, N, X): X is the N-th of what lies on a
+// readPath answers path(R, C, A, B, N, X): X is the N-th of what lies on a
 // shortest way from A, which is the 0th, to B. A way leads from a place to a
 // thing of class C that has R to it, and from there to another place that the
 // thing has R to, as from room to door to room. Of ways of equal length it is
 // the one whose things were made first.
-func (v *View) scanPath(p []engine.Term, yield func([]engine.Term) bool) error {
+func (v *View) readPath(p []engine.Term, to *engine.Rows) error {
 	f := v.State.model.fluent(p[0])
 	if f == nil {
 		return &Fault{Entity: p[2].Sym(), Fluent: p[0].Sym(), Reason: "no fluent is called so"}
 	}
 	for n, x := range v.way(f, p[1], p[2], p[3]) {
-		if !emit(p, yield, p[0], p[1], p[2], p[3], engine.Number(int64(n)), x) {
+		if !to.Add(p[0], p[1], p[2], p[3], engine.Number(int64(n)), x) {
 			break
 		}
 	}

@@ -14,15 +14,16 @@ type View struct {
 	State *State
 	Step  int // names the entities that the step makes: /e/<step>/<tag>/<key>
 
-	// Bound says, for a role, in which state the plan bound its filler: an
+	// Bound says in which states the plan bound the fillers of roles: an
 	// action may hand out a thing that later steps change.
-	Bound map[engine.Term]Binding
+	Bound []Binding
 
 	shadows map[engine.Term]shadow
 }
 
-// A Binding is an entity as a state has it.
+// A Binding is the filler of a role: an entity as a state has it.
 type Binding struct {
+	Role   engine.Term
 	State  *State
 	Entity engine.Term
 }
@@ -34,17 +35,32 @@ type shadow struct {
 }
 
 // Scan implements [engine.Source].
-func (v *View) Scan(pred string, p []engine.Term, yield func([]engine.Term) bool) error {
-	switch a := v.State.model.answers[pred]; {
-	case a.fluent != nil:
-		return v.scanFluent(a.fluent, p, yield)
-	case a.computed != nil:
-		if i := slices.IndexFunc(p[:a.computed.Given], free); i >= 0 {
-			return unbound(pred, i+1)
-		}
-		return a.computed.Scan(v, p, yield)
+func (v *View) Scan(pred string, pattern []engine.Term, yield func([]engine.Term) bool) error {
+	n, ok := v.State.model.Number(pred)
+	if !ok {
+		return fmt.Errorf("no fluent and no computed predicate %s", pred)
 	}
-	return fmt.Errorf("no fluent and no computed predicate %s", pred)
+	rows := engine.Rows{Pattern: pattern}
+	err := v.Read(n, &rows)
+	for k := len(pattern); rows.N > 0 && yield(rows.Flat[:k:k]); rows.N-- {
+		rows.Flat = rows.Flat[k:]
+	}
+	return err
+}
+
+// Catalog implements [engine.Reader]: it is the model of the state.
+func (v *View) Catalog() interface{ Number(string) (int, bool) } { return v.State.model }
+
+// Read implements [engine.Reader].
+func (v *View) Read(pred int, rows *engine.Rows) error {
+	a := &v.State.model.answers[pred]
+	if a.fluent != nil {
+		return v.readFluent(a.fluent, rows.Pattern, rows)
+	}
+	if i := slices.IndexFunc(rows.Pattern[:a.computed.Given], free); i >= 0 {
+		return unbound(a.computed.Name, i+1)
+	}
+	return a.computed.Read(v, rows.Pattern, rows)
 }
 
 // lookup returns the version of id that the step reads: a shadow's from the
@@ -96,16 +112,6 @@ func (v *View) cast(state *State, id engine.Term) engine.Term {
 
 // free reports whether pattern place i matches anything.
 func free(t engine.Term) bool { return t.Kind() == engine.Free }
-
-// emit yields row when it matches pattern p.
-func emit(p []engine.Term, yield func([]engine.Term) bool, row ...engine.Term) bool {
-	for i := range p {
-		if !free(p[i]) && p[i] != row[i] {
-			return true
-		}
-	}
-	return yield(row)
-}
 
 func unbound(pred string, place int) error {
 	return fmt.Errorf("%s: argument %d must be bound", pred, place)

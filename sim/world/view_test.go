@@ -61,7 +61,7 @@ func TestAPatternSelectsFromWhatAFreePatternYields(t *testing.T) {
 	bowl := first(t, s, "medium-bowl")
 	place, _ := s.Place(bowl)
 	mixture := first(t, s, "crushed-pineapple-in-syrup")
-	v := &View{State: s, Step: 3, Bound: map[engine.Term]Binding{engine.Name("/container"): {s, bowl}}}
+	v := &View{State: s, Step: 3, Bound: []Binding{{engine.Name("/container"), s, bowl}}}
 	tests := []struct {
 		pred   string
 		inputs []engine.Term
@@ -200,7 +200,7 @@ func TestAnEntityIsReadInTheStateInWhichItWasBound(t *testing.T) {
 	container := engine.Name("/container")
 	eaten := apply(t, s, &Effects{Gone: []engine.Term{butter}, Del: []Change{{bowl, used, yes}}, Tick: true, Clock: engine.Number(5000)})
 
-	v := &View{State: eaten, Bound: map[engine.Term]Binding{container: {s, bowl}}}
+	v := &View{State: eaten, Bound: []Binding{{container, s, bowl}}}
 	was := rows(t, v, "as_bound", container, engine.Term{})[0][1]
 	require.NotEqual(t, bowl, was, "it has a name of its own")
 	require.Len(t, rows(t, v, "used", was, engine.Term{}), 1)
@@ -210,7 +210,7 @@ func TestAnEntityIsReadInTheStateInWhichItWasBound(t *testing.T) {
 	require.Len(t, rows(t, v, "quantity", inside[0][0], engine.Term{}), 1)
 	require.Empty(t, rows(t, v, "in", engine.Term{}, bowl))
 
-	now := &View{State: s, Bound: map[engine.Term]Binding{container: {s, bowl}}}
+	now := &View{State: s, Bound: []Binding{{container, s, bowl}}}
 	require.Equal(t, bowl, rows(t, now, "as_bound", container, engine.Term{})[0][1], "in its own state it is itself")
 }
 
@@ -227,7 +227,7 @@ func TestACopyMadeInAnotherBranchIsKnownByItsIdentity(t *testing.T) {
 	bowl, twin := first(t, s, "medium-bowl"), engine.Name("/e/1/copy/0")
 	branch := apply(t, s, &Effects{Inherit: []Copy{{twin, bowl}}})
 
-	v := &View{State: s, Bound: map[engine.Term]Binding{engine.Name("/container"): {branch, twin}}}
+	v := &View{State: s, Bound: []Binding{{engine.Name("/container"), branch, twin}}}
 	require.Equal(t, bowl, rows(t, v, "here", twin, engine.Term{})[0][1])
 	require.Empty(t, rows(t, v, "here", engine.Name("/e/1/copy/1"), engine.Term{}))
 }

@@ -55,10 +55,10 @@ func (m *Model) weigh() {
 	}
 }
 
-// scanAffords answers affords(E, P): things of the class of E can have P.
-func (v *View) scanAffords(p []engine.Term, yield func([]engine.Term) bool) error {
+// readAffords answers affords(E, P): things of the class of E can have P.
+func (v *View) readAffords(p []engine.Term, to *engine.Rows) error {
 	if x := v.lookup(p[0]); x != nil && x.class != nil && v.State.model.affords(x.class, v.State.model.fluent(p[1])) {
-		yield(p)
+		to.Add(p...)
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package machine
+package kernel
 
 import (
 	"math"
@@ -11,10 +11,11 @@ import (
 	"hearth/engine/exact"
 )
 
-// A comparison is a builtin predicate; ok is false after a failure that m keeps.
-type comparison func(m *machine, a, b engine.Term) (holds, ok bool)
+// A comparison is a builtin predicate; ok is false after a failure that e keeps.
+type comparison func(e *Env, a, b engine.Term) (holds, ok bool)
 
-var comparisons = map[string]comparison{
+// Comparisons are the builtin predicates by their names.
+var Comparisons = map[string]comparison{
 	":lt":                 numeric(func(a, b int64) bool { return a < b }),
 	":le":                 numeric(func(a, b int64) bool { return a <= b }),
 	":gt":                 numeric(func(a, b int64) bool { return a > b }),
@@ -26,9 +27,9 @@ var comparisons = map[string]comparison{
 }
 
 func numeric(holds func(a, b int64) bool) comparison {
-	return func(m *machine, a, b engine.Term) (bool, bool) {
+	return func(e *Env, a, b engine.Term) (bool, bool) {
 		if a.Kind() != engine.NumberKind || b.Kind() != engine.NumberKind {
-			return false, m.fail("E0436", "%v and %v are compared as numbers", a, b)
+			return false, e.Fail("E0436", "%v and %v are compared as numbers", a, b)
 		}
 		return holds(a.Num(), b.Num()), true
 	}
@@ -36,17 +37,21 @@ func numeric(holds func(a, b int64) bool) comparison {
 
 // textual compares symbols; what is of another kind than sort does not match.
 func textual(sort engine.Kind, holds func(a, b string) bool) comparison {
-	return func(m *machine, a, b engine.Term) (bool, bool) {
+	return func(e *Env, a, b engine.Term) (bool, bool) {
 		if b.Kind() != sort {
-			return false, m.fail("E0436", "%v is no pattern for %v", b, a)
+			return false, e.Fail("E0436", "%v is no pattern for %v", b, a)
 		}
 		return a.Kind() == sort && holds(a.Sym(), b.Sym()), true
 	}
 }
 
-// functions are what plans can compute. Integers never wrap: what does not fit
+// A function computes a value of the arguments of a call; ok is false after a failure
+// that e keeps.
+type function func(e *Env, c *Call) (t engine.Term, ok bool)
+
+// Functions are what plans can compute. Integers never wrap: what does not fit
 // into 64 bits is an error.
-var functions = map[string]func(m *machine, c *call) (engine.Term, bool){
+var Functions = map[string]function{
 	"fn:plus":             fold(add),
 	"fn:minus":            fold(subtract),
 	"fn:mult":             fold(multiply),
@@ -63,30 +68,30 @@ var functions = map[string]func(m *machine, c *call) (engine.Term, bool){
 
 // fold computes a function of numbers from left to right. Of one argument,
 // fn:minus is the negative.
-func fold(next func(a, b engine.Term) (engine.Term, bool)) func(m *machine, c *call) (engine.Term, bool) {
-	return func(m *machine, c *call) (engine.Term, bool) {
-		t, ok := m.numeral(c, 0)
-		if ok && len(c.args) == 1 && c.name == "fn:minus" {
+func fold(next func(a, b engine.Term) (engine.Term, bool)) function {
+	return func(e *Env, c *Call) (engine.Term, bool) {
+		t, ok := e.numeral(c, 0)
+		if ok && len(c.Args) == 1 && c.Name == "fn:minus" {
 			t, ok = subtract(engine.Number(0), t)
 			if !ok {
-				return engine.Term{}, m.overflow(c)
+				return engine.Term{}, e.overflow(c)
 			}
 		}
-		for i := 1; ok && i < len(c.args); i++ {
+		for i := 1; ok && i < len(c.Args); i++ {
 			var x engine.Term
-			if x, ok = m.numeral(c, i); !ok {
+			if x, ok = e.numeral(c, i); !ok {
 				break
 			}
 			if t, ok = next(t, x); !ok {
-				return engine.Term{}, m.overflow(c)
+				return engine.Term{}, e.overflow(c)
 			}
 		}
-		return t, ok && (!t.IsExact() || m.built(t.Size()))
+		return t, ok && (!t.IsExact() || e.built(t.Size()))
 	}
 }
 
-func (m *machine) overflow(c *call) bool {
-	return m.fail("E0434", "the result of %s does not fit into 64 bits", c.name)
+func (e *Env) overflow(c *Call) bool {
+	return e.Fail("E0434", "the result of %s does not fit into 64 bits", c.Name)
 }
 
 func add(a, b engine.Term) (engine.Term, bool) {
@@ -140,24 +145,24 @@ func pick(better func(a, b int64) bool) func(a, b engine.Term) (engine.Term, boo
 
 // divide rounds toward zero. Of one argument it is one divided by it; a zero
 // ends the computation before later divisors are looked at.
-func divide(m *machine, c *call) (engine.Term, bool) {
+func divide(e *Env, c *Call) (engine.Term, bool) {
 	n, from := int64(1), 0
-	if len(c.args) > 1 {
-		first, ok := m.number(c, 0)
+	if len(c.Args) > 1 {
+		first, ok := e.number(c, 0)
 		if !ok {
 			return engine.Term{}, false
 		}
 		n, from = first, 1
 	}
-	for i := from; i < len(c.args); i++ {
-		x, ok := m.number(c, i)
+	for i := from; i < len(c.Args); i++ {
+		x, ok := e.number(c, i)
 		switch {
 		case !ok:
 			return engine.Term{}, false
 		case x == 0:
-			return engine.Term{}, m.fail("E0435", "%d is divided by zero", n)
+			return engine.Term{}, e.Fail("E0435", "%d is divided by zero", n)
 		case n == math.MinInt64 && x == -1:
-			return engine.Term{}, m.overflow(c)
+			return engine.Term{}, e.overflow(c)
 		}
 		if n /= x; n == 0 {
 			break
@@ -166,13 +171,13 @@ func divide(m *machine, c *call) (engine.Term, bool) {
 	return engine.Number(n), true
 }
 
-func toText(sort engine.Kind) func(m *machine, c *call) (engine.Term, bool) {
-	return func(m *machine, c *call) (engine.Term, bool) {
-		t, ok := m.value(&c.args[0])
+func toText(sort engine.Kind) function {
+	return func(e *Env, c *Call) (engine.Term, bool) {
+		t, ok := e.Value(&c.Args[0])
 		if !ok || t.Kind() != sort {
-			return engine.Term{}, ok && m.wrongSort(c, t)
+			return engine.Term{}, ok && e.wrongSort(c, t)
 		}
-		return m.text(plainText(t))
+		return e.text(plainText(t))
 	}
 }
 
@@ -185,11 +190,11 @@ func plainText(t engine.Term) string {
 }
 
 // ofName computes a name from a name.
-func ofName(part func(name string) string) func(m *machine, c *call) (engine.Term, bool) {
-	return func(m *machine, c *call) (engine.Term, bool) {
-		t, ok := m.value(&c.args[0])
+func ofName(part func(name string) string) function {
+	return func(e *Env, c *Call) (engine.Term, bool) {
+		t, ok := e.Value(&c.Args[0])
 		if !ok || t.Kind() != engine.NameKind {
-			return engine.Term{}, ok && m.wrongSort(c, t)
+			return engine.Term{}, ok && e.wrongSort(c, t)
 		}
 		return engine.Name(part(t.Sym())), true
 	}
@@ -202,18 +207,18 @@ func rootOf(name string) string {
 
 func tipOf(name string) string { return name[strings.LastIndexByte(name, '/'):] }
 
-func concat(m *machine, c *call) (engine.Term, bool) {
+func concat(e *Env, c *Call) (engine.Term, bool) {
 	var b strings.Builder
-	for i := range c.args {
-		t, ok := m.value(&c.args[i])
+	for i := range c.Args {
+		t, ok := e.Value(&c.Args[i])
 		if !ok {
 			return engine.Term{}, false
 		}
 		s := plainText(t)
-		if b.Len()+len(s) > m.lim.ValueSize {
-			return m.text(b.String() + s)
+		if b.Len()+len(s) > e.Limits.ValueSize {
+			return e.text(b.String() + s)
 		}
 		b.WriteString(s)
 	}
-	return m.text(b.String())
+	return e.text(b.String())
 }

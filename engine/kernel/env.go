@@ -1,0 +1,159 @@
+package kernel
+
+import (
+	"context"
+
+	"hearth/engine"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// StopEvery is how many steps pass between two looks at the context.
+const StopEvery = 1024
+
+// An Env is what operands are evaluated with: registers, and what an evaluation
+// may still take. It keeps the first failure.
+type Env struct {
+	Regs   []engine.Term
+	Limits engine.Limits
+	Rule   *Rule // that runs; failures name its place
+	Err    error
+
+	Steps   int // rows looked at and comparisons made
+	Emitted int // rows that rules gave, new or not
+	Derived int // rows added by rules
+	Cells   int // arguments of these rows
+	bytes   int // of the values that functions built
+
+	ctx    context.Context
+	groups groups
+}
+
+// Begin sets what one call of an evaluation may take.
+func (e *Env) Begin(ctx context.Context, lim engine.Limits) {
+	e.ctx, e.Limits = ctx, lim.OrDefaults()
+	e.Steps, e.Derived, e.Cells, e.bytes = 0, 0, 0, 0
+	e.Rule, e.Err = nil, nil
+}
+
+// End forgets the context of the call.
+func (e *Env) End() { e.ctx = nil }
+
+// Value evaluates an operand; false means that the evaluation failed.
+func (e *Env) Value(o *Operand) (engine.Term, bool) {
+	switch o.Kind {
+	case Register:
+		return e.Regs[o.Reg], true
+	case Called:
+		return o.Call.Eval(e, o.Call)
+	}
+	return o.Term, true
+}
+
+// Added counts a row that a rule gave and that was new, or not; false means that
+// a limit was reached.
+func (e *Env) Added(arity int, added bool) bool {
+	if added {
+		e.Cells += arity
+		if e.Derived++; e.Derived > e.Limits.Facts {
+			return e.Fail("E0430", "more than %d facts were derived", e.Limits.Facts)
+		}
+	}
+	if e.Cells > e.Limits.Cells {
+		return e.Fail("E0430", "the derived facts have more than %d arguments together", e.Limits.Cells)
+	}
+	return true
+}
+
+// Tick counts a step; false means that a limit was reached.
+func (e *Env) Tick() bool {
+	e.Steps++
+	if e.Steps > e.Limits.Steps || e.Steps%StopEvery == 0 {
+		return e.checked()
+	}
+	return e.Err == nil
+}
+
+// checked looks at the limits of steps and time.
+func (e *Env) checked() bool {
+	if e.Steps > e.Limits.Steps {
+		return e.Fail("E0431", "the rules took more than %d steps", e.Limits.Steps)
+	}
+	return !e.Stopped() && e.Err == nil
+}
+
+// Stopped reports whether the context has ended.
+func (e *Env) Stopped() bool {
+	cause := e.ctx.Err()
+	if cause != nil && e.Err == nil {
+		list := &diag.List{}
+		list.Addf("E0432", e.place(), "the evaluation was stopped")
+		e.Err = &stoppedError{list, cause}
+	}
+	return cause != nil
+}
+
+// A stoppedError is that of an evaluation which its context has ended.
+type stoppedError struct {
+	told  *diag.List
+	cause error
+}
+
+func (e *stoppedError) Error() string   { return e.told.Error() }
+func (e *stoppedError) Unwrap() []error { return []error{e.told, e.cause} }
+
+// place is where the rule that runs stands.
+func (e *Env) place() source.Span {
+	if e.Rule == nil {
+		return source.Span{}
+	}
+	return e.Rule.At
+}
+
+// Fail keeps the first failure, at the rule that runs, and returns false.
+func (e *Env) Fail(code, format string, args ...any) bool {
+	if e.Err == nil {
+		list := &diag.List{}
+		list.Addf(code, e.place(), format, args...)
+		e.Err = list
+	}
+	return false
+}
+
+// numeral evaluates argument i of a call, which is a number.
+func (e *Env) numeral(c *Call, i int) (engine.Term, bool) {
+	t, ok := e.Value(&c.Args[i])
+	if !ok || t.Kind() != engine.NumberKind {
+		return engine.Term{}, ok && e.wrongSort(c, t)
+	}
+	return t, true
+}
+
+// number is numeral without what the number remembers.
+func (e *Env) number(c *Call, i int) (int64, bool) {
+	t, ok := e.numeral(c, i)
+	return t.Num(), ok
+}
+
+func (e *Env) wrongSort(c *Call, t engine.Term) bool {
+	return e.Fail("E0436", "%s cannot work on %v", c.Name, t)
+}
+
+// text makes a text term unless it is too large.
+func (e *Env) text(s string) (engine.Term, bool) {
+	if !e.built(len(s)) {
+		return engine.Term{}, false
+	}
+	return engine.Text(s), true
+}
+
+// built counts the bytes of a value that a function builds.
+func (e *Env) built(n int) bool {
+	if n > e.Limits.ValueSize {
+		return e.Fail("E0433", "a text grew over %d bytes", e.Limits.ValueSize)
+	}
+	if e.bytes += n; e.bytes > e.Limits.Bytes {
+		return e.Fail("E0433", "more than %d bytes of texts were built", e.Limits.Bytes)
+	}
+	return true
+}

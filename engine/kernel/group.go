@@ -1,0 +1,96 @@
+package kernel
+
+import (
+	"slices"
+
+	"hearth/engine"
+)
+
+// groups is the memory of one aggregation at a time.
+type groups struct {
+	keys Table
+	key  []engine.Term
+	acc  []engine.Term // one per group and reduction
+}
+
+// Reduce reduces the rows of a table group by group, in the order in which groups
+// first appear, and calls emit for each, with its values in the registers.
+func (e *Env) Reduce(g *Group, from *Table, emit func() bool) bool {
+	s := &e.groups
+	if s.keys.Arity != len(g.Keys) {
+		s.keys = Table{Arity: len(g.Keys)}
+	}
+	s.keys.Reset()
+	s.key = slices.Grow(s.key[:0], len(g.Keys))[:len(g.Keys)]
+	s.acc = s.acc[:0]
+	for i := range from.N {
+		row := from.Row(i)
+		for k, c := range g.Keys {
+			s.key[k] = row[c]
+		}
+		group, first := s.keys.Put(s.key)
+		if first {
+			for range g.Lets {
+				s.acc = append(s.acc, engine.Number(0))
+			}
+		}
+		if !e.Tick() || !e.reduce(g, row, s.acc[group*len(g.Lets):], first) {
+			return false
+		}
+	}
+	for group := range s.keys.N {
+		for k, r := range g.KeyRegs {
+			e.Regs[r] = s.keys.Row(group)[k]
+		}
+		if !e.finish(g, s.acc[group*len(g.Lets):]) || !emit() {
+			return false
+		}
+	}
+	return true
+}
+
+// reduce takes one row into the accumulators of its group.
+func (e *Env) reduce(g *Group, row []engine.Term, acc []engine.Term, first bool) bool {
+	for i := range g.Lets {
+		a := &g.Lets[i]
+		if a.Op == Computed {
+			continue
+		}
+		if a.Op == Count {
+			acc[i] = engine.Number(acc[i].Num() + 1)
+			continue
+		}
+		t := row[a.Column]
+		if t.Kind() != engine.NumberKind {
+			return e.Fail("E0436", "%v is no number to aggregate", t)
+		}
+		ok := true
+		switch {
+		case a.Op == Sum:
+			acc[i], ok = add(acc[i], t)
+		case first || a.Op == Least && t.Num() < acc[i].Num() || a.Op == Greatest && t.Num() > acc[i].Num():
+			acc[i] = t
+		}
+		if !ok {
+			return e.Fail("E0434", "a sum does not fit into 64 bits")
+		}
+	}
+	return true
+}
+
+// finish puts the values of one group into registers.
+func (e *Env) finish(g *Group, acc []engine.Term) bool {
+	for i := range g.Lets {
+		a := &g.Lets[i]
+		if a.Op != Computed {
+			e.Regs[a.Reg] = acc[i]
+			continue
+		}
+		v, ok := e.Value(&a.Value)
+		if !ok {
+			return false
+		}
+		e.Regs[a.Reg] = v
+	}
+	return true
+}

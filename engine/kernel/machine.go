@@ -1,0 +1,251 @@
+package kernel
+
+import (
+	"context"
+
+	"hearth/engine"
+)
+
+// A Machine runs one program. It is used by one goroutine at a time, and keeps its
+// memory from one evaluation to the next: once that is large enough, an evaluation
+// allocates nothing.
+type Machine struct {
+	Env
+	program *Program
+	src     engine.Source
+	reader  engine.Reader // src, where it is one
+	catalog any
+	Wrong   *engine.Fact // of those given, has another number of arguments than its predicate
+	numbers []int        // by slot: what the catalog says; -1 for those that it does not know
+	tables  []Table
+	marks   []int // how many rows premises have looked at
+	sizes   []int // scratch of again
+	frames  []frame
+	rows    engine.Rows // what premises have got from elsewhere, the last ones last
+	head    []engine.Term
+
+	running *code
+	emits   func() bool                  // is emit
+	collect func(row []engine.Term) bool // puts a row into rows
+}
+
+// A frame is how far a premise is.
+type frame struct {
+	where   place
+	at, end int // where in the table, and where not any more; of a chain, rows plus one
+	from    int // where begins what it got from elsewhere; then at is there, and end is how many rows are left
+	to      int // of a chain: the last row
+	column  int // that the chain is of
+}
+
+// A place is where a premise looks for rows.
+type place uint8
+
+const (
+	inTable place = iota
+	inChain       // of the rows of the table that have a value
+	elsewhere
+)
+
+// mostKept is how many terms of premises a machine keeps memory for.
+const mostKept = 1 << 16
+
+// NewMachine makes a machine.
+func NewMachine(p *Program) *Machine {
+	m := &Machine{
+		program: p, tables: make([]Table, len(p.plan.Slots)), numbers: make([]int, len(p.plan.Slots)), marks: make([]int, p.plan.Marks),
+		frames: make([]frame, p.ops), head: make([]engine.Term, p.plan.Widest),
+	}
+	m.Regs = append(make([]engine.Term, p.plan.Regs+p.spare, p.plan.Regs+p.spare+len(p.consts)), p.consts...)
+	m.rows.Pattern = make([]engine.Term, p.plan.Widest)
+	for i := range m.tables {
+		m.tables[i] = Table{Arity: p.plan.Slots[i].Arity}
+	}
+	for i := range p.stated {
+		m.tables[p.stated[i].rule.Head].Put(p.stated[i].row)
+	}
+	for i := range m.tables {
+		m.tables[i].base = m.tables[i].N
+	}
+	m.emits = m.grouped
+	m.collect = func(row []engine.Term) bool { return m.rows.Add(row...) }
+	return m
+}
+
+// Eval derives everything from the given facts and the source. Wrong is one of them
+// with which that cannot be done.
+func (m *Machine) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) error {
+	m.Begin(ctx, lim)
+	m.Wrong = nil
+	m.from(src)
+	for i := range m.tables {
+		m.tables[i].Reset()
+	}
+	if m.Stopped() || !m.state() || !m.give(given) {
+		return m.Err
+	}
+	for i := range m.program.facts {
+		if !m.start(&m.program.facts[i], false) {
+			return m.Err
+		}
+	}
+	for i := range m.program.layers {
+		if !m.settle(&m.program.layers[i]) {
+			return m.Err
+		}
+	}
+	return nil
+}
+
+// Release forgets what belongs to others. The rows stay until the next evaluation.
+func (m *Machine) Release() {
+	m.End()
+	m.src, m.reader = nil, nil
+	if m.rows.Flat = m.rows.Flat[:0]; cap(m.rows.Flat) > mostKept {
+		m.rows.Flat = nil
+	}
+}
+
+// Table returns the rows of a predicate; nobody may change it.
+func (m *Machine) Table(slot int) *Table { return &m.tables[slot] }
+
+// from says whom to ask.
+func (m *Machine) from(src engine.Source) {
+	m.src = src
+	m.reader, _ = src.(engine.Reader)
+	if m.reader == nil {
+		return
+	}
+	if c := m.reader.Catalog(); c != m.catalog {
+		m.catalog = c
+		for i := range m.numbers {
+			n, known := c.Number(m.program.plan.Slots[i].Name)
+			if m.numbers[i] = n; !known {
+				m.numbers[i] = -1
+			}
+		}
+	}
+}
+
+// state counts the stated rows, which are there.
+func (m *Machine) state() bool {
+	if p := m.program; m.Limits.Observer == nil && p.rows <= m.Limits.Facts && p.cells <= m.Limits.Cells {
+		m.Derived, m.Cells = p.rows, p.cells
+		return true
+	}
+	for i := range m.program.stated {
+		s := &m.program.stated[i]
+		m.Rule = s.rule
+		if w := m.Limits.Observer; w != nil {
+			w.Begin()
+			w.End(engine.Work{Head: s.rule.Pred, At: s.rule.At, Gave: 1, New: s.new})
+		}
+		if !m.Added(len(s.row), s.new > 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// give adds the given facts.
+func (m *Machine) give(given []engine.Fact) bool {
+	for i := range given {
+		f := &given[i]
+		slot, ok := m.program.plan.SlotOf[f.Pred]
+		if !ok {
+			continue
+		}
+		t := &m.tables[slot]
+		if len(f.Args) != t.Arity {
+			m.Wrong = f
+			return false
+		}
+		t.Put(f.Args)
+	}
+	return true
+}
+
+// settle evaluates a layer until it derives nothing new: from the second time on
+// where a row is new (semi-naive evaluation).
+func (m *Machine) settle(l *layer) bool {
+	for again := false; ; again = true {
+		had := m.Derived
+		for i := range l.rules {
+			if !m.start(&l.rules[i], again) {
+				return false
+			}
+		}
+		if !l.recursive || m.Derived == had {
+			return true
+		}
+	}
+}
+
+// start runs one rule; false means that the evaluation failed.
+func (m *Machine) start(c *code, again bool) bool {
+	m.Rule, m.running = c.rule, c
+	if m.Limits.Observer != nil {
+		return m.observed(c, again)
+	}
+	for _, slot := range c.wants {
+		if m.tables[slot].N == 0 {
+			m.seen(c)
+			return true
+		}
+	}
+	return m.evaluate(c, again)
+}
+
+// observed is evaluate for somebody who watches.
+func (m *Machine) observed(c *code, again bool) bool {
+	gave, derived, looked := m.Emitted, m.Derived, m.Steps
+	m.Limits.Observer.Begin()
+	ok := m.evaluate(c, again)
+	w := engine.Work{Head: c.rule.Pred, At: c.rule.At, Looked: m.Steps - looked}
+	if w.Gathered = m.program.plan.Slots[c.rule.Head].Hidden; !w.Gathered {
+		w.Gave, w.New = m.Emitted-gave, m.Derived-derived
+	}
+	m.Limits.Observer.End(w)
+	return ok
+}
+
+func (m *Machine) evaluate(c *code, again bool) bool {
+	switch {
+	case c.rule.Group != nil:
+		return m.Reduce(c.rule.Group, &m.tables[c.rule.Group.From], m.emits)
+	case again:
+		return m.again(c)
+	}
+	m.seen(c)
+	return m.run(&c.body)
+}
+
+// grouped adds the row of a group whose values are in the registers.
+func (m *Machine) grouped() bool { return m.run(&m.running.body) }
+
+// seen notes that a rule has looked at the rows that there are.
+func (m *Machine) seen(c *code) {
+	for i := range c.later {
+		m.marks[c.later[i].mark] = m.tables[c.later[i].slot].N
+	}
+}
+
+// again evaluates the premises of a rule where a row is new. Rows that come
+// meanwhile are new the next time, too.
+func (m *Machine) again(c *code) bool {
+	now := m.sizes[:0]
+	for i := range c.later {
+		now = append(now, m.tables[c.later[i].slot].N)
+	}
+	for i := range c.later {
+		d := &c.later[i]
+		if now[i] > m.marks[d.mark] && !m.run(&d.body) {
+			return false
+		}
+	}
+	for i := range c.later {
+		m.marks[c.later[i].mark] = now[i]
+	}
+	m.sizes = now
+	return true
+}

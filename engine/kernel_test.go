@@ -1,0 +1,71 @@
+package engine_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/engine"
+	"hearth/engine/machine"
+)
+
+// byTheLetter wants the evaluation that remembers where rows come from to derive the
+// same as the one that does not, and returns that.
+func byTheLetter(t require.TestingT, p *machine.Program, src engine.Source, given []engine.Fact) *engine.Result {
+	fast, err := p.Eval(context.Background(), src, given, engine.Limits{})
+	require.NoError(t, err)
+	trace, err := p.Trace(context.Background(), src, given, engine.Limits{})
+	require.NoError(t, err)
+	require.Equal(t, everything(trace.Result()), everything(fast))
+	return fast
+}
+
+// A rule that cannot give anything yet is passed over; what comes to its premises
+// later is new to it all the same, also where the memory of an evaluation that had
+// more rows is used again.
+func TestARuleThatWasPassedOverSeesWhatComesLater(t *testing.T) {
+	p := load(t, `
+near(X) :- far(X), e(X, _).
+far(X)  :- start(X).
+far(Y)  :- near(X), e(X, Y).
+start(/n1).`)
+	for _, length := range []int{9, 3, 7, 1} {
+		r := byTheLetter(t, p, newRows(), chain(length))
+		require.Len(t, r.Rows("near"), length-1, "a chain of %d", length)
+	}
+}
+
+func TestStatedRowsAreThereInEveryEvaluation(t *testing.T) {
+	p := load(t, `
+e(/n1, /n2). e(/n1, /n2). e(/n2, /n3).
+r(X, Y) :- e(X, Y).
+n(N) :- e(_, _) |> do fn:group_by(), let N = fn:count().
+sum(N) :- N = fn:plus(1, 2).`)
+	for range 3 {
+		r := byTheLetter(t, p, newRows(), chain(2))
+		require.Equal(t, "3", show(r, "n"), "a given one is stated, too")
+		r = byTheLetter(t, p, newRows(), chain(30))
+		require.Len(t, r.Rows("r"), 30)
+	}
+}
+
+// Once a machine has the memory that it needs, an evaluation needs no more, however
+// many rows it looks at.
+func TestAnEvaluationAllocatesNothingPerRow(t *testing.T) {
+	p := load(t, `r(X, Y) :- e(X, Y).
+r(X, Z) :- r(X, Y), e(Y, Z).
+pair(X, Y) :- e(X, _), e(Y, _), !r(X, Y).
+few(X, N) :- pair(X, _) |> do fn:group_by(X), let N = fn:count().`)
+	facts := chain(12)
+	allocations := func() float64 {
+		return testing.AllocsPerRun(20, func() {
+			l, err := p.Lend(t.Context(), newRows(), facts, engine.Limits{})
+			require.NoError(t, err)
+			require.NotEmpty(t, l.Rows("few"))
+			l.Release()
+		})
+	}
+	allocations()
+	require.Less(t, allocations(), 10.0)
+}

@@ -1,0 +1,63 @@
+package hearth_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/parser/plan"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/world"
+	"hearth/testdata/recorded/worlds"
+)
+
+// A call is one step as it was executed.
+type call struct {
+	domain *sim.Domain
+	step   *plan.Step
+	before *world.State
+	bound  map[string]*sim.Binding
+}
+
+// calls are the steps of an episode that were tried.
+func calls(e *sim.Episode) (all []call) {
+	for _, r := range e.Results {
+		if r.Before == nil {
+			continue
+		}
+		bound := map[string]*sim.Binding{}
+		for _, a := range r.Step.Args {
+			if b := e.Bindings[a.Var]; b != nil && b.By != r.Step {
+				bound[a.Var] = b
+			}
+		}
+		all = append(all, call{e.Domain, r.Step, r.Before, bound})
+	}
+	return all
+}
+
+// BenchmarkStep executes one step at a time, without reading the plan: in a
+// kitchen, and in a home.
+func BenchmarkStep(b *testing.B) {
+	sets := map[string][]call{}
+	e, err := worlds.Run(open(b, "2024"), &source.File{Name: "everyday", Text: everyday})
+	require.NoError(b, err)
+	sets["kitchen"] = calls(e[0])
+	all, programs := published(b)
+	for _, p := range programs {
+		if e, err := all[0].Run(b.Context(), p); err == nil {
+			sets["household"] = append(sets["household"], calls(e.Run)...)
+		}
+	}
+	for _, world := range []string{"kitchen", "household"} {
+		b.Run(world, func(b *testing.B) {
+			steps := sets[world]
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				c := &steps[i%len(steps)]
+				_, _ = c.domain.Do(b.Context(), c.step, c.before, c.bound)
+			}
+		})
+	}
+}
