@@ -2,6 +2,7 @@ package kitchen_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -227,6 +228,41 @@ func TestTheOrderOfContentsDoesNotMatterToTheScore(t *testing.T) {
 		require.NoError(t, err)
 		require.InDelta(t, 1, report.Score, 1e-12)
 	})
+}
+
+// at is a run that makes ?dish and leaves it somewhere.
+func at(o *feature.Object, location ...string) eval.Run {
+	step := making("?dish", o)
+	step.Output.Location = location
+	return eval.Run{Primary: "?dish", Steps: []eval.Step{step}}
+}
+
+func TestABreakdownSaysWhereTheDishIs(t *testing.T) {
+	tests := []struct {
+		name      string
+		gold, got []string
+		want      string
+	}{
+		{"elsewhere", []string{"table"}, []string{"oven"}, "  location: wanted table, is oven\n"},
+		{"elsewhere within something", []string{"kitchen", "table"}, []string{"kitchen", "oven"}, "  location: wanted kitchen table, is kitchen oven\n"},
+		{"further inside", []string{"table"}, []string{"table", "freezer"}, ""},
+		{"nowhere", []string{"table"}, nil, ""},
+		{"where it need not be", nil, []string{"table"}, ""},
+		{"in the same place", []string{"table"}, []string{"table"}, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			report, err := small().Score(at(vessel("bowl", dough), tt.gold...), at(vessel("bowl", dough), tt.got...))
+			require.NoError(t, err)
+			var said string
+			for line := range strings.Lines(report.Text()) {
+				if strings.Contains(line, "location:") {
+					said = line
+				}
+			}
+			require.Equal(t, tt.want, said)
+		})
+	}
 }
 
 func TestABreakdownHasATextAndAJSONForm(t *testing.T) {

@@ -30,6 +30,10 @@ func TestAFileCanBeReadBitByBit(t *testing.T) {
 	require.Equal(t, "one\ntwo\n", string(text))
 	_, err = d.Open("nothing")
 	require.ErrorContains(t, err, "nothing cannot be read: no such file or directory [E0801]")
+	_, err = d.Open(".")
+	require.ErrorContains(t, err, ". cannot be read: is a directory [E0801]")
+	_, err = disk.Disk{}.Open(os.DevNull)
+	require.ErrorContains(t, err, "cannot be read: it is neither a file nor a pipe [E0801]")
 }
 
 func TestWhatCannotBeReadIsADiagnostic(t *testing.T) {
