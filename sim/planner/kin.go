@@ -126,8 +126,8 @@ type Stage struct {
 const most = 12
 
 // Plan returns a plan that is about its task, or one without steps that is
-// [Refused]: less than Least of the task is known, or nothing that was tried is
-// about it.
+// [Refused]: less than Least of the task is known, or not what it says is done
+// something with, or nothing that was tried is about it.
 func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 	plan := &Plan{Task: task, Stop: Refused, Known: r.Known(task.Name)}
 	if plan.Known < r.Least {
@@ -135,6 +135,11 @@ func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 		return plan, nil
 	}
 	asked := r.ask(task.Name)
+	unknown, things := r.unknown(asked)
+	if things {
+		plan.Warnings = []string{fmt.Sprintf("nothing is known of %s in %.60q", strings.Join(unknown, " and "), task.Name)}
+		return plan, nil
+	}
 	names, unnamed := r.names.like(task.Name)
 	voters, unheard := r.voters(task)
 	if err := cmp.Or(unnamed, unheard); err != nil {
@@ -147,6 +152,9 @@ func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 	for _, c := range tries[:min(len(tries), 2*most)] {
 		if steps := r.rehearsed(c.steps, asked); steps != nil {
 			plan.Steps, plan.Examples, plan.Stop = steps, []Demonstration{c.of.first}, Adapted
+			if len(unknown) > 0 {
+				plan.Warnings = []string{fmt.Sprintf("nothing is known of %s: the plan is made without", strings.Join(unknown, " and "))}
+			}
 			return plan, ctx.Err()
 		}
 	}

@@ -1,0 +1,37 @@
+package plan
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/disk"
+	"hearth/sim/planner"
+)
+
+func TestWhatNobodyKnowsIsRefusedWhereAThingStandsAndToldElsewhere(t *testing.T) {
+	a := &cli.App{Disk: disk.Disk{Dir: t.TempDir()}}
+	m, err := readMaterials(a, sources{})
+	require.NoError(t, err)
+	p := &planning{method: rehearsed}
+	by, _, err := p.maker(t.Context(), m)
+	require.NoError(t, err)
+	tests := []struct {
+		task    string
+		planned bool
+		warned  []string
+	}{
+		{"Put the rocket on the table", false, []string{`nothing is known of rocket in "Put the rocket on the table"`}},
+		{"Put the cup on the wormhole", false, []string{`nothing is known of wormhole in "Put the cup on the wormhole"`}},
+		{"Watch TV with zorblax", true, []string{"nothing is known of zorblax: the plan is made without"}},
+		{"Put the cup on the table", true, nil},
+	}
+	for _, tt := range tests {
+		plan, err := by(t.Context(), planner.Task{Name: tt.task})
+		require.NoError(t, err, tt.task)
+		require.Equal(t, tt.planned, len(plan.Steps) > 0, tt.task)
+		require.Equal(t, tt.planned, plan.Stop != planner.Refused, tt.task)
+		require.Equal(t, tt.warned, plan.Warnings, tt.task)
+	}
+}
