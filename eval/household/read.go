@@ -14,40 +14,72 @@ import (
 	"hearth/facts/graph"
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
+	"hearth/parser/program"
 	"hearth/parser/source"
 )
 
-// ReadEntries reads a program in each line, as JSON:
+// ReadEntries reads programs as JSON, one in each line or all in a list:
 //
 //	{"id": "1", "task": "Watch TV", "program": ["[WALK] <sofa> (1)"], "goals": {…}}
 //	{"id": "2", "task": "Watch TV", "steps": ["Walk to sofa"]}
 //	{"id": "3", "task": "Watch TV", "program": {"WALK": ["sofa", "1"], "STANDUP": []}}
 //	{"WALK": ["sofa", "1"], "STANDUP": []}
+//	{"identifier": "27_1", "llm_output": "{\"WALK\": [\"sofa\", \"1\"], \"STANDUP\": []}"}
 //
-// The last two are as the Embodied Agent Interface has them: actions in their
-// order, also several times, each with name and id in turn.
+// The last three are as the Embodied Agent Interface has them: actions in their
+// order, also several times, each with name and id in turn. What a model wrote that
+// is no such object is lines of a program, for the scores to say what is wrong with.
 // Goals are written as in [Goals]; their words must be those of graphs and of
 // actions. A program without an id is named after the file and its line; what
 // else an object holds is passed over. The error is a [*diag.List].
 func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Entry, error) {
 	in := &reader{read: r, words: words}
 	var out []Entry
+	add := func(number int, at source.Span) {
+		e := Entry{ID: fmt.Sprintf("%s:%d", src.Name, number)}
+		in.JSON = source.NewJSON(src, at.Start, at.End)
+		if err := in.entry(&e); err != nil {
+			in.problems.Addf("E0128", at, "this line is no program to be scored: %v", err).
+				WithHint(`write {"id": "1", "task": "…", "program": ["[WALK] <sofa> (1)"]}, or steps in words for the program`)
+		}
+		out = append(out, e)
+	}
+	if IsList(src.Text) {
+		number, all := 0, source.NewJSON(src, 0, len(src.Text))
+		err := all.Each('[', func() error {
+			at, err := all.Value(new(json.RawMessage))
+			if number++; err == nil {
+				add(number, at)
+			}
+			return err
+		})
+		if err == nil && all.More() {
+			err = errors.New("something follows the list")
+		}
+		if err != nil {
+			in.problems.Addf("E0128", source.Span{File: src, Start: all.At(), End: all.At()}, "this is no list of programs: %v", early(err))
+		}
+		return out, in.problems.Err()
+	}
+	if json.Valid([]byte(strings.TrimPrefix(src.Text, "\ufeff"))) { // one value, over as many lines as it likes
+		add(1, source.Span{File: src, Start: len(src.Text) - len(strings.TrimPrefix(src.Text, "\ufeff")), End: len(src.Text)})
+		return out, in.problems.Err()
+	}
 	start, number := 0, 0
 	for line := range strings.Lines(src.Text) {
-		number++
-		if strings.TrimSpace(line) != "" {
-			e := Entry{ID: fmt.Sprintf("%s:%d", src.Name, number)}
-			in.JSON = source.NewJSON(src, start, start+len(line))
-			if err := in.entry(&e); err != nil {
-				at := source.Span{File: src, Start: start, End: start + len(strings.TrimRight(line, "\r\n"))}
-				in.problems.Addf("E0128", at, "this line is no program to be scored: %v", err).
-					WithHint(`write {"id": "1", "task": "…", "program": ["[WALK] <sofa> (1)"]}, or steps in words for the program`)
-			}
-			out = append(out, e)
+		if number++; strings.TrimSpace(line) != "" {
+			add(number, source.Span{File: src, Start: start, End: start + len(strings.TrimRight(line, "\r\n"))})
 		}
 		start += len(line)
 	}
 	return out, in.problems.Err()
+}
+
+// IsList reports whether a text is a list of JSON objects, and no line of a program.
+func IsList(text string) bool {
+	inside, is := strings.CutPrefix(strings.TrimLeft(text, "\ufeff \t\r\n"), "[")
+	inside = strings.TrimLeft(inside, " \t\r\n")
+	return is && (strings.HasPrefix(inside, "{") || strings.HasPrefix(inside, "]"))
 }
 
 // Lines turns steps in words into lines of a program.
@@ -72,24 +104,21 @@ type reader struct {
 func (r *reader) entry(e *Entry) error {
 	goals := &Goals{Actions: []Alternatives{}, Final: []Condition{}}
 	read := map[string]func() error{"goals": func() error { return r.goals(goals) }}
-	for key, to := range map[string]any{"id": &e.ID, "task": &e.Task, "steps": &e.Words} {
+	for key, to := range map[string]any{"id": &e.ID, "identifier": &e.ID, "task": &e.Task, "steps": &e.Words} {
 		read[key] = func() error { return misplaced(r.Decode(to), key) }
 	}
-	acts := map[string]func() error{}
 	for name := range r.read.Actions {
-		acts[name] = func() error { return act(r.JSON, name, &e.Lines) }
+		read[name] = func() error { return act(r.JSON, name, &e.Lines) }
 	}
-	maps.Copy(read, acts)
-	read["program"] = func() error { return r.program(e, acts) }
+	read["program"] = func() error { return r.program(e) }
+	read["llm_output"] = func() error { return r.output(e) }
 	err := r.Object(read)
 	if len(goals.Actions)+len(goals.Final) > 0 {
 		e.Goals = goals
 	}
 	switch {
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return errors.New("it ends too soon")
 	case err != nil:
-		return err
+		return early(err)
 	case r.More():
 		return errors.New("something follows the object")
 	case (e.Lines == nil) == (e.Words == nil):
@@ -100,8 +129,16 @@ func (r *reader) entry(e *Entry) error {
 	return nil
 }
 
+// early says in words that a text ends where something should follow.
+func early(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return errors.New("it ends too soon")
+	}
+	return err
+}
+
 // program reads lines, or an object of actions.
-func (r *reader) program(e *Entry, acts map[string]func() error) error {
+func (r *reader) program(e *Entry) error {
 	var text json.RawMessage
 	at, err := r.Value(&text)
 	if err != nil || len(text) == 0 || text[0] != '{' {
@@ -110,12 +147,32 @@ func (r *reader) program(e *Entry, acts map[string]func() error) error {
 	outer := r.JSON
 	defer func() { r.JSON = outer }()
 	r.JSON, e.Lines = source.NewJSON(at.File, at.Start, at.End), []string{}
+	return r.lines(e, false)
+}
+
+// output reads what a model wrote: an object of actions, or lines of a program.
+func (r *reader) output(e *Entry) error {
+	var text string
+	if err := r.Decode(&text); err != nil {
+		return misplaced(err, "llm_output")
+	}
+	outer := r.JSON
+	defer func() { r.JSON = outer }()
+	r.JSON, e.Lines = source.NewJSON(&source.File{Name: e.ID, Text: text}, 0, len(text)), []string{}
+	if err := r.lines(e, true); err != nil || r.More() {
+		e.Lines = append([]string{}, program.Steps(text)...)
+	}
+	return nil
+}
+
+// lines reads an object of actions, also of those that there are not if any will do.
+func (r *reader) lines(e *Entry, whatever bool) error {
 	return r.Each('{', func() error {
 		name, err := r.Token()
 		if err != nil {
 			return err
 		}
-		if acts[fmt.Sprint(name)] == nil {
+		if _, known := r.read.Actions[fmt.Sprint(name)]; !known && !whatever {
 			return fmt.Errorf("there is no action %.40v", name)
 		}
 		return act(r.JSON, fmt.Sprint(name), &e.Lines)

@@ -3,6 +3,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"path"
@@ -31,7 +32,8 @@ func Command(v *cli.Venue) *cobra.Command {
   .solution   networks of actions; so is what has another ending, but in a household
               that is a program
   .xml        the text of a recipe, or its alignment with a network
-  .json       an environment graph, in a household
+  .json       an environment graph, or programs as household score reads them; in a household
+  .jsonl      programs, one in each line; in a household
   .yaml       an ontology or a scene: added to the world, or in place of the file of that name
   .mg         rules: on top of those of the action that the file is named after, or of all;
               in place of the rules at core/roles.mg or the like, if the path ends like that
@@ -149,8 +151,11 @@ func (c *checker) alignment(src *source.File) (string, error) {
 	return cli.Counted(len(a.Steps), "sentence", len(n.Actions), "action"), c.plan(n)
 }
 
-// household checks a graph or a program.
+// household checks a graph, or programs.
 func (c *checker) household(src *source.File) (string, error) {
+	if all, ok, err := cli.Programs(c.in, src); ok {
+		return c.programs(all, err)
+	}
 	if path.Ext(src.Name) == ".json" {
 		_, err := c.in.Scene(hearth.Start{Source: src, Bound: true})
 		return "an environment graph", err
@@ -168,6 +173,22 @@ func (c *checker) household(src *source.File) (string, error) {
 		return "", err
 	}
 	return cli.Plural(len(plans[0].Program.Lines), "step"), c.nodes(plans[0].Program)
+}
+
+// programs checks those that a file in JSON holds.
+func (c *checker) programs(all []*source.File, err error) (string, error) {
+	problems, other := diag.Of(err)
+	steps := 0
+	for _, src := range all {
+		plans, err := c.in.Read(src)
+		if err == nil {
+			steps += len(plans[0].Program.Lines)
+			err = c.nodes(plans[0].Program)
+		}
+		list, _ := diag.Of(err)
+		problems.Merge(list)
+	}
+	return cli.Counted(len(all), "program", steps, "step"), cmp.Or(other, problems.Err())
 }
 
 // nodes says which things of a program are no nodes of the graph that it is bound to.

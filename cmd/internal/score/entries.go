@@ -76,7 +76,7 @@ func (j *judging) text(word string) (*source.File, error) {
 func (j *judging) notation(src *source.File) func(*source.File) ([]household.Entry, error) {
 	first, _, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(src.Text, "\ufeff")), "\n")
 	switch {
-	case strings.HasPrefix(first, "{"):
+	case strings.HasPrefix(first, "{"), household.IsList(src.Text):
 		return j.json
 	case strings.HasPrefix(first, "Task:"):
 		return j.inWords
@@ -121,9 +121,6 @@ func (j *judging) inWords(src *source.File) ([]household.Entry, error) {
 func (j *judging) json(src *source.File) (all []household.Entry, err error) {
 	tasks := map[string][][]string{}
 	if json.Unmarshal([]byte(src.Text), &tasks) != nil {
-		if json.Valid([]byte(src.Text)) { // one value, over as many lines as it likes
-			src = &source.File{Name: src.Name, Text: strings.ReplaceAll(strings.TrimSpace(src.Text), "\n", " ")}
-		}
 		home, _ := j.in.Household()
 		return household.ReadEntries(src, j.set.Reader, home.Words)
 	}

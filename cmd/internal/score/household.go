@@ -54,6 +54,7 @@ input, or the id of a task that comes with Hearth. A file holds
   an activity                    a title, which is the task, a description, and a program
   a plan in words                Task: Watch TV, then Step 1: Walk to sofa and so on
   JSON lines (*.jsonl or {…})    {"id": …, "task": …, "program": […] or "steps": […], "goals": {…}}
+  what models wrote (*.json[l])  {"identifier": …, "llm_output": "{\"WALK\": [\"sofa\", \"1\"], …}"}, a line each or in a list
   programs of tasks (*.json)     {"Watch TV": [["[WALK] <sofa> (1)", …], …], …}
 
 so that what hearth plan writes can be scored, in each of its formats. Goals are written as the
