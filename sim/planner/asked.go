@@ -32,23 +32,10 @@ func (r *Rehearsal) ask(task string) *asked {
 
 // impossible reports whether a task says what can be said of other things, but
 // of none that it names: eat the spoon.
-func (r *Rehearsal) impossible(a *asked) bool {
-	return len(a.goals) == 0 && slices.ContainsFunc(r.patterns, func(p []string) bool { return strings.Join(p, " ") == a.said })
-}
+func (r *Rehearsal) impossible(a *asked) bool { return len(a.goals) == 0 && r.form(a.said) }
 
-// unknown returns the words of a task of which nothing is known, but for the first,
-// which says what is done; things is whether they stand where phrases or other tasks
-// name things: put the rocket on the table.
-func (r *Rehearsal) unknown(a *asked) (words []string, things bool) {
-	said := strings.Fields(a.said)
-	for i, w := range said {
-		if i > 0 && w != place && !r.known.Has(w) {
-			words, said[i] = append(words, w), place
-		}
-	}
-	form := strings.Join(said, " ")
-	return words, len(words) > 0 && (slices.ContainsFunc(r.patterns, func(p []string) bool { return strings.Join(p, " ") == form }) ||
-		slices.ContainsFunc(r.asked, func(o *asked) bool { return o.said == form }))
+func (r *Rehearsal) form(said string) bool {
+	return slices.ContainsFunc(r.patterns, func(p []string) bool { return strings.Join(p, " ") == said })
 }
 
 // goals returns the phrases that a text says by their words in their order,

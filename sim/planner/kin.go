@@ -105,8 +105,10 @@ func (r *Rehearsal) allow(steps []string) {
 // words that say something, those that phrases, things or other tasks have (see
 // [bank.Known]).
 func (r *Rehearsal) Known(task string) float64 {
-	return bank.Known(strings.Fields(r.ask(task).said), func(w string) bool { return w == place || r.known.Has(w) })
+	return bank.Known(strings.Fields(r.ask(task).said), r.knows)
 }
+
+func (r *Rehearsal) knows(word string) bool { return word == place || r.known.Has(word) }
 
 // A Stage is a home in which plans are tried and looked at.
 type Stage struct {
@@ -135,8 +137,8 @@ func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 		return plan, nil
 	}
 	asked := r.ask(task.Name)
-	unknown, things := r.unknown(asked)
-	if things {
+	unknown, form := bank.Unknown(strings.Fields(asked.said), r.knows, place)
+	if len(unknown) > 0 && r.form(form) { // where things stand
 		plan.Warnings = []string{fmt.Sprintf("nothing is known of %s in %.60q", strings.Join(unknown, " and "), task.Name)}
 		return plan, nil
 	}

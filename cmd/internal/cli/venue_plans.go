@@ -110,3 +110,16 @@ func LinesOf(a *program.Activity) (lines []string) {
 	}
 	return lines
 }
+
+// Programs are those that a file in JSON holds (see [household.Programs]).
+func Programs(in *hearth.World, src *source.File) (all []*source.File, ok bool, err error) {
+	h, is := in.Household()
+	if !is {
+		return nil, false, nil
+	}
+	set, err := h.Scorer(nil)
+	if err != nil {
+		return nil, false, err
+	}
+	return household.Programs(src, set.Reader, h.Words)
+}

@@ -1,6 +1,9 @@
 package bank
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // aside is what an unknown word counts that says what is done: people have many
 // words for that, and fewer for things.
@@ -50,4 +53,16 @@ func stem(word string) string {
 		}
 	}
 	return word
+}
+
+// Unknown returns the words that are not known, but for the first one, and what is
+// said with a gap in place of each.
+func Unknown(words []string, known func(word string) bool, gap string) (unknown []string, form string) {
+	gapped := slices.Clone(words)
+	for i, w := range words {
+		if i > 0 && !known(w) {
+			unknown, gapped[i] = append(unknown, w), gap
+		}
+	}
+	return unknown, strings.Join(gapped, " ")
 }
