@@ -176,7 +176,7 @@ func (s *Situation) Can(ctx context.Context, word string, all bool, p report.Pag
 	if err != nil {
 		return nil, err
 	}
-	uses, err := m.Uses(thing)
+	uses, err := m.Uses(thing, all)
 	if err != nil {
 		return nil, err
 	}

@@ -128,6 +128,12 @@ func constants(onto *ontology.Ontology, exact bool) []engine.Fact {
 // given are the predicates whose facts a step brings along.
 var given = []string{"arg", "says", "num", "avail", "needs", "open", "failed"}
 
+// ByRules reports whether what comes of a step follows from its rules alone.
+func (d *Domain) ByRules() bool {
+	_, is := d.mode.(Rules)
+	return is
+}
+
 // Vocabulary returns what rules of the domain may speak of.
 func (d *Domain) Vocabulary() *rule.Vocabulary { return d.vocab }
 

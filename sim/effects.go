@@ -18,38 +18,57 @@ func (q *Request) Effects(ctx context.Context) (Effects, error) {
 	return q.domain.mode.Step(ctx, q)
 }
 
-// Try applies the effects of a step whether or not they speak against it
-// themselves. It returns what the state after them has against it, and that
-// state; nil when there can be none.
-func (q *Request) Try(eff Effects) (against []Reason, after *world.State) {
-	changes := eff.of(q, false)
-	after, bad, err := q.View.Apply(changes)
-	against = append(q.unafforded(eff, bad), q.overfull(eff, changes, after)...)
-	if cycle := (*world.CycleError)(nil); errors.As(err, &cycle) {
-		against = append(against, q.Halted(q.loop(cycle)))
-	}
-	return against, after
+// An Objection is what speaks against a step after its rules have been asked.
+type Objection struct {
+	Code, Role string // as those of the reason
+	reason     func() Reason
 }
 
-// unafforded are the reasons against giving things properties that they cannot have.
-func (q *Request) unafforded(eff Effects, bad []world.Violation) (reasons []Reason) {
-	for _, v := range bad {
-		reasons = append(reasons, q.reason(eff, "not_afforded", v.Fluent, v.Entity, v.Class))
+// Reason puts the objection into words.
+func (o Objection) Reason() Reason { return o.reason() }
+
+// worded returns the reasons that objections are.
+func worded(objections []Objection) (reasons []Reason) {
+	for _, o := range objections {
+		reasons = append(reasons, o.reason())
 	}
 	return reasons
 }
 
-// overfull are the reasons against putting more into things than they hold.
-func (q *Request) overfull(eff Effects, changes *world.Effects, after *world.State) (reasons []Reason) {
+// Try applies the effects of a step whether or not they speak against it
+// themselves. It returns what the state after them has against it, and that
+// state; nil when there can be none.
+func (q *Request) Try(eff Effects) (against []Objection, after *world.State) {
+	changes := eff.of(q, false)
+	after, bad, err := q.View.Apply(changes)
+	against = append(q.unafforded(eff, bad), q.overfull(eff, changes, after)...)
+	if cycle := (*world.CycleError)(nil); errors.As(err, &cycle) {
+		against = append(against, Objection{"stopped", "", func() Reason { return q.Halted(q.loop(cycle)) }})
+	}
+	return against, after
+}
+
+// unafforded are the objections to giving things properties that they cannot have.
+func (q *Request) unafforded(eff Effects, bad []world.Violation) (against []Objection) {
+	for _, v := range bad {
+		against = append(against, Objection{"not_afforded", v.Fluent, func() Reason { return q.reason(eff, "not_afforded", v.Fluent, v.Entity, v.Class) }})
+	}
+	return against
+}
+
+// overfull are the objections to putting more into things than they hold.
+func (q *Request) overfull(eff Effects, changes *world.Effects, after *world.State) (against []Objection) {
 	if after == nil || q.domain.Semantics.Bottomless {
 		return nil
 	}
 	for _, f := range q.View.Overfull(changes, after) {
 		role := q.played(eff, f.Place)
-		reasons = append(reasons, q.reason(eff, "full", role, f.Place, q.classOf(f.Place),
-			Figure{"needed_ml", f.Needed}, Figure{"capacity_ml", f.Capacity}, Figure{"inside_ml", f.Inside}, Figure{"free_ml", f.Capacity - f.Inside}))
+		against = append(against, Objection{"full", role, func() Reason {
+			return q.reason(eff, "full", role, f.Place, q.classOf(f.Place),
+				Figure{"needed_ml", f.Needed}, Figure{"capacity_ml", f.Capacity}, Figure{"inside_ml", f.Inside}, Figure{"free_ml", f.Capacity - f.Inside})
+		}})
 	}
-	return reasons
+	return against
 }
 
 // loop says that a thing would lie in itself.

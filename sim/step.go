@@ -67,7 +67,7 @@ func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, boun
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Action.Name, err)
 	}
-	against := append(q.unafforded(eff, bad), q.overfull(eff, changes, after)...)
+	against := worded(append(q.unafforded(eff, bad), q.overfull(eff, changes, after)...))
 	reasons = append(reasons, against...)
 	switch {
 	case len(bad) > 0 && d.Semantics.Aborts:

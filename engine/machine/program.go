@@ -33,8 +33,13 @@ func Load(v *rule.Vocabulary, units []rule.Unit) (p *Program, err error) {
 	if err != nil {
 		return nil, err
 	}
+	return Compile(set), nil
+}
+
+// Compile makes a program of a checked set.
+func Compile(set *rule.Set) *Program {
 	plan := compile(set, false)
-	return &Program{Set: set, plan: plan, code: kernel.Compile(plan), growing: sync.OnceValue(func() *kernel.Plan { return compile(set, true) })}, nil
+	return &Program{Set: set, plan: plan, code: kernel.Compile(plan), growing: sync.OnceValue(func() *kernel.Plan { return compile(set, true) })}
 }
 
 // Arity returns how many arguments a predicate has of which the rules speak; ok

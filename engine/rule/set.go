@@ -49,3 +49,31 @@ func (s *Set) Computes(pred string) bool {
 	d := s.decls[pred]
 	return d != nil && slices.ContainsFunc(d.modes, func(m ast.Mode) bool { return slices.Contains(m, ast.ArgModeInput) })
 }
+
+// Map returns a set of what f makes of each clause. Clauses for a predicate may
+// get another name, all of them the same, and must keep what they depend on.
+func (s *Set) Map(f func(*Clause) []*Clause) *Set {
+	now := &Set{vocabulary: s.vocabulary, decls: s.decls}
+	rules := map[string][]*Clause{} // those with premises, by the name that they had
+	for _, c := range s.Clauses {
+		for _, made := range f(c) {
+			now.Clauses = append(now.Clauses, made)
+			if len(made.Premises) > 0 {
+				rules[c.Pred()] = append(rules[c.Pred()], made)
+			}
+		}
+	}
+	for _, l := range s.Layers {
+		next := Layer{Recursive: l.Recursive}
+		for _, pred := range l.Preds {
+			next.Clauses = append(next.Clauses, rules[pred]...)
+			if len(rules[pred]) > 0 {
+				next.Preds = append(next.Preds, rules[pred][0].Pred())
+			}
+		}
+		if len(next.Clauses) > 0 {
+			now.Layers = append(now.Layers, next)
+		}
+	}
+	return now
+}

@@ -29,3 +29,14 @@ func ConstantIn(a ast.Atom, place int) engine.Term {
 	t, _ := TermOf(c)
 	return t
 }
+
+// ConstantOf is the constant of Mangle that [TermOf] converts to a term.
+func ConstantOf(t engine.Term) ast.Constant {
+	switch t.Kind() {
+	case engine.NumberKind:
+		return ast.Number(t.Num())
+	case engine.TextKind:
+		return ast.String(t.Sym())
+	}
+	return ast.Constant{Type: ast.NameType, Symbol: t.Sym()}
+}

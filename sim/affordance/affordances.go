@@ -165,7 +165,7 @@ func (m *Affordances) Option(a *ontology.Action) (*Option, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &Option{Action: a, dependencies: deps, from: m, fillers: map[*ontology.Role][]Filler{}, tried: map[string][]sim.Reason{}}
+	o := &Option{Action: a, dependencies: deps, from: m, fillers: map[*ontology.Role][]Filler{}, tried: map[string][]sim.Reason{}, judged: map[string]bool{}}
 	m.options[a.Name] = o
 	return o, nil
 }

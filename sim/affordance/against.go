@@ -2,14 +2,17 @@ package affordance
 
 import (
 	"encoding/binary"
+	"iter"
+	"slices"
 
+	"hearth/engine"
+	"hearth/engine/tagged"
 	"hearth/sim"
 	"hearth/sim/world"
 )
 
-// against returns the reasons against a choice that depend on just the roles
-// of s. The same question is put to the rules once.
-func (o *Option) against(s roleSet, c Choice) []sim.Reason {
+// part returns what a choice has for the roles of s, and a key for that.
+func (o *Option) part(s roleSet, c Choice) (Choice, string) {
 	part := Choice{}
 	key := binary.AppendUvarint(nil, uint64(s))
 	for i, r := range o.roles {
@@ -20,53 +23,126 @@ func (o *Option) against(s roleSet, c Choice) []sim.Reason {
 		}
 		key = append(key, 0)
 	}
-	if reasons, ok := o.tried[string(key)]; ok {
-		return reasons
-	}
-	reasons := o.complaints(part, s)
-	o.tried[string(key)] = reasons
-	return reasons
+	return part, string(key)
 }
 
-// complaints evaluates the rules with a choice and says what speaks against it
-// that depends on just the roles of set. Other reasons are about what the
-// choice leaves open.
-func (o *Option) complaints(c Choice, set roleSet) (all []sim.Reason) {
-	s, bound := o.step(c)
-	q, err := o.from.domain.Request(s, o.from.State, bound)
-	eff := sim.Effects{}
-	if err == nil {
-		eff, err = q.Effects(o.from.ctx)
+// An answer is what comes of a choice, as far as somebody asked.
+type answer struct {
+	q   *sim.Request
+	eff sim.Effects
+	err error // why nothing does
+}
+
+// clear reports whether nothing in an answer speaks against the choice that
+// depends on just the roles of set.
+func (a answer) clear(o *Option, set roleSet) bool {
+	if a.err != nil {
+		return false
 	}
-	if err != nil {
-		return []sim.Reason{q.Halted(err)}
+	for range o.objections(a.q, a.eff, set) {
+		return false
 	}
-	defer eff.Release()
+	return true
+}
+
+// reasons puts into words what in an answer speaks against the choice and depends
+// on just the roles of set.
+func (a answer) reasons(o *Option, set roleSet) (all []sim.Reason) {
+	if a.err != nil {
+		return []sim.Reason{a.q.Halted(a.err)}
+	}
+	for reason := range o.objections(a.q, a.eff, set) {
+		all = append(all, reason())
+	}
+	return all
+}
+
+// ask puts a question about choices to the rules. A mode that has more than rules,
+// and rules that fail for one of the choices, are asked about each by itself, and
+// about everything.
+func (o *Option) ask(p *tagged.Program, choices []Choice) []answer {
+	d := o.from.domain
+	answers := make([]answer, len(choices))
+	given := make([][]engine.Fact, len(choices))
+	together := d.ByRules()
+	bound := map[engine.Term]world.Binding{}
+	for i, c := range choices {
+		a := &answers[i]
+		s, fillers := o.step(c)
+		if a.q, a.err = d.Request(s, o.from.State, fillers); a.err != nil {
+			together = false
+		}
+		if !together {
+			continue
+		}
+		given[i] = a.q.Facts
+		own := a.q.View.Bound
+		view := answers[0].q.View // of all: it keeps how things were when they were bound
+		a.q.View, view.Bound = view, own
+		for role, f := range own {
+			bound[engine.Name(role.Sym()+"/"+f.Entity.Sym())] = f
+			a.err = view.Scan("as_bound", []engine.Term{role, {}}, func(row []engine.Term) bool {
+				given[i] = append(given[i], engine.Fact{Pred: "as_bound", Args: slices.Clone(row)})
+				return true
+			})
+		}
+	}
+	if together {
+		q := answers[0].q
+		q.View.Bound = bound
+		if r, err := p.Eval(o.from.ctx, q.View, given, q.Limits); err == nil {
+			for i := range answers {
+				answers[i].eff.Facts = r.For(i)
+			}
+			return answers
+		}
+	}
+	for i, c := range choices {
+		s, fillers := o.step(c)
+		a := &answers[i]
+		if a.q, a.err = d.Request(s, o.from.State, fillers); a.err == nil {
+			a.eff, a.err = a.q.Effects(o.from.ctx)
+		}
+	}
+	return answers
+}
+
+// objections yields what effects and the state after them have against a step
+// that depends on just the roles of set; each is put into words when it is called.
+func (o *Option) objections(q *sim.Request, eff sim.Effects, set roleSet) iter.Seq[func() sim.Reason] {
 	concerns := func(pred, code, about string) bool { return o.depends(complaint{pred, code, about}) == set }
-	for _, pred := range []string{"blocked", "aborts"} {
-		for _, row := range eff.Rows(pred) {
-			if code, about := world.ClassName(row[0]), world.ClassName(row[1]); concerns(pred, code, about) {
-				all = append(all, q.Reason(eff, code, about, row[2]))
+	return func(yield func(func() sim.Reason) bool) {
+		for _, pred := range []string{"blocked", "aborts"} {
+			for _, row := range eff.Rows(pred) {
+				code, about := world.ClassName(row[0]), world.ClassName(row[1])
+				if concerns(pred, code, about) && !yield(func() sim.Reason { return q.Reason(eff, code, about, row[2]) }) {
+					return
+				}
+			}
+		}
+		dropped := func() sim.Reason {
+			return sim.Reason{Code: "dropped", Text: "the released simulator leaves such a step out"}
+		}
+		if len(eff.Rows("drops")) > 0 && concerns("drops", "", "") && !yield(dropped) {
+			return
+		}
+		if !o.tries(set) {
+			return
+		}
+		against, after := q.Try(eff)
+		for _, r := range against {
+			moves := r.Code == "stopped" || r.Code == "full" // what is put somewhere, not what things have
+			if (moves && concerns(cycles, "", "") || !moves && concerns(affords, "", r.Role)) && !yield(r.Reason) {
+				return
+			}
+		}
+		if after == nil {
+			return
+		}
+		for _, r := range q.Mistyped(eff, after) {
+			if concerns(typed, "", r.Role) && !yield(func() sim.Reason { return r }) {
+				return
 			}
 		}
 	}
-	if len(eff.Rows("drops")) > 0 && concerns("drops", "", "") {
-		all = append(all, sim.Reason{Code: "dropped", Text: "the released simulator leaves such a step out"})
-	}
-	against, after := q.Try(eff)
-	for _, r := range against {
-		moves := r.Code == "stopped" || r.Code == "full" // what is put somewhere, not what things have
-		if moves && concerns(cycles, "", "") || !moves && concerns(affords, "", r.Role) {
-			all = append(all, r)
-		}
-	}
-	if after == nil {
-		return all
-	}
-	for _, r := range q.Mistyped(eff, after) {
-		if concerns(typed, "", r.Role) {
-			all = append(all, r)
-		}
-	}
-	return all
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"hearth/engine"
 	"hearth/engine/relevance"
@@ -20,6 +21,10 @@ type dependencies struct {
 	places map[string]int   // of roles in it
 	reads  map[complaint]roleSet
 	sets   []roleSet // the different values of reads, small ones first
+
+	rules     *relevance.Analysis
+	mu        sync.Mutex
+	questions map[roleSet]*question // see [dependencies.question]
 }
 
 // A roleSet has bit i set for role i of an option.
@@ -49,7 +54,7 @@ func find(d *sim.Domain, a *ontology.Action) (*dependencies, error) {
 		if err != nil {
 			return nil, err
 		}
-		deps := &dependencies{places: map[string]int{}, reads: map[complaint]roleSet{}}
+		deps := &dependencies{places: map[string]int{}, reads: map[complaint]roleSet{}, questions: map[roleSet]*question{}}
 		keys := relevance.Keys{Varies: varies, Fixed: []string{"needs"}}
 		for _, r := range a.Roles {
 			keys.Names = append(keys.Names, engine.Name("/"+r.Name))
@@ -61,7 +66,8 @@ func find(d *sim.Domain, a *ontology.Action) (*dependencies, error) {
 		if len(deps.roles) > 64 {
 			return nil, fmt.Errorf("%s has %d roles, 64 are the most", a.Name, len(deps.roles))
 		}
-		deps.learn(a, relevance.New(program.Set, keys), d.Semantics)
+		deps.rules = relevance.New(program.Set, keys)
+		deps.learn(a, deps.rules, d.Semantics)
 		return deps, nil
 	})
 }

@@ -112,18 +112,42 @@ type Use struct {
 	Finding Finding
 }
 
-// Uses finds out in which roles of which actions a thing can be used next.
-func (m *Affordances) Uses(thing Filler) (uses []Use, err error) {
+// Uses finds out in which roles of which actions a thing can be used next. What
+// comes nearest is not looked for where the role wants another kind of thing,
+// unless all is wanted.
+func (m *Affordances) Uses(thing Filler, all bool) (uses []Use, err error) {
 	for _, a := range m.domain.Model().Ontology().Actions() {
 		o, err := m.Option(a)
 		if err != nil {
 			return nil, err
 		}
 		for _, r := range o.Wants() {
-			uses = append(uses, Use{r, o.FindOne(Choice{r: thing})})
+			given := Choice{r: thing}
+			u := Use{r, Finding{Option: o, Ways: o.fewest(true, given)}}
+			if u.Finding.Ways == nil {
+				u.Finding.Nearest, u.Finding.Reasons = given, o.alone(r, thing)
+			}
+			if u.Finding.Ways == nil && (all || !u.Unsuitable()) {
+				u.Finding.Nearest, u.Finding.Reasons = o.Nearest(given, o.Required(given)...)
+			}
+			uses = append(uses, u)
 		}
 	}
 	return uses, m.ctx.Err()
+}
+
+// alone says what speaks against a thing in a role with all other roles open.
+func (o *Option) alone(role string, thing Filler) (reasons []sim.Reason) {
+	given := Choice{role: thing}
+	if !o.fits(o.Action.Role(role), thing) {
+		return o.unfit(given)
+	}
+	for _, s := range o.sets {
+		if s.has(o.places[role]) {
+			reasons = append(reasons, o.against(s, []Choice{given})[0]...)
+		}
+	}
+	return reasons
 }
 
 // Unsuitable reports whether the role wants another kind of thing.

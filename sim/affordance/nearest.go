@@ -2,6 +2,7 @@ package affordance
 
 import (
 	"maps"
+	"slices"
 
 	"hearth/sim"
 )
@@ -27,50 +28,64 @@ func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []s
 			some, named = append(some, few), append(named, name)
 		}
 	}
-	tried := 0
+	var all []Choice
 	var try func(k int, c Choice)
 	try = func(k int, c Choice) {
-		switch {
-		case tried >= mostTried || best != nil && len(reasons) == 0:
-		case k == len(named):
-			tried++
-			if against := o.Refused(c); best == nil || len(sim.Explained(against)) < len(sim.Explained(reasons)) {
-				best, reasons = maps.Clone(c), against
-			}
-		default:
-			for _, f := range some[k] {
+		if k == len(named) {
+			all = append(all, maps.Clone(c))
+			return
+		}
+		for _, f := range some[k] {
+			if len(all) < mostTried {
 				c[named[k]] = f
 				try(k+1, c)
 			}
 		}
 	}
 	try(0, maps.Clone(s.given))
+	for i, against := range o.refused(all) {
+		if best == nil || len(sim.Explained(against)) < len(sim.Explained(reasons)) {
+			best, reasons = all[i], against
+		}
+	}
 	return best, reasons
 }
 
 // likeliest are the fillers of role i that the fewest reasons speak against.
 func (s *choosing) likeliest(i int) (few []Filler) {
 	role := s.o.roles[i]
-	c := maps.Clone(s.given)
-	least := 0
+	var tried []Filler
+	var choices []Choice
 	for k, f := range s.o.Fillers(role) {
 		if k > firstFillers && k%fillerStride != 0 {
 			continue
 		}
-		c[role.Name] = f
-		n := 0
+		with := maps.Clone(s.given)
+		with[role.Name] = f
+		tried, choices = append(tried, f), append(choices, with)
+	}
+	reasons := make([]int, len(tried))
+	for k, f := range tried {
 		if !s.o.fits(role, f) {
-			n++
+			reasons[k]++
 		}
-		for _, set := range s.o.sets {
-			if set&s.vary == 1<<i {
-				n += len(sim.Explained(s.o.against(set, c)))
+	}
+	for _, set := range s.o.sets {
+		if set&s.vary == 1<<i {
+			var against []Choice
+			var at []int
+			for k, clear := range s.o.clear(set, choices) {
+				if !clear {
+					against, at = append(against, choices[k]), append(at, k)
+				}
+			}
+			for k, why := range s.o.against(set, against) {
+				reasons[at[k]] += len(sim.Explained(why))
 			}
 		}
-		if few == nil || n < least {
-			few, least = nil, n
-		}
-		if n == least {
+	}
+	for k, f := range tried {
+		if reasons[k] == slices.Min(reasons) {
 			few = append(few, f)
 		}
 	}

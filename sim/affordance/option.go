@@ -21,16 +21,26 @@ type Option struct {
 	from    *Affordances
 	fillers map[*ontology.Role][]Filler
 	tried   map[string][]sim.Reason // by the choice
+	judged  map[string]bool         // whether there is none, by the choice
 }
 
 // Refused returns why a choice cannot be done: no reasons when it can.
-func (o *Option) Refused(c Choice) []sim.Reason {
-	reasons := o.unfit(c)
-	if len(reasons) > 0 {
-		return reasons
+func (o *Option) Refused(c Choice) []sim.Reason { return o.refused([]Choice{c})[0] }
+
+// refused is Refused for several choices.
+func (o *Option) refused(choices []Choice) [][]sim.Reason {
+	reasons := make([][]sim.Reason, len(choices))
+	var fit []Choice
+	var at []int
+	for i, c := range choices {
+		if reasons[i] = o.unfit(c); len(reasons[i]) == 0 {
+			fit, at = append(fit, c), append(at, i)
+		}
 	}
 	for _, s := range o.sets {
-		reasons = append(reasons, o.against(s, c)...)
+		for k, against := range o.against(s, fit) {
+			reasons[at[k]] = append(reasons[at[k]], against...)
+		}
 	}
 	return reasons
 }

@@ -6,6 +6,13 @@ import (
 	"slices"
 )
 
+// So many choices are looked at together: as few at first, where one may be
+// enough, and as many later.
+const (
+	firstAsked  = 4
+	manyChoices = 64
+)
+
 // Ways returns all choices that have the given fillers, fill the other roles
 // that are named here, leave the rest open, and can be done. Of numbers only
 // the given ones are looked at, and the example of [Option.Fillers]. It is nil
@@ -112,14 +119,14 @@ func (s *choosing) possible() bool {
 			return false
 		}
 	}
-	return s.allows(0, s.given)
+	return s.allows(s.given)
 }
 
 // allows reports whether no reason speaks against a choice that depends on
-// nothing else that varies than the roles of s.
-func (s *choosing) allows(varying roleSet, c Choice) bool {
+// nothing that varies.
+func (s *choosing) allows(c Choice) bool {
 	for _, set := range s.o.sets {
-		if set&s.vary == varying && len(s.o.against(set, c)) > 0 {
+		if set&s.vary == 0 && !s.o.clear(set, []Choice{c})[0] {
 			return false
 		}
 	}
@@ -155,36 +162,58 @@ func (s *choosing) parts() (parts [][]int) {
 	return parts
 }
 
-// fill yields the choices for the roles of a part that can be done, one role
-// after another, until yield returns false.
-func (s *choosing) fill(part []int, c Choice, yield func(Choice) bool) { s.next(part, 0, 0, c, yield) }
-
-func (s *choosing) next(part []int, k int, filled roleSet, c Choice, yield func(Choice) bool) bool {
-	if k == len(part) {
-		return yield(c)
-	}
-	i := part[k]
-	name := s.o.roles[i].Name
-	defer delete(c, name)
-	for f := range s.candidates(i) {
-		c[name] = f
-		if s.agrees(i, filled|1<<i, c) && !s.next(part, k+1, filled|1<<i, c, yield) {
-			return false
-		}
-	}
-	return true
+// fill yields the choices for the roles of a part that can be done, in the order
+// of their fillers, until yield returns false.
+func (s *choosing) fill(part []int, c Choice, yield func(Choice) bool) {
+	s.next(part, 0, []Choice{c}, yield)
 }
 
-// agrees reports whether a choice can be done as far as the roles filled so
-// far say, of which i came last.
-func (s *choosing) agrees(i int, filled roleSet, c Choice) bool {
-	for _, set := range s.o.sets {
-		varying := set & s.vary
-		if varying.has(i) && varying.size() > 1 && varying&^filled == 0 && len(s.o.against(set, c)) > 0 {
-			return false
+// next goes on with choices for the first k roles of a part. The roles after them
+// are filled for several choices together: a few first, then more at a time.
+func (s *choosing) next(part []int, k int, some []Choice, yield func(Choice) bool) bool {
+	if k == len(part) {
+		return !slices.ContainsFunc(some, func(c Choice) bool { return !yield(c) })
+	}
+	filled := roleSet(0)
+	for _, i := range part[:k+1] {
+		filled |= 1 << i
+	}
+	name := s.o.roles[part[k]].Name
+	var more []Choice
+	asked := firstAsked
+	goOn := func() bool {
+		left := s.sift(part[k], more, func(varying roleSet) bool { return varying.size() > 1 && varying&^filled == 0 })
+		more, asked = nil, min(4*asked, manyChoices)
+		return len(left) == 0 || s.next(part, k+1, left, yield)
+	}
+	for _, c := range some {
+		for f := range s.candidates(part[k]) {
+			with := maps.Clone(c)
+			with[name] = f
+			if more = append(more, with); len(more) == asked && !goOn() {
+				return false
+			}
 		}
 	}
-	return true
+	return len(more) == 0 || goOn()
+}
+
+// sift returns the choices that nothing speaks against, of the reasons that depend
+// on role i and whose other roles that vary are right.
+func (s *choosing) sift(i int, choices []Choice, right func(varying roleSet) bool) []Choice {
+	for _, set := range s.o.sets {
+		if varying := set & s.vary; !varying.has(i) || !right(varying) || len(choices) == 0 {
+			continue
+		}
+		var left []Choice
+		for k, clear := range s.o.clear(set, choices) {
+			if clear {
+				left = append(left, choices[k])
+			}
+		}
+		choices = left
+	}
+	return choices
 }
 
 // candidates are the fillers of role i that nothing speaks against as far as
@@ -194,18 +223,25 @@ func (s *choosing) candidates(i int) iter.Seq[Filler] {
 		return slices.Values(rows)
 	}
 	return func(yield func(Filler) bool) {
-		c := maps.Clone(s.given)
 		role := s.o.roles[i]
-		rows := []Filler{}
+		var left []Choice
 		for _, f := range s.o.Fillers(role) {
-			c[role.Name] = f
-			if !s.o.fits(role, f) || !s.allows(1<<i, c) {
-				continue
+			if s.o.fits(role, f) {
+				with := maps.Clone(s.given)
+				with[role.Name] = f
+				left = append(left, with)
 			}
-			rows = append(rows, f)
-			if !yield(f) {
-				return
+		}
+		rows := []Filler{}
+		for n := firstAsked; len(left) > 0; n = min(4*n, manyChoices) {
+			n = min(n, len(left))
+			for _, c := range s.sift(i, left[:n], func(varying roleSet) bool { return varying.size() == 1 }) {
+				rows = append(rows, c[role.Name])
+				if !yield(c[role.Name]) {
+					return
+				}
 			}
+			left = left[n:]
 		}
 		s.rows[i] = rows
 	}

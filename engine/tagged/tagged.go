@@ -1,0 +1,168 @@
+// Package tagged evaluates rules for many inputs at once.
+//
+// What rules derive from an input gets a column more, in front, that tells which
+// input it is; what follows from no input has none and is derived once. So a rule
+// runs once for all inputs, and what is read for several of them is read in one
+// go. Each input gets what an evaluation with it alone would give.
+package tagged
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/rule"
+)
+
+// A Program is a set of rules for many inputs. It never changes; any number of
+// goroutines may use it.
+type Program struct {
+	program *machine.Program
+	varies  map[string]bool // predicates that have a tag
+}
+
+// inputs is the predicate of the tags; no rule can write it, nor the variable for one.
+const inputs = "@"
+
+var (
+	input = ast.PredicateSym{Symbol: inputs, Arity: 1}
+	tag   = ast.Variable{Symbol: "@"}
+)
+
+// tagged is the name of a predicate whose rows have a tag.
+func tagged(pred string) string { return pred + "@" }
+
+// New makes a program of a checked set, for inputs that are facts of the given
+// predicates: the source is not asked for these.
+func New(set *rule.Set, given []string) *Program {
+	p := &Program{varies: map[string]bool{}}
+	for _, pred := range given {
+		p.varies[pred] = true
+	}
+	for grown := true; grown; {
+		grown = false
+		for _, c := range set.Clauses {
+			if !p.varies[c.Pred()] && slices.ContainsFunc(c.Premises, p.depends) {
+				p.varies[c.Pred()], grown = true, true
+			}
+		}
+	}
+	p.program = machine.Compile(set.Map(func(c *rule.Clause) []*rule.Clause { return []*rule.Clause{p.tag(c)} }))
+	return p
+}
+
+// depends reports whether a premise is about rows that have a tag.
+func (p *Program) depends(premise ast.Term) bool {
+	a, _, ok := rule.AtomOf(premise)
+	return ok && p.varies[a.Predicate.Symbol]
+}
+
+// tag writes a clause with the tag where it belongs.
+func (p *Program) tag(c *rule.Clause) *rule.Clause {
+	if !p.varies[c.Pred()] {
+		return c
+	}
+	now := *c
+	now.Head = withTag(c.Head)
+	now.Premises = nil
+	if !slices.ContainsFunc(c.Premises, func(t ast.Term) bool { return p.depends(t) }) || p.negatesFirst(c) {
+		now.Premises = append(now.Premises, ast.Atom{Predicate: input, Args: []ast.BaseTerm{tag}})
+	}
+	for _, premise := range c.Premises {
+		if p.depends(premise) {
+			switch a := premise.(type) {
+			case ast.Atom:
+				premise = withTag(a)
+			case ast.NegAtom:
+				premise = ast.NegAtom{Atom: withTag(a.Atom)}
+			}
+		}
+		now.Premises = append(now.Premises, premise)
+	}
+	if c.Groups() {
+		now.Transform = &ast.Transform{Statements: slices.Clone(c.Transform.Statements)}
+		keys := &now.Transform.Statements[0].Fn
+		keys.Args = append([]ast.BaseTerm{tag}, keys.Args...)
+	}
+	return &now
+}
+
+// negatesFirst reports whether the first premise about tagged rows is negated: then
+// it cannot say which tag is meant.
+func (p *Program) negatesFirst(c *rule.Clause) bool {
+	_, negated, _ := rule.AtomOf(c.Premises[slices.IndexFunc(c.Premises, p.depends)])
+	return negated
+}
+
+func withTag(a ast.Atom) ast.Atom {
+	return ast.Atom{
+		Predicate: ast.PredicateSym{Symbol: tagged(a.Predicate.Symbol), Arity: a.Predicate.Arity + 1},
+		Args:      append([]ast.BaseTerm{tag}, a.Args...),
+	}
+}
+
+// A Result is what an evaluation derived for all inputs.
+type Result struct {
+	of     *engine.Result
+	varies map[string]bool
+	rows   map[string][][]engine.Term // of predicates with a tag, by it
+}
+
+// Eval derives what follows for each input from its facts and from what the
+// source says. Limits are those of one input. Whatever error one of them gives is
+// that of all.
+func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fact, lim engine.Limits) (*Result, error) {
+	var given []engine.Fact
+	for i, facts := range of {
+		n := engine.Number(int64(i))
+		given = append(given, engine.Fact{Pred: inputs, Args: []engine.Term{n}})
+		for _, f := range facts {
+			name := f.Pred
+			if p.varies[f.Pred] {
+				name = tagged(f.Pred)
+			}
+			if _, read := p.program.Arity(name); !read {
+				continue
+			}
+			if name != f.Pred {
+				f.Args = append([]engine.Term{n}, f.Args...)
+			}
+			given = append(given, engine.Fact{Pred: name, Args: f.Args})
+		}
+	}
+	r, err := p.program.Eval(ctx, src, given, lim)
+	return &Result{r, p.varies, map[string][][]engine.Term{}}, err
+}
+
+// For returns what follows for one input, as rows by predicates.
+func (r *Result) For(i int) For { return For{r, engine.Number(int64(i))} }
+
+// A For is what follows for one input.
+type For struct {
+	all *Result
+	tag engine.Term
+}
+
+// Rows returns the rows of a predicate, as [engine.Result.Rows] does.
+func (f For) Rows(pred string) (rows [][]engine.Term) {
+	r := f.all
+	if !r.varies[pred] {
+		return r.of.Rows(pred)
+	}
+	all, known := r.rows[pred]
+	if !known {
+		all = r.of.Rows(tagged(pred))
+		r.rows[pred] = all
+	}
+	from, _ := slices.BinarySearchFunc(all, f.tag, func(row []engine.Term, t engine.Term) int { return row[0].Compare(t) })
+	for _, row := range all[from:] {
+		if row[0] != f.tag {
+			break
+		}
+		rows = append(rows, row[1:])
+	}
+	return rows
+}
