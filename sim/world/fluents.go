@@ -45,9 +45,25 @@ func (x *entity) read(f *ontology.Fluent, to *engine.Rows) bool {
 	return !ok || to.Add(name, t)
 }
 
-// all lists the entities of the state in order of creation: what a scan with a
-// free entity pays for.
+// A listing is all entities of a state, in order of creation.
+type listing struct {
+	of  *State
+	all []*entity
+}
+
+// all lists the entities of the state in order of creation: what the first scan
+// with a free entity pays for. The list of the state that was listed last is kept.
 func (v *View) all() []*entity {
+	m := v.State.model
+	l := m.listed.Load()
+	if l == nil || l.of != v.State {
+		l = &listing{v.State, v.list()}
+		m.listed.Store(l)
+	}
+	return l.all
+}
+
+func (v *View) list() []*entity {
 	out := make([]*entity, 0, v.State.entities.Len())
 	v.State.entities.Each(func(_ engine.Term, x *entity) bool { out = append(out, x); return true })
 	slices.SortFunc(out, func(a, b *entity) int {

@@ -3,6 +3,7 @@ package world
 import (
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"hearth/engine"
 	"hearth/ontology"
@@ -26,6 +27,8 @@ type Model struct {
 	Exact bool
 
 	used, place, batch, component, item, quantity, unit, capacity *ontology.Fluent
+
+	listed atomic.Pointer[listing] // see [View.all]
 
 	percent string      // the unit that shares of a mixture are shown in
 	gram    engine.Term // the unit that weights are told in
