@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"path"
 	"strings"
+	"sync"
 
 	"hearth/ontology"
 	"hearth/parser/phrase"
@@ -27,30 +28,61 @@ type Task struct {
 	Activity *program.Activity
 }
 
+// notation is how the tasks are written; it is read once.
+var notation = sync.OnceValues(func() (program.Actions, error) {
+	actions, _, err := phrase.Open(ontology.Household())
+	return actions, err
+})
+
 // Tasks returns all tasks, set by set and by their ids. Every call reads them
 // again, so that callers may change what they get.
-func Tasks() ([]Task, error) {
-	actions, _, err := phrase.Open(ontology.Household())
-	if err != nil {
-		return nil, err
-	}
-	var tasks []Task
+func Tasks() (tasks []Task, err error) {
+	err = each(func(id string, set Set, name string) error {
+		a, err := activity(name)
+		tasks = append(tasks, Task{id, set, a})
+		return err
+	})
+	return tasks, err
+}
+
+// Find returns the task with an id, and reads no other one; ok is false when there
+// is none, and ids are then those that there are.
+func Find(id string) (t Task, ids []string, ok bool, err error) {
+	err = each(func(known string, set Set, name string) (err error) {
+		if ids = append(ids, known); known == id {
+			t, ok = Task{ID: id, Set: set}, true
+			t.Activity, err = activity(name)
+		}
+		return err
+	})
+	return t, ids, ok, err
+}
+
+// each yields the ids of all tasks with their sets and files, until there is an error.
+func each(yield func(id string, set Set, name string) error) error {
 	for _, set := range []Set{Demonstrations, Tests} {
 		names, err := fs.Glob(files, path.Join("tasks", string(set), "*.txt"))
 		if err != nil {
-			return nil, err
+			return err
 		}
 		for _, name := range names {
-			text, err := source.Read(files, name)
-			if err != nil {
-				return nil, err
+			if err := yield(strings.TrimSuffix(path.Base(name), ".txt"), set, name); err != nil {
+				return err
 			}
-			a, err := program.ParseActivity(text, actions)
-			if err != nil {
-				return nil, err
-			}
-			tasks = append(tasks, Task{strings.TrimSuffix(path.Base(name), ".txt"), set, a})
 		}
 	}
-	return tasks, nil
+	return nil
+}
+
+// activity reads the file of a task.
+func activity(name string) (*program.Activity, error) {
+	actions, err := notation()
+	if err != nil {
+		return nil, err
+	}
+	text, err := source.Read(files, name)
+	if err != nil {
+		return nil, err
+	}
+	return program.ParseActivity(text, actions)
 }

@@ -109,15 +109,12 @@ func (a *App) ProgramText(word string) (*source.File, error) {
 	if a.Disk.Exists(word) || strings.ContainsAny(word, `./\`) {
 		return a.Disk.Read(word)
 	}
-	tasks, err := home.Tasks()
-	if err != nil {
+	task, ids, found, err := home.Find(strings.ToLower(word))
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	ids := make([]string, len(tasks))
-	for i, t := range tasks {
-		if ids[i] = t.ID; t.ID == strings.ToLower(word) {
-			return &source.File{Name: t.ID, Text: t.Activity.String()}, nil
-		}
+	case found:
+		return &source.File{Name: task.ID, Text: task.Activity.String()}, nil
 	}
 	d := diag.New("E0809", source.Span{}, "there is neither a file nor a task %.80s", word)
 	if near := diag.Nearest(word, ids); near != "" {
