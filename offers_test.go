@@ -108,3 +108,39 @@ func TestWhatIsOfferedInAHomeIsDoneWhenItIsWritten(t *testing.T) {
 		})
 	}
 }
+
+// TestManyChoicesAreJudgedAsEachByItself compares what is found out about many
+// choices in one evaluation of rules that were cut down to the question with what all
+// rules say of each, which is how a mode is asked that has more than rules.
+func TestManyChoicesAreJudgedAsEachByItself(t *testing.T) {
+	alone := sim.ModeFunc(sim.Rules{}.Step)
+	const network = "#a whisk\n(get-kitchen ?k)\n(fetch ?whisk ?k2 ?k whisk 1)"
+	for _, tt := range []struct{ world, semantics, plan, thing string }{
+		{"kitchen", "corrected", network, "?whisk"},
+		{"kitchen", "released", network, "oven"},
+		{"household", "corrected", "[WALK] <fridge> (1)\n[OPEN] <fridge> (1)\n", "fridge"},
+		{"household", "released", "[WALK] <fridge> (1)\n", "fridge"},
+	} {
+		t.Run(tt.world+" "+tt.semantics, func(t *testing.T) {
+			t.Parallel()
+			said := map[bool][]any{}
+			for _, each := range []bool{false, true} {
+				o := hearth.Options{World: tt.world, Semantics: tt.semantics}
+				if each {
+					o.Mode = alone
+				}
+				w, err := hearth.Open(o)
+				require.NoError(t, err)
+				e, err := w.Run(t.Context(), &source.File{Name: "plan", Text: tt.plan})
+				require.NoError(t, err)
+				s := e[0].Reached(len(e[0].Run.Executed()))
+				can, err := s.Can(t.Context(), tt.thing, false, report.Page{})
+				require.NoError(t, err)
+				next, err := s.Admissible(t.Context(), "", false, report.Page{})
+				require.NoError(t, err)
+				said[each] = []any{can, next}
+			}
+			require.Equal(t, said[true], said[false])
+		})
+	}
+}

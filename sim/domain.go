@@ -129,10 +129,7 @@ func constants(onto *ontology.Ontology, exact bool) []engine.Fact {
 var given = []string{"arg", "says", "num", "avail", "needs", "open", "failed"}
 
 // ByRules reports whether what comes of a step follows from its rules alone.
-func (d *Domain) ByRules() bool {
-	_, is := d.mode.(Rules)
-	return is
-}
+func (d *Domain) ByRules() bool { return d.mode == Mode(Rules{}) }
 
 // Vocabulary returns what rules of the domain may speak of.
 func (d *Domain) Vocabulary() *rule.Vocabulary { return d.vocab }

@@ -39,6 +39,7 @@ var layers = []string{
 	"engine/machine",
 	"engine/query",
 	"engine/relevance",
+	"engine/tagged",
 	"engine/proof",
 	"ontology/tree",
 	"ontology",

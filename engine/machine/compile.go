@@ -226,7 +226,7 @@ func (k *compiler) operand(t ast.BaseTerm) kernel.Operand {
 			args = list
 		}
 		if f := kernel.Functions[t.Function.Symbol]; f != nil && len(args) > 0 {
-			return kernel.Operand{Kind: kernel.Called, Call: &kernel.Call{t.Function.Symbol, f, k.operands(args)}}
+			return kernel.Operand{Kind: kernel.Called, Call: &kernel.Call{Name: t.Function.Symbol, Eval: f, Args: k.operands(args)}}
 		}
 	}
 	panic(fmt.Sprintf("%v cannot be compiled", t))

@@ -97,7 +97,7 @@ func (k *compiler) deltas(c *rule.Clause, preds []string) (out []kernel.Delta) {
 		}
 		s := &steps[slices.Index(moved, place)]
 		s.Part = kernel.Since
-		out = append(out, kernel.Delta{s.Slot, s.Mark, steps})
+		out = append(out, kernel.Delta{Slot: s.Slot, Mark: s.Mark, Steps: steps})
 	}
 	return out
 }

@@ -104,16 +104,17 @@ func withTag(a ast.Atom) ast.Atom {
 	}
 }
 
-// A Result is what an evaluation derived for all inputs.
+// A Result is what an evaluation derived for all inputs, until it is released. It
+// is for one goroutine.
 type Result struct {
-	of     *engine.Result
+	of     *machine.Loan
 	varies map[string]bool
 	rows   map[string][][]engine.Term // of predicates with a tag, by it
 }
 
 // Eval derives what follows for each input from its facts and from what the
-// source says. Limits are those of one input. Whatever error one of them gives is
-// that of all.
+// source says. Limits are those of all together, and whatever error one of them
+// gives is that of all.
 func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fact, lim engine.Limits) (*Result, error) {
 	var given []engine.Fact
 	for i, facts := range of {
@@ -133,9 +134,15 @@ func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fac
 			given = append(given, engine.Fact{Pred: name, Args: f.Args})
 		}
 	}
-	r, err := p.program.Eval(ctx, src, given, lim)
-	return &Result{r, p.varies, map[string][][]engine.Term{}}, err
+	l, err := p.program.Lend(ctx, src, given, lim)
+	if err != nil {
+		return nil, err
+	}
+	return &Result{l, p.varies, map[string][][]engine.Term{}}, nil
 }
+
+// Release gives back the memory of the rows: none of them may be used any more.
+func (r *Result) Release() { r.of.Release() }
 
 // For returns what follows for one input, as rows by predicates.
 func (r *Result) For(i int) For { return For{r, engine.Number(int64(i))} }

@@ -59,13 +59,13 @@ func (a answer) reasons(o *Option, set roleSet) (all []sim.Reason) {
 
 // ask puts a question about choices to the rules. A mode that has more than rules,
 // and rules that fail for one of the choices, are asked about each by itself, and
-// about everything.
-func (o *Option) ask(p *tagged.Program, choices []Choice) []answer {
+// about everything. The answers can be read until they are released.
+func (o *Option) ask(p *tagged.Program, choices []Choice) (answers []answer, release func()) {
 	d := o.from.domain
-	answers := make([]answer, len(choices))
+	answers = make([]answer, len(choices))
 	given := make([][]engine.Fact, len(choices))
 	together := d.ByRules()
-	bound := map[engine.Term]world.Binding{}
+	var bound []world.Binding
 	for i, c := range choices {
 		a := &answers[i]
 		s, fillers := o.step(c)
@@ -79,9 +79,9 @@ func (o *Option) ask(p *tagged.Program, choices []Choice) []answer {
 		own := a.q.View.Bound
 		view := answers[0].q.View // of all: it keeps how things were when they were bound
 		a.q.View, view.Bound = view, own
-		for role, f := range own {
-			bound[engine.Name(role.Sym()+"/"+f.Entity.Sym())] = f
-			a.err = view.Scan("as_bound", []engine.Term{role, {}}, func(row []engine.Term) bool {
+		bound = append(bound, own...)
+		for _, f := range own {
+			a.err = view.Scan("as_bound", []engine.Term{f.Role, {}}, func(row []engine.Term) bool {
 				given[i] = append(given[i], engine.Fact{Pred: "as_bound", Args: slices.Clone(row)})
 				return true
 			})
@@ -94,7 +94,7 @@ func (o *Option) ask(p *tagged.Program, choices []Choice) []answer {
 			for i := range answers {
 				answers[i].eff.Facts = r.For(i)
 			}
-			return answers
+			return answers, r.Release
 		}
 	}
 	for i, c := range choices {
@@ -104,7 +104,11 @@ func (o *Option) ask(p *tagged.Program, choices []Choice) []answer {
 			a.eff, a.err = a.q.Effects(o.from.ctx)
 		}
 	}
-	return answers
+	return answers, func() {
+		for _, a := range answers {
+			a.eff.Release()
+		}
+	}
 }
 
 // objections yields what effects and the state after them have against a step

@@ -2,6 +2,7 @@ package affordance
 
 import (
 	"slices"
+	"sync"
 
 	"hearth/engine"
 	"hearth/engine/tagged"
@@ -31,9 +32,9 @@ func (o *dependencies) tries(set roleSet) bool {
 // A question is rules that say what speaks against choices and depends on just
 // some roles, for many choices at once.
 type question struct {
-	said    *tagged.Program // what rules say against them; nil for nothing
-	effects *tagged.Program // the effects that may speak against them; nil for none
-	worded  *tagged.Program // both, and the words for them
+	said    func() *tagged.Program // what rules say against them; nil for nothing
+	effects func() *tagged.Program // the effects that may speak against them; nil for none
+	worded  func() *tagged.Program // both, and the words for them
 }
 
 // question returns the question about the roles of a set.
@@ -50,11 +51,13 @@ func (o *dependencies) question(set roleSet) *question {
 }
 
 // asking returns rules for goals; nil when there are none.
-func (o *dependencies) asking(goals []engine.Fact) *tagged.Program {
-	if len(goals) == 0 {
-		return nil
-	}
-	return tagged.New(o.rules.Slice(goals), varies)
+func (o *dependencies) asking(goals []engine.Fact) func() *tagged.Program {
+	return sync.OnceValue(func() *tagged.Program {
+		if len(goals) == 0 {
+			return nil
+		}
+		return tagged.New(o.rules.Slice(goals), varies)
+	})
 }
 
 // goal is facts of a predicate; names that are empty, and what is left out, stand
@@ -179,7 +182,7 @@ func (o *Option) judge(set roleSet, choices []Choice) []bool {
 		clear[i] = true
 	}
 	q := o.question(set)
-	for _, p := range []*tagged.Program{q.said, q.effects} {
+	for _, ask := range []func() *tagged.Program{q.said, q.effects} {
 		var left []int
 		var some []Choice
 		for i := range clear {
@@ -187,12 +190,15 @@ func (o *Option) judge(set roleSet, choices []Choice) []bool {
 				left, some = append(left, i), append(some, choices[i])
 			}
 		}
+		p := ask()
 		if p == nil || len(left) == 0 {
 			continue
 		}
-		for k, a := range o.ask(p, some) {
+		answers, release := o.ask(p, some)
+		for k, a := range answers {
 			clear[left[k]] = a.clear(o, set)
 		}
+		release()
 	}
 	return clear
 }
@@ -200,7 +206,9 @@ func (o *Option) judge(set roleSet, choices []Choice) []bool {
 // complaints is against for choices of which nothing is known.
 func (o *Option) complaints(set roleSet, choices []Choice) [][]sim.Reason {
 	reasons := make([][]sim.Reason, len(choices))
-	for i, a := range o.ask(o.question(set).worded, choices) {
+	answers, release := o.ask(o.question(set).worded(), choices)
+	defer release()
+	for i, a := range answers {
 		reasons[i] = a.reasons(o, set)
 	}
 	return reasons

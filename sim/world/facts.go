@@ -90,7 +90,7 @@ func wrong(f engine.Fact, why string) error {
 // of creation, then the values of each entity and what lies in it. Defaults of
 // classes, ranks, and whose identity a copy shares are not among them.
 func (s *State) Facts() []engine.Fact {
-	all := (&View{State: s}).all()
+	all := s.all()
 	facts := make([]engine.Fact, 0, 8*len(all))
 	say := func(pred string, e, v engine.Term) {
 		facts = append(facts, engine.Fact{Pred: pred, Args: []engine.Term{e, v}})

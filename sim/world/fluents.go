@@ -1,6 +1,7 @@
 package world
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -19,7 +20,7 @@ func (v *View) readFluent(f *ontology.Fluent, p []engine.Term, to *engine.Rows) 
 		v.holders(f, p[1], func(id engine.Term) bool { return to.Add(id, p[1]) })
 		return nil
 	}
-	for _, x := range v.all() {
+	for _, x := range v.State.all() {
 		if !x.read(f, to) {
 			return nil
 		}
@@ -51,27 +52,18 @@ type listing struct {
 	all []*entity
 }
 
-// all lists the entities of the state in order of creation: what the first scan
-// with a free entity pays for. The list of the state that was listed last is kept.
-func (v *View) all() []*entity {
-	m := v.State.model
-	l := m.listed.Load()
-	if l == nil || l.of != v.State {
-		l = &listing{v.State, v.list()}
-		m.listed.Store(l)
+// all lists the entities in order of creation: what the first scan with a free
+// entity pays for, since the list of the last state that was listed is kept.
+func (s *State) all() []*entity {
+	if l := s.model.listed.Load(); l != nil && l.of == s {
+		return l.all
 	}
-	return l.all
-}
-
-func (v *View) list() []*entity {
-	out := make([]*entity, 0, v.State.entities.Len())
-	v.State.entities.Each(func(_ engine.Term, x *entity) bool { out = append(out, x); return true })
+	out := make([]*entity, 0, s.entities.Len())
+	s.entities.Each(func(_ engine.Term, x *entity) bool { out = append(out, x); return true })
 	slices.SortFunc(out, func(a, b *entity) int {
-		if a.serial != b.serial {
-			return a.serial - b.serial
-		}
-		return strings.Compare(a.id.Sym(), b.id.Sym())
+		return cmp.Or(a.serial-b.serial, strings.Compare(a.id.Sym(), b.id.Sym()))
 	})
+	s.model.listed.Store(&listing{s, out})
 	return out
 }
 
@@ -88,7 +80,7 @@ func (v *View) readIn(p []engine.Term, to *engine.Rows) error {
 		}
 		return nil
 	}
-	for _, x := range v.all() {
+	for _, x := range v.State.all() {
 		if !free(x.in) && !to.Add(x.id, x.in) {
 			return nil
 		}
@@ -106,7 +98,7 @@ func (v *View) readRecord(of func(x *entity) (engine.Term, bool), p []engine.Ter
 		}
 		return nil
 	}
-	for _, x := range v.all() {
+	for _, x := range v.State.all() {
 		if t, ok := of(x); ok && !to.Add(x.id, t) {
 			return nil
 		}
@@ -148,7 +140,7 @@ func (v *View) readIsA(p []engine.Term, to *engine.Rows) error {
 	if free(p[1]) {
 		return unbound("is_a", 1)
 	}
-	for _, x := range v.all() {
+	for _, x := range v.State.all() {
 		if x.class.isa[p[1]] && !to.Add(x.id, p[1]) {
 			break
 		}

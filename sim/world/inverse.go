@@ -33,7 +33,7 @@ func (v *View) holders(f *ontology.Fluent, value engine.Term, yield func(engine.
 		}
 		return
 	}
-	for _, x := range v.all() {
+	for _, x := range v.State.all() {
 		if slices.Contains(x.terms(f), value) && !yield(x.id) {
 			return
 		}

@@ -28,7 +28,7 @@ type Model struct {
 
 	used, place, batch, component, item, quantity, unit, capacity *ontology.Fluent
 
-	listed atomic.Pointer[listing] // see [View.all]
+	listed atomic.Pointer[listing] // see [State.all]
 
 	percent string      // the unit that shares of a mixture are shown in
 	gram    engine.Term // the unit that weights are told in

@@ -85,7 +85,7 @@ func (s *State) Has(e engine.Term) bool {
 
 // Things lists all entities of the state in order of creation.
 func (s *State) Things() (all []engine.Term) {
-	for _, x := range (&View{State: s}).all() {
+	for _, x := range s.all() {
 		all = append(all, x.id)
 	}
 	return all

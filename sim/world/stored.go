@@ -120,7 +120,7 @@ func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 		next.entities = next.entities.Change(by, id, x)
 	}
 	if len(t.dirty) > few {
-		next.invertAll((&View{State: next}).all())
+		next.invertAll(next.all())
 	} else {
 		t.invert(next, by)
 	}
