@@ -17,3 +17,6 @@ func Labels(s *Scatter) (out []Box) {
 
 // Crossed tells whether the line between two points goes through a box of 10 by 10.
 func Crossed(x1, y1, x2, y2 float64) bool { return box{0, 0, 10, 10}.crossed(x1, y1, x2, y2) }
+
+// Ticks returns what is written at the axis of some values.
+func Ticks(values ...float64) []float64 { return newAxis(values).ticks() }

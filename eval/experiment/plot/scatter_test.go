@@ -154,3 +154,14 @@ func TestALineCrossesABoxOnlyIfItGoesThrough(t *testing.T) {
 		})
 	}
 }
+
+func TestAnAxisIsTheShortestWithAllValuesAndAtMostEightSteps(t *testing.T) {
+	for _, tt := range []struct{ most, end, step float64 }{
+		{0, 0.1, 0.02}, {0.1, 0.1, 0.02}, {0.11, 0.2, 0.05}, {0.3, 0.3, 0.05}, {0.4, 0.4, 0.05}, {0.41, 0.5, 0.1},
+		{0.7, 0.7, 0.1}, {0.8, 0.8, 0.1}, {0.81, 1, 0.2}, {1, 1, 0.2}, {0.30000000000000004, 0.3, 0.05}, // a sum of 0.1 and 0.2
+	} {
+		ticks := plot.Ticks(0, tt.most)
+		require.InDelta(t, tt.step, ticks[1], 1e-9, "%v", tt.most)
+		require.InDelta(t, tt.end, ticks[len(ticks)-1], 1e-9, "%v", tt.most)
+	}
+}
