@@ -13,7 +13,8 @@ func (m *Machine) run(b *body) bool {
 			i, fresh = b.last, false
 			continue
 		}
-		o, holds := &b.ops[i], true
+		o := &b.ops[i]
+		var holds bool
 		switch o.kind {
 		case Find:
 			f := &m.frames[i]
