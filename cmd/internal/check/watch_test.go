@@ -21,7 +21,8 @@ func TestCheckGoesOnWhileFilesChange(t *testing.T) {
 	dir := t.TempDir()
 	const quick, refused = "takes(/washed, 5).\n", "takes(/washed, T).\n"
 	turns := []turn{
-		{"at first all is told", "mine/more.mg", "warns(/dripping, /container, X) :- each(/container, X).\n", "mine/more.mg: ok, rules\nsoup.solution: ok, 1 network, 1 action\n"},
+		{"at first all is told", "mine/more.mg", "warns(/dripping, /container, X) :- each(/container, X).\n",
+			"warning: nothing is in mine/types [E0755]\nmine/more.mg: ok, rules\nsoup.solution: ok, 1 network, 1 action\n"},
 		{"nothing changed", "mine/notes.txt", "of no matter", ""},
 		{"rules that are wrong are refused, and the network is checked in the kitchen of before", "mine/more.mg", refused,
 			"note: the kitchen stays as it was\nsoup.solution: ok, 1 network, 1 action\n" +
