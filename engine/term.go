@@ -97,6 +97,10 @@ func (t Term) Sym() string {
 	return ""
 }
 
+// Symbol is what Sym returns, to be mapped by: it costs no look at the text. Names
+// and texts share theirs.
+func (t Term) Symbol() unique.Handle[string] { return t.sym }
+
 // Num returns the value of a number; 0 for others.
 func (t Term) Num() int64 { return t.num }
 

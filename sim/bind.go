@@ -12,7 +12,7 @@ import (
 // bind gives every open role of the step its value and its time.
 func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 	idle := res.Status == Failed && !d.Semantics.KeepsFailed
-	clock, haveClock := results.ready(q.clock())
+	clock, haveClock := last(results.readies, q.clock())
 	if !haveClock || idle {
 		clock = engine.Number(q.Before.Clock())
 	}
@@ -25,7 +25,7 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 		}
 		role := d.terms(a.Role).name
 		b := &Binding{Var: a.Var, Role: a.Role.Name, By: q.Step, Timed: true}
-		at, ok := results.ready(role)
+		at, ok := last(results.readies, role)
 		if !ok || idle {
 			at = clock
 		}
@@ -59,7 +59,7 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 // silent is the error of a step of which the rules say nothing: a fault of
 // theirs, unless the released simulator was given what they cannot know.
 func (d *Domain) silent(q *Request, results outputs, res *Result) error {
-	if len(res.Reasons) > 0 || results.any() || q.Step.IsRoot() {
+	if len(res.Reasons) > 0 || len(results.outs)+len(results.nums) > 0 || q.Step.IsRoot() {
 		return nil
 	}
 	a := q.misplaced()

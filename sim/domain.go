@@ -36,7 +36,6 @@ type Domain struct {
 	book   *rulebook.Book
 	vocab  *rule.Vocabulary
 	kept   *sync.Map // see [Once]
-	roles  map[*ontology.Role]roleTerms
 }
 
 // NewDomain puts a domain together. The rules are files as a [rulebook.Book]
@@ -60,12 +59,6 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 		Former:   former.Names,
 		Amounts:  d.book.Amounts(),
 	}
-	d.roles = map[*ontology.Role]roleTerms{}
-	for _, a := range onto.Actions() {
-		for _, r := range a.Roles {
-			d.roles[r] = d.terms(r)
-		}
-	}
 	return d
 }
 
@@ -73,11 +66,11 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 type roleTerms struct{ name, class engine.Term }
 
 func (d *Domain) terms(r *ontology.Role) roleTerms {
-	t, known := d.roles[r]
+	t, known := d.kept.Load(r)
 	if !known {
-		t = roleTerms{engine.Name("/" + r.Name), engine.Name("/" + r.Type)}
+		t, _ = d.kept.LoadOrStore(r, roleTerms{engine.Name("/" + r.Name), engine.Name("/" + r.Type)})
 	}
-	return t
+	return t.(roleTerms)
 }
 
 // From returns the domain with another first state of the same model. What was
@@ -158,18 +151,6 @@ func Once[K comparable, T any](d *Domain, key K, make func() (T, error)) (T, err
 
 // rulesOf is the key of an action's program.
 type rulesOf string
-
-// programOf is [Domain.Program] for an action that is at hand.
-func (d *Domain) programOf(a *ontology.Action) (*machine.Program, error) {
-	if p, known := d.kept.Load(a); known {
-		return p.(*machine.Program), nil
-	}
-	p, err := d.Program(a.Name)
-	if err == nil {
-		d.kept.Store(a, p)
-	}
-	return p, err
-}
 
 // Program returns the analysed rules of an action; they are loaded once.
 func (d *Domain) Program(action string) (*machine.Program, error) {

@@ -76,22 +76,21 @@ func (q *Request) loop(c *world.CycleError) error {
 	return fmt.Errorf("%s would lie in itself", q.classOf(engine.Name(c.Thing)))
 }
 
-// of reads what the effects of a step change. Of a blocked one only what is kept
+// of reads what the effects of a step change, into memory of the request. Of a blocked one only what is kept
 // moves, and the clock goes on when the state that it hands out is kept.
 func (eff Effects) of(q *Request, blocked bool) *world.Effects {
-	e := &world.Effects{}
+	q.effects = world.Effects{}
+	e := &q.effects
 	stays := func(x engine.Term) bool { return !blocked || among(eff.Rows("kept"), x) }
-	moves := func(pred string) (out []world.Move) {
-		rows := eff.Rows(pred)
-		if len(rows) > 0 {
-			out = make([]world.Move, 0, len(rows))
-		}
-		for _, row := range rows {
+	q.moves = q.moves[:0]
+	moves := func(pred string) []world.Move {
+		from := len(q.moves)
+		for _, row := range eff.Rows(pred) {
 			if stays(row[0]) {
-				out = append(out, world.Move{Thing: row[0], Place: row[1], K: row[2].Num()})
+				q.moves = append(q.moves, world.Move{Thing: row[0], Place: row[1], K: row[2].Num()})
 			}
 		}
-		return out
+		return q.moves[from:len(q.moves):len(q.moves)]
 	}
 	e.Front, e.Back = moves("front"), moves("back")
 	for _, row := range eff.Rows("gone") {
@@ -109,16 +108,15 @@ func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 		return e
 	}
 	e.Attach = eff.Attach
-	set, add, del := eff.Rows("set"), eff.Rows("add"), eff.Rows("del")
-	all := make([]world.Change, 0, len(set)+len(add)+len(del))
-	changes := func(rows [][]engine.Term) []world.Change {
-		from := len(all)
-		for _, row := range rows {
-			all = append(all, world.Change{Entity: row[0], Fluent: row[1], Value: row[2]})
+	q.changes = q.changes[:0]
+	changes := func(pred string) []world.Change {
+		from := len(q.changes)
+		for _, row := range eff.Rows(pred) {
+			q.changes = append(q.changes, world.Change{Entity: row[0], Fluent: row[1], Value: row[2]})
 		}
-		return all[from:len(all):len(all)]
+		return q.changes[from:len(q.changes):len(q.changes)]
 	}
-	e.Set, e.Add, e.Del = changes(set), changes(add), changes(del)
+	e.Set, e.Add, e.Del = changes("set"), changes("add"), changes("del")
 	for _, row := range eff.Rows("inherit") {
 		e.Inherit = append(e.Inherit, world.Copy{New: row[0], Old: row[1]})
 	}
@@ -161,12 +159,6 @@ func (r *outputs) out(role engine.Term) (t engine.Term, ok bool) {
 	}
 	return last(r.outs, role)
 }
-
-// any reports whether there is a result.
-func (r *outputs) any() bool { return len(r.outs)+len(r.nums) > 0 }
-
-// ready is when the result in a role is.
-func (r *outputs) ready(role engine.Term) (t engine.Term, ok bool) { return last(r.readies, role) }
 
 // says reports whether a predicate of roles holds.
 func (r *outputs) says(pred string, role engine.Term) bool {

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"slices"
+	"sync"
 
 	"hearth/engine"
 	"hearth/engine/machine"
@@ -18,11 +19,14 @@ type Request struct {
 	Facts   []engine.Fact // who plays the roles, and what is open
 	Limits  engine.Limits // of what the rules may derive
 
-	domain *Domain
-	view   world.View
-	binds  []*Binding
-	open   []bool        // which arguments the plan left to the step
-	terms  []engine.Term // of the facts
+	domain  *Domain
+	view    world.View
+	binds   []*Binding
+	open    []bool        // which arguments the plan left to the step
+	terms   []engine.Term // of the facts
+	effects world.Effects
+	changes []world.Change // of the effects
+	moves   []world.Move   // of the effects
 }
 
 // Request returns what an executed step read and was given.
@@ -40,11 +44,16 @@ func (e *Episode) Request(r *Result) (*Request, error) {
 // the plan names, of what class that must be, since when it is available, and
 // what is open. The error is a fault of the rules.
 func (d *Domain) Request(s *plan.Step, before *world.State, bound map[string]*Binding) (*Request, error) {
-	program, err := d.programOf(s.Action)
+	return d.request(&Request{}, s, before, bound)
+}
+
+// request is Request in the memory of one that is no longer wanted.
+func (d *Domain) request(q *Request, s *plan.Step, before *world.State, bound map[string]*Binding) (*Request, error) {
+	program, err := Once(d, s.Action, func() (*machine.Program, error) { return d.Program(s.Action.Name) })
 	n := len(s.Args)
-	q := &Request{domain: d, Step: s, Limits: d.limits, Program: program, Before: before, open: make([]bool, n), terms: make([]engine.Term, 0, 6*n)}
-	q.view = world.View{State: before, Step: s.Index}
-	q.View, q.Facts, q.binds = &q.view, make([]engine.Fact, 0, 3*n), make([]*Binding, 0, n)
+	q.domain, q.Step, q.Limits, q.Program, q.Before, q.View = d, s, d.limits, program, before, &q.view
+	q.view = world.View{State: before, Step: s.Index, Bound: q.view.Bound}
+	q.Facts, q.terms, q.open = slices.Grow(q.Facts, 3*n), slices.Grow(q.terms, 6*n), append(q.open, make([]bool, n)...)
 	for i := range s.Args {
 		b := bound[s.Args[i].Var]
 		if a := &s.Args[i]; a.Thing {
@@ -53,6 +62,17 @@ func (d *Domain) Request(s *plan.Step, before *world.State, bound map[string]*Bi
 		q.add(i, b)
 	}
 	return q, err
+}
+
+// requests are those that are no longer wanted.
+var requests = sync.Pool{New: func() any { return &Request{} }}
+
+// release says that a request is no longer wanted.
+func (q *Request) release() {
+	clear(q.binds)
+	clear(q.view.Bound)
+	*q = Request{view: world.View{Bound: q.view.Bound[:0]}, binds: q.binds[:0], open: q.open[:0], terms: q.terms[:0], Facts: q.Facts[:0], changes: q.changes, moves: q.moves}
+	requests.Put(q)
 }
 
 // absent returns the argument that is the id of a thing that the state has not;
@@ -77,12 +97,8 @@ func (q *Request) clock() engine.Term {
 
 // isOpen reports whether the plan left a role to the step.
 func (q *Request) isOpen(role string) bool {
-	for i, open := range q.open {
-		if open && q.Step.Args[i].Role.Name == role {
-			return true
-		}
-	}
-	return false
+	i := slices.IndexFunc(q.Step.Args, func(a plan.Arg) bool { return a.Role.Name == role })
+	return i >= 0 && q.open[i]
 }
 
 // add says what one argument was given.

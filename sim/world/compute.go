@@ -23,7 +23,7 @@ func (v *View) freshKey(key engine.Term) string {
 	if key.Kind() == engine.NumberKind {
 		return strconv.FormatInt(key.Num(), 10)
 	}
-	if x, ok := v.State.entities.Get(key); ok {
+	if x, ok := v.State.get(key); ok {
 		return "s" + strconv.Itoa(x.serial)
 	}
 	return strings.ReplaceAll(strings.TrimPrefix(key.Sym(), "/"), "/", ".")
@@ -123,7 +123,7 @@ func (v *View) readRemainder(p []engine.Term, to *engine.Rows) error {
 }
 
 func (v *View) readClosest(p []engine.Term, to *engine.Rows) error {
-	want := v.State.model.classes[p[0]]
+	want := v.State.model.classes.Of(p[0])
 	if want == nil {
 		return nil
 	}
@@ -138,15 +138,15 @@ func (v *View) readClosest(p []engine.Term, to *engine.Rows) error {
 // readStocked answers stocked(Kind, Class, N, X): X is the N-th closest Class
 // that lies in a container in a place of that kind.
 func (v *View) readStocked(p []engine.Term, to *engine.Rows) error {
-	want := v.State.model.classes[p[1]]
+	want := v.State.model.classes.Of(p[1])
 	if want == nil {
 		return nil
 	}
 	n := int64(0)
 	v.State.closest(p[0], want, holds, func(id engine.Term) bool {
-		box, _ := v.State.entities.Get(id)
+		box, _ := v.State.get(id)
 		return box.contents.Each(func(_ int64, x engine.Term) bool {
-			if y, ok := v.State.entities.Get(x); !ok || !y.class.isa[want.term] {
+			if y, ok := v.State.get(x); !ok || !y.class.isa.Of(want.term) {
 				return true
 			}
 			n++
@@ -180,12 +180,12 @@ func (v *View) readNth(p []engine.Term, to *engine.Rows) error {
 // readPlaceOf answers place_of(Class, E): E is the world's first Class among
 // the things that lie directly under the root.
 func (v *View) readPlaceOf(p []engine.Term, to *engine.Rows) error {
-	root, ok := v.State.entities.Get(v.State.root)
+	root, ok := v.State.get(v.State.root)
 	if !ok { // a world that lies in nothing
 		return nil
 	}
 	root.contents.Each(func(_ int64, id engine.Term) bool {
-		if x, _ := v.State.entities.Get(id); x.class.isa[p[0]] {
+		if x, _ := v.State.get(id); x.class.isa.Of(p[0]) {
 			to.Add(p[0], id)
 			return false
 		}

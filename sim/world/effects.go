@@ -1,8 +1,11 @@
 package world
 
 import (
+	"cmp"
 	"fmt"
-	"sort"
+	"slices"
+	"strings"
+	"sync"
 
 	"hearth/engine"
 	"hearth/sim/world/persistent"
@@ -76,7 +79,9 @@ func (e *CycleError) Error() string { return e.Thing + " would lie in itself" }
 // were derived from: it knows what entities of other states look like. When
 // violations are returned the state is nil; s itself never changes.
 func (v *View) Apply(e *Effects) (*State, []Violation, error) {
-	t := &change{view: v, state: v.State, dirty: map[engine.Term]*entity{}}
+	t := changes.Get().(*change)
+	defer t.release()
+	t.view, t.state, t.by = v, v.State, persistent.NewBatch()
 	if err := t.apply(e); err != nil {
 		return nil, nil, err
 	}
@@ -90,24 +95,36 @@ func (v *View) Apply(e *Effects) (*State, []Violation, error) {
 type change struct {
 	view  *View
 	state *State
-	dirty map[engine.Term]*entity
+	by    persistent.Batch
+	dirty persistent.Draft[*entity]
 	made  []*entity // in order of creation
+	seen  []*class  // scratch
 }
 
-// edit returns the version of id that this change may write to.
+// changes are those that are done with.
+var changes = sync.Pool{New: func() any { return &change{} }}
+
+func (t *change) release() {
+	clear(t.made)
+	t.view, t.state, t.made = nil, nil, t.made[:0]
+	t.dirty.Clear()
+	changes.Put(t)
+}
+
+// edit returns the version of id that this change may write to. It shares its
+// values with the one before until they are changed.
 func (t *change) edit(id engine.Term) *entity {
-	if x, ok := t.dirty[id]; ok {
+	if x := t.dirty.Get(id); x != nil {
 		return x
 	}
 	x := &entity{id: id, origin: id}
-	if old, ok := t.state.entities.Get(id); ok {
+	if old, ok := t.state.get(id); ok {
 		*x = *old
-		x.one = append([]value(nil), old.one...)
-		x.many = append([]values(nil), old.many...)
+		x.ownOne, x.ownMany = false, false
 	} else {
 		t.made = append(t.made, x)
 	}
-	t.dirty[id] = x
+	t.dirty.Add(id, x)
 	return x
 }
 
@@ -121,10 +138,8 @@ func (t *change) apply(e *Effects) error {
 	if err := t.set(e.Set); err != nil {
 		return err
 	}
-	for _, l := range [][]Move{e.Front, e.Back} {
-		sort.SliceStable(l, func(i, j int) bool { return l[i].K < l[j].K })
-	}
-	for i, moves := range [][]Move{e.Front, e.Back} {
+	for i, moves := range [2][]Move{e.Front, e.Back} {
+		slices.SortStableFunc(moves, func(a, b Move) int { return cmp.Compare(a.K, b.K) })
 		for _, m := range moves {
 			if t.within(m.Place, m.Thing) {
 				return &CycleError{m.Thing.Sym()}
@@ -139,16 +154,18 @@ func (t *change) apply(e *Effects) error {
 }
 
 func (t *change) set(sets []Change) error {
-	seen := make(map[[2]engine.Term]engine.Term, len(sets))
-	for _, c := range sets {
-		key := [2]engine.Term{c.Entity, c.Fluent}
-		if was, dup := seen[key]; dup && was != c.Value {
+	const few = 32
+	var places map[[2]engine.Term]int
+	if len(sets) > few {
+		places = make(map[[2]engine.Term]int, len(sets))
+	}
+	for i, c := range sets {
+		if was := sets[firstOf(sets, i, places)].Value; was != c.Value {
 			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("two values, %v and %v", was, c.Value)}
 		}
-		seen[key] = c.Value
 		x := t.edit(c.Entity)
 		if c.Fluent == typeTerm {
-			if x.class = t.state.model.classes[c.Value]; x.class == nil {
+			if x.class = t.state.model.classes.Of(c.Value); x.class == nil {
 				return &Fault{c.Entity.Sym(), "type", fmt.Sprintf("%v is no class", c.Value)}
 			}
 			continue
@@ -162,17 +179,33 @@ func (t *change) set(sets []Change) error {
 	return nil
 }
 
+// firstOf returns the first change of the fluent and the entity of change i. Places
+// are where first ones are, if there are many.
+func firstOf(sets []Change, i int, places map[[2]engine.Term]int) int {
+	key := [2]engine.Term{sets[i].Entity, sets[i].Fluent}
+	if places == nil {
+		return slices.IndexFunc(sets, func(c Change) bool { return c.Entity == key[0] && c.Fluent == key[1] })
+	}
+	if first, known := places[key]; known {
+		return first
+	}
+	places[key] = i
+	return i
+}
+
 // add gives values to many-valued fluents; what is added in one step comes in
 // the order of ranks, or of the keys given instead.
 func (t *change) add(adds []Change, keys []Key) error {
-	key := make(map[engine.Term]int64, len(adds))
-	for _, c := range adds {
-		key[c.Value] = t.rankOf(c.Value)
+	if len(adds) > 1 {
+		key := make(map[engine.Term]int64, len(adds))
+		for _, c := range adds {
+			key[c.Value] = t.rankOf(c.Value)
+		}
+		for _, k := range keys {
+			key[k.Entity] = k.K
+		}
+		slices.SortStableFunc(adds, func(a, b Change) int { return cmp.Compare(key[a.Value], key[b.Value]) })
 	}
-	for _, k := range keys {
-		key[k.Entity] = k.K
-	}
-	sort.SliceStable(adds, func(i, j int) bool { return key[adds[i].Value] < key[adds[j].Value] })
 	for _, c := range adds {
 		f := t.state.model.fluent(c.Fluent)
 		if f == nil || !f.Many || f.Sort != c.Value.Kind() {
@@ -192,7 +225,7 @@ func (t *change) rankOf(id engine.Term) int64 {
 
 // lookup returns the newest version of id, or nil.
 func (t *change) lookup(id engine.Term) *entity {
-	if x, ok := t.dirty[id]; ok {
+	if x := t.dirty.Get(id); x != nil {
 		return x
 	}
 	return t.view.lookup(id)
@@ -207,8 +240,7 @@ func (t *change) inherit(c Copy) {
 	}
 	x := t.edit(c.New)
 	x.class, x.origin = old.class, old.origin
-	x.one = append([]value(nil), old.one...)
-	x.many = append([]values(nil), old.many...)
+	x.one, x.many, x.ownOne, x.ownMany = old.one, old.many, false, false
 	if from := t.view.stateOf(c.Old); from != t.state {
 		t.bring(old, from)
 	}
@@ -220,10 +252,11 @@ func (t *change) bring(x *entity, from *State) {
 		if id.Kind() != engine.NameKind || t.lookup(id) != nil {
 			return
 		}
-		if part, ok := from.entities.Get(id); ok {
+		if part, ok := from.get(id); ok {
 			copied := t.edit(id)
 			*copied = *part
-			copied.in, copied.contents, copied.index = engine.Term{}, nil, nil
+			copied.in, copied.contents, copied.index = engine.Term{}, persistent.Order{}, nil
+			copied.ownOne, copied.ownMany = false, false
 			t.bring(part, from)
 		}
 	}
@@ -256,13 +289,13 @@ func (t *change) put(m Move, front bool) {
 	x := t.edit(m.Thing)
 	t.take(x)
 	c := t.edit(m.Place)
-	switch {
-	case c.contents == nil:
-		x.rank = 1
-	case front:
-		x.rank = next(c.contents.First().Rank, -1)
-	default:
-		x.rank = next(c.contents.Last().Rank, 1)
+	end, step := c.contents.Last, int64(1)
+	if front {
+		end, step = c.contents.First, -1
+	}
+	x.rank = 1
+	if m, ok := end(); ok {
+		x.rank = next(m.Rank, step)
 	}
 	x.in = m.Place
 	c.contents = c.contents.With(x.rank, x.id)
@@ -288,12 +321,12 @@ func (t *change) take(x *entity) {
 
 // violations lists the changes that give an entity a fluent its class has not.
 func (t *change) violations(e *Effects) (out []Violation) {
-	for _, l := range [][]Change{e.Add, e.Set} {
+	for _, l := range [2][]Change{e.Add, e.Set} {
 		for _, c := range l {
 			if c.Fluent == typeTerm {
 				continue
 			}
-			x := t.dirty[c.Entity]
+			x := t.dirty.Get(c.Entity)
 			f := t.state.model.fluent(c.Fluent)
 			if x.class == nil || !t.state.model.affords(x.class, f) {
 				v := Violation{Entity: c.Entity, Fluent: f.Pred}
@@ -304,11 +337,8 @@ func (t *change) violations(e *Effects) (out []Violation) {
 			}
 		}
 	}
-	sort.Slice(out, func(i, j int) bool {
-		if a, b := out[i].Entity.Sym(), out[j].Entity.Sym(); a != b {
-			return a < b
-		}
-		return out[i].Fluent < out[j].Fluent
+	slices.SortFunc(out, func(a, b Violation) int {
+		return cmp.Or(strings.Compare(a.Entity.Sym(), b.Entity.Sym()), strings.Compare(a.Fluent, b.Fluent))
 	})
 	return out
 }
@@ -322,18 +352,13 @@ func (t *change) commit(e *Effects) *State {
 	if e.Tick {
 		next.clock = e.Clock
 	}
-	sort.Slice(t.made, func(i, j int) bool { return t.made[i].id.Sym() < t.made[j].id.Sym() })
+	slices.SortFunc(t.made, func(a, b *entity) int { return strings.Compare(a.id.Sym(), b.id.Sym()) })
 	for _, x := range t.made {
 		next.serials++
 		x.serial = next.serials
 	}
 	t.reindex()
-	by := persistent.NewBatch()
-	t.invert(next, by)
-	for id, x := range t.dirty {
-		if x.class != nil {
-			next.entities = next.entities.Change(by, id, x)
-		}
-	}
+	t.invert(next)
+	next.keep(t.by, slices.DeleteFunc(t.dirty.All, func(x *entity) bool { return x.class == nil }))
 	return next
 }

@@ -42,10 +42,11 @@ func TestWhatLiesInAPlaceAndWhereThingsLieAgree(t *testing.T) {
 			c.state = apply(t, c.state, c.effects())
 		}
 		held := 0
-		c.state.entities.Each(func(id engine.Term, x *entity) bool {
+		c.state.entities.Each(func(x *entity) bool {
+			id := x.id
 			last := int64(-1 << 62)
 			x.contents.Each(func(rank int64, inside engine.Term) bool {
-				y, ok := c.state.entities.Get(inside)
+				y, ok := c.state.get(inside)
 				if !ok || y.in != id || y.rank != rank || rank <= last {
 					t.Fatalf("%v holds %v at %d, which lies in %v at %d", id, inside, rank, y.in, y.rank)
 				}
@@ -247,7 +248,7 @@ func TestAFluentThatTheClassDoesNotHaveIsAViolation(t *testing.T) {
 func TestAValueTakenAwayStaysAwayEvenWhereTheClassHasADefault(t *testing.T) {
 	s := kitchen(t)
 	butter := first(t, s, "butter")
-	x, _ := s.entities.Get(butter)
+	x, _ := s.get(butter)
 	for f, fallback := range x.class.defaults {
 		del := Change{butter, engine.Name("/" + f.Pred), engine.Term{}}
 		next := apply(t, s, &Effects{Del: []Change{del}})

@@ -14,13 +14,13 @@ import (
 // whole world: it has no root. The error says which fact cannot be.
 func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
 	s := &State{model: m, clock: engine.Number(0)}
-	t := &change{view: &View{State: s}, state: s, dirty: make(map[engine.Term]*entity, len(facts)/8)}
+	t := &change{view: &View{State: s}, state: s, by: persistent.NewBatch()}
 	for _, f := range facts {
 		if f.Pred != "type" || len(f.Args) != 2 {
 			continue
 		}
 		x := t.edit(f.Args[0])
-		if x.class = m.classes[f.Args[1]]; x.class == nil {
+		if x.class = m.classes.Of(f.Args[1]); x.class == nil {
 			return nil, wrong(f, "there is no such class")
 		}
 	}
@@ -33,7 +33,7 @@ func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
 			return nil, wrong(f, "a fact of a state has an entity and a value")
 		}
 		if x == nil || x.id != f.Args[0] {
-			x = t.dirty[f.Args[0]]
+			x = t.dirty.Get(f.Args[0])
 		}
 		if x == nil {
 			return nil, wrong(f, "nothing says of what type it is")
@@ -45,10 +45,7 @@ func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
 	s.serials = len(t.made)
 	s.invertAll(t.made)
 	t.reindex()
-	by := persistent.NewBatch()
-	for _, x := range t.made {
-		s.entities = s.entities.Change(by, x.id, t.dirty[x.id])
-	}
+	s.keep(t.by, t.made)
 	return s, nil
 }
 
@@ -59,7 +56,7 @@ func (t *change) say(x *entity, f engine.Fact) error {
 	case f.Pred == "type":
 		return nil
 	case f.Pred == "in":
-		if t.dirty[f.Args[1]] == nil || t.within(f.Args[1], f.Args[0]) {
+		if t.dirty.Get(f.Args[1]) == nil || t.within(f.Args[1], f.Args[0]) {
 			return wrong(f, "it cannot lie there")
 		}
 		t.put(Move{Thing: f.Args[0], Place: f.Args[1]}, false)

@@ -15,7 +15,7 @@ const billion = 1e9
 // that lies in it or is part of it; nil when e is unknown. Parts of a mixture
 // have their share of it as amount, a fraction in the unit percent.
 func (s *State) Features(e engine.Term) *feature.Object {
-	x, ok := s.entities.Get(e)
+	x, ok := s.get(e)
 	if !ok {
 		return nil
 	}
@@ -103,7 +103,7 @@ func (s *shower) slot(x *entity, slot *slotOf) feature.Value {
 		unit, _ := x.value(slot.unit)
 		return s.model.shown(feature.Amount(float64(v.Num())/billion, ClassName(unit)), v)
 	}
-	if y, ok := s.entities.Get(v); ok {
+	if y, ok := s.get(v); ok {
 		return feature.Entity(s.features(y, nil))
 	}
 	return feature.Concept(ClassName(v))
@@ -118,7 +118,7 @@ func (s *State) contentsOf(x *entity) []engine.Term {
 func (s *shower) objects(ids []engine.Term, whole *entity) feature.Value {
 	out := make([]*feature.Object, 0, len(ids))
 	for _, id := range ids {
-		if y, ok := s.entities.Get(id); ok {
+		if y, ok := s.get(id); ok {
 			out = append(out, s.features(y, whole))
 		}
 	}

@@ -19,7 +19,7 @@ func shown(t *testing.T, o *feature.Object, name string) feature.Value {
 
 func TestFeaturesShowWhatHoldsByDefault(t *testing.T) {
 	s := kitchen(t)
-	x, _ := s.entities.Get(first(t, s, "butter"))
+	x, _ := s.get(first(t, s, "butter"))
 	defaults := 0
 	for i := range x.class.slots {
 		sl := &x.class.slots[i]

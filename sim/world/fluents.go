@@ -1,10 +1,6 @@
 package world
 
 import (
-	"cmp"
-	"slices"
-	"strings"
-
 	"hearth/engine"
 	"hearth/ontology"
 )
@@ -59,10 +55,7 @@ func (s *State) all() []*entity {
 		return l.all
 	}
 	out := make([]*entity, 0, s.entities.Len())
-	s.entities.Each(func(_ engine.Term, x *entity) bool { out = append(out, x); return true })
-	slices.SortFunc(out, func(a, b *entity) int {
-		return cmp.Or(a.serial-b.serial, strings.Compare(a.id.Sym(), b.id.Sym()))
-	})
+	s.entities.Each(func(x *entity) bool { out = append(out, x); return true })
 	s.model.listed.Store(&listing{s, out})
 	return out
 }
@@ -116,7 +109,7 @@ func (v *View) classOf(t engine.Term) *class {
 	if x := v.lookup(t); x != nil {
 		return x.class
 	}
-	return v.State.model.classes[t]
+	return v.State.model.classes.Of(t)
 }
 
 func (v *View) readIsA(p []engine.Term, to *engine.Rows) error {
@@ -125,7 +118,7 @@ func (v *View) readIsA(p []engine.Term, to *engine.Rows) error {
 		switch {
 		case c == nil:
 		case !free(p[1]):
-			if c.isa[p[1]] {
+			if c.isa.Of(p[1]) {
 				to.Add(p...)
 			}
 		default:
@@ -141,7 +134,7 @@ func (v *View) readIsA(p []engine.Term, to *engine.Rows) error {
 		return unbound("is_a", 1)
 	}
 	for _, x := range v.State.all() {
-		if x.class.isa[p[1]] && !to.Add(x.id, p[1]) {
+		if x.class.isa.Of(p[1]) && !to.Add(x.id, p[1]) {
 			break
 		}
 	}
@@ -149,7 +142,7 @@ func (v *View) readIsA(p []engine.Term, to *engine.Rows) error {
 }
 
 func (v *View) readSub(p []engine.Term, to *engine.Rows) error {
-	if c := v.State.model.classes[p[0]]; c != nil {
+	if c := v.State.model.classes.Of(p[0]); c != nil {
 		for _, a := range c.ancestors {
 			if !to.Add(p[0], a) {
 				break
@@ -184,7 +177,7 @@ func (v *View) boundOrigin(e engine.Term) (engine.Term, bool) {
 		if b.Entity != e {
 			continue
 		}
-		if x, ok := b.State.entities.Get(e); ok && v.State.lies(x.origin) {
+		if x, ok := b.State.get(e); ok && v.State.lies(x.origin) {
 			return x.origin, true
 		}
 	}

@@ -1,33 +1,56 @@
 package world
 
 import (
+	"slices"
+
 	"hearth/engine"
 	"hearth/sim/world/persistent"
 )
 
+// An index answers "the closest spare thing of a class" for one place without
+// a look at what else lies there.
+type index struct {
+	by    persistent.Batch   // who may write to it
+	spare persistent.Shelves // direct contents that are not in use, by the numbers of their classes
+	holds persistent.Shelves // direct contents that hold a thing of the class
+}
+
 // reindex brings the indexes of places up to date with the touched entities.
 func (t *change) reindex() {
-	touched := make([]*entity, 0, len(t.dirty))
-	for _, x := range t.dirty {
-		touched = append(touched, x)
+	touched := t.dirty.All // places come behind these
+	var reclassed bool
+	for _, x := range touched {
+		old, _ := t.state.get(x.id)
+		reclassed = reclassed || old != nil && old.class != x.class
 	}
 	for _, x := range touched {
-		old, _ := t.state.entities.Get(x.id)
-		if old != nil {
+		if old, _ := t.state.get(x.id); old != nil && (reclassed || !t.unchanged(old, x)) {
 			t.unlist(old)
 		}
 	}
 	for _, x := range touched {
-		t.list(x)
+		if old, _ := t.state.get(x.id); old == nil || reclassed || !t.unchanged(old, x) {
+			t.list(x)
+		}
 	}
-	for _, x := range touched { // what changed inside a thing that itself was not touched
-		t.relist(x, touched)
+	if reclassed {
+		for _, x := range touched { // what changed inside a thing that itself was not touched
+			t.relist(x, touched)
+		}
 	}
+}
+
+// unchanged reports whether an index has the same of both versions of an entity,
+// if no entity changed its class.
+func (t *change) unchanged(old, x *entity) bool {
+	_, was := old.value(t.state.model.used)
+	_, is := x.value(t.state.model.used)
+	return old.in == x.in && old.rank == x.rank && was == is && old.contents.Same(&x.contents)
 }
 
 // indexOf returns the writable index of place, or nil when it is no place.
 func (t *change) indexOf(place engine.Term) *index {
-	if place.Kind() == engine.Free {
+	if free(place) {
 		return nil
 	}
 	p := t.lookup(place)
@@ -37,11 +60,12 @@ func (t *change) indexOf(place engine.Term) *index {
 	if _, ok := p.value(t.state.model.place); !ok {
 		return nil
 	}
-	p = t.edit(place)
-	if p.index == nil {
-		p.index = &index{}
-	} else {
+	switch p = t.edit(place); {
+	case p.index == nil:
+		p.index = &index{by: t.by}
+	case p.index.by != t.by:
 		c := *p.index
+		c.by = t.by
 		p.index = &c
 	}
 	return p.index
@@ -54,10 +78,10 @@ func (t *change) unlist(old *entity) {
 		return
 	}
 	if _, used := old.value(t.state.model.used); !used {
-		ix.spare = dropped(ix.spare, old.class.term, old.rank)
+		ix.spare.Take(t.by, old.class.number, old.rank)
 	}
-	for _, c := range t.state.contentClasses(old, nil) {
-		ix.holds = dropped(ix.holds, c, old.rank)
+	for _, c := range t.classes(old, false) {
+		ix.holds.Take(t.by, c.number, old.rank)
 	}
 }
 
@@ -71,140 +95,89 @@ func (t *change) list(x *entity) {
 		return
 	}
 	if _, used := x.value(t.state.model.used); !used {
-		ix.spare = added(ix.spare, x.class.term, x.rank, x.id)
+		ix.spare.Put(t.by, x.class.number, x.rank, x.id)
 	}
-	for _, c := range t.state.contentClasses(x, t) {
-		ix.holds = added(ix.holds, c, x.rank, x.id)
+	for _, c := range t.classes(x, true) {
+		ix.holds.Put(t.by, c.number, x.rank, x.id)
 	}
 }
 
 // relist refreshes the entry of the container of x when x changed its class in
 // place: containers that gained or lost contents were touched themselves.
 func (t *change) relist(x *entity, touched []*entity) {
-	old, _ := t.state.entities.Get(x.id)
-	if old == nil || old.class == x.class || x.in.Kind() == engine.Free || old.in != x.in {
+	old, _ := t.state.get(x.id)
+	if old == nil || old.class == x.class || free(x.in) || old.in != x.in {
 		return
 	}
-	for _, y := range touched {
-		if y.id == x.in {
-			return
-		}
+	if slices.ContainsFunc(touched, func(y *entity) bool { return y.id == x.in }) {
+		return
 	}
 	c := t.lookup(x.in)
 	if ix := t.indexOf(c.in); ix != nil {
-		for _, k := range t.state.contentClasses(c, nil) {
-			ix.holds = dropped(ix.holds, k, c.rank)
+		for _, k := range t.classes(c, false) {
+			ix.holds.Take(t.by, k.number, c.rank)
 		}
-		for _, k := range t.state.contentClasses(c, t) {
-			ix.holds = added(ix.holds, k, c.rank, c.id)
+		for _, k := range t.classes(c, true) {
+			ix.holds.Put(t.by, k.number, c.rank, c.id)
 		}
 	}
 }
 
-// contentClasses lists the classes of what lies directly in x: as the state has
-// it, or as the change has it.
-func (s *State) contentClasses(x *entity, t *change) (out []engine.Term) {
+// classes lists the classes of what lies directly in x: as the state has it, or
+// as the change has it. The list is good until the next one.
+func (t *change) classes(x *entity, now bool) []*class {
+	t.seen = t.seen[:0]
 	x.contents.Each(func(_ int64, id engine.Term) bool {
-		var y *entity
-		if t != nil {
+		y, _ := t.state.get(id)
+		if now {
 			y = t.lookup(id)
-		} else {
-			y, _ = s.entities.Get(id)
 		}
-		if y != nil && y.class != nil {
-			for _, c := range out {
-				if c == y.class.term {
-					return true
-				}
-			}
-			out = append(out, y.class.term)
+		if y != nil && y.class != nil && !slices.Contains(t.seen, y.class) {
+			t.seen = append(t.seen, y.class)
 		}
 		return true
 	})
-	return out
+	return t.seen
 }
 
-// byClass has the direct contents of a place by their classes.
-type byClass = persistent.Table[*persistent.Order]
-
-func added(t byClass, class engine.Term, rank int64, id engine.Term) byClass {
-	o, _ := t.Get(class)
-	return t.With(class, o.With(rank, id))
-}
-
-func dropped(t byClass, class engine.Term, rank int64) byClass {
-	o, ok := t.Get(class)
-	if !ok {
-		return t
-	}
-	return t.With(class, o.Without(rank))
-}
-
-func spare(ix *index) byClass { return ix.spare }
-func holds(ix *index) byClass { return ix.holds }
+func spare(ix *index) *persistent.Shelves { return &ix.spare }
+func holds(ix *index) *persistent.Shelves { return &ix.holds }
 
 // closest yields the things of a class that lie directly in places of a kind
 // (any kind when it is free), in search order: places as they come, then rank.
 // pick chooses the part of the index.
-func (s *State) closest(kind engine.Term, want *class, pick func(*index) byClass, yield func(engine.Term) bool) {
-	root, ok := s.entities.Get(s.root)
+func (s *State) closest(kind engine.Term, want *class, pick func(*index) *persistent.Shelves, yield func(engine.Term) bool) {
+	root, ok := s.get(s.root)
 	if !ok {
 		return
 	}
 	root.contents.Each(func(_ int64, id engine.Term) bool {
-		p, _ := s.entities.Get(id)
+		p, _ := s.get(id)
 		if p == nil || p.index == nil {
 			return true
 		}
 		if k, _ := p.value(s.model.place); !free(kind) && k != kind {
 			return true
 		}
-		return merge(pick(p.index), want, yield)
+		return s.merge(pick(p.index), want, yield)
 	})
 }
 
 // merge yields the members of all classes below want by rank.
-func merge(t byClass, want *class, yield func(engine.Term) bool) bool {
+func (s *State) merge(all *persistent.Shelves, want *class, yield func(engine.Term) bool) bool {
 	var lists []*persistent.Order
-	if len(want.descendants) <= t.Len() {
-		for _, d := range want.descendants {
-			if o, ok := t.Get(d); ok && o != nil {
+	if len(want.below) <= all.Len() {
+		for _, n := range want.below {
+			if o := all.Of(n); o.Size() > 0 {
 				lists = append(lists, o)
 			}
 		}
 	} else {
-		t.Each(func(c engine.Term, o *persistent.Order) bool {
-			if o != nil && want.covers(c) {
+		all.Each(func(n int, o *persistent.Order) {
+			if o.Size() > 0 && s.model.numbered[n].isa.Of(want.term) {
 				lists = append(lists, o)
 			}
-			return true
 		})
 	}
-	if len(lists) == 1 {
-		return lists[0].Each(func(_ int64, id engine.Term) bool { return yield(id) })
-	}
-	heads := make([]*persistent.Order, len(lists))
-	for i, o := range lists {
-		heads[i] = o.First()
-	}
-	for {
-		best := -1
-		for i, h := range heads {
-			if h != nil && (best < 0 || h.Rank < heads[best].Rank) {
-				best = i
-			}
-		}
-		if best < 0 {
-			return true
-		}
-		h := heads[best]
-		if !yield(h.Term) {
-			return false
-		}
-		for i := range heads { // one thing may be listed under several classes
-			if heads[i] != nil && heads[i].Rank == h.Rank {
-				heads[i] = lists[i].After(h.Rank)
-			}
-		}
-	}
+	return persistent.Merge(lists, yield)
 }

@@ -52,28 +52,28 @@ func (x *entity) terms(f *ontology.Fluent) []engine.Term {
 }
 
 // invert brings the inverses of next up to date with the touched entities.
-func (t *change) invert(next *State, by persistent.Batch) {
+func (t *change) invert(next *State) {
 	next.inverses = t.state.inverses
 	if len(t.state.model.inverse) == 0 {
 		return
 	}
 	next.inverses = slices.Clone(next.inverses)
 	for f, i := range t.state.model.inverse {
-		for id, x := range t.dirty {
+		for _, x := range t.dirty.All {
 			if x.class == nil {
 				continue
 			}
 			var had []engine.Term
-			if old, ok := t.state.entities.Get(id); ok {
+			if old, ok := t.state.get(x.id); ok {
 				had = old.terms(f)
 			}
 			has := x.terms(f)
 			if len(had) == len(has) && (len(has) == 0 || &had[0] == &has[0]) {
 				continue
 			}
-			h := holder{x.serial, id}
-			each(had, has, func(value engine.Term) { next.inverses[i] = lost(next.inverses[i], by, value, h) })
-			each(has, had, func(value engine.Term) { next.inverses[i] = gained(next.inverses[i], by, value, h) })
+			h := holder{x.serial, x.id}
+			each(had, has, func(value engine.Term) { next.inverses[i] = lost(next.inverses[i], t.by, value, h) })
+			each(has, had, func(value engine.Term) { next.inverses[i] = gained(next.inverses[i], t.by, value, h) })
 		}
 	}
 }

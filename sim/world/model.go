@@ -7,13 +7,15 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
+	"hearth/sim/world/persistent"
 )
 
 // A Model is what all states of a world have in common: the ontology in the
 // form that states need. It never changes and serves any number of goroutines.
 type Model struct {
 	onto     *ontology.Ontology
-	classes  map[engine.Term]*class
+	classes  persistent.Names[*class]
+	numbered []*class
 	byName   map[string]*class
 	fluents  map[string]*ontology.Fluent
 	computed map[string]Computed
@@ -42,15 +44,16 @@ type answer struct {
 }
 
 type class struct {
-	name        string
-	term        engine.Term
-	ancestors   []engine.Term // itself first
-	isa         map[engine.Term]bool
-	descendants []engine.Term // itself and all below
-	defaults    map[*ontology.Fluent]engine.Term
-	density     float64 // grams of a millilitre; 0 where it is not known
-	slots       []slotOf
-	also        []slotOf // shown only where there is a value
+	name      string
+	term      engine.Term
+	ancestors []engine.Term // itself first
+	isa       persistent.Names[bool]
+	number    int
+	below     []int // the numbers of itself and all below
+	defaults  map[*ontology.Fluent]engine.Term
+	density   float64 // grams of a millilitre; 0 where it is not known
+	slots     []slotOf
+	also      []slotOf // shown only where there is a value
 }
 
 // slotOf is one effective slot of a class with the fluents that carry it.
@@ -64,7 +67,7 @@ type slotOf struct {
 // NewModel prepares an ontology for states; exact says in which arithmetic. What
 // states compute beside what they do in every world is given with it.
 func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
-	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, numbers: map[string]int{}, classes: map[engine.Term]*class{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}, inverse: map[*ontology.Fluent]int{}}
+	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, numbers: map[string]int{}, classes: persistent.Names[*class]{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}, inverse: map[*ontology.Fluent]int{}}
 	for _, c := range slices.Concat(inEveryWorld(), own) {
 		m.computed[c.Name] = c
 	}
@@ -84,6 +87,11 @@ func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
 	m.percent, m.gram = onto.Mark(ontology.ShareMark), engine.Name("/"+onto.Mark(ontology.GramMark))
 	for _, c := range onto.Classes() {
 		m.add(c.Name)
+	}
+	for _, c := range m.byName {
+		for _, d := range m.onto.Descendants(c.name) {
+			c.below = append(c.below, m.byName[d].number)
+		}
 	}
 	if m.capacity != nil {
 		m.weigh()
@@ -106,18 +114,15 @@ func (m *Model) Number(pred string) (n int, ok bool) {
 }
 
 func (m *Model) add(name string) {
-	c := &class{name: name, term: engine.Name("/" + name), isa: map[engine.Term]bool{}, defaults: map[*ontology.Fluent]engine.Term{}}
+	c := &class{name: name, number: len(m.classes), term: engine.Name("/" + name), isa: persistent.Names[bool]{}, defaults: map[*ontology.Fluent]engine.Term{}}
 	for _, a := range m.onto.Ancestors(name) {
 		t := engine.Name("/" + a)
 		c.ancestors = append(c.ancestors, t)
-		c.isa[t] = true
+		c.isa.Set(t, true)
 	}
 	for _, p := range m.onto.PublishedOver(name) { // rules name them, and no index holds them
 		c.ancestors = append(c.ancestors, p.Term())
-		c.isa[p.Term()] = true
-	}
-	for _, d := range m.onto.Descendants(name) {
-		c.descendants = append(c.descendants, engine.Name("/"+d))
+		c.isa.Set(p.Term(), true)
 	}
 	for pred, f := range m.fluents {
 		if v, ok := m.onto.DefaultOf(name, pred); ok {
@@ -135,7 +140,8 @@ func (m *Model) add(name string) {
 			c.also = append(c.also, slotOf{name: p.Name, property: p, fluent: m.fluents[p.Predicate()], unit: m.fluents[p.UnitPredicate()]})
 		}
 	}
-	m.classes[c.term], m.byName[name] = c, c
+	m.byName[name], m.numbered = c, append(m.numbered, c)
+	m.classes.Set(c.term, c)
 }
 
 // amount is a number as the states of m keep it.
@@ -162,4 +168,4 @@ func ClassTerm(name string) engine.Term { return engine.Name("/" + name) }
 func ClassName(t engine.Term) string { return strings.TrimPrefix(t.Sym(), "/") }
 
 // IsClass reports whether t names a class of the ontology.
-func (m *Model) IsClass(t engine.Term) bool { return m.classes[t] != nil }
+func (m *Model) IsClass(t engine.Term) bool { return m.classes.Of(t) != nil }

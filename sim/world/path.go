@@ -41,7 +41,7 @@ func (v *View) way(f *ontology.Fluent, through, a, b engine.Term) []engine.Term 
 			return back
 		}
 		v.holders(f, at, func(door engine.Term) bool {
-			if x := v.lookup(door); x != nil && x.class.isa[through] {
+			if x := v.lookup(door); x != nil && x.class.isa.Of(through) {
 				for _, next := range x.terms(f) {
 					if _, seen := from[next]; !seen {
 						from[next] = step{at, door}

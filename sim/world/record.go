@@ -14,17 +14,10 @@ func (m *Model) fluent(name engine.Term) *ontology.Fluent {
 	return m.fluents[strings.TrimPrefix(name.Sym(), "/")]
 }
 
-// covers reports whether t names c or a class below it.
-func (c *class) covers(t engine.Term) bool {
-	for _, d := range c.descendants {
-		if d == t {
-			return true
-		}
-	}
-	return false
-}
-
 func (x *entity) set(f *ontology.Fluent, v engine.Term) {
+	if !x.ownOne {
+		x.one, x.ownOne = append(make([]value, 0, len(x.one)+4), x.one...), true
+	}
 	for i := range x.one {
 		if x.one[i].fluent == f {
 			x.one[i].term = v
@@ -35,6 +28,7 @@ func (x *entity) set(f *ontology.Fluent, v engine.Term) {
 }
 
 func (x *entity) add(f *ontology.Fluent, v engine.Term) {
+	x.own()
 	for i := range x.many {
 		if x.many[i].fluent == f {
 			for _, have := range x.many[i].terms {
@@ -49,6 +43,13 @@ func (x *entity) add(f *ontology.Fluent, v engine.Term) {
 	x.many = append(x.many, values{f, []engine.Term{v}})
 }
 
+// own makes the many-valued fluents of x its own.
+func (x *entity) own() {
+	if !x.ownMany {
+		x.many, x.ownMany = append(make([]values, 0, len(x.many)+1), x.many...), true
+	}
+}
+
 // del takes one value of a many-valued fluent, or the value of a single one;
 // a single fluent taken away stays away even where the class has a default.
 func (x *entity) del(f *ontology.Fluent, v engine.Term) {
@@ -61,6 +62,7 @@ func (x *entity) del(f *ontology.Fluent, v engine.Term) {
 		}
 		return
 	}
+	x.own()
 	for i := range x.many {
 		if x.many[i].fluent != f {
 			continue

@@ -13,7 +13,7 @@ import (
 // the order of the scene: /medium-bowl/12 is its twelfth thing.
 func New(m *Model, scene *facts.Scene) *State {
 	s := &State{model: m, clock: engine.Number(scene.Clock)}
-	t := &change{view: &View{State: s}, state: s, dirty: map[engine.Term]*entity{}}
+	t := &change{view: &View{State: s}, state: s, by: persistent.NewBatch()}
 	s.root = t.build(scene.Root, engine.Term{})
 	for i, x := range t.made {
 		x.serial = i + 1
@@ -21,10 +21,7 @@ func New(m *Model, scene *facts.Scene) *State {
 	s.serials = len(t.made)
 	s.invertAll(t.made)
 	t.reindex()
-	by := persistent.NewBatch()
-	for id, x := range t.dirty {
-		s.entities = s.entities.Change(by, id, x)
-	}
+	s.keep(t.by, t.dirty.All)
 	return s
 }
 

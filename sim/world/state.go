@@ -23,7 +23,7 @@ import (
 // A State is one immutable situation of a world.
 type State struct {
 	model    *Model
-	entities persistent.Table[*entity]
+	entities persistent.Records[*entity] // by id and serial
 	root     engine.Term
 	clock    engine.Term // milliseconds of simulated time
 	serials  int         // how many entities were ever made on the way here
@@ -44,8 +44,10 @@ type entity struct {
 	rank     int64       // its rank there
 	one      []value
 	many     []values
-	contents *persistent.Order
+	contents persistent.Order
 	index    *index // of a place: what lies in it, by class
+
+	ownOne, ownMany bool // no other version has these values; see [change.edit]
 }
 
 type value struct {
@@ -58,11 +60,12 @@ type values struct {
 	terms  []engine.Term
 }
 
-// An index answers "the closest spare thing of a class" for one place without
-// a look at what else lies there.
-type index struct {
-	spare byClass // by class: direct contents that are not in use
-	holds byClass // by class: direct contents that hold such a thing
+// get returns the version of an entity that s has.
+func (s *State) get(id engine.Term) (x *entity, ok bool) { return s.entities.Get(id) }
+
+// keep makes entities part of a state that is being made.
+func (s *State) keep(by persistent.Batch, entities []*entity) {
+	s.entities = s.entities.With(by, entities, func(x *entity) (engine.Term, int) { return x.id, x.serial })
 }
 
 // Clock returns the simulated time in milliseconds.
@@ -79,7 +82,7 @@ func (s *State) Size() int { return s.entities.Len() }
 
 // Has reports whether e is an entity of this state, lying somewhere or not.
 func (s *State) Has(e engine.Term) bool {
-	_, ok := s.entities.Get(e)
+	_, ok := s.get(e)
 	return ok
 }
 
@@ -93,7 +96,7 @@ func (s *State) Things() (all []engine.Term) {
 
 // Class returns the class of e without its slash, "" when e is unknown.
 func (s *State) Class(e engine.Term) string {
-	if x, ok := s.entities.Get(e); ok {
+	if x, ok := s.get(e); ok {
 		return x.class.name
 	}
 	return ""
@@ -102,7 +105,7 @@ func (s *State) Class(e engine.Term) string {
 // Value returns a single-valued fluent of e: its own value or its class's default.
 func (s *State) Value(e engine.Term, fluent string) (engine.Term, bool) {
 	f := s.model.fluents[fluent]
-	x, ok := s.entities.Get(e)
+	x, ok := s.get(e)
 	if !ok || f == nil {
 		return engine.Term{}, false
 	}
@@ -112,7 +115,7 @@ func (s *State) Value(e engine.Term, fluent string) (engine.Term, bool) {
 // Values returns a many-valued fluent of e in its order.
 func (s *State) Values(e engine.Term, fluent string) []engine.Term {
 	f := s.model.fluents[fluent]
-	x, ok := s.entities.Get(e)
+	x, ok := s.get(e)
 	if !ok || f == nil {
 		return nil
 	}
@@ -121,7 +124,7 @@ func (s *State) Values(e engine.Term, fluent string) []engine.Term {
 
 // Contents returns what lies directly in e, front first.
 func (s *State) Contents(e engine.Term) []engine.Term {
-	x, ok := s.entities.Get(e)
+	x, ok := s.get(e)
 	if !ok {
 		return nil
 	}
@@ -132,7 +135,7 @@ func (s *State) Contents(e engine.Term) []engine.Term {
 
 // Place returns what e lies in directly; ok is false when it lies nowhere.
 func (s *State) Place(e engine.Term) (at engine.Term, ok bool) {
-	x, known := s.entities.Get(e)
+	x, known := s.get(e)
 	if !known || x.in.Kind() == engine.Free {
 		return engine.Term{}, false
 	}
@@ -145,7 +148,7 @@ func (s *State) Here(e engine.Term) (engine.Term, bool) {
 	if s.lies(e) {
 		return e, true
 	}
-	if x, ok := s.entities.Get(e); ok && x.origin != e && s.lies(x.origin) {
+	if x, ok := s.get(e); ok && x.origin != e && s.lies(x.origin) {
 		return x.origin, true
 	}
 	return engine.Term{}, false
@@ -154,7 +157,7 @@ func (s *State) Here(e engine.Term) (engine.Term, bool) {
 // lies reports whether the chain of places from e reaches the root.
 func (s *State) lies(e engine.Term) bool {
 	for e != s.root {
-		x, ok := s.entities.Get(e)
+		x, ok := s.get(e)
 		if !ok || x.in.Kind() == engine.Free {
 			return false
 		}
@@ -172,7 +175,7 @@ func (s *State) Path(e engine.Term) []engine.Term {
 	}
 	var path []engine.Term
 	for at != s.root {
-		x, _ := s.entities.Get(at)
+		x, _ := s.get(at)
 		path = append(path, x.in)
 		at = x.in
 	}

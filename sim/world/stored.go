@@ -41,7 +41,7 @@ func (s *State) Head() Head { return Head{s.root, s.clock, s.serials} }
 
 // Entry returns what is stored of an entity; ok is false when e is none.
 func (s *State) Entry(e engine.Term) (entry Entry, ok bool) {
-	x, ok := s.entities.Get(e)
+	x, ok := s.get(e)
 	if !ok {
 		return Entry{}, false
 	}
@@ -68,11 +68,7 @@ func (s *State) Since(base *State) (ids []engine.Term) {
 	if base == nil {
 		base = &State{}
 	}
-	s.entities.Since(base.entities, func(id engine.Term, x *entity) {
-		if old, ok := base.entities.Get(id); !ok || old != x {
-			ids = append(ids, id)
-		}
-	})
+	s.entities.Since(&base.entities.Vector, func(x *entity) bool { ids = append(ids, x.id); return true })
 	return ids
 }
 
@@ -94,7 +90,7 @@ func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 	if base == nil {
 		base = &State{model: m, inverses: make([]inverse, len(m.inverse))}
 	}
-	t := &change{view: &View{State: base}, state: base, dirty: make(map[engine.Term]*entity, len(entries))}
+	t := &change{view: &View{State: base}, state: base, by: persistent.NewBatch()}
 	var fresh []int // the numbers of entities that base has not
 	for i := range entries {
 		e := &entries[i]
@@ -115,14 +111,11 @@ func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 	}
 	t.reindex()
 	next := &State{model: m, entities: base.entities, root: h.Root, clock: h.Clock, serials: h.Serials}
-	by := persistent.NewBatch()
-	for id, x := range t.dirty {
-		next.entities = next.entities.Change(by, id, x)
-	}
-	if len(t.dirty) > few {
+	next.keep(t.by, t.dirty.All)
+	if len(t.dirty.All) > few {
 		next.invertAll(next.all())
 	} else {
-		t.invert(next, by)
+		t.invert(next)
 	}
 	return next, next.sound()
 }
@@ -140,7 +133,7 @@ func (t *change) restore(e *Entry, serials int) error {
 	}
 	t.take(x)
 	x.origin, x.class, x.serial, x.rank = e.Origin, class, e.Serial, e.Rank
-	x.one, x.many = nil, nil
+	x.one, x.many, x.ownOne, x.ownMany = nil, nil, true, true
 	for _, h := range e.Values {
 		switch f := h.Fluent; {
 		case slices.ContainsFunc(h.Terms, func(v engine.Term) bool { return v.Kind() != f.Sort }), !f.Many && len(h.Terms) > 1:
@@ -172,7 +165,7 @@ func (t *change) lay(e *Entry) error {
 	if free(e.In) {
 		return nil
 	}
-	x, place := t.dirty[e.ID], t.lookup(e.In)
+	x, place := t.dirty.Get(e.ID), t.lookup(e.In)
 	if place == nil || e.Rank == 0 || !free(x.in) || place.contents.At(e.Rank) {
 		return fmt.Errorf("%v cannot lie in %v at %d", e.ID, e.In, e.Rank)
 	}
@@ -184,13 +177,13 @@ func (t *change) lay(e *Entry) error {
 // sound says what is wrong with a state: it has no root or time, or something
 // is nested in itself or too deep or too often to be shown.
 func (s *State) sound() (err error) {
-	if _, ok := s.entities.Get(s.root); !free(s.root) && !ok || s.clock.Kind() != engine.NumberKind {
+	if _, ok := s.get(s.root); !free(s.root) && !ok || s.clock.Kind() != engine.NumberKind {
 		return errors.New("the state has no root or no time")
 	}
 	known := make(map[*entity]extent, s.Size())
-	s.entities.Each(func(id engine.Term, x *entity) bool {
+	s.entities.Each(func(x *entity) bool {
 		if e := s.extent(x, known, 1); e.depth > deepest || e.size > widest {
-			err = fmt.Errorf("%v holds itself or too much", id)
+			err = fmt.Errorf("%v holds itself or too much", x.id)
 		}
 		return err == nil
 	})
@@ -212,7 +205,7 @@ func (s *State) extent(x *entity, known map[*entity]extent, level int) extent {
 	}
 	known[x] = most // for as long as it is being looked at
 	with := func(id engine.Term) bool {
-		if y, ok := s.entities.Get(id); ok && e.depth <= deepest && e.size <= widest {
+		if y, ok := s.get(id); ok && e.depth <= deepest && e.size <= widest {
 			in := s.extent(y, known, level+1)
 			e = extent{max(e.depth, 1+in.depth), e.size + in.size}
 		}

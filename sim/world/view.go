@@ -19,6 +19,8 @@ type View struct {
 	Bound []Binding
 
 	shadows map[engine.Term]shadow
+	near    [4]*entity // some that were looked up, of State
+	next    int        // which of them is forgotten next
 }
 
 // A Binding is the filler of a role: an entity as a state has it.
@@ -66,11 +68,22 @@ func (v *View) Read(pred int, rows *engine.Rows) error {
 // lookup returns the version of id that the step reads: a shadow's from the
 // state it was bound in.
 func (v *View) lookup(id engine.Term) *entity {
-	if s, ok := v.shadows[id]; ok {
-		x, _ := s.state.entities.Get(s.id)
-		return x
+	if len(v.shadows) > 0 {
+		if s, ok := v.shadows[id]; ok {
+			x, _ := s.state.get(s.id)
+			return x
+		}
 	}
-	x, _ := v.State.entities.Get(id)
+	for _, x := range v.near {
+		if x != nil && x.id == id {
+			return x
+		}
+	}
+	x, ok := v.State.get(id)
+	if ok {
+		v.near[v.next] = x
+		v.next = (v.next + 1) % len(v.near)
+	}
 	return x
 }
 

@@ -1,6 +1,10 @@
 package world
 
-import "hearth/engine"
+import (
+	"slices"
+
+	"hearth/engine"
+)
 
 // A Fullness says that a step would put more into a place than it holds, in
 // millilitres.
@@ -66,14 +70,14 @@ func (v *View) readAffords(p []engine.Term, to *engine.Rows) error {
 // Overfull returns the places into which effects put something, and which hold
 // less than lies in them in the state after that.
 func (v *View) Overfull(e *Effects, after *State) (full []Fullness) {
-	seen := map[engine.Term]bool{}
-	for _, moves := range [][]Move{e.Front, e.Back} {
+	var seen []engine.Term
+	for _, moves := range [2][]Move{e.Front, e.Back} {
 		for _, m := range moves {
-			x, ok := after.entities.Get(m.Place)
-			if seen[m.Place] || !ok {
+			x, ok := after.get(m.Place)
+			if slices.Contains(seen, m.Place) || !ok {
 				continue
 			}
-			seen[m.Place] = true
+			seen = append(seen, m.Place)
 			capacity, limited := x.value(after.model.capacity)
 			if !limited {
 				continue
@@ -90,9 +94,9 @@ func (v *View) Overfull(e *Effects, after *State) (full []Fullness) {
 
 // contained is the volume of what lies in a place itself.
 func (s *State) contained(place engine.Term) (ml float64) {
-	if p, ok := s.entities.Get(place); ok {
+	if p, ok := s.get(place); ok {
 		p.contents.Each(func(_ int64, x engine.Term) bool {
-			if y, ok := s.entities.Get(x); ok {
+			if y, ok := s.get(x); ok {
 				ml += s.volume(y)
 			}
 			return true
@@ -115,7 +119,7 @@ func (s *State) volume(x *entity) (ml float64) {
 		return amount * per
 	case mixed:
 		for _, id := range x.list(s.model.component) {
-			if part, ok := s.entities.Get(id); ok {
+			if part, ok := s.get(id); ok {
 				ml += s.volume(part)
 			}
 		}

@@ -1,132 +1,111 @@
 package persistent
 
-import "hearth/engine"
+import (
+	"cmp"
+	"slices"
 
-// An Order is a persistent sequence of terms sorted by rank: a balanced tree
-// (AVL) whose changes copy one path. nil is the empty order.
+	"hearth/engine"
+)
+
+// An Order is a persistent sequence of terms sorted by rank. The zero Order is
+// empty. A few members are copied with every change; more are in a balanced tree
+// (AVL) whose changes copy one path.
 type Order struct {
-	left, right *Order
-	Rank        int64
-	Term        engine.Term
-	height      int8
-	count       int
+	few  []Member
+	many *tree
 }
 
-func (o *Order) h() int8 {
-	if o == nil {
-		return 0
-	}
-	return o.height
+// A Member is a term of an order with its rank.
+type Member struct {
+	Rank int64
+	Term engine.Term
 }
+
+// mostFew is how many members a change copies.
+const mostFew = 40
+
+func byRank(m Member, rank int64) int { return cmp.Compare(m.Rank, rank) }
 
 // Size is the number of terms in o.
-func (o *Order) Size() int {
-	if o == nil {
-		return 0
-	}
-	return o.count
-}
-
-func join(l *Order, rank int64, term engine.Term, r *Order) *Order {
-	switch {
-	case l.h() > r.h()+1:
-		if l.left.h() >= l.right.h() {
-			return leaf(l.left, l.Rank, l.Term, leaf(l.right, rank, term, r))
-		}
-		m := l.right
-		return leaf(leaf(l.left, l.Rank, l.Term, m.left), m.Rank, m.Term, leaf(m.right, rank, term, r))
-	case r.h() > l.h()+1:
-		if r.right.h() >= r.left.h() {
-			return leaf(leaf(l, rank, term, r.left), r.Rank, r.Term, r.right)
-		}
-		m := r.left
-		return leaf(leaf(l, rank, term, m.left), m.Rank, m.Term, leaf(m.right, r.Rank, r.Term, r.right))
-	}
-	return leaf(l, rank, term, r)
-}
-
-func leaf(l *Order, rank int64, term engine.Term, r *Order) *Order {
-	return &Order{l, r, rank, term, 1 + max(l.h(), r.h()), 1 + l.Size() + r.Size()}
-}
+func (o *Order) Size() int { return len(o.few) + o.many.size() }
 
 // With returns o with term at rank; a term already there is replaced.
-func (o *Order) With(rank int64, term engine.Term) *Order {
-	switch {
-	case o == nil:
-		return leaf(nil, rank, term, nil)
-	case rank < o.Rank:
-		return join(o.left.With(rank, term), o.Rank, o.Term, o.right)
-	case rank > o.Rank:
-		return join(o.left, o.Rank, o.Term, o.right.With(rank, term))
+func (o Order) With(rank int64, term engine.Term) Order {
+	if o.many != nil {
+		return Order{many: o.many.with(rank, term)}
 	}
-	return leaf(o.left, rank, term, o.right)
+	at, found := slices.BinarySearchFunc(o.few, rank, byRank)
+	rest := o.few[at:]
+	if found {
+		rest = rest[1:]
+	}
+	few := append(append(append(make([]Member, 0, at+1+len(rest)), o.few[:at]...), Member{rank, term}), rest...)
+	if len(few) <= mostFew {
+		return Order{few: few}
+	}
+	var many *tree
+	for _, m := range few {
+		many = many.with(m.Rank, m.Term)
+	}
+	return Order{many: many}
 }
 
 // Without returns o without what stands at rank.
-func (o *Order) Without(rank int64) *Order {
-	switch {
-	case o == nil:
-		return nil
-	case rank < o.Rank:
-		return join(o.left.Without(rank), o.Rank, o.Term, o.right)
-	case rank > o.Rank:
-		return join(o.left, o.Rank, o.Term, o.right.Without(rank))
-	case o.left == nil:
-		return o.right
-	case o.right == nil:
-		return o.left
+func (o Order) Without(rank int64) Order {
+	if o.many != nil {
+		return Order{many: o.many.without(rank)}
 	}
-	next := o.right.First()
-	return join(o.left, next.Rank, next.Term, o.right.Without(next.Rank))
+	at, found := slices.BinarySearchFunc(o.few, rank, byRank)
+	if !found {
+		return o
+	}
+	return Order{few: append(append(make([]Member, 0, len(o.few)-1), o.few[:at]...), o.few[at+1:]...)}
 }
 
-// First is the node of the lowest rank, nil when o is empty.
-func (o *Order) First() *Order {
-	if o == nil {
-		return nil
+// First is the member of the lowest rank; ok is false when o is empty.
+func (o *Order) First() (m Member, ok bool) {
+	if len(o.few) > 0 {
+		return o.few[0], true
 	}
-	for o.left != nil {
-		o = o.left
-	}
-	return o
+	return o.many.first().member()
 }
 
-// Last is the node of the highest rank, nil when o is empty.
-func (o *Order) Last() *Order {
-	if o == nil {
-		return nil
+// Last is the member of the highest rank; ok is false when o is empty.
+func (o *Order) Last() (m Member, ok bool) {
+	if n := len(o.few); n > 0 {
+		return o.few[n-1], true
 	}
-	for o.right != nil {
-		o = o.right
-	}
-	return o
+	return o.many.last().member()
 }
 
 // Each calls f in order of rank until f returns false, which each then returns.
 func (o *Order) Each(f func(rank int64, term engine.Term) bool) bool {
-	return o == nil || o.left.Each(f) && f(o.Rank, o.Term) && o.right.Each(f)
+	for i := range o.few {
+		if m := &o.few[i]; !f(m.Rank, m.Term) {
+			return false
+		}
+	}
+	return o.many.each(f)
 }
 
 // At reports whether something stands at rank.
 func (o *Order) At(rank int64) bool {
-	for o != nil && o.Rank != rank {
-		if rank < o.Rank {
-			o = o.left
-		} else {
-			o = o.right
-		}
-	}
-	return o != nil
+	_, found := slices.BinarySearchFunc(o.few, rank, byRank)
+	return found || o.many.at(rank)
 }
 
-// After returns the node of the lowest rank above rank, nil when there is none.
-func (o *Order) After(rank int64) (found *Order) {
-	for o != nil {
-		if o.Rank > rank {
-			found, o = o, o.left
-		} else {
-			o = o.right
-		}
+// After returns the member of the lowest rank above rank; ok is false when there is
+// none.
+func (o *Order) After(rank int64) (m Member, ok bool) {
+	if at, found := slices.BinarySearchFunc(o.few, rank, byRank); found && at+1 < len(o.few) {
+		return o.few[at+1], true
+	} else if !found && at < len(o.few) {
+		return o.few[at], true
 	}
-	return found
+	return o.many.after(rank).member()
+}
+
+// Same reports whether two orders are one version; it may miss some that are.
+func (o *Order) Same(other *Order) bool {
+	return o.many == other.many && len(o.few) == len(other.few) && (len(o.few) == 0 || &o.few[0] == &other.few[0])
 }

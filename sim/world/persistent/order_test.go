@@ -1,7 +1,6 @@
 package persistent
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"testing"
@@ -12,30 +11,22 @@ import (
 	"hearth/engine"
 )
 
-// A ranked is one element of an order.
-type ranked struct {
-	Rank int64
-	Term engine.Term
-}
-
-func byRank(a ranked, rank int64) int { return cmp.Compare(a.Rank, rank) }
-
 // sequence returns an order as a slice.
-func sequence(o *Order) (out []ranked) {
-	o.Each(func(rank int64, term engine.Term) bool { out = append(out, ranked{rank, term}); return true })
+func sequence(o Order) (out []Member) {
+	o.Each(func(rank int64, term engine.Term) bool { out = append(out, Member{rank, term}); return true })
 	return out
 }
 
-// placed is the element a node stands for, nil when there is no node.
-func placed(o *Order) *ranked {
-	if o == nil {
+// placed is a member, nil when there is none.
+func placed(m Member, ok bool) *Member {
+	if !ok {
 		return nil
 	}
-	return &ranked{o.Rank, o.Term}
+	return &m
 }
 
 // at is element i, nil outside of the slice.
-func at(l []ranked, i int) *ranked {
+func at(l []Member, i int) *Member {
 	if i < 0 || i >= len(l) {
 		return nil
 	}
@@ -44,10 +35,10 @@ func at(l []ranked, i int) *ranked {
 
 func TestAnOrderIsASortedSliceWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var now *Order
-		var model []ranked
-		var versions []*Order
-		var want [][]ranked
+		var now Order
+		var model []Member
+		var versions []Order
+		var want [][]Member
 		for i := range rapid.IntRange(0, 120).Draw(t, "changes") {
 			versions, want = append(versions, now), append(want, slices.Clone(model))
 			rank := rapid.Int64Range(-40, 40).Draw(t, "rank")
@@ -59,7 +50,7 @@ func TestAnOrderIsASortedSliceWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 				}
 				continue
 			}
-			x := ranked{rank, engine.Number(int64(i))}
+			x := Member{rank, engine.Number(int64(i))}
 			now = now.With(x.Rank, x.Term)
 			if found {
 				model = slices.Clone(model)
@@ -78,7 +69,7 @@ func TestAnOrderIsASortedSliceWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 }
 
 // checkEnds holds the first, the last and all that follow against the slice.
-func checkEnds(t *rapid.T, o *Order, model []ranked) {
+func checkEnds(t *rapid.T, o Order, model []Member) {
 	require.Equal(t, len(model), o.Size())
 	require.Equal(t, at(model, 0), placed(o.First()))
 	require.Equal(t, at(model, len(model)-1), placed(o.Last()))
@@ -89,10 +80,11 @@ func checkEnds(t *rapid.T, o *Order, model []ranked) {
 }
 
 // checkShape holds an order against the bound for AVL trees.
-func checkShape(t rapid.TB, o *Order) {
-	require.LessOrEqual(t, float64(o.h()), 1.45*math.Log2(float64(o.Size()+2)))
-	var check func(o *Order) (height int8, count int)
-	check = func(o *Order) (int8, int) {
+func checkShape(t rapid.TB, order Order) {
+	o := order.many
+	require.LessOrEqual(t, float64(o.h()), 1.45*math.Log2(float64(o.size()+2)))
+	var check func(o *tree) (height int8, count int)
+	check = func(o *tree) (int8, int) {
 		if o == nil {
 			return 0, 0
 		}
@@ -109,13 +101,14 @@ func checkShape(t rapid.TB, o *Order) {
 func TestAnOrderStaysBalancedWhenItGrowsAtOneEnd(t *testing.T) {
 	for name, step := range map[string]int64{"back": 1, "front": -1} {
 		t.Run(name, func(t *testing.T) {
-			var o *Order
+			var o Order
 			for i := range int64(5000) {
 				o = o.With(i*step, engine.Number(i))
 			}
 			checkShape(t, o)
 			for range 2500 { // and when it shrinks there
-				o = o.Without(o.First().Rank)
+				first, _ := o.First()
+				o = o.Without(first.Rank)
 			}
 			checkShape(t, o)
 			require.Equal(t, 2500, o.Size())
@@ -124,7 +117,7 @@ func TestAnOrderStaysBalancedWhenItGrowsAtOneEnd(t *testing.T) {
 }
 
 func TestAnOrderIsReadUntilTheReaderHasEnough(t *testing.T) {
-	var o *Order
+	var o Order
 	for i := range int64(20) {
 		o = o.With(i, engine.Number(i))
 	}

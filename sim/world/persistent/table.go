@@ -51,7 +51,7 @@ type entry[V any] struct {
 
 var seed = maphash.MakeSeed()
 
-func hashOf(k engine.Term) uint64 { return maphash.Comparable(seed, k) }
+func hashOf(k engine.Term) uint64 { return k.Hash(seed) }
 
 // Get returns what is kept for a term.
 func (t Table[V]) Get(k engine.Term) (v V, ok bool) {
