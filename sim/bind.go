@@ -18,13 +18,15 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 	}
 	res.Start, res.End = min(results.start, clock.Num()), clock.Num()
 	inexact := results.inexact || q.inexact(results.start)
+	made := make([]Binding, 0, q.unbound)
 	for i := range q.Step.Args {
 		a := &q.Step.Args[i]
 		if !q.open[i] || a.Var == "" {
 			continue
 		}
 		role := d.terms(a.Role).name
-		b := &Binding{Var: a.Var, Role: a.Role.Name, By: q.Step, Timed: true}
+		made = append(made, Binding{Var: a.Var, Role: a.Role.Name, By: q.Step, Timed: true})
+		b := &made[len(made)-1]
 		at, ok := last(results.readies, role)
 		if !ok || idle {
 			at = clock

@@ -23,6 +23,7 @@ type Request struct {
 	view    world.View
 	binds   []*Binding
 	open    []bool        // which arguments the plan left to the step
+	unbound int           // how many of these are variables
 	terms   []engine.Term // of the facts
 	effects world.Effects
 	changes []world.Change // of the effects
@@ -143,6 +144,9 @@ func (q *Request) constant(i int, role engine.Term) {
 	switch a := &q.Step.Args[i]; {
 	case a.Var != "" || !a.Role.In || a.Term.Kind() == engine.Free && !a.List:
 		q.open[i] = true
+		if a.Var != "" {
+			q.unbound++
+		}
 		q.fact("open", role)
 	case a.Term.Kind() == engine.NumberKind:
 		q.fact("num", role, a.Term)

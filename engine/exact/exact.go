@@ -119,6 +119,9 @@ func (x Number) Add(y Number) Number {
 
 // Sub returns x - y.
 func (x Number) Sub(y Number) Number {
+	if d := x.n - y.n; x.kind == decimal && y.kind == decimal && (d < x.n) == (y.n > 0) {
+		return Billionths(d)
+	}
 	return x.with(y, func(a, b float32) float32 { return a - b }, (*big.Rat).Sub)
 }
 

@@ -24,6 +24,7 @@ type Env struct {
 	Derived int // rows added by rules
 	Cells   int // arguments of these rows
 	bytes   int // of the values that functions built
+	due     int // at so many steps limits are looked at
 
 	ctx    context.Context
 	groups groups
@@ -33,7 +34,7 @@ type Env struct {
 func (e *Env) Begin(ctx context.Context, lim engine.Limits) {
 	e.ctx, e.Limits = ctx, lim.OrDefaults()
 	e.Steps, e.Derived, e.Cells, e.bytes = 0, 0, 0, 0
-	e.Rule, e.Err = nil, nil
+	e.Rule, e.Err, e.due = nil, nil, 0
 }
 
 // End forgets the context of the call.
@@ -68,10 +69,7 @@ func (e *Env) Added(arity int, added bool) bool {
 // Tick counts a step; false means that a limit was reached.
 func (e *Env) Tick() bool {
 	e.Steps++
-	if e.Steps > e.Limits.Steps || e.Steps%StopEvery == 0 {
-		return e.checked()
-	}
-	return e.Err == nil
+	return e.Steps < e.due || e.checked()
 }
 
 // checked looks at the limits of steps and time.
@@ -79,6 +77,7 @@ func (e *Env) checked() bool {
 	if e.Steps > e.Limits.Steps {
 		return e.Fail("E0431", "the rules took more than %d steps", e.Limits.Steps)
 	}
+	e.due = min((e.Steps/StopEvery+1)*StopEvery, e.Limits.Steps+1)
 	return !e.Stopped() && e.Err == nil
 }
 
@@ -88,7 +87,7 @@ func (e *Env) Stopped() bool {
 	if cause != nil && e.Err == nil {
 		list := &diag.List{}
 		list.Addf("E0432", e.place(), "the evaluation was stopped")
-		e.Err = &stoppedError{list, cause}
+		e.Err, e.due = &stoppedError{list, cause}, 0
 	}
 	return cause != nil
 }
@@ -115,7 +114,7 @@ func (e *Env) Fail(code, format string, args ...any) bool {
 	if e.Err == nil {
 		list := &diag.List{}
 		list.Addf(code, e.place(), format, args...)
-		e.Err = list
+		e.Err, e.due = list, 0
 	}
 	return false
 }
