@@ -94,16 +94,22 @@ func hookRules(m *module, in map[string][]*fault.Fault) error {
 	return nil
 }
 
-// hookEngine lets the engine say which rules it evaluates.
+// hookEngine lets the engine say which rules it evaluates, and which facts they state.
 func hookEngine(m *module, in map[string][]*fault.Fault) error {
-	const name, was = "machine.go", "\n\tm.rule = r\n"
-	at := strings.Index(m.packages["engine/machine"].Text[name], was)
-	if at < 0 {
-		return fmt.Errorf("engine/machine/%s has no %q", name, was)
+	const started = "if at := %s.At; at.File != nil { planted.Started(at.File.Name, at.Start) }\n"
+	for _, h := range []struct{ folder, name, was, now string }{
+		{"engine/machine", "machine.go", "\n\tm.Rule = r\n", fmt.Sprintf(started, "r")},
+		{"engine/kernel", "machine.go", "\n\tm.Rule, m.running = c.rule, c\n", fmt.Sprintf(started, "c.rule")},
+		{"engine/kernel", "machine.go", "\n\tif p := m.program; m.Limits.Observer == nil", "for _, s := range m.program.stated { " + fmt.Sprintf(started, "s.rule") + "}\n"},
+	} {
+		at := strings.Index(m.packages[h.folder].Text[h.name], h.was)
+		if at < 0 {
+			return fmt.Errorf("%s/%s has no %q", h.folder, h.name, h.was)
+		}
+		name := h.folder + "/" + h.name
+		in[name] = append(in[name], &fault.Fault{From: at, To: at + 1, Text: "\n\t" + h.now})
+		fault.InOrder(in[name])
 	}
-	all := append(in["engine/machine/"+name], &fault.Fault{From: at, To: at + 1, Text: "\n\tif r.at.File != nil { planted.Started(r.at.File.Name, r.at.Start) }\n"})
-	fault.InOrder(all)
-	in["engine/machine/"+name] = all
 	return nil
 }
 
