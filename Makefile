@@ -6,6 +6,7 @@ GO       ?= go
 LINTER   ?= github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 FUZZTIME ?= 10s
 SEED     ?= 1
+BASE     ?= 789efe6
 
 # Packages that start goroutines.
 SHARED   := ./cmd/internal/... ./eval/batch ./eval/benchmark ./eval/experiment/...
@@ -13,7 +14,7 @@ SHARED   := ./cmd/internal/... ./eval/batch ./eval/benchmark ./eval/experiment/.
 TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
 SERVING   = $(shell grep -rlE --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u)
 
-.PHONY: build test shared race accept lint fmt fuzz bench cover mutate
+.PHONY: build test shared race accept lint fmt fuzz bench compare cover mutate
 
 build: ## bin/hearth
 	$(GO) build -o bin/ ./cmd/hearth
@@ -50,6 +51,9 @@ fuzz: ## every fuzz test for FUZZTIME
 
 bench: ## every benchmark once, with allocations
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+compare: ## how fast this is beside the commit BASE: benchmarks and processes in turn, as a table
+	$(GO) run ./cmd/internal/compare -base $(BASE)
 
 cover: ## bin/cover.html
 	@mkdir -p bin
