@@ -118,6 +118,7 @@ var layers = []string{
 	"cmd/internal/score",
 	"cmd/internal/mutate/fault",
 	"cmd/internal/mutate",
+	"cmd/internal/compare",
 	"cmd/hearth",
 	"testdata/recorded", // above all others: only tests may import it
 	"testdata/recorded/homes",
