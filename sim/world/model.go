@@ -18,6 +18,7 @@ type Model struct {
 	numbered []*class
 	byName   map[string]*class
 	fluents  map[string]*ontology.Fluent
+	named    persistent.Names[*ontology.Fluent] // as rules call them
 	computed map[string]Computed
 	numbers  map[string]int           // of the predicates for which states answer
 	answers  []answer                 // by number
@@ -67,7 +68,7 @@ type slotOf struct {
 // NewModel prepares an ontology for states; exact says in which arithmetic. What
 // states compute beside what they do in every world is given with it.
 func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
-	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, numbers: map[string]int{}, classes: persistent.Names[*class]{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}, inverse: map[*ontology.Fluent]int{}}
+	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, numbers: map[string]int{}, classes: persistent.Names[*class]{}, named: persistent.Names[*ontology.Fluent]{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}, inverse: map[*ontology.Fluent]int{}}
 	for _, c := range slices.Concat(inEveryWorld(), own) {
 		m.computed[c.Name] = c
 	}
@@ -76,6 +77,7 @@ func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
 	}
 	for _, f := range onto.Fluents() {
 		m.fluents[f.Pred] = f
+		m.named.Set(engine.Name("/"+f.Pred), f)
 		m.answer(f.Pred, answer{fluent: f})
 		if f.Property.Inverse {
 			m.inverse[f] = len(m.inverse)

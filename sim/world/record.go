@@ -1,8 +1,6 @@
 package world
 
 import (
-	"strings"
-
 	"hearth/engine"
 	"hearth/ontology"
 )
@@ -11,7 +9,7 @@ var typeTerm = engine.Name("/type")
 
 // fluent returns the fluent that a property name such as /baked stands for.
 func (m *Model) fluent(name engine.Term) *ontology.Fluent {
-	return m.fluents[strings.TrimPrefix(name.Sym(), "/")]
+	return m.named.Of(name)
 }
 
 func (x *entity) set(f *ontology.Fluent, v engine.Term) {
