@@ -20,6 +20,7 @@ type Program struct {
 	consts []engine.Term // in the registers behind those of rules
 	spare  int           // registers of one rule for what is computed inside of others
 	ops    int           // of the longest body
+	pairs  []cell        // of all premises
 }
 
 // A stated row is in its table whenever an evaluation begins.
@@ -38,6 +39,8 @@ type layer struct {
 // A code is a [Rule]: each row of its body, or each group, is a row of its head.
 type code struct {
 	rule  *Rule
+	head  int    // slot
+	group *Group // nil unless the rule aggregates
 	body  body
 	args  []int32 // the registers of the head's arguments
 	wants []int32 // slots without whose rows it gives none
@@ -60,18 +63,25 @@ type again struct {
 type op struct {
 	kind   StepKind
 	part   Extent
-	own    bool // only rules and those who give facts have rows
-	back   int  // the last find before it, or -1: where to go on when it does not hold
-	slot   int
-	mark   int
-	fixed  []cell // what a row must have
-	binds  []cell // what it gives
-	same   []cell // columns that must have what one before them has
+	own    bool  // only rules and those who give facts have rows
+	back   int32 // the last find before it, or -1: where to go on when it does not hold
+	slot   int32
+	mark   int32
+	cells  [4]int32 // where among those of the program are those of [op.fixed], [op.binds] and [op.same], and where they end
 	reg    int32
 	a, b   int32
 	test   comparison
 	called *Operand // let: unless it is the value of register a
 }
+
+// fixed are what a row must have.
+func (o *op) fixed(all []cell) []cell { return all[o.cells[0]:o.cells[1]] }
+
+// binds are what a row gives.
+func (o *op) binds(all []cell) []cell { return all[o.cells[1]:o.cells[2]] }
+
+// same are the columns that must have what one before them has.
+func (o *op) same(all []cell) []cell { return all[o.cells[2]:o.cells[3]] }
 
 // A cell is a column of a row and a register.
 type cell struct{ col, reg int32 }
@@ -102,7 +112,37 @@ func Compile(p *Plan) *Program {
 		}
 		c.layers = append(c.layers, l)
 	}
+	c.pack()
 	return c.Program
+}
+
+// pack puts all ops one behind the other, in the order in which they run.
+func (p *Program) pack() {
+	var bodies []*body
+	of := func(c *code) {
+		bodies = append(bodies, &c.body)
+		for i := range c.later {
+			bodies = append(bodies, &c.later[i].body)
+		}
+	}
+	for i := range p.facts {
+		of(&p.facts[i])
+	}
+	for i := range p.layers {
+		for j := range p.layers[i].rules {
+			of(&p.layers[i].rules[j])
+		}
+	}
+	n := 0
+	for _, b := range bodies {
+		n += len(b.ops)
+	}
+	all := make([]op, 0, n)
+	for _, b := range bodies {
+		from := len(all)
+		all = append(all, b.ops...)
+		b.ops = all[from:len(all):len(all)]
+	}
 }
 
 // A coder compiles.
@@ -162,7 +202,7 @@ func (c *coder) state(r *Rule) bool {
 // code compiles one rule.
 func (c *coder) code(r *Rule) code {
 	c.next = c.plan.Regs
-	k := code{rule: r}
+	k := code{rule: r, head: r.Head, group: r.Group}
 	k.args, k.body = c.body(r.Steps, r.Args)
 	for i := range r.Later {
 		d := &r.Later[i]
@@ -177,7 +217,7 @@ func (c *coder) code(r *Rule) code {
 		if o.fails() {
 			break
 		}
-		if slot := int32(o.slot); o.kind == Find && o.own && !slices.Contains(k.wants, slot) {
+		if slot := o.slot; o.kind == Find && o.own && !slices.Contains(k.wants, slot) {
 			k.wants = append(k.wants, slot)
 		}
 	}
@@ -210,22 +250,28 @@ func (c *coder) body(steps []Step, args []Operand) (regs []int32, b body) {
 }
 
 func (c *coder) step(b *body, s *Step) {
-	o := op{kind: s.Kind, slot: s.Slot, part: s.Part, mark: s.Mark, test: s.Test, reg: int32(s.Reg)}
+	o := op{kind: s.Kind, slot: int32(s.Slot), part: s.Part, mark: int32(s.Mark), test: s.Test, reg: int32(s.Reg)}
 	switch s.Kind {
 	case Find, Absent:
 		at := &c.plan.Slots[s.Slot]
 		o.own = at.Static == nil && !at.Asked || s.Part == Since
+		var cells [3][]cell
 		for i := range s.Cols {
 			switch cell := (cell{int32(i), int32(s.Cols[i].Reg)}); s.Cols[i].Kind {
 			case Fixed:
 				cell.reg = c.operand(b, &s.Cols[i].Value)
-				o.fixed = append(o.fixed, cell)
+				cells[0] = append(cells[0], cell)
 			case Bind:
-				o.binds = append(o.binds, cell)
+				cells[1] = append(cells[1], cell)
 			case Again:
-				o.same = append(o.same, cell)
+				cells[2] = append(cells[2], cell)
 			}
 		}
+		for i := range cells {
+			o.cells[i] = int32(len(c.pairs))
+			c.pairs = append(c.pairs, cells[i]...)
+		}
+		o.cells[3] = int32(len(c.pairs))
 	case Let:
 		if o.called = &s.A; s.A.Kind != Called {
 			o.called, o.a = nil, c.operand(b, &s.A)
@@ -238,7 +284,7 @@ func (c *coder) step(b *body, s *Step) {
 
 // add puts an op behind the others.
 func (b *body) add(o op) {
-	o.back = b.last
+	o.back = int32(b.last)
 	if o.kind == Find {
 		b.last = len(b.ops)
 	}

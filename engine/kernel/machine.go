@@ -211,8 +211,8 @@ func (m *Machine) observed(c *code, again bool) bool {
 
 func (m *Machine) evaluate(c *code, again bool) bool {
 	switch {
-	case c.rule.Group != nil:
-		return m.Reduce(c.rule.Group, &m.tables[c.rule.Group.From], m.emits)
+	case c.group != nil:
+		return m.Reduce(c.group, &m.tables[c.group.From], m.emits)
 	case again:
 		return m.again(c)
 	}

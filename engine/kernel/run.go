@@ -40,7 +40,7 @@ func (m *Machine) run(b *body) bool {
 		case m.Err != nil:
 			return false
 		default:
-			i, fresh = o.back, false
+			i, fresh = int(o.back), false
 		}
 	}
 	return true
@@ -86,11 +86,15 @@ func (m *Machine) open(o *op, f *frame) bool {
 	case Since:
 		f.at = m.marks[o.mark]
 	}
-	if f.end-f.at <= smallTable || len(o.fixed) == 0 {
+	if f.end-f.at <= smallTable {
 		return true
 	}
-	if len(o.fixed) == t.Arity {
-		for _, c := range o.fixed {
+	fixed := o.fixed(m.program.pairs)
+	switch len(fixed) {
+	case 0:
+		return true
+	case t.Arity:
+		for _, c := range fixed {
 			m.rows.Pattern[c.col] = m.Regs[c.reg]
 		}
 		at, _ := t.find(m.rows.Pattern[:t.Arity])
@@ -100,9 +104,9 @@ func (m *Machine) open(o *op, f *frame) bool {
 		f.at, f.end = at, min(at+1, f.end)
 		return true
 	}
-	f.where, f.column, f.end, f.to = inChain, int(o.fixed[0].col), f.at, f.end
+	f.where, f.column, f.end, f.to = inChain, int(fixed[0].col), f.at, f.end
 	x := t.with(f.column)
-	f.at = int(x.heads[m.Regs[o.fixed[0].reg].Hash(seed)])
+	f.at = int(x.heads[m.Regs[fixed[0].reg].Hash(seed)])
 	return true
 }
 
@@ -152,8 +156,8 @@ func (m *Machine) next(o *op, f *frame) bool {
 
 // match reports whether a row has what a premise wants.
 func (m *Machine) match(o *op, row []engine.Term) bool {
-	for i := range o.fixed {
-		if c := &o.fixed[i]; row[c.col] != m.Regs[c.reg] {
+	for _, c := range o.fixed(m.program.pairs) {
+		if row[c.col] != m.Regs[c.reg] {
 			return false
 		}
 	}
@@ -166,12 +170,11 @@ func (m *Machine) take(o *op, row []engine.Term) bool {
 	if !m.Tick() {
 		return false
 	}
-	for i := range o.binds {
-		c := &o.binds[i]
+	for _, c := range o.binds(m.program.pairs) {
 		m.Regs[c.reg] = row[c.col]
 	}
-	for i := range o.same {
-		if c := &o.same[i]; row[c.col] != m.Regs[c.reg] {
+	for _, c := range o.same(m.program.pairs) {
+		if row[c.col] != m.Regs[c.reg] {
 			return false
 		}
 	}
@@ -184,11 +187,10 @@ func (m *Machine) fetch(o *op, f *frame) bool {
 	at := &m.program.plan.Slots[o.slot]
 	pattern := m.rows.Pattern[:at.Arity]
 	clear(pattern)
-	for i := range o.fixed {
-		c := &o.fixed[i]
+	for _, c := range o.fixed(m.program.pairs) {
 		pattern[c.col] = m.Regs[c.reg]
 	}
-	m.rows.Pattern, m.rows.N, m.rows.Few = pattern, 0, o.kind == Absent && len(o.same) == 0
+	m.rows.Pattern, m.rows.N, m.rows.Few = pattern, 0, o.kind == Absent && o.cells[2] == o.cells[3]
 	if at.Static != nil {
 		at.Static.Read(&m.rows)
 	}
@@ -216,6 +218,6 @@ func (m *Machine) emit() bool {
 	for i, reg := range c.args {
 		row[i] = m.Regs[reg]
 	}
-	_, added := m.tables[c.rule.Head].Put(row)
+	_, added := m.tables[c.head].Put(row)
 	return m.Added(len(row), added)
 }
