@@ -32,7 +32,7 @@ func (b *Base) PrepareEntities(src *source.File) (*Query, error) {
 	if b.domain.First().Root().Kind() == engine.Free { // nothing contains the others
 		things = "thing(X) :- type(X, _).\n"
 	}
-	text := things + c.rules.String() + "thing(X), " + fits + "(X)"
+	text := things + c.rules.String() + fits + "(X), thing(X)" // so that what nearly fits is found before any thing
 	return b.Prepare(&source.File{Name: src.Name, Text: text})
 }
 
@@ -63,6 +63,9 @@ func (c *compiler) compile(e *expression.Expr) string {
 	case expression.Not:
 		rule("thing(X), !%s(X)", of[0])
 	case expression.And:
+		if e.Args[0].Op == expression.Not { // what says which things, before what excludes some
+			of[0], of[1] = of[1], of[0]
+		}
 		rule("%s(X), %s(X)", of[0], of[1])
 	case expression.Or:
 		rule("%s(X)", of[0])
