@@ -50,6 +50,31 @@ func eachOffer(t *testing.T, r *rand.Rand, s *hearth.Situation, plan, word strin
 	return tried
 }
 
+func TestWhatOffersMakeIsNamedByItsClass(t *testing.T) {
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	k, err := hearth.Open(hearth.Options{})
+	require.NoError(t, err)
+	for _, r := range recipes {
+		if r.ID != "walnut-balls" {
+			continue
+		}
+		e, err := k.Run(t.Context(), &source.File{Name: "recipe", Text: network.Print(&network.File{Networks: []*network.Network{r.Gold}})})
+		require.NoError(t, err)
+		s := e[0].Reached(len(e[0].Run.Executed()))
+		some, err := s.Offers(t.Context(), "beat", "", false, report.Page{Limit: 20})
+		require.NoError(t, err)
+		var said []string
+		for _, o := range some.Items {
+			said = append(said, o.Effects...)
+		}
+		require.Contains(t, said, "makes homogeneous-mixture")
+		require.NotContains(t, said, "the new  becomes homogeneous-mixture")
+		return
+	}
+	require.Fail(t, "no such recipe")
+}
+
 func TestWhatIsOfferedInAKitchenIsDoneWhenItIsWritten(t *testing.T) {
 	n, most := situations()
 	recipes, err := corpus.Recipes()

@@ -132,6 +132,8 @@ func (m *Affordances) told(eff sim.Effects, res *sim.Result) (lines []string) {
 		for _, row := range eff.Rows(pred) {
 			f, ok := m.State.Model().Ontology().Fluent(world.ClassName(row[1]))
 			switch {
+			case row[1] == engine.Name("/type") && !m.State.Has(row[0]):
+				say("makes %s", world.ClassName(row[2]))
 			case row[1] == engine.Name("/type"):
 				say("%s becomes %s", m.called(row[0], m.State), world.ClassName(row[2]))
 			case !ok || f.Hidden || f.Pred == f.Property.UnitPredicate() || slices.Contains(m.State.Values(row[0], f.Pred), row[2]) == (pred != "del"):
