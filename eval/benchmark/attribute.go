@@ -17,6 +17,7 @@ const FromName = "file name"
 // A text is a file of networks as it was read.
 type text struct {
 	*network.File
+	id      string           // of the recipe that it counts for while no network does; "" for none
 	notes   []forgive.Note   // what was left out of it
 	from    string           // what told of which recipe they are, unless headers did
 	warning *diag.Diagnostic // that this is not sure; nil when it is
@@ -38,7 +39,7 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 	err := parse(network.Parse)
 	f, id, only := t.File, strings.ToLower(stem(src.Name)), len(t.Networks) == 1
 	switch entry := ev.Set.Entry(id); {
-	case entry == nil || len(f.Networks) > 1:
+	case entry == nil || len(f.Networks) > 1 && slices.ContainsFunc(f.Networks, named):
 	case only && named(f.Networks[0]):
 		if n := f.Networks[0]; n.ID != id {
 			t.warning = diag.New("E0615", n.At, "the file is named after %s, and its network is one of %s", id, n.ID).
@@ -47,10 +48,13 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 	case ev.Domain.Semantics.Voids:
 	case only:
 		f.Networks[0].ID = id
-		t.byName(f.Networks[0].At, id)
+		t.byName(f.Networks[0].At, id, "the network has no id of a recipe")
 	case headless(err):
 		err = parse(func(src *source.File) (*network.File, error) { return network.ParseAs(src, id) })
-		t.byName(t.Networks[0].At, id)
+		t.byName(t.Networks[0].At, id, "the network has no id of a recipe")
+	default:
+		t.id = id
+		t.byName(source.Span{File: src}, id, "the file holds no network of a recipe")
 	}
 	return t, err
 }
@@ -61,10 +65,10 @@ func headless(err error) bool {
 	return slices.ContainsFunc(list.Items, func(d *diag.Diagnostic) bool { return d.Code == "E0103" })
 }
 
-// byName notes that the name of the file said what the network is.
-func (t *text) byName(at source.Span, id string) {
+// byName notes that the name of the file said what it is of, because nothing else did.
+func (t *text) byName(at source.Span, id, because string) {
 	t.from = FromName
-	t.warning = diag.New("E0616", at, "the network has no id of a recipe: it is scored as one of %s, after which the file is named", id).
+	t.warning = diag.New("E0616", at, "%s: it is scored as one of %s, after which the file is named", because, id).
 		WithHint("start it with #%s", id)
 }
 
@@ -93,12 +97,12 @@ func (r *Report) Causes() []*diag.Diagnostic {
 	return list
 }
 
-// within returns what was forgiven in network i of a file. What stands before the
-// first one belongs to it.
-func within(notes []forgive.Note, all []*network.Network, i int) (out []forgive.Note) {
-	for _, n := range notes {
-		if (i == 0 || n.Start() >= all[i].At.Start) && (i+1 == len(all) || n.Start() < all[i+1].At.Start) {
-			out = append(out, n)
+// within returns those of what stands in a file that belong to its network i. What
+// stands before the first one belongs to it.
+func within[T any](items []T, start func(T) int, all []*network.Network, i int) (out []T) {
+	for _, item := range items {
+		if at := start(item); (i == 0 || at >= all[i].At.Start) && (i+1 == len(all) || at < all[i+1].At.Start) {
+			out = append(out, item)
 		}
 	}
 	return out

@@ -35,10 +35,11 @@ type Evaluator struct {
 }
 
 // File evaluates every network of a file, in the order of the file. A file
-// without networks gives one report without a recipe. So does one that cannot
-// be read: under released semantics with any error in its text, under corrected
-// semantics only when no network is left; what could be read of a network is
-// executed otherwise. Under released semantics one error voids all reports of
+// without networks gives one report. So does one that cannot be read: under
+// released semantics with any error in its text, under corrected semantics only
+// when no network is left; what could be read of a network is executed otherwise.
+// Such a report is of the recipe that the file is named after, except under
+// released semantics, and else of none. Under released semantics one error voids all reports of
 // the file. When the context ends, there are no reports.
 func (ev *Evaluator) File(ctx context.Context, src *source.File) []*Report {
 	reports := ev.file(ctx, src)
@@ -54,18 +55,17 @@ func (ev *Evaluator) File(ctx context.Context, src *source.File) []*Report {
 
 func (ev *Evaluator) file(ctx context.Context, src *source.File) []*Report {
 	f, err := ev.read(src)
-	voids := ev.Domain.Semantics.Voids
-	if err != nil && (voids || !slices.ContainsFunc(f.Networks, named)) {
-		return []*Report{ev.failed(src.Name, "", err)}
-	}
-	if len(f.Networks) == 0 {
-		r := ev.failed(src.Name, "", diag.New("E0614", source.Span{}, "%s holds no network", src.Name).WithHint("a network starts with the id of its recipe, as in #afghan-biscuits"))
-		r.Status = Empty
-		return []*Report{r}
-	}
-	out := ev.networks(ctx, f, err)
-	if voids {
-		void(out)
+	var out []*Report
+	switch voids := ev.Domain.Semantics.Voids; {
+	case err != nil && (voids || !slices.ContainsFunc(f.Networks, named)):
+		out = []*Report{ev.failed(src.Name, f.id, err)}
+	case len(f.Networks) == 0:
+		out = []*Report{ev.failed(src.Name, f.id, diag.New("E0614", source.Span{}, "%s holds no network", src.Name).WithHint("a network starts with the id of its recipe, as in #afghan-biscuits"))}
+		out[0].Status = Empty
+	default:
+		if out = ev.networks(ctx, f, err); voids {
+			void(out)
+		}
 	}
 	for _, r := range out {
 		if r.From = f.from; f.warning != nil {
@@ -84,8 +84,9 @@ func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report 
 	seen := map[string]bool{}
 	var out []*Report
 	var nameless diag.List
+	unread, _ := diag.Of(err)
 	for i, n := range f.Networks {
-		problems := unreadable(err, f.Networks, i)
+		problems := within(unread.Items, func(d *diag.Diagnostic) int { return d.At.Start }, f.Networks, i)
 		switch {
 		case !named(n):
 			nameless.Merge(diag.List{Items: problems})
@@ -97,27 +98,11 @@ func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report 
 		seen[n.ID] = true
 		r := ev.Network(ctx, f.Source.Name, n)
 		r.unread(problems)
-		r.forgave(within(f.notes, f.Networks, i))
+		r.forgave(within(f.notes, forgive.Note.Start, f.Networks, i))
 		out = append(out, r)
 	}
 	if err := nameless.Err(); err != nil {
 		out = append(out, ev.failed(f.Source.Name, "", err))
-	}
-	return out
-}
-
-// unreadable returns the problems with the text of network i. What stands
-// before the first one is a problem of the first.
-func unreadable(err error, all []*network.Network, i int) []*diag.Diagnostic {
-	var list *diag.List
-	if !errors.As(err, &list) {
-		return nil
-	}
-	var out []*diag.Diagnostic
-	for _, d := range list.Items {
-		if (i == 0 || d.At.Start >= all[i].At.Start) && (i+1 == len(all) || d.At.Start < all[i+1].At.Start) {
-			out = append(out, d)
-		}
 	}
 	return out
 }

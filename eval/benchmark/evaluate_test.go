@@ -86,6 +86,25 @@ func TestEveryNetworkHasAStatus(t *testing.T) {
 	}
 }
 
+// A refusal is a failure at the recipe that the file is named after, in whatever
+// words; under released semantics only headers count.
+func TestWhatHoldsNoNetworkCountsForTheRecipeOfItsName(t *testing.T) {
+	corrected, released := evaluators(t)
+	for text, want := range map[string]string{
+		"":                          "soup empty E0614",
+		"; nothing yet\n":           "soup empty E0614",
+		"I am sorry, I cannot.\n":   "soup error E0101",
+		"#\n" + dish + "#\n" + dish: "soup error E0104",
+	} {
+		src := &source.File{Name: "mine/Soup.solution", Text: text}
+		reports := corrected.File(t.Context(), src)
+		require.Equal(t, want, verdicts(reports), text)
+		require.Equal(t, benchmark.FromName, reports[0].From)
+		require.Equal(t, "E0616", reports[0].Row().Labels[eval.Warning])
+		require.Equal(t, "-"+strings.TrimPrefix(want, "soup"), verdicts(released.File(t.Context(), src)), text)
+	}
+}
+
 func TestTheSameDishScoresOne(t *testing.T) {
 	corrected, _ := evaluators(t)
 	r := corrected.File(t.Context(), &source.File{Name: "mine.solution", Text: "#soup\n" + dish})[0]

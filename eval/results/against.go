@@ -2,7 +2,9 @@ package results
 
 import (
 	"maps"
+	"path"
 	"slices"
+	"strings"
 
 	"hearth/eval"
 	"hearth/eval/kitchen"
@@ -59,15 +61,24 @@ func Against(base *Group, groups []*Group, metrics []eval.Metric, seed func() fu
 }
 
 // byID is the mean of a metric for each recipe or program; nothing when no row has a
-// value of it.
+// value of it. A file that holds nothing else than what is of no recipe counts for the
+// one that it is named after.
 func (g *Group) byID(m eval.Metric) map[string]float64 {
 	sum, n, any := map[string]float64{}, map[string]float64{}, false
+	files := map[string]int{}
 	for _, r := range g.Rows {
+		files[r.File]++
+	}
+	for _, r := range g.Rows {
+		id := r.ID
+		if id == "" && r.File != "" && files[r.File] == 1 {
+			id = strings.ToLower(strings.TrimSuffix(path.Base(r.File), path.Ext(r.File)))
+		}
 		v, ok := r.Scores[m]
 		any = any || ok
-		if r.ID != "" && (ok || FailureIsZero(m)) {
-			sum[r.ID] += v
-			n[r.ID]++
+		if id != "" && (ok || FailureIsZero(m)) {
+			sum[id] += v
+			n[id]++
 		}
 	}
 	if !any {

@@ -107,6 +107,20 @@ func TestOfSeveralNetworksOfARecipeTheMeanCounts(t *testing.T) {
 	require.Equal(t, 1.0, d.P)
 }
 
+// Who answers nothing at all has failed at the recipe that the file is named after.
+func TestAFileWithoutANetworkCountsForItsRecipe(t *testing.T) {
+	head := "recipe-id,goal-condition-success,file,status\n"
+	with := func(name, rows string) *results.Group {
+		return &results.Group{Name: name, Rows: read(t, name, head+rows)}
+	}
+	base := with("base", "soup,1,a/soup.solution,ok\nstew,1,a/stew.solution,ok\n")
+	silent := with("silent", "soup,1,b/soup.solution,ok\nNIL,NIL,b/Stew.solution,empty\n")
+	several := with("several", "soup,1,c/stew.solution,ok\nNIL,NIL,c/stew.solution,error\n")
+	all := results.Against(base, []*results.Group{silent, several}, kitchen.Metrics(true), seed)
+	require.Equal(t, "2 0 -0.5", fmt.Sprint(all[0].N, " ", all[0].Unpaired, " ", all[0].Mean))
+	require.Equal(t, "1 1 0", fmt.Sprint(all[1].N, " ", all[1].Unpaired, " ", all[1].Mean), "a file may hold something else")
+}
+
 func TestRowsArePutTogether(t *testing.T) {
 	rows := []results.Row{{System: "a", ID: "x", File: "p/1", Status: "ok"}, {System: "a", ID: "w", File: "q/1", Status: "ok"}, {System: "a", ID: "x", File: "p/2"}}
 	names := func(by results.By, rows []results.Row) (out []string) {

@@ -54,7 +54,7 @@ single dash, and -metrics takes several words.
 Every network has a row, and so has a file that holds none: behind its scores stand the file,
 how the evaluation ended (status) and the code of the first thing that is wrong; in JSON all of
 it. A network without the id of a recipe is scored as one of the recipe that the file is named
-after. Under released semantics the CSV is byte for byte that of the released evaluator, only
+after, and a file that holds none counts as one of it that failed. Under released semantics the CSV is byte for byte that of the released evaluator, only
 ids count, and one error voids the whole file, as it does there.
 
 With --lenient (corrected semantics only; scores are not comparable with those without it) the
