@@ -196,6 +196,7 @@ func measured(t *testing.T, dir string, words []string) (code int, told string, 
 	require.NoError(t, os.Symlink(self, hearth))
 	var out, messages bytes.Buffer
 	cmd := exec.CommandContext(t.Context(), hearth, words...)
+	cmd.Env = append(os.Environ(), "GOGC=100") // as it is for people
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &messages
 	require.NoError(t, cmd.Start())
 	done := make(chan struct{})
