@@ -23,11 +23,14 @@ func (e *Episode) Why(ctx context.Context, what string, step int) (*report.Expla
 	if err != nil {
 		return nil, err
 	}
-	account, err := base.Why(ctx, e.Run, &source.File{Name: "fact", Text: what}, at)
+	src := &source.File{Name: "fact", Text: what}
+	account, err := base.Why(ctx, e.Run, src, at)
 	if err != nil {
 		return nil, err
 	}
-	return report.OfExplanation(what, account), nil
+	said := report.OfExplanation(what, account)
+	said.Warnings = report.OfDoubts(base.Doubts(e.Run, src))
+	return said, nil
 }
 
 // WhyNot says why what a text says is not so, as [ask.Base.WhyNot] reads it, or,
@@ -40,11 +43,14 @@ func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Ab
 		return nil, err
 	}
 	if what != "" {
-		absence, err := base.WhyNot(ctx, e.Run, &source.File{Name: "fact", Text: what}, at)
+		src := &source.File{Name: "fact", Text: what}
+		absence, err := base.WhyNot(ctx, e.Run, src, at)
 		if err != nil {
 			return nil, err
 		}
-		return report.OfAbsence(what, absence), nil
+		said := report.OfAbsence(what, absence)
+		said.Warnings = report.OfDoubts(base.Doubts(e.Run, src))
+		return said, nil
 	}
 	if i := slices.IndexFunc(e.Run.Results, func(r *sim.Result) bool { return r.Status == sim.Failed }); at == nil && i >= 0 {
 		at = e.Run.Results[i]

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -36,12 +37,54 @@ func TestParseQuery(t *testing.T) {
 	}
 }
 
-func TestOriginFollowsWhatKeepsTheUnit(t *testing.T) {
-	q, err := query.Parse(&source.File{Text: "p(E, X), Y = fn:plus(X, 1.5), Z = fn:mult(X, 2), W = Y |> do fn:group_by(E, W), let S = fn:sum(Y), let N = fn:count(), let M = fn:max(Z)"})
+// prepared loads a query over amounts (quantity) and a time (clock), with rules.
+func prepared(t *testing.T, text, rules string) (*query.Query, *query.Program) {
+	t.Helper()
+	q, err := query.Parse(&source.File{Name: "query", Text: text})
 	require.NoError(t, err)
-	require.Equal(t, []string{"E", "W", "S", "N", "M"}, q.Vars)
-	for v, want := range map[string]query.Column{"E": {Pred: "p", Arg: 0}, "X": {Pred: "p", Arg: 1}, "Y": {Pred: "p", Arg: 1}, "W": {Pred: "p", Arg: 1}, "S": {Pred: "p", Arg: 1}, "Z": {}, "N": {}, "M": {}} {
-		require.Equal(t, want, q.Origin(v), v)
+	v := &rule.Vocabulary{
+		Decls:   "Decl quantity(X, N) bound [/name, /number]. Decl rank(X, N) bound [/name, /number]. Decl clock(T) bound [/number].",
+		Amounts: []string{"quantity"}, Times: []string{"clock"}, Given: []string{"quantity", "rank", "clock"},
+	}
+	p, err := q.Load(v, []rule.Unit{unit(rules)})
+	require.NoError(t, err)
+	return q, p
+}
+
+func TestUnitsFollowWhatKeepsThem(t *testing.T) {
+	const rules = "mass(X, N) :- quantity(X, N). part(X, M, K) :- mass(X, M), rank(X, K)."
+	q, p := prepared(t, "part(E, X, K), clock(T), Y = fn:plus(X, 1.5), Z = fn:mult(X, 2), W = Y, U = fn:plus(T, 1)", rules)
+	require.Equal(t, []string{"E", "X", "K", "T", "Y", "Z", "W", "U"}, q.Vars)
+	require.Equal(t, []int64{1, 1e9, 1, 1000, 1e9, 1, 1e9, 1000}, p.Scales)
+
+	q, p = prepared(t, "mass(E, X), Y = fn:mult(X, 2) |> do fn:group_by(E), let S = fn:sum(X), let N = fn:count(), let M = fn:max(Y)", rules)
+	require.Equal(t, []string{"E", "S", "N", "M"}, q.Vars)
+	require.Equal(t, []int64{1, 1e9, 1, 1}, p.Scales)
+}
+
+func TestNumbersThatWereHardlyMeantSo(t *testing.T) {
+	const mass = "mass(X, N) :- quantity(X, N)."
+	for text, want := range map[string]string{
+		"quantity(X, N), N > 180":                 "query:1:21: warning: 180 is 180 billionths of a unit here [E0447]",
+		"mass(X, 5)":                              "query:1:9: warning: 5 is 5 billionths of a unit here [E0447]",
+		"!mass(_, 5), rank(X, 5)":                 "query:1:10: warning: 5 is 5 billionths of a unit here [E0447]",
+		"heavy(X) :- mass(X, N), N > 7. heavy(X)": "query:1:29: warning: 7 is 7 billionths of a unit here [E0447]",
+		"mass(X, N), N > 1.5, M = fn:plus(N, 1)":  "query:1:37: warning: 1 is 1 billionths of a unit here [E0447]",
+		"clock(T), T > 2000":                      "query:1:15: note: 2000 is a time of 2000 milliseconds, 2 s [E0447]",
+		"clock(T), T > 2.0":                       "query:1:15: note: 2.0 is a time of 2000000000 milliseconds, 2000000 s [E0447]",
+		"quantity(X, N), N > 180.0":               "",
+		"quantity(X, N), N > 0.0000005":           "",
+		"quantity(X, 5000000)":                    "",
+		"quantity(X, N), N > 0":                   "",
+		"rank(X, N), N > 180":                     "",
+		"quantity(X, N), M = fn:mult(N, 2)":       "",
+	} {
+		_, p := prepared(t, text, mass)
+		var said []string
+		for _, w := range p.Warnings {
+			said = append(said, w.Error())
+		}
+		require.Equal(t, want, strings.Join(said, "\n"), text)
 	}
 }
 

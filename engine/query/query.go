@@ -15,6 +15,7 @@ import (
 	"hearth/engine"
 	"hearth/engine/machine"
 	"hearth/engine/rule"
+	"hearth/engine/rule/decimal"
 	"hearth/engine/rule/lexer"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -35,7 +36,6 @@ type Query struct {
 	file   *source.File
 	unit   *source.File
 	pieces []piece
-	origin map[string]Column
 }
 
 // A Column is an argument of a predicate, counted from 0.
@@ -46,7 +46,7 @@ type Column struct {
 
 // Parse reads a query. The error is a *diag.List with places in f.
 func Parse(f *source.File) (*Query, error) {
-	q := &Query{file: f, origin: map[string]Column{}}
+	q := &Query{file: f}
 	body, end, err := lastBody(f)
 	if err != nil {
 		return nil, err
@@ -89,17 +89,17 @@ func lastBody(f *source.File) (start, end int, err error) {
 	return start, end, nil
 }
 
-// columns names what c answers, and where its values come from.
+// columns names what c answers.
 func (q *Query) columns(c *rule.Clause) {
 	for _, i := range inTextOrder(c) {
 		switch p := c.Premises[i].(type) {
 		case ast.Atom:
-			for arg, t := range p.Args {
-				q.column(t, Column{p.Predicate.Symbol, arg})
+			for _, t := range p.Args {
+				q.column(t)
 			}
 		case ast.Eq:
-			q.column(p.Left, q.sourceOf(p.Right))
-			q.column(p.Right, q.sourceOf(p.Left))
+			q.column(p.Left)
+			q.column(p.Right)
 		}
 	}
 	if c.Groups() {
@@ -107,11 +107,11 @@ func (q *Query) columns(c *rule.Clause) {
 	}
 	for _, s := range c.Statements() {
 		if s.Var != nil {
-			q.column(*s.Var, q.sourceOf(s.Fn))
+			q.column(*s.Var)
 			continue
 		}
 		for _, t := range s.Fn.Args {
-			q.column(t, q.sourceOf(t))
+			q.column(t)
 		}
 	}
 }
@@ -126,52 +126,57 @@ func inTextOrder(c *rule.Clause) []int {
 }
 
 // column adds a named variable to the answer.
-func (q *Query) column(t ast.BaseTerm, from Column) {
+func (q *Query) column(t ast.BaseTerm) {
 	v, ok := t.(ast.Variable)
 	if !ok || v.Symbol == "_" || slices.Contains(q.Vars, v.Symbol) {
 		return
 	}
 	q.Vars = append(q.Vars, v.Symbol)
-	if _, known := q.origin[v.Symbol]; !known {
-		q.origin[v.Symbol] = from
-	}
 }
-
-// keepsUnit are the functions whose result is in the unit of their arguments.
-var keepsUnit = []string{"fn:plus", "fn:minus", "fn:sum", "fn:max", "fn:min"}
-
-// sourceOf says which column the value of t was copied or summed from.
-func (q *Query) sourceOf(t ast.BaseTerm) Column {
-	switch t := t.(type) {
-	case ast.Variable:
-		return q.origin[t.Symbol]
-	case ast.ApplyFn:
-		if slices.Contains(keepsUnit, t.Function.Symbol) {
-			for _, a := range t.Args {
-				if from := q.sourceOf(a); from != (Column{}) {
-					return from
-				}
-			}
-		}
-	}
-	return Column{}
-}
-
-// Origin returns the column that a variable takes its values from: directly,
-// or as a sum, difference or extreme of them. Its zero value is none.
-func (q *Query) Origin(variable string) Column { return q.origin[variable] }
 
 // A Program is a query with what defines the predicates that it uses. Problems of
 // the query that it meets have their place in its own text.
 type Program struct {
 	*machine.Program
+	Scales   []int64            // how many of the numbers that a variable stands for make one of its unit
+	Warnings []*diag.Diagnostic // of numbers that were hardly meant so, and notes of times
+
 	query *Query
 }
 
 // Load compiles the query with the units that define what it uses.
 func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit) (*Program, error) {
 	p, err := machine.Load(v, append(slices.Clip(units), rule.Unit{File: q.unit}))
-	return &Program{p, q}, q.placed(err)
+	if err != nil {
+		return nil, q.placed(err)
+	}
+	return q.measured(p), nil
+}
+
+// measured finds out where in p amounts and times stand.
+func (q *Query) measured(p *machine.Program) *Program {
+	out := &Program{Program: p, Scales: make([]int64, len(q.Vars)), query: q}
+	for n := range out.Scales {
+		out.Scales[n] = 1
+	}
+	units := p.Set.Units()
+	for i, c := range p.Clauses {
+		if *c.At.File != *q.unit {
+			continue
+		}
+		for _, b := range units.Bares(i, c.Clause) {
+			at := q.span(rule.BareIn(b, c.At))
+			if b.Unit == decimal.Time || b.IsSlip() && !strings.Contains(q.file.Text[at.Start:at.End], ".") {
+				out.Warnings = append(out.Warnings, rule.BareProblem(b, at))
+			}
+		}
+		for n := range c.Head.Args {
+			if c.Pred() == Answer {
+				out.Scales[n] = units.Of(c.Head, n).PerUnit()
+			}
+		}
+	}
+	return out
 }
 
 // Eval is [machine.Program.Eval].

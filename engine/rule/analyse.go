@@ -81,7 +81,7 @@ func (b *builder) neededDecls() (decls []ast.Decl) {
 // inferSorts finds out what the columns of predicates hold, and reports what does not fit.
 func (b *builder) inferSorts() {
 	r := &sorts.Rules{
-		Clauses: b.plain(), Decls: map[string]ast.Decl{},
+		Clauses: plain(b.clauses), Decls: map[string]ast.Decl{},
 		Fluent: func(pred string) (sorts.Sort, bool) {
 			kind, _, ok := b.v.fluent(pred)
 			return sortOf[kind], ok
@@ -102,9 +102,9 @@ func (b *builder) inferSorts() {
 }
 
 // plain returns the clauses without their places.
-func (b *builder) plain() []ast.Clause {
-	all := make([]ast.Clause, len(b.clauses))
-	for i, c := range b.clauses {
+func plain(clauses []*Clause) []ast.Clause {
+	all := make([]ast.Clause, len(clauses))
+	for i, c := range clauses {
 		all[i] = c.Clause
 	}
 	return all

@@ -89,7 +89,7 @@ func (b *builder) wholeNumbers() {
 	if !slices.ContainsFunc(b.clauses, func(c *Clause) bool { return c.decimals }) {
 		return
 	}
-	units := decimal.Follow(b.plain(), b.v.Amounts, func(pred string) bool { return b.decls[pred] != nil && len(b.decls[pred].modes) > 0 })
+	units := b.v.follow(b.clauses, b.decls)
 	for i, c := range b.clauses {
 		if !c.decimals {
 			continue

@@ -6,6 +6,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
+	"hearth/engine/rule/decimal"
 )
 
 // A Set is the checked rules of one program. It never changes.
@@ -49,6 +50,9 @@ func (s *Set) Computes(pred string) bool {
 	d := s.decls[pred]
 	return d != nil && slices.ContainsFunc(d.modes, func(m ast.Mode) bool { return slices.Contains(m, ast.ArgModeInput) })
 }
+
+// Units says where in the clauses amounts and times stand.
+func (s *Set) Units() *decimal.Units { return s.vocabulary.follow(s.Clauses, s.decls) }
 
 // Map returns a set of what f makes of each clause. Clauses for a predicate may
 // get another name, all of them the same, and must keep what they depend on.

@@ -7,6 +7,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
+	"hearth/engine/rule/decimal"
 	"hearth/engine/rule/former"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -30,9 +31,10 @@ type Vocabulary struct {
 	// Given are the declared predicates whose rows come with each evaluation
 	// and of which the Source is never asked.
 	Given []string
-	// Amounts are the predicates whose last argument is an amount, in billionths
-	// of its unit: rules may write it as a decimal.
-	Amounts []string
+	// Amounts are arguments that are amounts, in billionths of their unit, which rules
+	// may write as decimals; Times those that are milliseconds. "p" is the last
+	// argument of p, "p 0" the first one of several.
+	Amounts, Times []string
 	// Former are the atoms that rules may still write as they did before.
 	Former []former.Atom
 
@@ -80,6 +82,16 @@ func (v *Vocabulary) Text(f *source.File) *Text {
 	}
 	v.units[*f] = u
 	return u
+}
+
+// Columns are the arguments with units.
+func (v *Vocabulary) Columns() decimal.Columns {
+	return decimal.Columns{decimal.Amount: v.Amounts, decimal.Time: v.Times}
+}
+
+// follow finds out where in clauses amounts and times stand.
+func (v *Vocabulary) follow(clauses []*Clause, decls map[string]*declared) *decimal.Units {
+	return decimal.Follow(plain(clauses), v.Columns(), func(pred string) bool { return decls[pred] != nil && len(decls[pred].modes) > 0 })
 }
 
 // fluent is Fluents, which may be nil.

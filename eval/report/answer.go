@@ -17,6 +17,7 @@ type Answer struct {
 	Columns []string `json:"columns" jsonschema:"the variables of the query, in their order"`
 	Answers []Row    `json:"answers" jsonschema:"what the variables stand for, by their names; a query without variables that holds has one answer, which is empty"`
 	Rest
+	Warnings []Diagnostic `json:"warnings,omitempty" jsonschema:"numbers in the query that were hardly meant so, and notes of times"`
 }
 
 // A Row is one answer: what each variable stands for is a [*Thing], a number in
@@ -67,7 +68,8 @@ func thingOf(s *sim.Situation, t engine.Term) *Thing {
 func OfAnswer(a *ask.Answer, s *sim.Situation, page Page) *Answer {
 	rows, rest := cut(a.Rows, page)
 	return &Answer{
-		Columns: every(a.Columns, func(c ask.Column) string { return c.Name }), Rest: rest,
+		Warnings: every(a.Warnings, OfDiagnostic),
+		Columns:  every(a.Columns, func(c ask.Column) string { return c.Name }), Rest: rest,
 		Answers: every(rows, func(row []engine.Term) Row {
 			out := Row{}
 			for i, t := range row {

@@ -5,11 +5,11 @@ import "hearth/parser/diag"
 // A Diagnostic is a problem in an input.
 type Diagnostic struct {
 	diag.Plain
-	shown string
+	problem *diag.Diagnostic
 }
 
 // OfDiagnostic describes a problem.
-func OfDiagnostic(d *diag.Diagnostic) Diagnostic { return Diagnostic{d.Plain(), d.Error()} }
+func OfDiagnostic(d *diag.Diagnostic) Diagnostic { return Diagnostic{d.Plain(), d} }
 
 // OfDiagnostics lists problems.
 func OfDiagnostics(all []*diag.Diagnostic, page Page) *List[Diagnostic] {
@@ -17,4 +17,7 @@ func OfDiagnostics(all []*diag.Diagnostic, page Page) *List[Diagnostic] {
 }
 
 // String returns the form in one line: file:line:col: message [code].
-func (d Diagnostic) String() string { return d.shown }
+func (d Diagnostic) String() string { return d.problem.Error() }
+
+// Problem is what is described.
+func (d Diagnostic) Problem() *diag.Diagnostic { return d.problem }

@@ -5,16 +5,18 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/proof"
+	"hearth/parser/diag"
 	"hearth/sim"
 	"hearth/sim/explanation"
 )
 
 // An Explanation says why a fact holds in an episode, or that it does not.
 type Explanation struct {
-	Asked   string            `json:"asked" jsonschema:"as it was asked: a fact, a query, that a thing fits a description, or a variable of the plan"`
-	Holds   bool              `json:"holds"`
-	Origins []Origin          `json:"origins,omitempty" jsonschema:"what made the fact so; then why the thing was like that of which it was made, and so on; left out when it does not hold"`
-	Rules   map[string]string `json:"rules,omitempty" jsonschema:"the text of every rule that is named, by its place"`
+	Asked    string            `json:"asked" jsonschema:"as it was asked: a fact, a query, that a thing fits a description, or a variable of the plan"`
+	Holds    bool              `json:"holds"`
+	Origins  []Origin          `json:"origins,omitempty" jsonschema:"what made the fact so; then why the thing was like that of which it was made, and so on; left out when it does not hold"`
+	Rules    map[string]string `json:"rules,omitempty" jsonschema:"the text of every rule that is named, by its place"`
+	Warnings []Diagnostic      `json:"warnings,omitempty" jsonschema:"numbers in what was asked that were hardly meant so, and notes of times"`
 }
 
 // An Origin says which step made a fact so, and proves it.
@@ -87,16 +89,17 @@ func OfExplanation(asked string, a *explanation.Explanation) *Explanation {
 // An Absence says why a step does not do something, or why something does not
 // follow from a state; or that it does.
 type Absence struct {
-	Fact    string            `json:"fact,omitempty" jsonschema:"as it was asked: a fact, a query, that a thing fits a description, or a variable of the plan; left out where a whole step is meant"`
-	Holds   bool              `json:"holds" jsonschema:"there is nothing to deny: the fact holds, or the step was done"`
-	Step    int               `json:"step,omitempty" jsonschema:"that does not do it; left out when all steps were done, and where no step is to blame"`
-	Action  string            `json:"action,omitempty"`
-	State   *State            `json:"state,omitempty" jsonschema:"from which it does not follow; left out where a step is to blame"`
-	Cause   string            `json:"cause,omitempty" jsonschema:"in a line: the reasons against the step, and what the likeliest rule lacks"`
-	Reasons []string          `json:"reasons,omitempty" jsonschema:"in words: why the step was not done, or not even tried"`
-	Blocked [][]Proof         `json:"blocked,omitempty" jsonschema:"proofs of the reasons against the step"`
-	Lacks   []Lack            `json:"lacks,omitempty" jsonschema:"trees of the rules that could give the fact, the likeliest first; below a rule are those that could give what it lacks"`
-	Rules   map[string]string `json:"rules,omitempty" jsonschema:"the text of every rule that is named, by its place"`
+	Fact     string            `json:"fact,omitempty" jsonschema:"as it was asked: a fact, a query, that a thing fits a description, or a variable of the plan; left out where a whole step is meant"`
+	Holds    bool              `json:"holds" jsonschema:"there is nothing to deny: the fact holds, or the step was done"`
+	Step     int               `json:"step,omitempty" jsonschema:"that does not do it; left out when all steps were done, and where no step is to blame"`
+	Action   string            `json:"action,omitempty"`
+	State    *State            `json:"state,omitempty" jsonschema:"from which it does not follow; left out where a step is to blame"`
+	Cause    string            `json:"cause,omitempty" jsonschema:"in a line: the reasons against the step, and what the likeliest rule lacks"`
+	Reasons  []string          `json:"reasons,omitempty" jsonschema:"in words: why the step was not done, or not even tried"`
+	Blocked  [][]Proof         `json:"blocked,omitempty" jsonschema:"proofs of the reasons against the step"`
+	Lacks    []Lack            `json:"lacks,omitempty" jsonschema:"trees of the rules that could give the fact, the likeliest first; below a rule are those that could give what it lacks"`
+	Rules    map[string]string `json:"rules,omitempty" jsonschema:"the text of every rule that is named, by its place"`
+	Warnings []Diagnostic      `json:"warnings,omitempty" jsonschema:"numbers in what was asked that were hardly meant so, and notes of times"`
 }
 
 // A Lack is a rule with the premise at which it fails.
@@ -205,3 +208,6 @@ func factText(f engine.Fact) string {
 	}
 	return f.String()
 }
+
+// OfDoubts describes what is told beside an answer.
+func OfDoubts(doubts []*diag.Diagnostic) []Diagnostic { return every(doubts, OfDiagnostic) }

@@ -65,7 +65,8 @@ func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	decls.WriteString(onto.Decls())
 	fmt.Fprintf(&decls, "Decl %s(Var, E) bound [/name, /name].\n", Relation)
 	of := d.Vocabulary()
-	b.vocab = &rule.Vocabulary{Facts: of.Facts, Amounts: of.Amounts, Given: []string{Relation}}
+	b.vocab = &rule.Vocabulary{Facts: of.Facts, Given: []string{Relation}}
+	b.measured(of.Amounts)
 	if err := b.readSchema(rules, &decls); err != nil {
 		return nil, err
 	}
@@ -143,16 +144,11 @@ func (b *Base) Prepare(src *source.File) (*Query, error) {
 		return nil, err
 	}
 	q := &Query{base: b, names: parsed.Names, program: p, types: units}
-	for _, v := range parsed.Vars {
-		q.Columns = append(q.Columns, Column{Name: v, Scale: b.scale(parsed.Origin(v))})
+	for i, v := range parsed.Vars {
+		q.Columns = append(q.Columns, Column{Name: v, Scale: p.Scales[i]})
 	}
 	return q, nil
 }
-
-const (
-	billion     = 1_000_000_000
-	millisecond = 1000
-)
 
 // taken refuses rules of a query for what the rules that it needs define: it
 // would change what their types mean.
@@ -168,26 +164,39 @@ func (b *Base) taken(own []rule.Pred, units []rule.Unit) error {
 	return nil
 }
 
-// scale says in which unit a column has its numbers.
-func (b *Base) scale(c query.Column) int64 {
-	pred, timed := strings.CutSuffix(c.Pred, during)
-	f, fluent := b.onto.Fluent(pred)
-	column := b.onto.ColumnOf(c.Pred, c.Arg)
-	switch {
-	case c.Pred == "clock", timed && fluent && c.Arg > 1:
-		return millisecond
-	case fluent && c.Arg == 1 && f.Sort == engine.NumberKind && f.Property.Range != ontology.Number,
-		column != nil && column.Range == ontology.Quantity,
-		c.Pred == "leaf" && c.Arg > 1:
-		return billion
+// measured says of the vocabulary which arguments are amounts and times: those of
+// steps, and others.
+func (b *Base) measured(amounts []string) {
+	times := []string{"clock"}
+	amounts = append(slices.Clip(amounts), "leaf 2", "leaf")
+	for _, f := range b.onto.Fluents() {
+		times = append(times, f.Pred+during+" 2", f.Pred+during)
+		if f.Sort == engine.NumberKind && f.Property.Range != ontology.Number {
+			amounts = append(amounts, f.Pred, f.Pred+during+" 1")
+		}
 	}
-	return 1
+	for _, f := range b.onto.Facts() {
+		for i := range f.Args {
+			if c := b.onto.ColumnOf(f.Pred, i); c == nil || c.Range != ontology.Quantity {
+				continue
+			}
+			place := f.Pred
+			if i < len(f.Args)-1 {
+				place += fmt.Sprint(" ", i)
+			}
+			if !slices.Contains(amounts, place) {
+				amounts = append(amounts, place)
+			}
+		}
+	}
+	b.vocab.Amounts, b.vocab.Times = amounts, times
 }
 
 // An Answer is what a query found.
 type Answer struct {
-	Columns []Column
-	Rows    [][]engine.Term // in an order that depends on nothing else
+	Columns  []Column
+	Warnings []*diag.Diagnostic // of numbers in the query that were hardly meant so
+	Rows     [][]engine.Term    // in an order that depends on nothing else
 }
 
 // Run asks a query of a situation. The error is a *diag.List: a limit that was
@@ -204,7 +213,7 @@ func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
 	case err != nil:
 		return nil, err
 	}
-	return &Answer{Columns: q.Columns, Rows: r.Rows(query.Answer)}, nil
+	return &Answer{Columns: q.Columns, Warnings: q.program.Warnings, Rows: r.Rows(query.Answer)}, nil
 }
 
 // TypeRules returns the rules that derive the types that the query asks for.

@@ -221,3 +221,6 @@ func (c *compiler) measured(p *ontology.Property, t *expression.Test, n int64, n
 	}
 	rule("%s(X, N)%s, N %s %d", p.Predicate(), unit, t.Compare.Text, n)
 }
+
+// billion is how many billionths make one.
+const billion = 1_000_000_000

@@ -140,6 +140,16 @@ func (c *claim) why(ctx context.Context, e *sim.Episode, step *sim.Result) (*exp
 	return &explanation.Explanation{Fact: p.Fact, At: s, Proof: p, World: t.World}, nil
 }
 
+// Doubts are the warnings of numbers in a text that [Base.Why] or [Base.WhyNot] is
+// asked of; none where it is wrong otherwise.
+func (b *Base) Doubts(e *sim.Episode, src *source.File) []*diag.Diagnostic {
+	c, err := b.claim(e, src)
+	if err != nil || c.query == nil {
+		return nil
+	}
+	return c.query.program.Warnings
+}
+
 // WhyNot says why what [Base.Why] proves is not so: what keeps rules from deriving
 // it, of the last state or of that after a step; of a property, an effect or
 // anything else that rules of steps give, which step ended it or comes nearest to

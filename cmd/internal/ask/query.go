@@ -142,6 +142,7 @@ func (q *question) tell(text string, words []string) error {
 	if err != nil {
 		return err
 	}
+	q.App.Doubt(answer.Warnings)
 	none := cli.Negative(len(answer.Answers) == 0 && answer.Total == 0)
 	switch {
 	case q.count && q.out.People():

@@ -95,6 +95,9 @@ func (x *why) why(what string, words []string) error {
 		return err
 	}
 	said, err := e.Why(x.Ctx(), what, x.step)
+	if err == nil {
+		x.App.Doubt(said.Warnings)
+	}
 	switch {
 	case err != nil:
 		return x.numbered(err)
@@ -175,6 +178,9 @@ func (x *why) whyNot(what string, words []string) error {
 		return err
 	}
 	said, err := e.WhyNot(x.Ctx(), what, x.step)
+	if err == nil {
+		x.App.Doubt(said.Warnings)
+	}
 	switch {
 	case err != nil:
 		return x.numbered(err)

@@ -16,6 +16,7 @@ import (
 	"hearth/cmd/internal/colour"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/show"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/source"
@@ -101,6 +102,13 @@ var codeOfExit = map[int]string{ExitNegative: "E0835", exitUsage: "E0830", ExitI
 func (a *App) Tell(problems ...*diag.Diagnostic) {
 	for _, d := range problems {
 		fmt.Fprint(a.Err, a.Colour.On(a.Err).Diagnostic(d))
+	}
+}
+
+// Doubt is [App.Tell] of what a report says of numbers that were hardly meant so.
+func (a *App) Doubt(warnings []report.Diagnostic) {
+	for _, w := range warnings {
+		a.Tell(w.Problem())
 	}
 }
 

@@ -57,19 +57,37 @@ func Text(t ast.BaseTerm) string {
 	return word
 }
 
-// Units knows which columns and variables of a program hold amounts: what is
-// equal, compared, added or handed on is in one unit.
+// A Unit is what a number counts.
+type Unit string
+
+// Numbers without a unit count things, order them or multiply.
+const (
+	Unitless Unit = ""
+	Amount   Unit = " amount" // billionths of grams, degrees and the like
+	Time     Unit = " time"   // milliseconds
+)
+
+// Columns are where numbers of a unit stand: "p" is the last argument of p, and
+// "p 0" the first one of several.
+type Columns map[Unit][]string
+
+// Units knows which columns and variables of a program hold amounts and times: what
+// is equal, compared, added or handed on is in one unit.
 type Units struct {
 	computed func(pred string) bool
+	known    map[string]bool // columns that have a unit by themselves
 	parents  map[string]string
 }
 
-// Follow finds out where in clauses the amounts of some predicates go, whose last
-// argument is one; computed predicates relate amounts with other numbers.
-func Follow(clauses []ast.Clause, amounts []string, computed func(pred string) bool) *Units {
-	u := &Units{computed, map[string]string{}}
-	for _, pred := range amounts {
-		u.join(pred, amount)
+// Follow finds out where in clauses the numbers of some columns go; computed
+// predicates relate amounts with other numbers.
+func Follow(clauses []ast.Clause, columns Columns, computed func(pred string) bool) *Units {
+	u := &Units{computed, map[string]bool{}, map[string]string{}}
+	for unit, places := range columns {
+		for _, place := range places {
+			u.known[place] = true
+			u.join(place, string(unit))
+		}
 	}
 	for i, c := range clauses {
 		prefix := strconv.Itoa(i) + " "
@@ -82,9 +100,6 @@ func Follow(clauses []ast.Clause, amounts []string, computed func(pred string) b
 	return u
 }
 
-// amount is the place that all amounts are joined to.
-const amount = " amount"
-
 func (u *Units) root(place string) string {
 	for u.parents[place] != "" {
 		place = u.parents[place]
@@ -93,10 +108,70 @@ func (u *Units) root(place string) string {
 }
 
 func (u *Units) join(a, b string) {
-	if a, b = u.root(a), u.root(b); a != b {
+	a, b = u.root(a), u.root(b)
+	switch {
+	case a == b:
+	case unitOf(b) != Unitless && unitOf(a) == Unitless:
 		u.parents[a] = b
-	}
+	case unitOf(b) == Unitless:
+		u.parents[b] = a
+	} // who compares an amount with a time makes no unit of both
 }
+
+func unitOf(root string) Unit {
+	if unit := Unit(root); unit == Amount || unit == Time {
+		return unit
+	}
+	return Unitless
+}
+
+// Of returns the unit of argument i of a, which is an atom of no builtin.
+func (u *Units) Of(a ast.Atom, i int) Unit { return unitOf(u.root(u.column(a, i))) }
+
+// A Bare is a whole number other than 0 that stands where numbers have a unit.
+type Bare struct {
+	Number int64
+	Unit   Unit
+}
+
+// Bares lists those in the i-th clause, c. What a rule gives to a helper may be a
+// part of a ratio, and is none.
+func (u *Units) Bares(i int, c ast.Clause) (found []Bare) {
+	if len(c.Premises) > 0 && !u.hasOwn(c.Head) {
+		c.Head.Args = nil
+	}
+	u.each(strconv.Itoa(i)+" ", &c, false, func(t *ast.BaseTerm, place string) {
+		k, ok := (*t).(ast.Constant)
+		if !ok || k.Type != ast.NumberType || k.NumValue == 0 {
+			return
+		}
+		if unit := unitOf(u.root(place)); unit != Unitless {
+			found = append(found, Bare{k.NumValue, unit})
+		}
+	})
+	return found
+}
+
+// hasOwn reports whether an argument has a unit by itself.
+func (u *Units) hasOwn(a ast.Atom) bool {
+	for i := range a.Args {
+		if u.known[u.column(a, i)] {
+			return true
+		}
+	}
+	return false
+}
+
+// tiny is how many billionths hardly anybody means: less than a thousandth.
+const tiny = 1_000_000
+
+// PerUnit is how many of the numbers of a unit make one that is printed.
+func (u Unit) PerUnit() int64 {
+	return map[Unit]int64{Unitless: 1, Amount: 1_000_000_000, Time: 1000}[u]
+}
+
+// IsSlip reports whether an amount was hardly meant to be so small.
+func (b Bare) IsSlip() bool { return b.Unit == Amount && -tiny < b.Number && b.Number < tiny }
 
 // Whole returns the i-th clause with integers for its decimals. The first one
 // that stands where no amount does is returned as well.
@@ -107,7 +182,7 @@ func (u *Units) Whole(i int, c ast.Clause) (whole ast.Clause, unitless *ast.Cons
 		n, decimal := Of(k)
 		switch {
 		case !ok || !decimal:
-		case place != "" && u.root(place) == u.root(amount):
+		case unitOf(u.root(place)) == Amount:
 			*t = ast.Number(n)
 		case unitless == nil:
 			unitless = &k
@@ -193,16 +268,18 @@ func (u *Units) each(prefix string, c *ast.Clause, write bool, visit func(t *ast
 // the value of an effect by its property.
 func (u *Units) column(a ast.Atom, i int) string {
 	pred, last := a.Predicate.Symbol, i == len(a.Args)-1
+	place := pred
+	if !last {
+		place += " " + strconv.Itoa(i)
+	}
 	switch {
-	case u.computed(pred):
+	case !u.known[place] && u.computed(pred):
 		return ""
 	case last && i == 2 && slices.Contains([]string{"set", "add", "del"}, pred):
 		k, _ := a.Args[1].(ast.Constant)
 		return strings.TrimPrefix(k.Symbol, "/")
-	case last:
-		return pred
 	}
-	return pred + " " + strconv.Itoa(i)
+	return place
 }
 
 // copied returns c with arguments of its own.

@@ -261,3 +261,22 @@ func (k *checker) isClassTest(a ast.Atom) bool {
 	return k.isGiven(a.Predicate.Symbol) && len(k.columns[thing]) == 0 && k.seeded[class] &&
 		len(k.columns[class]) == 1 && k.columns[class][0] == Kind{What: Classes}
 }
+
+// checkNumbers reports whole numbers where amounts stand: there they are billionths.
+func (k *checker) checkNumbers() {
+	plain := make([]ast.Clause, len(k.clauses))
+	for i, c := range k.clauses {
+		plain[i] = c.Clause.Clause
+	}
+	units := decimal.Follow(plain, k.Vocabulary.Columns(), func(pred string) bool {
+		d, ok := k.declared[pred]
+		return ok && len(d.Modes()) > 0
+	})
+	for i, c := range k.clauses {
+		for _, b := range units.Bares(i, plain[i]) {
+			if b.IsSlip() {
+				k.findings = append(k.findings, Finding{rule.BareProblem(b, rule.BareIn(b, c.At)), 1})
+			}
+		}
+	}
+}

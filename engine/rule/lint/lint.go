@@ -112,6 +112,7 @@ func check(w *World, files []File) []Finding {
 		}
 	}
 	k.kinds()
+	k.checkNumbers()
 	for _, c := range k.clauses {
 		k.checkNames(c)
 		k.checkOnce(c)

@@ -1,0 +1,40 @@
+package rule
+
+import (
+	"strconv"
+	"strings"
+
+	"hearth/engine/rule/decimal"
+	"hearth/engine/rule/lexer"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// BareIn finds a whole number in a part of a text, which it is otherwise.
+func BareIn(b decimal.Bare, at source.Span) source.Span {
+	text, word := at.File.Text[:at.End], strconv.FormatInt(b.Number, 10)
+	for from := at.Start; ; {
+		start, end, ok := lexer.Next(text, from)
+		switch {
+		case !ok:
+			return at
+		case strings.TrimSuffix(text[start:end], ".") == word:
+			return source.Span{File: at.File, Start: start, End: start + len(word)}
+		}
+		from = end
+	}
+}
+
+// BareProblem warns of an amount that was hardly meant so, and tells what a time is;
+// at is where the number stands.
+func BareProblem(b decimal.Bare, at source.Span) *diag.Diagnostic {
+	word := at.File.Text[at.Start:at.End]
+	if b.Unit == decimal.Time {
+		d := diag.New("E0447", at, "%.40s is a time of %d milliseconds, %s s", word, b.Number, strconv.FormatFloat(float64(b.Number)/1000, 'f', -1, 64))
+		d.Severity = diag.Note
+		return d.WithHint("rules and queries count milliseconds, answers are in seconds")
+	}
+	d := diag.New("E0447", at, "%.40s is %d billionths of a unit here", word, b.Number)
+	d.Severity = diag.Warning
+	return d.WithHint("amounts and temperatures are written with a decimal point: %d.0", b.Number)
+}
