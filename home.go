@@ -95,15 +95,7 @@ func (h *Home) Ready(p *Plan) (*prepare.Preparation, error) {
 	if h.ready == nil {
 		return nil, ErrBound
 	}
-	return h.prepare(p)
-}
-
-func (h *home) prepare(p *Plan) (*prepare.Preparation, error) {
-	demands, err := h.ready.preparer.Demands(p.Program.Lines)
-	if err != nil {
-		return &prepare.Preparation{Demands: demands}, err
-	}
-	return h.ready.scene.Prepare(demands)
+	return h.ready.Ready(p.Program.Lines)
 }
 
 // Changed is the scene with these changes, to which plans are bound.
@@ -144,7 +136,7 @@ func (h *Home) Site(name string) score.Site {
 	if h.ready == nil {
 		return score.Given(name, h.graph)
 	}
-	return score.Prepared(name, h.ready.preparer, h.ready.scene)
+	return score.Prepared(name, h.ready)
 }
 
 // A Case is a program that was recorded in a scene.

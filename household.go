@@ -57,13 +57,7 @@ func openHousehold(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim
 type home struct {
 	base  *household.Scene // with everything in its usual state, where it is made ready for plans
 	graph *graph.Graph
-	ready *readiness // nil when plans are bound to the graph already
-}
-
-// A readiness makes a scene ready for plans.
-type readiness struct {
-	preparer *prepare.Preparer
-	scene    *prepare.Scene
+	ready *prepare.Scene // nil when plans are bound to the graph already
 }
 
 func (l *living) scene(w *World, at Start) (*Scene, error) {
@@ -78,8 +72,9 @@ func (l *living) scene(w *World, at Start) (*Scene, error) {
 			return nil, err
 		}
 		p := prepare.New(knowledge, *know)
-		h.ready = &readiness{p, p.Scene(g)}
-		h.graph = h.ready.scene.Base
+		p.Plain = !w.Domain.Semantics.Quotes
+		h.ready = p.Scene(g)
+		h.graph = h.ready.Base
 	}
 	if h.base, err = l.house.Enter(h.graph); err != nil {
 		return nil, err
@@ -112,7 +107,7 @@ func (l *living) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	if s.home.ready == nil {
 		return l.follow(ctx, s, p, nil, s.home.base)
 	}
-	ready, err := s.home.prepare(p)
+	ready, err := s.home.ready.Ready(p.Program.Lines)
 	if err != nil {
 		return nil, err
 	}

@@ -123,7 +123,7 @@ func TestExecutabilityIsThatOfTheReference(t *testing.T) {
 	scenes := map[int]score.Site{}
 	for _, n := range homes.HouseholdScenes {
 		g, _ := homes.HouseholdScene(t, n)
-		scenes[n] = score.Prepared("", p, p.Scene(g))
+		scenes[n] = score.Prepared("", p.Scene(g))
 	}
 	report, executable := &score.Report{}, 0
 	for i, c := range homes.PreparedPrograms(t) {

@@ -20,14 +20,10 @@ type Site struct {
 
 // Prepared is a scene that is made ready for each program. What a program costs
 // is what is changed for it: the scene itself is entered once.
-func Prepared(name string, p *prepare.Preparer, s *prepare.Scene) Site {
+func Prepared(name string, s *prepare.Scene) Site {
 	base := entered(s.Base)
 	return Site{name, func(h *household.House, lines []program.Line) (*household.Scene, []program.Line, error) {
-		demands, err := p.Demands(lines)
-		if err != nil {
-			return nil, nil, err
-		}
-		ready, err := s.Prepare(demands)
+		ready, err := s.Ready(lines)
 		if err != nil {
 			return nil, nil, err
 		}

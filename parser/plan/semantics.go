@@ -12,6 +12,7 @@ type Semantics struct {
 	Aborts        bool   // some faults end the whole evaluation
 	Voids         bool   // where anything is wrong, nothing is scored
 	Exact         bool   // numbers are rationals and single floats instead of whole billionths
+	Quotes        bool   // what no scene can be made ready for is told in the words of the reference
 	WritesRoles   bool   // programs name the parameters that the reference does
 	Bottomless    bool   // containers hold any amount
 	PlainDishes   bool   // a dish is what lies in one container, with nothing on it
@@ -23,7 +24,7 @@ var (
 	Corrected = Semantics{}
 	Released  = Semantics{
 		AsWritten: true, TypesAreModes: true, AllOrders: true, KeepsFailed: true, Aborts: true, Voids: true,
-		Exact: true, WritesRoles: true, Bottomless: true, PlainDishes: true, Overlays: "2023 released",
+		Exact: true, Quotes: true, WritesRoles: true, Bottomless: true, PlainDishes: true, Overlays: "2023 released",
 	}
 )
 

@@ -42,7 +42,7 @@ func (p *possibility) situation(words []string) (*hearth.Situation, error) {
 // offers writes what can be done next, one by one.
 func (p *possibility) offers(s *hearth.Situation, action, word string) error {
 	page := p.out.Page
-	if page.Limit <= 0 {
+	if !p.With.Cmd.Flags().Changed("limit") {
 		page.Limit = mostOffers
 	}
 	list, err := s.Offers(p.Ctx(), action, word, p.all, page)

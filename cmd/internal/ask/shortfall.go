@@ -1,6 +1,10 @@
 package ask
 
-import "hearth/cmd/internal/cli"
+import (
+	"fmt"
+
+	"hearth/cmd/internal/cli"
+)
 
 // score says why networks do not score 1.
 func (x *why) score(word string) error {
@@ -27,6 +31,7 @@ func (x *why) score(word string) error {
 	if err != nil {
 		return err
 	}
+	perfect := true
 	for _, p := range plans {
 		said, err := kitchen.Shortfalls(x.Ctx(), scene, set, p)
 		if err != nil {
@@ -35,6 +40,13 @@ func (x *why) score(word string) error {
 		if err := x.out.Print(said); err != nil {
 			return err
 		}
+		misses := len(said.Shortfalls) > 0 || !one(said.Goals) || !one(said.Dish)
+		if perfect = perfect && !misses; !misses && x.out.People() {
+			fmt.Fprintf(x.App.Err, "%s misses nothing: it scores 1\n", said.Recipe)
+		}
 	}
-	return nil
+	return cli.Negative(perfect)
 }
+
+// one reports whether a network has a score, and all of it.
+func one(score *float64) bool { return score != nil && *score == 1 }

@@ -140,7 +140,7 @@ With --score it says instead what a network misses: for every goal that was not 
 output that comes nearest and where it differs, and the same for the dish, each with the step
 of the gold network that last changed that.
 
-Exit codes: 0 it was not done, or does not hold, and here is why, 1 it was done, or holds.`,
+Exit codes: 0 it was not done, does not hold or does not score 1, and here is why, 1 it was done, holds or scores 1, 3 the plan is wrong.`,
 		Example: v.Examples(`  hearth why-not my.solution
   hearth why-not 'baked(/e/7/mixture/1, /yes)' my.solution --format json
   hearth why-not 'salad(X)' my.solution --step 9

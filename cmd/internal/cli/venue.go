@@ -242,19 +242,23 @@ func (v *Venue) Run(s *hearth.Scene, p *hearth.Plan) (*hearth.Episode, error) {
 	return e, nil
 }
 
-// Episode executes the plan that a word stands for. It is an error when the plan
-// is unsound, or when no scene can be made ready for it.
+// Episode executes the plan that a word stands for. An empty plan is the state at the
+// start. It is an error of input when the plan is unsound, or when no scene can be made
+// ready for it.
 func (v *Venue) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) {
 	p, err := v.Plan(s.World, word)
 	if err != nil {
 		return nil, err
 	}
+	if p.Network == nil && (p.Program == nil || len(p.Program.Lines) == 0) {
+		return s.Start().Episode, nil
+	}
 	e, err := v.Run(s, p)
 	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
 		if d := failure.Problem(p.Program.Lines); d != nil {
-			return nil, &Exit{ExitNegative, d}
+			return nil, &Exit{ExitInput, d}
 		}
-		return nil, &Exit{ExitNegative, fmt.Errorf("no scene can be made ready for %s: %s", p.Name, failure.Message)}
+		return nil, &Exit{ExitInput, fmt.Errorf("no scene can be made ready for %s: %s", p.Name, failure.Message)}
 	}
 	if err != nil {
 		return nil, err

@@ -36,7 +36,7 @@ func (v *Venue) Library() (set *benchmark.Set, err error) {
 	return v.Set, err
 }
 
-// Plan reads the only plan of a text.
+// Plan reads the only plan of a text. Where there is none yet, it is empty.
 func (v *Venue) Plan(w *hearth.World, word string) (*hearth.Plan, error) {
 	src, err := v.Text(word)
 	if err != nil {
@@ -46,11 +46,14 @@ func (v *Venue) Plan(w *hearth.World, word string) (*hearth.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(plans) != 1 {
-		return nil, diag.New("E0703", source.Span{}, "%s holds %d networks, and one is asked about", src.Name, len(plans)).
-			WithHint("put it into a file of its own")
+	switch len(plans) {
+	case 0:
+		return &hearth.Plan{Name: src.Name}, nil
+	case 1:
+		return plans[0], nil
 	}
-	return plans[0], nil
+	return nil, diag.New("E0703", source.Span{}, "%s holds %d networks, and one is asked about", src.Name, len(plans)).
+		WithHint("put it into a file of its own")
 }
 
 // IDs lists the plans that come with the world, and those of --benchmark.

@@ -110,7 +110,7 @@ func (o *overlay) clear(id int) error {
 	floors := o.classes[o.prep.know.Floor]
 	for _, x := range o.on(id) {
 		if len(floors) == 0 {
-			return &Failure{Kind: Crash, Message: "IndexError: Cannot choose from an empty sequence"}
+			return &Failure{Kind: Crash, Message: "IndexError: Cannot choose from an empty sequence", plain: "the scene has no floor to put things on"}
 		}
 		for _, e := range append(o.between(x, id), o.between(id, x)...) {
 			o.remove(e)

@@ -11,6 +11,8 @@ import (
 
 // A Preparer makes scenes ready for programs. It never changes.
 type Preparer struct {
+	Plain bool // failures are told in plain words, and not in those of the reference
+
 	know       *Knowledge
 	abstract   map[string]string
 	classes    map[string]string
@@ -82,7 +84,7 @@ func (p *Preparer) Demands(lines []program.Line) (*Demands, error) {
 	})
 	d.class[p.know.Character] = cmp.Or(p.classes[p.know.Character], p.know.Character)
 	if len(lines) == 0 {
-		return d, &Failure{Kind: Crash, Message: "the program is empty"}
+		return d, &Failure{Kind: Crash, Message: "the program is empty", plain: "the program is empty"}
 	}
 	var err error
 	d.Conditions, err = p.infer(d.Lines)

@@ -1,7 +1,9 @@
 package prepare
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 
 	"hearth/parser/diag"
 	"hearth/parser/program"
@@ -19,9 +21,30 @@ const (
 // A Failure says why a program cannot be prepared.
 type Failure struct {
 	Kind    Kind
-	Message string // of a crash: of the exception, where its text is known
+	Message string // in plain words, or else in those of the reference: of a crash, of the exception, where its text is known
 	Step    int    // the line that names what there is not, from 1; 0 when none is to blame
 	Hint    string // what may be meant by that; may be empty
+
+	plain   string // the message in plain words
+	unknown string // the thing that nobody knows; "" when that is not what is wrong
+}
+
+// located is the failure with the line that first names what nobody knows, and in
+// plain words if those are wanted.
+func (s *Scene) located(err error, lines []program.Line) error {
+	f, ok := errors.AsType[*Failure](err)
+	if !ok {
+		return err
+	}
+	if f.unknown != "" {
+		f.Step, f.Hint = 1+slices.IndexFunc(lines, func(l program.Line) bool {
+			return slices.ContainsFunc(l.Params, func(p program.Param) bool { return p.Name == f.unknown })
+		}), s.meant(f.unknown)
+	}
+	if s.prep.Plain {
+		f.Message = f.plain
+	}
+	return f
 }
 
 // Error returns the message.
@@ -38,10 +61,14 @@ func (f *Failure) Problem(lines []program.Line) *diag.Diagnostic {
 }
 
 func scriptFail(format string, args ...any) *Failure {
-	return &Failure{Kind: ScriptFail, Message: "ScriptFail: Error, " + fmt.Sprintf(format, args...)}
+	plain := fmt.Sprintf(format, args...)
+	return &Failure{Kind: ScriptFail, Message: "ScriptFail: Error, " + plain, plain: plain}
 }
 
 // missingKey is the failure of looking up what is not in a table.
-func missingKey(key string) *Failure {
-	return &Failure{Kind: Crash, Message: fmt.Sprintf("KeyError: '%s'", key)}
+func missingKey(key, plain string) *Failure {
+	return &Failure{Kind: Crash, Message: fmt.Sprintf("KeyError: '%s'", key), plain: fmt.Sprintf(plain, key)}
 }
+
+// nobodyKnows says of a thing in plain words that nothing is known of it.
+const nobodyKnows = "there is no %s, neither in the scene nor in what is known"

@@ -1,6 +1,9 @@
 package prepare
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // turning (1, 2, 7) assumes what the first turn of a thing does: what is
 // plugged in was not, what is switched on was off and had current, what is taken
@@ -25,7 +28,9 @@ func (in *inference) turning(aspect string) func(*step) error {
 			properties, known := in.properties[o.Name]
 			switch {
 			case a.Property != "" && !known:
-				return scriptFail("%s not found in properties", o.Name)
+				f := scriptFail("%s not found in properties", o.Name)
+				f.plain, f.unknown = fmt.Sprintf(nobodyKnows, o.Name), o.Name
+				return f
 			case a.Property != "" && (!slices.Contains(properties, a.Property) || in.assumed(a.Unless, o)):
 			case a.Of != "":
 				in.assume(a.Is, o, Object{a.Of, 1})

@@ -56,7 +56,7 @@ func (p *Preparation) place() error {
 	}
 	character := p.scene.classes[p.scene.prep.know.Character]
 	if len(character) == 0 {
-		return &Failure{Kind: Crash, Message: "IndexError: list index out of range"}
+		return &Failure{Kind: Crash, Message: "IndexError: list index out of range", plain: "there is nobody in the scene"}
 	}
 	p.bind(Placement{Object{p.scene.prep.know.Character, 1}, character[0], theCharacter, ""})
 	for i, l := range lines {
@@ -81,7 +81,7 @@ func (p *Preparation) locate() error {
 		name := cmp.Or(p.Demands.class[c.Object.Name], c.Object.Name)
 		room := p.scene.standIn[name]
 		if room == "" {
-			return missingKey(name)
+			return missingKey(name, "there is no room %s in the scene")
 		}
 		p.location[p.seen(c.Subject)] = room
 	}
@@ -115,7 +115,7 @@ func (p *Preparation) chooseRoom(lines []program.Line) error {
 		}
 	}
 	if most < 0 {
-		return &Failure{Kind: Crash, Message: "IndexError: Cannot choose from an empty sequence"}
+		return &Failure{Kind: Crash, Message: "IndexError: Cannot choose from an empty sequence", plain: "the scene has no room to look for things in"}
 	}
 	p.FirstRoom = p.scene.node(p.scene.Base.Nodes, choice).Class
 	return nil
@@ -152,7 +152,7 @@ func (p *Preparation) bind(l Placement) {
 func (p *Preparation) add(o Object, room string) *Failure {
 	properties, ok := p.scene.prep.properties[o.Name]
 	if !ok {
-		return missingKey(o.Name)
+		return missingKey(o.Name, nobodyKnows)
 	}
 	n := graph.Node{ID: p.scene.next + len(p.New), Class: o.Name, Category: p.scene.prep.know.NewCategory, Properties: properties}
 	why := theFirst

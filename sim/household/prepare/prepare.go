@@ -1,6 +1,7 @@
 package prepare
 
 import (
+	"fmt"
 	"slices"
 
 	"hearth/facts/graph"
@@ -34,6 +35,17 @@ type StandIn struct {
 	For  string `json:"for"`
 }
 
+// Ready makes the scene ready for the lines of a program: see [Preparer.Demands] and
+// [Scene.Prepare].
+func (s *Scene) Ready(lines []program.Line) (*Preparation, error) {
+	demands, err := s.prep.Demands(lines)
+	p := &Preparation{Demands: demands}
+	if err == nil {
+		p, err = s.Prepare(demands)
+	}
+	return p, s.located(err, demands.Lines)
+}
+
 // Prepare makes the scene ready for a program: it binds each object to a node,
 // adds what is missing, and makes the conditions hold. The error is a
 // [*Failure]; the preparation then has what was done before.
@@ -46,7 +58,7 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 		return p, err
 	}
 	if len(s.Base.Nodes)+len(p.New) > mostNodes {
-		return p, &Failure{Kind: Crash, Message: "AssertionError"}
+		return p, &Failure{Kind: Crash, Message: "AssertionError", plain: fmt.Sprintf("the scene would have more than %d nodes", mostNodes)}
 	}
 	p.nodes = slices.Concat(s.Base.Nodes, p.New)
 	o := &overlay{Scene: s, nodes: p.nodes, edges: map[graph.Edge]bool{}}

@@ -97,8 +97,36 @@ func TestScenesThatCannotBePrepared(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := p.Scene(without(flat(t), tt.without)).Prepare(demands(t, p, all, tt.program))
-			require.Equal(t, &prepare.Failure{Kind: prepare.Crash, Message: tt.want}, err)
+			failure := &prepare.Failure{}
+			require.ErrorAs(t, err, &failure)
+			require.Equal(t, prepare.Crash, failure.Kind)
+			require.Equal(t, tt.want, failure.Message)
+			require.Zero(t, failure.Step)
 		})
+	}
+}
+
+// The first line that names what nobody knows is to blame, whatever found that out,
+// and only those who want it are told in the words of the reference.
+func TestWhatNobodyKnowsHasAPlace(t *testing.T) {
+	tests := []struct{ program, quoted, plain, hint string }{
+		{"[STANDUP]\n[WALK] <mugg> (1)", "KeyError: 'mugg'", "there is no mugg, neither in the scene nor in what is known", "did you mean mug?"},
+		{"[STANDUP]\n[GRAB] <ketle> (1)\n[SWITCHON] <ketle> (1)", "ScriptFail: Error, ketle not found in properties", "there is no ketle, neither in the scene nor in what is known", ""},
+	}
+	all := actions(t)
+	for _, tt := range tests {
+		for _, plain := range []bool{false, true} {
+			p := preparer(t, resources)
+			p.Plain = plain
+			_, err := p.Scene(flat(t)).Ready(lines(t, all, strings.Split(tt.program, "\n")...))
+			failure := &prepare.Failure{}
+			require.ErrorAs(t, err, &failure)
+			require.Equal(t, map[bool]string{false: tt.quoted, true: tt.plain}[plain], failure.Message)
+			require.Equal(t, 2, failure.Step)
+			if tt.hint != "" {
+				require.Equal(t, tt.hint, failure.Hint)
+			}
+		}
 	}
 }
 
