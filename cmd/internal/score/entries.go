@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 
 	"hearth/cmd/internal/cli"
 	"hearth/eval/household"
@@ -37,8 +38,37 @@ func (j *judging) entries(words []string) (all []household.Entry, err error) {
 		if all[i].Task == "" {
 			all[i].Task = j.task
 		}
+		if j.task == "" {
+			j.byName(&all[i])
+		}
 	}
 	return all, nil
+}
+
+// byName gives a program whose task nobody has done, or that says none, the task that
+// it is named after, if there is one: so that to write nothing, or prose above the
+// program, is not left out of what programs of people are compared with.
+func (j *judging) byName(e *household.Entry) {
+	if len(j.set.People[e.Task]) > 0 {
+		return
+	}
+	for _, task := range slices.Sorted(maps.Keys(j.set.People)) {
+		if slug(task) != slug(e.ID) {
+			continue
+		}
+		said := "it says no task"
+		if e.Task != "" {
+			said = fmt.Sprintf("%.80q is no task that is known", e.Task)
+		}
+		j.App.Warn("%s: %s: it is scored as a program for %q, after which it is named", e.ID, said, task)
+		e.Task = task
+		return
+	}
+}
+
+// slug is the words of a name or a title, as they compare.
+func slug(text string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
 }
 
 // files puts the programs in a folder in its place.

@@ -57,7 +57,8 @@ input, or the id of a task that comes with Hearth. A file holds
   what models wrote (*.json[l])  {"identifier": …, "llm_output": "{\"WALK\": [\"sofa\", \"1\"], …}"}, a line each or in a list
   programs of tasks (*.json)     {"Watch TV": [["[WALK] <sofa> (1)", …], …], …}
 
-so that what hearth plan writes can be scored, in each of its formats. Goals are written as the
+so that what hearth plan writes can be scored, in each of its formats. A program whose task is
+none that people have done is scored as one for the task that its file is named after. Goals are written as the
 Embodied Agent Interface does, with ids of nodes:
 
   {"actions": ["GRAB", "READ|LOOKAT"], "goal": [{"id": 410, "state": "ON"},
