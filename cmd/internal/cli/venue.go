@@ -151,8 +151,7 @@ func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
 	return w, nil
 }
 
-// Placed takes the scene from the words of a command, if it is one of them, and
-// returns the others.
+// Placed takes the scene from the words of a command, if it is one of them, and returns the others.
 func (v *Venue) Placed(words []string) []string {
 	if !v.Chosen {
 		return words
@@ -242,9 +241,8 @@ func (v *Venue) Run(s *hearth.Scene, p *hearth.Plan) (*hearth.Episode, error) {
 	return e, nil
 }
 
-// Episode executes the plan that a word stands for. An empty plan is the state at the
-// start. It is an error of input when the plan is unsound, or when no scene can be made
-// ready for it.
+// Episode executes the plan that a word stands for; an empty one is the state at the start.
+// It is an error of input when it is unsound, or no scene can be made ready for it.
 func (v *Venue) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) {
 	p, err := v.Plan(s.World, word)
 	if err != nil {

@@ -46,11 +46,8 @@ func (v *Venue) Plan(w *hearth.World, word string) (*hearth.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch len(plans) {
-	case 0:
-		return &hearth.Plan{Name: src.Name}, nil
-	case 1:
-		return plans[0], nil
+	if len(plans) < 2 {
+		return append(plans, &hearth.Plan{Name: src.Name})[0], nil
 	}
 	return nil, diag.New("E0703", source.Span{}, "%s holds %d networks, and one is asked about", src.Name, len(plans)).
 		WithHint("put it into a file of its own")
