@@ -18,10 +18,21 @@ func (f Fact) String() string {
 	for i, t := range f.Args {
 		args[i] = t.String()
 	}
-	if len(args) == 2 && strings.Trim(f.Pred, "!=") == "" && f.Pred != "" {
-		return args[0] + " " + f.Pred + " " + args[1]
+	if sign := f.Comparison(); sign != "" {
+		return args[0] + " " + sign + " " + args[1]
 	}
 	return f.Pred + "(" + strings.Join(args, ", ") + ")"
+}
+
+// signs are the comparisons as rule text writes them.
+var signs = map[string]string{"=": "=", "!=": "!=", ":lt": "<", ":le": "<=", ":gt": ">", ":ge": ">="}
+
+// Comparison returns the sign of a comparison as rule text writes it: "" for other facts.
+func (f Fact) Comparison() string {
+	if len(f.Args) != 2 {
+		return ""
+	}
+	return signs[f.Pred]
 }
 
 // A Source answers for the predicates that rules read but do not define: the

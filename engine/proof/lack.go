@@ -34,6 +34,10 @@ type Lack struct {
 	Needs    engine.Fact   `json:"needs"`   // the premise with those values, or the other fact
 	Missing  int           `json:"missing"` // how many facts must change, at the least; above 1000 no rule can help
 
+	// Sides are the premises from which the sides of a comparison come; one without
+	// a predicate comes from none.
+	Sides []engine.Fact `json:"-"`
+
 	// From says why a missing fact is missing, when rules could give it.
 	From []*Lack `json:"from,omitempty"`
 }
@@ -187,6 +191,7 @@ func (c *inquiry) lack(f *failure, goal engine.Fact, depth int) *Lack {
 		}
 	}
 	l.Obstacle, l.Needs = f.needs(goal)
+	l.Sides = f.sides()
 	for _, p := range f.rest {
 		if !c.possible(p, f.values) {
 			l.Missing++
@@ -249,6 +254,24 @@ func (f *failure) needs(goal engine.Fact) (Obstacle, engine.Fact) {
 	}
 	row, _ := f.values.pattern(atom.Args)
 	return obstacle, engine.Fact{Pred: atom.Predicate.Symbol, Args: row}
+}
+
+// sides finds the premises from which the sides of a comparison come.
+func (f *failure) sides() (of []engine.Fact) {
+	_, sides, _ := comparison(f.premise)
+	for _, side := range sides {
+		var from engine.Fact
+		for _, p := range f.clause.Premises {
+			atom, positive := p.(ast.Atom)
+			if _, isVar := side.(ast.Variable); isVar && positive && !atom.Predicate.IsBuiltin() && slices.Contains(atom.Args, side) {
+				row, _ := f.values.pattern(atom.Args)
+				from = engine.Fact{Pred: atom.Predicate.Symbol, Args: row}
+				break
+			}
+		}
+		of = append(of, from)
+	}
+	return of
 }
 
 // possible reports whether a premise that was not reached could hold by itself.

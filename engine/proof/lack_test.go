@@ -33,7 +33,7 @@ far.mg:2:1 far(/b, /a): missing e(/b, /a), 0 passed, 1 missing
 far.mg:11:1 round(/a): missing e(/c, /a), 2 passed, 1 missing
 `},
 		{"a comparison does not hold", "blue(/b)", `
-far.mg:5:1 blue(/b): false :gt(1, 1), 1 passed, 1 missing
+far.mg:5:1 blue(/b): false 1 > 1, 1 passed, 1 missing
 `},
 		{"a negated fact holds", "apart(/c)", `
 far.mg:4:1 apart(/c): present blue(/c), 1 passed, 1 missing

@@ -1,8 +1,6 @@
 package report
 
 import (
-	"strings"
-
 	"hearth/engine"
 	"hearth/engine/proof"
 	"hearth/parser/diag"
@@ -162,7 +160,7 @@ func (t *ruleTexts) proof(p *engine.Proof) (out []Proof) {
 	add = func(p *engine.Proof, depth int) {
 		n := Proof{Depth: depth, By: string(p.By), Rule: p.Rule, Bound: boundOf(p.Bound), Again: told[p] && len(p.Premises) > 0}
 		if p.By != engine.ByRow {
-			n.Fact = factText(p.Fact)
+			n.Fact = p.Fact.String()
 		}
 		if p.By == engine.ByAbsence {
 			n.Fact = "not " + n.Fact
@@ -186,7 +184,7 @@ func (t *ruleTexts) proof(p *engine.Proof) (out []Proof) {
 func (t *ruleTexts) lacks(out *[]Lack, all []*proof.Lack, depth int) {
 	for _, l := range all {
 		t.name(l.Rule)
-		*out = append(*out, Lack{depth, l.Rule, factText(l.Fact), string(l.Obstacle), factText(l.Needs), boundOf(l.Bound), l.Passed, l.Missing})
+		*out = append(*out, Lack{depth, l.Rule, l.Fact.String(), string(l.Obstacle), l.Needs.String(), boundOf(l.Bound), l.Passed, l.Missing})
 		t.lacks(out, l.From, depth+1)
 	}
 }
@@ -196,17 +194,6 @@ func boundOf(values engine.Values) (out []Bound) {
 		out = append(out, Bound{v.Var, v.Term.String()})
 	}
 	return out
-}
-
-// signs are the comparisons as rule text writes them.
-var signs = map[string]string{":lt": "<", ":le": "<=", ":gt": ">", ":ge": ">="}
-
-// factText writes a fact as rule text does.
-func factText(f engine.Fact) string {
-	if op := signs[f.Pred]; op != "" && len(f.Args) == 2 {
-		return strings.Join([]string{f.Args[0].String(), op, f.Args[1].String()}, " ")
-	}
-	return f.String()
 }
 
 // OfDoubts describes what is told beside an answer.

@@ -10,6 +10,7 @@ import (
 	"hearth/engine"
 	"hearth/engine/proof"
 	"hearth/sim"
+	"hearth/sim/world"
 )
 
 const (
@@ -36,6 +37,21 @@ type Absence struct {
 // missing where one follows from what is not so. It is nil when the fact holds,
 // or the step was done.
 func WhyNot(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*Absence, error) {
+	x, err := whyNot(ctx, e, f, at)
+	if x != nil && at.After != nil {
+		x.tell(instead(at.After, f))
+	}
+	return x, err
+}
+
+// tell says something before all other reasons.
+func (x *Absence) tell(reason string) {
+	if reason != "" {
+		x.Reasons = slices.Insert(slices.Clone(x.Reasons), 0, reason)
+	}
+}
+
+func whyNot(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*Absence, error) {
 	x := &Absence{Fact: f, Step: at}
 	if at.Before == nil {
 		x.Reasons = causesOf(e).untried(at)
@@ -158,7 +174,7 @@ func ending(l *proof.Lack) int {
 func (x *Absence) Cause() string {
 	parts := slices.Clone(x.Reasons)
 	if len(x.Lacks) > 0 {
-		parts = append(parts, lacking(x.Lacks[0].Root()))
+		parts = append(parts, lacking(x.read(), x.Lacks[0].Root()))
 	}
 	switch {
 	case len(parts) > 0:
@@ -172,15 +188,13 @@ func (x *Absence) Cause() string {
 	return strings.Join(parts, "; ")
 }
 
-// lacking says what keeps a clause from giving its fact.
-func lacking(root *proof.Lack) string {
-	switch root.Obstacle {
-	case proof.Present:
-		return fmt.Sprintf("%v holds", root.Needs)
-	case proof.False:
-		return fmt.Sprintf("%v is not so", root.Needs)
-	case proof.Other:
-		return fmt.Sprintf("it is %v instead", root.Needs)
+// read is the state that the rules read of which something does not follow.
+func (x *Absence) read() *world.State {
+	switch {
+	case x.At != nil:
+		return x.At.State
+	case x.Step != nil:
+		return x.Step.Before
 	}
-	return fmt.Sprintf("there is no %v", root.Needs)
+	return nil
 }

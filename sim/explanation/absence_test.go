@@ -39,7 +39,7 @@ func TestAnAbsenceNamesTheTrueCause(t *testing.T) {
 		{"water is not baked", water + `(bake ? > < ?x ? 10 minute 180 degrees-celsius)`, "baked(X, /yes)", "water in ?x cannot be baked"},
 		{"salt is not cracked", salt + `(crack ?c > < ?x ?)`, "in(X, /medium-bowl/244)", "its eggs must be a container with whole eggs in their shells, not coarse-salt in ?x; there is no is_a(/e/1/portion/1, /egg)"},
 		{"half an egg is not cracked", `(fetch-and-proportion ?x > < ? egg 50 g)
-			(crack ?c > < ?x ?)`, "gone(X)", "its eggs must be a container with whole eggs in their shells, not egg in ?x; there is no unit(/e/1/portion/1, /piece)"},
+			(crack ?c > < ?x ?)`, "gone(X)", "its eggs must be a container with whole eggs in their shells, not egg in ?x; unit of /e/1/portion/1 is /g, not /piece"},
 		{"a bowl is no pan to fry in", salt + `(fry ? > < ?x ? ? ? ?)`, "set(X, /fried, /yes)", "its thing must be a container that can be heated, not medium-bowl ?x; there is no affords(/e/1/portion/1, /fried)"},
 		{"butter is proportioned, not fetched", `(fetch ?x > < butter 1)`, "out(/thing, X)", "butter is an ingredient, of which one takes an amount; there is no closest(/butter, 1, _)"},
 		{"there is one roll of wrap", `(fetch ?x > < plastic-wrap 5)`, "out(/thing, X)", "no unused plastic-wrap is left"},

@@ -25,6 +25,10 @@ func WhyNone(ctx context.Context, e *sim.Episode, f engine.Fact) (best *Absence,
 		if x, err := ended(ctx, e, f); x != nil || err != nil {
 			return x, err
 		}
+		if no, err := unset(e, f); no || err != nil {
+			best = &Absence{Fact: f, At: e.End(), Reasons: []string{"no step of the plan sets " + f.Pred}}
+			return best, err
+		}
 	}
 	for _, r := range e.Results {
 		could, err := gives(e, r, wanted(e, f))
@@ -34,7 +38,7 @@ func WhyNone(ctx context.Context, e *sim.Episode, f engine.Fact) (best *Absence,
 		if !could {
 			continue
 		}
-		x, err := WhyNot(ctx, e, f, r)
+		x, err := whyNot(ctx, e, f, r)
 		if err != nil {
 			return nil, err
 		}
@@ -45,6 +49,7 @@ func WhyNone(ctx context.Context, e *sim.Episode, f engine.Fact) (best *Absence,
 	if best == nil {
 		best = &Absence{Fact: f, At: e.End()}
 	}
+	best.tell(instead(e.End().State, f))
 	return best, nil
 }
 

@@ -1,0 +1,126 @@
+package explanation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/engine/proof"
+	"hearth/ontology"
+	"hearth/sim"
+	"hearth/sim/feature"
+	"hearth/sim/world"
+)
+
+// lacking says what keeps a clause from giving its fact, of the state that its
+// rules read; numbers of properties in the unit that the thing has them in.
+func lacking(s *world.State, root *proof.Lack) string {
+	switch root.Obstacle {
+	case proof.Present:
+		return fmt.Sprintf("%v holds", root.Needs)
+	case proof.False:
+		return compared(s, root)
+	case proof.Other:
+		return fmt.Sprintf("it is %v instead", root.Needs)
+	}
+	if other := instead(s, root.Needs); other != "" {
+		return other
+	}
+	return fmt.Sprintf("there is no %v", root.Needs)
+}
+
+// compared says that a comparison does not hold.
+func compared(s *world.State, root *proof.Lack) string {
+	sides, measured := make([]string, len(root.Needs.Args)), false
+	for i, v := range root.Needs.Args {
+		sides[i] = v.String()
+		own, other := root.Sides[i], root.Sides[len(root.Sides)-1-i]
+		switch {
+		case numeric(s, own) && own.Args[1] == v:
+			sides[i], measured = fmt.Sprintf("%s %s of %v", own.Pred, value(s, own, v), own.Args[0]), true
+		case own.Pred == "" && numeric(s, other):
+			sides[i] = value(s, other, v)
+		}
+	}
+	if !measured || root.Needs.Comparison() == "" {
+		return fmt.Sprintf("%v is not so", root.Needs)
+	}
+	return strings.Join(sides, " is not "+root.Needs.Comparison()+" ")
+}
+
+// instead says which other value a thing has for the one of a fact; "" where it
+// has none, or can have several.
+func instead(s *world.State, f engine.Fact) string {
+	p := fluent(s, f)
+	if p == nil || p.Many || slices.ContainsFunc(f.Args, func(t engine.Term) bool { return t.Kind() == engine.Free }) {
+		return ""
+	}
+	v, ok := s.Value(f.Args[0], f.Pred)
+	if !ok || v == f.Args[1] {
+		return ""
+	}
+	return fmt.Sprintf("%s of %v is %s, not %s", f.Pred, f.Args[0], value(s, f, v), value(s, f, f.Args[1]))
+}
+
+// fluent is the property of a state that a fact speaks of, nil for other facts.
+func fluent(s *world.State, f engine.Fact) *ontology.Fluent {
+	if s == nil || len(f.Args) != 2 {
+		return nil
+	}
+	p, _ := s.Model().Ontology().Fluent(f.Pred)
+	return p
+}
+
+func numeric(s *world.State, f engine.Fact) bool {
+	p := fluent(s, f)
+	return p != nil && p.Sort == engine.NumberKind
+}
+
+// value writes a value of the property that a fact speaks of.
+func value(s *world.State, f engine.Fact, v engine.Term) string {
+	p := fluent(s, f)
+	if v.Kind() != engine.NumberKind || p.Property.Range == ontology.Number {
+		return v.String()
+	}
+	text := feature.FormatNumber(float64(v.Num()) / 1e9)
+	if unit, ok := s.Value(f.Args[0], p.Property.UnitPredicate()); ok {
+		text += " " + world.ClassName(unit)
+	}
+	return text
+}
+
+// unset reports whether no step of an episode sets the property that a fact speaks
+// of: their rules do not name it, and at most hand on what things have.
+func unset(e *sim.Episode, f engine.Fact) (bool, error) {
+	if fluent(e.End().State, f) == nil {
+		return false, nil
+	}
+	for _, r := range e.Results {
+		if r.Step.Action == nil {
+			continue
+		}
+		p, err := e.Domain.Program(r.Step.Action.Name)
+		if err != nil {
+			return false, err
+		}
+		if slices.ContainsFunc(p.Rules(), func(rule engine.Rule) bool { return names(rule.Text, "/"+f.Pred) }) {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// names reports whether the text of a rule names something.
+func names(text, name string) bool {
+	for {
+		_, behind, found := strings.Cut(text, name)
+		if !found || !strings.ContainsRune(nameRunes, rune((behind + " ")[0])) {
+			return found
+		}
+		text = behind
+	}
+}
+
+// nameRunes are what names go on with.
+const nameRunes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-/"
