@@ -239,7 +239,24 @@ func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e 
 		r.note(err)
 		return r
 	}
-	return ev.score(r, want, FromEpisode(e, ""))
+	executed := len(r.Problems)
+	return ev.score(r, want, FromEpisode(e, "")).placed(n.At, executed)
+}
+
+// placed makes warnings of what cannot be weighed in the dishes of a network that
+// has scores without it, at the network.
+func (r *Report) placed(at source.Span, first int) *Report {
+	if r.Dishes == nil {
+		return r
+	}
+	for i, d := range r.Problems[first:] {
+		if d.At.File == nil {
+			warning := *d
+			warning.At, warning.Severity = at, diag.Warning
+			r.Problems[first+i] = &warning
+		}
+	}
+	return r
 }
 
 // status is ok when every step was done.

@@ -93,7 +93,7 @@ func value(s *world.State, f engine.Fact, v engine.Term) string {
 // unset reports whether no step of an episode sets the property that a fact speaks
 // of: their rules do not name it, and at most hand on what things have.
 func unset(e *sim.Episode, f engine.Fact) (bool, error) {
-	if fluent(e.End().State, f) == nil {
+	if fluent(e.End().State, f) == nil || directEffects(f)[0].Pred != "set" {
 		return false, nil
 	}
 	for _, r := range e.Results {

@@ -154,7 +154,7 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 	r.App.Notes(e.Run.Plan)
 	r.App.Tell(made.Problems...)
 	switch {
-	case len(made.Problems) > 0:
+	case slices.ContainsFunc(made.Problems, (*diag.Diagnostic).IsError):
 		r.worst(cli.ExitInput)
 	case made.Status != benchmark.OK, len(e.Failures()) > 0:
 		r.worst(cli.ExitNegative)
