@@ -246,14 +246,9 @@ func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e 
 // placed makes warnings of what cannot be weighed in the dishes of a network that
 // has scores without it, at the network.
 func (r *Report) placed(at source.Span, first int) *Report {
-	if r.Dishes == nil {
-		return r
-	}
 	for i, d := range r.Problems[first:] {
-		if d.At.File == nil {
-			warning := *d
-			warning.At, warning.Severity = at, diag.Warning
-			r.Problems[first+i] = &warning
+		if r.Dishes != nil && d.At.File == nil {
+			r.Problems[first+i] = &diag.Diagnostic{Code: d.Code, Msg: d.Msg, Hint: d.Hint, At: at, Severity: diag.Warning}
 		}
 	}
 	return r

@@ -3,13 +3,13 @@ package explanation
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hearth/engine"
 	"hearth/engine/proof"
 	"hearth/ontology"
 	"hearth/sim"
-	"hearth/sim/feature"
 	"hearth/sim/world"
 )
 
@@ -83,7 +83,7 @@ func value(s *world.State, f engine.Fact, v engine.Term) string {
 	if v.Kind() != engine.NumberKind || p.Property.Range == ontology.Number {
 		return v.String()
 	}
-	text := feature.FormatNumber(float64(v.Num()) / 1e9)
+	text := strconv.FormatFloat(float64(v.Num())/1e9, 'f', -1, 64)
 	if unit, ok := s.Value(f.Args[0], p.Property.UnitPredicate()); ok {
 		text += " " + world.ClassName(unit)
 	}
