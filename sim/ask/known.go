@@ -128,7 +128,7 @@ func (q *Query) exist(s *sim.Situation) error {
 	for _, n := range q.names {
 		switch {
 		case q.base.isThing(n) && !everHas(s, engine.Name(n.Text)):
-			problems.Add(hinted(diag.New("E0715", n.At, "there is no thing %.80s", n.Text), n.Text, things(s)))
+			problems.Add(hinted(diag.New("E0715", n.At, "there is no thing %.80s", n.Text), n.Text, akin(n.Text, things(s))))
 		case n.Pred == Relation && n.Arg == 0:
 			known := variables(s.Episode)
 			if name := "?" + n.Text[1:]; !slices.Contains(known, name) {

@@ -26,6 +26,10 @@ func TestANameThatThereIsNotIsAnErrorOfAQuery(t *testing.T) {
 		{"a thing over time", "in_during(/e/77/mixture/1, P, F, T)", "query:1:11: there is no thing /e/77/mixture/1 [E0715]", "did you mean /e/5/mixture/1?"},
 		{"a variable", "stands_for(/past, X)", "query:1:12: there is no variable ?past in the plan [E0762]", "did you mean ?paste?"},
 		{"a type", "vegn(X)", "query:1:1: nothing declares, defines or supplies vegn/1 [E0405]", "did you mean vegan?"},
+		{"a class that is written as a type", "medium_bowl(X)", "query:1:1: nothing declares, defines or supplies medium_bowl/1 [E0405]", "it is a class: write is_a(X, /medium-bowl)"},
+		{"a property with predicates of its own", "amount(X, N)", "query:1:1: nothing declares, defines or supplies amount/2 [E0405]", "it is a property: write quantity(X, N), unit(X, U)"},
+		{"another thing of the kind", "in(/kitchen-sink/1, X)", "query:1:4: there is no thing /kitchen-sink/1 [E0715]", "did you mean /kitchen-sink/2?"},
+		{"and no other one", "in(/jar/1, X)", "query:1:4: there is no thing /jar/1 [E0715]", "there is /jar/276, /jar/277, /jar/278"},
 		{"in a rule of the query", "sour(X) :- is_a(X, /lemon-juise). sour(X)", "query:1:20: there is no class lemon-juise [E0711]", "did you mean /lemon-juice?"},
 	}
 	for _, tt := range tests {

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -96,9 +97,45 @@ func (b *Base) meant(err error, q *query.Query) error {
 	for i, d := range list.Items {
 		pred, _, _ := strings.Cut(strings.TrimPrefix(d.Msg, "nothing declares, defines or supplies "), "/")
 		if d.Code == "E0405" && slices.Contains(q.Uses, pred) {
-			d.Hint = ""
-			list.Items[i] = hinted(d, pred, names)
+			d.Hint = b.spelled(pred)
+			if d.Hint == "" {
+				list.Items[i] = hinted(d, pred, names)
+			}
 		}
 	}
 	return err
+}
+
+// spelled says how queries ask for what is no predicate: a word for a kind, a class
+// or a property that has its own predicates; "" for what is none of these.
+func (b *Base) spelled(pred string) string {
+	name := strings.ReplaceAll(pred, "_", "-")
+	for _, p := range b.onto.Properties() {
+		for _, word := range []string{pred, name} {
+			if saysKind(p) && p.Predicate() != "" && slices.Contains(b.words(p), word) {
+				return fmt.Sprintf("it is a value of %s: write %s(X, /%s)", p.Name, p.Predicate(), word)
+			}
+		}
+	}
+	p := b.onto.Property(name)
+	switch {
+	case b.isProperty(name) && p.UnitPredicate() != "":
+		return fmt.Sprintf("it is a property: write %s(X, N), %s(X, U)", p.Predicate(), p.UnitPredicate())
+	case b.isProperty(name) && p.Predicate() != pred:
+		return fmt.Sprintf("it is a property: write %s(X, V)", p.Predicate())
+	case b.onto.Class(name) != nil:
+		return fmt.Sprintf("it is a class: write is_a(X, /%s)", name)
+	}
+	return ""
+}
+
+// akin narrows the names of things to those that are called as one is but for its
+// number: /jar/276 for /jar/1. Where there are none it returns all.
+func akin(name string, known []string) []string {
+	kind := name[:strings.LastIndex(name, "/")+1]
+	same := slices.DeleteFunc(slices.Clone(known), func(n string) bool { return len(kind) < 2 || !strings.HasPrefix(n, kind) })
+	if len(same) == 0 {
+		return known
+	}
+	return same
 }

@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -37,9 +38,10 @@ phrase of the bank and the line of a program that it stands for.
 
 Each is told with its likeness to the phrase, from 0 to 1, and with the part of it that is
 known. What is not near enough to any phrase is refused (docs/refusal.md says how that is
-measured); a model for embeddings is taken at its word.
+measured), and so is what says not to do something; a model for embeddings is taken at its
+word otherwise.
 
-A - stands for the lines of the standard input. Exit codes: 0 every text was translated, 1 one
+A - stands for the lines of the standard input; an empty line has an empty row in JSON. Exit codes: 0 every text was translated, 1 one
 was refused.`,
 		Example: `  hearth translate "preheat the oven to 180 degrees"
   hearth translate --world household "put the mug onto the table" --format json`,
@@ -70,6 +72,12 @@ func (t *translation) run(ctx context.Context, args []string) error {
 	}
 	code := 0
 	for _, text := range texts {
+		if text == "" {
+			if err := t.blank(); err != nil {
+				return err
+			}
+			continue
+		}
 		r, err := translate(text)
 		if err != nil {
 			return failed(err)
@@ -90,6 +98,15 @@ func (t *translation) run(ctx context.Context, args []string) error {
 	return cli.Told(code)
 }
 
+// blank answers an empty line, so that what is written for programs has as many
+// rows as there are lines.
+func (t *translation) blank() error {
+	if t.out.Format == "text" {
+		return nil
+	}
+	return t.out.Print((&report.Translation{}).Refuse())
+}
+
 // An enough is what a text must have to be translated: so much likeness to a
 // phrase, and so large a part that is known.
 type enough struct{ score, known float64 }
@@ -100,9 +117,13 @@ var (
 	householdEnough = enough{score: 0.45, known: 0.5}
 )
 
-// judged refuses a translation that is not near enough.
+// denies matches what says that something is not to be done: no action is that.
+var denies = regexp.MustCompile(`(?i)\b(not|never|cannot)\b|n['’]t\b`)
+
+// judged refuses a translation that is not near enough, and that of a text that
+// says what not to do.
 func (e enough) judged(t *report.Translation) *report.Translation {
-	if t.Score < e.score || t.Known < e.known {
+	if t.Score < e.score || t.Known < e.known || denies.MatchString(t.Text) {
 		return t.Refuse()
 	}
 	return t
@@ -120,9 +141,7 @@ func (t *translation) texts(args []string) (texts []string, err error) {
 			return nil, err
 		}
 		for line := range strings.Lines(src.Text) {
-			if line = strings.TrimSpace(line); line != "" {
-				texts = append(texts, line)
-			}
+			texts = append(texts, strings.TrimSpace(line))
 		}
 	}
 	return texts, nil
