@@ -54,7 +54,7 @@ r(/x, 7) [rule test.mg:2:1 R=/r X=/x N=7]
 r(4) [rule test.mg:2:1 X=/x N=3 M=4]
   s(/x) [absence]
   quantity(/x, 3) [source]
-  :lt(3, 5) [builtin]
+  3 < 5 [builtin]
   4 = 4 [builtin]
 `},
 		{"what the source computes",
