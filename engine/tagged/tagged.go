@@ -9,6 +9,7 @@ package tagged
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"github.com/google/mangle/ast"
 
@@ -50,8 +51,28 @@ func New(set *rule.Set, given []string) *Program {
 			}
 		}
 	}
-	p.program = machine.Compile(set.Map(func(c *rule.Clause) []*rule.Clause { return []*rule.Clause{p.tag(c)} }))
+	known := map[string]bool{} // whose rows from outside the rules have been given tags
+	p.program = machine.Compile(set.Map(func(c *rule.Clause) []*rule.Clause {
+		made := []*rule.Clause{p.tag(c)}
+		if pred := c.Pred(); p.varies[pred] && set.Supplies(pred) && !known[pred] {
+			known[pred] = true
+			made = append(made, outside(c))
+		}
+		return made
+	}))
 	return p
+}
+
+// outside says of the predicate that c defines that rows from outside the rules hold
+// for every input.
+func outside(c *rule.Clause) *rule.Clause {
+	row := ast.Atom{Predicate: c.Head.Predicate}
+	for i := range c.Head.Args {
+		row.Args = append(row.Args, ast.Variable{Symbol: "@" + strconv.Itoa(i)})
+	}
+	now := *c
+	now.Clause = ast.Clause{Head: withTag(row), Premises: []ast.Term{ast.Atom{Predicate: input, Args: []ast.BaseTerm{tag}}, row}}
+	return &now
 }
 
 // depends reports whether a premise is about rows that have a tag.

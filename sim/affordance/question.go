@@ -107,71 +107,48 @@ func (o *dependencies) effects(set roleSet) (goals []engine.Fact) {
 	return goals
 }
 
-// A batch is choices of just the roles of a set, each another one, that are looked
-// at together.
-type batch struct {
-	choices []Choice
-	keys    []string
-	at      map[string][]int // which of all choices have it
-}
-
-// batches takes apart what choices have for the roles of a set, but for what is known.
-func (o *Option) batches(set roleSet, choices []Choice, known func(i int, key string) bool) (all []batch) {
-	at := map[string][]int{}
-	b := batch{at: at}
-	for i, c := range choices {
-		part, key := o.part(set, c)
-		if known(i, key) {
-			continue
-		}
-		if at[key] == nil {
-			b.choices, b.keys = append(b.choices, part), append(b.keys, key)
-		}
-		at[key] = append(at[key], i)
-		if len(b.keys) == manyChoices {
-			all, b = append(all, b), batch{at: at}
-		}
-	}
-	if len(b.keys) > 0 {
-		all = append(all, b)
-	}
-	return all
-}
-
 // clear reports for each choice whether nothing speaks against it that depends on
-// just the roles of set. The same question is put to the rules once.
+// just the roles of set.
 func (o *Option) clear(set roleSet, choices []Choice) []bool {
-	verdicts := make([]bool, len(choices))
-	for _, b := range o.batches(set, choices, func(i int, key string) (known bool) {
-		verdicts[i], known = o.judged[key]
-		return known
-	}) {
-		for k, clear := range o.judge(set, b.choices) {
-			o.judged[b.keys[k]] = clear
-			for _, i := range b.at[b.keys[k]] {
-				verdicts[i] = clear
-			}
-		}
-	}
-	return verdicts
+	return remembered(o, set, choices, o.judged, o.judge)
 }
 
 // against returns for each choice the reasons against it that depend on just the
-// roles of set. The same question is put to the rules once.
+// roles of set.
 func (o *Option) against(set roleSet, choices []Choice) [][]sim.Reason {
-	reasons := make([][]sim.Reason, len(choices))
-	for _, b := range o.batches(set, choices, func(i int, key string) (known bool) {
-		reasons[i], known = o.tried[key]
-		return known
-	}) {
-		for k, against := range o.complaints(set, b.choices) {
-			o.tried[b.keys[k]] = against
-			for _, i := range b.at[b.keys[k]] {
-				reasons[i] = against
-			}
+	return remembered(o, set, choices, o.tried, o.complaints)
+}
+
+// remembered finds out something of what each choice has for the roles of set. The
+// same question is put to the rules once, and many together.
+func remembered[T any](o *Option, set roleSet, choices []Choice, known map[string]T, ask func(set roleSet, choices []Choice) []T) []T {
+	var parts []Choice
+	var asked []string
+	look := func() {
+		for k, found := range ask(set, parts) {
+			known[asked[k]] = found
+		}
+		parts, asked = nil, nil
+	}
+	keys := make([]string, len(choices))
+	for i, c := range choices {
+		part, key := o.part(set, c)
+		keys[i] = key
+		if _, is := known[key]; is || slices.Contains(asked, key) {
+			continue
+		}
+		if parts, asked = append(parts, part), append(asked, key); len(parts) == manyChoices {
+			look()
 		}
 	}
-	return reasons
+	if len(parts) > 0 {
+		look()
+	}
+	all := make([]T, len(choices))
+	for i, key := range keys {
+		all[i] = known[key]
+	}
+	return all
 }
 
 // judge is clear for choices of which nothing is known. Effects are asked for of
