@@ -36,11 +36,10 @@ type Base struct {
 // world, or beside it into types when it comes from a folder of that name. What [library.Reads] is
 // added to OWL.
 func (b Base) With(over fs.FS, world string) (Base, error) {
-	top := path.Join(world, rulebook.Top)
 	var problems diag.List
 	ontology, scenes, rules := Named{}, Named{}, Named{}
 	err := each(over, func(name string, file *source.File) {
-		base := path.Base(name)
+		place := b.Place(name, world)
 		switch ext := path.Ext(name); {
 		case library.Reads(name):
 			b.OWL = append(b.OWL[:len(b.OWL):len(b.OWL)], file)
@@ -49,16 +48,13 @@ func (b Base) With(over fs.FS, world string) (Base, error) {
 			case isScene && b.Scenes == nil:
 				problems.Addf("E0361", source.Span{File: file}, "a %s has no scenes or stock in YAML", world).
 					WithHint("its scenes are environment graphs in JSON, each given where plans start; leave this file to a kitchen")
-			case isScene || b.Scenes != nil && exists(b.Scenes, base):
-				scenes[base] = file
+			case isScene || b.Scenes != nil && exists(b.Scenes, place):
+				scenes[place] = file
 			default:
-				ontology[base] = file
+				ontology[place] = file
 			}
 		case ext == ".mg":
-			if !exists(b.Rules, name) {
-				name = below(top, name)
-			}
-			rules[name] = file
+			rules[place] = file
 		}
 	})
 	if err == nil {
@@ -82,12 +78,19 @@ func (b Base) With(over fs.FS, world string) (Base, error) {
 // them, only questions do.
 const Types = "types"
 
-// below returns where rules that take no other's place go.
-func below(top, name string) string {
-	if path.Base(path.Dir(name)) == Types {
-		return path.Join(path.Dir(top), Types, path.Base(name))
+// Place is the name under which [Base.With] lays a file of data or of rules over b, among
+// files of its kind.
+func (b Base) Place(name, world string) string {
+	base, within := path.Base(name), path.Base(path.Dir(name))
+	switch {
+	case path.Ext(name) == ".yaml":
+		return base
+	case exists(b.Rules, name):
+		return name
+	case within == Types:
+		return path.Join(world, Types, base)
 	}
-	return path.Join(top, path.Base(name))
+	return path.Join(world, rulebook.Top, base)
 }
 
 // IsScene reports whether a YAML text is a scene or adds to one: by its keys.

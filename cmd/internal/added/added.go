@@ -27,9 +27,10 @@ func Replaced(p map[string]*source.File, world string) (notes []*diag.Diagnostic
 		ours["ontology/"+world] = onto
 	}
 	for _, name := range slices.Sorted(maps.Keys(p)) {
+		place := overlay.Base{Rules: rules.FS}.Place(name, world)
 		for folder, files := range ours {
-			if _, err := fs.Stat(files, name); err == nil {
-				d := diag.New("E0754", source.Span{File: p[name]}, "replaces %s that comes with Hearth", path.Join(folder, name))
+			if _, err := fs.Stat(files, place); err == nil {
+				d := diag.New("E0754", source.Span{File: p[name]}, "replaces %s that comes with Hearth", path.Join(folder, place))
 				d.Severity = diag.Note
 				notes = append(notes, d)
 			}
