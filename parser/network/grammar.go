@@ -12,23 +12,31 @@ import (
 )
 
 // The grammar of a form.
-type (
-	formNode struct {
-		Open  lexer.Token `parser:"@'('"`
-		Name  lexer.Token `parser:"@Symbol"`
-		Args  []*argNode  `parser:"@@*"`
-		Close lexer.Token `parser:"@')'"`
+type formNode struct {
+	Name lexer.Token `parser:"'(' @Symbol"`
+	Args argsNode    `parser:"@@ ')'"`
+}
+
+// An argsNode is what stands up to the parenthesis that closes a form. The scanner
+// has matched parentheses, so there is nothing to choose and nothing to refuse.
+type argsNode struct{ tokens []lexer.Token }
+
+// Parse implements participle.Parseable.
+func (n *argsNode) Parse(lex *lexer.PeekingLexer) error {
+	from := lex.RawCursor()
+	for depth := 0; ; lex.Next() {
+		switch t := lex.Peek(); {
+		case t.Value == "(":
+			depth++
+		case t.Value == ")":
+			depth--
+		}
+		if depth < 0 || lex.Peek().EOF() {
+			n.tokens = lex.Range(from, lex.RawCursor()+1)
+			return nil
+		}
 	}
-	argNode struct {
-		Word *lexer.Token `parser:"  @(Variable | Number | Symbol)"`
-		List *listNode    `parser:"| @@"`
-	}
-	listNode struct {
-		Open  lexer.Token `parser:"@'('"`
-		Items []*argNode  `parser:"@@*"`
-		Close lexer.Token `parser:"@')'"`
-	}
-)
+}
 
 var grammar = participle.MustBuild[formNode](scan.Lexer(map[string]lexer.TokenType{
 	"Variable": lexer.TokenType(Variable), "Number": lexer.TokenType(Number), "Symbol": lexer.TokenType(Symbol), "Paren": paren,
@@ -44,35 +52,54 @@ func readForm(file *source.File, from, to int) (*Action, *diag.Diagnostic) {
 	if err != nil {
 		return nil, b.problem(err)
 	}
+	args, _ := b.args(form.Args.tokens)
 	return &Action{
 		Name:   strings.ToLower(form.Name.Value),
-		At:     b.span(form.Open, form.Close),
+		At:     source.Span{File: file, Start: from, End: b.Place(form.Args.tokens[len(form.Args.tokens)-1]).End},
 		NameAt: b.Place(form.Name),
-		Args:   b.args(form.Args),
+		Args:   args,
 	}, nil
 }
 
-func (b *builder) args(nodes []*argNode) []Arg {
-	args := make([]Arg, 0, len(nodes))
-	for _, n := range nodes {
-		if n.List != nil {
-			args = append(args, Arg{Kind: List, Items: b.args(n.List.Items), At: b.span(n.List.Open, n.List.Close)})
-			continue
+// args reads the arguments up to the parenthesis that closes their list. It returns
+// what is behind it.
+func (b *builder) args(tokens []lexer.Token) (args []Arg, rest []lexer.Token) {
+	args = make([]Arg, 0, direct(tokens))
+	for {
+		first := tokens[0]
+		tokens = tokens[1:]
+		switch first.Value {
+		case ")":
+			return args, tokens
+		case "(":
+			items, rest := b.args(tokens)
+			at := b.Place(first)
+			at.End = b.Place(tokens[len(tokens)-len(rest)-1]).End
+			args, tokens = append(args, Arg{Kind: List, Items: items, At: at}), rest
+		default:
+			args = append(args, Arg{Kind: ArgKind(first.Type), Text: strings.ToLower(first.Value), At: b.Place(first)})
 		}
-		args = append(args, Arg{
-			Kind: ArgKind(n.Word.Type),
-			Text: strings.ToLower(n.Word.Value),
-			At:   b.Place(*n.Word),
-		})
 	}
-	return args
 }
 
-// span covers the tokens from first to last.
-func (b *builder) span(first, last lexer.Token) source.Span {
-	at := b.Place(first)
-	at.End = b.Place(last).End
-	return at
+// direct counts the arguments up to the parenthesis that closes their list.
+func direct(tokens []lexer.Token) (n int) {
+	depth := 0
+	for _, t := range tokens {
+		switch {
+		case t.Value == ")" && depth == 0:
+			return n
+		case t.Value == ")":
+			depth--
+			continue
+		case depth == 0:
+			n++
+		}
+		if t.Value == "(" {
+			depth++
+		}
+	}
+	return n
 }
 
 // problem places an error of the scanner in the file. The grammar itself

@@ -71,9 +71,9 @@ func (s *scanner) paren(c byte) (lexer.Token, error) {
 
 // word reads up to the next separator.
 func (s *scanner) word() (lexer.Token, error) {
-	n := len(s.Text) - s.At
-	if end := strings.IndexAny(s.Text[s.At:], blanks+"();"); end >= 0 {
-		n = end
+	n := 0
+	for s.At+n < len(s.Text) && !separates(s.Text[s.At+n]) {
+		n++
 	}
 	raw := s.Text[s.At : s.At+n]
 	word := strings.ToLower(raw)
@@ -94,12 +94,17 @@ func (s *scanner) word() (lexer.Token, error) {
 	return s.Token(lexer.TokenType(kind), n), nil
 }
 
+// separates reports whether a word ends before c.
+func separates(c byte) bool {
+	return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '(' || c == ')' || c == ';'
+}
+
 // kindOf tells variables, numbers and symbols apart; word is in lower case.
 func kindOf(word string) ArgKind {
 	switch c := word[0]; {
 	case c == '?':
 		return Variable
-	case strings.IndexByte("+-.0123456789", c) >= 0 && numberSyntax.MatchString(word):
+	case isNumber(word):
 		return Number
 	}
 	return Symbol
@@ -108,13 +113,16 @@ func kindOf(word string) ArgKind {
 // strange finds the first place in word that the Lisp reader gives a meaning
 // of its own, or that cannot be seen or decoded.
 func strange(word string) (at int, ok bool) {
-	if word[0] == '#' || strings.Trim(word, ".") == "" {
+	if word[0] == '#' || word[0] == '.' && strings.Trim(word, ".") == "" {
 		return 0, true
 	}
-	at = strings.IndexFunc(word, func(r rune) bool {
-		return r == utf8.RuneError || !unicode.IsPrint(r) || strings.ContainsRune("\"'`|,:\\", r)
-	})
-	return at, at >= 0
+	for at, r := range word {
+		plain := 'a' <= r && r <= 'z' || '-' <= r && r <= '9' || 'A' <= r && r <= 'Z'
+		if !plain && (r == utf8.RuneError || !unicode.IsPrint(r) || strings.ContainsRune("\"'`|,:\\", r)) {
+			return at, true
+		}
+	}
+	return 0, false
 }
 
 // strangeCharacter reports the character at at. One that cannot be seen is

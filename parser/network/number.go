@@ -2,24 +2,55 @@ package network
 
 import (
 	"math/big"
-	"regexp"
 	"strings"
 )
 
 // The longest number that is read, in bytes.
 const maxNumber = 64
 
-// The numbers of the Lisp reader in lower case: integers, ratios and floats.
-var numberSyntax = regexp.MustCompile(
-	`^[+-]?(\d+\.?|\d+/\d+|\d*\.\d+([esfdl][+-]?\d+)?|\d+\.?\d*[esfdl][+-]?\d+)$`)
-
 // Letters that start an exponent; they differ in precision only.
 const exponentMarks = "esfdl"
+
+// isNumber reports whether a word in lower case is a number of the Lisp reader: an
+// integer, a ratio or a float.
+func isNumber(word string) bool {
+	word = unsigned(word)
+	whole := digits(word)
+	rest := word[whole:]
+	if under, ratio := strings.CutPrefix(rest, "/"); ratio {
+		return whole > 0 && isDigits(under)
+	}
+	rest, _ = strings.CutPrefix(rest, ".")
+	part := digits(rest)
+	rest = rest[part:]
+	if rest == "" || whole+part == 0 {
+		return whole+part > 0
+	}
+	return strings.IndexByte(exponentMarks, rest[0]) >= 0 && isDigits(unsigned(rest[1:]))
+}
+
+// unsigned is a number without its sign.
+func unsigned(word string) string {
+	if word != "" && (word[0] == '+' || word[0] == '-') {
+		return word[1:]
+	}
+	return word
+}
+
+// digits counts the digits at the start of a word.
+func digits(word string) (n int) {
+	for n < len(word) && '0' <= word[n] && word[n] <= '9' {
+		n++
+	}
+	return n
+}
+
+func isDigits(word string) bool { return word != "" && digits(word) == len(word) }
 
 // Rat returns the exact value of a number as it is written, so 0.1 is 1/10.
 // It is nil for other arguments.
 func (a Arg) Rat() *big.Rat {
-	if a.Kind != Number || !numberSyntax.MatchString(a.Text) || numberProblem(a.Text) != "" {
+	if a.Kind != Number || !isNumber(a.Text) || numberProblem(a.Text) != "" {
 		return nil
 	}
 	over, under, ratio := strings.Cut(a.Text, "/")
@@ -50,7 +81,7 @@ func (a Arg) Exact() bool {
 	return a.Kind == Number && !strings.ContainsAny(strings.TrimSuffix(a.Text, "."), "."+exponentMarks)
 }
 
-// decimal reads a number without a slash that numberSyntax admits.
+// decimal reads a number without a slash that isNumber admits.
 func decimal(text string) *big.Rat {
 	if i := strings.IndexAny(text, exponentMarks); i >= 0 {
 		text = text[:i] + "e" + text[i+1:]
@@ -59,7 +90,7 @@ func decimal(text string) *big.Rat {
 	return value
 }
 
-// numberProblem says why a number that numberSyntax admits has no value here,
+// numberProblem says why a number that isNumber admits has no value here,
 // or returns "".
 func numberProblem(text string) string {
 	if len(text) > maxNumber {

@@ -2,6 +2,7 @@ package network_test
 
 import (
 	"fmt"
+	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -65,3 +66,19 @@ func describe(a network.Arg) string {
 }
 
 func zeros(n int) string { return fmt.Sprintf("%0*d", n, 0) }
+
+// What the Lisp reader takes for a number, as a pattern, as far as it has a value.
+var lispNumber = regexp.MustCompile(
+	`^[+-]?(\d+\.?|\d+/[0-9]*[1-9][0-9]*|\d*\.\d+([esfdl][+-]?0*\d\d?)?|\d+\.?\d*[esfdl][+-]?0*\d\d?)$`)
+
+func TestNumbersAreThoseOfTheLispReader(t *testing.T) {
+	var check func(word string)
+	check = func(word string) {
+		is := network.Arg{Kind: network.Number, Text: word}.Rat() != nil
+		require.Equal(t, lispNumber.MatchString(word), is, word)
+		for i := 0; i < len("+-./01ex") && len(word) < 5; i++ {
+			check(word + "+-./01ex"[i:i+1])
+		}
+	}
+	check("")
+}
