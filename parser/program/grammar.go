@@ -3,7 +3,6 @@ package program
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,31 +13,32 @@ import (
 	"hearth/ontology/tree"
 	"hearth/parser/bound"
 	"hearth/parser/diag"
+	"hearth/parser/scan"
 	"hearth/parser/source"
 )
 
-// param is a parameter: the shortest name and instance that make one, so that
-// <a> <b> (1) is one parameter with the name "a> <b". (Blanks are Python's.)
-const param = `<(.+?)>[\s\v\x1c-\x1f\x{85}\p{Z}]*\((.+?)\)`
+// The grammar of a line: an action, then parameters. Whatever else stands there the
+// scanner leaves out.
+type lineNode struct {
+	Action lexer.Token `parser:"@Action"`
+	Params paramsNode  `parser:"@@"`
+}
 
-var paramSyntax = regexp.MustCompile(param)
+// A paramsNode is all that follows: parameters alone, one after the other.
+type paramsNode struct{ tokens []lexer.Token }
 
-// A line is an action, then parameters among anything else.
-type (
-	lineNode struct {
-		Action lexer.Token  `parser:"@Action"`
-		Params []*paramNode `parser:"( @@ | Action | Other )*"`
+// Parse implements participle.Parseable.
+func (n *paramsNode) Parse(lex *lexer.PeekingLexer) error {
+	from := lex.RawCursor()
+	for !lex.Peek().EOF() {
+		lex.Next()
 	}
-	paramNode struct {
-		Text lexer.Token `parser:"@Param"`
-	}
-)
+	n.tokens = lex.Range(from, lex.RawCursor())
+	return nil
+}
 
-var grammar = participle.MustBuild[lineNode](participle.Lexer(lexer.MustSimple([]lexer.SimpleRule{
-	{Name: "Action", Pattern: `\[[\p{L}\p{N}_]+\]`},
-	{Name: "Param", Pattern: param},
-	{Name: "Other", Pattern: `[^<\[]+|[<\[]`},
-})))
+var grammar = participle.MustBuild[lineNode](scan.Lexer(map[string]lexer.TokenType{"Action": bracketed, "Param": param},
+	func(c scan.Cursor) lexer.Lexer { return &scanner{c} }))
 
 // A reader reads lines and collects what is wrong with them.
 type reader struct {
@@ -68,8 +68,8 @@ func (r *reader) line(at source.Span) (l Line, ok bool) {
 		return Line{}, false
 	}
 	l.Action = action.Name
-	for _, n := range node.Params {
-		p, ok := r.param(place(at, n.Text))
+	for _, t := range node.Params.tokens {
+		p, ok := r.param(place(at, t))
 		if !ok {
 			return Line{}, false
 		}
@@ -99,18 +99,18 @@ func (r *reader) action(t lexer.Token, at source.Span) (Action, bool) {
 	return a, ok
 }
 
-// param reads the parameter at a place that paramSyntax matches.
+// param reads the parameter at a place.
 func (r *reader) param(at source.Span) (Param, bool) {
-	m := paramSyntax.FindStringSubmatchIndex(textOf(at))
-	name, instance := textOf(at)[m[2]:m[3]], textOf(at)[m[4]:m[5]]
-	n, problem := integer(instance)
+	text := textOf(at)
+	name, number, _ := parameter(text)
+	n, problem := integer(text[number : len(text)-1])
 	if problem != "" {
-		span := source.Span{File: r.file, Start: at.Start + m[4], End: at.Start + m[5]}
-		r.problems.Addf("E0115", span, "the instance '%.40s' %s", instance, problem).
+		span := source.Span{File: r.file, Start: at.Start + number, End: at.End - 1}
+		r.problems.Addf("E0115", span, "the instance '%.40s' %s", text[number:len(text)-1], problem).
 			WithHint("an instance is a number such as 1")
 		return Param{}, false
 	}
-	return Param{Name: Name(name), Instance: n, At: at}, true
+	return Param{Name: Name(text[1:name]), Instance: n, At: at}, true
 }
 
 // Name returns the form that programs give to the name of an object: lower

@@ -1,13 +1,10 @@
 package program
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 )
-
-var number = regexp.MustCompile(`^[+-]?[0-9]+(_[0-9]+)*$`)
 
 // integer reads what Python's int takes for a number: blanks around it, a sign,
 // decimal digits of any script, and single underscores between digits. The
@@ -15,8 +12,14 @@ var number = regexp.MustCompile(`^[+-]?[0-9]+(_[0-9]+)*$`)
 // names nothing, and is refused.
 func integer(text string) (n int, problem string) {
 	text = strings.Map(ascii, strings.TrimFunc(text, IsBlank))
-	if !number.MatchString(text) {
-		return 0, "is no integer"
+	digits := text
+	if text != "" && strings.IndexByte("+-", text[0]) >= 0 {
+		digits = text[1:]
+	}
+	for part := range strings.SplitSeq(digits, "_") {
+		if part == "" || strings.Trim(part, "0123456789") != "" {
+			return 0, "is no integer"
+		}
 	}
 	n, err := strconv.Atoi(strings.ReplaceAll(text, "_", ""))
 	if err != nil {

@@ -90,6 +90,9 @@ func IsBlank(r rune) bool { return unicode.IsSpace(r) || 0x1c <= r && r <= 0x1f 
 
 // encoding reports whether s is UTF-8, and where it is not (E0107).
 func (r *reader) encoding(s source.Span) bool {
+	if utf8.ValidString(textOf(s)) {
+		return true
+	}
 	for i, c := range textOf(s) {
 		if c != utf8.RuneError {
 			continue

@@ -2,6 +2,8 @@ package program_test
 
 import (
 	"errors"
+	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -9,6 +11,7 @@ import (
 
 	"hearth/parser/diag"
 	"hearth/parser/program"
+	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
 
@@ -127,3 +130,38 @@ var ourWords = strings.NewReplacer(
 	"ValueError: invalid literal for int() with base 10: '", "the instance '",
 	"5'", "5' is no integer",
 )
+
+// What the reference finds parameters with, as a pattern.
+var paramSyntax = regexp.MustCompile(`<(.+?)>[\s\v\x1c-\x1f\x{85}\p{Z}]*\((.+?)\)`)
+
+func TestParametersAreFoundWhereTheReferenceFindsThem(t *testing.T) {
+	known, ones := actions(t), regexp.MustCompile(`^ *1+ *$`)
+	var check func(rest string)
+	check = func(rest string) {
+		src := text("[WALK]" + rest)
+		found, at := 0, ""
+		for _, m := range paramSyntax.FindAllStringSubmatchIndex(src.Text, -1) {
+			if found++; at == "" && !ones.MatchString(src.Text[m[4]:m[5]]) {
+				at = source.Span{File: src, Start: m[4], End: m[5]}.String()
+			}
+		}
+		p, err := program.Parse(src, known)
+		switch list := (*diag.List)(nil); {
+		case at != "":
+			require.ErrorAs(t, err, &list, rest)
+			require.Equal(t, at, list.Items[0].At.String(), rest)
+		case found != 1:
+			require.ErrorAs(t, err, &list, rest)
+			require.Contains(t, list.Items[0].Msg, fmt.Sprintf("got %d,", found), rest)
+		default:
+			require.NoError(t, err, rest)
+			require.Equal(t, paramSyntax.FindString(src.Text), src.Text[p.Lines[0].Params[0].At.Start:p.Lines[0].Params[0].At.End])
+		}
+		for _, c := range strings.Split("<>()1 ", "") {
+			if len(rest) < 7 {
+				check(rest + c)
+			}
+		}
+	}
+	check("<")
+}
