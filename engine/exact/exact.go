@@ -4,7 +4,8 @@
 // depend on it, because there 54 g and 53.999996 g are different amounts.
 //
 // A [Number] is made of billionths, a float or a ratio; the operations follow
-// the contagion rules of Common Lisp. It has nothing to do with what a kitchen
+// the contagion rules of Common Lisp. What fits machine words is computed in
+// them, and beyond them rationals of any size go on. It has nothing to do with what a kitchen
 // does: Hearth itself keeps amounts in whole billionths.
 package exact
 
@@ -17,18 +18,20 @@ import (
 
 const billion = 1_000_000_000
 
-// A Number is a rational or a single float. The zero Number is 0.
+// A Number is a rational or a single float. The zero Number is 0. A value has one
+// form only: the first kind of rationals that it fits.
 type Number struct {
 	kind kind
-	n    int64    // billionths
 	f    float32  // a single float
+	n, d int64    // billionths; or a fraction in lowest terms, d above 0
 	r    *big.Rat // any other rational; never changed
 }
 
 type kind uint8
 
 const (
-	decimal kind = iota // n billionths
+	decimal  kind = iota // n billionths
+	fraction             // n/d
 	single
 	ratio
 )
@@ -41,6 +44,9 @@ func Single(f float32) Number { return Number{kind: single, f: f} }
 
 // Rat makes a rational; r must not be changed afterwards.
 func Rat(r *big.Rat) Number {
+	if r.Num().IsInt64() && r.Denom().IsInt64() {
+		return reduced(r.Num().Int64(), r.Denom().Int64())
+	}
 	scaled := new(big.Rat).Mul(r, big.NewRat(billion, 1))
 	if scaled.IsInt() && scaled.Num().IsInt64() {
 		return Billionths(scaled.Num().Int64())
@@ -59,6 +65,8 @@ func (x Number) rat() *big.Rat {
 	switch x.kind {
 	case decimal:
 		return big.NewRat(x.n, billion)
+	case fraction:
+		return big.NewRat(x.n, x.d)
 	case single:
 		r := new(big.Rat)
 		if r.SetFloat64(float64(x.f)) == nil {
@@ -74,6 +82,11 @@ func (x Number) float() float32 {
 	if x.kind == single {
 		return x.f
 	}
+	if a, b, ok := x.words(); ok {
+		if f, ok := nearest(a, b); ok {
+			return f
+		}
+	}
 	f, _ := x.rat().Float32()
 	return f
 }
@@ -85,21 +98,33 @@ func (x Number) Float64() float64 {
 		return float64(x.n) / billion
 	case single:
 		return float64(x.f)
+	case fraction:
+		if magnitude(x.n)|magnitude(x.d) < 1<<53 {
+			return float64(x.n) / float64(x.d)
+		}
 	}
-	f, _ := x.r.Float64()
+	f, _ := x.rat().Float64()
 	return f
 }
 
 // Billionths returns x rounded half away from zero; ok is false when that does
 // not fit.
 func (x Number) Billionths() (n int64, ok bool) {
-	if x.kind == decimal {
+	switch x.kind {
+	case decimal:
 		return x.n, true
+	case fraction:
+		return MulDiv(x.n, billion, x.d)
+	case single:
+		if math.Abs(float64(x.f)) > math.MaxInt64/billion {
+			return 0, false
+		}
+		if x.f != x.f {
+			return 0, true
+		}
+		return int64(math.Round(float64(x.f) * billion)), true // the product is exact: 24 bits times 21
 	}
-	if x.kind == single && math.Abs(float64(x.f)) > math.MaxInt64/billion {
-		return 0, false
-	}
-	scaled := new(big.Rat).Mul(x.rat(), big.NewRat(billion, 1))
+	scaled := new(big.Rat).Mul(x.r, big.NewRat(billion, 1))
 	twice := new(big.Int).Mul(scaled.Num(), big.NewInt(2))
 	half := new(big.Int).Set(scaled.Denom())
 	if scaled.Sign() < 0 {
@@ -111,50 +136,86 @@ func (x Number) Billionths() (n int64, ok bool) {
 
 // Add returns x + y.
 func (x Number) Add(y Number) Number {
-	if s := x.n + y.n; x.kind == decimal && y.kind == decimal && (s > x.n) == (y.n > 0) {
-		return Billionths(s)
+	if x.kind == single || y.kind == single {
+		return Single(x.float() + y.float())
 	}
-	return x.with(y, func(a, b float32) float32 { return a + b }, (*big.Rat).Add)
+	if s, ok := sum(x, y); ok {
+		return s
+	}
+	return Rat(new(big.Rat).Add(x.rat(), y.rat()))
 }
 
 // Sub returns x - y.
 func (x Number) Sub(y Number) Number {
-	if d := x.n - y.n; x.kind == decimal && y.kind == decimal && (d < x.n) == (y.n > 0) {
-		return Billionths(d)
-	}
-	return x.with(y, func(a, b float32) float32 { return a - b }, (*big.Rat).Sub)
-}
-
-// with computes with floats where one of the two is one, otherwise with rationals.
-func (x Number) with(y Number, floats func(a, b float32) float32, rats func(z, a, b *big.Rat) *big.Rat) Number {
 	if x.kind == single || y.kind == single {
-		return Single(floats(x.float(), y.float()))
+		return Single(x.float() - y.float())
 	}
-	return Rat(rats(new(big.Rat), x.rat(), y.rat()))
+	if minus := (Number{kind: y.kind, n: -y.n, d: y.d}); y.kind != ratio && y.n != math.MinInt64 {
+		if d, ok := sum(x, minus); ok {
+			return d
+		}
+	}
+	return Rat(new(big.Rat).Sub(x.rat(), y.rat()))
 }
 
 // Mul returns x * y.
 func (x Number) Mul(y Number) Number {
-	return x.with(y, func(a, b float32) float32 { return a * b }, (*big.Rat).Mul)
+	if x.kind == single || y.kind == single {
+		return Single(x.float() * y.float())
+	}
+	a, b, ok := x.words()
+	c, d, also := y.words()
+	if ok && also {
+		if p, ok := product(a, b, c, d); ok {
+			return p
+		}
+	}
+	return Rat(new(big.Rat).Mul(x.rat(), y.rat()))
 }
 
 // Quo returns x / y; ok is false when y is 0.
 func (x Number) Quo(y Number) (q Number, ok bool) {
-	if y.rat().Sign() == 0 {
+	if y.zero() {
 		return Number{}, false
 	}
-	return x.with(y, func(a, b float32) float32 { return a / b }, (*big.Rat).Quo), true
+	if x.kind == single || y.kind == single {
+		return Single(x.float() / y.float()), true
+	}
+	a, b, ok := x.words()
+	c, d, also := y.words()
+	if ok && also && c != math.MinInt64 {
+		if c < 0 {
+			c, d = -c, -d
+		}
+		if q, ok := product(a, b, d, c); ok {
+			return q, true
+		}
+	}
+	return Rat(new(big.Rat).Quo(x.rat(), y.rat())), true
+}
+
+// zero reports whether nothing can be divided by x.
+func (x Number) zero() bool {
+	switch x.kind {
+	case single:
+		return x.f == 0 || x.f-x.f != 0 // or is infinite
+	case ratio:
+		return false
+	}
+	return x.n == 0
 }
 
 // Equal compares exact values: a float equals the rational it stands for.
 func (x Number) Equal(y Number) bool {
 	switch {
-	case x.kind == decimal && y.kind == decimal:
-		return x.n == y.n
 	case x.kind == single && y.kind == single:
 		return x.f == y.f
+	case x.kind == single || y.kind == single:
+		return x.rat().Cmp(y.rat()) == 0
+	case x.kind == ratio && y.kind == ratio:
+		return x.r.Cmp(y.r) == 0
 	}
-	return x.rat().Cmp(y.rat()) == 0
+	return x == y
 }
 
 // Key writes x so that [Parse] reads it back.
@@ -162,6 +223,8 @@ func (x Number) Key() string {
 	switch x.kind {
 	case single:
 		return "s" + strconv.FormatUint(uint64(math.Float32bits(x.f)), 16)
+	case fraction:
+		return "r" + strconv.FormatInt(x.n, 10) + "/" + strconv.FormatInt(x.d, 10)
 	case ratio:
 		return "r" + x.r.String()
 	}
@@ -175,6 +238,9 @@ func Parse(key string) Number {
 		return Single(math.Float32frombits(uint32(u)))
 	}
 	if text, ok := strings.CutPrefix(key, "r"); ok {
+		if x, ok := parseWords(text); ok {
+			return x
+		}
 		if r, ok := new(big.Rat).SetString(text); ok {
 			return Rat(r)
 		}
