@@ -86,6 +86,12 @@ func TestLintFindsWhatPeopleWriteWrong(t *testing.T) {
 		{"a limit in whole grams", kitchen, "types/odd.mg", "odd(X) :- mass(X, N), limit(L), N > L.\nlimit(100).", "types/odd.mg:2:7: warning: 100 is 100 billionths of a unit here [E0447]; "},
 		{"billionths on purpose", kitchen, "types/odd.mg", "odd(X) :- temperature(X, N), N > 100000000000, N != 0.", ""},
 		{"decimals of degrees", kitchen, "types/odd.mg", "odd(X) :- temperature(X, N), N > 100.0.", ""},
+		{"a demand for a reason that nothing gives", kitchen, "mix.mg", "demand(1, /emptyy, /container).", "mix.mg:1:11: warning: no rule gives the reason /emptyy [E0448]; did you mean /empty?"},
+		{"a demand for a reason that is given", kitchen, "mix.mg", "demand(1, /empty, /container).", ""},
+		{"words of a reason that nothing gives", kitchen, "mix.mg", "reason(/out_of_reech, \"too far\").", "mix.mg:1:8: warning: no rule gives the reason /out_of_reech [E0448]; did you mean /out_of_reach?"},
+		{"words of a reason of another file", kitchen, "mix.mg", "reason(/covered, \"too far\").", ""},
+		{"a reason that is demanded in another spelling", kitchen, "mix.mg", "demand(1, /hot, /container). blocked(/hot, R, E) :- demand(_, /hott, R), fill(R, E).", "mix.mg:1:11: warning: no rule gives the reason /hot [E0448]; "},
+		{"a reason of one's own", kitchen, "mix.mg", "demand(1, /hot, /container). blocked(/hot, R, E) :- demand(_, /hot, R), fill(R, E). reason(/hot, \"it is hot\").", ""},
 		{"a product", kitchen, "types/odd.mg", "odd(X) :- is_a(X, /knife), is_a(Y, /bowl), in(Y, _).", "types/odd.mg:1:28: warning: every row of is_a is put together with every row of is_a [E0445]; let premises share a variable"},
 		{"a join on what plays a role", kitchen, "all.mg", "warns(/odd, /container, X) :- fill(/container, X), is_a(Y, /bowl), in(Y, _).", ""},
 		{"a class of nodes", household, "open.mg", "warns(/odd, /object, X) :- fill(/object, X), class(X, /fridgge).", "open.mg:1:55: warning: class has no value fridgge [E0441]; did you mean /fridge?"},
@@ -93,6 +99,9 @@ func TestLintFindsWhatPeopleWriteWrong(t *testing.T) {
 		{"a state", household, "open.mg", "warns(/odd, /object, X) :- fill(/object, X), state(X, /opne).", "open.mg:1:55: state has no value opne [E0441]; did you mean /open?"},
 		{"a state that ceases", household, "open.mg", "ceases(/object, /closd).", "open.mg:1:17: state has no value closd [E0441]; did you mean /closed?"},
 		{"a role of the household", household, "open.mg", "becomes(/objct, /open).", "open.mg:1:9: open has no role objct [E0441]; did you mean /object?"},
+		{"a quality that nothing demands", household, "open.mg", "quality(/cannot_opn, /can_open).", "open.mg:1:9: warning: no rule gives the reason /cannot_opn [E0448]; did you mean /cannot_open?"},
+		{"a demand for a quality that is not said", household, "open.mg", "demand(1, /not_readable, /object).", "open.mg:1:11: warning: no rule gives the reason /not_readable [E0448]; "},
+		{"a demand and its quality", household, "open.mg", "demand(1, /not_readable, /object). quality(/not_readable, /readable).", ""},
 		{"a role that no action names", household, "open.mg", "becomes(/body, /sitting).", ""},
 	}
 	for _, tt := range tests {

@@ -35,7 +35,7 @@ sort, a cycle through a negation.
 
 It warns of what may be meant, but hardly is: a variable that stands in one place, where _
 says that anything will do; premises that share no variable; a rule that can never fire; a
-predicate that nobody reads. With --strict, a warning is as bad as an error. And it tells
+predicate that nobody reads; a reason that no rule gives. With --strict, a warning is as bad as an error. And it tells
 which rules are written as they were before, which other commands read without a word:
 hearth rules fix rewrites them.
 

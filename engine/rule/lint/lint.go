@@ -61,6 +61,7 @@ type File struct {
 	Roles   []string // that those have
 	Types   bool     // it derives types of things, for questions
 	Core    bool     // other worlds have it, too: what is of no use here is of use there
+	Base    bool     // all programs have it, and words for reasons that no rule gives, but whoever executes steps
 }
 
 // A Finding is something that is wrong with a clause, or may be.
@@ -118,6 +119,7 @@ func check(w *World, files []File) []Finding {
 		k.checkOnce(c)
 		k.checkContradiction(c)
 	}
+	k.checkCodes()
 	k.checkProducts()
 	k.checkLiving()
 	k.checkRead()

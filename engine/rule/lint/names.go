@@ -22,16 +22,17 @@ type Kind struct {
 type What string
 
 // The sorts of names: roles of actions, classes, properties by their predicates,
-// and values of a property of words.
+// values of a property of words, and codes of reasons, which only rules define.
 const (
 	Roles      What = "role"
 	Classes    What = "class"
 	Properties What = "property"
 	Values     What = "value"
+	Codes      What = "code"
 )
 
 // meant is what an argument of a Decl holds, by its name.
-var meant = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties}
+var meant = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties, "Code": Codes}
 
 // A column is an argument of a predicate.
 type column struct {
@@ -180,7 +181,7 @@ func constantOf(p ast.Term) (variable string, t ast.BaseTerm, ok bool) {
 // parts, and may be anything. What nobody declared may be read by others, too.
 func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind, sure bool) {
 	constant, ok := t.(ast.Constant)
-	if !ok || constant.Type != ast.NameType || len(kinds) == 0 {
+	if !ok || constant.Type != ast.NameType || len(kinds) == 0 || slices.Contains(kinds, Kind{What: Codes}) {
 		return
 	}
 	name := constant.Symbol[1:]

@@ -68,7 +68,9 @@ func (b *Review) Findings() ([]*diag.Diagnostic, error) {
 
 // linted says of which actions a file is.
 func (b *Review) linted(f *source.File) lint.File {
-	out := lint.File{File: f, In: len(b.Ontology.Actions()), Core: path.Base(path.Dir(f.Name)) == "core"}
+	folder := path.Base(path.Dir(f.Name))
+	out := lint.File{File: f, In: len(b.Ontology.Actions()), Core: folder == "core"}
+	out.Base = out.Core || folder == b.Name && path.Base(f.Name) == "shared.mg"
 	for _, stem := range rulebook.Stems(f.Name) {
 		if a := b.Ontology.Action(stem); a != nil {
 			out.Actions = append(out.Actions, a.Name)
