@@ -231,34 +231,56 @@ func (b *body) number(t ast.BaseTerm) (n int64, ok bool) {
 }
 
 // checkClasses reports a thing that would have to be of two classes that nothing is
-// both of.
+// both of; one of them may be that of what plays a role.
 func (b *body) checkClasses() {
-	classes := map[string][]string{}
+	type said struct{ class, role string }
+	classes := map[string][]said{}
 	for i, p := range b.Premises {
 		a, ok := p.(ast.Atom)
-		if !ok || len(a.Args) != 2 || !b.isClassTest(a) {
+		if !ok || len(a.Args) != 2 {
 			continue
 		}
-		thing, isVariable := a.Args[0].(ast.Variable)
+		thing, now := a.Args[0], said{}
 		class, isConstant := b.value(a.Args[1])
-		if !isVariable || !isConstant {
+		role, isRole := b.value(a.Args[0])
+		switch {
+		case isConstant && b.isClassTest(a):
+			now.class = strings.TrimPrefix(class.Symbol, "/")
+		case isRole && a.Predicate.Symbol == fills:
+			thing, now.role = a.Args[1], strings.TrimPrefix(role.Symbol, "/")
+			now.class = b.Fillers[now.role]
+		}
+		v, isVariable := thing.(ast.Variable)
+		if !isVariable || now.class == "" {
 			continue
 		}
-		name := strings.TrimPrefix(class.Symbol, "/")
-		for _, other := range classes[thing.Symbol] {
-			if b.Disjoint(name, other) {
-				b.add(diag.Warning, "E0444", b.PremiseAt(i), "the rule never fires: nothing is both %s and %s", other, name)
+		for _, other := range classes[v.Symbol] {
+			switch {
+			case !b.Disjoint(now.class, other.class):
+			case now.role == "" && other.role == "":
+				b.add(diag.Warning, "E0444", b.PremiseAt(i), "the rule never fires: nothing is both %s and %s", other.class, now.class)
+				return
+			case now.role == "" || other.role == "":
+				if now.role != "" {
+					now, other = other, now
+				}
+				b.everywhere(b.located, "E0444", b.PremiseAt(i), "the rule never counts: what plays %s is of the class %s, and nothing is both that and %s",
+					other.role, other.class, now.class)
 				return
 			}
 		}
-		classes[thing.Symbol] = append(classes[thing.Symbol], name)
+		classes[v.Symbol] = append(classes[v.Symbol], now)
 	}
 }
+
+// fills is the predicate that says what plays a role.
+const fills = "fill"
 
 // isClassTest reports whether an atom says of a thing what class it is of.
 func (k *checker) isClassTest(a ast.Atom) bool {
 	thing, class := column{a.Predicate, 0}, column{a.Predicate, 1}
-	return k.isGiven(a.Predicate.Symbol) && len(k.columns[thing]) == 0 && k.seeded[class] &&
+	plain := len(k.columns[thing]) == 0 || len(k.columns[thing]) == 1 && k.columns[thing][0] == Kind{What: Things}
+	return k.isGiven(a.Predicate.Symbol) && plain && k.seeded[class] &&
 		len(k.columns[class]) == 1 && k.columns[class][0] == Kind{What: Classes}
 }
 

@@ -64,6 +64,12 @@ type File struct {
 	Base    bool     // all programs have it, and words for reasons that no rule gives, but whoever executes steps
 }
 
+// A Program is the files of rules that are read together: for an action, or for types.
+type Program struct {
+	Files   []File
+	Fillers map[string]string // the class that what plays a role must be of, where the action says one
+}
+
 // A Finding is something that is wrong with a clause, or may be.
 type Finding struct {
 	*diag.Diagnostic
@@ -81,7 +87,7 @@ type located struct {
 // A checker looks at the rules of one program.
 type checker struct {
 	*World
-	files    []File
+	Program
 	clauses  []located
 	declared map[string]ast.Decl
 	rules    map[string][]located // by what they define
@@ -92,24 +98,24 @@ type checker struct {
 	findings []Finding
 }
 
-// check looks at the files of one program. Those that cannot be read have been
+// check looks at one program. Those that cannot be read have been
 // reported by whoever loaded them.
-func check(w *World, files []File) []Finding {
+func check(w *World, p Program) []Finding {
 	k := &checker{
-		World: w, files: files, declared: map[string]ast.Decl{}, rules: map[string][]located{},
+		World: w, Program: p, declared: map[string]ast.Decl{}, rules: map[string][]located{},
 		columns: map[column][]Kind{}, seeded: map[column]bool{},
 	}
 	for _, d := range w.Vocabulary.Declared() {
 		k.declared[d.DeclaredAtom.Predicate.Symbol] = d
 	}
-	for i := range files {
-		text := w.Vocabulary.Text(files[i].File)
+	for i := range p.Files {
+		text := w.Vocabulary.Text(p.Files[i].File)
 		for _, d := range text.Decls() {
 			k.declared[d.DeclaredAtom.Predicate.Symbol] = d
 		}
 		for _, c := range text.Clauses {
-			k.clauses = append(k.clauses, located{c, &files[i]})
-			k.rules[c.Pred()] = append(k.rules[c.Pred()], located{c, &files[i]})
+			k.clauses = append(k.clauses, located{c, &p.Files[i]})
+			k.rules[c.Pred()] = append(k.rules[c.Pred()], located{c, &p.Files[i]})
 		}
 	}
 	k.kinds()
@@ -128,10 +134,10 @@ func check(w *World, files []File) []Finding {
 
 // Programs puts the findings about the programs of a world together: each once,
 // and what must be so everywhere only if it is.
-func Programs(w *World, programs [][]File) (all []*diag.Diagnostic) {
+func Programs(w *World, programs []Program) (all []*diag.Diagnostic) {
 	times := map[string]int{}
-	for _, files := range programs {
-		for _, f := range check(w, files) {
+	for _, p := range programs {
+		for _, f := range check(w, p) {
 			if times[f.Error()]++; times[f.Error()] == f.Of {
 				all = append(all, f.Diagnostic)
 			}

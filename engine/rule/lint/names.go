@@ -22,13 +22,14 @@ type Kind struct {
 type What string
 
 // The sorts of names: roles of actions, classes, properties by their predicates,
-// values of a property of words, and codes of reasons, which only rules define.
+// values of a property of words, codes of reasons, which only rules define, and things.
 const (
 	Roles      What = "role"
 	Classes    What = "class"
 	Properties What = "property"
 	Values     What = "value"
 	Codes      What = "code"
+	Things     What = "thing"
 )
 
 // meant is what an argument of a Decl holds, by its name.
@@ -120,10 +121,11 @@ func (k *checker) variables(c *rule.Clause) map[string][]Kind {
 	return vars
 }
 
-// at returns what an argument holds: the value of an effect is one of the property.
+// at returns what an argument holds: that of an effect is what the property says it of, or
+// one of its values.
 func (k *checker) at(a ast.Atom, i int) []Kind {
-	if fluent, ok := sorts.EffectOn(a); ok && i == 2 {
-		if kind := k.Column(fluent, 1); kind != (Kind{}) {
+	if fluent, ok := sorts.EffectOn(a); ok && i != 1 {
+		if kind := k.Column(fluent, i/2); kind != (Kind{}) {
 			return []Kind{kind}
 		}
 	}
@@ -188,6 +190,12 @@ func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind
 	if strings.Contains(name, "/") {
 		return
 	}
+	if slices.Contains(kinds, Kind{What: Things}) {
+		if len(kinds) == 1 {
+			k.noThing(c, premise, constant)
+		}
+		return
+	}
 	var known []string
 	closed := true
 	for _, kind := range kinds {
@@ -216,6 +224,15 @@ func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind
 		d.WithHint("did you mean /%s?", near)
 	case kinds[0].What != Classes || kinds[0].Of != "":
 		d.WithHint("there %s", oneOf(known))
+	}
+}
+
+// noThing reports a name in one part where a thing stands: most often it is that of a
+// class.
+func (k *checker) noThing(c located, premise int, name ast.Constant) {
+	d := k.add(diag.Warning, "E0441", word(at(c, premise), name.Symbol), "there is no thing %s", name)
+	if k.of(Kind{What: Classes}).has[name.Symbol[1:]] {
+		d.WithHint("it is a class: a variable X stands for a thing of it, with is_a(X, %s)", name)
 	}
 }
 

@@ -37,18 +37,18 @@ func (b *Review) Findings() ([]*diag.Diagnostic, error) {
 		world.Host = append(world.Host, p.DeclaredAtom.Predicate.Symbol)
 	}
 	files := map[string]*source.File{}
-	var programs [][]lint.File
+	var programs []lint.Program
 	for _, a := range b.Actions {
 		units, err := b.Units(a.Name)
 		if err != nil {
 			return nil, err
 		}
-		var program []lint.File
+		program := lint.Program{Fillers: fillers(a)}
 		for _, u := range units {
 			if files[u.File.Name] == nil {
 				files[u.File.Name] = u.File
 			}
-			program = append(program, b.linted(files[u.File.Name]))
+			program.Files = append(program.Files, b.linted(files[u.File.Name]))
 		}
 		programs = append(programs, program)
 	}
@@ -58,12 +58,23 @@ func (b *Review) Findings() ([]*diag.Diagnostic, error) {
 	if err != nil {
 		return nil, err
 	}
-	var program []lint.File
+	var program lint.Program
 	for _, f := range types {
-		program = append(program, lint.File{File: f, In: 1, Types: true})
+		program.Files = append(program.Files, lint.File{File: f, In: 1, Types: true})
 	}
 	world.Vocabulary = b.Types
-	return append(found, lint.Programs(world, [][]lint.File{program})...), nil
+	return append(found, lint.Programs(world, []lint.Program{program})...), nil
+}
+
+// fillers are the classes that what a plan gives for the roles of an action must be of.
+func fillers(a *ontology.Action) map[string]string {
+	classes := map[string]string{}
+	for _, r := range a.Roles {
+		if r.In && !r.Concept && !r.Number {
+			classes[r.Name] = r.Type
+		}
+	}
+	return classes
 }
 
 // linted says of which actions a file is.
@@ -103,7 +114,10 @@ func (b *Review) named() *lint.World {
 				if o.Class(class) == nil || o.Class(other) == nil {
 					return true // nobody knows
 				}
-				return slices.ContainsFunc(o.Descendants(class), func(c string) bool { return o.IsA(c, other) })
+				failed := o.Mark(ontology.FailedMark) // it is put under all that a step can hand out
+				return slices.ContainsFunc(o.Descendants(class), func(c string) bool {
+					return o.IsA(c, other) && (c != failed || class == failed || other == failed)
+				})
 			})
 		},
 	}
@@ -142,8 +156,10 @@ func namesIn(o *ontology.Ontology, k lint.Kind) (names []string) {
 // column says what an argument of a fluent or of a relation holds.
 func (b *Review) column(pred string, i int) lint.Kind {
 	p := b.Ontology.ColumnOf(pred, i)
-	if f, ok := b.Ontology.Fluent(strings.TrimSuffix(pred, "_during")); ok && i == 1 {
-		p = f.Property
+	if f, ok := b.Ontology.Fluent(strings.TrimSuffix(pred, "_during")); ok {
+		if p = f.Property; i == 0 || p.Range == ontology.Entity || p.Range == ontology.Entities {
+			return lint.Kind{What: lint.Things}
+		}
 		if f.Pred == p.UnitPredicate() {
 			return lint.Kind{What: lint.Classes, Of: p.Among}
 		}
