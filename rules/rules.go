@@ -13,3 +13,10 @@ import "embed"
 //
 //go:embed core/*.mg */notation.txt kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg household/*.mg household/released/*.mg
 var FS embed.FS
+
+// Known is what was found out about the rules that come with Hearth, in the form
+// that engine/rule/known reads.
+//
+//go:generate go run ../cmd/internal/known
+//go:embed known.bin
+var Known string

@@ -32,6 +32,7 @@ var layers = []string{
 	"engine/rule/decimal",
 	"engine/rule/former",
 	"engine/rule/sorts",
+	"engine/rule/known",
 	"engine/rule",
 	"engine/rule/lint",
 	"engine/rule/notation",
@@ -119,6 +120,7 @@ var layers = []string{
 	"cmd/internal/mutate/fault",
 	"cmd/internal/mutate",
 	"cmd/internal/compare",
+	"cmd/internal/known",
 	"cmd/hearth",
 	"testdata/recorded", // above all others: only tests may import it
 	"testdata/recorded/homes",
@@ -146,10 +148,10 @@ var owners = map[string][]string{
 	"testing":                          {"testdata/recorded"},
 }
 
-// values are the packages of sim that commands may import: plans are made without a
+// values are the packages of sim and engine that commands may import: plans are made without a
 // world, and the others hold values. What else commands want of sim and of engine
 // they ask the front door for.
-var values = []string{"sim/planner", "sim/planner/bank", "sim/planner/spoken", "sim/feature"}
+var values = []string{"sim/planner", "sim/planner/bank", "sim/planner/spoken", "sim/feature", "engine/rule/known"}
 
 // clock lists what reads the time of day or waits for it.
 var clock = []string{"After", "AfterFunc", "NewTicker", "NewTimer", "Now", "Since", "Sleep", "Tick", "Until"}

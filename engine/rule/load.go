@@ -25,7 +25,8 @@ import (
 //
 // The order of work: parse, lint, prune, stratify, Mangle's analysis with
 // bounds. Rules with a positive premise that nobody supplies are
-// pruned; a premise that nobody even declares is an error.
+// pruned; a premise that nobody even declares is an error. A program that is known
+// to be checked is only pruned and stratified.
 func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 	defer Recover(&err)
 	if err := v.prepare(); err != nil {
@@ -33,9 +34,11 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 	}
 	b := &builder{v: v, decls: map[string]*declared{}, arity: map[string]int{}, heads: map[string]int{}}
 	b.read(units)
-	for _, stage := range []func(){
-		b.checkNames, b.prune, b.stratify, b.inferSorts, b.checkModes, b.checkAlternatives, b.analyse,
-	} {
+	stages := []func(){b.checkNames, b.prune, b.stratify, b.inferSorts, b.checkModes, b.checkAlternatives, b.analyse}
+	if v.Known != nil && v.Known.Checked(v.sum(units)) {
+		stages = []func(){b.prune, b.stratify}
+	}
+	for _, stage := range stages {
 		if err := b.problems.Err(); err != nil {
 			return nil, err
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/google/mangle/parse"
 
 	"hearth/engine/rule/decimal"
+	"hearth/engine/rule/known"
 	"hearth/engine/rule/lexer"
 	"hearth/parser/bound"
 	"hearth/parser/diag"
@@ -31,6 +32,8 @@ type Text struct {
 	decls    []declared
 	Clauses  []*Clause
 	Problems diag.List
+
+	sum known.Sum
 }
 
 // A declared is a Decl and where it stands.
@@ -87,8 +90,11 @@ func (c *Clause) PremiseAt(i int) source.Span {
 }
 
 // Parse reads a file. What is wrong is in the problems of the result.
-func Parse(f *source.File) (u *Text) {
-	u = &Text{}
+func Parse(f *source.File) *Text { return ParseWith(nil, f) }
+
+// ParseWith is [Parse], unless it is known what the text says.
+func ParseWith(k Known, f *source.File) (u *Text) {
+	u = &Text{sum: known.Of(f.Text)}
 	whole := source.Span{File: f, Start: 0, End: 0}
 	defer func() {
 		if r := recover(); r != nil {
@@ -105,10 +111,16 @@ func Parse(f *source.File) (u *Text) {
 		u.Problems.Addf("E0402", *deep, "brackets are nested more than %d deep", bound.Rules.Depth)
 		return u
 	}
-	text, err := parse.Unit(strings.NewReader(f.Text))
-	if err != nil {
-		u.Problems.Add(syntaxProblem(f, err))
-		return u
+	text, known := parse.SourceUnit{}, false
+	if k != nil {
+		text, known = k.Text(f.Text)
+	}
+	if !known {
+		var err error
+		if text, err = parse.Unit(strings.NewReader(f.Text)); err != nil {
+			u.Problems.Add(syntaxProblem(f, err))
+			return u
+		}
 	}
 	u.place(text, spans, whole)
 	for _, d := range u.decls {

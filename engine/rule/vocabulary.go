@@ -1,14 +1,19 @@
 package rule
 
 import (
+	"fmt"
+	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/google/mangle/ast"
+	"github.com/google/mangle/parse"
 
 	"hearth/engine"
 	"hearth/engine/rule/decimal"
 	"hearth/engine/rule/former"
+	"hearth/engine/rule/known"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -37,13 +42,48 @@ type Vocabulary struct {
 	Amounts, Times []string
 	// Former are the atoms that rules may still write as they did before.
 	Former []former.Atom
+	// Known is what was found out before; nil: nothing.
+	Known Known
 
 	once   sync.Once
 	own    *Text
 	static map[string]*engine.Relation
+	mark   known.Sum // of all but the rules
 
 	mu    sync.Mutex
 	units map[source.File]*Text
+}
+
+// Known is what was found out about rules before: [known.Rules].
+type Known interface {
+	// Text returns what a text says; ok is false when that is not known.
+	Text(text string) (u parse.SourceUnit, ok bool)
+	// Checked reports whether it is known that nothing is wrong with a program.
+	Checked(program known.Sum) bool
+}
+
+// describe returns the sum of all that checks look at beside the rules.
+func (v *Vocabulary) describe() known.Sum {
+	var b strings.Builder
+	fmt.Fprintln(&b, v.Decls, v.Supplied, v.Given, v.Amounts, v.Times, v.Former)
+	for _, d := range v.own.decls {
+		kind, many, ok := v.fluent(d.name())
+		fmt.Fprintln(&b, d.name(), kind, many, ok)
+	}
+	for _, pred := range slices.Sorted(maps.Keys(v.static)) {
+		fmt.Fprintln(&b, pred, v.static[pred].Arity())
+	}
+	return known.Of(b.String())
+}
+
+// sum identifies a program: the vocabulary, and the texts in their order.
+func (v *Vocabulary) sum(units []Unit) known.Sum {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%x", v.mark)
+	for _, u := range units {
+		fmt.Fprintf(&b, " %x %t", v.Text(u.File).sum, u.Overlay)
+	}
+	return known.Of(b.String())
 }
 
 // maxCached bounds the number of files whose parse is kept.
@@ -52,8 +92,9 @@ const maxCached = 1024
 // prepare reads the Decls and indexes the facts, once.
 func (v *Vocabulary) prepare() error {
 	v.once.Do(func() {
-		v.own = Parse(&source.File{Name: "vocabulary", Text: v.Decls})
+		v.own = ParseWith(v.Known, &source.File{Name: "vocabulary", Text: v.Decls})
 		v.static = indexFacts(v.Facts, v.own)
+		v.mark = v.describe()
 	})
 	return v.own.Problems.Err()
 }
@@ -74,7 +115,7 @@ func (v *Vocabulary) Text(f *source.File) *Text {
 	if u != nil {
 		return u
 	}
-	u = Parse(f)
+	u = ParseWith(v.Known, f)
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.units == nil || len(v.units) >= maxCached {

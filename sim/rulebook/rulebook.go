@@ -12,13 +12,16 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 
 	"hearth/engine"
 	"hearth/engine/rule"
+	"hearth/engine/rule/known"
 	"hearth/engine/rule/notation"
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/source"
+	"hearth/rules"
 )
 
 // Top is the folder of a domain for rules that come on top of all others.
@@ -33,6 +36,7 @@ type Book struct {
 	Name     string   // of the domain
 	Overlays []string // folders of the domain, in their order
 	Ontology *ontology.Ontology
+	Known    rule.Known // of the files; nil: nothing
 }
 
 // Of names the files that hold the rules of an action alone, the
@@ -81,6 +85,9 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 	return units, nil
 }
 
+// Known returns what is known of the rules that come with Hearth.
+var Known = sync.OnceValue(func() rule.Known { return known.Read(rules.Known) })
+
 // Notation returns what the notation.txt of core and of the domain say of how
 // rules were written before; nothing where there are none.
 func (b *Book) Notation() (*notation.Table, error) {
@@ -91,7 +98,7 @@ func (b *Book) Notation() (*notation.Table, error) {
 			tables = append(tables, table)
 		}
 	}
-	return notation.Read(tables...)
+	return notation.Read(b.Known, tables...)
 }
 
 // Amounts names the predicates whose last argument is an amount in its unit: those

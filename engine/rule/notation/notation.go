@@ -23,6 +23,7 @@ import (
 type Table struct {
 	Names   []former.Atom
 	phrases []phrase
+	known   rule.Known
 }
 
 // A phrase is statements that are written in another way now, unless a rule
@@ -33,12 +34,12 @@ type phrase struct {
 	text    string // how it is written now
 }
 
-// Read reads tables: lines "was => is", where both sides are an atom without a
+// Read reads tables, knowing of their statements what k does: lines "was => is", where both sides are an atom without a
 // period or statements with one, and comments. Behind statements may stand
 // "unless" and an atom that no head in the file may match. The error is a
 // *diag.List.
-func Read(files ...*source.File) (*Table, error) {
-	t, problems := &Table{}, diag.List{}
+func Read(k rule.Known, files ...*source.File) (*Table, error) {
+	t, problems := &Table{known: k}, diag.List{}
 	for _, f := range files {
 		at := 0
 		for line := range strings.Lines(f.Text) {
@@ -56,7 +57,7 @@ func Read(files ...*source.File) (*Table, error) {
 func (t *Table) add(line string) (ok bool) {
 	was, is, found := strings.Cut(line, "=>")
 	is, unless, guarded := strings.Cut(is, " unless ")
-	p := phrase{was: clauses(was), is: clauses(is), text: strings.TrimSpace(is)}
+	p := phrase{was: t.clauses(was), is: t.clauses(is), text: strings.TrimSpace(is)}
 	if !found || len(p.was) == 0 || len(p.is) == 0 {
 		return false
 	}
@@ -65,7 +66,7 @@ func (t *Table) add(line string) (ok bool) {
 		return len(p.was) == 1 && len(p.is) == 1 && !guarded
 	}
 	if guarded {
-		g := clauses(unless)
+		g := t.clauses(unless)
 		if len(g) != 1 {
 			return false
 		}
@@ -76,9 +77,9 @@ func (t *Table) add(line string) (ok bool) {
 }
 
 // clauses reads statements; the last period may be missing.
-func clauses(text string) []*rule.Clause {
+func (t *Table) clauses(text string) []*rule.Clause {
 	text = strings.TrimSuffix(strings.TrimSpace(text), ".") + "."
-	return rule.Parse(&source.File{Text: text}).Clauses
+	return rule.ParseWith(t.known, &source.File{Text: text}).Clauses
 }
 
 // maxSteps ends rewriting: no file takes so many steps.

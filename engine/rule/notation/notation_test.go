@@ -40,7 +40,7 @@ func TestFix(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			known, err := notation.Read(&source.File{Name: "table", Text: table})
+			known, err := notation.Read(nil, &source.File{Name: "table", Text: table})
 			require.NoError(t, err)
 			fixed, err := known.Fix(&source.File{Name: "test.mg", Text: tt.was})
 			require.Equal(t, tt.name == "what cannot be read" || tt.name == "a fact knows no variables", err != nil)
@@ -58,7 +58,7 @@ func TestATableThatCannotBeReadHasItsPlace(t *testing.T) {
 		"a(X => b(X)":             "table:1:1: this does not say what is written in another way [E0403]",
 		"a(X). => b(X). unless (": "table:1:1: this does not say what is written in another way [E0403]",
 	} {
-		_, err := notation.Read(&source.File{Name: "table", Text: text})
+		_, err := notation.Read(nil, &source.File{Name: "table", Text: text})
 		require.EqualError(t, err, want)
 	}
 }

@@ -1,0 +1,65 @@
+// Command known reads all rules that come with Hearth, loads those of every action in
+// every world, and writes what it found out into known.bin of the folder that it is
+// run in: go generate ./rules.
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+
+	"hearth"
+	"hearth/engine/rule/known"
+	"hearth/rules"
+)
+
+func main() {
+	kept, err := found()
+	if err == nil {
+		err = os.WriteFile("known.bin", []byte(kept), 0o644)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "known:", err)
+		os.Exit(3)
+	}
+}
+
+// worlds are those that come with Hearth.
+var worlds = []hearth.Options{
+	{World: hearth.Kitchen, Edition: "2023", Semantics: "released"},
+	{World: hearth.Kitchen, Edition: "2023", Semantics: "corrected"},
+	{World: hearth.Kitchen, Edition: "2024", Semantics: "released"},
+	{World: hearth.Kitchen, Edition: "2024", Semantics: "corrected"},
+	{World: hearth.Household, Semantics: "released"},
+	{World: hearth.Household, Semantics: "corrected"},
+}
+
+// found loads all rules as if nothing was known of them.
+func found() (kept string, err error) {
+	r := known.NewRecorder()
+	for _, o := range worlds {
+		w, err := hearth.Open(o)
+		if err != nil {
+			return "", err
+		}
+		w.Domain.Rules().Known, w.Domain.Vocabulary().Known = r, r
+		if _, err := w.Domain.Rules().Notation(); err != nil {
+			return "", err
+		}
+		for _, a := range w.Ontology.Actions() {
+			if _, err := w.Domain.Program(a.Name); err != nil {
+				return "", err
+			}
+		}
+	}
+	err = fs.WalkDir(rules.FS, ".", func(name string, f fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, ".mg") {
+			return err
+		}
+		text, err := fs.ReadFile(rules.FS, name)
+		r.Text(string(text))
+		return err
+	})
+	return r.Kept(), err
+}
