@@ -50,6 +50,15 @@ func (h *HouseholdParts) Scorer(know *Resources) (*score.Set, error) {
 	}}, nil
 }
 
+// Programs are those that a file in JSON holds (see [score.Programs]).
+func (h *HouseholdParts) Programs(src *source.File) (all []*source.File, ok bool, err error) {
+	set, err := h.Scorer(nil)
+	if err != nil {
+		return nil, false, err
+	}
+	return score.Programs(src, set.Reader, h.Words)
+}
+
 // Resources are what is known about the things of a household.
 type Resources = prepare.Resources
 

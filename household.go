@@ -1,6 +1,7 @@
 package hearth
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -115,7 +116,7 @@ func (l *living) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := l.follow(ctx, s, &Plan{Name: p.Name, Program: &program.Program{Source: p.Program.Source, Lines: ready.Bound}}, ready, scene)
+	e, err := l.follow(ctx, s, &Plan{Name: p.Name, Program: &program.Program{Source: p.Program.Source, Lines: ready.Bound, Unread: p.Program.Unread}}, ready, scene)
 	if err == nil {
 		e.given = p.Program.Lines
 	}
@@ -138,7 +139,7 @@ func (l *living) followOn(ctx context.Context, e *Episode, p *Plan, in *househol
 // more executes more lines, whose instances are ids of nodes.
 func (l *living) more(ctx context.Context, e *Episode, src *source.File) (*Episode, error) {
 	added, err := program.Parse(src, l.Actions)
-	if err != nil {
+	if err = cmp.Or(err, added.Unread.Refused()); err != nil {
 		return nil, err
 	}
 	in, longer := e.Scene.home.base, &program.Program{Source: src, Lines: added.Lines}

@@ -61,6 +61,14 @@ type Plan struct {
 	Program *program.Program // nil in a kitchen
 }
 
+// Unread are warnings of what the text of the plan holds that is not read.
+func (p *Plan) Unread() diag.List {
+	if p.Network != nil {
+		return p.Network.Unread
+	}
+	return p.Program.Unread
+}
+
 // Read reads the plans of a text, of which one of a kitchen may have several.
 // The error is a *[diag.List] of what could not be read; what could be comes
 // with it.

@@ -99,6 +99,7 @@ func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report 
 		r := ev.Network(ctx, f.Source.Name, n)
 		r.unread(problems)
 		r.forgave(within(f.notes, forgive.Note.Start, f.Networks, i))
+		r.Warnings = append(r.Warnings, n.Unread.Items...)
 		out = append(out, r)
 	}
 	if err := nameless.Err(); err != nil {

@@ -21,7 +21,11 @@ func Programs(src *source.File, r sequence.Reader, words *graph.Words) (all []*s
 		return nil, false, nil // what is wrong with it as a graph is told
 	}
 	for _, e := range entries {
-		all = append(all, &source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n") + "\n"})
+		text := &source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n") + "\n"}
+		if len(e.Unread) > 0 { // with what is not read of it
+			text = e.Unread[0].At.File
+		}
+		all = append(all, text)
 	}
 	return all, true, err
 }

@@ -14,7 +14,6 @@ import (
 	"hearth/facts/graph"
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
-	"hearth/parser/program"
 	"hearth/parser/source"
 )
 
@@ -160,7 +159,7 @@ func (r *reader) output(e *Entry) error {
 	defer func() { r.JSON = outer }()
 	r.JSON, e.Lines = source.NewJSON(&source.File{Name: e.ID, Text: text}, 0, len(text)), []string{}
 	if err := r.lines(e, true); err != nil || r.More() {
-		e.Lines = append([]string{}, program.Steps(text)...)
+		e.steps(&source.File{Name: e.ID, Text: text}, r.read.Actions)
 	}
 	return nil
 }

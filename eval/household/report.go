@@ -3,6 +3,7 @@ package household
 import (
 	"hearth/eval"
 	"hearth/eval/sequence"
+	"hearth/parser/diag"
 )
 
 // The metrics of programs. All but the last are shares from 0 to 1.
@@ -39,6 +40,7 @@ type Row struct {
 	LCS    *float64       `json:"lcs" jsonschema:"null when there is no program of people for the task"`
 	Parsed sequence.Share `json:"-"` // of the steps in words
 	Trials []TrialReport  `json:"trials"`
+	Warned []diag.Plain   `json:"warnings,omitempty" jsonschema:"what of the program is not read"`
 }
 
 // A Kept is a row with what its JSON form leaves out, for a journal.

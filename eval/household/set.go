@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hearth/eval/sequence"
+	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim/household"
@@ -18,6 +19,8 @@ type Entry struct {
 	Words    []string // its steps in words; nil when it was not written in words
 	Lines    []string // the same in the notation of programs
 	Goals    *Goals   // nil when there are none
+
+	Unread []*diag.Diagnostic `json:",omitempty"` // warnings of what of its text is not read
 }
 
 // A Set is what scores of programs depend on.
@@ -28,11 +31,36 @@ type Set struct {
 	People map[string][][]string // programs of people by task, in items of Reader
 }
 
+// Text is the program of a text, whose lines may be unreadable.
+func (s *Set) Text(id string, src *source.File) Entry {
+	e := Entry{ID: id}
+	e.steps(src, s.Reader.Actions)
+	return e
+}
+
+func (e *Entry) steps(src *source.File, actions program.Actions) {
+	p, _ := program.Parse(src, actions)
+	e.Lines, e.Unread = program.Steps(src.Text), p.Unread.Items
+}
+
+// Passed returns, and notes in e, what of the program is not read. A program that was
+// given by its lines has no other text.
+func (s *Set) Passed(e *Entry) []*diag.Diagnostic {
+	if e.Unread == nil {
+		p, _ := program.Parse(&source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n")}, s.Reader.Actions)
+		e.Unread = p.Unread.Items
+	}
+	return e.Unread
+}
+
 // Evaluate scores a program in each of the scenes. What is wrong with the
 // program is in the row; the error is that of the context, or a fault of the rules or
 // of a graph.
 func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error) {
 	row := &Row{ID: e.ID, Task: e.Task, Lines: e.Lines, Parsed: s.Reader.Parsability(e.Words), Trials: []TrialReport{}}
+	for _, d := range e.Unread {
+		row.Warned = append(row.Warned, d.Plain())
+	}
 	if people := s.People[e.Task]; len(people) > 0 {
 		lcs := sequence.Best(s.Reader.Items(e.Lines), people).Value()
 		row.LCS = &lcs

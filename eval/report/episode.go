@@ -79,6 +79,9 @@ type Cause struct {
 // OfEpisode describes an executed plan.
 func OfEpisode(e *sim.Episode) *Episode {
 	out := &Episode{World: e.Domain.Name(), ID: e.Plan.Recipe, Status: benchmark.Outcome(e), Bindings: map[string]Binding{}, Failures: []Failure{}}
+	if n := e.Plan.Network; n != nil {
+		out.Problems = every(n.Unread.Items, OfDiagnostic)
+	}
 	if ms, ok := e.Time(); ok {
 		out.Time = inSeconds(ms)
 	}
@@ -203,9 +206,7 @@ func failureOf(r *sim.Result, problem *diag.Diagnostic) Failure {
 func OfRun(r *benchmark.Report) *Episode {
 	out := OfEpisode(r.Episode)
 	out.Status, out.Goals, out.Dish = r.Status, r.Goals, r.Dish
-	for _, d := range r.Problems {
-		out.Problems = append(out.Problems, OfDiagnostic(d))
-	}
+	out.Problems = append(out.Problems, every(r.Problems, OfDiagnostic)...)
 	return out
 }
 
@@ -218,6 +219,7 @@ func OfProgram(name string, r *household.Run, ready *prepare.Preparation) *Episo
 	for i := range out.Steps {
 		out.Steps[i].Text = r.Program.Lines[i].String()
 	}
+	out.Problems = every(r.Program.Unread.Items, OfDiagnostic)
 	kind, _ := r.Outcome()
 	before, after := r.Scene.Graph(r.Scene.State), r.Scene.Graph(r.Final())
 	out.ID, out.Status, out.Message = name, string(kind), r.Message()

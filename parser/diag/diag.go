@@ -179,6 +179,18 @@ func (l *List) Err() error {
 	return l
 }
 
+// Refused is [List.Err] of who does not take warnings either: they are errors in it.
+func (l *List) Refused() error {
+	var out List
+	for _, d := range l.Items {
+		refused := *d
+		refused.Severity = ""
+		out.Add(&refused)
+	}
+	out.More += l.More
+	return out.Err()
+}
+
 // Error returns the one-line forms of all diagnostics, one a line.
 func (l *List) Error() string {
 	lines := make([]string, 0, len(l.Items)+1)

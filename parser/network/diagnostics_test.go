@@ -3,6 +3,7 @@ package network_test
 import (
 	"testing"
 
+	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -11,7 +12,11 @@ import (
 // Each archive holds a network and the diagnostics as users see them.
 func TestDiagnosticsSayWhatIsWrongWhereAndWhatToDo(t *testing.T) {
 	recorded.Golden(t, "testdata/diagnostics/*.txtar", func(t *testing.T, in *source.File) string {
-		_, err := network.Parse(in)
-		return recorded.Report(t, err)
+		f, err := network.Parse(in)
+		all, _ := diag.Of(err)
+		for _, n := range f.Networks {
+			all.Merge(n.Unread)
+		}
+		return recorded.Rendered(all.Items)
 	})
 }

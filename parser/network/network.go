@@ -19,7 +19,10 @@
 // arguments, or whether two networks share an id is for later stages to say.
 package network
 
-import "hearth/parser/source"
+import (
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
 
 // A File is one text with any number of networks, in their order.
 type File struct {
@@ -34,7 +37,7 @@ type Network struct {
 	Primary   string      // the variable that ";primary ?x" names, or ""
 	PrimaryAt source.Span // that variable, or nowhere
 	Actions   []*Action
-	Unread    []source.Span // what follows an action on its line, and is no comment
+	Unread    diag.List // warnings of what follows on a line and is not read (E0130)
 }
 
 // An Action is one operation: (name argument ...).

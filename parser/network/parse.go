@@ -105,7 +105,7 @@ func (p *parser) line(at, end int) {
 			p.errs.Addf("E0103", p.span(at, end), "this action belongs to no recipe: it is neither executed nor scored").
 				WithHint("start the file with the id of a recipe, as in #afghan-biscuits")
 		}
-		p.unread(p.action(at, end), end)
+		p.unread("an action", p.action(at, end), end)
 	default:
 		p.stray(at, end)
 	}
@@ -136,7 +136,8 @@ func (p *parser) header(at, end int) {
 	p.words++
 	p.network = &Network{At: p.span(at, end)}
 	p.out.Networks = append(p.out.Networks, p.network)
-	id, err := (&scanner{Cursor: scan.Cursor{Text: p.src.Text[at+1 : end]}}).Next()
+	s := &scanner{Cursor: scan.Cursor{Text: p.src.Text[at+1 : end]}}
+	id, err := s.Next()
 	switch {
 	case err != nil:
 		p.errs.Add((&builder{scan.Statement{File: p.src, At: at + 1}}).problem(err))
@@ -145,6 +146,7 @@ func (p *parser) header(at, end int) {
 			WithHint("write it behind the #, as in #afghan-biscuits")
 	default:
 		p.network.ID = strings.ToLower(id.Value)
+		p.unread("the id of a recipe", at+1+s.At, end)
 	}
 }
 
@@ -162,10 +164,12 @@ func (p *parser) action(at, end int) int {
 	return a.At.End
 }
 
-// unread notes what follows an action on its line.
-func (p *parser) unread(at, end int) {
+// unread warns of what follows an action or an id on its line.
+func (p *parser) unread(what string, at, end int) {
 	if at = p.skipBlanks(at, end); at < end && p.src.Text[at] != ';' && p.network != nil {
-		p.network.Unread = append(p.network.Unread, p.span(at, end))
+		d := diag.New("E0130", p.span(at, end), "what follows %s on its line is not read", what).WithHint("write it on a line of its own, or behind a ;")
+		d.Severity = diag.Warning
+		p.network.Unread.Add(d)
 	}
 }
 

@@ -53,9 +53,6 @@ type Arg struct {
 // those that cannot be tried marked with their problem.
 func Build(n *network.Network, onto *ontology.Ontology, sem Semantics) (*Plan, error) {
 	b := &builder{onto: onto, sem: sem, plan: &Plan{Recipe: n.ID, Primary: n.Primary, At: n.At, Network: n}}
-	for _, at := range n.Unread {
-		b.plan.Notes = append(b.plan.Notes, at.String()+": what follows an action on its line is not read: an action has a line of its own")
-	}
 	for _, a := range n.Actions {
 		b.step(a)
 	}

@@ -34,7 +34,7 @@ func ParseActivity(f *source.File, actions Actions) (*Activity, error) {
 		return nil, err
 	}
 	var err error
-	a.Program, err = parse(f, rest, actions)
+	a.Program, err = parse(f, []source.Span{a.TitleAt, a.DescriptionAt}, rest, actions)
 	return a, err
 }
 

@@ -45,6 +45,8 @@ type reader struct {
 	file     *source.File
 	actions  Actions
 	problems diag.List
+	passed   []source.Span // lines in a row that are no steps
+	skipped  diag.List     // warnings of what is not read
 }
 
 // line reads a stripped line; ok is false when it cannot be read.
@@ -80,6 +82,7 @@ func (r *reader) line(at source.Span) (l Line, ok bool) {
 			WithHint("%s", usage(action))
 		return Line{}, false
 	}
+	r.between(l)
 	return l, true
 }
 

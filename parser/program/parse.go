@@ -15,29 +15,38 @@ import (
 // be read; the program then has the others. The reference refuses the whole
 // program for the first of them.
 func Parse(f *source.File, actions Actions) (*Program, error) {
-	return parse(f, strings.TrimPrefix(f.Text, "\ufeff"), actions)
+	above, rest := heading(f, strings.TrimPrefix(f.Text, "\ufeff"))
+	return parse(f, above, rest, actions)
 }
 
 // Steps returns the lines of a text that are steps, readable or not, without
 // the blanks around them.
 func Steps(text string) []string {
 	out := []string{}
-	for line := range steps(&source.File{Text: text}, strings.TrimPrefix(text, "\ufeff")) {
-		out = append(out, textOf(line))
+	for line := range lines(&source.File{Text: text}, strings.TrimPrefix(text, "\ufeff")) {
+		if !skipped(textOf(line)) {
+			out = append(out, textOf(line))
+		}
 	}
 	return out
 }
 
-// parse reads the program in the last part of a file.
-func parse(f *source.File, part string, actions Actions) (*Program, error) {
+// parse reads the program in the last part of a file, below the lines of a heading.
+func parse(f *source.File, above []source.Span, part string, actions Actions) (*Program, error) {
 	r := &reader{file: f, actions: actions}
+	r.heading(above)
 	p := &Program{Source: f}
 	if len(part) > bound.Programs.Bytes {
 		r.problems.Addf("E0110", source.Span{File: f}, "a program has at most %d bytes, this one has %d", bound.Programs.Bytes, len(part)).
 			WithHint("programs have some dozens of lines: is this the right file?")
 		return p, r.problems.Err()
 	}
-	for line := range steps(f, part) {
+	for line := range lines(f, part) {
+		if skipped(textOf(line)) {
+			r.pass(line)
+			continue
+		}
+		r.unread()
 		if len(p.Lines) == bound.Programs.Parts {
 			r.problems.Addf("E0110", line, "a program has at most %d lines", bound.Programs.Parts).
 				WithHint("programs have some dozens of lines: is this the right file?")
@@ -47,19 +56,20 @@ func parse(f *source.File, part string, actions Actions) (*Program, error) {
 			p.Lines = append(p.Lines, l)
 		}
 	}
+	r.unread()
+	p.Unread = r.skipped
 	return p, r.problems.Err()
 }
 
-// steps yields the stripped lines of the last part of a file that are not
-// skipped.
-func steps(f *source.File, part string) iter.Seq[source.Span] {
+// lines yields the stripped lines of the last part of a file.
+func lines(f *source.File, part string) iter.Seq[source.Span] {
 	return func(yield func(source.Span) bool) {
 		at := len(f.Text) - len(part)
 		for _, text := range strings.FieldsFunc(part, isLineEnd) {
 			at += strings.Index(f.Text[at:], text)
 			line := source.Span{File: f, Start: at, End: at + len(text)}
 			at = line.End
-			if line = stripped(line); !skipped(textOf(line)) && !yield(line) {
+			if !yield(stripped(line)) {
 				return
 			}
 		}

@@ -10,7 +10,8 @@
 // and a description stand above it. [Program.String] is the way back.
 //
 // Lines mean what they mean to the reference simulator. A line is stripped of
-// blanks; it is skipped when it is empty, starts with # or has no [ anywhere.
+// blanks; it is skipped when it is empty, starts with # or has no [ anywhere, and
+// of the last kind there is a warning unless it is a title or a description.
 // Behind the action only parameters are read, wherever they stand. Unlike
 // there, a byte order mark is skipped, all wrong lines are reported instead of
 // the first, and a line has an end (see E0119).
@@ -25,6 +26,7 @@ import (
 	"slices"
 	"strings"
 
+	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -32,6 +34,7 @@ import (
 type Program struct {
 	Source *source.File
 	Lines  []Line
+	Unread diag.List // warnings of what is skipped and no remark (E0130)
 }
 
 // A Line is one step.

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology"
+	"hearth/parser/diag"
 	"hearth/parser/phrase"
 	"hearth/parser/program"
 	"hearth/parser/source"
@@ -81,8 +82,10 @@ func TestPartsOfALineHavePlaces(t *testing.T) {
 func TestDiagnosticsSayWhatIsWrongWhereAndWhatToDo(t *testing.T) {
 	known := actions(t)
 	recorded.Golden(t, "testdata/diagnostics/*.txtar", func(t *testing.T, in *source.File) string {
-		_, err := program.Parse(in, known)
-		return recorded.Report(t, err)
+		p, err := program.Parse(in, known)
+		all, _ := diag.Of(err)
+		all.Merge(p.Unread)
+		return recorded.Rendered(all.Items)
 	})
 }
 

@@ -98,6 +98,10 @@ func execute(ctx context.Context, scene *hearth.Scene, src *source.File) (*heart
 	if len(plans) != 1 {
 		return nil, diag.New("E0753", source.Span{}, "%s holds %d networks, and a case has one", src.Name, len(plans))
 	}
+	unread := plans[0].Unread()
+	if err := unread.Refused(); err != nil {
+		return nil, err
+	}
 	e, err := scene.Run(ctx, plans[0])
 	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
 		return nil, diag.New("E0753", source.Span{}, "no scene can be made ready for %s: %s", src.Name, failure.Message)

@@ -68,8 +68,13 @@ func Report(t testing.TB, err error) string {
 	t.Helper()
 	var list *diag.List
 	require.ErrorAs(t, err, &list)
+	return Rendered(list.Items)
+}
+
+// Rendered returns diagnostics as people see them.
+func Rendered(all []*diag.Diagnostic) string {
 	var out strings.Builder
-	for _, d := range list.Items {
+	for _, d := range all {
 		out.WriteString(d.Render())
 	}
 	return out.String()

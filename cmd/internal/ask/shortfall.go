@@ -27,7 +27,7 @@ func (x *why) score(word string) error {
 	if err != nil {
 		return err
 	}
-	plans, err := scene.World.Read(src)
+	plans, err := x.Read(scene.World, src)
 	if err != nil {
 		return err
 	}

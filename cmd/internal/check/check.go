@@ -153,7 +153,8 @@ func (c *checker) alignment(src *source.File) (string, error) {
 
 // household checks a graph, or programs.
 func (c *checker) household(src *source.File) (string, error) {
-	if all, ok, err := cli.Programs(c.in, src); ok {
+	h, _ := c.in.Household()
+	if all, ok, err := h.Programs(src); ok {
 		return c.programs(all, err)
 	}
 	if path.Ext(src.Name) == ".json" {
@@ -161,18 +162,23 @@ func (c *checker) household(src *source.File) (string, error) {
 		return "an environment graph", err
 	}
 	if c.activity {
-		h, _ := c.in.Household()
 		a, err := program.ParseActivity(src, h.Actions)
-		if err != nil {
+		if a == nil {
 			return "", err
 		}
-		return cli.Plural(len(a.Program.Lines), "step"), nil
+		return c.program(a.Program, err)
 	}
 	plans, err := c.in.Read(src)
-	if err != nil {
-		return "", err
-	}
-	return cli.Plural(len(plans[0].Program.Lines), "step"), c.nodes(plans[0].Program)
+	return c.program(plans[0].Program, err)
+}
+
+// program checks a program; err is what could not be read of it.
+func (c *checker) program(p *program.Program, err error) (string, error) {
+	list, other := diag.Of(cmp.Or(err, c.nodes(p)))
+	var problems diag.List
+	problems.Merge(list)
+	problems.Merge(p.Unread)
+	return cli.Plural(len(p.Lines), "step"), cmp.Or(other, problems.Err())
 }
 
 // programs checks those that a file in JSON holds.
@@ -181,12 +187,11 @@ func (c *checker) programs(all []*source.File, err error) (string, error) {
 	steps := 0
 	for _, src := range all {
 		plans, err := c.in.Read(src)
-		if err == nil {
-			steps += len(plans[0].Program.Lines)
-			err = c.nodes(plans[0].Program)
-		}
-		list, _ := diag.Of(err)
+		steps += len(plans[0].Program.Lines)
+		_, err = c.program(plans[0].Program, err)
+		list, fault := diag.Of(err)
 		problems.Merge(list)
+		other = cmp.Or(other, fault)
 	}
 	return cli.Counted(len(all), "program", steps, "step"), cmp.Or(other, problems.Err())
 }
@@ -236,6 +241,7 @@ func (c *checker) networks(src *source.File) (string, error) {
 	for _, n := range f.Networks {
 		actions += len(n.Actions)
 		list, _ := diag.Of(c.plan(n))
+		problems.Merge(n.Unread)
 		problems.Merge(list)
 	}
 	return cli.Counted(len(f.Networks), "network", actions, "action"), problems.Err()
@@ -250,7 +256,11 @@ func (c *checker) plan(n *network.Network) error {
 
 // report notes what is wrong with a file, or says what is in it.
 func (c *checker) report(src *source.File, holds string, err error) {
-	if err == nil && c.out.People() {
+	list, other := diag.Of(err)
+	if other == nil && !slices.ContainsFunc(list.Items, (*diag.Diagnostic).IsError) && c.out.People() {
+		if n := len(list.Items) + list.More; n > 0 {
+			holds += ", " + cli.Plural(n, "warning")
+		}
 		fmt.Fprintf(c.App.Out, "%s: ok, %s\n", src.Name, holds)
 	}
 	c.note(err)

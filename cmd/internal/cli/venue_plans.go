@@ -36,13 +36,23 @@ func (v *Venue) Library() (set *benchmark.Set, err error) {
 	return v.Set, err
 }
 
+// Read reads the plans of a text, and warns of what of it is not read.
+func (v *Venue) Read(w *hearth.World, src *source.File) ([]*hearth.Plan, error) {
+	plans, err := w.Read(src)
+	for _, p := range plans {
+		list := p.Unread()
+		v.App.tellAll(&list)
+	}
+	return plans, err
+}
+
 // Plan reads the only plan of a text. Where there is none yet, it is empty.
 func (v *Venue) Plan(w *hearth.World, word string) (*hearth.Plan, error) {
 	src, err := v.Text(word)
 	if err != nil {
 		return nil, err
 	}
-	plans, err := w.Read(src)
+	plans, err := v.Read(w, src)
 	if err != nil {
 		return nil, err
 	}
@@ -109,17 +119,4 @@ func LinesOf(a *program.Activity) (lines []string) {
 		lines = append(lines, l.String())
 	}
 	return lines
-}
-
-// Programs are those that a file in JSON holds (see [household.Programs]).
-func Programs(in *hearth.World, src *source.File) (all []*source.File, ok bool, err error) {
-	h, is := in.Household()
-	if !is {
-		return nil, false, nil
-	}
-	set, err := h.Scorer(nil)
-	if err != nil {
-		return nil, false, err
-	}
-	return household.Programs(src, set.Reader, h.Words)
 }

@@ -111,7 +111,7 @@ func (r *runner) run(words []string) error {
 		if err != nil {
 			return err
 		}
-		plans, err := scene.World.Read(src)
+		plans, err := r.Read(scene.World, src)
 		if err != nil {
 			return err
 		}

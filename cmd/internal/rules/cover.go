@@ -115,7 +115,7 @@ func (c *coverage) executeWord(scene *hearth.Scene, word string) error {
 	if err != nil {
 		return err
 	}
-	plans, err := scene.World.Read(src)
+	plans, err := c.Read(scene.World, src)
 	if err != nil && scene.World.Name == hearth.Household {
 		return err
 	}

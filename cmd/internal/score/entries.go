@@ -38,6 +38,9 @@ func (j *judging) entries(words []string) (all []household.Entry, err error) {
 		if all[i].Task == "" {
 			all[i].Task = j.task
 		}
+		for _, d := range j.set.Passed(&all[i]) {
+			j.heap.tell(j.App, d)
+		}
 		if j.task == "" {
 			j.byName(&all[i])
 		}
@@ -123,7 +126,7 @@ func idOf(src *source.File) string {
 
 // plain reads a program.
 func (j *judging) plain(src *source.File) ([]household.Entry, error) {
-	return []household.Entry{{ID: idOf(src), Lines: program.Steps(src.Text)}}, nil
+	return []household.Entry{j.set.Text(idOf(src), src)}, nil
 }
 
 // activity reads a program with a title. What is wrong with its steps is for
@@ -133,7 +136,8 @@ func (j *judging) activity(src *source.File) ([]household.Entry, error) {
 	if a == nil {
 		return nil, err
 	}
-	return []household.Entry{{ID: idOf(src), Task: a.Title, Lines: program.Steps(src.Text[a.DescriptionAt.End:])}}, nil
+	lines := program.Steps(src.Text[a.DescriptionAt.End:])
+	return []household.Entry{{ID: idOf(src), Task: a.Title, Lines: lines, Unread: a.Program.Unread.Items}}, nil
 }
 
 // inWords reads a plan as hearth plan writes it.

@@ -32,6 +32,7 @@ type judging struct {
 	sites []household.Site
 	made  string // a hash of all of them
 	rows  household.Report
+	heap  heap // of what is not read
 }
 
 // Household makes the command that scores programs.
@@ -85,6 +86,7 @@ Exit codes: 0 every program could be executed everywhere and reached its goals, 
 	f.StringArrayVar(&j.scenes, "scene", nil, "a `scene` to execute programs in; may be repeated")
 	f.StringVar(&j.people, "people", "", "`file` with programs of people, by task")
 	f.StringVar(&j.task, "task", "", "the `task` of programs that do not say theirs")
+	f.BoolVar(&j.heap.all, "verbose", false, "tell all that is not read, and not only the first of it and how much there is")
 	return j.scoring.bind(cmd, "scored", "table", "json", "jsonl", "csv", "md")
 }
 
@@ -96,6 +98,7 @@ func (j *judging) inputs(words []string) (w *hearth.World, of int, all iter.Seq[
 		}
 	}
 	entries, err := j.entries(words)
+	j.heap.end(j.App.Err)
 	if err != nil {
 		return nil, 0, nil, err
 	}

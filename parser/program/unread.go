@@ -1,0 +1,133 @@
+package program
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"hearth/parser/bound"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// heading returns the two lines of a text that say what its program is for, if they
+// stand above it as in the activity knowledge base: a title, a description, which may
+// be empty, and an empty line; and what is below them.
+func heading(f *source.File, text string) (lines []source.Span, rest string) {
+	title, rest := head(f, text)
+	description, rest := head(f, rest)
+	below, _ := head(f, rest)
+	plain := textOf(title) != "" && skipped(textOf(title)) && skipped(textOf(description))
+	if !plain || textOf(description) != "" && textOf(below) != "" || !strings.Contains(rest, "[") {
+		return nil, text
+	}
+	return []source.Span{title, description}, rest
+}
+
+// heading takes up the lines of a heading that look like steps.
+func (r *reader) heading(lines []source.Span) {
+	for _, line := range lines {
+		if r.stepLike(textOf(line)) {
+			r.pass(line)
+		}
+	}
+}
+
+// pass takes up a line that is no step, if it is no remark either.
+func (r *reader) pass(line source.Span) {
+	if text := textOf(line); text != "" && text[0] != '#' {
+		r.passed = append(r.passed, line)
+	}
+}
+
+// unread warns of the lines in a row that were passed over, at the first that looks
+// like a step.
+func (r *reader) unread() {
+	if len(r.passed) == 0 {
+		return
+	}
+	at, which := r.passed[0], "this line is not read: it has"
+	i := slices.IndexFunc(r.passed, func(line source.Span) bool { return r.stepLike(textOf(line)) })
+	if i >= 0 {
+		at = r.passed[i]
+	}
+	if n := len(r.passed) - 1; n > 0 {
+		which = fmt.Sprintf("this line and %d beside it are not read: they have", n)
+	}
+	d := r.skip(at, "%s no action in brackets", which)
+	word, rest, _ := strings.Cut(textOf(at), " ")
+	switch a, known := r.actions[strings.ToUpper(word)]; {
+	case i < 0:
+		d.WithHint("put a # before a remark")
+	case known:
+		d.WithHint("write %s", strings.TrimSpace("["+a.Name+"] "+rest))
+	default:
+		d.WithHint("write [ACTION] <object> (1)")
+	}
+	r.passed = nil
+}
+
+// skip warns of what is not read.
+func (r *reader) skip(at source.Span, format string, args ...any) *diag.Diagnostic {
+	d := diag.New("E0130", at, format, args...)
+	d.Severity = diag.Warning
+	r.skipped.Add(d)
+	return d
+}
+
+// between warns of what else stands on a line, where it looks as if it was meant: a
+// second action, and a name without an instance.
+func (r *reader) between(l Line) {
+	from := l.ActionAt.End
+	for i := range len(l.Params) + 1 {
+		gap := source.Span{File: l.At.File, Start: from, End: l.At.End}
+		if i < len(l.Params) {
+			gap.End, from = l.Params[i].At.Start, l.Params[i].At.End
+		}
+		if r.meant(gap, l.At.End) {
+			return
+		}
+	}
+}
+
+// meant warns of a part of a line, if it holds a name or an action; what follows an
+// action is not read either.
+func (r *reader) meant(gap source.Span, end int) bool {
+	text := textOf(gap)
+	for i, c := range text {
+		at := source.Span{File: gap.File, Start: gap.Start + i, End: gap.Start + i + 1}
+		switch c {
+		case '<':
+			r.skip(at, "a name without an instance is not read").WithHint("write its number behind it, as in <bed> (1)")
+			return true
+		case '[':
+			word := strings.Trim(text[i:i+actionLength(text[i:])], "[]")
+			if _, known := r.actions[strings.ToUpper(word)]; known {
+				at.End = end
+				r.skip(at, "what follows a step on its line is not read").WithHint("write it on a line of its own")
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// stepLike reports whether a line without brackets looks like a step: it names an
+// action as programs do, or has a parameter.
+func (r *reader) stepLike(line string) bool {
+	word, _, _ := strings.Cut(line, " ")
+	if _, known := r.actions[word]; known || len(line) > bound.Programs.Within {
+		return known
+	}
+	for at := strings.IndexByte(line, '<'); at >= 0; {
+		if _, _, n := parameter(line[at:]); n > 0 {
+			return true
+		}
+		next := strings.IndexByte(line[at+1:], '<')
+		if next < 0 {
+			break
+		}
+		at += 1 + next
+	}
+	return false
+}
