@@ -19,6 +19,15 @@ type Run struct {
 	Inexact bool            // Time came of a decimal number in the plan; see [TimeCell]
 }
 
+// Settle asks for the value of every output.
+func (r Run) Settle() {
+	for _, s := range r.Steps {
+		if s.Output.Value != nil {
+			s.Output.Value()
+		}
+	}
+}
+
 // A Step is one executed action.
 type Step struct {
 	Action string

@@ -14,13 +14,15 @@ import (
 // FromEpisode makes of an executed plan what the scores look at. Steps that
 // handed out nothing are not in it. primary is the variable of the dish; when
 // it is empty, the plan's own is taken, else the first output of the last step.
-func FromEpisode(e *sim.Episode, primary string) eval.Run {
-	r := eval.Run{Primary: primary, Final: func() []eval.Entity { return final(e) }}
+// Features are objects of the table, which may be nil.
+func FromEpisode(e *sim.Episode, primary string, objects *feature.Table) eval.Run {
+	reader := &world.Reader{Table: objects}
+	r := eval.Run{Primary: primary, Final: func() []eval.Entity { return final(e, reader) }}
 	if last := e.Last(); last != nil {
 		r.Time, r.HasTime, r.Inexact = float64(last.Available)/1000, true, last.Inexact
 	}
 	for _, res := range e.Executed() {
-		if s, ok := step(e, res); ok {
+		if s, ok := step(e, res, reader); ok {
 			r.Steps = append(r.Steps, s)
 		}
 	}
@@ -34,7 +36,7 @@ func FromEpisode(e *sim.Episode, primary string) eval.Run {
 }
 
 // step shows one result; false for one that handed out nothing.
-func step(e *sim.Episode, res *sim.Result) (eval.Step, bool) {
+func step(e *sim.Episode, res *sim.Result, reader *world.Reader) (eval.Step, bool) {
 	s := eval.Step{Action: res.Step.Name, Number: res.Step.Index + 1, Vars: res.Step.Vars(), Root: res.Step.IsRoot()}
 	if len(res.Binds) == 0 || len(res.Step.Args) == 0 {
 		return s, false
@@ -48,14 +50,14 @@ func step(e *sim.Episode, res *sim.Result) (eval.Step, bool) {
 		return s, true
 	}
 	s.Output.Location = location(b, res.After)
-	s.Output.Value = sync.OnceValue(func() *feature.Object { return b.State.Features(b.Term) })
+	s.Output.Value = sync.OnceValue(func() *feature.Object { return reader.Features(b.State, b.Term) })
 	return s, true
 }
 
 // final lists what lies anywhere in the last state of e, place by place from
 // the outermost. A thing is called by the variable that was bound to it last,
 // else by its id.
-func final(e *sim.Episode) []eval.Entity {
+func final(e *sim.Episode, reader *world.Reader) []eval.Entity {
 	last := e.Final()
 	if last == nil {
 		return nil
@@ -71,7 +73,7 @@ func final(e *sim.Episode) []eval.Entity {
 				name = x.String()
 			}
 			out = append(out, eval.Entity{Var: name, Class: last.Class(x), Location: path,
-				Value: sync.OnceValue(func() *feature.Object { return last.Features(x) })})
+				Value: sync.OnceValue(func() *feature.Object { return reader.Features(last, x) })})
 			visit(x, path)
 		}
 	}

@@ -1,7 +1,6 @@
 package benchmark
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -17,6 +16,7 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
+	"hearth/sim/feature"
 )
 
 // An Evaluator executes networks and scores them against the gold of a set. It
@@ -241,7 +241,7 @@ func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e 
 		return r
 	}
 	executed := len(r.Problems)
-	return ev.score(r, want, FromEpisode(e, "")).placed(n.At, executed)
+	return ev.score(r, want, FromEpisode(e, "", feature.NewTable(want.objects))).placed(n.At, executed)
 }
 
 // placed makes warnings of what cannot be weighed in the dishes of a network that
@@ -291,29 +291,23 @@ func (ev *Evaluator) dishes(r *Report, want *gold, got eval.Run) (*kitchen.Repor
 	if want.noDish != nil {
 		return nil, want.noDish
 	}
+	which, other := kitchen.Outputs, kitchen.FinalState
+	if ev.Candidates == other {
+		which, other = other, which
+	}
 	if ev.Both {
-		r.Others = ev.Scorer.ScoreAmong(other(ev.candidates()), want.dish, got)
+		r.Others = ev.Scorer.ScoreAmong(other, want.dish, got)
 	}
-	dishes := ev.Scorer.ScoreAmong(ev.candidates(), want.dish, got)
+	dishes := ev.Scorer.ScoreAmong(which, want.dish, got)
 	return dishes, dishes.Err()
-}
-
-func (ev *Evaluator) candidates() kitchen.Candidates {
-	return cmp.Or(ev.Candidates, kitchen.Outputs)
-}
-
-func other(c kitchen.Candidates) kitchen.Candidates {
-	if c == kitchen.Outputs {
-		return kitchen.FinalState
-	}
-	return kitchen.Outputs
 }
 
 // A gold is what came of a gold network.
 type gold struct {
-	run    eval.Run
-	dish   *kitchen.Standard
-	noDish error // why it made none
+	run     eval.Run
+	objects *feature.Table // all that its steps made, in features
+	dish    *kitchen.Standard
+	noDish  error // why it made none
 }
 
 // Gold executes the gold network of a recipe, once.
@@ -352,7 +346,10 @@ func (ev *Evaluator) gold(id string) (*gold, error) {
 	case !e.Complete:
 		return nil, diag.New("E0611", entry.Gold.At, "the gold network of %s cannot be executed", id)
 	}
-	g := &gold{run: FromEpisode(e, entry.Primary)}
+	g := &gold{objects: feature.NewTable(nil)}
+	g.run = FromEpisode(e, entry.Primary, g.objects)
+	g.run.Settle()
+	g.objects.Close()
 	g.dish, g.noDish = ev.Scorer.Standard(g.run)
 	return g, nil
 }

@@ -1,7 +1,7 @@
 // Package feature shows an entity of a simulated world from outside: its class
 // and its slots, nested as deep as the entity is (Figure 2 of the benchmark paper).
 //
-// Build objects with [New] and the value constructors ([Amount], [Concept],
+// Build objects with [New], or in a [Table], and the value constructors ([Amount], [Concept],
 // [Entity], ...); compare them with [Similar]; explain a difference with [Diff].
 // Objects are immutable once built: they may be shared between many others and
 // read from many goroutines, and sharing is what makes comparing cheap.
@@ -24,6 +24,9 @@ type Object struct {
 	Class    string
 	Identity string // what copies of one entity share; never compared; may be empty
 	Slots    []Slot
+
+	like *Object // what its table keeps for all that are like it; nil without one
+	sum  uint64  // the hash of that
 }
 
 // A Slot is one property of an object.

@@ -24,7 +24,7 @@ func Equal(a, b Value) bool { return matcher{}.values(a, b) }
 type matcher struct{ ignore string }
 
 func (m matcher) objects(a, b *Object) bool {
-	if a == b {
+	if a.is(b) {
 		return true
 	}
 	if a == nil || b == nil || a.Class != b.Class || len(a.Slots) != len(b.Slots) {

@@ -2,6 +2,7 @@ package world
 
 import (
 	"slices"
+	"sync"
 
 	"hearth/engine"
 	"hearth/ontology"
@@ -14,79 +15,92 @@ const billion = 1e9
 // Features returns an entity with all its effective slots and, nested, all
 // that lies in it or is part of it; nil when e is unknown. Parts of a mixture
 // have their share of it as amount, a fraction in the unit percent.
-func (s *State) Features(e engine.Term) *feature.Object {
-	x, ok := s.get(e)
-	if !ok {
-		return nil
-	}
-	return (&shower{State: s}).features(x, nil)
+func (s *State) Features(e engine.Term) *feature.Object { return new(Reader).Features(s, e) }
+
+// A Reader reads features in states that have much in common: it makes only what it
+// has not made before. It serves any number of goroutines.
+type Reader struct {
+	Table  *feature.Table // what objects are made in; nil for none
+	mu     sync.Mutex
+	state  *State
+	memory feature.Memory[part, partOf]
+	path   []*entity      // those that are being shown
+	slots  []feature.Slot // of those
 }
 
-// A shower makes the features of one entity. Portions of one mixture share
-// their parts, and so do their features.
-type shower struct {
-	*State
-	parts map[partOf]*feature.Object
-	path  []*entity // those that are being shown
-}
+// A part is an entity as a part of so much of a mixture, if of any. Portions of one
+// mixture share their parts, and so do their features.
+type part struct{ id, batch engine.Term }
 
-// partOf is an entity as a part of so much of a mixture.
+// partOf is a version of that entity.
 type partOf struct {
 	x     *entity
 	batch engine.Term
 }
 
-// features shows x; whole is the mixture that x is shown as a part of, or nil.
-func (s *shower) features(x, whole *entity) *feature.Object {
-	if whole == nil {
-		return s.make(x, nil)
+// Features is [State.Features].
+func (r *Reader) Features(s *State, e engine.Term) *feature.Object {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.state != s {
+		r.state = s
+		r.memory.Next()
 	}
-	batch, _ := whole.value(s.model.batch)
-	key := partOf{x, batch}
-	if s.parts[key] == nil {
-		if s.parts == nil {
-			s.parts = map[partOf]*feature.Object{}
-		}
-		s.parts[key] = s.make(x, whole)
+	if x, ok := s.get(e); ok {
+		return r.features(partOf{x: x})
 	}
-	return s.parts[key]
+	return nil
 }
 
-// make shows x. What it is a part of itself is only named there, and so is all
-// that it is related to where nothing contains the others.
-func (s *shower) make(x, whole *entity) *feature.Object {
-	if len(s.path) > 0 && (s.Root().Kind() == engine.Free || slices.Contains(s.path, x)) {
-		return feature.New(ClassName(x.origin), x.origin.Sym())
+func (r *Reader) show(p part) (o *feature.Object) {
+	if x, ok := r.state.get(p.id); ok {
+		o = r.features(partOf{x, p.batch})
 	}
-	s.path = append(s.path, x)
-	defer func() { s.path = s.path[:len(s.path)-1] }()
-	slots := make([]feature.Slot, len(x.class.slots))
-	for i := range x.class.slots {
-		slot := &x.class.slots[i]
-		slots[i] = feature.Slot{Name: slot.name, Value: s.slot(x, slot)}
-		if whole != nil && slot.fluent == s.model.quantity {
-			slots[i].Value = s.fraction(x, whole, slots[i].Value)
-		}
-	}
-	for i := range x.class.also {
-		if v := s.slot(x, &x.class.also[i]); v.Kind != feature.NoneKind {
-			slots = append(slots, feature.Slot{Name: x.class.also[i].name, Value: v})
-		}
-	}
-	return feature.New(x.class.name, x.origin.Sym(), slots...)
+	return r.memory.Show(p, o)
 }
 
-func (s *shower) slot(x *entity, slot *slotOf) feature.Value {
-	p := slot.property
+// features shows an entity. What it is a part of itself is only named there, and so
+// is all that it is related to where nothing contains the others.
+func (r *Reader) features(p partOf) *feature.Object {
+	if len(r.path) > 0 && (r.state.Root().Kind() == engine.Free || slices.Contains(r.path, p.x)) {
+		r.memory.Bind()
+		return r.Table.Object(ClassName(p.x.origin), p.x.origin.Sym(), nil)
+	}
+	r.path = append(r.path, p.x)
+	defer func() { r.path = r.path[:len(r.path)-1] }()
+	return r.memory.Object(p, r.show, func() *feature.Object { return r.make(p) })
+}
+
+func (r *Reader) make(p partOf) *feature.Object {
+	from := len(r.slots)
+	for i := range p.x.class.slots {
+		slot := &p.x.class.slots[i]
+		v := r.slot(p.x, slot)
+		if slot.fluent == r.state.model.quantity {
+			v = r.state.fraction(p, v)
+		}
+		if v.Kind != feature.NoneKind || !slot.also {
+			r.slots = append(r.slots, feature.Slot{Name: slot.name, Value: v})
+		}
+	}
+	o := r.Table.Object(p.x.class.name, p.x.origin.Sym(), r.slots[from:])
+	r.slots = r.slots[:from]
+	return o
+}
+
+func (r *Reader) slot(x *entity, slot *slotOf) feature.Value {
+	p, m := slot.property, r.state.model
 	switch {
 	case slot.fluent == nil && p.Range == ontology.Entities:
-		return s.objects(s.contentsOf(x), nil)
+		return r.objects(r.state.Contents(x.id), engine.Term{})
 	case slot.fluent == nil:
-		return feature.Number(float64(s.Clock()) / 1000)
-	case slot.fluent == s.model.component:
-		return s.objects(x.list(slot.fluent), x)
+		r.memory.Bind()
+		return feature.Number(float64(r.state.Clock()) / 1000)
+	case slot.fluent == m.component:
+		batch, _ := x.value(m.batch)
+		return r.objects(x.list(slot.fluent), batch)
 	case slot.fluent.Many:
-		return s.objects(x.list(slot.fluent), nil)
+		return r.objects(x.list(slot.fluent), engine.Term{})
 	}
 	v, ok := x.value(slot.fluent)
 	if !ok {
@@ -98,42 +112,35 @@ func (s *shower) slot(x *entity, slot *slotOf) feature.Value {
 	case ontology.Number:
 		return feature.Number(float64(v.Num()))
 	case ontology.Quantity:
-		return s.model.shown(feature.Number(float64(v.Num())/billion), v)
+		return m.shown(feature.Number(float64(v.Num())/billion), v)
 	case ontology.Amount:
 		unit, _ := x.value(slot.unit)
-		return s.model.shown(feature.Amount(float64(v.Num())/billion, ClassName(unit)), v)
+		return m.shown(feature.Amount(float64(v.Num())/billion, ClassName(unit)), v)
 	}
-	if y, ok := s.get(v); ok {
-		return feature.Entity(s.features(y, nil))
+	if y := r.show(part{id: v}); y != nil {
+		return feature.Entity(y)
 	}
 	return feature.Concept(ClassName(v))
 }
 
-func (s *State) contentsOf(x *entity) []engine.Term {
-	out := make([]engine.Term, 0, x.contents.Size())
-	x.contents.Each(func(_ int64, t engine.Term) bool { out = append(out, t); return true })
-	return out
-}
-
-func (s *shower) objects(ids []engine.Term, whole *entity) feature.Value {
+func (r *Reader) objects(ids []engine.Term, batch engine.Term) feature.Value {
 	out := make([]*feature.Object, 0, len(ids))
 	for _, id := range ids {
-		if y, ok := s.get(id); ok {
-			out = append(out, s.features(y, whole))
+		if o := r.show(part{id, batch}); o != nil {
+			out = append(out, o)
 		}
 	}
 	return feature.Entities(out...)
 }
 
-// fraction is the amount of x as its share of the mixture it went into.
-func (s *State) fraction(x, whole *entity, amount feature.Value) feature.Value {
-	batch, ok := whole.value(s.model.batch)
-	q, have := x.value(s.model.quantity)
-	if !ok || !have || batch.Num() == 0 {
+// fraction is the amount of an entity as its share of the mixture it went into.
+func (s *State) fraction(p partOf, amount feature.Value) feature.Value {
+	q, have := p.x.value(s.model.quantity)
+	if !have || p.batch.Num() == 0 {
 		return amount
 	}
-	share := feature.Share(float64(q.Num())/float64(batch.Num()), s.model.percent)
-	if x, ok := q.Exact().Quo(batch.Exact()); ok && s.model.Exact {
+	share := feature.Share(float64(q.Num())/float64(p.batch.Num()), s.model.percent)
+	if x, ok := q.Exact().Quo(p.batch.Exact()); ok && s.model.Exact {
 		share = share.Exactly(x)
 	}
 	return share

@@ -52,9 +52,8 @@ type class struct {
 	number    int
 	below     []int // the numbers of itself and all below
 	defaults  map[*ontology.Fluent]engine.Term
-	density   float64 // grams of a millilitre; 0 where it is not known
-	slots     []slotOf
-	also      []slotOf // shown only where there is a value
+	density   float64  // grams of a millilitre; 0 where it is not known
+	slots     []slotOf // by name
 }
 
 // slotOf is one effective slot of a class with the fluents that carry it.
@@ -63,6 +62,7 @@ type slotOf struct {
 	property *ontology.Property
 	fluent   *ontology.Fluent // the value, or the number of an amount
 	unit     *ontology.Fluent // the unit of an amount
+	also     bool             // shown only where there is a value
 }
 
 // NewModel prepares an ontology for states; exact says in which arithmetic. What
@@ -131,15 +131,11 @@ func (m *Model) add(name string) {
 			c.defaults[f] = m.amount(v)
 		}
 	}
-	for _, s := range m.onto.Slots(name) {
-		c.slots = append(c.slots, slotOf{
-			name: s.Property.Name, property: s.Property,
-			fluent: m.fluents[s.Property.Predicate()], unit: m.fluents[s.Property.UnitPredicate()],
-		})
-	}
 	for _, p := range m.onto.Properties() {
-		if len(p.Also)+len(p.Beyond) > 0 && !m.onto.HasSlot(name, p.Name) && m.onto.Affords(name, p.Predicate()) {
-			c.also = append(c.also, slotOf{name: p.Name, property: p, fluent: m.fluents[p.Predicate()], unit: m.fluents[p.UnitPredicate()]})
+		slot := m.onto.HasSlot(name, p.Name)
+		also := !slot && len(p.Also)+len(p.Beyond) > 0 && m.onto.Affords(name, p.Predicate())
+		if slot && !p.Hidden || also {
+			c.slots = append(c.slots, slotOf{p.Name, p, m.fluents[p.Predicate()], m.fluents[p.UnitPredicate()], also})
 		}
 	}
 	m.byName[name], m.numbered = c, append(m.numbered, c)

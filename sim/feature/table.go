@@ -1,0 +1,110 @@
+package feature
+
+import (
+	"math"
+	"slices"
+)
+
+// A Table keeps one of all objects that are equal in all but who they are, at
+// every depth. Those of one table, and of tables above it, are known to be alike
+// without a look at their slots. A table serves one goroutine, and any number
+// once it is closed. The nil Table keeps nothing.
+type Table struct {
+	below  *Table
+	kept   map[uint64]*Object
+	closed bool
+}
+
+// NewTable returns a table above another one, which must be closed; nil for none.
+func NewTable(below *Table) *Table { return &Table{below: below, kept: map[uint64]*Object{}} }
+
+// Close ends what a table keeps: objects that it does not have are made, and not kept.
+func (t *Table) Close() { t.closed = true }
+
+// Object makes an object of slots that are sorted by name; it copies them when it
+// keeps them. It returns the object that is there already if that is the same one
+// with the same ones in it.
+func (t *Table) Object(class, identity string, slots []Slot) *Object {
+	o := &Object{Class: class, Identity: identity, Slots: slots}
+	if t != nil {
+		o.sum = o.hash()
+		known, same := t.find(o)
+		switch {
+		case known == nil:
+			o.like = o
+			if t.kept[o.sum] == nil && !t.closed {
+				t.kept[o.sum] = o
+			}
+		case same && known.Identity == identity:
+			return known
+		case same:
+			o.Slots, o.like = known.Slots, known
+			return o
+		default:
+			o.like = known
+		}
+	}
+	o.Slots = slices.Clone(slots)
+	return o
+}
+
+// find returns the object that is kept for all that are like o, and whether the
+// very same ones are in both.
+func (t *Table) find(o *Object) (known *Object, same bool) {
+	for ; t != nil; t = t.below {
+		if k := t.kept[o.sum]; k != nil && k.repeats(o, (*Object).is) {
+			return k, k.repeats(o, func(a, b *Object) bool { return a == b })
+		}
+	}
+	return nil, false
+}
+
+// repeats reports whether p has the class and the slots of o, with equal objects in them.
+func (o *Object) repeats(p *Object, equal func(a, b *Object) bool) bool {
+	return o.Class == p.Class && slices.EqualFunc(o.Slots, p.Slots, func(a, b Slot) bool {
+		v, w := &a.Value, &b.Value
+		if v.Kind != w.Kind || a.Name != b.Name || v.Num != w.Num || v.Class != w.Class || v.Share != w.Share {
+			return false
+		}
+		if v.Exact != w.Exact && (v.Exact == nil || w.Exact == nil || *v.Exact != *w.Exact) {
+			return false
+		}
+		return equal(v.Object, w.Object) && slices.EqualFunc(v.Objects, w.Objects, equal)
+	})
+}
+
+// is reports whether two objects are known to be alike.
+func (o *Object) is(p *Object) bool {
+	return o == p || o != nil && p != nil && o.like != nil && o.like == p.like
+}
+
+// hash is equal for objects that repeat each other.
+func (o *Object) hash() uint64 {
+	h := text(14695981039346656037, o.Class)
+	for i := range o.Slots {
+		v := &o.Slots[i].Value
+		if v.Kind == NoneKind {
+			continue
+		}
+		h = mix(text(mix(h, uint64(i)<<8|uint64(v.Kind)), v.Class), math.Float64bits(v.Num))
+		if v.Object != nil {
+			h = mix(h, v.Object.sum)
+		}
+		for _, p := range v.Objects {
+			h = mix(h, p.sum)
+		}
+	}
+	return h
+}
+
+func text(h uint64, s string) uint64 {
+	for i := range len(s) {
+		h = (h ^ uint64(s[i])) * 1099511628211
+	}
+	return h
+}
+
+func mix(h, n uint64) uint64 {
+	h = (h ^ n) * 0x9e3779b97f4a7c15
+	return h ^ h>>29
+}
