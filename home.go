@@ -9,6 +9,7 @@ import (
 	"hearth/eval/report"
 	"hearth/eval/sequence"
 	"hearth/facts/graph"
+	"hearth/parser/diag"
 	"hearth/parser/phrase"
 	"hearth/parser/program"
 	"hearth/parser/source"
@@ -93,6 +94,15 @@ func (h *Home) Graph() *graph.Graph { return h.graph }
 // Prepares reports whether the scene is made ready for each plan that is
 // executed in it.
 func (h *Home) Prepares() bool { return h.ready != nil }
+
+// Unknown warns of what a program names and nobody knows; of nothing in a scene that
+// nothing [Home.Prepares], where ids count.
+func (h *Home) Unknown(p *program.Program) (out diag.List) {
+	if h.ready == nil {
+		return out
+	}
+	return h.ready.Unknown(p.Lines)
+}
 
 // ErrBound is the error of making a scene ready to whose nodes plans are bound.
 var ErrBound = errors.New("plans are bound to the nodes of this scene: nothing is made ready")

@@ -71,6 +71,7 @@ type checker struct {
 
 	live     *hearth.Live // of which the world is the current one; nil: it is opened anew
 	in       *hearth.World
+	at       *hearth.Home // nil: it is entered when it is needed
 	problems diag.List
 }
 
@@ -174,11 +175,24 @@ func (c *checker) household(src *source.File) (string, error) {
 
 // program checks a program; err is what could not be read of it.
 func (c *checker) program(p *program.Program, err error) (string, error) {
-	list, other := diag.Of(cmp.Or(err, c.nodes(p)))
 	var problems diag.List
+	list, other := diag.Of(err)
+	if err == nil {
+		list, other = c.things(p)
+	}
 	problems.Merge(list)
 	problems.Merge(p.Unread)
+	if err == nil && len(p.Lines) == 0 {
+		problems.Add(empty(p.Source, "step"))
+	}
 	return cli.Plural(len(p.Lines), "step"), cmp.Or(other, problems.Err())
+}
+
+// empty warns of a file that holds no plan: it is the state at the start.
+func empty(src *source.File, what string) *diag.Diagnostic {
+	d := diag.New("E0614", source.Span{}, "%s holds no %s", src.Name, what).WithHint("an empty plan is the state at the start, for those who ask about it")
+	d.Severity = diag.Warning
+	return d
 }
 
 // programs checks those that a file in JSON holds.
@@ -196,28 +210,20 @@ func (c *checker) programs(all []*source.File, err error) (string, error) {
 	return cli.Counted(len(all), "program", steps, "step"), cmp.Or(other, problems.Err())
 }
 
-// nodes says which things of a program are no nodes of the graph that it is bound to.
-func (c *checker) nodes(p *program.Program) error {
-	if c.bound == "" {
-		return nil
-	}
-	at := hearth.Start{Bound: true}
-	if !c.IsOwn(c.bound) {
-		var err error
-		if at.Source, err = c.App.Disk.Read(c.bound); err != nil {
-			return err
-		}
-	}
-	scene, err := c.in.Scene(at)
+// things says which things of a program are no nodes of the graph that it is bound to,
+// or that nobody knows them, unless some other scene has them.
+func (c *checker) things(p *program.Program) (problems diag.List, err error) {
+	home, err := c.home()
 	if err != nil {
-		return err
+		return problems, err
 	}
-	home, _ := scene.Home()
+	if home.Prepares() {
+		return home.Unknown(p), nil
+	}
 	nodes := map[int]string{}
 	for _, n := range home.Graph().Nodes {
 		nodes[n.ID] = n.Class
 	}
-	var problems diag.List
 	for _, l := range p.Lines {
 		for _, param := range l.Params {
 			switch class, ok := nodes[param.Instance]; {
@@ -228,7 +234,27 @@ func (c *checker) nodes(p *program.Program) error {
 			}
 		}
 	}
-	return problems.Err()
+	return problems, nil
+}
+
+// home enters the home that programs are checked for, once.
+func (c *checker) home() (*hearth.Home, error) {
+	if c.at != nil {
+		return c.at, nil
+	}
+	at := hearth.Start{Bound: c.bound != ""}
+	if c.bound != "" && !c.IsOwn(c.bound) {
+		var err error
+		if at.Source, err = c.App.Disk.Read(c.bound); err != nil {
+			return nil, err
+		}
+	}
+	scene, err := c.in.Scene(at)
+	if err != nil {
+		return nil, err
+	}
+	c.at, _ = scene.Home()
+	return c.at, nil
 }
 
 func (c *checker) networks(src *source.File) (string, error) {
@@ -237,6 +263,9 @@ func (c *checker) networks(src *source.File) (string, error) {
 		return "", err
 	}
 	var problems diag.List
+	if len(f.Networks) == 0 {
+		problems.Add(empty(src, "network"))
+	}
 	actions := 0
 	for _, n := range f.Networks {
 		actions += len(n.Actions)
@@ -295,7 +324,7 @@ func (c *checker) open(p cli.Parts, files []*source.File) error {
 		return other
 	}
 	c.problems.Merge(problems)
-	c.in = w
+	c.in, c.at = w, nil
 	if err != nil {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package prepare
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -58,6 +59,31 @@ func (f *Failure) Problem(lines []program.Line) *diag.Diagnostic {
 	}
 	line := lines[f.Step-1]
 	return diag.New("E0360", line.At, "%s names what neither the scene nor anything known has", line).WithHint("%s", f.Hint)
+}
+
+// Unknown warns of the names in a program that nobody knows, at the first place of
+// each: the scene has no such thing, and nothing is known that would tell how to add
+// one.
+func (s *Scene) Unknown(lines []program.Line) (out diag.List) {
+	seen := names{}
+	for _, l := range lines {
+		for _, p := range l.Params {
+			kind := cmp.Or(s.prep.abstract[p.Name], p.Name)
+			called := []string{p.Name, kind, cmp.Or(s.prep.classes[kind], kind)}
+			if seen[p.Name] || slices.ContainsFunc(called, s.knows) {
+				continue
+			}
+			seen[p.Name] = true
+			out.Addf("E0360", p.At, "there is no %.40s, neither in the scene nor in what is known", p.Name).WithHint("%s", s.meant(p.Name)).Severity = diag.Warning
+		}
+	}
+	return out
+}
+
+// knows reports whether the scene has a thing of a class, or it is known what one is.
+func (s *Scene) knows(class string) bool {
+	_, known := s.prep.properties[class]
+	return known || len(s.classes[class]) > 0 || s.standIn[class] != ""
 }
 
 func scriptFail(format string, args ...any) *Failure {
