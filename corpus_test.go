@@ -12,14 +12,14 @@ import (
 )
 
 func TestOwnRecipesScoreOneAgainstThemselvesInEveryEdition(t *testing.T) {
-	recipes, err := corpus.Recipes()
-	require.NoError(t, err)
-	written := open(t, corpus.Written)
-	for _, edition := range written.Ontology.Editions() {
+	for _, edition := range open(t, corpus.Written).Ontology.Editions() {
 		k := open(t, edition)
-		entries, _ := corpus.In(recipes, k.Ontology, written.Ontology)
-		ev := scorer(t, k, benchmark.Corpus(entries, nil))
-		for _, r := range entries {
+		recipes, err := corpus.Open(edition)
+		require.NoError(t, err)
+		ev := scorer(t, k, benchmark.Corpus(recipes))
+		for _, s := range recipes.Sources {
+			r, err := recipes.Read(s)
+			require.NoError(t, err)
 			text := network.Print(&network.File{Networks: []*network.Network{r.Gold}})
 			got := ev.File(t.Context(), &source.File{Name: r.ID, Text: text})[0]
 			require.Equal(t, benchmark.OK, got.Status, "%s: %v", r.ID, got.Problems)

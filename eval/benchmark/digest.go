@@ -11,7 +11,7 @@ import (
 // dish, by the ids of their recipes.
 func (s *Set) Digest(w io.Writer) {
 	for _, id := range s.IDs() {
-		if e := s.entries[id]; e.Gold != nil {
+		if e := s.Entry(id); e.Gold != nil {
 			fmt.Fprintf(w, "%s %s\n%s", id, e.Primary, network.Print(&network.File{Networks: []*network.Network{e.Gold}}))
 		}
 	}

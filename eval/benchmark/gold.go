@@ -14,7 +14,7 @@ func (s *Set) With(golds ...*network.Network) *Set {
 	out.entries = maps.Clone(s.entries)
 	for _, n := range golds {
 		e := Entry{ID: n.ID}
-		if old := out.entries[n.ID]; old != nil {
+		if old := out.Entry(n.ID); old != nil {
 			e = *old
 		}
 		switch {

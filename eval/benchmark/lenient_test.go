@@ -23,10 +23,10 @@ func recipes(t *testing.T) (strict, lenient *benchmark.Evaluator) {
 	t.Helper()
 	w, err := hearth.Open(hearth.Options{Edition: "2024"})
 	require.NoError(t, err)
-	all, err := corpus.Recipes()
+	all, err := corpus.Open(corpus.Written)
 	require.NoError(t, err)
 	k, _ := w.Kitchen()
-	set := benchmark.Corpus(all, nil)
+	set := benchmark.Corpus(all)
 	strict, lenient = k.Evaluator(set), k.Evaluator(set)
 	lenient.Lenient = true
 	return strict, lenient

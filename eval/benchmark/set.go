@@ -14,6 +14,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 
 	"hearth/facts/corpus"
 	"hearth/parser/diag"
@@ -25,7 +26,8 @@ import (
 // A Set is the recipes of a benchmark by id.
 type Set struct {
 	entries  map[string]*Entry
-	mentions []Mention
+	order    []*Entry  // those that came without files, in their order
+	mentions []Mention // of the files of the others
 	problems diag.List // of alignments
 	missing  map[string]error
 }
@@ -38,6 +40,8 @@ type Entry struct {
 	Alignment *recipe.Alignment // nil when the set has none
 	Gold      *network.Network  // nil when the set has only the text
 	Primary   string            // variable of the dish in Gold; "" for the last output
+
+	read func() // reads all but the id and the kind, once; nil: they are there
 }
 
 // A Mention is a place in a file that says which recipe the file is of: the id
@@ -88,36 +92,55 @@ func NewSet(entries ...Entry) *Set {
 	s := &Set{entries: map[string]*Entry{}}
 	for _, e := range entries {
 		s.entries[e.ID] = &e
-		if e.Recipe != nil {
-			s.mention(e.Recipe.At, true)
-		}
-		if e.Gold != nil {
-			s.mention(e.Gold.At, true)
-		}
-		if e.Alignment != nil {
-			s.mention(e.Alignment.At, true)
-		}
+		s.order = append(s.order, &e)
 	}
 	return s
 }
 
-// Corpus makes a set of recipes that come with Hearth; missing says by their ids
-// why others are not in it.
-func Corpus(recipes []corpus.Entry, missing map[string]error) *Set {
-	var entries []Entry
-	for _, r := range recipes {
-		entries = append(entries, Entry{ID: r.ID, Kind: string(r.Kind), Recipe: r.Recipe, Alignment: r.Alignment, Gold: r.Gold, Primary: r.Gold.Primary})
+// Corpus makes a set of recipes that come with Hearth. Each of them is read when it is
+// first asked for.
+func Corpus(recipes *corpus.Library) *Set {
+	s := &Set{entries: map[string]*Entry{}, missing: recipes.Missing}
+	for _, from := range recipes.Sources {
+		e := &Entry{ID: from.ID, Kind: string(from.Kind)}
+		e.read = sync.OnceFunc(func() {
+			if r, err := recipes.Read(from); err == nil { // tests of package corpus read them all
+				e.Recipe, e.Alignment, e.Gold, e.Primary = r.Recipe, r.Alignment, r.Gold, r.Gold.Primary
+			}
+		})
+		s.entries[e.ID] = e
+		s.order = append(s.order, e)
 	}
-	s := NewSet(entries...)
-	s.missing = missing
 	return s
+}
+
+// there returns e when it has been read.
+func (e *Entry) there() *Entry {
+	if e != nil && e.read != nil {
+		e.read()
+	}
+	return e
 }
 
 // Missing says by their ids why some recipes are not in the set; see [Corpus].
 func (s *Set) Missing() map[string]error { return maps.Clone(s.missing) }
 
 // Mentions lists, file by file, which recipes the files of the set name.
-func (s *Set) Mentions() []Mention { return slices.Clone(s.mentions) }
+func (s *Set) Mentions() []Mention {
+	all := &Set{mentions: slices.Clone(s.mentions)}
+	for _, e := range s.order {
+		if e.there(); e.Recipe != nil {
+			all.mention(e.Recipe.At, true)
+		}
+		if e.Gold != nil {
+			all.mention(e.Gold.At, true)
+		}
+		if e.Alignment != nil {
+			all.mention(e.Alignment.At, true)
+		}
+	}
+	return all.mentions
+}
 
 // Problems lists what is wrong with the texts of alignments.
 func (s *Set) Problems() []*diag.Diagnostic { return slices.Clone(s.problems.Items) }
@@ -141,7 +164,7 @@ func stem(name string) string {
 }
 
 // Entry returns the recipe of an id, nil when the set has none.
-func (s *Set) Entry(id string) *Entry { return s.entries[id] }
+func (s *Set) Entry(id string) *Entry { return s.entries[id].there() }
 
 // IDs lists the recipes, sorted.
 func (s *Set) IDs() []string {

@@ -2,7 +2,7 @@
 // people read them, sentence by sentence beside the actions they mean, and as
 // gold networks for the kitchen of edition 2024.
 //
-// Call [Recipes] for all of them, parsed, or [FS] for the files. Of a recipe
+// Call [Recipes] for all of them, parsed, [Open] to read those of an edition one by one, or [FS] for the files. Of a recipe
 // called ID, in the folder of its kind, there are
 //
 //	ID.xml            the text, in the form of the recipe execution benchmark
@@ -54,28 +54,45 @@ type Entry struct {
 	Gold      *network.Network // with its Primary
 }
 
-// Recipes returns the recipes of the corpus, kind by kind and by their ids.
-// Every call reads them again, so that callers may change what they get.
-func Recipes() ([]Entry, error) {
-	var entries []Entry
+// A Source is where a recipe stands.
+type Source struct {
+	ID   string
+	Kind Kind
+}
+
+// sources lists the recipes of the corpus, kind by kind and by their ids.
+func sources() (all []Source, err error) {
 	for _, kind := range []Kind{Baked, Salad} {
 		solutions, err := fs.Glob(files, path.Join(string(kind), "*.solution"))
 		if err != nil {
 			return nil, err
 		}
 		for _, name := range solutions {
-			e, err := read(kind, strings.TrimSuffix(name, ".solution"))
-			if err != nil {
-				return nil, err
-			}
-			entries = append(entries, e)
+			all = append(all, Source{strings.TrimSuffix(path.Base(name), ".solution"), kind})
+		}
+	}
+	return all, nil
+}
+
+// Recipes reads all recipes of the corpus, kind by kind and by their ids. Every call
+// reads them again, so that callers may change what they get.
+func Recipes() ([]Entry, error) {
+	all, err := sources()
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]Entry, len(all))
+	for i, s := range all {
+		if entries[i], err = s.read(); err != nil {
+			return nil, err
 		}
 	}
 	return entries, nil
 }
 
-// read reads the three files whose names start with stem.
-func read(kind Kind, stem string) (Entry, error) {
+// read reads the three files of a recipe.
+func (s Source) read() (Entry, error) {
+	stem := path.Join(string(s.Kind), s.ID)
 	text, noText := parse(stem+".xml", recipe.Parse)
 	alignment, noAlignment := parse(stem+".alignment.xml", recipe.ParseAlignment)
 	gold, noGold := parse(stem+".solution", network.Parse)
@@ -85,7 +102,7 @@ func read(kind Kind, stem string) (Entry, error) {
 	if len(gold.Networks) != 1 {
 		return Entry{}, fmt.Errorf("%s.solution holds %d networks instead of one", stem, len(gold.Networks))
 	}
-	return Entry{text.ID, text.Title, kind, text, alignment, gold.Networks[0]}, nil
+	return Entry{text.ID, text.Title, s.Kind, text, alignment, gold.Networks[0]}, nil
 }
 
 // parse hands a file of the corpus to one of the parsers.

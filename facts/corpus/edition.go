@@ -11,6 +11,50 @@ import (
 // Written is the edition that the recipes are written for.
 const Written = "2024"
 
+// A Library is the recipes that there are in an edition.
+type Library struct {
+	Sources []Source
+	Missing map[string]error // by their ids, why others are not among them
+
+	read map[string]Entry // those that read otherwise than they are written
+}
+
+// Open lists the recipes as they read in an edition of the kitchen.
+func Open(edition string) (*Library, error) {
+	l := &Library{}
+	var err error
+	if l.Sources, err = sources(); err != nil || edition == Written {
+		return l, err
+	}
+	recipes, err := Recipes()
+	if err != nil {
+		return nil, err
+	}
+	asked, err := ontology.Load(ontology.Kitchen(), edition)
+	if err != nil {
+		return nil, err
+	}
+	own, err := ontology.Load(ontology.Kitchen(), Written)
+	if err != nil {
+		return nil, err
+	}
+	recipes, l.Missing = In(recipes, asked, own)
+	l.read = map[string]Entry{}
+	for _, r := range recipes {
+		l.read[r.ID] = r
+	}
+	l.Sources = slices.DeleteFunc(l.Sources, func(s Source) bool { return l.Missing[s.ID] != nil })
+	return l, nil
+}
+
+// Read returns a recipe of l.
+func (l *Library) Read(s Source) (Entry, error) {
+	if l.read != nil {
+		return l.read[s.ID], nil
+	}
+	return s.read()
+}
+
 // In returns those recipes that can be cooked in another edition, as they read
 // there: see [Entry.In]. missing says by the ids of the others why they cannot.
 func In(recipes []Entry, edition, written *ontology.Ontology) (out []Entry, missing map[string]error) {

@@ -8,7 +8,6 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/facts/corpus"
 	"hearth/facts/kitchen"
-	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
@@ -80,28 +79,9 @@ func (l *Library) recipes(a *App, edition string) (*benchmark.Set, error) {
 
 // Own returns the recipes that come with hearth, as they read in an edition.
 func Own(edition string) (*benchmark.Set, error) {
-	recipes, err := corpus.Recipes()
-	var missing map[string]error
-	if err == nil && edition != corpus.Written {
-		recipes, missing, err = inEdition(recipes, edition)
-	}
+	recipes, err := corpus.Open(edition)
 	if err != nil {
 		return nil, err
 	}
-	return benchmark.Corpus(recipes, missing), nil
-}
-
-// inEdition puts recipes into the form of an edition; missing says why some of
-// them cannot be.
-func inEdition(recipes []corpus.Entry, edition string) (out []corpus.Entry, missing map[string]error, err error) {
-	asked, err := ontology.Load(ontology.Kitchen(), edition)
-	if err != nil {
-		return nil, nil, err
-	}
-	own, err := ontology.Load(ontology.Kitchen(), corpus.Written)
-	if err != nil {
-		return nil, nil, err
-	}
-	out, missing = corpus.In(recipes, asked, own)
-	return out, missing, nil
+	return benchmark.Corpus(recipes), nil
 }
