@@ -52,8 +52,8 @@ func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Ab
 		said.Warnings = report.OfDoubts(base.Doubts(e.Run, src))
 		return said, nil
 	}
-	if i := slices.IndexFunc(e.Run.Results, func(r *sim.Result) bool { return r.Status == sim.Failed }); at == nil && i >= 0 {
-		at = e.Run.Results[i]
+	if at == nil {
+		at = e.undone()
 	}
 	if at == nil {
 		return report.OfAbsence(what, nil), nil
@@ -65,6 +65,17 @@ func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Ab
 	said := report.OfAbsence(what, absence)
 	said.Step, said.Action = at.Step.Index+1, at.Step.Name
 	return said, nil
+}
+
+// undone is the first step that failed or else could not be tried, or else was not
+// reached; nil when all were done.
+func (e *Episode) undone() *sim.Result {
+	for _, status := range []sim.Status{sim.Failed, sim.Rejected, sim.NotReached} {
+		if i := slices.IndexFunc(e.Run.Results, func(r *sim.Result) bool { return r.Status == status }); i >= 0 {
+			return e.Run.Results[i]
+		}
+	}
+	return nil
 }
 
 // asked returns the step that is asked about, nil for 0, and what answers.

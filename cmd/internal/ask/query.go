@@ -79,6 +79,7 @@ has such a twin. Steps of a household take no time, so that there all times are 
 
 Rules count in whole numbers: amounts and degrees in billionths, times in milliseconds.
 Answers are in grams, degrees, seconds; 180.0, with a decimal point, is 180 billion.
+Of a plan with a mistake all is done that can be, as by run, and the question is answered.
 Exit codes: 0 there are answers, 1 there are none, 3 the query or the plan is wrong.`,
 		Example: v.Examples(`  hearth query 'stands_for(/walnut-paste, B), in(X, B), dough(X)' walnut-balls --at ?walnut-paste
   hearth query 'temperature(X, N), N < 10.0' mango-radish-salad --format csv

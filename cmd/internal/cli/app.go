@@ -39,7 +39,8 @@ type App struct {
 	Terminal bool // err is one
 	Colour   colour.Choice
 
-	told map[string]bool // by TellOnce
+	told  map[string]bool // by TellOnce
+	least int             // the exit code, for a plan that is wrong and was executed all the same
 }
 
 // An Exit ends the program with a code. Its error, if any, is yet to be told.
@@ -61,7 +62,7 @@ func (a *App) End(err error) int {
 	if e, ok := errors.AsType[*Exit](err); ok && e.Err != nil && !placed(e.Err) {
 		fmt.Fprintf(a.Err, "%s %v\n", a.Colour.On(a.Err).Wrong("hearth:"), e.Err)
 	} else {
-		a.tellAll(&all)
+		a.tellAll(all)
 	}
 	return code
 }
@@ -144,7 +145,7 @@ func (a *App) TellOnce(problems ...*diag.Diagnostic) {
 func (a *App) Print(format string, v any) error { return Written(show.Print(a.Out, format, v)) }
 
 // tellAll prints diagnostics, and how many there are besides.
-func (a *App) tellAll(list *diag.List) {
+func (a *App) tellAll(list diag.List) {
 	a.Tell(list.Items...)
 	if list.More > 0 {
 		fmt.Fprintf(a.Err, "and %d more\n", list.More)

@@ -144,7 +144,7 @@ func (a *App) Run(ctx context.Context, root *cobra.Command, args []string) int {
 	}
 	problems, _ := problemsOf(err)
 	a.tellPrograms(args, problems.Items)
-	return a.End(err)
+	return max(a.End(err), a.least)
 }
 
 func faultOf(fault any) *diag.Diagnostic {
@@ -161,7 +161,7 @@ func (a *App) stopped(cause, err error, args []string) int {
 	}
 	all, _ := diag.Of(err)
 	all.Items = append(slices.DeleteFunc(all.Items, func(d *diag.Diagnostic) bool { return d.At.File == nil }), late)
-	a.tellAll(&all)
+	a.tellAll(all)
 	a.tellPrograms(args, all.Items)
 	return exitBound
 }

@@ -18,7 +18,7 @@ func TakeOver[Out any](a *App, j *batch.Journal[Out], name string) error {
 	if err := errors.Join(err, from.Close()); err != nil {
 		return &Exit{ExitEnvironment, fmt.Errorf("%s cannot be read: %w", name, err)}
 	}
-	a.tellAll(&problems)
+	a.tellAll(problems)
 	return nil
 }
 

@@ -14,7 +14,6 @@ import (
 	"hearth"
 	"hearth/cmd/internal/added"
 	"hearth/eval/benchmark"
-	"hearth/parser/diag"
 )
 
 // A Venue is the flags that say in which world something happens, and where in
@@ -242,7 +241,8 @@ func (v *Venue) Run(s *hearth.Scene, p *hearth.Plan) (*hearth.Episode, error) {
 }
 
 // Episode executes the plan that a word stands for; an empty one is the state at the start.
-// It is an error of input when it is unsound, or no scene can be made ready for it.
+// Of one that is unsound all is done that can be, as by run: what is wrong with it is told,
+// and makes the exit code that of bad input. That no scene can be made ready is an error.
 func (v *Venue) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) {
 	p, err := v.Plan(s.World, word)
 	if err != nil {
@@ -261,7 +261,9 @@ func (v *Venue) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	return e, (&diag.List{Items: e.Problems}).Err()
+	v.App.Tell(e.Problems...)
+	v.App.least = max(v.App.least, CodeOf(e.Problems...))
+	return e, nil
 }
 
 // Placeholder is the word for the scene, where a command takes one.

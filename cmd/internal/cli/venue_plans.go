@@ -40,8 +40,7 @@ func (v *Venue) Library() (set *benchmark.Set, err error) {
 func (v *Venue) Read(w *hearth.World, src *source.File) ([]*hearth.Plan, error) {
 	plans, err := w.Read(src)
 	for _, p := range plans {
-		list := p.Unread()
-		v.App.tellAll(&list)
+		v.App.tellAll(p.Unread())
 	}
 	return plans, err
 }
