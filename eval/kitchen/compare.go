@@ -8,15 +8,57 @@ import (
 	"hearth/sim/feature"
 )
 
-// compare scores a dish against the gold dish.
+// A comparison scores a dish against the gold dish. What an ingredient went through
+// other ingredients did, too: two mixtures are compared once.
+type comparison struct {
+	*Scorer
+	told   bool // tell what differs, and not only how much
+	levels map[[2]*feature.Object]Level
+}
+
+func (s *Scorer) comparison(told bool) *comparison {
+	return &comparison{Scorer: s, told: told, levels: map[[2]*feature.Object]Level{}}
+}
+
+// compare tells how a dish scores against the gold dish, and why.
 func (s *Scorer) compare(want *Standard, d dish, bases []base) *Dish {
+	c := s.comparison(true)
 	out := &Dish{Var: d.entity.Var, words: &s.Words, gold: want.dish, got: d}
-	for a := range s.Words.container(want.dish, d) {
-		out.aspect(a)
-	}
-	s.contents(out, want.bases, bases)
-	out.Score = ContentsShare*out.Contents.Ratio() + ContainerShare*out.Container.Ratio()
+	c.container(out)
+	c.contents(out, want.bases, bases)
+	out.Score = score(out.Contents, out.Container)
 	return out
+}
+
+func score(contents, container Points) float64 {
+	return ContentsShare*contents.Ratio() + ContainerShare*container.Ratio()
+}
+
+func (c *comparison) container(out *Dish) {
+	for a := range c.Words.container(out.gold, out.got) {
+		differs := c.judge(&out.Container, a, nil)
+		if c.told {
+			out.Aspects = append(out.Aspects, Aspect{Name: a.name, Reached: a.reached, Differs: differs})
+		}
+	}
+}
+
+// judge adds a point for an attribute, reached or not. When it is not, judge
+// appends to differs where the two are different.
+func (c *comparison) judge(p *Points, a attribute, differs []feature.Difference) []feature.Difference {
+	if a.reached {
+		p.add(1, 1)
+		return differs
+	}
+	p.add(0, 1)
+	if !c.told {
+		return nil
+	}
+	found := feature.DiffValues(a.name, a.gold, a.got)
+	if found == nil { // got lacks a slot that gold has empty
+		found = []feature.Difference{{Path: a.name, Was: a.gold, Is: a.got}}
+	}
+	return append(differs, found...)
 }
 
 // An attribute of the gold dish beside that of another one.
@@ -63,9 +105,14 @@ func (w *Vocabulary) container(gold, got dish) iter.Seq[attribute] {
 func (w *Vocabulary) ingredient(gold, got *base) iter.Seq[attribute] {
 	return func(yield func(attribute) bool) {
 		for _, x := range gold.object.Slots {
-			want, _ := gold.slot(x.Name, w.Amount)
-			v, ok := got.slot(x.Name, w.Amount)
-			if !yield(slot(x.Name, want, v, ok)) {
+			v, ok := got.object.Slot(x.Name)
+			if x.Name == w.Amount {
+				x.Value = gold.amount
+				if ok {
+					v = got.amount
+				}
+			}
+			if !yield(slot(x.Name, x.Value, v, ok)) {
 				return
 			}
 		}
@@ -99,7 +146,7 @@ func place(e eval.Entity) feature.Value {
 // contents matches base ingredients of the same class. Each gold ingredient, in
 // order, takes the one left that scores best for it; what is left at the end
 // is surplus.
-func (s *Scorer) contents(out *Dish, gold, got []base) {
+func (c *comparison) contents(out *Dish, gold, got []base) {
 	left := make([]*base, len(got))
 	for i := range got {
 		left[i] = &got[i]
@@ -112,18 +159,22 @@ func (s *Scorer) contents(out *Dish, gold, got []base) {
 			if b.object.Class != want.object.Class {
 				continue
 			}
-			if try := s.match(want, b); at < 0 || try.Score > m.Score {
+			if try := c.match(want, b); at < 0 || try.Score > m.Score {
 				m, at = try, j
 			}
 		}
 		if at >= 0 {
 			left = append(left[:at], left[at+1:]...)
 		}
-		out.Ingredients = append(out.Ingredients, m)
+		if c.told {
+			out.Ingredients = append(out.Ingredients, m)
+		}
 		out.Contents.add(m.Score, 1)
 	}
 	for _, b := range left {
-		out.Surplus = append(out.Surplus, item(b))
+		if c.told {
+			out.Surplus = append(out.Surplus, item(b))
+		}
 		out.Contents.add(0, 1)
 	}
 }
@@ -132,16 +183,21 @@ func item(b *base) Item { return Item{Class: b.object.Class, Amount: b.amount} }
 
 // match compares two base ingredients of one class: their slots, and pair by
 // pair from the outermost the mixtures they went through.
-func (s *Scorer) match(gold, got *base) Match {
-	found := item(got)
-	m := Match{Gold: item(gold), Got: &found, gold: gold, got: got}
-	for a := range s.Words.ingredient(gold, got) {
-		m.Differs = m.Slots.judge(a, m.Differs)
+func (c *comparison) match(gold, got *base) Match {
+	m := Match{gold: gold, got: got}
+	if c.told {
+		found := item(got)
+		m.Gold, m.Got = item(gold), &found
+	}
+	for a := range c.Words.ingredient(gold, got) {
+		m.Differs = c.judge(&m.Slots, a, m.Differs)
 	}
 	pairs := min(len(gold.mixtures), len(got.mixtures))
 	for i := range pairs {
-		level := s.level(gold.mixtures[i], got.mixtures[i])
-		m.Levels = append(m.Levels, level)
+		level := c.level(gold.mixtures[i], got.mixtures[i])
+		if c.told {
+			m.Levels = append(m.Levels, level)
+		}
 		m.Mixtures.add(level.Points.Ratio(), 1)
 	}
 	m.Unpaired = max(len(gold.mixtures), len(got.mixtures)) - pairs
@@ -150,10 +206,15 @@ func (s *Scorer) match(gold, got *base) Match {
 	return m
 }
 
-func (s *Scorer) level(gold, got *feature.Object) Level {
-	l := Level{Gold: gold.Class, Got: got.Class}
-	for a := range s.Words.mixture(gold, got) {
-		l.Differs = l.Points.judge(a, l.Differs)
+func (c *comparison) level(gold, got *feature.Object) Level {
+	pair := [2]*feature.Object{gold, got}
+	l, known := c.levels[pair]
+	if !known {
+		l = Level{Gold: gold.Class, Got: got.Class}
+		for a := range c.Words.mixture(gold, got) {
+			l.Differs = c.judge(&l.Points, a, l.Differs)
+		}
+		c.levels[pair] = l
 	}
 	return l
 }

@@ -30,14 +30,6 @@ func (r *Report) Err() error {
 	return nil
 }
 
-// add takes a candidate; the first of the best ones stays the best.
-func (r *Report) add(c Candidate, d *Dish) {
-	r.Candidates = append(r.Candidates, c)
-	if d != nil && (r.Best == nil || d.Score > r.Best.Score) {
-		r.Best, r.Score = d, d.Score
-	}
-}
-
 // Points are reached out of a maximum.
 type Points struct {
 	Got float64 `json:"got"`
@@ -55,21 +47,6 @@ func (p Points) Ratio() float64 {
 func (p *Points) add(got, of float64) {
 	p.Got += got
 	p.Of += of
-}
-
-// judge adds a point for an attribute, reached or not. When it is not, judge
-// appends to differs where the two are different.
-func (p *Points) judge(a attribute, differs []feature.Difference) []feature.Difference {
-	if a.reached {
-		p.add(1, 1)
-		return differs
-	}
-	p.add(0, 1)
-	found := feature.DiffValues(a.name, a.gold, a.got)
-	if found == nil { // got lacks a slot that gold has empty
-		found = []feature.Difference{{Path: a.name, Was: a.gold, Is: a.got}}
-	}
-	return append(differs, found...)
 }
 
 // A Dish is the breakdown of one score:
@@ -96,11 +73,6 @@ type Aspect struct {
 	Name    string               `json:"name"`
 	Reached bool                 `json:"reached"`
 	Differs []feature.Difference `json:"differs,omitempty" jsonschema:"was: gold, is: the dish"`
-}
-
-func (d *Dish) aspect(a attribute) {
-	differs := d.Container.judge(a, nil)
-	d.Aspects = append(d.Aspects, Aspect{Name: a.name, Reached: a.reached, Differs: differs})
 }
 
 // An Item is a base ingredient with its amount in the whole dish.

@@ -10,6 +10,7 @@ package kitchen
 
 import (
 	"slices"
+	"sync"
 
 	"hearth/eval"
 	"hearth/parser/diag"
@@ -103,6 +104,7 @@ const (
 type Standard struct {
 	dish  dish
 	bases []base
+	known map[*feature.Object]func() (Points, error) // of the contents of what the gold run made, and of all that is like it
 }
 
 // Score compares every dish of got with the dish of gold. The candidates are
@@ -122,16 +124,28 @@ func (s *Scorer) Score(gold, got eval.Run) (*Report, error) {
 // ScoreAmong is Score with a choice of candidates. Of a final state those come
 // first that lie outermost, and what is no dish is not listed.
 func (s *Scorer) ScoreAmong(which Candidates, want *Standard, got eval.Run) *Report {
-	report := &Report{Gold: want.dish.entity.Var}
+	t := tally{Scorer: s, want: want, report: &Report{Gold: want.dish.entity.Var}}
 	if which == FinalState && got.Final != nil {
-		s.final(report, want, got.Final())
+		t.final(got.Final())
 	} else {
-		s.outputs(report, want, got.Steps)
+		t.outputs(got.Steps)
 	}
-	return report
+	if t.best.object != nil {
+		bases, _ := s.bases(t.best) // which was weighed before
+		t.report.Best = s.compare(want, t.best, bases)
+	}
+	return t.report
 }
 
-func (s *Scorer) outputs(report *Report, want *Standard, steps []eval.Step) {
+// A tally is a report that is being made: the first of the best candidates is the dish.
+type tally struct {
+	*Scorer
+	want   *Standard
+	report *Report
+	best   dish
+}
+
+func (t *tally) outputs(steps []eval.Step) {
 	seen := map[string]bool{}
 	for _, step := range slices.Backward(steps) {
 		if seen[step.Output.Var] {
@@ -140,14 +154,15 @@ func (s *Scorer) outputs(report *Report, want *Standard, steps []eval.Step) {
 		for _, v := range step.Vars {
 			seen[v] = true
 		}
-		report.add(s.candidate(want, step))
+		c, _ := t.candidate(step)
+		t.report.Candidates = append(t.report.Candidates, c)
 	}
 }
 
-func (s *Scorer) final(report *Report, want *Standard, things []eval.Entity) {
+func (t *tally) final(things []eval.Entity) {
 	for _, x := range things {
-		if c, d := s.candidate(want, eval.Step{Output: x}); d != nil || c.Err != nil {
-			report.add(c, d)
+		if c, is := t.candidate(eval.Step{Output: x}); is {
+			t.report.Candidates = append(t.report.Candidates, c)
 		}
 	}
 }
@@ -168,30 +183,64 @@ func (s *Scorer) Standard(gold eval.Run) (*Standard, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &Standard{dish: d, bases: bases}, nil
+		return s.prepare(&Standard{dish: d, bases: bases}, gold.Steps), nil
 	}
 	return nil, diag.New("E0601", source.Span{}, "no step of the gold run makes %q as its primary output", gold.Primary).
 		WithHint("name the variable of the dish")
 }
 
-// candidate scores the output of one step.
-func (s *Scorer) candidate(want *Standard, step eval.Step) (Candidate, *Dish) {
-	c := Candidate{Var: step.Output.Var, Action: step.Action}
-	if step.Root {
-		c.Reason = "is the kitchen itself"
-		return c, nil
+// prepare has the contents of whatever the gold run made compared once, if at all.
+func (s *Scorer) prepare(want *Standard, steps []eval.Step) *Standard {
+	want.known = map[*feature.Object]func() (Points, error){}
+	for _, step := range steps {
+		if step.Root {
+			continue
+		}
+		if d, reason := s.dish(step.Output); reason == "" && d.object.Like() != nil {
+			want.known[d.object.Like()] = sync.OnceValues(func() (Points, error) { return s.contents(want, d) })
+		}
 	}
-	d, reason := s.dish(step.Output)
-	if reason != "" {
-		c.Reason = reason
-		return c, nil
-	}
+	return want
+}
+
+// contents returns the points of the ingredients of a dish. The error says that it
+// cannot be weighed.
+func (s *Scorer) contents(want *Standard, d dish) (Points, error) {
 	bases, err := s.bases(d)
 	if err != nil {
-		c.Err, c.Reason = err, "cannot be weighed: "+err.Error()
-		return c, nil
+		return Points{}, err
 	}
-	best := s.compare(want, d, bases)
-	c.Score = best.Score
-	return c, best
+	var out Dish
+	s.comparison(false).contents(&out, want.bases, bases)
+	return out.Contents, nil
+}
+
+// candidate scores the output of one step, and tells whether it is a dish.
+func (t *tally) candidate(step eval.Step) (c Candidate, is bool) {
+	c = Candidate{Var: step.Output.Var, Action: step.Action}
+	if step.Root {
+		c.Reason = "is the kitchen itself"
+		return c, false
+	}
+	d, reason := t.dish(step.Output)
+	if reason != "" {
+		c.Reason = reason
+		return c, false
+	}
+	contents := t.want.known[d.object.Like()]
+	if contents == nil {
+		contents = func() (Points, error) { return t.contents(t.want, d) }
+	}
+	points, err := contents()
+	if err != nil {
+		c.Err, c.Reason = err, "cannot be weighed: "+err.Error()
+		return c, true
+	}
+	out := Dish{gold: t.want.dish, got: d}
+	t.comparison(false).container(&out)
+	c.Score = score(points, out.Container)
+	if t.best.object == nil || c.Score > t.report.Score {
+		t.best, t.report.Score = d, c.Score
+	}
+	return c, true
 }

@@ -17,15 +17,6 @@ type base struct {
 	mixtures []*feature.Object // it is a part of, outermost (made last) first
 }
 
-// slot returns a slot of b, with the amount it has in the dish.
-func (b base) slot(name, amount string) (feature.Value, bool) {
-	v, ok := b.object.Slot(name)
-	if ok && name == amount {
-		v = b.amount
-	}
-	return v, ok
-}
-
 // bases takes the ingredients of d apart and merges what is the same. The error
 // is about the first one that cannot be weighed.
 func (s *Scorer) bases(d dish) ([]base, error) {

@@ -43,11 +43,18 @@ func New(class, identity string, slots ...Slot) *Object {
 
 // Slot returns the value of a slot, and whether o has such a slot at all.
 func (o *Object) Slot(name string) (Value, bool) {
-	i, found := slices.BinarySearchFunc(o.Slots, name, func(s Slot, name string) int { return cmp.Compare(s.Name, name) })
-	if !found {
+	from, to := 0, len(o.Slots)
+	for from < to {
+		if mid := (from + to) / 2; o.Slots[mid].Name < name {
+			from = mid + 1
+		} else {
+			to = mid
+		}
+	}
+	if from == len(o.Slots) || o.Slots[from].Name != name {
 		return Value{}, false
 	}
-	return o.Slots[i].Value, true
+	return o.Slots[from].Value, true
 }
 
 // Kind says which fields of a [Value] count.

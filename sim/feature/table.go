@@ -73,6 +73,10 @@ func (o *Object) repeats(p *Object, equal func(a, b *Object) bool) bool {
 	})
 }
 
+// Like returns the object that its table keeps for all that are like o; nil for one
+// without a table.
+func (o *Object) Like() *Object { return o.like }
+
 // is reports whether two objects are known to be alike.
 func (o *Object) is(p *Object) bool {
 	return o == p || o != nil && p != nil && o.like != nil && o.like == p.like
