@@ -145,7 +145,11 @@ func (s *Situation) thing(m *affordance.Affordances, word string) (affordance.Fi
 	w := s.Episode.Scene.World
 	thing, ok := w.thing(m, word)
 	if !ok {
-		return thing, Unknown("E0715", "thing", word, w.names(m))
+		d := Unknown("E0715", "thing", word, w.names(m))
+		if akin := m.Akin(word); len(akin) > 0 {
+			d.WithHint("there is %s", strings.Join(akin[:min(len(akin), mostListed)], ", "))
+		}
+		return thing, d
 	}
 	return thing, nil
 }

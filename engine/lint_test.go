@@ -203,6 +203,47 @@ test.mg:1:1: fn:struct is about lists or structures [E0437]
      | ^^^^^^^^^^^^^^^^^^^
      = hint: rules compute with names, numbers and texts: write a fact for each element
 `},
+		{"a group by what is no variable", `r(N) :- p(X) |> do fn:group_by(/a), let N = fn:count().`, `
+test.mg:1:1: fn:group_by wants variables, not /a [E0404]
+   1 | r(N) :- p(X) |> do fn:group_by(/a), let N = fn:count().
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     = hint: bind one in the body: X = /a
+`},
+		{"a group by anything", `r(N) :- p(X) |> do fn:group_by(_), let N = fn:count().`, `
+test.mg:1:1: fn:group_by wants variables, and _ is any [E0404]
+   1 | r(N) :- p(X) |> do fn:group_by(_), let N = fn:count().
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     = hint: name the column that groups are made by; fn:group_by() makes one group of all
+`},
+		{"a group by the same twice", `r(X, N) :- p(X) |> do fn:group_by(X, X), let N = fn:count().`, `
+test.mg:1:1: X stands in fn:group_by twice [E0404]
+   1 | r(X, N) :- p(X) |> do fn:group_by(X, X), let N = fn:count().
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+`},
+		{"a count of something", `r(X, N) :- e(X, Y) |> do fn:group_by(X), let N = fn:count(Y).`, `
+test.mg:1:1: fn:count counts the rows of a group, and is given nothing [E0404]
+   1 | r(X, N) :- e(X, Y) |> do fn:group_by(X), let N = fn:count(Y).
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     = hint: fn:count()
+`},
+		{"a count without a group", `r(N) :- p(X) |> let N = fn:count().`, `
+test.mg:1:1: fn:count counts the rows of a group, and stands behind do fn:group_by() [E0404]
+   1 | r(N) :- p(X) |> let N = fn:count().
+     | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+     = hint: |> do fn:group_by(), let N = fn:count()
+`},
+		{"a colon for what makes a rule", `r(X) : p(X).`, `
+test.mg:1:6: did not expect ':' [E0403]
+   1 | r(X) : p(X).
+     |      ^
+     = hint: a rule is written head :- premise, premise.
+`},
+		{"an arrow for what makes a rule", `r(X) <- p(X).`, `
+test.mg:1:7: no token of the rule language starts with '- ' [E0403]
+   1 | r(X) <- p(X).
+     |       ^
+     = hint: a rule is written head :- premise, premise.
+`},
 		{"the greatest of a number", `r(M) :- p(N), M = fn:max(N).`, `
 test.mg:1:1: fn:max wants its numbers in brackets here [E0404]
    1 | r(M) :- p(N), M = fn:max(N).

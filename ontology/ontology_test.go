@@ -233,3 +233,16 @@ func BenchmarkIsA(b *testing.B) {
 		o.IsA("homogeneous-mixture", "kitchen-entity")
 	}
 }
+
+func TestWhatIsNoPredicateIsSpelledOut(t *testing.T) {
+	o, err := ontology.Load(ontology.Kitchen(), "2024")
+	require.NoError(t, err)
+	for pred, want := range map[string]string{
+		"walnut":          "it is a class: write is_a(X, /walnut)",
+		"medium_bowl":     "it is a class: write is_a(X, /medium-bowl)",
+		"amount":          "it is a property: write quantity(X, N), unit(X, U)",
+		"nothing_of_this": "",
+	} {
+		require.Equal(t, want, o.Spelled(pred), pred)
+	}
+}

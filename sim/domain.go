@@ -45,7 +45,7 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 	d.book = &rulebook.Book{Files: rules, Name: name, Overlays: strings.Fields(sem.Overlays), Ontology: onto, Known: rulebook.Known()}
 	former, _ := d.book.Notation() // what cannot be read there is not known
 	d.vocab = &rule.Vocabulary{
-		Decls: onto.Decls(),
+		Decls: onto.Decls(), Spelled: onto.Spelled,
 		Facts: constants(onto, first.Model().Exact),
 		Fluents: func(pred string) (engine.Kind, bool, bool) {
 			f, ok := onto.Fluent(pred)

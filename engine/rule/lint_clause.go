@@ -8,6 +8,7 @@ import (
 	"github.com/google/mangle/ast"
 	"github.com/google/mangle/builtin"
 
+	"hearth/engine/rule/decimal"
 	"hearth/parser/bound"
 	"hearth/parser/diag"
 )
@@ -119,6 +120,7 @@ func checkTransform(c *Clause, problems *diag.List) {
 			problems.Addf("E0404", c.At, "do %s does nothing", s.Fn.Function.Symbol).WithHint("do fn:group_by(...)")
 			return
 		}
+		checkGroup(c, s, problems)
 		if !c.Groups() || !builtin.IsReducerFunction(s.Fn.Function) {
 			continue
 		}
@@ -148,6 +150,30 @@ func checkTransform(c *Clause, problems *diag.List) {
 			problems.Addf("E0415", c.PremiseAt(i), "rows that differ only in column %d of %s are counted once", k+1, a.Predicate.Symbol).
 				WithHint("name the column, or make the rows without it a predicate of their own")
 		}
+	}
+}
+
+// checkGroup refuses what no group is made by, and a count of something.
+func checkGroup(c *Clause, s ast.TransformStmt, problems *diag.List) {
+	switch name := s.Fn.Function.Symbol; {
+	case name == "fn:count" && len(s.Fn.Args) > 0:
+		problems.Addf("E0404", c.At, "fn:count counts the rows of a group, and is given nothing").WithHint("fn:count()")
+	case s.Var != nil:
+		return
+	}
+	seen := VarSet{}
+	for _, t := range s.Fn.Args {
+		v, isVariable := t.(ast.Variable)
+		switch {
+		case s.Var != nil:
+		case !isVariable:
+			problems.Addf("E0404", c.At, "fn:group_by wants variables, not %s", decimal.Text(t)).WithHint("bind one in the body: X = %s", decimal.Text(t))
+		case v.Symbol == "_":
+			problems.Addf("E0404", c.At, "fn:group_by wants variables, and _ is any").WithHint("name the column that groups are made by; fn:group_by() makes one group of all")
+		case seen[v]:
+			problems.Addf("E0404", c.At, "%s stands in fn:group_by twice", v.Symbol)
+		}
+		seen[v] = true
 	}
 }
 

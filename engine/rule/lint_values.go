@@ -133,6 +133,10 @@ func (k *valueCheck) call(t ast.ApplyFn) {
 	case isShape(name):
 		k.shape(name)
 		return
+	case name == "fn:count":
+		k.problems.Addf("E0404", k.c.At, "fn:count counts the rows of a group, and stands behind do fn:group_by()").
+			WithHint("|> do fn:group_by(), let N = fn:count()")
+		return
 	case !known:
 		d := k.problems.Addf("E0425", k.c.At, "there is no function %s", name)
 		if near := diag.Nearest(name, slices.Sorted(maps.Keys(functions))); near != "" {

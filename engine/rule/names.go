@@ -63,7 +63,10 @@ func (b *builder) checkPremise(c *Clause, i int, p ast.Term) {
 	switch n, known := b.arity[name]; {
 	case !known:
 		d := b.problems.Addf("E0405", c.PremiseAt(i), "nothing declares, defines or supplies %s", describe(a.Predicate))
-		if near := b.nearest(name, b.known); near != "" {
+		if b.v.Spelled != nil {
+			d.Hint = b.v.Spelled(name)
+		}
+		if near := b.nearest(name, b.known); near != "" && d.Hint == "" {
 			d.WithHint("did you mean %s?", near)
 		}
 	case n != len(a.Args):

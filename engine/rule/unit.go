@@ -169,6 +169,8 @@ func syntaxProblem(f *source.File, err error) *diag.Diagnostic {
 	switch before := strings.TrimRight(f.Text[:start], " \t\r\n"); {
 	case strings.Contains(msg, "'.'") && strings.HasSuffix(before, "."):
 		d.WithHint("the period became part of the name before it: put a blank between")
+	case strings.HasSuffix(before, ")") && slices.Contains([]string{":", "="}, f.Text[start:end]), strings.HasSuffix(before, "<") && strings.HasPrefix(f.Text[start:], "-"):
+		d.WithHint("a rule is written head :- premise, premise.")
 	case strings.Contains(msg, "'.'"):
 		d.WithHint("a statement ends with a period")
 	}

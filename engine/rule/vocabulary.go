@@ -36,6 +36,9 @@ type Vocabulary struct {
 	// Given are the declared predicates whose rows come with each evaluation
 	// and of which the Source is never asked.
 	Given []string
+	// Spelled says how rules ask for what is called like a predicate and is none, "" for
+	// what is nothing. Nil: nothing is.
+	Spelled func(pred string) (hint string)
 	// Amounts are arguments that are amounts, in billionths of their unit, which rules
 	// may write as decimals; Times those that are milliseconds. "p" is the last
 	// argument of p, "p 0" the first one of several.

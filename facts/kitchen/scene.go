@@ -3,6 +3,7 @@ package kitchen
 import (
 	"errors"
 	"io/fs"
+	"iter"
 	"path"
 	"slices"
 	"strings"
@@ -110,7 +111,7 @@ func (l *sceneLoader) readFilled(f tree.Field) {
 	for _, w := range f.Value.Words(&l.problems, f.Key) {
 		switch p := l.onto.Property(w.Text); {
 		case p == nil:
-			l.noProperty(w)
+			tree.Unknown(&l.problems, "E0314", w, l.properties(), "there is no property %s", w.Text)
 		case p.Range != ontology.Flag || !p.Stored:
 			l.problems.Addf("E0317", w.At, "%s is no flag", w.Text)
 		default:
@@ -119,7 +120,7 @@ func (l *sceneLoader) readFilled(f tree.Field) {
 	}
 }
 
-func (l *sceneLoader) noProperty(w tree.Word) {
-	known := tree.Names(l.onto.Properties(), func(p *ontology.Property) string { return p.Name })
-	tree.Unknown(&l.problems, "E0314", w, known, "there is no property %s", w.Text)
+// properties are the names of all.
+func (l *sceneLoader) properties() iter.Seq[string] {
+	return tree.Names(l.onto.Properties(), func(p *ontology.Property) string { return p.Name })
 }

@@ -9,6 +9,7 @@ import (
 	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
+	"hearth/parser/diag"
 )
 
 func TestStockAddsToTheKitchen(t *testing.T) {
@@ -16,7 +17,8 @@ func TestStockAddsToTheKitchen(t *testing.T) {
 	require.NoError(t, err)
 	tests := []struct{ name, text, problem string }{
 		{"things in a place", "stock:\n  pantry: [large-bowl: {walnut: 2 g}, whisk: 2]", ""},
-		{"a class that is not", "stock:\n  pantry: [large-bowl: {walnt: 2 g}]", "stock.yaml:2:25: there is no property walnt [E0314]"},
+		{"a class that is not, and may be another", "stock:\n  pantry: [large-bowl: {walnt: 2 g}]", "did you mean walnut?"},
+		{"a class that is not", "stock:\n  pantry: [large-bowl: {walnt: 2 g}]", "stock.yaml:2:25: there is no class or property walnt [E0314]"},
 		{"a place that is not a class", "stock:\n  pantri: [whisk]", "stock.yaml:2:3: there is no class pantri [E0310]"},
 		{"a place that is not there", "stock:\n  mixture: [whisk]", "stock.yaml:2:3: there is no mixture in the scene full [E0361]"},
 		{"a unit that is not", "stock:\n  pantry: [large-bowl: {walnut: 2 grm}]", "stock.yaml:2:33: amount names a unit, and \"grm\" is none [E0310]"},
@@ -36,7 +38,9 @@ func TestStockAddsToTheKitchen(t *testing.T) {
 			require.Equal(t, []string{"full"}, names)
 			s, err := kitchen.LoadScene(files, "full", onto)
 			if tt.problem != "" {
-				require.ErrorContains(t, err, tt.problem)
+				list, other := diag.Of(err)
+				require.NoError(t, other)
+				require.Contains(t, list.Items[0].Error()+" "+list.Items[0].Hint, tt.problem)
 				return
 			}
 			require.NoError(t, err)

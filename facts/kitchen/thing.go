@@ -2,6 +2,7 @@ package kitchen
 
 import (
 	"maps"
+	"slices"
 	"strconv"
 
 	"hearth/engine"
@@ -107,7 +108,9 @@ func (l *sceneLoader) say(t *facts.Thing, f tree.Field) {
 		one := &tree.Node{Kind: tree.List, At: f.At, Items: []*tree.Node{{Kind: tree.Map, At: f.At, Fields: []tree.Field{f}}}}
 		l.fill(t, &t.Contents, "contents", tree.Field{Key: "contents", At: f.At, Value: one})
 	case p == nil:
-		l.noProperty(tree.Word{Text: f.Key, At: f.At})
+		classes := tree.Names(l.onto.Classes(), func(c *ontology.Class) string { return c.Name })
+		known := slices.AppendSeq(slices.Collect(classes), l.properties())
+		tree.Unknown(&l.problems, "E0314", tree.Word{Text: f.Key, At: f.At}, slices.Values(known), "there is no class or property %s", f.Key)
 	case !p.Hidden && !l.onto.HasSlot(t.Class, p.Name):
 		l.problems.Addf("E0316", f.At, "%s has no slot %s", t.Class, p.Name)
 	case isPart:

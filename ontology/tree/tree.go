@@ -11,6 +11,8 @@ package tree
 
 import (
 	"maps"
+	"slices"
+	"strings"
 
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -75,9 +77,18 @@ func (n *Node) Each(problems *diag.List, what string, keys Keys) {
 			read(f)
 			continue
 		}
-		Unknown(problems, "E0306", Word{f.Key, f.At}, maps.Keys(keys), "%s has no key %s", what, f.Key)
+		all := slices.Sorted(maps.Keys(keys))
+		near := func(key string) bool { return diag.IsSlip(f.Key, key) || strings.HasPrefix(key, f.Key) }
+		if !slices.ContainsFunc(all, near) && len(all) <= mostListed {
+			problems.Addf("E0306", f.At, "%s has no key %s", what, f.Key).WithHint("its keys are %s", strings.Join(all, ", "))
+			continue
+		}
+		Unknown(problems, "E0306", Word{f.Key, f.At}, slices.Values(all), "%s has no key %s", what, f.Key)
 	}
 }
+
+// mostListed is how many keys a hint lists where none is near.
+const mostListed = 12
 
 // Map returns the fields of a map; an empty value is an empty map.
 func (n *Node) Map(problems *diag.List, what string) []Field {

@@ -2,6 +2,7 @@ package affordance
 
 import (
 	"slices"
+	"strings"
 
 	"hearth/engine"
 	"hearth/sim"
@@ -170,6 +171,22 @@ func (m *Affordances) Named(word string) (f Filler, ok bool) {
 		return m.Thing(engine.Name(word)), true
 	}
 	return Filler{}, false
+}
+
+// Akin lists the things that are called as a word says, but for the number at its end, in
+// whatever notation: /jar/7 for "jar/1" and for "<jar> (1)".
+func (m *Affordances) Akin(word string) (names []string) {
+	parts := strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune("/<>() ", r) })
+	if len(parts) < 2 {
+		return nil
+	}
+	kind := "/" + strings.Join(parts[:len(parts)-1], "/") + "/"
+	for _, f := range m.Things {
+		if strings.HasPrefix(f.Term.Sym(), kind) {
+			names = append(names, f.Term.Sym())
+		}
+	}
+	return names
 }
 
 // Names lists what [Affordances.Named] knows, sorted.

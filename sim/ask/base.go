@@ -65,7 +65,7 @@ func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	decls.WriteString(onto.Decls())
 	fmt.Fprintf(&decls, "Decl %s(Var, E) bound [/name, /name].\n", Relation)
 	of := d.Vocabulary()
-	b.vocab = &rule.Vocabulary{Facts: of.Facts, Given: []string{Relation}, Known: of.Known}
+	b.vocab = &rule.Vocabulary{Facts: of.Facts, Given: []string{Relation}, Known: of.Known, Spelled: b.spelled}
 	b.measured(of.Amounts)
 	if err := b.readSchema(rules, &decls); err != nil {
 		return nil, err

@@ -117,16 +117,7 @@ func (b *Base) spelled(pred string) string {
 			}
 		}
 	}
-	p := b.onto.Property(name)
-	switch {
-	case b.isProperty(name) && p.UnitPredicate() != "":
-		return fmt.Sprintf("it is a property: write %s(X, N), %s(X, U)", p.Predicate(), p.UnitPredicate())
-	case b.isProperty(name) && p.Predicate() != pred:
-		return fmt.Sprintf("it is a property: write %s(X, V)", p.Predicate())
-	case b.onto.Class(name) != nil:
-		return fmt.Sprintf("it is a class: write is_a(X, /%s)", name)
-	}
-	return ""
+	return b.onto.Spelled(pred)
 }
 
 // akin narrows the names of things to those that are called as one is but for its

@@ -128,7 +128,11 @@ func (t table) profile(p *report.List[report.RuleTime]) {
 
 // summary writes the means of scores with their confidence intervals.
 func (t table) summary(s *report.Summary) {
-	t.row(strings.TrimPrefix(fmt.Sprintf("%s: %d networks", s.Name, s.Networks), ": "))
+	networks := "1 network"
+	if s.Networks != 1 {
+		networks = fmt.Sprintf("%d networks", s.Networks)
+	}
+	t.row(strings.TrimPrefix(s.Name+": "+networks, ": "))
 	t.row("metric", "with a value", "without", "mean", "95 % interval", "mean with 0 for those without")
 	for _, m := range s.Metrics {
 		interval := "-"

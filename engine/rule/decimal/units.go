@@ -81,6 +81,7 @@ func Follow(clauses []ast.Clause, given Columns, computed func(pred string) bool
 			}
 		})
 	}
+	u.scale(clauses)
 	return u
 }
 

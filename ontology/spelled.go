@@ -1,0 +1,22 @@
+package ontology
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Spelled says how rules and queries ask for what is called like a predicate and is none:
+// a class, or a property that has its own predicates; "" for what is neither.
+func (o *Ontology) Spelled(pred string) string {
+	name := strings.ReplaceAll(pred, "_", "-")
+	p, isClass := o.Property(name), o.Class(name) != nil
+	switch isProperty := p != nil && p.Stored; {
+	case isProperty && p.UnitPredicate() != "":
+		return fmt.Sprintf("it is a property: write %s(X, N), %s(X, U)", p.Predicate(), p.UnitPredicate())
+	case isProperty && p.Predicate() != pred:
+		return fmt.Sprintf("it is a property: write %s(X, V)", p.Predicate())
+	case isClass:
+		return fmt.Sprintf("it is a class: write is_a(X, /%s)", name)
+	}
+	return ""
+}
