@@ -1,0 +1,32 @@
+package main
+
+import (
+	"runtime"
+	"runtime/debug"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestMemoryIsCollectedSeldomAtFirst(t *testing.T) {
+	before := percent()
+	defer debug.SetGCPercent(before)
+	t.Setenv("GOGC", "50")
+	collectLater()
+	require.Equal(t, before, percent(), "whoever sets GOGC decides")
+	t.Setenv("GOGC", "")
+	collectLater()
+	require.Equal(t, percentAtFirst, percent())
+	require.Eventually(t, func() bool {
+		runtime.GC()
+		return percent() == percentLater
+	}, time.Minute, time.Millisecond)
+}
+
+// percent is how much a heap may grow before it is collected.
+func percent() int {
+	now := debug.SetGCPercent(100)
+	debug.SetGCPercent(now)
+	return now
+}
