@@ -33,9 +33,10 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 		return nil, err
 	}
 	b := &builder{v: v, decls: map[string]*declared{}, arity: map[string]int{}, heads: map[string]int{}}
+	b.checked = v.Known != nil && v.Known.Checked(v.sum(units))
 	b.read(units)
 	stages := []func(){b.checkNames, b.prune, b.stratify, b.inferSorts, b.checkModes, b.checkAlternatives, b.analyse}
-	if v.Known != nil && v.Known.Checked(v.sum(units)) {
+	if b.checked {
 		stages = []func(){b.prune, b.stratify}
 	}
 	for _, stage := range stages {
@@ -81,18 +82,32 @@ func (b *builder) read(units []Unit) {
 			}
 		}
 	}
-	for _, f := range b.v.Former {
-		b.clauses = Apply(f, b.clauses)
-	}
+	b.rewrite(units)
 	b.wholeNumbers()
 }
 
-// wholeNumbers writes decimals as billionths, and reports those without a unit.
+// rewrite writes clauses as rules are written now.
+func (b *builder) rewrite(units []Unit) {
+	var results []ast.PredicateSym // what rewriting may have brought in
+	for _, f := range b.v.Former {
+		was := f.Was.Predicate
+		if b.v.own.names[was] || slices.Contains(results, was) || slices.ContainsFunc(units, func(u Unit) bool { return b.v.Text(u.File).names[was] }) {
+			b.clauses = Apply(f, b.clauses)
+			results = append(results, f.Is.Predicate)
+		}
+	}
+}
+
+// wholeNumbers writes decimals as billionths, and reports those without a unit. There
+// are none in a program that was checked.
 func (b *builder) wholeNumbers() {
 	if !slices.ContainsFunc(b.clauses, func(c *Clause) bool { return c.decimals }) {
 		return
 	}
-	units := b.v.follow(b.clauses, b.decls)
+	var units *decimal.Units
+	if !b.checked {
+		units = b.v.follow(b.clauses, b.decls)
+	}
 	for i, c := range b.clauses {
 		if !c.decimals {
 			continue

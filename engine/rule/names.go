@@ -14,6 +14,7 @@ import (
 type builder struct {
 	v        *Vocabulary
 	problems diag.List
+	checked  bool // it is known that nothing is wrong
 
 	decls   map[string]*declared
 	arity   map[string]int // of what is declared or was replaced

@@ -33,7 +33,8 @@ type Text struct {
 	Clauses  []*Clause
 	Problems diag.List
 
-	sum known.Sum
+	sum   known.Sum
+	names map[ast.PredicateSym]bool // of heads and premises
 }
 
 // A declared is a Decl and where it stands.
@@ -94,7 +95,7 @@ func Parse(f *source.File) *Text { return ParseWith(nil, f) }
 
 // ParseWith is [Parse], unless it is known what the text says.
 func ParseWith(k Known, f *source.File) (u *Text) {
-	u = &Text{sum: known.Of(f.Text)}
+	u = &Text{sum: known.Of(f.Text), names: map[ast.PredicateSym]bool{}}
 	whole := source.Span{File: f, Start: 0, End: 0}
 	defer func() {
 		if r := recover(); r != nil {
@@ -128,6 +129,12 @@ func ParseWith(k Known, f *source.File) (u *Text) {
 	}
 	for _, c := range u.Clauses {
 		checkClause(c, &u.Problems)
+		u.names[c.Head.Predicate] = true
+		for _, p := range c.Premises {
+			if a, _, ok := AtomOf(p); ok {
+				u.names[a.Predicate] = true
+			}
+		}
 	}
 	return u
 }

@@ -54,7 +54,7 @@ type Vocabulary struct {
 	mark   known.Sum // of all but the rules
 
 	mu    sync.Mutex
-	units map[source.File]*Text
+	units map[*source.File]*Text
 }
 
 // Known is what was found out about rules before: [known.Rules].
@@ -110,10 +110,10 @@ func (v *Vocabulary) Declared() []ast.Decl {
 	return v.own.Decls()
 }
 
-// Text returns the parse of f, from the cache if the same file was read before.
+// Text returns the parse of f, from the cache if the file was read before.
 func (v *Vocabulary) Text(f *source.File) *Text {
 	v.mu.Lock()
-	u := v.units[*f]
+	u := v.units[f]
 	v.mu.Unlock()
 	if u != nil {
 		return u
@@ -122,9 +122,9 @@ func (v *Vocabulary) Text(f *source.File) *Text {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.units == nil || len(v.units) >= maxCached {
-		v.units = map[source.File]*Text{}
+		v.units = map[*source.File]*Text{}
 	}
-	v.units[*f] = u
+	v.units[f] = u
 	return u
 }
 

@@ -37,6 +37,8 @@ type Book struct {
 	Overlays []string // folders of the domain, in their order
 	Ontology *ontology.Ontology
 	Known    rule.Known // of the files; nil: nothing
+
+	read sync.Map // files by name
 }
 
 // Of names the files that hold the rules of an action alone, the
@@ -76,11 +78,15 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 	names = append(names, over...)
 	units := make([]rule.Unit, len(names))
 	for i, n := range names {
-		file, err := source.Read(b.Files, n)
-		if err != nil {
-			return nil, b.ruleless(action, err)
+		file, known := b.read.Load(n)
+		if !known {
+			text, err := source.Read(b.Files, n)
+			if err != nil {
+				return nil, b.ruleless(action, err)
+			}
+			file, _ = b.read.LoadOrStore(n, text)
 		}
-		units[i] = rule.Unit{File: file, Overlay: i >= under}
+		units[i] = rule.Unit{File: file.(*source.File), Overlay: i >= under}
 	}
 	return units, nil
 }

@@ -208,7 +208,8 @@ func (u Unit) PerUnit() int64 {
 func (b Bare) IsSlip() bool { return b.Unit == Amount && -tiny < b.Number && b.Number < tiny }
 
 // Whole returns the i-th clause with integers for its decimals. The first one
-// that stands where no amount does is returned as well.
+// that stands where no amount does is returned as well. Without units, all of them are
+// amounts.
 func (u *Units) Whole(i int, c ast.Clause) (whole ast.Clause, unitless *ast.Constant) {
 	c = copied(c)
 	u.each(i, &c, true, func(t *ast.BaseTerm, at place) {
@@ -216,7 +217,7 @@ func (u *Units) Whole(i int, c ast.Clause) (whole ast.Clause, unitless *ast.Cons
 		n, decimal := Of(k)
 		switch {
 		case !ok || !decimal:
-		case u.unit(at) == Amount:
+		case u == nil || u.unit(at) == Amount:
 			*t = ast.Number(n)
 		case unitless == nil:
 			unitless = &k
