@@ -5,6 +5,7 @@ package plan
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -120,6 +121,10 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 	plan, err := by(ctx, task)
 	if err := cmp.Or(failed(err), end()); err != nil {
 		return err
+	}
+	if p.offline() && denies.MatchString(task.Name) {
+		plan = &planner.Plan{Task: task, Known: plan.Known, Stop: planner.Refused,
+			Warnings: []string{fmt.Sprintf("%.60q says what not to do: no plan is that", task.Name)}}
 	}
 	p.tell(plan)
 	everywhere, err := p.places.repair(p.App, m, plan)

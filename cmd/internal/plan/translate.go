@@ -82,14 +82,18 @@ func (t *translation) run(ctx context.Context, args []string) error {
 		if err != nil {
 			return failed(err)
 		}
-		if r.Refused {
+		switch {
+		case r.Refused && denies.MatchString(text):
+			t.App.Say("%.60q says what not to do: no action is that", text)
+		case r.Refused:
 			t.App.Say("nothing is near enough to %.60q: the nearest, %q, has a likeness of %.2f, and %.0f %% of it is known", text, r.Phrase, r.Score, 100*r.Known)
-			code = cli.ExitNegative
-		} else {
+		default:
 			r.Shown += fmt.Sprintf("  (%.2f)", r.Score)
 		}
-		if r.Refused && t.out.Format == "text" {
-			continue
+		if r.Refused {
+			if code = cli.ExitNegative; t.out.Format == "text" {
+				continue
+			}
 		}
 		if err := t.out.Print(r); err != nil {
 			return err
@@ -120,8 +124,7 @@ var (
 // denies matches what says that something is not to be done: no action is that.
 var denies = regexp.MustCompile(`(?i)\b(not|never|cannot)\b|n['’]t\b`)
 
-// judged refuses a translation that is not near enough, and that of a text that
-// says what not to do.
+// judged refuses a translation that is not near enough, or of what is not to be done.
 func (e enough) judged(t *report.Translation) *report.Translation {
 	if t.Score < e.score || t.Known < e.known || denies.MatchString(t.Text) {
 		return t.Refuse()

@@ -247,10 +247,23 @@ func (p *Phrases) Understand(text string) (*Order, error) {
 		return nil, err
 	}
 	f := p.forms[hit.Index]
-	o := &Order{Action: f.action, Phrase: p.bank.Phrase(hit.Index), Score: hit.Score, Known: bank.Known(found.said, func(w string) bool { return w == "" || p.known.Has(w) })}
+	o := &Order{Action: f.action, Phrase: p.bank.Phrase(hit.Index), Score: hit.Score}
+	o.Known = bank.Known(afterVerb(found.said, o.Phrase), func(w string) bool { return w == "" || p.known.Has(w) })
 	p.assign(o, f, found)
 	slices.SortFunc(o.Fillers, func(a, b Filler) int { return place(o.Action, a.Role) - place(o.Action, b.Role) })
 	return o, nil
+}
+
+// afterVerb returns the words of a text with those of a phrase that it begins with as
+// one: what is done is known once, however many words say it.
+func afterVerb(said []string, phrase string) []string {
+	verb := bank.Lexicon{}
+	verb.Add(phrase)
+	n := 0
+	for n+1 < len(said) && said[n] != "" && said[n+1] != "" && verb.Has(said[n]) && verb.Has(said[n+1]) {
+		n++
+	}
+	return said[n:]
 }
 
 func place(a *ontology.Action, role string) int {
