@@ -64,6 +64,8 @@ func TestLintFindsWhatPeopleWriteWrong(t *testing.T) {
 		{"a role in a body", kitchen, "mix.mg", "warns(/odd, /container, X) :- each(/contaner, X).", "mix.mg:1:36: mix has no role contaner [E0441]; did you mean /container?"},
 		{"a role of a helper", kitchen, "mix.mg", "warns(/odd, /container, C) :- fill(/contaner, C).", "mix.mg:1:36: mix has no role contaner [E0441]; did you mean /container?"},
 		{"a result", kitchen, "mix.mg", "gives(/presed, /container).", "mix.mg:1:7: mix has no role presed [E0441]; "},
+		{"a result and what it is, swapped", kitchen, "mix.mg", "gives(/container, /mixed).", "mix.mg:1:7: /container is given to mix, and is no result [E0441]; there are /kitchen, /mixed"},
+		{"a result and what it is", kitchen, "mix.mg", "gives(/mixed, /container).", ""},
 		{"a class of a thing", kitchen, "all.mg", "warns(/odd, /container, X) :- each(/container, X), is_a(X, /raw-chiken).", "all.mg:1:60: there is no class raw-chiken [E0441]; "},
 		{"a class of a type", kitchen, "types/nutty.mg", "nutty(X) :- is_a(X, /buter).", "types/nutty.mg:1:21: there is no class buter [E0441]; did you mean /butter?"},
 		{"a class of a helper of a type", kitchen, "types/nutty.mg", "nutty(X) :- nuts(C), is_a(X, C).\nnuts(/almnod).", "types/nutty.mg:2:6: warning: there is no class almnod [E0441]; did you mean /almond?"},

@@ -59,6 +59,7 @@ type File struct {
 	In      int      // so many programs of the world
 	Actions []string // that it is named after; nil: it is for all
 	Roles   []string // that those have
+	Results []string // those of the roles that are handed out
 	Types   bool     // it derives types of things, for questions
 	Core    bool     // other worlds have it, too: what is of no use here is of use there
 	Base    bool     // all programs have it, and words for reasons that no rule gives, but whoever executes steps

@@ -15,8 +15,11 @@ import (
 // A Kind is what an argument holds.
 type Kind struct {
 	What What
-	Of   string // the class above them all; the property whose values they are
+	Of   string // the class above them all; the property whose values they are; [result] of roles that are handed out
 }
+
+// result is what a Decl calls a role that an action hands out.
+const result = "Result"
 
 // A What is a sort of names.
 type What string
@@ -83,6 +86,9 @@ func (k *checker) seed(p ast.PredicateSym) {
 		kind := k.Column(p.Symbol, i)
 		if isDeclared && i < len(d.DeclaredAtom.Args) && kind == (Kind{}) {
 			kind.What = meant[fmt.Sprint(d.DeclaredAtom.Args[i])]
+			if fmt.Sprint(d.DeclaredAtom.Args[i]) == result {
+				kind.Of = result
+			}
 		}
 		if host := slices.Contains(k.Host, p.Symbol) || k.isGiven(p.Symbol); host || kind != (Kind{}) {
 			k.seeded[at] = true
@@ -180,22 +186,32 @@ func constantOf(p ast.Term) (variable string, t ast.BaseTerm, ok bool) {
 }
 
 // checkName reports a name that is of none of the kinds. Things have names in two
-// parts, and may be anything. What nobody declared may be read by others, too.
+// parts, and may be anything.
 func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind, sure bool) {
 	constant, ok := t.(ast.Constant)
-	if !ok || constant.Type != ast.NameType || len(kinds) == 0 || slices.Contains(kinds, Kind{What: Codes}) {
+	if !ok || constant.Type != ast.NameType || len(kinds) == 0 || strings.Contains(constant.Symbol[1:], "/") {
 		return
 	}
 	name := constant.Symbol[1:]
-	if strings.Contains(name, "/") {
-		return
-	}
-	if slices.Contains(kinds, Kind{What: Things}) {
+	isResult := len(c.in.Results) == 0 || !slices.Contains(c.in.Roles, name) || slices.Contains(c.in.Results, name)
+	switch {
+	case slices.Contains(kinds, Kind{What: Codes}):
+	case slices.Contains(kinds, Kind{What: Things}):
 		if len(kinds) == 1 {
 			k.noThing(c, premise, constant)
 		}
-		return
+	case kinds[0] == Kind{Roles, result} && !isResult:
+		k.add("", "E0441", word(at(c, premise), constant.Symbol), "%s is given to %s, and is no result", constant, strings.Join(c.in.Actions, " or ")).
+			WithHint("there %s", oneOf(c.in.Results))
+	default:
+		k.checkKnown(c, premise, constant, kinds, sure)
 	}
+}
+
+// checkKnown reports a name that is none of those that there are. What nobody declared may
+// be read by others, too.
+func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kinds []Kind, sure bool) {
+	name := constant.Symbol[1:]
 	var known []string
 	closed := true
 	for _, kind := range kinds {

@@ -87,6 +87,9 @@ func (b *Review) linted(f *source.File) lint.File {
 			out.Actions = append(out.Actions, a.Name)
 			for _, r := range a.Roles {
 				out.Roles = append(out.Roles, r.Name)
+				if !r.In {
+					out.Results = append(out.Results, r.Name)
+				}
 			}
 		}
 	}
