@@ -56,6 +56,9 @@ func Build(n *network.Network, onto *ontology.Ontology, sem Semantics) (*Plan, e
 	for _, a := range n.Actions {
 		b.step(a)
 	}
+	if n.Primary != "" && !slices.ContainsFunc(b.plan.Steps, func(s *Step) bool { return b.plan.Mentions(s, n.Primary) }) {
+		b.plan.Notes = append(b.plan.Notes, n.PrimaryAt.String()+": no action has "+n.Primary+", which is to be the primary output")
+	}
 	b.roots(n)
 	if !sem.AsWritten {
 		b.reach()
