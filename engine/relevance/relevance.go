@@ -149,8 +149,8 @@ func (r *Analysis) valuesOf(c *rule.Clause, v ast.Variable) (values map[engine.T
 
 // column returns what can stand in a column of a predicate; nil for anything.
 func (r *Analysis) column(pred string, i int) map[engine.Term]bool {
-	switch given := slices.Contains(r.keys.Varies, pred) || slices.Contains(r.keys.Fixed, pred); {
-	case given && i == 0:
+	switch {
+	case r.given(pred) && i == 0:
 		all := map[engine.Term]bool{}
 		for _, k := range r.keys.Names {
 			all[k] = true
@@ -162,6 +162,11 @@ func (r *Analysis) column(pred string, i int) map[engine.Term]bool {
 		return map[engine.Term]bool{}
 	}
 	return r.values[pred][i]
+}
+
+// given reports whether facts of a predicate are given for keys.
+func (r *Analysis) given(pred string) bool {
+	return slices.Contains(r.keys.Varies, pred) || slices.Contains(r.keys.Fixed, pred)
 }
 
 // Values returns what can stand in a column of the facts that match goal,
@@ -178,7 +183,7 @@ func (r *Analysis) valuesIn(goal engine.Fact, column int, seen map[string]bool) 
 	if seen[goal.String()] {
 		return nil, true
 	}
-	if all == nil || r.clauses[goal.Pred] == nil {
+	if r.clauses[goal.Pred] == nil || r.given(goal.Pred) || r.set.Supplies(goal.Pred) {
 		return all, all != nil
 	}
 	seen[goal.String()] = true
@@ -193,26 +198,30 @@ func (r *Analysis) valuesIn(goal engine.Fact, column int, seen map[string]bool) 
 			values[t] = true
 			continue
 		}
-		maps.Copy(values, r.copied(c, column, bound, seen))
+		some, known := r.copied(c, column, bound, seen)
+		if !known {
+			return all, all != nil
+		}
+		maps.Copy(values, some)
 	}
 	return values, true
 }
 
 // copied returns what a clause can copy into a column from its premises.
-func (r *Analysis) copied(c *rule.Clause, column int, bound binding, seen map[string]bool) map[engine.Term]bool {
+func (r *Analysis) copied(c *rule.Clause, column int, bound binding, seen map[string]bool) (values map[engine.Term]bool, known bool) {
 	v, isVar := c.Head.Args[column].(ast.Variable)
 	if t, ok := bound[v]; isVar && ok {
-		return map[engine.Term]bool{t: true}
+		return map[engine.Term]bool{t: true}, true
 	}
 	for _, p := range c.Premises {
 		a, negated, ok := rule.AtomOf(p)
 		if i := slices.Index(a.Args, c.Head.Args[column]); ok && !negated && i >= 0 {
 			if values, known := r.valuesIn(bound.fact(a), i, seen); known {
-				return values
+				return values, true
 			}
 		}
 	}
-	return r.column(c.Pred(), column)
+	return nil, false
 }
 
 // Of returns the keys that the facts matching goal depend on, sorted. Free

@@ -28,5 +28,5 @@ refuses(/no_liquid, /thing, C) :- fill(/thing, C), cooks(_), !wet().
 front(X, C, K) :- cooks(X), rank(X, K), fill(/thing, C).
 back(M, C, 1)  :- broth(M), fill(/thing, C).
 gives(/boiled, /thing).
-refuses(/unsuitable, /thing, C) :- fill(/thing, C), !heatable(C).
+refuses(/unsuitable, /thing, C) :- fill(/thing, C), !heatable(/thing).
 wants(/thing, "a container that can be heated").

@@ -9,5 +9,5 @@ heats(X, N, /degrees-celsius) :- fries(X), hot(N).
 set(X, /fried, /yes)          :- fries(X).
 gives(/fried, /thing).
 unchanged(/thing) :- fill(/thing, _), !fries(_).
-blocked(/unsuitable, /thing, C) :- fill(/thing, C), !heatable(C).
+blocked(/unsuitable, /thing, C) :- fill(/thing, C), !heatable(/thing).
 wants(/thing, "a container that can be heated").

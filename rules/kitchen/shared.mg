@@ -99,10 +99,10 @@ figure(/no_heat, /most_celsius, E, N)  :- sets_heat(R, _, _), fill(R, E), hottes
 Decl unchanged(R) bound [/name].
 warns(/unchanged, R, C) :- unchanged(R), fill(R, C).
 
-# heatable(C): C can stand on a stove
-heatable(C) :- fill(_, C), is_a(C, /heatable-container).
-heatable(C) :- fill(_, C), is_a(C, /soma/Pot).
-heatable(C) :- fill(_, C), is_a(C, /soma/Pan).
+# heatable(R): what plays R can stand on a stove
+heatable(R) :- fill(R, C), is_a(C, /heatable-container).
+heatable(R) :- fill(R, C), is_a(C, /soma/Pot).
+heatable(R) :- fill(R, C), is_a(C, /soma/Pan).
 
 # through(R): what the step does to what plays R it does through a cover; all else needs it uncovered
 Decl through(R) bound [/name].

@@ -1,3 +1,3 @@
 # 2023: a saucepan and a pan cannot be heated.
 replaces(/heatable).
-heatable(C) :- fill(_, C), is_a(C, /heatable-container).
+heatable(R) :- fill(R, C), is_a(C, /heatable-container).
