@@ -66,6 +66,7 @@ type Rows struct {
 	Flat    []Term
 	N       int
 	Few     bool // whoever asks needs no more than one row
+	For     int  // the input that it is asked for, where rules are evaluated for several; -1 where it is for all of them
 }
 
 // Add adds a row unless it does not match. It reports whether more are wanted.

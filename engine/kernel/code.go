@@ -69,6 +69,7 @@ type op struct {
 	mark   int32
 	cells  [4]int32 // where among those of the program are those of [op.fixed], [op.binds] and [op.same], and where they end
 	reg    int32
+	input  int32 // the register that says for which input it asks, or -1
 	a, b   int32
 	test   comparison
 	called *Operand // let: unless it is the value of register a
@@ -250,7 +251,7 @@ func (c *coder) body(steps []Step, args []Operand) (regs []int32, b body) {
 }
 
 func (c *coder) step(b *body, s *Step) {
-	o := op{kind: s.Kind, slot: int32(s.Slot), part: s.Part, mark: int32(s.Mark), test: s.Test, reg: int32(s.Reg)}
+	o := op{kind: s.Kind, slot: int32(s.Slot), part: s.Part, mark: int32(s.Mark), test: s.Test, reg: int32(s.Reg), input: int32(s.For)}
 	switch s.Kind {
 	case Find, Absent:
 		at := &c.plan.Slots[s.Slot]

@@ -86,6 +86,7 @@ type Step struct {
 	Reg  int        // let
 	A, B Operand    // let (A), equal, differ, holds, fails
 	Test comparison // holds, fails
+	For  int        // find, absent: the register that says for which input it asks; -1 for all
 }
 
 // An Extent says at which rows of a table a premise looks.

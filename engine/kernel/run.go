@@ -191,6 +191,9 @@ func (m *Machine) fetch(o *op, f *frame) bool {
 		pattern[c.col] = m.Regs[c.reg]
 	}
 	m.rows.Pattern, m.rows.N, m.rows.Few = pattern, 0, o.kind == Absent && o.cells[2] == o.cells[3]
+	if m.rows.For = -1; o.input >= 0 {
+		m.rows.For = int(m.Regs[o.input].Num())
+	}
 	if at.Static != nil {
 		at.Static.Read(&m.rows)
 	}

@@ -163,7 +163,10 @@ func (k *compiler) premise(p ast.Term) kernel.Step {
 }
 
 func (k *compiler) find(a ast.Atom, kind kernel.StepKind) kernel.Step {
-	s := kernel.Step{Kind: kind, Slot: k.slot(a.Predicate.Symbol, len(a.Args)), Cols: make([]kernel.Cell, len(a.Args))}
+	s := kernel.Step{Kind: kind, Slot: k.slot(a.Predicate.Symbol, len(a.Args)), Cols: make([]kernel.Cell, len(a.Args)), For: -1}
+	if k.bound(Input) {
+		s.For = k.reg(Input)
+	}
 	here := map[string]bool{}
 	for i, t := range a.Args {
 		v, isVar := t.(ast.Variable)

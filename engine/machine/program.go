@@ -36,6 +36,10 @@ func Load(v *rule.Vocabulary, units []rule.Unit) (p *Program, err error) {
 	return Compile(set), nil
 }
 
+// Input is the variable that says, in rules for several inputs at once, for which of
+// them a rule is evaluated ([engine.Rows]). No rule text can write it.
+const Input = "@"
+
 // Compile makes a program of a checked set.
 func Compile(set *rule.Set) *Program {
 	plan := compile(set, false)

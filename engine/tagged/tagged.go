@@ -22,7 +22,8 @@ import (
 // goroutines may use it.
 type Program struct {
 	program *machine.Program
-	varies  map[string]bool // predicates that have a tag
+	varies  map[string]bool   // predicates that have a tag
+	given   map[string]string // those of them that are given, by the name with a tag; "" where no rule reads it
 }
 
 // inputs is the predicate of the tags; no rule can write it, nor the variable for one.
@@ -30,7 +31,7 @@ const inputs = "@"
 
 var (
 	input = ast.PredicateSym{Symbol: inputs, Arity: 1}
-	tag   = ast.Variable{Symbol: "@"}
+	tag   = ast.Variable{Symbol: machine.Input}
 )
 
 // tagged is the name of a predicate whose rows have a tag.
@@ -60,6 +61,12 @@ func New(set *rule.Set, given []string) *Program {
 		}
 		return made
 	}))
+	p.given = map[string]string{}
+	for _, pred := range given {
+		if p.given[pred] = ""; p.Reads(pred) {
+			p.given[pred] = tagged(pred)
+		}
+	}
 	return p
 }
 
@@ -134,25 +141,36 @@ type Result struct {
 }
 
 // Eval derives what follows for each input from its facts and from what the
-// source says. Limits are those of all together, and whatever error one of them
+// source says. Facts that do not vary are those of the first. Limits are those of all together, and whatever error one of them
 // gives is that of all.
 func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fact, lim engine.Limits) (*Result, error) {
-	var given []engine.Fact
-	for i, facts := range of {
-		n := engine.Number(int64(i))
-		given = append(given, engine.Fact{Pred: inputs, Args: []engine.Term{n}})
+	n, size := len(of), len(of)
+	for _, facts := range of {
+		n += len(facts)
 		for _, f := range facts {
-			name := f.Pred
-			if p.varies[f.Pred] {
-				name = tagged(f.Pred)
-			}
-			if _, read := p.program.Arity(name); !read {
+			size += 1 + len(f.Args)
+		}
+	}
+	given, terms := make([]engine.Fact, 0, n), make([]engine.Term, 0, size)
+	add := func(pred string, from int) {
+		given = append(given, engine.Fact{Pred: pred, Args: terms[from:len(terms):len(terms)]})
+	}
+	for i, facts := range of {
+		from := len(terms)
+		terms = append(terms, engine.Number(int64(i)))
+		add(inputs, from)
+		for _, f := range facts {
+			from := len(terms)
+			name, varies := p.given[f.Pred]
+			if varies {
+				terms = append(terms, engine.Number(int64(i)))
+			} else if name = f.Pred; i > 0 {
 				continue
 			}
-			if name != f.Pred {
-				f.Args = append([]engine.Term{n}, f.Args...)
+			terms = append(terms, f.Args...)
+			if name != "" {
+				add(name, from)
 			}
-			given = append(given, engine.Fact{Pred: name, Args: f.Args})
 		}
 	}
 	l, err := p.program.Lend(ctx, src, given, lim)
@@ -160,6 +178,15 @@ func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fac
 		return nil, err
 	}
 	return &Result{l, p.varies, map[string][][]engine.Term{}}, nil
+}
+
+// Reads reports whether given facts of a predicate are of use to the rules.
+func (p *Program) Reads(pred string) bool {
+	if p.varies[pred] {
+		pred = tagged(pred)
+	}
+	_, reads := p.program.Arity(pred)
+	return reads
 }
 
 // Release gives back the memory of the rows: none of them may be used any more.
