@@ -13,6 +13,7 @@ import (
 	"hearth/sim/explanation"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
+	"hearth/sim/recall"
 )
 
 // An Episode is an executed plan: what came of every step, and all the states
@@ -26,6 +27,7 @@ type Episode struct {
 	Ready    *prepare.Preparation // how the scene was made ready; nil when it was not
 	Problems []*diag.Diagnostic   // what is unsound in the plan
 
+	memory  *recall.Memory // of what can be done next, for all that grows from one scene
 	program *household.Run // nil in a kitchen
 	given   []program.Line // as the scene was made ready for them; nil when it was not, or more was done
 }
@@ -92,7 +94,7 @@ func (e *Episode) Diagnostics() []*diag.Diagnostic {
 // Start is the situation before anything is done in a scene.
 func (s *Scene) Start() *Situation {
 	start := s.domain.Start()
-	return &Situation{Episode: &Episode{Scene: s, Plan: &Plan{Name: s.World.Name}, Run: start.Episode}, At: start}
+	return &Situation{Episode: &Episode{Scene: s, Plan: &Plan{Name: s.World.Name}, Run: start.Episode, memory: &recall.Memory{}}, At: start}
 }
 
 // Failures say of every step that was not done why, and what ended the evaluation.

@@ -20,6 +20,7 @@ import (
 	"hearth/sim/affordance"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
+	"hearth/sim/recall"
 	"hearth/sim/world"
 )
 
@@ -125,7 +126,7 @@ func (l *living) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 
 // follow executes a program that is bound to a scene, from what was done before.
 func (l *living) follow(ctx context.Context, s *Scene, p *Plan, ready *prepare.Preparation, in *household.Scene) (*Episode, error) {
-	return l.followOn(ctx, &Episode{Scene: s, Ready: ready, Run: &sim.Episode{Plan: &plan.Plan{}, Complete: true}}, p, in)
+	return l.followOn(ctx, &Episode{Scene: s, Ready: ready, memory: &recall.Memory{}, Run: &sim.Episode{Plan: &plan.Plan{}, Complete: true}}, p, in)
 }
 
 func (l *living) followOn(ctx context.Context, e *Episode, p *Plan, in *household.Scene) (*Episode, error) {
@@ -133,7 +134,7 @@ func (l *living) followOn(ctx context.Context, e *Episode, p *Plan, in *househol
 	if err != nil {
 		return nil, err
 	}
-	return &Episode{Scene: e.Scene, Plan: p, Run: run.Episode, Ready: e.Ready, program: run}, nil
+	return &Episode{Scene: e.Scene, Plan: p, Run: run.Episode, Ready: e.Ready, memory: e.memory, program: run}, nil
 }
 
 // more executes more lines, whose instances are ids of nodes.

@@ -9,6 +9,7 @@ import (
 	"hearth/sim"
 	"hearth/sim/codec"
 	"hearth/sim/household"
+	"hearth/sim/recall"
 )
 
 // Encode writes an episode as bytes, so that it can be kept, sent and gone on
@@ -34,7 +35,7 @@ func (w *World) Decode(data []byte) (*Episode, error) {
 		return nil, err
 	}
 	scene := &Scene{World: w, domain: run.Domain}
-	return w.restored(&Episode{Scene: scene, Run: run})
+	return w.restored(&Episode{Scene: scene, Run: run, memory: &recall.Memory{}})
 }
 
 // Verify executes an episode again. The error is a [*codec.DifferenceError] that

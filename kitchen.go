@@ -17,6 +17,7 @@ import (
 	"hearth/sim"
 	"hearth/sim/affordance"
 	"hearth/sim/feature"
+	"hearth/sim/recall"
 	"hearth/sim/world"
 )
 
@@ -66,7 +67,7 @@ func (*cooking) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Episode{Scene: s, Plan: p, Run: e, Problems: problems.Items}, nil
+	return &Episode{Scene: s, Plan: p, Run: e, Problems: problems.Items, memory: &recall.Memory{}}, nil
 }
 
 func (*cooking) more(ctx context.Context, e *Episode, src *source.File) (*Episode, error) {
@@ -80,7 +81,7 @@ func (*cooking) more(ctx context.Context, e *Episode, src *source.File) (*Episod
 		return nil, err
 	}
 	p := &Plan{Name: e.Plan.Name, Network: longer.Network}
-	return &Episode{Scene: e.Scene, Plan: p, Run: run, Problems: slices.Concat(e.Problems, problems.Items)}, nil
+	return &Episode{Scene: e.Scene, Plan: p, Run: run, Problems: slices.Concat(e.Problems, problems.Items), memory: e.memory}, nil
 }
 
 // longer is a plan with more actions behind its steps, and what is wrong with

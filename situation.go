@@ -74,7 +74,7 @@ func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*
 // are. A program has no names, so all of them count there.
 func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Affordances {
 	_, naming := s.Episode.Scene.World.kind.(*cooking)
-	m := affordance.Of(ctx, s.At, everything || !naming)
+	m := affordance.Of(ctx, s.At, everything || !naming, s.Episode.memory)
 	if s.Rewritten {
 		m.Behind(s.Episode.Run.Plan)
 	}

@@ -48,6 +48,9 @@ func (q *Request) Try(eff Effects) (against []Objection, after *world.State) {
 	return against, after
 }
 
+// Tried is what the effects change that were tried last.
+func (q *Request) Tried() *world.Effects { return &q.effects }
+
 // unafforded are the objections to giving things properties that they cannot have.
 func (q *Request) unafforded(eff Effects, bad []world.Violation) (against []Objection) {
 	for _, v := range bad {

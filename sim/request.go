@@ -6,6 +6,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/machine"
+	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim/world"
 )
@@ -121,21 +122,27 @@ func (q *Request) add(i int, b *Binding) {
 	if b.Timed {
 		q.fact("avail", role, engine.Number(b.Available))
 	}
+	pred, t := Given(a.Role, b)
+	if pred == "arg" && !b.IsState && b.State != nil && b.State.Has(t) {
+		q.view.Bound = append(q.view.Bound, world.Binding{Role: role, State: b.State, Entity: t})
+	}
+	q.fact(pred, role, t)
+}
+
+// Given is what a request says of a role that has been given b, which without a
+// state is what a plan names itself: the predicate, and what it says the role to have.
+func Given(r *ontology.Role, b *Binding) (pred string, t engine.Term) {
 	switch known := b.State != nil && b.State.Has(b.Term); {
 	case b.IsState:
-		q.fact("arg", role, b.State.Root())
+		return "arg", b.State.Root()
 	case b.Term.Kind() == engine.NumberKind:
-		q.fact("num", role, b.Term)
-	case known && a.Role.Concept:
-		q.fact("says", role, engine.Name("/"+b.State.Class(b.Term)))
-	case known:
-		q.view.Bound = append(q.view.Bound, world.Binding{Role: role, State: b.State, Entity: b.Term})
-		q.fact("arg", role, b.Term)
-	case a.Role.Concept:
-		q.fact("says", role, b.Term)
-	default:
-		q.fact("arg", role, b.Term)
+		return "num", b.Term
+	case known && r.Concept:
+		return "says", engine.Name("/" + b.State.Class(b.Term))
+	case !known && (r.Concept || b.State == nil && len(r.Constants) > 0):
+		return "says", b.Term
 	}
+	return "arg", b.Term
 }
 
 // constant says what a role without a binding was given: a class, a number, or
@@ -148,12 +155,9 @@ func (q *Request) constant(i int, role engine.Term) {
 			q.unbound++
 		}
 		q.fact("open", role)
-	case a.Term.Kind() == engine.NumberKind:
-		q.fact("num", role, a.Term)
-	case a.Role.Concept || len(a.Role.Constants) > 0:
-		q.fact("says", role, a.Term)
 	default:
-		q.fact("arg", role, a.Term)
+		pred, t := Given(a.Role, &Binding{Term: a.Term})
+		q.fact(pred, role, t)
 	}
 }
 

@@ -71,6 +71,7 @@ var layers = []string{
 	"sim/rulebook",
 	"sim/rulebook/review",
 	"sim",
+	"sim/recall",
 	"sim/affordance",
 	"sim/explanation",
 	"sim/codec",

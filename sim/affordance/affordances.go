@@ -18,6 +18,7 @@ import (
 	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim"
+	"hearth/sim/recall"
 	"hearth/sim/world"
 )
 
@@ -29,6 +30,8 @@ type Affordances struct {
 	Things []Filler // what fills roles that want things: see [Of]
 
 	ctx     context.Context // of all that is asked
+	memory  *recall.Memory  // of what speaks against what
+	view    *world.View     // for what is remembered
 	domain  *sim.Domain
 	started bool                     // a plan led to the state
 	here    string                   // the variable that stands for the state
@@ -60,10 +63,14 @@ type Choice map[string]Filler
 
 // Of looks at a situation as one from which a plan goes on that has bound what
 // the steps before it have. Things are what variables stand for, each once, and
-// what there is in the world besides if everything is wanted.
-func Of(ctx context.Context, s *sim.Situation, everything bool) *Affordances {
+// what there is in the world besides if everything is wanted. The memory is that of
+// situations before it, of one domain, from which much follows already; or nil.
+func Of(ctx context.Context, s *sim.Situation, everything bool, memory *recall.Memory) *Affordances {
 	bound := boundBefore(s)
-	m := &Affordances{ctx: ctx, State: s.State, domain: s.Episode.Domain, started: len(bound) > 0, names: map[string]bool{}, stand: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}}
+	if memory == nil {
+		memory = &recall.Memory{}
+	}
+	m := &Affordances{ctx: ctx, memory: memory, view: &world.View{State: s.State, Step: anyStep}, State: s.State, domain: s.Episode.Domain, started: len(bound) > 0, names: map[string]bool{}, stand: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}}
 	have := map[engine.Term]bool{}
 	for _, b := range slices.Backward(bound) {
 		m.names[b.Var] = true
@@ -165,7 +172,11 @@ func (m *Affordances) Option(a *ontology.Action) (*Option, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &Option{Action: a, dependencies: deps, from: m, fillers: map[*ontology.Role][]Filler{}, tried: map[string][]sim.Reason{}, judged: map[string]bool{}}
+	o := &Option{Action: a, dependencies: deps, from: m, fillers: map[*ontology.Role][]Filler{}, told: map[string][]sim.Reason{}}
+	s, bound := o.step(nil)
+	if o.base, err = m.domain.Request(s, m.State, bound); err != nil {
+		return nil, err
+	}
 	m.options[a.Name] = o
 	return o, nil
 }

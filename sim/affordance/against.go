@@ -8,22 +8,39 @@ import (
 	"hearth/engine"
 	"hearth/engine/tagged"
 	"hearth/sim"
+	"hearth/sim/recall"
 	"hearth/sim/world"
 )
 
-// part returns what a choice has for the roles of s, and a key for that.
-func (o *Option) part(s roleSet, c Choice) (Choice, string) {
-	part := Choice{}
-	key := binary.AppendUvarint(nil, uint64(s))
+// against returns for each choice the reasons against it that depend on just the
+// roles of set.
+func (o *Option) against(set roleSet, choices []Choice) [][]sim.Reason {
+	key := func(c Choice) string { return o.part(set, c) }
+	known := func(key string) ([]sim.Reason, bool) { reasons, known := o.told[key]; return reasons, known }
+	return recall.Each(choices, manyChoices, key, known, func(some []Choice, keys []string) {
+		parts := make([]Choice, len(some))
+		for i, c := range some {
+			parts[i] = o.choice(o.picked(c), set)
+		}
+		answers, release := o.ask(o.question(set).worded(), parts)
+		defer release()
+		for i, a := range answers {
+			o.told[keys[i]] = a.reasons(o, set)
+		}
+	})
+}
+
+// part is what a choice has for the roles of s, as a key.
+func (o *Option) part(s roleSet, c Choice) string {
+	key := []byte(o.question(s).name)
 	for i, r := range o.roles {
 		if f, given := c[r.Name]; given && s.has(i) {
-			part[r.Name] = f
 			key = append(append(key, f.Var...), f.Term.String()...)
 			key = binary.AppendVarint(key, f.Term.Num())
 		}
 		key = append(key, 0)
 	}
-	return part, string(key)
+	return string(key)
 }
 
 // An answer is what comes of a choice, as far as somebody asked.
@@ -39,7 +56,12 @@ func (a answer) clear(o *Option, set roleSet) bool {
 	if a.err != nil {
 		return false
 	}
-	for range o.objections(a.q, a.eff, set) {
+	return none(o.spoken(a.q, a.eff, set)) && none(o.tried(a.q, a.eff, set))
+}
+
+// none reports whether there are no objections.
+func none(objections iter.Seq[func() sim.Reason]) bool {
+	for range objections {
 		return false
 	}
 	return true
@@ -51,8 +73,10 @@ func (a answer) reasons(o *Option, set roleSet) (all []sim.Reason) {
 	if a.err != nil {
 		return []sim.Reason{a.q.Halted(a.err)}
 	}
-	for reason := range o.objections(a.q, a.eff, set) {
-		all = append(all, reason())
+	for _, objections := range []iter.Seq[func() sim.Reason]{o.spoken(a.q, a.eff, set), o.tried(a.q, a.eff, set)} {
+		for reason := range objections {
+			all = append(all, reason())
+		}
 	}
 	return all
 }
@@ -97,13 +121,7 @@ func (o *Option) ask(p *tagged.Program, choices []Choice) (answers []answer, rel
 			return answers, r.Release
 		}
 	}
-	for i, c := range choices {
-		s, fillers := o.step(c)
-		a := &answers[i]
-		if a.q, a.err = d.Request(s, o.from.State, fillers); a.err == nil {
-			a.eff, a.err = a.q.Effects(o.from.ctx)
-		}
-	}
+	answers = o.apart(choices)
 	return answers, func() {
 		for _, a := range answers {
 			a.eff.Release()
@@ -111,32 +129,55 @@ func (o *Option) ask(p *tagged.Program, choices []Choice) (answers []answer, rel
 	}
 }
 
-// objections yields what effects and the state after them have against a step
-// that depends on just the roles of set; each is put into words when it is called.
-func (o *Option) objections(q *sim.Request, eff sim.Effects, set roleSet) iter.Seq[func() sim.Reason] {
-	concerns := func(pred, code, about string) bool { return o.depends(complaint{pred, code, about}) == set }
+// apart asks about choices, each by itself and about everything.
+func (o *Option) apart(choices []Choice) []answer {
+	answers := make([]answer, len(choices))
+	for i, c := range choices {
+		s, fillers := o.step(c)
+		a := &answers[i]
+		if a.q, a.err = o.from.domain.Request(s, o.from.State, fillers); a.err == nil {
+			a.eff, a.err = a.q.Effects(o.from.ctx)
+		}
+	}
+	return answers
+}
+
+// concerns reports whether a complaint depends on just the roles of set.
+func (o *Option) concerns(set roleSet, pred, code, about string) bool {
+	return o.depends(complaint{pred, code, about}) == set
+}
+
+// spoken yields what rules have against a step that depends on just the roles of
+// set; each is put into words when it is called.
+func (o *Option) spoken(q *sim.Request, eff sim.Effects, set roleSet) iter.Seq[func() sim.Reason] {
 	return func(yield func(func() sim.Reason) bool) {
 		for _, pred := range []string{"blocked", "aborts"} {
 			for _, row := range eff.Rows(pred) {
 				code, about := world.ClassName(row[0]), world.ClassName(row[1])
-				if concerns(pred, code, about) && !yield(func() sim.Reason { return q.Reason(eff, code, about, row[2]) }) {
+				if o.concerns(set, pred, code, about) && !yield(func() sim.Reason { return q.Reason(eff, code, about, row[2]) }) {
 					return
 				}
 			}
 		}
-		dropped := func() sim.Reason {
-			return sim.Reason{Code: "dropped", Text: "the released simulator leaves such a step out"}
+		if len(eff.Rows("drops")) > 0 && o.concerns(set, "drops", "", "") {
+			yield(func() sim.Reason {
+				return sim.Reason{Code: "dropped", Text: "the released simulator leaves such a step out"}
+			})
 		}
-		if len(eff.Rows("drops")) > 0 && concerns("drops", "", "") && !yield(dropped) {
-			return
-		}
+	}
+}
+
+// tried yields what the state after the effects of a step has against it, as spoken
+// does.
+func (o *Option) tried(q *sim.Request, eff sim.Effects, set roleSet) iter.Seq[func() sim.Reason] {
+	return func(yield func(func() sim.Reason) bool) {
 		if !o.tries(set) {
 			return
 		}
 		against, after := q.Try(eff)
 		for _, r := range against {
 			moves := r.Code == "stopped" || r.Code == "full" // what is put somewhere, not what things have
-			if (moves && concerns(cycles, "", "") || !moves && concerns(affords, "", r.Role)) && !yield(r.Reason) {
+			if (moves && o.concerns(set, cycles, "", "") || !moves && o.concerns(set, affords, "", r.Role)) && !yield(r.Reason) {
 				return
 			}
 		}
@@ -144,9 +185,20 @@ func (o *Option) objections(q *sim.Request, eff sim.Effects, set roleSet) iter.S
 			return
 		}
 		for _, r := range q.Mistyped(eff, after) {
-			if concerns(typed, "", r.Role) && !yield(func() sim.Reason { return r }) {
+			if o.concerns(set, typed, "", r.Role) && !yield(func() sim.Reason { return r }) {
 				return
 			}
 		}
 	}
+}
+
+// tries reports whether a reason that depends on just the roles of set is found by
+// applying the effects.
+func (o *dependencies) tries(set roleSet) bool {
+	for c, s := range o.reads {
+		if s == set && slices.Contains([]string{affords, cycles, typed}, c.pred) {
+			return true
+		}
+	}
+	return false
 }

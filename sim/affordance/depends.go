@@ -10,14 +10,15 @@ import (
 	"hearth/engine"
 	"hearth/engine/relevance"
 	"hearth/ontology"
-	"hearth/parser/plan"
 	"hearth/sim"
 	"hearth/sim/world"
 )
 
 // dependencies say on which roles of an action which reasons depend.
 type dependencies struct {
+	name   string           // of the action
 	roles  []*ontology.Role // those that a plan fills
+	terms  []engine.Term    // their names in rules
 	places map[string]int   // of roles in it
 	reads  map[complaint]roleSet
 	sets   []roleSet // the different values of reads, small ones first
@@ -29,6 +30,8 @@ type dependencies struct {
 
 // A roleSet has bit i set for role i of an option.
 type roleSet uint64
+
+const everyRole = ^roleSet(0)
 
 // A complaint is a kind of reason: the predicate that holds it, its code, and
 // the role, unit or property it is about. Empty fields stand for any.
@@ -54,26 +57,27 @@ func find(d *sim.Domain, a *ontology.Action) (*dependencies, error) {
 		if err != nil {
 			return nil, err
 		}
-		deps := &dependencies{places: map[string]int{}, reads: map[complaint]roleSet{}, questions: map[roleSet]*question{}}
+		deps := &dependencies{name: a.Name, places: map[string]int{}, reads: map[complaint]roleSet{}, questions: map[roleSet]*question{}}
 		keys := relevance.Keys{Varies: varies, Fixed: []string{"needs"}}
 		for _, r := range a.Roles {
 			keys.Names = append(keys.Names, engine.Name("/"+r.Name))
 			if r.In && r.State == "" {
 				deps.places[r.Name] = len(deps.roles)
-				deps.roles = append(deps.roles, r)
+				deps.roles, deps.terms = append(deps.roles, r), append(deps.terms, engine.Name("/"+r.Name))
 			}
 		}
 		if len(deps.roles) > 64 {
 			return nil, fmt.Errorf("%s has %d roles, 64 are the most", a.Name, len(deps.roles))
 		}
 		deps.rules = relevance.New(program.Set, keys)
-		deps.learn(a, deps.rules, d.Semantics)
+		deps.learn(d, a)
 		return deps, nil
 	})
 }
 
 // learn finds out what each reason depends on.
-func (o *dependencies) learn(a *ontology.Action, rel *relevance.Analysis, sem plan.Semantics) {
+func (o *dependencies) learn(d *sim.Domain, a *ontology.Action) {
+	rel := o.rules
 	fact := func(pred string, args ...engine.Term) engine.Fact { return engine.Fact{Pred: pred, Args: args} }
 	of := func(pred string, args ...engine.Term) (s roleSet) {
 		for _, k := range rel.Of(fact(pred, args...)) {
@@ -100,14 +104,14 @@ func (o *dependencies) learn(a *ontology.Action, rel *relevance.Analysis, sem pl
 	}
 	for _, pred := range []string{"set", "add"} {
 		for _, f := range written(1, pred, anything, anything, anything) {
-			if f != engine.Name("/type") {
+			if f != engine.Name("/type") && !d.Model().Universal(world.ClassName(f)) {
 				o.reads[complaint{affords, "", world.ClassName(f)}] |= of(pred, anything, f, anything) | classes
 			}
 		}
 	}
 	o.reads[complaint{pred: "drops"}] = of("drops", anything)
 	o.reads[complaint{pred: cycles}] = of("front", anything, anything, anything) | of("back", anything, anything, anything)
-	if sem.TypesAreModes {
+	if d.Semantics.TypesAreModes {
 		for _, r := range a.Roles {
 			o.reads[complaint{typed, "", r.Name}] = of("out", engine.Name("/"+r.Name), anything) | classes
 		}

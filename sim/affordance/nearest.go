@@ -55,14 +55,12 @@ func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []s
 func (s *choosing) likeliest(i int) (few []Filler) {
 	role := s.o.roles[i]
 	var tried []Filler
-	var choices []Choice
+	var choices []picks
 	for k, f := range s.o.Fillers(role) {
 		if k > firstFillers && k%fillerStride != 0 {
 			continue
 		}
-		with := maps.Clone(s.given)
-		with[role.Name] = f
-		tried, choices = append(tried, f), append(choices, with)
+		tried, choices = append(tried, f), append(choices, s.start.with(i, &f))
 	}
 	reasons := make([]int, len(tried))
 	for k, f := range tried {
@@ -76,7 +74,7 @@ func (s *choosing) likeliest(i int) (few []Filler) {
 			var at []int
 			for k, clear := range s.o.clear(set, choices) {
 				if !clear {
-					against, at = append(against, choices[k]), append(at, k)
+					against, at = append(against, s.o.choice(choices[k], everyRole)), append(at, k)
 				}
 			}
 			for k, why := range s.o.against(set, against) {

@@ -20,8 +20,9 @@ type Option struct {
 	*dependencies
 	from    *Affordances
 	fillers map[*ontology.Role][]Filler
-	tried   map[string][]sim.Reason // by the choice
-	judged  map[string]bool         // whether there is none, by the choice
+	told    map[string][]sim.Reason // by the choice
+	base    *sim.Request            // that leaves all roles open
+	scratch []byte
 }
 
 // Refused returns why a choice cannot be done: no reasons when it can.

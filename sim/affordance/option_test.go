@@ -17,6 +17,7 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/affordance"
+	"hearth/sim/recall"
 	"hearth/testdata/recorded/worlds"
 )
 
@@ -46,7 +47,7 @@ func cooked(t testing.TB, k *hearth.World, id string) *sim.Episode {
 
 // after is the moment after the n-th executed step of an episode.
 func after(e *sim.Episode, n int, everything bool) *affordance.Affordances {
-	return affordance.Of(context.Background(), e.Reached(n), everything)
+	return affordance.Of(context.Background(), e.Reached(n), everything, nil)
 }
 
 // amounts are numbers that choices are made with, in billionths.
@@ -236,13 +237,26 @@ func BenchmarkWhatIsPossible(b *testing.B) {
 	k, err := hearth.Open(hearth.Options{})
 	require.NoError(b, err)
 	e := cooked(b, k, "mango-radish-salad")
-	b.ReportAllocs()
-	for b.Loop() {
-		m := after(e, len(e.Executed()), false)
+	n := len(e.Executed())
+	look := func(b *testing.B, steps int, memory *recall.Memory) {
+		m := affordance.Of(b.Context(), e.Reached(steps), false, memory)
 		for _, a := range k.Ontology.Actions() {
 			o, err := m.Option(a)
 			require.NoError(b, err)
 			o.Possible(nil)
 		}
 	}
+	b.Run("first", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			look(b, n, nil)
+		}
+	})
+	b.Run("next", func(b *testing.B) {
+		b.ReportAllocs()
+		var memory recall.Memory
+		for i := 0; b.Loop(); i++ {
+			look(b, i%(n+1), &memory)
+		}
+	})
 }

@@ -1,6 +1,7 @@
 package affordance
 
 import (
+	"cmp"
 	"iter"
 	"maps"
 	"slices"
@@ -31,10 +32,10 @@ func (o *Option) ways(one bool, given Choice, vary []string) *Ways {
 		for _, i := range part {
 			g.Roles = append(g.Roles, o.roles[i].Name)
 		}
-		s.fill(part, maps.Clone(s.given), func(c Choice) bool {
+		s.fill(part, s.start, func(p picks) bool {
 			row := make([]Filler, len(part))
-			for k, name := range g.Roles {
-				row[k] = c[name]
+			for k, i := range part {
+				row[k] = *p[i]
 			}
 			g.Rows = append(g.Rows, row)
 			return !one
@@ -44,6 +45,9 @@ func (o *Option) ways(one bool, given Choice, vary []string) *Ways {
 		}
 		w.Groups = append(w.Groups, g.split()...)
 	}
+	slices.SortStableFunc(w.Groups, func(a, b Group) int { // roles that depend on no other come first
+		return cmp.Or(min(len(a.Roles), 2)-min(len(b.Roles), 2), o.places[a.Roles[0]]-o.places[b.Roles[0]])
+	})
 	return w
 }
 
@@ -95,12 +99,13 @@ func (o *Option) modeless(given Choice, vary []string) bool {
 type choosing struct {
 	o     *Option
 	given Choice
+	start picks // what is given
 	vary  roleSet
-	rows  map[int][]Filler // by role: what can fill it as far as it alone matters
+	rows  map[int][]*Filler // by role: what can fill it as far as it alone matters
 }
 
 func newChoosing(o *Option, given Choice, vary []string) *choosing {
-	s := &choosing{o: o, given: Choice{}, rows: map[int][]Filler{}}
+	s := &choosing{o: o, given: Choice{}, start: o.picked(given), rows: map[int][]*Filler{}}
 	maps.Copy(s.given, given)
 	for _, name := range vary {
 		s.vary |= 1 << o.places[name]
@@ -119,14 +124,14 @@ func (s *choosing) possible() bool {
 			return false
 		}
 	}
-	return s.allows(s.given)
+	return s.allows(s.start)
 }
 
 // allows reports whether no reason speaks against a choice that depends on
 // nothing that varies.
-func (s *choosing) allows(c Choice) bool {
+func (s *choosing) allows(p picks) bool {
 	for _, set := range s.o.sets {
-		if set&s.vary == 0 && !s.o.clear(set, []Choice{c})[0] {
+		if set&s.vary == 0 && !s.o.clear(set, []picks{p})[0] {
 			return false
 		}
 	}
@@ -164,33 +169,30 @@ func (s *choosing) parts() (parts [][]int) {
 
 // fill yields the choices for the roles of a part that can be done, in the order
 // of their fillers, until yield returns false.
-func (s *choosing) fill(part []int, c Choice, yield func(Choice) bool) {
-	s.next(part, 0, []Choice{c}, yield)
+func (s *choosing) fill(part []int, p picks, yield func(picks) bool) {
+	s.next(part, 0, []picks{p}, yield)
 }
 
 // next goes on with choices for the first k roles of a part. The roles after them
 // are filled for several choices together: a few first, then more at a time.
-func (s *choosing) next(part []int, k int, some []Choice, yield func(Choice) bool) bool {
+func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool) bool {
 	if k == len(part) {
-		return !slices.ContainsFunc(some, func(c Choice) bool { return !yield(c) })
+		return !slices.ContainsFunc(some, func(p picks) bool { return !yield(p) })
 	}
 	filled := roleSet(0)
 	for _, i := range part[:k+1] {
 		filled |= 1 << i
 	}
-	name := s.o.roles[part[k]].Name
-	var more []Choice
+	var more []picks
 	asked := firstAsked
 	goOn := func() bool {
 		left := s.sift(part[k], more, func(varying roleSet) bool { return varying.size() > 1 && varying&^filled == 0 })
 		more, asked = nil, min(4*asked, manyChoices)
 		return len(left) == 0 || s.next(part, k+1, left, yield)
 	}
-	for _, c := range some {
+	for _, p := range some {
 		for f := range s.candidates(part[k]) {
-			with := maps.Clone(c)
-			with[name] = f
-			if more = append(more, with); len(more) == asked && !goOn() {
+			if more = append(more, p.with(part[k], f)); len(more) == asked && !goOn() {
 				return false
 			}
 		}
@@ -200,12 +202,12 @@ func (s *choosing) next(part []int, k int, some []Choice, yield func(Choice) boo
 
 // sift returns the choices that nothing speaks against, of the reasons that depend
 // on role i and whose other roles that vary are right.
-func (s *choosing) sift(i int, choices []Choice, right func(varying roleSet) bool) []Choice {
+func (s *choosing) sift(i int, choices []picks, right func(varying roleSet) bool) []picks {
 	for _, set := range s.o.sets {
 		if varying := set & s.vary; !varying.has(i) || !right(varying) || len(choices) == 0 {
 			continue
 		}
-		var left []Choice
+		left := make([]picks, 0, len(choices))
 		for k, clear := range s.o.clear(set, choices) {
 			if clear {
 				left = append(left, choices[k])
@@ -218,26 +220,23 @@ func (s *choosing) sift(i int, choices []Choice, right func(varying roleSet) boo
 
 // candidates are the fillers of role i that nothing speaks against as far as
 // it alone matters.
-func (s *choosing) candidates(i int) iter.Seq[Filler] {
+func (s *choosing) candidates(i int) iter.Seq[*Filler] {
 	if rows, ok := s.rows[i]; ok {
 		return slices.Values(rows)
 	}
-	return func(yield func(Filler) bool) {
+	return func(yield func(*Filler) bool) {
 		role := s.o.roles[i]
-		var left []Choice
-		for _, f := range s.o.Fillers(role) {
-			if s.o.fits(role, f) {
-				with := maps.Clone(s.given)
-				with[role.Name] = f
-				left = append(left, with)
+		var left []picks
+		for k, all := 0, s.o.Fillers(role); k < len(all); k++ {
+			if s.o.fits(role, all[k]) {
+				left = append(left, s.start.with(i, &all[k]))
 			}
 		}
-		rows := []Filler{}
+		rows := []*Filler{}
 		for n := firstAsked; len(left) > 0; n = min(4*n, manyChoices) {
 			n = min(n, len(left))
-			for _, c := range s.sift(i, left[:n], func(varying roleSet) bool { return varying.size() == 1 }) {
-				rows = append(rows, c[role.Name])
-				if !yield(c[role.Name]) {
+			for _, p := range s.sift(i, left[:n], func(varying roleSet) bool { return varying.size() == 1 }) {
+				if rows = append(rows, p[i]); !yield(p[i]) {
 					return
 				}
 			}

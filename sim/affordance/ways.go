@@ -1,6 +1,7 @@
 package affordance
 
 import (
+	"encoding/binary"
 	"iter"
 	"maps"
 	"slices"
@@ -103,8 +104,11 @@ func (w *Ways) Len() int {
 // filler goes with every row of the others is a group of its own.
 func (g Group) split() (parts []Group) {
 	for k := 0; k < len(g.Roles) && len(g.Roles) > 1; k++ {
-		alone, rest := g.column(k), g.without(k)
-		if len(alone.Rows)*len(rest.Rows) == len(g.Rows) {
+		alone := g.column(k)
+		if len(g.Rows)%len(alone.Rows) != 0 {
+			continue
+		}
+		if rest := g.without(k); len(alone.Rows)*len(rest.Rows) == len(g.Rows) {
 			parts = append(parts, alone)
 			g, k = rest, k-1
 		}
@@ -114,36 +118,37 @@ func (g Group) split() (parts []Group) {
 
 // column returns the fillers of one role.
 func (g Group) column(k int) Group {
-	return g.project([]int{k})
-}
-
-// without returns the rows without one role.
-func (g Group) without(k int) Group {
-	var others []int
-	for i := range g.Roles {
-		if i != k {
-			others = append(others, i)
-		}
-	}
-	return g.project(others)
-}
-
-// project returns the different rows of some roles, in the order of g.
-func (g Group) project(columns []int) (p Group) {
-	for _, k := range columns {
-		p.Roles = append(p.Roles, g.Roles[k])
-	}
-	seen := map[string]bool{}
+	p := Group{Roles: g.Roles[k : k+1 : k+1]}
+	seen := map[Filler]bool{}
 	for _, row := range g.Rows {
-		part := make([]Filler, len(columns))
-		key := ""
-		for i, k := range columns {
-			part[i] = row[k]
-			key += row[k].Var + " " + row[k].Term.String() + "\x00"
+		if !seen[row[k]] {
+			seen[row[k]] = true
+			p.Rows = append(p.Rows, row[k:k+1:k+1])
 		}
-		if !seen[key] {
-			seen[key] = true
-			p.Rows = append(p.Rows, part)
+	}
+	return p
+}
+
+// without returns the different rows without one role, in their order.
+func (g Group) without(k int) (p Group) {
+	p.Roles = slices.Delete(slices.Clone(g.Roles), k, k+1)
+	numbers, seen := map[Filler]uint64{}, map[string]bool{}
+	var key []byte
+	for _, row := range g.Rows {
+		key = key[:0]
+		for i, f := range row {
+			n, known := numbers[f]
+			if !known {
+				n = uint64(len(numbers))
+				numbers[f] = n
+			}
+			if i != k {
+				key = binary.AppendUvarint(key, n)
+			}
+		}
+		if !seen[string(key)] {
+			seen[string(key)] = true
+			p.Rows = append(p.Rows, slices.Delete(slices.Clone(row), k, k+1))
 		}
 	}
 	return p

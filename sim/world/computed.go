@@ -19,6 +19,10 @@ type Computed struct {
 	// Attached for what is kept beside the state.
 	Reads []string
 
+	// OfOne says that, where the first argument is bound, its answers follow from what
+	// the state has of that thing itself.
+	OfOne bool
+
 	// OfStep says that it answers for the step that asks, and not for a state.
 	OfStep bool
 
@@ -35,18 +39,18 @@ const (
 // inEveryWorld are the computed predicates of every model.
 func inEveryWorld() []Computed {
 	record := func(pred string, of func(x *entity) (engine.Term, bool)) Computed {
-		return Computed{Name: pred, Reads: []string{pred}, Read: func(v *View, p []engine.Term, to *engine.Rows) error { return v.readRecord(of, p, to) }}
+		return Computed{Name: pred, Reads: []string{pred}, OfOne: true, Read: func(v *View, p []engine.Term, to *engine.Rows) error { return v.readRecord(of, p, to) }}
 	}
 	return []Computed{
 		record("rank", func(x *entity) (engine.Term, bool) { return engine.Number(x.rank), !free(x.in) || x.rank != 0 }),
 		record("type", func(x *entity) (engine.Term, bool) { return x.class.term, true }),
 		record("origin", func(x *entity) (engine.Term, bool) { return x.origin, true }),
-		{Name: "in", Reads: []string{"in", "rank"}, Read: (*View).readIn},
+		{Name: "in", Reads: []string{"in", "rank"}, OfOne: true, Read: (*View).readIn},
 		{Name: "clock", Reads: []string{"clock"}, Read: (*View).readClock},
-		{Name: "is_a", Reads: []string{"type"}, Read: (*View).readIsA},
+		{Name: "is_a", Reads: []string{"type"}, OfOne: true, Read: (*View).readIsA},
 		{Name: "isa", Given: 1, Read: (*View).readSub},
-		{Name: "affords", Given: 2, Reads: []string{"type"}, Read: (*View).readAffords},
-		{Name: "class_of", Given: 1, Reads: []string{"type"}, Read: (*View).readClassOf},
+		{Name: "affords", Given: 2, Reads: []string{"type"}, OfOne: true, Read: (*View).readAffords},
+		{Name: "class_of", Given: 1, Reads: []string{"type"}, OfOne: true, Read: (*View).readClassOf},
 		{Name: "here", Given: 1, Reads: []string{"in", "origin"}, Read: (*View).readHere},
 		{Name: "fresh", Given: 2, OfStep: true, Read: (*View).readFresh},
 		{Name: "as_bound", Given: 1, OfStep: true, Read: (*View).readBound},
@@ -65,6 +69,19 @@ func inEveryWorld() []Computed {
 
 // Computed lists the names of what states of m compute, sorted.
 func (m *Model) Computed() []string { return slices.Sorted(maps.Keys(m.computed)) }
+
+// Fixed reports whether all states and steps answer alike for a predicate, by its number.
+func (m *Model) Fixed(pred int) bool {
+	c := m.answers[pred].computed
+	return c != nil && !c.OfStep && len(c.Reads) == 0
+}
+
+// OfOne reports whether the answers for a predicate, by its number, follow from what a
+// state has of the first argument itself, where that is bound.
+func (m *Model) OfOne(pred int) bool {
+	a := &m.answers[pred]
+	return a.fluent != nil || a.computed.OfOne
+}
 
 // Computes reports whether a state of m computes a predicate, without a step.
 func (m *Model) Computes(pred string) bool {

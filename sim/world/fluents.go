@@ -1,6 +1,10 @@
 package world
 
 import (
+	"cmp"
+	"slices"
+	"sync"
+
 	"hearth/engine"
 	"hearth/ontology"
 )
@@ -46,18 +50,52 @@ func (x *entity) read(f *ontology.Fluent, to *engine.Rows) bool {
 type listing struct {
 	of  *State
 	all []*entity
+	by  func() [][]*entity // by the numbers of their classes
 }
 
 // all lists the entities in order of creation: what the first scan with a free
 // entity pays for, since the list of the last state that was listed is kept.
-func (s *State) all() []*entity {
-	if l := s.model.listed.Load(); l != nil && l.of == s {
-		return l.all
+func (s *State) all() []*entity { return s.listed().all }
+
+func (s *State) listed() *listing {
+	l := s.model.listed.Load()
+	if l != nil && l.of == s {
+		return l
 	}
-	out := make([]*entity, 0, s.entities.Len())
-	s.entities.Each(func(x *entity) bool { out = append(out, x); return true })
-	s.model.listed.Store(&listing{s, out})
-	return out
+	l = &listing{of: s, all: make([]*entity, 0, s.entities.Len())}
+	s.entities.Each(func(x *entity) bool { l.all = append(l.all, x); return true })
+	l.by = sync.OnceValue(func() [][]*entity {
+		by := make([][]*entity, len(s.model.numbered))
+		for _, x := range l.all {
+			by[x.class.number] = append(by[x.class.number], x)
+		}
+		return by
+	})
+	s.model.listed.Store(l)
+	return l
+}
+
+// instances lists the entities of a class in order of creation.
+func (s *State) instances(class engine.Term) (some []*entity) {
+	c := s.model.classes.Of(class)
+	if c == nil { // one that the published ontology has over ours
+		for _, x := range s.all() {
+			if x.class.isa.Of(class) {
+				some = append(some, x)
+			}
+		}
+		return some
+	}
+	by, from := s.listed().by(), 0
+	for _, n := range c.below {
+		if some = append(some, by[n]...); len(by[n]) > 0 {
+			from++
+		}
+	}
+	if from > 1 {
+		slices.SortFunc(some, func(x, y *entity) int { return cmp.Compare(x.serial, y.serial) })
+	}
+	return some
 }
 
 func (v *View) readIn(p []engine.Term, to *engine.Rows) error {
@@ -133,8 +171,8 @@ func (v *View) readIsA(p []engine.Term, to *engine.Rows) error {
 	if free(p[1]) {
 		return unbound("is_a", 1)
 	}
-	for _, x := range v.State.all() {
-		if x.class.isa.Of(p[1]) && !to.Add(x.id, p[1]) {
+	for _, x := range v.State.instances(p[1]) {
+		if !to.Add(x.id, p[1]) {
 			break
 		}
 	}

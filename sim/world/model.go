@@ -156,6 +156,12 @@ func (m *Model) affords(c *class, f *ontology.Fluent) bool {
 	return f != nil && (m.onto.AffordsPublished(c.name, f.Pred) || !m.Exact && m.onto.Affords(c.name, f.Pred))
 }
 
+// Universal reports whether things of every class can have a fluent.
+func (m *Model) Universal(fluent string) bool {
+	f := m.fluents[fluent]
+	return !slices.ContainsFunc(m.numbered, func(c *class) bool { return !m.affords(c, f) })
+}
+
 // Ontology returns the ontology the model was made from.
 func (m *Model) Ontology() *ontology.Ontology { return m.onto }
 

@@ -86,6 +86,14 @@ func (s *State) Has(e engine.Term) bool {
 	return ok
 }
 
+// Same reports whether another state has just the same of a thing itself: what it is,
+// where it lies, and what is directly in it.
+func (s *State) Same(other *State, e engine.Term) bool {
+	x, _ := s.get(e)
+	y, _ := other.get(e)
+	return x == y
+}
+
 // Things lists all entities of the state in order of creation.
 func (s *State) Things() (all []engine.Term) {
 	for _, x := range s.all() {

@@ -92,6 +92,18 @@ func (v *View) Overfull(e *Effects, after *State) (full []Fullness) {
 	return full
 }
 
+// Measures are the fluents that say how much room a thing takes, and how much it holds.
+var Measures = []string{"quantity", "unit", "batch", "component", "capacity"}
+
+// Room is how much room a thing takes, and how much all takes that lies in it itself,
+// in millilitres; 0 where it is not known.
+func (s *State) Room(e engine.Term) (own, inside float64) {
+	if x, ok := s.get(e); ok {
+		own = s.volume(x)
+	}
+	return own, s.contained(e)
+}
+
 // contained is the volume of what lies in a place itself.
 func (s *State) contained(place engine.Term) (ml float64) {
 	if p, ok := s.get(place); ok {

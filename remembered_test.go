@@ -1,0 +1,73 @@
+package hearth_test
+
+import (
+	"math/rand"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/eval/report"
+	"hearth/facts/corpus"
+	"hearth/facts/home"
+	"hearth/parser/network"
+	"hearth/parser/source"
+)
+
+// TestWhatIsRememberedIsWhatIsFoundAnew asks what can be done next in the situations
+// of an episode, which remembers from one to the next, in their order and now and
+// then back, and the same of an episode that was never asked before.
+func TestWhatIsRememberedIsWhatIsFoundAnew(t *testing.T) {
+	plans := map[string][]string{}
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	for _, r := range recipes {
+		plans[hearth.Kitchen] = append(plans[hearth.Kitchen], network.Print(&network.File{Networks: []*network.Network{r.Gold}}))
+	}
+	tasks, err := home.Tasks()
+	require.NoError(t, err)
+	for _, task := range tasks {
+		var text strings.Builder
+		for _, l := range task.Activity.Program.Lines {
+			text.WriteString(l.String() + "\n")
+		}
+		plans[hearth.Household] = append(plans[hearth.Household], text.String())
+	}
+	episodes, most := 1, 3
+	if os.Getenv("HEARTH_SWEEP") != "" {
+		episodes, most = 20, 1000
+	}
+	for world, texts := range plans {
+		for _, semantics := range []string{"corrected", "released"} {
+			t.Run(world+" "+semantics, func(t *testing.T) {
+				t.Parallel()
+				w, err := hearth.Open(hearth.Options{World: world, Semantics: semantics})
+				require.NoError(t, err)
+				r := rand.New(rand.NewSource(1))
+				for range episodes {
+					text := texts[r.Intn(len(texts))]
+					run := func() *hearth.Episode {
+						e, err := w.Run(t.Context(), &source.File{Name: "plan", Text: text})
+						require.NoError(t, err)
+						return e[0]
+					}
+					e := run()
+					n := len(e.Run.Executed())
+					for at := r.Intn(3); at <= n && at < most; at++ {
+						now := at
+						if r.Intn(5) == 0 {
+							now = r.Intn(n + 1)
+						}
+						remembered, err := e.Reached(now).Admissible(t.Context(), "", false, report.Page{})
+						require.NoError(t, err)
+						anew, err := run().Reached(now).Admissible(t.Context(), "", false, report.Page{})
+						require.NoError(t, err)
+						require.Equal(t, anew, remembered, "after %d steps of\n%s", now, text)
+					}
+				}
+			})
+		}
+	}
+}

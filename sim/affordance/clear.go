@@ -1,0 +1,172 @@
+package affordance
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"hearth/engine"
+	"hearth/engine/tagged"
+	"hearth/sim"
+	"hearth/sim/recall"
+)
+
+// Whether something speaks against a choice is the same whatever the step is called
+// that makes it, so the same things are made by what is asked in every state.
+const anyStep = -1
+
+// picks are what fills the roles of an option, in their order; nil for what is open.
+type picks []*Filler
+
+// picked is a choice by roles.
+func (o *Option) picked(c Choice) picks {
+	p := make(picks, len(o.roles))
+	for i, r := range o.roles {
+		if f, given := c[r.Name]; given {
+			p[i] = &f
+		}
+	}
+	return p
+}
+
+// with is p with another filler.
+func (p picks) with(i int, f *Filler) picks {
+	p = slices.Clone(p)
+	p[i] = f
+	return p
+}
+
+// choice returns what p has for the roles of a set.
+func (o *Option) choice(p picks, set roleSet) Choice {
+	c := Choice{}
+	for i, f := range p {
+		if f != nil && set.has(i) {
+			c[o.roles[i].Name] = *f
+		}
+	}
+	return c
+}
+
+// clear reports for each choice whether nothing speaks against it that depends on
+// just the roles of set.
+func (o *Option) clear(set roleSet, choices []picks) []bool {
+	m := o.from.memory
+	m.Lock()
+	defer m.Unlock()
+	m.Turn(o.from.view, o.from.domain.Vocabulary())
+	q := o.question(set)
+	times, binds := q.follows()
+	if !o.from.domain.ByRules() || binds {
+		key := func(p picks) string { return o.part(set, o.choice(p, set)) }
+		return recall.Each(choices, manyChoices, key, m.Known, func(some []picks, keys []string) { o.apartly(set, some, keys) })
+	}
+	key := func(p picks) string { return o.key(q, set, p, times) }
+	return recall.Each(choices, manyChoices, key, m.Known, func(some []picks, keys []string) { o.judge(q, set, some, keys) })
+}
+
+// apartly judges choices each by itself and about everything, and remembers it for
+// this state.
+func (o *Option) apartly(set roleSet, choices []picks, keys []string) {
+	some := make([]Choice, len(choices))
+	for i, p := range choices {
+		some[i] = o.choice(p, set)
+	}
+	for i, a := range o.apart(some) {
+		o.from.memory.Keep(keys[i], a.clear(o, set))
+		a.eff.Release()
+	}
+}
+
+// key is what of a choice the answer to a question follows from.
+func (o *Option) key(q *question, set roleSet, p picks, times bool) string {
+	m := o.from.memory
+	key := append(o.scratch[:0], q.name...)
+	for i, f := range p {
+		if f == nil || !set.has(i) {
+			key = append(key, 0)
+			continue
+		}
+		pred, t := o.fact(i, f)
+		key = binary.AppendUvarint(append(key, pred[0]), m.Name(t))
+	}
+	if times {
+		key = binary.AppendVarint(key, o.from.State.Clock())
+	}
+	o.scratch = key
+	return string(key)
+}
+
+// fact is what a request says of a role that has a filler.
+func (o *Option) fact(i int, f *Filler) (pred string, t engine.Term) {
+	return sim.Given(o.roles[i], &sim.Binding{State: f.state, Term: f.Term})
+}
+
+// given are the facts of a request that names what a choice has for the roles of a set.
+func (o *Option) given(set roleSet, p picks) []engine.Fact {
+	facts := make([]engine.Fact, 0, len(o.base.Facts)+2*len(p))
+	for _, f := range o.base.Facts {
+		i := slices.Index(o.terms, f.Args[0])
+		if f.Pred != "open" || i < 0 || p[i] == nil || !set.has(i) {
+			facts = append(facts, f)
+		}
+	}
+	clock := engine.Number(o.from.State.Clock())
+	terms := make([]engine.Term, 0, 4*len(p))
+	add := func(pred string, role, t engine.Term) {
+		n := len(terms)
+		terms = append(terms, role, t)
+		facts = append(facts, engine.Fact{Pred: pred, Args: terms[n : n+2 : n+2]})
+	}
+	for i, f := range p {
+		if f == nil || !set.has(i) {
+			continue
+		}
+		pred, t := o.fact(i, f)
+		if add(pred, o.terms[i], t); f.state != nil {
+			add("avail", o.terms[i], clock)
+		}
+	}
+	return facts
+}
+
+// judge finds out whether something speaks against choices, and remembers it. Effects
+// are asked for of those against which the rules say nothing.
+func (o *Option) judge(q *question, set roleSet, choices []picks, keys []string) {
+	w := o.from.memory.Watch(o.from.view, len(choices))
+	clear := slices.Repeat([]bool{true}, len(choices))
+	for _, asks := range []struct {
+		rules func() *tagged.Program
+		none  func(w *recall.Watch, i int, eff sim.Effects) bool // objections
+	}{
+		{q.said, func(_ *recall.Watch, _ int, eff sim.Effects) bool { return none(o.spoken(o.base, eff, set)) }},
+		{q.effects, func(w *recall.Watch, i int, eff sim.Effects) bool {
+			without := none(o.tried(o.base, eff, set))
+			w.Try(i, o.base.Tried())
+			for _, row := range eff.Rows("out") {
+				w.Class(i, row[1])
+			}
+			return without
+		}},
+	} {
+		left := w.About(func(i int) bool { return clear[i] })
+		p := asks.rules()
+		if p == nil || len(left) == 0 {
+			continue
+		}
+		given := make([][]engine.Fact, len(left))
+		for k, i := range left {
+			given[k] = o.given(set, choices[i])
+		}
+		r, err := p.Eval(o.from.ctx, w, given, o.base.Limits)
+		if err != nil {
+			o.apartly(set, choices, keys)
+			return
+		}
+		for k, i := range left {
+			clear[i] = asks.none(w, k, sim.Effects{Facts: r.For(k)})
+		}
+		r.Release()
+	}
+	for i, key := range keys {
+		w.Keep(i, key, clear[i])
+	}
+}

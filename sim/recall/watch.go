@@ -1,0 +1,144 @@
+package recall
+
+import (
+	"slices"
+
+	"hearth/engine"
+	"hearth/sim/world"
+)
+
+// A Watch is a view that notes what is read, and for which of several questions: an
+// [engine.Reader] for one evaluation of rules.
+type Watch struct {
+	*world.View
+	memory *Memory
+	about  []int     // the questions that are asked together now
+	shared []int32   // what is read for all questions
+	own    [][]int32 // and for each
+}
+
+// Watch begins to look for answers to so many questions, in the state that m is about.
+func (m *Memory) Watch(v *world.View, questions int) *Watch {
+	return &Watch{View: v, memory: m, own: make([][]int32, questions)}
+}
+
+// About turns to those of the questions that are wanted, which are asked together from
+// now on: they have numbers of their own in an evaluation, and are returned by these.
+func (w *Watch) About(wanted func(question int) bool) []int {
+	w.about = w.about[:0]
+	for i := range w.own {
+		if wanted(i) {
+			w.about = append(w.about, i)
+		}
+	}
+	return w.about
+}
+
+// Read implements [engine.Reader].
+func (w *Watch) Read(pred int, rows *engine.Rows) error {
+	from := len(rows.Flat)
+	if err := w.View.Read(pred, rows); err != nil || w.State.Model().Fixed(pred) {
+		return err
+	}
+	w.add(rows.For, w.memory.note(pred, rows.Pattern, rows.Few, func(r *read) { r.rows = slices.Clone(rows.Flat[from:]) }))
+	return nil
+}
+
+func (w *Watch) add(question int, read int32) {
+	of := &w.shared
+	if question >= 0 {
+		of = &w.own[w.about[question]]
+	}
+	if n := len(*of); n == 0 || (*of)[n-1] != read {
+		*of = append(*of, read)
+	}
+}
+
+// Keep remembers the answer to one of all questions, which follows from what was read
+// for it and for all.
+func (w *Watch) Keep(i int, question string, yes bool) {
+	from := slices.Concat(w.own[i], w.shared)
+	slices.Sort(from)
+	from = slices.Compact(from)
+	for _, r := range from {
+		w.memory.reads[r].answers++
+	}
+	if old, again := w.memory.answers[question]; again {
+		w.memory.forget(question, old)
+	}
+	w.memory.answers[question] = answer{yes: yes, from: from}
+}
+
+// Try notes for one of the questions what it follows from whether effects can be
+// applied: of what classes things are, in what they lie, and how much room there is.
+func (w *Watch) Try(i int, e *world.Effects) {
+	for _, l := range [2][]world.Change{e.Add, e.Set} {
+		for _, c := range l {
+			w.ask(i, "affords", c.Entity, c.Fluent)
+		}
+	}
+	var limited bool
+	for _, l := range [2][]world.Move{e.Front, e.Back} {
+		for _, m := range l {
+			limited = w.into(i, m.Place) || limited
+		}
+	}
+	for _, c := range e.Inherit {
+		w.Class(i, c.Old)
+	}
+	if limited {
+		w.rooms(i, e)
+	}
+}
+
+// rooms notes how much room everything takes that effects speak of.
+func (w *Watch) rooms(i int, e *world.Effects) {
+	for _, l := range [3][]world.Change{e.Add, e.Set, e.Del} {
+		for _, c := range l {
+			w.room(i, c.Entity)
+			if c.Value.Kind() == engine.NameKind {
+				w.room(i, c.Value)
+			}
+		}
+	}
+	for _, l := range [2][]world.Move{e.Front, e.Back} {
+		for _, m := range l {
+			w.room(i, m.Thing)
+		}
+	}
+	for _, c := range e.Inherit {
+		w.room(i, c.Old)
+	}
+}
+
+// into notes where a place is, and how much it holds if that is limited.
+func (w *Watch) into(i int, place engine.Term) (limited bool) {
+	if w.asks("capacity") {
+		if limited = w.ask(i, "capacity", place, engine.Term{}); limited {
+			w.room(i, place)
+		}
+	}
+	for at, ok := place, true; ok; at, ok = w.State.Place(at) {
+		w.ask(i, "in", at, engine.Term{})
+	}
+	return limited
+}
+
+// Class notes of what class a thing is.
+func (w *Watch) Class(i int, x engine.Term) { w.ask(i, "type", x, engine.Term{}) }
+
+func (w *Watch) asks(pred string) bool {
+	_, ok := w.State.Model().Number(pred)
+	return ok
+}
+
+// ask reads something of the state for one of the questions.
+func (w *Watch) ask(i int, pred string, pattern ...engine.Term) (any bool) {
+	n, ok := w.State.Model().Number(pred)
+	rows := engine.Rows{Pattern: pattern, For: i}
+	return ok && w.Read(n, &rows) == nil && rows.N > 0
+}
+
+func (w *Watch) room(i int, x engine.Term) {
+	w.add(i, w.memory.note(room, []engine.Term{x}, false, func(r *read) { r.size = sizeOf(w.State, x) }))
+}
