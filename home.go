@@ -123,7 +123,7 @@ func (h *Home) Changed(changes *graph.Delta) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	base, err := h.base.With(changes, g)
+	base, err := h.base.With(changes)
 	if err != nil {
 		return nil, err
 	}

@@ -113,7 +113,7 @@ func (l *living) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	scene, err := s.home.base.With(ready.Delta, ready.Graph)
+	scene, err := s.home.base.With(ready.Delta)
 	if err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ func Prepared(name string, s *prepare.Scene) Site {
 		}
 		scene, err := base(h)
 		if err == nil {
-			scene, err = scene.With(ready.Delta, ready.Graph)
+			scene, err = scene.With(ready.Delta)
 		}
 		return scene, ready.Bound, err
 	}}

@@ -165,9 +165,7 @@ func recordedRuns(t testing.TB, sem plan.Semantics, most int) (runs []livedIn, b
 			bases[c.Scene], err = h.Enter(graphs[c.Scene])
 			require.NoError(t, err)
 		}
-		g, err := graphs[c.Scene].Apply(&c.Delta)
-		require.NoError(t, err)
-		scene, err := bases[c.Scene].With(&c.Delta, g)
+		scene, err := bases[c.Scene].With(&c.Delta)
 		require.NoError(t, err)
 		p, err := program.Parse(&source.File{Name: c.ID, Text: strings.Join(c.Bound, "\n")}, table)
 		if err != nil {

@@ -12,13 +12,18 @@ import (
 )
 
 // With returns the scene of a graph that differs from that of s by changes. It
-// costs what they change. No node may be taken away.
-func (s *Scene) With(changes *graph.Delta, g *graph.Graph) (*Scene, error) {
+// costs what they change, unless a node is taken away.
+func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 	if len(changes.NodesRemoved) > 0 {
+		g, err := s.Graph(s.State).Apply(changes)
+		if err != nil {
+			return nil, err
+		}
 		return s.House.Enter(g)
 	}
-	next := &Scene{House: s.House, graph: g, names: s.names, ids: s.ids, order: s.order}
+	next := &Scene{House: s.House, nodes: s.nodes, added: s.added, size: s.size, names: s.names, ids: s.ids, order: s.order}
 	if len(changes.NodesAdded) > 0 {
+		next.added = slices.Concat(s.added, changes.NodesAdded)
 		next.names, next.ids, next.order = maps.Clone(s.names), maps.Clone(s.ids), slices.Clone(s.order)
 	}
 	e := &world.Effects{}

@@ -63,7 +63,7 @@ func (p place) with(t testing.TB, changes *graph.Delta) (*graph.Graph, *househol
 	t.Helper()
 	g, err := p.graph.Apply(changes)
 	require.NoError(t, err)
-	scene, err := p.scene.With(changes, g)
+	scene, err := p.scene.With(changes)
 	require.NoError(t, err)
 	return g, scene
 }

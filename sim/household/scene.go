@@ -76,7 +76,9 @@ func New(d *sim.Domain) *House {
 type Scene struct {
 	House *House
 	State *world.State
-	graph *graph.Graph
+	nodes []graph.Node        // in the states that they had first
+	added []graph.Node        // that come after these
+	size  int                 // how many edges there were
 	names map[int]engine.Term // entities by the ids of their nodes
 	ids   map[engine.Term]int // and the other way round
 	order []int               // the ids, ascending
@@ -85,14 +87,14 @@ type Scene struct {
 // Enter makes a scene of a graph. The first node of the class of agents is the
 // one who acts; a graph without one is refused (E0358).
 func (h *House) Enter(g *graph.Graph) (*Scene, error) {
-	s := &Scene{House: h, graph: g, names: make(map[int]engine.Term, len(g.Nodes)), ids: make(map[engine.Term]int, len(g.Nodes))}
+	s := &Scene{House: h, nodes: g.Nodes, size: len(g.Edges), names: make(map[int]engine.Term, len(g.Nodes)), ids: make(map[engine.Term]int, len(g.Nodes))}
 	for _, n := range g.Nodes {
 		e := entity(n.Class, n.ID)
 		s.names[n.ID], s.ids[e] = e, n.ID
 		s.order = append(s.order, n.ID)
 	}
 	slices.Sort(s.order)
-	facts, acting := s.facts()
+	facts, acting := s.facts(g)
 	if !acting {
 		return nil, diag.New("E0358", source.Span{}, "nobody acts in this graph: it has no character")
 	}
@@ -115,17 +117,15 @@ func (h *House) In(state *world.State) *Scene {
 		}
 		return all
 	}
-	var nodes []graph.Node
 	_ = (&world.View{State: state}).Scan(idOf, make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
 		e, id := row[0], int(row[1].Num())
 		s.names[id], s.ids[e] = e, id
 		s.order = append(s.order, id)
-		nodes = append(nodes, graph.Node{ID: id, Class: word(e, classOf), Category: word(e, categoryOf), Properties: words(e, hasOf)})
+		s.nodes = append(s.nodes, graph.Node{ID: id, Class: word(e, classOf), Category: word(e, categoryOf), Properties: words(e, hasOf)})
 		return true
 	})
 	slices.Sort(s.order)
-	slices.SortFunc(nodes, func(a, b graph.Node) int { return a.ID - b.ID })
-	s.graph = graph.New(nodes, nil)
+	slices.SortFunc(s.nodes, func(a, b graph.Node) int { return a.ID - b.ID })
 	return s
 }
 
@@ -135,22 +135,22 @@ func entity(class string, id int) engine.Term {
 }
 
 // facts says what is true in the graph, and whether somebody acts in it.
-func (s *Scene) facts() (facts []engine.Fact, acting bool) {
-	size := len(s.graph.Edges) + 12*len(s.graph.Nodes)
+func (s *Scene) facts(g *graph.Graph) (facts []engine.Fact, acting bool) {
+	size := len(g.Edges) + 12*len(g.Nodes)
 	facts = make([]engine.Fact, 0, size)
 	args := make([]engine.Term, 0, 2*size) // of all facts, in one piece
 	say := func(pred string, e, v engine.Term) {
 		args = append(args, e, v)
 		facts = append(facts, engine.Fact{Pred: pred, Args: args[len(args)-2 : len(args) : len(args)]})
 	}
-	for _, n := range s.graph.Nodes {
+	for _, n := range g.Nodes {
 		s.describe(n, say)
 		if !acting && s.House.kindOf(n) == s.House.agent {
 			acting = true
 			say(actsOf, s.names[n.ID], engine.Name("/yes"))
 		}
 	}
-	for _, e := range s.graph.Edges {
+	for _, e := range g.Edges {
 		say(s.House.predicate(e.Relation), s.names[e.From], s.names[e.To])
 	}
 	return facts, acting
@@ -194,14 +194,14 @@ func (h *House) kindOf(n graph.Node) engine.Term {
 // Graph returns a later state of the scene as a graph. What states do not know
 // of a node, such as its bounding box, is as it was.
 func (s *Scene) Graph(state *world.State) *graph.Graph {
-	nodes := slices.Clone(s.graph.Nodes)
+	nodes := slices.Concat(s.nodes, s.added)
 	for i := range nodes {
 		nodes[i].States = []string{}
 		for _, w := range state.Values(s.names[nodes[i].ID], stateOf) {
 			nodes[i].States = append(nodes[i].States, strings.ToUpper(world.ClassName(w)))
 		}
 	}
-	edges := make([]graph.Edge, 0, len(s.graph.Edges)+len(s.graph.Edges)/16)
+	edges := make([]graph.Edge, 0, s.size+s.size/16)
 	for _, id := range s.order {
 		for _, r := range s.House.relations {
 			from := len(edges)

@@ -87,7 +87,7 @@ func (r *preparer) prepare(word string) error {
 		return nil
 	}
 	return r.App.Disk.Write(r.output, func(w io.Writer) error {
-		_, err := io.WriteString(w, ready.Graph.Text())
+		_, err := io.WriteString(w, ready.Graph().Text())
 		return err
 	})
 }

@@ -21,7 +21,8 @@ func (e *Effect) Empty() bool { return len(e.Added)+len(e.Removed)+len(e.States)
 // An overlay is a base with changes.
 type overlay struct {
 	*Scene
-	nodes  []graph.Node        // of the base, then new ones
+	new    []graph.Node        // that the base has not
+	states map[int][]string    // of nodes whose states were set
 	edges  map[graph.Edge]bool // those that were added, and those that were removed (false)
 	effect *Effect             // of the condition at work
 }
@@ -93,10 +94,14 @@ func (o *overlay) apply(name string, subject, object int) error {
 		}
 	}
 	if effect.Is != "" {
-		n := o.node(o.nodes, subject)
-		from := n.States
+		n := *o.node(o.new, subject)
+		from, changed := o.states[subject]
+		if !changed {
+			from = n.States
+		}
 		n.States = effect.set(from)
-		o.effect.States = append(o.effect.States, changes(n, from)...)
+		o.states[subject] = n.States
+		o.effect.States = append(o.effect.States, changes(&n, from)...)
 	}
 	if effect.Clear {
 		return o.clear(subject)
@@ -125,17 +130,39 @@ func (o *overlay) clear(id int) error {
 
 // delta returns what is different from the base.
 func (o *overlay) delta() *graph.Delta {
-	old := len(o.Base.Nodes)
-	d := &graph.Delta{NodesAdded: append([]graph.Node(nil), o.nodes[old:]...)}
+	d := &graph.Delta{NodesAdded: o.in(slices.Clone(o.new))}
 	for _, e := range o.changed(true) {
 		d.EdgesAdded = append(d.EdgesAdded, graph.Triple(e))
 	}
 	for _, e := range o.changed(false) {
 		d.EdgesRemoved = append(d.EdgesRemoved, graph.Triple(e))
 	}
-	for i := range o.nodes[:old] {
-		d.StatesChanged = append(d.StatesChanged, changes(&o.nodes[i], o.Base.Nodes[i].States)...)
+	for _, id := range slices.Sorted(maps.Keys(o.states)) {
+		if i, old := o.at[id]; old {
+			n := o.Base.Nodes[i]
+			n.States = o.states[id]
+			d.StatesChanged = append(d.StatesChanged, changes(&n, o.Base.Nodes[i].States)...)
+		}
 	}
-	slices.SortFunc(d.StatesChanged, func(a, b graph.StatesChange) int { return a.ID - b.ID })
 	return d
+}
+
+// in gives nodes the states that were set.
+func (o *overlay) in(nodes []graph.Node) []graph.Node {
+	for i := range nodes {
+		if set, changed := o.states[nodes[i].ID]; changed {
+			nodes[i].States = set
+		}
+	}
+	return nodes
+}
+
+// complete reports whether the ends of all edges that a delta adds are there.
+func (o *overlay) complete(d *graph.Delta) bool {
+	return !slices.ContainsFunc(d.EdgesAdded, func(e graph.Triple) bool { return !o.there(e.From) || !o.there(e.To) })
+}
+
+func (o *overlay) there(id int) bool {
+	_, old := o.at[id]
+	return old || slices.ContainsFunc(o.new, func(n graph.Node) bool { return n.ID == id })
 }

@@ -37,13 +37,13 @@ func FuzzPrepare(f *testing.F) {
 		}
 		again, err := scene.Base.Apply(got.Delta)
 		require.NoError(t, err)
-		require.Equal(t, got.Graph.Hash(), again.Hash())
-		require.True(t, graph.Diff(again, got.Graph).Empty())
+		require.Equal(t, got.Graph().Hash(), again.Hash())
+		require.True(t, graph.Diff(again, got.Graph()).Empty())
 		ids := map[int]string{}
-		for _, n := range got.Graph.Nodes {
+		for _, n := range got.Graph().Nodes {
 			ids[n.ID] = n.Class
 		}
-		require.Len(t, ids, len(got.Graph.Nodes), "ids")
+		require.Len(t, ids, len(got.Graph().Nodes), "ids")
 		for _, l := range got.Bound {
 			for _, p := range l.Params {
 				require.Equal(t, p.Name, ids[p.Instance])

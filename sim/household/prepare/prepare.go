@@ -20,10 +20,9 @@ type Preparation struct {
 	Effects   []Effect             // of each condition
 	Bound     []program.Line
 	Delta     *graph.Delta // from the base of the scene
-	Graph     *graph.Graph
 
 	scene    *Scene
-	nodes    []graph.Node      // of the scene, then new ones
+	overlay  *overlay
 	location map[Object]string // the room that a condition names
 	used     map[int]bool      // things
 	placed   map[Object]int
@@ -60,8 +59,7 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 	if len(s.Base.Nodes)+len(p.New) > mostNodes {
 		return p, &Failure{Kind: Crash, Message: "AssertionError", plain: fmt.Sprintf("the scene would have more than %d nodes", mostNodes)}
 	}
-	p.nodes = slices.Concat(s.Base.Nodes, p.New)
-	o := &overlay{Scene: s, nodes: p.nodes, edges: map[graph.Edge]bool{}}
+	o := &overlay{Scene: s, new: p.New, states: map[int][]string{}, edges: map[graph.Edge]bool{}}
 	for _, l := range p.Placed {
 		if l.Why.added() {
 			o.edges[graph.Edge{From: l.ID, Relation: inside, To: s.room[l.Room]}] = true
@@ -75,10 +73,20 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 			return p, err
 		}
 	}
-	var err error
-	p.Delta = o.delta()
-	if p.Graph, err = s.Base.Apply(p.Delta); err == nil {
-		p.Graph.Nodes = p.nodes
+	p.overlay, p.Delta = o, o.delta()
+	if !o.complete(p.Delta) {
+		_, err := s.Base.Apply(p.Delta)
+		return p, err
 	}
-	return p, err
+	return p, nil
+}
+
+// Graph is the scene that was made ready: its base with the delta, new nodes behind
+// the others.
+func (p *Preparation) Graph() *graph.Graph {
+	g, err := p.scene.Base.Apply(p.Delta)
+	if err == nil {
+		g.Nodes = p.overlay.in(slices.Concat(p.scene.Base.Nodes, p.New))
+	}
+	return g
 }

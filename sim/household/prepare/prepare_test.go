@@ -158,7 +158,7 @@ func TestNewNodes(t *testing.T) {
 		{ID: 1002, Class: "mug", Category: "placable_objects", Properties: []string{"GRABBABLE"}, States: []string{"CLEAN"}},
 	}, got.New)
 	require.Equal(t, []graph.Triple{{From: 1001, Relation: "INSIDE", To: 1}, {From: 1002, Relation: "INSIDE", To: 1}}, got.Delta.EdgesAdded)
-	require.Equal(t, got.New, got.Graph.Nodes[len(g.Nodes):])
+	require.Equal(t, got.New, got.Graph().Nodes[len(g.Nodes):])
 }
 
 // manyMugs is a program with so many mugs.

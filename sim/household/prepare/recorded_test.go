@@ -80,7 +80,7 @@ func TestProgramsArePreparedAsTheReferenceDoes(t *testing.T) {
 		require.Equal(t, c.FirstRoom, got.FirstRoom, c.ID)
 		require.Equal(t, fmt.Sprint(c.Mapping), mapping(got), c.ID)
 		require.Equal(t, c.Bound, texts(got.Bound), c.ID)
-		require.Equal(t, c.Hash, got.Graph.Hash(), c.ID)
+		require.Equal(t, c.Hash, got.Graph().Hash(), c.ID)
 		require.Equal(t, c.Delta.EdgesAdded, got.Delta.EdgesAdded, c.ID)
 		require.Equal(t, c.Delta.EdgesRemoved, got.Delta.EdgesRemoved, c.ID)
 		require.Equal(t, c.Delta.StatesChanged, got.Delta.StatesChanged, c.ID)

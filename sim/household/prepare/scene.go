@@ -128,12 +128,13 @@ func (s *Scene) meant(name string) string {
 	return "did you mean " + near + "?"
 }
 
-// node returns a node of the scene, or of a list in which new ones follow its own.
-func (s *Scene) node(of []graph.Node, id int) *graph.Node {
+// node returns a node of the scene, or one of those that are new. It is not to be
+// changed.
+func (s *Scene) node(added []graph.Node, id int) *graph.Node {
 	if i, ok := s.at[id]; ok {
-		return &of[i]
+		return &s.Base.Nodes[i]
 	}
-	return &of[len(s.Base.Nodes)+id-s.next]
+	return &added[id-s.next]
 }
 
 // usual returns the states of a node with those that are usual for it.

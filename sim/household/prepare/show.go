@@ -143,5 +143,5 @@ func (p *Preparation) edge(e graph.Edge) string {
 
 // named shows a node of the scene or a new one.
 func (p *Preparation) named(id int) string {
-	return p.scene.node(p.nodes, id).String()
+	return p.scene.node(p.New, id).String()
 }
