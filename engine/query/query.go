@@ -179,10 +179,22 @@ func (q *Query) measured(p *machine.Program) *Program {
 	return out
 }
 
-// Eval is [machine.Program.Eval].
-func (p *Program) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*engine.Result, error) {
-	r, err := p.Program.Eval(ctx, src, given, lim)
-	return r, p.query.placed(err)
+// Answers returns the rows of the answer, in the order and with the errors of
+// [machine.Program.Eval].
+func (p *Program) Answers(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) ([][]engine.Term, error) {
+	l, err := p.Lend(ctx, src, given, lim)
+	if err != nil {
+		return nil, p.query.placed(err)
+	}
+	defer l.Release()
+	lent := l.Rows(Answer)
+	rows, flat := make([][]engine.Term, len(lent)), make([]engine.Term, 0, len(lent)*len(p.Scales))
+	for i, row := range lent {
+		from := len(flat)
+		flat = append(flat, row...)
+		rows[i] = flat[from:len(flat):len(flat)]
+	}
+	return rows, nil
 }
 
 // Trace is [machine.Program.Trace].

@@ -30,7 +30,6 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim"
-	"hearth/sim/world"
 )
 
 // A Base is what can be asked of one domain. It never changes, serves any
@@ -206,14 +205,14 @@ func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
 	if err := q.exist(s); err != nil {
 		return nil, err
 	}
-	r, err := q.program.Eval(ctx, &asked{situation: s, view: &world.View{State: s.State}}, standing(s), s.Episode.Domain.Limits())
+	rows, err := q.program.Answers(ctx, in(s), standing(s), s.Episode.Domain.Limits())
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
 		return nil, err
 	}
-	return &Answer{Columns: q.Columns, Warnings: q.program.Warnings, Rows: r.Rows(query.Answer)}, nil
+	return &Answer{Columns: q.Columns, Warnings: q.program.Warnings, Rows: rows}, nil
 }
 
 // TypeRules returns the rules that derive the types that the query asks for.
