@@ -106,7 +106,7 @@ func (m *Machine) open(o *op, f *frame) bool {
 	}
 	f.where, f.column, f.end, f.to = inChain, int(fixed[0].col), f.at, f.end
 	x := t.with(f.column)
-	f.at = int(x.heads[m.Regs[fixed[0].reg].Hash(seed)])
+	f.at = int(x.last(codeOf(m.Regs[fixed[0].reg])))
 	return true
 }
 

@@ -19,18 +19,9 @@ type Table struct {
 	Flat  []engine.Term // row behind row
 	N     int           // rows
 
-	base    int              // rows that Reset leaves: what rule text states
-	heads   map[uint64]int32 // hash of a row to the last row with it, plus one
-	chain   []int32          // row to the one before it with the same hash, plus one
-	indexes []index          // one a column, filled on demand
-}
-
-// An index lists, for each code of a value of a column, the rows that have it,
-// last first.
-type index struct {
-	heads map[uint64]int32 // plus one; nil when not filled
-	chain []int32
-	n     int // rows indexed so far
+	base    int      // rows that Reset leaves: what rule text states
+	seen    byCode   // by the hashes of whole rows
+	indexes []byCode // by those of a column each, filled on demand
 }
 
 var seed = maphash.MakeSeed()
@@ -41,15 +32,9 @@ func (t *Table) Reset() {
 		return
 	}
 	t.Flat, t.N = t.Flat[:t.base*t.Arity], t.base
-	if len(t.chain) > 0 {
-		t.chain = t.chain[:0]
-		clear(t.heads)
-	}
+	t.seen.reset()
 	for i := range t.indexes {
-		if x := &t.indexes[i]; x.n > 0 {
-			clear(x.heads)
-			x.chain, x.n = x.chain[:0], 0
-		}
+		t.indexes[i].reset()
 	}
 }
 
@@ -69,54 +54,46 @@ func (t *Table) Put(row []engine.Term) (at int, added bool) {
 		t.N++
 		return t.N - 1, true
 	}
-	at, h := t.find(row)
+	at, code := t.find(row)
 	if at >= 0 {
 		return at, false
 	}
-	t.link(h)
+	t.seen.add(code)
+	if len(t.Flat)+len(row) > cap(t.Flat) {
+		t.Flat = slices.Grow(t.Flat, len(t.Flat)+len(row))
+	}
 	t.Flat = append(t.Flat, row...)
 	t.N++
 	return t.N - 1, true
 }
 
-// find returns the number of a row, -1 when there is none, and its hash.
-func (t *Table) find(row []engine.Term) (at int, h uint64) {
-	for i := len(t.chain); i < t.N; i++ {
-		t.link(engine.HashRow(seed, t.Row(i)))
+// find returns the number of a row, -1 when there is none, and its code.
+func (t *Table) find(row []engine.Term) (at int, code uint32) {
+	for i := len(t.seen.chain); i < t.N; i++ {
+		t.seen.add(uint32(engine.HashRow(seed, t.Row(i))))
 	}
-	h = engine.HashRow(seed, row)
-	for e := t.heads[h]; e != 0; e = t.chain[e-1] {
+	code = uint32(engine.HashRow(seed, row))
+	for e := t.seen.last(code); e != 0; e = t.seen.chain[e-1] {
 		if equalRows(t.Row(int(e-1)), row) {
-			return int(e - 1), h
+			return int(e - 1), code
 		}
 	}
-	return -1, h
-}
-
-func (t *Table) link(h uint64) {
-	if t.heads == nil {
-		t.heads = map[uint64]int32{}
-	}
-	t.chain = append(t.chain, t.heads[h])
-	t.heads[h] = int32(len(t.chain))
+	return -1, code
 }
 
 // with returns the index of column c, up to date.
-func (t *Table) with(c int) *index {
+func (t *Table) with(c int) *byCode {
 	if t.indexes == nil {
-		t.indexes = make([]index, t.Arity)
+		t.indexes = make([]byCode, t.Arity)
 	}
 	x := &t.indexes[c]
-	if x.heads == nil {
-		x.heads = map[uint64]int32{}
-	}
-	for ; x.n < t.N; x.n++ {
-		code := t.Flat[x.n*t.Arity+c].Hash(seed)
-		x.chain = append(x.chain, x.heads[code])
-		x.heads[code] = int32(x.n + 1)
+	for i := len(x.chain); i < t.N; i++ {
+		x.add(codeOf(t.Flat[i*t.Arity+c]))
 	}
 	return x
 }
+
+func codeOf(t engine.Term) uint32 { return uint32(t.Hash(seed)) }
 
 // Scan yields the rows from one on and before another that match pattern, until
 // yield returns false.
@@ -130,7 +107,7 @@ func (t *Table) Scan(from, to int, pattern []engine.Term, yield func(row []engin
 		return
 	default:
 		x := t.with(c)
-		for e := int(x.heads[pattern[c].Hash(seed)]); e > from; e = int(x.chain[e-1]) {
+		for e := int(x.last(codeOf(pattern[c]))); e > from; e = int(x.chain[e-1]) {
 			if row := t.Row(e - 1); e <= to && engine.Match(pattern, row) && !yield(row) {
 				return
 			}
