@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"regexp"
 	"runtime"
 	"strings"
@@ -56,6 +57,75 @@ func BenchmarkThirtyRecipes(b *testing.B) {
 			}
 		}
 	}
+}
+
+// BenchmarkThirtyRecipesAgain is BenchmarkThirtyRecipes in one process that has
+// executed them before.
+func BenchmarkThirtyRecipesAgain(b *testing.B) {
+	var sources []*source.File
+	for _, name := range golds(b, "2023") {
+		sources = append(sources, disguised(b, name))
+	}
+	again(b, sources, 1)
+}
+
+// BenchmarkChangedNetworks evaluates the networks that were changed in one or two
+// places, on two processors.
+func BenchmarkChangedNetworks(b *testing.B) { again(b, changed(b), 2) }
+
+// again evaluates files that were evaluated before.
+func again(b *testing.B, files []*source.File, jobs int) {
+	ev := evaluator(b, "2023")
+	evaluated(ev, files, jobs)
+	b.ReportAllocs()
+	for b.Loop() {
+		evaluated(ev, files, jobs)
+	}
+}
+
+// changed are the networks of which the recorded outcome is known.
+func changed(t testing.TB) (out []*source.File) {
+	const folder = "oracle/kitchen/2023/mutations"
+	for _, row := range recorded.Table(t, folder, "expected.csv") {
+		out = append(out, recorded.File(t, folder, row["name"]+".solution"))
+	}
+	return out
+}
+
+// TestEvaluatingAgainTakesNoMemory evaluates networks over and over: some of them a
+// few times, with HEARTH_SWEEP=1 all a hundred times.
+func TestEvaluatingAgainTakesNoMemory(t *testing.T) {
+	files, rounds := changed(t), 100
+	if os.Getenv("HEARTH_SWEEP") == "" {
+		rounds = 5
+		for i := range 20 {
+			files[i] = files[i*len(files)/20]
+		}
+		files = files[:20]
+	}
+	ev := evaluator(t, "2023")
+	var first []string
+	var held [2]uint64 // bytes after two rounds, and at the end
+	for round := range rounds {
+		var ends []string
+		for _, reports := range evaluated(ev, files, 2) {
+			for _, r := range reports {
+				ends = append(ends, outcome(r))
+			}
+		}
+		if round == 0 {
+			first = ends
+		}
+		require.Equal(t, first, ends)
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		if held[1] = m.HeapAlloc; round == 1 {
+			held[0] = m.HeapAlloc
+		}
+	}
+	t.Logf("%d networks, %d rounds: %d kB held after two, %d kB at the end", len(files), rounds, held[0]>>10, held[1]>>10)
+	require.Less(t, held[1], held[0]+1<<20)
 }
 
 // examples are the ten worked examples of the benchmark.

@@ -52,25 +52,40 @@ func (t *Table) Object(class, identity string, slots []Slot) *Object {
 // very same ones are in both.
 func (t *Table) find(o *Object) (known *Object, same bool) {
 	for ; t != nil; t = t.below {
-		if k := t.kept[o.sum]; k != nil && k.repeats(o, (*Object).is) {
-			return k, k.repeats(o, func(a, b *Object) bool { return a == b })
+		if k := t.kept[o.sum]; k != nil {
+			if alike, same := k.repeats(o); alike {
+				return k, same
+			}
 		}
 	}
 	return nil, false
 }
 
-// repeats reports whether p has the class and the slots of o, with equal objects in them.
-func (o *Object) repeats(p *Object, equal func(a, b *Object) bool) bool {
-	return o.Class == p.Class && slices.EqualFunc(o.Slots, p.Slots, func(a, b Slot) bool {
-		v, w := &a.Value, &b.Value
-		if v.Kind != w.Kind || a.Name != b.Name || v.Num != w.Num || v.Class != w.Class || v.Share != w.Share {
-			return false
+// repeats reports whether p has the class and the slots of o, with objects in them
+// that are known to be alike, and whether they are the same.
+func (o *Object) repeats(p *Object) (alike, same bool) {
+	if o.Class != p.Class || len(o.Slots) != len(p.Slots) {
+		return false, false
+	}
+	same = true
+	for i := range o.Slots {
+		v, w := &o.Slots[i].Value, &p.Slots[i].Value
+		if v.Kind != w.Kind || o.Slots[i].Name != p.Slots[i].Name || v.Num != w.Num || v.Class != w.Class ||
+			v.Share != w.Share || len(v.Objects) != len(w.Objects) || !v.Object.is(w.Object) {
+			return false, false
 		}
 		if v.Exact != w.Exact && (v.Exact == nil || w.Exact == nil || *v.Exact != *w.Exact) {
-			return false
+			return false, false
 		}
-		return equal(v.Object, w.Object) && slices.EqualFunc(v.Objects, w.Objects, equal)
-	})
+		same = same && v.Object == w.Object
+		for k, x := range v.Objects {
+			if !x.is(w.Objects[k]) {
+				return false, false
+			}
+			same = same && x == w.Objects[k]
+		}
+	}
+	return true, same
 }
 
 // Like returns the object that its table keeps for all that are like o; nil for one
