@@ -5,6 +5,7 @@ package smatch
 type tree struct {
 	dist   [2][]int32 // by node: the cost of reaching it, or unreached
 	seen   [2][]int32 // the nodes that are reached
+	open   []int32    // those of the far side that are not grown from
 	before []int32    // by node of the far side: the edge that reaches it
 	grown  []bool     // by node of the far side: its own edge was followed
 }
@@ -30,8 +31,8 @@ func (m *matching) augment(i int, root int32) {
 			best = way{cost: cost, free: none, lone: at}
 		}
 		m.reach(i, at, &best)
-		next := t.nearest(1 - i)
-		if next == none || t.dist[1-i][next] >= best.cost {
+		next := t.nearest(1-i, best.cost)
+		if next == none {
 			break
 		}
 		t.grown[next] = true
@@ -61,7 +62,7 @@ func (m *matching) reach(i int, at int32, best *way) {
 			continue
 		}
 		if old == unreached {
-			t.seen[1-i] = append(t.seen[1-i], node)
+			t.seen[1-i], t.open = append(t.seen[1-i], node), append(t.open, node)
 		}
 		dist[node], t.before[node] = cost, e
 		if far.match[node] == none {
@@ -70,14 +71,20 @@ func (m *matching) reach(i int, at int32, best *way) {
 	}
 }
 
-// nearest returns the node of a side that is cheapest to grow from, or none.
-func (t *tree) nearest(i int) int32 {
-	next := int32(none)
-	for _, node := range t.seen[i] {
-		if !t.grown[node] && (next == none || t.dist[i][node] < t.dist[i][next]) {
-			next = node
+// nearest takes the node of a side that is cheapest to grow from, or none when
+// that costs as much as the best way.
+func (t *tree) nearest(i int, best int32) int32 {
+	place := none
+	for k, node := range t.open {
+		if dist := t.dist[i][node]; dist < best {
+			place, best = k, dist
 		}
 	}
+	if place == none {
+		return none
+	}
+	next := t.open[place]
+	t.open = append(t.open[:place], t.open[place+1:]...)
 	return next
 }
 
@@ -88,6 +95,7 @@ func (t *tree) clear() {
 		}
 		t.seen[i] = t.seen[i][:0]
 	}
+	t.open = t.open[:0]
 	clear(t.grown)
 }
 

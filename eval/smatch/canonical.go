@@ -2,10 +2,8 @@ package smatch
 
 import (
 	"cmp"
-	"fmt"
-	"hash/fnv"
 	"slices"
-	"strings"
+	"strconv"
 )
 
 // A colouring tells the nodes of a graph apart by what they are and by what
@@ -67,23 +65,24 @@ func newColouring(g *graph) *colouring {
 	for _, a := range g.actions {
 		labels := make([]uint64, len(a.slots))
 		for i, s := range a.slots {
-			labels[i] = hash(s.label + " " + s.constant)
+			labels[i] = hash(hash(hash(fnvStart, s.label), " "), s.constant)
 		}
 		c.labels = append(c.labels, labels)
-		c.actions = append(c.actions, hash(a.name))
+		c.actions = append(c.actions, hash(fnvStart, a.name))
 	}
 	return c
 }
 
 // refine colours every node by its neighbours until no class falls apart.
 func (c *colouring) refine() {
+	sums, sorted := make([]uint64, len(c.vars)), make([]uint64, 0, max(len(c.actions), len(c.vars)))
 	for before := -1; ; {
-		classes := distinct(c.actions) + distinct(c.vars)
+		classes := distinct(c.actions, sorted) + distinct(c.vars, sorted)
 		if classes == before {
 			return
 		}
 		before = classes
-		sums := make([]uint64, len(c.vars))
+		clear(sums)
 		for i, a := range c.g.actions {
 			sum := mix(c.actions[i])
 			for k, s := range a.slots {
@@ -163,27 +162,37 @@ func (c *colouring) outline() uint64 {
 	return sum
 }
 
-// String writes a graph without the names of its variables.
-func (g *graph) String() string {
-	var b strings.Builder
+// text writes a graph without the names of its variables.
+func (g *graph) text() []byte {
+	b := make([]byte, 0, 32*g.triples)
 	for _, a := range g.actions {
-		b.WriteString(a.name)
+		b = append(b, a.name...)
 		for _, s := range a.slots {
-			fmt.Fprintf(&b, " %s %d %q", s.label, s.v, s.constant)
+			b = append(append(b, ' '), s.label...)
+			b = strconv.AppendInt(append(b, ' '), int64(s.v), 10)
+			b = strconv.AppendQuote(append(b, ' '), s.constant)
 		}
-		b.WriteByte('\n')
+		b = append(b, '\n')
 	}
-	return b.String()
+	return b
 }
 
-func distinct(colours []uint64) int {
-	return len(slices.Compact(slices.Sorted(slices.Values(colours))))
+// distinct counts colours; it sorts them in the room that is given.
+func distinct(colours, room []uint64) int {
+	room = append(room[:0], colours...)
+	slices.Sort(room)
+	return len(slices.Compact(room))
 }
 
-func hash(text string) uint64 {
-	h := fnv.New64a()
-	_, _ = h.Write([]byte(text)) // never fails
-	return h.Sum64()
+// fnvStart is the hash of nothing (FNV-1a).
+const fnvStart = 14695981039346656037
+
+// hash goes on with more of a text.
+func hash(h uint64, text string) uint64 {
+	for i := range len(text) {
+		h = (h ^ uint64(text[i])) * 1099511628211
+	}
+	return h
 }
 
 // mix spreads the bits of a colour (the finaliser of SplitMix64).

@@ -34,7 +34,7 @@ func newGraph(n *network.Network) *graph {
 	g := &graph{}
 	numbers := map[string]int{}
 	for i, a := range n.Actions {
-		g.actions = append(g.actions, action{name: a.Name, at: i, slots: g.slots(nil, "arg", a.Args, numbers)})
+		g.actions = append(g.actions, action{name: a.Name, at: i, slots: g.slots(make([]slot, 0, len(a.Args)), "arg", a.Args, numbers)})
 		g.triples += 1 + len(g.actions[i].slots)
 	}
 	g.triples += len(g.vars)
@@ -44,7 +44,7 @@ func newGraph(n *network.Network) *graph {
 // slots appends the slots of args, those of lists item by item.
 func (g *graph) slots(out []slot, prefix string, args []network.Arg, numbers map[string]int) []slot {
 	for i, arg := range args {
-		label := prefix + strconv.Itoa(i)
+		label := label(prefix, i)
 		switch {
 		case arg.Kind == network.Variable:
 			v, ok := numbers[arg.Text]
@@ -61,6 +61,16 @@ func (g *graph) slots(out []slot, prefix string, args []network.Arg, numbers map
 		}
 	}
 	return out
+}
+
+// labels are those of the first arguments.
+var labels = [...]string{"arg0", "arg1", "arg2", "arg3", "arg4", "arg5", "arg6", "arg7", "arg8", "arg9"}
+
+func label(prefix string, i int) string {
+	if prefix == "arg" && i < len(labels) {
+		return labels[i]
+	}
+	return prefix + strconv.Itoa(i)
 }
 
 // constant returns what two equal constants have in common: numbers that the

@@ -25,13 +25,22 @@ const none = -1
 
 // newMatching returns a matching of so many rows and columns without worths.
 func newMatching(nodes [2]int, ends [2][]int32) *matching {
-	most := max(nodes[0], nodes[1])
-	m := &matching{tree: tree{before: make([]int32, most), grown: make([]bool, most)}}
-	for i, n := range nodes {
-		m.sides[i] = side{price: make([]int32, n), match: make([]int32, n)}
-		m.tree.dist[i] = slices.Repeat([]int32{unreached}, n)
+	most, edges := max(nodes[0], nodes[1]), len(ends[0])
+	room := make([]int32, most+edges+4*(nodes[0]+nodes[1]+1)+2*edges)
+	take := func(n int) []int32 {
+		taken := room[:n:n]
+		room = room[n:]
+		return taken
 	}
-	m.connect(ends, make([]int32, len(ends[0])))
+	m := &matching{tree: tree{before: take(most), grown: make([]bool, most)}}
+	for i, n := range nodes {
+		m.sides[i] = side{price: take(n), match: take(n), start: take(n + 2), edges: take(edges)}
+		m.tree.dist[i] = take(n)
+		for node := range n {
+			m.tree.dist[i][node] = unreached
+		}
+	}
+	m.connect(ends, take(edges))
 	return m
 }
 

@@ -137,6 +137,10 @@ func rivals(links []link, some []int32) bool {
 // matchSlots returns a matching of slots whose edges are some links.
 func matchSlots(links []link, some []int32) *matching {
 	var slots, ends [2][]int32
+	room := make([]int32, 0, 4*len(some))
+	for i, n := range []int{0, len(some)} {
+		slots[i], ends[i] = room[n:n:n+len(some)], room[n+2*len(some):n+2*len(some):n+3*len(some)]
+	}
 	for _, l := range some {
 		for i, slot := range links[l].slots {
 			ends[i] = append(ends[i], place(&slots[i], slot))

@@ -39,11 +39,11 @@ const unit = 1 << 16
 // and on networks of different recipes.
 const (
 	driftUnit = 16
-	momentum  = 14 // of driftUnit: what is left of a drift in the next round
+	momentum  = 15 // of driftUnit: what is left of a drift in the next round
 	paceUnit  = 256
-	startPace = 100
-	slower    = 13 // of 16: what is left of the pace after
-	patience  = 4  // rounds without a lower bound
+	startPace = 150
+	slower    = 12 // of 16: what is left of the pace after
+	patience  = 3  // rounds without a lower bound
 
 	small = 1200 // links: then climbing costs little, and is for every round
 )
@@ -71,15 +71,11 @@ func (s *search) rounds(n int, move bool) {
 }
 
 // round finds the bound by the present shares, climbs, and shares anew: by
-// giving all that a half has no use for, or half of that and moving the rest.
+// giving all that a half has no use for, and moving the rest.
 func (s *search) round(move bool) {
-	halvings := 0
-	if move {
-		halvings = 1
-	}
 	s.effort -= len(s.halves[0].fixed) + len(s.halves[1].fixed) + len(s.links)
 	s.sum = s.value(0)
-	s.give(0, halvings)
+	s.give(0)
 	s.sum += s.value(1)
 	if s.sum < s.bound {
 		s.bound, s.stuck = s.sum, 0
@@ -90,7 +86,7 @@ func (s *search) round(move bool) {
 		s.climbFrom(0)
 		s.climbFrom(1)
 	}
-	s.give(1, halvings)
+	s.give(1)
 	if move {
 		s.move()
 	}
@@ -105,12 +101,13 @@ func (s *search) value(i int) int {
 // weigh sets the worths of the pairs of a half by its shares.
 func (s *search) weigh(i int) {
 	h, share := &s.halves[i], s.share[i]
+	links := h.links
 	for e, fixed := range h.fixed {
-		worth := fixed * unit
-		for _, l := range h.linksOf(int32(e)) {
+		worth, own := fixed*unit, h.start[e+1]-h.start[e]
+		for _, l := range links[:own] {
 			worth += share[l]
 		}
-		h.worth[e] = worth
+		h.worth[e], links = worth, links[own:]
 	}
 	for _, r := range h.rivalries {
 		for k, l := range h.linksOf(r.pair) {
@@ -133,23 +130,23 @@ func (s *search) climbFrom(i int) {
 }
 
 // give lets the pairs of a half that cost more than they are worth take that
-// much, halved so often, from the shares of the other half. This half is worth
-// as much as before, the other one perhaps less.
-func (s *search) give(i, halvings int) {
+// much from the shares of the other half. This half is worth as much as before,
+// the other one perhaps less.
+func (s *search) give(i int) {
 	h, share, other := &s.halves[i], s.share[i], s.share[1-i]
 	for _, r := range h.rivalries {
-		spare := h.slack(r.pair) >> halvings
+		spare := h.slack(r.pair)
 		h.worth[r.pair] += spare
 		each := spare / int32(min(len(r.sides[0].price), len(r.sides[1].price)))
 		for k, l := range h.linksOf(r.pair) {
-			more := min(other[l], each+r.slack(int32(k))>>halvings)
+			more := min(other[l], each+r.slack(int32(k)))
 			share[l] += more
 			other[l] -= more
 		}
 	}
 	from, to, rows, columns := h.ends[0], h.ends[1], h.sides[0].price, h.sides[1].price
 	for e, worth := range h.worth {
-		spare := (rows[from[e]] + columns[to[e]] - worth) >> halvings
+		spare := rows[from[e]] + columns[to[e]] - worth
 		if spare == 0 {
 			continue
 		}

@@ -17,8 +17,8 @@
 package smatch
 
 import (
+	"bytes"
 	"slices"
-	"strings"
 
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -82,7 +82,7 @@ func before(a, b *graph) bool {
 	if len(a.actions) != len(b.actions) {
 		return len(a.actions) < len(b.actions)
 	}
-	return strings.Compare(a.String(), b.String()) < 0
+	return bytes.Compare(a.text(), b.text()) < 0
 }
 
 func compare(test, gold *graph) *Result {
