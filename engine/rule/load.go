@@ -242,31 +242,40 @@ func (b *builder) headNames() []string {
 // prune drops rules that can never fire: a positive premise is on a predicate
 // without rows from rules, facts, the vocabulary or an evaluation.
 func (b *builder) prune() {
-	for {
-		defined := map[string]bool{}
-		for _, c := range b.clauses {
-			defined[c.Pred()] = true
+	rules, supplied := map[string]int{}, map[string]bool{}
+	for _, c := range b.clauses {
+		rules[c.Pred()]++
+	}
+	has := func(pred string) bool {
+		if rules[pred] > 0 {
+			return true
 		}
+		s, asked := supplied[pred]
+		if !asked {
+			s = b.v.Supplies(pred)
+			supplied[pred] = s
+		}
+		return s
+	}
+	for done := false; !done; {
+		done = true
 		keep := make([]*Clause, 0, len(b.clauses))
 		for _, c := range b.clauses {
-			if b.canFire(c, defined) {
+			if canFire(c, has) {
 				keep = append(keep, c)
+				continue
 			}
+			rules[c.Pred()]--
+			done = false
 		}
-		done := len(keep) == len(b.clauses)
-		b.clauses, b.defined = keep, defined
-		if done {
-			return
-		}
+		b.clauses = keep
 	}
 }
 
-func (b *builder) canFire(c *Clause, defined map[string]bool) bool {
-	for _, p := range c.Premises {
+// canFire reports whether each positive premise is on a predicate that has rows.
+func canFire(c *Clause, has func(pred string) bool) bool {
+	return !slices.ContainsFunc(c.Premises, func(p ast.Term) bool {
 		a, negated, ok := AtomOf(p)
-		if ok && !negated && !defined[a.Predicate.Symbol] && !b.v.Supplies(a.Predicate.Symbol) {
-			return false
-		}
-	}
-	return true
+		return ok && !negated && !has(a.Predicate.Symbol)
+	})
 }

@@ -20,7 +20,6 @@ type builder struct {
 	arity   map[string]int // of what is declared or was replaced
 	heads   map[string]int // of what the units define
 	clauses []*Clause
-	defined map[string]bool // what the clauses left after pruning define
 	layers  []Layer
 	sorts   map[string][]sorts.Sort // of the columns of each predicate, declared or inferred
 }

@@ -2,7 +2,6 @@ package household
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -21,19 +20,14 @@ func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 		}
 		return s.House.Enter(g)
 	}
-	next := &Scene{House: s.House, nodes: s.nodes, added: s.added, size: s.size, names: s.names, ids: s.ids, order: s.order}
+	next := &Scene{House: s.House, nodes: s.nodes, added: s.added, size: s.size, index: s.index}
 	if len(changes.NodesAdded) > 0 {
 		next.added = slices.Concat(s.added, changes.NodesAdded)
-		next.names, next.ids, next.order = maps.Clone(s.names), maps.Clone(s.ids), slices.Clone(s.order)
+		next.index = newIndex(len(changes.NodesAdded), s.index)
 	}
 	e := &world.Effects{}
 	for _, n := range changes.NodesAdded {
-		x := entity(n.Class, n.ID)
-		next.names[n.ID], next.ids[x] = x, n.ID
-		next.order = append(next.order, n.ID)
-	}
-	slices.Sort(next.order)
-	for _, n := range changes.NodesAdded {
+		next.add(entity(n.Class, n.ID), n.ID)
 		next.describe(n, func(pred string, x, v engine.Term) {
 			c := world.Change{Entity: x, Fluent: engine.Name("/" + pred), Value: v}
 			if pred == stateOf || pred == hasOf {
@@ -60,7 +54,7 @@ func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 // states says that a node is in some states.
 func (s *Scene) states(id int, states []string) (all []world.Change) {
 	for _, w := range states {
-		all = append(all, world.Change{Entity: s.names[id], Fluent: engine.Name("/" + stateOf), Value: engine.Name("/" + strings.ToLower(w))})
+		all = append(all, world.Change{Entity: s.of(id), Fluent: engine.Name("/" + stateOf), Value: engine.Name("/" + strings.ToLower(w))})
 	}
 	return all
 }
@@ -68,7 +62,7 @@ func (s *Scene) states(id int, states []string) (all []world.Change) {
 // edges says what is related to what.
 func (s *Scene) edges(triples []graph.Triple) (all []world.Change) {
 	for _, t := range triples {
-		all = append(all, world.Change{Entity: s.names[t.From], Fluent: engine.Name("/" + s.House.predicate(t.Relation)), Value: s.names[t.To]})
+		all = append(all, world.Change{Entity: s.of(t.From), Fluent: engine.Name("/" + s.House.predicate(t.Relation)), Value: s.of(t.To)})
 	}
 	return all
 }

@@ -61,7 +61,7 @@ func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, 
 				continue
 			}
 			known[name] = true
-			e, ok := s.names[param.Instance]
+			e, ok := s.name(param.Instance)
 			if !ok {
 				e = entity(param.Name, param.Instance)
 			}

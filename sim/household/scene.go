@@ -76,24 +76,55 @@ func New(d *sim.Domain) *House {
 type Scene struct {
 	House *House
 	State *world.State
-	nodes []graph.Node        // in the states that they had first
-	added []graph.Node        // that come after these
-	size  int                 // how many edges there were
-	names map[int]engine.Term // entities by the ids of their nodes
-	ids   map[engine.Term]int // and the other way round
-	order []int               // the ids, ascending
+	nodes []graph.Node // in the states that they had first
+	added []graph.Node // that come after these
+	size  int          // how many edges there were
+	*index
+}
+
+// An index knows entities by the ids of their nodes, and the other way round.
+type index struct {
+	names map[int]engine.Term
+	ids   map[engine.Term]int
+	under *index // what was known before; nil: nothing
+}
+
+func newIndex(size int, under *index) *index {
+	return &index{make(map[int]engine.Term, size), make(map[engine.Term]int, size), under}
+}
+
+// add adds the entity of a node.
+func (x *index) add(e engine.Term, id int) { x.names[id], x.ids[e] = e, id }
+
+// name returns the entity of a node.
+func (x *index) name(id int) (e engine.Term, ok bool) {
+	for ; x != nil && !ok; x = x.under {
+		e, ok = x.names[id]
+	}
+	return e, ok
+}
+
+// of is the entity of a node that is there.
+func (x *index) of(id int) engine.Term {
+	e, _ := x.name(id)
+	return e
+}
+
+// id returns the node of an entity; 0 when it has none.
+func (x *index) id(e engine.Term) (id int) {
+	for ok := false; x != nil && !ok; x = x.under {
+		id, ok = x.ids[e]
+	}
+	return id
 }
 
 // Enter makes a scene of a graph. The first node of the class of agents is the
 // one who acts; a graph without one is refused (E0358).
 func (h *House) Enter(g *graph.Graph) (*Scene, error) {
-	s := &Scene{House: h, nodes: g.Nodes, size: len(g.Edges), names: make(map[int]engine.Term, len(g.Nodes)), ids: make(map[engine.Term]int, len(g.Nodes))}
+	s := &Scene{House: h, nodes: g.Nodes, size: len(g.Edges), index: newIndex(len(g.Nodes), nil)}
 	for _, n := range g.Nodes {
-		e := entity(n.Class, n.ID)
-		s.names[n.ID], s.ids[e] = e, n.ID
-		s.order = append(s.order, n.ID)
+		s.add(entity(n.Class, n.ID), n.ID)
 	}
-	slices.Sort(s.order)
 	facts, acting := s.facts(g)
 	if !acting {
 		return nil, diag.New("E0358", source.Span{}, "nobody acts in this graph: it has no character")
@@ -106,7 +137,7 @@ func (h *House) Enter(g *graph.Graph) (*Scene, error) {
 // In makes a scene of a state of the house. What states do not know of a node,
 // such as its bounding box, it has not.
 func (h *House) In(state *world.State) *Scene {
-	s := &Scene{House: h, State: state, names: map[int]engine.Term{}, ids: map[engine.Term]int{}}
+	s := &Scene{House: h, State: state, index: newIndex(0, nil)}
 	word := func(e engine.Term, pred string) string {
 		v, _ := state.Value(e, pred)
 		return world.ClassName(v)
@@ -119,12 +150,10 @@ func (h *House) In(state *world.State) *Scene {
 	}
 	_ = (&world.View{State: state}).Scan(idOf, make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
 		e, id := row[0], int(row[1].Num())
-		s.names[id], s.ids[e] = e, id
-		s.order = append(s.order, id)
+		s.add(e, id)
 		s.nodes = append(s.nodes, graph.Node{ID: id, Class: word(e, classOf), Category: word(e, categoryOf), Properties: words(e, hasOf)})
 		return true
 	})
-	slices.Sort(s.order)
 	slices.SortFunc(s.nodes, func(a, b graph.Node) int { return a.ID - b.ID })
 	return s
 }
@@ -147,18 +176,18 @@ func (s *Scene) facts(g *graph.Graph) (facts []engine.Fact, acting bool) {
 		s.describe(n, say)
 		if !acting && s.House.kindOf(n) == s.House.agent {
 			acting = true
-			say(actsOf, s.names[n.ID], engine.Name("/yes"))
+			say(actsOf, s.of(n.ID), engine.Name("/yes"))
 		}
 	}
 	for _, e := range g.Edges {
-		say(s.House.predicate(e.Relation), s.names[e.From], s.names[e.To])
+		say(s.House.predicate(e.Relation), s.of(e.From), s.of(e.To))
 	}
 	return facts, acting
 }
 
 // describe says what a node is, apart from its relations.
 func (s *Scene) describe(n graph.Node, say func(pred string, e, v engine.Term)) {
-	e := s.names[n.ID]
+	e := s.of(n.ID)
 	say(typeOf, e, s.House.kindOf(n))
 	say(classOf, e, engine.Name("/"+n.Class))
 	say(categoryOf, e, engine.Name("/"+n.Category))
@@ -197,16 +226,21 @@ func (s *Scene) Graph(state *world.State) *graph.Graph {
 	nodes := slices.Concat(s.nodes, s.added)
 	for i := range nodes {
 		nodes[i].States = []string{}
-		for _, w := range state.Values(s.names[nodes[i].ID], stateOf) {
+		for _, w := range state.Values(s.of(nodes[i].ID), stateOf) {
 			nodes[i].States = append(nodes[i].States, strings.ToUpper(world.ClassName(w)))
 		}
 	}
 	edges := make([]graph.Edge, 0, s.size+s.size/16)
-	for _, id := range s.order {
+	ids := make([]int, len(nodes))
+	for i := range nodes {
+		ids[i] = nodes[i].ID
+	}
+	slices.Sort(ids)
+	for _, id := range ids {
 		for _, r := range s.House.relations {
 			from := len(edges)
-			for _, to := range state.Values(s.names[id], r.pred) {
-				edges = append(edges, graph.Edge{From: id, Relation: r.name, To: s.ids[to]})
+			for _, to := range state.Values(s.of(id), r.pred) {
+				edges = append(edges, graph.Edge{From: id, Relation: r.name, To: s.id(to)})
 			}
 			slices.SortFunc(edges[from:], func(a, b graph.Edge) int { return a.To - b.To })
 		}
