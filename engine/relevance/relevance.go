@@ -4,6 +4,7 @@
 package relevance
 
 import (
+	"encoding/binary"
 	"maps"
 	"slices"
 	"strings"
@@ -17,9 +18,10 @@ import (
 // Keys says which given facts are told apart by their first argument, and what
 // that can be. For the step of a plan the keys are its roles.
 type Keys struct {
-	Names  []engine.Term // every key there can be
-	Varies []string      // predicates of facts that are given anew for each key
-	Fixed  []string      // predicates with a key that say the same in every situation
+	Names  []engine.Term                           // every key there can be
+	Varies []string                                // predicates of facts that are given anew for each key
+	Fixed  []string                                // predicates with a key that say the same in every situation
+	Never  func(pred string, key engine.Term) bool // reports that there is never such a fact
 }
 
 // An Analysis says on which keys facts depend: a fact that does not depend on a
@@ -31,6 +33,14 @@ type Analysis struct {
 	keyed   map[string]map[int]bool           // by predicate and column: a key may stand there
 	values  map[string][]map[engine.Term]bool // by predicate and column: what rules can write there; nil for anything
 	clauses map[string][]*rule.Clause         // by head
+	known   map[string]map[engine.Term]bool   // keys of given facts, by predicate
+	goals   map[string]*goal
+}
+
+// A goal is facts that were followed, with what they follow from.
+type goal struct {
+	keys []engine.Term // on which they depend themselves
+	from []*goal
 }
 
 // New finds out where keys stand in rules. It follows negated premises like
@@ -38,13 +48,18 @@ type Analysis struct {
 func New(set *rule.Set, keys Keys) *Analysis {
 	r := &Analysis{
 		set: set, keys: keys, keyed: map[string]map[int]bool{}, values: map[string][]map[engine.Term]bool{},
-		clauses: map[string][]*rule.Clause{},
+		clauses: map[string][]*rule.Clause{}, known: map[string]map[engine.Term]bool{}, goals: map[string]*goal{},
 	}
 	for _, c := range set.Clauses {
 		r.clauses[c.Pred()] = append(r.clauses[c.Pred()], c)
 	}
 	for _, pred := range slices.Concat(keys.Varies, keys.Fixed) {
-		r.keyed[pred] = map[int]bool{0: true}
+		r.keyed[pred], r.known[pred] = map[int]bool{0: true}, map[engine.Term]bool{}
+		for _, k := range keys.Names {
+			if keys.Never == nil || !keys.Never(pred, k) {
+				r.known[pred][k] = true
+			}
+		}
 	}
 	for r.spreadKeys() {
 	}
@@ -151,11 +166,7 @@ func (r *Analysis) valuesOf(c *rule.Clause, v ast.Variable) (values map[engine.T
 func (r *Analysis) column(pred string, i int) map[engine.Term]bool {
 	switch {
 	case r.given(pred) && i == 0:
-		all := map[engine.Term]bool{}
-		for _, k := range r.keys.Names {
-			all[k] = true
-		}
-		return all
+		return r.known[pred]
 	case r.set.Supplies(pred):
 		return nil
 	case r.values[pred] == nil:
@@ -180,14 +191,15 @@ func (r *Analysis) Values(goal engine.Fact, column int) (values []engine.Term, o
 // being looked at already adds nothing to what it has.
 func (r *Analysis) valuesIn(goal engine.Fact, column int, seen map[string]bool) (values map[engine.Term]bool, known bool) {
 	all := r.column(goal.Pred, column)
-	if seen[goal.String()] {
+	name := nameOf(goal)
+	if seen[name] {
 		return nil, true
 	}
 	if r.clauses[goal.Pred] == nil || r.given(goal.Pred) || r.set.Supplies(goal.Pred) {
 		return all, all != nil
 	}
-	seen[goal.String()] = true
-	defer delete(seen, goal.String())
+	seen[name] = true
+	defer delete(seen, name)
 	values = map[engine.Term]bool{}
 	for _, c := range r.clauses[goal.Pred] {
 		bound, ok := unify(c, goal)
@@ -224,42 +236,68 @@ func (r *Analysis) copied(c *rule.Clause, column int, bound binding, seen map[st
 	return nil, false
 }
 
-// Of returns the keys that the facts matching goal depend on, sorted. Free
+// Of returns the keys that the facts matching a goal depend on, sorted. Free
 // terms of the goal stand for anything.
-func (r *Analysis) Of(goal engine.Fact) []engine.Term {
-	found := map[engine.Term]bool{}
-	r.follow(goal, map[string]bool{}, found)
+func (r *Analysis) Of(f engine.Fact) []engine.Term {
+	found, seen := map[engine.Term]bool{}, map[*goal]bool{}
+	var visit func(g *goal)
+	visit = func(g *goal) {
+		if seen[g] {
+			return
+		}
+		seen[g] = true
+		for _, k := range g.keys {
+			found[k] = true
+		}
+		for _, from := range g.from {
+			visit(from)
+		}
+	}
+	visit(r.follow(f))
 	return slices.SortedFunc(maps.Keys(found), engine.Term.Compare)
 }
 
-// follow adds the keys that goal depends on. It looks at each goal once.
-func (r *Analysis) follow(goal engine.Fact, seen map[string]bool, found map[engine.Term]bool) {
-	name := goal.String()
-	if seen[name] {
-		return
+// follow finds out, once, what the facts matching a goal follow from.
+func (r *Analysis) follow(f engine.Fact) *goal {
+	name := nameOf(f)
+	g, known := r.goals[name]
+	if known {
+		return g
 	}
-	seen[name] = true
-	if slices.Contains(r.keys.Varies, goal.Pred) {
-		if k := goal.Args[0]; k.Kind() != engine.Free {
-			found[k] = true
-			return
+	g = &goal{}
+	r.goals[name] = g
+	if slices.Contains(r.keys.Varies, f.Pred) {
+		if k := f.Args[0]; k.Kind() != engine.Free {
+			g.keys = []engine.Term{k}
+		} else {
+			g.keys = slices.Collect(maps.Keys(r.known[f.Pred]))
 		}
-		for _, k := range r.keys.Names {
-			found[k] = true
-		}
-		return
+		return g
 	}
-	for _, c := range r.clauses[goal.Pred] {
-		if bound, ok := unify(c, goal); ok {
+	for _, c := range r.clauses[f.Pred] {
+		if bound, ok := unify(c, f); ok {
 			r.ground(c, bound, func(bound binding) {
 				for _, p := range c.Premises {
 					if a, _, ok := rule.AtomOf(p); ok {
-						r.follow(bound.fact(a), seen, found)
+						if from := r.follow(bound.fact(a)); !slices.Contains(g.from, from) {
+							g.from = append(g.from, from)
+						}
 					}
 				}
 			})
 		}
 	}
+	return g
+}
+
+// nameOf tells goals apart.
+func nameOf(f engine.Fact) string {
+	name := append(make([]byte, 0, 64), f.Pred...)
+	for _, t := range f.Args {
+		name = append(append(name, 0, byte(t.Kind())), t.Sym()...)
+		name = binary.AppendVarint(name, t.Num())
+	}
+	return string(name)
 }
 
 // ground calls yield once for every choice of keys for those variables of c

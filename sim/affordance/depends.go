@@ -69,6 +69,18 @@ func find(d *sim.Domain, a *ontology.Action) (*dependencies, error) {
 		if len(deps.roles) > 64 {
 			return nil, fmt.Errorf("%s has %d roles, 64 are the most", a.Name, len(deps.roles))
 		}
+		keys.Never = func(pred string, key engine.Term) bool {
+			r := a.Role(world.ClassName(key))
+			switch pred {
+			case "num":
+				return !r.Number && !(d.Semantics.TypesAreModes && r.Type == "")
+			case "arg", "as_bound":
+				return !r.In || r.Number || r.Concept
+			case "says":
+				return !r.In || r.Number || !r.Concept && len(r.Constants) == 0
+			}
+			return false
+		}
 		deps.rules = relevance.New(program.Set, keys)
 		deps.learn(d, a)
 		return deps, nil
