@@ -80,7 +80,11 @@ func (n *Node) Each(problems *diag.List, what string, keys Keys) {
 		all := slices.Sorted(maps.Keys(keys))
 		near := func(key string) bool { return diag.IsSlip(f.Key, key) || strings.HasPrefix(key, f.Key) }
 		if !slices.ContainsFunc(all, near) && len(all) <= mostListed {
-			problems.Addf("E0306", f.At, "%s has no key %s", what, f.Key).WithHint("its keys are %s", strings.Join(all, ", "))
+			hint := "its keys are " + strings.Join(all, ", ")
+			if len(all) == 1 {
+				hint = "its only key is " + all[0]
+			}
+			problems.Addf("E0306", f.At, "%s has no key %s", what, f.Key).WithHint("%s", hint)
 			continue
 		}
 		Unknown(problems, "E0306", Word{f.Key, f.At}, slices.Values(all), "%s has no key %s", what, f.Key)

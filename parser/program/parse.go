@@ -36,8 +36,8 @@ func parse(f *source.File, above []source.Span, part string, actions Actions) (*
 	r := &reader{file: f, actions: actions}
 	r.heading(above)
 	p := &Program{Source: f}
-	if len(part) > bound.Programs.Bytes {
-		r.problems.Addf("E0110", source.Span{File: f}, "a program has at most %d bytes, this one has %d", bound.Programs.Bytes, len(part)).
+	if len(f.Text) > bound.Programs.Bytes {
+		r.problems.Addf("E0110", source.Span{File: f}, "a program has at most %d bytes, this one has %d", bound.Programs.Bytes, len(f.Text)).
 			WithHint("programs have some dozens of lines: is this the right file?")
 		return p, r.problems.Err()
 	}
