@@ -16,6 +16,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"hearth/parser/diag"
 )
 
 // A Graph is one situation of a household. Functions of this package never
@@ -23,6 +25,8 @@ import (
 type Graph struct {
 	Nodes []Node `json:"nodes"` // in the order of the file, which can matter
 	Edges []Edge `json:"edges"` // a set: sorted, each once
+
+	Unread []*diag.Diagnostic `json:"-"` // warnings of keys of the text that are not read and hardly meant so (E0364)
 }
 
 // A Node is a thing, a room, a door or a character.

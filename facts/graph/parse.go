@@ -52,19 +52,25 @@ func Parse(file *source.File, words *Words) (*Graph, error) {
 		return fmt.Errorf("a graph is written as {\"nodes\": [...], \"edges\": [...]}, and here stands %.20v", found)
 	}
 	g, some := &Graph{Nodes: []Node{}}, false
-	parts := map[string]func() error{
-		"nodes": func() error { some = true; return r.Each('[', func() error { return r.node(g) }) },
-		"edges": func() error { return r.Each('[', r.edge) },
+	passed := map[string]source.Span{}
+	r.Passed = func(key string, at source.Span) { passed[key] = at }
+	given := func(key string, read func() error) func() error {
+		return func() error { passed[key] = source.Span{}; return read() }
 	}
-	parts["init_graph"] = func() error { return r.Object(parts) }
+	parts := map[string]func() error{
+		"nodes": given("nodes", func() error { some = true; return r.Each('[', func() error { return r.node(g) }) }),
+		"edges": given("edges", func() error { return r.Each('[', r.edge) }),
+	}
+	parts["init_graph"] = given("init_graph", func() error { return r.Object(parts) })
 	if err := r.Object(parts); err != nil {
 		r.syntax(err)
 		return nil, r.problems.Err()
 	}
+	r.misspelt(passed, graphKeys)
 	if !some && len(r.edges) == 0 {
 		r.problems.Addf("E0335", source.Span{File: file}, "this is no graph: it has no nodes").
 			WithHint("a graph is written as {\"nodes\": [...], \"edges\": [...]}")
-		return nil, r.problems.Err()
+		return nil, r.refused()
 	}
 	for i := range g.Nodes {
 		r.nodes[g.Nodes[i].ID] = &g.Nodes[i]
@@ -76,8 +82,8 @@ func Parse(file *source.File, words *Words) (*Graph, error) {
 			edges = append(edges, e.Edge)
 		}
 	}
-	g.Edges = New(nil, edges).Edges
-	return g, r.problems.Err()
+	g.Edges, g.Unread = New(nil, edges).Edges, r.unread.Items
+	return g, r.refused()
 }
 
 // A reader reads a graph, and knows where things stand.
@@ -86,6 +92,7 @@ type reader struct {
 	file     *source.File
 	words    *Words
 	problems diag.List
+	unread   diag.List
 	nodes    map[int]*Node
 	edges    []placed
 }
@@ -103,6 +110,8 @@ func (r *reader) node(g *Graph) error {
 		return err
 	case len(g.Nodes) == bound.Graphs.Parts:
 		return fmt.Errorf("a graph has at most %d nodes", bound.Graphs.Parts)
+	case !r.has(at, "node", nodeKeys, "id", "class_name") && n.ID == 0: // without a class it is still what edges speak of
+		return nil
 	case r.nodes[n.ID] != nil:
 		r.problems.Addf("E0338", at, "there is a node %d already", n.ID).WithHint("it is %s", r.nodes[n.ID])
 		return nil
@@ -130,6 +139,9 @@ func (r *reader) edge() error {
 	at, err := r.Value(&e)
 	if err != nil {
 		return err
+	}
+	if (e.From == 0 || e.To == 0 || e.Relation == "") && !r.has(at, "edge", edgeKeys, edgeKeys...) {
+		return nil
 	}
 	e.Relation = strings.ToUpper(e.Relation)
 	r.known(at, "relation", []string{e.Relation}, r.words.Relations)

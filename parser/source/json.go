@@ -13,6 +13,8 @@ type JSON struct {
 	// Wrong is the error of a value that is no list or object where one should be
 	// (or null); nil passes it over.
 	Wrong func(bracket json.Delim, found json.Token) error
+	// Passed, if any, is told each key that [JSON.Object] passes over, and where it stands.
+	Passed func(key string, at Span)
 
 	file *File
 	from int
@@ -59,8 +61,12 @@ func (j *JSON) Object(read map[string]func() error) error {
 		if err != nil {
 			return err
 		}
-		if of := read[fmt.Sprint(key)]; of != nil {
+		name := fmt.Sprint(key)
+		if of := read[name]; of != nil {
 			return of()
+		}
+		if j.Passed != nil {
+			j.Passed(name, Span{File: j.file, Start: max(j.from, j.At()-len(name)-2), End: j.At()})
 		}
 		return j.Decode(new(json.RawMessage))
 	})

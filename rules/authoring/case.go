@@ -56,6 +56,12 @@ func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episo
 	if err != nil {
 		return nil, err
 	}
+	if h, ok := scene.Home(); ok {
+		unread := diag.List{Items: h.Graph().Unread}
+		if err := unread.Refused(); err != nil {
+			return nil, err
+		}
+	}
 	at := scene.Start()
 	for _, f := range c.Files() {
 		switch path.Ext(f.Name) {

@@ -159,7 +159,7 @@ func (c *checker) household(src *source.File) (string, error) {
 		return c.programs(all, err)
 	}
 	if path.Ext(src.Name) == ".json" {
-		_, err := c.in.Scene(hearth.Start{Source: src, Bound: true})
+		_, err := c.enter(hearth.Start{Source: src, Bound: true})
 		return "an environment graph", err
 	}
 	if c.activity {
@@ -249,12 +249,24 @@ func (c *checker) home() (*hearth.Home, error) {
 			return nil, err
 		}
 	}
+	in, err := c.enter(at)
+	if in == nil {
+		return nil, err
+	}
+	c.note(err)
+	c.at = in
+	return c.at, nil
+}
+
+// enter enters a home. With it the error is one of warnings of the text of its graph.
+func (c *checker) enter(at hearth.Start) (*hearth.Home, error) {
 	scene, err := c.in.Scene(at)
 	if err != nil {
 		return nil, err
 	}
-	c.at, _ = scene.Home()
-	return c.at, nil
+	in, _ := scene.Home()
+	unread := diag.List{Items: in.Graph().Unread}
+	return in, unread.Err()
 }
 
 func (c *checker) networks(src *source.File) (string, error) {

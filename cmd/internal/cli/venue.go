@@ -192,7 +192,14 @@ func (v *Venue) Start(w *hearth.World, scene string) (*hearth.Scene, error) {
 			return nil, err
 		}
 	}
-	return w.Scene(s)
+	entered, err := w.Scene(s)
+	if err != nil {
+		return nil, err
+	}
+	if h, ok := entered.Home(); ok {
+		v.App.TellOnce(h.Graph().Unread...)
+	}
+	return entered, nil
 }
 
 var errNoHousehold = Usage("this is for scenes of a household: --world household")

@@ -40,7 +40,7 @@ type Scene struct {
 // ever changed.)
 func (p *Preparer) Scene(g *graph.Graph) *Scene {
 	s := &Scene{
-		Base: &graph.Graph{Nodes: slices.Clone(g.Nodes), Edges: g.Edges}, prep: p,
+		Base: &graph.Graph{Nodes: slices.Clone(g.Nodes), Edges: g.Edges, Unread: g.Unread}, prep: p,
 		at: map[int]int{}, classes: map[string][]int{}, room: map[string]int{}, standIn: map[string]string{},
 		within: map[int]map[string][]int{}, over: map[int][]int{}, next: firstNew,
 	}

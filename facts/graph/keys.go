@@ -1,0 +1,69 @@
+package graph
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// The keys that are read, and others that graphs are known to have.
+var (
+	graphKeys = []string{"nodes", "edges", "init_graph", "final_graph"}
+	nodeKeys  = []string{"id", "class_name", "category", "properties", "states", "prefab_name", "bounding_box"}
+	edgeKeys  = []string{"from_id", "relation_type", "to_id"}
+)
+
+// has reports whether a node or an edge has what it must have, and what of it is
+// not read though it was hardly meant so.
+func (r *reader) has(at source.Span, what string, known []string, must ...string) bool {
+	text := r.file.Text[at.Start:at.End]
+	var values map[string]json.RawMessage
+	if json.Unmarshal([]byte(text), &values) != nil {
+		values = nil // it was read already, so this is null
+	}
+	given, empty := map[string]source.Span{}, map[string]bool{}
+	for key, value := range values {
+		name := strings.ToLower(key) // as values are read
+		given[name], empty[name] = at, string(value) == "null" || string(value) == `""`
+		if i := strings.Index(text, `"`+key+`"`); i >= 0 {
+			given[name] = source.Span{File: r.file, Start: at.Start + i, End: at.Start + i + len(key) + 2}
+		}
+	}
+	r.misspelt(given, known)
+	complete := true
+	for _, key := range must {
+		if _, ok := given[key]; !ok || empty[key] {
+			r.problems.Addf("E0363", at, "this %s has no %s", what, key)
+			complete = false
+		}
+	}
+	return complete
+}
+
+// misspelt warns of keys that are not among those that are known and hardly anything
+// else: near one that is missing, or a slip from one.
+func (r *reader) misspelt(given map[string]source.Span, known []string) {
+	for _, key := range slices.Sorted(maps.Keys(given)) {
+		if slices.Contains(known, key) {
+			continue
+		}
+		near := diag.Nearest(strings.ToLower(key), known)
+		if _, there := given[near]; near == "" || there && !diag.IsSlip(key, near) {
+			continue
+		}
+		d := r.unread.Addf("E0364", given[key], "the key %s is not read", key).WithHint("did you mean %s?", near)
+		d.Severity = diag.Warning
+	}
+}
+
+// refused is what is wrong, with what may be the cause of it.
+func (r *reader) refused() error {
+	if len(r.problems.Items) > 0 {
+		r.problems.Merge(r.unread)
+	}
+	return r.problems.Err()
+}
