@@ -3,9 +3,9 @@ package smatch
 // The figures of the search as a whole, by trial like those of its rounds.
 const (
 	opening = 6        // rounds of giving, to begin with
-	inner   = 20       // rounds over the pairs that matter, in a pass
+	inner   = 25       // rounds over the pairs that matter, in a pass
 	forked  = 10       // the same in the pass of a fork
-	dive    = 12       // rounds over the pairs that matter most, in any pass
+	dive    = 16       // rounds over the pairs that matter most, in any pass
 	tight   = unit     // pairs that cost so little more than they are worth matter
 	tighter = unit / 4 // and these most
 	near    = 2        // triples between the best mapping and the bound: then fork
@@ -17,7 +17,7 @@ const (
 // gaps tells, pass by pass, how many triples may be between the best mapping
 // and the bound, at most, for it to be made: in a problem of a thousand links,
 // and less in larger ones. The first pass is always made.
-var gaps = [...]int{maxTriples * maxTriples, 30, 16, 16, 16}
+var gaps = [...]int{maxTriples * maxTriples, 20, 10}
 
 // solve returns the best mapping that is found, and the largest number of
 // triples that can be equal, which is at most what the problem is of.
