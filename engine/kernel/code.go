@@ -34,6 +34,7 @@ type stated struct {
 type layer struct {
 	rules     []code
 	recursive bool
+	grows     bool
 }
 
 // A code is a [Rule]: each row of its body, or each group, is a row of its head.
@@ -68,6 +69,7 @@ type op struct {
 	slot   int32
 	mark   int32
 	cells  [4]int32 // where among those of the program are those of [op.fixed], [op.binds] and [op.same], and where they end
+	cols   uint64   // those of fixed that an index can have, a bit for each
 	reg    int32
 	input  int32 // the register that says for which input it asks, or -1
 	a, b   int32
@@ -107,7 +109,7 @@ func Compile(p *Plan) *Program {
 		}
 	}
 	for i := range p.Layers {
-		l := layer{recursive: p.Layers[i].Recursive}
+		l := layer{recursive: p.Layers[i].Recursive, grows: p.Layers[i].Grows}
 		for j := range p.Layers[i].Rules {
 			l.rules = append(l.rules, c.code(&p.Layers[i].Rules[j]))
 		}
@@ -261,6 +263,7 @@ func (c *coder) step(b *body, s *Step) {
 			switch cell := (cell{int32(i), int32(s.Cols[i].Reg)}); s.Cols[i].Kind {
 			case Fixed:
 				cell.reg = c.operand(b, &s.Cols[i].Value)
+				o.cols |= 1 << i // none beyond [mostIndexed]
 				cells[0] = append(cells[0], cell)
 			case Bind:
 				cells[1] = append(cells[1], cell)

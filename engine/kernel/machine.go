@@ -35,7 +35,7 @@ type frame struct {
 	at, end int // where in the table, and where not any more; of a chain, rows plus one
 	from    int // where begins what it got from elsewhere; then at is there, and end is how many rows are left
 	to      int // of a chain: the last row
-	column  int // that the chain is of
+	index   int // that the chain is of
 }
 
 // A place is where a premise looks for rows.
@@ -81,7 +81,42 @@ func (m *Machine) Eval(ctx context.Context, src engine.Source, given []engine.Fa
 	for i := range m.tables {
 		m.tables[i].Reset()
 	}
-	if m.Stopped() || !m.state() || !m.give(given) {
+	if m.Stopped() || !m.state() {
+		return m.Err
+	}
+	return m.derive(given, false)
+}
+
+// Grow goes on after an evaluation: given are more facts behind the same ones. Layers
+// that cannot grow are evaluated anew. What was derived before counts.
+func (m *Machine) Grow(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) error {
+	if m.Err != nil {
+		return m.Err
+	}
+	steps := m.Steps
+	m.Begin(ctx, lim)
+	m.Steps = steps
+	m.from(src)
+	for i := range m.program.layers {
+		for j := range m.program.layers[i].rules {
+			if l := &m.program.layers[i]; !l.grows {
+				m.tables[l.rules[j].head].Reset()
+			}
+		}
+	}
+	for i := range m.tables {
+		m.Derived += m.tables[i].N
+		m.Cells += m.tables[i].N * m.tables[i].Arity
+	}
+	if m.Stopped() {
+		return m.Err
+	}
+	return m.derive(given, true)
+}
+
+// derive evaluates all layers. Again, those that grow only do so.
+func (m *Machine) derive(given []engine.Fact, again bool) error {
+	if !m.give(given) {
 		return m.Err
 	}
 	for i := range m.program.facts {
@@ -90,7 +125,7 @@ func (m *Machine) Eval(ctx context.Context, src engine.Source, given []engine.Fa
 		}
 	}
 	for i := range m.program.layers {
-		if !m.settle(&m.program.layers[i]) {
+		if l := &m.program.layers[i]; !m.settle(l, again && l.grows) {
 			return m.Err
 		}
 	}
@@ -166,9 +201,10 @@ func (m *Machine) give(given []engine.Fact) bool {
 }
 
 // settle evaluates a layer until it derives nothing new: from the second time on
-// where a row is new (semi-naive evaluation).
-func (m *Machine) settle(l *layer) bool {
-	for again := false; ; again = true {
+// where a row is new (semi-naive evaluation). Again says that even this is not the
+// first time.
+func (m *Machine) settle(l *layer, again bool) bool {
+	for ; ; again = true {
 		had := m.Derived
 		for i := range l.rules {
 			if !m.start(&l.rules[i], again) {

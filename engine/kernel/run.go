@@ -90,23 +90,20 @@ func (m *Machine) open(o *op, f *frame) bool {
 		return true
 	}
 	fixed := o.fixed(m.program.pairs)
-	switch len(fixed) {
-	case 0:
-		return true
-	case t.Arity:
-		for _, c := range fixed {
-			m.rows.Pattern[c.col] = m.Regs[c.reg]
-		}
+	for _, c := range fixed {
+		m.rows.Pattern[c.col] = m.Regs[c.reg]
+	}
+	switch {
+	case len(fixed) == t.Arity:
 		at, _ := t.find(m.rows.Pattern[:t.Arity])
 		if at < f.at || at >= f.end {
 			at = f.end
 		}
 		f.at, f.end = at, min(at+1, f.end)
-		return true
+	case o.cols != 0:
+		f.where, f.index, f.end, f.to = inChain, t.with(o.cols), f.at, f.end
+		f.at = int(t.indexes[f.index].last(codeOf(o.cols, m.rows.Pattern)))
 	}
-	f.where, f.column, f.end, f.to = inChain, int(fixed[0].col), f.at, f.end
-	x := t.with(f.column)
-	f.at = int(x.last(codeOf(m.Regs[fixed[0].reg])))
 	return true
 }
 
@@ -137,7 +134,7 @@ func (m *Machine) next(o *op, f *frame) bool {
 		}
 		i := f.at
 		row := t.Row(i - 1)
-		f.at = int(t.indexes[f.column].chain[i-1])
+		f.at = int(t.indexes[f.index].chain[i-1])
 		if i <= f.to && m.match(o, row) && (m.take(o, row) || m.Err != nil) {
 			return m.Err == nil
 		}

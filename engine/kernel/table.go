@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"hash/maphash"
+	"math/bits"
 	"slices"
 
 	"hearth/engine"
@@ -9,6 +10,9 @@ import (
 
 // smallTable is how many rows are searched one by one before hashing pays.
 const smallTable = 16
+
+// mostIndexed is how many columns an index can have.
+const mostIndexed = 64
 
 // A Table is a growing set of rows of one predicate, in the order in which
 // they were added. Rows never change or move relative to each other, so a
@@ -19,9 +23,15 @@ type Table struct {
 	Flat  []engine.Term // row behind row
 	N     int           // rows
 
-	base    int      // rows that Reset leaves: what rule text states
-	seen    byCode   // by the hashes of whole rows
-	indexes []byCode // by those of a column each, filled on demand
+	base    int    // rows that Reset leaves: what rule text states
+	seen    byCode // by all of their columns
+	indexes []index
+}
+
+// An index finds rows by some of their columns. It is filled on demand.
+type index struct {
+	byCode
+	cols uint64 // a bit for each
 }
 
 var seed = maphash.MakeSeed()
@@ -81,33 +91,42 @@ func (t *Table) find(row []engine.Term) (at int, code uint32) {
 	return -1, code
 }
 
-// with returns the index of column c, up to date.
-func (t *Table) with(c int) *byCode {
-	if t.indexes == nil {
-		t.indexes = make([]byCode, t.Arity)
+// with returns the number of the index of some columns, up to date.
+func (t *Table) with(cols uint64) int {
+	at := slices.IndexFunc(t.indexes, func(x index) bool { return x.cols == cols })
+	if at < 0 {
+		at = len(t.indexes)
+		t.indexes = append(t.indexes, index{cols: cols})
 	}
-	x := &t.indexes[c]
+	x := &t.indexes[at]
 	for i := len(x.chain); i < t.N; i++ {
-		x.add(codeOf(t.Flat[i*t.Arity+c]))
+		x.add(codeOf(cols, t.Row(i)))
 	}
-	return x
+	return at
 }
 
-func codeOf(t engine.Term) uint32 { return uint32(t.Hash(seed)) }
+// codeOf is the code of some columns of a row.
+func codeOf(cols uint64, row []engine.Term) uint32 {
+	h := uint64(0)
+	for ; cols != 0; cols &= cols - 1 {
+		h = h*0x9E3779B97F4A7C15 ^ row[bits.TrailingZeros64(cols)].Hash(seed)
+	}
+	return uint32(h)
+}
 
 // Scan yields the rows from one on and before another that match pattern, until
 // yield returns false.
 func (t *Table) Scan(from, to int, pattern []engine.Term, yield func(row []engine.Term) bool) {
 	switch c := firstBound(pattern); {
-	case to-from <= smallTable || c < 0:
+	case to-from <= smallTable || c < 0 || c >= mostIndexed:
 	case !slices.Contains(pattern, engine.Term{}):
 		if at, _ := t.find(pattern); at >= from && at < to {
 			yield(t.Row(at))
 		}
 		return
 	default:
-		x := t.with(c)
-		for e := int(x.last(codeOf(pattern[c]))); e > from; e = int(x.chain[e-1]) {
+		x := &t.indexes[t.with(1<<c)]
+		for e := int(x.last(codeOf(x.cols, pattern))); e > from; e = int(x.chain[e-1]) {
 			if row := t.Row(e - 1); e <= to && engine.Match(pattern, row) && !yield(row) {
 				return
 			}

@@ -29,6 +29,16 @@ func (p *Program) Eval(ctx context.Context, src engine.Source, given []engine.Fa
 	return engine.NewResult(out), nil
 }
 
+// failed is why an evaluation that ended with err did not succeed.
+func (p *Program) failed(m *kernel.Machine, err error) error {
+	f := m.Wrong
+	if f == nil {
+		return err
+	}
+	want, _ := p.Arity(f.Pred)
+	return wrongGiven(*f, want)
+}
+
 // Lend is Eval with a result that stays in the memory of the evaluation: it is
 // for those who read some of it and release it soon.
 func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (l *Loan, err error) {
@@ -37,12 +47,7 @@ func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fa
 	if !ok {
 		l = &Loan{program: p, machine: kernel.NewMachine(p.code)}
 	}
-	err = l.machine.Eval(ctx, src, given, lim)
-	if f := l.machine.Wrong; f != nil {
-		want, _ := p.Arity(f.Pred)
-		err = wrongGiven(*f, want)
-	}
-	if err != nil {
+	if err = p.failed(l.machine, l.machine.Eval(ctx, src, given, lim)); err != nil {
 		l.Release()
 		return nil, err
 	}

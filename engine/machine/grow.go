@@ -4,12 +4,13 @@ import (
 	"context"
 
 	"hearth/engine"
+	"hearth/engine/kernel"
 	"hearth/engine/rule"
 )
 
 // A Growing evaluation is given its facts bit by bit. It is for one goroutine.
 type Growing struct {
-	m     *machine
+	all   Loan // what is derived so far
 	src   engine.Source
 	given []engine.Fact
 }
@@ -18,48 +19,27 @@ type Growing struct {
 // was derived from the earlier ones is not derived again, apart from what rests
 // on a negation or an aggregate.
 func (p *Program) Grow(src engine.Source) *Growing {
-	return &Growing{m: newMachine(p.growing()), src: src}
+	return &Growing{all: Loan{program: p, machine: kernel.NewMachine(p.growing())}, src: src}
 }
 
-// Add returns all consequences of these facts and those that were given before,
+// Add derives all consequences of these facts and those that were given before,
 // with the errors of [Program.Eval], after which nothing can be added. The limits
 // are those of the whole evaluation: what is there already counts.
-func (g *Growing) Add(ctx context.Context, given []engine.Fact, lim engine.Limits) (r *engine.Result, err error) {
+func (g *Growing) Add(ctx context.Context, given []engine.Fact, lim engine.Limits) (err error) {
 	defer rule.Recover(&err)
-	first := g.given == nil
-	g.given = append(g.given, given...)
-	if first {
-		err = g.m.eval(ctx, g.src, g.given, lim)
-	} else {
-		err = g.m.grow(ctx, g.given, lim)
+	m := g.all.machine
+	evaluate := m.Grow
+	if g.given == nil {
+		evaluate = m.Eval
 	}
-	if err != nil {
-		return nil, err
-	}
-	return g.m.result(), nil
+	g.given, g.all.rows = append(g.given, given...), nil
+	defer m.Release()
+	return g.all.program.failed(m, evaluate(ctx, g.src, g.given, lim))
 }
 
-// grow goes on with more facts. Layers that cannot grow begin anew.
-func (m *machine) grow(ctx context.Context, given []engine.Fact, lim engine.Limits) error {
-	if m.Err != nil {
-		return m.Err
-	}
-	steps := m.Steps
-	m.Begin(ctx, lim)
-	m.Steps = steps
-	for i := range m.plan.Layers {
-		for j := range m.plan.Layers[i].Rules {
-			if !m.plan.Layers[i].Grows {
-				m.tables[m.plan.Layers[i].Rules[j].Head].Reset()
-			}
-		}
-	}
-	for _, t := range m.tables {
-		m.Derived += t.N
-		m.Cells += t.N * t.Arity
-	}
-	return m.derive(given, true)
-}
+// Rows returns the rows of a predicate, as [engine.Result.Rows] does. They are
+// valid until more is added.
+func (g *Growing) Rows(pred string) [][]engine.Term { return g.all.Rows(pred) }
 
 // grows reports whether a layer has no negation and no aggregate, and reads no
 // layer that has.

@@ -63,11 +63,6 @@ func (m *machine) eval(ctx context.Context, src engine.Source, given []engine.Fa
 	for _, t := range m.tables {
 		t.Reset()
 	}
-	return m.derive(given, false)
-}
-
-// derive evaluates all layers. Again, those that grow only do so.
-func (m *machine) derive(given []engine.Fact, again bool) error {
 	if m.Stopped() {
 		return m.Err
 	}
@@ -80,7 +75,7 @@ func (m *machine) derive(given []engine.Fact, again bool) error {
 		}
 	}
 	for i := range m.plan.Layers {
-		if !m.settle(&m.plan.Layers[i], again && m.plan.Layers[i].Grows) {
+		if !m.settle(&m.plan.Layers[i]) {
 			return m.Err
 		}
 	}

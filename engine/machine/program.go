@@ -22,7 +22,7 @@ type Program struct {
 
 	plan    *kernel.Plan
 	code    *kernel.Program
-	growing func() *kernel.Plan
+	growing func() *kernel.Program
 	loans   sync.Pool
 }
 
@@ -43,7 +43,7 @@ const Input = "@"
 // Compile makes a program of a checked set.
 func Compile(set *rule.Set) *Program {
 	plan := compile(set, false)
-	return &Program{Set: set, plan: plan, code: kernel.Compile(plan), growing: sync.OnceValue(func() *kernel.Plan { return compile(set, true) })}
+	return &Program{Set: set, plan: plan, code: kernel.Compile(plan), growing: sync.OnceValue(func() *kernel.Program { return kernel.Compile(compile(set, true)) })}
 }
 
 // Arity returns how many arguments a predicate has of which the rules speak; ok

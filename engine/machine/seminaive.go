@@ -9,10 +9,9 @@ import (
 
 // settle evaluates a layer until it derives nothing new. From the second time
 // on, at least one premise of a rule must look at a row that the rule has not
-// seen yet (semi-naive evaluation): what others give is there already. Again
-// says that even this is not the first time.
-func (m *machine) settle(l *kernel.Layer, again bool) bool {
-	for ; ; again = true {
+// seen yet (semi-naive evaluation): what others give is there already.
+func (m *machine) settle(l *kernel.Layer) bool {
+	for again := false; ; again = true {
 		had := m.Derived
 		for i := range l.Rules {
 			if !m.start(&l.Rules[i], again) {

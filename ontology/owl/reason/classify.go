@@ -38,14 +38,13 @@ func (c *Compiled) Classify(ctx context.Context) (*Taxonomy, error) {
 		}
 	}
 	asked = append(append(asked, c.thing), c.individuals()...)
-	r, err := c.saturate(ctx, asked, c.all())
+	g, err := c.saturate(ctx, asked, c.all())
 	if err != nil {
 		return nil, err
 	}
-	r.Each("sub", func(row []engine.Term) bool {
+	for _, row := range g.Rows("sub") {
 		c.read(out, row[0], row[1])
-		return true
-	})
+	}
 	slices.SortFunc(out.Subsumptions, func(a, b Subsumption) int {
 		return cmp.Or(strings.Compare(a.Sub, b.Sub), strings.Compare(a.Super, b.Super))
 	})

@@ -49,17 +49,14 @@ type explainer struct {
 
 // follows asks whether the conclusion follows from some axioms.
 func (e *explainer) follows(axioms []int) bool {
-	r, err := e.saturate(e.ctx, []engine.Term{e.sub}, axioms)
+	g, err := e.saturate(e.ctx, []engine.Term{e.sub}, axioms)
 	if err != nil {
 		e.err = err
 		return false
 	}
-	holds := false
-	r.Each("sub", func(row []engine.Term) bool {
-		holds = row[0] == e.sub && (row[1] == e.super || row[1] == e.nothing)
-		return !holds
+	return slices.ContainsFunc(g.Rows("sub"), func(row []engine.Term) bool {
+		return row[0] == e.sub && (row[1] == e.super || row[1] == e.nothing)
 	})
-	return holds
 }
 
 // minimal returns a minimal part of some axioms with which and with those kept

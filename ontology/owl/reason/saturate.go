@@ -57,7 +57,7 @@ func (nowhere) Scan(string, []engine.Term, func([]engine.Term) bool) error { ret
 
 // saturate derives everything about the asked contexts from the facts of the
 // axioms with these numbers. The error is that of ctx, or says that it is too much.
-func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []int) (*engine.Result, error) {
+func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []int) (*machine.Growing, error) {
 	p, err := program()
 	if err != nil {
 		return nil, err
@@ -69,15 +69,14 @@ func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []i
 	for _, i := range axioms {
 		given = append(given, c.facts[i]...)
 	}
-	e := p.Grow(nowhere{})
+	g := p.Grow(nowhere{})
 	contexts := contexts{terms: c.terms, made: map[string]bool{}}
 	for range maxRounds {
-		r, err := e.Add(ctx, given, limits)
-		if err != nil {
+		if err := g.Add(ctx, given, limits); err != nil {
 			return nil, cmp.Or(ctx.Err(), tooLarge(cause(err)))
 		}
-		if given = contexts.narrow(r); len(given) == 0 {
-			return r, nil
+		if given = contexts.narrow(g); len(given) == 0 {
+			return g, nil
 		}
 	}
 	return nil, tooLarge(fmt.Sprintf("restrictions reach more than %d steps far", maxRounds))
@@ -109,14 +108,13 @@ type contexts struct {
 
 // narrow makes one context for all that X wants of its R in K: a context of
 // the same role with more cores. It returns the facts that are new.
-func (c *contexts) narrow(r *engine.Result) []engine.Fact {
+func (c *contexts) narrow(g *machine.Growing) []engine.Fact {
 	cores := map[engine.Term][]engine.Term{}
-	r.Each("core", func(row []engine.Term) bool {
+	for _, row := range g.Rows("core") {
 		cores[row[0]] = append(cores[row[0]], row[1])
-		return true
-	})
+	}
 	var out []engine.Fact
-	rows := r.Rows("wants") // of X, R, K and D, sorted
+	rows := g.Rows("wants") // of X, R, K and D, sorted
 	for len(rows) > 0 {
 		x, role, k := rows[0][0], rows[0][1], rows[0][2]
 		wanted := cores[k]
