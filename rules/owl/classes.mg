@@ -6,7 +6,7 @@ sub(X, D) :- reached(X), core(X, D).
 sub(X, T) :- reached(X), thing(T).
 sub(X, D) :- reached(X), via(X, R), into(R, D).
 sub(X, D) :- sub(X, C), implies(C, D).
-sub(X, C) :- sub(X, A), conj(A, B, C), sub(X, B).
+sub(X, C) :- conj(A, B, C), sub(X, A), sub(X, B).
 
 implies(C, D) :- told(C, D).
 implies(C, D) :- some(C, R, _), from(R, D).
@@ -14,9 +14,9 @@ implies(C, D) :- some(C, R, _), from(R, D).
 link(X, R, K) :- sub(X, C), some(C, R, K).
 link(X, R, K) :- reached(X), linked(X, R, K).
 link(X, T, Z) :- composed(X, T, Z).
-composed(X, T, Z) :- segment(X, R, Y), steps(R, S, T), segment(Y, S, Z).
+composed(X, T, Z) :- steps(R, S, T), segment(X, R, Y), segment(Y, S, Z).
 sub(X, D) :- composed(X, T, _), from(T, D).
-segment(X, S, Y) :- link(X, R, Y), subrole(R, S), part(S).
+segment(X, S, Y) :- link(X, R, Y), takes_part(R, S).
 
 # a restriction on what related things are, seen from both ends of a link
 all(X, Q, D) :- sub(X, C), every(C, Q, D).

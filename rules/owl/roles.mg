@@ -17,3 +17,4 @@ steps(R, S, T) :- chain(R, S, T).
 steps(P, Q, O) :- chain(R, S, T), inverse(S, P), inverse(R, Q), inverse(T, O).
 part(R) :- steps(R, _, _).
 part(S) :- steps(_, S, _).
+takes_part(R, S) :- subrole(R, S), part(S).
