@@ -21,7 +21,7 @@ func (p *Program) Eval(ctx context.Context, src engine.Source, given []engine.Fa
 	}
 	defer l.Release()
 	var out []engine.Table
-	for i, s := range p.plan.Slots {
+	for i, s := range p.plan().Slots {
 		if t := l.machine.Table(i); t.N > 0 && !s.Hidden {
 			out = append(out, engine.Table{Pred: s.Name, Arity: t.Arity, N: t.N, Flat: t.Flat})
 		}
@@ -45,7 +45,7 @@ func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fa
 	defer rule.Recover(&err)
 	l, ok := p.loans.Get().(*Loan)
 	if !ok {
-		l = &Loan{program: p, machine: kernel.NewMachine(p.code)}
+		l = &Loan{program: p, machine: kernel.NewMachine(p.code())}
 	}
 	if err = p.failed(l.machine, l.machine.Eval(ctx, src, given, lim)); err != nil {
 		l.Release()
@@ -65,7 +65,7 @@ type Loan struct {
 // Rows returns the rows of a predicate, as [engine.Result.Rows] does. They are
 // valid until the loan is released.
 func (l *Loan) Rows(pred string) [][]engine.Term {
-	slot, ok := l.program.plan.SlotOf[pred]
+	slot, ok := l.program.plan().SlotOf[pred]
 	if !ok {
 		return nil
 	}

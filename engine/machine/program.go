@@ -20,8 +20,8 @@ import (
 type Program struct {
 	*rule.Set
 
-	plan    *kernel.Plan
-	code    *kernel.Program
+	plan    func() *kernel.Plan
+	code    func() *kernel.Program
 	growing func() *kernel.Program
 	loans   sync.Pool
 }
@@ -33,25 +33,30 @@ func Load(v *rule.Vocabulary, units []rule.Unit) (p *Program, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return Compile(set), nil
+	p = Compile(set)
+	p.plan() // fails here if it does
+	return p, nil
 }
 
 // Input is the variable that says, in rules for several inputs at once, for which of
 // them a rule is evaluated ([engine.Rows]). No rule text can write it.
 const Input = "@"
 
-// Compile makes a program of a checked set.
+// Compile makes a program of a checked set, which is compiled when it is first used.
 func Compile(set *rule.Set) *Program {
-	plan := compile(set, false)
-	return &Program{Set: set, plan: plan, code: kernel.Compile(plan), growing: sync.OnceValue(func() *kernel.Program { return kernel.Compile(compile(set, true)) })}
+	plan := sync.OnceValue(func() *kernel.Plan { return compile(set, false) })
+	return &Program{
+		Set: set, plan: plan, code: sync.OnceValue(func() *kernel.Program { return kernel.Compile(plan()) }),
+		growing: sync.OnceValue(func() *kernel.Program { return kernel.Compile(compile(set, true)) }),
+	}
 }
 
 // Arity returns how many arguments a predicate has of which the rules speak; ok
 // is false for other predicates.
 func (p *Program) Arity(pred string) (n int, ok bool) {
-	slot, ok := p.plan.SlotOf[pred]
+	slot, ok := p.plan().SlotOf[pred]
 	if !ok {
 		return 0, false
 	}
-	return p.plan.Slots[slot].Arity, true
+	return p.plan().Slots[slot].Arity, true
 }

@@ -53,7 +53,7 @@ const derivationCells = 8
 func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (t *Trace, err error) {
 	defer rule.Recover(&err)
 	t = &Trace{
-		program: p, m: newMachine(p.plan), first: make([]int, len(p.plan.Slots)+1), given: map[int]bool{},
+		program: p, m: newMachine(p.plan()), first: make([]int, len(p.plan().Slots)+1), given: map[int]bool{},
 		proofs: map[int]*engine.Proof{}, leaves: map[string]*engine.Proof{},
 	}
 	t.m.record = func(at int) {

@@ -7,6 +7,7 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
+	"hearth/sim/world/persistent"
 )
 
 func (v *View) readFluent(f *ontology.Fluent, p []engine.Term, to *engine.Rows) error {
@@ -50,7 +51,7 @@ func (x *entity) read(f *ontology.Fluent, to *engine.Rows) bool {
 type listing struct {
 	of  *State
 	all []*entity
-	by  func() [][]*entity // by the numbers of their classes
+	by  func() persistent.Groups[*entity] // by the numbers of their classes
 }
 
 // all lists the entities in order of creation: what the first scan with a free
@@ -64,12 +65,8 @@ func (s *State) listed() *listing {
 	}
 	l = &listing{of: s, all: make([]*entity, 0, s.entities.Len())}
 	s.entities.Each(func(x *entity) bool { l.all = append(l.all, x); return true })
-	l.by = sync.OnceValue(func() [][]*entity {
-		by := make([][]*entity, len(s.model.numbered))
-		for _, x := range l.all {
-			by[x.class.number] = append(by[x.class.number], x)
-		}
-		return by
+	l.by = sync.OnceValue(func() persistent.Groups[*entity] {
+		return persistent.Grouped(l.all, len(s.model.numbered), func(x *entity) int { return x.class.number })
 	})
 	s.model.listed.Store(l)
 	return l
@@ -86,13 +83,17 @@ func (s *State) instances(class engine.Term) (some []*entity) {
 		}
 		return some
 	}
-	by, from := s.listed().by(), 0
+	by, mixed := s.listed().by(), false
 	for _, n := range c.below {
-		if some = append(some, by[n]...); len(by[n]) > 0 {
-			from++
+		switch more := by.Of(n); {
+		case len(more) == 0:
+		case some == nil:
+			some = more
+		default:
+			some, mixed = append(some, more...), true
 		}
 	}
-	if from > 1 {
+	if mixed {
 		slices.SortFunc(some, func(x, y *entity) int { return cmp.Compare(x.serial, y.serial) })
 	}
 	return some
