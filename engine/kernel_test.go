@@ -69,3 +69,18 @@ few(X, N) :- pair(X, _) |> do fn:group_by(X), let N = fn:count().`)
 	allocations()
 	require.Less(t, allocations(), 10.0)
 }
+
+// An index finds the rows that have what a premise fixes in several of their columns,
+// also those that come while it is walked over.
+func TestPremisesFindWhatSomeColumnsFix(t *testing.T) {
+	p := load(t, `r(X, Y, Z) :- e(X, Y), e(Y, Z).
+r(X, Y, W) :- r(X, Y, Z), e(Z, W).
+r(X, Y, X) :- e(X, Y), r(X, Y, _).
+first(X, Z, W) :- r(X, Y, Z), r(X, Y, W), e(Z, W).
+ends(X, Y, Z) :- r(X, _, Z), r(X, Y, Z), !r(Z, Y, _).
+last(Y, W) :- r(_, Y, Z), e(Z, W), r(_, Y, W).`)
+	for _, length := range []int{30, 12, 40} {
+		r := byTheLetter(t, p, newRows(), chain(length))
+		require.Equal(t, length*(length-1)/2+2*(length-1), len(r.Rows("r")), "a chain of %d", length)
+	}
+}
