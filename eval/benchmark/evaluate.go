@@ -3,6 +3,7 @@ package benchmark
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 
@@ -241,16 +242,25 @@ func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e 
 		return r
 	}
 	executed := len(r.Problems)
-	return ev.score(r, want, FromEpisode(e, "", feature.NewTable(want.objects))).placed(n.At, executed)
+	return ev.score(r, want, FromEpisode(e, "", feature.NewTable(want.objects))).placed(n, executed)
 }
 
 // placed makes warnings of what cannot be weighed in the dishes of a network that
-// has scores without it, at the network.
-func (r *Report) placed(at source.Span, first int) *Report {
+// has scores without it, at the step that makes such a dish.
+func (r *Report) placed(n *network.Network, first int) *Report {
 	for i, d := range r.Problems[first:] {
-		if r.Dishes != nil && d.At.File == nil {
-			r.Problems[first+i] = &diag.Diagnostic{Code: d.Code, Msg: d.Msg, Hint: d.Hint, At: at, Severity: diag.Warning}
+		if r.Dishes == nil || d.At.File != nil {
+			continue
 		}
+		at, what := n.At, ""
+		c := slices.IndexFunc(r.Dishes.Candidates, func(c kitchen.Candidate) bool { return c.Err != nil })
+		for _, a := range slices.Backward(n.Actions) {
+			if c >= 0 && len(a.Args) > 0 && a.Args[0].Text == r.Dishes.Candidates[c].Var {
+				at, what = a.At, fmt.Sprintf(", and %s of %s cannot be weighed", a.Args[0].Text, a.Name)
+				break
+			}
+		}
+		r.Problems[first+i] = &diag.Diagnostic{Code: d.Code, Msg: d.Msg + what, Hint: d.Hint, At: at, Severity: diag.Warning}
 	}
 	return r
 }
