@@ -4,6 +4,7 @@ package check
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"path"
@@ -218,7 +219,15 @@ func (c *checker) things(p *program.Program) (problems diag.List, err error) {
 		return problems, err
 	}
 	if home.Prepares() {
-		return home.Unknown(p), nil
+		problems = home.Unknown(p)
+		_, err := home.Ready(&hearth.Plan{Program: p})
+		if failure, ok := errors.AsType[*hearth.Unready](err); ok && len(problems.Items) == 0 {
+			if d := failure.Problem(p.Lines); d != nil {
+				d.Severity = diag.Warning // where nothing is made ready it may be done
+				problems.Add(d)
+			}
+		}
+		return problems, nil
 	}
 	nodes := map[int]string{}
 	for _, n := range home.Graph().Nodes {

@@ -34,7 +34,9 @@ func (t table) episode(format string, e *report.Episode) {
 		t.row(e.Message)
 		for _, p := range e.Problems {
 			t.row(p.String())
-			t.row("  hint: " + p.Hint)
+			if p.Hint != "" {
+				t.row("  hint: " + p.Hint)
+			}
 		}
 	case e.World == "household":
 		t.row("step", "line", "status", "messages")

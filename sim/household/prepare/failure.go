@@ -28,6 +28,7 @@ type Failure struct {
 
 	plain   string // the message in plain words
 	unknown string // the thing that nobody knows; "" when that is not what is wrong
+	line    int    // of a program that contradicts itself: the one that does, from 1; else 0
 }
 
 // located is the failure with the line that first names what nobody knows, and in
@@ -54,6 +55,9 @@ func (f *Failure) Error() string { return f.Message }
 // Problem is what is wrong with the line of a program that is to blame; nil where
 // none is.
 func (f *Failure) Problem(lines []program.Line) *diag.Diagnostic {
+	if f.line > 0 && f.line <= len(lines) {
+		return diag.New("E0365", lines[f.line-1].At, "this contradicts what is done before: %s", f.plain)
+	}
 	if f.Step == 0 || f.Step > len(lines) {
 		return nil
 	}

@@ -2,6 +2,7 @@ package prepare
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +22,9 @@ func (p *Preparer) infer(lines []program.Line) ([]Condition, error) {
 	} {
 		for i := range steps {
 			if err := pass(&steps[i]); err != nil {
+				if f, ok := errors.AsType[*Failure](err); ok && f.Kind == ScriptFail && f.unknown == "" {
+					f.line = i + 1
+				}
 				return nil, err
 			}
 		}
