@@ -30,17 +30,20 @@ import (
 // is no such object is lines of a program, for the scores to say what is wrong with.
 // Goals are written as in [Goals]; their words must be those of graphs and of
 // actions. A program without an id is named after the file and its line; what
-// else an object holds is passed over. The error is a [*diag.List].
+// else an object holds is passed over. The error is a [*diag.List]; what is wrong with
+// one program is in its [Entry.Wrong], too, and the others can be scored.
 func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Entry, error) {
-	in := &reader{read: r, words: words}
+	var problems diag.List
 	var out []Entry
 	add := func(number int, at source.Span) {
 		e := Entry{ID: fmt.Sprintf("%s:%d", src.Name, number)}
-		in.JSON = source.NewJSON(src, at.Start, at.End)
+		in := &reader{read: r, words: words, JSON: source.NewJSON(src, at.Start, at.End)}
 		if err := in.entry(&e); err != nil {
 			in.problems.Addf("E0128", at, "this line is no program to be scored: %v", err).
 				WithHint(`write {"id": "1", "task": "…", "program": ["[WALK] <sofa> (1)"]}, or steps in words for the program`)
 		}
+		e.Wrong = in.problems.Items
+		problems.Merge(in.problems)
 		out = append(out, e)
 	}
 	if IsList(src.Text) {
@@ -56,13 +59,14 @@ func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Ent
 			err = errors.New("something follows the list")
 		}
 		if err != nil {
-			in.problems.Addf("E0128", source.Span{File: src, Start: all.At(), End: all.At()}, "this is no list of programs: %v", early(err))
+			d := problems.Addf("E0128", source.Span{File: src, Start: all.At(), End: all.At()}, "this is no list of programs: %v", early(err))
+			out = append(out, Entry{ID: fmt.Sprintf("%s:%d", src.Name, number), Wrong: []*diag.Diagnostic{d}})
 		}
-		return out, in.problems.Err()
+		return out, problems.Err()
 	}
 	if json.Valid([]byte(strings.TrimPrefix(src.Text, "\ufeff"))) { // one value, over as many lines as it likes
 		add(1, source.Span{File: src, Start: len(src.Text) - len(strings.TrimPrefix(src.Text, "\ufeff")), End: len(src.Text)})
-		return out, in.problems.Err()
+		return out, problems.Err()
 	}
 	start, number := 0, 0
 	for line := range strings.Lines(src.Text) {
@@ -71,7 +75,7 @@ func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Ent
 		}
 		start += len(line)
 	}
-	return out, in.problems.Err()
+	return out, problems.Err()
 }
 
 // IsList reports whether a text is a list of JSON objects, and no line of a program.

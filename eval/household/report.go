@@ -41,6 +41,8 @@ type Row struct {
 	Parsed sequence.Share `json:"-"` // of the steps in words
 	Trials []TrialReport  `json:"trials"`
 	Warned []diag.Plain   `json:"warnings,omitempty" jsonschema:"what of the program is not read"`
+
+	Problems []diag.Plain `json:"problems,omitempty" jsonschema:"why the text of the program cannot be read; nothing was executed"`
 }
 
 // A Kept is a row with what its JSON form leaves out, for a journal.
@@ -66,6 +68,9 @@ type Report struct{ Rows []*Row }
 // reached its goals there.
 func (r *Report) Perfect() bool {
 	for _, row := range r.Rows {
+		if len(row.Problems) > 0 {
+			return false
+		}
 		for _, t := range row.Trials {
 			if !t.Executable || t.Goals != nil && !t.Goals.Success() {
 				return false
@@ -83,9 +88,12 @@ func (r *Row) Scores() map[eval.Metric]float64 { return (&Report{Rows: []*Row{r}
 // length are means over programs.
 func (r *Report) Scores() map[eval.Metric]float64 {
 	shares := map[eval.Metric]sequence.Share{}
-	lcs, compared, lines := 0.0, 0, 0
+	lcs, compared, lines, read := 0.0, 0, 0, 0
 	for _, row := range r.Rows {
-		lines += len(row.Lines)
+		if len(row.Problems) == 0 {
+			lines += len(row.Lines)
+			read++
+		}
 		shares[Parsability] = shares[Parsability].Plus(row.Parsed)
 		for i := range row.Trials {
 			for m, s := range row.Trials[i].shares() {
@@ -106,8 +114,8 @@ func (r *Report) Scores() map[eval.Metric]float64 {
 	if compared > 0 {
 		out[LCS] = lcs / float64(compared)
 	}
-	if len(r.Rows) > 0 {
-		out[Length] = float64(lines) / float64(len(r.Rows))
+	if read > 0 {
+		out[Length] = float64(lines) / float64(read)
 	}
 	return out
 }

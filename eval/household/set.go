@@ -21,6 +21,7 @@ type Entry struct {
 	Goals    *Goals   // nil when there are none
 
 	Unread []*diag.Diagnostic `json:",omitempty"` // warnings of what of its text is not read
+	Wrong  []*diag.Diagnostic `json:",omitempty"` // why its text cannot be read, so that nothing can be executed
 }
 
 // A Set is what scores of programs depend on.
@@ -61,6 +62,9 @@ func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error)
 	for _, d := range e.Unread {
 		row.Warned = append(row.Warned, d.Plain())
 	}
+	if len(e.Wrong) > 0 {
+		return row, s.lost(ctx, row, e.Wrong, sites)
+	}
 	if people := s.People[e.Task]; len(people) > 0 {
 		lcs := sequence.Best(s.Reader.Items(e.Lines), people).Value()
 		row.LCS = &lcs
@@ -78,6 +82,23 @@ func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error)
 		row.Trials = append(row.Trials, t.TrialReport)
 	}
 	return row, nil
+}
+
+// lost says in a row why there is no program. Where that is the fault of who wrote it,
+// it failed in each of the scenes; goals that cannot be read, or a file, are none of it.
+func (s *Set) lost(ctx context.Context, row *Row, why []*diag.Diagnostic, sites []Site) error {
+	row.Lines = append([]string{}, row.Lines...) // none are an empty list
+	for _, d := range why {
+		row.Problems = append(row.Problems, d.Plain())
+	}
+	fault, err := s.Judge.Unread(ctx, &diag.List{Items: why})
+	if err != nil || fault.Kind == "" {
+		return err
+	}
+	for _, site := range sites {
+		row.Trials = append(row.Trials, TrialReport{Scene: site.Name, Fault: &fault})
+	}
+	return nil
 }
 
 // try executes a program at a site; unread says that it cannot be read.

@@ -131,6 +131,11 @@ func (p *Programs) Table() Table {
 func (p *Program) labels() map[eval.Label]string {
 	var kinds, reasons []string
 	scenes := map[string][]string{}
+	if len(p.Trials) == 0 {
+		for _, d := range p.Problems {
+			reasons = append(reasons, d.Message)
+		}
+	}
 	for _, t := range p.Trials {
 		if t.Fault == nil {
 			continue

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"unicode"
 
-	"hearth/cmd/internal/cli"
 	"hearth/eval/household"
 	"hearth/parser/diag"
 	"hearth/parser/program"
@@ -17,7 +16,7 @@ import (
 	"hearth/sim/planner"
 )
 
-// entries reads what is to be scored.
+// entries reads what is to be scored. A program that cannot be read is one of them.
 func (j *judging) entries(words []string) (all []household.Entry, err error) {
 	words, err = j.files(words)
 	if err != nil {
@@ -25,16 +24,21 @@ func (j *judging) entries(words []string) (all []household.Entry, err error) {
 	}
 	for _, word := range words {
 		src, err := j.text(word)
-		if err != nil {
-			return nil, err
+		var read []household.Entry
+		if err == nil {
+			read, err = j.notation(src)(src)
 		}
-		read, err := j.notation(src)(src)
 		if err != nil {
-			return nil, err
+			if read, err = lostEntry(word, err); err != nil {
+				return nil, err
+			}
 		}
 		all = append(all, read...)
 	}
 	for i := range all {
+		if len(all[i].Wrong) > 0 {
+			continue
+		}
 		if all[i].Task == "" {
 			all[i].Task = j.task
 		}
@@ -46,6 +50,16 @@ func (j *judging) entries(words []string) (all []household.Entry, err error) {
 		}
 	}
 	return all, nil
+}
+
+// lostEntry is a program that cannot be read; an error without a code ends the work.
+func lostEntry(word string, err error) ([]household.Entry, error) {
+	list, other := diag.Of(err)
+	if other != nil {
+		return nil, other
+	}
+	id := strings.TrimSuffix(path.Base(word), path.Ext(word))
+	return []household.Entry{{ID: id, Lines: []string{}, Wrong: list.Items}}, nil
 }
 
 // byName gives a program whose task nobody has done, or that says none, the task that
@@ -144,7 +158,7 @@ func (j *judging) activity(src *source.File) ([]household.Entry, error) {
 func (j *judging) inWords(src *source.File) ([]household.Entry, error) {
 	d, err := planner.ParseDemonstration(src.Text)
 	if err != nil {
-		return nil, cli.Unreadable(src.Name, err)
+		return nil, diag.New("E0128", source.Span{File: src}, "this is no plan in words to be scored: %v", err)
 	}
 	return []household.Entry{{
 		ID: idOf(src), Task: d.Task.Name, Words: d.Steps, Lines: household.Lines(j.set.Reader, d.Steps),
@@ -156,7 +170,10 @@ func (j *judging) json(src *source.File) (all []household.Entry, err error) {
 	tasks := map[string][][]string{}
 	if json.Unmarshal([]byte(src.Text), &tasks) != nil {
 		home, _ := j.in.Household()
-		return household.ReadEntries(src, j.set.Reader, home.Words)
+		if all, err = household.ReadEntries(src, j.set.Reader, home.Words); len(all) > 0 {
+			err = nil // it is in those that are wrong
+		}
+		return all, err
 	}
 	for _, task := range slices.Sorted(maps.Keys(tasks)) {
 		for i, lines := range tasks[task] {
