@@ -245,22 +245,16 @@ func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e 
 	return ev.score(r, want, FromEpisode(e, "", feature.NewTable(want.objects))).placed(n, executed)
 }
 
-// placed makes warnings of what cannot be weighed in the dishes of a network that
-// has scores without it, at the step that makes such a dish.
+// placed makes warnings of what cannot be weighed at the step that makes it, of a network with scores.
 func (r *Report) placed(n *network.Network, first int) *Report {
 	for i, d := range r.Problems[first:] {
-		if r.Dishes == nil || d.At.File != nil {
-			continue
-		}
-		at, what := n.At, ""
-		c := slices.IndexFunc(r.Dishes.Candidates, func(c kitchen.Candidate) bool { return c.Err != nil })
-		for _, a := range slices.Backward(n.Actions) {
-			if c >= 0 && len(a.Args) > 0 && a.Args[0].Text == r.Dishes.Candidates[c].Var {
-				at, what = a.At, fmt.Sprintf(", and %s of %s cannot be weighed", a.Args[0].Text, a.Name)
-				break
+		if r.Dishes != nil && d.At.File == nil {
+			w := &diag.Diagnostic{Code: d.Code, Msg: d.Msg, Hint: d.Hint, At: n.At, Severity: diag.Warning}
+			if a := n.Binding(r.Dishes.Unweighed()); a != nil {
+				w.At, w.Msg = a.At, fmt.Sprintf("%s, and %s of %s cannot be weighed", d.Msg, a.Args[0].Text, a.Name)
 			}
+			r.Problems[first+i] = w
 		}
-		r.Problems[first+i] = &diag.Diagnostic{Code: d.Code, Msg: d.Msg + what, Hint: d.Hint, At: at, Severity: diag.Warning}
 	}
 	return r
 }

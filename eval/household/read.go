@@ -78,6 +78,21 @@ func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Ent
 	return out, problems.Err()
 }
 
+// ReadTasks reads the programs of tasks, {"Watch TV": [["[WALK] <sofa> (1)", …], …], …};
+// ok is false for another text.
+func ReadTasks(src *source.File) (all []Entry, ok bool) {
+	tasks := map[string][][]string{}
+	if json.Unmarshal([]byte(src.Text), &tasks) != nil {
+		return nil, false
+	}
+	for _, task := range slices.Sorted(maps.Keys(tasks)) {
+		for i, lines := range tasks[task] {
+			all = append(all, Entry{ID: fmt.Sprintf("%s %d", task, i+1), Task: task, Lines: lines})
+		}
+	}
+	return all, true
+}
+
 // IsList reports whether a text is a list of JSON objects, and no line of a program.
 func IsList(text string) bool {
 	inside, is := strings.CutPrefix(strings.TrimLeft(text, "\ufeff \t\r\n"), "[")

@@ -3,6 +3,7 @@ package household
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"hearth/eval/sequence"
@@ -44,14 +45,14 @@ func (e *Entry) steps(src *source.File, actions program.Actions) {
 	e.Lines, e.Unread = program.Steps(src.Text), p.Unread.Items
 }
 
-// Passed returns, and notes in e, what of the program is not read. A program that was
-// given by its lines has no other text.
+// Passed returns what is wrong with the text of the program, and, noting it in e, what of
+// it is not read. A program that was given by its lines has no other text.
 func (s *Set) Passed(e *Entry) []*diag.Diagnostic {
 	if e.Unread == nil {
 		p, _ := program.Parse(&source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n")}, s.Reader.Actions)
 		e.Unread = p.Unread.Items
 	}
-	return e.Unread
+	return slices.Concat(e.Unread, e.Wrong)
 }
 
 // Evaluate scores a program in each of the scenes. What is wrong with the

@@ -30,6 +30,16 @@ func (r *Report) Err() error {
 	return nil
 }
 
+// Unweighed is the variable of the candidate that [Report.Err] is about; "" when there is none.
+func (r *Report) Unweighed() string {
+	for _, c := range r.Candidates {
+		if c.Err != nil {
+			return c.Var
+		}
+	}
+	return ""
+}
+
 // Points are reached out of a maximum.
 type Points struct {
 	Got float64 `json:"got"`

@@ -81,3 +81,14 @@ func (k ArgKind) String() string {
 	}
 	return "nothing"
 }
+
+// Binding is the last action that binds a variable as its first argument; nil when
+// none does.
+func (n *Network) Binding(variable string) *Action {
+	for i := len(n.Actions) - 1; i >= 0; i-- {
+		if a := n.Actions[i]; len(a.Args) > 0 && a.Args[0].Kind == Variable && a.Args[0].Text == variable {
+			return a
+		}
+	}
+	return nil
+}

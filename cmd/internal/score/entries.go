@@ -1,7 +1,6 @@
 package score
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"path"
@@ -9,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"hearth/cmd/internal/cli"
 	"hearth/eval/household"
 	"hearth/parser/diag"
 	"hearth/parser/program"
@@ -28,38 +28,28 @@ func (j *judging) entries(words []string) (all []household.Entry, err error) {
 		if err == nil {
 			read, err = j.notation(src)(src)
 		}
-		if err != nil {
-			if read, err = lostEntry(word, err); err != nil {
-				return nil, err
-			}
+		list, other := diag.Of(err)
+		switch {
+		case other != nil:
+			return nil, other
+		case err != nil:
+			read = []household.Entry{{ID: idOf(&source.File{Name: word}), Lines: []string{}, Wrong: list.Items}}
 		}
 		all = append(all, read...)
 	}
 	for i := range all {
-		if len(all[i].Wrong) > 0 {
-			continue
-		}
 		if all[i].Task == "" {
 			all[i].Task = j.task
 		}
 		for _, d := range j.set.Passed(&all[i]) {
 			j.heap.tell(j.App, d)
 		}
+		j.scoring.code = max(j.scoring.code, cli.CodeOf(all[i].Wrong...))
 		if j.task == "" {
 			j.byName(&all[i])
 		}
 	}
 	return all, nil
-}
-
-// lostEntry is a program that cannot be read; an error without a code ends the work.
-func lostEntry(word string, err error) ([]household.Entry, error) {
-	list, other := diag.Of(err)
-	if other != nil {
-		return nil, other
-	}
-	id := strings.TrimSuffix(path.Base(word), path.Ext(word))
-	return []household.Entry{{ID: id, Lines: []string{}, Wrong: list.Items}}, nil
 }
 
 // byName gives a program whose task nobody has done, or that says none, the task that
@@ -130,17 +120,14 @@ func (j *judging) notation(src *source.File) func(*source.File) ([]household.Ent
 	case first != "" && !strings.Contains(first, "[") && !strings.HasPrefix(first, "#"):
 		return j.activity
 	}
-	return j.plain
+	return func(src *source.File) ([]household.Entry, error) {
+		return []household.Entry{j.set.Text(idOf(src), src)}, nil
+	}
 }
 
 // idOf names a program after its file.
 func idOf(src *source.File) string {
 	return strings.TrimSuffix(path.Base(src.Name), path.Ext(src.Name))
-}
-
-// plain reads a program.
-func (j *judging) plain(src *source.File) ([]household.Entry, error) {
-	return []household.Entry{j.set.Text(idOf(src), src)}, nil
 }
 
 // activity reads a program with a title. What is wrong with its steps is for
@@ -167,18 +154,12 @@ func (j *judging) inWords(src *source.File) ([]household.Entry, error) {
 
 // json reads programs of tasks, or JSON lines.
 func (j *judging) json(src *source.File) (all []household.Entry, err error) {
-	tasks := map[string][][]string{}
-	if json.Unmarshal([]byte(src.Text), &tasks) != nil {
-		home, _ := j.in.Household()
-		if all, err = household.ReadEntries(src, j.set.Reader, home.Words); len(all) > 0 {
-			err = nil // it is in those that are wrong
-		}
-		return all, err
+	if all, ok := household.ReadTasks(src); ok {
+		return all, nil
 	}
-	for _, task := range slices.Sorted(maps.Keys(tasks)) {
-		for i, lines := range tasks[task] {
-			all = append(all, household.Entry{ID: fmt.Sprintf("%s %d", task, i+1), Task: task, Lines: lines})
-		}
+	home, _ := j.in.Household()
+	if all, err = household.ReadEntries(src, j.set.Reader, home.Words); len(all) > 0 {
+		err = nil // it is in those that are wrong
 	}
-	return all, nil
+	return all, err
 }

@@ -33,7 +33,6 @@ type judging struct {
 	made  string // a hash of all of them
 	rows  household.Report
 	heap  heap // of what is not read
-	code  int  // of what is wrong
 }
 
 // Household makes the command that scores programs.
@@ -75,11 +74,8 @@ and properties_data.json.
 With --output what is done is noted in a file beside it, so that --resume goes on after an
 interruption, or executes only what is new when the output is complete.
 
-What cannot be read has a row that says why, and the others are scored: a text that is no
-program failed in every scene.
-
 Exit codes: 0 every program could be executed everywhere and reached its goals, 1 some did not,
-3 some could not be read.`,
+3 some could not be read: their rows say why, and who wrote no program failed in every scene.`,
 		Example: `  hearth plan "Make tea" --format program | hearth household score - --task "Make tea"
   hearth household score plans.jsonl --data virtualhome --people people.json --format csv`,
 		Args: cli.Some("programs: a file, - for the standard input, or the id of a task"),
@@ -103,6 +99,7 @@ func (j *judging) inputs(words []string) (w *hearth.World, of int, all iter.Seq[
 		}
 	}
 	entries, err := j.entries(words)
+	j.heap.end(j.App.Err)
 	if err != nil {
 		return nil, 0, nil, err
 	}
@@ -128,10 +125,6 @@ func (j *judging) score(ctx context.Context, e household.Entry) (household.Kept,
 }
 
 func (j *judging) take(r batch.Result[household.Entry, household.Kept]) error {
-	for _, d := range r.Value.Wrong {
-		j.heap.tell(j.App, d)
-	}
-	j.code = max(j.code, cli.CodeOf(r.Value.Wrong...))
 	j.rows.Rows = append(j.rows.Rows, r.Out.Back())
 	return nil
 }
@@ -143,11 +136,10 @@ func (j *judging) table() func(io.Writer) error {
 }
 
 func (j *judging) verdict() (int, error) {
-	j.heap.end(j.App.Err)
 	if j.rows.Perfect() {
 		return 0, nil
 	}
-	return max(j.code, cli.ExitNegative), nil
+	return cli.ExitNegative, nil
 }
 
 // furnish opens the household and the scenes.
