@@ -7,13 +7,14 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/query"
+	"hearth/engine/rule"
 	"hearth/parser/source"
 )
 
 // asked returns the rows that a query finds in a small world.
 func asked(t *testing.T, text string) [][]engine.Term {
 	t.Helper()
-	q, err := query.Parse(&source.File{Name: "query", Text: text})
+	q, err := query.Parse(&rule.Vocabulary{}, &source.File{Name: "query", Text: text})
 	require.NoError(t, err)
 	v := vocabulary()
 	v.Decls += "Decl upto(K, I) descr [mode('+', '-')] bound [/number, /number].\n"
@@ -80,7 +81,7 @@ func rowsOf(rows [][]engine.Term) (first []string) {
 
 func TestWhatIsHiddenInAQueryIsNotItsOwn(t *testing.T) {
 	text := "free(X) :- in(X, Y), !in(_, X). free(X), !quantity(X, _)"
-	q, err := query.Parse(&source.File{Text: text})
+	q, err := query.Parse(&rule.Vocabulary{}, &source.File{Text: text})
 	require.NoError(t, err)
 	require.Equal(t, []string{"X"}, q.Vars)
 	require.Equal(t, []string{"in", "quantity"}, q.Uses)
@@ -104,7 +105,7 @@ func TestAWrongNegationHasItsPlaceInTheQuery(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			q, err := query.Parse(&source.File{Name: "query", Text: tt.query})
+			q, err := query.Parse(&rule.Vocabulary{}, &source.File{Name: "query", Text: tt.query})
 			if err == nil {
 				_, err = q.Load(vocabulary(), nil)
 			}

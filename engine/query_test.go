@@ -29,7 +29,7 @@ func TestParseQuery(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			q, err := query.Parse(&source.File{Name: "query", Text: tt.text})
+			q, err := query.Parse(&rule.Vocabulary{}, &source.File{Name: "query", Text: tt.text})
 			require.NoError(t, err)
 			require.Equal(t, tt.vars, q.Vars)
 			require.Equal(t, tt.uses, q.Uses)
@@ -40,7 +40,7 @@ func TestParseQuery(t *testing.T) {
 // prepared loads a query over amounts (quantity) and a time (clock), with rules.
 func prepared(t *testing.T, text, rules string) (*query.Query, *query.Program) {
 	t.Helper()
-	q, err := query.Parse(&source.File{Name: "query", Text: text})
+	q, err := query.Parse(&rule.Vocabulary{}, &source.File{Name: "query", Text: text})
 	require.NoError(t, err)
 	v := &rule.Vocabulary{
 		Decls:   "Decl quantity(X, N) bound [/name, /number]. Decl rank(X, N) bound [/name, /number]. Decl clock(T) bound [/number].",
@@ -97,7 +97,7 @@ func FuzzQuery(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		src := &source.File{Name: "query", Text: text}
-		q, err := query.Parse(src)
+		q, err := query.Parse(&rule.Vocabulary{}, src)
 		if err == nil {
 			v := &rule.Vocabulary{Decls: "Decl p(X) bound [/number].", Given: []string{"p"}}
 			_, err = q.Load(v, nil)

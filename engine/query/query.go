@@ -44,17 +44,22 @@ type Column struct {
 	Arg  int
 }
 
-// Parse reads a query. The error is a *diag.List with places in f.
-func Parse(f *source.File) (*Query, error) {
+// Parse reads a query over a vocabulary. The error is a *diag.List with places in f.
+func Parse(v *rule.Vocabulary, f *source.File) (*Query, error) {
 	q := &Query{file: f}
 	body, end, err := lastBody(f)
 	if err != nil {
 		return nil, err
 	}
+	q.Vars = q.likely(body, end)
 	q.write(body, end)
-	text := rule.Parse(q.unit)
+	text := v.Text(q.unit)
 	if text.Problems.Err() != nil {
-		return nil, q.placed(misread(f, &text.Problems))
+		q.Vars = nil
+		q.write(body, end)
+		if text = v.Text(q.unit); text.Problems.Err() != nil {
+			return nil, q.placed(misread(f, &text.Problems))
+		}
 	}
 	last := len(text.Clauses) - 1
 	defined := map[string]bool{}
@@ -63,10 +68,25 @@ func Parse(f *source.File) (*Query, error) {
 		q.Own = append(q.Own, rule.Pred{Name: c.Pred(), At: q.span(c.At)})
 	}
 	q.Uses = slices.DeleteFunc(rule.UsesOf(text.Clauses), func(p string) bool { return defined[p] })
-	q.columns(text.Clauses[last])
 	q.Names = q.names(text.Clauses)
-	q.write(body, end)
+	likely := q.Vars
+	q.Vars = nil
+	if q.columns(text.Clauses[last]); !slices.Equal(q.Vars, likely) {
+		q.write(body, end)
+	}
 	return q, nil
+}
+
+// likely lists what look like the columns of the answer: mostly they are, and then
+// the text with them needs to be read only once.
+func (q *Query) likely(body, end int) (vars []string) {
+	text := q.file.Text[:end]
+	for start, next, ok := lexer.Next(text, body); ok; start, next, ok = lexer.Next(text, next) {
+		if word := text[start:next]; 'A' <= word[0] && word[0] <= 'Z' && !slices.Contains(vars, word) {
+			vars = append(vars, word)
+		}
+	}
+	return vars
 }
 
 // lastBody finds the last statement of a text, of which the period may be missing.

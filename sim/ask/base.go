@@ -127,7 +127,7 @@ type Column struct {
 // Prepare checks and compiles a query. The error is a *diag.List with places
 // in the text of the query.
 func (b *Base) Prepare(src *source.File) (*Query, error) {
-	parsed, err := query.Parse(src)
+	parsed, err := query.Parse(b.vocab, src)
 	if err != nil {
 		return nil, err
 	}
