@@ -158,7 +158,9 @@ func (o *Option) judge(q *question, set roleSet, choices []picks, keys []string)
 		}
 		r, err := p.Eval(o.from.ctx, w, given, o.base.Limits)
 		if err != nil {
-			o.apartly(set, choices, keys)
+			if o.from.ctx.Err() == nil {
+				o.apartly(set, choices, keys)
+			}
 			return
 		}
 		for k, i := range left {
