@@ -29,6 +29,7 @@ type Row struct {
 	Codes  []string
 	Kinds  []string // of the errors that ended a program
 	Scores map[eval.Metric]float64
+	Made   map[string]string // with what, where that was written and scores depend on it
 }
 
 // Read reads results that evaluate, household score or the released evaluator have
@@ -112,6 +113,7 @@ type value struct {
 	Told   []coded  `json:"problems"`
 	Warned []coded  `json:"warnings"`
 
+	Made   map[string]any          `json:"made_with"`
 	ID     string                  `json:"id"`
 	Scores map[eval.Metric]float64 `json:"scores"`
 	Trials json.RawMessage         `json:"trials"` // of a list, only how many there are
@@ -177,7 +179,7 @@ func decode(text string) (out []Row, err error) {
 }
 
 func (v *value) network() Row {
-	r := Row{File: v.File, Status: v.Status, Scores: map[eval.Metric]float64{}}
+	r := Row{File: v.File, Status: v.Status, Scores: map[eval.Metric]float64{}, Made: v.made()}
 	if v.Recipe != nil {
 		r.ID = *v.Recipe
 	}
@@ -202,7 +204,7 @@ const (
 )
 
 func (v *value) program() ([]Row, error) {
-	r := Row{ID: v.ID, Status: executable, Scores: v.Scores}
+	r := Row{ID: v.ID, Status: executable, Scores: v.Scores, Made: v.made()}
 	var trials []trial
 	if err := json.Unmarshal(v.Trials, &trials); err != nil {
 		return nil, err

@@ -44,7 +44,10 @@ gains by failing; times are compared where both have one.`,
 				return cli.Usage("--by is one of %v, not %s", results.Groups(), by)
 			}
 			var rows []results.Row
-			for _, name := range args {
+			for i, name := range args {
+				if slices.Contains(args[:i], name) {
+					return cli.Usage("%s is given twice", name)
+				}
 				src, err := a.Disk.Read(name)
 				if err != nil {
 					return err
@@ -54,6 +57,9 @@ gains by failing; times are compared where both have one.`,
 					return err
 				}
 				rows = append(rows, read...)
+			}
+			for _, doubt := range results.Doubts(rows) {
+				a.Note("%s", doubt)
 			}
 			groups := results.Grouped(rows, results.By(by))
 			draws := func() func(int) int { return rand.New(rand.NewPCG(2, seed)).IntN }

@@ -1,0 +1,73 @@
+package results
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// decides are what of how scores were made keeps them from being compared with others.
+var decides = []string{"semantics", "edition", "candidates", "lenient"}
+
+// made says with what a value was made, as far as that is written.
+func (v *value) made() map[string]string {
+	if v.Made == nil {
+		return nil
+	}
+	with := map[string]string{}
+	for _, what := range decides {
+		is := v.Made[what]
+		if is == nil && what == "lenient" {
+			is = false // where there is none, nothing was forgiven
+		}
+		if is != nil {
+			with[what] = fmt.Sprint(is)
+		}
+	}
+	return with
+}
+
+// Doubts are what a reader of comparisons of rows must know: that they were not made
+// alike, and that plans count more than once.
+func Doubts(rows []Row) (all []string) {
+	for _, what := range decides {
+		var values, said []string
+		for _, r := range rows {
+			is, known := r.Made[what]
+			if in := is + " in " + r.System; known && !slices.Contains(said, in) {
+				said = append(said, in)
+				if !slices.Contains(values, is) {
+					values = append(values, is)
+				}
+			}
+		}
+		if len(values) > 1 {
+			all = append(all, "these scores are not comparable: "+what+" is "+strings.Join(said, ", "))
+		}
+	}
+	seen, again := map[[3]string]bool{}, map[string]int{}
+	var systems []string
+	for _, r := range rows {
+		plan := [3]string{r.System, r.ID, r.File}
+		if r.File == "" { // a system may have tried a recipe several times
+			continue
+		}
+		if seen[plan] {
+			if again[r.System]++; again[r.System] == 1 {
+				systems = append(systems, r.System)
+			}
+		}
+		seen[plan] = true
+	}
+	for _, s := range systems {
+		all = append(all, fmt.Sprintf("%s has %s of plans that stand in it already", s, rowsOf(again[s])))
+	}
+	return all
+}
+
+func rowsOf(n int) string {
+	if n == 1 {
+		return "1 row"
+	}
+	return fmt.Sprintf("%d rows", n)
+}
