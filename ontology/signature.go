@@ -46,9 +46,6 @@ func (l *loader) readAction(f tree.Field) {
 		"takes":    func(f tree.Field) { l.readRoles(def, f, true) },
 		"modes":    func(f tree.Field) { def.modes = f.Value },
 	})
-	if def.cat.Text == "" {
-		l.problems.Addf("E0307", f.At, "%s has no category", f.Key)
-	}
 }
 
 // readRoles reads the roles an action gives or takes: for each the class of
@@ -83,7 +80,10 @@ func (l *loader) resolveActions() {
 		a := def.action
 		l.onto.actions = append(l.onto.actions, a)
 		a.IRI, a.Category = l.iri(def.iri), def.cat.Text
-		if !slices.Contains(l.category, a.Category) {
+		switch {
+		case a.Category == "":
+			l.problems.Addf("E0307", a.At, "%s has no category", a.Name).WithHint("add category: one of %s", orList(l.category))
+		case !slices.Contains(l.category, a.Category):
 			tree.Unknown(&l.problems, "E0322", def.cat, slices.Values(l.category), "there is no category %q of actions", a.Category)
 		}
 		for _, role := range def.roles {

@@ -62,6 +62,9 @@ func (o *Ontology) Value(p *Property, n *tree.Node, problems *diag.List) Value {
 	return Value{}
 }
 
+// mostListed is how many classes a hint lists where none is near.
+const mostListed = 20
+
 // concept returns the class that a value names.
 func (o *Ontology) concept(p *Property, w tree.Word, problems *diag.List) engine.Term {
 	c := o.class[w.Text]
@@ -70,11 +73,27 @@ func (o *Ontology) concept(p *Property, w tree.Word, problems *diag.List) engine
 	}
 	code, candidates, what := "E0310", maps.Keys(o.class), "class"
 	if p.Among != "" {
-		candidates, what = slices.Values(o.Descendants(p.Among)), p.Among
+		all := o.Descendants(p.Among)
+		if c == nil && len(all) <= mostListed && diag.Nearest(w.Text, all) == "" {
+			problems.Addf(code, w.At, "%s names a %s, and %.40q is none", p.Name, p.Among, w.Text).WithHint("there is %s", orList(o.leaves(all)))
+			return engine.Term{}
+		}
+		candidates, what = slices.Values(all), p.Among
 	}
 	if c != nil {
 		code = "E0317"
 	}
 	tree.Unknown(problems, code, w, candidates, "%s names a %s, and %.40q is none", p.Name, what, w.Text)
 	return engine.Term{}
+}
+
+// leaves are those of some classes that none falls under, by name.
+func (o *Ontology) leaves(classes []string) (names []string) {
+	for _, c := range classes {
+		if len(o.Descendants(c)) == 1 && c != o.Mark(FailedMark) {
+			names = append(names, c)
+		}
+	}
+	slices.Sort(names)
+	return names
 }

@@ -77,6 +77,7 @@ type sceneLoader struct {
 	scene    *facts.Scene
 	filled   []*ontology.Property // flags of everything that holds something
 	things   int
+	stocking bool // what is read is stock
 }
 
 func (l *sceneLoader) read(doc *tree.Node) {

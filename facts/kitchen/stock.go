@@ -91,8 +91,16 @@ func (l *sceneLoader) stock(place tree.Field) {
 		return
 	}
 	had := len(to.Contents)
+	l.stocking = true
 	l.fill(to, &to.Contents, "contents", place)
 	for _, t := range to.Contents[had:] {
+		t.All(func(t *facts.Thing) bool {
+			if _, fixed := l.onto.DefaultOf(t.Class, "place"); fixed || t.Class == l.onto.Mark(ontology.StateMark) {
+				l.problems.Addf("E0361", t.At, "%s is part of the kitchen, and no stock", t.Class).
+					WithHint("stock lies in places: write root with all that is in the kitchen to have another one")
+			}
+			return true
+		})
 		if ingredient := l.onto.Mark(ontology.IngredientMark); l.onto.IsA(t.Class, ingredient) {
 			l.problems.Addf("E0361", t.At, "%s lies in no container, and nobody looks for it there", t.Class).
 				WithHint("put it into a container that stands there, as in the full kitchen")

@@ -23,6 +23,12 @@ func TestStockAddsToTheKitchen(t *testing.T) {
 		{"a place that is not there", "stock:\n  mixture: [whisk]", "stock.yaml:2:3: there is no mixture in the scene full [E0361]"},
 		{"a unit that is not", "stock:\n  pantry: [large-bowl: {walnut: 2 grm}]", "stock.yaml:2:33: amount names a unit, and \"grm\" is none [E0310]"},
 		{"without a container", "stock:\n  pantry: [walnut: 2 g]", "stock.yaml:2:12: walnut lies in no container, and nobody looks for it there [E0361]"},
+		{"a unit in full", "stock:\n  pantry: [large-bowl: {walnut: 2 grams}]", "there is clove, cm, cup, degrees-celsius, g, handful"},
+		{"less than nothing", "stock:\n  pantry: [large-bowl: {walnut: -2 g}]", "stock.yaml:2:33: there cannot be -2 g of walnut [E0317] an amount is above 0"},
+		{"nothing", "stock:\n  pantry: [large-bowl: {walnut: {amount: 0 g}}]", "stock.yaml:2:42: there cannot be 0 g of walnut [E0317]"},
+		{"a place in itself", "stock:\n  oven: [oven]", "stock.yaml:2:10: oven is part of the kitchen, and no stock [E0361]"},
+		{"a place in a bowl", "stock:\n  pantry: [large-bowl: [fridge]]", "stock.yaml:2:25: fridge is part of the kitchen, and no stock [E0361]"},
+		{"a whole kitchen", "stock:\n  pantry: [kitchen-state]", "stock.yaml:2:12: kitchen-state is part of the kitchen, and no stock [E0361]"},
 		{"another key", "stock:\n  pantry: [whisk]\nroot: fridge", "stock.yaml:3:1:"},
 	}
 	before, err := kitchen.LoadScene(kitchen.Files, "full", onto)

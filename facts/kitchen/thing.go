@@ -122,8 +122,13 @@ func (l *sceneLoader) say(t *facts.Thing, f tree.Field) {
 	}
 }
 
+// value reads a value of t. Of stock there is some: a scene may say that nothing is left.
 func (l *sceneLoader) value(t *facts.Thing, p *ontology.Property, n *tree.Node) {
-	p.Terms(l.onto.Value(p, n, &l.problems), func(predicate string, v engine.Term) { t.Values[predicate] = v })
+	v := l.onto.Value(p, n, &l.problems)
+	if p == l.onto.Measure() && v.Term.Kind() == engine.NumberKind && (v.Term.Num() < 0 || l.stocking && v.Term.Num() == 0) {
+		l.problems.Addf("E0317", n.At, "there cannot be %s of %s", n.Text, t.Class).WithHint("an amount is above 0")
+	}
+	p.Terms(v, func(predicate string, v engine.Term) { t.Values[predicate] = v })
 }
 
 // fill reads a list of things that lie in t or that it consists of.

@@ -51,6 +51,7 @@ func (b Base) With(over fs.FS, world string) (Base, error) {
 			case isScene || b.Scenes != nil && exists(b.Scenes, place):
 				scenes[place] = file
 			default:
+				misspelt(file, &problems)
 				ontology[place] = file
 			}
 		case ext == ".mg":
@@ -97,7 +98,24 @@ func (b Base) Place(name, world string) string {
 func IsScene(text string) bool {
 	var ignored diag.List
 	doc := tree.Parse(&source.File{Text: text}, &ignored)
-	return doc != nil && slices.ContainsFunc([]string{"root", "clock", "filled", "stock"}, func(key string) bool { return doc.Field(key) != nil })
+	return doc != nil && slices.ContainsFunc(sceneKeys, func(key string) bool { return doc.Field(key) != nil })
+}
+
+// sceneKeys are those that no file of an ontology has.
+var sceneKeys = []string{"root", "clock", "filled", "stock"}
+
+// misspelt reports the key by which a file would be a scene, but for a slip.
+func misspelt(file *source.File, problems *diag.List) {
+	var ignored diag.List
+	doc := tree.Parse(file, &ignored)
+	if doc == nil {
+		return
+	}
+	for _, f := range doc.Fields {
+		if i := slices.IndexFunc(sceneKeys, func(key string) bool { return diag.IsSlip(f.Key, key) }); i >= 0 {
+			problems.Addf("E0306", f.At, "neither a scene nor a file of an ontology has a key %s", f.Key).WithHint("did you mean %s?", sceneKeys[i])
+		}
+	}
 }
 
 // Files makes a file system of texts by their names.

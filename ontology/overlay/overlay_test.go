@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology/overlay"
+	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -122,4 +123,22 @@ type broken struct{}
 
 func (broken) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+}
+
+func TestAKeyOfScenesWithASlipIsSaidToBeOne(t *testing.T) {
+	base := overlay.Base{Ontology: files(t, "a.yaml", "classes: {}"), Scenes: files(t, "full.yaml", "root: x"), Rules: files(t)}
+	for text, want := range map[string]string{
+		"stok:\n  pantry: [whisk]":  "mine.yaml:1:1: neither a scene nor a file of an ontology has a key stok [E0306] did you mean stock?",
+		"doc: mine\nroott: kitchen": "mine.yaml:2:1: neither a scene nor a file of an ontology has a key roott [E0306] did you mean root?",
+		"classes: {}":               "",
+		"simmered: {}":              "",
+	} {
+		_, err := base.With(files(t, "mine.yaml", text), "kitchen")
+		list, other := diag.Of(err)
+		require.NoError(t, other)
+		require.Equal(t, want != "", len(list.Items) == 1, text)
+		if want != "" {
+			require.Equal(t, want, list.Items[0].Error()+" "+list.Items[0].Hint)
+		}
+	}
 }
