@@ -81,7 +81,13 @@ func (b *builder) neededDecls() (decls []ast.Decl) {
 // inferSorts finds out what the columns of predicates hold, and reports what does not fit.
 func (b *builder) inferSorts() {
 	r := &sorts.Rules{
-		Clauses: plain(b.clauses), Decls: map[string]ast.Decl{},
+		Clauses: plain(b.clauses),
+		Decl: func(pred string) (ast.Decl, bool) {
+			if d := b.decls[pred]; d != nil {
+				return d.Decl, true
+			}
+			return ast.Decl{}, false
+		},
 		Fluent: func(pred string) (sorts.Sort, bool) {
 			kind, _, ok := b.v.fluent(pred)
 			return sortOf[kind], ok
@@ -94,9 +100,6 @@ func (b *builder) inferSorts() {
 			}
 			b.problems.Addf(p.Code, at, "%s", p.Msg).Hint = p.Hint
 		},
-	}
-	for name, d := range b.decls {
-		r.Decls[name] = d.Decl
 	}
 	b.sorts = sorts.Infer(r)
 }

@@ -8,6 +8,7 @@ package rule
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -32,7 +33,7 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 	if err := v.prepare(); err != nil {
 		return nil, err
 	}
-	b := &builder{v: v, decls: map[string]*declared{}, arity: map[string]int{}, heads: map[string]int{}}
+	b := &builder{v: v, decls: maps.Clone(v.decls), arity: maps.Clone(v.arity), heads: map[string]int{}}
 	b.checked = v.Known != nil && v.Known.Checked(v.sum(units))
 	b.read(units)
 	stages := []func(){b.checkNames, b.prune, b.stratify, b.inferSorts, b.checkModes, b.checkAlternatives, b.analyse}
@@ -64,9 +65,6 @@ func Recover(err *error) {
 
 // read parses the units and lets overlays replace what they name.
 func (b *builder) read(units []Unit) {
-	for i := range b.v.own.decls {
-		b.declare(&b.v.own.decls[i])
-	}
 	b.clauses = append(b.clauses, b.v.own.Clauses...)
 	for _, u := range units {
 		text := b.v.Text(u.File)

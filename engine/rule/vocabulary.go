@@ -50,6 +50,8 @@ type Vocabulary struct {
 
 	once   sync.Once
 	own    *Text
+	decls  map[string]*declared // of own
+	arity  map[string]int       // of what is declared there
 	static map[string]*engine.Relation
 	mark   known.Sum // of all but the rules
 
@@ -96,6 +98,12 @@ const maxCached = 1024
 func (v *Vocabulary) prepare() error {
 	v.once.Do(func() {
 		v.own = ParseWith(v.Known, &source.File{Name: "vocabulary", Text: v.Decls})
+		b := &builder{v: v, decls: map[string]*declared{}, arity: map[string]int{}}
+		for i := range v.own.decls {
+			b.declare(&v.own.decls[i])
+		}
+		v.decls, v.arity = b.decls, b.arity
+		v.own.Problems.Merge(b.problems)
 		v.static = indexFacts(v.Facts, v.own)
 		v.mark = v.describe()
 	})

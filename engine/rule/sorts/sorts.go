@@ -15,7 +15,7 @@ import (
 // Rules are the rules of one program.
 type Rules struct {
 	Clauses []ast.Clause
-	Decls   map[string]ast.Decl
+	Decl    func(pred string) (decl ast.Decl, ok bool)
 	Fluent  func(pred string) (sort Sort, ok bool) // the values that a fluent has
 	Report  func(Problem)
 }
@@ -61,14 +61,10 @@ type sorter struct {
 	vars map[string]Sort
 }
 
-// Infer returns the sort of each column of the predicates, declared or inferred,
-// and reports what does not fit.
+// Infer returns the sort of each column of the predicates that the rules speak of,
+// declared or inferred, and reports what does not fit.
 func Infer(r *Rules) map[string][]Sort {
 	s := &sorter{Rules: r, columns: map[string][]Sort{}, fixed: map[string]bool{}, vars: map[string]Sort{}}
-	for name, d := range r.Decls {
-		s.columns[name] = declared(d)
-		s.fixed[name] = len(d.Bounds) > 0
-	}
 	s.learn()
 	s.last = true // a column of several sorts says nothing while others may still say more
 	s.learn()
@@ -94,6 +90,18 @@ func (s *sorter) run() {
 		clear(s.vars)
 		s.clause()
 	}
+}
+
+// of returns what is known of the columns of a predicate: at first what is declared.
+func (s *sorter) of(pred string) []Sort {
+	columns, known := s.columns[pred]
+	if !known {
+		if d, ok := s.Decl(pred); ok {
+			columns, s.fixed[pred] = declared(d), len(d.Bounds) > 0
+		}
+		s.columns[pred] = columns
+	}
+	return columns
 }
 
 // declared returns the sort that all bounds of d agree on, for each column.
@@ -144,7 +152,7 @@ func (s *sorter) clause() {
 			s.see(*st.Var, resultSort(st.Fn), st.Fn.Function.Symbol)
 		}
 	}
-	if !s.fixed[c.Head.Predicate.Symbol] {
+	if s.of(c.Head.Predicate.Symbol); !s.fixed[c.Head.Predicate.Symbol] {
 		s.head(c.Head)
 		return
 	}
@@ -198,7 +206,7 @@ func (s *sorter) atomOrBuiltin(a ast.Atom) {
 }
 
 func (s *sorter) atom(a ast.Atom) {
-	columns := s.columns[a.Predicate.Symbol]
+	columns := s.of(a.Predicate.Symbol)
 	for i, t := range a.Args {
 		want := Free
 		if i < len(columns) {
@@ -289,7 +297,7 @@ func (s *sorter) sortOf(t ast.BaseTerm) Sort {
 // two sorts must be declared: nobody can tell whether both are meant.
 func (s *sorter) head(head ast.Atom) {
 	name := head.Predicate.Symbol
-	columns := s.columns[name]
+	columns := s.of(name)
 	if len(columns) < len(head.Args) {
 		columns = make([]Sort, len(head.Args))
 		s.columns[name] = columns
