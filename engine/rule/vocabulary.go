@@ -48,8 +48,11 @@ type Vocabulary struct {
 	// Known is what was found out before; nil: nothing.
 	Known Known
 
-	once   sync.Once
-	own    *Text
+	once        sync.Once
+	own         *Text
+	columns     decimal.Columns // see [Vocabulary.Columns]
+	columnsOnce sync.Once
+
 	decls  map[string]*declared // of own
 	arity  map[string]int       // of what is declared there
 	static map[string]*engine.Relation
@@ -138,7 +141,8 @@ func (v *Vocabulary) Text(f *source.File) *Text {
 
 // Columns are the arguments with units.
 func (v *Vocabulary) Columns() decimal.Columns {
-	return decimal.Columns{decimal.Amount: v.Amounts, decimal.Time: v.Times}
+	v.columnsOnce.Do(func() { v.columns = decimal.ColumnsOf(v.Amounts, v.Times) })
+	return v.columns
 }
 
 // follow finds out where in clauses amounts and times stand.

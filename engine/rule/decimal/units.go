@@ -18,14 +18,37 @@ const (
 	Time     Unit = " time"   // milliseconds
 )
 
-// Columns are where numbers of a unit stand: "p" is the last argument of p, and
-// "p 0" the first one of several.
-type Columns map[Unit][]string
+// Columns are where numbers of a unit stand, by predicates.
+type Columns map[string][]column
+
+// A column is an argument, the last one as -1, and where its numbers are.
+type column struct {
+	argument int
+	unit     place
+}
+
+// ColumnsOf makes Columns of what holds amounts and times: "p" is the last argument of
+// p, and "p 0" the first one of several.
+func ColumnsOf(amounting, timing []string) Columns {
+	all := Columns{}
+	for unit, names := range map[place][]string{amounts: amounting, times: timing} {
+		for _, name := range names {
+			pred, arg, several := strings.Cut(name, " ")
+			i, _ := strconv.Atoi(arg)
+			if !several {
+				i = -1
+			}
+			all[pred] = append(all[pred], column{i, unit})
+		}
+	}
+	return all
+}
 
 // Units knows which columns and variables of a program hold amounts and times: what
 // is equal, compared, added or handed on is in one unit. It serves one goroutine.
 type Units struct {
 	computed func(pred string) bool
+	given    Columns
 	columns  map[string]*columns
 	locals   [][]local // of each clause
 	parents  []place   // of each place: one in the same unit, or itself
@@ -61,19 +84,7 @@ type local struct {
 // Follow finds out where in clauses the numbers of some columns go; computed
 // predicates relate amounts with other numbers.
 func Follow(clauses []ast.Clause, given Columns, computed func(pred string) bool) *Units {
-	u := &Units{computed, map[string]*columns{}, make([][]local, len(clauses)), []place{nowhere, amounts, times}}
-	for unit, places := range given {
-		for _, name := range places {
-			pred, arg, several := strings.Cut(name, " ")
-			i, _ := strconv.Atoi(arg)
-			if !several {
-				i = -1
-			}
-			c := u.pred(pred)
-			c.known = append(c.known, i)
-			u.join(u.at(c, i), map[Unit]place{Amount: amounts, Time: times}[unit])
-		}
-	}
+	u := &Units{computed, given, map[string]*columns{}, make([][]local, len(clauses)), []place{nowhere, amounts, times}}
 	for i, c := range clauses {
 		u.each(i, &c, false, func(t *ast.BaseTerm, at place) {
 			if v, ok := (*t).(ast.Variable); ok && v.Symbol != "_" && at != nowhere {
@@ -97,6 +108,10 @@ func (u *Units) pred(name string) *columns {
 	if c == nil {
 		c = &columns{computed: u.computed(name)}
 		u.columns[name] = c
+		for _, g := range u.given[name] {
+			c.known = append(c.known, g.argument)
+			u.join(u.at(c, g.argument), g.unit)
+		}
 	}
 	return c
 }
