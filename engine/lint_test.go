@@ -232,6 +232,18 @@ test.mg:1:1: fn:count counts the rows of a group, and stands behind do fn:group_
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
      = hint: |> do fn:group_by(), let N = fn:count()
 `},
+		{"not for !", `r(X) :- p(X), not q(X).`, `
+test.mg:1:19: did not expect 'q' [E0403]
+   1 | r(X) :- p(X), not q(X).
+     |                   ^
+     = hint: write !q: ! negates a premise
+`},
+		{"a name without a slash", `r(X) :- p(X, medium-bowl).`, `
+test.mg:1:20: no token of the rule language starts with '-b' [E0403]
+   1 | r(X) :- p(X, medium-bowl).
+     |                    ^
+     = hint: write /medium-bowl: names start with a slash
+`},
 		{"a colon for what makes a rule", `r(X) : p(X).`, `
 test.mg:1:6: did not expect ':' [E0403]
    1 | r(X) : p(X).

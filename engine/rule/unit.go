@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -159,6 +160,12 @@ func (u *Text) place(text parse.SourceUnit, spans []lexer.Statement, whole sourc
 	}
 }
 
+// A name without its slash at the end of a text, and what follows of it.
+var (
+	bareName   = regexp.MustCompile(`[(,]\s*([a-z][\w-]*)$`)
+	restOfName = regexp.MustCompile(`^[\w-]*`)
+)
+
 // syntaxProblem turns the first of Mangle's "line:column message" lines into a
 // diagnostic; the others are consequences of it.
 func syntaxProblem(f *source.File, err error) *diag.Diagnostic {
@@ -173,7 +180,13 @@ func syntaxProblem(f *source.File, err error) *diag.Diagnostic {
 		end = next
 	}
 	d := diag.New("E0403", source.Span{File: f, Start: start, End: end}, "%s", plainSyntax(msg, f.Text[start:end]))
-	switch before := strings.TrimRight(f.Text[:start], " \t\r\n"); {
+	before := strings.TrimRight(f.Text[:start], " \t\r\n")
+	unslashed := bareName.FindStringSubmatch(before)
+	switch {
+	case strings.HasSuffix(before, " not"):
+		d.WithHint("write !%s: ! negates a premise", f.Text[start:end])
+	case unslashed != nil && strings.ContainsAny(f.Text[start:min(start+1, len(f.Text))], "),-"):
+		d.WithHint("write /%s: names start with a slash", unslashed[1]+restOfName.FindString(f.Text[start:]))
 	case strings.Contains(msg, "'.'") && strings.HasSuffix(before, "."):
 		d.WithHint("the period became part of the name before it: put a blank between")
 	case strings.HasSuffix(before, ")") && slices.Contains([]string{":", "="}, f.Text[start:end]), strings.HasSuffix(before, "<") && strings.HasPrefix(f.Text[start:], "-"):

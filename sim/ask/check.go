@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -27,13 +28,36 @@ func sameFact(f, g engine.Fact) bool { return f.Pred == g.Pred && slices.Equal(f
 
 func (b *Base) checkTypes() error {
 	var problems diag.List
-	for _, name := range b.Types() {
-		_, err := b.Prepare(&source.File{Name: "query", Text: name + "(X)"})
+	for _, f := range b.types {
+		name := f.name()
+		if !slices.Contains(f.defines, name) {
+			continue
+		}
+		asked := &source.File{Name: "query", Text: name + "(X)"}
+		_, err := b.Prepare(asked)
 		list, other := diag.Of(err)
 		if other != nil {
 			return other
 		}
+		for i, d := range list.Items {
+			if d.Code == "E0406" && d.At.File == asked {
+				list.Items[i] = wide(f.unit.File, name)
+			}
+		}
 		problems.Merge(list)
 	}
 	return problems.Err()
+}
+
+// wide is the report of a type of more than one argument, where it is first derived.
+func wide(file *source.File, name string) *diag.Diagnostic {
+	at, n := source.Span{File: file}, 0
+	for _, c := range rule.Parse(file).Clauses {
+		if c.Pred() == name && len(c.Head.Args) != 1 {
+			at, n = c.At, len(c.Head.Args)
+			break
+		}
+	}
+	return diag.New("E0406", at, "a type has 1 argument, and %s has %d", name, n).
+		WithHint("%s(X) says what X is; what helps with that has another name than its file", name)
 }

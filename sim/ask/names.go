@@ -96,7 +96,7 @@ func (b *Base) meant(err error, q *query.Query) error {
 	}
 	for i, d := range list.Items {
 		pred, _, _ := strings.Cut(strings.TrimPrefix(d.Msg, "nothing declares, defines or supplies "), "/")
-		if d.Code == "E0405" && slices.Contains(q.Uses, pred) {
+		if d.Code == "E0405" && (d.Hint == "" || slices.Contains(q.Uses, pred)) {
 			d.Hint = b.spelled(pred)
 			if d.Hint == "" {
 				list.Items[i] = hinted(d, pred, names)

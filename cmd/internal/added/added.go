@@ -4,6 +4,7 @@
 package added
 
 import (
+	"bytes"
 	"io/fs"
 	"maps"
 	"path"
@@ -63,6 +64,8 @@ func Ignored(files fs.FS, folder string, endings []string) (warnings []*diag.Dia
 				warnings = append(warnings, warning(source.Span{}, "nothing is in %s", known))
 				return err
 			}
+		case slices.Contains(endings, ending) && isEmpty(files, name):
+			warnings = append(warnings, warning(source.Span{}, "nothing is in %s", known))
 		case ending == ".mg" && within != overlay.Types && diag.IsSlip(strings.ToLower(within), overlay.Types):
 			problems.Addf("E0755", source.Span{}, "%s is read for every step, and derives no type", known).WithHint("the folder is %s: did you mean %s?", within, overlay.Types)
 		case !slices.Contains(endings, ending) && !slices.Contains(beside, ending):
@@ -76,6 +79,12 @@ func Ignored(files fs.FS, folder string, endings []string) (warnings []*diag.Dia
 	return warnings, err
 }
 
+// isEmpty reports whether a file has neither a letter nor anything else to read.
+func isEmpty(files fs.FS, name string) bool {
+	text, err := fs.ReadFile(files, name)
+	return err == nil && len(bytes.TrimSpace(text)) == 0
+}
+
 // Untyped warns of rules for types that derive none of types by the name of their file.
 func Untyped(p map[string]*source.File, types []string) (out []*diag.Diagnostic) {
 	for _, name := range slices.Sorted(maps.Keys(p)) {
@@ -85,6 +94,19 @@ func Untyped(p map[string]*source.File, types []string) (out []*diag.Diagnostic)
 		}
 		out = append(out, warning(source.Span{File: p[name]}, "no rule here derives %s(X), so %s is no type", strings.ReplaceAll(stem, "-", "_"), stem).
 			WithHint("a type is called as its file is"))
+	}
+	return out
+}
+
+// Doubled warns of rules for types that are called as a class is.
+func Doubled(p map[string]*source.File, onto *ontology.Ontology) (out []*diag.Diagnostic) {
+	for _, name := range slices.Sorted(maps.Keys(p)) {
+		class := strings.ReplaceAll(strings.TrimSuffix(path.Base(name), ".mg"), "_", "-")
+		place := overlay.Base{Rules: rules.FS}.Place(name, onto.Family())
+		if _, err := fs.Stat(rules.FS, place); path.Dir(name) == overlay.Types && onto.Class(class) != nil && err != nil {
+			out = append(out, warning(source.Span{File: p[name]}, "%s is a class, too, and not what is derived here", class).
+				WithHint("is_a(X, /%s) asks for the class, %s(X) for the type: call the type otherwise", class, strings.ReplaceAll(class, "-", "_")))
+		}
 	}
 	return out
 }

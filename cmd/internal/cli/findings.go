@@ -22,7 +22,7 @@ func (v *Venue) Findings(w *hearth.World, p Parts) (found diag.List, err error) 
 	if other != nil {
 		return found, other
 	}
-	for _, d := range added.Untyped(p, base.Types()) {
+	for _, d := range append(added.Untyped(p, base.Types()), added.Doubled(p, w.Ontology)...) {
 		found.Add(d)
 	}
 	return found, err
