@@ -3,6 +3,8 @@ package network_test
 import (
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
@@ -19,4 +21,27 @@ func TestDiagnosticsSayWhatIsWrongWhereAndWhatToDo(t *testing.T) {
 		}
 		return recorded.Rendered(all.Items)
 	})
+}
+
+// What stands behind the id of a recipe counts for nothing: where it says what a line
+// of its own would, that is told, and other remarks are remarks.
+func TestARemarkBehindAnIDIsToldWhenItIsMore(t *testing.T) {
+	for text, want := range map[string]string{
+		"#toast ;primary ?x (get-kitchen ?k)": ";primary ?x (get-kitchen ?k)",
+		"#toast ;Primary ?x":                  ";Primary ?x",
+		"#toast ; steps: (get-kitchen ?k)":    "; steps: (get-kitchen ?k)",
+		"#toast (get-kitchen ?k)":             "(get-kitchen ?k)",
+		"#toast ; primary dish (see above)":   "",
+		"#toast ; by hand (why?)":             "",
+		"#toast":                              "",
+	} {
+		f, err := network.Parse(&source.File{Name: "a.solution", Text: text + "\n"})
+		require.NoError(t, err, text)
+		said := ""
+		for _, d := range f.Networks[0].Unread.Items {
+			require.Equal(t, "E0130", d.Code)
+			said += text[d.At.Start:d.At.End]
+		}
+		require.Equal(t, want, said, text)
+	}
 }

@@ -2,6 +2,7 @@ package network
 
 import (
 	"iter"
+	"slices"
 	"strings"
 
 	"hearth/parser/bound"
@@ -147,6 +148,7 @@ func (p *parser) header(at, end int) {
 	default:
 		p.network.ID = strings.ToLower(id.Value)
 		p.unread("the id of a recipe", at+1+s.At, end)
+		p.behind(at+1+s.At, end)
 	}
 }
 
@@ -167,9 +169,35 @@ func (p *parser) action(at, end int) int {
 // unread warns of what follows an action or an id on its line.
 func (p *parser) unread(what string, at, end int) {
 	if at = p.skipBlanks(at, end); at < end && p.src.Text[at] != ';' && p.network != nil {
-		d := diag.New("E0130", p.span(at, end), "what follows %s on its line is not read", what).WithHint("write it on a line of its own, or behind a ;")
-		d.Severity = diag.Warning
-		p.network.Unread.Add(d)
+		p.warn(at, end, what, "write it on a line of its own, or behind a ;")
+	}
+}
+
+func (p *parser) warn(at, end int, what, hint string) {
+	d := diag.New("E0130", p.span(at, end), "what follows %s on its line is not read", what).WithHint("%s", hint)
+	d.Severity = diag.Warning
+	p.network.Unread.Add(d)
+}
+
+// behind warns of what a remark behind the id of a recipe says that only counts on a
+// line of its own: its primary output, and actions.
+func (p *parser) behind(at, end int) {
+	text := p.src.Text[at:end]
+	remark := strings.TrimLeft(text, blanks)
+	if !strings.HasPrefix(remark, ";") {
+		return
+	}
+	at = end - len(remark)
+	fields := strings.Fields(strings.TrimLeft(remark, ";"))
+	meant := len(fields) > 1 && strings.EqualFold(fields[0], "primary") && fields[1][0] == '?'
+	for from := at; !meant && from < end; from++ {
+		if p.src.Text[from] == '(' {
+			a, problem := readForm(p.src, from, end)
+			meant = problem == nil && slices.ContainsFunc(a.Args, func(arg Arg) bool { return arg.Kind == Variable })
+		}
+	}
+	if meant {
+		p.warn(at, end, "the id of a recipe", "write each on a line of its own")
 	}
 }
 
