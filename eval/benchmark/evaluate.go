@@ -194,7 +194,7 @@ func (ev *Evaluator) Network(ctx context.Context, file string, n *network.Networ
 
 func (ev *Evaluator) execute(ctx context.Context, file string, n *network.Network) *Report {
 	if _, err := ev.standard(n.ID); err != nil {
-		return ev.failed(file, n.ID, err)
+		return ev.failed(file, n.ID, diag.Placed(err, n.At))
 	}
 	p, unsound := plan.Build(n, ev.Domain.Model().Ontology(), ev.Domain.Semantics)
 	if unsound != nil && ev.Domain.Semantics.Voids {
@@ -259,12 +259,11 @@ func (r *Report) placed(n *network.Network, first int) *Report {
 	return r
 }
 
-// status is ok when every step was done.
+// status is ok when every step was done, and a network has steps.
 func status(e *sim.Episode) string {
-	for _, res := range e.Results {
-		if res.Status != sim.Done && !e.Domain.Semantics.Voids {
-			return Partial
-		}
+	undone := func(r *sim.Result) bool { return r.Status != sim.Done }
+	if none := len(e.Results) == 0 && e.Plan.Network != nil; (none || slices.ContainsFunc(e.Results, undone)) && !e.Domain.Semantics.Voids {
+		return Partial
 	}
 	return OK
 }

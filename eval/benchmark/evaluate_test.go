@@ -71,6 +71,7 @@ func TestEveryNetworkHasAStatus(t *testing.T) {
 		{"before the first header it is one of the first", "stir\n#stew\n" + dish + "#soup\n" + dish, "stew partial E0101\nsoup ok", "- error E0101"},
 		{"a header without an id is one of none", "#()\n" + dish + "#soup\n" + dish + "#\n" + dish, "soup ok\n- error E0104", "- error E0104"},
 		{"a text without a header", start + put, "- error E0103", "- error E0103"},
+		{"a network without actions is not done", "#soup ;primary ?x " + strings.ReplaceAll(dish, "\n", " ") + "\n", "soup partial E0211", "soup error E0211"},
 		{"no network at all", "; nothing yet\n", "- empty E0614", "- empty E0614"},
 		{"an empty file", "", "- empty E0614", "- empty E0614"},
 		{"a recipe without a gold network", "#text-only\n" + dish, "text-only error E0610", "text-only error E0610"},
@@ -214,6 +215,7 @@ func TestAnUnknownRecipeIsReportedWithTheNearestName(t *testing.T) {
 		require.Equal(t, "E0610", r.Code)
 		require.Equal(t, "there is no gold network for a recipe "+tt.id, r.Problems[0].Msg)
 		require.Equal(t, tt.hint, r.Problems[0].Hint)
+		require.Equal(t, "mine.solution", r.Problems[0].At.File.Name)
 	}
 }
 

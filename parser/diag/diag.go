@@ -49,6 +49,17 @@ func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
 	return d
 }
 
+// Placed gives a diagnostic without a place one; other errors stay as they are.
+func Placed(err error, at source.Span) error {
+	d, ok := err.(*Diagnostic)
+	if !ok || d.At.File != nil {
+		return err
+	}
+	there := *d
+	there.At = at
+	return &there
+}
+
 // Error returns the one-line form, file:line:col: message [code].
 func (d *Diagnostic) Error() string { return joined(d.headline()) }
 
