@@ -11,6 +11,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // A why is a command that says why something in an episode is so, or
@@ -140,7 +141,7 @@ With --score it says instead what a network misses: for every goal that was not 
 output that comes nearest and where it differs, and the same for the dish, each with the step
 of the gold network that last changed that.
 
-Exit codes: 0 it was not done, does not hold or does not score 1, and here is why, 1 it was done, holds or scores 1, 3 the plan is wrong.`,
+Exit codes: 0 it was not done, does not hold or does not score 1, and here is why, 1 it was done, holds or scores 1, or there is no step, 3 the plan is wrong.`,
 		Example: v.Examples(`  hearth why-not my.solution
   hearth why-not 'baked(/e/7/mixture/1, /yes)' my.solution --format json
   hearth why-not 'salad(X)' my.solution --step 9
@@ -176,6 +177,10 @@ func (x *why) whyNot(what string, words []string) error {
 	e, err := x.done(words)
 	if err != nil {
 		return err
+	}
+	if what == "" && len(e.Run.Results) == 0 {
+		none := diag.New("E0614", source.Span{}, "there is no step in %s", words[len(words)-1])
+		return &cli.Exit{Code: cli.ExitNegative, Err: none.WithHint("%s check says what of it is not read", x.commands())}
 	}
 	said, err := e.WhyNot(x.Ctx(), what, x.step)
 	if err == nil {

@@ -189,9 +189,9 @@ func (c *checker) program(p *program.Program, err error) (string, error) {
 	return cli.Plural(len(p.Lines), "step"), cmp.Or(other, problems.Err())
 }
 
-// empty warns of a file that holds no plan: it is the state at the start.
+// empty warns of a file that holds no plan.
 func empty(src *source.File, what string) *diag.Diagnostic {
-	d := diag.New("E0614", source.Span{}, "%s holds no %s", src.Name, what).WithHint("an empty plan is the state at the start, for those who ask about it")
+	d := cli.Empty(src.Name, what)
 	d.Severity = diag.Warning
 	return d
 }

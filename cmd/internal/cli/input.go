@@ -27,7 +27,7 @@ func (a *App) Input(word string, set *benchmark.Set) (*source.File, error) {
 		return GoldText(entry), nil
 	case set.Missing()[strings.ToLower(word)] != nil:
 		return nil, set.Missing()[strings.ToLower(word)]
-	case !strings.ContainsAny(word, `./\`):
+	case !strings.ContainsAny(word, `./\`) && !a.Disk.IsFolder(word):
 		return nil, unknownRecipe(word, set)
 	}
 	return a.Disk.Read(word)
@@ -60,6 +60,11 @@ func GoldText(e *benchmark.Entry) *source.File {
 	gold.ID = e.ID
 	text := network.Print(&network.File{Networks: []*network.Network{&gold}})
 	return &source.File{Name: e.ID, Text: text}
+}
+
+// Empty is the error of a file that holds no plan: it is the state at the start.
+func Empty(file, what string) *diag.Diagnostic {
+	return diag.New("E0614", source.Span{}, "%s holds no %s", file, what).WithHint("an empty plan is the state at the start, for those who ask about it")
 }
 
 func unknownRecipe(word string, set *benchmark.Set) error {
@@ -115,6 +120,8 @@ func (a *App) ProgramText(word string) (*source.File, error) {
 		return nil, err
 	case found:
 		return &source.File{Name: task.ID, Text: task.Activity.String()}, nil
+	case a.Disk.IsFolder(word):
+		return a.Disk.Read(word)
 	}
 	d := diag.New("E0809", source.Span{}, "there is neither a file nor a task %.80s", word)
 	if near := diag.Nearest(word, ids); near != "" {

@@ -349,6 +349,9 @@ func unreadable(name string, err error) error {
 		d.WithHint("check the name; relative names start in the working folder")
 	case errors.Is(err, fs.ErrPermission):
 		d.WithHint("you may not read it")
+	case errors.Is(err, syscall.EISDIR):
+		d.Msg = name + " is a folder, and a file is wanted here"
+		d.WithHint("name the files in it, as in %s", filepath.Join(name, "*"))
 	}
 	return d
 }

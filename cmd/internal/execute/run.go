@@ -26,8 +26,9 @@ type runner struct {
 	dump     []string
 	schedule bool
 
-	gold *benchmark.Evaluator // of a kitchen
-	code int                  // of the worst that happened
+	gold  *benchmark.Evaluator // of a kitchen
+	code  int                  // of the worst that happened
+	empty diag.List            // of files that hold no network
 }
 
 // Run makes the command that executes plans.
@@ -116,7 +117,7 @@ func (r *runner) run(words []string) error {
 			return err
 		}
 		if len(plans) == 0 {
-			r.App.Say("%s holds no network", src.Name)
+			r.empty.Add(cli.Empty(src.Name, "network"))
 			r.worst(cli.ExitNegative)
 		}
 		for _, p := range plans {
@@ -127,6 +128,9 @@ func (r *runner) run(words []string) error {
 				return err
 			}
 		}
+	}
+	if err := r.empty.Err(); err != nil {
+		return &cli.Exit{Code: r.code, Err: err}
 	}
 	return cli.Told(r.code)
 }
