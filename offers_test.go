@@ -127,10 +127,74 @@ func TestWhatIsOfferedInAHomeIsDoneWhenItIsWritten(t *testing.T) {
 				s := e[0].Reached(done)
 				before := strings.Join(strings.SplitAfter(text.String(), "\n")[:done], "")
 				tried += eachOffer(t, r, s, before, "", most)
+				eachExample(t, r, s, before)
 			}
 			require.GreaterOrEqual(t, tried, n)
 			t.Logf("%d situations, %d offers", n, tried)
 		})
+	}
+}
+
+// TestWhatIsOfferedAfterAFailedStepTakesItsPlace asks where a line of another task cannot
+// be done.
+func TestWhatIsOfferedAfterAFailedStepTakesItsPlace(t *testing.T) {
+	n, most := situations()
+	if n == 1 {
+		most = 5
+	}
+	tasks, err := home.Tasks()
+	require.NoError(t, err)
+	for _, semantics := range []string{"corrected", "released"} {
+		t.Run(semantics, func(t *testing.T) {
+			t.Parallel()
+			r, tried := rand.New(rand.NewSource(1)), 0
+			h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: semantics})
+			require.NoError(t, err)
+			for done := 0; done < n; {
+				lines, others := tasks[r.Intn(len(tasks))].Activity.Program.Lines, tasks[r.Intn(len(tasks))].Activity.Program.Lines
+				before := ""
+				for _, l := range lines[:r.Intn(len(lines)+1)] {
+					before += l.String() + "\n"
+				}
+				e, err := h.Run(t.Context(), &source.File{Name: "task", Text: before + others[r.Intn(len(others))].String() + "\n"})
+				if err != nil { // no home can be made ready for it
+					continue
+				}
+				executed := e[0].Run.Executed()
+				s, failed := e[0].Reached(len(executed)), executed[len(executed)-1]
+				if failed.Status == sim.Done {
+					require.Nil(t, s.Stopped())
+					continue
+				}
+				done++
+				require.Equal(t, "E0766", s.Stopped().Code)
+				require.Nil(t, e[0].Reached(failed.Step.Index).Stopped())
+				before = strings.Join(strings.SplitAfter(before, "\n")[:failed.Step.Index], "")
+				tried += eachOffer(t, r, s, before, "", most)
+				eachExample(t, r, s, before)
+			}
+			require.GreaterOrEqual(t, tried, n)
+			t.Logf("%d situations, %d offers", n, tried)
+		})
+	}
+}
+
+// eachExample executes a plan with each of the examples of what can be done next, or with
+// that of one action.
+func eachExample(t *testing.T, r *rand.Rand, s *hearth.Situation, plan string) {
+	s.Rewritten = true
+	action, all := "", s.Episode.Scene.World.Ontology.Actions()
+	if os.Getenv("HEARTH_SWEEP") == "" {
+		action = all[r.Intn(len(all))].Name
+	}
+	list, err := s.Admissible(t.Context(), action, false, report.Page{})
+	require.NoError(t, err)
+	for _, p := range list.Items {
+		if p.Can {
+			e, err := s.Episode.Scene.World.Run(t.Context(), &source.File{Name: "example", Text: plan + p.Call + "\n"})
+			require.NoError(t, err)
+			require.True(t, e[0].Done(), "%s%s", plan, p.Call)
+		}
 	}
 }
 

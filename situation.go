@@ -254,6 +254,22 @@ func (s *Situation) Do(ctx context.Context, src *source.File) (*Episode, error) 
 	return longer, nil
 }
 
+// Stopped warns that the program ends at a step that could not be done (E0766), so that
+// what is offered takes its place; nil where nothing ends.
+func (s *Situation) Stopped() *diag.Diagnostic {
+	if s.Episode.program == nil {
+		return nil
+	}
+	for i, r := range s.Past().Run.Results {
+		if r.Status != sim.Done {
+			d := diag.New("E0766", r.Step.At, "the program stops at step %d, %s: what can be done next takes its place", i+1, r.Step.Name)
+			d.Severity = diag.Warning
+			return d.WithHint("write it instead of this step, which is not done: what follows would not be reached")
+		}
+	}
+	return nil
+}
+
 // Action finds an action by its name. The error says which may have been meant
 // (E0201).
 func (w *World) Action(name string) (*ontology.Action, error) {

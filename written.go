@@ -95,15 +95,20 @@ func (w *rewritten) against(more, to program.Line) ([]sim.Reason, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !e.Ready.Means(to) {
-		return unready("behind the plan, %s speaks of another thing", more), nil
-	}
+	means := e.Ready.Means(to)
 	for i, r := range e.Run.Results {
-		if r.Status != sim.Done {
+		if means && r.Status != sim.Done {
 			return unready("the scene is made ready in another way for a plan that ends so: step %d, %s, %s", i+1, e.Plan.Program.Lines[i], e.program.Message()), nil
 		}
 	}
-	return nil, nil
+	if means {
+		return nil, nil
+	}
+	against := unready("behind the plan, %s speaks of another thing", more)
+	if e.Done() {
+		against[0].Code = affordance.Another
+	}
+	return against, nil
 }
 
 // unready is the reason against a line behind a plan that its scene is not ready for.

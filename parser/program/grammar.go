@@ -79,7 +79,7 @@ func (r *reader) line(at source.Span) (l Line, ok bool) {
 	}
 	if !action.Takes(len(l.Params)) {
 		r.problems.Addf("E0114", at, "wrong number of parameters for %q: got %d, expected %s", action.Name, len(l.Params), action.numbers()).
-			WithHint("%s", usage(action))
+			WithHint("%s", r.instead(l, action))
 		return Line{}, false
 	}
 	r.between(l)
@@ -119,6 +119,20 @@ func (r *reader) param(at source.Span) (Param, bool) {
 // Name returns the form that programs give to the name of an object: lower
 // case, with _ for blanks.
 func Name(text string) string { return strings.ReplaceAll(strings.ToLower(text), " ", "_") }
+
+// instead says what to write for a line with too many or too few parameters.
+func (r *reader) instead(l Line, a Action) string {
+	text, n := textOf(l.At), 0
+	for i := range text {
+		if r.names(text[i:]) {
+			n++
+		}
+	}
+	if n > 1 {
+		return fmt.Sprintf("there are %d actions on this line: write each on a line of its own", n)
+	}
+	return usage(a)
+}
 
 // usage shows how lines with the action look.
 func usage(a Action) string {

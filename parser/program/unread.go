@@ -101,8 +101,7 @@ func (r *reader) meant(gap source.Span, end int) bool {
 			r.skip(at, "a name without an instance is not read").WithHint("write its number behind it, as in <bed> (1)")
 			return true
 		case '[':
-			word := strings.Trim(text[i:i+actionLength(text[i:])], "[]")
-			if _, known := r.actions[strings.ToUpper(word)]; known {
+			if r.names(text[i:]) {
 				at.End = end
 				r.skip(at, "what follows a step on its line is not read").WithHint("write it on a line of its own")
 				return true
@@ -110,6 +109,15 @@ func (r *reader) meant(gap source.Span, end int) bool {
 		}
 	}
 	return false
+}
+
+// names reports whether a text starts with an action in brackets.
+func (r *reader) names(text string) bool {
+	if text[0] != '[' {
+		return false
+	}
+	_, known := r.actions[strings.ToUpper(strings.Trim(text[:actionLength(text)], "[]"))]
+	return known
 }
 
 // stepLike reports whether a line without brackets looks like a step: it names an

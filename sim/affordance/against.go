@@ -53,10 +53,7 @@ type answer struct {
 // clear reports whether nothing in an answer speaks against the choice that
 // depends on just the roles of set.
 func (a answer) clear(o *Option, set roleSet) bool {
-	if a.err != nil {
-		return false
-	}
-	return none(o.spoken(a.q, a.eff, set)) && none(o.tried(a.q, a.eff, set))
+	return a.err == nil && none(o.spoken(a.q, a.eff, set)) && none(o.tried(a.q, a.eff, set))
 }
 
 // none reports whether there are no objections.

@@ -18,8 +18,7 @@ type Finding struct {
 	Text    string       // an example, or what comes nearest, as a plan writes it; see [Finding.Written]
 }
 
-// Find finds out whether an action can be done with the given fillers, and all
-// ways to do it.
+// Find finds out whether an action can be done with the given fillers, and how.
 func (o *Option) Find(given Choice) Finding { return o.find(false, given) }
 
 // FindOne is Find with one of the ways.
@@ -32,6 +31,9 @@ func (o *Option) find(one bool, given Choice) Finding {
 	}
 	return f
 }
+
+// Another is the code of a reason: what is written is done, but with another thing.
+const Another = "another"
 
 // A Writer writes choices as the next part of a plan.
 type Writer interface {
@@ -46,15 +48,15 @@ type Writer interface {
 	Against(o *Option, c Choice) ([]sim.Reason, error)
 }
 
-// Written adds an example to a finding, as a plan writes it: the first of the
-// ways that can be written, or the nearest choice. What can be done but in no way
-// be written cannot be done by a plan.
+// Written adds an example to a finding, as a plan writes it: the first of the ways that
+// can be written, or the nearest choice. What can be in no way cannot be done, unless
+// nothing was asked with, and it is done with [Another] thing: fillers are not told then.
 func (f Finding) Written(by Writer) (Finding, error) {
 	if f.Ways == nil {
 		f.Text = by.Write(f.Option, f.Nearest)
 		return f, nil
 	}
-	var first []sim.Reason
+	first, given := []sim.Reason(nil), f.Ways.Given
 	for c := range f.Ways.All() {
 		against, err := by.Against(f.Option, c)
 		if err != nil {
@@ -64,12 +66,14 @@ func (f Finding) Written(by Writer) (Finding, error) {
 			f.Text = by.Write(f.Option, c)
 			return f, nil
 		}
-		if first == nil {
-			first = against
+		if first == nil || against[0].Code == Another && first[0].Code != Another {
+			f.Nearest, first = c, against
 		}
 	}
-	f.Nearest, f.Reasons, f.Ways = f.Ways.First(), first, nil
-	f.Text = by.Write(f.Option, f.Nearest)
+	f.Text, f.Reasons = by.Write(f.Option, f.Nearest), first
+	if f.Ways = nil; first[0].Code == Another && len(given) == 0 {
+		f.Nearest, f.Reasons, f.Ways = nil, nil, &Ways{}
+	}
 	return f, nil
 }
 
@@ -158,8 +162,7 @@ func (u Use) Unsuitable() bool {
 	})
 }
 
-// Named returns the thing that a word means: a variable, an entity, or a class,
-// which stands for the first thing of it. Where there is none, ok is false.
+// Named returns the thing that a word means: a variable, an entity, or the first of a class.
 func (m *Affordances) Named(word string) (f Filler, ok bool) {
 	i := slices.IndexFunc(m.Things, func(f Filler) bool {
 		return f.Term == engine.Name("/"+word) || f.Term.Sym() == word || f.Class() == word || slices.Contains(m.stand[f.Term], word)

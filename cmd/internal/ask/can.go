@@ -33,10 +33,25 @@ func (p *possibility) bind(cmd *cobra.Command, all string) {
 // behind the plan.
 func (p *possibility) situation(words []string) (*hearth.Situation, error) {
 	s, err := p.moment.situation(words)
-	if err == nil {
-		s.Rewritten = true
+	if err != nil {
+		return nil, err
 	}
-	return s, err
+	s.Rewritten = true
+	if stopped := s.Stopped(); stopped != nil {
+		p.App.Tell(stopped)
+	}
+	return s, nil
+}
+
+// none ends the program with a negative result where nothing can be done. A scene that is
+// made ready for programs is another one for a longer program: it tells how to go on from
+// just this one.
+func (p *possibility) none(s *hearth.Situation, is bool) error {
+	if is && s.Episode.Ready != nil {
+		p.App.Note("the scene is made ready anew for a longer program; to go on from what is so now, take ids of nodes: " +
+			"hearth household prepare SCENE PROGRAM --output ready.json > bound.txt, then ask of ready.json and bound.txt")
+	}
+	return cli.Negative(is)
 }
 
 // offers writes what can be done next, one by one.
@@ -49,7 +64,7 @@ func (p *possibility) offers(s *hearth.Situation, action, word string) error {
 	if err != nil {
 		return err
 	}
-	return cmp.Or(p.out.Print(list), cli.Negative(len(list.Items) == 0 && list.Total == 0))
+	return cmp.Or(p.out.Print(list), p.none(s, len(list.Items) == 0 && list.Total == 0))
 }
 
 // admissible writes which actions can be done next. When none can, the program
@@ -67,7 +82,7 @@ func (p *possibility) admissible(action string, words []string) error {
 		return err
 	}
 	possible := slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return f.Can })
-	return cmp.Or(p.out.Print(list.Cut(p.out.Page)), cli.Negative(!possible))
+	return cmp.Or(p.out.Print(list.Cut(p.out.Page)), p.none(s, !possible))
 }
 
 // Can makes the command that says what can be done with a thing.
@@ -117,5 +132,5 @@ func (p *possibility) can(word string, words []string) error {
 	if said.Others > 0 {
 		p.App.Note("%d other roles want another kind of thing; --all tells them", said.Others)
 	}
-	return cli.Negative(!said.Can)
+	return p.none(s, !said.Can)
 }
