@@ -42,7 +42,9 @@ func (e *Episode) Do(ctx context.Context, more *source.File) (*Episode, error) {
 // Said is what is said of the episode.
 func (e *Episode) Said() *report.Episode {
 	if e.program != nil {
-		return report.OfProgram(e.Plan.Name, e.program, e.Ready)
+		out := report.OfProgram(e.Plan.Name, e.program, e.Ready)
+		out.Problems = append(out.Problems, report.OfDiagnostics(e.Problems, report.Page{}).Items...)
+		return out
 	}
 	return report.OfEpisode(e.Run)
 }

@@ -95,11 +95,11 @@ func (h *Home) Graph() *graph.Graph { return h.graph }
 // executed in it.
 func (h *Home) Prepares() bool { return h.ready != nil }
 
-// Unknown warns of what a program names and nobody knows; of nothing in a scene that
-// nothing [Home.Prepares], where ids count.
+// Unknown warns of what a program names and nobody knows. In a scene that nothing
+// [Home.Prepares], it says which ids are of no node, or of another one (E0337).
 func (h *Home) Unknown(p *program.Program) (out diag.List) {
 	if h.ready == nil {
-		return out
+		return h.base.Unknown(p.Lines)
 	}
 	return h.ready.Unknown(p.Lines)
 }

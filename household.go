@@ -134,7 +134,8 @@ func (l *living) followOn(ctx context.Context, e *Episode, p *Plan, in *househol
 	if err != nil {
 		return nil, err
 	}
-	return &Episode{Scene: e.Scene, Plan: p, Run: run.Episode, Ready: e.Ready, memory: e.memory, program: run}, nil
+	problems := in.Unknown(p.Program.Lines[len(e.Run.Results):]).Items
+	return &Episode{Scene: e.Scene, Plan: p, Run: run.Episode, Ready: e.Ready, Problems: problems, memory: e.memory, program: run}, nil
 }
 
 // more executes more lines, whose instances are ids of nodes.

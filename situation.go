@@ -13,6 +13,7 @@ import (
 	"hearth/sim/affordance"
 	"hearth/sim/ask"
 	"hearth/sim/explanation"
+	"hearth/sim/household"
 )
 
 // A Situation is a point in an episode: what is asked is asked of it, and more
@@ -260,14 +261,7 @@ func (s *Situation) Stopped() *diag.Diagnostic {
 	if s.Episode.program == nil {
 		return nil
 	}
-	for i, r := range s.Past().Run.Results {
-		if r.Status != sim.Done {
-			d := diag.New("E0766", r.Step.At, "the program stops at step %d, %s: what can be done next takes its place", i+1, r.Step.Name)
-			d.Severity = diag.Warning
-			return d.WithHint("write it instead of this step, which is not done: what follows would not be reached")
-		}
-	}
-	return nil
+	return household.Stopped(s.Past().Run)
 }
 
 // Action finds an action by its name. The error says which may have been meant

@@ -14,6 +14,7 @@ type Semantics struct {
 	Exact         bool   // numbers are rationals and single floats instead of whole billionths
 	Quotes        bool   // what no scene can be made ready for is told in the words of the reference
 	WritesRoles   bool   // programs name the parameters that the reference does
+	IDsAlone      bool   // in programs that are bound ids count, and names do not
 	Bottomless    bool   // containers hold any amount
 	PlainDishes   bool   // a dish is what lies in one container, with nothing on it
 	Overlays      string // the folders of rules, in their order, that lie over those of a world
@@ -24,7 +25,7 @@ var (
 	Corrected = Semantics{}
 	Released  = Semantics{
 		AsWritten: true, TypesAreModes: true, AllOrders: true, KeepsFailed: true, Aborts: true, Voids: true,
-		Exact: true, Quotes: true, WritesRoles: true, Bottomless: true, PlainDishes: true, Overlays: "2023 released",
+		Exact: true, Quotes: true, WritesRoles: true, IDsAlone: true, Bottomless: true, PlainDishes: true, Overlays: "2023 released",
 	}
 )
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/program"
 	"hearth/sim"
@@ -97,6 +98,19 @@ func (r *Run) Outcome() (Kind, int) {
 		}
 	}
 	return Done, -1
+}
+
+// Stopped warns that an episode ends at a step that could not be done (E0766); nil where
+// all were done.
+func Stopped(e *sim.Episode) *diag.Diagnostic {
+	for i, r := range e.Results {
+		if r.Status != sim.Done {
+			d := diag.New("E0766", r.Step.At, "the program stops at step %d, %s: what can be done next takes its place", i+1, r.Step.Name)
+			d.Severity = diag.Warning
+			return d.WithHint("write it instead of this step, which is not done: what follows would not be reached")
+		}
+	}
+	return nil
 }
 
 // Messages are what the reference says of a step, in its words: what is said

@@ -17,6 +17,7 @@ import (
 	"hearth/facts/graph"
 	"hearth/ontology"
 	"hearth/parser/diag"
+	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/world"
@@ -156,6 +157,31 @@ func (h *House) In(state *world.State) *Scene {
 	})
 	slices.SortFunc(s.nodes, func(a, b graph.Node) int { return a.ID - b.ID })
 	return s
+}
+
+// Unknown says which ids in lines are of no node, or of one that is called otherwise
+// (E0337): under released semantics, where names do not count, it warns.
+func (s *Scene) Unknown(lines []program.Line) (out diag.List) {
+	for _, l := range lines {
+		for _, p := range l.Params {
+			e, ok := s.name(p.Instance)
+			class, _, _ := strings.Cut(strings.TrimPrefix(e.Sym(), "/"), "/")
+			var d *diag.Diagnostic
+			switch {
+			case !ok:
+				d = diag.New("E0337", p.At, "there is no node %d in the scene", p.Instance)
+			case class != p.Name:
+				d = diag.New("E0337", p.At, "node %d of the scene is no %.40s", p.Instance, p.Name).WithHint("it is <%s> (%d)", class, p.Instance)
+			default:
+				continue
+			}
+			if s.House.Domain.Semantics.IDsAlone {
+				d.Severity = diag.Warning
+			}
+			out.Add(d)
+		}
+	}
+	return out
 }
 
 // entity names the entity of a node: /fridge/103.

@@ -229,21 +229,7 @@ func (c *checker) things(p *program.Program) (problems diag.List, err error) {
 		}
 		return problems, nil
 	}
-	nodes := map[int]string{}
-	for _, n := range home.Graph().Nodes {
-		nodes[n.ID] = n.Class
-	}
-	for _, l := range p.Lines {
-		for _, param := range l.Params {
-			switch class, ok := nodes[param.Instance]; {
-			case !ok:
-				problems.Addf("E0337", param.At, "there is no node %d in %s", param.Instance, c.bound)
-			case class != param.Name:
-				problems.Addf("E0337", param.At, "node %d of %s is no %s", param.Instance, c.bound, param.Name).WithHint("it is <%s> (%d)", class, param.Instance)
-			}
-		}
-	}
-	return problems, nil
+	return home.Unknown(p), nil
 }
 
 // home enters the home that programs are checked for, once.

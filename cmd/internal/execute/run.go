@@ -149,6 +149,8 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 		return err
 	}
 	if p.Program != nil {
+		r.App.Tell(e.Problems...)
+		r.worst(cli.CodeOf(e.Problems...))
 		if !e.Done() {
 			r.worst(cli.ExitNegative)
 		}
