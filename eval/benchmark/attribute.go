@@ -109,7 +109,7 @@ func within[T any](items []T, start func(T) int, all []*network.Network, i int) 
 }
 
 // forgave notes what was read in another way than it is written.
-func (r *Report) forgave(notes []forgive.Note) {
+func (r *Report) forgave(notes []forgive.Note) *Report {
 	r.Forgiven = append(r.Forgiven, notes...)
 	slices.SortStableFunc(r.Forgiven, func(a, b forgive.Note) int { return a.Start() - b.Start() })
 	r.Warnings = nil
@@ -118,6 +118,7 @@ func (r *Report) forgave(notes []forgive.Note) {
 			r.Warnings = append(r.Warnings, w)
 		}
 	}
+	return r
 }
 
 // tell makes plain data of what is wrong.

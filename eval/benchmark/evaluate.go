@@ -59,9 +59,9 @@ func (ev *Evaluator) file(ctx context.Context, src *source.File) []*Report {
 	var out []*Report
 	switch voids := ev.Domain.Semantics.Voids; {
 	case err != nil && (voids || !slices.ContainsFunc(f.Networks, named)):
-		out = []*Report{ev.failed(src.Name, f.id, err)}
+		out = []*Report{ev.failed(src.Name, f.id, err).forgave(f.notes)}
 	case len(f.Networks) == 0:
-		out = []*Report{ev.failed(src.Name, f.id, diag.New("E0614", source.Span{}, "%s holds no network", src.Name).WithHint("a network starts with the id of its recipe, as in #afghan-biscuits"))}
+		out = []*Report{ev.failed(src.Name, f.id, diag.New("E0614", source.Span{}, "%s holds no network", src.Name).WithHint("a network starts with the id of its recipe, as in #afghan-biscuits")).forgave(f.notes)}
 		out[0].Status = Empty
 	default:
 		if out = ev.networks(ctx, f, err); voids {
@@ -79,32 +79,32 @@ func (ev *Evaluator) file(ctx context.Context, src *source.File) []*Report {
 // named reports whether it can be known which recipe a network is for.
 func named(n *network.Network) bool { return n.ID != "" }
 
-// networks evaluates the networks of a file; err has the problems of its text.
-// What cannot be known to belong to a recipe is one report.
+// networks evaluates those of a file; err has the problems of its text. What belongs to no known recipe is one report.
 func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report {
-	seen := map[string]bool{}
+	seen, left := map[string]bool{}, []forgive.Note(nil) // ids, and what was left out beside none
 	var out []*Report
 	var nameless diag.List
 	unread, _ := diag.Of(err)
 	for i, n := range f.Networks {
+		notes := within(f.notes, forgive.Note.Start, f.Networks, i)
 		problems := within(unread.Items, func(d *diag.Diagnostic) int { return d.At.Start }, f.Networks, i)
 		switch {
 		case !named(n):
-			nameless.Merge(diag.List{Items: problems})
+			nameless.Items, left = append(nameless.Items, problems...), append(left, notes...)
 			continue
 		case seen[n.ID]:
-			out = append(out, ev.failed(f.Source.Name, n.ID, diag.New("E0612", n.At, "there is a second network for %s in this file", n.ID)))
+			out = append(out, ev.failed(f.Source.Name, n.ID, diag.New("E0612", n.At, "there is a second network for %s in this file", n.ID)).forgave(notes))
 			continue
 		}
 		seen[n.ID] = true
 		r := ev.Network(ctx, f.Source.Name, n)
 		r.unread(problems)
-		r.forgave(within(f.notes, forgive.Note.Start, f.Networks, i))
+		r.forgave(notes)
 		r.Warnings = append(r.Warnings, n.Unread.Items...)
 		out = append(out, r)
 	}
 	if err := nameless.Err(); err != nil {
-		out = append(out, ev.failed(f.Source.Name, "", err))
+		out = append(out, ev.failed(f.Source.Name, "", err).forgave(left))
 	}
 	return out
 }

@@ -29,6 +29,7 @@ type Note struct {
 	Col     int    `json:"col" jsonschema:"from 1, in characters"`
 	Written string `json:"written"`
 	Read    string `json:"read,omitempty" jsonschema:"what was read instead"`
+	More    int    `json:"more,omitempty" jsonschema:"how many of the next lines had such a mark, too, as items of a list have"`
 	Step    int    `json:"failed_step,omitempty" jsonschema:"the step that counts as failed because of it, from 1; when there is neither this nor what was read, it was left out"`
 
 	at source.Span
@@ -45,7 +46,7 @@ func note(at source.Span, read string, step int) Note {
 	if more {
 		written += "…"
 	}
-	return Note{line, col, written, read, step, at}
+	return Note{Line: line, Col: col, Written: written, Read: read, Step: step, at: at}
 }
 
 // longest is how many characters of what is written a note has.
@@ -58,6 +59,8 @@ func (n Note) String() string {
 		return fmt.Sprintf("%d:%d %s read as %s", n.Line, n.Col, n.Written, n.Read)
 	case n.Step > 0:
 		return fmt.Sprintf("%d:%d %s: step %d failed", n.Line, n.Col, n.Written, n.Step)
+	case n.More > 0:
+		return fmt.Sprintf("%d:%d %s and %d more left out", n.Line, n.Col, n.Written, n.More)
 	}
 	return fmt.Sprintf("%d:%d %s left out", n.Line, n.Col, n.Written)
 }
@@ -70,6 +73,8 @@ func (n Note) Warning() *diag.Diagnostic {
 		return diag.New("E0617", n.at, "%s is read as %s", n.Written, n.Read)
 	case n.Step > 0:
 		return nil
+	case n.More > 0:
+		return diag.New("E0617", n.at, "%q and the marks of the %d lines below it are no part of a network and are left out", n.Written, n.More)
 	}
 	return diag.New("E0617", n.at, "%q is no part of a network and is left out", n.Written)
 }

@@ -18,7 +18,7 @@ func Parse(src *source.File, known func(id string) bool, parse func(*source.File
 	if err == nil && !slices.ContainsFunc(f.Networks, func(n *network.Network) bool { return !known(n.ID) }) {
 		return f, nil, nil
 	}
-	text, left, joined := Strip(src.Text, known)
+	text, left, joined, more := Strip(src.Text, known)
 	read := &source.File{Name: src.Name, Text: text}
 	f, err = parse(read)
 	read.Text = src.Text
@@ -29,7 +29,9 @@ func Parse(src *source.File, known func(id string) bool, parse func(*source.File
 		if i >= len(left) {
 			how = "one line"
 		}
-		notes = append(notes, note(at, how, 0))
+		n := note(at, how, 0)
+		n.More = more[at.Start]
+		notes = append(notes, n)
 	}
 	list, other := diag.Of(err)
 	if other != nil {
@@ -51,9 +53,10 @@ var (
 // header. A header without a recipe is one only if it is a single word next to its
 // #. An action that goes on over several lines becomes one line. The text keeps its
 // length; left are the places of what was left out, lines in a row together, and
-// joined those of such actions.
-func Strip(text string, known func(id string) bool) (stripped string, left, joined []source.Span) {
-	s := stripper{text: text, out: []byte(text), known: known}
+// joined those of such actions; more says, by the start of the first mark of lines in
+// a row, how many further ones have one.
+func Strip(text string, known func(id string) bool) (stripped string, left, joined []source.Span, more map[int]int) {
+	s := stripper{text: text, out: []byte(text), known: known, more: map[int]int{}}
 	for at := 0; at < len(text); {
 		end := at + len(text[at:])
 		if n := strings.IndexByte(text[at:], '\n'); n >= 0 {
@@ -66,7 +69,7 @@ func Strip(text string, known func(id string) bool) (stripped string, left, join
 	for i := 0; i < len(s.lines); {
 		i += s.line(i)
 	}
-	return string(s.out), s.left, s.joined
+	return string(s.out), s.left, s.joined, s.more
 }
 
 type stripper struct {
@@ -81,6 +84,8 @@ type stripper struct {
 	joined  []source.Span // actions over several lines
 	last    int           // the line behind the last one of those
 	marked  int           // the line behind the last one with a mark
+	first   int           // where the first mark of those lines starts
+	more    map[int]int   // by such a start, how many lines follow with a mark
 }
 
 func (s *stripper) of(i int) string { return s.text[s.lines[i].Start:s.lines[i].End] }
@@ -158,7 +163,9 @@ func (s *stripper) mark(i int, mark string) {
 		return
 	}
 	if s.marked != i || i == 0 {
-		s.left = append(s.left, at)
+		s.left, s.first = append(s.left, at), at.Start
+	} else {
+		s.more[s.first]++
 	}
 	s.marked = i + 1
 }
