@@ -1,6 +1,6 @@
 // Package expression reads descriptions of things, such as
 //
-//	container and not (used or inside fridge)
+//	container and not (has used or inside fridge)
 //	ingredient and has temperature > 40 degrees-celsius
 //	soma:Container and not <http://example.org/soups#Tureen>
 //
@@ -146,7 +146,7 @@ func (p *parser) fail(format string, args ...any) {
 		at = p.words[p.at].At
 	}
 	if p.err == nil {
-		p.err = diag.New("E0710", at, format, args...).WithHint("container and not (used or inside fridge)")
+		p.err = diag.New("E0710", at, format, args...)
 	}
 }
 

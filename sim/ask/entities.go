@@ -11,6 +11,7 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/expression"
 	"hearth/parser/source"
+	"hearth/sim/world"
 )
 
 // PrepareEntities compiles a description of things (see package expression) to
@@ -20,8 +21,8 @@ import (
 // anything and one is. The error is a *diag.Diagnostic with its place in the text.
 func (b *Base) PrepareEntities(src *source.File) (*Query, error) {
 	e, err := expression.Parse(src)
-	if err != nil {
-		return nil, err
+	if d, ok := err.(*diag.Diagnostic); ok {
+		return nil, d.WithHint("%s", b.example())
 	}
 	c := &compiler{base: b}
 	fits := c.compile(e)
@@ -34,6 +35,47 @@ func (b *Base) PrepareEntities(src *source.File) (*Query, error) {
 	}
 	text := things + c.rules.String() + fits + "(X), thing(X)" // so that what nearly fits is found before any thing
 	return b.Prepare(&source.File{Name: src.Name, Text: text})
+}
+
+// example is a description of things that are in the first state of the domain.
+func (b *Base) example() string {
+	first := b.domain.First()
+	lies := (&compiler{base: b}).lies(expression.Inside)
+	var with string // what can be asked of things: a flag where there is one
+	for _, p := range b.onto.Properties() {
+		if flag := p.Range == ontology.Flag; p.Stored && !p.Hidden && p.Name != string(expression.Has) && (flag || with == "" && p.Words != nil) {
+			if with = p.Name; flag {
+				break
+			}
+		}
+	}
+	for _, e := range first.Things() {
+		places := first.Values(e, lies)
+		if at, ok := first.Place(e); ok && at != first.Root() {
+			places = append(places, at)
+		}
+		for _, place := range places {
+			if kind, in := b.kindOf(first, e), b.kindOf(first, place); with != "" && kind != in {
+				return fmt.Sprintf("%s and not (has %s or inside %s)", kind, with, in)
+			}
+		}
+	}
+	return "classes and has PROPERTY are joined by and, or and not"
+}
+
+// kindOf is the word that says most closely what kind of thing one is in a state.
+func (b *Base) kindOf(s *world.State, e engine.Term) string {
+	kind, most := s.Class(e), 0
+	for _, p := range b.onto.Properties() {
+		if !saysKind(p) {
+			continue
+		}
+		words := b.words(p)
+		if value, ok := s.Value(e, p.Predicate()); ok && len(words) > most && slices.Contains(words, world.ClassName(value)) {
+			kind, most = world.ClassName(value), len(words)
+		}
+	}
+	return kind
 }
 
 // A compiler writes one predicate for each part of a description.

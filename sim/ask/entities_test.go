@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/ask"
@@ -61,6 +62,25 @@ func TestEntities(t *testing.T) {
 	}
 }
 
+// The example of a description can be asked as it is, in both worlds.
+func TestTheExampleOfADescriptionIsOne(t *testing.T) {
+	for _, world := range []string{hearth.Kitchen, hearth.Household} {
+		w, err := hearth.Open(hearth.Options{World: world})
+		require.NoError(t, err)
+		s, err := w.Scene(hearth.Start{})
+		require.NoError(t, err)
+		b, err := w.Questions()
+		require.NoError(t, err)
+		b = b.In(s.Start().At.Episode.Domain)
+		_, err = b.PrepareEntities(&source.File{Name: "description", Text: "container and and"})
+		var d *diag.Diagnostic
+		require.ErrorAs(t, err, &d)
+		require.Contains(t, d.Hint, " and not (has ")
+		_, err = b.PrepareEntities(&source.File{Name: "description", Text: d.Hint})
+		require.NoError(t, err, "%s: %s", world, d.Hint)
+	}
+}
+
 func TestADescriptionThatIsWrongHasAPlace(t *testing.T) {
 	b, _ := cooked(t, roll)
 	tests := []struct{ name, description, want, hint string }{
@@ -81,7 +101,7 @@ func TestADescriptionThatIsWrongHasAPlace(t *testing.T) {
 		{"an order of classes", "has is-cut > uncut", "description:1:12: is-cut has no order: only = compares it [E0713]", ""},
 		{"a class that does not exist", "has is-cut = uncutt", "description:1:14: is-cut is compared with a class, and there is none uncutt [E0713]", "did you mean uncut?"},
 		{"a word that is none of the property's", "has place = appliances", "description:1:13: appliances is no value of place [E0713]", "did you mean appliance?"},
-		{"nothing", "", "description:1:1: here should be a class [E0710]", "container and not (used or inside fridge)"},
+		{"nothing", "", "description:1:1: here should be a class [E0710]", "medium-bowl and not (has baked or inside fridge)"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
