@@ -2,9 +2,9 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 
 	"hearth/engine"
-	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/sim/world"
 )
@@ -58,15 +58,18 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 	return d.silent(q, results, res)
 }
 
-// silent is the error of a step of which the rules say nothing: a fault of
-// theirs, unless the released simulator was given what they cannot know.
+// silent is the error of a step of which the rules say nothing, or an end before its
+// start: a fault of theirs, unless the released simulator was given what they cannot know.
 func (d *Domain) silent(q *Request, results outputs, res *Result) error {
+	if early := func(row []engine.Term) bool { return row[1].Num() < results.start }; len(res.Reasons) == 0 && slices.ContainsFunc(results.readies, early) {
+		return d.book.Fault("E0449", q.Step.At, q.Step.Action.Name, "make a result ready before the step starts")
+	}
 	if len(res.Reasons) > 0 || len(results.outs)+len(results.nums) > 0 || q.Step.IsRoot() {
 		return nil
 	}
 	a := q.misplaced()
 	if a == nil || !d.Semantics.Aborts {
-		return diag.New("E0427", q.Step.At, "the rules of %s give neither a result nor a reason", q.Step.Action.Name)
+		return d.book.Fault("E0427", q.Step.At, q.Step.Action.Name, "give neither a result nor a reason")
 	}
 	r := Reason{Code: "no_thing", Role: a.Role.Name, Var: a.Var, Class: q.value(a), At: a.At}
 	r.Text = d.Words(q.Step, r.Code, "{role}", a.Role.Name, "{thing}", q.value(a))

@@ -58,6 +58,12 @@ func (b *Book) Of(action string) ([]string, error) {
 	return names, nil
 }
 
+// Fault says what the rules of an action do wrong in a step, and in which files they are.
+func (b *Book) Fault(code string, at source.Span, action, what string) *diag.Diagnostic {
+	names, _ := b.Of(action) // they were read before
+	return diag.New(code, at, "the rules of %s %s", action, what).WithHint("they are in %s", strings.Join(names, ", "))
+}
+
 // Units lists the rule files of an action's program in their order.
 func (b *Book) Units(action string) ([]rule.Unit, error) {
 	core, err := fs.Glob(b.Files, "core/*.mg")

@@ -126,6 +126,7 @@ func check(w *World, p Program) []Finding {
 		k.checkOnce(c)
 		k.checkContradiction(c)
 	}
+	k.checkBoth()
 	k.checkCodes()
 	k.checkProducts()
 	k.checkLiving()

@@ -1,0 +1,47 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/google/mangle/ast"
+)
+
+// checkBoth warns of a number that comes on top of another one which the rules of the
+// action say of the same: both hold.
+func (k *checker) checkBoth() {
+	replaced := map[string]bool{}
+	for _, c := range k.rules["replaces"] {
+		if len(c.Head.Args) == 1 {
+			replaced[strings.TrimPrefix(fmt.Sprint(c.Head.Args[0]), "/")] = true
+		}
+	}
+	for i, c := range k.clauses {
+		if c.in.Actions == nil || replaced[c.Pred()] {
+			continue
+		}
+		before := slices.IndexFunc(k.clauses[:i], func(b located) bool { return b.in.Actions != nil && b.in != c.in && rivals(b, c) })
+		if before < 0 {
+			continue
+		}
+		b := k.clauses[before]
+		k.everywhere(c, "E0756", c.At, "this adds to the rules of %s: %v holds, too", strings.Join(c.in.Actions, " or "), b.Head).
+			WithHint("replaces(/%s) drops what %s says of it", c.Pred(), b.At.File.Name)
+	}
+}
+
+// rivals reports whether two facts say different numbers of the same.
+func rivals(b, c located) bool {
+	n := len(c.Head.Args)
+	if b.Head.Predicate != c.Head.Predicate || n == 0 || len(b.Premises)+len(c.Premises) > 0 {
+		return false
+	}
+	for i, t := range c.Head.Args[:n-1] {
+		if !t.Equals(b.Head.Args[i]) {
+			return false
+		}
+	}
+	x, isNumber := c.Head.Args[n-1].(ast.Constant)
+	return isNumber && x.Type == ast.NumberType && !x.Equals(b.Head.Args[n-1])
+}
