@@ -32,7 +32,7 @@ func TestProgramsAreToldInJSONWhatEndsACommand(t *testing.T) {
 		{"why salad mango-radish-salad", "E0731", 3},
 		{"can nosuchthing", "E0715", 3},
 		{"household run home nosuch", "E0809", 3},
-		{"household query class(X,/bed) home twice.txt", "E0836", 3},
+		{"household query class(X,/bed) home twice.txt", "E0365", 3},
 		{"household run home take-a-nap --resources known", "E0836", 3},
 		{"plan", "E0830", 2},
 		{"rules doc --world nowhere", "E0830", 2},
