@@ -40,15 +40,16 @@ func TestChangedNetworksAreExecutedAsFarAsCanBe(t *testing.T) {
 			if r.Status == benchmark.Empty { // a file without networks, and nothing to be said of it
 				continue
 			}
-			partial := undone(r.Episode) > 0 || unread(r)
+			partial := undone(r.Episode) > 0 || unread(r) || len(r.Episode.Results) == 0
 			require.Equal(t, partial, r.Status == benchmark.Partial, "%s: %s %s", file, r.Status, r.Code)
 			require.False(t, partial && r.Code == "", "%s: no code", file)
 			explained(t, file, r.Episode)
 			older += olderCuts(t, file, r.Episode)
 		}
 	}
-	// of those that were changed, nine ask for what a kitchen does not do: covered, full, heated, one-heat
-	require.Equal(t, map[string]int{"ok": 356, "partial": 301, "error": 3, "empty": 2}, statuses)
+	// of those that were changed, nine ask for what a kitchen does not do: covered, full, heated, one-heat; and one
+	// that is a header alone does nothing
+	require.Equal(t, map[string]int{"ok": 355, "partial": 302, "error": 3, "empty": 2}, statuses)
 	require.Equal(t, map[string]int{"E0103": 2, "E0612": 1}, codes, "no header, so nothing to be scored against; a second network for one recipe")
 	require.Equal(t, 1385, older)
 }

@@ -38,16 +38,16 @@ func TestAllNotationsAreRead(t *testing.T) {
 	want[0].Codes = want[0].Codes[:1]
 	require.Equal(t, fmt.Sprint(want), fmt.Sprint(table))
 	markdown := "| recipe-id | goal-condition-success | file | status | code |\n|---|---|---|---|---|\n| soup | 0.50 | a\\|x | ok |  |\n"
-	require.Equal(t, "[{s soup a|x ok [] [] map[goal-condition-success:0.5]}]", fmt.Sprint(read(t, "s", markdown)))
+	require.Equal(t, "[{s soup a|x ok [] [] map[goal-condition-success:0.5] map[]}]", fmt.Sprint(read(t, "s", markdown)))
 }
 
 func TestProgramsAreRead(t *testing.T) {
 	lines := `{"id":"nap","program":["[SLEEP]"],"lcs":1,"trials":[{"scene":"home","executable":true}],"scores":{"executability":1,"length":1}}
 {"id":"fly","program":["[FLY]"],"lcs":null,"trials":[{"scene":"home","executable":false,"fault":{"step":1,"code":"not_found","kind":"hallucination"}}],"scores":{"executability":0}}`
-	require.Equal(t, "[{s nap  executable [] [] map[executability:1 length:1]} {s fly  not executable [not_found] [hallucination] map[executability:0]}]",
+	require.Equal(t, "[{s nap  executable [] [] map[executability:1 length:1] map[]} {s fly  not executable [not_found] [hallucination] map[executability:0] map[]}]",
 		fmt.Sprint(read(t, "s", lines)))
 	table := "program-id,executability,lcs,kinds,reasons\nfly,0.00,NIL,hallucination; missing_step,\"a, b\"\n"
-	require.Equal(t, "[{s fly   [] [hallucination missing_step] map[executability:0]}]", fmt.Sprint(read(t, "s", table)))
+	require.Equal(t, "[{s fly   [] [hallucination missing_step] map[executability:0] map[]}]", fmt.Sprint(read(t, "s", table)))
 }
 
 func TestResultsThatAreNone(t *testing.T) {
