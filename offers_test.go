@@ -13,6 +13,7 @@ import (
 	"hearth/facts/corpus"
 	"hearth/facts/home"
 	"hearth/parser/network"
+	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim"
 )
@@ -117,15 +118,11 @@ func TestWhatIsOfferedInAHomeIsDoneWhenItIsWritten(t *testing.T) {
 			require.NoError(t, err)
 			for range n {
 				lines := tasks[r.Intn(len(tasks))].Activity.Program.Lines
-				var text strings.Builder
-				for _, l := range lines {
-					text.WriteString(l.String() + "\n")
-				}
-				e, err := h.Run(t.Context(), &source.File{Name: "task", Text: text.String()})
+				e, err := h.Run(t.Context(), &source.File{Name: "task", Text: written(lines)})
 				require.NoError(t, err)
 				done := r.Intn(len(lines) + 1)
 				s := e[0].Reached(done)
-				before := strings.Join(strings.SplitAfter(text.String(), "\n")[:done], "")
+				before := written(lines[:done])
 				tried += eachOffer(t, r, s, before, "", most)
 				eachExample(t, r, s, before)
 			}
@@ -152,10 +149,8 @@ func TestWhatIsOfferedAfterAFailedStepTakesItsPlace(t *testing.T) {
 			require.NoError(t, err)
 			for done := 0; done < n; {
 				lines, others := tasks[r.Intn(len(tasks))].Activity.Program.Lines, tasks[r.Intn(len(tasks))].Activity.Program.Lines
-				before := ""
-				for _, l := range lines[:r.Intn(len(lines)+1)] {
-					before += l.String() + "\n"
-				}
+				lines = lines[:r.Intn(len(lines)+1)]
+				before := written(lines)
 				e, err := h.Run(t.Context(), &source.File{Name: "task", Text: before + others[r.Intn(len(others))].String() + "\n"})
 				if err != nil { // no home can be made ready for it
 					continue
@@ -169,7 +164,7 @@ func TestWhatIsOfferedAfterAFailedStepTakesItsPlace(t *testing.T) {
 				done++
 				require.Equal(t, "E0766", s.Stopped().Code)
 				require.Nil(t, e[0].Reached(failed.Step.Index).Stopped())
-				before = strings.Join(strings.SplitAfter(before, "\n")[:failed.Step.Index], "")
+				before = written(lines[:min(failed.Step.Index, len(lines))])
 				tried += eachOffer(t, r, s, before, "", most)
 				eachExample(t, r, s, before)
 			}
@@ -177,6 +172,15 @@ func TestWhatIsOfferedAfterAFailedStepTakesItsPlace(t *testing.T) {
 			t.Logf("%d situations, %d offers", n, tried)
 		})
 	}
+}
+
+// written are lines of a program as its file has them.
+func written(lines []program.Line) string {
+	var text strings.Builder
+	for _, l := range lines {
+		text.WriteString(l.String() + "\n")
+	}
+	return text.String()
 }
 
 // eachExample executes a plan with each of the examples of what can be done next, or with

@@ -3,7 +3,6 @@ package hearth_test
 import (
 	"math/rand"
 	"os"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -29,11 +28,7 @@ func TestWhatIsRememberedIsWhatIsFoundAnew(t *testing.T) {
 	tasks, err := home.Tasks()
 	require.NoError(t, err)
 	for _, task := range tasks {
-		var text strings.Builder
-		for _, l := range task.Activity.Program.Lines {
-			text.WriteString(l.String() + "\n")
-		}
-		plans[hearth.Household] = append(plans[hearth.Household], text.String())
+		plans[hearth.Household] = append(plans[hearth.Household], written(task.Activity.Program.Lines))
 	}
 	episodes, most := 1, 3
 	if os.Getenv("HEARTH_SWEEP") != "" {

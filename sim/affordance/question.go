@@ -16,7 +16,7 @@ var words = []engine.Fact{goal("reason", 2), goal("wants", 2), goal("cannot", 2)
 // A question is rules that say what speaks against choices and depends on just
 // some roles, for many choices at once.
 type question struct {
-	name    string                     // differs from those of others
+	name    string                     // differs from those of others, and none begins like another
 	said    func() *tagged.Program     // what rules say against them; nil for nothing
 	effects func() *tagged.Program     // the effects that may speak against them; nil for none
 	worded  func() *tagged.Program     // both, and the words for them
@@ -30,7 +30,7 @@ func (o *dependencies) question(set roleSet) *question {
 	q := o.questions[set]
 	if q == nil {
 		said, effects := o.said(set), o.effects(set)
-		q = &question{name: o.name + strconv.FormatUint(uint64(set), 36), said: o.asking(said), effects: o.asking(effects), worded: o.asking(slices.Concat(said, effects, words))}
+		q = &question{name: o.name + " " + strconv.FormatUint(uint64(set), 36) + " ", said: o.asking(said), effects: o.asking(effects), worded: o.asking(slices.Concat(said, effects, words))}
 		q.follows = sync.OnceValues(func() (times, binds bool) { return q.reads("avail"), q.reads("as_bound") })
 		o.questions[set] = q
 	}

@@ -54,17 +54,14 @@ func (w *Watch) add(question int, read int32) {
 	}
 }
 
-// Keep remembers the answer to one of all questions, which follows from what was read
-// for it and for all.
+// Keep remembers the answer to one of all questions, which was not known: it follows
+// from what was read for it and for all.
 func (w *Watch) Keep(i int, question string, yes bool) {
 	from := slices.Concat(w.own[i], w.shared)
 	slices.Sort(from)
 	from = slices.Compact(from)
 	for _, r := range from {
 		w.memory.reads[r].answers++
-	}
-	if old, again := w.memory.answers[question]; again {
-		w.memory.forget(question, old)
 	}
 	w.memory.answers[question] = answer{yes: yes, from: from}
 }
