@@ -38,6 +38,7 @@ var layers = []string{
 	"engine/rule/notation",
 	"engine/kernel",
 	"engine/machine",
+	"engine/planned",
 	"engine/query",
 	"engine/relevance",
 	"engine/tagged",
@@ -152,7 +153,7 @@ var owners = map[string][]string{
 // values are the packages of sim and engine that commands may import: plans are made without a
 // world, and the others hold values. What else commands want of sim and of engine
 // they ask the front door for.
-var values = []string{"sim/planner", "sim/planner/bank", "sim/planner/spoken", "sim/feature", "engine/rule/known"}
+var values = []string{"sim/planner", "sim/planner/bank", "sim/planner/spoken", "sim/feature", "engine/rule/known", "engine/planned"}
 
 // clock lists what reads the time of day or waits for it.
 var clock = []string{"After", "AfterFunc", "NewTicker", "NewTimer", "Now", "Since", "Sleep", "Tick", "Until"}

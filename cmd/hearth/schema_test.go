@@ -92,6 +92,7 @@ var saying = map[string][]string{
 	},
 	"imports":     {"ontology import soups.ofn"},
 	"plan":        {"plan Sleep"},
+	"plans":       {"rules plan bake --limit 30", "rules plan dough --all", "rules plan household/grab.mg --world household"},
 	"predicates":  {"rules doc", "rules doc --world household"},
 	"preparation": {"household prepare home take-a-nap", "household prepare home twice.txt"},
 	"profile":     {"rules profile mango-radish-salad --limit 3", "rules profile take-a-nap --world household"},

@@ -79,6 +79,7 @@ const (
 // A Step is one premise.
 type Step struct {
 	Kind StepKind
+	At   int        // which premise of its clause it is; what stands behind the bar follows these
 	Slot int        // find, absent
 	Cols []Cell     // find, absent: one for each argument
 	Part Extent     // find

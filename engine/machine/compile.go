@@ -118,8 +118,10 @@ func (k *compiler) rule(c *rule.Clause) kernel.Rule {
 
 // lets appends to the premises what a clause computes behind the bar.
 func (k *compiler) lets(c *rule.Clause, steps []kernel.Step) []kernel.Step {
-	for _, s := range c.Statements() {
-		steps = append(steps, k.let(*s.Var, s.Fn))
+	for i, s := range c.Statements() {
+		let := k.let(*s.Var, s.Fn)
+		let.At = len(c.Premises) + i
+		steps = append(steps, let)
 	}
 	return steps
 }
@@ -135,14 +137,21 @@ func (k *compiler) names() []string {
 
 func (k *compiler) body(c *rule.Clause) []kernel.Step {
 	steps := make([]kernel.Step, 0, len(c.Premises))
-	for _, p := range c.Premises {
-		steps = append(steps, k.premise(p))
+	for i := range c.Premises {
+		steps = append(steps, k.premise(c, i))
 	}
 	k.plan.Deepest = max(k.plan.Deepest, len(steps))
 	return steps
 }
 
-func (k *compiler) premise(p ast.Term) kernel.Step {
+// premise compiles premise i of a clause.
+func (k *compiler) premise(c *rule.Clause, i int) kernel.Step {
+	s := k.wants(c.Premises[i])
+	s.At = i
+	return s
+}
+
+func (k *compiler) wants(p ast.Term) kernel.Step {
 	switch p := p.(type) {
 	case ast.Atom:
 		if p.Predicate.IsBuiltin() {

@@ -51,6 +51,9 @@ func Compile(set *rule.Set) *Program {
 	}
 }
 
+// Plan is what the rules were compiled to.
+func (p *Program) Plan() *kernel.Plan { return p.plan() }
+
 // Arity returns how many arguments a predicate has of which the rules speak; ok
 // is false for other predicates.
 func (p *Program) Arity(pred string) (n int, ok bool) {

@@ -109,7 +109,7 @@ func (k *compiler) ordered(c *rule.Clause, order []int) (steps []kernel.Step) {
 		k.free[name] = true
 	}
 	for _, i := range order {
-		steps = append(steps, k.premise(c.Premises[i]))
+		steps = append(steps, k.premise(c, i))
 	}
 	return k.lets(c, steps)
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
-	"hearth/parser/phrase"
+	"hearth/parser/program"
 	"hearth/sim/planner"
 	"hearth/sim/planner/bank"
 	"hearth/sim/planner/spoken"
@@ -24,11 +24,11 @@ type Plan struct {
 	Text     string       `json:"-"` // for people
 }
 
-// OfPlan describes a plan in which templates say the steps.
-func OfPlan(p *planner.Plan, t *phrase.Templates) *Plan {
+// OfPlan describes a plan; parse reads its steps, without names that stand for others.
+func OfPlan(p *planner.Plan, parse func(step string, abstract map[string]string) (program.Line, bool)) *Plan {
 	return &Plan{p.Task.Name, names(p.Steps), every(p.Examples, func(d planner.Demonstration) string { return d.Task.Name }),
 		names(p.Scores), p.Stop, p.Known, p.Warnings, every(p.Steps, func(step string) string {
-			l, _ := t.Parse(step, nil)
+			l, _ := parse(step, nil)
 			return l.String()
 		}), planner.Demonstration{Task: p.Task, Steps: p.Shown()}.String()}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
+	"hearth/engine/planned"
 	"hearth/facts/graph"
 	"hearth/parser/diag"
 	"hearth/sim/feature"
@@ -43,6 +44,7 @@ func kinds() []Kind {
 		of[List[Import]]("imports", "Ontologies in OWL, and what they import."),
 		of[List[Offer]]("offers", "What can be done next, one by one, with what it would do."),
 		of[Plan]("plan", "The steps of a task."),
+		of[List[planned.Rule]]("plans", "How rules are evaluated."),
 		of[List[PredicateGroup]]("predicates", "The predicates that rules can use."),
 		of[Preparation]("preparation", "A scene of a household that was made ready for a program."),
 		of[List[RuleTime]]("profile", "Where the time of a run goes, rule by rule."),

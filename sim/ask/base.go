@@ -217,7 +217,13 @@ func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
 
 // TypeRules returns the rules that derive the types that the query asks for.
 func (q *Query) TypeRules() []engine.Rule {
-	return slices.DeleteFunc(q.program.Rules(), func(r engine.Rule) bool {
-		return !slices.ContainsFunc(q.types, func(u rule.Unit) bool { return u.File == r.At.File })
-	})
+	return slices.DeleteFunc(q.program.Rules(), func(r engine.Rule) bool { return !q.Needs(r.At.File) })
 }
+
+// Needs reports whether a file derives a type that the query asks for.
+func (q *Query) Needs(f *source.File) bool {
+	return slices.ContainsFunc(q.types, func(u rule.Unit) bool { return u.File == f })
+}
+
+// Program is what the query was compiled to, with the types that it asks for.
+func (q *Query) Program() *query.Program { return q.program }

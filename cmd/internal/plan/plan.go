@@ -134,7 +134,7 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 	if plan.Stop == planner.Refused && slices.Contains([]string{"text", "program"}, p.shown.Format) {
 		return cli.Told(cli.ExitNegative)
 	}
-	if err := p.shown.Print(report.OfPlan(plan, m.templates)); err != nil || len(plan.Steps) > 0 && everywhere {
+	if err := p.shown.Print(report.OfPlan(plan, m.templates.Parse)); err != nil || len(plan.Steps) > 0 && everywhere {
 		return err
 	}
 	return cli.Told(cli.ExitNegative) // there is nothing to say, or a scene cannot do it

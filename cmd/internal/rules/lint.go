@@ -1,5 +1,5 @@
 // Package rules is the commands for those who write rules: lint, fix, test, cover,
-// profile and doc.
+// profile, plan and doc.
 package rules
 
 import (
@@ -20,7 +20,7 @@ import (
 // Command is for those who write rules.
 func Command(a *cli.App) *cobra.Command {
 	return cli.Group("rules", "For those who write rules: check, rewrite, test, measure and describe them",
-		newRulesLint(a), newRulesFix(a), newRulesTest(a), newRulesCover(a), newRulesProfile(a), newRulesDoc(a))
+		newRulesLint(a), newRulesFix(a), newRulesTest(a), newRulesCover(a), newRulesProfile(a), newRulesPlan(a), newRulesDoc(a))
 }
 
 func newRulesLint(a *cli.App) *cobra.Command {

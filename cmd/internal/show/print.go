@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hearth/engine/planned"
 	"hearth/eval/report"
 	"hearth/parser/diag"
 )
@@ -222,6 +223,8 @@ func (t table) list(v any) {
 	switch v := v.(type) {
 	case *report.List[report.Offer]:
 		t.offers(v)
+	case *report.List[planned.Rule]:
+		t.plans(v)
 	case *report.List[report.Named]:
 		for _, k := range v.Items {
 			t.row(k.Name, k.Doc)

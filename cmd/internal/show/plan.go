@@ -1,0 +1,75 @@
+package show
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hearth/engine/planned"
+	"hearth/eval/report"
+)
+
+// plans writes what is stated in a line each, and of every other rule the premises
+// in the order of their evaluation.
+func (t table) plans(l *report.List[planned.Rule]) {
+	for i, r := range l.Items {
+		if len(r.Order) == 0 {
+			t.row(r.Text + "  (" + r.At + ": stated)")
+			continue
+		}
+		if i > 0 {
+			t.row("")
+		}
+		t.row(r.Text)
+		how := "computed before the strata"
+		switch {
+		case r.Repeats:
+			how = fmt.Sprintf("stratum %d of %d, until nothing new is found", r.Stratum, r.Strata)
+		case r.Stratum > 0:
+			how = fmt.Sprintf("stratum %d of %d, once", r.Stratum, r.Strata)
+		}
+		t.row("  " + r.At + ": " + how)
+		t.premises(r.Order)
+		for _, d := range r.Again {
+			t.row("  then, where " + d.New + " has new rows")
+			t.premises(d.Order)
+		}
+	}
+}
+
+// does is what people read of what becomes of a premise, found where its rows are
+// looked for.
+var (
+	does = map[string]string{
+		"each": "for each", "some": "if there is", "none": "if there is no", "where": "if", "let": "take", "group": "of all",
+	}
+	found = map[string]string{
+		"rule": "what rules derive", "given": "what the step is given", "ontology": "the ontology", "source": "the state", "computed": "what the world computes",
+	}
+)
+
+// premises writes a line for each premise.
+func (t table) premises(order []planned.Premise) {
+	for i, p := range order {
+		kind, in, binds := string(p.Does), "", ""
+		if kind == "each" && len(p.Binds) == 0 {
+			kind = "some"
+		}
+		for _, g := range p.Reads {
+			in += ", " + found[string(g)]
+		}
+		switch by := strings.Trim(fmt.Sprint(p.By), "[]"); {
+		case in == "":
+		case len(p.By) > 1:
+			in = "in " + in[2:] + " by arguments " + strings.ReplaceAll(by, " ", ", ")
+		case len(p.By) == 1:
+			in = "in " + in[2:] + " by argument " + by
+		default:
+			in = "in all of " + in[2:]
+		}
+		if len(p.Binds) > 0 {
+			binds = "gives " + strings.Join(p.Binds, ", ")
+		}
+		t.row("    "+strconv.Itoa(i+1)+" "+strings.TrimSpace(does[kind]+" "+p.Rows), strings.TrimPrefix(p.Text, "!"), binds, in)
+	}
+}

@@ -1,0 +1,160 @@
+package planned
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/engine"
+	"hearth/engine/kernel"
+	"hearth/engine/machine"
+	"hearth/parser/source"
+)
+
+// Of tells how the rules of some files, or of all where from is nil, are evaluated:
+// what is stated, then stratum by stratum.
+func Of(p *machine.Program, from func(*source.File) bool) (all []Rule) {
+	t := teller{program: p, plan: p.Plan(), rules: p.Rules(), derived: map[int]bool{}}
+	t.each(func(_ *kernel.Layer, r *kernel.Rule) { t.derived[r.Head] = true })
+	stratum := 0
+	var last *kernel.Layer
+	t.each(func(l *kernel.Layer, r *kernel.Rule) {
+		if l != last {
+			last, stratum = l, stratum+1
+		}
+		if from != nil && !from(r.At.File) {
+			return
+		}
+		if r.Group != nil {
+			rows := &all[len(all)-1] // the rule before gathers what this one reduces
+			rows.Order = append(rows.Order, t.group(r))
+			return
+		}
+		all = append(all, t.rule(r))
+		now := &all[len(all)-1]
+		now.Stratum, now.Strata, now.Repeats = stratum, len(t.plan.Layers), l != nil && l.Recursive
+	})
+	return all
+}
+
+// A teller says how rules are evaluated.
+type teller struct {
+	program *machine.Program
+	plan    *kernel.Plan
+	rules   []engine.Rule
+	derived map[int]bool // slots of which rules derive rows
+}
+
+// each calls f for each rule, with the layer that it is in: nil for those without premises.
+func (t *teller) each(f func(l *kernel.Layer, r *kernel.Rule)) {
+	for i := range t.plan.Facts {
+		f(nil, &t.plan.Facts[i])
+	}
+	for i := range t.plan.Layers {
+		for j := range t.plan.Layers[i].Rules {
+			f(&t.plan.Layers[i], &t.plan.Layers[i].Rules[j])
+		}
+	}
+}
+
+func (t *teller) rule(r *kernel.Rule) Rule {
+	out := Rule{At: r.At.String(), Text: strings.Join(strings.Fields(t.rules[r.Clause].Text), " ")}
+	out.Order = t.steps(r, r.Steps)
+	for i := range r.Later {
+		order := t.steps(r, r.Later[i].Steps)
+		fresh := slices.IndexFunc(order, func(s Premise) bool { return s.Rows == "new" })
+		out.Again = append(out.Again, Delta{New: order[fresh].Text, Order: order})
+	}
+	return out
+}
+
+func (t *teller) steps(r *kernel.Rule, steps []kernel.Step) []Premise {
+	out := make([]Premise, len(steps))
+	for i := range steps {
+		s := &steps[i]
+		out[i].Text = t.text(r, s.At)
+		switch s.Kind {
+		case kernel.Find, kernel.Absent:
+			t.look(r, s, &out[i])
+		case kernel.Let:
+			out[i].Does, out[i].Binds = let, []string{r.Names[s.Reg]}
+		default:
+			out[i].Does = where
+		}
+	}
+	return out
+}
+
+// look says where a premise looks for rows, by which arguments, and what they give.
+func (t *teller) look(r *kernel.Rule, s *kernel.Step, out *Premise) {
+	out.Does = each
+	if s.Kind == kernel.Absent {
+		out.Does = none
+	}
+	for i, c := range s.Cols {
+		switch c.Kind {
+		case kernel.Fixed:
+			out.By = append(out.By, i+1)
+		case kernel.Bind:
+			if name := r.Names[c.Reg]; name[0] != '_' {
+				out.Binds = append(out.Binds, name)
+			}
+		}
+	}
+	at := &t.plan.Slots[s.Slot]
+	reads := func(ground engine.Ground, does bool) {
+		if does {
+			out.Reads = append(out.Reads, ground)
+		}
+	}
+	computed := t.program.Computes(at.Name)
+	reads(engine.ByRule, t.derived[s.Slot])
+	reads(engine.ByGiven, t.program.Supplies(at.Name) && at.Static == nil && !at.Asked)
+	if s.Part == kernel.Since {
+		out.Rows = "new"
+		return
+	}
+	reads(engine.ByOntology, at.Static != nil)
+	reads(engine.BySource, at.Asked && !computed)
+	reads(engine.ByComputed, at.Asked && computed)
+	if s.Part == kernel.Before {
+		out.Rows = "old"
+	}
+}
+
+// text is what is written of a premise, or behind the bar.
+func (t *teller) text(r *kernel.Rule, premise int) string {
+	c := t.program.Clauses[r.Clause]
+	if n := premise - len(c.Premises); n >= 0 {
+		return statement(c.Statements()[n])
+	}
+	at := c.PremiseAt(premise)
+	if rewritten := t.rules[r.Clause].Text != c.At.File.Text[c.At.Start:c.At.End]; rewritten || at == c.At {
+		return fmt.Sprint(c.Premises[premise])
+	}
+	return strings.Join(strings.Fields(at.File.Text[at.Start:at.End]), " ")
+}
+
+// group says what is computed of the rows of groups.
+func (t *teller) group(r *kernel.Rule) Premise {
+	out := Premise{Does: group}
+	var said []string
+	for _, s := range t.program.Clauses[r.Clause].Statements() {
+		said = append(said, statement(s))
+	}
+	out.Text = strings.Join(said, ", ")
+	for _, a := range r.Group.Lets {
+		out.Binds = append(out.Binds, r.Names[a.Reg])
+	}
+	return out
+}
+
+// statement writes what stands behind the bar.
+func statement(s ast.TransformStmt) string {
+	if s.Var == nil {
+		return "do " + s.Fn.String()
+	}
+	return fmt.Sprintf("let %s = %v", s.Var.Symbol, s.Fn)
+}

@@ -1,0 +1,75 @@
+package authoring
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"hearth"
+	"hearth/engine/planned"
+	"hearth/eval/report"
+	"hearth/parser/source"
+)
+
+// PlansOf tells how the rules of an action or of a type are evaluated: those of its
+// own files, or all that are evaluated with them, in their order. The error says
+// what may have been meant (E0201).
+func PlansOf(w *hearth.World, name string, all bool) (*report.List[planned.Rule], error) {
+	base, err := w.Questions()
+	if err != nil {
+		return nil, err
+	}
+	derived := strings.ReplaceAll(name, "-", "_")
+	switch {
+	case w.Ontology.Action(name) != nil:
+		p, err := w.Domain.Program(name)
+		if err != nil {
+			return nil, err
+		}
+		own, err := w.Domain.Rules().Of(name)
+		return listed(planned.Of(p, func(f *source.File) bool { return all || slices.Contains(own, f.Name) })), err
+	case slices.Contains(base.Types(), derived):
+		q, err := base.Prepare(&source.File{Name: "query", Text: derived + "(X)"})
+		if err != nil {
+			return nil, err
+		}
+		return listed(planned.Of(q.Program().Program, func(f *source.File) bool {
+			return q.Needs(f) && (all || strings.TrimSuffix(path.Base(f.Name), ".mg") == name)
+		})), nil
+	}
+	known := base.Types()
+	for _, a := range w.Ontology.Actions() {
+		known = append(known, a.Name)
+	}
+	return nil, hearth.Unknown("E0201", "action or type", name, known)
+}
+
+// PlansIn tells how the rules of some files are evaluated, each with the first
+// action or type that reads it; of those that nothing reads it tells nothing.
+func PlansIn(w *hearth.World, from Files) (*report.List[planned.Rule], error) {
+	var all []planned.Rule
+	met := map[string]bool{}
+	add := func(plans []planned.Rule) {
+		for _, p := range plans {
+			if !met[p.At] {
+				met[p.At], all = true, append(all, p)
+			}
+		}
+	}
+	for _, a := range w.Ontology.Actions() {
+		p, err := w.Domain.Program(a.Name)
+		if err != nil {
+			return nil, err
+		}
+		add(planned.Of(p, from))
+	}
+	types, err := typesFrom(w, from)
+	for _, t := range types {
+		add(planned.Of(t.query.Program().Program, func(f *source.File) bool { return t.query.Needs(f) && (from == nil || from(f)) }))
+	}
+	return listed(all), err
+}
+
+func listed(all []planned.Rule) *report.List[planned.Rule] {
+	return &report.List[planned.Rule]{Items: append([]planned.Rule{}, all...)}
+}
