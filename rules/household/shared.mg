@@ -213,7 +213,7 @@ beside(X) :- placed(X), in_room(X, R), around(R).
 set(E, /filled, /yes) :- fills(E).
 placed(C) :- demand(_, /no_water, _), body(C).
 placed(X) :- demand(_, /no_water, _), is_a(X, /water-source).
-wet() :- is_a(X, /water-source), beside(X).
+wet() :- beside(X), is_a(X, /water-source).
 dry() :- demand(_, /no_water, _), !wet().
 blocked(/no_water, R, C) :- demand(_, /no_water, R), fill(R, C), dry().
 reason(/no_water, "there is no water where {body} is").
