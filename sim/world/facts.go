@@ -43,7 +43,7 @@ func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
 		}
 	}
 	s.serials = len(t.made)
-	s.invertAll(t.made)
+	t.invertAll(s, t.made)
 	t.reindex()
 	s.keep(t.by, t.made)
 	return s, nil

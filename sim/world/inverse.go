@@ -1,7 +1,6 @@
 package world
 
 import (
-	"cmp"
 	"slices"
 
 	"hearth/engine"
@@ -9,25 +8,13 @@ import (
 	"hearth/sim/world/persistent"
 )
 
-// An inverse answers, for one fluent, who has a value. A state keeps one for
-// each fluent that the ontology marks, and none otherwise.
-type inverse = persistent.Table[[]holder]
-
-// A holder is an entity that has a value. Holders come in order of creation.
-type holder struct {
-	serial int
-	id     engine.Term
-}
-
-func (h holder) compare(other holder) int { return cmp.Compare(h.serial, other.serial) }
-
 // holders calls yield for every entity that has the value, in order of
-// creation, until yield returns false.
+// creation, until yield returns false. A state keeps them for each fluent that the
+// ontology marks, and looks for them otherwise.
 func (v *View) holders(f *ontology.Fluent, value engine.Term, yield func(engine.Term) bool) {
 	if i, ok := v.State.model.inverse[f]; ok {
-		list, _ := v.State.inverses[i].Get(value)
-		for _, h := range list {
-			if !yield(h.id) {
+		for _, n := range v.State.inverses[i].Of(value) {
+			if !yield(v.State.entities.At(int(n)).id) {
 				return
 			}
 		}
@@ -58,68 +45,55 @@ func (t *change) invert(next *State) {
 		return
 	}
 	next.inverses = slices.Clone(next.inverses)
-	for f, i := range t.state.model.inverse {
-		for _, x := range t.dirty.All {
-			if x.class == nil {
-				continue
-			}
+	for _, x := range t.dirty.All {
+		old, known := t.state.get(x.id)
+		if x.class == nil || known && old.class == x.class && shared(old.one, x.one) && shared(old.many, x.many) {
+			continue
+		}
+		for f, i := range t.state.model.inverse {
 			var had []engine.Term
-			if old, ok := t.state.get(x.id); ok {
+			if known {
 				had = old.terms(f)
 			}
-			has := x.terms(f)
-			if len(had) == len(has) && (len(has) == 0 || &had[0] == &has[0]) {
-				continue
-			}
-			h := holder{x.serial, x.id}
-			each(had, has, func(value engine.Term) { next.inverses[i] = lost(next.inverses[i], t.by, value, h) })
-			each(has, had, func(value engine.Term) { next.inverses[i] = gained(next.inverses[i], t.by, value, h) })
+			t.differ(had, x.terms(f), x.serial, &next.inverses[i])
 		}
 	}
 }
 
-// each calls f for the terms that are not among the others.
-func each(terms, others []engine.Term, f func(engine.Term)) {
-	for _, t := range terms {
-		if !slices.Contains(others, t) {
-			f(t)
+// shared reports whether two slices are one.
+func shared[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
+
+// differ tells an inverse that an entity has other values than it had. Both stand
+// in the order in which they came, so that most are found side by side.
+func (t *change) differ(had, has []engine.Term, serial int, in *persistent.Inverse) {
+	if shared(had, has) {
+		return
+	}
+	i := 0
+	for _, value := range had {
+		if i < len(has) && has[i] == value {
+			i++
+		} else if !slices.Contains(has, value) {
+			in.Set(t.by, value, serial, false)
 		}
 	}
-}
-
-func gained(t inverse, by persistent.Batch, value engine.Term, h holder) inverse {
-	list, _ := t.Get(value)
-	at, there := slices.BinarySearchFunc(list, h, holder.compare)
-	if there {
-		return t
+	for _, value := range has[i:] {
+		if !slices.Contains(had, value) {
+			in.Set(t.by, value, serial, true)
+		}
 	}
-	more := make([]holder, 0, len(list)+1)
-	return t.Change(by, value, append(append(append(more, list[:at]...), h), list[at:]...))
-}
-
-func lost(t inverse, by persistent.Batch, value engine.Term, h holder) inverse {
-	list, _ := t.Get(value)
-	at, there := slices.BinarySearchFunc(list, h, holder.compare)
-	if !there {
-		return t
-	}
-	fewer := make([]holder, 0, len(list)-1)
-	return t.Change(by, value, append(append(fewer, list[:at]...), list[at+1:]...))
 }
 
 // invertAll makes the inverses of a first state from its entities.
-func (s *State) invertAll(entities []*entity) {
-	s.inverses = make([]inverse, len(s.model.inverse))
+func (t *change) invertAll(s *State, entities []*entity) {
+	s.inverses = make([]persistent.Inverse, len(s.model.inverse))
 	for f, i := range s.model.inverse {
-		lists := map[engine.Term][]holder{}
-		for _, x := range entities {
-			for _, value := range x.terms(f) {
-				lists[value] = append(lists[value], holder{x.serial, x.id})
+		s.inverses[i].Fill(t.by, func(yield func(engine.Term, int)) {
+			for _, x := range entities {
+				for _, value := range x.terms(f) {
+					yield(value, x.serial)
+				}
 			}
-		}
-		by := persistent.NewBatch()
-		for value, list := range lists {
-			s.inverses[i] = s.inverses[i].Change(by, value, list)
-		}
+		})
 	}
 }

@@ -19,7 +19,7 @@ func New(m *Model, scene *facts.Scene) *State {
 		x.serial = i + 1
 	}
 	s.serials = len(t.made)
-	s.invertAll(t.made)
+	t.invertAll(s, t.made)
 	t.reindex()
 	s.keep(t.by, t.dirty.All)
 	return s

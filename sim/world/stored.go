@@ -88,7 +88,7 @@ const few = 64
 // The error says why there can be no such state.
 func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 	if base == nil {
-		base = &State{model: m, inverses: make([]inverse, len(m.inverse))}
+		base = &State{model: m, inverses: make([]persistent.Inverse, len(m.inverse))}
 	}
 	t := &change{view: &View{State: base}, state: base, by: persistent.NewBatch()}
 	var fresh []int // the numbers of entities that base has not
@@ -113,7 +113,7 @@ func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 	next := &State{model: m, entities: base.entities, root: h.Root, clock: h.Clock, serials: h.Serials}
 	next.keep(t.by, t.dirty.All)
 	if len(t.dirty.All) > few {
-		next.invertAll(next.all())
+		t.invertAll(next, next.all())
 	} else {
 		t.invert(next)
 	}

@@ -1,0 +1,52 @@
+package persistent
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"hearth/engine"
+)
+
+func TestAnInverseIsASetOfPairsWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
+	type pair struct {
+		term   engine.Term
+		number int
+	}
+	const terms, numbers = 40, 30
+	rapid.Check(t, func(t *rapid.T) {
+		now, model := Inverse{}, map[pair]bool{}
+		term, number := rapid.Int64Range(0, terms-1), rapid.IntRange(0, numbers-1)
+		now.Fill(NewBatch(), func(yield func(engine.Term, int)) {
+			for n := range numbers {
+				p := pair{engine.Number(term.Draw(t, "value")), n}
+				yield(p.term, p.number)
+				model[p] = true
+			}
+		})
+		versions, want := []Inverse{now}, []map[pair]bool{maps.Clone(model)}
+		for range rapid.IntRange(1, 6).Draw(t, "versions") {
+			by := NewBatch()
+			for range rapid.IntRange(1, 40).Draw(t, "changes") {
+				p := pair{engine.Number(term.Draw(t, "value")), number.Draw(t, "number")}
+				model[p] = rapid.Bool().Draw(t, "stands")
+				now.Set(by, p.term, p.number, model[p])
+			}
+			versions, want = append(versions, now), append(want, maps.Clone(model))
+		}
+		for i, v := range versions {
+			for n := range int64(terms) {
+				var with []int32
+				for k := range numbers {
+					if want[i][pair{engine.Number(n), k}] {
+						with = append(with, int32(k))
+					}
+				}
+				require.True(t, slices.Equal(with, v.Of(engine.Number(n))), "version %d, %d: %v", i, n, with)
+			}
+		}
+	})
+}
