@@ -6,21 +6,24 @@ import (
 	"hearth/engine"
 )
 
-// A Program is a plan in the form in which a [Machine] runs it: every operand is a
-// register, what is computed inside of premises and heads goes before them, and
-// rows that rule text states are there before an evaluation begins. It never
-// changes.
+// A Program is a plan in the form in which a [Machine] runs it: ops one behind the
+// other, in the order in which they run, with registers for operands. What is
+// computed inside of premises and heads goes before them, and rows that rule text
+// states are there before an evaluation begins. It never changes.
 type Program struct {
 	plan   *Plan
-	facts  []code // that compute something
+	ops    []op
+	calls  []*Operand   // of all ops
+	tests  []comparison // of all ops
+	slots  []int32      // of all rules
+	again  []delta      // of all rules
+	facts  []code       // that compute something
 	layers []layer
 	stated []stated
 	rows   int           // that are stated
-	cells  int           // arguments of these rows
+	args   int           // of these rows
 	consts []engine.Term // in the registers behind those of rules
 	spare  int           // registers of one rule for what is computed inside of others
-	ops    int           // of the longest body
-	pairs  []cell        // of all premises
 }
 
 // A stated row is in its table whenever an evaluation begins.
@@ -37,72 +40,61 @@ type layer struct {
 	grows     bool
 }
 
-// A code is a [Rule]: each row of its body, or each group, is a row of its head.
+// A code is a [Rule]: each way in which its premises hold, or each group, gives a row.
 type code struct {
+	first int32 // op
+	wants span  // of slots without whose rows it gives none
+	later span  // of deltas
 	rule  *Rule
-	head  int    // slot
-	group *Group // nil unless the rule aggregates
-	body  body
-	args  []int32 // the registers of the head's arguments
-	wants []int32 // slots without whose rows it gives none
-	later []again
 }
 
-// A body is a series of premises.
-type body struct {
-	ops  []op
-	last int // its last find, or -1
-}
+// A span is a part of a list: from one on, and before another.
+type span struct{ from, to int32 }
 
-// An again is a [Delta].
-type again struct {
-	slot, mark int
-	body       body
-}
+// A delta is a [Delta].
+type delta struct{ slot, mark, first int32 }
 
-// An op is one premise, or a computation that one needs.
+// An op is one premise, a computation that one needs, or what comes behind them all.
 type op struct {
-	kind   StepKind
-	part   Extent
-	own    bool  // only rules and those who give facts have rows
-	back   int32 // the last find before it, or -1: where to go on when it does not hold
-	slot   int32
-	mark   int32
-	cells  [4]int32 // where among those of the program are those of [op.fixed], [op.binds] and [op.same], and where they end
-	cols   uint64   // those of fixed that an index can have, a bit for each
-	reg    int32
-	input  int32 // the register that says for which input it asks, or -1
-	a, b   int32
-	test   comparison
-	called *Operand // let: unless it is the value of register a
+	kind  opKind
+	part  Extent
+	own   bool    // find: only rules and those who give facts have rows
+	slot  int32   // find, give
+	mark  int32   // find
+	input int32   // find: the register that says for which input it asks, or -1
+	a, b  int32   // registers that are compared, or the one that is given a value
+	with  int32   // the number of a call or a test
+	fixed []cell  // find: what a row must have
+	binds []cell  // find: what it gives
+	same  []cell  // find: columns that must have what another one has
+	row   []int32 // give: registers
 }
 
-// fixed are what a row must have.
-func (o *op) fixed(all []cell) []cell { return all[o.cells[0]:o.cells[1]] }
+// An opKind says what an op does.
+type opKind uint8
 
-// binds are what a row gives.
-func (o *op) binds(all []cell) []cell { return all[o.cells[1]:o.cells[2]] }
+const (
+	each    opKind = iota // some row matches, for each of them go on
+	some                  // some row matches; it gives no register a value
+	none                  // no row matches
+	move                  // b gets a
+	compute               // b gets what a call gives
+	equal
+	differ
+	holds // a test does
+	fails // it does not
+	give  // all premises hold
+)
 
-// same are the columns that must have what one before them has.
-func (o *op) same(all []cell) []cell { return all[o.cells[2]:o.cells[3]] }
-
-// A cell is a column of a row and a register.
+// A cell is a column of a row, and a register or another column.
 type cell struct{ col, reg int32 }
 
 // Compile turns a plan into code.
 func Compile(p *Plan) *Program {
 	c := &coder{Program: &Program{plan: p}, known: map[engine.Term]int32{}}
-	each := func(f func(r *Rule)) {
-		for i := range p.Facts {
-			f(&p.Facts[i])
-		}
-		for i := range p.Layers {
-			for j := range p.Layers[i].Rules {
-				f(&p.Layers[i].Rules[j])
-			}
-		}
+	for r := range p.rules {
+		c.spare = max(c.spare, calls(r))
 	}
-	each(func(r *Rule) { c.spare = max(c.spare, calls(r)) })
 	for i := range p.Facts {
 		if !c.state(&p.Facts[i]) {
 			c.facts = append(c.facts, c.code(&p.Facts[i]))
@@ -115,36 +107,22 @@ func Compile(p *Plan) *Program {
 		}
 		c.layers = append(c.layers, l)
 	}
-	c.pack()
 	return c.Program
 }
 
-// pack puts all ops one behind the other, in the order in which they run.
-func (p *Program) pack() {
-	var bodies []*body
-	of := func(c *code) {
-		bodies = append(bodies, &c.body)
-		for i := range c.later {
-			bodies = append(bodies, &c.later[i].body)
+// rules yields the facts and the rules of a plan.
+func (p *Plan) rules(yield func(r *Rule) bool) {
+	for i := range p.Facts {
+		if !yield(&p.Facts[i]) {
+			return
 		}
 	}
-	for i := range p.facts {
-		of(&p.facts[i])
-	}
-	for i := range p.layers {
-		for j := range p.layers[i].rules {
-			of(&p.layers[i].rules[j])
+	for i := range p.Layers {
+		for j := range p.Layers[i].Rules {
+			if !yield(&p.Layers[i].Rules[j]) {
+				return
+			}
 		}
-	}
-	n := 0
-	for _, b := range bodies {
-		n += len(b.ops)
-	}
-	all := make([]op, 0, n)
-	for _, b := range bodies {
-		from := len(all)
-		all = append(all, b.ops...)
-		b.ops = all[from:len(all):len(all)]
 	}
 }
 
@@ -196,7 +174,7 @@ func (c *coder) state(r *Rule) bool {
 	if !slices.ContainsFunc(c.stated, func(t stated) bool { return t.rule.Head == r.Head && slices.Equal(t.row, s.row) }) {
 		s.new = 1
 		c.rows++
-		c.cells += len(s.row)
+		c.args += len(s.row)
 	}
 	c.stated = append(c.stated, s)
 	return true
@@ -204,107 +182,110 @@ func (c *coder) state(r *Rule) bool {
 
 // code compiles one rule.
 func (c *coder) code(r *Rule) code {
-	c.next = c.plan.Regs
-	k := code{rule: r, head: r.Head, group: r.Group}
-	k.args, k.body = c.body(r.Steps, r.Args)
-	for i := range r.Later {
-		d := &r.Later[i]
-		_, b := c.body(d.Steps, r.Args)
-		k.later = append(k.later, again{d.Slot, d.Mark, b})
-	}
+	k := code{first: c.body(r.Steps, r), rule: r}
+	k.wants.from = int32(len(c.slots))
 	if r.Group != nil {
-		k.wants = []int32{int32(r.Group.From)}
+		c.slots = append(c.slots, int32(r.Group.From))
 	}
-	for i := range k.body.ops {
-		o := &k.body.ops[i]
-		if o.fails() {
+	for _, o := range c.ops[k.first:] {
+		if o.kind == give || o.fails() {
 			break
 		}
-		if slot := o.slot; o.kind == Find && o.own && !slices.Contains(k.wants, slot) {
-			k.wants = append(k.wants, slot)
+		if (o.kind == each || o.kind == some) && o.own && !slices.Contains(c.slots[k.wants.from:], o.slot) {
+			c.slots = append(c.slots, o.slot)
 		}
 	}
+	k.wants.to, k.later.from = int32(len(c.slots)), int32(len(c.again))
+	for i := range r.Later {
+		d := &r.Later[i]
+		c.again = append(c.again, delta{int32(d.Slot), int32(d.Mark), c.body(d.Steps, r)})
+	}
+	k.later.to = int32(len(c.again))
 	return k
 }
 
 // fails reports whether an evaluation can fail at o, by what else than a limit.
 func (o *op) fails() bool {
 	switch o.kind {
-	case Find, Absent:
+	case each, some, none:
 		return !o.own
-	case Let:
-		return o.called != nil
 	}
-	return o.kind == Holds || o.kind == Fails
+	return o.kind == compute || o.kind == holds || o.kind == fails
 }
 
-// body compiles premises, and the arguments of the head behind them.
-func (c *coder) body(steps []Step, args []Operand) (regs []int32, b body) {
-	b.last = -1
-	c.next = c.plan.Regs
+// body compiles premises, and what a rule gives behind them. It returns the first op.
+func (c *coder) body(steps []Step, r *Rule) (first int32) {
+	first, c.next = int32(len(c.ops)), c.plan.Regs
 	for i := range steps {
-		c.step(&b, &steps[i])
+		c.step(&steps[i])
 	}
-	for i := range args {
-		regs = append(regs, c.operand(&b, &args[i]))
+	give := op{kind: give, slot: int32(r.Head)}
+	for i := range r.Args {
+		give.row = append(give.row, c.operand(&r.Args[i]))
 	}
-	c.ops = max(c.ops, len(b.ops))
-	return regs, b
+	c.ops = append(c.ops, give)
+	return first
 }
 
-func (c *coder) step(b *body, s *Step) {
-	o := op{kind: s.Kind, slot: int32(s.Slot), part: s.Part, mark: int32(s.Mark), test: s.Test, reg: int32(s.Reg), input: int32(s.For)}
+func (c *coder) step(s *Step) {
+	o := op{kind: move, b: int32(s.Reg)}
 	switch s.Kind {
 	case Find, Absent:
-		at := &c.plan.Slots[s.Slot]
-		o.own = at.Static == nil && !at.Asked || s.Part == Since
-		var cells [3][]cell
-		for i := range s.Cols {
-			switch cell := (cell{int32(i), int32(s.Cols[i].Reg)}); s.Cols[i].Kind {
-			case Fixed:
-				cell.reg = c.operand(b, &s.Cols[i].Value)
-				o.cols |= 1 << i // none beyond [mostIndexed]
-				cells[0] = append(cells[0], cell)
-			case Bind:
-				cells[1] = append(cells[1], cell)
-			case Again:
-				cells[2] = append(cells[2], cell)
-			}
-		}
-		for i := range cells {
-			o.cells[i] = int32(len(c.pairs))
-			c.pairs = append(c.pairs, cells[i]...)
-		}
-		o.cells[3] = int32(len(c.pairs))
+		o = c.find(s)
 	case Let:
-		if o.called = &s.A; s.A.Kind != Called {
-			o.called, o.a = nil, c.operand(b, &s.A)
+		if s.A.Kind == Called {
+			c.call(&s.A, s.Reg)
+			return
 		}
+		o.a = c.operand(&s.A)
 	default:
-		o.a, o.b = c.operand(b, &s.A), c.operand(b, &s.B)
+		o.kind = map[StepKind]opKind{Equal: equal, Differ: differ, Holds: holds, Fails: fails}[s.Kind]
+		o.a, o.b, o.with = c.operand(&s.A), c.operand(&s.B), int32(len(c.tests))
+		c.tests = append(c.tests, s.Test)
 	}
-	b.add(o)
+	c.ops = append(c.ops, o)
 }
 
-// add puts an op behind the others.
-func (b *body) add(o op) {
-	o.back = int32(b.last)
-	if o.kind == Find {
-		b.last = len(b.ops)
+// find compiles a premise that looks for rows.
+func (c *coder) find(s *Step) op {
+	at := &c.plan.Slots[s.Slot]
+	o := op{slot: int32(s.Slot), part: s.Part, mark: int32(s.Mark), input: int32(s.For), own: at.Static == nil && !at.Asked || s.Part == Since}
+	first := map[int]int32{} // column of what the row binds
+	for i := range s.Cols {
+		switch k := &s.Cols[i]; k.Kind {
+		case Fixed:
+			o.fixed = append(o.fixed, cell{int32(i), c.operand(&k.Value)})
+		case Bind:
+			first[k.Reg] = int32(i)
+			o.binds = append(o.binds, cell{int32(i), int32(k.Reg)})
+		case Again:
+			o.same = append(o.same, cell{int32(i), first[k.Reg]})
+		}
 	}
-	b.ops = append(b.ops, o)
+	switch {
+	case s.Kind == Absent:
+		o.kind, o.binds = none, nil
+	case len(o.binds) == 0:
+		o.kind = some
+	}
+	return o
 }
 
-// operand returns the register in which an operand is, once b has run so far.
-func (c *coder) operand(b *body, o *Operand) int32 {
+// call computes a value into a register.
+func (c *coder) call(o *Operand, reg int) {
+	c.ops = append(c.ops, op{kind: compute, b: int32(reg), with: int32(len(c.calls))})
+	c.calls = append(c.calls, o)
+}
+
+// operand returns the register in which an operand is, once the ops so far have run.
+func (c *coder) operand(o *Operand) int32 {
 	switch o.Kind {
 	case Register:
 		return int32(o.Reg)
 	case Called:
-		reg := int32(c.next)
 		c.next++
-		b.add(op{kind: Let, reg: reg, called: o})
-		return reg
+		c.call(o, c.next-1)
+		return int32(c.next - 1)
 	}
 	reg, known := c.known[o.Term]
 	if !known {

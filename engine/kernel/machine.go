@@ -18,34 +18,16 @@ type Machine struct {
 	Wrong   *engine.Fact // of those given, has another number of arguments than its predicate
 	numbers []int        // by slot: what the catalog says; -1 for those that it does not know
 	tables  []Table
-	marks   []int // how many rows premises have looked at
-	sizes   []int // scratch of again
-	frames  []frame
-	rows    engine.Rows // what premises have got from elsewhere, the last ones last
-	head    []engine.Term
+	marks   []int         // how many rows premises have looked at
+	sizes   []int         // scratch of again
+	rows    engine.Rows   // what premises have got from elsewhere, the last ones last
+	pattern []engine.Term // scratch of read: free but while something is read
+	wanted  []engine.Term // scratch of narrow
 
 	running *code
 	emits   func() bool                  // is emit
 	collect func(row []engine.Term) bool // puts a row into rows
 }
-
-// A frame is how far a premise is.
-type frame struct {
-	where   place
-	at, end int // where in the table, and where not any more; of a chain, rows plus one
-	from    int // where begins what it got from elsewhere; then at is there, and end is how many rows are left
-	to      int // of a chain: the last row
-	index   int // that the chain is of
-}
-
-// A place is where a premise looks for rows.
-type place uint8
-
-const (
-	inTable place = iota
-	inChain       // of the rows of the table that have a value
-	elsewhere
-)
 
 // mostKept is how many terms of premises a machine keeps memory for.
 const mostKept = 1 << 16
@@ -54,10 +36,9 @@ const mostKept = 1 << 16
 func NewMachine(p *Program) *Machine {
 	m := &Machine{
 		program: p, tables: make([]Table, len(p.plan.Slots)), numbers: make([]int, len(p.plan.Slots)), marks: make([]int, p.plan.Marks),
-		frames: make([]frame, p.ops), head: make([]engine.Term, p.plan.Widest),
+		pattern: make([]engine.Term, p.plan.Widest), wanted: make([]engine.Term, p.plan.Widest),
 	}
 	m.Regs = append(make([]engine.Term, p.plan.Regs+p.spare, p.plan.Regs+p.spare+len(p.consts)), p.consts...)
-	m.rows.Pattern = make([]engine.Term, p.plan.Widest)
 	for i := range m.tables {
 		m.tables[i] = Table{Arity: p.plan.Slots[i].Arity}
 	}
@@ -100,7 +81,7 @@ func (m *Machine) Grow(ctx context.Context, src engine.Source, given []engine.Fa
 	for i := range m.program.layers {
 		for j := range m.program.layers[i].rules {
 			if l := &m.program.layers[i]; !l.grows {
-				m.tables[l.rules[j].head].Reset()
+				m.tables[l.rules[j].rule.Head].Reset()
 			}
 		}
 	}
@@ -164,8 +145,8 @@ func (m *Machine) from(src engine.Source) {
 
 // state counts the stated rows, which are there.
 func (m *Machine) state() bool {
-	if p := m.program; m.Limits.Observer == nil && p.rows <= m.Limits.Facts && p.cells <= m.Limits.Cells {
-		m.Derived, m.Cells = p.rows, p.cells
+	if p := m.program; m.Limits.Observer == nil && p.rows <= m.Limits.Facts && p.args <= m.Limits.Cells {
+		m.Derived, m.Cells = p.rows, p.args
 		return true
 	}
 	for i := range m.program.stated {
@@ -223,7 +204,7 @@ func (m *Machine) start(c *code, again bool) bool {
 	if m.Limits.Observer != nil {
 		return m.observed(c, again)
 	}
-	for _, slot := range c.wants {
+	for _, slot := range m.program.slots[c.wants.from:c.wants.to] {
 		if m.tables[slot].N == 0 {
 			m.seen(c)
 			return true
@@ -247,40 +228,42 @@ func (m *Machine) observed(c *code, again bool) bool {
 
 func (m *Machine) evaluate(c *code, again bool) bool {
 	switch {
-	case c.group != nil:
-		return m.Reduce(c.group, &m.tables[c.group.From], m.emits)
+	case c.rule.Group != nil:
+		return m.Reduce(c.rule.Group, &m.tables[c.rule.Group.From], m.emits)
 	case again:
 		return m.again(c)
 	}
 	m.seen(c)
-	return m.run(&c.body)
+	return m.run(c.first)
 }
 
 // grouped adds the row of a group whose values are in the registers.
-func (m *Machine) grouped() bool { return m.run(&m.running.body) }
+func (m *Machine) grouped() bool { return m.run(m.running.first) }
+
+// deltas are the premises of a rule that can have more rows when it runs again.
+func (m *Machine) deltas(c *code) []delta { return m.program.again[c.later.from:c.later.to] }
 
 // seen notes that a rule has looked at the rows that there are.
 func (m *Machine) seen(c *code) {
-	for i := range c.later {
-		m.marks[c.later[i].mark] = m.tables[c.later[i].slot].N
+	for _, d := range m.deltas(c) {
+		m.marks[d.mark] = m.tables[d.slot].N
 	}
 }
 
 // again evaluates the premises of a rule where a row is new. Rows that come
 // meanwhile are new the next time, too.
 func (m *Machine) again(c *code) bool {
-	now := m.sizes[:0]
-	for i := range c.later {
-		now = append(now, m.tables[c.later[i].slot].N)
+	deltas, now := m.deltas(c), m.sizes[:0]
+	for _, d := range deltas {
+		now = append(now, m.tables[d.slot].N)
 	}
-	for i := range c.later {
-		d := &c.later[i]
-		if now[i] > m.marks[d.mark] && !m.run(&d.body) {
+	for i, d := range deltas {
+		if now[i] > m.marks[d.mark] && !m.run(d.first) {
 			return false
 		}
 	}
-	for i := range c.later {
-		m.marks[c.later[i].mark] = now[i]
+	for i, d := range deltas {
+		m.marks[d.mark] = now[i]
 	}
 	m.sizes = now
 	return true

@@ -2,58 +2,45 @@ package kernel
 
 import "hearth/engine"
 
-// run evaluates the premises of a body and adds a row of the head for each way in
-// which they hold. False means that the evaluation failed.
-func (m *Machine) run(b *body) bool {
-	for i, fresh := 0, true; i >= 0; {
-		if i == len(b.ops) {
-			if !m.emit() {
-				return false
-			}
-			i, fresh = b.last, false
-			continue
-		}
-		o := &b.ops[i]
-		var holds bool
+// run evaluates premises from an op on and gives a row for each way in which they
+// hold. False means that the evaluation failed.
+func (m *Machine) run(i int32) bool {
+	for {
+		o := &m.program.ops[i]
+		i++
+		ok := true
 		switch o.kind {
-		case Find:
-			f := &m.frames[i]
-			if fresh && !m.open(o, f) {
-				return false
-			}
-			holds = m.next(o, f)
-		case Absent:
-			f := &m.frames[i]
-			if !m.open(o, f) {
-				return false
-			}
-			holds = !m.next(o, f)
-			m.rows.Flat = m.rows.Flat[:f.from]
-		case Let:
-			holds = m.let(o)
+		case each:
+			return m.each(o, i)
+		case give:
+			return m.emit(o)
+		case some:
+			ok = m.exists(o)
+		case none:
+			ok = !m.exists(o)
+		case move:
+			m.Regs[o.b] = m.Regs[o.a]
+		case compute:
+			m.Regs[o.b], ok = m.Value(m.program.calls[o.with])
 		default:
-			holds = m.test(o)
+			ok = m.test(o)
 		}
-		switch {
-		case holds:
-			i, fresh = i+1, true
-		case m.Err != nil:
-			return false
-		default:
-			i, fresh = int(o.back), false
+		if !ok || m.Err != nil {
+			return m.Err == nil
 		}
 	}
-	return true
 }
 
-// let computes a value.
-func (m *Machine) let(o *op) (ok bool) {
-	if o.called == nil {
-		m.Regs[o.reg] = m.Regs[o.a]
-		return true
+// emit adds the row of a head.
+func (m *Machine) emit(o *op) bool {
+	m.Emitted++
+	t := &m.tables[o.slot]
+	row := t.room()
+	for i, reg := range o.row {
+		row[i] = m.Regs[reg]
 	}
-	m.Regs[o.reg], ok = m.Value(o.called)
-	return ok
+	_, added := t.keep(row)
+	return m.Added(len(row), added)
 }
 
 // test evaluates a comparison.
@@ -63,132 +50,167 @@ func (m *Machine) test(o *op) bool {
 	}
 	a, b := &m.Regs[o.a], &m.Regs[o.b]
 	switch o.kind {
-	case Equal:
+	case equal:
 		return *a == *b
-	case Differ:
+	case differ:
 		return *a != *b
 	}
-	holds, ok := o.test(&m.Env, *a, *b)
-	return ok && holds == (o.kind == Holds)
+	yes, ok := m.program.tests[o.with](&m.Env, *a, *b)
+	return ok && yes == (o.kind == holds)
 }
 
-// open begins to look for rows that match a premise.
-func (m *Machine) open(o *op, f *frame) bool {
+// each goes on with an op for each row that a premise wants.
+func (m *Machine) each(o *op, next int32) bool {
 	if !m.Tick() {
 		return false
 	}
 	t := &m.tables[o.slot]
-	f.where, f.at, f.end = inTable, 0, t.N
-	f.from = len(m.rows.Flat)
-	switch o.part {
-	case Before:
-		f.end = m.marks[o.mark]
-	case Since:
-		f.at = m.marks[o.mark]
+	w := m.look(o, t)
+	for at := m.seek(o, t, &w); at >= 0; at = m.seek(o, t, &w) {
+		if !m.bind(o, t.Row(at)) || !m.run(next) {
+			return false
+		}
 	}
-	if f.end-f.at <= smallTable {
+	if o.own {
 		return true
 	}
-	fixed := o.fixed(m.program.pairs)
-	for _, c := range fixed {
-		m.rows.Pattern[c.col] = m.Regs[c.reg]
+	from := len(m.rows.Flat)
+	ok := m.read(o)
+	for at, n := from, m.rows.N; ok && n > 0; n-- {
+		row := m.rows.Flat[at : at+t.Arity]
+		at += t.Arity
+		ok = !alike(row, o.same) || m.bind(o, row) && m.run(next)
 	}
-	switch {
-	case len(fixed) == t.Arity:
-		at, _ := t.find(m.rows.Pattern[:t.Arity])
-		if at < f.at || at >= f.end {
-			at = f.end
-		}
-		f.at, f.end = at, min(at+1, f.end)
-	case o.cols != 0:
-		f.where, f.index, f.end, f.to = inChain, t.with(o.cols), f.at, f.end
-		f.at = int(t.indexes[f.index].last(codeOf(o.cols, m.rows.Pattern)))
-	}
-	return true
+	m.rows.Flat = m.rows.Flat[:from]
+	return ok
 }
 
-// next goes on to the next row that matches, and puts it into registers. False
-// means that there is none, or that the evaluation failed.
-func (m *Machine) next(o *op, f *frame) bool {
-	t := &m.tables[o.slot]
-	k := t.Arity
-	for f.where == inTable {
-		if f.at >= f.end {
-			if o.own || !m.fetch(o, f) {
-				return false
-			}
-			break
-		}
-		row := t.Flat[f.at*k : f.at*k+k]
-		f.at++
-		if m.match(o, row) && (m.take(o, row) || m.Err != nil) {
-			return m.Err == nil
-		}
-	}
-	for f.where == inChain {
-		if f.at <= f.end {
-			if o.own || !m.fetch(o, f) {
-				return false
-			}
-			break
-		}
-		i := f.at
-		row := t.Row(i - 1)
-		f.at = int(t.indexes[f.index].chain[i-1])
-		if i <= f.to && m.match(o, row) && (m.take(o, row) || m.Err != nil) {
-			return m.Err == nil
-		}
-	}
-	for ; f.end > 0; f.end-- {
-		row := m.rows.Flat[f.at : f.at+k]
-		f.at += k
-		if m.take(o, row) || m.Err != nil {
-			f.end--
-			return m.Err == nil
-		}
-	}
-	m.rows.Flat = m.rows.Flat[:f.from]
-	return false
-}
-
-// match reports whether a row has what a premise wants.
-func (m *Machine) match(o *op, row []engine.Term) bool {
-	for _, c := range o.fixed(m.program.pairs) {
-		if row[c.col] != m.Regs[c.reg] {
-			return false
-		}
-	}
-	return true
-}
-
-// take puts a row that matches into registers. False means that two of its columns
-// that are to be equal are not, or that the evaluation failed.
-func (m *Machine) take(o *op, row []engine.Term) bool {
+// exists reports whether some row is as a premise wants it.
+func (m *Machine) exists(o *op) bool {
 	if !m.Tick() {
 		return false
 	}
-	for _, c := range o.binds(m.program.pairs) {
-		m.Regs[c.reg] = row[c.col]
+	t := &m.tables[o.slot]
+	if w := m.look(o, t); m.seek(o, t, &w) >= 0 {
+		return m.Tick()
 	}
-	for _, c := range o.same(m.program.pairs) {
-		if row[c.col] != m.Regs[c.reg] {
+	from := len(m.rows.Flat)
+	if o.own || !m.read(o) {
+		return false
+	}
+	yes := false
+	for at, n := from, m.rows.N; n > 0 && !yes; n-- {
+		yes = alike(m.rows.Flat[at:at+t.Arity], o.same)
+		at += t.Arity
+	}
+	m.rows.Flat = m.rows.Flat[:from]
+	return yes && m.Tick()
+}
+
+// A walk leads to rows of a table that a premise may want, in their order or, along a
+// chain, from the last one.
+type walk struct {
+	at, end int // the next row, and where they end; of a chain plus one, which goes down
+	chain   []int32
+	to      int // of a chain: where rows are too new
+}
+
+// look begins a walk.
+func (m *Machine) look(o *op, t *Table) (w walk) {
+	w.end = t.N
+	switch o.part {
+	case Before:
+		w.end = m.marks[o.mark]
+	case Since:
+		w.at = m.marks[o.mark]
+	}
+	if w.end-w.at > smallTable {
+		m.narrow(o, t, &w)
+	}
+	return w
+}
+
+// narrow leaves out rows that have another value in some columns.
+func (m *Machine) narrow(o *op, t *Table, w *walk) {
+	cols := uint64(0)
+	for _, c := range o.fixed {
+		m.wanted[c.col] = m.Regs[c.reg]
+		cols |= 1 << c.col // none beyond [mostIndexed]
+	}
+	switch {
+	case len(o.fixed) == t.Arity:
+		at, _ := t.find(m.wanted[:t.Arity])
+		if at < w.at || at >= w.end {
+			at = w.end
+		}
+		w.at, w.end = at, min(at+1, w.end)
+	case cols != 0:
+		x := &t.indexes[t.with(cols)]
+		w.to, w.end, w.chain, w.at = w.end, w.at, x.chain, int(x.last(codeOf(cols, m.wanted)))
+	}
+}
+
+// seek returns the next row of a walk that a premise wants; -1 when there is none.
+func (m *Machine) seek(o *op, t *Table, w *walk) int {
+	if w.chain != nil {
+		for w.at > w.end {
+			at := w.at - 1
+			w.at = int(w.chain[at])
+			if row := t.Row(at); at < w.to && m.match(row, o.fixed) && alike(row, o.same) {
+				return at
+			}
+		}
+		return -1
+	}
+	for at, k := w.at, t.Arity; at < w.end; at++ {
+		if row := t.Flat[at*k : at*k+k]; m.match(row, o.fixed) && alike(row, o.same) {
+			w.at = at + 1
+			return at
+		}
+	}
+	w.at = w.end
+	return -1
+}
+
+// match reports whether a row has what is in registers.
+func (m *Machine) match(row []engine.Term, fixed []cell) bool {
+	for i := range fixed {
+		if c := &fixed[i]; row[c.col] != m.Regs[c.reg] {
 			return false
 		}
 	}
 	return true
 }
 
-// fetch gets the rows that are not in the table. False means that the evaluation
-// failed.
-func (m *Machine) fetch(o *op, f *frame) bool {
+// alike reports whether columns of a row are equal.
+func alike(row []engine.Term, same []cell) bool {
+	for _, c := range same {
+		if row[c.col] != row[c.reg] {
+			return false
+		}
+	}
+	return true
+}
+
+// bind puts a row into registers.
+func (m *Machine) bind(o *op, row []engine.Term) bool {
+	for i := range o.binds {
+		c := &o.binds[i]
+		m.Regs[c.reg] = row[c.col]
+	}
+	return m.Tick()
+}
+
+// read reads the rows of a premise that are not in a table. False means that the
+// evaluation failed.
+func (m *Machine) read(o *op) bool {
 	at := &m.program.plan.Slots[o.slot]
-	pattern := m.rows.Pattern[:at.Arity]
-	clear(pattern)
-	for _, c := range o.fixed(m.program.pairs) {
+	pattern := m.pattern[:at.Arity]
+	for _, c := range o.fixed {
 		pattern[c.col] = m.Regs[c.reg]
 	}
-	m.rows.Pattern, m.rows.N, m.rows.Few = pattern, 0, o.kind == Absent && o.cells[2] == o.cells[3]
-	if m.rows.For = -1; o.input >= 0 {
+	m.rows.Pattern, m.rows.N, m.rows.Few, m.rows.For = pattern, 0, o.kind != each && len(o.same) == 0, -1
+	if o.input >= 0 {
 		m.rows.For = int(m.Regs[o.input].Num())
 	}
 	if at.Static != nil {
@@ -202,22 +224,11 @@ func (m *Machine) fetch(o *op, f *frame) bool {
 			err = m.src.Scan(at.Name, pattern, m.collect)
 		}
 	}
-	m.rows.Pattern = pattern[:cap(pattern)]
-	f.where, f.at, f.end = elsewhere, f.from, m.rows.N
+	for _, c := range o.fixed {
+		pattern[c.col] = engine.Term{}
+	}
 	if err != nil {
 		return m.Fail("E0438", "%s: %v", at.Name, err)
 	}
 	return true
-}
-
-// emit adds the row of the head.
-func (m *Machine) emit() bool {
-	m.Emitted++
-	c := m.running
-	row := m.head[:len(c.args)]
-	for i, reg := range c.args {
-		row[i] = m.Regs[reg]
-	}
-	_, added := m.tables[c.head].Put(row)
-	return m.Added(len(row), added)
 }

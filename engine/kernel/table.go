@@ -54,25 +54,36 @@ func (t *Table) Row(i int) []engine.Term { return t.Flat[i*t.Arity : (i+1)*t.Ari
 // Put puts a row into t, unless it is there. It returns its number, and whether
 // it was new.
 func (t *Table) Put(row []engine.Term) (at int, added bool) {
+	room := t.room()
+	copy(room, row)
+	return t.keep(room)
+}
+
+// room is where the next row goes; see keep.
+func (t *Table) room() []engine.Term {
+	end := len(t.Flat) + t.Arity
+	if end > cap(t.Flat) {
+		t.Flat = slices.Grow(t.Flat, end)
+	}
+	return t.Flat[len(t.Flat):end:end]
+}
+
+// keep is Put for the row that was written there.
+func (t *Table) keep(room []engine.Term) (at int, added bool) {
 	if t.N <= smallTable {
 		for i := range t.N {
-			if equalRows(t.Row(i), row) {
+			if equalRows(t.Row(i), room) {
 				return i, false
 			}
 		}
-		t.Flat = append(t.Flat, row...)
-		t.N++
-		return t.N - 1, true
+	} else {
+		at, code := t.find(room)
+		if at >= 0 {
+			return at, false
+		}
+		t.seen.add(code)
 	}
-	at, code := t.find(row)
-	if at >= 0 {
-		return at, false
-	}
-	t.seen.add(code)
-	if len(t.Flat)+len(row) > cap(t.Flat) {
-		t.Flat = slices.Grow(t.Flat, len(t.Flat)+len(row))
-	}
-	t.Flat = append(t.Flat, row...)
+	t.Flat = t.Flat[:len(t.Flat)+t.Arity]
 	t.N++
 	return t.N - 1, true
 }
