@@ -83,6 +83,9 @@ Decl q(N) bound [/number].
 Decl e(X, Y) bound [/name, /name].
 Decl isa(C, D) bound [/name, /name].
 Decl arg(Role, X) bound [/name, /name].
+Decl g(Role, N) bound [/name, /number].
+Decl f(Role, X) bound [/name, /name].
+Decl o(Role) bound [/name].
 Decl scale(A, B, R) descr [mode('+', '+', '-')] bound [/number, /number, /number].
 Decl set(E, P, V) bound [/name, /name, /name] bound [/name, /name, /number].
 Decl add(E, P, V) bound [/name, /name, /name].
@@ -94,7 +97,7 @@ Decl del(E, P, V) bound [/name, /name, /name].
 			return f.sort, f.many, ok
 		},
 		Supplied: []string{"p", "q", "e", "scale"},
-		Given:    []string{"arg"},
+		Given:    []string{"arg", "g", "f", "o"},
 		Amounts:  []string{"quantity"},
 	}
 }

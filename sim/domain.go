@@ -55,7 +55,7 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 			return f.Sort, f.Many, true
 		},
 		Supplied: first.Model().Computed(),
-		Given:    given,
+		Given:    rulebook.Given,
 		Former:   former.Names,
 		Amounts:  d.book.Amounts(),
 		Known:    d.book.Known,
@@ -119,9 +119,6 @@ func constants(onto *ontology.Ontology, exact bool) []engine.Fact {
 	return facts
 }
 
-// given are the predicates whose facts a step brings along.
-var given = []string{"arg", "says", "num", "avail", "needs", "open", "failed"}
-
 // ByRules reports whether what comes of a step follows from its rules alone.
 func (d *Domain) ByRules() bool { return d.mode == Mode(Rules{}) }
 
@@ -160,6 +157,7 @@ func (d *Domain) Program(action string) (*machine.Program, error) {
 		if err != nil {
 			return nil, err
 		}
-		return machine.Load(d.vocab, units)
+		p, err := machine.Load(d.vocab, units)
+		return p.Only(rulebook.Read, rulebook.Fixed), err
 	})
 }

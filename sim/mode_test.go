@@ -16,6 +16,7 @@ import (
 	"hearth/parser/source"
 	"hearth/rules"
 	"hearth/sim"
+	"hearth/sim/rulebook"
 	"hearth/sim/world"
 )
 
@@ -95,4 +96,44 @@ func TestASecondModeRunsThroughTheSameLoop(t *testing.T) {
 	plain, err := k.Domain.Run(t.Context(), p)
 	require.NoError(t, err)
 	require.NotEqual(t, plain.Hash(), e.Hash(), "what is kept beside states is hashed with them")
+}
+
+// asked notes which predicates are read of what follows from a step.
+type asked struct {
+	sim.Facts
+	of map[string]bool
+}
+
+func (a asked) Rows(pred string) [][]engine.Term {
+	a.of[pred] = true
+	return a.Facts.Rows(pred)
+}
+
+// Rules leave out what nobody reads of what follows, so all that is read is listed.
+func TestAllThatIsReadOfWhatFollowsIsListed(t *testing.T) {
+	read := map[string]bool{}
+	for _, semantics := range []string{"corrected", "released"} {
+		w, err := hearth.Open(hearth.Options{World: hearth.Kitchen, Semantics: semantics})
+		require.NoError(t, err)
+		d := w.Domain.In(sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+			eff, err := sim.Rules{}.Step(ctx, q)
+			eff.Facts = asked{eff.Facts, read}
+			return eff, err
+		}))
+		for _, text := range []string{
+			chain("(fetch-and-proportion ?a > < ? butter 100 g)", "(mix ?dough > < ?a ?)", "(bake ?x > < ?dough ? 1 hour 180 degrees-celsius)"),
+			chain("(fetch-and-proportion ?a > < ? butter 0.5 g)", "(fetch ?w > < whisk 1)", "(mash ?x > < ?w ?)"),
+		} {
+			f, err := network.Parse(&source.File{Name: "test", Text: text})
+			require.NoError(t, err)
+			p, err := plan.Build(f.Networks[0], w.Ontology, d.Semantics)
+			require.NoError(t, err)
+			_, err = d.Run(t.Context(), p)
+			require.NoError(t, err)
+		}
+	}
+	for pred := range read {
+		require.Contains(t, rulebook.Read, pred)
+	}
+	require.Greater(t, len(read), 25)
 }

@@ -37,6 +37,7 @@ var layers = []string{
 	"engine/rule/lint",
 	"engine/rule/notation",
 	"engine/kernel",
+	"engine/residual",
 	"engine/machine",
 	"engine/planned",
 	"engine/query",

@@ -165,6 +165,10 @@ func (m *Machine) state() bool {
 
 // give adds the given facts.
 func (m *Machine) give(given []engine.Fact) bool {
+	if m.program.plan.Given != nil {
+		m.expected(given)
+		return true
+	}
 	for i := range given {
 		f := &given[i]
 		slot, ok := m.program.plan.SlotOf[f.Pred]
@@ -179,6 +183,21 @@ func (m *Machine) give(given []engine.Fact) bool {
 		t.Put(f.Args)
 	}
 	return true
+}
+
+// expected adds given facts of which is known what they are.
+func (m *Machine) expected(given []engine.Fact) {
+	for i := range m.program.plan.Given {
+		g := &m.program.plan.Given[i]
+		for k := range g.Args {
+			if g.Args[k].Kind == Register {
+				m.Regs[g.Args[k].Reg] = given[i].Args[k]
+			}
+		}
+		if g.Head >= 0 {
+			m.tables[g.Head].Put(given[i].Args)
+		}
+	}
 }
 
 // settle evaluates a layer until it derives nothing new: from the second time on

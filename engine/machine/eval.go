@@ -3,6 +3,7 @@ package machine
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"hearth/engine"
 	"hearth/engine/kernel"
@@ -15,7 +16,7 @@ import (
 // failed. One that errors.Is finds equal to the error of ctx says that ctx has
 // ended the evaluation.
 func (p *Program) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*engine.Result, error) {
-	l, err := p.Lend(ctx, src, given, lim)
+	l, err := p.lend(ctx, &p.loans, p.code, src, given, lim)
 	if err != nil {
 		return nil, err
 	}
@@ -41,11 +42,19 @@ func (p *Program) failed(m *kernel.Machine, err error) error {
 
 // Lend is Eval with a result that stays in the memory of the evaluation: it is
 // for those who read some of it and release it soon.
-func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (l *Loan, err error) {
+func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*Loan, error) {
+	if l := p.narrow.lend(ctx, p, src, given, lim); l != nil {
+		return l, nil
+	}
+	return p.lend(ctx, &p.loans, p.code, src, given, lim)
+}
+
+// lend is [Program.Lend] with what became of the rules, and loans of that.
+func (p *Program) lend(ctx context.Context, loans *sync.Pool, code func() *kernel.Program, src engine.Source, given []engine.Fact, lim engine.Limits) (l *Loan, err error) {
 	defer rule.Recover(&err)
-	l, ok := p.loans.Get().(*Loan)
+	l, ok := loans.Get().(*Loan)
 	if !ok {
-		l = &Loan{program: p, machine: kernel.NewMachine(p.code())}
+		l = &Loan{program: p, loans: loans, machine: kernel.NewMachine(code())}
 	}
 	if err = p.failed(l.machine, l.machine.Eval(ctx, src, given, lim)); err != nil {
 		l.Release()
@@ -58,6 +67,7 @@ func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fa
 // goroutine.
 type Loan struct {
 	program *Program
+	loans   *sync.Pool // to which it goes back
 	machine *kernel.Machine
 	rows    [][]engine.Term // that were asked for
 }
@@ -84,7 +94,7 @@ func (l *Loan) Rows(pred string) [][]engine.Term {
 func (l *Loan) Release() {
 	l.machine.Release()
 	l.rows = l.rows[:0]
-	l.program.loans.Put(l)
+	l.loans.Put(l)
 }
 
 func wrongGiven(f engine.Fact, want int) error {

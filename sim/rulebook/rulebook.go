@@ -27,6 +27,18 @@ import (
 // Top is the folder of a domain for rules that come on top of all others.
 const Top = "top"
 
+// Given are the predicates whose facts a step brings along. Those of Fixed say the same
+// in every step of an action. Read are the predicates that are read of what follows.
+var (
+	Given = []string{"arg", "says", "num", "avail", "needs", "open", "failed"}
+	Fixed = []string{"needs"}
+	Read  = []string{
+		"aborts", "add", "back", "blocked", "cannot", "del", "demand", "drops", "figure", "fill", "firm", "former", "front", "gone", "inherit",
+		"kept", "marked", "num", "out", "out_num", "paces", "plain", "ready", "reason", "set", "shown", "shows", "sorts", "start", "untimed",
+		"wants", "warns",
+	}
+)
+
 // A Book is the rules of a domain as files: core/*.mg, <name>/shared.mg and
 // <name>/<action>.mg, where a file can be named after several actions, as in
 // rinse+wash.mg. On top come the overlays, then <name>/[Top]/*.mg: those named

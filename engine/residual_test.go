@@ -1,0 +1,120 @@
+package engine_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/rule"
+)
+
+// enough is how often given facts of one shape come before something is made of it.
+const enough = 6
+
+// lent wants a program of which only some predicates are read to give the same rows of
+// these as all rules give, for facts of one shape.
+func lent(t require.TestingT, p, only *machine.Program, src engine.Source, given []engine.Fact, wanted []string, text string) {
+	want, err := p.Eval(context.Background(), src, given, engine.Limits{})
+	require.NoError(t, err)
+	l, err := only.Lend(context.Background(), src, given, engine.Limits{})
+	require.NoError(t, err)
+	defer l.Release()
+	for _, pred := range wanted {
+		have, all := l.Rows(pred), want.Rows(pred)
+		require.Equal(t, fmt.Sprint(all), fmt.Sprint(have), "%s of %v, %s", pred, given, text)
+	}
+}
+
+// What is left of rules for facts of one shape gives what all rules give, whatever the
+// facts say beside it.
+func TestWhatIsLeftOfRulesGivesTheSame(t *testing.T) {
+	v := vocabulary()
+	compared, refused := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		w := &writer{t: t, known: append([]shape{{"g", "en"}, {"f", "ee"}, {"o", "e"}}, base...)}
+		for i := range 2 + w.pick(7, "rules") {
+			if w.pick(3, "fact") == 0 {
+				name := fmt.Sprintf("s%d", i)
+				for range 1 + w.pick(3, "rows") {
+					fmt.Fprintf(&w.text, "%s(%s, %s).\n", name, w.entity(), w.entity())
+				}
+				w.known = append(w.known, shape{name, "ee"})
+				continue
+			}
+			w.rule(fmt.Sprintf("h%d", i))
+		}
+		src := randomSource(t)
+		p, err := machine.Load(v, []rule.Unit{unit(w.text.String())})
+		if err != nil {
+			refused++
+			return
+		}
+		var wanted []string
+		for _, s := range w.known {
+			if s.name[0] == 'h' && w.pick(2, "wanted") == 0 {
+				wanted = append(wanted, s.name)
+			}
+		}
+		keys := rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"g /a", "g /b", "g /c", "f /a", "f /b", "f /d", "o /a", "o /c", "o /e"}), 0, 6, rapid.ID[string]).Draw(t, "given")
+		only := p.Only(wanted, []string{"f"}[:w.pick(2, "fixed")])
+		fixed := map[string]string{}
+		for range enough {
+			var given []engine.Fact
+			for _, k := range keys {
+				switch k[0] {
+				case 'g':
+					given = append(given, fact(fmt.Sprint(k, " ", w.pick(6, "number"))))
+				case 'f':
+					if fixed[k] == "" {
+						fixed[k] = w.entity()
+					}
+					given = append(given, fact(k+" "+fixed[k]))
+				default:
+					given = append(given, fact(k))
+				}
+			}
+			lent(t, p, only, src, given, wanted, w.text.String())
+		}
+		compared++
+	})
+	require.Greater(t, compared, refused)
+}
+
+// Premises on what is known before are looked at once: what cannot hold is not looked
+// for, and what nobody reads is not derived.
+func TestRulesThatCanGiveNothingAreNotLookedAt(t *testing.T) {
+	p := load(t, `
+size(/a, 3). size(/b, 4). twice(X, M) :- size(X, N), M = fn:mult(N, 2).
+r(X, N) :- g(X, N), size(X, M), N < M.
+r(X, N) :- g(X, _), !o(X), twice(X, N).
+r(X, M) :- twice(X, N), total(S), M = fn:plus(N, S).
+total(S) :- size(_, N) |> do fn:group_by(), let S = fn:sum(N).
+unread(X, Y) :- e(X, Y), g(X, _).
+r(X, N) :- f(X, X), g(X, N).`)
+	only := p.Only([]string{"r"}, nil)
+	for n := range enough {
+		lent(t, p, only, newRows("e /a /b"), []engine.Fact{fact("o /a"), fact(fmt.Sprint("g /a ", n)), fact("g /b 1"), fact(fmt.Sprintf("f /%c /b", 'a'+n%2))}, []string{"r"}, "")
+	}
+}
+
+// An evaluation that fails says what it says with all rules, and so does one with
+// limits of its own.
+func TestWhatIsLeftOfRulesFailsAsAllRulesDo(t *testing.T) {
+	p := load(t, `big(9223372036854775807). r(X, M) :- g(X, N), big(B), M = fn:plus(N, B).`)
+	only := p.Only([]string{"r"}, nil)
+	for range enough {
+		_, want := p.Eval(context.Background(), newRows(), []engine.Fact{fact("g /a 1")}, engine.Limits{})
+		_, err := only.Lend(context.Background(), newRows(), []engine.Fact{fact("g /a 1")}, engine.Limits{})
+		require.EqualError(t, err, want.Error())
+		lent(t, p, only, newRows(), []engine.Fact{fact("g /a 0")}, []string{"r"}, "")
+		_, err = only.Lend(context.Background(), newRows(), []engine.Fact{fact("g /a 0")}, engine.Limits{Facts: 1})
+		require.ErrorContains(t, err, "more than 1 facts")
+		_, err = only.Lend(context.Background(), newRows(), []engine.Fact{fact("g /a")}, engine.Limits{})
+		require.ErrorContains(t, err, "g")
+	}
+}
