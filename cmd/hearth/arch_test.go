@@ -28,7 +28,7 @@ var layers = []string{
 	"parser/markup",
 	"engine/exact",
 	"engine", // values alone
-	"engine/rule/lexer",
+	"engine/rule/atoms", "engine/rule/lexer",
 	"engine/rule/decimal",
 	"engine/rule/former",
 	"engine/rule/sorts",

@@ -11,6 +11,7 @@ import (
 	"github.com/google/mangle/ast"
 	"github.com/google/mangle/parse"
 
+	"hearth/engine/rule/atoms"
 	"hearth/engine/rule/decimal"
 	"hearth/engine/rule/known"
 	"hearth/engine/rule/lexer"
@@ -113,8 +114,8 @@ func ParseWith(k Known, f *source.File) (u *Text) {
 		u.Problems.Addf("E0402", *deep, "brackets are nested more than %d deep", bound.Rules.Depth)
 		return u
 	}
-	text, known := parse.SourceUnit{}, false
-	if k != nil {
+	text, known := atoms.Read(f.Text)
+	if !known && k != nil {
 		text, known = k.Text(f.Text)
 	}
 	if !known {
