@@ -13,10 +13,18 @@ import (
 	"hearth/parser/source"
 )
 
-// analyse runs Mangle's own analysis, with bounds, over the clauses that are
+// analyse has Mangle look for what the checks before may have missed, if there can
+// be anything.
+func (b *builder) analyse() {
+	if !sorts.Settled(plain(b.clauses), b.sorts, b.decl) {
+		b.analyseByMangle()
+	}
+}
+
+// analyseByMangle runs Mangle's own analysis, with bounds, over the clauses that are
 // left and the declarations they need. Its errors carry no place: the clause
 // is found by its text.
-func (b *builder) analyse() {
+func (b *builder) analyseByMangle() {
 	plain := make([]ast.Clause, len(b.clauses))
 	for i, c := range b.clauses {
 		plain[i] = c.forMangle()
@@ -78,16 +86,19 @@ func (b *builder) neededDecls() (decls []ast.Decl) {
 	return decls
 }
 
+// decl returns what declares a predicate.
+func (b *builder) decl(pred string) (d ast.Decl, ok bool) {
+	if of := b.decls[pred]; of != nil {
+		return of.Decl, true
+	}
+	return d, false
+}
+
 // inferSorts finds out what the columns of predicates hold, and reports what does not fit.
 func (b *builder) inferSorts() {
 	r := &sorts.Rules{
 		Clauses: plain(b.clauses),
-		Decl: func(pred string) (ast.Decl, bool) {
-			if d := b.decls[pred]; d != nil {
-				return d.Decl, true
-			}
-			return ast.Decl{}, false
-		},
+		Decl:    b.decl,
 		Fluent: func(pred string) (sorts.Sort, bool) {
 			kind, _, ok := b.v.fluent(pred)
 			return sortOf[kind], ok

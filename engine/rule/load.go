@@ -33,7 +33,7 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 	if err := v.prepare(); err != nil {
 		return nil, err
 	}
-	b := &builder{v: v, decls: maps.Clone(v.decls), arity: maps.Clone(v.arity), heads: map[string]int{}}
+	b := &builder{v: v, decls: v.decls, arity: maps.Clone(v.arity), heads: map[string]int{}}
 	b.checked = v.Known != nil && v.Known.Checked(v.sum(units))
 	b.read(units)
 	stages := []func(){b.checkNames, b.prune, b.stratify, b.inferSorts, b.checkModes, b.checkAlternatives, b.analyse}
@@ -171,6 +171,9 @@ func (b *builder) declare(d *declared) {
 		b.problems.Addf("E0407", d.at, "%s is declared twice, first at %s", d.name(), old.at)
 		return
 	}
+	if !b.declares {
+		b.declares, b.decls = true, maps.Clone(b.decls)
+	}
 	b.decls[d.name()] = d
 	b.arity[d.name()] = d.DeclaredAtom.Predicate.Arity
 }
@@ -188,7 +191,7 @@ func (b *builder) replace(u Unit, text *Text) {
 			b.problems.Addf("E0408", c.At, "replaces wants one predicate as a name").WithHint("replaces(/seconds).")
 		case !u.Overlay:
 			b.problems.Addf("E0408", c.At, "only an overlay replaces rules")
-		case !b.defines(name):
+		case !slices.Contains(b.headNames(), name):
 			d := b.problems.Addf("E0408", c.At, "no unit before this one has rules for %s", name)
 			if near := b.nearest(name, b.headNames); near != "" {
 				d.WithHint("did you mean replaces(/%s)?", near)
@@ -218,15 +221,6 @@ func replaced(c *Clause) (name string, ok bool) {
 	}
 	k, ok := c.Head.Args[0].(ast.Constant)
 	return strings.TrimPrefix(k.Symbol, "/"), ok && k.Type == ast.NameType
-}
-
-func (b *builder) defines(name string) bool {
-	for _, c := range b.clauses {
-		if c.Pred() == name {
-			return true
-		}
-	}
-	return false
 }
 
 func (b *builder) headNames() []string {

@@ -15,6 +15,7 @@ type builder struct {
 	v        *Vocabulary
 	problems diag.List
 	checked  bool // it is known that nothing is wrong
+	declares bool // decls are its own, and not those of v
 
 	decls   map[string]*declared
 	arity   map[string]int // of what is declared or was replaced

@@ -3,6 +3,8 @@ package rule
 import (
 	"slices"
 	"strings"
+
+	"hearth/engine/rule/sorts"
 )
 
 // A Layer is a group of clauses that define predicates which depend on each
@@ -78,11 +80,11 @@ func (b *builder) checkLayer(l *Layer) {
 
 // makesValues reports whether c computes values that no premise yields.
 func makesValues(c *Clause) bool {
-	if c.Transform != nil || slices.ContainsFunc(c.Head.Args, isCall) {
+	if c.Transform != nil || slices.ContainsFunc(c.Head.Args, sorts.IsCall) {
 		return true
 	}
 	for _, p := range c.Premises {
-		if slices.ContainsFunc(TermsOf(p), isCall) && isEquation(p) {
+		if slices.ContainsFunc(TermsOf(p), sorts.IsCall) && isEquation(p) {
 			return true
 		}
 	}

@@ -90,11 +90,6 @@ func AtomOf(p ast.Term) (a ast.Atom, negated, ok bool) {
 	return ast.Atom{}, false, false
 }
 
-func isCall(t ast.BaseTerm) bool {
-	_, ok := t.(ast.ApplyFn)
-	return ok
-}
-
 func isEquation(p ast.Term) bool {
 	_, ok := p.(ast.Eq)
 	return ok
