@@ -19,7 +19,7 @@ func asked(t *testing.T, text string) [][]engine.Term {
 	v := vocabulary()
 	v.Decls += "Decl upto(K, I) descr [mode('+', '-')] bound [/number, /number].\n"
 	v.Supplied = append(v.Supplied, "upto")
-	p, err := q.Load(v, nil)
+	p, err := q.Load(v, nil, nil)
 	require.NoError(t, err)
 	world := newRows("in /flour /bowl/1", "in /water /bowl/1", "in /bowl/1 /table", "in /bowl/2 /table", "in /table /room",
 		"quantity /flour 100", "quantity /water 50", "p 1", "p 2", "q 2",
@@ -107,7 +107,7 @@ func TestAWrongNegationHasItsPlaceInTheQuery(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			q, err := query.Parse(&rule.Vocabulary{}, &source.File{Name: "query", Text: tt.query})
 			if err == nil {
-				_, err = q.Load(vocabulary(), nil)
+				_, err = q.Load(vocabulary(), nil, nil)
 			}
 			require.EqualError(t, err, tt.want)
 		})

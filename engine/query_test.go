@@ -46,7 +46,7 @@ func prepared(t *testing.T, text, rules string) (*query.Query, *query.Program) {
 		Decls:   "Decl quantity(X, N) bound [/name, /number]. Decl rank(X, N) bound [/name, /number]. Decl clock(T) bound [/number].",
 		Amounts: []string{"quantity"}, Times: []string{"clock"}, Given: []string{"quantity", "rank", "clock"},
 	}
-	p, err := q.Load(v, []rule.Unit{unit(rules)})
+	p, err := q.Load(v, []rule.Unit{unit(rules)}, nil)
 	require.NoError(t, err)
 	return q, p
 }
@@ -100,7 +100,7 @@ func FuzzQuery(f *testing.F) {
 		q, err := query.Parse(&rule.Vocabulary{}, src)
 		if err == nil {
 			v := &rule.Vocabulary{Decls: "Decl p(X) bound [/number].", Given: []string{"p"}}
-			_, err = q.Load(v, nil)
+			_, err = q.Load(v, nil, nil)
 		}
 		var list *diag.List
 		if !errors.As(err, &list) {

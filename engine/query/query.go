@@ -162,15 +162,24 @@ type Program struct {
 	Warnings []*diag.Diagnostic // of numbers that were hardly meant so, and notes of times
 
 	query *Query
+	fast  *machine.Program // gives the same answers
 }
 
-// Load compiles the query with the units that define what it uses.
-func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit) (*Program, error) {
-	p, err := machine.Load(v, append(slices.Clip(units), rule.Unit{File: q.unit}))
+// Load compiles the query with the units that define what it uses. The cost, which
+// says in which order its premises are looked at, is that of no situation in
+// particular; without it that is the order in which they are written.
+func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit, cost Cost) (p *Program, err error) {
+	defer rule.Recover(&err)
+	set, err := rule.Load(v, append(slices.Clip(units), rule.Unit{File: q.unit}))
 	if err != nil {
 		return nil, q.placed(err)
 	}
-	return q.measured(p), nil
+	p = q.measured(machine.Compile(set))
+	if p.fast = p.Program; cost != nil {
+		p.fast = q.ordered(p.Program, cost)
+	}
+	p.fast.Arity(Answer) // compiles it: fails here if it does
+	return p, nil
 }
 
 // measured finds out where in p amounts and times stand.
@@ -202,7 +211,7 @@ func (q *Query) measured(p *machine.Program) *Program {
 // Answers returns the rows of the answer, in the order and with the errors of
 // [machine.Program.Eval].
 func (p *Program) Answers(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) ([][]engine.Term, error) {
-	l, err := p.Lend(ctx, src, given, lim)
+	l, err := p.fast.Lend(ctx, src, given, lim)
 	if err != nil {
 		return nil, p.query.placed(err)
 	}

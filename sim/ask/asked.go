@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"slices"
 	"strings"
 
 	"hearth/engine"
@@ -35,4 +36,25 @@ func standing(s *sim.Situation) (facts []engine.Fact) {
 		facts = append(facts, engine.Fact{Pred: Relation, Args: []engine.Term{name, entity}})
 	}
 	return facts
+}
+
+// few is about what a state has of one value in an index.
+const few = 8
+
+// cost says about how many rows the first state of the domain looks at for a
+// pattern (see [query.Cost]): it knows things by their names and classes, what lies
+// in them, and who has the values of some fluents.
+func (b *Base) cost(pred string, pattern []engine.Term, known []bool) (n int) {
+	f, fluent := b.onto.Fluent(b.fluentOf(pred))
+	switch first := b.domain.First(); {
+	case len(known) == 0 || known[0]:
+		return 1
+	case (pred == "type" || pred == "is_a") && pattern[1].Kind() != engine.Free:
+		_ = (&world.View{State: first}).Scan(pred, pattern, func([]engine.Term) bool { n++; return true }) // a scan for a class cannot fail
+		return n
+	case pred == "in" && known[1], fluent && f.Pred == pred && f.Property.Inverse && known[1], !fluent && slices.Contains(known, true):
+		return few
+	default:
+		return first.Size()
+	}
 }

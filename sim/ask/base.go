@@ -135,7 +135,7 @@ func (b *Base) Prepare(src *source.File) (*Query, error) {
 	if err := b.taken(parsed.Own, units); err != nil {
 		return nil, err
 	}
-	p, err := parsed.Load(b.vocab, units)
+	p, err := parsed.Load(b.vocab, units, b.cost)
 	if err != nil {
 		return nil, b.meant(err, parsed)
 	}

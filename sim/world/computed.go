@@ -43,7 +43,7 @@ func inEveryWorld() []Computed {
 	}
 	return []Computed{
 		record("rank", func(x *entity) (engine.Term, bool) { return engine.Number(x.rank), !free(x.in) || x.rank != 0 }),
-		record("type", func(x *entity) (engine.Term, bool) { return x.class.term, true }),
+		{Name: "type", Reads: []string{"type"}, OfOne: true, Read: (*View).readType},
 		record("origin", func(x *entity) (engine.Term, bool) { return x.origin, true }),
 		{Name: "in", Reads: []string{"in", "rank"}, OfOne: true, Read: (*View).readIn},
 		{Name: "clock", Reads: []string{"clock"}, Read: (*View).readClock},

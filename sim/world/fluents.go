@@ -138,6 +138,20 @@ func (v *View) readRecord(of func(x *entity) (engine.Term, bool), p []engine.Ter
 	return nil
 }
 
+func (v *View) readType(p []engine.Term, to *engine.Rows) error {
+	c := v.State.model.classes.Of(p[1])
+	if !free(p[0]) || c == nil {
+		return v.readRecord(func(x *entity) (engine.Term, bool) { return x.class.term, true }, p, to)
+	}
+	by := v.State.listed().by()
+	for _, x := range by.Of(c.number) {
+		if !to.Add(x.id, p[1]) {
+			break
+		}
+	}
+	return nil
+}
+
 func (v *View) readClock(_ []engine.Term, to *engine.Rows) error {
 	to.Add(v.State.clock)
 	return nil

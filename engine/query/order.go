@@ -1,0 +1,123 @@
+package query
+
+import (
+	"slices"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/engine"
+	"hearth/engine/machine"
+	"hearth/engine/rule"
+	"hearth/engine/rule/sorts"
+)
+
+// A Cost says about how many rows a source looks at to answer for a pattern, in
+// which free terms are variables; known are the arguments that have a value by then,
+// be it one that nobody knows yet.
+type Cost func(pred string, pattern []engine.Term, known []bool) int
+
+// derived is what rows of a predicate of rules cost.
+const derived = 100
+
+// ordered returns the program with the premises of the query, and of its own rules,
+// in an order in which fewer rows are looked at. The answers are the same. What can
+// fail, and what stands behind it, stays where it is.
+func (q *Query) ordered(p *machine.Program, cost Cost) *machine.Program {
+	changed := false
+	set := p.Set.Map(func(c *rule.Clause) []*rule.Clause {
+		if *c.At.File == *q.unit {
+			if order := (&planner{set: p.Set, cost: cost, c: c}).order(); !slices.IsSorted(order) {
+				now := *c
+				now.Premises, now.Moved = slices.Clone(c.Premises), slices.Clone(c.Moved)
+				for to, from := range order {
+					now.Premises[to], now.Moved[to] = c.Premises[from], c.Moved[from]
+				}
+				c, changed = &now, true
+			}
+		}
+		return []*rule.Clause{c}
+	})
+	if !changed {
+		return p
+	}
+	return machine.Compile(set)
+}
+
+// A planner orders the premises of a clause.
+type planner struct {
+	set   *rule.Set
+	cost  Cost
+	c     *rule.Clause
+	bound rule.VarSet   // what has a value
+	was   []rule.VarSet // by premise: what has a value before it in the text
+}
+
+// order takes what only tests values as soon as they are there, and else what costs
+// least.
+func (k *planner) order() (order []int) {
+	k.bound = rule.VarSet{}
+	var rest []int
+	for i, p := range k.c.Premises {
+		if !k.movable(p) {
+			break
+		}
+		before := rule.VarSet{}
+		for v := range k.bound {
+			before[v] = true
+		}
+		rest, k.was = append(rest, i), append(k.was, before)
+		k.bound.Bind(p)
+	}
+	k.bound = rule.VarSet{}
+	for len(rest) > 0 {
+		best, least := 0, -1
+		for n, i := range rest {
+			if c, ok := k.costs(i); ok && (least < 0 || c < least) {
+				best, least = n, c
+			}
+		}
+		order = append(order, rest[best])
+		k.bound.Bind(k.c.Premises[rest[best]])
+		rest = slices.Delete(rest, best, best+1)
+	}
+	return order
+}
+
+// movable reports whether a premise does the same wherever its variables have
+// values: it computes nothing.
+func (k *planner) movable(p ast.Term) bool {
+	if _, differ := p.(ast.Ineq); differ {
+		return true
+	}
+	a, _, ok := rule.AtomOf(p)
+	return ok && !slices.ContainsFunc(a.Args, sorts.IsCall)
+}
+
+// costs says what a premise costs next; ok is false while it cannot be asked.
+func (k *planner) costs(i int) (n int, ok bool) {
+	p := k.c.Premises[i]
+	a, negated, isAtom := rule.AtomOf(p)
+	used := rule.VarSet{}
+	used.Add(p)
+	tests := true
+	for v := range used {
+		if k.bound[v] {
+			continue
+		}
+		if tests = false; negated || !isAtom || k.set.Computes(a.Predicate.Symbol) && k.was[i][v] {
+			return 0, false
+		}
+	}
+	if tests {
+		return 0, true
+	}
+	pattern, known := make([]engine.Term, len(a.Args)), make([]bool, len(a.Args))
+	for n, t := range a.Args {
+		v, isVar := t.(ast.Variable)
+		pattern[n], known[n] = rule.ConstantIn(a, n), !isVar || k.bound[v]
+	}
+	if pred := a.Predicate.Symbol; k.set.Supplies(pred) {
+		return k.cost(pred, pattern, known), true
+	}
+	return derived, true
+}
