@@ -122,8 +122,14 @@ func (m *Machine) Release() {
 	}
 }
 
-// Table returns the rows of a predicate; nobody may change it.
-func (m *Machine) Table(slot int) *Table { return &m.tables[slot] }
+// Table returns the rows of a predicate; nobody may change it. Nil: there are never any.
+func (m *Machine) Table(pred string) *Table {
+	slot, known := m.program.plan.SlotOf[pred]
+	if !known {
+		return nil
+	}
+	return &m.tables[slot]
+}
 
 // from says whom to ask.
 func (m *Machine) from(src engine.Source) {
@@ -247,8 +253,8 @@ func (m *Machine) observed(c *code, again bool) bool {
 
 func (m *Machine) evaluate(c *code, again bool) bool {
 	switch {
-	case c.rule.Group != nil:
-		return m.Reduce(c.rule.Group, &m.tables[c.rule.Group.From], m.emits)
+	case c.group != nil:
+		return m.Reduce(c.group, &m.tables[c.group.From], m.emits)
 	case again:
 		return m.again(c)
 	}

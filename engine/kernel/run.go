@@ -65,121 +65,105 @@ func (m *Machine) each(o *op, next int32) bool {
 		return false
 	}
 	t := &m.tables[o.slot]
-	w := m.look(o, t)
-	for at := m.seek(o, t, &w); at >= 0; at = m.seek(o, t, &w) {
-		if !m.bind(o, t.Row(at)) || !m.run(next) {
+	from, to := m.extent(o, t)
+	if to-from > smallTable && len(o.fixed) > 0 {
+		if !m.among(o, t, from, to, func(row []engine.Term) bool { return m.bind(o, row) && m.run(next) }) {
 			return false
 		}
+	} else {
+		for at := from; at < to; at++ {
+			if row := t.Row(at); m.match(o, row) && !(m.bind(o, row) && m.run(next)) {
+				return false
+			}
+		}
 	}
-	if o.own {
-		return true
-	}
-	from := len(m.rows.Flat)
-	ok := m.read(o)
-	for at, n := from, m.rows.N; ok && n > 0; n-- {
-		row := m.rows.Flat[at : at+t.Arity]
-		at += t.Arity
-		ok = !alike(row, o.same) || m.bind(o, row) && m.run(next)
-	}
-	m.rows.Flat = m.rows.Flat[:from]
-	return ok
+	return o.own || m.elsewhere(o, func(row []engine.Term) bool { return m.bind(o, row) && m.run(next) })
 }
 
 // exists reports whether some row is as a premise wants it.
-func (m *Machine) exists(o *op) bool {
+func (m *Machine) exists(o *op) (found bool) {
 	if !m.Tick() {
 		return false
 	}
 	t := &m.tables[o.slot]
-	if w := m.look(o, t); m.seek(o, t, &w) >= 0 {
-		return m.Tick()
+	from, to := m.extent(o, t)
+	first := func([]engine.Term) bool { found = true; return false }
+	if to-from > smallTable && len(o.fixed) > 0 {
+		m.among(o, t, from, to, first)
+	} else {
+		for at := from; at < to && !found; at++ {
+			found = m.match(o, t.Row(at))
+		}
 	}
-	from := len(m.rows.Flat)
-	if o.own || !m.read(o) {
-		return false
+	if !found && !o.own {
+		m.elsewhere(o, first)
 	}
-	yes := false
-	for at, n := from, m.rows.N; n > 0 && !yes; n-- {
-		yes = alike(m.rows.Flat[at:at+t.Arity], o.same)
-		at += t.Arity
-	}
-	m.rows.Flat = m.rows.Flat[:from]
-	return yes && m.Tick()
+	return found && m.Tick()
 }
 
-// A walk leads to rows of a table that a premise may want, in their order or, along a
-// chain, from the last one.
-type walk struct {
-	at, end int // the next row, and where they end; of a chain plus one, which goes down
-	chain   []int32
-	to      int // of a chain: where rows are too new
-}
-
-// look begins a walk.
-func (m *Machine) look(o *op, t *Table) (w walk) {
-	w.end = t.N
+// extent says at which rows of its table a premise looks: from one on, and before
+// another.
+func (m *Machine) extent(o *op, t *Table) (from, to int) {
 	switch o.part {
 	case Before:
-		w.end = m.marks[o.mark]
+		return 0, m.marks[o.mark]
 	case Since:
-		w.at = m.marks[o.mark]
+		return m.marks[o.mark], t.N
 	}
-	if w.end-w.at > smallTable {
-		m.narrow(o, t, &w)
-	}
-	return w
+	return 0, t.N
 }
 
-// narrow leaves out rows that have another value in some columns.
-func (m *Machine) narrow(o *op, t *Table, w *walk) {
+// among yields the rows of a table that a premise wants of many, until yield returns
+// false; then it does, too.
+func (m *Machine) among(o *op, t *Table, from, to int, yield func(row []engine.Term) bool) bool {
 	cols := uint64(0)
 	for _, c := range o.fixed {
 		m.wanted[c.col] = m.Regs[c.reg]
 		cols |= 1 << c.col // none beyond [mostIndexed]
 	}
-	switch {
-	case len(o.fixed) == t.Arity:
+	if len(o.fixed) == t.Arity {
 		at, _ := t.find(m.wanted[:t.Arity])
-		if at < w.at || at >= w.end {
-			at = w.end
-		}
-		w.at, w.end = at, min(at+1, w.end)
-	case cols != 0:
-		x := &t.indexes[t.with(cols)]
-		w.to, w.end, w.chain, w.at = w.end, w.at, x.chain, int(x.last(codeOf(cols, m.wanted)))
+		return at < from || at >= to || yield(t.Row(at))
 	}
-}
-
-// seek returns the next row of a walk that a premise wants; -1 when there is none.
-func (m *Machine) seek(o *op, t *Table, w *walk) int {
-	if w.chain != nil {
-		for w.at > w.end {
-			at := w.at - 1
-			w.at = int(w.chain[at])
-			if row := t.Row(at); at < w.to && m.match(row, o.fixed) && alike(row, o.same) {
-				return at
+	if cols == 0 {
+		for at := from; at < to; at++ {
+			if row := t.Row(at); m.match(o, row) && !yield(row) {
+				return false
 			}
 		}
-		return -1
+		return true
 	}
-	for at, k := w.at, t.Arity; at < w.end; at++ {
-		if row := t.Flat[at*k : at*k+k]; m.match(row, o.fixed) && alike(row, o.same) {
-			w.at = at + 1
-			return at
-		}
-	}
-	w.at = w.end
-	return -1
-}
-
-// match reports whether a row has what is in registers.
-func (m *Machine) match(row []engine.Term, fixed []cell) bool {
-	for i := range fixed {
-		if c := &fixed[i]; row[c.col] != m.Regs[c.reg] {
+	x := t.with(cols)
+	for at, chain := int(x.last(codeOf(cols, m.wanted))), x.chain; at > from; at = int(chain[at-1]) {
+		if row := t.Row(at - 1); at <= to && m.match(o, row) && !yield(row) {
 			return false
 		}
 	}
 	return true
+}
+
+// elsewhere yields the rows that a premise wants and that are not in its table, until
+// yield returns false; then it does, too, as it does when the evaluation failed.
+func (m *Machine) elsewhere(o *op, yield func(row []engine.Term) bool) bool {
+	from, k := len(m.rows.Flat), m.tables[o.slot].Arity
+	ok := m.read(o)
+	for at, n := from, m.rows.N; ok && n > 0; n-- {
+		row := m.rows.Flat[at : at+k]
+		at += k
+		ok = !alike(row, o.same) || yield(row)
+	}
+	m.rows.Flat = m.rows.Flat[:from]
+	return ok
+}
+
+// match reports whether a premise wants a row.
+func (m *Machine) match(o *op, row []engine.Term) bool {
+	for i := range o.fixed {
+		if c := &o.fixed[i]; row[c.col] != m.Regs[c.reg] {
+			return false
+		}
+	}
+	return alike(row, o.same)
 }
 
 // alike reports whether columns of a row are equal.

@@ -23,7 +23,12 @@ type Table struct {
 	Flat  []engine.Term // row behind row
 	N     int           // rows
 
-	base    int    // rows that Reset leaves: what rule text states
+	base int // rows that Reset leaves: what rule text states
+	fast *lookup
+}
+
+// A lookup finds rows of a table that is not small.
+type lookup struct {
 	seen    byCode // by all of their columns
 	indexes []index
 }
@@ -42,10 +47,20 @@ func (t *Table) Reset() {
 		return
 	}
 	t.Flat, t.N = t.Flat[:t.base*t.Arity], t.base
-	t.seen.reset()
-	for i := range t.indexes {
-		t.indexes[i].reset()
+	if t.fast != nil {
+		t.fast.seen.reset()
+		for i := range t.fast.indexes {
+			t.fast.indexes[i].reset()
+		}
 	}
+}
+
+// lookup is how rows are found once there are many.
+func (t *Table) lookup() *lookup {
+	if t.fast == nil {
+		t.fast = &lookup{}
+	}
+	return t.fast
 }
 
 // Row returns row i; callers must not change it.
@@ -81,7 +96,7 @@ func (t *Table) keep(room []engine.Term) (at int, added bool) {
 		if at >= 0 {
 			return at, false
 		}
-		t.seen.add(code)
+		t.fast.seen.add(code)
 	}
 	t.Flat = t.Flat[:len(t.Flat)+t.Arity]
 	t.N++
@@ -90,11 +105,12 @@ func (t *Table) keep(room []engine.Term) (at int, added bool) {
 
 // find returns the number of a row, -1 when there is none, and its code.
 func (t *Table) find(row []engine.Term) (at int, code uint32) {
-	for i := len(t.seen.chain); i < t.N; i++ {
-		t.seen.add(uint32(engine.HashRow(seed, t.Row(i))))
+	seen := &t.lookup().seen
+	for i := len(seen.chain); i < t.N; i++ {
+		seen.add(uint32(engine.HashRow(seed, t.Row(i))))
 	}
 	code = uint32(engine.HashRow(seed, row))
-	for e := t.seen.last(code); e != 0; e = t.seen.chain[e-1] {
+	for e := seen.last(code); e != 0; e = seen.chain[e-1] {
 		if equalRows(t.Row(int(e-1)), row) {
 			return int(e - 1), code
 		}
@@ -102,18 +118,19 @@ func (t *Table) find(row []engine.Term) (at int, code uint32) {
 	return -1, code
 }
 
-// with returns the number of the index of some columns, up to date.
-func (t *Table) with(cols uint64) int {
-	at := slices.IndexFunc(t.indexes, func(x index) bool { return x.cols == cols })
+// with returns the index of some columns, up to date.
+func (t *Table) with(cols uint64) *index {
+	l := t.lookup()
+	at := slices.IndexFunc(l.indexes, func(x index) bool { return x.cols == cols })
 	if at < 0 {
-		at = len(t.indexes)
-		t.indexes = append(t.indexes, index{cols: cols})
+		at = len(l.indexes)
+		l.indexes = append(l.indexes, index{cols: cols})
 	}
-	x := &t.indexes[at]
+	x := &l.indexes[at]
 	for i := len(x.chain); i < t.N; i++ {
 		x.add(codeOf(cols, t.Row(i)))
 	}
-	return at
+	return x
 }
 
 // codeOf is the code of some columns of a row.
@@ -136,7 +153,7 @@ func (t *Table) Scan(from, to int, pattern []engine.Term, yield func(row []engin
 		}
 		return
 	default:
-		x := &t.indexes[t.with(1<<c)]
+		x := t.with(1 << c)
 		for e := int(x.last(codeOf(x.cols, pattern))); e > from; e = int(x.chain[e-1]) {
 			if row := t.Row(e - 1); e <= to && engine.Match(pattern, row) && !yield(row) {
 				return

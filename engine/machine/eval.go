@@ -22,9 +22,9 @@ func (p *Program) Eval(ctx context.Context, src engine.Source, given []engine.Fa
 	}
 	defer l.Release()
 	var out []engine.Table
-	for i, s := range p.plan().Slots {
-		if t := l.machine.Table(i); t.N > 0 && !s.Hidden {
-			out = append(out, engine.Table{Pred: s.Name, Arity: t.Arity, N: t.N, Flat: t.Flat})
+	for pred := range p.plan().SlotOf {
+		if t := l.machine.Table(pred); t.N > 0 {
+			out = append(out, engine.Table{Pred: pred, Arity: t.Arity, N: t.N, Flat: t.Flat})
 		}
 	}
 	return engine.NewResult(out), nil
@@ -54,7 +54,7 @@ func (p *Program) lend(ctx context.Context, loans *sync.Pool, code func() *kerne
 	defer rule.Recover(&err)
 	l, ok := loans.Get().(*Loan)
 	if !ok {
-		l = &Loan{program: p, loans: loans, machine: kernel.NewMachine(code())}
+		l = &Loan{loans: loans, machine: kernel.NewMachine(code())}
 	}
 	if err = p.failed(l.machine, l.machine.Eval(ctx, src, given, lim)); err != nil {
 		l.Release()
@@ -66,7 +66,6 @@ func (p *Program) lend(ctx context.Context, loans *sync.Pool, code func() *kerne
 // A Loan is the result of one evaluation until it is released. It is for one
 // goroutine.
 type Loan struct {
-	program *Program
 	loans   *sync.Pool // to which it goes back
 	machine *kernel.Machine
 	rows    [][]engine.Term // that were asked for
@@ -75,11 +74,11 @@ type Loan struct {
 // Rows returns the rows of a predicate, as [engine.Result.Rows] does. They are
 // valid until the loan is released.
 func (l *Loan) Rows(pred string) [][]engine.Term {
-	slot, ok := l.program.plan().SlotOf[pred]
-	if !ok {
+	t := l.machine.Table(pred)
+	if t == nil || t.N == 0 {
 		return nil
 	}
-	t, from := l.machine.Table(slot), len(l.rows)
+	from := len(l.rows)
 	for i := range t.N {
 		l.rows = append(l.rows, t.Row(i))
 	}

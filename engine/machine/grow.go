@@ -10,16 +10,17 @@ import (
 
 // A Growing evaluation is given its facts bit by bit. It is for one goroutine.
 type Growing struct {
-	all   Loan // what is derived so far
-	src   engine.Source
-	given []engine.Fact
+	program *Program
+	all     Loan // what is derived so far
+	src     engine.Source
+	given   []engine.Fact
 }
 
 // Grow begins an evaluation that goes on whenever more facts are given: what
 // was derived from the earlier ones is not derived again, apart from what rests
 // on a negation or an aggregate.
 func (p *Program) Grow(src engine.Source) *Growing {
-	return &Growing{all: Loan{program: p, machine: kernel.NewMachine(p.growing())}, src: src}
+	return &Growing{program: p, all: Loan{machine: kernel.NewMachine(p.growing())}, src: src}
 }
 
 // Add derives all consequences of these facts and those that were given before,
@@ -34,7 +35,7 @@ func (g *Growing) Add(ctx context.Context, given []engine.Fact, lim engine.Limit
 	}
 	g.given, g.all.rows = append(g.given, given...), nil
 	defer m.Release()
-	return g.all.program.failed(m, evaluate(ctx, g.src, g.given, lim))
+	return g.program.failed(m, evaluate(ctx, g.src, g.given, lim))
 }
 
 // Rows returns the rows of a predicate, as [engine.Result.Rows] does. They are

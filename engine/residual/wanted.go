@@ -52,7 +52,7 @@ func (f *folder) wanted(preds []string) *kernel.Plan {
 			g.Head = -1
 		}
 	}
-	return &left
+	return small(&left)
 }
 
 // follow adds what the rows follow from that match a goal.
