@@ -42,7 +42,7 @@ func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Ent
 			in.problems.Addf("E0128", at, "this line is no program to be scored: %v", err).
 				WithHint(`write {"id": "1", "task": "…", "program": ["[WALK] <sofa> (1)"]}, or steps in words for the program`)
 		}
-		e.Wrong = in.problems.Items
+		e.Keys, e.Wrong = in.keys, in.problems.Items
 		problems.Merge(in.problems)
 		out = append(out, e)
 	}
@@ -115,7 +115,17 @@ type reader struct {
 	*source.JSON
 	read     sequence.Reader
 	words    *graph.Words
+	keys     []*diag.Diagnostic // that are not read and hardly meant so
 	problems diag.List
+}
+
+// object reads an object and tells of keys that are one of known but for a slip.
+func (r *reader) object(read map[string]func() error, known ...string) error {
+	passed := map[string]source.Span{}
+	r.Passed = func(key string, at source.Span) { passed[key] = at }
+	err := r.Object(read)
+	r.keys = append(r.keys, diag.Misspelt(passed, known)...)
+	return err
 }
 
 // entry reads the program in a line.
@@ -130,7 +140,7 @@ func (r *reader) entry(e *Entry) error {
 	}
 	read["program"] = func() error { return r.program(e) }
 	read["llm_output"] = func() error { return r.output(e) }
-	err := r.Object(read)
+	err := r.object(read, "task", "goals") // without others there is no program, which is told
 	if len(goals.Actions)+len(goals.Final) > 0 {
 		e.Goals = goals
 	}
@@ -216,14 +226,16 @@ func act(in *source.JSON, action string, lines *[]string) error {
 
 // goals reads actions, states and edges.
 func (r *reader) goals(g *Goals) error {
-	return r.Object(map[string]func() error{
+	outer := r.Passed
+	defer func() { r.Passed = outer }()
+	return r.object(map[string]func() error{
 		"actions": func() error {
 			return r.Each('[', func() error { return goal(r, &g.Actions, r.actions) })
 		},
 		"goal": func() error {
 			return r.Each('[', func() error { return goal(r, &g.Final, r.condition) })
 		},
-	})
+	}, "actions", "goal")
 }
 
 // goal reads one goal into a list and checks it. What is wrong with it is

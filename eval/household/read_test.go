@@ -88,3 +88,27 @@ func FuzzReadEntries(f *testing.F) {
 		}
 	})
 }
+
+// Goals under a key that is misspelt would be lost without a word.
+func TestMisspeltKeysOfGoalsAreTold(t *testing.T) {
+	s := newSet(t, plan.Corrected, false)
+	tests := []struct{ name, keys, want string }{
+		{"of the program", `"goal": {"actions": ["WALK"]}`, "p.jsonl:1:22: warning: the key goal is not read [E0364] did you mean goals?"},
+		{"of actions", `"goals": {"action": ["WALK"]}`, "p.jsonl:1:32: warning: the key action is not read [E0364] did you mean actions?"},
+		{"of the end", `"goals": {"gaol": []}, "taks": "Rest"`, "p.jsonl:1:32: warning: the key gaol is not read [E0364] did you mean goal?\n" +
+			"p.jsonl:1:45: warning: the key taks is not read [E0364] did you mean task?"},
+		{"others", `"goals": {"tl_goal": "true"}, "costs": 5`, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			entries, err := score.ReadEntries(&source.File{Name: "p.jsonl", Text: `{"program": ["[x]"], ` + tt.keys + `}`}, s.Reader, words(s))
+			require.NoError(t, err)
+			require.Len(t, entries, 1)
+			var said []string
+			for _, d := range entries[0].Keys {
+				said = append(said, d.Error()+" "+d.Hint)
+			}
+			require.Equal(t, tt.want, strings.Join(said, "\n"))
+		})
+	}
+}

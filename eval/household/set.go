@@ -22,6 +22,7 @@ type Entry struct {
 	Goals    *Goals   // nil when there are none
 
 	Unread []*diag.Diagnostic `json:",omitempty"` // warnings of what of its text is not read
+	Keys   []*diag.Diagnostic `json:",omitempty"` // warnings of keys beside it that are not read and hardly meant so
 	Wrong  []*diag.Diagnostic `json:",omitempty"` // why its text cannot be read, so that nothing can be executed
 }
 
@@ -52,7 +53,7 @@ func (s *Set) Passed(e *Entry) []*diag.Diagnostic {
 		p, _ := program.Parse(&source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n")}, s.Reader.Actions)
 		e.Unread = p.Unread.Items
 	}
-	return slices.Concat(e.Unread, e.Wrong)
+	return slices.Concat(e.Unread, e.Keys, e.Wrong)
 }
 
 // Evaluate scores a program in each of the scenes. What is wrong with the
@@ -60,7 +61,7 @@ func (s *Set) Passed(e *Entry) []*diag.Diagnostic {
 // of a graph.
 func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error) {
 	row := &Row{ID: e.ID, Task: e.Task, Lines: e.Lines, Parsed: s.Reader.Parsability(e.Words), Trials: []TrialReport{}}
-	for _, d := range e.Unread {
+	for _, d := range slices.Concat(e.Unread, e.Keys) {
 		row.Warned = append(row.Warned, d.Plain())
 	}
 	if len(e.Wrong) > 0 {

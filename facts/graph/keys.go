@@ -2,8 +2,6 @@ package graph
 
 import (
 	"encoding/json"
-	"maps"
-	"slices"
 	"strings"
 
 	"hearth/parser/diag"
@@ -33,7 +31,7 @@ func (r *reader) has(at source.Span, what string, known []string, must ...string
 			given[name] = source.Span{File: r.file, Start: at.Start + i, End: at.Start + i + len(key) + 2}
 		}
 	}
-	r.misspelt(given, known)
+	r.unread.Items = append(r.unread.Items, diag.Misspelt(given, known)...)
 	complete := true
 	for _, key := range must {
 		if _, ok := given[key]; !ok || empty[key] {
@@ -42,22 +40,6 @@ func (r *reader) has(at source.Span, what string, known []string, must ...string
 		}
 	}
 	return complete
-}
-
-// misspelt warns of keys that are not among those that are known and hardly anything
-// else: near one that is missing, or a slip from one.
-func (r *reader) misspelt(given map[string]source.Span, known []string) {
-	for _, key := range slices.Sorted(maps.Keys(given)) {
-		if slices.Contains(known, key) {
-			continue
-		}
-		near := diag.Nearest(strings.ToLower(key), known)
-		if _, there := given[near]; near == "" || there && !diag.IsSlip(key, near) {
-			continue
-		}
-		d := r.unread.Addf("E0364", given[key], "the key %s is not read", key).WithHint("did you mean %s?", near)
-		d.Severity = diag.Warning
-	}
 }
 
 // refused is what is wrong, with what may be the cause of it.

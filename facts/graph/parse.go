@@ -66,7 +66,7 @@ func Parse(file *source.File, words *Words) (*Graph, error) {
 		r.syntax(err)
 		return nil, r.problems.Err()
 	}
-	r.misspelt(passed, graphKeys)
+	r.unread.Items = append(r.unread.Items, diag.Misspelt(passed, graphKeys)...)
 	if !some && len(r.edges) == 0 {
 		r.problems.Addf("E0335", source.Span{File: file}, "this is no graph: it has no nodes").
 			WithHint("a graph is written as {\"nodes\": [...], \"edges\": [...]}")

@@ -1,6 +1,12 @@
 package diag
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"hearth/parser/source"
+)
 
 // Nearest returns the candidate that needs the fewest edits to become word, of
 // several the one that starts most like it, or "" when none is near enough to be
@@ -24,6 +30,24 @@ func Nearest(word string, candidates []string) string {
 // IsSlip reports whether one letter too many, too few or in the wrong place is all
 // that two words differ by.
 func IsSlip(a, b string) bool { return distance(a, b, 1) <= 1 }
+
+// Misspelt warns of keys, by where they stand, that are not among those that are known
+// and hardly anything else: near one that is missing, or a slip from one (E0364).
+func Misspelt(given map[string]source.Span, known []string) (all []*Diagnostic) {
+	for _, key := range slices.Sorted(maps.Keys(given)) {
+		if slices.Contains(known, key) {
+			continue
+		}
+		near := Nearest(strings.ToLower(key), known)
+		if _, there := given[near]; near == "" || there && !IsSlip(key, near) {
+			continue
+		}
+		d := New("E0364", given[key], "the key %s is not read", key).WithHint("did you mean %s?", near)
+		d.Severity = Warning
+		all = append(all, d)
+	}
+	return all
+}
 
 // nearest compares word with the parts of every candidate.
 // One edit is allowed for so many letters.
