@@ -13,10 +13,16 @@ type Fact struct {
 }
 
 // String returns f as rule text writes it; comparisons stand between their sides.
-func (f Fact) String() string {
+func (f Fact) String() string { return f.Write(nil) }
+
+// Write is String with decimals for those arguments that hold amounts.
+func (f Fact) Write(amount func(i int) bool) string {
 	args := make([]string, len(f.Args))
 	for i, t := range f.Args {
 		args[i] = t.String()
+		if t.kind == NumberKind && amount != nil && amount(i) {
+			args[i] = t.Amount()
+		}
 	}
 	if sign := f.Comparison(); sign != "" {
 		return args[0] + " " + sign + " " + args[1]

@@ -148,6 +148,16 @@ func spread(h uint64) uint64 {
 	return h ^ h>>29
 }
 
+// Amount returns a number of billionths as rule text writes it with a decimal point.
+func (t Term) Amount() string {
+	sign, n := "", uint64(t.num)
+	if t.num < 0 {
+		sign, n = "-", -n
+	}
+	digits := strings.TrimRight(fmt.Sprintf("%09d", n%1e9), "0")
+	return fmt.Sprintf("%s%d.%s", sign, n/1e9, cmp.Or(digits, "0"))
+}
+
 // Compare orders terms: names before numbers before texts, numbers by value, the
 // others by text.
 func (t Term) Compare(u Term) int {

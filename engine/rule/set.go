@@ -54,6 +54,21 @@ func (s *Set) Computes(pred string) bool {
 // Units says where in the clauses amounts and times stand.
 func (s *Set) Units() *decimal.Units { return s.vocabulary.follow(s.Clauses, s.decls) }
 
+// Amounts returns what reports whether an argument of a fact is an amount. It serves
+// one goroutine.
+func (s *Set) Amounts() func(f engine.Fact, i int) bool {
+	units := s.Units()
+	return func(f engine.Fact, i int) bool {
+		a := ast.Atom{Predicate: ast.PredicateSym{Symbol: f.Pred, Arity: len(f.Args)}, Args: make([]ast.BaseTerm, len(f.Args))}
+		for n, t := range f.Args {
+			if a.Args[n] = ast.Number(t.Num()); t.Kind() == engine.NameKind {
+				a.Args[n] = ast.Constant{Type: ast.NameType, Symbol: t.Sym()}
+			}
+		}
+		return units.Of(a, i) == decimal.Amount
+	}
+}
+
 // Map returns a set of what f makes of each clause. Clauses for a predicate may
 // get another name, all of them the same, and must keep what they depend on.
 func (s *Set) Map(f func(*Clause) []*Clause) *Set {

@@ -65,13 +65,13 @@ type Bound struct {
 // account it does not.
 func OfExplanation(asked string, a *explanation.Explanation) *Explanation {
 	out := &Explanation{Asked: asked, Holds: a != nil}
-	rules := ruleTexts{all: map[string]string{}}
+	rules := accounts{all: map[string]string{}}
 	for ; a != nil; a = a.From {
-		o := Origin{Fact: a.Fact.String(), State: derivedOf(a.At)}
+		o := Origin{Fact: a.Amounts.Write(a.Fact), State: derivedOf(a.At)}
 		if a.Step != nil {
 			o.Step, o.Action = a.Step.Step.Index+1, a.Step.Step.Name
 		}
-		rules.of(a.World)
+		rules.of(a.World, a.Amounts)
 		for _, kept := range a.Kept {
 			o.Unchanged = append(o.Unchanged, kept.Step.Index+1)
 		}
@@ -122,8 +122,8 @@ func OfAbsence(fact string, d *explanation.Absence) *Absence {
 	if d.Step != nil {
 		out.Step, out.Action = d.Step.Step.Index+1, d.Step.Step.Name
 	}
-	rules := ruleTexts{all: map[string]string{}}
-	rules.of(d.World)
+	rules := accounts{all: map[string]string{}}
+	rules.of(d.World, d.Amounts)
 	for _, p := range d.Blocked {
 		out.Blocked = append(out.Blocked, rules.proof(p))
 	}
@@ -132,21 +132,25 @@ func OfAbsence(fact string, d *explanation.Absence) *Absence {
 	return out
 }
 
-// ruleTexts are the texts of rules by their places: all that there are, and those
-// that are named.
-type ruleTexts struct{ all, used map[string]string }
+// accounts are told with the texts of rules by their places: all that there are, and
+// those that are named.
+type accounts struct {
+	all, used map[string]string
+	amounts   explanation.Amounts
+}
 
 // of adds the rules that something rests on.
-func (t *ruleTexts) of(w *proof.World) {
+func (t *accounts) of(w *proof.World, amounts explanation.Amounts) {
+	t.amounts = amounts
 	if w == nil {
 		return
 	}
 	for _, rule := range w.Rules {
-		t.all[rule.At.String()] = rule.Text
+		t.all[rule.At.String()] = rule.At.File.Text[rule.At.Start:rule.At.End] // as it was written, with its decimals
 	}
 }
 
-func (t *ruleTexts) name(place string) {
+func (t *accounts) name(place string) {
 	if t.used == nil {
 		t.used = map[string]string{}
 	}
@@ -154,13 +158,17 @@ func (t *ruleTexts) name(place string) {
 }
 
 // proof lists the parts of a proof.
-func (t *ruleTexts) proof(p *engine.Proof) (out []Proof) {
+func (t *accounts) proof(p *engine.Proof) (out []Proof) {
 	told := map[*engine.Proof]bool{}
-	var add func(p *engine.Proof, depth int)
-	add = func(p *engine.Proof, depth int) {
-		n := Proof{Depth: depth, By: string(p.By), Rule: p.Rule, Bound: boundOf(p.Bound), Again: told[p] && len(p.Premises) > 0}
+	var add func(p *engine.Proof, depth int, above []engine.Fact)
+	add = func(p *engine.Proof, depth int, above []engine.Fact) {
+		beside := []engine.Fact{p.Fact}
+		for _, q := range p.Premises {
+			beside = append(beside, q.Fact)
+		}
+		n := Proof{Depth: depth, By: string(p.By), Rule: p.Rule, Bound: t.bound(p.Bound, beside), Again: told[p] && len(p.Premises) > 0}
 		if p.By != engine.ByRow {
-			n.Fact = p.Fact.String()
+			n.Fact = t.amounts.Write(p.Fact, above...)
 		}
 		if p.By == engine.ByAbsence {
 			n.Fact = "not " + n.Fact
@@ -172,26 +180,29 @@ func (t *ruleTexts) proof(p *engine.Proof) (out []Proof) {
 		out = append(out, n)
 		for _, q := range p.Premises {
 			if !n.Again {
-				add(q, depth+1)
+				add(q, depth+1, beside)
 			}
 		}
 	}
-	add(p, 0)
+	add(p, 0, nil)
 	return out
 }
 
 // lacks lists rules, each before those that could give what it lacks.
-func (t *ruleTexts) lacks(out *[]Lack, all []*proof.Lack, depth int) {
+func (t *accounts) lacks(out *[]Lack, all []*proof.Lack, depth int) {
 	for _, l := range all {
 		t.name(l.Rule)
-		*out = append(*out, Lack{depth, l.Rule, l.Fact.String(), string(l.Obstacle), l.Needs.String(), boundOf(l.Bound), l.Passed, l.Missing})
+		beside := append([]engine.Fact{l.Fact, l.Needs}, l.Sides...)
+		*out = append(*out, Lack{
+			depth, l.Rule, t.amounts.Write(l.Fact), string(l.Obstacle), t.amounts.Write(l.Needs, l.Sides...), t.bound(l.Bound, beside), l.Passed, l.Missing,
+		})
 		t.lacks(out, l.From, depth+1)
 	}
 }
 
-func boundOf(values engine.Values) (out []Bound) {
+func (t *accounts) bound(values engine.Values, beside []engine.Fact) (out []Bound) {
 	for _, v := range values {
-		out = append(out, Bound{v.Var, v.Term.String()})
+		out = append(out, Bound{v.Var, t.amounts.Term(v.Term, beside...)})
 	}
 	return out
 }

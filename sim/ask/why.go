@@ -136,7 +136,7 @@ func (c *claim) why(ctx context.Context, e *sim.Episode, step *sim.Result) (*exp
 	if err != nil {
 		return nil, err
 	}
-	return &explanation.Explanation{Fact: p.Fact, At: s, Proof: p, World: t.World}, nil
+	return &explanation.Explanation{Fact: p.Fact, At: s, Proof: p, World: t.World, Amounts: t.Amounts}, nil
 }
 
 // Doubts are the warnings of numbers in a text that [Base.Why] or [Base.WhyNot] is
@@ -182,7 +182,7 @@ func (b *Base) WhyNot(ctx context.Context, e *sim.Episode, src *source.File, ste
 	if err != nil {
 		return nil, err
 	}
-	x.World = t.World
+	x.World, x.Amounts = t.World, t.Amounts
 	x.Lacks, err = t.Lacks(ctx, c.fact)
 	return x, err
 }

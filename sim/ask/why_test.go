@@ -107,7 +107,7 @@ func TestWhatIsNotSoIsDenied(t *testing.T) {
 		{"nor of any thing where none fits in part", "X is salad and has used", 0, "after 6 steps: there is no is_a(_, /heterogeneous-mixture)"},
 		{"a description", "/medium-bowl/244 is container and not has used", 0, "after 6 steps: has_used_2(/medium-bowl/244) holds"},
 		{"a query", "in(X, C), baked(X, /yes)", 0, "after 6 steps: there is no baked(/kitchen-sink/2, /yes)"},
-		{"another value", "temperature(/fridge/7, 180)", 0, "step 2: temperature of /fridge/7 is 5 degrees-celsius, not 0.00000018 degrees-celsius; there is no num(/quantity, 180)"},
+		{"another value", "temperature(/fridge/7, 180)", 0, "step 2: temperature of /fridge/7 is 5 degrees-celsius, not 0.00000018 degrees-celsius; there is no num(/quantity, 0.00000018)"},
 		{"another amount", "temperature(/fridge/7, 180.0)", 0, "after 6 steps: temperature of /fridge/7 is 5 degrees-celsius, not 180 degrees-celsius"},
 		{"what no step sets", "fried(X, /yes)", 0, "after 6 steps: no step of the plan sets fried"},
 		{"what was so once", "in(/e/2/portion/1, /medium-bowl/243)", 0, "step 6: in(/e/2/portion/1, /medium-bowl/243) was so until then"},

@@ -28,6 +28,7 @@ type Absence struct {
 	Blocked []*engine.Proof // of the rules' reasons against the step, in the order of Reasons, or of what ended the fact
 	Lacks   []*proof.Lack   // why rules do not give the fact; the likeliest first
 	World   *proof.World    // what all of it rests on; nil when no rules were looked at
+	Amounts Amounts         // of facts of these rules
 }
 
 // WhyNot says why a step does not do what a fact says: an effect or result of
@@ -68,7 +69,7 @@ func whyNot(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) 
 	if f.Pred != "" && holds(e, t, f, at) || t.Err() != nil {
 		return nil, t.Err()
 	}
-	x.Blocked, x.World = against(t, at), t.World
+	x.Blocked, x.World, x.Amounts = against(t, at), t.World, t.Amounts
 	if f.Pred == "" {
 		x.Lacks, err = behind(ctx, t, x.Blocked)
 	} else {
@@ -174,7 +175,7 @@ func ending(l *proof.Lack) int {
 func (x *Absence) Cause() string {
 	parts := slices.Clone(x.Reasons)
 	if len(x.Lacks) > 0 {
-		parts = append(parts, lacking(x.read(), x.Lacks[0].Root()))
+		parts = append(parts, x.lacking(x.Lacks[0].Root()))
 	}
 	switch {
 	case len(parts) > 0:

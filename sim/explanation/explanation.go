@@ -29,6 +29,8 @@ type Trace struct {
 	*machine.Trace
 	World *proof.World // what its proofs rest on
 
+	Amounts Amounts // of facts of its rules
+
 	checker *proof.Checker
 }
 
@@ -38,6 +40,7 @@ type Program interface {
 	Rules() []engine.Rule
 	Asks(pred string) bool
 	Static(pred string) *engine.Relation
+	Amounts() func(f engine.Fact, i int) bool
 }
 
 // Evaluate derives what rules give on a source, to ask why.
@@ -48,7 +51,7 @@ func Evaluate(ctx context.Context, p Program, src engine.Source, given []engine.
 	}
 	return &Trace{Trace: t, World: &proof.World{
 		Rules: p.Rules(), Given: given, Static: p.Static, Source: src, Asks: p.Asks, Holds: t.Result(),
-	}}, nil
+	}, Amounts: p.Amounts()}, nil
 }
 
 // Traced evaluates an executed step again, on what it read then, to ask why its
@@ -97,13 +100,14 @@ var Effects = []string{"set", "add", "del", "inherit", "front", "back", "gone", 
 // and the proof of the effect by which it did; or the proof of what follows from
 // a state.
 type Explanation struct {
-	Fact  engine.Fact
-	Step  *sim.Result    // whose rules gave the fact or made it so; nil when it was so at the start
-	Kept  []*sim.Result  // the later steps, which left it as it was, in their order
-	At    *sim.Situation // of which the rules of a question derived it; nil where a step or the start made it so
-	Proof *engine.Proof  // of the fact itself, or of the effect that made it so
-	From  *Explanation   // why the thing was like that of which this one was made; nil unless it was
-	World *proof.World   // what the proof rests on; nil without one
+	Fact    engine.Fact
+	Step    *sim.Result    // whose rules gave the fact or made it so; nil when it was so at the start
+	Kept    []*sim.Result  // the later steps, which left it as it was, in their order
+	At      *sim.Situation // of which the rules of a question derived it; nil where a step or the start made it so
+	Proof   *engine.Proof  // of the fact itself, or of the effect that made it so
+	From    *Explanation   // why the thing was like that of which this one was made; nil unless it was
+	World   *proof.World   // what the proof rests on; nil without one
+	Amounts Amounts        // of the fact, and of those in the proof
 }
 
 // Why explains a fact. With a step it may be anything that the rules of that
@@ -131,7 +135,7 @@ func Why(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*E
 			return nil, err
 		}
 		if p != nil {
-			return &Explanation{Fact: p.Fact, Step: r, Proof: p, World: t.World}, nil
+			return &Explanation{Fact: p.Fact, Step: r, Proof: p, World: t.World, Amounts: t.Amounts}, nil
 		}
 	}
 	return nil, nil

@@ -73,3 +73,22 @@ func TestAVariableIsExplainedByTheStepThatBoundIt(t *testing.T) {
 		require.Equal(t, want, explained(a), variable)
 	}
 }
+
+// Amounts are told as rules write them, others as they are.
+func TestAmountsAreWrittenAsInRules(t *testing.T) {
+	e := run(t, `(fetch-and-proportion ?x > < ? water 100.25 ml)
+`)
+	trace, err := explanation.Traced(t.Context(), e, last(e))
+	require.NoError(t, err)
+	amounts := trace.Amounts
+	quantity, count := engine.Number(100_250_000_000), engine.Number(3)
+	set := engine.Fact{Pred: "set", Args: []engine.Term{engine.Name("/x"), engine.Name("/quantity"), quantity}}
+	require.Equal(t, "set(/x, /quantity, 100.25)", amounts.Write(set))
+	require.Equal(t, "rank(/x, 3)", amounts.Write(engine.Fact{Pred: "rank", Args: []engine.Term{engine.Name("/x"), count}}))
+	less := engine.Fact{Pred: ":lt", Args: []engine.Term{engine.Number(-5), quantity}}
+	require.Equal(t, "-0.000000005 < 100.25", amounts.Write(less, set), "both sides, as one is an amount beside it")
+	require.Equal(t, "-5 < 100250000000", amounts.Write(less))
+	require.Equal(t, "100.25", amounts.Term(quantity, set))
+	require.Equal(t, "3", amounts.Term(count, set))
+	require.Equal(t, "set(/x, /quantity, 100250000000)", explanation.Amounts(nil).Write(set))
+}

@@ -19,7 +19,7 @@ func history(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result)
 	if found == nil {
 		return nil, nil
 	}
-	x = &Explanation{Fact: *found}
+	x = &Explanation{Fact: *found, Amounts: ofState(state)}
 	for {
 		r := maker(e, state)
 		if r == nil {
@@ -96,7 +96,7 @@ func (x *Explanation) effected(ctx context.Context, e *sim.Episode) error {
 		if x.Proof == nil {
 			continue
 		}
-		x.World = t.World
+		x.World, x.Amounts = t.World, t.Amounts
 		if f.Pred == "inherit" {
 			old := engine.Fact{Pred: x.Fact.Pred, Args: slices.Clone(x.Fact.Args)}
 			old.Args[0] = x.Proof.Fact.Args[1]
@@ -113,7 +113,7 @@ func before(ctx context.Context, e *sim.Episode, f engine.Fact, r *sim.Result) (
 		return history(ctx, e, f, made)
 	}
 	if found := factIn(r.Before, f); found != nil {
-		return &Explanation{Fact: *found}, nil
+		return &Explanation{Fact: *found, Amounts: ofState(r.Before)}, nil
 	}
 	return nil, nil
 }

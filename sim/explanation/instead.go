@@ -1,6 +1,7 @@
 package explanation
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,24 +14,22 @@ import (
 	"hearth/sim/world"
 )
 
-// lacking says what keeps a clause from giving its fact, of the state that its
-// rules read; numbers of properties in the unit that the thing has them in.
-func lacking(s *world.State, root *proof.Lack) string {
+// lacking says what keeps a clause from giving its fact; numbers of properties in the
+// unit that the thing has them in.
+func (x *Absence) lacking(root *proof.Lack) string {
+	needs := x.Amounts.Write(root.Needs, root.Sides...)
 	switch root.Obstacle {
 	case proof.Present:
-		return fmt.Sprintf("%v holds", root.Needs)
+		return needs + " holds"
 	case proof.False:
-		return compared(s, root)
+		return cmp.Or(compared(x.read(), root), needs+" is not so")
 	case proof.Other:
-		return fmt.Sprintf("it is %v instead", root.Needs)
+		return "it is " + needs + " instead"
 	}
-	if other := instead(s, root.Needs); other != "" {
-		return other
-	}
-	return fmt.Sprintf("there is no %v", root.Needs)
+	return cmp.Or(instead(x.read(), root.Needs), "there is no "+needs)
 }
 
-// compared says that a comparison does not hold.
+// compared says that a comparison of what properties are does not hold; "" for others.
 func compared(s *world.State, root *proof.Lack) string {
 	sides, measured := make([]string, len(root.Needs.Args)), false
 	for i, v := range root.Needs.Args {
@@ -44,7 +43,7 @@ func compared(s *world.State, root *proof.Lack) string {
 		}
 	}
 	if !measured || root.Needs.Comparison() == "" {
-		return fmt.Sprintf("%v is not so", root.Needs)
+		return ""
 	}
 	return strings.Join(sides, " is not "+root.Needs.Comparison()+" ")
 }

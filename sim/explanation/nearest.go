@@ -3,7 +3,6 @@ package explanation
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -122,8 +121,8 @@ func ended(ctx context.Context, e *sim.Episode, f engine.Fact) (*Absence, error)
 		if err != nil {
 			return nil, err
 		}
-		x := &Absence{Fact: f, Step: r, World: t.World}
-		x.Reasons = []string{fmt.Sprintf("%v was so until then", old)}
+		x := &Absence{Fact: f, Step: r, World: t.World, Amounts: t.Amounts}
+		x.Reasons = []string{ofState(r.Before).Write(*old) + " was so until then"}
 		for _, end := range endings(*old) {
 			p, err := t.Prove(end)
 			if err != nil {

@@ -1,0 +1,54 @@
+package explanation
+
+import (
+	"slices"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/sim/world"
+)
+
+// Amounts reports whether an argument of a fact is an amount, so that it can be told as
+// rule text writes it; nil: none is.
+type Amounts func(f engine.Fact, i int) bool
+
+// Write writes a fact with decimals for amounts. A side of a comparison is one when a
+// fact beside it has a side as one.
+func (a Amounts) Write(f engine.Fact, beside ...engine.Fact) string {
+	if a == nil {
+		return f.String()
+	}
+	return f.Write(func(i int) bool {
+		if f.Comparison() == "" {
+			return a(f, i)
+		}
+		return a.has(f.Args[0], beside) || a.has(f.Args[1], beside)
+	})
+}
+
+// Term writes a value with decimals when it is an amount in a fact beside it.
+func (a Amounts) Term(t engine.Term, beside ...engine.Fact) string {
+	if a.has(t, beside) {
+		return t.Amount()
+	}
+	return t.String()
+}
+
+// has reports whether a number is an amount in one of some facts.
+func (a Amounts) has(t engine.Term, facts []engine.Fact) bool {
+	return a != nil && t.Kind() == engine.NumberKind && slices.ContainsFunc(facts, func(f engine.Fact) bool {
+		for i, x := range f.Args {
+			if x == t && f.Comparison() == "" && a(f, i) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// ofState are those of properties in a state.
+func ofState(s *world.State) Amounts {
+	return func(f engine.Fact, i int) bool {
+		return i == 1 && numeric(s, f) && fluent(s, f).Property.Range != ontology.Number
+	}
+}
