@@ -22,8 +22,8 @@ package program
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hearth/parser/diag"
@@ -96,7 +96,7 @@ func (l Line) Kinds(of map[string]string) Line {
 }
 
 // String returns p in the notation of programs.
-func (p Param) String() string { return fmt.Sprintf("<%s> (%d)", p.Name, p.Instance) }
+func (p Param) String() string { return "<" + p.Name + "> (" + strconv.Itoa(p.Instance) + ")" }
 
 // String returns the file that a is read from.
 func (a *Activity) String() string {

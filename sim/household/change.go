@@ -3,7 +3,6 @@ package household
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"hearth/engine"
 	"hearth/facts/graph"
@@ -54,7 +53,7 @@ func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 // states says that a node is in some states.
 func (s *Scene) states(id int, states []string) (all []world.Change) {
 	for _, w := range states {
-		all = append(all, world.Change{Entity: s.of(id), Fluent: engine.Name("/" + stateOf), Value: engine.Name("/" + strings.ToLower(w))})
+		all = append(all, world.Change{Entity: s.of(id), Fluent: engine.Name("/" + stateOf), Value: s.House.word(w)})
 	}
 	return all
 }

@@ -55,9 +55,13 @@ func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, 
 		if step.Action = onto.Action(step.Name); step.Action == nil || len(step.Action.Roles) < len(l.Params) {
 			return nil, fmt.Errorf("the ontology has no %s for %s", step.Name, l)
 		}
+		step.Args = make([]plan.Arg, len(step.Action.Roles))
+		for j, r := range step.Action.Roles {
+			step.Args[j] = plan.Arg{Role: r, At: l.At}
+		}
 		for j, param := range l.Params {
 			name := param.String()
-			step.Args = append(step.Args, plan.Arg{Role: step.Action.Roles[j], Var: name, At: param.At})
+			step.Args[j].Var, step.Args[j].At = name, param.At
 			if known[name] {
 				continue
 			}
@@ -67,9 +71,6 @@ func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, 
 				e = entity(param.Name, param.Instance)
 			}
 			things = append(things, &sim.Binding{Var: name, State: s.State, Term: e})
-		}
-		for _, r := range step.Action.Roles[len(l.Params):] {
-			step.Args = append(step.Args, plan.Arg{Role: r, At: l.At})
 		}
 		steps.Steps = append(steps.Steps, step)
 	}

@@ -27,10 +27,11 @@ import (
 type House struct {
 	Domain    *sim.Domain
 	model     *world.Model
-	relations []relation           // by their names
-	kinds     map[told]engine.Term // classes by what tells of nodes that they are of it
-	other     engine.Term          // the class of nodes that are of none of the kinds
-	agent     engine.Term          // the class of those who can act
+	relations []relation             // by their names
+	words     map[string]engine.Term // of states and properties, as graphs write them
+	kinds     map[told]engine.Term   // classes by what tells of nodes that they are of it
+	other     engine.Term            // the class of nodes that are of none of the kinds
+	agent     engine.Term            // the class of those who can act
 }
 
 // A relation is a property between nodes under both its names.
@@ -50,11 +51,15 @@ const (
 
 // New makes a house of a domain whose ontology describes graphs.
 func New(d *sim.Domain) *House {
-	h := &House{Domain: d, model: d.Model(), kinds: map[told]engine.Term{}}
+	h := &House{Domain: d, model: d.Model(), kinds: map[told]engine.Term{}, words: map[string]engine.Term{}}
 	onto := h.model.Ontology()
 	h.agent = world.ClassTerm(onto.Mark(ontology.AgentMark))
-	for _, r := range slices.Sorted(slices.Values(graph.WordsOf(onto).Relations)) {
+	words := graph.WordsOf(onto)
+	for _, r := range slices.Sorted(slices.Values(words.Relations)) {
 		h.relations = append(h.relations, relation{r, strings.ToLower(r)})
+	}
+	for _, w := range slices.Concat(words.States, words.Properties) {
+		h.words[w] = word(w)
 	}
 	for _, c := range onto.Classes() {
 		if c.Abstract {
@@ -71,6 +76,17 @@ func New(d *sim.Domain) *House {
 		}
 	}
 	return h
+}
+
+// word is how rules call a state or a property.
+func word(w string) engine.Term { return engine.Name("/" + strings.ToLower(w)) }
+
+// word is the same for one of them.
+func (h *House) word(w string) engine.Term {
+	if t, known := h.words[w]; known {
+		return t
+	}
+	return word(w)
 }
 
 // A Scene is a graph as the first state of programs.
@@ -199,8 +215,7 @@ func (s *Scene) facts(g *graph.Graph) (facts []engine.Fact, acting bool) {
 		facts = append(facts, engine.Fact{Pred: pred, Args: args[len(args)-2 : len(args) : len(args)]})
 	}
 	for _, n := range g.Nodes {
-		s.describe(n, say)
-		if !acting && s.House.kindOf(n) == s.House.agent {
+		if kind := s.describe(n, say); !acting && kind == s.House.agent {
 			acting = true
 			say(actsOf, s.of(n.ID), engine.Name("/yes"))
 		}
@@ -211,19 +226,21 @@ func (s *Scene) facts(g *graph.Graph) (facts []engine.Fact, acting bool) {
 	return facts, acting
 }
 
-// describe says what a node is, apart from its relations.
-func (s *Scene) describe(n graph.Node, say func(pred string, e, v engine.Term)) {
-	e := s.of(n.ID)
-	say(typeOf, e, s.House.kindOf(n))
-	say(classOf, e, engine.Name("/"+n.Class))
-	say(categoryOf, e, engine.Name("/"+n.Category))
+// describe says what a node is, apart from its relations, and returns its class.
+func (s *Scene) describe(n graph.Node, say func(pred string, e, v engine.Term)) engine.Term {
+	e, class, category := s.of(n.ID), engine.Name("/"+n.Class), engine.Name("/"+n.Category)
+	kind := s.House.kindOf(class, category)
+	say(typeOf, e, kind)
+	say(classOf, e, class)
+	say(categoryOf, e, category)
 	say(idOf, e, engine.Number(int64(n.ID)))
 	for _, w := range n.States {
-		say(stateOf, e, engine.Name("/"+strings.ToLower(w)))
+		say(stateOf, e, s.House.word(w))
 	}
 	for _, w := range n.Properties {
-		say(hasOf, e, engine.Name("/"+strings.ToLower(w)))
+		say(hasOf, e, s.House.word(w))
 	}
+	return kind
 }
 
 // predicate returns how rules call a relation.
@@ -236,9 +253,9 @@ func (h *House) predicate(name string) string {
 	return name
 }
 
-// kindOf returns the class of a node.
-func (h *House) kindOf(n graph.Node) engine.Term {
-	for _, of := range []told{{classOf, engine.Name("/" + n.Class)}, {categoryOf, engine.Name("/" + n.Category)}} {
+// kindOf returns the class of a node by what graphs call its class and its category.
+func (h *House) kindOf(class, category engine.Term) engine.Term {
+	for _, of := range [...]told{{classOf, class}, {categoryOf, category}} {
 		if class, ok := h.kinds[of]; ok {
 			return class
 		}

@@ -93,12 +93,20 @@ func (p *Preparer) Demands(lines []program.Line) (*Demands, error) {
 
 // renamed returns copies of lines in which other objects stand.
 func renamed(lines []program.Line, other func(Object) Object) []program.Line {
-	out := slices.Clone(lines)
-	for i, l := range lines {
-		out[i] = l.With(func(p program.Param) program.Param {
+	n := 0
+	for i := range lines {
+		n += len(lines[i].Params)
+	}
+	out, all := slices.Clone(lines), make([]program.Param, 0, n)
+	for i := range out {
+		from := len(all)
+		for _, p := range out[i].Params {
 			o := other(Object{p.Name, p.Instance})
-			return program.Param{Name: o.Name, Instance: o.Instance, At: p.At}
-		})
+			all = append(all, program.Param{Name: o.Name, Instance: o.Instance, At: p.At})
+		}
+		if from < len(all) {
+			out[i].Params = all[from:len(all):len(all)]
+		}
 	}
 	return out
 }
