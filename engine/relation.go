@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"hash/maphash"
 	"slices"
 	"sync"
 )
@@ -21,11 +20,10 @@ type column struct {
 // NewRelation keeps rows of one arity, each once.
 func NewRelation(arity int, rows [][]Term) *Relation {
 	r := &Relation{columns: make([]column, arity)}
-	seed := maphash.MakeSeed()
 	last := make(map[uint64]int, len(rows)) // hash of a row to the last one with it, plus one
 	var before []int                        // row to the one before it with the same hash, plus one
 	for _, row := range rows {
-		h := HashRow(seed, row)
+		h := HashRow(row)
 		at := last[h]
 		for at > 0 && !slices.Equal(r.rows[at-1], row) {
 			at = before[at-1]

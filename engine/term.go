@@ -27,11 +27,17 @@ const (
 type Term struct {
 	kind Kind
 	sym  unique.Handle[string] // of a number: its exact value, where billionths do not say it
-	num  int64
+	num  int64                 // of a name or a text: a hash of it
 }
 
 // Name makes a name term; s starts with a slash.
-func Name(s string) Term { return Term{kind: NameKind, sym: unique.Make(s)} }
+func Name(s string) Term { return symbol(NameKind, s) }
+
+var seed = maphash.MakeSeed()
+
+func symbol(k Kind, s string) Term {
+	return Term{kind: k, sym: unique.Make(s), num: int64(maphash.String(seed, s))}
+}
 
 // Number makes an integer term.
 func Number(n int64) Term { return Term{kind: NumberKind, num: n} }
@@ -72,7 +78,7 @@ func (t Term) Exact() exact.Number {
 	if t.IsExact() {
 		return exact.Parse(t.sym.Value())
 	}
-	return exact.Billionths(t.num)
+	return exact.Billionths(t.Num())
 }
 
 // Plain returns t without what it remembers beside billionths.
@@ -84,7 +90,7 @@ func (t Term) Plain() Term {
 }
 
 // Text makes a string term.
-func Text(s string) Term { return Term{kind: TextKind, sym: unique.Make(s)} }
+func Text(s string) Term { return symbol(TextKind, s) }
 
 // Kind reports what t is.
 func (t Term) Kind() Kind { return t.kind }
@@ -102,7 +108,12 @@ func (t Term) Sym() string {
 func (t Term) Symbol() unique.Handle[string] { return t.sym }
 
 // Num returns the value of a number; 0 for others.
-func (t Term) Num() int64 { return t.num }
+func (t Term) Num() int64 {
+	if t.kind != NumberKind {
+		return 0
+	}
+	return t.num
+}
 
 // String returns t as rule text writes it; a free term is "_".
 func (t Term) String() string {
@@ -125,19 +136,20 @@ func (t Term) Size() int {
 	return len(t.sym.Value())
 }
 
-// Hash returns a number that equal terms share, and others hardly ever.
-func (t Term) Hash(seed maphash.Seed) uint64 {
-	if t.sym == (unique.Handle[string]{}) {
+// Hash returns a number that equal terms share, and others hardly ever. It is
+// another one in every process.
+func (t Term) Hash() uint64 {
+	if t.kind == NumberKind {
 		return spread(uint64(t.num))
 	}
-	return maphash.Comparable(seed, t.sym) ^ uint64(t.kind)
+	return uint64(t.num) + uint64(t.kind)
 }
 
 // HashRow is [Term.Hash] for the arguments of a fact.
-func HashRow(seed maphash.Seed, row []Term) uint64 {
+func HashRow(row []Term) uint64 {
 	h := uint64(len(row))
-	for _, x := range row {
-		h = spread(h ^ x.Hash(seed))
+	for i := range row {
+		h = spread(h ^ row[i].Hash())
 	}
 	return h
 }

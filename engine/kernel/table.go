@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"hash/maphash"
 	"math/bits"
 	"slices"
 
@@ -38,8 +37,6 @@ type index struct {
 	byCode
 	cols uint64 // a bit for each
 }
-
-var seed = maphash.MakeSeed()
 
 // Reset takes all rows from t that were not stated, and keeps its memory.
 func (t *Table) Reset() {
@@ -107,9 +104,9 @@ func (t *Table) keep(room []engine.Term) (at int, added bool) {
 func (t *Table) find(row []engine.Term) (at int, code uint32) {
 	seen := &t.lookup().seen
 	for i := len(seen.chain); i < t.N; i++ {
-		seen.add(uint32(engine.HashRow(seed, t.Row(i))))
+		seen.add(uint32(engine.HashRow(t.Row(i))))
 	}
-	code = uint32(engine.HashRow(seed, row))
+	code = uint32(engine.HashRow(row))
 	for e := seen.last(code); e != 0; e = seen.chain[e-1] {
 		if equalRows(t.Row(int(e-1)), row) {
 			return int(e - 1), code
@@ -137,7 +134,7 @@ func (t *Table) with(cols uint64) *index {
 func codeOf(cols uint64, row []engine.Term) uint32 {
 	h := uint64(0)
 	for ; cols != 0; cols &= cols - 1 {
-		h = h*0x9E3779B97F4A7C15 ^ row[bits.TrailingZeros64(cols)].Hash(seed)
+		h = h*0x9E3779B97F4A7C15 ^ row[bits.TrailingZeros64(cols)].Hash()
 	}
 	return uint32(h)
 }

@@ -8,7 +8,6 @@
 package recall
 
 import (
-	"hash/maphash"
 	"slices"
 	"sync"
 
@@ -24,7 +23,6 @@ type Memory struct {
 	of      any
 	model   *world.Model
 	state   *world.State
-	seed    maphash.Seed
 	reads   []read
 	first   map[uint64]int32 // by the hash of a pattern, one more than the first read with it
 	spare   []int32          // reads that nothing follows from
@@ -67,7 +65,7 @@ func (m *Memory) Turn(v *world.View, of any) {
 	case m.state == v.State && m.of == of:
 		return
 	case m.of != of || m.model != v.State.Model() || len(m.answers) > mostAnswers:
-		m.of, m.model, m.seed, m.reads, m.spare = of, v.State.Model(), maphash.MakeSeed(), nil, nil
+		m.of, m.model, m.reads, m.spare = of, v.State.Model(), nil, nil
 		m.first, m.answers, m.names = map[uint64]int32{}, map[string]answer{}, map[engine.Term]uint64{}
 	}
 	before := m.state
@@ -167,7 +165,7 @@ func (m *Memory) Name(t engine.Term) uint64 {
 func (m *Memory) note(pred int, pattern []engine.Term, few bool, got func(r *read)) int32 {
 	h := uint64(pred)<<1 + 1
 	for _, t := range pattern {
-		h = h*0x9e3779b97f4a7c15 ^ t.Hash(m.seed)
+		h = h*0x9e3779b97f4a7c15 ^ t.Hash()
 	}
 	for i := m.first[h]; i > 0; i = m.reads[i-1].next {
 		if r := &m.reads[i-1]; r.pred == pred && r.few == few && slices.Equal(r.pattern, pattern) {

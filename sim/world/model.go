@@ -68,7 +68,7 @@ type slotOf struct {
 // NewModel prepares an ontology for states; exact says in which arithmetic. What
 // states compute beside what they do in every world is given with it.
 func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
-	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, numbers: map[string]int{}, classes: persistent.Names[*class]{}, named: persistent.Names[*ontology.Fluent]{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}, inverse: map[*ontology.Fluent]int{}}
+	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, numbers: map[string]int{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}, inverse: map[*ontology.Fluent]int{}}
 	for _, c := range slices.Concat(inEveryWorld(), own) {
 		m.computed[c.Name] = c
 	}
@@ -116,7 +116,7 @@ func (m *Model) Number(pred string) (n int, ok bool) {
 }
 
 func (m *Model) add(name string) {
-	c := &class{name: name, number: len(m.classes), term: engine.Name("/" + name), isa: persistent.Names[bool]{}, defaults: map[*ontology.Fluent]engine.Term{}}
+	c := &class{name: name, number: len(m.numbered), term: engine.Name("/" + name), defaults: map[*ontology.Fluent]engine.Term{}}
 	for _, a := range m.onto.Ancestors(name) {
 		t := engine.Name("/" + a)
 		c.ancestors = append(c.ancestors, t)

@@ -49,7 +49,7 @@ func (m *Model) weigh() {
 	for class, n := range said {
 		m.scales.density[class] = n
 	}
-	for _, c := range m.classes {
+	for _, c := range m.numbered {
 		for _, above := range c.ancestors {
 			if n := m.scales.density[above]; n > 0 {
 				c.density = n

@@ -3,7 +3,6 @@
 package persistent
 
 import (
-	"hash/maphash"
 	"math/bits"
 	"slices"
 
@@ -49,13 +48,9 @@ type entry[V any] struct {
 	value V
 }
 
-var seed = maphash.MakeSeed()
-
-func hashOf(k engine.Term) uint64 { return k.Hash(seed) }
-
 // Get returns what is kept for a term.
 func (t Table[V]) Get(k engine.Term) (v V, ok bool) {
-	n, h := t.root, hashOf(k)
+	n, h := t.root, k.Hash()
 	for shift := 0; n != nil; shift += fanBits {
 		if n.bitmap == 0 {
 			for _, s := range n.slots {
@@ -86,7 +81,7 @@ func (t Table[V]) With(k engine.Term, v V) Table[V] { return t.Change(Batch{}, k
 
 // Change is With as part of a batch.
 func (t Table[V]) Change(by Batch, k engine.Term, v V) Table[V] {
-	root, grown := t.root.with(by, &entry[V]{k, v}, hashOf(k), 0)
+	root, grown := t.root.with(by, &entry[V]{k, v}, k.Hash(), 0)
 	if grown {
 		return Table[V]{root, t.size + 1}
 	}
@@ -124,7 +119,7 @@ func (n *node[V]) with(by Batch, e *entry[V], h uint64, shift int) (*node[V], bo
 		s.entry = e
 	default:
 		var child *node[V]
-		child, _ = child.with(by, s.entry, hashOf(s.entry.key), shift+fanBits)
+		child, _ = child.with(by, s.entry, s.entry.key.Hash(), shift+fanBits)
 		child, grown = child.with(by, e, h, shift+fanBits)
 		*s = slot[V]{child: child}
 	}
