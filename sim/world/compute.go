@@ -24,7 +24,7 @@ func (v *View) freshKey(key engine.Term) string {
 		return strconv.FormatInt(key.Num(), 10)
 	}
 	if x, ok := v.State.get(key); ok {
-		return "s" + strconv.Itoa(x.serial)
+		return "s" + strconv.Itoa(int(x.serial))
 	}
 	return strings.ReplaceAll(strings.TrimPrefix(key.Sym(), "/"), "/", ".")
 }
@@ -128,9 +128,9 @@ func (v *View) readClosest(p []engine.Term, to *engine.Rows) error {
 		return nil
 	}
 	n := int64(0)
-	v.State.closest(engine.Term{}, want, spare, func(id engine.Term) bool {
+	v.State.closest(engine.Term{}, want, spare, func(x *entity) bool {
 		n++
-		return to.Add(p[0], engine.Number(n), id) && (free(p[1]) || n < p[1].Num())
+		return to.Add(p[0], engine.Number(n), x.id) && (free(p[1]) || n < p[1].Num())
 	})
 	return nil
 }
@@ -143,14 +143,13 @@ func (v *View) readStocked(p []engine.Term, to *engine.Rows) error {
 		return nil
 	}
 	n := int64(0)
-	v.State.closest(p[0], want, holds, func(id engine.Term) bool {
-		box, _ := v.State.get(id)
-		return box.contents.Each(func(_ int64, x engine.Term) bool {
-			if y, ok := v.State.get(x); !ok || !y.class.isa.Of(want.term) {
+	v.State.closest(p[0], want, holds, func(box *entity) bool {
+		return v.State.each(box, func(x *entity) bool {
+			if !x.class.isa.Of(want.term) {
 				return true
 			}
 			n++
-			return to.Add(p[0], p[1], engine.Number(n), x) && (free(p[2]) || n < p[2].Num())
+			return to.Add(p[0], p[1], engine.Number(n), x.id) && (free(p[2]) || n < p[2].Num())
 		})
 	})
 	return nil
@@ -159,21 +158,21 @@ func (v *View) readStocked(p []engine.Term, to *engine.Rows) error {
 // readNth answers nth(C, N, X): X is the N-th thing in a container, or the N-th
 // item of a list.
 func (v *View) readNth(p []engine.Term, to *engine.Rows) error {
-	c := v.lookup(p[0])
+	c, of := v.find(p[0])
 	if c == nil {
 		return nil
 	}
 	n := int64(0)
-	each := func(_ int64, id engine.Term) bool {
+	add := func(id engine.Term) bool {
 		n++
 		return to.Add(p[0], engine.Number(n), v.alias(p[0], id)) && (free(p[1]) || n < p[1].Num())
 	}
 	for _, item := range c.list(v.State.model.item) {
-		if !each(0, item) {
+		if !add(item) {
 			return nil
 		}
 	}
-	c.contents.Each(each)
+	of.each(c, func(x *entity) bool { return add(x.id) })
 	return nil
 }
 
@@ -184,12 +183,12 @@ func (v *View) readPlaceOf(p []engine.Term, to *engine.Rows) error {
 	if !ok { // a world that lies in nothing
 		return nil
 	}
-	root.contents.Each(func(_ int64, id engine.Term) bool {
-		if x, _ := v.State.get(id); x.class.isa.Of(p[0]) {
-			to.Add(p[0], id)
-			return false
+	v.State.each(root, func(x *entity) bool {
+		is := x.class.isa.Of(p[0])
+		if is {
+			to.Add(p[0], x.id)
 		}
-		return true
+		return !is
 	})
 	return nil
 }
@@ -240,23 +239,24 @@ func (v *View) leaves(m *entity, grams int64, f func(engine.Term, int64) bool) b
 // shares the identity of the first item, items and things are taken in
 // parallel, and a thing counts when it shares the identity of its item.
 func (v *View) readAligned(p []engine.Term, to *engine.Rows) error {
-	list, surface := v.lookup(p[0]), v.lookup(p[1])
+	list := v.lookup(p[0])
+	surface, of := v.find(p[1])
 	if list == nil || surface == nil {
 		return nil
 	}
 	items := list.list(v.State.model.item)
 	started := false
-	surface.contents.Each(func(_ int64, id engine.Term) bool {
+	of.each(surface, func(x *entity) bool {
 		if len(items) == 0 {
 			return false
 		}
-		same := v.origin(id) == v.origin(items[0])
+		same := v.origin(x.id) == v.origin(items[0])
 		started = started || same
 		if !started {
 			return true
 		}
 		items = items[1:]
-		return !same || to.Add(p[0], p[1], id)
+		return !same || to.Add(p[0], p[1], x.id)
 	})
 	return nil
 }

@@ -42,7 +42,7 @@ func inEveryWorld() []Computed {
 		return Computed{Name: pred, Reads: []string{pred}, OfOne: true, Read: func(v *View, p []engine.Term, to *engine.Rows) error { return v.readRecord(of, p, to) }}
 	}
 	return []Computed{
-		record("rank", func(x *entity) (engine.Term, bool) { return engine.Number(x.rank), !free(x.in) || x.rank != 0 }),
+		record("rank", func(x *entity) (engine.Term, bool) { return engine.Number(x.rank), x.in != nowhere || x.rank != 0 }),
 		{Name: "type", Reads: []string{"type"}, OfOne: true, Read: (*View).readType},
 		record("origin", func(x *entity) (engine.Term, bool) { return x.origin, true }),
 		{Name: "in", Reads: []string{"in", "rank"}, OfOne: true, Read: (*View).readIn},

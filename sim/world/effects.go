@@ -81,7 +81,7 @@ func (e *CycleError) Error() string { return e.Thing + " would lie in itself" }
 func (v *View) Apply(e *Effects) (*State, []Violation, error) {
 	t := changes.Get().(*change)
 	defer t.release()
-	t.view, t.state, t.by = v, v.State, persistent.NewBatch()
+	t.begin(v)
 	if err := t.apply(e); err != nil {
 		return nil, nil, err
 	}
@@ -91,41 +91,75 @@ func (v *View) Apply(e *Effects) (*State, []Violation, error) {
 	return t.commit(e), nil, nil
 }
 
-// A change collects the new versions of the entities that effects touch.
+// A change makes the new versions of the entities that effects touch.
 type change struct {
-	view  *View
-	state *State
-	by    persistent.Batch
-	dirty persistent.Draft[*entity]
-	made  []*entity // in order of creation
-	seen  []*class  // scratch
+	view     *View
+	state    *State // before
+	by       persistent.Batch
+	entities persistent.Records[*entity] // after
+	serials  int
+	dirty    []*entity // those that are new or another version
+	made     []*entity // of these, those that are new
+	had, has []*class  // scratch
 }
 
 // changes are those that are done with.
 var changes = sync.Pool{New: func() any { return &change{} }}
 
+// begin begins a change of the state of a view.
+func (t *change) begin(v *View) {
+	t.view, t.state, t.by, t.entities, t.serials = v, v.State, persistent.NewBatch(), v.State.entities, v.State.serials
+}
+
+// mostKept is how many entities a change keeps memory for.
+const mostKept = 1 << 12
+
 func (t *change) release() {
 	clear(t.made)
-	t.view, t.state, t.made = nil, nil, t.made[:0]
-	t.dirty.Clear()
-	changes.Put(t)
+	clear(t.dirty)
+	if *t = (change{dirty: t.dirty[:0], made: t.made[:0], had: t.had[:0], has: t.has[:0]}); cap(t.dirty) <= mostKept {
+		changes.Put(t)
+	}
 }
+
+// at returns the newest version of an entity by its serial, nil when there is none.
+func (t *change) at(serial int32) *entity { return t.entities.At(int(serial)) }
 
 // edit returns the version of id that this change may write to. It shares its
 // values with the one before until they are changed.
 func (t *change) edit(id engine.Term) *entity {
-	if x := t.dirty.Get(id); x != nil {
+	if x := t.entities.Get(id); x != nil {
+		return t.own(x)
+	}
+	t.serials++
+	return t.make(id, t.serials)
+}
+
+// make makes an entity.
+func (t *change) make(id engine.Term, serial int) *entity {
+	x := &entity{id: id, origin: id, serial: int32(serial), by: t.by}
+	t.made = append(t.made, x)
+	t.dirty = append(t.dirty, x)
+	t.keep(x)
+	return x
+}
+
+// own is edit for a version of an entity.
+func (t *change) own(x *entity) *entity {
+	if x.by == t.by {
 		return x
 	}
-	x := &entity{id: id, origin: id}
-	if old, ok := t.state.get(id); ok {
-		*x = *old
-		x.ownOne, x.ownMany = false, false
-	} else {
-		t.made = append(t.made, x)
-	}
-	t.dirty.Add(id, x)
-	return x
+	c := *x
+	c.by, c.ownOne, c.ownMany = t.by, false, false
+	t.dirty = append(t.dirty, &c)
+	t.entities.Vector = t.entities.Change(t.by, int(c.serial), &c)
+	return &c
+}
+
+// keep puts a new entity where its name and its serial say.
+func (t *change) keep(x *entity) {
+	t.entities = t.entities.Call(t.by, x.id, x.serial)
+	t.entities.Vector = t.entities.Change(t.by, int(x.serial), x)
 }
 
 func (t *change) apply(e *Effects) error {
@@ -135,16 +169,18 @@ func (t *change) apply(e *Effects) error {
 	for _, c := range e.Inherit {
 		t.inherit(c)
 	}
+	t.number(e)
 	if err := t.set(e.Set); err != nil {
 		return err
 	}
 	for i, moves := range [2][]Move{e.Front, e.Back} {
 		slices.SortStableFunc(moves, func(a, b Move) int { return cmp.Compare(a.K, b.K) })
 		for _, m := range moves {
-			if t.within(m.Place, m.Thing) {
+			x, place := t.edit(m.Thing), t.edit(m.Place)
+			if t.within(place, x) {
 				return &CycleError{m.Thing.Sym()}
 			}
-			t.put(m, i == 0)
+			t.put(x, place, i == 0)
 		}
 	}
 	for _, g := range e.Gone {
@@ -153,17 +189,49 @@ func (t *change) apply(e *Effects) error {
 	return t.add(e.Add, e.Sorts)
 }
 
+// number makes what effects name and nothing has yet, and numbers all that is new by
+// name: before anything lies anywhere, since what lies in a thing is kept by number.
+func (t *change) number(e *Effects) {
+	for _, changes := range [2][]Change{e.Set, e.Add} {
+		for i, c := range changes {
+			if i == 0 || c.Entity != changes[i-1].Entity {
+				t.edit(c.Entity)
+			}
+		}
+	}
+	for _, moves := range [2][]Move{e.Front, e.Back} {
+		for _, m := range moves {
+			t.edit(m.Thing)
+			t.edit(m.Place)
+		}
+	}
+	for _, g := range e.Gone {
+		t.edit(g)
+	}
+	byName := func(a, b *entity) int { return strings.Compare(a.id.Sym(), b.id.Sym()) }
+	if !slices.IsSortedFunc(t.made, byName) {
+		slices.SortFunc(t.made, byName)
+		for i, x := range t.made {
+			x.serial = int32(t.state.serials + i + 1)
+			t.keep(x)
+		}
+	}
+}
+
 func (t *change) set(sets []Change) error {
 	const few = 32
 	var places map[[2]engine.Term]int
 	if len(sets) > few {
 		places = make(map[[2]engine.Term]int, len(sets))
 	}
+	var x *entity
 	for i, c := range sets {
 		if was := sets[firstOf(sets, i, places)].Value; was != c.Value {
 			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("two values, %v and %v", was, c.Value)}
 		}
-		x := t.edit(c.Entity)
+		if x == nil || x.id != c.Entity {
+			x = t.edit(c.Entity)
+		}
 		if c.Fluent == typeTerm {
 			if x.class = t.state.model.classes.Of(c.Value); x.class == nil {
 				return &Fault{c.Entity.Sym(), "type", fmt.Sprintf("%v is no class", c.Value)}
@@ -225,7 +293,7 @@ func (t *change) rankOf(id engine.Term) int64 {
 
 // lookup returns the newest version of id, or nil.
 func (t *change) lookup(id engine.Term) *entity {
-	if x := t.dirty.Get(id); x != nil {
+	if x := t.entities.Get(id); x != nil {
 		return x
 	}
 	return t.view.lookup(id)
@@ -234,14 +302,14 @@ func (t *change) lookup(id engine.Term) *entity {
 // inherit copies the fluents of an entity, which may be one of another state;
 // what it refers to comes along when this state does not know it.
 func (t *change) inherit(c Copy) {
-	old := t.view.lookup(c.Old)
+	old, from := t.view.find(c.Old)
 	if old == nil {
 		return
 	}
 	x := t.edit(c.New)
 	x.class, x.origin = old.class, old.origin
 	x.one, x.many, x.ownOne, x.ownMany = old.one, old.many, false, false
-	if from := t.view.stateOf(c.Old); from != t.state {
+	if from != t.state {
 		t.bring(old, from)
 	}
 }
@@ -253,10 +321,8 @@ func (t *change) bring(x *entity, from *State) {
 			return
 		}
 		if part, ok := from.get(id); ok {
-			copied := t.edit(id)
-			*copied = *part
-			copied.in, copied.contents, copied.index = engine.Term{}, persistent.Order{}, nil
-			copied.ownOne, copied.ownMany = false, false
+			x := t.edit(id)
+			x.origin, x.class, x.rank, x.one, x.many = part.origin, part.class, part.rank, part.one, part.many
 			t.bring(part, from)
 		}
 	}
@@ -270,35 +336,28 @@ func (t *change) bring(x *entity, from *State) {
 	}
 }
 
-// within reports whether place is thing or lies in it.
-func (t *change) within(place, thing engine.Term) bool {
-	for !free(place) {
+// within reports whether a place is a thing or lies in it.
+func (t *change) within(place, thing *entity) bool {
+	for ; place != nil; place = t.at(place.in) {
 		if place == thing {
 			return true
 		}
-		x := t.lookup(place)
-		if x == nil {
-			return false
-		}
-		place = x.in
 	}
 	return false
 }
 
-func (t *change) put(m Move, front bool) {
-	x := t.edit(m.Thing)
+func (t *change) put(x, place *entity, front bool) {
 	t.take(x)
-	c := t.edit(m.Place)
-	end, step := c.contents.Last, int64(1)
+	end, step := place.contents.Last, int64(1)
 	if front {
-		end, step = c.contents.First, -1
+		end, step = place.contents.First, -1
 	}
 	x.rank = 1
 	if m, ok := end(); ok {
 		x.rank = next(m.Rank, step)
 	}
-	x.in = m.Place
-	c.contents = c.contents.With(x.rank, x.id)
+	x.in = place.serial
+	place.contents = place.contents.With(t.by, x.rank, x.serial)
 }
 
 // next returns the rank one step on. There is no rank 0: it is that of a thing
@@ -311,12 +370,11 @@ func next(rank, step int64) int64 {
 }
 
 func (t *change) take(x *entity) {
-	if x.in.Kind() == engine.Free {
-		return
+	if place := t.at(x.in); place != nil {
+		place = t.own(place)
+		place.contents = place.contents.Without(t.by, x.rank)
 	}
-	c := t.edit(x.in)
-	c.contents = c.contents.Without(x.rank)
-	x.in = engine.Term{}
+	x.in = nowhere
 }
 
 // violations lists the changes that give an entity a fluent its class has not.
@@ -326,7 +384,7 @@ func (t *change) violations(e *Effects) (out []Violation) {
 			if c.Fluent == typeTerm {
 				continue
 			}
-			x := t.dirty.Get(c.Entity)
+			x := t.entities.Get(c.Entity)
 			f := t.state.model.fluent(c.Fluent)
 			if x.class == nil || !t.state.model.affords(x.class, f) {
 				v := Violation{Entity: c.Entity, Fluent: f.Pred}
@@ -345,20 +403,21 @@ func (t *change) violations(e *Effects) (out []Violation) {
 
 func (t *change) commit(e *Effects) *State {
 	s := t.state
-	next := &State{model: s.model, entities: s.entities, root: s.root, clock: s.clock, serials: s.serials, attached: s.attached}
+	next := &State{model: s.model, root: s.root, clock: s.clock, attached: s.attached}
 	if e.Attach != nil {
 		next.attached = e.Attach
 	}
 	if e.Tick {
 		next.clock = e.Clock
 	}
-	slices.SortFunc(t.made, func(a, b *entity) int { return strings.Compare(a.id.Sym(), b.id.Sym()) })
-	for _, x := range t.made {
-		next.serials++
-		x.serial = next.serials
+	for _, x := range t.dirty {
+		if x.class == nil { // named, and made by nothing
+			t.take(x)
+			t.entities.Vector = t.entities.Change(t.by, int(x.serial), nil)
+		}
 	}
 	t.reindex()
 	t.invert(next)
-	next.keep(t.by, slices.DeleteFunc(t.dirty.All, func(x *entity) bool { return x.class == nil }))
+	next.entities, next.serials = t.entities, t.serials
 	return next
 }

@@ -11,6 +11,7 @@ import (
 	scenes "hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/sim/feature"
+	"hearth/sim/world/persistent"
 )
 
 // unread is a state of the same content whose hash nobody asked for yet.
@@ -45,15 +46,15 @@ func TestWhatLiesInAPlaceAndWhereThingsLieAgree(t *testing.T) {
 		c.state.entities.Each(func(x *entity) bool {
 			id := x.id
 			last := int64(-1 << 62)
-			x.contents.Each(func(rank int64, inside engine.Term) bool {
-				y, ok := c.state.get(inside)
-				if !ok || y.in != id || y.rank != rank || rank <= last {
-					t.Fatalf("%v holds %v at %d, which lies in %v at %d", id, inside, rank, y.in, y.rank)
+			x.contents.Each(func(m persistent.Member) bool {
+				y := c.state.at(m.Number)
+				if y == nil || y.in != x.serial || y.rank != m.Rank || m.Rank <= last {
+					t.Fatalf("%v holds %v at %d, which lies in %v at %d", id, y.id, m.Rank, y.in, y.rank)
 				}
-				last, held = rank, held+1
+				last, held = m.Rank, held+1
 				return true
 			})
-			if !free(x.in) {
+			if x.in != nowhere {
 				held--
 			}
 			return true

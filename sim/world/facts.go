@@ -13,8 +13,9 @@ import (
 // fluents. Entities are made in the order of their types. Nothing contains the
 // whole world: it has no root. The error says which fact cannot be.
 func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
-	s := &State{model: m, clock: engine.Number(0)}
-	t := &change{view: &View{State: s}, state: s, by: persistent.NewBatch()}
+	s := &State{model: m, entities: persistent.NewRecords[*entity](), clock: engine.Number(0)}
+	t := &change{}
+	t.begin(&View{State: s})
 	for _, f := range facts {
 		if f.Pred != "type" || len(f.Args) != 2 {
 			continue
@@ -24,16 +25,13 @@ func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
 			return nil, wrong(f, "there is no such class")
 		}
 	}
-	for i, x := range t.made {
-		x.serial = i + 1
-	}
 	var x *entity // of the last fact: those of one thing often stand together
 	for _, f := range facts {
 		if len(f.Args) != 2 {
 			return nil, wrong(f, "a fact of a state has an entity and a value")
 		}
 		if x == nil || x.id != f.Args[0] {
-			x = t.dirty.Get(f.Args[0])
+			x = t.entities.Get(f.Args[0])
 		}
 		if x == nil {
 			return nil, wrong(f, "nothing says of what type it is")
@@ -42,11 +40,7 @@ func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
 			return nil, err
 		}
 	}
-	s.serials = len(t.made)
-	t.invertAll(s, t.made)
-	t.reindex()
-	s.keep(t.by, t.made)
-	return s, nil
+	return t.first(s), nil
 }
 
 // say makes one fact true of the entity that it is about.
@@ -56,10 +50,11 @@ func (t *change) say(x *entity, f engine.Fact) error {
 	case f.Pred == "type":
 		return nil
 	case f.Pred == "in":
-		if t.dirty.Get(f.Args[1]) == nil || t.within(f.Args[1], f.Args[0]) {
+		place := t.entities.Get(f.Args[1])
+		if place == nil || t.within(place, x) {
 			return wrong(f, "it cannot lie there")
 		}
-		t.put(Move{Thing: f.Args[0], Place: f.Args[1]}, false)
+		t.put(x, place, false)
 		return nil
 	case fluent == nil || fluent.Sort != f.Args[1].Kind() || !t.state.model.affords(x.class, fluent):
 		return wrong(f, "it cannot have such a value")
@@ -106,7 +101,7 @@ func (s *State) Facts() []engine.Fact {
 				say(v.fluent.Pred, x.id, t)
 			}
 		}
-		x.contents.Each(func(_ int64, id engine.Term) bool { say("in", id, x.id); return true })
+		s.each(x, func(y *entity) bool { say("in", y.id, x.id); return true })
 	}
 	return facts
 }

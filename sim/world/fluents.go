@@ -101,19 +101,21 @@ func (s *State) instances(class engine.Term) (some []*entity) {
 
 func (v *View) readIn(p []engine.Term, to *engine.Rows) error {
 	if !free(p[0]) {
-		if x := v.lookup(p[0]); x != nil && !free(x.in) {
-			to.Add(p[0], v.alias(p[0], x.in))
+		if x, of := v.find(p[0]); x != nil {
+			if place := of.at(x.in); place != nil {
+				to.Add(p[0], v.alias(p[0], place.id))
+			}
 		}
 		return nil
 	}
 	if !free(p[1]) {
-		if c := v.lookup(p[1]); c != nil {
-			c.contents.Each(func(_ int64, id engine.Term) bool { return to.Add(v.alias(p[1], id), p[1]) })
+		if c, of := v.find(p[1]); c != nil {
+			of.each(c, func(x *entity) bool { return to.Add(v.alias(p[1], x.id), p[1]) })
 		}
 		return nil
 	}
 	for _, x := range v.State.all() {
-		if !free(x.in) && !to.Add(x.id, x.in) {
+		if place := v.State.at(x.in); place != nil && !to.Add(x.id, place.id) {
 			return nil
 		}
 	}

@@ -8,151 +8,128 @@ import (
 )
 
 // An index answers "the closest spare thing of a class" for one place without
-// a look at what else lies there.
+// a look at what else lies there: by class, and then by rank; see [shelf].
 type index struct {
-	by    persistent.Batch   // who may write to it
-	spare persistent.Shelves // direct contents that are not in use, by the numbers of their classes
-	holds persistent.Shelves // direct contents that hold a thing of the class
+	by    persistent.Batch // who may write to it
+	spare persistent.Order // direct contents that are not in use
+	holds persistent.Order // direct contents that hold a thing of the class
 }
+
+// rankBits are those of a rank in an index; what is behind them is a class.
+const rankBits = 40
+
+// shelf is where an index has what is of a class, and lies at a rank.
+func shelf(c *class, rank int64) int64 { return int64(c.number)<<rankBits + 1<<(rankBits-1) + rank }
+
+// canRank reports whether an index can have a thing at a rank.
+func canRank(rank int64) bool { return -1<<(rankBits-1) < rank && rank < 1<<(rankBits-1) }
 
 // reindex brings the indexes of places up to date with the touched entities.
 func (t *change) reindex() {
-	touched := t.dirty.All // places come behind these
-	var reclassed bool
+	touched := t.dirty // places come behind these
+	reclassed := false
 	for _, x := range touched {
-		old, _ := t.state.get(x.id)
-		reclassed = reclassed || old != nil && old.class != x.class
-	}
-	for _, x := range touched {
-		if old, _ := t.state.get(x.id); old != nil && (reclassed || !t.unchanged(old, x)) {
-			t.unlist(old)
+		if old := t.state.at(x.serial); old != nil && old.class != x.class {
+			reclassed = true
+			if c := t.at(x.in); c != nil && c.by != t.by && !slices.Contains(touched, c) { // it holds another class
+				touched = append(slices.Clip(touched), c)
+			}
 		}
 	}
 	for _, x := range touched {
-		if old, _ := t.state.get(x.id); old == nil || reclassed || !t.unchanged(old, x) {
-			t.list(x)
+		if old := t.state.at(x.serial); old != nil {
+			t.list(old, x, reclassed, false)
 		}
 	}
-	if reclassed {
-		for _, x := range touched { // what changed inside a thing that itself was not touched
-			t.relist(x, touched)
+	for _, x := range touched {
+		if x.class != nil {
+			t.list(x, t.state.at(x.serial), reclassed, true)
 		}
 	}
 }
 
-// unchanged reports whether an index has the same of both versions of an entity,
-// if no entity changed its class.
-func (t *change) unchanged(old, x *entity) bool {
-	_, was := old.value(t.state.model.used)
-	_, is := x.value(t.state.model.used)
-	return old.in == x.in && old.rank == x.rank && was == is && old.contents.Same(&x.contents)
+// list puts into the index of its place (or takes from it) what is of a version of an
+// entity and not of another one, which may be nil.
+func (t *change) list(x, other *entity, reclassed, put bool) {
+	place := t.at(x.in)
+	if place == nil {
+		return
+	}
+	if _, is := place.value(t.state.model.place); !is {
+		return
+	}
+	stays := other != nil && other.in == x.in && other.rank == x.rank
+	if t.unused(x) && !(stays && other.class == x.class && t.unused(other)) {
+		t.shelve(x.in, put, x.class, x, spare)
+	}
+	if stays && !reclassed && x.contents.Same(&other.contents) {
+		return
+	}
+	t.has, t.had = t.classes(t.has, x, put), t.had[:0]
+	if stays {
+		t.had = t.classes(t.had, other, !put)
+	}
+	for _, c := range t.has {
+		if !slices.Contains(t.had, c) {
+			t.shelve(x.in, put, c, x, holds)
+		}
+	}
 }
 
-// indexOf returns the writable index of place, or nil when it is no place.
-func (t *change) indexOf(place engine.Term) *index {
-	if free(place) {
-		return nil
-	}
-	p := t.lookup(place)
-	if p == nil {
-		return nil
-	}
-	if _, ok := p.value(t.state.model.place); !ok {
-		return nil
-	}
-	switch p = t.edit(place); {
-	case p.index == nil:
+// unused reports whether a thing is not in use.
+func (t *change) unused(x *entity) bool {
+	_, used := x.value(t.state.model.used)
+	return !used
+}
+
+// shelve puts a thing into a part of the index of a place, or takes it out.
+func (t *change) shelve(place int32, put bool, c *class, x *entity, part func(*index) *persistent.Order) {
+	p := t.own(t.at(place))
+	if p.index == nil {
 		p.index = &index{by: t.by}
-	case p.index.by != t.by:
+	} else if p.index.by != t.by {
 		c := *p.index
 		c.by = t.by
 		p.index = &c
 	}
-	return p.index
-}
-
-// unlist removes the entries of an old version.
-func (t *change) unlist(old *entity) {
-	ix := t.indexOf(old.in)
-	if ix == nil {
-		return
-	}
-	if _, used := old.value(t.state.model.used); !used {
-		ix.spare.Take(t.by, old.class.number, old.rank)
-	}
-	for _, c := range t.classes(old, false) {
-		ix.holds.Take(t.by, c.number, old.rank)
-	}
-}
-
-// list adds the entries of a new version.
-func (t *change) list(x *entity) {
-	if x.class == nil {
-		return
-	}
-	ix := t.indexOf(x.in)
-	if ix == nil {
-		return
-	}
-	if _, used := x.value(t.state.model.used); !used {
-		ix.spare.Put(t.by, x.class.number, x.rank, x.id)
-	}
-	for _, c := range t.classes(x, true) {
-		ix.holds.Put(t.by, c.number, x.rank, x.id)
-	}
-}
-
-// relist refreshes the entry of the container of x when x changed its class in
-// place: containers that gained or lost contents were touched themselves.
-func (t *change) relist(x *entity, touched []*entity) {
-	old, _ := t.state.get(x.id)
-	if old == nil || old.class == x.class || free(x.in) || old.in != x.in {
-		return
-	}
-	if slices.ContainsFunc(touched, func(y *entity) bool { return y.id == x.in }) {
-		return
-	}
-	c := t.lookup(x.in)
-	if ix := t.indexOf(c.in); ix != nil {
-		for _, k := range t.classes(c, false) {
-			ix.holds.Take(t.by, k.number, c.rank)
-		}
-		for _, k := range t.classes(c, true) {
-			ix.holds.Put(t.by, k.number, c.rank, c.id)
-		}
+	o := part(p.index)
+	if put {
+		*o = o.With(t.by, shelf(c, x.rank), x.serial)
+	} else {
+		*o = o.Without(t.by, shelf(c, x.rank))
 	}
 }
 
 // classes lists the classes of what lies directly in x: as the state has it, or
-// as the change has it. The list is good until the next one.
-func (t *change) classes(x *entity, now bool) []*class {
-	t.seen = t.seen[:0]
-	x.contents.Each(func(_ int64, id engine.Term) bool {
-		y, _ := t.state.get(id)
+// as the change has it.
+func (t *change) classes(seen []*class, x *entity, now bool) []*class {
+	seen = seen[:0]
+	x.contents.Each(func(m persistent.Member) bool {
+		y := t.state.at(m.Number)
 		if now {
-			y = t.lookup(id)
+			y = t.at(m.Number)
 		}
-		if y != nil && y.class != nil && !slices.Contains(t.seen, y.class) {
-			t.seen = append(t.seen, y.class)
+		if y != nil && y.class != nil && !slices.Contains(seen, y.class) {
+			seen = append(seen, y.class)
 		}
 		return true
 	})
-	return t.seen
+	return seen
 }
 
-func spare(ix *index) *persistent.Shelves { return &ix.spare }
-func holds(ix *index) *persistent.Shelves { return &ix.holds }
+func spare(ix *index) *persistent.Order { return &ix.spare }
+func holds(ix *index) *persistent.Order { return &ix.holds }
 
 // closest yields the things of a class that lie directly in places of a kind
 // (any kind when it is free), in search order: places as they come, then rank.
 // pick chooses the part of the index.
-func (s *State) closest(kind engine.Term, want *class, pick func(*index) *persistent.Shelves, yield func(engine.Term) bool) {
+func (s *State) closest(kind engine.Term, want *class, pick func(*index) *persistent.Order, yield func(x *entity) bool) {
 	root, ok := s.get(s.root)
 	if !ok {
 		return
 	}
-	root.contents.Each(func(_ int64, id engine.Term) bool {
-		p, _ := s.get(id)
+	root.contents.Each(func(m persistent.Member) bool {
+		p := s.at(m.Number)
 		if p == nil || p.index == nil {
 			return true
 		}
@@ -163,21 +140,45 @@ func (s *State) closest(kind engine.Term, want *class, pick func(*index) *persis
 	})
 }
 
-// merge yields the members of all classes below want by rank.
-func (s *State) merge(all *persistent.Shelves, want *class, yield func(engine.Term) bool) bool {
-	var lists []*persistent.Order
-	if len(want.below) <= all.Len() {
+// fewClasses are looked for one by one.
+const fewClasses = 8
+
+// merge yields what an index has of all classes below want by rank, each once.
+func (s *State) merge(all *persistent.Order, want *class, yield func(x *entity) bool) bool {
+	var room [fewClasses]persistent.Member
+	heads := room[:0] // the next of each class
+	if len(want.below) <= fewClasses {
 		for _, n := range want.below {
-			if o := all.Of(n); o.Size() > 0 {
-				lists = append(lists, o)
+			if m, ok := all.After(int64(n) << rankBits); ok && int(m.Rank>>rankBits) == n {
+				heads = append(heads, m)
 			}
 		}
 	} else {
-		all.Each(func(n int, o *persistent.Order) {
-			if o.Size() > 0 && s.model.numbered[n].isa.Of(want.term) {
-				lists = append(lists, o)
+		for m, ok := all.First(); ok; m, ok = all.After((m.Rank>>rankBits + 1) << rankBits) {
+			if s.model.numbered[m.Rank>>rankBits].isa.Of(want.term) {
+				heads = append(heads, m)
 			}
-		})
+		}
 	}
-	return persistent.Merge(lists, yield)
+	const rank = 1<<rankBits - 1
+	last := int32(nowhere)
+	for len(heads) > 0 {
+		least := 0
+		for i := range heads {
+			if heads[i].Rank&rank < heads[least].Rank&rank {
+				least = i
+			}
+		}
+		m := heads[least]
+		if m.Number != last && !yield(s.at(m.Number)) {
+			return false
+		}
+		last = m.Number
+		if next, ok := all.After(m.Rank); ok && next.Rank>>rankBits == m.Rank>>rankBits {
+			heads[least] = next
+		} else {
+			heads = slices.Delete(heads, least, least+1)
+		}
+	}
+	return true
 }

@@ -14,7 +14,7 @@ import (
 func (v *View) holders(f *ontology.Fluent, value engine.Term, yield func(engine.Term) bool) {
 	if i, ok := v.State.model.inverse[f]; ok {
 		for _, n := range v.State.inverses[i].Of(value) {
-			if !yield(v.State.entities.At(int(n)).id) {
+			if !yield(v.State.at(n).id) {
 				return
 			}
 		}
@@ -45,14 +45,14 @@ func (t *change) invert(next *State) {
 		return
 	}
 	next.inverses = slices.Clone(next.inverses)
-	for _, x := range t.dirty.All {
-		old, known := t.state.get(x.id)
-		if x.class == nil || known && old.class == x.class && shared(old.one, x.one) && shared(old.many, x.many) {
+	for _, x := range t.dirty {
+		old := t.state.at(x.serial)
+		if x.class == nil || old != nil && old.class == x.class && shared(old.one, x.one) && shared(old.many, x.many) {
 			continue
 		}
 		for f, i := range t.state.model.inverse {
 			var had []engine.Term
-			if known {
+			if old != nil {
 				had = old.terms(f)
 			}
 			t.differ(had, x.terms(f), x.serial, &next.inverses[i])
@@ -65,7 +65,7 @@ func shared[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &
 
 // differ tells an inverse that an entity has other values than it had. Both stand
 // in the order in which they came, so that most are found side by side.
-func (t *change) differ(had, has []engine.Term, serial int, in *persistent.Inverse) {
+func (t *change) differ(had, has []engine.Term, serial int32, in *persistent.Inverse) {
 	if shared(had, has) {
 		return
 	}
@@ -88,7 +88,7 @@ func (t *change) differ(had, has []engine.Term, serial int, in *persistent.Inver
 func (t *change) invertAll(s *State, entities []*entity) {
 	s.inverses = make([]persistent.Inverse, len(s.model.inverse))
 	for f, i := range s.model.inverse {
-		s.inverses[i].Fill(t.by, func(yield func(engine.Term, int)) {
+		s.inverses[i].Fill(t.by, func(yield func(engine.Term, int32)) {
 			for _, x := range entities {
 				for _, value := range x.terms(f) {
 					yield(value, x.serial)

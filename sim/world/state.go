@@ -39,16 +39,20 @@ type entity struct {
 	id       engine.Term
 	origin   engine.Term // whose identity this one shares; its own id for an original
 	class    *class
-	serial   int
-	in       engine.Term // where it lies; free when it lies nowhere
-	rank     int64       // its rank there
+	serial   int32
+	in       int32 // the serial of what it lies in, or nowhere
+	rank     int64 // its rank there
 	one      []value
 	many     []values
-	contents persistent.Order
-	index    *index // of a place: what lies in it, by class
+	contents persistent.Order // the serials of what lies in it
+	index    *index           // of a place: what lies in it, by class
 
-	ownOne, ownMany bool // no other version has these values; see [change.edit]
+	by              persistent.Batch // which change made it
+	ownOne, ownMany bool             // no other version has these values; see [change.edit]
 }
+
+// nowhere is no serial: these begin with 1.
+const nowhere = 0
 
 type value struct {
 	fluent *ontology.Fluent
@@ -61,12 +65,13 @@ type values struct {
 }
 
 // get returns the version of an entity that s has.
-func (s *State) get(id engine.Term) (x *entity, ok bool) { return s.entities.Get(id) }
-
-// keep makes entities part of a state that is being made.
-func (s *State) keep(by persistent.Batch, entities []*entity) {
-	s.entities = s.entities.With(by, entities, func(x *entity) (engine.Term, int) { return x.id, x.serial })
+func (s *State) get(id engine.Term) (x *entity, ok bool) {
+	x = s.entities.Get(id)
+	return x, x != nil
 }
+
+// at is get by serial; nil when there is none.
+func (s *State) at(serial int32) *entity { return s.entities.At(int(serial)) }
 
 // Clock returns the simulated time in milliseconds.
 func (s *State) Clock() int64 { return s.clock.Num() }
@@ -136,18 +141,30 @@ func (s *State) Contents(e engine.Term) []engine.Term {
 	if !ok {
 		return nil
 	}
-	out := make([]engine.Term, 0, x.contents.Size())
-	x.contents.Each(func(_ int64, t engine.Term) bool { out = append(out, t); return true })
+	return s.inside(x)
+}
+
+// inside lists what lies directly in x.
+func (s *State) inside(x *entity) []engine.Term {
+	out := []engine.Term{}
+	s.each(x, func(y *entity) bool { out = append(out, y.id); return true })
 	return out
+}
+
+// each calls f for what lies directly in x, until f returns false, which it then
+// returns.
+func (s *State) each(x *entity, f func(y *entity) bool) bool {
+	return x.contents.Each(func(m persistent.Member) bool { return f(s.at(m.Number)) })
 }
 
 // Place returns what e lies in directly; ok is false when it lies nowhere.
 func (s *State) Place(e engine.Term) (at engine.Term, ok bool) {
-	x, known := s.get(e)
-	if !known || x.in.Kind() == engine.Free {
-		return engine.Term{}, false
+	if x, known := s.get(e); known {
+		if place := s.at(x.in); place != nil {
+			return place.id, true
+		}
 	}
-	return x.in, true
+	return engine.Term{}, false
 }
 
 // Here finds e in the kitchen of this state: e itself when it lies somewhere
@@ -164,14 +181,14 @@ func (s *State) Here(e engine.Term) (engine.Term, bool) {
 
 // lies reports whether the chain of places from e reaches the root.
 func (s *State) lies(e engine.Term) bool {
-	for e != s.root {
-		x, ok := s.get(e)
-		if !ok || x.in.Kind() == engine.Free {
-			return false
-		}
-		e = x.in
+	if e == s.root {
+		return true
 	}
-	return true
+	x, _ := s.get(e)
+	for x != nil && x.id != s.root {
+		x = s.at(x.in)
+	}
+	return x != nil
 }
 
 // Path returns the places that e lies in, the root first, without e itself;
@@ -182,14 +199,13 @@ func (s *State) Path(e engine.Term) []engine.Term {
 		return nil
 	}
 	var path []engine.Term
-	for at != s.root {
-		x, _ := s.get(at)
-		path = append(path, x.in)
-		at = x.in
+	x, _ := s.get(at)
+	for x != nil && x.id != s.root {
+		if x = s.at(x.in); x != nil {
+			path = append(path, x.id)
+		}
 	}
-	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
-		path[i], path[j] = path[j], path[i]
-	}
+	slices.Reverse(path)
 	return path
 }
 

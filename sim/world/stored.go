@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"hearth/engine"
@@ -45,7 +46,10 @@ func (s *State) Entry(e engine.Term) (entry Entry, ok bool) {
 	if !ok {
 		return Entry{}, false
 	}
-	entry = Entry{ID: x.id, Origin: x.origin, Class: x.class.name, Serial: x.serial, In: x.in, Rank: x.rank, Values: make([]Held, 0, len(x.one)+len(x.many))}
+	entry = Entry{ID: x.id, Origin: x.origin, Class: x.class.name, Serial: int(x.serial), Rank: x.rank, Values: make([]Held, 0, len(x.one)+len(x.many))}
+	if place := s.at(x.in); place != nil {
+		entry.In = place.id
+	}
 	for i := range x.one {
 		h := Held{Fluent: x.one[i].fluent}
 		if !free(x.one[i].term) {
@@ -88,9 +92,10 @@ const few = 64
 // The error says why there can be no such state.
 func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 	if base == nil {
-		base = &State{model: m, inverses: make([]persistent.Inverse, len(m.inverse))}
+		base = &State{model: m, entities: persistent.NewRecords[*entity](), inverses: make([]persistent.Inverse, len(m.inverse))}
 	}
-	t := &change{view: &View{State: base}, state: base, by: persistent.NewBatch()}
+	t := &change{}
+	t.begin(&View{State: base})
 	var fresh []int // the numbers of entities that base has not
 	for i := range entries {
 		e := &entries[i]
@@ -110,9 +115,8 @@ func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 		}
 	}
 	t.reindex()
-	next := &State{model: m, entities: base.entities, root: h.Root, clock: h.Clock, serials: h.Serials}
-	next.keep(t.by, t.dirty.All)
-	if len(t.dirty.All) > few {
+	next := &State{model: m, entities: t.entities.Made(), root: h.Root, clock: h.Clock, serials: h.Serials}
+	if len(t.dirty) > few {
 		t.invertAll(next, next.all())
 	} else {
 		t.invert(next)
@@ -127,12 +131,17 @@ func (t *change) restore(e *Entry, serials int) error {
 	if e.ID.Kind() != engine.NameKind || e.Origin.Kind() != engine.NameKind || class == nil {
 		return fmt.Errorf("%v cannot be of the class %q", e.ID, e.Class)
 	}
-	x := t.edit(e.ID)
-	if old := x.serial; old > 0 && e.Serial != old || old == 0 && e.Serial <= t.state.serials || e.Serial > serials {
+	old := t.state.entities.Get(e.ID)
+	if old != nil && e.Serial != int(old.serial) || old == nil && e.Serial <= t.state.serials || e.Serial > serials || serials > math.MaxInt32 {
 		return fmt.Errorf("%v cannot have the number %d", e.ID, e.Serial)
 	}
+	x := t.entities.Get(e.ID)
+	if x == nil {
+		x = t.make(e.ID, e.Serial)
+	}
+	x = t.own(x)
 	t.take(x)
-	x.origin, x.class, x.serial, x.rank = e.Origin, class, e.Serial, e.Rank
+	x.origin, x.class, x.rank = e.Origin, class, e.Rank
 	x.one, x.many, x.ownOne, x.ownMany = nil, nil, true, true
 	for _, h := range e.Values {
 		switch f := h.Fluent; {
@@ -165,12 +174,12 @@ func (t *change) lay(e *Entry) error {
 	if free(e.In) {
 		return nil
 	}
-	x, place := t.dirty.Get(e.ID), t.lookup(e.In)
-	if place == nil || e.Rank == 0 || !free(x.in) || place.contents.At(e.Rank) {
+	x, place := t.edit(e.ID), t.entities.Get(e.In)
+	if place == nil || e.Rank == 0 || !canRank(e.Rank) || x.in != nowhere || place.contents.At(e.Rank) {
 		return fmt.Errorf("%v cannot lie in %v at %d", e.ID, e.In, e.Rank)
 	}
-	place = t.edit(e.In)
-	x.in, place.contents = e.In, place.contents.With(e.Rank, e.ID)
+	place = t.own(place)
+	x.in, place.contents = place.serial, place.contents.With(t.by, e.Rank, x.serial)
 	return nil
 }
 
@@ -211,7 +220,7 @@ func (s *State) extent(x *entity, known map[*entity]extent, level int) extent {
 		}
 		return true
 	}
-	x.contents.Each(func(_ int64, id engine.Term) bool { return with(id) })
+	s.each(x, func(y *entity) bool { return with(y.id) })
 	for _, v := range x.one {
 		if !free(s.root) && v.term.Kind() == engine.NameKind { // else things refer to each other
 			with(v.term)

@@ -19,8 +19,6 @@ type View struct {
 	Bound []Binding
 
 	shadows map[engine.Term]shadow
-	near    [4]*entity // some that were looked up, of State
-	next    int        // which of them is forgotten next
 }
 
 // A Binding is the filler of a role: an entity as a state has it.
@@ -66,33 +64,20 @@ func (v *View) Read(pred int, rows *engine.Rows) error {
 }
 
 // lookup returns the version of id that the step reads: a shadow's from the
-// state it was bound in.
+// state it was bound in; nil when there is none.
 func (v *View) lookup(id engine.Term) *entity {
-	if len(v.shadows) > 0 {
-		if s, ok := v.shadows[id]; ok {
-			x, _ := s.state.get(s.id)
-			return x
-		}
-	}
-	for _, x := range v.near {
-		if x != nil && x.id == id {
-			return x
-		}
-	}
-	x, ok := v.State.get(id)
-	if ok {
-		v.near[v.next] = x
-		v.next = (v.next + 1) % len(v.near)
-	}
+	x, _ := v.find(id)
 	return x
 }
 
-// stateOf is the state that lookup answers from.
-func (v *View) stateOf(id engine.Term) *State {
-	if s, ok := v.shadows[id]; ok {
-		return s.state
+// find is lookup with the state that has it.
+func (v *View) find(id engine.Term) (*entity, *State) {
+	if len(v.shadows) > 0 {
+		if s, ok := v.shadows[id]; ok {
+			return s.state.entities.Get(s.id), s.state
+		}
 	}
-	return v.State
+	return v.State.entities.Get(id), v.State
 }
 
 // alias returns the name under which rules see id of the state that like is of.

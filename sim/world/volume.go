@@ -107,12 +107,7 @@ func (s *State) Room(e engine.Term) (own, inside float64) {
 // contained is the volume of what lies in a place itself.
 func (s *State) contained(place engine.Term) (ml float64) {
 	if p, ok := s.get(place); ok {
-		p.contents.Each(func(_ int64, x engine.Term) bool {
-			if y, ok := s.get(x); ok {
-				ml += s.volume(y)
-			}
-			return true
-		})
+		s.each(p, func(x *entity) bool { ml += s.volume(x); return true })
 	}
 	return ml
 }

@@ -13,17 +13,23 @@ type Inverse struct{ lists Records[*list] }
 // A list is the numbers of one term.
 type list struct {
 	term    engine.Term
-	number  int   // of the term
+	number  int32 // of the term
 	by      Batch // who may write to it
 	numbers []int32
 	room    [6]int32 // for a few
 }
 
-func (l *list) key() (engine.Term, int) { return l.term, l.number }
+// put makes a list that of its term.
+func (in *Inverse) put(by Batch, l *list, known bool) {
+	if !known {
+		in.lists = in.lists.Call(by, l.term, l.number)
+	}
+	in.lists.Vector = in.lists.Change(by, int(l.number), l)
+}
 
 // Of returns the numbers that stand with a term, ascending; nobody may change them.
 func (in *Inverse) Of(t engine.Term) []int32 {
-	if l, ok := in.lists.Get(t); ok {
+	if l := in.lists.Get(t); l != nil {
 		return l.numbers
 	}
 	return nil
@@ -31,40 +37,31 @@ func (in *Inverse) Of(t engine.Term) []int32 {
 
 // Fill says in an empty Inverse which numbers stand with which terms, as part of a
 // batch; they come in ascending order.
-func (in *Inverse) Fill(by Batch, each func(yield func(t engine.Term, number int))) {
-	var all []*list
-	of := map[engine.Term]*list{}
-	each(func(t engine.Term, number int) {
-		l := of[t]
-		if l == nil {
-			l = &list{term: t, number: len(all), by: by}
-			l.numbers = l.room[:0]
-			of[t], all = l, append(all, l)
-		}
-		l.numbers = append(l.numbers, int32(number))
-	})
-	in.lists = in.lists.With(by, all, (*list).key)
+func (in *Inverse) Fill(by Batch, each func(yield func(t engine.Term, number int32))) {
+	in.lists = NewRecords[*list]()
+	each(func(t engine.Term, number int32) { in.Set(by, t, number, true) })
+	in.lists = in.lists.Made()
 }
 
 // Set says whether a number stands with a term, as part of a batch.
-func (in *Inverse) Set(by Batch, t engine.Term, number int, stands bool) {
-	l, known := in.lists.Get(t)
-	if !known || l.by != by {
-		own := &list{term: t, number: in.lists.Len(), by: by}
+func (in *Inverse) Set(by Batch, t engine.Term, number int32, stands bool) {
+	l := in.lists.Get(t)
+	if l == nil || l.by != by {
+		own := &list{term: t, number: int32(in.lists.Len()), by: by}
 		own.numbers = own.room[:0]
-		if known {
+		if l != nil {
 			if own.number = l.number; len(l.numbers) >= len(own.room) {
 				own.numbers = make([]int32, 0, len(l.numbers)+4)
 			}
 			own.numbers = append(own.numbers, l.numbers...)
 		}
+		in.put(by, own, l != nil)
 		l = own
-		in.lists = in.lists.With(by, []*list{l}, (*list).key)
 	}
-	at, there := slices.BinarySearch(l.numbers, int32(number))
+	at, there := slices.BinarySearch(l.numbers, number)
 	switch {
 	case stands && !there:
-		l.numbers = slices.Insert(l.numbers, at, int32(number))
+		l.numbers = slices.Insert(l.numbers, at, number)
 	case there && !stands:
 		l.numbers = slices.Delete(l.numbers, at, at+1)
 	}

@@ -3,109 +3,225 @@ package persistent
 import (
 	"cmp"
 	"slices"
-
-	"hearth/engine"
 )
 
-// An Order is a persistent sequence of terms sorted by rank. The zero Order is
-// empty. A few members are copied with every change; more are in a balanced tree
-// (AVL) whose changes copy one path.
+// An Order is a persistent map from ranks to numbers, sorted by rank. It is a tree
+// whose leaves have many members, and members have no pointers. The zero Order is
+// empty.
+//
+// A change made as part of a batch writes to what the batch has made: an Order that
+// was changed by a batch is replaced by what the change returns.
 type Order struct {
-	few  []Member
-	many *tree
+	by      Batch    // who may write to the slices
+	members []Member // in a leaf; above, where each of those below begins
+	below   []*Order // nil in a leaf
 }
 
-// A Member is a term of an order with its rank.
+// A Member is a number of an order with its rank.
 type Member struct {
-	Rank int64
-	Term engine.Term
+	Rank   int64
+	Number int32
 }
 
-// mostFew is how many members a change copies.
-const mostFew = 40
+// mostMembers is how many a leaf has at most, or those above have below them.
+const mostMembers = 32
 
 func byRank(m Member, rank int64) int { return cmp.Compare(m.Rank, rank) }
 
-// Size is the number of terms in o.
-func (o *Order) Size() int { return len(o.few) + o.many.size() }
+// Empty reports whether o has no members.
+func (o *Order) Empty() bool { return len(o.members) == 0 }
 
-// With returns o with term at rank; a term already there is replaced.
-func (o Order) With(rank int64, term engine.Term) Order {
-	if o.many != nil {
-		return Order{many: o.many.with(rank, term)}
-	}
-	at, found := slices.BinarySearchFunc(o.few, rank, byRank)
-	rest := o.few[at:]
-	if found {
-		rest = rest[1:]
-	}
-	few := append(append(append(make([]Member, 0, at+1+len(rest)), o.few[:at]...), Member{rank, term}), rest...)
-	if len(few) <= mostFew {
-		return Order{few: few}
-	}
-	var many *tree
-	for _, m := range few {
-		many = many.with(m.Rank, m.Term)
-	}
-	return Order{many: many}
+// find returns where a rank is among the members of a leaf, or would be.
+func (o *Order) find(rank int64) (at int, found bool) {
+	return slices.BinarySearchFunc(o.members, rank, byRank)
 }
 
-// Without returns o without what stands at rank.
-func (o Order) Without(rank int64) Order {
-	if o.many != nil {
-		return Order{many: o.many.without(rank)}
+// child returns which of those below has a rank, or would have it.
+func (o *Order) child(rank int64) int {
+	at, found := o.find(rank)
+	if found || at == 0 {
+		return at
 	}
-	at, found := slices.BinarySearchFunc(o.few, rank, byRank)
-	if !found {
+	return at - 1
+}
+
+// With returns o with a number at a rank, instead of the one there.
+func (o Order) With(by Batch, rank int64, number int32) Order {
+	o.put(by, Member{rank, number})
+	if len(o.members) > mostMembers {
+		left := o
+		right := left.split(rank)
+		o = Order{by, []Member{{Rank: left.members[0].Rank}, {Rank: right.members[0].Rank}}, []*Order{&left, right}}
+	}
+	return o
+}
+
+// own makes the slices of o writable, with room for one more.
+func (o *Order) own(by Batch) {
+	if o.by == by && by != 0 {
+		return
+	}
+	o.by, o.members = by, append(make([]Member, 0, len(o.members)+1), o.members...)
+	if o.below != nil {
+		o.below = append(make([]*Order, 0, len(o.below)+1), o.below...)
+	}
+}
+
+// at returns one of those below, to be written to.
+func (o *Order) at(by Batch, i int) *Order {
+	c := o.below[i]
+	if c.by != by || by == 0 {
+		copied := *c
+		c = &copied
+		c.own(by)
+		o.below[i] = c
+	}
+	return c
+}
+
+func (o *Order) put(by Batch, m Member) {
+	o.own(by)
+	if o.below == nil {
+		if at, found := o.find(m.Rank); found {
+			o.members[at] = m
+		} else {
+			o.members = slices.Insert(o.members, at, m)
+		}
+		return
+	}
+	i := o.child(m.Rank)
+	c := o.at(by, i)
+	c.put(by, m)
+	o.members[i].Rank = min(o.members[i].Rank, m.Rank)
+	if len(c.members) > mostMembers {
+		right := c.split(m.Rank)
+		o.members = slices.Insert(o.members, i+1, Member{Rank: right.members[0].Rank})
+		o.below = slices.Insert(o.below, i+1, right)
+	}
+}
+
+// split leaves o its first members and returns the others: half of them, unless o
+// grew at one end, where it will go on to.
+func (o *Order) split(grew int64) *Order {
+	at := len(o.members) / 2
+	switch {
+	case grew >= o.members[len(o.members)-1].Rank:
+		at = len(o.members) - 1
+	case grew <= o.members[0].Rank:
+		at = 1
+	}
+	right := &Order{by: o.by, members: slices.Clone(o.members[at:])}
+	o.members = o.members[:at]
+	if o.below != nil {
+		right.below = slices.Clone(o.below[at:])
+		clear(o.below[at:])
+		o.below = o.below[:at]
+	}
+	return right
+}
+
+// Without returns o without what stands at a rank.
+func (o Order) Without(by Batch, rank int64) Order {
+	if !o.At(rank) {
 		return o
 	}
-	return Order{few: append(append(make([]Member, 0, len(o.few)-1), o.few[:at]...), o.few[at+1:]...)}
+	o.take(by, rank)
+	for len(o.below) == 1 {
+		o = *o.below[0]
+	}
+	return o
+}
+
+func (o *Order) take(by Batch, rank int64) {
+	o.own(by)
+	if o.below == nil {
+		at, _ := o.find(rank)
+		o.members = slices.Delete(o.members, at, at+1)
+		return
+	}
+	i := o.child(rank)
+	c := o.at(by, i)
+	c.take(by, rank)
+	if i > 0 && len(c.members)+len(o.below[i-1].members) <= mostMembers/2 { // a few are one page with those before them
+		before := o.at(by, i-1)
+		before.members, before.below = append(before.members, c.members...), append(before.below, c.below...)
+		c.members = nil
+	}
+	if len(c.members) == 0 {
+		o.members, o.below = slices.Delete(o.members, i, i+1), slices.Delete(o.below, i, i+1)
+	}
 }
 
 // First is the member of the lowest rank; ok is false when o is empty.
 func (o *Order) First() (m Member, ok bool) {
-	if len(o.few) > 0 {
-		return o.few[0], true
+	for o.below != nil {
+		o = o.below[0]
 	}
-	return o.many.first().member()
+	if ok = len(o.members) > 0; ok {
+		m = o.members[0]
+	}
+	return m, ok
 }
 
 // Last is the member of the highest rank; ok is false when o is empty.
 func (o *Order) Last() (m Member, ok bool) {
-	if n := len(o.few); n > 0 {
-		return o.few[n-1], true
+	for o.below != nil {
+		o = o.below[len(o.below)-1]
 	}
-	return o.many.last().member()
+	if ok = len(o.members) > 0; ok {
+		m = o.members[len(o.members)-1]
+	}
+	return m, ok
 }
 
 // Each calls f in order of rank until f returns false, which each then returns.
-func (o *Order) Each(f func(rank int64, term engine.Term) bool) bool {
-	for i := range o.few {
-		if m := &o.few[i]; !f(m.Rank, m.Term) {
+func (o *Order) Each(f func(m Member) bool) bool {
+	for _, c := range o.below {
+		if !c.Each(f) {
 			return false
 		}
 	}
-	return o.many.each(f)
-}
-
-// At reports whether something stands at rank.
-func (o *Order) At(rank int64) bool {
-	_, found := slices.BinarySearchFunc(o.few, rank, byRank)
-	return found || o.many.at(rank)
-}
-
-// After returns the member of the lowest rank above rank; ok is false when there is
-// none.
-func (o *Order) After(rank int64) (m Member, ok bool) {
-	if at, found := slices.BinarySearchFunc(o.few, rank, byRank); found && at+1 < len(o.few) {
-		return o.few[at+1], true
-	} else if !found && at < len(o.few) {
-		return o.few[at], true
+	if o.below != nil {
+		return true
 	}
-	return o.many.after(rank).member()
+	for _, m := range o.members {
+		if !f(m) {
+			return false
+		}
+	}
+	return true
+}
+
+// At reports whether something stands at a rank.
+func (o *Order) At(rank int64) bool {
+	for o.below != nil {
+		o = o.below[o.child(rank)]
+	}
+	_, found := o.find(rank)
+	return found
+}
+
+// After returns the member of the lowest rank above a rank; ok is false when there
+// is none.
+func (o *Order) After(rank int64) (m Member, ok bool) {
+	if o.below == nil {
+		at, found := o.find(rank)
+		if found {
+			at++
+		}
+		if ok = at < len(o.members); ok {
+			m = o.members[at]
+		}
+		return m, ok
+	}
+	i := o.child(rank)
+	if m, ok = o.below[i].After(rank); !ok && i+1 < len(o.below) {
+		m, ok = o.below[i+1].First()
+	}
+	return m, ok
 }
 
 // Same reports whether two orders are one version; it may miss some that are.
 func (o *Order) Same(other *Order) bool {
-	return o.many == other.many && len(o.few) == len(other.few) && (len(o.few) == 0 || &o.few[0] == &other.few[0])
+	return len(o.members) == len(other.members) && (len(o.members) == 0 || &o.members[0] == &other.members[0])
 }

@@ -1,19 +1,16 @@
 package persistent
 
 import (
-	"math"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
-
-	"hearth/engine"
 )
 
 // sequence returns an order as a slice.
 func sequence(o Order) (out []Member) {
-	o.Each(func(rank int64, term engine.Term) bool { out = append(out, Member{rank, term}); return true })
+	o.Each(func(m Member) bool { out = append(out, m); return true })
 	return out
 }
 
@@ -33,95 +30,114 @@ func at(l []Member, i int) *Member {
 	return &l[i]
 }
 
+// TestAnOrderIsASortedSliceWhoseEarlierVersionsStayAsTheyWere makes changes one by
+// one and in batches, of which the last result alone is kept.
 func TestAnOrderIsASortedSliceWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var now Order
 		var model []Member
 		var versions []Order
 		var want [][]Member
-		for i := range rapid.IntRange(0, 120).Draw(t, "changes") {
+		widest := rapid.SampledFrom([]int64{40, 3000}).Draw(t, "widest")
+		for range rapid.IntRange(0, 40).Draw(t, "versions") {
 			versions, want = append(versions, now), append(want, slices.Clone(model))
-			rank := rapid.Int64Range(-40, 40).Draw(t, "rank")
-			pos, found := slices.BinarySearchFunc(model, rank, byRank)
-			if rapid.IntRange(0, 2).Draw(t, "take") == 0 {
-				now = now.Without(rank)
-				if found {
-					model = slices.Delete(slices.Clone(model), pos, pos+1)
+			by, changes := Batch(0), 1
+			if rapid.Bool().Draw(t, "batched") {
+				by, changes = NewBatch(), rapid.IntRange(1, 200).Draw(t, "changes")
+			}
+			rank, step := rapid.Int64Range(-widest, widest).Draw(t, "rank"), rapid.Int64Range(-3, 3).Draw(t, "step")
+			take := rapid.Bool().Draw(t, "take")
+			for range changes {
+				pos, found := slices.BinarySearchFunc(model, rank, byRank)
+				switch {
+				case take:
+					now = now.Without(by, rank)
+					if found {
+						model = slices.Delete(slices.Clone(model), pos, pos+1)
+					}
+				case found:
+					model = slices.Clone(model)
+					model[pos].Number++
+					now = now.With(by, rank, model[pos].Number)
+				default:
+					model = slices.Insert(slices.Clone(model), pos, Member{rank, int32(len(versions))})
+					now = now.With(by, rank, int32(len(versions)))
 				}
-				continue
+				rank += step
 			}
-			x := Member{rank, engine.Number(int64(i))}
-			now = now.With(x.Rank, x.Term)
-			if found {
-				model = slices.Clone(model)
-				model[pos] = x
-			} else {
-				model = slices.Insert(slices.Clone(model), pos, x)
-			}
+			checkShape(t, &now)
 		}
-		require.True(t, slices.Equal(model, sequence(now)), "%v instead of %v", sequence(now), model)
-		for i, v := range versions {
-			require.True(t, slices.Equal(want[i], sequence(v)), "version %d", i)
+		for i, v := range append(versions, now) {
+			require.True(t, slices.Equal(append(want, model)[i], sequence(v)), "version %d: %v instead of %v", i, sequence(v), append(want, model)[i])
 		}
-		checkEnds(t, now, model)
-		checkShape(t, now)
+		checkEnds(t, now, model, widest)
 	})
 }
 
 // checkEnds holds the first, the last and all that follow against the slice.
-func checkEnds(t *rapid.T, o Order, model []Member) {
-	require.Equal(t, len(model), o.Size())
+func checkEnds(t *rapid.T, o Order, model []Member, widest int64) {
+	require.Equal(t, len(model) == 0, o.Empty())
 	require.Equal(t, at(model, 0), placed(o.First()))
 	require.Equal(t, at(model, len(model)-1), placed(o.Last()))
-	for rank := int64(-42); rank <= 42; rank++ {
-		pos, _ := slices.BinarySearchFunc(model, rank+1, byRank)
+	for rank := -widest - 2; rank <= widest+2; rank += 1 + widest/100 {
+		pos, found := slices.BinarySearchFunc(model, rank, byRank)
+		require.Equal(t, found, o.At(rank))
+		if found {
+			pos++
+		}
 		require.Equal(t, at(model, pos), placed(o.After(rank)), "after %d", rank)
 	}
 }
 
-// checkShape holds an order against the bound for AVL trees.
-func checkShape(t rapid.TB, order Order) {
-	o := order.many
-	require.LessOrEqual(t, float64(o.h()), 1.45*math.Log2(float64(o.size()+2)))
-	var check func(o *tree) (height int8, count int)
-	check = func(o *tree) (int8, int) {
-		if o == nil {
-			return 0, 0
-		}
-		lh, lc := check(o.left)
-		rh, rc := check(o.right)
-		require.LessOrEqual(t, max(lh, rh)-min(lh, rh), int8(1), "the sides of a node differ in height by one at most")
-		require.Equal(t, 1+max(lh, rh), o.height)
-		require.Equal(t, 1+lc+rc, o.count)
-		return o.height, o.count
+// checkShape returns how high an order is: leaves are equally deep, none is empty
+// and none too large.
+func checkShape(t rapid.TB, o *Order) (height int) {
+	require.LessOrEqual(t, len(o.members), mostMembers)
+	if o.below == nil {
+		return 0
 	}
-	check(o)
+	require.Len(t, o.below, len(o.members))
+	for i, c := range o.below {
+		require.NotEmpty(t, c.members)
+		h := checkShape(t, c)
+		if i > 0 {
+			require.Equal(t, height, h)
+		}
+		height = h
+		first, _ := c.First()
+		require.LessOrEqual(t, o.members[i].Rank, first.Rank)
+		if last, _ := c.Last(); i+1 < len(o.below) {
+			require.Less(t, last.Rank, o.members[i+1].Rank)
+		}
+	}
+	return height + 1
 }
 
-func TestAnOrderStaysBalancedWhenItGrowsAtOneEnd(t *testing.T) {
+func TestAnOrderStaysLowWhenItGrowsAtOneEnd(t *testing.T) {
 	for name, step := range map[string]int64{"back": 1, "front": -1} {
 		t.Run(name, func(t *testing.T) {
 			var o Order
-			for i := range int64(5000) {
-				o = o.With(i*step, engine.Number(i))
+			by := NewBatch()
+			for i := range int64(20_000) {
+				o = o.With(by, i*step, int32(i))
 			}
-			checkShape(t, o)
-			for range 2500 { // and when it shrinks there
+			require.LessOrEqual(t, checkShape(t, &o), 2, "32 * 32 * 32 have room for them")
+			for range 15_000 { // and when it shrinks there
 				first, _ := o.First()
-				o = o.Without(first.Rank)
+				o = o.Without(by, first.Rank)
 			}
-			checkShape(t, o)
-			require.Equal(t, 2500, o.Size())
+			checkShape(t, &o)
+			require.Len(t, sequence(o), 5_000)
 		})
 	}
 }
 
 func TestAnOrderIsReadUntilTheReaderHasEnough(t *testing.T) {
 	var o Order
-	for i := range int64(20) {
-		o = o.With(i, engine.Number(i))
+	for i := range int64(200) {
+		o = o.With(0, i, int32(i))
 	}
 	seen := 0
-	require.False(t, o.Each(func(int64, engine.Term) bool { seen++; return seen < 5 }))
-	require.Equal(t, 5, seen)
+	require.False(t, o.Each(func(Member) bool { seen++; return seen < 150 }))
+	require.Equal(t, 150, seen)
 }

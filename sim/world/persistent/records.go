@@ -1,7 +1,6 @@
 package persistent
 
 import (
-	"math/bits"
 	"unique"
 
 	"hearth/engine"
@@ -59,41 +58,45 @@ func (n *Names[V]) Set(t engine.Term, v V) {
 // keeps the number with which it came. The zero Records are empty.
 type Records[V comparable] struct {
 	Vector[V]
-	first *Names[int] // the numbers, plus one, of those that were there first
-	later Table[int]
+	open  bool          // those that come now are there first
+	first *Names[int32] // the numbers of those, plus one
+	later Table[int32]
 }
 
-// Get returns what has a name; ok is false when nothing has.
-func (r *Records[V]) Get(name engine.Term) (v V, ok bool) {
-	if r.first == nil {
-		return v, false
-	}
-	if n := r.first.Of(name); n > 0 {
-		return r.At(n - 1), true
-	}
-	n, ok := r.later.Get(name)
-	if ok {
-		v = r.At(n)
-	}
-	return v, ok
+// NewRecords returns records without values. All that get a name until they are
+// [Records.Made] are there first: copies share them, and they cost the least.
+func NewRecords[V comparable]() Records[V] { return Records[V]{open: true, first: &Names[int32]{}} }
+
+// Made returns r when all are there that are there first.
+func (r Records[V]) Made() Records[V] {
+	r.open = false
+	return r
 }
 
-// With returns r with values by the numbers that key gives, and the names, as part
-// of a batch.
-func (r Records[V]) With(by Batch, values []V, key func(V) (engine.Term, int)) Records[V] {
-	known := r.first != nil
-	if !known {
-		r.first = &Names[int]{slots: make([]named[int], 2<<bits.Len(uint(len(values))))}
-	}
-	for _, v := range values {
-		name, n := key(v)
-		switch _, old := r.Get(name); {
-		case !known && name.Kind() == engine.NameKind:
-			r.first.Set(name, n+1)
-		case !old:
-			r.later = r.later.Change(by, name, n)
+// Number returns the number of a name; ok is false when nothing has ever had it.
+func (r *Records[V]) Number(name engine.Term) (n int32, ok bool) {
+	if r.first != nil {
+		if n = r.first.Of(name); n > 0 {
+			return n - 1, true
 		}
-		r.Vector = r.Change(by, n, v)
+	}
+	return r.later.Get(name)
+}
+
+// Get returns what has a name; the zero value when nothing has.
+func (r *Records[V]) Get(name engine.Term) (v V) {
+	if n, ok := r.Number(name); ok {
+		v = r.At(int(n))
+	}
+	return v
+}
+
+// Call returns r with a number for a name, as part of a batch.
+func (r Records[V]) Call(by Batch, name engine.Term, n int32) Records[V] {
+	if r.open && name.Kind() == engine.NameKind {
+		r.first.Set(name, n+1)
+	} else {
+		r.later = r.later.Change(by, name, n)
 	}
 	return r
 }

@@ -5,6 +5,7 @@ package persistent
 import (
 	"math/bits"
 	"slices"
+	"sync/atomic"
 
 	"hearth/engine"
 )
@@ -26,10 +27,12 @@ const (
 // A Batch is a series of changes of which only the last result is kept: nodes
 // made by it are written to again instead of being copied. The zero batch
 // makes no difference.
-type Batch struct{ id *byte }
+type Batch uint64
+
+var batches atomic.Uint64
 
 // NewBatch begins a batch.
-func NewBatch() Batch { return Batch{new(byte)} }
+func NewBatch() Batch { return Batch(batches.Add(1)) }
 
 type node[V any] struct {
 	by     Batch // who may write to it
@@ -77,7 +80,7 @@ func (t Table[V]) Get(k engine.Term) (v V, ok bool) {
 }
 
 // With returns t with a value for a term.
-func (t Table[V]) With(k engine.Term, v V) Table[V] { return t.Change(Batch{}, k, v) }
+func (t Table[V]) With(k engine.Term, v V) Table[V] { return t.Change(0, k, v) }
 
 // Change is With as part of a batch.
 func (t Table[V]) Change(by Batch, k engine.Term, v V) Table[V] {
@@ -93,7 +96,7 @@ func (n *node[V]) own(by Batch) *node[V] {
 	if n == nil {
 		return &node[V]{by: by}
 	}
-	if n.by == by && by.id != nil {
+	if n.by == by && by != 0 {
 		return n
 	}
 	return &node[V]{by, n.bitmap, slices.Clone(n.slots)}

@@ -33,7 +33,7 @@ func TestATableIsAMapWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 		now, model := Table[int]{}, map[int64]int{}
 		for range rapid.IntRange(1, 12).Draw(t, "versions") {
 			versions, want = append(versions, now), append(want, maps.Clone(model))
-			by := Batch{}
+			by := Batch(0)
 			if rapid.Bool().Draw(t, "batched") {
 				by = NewBatch()
 			}
@@ -77,7 +77,7 @@ func TestEntriesOfEqualHashesShareABucket(t *testing.T) {
 		for i := range rapid.IntRange(1, 20).Draw(t, "changes") {
 			k := rapid.Int64Range(0, 6).Draw(t, "key")
 			before, earlier = now, maps.Clone(model)
-			root, grown := now.root.with(Batch{}, &entry[int]{engine.Number(k), i}, 0, topBits)
+			root, grown := now.root.with(0, &entry[int]{engine.Number(k), i}, 0, topBits)
 			now.root = root
 			if grown {
 				now.size++

@@ -35,10 +35,11 @@ func (v *Vector[V]) At(n int) (value V) {
 	return b.values[n&digitMask]
 }
 
-// Len is how many numbers were given a value.
+// Len is how many numbers have a value.
 func (v *Vector[V]) Len() int { return v.size }
 
-// Change returns v with a value for a number that is not negative, as part of a batch.
+// Change returns v with a value for a number that is not negative, as part of a
+// batch; the zero value takes away the one that was there.
 func (v Vector[V]) Change(by Batch, n int, value V) Vector[V] {
 	for v.root != nil && n>>(digitBits*(v.height+1)) != 0 {
 		top := &branch[V]{by: by, below: new([1 << digitBits]*branch[V])}
@@ -56,17 +57,20 @@ func (v Vector[V]) Change(by Batch, n int, value V) Vector[V] {
 		b = *at
 	}
 	var none V
-	if b.values[n&digitMask] == none {
+	at := &b.values[n&digitMask]
+	if *at == none {
 		v.size++
 	}
-	b.values[n&digitMask] = value
+	if *at = value; value == none {
+		v.size--
+	}
 	return v
 }
 
 // own returns b, or a copy of it that the batch may write to.
 func (b *branch[V]) own(by Batch, height int) *branch[V] {
 	switch {
-	case b != nil && b.by == by && by.id != nil:
+	case b != nil && b.by == by && by != 0:
 		return b
 	case height > 0:
 		c := &struct {

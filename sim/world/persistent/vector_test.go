@@ -27,13 +27,18 @@ func TestAVectorIsAMapWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 		now, model := Vector[int]{}, map[int]int{}
 		for range rapid.IntRange(1, 12).Draw(t, "versions") {
 			versions, want = append(versions, now), append(want, maps.Clone(model))
-			by := Batch{}
+			by := Batch(0)
 			if rapid.Bool().Draw(t, "batched") {
 				by = NewBatch()
 			}
 			for range rapid.IntRange(1, 40).Draw(t, "changes") {
 				n, v := number.Draw(t, "number"), value.Draw(t, "value")
-				now, model[n] = now.Change(by, n, v), v
+				if rapid.IntRange(0, 5).Draw(t, "away") == 0 {
+					v = 0
+				}
+				if now, model[n] = now.Change(by, n, v), v; v == 0 {
+					delete(model, n)
+				}
 			}
 		}
 		for i, v := range append(versions, now) {
