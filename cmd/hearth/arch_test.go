@@ -66,7 +66,7 @@ var layers = []string{
 	"ontology/owl/reason",
 	"ontology/owl/tbox",
 	"sim/feature",
-	"sim/world/persistent",
+	"sim/world/persistent", "sim/world/amount",
 	"sim/world",
 	"sim/world/wire",
 	"sim/order",

@@ -1,13 +1,12 @@
 package world
 
 import (
-	"fmt"
-	"math/big"
 	"strconv"
 	"strings"
 
 	"hearth/engine"
 	"hearth/engine/exact"
+	"hearth/sim/world/amount"
 )
 
 // readFresh answers fresh(Tag, Key, Id): the entity that this step makes for a
@@ -29,19 +28,6 @@ func (v *View) freshKey(key engine.Term) string {
 	return strings.ReplaceAll(strings.TrimPrefix(key.Sym(), "/"), "/", ".")
 }
 
-// A LimitError says which bound a step ran into.
-type LimitError struct{ What string }
-
-// Error returns what was exceeded.
-func (e *LimitError) Error() string { return e.What }
-
-// mostCounted bounds upto: a step that makes more things than this is refused.
-const mostCounted = 10000
-
-func tooMany(n int64) error {
-	return &LimitError{fmt.Sprintf("one step would make %d things; the limit is %d", n, mostCounted)}
-}
-
 func readUpto(_ *View, p []engine.Term, to *engine.Rows) error {
 	if !free(p[1]) {
 		if i := p[1].Num(); 1 <= i && i <= p[0].Num() {
@@ -49,8 +35,8 @@ func readUpto(_ *View, p []engine.Term, to *engine.Rows) error {
 		}
 		return nil
 	}
-	if p[0].Num() > mostCounted {
-		return tooMany(p[0].Num())
+	if err := amount.Countable(p[0].Num()); err != nil {
+		return err
 	}
 	for i := int64(1); i <= p[0].Num(); i++ {
 		if !to.Add(p[0], engine.Number(i)) {
@@ -60,66 +46,26 @@ func readUpto(_ *View, p []engine.Term, to *engine.Rows) error {
 	return nil
 }
 
-// readScale answers scale(A, B, C, R): R = A*B/C, half up, 128 bits inside.
+// readScale answers scale(A, B, C, R): R = A*B/C.
 func (v *View) readScale(p []engine.Term, to *engine.Rows) error {
 	if p[2].Num() == 0 {
 		return nil
 	}
-	r, ok := v.scale(p[0], p[1], p[2])
-	if !ok {
-		return &LimitError{fmt.Sprintf("%d * %d / %d does not fit 64 bits", p[0].Num(), p[1].Num(), p[2].Num())}
+	r, err := amount.Scale(p[0], p[1], p[2], v.State.model.Exact)
+	if err == nil {
+		to.Add(p[0], p[1], p[2], r)
 	}
-	to.Add(p[0], p[1], p[2], r)
-	return nil
-}
-
-// scale returns a*b/c in the arithmetic of the view's model.
-func (v *View) scale(a, b, c engine.Term) (engine.Term, bool) {
-	if v.State.model.Exact {
-		x, ok := scaleExactly(a, b, c)
-		if !ok {
-			return engine.Term{}, false
-		}
-		return engine.Exactly(x)
-	}
-	r, ok := exact.MulDiv(a.Num(), b.Num(), c.Num())
-	return engine.Number(r), ok
-}
-
-// scaleExactly multiplies and divides as the reference does, since a float is
-// rounded after every operation: a/c for a share, a*b for so many units or
-// times, a/c*b for the part of a part.
-func scaleExactly(a, b, c engine.Term) (exact.Number, bool) {
-	const one = 1_000_000_000
-	count := func(t engine.Term) exact.Number { return exact.Rat(new(big.Rat).SetInt64(t.Num())) }
-	switch {
-	case c == engine.Number(one):
-		return a.Exact().Mul(b.Exact()), true
-	case c == engine.Number(1):
-		return a.Exact().Mul(count(b)), true
-	case b == engine.Number(1) && !c.IsExact():
-		return a.Exact().Quo(count(c))
-	}
-	q, ok := a.Exact().Quo(c.Exact())
-	return q.Mul(b.Exact()), ok
+	return err
 }
 
 // readRemainder answers remainder(L, S, N, R): R is what is left of L when S was taken
-// from it N times. The reference takes it away step by step, and rounds each.
+// from it N times.
 func (v *View) readRemainder(p []engine.Term, to *engine.Rows) error {
-	if p[2].Num() > mostCounted {
-		return tooMany(p[2].Num())
+	r, err := amount.Remainder(p[0], p[1], p[2])
+	if err == nil {
+		to.Add(p[0], p[1], p[2], r)
 	}
-	left := p[0].Exact()
-	for range p[2].Num() {
-		left = left.Sub(p[1].Exact())
-	}
-	r, ok := engine.Exactly(left)
-	if !ok {
-		return &LimitError{fmt.Sprintf("%d * %d does not fit 64 bits", p[1].Num(), p[2].Num())}
-	}
-	to.Add(p[0], p[1], p[2], r)
-	return nil
+	return err
 }
 
 func (v *View) readClosest(p []engine.Term, to *engine.Rows) error {

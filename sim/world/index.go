@@ -8,21 +8,12 @@ import (
 )
 
 // An index answers "the closest spare thing of a class" for one place without
-// a look at what else lies there: by class, and then by rank; see [shelf].
+// a look at what else lies there: it has groups by the numbers of classes.
 type index struct {
 	by    persistent.Batch // who may write to it
 	spare persistent.Order // direct contents that are not in use
 	holds persistent.Order // direct contents that hold a thing of the class
 }
-
-// rankBits are those of a rank in an index; what is behind them is a class.
-const rankBits = 40
-
-// shelf is where an index has what is of a class, and lies at a rank.
-func shelf(c *class, rank int64) int64 { return int64(c.number)<<rankBits + 1<<(rankBits-1) + rank }
-
-// canRank reports whether an index can have a thing at a rank.
-func canRank(rank int64) bool { return -1<<(rankBits-1) < rank && rank < 1<<(rankBits-1) }
 
 // reindex brings the indexes of places up to date with the touched entities.
 func (t *change) reindex() {
@@ -94,9 +85,9 @@ func (t *change) shelve(place int32, put bool, c *class, x *entity, part func(*i
 	}
 	o := part(p.index)
 	if put {
-		*o = o.With(t.by, shelf(c, x.rank), x.serial)
+		*o = o.With(t.by, persistent.Key(c.number, x.rank), x.serial)
 	} else {
-		*o = o.Without(t.by, shelf(c, x.rank))
+		*o = o.Without(t.by, persistent.Key(c.number, x.rank))
 	}
 }
 
@@ -136,49 +127,6 @@ func (s *State) closest(kind engine.Term, want *class, pick func(*index) *persis
 		if k, _ := p.value(s.model.place); !free(kind) && k != kind {
 			return true
 		}
-		return s.merge(pick(p.index), want, yield)
+		return pick(p.index).Merge(want.below, func(n int) bool { return s.model.numbered[n].isa.Of(want.term) }, func(n int32) bool { return yield(s.at(n)) })
 	})
-}
-
-// fewClasses are looked for one by one.
-const fewClasses = 8
-
-// merge yields what an index has of all classes below want by rank, each once.
-func (s *State) merge(all *persistent.Order, want *class, yield func(x *entity) bool) bool {
-	var room [fewClasses]persistent.Member
-	heads := room[:0] // the next of each class
-	if len(want.below) <= fewClasses {
-		for _, n := range want.below {
-			if m, ok := all.After(int64(n) << rankBits); ok && int(m.Rank>>rankBits) == n {
-				heads = append(heads, m)
-			}
-		}
-	} else {
-		for m, ok := all.First(); ok; m, ok = all.After((m.Rank>>rankBits + 1) << rankBits) {
-			if s.model.numbered[m.Rank>>rankBits].isa.Of(want.term) {
-				heads = append(heads, m)
-			}
-		}
-	}
-	const rank = 1<<rankBits - 1
-	last := int32(nowhere)
-	for len(heads) > 0 {
-		least := 0
-		for i := range heads {
-			if heads[i].Rank&rank < heads[least].Rank&rank {
-				least = i
-			}
-		}
-		m := heads[least]
-		if m.Number != last && !yield(s.at(m.Number)) {
-			return false
-		}
-		last = m.Number
-		if next, ok := all.After(m.Rank); ok && next.Rank>>rankBits == m.Rank>>rankBits {
-			heads[least] = next
-		} else {
-			heads = slices.Delete(heads, least, least+1)
-		}
-	}
-	return true
 }

@@ -175,7 +175,7 @@ func (t *change) lay(e *Entry) error {
 		return nil
 	}
 	x, place := t.edit(e.ID), t.entities.Get(e.In)
-	if place == nil || e.Rank == 0 || !canRank(e.Rank) || x.in != nowhere || place.contents.At(e.Rank) {
+	if place == nil || e.Rank == 0 || !persistent.CanKey(e.Rank) || x.in != nowhere || place.contents.At(e.Rank) {
 		return fmt.Errorf("%v cannot lie in %v at %d", e.ID, e.In, e.Rank)
 	}
 	place = t.own(place)

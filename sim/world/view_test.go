@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"hearth/engine"
+	"hearth/sim/world/amount"
 )
 
 // rows asks a predicate for all that matches a pattern.
@@ -132,7 +133,7 @@ func TestScaleIsExactToHalfAUnit(t *testing.T) {
 			return true
 		})
 		want, fits := halfUp(a, b, c)
-		var limit *LimitError
+		var limit *amount.LimitError
 		switch {
 		case c == 0:
 			require.NoError(t, err)
@@ -186,7 +187,7 @@ func TestTheSameInputsMakeTheSameIdInEveryReplay(t *testing.T) {
 func TestAStepThatWouldMakeTooMuchIsStopped(t *testing.T) {
 	v := &View{State: kitchen(t)}
 	many := engine.Number(1_000_000_000)
-	var limit *LimitError
+	var limit *amount.LimitError
 	require.ErrorAs(t, v.Scan("upto", []engine.Term{many, {}}, func([]engine.Term) bool { return true }), &limit)
 	require.EqualError(t, limit, "one step would make 1000000000 things; the limit is 10000")
 	require.ErrorAs(t, v.Scan("remainder", []engine.Term{many, many, many, {}}, func([]engine.Term) bool { return true }), &limit)

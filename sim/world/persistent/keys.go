@@ -1,0 +1,59 @@
+package persistent
+
+import "slices"
+
+// keyBits are those of a rank in a key; what is before them is a group.
+const keyBits = 40
+
+// Key is the rank of a member in an order of groups: it has a group, which is not
+// negative, and a rank there.
+func Key(group int, rank int64) int64 { return int64(group)<<keyBits + 1<<(keyBits-1) + rank }
+
+// CanKey reports whether a rank can be one in a group.
+func CanKey(rank int64) bool { return -1<<(keyBits-1) < rank && rank < 1<<(keyBits-1) }
+
+// fewGroups are looked for one by one.
+const fewGroups = 8
+
+// Merge calls f for the numbers of some groups by their ranks there, for one that is
+// at the same rank in several groups once, until f returns false, which it then
+// returns. The groups are told twice: which they are, and whether one is among them.
+func (o *Order) Merge(groups []int, among func(group int) bool, f func(number int32) bool) bool {
+	var room [fewGroups]Member
+	heads := room[:0] // the next of each group
+	if len(groups) <= fewGroups {
+		for _, g := range groups {
+			if m, ok := o.After(int64(g) << keyBits); ok && int(m.Rank>>keyBits) == g {
+				heads = append(heads, m)
+			}
+		}
+	} else {
+		for m, ok := o.First(); ok; m, ok = o.After((m.Rank>>keyBits + 1) << keyBits) {
+			if among(int(m.Rank >> keyBits)) {
+				heads = append(heads, m)
+			}
+		}
+	}
+	rank := func(m Member) int64 { return m.Rank & (1<<keyBits - 1) }
+	for len(heads) > 0 {
+		least := 0
+		for i := range heads {
+			if rank(heads[i]) < rank(heads[least]) {
+				least = i
+			}
+		}
+		now := heads[least]
+		if !f(now.Number) {
+			return false
+		}
+		for i := len(heads) - 1; i >= 0; i-- {
+			if m := heads[i]; rank(m) == rank(now) && m.Number == now.Number {
+				var ok bool
+				if heads[i], ok = o.After(m.Rank); !ok || heads[i].Rank>>keyBits != m.Rank>>keyBits {
+					heads = slices.Delete(heads, i, i+1)
+				}
+			}
+		}
+	}
+	return true
+}
