@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/engine"
 	"hearth/engine/rule"
 	"hearth/sim/explanation"
 )
