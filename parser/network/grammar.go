@@ -11,31 +11,30 @@ import (
 	"hearth/parser/source"
 )
 
-// The grammar of a form.
+// A formNode is a form: a parenthesis, its name, and its arguments up to the parenthesis
+// that closes it. The scanner has matched parentheses, so that only the name is to be
+// looked for, and there is nothing to choose.
 type formNode struct {
-	Name lexer.Token `parser:"'(' @Symbol"`
-	Args argsNode    `parser:"@@ ')'"`
+	name lexer.Token
+	args []lexer.Token // with the parenthesis that closes the form
 }
 
-// An argsNode is what stands up to the parenthesis that closes a form. The scanner
-// has matched parentheses, so there is nothing to choose and nothing to refuse.
-type argsNode struct{ tokens []lexer.Token }
-
 // Parse implements participle.Parseable.
-func (n *argsNode) Parse(lex *lexer.PeekingLexer) error {
-	from := lex.RawCursor()
-	for depth := 0; ; lex.Next() {
-		switch t := lex.Peek(); {
-		case t.Value == "(":
-			depth++
-		case t.Value == ")":
-			depth--
-		}
-		if depth < 0 || lex.Peek().EOF() {
-			n.tokens = lex.Range(from, lex.RawCursor()+1)
-			return nil
-		}
+func (n *formNode) Parse(lex *lexer.PeekingLexer) error {
+	if lex.Peek().Value != "(" {
+		return participle.NextMatch
 	}
+	lex.Next()
+	if n.name = *lex.Peek(); ArgKind(n.name.Type) != Symbol {
+		return participle.NextMatch
+	}
+	lex.Next()
+	from := lex.RawCursor()
+	for !lex.Peek().EOF() {
+		lex.Next()
+	}
+	n.args = lex.Range(from, lex.RawCursor())
+	return nil
 }
 
 var grammar = participle.MustBuild[formNode](scan.Lexer(map[string]lexer.TokenType{
@@ -52,11 +51,11 @@ func readForm(file *source.File, from, to int) (*Action, *diag.Diagnostic) {
 	if err != nil {
 		return nil, b.problem(err)
 	}
-	args, _ := b.args(form.Args.tokens)
+	args, _ := b.args(form.args)
 	return &Action{
-		Name:   strings.ToLower(form.Name.Value),
-		At:     source.Span{File: file, Start: from, End: b.Place(form.Args.tokens[len(form.Args.tokens)-1]).End},
-		NameAt: b.Place(form.Name),
+		Name:   strings.ToLower(form.name.Value),
+		At:     source.Span{File: file, Start: from, End: b.Place(form.args[len(form.args)-1]).End},
+		NameAt: b.Place(form.name),
 		Args:   args,
 	}, nil
 }
