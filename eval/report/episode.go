@@ -103,7 +103,7 @@ func OfEpisode(e *sim.Episode) *Episode {
 	for _, d := range problems[len(out.Failures):] {
 		out.Failures = append(out.Failures, Failure{Diagnostic: OfDiagnostic(d)})
 	}
-	schedule := e.Schedule()
+	schedule := explanation.When(e)
 	for _, slot := range schedule.Slots {
 		if b := slot.Waited; b != nil {
 			i := slices.Index(e.Results, slot.Result)

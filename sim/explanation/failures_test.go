@@ -110,7 +110,7 @@ func TestTheScheduleSaysWhatWaitedForWhat(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := cook(t, append([]string{start}, tt.actions...)...).Schedule()
+			s := explanation.When(cook(t, append([]string{start}, tt.actions...)...))
 			var got, path []string
 			for _, slot := range s.Slots {
 				line := slot.Result.Step.Name
@@ -135,7 +135,7 @@ func TestTheScheduleSaysWhatWaitedForWhat(t *testing.T) {
 }
 
 func TestAPlanThatStartsNowhereHasAnEmptySchedule(t *testing.T) {
-	s := cook(t, "(wash ?clean ?k2 ?k ?bowl)").Schedule()
+	s := explanation.When(cook(t, "(wash ?clean ?k2 ?k ?bowl)"))
 	require.Empty(t, s.Slots)
 	require.Empty(t, s.Path)
 }

@@ -1,29 +1,33 @@
-package sim
+package explanation
 
-import "sort"
+import (
+	"sort"
+
+	"hearth/sim"
+)
 
 // A Schedule is when the steps of an episode took place: what was done one
 // after the other, what at the same time, and what made it last as long as it did.
 type Schedule struct {
-	Slots []Slot    // executed steps by their start; those that start together in the order of execution
-	End   int64     // milliseconds: the execution time of the episode
-	Path  []*Result // the critical path: each step waited for the one before it, the last one ends last
+	Slots []Slot        // executed steps by their start; those that start together in the order of execution
+	End   int64         // milliseconds: the execution time of the episode
+	Path  []*sim.Result // the critical path: each step waited for the one before it, the last one ends last
 }
 
 // A Slot is one executed step in time.
 type Slot struct {
-	Result   *Result
-	Waited   *Binding // what the step read that became available last before it started; nil when it read nothing
-	Critical bool     // it is on the critical path
+	Result   *sim.Result
+	Waited   *sim.Binding // what the step read that became available last before it started; nil when it read nothing
+	Critical bool         // it is on the critical path
 }
 
-// Schedule arranges the executed steps of e in time.
-func (e *Episode) Schedule() *Schedule {
+// When arranges the executed steps of an episode in time.
+func When(e *sim.Episode) *Schedule {
 	s := &Schedule{}
 	s.End, _ = e.Time()
-	of := map[*Binding]*Result{}
+	of := map[*sim.Binding]*sim.Result{}
 	for _, r := range e.Executed() {
-		s.Slots = append(s.Slots, Slot{Result: r, Waited: e.waited(r)})
+		s.Slots = append(s.Slots, Slot{Result: r, Waited: waited(e, r)})
 		for _, b := range r.Binds {
 			of[b] = r
 		}
@@ -35,7 +39,7 @@ func (e *Episode) Schedule() *Schedule {
 
 // waited returns the latest of what r read before it started; a thing goes
 // before the state that became available at the same time.
-func (e *Episode) waited(r *Result) (last *Binding) {
+func waited(e *sim.Episode, r *sim.Result) (last *sim.Binding) {
 	for _, a := range r.Step.Args {
 		b := e.Bindings[a.Var]
 		if a.Var == "" || b == nil || b.By == r.Step || !b.Timed || b.Available > r.Start {
@@ -49,8 +53,8 @@ func (e *Episode) waited(r *Result) (last *Binding) {
 }
 
 // follow marks the critical path, from the last result back to the first.
-func (s *Schedule) follow(of map[*Binding]*Result) {
-	slots := map[*Result]*Slot{}
+func (s *Schedule) follow(of map[*sim.Binding]*sim.Result) {
+	slots := map[*sim.Result]*Slot{}
 	var at *Slot
 	for i := range s.Slots {
 		slot := &s.Slots[i]
@@ -61,7 +65,7 @@ func (s *Schedule) follow(of map[*Binding]*Result) {
 	}
 	for at != nil && !at.Critical {
 		at.Critical = true
-		s.Path = append([]*Result{at.Result}, s.Path...)
+		s.Path = append([]*sim.Result{at.Result}, s.Path...)
 		at = slots[of[at.Waited]]
 	}
 }
