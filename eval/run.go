@@ -44,8 +44,19 @@ type Entity struct {
 	Failed bool // the step could not make it; Value is not asked then
 	// Value returns the features. It may be called often, also from several
 	// goroutines, and should remember its answer. Nil for the root step.
-	Value    func() *feature.Object
+	Value func() *feature.Object
+	// Shown returns them with the identities of this very entity and of all in it,
+	// where Value returns one object for all that are alike. Nil where Value does that.
+	Shown    func() *feature.Object
 	Location []string // class names of the places it lies in, outermost first; empty when it lies nowhere
+}
+
+// Whole returns e with a Value that says who it and all in it are.
+func (e Entity) Whole() Entity {
+	if e.Shown != nil {
+		e.Value = e.Shown
+	}
+	return e
 }
 
 // Like reports whether both were made, of one class, in similar places, and alike.

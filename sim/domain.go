@@ -30,6 +30,7 @@ type Domain struct {
 	Semantics plan.Semantics
 
 	mode   Mode
+	known  Known
 	limits engine.Limits
 	model  *world.Model
 	first  *world.State
@@ -95,6 +96,18 @@ func (d *Domain) In(m Mode) *Domain {
 func (d *Domain) Within(l engine.Limits) *Domain {
 	other := *d
 	other.limits = l
+	return &other
+}
+
+// A Known is asked for what comes of a step before it is done: nil where that is not
+// known.
+type Known func(s *plan.Step, before *world.State, bound map[string]*Binding) *Result
+
+// Knowing returns the domain with steps of plans of which it may be known what comes
+// of them.
+func (d *Domain) Knowing(k Known) *Domain {
+	other := *d
+	other.known = k
 	return &other
 }
 

@@ -134,6 +134,11 @@ func (r *run) Execute(i int, bound order.Bound[*Binding]) (out order.Outcome[*Bi
 	if in := s.Action.StateRole("in"); in >= 0 {
 		before = bound.At(vars[in]).State
 	}
+	if r.domain.known != nil {
+		if res := r.domain.known(s, before, read); res != nil {
+			return outcomeOf(res), nil
+		}
+	}
 	res, err := r.domain.Do(r.ctx, s, before, read)
 	if err != nil {
 		return out, err

@@ -86,6 +86,7 @@ var layers = []string{
 	"eval/kitchen",
 	"eval/smatch",
 	"eval/forgive",
+	"eval/outputs",
 	"eval/benchmark",
 	"eval/paired",
 	"eval/results",
@@ -151,9 +152,8 @@ var owners = map[string][]string{
 	"testing":                          {"testdata/recorded"},
 }
 
-// values are the packages of sim and engine that commands may import: plans are made without a
-// world, and the others hold values. What else commands want of sim and of engine
-// they ask the front door for.
+// values are the packages of sim and engine that commands may import: plans are made without a world,
+// and the others hold values. What else commands want of them they ask the front door for.
 var values = []string{"sim/planner", "sim/planner/bank", "sim/planner/spoken", "sim/feature", "engine/rule/known", "engine/planned"}
 
 // clock lists what reads the time of day or waits for it.

@@ -10,6 +10,7 @@ import (
 	"hearth/eval"
 	"hearth/eval/forgive"
 	"hearth/eval/kitchen"
+	"hearth/eval/outputs"
 	"hearth/eval/smatch"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -17,7 +18,6 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
-	"hearth/sim/feature"
 )
 
 // An Evaluator executes networks and scores them against the gold of a set. It
@@ -193,14 +193,19 @@ func (ev *Evaluator) Network(ctx context.Context, file string, n *network.Networ
 }
 
 func (ev *Evaluator) execute(ctx context.Context, file string, n *network.Network) *Report {
-	if _, err := ev.standard(n.ID); err != nil {
+	want, err := ev.standard(n.ID)
+	if err != nil {
 		return ev.failed(file, n.ID, diag.Placed(err, n.At))
 	}
 	p, unsound := plan.Build(n, ev.Domain.Model().Ontology(), ev.Domain.Semantics)
 	if unsound != nil && ev.Domain.Semantics.Voids {
 		return ev.Executed(file, n, unsound, nil)
 	}
-	e, err := ev.Domain.Run(ctx, p)
+	domain := ev.Domain
+	if domain.ByRules() {
+		domain = domain.Knowing(want.made.Known)
+	}
+	e, err := domain.Run(ctx, p)
 	if err != nil {
 		return ev.failed(file, n.ID, err)
 	}
@@ -242,7 +247,7 @@ func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e 
 		return r
 	}
 	executed := len(r.Problems)
-	return ev.score(r, want, FromEpisode(e, "", feature.NewTable(want.objects))).placed(n, executed)
+	return ev.score(r, want, want.made.Read(e)).placed(n, executed)
 }
 
 // placed makes warnings of what cannot be weighed at the step that makes it, of a network with scores.
@@ -272,7 +277,7 @@ func (ev *Evaluator) score(r *Report, want *gold, got eval.Run) *Report {
 	if got.HasTime {
 		r.Time, r.Inexact = &got.Time, got.Inexact
 	}
-	goals := eval.GoalConditions(want.run, got)
+	goals := eval.GoalConditions(want.made.Run, got)
 	share := goals.Score()
 	r.Reached, r.Goals = &goals, &share
 	dishes, err := ev.dishes(r, want, got)
@@ -305,12 +310,15 @@ func (ev *Evaluator) dishes(r *Report, want *gold, got eval.Run) (*kitchen.Repor
 	return dishes, dishes.Err()
 }
 
+// Outputs shows what an executed plan has made as the scores look at it, with the
+// variable of the dish: see [outputs.Read].
+func Outputs(e *sim.Episode, primary string) eval.Run { return outputs.Read(e, primary) }
+
 // A gold is what came of a gold network.
 type gold struct {
-	run     eval.Run
-	objects *feature.Table // all that its steps made, in features
-	dish    *kitchen.Standard
-	noDish  error // why it made none
+	made   *outputs.Standard
+	dish   *kitchen.Standard
+	noDish error // why it made none
 }
 
 // Gold executes the gold network of a recipe, once.
@@ -319,7 +327,7 @@ func (ev *Evaluator) Gold(id string) (eval.Run, error) {
 	if err != nil {
 		return eval.Run{}, err
 	}
-	return g.run, nil
+	return g.made.Run, nil
 }
 
 func (ev *Evaluator) standard(id string) (*gold, error) {
@@ -349,10 +357,7 @@ func (ev *Evaluator) gold(id string) (*gold, error) {
 	case !e.Complete:
 		return nil, diag.New("E0611", entry.Gold.At, "the gold network of %s cannot be executed", id)
 	}
-	g := &gold{objects: feature.NewTable(nil)}
-	g.run = FromEpisode(e, entry.Primary, g.objects)
-	g.run.Settle()
-	g.objects.Close()
-	g.dish, g.noDish = ev.Scorer.Standard(g.run)
+	g := &gold{made: outputs.NewStandard(e, entry.Primary)}
+	g.dish, g.noDish = ev.Scorer.Standard(g.made.Run)
 	return g, nil
 }

@@ -30,7 +30,7 @@ func (c *check) network() error {
 	if err != nil {
 		return err
 	}
-	full := benchmark.FromEpisode(e, c.entry.Primary, nil)
+	full := benchmark.Outputs(e, c.entry.Primary)
 	w := web{plan: e.Plan, dish: full.Primary}
 	bound := c.primary(w)
 	switch {

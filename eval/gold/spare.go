@@ -58,7 +58,7 @@ func (c *check) same(w web, full eval.Run, dropped map[int]bool) (bool, error) {
 	if err != nil || len(problems) > 0 || e.Abort != nil || !e.Complete {
 		return false, err
 	}
-	less := benchmark.FromEpisode(e, w.dish, nil)
+	less := benchmark.Outputs(e, w.dish)
 	old, dish := output(full, w.dish), output(less, w.dish)
 	if old == nil || dish == nil || !old.Like(*dish) {
 		return false, nil

@@ -20,14 +20,21 @@ func (s *Scorer) comparison(told bool) *comparison {
 	return &comparison{Scorer: s, told: told, levels: map[[2]*feature.Object]Level{}}
 }
 
-// compare tells how a dish scores against the gold dish, and why.
-func (s *Scorer) compare(want *Standard, d dish, bases []base) *Dish {
+// compare tells how a dish that can be weighed scores against the gold dish, and why.
+func (s *Scorer) compare(want *Standard, d dish) *Dish {
 	c := s.comparison(true)
-	out := &Dish{Var: d.entity.Var, words: &s.Words, gold: want.dish, got: d}
-	c.container(out)
-	c.contents(out, want.bases, bases)
+	var out Dish
+	if like := d.object.Like(); like != nil && like == want.dish.object.Like() {
+		out = want.same()
+	} else {
+		d, _ = s.dish(d.entity.Whole())
+		bases, _ := s.bases(d)
+		out = c.contents(want.bases, bases)
+	}
+	out.Var, out.words, out.gold, out.got = d.entity.Var, &s.Words, want.dish, d
+	c.container(&out)
 	out.Score = score(out.Contents, out.Container)
-	return out
+	return &out
 }
 
 func score(contents, container Points) float64 {
@@ -146,7 +153,7 @@ func place(e eval.Entity) feature.Value {
 // contents matches base ingredients of the same class. Each gold ingredient, in
 // order, takes the one left that scores best for it; what is left at the end
 // is surplus.
-func (c *comparison) contents(out *Dish, gold, got []base) {
+func (c *comparison) contents(gold, got []base) (out Dish) {
 	left := make([]*base, len(got))
 	for i := range got {
 		left[i] = &got[i]
@@ -177,6 +184,7 @@ func (c *comparison) contents(out *Dish, gold, got []base) {
 		}
 		out.Contents.add(0, 1)
 	}
+	return out
 }
 
 func item(b *base) Item { return Item{Class: b.object.Class, Amount: b.amount} }

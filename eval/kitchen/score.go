@@ -105,6 +105,7 @@ type Standard struct {
 	dish  dish
 	bases []base
 	known map[*feature.Object]func() (Points, error) // of the contents of what the gold run made, and of all that is like it
+	same  func() Dish                                // what is told of the contents of a dish that is like it
 }
 
 // Score compares every dish of got with the dish of gold. The candidates are
@@ -131,8 +132,7 @@ func (s *Scorer) ScoreAmong(which Candidates, want *Standard, got eval.Run) *Rep
 		t.outputs(got.Steps)
 	}
 	if t.best.object != nil {
-		bases, _ := s.bases(t.best) // which was weighed before
-		t.report.Best = s.compare(want, t.best, bases)
+		t.report.Best = s.compare(want, t.best)
 	}
 	return t.report
 }
@@ -191,6 +191,7 @@ func (s *Scorer) Standard(gold eval.Run) (*Standard, error) {
 
 // prepare has the contents of whatever the gold run made compared once, if at all.
 func (s *Scorer) prepare(want *Standard, steps []eval.Step) *Standard {
+	want.same = sync.OnceValue(func() Dish { return s.comparison(true).contents(want.bases, want.bases) })
 	want.known = map[*feature.Object]func() (Points, error){}
 	for _, step := range steps {
 		if step.Root {
@@ -210,9 +211,7 @@ func (s *Scorer) contents(want *Standard, d dish) (Points, error) {
 	if err != nil {
 		return Points{}, err
 	}
-	var out Dish
-	s.comparison(false).contents(&out, want.bases, bases)
-	return out.Contents, nil
+	return s.comparison(false).contents(want.bases, bases).Contents, nil
 }
 
 // candidate scores the output of one step, and tells whether it is a dish.

@@ -21,31 +21,63 @@ func NewTable(below *Table) *Table { return &Table{below: below, kept: map[uint6
 // Close ends what a table keeps: objects that it does not have are made, and not kept.
 func (t *Table) Close() { t.closed = true }
 
-// Object makes an object of slots that are sorted by name; it copies them when it
-// keeps them. It returns the object that is there already if that is the same one
-// with the same ones in it.
+// Object makes an object of slots that are sorted by name; it copies them, with the
+// lists and numbers in them, when it keeps them. It returns the object that is there
+// already if that is the same one with the same ones in it.
 func (t *Table) Object(class, identity string, slots []Slot) *Object {
+	if t == nil {
+		return &Object{Class: class, Identity: identity, Slots: copied(slots)}
+	}
 	o := &Object{Class: class, Identity: identity, Slots: slots}
-	if t != nil {
-		o.sum = o.hash()
-		known, same := t.find(o)
-		switch {
-		case known == nil:
-			o.like = o
-			if t.kept[o.sum] == nil && !t.closed {
-				t.kept[o.sum] = o
-			}
-		case same && known.Identity == identity:
-			return known
-		case same:
-			o.Slots, o.like = known.Slots, known
-			return o
-		default:
-			o.like = known
+	o.sum = o.hash()
+	known, same := t.find(o)
+	switch {
+	case known == nil:
+		t.keep(o)
+	case same && known.Identity == identity:
+		return known
+	case same:
+		o.Slots, o.like = known.Slots, known
+	default:
+		o.Slots, o.like = copied(slots), known
+	}
+	return o
+}
+
+// Alike is [Table.Object] for all that are alike, whoever they are: it returns what
+// the table keeps for them. The slots show such objects, too.
+func (t *Table) Alike(class string, slots []Slot) *Object {
+	probe := Object{Class: class, Slots: slots}
+	probe.sum = probe.hash()
+	if known, _ := t.find(&probe); known != nil {
+		return known
+	}
+	o := &Object{Class: class, Slots: slots, sum: probe.sum}
+	t.keep(o)
+	return o
+}
+
+// keep makes an object the one that stands for all that are like it, with slots of
+// its own.
+func (t *Table) keep(o *Object) {
+	o.Slots, o.like = copied(o.Slots), o
+	if t.kept[o.sum] == nil && !t.closed {
+		t.kept[o.sum] = o
+	}
+}
+
+// copied copies slots with the lists and numbers in them.
+func copied(slots []Slot) []Slot {
+	slots = slices.Clone(slots)
+	for i := range slots {
+		v := &slots[i].Value
+		v.Objects = slices.Clone(v.Objects)
+		if v.Exact != nil {
+			x := *v.Exact
+			v.Exact = &x
 		}
 	}
-	o.Slots = slices.Clone(slots)
-	return o
+	return slots
 }
 
 // find returns the object that is kept for all that are like o, and whether the

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"hearth/engine"
+	"hearth/engine/exact"
 	"hearth/ontology"
 	"hearth/sim/feature"
 )
@@ -20,12 +21,16 @@ func (s *State) Features(e engine.Term) *feature.Object { return new(Reader).Fea
 // A Reader reads features in states that have much in common: it makes only what it
 // has not made before. It serves any number of goroutines.
 type Reader struct {
-	Table  *feature.Table // what objects are made in; nil for none
-	mu     sync.Mutex
-	state  *State
-	memory feature.Memory[part, partOf]
-	path   []*entity      // those that are being shown
-	slots  []feature.Slot // of those
+	Table *feature.Table // what objects are made in; nil for none
+	Alike bool           // all that are alike are shown as one object of the table, whoever they are
+
+	mu      sync.Mutex
+	state   *State
+	memory  feature.Memory[part, partOf]
+	path    []*entity         // those that are being shown
+	slots   []feature.Slot    // of those
+	held    []*feature.Object // the lists in the slots
+	numbers []exact.Number    // the exact numbers in the slots
 }
 
 // A part is an entity as a part of so much of a mixture, if of any. Portions of one
@@ -64,7 +69,7 @@ func (r *Reader) show(p part) (o *feature.Object) {
 func (r *Reader) features(p partOf) *feature.Object {
 	if len(r.path) > 0 && (r.state.Root().Kind() == engine.Free || slices.Contains(r.path, p.x)) {
 		r.memory.Bind()
-		return r.Table.Object(ClassName(p.x.origin), p.x.origin.Sym(), nil)
+		return r.object(ClassName(p.x.origin), p, nil)
 	}
 	r.path = append(r.path, p.x)
 	defer func() { r.path = r.path[:len(r.path)-1] }()
@@ -72,26 +77,31 @@ func (r *Reader) features(p partOf) *feature.Object {
 }
 
 func (r *Reader) make(p partOf) *feature.Object {
-	from := len(r.slots)
+	slots, held, numbers := len(r.slots), len(r.held), len(r.numbers)
 	for i := range p.x.class.slots {
 		slot := &p.x.class.slots[i]
-		v := r.slot(p.x, slot)
-		if slot.fluent == r.state.model.quantity {
-			v = r.state.fraction(p, v)
-		}
+		v := r.slot(p, slot)
 		if v.Kind != feature.NoneKind || !slot.also {
 			r.slots = append(r.slots, feature.Slot{Name: slot.name, Value: v})
 		}
 	}
-	o := r.Table.Object(p.x.class.name, p.x.origin.Sym(), r.slots[from:])
-	r.slots = r.slots[:from]
+	o := r.object(p.x.class.name, p, r.slots[slots:])
+	r.slots, r.held, r.numbers = r.slots[:slots], r.held[:held], r.numbers[:numbers]
 	return o
 }
 
-func (r *Reader) slot(x *entity, slot *slotOf) feature.Value {
-	p, m := slot.property, r.state.model
+// object makes an object of slots; it copies them if it keeps them.
+func (r *Reader) object(class string, p partOf, slots []feature.Slot) *feature.Object {
+	if r.Alike {
+		return r.Table.Alike(class, slots)
+	}
+	return r.Table.Object(class, p.x.origin.Sym(), slots)
+}
+
+func (r *Reader) slot(p partOf, slot *slotOf) feature.Value {
+	x, m := p.x, r.state.model
 	switch {
-	case slot.fluent == nil && p.Range == ontology.Entities:
+	case slot.fluent == nil && slot.property.Range == ontology.Entities:
 		return r.objects(r.state.Contents(x.id), engine.Term{})
 	case slot.fluent == nil:
 		r.memory.Bind()
@@ -106,16 +116,19 @@ func (r *Reader) slot(x *entity, slot *slotOf) feature.Value {
 	if !ok {
 		return feature.None()
 	}
-	switch p.Range {
+	switch slot.property.Range {
 	case ontology.Flag:
 		return feature.Flag()
 	case ontology.Number:
 		return feature.Number(float64(v.Num()))
 	case ontology.Quantity:
-		return m.shown(feature.Number(float64(v.Num())/billion), v)
+		return r.exactly(feature.Number(float64(v.Num())/billion), v.Exact())
 	case ontology.Amount:
+		if slot.fluent == m.quantity && p.batch.Num() != 0 {
+			return r.share(v, p.batch)
+		}
 		unit, _ := x.value(slot.unit)
-		return m.shown(feature.Amount(float64(v.Num())/billion, ClassName(unit)), v)
+		return r.exactly(feature.Amount(float64(v.Num())/billion, ClassName(unit)), v.Exact())
 	}
 	if y := r.show(part{id: v}); y != nil {
 		return feature.Entity(y)
@@ -124,32 +137,30 @@ func (r *Reader) slot(x *entity, slot *slotOf) feature.Value {
 }
 
 func (r *Reader) objects(ids []engine.Term, batch engine.Term) feature.Value {
-	out := make([]*feature.Object, 0, len(ids))
+	from := len(r.held)
 	for _, id := range ids {
 		if o := r.show(part{id, batch}); o != nil {
-			out = append(out, o)
+			r.held = append(r.held, o)
 		}
 	}
-	return feature.Entities(out...)
+	return feature.Entities(r.held[from:len(r.held):len(r.held)]...)
 }
 
-// fraction is the amount of an entity as its share of the mixture it went into.
-func (s *State) fraction(p partOf, amount feature.Value) feature.Value {
-	q, have := p.x.value(s.model.quantity)
-	if !have || p.batch.Num() == 0 {
-		return amount
+// share is the amount of an entity as its share of the mixture it went into.
+func (r *Reader) share(q, batch engine.Term) feature.Value {
+	v := feature.Share(float64(q.Num())/float64(batch.Num()), r.state.model.percent)
+	if x, ok := q.Exact().Quo(batch.Exact()); ok {
+		v = r.exactly(v, x)
 	}
-	share := feature.Share(float64(q.Num())/float64(p.batch.Num()), s.model.percent)
-	if x, ok := q.Exact().Quo(p.batch.Exact()); ok && s.model.Exact {
-		share = share.Exactly(x)
-	}
-	return share
+	return v
 }
 
-// shown gives a value the exact number that t stands for, where the model keeps those.
-func (m *Model) shown(v feature.Value, t engine.Term) feature.Value {
-	if m.Exact {
-		return v.Exactly(t.Exact())
+// exactly gives a value its exact number where the model keeps those, in memory of the
+// reader.
+func (r *Reader) exactly(v feature.Value, x exact.Number) feature.Value {
+	if r.state.model.Exact {
+		r.numbers = append(r.numbers, x)
+		v.Num, v.Exact = x.Float64(), &r.numbers[len(r.numbers)-1]
 	}
 	return v
 }

@@ -1,4 +1,6 @@
-package benchmark
+// Package outputs shows to the scores what an executed plan has made: see [Read]. What
+// many plans are compared with is a [Standard], which is read once.
+package outputs
 
 import (
 	"slices"
@@ -11,13 +13,40 @@ import (
 	"hearth/sim/world"
 )
 
-// FromEpisode makes of an executed plan what the scores look at. Steps that
-// handed out nothing are not in it. primary is the variable of the dish; when
-// it is empty, the plan's own is taken, else the first output of the last step.
-// Features are objects of the table, which may be nil.
-func FromEpisode(e *sim.Episode, primary string, objects *feature.Table) eval.Run {
-	reader := &world.Reader{Table: objects}
-	r := eval.Run{Primary: primary, Final: func() []eval.Entity { return final(e, reader) }}
+// Read makes of an executed plan what the scores look at. Steps that handed out
+// nothing are not in it. primary is the variable of the dish; when it is empty, the
+// plan's own is taken, else the first output of the last step.
+func Read(e *sim.Episode, primary string) eval.Run {
+	return read(e, primary, func() *reading { return &reading{} })
+}
+
+// A reading shows the things of one episode.
+type reading struct {
+	world.Reader
+	known map[thing]func() *feature.Object // of a standard: what need not be read again
+}
+
+// A thing is an entity in a state.
+type thing struct {
+	state *world.State
+	id    engine.Term
+}
+
+// values are the features of a thing as an [eval.Entity] has them.
+func (r *reading) values(state *world.State, x engine.Term) (value, shown func() *feature.Object) {
+	if value = r.known[thing{state, x}]; value != nil {
+		return value, nil
+	}
+	if r.Alike {
+		shown = func() *feature.Object { return state.Features(x) }
+	}
+	return sync.OnceValue(func() *feature.Object { return r.Features(state, x) }), shown
+}
+
+// read is Read with readings of the steps and of the last state.
+func read(e *sim.Episode, primary string, start func() *reading) eval.Run {
+	reader := start()
+	r := eval.Run{Primary: primary, Final: func() []eval.Entity { return final(e, start()) }}
 	if last := e.Last(); last != nil {
 		r.Time, r.HasTime, r.Inexact = float64(last.Available)/1000, true, last.Inexact
 	}
@@ -36,7 +65,7 @@ func FromEpisode(e *sim.Episode, primary string, objects *feature.Table) eval.Ru
 }
 
 // step shows one result; false for one that handed out nothing.
-func step(e *sim.Episode, res *sim.Result, reader *world.Reader) (eval.Step, bool) {
+func step(e *sim.Episode, res *sim.Result, reader *reading) (eval.Step, bool) {
 	s := eval.Step{Action: res.Step.Name, Number: res.Step.Index + 1, Vars: res.Step.Vars(), Root: res.Step.IsRoot()}
 	if len(res.Binds) == 0 || len(res.Step.Args) == 0 {
 		return s, false
@@ -50,14 +79,14 @@ func step(e *sim.Episode, res *sim.Result, reader *world.Reader) (eval.Step, boo
 		return s, true
 	}
 	s.Output.Location = location(b, res.After)
-	s.Output.Value = sync.OnceValue(func() *feature.Object { return reader.Features(b.State, b.Term) })
+	s.Output.Value, s.Output.Shown = reader.values(b.State, b.Term)
 	return s, true
 }
 
 // final lists what lies anywhere in the last state of e, place by place from
 // the outermost. A thing is called by the variable that was bound to it last,
 // else by its id.
-func final(e *sim.Episode, reader *world.Reader) []eval.Entity {
+func final(e *sim.Episode, reader *reading) []eval.Entity {
 	last := e.Final()
 	if last == nil {
 		return nil
@@ -72,8 +101,8 @@ func final(e *sim.Episode, reader *world.Reader) []eval.Entity {
 			if !ok {
 				name = x.String()
 			}
-			out = append(out, eval.Entity{Var: name, Class: last.Class(x), Location: path,
-				Value: sync.OnceValue(func() *feature.Object { return reader.Features(last, x) })})
+			value, shown := reader.values(last, x)
+			out = append(out, eval.Entity{Var: name, Class: last.Class(x), Location: path, Value: value, Shown: shown})
 			visit(x, path)
 		}
 	}

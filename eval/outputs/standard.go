@@ -1,0 +1,99 @@
+package outputs
+
+import (
+	"slices"
+
+	"hearth/eval"
+	"hearth/parser/plan"
+	"hearth/sim"
+	"hearth/sim/feature"
+	"hearth/sim/world"
+)
+
+// A Standard is what was made by an executed plan with which others are compared. It
+// never changes.
+type Standard struct {
+	Run eval.Run
+
+	episode *sim.Episode
+	results map[int]*sim.Result // by the place of the step: those of which nothing is told
+	objects *feature.Table      // all that its steps made, in features
+	shown   map[thing]func() *feature.Object
+}
+
+// NewStandard reads an executed plan as [Read] does.
+func NewStandard(e *sim.Episode, primary string) *Standard {
+	s := &Standard{episode: e, results: map[int]*sim.Result{}, objects: feature.NewTable(nil), shown: map[thing]func() *feature.Object{}}
+	s.Run = read(e, primary, func() *reading { return &reading{Reader: world.Reader{Table: s.objects}} })
+	s.Run.Settle()
+	s.objects.Close()
+	for _, r := range e.Executed() {
+		if r.Status == sim.Done && len(r.Reasons)+len(r.Warns) == 0 {
+			s.results[r.Step.Index] = r
+		}
+	}
+	values := map[string]func() *feature.Object{}
+	for _, step := range s.Run.Steps {
+		values[step.Output.Var] = step.Output.Value
+	}
+	for _, r := range s.results {
+		for _, b := range r.Binds {
+			if value := values[b.Var]; value != nil {
+				s.shown[thing{b.State, b.Term}] = value
+			}
+		}
+	}
+	return s
+}
+
+// Read is [Read] of a plan that is compared with s: all that is like what s made, and
+// whatever else is alike, is shown as one object.
+func (s *Standard) Read(e *sim.Episode) eval.Run {
+	return read(e, "", func() *reading {
+		return &reading{world.Reader{Table: feature.NewTable(s.objects), Alike: true}, s.shown}
+	})
+}
+
+// Known is what came of a step of s that does the same in the same state, at the same
+// place of its plan and with the same things: the result of this one. It is a
+// [sim.Known] of domains in which results follow from rules alone.
+func (s *Standard) Known(step *plan.Step, before *world.State, bound map[string]*sim.Binding) *sim.Result {
+	was := s.results[step.Index]
+	if was == nil || was.Before != before || was.Step.Action != step.Action || len(was.Step.Args) != len(step.Args) {
+		return nil
+	}
+	for i := range step.Args {
+		a, old := &step.Args[i], &was.Step.Args[i]
+		given := s.episode.Bindings[old.Var]
+		if given != nil && given.By == was.Step {
+			given = nil
+		}
+		if a.Term != old.Term || a.Thing != old.Thing || a.List != old.List || a.Role != old.Role || !same(given, bound[a.Var]) ||
+			(a.Var == "") != (old.Var == "") || first(step, a.Var) != first(was.Step, old.Var) {
+			return nil
+		}
+	}
+	res := *was
+	res.Step, res.Binds = step, make([]*sim.Binding, len(was.Binds))
+	for i, b := range was.Binds {
+		made := *b
+		made.Var, made.By = step.Args[first(was.Step, b.Var)].Var, step
+		res.Binds[i] = &made
+	}
+	return &res
+}
+
+// first is the place of the first argument that is a variable.
+func first(s *plan.Step, variable string) int {
+	return slices.IndexFunc(s.Args, func(a plan.Arg) bool { return a.Var == variable })
+}
+
+// same reports whether two variables stand for the same, or both for nothing.
+func same(a, b *sim.Binding) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	named := *a
+	named.Var, named.Role, named.By = b.Var, b.Role, b.By
+	return named == *b
+}
