@@ -3,6 +3,7 @@ package ontology
 import (
 	"slices"
 
+	"hearth/engine"
 	"hearth/parser/source"
 )
 
@@ -39,15 +40,17 @@ func (a *Action) StateRole(direction string) int {
 // A Role is a place for an argument of an action.
 type Role struct {
 	Name      string
-	In        bool     // given by the plan, unless it is open
-	State     string   // "in" or "out" for the state the step starts from or leads to
-	Type      string   // the class of its filler; "" for any, and for numbers
-	Number    bool     // filled by a number
-	Optional  bool     // may be open
-	Concept   bool     // filled by a class: a unit, a pattern, an ingredient to look for
-	Later     bool     // plans of an earlier edition end before it
-	Constants []string // the classes a plan may name here; nil for any
-	Default   string   // what fills an open role, in words
-	Example   int64    // a number that is good advice, in billionths; 0 for none
+	In        bool        // given by the plan, unless it is open
+	State     string      // "in" or "out" for the state the step starts from or leads to
+	Type      string      // the class of its filler; "" for any, and for numbers
+	Number    bool        // filled by a number
+	Optional  bool        // may be open
+	Concept   bool        // filled by a class: a unit, a pattern, an ingredient to look for
+	Later     bool        // plans of an earlier edition end before it
+	Constants []string    // the classes a plan may name here; nil for any
+	Default   string      // what fills an open role, in words
+	Example   int64       // a number that is good advice, in billionths; 0 for none
+	Term      engine.Term // the name under which rules speak of it
+	Class     engine.Term // the one under which they speak of Type
 	At        source.Span
 }

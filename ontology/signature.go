@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"hearth/engine"
 	"hearth/ontology/tree"
 )
 
@@ -96,6 +97,7 @@ func (l *loader) resolveActions() {
 // resolveRole looks up the class of a filler; number and any are no classes.
 func (l *loader) resolveRole(def *roleDef) {
 	r := def.role
+	r.Term = engine.Name("/" + r.Name)
 	switch def.text.Is.Text {
 	case "any":
 	case "number":
@@ -107,7 +109,7 @@ func (l *loader) resolveRole(def *roleDef) {
 		if c == nil {
 			return
 		}
-		r.Type, r.Concept = c.Name, l.onto.isConcept(c.Name)
+		r.Type, r.Class, r.Concept = c.Name, engine.Name("/"+c.Name), l.onto.isConcept(c.Name)
 		if slices.Contains(l.onto.marks[StateMark], c.Name) {
 			r.State = map[bool]string{true: "in", false: "out"}[r.In]
 		}

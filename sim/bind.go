@@ -24,7 +24,7 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 		if !q.open[i] || a.Var == "" {
 			continue
 		}
-		role := d.terms(a.Role).name
+		role := a.Role.Term
 		made = append(made, Binding{Var: a.Var, Role: a.Role.Name, By: q.Step, Timed: true})
 		b := &made[len(made)-1]
 		at, ok := last(results.readies, role)
@@ -92,7 +92,7 @@ func (q *Request) Mistyped(eff Effects, after *world.State) (all []Reason) {
 	results := eff.results()
 	for i := range q.Step.Args {
 		a := &q.Step.Args[i]
-		role := q.domain.terms(a.Role).name
+		role := a.Role.Term
 		term, ok := results.out(role)
 		if !ok || !q.open[i] {
 			continue

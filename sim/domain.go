@@ -64,17 +64,6 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 	return d
 }
 
-// roleTerms are what rules call a role and the class of its filler.
-type roleTerms struct{ name, class engine.Term }
-
-func (d *Domain) terms(r *ontology.Role) roleTerms {
-	t, known := d.kept.Load(r)
-	if !known {
-		t, _ = d.kept.LoadOrStore(r, roleTerms{engine.Name("/" + r.Name), engine.Name("/" + r.Type)})
-	}
-	return t.(roleTerms)
-}
-
 // From returns the domain with another first state of the same model. What was
 // analysed for one serves both.
 func (d *Domain) From(first *world.State) *Domain {

@@ -92,7 +92,7 @@ func (q *Request) absent() *plan.Arg {
 // hands out the state; free when it hands out none.
 func (q *Request) clock() engine.Term {
 	if i := q.Step.Action.StateRole("out"); i >= 0 {
-		return q.domain.terms(q.Step.Action.Roles[i]).name
+		return q.Step.Action.Roles[i].Term
 	}
 	return engine.Term{}
 }
@@ -106,10 +106,9 @@ func (q *Request) isOpen(role string) bool {
 // add says what one argument was given.
 func (q *Request) add(i int, b *Binding) {
 	a := &q.Step.Args[i]
-	terms := q.domain.terms(a.Role)
-	role := terms.name
+	role := a.Role.Term
 	if a.Role.In && a.Role.Type != "" && !a.Role.Number && a.Role.State == "" {
-		q.fact("needs", role, terms.class)
+		q.fact("needs", role, a.Role.Class)
 	}
 	if b == nil {
 		q.constant(i, role)
