@@ -14,7 +14,7 @@ import (
 )
 
 // enough is how often given facts of one shape come before something is made of it.
-const enough = 6
+const enough = 68
 
 // lent wants a program of which only some predicates are read to give the same rows of
 // these as all rules give, for facts of one shape.

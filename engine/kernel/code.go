@@ -106,6 +106,10 @@ func Compile(p *Plan) *Program {
 		for j := range p.Layers[i].Rules {
 			l.rules = append(l.rules, c.code(&p.Layers[i].Rules[j]))
 		}
+		if n := len(c.layers) - 1; n >= 0 && !l.recursive && !c.layers[n].recursive && l.grows == c.layers[n].grows {
+			c.layers[n].rules = append(c.layers[n].rules, l.rules...) // one behind the other is enough
+			continue
+		}
 		c.layers = append(c.layers, l)
 	}
 	return c.Program

@@ -11,8 +11,9 @@ import (
 	"hearth/engine/residual"
 )
 
-// often is how many times a shape comes before it pays to look at it.
-const often = 4
+// often is how many times a shape comes before it pays to look at it: that takes as long
+// as so many evaluations take less.
+const often = 64
 
 // mostShapes is for how many shapes of a program there is something of their own.
 const mostShapes = 16
