@@ -5,8 +5,11 @@
 GO       ?= go
 LINTER   ?= github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 FUZZTIME ?= 10s
+BENCHTIME ?= 1s
 SEED     ?= 1
 BASE     ?= 789efe6
+ONLY     ?= .
+RUNS     ?= 10
 GOGC     ?= 400
 
 # Tests make much garbage: with GOGC=400 they take two thirds of the time.
@@ -17,7 +20,7 @@ SHARED   := ./cmd/internal/... ./eval/batch ./eval/benchmark ./eval/experiment/.
 TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
 SERVING   = $(shell grep -rlE --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u)
 
-.PHONY: build test shared race accept lint fmt fuzz bench compare cover mutate
+.PHONY: build test shared race accept lint fmt fuzz bench compare speed cover mutate
 
 build: ## bin/hearth
 	$(GO) build -o bin/ ./cmd/hearth
@@ -52,11 +55,20 @@ fuzz: ## every fuzz test for FUZZTIME
 		done; \
 	done
 
-bench: ## every benchmark once, with allocations
-	$(GO) test -run '^$$' -bench . -benchmem ./...
+# The calibration loop runs before and behind the others: its median tells how fast the machine was.
+bench: ## every benchmark, with allocations and a calibration loop, into testdata/bench/latest.txt
+	@mkdir -p bin testdata/bench
+	for of in ./cmd/internal/compare ./... ./cmd/internal/compare; do \
+		$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) -timeout 1h $$of || exit 1; \
+	done > bin/bench.txt
+	grep -E '^(goos|goarch|pkg|cpu|Benchmark)' bin/bench.txt > testdata/bench/latest.txt
 
-compare: ## how fast this is beside the commit BASE: benchmarks and processes in turn, as a table
-	$(GO) run ./cmd/internal/compare -base $(BASE)
+compare: ## how fast this is beside the commit BASE, as a table: what ONLY matches, RUNS times in turn
+	$(GO) run ./cmd/internal/compare -base $(BASE) -only '$(ONLY)' -runs $(RUNS)
+
+speed: ## what docs/SPEED.md says: the table, and how costs grow, drawn
+	$(GO) run ./cmd/internal/compare -base $(BASE) -runs $(RUNS) -into docs/SPEED.md
+	HEARTH_SWEEP=1 $(GO) run ./cmd/internal/compare -growth docs/speed
 
 cover: ## bin/cover.html
 	@mkdir -p bin

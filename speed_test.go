@@ -7,6 +7,7 @@ import (
 	"os"
 	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -72,6 +73,27 @@ func BenchmarkThirtyRecipesAgain(b *testing.B) {
 // BenchmarkChangedNetworks evaluates the networks that were changed in one or two
 // places, on two processors.
 func BenchmarkChangedNetworks(b *testing.B) { again(b, changed(b), 2) }
+
+// BenchmarkNetworks evaluates so many networks in one process: the changed ones over and
+// over. With HEARTH_SWEEP=1 there are more.
+func BenchmarkNetworks(b *testing.B) {
+	files := changed(b)
+	sizes := []int{1, 10, 100, 1000, 10_000, 100_000}
+	if os.Getenv("HEARTH_SWEEP") == "" {
+		sizes = sizes[:4]
+	}
+	for _, n := range sizes {
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			for b.Loop() {
+				ev := evaluator(b, "2023")
+				for done := 0; done < n; done += len(files) {
+					evaluated(ev, files[:min(len(files), n-done)], 1)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed())/float64(b.N*n), "ns/network")
+		})
+	}
+}
 
 // again evaluates files that were evaluated before.
 func again(b *testing.B, files []*source.File, jobs int) {

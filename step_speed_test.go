@@ -2,7 +2,10 @@ package hearth_test
 
 import (
 	"fmt"
+	"runtime"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -87,9 +90,17 @@ func TestWhatIsLeftOfTheRulesOfStepsGivesTheSame(t *testing.T) {
 	}
 }
 
-// BenchmarkStep executes one step at a time, without reading the plan: in a
-// kitchen, and in a home.
+// BenchmarkStep executes one step at a time, without reading the plan: those of gold
+// recipes, of a kitchen, and of a home.
 func BenchmarkStep(b *testing.B) {
+	b.Run("gold", func(b *testing.B) {
+		var recipes [][]call
+		k := open(b, "2023")
+		for _, name := range golds(b, "2023") {
+			recipes = append(recipes, calls(execute(b, k, name)))
+		}
+		median(b, recipes)
+	})
 	b.Run("kitchen", func(b *testing.B) {
 		e, err := worlds.Run(open(b, "2024"), &source.File{Name: "everyday", Text: everyday})
 		require.NoError(b, err)
@@ -114,4 +125,35 @@ func each(b *testing.B, steps []call) {
 		c := &steps[i%len(steps)]
 		_, _ = c.domain.Do(b.Context(), c.step, c.before, c.bound)
 	}
+}
+
+// median executes the steps of recipes and tells what one takes in the median of the
+// recipes, and how many allocations in the mean.
+func median(b *testing.B, recipes [][]call) {
+	means, rounds, steps := make([]time.Duration, len(recipes)), 0, 0
+	before := mallocs()
+	for b.Loop() {
+		rounds++
+		for i, r := range recipes {
+			begun := time.Now()
+			for _, c := range r {
+				_, _ = c.domain.Do(b.Context(), c.step, c.before, c.bound)
+			}
+			means[i] += time.Since(begun)
+			steps += len(r)
+		}
+	}
+	for i, r := range recipes {
+		means[i] /= time.Duration(rounds * len(r))
+	}
+	slices.Sort(means)
+	b.ReportMetric(float64(means[len(means)/2]), "ns/op")
+	b.ReportMetric(float64(mallocs()-before)/float64(steps), "allocs/op")
+}
+
+// mallocs is how many things were allocated so far.
+func mallocs() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.Mallocs
 }

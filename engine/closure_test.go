@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -24,6 +25,34 @@ func BenchmarkClosure(b *testing.B) {
 		y := newYardstick(b, p)
 		for b.Loop() {
 			y.eval(b, newRows(), facts)
+		}
+	})
+}
+
+// BenchmarkFacts derives closures of so many pairs.
+func BenchmarkFacts(b *testing.B) {
+	p := load(b, "r(X, Y) :- e(X, Y).\nr(X, Z) :- r(X, Y), e(Y, Z).")
+	links := []int{13, 44, 140, 446, 1413} // n of them have n(n+1)/2 pairs
+	b.Run("plan", func(b *testing.B) {
+		for _, n := range links {
+			facts := chain(n)
+			b.Run(fmt.Sprint(n*(n+1)/2), func(b *testing.B) {
+				for b.Loop() {
+					_, err := p.Eval(b.Context(), newRows(), facts, engine.Limits{Facts: 1e7, Cells: 1e8, Steps: 1e9})
+					require.NoError(b, err)
+				}
+			})
+		}
+	})
+	b.Run("mangle", func(b *testing.B) {
+		y := newYardstick(b, p)
+		for _, n := range links[:4] {
+			facts := chain(n)
+			b.Run(fmt.Sprint(n*(n+1)/2), func(b *testing.B) {
+				for b.Loop() {
+					y.eval(b, newRows(), facts)
+				}
+			})
 		}
 	})
 }
