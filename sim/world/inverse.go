@@ -47,10 +47,15 @@ func (t *change) invert(next *State) {
 	next.inverses = slices.Clone(next.inverses)
 	for _, x := range t.dirty {
 		old := t.state.at(x.serial)
-		if x.class == nil || old != nil && old.class == x.class && shared(old.one, x.one) && shared(old.many, x.many) {
+		if x.class == nil {
 			continue
 		}
-		for f, i := range t.state.model.inverse {
+		alike := old != nil && old.class == x.class
+		one, many := alike && shared(old.one, x.one), alike && shared(old.many, x.many)
+		for i, f := range t.state.model.inverted {
+			if f.Many && many || !f.Many && one {
+				continue
+			}
 			var had []engine.Term
 			if old != nil {
 				had = old.terms(f)
@@ -87,7 +92,7 @@ func (t *change) differ(had, has []engine.Term, serial int32, in *persistent.Inv
 // invertAll makes the inverses of a first state from its entities.
 func (t *change) invertAll(s *State, entities []*entity) {
 	s.inverses = make([]persistent.Inverse, len(s.model.inverse))
-	for f, i := range s.model.inverse {
+	for i, f := range s.model.inverted {
 		s.inverses[i].Fill(t.by, func(yield func(engine.Term, int32)) {
 			for _, x := range entities {
 				for _, value := range x.terms(f) {

@@ -23,6 +23,7 @@ type Model struct {
 	numbers  map[string]int           // of the predicates for which states answer
 	answers  []answer                 // by number
 	inverse  map[*ontology.Fluent]int // the fluents that states keep an inverse of, and where
+	inverted []*ontology.Fluent       // these, in that order
 
 	// Exact says that amounts follow the number tower of the reference
 	// implementation (package engine/exact) instead of whole billionths, and that
@@ -81,6 +82,7 @@ func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
 		m.answer(f.Pred, answer{fluent: f})
 		if f.Property.Inverse {
 			m.inverse[f] = len(m.inverse)
+			m.inverted = append(m.inverted, f)
 		}
 	}
 	m.used, m.place, m.batch = m.fluents["used"], m.fluents["place"], m.fluents["batch"]
