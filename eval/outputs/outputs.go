@@ -127,13 +127,16 @@ func lastNames(e *sim.Episode) map[engine.Term]string {
 // location names the classes of the places that a binding's entity lies in, the
 // outermost first. A list lies where work is done; what is not to be found has
 // no location.
-func location(b *sim.Binding, after *world.State) (classes []string) {
+func location(b *sim.Binding, after *world.State) []string {
 	path := after.Path(b.Term)
-	if places := after.WorkPlaces(); len(after.Values(b.Term, "item")) > 0 && len(places) > 0 {
-		path = []engine.Term{after.Root(), places[0]}
+	if len(after.Values(b.Term, "item")) > 0 {
+		if places := after.WorkPlaces(); len(places) > 0 {
+			path = []engine.Term{after.Root(), places[0]}
+		}
 	}
-	for _, p := range path {
-		classes = append(classes, after.Class(p))
+	classes := make([]string, len(path))
+	for i, p := range path {
+		classes[i] = after.Class(p)
 	}
 	return classes
 }

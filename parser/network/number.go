@@ -2,6 +2,7 @@ package network
 
 import (
 	"math/big"
+	"strconv"
 	"strings"
 )
 
@@ -64,6 +65,10 @@ func (a Arg) Rat() *big.Rat {
 // Billionths returns the value of a number in billionths, rounded half up. It
 // reports false for other arguments and when the value does not fit.
 func (a Arg) Billionths() (int64, bool) {
+	if a.Kind == Number && len(a.Text) < 10 && isDigits(a.Text) {
+		n, err := strconv.ParseInt(a.Text, 10, 64)
+		return n * 1_000_000_000, err == nil
+	}
 	value := a.Rat()
 	if value == nil {
 		return 0, false

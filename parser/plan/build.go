@@ -45,9 +45,9 @@ func (b *builder) fill(s *Step, a *network.Action) {
 			WithHint("(%s)", Signature(action))
 		return
 	}
-	s.Action = action
+	s.Action, s.Args = action, make([]Arg, len(args))
 	for i := range args {
-		s.Args = append(s.Args, b.arg(action, action.Roles[i], args[i]))
+		s.Args[i] = b.arg(action, action.Roles[i], args[i])
 	}
 	b.distinct(a, s)
 }

@@ -131,8 +131,8 @@ func (p *Plan) closure(bound map[string]bool, tried func(*Step) bool) (left []*S
 				waiting = append(waiting, s)
 				continue
 			}
-			for _, v := range s.Vars() {
-				bound[v] = true
+			for i := range s.Args {
+				bound[s.Args[i].Var] = true
 			}
 			again = true
 		}
