@@ -1,6 +1,8 @@
 package ontology
 
 import (
+	"iter"
+	"maps"
 	"slices"
 
 	"hearth/engine"
@@ -139,6 +141,14 @@ func (o *Ontology) DefaultOf(class, predicate string) (engine.Term, bool) {
 		return t, ok
 	}
 	return engine.Term{}, false
+}
+
+// Defaults yields by their predicates the values of [Ontology.DefaultOf].
+func (o *Ontology) Defaults(class string) iter.Seq2[string, engine.Term] {
+	if c := o.class[class]; c != nil {
+		return maps.All(c.defaults)
+	}
+	return func(func(string, engine.Term) bool) {}
 }
 
 // Facts returns the rows of all relations. Subsumption is not among them: it

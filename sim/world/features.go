@@ -78,8 +78,9 @@ func (r *Reader) features(p partOf) *feature.Object {
 
 func (r *Reader) make(p partOf) *feature.Object {
 	slots, held, numbers := len(r.slots), len(r.held), len(r.numbers)
-	for i := range p.x.class.slots {
-		slot := &p.x.class.slots[i]
+	all := r.state.model.slots(p.x.class)
+	for i := range all {
+		slot := &all[i]
 		v := r.slot(p, slot)
 		if v.Kind != feature.NoneKind || !slot.also {
 			r.slots = append(r.slots, feature.Slot{Name: slot.name, Value: v})

@@ -21,8 +21,7 @@ func TestFeaturesShowWhatHoldsByDefault(t *testing.T) {
 	s := kitchen(t)
 	x, _ := s.get(first(t, s, "butter"))
 	defaults := 0
-	for i := range x.class.slots {
-		sl := &x.class.slots[i]
+	for _, sl := range s.model.slots(x.class) {
 		_, said := x.class.defaults[sl.fluent]
 		if !said {
 			continue

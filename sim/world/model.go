@@ -53,8 +53,8 @@ type class struct {
 	number    int
 	below     []int // the numbers of itself and all below
 	defaults  map[*ontology.Fluent]engine.Term
-	density   float64  // grams of a millilitre; 0 where it is not known
-	slots     []slotOf // by name
+	density   float64                  // grams of a millilitre; 0 where it is not known
+	slots     atomic.Pointer[[]slotOf] // by name; see [Model.slots]
 }
 
 // slotOf is one effective slot of a class with the fluents that carry it.
@@ -128,20 +128,30 @@ func (m *Model) add(name string) {
 		c.ancestors = append(c.ancestors, p.Term())
 		c.isa.Set(p.Term(), true)
 	}
-	for pred, f := range m.fluents {
-		if v, ok := m.onto.DefaultOf(name, pred); ok {
+	for pred, v := range m.onto.Defaults(name) {
+		if f := m.fluents[pred]; f != nil {
 			c.defaults[f] = m.amount(v)
-		}
-	}
-	for _, p := range m.onto.Properties() {
-		slot := m.onto.HasSlot(name, p.Name)
-		also := !slot && len(p.Also)+len(p.Beyond) > 0 && m.onto.Affords(name, p.Predicate())
-		if slot && !p.Hidden || also {
-			c.slots = append(c.slots, slotOf{p.Name, p, m.fluents[p.Predicate()], m.fluents[p.UnitPredicate()], also})
 		}
 	}
 	m.byName[name], m.numbered = c, append(m.numbered, c)
 	m.classes.Set(c.term, c)
+}
+
+// slots lists the effective slots of a class. They are found when they are first shown.
+func (m *Model) slots(c *class) []slotOf {
+	if known := c.slots.Load(); known != nil {
+		return *known
+	}
+	var found []slotOf
+	for _, p := range m.onto.Properties() {
+		slot := m.onto.HasSlot(c.name, p.Name)
+		also := !slot && len(p.Also)+len(p.Beyond) > 0 && m.onto.Affords(c.name, p.Predicate())
+		if slot && !p.Hidden || also {
+			found = append(found, slotOf{p.Name, p, m.fluents[p.Predicate()], m.fluents[p.UnitPredicate()], also})
+		}
+	}
+	c.slots.Store(&found)
+	return found
 }
 
 // amount is a number as the states of m keep it.
