@@ -7,6 +7,7 @@ LINTER   ?= github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 FUZZTIME ?= 10s
 BENCHTIME ?= 1s
 SEED     ?= 1
+PROGRAMS ?= 1000000
 BASE     ?= 789efe6
 ONLY     ?= .
 RUNS     ?= 10
@@ -20,7 +21,7 @@ SHARED   := ./cmd/internal/... ./eval/batch ./eval/benchmark ./eval/experiment/.
 TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
 SERVING   = $(shell grep -rlE --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u)
 
-.PHONY: build test shared race accept lint fmt fuzz bench compare speed cover mutate
+.PHONY: build test shared race accept lint fmt fuzz agree bench compare speed cover mutate
 
 build: ## bin/hearth
 	$(GO) build -o bin/ ./cmd/hearth
@@ -35,7 +36,8 @@ shared: ## the tests of what goroutines share, watched for data races
 	GOGC=$(GOGC) $(GO) test -race -short -run '$(TOGETHER)' $(SERVING)
 
 accept: race ## what takes long: all tests watched for races, sweeps, fuzzing, other systems
-	HEARTH_SWEEP=1 $(GO) test ./...
+	HEARTH_SWEEP=1 $(GO) test -timeout 1h ./...
+	$(MAKE) agree
 	$(MAKE) fuzz FUZZTIME=10m
 	for os in linux darwin windows freebsd; do CGO_ENABLED=0 GOOS=$$os $(GO) build -o /dev/null ./cmd/hearth || exit 1; done
 
@@ -54,6 +56,9 @@ fuzz: ## every fuzz test for FUZZTIME
 			$(GO) test $$dir -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) || exit 1; \
 		done; \
 	done
+
+agree: ## the evaluators on PROGRAMS random programs from SEED on: a million take 15 minutes of one processor
+	HEARTH_PROGRAMS=$(PROGRAMS) HEARTH_SEED=$(SEED) $(GO) test ./engine -run EvaluatorsAgreeOnRandom -v -timeout 24h
 
 # The calibration loop runs before and behind the others: its median tells how fast the machine was.
 bench: ## every benchmark, with allocations and a calibration loop, into testdata/bench/latest.txt

@@ -2,33 +2,48 @@ package engine_test
 
 import (
 	"context"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/engine"
 	"hearth/engine/machine"
 	"hearth/facts/home"
+	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/rulebook"
 	"hearth/testdata/recorded"
+	"hearth/testdata/recorded/homes"
 )
 
 // mostCompared is how many evaluations of one program are compared: Mangle needs
-// half a minute for those of all gold runs.
+// half a minute for those of all gold runs. With HEARTH_SWEEP=1 all are.
 const mostCompared = 8
 
-// compared is a mode in which the first steps of each action are evaluated by both
-// engines, and counted.
+// compared is a mode in which the first steps of each action are evaluated by all
+// engines, and counted; and so is what is left of the rules for steps of one shape.
 func compared(t *testing.T) (mode sim.Mode, steps *int) {
 	steps = new(int)
 	yardsticks := map[*machine.Program]*yardstick{}
 	times := map[*machine.Program]int{}
 	mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		p := q.Program
-		if times[p]++; times[p] > mostCompared {
+		if times[p]++; times[p] > mostCompared && !sweeping() {
 			return sim.Rules{}.Step(ctx, q)
 		}
 		planned := byTheLetter(t, p, q.View, q.Facts)
+		left, err := p.Lend(ctx, q.View, q.Facts, engine.Limits{})
+		require.NoError(t, err)
+		defer left.Release()
+		for _, pred := range rulebook.Read {
+			require.Equal(t, fmt.Sprint(planned.Rows(pred)), fmt.Sprint(left.Rows(pred)), pred)
+		}
 		if yardsticks[p] == nil {
 			yardsticks[p] = newYardstick(t, p)
 		}
@@ -43,30 +58,71 @@ func compared(t *testing.T) (mode sim.Mode, steps *int) {
 	return mode, steps
 }
 
-func TestPlanAndMangleDeriveTheSameInGoldRuns(t *testing.T) {
+func sweeping() bool { return os.Getenv("HEARTH_SWEEP") != "" }
+
+// networks are the cases of an edition that are executed: its gold networks, and with
+// HEARTH_SWEEP=1 the examples and those that were changed in one or two places.
+func networks(t *testing.T, edition string) []string {
+	names := recorded.Glob(t, "benchmark", edition, "gold-standard-solutions", "meaning-only", "*.solution")
+	if sweeping() && edition == "2023" {
+		names = append(names, recorded.Glob(t, "benchmark/2023/examples/evaluation/*.solution")...)
+		names = append(names, recorded.Glob(t, "oracle/kitchen/2023/mutations/*.solution")...)
+	}
+	return names
+}
+
+func TestEveryCaseOfTheKitchenIsTheSameForAllEvaluators(t *testing.T) {
 	for _, edition := range recorded.Editions {
 		mode, steps := compared(t)
 		w, err := hearth.Open(hearth.Options{Edition: edition, Semantics: "corrected", Mode: mode}) // Mangle's numbers remember nothing
 		require.NoError(t, err)
-		for _, name := range recorded.Glob(t, "benchmark", edition, "gold-standard-solutions", "meaning-only", "*.solution") {
-			_, err := w.Run(t.Context(), recorded.File(t, name))
-			require.NoError(t, err)
+		for _, name := range networks(t, edition) {
+			_, _ = w.Run(t.Context(), recorded.File(t, name)) // of one that is unsound there is nothing to compare
 		}
+		t.Logf("edition %s: %d steps", edition, *steps)
 		require.Greater(t, *steps, 150, edition)
 	}
 }
 
-func TestPlanAndMangleDeriveTheSameInAHome(t *testing.T) {
-	mode, steps := compared(t)
-	w, err := hearth.Open(hearth.Options{World: hearth.Household, Mode: mode})
-	require.NoError(t, err)
-	place, err := w.Scene(hearth.Start{})
-	require.NoError(t, err)
+func TestEveryTaskOfAHomeIsTheSameForAllEvaluators(t *testing.T) {
 	tasks, err := home.Tasks()
 	require.NoError(t, err)
-	for _, task := range tasks[:10] {
-		_, err := place.Run(t.Context(), &hearth.Plan{Program: task.Activity.Program})
-		require.NoError(t, err, task.ID)
+	all := []string{"corrected", "released"}
+	if !sweeping() {
+		tasks, all = tasks[:10], all[:1]
 	}
-	require.Greater(t, *steps, 50)
+	for _, semantics := range all {
+		mode, steps := compared(t)
+		w, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: semantics, Mode: mode})
+		require.NoError(t, err)
+		place, err := w.Scene(hearth.Start{})
+		require.NoError(t, err)
+		for _, task := range tasks {
+			_, err := place.Run(t.Context(), &hearth.Plan{Program: task.Activity.Program})
+			require.NoError(t, err, task.ID)
+		}
+		t.Logf("%s: %d steps", semantics, *steps)
+		require.Greater(t, *steps, 50)
+	}
+}
+
+// The programs of people, one for each of 88 tasks, in a scene of others.
+func TestEveryProgramOfPeopleIsTheSameForAllEvaluators(t *testing.T) {
+	if !sweeping() {
+		t.Skip("HEARTH_SWEEP=1 runs it")
+	}
+	mode, steps := compared(t)
+	w, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released", Mode: mode})
+	require.NoError(t, err)
+	g, _ := homes.HouseholdScene(t, homes.HouseholdScenes[0])
+	place, err := w.Scene(hearth.Start{Graph: g, Resources: homes.Resources(t)})
+	require.NoError(t, err)
+	_, people := recorded.Likenesses(t)
+	for _, task := range slices.Sorted(maps.Keys(people)) {
+		read, err := w.Read(&source.File{Name: task, Text: strings.Join(people[task][0], "\n")})
+		require.NoError(t, err)
+		_, _ = place.Run(t.Context(), read[0]) // of one that cannot be prepared there is nothing to compare
+	}
+	t.Logf("%d steps", *steps)
+	require.Greater(t, *steps, 500)
 }

@@ -103,7 +103,7 @@ func TestRandomProgramsGrow(t *testing.T) {
 	v := vocabulary()
 	compared := 0
 	rapid.Check(t, func(t *rapid.T) {
-		w := &writer{t: t, known: append([]shape{}, base...)}
+		w := &writer{pick: drawn(t), known: append([]shape{}, base...)}
 		for i := range 2 + w.pick(6, "rules") {
 			w.rule(fmt.Sprintf("h%d", i))
 		}
@@ -112,7 +112,7 @@ func TestRandomProgramsGrow(t *testing.T) {
 			return
 		}
 		var given, sofar []engine.Fact
-		src := randomSource(t)
+		src := randomSource(w.pick, 12)
 		for _, s := range base {
 			for _, row := range src.facts[s.name] {
 				given = append(given, engine.Fact{s.name, row})

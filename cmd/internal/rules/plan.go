@@ -35,6 +35,9 @@ nothing new is found: from the second time on only where a premise has a row tha
 which then stands first if the others can be asked with its values. What rules state without
 premises is there before.
 
+For steps whose roles are filled in one way again and again, only what is left of the rules is
+evaluated: premises that are known to hold, and rules that cannot fire then, are left out.
+
 Of a file each rule is told as the first action or type that reads it evaluates it. Rules that
 cannot fire are not evaluated at all.`,
 		Example: "  hearth rules plan bake\n  hearth rules plan core/roles.mg --limit 5\n  hearth rules plan mine/simmer.mg --with mine\n  hearth rules plan grab --world household --all --format json",
