@@ -188,7 +188,7 @@ func (ev *Evaluator) Network(ctx context.Context, file string, n *network.Networ
 		r.note(err)
 		return r
 	}
-	r.Smatch = &match.Score
+	r.Smatch = new(match.Score)
 	return r
 }
 
@@ -216,7 +216,7 @@ func (ev *Evaluator) execute(ctx context.Context, file string, n *network.Networ
 // unsound in it is an error of building its plan. Under released semantics an
 // unsound network has no scores, and need not have been executed.
 func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e *sim.Episode) *Report {
-	r := &Report{File: file, Recipe: &n.ID, Episode: e}
+	r := &Report{File: file, Recipe: new(n.ID), Episode: e}
 	r.note(unsound)
 	voids := ev.Domain.Semantics.Voids
 	switch {
@@ -275,7 +275,7 @@ func status(e *sim.Episode) string {
 
 func (ev *Evaluator) score(r *Report, want *gold, got eval.Run) *Report {
 	if got.HasTime {
-		r.Time, r.Inexact = &got.Time, got.Inexact
+		r.Time, r.Inexact = new(got.Time), got.Inexact
 	}
 	goals := eval.GoalConditions(want.made.Run, got)
 	share := goals.Score()
@@ -289,7 +289,7 @@ func (ev *Evaluator) score(r *Report, want *gold, got eval.Run) *Report {
 		}
 	}
 	if dishes != nil {
-		r.Dishes, r.Dish = dishes, &dishes.Score
+		r.Dishes, r.Dish = dishes, new(dishes.Score)
 	}
 	return r
 }

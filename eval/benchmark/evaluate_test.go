@@ -2,6 +2,7 @@ package benchmark_test
 
 import (
 	"encoding/json"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -240,4 +241,32 @@ func TestAnEvaluatorServesManyAtOnce(t *testing.T) {
 		})
 	}
 	all.Wait()
+}
+
+// TestFiguresHoldNothingElse keeps the figures of many networks, as a table of scores
+// does: neither the networks nor what their execution has made are kept with them.
+func TestFiguresHoldNothingElse(t *testing.T) {
+	corrected, released := evaluators(t)
+	for _, ev := range []*benchmark.Evaluator{corrected, released} {
+		src := &source.File{Name: "soup.solution", Text: "#soup\n" + strings.ReplaceAll(dish, "?", "?other-") + strings.Repeat("; so it is\n", 100)}
+		var kept []*benchmark.Report
+		held := func(rounds int) uint64 {
+			for range rounds {
+				r := ev.File(t.Context(), src)[0]
+				require.NotNil(t, r.Dish)
+				r.Episode, r.Reached, r.Dishes = nil, nil, nil
+				kept = append(kept, r)
+			}
+			var m runtime.MemStats
+			runtime.GC()
+			runtime.GC() // what finalizers and pools hold
+			runtime.ReadMemStats(&m)
+			return m.HeapAlloc
+		}
+		before := held(20)
+		const rounds = 200
+		after := held(rounds)
+		require.Less(t, (int64(after)-int64(before))/rounds, int64(2000), "bytes for each of %d reports", len(kept))
+		runtime.KeepAlive(kept)
+	}
 }
