@@ -50,8 +50,10 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 		default:
 			b.Nothing = true
 		}
-		if r := d.wrongResult(q.Step, a, b); r != nil {
-			return d.aborted(q.Step, []Reason{*r})
+		if d.Semantics.TypesAreModes && !b.IsState {
+			if r := d.wrongResult(q.Step, a, b.Term, b.Class(d.model)); r != nil {
+				return d.aborted(q.Step, []Reason{*r})
+			}
 		}
 		res.Binds = append(res.Binds, b)
 	}
@@ -86,9 +88,8 @@ func (d *Domain) fail(q *Request, a *plan.Arg, b *Binding) {
 	b.Term = engine.Name(fmt.Sprintf("/failed/%d/%s", q.Step.Index, a.Role.Name))
 }
 
-// Mistyped says which results of effects are of a wrong class in the state after
-// them.
-func (q *Request) Mistyped(eff Effects, after *world.State) (all []Reason) {
+// Mistyped says which results of effects are of a wrong class after them.
+func (q *Request) Mistyped(eff Effects, after *world.Draft) (all []Reason) {
 	results := eff.results()
 	for i := range q.Step.Args {
 		a := &q.Step.Args[i]
@@ -97,11 +98,14 @@ func (q *Request) Mistyped(eff Effects, after *world.State) (all []Reason) {
 		if !ok || !q.open[i] {
 			continue
 		}
-		b := &Binding{Term: term, State: after}
+		class := after.Class(term)
 		if results.says("former", role) {
-			b.State = q.Before
+			class = q.Before.Class(term)
 		}
-		if r := q.domain.wrongResult(q.Step, a, b); r != nil {
+		if class == "" {
+			class = world.ClassName(term)
+		}
+		if r := q.domain.wrongResult(q.Step, a, term, class); r != nil {
 			all = append(all, *r)
 		}
 	}
@@ -110,16 +114,15 @@ func (q *Request) Mistyped(eff Effects, after *world.State) (all []Reason) {
 
 // wrongResult is the reason against a result of a class that its role does not
 // take, where that is checked; nil when there is none.
-func (d *Domain) wrongResult(s *plan.Step, a *plan.Arg, b *Binding) *Reason {
-	if !d.Semantics.TypesAreModes || a.Role.Type == "" || b.IsState || b.Term.Kind() == engine.NumberKind {
+func (d *Domain) wrongResult(s *plan.Step, a *plan.Arg, of engine.Term, class string) *Reason {
+	if !d.Semantics.TypesAreModes || a.Role.Type == "" || of.Kind() == engine.NumberKind {
 		return nil
 	}
 	onto := d.model.Ontology()
-	class := b.Class(d.model)
 	if onto.Class(class) != nil && onto.IsA(class, a.Role.Type) {
 		return nil
 	}
-	r := &Reason{Code: "wrong_result", Role: a.Role.Name, Var: a.Var, Entity: b.Term.Sym(), Class: class, At: a.At}
+	r := &Reason{Code: "wrong_result", Role: a.Role.Name, Var: a.Var, Entity: of.Sym(), Class: class, At: a.At}
 	r.Text = d.Words(s, r.Code, "{thing}", class, "{role}", a.Role.Name, "{wanted}", plan.Wanted(a.Role))
 	return r
 }

@@ -35,13 +35,12 @@ func worded(objections []Objection) (reasons []Reason) {
 	return reasons
 }
 
-// Try applies the effects of a step whether or not they speak against it
-// themselves. It returns what the state after them has against it, and that
-// state; nil when there can be none.
-func (q *Request) Try(eff Effects) (against []Objection, after *world.State) {
-	changes := eff.of(q, false)
-	after, bad, err := q.View.Apply(changes)
-	against = append(q.unafforded(eff, bad), q.overfull(eff, changes, after)...)
+// Try makes the effects of a step true whether or not they speak against it
+// themselves. It returns what speaks against what comes of them, and that, which is
+// to be released; nil when there can be none.
+func (q *Request) Try(eff Effects) (against []Objection, after *world.Draft) {
+	after, bad, err := q.View.Draft(eff.of(q, false))
+	against = q.against(eff, after, bad)
 	if cycle := (*world.CycleError)(nil); errors.As(err, &cycle) {
 		against = append(against, Objection{"stopped", "", func() Reason { return q.Halted(q.loop(cycle)) }})
 	}
@@ -51,20 +50,16 @@ func (q *Request) Try(eff Effects) (against []Objection, after *world.State) {
 // Tried is what the effects change that were tried last.
 func (q *Request) Tried() *world.Effects { return &q.effects }
 
-// unafforded are the objections to giving things properties that they cannot have.
-func (q *Request) unafforded(eff Effects, bad []world.Violation) (against []Objection) {
+// against are the objections to giving things properties that they cannot have, and
+// to putting more into things than they hold.
+func (q *Request) against(eff Effects, after *world.Draft, bad []world.Violation) (against []Objection) {
 	for _, v := range bad {
 		against = append(against, Objection{"not_afforded", v.Fluent, func() Reason { return q.reason(eff, "not_afforded", v.Fluent, v.Entity, v.Class) }})
 	}
-	return against
-}
-
-// overfull are the objections to putting more into things than they hold.
-func (q *Request) overfull(eff Effects, changes *world.Effects, after *world.State) (against []Objection) {
 	if after == nil || q.domain.Semantics.Bottomless {
-		return nil
+		return against
 	}
-	for _, f := range q.View.Overfull(changes, after) {
+	for _, f := range after.Overfull() {
 		role := q.played(eff, f.Place)
 		against = append(against, Objection{"full", role, func() Reason {
 			return q.reason(eff, "full", role, f.Place, q.classOf(f.Place),

@@ -63,21 +63,22 @@ func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, boun
 	}
 	reasons := d.reasons(q, eff, "blocked")
 	warns := untilFirst(d.reasons(q, eff, "warns"), reasons)
-	changes := eff.of(q, len(reasons) > 0)
-	after, bad, err := q.View.Apply(changes)
+	draft, bad, err := q.View.Draft(eff.of(q, len(reasons) > 0))
 	if cycle := (*world.CycleError)(nil); errors.As(err, &cycle) {
 		return d.stopped(q, q.loop(cycle))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Action.Name, err)
 	}
-	against := worded(append(q.unafforded(eff, bad), q.overfull(eff, changes, after)...))
+	after := q.Before
+	against := worded(q.against(eff, draft, bad))
+	defer draft.Release()
+	if draft != nil && len(against) == 0 {
+		after = draft.Commit()
+	}
 	reasons = append(reasons, against...)
-	switch {
-	case len(bad) > 0 && d.Semantics.Aborts:
+	if len(bad) > 0 && d.Semantics.Aborts {
 		return nil, d.aborted(s, reasons)
-	case len(against) > 0:
-		after = q.Before
 	}
 	res := &Result{Step: s, Status: Done, Before: q.Before, After: after, Reasons: reasons, Warns: warns}
 	if len(reasons) > 0 {

@@ -172,6 +172,7 @@ func (o *Option) tried(q *sim.Request, eff sim.Effects, set roleSet) iter.Seq[fu
 			return
 		}
 		against, after := q.Try(eff)
+		defer after.Release()
 		for _, r := range against {
 			moves := r.Code == "stopped" || r.Code == "full" // what is put somewhere, not what things have
 			if (moves && o.concerns(set, cycles, "", "") || !moves && o.concerns(set, affords, "", r.Role)) && !yield(r.Reason) {

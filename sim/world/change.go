@@ -9,6 +9,76 @@ import (
 	"hearth/sim/world/persistent"
 )
 
+// A Draft is what effects make of a state, to be looked at before it is one: nothing
+// is found in it by class, and nobody has it but who made it.
+type Draft struct {
+	change
+	effects *Effects
+	after   *State // without what is made when it is committed
+}
+
+// drafts are those that are done with.
+var drafts = sync.Pool{New: func() any { return &Draft{} }}
+
+// Draft makes effects true. The view is the one the effects were derived from: it
+// knows what entities of other states look like. When violations or an error are
+// returned the draft is nil; otherwise it is to be released.
+func (v *View) Draft(e *Effects) (*Draft, []Violation, error) {
+	d := drafts.Get().(*Draft)
+	d.begin(v)
+	err := d.apply(e)
+	var bad []Violation
+	if err == nil {
+		bad = d.violations(e)
+	}
+	if err != nil || len(bad) > 0 {
+		d.Release()
+		return nil, bad, err
+	}
+	for _, x := range d.dirty {
+		if x.class == nil { // named, and made by nothing
+			d.take(x)
+			d.entities.Vector = d.entities.Change(d.by, int(x.serial), nil)
+		}
+	}
+	s := d.state
+	d.effects, d.after = e, &State{model: s.model, entities: d.entities, root: s.root, clock: s.clock, serials: d.serials, inverses: s.inverses, attached: s.attached}
+	return d, nil, nil
+}
+
+// Commit returns the next state. It is called once.
+func (d *Draft) Commit() *State {
+	if d.effects.Attach != nil {
+		d.after.attached = d.effects.Attach
+	}
+	if d.effects.Tick {
+		d.after.clock = d.effects.Clock
+	}
+	d.reindex()
+	d.invert(d.after)
+	d.after.entities = d.entities
+	return d.after
+}
+
+// Class returns the class of e without its slash, "" when e is unknown.
+func (d *Draft) Class(e engine.Term) string { return d.after.Class(e) }
+
+// Release gives the memory of a draft back, if there is one: it may not be used any
+// more. The state that it became is not touched.
+func (d *Draft) Release() {
+	if d == nil {
+		return
+	}
+	clear(d.made)
+	clear(d.dirty)
+	if *d = (Draft{change: change{dirty: d.dirty[:0], made: d.made[:0], had: d.had[:0], has: d.has[:0]}}); cap(d.dirty) <= mostKept {
+		drafts.Put(d)
+	}
+}
+
+// mostKept is how many entities a draft keeps memory for.
+const mostKept = 1 << 12
+
 // A change makes the new versions of the entities that effects touch.
 type change struct {
 	view     *View
@@ -21,23 +91,9 @@ type change struct {
 	had, has []*class  // scratch
 }
 
-// changes are those that are done with.
-var changes = sync.Pool{New: func() any { return &change{} }}
-
 // begin begins a change of the state of a view.
 func (t *change) begin(v *View) {
 	t.view, t.state, t.by, t.entities, t.serials = v, v.State, persistent.NewBatch(), v.State.entities, v.State.serials
-}
-
-// mostKept is how many entities a change keeps memory for.
-const mostKept = 1 << 12
-
-func (t *change) release() {
-	clear(t.made)
-	clear(t.dirty)
-	if *t = (change{dirty: t.dirty[:0], made: t.made[:0], had: t.had[:0], has: t.has[:0]}); cap(t.dirty) <= mostKept {
-		changes.Put(t)
-	}
 }
 
 // at returns the newest version of an entity by its serial, nil when there is none.
@@ -107,26 +163,4 @@ func (t *change) number(e *Effects) {
 			t.keep(x)
 		}
 	}
-}
-
-// commit makes the next state of what was changed.
-func (t *change) commit(e *Effects) *State {
-	s := t.state
-	next := &State{model: s.model, root: s.root, clock: s.clock, attached: s.attached}
-	if e.Attach != nil {
-		next.attached = e.Attach
-	}
-	if e.Tick {
-		next.clock = e.Clock
-	}
-	for _, x := range t.dirty {
-		if x.class == nil { // named, and made by nothing
-			t.take(x)
-			t.entities.Vector = t.entities.Change(t.by, int(x.serial), nil)
-		}
-	}
-	t.reindex()
-	t.invert(next)
-	next.entities, next.serials = t.entities, t.serials
-	return next
 }

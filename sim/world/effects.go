@@ -73,20 +73,15 @@ type CycleError struct{ Thing string }
 // Error names the thing.
 func (e *CycleError) Error() string { return e.Thing + " would lie in itself" }
 
-// Apply returns the state after the effects. The view is the one the effects
-// were derived from: it knows what entities of other states look like. When
+// Apply returns the state after the effects: a [View.Draft] that is committed. When
 // violations are returned the state is nil; s itself never changes.
 func (v *View) Apply(e *Effects) (*State, []Violation, error) {
-	t := changes.Get().(*change)
-	defer t.release()
-	t.begin(v)
-	if err := t.apply(e); err != nil {
-		return nil, nil, err
+	d, bad, err := v.Draft(e)
+	if d == nil {
+		return nil, bad, err
 	}
-	if bad := t.violations(e); len(bad) > 0 {
-		return nil, bad, nil
-	}
-	return t.commit(e), nil, nil
+	defer d.Release()
+	return d.Commit(), nil, nil
 }
 
 func (t *change) apply(e *Effects) error {

@@ -141,11 +141,6 @@ func (s *State) Contents(e engine.Term) []engine.Term {
 	if !ok {
 		return nil
 	}
-	return s.inside(x)
-}
-
-// inside lists what lies directly in x.
-func (s *State) inside(x *entity) []engine.Term {
 	out := []engine.Term{}
 	s.each(x, func(y *entity) bool { out = append(out, y.id); return true })
 	return out

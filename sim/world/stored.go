@@ -83,16 +83,13 @@ const (
 	widest  = 1 << 18
 )
 
-// For so many entities it takes less time to bring inverses up to date than to
-// make them anew.
-const few = 64
-
 // Restore returns the state in which entries have joined those of base or taken
 // their place; base may be nil. The fluents are those of the model's ontology.
 // The error says why there can be no such state.
 func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
-	if base == nil {
-		base = &State{model: m, entities: persistent.NewRecords[*entity](), inverses: make([]persistent.Inverse, len(m.inverse))}
+	whole := base == nil
+	if whole {
+		base = &State{model: m, entities: persistent.NewRecords[*entity]()}
 	}
 	t := &change{}
 	t.begin(&View{State: base})
@@ -116,7 +113,7 @@ func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 	}
 	t.reindex()
 	next := &State{model: m, entities: t.entities.Made(), root: h.Root, clock: h.Clock, serials: h.Serials}
-	if len(t.dirty) > few {
+	if whole {
 		t.invertAll(next, next.all())
 	} else {
 		t.invert(next)

@@ -67,22 +67,26 @@ func (v *View) readAffords(p []engine.Term, to *engine.Rows) error {
 	return nil
 }
 
-// Overfull returns the places into which effects put something, and which hold
-// less than lies in them in the state after that.
-func (v *View) Overfull(e *Effects, after *State) (full []Fullness) {
-	var seen []engine.Term
-	for _, moves := range [2][]Move{e.Front, e.Back} {
+// Overfull returns the places into which the effects put something, and which hold
+// less than lies in them after that.
+func (d *Draft) Overfull() (full []Fullness) {
+	var room [8]*entity
+	seen := room[:0]
+	for _, moves := range [2][]Move{d.effects.Front, d.effects.Back} {
 		for _, m := range moves {
-			x, ok := after.get(m.Place)
-			if slices.Contains(seen, m.Place) || !ok {
+			x, ok := d.after.get(m.Place)
+			if slices.Contains(seen, x) || !ok {
 				continue
 			}
-			seen = append(seen, m.Place)
-			capacity, limited := x.value(after.model.capacity)
+			seen = append(seen, x)
+			capacity, limited := x.value(d.state.model.capacity)
 			if !limited {
 				continue
 			}
-			f := Fullness{m.Place, after.contained(m.Place), float64(capacity.Num()) / billion, v.State.contained(m.Place)}
+			f := Fullness{m.Place, d.after.contained(m.Place), float64(capacity.Num()) / billion, 0}
+			if f.Needed > f.Capacity {
+				f.Inside = d.state.contained(m.Place)
+			}
 			if f.Needed > f.Capacity && f.Needed > f.Inside {
 				f.Needed -= f.Inside
 				full = append(full, f)
