@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -91,7 +93,7 @@ func TestWhatIsLeftOfTheRulesOfStepsGivesTheSame(t *testing.T) {
 }
 
 // BenchmarkStep executes one step at a time, without reading the plan: those of gold
-// recipes, of a kitchen, and of a home.
+// recipes, of a kitchen, of one with so many times as much, and of a home.
 func BenchmarkStep(b *testing.B) {
 	b.Run("gold", func(b *testing.B) {
 		var recipes [][]call
@@ -101,11 +103,17 @@ func BenchmarkStep(b *testing.B) {
 		}
 		median(b, recipes)
 	})
-	b.Run("kitchen", func(b *testing.B) {
-		e, err := worlds.Run(open(b, "2024"), &source.File{Name: "everyday", Text: everyday})
-		require.NoError(b, err)
-		each(b, calls(e[0]))
-	})
+	for _, times := range []int{1, 100, 1000} {
+		name := "kitchen"
+		if times > 1 {
+			name = fmt.Sprintf("kitchen×%d", times)
+		}
+		b.Run(name, func(b *testing.B) {
+			e, err := worlds.Run(crowded(b, times), &source.File{Name: "everyday", Text: everyday})
+			require.NoError(b, err)
+			each(b, calls(e[0]))
+		})
+	}
 	b.Run("household", func(b *testing.B) {
 		var steps []call
 		all, programs := published(b)
@@ -116,6 +124,60 @@ func BenchmarkStep(b *testing.B) {
 		}
 		each(b, steps)
 	})
+}
+
+// shift is a day's work: everyday, cooked so many times in one kitchen.
+func shift(times int) *source.File {
+	small := strings.NewReplacer("100 g", "0.4 g", "1 teaspoon", "0.4 g", "25 g", "0.2 g")
+	var b strings.Builder
+	b.WriteString("#shift\n(get-kitchen ?k9_0)\n")
+	for i := range times {
+		for line := range strings.Lines(small.Replace(everyday[strings.Index(everyday, "(fetch"):])) {
+			b.WriteString(variable.ReplaceAllStringFunc(line, func(v string) string {
+				if v == "?k" {
+					return fmt.Sprintf("?k9_%d", i)
+				}
+				return fmt.Sprintf("%s_%d", v, i+1)
+			}))
+		}
+	}
+	return &source.File{Name: "shift", Text: b.String()}
+}
+
+// BenchmarkShift keeps so many steps in one episode. It reports what a state holds
+// beside those before it, and so much time that a step takes, without the search for
+// an order.
+func BenchmarkShift(b *testing.B) {
+	heap := func() float64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return float64(m.HeapAlloc)
+	}
+	for _, times := range []int{11, 111, 1111} {
+		b.Run(strconv.Itoa(9*times), func(b *testing.B) {
+			k := crowded(b, 1000)
+			e, err := worlds.Run(k, shift(times))
+			require.NoError(b, err)
+			require.True(b, e[0].Complete)
+			steps := calls(e[0])
+			for b.Loop() {
+				e, before := k.Domain.First(), heap()
+				states := make([]*world.State, 0, len(steps))
+				b.ResetTimer()
+				for i := range steps {
+					c := &steps[i]
+					done, err := c.domain.Do(b.Context(), c.step, c.before, c.bound)
+					require.NoError(b, err)
+					states = append(states, done.After)
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(len(steps)), "ns/step")
+				b.ReportMetric((heap()-before)/float64(len(steps)), "B/state")
+				runtime.KeepAlive(e)
+				runtime.KeepAlive(states)
+			}
+		})
+	}
 }
 
 // each executes steps in turn.

@@ -87,12 +87,15 @@ func (c *cook) pick(what string, from []engine.Term) engine.Term {
 	return rapid.SampledFrom(from).Draw(c.t, what)
 }
 
-// holder is a place, or a thing that lies directly in one, so that nothing
-// ever lies in itself.
-func (c *cook) holder(of engine.Term) engine.Term {
+// holder is a place, or a thing that lies directly in one and stays there, so that
+// nothing ever lies in itself.
+func (c *cook) holder(e *Effects, of engine.Term) engine.Term {
+	moves := slices.Concat(e.Front, e.Back)
+	moved := func(x engine.Term) bool { return slices.ContainsFunc(moves, func(m Move) bool { return m.Thing == x }) }
+	filled := slices.ContainsFunc(moves, func(m Move) bool { return m.Place == of })
 	to := c.pick("place", c.places())
-	if boxes := c.state.Contents(to); len(boxes) > 0 && len(c.state.Contents(of)) == 0 && rapid.Bool().Draw(c.t, "inside") {
-		if box := c.pick("box", boxes); box != of {
+	if boxes := c.state.Contents(to); len(boxes) > 0 && len(c.state.Contents(of)) == 0 && !filled && rapid.Bool().Draw(c.t, "inside") {
+		if box := c.pick("box", boxes); box != of && !moved(box) {
 			return box
 		}
 	}
@@ -106,9 +109,9 @@ func (c *cook) effects() *Effects {
 		x := c.pick("thing", c.things())
 		switch rapid.IntRange(0, 5).Draw(c.t, "kind") {
 		case 0:
-			e.Front = append(e.Front, Move{x, c.holder(x), int64(len(e.Front))})
+			e.Front = append(e.Front, Move{x, c.holder(e, x), int64(len(e.Front))})
 		case 1:
-			e.Back = append(e.Back, Move{x, c.holder(x), int64(len(e.Back))})
+			e.Back = append(e.Back, Move{x, c.holder(e, x), int64(len(e.Back))})
 		case 2:
 			e.Gone = append(e.Gone, x)
 		case 3:
