@@ -72,6 +72,20 @@ func (s *State) listed() *listing {
 	return l
 }
 
+// Count says how many things of a class there are, of classes below it, too; all of
+// them for what is no class.
+func (s *State) Count(class engine.Term) (n int) {
+	c := s.model.classes.Of(class)
+	if c == nil {
+		return s.Size()
+	}
+	by := s.listed().by()
+	for _, below := range c.below {
+		n += len(by.Of(below))
+	}
+	return n
+}
+
 // instances lists the entities of a class in order of creation.
 func (s *State) instances(class engine.Term) (some []*entity) {
 	c := s.model.classes.Of(class)

@@ -60,34 +60,15 @@ func (t *change) invert(next *State) {
 			if old != nil {
 				had = old.terms(f)
 			}
-			t.differ(had, x.terms(f), x.serial, &next.inverses[i])
+			if has := x.terms(f); !shared(had, has) {
+				next.inverses[i].Turn(t.by, x.serial, had, has)
+			}
 		}
 	}
 }
 
 // shared reports whether two slices are one.
 func shared[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
-
-// differ tells an inverse that an entity has other values than it had. Both stand
-// in the order in which they came, so that most are found side by side.
-func (t *change) differ(had, has []engine.Term, serial int32, in *persistent.Inverse) {
-	if shared(had, has) {
-		return
-	}
-	i := 0
-	for _, value := range had {
-		if i < len(has) && has[i] == value {
-			i++
-		} else if !slices.Contains(has, value) {
-			in.Set(t.by, value, serial, false)
-		}
-	}
-	for _, value := range has[i:] {
-		if !slices.Contains(had, value) {
-			in.Set(t.by, value, serial, true)
-		}
-	}
-}
 
 // invertAll makes the inverses of a first state from its entities.
 func (t *change) invertAll(s *State, entities []*entity) {

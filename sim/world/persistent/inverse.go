@@ -66,3 +66,21 @@ func (in *Inverse) Set(by Batch, t engine.Term, number int32, stands bool) {
 		l.numbers = slices.Delete(l.numbers, at, at+1)
 	}
 }
+
+// Turn says, as part of a batch, with which terms a number stands that had others.
+// Both are in the order in which they came, so that most are found side by side.
+func (in *Inverse) Turn(by Batch, number int32, had, has []engine.Term) {
+	i := 0
+	for _, t := range had {
+		if i < len(has) && has[i] == t {
+			i++
+		} else if !slices.Contains(has, t) {
+			in.Set(by, t, number, false)
+		}
+	}
+	for _, t := range has[i:] {
+		if !slices.Contains(had, t) {
+			in.Set(by, t, number, true)
+		}
+	}
+}

@@ -50,3 +50,36 @@ func TestAnInverseIsASetOfPairsWhoseEarlierVersionsStayAsTheyWere(t *testing.T) 
 		}
 	})
 }
+
+// Turning a number from some terms to others leaves it with these, in whatever order
+// both are.
+func TestANumberIsTurnedFromTermsToOthers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		terms := rapid.SliceOfNDistinct(rapid.Int64Range(0, 12), 0, 8, rapid.ID)
+		named := func(label string) (out []engine.Term) {
+			for _, n := range terms.Draw(t, label) {
+				out = append(out, engine.Number(n))
+			}
+			return out
+		}
+		had, has := named("had"), named("has")
+		in, by := Inverse{}, NewBatch()
+		in.Fill(by, func(yield func(engine.Term, int32)) {
+			for _, v := range had {
+				yield(v, 5)
+			}
+			yield(engine.Number(3), 7)
+		})
+		in.Turn(NewBatch(), 5, had, has)
+		for n := range int64(13) {
+			var with []int32
+			if slices.Contains(has, engine.Number(n)) {
+				with = append(with, 5)
+			}
+			if n == 3 {
+				with = append(with, 7)
+			}
+			require.True(t, slices.Equal(with, in.Of(engine.Number(n))), "%d", n)
+		}
+	})
+}
