@@ -1,62 +1,92 @@
 package smatch
 
-// A climb is what a half keeps while mappings are climbed to: a mapping, and a
-// matching of the pairs that are worth something beside one of the other half.
+// A climber climbs to better mappings of a problem and of those that are part
+// of it.
+type climber struct {
+	halves [2]climb
+}
+
+// A climb is what is kept of a half while mappings are climbed to: a mapping,
+// and a matching of the pairs that are worth something beside one of the other
+// half.
 type climb struct {
 	match    []int32 // by node of test: its pair, or none
 	next     []int32 // the same, of the mapping that is looked at
 	worth    []int32 // by pair, in triples
+	in       []bool  // by pair
 	matching *matching
 	pairs    []int32    // by edge of the matching: the pair
 	ends     [2][]int32 // by edge
 	worths   []int32    // by edge
 }
 
-func newClimb(nodes [2]int, pairs int) climb {
-	return climb{
-		match: make([]int32, nodes[0]), next: make([]int32, nodes[0]), worth: make([]int32, pairs),
-		matching: newMatching(nodes, [2][]int32{}),
+func newClimber(p *problem) *climber {
+	c := &climber{}
+	for i, h := range p.halves {
+		nodes, n := [2]int{len(h.sides[0].price), len(h.sides[1].price)}, len(h.worth)
+		c.halves[i] = climb{
+			match: make([]int32, nodes[0]), next: make([]int32, nodes[0]), worth: make([]int32, n), in: make([]bool, n),
+			matching: newMatching(nodes, [2][]int32{}),
+		}
 	}
+	return c
 }
 
 // climb maps one half as fits a mapping of half i best, then the other as fits
 // that best, and so on for as long as more triples become equal. It returns how
 // many are; the halves keep the mapping.
-func (p *problem) climb(i int, match []int32) int {
-	copy(p.halves[i].climb.match, match)
+func (c *climber) climb(p *problem, i int, match []int32) int {
+	copy(c.halves[i].match, match)
 	for best := -1; ; {
-		matched := p.follow(i)
+		matched := c.follow(p, i)
 		if matched <= best {
 			return best
 		}
 		best, i = matched, 1-i
-		c := &p.halves[i].climb
-		c.match, c.next = c.next, c.match
+		h := &c.halves[i]
+		h.match, h.next = h.next, h.match
 	}
 }
 
 // follow maps the half that is not i as fits the mapping of i best, and returns
 // how many triples are equal.
-func (p *problem) follow(i int) int {
-	h, other := &p.halves[i], &p.halves[1-i]
-	copy(other.climb.worth, other.fixed)
+func (c *climber) follow(p *problem, i int) int {
+	this, other := &c.halves[i], &c.halves[1-i]
+	worth := other.worth[:len(p.halves[1-i].worth)]
 	matched := 0
-	for _, e := range h.climb.match {
-		if e == none {
-			continue
+	if i == 0 {
+		clear(worth)
+		for _, e := range this.match {
+			if e == none {
+				continue
+			}
+			matched += int(p.fixed[e])
+			for _, f := range p.links[1][p.start[e]:p.start[e+1]] {
+				worth[f]++
+			}
 		}
-		matched += int(h.fixed[e])
-		for _, l := range h.linksOf(e) {
-			other.climb.worth[p.links[l].pairs[1-i]]++
+	} else {
+		in := this.in[:len(p.halves[1].worth)]
+		clear(in)
+		for _, e := range this.match {
+			if e != none {
+				in[e] = true
+			}
+		}
+		copy(worth, p.fixed)
+		for l, e := range p.links[1] {
+			if in[e] {
+				worth[p.links[0][l]]++
+			}
 		}
 	}
-	return matched + other.climb.solve(other.ends)
+	return matched + other.solve(worth, p.halves[1-i].ends)
 }
 
 // solve matches the pairs that are worth something.
-func (c *climb) solve(ends [2][]int32) int {
+func (c *climb) solve(worth []int32, ends [2][]int32) int {
 	c.pairs, c.ends, c.worths = c.pairs[:0], [2][]int32{c.ends[0][:0], c.ends[1][:0]}, c.worths[:0]
-	for pair, worth := range c.worth {
+	for pair, worth := range worth {
 		if worth > 0 {
 			c.pairs, c.worths = append(c.pairs, int32(pair)), append(c.worths, worth)
 			c.ends[0], c.ends[1] = append(c.ends[0], ends[0][pair]), append(c.ends[1], ends[1][pair])
@@ -74,15 +104,15 @@ func (c *climb) solve(ends [2][]int32) int {
 }
 
 // mapping returns what was climbed to.
-func (p *problem) mapping(matched int) mapping {
+func (c *climber) mapping(p *problem, matched int) mapping {
 	m := mapping{matched: matched}
-	for i := range p.halves {
-		h := &p.halves[i]
-		m.to[i] = make([]int32, len(h.climb.match))
-		for node, e := range h.climb.match {
+	for i := range c.halves {
+		h := &c.halves[i]
+		m.to[i] = make([]int32, len(h.match))
+		for node, e := range h.match {
 			m.to[i][node] = nothing
 			if e != none {
-				m.to[i][node] = h.ends[1][e]
+				m.to[i][node] = p.halves[i].ends[1][e]
 			}
 		}
 	}

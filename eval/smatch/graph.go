@@ -99,3 +99,16 @@ func (a action) slot(label string, i int) int {
 	}
 	return slices.IndexFunc(a.slots, func(s slot) bool { return s.label == label })
 }
+
+// several tells the variables with more than one relation.
+func (g *graph) several() []bool {
+	once, several := make([]bool, len(g.vars)), make([]bool, len(g.vars))
+	for _, a := range g.actions {
+		for _, s := range a.slots {
+			if s.v >= 0 {
+				once[s.v], several[s.v] = true, once[s.v]
+			}
+		}
+	}
+	return several
+}

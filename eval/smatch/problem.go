@@ -5,76 +5,83 @@ import "slices"
 // A problem asks for the mapping of the actions and variables of one graph to
 // those of another that makes the most triples equal. The instances of
 // variables are left out: as many are equal as the graph with fewer has.
-type problem struct {
-	halves [2]half // the pairs of actions and the pairs of variables
-	links  []link
-}
-
+//
 // A link is two relations that become equal when both their actions and their
 // variables are mapped to each other.
-type link struct {
-	pairs [2]int32 // by half
-	slots [2]int32 // in test and gold, counted over all actions
-}
-
-// Pairs are the actions, or the variables, that can be mapped to each other.
-type pairs struct {
-	nodes [2]int     // how many there are in test and gold
-	ends  [2][]int32 // by pair: the node of test and that of gold
-	fixed []int32    // by pair: the triples that it makes equal without a link
-}
-
-// A half is one kind of pairs with their links, and the best matching of them.
-type half struct {
-	*matching         // for shared worths
-	fixed     []int32 // by pair: the triples that it makes equal without a link
-	start     []int32 // by pair: its first link in links; and the end
-	links     []int32
+type problem struct {
+	halves    [2]*matching // the pairs of actions and the pairs of variables, for shared worths
+	links     [2][]int32   // by half and link: the pair; links of a pair of actions follow each other
+	fixed     []int32      // by pair of actions: the triples that it makes equal without a link
+	start     []int32      // by pair of actions: its first link; and the end
 	rivalries []rivalry
-	climb     climb
+	count     []int32 // by pair of variables: its links
+	several   []bool  // by variable of test: whether it has more than one relation
 }
 
-// A rivalry is the links of a pair, of which some share a slot: only a matching
-// of the slots can be equal.
+// A rivalry is the links of a pair of variables, of which some share a slot:
+// only a matching of the slots can be equal.
 type rivalry struct {
-	pair int32
+	pair  int32
+	links []int32
 	*matching
 }
 
+// most is how many links of a rivalry can be equal, at most.
+func (r *rivalry) most() int32 {
+	return int32(min(len(r.sides[0].price), len(r.sides[1].price)))
+}
+
+// countLinks counts the links of the pairs of variables.
+func (p *problem) countLinks() {
+	p.count = make([]int32, len(p.halves[1].worth))
+	for _, e := range p.links[1] {
+		p.count[e]++
+	}
+}
+
 func newProblem(test, gold *graph) *problem {
-	var all [2]pairs
-	all[0].nodes = [2]int{len(test.actions), len(gold.actions)}
-	all[1].nodes = [2]int{len(test.vars), len(gold.vars)}
-	links := make([]link, 0, 4*len(test.actions)*len(gold.actions))
+	p := &problem{start: []int32{0}, several: test.several()}
+	pairs := len(test.actions) * len(gold.actions)
+	var slots [2][]int32 // by link: the relation, counted over all actions
+	for i := range p.links {
+		p.links[i], slots[i] = make([]int32, 0, 5*pairs), make([]int32, 0, 5*pairs)
+	}
+	var ends [2][2][]int32
+	for i := range ends {
+		for k := range ends[i] {
+			ends[i][k] = make([]int32, 0, (1+3*i)*pairs)
+		}
+	}
 	number := make([]int32, len(test.vars)*len(gold.vars)) // of pairs of variables, from 1
 	from := int32(0)
 	for i, a := range test.actions {
 		to := int32(0)
 		for k, b := range gold.actions {
-			before := len(links)
+			before := len(p.links[0])
 			fixed := compareActions(a, b, func(x, y int) {
 				v, w := a.slots[x].v, b.slots[y].v
 				at := v*len(gold.vars) + w
 				if number[at] == 0 {
-					number[at] = all[1].add(v, w, 0) + 1
+					ends[1][0], ends[1][1] = append(ends[1][0], int32(v)), append(ends[1][1], int32(w))
+					number[at] = int32(len(ends[1][0]))
 				}
-				links = append(links, link{[2]int32{int32(len(all[0].fixed)), number[at] - 1}, [2]int32{from + int32(x), to + int32(y)}})
+				p.links[0], p.links[1] = append(p.links[0], int32(len(p.fixed))), append(p.links[1], number[at]-1)
+				slots[0], slots[1] = append(slots[0], from+int32(x)), append(slots[1], to+int32(y))
 			})
-			if fixed > 0 || len(links) > before {
-				all[0].add(i, k, fixed)
+			if fixed > 0 || len(p.links[0]) > before {
+				ends[0][0], ends[0][1] = append(ends[0][0], int32(i)), append(ends[0][1], int32(k))
+				p.fixed = append(p.fixed, fixed)
+				p.start = append(p.start, int32(len(p.links[0])))
 			}
 			to += int32(len(b.slots))
 		}
 		from += int32(len(a.slots))
 	}
-	return assemble(all, links)
-}
-
-// add adds a pair and returns its number.
-func (p *pairs) add(from, to int, fixed int32) int32 {
-	p.ends[0], p.ends[1] = append(p.ends[0], int32(from)), append(p.ends[1], int32(to))
-	p.fixed = append(p.fixed, fixed)
-	return int32(len(p.fixed) - 1)
+	p.halves[0] = newMatching([2]int{len(test.actions), len(gold.actions)}, ends[0])
+	p.halves[1] = newMatching([2]int{len(test.vars), len(gold.vars)}, ends[1])
+	p.countLinks()
+	p.findRivalries(slots)
+	return p
 }
 
 // compareActions tells the slots of two actions that are relations with one
@@ -99,54 +106,34 @@ func compareActions(a, b action, relations func(x, y int)) int32 {
 	return fixed
 }
 
-func assemble(all [2]pairs, links []link) *problem {
-	p := &problem{links: links}
-	pair := make([]int32, len(links))
-	for i := range p.halves {
-		for l := range links {
-			pair[l] = links[l].pairs[i]
+// findRivalries looks for pairs of variables with links that share a slot.
+func (p *problem) findRivalries(slots [2][]int32) {
+	start, links := group(len(p.halves[1].worth), p.links[1], nil, nil)
+	for e := range p.halves[1].worth {
+		some := links[start[e]:start[e+1]]
+		if !rivals(slots, some) {
+			continue
 		}
-		h := half{fixed: all[i].fixed, matching: newMatching(all[i].nodes, all[i].ends)}
-		h.start, h.links = group(len(h.fixed), pair, nil, nil)
-		h.climb = newClimb(all[i].nodes, len(h.fixed))
-		for e := range h.fixed {
-			if some := h.linksOf(int32(e)); rivals(links, some) {
-				h.rivalries = append(h.rivalries, rivalry{int32(e), matchSlots(links, some)})
+		var nodes, ends [2][]int32
+		for _, l := range some {
+			for i := range nodes {
+				ends[i] = append(ends[i], place(&nodes[i], slots[i][l]))
 			}
 		}
-		p.halves[i] = h
+		p.rivalries = append(p.rivalries, rivalry{int32(e), some, newMatching([2]int{len(nodes[0]), len(nodes[1])}, ends)})
 	}
-	return p
 }
 
-// linksOf returns the links of a pair.
-func (h *half) linksOf(pair int32) []int32 { return h.links[h.start[pair]:h.start[pair+1]] }
-
 // rivals reports whether two of some links share a slot.
-func rivals(links []link, some []int32) bool {
+func rivals(slots [2][]int32, some []int32) bool {
 	for i, l := range some {
 		for _, k := range some[:i] {
-			if links[k].slots[0] == links[l].slots[0] || links[k].slots[1] == links[l].slots[1] {
+			if slots[0][k] == slots[0][l] || slots[1][k] == slots[1][l] {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// matchSlots returns a matching of slots whose edges are some links.
-func matchSlots(links []link, some []int32) *matching {
-	var slots, ends [2][]int32
-	room := make([]int32, 0, 4*len(some))
-	for i, n := range []int{0, len(some)} {
-		slots[i], ends[i] = room[n:n:n+len(some)], room[n+2*len(some):n+2*len(some):n+3*len(some)]
-	}
-	for _, l := range some {
-		for i, slot := range links[l].slots {
-			ends[i] = append(ends[i], place(&slots[i], slot))
-		}
-	}
-	return newMatching([2]int{len(slots[0]), len(slots[1])}, ends)
 }
 
 // place returns the place of an item in a list, which it joins when it is new.
@@ -159,40 +146,91 @@ func place(list *[]int32, item int32) int32 {
 	return int32(i)
 }
 
-// without leaves out pairs, by half, and the links of those. It returns the
-// numbers that the links left had before.
-func (p *problem) without(omit func(i int, e int32) bool) (*problem, []int32) {
-	var gone, linked [2][]bool // by half and pair
-	for i := range p.halves {
-		gone[i], linked[i] = make([]bool, len(p.halves[i].fixed)), make([]bool, len(p.halves[i].fixed))
-		for e := range gone[i] {
-			gone[i][e] = omit(i, int32(e))
+// without leaves out pairs of actions and their links. It returns the numbers
+// that the links left had before.
+func (p *problem) without(gone []bool) (*problem, []int32) {
+	room := make([]int32, len(p.links[0])+len(p.halves[1].worth))
+	links, number := room[:len(p.links[0])], room[len(p.links[0]):] // numbers from 1
+	var n [2]int
+	left := 0
+	for e, fixed := range p.fixed {
+		if gone[e] {
+			continue
 		}
-	}
-	left := make([]int32, 0, len(p.links))
-	for l, old := range p.links {
-		if a, b := old.pairs[0], old.pairs[1]; !gone[0][a] && !gone[1][b] {
-			left = append(left, int32(l))
-			linked[0][a], linked[1][b] = true, true
-		}
-	}
-	links := make([]link, len(left))
-	for i, l := range left {
-		links[i] = p.links[l]
-	}
-	var all [2]pairs
-	for i := range p.halves {
-		h := &p.halves[i]
-		number := make([]int32, len(h.fixed))
-		all[i].nodes = [2]int{len(h.sides[0].price), len(h.sides[1].price)}
-		for e, fixed := range h.fixed {
-			if linked[i][e] || fixed > 0 && !gone[i][e] {
-				number[e] = all[i].add(int(h.ends[0][e]), int(h.ends[1][e]), fixed)
+		before := left
+		for _, f := range p.links[1][p.start[e]:p.start[e+1]] {
+			left++
+			if number[f] == 0 {
+				n[1]++
+				number[f] = int32(n[1])
 			}
 		}
-		for l := range links {
-			links[l].pairs[i] = number[links[l].pairs[i]]
+		if fixed > 0 || left > before {
+			n[0]++
 		}
 	}
-	return assemble(all, links), left
+	room = make([]int32, 3*left+4*n[0]+1+2*n[1])
+	take := func(n int) []int32 {
+		taken := room[:n:n]
+		room = room[n:]
+		return taken
+	}
+	q := &problem{several: p.several, links: [2][]int32{take(left), take(left)}, fixed: take(n[0]), start: take(n[0] + 1)}
+	olds := take(left)
+	ends := [2][2][]int32{{take(n[0]), take(n[0])}, {take(n[1]), take(n[1])}}
+	at, pair := int32(0), 0
+	for e, fixed := range p.fixed {
+		if gone[e] {
+			continue
+		}
+		before := at
+		for l := p.start[e]; l < p.start[e+1]; l++ {
+			q.links[0][at], q.links[1][at], olds[at] = int32(pair), number[p.links[1][l]]-1, l
+			at++
+			links[l] = at
+		}
+		if fixed > 0 || at > before {
+			ends[0][0][pair], ends[0][1][pair] = p.halves[0].ends[0][e], p.halves[0].ends[1][e]
+			q.fixed[pair] = fixed
+			pair++
+			q.start[pair] = at
+		}
+	}
+	for f, n := range number {
+		if n > 0 {
+			ends[1][0][n-1], ends[1][1][n-1] = p.halves[1].ends[0][f], p.halves[1].ends[1][f]
+		}
+	}
+	for i, h := range p.halves {
+		q.halves[i] = newMatching([2]int{len(h.sides[0].price), len(h.sides[1].price)}, ends[i])
+	}
+	q.countLinks()
+	for i := range p.rivalries {
+		if r := &p.rivalries[i]; number[r.pair] > 0 {
+			q.keep(r, number[r.pair]-1, links)
+		}
+	}
+	return q, olds
+}
+
+// keep keeps what is left of a rivalry.
+func (p *problem) keep(r *rivalry, pair int32, numbers []int32) {
+	n := 0
+	for _, l := range r.links {
+		if numbers[l] > 0 {
+			n++
+		}
+	}
+	if n < 2 {
+		return
+	}
+	room := make([]int32, 3*n)
+	links, ends := room[:0:n], [2][]int32{room[n : n : 2*n], room[2*n : 2*n]}
+	for k, l := range r.links {
+		if numbers[l] > 0 {
+			links = append(links, numbers[l]-1)
+			ends[0], ends[1] = append(ends[0], r.ends[0][k]), append(ends[1], r.ends[1][k])
+		}
+	}
+	p.rivalries = append(p.rivalries, rivalry{pair, links, newMatching([2]int{len(r.sides[0].price), len(r.sides[1].price)}, ends)})
 }

@@ -14,21 +14,27 @@ import "slices"
 type search struct {
 	*problem
 	*record
-	share  [2][]int32 // by half and link: the two are one unit
-	drift  []int32    // by link: how its share moved last, in parts of driftUnit
-	pace   int        // of that movement, in parts of paceUnit
-	stuck  int        // rounds without a lower bound
-	tried  [2][]int32 // by half: what was climbed from last
-	climbs bool       // whether the last round did: every other one does
-	sum    int        // what both halves are worth together
-	bound  int        // the least that it was, in units
+	share []int32    // by link: what its pair of actions has; its pair of variables has the rest of a unit
+	kept  []int32    // by link: the share when the bound was lowest
+	drift []int32    // by link: how its share moved last, in parts of driftUnit
+	pace  int        // of that movement, in parts of paceUnit
+	stuck int        // rounds without a lower bound
+	tried [2][]int32 // by half: what was climbed from last
+	sum   int        // what both halves are worth together
+	bound int        // the least that it was, in units
 }
 
 // A record is what a search and those that go on from it have in common.
 type record struct {
+	*climber
 	best   mapping
-	effort int // pairs and links that may still be looked at
-	forks  int // searches that may still go on from others
+	effort int // links that may still be looked at
+	rounds int // that were made
+
+	often  []int32   // by node of test and gold: the rounds in which these actions were mapped
+	marked [2][]bool // by half and pair: room for marks
+	each   []int32   // by pair of variables: room for what each of its links gives
+	rest   []int32   // by pair of variables: room for what links could not give
 }
 
 // unit is what a triple is worth. Whole numbers make bounds exact, and equal on
@@ -38,23 +44,52 @@ const unit = 1 << 16
 // The figures of the subgradient method, by trial on networks and their gold
 // and on networks of different recipes.
 const (
-	driftUnit = 16
-	momentum  = 15 // of driftUnit: what is left of a drift in the next round
+	driftUnit = 64
+	momentum  = 62 // of driftUnit: what is left of a drift in the next round
 	paceUnit  = 256
-	startPace = 150
 	slower    = 12 // of 16: what is left of the pace after
-	patience  = 3  // rounds without a lower bound
+	startPace = 200
+	patience  = 2 // rounds without a lower bound
+	climbing  = 4 // every so many rounds are climbed from
 
-	small = 1200 // links: then climbing costs little, and is for every round
 )
 
-// newSearch starts with every link shared alike.
-func newSearch(p *problem, r *record, bound int) *search {
-	s := &search{problem: p, record: r, drift: make([]int32, len(p.links)), pace: startPace, bound: bound}
-	for i := range s.share {
-		s.share[i] = slices.Repeat([]int32{unit / 2}, len(p.links))
+func newRecord(p *problem) *record {
+	r := &record{climber: newClimber(p), effort: min(maxEffort, baseEffort+fullRounds*len(p.links[0]))}
+	for i, h := range p.halves {
+		r.marked[i] = make([]bool, len(h.worth))
 	}
+	nodes, pairs := p.halves[0].sides, len(p.halves[1].worth)
+	r.often = make([]int32, len(nodes[0].price)*len(nodes[1].price))
+	r.each, r.rest = make([]int32, pairs), make([]int32, pairs)
+	r.best = r.mapping(p, r.climb(p, 0, nodes[0].match))
+	return r
+}
+
+// newSearch starts with what shares come to in most problems: a variable of test
+// with several relations makes one of them equal anyway, and what its links are
+// worth beyond that falls to the actions.
+func newSearch(p *problem, r *record, bound int) *search {
+	s := emptySearch(p, r, bound)
+	for l, e := range p.links[1] {
+		s.share[l] = unit
+		if p.several[p.halves[1].ends[0][e]] {
+			s.share[l] -= unit / p.count[e]
+		}
+	}
+	for _, r := range p.rivalries {
+		for _, l := range r.links {
+			s.share[l] = unit - unit/r.most()
+		}
+	}
+	copy(s.kept, s.share)
 	return s
+}
+
+func emptySearch(p *problem, r *record, bound int) *search {
+	n := len(p.links[0])
+	room := make([]int32, 3*n)
+	return &search{problem: p, record: r, bound: bound, pace: startPace, share: room[:n], kept: room[n : 2*n], drift: room[2*n:]}
 }
 
 // limit is the largest number of triples that can be equal.
@@ -63,57 +98,63 @@ func (s *search) limit() int { return max(s.bound/unit, s.best.matched) }
 // done reports whether nothing better can exist, or is looked for.
 func (s *search) done() bool { return s.limit() == s.best.matched || s.effort <= 0 }
 
-// rounds makes so many rounds, less when the search is done.
-func (s *search) rounds(n int, move bool) {
-	for ; n > 0 && !s.done(); n-- {
-		s.round(move)
-	}
-}
-
 // round finds the bound by the present shares, climbs, and shares anew: by
 // giving all that a half has no use for, and moving the rest.
-func (s *search) round(move bool) {
-	s.effort -= len(s.halves[0].fixed) + len(s.halves[1].fixed) + len(s.links)
-	s.sum = s.value(0)
-	s.give(0)
-	s.sum += s.value(1)
-	if s.sum < s.bound {
+func (s *search) round() {
+	s.effort -= len(s.share)
+	s.value()
+	lower := s.sum < s.bound
+	if lower {
 		s.bound, s.stuck = s.sum, 0
 	} else if s.stuck++; s.stuck > patience {
 		s.pace, s.stuck = s.pace*slower/16, 0
 	}
-	if s.climbs = !s.climbs; s.climbs || len(s.links) < small {
+	if s.record.rounds++; s.record.rounds%climbing == 1 {
 		s.climbFrom(0)
 		s.climbFrom(1)
 	}
-	s.give(1)
-	if move {
-		s.move()
+	s.remember()
+	s.giveActions()
+	if lower {
+		copy(s.kept, s.share)
+	}
+	s.move()
+}
+
+// value finds the sum by the present shares. On the way the pairs of actions
+// give what they have no use for.
+func (s *search) value() {
+	s.weighActions()
+	s.sum = s.halves[0].solve()
+	s.giveVariables()
+	s.weighVariables()
+	s.sum += s.halves[1].solve()
+}
+
+// weighActions sets the worths of the pairs of actions by the shares.
+func (s *search) weighActions() {
+	worths := s.halves[0].worth
+	for e, fixed := range s.fixed {
+		worth := fixed * unit
+		for _, share := range s.share[s.start[e]:s.start[e+1]] {
+			worth += share
+		}
+		worths[e] = worth
 	}
 }
 
-// value maps a half for its shares and returns what that is worth.
-func (s *search) value(i int) int {
-	s.weigh(i)
-	return s.halves[i].solve()
-}
-
-// weigh sets the worths of the pairs of a half by its shares.
-func (s *search) weigh(i int) {
-	h, share := &s.halves[i], s.share[i]
-	links := h.links
-	for e, fixed := range h.fixed {
-		worth, own := fixed*unit, h.start[e+1]-h.start[e]
-		for _, l := range links[:own] {
-			worth += share[l]
-		}
-		h.worth[e], links = worth, links[own:]
+// weighVariables sets the worths of the pairs of variables by the shares.
+func (s *search) weighVariables() {
+	worths := s.halves[1].worth
+	clear(worths)
+	for l, e := range s.links[1] {
+		worths[e] += unit - s.share[l]
 	}
-	for _, r := range h.rivalries {
-		for k, l := range h.linksOf(r.pair) {
-			r.worth[k] = share[l]
+	for _, r := range s.rivalries {
+		for k, l := range r.links {
+			r.worth[k] = unit - s.share[l]
 		}
-		h.worth[r.pair] = h.fixed[r.pair]*unit + int32(r.solve())
+		worths[r.pair] = int32(r.solve())
 	}
 }
 
@@ -124,92 +165,22 @@ func (s *search) climbFrom(i int) {
 		return
 	}
 	s.tried[i] = append(s.tried[i][:0], match...)
-	if matched := s.climb(i, match); matched > s.best.matched {
-		s.best = s.mapping(matched)
+	if matched := s.climb(s.problem, i, match); matched > s.best.matched {
+		s.best = s.mapping(s.problem, matched)
 	}
 }
 
-// give lets the pairs of a half that cost more than they are worth take that
-// much from the shares of the other half. This half is worth as much as before,
-// the other one perhaps less.
-func (s *search) give(i int) {
-	h, share, other := &s.halves[i], s.share[i], s.share[1-i]
-	for _, r := range h.rivalries {
-		spare := h.slack(r.pair)
-		h.worth[r.pair] += spare
-		each := spare / int32(min(len(r.sides[0].price), len(r.sides[1].price)))
-		for k, l := range h.linksOf(r.pair) {
-			more := min(other[l], each+r.slack(int32(k)))
-			share[l] += more
-			other[l] -= more
-		}
-	}
-	from, to, rows, columns := h.ends[0], h.ends[1], h.sides[0].price, h.sides[1].price
-	for e, worth := range h.worth {
-		spare := rows[from[e]] + columns[to[e]] - worth
-		if spare == 0 {
-			continue
-		}
-		links := h.linksOf(int32(e))
-		each, rest := spare, int32(0)
-		if len(links) > 1 {
-			each = spare / int32(len(links))
-		}
-		for _, l := range links {
-			more := min(other[l], each+rest)
-			share[l] += more
-			other[l] -= more
-			rest += each - more
-		}
-	}
-}
-
-// move takes from the half that wants a link and gives to the one that does
-// not, as much as would close the gap if the links did not get into each
-// other's way (Polyak's step), and goes on a little as it moved before.
-func (s *search) move() {
-	for l, d := range s.drift {
-		s.drift[l] = d * momentum / driftUnit
-	}
-	s.want(0, driftUnit)
-	s.want(1, -driftUnit)
-	norm := 0
-	for l, d := range s.drift {
-		if d > 0 && s.share[0][l] == 0 || d < 0 && s.share[1][l] == 0 {
-			s.drift[l] = 0
-		} else {
-			norm += int(d) * int(d)
-		}
-	}
-	if norm == 0 {
-		return
-	}
-	step := (s.sum - s.best.matched*unit) * driftUnit * s.pace / norm
-	for l, d := range s.drift {
-		share := min(unit, max(0, int(s.share[0][l])-step*int(d)/paceUnit))
-		s.share[0][l], s.share[1][l] = int32(share), int32(unit-share)
-	}
-}
-
-// want adds to the drift of the links that the mapping of a half makes equal.
-func (s *search) want(i int, drift int32) {
-	h := &s.halves[i]
-	match := h.sides[0].match
-	for _, e := range match {
+// remember counts the actions that are mapped.
+func (s *search) remember() {
+	for _, e := range s.halves[0].sides[0].match {
 		if e != none {
-			for _, l := range h.linksOf(e) {
-				s.drift[l] += drift
-			}
+			s.often[s.place(e)]++
 		}
 	}
-	for _, r := range h.rivalries {
-		if match[h.ends[0][r.pair]] != r.pair {
-			continue
-		}
-		for k, l := range h.linksOf(r.pair) {
-			if r.sides[0].match[r.ends[0][k]] != int32(k) {
-				s.drift[l] -= drift
-			}
-		}
-	}
+}
+
+// place is the place of a pair of actions among all that there can be.
+func (s *search) place(e int32) int {
+	h := s.halves[0]
+	return int(h.ends[0][e])*len(h.sides[1].price) + int(h.ends[1][e])
 }

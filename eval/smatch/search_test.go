@@ -29,24 +29,25 @@ func graphs(t *rapid.T) *graph {
 
 // most tries all mappings of the actions.
 func most(p *problem) int {
-	match := p.halves[0].climb.match
+	c := newClimber(p)
+	match := c.halves[0].match
 	for i := range match {
 		match[i] = none
 	}
-	return mostFrom(p, 0, map[int32]bool{})
+	return mostFrom(p, c, 0, map[int32]bool{})
 }
 
-func mostFrom(p *problem, node int, taken map[int32]bool) int {
-	h := &p.halves[0]
-	if node == len(h.climb.match) {
-		return p.follow(0)
+func mostFrom(p *problem, c *climber, node int, taken map[int32]bool) int {
+	match := c.halves[0].match
+	if node == len(match) {
+		return c.follow(p, 0)
 	}
-	best := mostFrom(p, node+1, taken)
-	for e, from := range h.ends[0] {
-		if to := h.ends[1][e]; int(from) == node && !taken[to] {
-			h.climb.match[node], taken[to] = int32(e), true
-			best = max(best, mostFrom(p, node+1, taken))
-			h.climb.match[node] = none
+	best := mostFrom(p, c, node+1, taken)
+	for e, from := range p.halves[0].ends[0] {
+		if to := p.halves[0].ends[1][e]; int(from) == node && !taken[to] {
+			match[node], taken[to] = int32(e), true
+			best = max(best, mostFrom(p, c, node+1, taken))
+			match[node] = none
 			delete(taken, to)
 		}
 	}
@@ -59,14 +60,15 @@ func searching(t *testing.T, check func(t *rapid.T, s *search, best int)) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := newProblem(graphs(t), graphs(t))
 		best := most(p)
-		s := newSearch(p, &record{}, maxTriples*unit)
-		for _, move := range rapid.SliceOfN(rapid.Bool(), 1, 8).Draw(t, "moves") {
-			s.round(move)
+		s := newSearch(p, newRecord(p), maxTriples*unit)
+		s.best = mapping{} // as if nothing had been found yet
+		for range rapid.IntRange(1, 8).Draw(t, "rounds") {
+			s.round()
 			require.GreaterOrEqual(t, s.sum, best*unit, "no mapping is above the bound")
 			require.LessOrEqual(t, s.best.matched, best)
-			for l := range s.links {
-				require.GreaterOrEqual(t, min(s.share[0][l], s.share[1][l]), int32(0))
-				require.Equal(t, int32(unit), s.share[0][l]+s.share[1][l])
+			for _, share := range s.share {
+				require.GreaterOrEqual(t, share, int32(0))
+				require.LessOrEqual(t, share, int32(unit))
 			}
 		}
 		check(t, s, best)
@@ -75,31 +77,36 @@ func searching(t *testing.T, check func(t *rapid.T, s *search, best int)) {
 
 func TestNarrowingKeepsAllMappingsThatAreWorthMore(t *testing.T) {
 	searching(t, func(t *rapid.T, s *search, best int) {
-		s.round(false)
-		few, _ := s.narrow(s.sum - best*unit)
-		require.Equal(t, best, most(few.problem))
+		s.best = mapping{matched: best - 1}
+		require.Equal(t, best, most(s.narrow().problem))
 	})
 }
 
 func TestEitherForkHasTheBestMapping(t *testing.T) {
 	searching(t, func(t *rapid.T, s *search, best int) {
-		i := rapid.IntRange(0, 1).Draw(t, "half")
-		if len(s.halves[i].fixed) == 0 {
+		if len(s.fixed) == 0 {
 			return
 		}
-		pair := int32(rapid.IntRange(0, len(s.halves[i].fixed)-1).Draw(t, "pair"))
-		with, without := s.fork(i, pair, true), s.fork(i, pair, false)
+		pair := int32(rapid.IntRange(0, len(s.fixed)-1).Draw(t, "pair"))
+		with, without := s.fork(pair, true), s.fork(pair, false)
 		require.Equal(t, best, max(most(with.problem), most(without.problem)))
 	})
 }
 
-func TestPassesAndForksNeverClaimTooMuch(t *testing.T) {
+func TestRoundsAndForksNeverClaimTooMuch(t *testing.T) {
 	searching(t, func(t *rapid.T, s *search, best int) {
-		s.best, s.effort, s.forks = mapping{}, maxEffort, maxForks // as if nothing had been found yet
-		if rapid.Bool().Draw(t, "pass") {
-			s.pass(inner)
+		s.best = mapping{}
+		s.effort = rapid.SampledFrom([]int{0, 100, 1000, maxEffort}).Draw(t, "effort")
+		if rapid.Bool().Draw(t, "close") {
+			s = s.close(lot)
 			require.GreaterOrEqual(t, s.limit(), best)
 		}
-		require.GreaterOrEqual(t, s.branch(), best)
+		limit := s.branch()
+		require.GreaterOrEqual(t, limit, best)
+		require.LessOrEqual(t, s.best.matched, best)
+		if s.effort > 0 {
+			require.Equal(t, best, s.best.matched, "a search that is not cut off finds the best")
+			require.Equal(t, best, limit)
+		}
 	})
 }

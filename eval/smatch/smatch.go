@@ -13,7 +13,7 @@
 // Call [Compare]. The reference implementation climbs from a few random
 // mappings and finds now more, now less. This one always finds the same. Between
 // a network and its gold it nearly always proves that to be the maximum, between
-// networks of different recipes often; it says when it did not ([Result.Exact]).
+// networks of different recipes mostly; it says when it did not ([Result.Exact]).
 package smatch
 
 import (
