@@ -2,9 +2,11 @@ package machine
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/google/mangle/ast"
 
+	"hearth/engine"
 	"hearth/engine/kernel"
 	"hearth/engine/rule"
 	"hearth/engine/rule/sorts"
@@ -16,6 +18,7 @@ type compiler struct {
 	set     *rule.Set
 	plan    *kernel.Plan
 	numbers map[*rule.Clause]int
+	spoken  map[engine.Term]bool // constants
 
 	falls map[string]bool // predicates of which more facts may make less hold
 
@@ -26,7 +29,7 @@ type compiler struct {
 // compile returns the plan of a set of rules. With growing, it is one for
 // [Program.Grow].
 func compile(set *rule.Set, growing bool) *kernel.Plan {
-	k := &compiler{set: set, plan: &kernel.Plan{SlotOf: map[string]int{}}, falls: map[string]bool{}, numbers: map[*rule.Clause]int{}}
+	k := &compiler{set: set, plan: &kernel.Plan{SlotOf: map[string]int{}}, falls: map[string]bool{}, numbers: map[*rule.Clause]int{}, spoken: map[engine.Term]bool{}}
 	for i, c := range set.Clauses {
 		k.numbers[c] = i
 	}
@@ -213,6 +216,7 @@ func (k *compiler) comparison(a ast.Atom, kind kernel.StepKind) kernel.Step {
 	if !known {
 		panic(fmt.Sprintf("%v cannot be compiled", a))
 	}
+	k.plan.Spells = k.plan.Spells || a.Predicate.Symbol == ":match_prefix"
 	return kernel.Step{Kind: kind, Test: test, A: k.operand(a.Args[0]), B: k.operand(a.Args[1])}
 }
 
@@ -230,6 +234,10 @@ func (k *compiler) operand(t ast.BaseTerm) kernel.Operand {
 		return kernel.Operand{Kind: kernel.Register, Reg: k.reg(t.Symbol)}
 	case ast.Constant:
 		if term, ok := rule.TermOf(t); ok {
+			if !k.spoken[term] {
+				k.spoken[term] = true
+				k.plan.Constants = append(k.plan.Constants, term)
+			}
 			return kernel.Operand{Term: term}
 		}
 	case ast.ApplyFn:
@@ -238,6 +246,7 @@ func (k *compiler) operand(t ast.BaseTerm) kernel.Operand {
 			args = list
 		}
 		if f := kernel.Functions[t.Function.Symbol]; f != nil && len(args) > 0 {
+			k.plan.Spells = k.plan.Spells || strings.HasPrefix(t.Function.Symbol, "fn:name:")
 			return kernel.Operand{Kind: kernel.Called, Call: &kernel.Call{Name: t.Function.Symbol, Eval: f, Args: k.operands(args)}}
 		}
 	}

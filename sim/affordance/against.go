@@ -8,26 +8,34 @@ import (
 	"hearth/engine"
 	"hearth/engine/tagged"
 	"hearth/sim"
-	"hearth/sim/recall"
 	"hearth/sim/world"
 )
 
 // against returns for each choice the reasons against it that depend on just the
 // roles of set.
 func (o *Option) against(set roleSet, choices []Choice) [][]sim.Reason {
-	key := func(c Choice) string { return o.part(set, c) }
-	known := func(key string) ([]sim.Reason, bool) { reasons, known := o.told[key]; return reasons, known }
-	return recall.Each(choices, manyChoices, key, known, func(some []Choice, keys []string) {
-		parts := make([]Choice, len(some))
-		for i, c := range some {
-			parts[i] = o.choice(o.picked(c), set)
+	keys := make([]string, len(choices))
+	var parts []Choice
+	var asked []string
+	for i, c := range choices {
+		keys[i] = o.part(set, c)
+		if _, known := o.told[keys[i]]; !known && !slices.Contains(asked, keys[i]) {
+			parts, asked = append(parts, o.choice(o.picked(c), set)), append(asked, keys[i])
 		}
-		answers, release := o.ask(o.question(set).worded(), parts)
-		defer release()
+	}
+	for from := 0; from < len(parts); from += manyChoices {
+		some := parts[from:min(from+manyChoices, len(parts))]
+		answers, release := o.ask(o.question(set).worded(), some)
 		for i, a := range answers {
-			o.told[keys[i]] = a.reasons(o, set)
+			o.told[asked[from+i]] = a.reasons(o, set)
 		}
-	})
+		release()
+	}
+	all := make([][]sim.Reason, len(choices))
+	for i, key := range keys {
+		all[i] = o.told[key]
+	}
+	return all
 }
 
 // part is what a choice has for the roles of s, as a key.

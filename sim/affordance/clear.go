@@ -55,30 +55,52 @@ func (o *Option) clear(set roleSet, choices []picks) []bool {
 	m.Turn(o.from.view, o.from.domain.Vocabulary())
 	q := o.question(set)
 	times, binds := q.follows()
+	key := func(p picks) []byte { return o.keyOf(q, set, p, times) }
+	asks := func(p picks, key string) recall.Question { return o.asks(q, set, p, key) }
+	judge := o.judge
 	if !o.from.domain.ByRules() || binds {
-		key := func(p picks) string { return o.part(set, o.choice(p, set)) }
-		return recall.Each(choices, manyChoices, key, m.Known, func(some []picks, keys []string) { o.apartly(set, some, keys) })
+		key = func(p picks) []byte { return []byte(o.part(set, o.choice(p, set))) }
+		asks = func(_ picks, key string) recall.Question { return recall.Question{Key: key} }
+		judge = o.apartly
 	}
-	key := func(p picks) string { return o.key(q, set, p, times) }
-	return recall.Each(choices, manyChoices, key, m.Known, func(some []picks, keys []string) { o.judge(q, set, some, keys) })
+	all := make([]bool, len(choices))
+	var left []int
+	var questions []recall.Question
+	for i, p := range choices {
+		k, known := key(p), false
+		if all[i], known = m.Known(k); !known {
+			left, questions = append(left, i), append(questions, asks(p, string(k)))
+		}
+	}
+	answers := m.Answers(questions, manyChoices, func(some []int) {
+		these, asked := make([]picks, len(some)), make([]recall.Question, len(some))
+		for k, i := range some {
+			these[k], asked[k] = choices[left[i]], questions[i]
+		}
+		judge(q, set, these, asked)
+	})
+	for k, i := range left {
+		all[i] = answers[k]
+	}
+	return all
 }
 
-// apartly judges choices each by itself and about everything, and remembers it for
-// this state.
-func (o *Option) apartly(set roleSet, choices []picks, keys []string) {
+// apartly judges choices each by itself and about everything, and remembers it for this
+// state.
+func (o *Option) apartly(_ *question, set roleSet, choices []picks, questions []recall.Question) {
 	some := make([]Choice, len(choices))
 	for i, p := range choices {
 		some[i] = o.choice(p, set)
 	}
 	for i, a := range o.apart(some) {
-		o.from.memory.Keep(keys[i], a.clear(o, set))
+		o.from.memory.Keep(questions[i], a.clear(o, set))
 		a.eff.Release()
 	}
 }
 
-// key is what of a choice the answer to a question follows from.
-func (o *Option) key(q *question, set roleSet, p picks, times bool) string {
-	m := o.from.memory
+// keyOf is what of a choice the answer to a question follows from. It is good until the
+// next one.
+func (o *Option) keyOf(q *question, set roleSet, p picks, times bool) []byte {
 	key := append(o.scratch[:0], q.name...)
 	for i, f := range p {
 		if f == nil || !set.has(i) {
@@ -86,13 +108,38 @@ func (o *Option) key(q *question, set roleSet, p picks, times bool) string {
 			continue
 		}
 		pred, t := o.fact(i, f)
-		key = binary.AppendUvarint(append(key, pred[0]), m.Name(t))
+		key = binary.AppendUvarint(append(key, pred[0]), o.from.memory.Name(t))
 	}
 	if times {
 		key = binary.AppendVarint(key, o.from.State.Clock())
 	}
 	o.scratch = key
-	return string(key)
+	return key
+}
+
+// asks is the question about a choice, by its key. Those about things of the same
+// classes may have the same answer.
+func (o *Option) asks(q *question, set roleSet, p picks, key string) recall.Question {
+	r := recall.Question{Key: key, Names: q.names, Given: make([]engine.Term, 0, len(p)+1)}
+	kind := append(o.scratch[:0], q.name...)
+	for i, f := range p {
+		if f == nil || !set.has(i) {
+			kind = append(kind, 0)
+			continue
+		}
+		pred, t := o.fact(i, f)
+		r.Given = append(r.Given, t)
+		if class := o.from.State.Class(t); class != "" {
+			kind = append(binary.AppendUvarint(append(kind, pred[0]), uint64(len(class))), class...)
+		} else {
+			kind = binary.AppendUvarint(append(kind, 1, pred[0]), o.from.memory.Name(t))
+		}
+	}
+	if times, _ := q.follows(); times {
+		r.Given = append(r.Given, engine.Number(o.from.State.Clock()))
+	}
+	r.Kind, o.scratch = string(kind), kind
+	return r
 }
 
 // fact is what a request says of a role that has a filler.
@@ -130,7 +177,7 @@ func (o *Option) given(set roleSet, p picks) []engine.Fact {
 
 // judge finds out whether something speaks against choices, and remembers it. Effects
 // are asked for of those against which the rules say nothing.
-func (o *Option) judge(q *question, set roleSet, choices []picks, keys []string) {
+func (o *Option) judge(q *question, set roleSet, choices []picks, questions []recall.Question) {
 	w := o.from.memory.Watch(o.from.view, len(choices))
 	clear := slices.Repeat([]bool{true}, len(choices))
 	for _, asks := range []struct {
@@ -159,7 +206,7 @@ func (o *Option) judge(q *question, set roleSet, choices []picks, keys []string)
 		r, err := p.Eval(o.from.ctx, w, given, o.base.Limits)
 		if err != nil {
 			if o.from.ctx.Err() == nil {
-				o.apartly(set, choices, keys)
+				o.apartly(q, set, choices, questions)
 			}
 			return
 		}
@@ -168,7 +215,7 @@ func (o *Option) judge(q *question, set roleSet, choices []picks, keys []string)
 		}
 		r.Release()
 	}
-	for i, key := range keys {
-		w.Keep(i, key, clear[i])
+	for i, question := range questions {
+		w.Keep(i, question, clear[i])
 	}
 }

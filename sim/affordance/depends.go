@@ -23,6 +23,7 @@ type dependencies struct {
 	reads  map[complaint]roleSet
 	sets   []roleSet // the different values of reads, small ones first
 
+	names     func(t engine.Term) bool // reports whether the ontology speaks of it
 	rules     *relevance.Analysis
 	mu        sync.Mutex
 	questions map[roleSet]*question // see [dependencies.question]
@@ -57,7 +58,7 @@ func find(d *sim.Domain, a *ontology.Action) (*dependencies, error) {
 		if err != nil {
 			return nil, err
 		}
-		deps := &dependencies{name: a.Name, places: map[string]int{}, reads: map[complaint]roleSet{}, questions: map[roleSet]*question{}}
+		deps := &dependencies{name: a.Name, names: func(t engine.Term) bool { return told(d)[t] }, places: map[string]int{}, reads: map[complaint]roleSet{}, questions: map[roleSet]*question{}}
 		keys := relevance.Keys{Varies: varies, Fixed: []string{"needs"}}
 		for _, r := range a.Roles {
 			keys.Names = append(keys.Names, engine.Name("/"+r.Name))
@@ -85,6 +86,26 @@ func find(d *sim.Domain, a *ontology.Action) (*dependencies, error) {
 		deps.learn(d, a)
 		return deps, nil
 	})
+}
+
+// allNames is the key of what the ontology speaks of.
+type allNames struct{}
+
+// told are the terms that the ontology speaks of.
+func told(d *sim.Domain) map[engine.Term]bool {
+	all, _ := sim.Once(d, allNames{}, func() (map[engine.Term]bool, error) {
+		all := map[engine.Term]bool{}
+		for _, c := range d.Model().Ontology().Classes() {
+			all[world.ClassTerm(c.Name)] = true
+		}
+		for _, f := range d.Vocabulary().Facts {
+			for _, t := range f.Args {
+				all[t] = true
+			}
+		}
+		return all, nil
+	})
+	return all
 }
 
 // learn finds out what each reason depends on.

@@ -21,6 +21,7 @@ type question struct {
 	effects func() *tagged.Program     // the effects that may speak against them; nil for none
 	worded  func() *tagged.Program     // both, and the words for them
 	follows func() (times, binds bool) // whether the answer follows from when things are available, and from how they were bound
+	names   func(t engine.Term) bool   // reports whether it may follow from what a term is called
 }
 
 // question returns the question about the roles of a set.
@@ -32,6 +33,9 @@ func (o *dependencies) question(set roleSet) *question {
 		said, effects := o.said(set), o.effects(set)
 		q = &question{name: o.name + " " + strconv.FormatUint(uint64(set), 36) + " ", said: o.asking(said), effects: o.asking(effects), worded: o.asking(slices.Concat(said, effects, words))}
 		q.follows = sync.OnceValues(func() (times, binds bool) { return q.reads("avail"), q.reads("as_bound") })
+		q.names = func(t engine.Term) bool {
+			return o.names(t) || slices.ContainsFunc([]*tagged.Program{q.said(), q.effects()}, func(p *tagged.Program) bool { return p != nil && p.Names(t) })
+		}
 		o.questions[set] = q
 	}
 	return q

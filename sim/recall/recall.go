@@ -4,7 +4,8 @@
 // Whoever looks for an answer reads the state through a [Watch], which notes what
 // is read for which of several questions. When the [Memory] turns to another state,
 // it reads all of it again there, each once however many answers follow from it:
-// only answers that follow from what is different now are to be found again.
+// only answers that follow from what is different now are to be found again, and of
+// these only what is not like another answer with other things in its place.
 package recall
 
 import (
@@ -20,38 +21,42 @@ import (
 type Memory struct {
 	sync.Mutex
 
-	of      any
-	model   *world.Model
-	state   *world.State
-	reads   []read
-	first   map[uint64]int32 // by the hash of a pattern, one more than the first read with it
-	spare   []int32          // reads that nothing follows from
-	answers map[string]answer
-	names   map[engine.Term]uint64
-	rows    engine.Rows // scratch
-	stale   []bool      // scratch, by the numbers of reads
+	of            any
+	view          *world.View
+	before, state *world.State // that it was about, and that it is about
+	reads         []read
+	index         index
+	spare         []int32 // reads that nothing follows from
+	answers       []answer
+	unused        []int32             // answers that are none
+	known         map[string]int32    // answers by their questions
+	kinds         map[string][]string // the questions of a kind that were answered last
+	names         map[engine.Term]uint64
+	same          []sameness  // by names: of the last turn
+	rows          engine.Rows // scratch
+	marks         []uint32    // scratch, by the numbers of reads
+	mark          uint32
+	renaming      renaming // scratch
 }
 
-// A read is what rules asked a state, with what it answered.
-type read struct {
-	pred    int // as the model numbers them, or room
-	few     bool
-	one     bool // of one thing: where that is the same, so is the answer
-	pattern []engine.Term
-	rows    []engine.Term
-	size    [2]float64 // of room
-	next    int32      // the next read with the same hash, and one more
-	hash    uint64
-	answers int // that follow from it
-}
+// A Question is asked of a state.
+type Question struct {
+	Key  string // differs from that of all other questions
+	Kind string // what it has in common with questions that may have the same answer; "" where none has
 
-// room stands for a predicate: how much room a thing takes, and what lies in it.
-const room = -1
+	// Given are the terms that it is about, in an order that those of its kind share.
+	Given []engine.Term
+
+	// Names reports whether the answer may follow from what a term is called.
+	Names func(t engine.Term) bool
+}
 
 type answer struct {
-	yes  bool
-	here bool    // in this state alone
-	from []int32 // reads, each once
+	question Question
+	yes      bool
+	here     bool    // in this state alone
+	stale    bool    // in the state before
+	from     []int32 // reads, each once, in an order in which none is asked with what only a later one gives
 }
 
 // mostAnswers are kept; then all are forgotten.
@@ -64,91 +69,126 @@ func (m *Memory) Turn(v *world.View, of any) {
 	switch {
 	case m.state == v.State && m.of == of:
 		return
-	case m.of != of || m.model != v.State.Model() || len(m.answers) > mostAnswers:
-		m.of, m.model, m.reads, m.spare = of, v.State.Model(), nil, nil
-		m.first, m.answers, m.names = map[uint64]int32{}, map[string]answer{}, map[engine.Term]uint64{}
+	case m.of != of || m.view.State.Model() != v.State.Model() || len(m.known) > mostAnswers:
+		m.of, m.state, m.reads, m.spare, m.answers, m.unused, m.same = of, nil, nil, nil, nil, nil, nil
+		m.index, m.known, m.kinds, m.names = index{}, map[string]int32{}, map[string][]string{}, map[engine.Term]uint64{}
 	}
-	before := m.state
-	m.state = v.State
-	m.stale = slices.Grow(m.stale[:0], len(m.reads))[:len(m.reads)]
-	for i := range m.reads {
-		switch r := &m.reads[i]; {
-		case r.pattern == nil:
-			m.stale[i] = false
-		case r.answers == 0: // of an evaluation that failed
-			m.drop(int32(i))
-			m.stale[i] = false
+	m.before, m.state, m.view = m.state, v.State, v
+	m.again()
+	for i := range m.answers {
+		switch a := &m.answers[i]; {
+		case a.question.Key == "":
+		case a.here || a.stale:
+			m.forget(int32(i))
 		default:
-			m.stale[i] = !(r.one && v.State.Same(before, r.pattern[0])) && !m.same(v, r)
-		}
-	}
-	for key, a := range m.answers {
-		if a.here || slices.ContainsFunc(a.from, func(i int32) bool { return m.stale[i] }) {
-			m.forget(key, a)
+			a.stale = slices.ContainsFunc(a.from, func(r int32) bool { return m.reads[r].stale })
 		}
 	}
 }
 
-// same reports whether a state answers as it did, and notes how it answers now.
-func (m *Memory) same(v *world.View, r *read) bool {
-	if r.pred == room {
-		size := sizeOf(v.State, r.pattern[0])
-		is := size == r.size
-		r.size = size
-		return is
-	}
-	m.rows = engine.Rows{Pattern: append(m.rows.Pattern[:0], r.pattern...), Flat: m.rows.Flat[:0], Few: r.few}
-	if v.Read(r.pred, &m.rows) != nil {
-		return false
-	}
-	is := slices.Equal(m.rows.Flat, r.rows)
-	if !is {
-		r.rows = slices.Clone(m.rows.Flat)
-	}
-	return is
+// forget drops an answer.
+func (m *Memory) forget(i int32) {
+	a := &m.answers[i]
+	delete(m.known, a.question.Key)
+	m.release(a)
+	*a = answer{}
+	m.unused = append(m.unused, i)
 }
 
-func sizeOf(s *world.State, x engine.Term) [2]float64 {
-	own, inside := s.Room(x)
-	return [2]float64{own, inside}
+// release says that an answer follows from nothing any more.
+func (m *Memory) release(a *answer) {
+	for _, r := range a.from {
+		m.reads[r].answers--
+	}
 }
 
-// forget drops an answer, and what nothing else follows from.
-func (m *Memory) forget(key string, a answer) {
-	delete(m.answers, key)
-	for _, i := range a.from {
-		if m.reads[i].answers--; m.reads[i].answers == 0 {
-			m.drop(i)
+// Answers returns the answers to questions: those that are known, or like others that
+// are, and those that ask finds out, of so many together, which says them to a [Watch]
+// or to [Memory.Keep].
+func (m *Memory) Answers(questions []Question, many int, ask func(some []int)) []bool {
+	left := make([]int, len(questions))
+	for i := range left {
+		left[i] = i
+	}
+	for first := true; len(left) > 0; first = false {
+		var some, others []int
+		asked := map[string]bool{}
+		for _, i := range left {
+			q := &questions[i]
+			like := q.Key
+			if first && q.Kind != "" {
+				like = q.Kind
+			}
+			switch {
+			case m.knows(q):
+			case asked[like]:
+				others = append(others, i)
+			default:
+				asked[like] = true
+				some = append(some, i)
+			}
+		}
+		for few := range slices.Chunk(some, many) {
+			ask(few)
+		}
+		left = others
+	}
+	all := make([]bool, len(questions))
+	for i := range questions {
+		if at, known := m.known[questions[i].Key]; known {
+			all[i] = m.answers[at].yes
 		}
 	}
+	return all
 }
 
-// drop takes a read out of the chain that it is in.
-func (m *Memory) drop(i int32) {
-	r := &m.reads[i]
-	if at := m.first[r.hash] - 1; at == i {
-		if m.first[r.hash] = r.next; r.next == 0 {
-			delete(m.first, r.hash)
-		}
-	} else {
-		for m.reads[at].next-1 != i {
-			at = m.reads[at].next - 1
-		}
-		m.reads[at].next = r.next
+// Known returns the answer to a question by its key; known is false where it is to be
+// found.
+func (m *Memory) Known(key []byte) (yes, known bool) {
+	at, known := m.known[string(key)]
+	if !known || m.answers[at].stale {
+		return false, false
 	}
-	*r = read{}
-	m.spare = append(m.spare, i)
+	return m.answers[at].yes, true
 }
 
-// Known returns the answer to a question; known is false where it is to be found.
-func (m *Memory) Known(question string) (yes, known bool) {
-	a, known := m.answers[question]
-	return a.yes, known
+// knows reports whether the answer to a question is known, or like one that is.
+func (m *Memory) knows(q *Question) bool {
+	at, known := m.known[q.Key]
+	if known && !m.answers[at].stale {
+		return true
+	}
+	return known && m.like(q, at) || q.Kind != "" && m.likeSome(q)
 }
 
 // Keep remembers an answer for this state alone: nothing is known of what it follows from.
-func (m *Memory) Keep(question string, yes bool) {
-	m.answers[question] = answer{yes: yes, here: true}
+func (m *Memory) Keep(q Question, yes bool) { *m.answer(q) = answer{question: q, yes: yes, here: true} }
+
+// keep remembers an answer that follows from reads.
+func (m *Memory) keep(q Question, yes bool, from []int32) {
+	for _, r := range from {
+		m.reads[r].answers++
+	}
+	*m.answer(q) = answer{question: q, yes: yes, from: from}
+	if q.Kind != "" {
+		m.remember(q)
+	}
+}
+
+// answer is where the answer to a question belongs; what was there is released.
+func (m *Memory) answer(q Question) *answer {
+	at, known := m.known[q.Key]
+	switch n := len(m.unused); {
+	case known:
+		m.release(&m.answers[at])
+	case n > 0:
+		at, m.unused = m.unused[n-1], m.unused[:n-1]
+	default:
+		at = int32(len(m.answers))
+		m.answers = append(m.answers, answer{})
+	}
+	m.known[q.Key] = at
+	return &m.answers[at]
 }
 
 // Name is a number for a term that no other one has.
@@ -159,57 +199,4 @@ func (m *Memory) Name(t engine.Term) uint64 {
 		m.names[t] = n
 	}
 	return n
-}
-
-// note returns the number of a read.
-func (m *Memory) note(pred int, pattern []engine.Term, few bool, got func(r *read)) int32 {
-	h := uint64(pred)<<1 + 1
-	for _, t := range pattern {
-		h = h*0x9e3779b97f4a7c15 ^ t.Hash()
-	}
-	for i := m.first[h]; i > 0; i = m.reads[i-1].next {
-		if r := &m.reads[i-1]; r.pred == pred && r.few == few && slices.Equal(r.pattern, pattern) {
-			return i - 1
-		}
-	}
-	i := int32(len(m.reads))
-	if n := len(m.spare); n > 0 {
-		i, m.spare = m.spare[n-1], m.spare[:n-1]
-	} else {
-		m.reads = append(m.reads, read{})
-	}
-	r := &m.reads[i]
-	*r = read{pred: pred, few: few, pattern: slices.Clone(pattern), hash: h, next: m.first[h]}
-	r.one = pred != room && len(pattern) > 0 && pattern[0].Kind() != engine.Free && m.model.OfOne(pred)
-	got(r)
-	m.first[h] = i + 1
-	return i
-}
-
-// Each finds out something of each choice: what is known by its key, or what ask finds
-// out of those of which nothing is, each once and so many of them together.
-func Each[C, T any](choices []C, many int, key func(C) string, known func(string) (T, bool), ask func(some []C, keys []string)) []T {
-	var some []C
-	var asked []string
-	look := func() {
-		if len(some) > 0 {
-			ask(some, asked)
-		}
-		some, asked = some[:0], asked[:0]
-	}
-	all, keys := make([]T, len(choices)), make([]string, len(choices))
-	for i, c := range choices {
-		keys[i] = key(c)
-		if _, is := known(keys[i]); is || slices.Contains(asked, keys[i]) {
-			continue
-		}
-		if some, asked = append(some, c), append(asked, keys[i]); len(some) == many {
-			look()
-		}
-	}
-	look()
-	for i, k := range keys {
-		all[i], _ = known(k)
-	}
-	return all
 }

@@ -1,6 +1,7 @@
 package recall_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -36,34 +37,37 @@ func TestWhatFollowsFromNothingThatChangedIsKept(t *testing.T) {
 	read("clock", 1, engine.Term{})
 	read("in", 2, e[0].Bindings["?whisk"].Term, engine.Term{})
 	for i, question := range []string{"where", "when", "which"} {
-		watch.Keep(i, question, i%2 == 0)
+		watch.Keep(i, recall.Question{Key: question}, i%2 == 0)
 	}
-	m.Keep("here", true)
+	m.Keep(recall.Question{Key: "here"}, true)
 
-	known := func() (names []string) {
-		for _, question := range []string{"where", "when", "which", "here"} {
-			if _, is := m.Known(question); is {
-				names = append(names, question)
-			}
+	known := func(questions ...string) (names []string) {
+		all := make([]recall.Question, len(questions))
+		for i, key := range questions {
+			all[i].Key = key
 		}
+		names = questions
+		m.Answers(all, len(all), func(some []int) {
+			for _, i := range slices.Backward(some) {
+				names = slices.Delete(names, i, i+1)
+			}
+		})
 		return names
 	}
-	require.Equal(t, []string{"where", "when", "which", "here"}, known())
-	yes, _ := m.Known("where")
-	require.True(t, yes)
+	all := []string{"where", "when", "which", "here"}
+	require.Equal(t, all, known(slices.Clone(all)...))
+	require.Equal(t, []bool{true, false}, m.Answers([]recall.Question{{Key: "where"}, {Key: "when"}}, 2, nil))
 	m.Turn(view(2), w)
-	require.Equal(t, []string{"where"}, known(), "a whisk was fetched, which took its time")
+	require.Equal(t, []string{"where"}, known(slices.Clone(all)...), "a whisk was fetched, which took its time")
 	m.Turn(view(0), w)
-	require.Empty(t, known(), "the bowl is where it was")
+	require.Empty(t, known(slices.Clone(all)...), "the bowl is where it was")
 	require.NotEqual(t, view(0).State.Clock(), view(1).State.Clock())
 
 	watch = m.Watch(view(0), 1)
 	watch.About(func(int) bool { return true })
-	watch.Keep(0, "always", true)
+	watch.Keep(0, recall.Question{Key: "always"}, true)
 	m.Turn(view(1), w)
-	_, is := m.Known("always")
-	require.True(t, is)
+	require.NotEmpty(t, known("always"))
 	m.Turn(view(1), "other rules")
-	_, is = m.Known("always")
-	require.False(t, is)
+	require.Empty(t, known("always"))
 }

@@ -15,11 +15,13 @@ type Watch struct {
 	about  []int     // the questions that are asked together now
 	shared []int32   // what is read for all questions
 	own    [][]int32 // and for each
+
+	ordered []bool // the answer to a question may follow from how things are called, which come by that
 }
 
 // Watch begins to look for answers to so many questions, in the state that m is about.
 func (m *Memory) Watch(v *world.View, questions int) *Watch {
-	return &Watch{View: v, memory: m, own: make([][]int32, questions)}
+	return &Watch{View: v, memory: m, own: make([][]int32, questions), ordered: make([]bool, questions)}
 }
 
 // About turns to those of the questions that are wanted, which are asked together from
@@ -36,11 +38,16 @@ func (w *Watch) About(wanted func(question int) bool) []int {
 
 // Read implements [engine.Reader].
 func (w *Watch) Read(pred int, rows *engine.Rows) error {
-	from := len(rows.Flat)
-	if err := w.View.Read(pred, rows); err != nil || w.State.Model().Fixed(pred) {
+	if w.State.Model().Fixed(pred) {
+		return w.View.Read(pred, rows)
+	}
+	i, err := w.memory.read(pred, rows.Pattern, rows.Few)
+	if err != nil {
 		return err
 	}
-	w.add(rows.For, w.memory.note(pred, rows.Pattern, rows.Few, func(r *read) { r.rows = slices.Clone(rows.Flat[from:]) }))
+	r := &w.memory.reads[i]
+	rows.Flat, rows.N = append(rows.Flat, r.rows...), rows.N+r.n
+	w.add(rows.For, i)
 	return nil
 }
 
@@ -49,21 +56,16 @@ func (w *Watch) add(question int, read int32) {
 	if question >= 0 {
 		of = &w.own[w.about[question]]
 	}
-	if n := len(*of); n == 0 || (*of)[n-1] != read {
-		*of = append(*of, read)
-	}
+	*of = append(*of, read)
 }
 
 // Keep remembers the answer to one of all questions, which was not known: it follows
 // from what was read for it and for all.
-func (w *Watch) Keep(i int, question string, yes bool) {
-	from := slices.Concat(w.own[i], w.shared)
-	slices.Sort(from)
-	from = slices.Compact(from)
-	for _, r := range from {
-		w.memory.reads[r].answers++
+func (w *Watch) Keep(i int, q Question, yes bool) {
+	if w.ordered[i] {
+		q.Kind = ""
 	}
-	w.memory.answers[question] = answer{yes: yes, from: from}
+	w.memory.keep(q, yes, w.memory.once(slices.Concat(w.shared, w.own[i])))
 }
 
 // Try notes for one of the questions what it follows from whether effects can be
@@ -76,8 +78,11 @@ func (w *Watch) Try(i int, e *world.Effects) {
 	}
 	var limited bool
 	for _, l := range [2][]world.Move{e.Front, e.Back} {
-		for _, m := range l {
+		for k, m := range l {
 			limited = w.into(i, m.Place) || limited
+			if slices.ContainsFunc(l[:k], func(other world.Move) bool { return other.K == m.K }) {
+				w.ordered[w.about[i]] = true
+			}
 		}
 	}
 	for _, c := range e.Inherit {
@@ -137,5 +142,7 @@ func (w *Watch) ask(i int, pred string, pattern ...engine.Term) (any bool) {
 }
 
 func (w *Watch) room(i int, x engine.Term) {
-	w.add(i, w.memory.note(room, []engine.Term{x}, false, func(r *read) { r.size = sizeOf(w.State, x) }))
+	if r, err := w.memory.read(room, []engine.Term{x}, false); err == nil {
+		w.add(i, r)
+	}
 }

@@ -1,0 +1,186 @@
+package recall
+
+import (
+	"slices"
+
+	"hearth/engine"
+	"hearth/sim/world"
+)
+
+// A read is what rules asked a state, with what it answered.
+type read struct {
+	pred    int // as the model numbers them, or room
+	few     bool
+	made    bool // of what a step makes, and not of a state
+	stale   bool // the state before answered otherwise
+	one     bool // of one thing: where that is the same, so is the answer
+	pattern []engine.Term
+	rows    []engine.Term
+	n       int           // of them
+	was     []engine.Term // the rows in the state before, where it is stale
+	size    [2]float64    // of room
+	wasSize [2]float64
+	name    uint64 // of the thing
+	hash    uint64
+	next    int32 // the next read in its bucket, and one more
+	answers int   // that follow from it
+}
+
+// room stands for a predicate: how much room a thing takes, and what lies in it.
+const room = -1
+
+// sameness says whether a thing is the same in two states.
+type sameness uint8
+
+const (
+	unknown sameness = iota
+	same
+	another
+)
+
+// again reads all that answers follow from in the state that m is about now.
+func (m *Memory) again() {
+	m.same = slices.Grow(m.same[:0], len(m.names))[:len(m.names)]
+	clear(m.same)
+	for i := range m.reads {
+		switch r := &m.reads[i]; {
+		case r.pattern == nil:
+		case r.answers == 0: // nor does any, where an evaluation failed
+			m.drop(int32(i))
+		default:
+			r.stale = !(r.one && m.isSame(r)) && !m.still(r)
+		}
+	}
+}
+
+// isSame reports whether the thing of a read is the same as before.
+func (m *Memory) isSame(r *read) bool {
+	is := &m.same[r.name]
+	if *is == unknown {
+		if *is = another; m.state.Same(m.before, r.pattern[0]) {
+			*is = same
+		}
+	}
+	return *is == same
+}
+
+// still reports whether the state answers as the one before did, and notes how it
+// answers now.
+func (m *Memory) still(r *read) bool {
+	if r.pred == room {
+		now := sizeOf(m.state, r.pattern[0])
+		is := now == r.size
+		r.size, r.wasSize = now, r.size
+		return is
+	}
+	if m.ask(r.pred, r.pattern, r.few) != nil {
+		r.was, r.rows, r.n = r.rows, nil, -1
+		return false
+	}
+	if r.n == m.rows.N && slices.Equal(m.rows.Flat, r.rows) {
+		return true
+	}
+	r.was, r.rows, r.n = r.rows, slices.Clone(m.rows.Flat), m.rows.N
+	return false
+}
+
+// ask asks the state; the answer is in m.rows.
+func (m *Memory) ask(pred int, pattern []engine.Term, few bool) error {
+	m.rows = engine.Rows{Pattern: append(m.rows.Pattern[:0], pattern...), Flat: m.rows.Flat[:0], Few: few}
+	return m.view.Read(pred, &m.rows)
+}
+
+func sizeOf(s *world.State, x engine.Term) [2]float64 {
+	own, inside := s.Room(x)
+	return [2]float64{own, inside}
+}
+
+// read returns the number of what the state answers, which is asked once.
+func (m *Memory) read(pred int, pattern []engine.Term, few bool) (i int32, err error) {
+	h := hashOf(pred, pattern)
+	for i := m.index.first(h); i > 0; i = m.reads[i-1].next {
+		if r := &m.reads[i-1]; r.hash == h && r.pred == pred && r.few == few && r.n >= 0 && slices.Equal(r.pattern, pattern) {
+			return i - 1, nil
+		}
+	}
+	r := read{pred: pred, few: few, hash: h}
+	if pred == room {
+		r.size = sizeOf(m.state, pattern[0])
+	} else {
+		if err := m.ask(pred, pattern, few); err != nil {
+			return 0, err
+		}
+		model := m.state.Model()
+		r.made = model.OfStep(pred)
+		r.one = len(pattern) > 0 && pattern[0].Kind() != engine.Free && model.OfOne(pred)
+		r.n = m.rows.N
+	}
+	terms := make([]engine.Term, 0, len(pattern)+len(m.rows.Flat))
+	r.pattern = append(terms, pattern...)
+	if r.n > 0 {
+		r.rows = append(r.pattern, m.rows.Flat...)[len(pattern):]
+		r.pattern = r.pattern[:len(pattern):len(pattern)]
+	}
+	if r.one {
+		r.name = m.Name(pattern[0])
+	}
+	return m.add(r), nil
+}
+
+func (m *Memory) add(r read) (i int32) {
+	if n := len(m.spare); n > 0 {
+		i, m.spare = m.spare[n-1], m.spare[:n-1]
+	} else {
+		i = int32(len(m.reads))
+		m.reads, m.marks = append(m.reads, read{}), append(m.marks, 0)
+	}
+	m.reads[i] = r
+	if m.index.add(&m.reads[i], i); len(m.reads) > len(m.index) {
+		m.index = make(index, max(1024, 2*len(m.index)))
+		for k := range m.reads {
+			if m.reads[k].pattern != nil {
+				m.index.add(&m.reads[k], int32(k))
+			}
+		}
+	}
+	return i
+}
+
+// drop takes out a read from which nothing follows.
+func (m *Memory) drop(i int32) {
+	r := &m.reads[i]
+	at := &m.index[r.hash&uint64(len(m.index)-1)]
+	for *at != i+1 {
+		at = &m.reads[*at-1].next
+	}
+	*at = r.next
+	*r = read{}
+	m.spare = append(m.spare, i)
+}
+
+// An index finds reads by hashes: a power of two of buckets, each with the number of
+// the first read in it, and one more.
+type index []int32
+
+func (x index) first(hash uint64) int32 {
+	if len(x) == 0 {
+		return 0
+	}
+	return x[hash&uint64(len(x)-1)]
+}
+
+// add adds a read, if there are buckets.
+func (x index) add(r *read, i int32) {
+	if len(x) > 0 {
+		at := &x[r.hash&uint64(len(x)-1)]
+		r.next, *at = *at, i+1
+	}
+}
+
+func hashOf(pred int, pattern []engine.Term) uint64 {
+	h := uint64(pred)<<1 + 1
+	for _, t := range pattern {
+		h = (h^h>>29)*0x9e3779b97f4a7c15 ^ t.Hash()
+	}
+	return h ^ h>>32
+}
