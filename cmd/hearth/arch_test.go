@@ -73,7 +73,7 @@ var layers = []string{
 	"sim/rulebook",
 	"sim/rulebook/review",
 	"sim",
-	"sim/recall",
+	"sim/recall", "sim/affordance/depends",
 	"sim/affordance",
 	"sim/explanation",
 	"sim/codec",

@@ -18,6 +18,7 @@ import (
 	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim"
+	"hearth/sim/affordance/depends"
 	"hearth/sim/recall"
 	"hearth/sim/world"
 )
@@ -168,11 +169,11 @@ func (m *Affordances) Option(a *ontology.Action) (*Option, error) {
 	if o := m.options[a.Name]; o != nil {
 		return o, nil
 	}
-	deps, err := find(m.domain, a)
+	deps, err := depends.Of(m.domain, a)
 	if err != nil {
 		return nil, err
 	}
-	o := &Option{Action: a, dependencies: deps, from: m, fillers: map[*ontology.Role][]Filler{}, told: map[string][]sim.Reason{}}
+	o := &Option{Action: a, Dependencies: deps, from: m, fillers: map[*ontology.Role][]Filler{}, told: map[string][]sim.Reason{}}
 	s, bound := o.step(nil)
 	if o.base, err = m.domain.Request(s, m.State, bound); err != nil {
 		return nil, err
@@ -198,7 +199,7 @@ func (o *Option) Fillers(r *ontology.Role) []Filler {
 
 // Wants lists the roles that things can fill.
 func (o *Option) Wants() (roles []string) {
-	for _, r := range o.roles {
+	for _, r := range o.Roles {
 		if !r.Number && !r.Concept {
 			roles = append(roles, r.Name)
 		}
@@ -208,7 +209,7 @@ func (o *Option) Wants() (roles []string) {
 
 // numbers counts the roles for numbers down to r.
 func (o *Option) numbers(r *ontology.Role) (n int64) {
-	for _, other := range o.roles {
+	for _, other := range o.Roles {
 		if other.Number {
 			n++
 		}

@@ -8,12 +8,13 @@ import (
 	"hearth/engine"
 	"hearth/engine/tagged"
 	"hearth/sim"
+	"hearth/sim/affordance/depends"
 	"hearth/sim/world"
 )
 
 // against returns for each choice the reasons against it that depend on just the
 // roles of set.
-func (o *Option) against(set roleSet, choices []Choice) [][]sim.Reason {
+func (o *Option) against(set depends.RoleSet, choices []Choice) [][]sim.Reason {
 	keys := make([]string, len(choices))
 	var parts []Choice
 	var asked []string
@@ -25,7 +26,7 @@ func (o *Option) against(set roleSet, choices []Choice) [][]sim.Reason {
 	}
 	for from := 0; from < len(parts); from += manyChoices {
 		some := parts[from:min(from+manyChoices, len(parts))]
-		answers, release := o.ask(o.question(set).worded(), some)
+		answers, release := o.ask(o.Question(set).Worded(), some)
 		for i, a := range answers {
 			o.told[asked[from+i]] = a.reasons(o, set)
 		}
@@ -39,10 +40,10 @@ func (o *Option) against(set roleSet, choices []Choice) [][]sim.Reason {
 }
 
 // part is what a choice has for the roles of s, as a key.
-func (o *Option) part(s roleSet, c Choice) string {
-	key := []byte(o.question(s).name)
-	for i, r := range o.roles {
-		if f, given := c[r.Name]; given && s.has(i) {
+func (o *Option) part(s depends.RoleSet, c Choice) string {
+	key := []byte(o.Question(s).Name)
+	for i, r := range o.Roles {
+		if f, given := c[r.Name]; given && s.Has(i) {
 			key = append(append(key, f.Var...), f.Term.String()...)
 			key = binary.AppendVarint(key, f.Term.Num())
 		}
@@ -60,7 +61,7 @@ type answer struct {
 
 // clear reports whether nothing in an answer speaks against the choice that
 // depends on just the roles of set.
-func (a answer) clear(o *Option, set roleSet) bool {
+func (a answer) clear(o *Option, set depends.RoleSet) bool {
 	return a.err == nil && none(o.spoken(a.q, a.eff, set)) && none(o.tried(a.q, a.eff, set))
 }
 
@@ -74,7 +75,7 @@ func none(objections iter.Seq[func() sim.Reason]) bool {
 
 // reasons puts into words what in an answer speaks against the choice and depends
 // on just the roles of set.
-func (a answer) reasons(o *Option, set roleSet) (all []sim.Reason) {
+func (a answer) reasons(o *Option, set depends.RoleSet) (all []sim.Reason) {
 	if a.err != nil {
 		return []sim.Reason{a.q.Halted(a.err)}
 	}
@@ -148,13 +149,13 @@ func (o *Option) apart(choices []Choice) []answer {
 }
 
 // concerns reports whether a complaint depends on just the roles of set.
-func (o *Option) concerns(set roleSet, pred, code, about string) bool {
-	return o.depends(complaint{pred, code, about}) == set
+func (o *Option) concerns(set depends.RoleSet, pred, code, about string) bool {
+	return o.Depends(depends.Complaint{pred, code, about}) == set
 }
 
 // spoken yields what rules have against a step that depends on just the roles of
 // set; each is put into words when it is called.
-func (o *Option) spoken(q *sim.Request, eff sim.Effects, set roleSet) iter.Seq[func() sim.Reason] {
+func (o *Option) spoken(q *sim.Request, eff sim.Effects, set depends.RoleSet) iter.Seq[func() sim.Reason] {
 	return func(yield func(func() sim.Reason) bool) {
 		for _, pred := range []string{"blocked", "aborts"} {
 			for _, row := range eff.Rows(pred) {
@@ -174,16 +175,16 @@ func (o *Option) spoken(q *sim.Request, eff sim.Effects, set roleSet) iter.Seq[f
 
 // tried yields what the state after the effects of a step has against it, as spoken
 // does.
-func (o *Option) tried(q *sim.Request, eff sim.Effects, set roleSet) iter.Seq[func() sim.Reason] {
+func (o *Option) tried(q *sim.Request, eff sim.Effects, set depends.RoleSet) iter.Seq[func() sim.Reason] {
 	return func(yield func(func() sim.Reason) bool) {
-		if !o.tries(set) {
+		if !o.Tries(set) {
 			return
 		}
 		against, after := q.Try(eff)
 		defer after.Release()
 		for _, r := range against {
 			moves := r.Code == "stopped" || r.Code == "full" // what is put somewhere, not what things have
-			if (moves && o.concerns(set, cycles, "", "") || !moves && o.concerns(set, affords, "", r.Role)) && !yield(r.Reason) {
+			if (moves && o.concerns(set, depends.Cycles, "", "") || !moves && o.concerns(set, depends.Affords, "", r.Role)) && !yield(r.Reason) {
 				return
 			}
 		}
@@ -191,20 +192,9 @@ func (o *Option) tried(q *sim.Request, eff sim.Effects, set roleSet) iter.Seq[fu
 			return
 		}
 		for _, r := range q.Mistyped(eff, after) {
-			if o.concerns(set, typed, "", r.Role) && !yield(func() sim.Reason { return r }) {
+			if o.concerns(set, depends.Typed, "", r.Role) && !yield(func() sim.Reason { return r }) {
 				return
 			}
 		}
 	}
-}
-
-// tries reports whether a reason that depends on just the roles of set is found by
-// applying the effects.
-func (o *dependencies) tries(set roleSet) bool {
-	for c, s := range o.reads {
-		if s == set && slices.Contains([]string{affords, cycles, typed}, c.pred) {
-			return true
-		}
-	}
-	return false
 }

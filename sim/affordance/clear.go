@@ -7,6 +7,7 @@ import (
 	"hearth/engine"
 	"hearth/engine/tagged"
 	"hearth/sim"
+	"hearth/sim/affordance/depends"
 	"hearth/sim/recall"
 )
 
@@ -19,8 +20,8 @@ type picks []*Filler
 
 // picked is a choice by roles.
 func (o *Option) picked(c Choice) picks {
-	p := make(picks, len(o.roles))
-	for i, r := range o.roles {
+	p := make(picks, len(o.Roles))
+	for i, r := range o.Roles {
 		if f, given := c[r.Name]; given {
 			p[i] = &f
 		}
@@ -36,11 +37,11 @@ func (p picks) with(i int, f *Filler) picks {
 }
 
 // choice returns what p has for the roles of a set.
-func (o *Option) choice(p picks, set roleSet) Choice {
+func (o *Option) choice(p picks, set depends.RoleSet) Choice {
 	c := Choice{}
 	for i, f := range p {
-		if f != nil && set.has(i) {
-			c[o.roles[i].Name] = *f
+		if f != nil && set.Has(i) {
+			c[o.Roles[i].Name] = *f
 		}
 	}
 	return c
@@ -48,13 +49,13 @@ func (o *Option) choice(p picks, set roleSet) Choice {
 
 // clear reports for each choice whether nothing speaks against it that depends on
 // just the roles of set.
-func (o *Option) clear(set roleSet, choices []picks) []bool {
+func (o *Option) clear(set depends.RoleSet, choices []picks) []bool {
 	m := o.from.memory
 	m.Lock()
 	defer m.Unlock()
 	m.Turn(o.from.view, o.from.domain.Vocabulary())
-	q := o.question(set)
-	times, binds := q.follows()
+	q := o.Question(set)
+	times, binds := q.Follows()
 	key := func(p picks) []byte { return o.keyOf(q, set, p, times) }
 	asks := func(p picks, key string) recall.Question { return o.asks(q, set, p, key) }
 	judge := o.judge
@@ -87,7 +88,7 @@ func (o *Option) clear(set roleSet, choices []picks) []bool {
 
 // apartly judges choices each by itself and about everything, and remembers it for this
 // state.
-func (o *Option) apartly(_ *question, set roleSet, choices []picks, questions []recall.Question) {
+func (o *Option) apartly(_ *depends.Question, set depends.RoleSet, choices []picks, questions []recall.Question) {
 	some := make([]Choice, len(choices))
 	for i, p := range choices {
 		some[i] = o.choice(p, set)
@@ -100,10 +101,10 @@ func (o *Option) apartly(_ *question, set roleSet, choices []picks, questions []
 
 // keyOf is what of a choice the answer to a question follows from. It is good until the
 // next one.
-func (o *Option) keyOf(q *question, set roleSet, p picks, times bool) []byte {
-	key := append(o.scratch[:0], q.name...)
+func (o *Option) keyOf(q *depends.Question, set depends.RoleSet, p picks, times bool) []byte {
+	key := append(o.scratch[:0], q.Name...)
 	for i, f := range p {
-		if f == nil || !set.has(i) {
+		if f == nil || !set.Has(i) {
 			key = append(key, 0)
 			continue
 		}
@@ -119,11 +120,11 @@ func (o *Option) keyOf(q *question, set roleSet, p picks, times bool) []byte {
 
 // asks is the question about a choice, by its key. Those about things of the same
 // classes may have the same answer.
-func (o *Option) asks(q *question, set roleSet, p picks, key string) recall.Question {
-	r := recall.Question{Key: key, Names: q.names, Given: make([]engine.Term, 0, len(p)+1)}
-	kind := append(o.scratch[:0], q.name...)
+func (o *Option) asks(q *depends.Question, set depends.RoleSet, p picks, key string) recall.Question {
+	r := recall.Question{Key: key, Names: q.Names, Given: make([]engine.Term, 0, len(p)+1)}
+	kind := append(o.scratch[:0], q.Name...)
 	for i, f := range p {
-		if f == nil || !set.has(i) {
+		if f == nil || !set.Has(i) {
 			kind = append(kind, 0)
 			continue
 		}
@@ -135,7 +136,7 @@ func (o *Option) asks(q *question, set roleSet, p picks, key string) recall.Ques
 			kind = binary.AppendUvarint(append(kind, 1, pred[0]), o.from.memory.Name(t))
 		}
 	}
-	if times, _ := q.follows(); times {
+	if times, _ := q.Follows(); times {
 		r.Given = append(r.Given, engine.Number(o.from.State.Clock()))
 	}
 	r.Kind, o.scratch = string(kind), kind
@@ -144,15 +145,15 @@ func (o *Option) asks(q *question, set roleSet, p picks, key string) recall.Ques
 
 // fact is what a request says of a role that has a filler.
 func (o *Option) fact(i int, f *Filler) (pred string, t engine.Term) {
-	return sim.Given(o.roles[i], &sim.Binding{State: f.state, Term: f.Term})
+	return sim.Given(o.Roles[i], &sim.Binding{State: f.state, Term: f.Term})
 }
 
 // given are the facts of a request that names what a choice has for the roles of a set.
-func (o *Option) given(set roleSet, p picks) []engine.Fact {
+func (o *Option) given(set depends.RoleSet, p picks) []engine.Fact {
 	facts := make([]engine.Fact, 0, len(o.base.Facts)+2*len(p))
 	for _, f := range o.base.Facts {
-		i := slices.Index(o.terms, f.Args[0])
-		if f.Pred != "open" || i < 0 || p[i] == nil || !set.has(i) {
+		i := slices.Index(o.Terms, f.Args[0])
+		if f.Pred != "open" || i < 0 || p[i] == nil || !set.Has(i) {
 			facts = append(facts, f)
 		}
 	}
@@ -164,12 +165,12 @@ func (o *Option) given(set roleSet, p picks) []engine.Fact {
 		facts = append(facts, engine.Fact{Pred: pred, Args: terms[n : n+2 : n+2]})
 	}
 	for i, f := range p {
-		if f == nil || !set.has(i) {
+		if f == nil || !set.Has(i) {
 			continue
 		}
 		pred, t := o.fact(i, f)
-		if add(pred, o.terms[i], t); f.state != nil {
-			add("avail", o.terms[i], clock)
+		if add(pred, o.Terms[i], t); f.state != nil {
+			add("avail", o.Terms[i], clock)
 		}
 	}
 	return facts
@@ -177,15 +178,15 @@ func (o *Option) given(set roleSet, p picks) []engine.Fact {
 
 // judge finds out whether something speaks against choices, and remembers it. Effects
 // are asked for of those against which the rules say nothing.
-func (o *Option) judge(q *question, set roleSet, choices []picks, questions []recall.Question) {
+func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks, questions []recall.Question) {
 	w := o.from.memory.Watch(o.from.view, len(choices))
 	clear := slices.Repeat([]bool{true}, len(choices))
 	for _, asks := range []struct {
 		rules func() *tagged.Program
 		none  func(w *recall.Watch, i int, eff sim.Effects) bool // objections
 	}{
-		{q.said, func(_ *recall.Watch, _ int, eff sim.Effects) bool { return none(o.spoken(o.base, eff, set)) }},
-		{q.effects, func(w *recall.Watch, i int, eff sim.Effects) bool {
+		{q.Said, func(_ *recall.Watch, _ int, eff sim.Effects) bool { return none(o.spoken(o.base, eff, set)) }},
+		{q.Effects, func(w *recall.Watch, i int, eff sim.Effects) bool {
 			without := none(o.tried(o.base, eff, set))
 			w.Try(i, o.base.Tried())
 			for _, row := range eff.Rows("out") {

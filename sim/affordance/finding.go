@@ -147,8 +147,8 @@ func (o *Option) alone(role string, thing Filler) (reasons []sim.Reason) {
 	if !o.fits(o.Action.Role(role), thing) {
 		return o.unfit(given)
 	}
-	for _, s := range o.sets {
-		if s.has(o.places[role]) {
+	for _, s := range o.Sets {
+		if s.Has(o.Places[role]) {
 			reasons = append(reasons, o.against(s, []Choice{given})[0]...)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hearth/sim"
+	"hearth/sim/affordance/depends"
 )
 
 // To find the nearest choice, so many choices are compared. Of the fillers of a
@@ -24,7 +25,7 @@ func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []s
 	var some [][]Filler
 	var named []string
 	for _, name := range vary {
-		if few := s.likeliest(o.places[name]); len(few) > 0 {
+		if few := s.likeliest(o.Places[name]); len(few) > 0 {
 			some, named = append(some, few), append(named, name)
 		}
 	}
@@ -53,7 +54,7 @@ func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []s
 
 // likeliest are the fillers of role i that the fewest reasons speak against.
 func (s *choosing) likeliest(i int) (few []Filler) {
-	role := s.o.roles[i]
+	role := s.o.Roles[i]
 	var tried []Filler
 	var choices []picks
 	for k, f := range s.o.Fillers(role) {
@@ -68,13 +69,13 @@ func (s *choosing) likeliest(i int) (few []Filler) {
 			reasons[k]++
 		}
 	}
-	for _, set := range s.o.sets {
+	for _, set := range s.o.Sets {
 		if set&s.vary == 1<<i {
 			var against []Choice
 			var at []int
 			for k, clear := range s.o.clear(set, choices) {
 				if !clear {
-					against, at = append(against, s.o.choice(choices[k], everyRole)), append(at, k)
+					against, at = append(against, s.o.choice(choices[k], depends.EveryRole)), append(at, k)
 				}
 			}
 			for k, why := range s.o.against(set, against) {

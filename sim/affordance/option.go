@@ -4,6 +4,7 @@ import (
 	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim"
+	"hearth/sim/affordance/depends"
 )
 
 // An Option is an action that might be done in a situation.
@@ -17,7 +18,7 @@ import (
 type Option struct {
 	Action *ontology.Action
 
-	*dependencies
+	*depends.Dependencies
 	from    *Affordances
 	fillers map[*ontology.Role][]Filler
 	told    map[string][]sim.Reason // by the choice
@@ -38,7 +39,7 @@ func (o *Option) refused(choices []Choice) [][]sim.Reason {
 			fit, at = append(fit, c), append(at, i)
 		}
 	}
-	for _, s := range o.sets {
+	for _, s := range o.Sets {
 		for k, against := range o.against(s, fit) {
 			reasons[at[k]] = append(reasons[at[k]], against...)
 		}
@@ -59,7 +60,7 @@ func (o *Option) unfit(c Choice) (reasons []sim.Reason) {
 	for i := range s.Args {
 		a := &s.Args[i]
 		f, given := c[a.Role.Name]
-		_, chosen := o.places[a.Role.Name]
+		_, chosen := o.Places[a.Role.Name]
 		switch {
 		case !chosen:
 		case !given && !a.Role.Optional:

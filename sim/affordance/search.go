@@ -5,6 +5,8 @@ import (
 	"iter"
 	"maps"
 	"slices"
+
+	"hearth/sim/affordance/depends"
 )
 
 // So many choices are looked at together: as few at first, where one may be
@@ -30,7 +32,7 @@ func (o *Option) ways(one bool, given Choice, vary []string) *Ways {
 	for _, part := range s.parts() {
 		g := Group{}
 		for _, i := range part {
-			g.Roles = append(g.Roles, o.roles[i].Name)
+			g.Roles = append(g.Roles, o.Roles[i].Name)
 		}
 		s.fill(part, s.start, func(p picks) bool {
 			row := make([]Filler, len(part))
@@ -46,7 +48,7 @@ func (o *Option) ways(one bool, given Choice, vary []string) *Ways {
 		w.Groups = append(w.Groups, g.split()...)
 	}
 	slices.SortStableFunc(w.Groups, func(a, b Group) int { // roles that depend on no other come first
-		return cmp.Or(min(len(a.Roles), 2)-min(len(b.Roles), 2), o.places[a.Roles[0]]-o.places[b.Roles[0]])
+		return cmp.Or(min(len(a.Roles), 2)-min(len(b.Roles), 2), o.Places[a.Roles[0]]-o.Places[b.Roles[0]])
 	})
 	return w
 }
@@ -66,13 +68,13 @@ func (o *Option) fewest(one bool, given Choice) *Ways {
 		}
 	}
 	for size := 0; size <= len(free); size++ {
-		for set := range roleSet(1) << len(free) {
-			if set.size() != size {
+		for set := range depends.RoleSet(1) << len(free) {
+			if set.Size() != size {
 				continue
 			}
 			vary := slices.Clone(required)
 			for i, r := range free {
-				if set.has(i) {
+				if set.Has(i) {
 					vary = append(vary, r)
 				}
 			}
@@ -100,7 +102,7 @@ type choosing struct {
 	o     *Option
 	given Choice
 	start picks // what is given
-	vary  roleSet
+	vary  depends.RoleSet
 	rows  map[int][]*Filler // by role: what can fill it as far as it alone matters
 }
 
@@ -108,7 +110,7 @@ func newChoosing(o *Option, given Choice, vary []string) *choosing {
 	s := &choosing{o: o, given: Choice{}, start: o.picked(given), rows: map[int][]*Filler{}}
 	maps.Copy(s.given, given)
 	for _, name := range vary {
-		s.vary |= 1 << o.places[name]
+		s.vary |= 1 << o.Places[name]
 	}
 	return s
 }
@@ -118,9 +120,9 @@ func (s *choosing) possible() bool {
 	if s.o.again() {
 		return false
 	}
-	for i, r := range s.o.roles {
+	for i, r := range s.o.Roles {
 		f, given := s.given[r.Name]
-		if given && !s.o.fits(r, f) || !given && !r.Optional && !s.vary.has(i) {
+		if given && !s.o.fits(r, f) || !given && !r.Optional && !s.vary.Has(i) {
 			return false
 		}
 	}
@@ -130,7 +132,7 @@ func (s *choosing) possible() bool {
 // allows reports whether no reason speaks against a choice that depends on
 // nothing that varies.
 func (s *choosing) allows(p picks) bool {
-	for _, set := range s.o.sets {
+	for _, set := range s.o.Sets {
 		if set&s.vary == 0 && !s.o.clear(set, []picks{p})[0] {
 			return false
 		}
@@ -142,14 +144,14 @@ func (s *choosing) allows(p picks) bool {
 // are in one group.
 func (s *choosing) parts() (parts [][]int) {
 	left := s.vary
-	for i := range s.o.roles {
-		if !left.has(i) {
+	for i := range s.o.Roles {
+		if !left.Has(i) {
 			continue
 		}
-		part := roleSet(1) << i
-		for grown := roleSet(0); grown != part; {
+		part := depends.RoleSet(1) << i
+		for grown := depends.RoleSet(0); grown != part; {
 			grown = part
-			for _, set := range s.o.sets {
+			for _, set := range s.o.Sets {
 				if set&part != 0 {
 					part |= set & s.vary
 				}
@@ -157,8 +159,8 @@ func (s *choosing) parts() (parts [][]int) {
 		}
 		left &^= part
 		var roles []int
-		for j := range s.o.roles {
-			if part.has(j) {
+		for j := range s.o.Roles {
+			if part.Has(j) {
 				roles = append(roles, j)
 			}
 		}
@@ -179,14 +181,14 @@ func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool)
 	if k == len(part) {
 		return !slices.ContainsFunc(some, func(p picks) bool { return !yield(p) })
 	}
-	filled := roleSet(0)
+	filled := depends.RoleSet(0)
 	for _, i := range part[:k+1] {
 		filled |= 1 << i
 	}
 	var more []picks
 	asked := firstAsked
 	goOn := func() bool {
-		left := s.sift(part[k], more, func(varying roleSet) bool { return varying.size() > 1 && varying&^filled == 0 })
+		left := s.sift(part[k], more, func(varying depends.RoleSet) bool { return varying.Size() > 1 && varying&^filled == 0 })
 		more, asked = nil, min(4*asked, manyChoices)
 		return len(left) == 0 || s.next(part, k+1, left, yield)
 	}
@@ -202,9 +204,9 @@ func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool)
 
 // sift returns the choices that nothing speaks against, of the reasons that depend
 // on role i and whose other roles that vary are right.
-func (s *choosing) sift(i int, choices []picks, right func(varying roleSet) bool) []picks {
-	for _, set := range s.o.sets {
-		if varying := set & s.vary; !varying.has(i) || !right(varying) || len(choices) == 0 {
+func (s *choosing) sift(i int, choices []picks, right func(varying depends.RoleSet) bool) []picks {
+	for _, set := range s.o.Sets {
+		if varying := set & s.vary; !varying.Has(i) || !right(varying) || len(choices) == 0 {
 			continue
 		}
 		left := make([]picks, 0, len(choices))
@@ -225,7 +227,7 @@ func (s *choosing) candidates(i int) iter.Seq[*Filler] {
 		return slices.Values(rows)
 	}
 	return func(yield func(*Filler) bool) {
-		role := s.o.roles[i]
+		role := s.o.Roles[i]
 		var left []picks
 		for k, all := 0, s.o.Fillers(role); k < len(all); k++ {
 			if s.o.fits(role, all[k]) {
@@ -235,7 +237,7 @@ func (s *choosing) candidates(i int) iter.Seq[*Filler] {
 		rows := []*Filler{}
 		for n := firstAsked; len(left) > 0; n = min(4*n, manyChoices) {
 			n = min(n, len(left))
-			for _, p := range s.sift(i, left[:n], func(varying roleSet) bool { return varying.size() == 1 }) {
+			for _, p := range s.sift(i, left[:n], func(varying depends.RoleSet) bool { return varying.Size() == 1 }) {
 				if rows = append(rows, p[i]); !yield(p[i]) {
 					return
 				}

@@ -23,7 +23,7 @@ type Group struct {
 
 // Required lists the roles of the action that a choice has yet to fill.
 func (o *Option) Required(given Choice) (roles []string) {
-	for _, r := range o.roles {
+	for _, r := range o.Roles {
 		if _, ok := given[r.Name]; !ok && !o.from.domain.Opens(o.Action, r) {
 			roles = append(roles, r.Name)
 		}
@@ -33,7 +33,7 @@ func (o *Option) Required(given Choice) (roles []string) {
 
 // Optional lists the roles of the action that may be left open.
 func (o *Option) Optional() (roles []string) {
-	for _, r := range o.roles {
+	for _, r := range o.Roles {
 		if o.from.domain.Opens(o.Action, r) {
 			roles = append(roles, r.Name)
 		}

@@ -111,7 +111,8 @@ func (m *Memory) read(pred int, pattern []engine.Term, few bool) (i int32, err e
 			return 0, err
 		}
 		model := m.state.Model()
-		r.made = model.OfStep(pred)
+		fresh, ok := model.Number("fresh")
+		r.made = ok && pred == fresh
 		r.one = len(pattern) > 0 && pattern[0].Kind() != engine.Free && model.OfOne(pred)
 		r.n = m.rows.N
 	}

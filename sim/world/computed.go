@@ -76,13 +76,6 @@ func (m *Model) Fixed(pred int) bool {
 	return c != nil && !c.OfStep && len(c.Reads) == 0
 }
 
-// OfStep reports whether what is answered for a predicate, by its number, is about what
-// the step makes that asks.
-func (m *Model) OfStep(pred int) bool {
-	c := m.answers[pred].computed
-	return c != nil && c.OfStep
-}
-
 // OfOne reports whether the answers for a predicate, by its number, follow from what a
 // state has of the first argument itself, where that is bound.
 func (m *Model) OfOne(pred int) bool {

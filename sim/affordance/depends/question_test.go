@@ -1,4 +1,4 @@
-package affordance
+package depends
 
 import (
 	"strings"
@@ -12,9 +12,9 @@ import (
 func TestNoQuestionIsTakenForAnother(t *testing.T) {
 	var names []string
 	for _, action := range []string{"cut", "cut1", "cut12", "cut1a"} {
-		o := &dependencies{name: action, questions: map[roleSet]*question{}}
-		for _, set := range []roleSet{0, 1, 2, 10, 38, 46, everyRole} {
-			names = append(names, o.question(set).name)
+		o := &Dependencies{name: action, questions: map[RoleSet]*Question{}}
+		for _, set := range []RoleSet{0, 1, 2, 10, 38, 46, EveryRole} {
+			names = append(names, o.Question(set).Name)
 		}
 	}
 	for i, a := range names {

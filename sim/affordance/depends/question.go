@@ -1,4 +1,4 @@
-package affordance
+package depends
 
 import (
 	"slices"
@@ -13,28 +13,28 @@ import (
 // words are what reasons are told with.
 var words = []engine.Fact{goal("reason", 2), goal("wants", 2), goal("cannot", 2), goal("shown", 1), goal("shows", 3), goal("figure", 4), goal("fill", 2)}
 
-// A question is rules that say what speaks against choices and depends on just
+// A Question is rules that say what speaks against choices and depends on just
 // some roles, for many choices at once.
-type question struct {
-	name    string                     // differs from those of others, and none begins like another
-	said    func() *tagged.Program     // what rules say against them; nil for nothing
-	effects func() *tagged.Program     // the effects that may speak against them; nil for none
-	worded  func() *tagged.Program     // both, and the words for them
-	follows func() (times, binds bool) // whether the answer follows from when things are available, and from how they were bound
-	names   func(t engine.Term) bool   // reports whether it may follow from what a term is called
+type Question struct {
+	Name    string                     // differs from those of others, and none begins like another
+	Said    func() *tagged.Program     // what rules say against them; nil for nothing
+	Effects func() *tagged.Program     // the effects that may speak against them; nil for none
+	Worded  func() *tagged.Program     // both, and the words for them
+	Follows func() (times, binds bool) // whether the answer follows from when things are available, and from how they were bound
+	Names   func(t engine.Term) bool   // reports whether it may follow from what a term is called
 }
 
-// question returns the question about the roles of a set.
-func (o *dependencies) question(set roleSet) *question {
+// Question returns the question about the roles of a set.
+func (o *Dependencies) Question(set RoleSet) *Question {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	q := o.questions[set]
 	if q == nil {
 		said, effects := o.said(set), o.effects(set)
-		q = &question{name: o.name + " " + strconv.FormatUint(uint64(set), 36) + " ", said: o.asking(said), effects: o.asking(effects), worded: o.asking(slices.Concat(said, effects, words))}
-		q.follows = sync.OnceValues(func() (times, binds bool) { return q.reads("avail"), q.reads("as_bound") })
-		q.names = func(t engine.Term) bool {
-			return o.names(t) || slices.ContainsFunc([]*tagged.Program{q.said(), q.effects()}, func(p *tagged.Program) bool { return p != nil && p.Names(t) })
+		q = &Question{Name: o.name + " " + strconv.FormatUint(uint64(set), 36) + " ", Said: o.asking(said), Effects: o.asking(effects), Worded: o.asking(slices.Concat(said, effects, words))}
+		q.Follows = sync.OnceValues(func() (times, binds bool) { return q.reads("avail"), q.reads("as_bound") })
+		q.Names = func(t engine.Term) bool {
+			return o.names(t) || slices.ContainsFunc([]*tagged.Program{q.Said(), q.Effects()}, func(p *tagged.Program) bool { return p != nil && p.Names(t) })
 		}
 		o.questions[set] = q
 	}
@@ -42,13 +42,13 @@ func (o *dependencies) question(set roleSet) *question {
 }
 
 // reads reports whether the answer follows from given facts of a predicate.
-func (q *question) reads(pred string) bool {
-	said, effects := q.said(), q.effects()
+func (q *Question) reads(pred string) bool {
+	said, effects := q.Said(), q.Effects()
 	return said != nil && said.Reads(pred) || effects != nil && effects.Reads(pred)
 }
 
 // asking returns rules for goals; nil when there are none.
-func (o *dependencies) asking(goals []engine.Fact) func() *tagged.Program {
+func (o *Dependencies) asking(goals []engine.Fact) func() *tagged.Program {
 	return sync.OnceValue(func() *tagged.Program {
 		if len(goals) == 0 {
 			return nil
@@ -70,14 +70,14 @@ func goal(pred string, arity int, names ...string) engine.Fact {
 }
 
 // said are the reasons that depend on just the roles of set.
-func (o *dependencies) said(set roleSet) (goals []engine.Fact) {
+func (o *Dependencies) said(set RoleSet) (goals []engine.Fact) {
 	for c, s := range o.reads {
 		switch {
 		case s != set:
-		case c.pred == "drops":
-			goals = append(goals, goal(c.pred, 1))
-		case c.pred == "blocked", c.pred == "aborts":
-			goals = append(goals, goal(c.pred, 3, c.code, c.about))
+		case c.Pred == "drops":
+			goals = append(goals, goal(c.Pred, 1))
+		case c.Pred == "blocked", c.Pred == "aborts":
+			goals = append(goals, goal(c.Pred, 3, c.Code, c.About))
 		}
 	}
 	return goals
@@ -86,18 +86,18 @@ func (o *dependencies) said(set roleSet) (goals []engine.Fact) {
 // effects are what may speak against a choice by what it does, of what depends on
 // just the roles of set: properties that a thing cannot have, what goes where and
 // how much room it takes, and of what class results are.
-func (o *dependencies) effects(set roleSet) (goals []engine.Fact) {
+func (o *Dependencies) effects(set RoleSet) (goals []engine.Fact) {
 	for c, s := range o.reads {
 		switch {
 		case s != set:
-		case c.pred == affords:
-			goals = append(goals, goal("set", 3, "", c.about), goal("add", 3, "", c.about))
-		case c.pred == cycles:
+		case c.Pred == Affords:
+			goals = append(goals, goal("set", 3, "", c.About), goal("add", 3, "", c.About))
+		case c.Pred == Cycles:
 			goals = append(goals, goal("front", 3), goal("back", 3), goal("gone", 1))
 			for _, f := range world.Measures {
 				goals = append(goals, goal("set", 3, "", f), goal("add", 3, "", f), goal("del", 3, "", f))
 			}
-		case c.pred == typed:
+		case c.Pred == Typed:
 			goals = append(goals, goal("out", 2), goal("out_num", 2), goal("former", 1))
 		}
 	}

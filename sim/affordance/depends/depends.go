@@ -1,0 +1,192 @@
+// Package depends says on which roles of an action the reasons against it depend, by
+// the text of its rules alone, and makes rules that tell those that depend on some.
+//
+// [Of] finds out all of it for one action; a [Question] asks what speaks against many
+// choices at once. The package knows no situation and no filler.
+package depends
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+	"sync"
+
+	"hearth/engine"
+	"hearth/engine/relevance"
+	"hearth/ontology"
+	"hearth/sim"
+	"hearth/sim/world"
+)
+
+// Dependencies say on which roles of an action which reasons depend.
+type Dependencies struct {
+	Roles  []*ontology.Role // those that a plan fills
+	Terms  []engine.Term    // their names in rules
+	Places map[string]int   // of roles in it
+	Sets   []RoleSet        // on which some reason depends, small ones first
+
+	name      string // of the action
+	reads     map[Complaint]RoleSet
+	names     func(t engine.Term) bool // reports whether the ontology speaks of it
+	rules     *relevance.Analysis
+	mu        sync.Mutex
+	questions map[RoleSet]*Question // see [Dependencies.Question]
+}
+
+// A RoleSet has bit i set for role i of an option.
+type RoleSet uint64
+
+// EveryRole has all roles.
+const EveryRole = ^RoleSet(0)
+
+// A Complaint is a kind of reason: the predicate that holds it, its code, and
+// the role, unit or property it is about. Empty fields stand for any.
+type Complaint struct{ Pred, Code, About string }
+
+// Predicates and codes that are not those of blocked.
+const (
+	Affords = "affords" // the effects give a thing a property that its class has not
+	Cycles  = "cycles"  // the effects put a thing into itself, or more into one than it holds
+	Typed   = "typed"   // the result is of a wrong class
+)
+
+// varies are the predicates of a request that say what fills a role.
+var varies = []string{"arg", "says", "num", "avail", "open", "failed", "as_bound"}
+
+// dependenciesOf is the key of what is known about an action.
+type dependenciesOf string
+
+// Of finds out, once for each action, on which roles reasons depend.
+func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
+	return sim.Once(d, dependenciesOf(a.Name), func() (*Dependencies, error) {
+		program, err := d.Program(a.Name)
+		if err != nil {
+			return nil, err
+		}
+		deps := &Dependencies{name: a.Name, names: func(t engine.Term) bool { return told(d)[t] }, Places: map[string]int{}, reads: map[Complaint]RoleSet{}, questions: map[RoleSet]*Question{}}
+		keys := relevance.Keys{Varies: varies, Fixed: []string{"needs"}}
+		for _, r := range a.Roles {
+			keys.Names = append(keys.Names, engine.Name("/"+r.Name))
+			if r.In && r.State == "" {
+				deps.Places[r.Name] = len(deps.Roles)
+				deps.Roles, deps.Terms = append(deps.Roles, r), append(deps.Terms, engine.Name("/"+r.Name))
+			}
+		}
+		if len(deps.Roles) > 64 {
+			return nil, fmt.Errorf("%s has %d roles, 64 are the most", a.Name, len(deps.Roles))
+		}
+		keys.Never = func(pred string, key engine.Term) bool {
+			r := a.Role(world.ClassName(key))
+			switch pred {
+			case "num":
+				return !r.Number && !(d.Semantics.TypesAreModes && r.Type == "")
+			case "arg", "as_bound":
+				return !r.In || r.Number || r.Concept
+			case "says":
+				return !r.In || r.Number || !r.Concept && len(r.Constants) == 0
+			}
+			return false
+		}
+		deps.rules = relevance.New(program.Set, keys)
+		deps.learn(d, a)
+		return deps, nil
+	})
+}
+
+// allNames is the key of what the ontology speaks of.
+type allNames struct{}
+
+// told are the terms that the ontology speaks of.
+func told(d *sim.Domain) map[engine.Term]bool {
+	all, _ := sim.Once(d, allNames{}, func() (map[engine.Term]bool, error) {
+		all := map[engine.Term]bool{}
+		for _, c := range d.Model().Ontology().Classes() {
+			all[world.ClassTerm(c.Name)] = true
+		}
+		for _, f := range d.Vocabulary().Facts {
+			for _, t := range f.Args {
+				all[t] = true
+			}
+		}
+		return all, nil
+	})
+	return all
+}
+
+// learn finds out what each reason depends on.
+func (o *Dependencies) learn(d *sim.Domain, a *ontology.Action) {
+	rel := o.rules
+	fact := func(pred string, args ...engine.Term) engine.Fact { return engine.Fact{Pred: pred, Args: args} }
+	of := func(pred string, args ...engine.Term) (s RoleSet) {
+		for _, k := range rel.Of(fact(pred, args...)) {
+			if i, ok := o.Places[world.ClassName(k)]; ok {
+				s |= 1 << i
+			}
+		}
+		return s
+	}
+	anything := engine.Term{}
+	written := func(column int, pred string, args ...engine.Term) []engine.Term {
+		if values, known := rel.Values(fact(pred, args...), column); known {
+			return values
+		}
+		return []engine.Term{anything}
+	}
+	classes := of("set", anything, engine.Name("/type"), anything) | of("inherit", anything, anything)
+	for _, pred := range []string{"blocked", "aborts"} {
+		for _, code := range written(0, pred, anything, anything, anything) {
+			for _, about := range written(1, pred, code, anything, anything) {
+				o.reads[Complaint{pred, world.ClassName(code), world.ClassName(about)}] = of(pred, code, about, anything)
+			}
+		}
+	}
+	for _, pred := range []string{"set", "add"} {
+		for _, f := range written(1, pred, anything, anything, anything) {
+			if f != engine.Name("/type") && !d.Model().Universal(world.ClassName(f)) {
+				o.reads[Complaint{Affords, "", world.ClassName(f)}] |= of(pred, anything, f, anything) | classes
+			}
+		}
+	}
+	o.reads[Complaint{Pred: "drops"}] = of("drops", anything)
+	o.reads[Complaint{Pred: Cycles}] = of("front", anything, anything, anything) | of("back", anything, anything, anything)
+	if d.Semantics.TypesAreModes {
+		for _, r := range a.Roles {
+			o.reads[Complaint{Typed, "", r.Name}] = of("out", engine.Name("/"+r.Name), anything) | classes
+		}
+	}
+	for _, s := range o.reads {
+		if !slices.Contains(o.Sets, s) {
+			o.Sets = append(o.Sets, s)
+		}
+	}
+	slices.SortFunc(o.Sets, func(a, b RoleSet) int { return cmp.Or(a.Size()-b.Size(), cmp.Compare(a, b)) })
+}
+
+// Size is how many roles s has.
+func (s RoleSet) Size() int { return bits.OnesCount64(uint64(s)) }
+
+// Has reports whether s has role i.
+func (s RoleSet) Has(i int) bool { return s>>i&1 == 1 }
+
+// Depends returns what a Complaint depends on: everything, when nothing is
+// known about it.
+func (o *Dependencies) Depends(c Complaint) RoleSet {
+	for _, known := range []Complaint{c, {c.Pred, c.Code, ""}, {c.Pred, "", c.About}, {c.Pred, "", ""}} {
+		if s, ok := o.reads[known]; ok {
+			return s
+		}
+	}
+	return 1<<len(o.Roles) - 1
+}
+
+// Tries reports whether a reason that depends on just the roles of set is found by
+// applying the effects.
+func (o *Dependencies) Tries(set RoleSet) bool {
+	for c, s := range o.reads {
+		if s == set && slices.Contains([]string{Affords, Cycles, Typed}, c.Pred) {
+			return true
+		}
+	}
+	return false
+}
