@@ -156,10 +156,12 @@ func BenchmarkShift(b *testing.B) {
 	}
 	for _, times := range []int{11, 111, 1111} {
 		b.Run(strconv.Itoa(9*times), func(b *testing.B) {
-			k := crowded(b, 1000)
+			k := crowded(b, 1112) // each round takes a tray
 			e, err := worlds.Run(k, shift(times))
 			require.NoError(b, err)
-			require.True(b, e[0].Complete)
+			for _, r := range e[0].Results {
+				require.Equal(b, sim.Done, r.Status, "%s %v", r.Step.Name, r.Reasons)
+			}
 			steps := calls(e[0])
 			for b.Loop() {
 				e, before := k.Domain.First(), heap()

@@ -13,8 +13,8 @@ import (
 // was changed by a batch is replaced by what the change returns.
 type Order struct {
 	by      Batch    // who may write to the slices
-	members []Member // in a leaf; above, where each of those below begins
-	below   []*Order // nil in a leaf
+	members []Member // of a leaf
+	below   []page   // nil in a leaf
 }
 
 // A Member is a number of an order with its rank.
@@ -23,22 +23,29 @@ type Member struct {
 	Number int32
 }
 
+// A page is a part of an order: the members from a rank on, up to the next page.
+type page struct {
+	from int64
+	*Order
+}
+
 // mostMembers is how many a leaf has at most, or those above have below them.
 const mostMembers = 32
 
-func byRank(m Member, rank int64) int { return cmp.Compare(m.Rank, rank) }
-
 // Empty reports whether o has no members.
-func (o *Order) Empty() bool { return len(o.members) == 0 }
+func (o *Order) Empty() bool { return o.size() == 0 }
+
+// size is how many members or pages o has itself.
+func (o *Order) size() int { return len(o.members) + len(o.below) }
 
 // find returns where a rank is among the members of a leaf, or would be.
 func (o *Order) find(rank int64) (at int, found bool) {
-	return slices.BinarySearchFunc(o.members, rank, byRank)
+	return slices.BinarySearchFunc(o.members, rank, func(m Member, rank int64) int { return cmp.Compare(m.Rank, rank) })
 }
 
-// child returns which of those below has a rank, or would have it.
-func (o *Order) child(rank int64) int {
-	at, found := o.find(rank)
+// page returns which page has a rank, or would have it.
+func (o *Order) page(rank int64) int {
+	at, found := slices.BinarySearchFunc(o.below, rank, func(p page, rank int64) int { return cmp.Compare(p.from, rank) })
 	if found || at == 0 {
 		return at
 	}
@@ -48,33 +55,35 @@ func (o *Order) child(rank int64) int {
 // With returns o with a number at a rank, instead of the one there.
 func (o Order) With(by Batch, rank int64, number int32) Order {
 	o.put(by, Member{rank, number})
-	if len(o.members) > mostMembers {
+	if o.size() > mostMembers {
 		left := o
 		right := left.split(rank)
-		o = Order{by, []Member{{Rank: left.members[0].Rank}, {Rank: right.members[0].Rank}}, []*Order{&left, right}}
+		o = Order{by: by, below: []page{{left.from(), &left}, right}}
 	}
 	return o
 }
 
-// own makes the slices of o writable, with room for one more.
+// own makes what o has itself writable, with room for one more.
 func (o *Order) own(by Batch) {
 	if o.by == by && by != 0 {
 		return
 	}
-	o.by, o.members = by, append(make([]Member, 0, len(o.members)+1), o.members...)
+	o.by = by
 	if o.below != nil {
-		o.below = append(make([]*Order, 0, len(o.below)+1), o.below...)
+		o.below = append(make([]page, 0, len(o.below)+1), o.below...)
+	} else {
+		o.members = append(make([]Member, 0, len(o.members)+1), o.members...)
 	}
 }
 
-// at returns one of those below, to be written to.
+// at returns a page, to be written to.
 func (o *Order) at(by Batch, i int) *Order {
-	c := o.below[i]
+	c := o.below[i].Order
 	if c.by != by || by == 0 {
 		copied := *c
 		c = &copied
 		c.own(by)
-		o.below[i] = c
+		o.below[i].Order = c
 	}
 	return c
 }
@@ -89,35 +98,43 @@ func (o *Order) put(by Batch, m Member) {
 		}
 		return
 	}
-	i := o.child(m.Rank)
+	i := o.page(m.Rank)
 	c := o.at(by, i)
 	c.put(by, m)
-	o.members[i].Rank = min(o.members[i].Rank, m.Rank)
-	if len(c.members) > mostMembers {
-		right := c.split(m.Rank)
-		o.members = slices.Insert(o.members, i+1, Member{Rank: right.members[0].Rank})
-		o.below = slices.Insert(o.below, i+1, right)
+	o.below[i].from = min(o.below[i].from, m.Rank)
+	if c.size() > mostMembers {
+		o.below = slices.Insert(o.below, i+1, c.split(m.Rank))
 	}
 }
 
-// split leaves o its first members and returns the others: half of them, unless o
-// grew at one end, where it will go on to.
-func (o *Order) split(grew int64) *Order {
-	at := len(o.members) / 2
-	switch {
-	case grew >= o.members[len(o.members)-1].Rank:
-		at = len(o.members) - 1
-	case grew <= o.members[0].Rank:
+// from is the rank with which o begins.
+func (o *Order) from() int64 {
+	if o.below != nil {
+		return o.below[0].from
+	}
+	return o.members[0].Rank
+}
+
+// split leaves o its first half and returns the other one, unless o grew at one end,
+// where it will go on to: then almost all goes to the other side.
+func (o *Order) split(grew int64) page {
+	at := o.size() / 2
+	if first, _ := o.First(); grew == first.Rank {
 		at = 1
 	}
-	right := &Order{by: o.by, members: slices.Clone(o.members[at:])}
-	o.members = o.members[:at]
+	if last, _ := o.Last(); grew == last.Rank {
+		at = o.size() - 1
+	}
+	right := &Order{by: o.by}
 	if o.below != nil {
 		right.below = slices.Clone(o.below[at:])
 		clear(o.below[at:])
 		o.below = o.below[:at]
+	} else {
+		right.members = slices.Clone(o.members[at:])
+		o.members = o.members[:at]
 	}
-	return right
+	return page{right.from(), right}
 }
 
 // Without returns o without what stands at a rank.
@@ -127,7 +144,7 @@ func (o Order) Without(by Batch, rank int64) Order {
 	}
 	o.take(by, rank)
 	for len(o.below) == 1 {
-		o = *o.below[0]
+		o = *o.below[0].Order
 	}
 	return o
 }
@@ -139,23 +156,24 @@ func (o *Order) take(by Batch, rank int64) {
 		o.members = slices.Delete(o.members, at, at+1)
 		return
 	}
-	i := o.child(rank)
+	i := o.page(rank)
 	c := o.at(by, i)
 	c.take(by, rank)
-	if i > 0 && len(c.members)+len(o.below[i-1].members) <= mostMembers/2 { // a few are one page with those before them
+	left := c.size()
+	if i > 0 && left+o.below[i-1].size() <= mostMembers/2 { // a few are one page with those before them
 		before := o.at(by, i-1)
 		before.members, before.below = append(before.members, c.members...), append(before.below, c.below...)
-		c.members = nil
+		left = 0
 	}
-	if len(c.members) == 0 {
-		o.members, o.below = slices.Delete(o.members, i, i+1), slices.Delete(o.below, i, i+1)
+	if left == 0 {
+		o.below = slices.Delete(o.below, i, i+1)
 	}
 }
 
 // First is the member of the lowest rank; ok is false when o is empty.
 func (o *Order) First() (m Member, ok bool) {
 	for o.below != nil {
-		o = o.below[0]
+		o = o.below[0].Order
 	}
 	if ok = len(o.members) > 0; ok {
 		m = o.members[0]
@@ -166,7 +184,7 @@ func (o *Order) First() (m Member, ok bool) {
 // Last is the member of the highest rank; ok is false when o is empty.
 func (o *Order) Last() (m Member, ok bool) {
 	for o.below != nil {
-		o = o.below[len(o.below)-1]
+		o = o.below[len(o.below)-1].Order
 	}
 	if ok = len(o.members) > 0; ok {
 		m = o.members[len(o.members)-1]
@@ -176,13 +194,10 @@ func (o *Order) Last() (m Member, ok bool) {
 
 // Each calls f in order of rank until f returns false, which each then returns.
 func (o *Order) Each(f func(m Member) bool) bool {
-	for _, c := range o.below {
-		if !c.Each(f) {
+	for _, p := range o.below {
+		if !p.Each(f) {
 			return false
 		}
-	}
-	if o.below != nil {
-		return true
 	}
 	for _, m := range o.members {
 		if !f(m) {
@@ -195,7 +210,7 @@ func (o *Order) Each(f func(m Member) bool) bool {
 // At reports whether something stands at a rank.
 func (o *Order) At(rank int64) bool {
 	for o.below != nil {
-		o = o.below[o.child(rank)]
+		o = o.below[o.page(rank)].Order
 	}
 	_, found := o.find(rank)
 	return found
@@ -214,7 +229,7 @@ func (o *Order) After(rank int64) (m Member, ok bool) {
 		}
 		return m, ok
 	}
-	i := o.child(rank)
+	i := o.page(rank)
 	if m, ok = o.below[i].After(rank); !ok && i+1 < len(o.below) {
 		m, ok = o.below[i+1].First()
 	}
@@ -223,5 +238,7 @@ func (o *Order) After(rank int64) (m Member, ok bool) {
 
 // Same reports whether two orders are one version; it may miss some that are.
 func (o *Order) Same(other *Order) bool {
-	return len(o.members) == len(other.members) && (len(o.members) == 0 || &o.members[0] == &other.members[0])
+	return same(o.members, other.members) && same(o.below, other.below)
 }
+
+func same[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }

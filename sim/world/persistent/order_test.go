@@ -1,12 +1,15 @@
 package persistent
 
 import (
+	"cmp"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
+
+func byRank(m Member, rank int64) int { return cmp.Compare(m.Rank, rank) }
 
 // sequence returns an order as a slice.
 func sequence(o Order) (out []Member) {
@@ -92,22 +95,22 @@ func checkEnds(t *rapid.T, o Order, model []Member, widest int64) {
 // checkShape returns how high an order is: leaves are equally deep, none is empty
 // and none too large.
 func checkShape(t rapid.TB, o *Order) (height int) {
-	require.LessOrEqual(t, len(o.members), mostMembers)
+	require.LessOrEqual(t, o.size(), mostMembers)
 	if o.below == nil {
 		return 0
 	}
-	require.Len(t, o.below, len(o.members))
-	for i, c := range o.below {
-		require.NotEmpty(t, c.members)
-		h := checkShape(t, c)
+	require.Empty(t, o.members)
+	for i, p := range o.below {
+		require.NotZero(t, p.size())
+		h := checkShape(t, p.Order)
 		if i > 0 {
 			require.Equal(t, height, h)
 		}
 		height = h
-		first, _ := c.First()
-		require.LessOrEqual(t, o.members[i].Rank, first.Rank)
-		if last, _ := c.Last(); i+1 < len(o.below) {
-			require.Less(t, last.Rank, o.members[i+1].Rank)
+		first, _ := p.First()
+		require.LessOrEqual(t, p.from, first.Rank)
+		if last, _ := p.Last(); i+1 < len(o.below) {
+			require.Less(t, last.Rank, o.below[i+1].from)
 		}
 	}
 	return height + 1
