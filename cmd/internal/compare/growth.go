@@ -59,7 +59,7 @@ func readGrowths(text string) (list []growth, err error) {
 	return list, nil
 }
 
-var size = regexp.MustCompile(`/(?:[a-z]+=)?(\d+)$`)
+var size = regexp.MustCompile(`\d+$`)
 
 // grow measures the growths that only matches, and draws them into a folder. What was
 // measured stands beside them, as benchmarks print it.
@@ -93,15 +93,17 @@ func grow(ctx context.Context, folder, only string, progress io.Writer) error {
 				return err
 			}
 			for _, b := range benchmarks(out) {
-				n := size.FindStringSubmatch(b.name)
 				cost, is := b.metrics[g.unit]
-				if n == nil || !is {
+				if !is {
 					continue
 				}
-				if g.unit == "ns/op" {
+				if strings.HasPrefix(g.unit, "ns/") {
 					cost *= share
 				}
-				x, _ := strconv.ParseFloat(n[1], 64)
+				x, err := strconv.ParseFloat(size.FindString(b.name), 64)
+				if err != nil {
+					x = 1
+				}
 				c.points = append(c.points, point{x, cost})
 				measured = append(measured, fmt.Sprintf("%s\t1\t%s %s", b.name, strconv.FormatFloat(cost, 'g', 4, 64), g.unit))
 			}

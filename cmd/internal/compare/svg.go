@@ -79,7 +79,7 @@ func (g *growth) svg() string {
 
 // figure writes a cost in its unit.
 func (g *growth) figure(v float64) string {
-	if g.unit == "ns/op" {
+	if strings.HasPrefix(g.unit, "ns/") {
 		return shown([]float64{v})
 	}
 	return strconv.FormatFloat(v, 'g', 3, 64)

@@ -106,7 +106,7 @@ func (t *tree) bench(ctx context.Context, s subject, long string) (out []byte, s
 	}
 	levels := strings.Split(s.benchmark, "/")
 	for i, l := range levels {
-		levels[i] = "^" + regexp.QuoteMeta(l) + "$"
+		levels[i] = "^" + strings.ReplaceAll(regexp.QuoteMeta(l), `\*`, ".*") + "$"
 	}
 	cmd := exec.CommandContext(ctx, binary, "-test.run", "^$", "-test.bench", strings.Join(levels, "/"), "-test.benchtime", cmp.Or(s.time, long), "-test.cpu", "1", "-test.benchmem", "-test.timeout", "1h")
 	cmd.Dir, cmd.Env = filepath.Join(t.folder, s.folder), t.environment()
