@@ -103,7 +103,7 @@ func BenchmarkStep(b *testing.B) {
 		}
 		median(b, recipes)
 	})
-	for _, times := range []int{1, 100, 1000} {
+	for _, times := range []int{1, 10, 100, 1000} {
 		name := "kitchen"
 		if times > 1 {
 			name = fmt.Sprintf("kitchen×%d", times)
@@ -154,7 +154,7 @@ func BenchmarkShift(b *testing.B) {
 		runtime.ReadMemStats(&m)
 		return float64(m.HeapAlloc)
 	}
-	for _, times := range []int{11, 111, 1111} {
+	for _, times := range []int{1, 11, 111, 1111} {
 		b.Run(strconv.Itoa(9*times), func(b *testing.B) {
 			k := crowded(b, 1112) // each round takes a tray
 			e, err := worlds.Run(k, shift(times))
