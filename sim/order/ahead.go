@@ -8,7 +8,7 @@ func (s *Search[V, R]) ahead(n *node[V, R]) int {
 	for again := true; again; {
 		again = false
 		for i := range s.Steps {
-			if !far.done[i] && s.Problem.Applicable(i, s.bound(far.bound)) && !s.competes(far, i) {
+			if far.ready[i] && !far.done[i] && !s.competes(far, i) {
 				again = s.do(far, i) || again
 			}
 			if s.broken != nil {

@@ -14,7 +14,8 @@ import (
 // A Problem says which steps can be executed, and executes them. V is what a
 // variable can stand for, R what comes of a step.
 type Problem[V, R any] interface {
-	// Applicable reports whether a step can be executed with what is bound.
+	// Applicable reports whether a step can be executed with what is bound: with what
+	// its own variables stand for.
 	Applicable(step int, bound Bound[V]) bool
 
 	// Conceivable reports whether a step may become applicable when all

@@ -25,6 +25,7 @@ type Search[V, R any] struct {
 	Any       bool // the first way through is as good as any
 
 	binders [][]int         // by variable: the steps that could bind it
+	users   [][]int         // by variable: the steps that have it
 	dead    map[string]bool // sets of bindings from which no more steps than wanted can be executed
 	nodes   int
 	most    int // no order leads to more steps
@@ -45,17 +46,13 @@ type node[V, R any] struct {
 	bound   []uint32
 	results []R
 	done    []bool
+	ready   []bool // the steps that are applicable, whether done or not
 }
 
 // Run executes as much as can be. The error is [ErrLimit] or that of the problem;
 // what was found until then comes with it.
 func (s *Search[V, R]) Run() (Found[R], error) {
-	s.dead, s.binders = map[string]bool{}, make([][]int, s.Variables)
-	for i, st := range s.Steps {
-		for _, v := range st.May {
-			s.binders[v] = append(s.binders[v], i)
-		}
-	}
+	s.dead, s.binders = map[string]bool{}, s.having(func(st *Step) []int { return st.May })
 	all, err := s.solve(s.start())
 	found := Found[R]{Complete: all, Looked: s.nodes}
 	if s.best != nil {
@@ -78,7 +75,37 @@ func (s *Search[V, R]) start() *node[V, R] {
 	if s.Memo.outcomes == nil {
 		s.Memo.outcomes, s.Memo.values = map[string]numbered[V, R]{}, make([]V, 1)
 	}
-	return &node[V, R]{bound: make([]uint32, s.Variables), done: make([]bool, len(s.Steps))}
+	n := &node[V, R]{bound: make([]uint32, s.Variables), done: make([]bool, len(s.Steps)), ready: make([]bool, len(s.Steps))}
+	s.users = s.having(func(st *Step) []int { return st.Vars })
+	for i := range s.Steps {
+		n.ready[i] = s.Problem.Applicable(i, s.bound(n.bound))
+	}
+	return n
+}
+
+// having lists by variable the steps that have it among those that of returns.
+func (s *Search[V, R]) having(of func(*Step) []int) [][]int {
+	ends := make([]int, s.Variables+1) // where the steps of a variable end in all, behind those of -1, which is none
+	for i := range s.Steps {
+		for _, v := range of(&s.Steps[i]) {
+			ends[v+1]++
+		}
+	}
+	for v := range s.Variables {
+		ends[v+1] += ends[v]
+	}
+	all, lists := make([]int, ends[s.Variables]), make([][]int, s.Variables)
+	for v := range lists {
+		lists[v] = all[ends[v]:ends[v]:ends[v+1]]
+	}
+	for i := range s.Steps {
+		for _, v := range of(&s.Steps[i]) {
+			if v >= 0 {
+				lists[v] = append(lists[v], i)
+			}
+		}
+	}
+	return lists
 }
 
 // solve executes as much as can be; all reports whether that is everything.
@@ -166,8 +193,8 @@ func (s *Search[V, R]) commit(n *node[V, R]) []int {
 }
 
 func (s *Search[V, R]) ready(n *node[V, R]) (out []int) {
-	for i := range s.Steps {
-		if !n.done[i] && s.Problem.Applicable(i, s.bound(n.bound)) {
+	for i, ready := range n.ready {
+		if ready && !n.done[i] {
 			out = append(out, i)
 		}
 	}
@@ -197,6 +224,13 @@ func (s *Search[V, R]) do(n *node[V, R], i int) bool {
 	for k, b := range out.Binds {
 		n.bound[s.Steps[i].Vars[b.Place]] = out.first + uint32(k)
 	}
+	for _, b := range out.Binds {
+		for _, j := range s.users[s.Steps[i].Vars[b.Place]] {
+			if !n.done[j] {
+				n.ready[j] = s.Problem.Applicable(j, s.bound(n.bound))
+			}
+		}
+	}
 	return true
 }
 
@@ -208,5 +242,5 @@ func (s *Search[V, R]) keep(n *node[V, R]) {
 }
 
 func (n *node[V, R]) fork() *node[V, R] {
-	return &node[V, R]{bound: slices.Clone(n.bound), results: slices.Clone(n.results), done: slices.Clone(n.done)}
+	return &node[V, R]{bound: slices.Clone(n.bound), results: slices.Clone(n.results), done: slices.Clone(n.done), ready: slices.Clone(n.ready)}
 }

@@ -15,6 +15,7 @@ type letters struct {
 	steps    []string
 	refused  string // a value that no step takes
 	executed int
+	asked    int // whether a step is applicable
 }
 
 func (l *letters) parts(i int) (needs, may, gives string) {
@@ -40,6 +41,7 @@ func (l *letters) search() *order.Search[string, string] {
 }
 
 func (l *letters) Applicable(i int, bound order.Bound[string]) bool {
+	l.asked++
 	needs, _, gives := l.parts(i)
 	for _, r := range needs {
 		if v := bound.At(int(r - 'a')); v == "" || v == l.refused {
@@ -112,4 +114,16 @@ func TestASearchThatIsGivenUpSaysSo(t *testing.T) {
 	require.ErrorIs(t, err, order.ErrLimit)
 	require.False(t, found.Complete)
 	require.NotEmpty(t, found.Results)
+}
+
+// A step is asked about at first, and when one of its own variables is bound.
+func TestAStepIsAskedAboutWhenItsVariablesAreBound(t *testing.T) {
+	l := &letters{steps: []string{">a"}}
+	for r := 'a'; r < 'z'; r++ {
+		l.steps = append(l.steps, string(r)+">"+string(r+1))
+	}
+	found, err := l.search().Run()
+	require.NoError(t, err)
+	require.True(t, found.Complete)
+	require.Equal(t, len(l.steps)+len(l.steps)-1, l.asked)
 }
