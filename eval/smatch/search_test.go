@@ -110,3 +110,18 @@ func TestRoundsAndForksNeverClaimTooMuch(t *testing.T) {
 		}
 	})
 }
+
+func TestActionsWithoutRivalsAreAllMapped(t *testing.T) {
+	searching(t, func(t *rapid.T, s *search, _ int) {
+		gone, ends := make([]bool, len(s.fixed)), s.halves[0].ends
+		for e := range gone {
+			for f := range e {
+				gone[e] = gone[e] || !gone[f] && (ends[0][e] == ends[0][f] || ends[1][e] == ends[1][f])
+			}
+		}
+		few := s.omit(gone)
+		few.best = mapping{}
+		require.EqualValues(t, none, few.contested())
+		require.Equal(t, most(few.problem), few.settle())
+	})
+}
