@@ -150,7 +150,7 @@ func (o *Option) apart(choices []Choice) []answer {
 
 // concerns reports whether a complaint depends on just the roles of set.
 func (o *Option) concerns(set depends.RoleSet, pred, code, about string) bool {
-	return o.Depends(depends.Complaint{pred, code, about}) == set
+	return o.Depends(depends.Complaint{Pred: pred, Code: code, About: about}) == set
 }
 
 // spoken yields what rules have against a step that depends on just the roles of
