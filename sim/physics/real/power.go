@@ -1,0 +1,163 @@
+package real
+
+import "math"
+
+// ln 2 in two parts; the first has 32 bits, so that a multiple of it by an
+// exponent is exact.
+const (
+	ln2Hi = 0.6931471803691238
+	ln2Lo = 1.9082149292705877e-10
+)
+
+// Taylor's series of (eˣ - 1 - x)/x², for |x| ≤ ln 2/2.
+var exponential = [...]float64{1. / 1307674368000, 1. / 87178291200, 1. / 6227020800, 1. / 479001600, 1. / 39916800, 1. / 3628800,
+	1. / 362880, 1. / 40320, 1. / 5040, 1. / 720, 1. / 120, 1. / 24, 1. / 6, 1. / 2}
+
+// The series of (atanh s - s - s³/3)/s⁵ in s², for |s| ≤ 0.172.
+var areaTangent = [...]float64{1. / 27, 1. / 25, 1. / 23, 1. / 21, 1. / 19, 1. / 17, 1. / 15, 1. / 13, 1. / 11, 1. / 9, 1. / 7, 1. / 5}
+
+// thirdRest is 1/3 less the nearest number.
+const thirdRest = 1.850371707708594e-17
+
+// Exp is eˣ. The error is at most 1 ulp.
+func Exp(x float64) float64 {
+	if x != x {
+		return x
+	}
+	return exp(x, 0)
+}
+
+// exp is e to the power of x + rest.
+func exp(x, rest float64) float64 {
+	if x > 710 {
+		return math.Inf(1)
+	}
+	if x < -746 {
+		return 0
+	}
+	k := math.Floor(x/math.Ln2 + 0.5)
+	a, b := x-float64(k*ln2Hi), rest-float64(k*ln2Lo)
+	r := a + b
+	b = a - r + b
+	s, sr := sum(1, r)
+	return math.Ldexp(s+(sr+(b+float64(float64(r*r)*horner(r, exponential[:])))), int(k))
+}
+
+// Log is the natural logarithm, with the special cases of [math.Log]. The error
+// is at most 1 ulp.
+func Log(x float64) float64 {
+	switch {
+	case x != x || x < 0:
+		return math.NaN()
+	case x == 0:
+		return math.Inf(-1)
+	case math.IsInf(x, 1):
+		return x
+	}
+	l, rest := logarithm(x)
+	return l + rest
+}
+
+// logarithm of a positive x in two parts that have about 66 bits together:
+// 2 atanh((m-1)/(m+1)) for the mantissa m between √½ and √2.
+func logarithm(x float64) (l, rest float64) {
+	m, e := math.Frexp(x)
+	if m < math.Sqrt2/2 {
+		m, e = 2*m, e-1
+	}
+	k := float64(e)
+	f := m - 1
+	d, dr := sum(m, 1)
+	s := f / d
+	p, pr := product(s, d)
+	sr := ((f - p) - pr - float64(s*dr)) / d
+	z, zr := product(s, s)
+	zr += float64(2 * float64(s*sr))
+	tail := float64(z * horner(z, areaTangent[:])) // of 1/3 + …
+	c, cr := sum(1./3, tail)
+	cr += thirdRest
+	t, tr := product(z, c) // atanh s = s + s t
+	tr += float64(z*cr) + float64(zr*c)
+	u, ur := product(s, t)
+	ur += float64(s*tr) + float64(sr*t)
+	h, hr := sum(s, u)
+	hr += sr + ur
+	h, hr = 2*h, 2*hr
+	l, rest = sum(float64(k*ln2Hi), h)
+	return sum(l, rest+(hr+float64(k*ln2Lo)))
+}
+
+// sum is a + b in two parts, exactly (Knuth).
+func sum(a, b float64) (s, rest float64) {
+	s = a + b
+	v := s - a
+	return s, (a - (s - v)) + (b - v)
+}
+
+// product is a b in two parts, exactly (Dekker), for factors below 1e290.
+func product(a, b float64) (p, rest float64) {
+	p = float64(a * b)
+	ah, al := halves(a)
+	bh, bl := halves(b)
+	return p, float64(al*bl) - (((p - float64(ah*bh)) - float64(al*bh)) - float64(ah*bl))
+}
+
+func halves(a float64) (hi, lo float64) {
+	t := float64(134217729 * a)
+	hi = t - (t - a)
+	return hi, a - hi
+}
+
+// Pow is x to the power of y, with the special cases of [math.Pow]. The error is
+// at most 1 ulp.
+func Pow(x, y float64) float64 {
+	whole := math.Floor(y) == y
+	odd := whole && math.Abs(y) < 0x1p53 && math.Mod(y, 2) != 0
+	switch ax := math.Abs(x); {
+	case y == 0 || x == 1 || x == -1 && math.IsInf(y, 0):
+		return 1
+	case x != x || y != y || x < 0 && !whole && !math.IsInf(x, -1):
+		return math.NaN()
+	case ax == 0 || math.IsInf(ax, 1) || math.IsInf(y, 0) || math.Abs(y) >= 0x1p64:
+		out := 0.0
+		if (y > 0) == (ax > 1) {
+			out = math.Inf(1)
+		}
+		if ax == 1 {
+			out = 1
+		}
+		if odd {
+			return math.Copysign(out, x)
+		}
+		return out
+	default:
+		l, rest := logarithm(ax)
+		p, pr := product(y, l)
+		p, pr = sum(p, pr+float64(y*rest))
+		out := exp(p, pr)
+		if odd && x < 0 {
+			return -out
+		}
+		return out
+	}
+}
+
+// Cbrt is the cube root. The error is at most 1 ulp.
+func Cbrt(x float64) float64 {
+	a := math.Abs(x)
+	if a == 0 || x != x || math.IsInf(a, 1) {
+		return x
+	}
+	m, e := math.Frexp(a)
+	for e%3 != 0 {
+		m, e = m/2, e+1
+	}
+	t := 0.6 + float64(m*0.5) // m is between 1/8 and 1
+	for range 4 {
+		t = (float64(2*t) + m/float64(t*t)) / 3
+	}
+	q, qr := product(t, t) // one step more, on the rest
+	p, pr := product(q, t)
+	t += ((m - p) - pr - float64(qr*t)) / float64(3*q)
+	return math.Copysign(math.Ldexp(t, e/3), x)
+}
