@@ -1,0 +1,190 @@
+package shape
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"hearth/sim/physics/real"
+)
+
+// sides is how many flat pieces the wall of a cup has for convex shapes, rings
+// how many of them are above each other.
+const (
+	wallSides = 20
+	wallRings = 4
+)
+
+// Cup is a vessel with a flat bottom: its inner profile rises from the bottom to
+// the lip, wall thick. Its origin is the middle of the foot, so that the bottom
+// of the profile is at the height wall, whatever Z it starts with.
+//
+// Balls and other cups meet the surface of revolution itself; convex shapes meet
+// flat pieces inside it.
+func Cup(inner []RZ, wall float64) (*Shape, error) {
+	if len(inner) < 2 || len(inner) > 1000 {
+		return nil, fmt.Errorf("a cup with a profile of %d points: 2 to 1000 are possible", len(inner))
+	}
+	stands := make([]RZ, len(inner))
+	for i, p := range inner {
+		stands[i] = RZ{p.R, p.Z - inner[0].Z + wall}
+	}
+	return cup(stands, wall)
+}
+
+// cup is a cup with a profile that stands on its wall.
+func cup(inner []RZ, wall float64) (*Shape, error) {
+	if err := positive("wall", wall); err != nil {
+		return nil, err
+	}
+	s := &Shape{kind: Revolved, wall: wall, inner: inner}
+	for i, p := range inner {
+		if err := positive("radius", p.R); i > 0 && err != nil || !(p.R >= 0) {
+			return nil, fmt.Errorf("a cup with the radius %v m", p.R)
+		}
+		if !(p.Z > 0 && p.Z < 1000) || i > 0 && !(p.Z > inner[i-1].Z) {
+			return nil, errors.New("the profile of a cup does not rise from the bottom to the lip")
+		}
+	}
+	s.skin()
+	for _, p := range slices.Backward(s.inner) {
+		s.outline = append(s.outline, p)
+	}
+	if s.inner[0].R > 0 {
+		s.outline = append(s.outline, RZ{0, wall})
+	}
+	if err := s.revolve(); err != nil {
+		return nil, err
+	}
+	s.parts = append(s.parts, prism(s.inner[0].R+wall, s.inner[0].R+wall, wall, wallSides, real.Vec{Z: wall / 2}))
+	step := max(1, (len(s.inner)+wallRings-2)/wallRings)
+	for i := 0; i+1 < len(s.inner); i += step {
+		s.ring(s.inner[i], s.inner[min(i+step, len(s.inner)-1)])
+	}
+	s.measure()
+	return s, nil
+}
+
+// skin is the outside of a cup: the wall's thickness away from the inside, flat
+// at the foot and at the lip.
+func (s *Shape) skin() {
+	last := len(s.inner) - 1
+	flat := func(i, j int) float64 { // the wall as it is cut by a level plane
+		a, b := s.inner[i], s.inner[j]
+		return float64(s.wall * min(2, real.Hypot(b.R-a.R, b.Z-a.Z)/(b.Z-a.Z)))
+	}
+	foot := RZ{s.inner[0].R + flat(0, 1), 0}
+	s.outline = []RZ{{0, 0}, foot}
+	for i := 1; i < last; i++ {
+		n := s.inner[i-1].Outward(s.inner[i+1])
+		p := RZ{s.inner[i].R + float64(s.wall*n.R), s.inner[i].Z + float64(s.wall*n.Z)}
+		if p.Z > s.outline[len(s.outline)-1].Z && (p.R >= foot.R || p.Z >= s.wall) {
+			s.outline = append(s.outline, p)
+		}
+	}
+	s.outline = append(s.outline, RZ{s.inner[last].R + flat(last-1, last), s.inner[last].Z})
+}
+
+// Bowl is a cup whose wall is straight: radius foot inside at the bottom and lip
+// at the depth above it.
+func Bowl(foot, lip, depth, wall float64) (*Shape, error) {
+	return Cup([]RZ{{foot, 0}, {lip, depth}}, wall)
+}
+
+// ring adds flat pieces of the wall outside of a straight part of the profile.
+func (s *Shape) ring(a, b RZ) {
+	l := real.Hypot(b.R-a.R, b.Z-a.Z)
+	c, sn := (b.Z-a.Z)/l, (b.R-a.R)/l
+	half, hc := real.SinCos(math.Pi / wallSides)
+	wide := float64(2.04 * (max(a.R, b.R) + s.wall) * half / hc)
+	lean := real.Mat3{{X: c, Z: sn}, {Y: 1}, {X: -sn, Z: c}}
+	at := real.Vec{X: (a.R+b.R)/2 + float64(s.wall/2*c), Z: (a.Z+b.Z)/2 - float64(s.wall/2*sn)}
+	for i := range wallSides {
+		is, ic := real.SinCos(2 * math.Pi * float64(i) / wallSides)
+		turn := real.Mat3{{X: ic, Y: -is}, {X: is, Y: ic}, {Z: 1}}
+		s.parts = append(s.parts, box(s.wall, wide, l, turn.Apply(at), turn.Mul(&lean)))
+	}
+}
+
+// revolve finds the mass by Green's theorem over the outline; Gauss's rule with
+// three points is exact for the moments of straight lines.
+func (s *Shape) revolve() error {
+	var vol, mz, r4, rz float64
+	for i, a := range s.outline {
+		b := s.outline[(i+1)%len(s.outline)]
+		for k, w := range [3]float64{5. / 18, 8. / 18, 5. / 18} {
+			u := 0.5 + float64(float64(k-1)*math.Sqrt(0.15))
+			wt := float64(w * (b.Z - a.Z) * 2 * math.Pi)
+			r, z := a.R+float64(u*(b.R-a.R)), a.Z+float64(u*(b.Z-a.Z))
+			r2 := float64(r * r)
+			vol += wt * r2 / 2
+			mz += wt * r2 * z / 2
+			r4 += wt * r2 * r2 / 4
+			rz += wt * r2 * z * z / 2
+		}
+	}
+	if !(vol > 1e-18) {
+		return errors.New("a cup without material")
+	}
+	c := mz / vol
+	across := r4/vol/2 + rz/vol - float64(c*c)
+	s.volume, s.centre = vol, real.Vec{Z: c}
+	s.inertia = real.Mat3{{X: across}, {Y: across}, {Z: r4 / vol}}
+	return nil
+}
+
+// Distance is how far a point is from a surface of revolution, less than 0
+// inside the material, with the direction away from it and which line of the
+// outline is nearest.
+func (s *Shape) Distance(p real.Vec) (d float64, away real.Vec, line int) {
+	r := real.Hypot(p.X, p.Y)
+	d = math.Inf(1)
+	inside := false
+	var n RZ
+	for i, a := range s.outline {
+		b := s.outline[(i+1)%len(s.outline)]
+		if (a.Z > p.Z) != (b.Z > p.Z) && r < float64((b.R-a.R)*(p.Z-a.Z))/(b.Z-a.Z)+a.R {
+			inside = !inside
+		}
+		if a.R == 0 && b.R == 0 {
+			continue
+		}
+		er, ez := b.R-a.R, b.Z-a.Z
+		t := real.Clamp((float64((r-a.R)*er)+float64((p.Z-a.Z)*ez))/(float64(er*er)+float64(ez*ez)), 0, 1)
+		dr, dz := r-a.R-float64(t*er), p.Z-a.Z-float64(t*ez)
+		l := real.Hypot(dr, dz)
+		if l >= d-1e-12 {
+			continue
+		}
+		d, line = l, i
+		if l > 1e-9 {
+			n = RZ{dr / l, dz / l}
+		} else {
+			n = a.Outward(b)
+			l = 0
+		}
+	}
+	if inside {
+		if d > 1e-9 {
+			n = RZ{-n.R, -n.Z}
+		}
+		d = -d
+	}
+	return d, n.At(p, r), line
+}
+
+// Outward is the direction away from the material on the line of an outline to b.
+func (a RZ) Outward(b RZ) RZ {
+	l := real.Hypot(b.R-a.R, b.Z-a.Z)
+	return RZ{(b.Z - a.Z) / l, (a.R - b.R) / l}
+}
+
+// At is the direction in space that n is in the plane of the axis and p, which is
+// r away from the axis.
+func (n RZ) At(p real.Vec, r float64) real.Vec {
+	if r < 1e-12 {
+		return real.Vec{X: n.R, Z: n.Z}
+	}
+	return real.Vec{X: n.R * p.X / r, Y: n.R * p.Y / r, Z: n.Z}
+}

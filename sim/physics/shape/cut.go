@@ -1,0 +1,188 @@
+package shape
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"hearth/sim/physics/real"
+)
+
+// Cut divides a ball or a convex shape by the plane of the points p with
+// normal·p = d into what is below and what is above it. A ball becomes a
+// polyhedron of 26 faces and the same volume first.
+func (s *Shape) Cut(normal real.Vec, d float64) (below, above *Shape, err error) {
+	c, err := s.block()
+	if err != nil {
+		return nil, nil, err
+	}
+	if l := normal.Len(); !(l > 0 && l < 1e100) || d != d {
+		return nil, nil, errors.New("a cut by a plane without a direction")
+	}
+	l := normal.Len()
+	return c.split(normal.Scale(1/l), d/l)
+}
+
+// Pieces divides a ball or a convex shape across its longest side into n pieces
+// of the same volume, in the order of where they are.
+func (s *Shape) Pieces(n int) ([]*Shape, error) {
+	if n < 2 || n > 1000 {
+		return nil, fmt.Errorf("%d pieces: 2 to 1000 are possible", n)
+	}
+	c, err := s.block()
+	if err != nil {
+		return nil, err
+	}
+	way, long := real.Vec{}, 0.0
+	for _, d := range [3]real.Vec{{X: 1}, {Y: 1}, {Z: 1}} {
+		if lo, hi := s.Span(d); hi-lo > float64(long*(1+1e-9)) {
+			way, long = d, hi-lo
+		}
+	}
+	rest, err := solid([]*Convex{c})
+	if err != nil {
+		return nil, err
+	}
+	var out []*Shape
+	for left := n; left > 1; left-- {
+		want := rest.volume / float64(left)
+		lo, hi := rest.Span(way)
+		for range 50 {
+			mid := (lo + hi) / 2
+			if low, _, err := rest.parts[0].split(way, mid); err != nil && mid-lo < hi-mid || err == nil && low.volume < want {
+				lo = mid
+			} else {
+				hi = mid
+			}
+		}
+		low, high, err := rest.parts[0].split(way, (lo+hi)/2)
+		if err != nil {
+			return nil, fmt.Errorf("%d pieces are too thin: %w", n, err)
+		}
+		out, rest = append(out, low), high
+	}
+	return append(out, rest), nil
+}
+
+// block is the one convex part that can be cut.
+func (s *Shape) block() (*Convex, error) {
+	switch {
+	case s.kind == Round:
+		return roundBlock(s.radius), nil
+	case s.kind == Solid && len(s.parts) == 1:
+		return s.parts[0], nil
+	}
+	return nil, errors.New("only a ball and a convex shape can be cut")
+}
+
+// roundBlock is a rhombicuboctahedron with the volume of a ball: its edges have
+// only nine directions, which makes its contacts cheap.
+func roundBlock(radius float64) *Convex {
+	const far = 2.414213562373095     // 1 + √2
+	const scale = 0.39167537797755386 // with edges of 2: ∛(4π/3 / (8 (12 + 10√2)/3))
+	var p []real.Vec
+	for i := range 24 {
+		v := [3]float64{1, 1, 1}
+		v[i/8] = far
+		for k := range v {
+			if i>>k&1 == 1 {
+				v[k] = -v[k]
+			}
+		}
+		p = append(p, real.Vec{X: v[0], Y: v[1], Z: v[2]}.Scale(float64(scale*radius)))
+	}
+	c, err := wrap(p, float64(1e-9*radius))
+	if err != nil {
+		return convex(p, nil) // not reached: the points are fixed
+	}
+	return c
+}
+
+// split is the part below and the part above a plane.
+func (c *Convex) split(n real.Vec, d float64) (below, above *Shape, err error) {
+	near := float64(1e-7 * c.Radius)
+	parts := [2]*Convex{c.half(n, d, near), c.half(n.Neg(), -d, near)}
+	if parts[0] == nil || parts[1] == nil {
+		return nil, nil, errors.New("the plane does not go through the shape")
+	}
+	if max(len(parts[0].Vertices), len(parts[1].Vertices)) > Most {
+		return nil, nil, fmt.Errorf("a piece has more than %d corners", Most)
+	}
+	if below, err = solid(parts[:1]); err != nil {
+		return nil, nil, err
+	}
+	above, err = solid(parts[1:])
+	return below, above, err
+}
+
+// half is what is below a plane; corners nearer to it than near are on it.
+func (c *Convex) half(n real.Vec, d, near float64) *Convex {
+	height := make([]float64, len(c.Vertices))
+	under := false
+	for i, v := range c.Vertices {
+		if height[i] = n.Dot(v) - d; height[i] < -near {
+			under = true
+		} else if height[i] <= near {
+			height[i] = 0
+		}
+	}
+	var v []real.Vec
+	from := map[[2]int]int{} // new corners by the old ones they are between
+	corner := func(i, j int) int {
+		key := [2]int{min(i, j), max(i, j)}
+		at, known := from[key]
+		if !known {
+			i, j = key[0], key[1] // the same point from either side
+			p := c.Vertices[i]
+			if i != j {
+				p = p.AddScaled(height[i]/(height[i]-height[j]), c.Vertices[j].Sub(p))
+			}
+			at = len(v)
+			from[key], v = at, append(v, p)
+		}
+		return at
+	}
+	var faces [][]int
+	next := map[int]int{} // along the cut
+	for _, f := range c.Faces {
+		var out []int
+		flat := true
+		for k, i := range f {
+			j := f[(k+1)%len(f)]
+			if height[i] <= 0 {
+				out = append(out, corner(i, i))
+			}
+			if height[i] < 0 && height[j] > 0 || height[i] > 0 && height[j] < 0 {
+				out = append(out, corner(i, j))
+			}
+			flat = flat && height[i] >= 0
+		}
+		if len(out) < 3 || flat {
+			continue
+		}
+		faces = append(faces, out)
+		for k, i := range out { // an edge in the plane is that of the new face, the other way round
+			j := out[(k+1)%len(out)]
+			if abs(n.Dot(v[i])-d) <= near && abs(n.Dot(v[j])-d) <= near {
+				next[j] = i
+			}
+		}
+	}
+	if !under || len(next) < 3 {
+		return nil
+	}
+	start := len(v)
+	for i := range next {
+		start = min(start, i)
+	}
+	lid := []int{start}
+	for i := next[start]; i != start && !slices.Contains(lid, i); i = next[i] {
+		lid = append(lid, i)
+	}
+	if len(lid) != len(next) {
+		return nil
+	}
+	return convex(v, append(faces, lid))
+}
+
+func abs(x float64) float64 { return max(x, -x) }

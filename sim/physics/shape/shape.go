@@ -1,0 +1,192 @@
+// Package shape has the rigid shapes of a kitchen with what follows from them in
+// closed form: volume, centre of mass, inertia, extent, and what a cup can hold.
+//
+// A shape is a [Ball], convex ([Box], [Prism], [Hull]), a surface of revolution
+// ([Cup]), or joined from convex ones ([Tray], [Join]). It never changes and may
+// be shared. All lengths are metres; its coordinates are those it was built in,
+// z up.
+package shape
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"hearth/sim/physics/real"
+)
+
+// A Kind says how a shape is looked at: as a ball, as convex parts, or as a
+// surface of revolution that has convex parts for those that need them.
+type Kind uint8
+
+// The kinds of shapes, in the order in which pairs are sorted.
+const (
+	Round Kind = iota
+	Solid
+	Revolved
+)
+
+// Most is how many vertices a convex part may have.
+const Most = 64
+
+// A Shape is a rigid shape of uniform density.
+type Shape struct {
+	kind    Kind
+	radius  float64 // of a ball
+	parts   []*Convex
+	outline []RZ // of a surface of revolution: closed, the solid on the left
+	inner   []RZ // the hollow of a cup: from the bottom to the lip
+	wall    float64
+	lo, hi  real.Vec
+	volume  float64
+	centre  real.Vec
+	inertia real.Mat3
+	reach   float64
+}
+
+// An RZ is a point of a profile: the distance from the z axis and the height.
+type RZ struct{ R, Z float64 }
+
+// Kind says how the shape is looked at.
+func (s *Shape) Kind() Kind { return s.kind }
+
+// Radius is that of a ball, else 0.
+func (s *Shape) Radius() float64 { return s.radius }
+
+// Parts are the convex parts; a ball has none. They are not to be changed.
+func (s *Shape) Parts() []*Convex { return s.parts }
+
+// Outline is the closed profile of a surface of revolution, the solid on its
+// left; it is not to be changed.
+func (s *Shape) Outline() []RZ { return s.outline }
+
+// Volume is that of the material, in cubic metres.
+func (s *Shape) Volume() float64 { return s.volume }
+
+// Centre is the centre of mass.
+func (s *Shape) Centre() real.Vec { return s.centre }
+
+// Inertia is the tensor of 1 kg about the centre of mass, in m².
+func (s *Shape) Inertia() real.Mat3 { return s.inertia }
+
+// Reach is how far the shape extends from its centre of mass.
+func (s *Shape) Reach() float64 { return s.reach }
+
+// Bounds are the corners of the box along the axes that the shape is in.
+func (s *Shape) Bounds() (lo, hi real.Vec) { return s.lo, s.hi }
+
+// Span is how far the shape extends along a unit vector: the least and the
+// greatest d·p of its points.
+func (s *Shape) Span(d real.Vec) (lo, hi float64) {
+	if s.kind == Round {
+		return -s.radius, s.radius
+	}
+	lo, hi = math.Inf(1), math.Inf(-1)
+	if s.kind == Revolved {
+		across := real.Hypot(d.X, d.Y)
+		for _, p := range s.outline {
+			z, r := float64(p.Z*d.Z), float64(p.R*across)
+			lo, hi = min(lo, z-r), max(hi, z+r)
+		}
+		return lo, hi
+	}
+	for _, c := range s.parts {
+		for _, v := range c.Vertices {
+			x := v.Dot(d)
+			lo, hi = min(lo, x), max(hi, x)
+		}
+	}
+	return lo, hi
+}
+
+// Ball is a sphere about its origin.
+func Ball(radius float64) (*Shape, error) {
+	if err := positive("radius", radius); err != nil {
+		return nil, err
+	}
+	r2 := float64(radius * radius)
+	i := float64(0.4 * r2)
+	d := real.Vec{X: radius, Y: radius, Z: radius}
+	return &Shape{kind: Round, radius: radius, lo: d.Neg(), hi: d, reach: radius,
+		volume: float64(4. / 3 * math.Pi * float64(r2*radius)), inertia: real.Mat3{{X: i}, {Y: i}, {Z: i}}}, nil
+}
+
+// Box is a cuboid about its origin.
+func Box(x, y, z float64) (*Shape, error) {
+	if err := positive("side", x, y, z); err != nil {
+		return nil, err
+	}
+	return solid([]*Convex{box(x, y, z, real.Vec{}, real.Mat3{{X: 1}, {Y: 1}, {Z: 1}})})
+}
+
+// Prism is an upright prism about its origin with a regular polygon of sides
+// corners at distance bottom below and top above: a cylinder, a cone's part.
+func Prism(bottom, top, height float64, sides int) (*Shape, error) {
+	if err := positive("size", bottom, top, height); err != nil {
+		return nil, err
+	}
+	if sides < 3 || sides > Most/2 {
+		return nil, fmt.Errorf("a prism of %d sides: 3 to %d are possible", sides, Most/2)
+	}
+	return solid([]*Convex{prism(bottom, top, height, sides, real.Vec{})})
+}
+
+// An At is a convex shape moved to a place in a joined one.
+type At struct {
+	Shape *Shape
+	Place real.Vec
+}
+
+// Join makes one rigid shape of shapes that do not overlap; balls and cups
+// cannot be joined.
+func Join(all ...At) (*Shape, error) {
+	var parts []*Convex
+	for _, a := range all {
+		if a.Shape == nil || a.Shape.kind != Solid {
+			return nil, errors.New("only convex shapes can be joined")
+		}
+		if !a.Place.Finite() {
+			return nil, errors.New("the place of a part is no number")
+		}
+		for _, c := range a.Shape.parts {
+			v := slices.Clone(c.Vertices)
+			for i := range v {
+				v[i] = v[i].Add(a.Place)
+			}
+			parts = append(parts, convex(v, c.Faces))
+		}
+	}
+	return solid(parts)
+}
+
+// Tray is a plate with a rim of the given height above it, of one thickness. Its
+// origin is the middle of its underside.
+func Tray(x, y, rim, thickness float64) (*Shape, error) {
+	if err := positive("size", x, y, rim, thickness); err != nil {
+		return nil, err
+	}
+	if float64(2*thickness) >= min(x, y) {
+		return nil, errors.New("the rim leaves no room inside")
+	}
+	t, up := thickness, thickness+rim/2
+	still := real.Mat3{{X: 1}, {Y: 1}, {Z: 1}}
+	inside := x - float64(2*t)
+	return solid([]*Convex{
+		box(x, y, t, real.Vec{Z: t / 2}, still),
+		box(t, y, rim, real.Vec{X: (x - t) / 2, Z: up}, still),
+		box(t, y, rim, real.Vec{X: (t - x) / 2, Z: up}, still),
+		box(inside, t, rim, real.Vec{Y: (y - t) / 2, Z: up}, still),
+		box(inside, t, rim, real.Vec{Y: (t - y) / 2, Z: up}, still),
+	})
+}
+
+// positive reports the first value that is not a positive number below 1 km.
+func positive(what string, values ...float64) error {
+	for _, v := range values {
+		if !(v > 0 && v < 1000) {
+			return fmt.Errorf("%s %v m: more than 0 and less than 1000 is possible", what, v)
+		}
+	}
+	return nil
+}
