@@ -28,6 +28,7 @@ import (
 	"hearth/ontology"
 	"hearth/ontology/overlay"
 	"hearth/ontology/owl/tbox"
+	"hearth/ontology/physical"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/rules"
@@ -192,6 +193,8 @@ func semantics(o Options) (plan.Semantics, error) {
 	return plan.Corrected, fmt.Errorf("there are no semantics %s: released or corrected", o.Semantics)
 }
 
-// Questions prepares what can be asked about the states of the world and of
-// episodes in it, once: it holds what all queries have in common.
+// Questions prepares, once, what all questions about states of the world have in common.
 func (w *World) Questions() (*ask.Base, error) { return w.base() }
+
+// Physical reads what is said in numbers of the classes of the world: nothing does before.
+func (w *World) Physical() (*physical.Data, error) { return physical.Load(w.Ontology, w.from.Ontology) }

@@ -125,14 +125,14 @@ func copied(files fs.FS) (fs.FS, error) {
 }
 
 // Check reads what would be read only when it is needed: the rules of actions,
-// those that derive types, the other scenes, the primary outputs. The error is
-// a *[diag.List] of all that is wrong, each thing once, or one of reading files.
+// those that derive types, the other scenes, the primary outputs, the figures of classes.
+// The error is a *[diag.List] of all that is wrong, each thing once, or one of reading files.
 func (w *World) Check(actions []*ontology.Action) error {
 	base, err := w.Questions()
 	if err != nil {
 		return err
 	}
-	checks := []func() error{w.checkScenes, base.Check}
+	checks := []func() error{w.checkScenes, base.Check, func() error { _, err := w.Physical(); return err }}
 	for _, a := range actions {
 		checks = append(checks, func() error {
 			_, err := w.Domain.Program(a.Name)

@@ -138,6 +138,7 @@ func (l *loader) sections() tree.Keys {
 		"marks":         each(l.readMark),
 		"categories":    func(f tree.Field) { l.category = append(l.category, l.words(f)...) },
 		"actions":       each(l.readAction),
+		"physical":      func(tree.Field) {}, // for package physical, which reads it when somebody asks
 	}
 }
 

@@ -46,7 +46,7 @@ var layers = []string{
 	"engine/proof",
 	"ontology/tree",
 	"ontology",
-	"parser/program",
+	"ontology/physical", "parser/program",
 	"parser/phrase",
 	"facts",
 	"facts/kitchen",

@@ -20,12 +20,13 @@ func Read(src *source.File, what string, problems *diag.List, to any) {
 
 // Decode reads n into what a pointer points to, and reports what does not fit:
 // a struct has a field for each key that may stand in a map, a map takes any
-// key, a slice is a list; a string or [Word] is a word, a bool yes or no, and a
-// set (a map to bool) names. A *[Node] or [Field] takes anything as it is, and a
-// slice of fields a map in the order of the text. What is not said stays as it
-// was. Keys are the names of fields in lower case, with hyphens between words, or
-// what a tag key:"other" says; a tag what:"a thing" says how reports name a value,
-// or each value of a list or map, which is by its key otherwise.
+// key, a slice is a list; a string or [Word] is a word, a float64 a number, a bool
+// yes or no, and a set (a map to bool) names. A *[Node] or [Field] takes anything as
+// it is, and a slice of fields a map in the order of the text. What is not said stays
+// as it was. Keys are the names of fields in lower case, with hyphens between words,
+// or what a tag key:"other" says; a tag what:"a thing" says how reports name a value,
+// or each value of a list or map, which is by its key otherwise; a tag
+// within:"0 to 100 mm" says which numbers can stand there.
 func (n *Node) Decode(problems *diag.List, what string, to any) {
 	fit(Field{Value: n}, problems, what, reflect.ValueOf(to).Elem())
 }
@@ -52,6 +53,8 @@ func fit(f Field, problems *diag.List, what string, to reflect.Value) {
 	switch to.Kind() {
 	case reflect.String:
 		to.SetString(n.Word(problems, what))
+	case reflect.Float64:
+		to.SetFloat(n.number(problems, what))
 	case reflect.Bool:
 		to.SetBool(n.Flag(problems, what))
 	case reflect.Slice:
@@ -64,7 +67,10 @@ func fit(f Field, problems *diag.List, what string, to reflect.Value) {
 			if !field.Anonymous {
 				key := cmp.Or(field.Tag.Get("key"), strings.ToLower(capital.ReplaceAllString(field.Name, "$1-$2")))
 				what := cmp.Or(field.Tag.Get("what"), key)
-				keys[key] = func(f Field) { fit(f, problems, what, to.FieldByIndex(field.Index)) }
+				keys[key] = func(f Field) {
+					fit(f, problems, what, to.FieldByIndex(field.Index))
+					f.Value.within(problems, what, field.Tag.Get("within"))
+				}
 			}
 		}
 		n.Each(problems, what, keys)

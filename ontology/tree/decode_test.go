@@ -24,6 +24,8 @@ type shelf struct {
 	Inside   []tree.Field
 	Anything *tree.Node
 	Whole    tree.Field `key:"all"`
+	Weight   float64    `within:"0.5 to 20 kg"`
+	Sides    []float64  `within:"1 to 9 mm"`
 }
 
 type size struct{ Width, Height string }
@@ -35,11 +37,15 @@ type box struct {
 
 func TestDecode(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"nothing is said", "~", "{ false { -} [] map[] [] map[] [] <nil> { - <nil>}}"},
+		{"nothing is said", "~", "{ false { -} [] map[] [] map[] [] <nil> { - <nil>} 0 []}"},
 		{"a word is a list of one", "books: a", `[a]`},
 		{"keys have hyphens", "{label: x, top-most: yes}", "{x true"},
 		{"sets, lists, maps and what is embedded", "{cups: [a, b], boxes: [{width: 1, colour: red}], drawers: {upper: {height: 2}}}",
 			"[] map[a:true b:true] [{{1 } red}] map[upper:{{ 2} }]"},
+		{"numbers", "{weight: 2.5, sides: [1, 9]}", "2.5 [1 9]"},
+		{"numbers that are none, or too large", "{weight: 1e3, sides: [x, 9.5]}",
+			"1:10: weight is a number, and \"1e3\" is none [E0317] \n1:23: sides is a number, and \"x\" is none [E0317] \n" +
+				"1:26: sides is from 1 to 9 mm, and this is 9.5 [E0317] "},
 		{"what has another key", "{lable: x, boxes: [{coulour: red}]}",
 			"1:2: a shelf has no key lable [E0306] did you mean label?\n1:21: a box has no key coulour [E0306] did you mean colour?"},
 		{"what is of another kind", "{label: [], top-most: maybe, boxes: x, drawers: [], cups: {}}",

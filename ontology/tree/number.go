@@ -3,9 +3,11 @@ package tree
 import (
 	"math/big"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"hearth/engine/exact"
+	"hearth/parser/diag"
 )
 
 // Billion is how many billionths one unit of a quantity has.
@@ -28,4 +30,37 @@ func Amount(text string) (n int64, unit string, ok bool) {
 	number, unit, found := strings.Cut(text, " ")
 	n, ok = Billionths(number)
 	return n, strings.TrimSpace(unit), ok && found && unit != ""
+}
+
+// number returns the decimal number that a scalar is, the nearest there is.
+func (n *Node) number(problems *diag.List, what string) float64 {
+	text := n.Word(problems, what)
+	if n.Kind == Scalar && !decimal.MatchString(text) {
+		problems.Addf("E0317", n.At, "%s is a number, and %.40q is none", what, text)
+		return 0
+	}
+	x, _ := strconv.ParseFloat(text, 64) // of what matches, or 0 of what is no scalar
+	return x
+}
+
+// within reports the numbers in n that are outside of some limits, as "0 to 100 mm".
+func (n *Node) within(problems *diag.List, what, limits string) {
+	words := strings.SplitN(limits, " ", 4)
+	if len(words) < 3 {
+		return
+	}
+	if n.Kind == Scalar && decimal.MatchString(n.Text) {
+		x, _ := strconv.ParseFloat(n.Text, 64)
+		least, _ := strconv.ParseFloat(words[0], 64)
+		most, _ := strconv.ParseFloat(words[2], 64)
+		if x < least || x > most {
+			problems.Addf("E0317", n.At, "%s is from %s, and this is %s", what, limits, n.Text)
+		}
+	}
+	for _, item := range n.Items {
+		item.within(problems, what, limits)
+	}
+	for _, f := range n.Fields {
+		f.Value.within(problems, f.Key, limits)
+	}
 }

@@ -1,0 +1,180 @@
+package physical
+
+import (
+	"iter"
+	"maps"
+	"slices"
+
+	"hearth/ontology"
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Table is what one section says of classes, each in a record of its own.
+type Table[T any] struct {
+	onto *ontology.Ontology
+	said map[string]said
+}
+
+// said is an entry as a file has it.
+type said struct {
+	field  tree.Field
+	like   tree.Word
+	source func(figure string) Source
+}
+
+// An entry is what can be said in every section.
+type entry struct {
+	Like   tree.Word  // another class, whose figures hold where this one has none
+	Source *tree.Node // of all figures of the entry, or by their keys
+}
+
+func newTable[T any](onto *ontology.Ontology) *Table[T] {
+	return &Table[T]{onto, map[string]said{}}
+}
+
+// Of returns what is said of a class: by itself, of what it is like, and of its
+// superclasses, the most specific first. ok is false where nothing is.
+func (t *Table[T]) Of(class string) (out T, ok bool) {
+	var ignored diag.List // each entry was checked when it was read
+	whole := &tree.Node{Kind: tree.Map}
+	for e := range t.entries(class) {
+		ok = true
+		for _, f := range e.field.Value.Fields {
+			if f.Key != "like" && f.Key != "source" && whole.Field(f.Key) == nil {
+				whole.Fields = append(whole.Fields, f)
+			}
+		}
+	}
+	whole.Decode(&ignored, "an entry", &out)
+	return out, ok
+}
+
+// Source returns where a figure of a class is from, by its key, as in "density";
+// ok is false where the class has none of the figure.
+func (t *Table[T]) Source(class, figure string) (s Source, ok bool) {
+	for e := range t.entries(class) {
+		if e.field.Value.Field(figure) != nil {
+			return e.source(figure), true
+		}
+	}
+	return Source{}, false
+}
+
+// Classes returns the classes that have an entry of their own, sorted by name.
+func (t *Table[T]) Classes() []string { return slices.Sorted(maps.Keys(t.said)) }
+
+// entries yields what is said of a class, the most specific first.
+func (t *Table[T]) entries(class string) iter.Seq[said] {
+	return func(yield func(said) bool) { t.each(class, map[string]bool{}, yield) }
+}
+
+func (t *Table[T]) each(class string, seen map[string]bool, yield func(said) bool) bool {
+	for _, c := range t.onto.Ancestors(class) {
+		e, ok := t.said[c]
+		if !ok || seen[c] {
+			continue
+		}
+		seen[c] = true
+		if !yield(e) || e.like.Text != "" && !t.each(e.like.Text, seen, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// circles reports classes that are like each other, each circle once.
+func (t *Table[T]) circles(problems *diag.List) {
+	told := map[string]bool{}
+	for _, class := range t.Classes() {
+		seen, c := map[string]bool{}, class
+		for c != "" && !seen[c] && !told[c] {
+			seen[c] = true
+			c = t.said[c].like.Text
+		}
+		if seen[c] {
+			problems.Addf("E0312", t.said[c].like.At, "%s is like itself, over what it is like", c).
+				WithHint("say the figures of one of them in full")
+		}
+		maps.Copy(told, seen)
+	}
+}
+
+// A layer is what is read from one file system.
+type layer struct {
+	data     *Data
+	onto     *ontology.Ontology
+	ours     bool                   // what comes with Hearth
+	at       map[string]source.Span // of its entries, by section and class
+	problems *diag.List
+}
+
+// lay checks the entries of a section and puts them into its table, each in place of
+// what a layer below says of the class.
+func lay[T any](l *layer, t *Table[T], section string, entries []tree.Field) {
+	for _, f := range entries {
+		if l.ours && l.onto.Class(f.Key) == nil {
+			continue
+		}
+		l.class(tree.Word{Text: f.Key, At: f.At}, section)
+		if at, twice := l.at[section+f.Key]; twice {
+			l.problems.Addf("E0311", f.At, "%s has two entries in %s", f.Key, section).WithHint("the other one is at %s", at)
+		}
+		l.at[section+f.Key] = f.At
+		var record T
+		f.Value.Decode(l.problems, f.Key, &record)
+		if r, ok := any(&record).(checked); ok {
+			r.check(l, f)
+		}
+		e := said{field: f, source: l.sources(f)}
+		if n := f.Value.Field("like"); n != nil {
+			e.like = tree.Word{Text: n.Text, At: n.At}
+			l.class(e.like, f.Key)
+		}
+		t.said[f.Key] = e
+	}
+}
+
+// checked are records that can be wrong as a whole.
+type checked interface{ check(l *layer, f tree.Field) }
+
+// class reports a word that is no class.
+func (l *layer) class(w tree.Word, what string) {
+	if l.onto.Class(w.Text) == nil {
+		known := tree.Names(l.onto.Classes(), func(c *ontology.Class) string { return c.Name })
+		tree.Unknown(l.problems, "E0310", w, known, "%s names the class %s, which does not exist", what, w.Text)
+	}
+}
+
+// sources reads where the figures of an entry are from: one source for all, or one
+// for each.
+func (l *layer) sources(f tree.Field) func(figure string) Source {
+	n := f.Value.Field("source")
+	if n == nil {
+		return func(string) Source { return Source{} }
+	}
+	if n.Kind != tree.Map {
+		s := l.source(n)
+		return func(string) Source { return s }
+	}
+	of := map[string]Source{}
+	for _, figure := range n.Fields {
+		of[figure.Key] = l.source(figure.Value)
+		if f.Value.Field(figure.Key) == nil {
+			keys := tree.Names(f.Value.Fields, func(f tree.Field) string { return f.Key })
+			tree.Unknown(l.problems, "E0306", tree.Word{Text: figure.Key, At: figure.At}, keys, "%s has a source for %s, and says none", f.Key, figure.Key)
+		}
+	}
+	return func(figure string) Source { return of[figure] }
+}
+
+// source looks up where a figure is from.
+func (l *layer) source(n *tree.Node) Source {
+	w := tree.Word{Text: n.Word(l.problems, "a source"), At: n.At}
+	s, ok := l.data.sources[w.Text]
+	if !ok && n.Kind == tree.Scalar {
+		tree.Unknown(l.problems, "E0327", w, maps.Keys(l.data.sources), "there is no source %.40q", w.Text)
+	}
+	return s
+}
