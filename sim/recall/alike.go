@@ -108,7 +108,7 @@ func (m *Memory) counterpart(n *renaming, i int32, before bool) (j int32, ok boo
 	}
 	now := &m.reads[j]
 	switch {
-	case r.pred == room:
+	case r.pred < 0:
 		return j, size == now.size
 	case now.n < 0:
 		return 0, false

@@ -9,7 +9,7 @@ import (
 
 // A read is what rules asked a state, with what it answered.
 type read struct {
-	pred    int // as the model numbers them, or room
+	pred    int // as the model numbers them, or room and its like
 	few     bool
 	made    bool // of what a step makes, and not of a state
 	stale   bool // the state before answered otherwise
@@ -18,7 +18,7 @@ type read struct {
 	rows    []engine.Term
 	n       int           // of them
 	was     []engine.Term // the rows in the state before, where it is stale
-	size    [2]float64    // of room
+	size    [2]float64    // of room and its like
 	wasSize [2]float64
 	name    uint64 // of the thing
 	hash    uint64
@@ -26,8 +26,12 @@ type read struct {
 	answers int   // that follow from it
 }
 
-// room stands for a predicate: how much room a thing takes, and what lies in it.
-const room = -1
+// These stand for predicates.
+const (
+	room   = -1 - iota // how much room a thing takes, and what lies in it
+	fits               // the things behind a place can lie in it besides what does
+	crowds             // they cannot
+)
 
 // sameness says whether a thing is the same in two states.
 type sameness uint8
@@ -67,8 +71,8 @@ func (m *Memory) isSame(r *read) bool {
 // still reports whether the state answers as the one before did, and notes how it
 // answers now.
 func (m *Memory) still(r *read) bool {
-	if r.pred == room {
-		now := sizeOf(m.state, r.pattern[0])
+	if r.pred < 0 {
+		now := sizeOf(m.state, r.pred, r.pattern)
 		is := now == r.size
 		r.size, r.wasSize = now, r.size
 		return is
@@ -90,9 +94,27 @@ func (m *Memory) ask(pred int, pattern []engine.Term, few bool) error {
 	return m.view.Read(pred, &m.rows)
 }
 
-func sizeOf(s *world.State, x engine.Term) [2]float64 {
-	own, inside := s.Room(x)
-	return [2]float64{own, inside}
+// sizeOf answers such a predicate: the last two with 1 where that is clear.
+func sizeOf(s *world.State, pred int, of []engine.Term) (size [2]float64) {
+	own, inside := s.Room(of[0])
+	if pred == room {
+		return [2]float64{own, inside}
+	}
+	more, there := inside, false // one of them
+	for _, x := range of[1:] {
+		if own, _ = s.Room(x); own < 0 {
+			return size // it makes room
+		}
+		at, _ := s.Place(x)
+		more, there = more+own, there || at == of[0]
+	}
+	const nearly = 1e-9 // as much may come of the order in which amounts are added
+	limit, limited := s.Value(of[0], "capacity")
+	capacity := float64(limit.Num()) / 1e9
+	if limited && (pred == fits && more*(1+nearly) <= capacity || pred == crowds && !there && more*(1-nearly) > max(capacity, inside)) {
+		size[0] = 1
+	}
+	return size
 }
 
 // read returns the number of what the state answers, which is asked once.
@@ -104,8 +126,8 @@ func (m *Memory) read(pred int, pattern []engine.Term, few bool) (i int32, err e
 		}
 	}
 	r := read{pred: pred, few: few, hash: h}
-	if pred == room {
-		r.size = sizeOf(m.state, pattern[0])
+	if pred < 0 {
+		r.size = sizeOf(m.state, pred, pattern)
 	} else {
 		if err := m.ask(pred, pattern, few); err != nil {
 			return 0, err

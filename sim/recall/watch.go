@@ -76,10 +76,12 @@ func (w *Watch) Try(i int, e *world.Effects) {
 			w.ask(i, "affords", c.Entity, c.Fluent)
 		}
 	}
-	var limited bool
+	var limited []engine.Term
 	for _, l := range [2][]world.Move{e.Front, e.Back} {
 		for k, m := range l {
-			limited = w.into(i, m.Place) || limited
+			if w.into(i, m.Place) && !slices.Contains(limited, m.Place) {
+				limited = append(limited, m.Place)
+			}
 			if slices.ContainsFunc(l[:k], func(other world.Move) bool { return other.K == m.K }) {
 				w.ordered[w.about[i]] = true
 			}
@@ -88,9 +90,37 @@ func (w *Watch) Try(i int, e *world.Effects) {
 	for _, c := range e.Inherit {
 		w.Class(i, c.Old)
 	}
-	if limited {
-		w.rooms(i, e)
+	for _, place := range limited {
+		if !w.enough(i, place, e) {
+			w.room(i, place)
+			w.rooms(i, e)
+		}
 	}
+}
+
+// enough notes that there is room for all that effects move in one of the places, or
+// not for what they all put there, where that is clear and they change nothing else that
+// says how much room there is: how much it is does not matter then.
+func (w *Watch) enough(i int, place engine.Term, e *world.Effects) bool {
+	measures := func(c world.Change) bool {
+		name := world.ClassName(c.Fluent)
+		return name == "type" || slices.Contains(world.Measures, name)
+	}
+	if len(e.Inherit) > 0 || slices.ContainsFunc(slices.Concat(e.Add, e.Set, e.Del), measures) {
+		return false
+	}
+	all, others := append([]engine.Term{place}, e.Gone...), len(e.Gone) > 0
+	for _, m := range slices.Concat(e.Front, e.Back) {
+		others = others || m.Place != place || slices.Contains(all, m.Thing)
+		all = append(all, m.Thing)
+	}
+	for _, pred := range []int{fits, crowds} {
+		if r, err := w.memory.read(pred, all, false); err == nil && w.memory.reads[r].size[0] == 1 && !(pred == crowds && others) {
+			w.add(i, r)
+			return true
+		}
+	}
+	return false
 }
 
 // rooms notes how much room everything takes that effects speak of.
@@ -116,9 +146,7 @@ func (w *Watch) rooms(i int, e *world.Effects) {
 // into notes where a place is, and how much it holds if that is limited.
 func (w *Watch) into(i int, place engine.Term) (limited bool) {
 	if w.asks("capacity") {
-		if limited = w.ask(i, "capacity", place, engine.Term{}); limited {
-			w.room(i, place)
-		}
+		limited = w.ask(i, "capacity", place, engine.Term{})
 	}
 	for at, ok := place, true; ok; at, ok = w.State.Place(at) {
 		w.ask(i, "in", at, engine.Term{})
