@@ -20,7 +20,7 @@ func (f Fact) Write(amount func(i int) bool) string {
 	args := make([]string, len(f.Args))
 	for i, t := range f.Args {
 		args[i] = t.String()
-		if t.kind == NumberKind && amount != nil && amount(i) {
+		if t.Kind() == NumberKind && amount != nil && amount(i) {
 			args[i] = t.Amount()
 		}
 	}
@@ -96,7 +96,7 @@ type Rule struct {
 // Match reports whether row agrees with pattern, in which free terms match anything.
 func Match(pattern, row []Term) bool {
 	for i, t := range pattern {
-		if t.kind != Free && t != row[i] {
+		if t != (Term{}) && t != row[i] {
 			return false
 		}
 	}

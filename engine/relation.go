@@ -79,7 +79,7 @@ func (r *Relation) Read(rows *Rows) {
 // shortest returns the shortest list of candidates among the bound columns.
 func (r *Relation) shortest(pattern []Term) (list []int32, ok bool) {
 	for c, t := range pattern {
-		if t.kind == Free {
+		if t.Kind() == Free {
 			continue
 		}
 		if l := r.column(c)[t]; !ok || len(l) < len(list) {

@@ -25,22 +25,33 @@ const (
 // A Term is a constant of the Datalog programs: a name such as /medium-bowl/12,
 // an integer, or a text. Terms are comparable with ==.
 type Term struct {
-	kind Kind
-	sym  unique.Handle[string] // of a number: its exact value, where billionths do not say it
-	num  int64                 // of a name or a text: a hash of it
+	sym unique.Handle[symbol] // zero for a free one
+	num int64                 // of a name or a text: a hash of it
 }
 
+// A symbol is what a term is beside its number.
+type symbol struct {
+	kind Kind
+	text string // of a number: its exact value, where billionths do not say it
+}
+
+var (
+	seed  = maphash.MakeSeed()
+	plain = unique.Make(symbol{kind: NumberKind})
+)
+
 // Name makes a name term; s starts with a slash.
-func Name(s string) Term { return symbol(NameKind, s) }
+func Name(s string) Term { return spelled(NameKind, s) }
 
-var seed = maphash.MakeSeed()
+// Text makes a string term.
+func Text(s string) Term { return spelled(TextKind, s) }
 
-func symbol(k Kind, s string) Term {
-	return Term{kind: k, sym: unique.Make(s), num: int64(maphash.String(seed, s))}
+func spelled(k Kind, s string) Term {
+	return Term{unique.Make(symbol{k, s}), int64(maphash.String(seed, s)) + int64(k)}
 }
 
 // Number makes an integer term.
-func Number(n int64) Term { return Term{kind: NumberKind, num: n} }
+func Number(n int64) Term { return Term{plain, n} }
 
 // Exactly makes a number of billionths that stands for x and remembers it:
 // sums, differences and multiples of it are exact too. The number is x rounded;
@@ -56,7 +67,7 @@ func Exactly(x exact.Number) (t Term, ok bool) {
 func Remember(n int64, x exact.Number) Term {
 	t := Number(n)
 	if !x.Plain() {
-		t.sym = unique.Make(x.Key())
+		t.sym = unique.Make(symbol{NumberKind, x.Key()})
 	}
 	return t
 }
@@ -71,45 +82,43 @@ func Decimal(n int64) Term {
 }
 
 // IsExact reports whether t is a number that remembers more than billionths.
-func (t Term) IsExact() bool { return t.kind == NumberKind && t.sym != unique.Handle[string]{} }
+func (t Term) IsExact() bool { return t.sym != plain && t.Kind() == NumberKind }
 
 // Exact returns what a number of billionths stands for.
 func (t Term) Exact() exact.Number {
 	if t.IsExact() {
-		return exact.Parse(t.sym.Value())
+		return exact.Parse(t.sym.Value().text)
 	}
 	return exact.Billionths(t.Num())
 }
 
 // Plain returns t without what it remembers beside billionths.
 func (t Term) Plain() Term {
-	if t.kind == NumberKind {
+	if t.Kind() == NumberKind {
 		return Number(t.num)
 	}
 	return t
 }
 
-// Text makes a string term.
-func Text(s string) Term { return symbol(TextKind, s) }
-
 // Kind reports what t is.
-func (t Term) Kind() Kind { return t.kind }
+func (t Term) Kind() Kind {
+	if t.sym == (unique.Handle[symbol]{}) {
+		return Free
+	}
+	return t.sym.Value().kind
+}
 
 // Sym returns the text of a name (with its slash) or of a string; "" for others.
 func (t Term) Sym() string {
-	if t.kind == NameKind || t.kind == TextKind {
-		return t.sym.Value()
+	if k := t.Kind(); k == NameKind || k == TextKind {
+		return t.sym.Value().text
 	}
 	return ""
 }
 
-// Symbol is what Sym returns, to be mapped by: it costs no look at the text. Names
-// and texts share theirs.
-func (t Term) Symbol() unique.Handle[string] { return t.sym }
-
 // Num returns the value of a number; 0 for others.
 func (t Term) Num() int64 {
-	if t.kind != NumberKind {
+	if t.Kind() != NumberKind {
 		return 0
 	}
 	return t.num
@@ -117,33 +126,28 @@ func (t Term) Num() int64 {
 
 // String returns t as rule text writes it; a free term is "_".
 func (t Term) String() string {
-	switch t.kind {
+	switch t.Kind() {
 	case NameKind:
-		return t.sym.Value()
+		return t.Sym()
 	case NumberKind:
 		return strconv.FormatInt(t.num, 10)
 	case TextKind:
-		return strconv.Quote(t.sym.Value())
+		return strconv.Quote(t.Sym())
 	}
 	return "_"
 }
 
 // Size returns how many bytes of text t holds: its symbol, or its exact value.
 func (t Term) Size() int {
-	if t.sym == (unique.Handle[string]{}) {
+	if t.Kind() == Free {
 		return 0
 	}
-	return len(t.sym.Value())
+	return len(t.sym.Value().text)
 }
 
 // Hash returns a number that equal terms share, and others hardly ever. It is
 // another one in every process.
-func (t Term) Hash() uint64 {
-	if t.kind == NumberKind {
-		return spread(uint64(t.num))
-	}
-	return uint64(t.num) + uint64(t.kind)
-}
+func (t Term) Hash() uint64 { return spread(uint64(t.num)) }
 
 // HashRow is [Term.Hash] for the arguments of a fact.
 func HashRow(row []Term) uint64 {
@@ -173,7 +177,10 @@ func (t Term) Amount() string {
 // Compare orders terms: names before numbers before texts, numbers by value, the
 // others by text.
 func (t Term) Compare(u Term) int {
-	if c := cmp.Compare(t.kind, u.kind); c != 0 || t.kind == NumberKind {
+	if t == u {
+		return 0
+	}
+	if c := cmp.Compare(t.Kind(), u.Kind()); c != 0 || t.Kind() == NumberKind {
 		return cmp.Or(c, cmp.Compare(t.num, u.num))
 	}
 	return cmp.Compare(t.Sym(), u.Sym())
@@ -183,7 +190,7 @@ func (t Term) Compare(u Term) int {
 // billionths has that behind a ~.
 func (t Term) MarshalText() ([]byte, error) {
 	if t.IsExact() {
-		return fmt.Appendf(nil, "%d~%s", t.num, t.sym.Value()), nil
+		return fmt.Appendf(nil, "%d~%s", t.num, t.sym.Value().text), nil
 	}
 	return []byte(t.String()), nil
 }

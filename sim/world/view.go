@@ -109,7 +109,7 @@ func (v *View) cast(state *State, id engine.Term) engine.Term {
 }
 
 // free reports whether pattern place i matches anything.
-func free(t engine.Term) bool { return t.Kind() == engine.Free }
+func free(t engine.Term) bool { return t == engine.Term{} }
 
 func unbound(pred string, place int) error {
 	return fmt.Errorf("%s: argument %d must be bound", pred, place)

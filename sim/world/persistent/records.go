@@ -1,10 +1,6 @@
 package persistent
 
-import (
-	"unique"
-
-	"hearth/engine"
-)
+import "hearth/engine"
 
 // Names maps terms that are names; it is changed only while it is made. The zero
 // Names are empty.
@@ -14,23 +10,23 @@ type Names[V any] struct {
 }
 
 type named[V any] struct {
-	name  unique.Handle[string] // zero where nothing is
+	name  engine.Term // free where nothing is
 	value V
 }
 
 // Of returns what a term names; the zero value when it names nothing.
 func (n *Names[V]) Of(t engine.Term) (v V) {
-	if n.size > 0 && t.Kind() == engine.NameKind {
-		v = n.slot(t.Symbol(), t.Hash()).value
+	if n.size > 0 {
+		v = n.slot(t).value
 	}
 	return v
 }
 
 // slot is where a name is, or would be.
-func (n *Names[V]) slot(name unique.Handle[string], hash uint64) *named[V] {
-	for ; ; hash++ {
+func (n *Names[V]) slot(name engine.Term) *named[V] {
+	for hash := name.Hash(); ; hash++ {
 		s := &n.slots[hash&uint64(len(n.slots)-1)]
-		if s.name == name || s.name == (unique.Handle[string]{}) {
+		if s.name == name || s.name == (engine.Term{}) {
 			return s
 		}
 	}
@@ -42,16 +38,16 @@ func (n *Names[V]) Set(t engine.Term, v V) {
 		all := n.slots
 		n.slots = make([]named[V], max(8, 2*len(all)))
 		for _, s := range all {
-			if s.name != (unique.Handle[string]{}) {
-				*n.slot(s.name, engine.Name(s.name.Value()).Hash()) = s
+			if s.name != (engine.Term{}) {
+				*n.slot(s.name) = s
 			}
 		}
 	}
-	s := n.slot(t.Symbol(), t.Hash())
-	if s.name == (unique.Handle[string]{}) {
+	s := n.slot(t)
+	if s.name == (engine.Term{}) {
 		n.size++
 	}
-	*s = named[V]{t.Symbol(), v}
+	*s = named[V]{t, v}
 }
 
 // Records are a persistent sequence of values with names and numbers: each name
