@@ -132,7 +132,7 @@ func (l *loader) addFluent(f *Fluent) {
 			WithHint("give %s a predicate of its own", f.Property.Name)
 		return
 	}
-	l.onto.predicate[f.Pred] = f
+	l.onto.predicate[f.Pred], f.Number = f, len(l.onto.fluents)
 	at, _ := slices.BinarySearchFunc(l.onto.fluents, f, func(a, b *Fluent) int { return cmp.Compare(a.Pred, b.Pred) })
 	l.onto.fluents = slices.Insert(l.onto.fluents, at, f)
 }

@@ -117,20 +117,19 @@ func (o *Ontology) HasSlot(class, property string) bool {
 // Affords reports whether an instance of class may have the fluent. Hidden
 // fluents are open to all.
 func (o *Ontology) Affords(class, predicate string) bool {
-	return o.AffordsPublished(class, predicate) || o.has(class, predicate, func(p *Property) bits { return p.beyond })
+	c, f := o.class[class], o.predicate[predicate]
+	return c != nil && f != nil && (f.published(c) || f.Property.beyond.has(c.index))
 }
 
 // AffordsPublished is [Ontology.Affords] without what goes beyond the reference.
 func (o *Ontology) AffordsPublished(class, predicate string) bool {
-	f := o.predicate[predicate]
-	return f != nil && f.Hidden && o.class[class] != nil ||
-		o.has(class, predicate, func(p *Property) bits { return p.domain }) || o.has(class, predicate, func(p *Property) bits { return p.wider })
+	c, f := o.class[class], o.predicate[predicate]
+	return c != nil && f != nil && f.published(c)
 }
 
-// has reports whether a class is one of those of a property.
-func (o *Ontology) has(class, predicate string, of func(*Property) bits) bool {
-	c, f := o.class[class], o.predicate[predicate]
-	return c != nil && f != nil && of(f.Property).has(c.index)
+// published reports whether things of a class have a fluent in the reference.
+func (f *Fluent) published(c *Class) bool {
+	return f.Hidden || f.Property.domain.has(c.index) || f.Property.wider.has(c.index)
 }
 
 // DefaultOf returns the value that an instance of class has for a predicate

@@ -80,6 +80,7 @@ func (p *Property) Terms(v Value, yield func(predicate string, t engine.Term)) {
 // A Fluent is a predicate whose facts change over time: fluent(Entity, Value).
 type Fluent struct {
 	Pred     string
+	Number   int // among all of the ontology, from 0 on
 	Property *Property
 	Sort     engine.Kind // of the value
 	Many     bool        // an entity can have several values

@@ -19,6 +19,7 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 	res.Start, res.End = min(results.start, clock.Num()), clock.Num()
 	inexact := results.inexact || q.inexact(results.start)
 	made := make([]Binding, 0, q.unbound)
+	res.Binds = slices.Grow(res.Binds, q.unbound)
 	for i := range q.Step.Args {
 		a := &q.Step.Args[i]
 		if !q.open[i] || a.Var == "" {

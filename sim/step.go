@@ -36,10 +36,12 @@ func (d *Domain) Do(ctx context.Context, s *plan.Step, before *world.State, boun
 // [AbortError] (released semantics, or a limit), that of the context or a fault
 // of the rules.
 func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, bound map[string]*Binding) (*Result, error) {
-	q := &Request{}
+	var q *Request
 	if d.ByRules() { // nobody else sees it
 		q = requests.Get().(*Request)
 		defer q.release()
+	} else {
+		q = &Request{}
 	}
 	if _, err := d.request(q, s, before, bound); err != nil {
 		return nil, err

@@ -112,18 +112,19 @@ func (t *change) apply(e *Effects) error {
 }
 
 func (t *change) set(sets []Change) error {
-	const few = 32
-	var places map[[2]engine.Term]int
-	if len(sets) > few {
-		places = make(map[[2]engine.Term]int, len(sets))
-	}
+	slices.SortStableFunc(sets, func(a, b Change) int { return a.Entity.Compare(b.Entity) })
 	var x *entity
 	for i, c := range sets {
-		if was := sets[firstOf(sets, i, places)].Value; was != c.Value {
-			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("two values, %v and %v", was, c.Value)}
-		}
 		if x == nil || x.id != c.Entity {
 			x = t.edit(c.Entity)
+		}
+		for _, was := range slices.Backward(sets[:i]) {
+			if was.Entity != c.Entity {
+				break
+			}
+			if was.Fluent == c.Fluent && was.Value != c.Value {
+				return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("two values, %v and %v", was.Value, c.Value)}
+			}
 		}
 		if c.Fluent == typeTerm {
 			if x.class = t.state.model.classes.Of(c.Value); x.class == nil {
@@ -138,20 +139,6 @@ func (t *change) set(sets []Change) error {
 		x.set(f, c.Value)
 	}
 	return nil
-}
-
-// firstOf returns the first change of the fluent and the entity of change i. Places
-// are where first ones are, if there are many.
-func firstOf(sets []Change, i int, places map[[2]engine.Term]int) int {
-	key := [2]engine.Term{sets[i].Entity, sets[i].Fluent}
-	if places == nil {
-		return slices.IndexFunc(sets, func(c Change) bool { return c.Entity == key[0] && c.Fluent == key[1] })
-	}
-	if first, known := places[key]; known {
-		return first
-	}
-	places[key] = i
-	return i
 }
 
 // add gives values to many-valued fluents; what is added in one step comes in
@@ -223,7 +210,7 @@ func (t *change) bring(x *entity, from *State) {
 		visit(v.term)
 	}
 	for _, v := range x.many {
-		for _, term := range v.terms {
+		for _, term := range v.Terms {
 			visit(term)
 		}
 	}
@@ -279,7 +266,7 @@ func (t *change) violations(e *Effects) (out []Violation) {
 			}
 			x := t.entities.Get(c.Entity)
 			f := t.state.model.fluent(c.Fluent)
-			if x.class == nil || !t.state.model.affords(x.class, f) {
+			if x.class == nil || !x.class.affords(f) {
 				v := Violation{Entity: c.Entity, Fluent: f.Pred}
 				if x.class != nil {
 					v.Class = x.class.name

@@ -2,7 +2,6 @@ package world
 
 import (
 	"fmt"
-	"slices"
 
 	"hearth/engine"
 	"hearth/sim/world/persistent"
@@ -56,19 +55,11 @@ func (t *change) say(x *entity, f engine.Fact) error {
 		}
 		t.put(x, place, false)
 		return nil
-	case fluent == nil || fluent.Sort != f.Args[1].Kind() || !t.state.model.affords(x.class, fluent):
+	case fluent == nil || fluent.Sort != f.Args[1].Kind() || !x.class.affords(fluent):
 		return wrong(f, "it cannot have such a value")
 	case !fluent.Many:
 		x.set(fluent, t.state.model.amount(f.Args[1]))
 		return nil
-	}
-	for i := range x.many { // facts of one entity may be many: they go into one list
-		if x.many[i].fluent == fluent {
-			if !slices.Contains(x.many[i].terms, f.Args[1]) {
-				x.many[i].terms = append(x.many[i].terms, f.Args[1])
-			}
-			return nil
-		}
 	}
 	x.add(fluent, f.Args[1])
 	return nil
@@ -97,7 +88,7 @@ func (s *State) Facts() []engine.Fact {
 			}
 		}
 		for _, v := range x.many {
-			for _, t := range v.terms {
+			for _, t := range v.Terms {
 				say(v.fluent.Pred, x.id, t)
 			}
 		}

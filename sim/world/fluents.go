@@ -17,7 +17,7 @@ func (v *View) readFluent(f *ontology.Fluent, p []engine.Term, to *engine.Rows) 
 		}
 		return nil
 	}
-	if _, ok := v.State.model.inverse[f]; ok && !free(p[1]) {
+	if f.Property.Inverse && !free(p[1]) {
 		v.holders(f, p[1], func(id engine.Term) bool { return to.Add(id, p[1]) })
 		return nil
 	}

@@ -12,7 +12,7 @@ import (
 // creation, until yield returns false. A state keeps them for each fluent that the
 // ontology marks, and looks for them otherwise.
 func (v *View) holders(f *ontology.Fluent, value engine.Term, yield func(engine.Term) bool) {
-	if i, ok := v.State.model.inverse[f]; ok {
+	if i := slices.Index(v.State.model.inverted, f); i >= 0 {
 		for _, n := range v.State.inverses[i].Of(value) {
 			if !yield(v.State.at(n).id) {
 				return
@@ -20,28 +20,31 @@ func (v *View) holders(f *ontology.Fluent, value engine.Term, yield func(engine.
 		}
 		return
 	}
+	var one [1]engine.Term
 	for _, x := range v.State.all() {
-		if slices.Contains(x.terms(f), value) && !yield(x.id) {
+		if slices.Contains(x.terms(f, &one), value) && !yield(x.id) {
 			return
 		}
 	}
 }
 
-// terms are the values that x has of a fluent with one or many.
-func (x *entity) terms(f *ontology.Fluent) []engine.Term {
+// terms are the values that x has of a fluent with one or many; a single one is put
+// into one.
+func (x *entity) terms(f *ontology.Fluent, one *[1]engine.Term) []engine.Term {
 	if f.Many {
 		return x.list(f)
 	}
-	if t, ok := x.value(f); ok {
-		return []engine.Term{t}
+	t, ok := x.value(f)
+	if one[0] = t; !ok {
+		return nil
 	}
-	return nil
+	return one[:]
 }
 
 // invert brings the inverses of next up to date with the touched entities.
 func (t *change) invert(next *State) {
 	next.inverses = t.state.inverses
-	if len(t.state.model.inverse) == 0 {
+	if len(t.state.model.inverted) == 0 {
 		return
 	}
 	next.inverses = slices.Clone(next.inverses)
@@ -56,11 +59,12 @@ func (t *change) invert(next *State) {
 			if f.Many && many || !f.Many && one {
 				continue
 			}
+			var was, is [1]engine.Term // where there is one value
 			var had []engine.Term
 			if old != nil {
-				had = old.terms(f)
+				had = old.terms(f, &was)
 			}
-			if has := x.terms(f); !shared(had, has) {
+			if has := x.terms(f, &is); was != is || !shared(had, has) && f.Many {
 				next.inverses[i].Turn(t.by, x.serial, had, has)
 			}
 		}
@@ -72,11 +76,12 @@ func shared[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &
 
 // invertAll makes the inverses of a first state from its entities.
 func (t *change) invertAll(s *State, entities []*entity) {
-	s.inverses = make([]persistent.Inverse, len(s.model.inverse))
+	s.inverses = make([]persistent.Inverse, len(s.model.inverted))
 	for i, f := range s.model.inverted {
 		s.inverses[i].Fill(t.by, func(yield func(engine.Term, int32)) {
+			var one [1]engine.Term
 			for _, x := range entities {
-				for _, value := range x.terms(f) {
+				for _, value := range x.terms(f, &one) {
 					yield(value, x.serial)
 				}
 			}

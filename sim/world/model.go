@@ -3,6 +3,7 @@ package world
 import (
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"hearth/engine"
@@ -20,10 +21,9 @@ type Model struct {
 	fluents  map[string]*ontology.Fluent
 	named    persistent.Names[*ontology.Fluent] // as rules call them
 	computed map[string]Computed
-	numbers  map[string]int           // of the predicates for which states answer
-	answers  []answer                 // by number
-	inverse  map[*ontology.Fluent]int // the fluents that states keep an inverse of, and where
-	inverted []*ontology.Fluent       // these, in that order
+	numbers  map[string]int     // of the predicates for which states answer
+	answers  []answer           // by number
+	inverted []*ontology.Fluent // those of which states keep an inverse, in its order
 
 	// Exact says that amounts follow the number tower of the reference
 	// implementation (package engine/exact) instead of whole billionths, and that
@@ -51,10 +51,16 @@ type class struct {
 	ancestors []engine.Term // itself first
 	isa       persistent.Names[bool]
 	number    int
-	below     []int // the numbers of itself and all below
-	defaults  map[*ontology.Fluent]engine.Term
+	below     []int                    // the numbers of itself and all below
 	density   float64                  // grams of a millilitre; 0 where it is not known
 	slots     atomic.Pointer[[]slotOf] // by name; see [Model.slots]
+	traits    func() []trait           // by the numbers of fluents; found when they are first wanted
+}
+
+// A trait is what a class says of a fluent of its things.
+type trait struct {
+	value engine.Term // where nothing else is said; free for none
+	can   bool        // they can have it
 }
 
 // slotOf is one effective slot of a class with the fluents that carry it.
@@ -69,7 +75,7 @@ type slotOf struct {
 // NewModel prepares an ontology for states; exact says in which arithmetic. What
 // states compute beside what they do in every world is given with it.
 func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
-	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, numbers: map[string]int{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}, inverse: map[*ontology.Fluent]int{}}
+	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, numbers: map[string]int{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}}
 	for _, c := range slices.Concat(inEveryWorld(), own) {
 		m.computed[c.Name] = c
 	}
@@ -81,7 +87,6 @@ func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
 		m.named.Set(engine.Name("/"+f.Pred), f)
 		m.answer(f.Pred, answer{fluent: f})
 		if f.Property.Inverse {
-			m.inverse[f] = len(m.inverse)
 			m.inverted = append(m.inverted, f)
 		}
 	}
@@ -118,7 +123,7 @@ func (m *Model) Number(pred string) (n int, ok bool) {
 }
 
 func (m *Model) add(name string) {
-	c := &class{name: name, number: len(m.numbered), term: engine.Name("/" + name), defaults: map[*ontology.Fluent]engine.Term{}}
+	c := &class{name: name, number: len(m.numbered), term: engine.Name("/" + name)}
 	for _, a := range m.onto.Ancestors(name) {
 		t := engine.Name("/" + a)
 		c.ancestors = append(c.ancestors, t)
@@ -128,13 +133,24 @@ func (m *Model) add(name string) {
 		c.ancestors = append(c.ancestors, p.Term())
 		c.isa.Set(p.Term(), true)
 	}
-	for pred, v := range m.onto.Defaults(name) {
-		if f := m.fluents[pred]; f != nil {
-			c.defaults[f] = m.amount(v)
-		}
-	}
+	c.traits = sync.OnceValue(func() []trait { return m.traits(name) })
 	m.byName[name], m.numbered = c, append(m.numbered, c)
 	m.classes.Set(c.term, c)
+}
+
+// traits lists what a class says of all fluents: its things can have no more than in the
+// reference where amounts are as it has them.
+func (m *Model) traits(class string) []trait {
+	all := make([]trait, len(m.fluents))
+	for pred, f := range m.fluents {
+		all[f.Number].can = m.onto.AffordsPublished(class, pred) || !m.Exact && m.onto.Affords(class, pred)
+	}
+	for pred, v := range m.onto.Defaults(class) {
+		if f := m.fluents[pred]; f != nil {
+			all[f.Number].value = m.amount(v)
+		}
+	}
+	return all
 }
 
 // slots lists the effective slots of a class. They are found when they are first shown.
@@ -162,16 +178,12 @@ func (m *Model) amount(t engine.Term) engine.Term {
 	return t.Plain()
 }
 
-// affords reports whether things of a class can have a fluent: no more than in the
-// reference where amounts are as it has them.
-func (m *Model) affords(c *class, f *ontology.Fluent) bool {
-	return f != nil && (m.onto.AffordsPublished(c.name, f.Pred) || !m.Exact && m.onto.Affords(c.name, f.Pred))
-}
+// affords reports whether things of a class can have a fluent.
+func (c *class) affords(f *ontology.Fluent) bool { return f != nil && c.traits()[f.Number].can }
 
 // Universal reports whether things of every class can have a fluent.
 func (m *Model) Universal(fluent string) bool {
-	f := m.fluents[fluent]
-	return !slices.ContainsFunc(m.numbered, func(c *class) bool { return !m.affords(c, f) })
+	return !slices.ContainsFunc(m.numbered, func(c *class) bool { return !c.affords(m.fluents[fluent]) })
 }
 
 // Ontology returns the ontology the model was made from.

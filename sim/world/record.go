@@ -1,6 +1,8 @@
 package world
 
 import (
+	"slices"
+
 	"hearth/engine"
 	"hearth/ontology"
 )
@@ -13,39 +15,42 @@ func (m *Model) fluent(name engine.Term) *ontology.Fluent {
 }
 
 func (x *entity) set(f *ontology.Fluent, v engine.Term) {
+	at := slices.IndexFunc(x.one, func(one value) bool { return one.fluent == f })
 	if !x.ownOne {
-		x.one, x.ownOne = append(make([]value, 0, len(x.one)+4), x.one...), true
-	}
-	for i := range x.one {
-		if x.one[i].fluent == f {
-			x.one[i].term = v
-			return
+		room := len(x.one)
+		if at < 0 { // often others come with it
+			room += 4
 		}
+		x.one, x.ownOne = append(make([]value, 0, room), x.one...), true
 	}
-	x.one = append(x.one, value{f, v})
+	if at < 0 {
+		x.one = append(x.one, value{f, v})
+	} else {
+		x.one[at].term = v
+	}
 }
 
 func (x *entity) add(f *ontology.Fluent, v engine.Term) {
-	x.own()
-	for i := range x.many {
-		if x.many[i].fluent == f {
-			for _, have := range x.many[i].terms {
-				if have == v {
-					return
-				}
-			}
-			x.many[i].terms = append(append(make([]engine.Term, 0, len(x.many[i].terms)+1), x.many[i].terms...), v)
-			return
-		}
+	l := x.own(f)
+	if l == nil {
+		x.many = append(x.many, values{fluent: f})
+		l = &x.many[len(x.many)-1]
 	}
-	x.many = append(x.many, values{f, []engine.Term{v}})
+	l.List = l.With(x.by, v)
 }
 
-// own makes the many-valued fluents of x its own.
-func (x *entity) own() {
+// own makes the many-valued fluents of x its own, but not what they list. It returns
+// one of them, nil where x has none.
+func (x *entity) own(f *ontology.Fluent) *values {
 	if !x.ownMany {
 		x.many, x.ownMany = append(make([]values, 0, len(x.many)+1), x.many...), true
 	}
+	for i := range x.many {
+		if x.many[i].fluent == f {
+			return &x.many[i]
+		}
+	}
+	return nil
 }
 
 // del takes one value of a many-valued fluent, or the value of a single one;
@@ -55,22 +60,10 @@ func (x *entity) del(f *ontology.Fluent, v engine.Term) {
 		return
 	}
 	if !f.Many {
-		if have, ok := x.value(f); ok && (v.Kind() == engine.Free || have == v) {
+		if have, ok := x.value(f); ok && (free(v) || have == v) {
 			x.set(f, engine.Term{})
 		}
-		return
-	}
-	x.own()
-	for i := range x.many {
-		if x.many[i].fluent != f {
-			continue
-		}
-		kept := make([]engine.Term, 0, len(x.many[i].terms))
-		for _, have := range x.many[i].terms {
-			if have != v {
-				kept = append(kept, have)
-			}
-		}
-		x.many[i].terms = kept
+	} else if l := x.own(f); l != nil {
+		l.List = l.Without(x.by, v)
 	}
 }

@@ -61,7 +61,7 @@ type value struct {
 
 type values struct {
 	fluent *ontology.Fluent
-	terms  []engine.Term
+	persistent.List
 }
 
 // get returns the version of an entity that s has.
@@ -207,20 +207,20 @@ func (s *State) Path(e engine.Term) []engine.Term {
 func (x *entity) value(f *ontology.Fluent) (engine.Term, bool) {
 	for i := range x.one {
 		if x.one[i].fluent == f {
-			return x.one[i].term, x.one[i].term.Kind() != engine.Free
+			return x.one[i].term, !free(x.one[i].term)
 		}
 	}
-	if x.class == nil { // an effect named it, but nothing made it
+	if x.class == nil || f == nil { // an effect named it, but nothing made it
 		return engine.Term{}, false
 	}
-	v, ok := x.class.defaults[f]
-	return v, ok
+	v := x.class.traits()[f.Number].value
+	return v, !free(v)
 }
 
 func (x *entity) list(f *ontology.Fluent) []engine.Term {
 	for i := range x.many {
 		if x.many[i].fluent == f {
-			return x.many[i].terms
+			return x.many[i].Terms
 		}
 	}
 	return nil

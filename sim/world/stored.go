@@ -58,8 +58,8 @@ func (s *State) Entry(e engine.Term) (entry Entry, ok bool) {
 		entry.Values = append(entry.Values, h)
 	}
 	for _, v := range x.many {
-		if len(v.terms) > 0 {
-			entry.Values = append(entry.Values, Held{v.fluent, v.terms})
+		if len(v.Terms) > 0 {
+			entry.Values = append(entry.Values, Held{v.fluent, v.Terms})
 		}
 	}
 	slices.SortFunc(entry.Values, func(a, b Held) int { return cmp.Compare(a.Fluent.Pred, b.Fluent.Pred) })
@@ -147,7 +147,7 @@ func (t *change) restore(e *Entry, serials int) error {
 		case f.Many && repeated(h.Terms):
 			return fmt.Errorf("%v has something twice as %s", e.ID, f.Pred)
 		case f.Many:
-			x.many = append(x.many, values{f, h.Terms})
+			x.many = append(x.many, values{f, persistent.List{Terms: h.Terms}})
 		case len(h.Terms) == 0:
 			x.one = append(x.one, value{fluent: f})
 		default:
@@ -224,7 +224,7 @@ func (s *State) extent(x *entity, known map[*entity]extent, level int) extent {
 		}
 	}
 	for _, v := range x.many {
-		for _, id := range v.terms {
+		for _, id := range v.Terms {
 			if !free(s.root) || v.fluent == s.model.item || v.fluent == s.model.component {
 				with(id)
 			}

@@ -61,7 +61,7 @@ func (m *Model) weigh() {
 
 // readAffords answers affords(E, P): things of the class of E can have P.
 func (v *View) readAffords(p []engine.Term, to *engine.Rows) error {
-	if x := v.lookup(p[0]); x != nil && x.class != nil && v.State.model.affords(x.class, v.State.model.fluent(p[1])) {
+	if x := v.lookup(p[0]); x != nil && x.class != nil && x.class.affords(v.State.model.fluent(p[1])) {
 		to.Add(p...)
 	}
 	return nil

@@ -10,7 +10,7 @@ type Vector[V comparable] struct {
 }
 
 const (
-	digitBits = 5
+	digitBits = 4
 	digitMask = 1<<digitBits - 1
 )
 

@@ -1,0 +1,39 @@
+package persistent
+
+import (
+	"slices"
+
+	"hearth/engine"
+)
+
+// A List is a persistent list of terms, each of them once. The zero List is empty.
+type List struct {
+	Terms []engine.Term // nobody may change them
+	by    Batch         // who may write to them
+}
+
+// own returns l with terms that a batch may write to, and with room for more.
+func (l List) own(by Batch, more int) List {
+	if l.by == by && by != 0 {
+		return l
+	}
+	return List{append(make([]engine.Term, 0, len(l.Terms)+more), l.Terms...), by}
+}
+
+// With returns l with a term, the last one unless it is there, as part of a batch.
+func (l List) With(by Batch, t engine.Term) List {
+	if !slices.Contains(l.Terms, t) {
+		l = l.own(by, 1)
+		l.Terms = append(l.Terms, t)
+	}
+	return l
+}
+
+// Without returns l without a term, as part of a batch.
+func (l List) Without(by Batch, t engine.Term) List {
+	if at := slices.Index(l.Terms, t); at >= 0 {
+		l = l.own(by, 0)
+		l.Terms = slices.Delete(l.Terms, at, at+1)
+	}
+	return l
+}
