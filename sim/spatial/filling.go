@@ -1,0 +1,301 @@
+package spatial
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"hearth/sim/physics/real"
+)
+
+// A filling puts into one thing what is in it.
+type filling struct {
+	*layout
+	thing  *Thing
+	body   Body
+	boards []*Board // one for each hollow
+	order  []int    // the hollows from the lowest on
+}
+
+func (f *filling) run() error {
+	form := f.thing.Form
+	for i := range form.Hollows {
+		f.boards, f.order = append(f.boards, NewBoard(&form.Hollows[i])), append(f.order, i)
+	}
+	slices.SortStableFunc(f.order, func(a, b int) int {
+		return cmp.Compare(form.Hollows[a].Height(), form.Hollows[b].Height())
+	})
+	kids := f.inside[f.thing.ID]
+	var pieces []*Thing
+	for _, t := range kids {
+		if t.At != nil && t.Form != nil {
+			f.keep(t)
+		}
+	}
+	f.pour(kids)
+	for i, t := range kids {
+		var err error
+		switch {
+		case f.placed[t.ID]: // poured, or in a stack
+		case t.At != nil && t.Form != nil:
+			err = f.put(t, *t.At)
+		case t.Form == nil:
+			err = f.one([]*Thing{{ID: t.ID, Form: heap(Bulk(t.Fill), t.Fill)}})
+		case t.Form.Piece:
+			pieces = append(pieces, t)
+		default:
+			err = f.one(f.stack(t, kids[i:]))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return f.arrange(pieces)
+}
+
+// keep takes the place of what stands there already.
+func (f *filling) keep(t *Thing) {
+	at := f.body.in(t.At.Pos)
+	turn := f.body.Rot.Inverse().Mul(t.At.Rot).Vector().Z
+	s, c := real.SinCos(turn)
+	foot := t.Form.Foot
+	x, y := float64(foot.X*c)-float64(foot.Y*s)+at.X, float64(foot.X*s)+float64(foot.Y*c)+at.Y
+	foot.Turn += turn
+	for i, b := range f.boards {
+		h := &f.thing.Form.Hollows[i]
+		if at.Z > h.At.Z-clearance && at.Z < h.At.Z+h.Height() {
+			b.Take(foot.at(x-h.At.X, y-h.At.Y))
+		}
+	}
+}
+
+// pour fills vessels.
+func (f *filling) pour(kids []*Thing) {
+	var parts []Part
+	poured, cells := false, 0
+	for i := range f.thing.Form.Hollows {
+		if f.thing.Form.Hollows[i].Kind == Vessel {
+			cells++
+		}
+	}
+	for _, t := range kids {
+		if t.Form == nil && cells > 0 {
+			poured, f.placed[t.ID] = true, true
+			parts = append(parts, t.Fill...)
+			f.scene.Fills = append(f.scene.Fills, Relation{Thing: t.ID, Place: f.thing.ID})
+		}
+	}
+	if poured {
+		bulk := Bulk(parts)
+		z, _ := f.thing.Form.mouth().Level(bulk / Volume(cells))
+		f.scene.Levels = append(f.scene.Levels, Level{f.thing.ID, bulk, max(0, bulk-f.thing.Form.Capacity()), z})
+	}
+}
+
+// A heap that was poured onto a top is a cone; a liquid is a puddle.
+const (
+	repose = 0.5   // the tangent of the angle of repose: 26.6°, that of sugar or rice
+	puddle = 0.003 // metres: how high water stands on a smooth top
+)
+
+func heap(v Volume, parts []Part) *Form {
+	if !slices.ContainsFunc(parts, func(p Part) bool { return p.Packing > 0 }) {
+		return &Form{Name: "puddle", Foot: Footprint{R: Disc(v, puddle) / 2}, Height: puddle}
+	}
+	r := real.Cbrt(float64(3 * v.Metres() / (math.Pi * repose)))
+	return &Form{Name: "heap", Foot: Footprint{R: r}, Height: float64(r * repose)}
+}
+
+// stack is a thing with those of the others that stand under it: equal ones with
+// nothing in them.
+func (f *filling) stack(t *Thing, others []*Thing) []*Thing {
+	most, free := t.Form.Stack, 0.0
+	for i := range f.thing.Form.Hollows {
+		if h := &f.thing.Form.Hollows[i]; h.Kind == Shelf {
+			free = max(free, h.Height())
+		}
+	}
+	bare := func(t *Thing) bool { return len(f.inside[t.ID])+len(f.covers[t.ID]) == 0 && t.At == nil }
+	most = min(most, 1+int(max(0, free-t.Form.Height)/max(t.Form.pitch(), 1e-3)))
+	all := []*Thing{t}
+	for _, o := range others[1:] {
+		if len(all) < most && bare(t) && bare(o) && o.Form != nil && o.Form.Name == t.Form.Name && !f.placed[o.ID] {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// one puts a thing, or a stack of things from the top down, into the first free place.
+func (f *filling) one(stack []*Thing) error {
+	form := stack[0].Form
+	tall := form.Height + float64(float64(len(stack)-1)*form.pitch())
+	free := 0.0
+	for _, i := range f.order {
+		h := &f.thing.Form.Hollows[i]
+		if free = max(free, h.Height()); h.Kind != Vessel && tall > h.Height()+slack {
+			continue
+		}
+		if at, ok := f.boards[i].Place(form.Foot); ok {
+			for k, t := range stack {
+				z := float64(float64(len(stack)-1-k) * form.pitch())
+				if err := f.stand(t, h, real.Vec{X: at.X, Y: at.Y, Z: z}, 0); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	}
+	if f.thing.Form.Hollows[0].Kind != Vessel && tall > free+slack {
+		return &Refusal{"low", f.thing.ID, []Figure{{"height_mm", mm(tall)}, {"free_mm", mm(free)}}}
+	}
+	return f.crowded(form.Foot, 1, 0)
+}
+
+func (f *filling) crowded(foot Footprint, wanted, placed int) error {
+	o := foot.outline()
+	return &Refusal{"crowded", f.thing.ID, []Figure{{"width_mm", mm(float64(2 * o.ex))}, {"depth_mm", mm(float64(2 * o.ey))},
+		{"wanted_things", float64(wanted)}, {"placed_things", float64(placed)}}}
+}
+
+// stand puts a thing on a spot of a hollow.
+func (f *filling) stand(t *Thing, h *Hollow, s real.Vec, turn float64) error {
+	rot, foot := real.NoTurn(), real.Vec{X: t.Form.Foot.X, Y: t.Form.Foot.Y}
+	if turn != 0 {
+		rot = real.Turn(real.Vec{Z: 1}, turn)
+		foot = rot.Apply(foot)
+	}
+	at := h.At.Add(real.Vec{X: s.X - foot.X, Y: s.Y - foot.Y, Z: s.Z})
+	return f.put(t, Pose{f.body.out(at), f.body.Rot.Mul(rot)})
+}
+
+// arrange lays out the pieces.
+func (f *filling) arrange(pieces []*Thing) error {
+	p := Pattern{}
+	if f.thing.Pattern != nil {
+		p = *f.thing.Pattern
+	}
+	if len(pieces) == 0 {
+		return nil
+	}
+	h := &f.thing.Form.Hollows[f.order[0]]
+	switch {
+	case h.Kind == Vessel && len(f.order) > 1:
+		return f.deal(pieces)
+	case h.Kind == Vessel && h.Cup != nil || p.Heap:
+		return f.pile(pieces)
+	}
+	groups := [][]*Thing{pieces}
+	if p.Sections && h.Kind != Vessel && h.Cup == nil {
+		groups = byForm(pieces)
+	}
+	for k, g := range groups {
+		if err := f.lay(g, p, k, len(groups)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// byForm groups things in the order in which their forms come.
+func byForm(things []*Thing) (groups [][]*Thing) {
+	for _, t := range things {
+		i := slices.IndexFunc(groups, func(g []*Thing) bool { return g[0].Form.Name == t.Form.Name })
+		if i < 0 {
+			groups = append(groups, []*Thing{t})
+		} else {
+			groups[i] = append(groups[i], t)
+		}
+	}
+	return groups
+}
+
+// largest is an outline into which each of the pieces fits, and their height.
+func largest(pieces []*Thing) (foot Footprint, height float64) {
+	round := true
+	for _, t := range pieces {
+		o := t.Form.Foot.outline()
+		foot.W, foot.D, foot.R = max(foot.W, float64(2*o.ex)), max(foot.D, float64(2*o.ey)), max(foot.R, o.r)
+		round, height = round && o.r > 0, max(height, t.Form.Height)
+	}
+	if !round {
+		foot.R = 0
+	}
+	return foot, height
+}
+
+// lay arranges a group of pieces in the hollow in which they are farthest apart,
+// or in a section of it.
+func (f *filling) lay(group []*Thing, p Pattern, section, sections int) error {
+	foot, height := largest(group)
+	best, where, after := Arrangement{Gap: -1}, -1, (*Board)(nil)
+	for _, i := range f.order {
+		h, b := &f.thing.Form.Hollows[i], *f.boards[i]
+		b.taken = slices.Clip(b.taken)
+		if h.Kind == Shelf && height > h.Height()+slack {
+			continue
+		}
+		if sections > 1 {
+			b.floor = sectionOf(b.floor, section, sections)
+		}
+		if a, ok := b.Arrange(foot, len(group), p); ok && a.Gap > best.Gap+slack {
+			best, where, after = a, i, &b
+		}
+	}
+	if where < 0 {
+		return f.crowded(foot, len(group), 0)
+	}
+	f.boards[where].taken = after.taken
+	f.scene.Gaps = append(f.scene.Gaps, Gap{f.thing.ID, p.Gap, best.Gap})
+	for k, t := range group {
+		if err := f.stand(t, &f.thing.Form.Hollows[where], best.Spots[k], p.Turn); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sectionOf is one of n sections of a floor, in rows from the back left.
+func sectionOf(floor Footprint, i, n int) Footprint {
+	columns := int(math.Ceil(math.Sqrt(float64(n))))
+	rows := (n + columns - 1) / columns
+	w, d := floor.W/float64(columns), floor.D/float64(rows)
+	return Footprint{
+		X: floor.X - floor.W/2 + float64(w*(float64(i%columns)+0.5)),
+		Y: floor.Y + floor.D/2 - float64(d*(float64(i/columns)+0.5)), W: w, D: d}
+}
+
+// deal puts pieces into the cells of a thing in turn, on top of each other.
+func (f *filling) deal(pieces []*Thing) error {
+	foot, height := largest(pieces)
+	for k, t := range pieces {
+		cell := &f.thing.Form.Hollows[f.order[k%len(f.order)]]
+		z := float64(float64(k/len(f.order)) * height)
+		if o := foot.at(0, 0).outline(); z+height/2 > cell.Height()+slack || !o.within(cell.section(z), 0) {
+			return f.crowded(foot, len(pieces), k)
+		}
+		if err := f.stand(t, cell, real.Vec{Z: z}, 0); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pile heaps pieces up in the first hollow that holds them.
+func (f *filling) pile(pieces []*Thing) error {
+	foot, height := largest(pieces)
+	most := 0
+	for _, i := range f.order {
+		spots, ok := f.boards[i].Pile(foot, height, len(pieces))
+		if most = max(most, len(spots)); !ok {
+			continue
+		}
+		for k, t := range pieces {
+			if err := f.stand(t, &f.thing.Form.Hollows[i], spots[k], 0); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return f.crowded(foot, len(pieces), most)
+}

@@ -1,0 +1,121 @@
+package spatial
+
+import (
+	"math"
+
+	"hearth/sim/physics/real"
+)
+
+// A Footprint is the outline of a thing seen from above: a disc, or a rectangle
+// where R is 0.
+type Footprint struct {
+	X, Y float64 // its middle
+	R    float64 // the radius of a disc
+	W, D float64 // the width and the depth of a rectangle
+	Turn float64 // of a rectangle, against the clock
+}
+
+// Area is that of the outline, in square metres.
+func (f Footprint) Area() float64 {
+	if f.R > 0 {
+		return float64(math.Pi * f.R * f.R)
+	}
+	return float64(f.W * f.D)
+}
+
+// at is the outline with its middle at a place.
+func (f Footprint) at(x, y float64) Footprint {
+	f.X, f.Y = x, y
+	return f
+}
+
+// An outline is a footprint that was made ready for comparing.
+type outline struct {
+	x, y, r float64
+	hw, hd  float64 // half the sides of a rectangle
+	ux, uy  float64 // the direction of its width
+	ex, ey  float64 // how far it reaches along the axes
+}
+
+func (f Footprint) outline() outline {
+	o := outline{x: f.X, y: f.Y, r: f.R, ux: 1, ex: f.R, ey: f.R}
+	if f.R > 0 {
+		return o
+	}
+	o.hw, o.hd = f.W/2, f.D/2
+	if f.Turn != 0 {
+		o.uy, o.ux = real.SinCos(f.Turn)
+	}
+	c, s := math.Abs(o.ux), math.Abs(o.uy)
+	o.ex = float64(o.hw*c) + float64(o.hd*s)
+	o.ey = float64(o.hw*s) + float64(o.hd*c)
+	return o
+}
+
+// slack is what lengths may be off by where things fit exactly.
+const slack = 1e-9
+
+// apart reports whether two outlines are at least a clearance apart. Between
+// rectangles that is asked along their sides: past corners it may say no where
+// the corners are so far apart.
+func (o *outline) apart(p *outline, clearance float64) bool {
+	dx, dy := p.x-o.x, p.y-o.y
+	gap := clearance - slack
+	if math.Abs(dx) >= o.ex+p.ex+gap || math.Abs(dy) >= o.ey+p.ey+gap {
+		return true
+	}
+	switch {
+	case o.r > 0 && p.r > 0:
+		far := o.r + p.r + gap
+		return far <= 0 || float64(dx*dx)+float64(dy*dy) >= float64(far*far)
+	case o.r > 0:
+		return p.beyond(-dx, -dy, o.r+gap)
+	case p.r > 0:
+		return o.beyond(dx, dy, p.r+gap)
+	}
+	return o.parted(p, dx, dy, gap) || p.parted(o, dx, dy, gap)
+}
+
+// beyond reports whether a point relative to the middle of a rectangle is at
+// least a distance away from it.
+func (o *outline) beyond(dx, dy, far float64) bool {
+	x := max(0, math.Abs(float64(dx*o.ux)+float64(dy*o.uy))-o.hw)
+	y := max(0, math.Abs(float64(dy*o.ux)-float64(dx*o.uy))-o.hd)
+	return float64(x*x)+float64(y*y) >= float64(far*far)
+}
+
+// parted reports whether a side of o separates two rectangles.
+func (o *outline) parted(p *outline, dx, dy, gap float64) bool {
+	c := math.Abs(float64(o.ux*p.ux) + float64(o.uy*p.uy))
+	s := math.Abs(float64(o.ux*p.uy) - float64(o.uy*p.ux))
+	along := math.Abs(float64(dx*o.ux) + float64(dy*o.uy))
+	across := math.Abs(float64(dy*o.ux) - float64(dx*o.uy))
+	return along >= o.hw+float64(p.hw*c)+float64(p.hd*s)+gap || across >= o.hd+float64(p.hw*s)+float64(p.hd*c)+gap
+}
+
+// within reports whether an outline lies within the floor of a hollow, at least
+// a margin away from its edge.
+func (o *outline) within(floor Footprint, margin float64) bool {
+	if floor.R <= 0 {
+		return math.Abs(o.x-floor.X)+o.ex <= floor.W/2-margin+slack && math.Abs(o.y-floor.Y)+o.ey <= floor.D/2-margin+slack
+	}
+	far := floor.R - margin + slack
+	x, y := o.x-floor.X, o.y-floor.Y
+	if o.r > 0 {
+		return o.r <= far && float64(x*x)+float64(y*y) <= float64((far-o.r)*(far-o.r))
+	}
+	a := math.Abs(float64(x*o.ux)+float64(y*o.uy)) + o.hw
+	b := math.Abs(float64(y*o.ux)-float64(x*o.uy)) + o.hd
+	return float64(a*a)+float64(b*b) <= float64(far*far)
+}
+
+// floor is the outline of the floor of a hollow.
+func (h *Hollow) floor() Footprint { return h.section(0) }
+
+// section is the outline of a hollow at a height above its floor.
+func (h *Hollow) section(z float64) Footprint {
+	if h.Cup != nil {
+		return Footprint{R: h.radius(z)}
+	}
+	return Footprint{W: h.Size.X, D: h.Size.Y}
+}

@@ -1,0 +1,285 @@
+package spatial
+
+import (
+	"math"
+
+	"hearth/sim/physics/real"
+)
+
+// A Pattern says how equal pieces are laid out. What it wishes is done as far
+// as there is room.
+type Pattern struct {
+	Gap      float64 // how far apart the pieces are to be
+	Even     bool    // spread over the whole floor, as far apart as that gives
+	Turn     float64 // by how much each piece is turned
+	Sections bool    // what differs lies in sections of its own
+	Heap     bool    // piled up, layer on layer
+}
+
+// An Arrangement is where pieces of a pattern are.
+type Arrangement struct {
+	Spots []real.Vec // on the floor of the hollow, Z above it
+	Gap   float64    // how far apart they are
+	Hex   bool       // every other row is offset by half a piece
+}
+
+const (
+	hexRow    = 0.8660254037844386 // √3/2
+	gapStep   = 0.001              // the gaps that are tried where something stands in the way
+	mostSpots = 100_000
+)
+
+// Arrange lays out n pieces of one size on what is free of a board. The gap of
+// the pattern is a wish: the largest one up to it is taken, by a square or a hex
+// lattice, the square one where both are as good. ok is false when the pieces
+// do not fit side to side either.
+func (b *Board) Arrange(piece Footprint, n int, p Pattern) (a Arrangement, ok bool) {
+	o := Footprint{R: piece.R, W: piece.W, D: piece.D, Turn: piece.Turn + p.Turn}.outline()
+	switch {
+	case n <= 0:
+		return Arrangement{Gap: p.Gap}, true
+	case len(b.taken) > 0 || b.floor.R > 0:
+		a, ok = b.search(&o, n, p)
+	default:
+		a, ok = b.lattice(&o, n, p)
+	}
+	if !ok {
+		return a, false
+	}
+	a.Spots = a.Spots[:n]
+	for _, s := range a.Spots {
+		q := o
+		q.x, q.y = s.X, s.Y
+		b.taken = append(b.taken, q)
+	}
+	return a, true
+}
+
+// A grid is a lattice with its number of columns and rows; of a hex one every
+// other row may have one fewer.
+type grid struct {
+	nx, ny     int
+	gap        float64
+	gapX, gapY float64 // of an even one, which has them at its edges too
+	hex, fewer bool
+	upright    bool // its rows run from front to back
+}
+
+// lattice fills an empty rectangle.
+func (b *Board) lattice(o *outline, n int, p Pattern) (Arrangement, bool) {
+	w, d := b.floor.W-float64(2*b.margin), b.floor.D-float64(2*b.margin)
+	best := grid{gap: -1}
+	if p.Even {
+		if best = even(w, d, o, n); best.gap >= 0 {
+			return best.spots(b, o), true
+		}
+		p.Gap = 0
+	}
+	offer := func(g grid) {
+		if wide := max(0, min(g.gap, p.Gap)); g.gap >= -slack && wide > best.gap+slack {
+			g.gap = wide
+			best = g
+		}
+	}
+	for nx := 1; nx <= n && float64(float64(nx)*2*o.ex) <= w+slack; nx++ {
+		ny := (n + nx - 1) / nx
+		offer(grid{nx: nx, ny: ny, gap: min(between(w, float64(2*o.ex), nx), between(d, float64(2*o.ey), ny))})
+	}
+	if o.r > 0 {
+		hexes(w, d, o.r, n, false, offer)
+		hexes(d, w, o.r, n, true, offer)
+	}
+	if best.gap < 0 {
+		return Arrangement{}, false
+	}
+	return best.spots(b, o), true
+}
+
+// between is the gap between n things of a width in a row; beyond all bounds for one.
+func between(room, width float64, n int) float64 {
+	free := room - float64(float64(n)*width)
+	switch {
+	case free < -slack:
+		return -1
+	case n == 1:
+		return math.Inf(1)
+	}
+	return max(0, free/float64(n-1))
+}
+
+// even finds the numbers of columns and rows with the largest gaps, the smaller
+// of the two counting.
+func even(w, d float64, o *outline, n int) grid {
+	best := grid{gap: -1}
+	for nx := 1; nx <= n; nx++ {
+		ny := (n + nx - 1) / nx
+		gx := (w - float64(float64(nx)*2*o.ex)) / float64(nx+1)
+		gy := (d - float64(float64(ny)*2*o.ey)) / float64(ny+1)
+		if g := min(gx, gy); g > best.gap+slack && g >= -slack {
+			best = grid{nx: nx, ny: ny, gap: max(0, g), gapX: max(0, gx), gapY: max(0, gy)}
+		}
+	}
+	return best
+}
+
+// hexes offers the hex lattices of discs whose rows run along w.
+func hexes(w, d, r float64, n int, upright bool, offer func(grid)) {
+	for nx := 1; nx <= n && float64(float64(nx)*2*r) <= w+slack; nx++ {
+		for _, fewer := range [2]bool{false, true} {
+			pair, wide := 2*nx, float64(nx)-0.5
+			if fewer {
+				pair, wide = 2*nx-1, float64(nx-1)
+			}
+			ny := n / pair * 2
+			if rest := n % pair; rest > nx {
+				ny += 2
+			} else if rest > 0 {
+				ny++
+			}
+			if ny < 2 || wide == 0 {
+				continue
+			}
+			pitch := min((w-float64(2*r))/wide, (d-float64(2*r))/float64(float64(ny-1)*hexRow))
+			offer(grid{nx: nx, ny: ny, gap: pitch - float64(2*r), hex: true, fewer: fewer, upright: upright})
+		}
+	}
+}
+
+// spots are the places of a grid, from the back left.
+func (g grid) spots(b *Board, o *outline) Arrangement {
+	a := Arrangement{Gap: g.gap, Hex: g.hex}
+	stepX, stepY := float64(2*o.ex)+g.gap, float64(2*o.ey)+g.gap
+	edgeX, edgeY := b.margin, b.margin
+	if g.gapX > 0 || g.gapY > 0 {
+		stepX, stepY = float64(2*o.ex)+g.gapX, float64(2*o.ey)+g.gapY
+		edgeX, edgeY = edgeX+g.gapX, edgeY+g.gapY
+	}
+	if g.hex {
+		stepX, stepY = float64(2*o.r)+g.gap, float64((float64(2*o.r)+g.gap)*hexRow)
+	}
+	left, back := b.floor.X-b.floor.W/2+edgeX+o.ex, b.floor.Y+b.floor.D/2-edgeY-o.ey
+	for j := range g.ny {
+		shift, count := 0.0, g.nx
+		if g.hex && j%2 == 1 {
+			shift = stepX / 2
+			if g.fewer {
+				count--
+			}
+		}
+		for i := range count {
+			x, y := float64(float64(i)*stepX)+shift, float64(float64(j)*stepY)
+			if g.upright {
+				x, y = y, x
+			}
+			a.Spots = append(a.Spots, real.Vec{X: left + x, Y: back - y})
+		}
+	}
+	return a
+}
+
+// search tries ever smaller gaps where a lattice has to leave places out.
+func (b *Board) search(o *outline, n int, p Pattern) (Arrangement, bool) {
+	wish := p.Gap
+	if p.Even {
+		ex, ey := b.reach()
+		wish = float64(2 * min(ex, ey))
+	}
+	for k := 0; ; k++ {
+		gap := max(0, wish-float64(float64(k)*gapStep))
+		if spots, hex := b.open(o, gap, n); len(spots) == n {
+			return Arrangement{Spots: spots, Gap: gap, Hex: hex}, true
+		}
+		if gap == 0 {
+			return Arrangement{}, false
+		}
+	}
+}
+
+// open lists up to n free places of the lattice with a gap that has most of them.
+func (b *Board) open(o *outline, gap float64, n int) (best []real.Vec, hex bool) {
+	try := func(dx, dy float64, h bool) {
+		if len(best) < n {
+			if spots := b.row(o, gap, n, dx, dy, h); len(spots) > len(best) {
+				best, hex = spots, h
+			}
+		}
+	}
+	for _, h := range [2]bool{false, true} {
+		switch {
+		case h && o.r <= 0: // hex lattices are for discs
+		case b.floor.R <= 0:
+			try(0, 0, h)
+		default: // beside the middle by nothing or half a step
+			for i := range 4 {
+				try(float64(i%2)/2, float64(i/2)/2, h)
+			}
+		}
+	}
+	return best, hex
+}
+
+// row goes through the places of a lattice, row by row from the back left.
+func (b *Board) row(o *outline, gap float64, n int, dx, dy float64, hex bool) (spots []real.Vec) {
+	stepX, stepY := float64(2*o.ex)+gap, float64(2*o.ey)+gap
+	if hex {
+		stepY = float64(stepX * hexRow)
+	}
+	ex, ey := b.reach()
+	ex, ey = ex-b.margin-o.ex, ey-b.margin-o.ey
+	if ex < -slack || ey < -slack {
+		return nil
+	}
+	left, back := -ex, ey
+	if b.floor.R > 0 { // whole steps from the middle
+		left = -float64((math.Floor(ex/stepX) + dx) * stepX)
+		back = float64((math.Floor(ey/stepY) + dy) * stepY)
+	}
+	q, last, tried := *o, 0, 0
+	for j := 0.0; ; j++ {
+		y, shift := back-float64(j*stepY), 0.0
+		if y < -ey-slack {
+			return spots
+		}
+		if hex && math.Mod(j, 2) == 1 {
+			shift = stepX / 2
+		}
+		for i := 0.0; ; i++ {
+			x := left + shift + float64(i*stepX)
+			if x > ex+slack {
+				break
+			}
+			if tried++; tried > mostSpots {
+				return spots
+			}
+			q.x, q.y = b.floor.X+x, b.floor.Y+y
+			if k := b.hit(&q, clearance, last); k >= 0 {
+				last = k
+			} else if q.within(b.floor, b.margin) {
+				if spots = append(spots, real.Vec{X: q.x, Y: q.y}); len(spots) == n {
+					return spots
+				}
+			}
+		}
+	}
+}
+
+// Pile lays pieces of a height in layers, as many as each holds, from the floor up
+// and beside what stands there: the layers of a vessel widen with it, those of a
+// heap without walls grow narrower. ok is false when n pieces do not fit below the rim.
+func (b *Board) Pile(piece Footprint, height float64, n int) (spots []real.Vec, ok bool) {
+	o, h := piece.outline(), b.hollow
+	for z := 0.0; len(spots) < n; z += height {
+		layer := *b
+		if layer.floor = h.section(z); h.Kind != Vessel {
+			layer.floor.W, layer.floor.D, layer.floor.R = layer.floor.W-float64(2*z), layer.floor.D-float64(2*z), max(0, layer.floor.R-z)
+		}
+		free, _ := layer.open(&o, 0, n-len(spots))
+		if len(free) == 0 || height <= 0 || z+height/2 > h.Height()+slack {
+			return spots, false
+		}
+		for _, s := range free {
+			spots = append(spots, real.Vec{X: s.X, Y: s.Y, Z: z})
+		}
+	}
+	return spots, true
+}

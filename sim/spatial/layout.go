@@ -1,0 +1,152 @@
+package spatial
+
+import (
+	"cmp"
+	"slices"
+
+	"hearth/sim/physics/real"
+)
+
+// A Thing is something of a scene that is to get a place.
+type Thing struct {
+	ID      string
+	In      string   // in or on which other thing it is; empty for a cover, and for the room itself
+	Covers  string   // what it lies over
+	Form    *Form    // nil for what is poured
+	Fill    []Part   // of what is poured, what it consists of
+	Pattern *Pattern // how the pieces that are in it lie; nil for side to side
+	At      *Pose    // of what has its place already, in the room
+}
+
+// A Pose is a place and a rotation.
+type Pose struct {
+	Pos real.Vec
+	Rot real.Quat
+}
+
+// A Scene says where everything is.
+type Scene struct {
+	Bodies []Body     // sorted by their ids
+	Fills  []Relation // what was poured into what
+	Levels []Level
+	Gaps   []Gap
+}
+
+// A Level is how full a thing is.
+type Level struct {
+	Thing string
+	Bulk  Volume  // what is in it, with the room between pieces
+	Over  Volume  // what of that is heaped above the rim
+	Z     float64 // how high it stands above the floor, at most to the rim
+}
+
+// A Gap is how far apart the pieces of a pattern came to lie. It is less than
+// wished for where there is too little room.
+type Gap struct {
+	Thing     string
+	Wish, Got float64
+}
+
+// A layout is a scene that is being made.
+type layout struct {
+	inside map[string][]*Thing // by what they are in, in order
+	covers map[string][]*Thing
+	placed map[string]bool
+	scene  Scene
+}
+
+// Layout gives each thing a place. What has a pose keeps it; all else is put in or
+// on what holds it, in order: it goes to the lowest shelf that is high enough,
+// and there to the first free place. Only the order of things in the same place
+// matters. Of equal things that stack on a shelf, the first is on top. The error
+// is a [Refusal].
+func Layout(things []Thing) (*Scene, error) {
+	l := &layout{map[string][]*Thing{}, map[string][]*Thing{}, map[string]bool{}, Scene{}}
+	seen := map[string]bool{}
+	var roots []*Thing
+	for i := range things {
+		t := &things[i]
+		if seen[t.ID] {
+			return nil, &Refusal{"twice", t.ID, nil}
+		}
+		seen[t.ID] = true
+		switch {
+		case t.Covers != "":
+			l.covers[t.Covers] = append(l.covers[t.Covers], t)
+		case t.In != "":
+			l.inside[t.In] = append(l.inside[t.In], t)
+		case t.Form != nil && t.At != nil:
+			roots = append(roots, t)
+		}
+	}
+	for _, t := range roots {
+		if err := l.put(t, *t.At); err != nil {
+			return nil, err
+		}
+	}
+	for i := range things {
+		if !l.placed[things[i].ID] {
+			return nil, &Refusal{"lost", things[i].ID, nil}
+		}
+	}
+	s := &l.scene
+	slices.SortFunc(s.Bodies, func(a, b Body) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortFunc(s.Fills, func(a, b Relation) int { return cmp.Compare(a.Thing, b.Thing) })
+	slices.SortFunc(s.Levels, func(a, b Level) int { return cmp.Compare(a.Thing, b.Thing) })
+	slices.SortFunc(s.Gaps, func(a, b Gap) int { return cmp.Compare(a.Thing, b.Thing) })
+	return s, nil
+}
+
+// put places a thing, then what is in it and what covers it.
+func (l *layout) put(t *Thing, p Pose) error {
+	b := Body{t.ID, t.Form, p.Pos, p.Rot}
+	l.placed[t.ID] = true
+	l.scene.Bodies = append(l.scene.Bodies, b)
+	if len(l.inside[t.ID]) > 0 {
+		if len(t.Form.Hollows) == 0 {
+			return &Refusal{"shapeless", t.ID, nil}
+		}
+		f := filling{layout: l, thing: t, body: b}
+		if err := f.run(); err != nil {
+			return err
+		}
+	}
+	for i, c := range l.covers[t.ID] {
+		if i > 0 {
+			return &Refusal{"covered", t.ID, nil}
+		}
+		if err := l.cover(c, &b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// overhang is how far a sheet hangs over what it covers.
+const overhang = 0.01
+
+// cover lays a cover over the mouth of a body.
+func (l *layout) cover(c *Thing, b *Body) error {
+	m := b.Form.mouth()
+	if m == nil || c.Form == nil {
+		return &Refusal{"shapeless", b.ID, nil}
+	}
+	mouth := m.section(m.Height())
+	if c.Form.Sheet {
+		foot := mouth
+		if foot.R > 0 {
+			foot.R += overhang
+		} else {
+			foot.W, foot.D = foot.W+2*overhang, foot.D+2*overhang
+		}
+		c = &Thing{ID: c.ID, Form: &Form{Name: c.Form.Name, Foot: foot, Height: 0.001}}
+	}
+	o, lid := mouth.outline(), c.Form.Foot.at(0, 0)
+	if !o.within(lid, 0) {
+		l := lid.outline()
+		return &Refusal{"narrow", b.ID, []Figure{{"width_mm", mm(float64(2 * min(l.ex, l.ey)))}, {"mouth_mm", mm(float64(2 * max(o.ex, o.ey)))}}}
+	}
+	at := m.At
+	at.X, at.Y, at.Z = at.X-c.Form.Foot.X, at.Y-c.Form.Foot.Y, at.Z+m.Height()
+	return l.put(c, Pose{b.out(at), b.Rot})
+}

@@ -1,0 +1,268 @@
+package spatial
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"hearth/sim/physics/real"
+)
+
+// A Contact says that one body rests on or against another.
+type Contact struct {
+	Upper, Lower string
+	Up           float64 // the upward part of the normal on the upper one; 1 on a level floor
+	Load         float64 // the normal impulse or force; the largest decides what a thing stands on
+}
+
+// A Relation says where a thing is.
+type Relation struct {
+	Thing  string
+	Covers bool   // it lies over the mouth of the place
+	Place  string // the smallest thing that it is in or on
+}
+
+// steep is the least upward part of a normal that carries.
+const steep = 0.7
+
+// Relations says what lies where, from the places and the contacts alone:
+//
+//   - a body that lies on the rim of another and spans its mouth covers it;
+//   - it is inside what has a hollow with its middle between the floor and half its
+//     height above the rim, not beyond the wall; a top counts only where the body
+//     stands on it, itself or by what carries it; nothing is in what it carries;
+//   - one that stands on or in one of its own form is stacked, and lies where that lies;
+//   - of several places that with the smallest mouth counts, and what was poured is where it was poured.
+//
+// The result is sorted by the things; what is nowhere is left out.
+func Relations(bodies []Body, poured []Relation, contacts []Contact) []Relation {
+	r := newRelating(bodies, contacts)
+	var all []Relation
+	for i := range bodies {
+		if c := r.covered(i); c >= 0 {
+			all = append(all, Relation{bodies[i].ID, true, bodies[c].ID})
+		} else if p := r.place(i, 0); p >= 0 {
+			all = append(all, Relation{bodies[i].ID, false, bodies[p].ID})
+		}
+	}
+	all = append(all, poured...)
+	slices.SortFunc(all, func(a, b Relation) int { return cmp.Compare(a.Thing, b.Thing) })
+	return all
+}
+
+// A relating knows what carries each body.
+type relating struct {
+	bodies  []Body
+	carrier []int // by body; -1 for none
+	holders []int // the bodies with hollows
+}
+
+func newRelating(bodies []Body, contacts []Contact) *relating {
+	r := &relating{bodies: bodies, carrier: make([]int, len(bodies))}
+	index := make(map[string]int, len(bodies))
+	for i := range bodies {
+		index[bodies[i].ID], r.carrier[i] = i, -1
+		if len(bodies[i].Form.Hollows) > 0 {
+			r.holders = append(r.holders, i)
+		}
+	}
+	load := make([]float64, len(bodies))
+	for _, c := range contacts {
+		up, ok := index[c.Upper]
+		low, known := index[c.Lower]
+		if !ok || !known || up == low || c.Up < steep || bodies[up].Form.Fixed {
+			continue
+		}
+		better := c.Load > load[up] || c.Load == load[up] && r.carrier[up] >= 0 && c.Lower < bodies[r.carrier[up]].ID
+		if r.carrier[up] < 0 || better {
+			r.carrier[up], load[up] = low, c.Load
+		}
+	}
+	return r
+}
+
+// carries reports whether a body stands on another, itself or by what carries it.
+func (r *relating) carries(low, i int) bool {
+	for range r.bodies {
+		if i = r.carrier[i]; i < 0 || i == low {
+			return i == low
+		}
+	}
+	return false
+}
+
+// place is the smallest body that one is in or on, or -1.
+func (r *relating) place(i, depth int) int {
+	if depth > len(r.bodies) {
+		return -1 // they carry each other
+	}
+	x := &r.bodies[i]
+	below := r.carrier[i]
+	if below >= 0 && r.bodies[below].Form.Name == x.Form.Name {
+		return r.place(below, depth+1)
+	}
+	best, size, floor := -1, math.Inf(1), 0.0
+	middle := x.middle()
+	for _, k := range r.holders {
+		c := &r.bodies[k]
+		if k == i || r.carries(i, k) || x.Form.Fixed && !c.Form.Fixed {
+			continue
+		}
+		p := c.in(middle)
+		for j := range c.Form.Hollows {
+			h := &c.Form.Hollows[j]
+			if !h.holds(p.Sub(h.At), x.Form.Height) || h.Kind == Top && !r.carries(k, i) {
+				continue
+			}
+			z := c.out(h.At).Z
+			if a := h.section(h.Height()).Area(); a < size || a == size && z > floor {
+				best, size, floor = k, a, z
+			}
+		}
+	}
+	return best
+}
+
+// holds reports whether the middle of something of a height, relative to the
+// middle of the floor, is inside.
+func (h *Hollow) holds(p real.Vec, height float64) bool {
+	if p.Z < -slack || p.Z > h.Height()+height/2+slack {
+		return false
+	}
+	if h.Cup != nil {
+		return real.Hypot(p.X, p.Y) <= h.radius(p.Z)+slack
+	}
+	return math.Abs(p.X) <= h.Size.X/2+slack && math.Abs(p.Y) <= h.Size.Y/2+slack
+}
+
+// lift is how far a cover may be from the rim.
+const lift = 0.005
+
+// covered is the body whose mouth a body lies over, or -1.
+func (r *relating) covered(i int) int {
+	x := &r.bodies[i]
+	if x.Form.Fixed {
+		return -1
+	}
+	for _, k := range r.holders {
+		c := &r.bodies[k]
+		m := c.Form.mouth()
+		if m == nil || k == i || c.Form.Name == x.Form.Name {
+			continue
+		}
+		at := c.in(x.Pos).Sub(m.At)
+		if math.Abs(at.Z-m.Height()) > lift {
+			continue
+		}
+		turn := c.Rot.Inverse().Mul(x.Rot).Apply(real.Vec{X: x.Form.Foot.X, Y: x.Form.Foot.Y})
+		lid, mouth := x.Form.Foot.at(at.X+turn.X, at.Y+turn.Y), m.section(m.Height()).outline()
+		if mouth.within(lid, -lift) {
+			return k
+		}
+	}
+	return -1
+}
+
+// touch is how near two level faces touch.
+const touch = 0.001
+
+// Touching finds the contacts of upright bodies at rest: what stands on the floor
+// of a hollow, or on top of another. The load is 1 where the middle stands, else
+// half the share of the outline that is over the other one.
+func Touching(bodies []Body) (contacts []Contact) {
+	feet := make([]outline, len(bodies))
+	for i := range bodies {
+		b := &bodies[i]
+		f := b.Form.Foot
+		at := b.out(real.Vec{X: f.X, Y: f.Y})
+		f.Turn += b.Rot.Vector().Z
+		feet[i] = f.at(at.X, at.Y).outline()
+	}
+	for i := range bodies {
+		x := &bodies[i]
+		if x.Form.Fixed {
+			continue
+		}
+		for k := range bodies {
+			y := &bodies[k]
+			if k == i || feet[i].apart(&feet[k], 0) {
+				continue
+			}
+			if share := stands(x, y, &feet[i], &feet[k]); share > 0 {
+				contacts = append(contacts, Contact{x.ID, y.ID, 1, share})
+			}
+		}
+	}
+	return contacts
+}
+
+// stands is how much of the outline of x is over a face of y on which it stands.
+func stands(x, y *Body, foot, under *outline) float64 {
+	for j := range y.Form.Hollows {
+		h := &y.Form.Hollows[j]
+		if math.Abs(x.Pos.Z-y.out(h.At).Z) <= touch && h.holds(y.in(x.middle()).Sub(h.At), x.Form.Height) {
+			return 1
+		}
+	}
+	m := y.Form.mouth()
+	if math.Abs(x.Pos.Z-y.Pos.Z-y.Form.Height) > touch || m != nil && x.falls(y, m) {
+		return 0
+	}
+	w := min(foot.x+foot.ex, under.x+under.ex) - max(foot.x-foot.ex, under.x-under.ex)
+	d := min(foot.y+foot.ey, under.y+under.ey) - max(foot.y-foot.ey, under.y-under.ey)
+	return min(1, float64(max(0, w)*max(0, d))/float64(4*foot.ex*foot.ey)) / 2
+}
+
+// falls reports whether a body is smaller than the mouth of another that it is over,
+// and would fall in.
+func (b *Body) falls(y *Body, m *Hollow) bool {
+	f := b.Form.Foot
+	at := y.in(b.out(real.Vec{X: f.X, Y: f.Y})).Sub(m.At)
+	f.Turn += b.Rot.Vector().Z - y.Rot.Vector().Z
+	o := f.at(at.X, at.Y).outline()
+	return o.within(m.section(m.Height()), 0)
+}
+
+// Above reports whether a body is wholly above another: not lower than its top,
+// and over some part of it.
+func (b *Body) Above(lower *Body) bool {
+	lo, _ := b.bounds()
+	_, hi := lower.bounds()
+	x, y := b.seen(), lower.seen()
+	return lo >= hi-touch && !x.apart(&y, 0)
+}
+
+// bounds is how low and how high a body reaches.
+func (b *Body) bounds() (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	b.corners(func(p real.Vec) { lo, hi = min(lo, p.Z), max(hi, p.Z) })
+	return lo, hi
+}
+
+// seen is the box around a body, from above.
+func (b *Body) seen() outline {
+	x0, x1, y0, y1 := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
+	b.corners(func(p real.Vec) {
+		x0, x1, y0, y1 = min(x0, p.X), max(x1, p.X), min(y0, p.Y), max(y1, p.Y)
+	})
+	return Footprint{X: (x0 + x1) / 2, Y: (y0 + y1) / 2, W: x1 - x0, D: y1 - y0}.outline()
+}
+
+// corners visits those of the box around a body.
+func (b *Body) corners(visit func(real.Vec)) {
+	f := b.Form.Foot
+	o := f.outline()
+	for i := range 8 {
+		p := real.Vec{X: f.X - o.ex, Y: f.Y - o.ey}
+		if i&1 > 0 {
+			p.X = f.X + o.ex
+		}
+		if i&2 > 0 {
+			p.Y = f.Y + o.ey
+		}
+		if i&4 > 0 {
+			p.Z = b.Form.Height
+		}
+		visit(b.out(p))
+	}
+}
