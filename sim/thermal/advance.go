@@ -1,0 +1,175 @@
+package thermal
+
+// A Model is how fast food changes as it gets warm, and what is safe. All of it is
+// figures; see docs/PHYSICS.md for those that come with Hearth.
+type Model struct {
+	Setting  Reaction // of starch: bakedness
+	Browning Reaction // of the surface
+	Darkest  float64  // the difference of colour that browning ends at
+	Lethal   Lethality
+	Danger   [2]float64 // degrees Celsius between which germs grow
+	Stages   [2]Stage   // of cooling down what was hot
+}
+
+// A Stage of cooling is how soon a body has to be down at a temperature, in degrees
+// Celsius and in seconds since it was hot.
+type Stage struct{ To, Within float64 }
+
+// Steps are powers of two of a second long, so that they add up without rounding.
+const (
+	firstStep    = 0.125
+	shortestStep = 1.0 / 64
+	longestStep  = 1024.0
+	tolerance    = 0.2 // K, in heat, by which one step may differ from two of half its length
+)
+
+// Advance lets time pass for a body: seconds. The result is the same to the bit for
+// the same arguments. Times that are no numbers or not above zero change nothing.
+func (m *Model) Advance(b Body, in Surroundings, seconds float64) Body {
+	r := m.begin(&b, &in)
+	for r.at < seconds {
+		r.step(seconds)
+	}
+	return r.body
+}
+
+// A run is time that passes for a body.
+type run struct {
+	model *Model
+	in    *Surroundings
+	grid  grid
+	body  Body
+	at    float64 // s since it began
+	next  float64 // s, how long the next step may be
+}
+
+func (m *Model) begin(b *Body, in *Surroundings) *run {
+	return &run{model: m, in: in, grid: b.grid(), body: *b, next: firstStep}
+}
+
+// step takes one step, as long as it can be, at most up to a time. It returns how long
+// it was.
+func (r *run) step(until float64) float64 {
+	h := min(r.next, until-r.at)
+	for {
+		after, miss := r.try(h)
+		if miss > tolerance && h > shortestStep {
+			h, r.next = h/2, r.next/2
+			continue
+		}
+		if h >= r.next && miss < tolerance/4 && r.next < longestStep {
+			r.next += r.next
+		}
+		r.body, r.at = after, r.at+h
+		return h
+	}
+}
+
+// try computes the body after a step, and by how much, in K, one step differs from two
+// of half its length. What both say together is better than either (Richardson): its
+// error falls with the square of the length.
+func (r *run) try(h float64) (Body, float64) {
+	b, g := &r.body, &r.grid
+	start, middle, end := r.in.air(r.at), r.in.air(r.at+h/2), r.in.air(r.at+h)
+	one, coarse := b.gains(g, r.in, end, h)
+	first, half := b.gains(g, r.in, middle, h/2)
+	second, half := half.gains(g, r.in, end, h/2)
+	miss := 0.0
+	var gain shells
+	for i := range g.n {
+		both := first[i] + second[i]
+		_, rises := g.of.heat(b.Shells[i].T, b.Shells[i].Water)
+		miss = max(miss, (one[i]-both)/rises, (both-one[i])/rises)
+		gain[i] = float64(2*both) - one[i]
+	}
+	fine := *b
+	fine.take(g, &gain)
+	fine.Skin = float64(2*half.Skin) - coarse.Skin
+	if r.in.Power == 0 && !fine.within(b, min(start, middle, end), max(start, middle, end)) {
+		fine = half // which is never beyond
+		fine.Heat = b.Heat
+		for i := range g.n {
+			fine.Heat += float64((first[i] + second[i]) * g.mass[i])
+		}
+	}
+	r.model.change(b, &fine, h)
+	return fine, miss
+}
+
+// take adds heat to the shells.
+func (b *Body) take(g *grid, gain *shells) {
+	for i := range g.n {
+		s := &b.Shells[i]
+		heat, rises := g.of.heat(s.T, s.Water)
+		b.Heat += float64(gain[i] * g.mass[i])
+		s.T, s.Water = g.after(s, heat+gain[i], s.T+gain[i]/rises)
+	}
+}
+
+// within reports whether no shell is colder or warmer than all that was before.
+func (b *Body) within(before *Body, cold, warm float64) bool {
+	least, most := before.Range()
+	least, most = min(least, cold), max(most, warm)
+	now, then := b.Range()
+	return now >= least && then <= most && b.Skin >= min(least, before.Skin) && b.Skin <= max(most, before.Skin)
+}
+
+// precision is how exactly [Model.When] finds a time, in seconds.
+const precision = 1.0 / 1024
+
+// When lets time pass until something is so of the body, at most for limit seconds. It
+// returns after how many seconds that is, within a millisecond, and the body then; ok
+// is false when it is not so within the limit. What is asked for should stay so for a
+// while: of what comes and goes within a step nothing is seen.
+func (m *Model) When(b Body, in Surroundings, limit float64, is func(*Body) bool) (after float64, then Body, ok bool) {
+	r := m.begin(&b, &in)
+	for !is(&r.body) {
+		if !(r.at < limit) {
+			return r.at, r.body, false
+		}
+		before := *r
+		if h := r.step(limit); is(&r.body) {
+			return before.locate(h, is)
+		}
+	}
+	return r.at, r.body, true
+}
+
+// locate finds when in a step something becomes so, by halving it.
+func (r *run) locate(h float64, is func(*Body) bool) (float64, Body, bool) {
+	least, most := 0.0, h
+	then, _ := r.try(h)
+	for most-least > precision {
+		middle := least + (most-least)/2
+		if b, _ := r.try(middle); is(&b) {
+			then, most = b, middle
+		} else {
+			least = middle
+		}
+	}
+	return r.at + most, then, true
+}
+
+// CoreAt asks whether the core is as warm as that, or warmer.
+func CoreAt(t float64) func(*Body) bool {
+	return func(b *Body) bool { return b.Core() >= t }
+}
+
+// Near asks whether all of a body is within half a degree of a temperature, which it
+// only gets to in the limit when that is the temperature around it.
+func Near(t float64) func(*Body) bool {
+	return func(b *Body) bool {
+		least, most := b.Range()
+		return least >= t-0.5 && most <= t+0.5
+	}
+}
+
+// Boils asks whether water leaves the body.
+func Boils(b *Body) bool {
+	for _, s := range b.Shells[:b.layers()] {
+		if s.T >= boils && s.Water > 0 {
+			return true
+		}
+	}
+	return false
+}

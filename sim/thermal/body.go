@@ -1,0 +1,320 @@
+// Package thermal computes how food warms up, cools down, freezes, melts, boils and
+// bakes: temperatures from the core to the surface, and what they do.
+//
+// A [Body] is made of a [Material] in a [Shape] ([New]) or as a stirred liquid
+// ([Stirred]). A [Model] lets time pass for it in some [Surroundings]:
+// [Model.Advance] by a time, [Model.When] until something is so. [Mix] makes one body
+// of several. An [Oven] says how hot it is inside while it heats up.
+//
+// Bodies are plain values with exact bits, and what is computed is the same to the bit
+// on every processor. The package knows no food, no appliance and no ontology: all
+// figures are arguments. It does not model steam, crusts that conduct less, or shapes
+// that change; docs/PHYSICS.md tells all of it.
+package thermal
+
+import (
+	"encoding/binary"
+	"errors"
+	"math"
+)
+
+// Shells is into how many shells of the same thickness a body is divided.
+const Shells = 10
+
+// A Form is how heat passes through a body.
+type Form uint8
+
+// The forms of bodies. One that is stirred, or small, has the same temperature
+// everywhere.
+const (
+	Even Form = iota
+	Slab
+	Cylinder
+	Sphere
+)
+
+// A Shell is a layer of a body, the same thing everywhere in it.
+type Shell struct {
+	T      float64 // degrees Celsius
+	Water  float64 // what is left of it: kg for a kilogram of the body at the start
+	Lethal float64 // decades by which germs became fewer
+	Baked  float64 // the share of starch that is set, 0 to 1
+}
+
+// A Body is a piece of food, a liquid in its vessel, or anything else that has a
+// temperature.
+type Body struct {
+	Of      Material
+	Form    Form
+	Mass    float64 // kg, with the water that has left since
+	Half    float64 // m: half the thickness of a slab, or the radius
+	Area    float64 // m2, through which heat comes
+	Scale   float64 // of the conductivity, for forms that stand for another shape
+	Vessel  float64 // J/K: the heat capacity of what is as warm as an even body
+	Shells  [Shells]Shell
+	Skin    float64 // degrees Celsius of the surface itself
+	Brown   float64 // how much darker the surface became, as a difference of colour
+	Danger  float64 // s that some of it was as warm as germs like it
+	Heat    float64 // J that it took up, less what it gave away
+	Cooling Cooling
+}
+
+// Cooling is how long a body that was hot needed to cool down.
+type Cooling struct {
+	Hot     bool       // it was
+	Since   float64    // s, since all of it was less than hot
+	Reached [2]float64 // s, of these, until it was down at each stage; 0 until it is
+}
+
+// A Shape is the shape of a solid piece; its sizes are in metres.
+type Shape struct {
+	Sides  [3]float64 // of a block; diameter and length of a rod; diameter of a ball
+	Number int        // how many of the sides it has: 1 is a ball, 2 a rod, 3 a block
+}
+
+// Ball is a sphere of a diameter.
+func Ball(diameter float64) Shape { return Shape{[3]float64{diameter}, 1} }
+
+// Rod is a cylinder that lies free on all sides.
+func Rod(diameter, length float64) Shape { return Shape{[3]float64{diameter, length}, 2} }
+
+// Block is a box.
+func Block(a, b, c float64) Shape { return Shape{[3]float64{a, b, c}, 3} }
+
+// Volume is in cubic metres.
+func (s Shape) Volume() float64 {
+	d := s.Sides[0]
+	switch s.Number {
+	case 1:
+		return float64(math.Pi / 6 * d * d * d)
+	case 2:
+		return float64(math.Pi / 4 * d * d * s.Sides[1])
+	}
+	return float64(d * s.Sides[1] * s.Sides[2])
+}
+
+// Area of the surface is in square metres.
+func (s Shape) Area() float64 {
+	d, l := s.Sides[0], s.Sides[1]
+	switch s.Number {
+	case 1:
+		return float64(math.Pi * d * d)
+	case 2:
+		return float64(math.Pi * d * (d/2 + l))
+	}
+	return float64(2 * (float64(d*l) + float64(l*s.Sides[2]) + float64(d*s.Sides[2])))
+}
+
+// ErrBody is the error of a body that cannot be: without mass, or without a size.
+var ErrBody = errors.New("a body has a mass, a size and a temperature that are numbers, the first two above zero")
+
+const (
+	flat   = 0.35 // a side that is shorter than so much of the next one makes a slab
+	lumped = 0.1  // the Biot number below which a body is even
+)
+
+// New returns a piece of a material at a temperature. A film, in W/(m2 K), is how well
+// heat passes into it: it decides what form stands for the shape. Something flat is a
+// slab, something long a cylinder, and anything else a sphere with as much surface,
+// whose slowest mode is as slow as that of the shape.
+func New(of Material, s Shape, film, t float64) (Body, error) {
+	v, a := s.Volume(), s.Area()
+	b := Body{Of: of, Mass: float64(of.Density * v), Area: a, Scale: 1}
+	k := of.Conducts(t)
+	short, next, long := s.ordered()
+	switch {
+	case film*v/a < float64(lumped*k):
+		b.Form = Even
+	case short < float64(flat*next):
+		b.Form, b.Half = Slab, short/2
+		b.Area = v / b.Half
+	case s.Number == 2 && s.Sides[0] < float64(flat*s.Sides[1]):
+		b.Form, b.Half = Cylinder, s.Sides[0]/2
+		b.Area = 2 * v / b.Half
+	case s.Number == 1:
+		b.Form, b.Half = Sphere, short/2
+	default:
+		b.Form, b.Half = Sphere, 3*v/a
+		b.Scale = s.slowest(short, next, long, film, k) / k
+	}
+	return b.filled(t)
+}
+
+// ordered are the three sizes of a shape, the shortest first.
+func (s Shape) ordered() (short, next, long float64) {
+	a, b, c := s.Sides[0], s.Sides[1], s.Sides[2]
+	switch s.Number {
+	case 1:
+		b, c = a, a
+	case 2:
+		c = a
+	}
+	if a > b {
+		a, b = b, a
+	}
+	if b > c {
+		b, c = c, b
+	}
+	if a > b {
+		a, b = b, a
+	}
+	return a, b, c
+}
+
+// slowest is the conductivity with which a sphere follows as slowly as the shape: its
+// modes are those of slabs, and of a long cylinder, added up.
+func (s Shape) slowest(short, next, long, film, k float64) float64 {
+	half := func(side, ways float64) float64 { // ways: 3 of a slab, 4 of a cylinder
+		l := side / 2
+		return 1 / (l * (1 + film*l/(ways*k)))
+	}
+	rate := 0.0 // 1/tau, in units of film/(rho c)
+	if s.Number == 2 {
+		rate = float64(2*half(s.Sides[0], 4)) + half(s.Sides[1], 3)
+	} else {
+		rate = half(short, 3) + half(next, 3) + half(long, 3)
+	}
+	through := s.Area()/(film*rate*s.Volume()) - 1/film
+	return 3 * s.Volume() / s.Area() / (5 * through)
+}
+
+// Stirred returns a body that is equally warm everywhere, such as soup: kg, m2 of
+// surface, and the heat capacity of its vessel in J/K.
+func Stirred(of Material, mass, area, vessel, t float64) (Body, error) {
+	b := Body{Of: of, Mass: mass, Area: area, Scale: 1, Vessel: vessel}
+	return b.filled(t)
+}
+
+// Reshaped returns the same food in another shape: cut, formed or poured together. It
+// has one temperature, and what was true of its coldest part is true of all of it.
+func (b Body) Reshaped(into Body) Body {
+	into.Of, into.Vessel = b.Of, 0
+	even := b.even()
+	for i := range into.Shells {
+		into.Shells[i] = even
+	}
+	into.Skin, into.Brown, into.Danger, into.Cooling = even.T, b.Brown, b.Danger, b.Cooling
+	return into
+}
+
+// filled gives all shells the same temperature.
+func (b Body) filled(t float64) (Body, error) {
+	for _, x := range []float64{b.Mass, b.Area, b.Of.Capacity(t), b.Scale, b.Of.Density} {
+		if !(x > 0 && x < math.MaxFloat32) {
+			return Body{}, ErrBody
+		}
+	}
+	if !(t >= coldest && t <= hottest) || !(b.Vessel >= 0) || b.Form != Even && !(b.Half > 0) {
+		return Body{}, ErrBody
+	}
+	for i := range b.Shells {
+		b.Shells[i] = Shell{T: t, Water: b.Of.Water}
+	}
+	b.Skin = t
+	return b, nil
+}
+
+// layers is how many shells count.
+func (b *Body) layers() int {
+	if b.Form == Even {
+		return 1
+	}
+	return Shells
+}
+
+// share is which share of the mass a shell is.
+func (b *Body) share(i int) float64 {
+	const n = Shells
+	x := float64(i)
+	switch b.Form {
+	case Slab:
+		return 1.0 / n
+	case Cylinder:
+		return (float64(2*x) + 1) / (n * n)
+	case Sphere:
+		return (float64(3*x*(x+1)) + 1) / (n * n * n)
+	}
+	return 1
+}
+
+// Core is the temperature in the middle, in degrees Celsius.
+func (b Body) Core() float64 { return b.Shells[0].T }
+
+// Range is how warm the coldest and the warmest shell are.
+func (b Body) Range() (least, most float64) {
+	least, most = b.Shells[0].T, b.Shells[0].T
+	for _, s := range b.Shells[:b.layers()] {
+		least, most = min(least, s.T), max(most, s.T)
+	}
+	return least, most
+}
+
+// Mean is the temperature that a body has once nothing passes in or out.
+func (b Body) Mean() float64 { return b.even().T }
+
+// LogReduction is by how many decades germs became fewer, where they are most.
+func (b Body) LogReduction() float64 {
+	least := b.Shells[0].Lethal
+	for _, s := range b.Shells[:b.layers()] {
+		least = min(least, s.Lethal)
+	}
+	return least
+}
+
+// Baked is which share of the starch is set, where it is least.
+func (b Body) Baked() float64 {
+	least := b.Shells[0].Baked
+	for _, s := range b.Shells[:b.layers()] {
+		least = min(least, s.Baked)
+	}
+	return least
+}
+
+// Water is how much of it is left, in kg.
+func (b Body) Water() float64 {
+	w := 0.0
+	for i, s := range b.Shells[:b.layers()] {
+		w += float64(b.share(i) * s.Water)
+	}
+	return float64(b.Mass * w)
+}
+
+// Remains is the mass without the water that has left, in kg.
+func (b Body) Remains() float64 { return b.Mass - float64(b.Mass*b.Of.Water) + b.Water() }
+
+// Enthalpy is the heat in it, with its vessel, in J: none at 0 degrees Celsius
+// with everything liquid.
+func (b Body) Enthalpy() float64 {
+	h := 0.0
+	for i, s := range b.Shells[:b.layers()] {
+		h += float64(b.share(i) * b.Of.enthalpy(s.T, s.Water))
+	}
+	return float64(b.Mass*h) + float64(b.Vessel*b.Shells[0].T)
+}
+
+// even is the shell that all are once nothing passes in or out.
+func (b Body) even() Shell {
+	if b.Form == Even {
+		return b.Shells[0]
+	}
+	out := Shell{Water: b.Water() / b.Mass, Lethal: b.LogReduction(), Baked: b.Baked()}
+	out.T = b.Of.temperature(b.Enthalpy()/b.Mass, out.Water, b.Shells[Shells/2].T)
+	return out
+}
+
+// AppendBinary appends the exact bits of the body: equal bodies have equal bytes.
+func (b Body) AppendBinary(to []byte) ([]byte, error) {
+	if int(b.Of.Melt.Points) > len(b.Of.Melt.At) {
+		return to, ErrBody
+	}
+	return binary.Append(to, binary.BigEndian, &b)
+}
+
+// UnmarshalBinary reads what [Body.AppendBinary] wrote.
+func (b *Body) UnmarshalBinary(from []byte) error {
+	n, err := binary.Decode(from, binary.BigEndian, b)
+	if err == nil && (n != len(from) || int(b.Of.Melt.Points) > len(b.Of.Melt.At)) {
+		return ErrBody
+	}
+	return err
+}

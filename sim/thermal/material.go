@@ -1,0 +1,291 @@
+package thermal
+
+import (
+	"errors"
+	"math"
+
+	"hearth/sim/physics/real"
+)
+
+// A Composition is what shares of the mass of a food are.
+type Composition struct {
+	Water, Protein, Fat, Carbohydrate, Fibre, Ash float64
+}
+
+// A Material is what temperatures do in a food, or in something else. It is a plain
+// value. Polynomials are in degrees Celsius, their constant first.
+type Material struct {
+	Density  float64    // kg/m3, with the air inside
+	Water    float64    // share of the mass
+	Dry      [3]float64 // heat capacity of all but water, of a kilogram of the whole: J/(kg K)
+	Conduct  [3]float64 // conductivity: W/(m K)
+	Frozen   [3]float64 // the same with all water frozen
+	Freezes  float64    // degrees Celsius at which ice begins to form
+	Freezing bool       // whether it does
+	Melt     Melting
+}
+
+// Melting is heat that goes into fat over a range of temperatures.
+type Melting struct {
+	Latent float64 // J for a kilogram, from all solid to all liquid
+	Points uint8   // how many of these there are
+	At     [12]float64
+	Solid  [12]float64 // the share that is solid, at each of At
+}
+
+// Physical constants.
+const (
+	kelvin       = 273.15   // of 0 degrees Celsius
+	boils        = 100.0    // degrees Celsius, at sea level
+	vaporization = 2.257e6  // J/kg of water, at 100 degrees Celsius
+	fusion       = 333.6e3  // J/kg of ice, at 0 degrees Celsius
+	gas          = 8.314    // J/(mol K)
+	radiation    = 5.670e-8 // W/(m2 K4), Stefan and Boltzmann
+	airConducts  = 0.025    // W/(m K)
+	slush        = 0.1      // K over which pure water freezes
+	bound        = 0.7138   // of Tchigeov's formula for ice
+	iceMost      = 1.105    // the same
+)
+
+// A component is a polynomial for each property, after Choi and Okos (1986).
+type component struct {
+	density  [3]float64 // kg/m3
+	capacity [3]float64 // J/(kg K)
+	conducts [3]float64 // W/(m K)
+}
+
+// components are in the order of the fields of a composition; ice stands for water.
+var (
+	components = [6]component{
+		{[3]float64{997.18, 3.1439e-3, -3.7574e-3}, warmWater, [3]float64{0.57109, 1.7625e-3, -6.7036e-6}},
+		{[3]float64{1329.9, -0.5184}, [3]float64{2008.2, 1.2089, -1.3129e-3}, [3]float64{0.17881, 1.1958e-3, -2.7178e-6}},
+		{[3]float64{925.59, -0.41757}, [3]float64{1984.2, 1.4733, -4.8008e-3}, [3]float64{0.18071, -2.7604e-4, -1.7749e-7}},
+		{[3]float64{1599.1, -0.31046}, [3]float64{1548.8, 1.9625, -5.9399e-3}, [3]float64{0.20141, 1.3874e-3, -4.3312e-6}},
+		{[3]float64{1311.5, -0.36589}, [3]float64{1845.9, 1.8306, -4.6509e-3}, [3]float64{0.18331, 1.2497e-3, -3.1683e-6}},
+		{[3]float64{2423.8, -0.28063}, [3]float64{1092.6, 1.8896, -3.6817e-3}, [3]float64{0.32962, 1.4011e-3, -2.9069e-6}},
+	}
+	ice       = component{[3]float64{916.89, -0.13071}, [3]float64{2062.3, 6.0769}, [3]float64{2.2196, -6.2489e-3, 1.0154e-4}}
+	warmWater = [3]float64{4176.2, -0.090864, 5.4731e-3}
+	coldWater = [3]float64{4128.9, -5.3062, 0.99516}
+	steam     = vaporization + upTo(&warmWater, boils) // J/kg that leave with water
+)
+
+// ErrComposition is the error of shares that are no composition.
+var ErrComposition = errors.New("the shares of a food are no composition")
+
+// Made returns the material of a composition. A density of 0 is that of its
+// components; a smaller one than theirs means air inside or between pieces, which
+// conducts heat badly. It freezes from a temperature below 0 on, or at 0 if it is
+// water; 0 says of other food that it does not freeze. Melting is of its fat alone.
+func Made(c Composition, density, freezes float64, fat Melting) (Material, error) {
+	shares := [6]float64{c.Water, c.Protein, c.Fat, c.Carbohydrate, c.Fibre, c.Ash}
+	sum := 0.0
+	for _, x := range shares {
+		if !(x >= 0) {
+			return Material{}, ErrComposition
+		}
+		sum += x
+	}
+	if !(math.Abs(sum-1) <= 0.05) || !(density >= 0 && density < 1e5) || !(freezes <= 0 && freezes > -60) {
+		return Material{}, ErrComposition
+	}
+	for i := range shares {
+		shares[i] /= sum
+	}
+	m := Material{Density: density, Water: shares[0], Freezes: freezes, Melt: fat}
+	m.Freezing = freezes < 0 || m.Water > 0.99
+	m.Melt.Latent = float64(fat.Latent * shares[2])
+	for i, x := range shares[1:] {
+		for j, c := range components[i+1].capacity {
+			m.Dry[j] += float64(x * c)
+		}
+	}
+	m.Dry[0] = max(m.Dry[0], 1) // what boils dry still has a temperature
+	const usual = 20
+	solid := density20(&shares)
+	if density == 0 {
+		m.Density = solid
+	}
+	air := max(0, 1-m.Density/solid)
+	warm := through(0, 50, 100, func(t float64) float64 { return conductivity(&shares, &components[0], t) })
+	cold := through(-40, -20, 0, func(t float64) float64 { return conductivity(&shares, &ice, t) })
+	m.Conduct = scaled(warm, porous(at(&warm, usual), air))
+	m.Frozen = scaled(cold, porous(at(&cold, 0), air))
+	return m, nil
+}
+
+// Plain returns a material with the same figures at all temperatures, such as steel:
+// kg/m3, J/(kg K), W/(m K).
+func Plain(density, capacity, conducts float64) Material {
+	k := [3]float64{conducts}
+	return Material{Density: density, Dry: [3]float64{capacity}, Conduct: k, Frozen: k}
+}
+
+// density20 is the density at 20 degrees Celsius, without air.
+func density20(shares *[6]float64) float64 {
+	volume := 0.0
+	for i, x := range shares {
+		volume += x / at(&components[i].density, 20)
+	}
+	return 1 / volume
+}
+
+// conductivity adds up what conducts beside each other: shares of the volume.
+func conductivity(shares *[6]float64, water *component, t float64) float64 {
+	volume, k := 0.0, 0.0
+	for i, x := range shares {
+		c := &components[i]
+		if i == 0 {
+			c = water
+		}
+		v := x / at(&c.density, t)
+		volume += v
+		k += float64(v * at(&c.conducts, t))
+	}
+	return k / volume
+}
+
+// porous is by how much air inside lowers a conductivity, after Maxwell and Eucken.
+func porous(k, air float64) float64 {
+	more := float64(air * (k - airConducts))
+	both := float64(2*k) + airConducts
+	return (both - float64(2*more)) / (both + more)
+}
+
+// through is the parabola through a function at three temperatures, evenly apart.
+func through(a, b, c float64, f func(float64) float64) [3]float64 {
+	fa, fb, fc := f(a), f(b), f(c)
+	step := b - a
+	bend := (fc - float64(2*fb) + fa) / (2 * step * step)
+	slope := (fc-fa)/(2*step) - float64(2*bend*b)
+	return [3]float64{fb - float64(slope*b) - float64(bend*b*b), slope, bend}
+}
+
+func scaled(p [3]float64, by float64) [3]float64 {
+	return [3]float64{float64(p[0] * by), float64(p[1] * by), float64(p[2] * by)}
+}
+
+// at is the value of a polynomial.
+func at(p *[3]float64, t float64) float64 {
+	return p[0] + float64(t*(p[1]+float64(t*p[2])))
+}
+
+// upTo is its integral from 0 to t.
+func upTo(p *[3]float64, t float64) float64 {
+	return float64(t * (p[0] + float64(t*(p[1]/2+float64(t*p[2]/3)))))
+}
+
+// waterAt is the polynomial of the capacity of liquid water.
+func waterAt(t float64) *[3]float64 {
+	if t < 0 {
+		return &coldWater
+	}
+	return &warmWater
+}
+
+// frozen is which share of the water is ice, and how fast that falls as it gets
+// warmer, in 1/K.
+func (m *Material) frozen(t float64) (share, falls float64) {
+	switch {
+	case !m.Freezing || t >= m.Freezes:
+		return 0, 0
+	case m.Freezes == 0 && t > -slush:
+		return -t / slush, 1 / slush
+	case m.Freezes == 0:
+		return 1, 0
+	}
+	u := m.Freezes - t + 1
+	l := real.Log(u)
+	return min(1, iceMost*l/(l+bound)), iceMost * bound / (u * float64((l+bound)*(l+bound)))
+}
+
+// solid is which share of the fat is solid, and how fast that falls, in 1/K.
+func (f *Melting) solid(t float64) (share, falls float64) {
+	if f.Points == 0 || t >= f.At[f.Points-1] {
+		return 0, 0
+	}
+	if t <= f.At[0] {
+		return f.Solid[0], 0
+	}
+	i := 1
+	for t > f.At[i] {
+		i++
+	}
+	falls = (f.Solid[i-1] - f.Solid[i]) / (f.At[i] - f.At[i-1])
+	return f.Solid[i] + float64(falls*(f.At[i]-t)), falls
+}
+
+// heat is the heat in a kilogram with so much water left, in J, which is none with
+// everything liquid at 0 degrees Celsius, and how fast it rises: J/(kg K).
+func (m *Material) heat(t, water float64) (h, rises float64) {
+	w := waterAt(t)
+	all := m.Dry
+	for i := range all {
+		all[i] += float64(water * w[i])
+	}
+	h, rises = upTo(&all, t), at(&all, t)
+	if m.Freezing && t < m.Freezes {
+		share, falls := m.frozen(t)
+		melts := fusion + upTo(w, t) - upTo(&ice.capacity, t)
+		h -= float64(water * share * melts)
+		rises += float64(water * (float64(falls*melts) + float64(share*(at(&ice.capacity, t)-at(w, t)))))
+	}
+	if m.Melt.Latent > 0 {
+		share, falls := m.Melt.solid(t)
+		h -= float64(m.Melt.Latent * share)
+		rises += float64(m.Melt.Latent * falls)
+	}
+	return h, rises
+}
+
+// enthalpy is the heat alone.
+func (m *Material) enthalpy(t, water float64) float64 {
+	h, _ := m.heat(t, water)
+	return h
+}
+
+// Capacity is the heat that warms a kilogram, with all its water, by a degree, what
+// melts meanwhile included: J/(kg K).
+func (m *Material) Capacity(t float64) float64 {
+	_, rises := m.heat(t, m.Water)
+	return rises
+}
+
+// Conducts is the conductivity: W/(m K).
+func (m *Material) Conducts(t float64) float64 {
+	k := at(&m.Conduct, t)
+	if m.Freezing && t < m.Freezes {
+		share, _ := m.frozen(t)
+		k += float64(share * (at(&m.Frozen, t) - k))
+	}
+	return max(k, airConducts)
+}
+
+// Limits of temperatures in degrees Celsius.
+const (
+	coldest = -200.0
+	hottest = 600.0 // beyond it the polynomials mean nothing
+)
+
+// temperature is the one at which a kilogram has an enthalpy, near a guess.
+func (m *Material) temperature(h, water, guess float64) float64 {
+	lo, hi, t := coldest, hottest, guess
+	for range 80 {
+		is, rises := m.heat(t, water)
+		miss := is - h
+		if miss > 0 {
+			hi = t
+		} else {
+			lo = t
+		}
+		next := t - miss/rises
+		if !(next > lo && next < hi) {
+			next = lo + float64((hi-lo)/2)
+		}
+		if d := next - t; d < 1e-7 && d > -1e-7 {
+			return next // the next miss is as small as the square of this one
+		}
+		t = next
+	}
+	return t
+}

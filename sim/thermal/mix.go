@@ -1,0 +1,75 @@
+package thermal
+
+// Mix returns one even body of several: no heat is lost, and vessels stay behind. What
+// is in it is as safe as its least safe part, and as set and as brown as its parts are
+// together. The surface is that of all parts; [Body.Reshaped] gives it another one.
+func Mix(parts ...Body) (Body, error) {
+	mass, volume := 0.0, 0.0
+	for i := range parts {
+		p := &parts[i]
+		mass += p.Remains()
+		volume += p.Remains() / p.Of.Density
+	}
+	if !(mass > 0) || !(volume > 0) {
+		return Body{}, ErrBody
+	}
+	out := Body{Form: Even, Mass: mass, Scale: 1}
+	of := &out.Of
+	of.Density = mass / volume
+	heat, guess, wet, most := 0.0, 0.0, 0.0, 0.0
+	for i := range parts {
+		p := &parts[i]
+		started, share := p.Mass/mass, p.Remains()/mass
+		space := p.Remains() / p.Of.Density / volume
+		water := p.Water() / mass
+		of.Water += water
+		for j := range of.Dry {
+			of.Dry[j] += float64(started * p.Of.Dry[j])
+			of.Conduct[j] += float64(space * p.Of.Conduct[j])
+			of.Frozen[j] += float64(space * p.Of.Frozen[j])
+		}
+		if p.Of.Freezing {
+			of.Freezing, wet = true, wet+water
+			of.Freezes += float64(water * p.Of.Freezes)
+		}
+		if fat := float64(started * p.Of.Melt.Latent); fat > 0 {
+			if fat > most { // it melts as most of its fat does
+				most = fat
+				of.Melt.Points, of.Melt.At, of.Melt.Solid = p.Of.Melt.Points, p.Of.Melt.At, p.Of.Melt.Solid
+			}
+			of.Melt.Latent += fat
+		}
+		t := p.Mean()
+		heat += p.Enthalpy() - float64(p.Vessel*t)
+		guess += float64(share * t)
+		out.Area += p.Area
+		out.Brown += float64(share * p.Brown)
+	}
+	if wet > 0 {
+		of.Freezes /= wet
+	}
+	t := of.temperature(heat/mass, of.Water, guess)
+	out, err := out.filled(t)
+	if err != nil {
+		return out, err
+	}
+	out.together(parts)
+	return out, nil
+}
+
+// together says of the body what is true of its parts.
+func (b *Body) together(parts []Body) {
+	lethal, baked := parts[0].LogReduction(), 0.0
+	for i := range parts {
+		p := &parts[i]
+		lethal = min(lethal, p.LogReduction())
+		baked += float64(p.Remains() / b.Mass * p.Baked())
+		b.Danger = max(b.Danger, p.Danger)
+		if p.Cooling.Hot && (!b.Cooling.Hot || p.Cooling.Since > b.Cooling.Since) {
+			b.Cooling = p.Cooling
+		}
+	}
+	for i := range b.Shells {
+		b.Shells[i].Lethal, b.Shells[i].Baked = lethal, baked
+	}
+}

@@ -1,0 +1,179 @@
+package thermal
+
+import (
+	"hearth/sim/physics/real"
+)
+
+// Surroundings are what a body is in. Its air and walls have one temperature, which
+// may be on its way to another one.
+type Surroundings struct {
+	Air        float64 // degrees Celsius now
+	Toward     float64 // where the air would end up
+	Rate       float64 // 1/s, how fast it goes there; 0: it stays as it is
+	Hold       float64 // where it stops on its way
+	Film       float64 // W/(m2 K), how well heat passes from the air, or a pan, into the surface
+	Emissivity float64 // of the walls and the surface; 0: radiation is part of the film
+	Power      float64 // W that the body takes up by itself, from a stove or a microwave
+}
+
+// air is its temperature after some seconds.
+func (in *Surroundings) air(after float64) float64 {
+	if in.Rate == 0 {
+		return in.Air
+	}
+	t := in.Toward + float64((in.Air-in.Toward)*real.Exp(float64(-in.Rate*after)))
+	if in.Air < in.Hold && t > in.Hold || in.Air > in.Hold && t < in.Hold || in.Air == in.Hold {
+		return in.Hold
+	}
+	return t
+}
+
+// passes is how well heat passes into a surface of a temperature: W/(m2 K).
+func (in *Surroundings) passes(air, skin float64) float64 {
+	if in.Emissivity == 0 {
+		return in.Film
+	}
+	a, s := air+kelvin, skin+kelvin
+	return in.Film + float64(in.Emissivity*radiation*(float64(a*a)+float64(s*s))*(a+s))
+}
+
+// shells holds a number for each shell.
+type shells [Shells]float64
+
+// passes of one step: how often its nonlinear parts are computed again.
+const passes = 4
+
+// A grid is what of a body does not change while time passes.
+type grid struct {
+	n     int
+	of    Material // with the vessel as more of it, which is as warm
+	mass  shells   // kg
+	apart shells   // m, of a shell to the next one further out, for a square metre: m/m2
+	skin  float64
+}
+
+func (b *Body) grid() grid {
+	g := grid{n: b.layers(), of: b.Of}
+	g.of.Dry[0] += b.Vessel / b.Mass
+	thick := b.Half / Shells
+	for i := range g.n {
+		g.mass[i] = float64(b.Mass * b.share(i))
+		area, r := b.Area, float64(i+1)/Shells
+		for range int(b.Form) - int(Slab) {
+			area = float64(area * r)
+		}
+		g.apart[i] = thick / (area * b.Scale)
+	}
+	if b.Form != Even {
+		g.skin = thick / 2 / b.Scale
+	}
+	return g
+}
+
+// gains computes how much heat the shells gain within some seconds, at the end of
+// which the air is as warm as is said: J for a kilogram; and the body then. The heat
+// that passes is that at the end of the step (implicit Euler), so it is stable for any
+// length.
+func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shells, then Body) {
+	then = *b
+	now := &then.Shells
+	var start, k shells
+	for i := range g.n {
+		start[i] = g.of.enthalpy(now[i].T, now[i].Water)
+	}
+	for pass := range passes {
+		for i := range g.n {
+			k[i] = g.of.Conducts(now[i].T)
+		}
+		inner := 0.0 // m2K/W, from the middle of the outermost shell to the surface
+		if g.n > 1 {
+			inner = g.skin / k[g.n-1]
+		}
+		outer := b.Area / (1/in.passes(air, then.Skin) + inner)
+		next := b.implicit(g, now, &start, &k, outer, air, in.Power, seconds)
+		gain = b.flows(g, &next, &k, outer, air, in.Power, seconds)
+		then.Skin = next[g.n-1] + float64((air-next[g.n-1])*outer/b.Area*inner)
+		settled := true
+		for i := range g.n {
+			now[i].T, now[i].Water = g.after(&b.Shells[i], start[i]+gain[i], next[i])
+			d := now[i].T - next[i]
+			settled = settled && d < 0.01 && d > -0.01
+		}
+		if settled && pass > 0 {
+			break
+		}
+	}
+	return gain, then
+}
+
+// implicit solves for the temperatures at the end of a step, with heat capacities as
+// they are now: a matrix of three diagonals.
+func (b *Body) implicit(g *grid, now *[Shells]Shell, start, k *shells, outer, air, power, seconds float64) (t shells) {
+	var below, right shells // what is left of the upper diagonal, and of the right side
+	last := g.n - 1
+	inward := 0.0
+	for i := range g.n {
+		s := &now[i]
+		heat, rises := g.of.heat(s.T, s.Water)
+		c := g.mass[i] * rises / seconds
+		gained := heat - start[i] + float64((b.Shells[i].Water-s.Water)*steam)
+		outward := outer
+		if i < last {
+			outward = (k[i] + k[i+1]) / (2 * g.apart[i])
+		}
+		diagonal := c + inward + outward
+		rhs := float64(c*s.T) - g.mass[i]*gained/seconds
+		rhs += power * g.mass[i] / b.Mass
+		if i == last {
+			rhs += float64(outward * air)
+		}
+		if s.T >= boils && s.Water > 0 { // it stays where it is until the water is gone
+			diagonal, rhs, inward, outward = 1, boils, 0, 0
+		}
+		if i > 0 {
+			diagonal -= float64(inward * below[i-1])
+			rhs += float64(inward * right[i-1])
+		}
+		right[i] = rhs / diagonal
+		if i < last {
+			below[i] = outward / diagonal
+			inward = (k[i] + k[i+1]) / (2 * g.apart[i])
+		}
+	}
+	t[last] = right[last]
+	for i := last - 1; i >= 0; i-- {
+		t[i] = right[i] + float64(below[i]*t[i+1])
+	}
+	return t
+}
+
+// flows adds up the heat that passes between shells of given temperatures.
+func (b *Body) flows(g *grid, t, k *shells, outer, air, power, seconds float64) (gain shells) {
+	in := 0.0
+	for i := range g.n {
+		out := float64(outer * (t[i] - air))
+		if i < g.n-1 {
+			out = float64((k[i] + k[i+1]) / (2 * g.apart[i]) * (t[i] - t[i+1]))
+		}
+		gain[i] = (in - out + float64(power*g.mass[i]/b.Mass)) * seconds / g.mass[i]
+		in = out
+	}
+	return gain
+}
+
+// after is the temperature of a shell, and its water, once its enthalpy is h, near a
+// guess: above 100 degrees Celsius water leaves it first.
+func (g *grid) after(s *Shell, h, guess float64) (t, water float64) {
+	if s.Water == 0 {
+		return g.of.temperature(h, 0, guess), 0
+	}
+	full := g.of.enthalpy(boils, s.Water)
+	if h < full {
+		return g.of.temperature(h, s.Water, guess), s.Water
+	}
+	if leaves := (h - full) / vaporization; leaves < s.Water {
+		return boils, s.Water - leaves
+	}
+	h -= full + float64(s.Water*vaporization) // what is left warms up what is dry
+	return g.of.temperature(h+g.of.enthalpy(boils, 0), 0, guess), 0
+}
