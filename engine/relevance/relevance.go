@@ -4,10 +4,8 @@
 package relevance
 
 import (
-	"encoding/binary"
-	"maps"
 	"slices"
-	"strings"
+	"sync"
 
 	"github.com/google/mangle/ast"
 
@@ -25,354 +23,327 @@ type Keys struct {
 }
 
 // An Analysis says on which keys facts depend: a fact that does not depend on a
-// key is derived, or not, whatever the facts given for that key are. It is for
-// one goroutine.
+// key is derived, or not, whatever the facts given for that key are. Any number of
+// goroutines may use it.
+//
+// Predicates and constants have numbers in it, so that what it goes through again and
+// again is compared by these.
 type Analysis struct {
 	set     *rule.Set
-	keys    Keys
-	keyed   map[string]map[int]bool           // by predicate and column: a key may stand there
-	values  map[string][]map[engine.Term]bool // by predicate and column: what rules can write there; nil for anything
-	clauses map[string][]*rule.Clause         // by head
-	known   map[string]map[engine.Term]bool   // keys of given facts, by predicate
+	mu      sync.Mutex // of all that follows
+	numbers map[engine.Term]int32
+	terms   []engine.Term // by their numbers; the first is free
+	preds   map[string]*predicate
+	clauses map[*rule.Clause]*clause
 	goals   map[string]*goal
+	name    []byte // scratch
 }
 
-// A goal is facts that were followed, with what they follow from.
-type goal struct {
-	keys []engine.Term // on which they depend themselves
-	from []*goal
+// A predicate is what is known of it.
+type predicate struct {
+	number   int
+	varies   bool // given facts of it are told apart by their first argument, which may be one of keys, and are given anew
+	given    bool // or at least told apart
+	supplied bool
+	keys     values
+	keyed    []bool   // by column: a key may stand there
+	columns  []values // what rules can write there
+	clauses  []*clause
+}
+
+// A clause is a rule by numbers.
+type clause struct {
+	of       *rule.Clause
+	gives    *predicate
+	head     []int32
+	premises []premise
+	vars     []string   // variables by their numbers
+	made     []instance // for slices
+}
+
+// A premise is one about facts. An argument is the number of a constant, that of a variable
+// from -1 down, or 0 for whatever else.
+type premise struct {
+	of      *predicate
+	negated bool
+	args    []int32
 }
 
 // New finds out where keys stand in rules. It follows negated premises like
 // others, since what is not there matters as much.
 func New(set *rule.Set, keys Keys) *Analysis {
 	r := &Analysis{
-		set: set, keys: keys, keyed: map[string]map[int]bool{}, values: map[string][]map[engine.Term]bool{},
-		clauses: map[string][]*rule.Clause{}, known: map[string]map[engine.Term]bool{}, goals: map[string]*goal{},
+		set: set, numbers: map[engine.Term]int32{}, terms: make([]engine.Term, 1), preds: map[string]*predicate{},
+		clauses: make(map[*rule.Clause]*clause, len(set.Clauses)), goals: map[string]*goal{},
 	}
-	for _, c := range set.Clauses {
-		r.clauses[c.Pred()] = append(r.clauses[c.Pred()], c)
-	}
-	for _, pred := range slices.Concat(keys.Varies, keys.Fixed) {
-		r.keyed[pred], r.known[pred] = map[int]bool{0: true}, map[engine.Term]bool{}
+	for i, pred := range slices.Concat(keys.Varies, keys.Fixed) {
+		p := r.predicate(pred, 1)
+		p.varies, p.given, p.keyed[0] = i < len(keys.Varies), true, true
 		for _, k := range keys.Names {
 			if keys.Never == nil || !keys.Never(pred, k) {
-				r.known[pred][k] = true
+				p.keys.add(r.number(k))
 			}
 		}
 	}
-	for r.spreadKeys() {
+	for _, c := range set.Clauses {
+		r.read(c)
 	}
-	for r.spreadValues() {
+	for _, c := range set.Clauses {
+		if len(c.Premises) == 0 {
+			r.spread(r.clauses[c])
+		}
+	}
+	for _, l := range set.Layers {
+		for more := true; more; more = more && l.Recursive {
+			more = false
+			for _, c := range l.Clauses {
+				more = r.spread(r.clauses[c]) || more
+			}
+		}
 	}
 	return r
 }
 
-// spreadKeys marks the columns that hold what stands in a keyed column of a
-// premise; it reports whether there were more.
-func (r *Analysis) spreadKeys() (more bool) {
-	for _, c := range r.set.Clauses {
-		for v := range r.keyVars(c) {
-			for i, t := range c.Head.Args {
-				if t == ast.BaseTerm(v) && !r.keyed[c.Pred()][i] {
-					if r.keyed[c.Pred()] == nil {
-						r.keyed[c.Pred()] = map[int]bool{}
-					}
-					r.keyed[c.Pred()][i], more = true, true
-				}
-			}
-		}
+// predicate returns what is known of a predicate that has at least so many arguments.
+func (r *Analysis) predicate(name string, arity int) *predicate {
+	p := r.preds[name]
+	if p == nil {
+		p = &predicate{number: len(r.preds), supplied: r.set.Supplies(name)}
+		r.preds[name] = p
 	}
-	return more
+	for len(p.keyed) < arity {
+		p.keyed, p.columns = append(p.keyed, false), append(p.columns, values{})
+	}
+	return p
 }
 
-// keyVars are the variables of a clause that stand for keys.
-func (r *Analysis) keyVars(c *rule.Clause) map[ast.Variable]bool {
-	vars := map[ast.Variable]bool{}
-	for _, p := range c.Premises {
-		if a, _, ok := rule.AtomOf(p); ok {
-			for i := range r.keyed[a.Predicate.Symbol] {
-				if v, ok := a.Args[i].(ast.Variable); ok {
-					vars[v] = true
-				}
-			}
-		}
+func (r *Analysis) number(t engine.Term) int32 {
+	if t.Kind() == engine.Free {
+		return 0
 	}
-	return vars
+	n, known := r.numbers[t]
+	if !known {
+		n = int32(len(r.terms))
+		r.numbers[t], r.terms = n, append(r.terms, t)
+	}
+	return n
 }
 
-// spreadValues adds what each clause can write; it reports whether there was more.
-func (r *Analysis) spreadValues() (more bool) {
-	for _, c := range r.set.Clauses {
-		columns := r.values[c.Pred()]
-		if columns == nil {
-			columns = make([]map[engine.Term]bool, len(c.Head.Args))
-			for i := range columns {
-				columns[i] = map[engine.Term]bool{}
-			}
-			r.values[c.Pred()], more = columns, true
-		}
-		for i := range c.Head.Args {
-			if columns[i] == nil {
+// read reads a clause.
+func (r *Analysis) read(of *rule.Clause) {
+	c := &clause{of: of, gives: r.predicate(of.Pred(), len(of.Head.Args))}
+	args := func(a ast.Atom) []int32 {
+		all := make([]int32, len(a.Args))
+		for i, t := range a.Args {
+			v, isVar := t.(ast.Variable)
+			if !isVar {
+				all[i] = r.number(rule.ConstantIn(a, i))
 				continue
 			}
-			switch written, known := r.written(c, i); {
-			case !known:
-				columns[i], more = nil, true
-			default:
-				before := len(columns[i])
-				maps.Copy(columns[i], written)
-				more = more || len(columns[i]) > before
+			if v.Symbol == "_" {
+				continue
 			}
+			n := slices.Index(c.vars, v.Symbol)
+			if n < 0 {
+				n = len(c.vars)
+				c.vars = append(c.vars, v.Symbol)
+			}
+			all[i] = int32(-1 - n)
+		}
+		return all
+	}
+	c.head = args(of.Head)
+	for _, p := range of.Premises {
+		if a, negated, ok := rule.AtomOf(p); ok {
+			c.premises = append(c.premises, premise{r.predicate(a.Predicate.Symbol, len(a.Args)), negated, args(a)})
+		}
+	}
+	r.clauses[of] = c
+	c.gives.clauses = append(c.gives.clauses, c)
+}
+
+// spread marks the columns that hold what stands in a keyed column of a premise, and adds
+// what a clause can write; it reports whether there was more.
+func (r *Analysis) spread(c *clause) (more bool) {
+	for i, h := range c.head {
+		if h < 0 && !c.gives.keyed[i] && c.isKey(h) {
+			c.gives.keyed[i], more = true, true
+		}
+		if column := &c.gives.columns[i]; !column.any {
+			more = column.merge(c.written(h)) || more
 		}
 	}
 	return more
 }
 
-// written returns what a clause can write into a column; known is false when
-// that can be anything.
-func (r *Analysis) written(c *rule.Clause, column int) (values map[engine.Term]bool, known bool) {
-	if t := rule.ConstantIn(c.Head, column); t.Kind() != engine.Free {
-		return map[engine.Term]bool{t: true}, true
-	}
-	v, ok := c.Head.Args[column].(ast.Variable)
-	if !ok {
-		return nil, false
-	}
-	return r.valuesOf(c, v)
+// isKey reports whether a variable stands for keys.
+func (c *clause) isKey(v int32) bool {
+	return slices.ContainsFunc(c.premises, func(p premise) bool {
+		for i, a := range p.args {
+			if a == v && p.of.keyed[i] {
+				return true
+			}
+		}
+		return false
+	})
 }
 
-// valuesOf returns what a variable of a clause can stand for, as far as its
-// premises that are not negated say.
-func (r *Analysis) valuesOf(c *rule.Clause, v ast.Variable) (values map[engine.Term]bool, known bool) {
-	for _, p := range c.Premises {
-		a, negated, ok := rule.AtomOf(p)
-		if !ok || negated {
+// written returns what an argument of the head can be.
+func (c *clause) written(h int32) values {
+	if h > 0 {
+		var one values
+		one.add(h)
+		return one
+	}
+	return c.valuesOf(h)
+}
+
+// valuesOf returns what a variable can stand for, as far as premises that are not negated
+// say.
+func (c *clause) valuesOf(v int32) values {
+	all, least := values{any: true}, 0
+	for i := range c.premises {
+		p := &c.premises[i]
+		if p.negated || v == 0 {
 			continue
 		}
-		for i, t := range a.Args {
-			if t != ast.BaseTerm(v) {
+		for k, a := range p.args {
+			if a != v {
 				continue
 			}
-			if here := r.column(a.Predicate.Symbol, i); here != nil && (!known || len(here) < len(values)) {
-				values, known = here, true
+			if here := p.of.column(k); !here.any && (all.any || here.len() < least) {
+				all, least = here, here.len()
 			}
 		}
 	}
-	return values, known
+	return all
 }
 
-// column returns what can stand in a column of a predicate; nil for anything.
-func (r *Analysis) column(pred string, i int) map[engine.Term]bool {
+// column returns what can stand in a column.
+func (p *predicate) column(i int) values {
 	switch {
-	case r.given(pred) && i == 0:
-		return r.known[pred]
-	case r.set.Supplies(pred):
-		return nil
-	case r.values[pred] == nil:
-		return map[engine.Term]bool{}
+	case p.given && i == 0:
+		return p.keys
+	case p.supplied:
+		return values{any: true}
 	}
-	return r.values[pred][i]
-}
-
-// given reports whether facts of a predicate are given for keys.
-func (r *Analysis) given(pred string) bool {
-	return slices.Contains(r.keys.Varies, pred) || slices.Contains(r.keys.Fixed, pred)
+	return p.columns[i]
 }
 
 // Values returns what can stand in a column of the facts that match goal,
 // sorted; ok is false when that can be anything.
-func (r *Analysis) Values(goal engine.Fact, column int) (values []engine.Term, ok bool) {
-	set, ok := r.valuesIn(goal, column, map[string]bool{})
-	return slices.SortedFunc(maps.Keys(set), engine.Term.Compare), ok
+func (r *Analysis) Values(f engine.Fact, column int) (all []engine.Term, ok bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	found := r.valuesIn(r.goalOf(f), column)
+	return r.named(found), !found.any
 }
 
 // valuesIn follows a column to where its values are written. A goal that is
 // being looked at already adds nothing to what it has.
-func (r *Analysis) valuesIn(goal engine.Fact, column int, seen map[string]bool) (values map[engine.Term]bool, known bool) {
-	all := r.column(goal.Pred, column)
-	name := nameOf(goal)
-	if seen[name] {
-		return nil, true
+func (r *Analysis) valuesIn(g *goal, column int) (found values) {
+	if g.looked {
+		return found
 	}
-	if r.clauses[goal.Pred] == nil || r.given(goal.Pred) || r.set.Supplies(goal.Pred) {
-		return all, all != nil
+	all := g.of.column(column)
+	if len(g.of.clauses) == 0 || g.of.given || g.of.supplied {
+		return all
 	}
-	seen[name] = true
-	defer delete(seen, name)
-	values = map[engine.Term]bool{}
-	for _, c := range r.clauses[goal.Pred] {
-		bound, ok := unify(c, goal)
-		if !ok || !r.possible(c, bound) {
-			continue
+	g.looked = true
+	defer func() { g.looked = false }()
+	for _, u := range r.uses(g) {
+		some := r.copied(u, column)
+		if some.any {
+			return all
 		}
-		if t := rule.ConstantIn(c.Head, column); t.Kind() != engine.Free {
-			values[t] = true
-			continue
-		}
-		some, known := r.copied(c, column, bound, seen)
-		if !known {
-			return all, all != nil
-		}
-		maps.Copy(values, some)
+		found.merge(some)
 	}
-	return values, true
+	return found
 }
 
 // copied returns what a clause can copy into a column from its premises.
-func (r *Analysis) copied(c *rule.Clause, column int, bound binding, seen map[string]bool) (values map[engine.Term]bool, known bool) {
-	v, isVar := c.Head.Args[column].(ast.Variable)
-	if t, ok := bound[v]; isVar && ok {
-		return map[engine.Term]bool{t: true}, true
+func (r *Analysis) copied(u use, column int) (found values) {
+	h := u.clause.head[column]
+	if h < 0 && u.bound[-1-h] != 0 {
+		h = u.bound[-1-h]
 	}
-	for _, p := range c.Premises {
-		a, negated, ok := rule.AtomOf(p)
-		if i := slices.Index(a.Args, c.Head.Args[column]); ok && !negated && i >= 0 {
-			if values, known := r.valuesIn(bound.fact(a), i, seen); known {
-				return values, true
+	if h > 0 {
+		found.add(h)
+		return found
+	}
+	for i, p := range u.clause.premises {
+		if k := slices.Index(p.args, h); h != 0 && !p.negated && k >= 0 {
+			if some := r.valuesIn(u.from[i], k); !some.any {
+				return some
 			}
 		}
 	}
-	return nil, false
+	return values{any: true}
 }
 
 // Of returns the keys that the facts matching a goal depend on, sorted. Free
 // terms of the goal stand for anything.
 func (r *Analysis) Of(f engine.Fact) []engine.Term {
-	found, seen := map[engine.Term]bool{}, map[*goal]bool{}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var found values
+	seen := map[*goal]bool{}
 	var visit func(g *goal)
 	visit = func(g *goal) {
 		if seen[g] {
 			return
 		}
 		seen[g] = true
-		for _, k := range g.keys {
-			found[k] = true
-		}
+		found.merge(g.keys)
 		for _, from := range g.from {
 			visit(from)
 		}
 	}
-	visit(r.follow(f))
-	return slices.SortedFunc(maps.Keys(found), engine.Term.Compare)
+	visit(r.follow(r.goalOf(f)))
+	return r.named(found)
 }
 
 // follow finds out, once, what the facts matching a goal follow from.
-func (r *Analysis) follow(f engine.Fact) *goal {
-	name := nameOf(f)
-	g, known := r.goals[name]
-	if known {
+func (r *Analysis) follow(g *goal) *goal {
+	if g.followed {
 		return g
 	}
-	g = &goal{}
-	r.goals[name] = g
-	if slices.Contains(r.keys.Varies, f.Pred) {
-		if k := f.Args[0]; k.Kind() != engine.Free {
-			g.keys = []engine.Term{k}
-		} else {
-			g.keys = slices.Collect(maps.Keys(r.known[f.Pred]))
+	g.followed = true
+	if g.of.varies {
+		if g.keys = g.of.keys; g.args[0] != 0 {
+			g.keys = values{}
+			g.keys.add(g.args[0])
 		}
 		return g
 	}
-	for _, c := range r.clauses[f.Pred] {
-		if bound, ok := unify(c, f); ok {
-			r.ground(c, bound, func(bound binding) {
-				for _, p := range c.Premises {
-					if a, _, ok := rule.AtomOf(p); ok {
-						if from := r.follow(bound.fact(a)); !slices.Contains(g.from, from) {
-							g.from = append(g.from, from)
-						}
-					}
-				}
-			})
-		}
+	for _, u := range r.uses(g) {
+		r.ground(u.clause, u.bound, g)
 	}
 	return g
 }
 
-// nameOf tells goals apart.
-func nameOf(f engine.Fact) string {
-	name := append(make([]byte, 0, 64), f.Pred...)
-	for _, t := range f.Args {
-		name = append(append(name, 0, byte(t.Kind())), t.Sym()...)
-		name = binary.AppendVarint(name, t.Num())
-	}
-	return string(name)
-}
-
-// ground calls yield once for every choice of keys for those variables of c
-// that stand for keys and are still free.
-func (r *Analysis) ground(c *rule.Clause, bound binding, yield func(binding)) {
-	if !r.possible(c, bound) {
-		return
-	}
-	for _, v := range slices.SortedFunc(maps.Keys(r.keyVars(c)), func(a, b ast.Variable) int { return strings.Compare(a.Symbol, b.Symbol) }) {
-		values, known := r.valuesOf(c, v)
-		if _, is := bound[v]; is || !known || v.Symbol == "_" {
+// ground follows the premises of a clause for a goal, once for every choice of keys for
+// those variables that stand for keys and are still free.
+func (r *Analysis) ground(c *clause, bound binding, g *goal) {
+	for n := range c.vars {
+		v := int32(-1 - n)
+		if bound[n] != 0 || !c.isKey(v) {
 			continue
 		}
-		for k := range values {
-			more := maps.Clone(bound)
-			more[v] = k
-			r.ground(c, more, yield)
-		}
-		return
-	}
-	yield(bound)
-}
-
-// possible reports whether there can be rows for all premises of c that are not
-// negated.
-func (r *Analysis) possible(c *rule.Clause, bound binding) bool {
-	for _, p := range c.Premises {
-		a, negated, ok := rule.AtomOf(p)
-		if !ok || negated {
-			continue
-		}
-		f := bound.fact(a)
-		for i, t := range f.Args {
-			if set := r.column(f.Pred, i); set != nil && (len(set) == 0 || t.Kind() != engine.Free && !set[t]) {
-				return false
+		if each := c.valuesOf(v); !each.any {
+			for k := range each.each {
+				more := slices.Clone(bound)
+				if more[n] = k; c.possible(more) {
+					r.ground(c, more, g)
+				}
 			}
+			return
 		}
 	}
-	return true
-}
-
-// A binding says which variables of a clause stand for which constants.
-type binding map[ast.Variable]engine.Term
-
-// unify binds the variables in the head of c to the constants of goal.
-func unify(c *rule.Clause, goal engine.Fact) (binding, bool) {
-	bound := binding{}
-	for i, t := range c.Head.Args {
-		want := goal.Args[i]
-		if want.Kind() == engine.Free {
-			continue
-		}
-		if v, ok := t.(ast.Variable); ok {
-			if old, is := bound[v]; is && old != want {
-				return nil, false
-			}
-			bound[v] = want
-			continue
-		}
-		if have := rule.ConstantIn(c.Head, i); have.Kind() != engine.Free && have != want {
-			return nil, false
+	for i := range c.premises {
+		p := &c.premises[i]
+		if from := r.follow(r.goal(p.of, bound.args(p))); !slices.Contains(g.from, from) {
+			g.from = append(g.from, from)
 		}
 	}
-	return bound, true
-}
-
-// fact returns an atom as a goal.
-func (b binding) fact(a ast.Atom) engine.Fact {
-	f := engine.Fact{Pred: a.Predicate.Symbol, Args: make([]engine.Term, len(a.Args))}
-	for i, t := range a.Args {
-		if v, ok := t.(ast.Variable); ok {
-			f.Args[i] = b[v]
-			continue
-		}
-		f.Args[i] = rule.ConstantIn(a, i)
-	}
-	return f
 }

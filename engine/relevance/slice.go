@@ -14,13 +14,16 @@ import (
 // same facts that match a goal as all rules do, and few others. Free terms of a
 // goal stand for anything.
 func (r *Analysis) Slice(goals []engine.Fact) *rule.Set {
-	s := &slicing{r, map[string][]engine.Fact{}, map[*rule.Clause][]binding{}}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := &slicing{r, map[*predicate][]*goal{}, map[*clause][]binding{}}
 	for _, g := range goals {
-		s.follow(g)
+		s.follow(r.goalOf(g))
 	}
-	return r.set.Map(func(c *rule.Clause) (all []*rule.Clause) {
+	return r.set.Map(func(of *rule.Clause) (all []*rule.Clause) {
+		c := r.clauses[of]
 		for _, b := range s.wanted[c] {
-			all = append(all, b.instance(c))
+			all = append(all, r.instance(c, b))
 		}
 		return all
 	})
@@ -29,47 +32,67 @@ func (r *Analysis) Slice(goals []engine.Fact) *rule.Set {
 // A slicing is what has been found of a slice.
 type slicing struct {
 	*Analysis
-	seen   map[string][]engine.Fact
-	wanted map[*rule.Clause][]binding // none of them has another one in it
+	seen   map[*predicate][]*goal
+	wanted map[*clause][]binding // none of them has another one in it
 }
 
 // follow adds what a goal follows from, unless a goal before it includes it.
-func (s *slicing) follow(goal engine.Fact) {
-	if slices.ContainsFunc(s.seen[goal.Pred], func(g engine.Fact) bool { return engine.Match(g.Args, goal.Args) }) {
+func (s *slicing) follow(g *goal) {
+	if slices.ContainsFunc(s.seen[g.of], func(before *goal) bool { return includes(g.args, before.args) }) {
 		return
 	}
-	s.seen[goal.Pred] = append(s.seen[goal.Pred], goal)
-	for _, c := range s.clauses[goal.Pred] {
-		bound, ok := unify(c, goal)
-		if !ok || !s.possible(c, bound) {
-			continue
+	s.seen[g.of] = append(s.seen[g.of], g)
+	for _, u := range s.uses(g) {
+		all := s.wanted[u.clause]
+		if !slices.ContainsFunc(all, func(b binding) bool { return includes(u.bound, b) }) {
+			s.wanted[u.clause] = append(slices.DeleteFunc(all, func(b binding) bool { return includes(b, u.bound) }), u.bound)
 		}
-		if !slices.ContainsFunc(s.wanted[c], bound.includes) {
-			s.wanted[c] = append(slices.DeleteFunc(s.wanted[c], func(b binding) bool { return b.includes(bound) }), bound)
-		}
-		for _, p := range c.Premises {
-			if a, _, ok := rule.AtomOf(p); ok {
-				s.follow(bound.fact(a))
-			}
+		for _, from := range u.from {
+			s.follow(from)
 		}
 	}
 }
 
-// includes reports whether b has all that another binding has.
-func (b binding) includes(other binding) bool {
-	for v, t := range other {
-		if b[v] != t {
+// includes reports whether something has all constants that something else has.
+func includes(all, some []int32) bool {
+	for i, n := range some {
+		if n != 0 && all[i] != n {
 			return false
 		}
 	}
 	return true
 }
 
-// instance returns a clause with constants for the variables that b binds.
-func (b binding) instance(c *rule.Clause) *rule.Clause {
-	if len(b) == 0 {
-		return c
+// An instance is a clause with constants for variables.
+type instance struct {
+	bound binding
+	of    *rule.Clause
+}
+
+// instance returns a clause with constants for the variables that are bound, which is
+// made once.
+func (r *Analysis) instance(c *clause, bound binding) *rule.Clause {
+	if !slices.ContainsFunc(bound, func(n int32) bool { return n != 0 }) {
+		return c.of
 	}
+	if i := slices.IndexFunc(c.made, func(m instance) bool { return slices.Equal(m.bound, bound) }); i >= 0 {
+		return c.made[i].of
+	}
+	b := constants{}
+	for i, n := range bound {
+		if n != 0 {
+			b[c.vars[i]] = rule.ConstantOf(r.terms[n])
+		}
+	}
+	made := b.instance(c.of)
+	c.made = append(c.made, instance{bound, made})
+	return made
+}
+
+// Constants stand for variables.
+type constants map[string]ast.Constant
+
+func (b constants) instance(c *rule.Clause) *rule.Clause {
 	now := *c
 	now.Head = b.atom(c.Head)
 	now.Premises = make([]ast.Term, len(c.Premises))
@@ -89,7 +112,7 @@ func (b binding) instance(c *rule.Clause) *rule.Clause {
 	return &now
 }
 
-func (b binding) premise(p ast.Term) ast.Term {
+func (b constants) premise(p ast.Term) ast.Term {
 	switch p := p.(type) {
 	case ast.Atom:
 		return b.atom(p)
@@ -103,15 +126,15 @@ func (b binding) premise(p ast.Term) ast.Term {
 	return p
 }
 
-func (b binding) atom(a ast.Atom) ast.Atom {
+func (b constants) atom(a ast.Atom) ast.Atom {
 	return ast.Atom{Predicate: a.Predicate, Args: b.terms(a.Args)}
 }
 
-func (b binding) call(f ast.ApplyFn) ast.ApplyFn {
+func (b constants) call(f ast.ApplyFn) ast.ApplyFn {
 	return ast.ApplyFn{Function: f.Function, Args: b.terms(f.Args)}
 }
 
-func (b binding) terms(all []ast.BaseTerm) []ast.BaseTerm {
+func (b constants) terms(all []ast.BaseTerm) []ast.BaseTerm {
 	now := make([]ast.BaseTerm, len(all))
 	for i, t := range all {
 		now[i] = b.term(t)
@@ -119,11 +142,11 @@ func (b binding) terms(all []ast.BaseTerm) []ast.BaseTerm {
 	return now
 }
 
-func (b binding) term(t ast.BaseTerm) ast.BaseTerm {
+func (b constants) term(t ast.BaseTerm) ast.BaseTerm {
 	switch t := t.(type) {
 	case ast.Variable:
-		if k, ok := b[t]; ok {
-			return rule.ConstantOf(k)
+		if k, ok := b[t.Symbol]; ok {
+			return k
 		}
 	case ast.ApplyFn:
 		return b.call(t)
