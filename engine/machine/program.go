@@ -29,15 +29,17 @@ type Program struct {
 	narrow  *narrow // nil where all may be read
 }
 
-// Load checks the rule files of one program, as [rule.Load] does, and compiles them.
+// Load checks the rule files of one program, as [rule.Load] does, and compiles them; those
+// of which is known that they are right, when they are first used.
 func Load(v *rule.Vocabulary, units []rule.Unit) (p *Program, err error) {
 	defer rule.Recover(&err)
 	set, err := rule.Load(v, units)
 	if err != nil {
 		return nil, err
 	}
-	p = Compile(set)
-	p.plan() // fails here if it does
+	if p = Compile(set); !set.Known {
+		p.plan() // fails here if it does
+	}
 	return p, nil
 }
 

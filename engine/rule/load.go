@@ -49,7 +49,7 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 	if err := b.problems.Err(); err != nil {
 		return nil, err
 	}
-	return &Set{Clauses: b.clauses, Layers: b.layers, vocabulary: v, decls: b.decls}, nil
+	return &Set{Clauses: b.clauses, Layers: b.layers, Known: b.checked, vocabulary: v, decls: b.decls}, nil
 }
 
 // Recover turns a panic of Mangle or of the engine into an error.

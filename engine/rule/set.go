@@ -11,9 +11,9 @@ import (
 
 // A Set is the checked rules of one program. It never changes.
 type Set struct {
-	Clauses []*Clause // what is left after pruning, in the order of the units
-	Layers  []Layer   // of those with premises
-
+	Clauses    []*Clause // what is left after pruning, in the order of the units
+	Layers     []Layer   // of those with premises
+	Known      bool      // that nothing is wrong with it was known
 	vocabulary *Vocabulary
 	decls      map[string]*declared
 }

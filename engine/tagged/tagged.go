@@ -10,6 +10,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/google/mangle/ast"
 
@@ -140,18 +141,20 @@ type Result struct {
 	rows   map[string][][]engine.Term // of predicates with a tag, by it
 }
 
+// A memory is that of facts with tags, while they are given.
+type memory struct {
+	given []engine.Fact
+	terms []engine.Term
+}
+
+var memories = sync.Pool{New: func() any { return &memory{} }}
+
 // Eval derives what follows for each input from its facts and from what the
 // source says. Facts that do not vary are those of the first. Limits are those of all together, and whatever error one of them
 // gives is that of all.
 func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fact, lim engine.Limits) (*Result, error) {
-	n, size := len(of), len(of)
-	for _, facts := range of {
-		n += len(facts)
-		for _, f := range facts {
-			size += 1 + len(f.Args)
-		}
-	}
-	given, terms := make([]engine.Fact, 0, n), make([]engine.Term, 0, size)
+	m := memories.Get().(*memory)
+	given, terms := m.given[:0], m.terms[:0]
 	add := func(pred string, from int) {
 		given = append(given, engine.Fact{Pred: pred, Args: terms[from:len(terms):len(terms)]})
 	}
@@ -174,6 +177,8 @@ func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fac
 		}
 	}
 	l, err := p.program.Lend(ctx, src, given, lim)
+	m.given, m.terms = given, terms
+	memories.Put(m)
 	if err != nil {
 		return nil, err
 	}

@@ -148,21 +148,26 @@ func (o *Option) fact(i int, f *Filler) (pred string, t engine.Term) {
 	return sim.Given(o.Roles[i], &sim.Binding{State: f.state, Term: f.Term})
 }
 
-// given are the facts of a request that names what a choice has for the roles of a set.
-func (o *Option) given(set depends.RoleSet, p picks) []engine.Fact {
-	facts := make([]engine.Fact, 0, len(o.base.Facts)+2*len(p))
+// givens are the facts of requests, and their arguments; the next ones take their place.
+type givens struct {
+	facts []engine.Fact
+	terms []engine.Term
+}
+
+// of are the facts of a request that names what a choice has for the roles of a set.
+func (g *givens) of(o *Option, set depends.RoleSet, p picks) []engine.Fact {
+	from := len(g.facts)
 	for _, f := range o.base.Facts {
 		i := slices.Index(o.Terms, f.Args[0])
 		if f.Pred != "open" || i < 0 || p[i] == nil || !set.Has(i) {
-			facts = append(facts, f)
+			g.facts = append(g.facts, f)
 		}
 	}
 	clock := engine.Number(o.from.State.Clock())
-	terms := make([]engine.Term, 0, 4*len(p))
 	add := func(pred string, role, t engine.Term) {
-		n := len(terms)
-		terms = append(terms, role, t)
-		facts = append(facts, engine.Fact{Pred: pred, Args: terms[n : n+2 : n+2]})
+		n := len(g.terms)
+		g.terms = append(g.terms, role, t)
+		g.facts = append(g.facts, engine.Fact{Pred: pred, Args: g.terms[n : n+2 : n+2]})
 	}
 	for i, f := range p {
 		if f == nil || !set.Has(i) {
@@ -173,7 +178,7 @@ func (o *Option) given(set depends.RoleSet, p picks) []engine.Fact {
 			add("avail", o.Terms[i], clock)
 		}
 	}
-	return facts
+	return g.facts[from:len(g.facts):len(g.facts)]
 }
 
 // judge finds out whether something speaks against choices, and remembers it. Effects
@@ -200,9 +205,10 @@ func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks
 		if p == nil || len(left) == 0 {
 			continue
 		}
-		given := make([][]engine.Fact, len(left))
+		given, all := make([][]engine.Fact, len(left)), &o.from.given
+		all.facts, all.terms = all.facts[:0], all.terms[:0]
 		for k, i := range left {
-			given[k] = o.given(set, choices[i])
+			given[k] = all.of(o, set, choices[i])
 		}
 		r, err := p.Eval(o.from.ctx, w, given, o.base.Limits)
 		if err != nil {
