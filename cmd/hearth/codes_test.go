@@ -35,6 +35,7 @@ var withoutExample = map[string]string{
 	"E0117": "the names that programs use for actions come with Hearth: only a program that calls program.Load gives others",
 	"E0118": "what a phrase may speak of comes with Hearth: only a program that calls bank.LoadSignatures gives others",
 	"E0119": "it takes a line of more than 4,096 bytes",
+	"E0329": "no command lays out a kitchen; a program does that calls Form of what World.Physical returns",
 	"E0326": "no command computes with foods; a program does that calls Food of what World.Physical returns",
 	"E0330": "no command and no text names a scene: only a program that calls facts.LoadScene does",
 	"E0432": "only a program whose context ends stops an evaluation",

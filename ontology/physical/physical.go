@@ -1,5 +1,6 @@
 // Package physical says in numbers what the classes of an ontology are like: what
-// foods are made of, how heavy and how large they are, how strong ovens are.
+// foods are made of, how heavy and how large they are, how strong ovens are, which
+// shape things have and where in the kitchen they stand.
 //
 // Call [Load] with an ontology and the files of a user: their sections physical are
 // laid over the files of this package, which are about the kitchen. Then ask
@@ -32,6 +33,8 @@ var own embed.FS
 type Data struct {
 	Foods      *Table[Food]
 	Appliances *Table[Appliance]
+	Shapes     *Table[Shape]
+	Patterns   *Table[Pattern]
 
 	fats    map[string]Fat
 	sources map[string]Source
@@ -49,6 +52,8 @@ type text struct {
 	Fats       []tree.Field
 	Foods      []tree.Field
 	Appliances []tree.Field
+	Shapes     []tree.Field
+	Patterns   []tree.Field
 }
 
 // Load reads what comes with Hearth and lays over it, entry by entry, what the files
@@ -56,7 +61,8 @@ type text struct {
 // about classes that the ontology does not have is left out. The error is a
 // [*diag.List], or one of reading a file.
 func Load(onto *ontology.Ontology, over fs.FS) (*Data, error) {
-	d := &Data{Foods: newTable[Food](onto), Appliances: newTable[Appliance](onto), fats: map[string]Fat{}, sources: map[string]Source{}}
+	d := &Data{Foods: newTable[Food](onto), Appliances: newTable[Appliance](onto), Shapes: newTable[Shape](onto),
+		Patterns: newTable[Pattern](onto), fats: map[string]Fat{}, sources: map[string]Source{}}
 	var problems diag.List
 	for _, files := range []fs.FS{own, over} {
 		if files == nil {
@@ -78,10 +84,14 @@ func Load(onto *ontology.Ontology, over fs.FS) (*Data, error) {
 		for _, t := range texts {
 			lay(l, d.Foods, "foods", t.Foods)
 			lay(l, d.Appliances, "appliances", t.Appliances)
+			lay(l, d.Shapes, "shapes", t.Shapes)
+			lay(l, d.Patterns, "patterns", t.Patterns)
 		}
 	}
 	d.Foods.circles(&problems)
 	d.Appliances.circles(&problems)
+	d.Shapes.circles(&problems)
+	d.Patterns.circles(&problems)
 	return d, problems.Err()
 }
 

@@ -30,7 +30,8 @@ const steep = 0.7
 //   - a body that lies on the rim of another and spans its mouth covers it;
 //   - it is inside what has a hollow with its middle between the floor and half its
 //     height above the rim, not beyond the wall; a top counts only where the body
-//     stands on it, itself or by what carries it; nothing is in what it carries;
+//     stands on it, itself or by what carries it; nothing is in what it carries, and
+//     what is part of the building only in what encloses it;
 //   - one that stands on or in one of its own form is stacked, and lies where that lies;
 //   - of several places that with the smallest mouth counts, and what was poured is where it was poured.
 //
@@ -111,7 +112,7 @@ func (r *relating) place(i, depth int) int {
 		p := c.in(middle)
 		for j := range c.Form.Hollows {
 			h := &c.Form.Hollows[j]
-			if !h.holds(p.Sub(h.At), x.Form.Height) || h.Kind == Top && !r.carries(k, i) {
+			if !h.holds(p.Sub(h.At), x.Form.Height) || h.Kind == Top && !r.carries(k, i) || x.Form.Fixed && !c.encloses(h, x) {
 				continue
 			}
 			z := c.out(h.At).Z
@@ -121,6 +122,13 @@ func (r *relating) place(i, depth int) int {
 		}
 	}
 	return best
+}
+
+// encloses reports whether a body is wholly in a hollow of another.
+func (b *Body) encloses(h *Hollow, x *Body) bool {
+	all := true
+	x.corners(func(p real.Vec) { all = all && h.holds(b.in(p).Sub(h.At), 0) })
+	return all
 }
 
 // holds reports whether the middle of something of a height, relative to the

@@ -1,0 +1,201 @@
+package physical_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/facts"
+	scenes "hearth/facts/kitchen"
+	"hearth/ontology/physical"
+	"hearth/sim/physics/real"
+	"hearth/sim/spatial"
+)
+
+// start is what a scene holds, as things to lay out.
+func start(t testing.TB, edition string) ([]spatial.Thing, *physical.Data) {
+	t.Helper()
+	onto := kitchen(t, edition)
+	d := figures(t, onto)
+	scene, err := scenes.LoadScene(scenes.Files, "full", onto)
+	require.NoError(t, err)
+	grams := map[string]float64{}
+	for _, f := range onto.Facts() {
+		if f.Pred == "factor" {
+			grams[f.Args[0].Sym()+f.Args[1].Sym()] = float64(f.Args[2].Num()) / 1e9
+		}
+	}
+	var all []spatial.Thing
+	count := map[string]int{}
+	var add func(x *facts.Thing, in string)
+	add = func(x *facts.Thing, in string) {
+		count[x.Class]++
+		thing := spatial.Thing{ID: fmt.Sprintf("%s/%d", x.Class, count[x.Class]), In: in}
+		if n, ok := x.Values["quantity"]; ok {
+			g := float64(n.Num()) / 1e9
+			if unit := x.Values["unit"].Sym(); unit != "/g" {
+				g *= grams["/"+x.Class+unit]
+			}
+			part, err := d.Part(x.Class, g)
+			if err != nil {
+				part = spatial.Part{Volume: spatial.Cubic(g / 1e6)}
+			}
+			thing.Fill = []spatial.Part{part}
+		} else {
+			thing.Form, err = d.Form(x.Class)
+			require.NoError(t, err)
+			if p, ok := d.Pose(x.Class); ok {
+				thing.At = &p
+			}
+		}
+		all = append(all, thing)
+		for _, y := range x.Contents {
+			add(y, thing.ID)
+		}
+	}
+	add(scene.Root, "")
+	return all, d
+}
+
+func TestTheKitchenHoldsAllThatIsPutIntoIt(t *testing.T) {
+	for _, edition := range editions {
+		things, d := start(t, edition)
+		s, err := spatial.Layout(things)
+		require.NoError(t, err)
+		require.Greater(t, len(s.Bodies), 200)
+		for i := range s.Bodies {
+			for k := range i {
+				if a, b := &s.Bodies[i], &s.Bodies[k]; !a.Form.Fixed && !b.Form.Fixed {
+					require.False(t, overlap(a, b), "%s: %s and %s", edition, a.ID, b.ID)
+				}
+			}
+		}
+		want, got := map[string]string{}, map[string]string{}
+		for _, x := range things[1:] {
+			want[x.ID] = x.In
+		}
+		for _, r := range spatial.Relations(s.Bodies, s.Fills, spatial.Touching(s.Bodies)) {
+			got[r.Thing] = r.Place
+			require.False(t, r.Covers)
+		}
+		require.Equal(t, want, got)
+		for _, l := range s.Levels {
+			if l.Over > 0 {
+				t.Logf("%s: %s is heaped: %.0f ml, %.0f of them above the rim", edition, l.Thing, l.Bulk.Millilitres(), l.Over.Millilitres())
+			}
+		}
+		reached(t, d, s)
+	}
+}
+
+// overlap reports whether two upright bodies share room: they are at the same height,
+// and their outlines are not apart. Bowls in a stack do.
+func overlap(a, b *spatial.Body) bool {
+	if a.Form.Name == b.Form.Name && math.Hypot(a.Pos.X-b.Pos.X, a.Pos.Y-b.Pos.Y) < 1e-9 && a.Pos.Z != b.Pos.Z ||
+		a.Pos.Z >= b.Pos.Z+b.Form.Height || b.Pos.Z >= a.Pos.Z+a.Form.Height {
+		return false
+	}
+	board := spatial.NewBoard(&spatial.Hollow{Kind: spatial.Top, Size: real.Vec{X: 10, Y: 10, Z: 1}})
+	board.Take(outline(a))
+	return !board.Free(outline(b))
+}
+
+// outline is the footprint of an upright body where it stands.
+func outline(b *spatial.Body) spatial.Footprint {
+	f := b.Form.Foot
+	p := b.Pos.Add(b.Rot.Apply(real.Vec{X: f.X, Y: f.Y}))
+	f.X, f.Y, f.Turn = p.X, p.Y, b.Rot.Vector().Z
+	return f
+}
+
+// reached holds that a cook reaches everything from where he stands: 0.9 m from
+// shoulders between 0.65 m, kneeling, and 1.45 m.
+func reached(t *testing.T, d *physical.Data, s *spatial.Scene) {
+	t.Helper()
+	in := map[string]string{}
+	for _, r := range spatial.Relations(s.Bodies, s.Fills, spatial.Touching(s.Bodies)) {
+		in[r.Thing] = r.Place
+	}
+	for i := range s.Bodies {
+		b := &s.Bodies[i]
+		class, _, _ := strings.Cut(in[b.ID], "/")
+		place, ok := d.Shapes.Of(class)
+		if b.Form.Fixed || !ok || !place.Fixed {
+			continue
+		}
+		own, _ := d.Shapes.Of(b.Form.Name)
+		near := math.Inf(1)
+		for _, g := range own.Grasps {
+			at := b.Pos.Add(b.Rot.Apply(real.Vec{X: g.At[0] / 1000, Y: g.At[1] / 1000, Z: g.At[2] / 1000}))
+			for _, stand := range place.Stands {
+				near = min(near, at.Sub(real.Vec{X: stand[0] / 1000, Y: stand[1] / 1000, Z: real.Clamp(at.Z, 0.65, 1.45)}).Len())
+			}
+		}
+		require.LessOrEqual(t, near, 0.9, "%s at %v in %s", b.ID, b.Pos, in[b.ID])
+	}
+}
+
+// The room is divided: no two of the places where things stand share room, and all
+// are in the room.
+func TestTheBuildingIsConsistent(t *testing.T) {
+	onto := kitchen(t, "2024")
+	d := figures(t, onto)
+	type space struct {
+		of     string
+		lo, hi real.Vec
+	}
+	room, err := d.Form("kitchen-state")
+	require.NoError(t, err)
+	size := room.Hollows[0].Size
+	var all []space
+	for _, class := range []string{"counter-top", "stove", "oven", "kitchen-sink", "kitchen-cabinet", "pantry", "fridge", "freezer", "microwave"} {
+		f, err := d.Form(class)
+		require.NoError(t, err)
+		pose, ok := d.Pose(class)
+		require.True(t, ok, class)
+		s, _ := d.Shapes.Of(class)
+		require.NotEmpty(t, s.Stands, class)
+		for _, h := range f.Hollows {
+			a, b := pose.Rot.Apply(h.At.Sub(real.Vec{X: h.Size.X / 2, Y: h.Size.Y / 2})), pose.Rot.Apply(h.At.Add(real.Vec{X: h.Size.X / 2, Y: h.Size.Y / 2, Z: h.Size.Z}))
+			x := space{class, real.Vec{X: min(a.X, b.X), Y: min(a.Y, b.Y), Z: a.Z}.Add(pose.Pos), real.Vec{X: max(a.X, b.X), Y: max(a.Y, b.Y), Z: b.Z}.Add(pose.Pos)}
+			require.True(t, x.lo.X > -size.X/2 && x.hi.X < size.X/2 && x.lo.Y > -size.Y/2 && x.hi.Y < size.Y/2+1e-9 && x.lo.Z > 0 && x.hi.Z < size.Z, "%v", x)
+			for _, y := range all {
+				const e = 1e-6
+				require.False(t, x.lo.X < y.hi.X-e && y.lo.X < x.hi.X-e && x.lo.Y < y.hi.Y-e && y.lo.Y < x.hi.Y-e && x.lo.Z < y.hi.Z-e && y.lo.Z < x.hi.Z-e, "%v and %v", x, y)
+			}
+			all = append(all, x)
+		}
+		for _, door := range s.Doors {
+			require.Positive(t, door.Opens)
+			require.InDelta(t, 1, real.Vec{X: door.Axis[0], Y: door.Axis[1], Z: door.Axis[2]}.Len(), 1e-9)
+			for i := range 3 {
+				require.LessOrEqual(t, math.Abs(door.Hinge[i]-door.At[i]), door.Size[i]/2+1e-9, "%s of %s turns beside itself", door.Part, class)
+			}
+		}
+		for _, stand := range s.Stands {
+			require.False(t, math.Abs(stand[1]) > 1000 || math.Abs(stand[0]) > 2100, "the cook stands in the furniture: %v", stand)
+		}
+	}
+}
+
+func BenchmarkLayOutTheKitchen(b *testing.B) {
+	things, _ := start(b, "2024")
+	for b.Loop() {
+		s, err := spatial.Layout(things)
+		if err != nil {
+			b.Fatal(err)
+		}
+		spatial.Relations(s.Bodies, s.Fills, spatial.Touching(s.Bodies))
+	}
+	b.ReportMetric(float64(len(things)), "things")
+}
+
+func BenchmarkLoad(b *testing.B) {
+	onto := kitchen(b, "2024")
+	for b.Loop() {
+		figures(b, onto)
+	}
+}
