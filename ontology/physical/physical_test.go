@@ -112,6 +112,14 @@ func TestTheOntologyReadsNothingOfIt(t *testing.T) {
 	require.Equal(t, len(plain.Classes()), len(laid.Classes()))
 }
 
+func TestOursSuitsAnOntologyWithoutItsClasses(t *testing.T) {
+	onto, err := ontology.Load(ontology.Household(), "")
+	require.NoError(t, err)
+	d, err := physical.Load(onto, nil)
+	require.NoError(t, err)
+	require.NotContains(t, d.Shapes.Classes(), "muffin-tins")
+}
+
 // TestOursIsAboutClassesThatThereAre holds that what is left out where an ontology
 // does not have a class is left out in no edition of ours by mistake.
 func TestOursIsAboutClassesThatThereAre(t *testing.T) {

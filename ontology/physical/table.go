@@ -139,9 +139,10 @@ func lay[T any](l *layer, t *Table[T], section string, entries []tree.Field) {
 // checked are records that can be wrong as a whole.
 type checked interface{ check(l *layer, f tree.Field) }
 
-// class reports a word that is no class.
+// class reports a word that is no class. Ours may name classes that another ontology
+// does not have.
 func (l *layer) class(w tree.Word, what string) {
-	if l.onto.Class(w.Text) == nil {
+	if !l.ours && l.onto.Class(w.Text) == nil {
 		known := tree.Names(l.onto.Classes(), func(c *ontology.Class) string { return c.Name })
 		tree.Unknown(l.problems, "E0310", w, known, "%s names the class %s, which does not exist", what, w.Text)
 	}
