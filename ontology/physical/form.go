@@ -6,7 +6,6 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/physics/real"
-	"hearth/sim/physics/shape"
 	"hearth/sim/spatial"
 )
 
@@ -37,11 +36,7 @@ func noShape(class string) error {
 func (s *Shape) hollows(f *spatial.Form) error {
 	wall := metres(s.Wall)
 	if len(s.Cup) > 0 {
-		var rings []shape.RZ
-		for _, r := range s.Cup {
-			rings = append(rings, shape.RZ{R: metres(r[0]), Z: metres(r[1])})
-		}
-		cup, err := shape.Cup(rings, wall)
+		cup, err := s.cup()
 		if err != nil {
 			return err
 		}

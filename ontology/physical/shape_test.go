@@ -14,6 +14,7 @@ import (
 	"hearth/ontology/tree"
 	"hearth/sim/physics/real"
 	"hearth/sim/spatial"
+	"hearth/testdata/recorded"
 )
 
 var editions = []string{"2023", "2024"}
@@ -46,9 +47,15 @@ func TestEveryThingHasAShape(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, class, f.Name)
 			s, _ := d.Shapes.Of(class)
+			solid, err := d.Solid(class)
+			require.NoError(t, err)
+			_, hi := solid.Bounds()
 			if f.Fixed {
 				continue
 			}
+			require.LessOrEqual(t, hi.Z, f.Height+1e-9, class)
+			dense := s.Mass / 1000 / solid.Volume()
+			require.True(t, dense > 30 && dense < 8500, "%s has a density of %.0f kg/m3", class, dense)
 			require.Positive(t, s.Mass, "the mass of %s", class)
 			require.Positive(t, s.Friction, "the friction of %s", class)
 			if onto.IsA(class, "reusable") {
@@ -157,6 +164,23 @@ func TestShapesHoldWhatTheOntologySays(t *testing.T) {
 		}
 		require.Greater(t, compared, 10)
 	}
+}
+
+// What recipes were found to need of their containers is there; those that say no
+// container have a medium bowl.
+func TestContainersAreLargeEnoughForRecipes(t *testing.T) {
+	d := figures(t, kitchen(t, "2024"))
+	needed := recorded.JSON[[][]any](t, "oracle", "physics", "spatial", "capacity_needed.json")
+	for _, n := range needed {
+		class := n[1].(string)
+		if class == "?default" {
+			class = "medium-bowl"
+		}
+		f, err := d.Form(class)
+		require.NoError(t, err)
+		require.GreaterOrEqual(t, f.Capacity().Millilitres(), n[0].(float64), "%v", n)
+	}
+	require.Greater(t, len(needed), 50)
 }
 
 // Bowls that stand in each other rest on the floor of the one below, not on its wall.

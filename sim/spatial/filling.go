@@ -15,6 +15,13 @@ type filling struct {
 	body   Body
 	boards []*Board // one for each hollow
 	order  []int    // the hollows from the lowest on
+	full   map[tried]bool
+}
+
+// A tried is an outline for which there is no place in a hollow, and never will be.
+type tried struct {
+	foot   Footprint
+	hollow int
 }
 
 func (f *filling) run() error {
@@ -136,7 +143,13 @@ func (f *filling) one(stack []*Thing) error {
 		if free = max(free, h.Height()); h.Kind != Vessel && tall > h.Height()+slack {
 			continue
 		}
-		if at, ok := f.boards[i].Place(form.Foot); ok {
+		key := tried{form.Foot, i}
+		if f.full[key] {
+			continue
+		}
+		at, ok := f.boards[i].Place(form.Foot)
+		f.full[key] = !ok
+		if ok {
 			for k, t := range stack {
 				z := float64(float64(len(stack)-1-k) * form.pitch())
 				if err := f.stand(t, h, real.Vec{X: at.X, Y: at.Y, Z: z}, 0); err != nil {

@@ -106,7 +106,7 @@ func (l *layout) put(t *Thing, p Pose) error {
 		if len(t.Form.Hollows) == 0 {
 			return &Refusal{"shapeless", t.ID, nil}
 		}
-		f := filling{layout: l, thing: t, body: b}
+		f := filling{layout: l, thing: t, body: b, full: map[tried]bool{}}
 		if err := f.run(); err != nil {
 			return err
 		}

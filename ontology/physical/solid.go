@@ -1,0 +1,95 @@
+package physical
+
+import (
+	"math"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim/physics/real"
+	"hearth/sim/physics/shape"
+)
+
+// board is how thick the floor of a shelf is, in metres.
+const board = 0.01
+
+// sides is how many flat sides a round solid has.
+const sides = 16
+
+// Solid returns what a thing of a class is to what touches it: the vessel, or what it
+// consists of beside a vessel, with a floor under each shelf. A vessel with a handle
+// is without the handle, and the tins of one that has several are its rim and its
+// floor. The origin is that of the form. The error (E0329) tells that nobody says what
+// shape the thing has.
+func (d *Data) Solid(class string) (*shape.Shape, error) {
+	s, ok := d.Shapes.Of(class)
+	if !ok {
+		return nil, noShape(class)
+	}
+	r, err := s.solid()
+	if err != nil {
+		return nil, diag.New("E0329", source.Span{}, "%s has no shape: %v", class, err)
+	}
+	return r, nil
+}
+
+func (s *Shape) solid() (*shape.Shape, error) {
+	switch {
+	case len(s.Cup) > 0 && len(s.Cells) == 0:
+		return s.cup()
+	case len(s.Tray) == 3:
+		size, wall := vec(s.Tray), metres(s.Wall)
+		return shape.Tray(size.X+2*wall, size.Y+2*wall, size.Z, wall)
+	}
+	var all []shape.At
+	for _, d := range s.Solids {
+		r, err := d.shape()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, shape.At{Shape: r, Place: vec(d.At)})
+	}
+	for _, r := range s.Shelves {
+		size, at := vec(r.Size), vec(r.At)
+		floor, err := shape.Box(size.X, size.Y, board)
+		if err != nil {
+			return nil, err
+		}
+		at.Z -= board / 2
+		all = append(all, shape.At{Shape: floor, Place: at})
+	}
+	return shape.Join(all...)
+}
+
+func (s *Shape) cup() (*shape.Shape, error) {
+	var rings []shape.RZ
+	for _, r := range s.Cup {
+		rings = append(rings, shape.RZ{R: metres(r[0]), Z: metres(r[1])})
+	}
+	return shape.Cup(rings, metres(s.Wall))
+}
+
+// shape is a solid about its middle; a ball is a drum, as only what is convex and has
+// corners can be joined.
+func (d *Solid) shape() (*shape.Shape, error) {
+	size := d.extent()
+	switch {
+	case len(d.Box) == 3:
+		return shape.Box(size.X, size.Y, size.Z)
+	case len(d.Cone) == 3:
+		return shape.Prism(metres(d.Cone[0])/2, metres(d.Cone[1])/2, size.Z, sides)
+	case d.Along == "x" || d.Along == "y":
+		var points []real.Vec
+		for i := range sides {
+			sin, cos := real.SinCos(2 * math.Pi * float64(i) / sides)
+			for _, end := range [2]float64{-0.5, 0.5} {
+				p := real.Vec{X: size.X * end, Y: size.Y / 2 * cos, Z: size.Z / 2 * sin}
+				if d.Along == "y" {
+					p.X, p.Y = size.X/2*cos, size.Y*end
+				}
+				points = append(points, p)
+			}
+		}
+		return shape.Hull(points)
+	}
+	return shape.Prism(size.X/2, size.X/2, size.Z, sides)
+}
