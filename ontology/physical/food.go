@@ -18,6 +18,7 @@ type Food struct {
 	Piece       Piece       `what:"a piece"`
 	Freezes     float64     `within:"-40 to 0 degrees Celsius"` // where ice begins to form
 	Fat         string      // how it melts; empty: it does not
+	SafeAt      float64     `within:"0 to 150 degrees Celsius"` // the core that it is safe to eat from, if it is not raw
 }
 
 // A Composition is what shares of the mass of a food are; they sum up to one.
@@ -64,6 +65,8 @@ type Fat struct {
 	Source *tree.Node
 }
 
+const mostPoints = 12 // of how a fat melts
+
 // readFat reads how a fat melts.
 func (l *layer) readFat(f tree.Field) {
 	var fat Fat
@@ -72,6 +75,9 @@ func (l *layer) readFat(f tree.Field) {
 	for i, point := range fat.Solid {
 		n := f.Value.Field("solid").Items[i]
 		switch {
+		case i == mostPoints:
+			l.problems.Addf("E0302", n.At, "how %s melts has more than %d points", f.Key, mostPoints)
+			return
 		case len(point) != 2:
 			l.problems.Addf("E0317", n.At, "a point is a temperature and the share that is solid, as in [20, 0.2]")
 			return

@@ -9,7 +9,8 @@
 //
 // Nothing is read before Load is called, and rules see nothing of it: who only
 // derives what plans do never needs a number of these. What follows from the
-// numbers is computed elsewhere.
+// numbers is computed elsewhere: [Data.Material], [Data.Model] and [Appliance.Oven] are
+// what package thermal computes with.
 package physical
 
 import (
@@ -35,6 +36,7 @@ type Data struct {
 	Appliances *Table[Appliance]
 	Shapes     *Table[Shape]
 	Patterns   *Table[Pattern]
+	Processes  Processes
 
 	fats    map[string]Fat
 	sources map[string]Source
@@ -49,11 +51,13 @@ type Source struct {
 // A text is what the section physical of a file can say.
 type text struct {
 	Sources    map[string]Source `what:"a source"`
+	Source     *tree.Node        // of figures whose entries do not say theirs, by their keys
 	Fats       []tree.Field
 	Foods      []tree.Field
 	Appliances []tree.Field
 	Shapes     []tree.Field
 	Patterns   []tree.Field
+	Processes  *tree.Node
 }
 
 // Load reads what comes with Hearth and lays over it, entry by entry, what the files
@@ -75,13 +79,15 @@ func Load(onto *ontology.Ontology, over fs.FS) (*Data, error) {
 		for _, t := range texts {
 			maps.Copy(d.sources, t.Sources)
 		}
-		l := &layer{d, onto, files == own, map[string]source.Span{}, &problems}
+		l := &layer{data: d, onto: onto, ours: files == own, at: map[string]source.Span{}, problems: &problems}
 		for _, t := range texts {
 			for _, f := range t.Fats {
 				l.readFat(f)
 			}
 		}
 		for _, t := range texts {
+			l.readProcesses(t.Processes)
+			l.usual = l.named(t.Source)
 			lay(l, d.Foods, "foods", t.Foods)
 			lay(l, d.Appliances, "appliances", t.Appliances)
 			lay(l, d.Shapes, "shapes", t.Shapes)
