@@ -20,7 +20,7 @@ import (
 // packages on an earlier line. A line that ends in / holds all packages below
 // that folder, which may import each other.
 var layers = []string{
-	"sim/physics/real", "sim/physics/shape", "sim/spatial", "sim/thermal", "parser/source",
+	"sim/physics/real", "sim/physics/bits", "sim/physics/shape", "sim/physics/contact", "sim/physics", "sim/spatial", "sim/thermal", "parser/source",
 	"parser/bound",
 	"parser/diag",
 	"parser/cells",

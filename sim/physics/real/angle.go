@@ -48,7 +48,7 @@ func Cos(x float64) float64 {
 // SinCos is both at the price of one.
 func SinCos(x float64) (sin, cos float64) {
 	if math.Abs(x) > 1e6 {
-		x = math.Mod(x, 2*math.Pi)
+		x = math.Mod(x, math.Pi+math.Pi)
 	}
 	if x != x {
 		return x, x

@@ -63,7 +63,7 @@ func Log(x float64) float64 {
 func logarithm(x float64) (l, rest float64) {
 	m, e := math.Frexp(x)
 	if m < math.Sqrt2/2 {
-		m, e = 2*m, e-1
+		m, e = m+m, e-1
 	}
 	k := float64(e)
 	f := m - 1
@@ -82,7 +82,7 @@ func logarithm(x float64) (l, rest float64) {
 	ur += float64(s*tr) + float64(sr*t)
 	h, hr := sum(s, u)
 	hr += sr + ur
-	h, hr = 2*h, 2*hr
+	h, hr = h+h, hr+hr
 	l, rest = sum(float64(k*ln2Hi), h)
 	return sum(l, rest+(hr+float64(k*ln2Lo)))
 }

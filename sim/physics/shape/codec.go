@@ -1,10 +1,9 @@
 package shape
 
 import (
-	"encoding/binary"
 	"errors"
-	"math"
 
+	"hearth/sim/physics/bits"
 	"hearth/sim/physics/real"
 )
 
@@ -12,142 +11,127 @@ var errBytes = errors.New("these bytes are no shape")
 
 // Append writes the shape behind b, to the bit.
 func (s *Shape) Append(b []byte) []byte {
-	b = append(b, byte(s.kind))
+	c := bits.Coder{Bytes: b}
+	c.Small(int(s.kind))
 	switch s.kind {
 	case Round:
-		return number(b, s.radius)
+		c.Number(&s.radius)
 	case Revolved:
-		b = binary.LittleEndian.AppendUint32(number(b, s.wall), uint32(len(s.inner)))
-		for _, p := range s.inner {
-			b = number(number(b, p.R), p.Z)
+		c.Number(&s.wall)
+		c.Count(len(s.inner), 1)
+		for i := range s.inner {
+			c.Number(&s.inner[i].R, &s.inner[i].Z)
 		}
-		return b
-	}
-	b = binary.LittleEndian.AppendUint32(b, uint32(len(s.parts)))
-	for _, c := range s.parts {
-		b = append(b, byte(len(c.Vertices)), byte(len(c.Faces)))
-		for _, v := range c.Vertices {
-			b = number(number(number(b, v.X), v.Y), v.Z)
-		}
-		for _, f := range c.Faces {
-			b = append(b, byte(len(f)))
-			for _, i := range f {
-				b = append(b, byte(i))
-			}
+	default:
+		c.Count(len(s.parts), 1)
+		for _, p := range s.parts {
+			p.code(&c)
 		}
 	}
-	return b
-}
-
-func number(b []byte, x float64) []byte {
-	return binary.LittleEndian.AppendUint64(b, math.Float64bits(x))
+	return c.Bytes
 }
 
 // Decode reads a shape that [Shape.Append] wrote and returns what is behind it.
 func Decode(b []byte) (*Shape, []byte, error) {
-	r := reader{b: b}
+	c := bits.Coder{Bytes: b, Reads: true}
 	var s *Shape
 	err := errBytes
-	switch Kind(r.byte()) {
-	case Round:
-		s, err = Ball(r.number())
-	case Revolved:
-		wall, inner := r.number(), make([]RZ, r.count(16))
+	switch kind := Kind(c.Small(0)); {
+	case c.Bad:
+	case kind == Round:
+		r := 0.0
+		c.Number(&r)
+		s, err = Ball(r)
+	case kind == Revolved:
+		wall := 0.0
+		c.Number(&wall)
+		inner := make([]RZ, c.Count(0, 16))
 		for i := range inner {
-			inner[i] = RZ{r.number(), r.number()}
+			c.Number(&inner[i].R, &inner[i].Z)
 		}
-		if len(inner) > 1 { // as built, the profile stands on the wall
+		if len(inner) > 1 && !c.Bad {
 			s, err = cup(inner, wall)
 		}
-	case Solid:
-		parts := make([]*Convex, r.count(2))
+	case kind == Solid:
+		parts := make([]*Convex, c.Count(0, 100))
 		for i := range parts {
-			if parts[i] = r.convex(); parts[i] == nil {
+			p := &Convex{}
+			if p.code(&c); c.Bad || !p.closed() {
+				return nil, nil, errBytes
+			}
+			if parts[i] = convex(p.Vertices, p.Faces); !parts[i].bulges() {
 				return nil, nil, errBytes
 			}
 		}
 		s, err = solid(parts)
 	}
-	if err == nil && r.short {
+	if err == nil && c.Bad {
 		err = errBytes
 	}
-	return s, r.b, err
+	return s, c.Bytes, err
 }
 
-// A reader takes values off the front of bytes; short says that there were too few.
-type reader struct {
-	b     []byte
-	short bool
-}
-
-func (r *reader) take(n int) []byte {
-	if len(r.b) < n {
-		r.b, r.short = nil, true
-		return make([]byte, n)
+// code writes or reads corners and faces.
+func (c *Convex) code(b *bits.Coder) {
+	if n := b.Small(len(c.Vertices)); b.Reads {
+		c.Vertices = make([]real.Vec, n)
 	}
-	out := r.b[:n]
-	r.b = r.b[n:]
-	return out
-}
-
-func (r *reader) byte() byte { return r.take(1)[0] }
-func (r *reader) number() float64 {
-	return math.Float64frombits(binary.LittleEndian.Uint64(r.take(8)))
-}
-
-// count reads how many things of at least size bytes follow.
-func (r *reader) count(size int) int {
-	n := binary.LittleEndian.Uint32(r.take(4))
-	if uint64(n)*uint64(size) > uint64(len(r.b)) {
-		r.short = true
-		return 0
+	for i := range c.Vertices {
+		b.Vec(&c.Vertices[i])
 	}
-	return int(n)
+	if n := b.Small(len(c.Faces)); b.Reads {
+		c.Faces = make([][]int, n)
+	}
+	for i := range c.Faces {
+		if n := b.Small(len(c.Faces[i])); b.Reads {
+			c.Faces[i] = make([]int, n)
+		}
+		for k := range c.Faces[i] {
+			c.Faces[i][k] = b.Small(c.Faces[i][k])
+		}
+	}
 }
 
-// convex reads a part, nil when it is not convex and closed.
-func (r *reader) convex() *Convex {
-	v, faces := make([]real.Vec, r.byte()), make([][]int, r.byte())
-	for i := range v {
-		v[i] = real.Vec{X: r.number(), Y: r.number(), Z: r.number()}
-		if !(v[i].Len() < 1e4) {
-			return nil
+// closed reports whether every edge of the faces is one of just one other face,
+// the other way round.
+func (c *Convex) closed() bool {
+	if len(c.Vertices) < 4 || len(c.Vertices) > Most || len(c.Faces) < 4 {
+		return false
+	}
+	for _, v := range c.Vertices {
+		if !(v.Len() < 1e4) {
+			return false
 		}
 	}
 	open := map[[2]int]bool{}
-	for i := range faces {
-		faces[i] = make([]int, r.byte())
-		for k := range faces[i] {
-			if faces[i][k] = int(r.byte()); faces[i][k] >= len(v) {
-				return nil
-			}
+	for _, f := range c.Faces {
+		if len(f) < 3 {
+			return false
 		}
-		if len(faces[i]) < 3 {
-			return nil
-		}
-		for k, x := range faces[i] {
-			y := faces[i][(k+1)%len(faces[i])]
-			if x == y || open[[2]int{x, y}] {
-				return nil
+		for k, x := range f {
+			y := f[(k+1)%len(f)]
+			if max(x, y) >= len(c.Vertices) || x == y || open[[2]int{x, y}] {
+				return false
 			}
 			open[[2]int{x, y}] = true
 		}
 	}
 	for e := range open {
 		if !open[[2]int{e[1], e[0]}] {
-			return nil
+			return false
 		}
 	}
-	if len(v) < 4 || len(v) > Most || len(faces) < 4 {
-		return nil
-	}
-	c := convex(v, faces)
+	return true
+}
+
+// bulges reports whether no corner is outside of a face.
+func (c *Convex) bulges() bool {
 	for i, n := range c.Normals {
-		for _, p := range v {
+		for _, p := range c.Vertices {
 			if !(n.Dot(p)-c.Offsets[i] <= float64(1e-5*c.Radius)) {
-				return nil
+				return false
 			}
 		}
 	}
-	return c
+	return true
 }

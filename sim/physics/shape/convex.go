@@ -104,6 +104,50 @@ func Hull(points []real.Vec) (*Shape, error) {
 	return solid([]*Convex{c})
 }
 
+// Distance is how far a point is from the part, less than 0 inside, with the
+// direction away from it.
+func (c *Convex) Distance(p real.Vec) (d float64, away real.Vec) {
+	deep, face := math.Inf(-1), 0
+	for i, n := range c.Normals {
+		if h := n.Dot(p) - c.Offsets[i]; h > deep {
+			deep, face = h, i
+		}
+	}
+	if deep <= 0 {
+		return deep, c.Normals[face]
+	}
+	best := math.Inf(1)
+	var at real.Vec
+	for i, n := range c.Normals {
+		h := n.Dot(p) - c.Offsets[i]
+		if h <= 0 || float64(h*h) > best {
+			continue
+		}
+		q, inside := p.AddScaled(-h, n), true
+		for k, x := range c.Faces[i] {
+			a := c.Vertices[x]
+			e := c.Vertices[c.Faces[i][(k+1)%len(c.Faces[i])]].Sub(a)
+			if e.Cross(q.Sub(a)).Dot(n) >= 0 {
+				continue
+			}
+			inside = false
+			r := a.AddScaled(real.Clamp(p.Sub(a).Dot(e)/e.Len2(), 0, 1), e)
+			if l := p.Sub(r).Len2(); l < best {
+				best, at = l, r
+			}
+		}
+		if inside && float64(h*h) < best {
+			best, at = float64(h*h), q
+		}
+	}
+	out := p.Sub(at)
+	l := out.Len()
+	if l < 1e-12 {
+		return 0, c.Normals[face]
+	}
+	return l, out.Scale(1 / l)
+}
+
 // wrap finds every plane through three points that has all others on one side.
 func wrap(p []real.Vec, near float64) (*Convex, error) {
 	var faces [][]int
@@ -227,6 +271,9 @@ func solid(parts []*Convex) (*Shape, error) {
 		{X: square.Y + square.Z, Y: -mixed.Z, Z: -mixed.Y},
 		{X: -mixed.Z, Y: square.Z + square.X, Z: -mixed.X},
 		{X: -mixed.Y, Y: -mixed.X, Z: square.X + square.Y},
+	}
+	if small := float64(1e-13 * square.Len()); mixed.Len() < small { // along its axes but for roundings
+		s.inertia = real.Mat3{{X: s.inertia[0].X}, {Y: s.inertia[1].Y}, {Z: s.inertia[2].Z}}
 	}
 	s.measure()
 	return s, nil

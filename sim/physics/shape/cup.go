@@ -62,6 +62,7 @@ func cup(inner []RZ, wall float64) (*Shape, error) {
 	for i := 0; i+1 < len(s.inner); i += step {
 		s.ring(s.inner[i], s.inner[min(i+step, len(s.inner)-1)])
 	}
+	s.circle()
 	s.measure()
 	return s, nil
 }
@@ -105,6 +106,41 @@ func (s *Shape) ring(a, b RZ) {
 		turn := real.Mat3{{X: ic, Y: -is}, {X: is, Y: ic}, {Z: 1}}
 		s.parts = append(s.parts, box(s.wall, wide, l, turn.Apply(at), turn.Mul(&lean)))
 	}
+}
+
+// A Ring is a circle about the axis of a cup: an edge that stands out, or a place
+// of the wall between edges.
+type Ring struct {
+	RZ
+	Wall bool
+}
+
+// Rings are the circles by which a cup meets other cups, edges first; they are
+// not to be changed.
+func (s *Shape) Rings() []Ring { return s.rings }
+
+// circle finds the rings: the convex corners of the outline, at most twelve, and
+// places of the outer wall every 15 mm.
+func (s *Shape) circle() {
+	n := len(s.outline)
+	var edges, walls []Ring
+	for i, p := range s.outline {
+		a, b := s.outline[(i+n-1)%n], s.outline[(i+1)%n]
+		if p.R > 0 && float64((p.R-a.R)*(b.Z-p.Z))-float64((p.Z-a.Z)*(b.R-p.R)) > 0 {
+			edges = append(edges, Ring{RZ: p})
+		}
+		if b.Z <= p.Z || p.R == 0 {
+			continue
+		}
+		many := math.Floor(real.Hypot(b.R-p.R, b.Z-p.Z) / 0.015)
+		for k := 1.0; k < many; k++ {
+			walls = append(walls, Ring{RZ{p.R + float64((b.R-p.R)*k)/many, p.Z + float64((b.Z-p.Z)*k)/many}, true})
+		}
+	}
+	for i, step := 0, (len(edges)+11)/12; i < len(edges); i += step {
+		s.rings = append(s.rings, edges[i])
+	}
+	s.rings = append(s.rings, walls...)
 }
 
 // revolve finds the mass by Green's theorem over the outline; Gauss's rule with

@@ -37,6 +37,7 @@ type Shape struct {
 	parts   []*Convex
 	outline []RZ // of a surface of revolution: closed, the solid on the left
 	inner   []RZ // the hollow of a cup: from the bottom to the lip
+	rings   []Ring
 	wall    float64
 	lo, hi  real.Vec
 	volume  float64
@@ -72,6 +73,17 @@ func (s *Shape) Inertia() real.Mat3 { return s.inertia }
 
 // Reach is how far the shape extends from its centre of mass.
 func (s *Shape) Reach() float64 { return s.reach }
+
+// Thin is the least thickness of a convex part, 0 for a ball.
+func (s *Shape) Thin() float64 {
+	thin := 0.0
+	for i, c := range s.parts {
+		if i == 0 || c.Thin < thin {
+			thin = c.Thin
+		}
+	}
+	return thin
+}
 
 // Bounds are the corners of the box along the axes that the shape is in.
 func (s *Shape) Bounds() (lo, hi real.Vec) { return s.lo, s.hi }

@@ -1,0 +1,232 @@
+// Package contact finds where two rigid shapes touch or soon will.
+//
+// [Finder.Find] is asked for each pair of bodies that are near each other. Balls
+// meet everything in closed form; convex parts meet by separating axes and
+// clipping (Gottschalk 1996; Ericson 2005, chapter 5); cups meet each other by
+// the rings of their outlines. What moves so fast that it could pass through the
+// other within a step is followed to the moment at which it touches (conservative
+// advancement, Mirtich 1996).
+package contact
+
+import (
+	"math"
+
+	"hearth/sim/physics/real"
+	"hearth/sim/physics/shape"
+)
+
+// A Body is a shape at a place. Velocities matter to what is fast only.
+type Body struct {
+	Shape    *shape.Shape
+	At       real.Vec // of the origin
+	Turn     real.Mat3
+	Centre   real.Vec // about which it spins
+	Velocity real.Vec // of the centre, m/s
+	Spin     real.Vec // rad/s
+}
+
+// out and in change the coordinates of a point.
+func (b *Body) out(p real.Vec) real.Vec { return b.Turn.Apply(p).Add(b.At) }
+func (b *Body) in(p real.Vec) real.Vec  { return b.Turn.Back(p.Sub(b.At)) }
+
+// later is the body after t seconds of the same motion.
+func (b *Body) later(t float64) Body {
+	n := *b
+	n.Centre = b.Centre.AddScaled(t, b.Velocity)
+	arm := b.At.Sub(b.Centre)
+	if w := b.Spin.Len(); w > 0 {
+		r := real.Turn(b.Spin, float64(w*t)).Mat()
+		n.Turn, arm = r.Mul(&b.Turn), r.Apply(arm)
+	}
+	n.At = n.Centre.Add(arm)
+	return n
+}
+
+// A Point is one point of a contact, on either body; both are the same where the
+// bodies are near. Gap is less than 0 where they overlap.
+type Point struct {
+	A, B real.Vec
+	Gap  float64
+}
+
+// A Patch is up to four points of one flat contact.
+type Patch struct {
+	ID     int32    // the same parts have the same in the next step
+	Normal real.Vec // from the first body to the second
+	Many   int
+	Points [4]Point
+}
+
+// A Finder keeps what it works with, so that nothing is allocated.
+type Finder struct {
+	patches  []Patch
+	corners  [2][shape.Most]real.Vec
+	clip     [2][2 * shape.Most]real.Vec
+	found    []Point
+	ways     [3 * shape.Most]real.Vec
+	distance [around]float64
+}
+
+// Find returns the contacts of two bodies whose gap is at most margin; the first
+// has the lesser kind of shape. Balls, and convex parts that move farther than half
+// their thickness, are followed for step seconds. The result is valid until the
+// next call.
+func (f *Finder) Find(a, b *Body, margin, step float64) []Patch {
+	f.patches = f.patches[:0]
+	switch ka, kb := a.Shape.Kind(), b.Shape.Kind(); {
+	case ka == shape.Round && kb == shape.Round:
+		f.balls(a, b, margin, step)
+	case ka == shape.Round && kb == shape.Solid:
+		f.ballSolid(a, b, margin)
+	case ka == shape.Round:
+		f.ballCup(a, b, margin)
+	case ka == shape.Revolved && kb == shape.Revolved:
+		f.rings(a, b, margin, 1)
+		f.rings(b, a, margin, -1)
+	default:
+		f.solids(a, b, margin, step)
+	}
+	return f.patches
+}
+
+// balls that meet within the step touch along the line between them at that moment.
+func (f *Finder) balls(a, b *Body, margin, step float64) {
+	d, v := b.At.Sub(a.At), b.Velocity.Sub(a.Velocity)
+	reach := a.Shape.Radius() + b.Shape.Radius()
+	dv, vv := d.Dot(v), v.Len2()
+	if c := d.Len2() - float64(reach*reach); c > 0 && dv < 0 {
+		if root := float64(dv*dv) - float64(vv*c); root > 0 {
+			if t := (-dv - math.Sqrt(root)) / vv; t < 2*step { // the pass after the move looks one step farther
+				n := d.AddScaled(t, v).Unit()
+				f.ball(a, 0, n, d.Dot(n)-reach, margin)
+				return
+			}
+		}
+	}
+	f.ball(a, 0, d.Unit(), d.Len()-reach, margin)
+}
+
+// ball adds the one point of a ball when the gap is small enough.
+func (f *Finder) ball(a *Body, id int32, n real.Vec, gap, margin float64) {
+	if gap <= margin {
+		at := a.At.AddScaled(a.Shape.Radius()+gap/2, n)
+		f.patches = append(f.patches, Patch{ID: id, Normal: n, Many: 1, Points: [4]Point{{at, at, gap}}})
+	}
+}
+
+func (f *Finder) ballSolid(a, b *Body, margin float64) {
+	c, r := b.in(a.At), a.Shape.Radius()
+	for i, part := range b.Shape.Parts() {
+		if c.Sub(part.Middle).Len() > part.Radius+r+margin {
+			continue
+		}
+		d, away := part.Distance(c)
+		f.ball(a, int32(i), b.Turn.Apply(away).Neg(), d-r, margin)
+	}
+}
+
+// ballCup adds the nearest point of the outline, and every other line that the
+// ball also faces: in the corner of the bottom it touches two.
+func (f *Finder) ballCup(a, b *Body, margin float64) {
+	c, radius := b.in(a.At), a.Shape.Radius()
+	d, away, nearest := b.Shape.Distance(c)
+	if d-radius > margin {
+		return
+	}
+	n := b.Turn.Apply(away).Neg()
+	f.ball(a, 0, n, d-radius, margin)
+	r, outline := real.Hypot(c.X, c.Y), b.Shape.Outline()
+	for i, u := range outline {
+		v := outline[(i+1)%len(outline)]
+		er, ez := v.R-u.R, v.Z-u.Z
+		if i == nearest || u.R == 0 && v.R == 0 {
+			continue
+		}
+		o := u.Outward(v)
+		t := (float64((r-u.R)*er) + float64((c.Z-u.Z)*ez)) / (float64(er*er) + float64(ez*ez))
+		d := float64((r-u.R)*o.R) + float64((c.Z-u.Z)*o.Z)
+		if t < 0 || t > 1 || d < 0 || d-radius > margin {
+			continue
+		}
+		if m := b.Turn.Apply(o.At(c, r)).Neg(); m.Dot(n) <= 0.98 {
+			f.ball(a, 0, m, d-radius, margin)
+		}
+	}
+}
+
+// around is how many places of a ring are looked at first.
+const around = 16
+
+// rings adds where the rings of a's outline meet the surface of b. The normal is
+// times sign, as a may be the second of the pair.
+func (f *Finder) rings(a, b *Body, margin float64, sign float64) {
+	deepest := math.Inf(1)
+	for i, ring := range a.Shape.Rings() {
+		rim := func(k float64) real.Vec { // a place of the ring in b's coordinates
+			s, c := real.SinCos(float64(2 * math.Pi / around * k))
+			return b.in(a.out(real.Vec{X: float64(ring.R * c), Y: float64(ring.R * s), Z: ring.Z}))
+		}
+		mid := b.in(a.out(real.Vec{Z: ring.Z}))
+		if mid.Sub(b.Shape.Centre()).Len() > b.Shape.Reach()+ring.R+margin {
+			continue
+		}
+		least := math.Inf(1)
+		for k := range f.distance {
+			f.distance[k], _, _ = b.Shape.Distance(rim(float64(k)))
+			least = min(least, f.distance[k])
+		}
+		if ring.Wall && least > deepest-1e-4 { // walls count where no edge is as near
+			continue
+		}
+		if !ring.Wall {
+			deepest = min(deepest, least)
+		}
+		id := int32(i) << 8
+		if sign < 0 {
+			id |= 1 << 30
+		}
+		add := func(part int32, p real.Vec) {
+			d, away, _ := b.Shape.Distance(p)
+			if d > margin {
+				return
+			}
+			n := b.Turn.Apply(away).Scale(-sign) // out of b is towards a
+			at := b.out(p.AddScaled(-d/2, away))
+			f.patches = append(f.patches, Patch{ID: id | part, Normal: n, Many: 1, Points: [4]Point{{at, at, d}}})
+		}
+		for k := range f.distance {
+			d, before, after := f.distance[k], f.distance[(k+around-1)%around], f.distance[(k+1)%around]
+			if d > margin+ring.R/around {
+				continue
+			}
+			if bend := before + after - float64(2*d); d <= before && d <= after && bend > 0 &&
+				(after-before)*(after-before)/float64(8*bend) > 2e-5 || d < before-1e-4 && d < after-1e-4 {
+				add(int32(around+k), rim(f.lowest(b.Shape, rim, float64(k))))
+			} else if k%2 == 0 {
+				add(int32(k), rim(float64(k)))
+			}
+		}
+	}
+}
+
+// lowest is the nearest place of a ring between the neighbours of place k, by
+// the golden section.
+func (f *Finder) lowest(s *shape.Shape, rim func(float64) real.Vec, k float64) float64 {
+	const golden = 0.6180339887498949
+	lo, hi := k-1, k+1
+	x, y := hi-float64(golden*(hi-lo)), lo+float64(golden*(hi-lo))
+	dx, _, _ := s.Distance(rim(x))
+	dy, _, _ := s.Distance(rim(y))
+	for range 16 {
+		if dx < dy {
+			hi, y, dy = y, x, dx
+			x = hi - float64(golden*(hi-lo))
+			dx, _, _ = s.Distance(rim(x))
+		} else {
+			lo, x, dx = x, y, dy
+			y = lo + float64(golden*(hi-lo))
+			dy, _, _ = s.Distance(rim(y))
+		}
+	}
+	return (lo + hi) / 2
+}

@@ -1,0 +1,197 @@
+package physics
+
+import (
+	"iter"
+	"math"
+
+	"hearth/sim/physics/contact"
+	"hearth/sim/physics/real"
+)
+
+// An EventKind says what happened.
+type EventKind uint8
+
+// What can happen. Begins and Ends are of contacts that carry load; Cut says that
+// a held blade is through; GraspLost that a hand lost A.
+const (
+	Begins EventKind = iota
+	Ends
+	Cut
+	GraspLost
+)
+
+func (k EventKind) String() string { return [...]string{"begins", "ends", "cut", "grasp lost"}[k] }
+
+// A Contact is how two bodies touch. When it begins, Velocity is that of B against
+// A before they touched.
+type Contact struct {
+	A, B     ID
+	At       real.Vec // where most of the load is
+	Normal   real.Vec // from A to B, there
+	Force    float64  // N along the normals, over the last step
+	Depth    float64  // m of overlap
+	Velocity real.Vec // m/s of B against A
+}
+
+// An Event is something that happened in the last step.
+type Event struct {
+	Kind EventKind
+	Contact
+}
+
+// Events are those of the last step, in a fixed order; the list is valid until
+// the next one.
+func (w *World) Events() []Event { return w.events }
+
+// Contacts are all pairs of bodies that bear on each other now, in order of ids;
+// those of sleeping bodies are as they fell asleep.
+func (w *World) Contacts() iter.Seq[Contact] {
+	return func(yield func(Contact) bool) {
+		for _, p := range w.pairs {
+			if p.on && !yield(p.contact(w)) {
+				return
+			}
+		}
+	}
+}
+
+// Depth is the deepest overlap of two bodies in m; what a blade goes through does
+// not count.
+func (w *World) Depth() float64 {
+	d := 0.0
+	for c := range w.Contacts() {
+		if !w.Body(c.A).cutting() && !w.Body(c.B).cutting() {
+			d = max(d, c.Depth)
+		}
+	}
+	return d
+}
+
+// contact sums up the patches.
+func (p *pair) contact(w *World) Contact {
+	c := Contact{A: p.a.id, B: p.b.id}
+	most := -1.0
+	for i := range p.patches {
+		m := &p.patches[i]
+		for k := range m.points[:m.many] {
+			q := &m.points[k]
+			c.Force += q.jn / w.h
+			c.Depth = max(c.Depth, -p.gap(m, q))
+			if q.jn > most {
+				most = q.jn
+				c.At, c.Normal, c.Velocity = p.a.p.Add(p.a.arm(q.ra)), m.n, p.speed(q)
+			}
+		}
+	}
+	return c
+}
+
+// loaded reports whether the bodies bear on each other in this substep.
+func (p *pair) loaded() bool {
+	for i := range p.patches {
+		for k := range p.patches[i].points[:p.patches[i].many] {
+			if p.patches[i].points[k].jn > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// tally adds up the load over the substeps.
+func (p *pair) tally() {
+	for i := range p.patches {
+		for k := range p.patches[i].points[:p.patches[i].many] {
+			p.load += p.patches[i].points[k].jn
+		}
+	}
+}
+
+// touches reports the contacts that have begun and ended.
+func (w *World) touches() {
+	for _, p := range w.pairs {
+		switch {
+		case !p.busy:
+		case p.load > 0:
+			p.last = w.steps
+			if !p.on {
+				p.on = true
+				c := p.contact(w)
+				c.Force, c.Velocity = p.load/w.dt, p.before
+				w.events = append(w.events, Event{Begins, c})
+			}
+			if tool, food := p.tool(); p.cut && !p.through && tool.left(food) < 0.1 {
+				p.through = true
+				c := p.contact(w)
+				c.Force = p.load / w.dt
+				w.events = append(w.events, Event{Cut, c})
+			}
+		case w.steps-p.last > lingering:
+			w.leave(p)
+		}
+	}
+}
+
+func (w *World) leave(p *pair) {
+	if p.on {
+		c := p.contact(w)
+		c.Force = 0
+		w.events = append(w.events, Event{Ends, c})
+		p.touch = touch{}
+	}
+}
+
+// cutting reports whether a blade is in use: held, with its edge down. Lying about
+// it is a body like others.
+func (b *Body) cutting() bool { return b.Blade && b.held != nil && b.Up().Z > 0.5 }
+
+// cuts reports whether one of the two is a blade in use and the other can be cut.
+func (p *pair) cuts() bool {
+	return p.a.cutting() && p.b.Resistance > 0 || p.b.cutting() && p.a.Resistance > 0
+}
+
+// tool is the blade, and what it cuts.
+func (p *pair) tool() (blade, food *Body) {
+	if p.a.cutting() {
+		return p.a, p.b
+	}
+	return p.b, p.a
+}
+
+// edge makes one contact along the blade's own down of all that was found: the
+// axis of least overlap would turn sideways as the blade sinks in.
+func (p *pair) edge(into *contact.Patch, found []contact.Patch) {
+	blade, food := p.tool()
+	down := blade.Up().Neg()
+	mid, many := real.Vec{}, 0.0
+	for i := range found {
+		for _, x := range found[i].Points[:found[i].Many] {
+			mid, many = mid.Add(x.A), many+1
+		}
+	}
+	mid = mid.Scale(1 / many)
+	_, edge := blade.span(down)
+	top, _ := food.span(down)
+	mid = mid.AddScaled((top+edge)/2-mid.Dot(down), down)
+	n := down
+	if p.b == blade {
+		n = down.Neg()
+	}
+	*into = contact.Patch{Normal: n, Many: 1, Points: [4]contact.Point{{A: mid, B: mid, Gap: top - edge}}}
+}
+
+// left is the share of the food below the edge. A tenth counts as nothing: a light
+// body sinks into the board while the blade presses on it.
+func (b *Body) left(food *Body) float64 {
+	down := b.Up().Neg()
+	_, edge := b.span(down)
+	top, bottom := food.span(down)
+	return (bottom - edge) / math.Max(bottom-top, 1e-9)
+}
+
+// span is how far a body extends along a direction of the world.
+func (b *Body) span(d real.Vec) (lo, hi float64) {
+	lo, hi = b.shape.Span(b.m.Back(d))
+	at := b.At().Dot(d)
+	return at + lo, at + hi
+}

@@ -1,0 +1,119 @@
+package physics
+
+import (
+	"errors"
+	"fmt"
+
+	"hearth/sim/physics/real"
+)
+
+// A Hinge lets a body turn about one axis of the world: a door, a lid, a knob.
+//
+// The body has no inverse mass and an inverse inertia of rank one, so contacts,
+// friction and sleep treat it like any other and no joint can drift.
+type Hinge struct {
+	Pivot    real.Vec // a point of the axis
+	Axis     real.Vec // unit
+	Lo, Hi   float64  // stops in radians from the orientation of the [Spec]
+	Friction float64  // N m
+
+	start   real.Quat
+	inertia float64  // about the axis
+	centre  real.Vec // from the pivot, in the body
+	motor
+}
+
+// A motor turns a hinge to an angle with a limited torque; impulse is that of the
+// last substep.
+type motor struct{ from, to, time, at, torque, impulse float64 }
+
+func (g *Hinge) check() error {
+	switch l := g.Axis.Len(); {
+	case !(l > 0.99 && l < 1.01) || !(g.Pivot.Len() < 1e4):
+		return fmt.Errorf("a hinge at %v about %v", g.Pivot, g.Axis)
+	case !(g.Lo <= g.Hi && g.Hi-g.Lo < 100) || !(g.Lo <= 0 && g.Hi >= 0):
+		return fmt.Errorf("a hinge from %v to %v rad", g.Lo, g.Hi)
+	case !(g.Friction >= 0 && g.Friction < 1e6):
+		return fmt.Errorf("a hinge with a friction of %v N m", g.Friction)
+	}
+	return nil
+}
+
+// hang makes a body that was placed turn about its hinge.
+func (b *Body) hang(h Hinge) {
+	b.kind, b.hinge = hinged, &h
+	h.Axis = h.Axis.Unit()
+	inside := b.Inside(h.Pivot)
+	across := b.m.Back(h.Axis)
+	h.start = b.q
+	h.centre = b.com.Sub(inside)
+	h.inertia = across.Dot(b.ib.Apply(across)) + float64(b.mass*across.Cross(h.centre).Len2())
+	b.com, b.p = inside, h.Pivot
+	b.v = real.Vec{}
+	b.w = h.Axis.Scale(b.w.Dot(h.Axis))
+	b.hinge = &h
+	b.update()
+}
+
+// Angle is that of a hinged body in radians from where it began, else 0.
+func (b *Body) Angle() float64 { return b.angle }
+
+// Swing turns a hinged body to an angle within its stops, along a minimum-jerk
+// path of some seconds, with at most some torque in N m.
+func (b *Body) Swing(to, seconds, torque float64) error {
+	switch {
+	case b.kind != hinged:
+		return fmt.Errorf("%s has no hinge", b.name)
+	case !(to-to == 0) || !(seconds > 0 && seconds < 1e6) || !(torque > 0 && torque < 1e6):
+		return errors.New("a swing needs an angle, a time and a torque")
+	}
+	b.hinge.motor = motor{from: b.angle, to: real.Clamp(to, b.hinge.Lo, b.hinge.Hi), time: seconds, torque: torque}
+	b.wake()
+	return nil
+}
+
+// Swinging reports whether a swing goes on.
+func (b *Body) Swinging() bool { return b.kind == hinged && b.hinge.driven() }
+
+func (g *Hinge) driven() bool { return g.at < g.time }
+
+// pull applies gravity and forgets the impulse of the last substep.
+func (g *Hinge) pull(w *World, b *Body) {
+	t := float64(b.m.Apply(g.centre).Cross(w.gravity).Dot(g.Axis) * b.mass)
+	b.w = b.w.AddScaled(float64(w.h*t)/g.inertia, g.Axis)
+	g.impulse = 0
+	if g.driven() {
+		g.at = min(g.at+w.h, g.time)
+		if g.time-g.at < w.h/2 {
+			g.at = g.time
+		}
+	}
+}
+
+// limit applies motor, friction and stops, in this order. Stops may look ahead
+// only in the pass before the move.
+func (g *Hinge) limit(w *World, b *Body, before bool) {
+	rate := b.w.Dot(g.Axis)
+	want, most := 0.0, float64(g.Friction*w.h)
+	if g.driven() {
+		want, most = (g.from+float64((g.to-g.from)*real.MinimumJerk(g.at/g.time))-b.angle)/w.h, float64(g.torque*w.h)
+	}
+	j := real.Clamp(g.impulse+float64(g.inertia*(want-rate)), -most, most)
+	rate += (j - g.impulse) / g.inertia
+	g.impulse = j
+	switch {
+	case before:
+		rate = real.Clamp(rate, (g.Lo-b.angle)/w.h, (g.Hi-b.angle)/w.h)
+	case b.angle <= g.Lo+1e-9:
+		rate = max(rate, 0)
+	case b.angle >= g.Hi-1e-9:
+		rate = min(rate, 0)
+	}
+	b.w = g.Axis.Scale(rate)
+}
+
+func (g *Hinge) turn(w *World, b *Body) {
+	b.angle += float64(b.w.Dot(g.Axis) * w.h)
+	b.q = real.Turn(g.Axis, b.angle).Mul(g.start)
+	b.update()
+}

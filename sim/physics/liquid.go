@@ -1,0 +1,126 @@
+package physics
+
+import (
+	"fmt"
+	"math"
+
+	"hearth/sim/physics/real"
+	"hearth/sim/physics/shape"
+)
+
+// Liquid is no body but weighs: the level pool that it makes in the tilted cup acts
+// as a point mass at its centre. There are no waves.
+
+// Liquid is what is in a cup.
+func (b *Body) Liquid() shape.Liquid { return b.liquid }
+
+// Fill sets what is in a cup. More than it holds runs over in the next steps.
+func (b *Body) Fill(l shape.Liquid) error {
+	switch {
+	case b.shape.Rim().R == 0 || b.kind == hinged:
+		return fmt.Errorf("%s holds no liquid", b.name)
+	case l.Volume < 0 || l.Volume > 1000*shape.Litre || l.Volume > 0 && !(l.Density > 0 && l.Density < 1e5):
+		return fmt.Errorf("%s: %d nl of %v kg/m³", b.name, l.Volume, l.Density)
+	}
+	b.liquid = l
+	b.wake()
+	b.level()
+	return nil
+}
+
+// Spilt is the liquid that fell beside every cup.
+func (w *World) Spilt() shape.Liquid { return w.spilt }
+
+// settleLiquids moves the weight of liquids to where they are in their cups now.
+func (w *World) settleLiquids() {
+	for _, b := range w.cups {
+		if !b.asleep && b.kind == moves {
+			b.level()
+		}
+	}
+}
+
+// level finds the pool anew when the cup was tilted or filled. The material stays
+// where it is and keeps its velocities; only the centre of mass moves in it.
+func (b *Body) level() {
+	up := b.m[2] // the world's up in the cup
+	now := [3]float64{up.X, up.Y, float64(b.liquid.Volume)}
+	if d := (real.Vec{X: now[0] - b.tilt[0], Y: now[1] - b.tilt[1]}); now[2] == b.tilt[2] && (now[2] == 0 || d.Len() < 1e-5) {
+		return
+	}
+	b.tilt = now
+	at := b.shape.Pool(float64(b.liquid.Volume)/shape.Cubic, up.Z).Centre
+	low := real.Vec{X: -up.X, Y: -up.Y} // the side it is tilted to
+	if l := low.Len(); l > 1e-12 {
+		low = low.Scale(at.X / l)
+	}
+	was := b.com
+	b.weigh(real.Vec{X: low.X, Y: low.Y, Z: at.Z})
+	if h := b.held; h != nil { // a hand holds the cup, not the centre of its weight
+		h.relP = h.relP.Add(h.relQ.Apply(b.com.Sub(was)))
+	}
+	d := b.m.Apply(b.com.Sub(was))
+	b.p = b.p.Add(d)
+	if b.kind == moves {
+		b.v = b.v.Add(b.w.Cross(d))
+	}
+}
+
+// pour moves liquid over the lips for one step.
+func (w *World) pour() {
+	g := w.gravity.Len()
+	if g == 0 {
+		return
+	}
+	for _, b := range w.cups {
+		if b.liquid.Volume == 0 || b.asleep {
+			continue
+		}
+		brim := b.shape.Brim(b.Up().Z)
+		over := float64(b.liquid.Volume)/shape.Cubic - brim.Volume
+		if over*shape.Cubic < 1 {
+			continue
+		}
+		lip := b.shape.Rim()
+		head := over / max(brim.Area, float64(lip.R*lip.R)/4) // the last drops have no surface to speak of
+		q := max(b.shape.Flow(head, b.Up().Z, g), over/0.5+1e-6)
+		n := min(int64(float64(q*w.dt*shape.Cubic))+1, int64(float64(over*shape.Cubic))+1, b.liquid.Volume)
+		// the lowest point of the lip, and where the stream goes from there
+		down := real.Vec{X: -b.m[2].X, Y: -b.m[2].Y}.Unit()
+		if down.Z != 0 {
+			down = real.Vec{X: 1}
+		}
+		from := b.Outside(real.Vec{X: float64(lip.R * down.X), Y: float64(lip.R * down.Y), Z: lip.Z})
+		out := from.Sub(b.Centre())
+		out.Z = 0
+		v := out.Unit().Scale(math.Sqrt(float64(2*g*head)) * 2 / 3)
+		drop := shape.Liquid{Volume: n, Density: b.liquid.Density}
+		b.liquid.Volume -= n
+		b.rest = 0
+		if t := w.under(b, from, v); t != nil {
+			t.liquid = t.liquid.Mix(drop)
+			t.wake()
+		} else {
+			w.spilt = w.spilt.Mix(drop)
+		}
+	}
+}
+
+// under is the highest cup whose mouth the stream falls into.
+func (w *World) under(from *Body, lip, v real.Vec) *Body {
+	var best *Body
+	at := 0.0
+	for _, b := range w.cups {
+		rim := b.shape.Rim()
+		mouth := b.Outside(real.Vec{Z: rim.Z})
+		fall := lip.Z - mouth.Z
+		if b == from || b.kind == hinged || fall <= 0 || b.Up().Z < 0.2 || best != nil && mouth.Z < at {
+			continue
+		}
+		p := lip.AddScaled(math.Sqrt(2*fall/w.gravity.Len()), v)
+		if real.Hypot(p.X-mouth.X, p.Y-mouth.Y) < rim.R {
+			best, at = b, mouth.Z
+		}
+	}
+	return best
+}

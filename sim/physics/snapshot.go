@@ -1,0 +1,207 @@
+package physics
+
+import (
+	"crypto/sha256"
+	"errors"
+	"math"
+
+	"hearth/sim/physics/bits"
+	"hearth/sim/physics/real"
+	"hearth/sim/physics/shape"
+)
+
+// form is the first byte of a snapshot; another form has another.
+const form = 1
+
+var errSnapshot = errors.New("these bytes are no snapshot of a world")
+
+// Snapshot holds the world between two steps, to the bit and with its shapes; the
+// events of the last step are left out.
+func (w *World) Snapshot() []byte {
+	c := coder{bits.Coder{Bytes: []byte{form}}}
+	c.world(w)
+	return c.Bytes
+}
+
+// Restore is the world of a snapshot. Its bodies have the ids they had.
+func Restore(snapshot []byte) (*World, error) {
+	if len(snapshot) == 0 || snapshot[0] != form {
+		return nil, errSnapshot
+	}
+	c := coder{bits.Coder{Bytes: snapshot[1:], Reads: true}}
+	w := New(real.Vec{})
+	c.world(w)
+	if c.Bad || len(c.Bytes) > 0 {
+		return nil, errSnapshot
+	}
+	return w, nil
+}
+
+// Hash is that of the [World.Snapshot]: equal when two worlds are equal to the
+// bit and will go on alike.
+func (w *World) Hash() [32]byte { return sha256.Sum256(w.Snapshot()) }
+
+// A coder writes a world or reads it, by the same list.
+type coder struct{ bits.Coder }
+
+func (c *coder) world(w *World) {
+	next := int64(w.next)
+	c.Vec(&w.gravity)
+	c.Whole(&next, &w.steps, &w.spilt.Volume)
+	c.Number(&w.spilt.Density)
+	c.Bad = c.Bad || next < 1 || next > math.MaxInt32 || w.steps < 0
+	w.next = ID(next)
+	c.bodies(w, c.shapes(w))
+	for i := range c.Count(len(w.hands), 8) {
+		if c.Reads {
+			w.hands = append(w.hands, &Hand{world: w})
+		}
+		c.hand(w, w.hands[i])
+	}
+	for i := range c.Count(len(w.pairs), 8) {
+		if c.Reads {
+			w.pairs = append(w.pairs, &pair{})
+		}
+		if c.pair(w, w.pairs[i]); c.Bad {
+			return
+		}
+	}
+	c.Flag(&w.still)
+}
+
+// shapes are written once each, however many bodies have them.
+func (c *coder) shapes(w *World) (all []*shape.Shape) {
+	if c.Reads {
+		n := c.Count(0, 1)
+		for range n {
+			s, rest, err := shape.Decode(c.Bytes)
+			if err != nil {
+				c.Bad = true
+				return nil
+			}
+			all, c.Bytes = append(all, s), rest
+		}
+		return all
+	}
+	known := map[*shape.Shape]bool{}
+	for _, b := range w.bodies {
+		if !known[b.shape] {
+			known[b.shape] = true
+			all = append(all, b.shape)
+		}
+	}
+	c.Count(len(all), 1)
+	for _, s := range all {
+		c.Bytes = s.Append(c.Bytes)
+	}
+	return all
+}
+
+func (c *coder) bodies(w *World, shapes []*shape.Shape) {
+	number := map[*shape.Shape]int64{}
+	for i, s := range shapes {
+		number[s] = int64(i)
+	}
+	last := ID(0)
+	for i := range c.Count(len(w.bodies), 100) {
+		b := &Body{world: w}
+		if !c.Reads {
+			b = w.bodies[i]
+		}
+		id, kind, of := int64(b.id), int64(b.kind), number[b.shape]
+		c.Whole(&id, &kind, &of)
+		if c.Bad = c.Bad || id <= int64(last) || id >= int64(w.next) || kind < moves || kind > hinged || of < 0 || of >= int64(len(shapes)); c.Bad {
+			return
+		}
+		last = ID(id)
+		b.id, b.kind, b.shape = last, uint8(kind), shapes[of]
+		if c.body(b); c.Bad {
+			return
+		}
+		if c.Reads {
+			b.update()
+			w.admit(b)
+		}
+	}
+}
+
+func (c *coder) body(b *Body) {
+	m, s := &b.Material, &b.state
+	c.Text(&b.name)
+	c.Number(&m.Friction, &m.Bounce, &m.Rolling, &m.Resistance, &b.mass, &s.rest, &s.angle, &s.liquid.Density)
+	c.Flag(&m.Blade, &s.asleep, &b.axes)
+	c.Whole(&s.liquid.Volume)
+	c.Vec(&s.p, &s.v, &s.w, &b.com, &b.ib[0], &b.ib[1], &b.ib[2])
+	c.Quat(&s.q)
+	c.Number(&b.tilt[0], &b.tilt[1], &b.tilt[2])
+	if b.kind == hinged {
+		if c.Reads {
+			b.hinge = &Hinge{}
+		}
+		g := b.hinge
+		c.Vec(&g.Pivot, &g.Axis, &g.centre)
+		c.Quat(&g.start)
+		c.Number(&g.Lo, &g.Hi, &g.Friction, &g.inertia, &g.from, &g.to, &g.time, &g.at, &g.torque, &g.impulse)
+		c.Bad = c.Bad || !(g.inertia > 0)
+	}
+	ok := true
+	if c.Reads {
+		b.inv, ok = b.ib.Inverse()
+	}
+	c.Bad = c.Bad || !ok || !(b.mass > 0) || s.liquid.Volume < 0
+}
+
+func (c *coder) hand(w *World, h *Hand) {
+	held := int64(0)
+	if h.held != nil {
+		held = int64(h.held.id)
+	}
+	c.Whole(&held)
+	if c.Reads && held != 0 {
+		if h.held = w.Body(ID(held)); h.held == nil {
+			c.Bad = true
+			return
+		}
+		h.held.held = h
+	}
+	g := &h.grasp
+	c.Number(&h.Force, &h.Torque, &h.Slip, &g.slipped, &g.angle, &g.time, &g.at)
+	c.Flag(&g.over)
+	c.Vec(&g.p, &g.nextP, &g.v, &g.w, &g.relP, &g.force, &g.torque, &g.from, &g.pivot, &g.ax, &g.way)
+	c.Quat(&g.q, &g.nextQ, &g.relQ, &g.turned)
+}
+
+func (c *coder) pair(w *World, p *pair) {
+	key := int64(p.key)
+	c.Whole(&key)
+	if c.Reads {
+		a, b := w.Body(ID(key>>32)), w.Body(ID(key&math.MaxUint32))
+		if c.Bad || a == nil || b == nil || a.id >= b.id {
+			c.Bad = true
+			return
+		}
+		*p = *w.pair(uint64(key), a, b)
+	}
+	c.Flag(&p.on, &p.through)
+	c.Whole(&p.last)
+	c.Vec(&p.before)
+	for i := range c.Count(len(p.patches), 100) {
+		if c.Reads {
+			p.patches = append(p.patches, patch{})
+		}
+		m := &p.patches[i]
+		id, many := int64(m.id), int64(m.many)
+		c.Whole(&id, &many)
+		c.Vec(&m.n, &m.t1, &m.t2, &m.roll)
+		if c.Bad = c.Bad || many < 0 || many > 4; c.Bad {
+			return
+		}
+		m.id, m.many = int32(id), int32(many)
+		for k := range m.points[:m.many] {
+			q := &m.points[k]
+			c.Vec(&q.la, &q.lb, &q.ra, &q.rb)
+			c.Number(&q.adj, &q.nm, &q.tm1, &q.tm2, &q.jn, &q.j1, &q.j2, &q.approach, &q.bounce)
+			c.Flag(&q.warm, &q.hit)
+		}
+	}
+}

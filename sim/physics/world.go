@@ -1,0 +1,328 @@
+// Package physics moves rigid bodies as a kitchen does: things stand, slide,
+// roll, fall and tip, bowls are carried with what is in them, doors swing, liquid
+// weighs and runs over.
+//
+// Make a [World] with [New], [World.Add] bodies to it, [World.Step] it or let it
+// [World.Settle], and read bodies and [World.Events] between steps. A [Hand]
+// moves what it grabs with a finite force. [World.Snapshot] and [Restore] go
+// back; [World.Hash] tells whether two worlds will go on alike.
+//
+// Units are SI: m, kg, s, N, rad; z is up. A step is 1/120 s in four substeps,
+// after Catto's soft step (2024) and Müller's small steps (2020): contacts of
+// balls are found in every substep, those of others once a step, and follow the
+// bodies. Results are the same to the bit on every processor: a step has no map,
+// no clock and no goroutine, and computes as package real asks for.
+//
+// Overlapping and floating bodies are allowed: they are pushed apart at up to 0.5
+// m/s, and fall. What is not modelled: soft bodies, waves of liquid, air.
+package physics
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"hearth/sim/physics/contact"
+	"hearth/sim/physics/real"
+	"hearth/sim/physics/shape"
+)
+
+// Hertz is how many steps make a second.
+const Hertz = 120
+
+// What was measured to work; see docs of the constants.
+const (
+	substeps  = 4
+	stiff     = 120.  // Hz of a soft contact
+	damping   = 5.    // times critical
+	pushOut   = 0.5   // m/s at which overlaps are undone
+	margin    = 0.002 // m at which a contact is looked for
+	bounces   = 0.05  // m/s below which nothing bounces
+	calm      = 0.01  // m/s below which a body rests
+	sleepy    = 0.4   // s of rest until an island sleeps
+	swiftly   = 10    // passes over what is fast, whose points must agree at once
+	lingering = 3     // steps without load until a contact has ended
+)
+
+// A World holds bodies and hands. It is for one goroutine.
+type World struct {
+	gravity real.Vec
+	bodies  []*Body // by id
+	hands   []*Hand
+	next    ID
+	steps   int64
+	spilt   shape.Liquid
+	pairs   []*pair // by key
+	events  []Event
+
+	dt, h  float64
+	soft   soft
+	still  bool // nothing can move until somebody asks for it
+	spare  []*pair
+	unused []*pair
+	root   []int
+	calm   []float64
+	boxes  []contact.Box
+	sweep  contact.Sweep
+	finder contact.Finder
+	cups   []*Body
+}
+
+// New is an empty world with gravity in m/s², 9.81 downwards on Earth.
+func New(gravity real.Vec) *World {
+	w := &World{gravity: gravity, next: 1, dt: 1. / Hertz, h: 1. / (Hertz * substeps)}
+	w.soft = softness(math.Min(stiff, 0.25/w.h), damping, w.h)
+	return w
+}
+
+// Earth is gravity as it is usual in kitchens.
+func Earth() real.Vec { return real.Vec{Z: -9.81} }
+
+// Add puts a body into the world.
+func (w *World) Add(s Spec) (*Body, error) {
+	if err := s.check(); err != nil {
+		return nil, fmt.Errorf("%s: %w", s.Name, err)
+	}
+	b := &Body{Material: s.Material, id: w.next, name: s.Name, shape: s.Shape, mass: s.Mass, world: w}
+	switch {
+	case s.Fixed:
+		b.kind = fixed
+	case s.Driven:
+		b.kind = driven
+	}
+	if b.kind != moves && !(b.mass > 0 && b.mass < 1e6) {
+		b.mass = 1
+	}
+	b.q = s.turn().Unit()
+	b.weigh(real.Vec{})
+	b.p = s.At.Add(b.m.Apply(b.com))
+	if b.kind != fixed {
+		b.v, b.w = s.Velocity, s.Spin
+	}
+	if s.Hinge != nil {
+		b.hang(*s.Hinge)
+	}
+	w.next++
+	w.admit(b)
+	w.still = false
+	return b, nil
+}
+
+func (w *World) admit(b *Body) {
+	w.bodies = append(w.bodies, b)
+	w.root, w.calm = append(w.root, 0), append(w.calm, 0)
+	if b.shape.Rim().R > 0 {
+		w.cups = append(w.cups, b)
+	}
+}
+
+// Remove takes a body out; what it touched wakes, and its liquid goes with it.
+func (w *World) Remove(b *Body) error {
+	if b == nil || b.world != w {
+		return fmt.Errorf("the body is not in this world")
+	}
+	if b.held != nil {
+		b.held.Release()
+	}
+	is := func(o *Body) bool { return o == b }
+	w.bodies, w.cups = slices.DeleteFunc(w.bodies, is), slices.DeleteFunc(w.cups, is)
+	w.root, w.calm = w.root[:len(w.bodies)], w.calm[:len(w.bodies)]
+	w.pairs = slices.DeleteFunc(w.pairs, func(p *pair) bool {
+		if p.a != b && p.b != b {
+			return false
+		}
+		p.a.wake()
+		p.b.wake()
+		w.leave(p)
+		return true
+	})
+	b.world, w.still = &World{}, false
+	return nil
+}
+
+// Bodies are all bodies in the order in which they were added; the list is not to
+// be changed.
+func (w *World) Bodies() []*Body { return w.bodies }
+
+// Body is the body with an id, or nil.
+func (w *World) Body(id ID) *Body {
+	i, ok := slices.BinarySearchFunc(w.bodies, id, func(b *Body, id ID) int { return int(b.id - id) })
+	if !ok {
+		return nil
+	}
+	return w.bodies[i]
+}
+
+// Time is how long the world has been stepped, in seconds.
+func (w *World) Time() float64 { return float64(w.steps) / Hertz }
+
+// Quiet reports whether every body sleeps and no hand moves.
+func (w *World) Quiet() bool {
+	for _, h := range w.hands {
+		if h.Busy() {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(w.bodies, (*Body).awake)
+}
+
+// Unsettled says that bodies still moved when the time was over.
+type Unsettled struct {
+	Limit  float64 // seconds
+	Moving []string
+}
+
+func (u *Unsettled) Error() string {
+	return fmt.Sprintf("not at rest after %v s: %s", u.Limit, strings.Join(u.Moving, ", "))
+}
+
+// Settle steps until the world is quiet and returns how many seconds that took;
+// after limit seconds the error is an [*Unsettled]. The events of all its steps
+// are those of the last one only.
+func (w *World) Settle(limit float64) (float64, error) {
+	for n := 0; ; n++ {
+		switch {
+		case w.Quiet():
+			return float64(n) / Hertz, nil
+		case float64(n)/Hertz >= limit || limit != limit:
+			u := &Unsettled{Limit: limit}
+			for _, b := range w.bodies {
+				if b.awake() {
+					u.Moving = append(u.Moving, b.name)
+				}
+			}
+			return float64(n) / Hertz, u
+		}
+		w.Step()
+	}
+}
+
+// Step advances the world by 1/120 s.
+func (w *World) Step() {
+	w.steps++
+	w.events = w.events[:0]
+	if w.still {
+		return
+	}
+	for _, h := range w.hands {
+		if h.held != nil && h.Busy() {
+			h.held.wake()
+		}
+	}
+	w.settleLiquids()
+	w.broad()
+	for _, b := range w.bodies {
+		b.dp, b.seen = real.Vec{}, b.contact()
+	}
+	for _, p := range w.pairs {
+		p.load, p.busy = 0, p.a.awake() || p.b.awake()
+		if p.cut = p.cuts(); p.busy {
+			w.collide(p)
+		}
+	}
+	w.wake()
+	for _, p := range w.pairs {
+		if !p.busy && (p.a.awake() || p.b.awake()) {
+			p.busy = true
+			w.collide(p)
+		}
+	}
+	for s := range substeps {
+		for _, b := range w.bodies {
+			if s > 0 && !b.asleep && b.kind != fixed {
+				b.seen = b.contact()
+			}
+		}
+		for _, p := range w.pairs {
+			if s > 0 && p.busy && (p.round || p.swift) {
+				w.collide(p)
+			}
+		}
+		w.substep()
+	}
+	w.touches()
+	w.pour()
+	w.sleep()
+	w.still = w.Quiet()
+}
+
+func (w *World) substep() {
+	for _, h := range w.hands {
+		h.aim(w)
+	}
+	for _, b := range w.bodies {
+		switch {
+		case !b.free || b.asleep:
+		case b.kind == hinged:
+			b.hinge.pull(w, b)
+		default:
+			b.v = b.v.AddScaled(w.h, w.gravity)
+		}
+	}
+	for _, p := range w.pairs {
+		if p.busy {
+			p.warm()
+		}
+	}
+	for _, h := range w.hands {
+		h.warm()
+	}
+	w.solve(true)
+	for _, b := range w.bodies {
+		b.near = b.held != nil || b.kind != moves
+	}
+	for _, p := range w.pairs {
+		if p.busy && !(p.a.near && p.b.near) && p.loaded() {
+			p.a.near, p.b.near = true, true
+		}
+	}
+	for _, b := range w.bodies {
+		b.move(w)
+	}
+	for _, h := range w.hands {
+		h.p, h.q = h.nextP, h.nextQ
+	}
+	w.solve(false)
+	for _, p := range w.pairs {
+		if p.busy {
+			p.bounce()
+			p.tally()
+		}
+	}
+}
+
+func (w *World) solve(before bool) {
+	for _, last := range [2]bool{false, true} { // a blade first, so that the board has the last word
+		for _, p := range w.pairs {
+			if !p.busy || p.cut == last {
+				continue
+			}
+			p.solve(w, before)
+			for n := 1; p.swift && n < swiftly; n++ {
+				p.solve(w, before)
+			}
+		}
+	}
+	for _, b := range w.bodies {
+		if b.kind == hinged && !b.asleep {
+			b.hinge.limit(w, b, before)
+		}
+	}
+	for _, h := range w.hands {
+		h.solve(w, before)
+	}
+}
+
+// Energy is the kinetic and the potential energy of all bodies that move, in J.
+func (w *World) Energy() float64 {
+	e := 0.0
+	for _, b := range w.bodies {
+		if b.kind == moves {
+			l := b.m.Back(b.w)
+			m := b.Mass()
+			e += float64(m*(b.v.Len2()/2-b.p.Dot(w.gravity))) + l.Dot(b.turned(&b.ib, l))/2
+		}
+	}
+	return e
+}
