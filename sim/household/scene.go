@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"hearth/engine"
 	"hearth/facts/graph"
@@ -142,13 +143,37 @@ func (h *House) Enter(g *graph.Graph) (*Scene, error) {
 	for _, n := range g.Nodes {
 		s.add(entity(n.Class, n.ID), n.ID)
 	}
-	facts, acting := s.facts(g)
-	if !acting {
+	said := sayings.Get().(*saying)
+	defer said.release()
+	if !s.say(g, said) {
 		return nil, diag.New("E0358", source.Span{}, "nobody acts in this graph: it has no character")
 	}
 	var err error
-	s.State, err = world.FromFacts(h.model, facts)
+	s.State, err = world.FromFacts(h.model, said.facts)
 	return s, err
+}
+
+// A saying is facts of which only what follows is kept.
+type saying struct {
+	facts []engine.Fact
+	args  []engine.Term // of all facts, in one piece
+}
+
+// sayings are those that are done with.
+var sayings = sync.Pool{New: func() any { return &saying{} }}
+
+// say adds a fact.
+func (f *saying) say(pred string, e, v engine.Term) {
+	f.args = append(f.args, e, v)
+	f.facts = append(f.facts, engine.Fact{Pred: pred, Args: f.args[len(f.args)-2 : len(f.args) : len(f.args)]})
+}
+
+// release says that facts are done with.
+func (f *saying) release() {
+	clear(f.facts)
+	clear(f.args)
+	f.facts, f.args = f.facts[:0], f.args[:0]
+	sayings.Put(f)
 }
 
 // In makes a scene of a state of the house. What states do not know of a node,
@@ -205,25 +230,25 @@ func entity(class string, id int) engine.Term {
 	return engine.Name("/" + class + "/" + strconv.Itoa(id))
 }
 
-// facts says what is true in the graph, and whether somebody acts in it.
-func (s *Scene) facts(g *graph.Graph) (facts []engine.Fact, acting bool) {
+// say says what is true in the graph. It reports whether somebody acts in it.
+func (s *Scene) say(g *graph.Graph, to *saying) (acting bool) {
 	size := len(g.Edges) + 12*len(g.Nodes)
-	facts = make([]engine.Fact, 0, size)
-	args := make([]engine.Term, 0, 2*size) // of all facts, in one piece
-	say := func(pred string, e, v engine.Term) {
-		args = append(args, e, v)
-		facts = append(facts, engine.Fact{Pred: pred, Args: args[len(args)-2 : len(args) : len(args)]})
-	}
+	to.facts, to.args = slices.Grow(to.facts, size), slices.Grow(to.args, 2*size)
 	for _, n := range g.Nodes {
-		if kind := s.describe(n, say); !acting && kind == s.House.agent {
+		if kind := s.describe(n, to.say); !acting && kind == s.House.agent {
 			acting = true
-			say(actsOf, s.of(n.ID), engine.Name("/yes"))
+			to.say(actsOf, s.of(n.ID), engine.Name("/yes"))
 		}
 	}
-	for _, e := range g.Edges {
-		say(s.House.predicate(e.Relation), s.of(e.From), s.of(e.To))
+	var from engine.Term
+	pred := ""
+	for i, e := range g.Edges {
+		if i == 0 || e.From != g.Edges[i-1].From || e.Relation != g.Edges[i-1].Relation {
+			from, pred = s.of(e.From), s.House.predicate(e.Relation)
+		}
+		to.say(pred, from, s.of(e.To))
 	}
-	return facts, acting
+	return acting
 }
 
 // describe says what a node is, apart from its relations, and returns its class.

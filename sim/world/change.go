@@ -89,6 +89,7 @@ type change struct {
 	dirty    []*entity // those that are new or another version
 	made     []*entity // of these, those that are new
 	had, has []*class  // scratch
+	values   []engine.Term
 }
 
 // begin begins a change of the state of a view.

@@ -147,7 +147,9 @@ func (t *change) add(adds []Change, keys []Key) error {
 	if len(adds) > 1 {
 		key := make(map[engine.Term]int64, len(adds))
 		for _, c := range adds {
-			key[c.Value] = t.rankOf(c.Value)
+			if x := t.lookup(c.Value); x != nil {
+				key[c.Value] = x.rank
+			}
 		}
 		for _, k := range keys {
 			key[k.Entity] = k.K
@@ -162,13 +164,6 @@ func (t *change) add(adds []Change, keys []Key) error {
 		t.edit(c.Entity).add(f, c.Value)
 	}
 	return nil
-}
-
-func (t *change) rankOf(id engine.Term) int64 {
-	if x := t.lookup(id); x != nil {
-		return x.rank
-	}
-	return 0
 }
 
 // lookup returns the newest version of id, or nil.

@@ -16,7 +16,10 @@ func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
 	t := &change{}
 	t.begin(&View{State: s})
 	for _, f := range facts {
-		if f.Pred != "type" || len(f.Args) != 2 {
+		if len(f.Args) != 2 {
+			return nil, wrong(f, "a fact of a state has an entity and a value")
+		}
+		if f.Pred != "type" {
 			continue
 		}
 		x := t.edit(f.Args[0])
@@ -24,44 +27,44 @@ func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
 			return nil, wrong(f, "there is no such class")
 		}
 	}
-	var x *entity // of the last fact: those of one thing often stand together
-	for _, f := range facts {
-		if len(f.Args) != 2 {
-			return nil, wrong(f, "a fact of a state has an entity and a value")
+	for n := 0; len(facts) > 0; facts = facts[n:] { // those of one thing often stand together
+		alike := func(f engine.Fact) bool { return f.Pred == facts[0].Pred && f.Args[0] == facts[0].Args[0] }
+		for n = 1; n < len(facts) && alike(facts[n]); n++ {
 		}
-		if x == nil || x.id != f.Args[0] {
-			x = t.entities.Get(f.Args[0])
-		}
-		if x == nil {
-			return nil, wrong(f, "nothing says of what type it is")
-		}
-		if err := t.say(x, f); err != nil {
+		if err := t.say(facts[:n]); err != nil {
 			return nil, err
 		}
 	}
 	return t.first(s), nil
 }
 
-// say makes one fact true of the entity that it is about.
-func (t *change) say(x *entity, f engine.Fact) error {
-	fluent := t.state.model.fluents[f.Pred]
-	switch {
-	case f.Pred == "type":
-		return nil
-	case f.Pred == "in":
-		place := t.entities.Get(f.Args[1])
-		if place == nil || t.within(place, x) {
-			return wrong(f, "it cannot lie there")
-		}
-		t.put(x, place, false)
-		return nil
-	case fluent == nil || fluent.Sort != f.Args[1].Kind() || !x.class.affords(fluent):
-		return wrong(f, "it cannot have such a value")
-	case !fluent.Many:
-		x.set(fluent, t.state.model.amount(f.Args[1]))
-		return nil
+// say makes facts true of an entity that have the same predicate.
+func (t *change) say(facts []engine.Fact) error {
+	x, fluent := t.entities.Get(facts[0].Args[0]), t.state.model.fluents[facts[0].Pred]
+	if x == nil {
+		return wrong(facts[0], "nothing says of what type it is")
 	}
-	x.add(fluent, f.Args[1])
+	values := t.values[:0]
+	for _, f := range facts {
+		switch {
+		case f.Pred == "type":
+		case f.Pred == "in":
+			place := t.entities.Get(f.Args[1])
+			if place == nil || t.within(place, x) {
+				return wrong(f, "it cannot lie there")
+			}
+			t.put(x, place, false)
+		case fluent == nil || fluent.Sort != f.Args[1].Kind() || !x.class.affords(fluent):
+			return wrong(f, "it cannot have such a value")
+		case fluent.Many:
+			values = append(values, f.Args[1])
+		default:
+			x.set(fluent, t.state.model.amount(f.Args[1]))
+		}
+	}
+	if t.values = values; len(values) > 0 {
+		x.add(fluent, values...)
+	}
 	return nil
 }
 

@@ -30,13 +30,13 @@ func (x *entity) set(f *ontology.Fluent, v engine.Term) {
 	}
 }
 
-func (x *entity) add(f *ontology.Fluent, v engine.Term) {
+func (x *entity) add(f *ontology.Fluent, more ...engine.Term) {
 	l := x.own(f)
 	if l == nil {
 		x.many = append(x.many, values{fluent: f})
 		l = &x.many[len(x.many)-1]
 	}
-	l.List = l.With(x.by, v)
+	l.List = l.With(x.by, more...)
 }
 
 // own makes the many-valued fluents of x its own, but not what they list. It returns

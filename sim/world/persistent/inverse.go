@@ -58,6 +58,10 @@ func (in *Inverse) Set(by Batch, t engine.Term, number int32, stands bool) {
 		in.put(by, own, l != nil)
 		l = own
 	}
+	if n := len(l.numbers); stands && (n == 0 || l.numbers[n-1] < number) { // as they come at first
+		l.numbers = append(l.numbers, number)
+		return
+	}
 	at, there := slices.BinarySearch(l.numbers, number)
 	switch {
 	case stands && !there:

@@ -15,16 +15,19 @@ type List struct {
 // own returns l with terms that a batch may write to, and with room for more.
 func (l List) own(by Batch, more int) List {
 	if l.by == by && by != 0 {
-		return l
+		return List{slices.Grow(l.Terms, more), by}
 	}
 	return List{append(make([]engine.Term, 0, len(l.Terms)+more), l.Terms...), by}
 }
 
-// With returns l with a term, the last one unless it is there, as part of a batch.
-func (l List) With(by Batch, t engine.Term) List {
-	if !slices.Contains(l.Terms, t) {
-		l = l.own(by, 1)
-		l.Terms = append(l.Terms, t)
+// With returns l with terms, those that are not there behind the others, as part of a
+// batch.
+func (l List) With(by Batch, more ...engine.Term) List {
+	for i, t := range more {
+		if !slices.Contains(l.Terms, t) {
+			l = l.own(by, len(more)-i)
+			l.Terms = append(l.Terms, t)
+		}
 	}
 	return l
 }
