@@ -15,10 +15,22 @@ type Form struct {
 	Fixed   bool // part of the building: it lies in the room, whatever it stands on
 }
 
-// pitch is how much higher the next of a stack stands.
+// pitch is how much higher the next of a stack stands: where its foot, which is wider
+// than the floor by the wall, meets the wall of the one below.
 func (f *Form) pitch() float64 {
-	for i := range f.Hollows {
-		return f.Hollows[i].At.Z
+	if len(f.Hollows) == 0 {
+		return f.Height
+	}
+	h := &f.Hollows[0]
+	if h.Cup == nil {
+		return h.At.Z
+	}
+	wall := h.Cup.Inner()
+	outside := h.Cup.Outline()[1].R // the edge of the foot
+	for i := 1; i < len(wall); i++ {
+		if a, b := wall[i-1], wall[i]; b.R >= outside {
+			return a.Z + float64((b.Z-a.Z)*max(0, outside-a.R)/(b.R-a.R))
+		}
 	}
 	return f.Height
 }

@@ -347,7 +347,7 @@ func Example() {
 		}
 	}
 	fmt.Printf("%d bodies %x\n", bodies, h.Sum(nil))
-	// Output: 372 bodies 8f2b1933d229555c5f3471b152680dad3c175df611bb8ddfab1e6025d53418b2
+	// Output: 372 bodies 010a5b4a87f8bf4ce42caff11433ec42a70409336d9b394972e9946e56dd7ac5
 }
 
 func BenchmarkLayoutAndRelations(b *testing.B) {

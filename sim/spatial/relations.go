@@ -206,6 +206,9 @@ func Touching(bodies []Body) (contacts []Contact) {
 
 // stands is how much of the outline of x is over a face of y on which it stands.
 func stands(x, y *Body, foot, under *outline) float64 {
+	if x.Form.Name == y.Form.Name && x.Form.Stack > 1 && math.Abs(x.Pos.Z-y.Pos.Z-x.Form.pitch()) <= touch {
+		return 1
+	}
 	for j := range y.Form.Hollows {
 		h := &y.Form.Hollows[j]
 		if math.Abs(x.Pos.Z-y.out(h.At).Z) <= touch && h.holds(y.in(x.middle()).Sub(h.At), x.Form.Height) {
