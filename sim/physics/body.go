@@ -56,7 +56,6 @@ type Body struct {
 	axes    bool      // both are diagonal
 	iw, m   real.Mat3 // inverse inertia and rotation in the world
 	dp      real.Vec  // moved since its contacts were found
-	lo, hi  real.Vec  // bounds in the world
 	near    bool      // has contacts: no ballistic shortcut
 	seen    contact.Body
 	held    *Hand
@@ -139,7 +138,7 @@ func (b *Body) Place(at real.Vec, turn real.Quat) error {
 	b.p = at.Add(b.m.Apply(b.com))
 	b.v, b.w = real.Vec{}, real.Vec{}
 	b.update()
-	b.wake()
+	b.rouse()
 	return nil
 }
 
@@ -161,6 +160,17 @@ func (b *Body) Drive(velocity, spin real.Vec) error {
 func (b *Body) wake() {
 	b.asleep, b.rest = false, 0
 	b.world.still = false
+}
+
+// rouse wakes a body that goes elsewhere with all that it bears on.
+func (b *Body) rouse() {
+	b.wake()
+	for _, p := range b.world.pairs {
+		if p.a == b || p.b == b {
+			p.a.wake()
+			p.b.wake()
+		}
+	}
 }
 
 func pose(at real.Vec, turn real.Quat) error {

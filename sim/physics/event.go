@@ -86,25 +86,14 @@ func (p *pair) contact(w *World) Contact {
 	return c
 }
 
-// loaded reports whether the bodies bear on each other in this substep.
-func (p *pair) loaded() bool {
+// impulse is the sum of all normal impulses of the last pass, in N s.
+func (p *pair) impulse() (sum float64) {
 	for i := range p.patches {
 		for k := range p.patches[i].points[:p.patches[i].many] {
-			if p.patches[i].points[k].jn > 0 {
-				return true
-			}
+			sum += p.patches[i].points[k].jn
 		}
 	}
-	return false
-}
-
-// tally adds up the load over the substeps.
-func (p *pair) tally() {
-	for i := range p.patches {
-		for k := range p.patches[i].points[:p.patches[i].many] {
-			p.load += p.patches[i].points[k].jn
-		}
-	}
+	return sum
 }
 
 // touches reports the contacts that have begun and ended.

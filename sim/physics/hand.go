@@ -29,19 +29,16 @@ type Hand struct {
 
 // grasp is what changes while a hand moves; snapshots hold it.
 type grasp struct {
-	p, nextP       real.Vec
-	q, nextQ       real.Quat
-	v, w           real.Vec
-	relP           real.Vec // where what is held is in the hand
-	relQ           real.Quat
-	force, torque  real.Vec // impulses of the last substep
-	slipped        float64
-	over           bool
-	from           real.Vec // the path: turns about pivot by angle and goes by way
-	turned         real.Quat
-	pivot, ax, way real.Vec
-	angle, time    float64
-	at             float64
+	p, nextP      real.Vec
+	q, nextQ      real.Quat
+	v, w          real.Vec
+	relP          real.Vec // where what is held is in the hand
+	relQ          real.Quat
+	force, torque real.Vec // impulses of the last substep
+	slipped       float64
+	over          bool
+	path          real.Path
+	time, at      float64
 }
 
 // AddHand adds a hand at a place.
@@ -53,7 +50,7 @@ func (w *World) AddHand(at real.Vec, turn real.Quat, g Grip) (*Hand, error) {
 		return nil, fmt.Errorf("a hand with the grip %+v", g)
 	}
 	turn = turn.Unit()
-	h := &Hand{Grip: g, world: w, grasp: grasp{p: at, nextP: at, q: turn, nextQ: turn, from: at, turned: turn}}
+	h := &Hand{Grip: g, world: w, grasp: grasp{p: at, nextP: at, q: turn, nextQ: turn}}
 	w.hands = append(w.hands, h)
 	return h, nil
 }
@@ -95,7 +92,7 @@ func (h *Hand) Swing(pivot, axis real.Vec, angle float64, way real.Vec, seconds 
 	if !pivot.Finite() || !axis.Finite() || !way.Finite() || !(angle-angle == 0) || !(seconds > 0 && seconds < 1e6) {
 		return fmt.Errorf("a path about %v by %v rad and %v m in %v s", pivot, angle, way, seconds)
 	}
-	h.from, h.turned, h.pivot, h.ax, h.angle, h.way = h.p, h.q, pivot, axis, angle, way
+	h.path = real.Path{From: h.p, Turned: h.q, Pivot: pivot, Axis: axis, Angle: angle, Way: way}
 	h.time, h.at = seconds, 0
 	h.world.still = false
 	return nil
@@ -138,13 +135,7 @@ func (h *Hand) aim(w *World) {
 	if h.time-h.at < w.h/2 {
 		h.at = h.time
 	}
-	u := real.MinimumJerk(h.at / h.time)
-	r := real.NoTurn()
-	if h.angle != 0 {
-		r = real.Turn(h.ax, float64(h.angle*u))
-	}
-	h.nextP = h.pivot.Add(r.Apply(h.from.Sub(h.pivot))).AddScaled(u, h.way)
-	h.nextQ = r.Mul(h.turned).Unit()
+	h.nextP, h.nextQ = h.path.Along(h.at / h.time)
 	h.v = h.nextP.Sub(h.p).Scale(1 / w.h)
 	h.w = h.nextQ.Mul(h.q.Inverse()).Unit().Vector().Scale(1 / w.h)
 }

@@ -69,6 +69,7 @@ func (b *Body) level() {
 // pour moves liquid over the lips for one step.
 func (w *World) pour() {
 	g := w.gravity.Len()
+	w.pouring = false
 	if g == 0 {
 		return
 	}
@@ -96,7 +97,7 @@ func (w *World) pour() {
 		v := out.Unit().Scale(math.Sqrt(float64(2*g*head)) * 2 / 3)
 		drop := shape.Liquid{Volume: n, Density: b.liquid.Density}
 		b.liquid.Volume -= n
-		b.rest = 0
+		b.rest, w.pouring = 0, true
 		if t := w.under(b, from, v); t != nil {
 			t.liquid = t.liquid.Mix(drop)
 			t.wake()

@@ -66,7 +66,7 @@ func (c *coder) world(w *World) {
 			return
 		}
 	}
-	c.Flag(&w.still)
+	c.Flag(&w.still, &w.pouring)
 }
 
 // shapes are written once each, however many bodies have them.
@@ -165,10 +165,10 @@ func (c *coder) hand(w *World, h *Hand) {
 		h.held.held = h
 	}
 	g := &h.grasp
-	c.Number(&h.Force, &h.Torque, &h.Slip, &g.slipped, &g.angle, &g.time, &g.at)
+	c.Number(&h.Force, &h.Torque, &h.Slip, &g.slipped, &g.path.Angle, &g.time, &g.at)
 	c.Flag(&g.over)
-	c.Vec(&g.p, &g.nextP, &g.v, &g.w, &g.relP, &g.force, &g.torque, &g.from, &g.pivot, &g.ax, &g.way)
-	c.Quat(&g.q, &g.nextQ, &g.relQ, &g.turned)
+	c.Vec(&g.p, &g.nextP, &g.v, &g.w, &g.relP, &g.force, &g.torque, &g.path.From, &g.path.Pivot, &g.path.Axis, &g.path.Way)
+	c.Quat(&g.q, &g.nextQ, &g.relQ, &g.path.Turned)
 }
 
 func (c *coder) pair(w *World, p *pair) {

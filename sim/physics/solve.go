@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"hearth/sim/physics/real"
-	"hearth/sim/physics/shape"
 )
 
 type soft struct{ bias, mass, impulse float64 }
@@ -118,22 +117,12 @@ func (w *World) arrive(p *pair, m *patch, q *point, vn, gap float64, before bool
 // resist slows rolling by an angular impulse of at most a size.
 func (p *pair) resist(m *patch, most float64) {
 	a, b := p.a, p.b
-	v := b.w.Sub(a.w)
-	var stop real.Vec
-	if inv := a.iw[0].X + b.iw[0].X; (a.im == 0 || a.shape.Kind() == shape.Round) && (b.im == 0 || b.shape.Kind() == shape.Round) {
-		if inv == 0 {
-			return
-		}
-		stop = v.Scale(1 / inv)
-	} else {
-		both := real.Mat3{a.iw[0].Add(b.iw[0]), a.iw[1].Add(b.iw[1]), a.iw[2].Add(b.iw[2])}
-		back, ok := both.Inverse()
-		if !ok {
-			return
-		}
-		stop = back.Apply(v)
+	both := real.Mat3{a.iw[0].Add(b.iw[0]), a.iw[1].Add(b.iw[1]), a.iw[2].Add(b.iw[2])}
+	back, ok := both.Inverse()
+	if !ok {
+		return
 	}
-	j := m.roll.Sub(stop)
+	j := m.roll.Sub(back.Apply(b.w.Sub(a.w)))
 	if l := j.Len(); l > most {
 		j = j.Scale(most / l)
 	}

@@ -215,3 +215,63 @@ func TestStepsAllocateNothing(t *testing.T) {
 	run(w, 1, nil)
 	require.Less(t, testing.AllocsPerRun(20, w.Step), 0.5)
 }
+
+// What stood on a body that is put elsewhere falls.
+func TestPlacedBodiesLeaveTheirPlace(t *testing.T) {
+	w := table(1)
+	low := must(w.Add(spec{Name: "low", Shape: box(0.1, 0.1, 0.1), Mass: 1, At: vec{Z: 0.05}, Material: rubs(0.5)}))
+	high := must(w.Add(spec{Name: "high", Shape: box(0.1, 0.1, 0.1), Mass: 1, At: vec{Z: 0.15}, Material: rubs(0.5)}))
+	must(w.Settle(2))
+	require.NoError(t, low.Place(vec{X: 1, Z: 0.05}, still))
+	must(w.Settle(2))
+	require.InDelta(t, 0.05, high.At().Z, 1e-4)
+}
+
+// place drops a cube among bodies that sleep and lets it settle.
+func place(w *physics.World) {
+	must(w.Add(spec{Name: "cube", Shape: box(0.05, 0.05, 0.05), Mass: 0.1, At: vec{X: 0.05, Y: 0.05, Z: 0.027}, Material: rubs(0.5)}))
+	must(w.Settle(1))
+}
+
+// shelf is 60 sleeping bodies: bowls, balls in them, boxes.
+func shelf() *physics.World {
+	w := table(1)
+	for i := range 60 {
+		at, m := vec{X: -1 + float64(i%10)*0.2, Y: -0.6 + float64(i/10)*0.2}, rubs(0.5)
+		switch i % 3 {
+		case 0:
+			must(w.Add(spec{Name: "bowl", Shape: bowl(), Mass: 0.4, At: at, Material: m}))
+		case 1:
+			must(w.Add(spec{Name: "box", Shape: box(0.1, 0.08, 0.06), Mass: 0.4, At: at.Add(vec{Z: 0.03}), Material: m}))
+		default:
+			must(w.Add(spec{Name: "ball", Shape: ball(0.03), Mass: 0.1, At: at.Add(vec{Z: 0.03}), Material: physics.Material{Friction: 0.5, Rolling: 1e-3}}))
+		}
+	}
+	must(w.Settle(5))
+	return w
+}
+
+func BenchmarkPlace(b *testing.B) {
+	start := shelf().Snapshot()
+	for b.Loop() {
+		b.StopTimer()
+		w := must(physics.Restore(start))
+		b.StartTimer()
+		place(w)
+	}
+}
+
+func BenchmarkAsleep(b *testing.B) {
+	w := shelf()
+	for b.Loop() {
+		w.Step()
+	}
+	b.ReportMetric(1/(physics.Hertz*b.Elapsed().Seconds()/float64(b.N)), "x-real-time")
+}
+
+func BenchmarkSnapshot(b *testing.B) {
+	w := shelf()
+	for b.Loop() {
+		must(physics.Restore(w.Snapshot()))
+	}
+}

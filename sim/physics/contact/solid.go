@@ -48,20 +48,7 @@ func turning(b *Body) float64 { return float64(b.Spin.Len() * b.Shape.Reach()) }
 
 // relative is the second body in the coordinates of the first.
 func relative(a, b *Body) Body {
-	r := Body{At: a.in(b.At)}
-	for i := range r.Turn { // aᵀ b
-		col := real.Vec{}
-		switch i {
-		case 0:
-			col = real.Vec{X: a.Turn[0].X, Y: a.Turn[1].X, Z: a.Turn[2].X}
-		case 1:
-			col = real.Vec{X: a.Turn[0].Y, Y: a.Turn[1].Y, Z: a.Turn[2].Y}
-		default:
-			col = real.Vec{X: a.Turn[0].Z, Y: a.Turn[1].Z, Z: a.Turn[2].Z}
-		}
-		r.Turn[i] = b.Turn.Back(col)
-	}
-	return r
+	return Body{At: a.in(b.At), Turn: a.Turn.BackMul(&b.Turn)}
 }
 
 // apart is a quick test of a sphere against the faces of a part.

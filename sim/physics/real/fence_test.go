@@ -17,8 +17,8 @@ import (
 
 // exact are the functions and constants of package math that give the same bits
 // on every processor.
-var exact = []string{"Abs", "Copysign", "Float64bits", "Float64frombits", "Floor", "Frexp", "Inf", "IsInf", "IsNaN", "Ldexp", "Max", "Min", "Mod",
-	"NaN", "Signbit", "Sqrt", "E", "Ln2", "MaxFloat64", "MaxInt", "MaxInt32", "MaxInt64", "MaxUint32", "Pi", "Sqrt2"}
+var exact = []string{"Abs", "Ceil", "Copysign", "Float64bits", "Float64frombits", "Floor", "Frexp", "Inf", "IsInf", "IsNaN", "Ldexp", "Max", "Min", "Mod",
+	"NaN", "Round", "Signbit", "Sqrt", "E", "Ln2", "MaxFloat32", "MaxFloat64", "MaxInt", "MaxInt32", "MaxInt64", "MaxUint32", "Pi", "Sqrt2"}
 
 // unfenced lists what may differ between processors: products that Go may fuse
 // with a sum, and functions of package math that are not exact. What a product is

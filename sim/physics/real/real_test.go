@@ -117,9 +117,10 @@ func TestTurnsAndMatrices(t *testing.T) {
 		near(q.Inverse().Apply(q.Apply(v)), v)
 		near(q.Mul(p).Apply(v), q.Apply(p.Apply(v)))
 		m, n := q.Mat(), p.Mat()
-		mn, back := m.Mul(&n), m.MulBack(&m)
+		mn, back, same := m.Mul(&n), m.MulBack(&m), m.BackMul(&m)
 		near(mn.Apply(v), q.Mul(p).Apply(v))
 		near(back.Apply(v), v)
+		near(same.Apply(v), v)
 		near(m.Back(v), q.Inverse().Apply(v))
 		a := v.Unit()
 		require.InDelta(t, 0, a.Dot(a.Across()), 1e-15)
@@ -146,6 +147,15 @@ func TestMinimumJerkStartsAndEndsAtRest(t *testing.T) {
 	const h = 1e-4
 	require.InDelta(t, 1.875, (real.MinimumJerk(0.5+h)-real.MinimumJerk(0.5-h))/(2*h), 1e-6)
 	require.InDelta(t, 0, real.MinimumJerk(h)/h, 1e-6)
+}
+
+func TestPathsTurnAndGo(t *testing.T) {
+	p := real.Path{From: real.Vec{X: 1}, Turned: real.NoTurn(), Axis: real.Vec{Z: 1}, Angle: math.Pi, Way: real.Vec{Z: 2}}
+	for u, want := range map[float64]real.Vec{0: {X: 1}, 0.5: {Y: 1, Z: 1}, 1: {X: -1, Z: 2}} {
+		at, turned := p.Along(u)
+		require.Less(t, at.Sub(want).Len(), 1e-15)
+		require.InDelta(t, real.MinimumJerk(u)*math.Pi, turned.Vector().Len(), 1e-15)
+	}
 }
 
 // The bits are those of every processor.

@@ -96,6 +96,15 @@ func (m *Mat3) MulBack(b *Mat3) Mat3 {
 	return Mat3{b.Apply(m[0]), b.Apply(m[1]), b.Apply(m[2])}
 }
 
+// BackMul is mᵀ b.
+func (m *Mat3) BackMul(b *Mat3) Mat3 {
+	return Mat3{
+		b.Back(Vec{m[0].X, m[1].X, m[2].X}),
+		b.Back(Vec{m[0].Y, m[1].Y, m[2].Y}),
+		b.Back(Vec{m[0].Z, m[1].Z, m[2].Z}),
+	}
+}
+
 // Inverse is m⁻¹ of a symmetric m, and false when there is none.
 func (m *Mat3) Inverse() (Mat3, bool) {
 	a, b, c := m[1].Cross(m[2]), m[2].Cross(m[0]), m[0].Cross(m[1])

@@ -93,12 +93,3 @@ func Clamp(x, lo, hi float64) float64 {
 	}
 	return x
 }
-
-// MinimumJerk is the share of a path that is done at the share u of its time:
-// 10u³ - 15u⁴ + 6u⁵, at rest at both ends, as human hands move (Flash and Hogan
-// 1985). For a path of length d in the time t the peak speed is 1.875 d/t and
-// the peak acceleration 5.774 d/t².
-func MinimumJerk(u float64) float64 {
-	u = Clamp(u, 0, 1)
-	return float64(float64(u*u*u) * (10 + float64(u*(float64(6*u)-15))))
-}

@@ -198,7 +198,6 @@ func (s *Shape) Distance(p real.Vec) (d float64, away real.Vec, line int) {
 			n = RZ{dr / l, dz / l}
 		} else {
 			n = a.Outward(b)
-			l = 0
 		}
 	}
 	if inside {
@@ -216,11 +215,11 @@ func (a RZ) Outward(b RZ) RZ {
 	return RZ{(b.Z - a.Z) / l, (a.R - b.R) / l}
 }
 
-// At is the direction in space that n is in the plane of the axis and p, which is
+// At is the direction in space that it is in the plane of the axis and p, which is
 // r away from the axis.
-func (n RZ) At(p real.Vec, r float64) real.Vec {
+func (a RZ) At(p real.Vec, r float64) real.Vec {
 	if r < 1e-12 {
-		return real.Vec{X: n.R, Z: n.Z}
+		return real.Vec{X: a.R, Z: a.Z}
 	}
-	return real.Vec{X: n.R * p.X / r, Y: n.R * p.Y / r, Z: n.Z}
+	return real.Vec{X: a.R * p.X / r, Y: a.R * p.Y / r, Z: a.Z}
 }

@@ -3,6 +3,7 @@ package shape
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"hearth/sim/physics/real"
@@ -117,61 +118,38 @@ func (c *Convex) split(n real.Vec, d float64) (below, above *Shape, err error) {
 
 // half is what is below a plane; corners nearer to it than near are on it.
 func (c *Convex) half(n real.Vec, d, near float64) *Convex {
-	height := make([]float64, len(c.Vertices))
+	h := half{whole: c, height: make([]float64, len(c.Vertices)), from: map[[2]int]int{}}
 	under := false
 	for i, v := range c.Vertices {
-		if height[i] = n.Dot(v) - d; height[i] < -near {
-			under = true
-		} else if height[i] <= near {
-			height[i] = 0
+		if x := n.Dot(v) - d; math.Abs(x) > near {
+			h.height[i], under = x, under || x < 0
 		}
-	}
-	var v []real.Vec
-	from := map[[2]int]int{} // new corners by the old ones they are between
-	corner := func(i, j int) int {
-		key := [2]int{min(i, j), max(i, j)}
-		at, known := from[key]
-		if !known {
-			i, j = key[0], key[1] // the same point from either side
-			p := c.Vertices[i]
-			if i != j {
-				p = p.AddScaled(height[i]/(height[i]-height[j]), c.Vertices[j].Sub(p))
-			}
-			at = len(v)
-			from[key], v = at, append(v, p)
-		}
-		return at
 	}
 	var faces [][]int
 	next := map[int]int{} // along the cut
 	for _, f := range c.Faces {
-		var out []int
-		flat := true
-		for k, i := range f {
-			j := f[(k+1)%len(f)]
-			if height[i] <= 0 {
-				out = append(out, corner(i, i))
-			}
-			if height[i] < 0 && height[j] > 0 || height[i] > 0 && height[j] < 0 {
-				out = append(out, corner(i, j))
-			}
-			flat = flat && height[i] >= 0
-		}
-		if len(out) < 3 || flat {
+		out := h.clip(f)
+		if len(out) < 3 {
 			continue
 		}
 		faces = append(faces, out)
 		for k, i := range out { // an edge in the plane is that of the new face, the other way round
 			j := out[(k+1)%len(out)]
-			if abs(n.Dot(v[i])-d) <= near && abs(n.Dot(v[j])-d) <= near {
+			if math.Abs(n.Dot(h.v[i])-d) <= near && math.Abs(n.Dot(h.v[j])-d) <= near {
 				next[j] = i
 			}
 		}
 	}
-	if !under || len(next) < 3 {
+	lid := loop(next)
+	if !under || len(lid) < 3 {
 		return nil
 	}
-	start := len(v)
+	return convex(h.v, append(faces, lid))
+}
+
+// loop follows edges around, from the first corner; nil when they are no one loop.
+func loop(next map[int]int) []int {
+	start := math.MaxInt
 	for i := range next {
 		start = min(start, i)
 	}
@@ -182,7 +160,45 @@ func (c *Convex) half(n real.Vec, d, near float64) *Convex {
 	if len(lid) != len(next) {
 		return nil
 	}
-	return convex(v, append(faces, lid))
+	return lid
 }
 
-func abs(x float64) float64 { return max(x, -x) }
+// A half is what is left of a polyhedron below a plane.
+type half struct {
+	whole  *Convex
+	height []float64 // of its corners above the plane
+	v      []real.Vec
+	from   map[[2]int]int // corners by the old ones they are between
+}
+
+// corner is the corner between two old ones, or where one of them is.
+func (h *half) corner(i, j int) int {
+	i, j = min(i, j), max(i, j) // the same point from either side
+	at, known := h.from[[2]int{i, j}]
+	if !known {
+		p := h.whole.Vertices[i]
+		if i != j {
+			p = p.AddScaled(h.height[i]/(h.height[i]-h.height[j]), h.whole.Vertices[j].Sub(p))
+		}
+		at = len(h.v)
+		h.from[[2]int{i, j}], h.v = at, append(h.v, p)
+	}
+	return at
+}
+
+// clip is what is left of a face, nothing when it lies in the plane.
+func (h *half) clip(f []int) (out []int) {
+	if !slices.ContainsFunc(f, func(i int) bool { return h.height[i] < 0 }) {
+		return nil
+	}
+	for k, i := range f {
+		j := f[(k+1)%len(f)]
+		if h.height[i] <= 0 {
+			out = append(out, h.corner(i, i))
+		}
+		if h.height[i] < 0 && h.height[j] > 0 || h.height[i] > 0 && h.height[j] < 0 {
+			out = append(out, h.corner(i, j))
+		}
+	}
+	return out
+}
