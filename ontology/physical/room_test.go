@@ -3,6 +3,7 @@ package physical_test
 import (
 	"fmt"
 	"math"
+	"os"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"hearth/facts"
 	scenes "hearth/facts/kitchen"
 	"hearth/ontology/physical"
+	"hearth/sim/physics"
 	"hearth/sim/physics/real"
 	"hearth/sim/spatial"
 )
@@ -178,6 +180,67 @@ func TestTheBuildingIsConsistent(t *testing.T) {
 		for _, stand := range s.Stands {
 			require.False(t, math.Abs(stand[1]) > 1000 || math.Abs(stand[0]) > 2100, "the cook stands in the furniture: %v", stand)
 		}
+	}
+}
+
+// world puts the things of a scene where they are laid out, as rigid bodies.
+func world(t *testing.T, d *physical.Data, s *spatial.Scene) (*physics.World, map[string]*physics.Body) {
+	t.Helper()
+	w, bodies := physics.New(physics.Earth()), map[string]*physics.Body{}
+	for _, b := range s.Bodies {
+		shape, err := d.Solid(b.Form.Name)
+		require.NoError(t, err, b.ID)
+		said, _ := d.Shapes.Of(b.Form.Name)
+		spec := physics.Spec{Name: b.ID, Shape: shape, Fixed: b.Form.Fixed, Mass: said.Mass / 1000, At: b.Pos, Turn: b.Rot}
+		spec.Material = physics.Material{Friction: said.Friction}
+		bodies[b.ID], err = w.Add(spec)
+		require.NoError(t, err, b.ID)
+	}
+	return w, bodies
+}
+
+// touching are the contacts of a world, as relations are found from them.
+func touching(w *physics.World) (all []spatial.Contact) {
+	for c := range w.Contacts() {
+		upper, lower, up := w.Body(c.B), w.Body(c.A), c.Normal.Z
+		if up < 0 {
+			upper, lower, up = lower, upper, -up
+		}
+		all = append(all, spatial.Contact{Upper: upper.Name(), Lower: lower.Name(), Up: up, Load: c.Force})
+	}
+	return all
+}
+
+// Where things are laid out they rest: rigid bodies that are put there touch what
+// carries them, sink into nothing, and their contacts give the relations that the
+// scene was made from.
+func TestRigidBodiesRestWhereTheyAreLaidOut(t *testing.T) {
+	for _, edition := range editions {
+		things, d := start(t, edition)
+		s, err := spatial.Layout(things)
+		require.NoError(t, err)
+		w, bodies := world(t, d, s)
+		w.Step()
+		for c := range w.Contacts() {
+			require.LessOrEqual(t, c.Depth, 0.0003, "%s in %s", w.Body(c.A).Name(), w.Body(c.B).Name())
+		}
+		want := spatial.Relations(s.Bodies, s.Fills, spatial.Touching(s.Bodies))
+		require.Equal(t, want, spatial.Relations(s.Bodies, s.Fills, touching(w)))
+		if os.Getenv("HEARTH_SWEEP") == "" {
+			continue
+		}
+		_, err = w.Settle(3)
+		t.Log(err)
+		farthest := 0.0
+		for i := range s.Bodies {
+			b := &s.Bodies[i]
+			x := bodies[b.ID]
+			farthest = max(farthest, x.At().Sub(b.Pos).Len())
+			b.Pos, b.Rot = x.At(), x.Turn()
+		}
+		t.Logf("%s: nothing is farther than %.1f mm from where it was", edition, farthest*1000)
+		require.Less(t, farthest, 0.02)
+		require.Equal(t, want, spatial.Relations(s.Bodies, s.Fills, touching(w)))
 	}
 }
 

@@ -32,7 +32,8 @@ const steep = 0.7
 //     height above the rim, not beyond the wall; a top counts only where the body
 //     stands on it, itself or by what carries it; nothing is in what it carries, and
 //     what is part of the building only in what encloses it;
-//   - one that stands on or in one of its own form is stacked, and lies where that lies;
+//   - one that stands on or in one of its own form is stacked, however steep the wall
+//     is on which it rests: it is not in that, and lies where that lies;
 //   - of several places that with the smallest mouth counts, and what was poured is where it was poured.
 //
 // The result is sorted by the things; what is nowhere is left out.
@@ -71,7 +72,11 @@ func newRelating(bodies []Body, contacts []Contact) *relating {
 	for _, c := range contacts {
 		up, ok := index[c.Upper]
 		low, known := index[c.Lower]
-		if !ok || !known || up == low || c.Up < steep || bodies[up].Form.Fixed {
+		if !ok || !known || up == low || bodies[up].Form.Fixed {
+			continue
+		}
+		nested := bodies[up].Form.Name == bodies[low].Form.Name && c.Up > 0
+		if c.Up < steep && !nested {
 			continue
 		}
 		better := c.Load > load[up] || c.Load == load[up] && r.carrier[up] >= 0 && c.Lower < bodies[r.carrier[up]].ID
@@ -106,7 +111,7 @@ func (r *relating) place(i, depth int) int {
 	middle := x.middle()
 	for _, k := range r.holders {
 		c := &r.bodies[k]
-		if k == i || r.carries(i, k) || x.Form.Fixed && !c.Form.Fixed {
+		if k == i || c.Form.Name == x.Form.Name || r.carries(i, k) || x.Form.Fixed && !c.Form.Fixed {
 			continue
 		}
 		p := c.in(middle)
