@@ -63,24 +63,32 @@ func (s *choosing) likeliest(i int) (few []Filler) {
 		}
 		tried, choices = append(tried, f), append(choices, s.start.with(i, &f))
 	}
-	reasons := make([]int, len(tried))
+	reasons, against := make([]int, len(tried)), make([][]int, len(s.o.Sets)) // by sets: against whom something speaks
 	for k, f := range tried {
 		if !s.o.fits(role, f) {
 			reasons[k]++
 		}
 	}
-	for _, set := range s.o.Sets {
+	some := slices.Clone(reasons) // at least
+	for n, set := range s.o.Sets {
 		if set&s.vary == 1<<i {
-			var against []Choice
-			var at []int
 			for k, clear := range s.o.clear(set, choices) {
 				if !clear {
-					against, at = append(against, s.o.choice(choices[k], depends.EveryRole)), append(at, k)
+					against[n], some[k] = append(against[n], k), some[k]+1
 				}
 			}
-			for k, why := range s.o.against(set, against) {
-				reasons[at[k]] += len(sim.Explained(why))
-			}
+		}
+	}
+	if slices.Contains(some, 0) { // how many speak against the others does not matter
+		reasons, against = some, nil
+	}
+	for n, at := range against {
+		these := make([]Choice, len(at))
+		for m, k := range at {
+			these[m] = s.o.choice(choices[k], depends.EveryRole)
+		}
+		for m, why := range s.o.against(s.o.Sets[n], these) {
+			reasons[at[m]] += len(sim.Explained(why))
 		}
 	}
 	for k, f := range tried {

@@ -39,9 +39,20 @@ func (o *Option) refused(choices []Choice) [][]sim.Reason {
 			fit, at = append(fit, c), append(at, i)
 		}
 	}
+	all := make([]picks, len(fit))
+	for i, c := range fit {
+		all[i] = o.picked(c)
+	}
 	for _, s := range o.Sets {
-		for k, against := range o.against(s, fit) {
-			reasons[at[k]] = append(reasons[at[k]], against...)
+		var some []Choice
+		var of []int
+		for k, clear := range o.clear(s, all) {
+			if !clear {
+				some, of = append(some, fit[k]), append(of, at[k])
+			}
+		}
+		for k, against := range o.against(s, some) {
+			reasons[of[k]] = append(reasons[of[k]], against...)
 		}
 	}
 	return reasons
