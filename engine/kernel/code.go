@@ -93,9 +93,18 @@ type cell struct{ col, reg int32 }
 // Compile turns a plan into code.
 func Compile(p *Plan) *Program {
 	c := &coder{Program: &Program{plan: p}, known: map[engine.Term]int32{}}
+	size := 0
 	for r := range p.rules {
-		c.spare = max(c.spare, calls(r))
+		inside := calls(r)
+		c.spare = max(c.spare, inside)
+		if len(r.Steps) > 0 || r.Group != nil { // no stated row
+			size += len(r.Steps) + 1 + inside
+		}
+		for i := range r.Later {
+			size += len(r.Later[i].Steps) + 1
+		}
 	}
+	c.ops = make([]op, 0, size)
 	for i := range p.Facts {
 		if !c.state(&p.Facts[i]) {
 			c.facts = append(c.facts, c.code(&p.Facts[i]))
@@ -224,7 +233,7 @@ func (c *coder) body(steps []Step, r *Rule) (first int32) {
 	for i := range steps {
 		c.step(&steps[i])
 	}
-	give := op{kind: give, slot: int32(r.Head)}
+	give := op{kind: give, slot: int32(r.Head), row: make([]int32, 0, len(r.Args))}
 	for i := range r.Args {
 		give.row = append(give.row, c.operand(&r.Args[i]))
 	}

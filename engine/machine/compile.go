@@ -2,6 +2,7 @@ package machine
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/google/mangle/ast"
@@ -22,14 +23,14 @@ type compiler struct {
 
 	falls map[string]bool // predicates of which more facts may make less hold
 
-	vars map[string]int  // registers of the clause being compiled
-	free map[string]bool // variables that have a register and no value yet
+	vars []string // of the clause being compiled, by their registers
+	free []string // those of them that have no value yet
 }
 
 // compile returns the plan of a set of rules. With growing, it is one for
 // [Program.Grow].
 func compile(set *rule.Set, growing bool) *kernel.Plan {
-	k := &compiler{set: set, plan: &kernel.Plan{SlotOf: map[string]int{}}, falls: map[string]bool{}, numbers: map[*rule.Clause]int{}, spoken: map[engine.Term]bool{}}
+	k := &compiler{set: set, plan: &kernel.Plan{SlotOf: map[string]int{}}, falls: map[string]bool{}, numbers: make(map[*rule.Clause]int, len(set.Clauses)), spoken: map[engine.Term]bool{}}
 	for i, c := range set.Clauses {
 		k.numbers[c] = i
 	}
@@ -38,8 +39,9 @@ func compile(set *rule.Set, growing bool) *kernel.Plan {
 			k.plan.Facts = append(k.plan.Facts, k.rule(c))
 		}
 	}
+	k.plan.Layers = make([]kernel.Layer, 0, len(set.Layers))
 	for _, l := range set.Layers {
-		out := kernel.Layer{Recursive: l.Recursive, Grows: growing && k.grows(&l)}
+		out := kernel.Layer{Recursive: l.Recursive, Grows: growing && k.grows(&l), Rules: make([]kernel.Rule, 0, len(l.Clauses))}
 		for _, c := range l.Clauses {
 			if c.Groups() {
 				rows, reduced := k.grouped(c)
@@ -82,10 +84,10 @@ func (k *compiler) hiddenSlot(arity int) int {
 
 // reg returns the register of variable name, a new one if there is none.
 func (k *compiler) reg(name string) int {
-	r, ok := k.vars[name]
-	if !ok {
+	r := slices.Index(k.vars, name)
+	if r < 0 {
 		r = len(k.vars)
-		k.vars[name] = r
+		k.vars = append(k.vars, name)
 		k.plan.Regs = max(k.plan.Regs, len(k.vars))
 	}
 	return r
@@ -93,13 +95,12 @@ func (k *compiler) reg(name string) int {
 
 // bound reports whether a variable has a value where the compiler is.
 func (k *compiler) bound(name string) bool {
-	_, known := k.vars[name]
-	return known && !k.free[name]
+	return slices.Contains(k.vars, name) && !slices.Contains(k.free, name)
 }
 
 // bind returns the register of a variable that gets its value here.
 func (k *compiler) bind(name string) int {
-	delete(k.free, name)
+	k.free = slices.DeleteFunc(k.free, func(free string) bool { return free == name })
 	return k.reg(name)
 }
 
@@ -110,12 +111,12 @@ func (k *compiler) head(c *rule.Clause) kernel.Rule {
 
 // rule compiles a fact or a rule without aggregate.
 func (k *compiler) rule(c *rule.Clause) kernel.Rule {
-	k.vars = map[string]int{}
+	k.vars = k.vars[:0]
 	r := k.head(c)
 	r.Head, r.Steps = k.slot(c.Pred(), len(c.Head.Args)), k.lets(c, k.body(c))
 	k.plan.Deepest = max(k.plan.Deepest, len(r.Steps))
 	r.Args = k.operands(c.Head.Args)
-	r.Names = k.names()
+	r.Names = slices.Clone(k.vars)
 	return r
 }
 
@@ -127,15 +128,6 @@ func (k *compiler) lets(c *rule.Clause, steps []kernel.Step) []kernel.Step {
 		steps = append(steps, let)
 	}
 	return steps
-}
-
-// names lists the variables of the clause being compiled by register.
-func (k *compiler) names() []string {
-	names := make([]string, len(k.vars))
-	for name, r := range k.vars {
-		names[r] = name
-	}
-	return names
 }
 
 func (k *compiler) body(c *rule.Clause) []kernel.Step {
@@ -179,15 +171,16 @@ func (k *compiler) find(a ast.Atom, kind kernel.StepKind) kernel.Step {
 	if k.bound(Input) {
 		s.For = k.reg(Input)
 	}
-	here := map[string]bool{}
+	here := func(i int, reg int) bool {
+		return slices.ContainsFunc(s.Cols[:i], func(c kernel.Cell) bool { return c.Kind == kernel.Bind && c.Reg == reg })
+	}
 	for i, t := range a.Args {
 		v, isVar := t.(ast.Variable)
 		switch {
 		case isVar && v.Symbol == "_":
-		case isVar && here[v.Symbol]:
+		case isVar && k.bound(v.Symbol) && here(i, k.reg(v.Symbol)):
 			s.Cols[i] = kernel.Cell{Kind: kernel.Again, Reg: k.reg(v.Symbol)}
 		case isVar && !k.bound(v.Symbol):
-			here[v.Symbol] = true
 			s.Cols[i] = kernel.Cell{Kind: kernel.Bind, Reg: k.bind(v.Symbol)}
 		default:
 			s.Cols[i] = kernel.Cell{Kind: kernel.Fixed, Value: k.operand(t)}
@@ -257,7 +250,7 @@ func (k *compiler) operand(t ast.BaseTerm) kernel.Operand {
 // the body, and one that reduces them. A single premise is aggregated row by
 // row, unnamed columns included; a longer body by its named variables.
 func (k *compiler) grouped(c *rule.Clause) (rows, reduced kernel.Rule) {
-	k.vars = map[string]int{}
+	k.vars = k.vars[:0]
 	named := *c
 	if a, negated, ok := rule.AtomOf(c.Premises[0]); len(c.Premises) == 1 && ok && !negated {
 		a.Args = nameColumns(a.Args)
@@ -267,13 +260,13 @@ func (k *compiler) grouped(c *rule.Clause) (rows, reduced kernel.Rule) {
 	rows.Steps = k.body(&named)
 	columns := map[string]int{}
 	rows.Args = make([]kernel.Operand, len(k.vars))
-	for name, r := range k.vars {
+	for r, name := range k.vars {
 		columns[name] = r
 		rows.Args[r] = kernel.Operand{Kind: kernel.Register, Reg: r}
 	}
-	rows.Head, rows.Names = k.hiddenSlot(len(rows.Args)), k.names()
+	rows.Head, rows.Names = k.hiddenSlot(len(rows.Args)), slices.Clone(k.vars)
 
-	k.vars = map[string]int{}
+	k.vars = k.vars[:0]
 	g := &kernel.Group{From: rows.Head}
 	for _, t := range c.Transform.Statements[0].Fn.Args {
 		name := t.(ast.Variable).Symbol
@@ -285,7 +278,7 @@ func (k *compiler) grouped(c *rule.Clause) (rows, reduced kernel.Rule) {
 	}
 	reduced = k.head(c)
 	reduced.Head, reduced.Group, reduced.Args = k.slot(c.Pred(), len(c.Head.Args)), g, k.operands(c.Head.Args)
-	reduced.Names = k.names()
+	reduced.Names = slices.Clone(k.vars)
 	return rows, reduced
 }
 

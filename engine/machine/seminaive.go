@@ -104,10 +104,7 @@ func (k *compiler) deltas(c *rule.Clause, preds []string) (out []kernel.Delta) {
 // ordered compiles the clause that was compiled last with its premises in another
 // order and the same registers.
 func (k *compiler) ordered(c *rule.Clause, order []int) (steps []kernel.Step) {
-	k.free = map[string]bool{}
-	for name := range k.vars {
-		k.free[name] = true
-	}
+	k.free = slices.Clone(k.vars)
 	for _, i := range order {
 		steps = append(steps, k.premise(c, i))
 	}
