@@ -66,6 +66,7 @@ type goal struct {
 	uses   []use
 	looked bool // somebody looks at it now
 
+	seen     int // the round in which it was
 	followed bool
 	keys     values // on which they depend themselves
 	from     []*goal

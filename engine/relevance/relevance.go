@@ -37,6 +37,7 @@ type Analysis struct {
 	clauses map[*rule.Clause]*clause
 	goals   map[string]*goal
 	name    []byte // scratch
+	round   int    // in which goals and clauses are gone through
 }
 
 // A predicate is what is known of it.
@@ -49,6 +50,9 @@ type predicate struct {
 	keyed    []bool   // by column: a key may stand there
 	columns  []values // what rules can write there
 	clauses  []*clause
+
+	round int // of the slice that is made
+	goals []*goal
 }
 
 // A clause is a rule by numbers.
@@ -59,6 +63,9 @@ type clause struct {
 	premises []premise
 	vars     []string   // variables by their numbers
 	made     []instance // for slices
+
+	round  int       // of the slice that is made
+	wanted []binding // none of them has another one in it
 }
 
 // A premise is one about facts. An argument is the number of a constant, that of a variable
@@ -287,13 +294,13 @@ func (r *Analysis) Of(f engine.Fact) []engine.Term {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var found values
-	seen := map[*goal]bool{}
+	r.round++
 	var visit func(g *goal)
 	visit = func(g *goal) {
-		if seen[g] {
+		if g.seen == r.round {
 			return
 		}
-		seen[g] = true
+		g.seen = r.round
 		found.merge(g.keys)
 		for _, from := range g.from {
 			visit(from)

@@ -16,39 +16,40 @@ import (
 func (r *Analysis) Slice(goals []engine.Fact) *rule.Set {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	s := &slicing{r, map[*predicate][]*goal{}, map[*clause][]binding{}}
+	r.round++
 	for _, g := range goals {
-		s.follow(r.goalOf(g))
+		r.want(r.goalOf(g))
 	}
 	return r.set.Map(func(of *rule.Clause) (all []*rule.Clause) {
-		c := r.clauses[of]
-		for _, b := range s.wanted[c] {
-			all = append(all, r.instance(c, b))
+		if c := r.clauses[of]; c.round == r.round {
+			for _, b := range c.wanted {
+				all = append(all, r.instance(c, b))
+			}
 		}
 		return all
 	})
 }
 
-// A slicing is what has been found of a slice.
-type slicing struct {
-	*Analysis
-	seen   map[*predicate][]*goal
-	wanted map[*clause][]binding // none of them has another one in it
-}
-
-// follow adds what a goal follows from, unless a goal before it includes it.
-func (s *slicing) follow(g *goal) {
-	if slices.ContainsFunc(s.seen[g.of], func(before *goal) bool { return includes(g.args, before.args) }) {
+// want adds what a goal follows from to a slice, unless a goal before it includes it.
+func (r *Analysis) want(g *goal) {
+	p := g.of
+	if p.round != r.round {
+		p.round, p.goals = r.round, p.goals[:0]
+	}
+	if slices.ContainsFunc(p.goals, func(before *goal) bool { return includes(g.args, before.args) }) {
 		return
 	}
-	s.seen[g.of] = append(s.seen[g.of], g)
-	for _, u := range s.uses(g) {
-		all := s.wanted[u.clause]
-		if !slices.ContainsFunc(all, func(b binding) bool { return includes(u.bound, b) }) {
-			s.wanted[u.clause] = append(slices.DeleteFunc(all, func(b binding) bool { return includes(b, u.bound) }), u.bound)
+	p.goals = append(p.goals, g)
+	for _, u := range r.uses(g) {
+		c := u.clause
+		if c.round != r.round {
+			c.round, c.wanted = r.round, c.wanted[:0]
+		}
+		if !slices.ContainsFunc(c.wanted, func(b binding) bool { return includes(u.bound, b) }) {
+			c.wanted = append(slices.DeleteFunc(c.wanted, func(b binding) bool { return includes(b, u.bound) }), u.bound)
 		}
 		for _, from := range u.from {
-			s.follow(from)
+			r.want(from)
 		}
 	}
 }

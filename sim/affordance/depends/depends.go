@@ -64,7 +64,8 @@ func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 		if err != nil {
 			return nil, err
 		}
-		deps := &Dependencies{name: a.Name, names: func(t engine.Term) bool { return told(d)[t] }, Places: map[string]int{}, reads: map[Complaint]RoleSet{}, questions: map[RoleSet]*Question{}}
+		names := sync.OnceValue(func() map[engine.Term]bool { return told(d) })
+		deps := &Dependencies{name: a.Name, names: func(t engine.Term) bool { return names()[t] }, Places: map[string]int{}, reads: map[Complaint]RoleSet{}, questions: map[RoleSet]*Question{}}
 		keys := relevance.Keys{Varies: varies, Fixed: []string{"needs"}}
 		for _, r := range a.Roles {
 			keys.Names = append(keys.Names, engine.Name("/"+r.Name))
