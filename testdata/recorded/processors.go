@@ -1,0 +1,80 @@
+package recorded
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Elsewhere compiles the tests of a package for other processors and runs those
+// whose names match there. Where files are named, only these are compiled. arm64 is
+// emulated, with HEARTH_SWEEP=1.
+func Elsewhere(t *testing.T, run string, files ...string) {
+	t.Helper()
+	if testing.Short() || runtime.GOARCH != "amd64" || runtime.GOOS != "linux" {
+		t.Skip("other processors are tried on linux/amd64")
+	}
+	goes, err := exec.LookPath("go")
+	if err != nil {
+		t.Skip("no go command to compile with")
+	}
+	root, err := exec.Command(goes, "env", "GOROOT").Output()
+	require.NoError(t, err)
+	wasm := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js")
+	for _, c := range []struct {
+		name, env, runner string
+		args              []string
+		long              bool
+	}{
+		{"amd64 with fused multiply-add", "GOAMD64=v3", "", nil, false},
+		{"386", "GOARCH=386", "", nil, false},
+		{"WebAssembly", "GOOS=js GOARCH=wasm", "node", []string{"--stack-size=8192", wasm}, false},
+		{"arm64", "GOARCH=arm64", "qemu-aarch64-static", nil, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if c.long && os.Getenv("HEARTH_SWEEP") == "" {
+				t.Skip("emulated: HEARTH_SWEEP=1")
+			}
+			if c.env == "GOAMD64=v3" && !fuses() {
+				t.Skip("this processor is not of GOAMD64=v3")
+			}
+			program := filepath.Join(t.TempDir(), "scenes.test")
+			test := exec.Command(program)
+			if c.runner != "" {
+				runner, err := exec.LookPath(c.runner)
+				if err != nil {
+					t.Skipf("no %s to run it with", c.runner)
+				}
+				test = exec.Command(runner, append(c.args, program)...)
+			}
+			build := exec.Command(goes, append([]string{"test", "-vet=off", "-ldflags=-s -w", "-c", "-o", program}, files...)...)
+			build.Env = append(os.Environ(), "CGO_ENABLED=0")
+			build.Env = append(build.Env, strings.Fields(c.env)...)
+			out, err := build.CombinedOutput()
+			require.NoError(t, err, string(out))
+			test.Args = append(test.Args, "-test.v", "-test.run="+run)
+			out, err = test.CombinedOutput()
+			require.NoError(t, err, string(out))
+			require.Contains(t, string(out), "--- PASS", "no test was run")
+		})
+	}
+}
+
+// fuses reports whether this processor has what GOAMD64=v3 asks for.
+func fuses() bool {
+	text, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return false
+	}
+	for _, flag := range []string{" avx2 ", " bmi2 ", " fma ", " movbe ", " f16c "} {
+		if !strings.Contains(string(text), flag) {
+			return false
+		}
+	}
+	return true
+}
