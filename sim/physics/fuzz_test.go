@@ -46,7 +46,7 @@ func FuzzDrop(f *testing.F) {
 				s = must(shape.Bowl(size/2, size/2+0.03*share(), 0.03+0.05*share(), 0.004))
 			}
 			must(w.Add(spec{Name: fmt.Sprint(n), Shape: s, Mass: 0.05 + share(), Turn: turn(share()-0.5, share()-0.5, share()-0.5, 6*share()),
-				At:       vec{X: 0.2 * (share() - 0.5), Y: 0.2 * (share() - 0.5), Z: 0.1 + 0.18*float64(n)},
+				At:       vec{X: 0.2 * (share() - 0.5), Y: 0.2 * (share() - 0.5), Z: 0.15 + 0.3*float64(n)},
 				Velocity: vec{X: share() - 0.5, Y: share() - 0.5, Z: -share()}, Spin: vec{X: 8 * (share() - 0.5), Z: 8 * (share() - 0.5)},
 				Material: physics.Material{Friction: share(), Bounce: 0.5 * share(), Rolling: 0.001 * share()}}))
 		}

@@ -167,9 +167,9 @@ func TestNestedBowlsFallAsleep(t *testing.T) {
 }
 
 func TestCrowd(t *testing.T) {
-	w, cup, all := crowd(0, 200)
-	run(w, 3, nil)
-	require.GreaterOrEqual(t, inside(cup, all), 198)
+	w, cup, all := crowd(0, 120)
+	run(w, 1.5, nil)
+	require.Equal(t, 120, inside(cup, all))
 }
 
 func BenchmarkCrowd(b *testing.B) {

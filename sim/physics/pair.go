@@ -31,11 +31,11 @@ type patch struct {
 type pair struct {
 	key     uint64
 	a, b    *Body
-	round   bool // a ball: contacts are found in every substep
-	busy    bool // at least one side can move now
-	swift   bool // so fast that it is looked at in every substep too
-	cut     bool // a blade and what it goes through
-	thin    float64
+	round   bool    // a ball: contacts are found in every substep
+	busy    bool    // at least one side can move now
+	swift   bool    // so fast that it is looked at in every substep too
+	cut     bool    // a blade and what it goes through
+	thin    float64 // half of what one must go to be through the other
 	load    float64
 	patches []patch
 	touch
@@ -87,7 +87,7 @@ func (w *World) pair(key uint64, a, b *Body) *pair {
 	if a.shape.Kind() > b.shape.Kind() {
 		a, b = b, a
 	}
-	*p = pair{key: key, a: a, b: b, round: a.shape.Kind() == shape.Round, patches: p.patches[:0], thin: min(a.shape.Thin(), b.shape.Thin())}
+	*p = pair{key: key, a: a, b: b, round: a.shape.Kind() == shape.Round, patches: p.patches[:0], thin: (a.shape.Thin() + b.shape.Thin()) / 2}
 	return p
 }
 
@@ -98,7 +98,7 @@ func (w *World) collide(p *pair) {
 	within, step := margin+float64(w.h*away), w.h
 	if !p.round {
 		way := away + float64(a.w.Len()*a.shape.Reach()) + float64(b.w.Len()*b.shape.Reach())
-		p.swift = !p.cut && float64(2*float64(w.dt*way)) > min(p.thin, 0.1) && b.shape.Kind() == shape.Solid
+		p.swift = !p.cut && float64(w.dt*way) > max(p.thin, margin) && a.shape.Kind() == shape.Solid
 		within = margin + float64(w.h*way)
 		if !p.swift { // looked for once a step, and both may turn meanwhile
 			within, step = margin+float64(w.dt*way), 0

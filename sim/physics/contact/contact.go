@@ -68,9 +68,8 @@ type Finder struct {
 }
 
 // Find returns the contacts of two bodies whose gap is at most margin; the first
-// has the lesser kind of shape. Balls, and convex parts that move farther than half
-// their thickness, are followed for step seconds. The result is valid until the
-// next call.
+// has the lesser kind of shape. Balls are followed for step seconds, and convex
+// parts where step is more than 0. The result is valid until the next call.
 func (f *Finder) Find(a, b *Body, margin, step float64) []Patch {
 	f.patches = f.patches[:0]
 	switch ka, kb := a.Shape.Kind(), b.Shape.Kind(); {

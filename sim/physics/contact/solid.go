@@ -33,10 +33,10 @@ func (f *Finder) solids(a, b *Body, margin, step float64) {
 				continue
 			}
 			id := int32(i)<<10 | int32(j)
-			if step > 0 && float64(2*way) > min(pa.Thin, pb.Thin) && f.follow(a, b, pa, pb, id, step, way) {
+			if step > 0 && f.follow(a, b, pa, pb, id, step, way) {
 				continue
 			}
-			if n, ok := f.convex(pa, pb, &rel, margin); ok {
+			if n, ok := f.convex(pa, pb, &rel, margin, step > 0); ok {
 				f.add(id, a, n)
 			}
 		}
@@ -80,7 +80,7 @@ func (f *Finder) follow(a, b *Body, pa, pb *shape.Convex, id int32, step, way fl
 	for range 40 {
 		la, lb = a.later(t), b.later(t)
 		rel := relative(&la, &lb)
-		axis := f.separate(pa, pb, &rel, math.Inf(1))
+		axis, _ := f.separate(pa, pb, &rel, math.Inf(1))
 		if axis.gap <= touching {
 			break
 		}
@@ -97,7 +97,7 @@ func (f *Finder) follow(a, b *Body, pa, pb *shape.Convex, id int32, step, way fl
 		return false
 	}
 	rel := relative(&la, &lb)
-	n, ok := f.convex(pa, pb, &rel, touching+way) // all corners that may follow the first
+	n, ok := f.convex(pa, pb, &rel, touching+way, true)
 	if !ok {
 		return true
 	}
@@ -121,8 +121,8 @@ type axis struct {
 }
 
 // separate finds the axis along which two parts are farthest apart, or one along
-// which that is more than enough.
-func (f *Finder) separate(a, b *shape.Convex, rel *Body, enough float64) axis {
+// which that is more than enough, and the best that is of a face.
+func (f *Finder) separate(a, b *shape.Convex, rel *Body, enough float64) (best, face axis) {
 	vb := f.corners[1][:len(b.Vertices)]
 	for i, p := range b.Vertices {
 		vb[i] = rel.out(p)
@@ -131,7 +131,7 @@ func (f *Finder) separate(a, b *shape.Convex, rel *Body, enough float64) axis {
 	for i, n := range a.Normals {
 		if s := least(vb, n) - a.Offsets[i]; s > fa.gap {
 			if fa = (axis{s, n, i, false}); s > enough {
-				return fa
+				return fa, fa
 			}
 		}
 	}
@@ -140,20 +140,20 @@ func (f *Finder) separate(a, b *shape.Convex, rel *Body, enough float64) axis {
 		n := rel.Turn.Apply(m)
 		if s := least(a.Vertices, n) - (b.Offsets[i] + n.Dot(rel.At)); s > fb.gap {
 			if fb = (axis{s, n.Neg(), i, true}); s > enough {
-				return fb
+				return fb, fb
 			}
 		}
 	}
-	best := fa
+	face = fa
 	if fb.gap > fa.gap+slack {
-		best = fb
+		face = fb
 	}
 	edge := f.edges(a, b, rel, enough)
 	// faces touch better than edges; apart by a corner, an axis between edges tells how far
 	if edge.gap > max(fa.gap, fb.gap)+slack && (edge.gap > enough || max(fa.gap, fb.gap) < 0 || math.IsInf(enough, 1)) {
-		return edge
+		return edge, face
 	}
-	return best
+	return face, face
 }
 
 // edges finds the best axis across a direction of edges of each.
@@ -197,10 +197,14 @@ func least(p []real.Vec, n real.Vec) float64 {
 	return out
 }
 
-// convex finds up to four points of two parts, in a's coordinates.
-func (f *Finder) convex(a, b *shape.Convex, rel *Body, margin float64) (real.Vec, bool) {
+// convex finds up to four points of two parts, in a's coordinates. What is wide has
+// all corners of a face, also where an edge comes first: they may follow it soon.
+func (f *Finder) convex(a, b *shape.Convex, rel *Body, margin float64, wide bool) (real.Vec, bool) {
 	f.found = f.found[:0]
-	x := f.separate(a, b, rel, margin)
+	x, face := f.separate(a, b, rel, margin)
+	if wide && face.gap > x.gap-2*slack {
+		x = face
+	}
 	if x.gap > margin {
 		return real.Vec{}, false
 	}
