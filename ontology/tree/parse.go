@@ -18,6 +18,13 @@ import (
 // Parse reads one document. It returns nil when there is none, or when the
 // text is no YAML at all; the reason is in problems.
 func Parse(src *source.File, problems *diag.List) *Node {
+	if n := recall(src); n != nil {
+		return n
+	}
+	return parse(src, problems)
+}
+
+func parse(src *source.File, problems *diag.List) *Node {
 	p := &parser{src: src, problems: problems, lines: []int{0}}
 	if len(src.Text) > bound.YAML.Bytes {
 		problems.Addf("E0302", p.at(1, 1, 0), "the text has %d bytes, and %d are the most", len(src.Text), bound.YAML.Bytes)

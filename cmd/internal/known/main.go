@@ -1,9 +1,11 @@
 // Command known reads all rules that come with Hearth, loads those of every action in
 // every world, and writes what it found out into known.bin of the folder that it is
-// run in: go generate ./rules.
+// run in: go generate ./rules. With the word trees it writes the trees of ontologies and
+// scenes that come with Hearth there: go generate ./ontology/tree.
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -11,11 +13,18 @@ import (
 
 	"hearth"
 	"hearth/engine/rule/known"
+	"hearth/facts/kitchen"
+	"hearth/ontology"
+	"hearth/ontology/tree"
 	"hearth/rules"
 )
 
 func main() {
-	kept, err := found()
+	find := found
+	if len(os.Args) > 1 && os.Args[1] == "trees" {
+		find = trees
+	}
+	kept, err := find()
 	if err == nil {
 		err = os.WriteFile("known.bin", []byte(kept), 0o644)
 	}
@@ -62,4 +71,20 @@ func found() (kept string, err error) {
 		return err
 	})
 	return r.Kept(), err
+}
+
+// trees parses the ontologies and the scenes.
+func trees() (kept string, err error) {
+	var texts []string
+	for _, from := range []fs.FS{ontology.Kitchen(), ontology.Household(), kitchen.Files} {
+		err = errors.Join(err, fs.WalkDir(from, ".", func(name string, f fs.DirEntry, err error) error {
+			if err != nil || !strings.HasSuffix(name, ".yaml") {
+				return err
+			}
+			text, err := fs.ReadFile(from, name)
+			texts = append(texts, string(text))
+			return err
+		}))
+	}
+	return tree.Keep(texts), err
 }

@@ -1,0 +1,25 @@
+package tree
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+func TestWhatIsKeptOfATreeIsRead(t *testing.T) {
+	for _, text := range []string{
+		"a: [1, 'it''s', ~, {}, []]\n\"b c\":\n  d: |\n    two\n    lines\n  é: [ü, {x: -1}]\n", "~", "word", "'a' # b", "[]", "- a\n-\n- b: c",
+	} {
+		var problems diag.List
+		src := &source.File{Text: text}
+		n := parse(src, &problems)
+		require.Empty(t, problems.Items)
+		r := reader{rest: string(n.keep(nil)), src: src}
+		require.Equal(t, n, r.node(), text)
+		require.Empty(t, r.rest)
+	}
+	require.Empty(t, Keep([]string{"", "a: *b", "a: 1\na: 2", "a: [", "a: 1\n---\nb: 1"}), "those with problems")
+}

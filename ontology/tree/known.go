@@ -1,0 +1,142 @@
+package tree
+
+import (
+	"crypto/sha256"
+	_ "embed" // for what is known
+	"encoding/binary"
+	"sync"
+
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// kept are the trees of texts that come with Hearth, as [Keep] writes them. Nothing there
+// can be out of date: a tree is found by a sum of its text, and a text that was changed
+// is parsed.
+//
+//go:generate go run ../../cmd/internal/known trees
+//go:embed known.bin
+var kept string
+
+type sum [sha256.Size]byte
+
+// known are the trees in kept, by their texts.
+var known = sync.OnceValue(func() map[sum]string {
+	all, r := map[sum]string{}, reader{rest: kept}
+	for r.rest != "" {
+		s := sum([]byte(r.take(sha256.Size)))
+		all[s] = r.take(r.number())
+	}
+	return all
+})
+
+// Keep writes the trees of texts; those with problems are left out. Of each there is a
+// sum of the text, and how long what comes then is. Values are written in their order:
+// the kind and the place of each, the word of a scalar if it is not what the text has
+// there, and how many values are in it.
+func Keep(texts []string) string {
+	var out []byte
+	for _, text := range texts {
+		var problems diag.List
+		n := parse(&source.File{Text: text}, &problems)
+		if n == nil || len(problems.Items) > 0 {
+			continue
+		}
+		s := sha256.Sum256([]byte(text))
+		tree := n.keep(nil)
+		out = append(binary.AppendUvarint(append(out, s[:]...), uint64(len(tree))), tree...)
+	}
+	return string(out)
+}
+
+// quoted stands for the kind of a scalar whose word is not what the text has at its place.
+const quoted = Map + 1
+
+func (n *Node) keep(out []byte) []byte {
+	kind := n.Kind
+	if kind == Scalar && n.Text != n.At.File.Text[n.At.Start:n.At.End] {
+		kind = quoted
+	}
+	out = keepAt(append(out, byte(kind)), n.At)
+	switch kind {
+	case quoted:
+		out = append(binary.AppendUvarint(out, uint64(len(n.Text))), n.Text...)
+	case List:
+		out = binary.AppendUvarint(out, uint64(len(n.Items)))
+		for _, item := range n.Items {
+			out = item.keep(out)
+		}
+	case Map:
+		out = binary.AppendUvarint(out, uint64(len(n.Fields)))
+		for _, f := range n.Fields {
+			key := &Node{Kind: Scalar, Text: f.Key, At: f.At}
+			out = f.Value.keep(key.keep(out))
+		}
+	}
+	return out
+}
+
+func keepAt(out []byte, at source.Span) []byte {
+	return binary.AppendUvarint(binary.AppendUvarint(out, uint64(at.Start)), uint64(at.End-at.Start))
+}
+
+// recall returns the tree of a text, as parse does; nil when it is not known.
+func recall(src *source.File) *Node {
+	body, ok := known()[sha256.Sum256([]byte(src.Text))]
+	if !ok {
+		return nil
+	}
+	r := reader{rest: body, src: src}
+	return r.node()
+}
+
+// A reader reads what Keep writes.
+type reader struct {
+	rest string
+	src  *source.File
+}
+
+func (r *reader) take(n int) (s string) {
+	s, r.rest = r.rest[:n], r.rest[n:]
+	return s
+}
+
+func (r *reader) number() int {
+	n, shift := 0, 0
+	for i := range len(r.rest) {
+		n |= int(r.rest[i]&0x7f) << shift
+		if shift += 7; r.rest[i] < 0x80 {
+			r.rest = r.rest[i+1:]
+			break
+		}
+	}
+	return n
+}
+
+func (r *reader) node() *Node {
+	n := &Node{Kind: Kind(r.take(1)[0])}
+	start := r.number()
+	n.At = source.Span{File: r.src, Start: start, End: start + r.number()}
+	switch n.Kind {
+	case quoted:
+		n.Kind, n.Text = Scalar, r.take(r.number())
+	case Scalar:
+		n.Text = r.src.Text[n.At.Start:n.At.End]
+	case List:
+		if many := r.number(); many > 0 {
+			n.Items = make([]*Node, many)
+		}
+		for i := range n.Items {
+			n.Items[i] = r.node()
+		}
+	case Map:
+		if many := r.number(); many > 0 {
+			n.Fields = make([]Field, many)
+		}
+		for i := range n.Fields {
+			key := r.node()
+			n.Fields[i] = Field{Key: key.Text, At: key.At, Value: r.node()}
+		}
+	}
+	return n
+}

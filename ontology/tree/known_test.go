@@ -1,0 +1,51 @@
+package tree_test
+
+import (
+	"io/fs"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/facts/kitchen"
+	"hearth/ontology"
+	"hearth/ontology/tree"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// TestAKnownTreeIsThatOfItsText compares what is known of texts with what is parsed,
+// which is known of none of them with a line more.
+func TestAKnownTreeIsThatOfItsText(t *testing.T) {
+	known := 0
+	for _, from := range []fs.FS{ontology.Kitchen(), ontology.Household(), kitchen.Files} {
+		require.NoError(t, fs.WalkDir(from, ".", func(name string, f fs.DirEntry, err error) error {
+			if err != nil || !strings.HasSuffix(name, ".yaml") {
+				return err
+			}
+			text, err := fs.ReadFile(from, name)
+			require.NoError(t, err)
+			var problems diag.List
+			src, other := &source.File{Name: name, Text: string(text)}, &source.File{Name: name, Text: string(text) + "# more\n"}
+			is, parsed := tree.Parse(src, &problems), tree.Parse(other, &problems)
+			require.Empty(t, problems.Items)
+			moved(parsed, src)
+			require.Equal(t, parsed, is, name)
+			known++
+			return nil
+		}))
+	}
+	require.Greater(t, known, 15)
+}
+
+// moved says that a tree is one of another file.
+func moved(n *tree.Node, to *source.File) {
+	n.At.File = to
+	for _, item := range n.Items {
+		moved(item, to)
+	}
+	for i := range n.Fields {
+		n.Fields[i].At.File = to
+		moved(n.Fields[i].Value, to)
+	}
+}
