@@ -47,7 +47,7 @@ func (t *change) invert(next *State) {
 	if len(t.state.model.inverted) == 0 {
 		return
 	}
-	next.inverses = slices.Clone(next.inverses)
+	next.inverses = slices.Clone(next.inverses) // each is copied when it changes
 	for _, x := range t.dirty {
 		old := t.state.at(x.serial)
 		if x.class == nil {
@@ -65,7 +65,7 @@ func (t *change) invert(next *State) {
 				had = old.terms(f, &was)
 			}
 			if has := x.terms(f, &is); was != is || !shared(had, has) && f.Many {
-				next.inverses[i].Turn(t.by, x.serial, had, has)
+				next.inverses[i] = next.inverses[i].Turn(t.by, x.serial, had, has)
 			}
 		}
 	}
@@ -76,15 +76,14 @@ func shared[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &
 
 // invertAll makes the inverses of a first state from its entities.
 func (t *change) invertAll(s *State, entities []*entity) {
-	s.inverses = make([]persistent.Inverse, len(s.model.inverted))
-	for i, f := range s.model.inverted {
-		s.inverses[i].Fill(t.by, func(yield func(engine.Term, int32)) {
+	for _, f := range s.model.inverted {
+		s.inverses = append(s.inverses, persistent.Filled(t.by, func(yield func(engine.Term, int32)) {
 			var one [1]engine.Term
 			for _, x := range entities {
 				for _, value := range x.terms(f, &one) {
 					yield(value, x.serial)
 				}
 			}
-		})
+		}))
 	}
 }

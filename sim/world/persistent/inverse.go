@@ -8,7 +8,10 @@ import (
 
 // An Inverse says which numbers stand with a term: of the entities that have a
 // value. The zero Inverse is empty.
-type Inverse struct{ lists Records[*list] }
+type Inverse struct {
+	by    Batch // who may write to it
+	lists Records[*list]
+}
 
 // A list is the numbers of one term.
 type list struct {
@@ -35,12 +38,13 @@ func (in *Inverse) Of(t engine.Term) []int32 {
 	return nil
 }
 
-// Fill says in an empty Inverse which numbers stand with which terms, as part of a
-// batch; they come in ascending order.
-func (in *Inverse) Fill(by Batch, each func(yield func(t engine.Term, number int32))) {
-	in.lists = NewRecords[*list]()
+// Filled makes an Inverse in which numbers stand with terms, as part of a batch; they
+// come in ascending order.
+func Filled(by Batch, each func(yield func(t engine.Term, number int32))) *Inverse {
+	in := &Inverse{by, NewRecords[*list]()}
 	each(func(t engine.Term, number int32) { in.Set(by, t, number, true) })
 	in.lists = in.lists.Made()
+	return in
 }
 
 // Set says whether a number stands with a term, as part of a batch.
@@ -71,9 +75,13 @@ func (in *Inverse) Set(by Batch, t engine.Term, number int32, stands bool) {
 	}
 }
 
-// Turn says, as part of a batch, with which terms a number stands that had others.
-// Both are in the order in which they came, so that most are found side by side.
-func (in *Inverse) Turn(by Batch, number int32, had, has []engine.Term) {
+// Turn returns the inverse in which a number stands with other terms than it had, as
+// part of a batch. Both are in the order in which they came, so that most are found
+// side by side.
+func (in *Inverse) Turn(by Batch, number int32, had, has []engine.Term) *Inverse {
+	if in.by != by {
+		in = &Inverse{by, in.lists}
+	}
 	i := 0
 	for _, t := range had {
 		if i < len(has) && has[i] == t {
@@ -87,4 +95,5 @@ func (in *Inverse) Turn(by Batch, number int32, had, has []engine.Term) {
 			in.Set(by, t, number, true)
 		}
 	}
+	return in
 }

@@ -18,9 +18,9 @@ func TestAnInverseIsASetOfPairsWhoseEarlierVersionsStayAsTheyWere(t *testing.T) 
 	}
 	const terms, numbers = 40, 30
 	rapid.Check(t, func(t *rapid.T) {
-		now, model := Inverse{}, map[pair]bool{}
+		model := map[pair]bool{}
 		term, number := rapid.Int64Range(0, terms-1), rapid.Int32Range(0, numbers-1)
-		now.Fill(NewBatch(), func(yield func(engine.Term, int32)) {
+		now := *Filled(NewBatch(), func(yield func(engine.Term, int32)) {
 			for n := range int32(numbers) {
 				p := pair{engine.Number(term.Draw(t, "value")), n}
 				yield(p.term, p.number)
@@ -63,14 +63,13 @@ func TestANumberIsTurnedFromTermsToOthers(t *testing.T) {
 			return out
 		}
 		had, has := named("had"), named("has")
-		in, by := Inverse{}, NewBatch()
-		in.Fill(by, func(yield func(engine.Term, int32)) {
+		in := Filled(NewBatch(), func(yield func(engine.Term, int32)) {
 			for _, v := range had {
 				yield(v, 5)
 			}
 			yield(engine.Number(3), 7)
 		})
-		in.Turn(NewBatch(), 5, had, has)
+		in = in.Turn(NewBatch(), 5, had, has)
 		for n := range int64(13) {
 			var with []int32
 			if slices.Contains(has, engine.Number(n)) {
