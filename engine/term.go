@@ -100,18 +100,21 @@ func (t Term) Plain() Term {
 	return t
 }
 
-// Kind reports what t is.
-func (t Term) Kind() Kind {
-	if t.sym == (unique.Handle[symbol]{}) {
-		return Free
+// symbol is what t is beside its number.
+func (t Term) symbol() (s symbol) {
+	if t.sym != (unique.Handle[symbol]{}) {
+		s = t.sym.Value()
 	}
-	return t.sym.Value().kind
+	return s
 }
+
+// Kind reports what t is.
+func (t Term) Kind() Kind { return t.symbol().kind }
 
 // Sym returns the text of a name (with its slash) or of a string; "" for others.
 func (t Term) Sym() string {
-	if k := t.Kind(); k == NameKind || k == TextKind {
-		return t.sym.Value().text
+	if s := t.symbol(); s.kind != NumberKind {
+		return s.text
 	}
 	return ""
 }
@@ -139,10 +142,7 @@ func (t Term) String() string {
 
 // Size returns how many bytes of text t holds: its symbol, or its exact value.
 func (t Term) Size() int {
-	if t.Kind() == Free {
-		return 0
-	}
-	return len(t.sym.Value().text)
+	return len(t.symbol().text)
 }
 
 // Hash returns a number that equal terms share, and others hardly ever. It is
@@ -180,10 +180,14 @@ func (t Term) Compare(u Term) int {
 	if t == u {
 		return 0
 	}
-	if c := cmp.Compare(t.Kind(), u.Kind()); c != 0 || t.Kind() == NumberKind {
-		return cmp.Or(c, cmp.Compare(t.num, u.num))
+	s, r := t.symbol(), u.symbol()
+	switch {
+	case s.kind != r.kind:
+		return cmp.Compare(s.kind, r.kind)
+	case s.kind == NumberKind:
+		return cmp.Compare(t.num, u.num)
 	}
-	return cmp.Compare(t.Sym(), u.Sym())
+	return strings.Compare(s.text, r.text)
 }
 
 // MarshalText writes t as [Term.String] does; a number that remembers more than

@@ -77,7 +77,7 @@ func (q *Request) loop(c *world.CycleError) error {
 // of reads what the effects of a step change, into memory of the request. Of a blocked one only what is kept
 // moves, and the clock goes on when the state that it hands out is kept.
 func (eff Effects) of(q *Request, blocked bool) *world.Effects {
-	q.effects = world.Effects{}
+	q.effects = emptied(q.effects)
 	e := &q.effects
 	stays := func(x engine.Term) bool { return !blocked || among(eff.Rows("kept"), x) }
 	q.moves = q.moves[:0]
@@ -122,6 +122,11 @@ func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 		e.Sorts = append(e.Sorts, world.Key{Entity: row[0], K: row[1].Num()})
 	}
 	return e
+}
+
+// emptied has the memory of effects that are done with.
+func emptied(e world.Effects) world.Effects {
+	return world.Effects{Inherit: e.Inherit[:0], Gone: e.Gone[:0], Sorts: e.Sorts[:0]}
 }
 
 // among reports whether some row begins with a term.

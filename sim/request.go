@@ -73,7 +73,7 @@ var requests = sync.Pool{New: func() any { return &Request{} }}
 func (q *Request) release() {
 	clear(q.binds)
 	clear(q.view.Bound)
-	*q = Request{view: world.View{Bound: q.view.Bound[:0]}, binds: q.binds[:0], open: q.open[:0], terms: q.terms[:0], Facts: q.Facts[:0], changes: q.changes, moves: q.moves}
+	*q = Request{view: world.View{Bound: q.view.Bound[:0]}, binds: q.binds[:0], open: q.open[:0], terms: q.terms[:0], Facts: q.Facts[:0], effects: emptied(q.effects), changes: q.changes, moves: q.moves}
 	requests.Put(q)
 }
 
@@ -121,8 +121,8 @@ func (q *Request) add(i int, b *Binding) {
 	if b.Timed {
 		q.fact("avail", role, engine.Number(b.Available))
 	}
-	pred, t := Given(a.Role, b)
-	if pred == "arg" && !b.IsState && b.State != nil && b.State.Has(t) {
+	pred, t, known := given(a.Role, b)
+	if known && pred == "arg" {
 		q.view.Bound = append(q.view.Bound, world.Binding{Role: role, State: b.State, Entity: t})
 	}
 	q.fact(pred, role, t)
@@ -131,17 +131,26 @@ func (q *Request) add(i int, b *Binding) {
 // Given is what a request says of a role that has been given b, which without a
 // state is what a plan names itself: the predicate, and what it says the role to have.
 func Given(r *ontology.Role, b *Binding) (pred string, t engine.Term) {
-	switch known := b.State != nil && b.State.Has(b.Term); {
+	pred, t, _ = given(r, b)
+	return pred, t
+}
+
+// given is Given, and whether the state of b has the thing that b stands for.
+func given(r *ontology.Role, b *Binding) (pred string, t engine.Term, known bool) {
+	switch {
 	case b.IsState:
-		return "arg", b.State.Root()
+		return "arg", b.State.Root(), false
 	case b.Term.Kind() == engine.NumberKind:
-		return "num", b.Term
-	case known && r.Concept:
-		return "says", engine.Name("/" + b.State.Class(b.Term))
-	case !known && (r.Concept || b.State == nil && len(r.Constants) > 0):
-		return "says", b.Term
+		return "num", b.Term, false
 	}
-	return "arg", b.Term
+	known = b.State != nil && b.State.Has(b.Term)
+	switch {
+	case known && r.Concept:
+		return "says", engine.Name("/" + b.State.Class(b.Term)), true
+	case !known && (r.Concept || b.State == nil && len(r.Constants) > 0):
+		return "says", b.Term, false
+	}
+	return "arg", b.Term, known
 }
 
 // constant says what a role without a binding was given: a class, a number, or
