@@ -3,7 +3,7 @@ package physical
 import "hearth/ontology/tree"
 
 // An Appliance is what a place or a device does to the temperature of what is in it
-// or on it. What is not known is zero.
+// or on it. What is not known is zero. How much room is in it says its [Shape].
 type Appliance struct {
 	entry
 
@@ -14,8 +14,7 @@ type Appliance struct {
 	Capacity    float64            `within:"0 to 1000000 J/K"`           // heat that its own walls take up
 	Loss        float64            `within:"0 to 1000 W/K"`              // heat that its walls let out
 	Film        Film               `what:"a film"`
-	Emissivity  float64            `within:"0 to 1"`       // of its walls and of food
-	Inside      []float64          `within:"1 to 5000 mm"` // width, depth and height of the room inside
+	Emissivity  float64            `within:"0 to 1"` // of its walls and of food
 }
 
 // A Film is how well heat passes into a surface.
@@ -31,8 +30,5 @@ func (a *Appliance) check(l *layer, at tree.Field) {
 		for _, f := range n.Fields {
 			l.class(tree.Word{Text: f.Key, At: f.At}, "the levels of "+at.Key)
 		}
-	}
-	if n := at.Value.Field("inside"); n != nil && len(a.Inside) != 3 {
-		l.problems.Addf("E0317", n.At, "the inside of %s has a width, a depth and a height", at.Key)
 	}
 }

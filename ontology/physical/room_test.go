@@ -75,9 +75,10 @@ func TestTheKitchenHoldsAllThatIsPutIntoIt(t *testing.T) {
 				}
 			}
 		}
-		want, got := map[string]string{}, map[string]string{}
+		want, got, holds := map[string]string{}, map[string]string{}, map[string]string{}
 		for _, x := range things[1:] {
 			want[x.ID] = x.In
+			holds[x.In] = x.ID
 		}
 		for _, r := range spatial.Relations(s.Bodies, s.Fills, spatial.Touching(s.Bodies)) {
 			got[r.Thing] = r.Place
@@ -86,7 +87,7 @@ func TestTheKitchenHoldsAllThatIsPutIntoIt(t *testing.T) {
 		require.Equal(t, want, got)
 		for _, l := range s.Levels {
 			if l.Over > 0 {
-				t.Logf("%s: %s is heaped: %.0f ml, %.0f of them above the rim", edition, l.Thing, l.Bulk.Millilitres(), l.Over.Millilitres())
+				t.Logf("%s: %s is heaped: %.0f ml, %.0f of them above the rim", edition, holds[l.Thing], l.Bulk.Millilitres(), l.Over.Millilitres())
 			}
 		}
 		reached(t, d, s)
