@@ -3,7 +3,9 @@ package physical_test
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -242,6 +244,58 @@ func TestRigidBodiesRestWhereTheyAreLaidOut(t *testing.T) {
 		t.Logf("%s: nothing is farther than %.1f mm from where it was", edition, farthest*1000)
 		require.Less(t, farthest, 0.02)
 		require.Equal(t, want, spatial.Relations(s.Bodies, s.Fills, touching(w)))
+	}
+}
+
+// In scenes that are made from the full kitchen by moving things about, the places give
+// back the relations too, and so do the contacts of rigid bodies that are put there.
+func TestAKitchenInUseGivesBackItsRelations(t *testing.T) {
+	seeds := uint64(2)
+	if os.Getenv("HEARTH_SWEEP") != "" {
+		seeds = 60
+	}
+	for seed := range seeds {
+		things, d := start(t, editions[seed%2])
+		r := rand.New(rand.NewPCG(seed, 1))
+		moved := 0
+		for range 30 {
+			i, k := r.IntN(len(things)), r.IntN(len(things))
+			if r.IntN(2) == 0 {
+				k = slices.IndexFunc(things, func(x spatial.Thing) bool { return x.Form != nil && x.Form.Name == "counter-top" })
+			}
+			x, to := things[i], things[k]
+			if x.Form == nil || x.Form.Fixed || to.Form == nil || len(to.Form.Hollows) == 0 || x.ID == to.ID || x.Form.Name == to.Form.Name {
+				continue
+			}
+			if x.In, x.Covers = to.ID, ""; strings.HasSuffix(x.Form.Name, "-lid") && to.Form.Hollows[0].Cup != nil {
+				x.In, x.Covers = "", to.ID
+			}
+			other := append(slices.Delete(slices.Clone(things), i, i+1), x)
+			if _, err := spatial.Layout(other); err == nil {
+				things, moved = other, moved+1
+			}
+		}
+		require.Greater(t, moved, 3)
+		s, err := spatial.Layout(things)
+		require.NoError(t, err)
+		want := map[string]string{}
+		for _, x := range things {
+			want[x.ID] = x.In + x.Covers
+		}
+		placed := func(contacts []spatial.Contact) map[string]string {
+			got := map[string]string{things[0].ID: ""}
+			for _, r := range spatial.Relations(s.Bodies, s.Fills, contacts) {
+				got[r.Thing] = r.Place
+			}
+			return got
+		}
+		require.Equal(t, want, placed(spatial.Touching(s.Bodies)), "seed %d", seed)
+		w, _ := world(t, d, s)
+		w.Step()
+		for c := range w.Contacts() {
+			require.LessOrEqual(t, c.Depth, 0.001, "%s in %s, seed %d", w.Body(c.A).Name(), w.Body(c.B).Name(), seed)
+		}
+		require.Equal(t, want, placed(touching(w)), "seed %d", seed)
 	}
 }
 

@@ -136,23 +136,25 @@ func (f *filling) stack(t *Thing, others []*Thing) []*Thing {
 // one puts a thing, or a stack of things from the top down, into the first free place.
 func (f *filling) one(stack []*Thing) error {
 	form := stack[0].Form
-	tall := form.Height + float64(float64(len(stack)-1)*form.pitch())
+	foot, height := f.covered(stack[0])
+	tall := height + float64(float64(len(stack)-1)*form.pitch())
 	free := 0.0
 	for _, i := range f.order {
 		h := &f.thing.Form.Hollows[i]
 		if free = max(free, h.Height()); h.Kind != Vessel && tall > h.Height()+slack {
 			continue
 		}
-		key := tried{form.Foot, i}
+		key := tried{foot, i}
 		if f.full[key] {
 			continue
 		}
-		at, ok := f.boards[i].Place(form.Foot)
+		at, ok := f.boards[i].Place(foot)
 		f.full[key] = !ok
 		if ok {
 			for k, t := range stack {
 				z := float64(float64(len(stack)-1-k) * form.pitch())
-				if err := f.stand(t, h, real.Vec{X: at.X, Y: at.Y, Z: z}, 0); err != nil {
+				spot := real.Vec{X: at.X - foot.X + form.Foot.X, Y: at.Y - foot.Y + form.Foot.Y, Z: z}
+				if err := f.stand(t, h, spot, 0); err != nil {
 					return err
 				}
 			}
@@ -162,7 +164,26 @@ func (f *filling) one(stack []*Thing) error {
 	if f.thing.Form.Hollows[0].Kind != Vessel && tall > free+slack {
 		return &Refusal{"low", f.thing.ID, []Figure{{"height_mm", mm(tall)}, {"free_mm", mm(free)}}}
 	}
-	return f.crowded(form.Foot, 1, 0)
+	return f.crowded(foot, 1, 0)
+}
+
+// covered is the outline of a thing with what covers it, and their height.
+func (f *filling) covered(t *Thing) (Footprint, float64) {
+	foot, height, m := t.Form.Foot, t.Form.Height, t.Form.mouth()
+	if len(f.covers[t.ID]) == 0 || m == nil || f.covers[t.ID][0].Form == nil {
+		return foot, height
+	}
+	c := f.covers[t.ID][0].Form.over(m)
+	height = max(height, m.At.Z+m.Height()+c.Height)
+	lid := c.Foot.at(m.At.X, m.At.Y)
+	if lid.R > 0 && foot.R > 0 && lid.X == foot.X && lid.Y == foot.Y {
+		foot.R = max(foot.R, lid.R)
+		return foot, height
+	}
+	a, b := foot.outline(), lid.outline()
+	x0, x1 := min(a.x-a.ex, b.x-b.ex), max(a.x+a.ex, b.x+b.ex)
+	y0, y1 := min(a.y-a.ey, b.y-b.ey), max(a.y+a.ey, b.y+b.ey)
+	return Footprint{X: (x0 + x1) / 2, Y: (y0 + y1) / 2, W: x1 - x0, D: y1 - y0}, height
 }
 
 func (f *filling) crowded(foot Footprint, wanted, placed int) error {

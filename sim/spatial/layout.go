@@ -122,8 +122,25 @@ func (l *layout) put(t *Thing, p Pose) error {
 	return nil
 }
 
-// overhang is how far a sheet hangs over what it covers.
-const overhang = 0.01
+// A sheet hangs over what it covers, and is so thick with its folds.
+const (
+	overhang = 0.01
+	sheet    = 0.001
+)
+
+// over is the form that a cover has over a mouth.
+func (f *Form) over(m *Hollow) *Form {
+	if !f.Sheet {
+		return f
+	}
+	foot := m.section(m.Height())
+	if foot.R > 0 {
+		foot.R += overhang
+	} else {
+		foot.W, foot.D = foot.W+2*overhang, foot.D+2*overhang
+	}
+	return &Form{Name: f.Name, Foot: foot, Height: sheet}
+}
 
 // cover lays a cover over the mouth of a body.
 func (l *layout) cover(c *Thing, b *Body) error {
@@ -131,17 +148,8 @@ func (l *layout) cover(c *Thing, b *Body) error {
 	if m == nil || c.Form == nil {
 		return &Refusal{"shapeless", b.ID, nil}
 	}
-	mouth := m.section(m.Height())
-	if c.Form.Sheet {
-		foot := mouth
-		if foot.R > 0 {
-			foot.R += overhang
-		} else {
-			foot.W, foot.D = foot.W+2*overhang, foot.D+2*overhang
-		}
-		c = &Thing{ID: c.ID, Form: &Form{Name: c.Form.Name, Foot: foot, Height: 0.001}}
-	}
-	o, lid := mouth.outline(), c.Form.Foot.at(0, 0)
+	c = &Thing{ID: c.ID, Form: c.Form.over(m)}
+	o, lid := m.section(m.Height()).outline(), c.Form.Foot.at(0, 0)
 	if !o.within(lid, 0) {
 		l := lid.outline()
 		return &Refusal{"narrow", b.ID, []Figure{{"width_mm", mm(float64(2 * min(l.ex, l.ey)))}, {"mouth_mm", mm(float64(2 * max(o.ex, o.ey)))}}}

@@ -347,7 +347,7 @@ func Example() {
 		}
 	}
 	fmt.Printf("%d bodies %x\n", bodies, h.Sum(nil))
-	// Output: 372 bodies 010a5b4a87f8bf4ce42caff11433ec42a70409336d9b394972e9946e56dd7ac5
+	// Output: 372 bodies 7a1c295cef38e4db85759a5553655958cc981c3c17b5d1082141629dbfbecec4
 }
 
 func BenchmarkLayoutAndRelations(b *testing.B) {
