@@ -18,20 +18,24 @@ type Stage struct{ To, Within float64 }
 // Steps are powers of two of a second long, so that they add up without rounding.
 const (
 	firstStep    = 0.125
-	shortestStep = 1.0 / 64
+	shortestStep = 0.125
 	longestStep  = 1024.0
+	unsettled    = 1e9 // K, of a step that has to be shorter
 	tolerance    = 0.2 // K, in heat, by which one step may differ from two of half its length
 )
 
 // Advance lets time pass for a body: seconds. The result is the same to the bit for
-// the same arguments. Times that are no numbers or not above zero change nothing.
+// the same arguments. Times that are not above zero or more than three years change
+// nothing, nor do surroundings that cannot be.
 func (m *Model) Advance(b Body, in Surroundings, seconds float64) Body {
 	r := m.begin(&b, &in)
-	for r.at < seconds {
+	for r.at < seconds && seconds <= mostSeconds && in.possible() {
 		r.step(seconds)
 	}
 	return r.body
 }
+
+const mostSeconds = 1e8 // after which nothing is computed: three years
 
 // A run is time that passes for a body.
 type run struct {
@@ -71,16 +75,22 @@ func (r *run) step(until float64) float64 {
 func (r *run) try(h float64) (Body, float64) {
 	b, g := &r.body, &r.grid
 	start, middle, end := r.in.air(r.at), r.in.air(r.at+h/2), r.in.air(r.at+h)
-	one, coarse := b.gains(g, r.in, end, h)
-	first, half := b.gains(g, r.in, middle, h/2)
-	second, half := half.gains(g, r.in, end, h/2)
+	one, coarse, whole := b.gains(g, r.in, end, h)
+	first, half, early := b.gains(g, r.in, middle, h/2)
+	second, half, late := half.gains(g, r.in, end, h/2)
 	miss := 0.0
+	if !(whole && early && late) {
+		miss = unsettled
+	}
 	var gain shells
 	for i := range g.n {
 		both := first[i] + second[i]
-		_, rises := g.of.heat(b.Shells[i].T, b.Shells[i].Water)
+		rises := g.of.sensible(b.Shells[i].T, b.Shells[i].Water)
 		miss = max(miss, (one[i]-both)/rises, (both-one[i])/rises)
 		gain[i] = float64(2*both) - one[i]
+	}
+	if _, most := half.Range(); most > hottest-1 && h <= 1 {
+		miss = min(miss, tolerance) // it stays there, whatever it takes up
 	}
 	fine := *b
 	fine.take(g, &gain)
@@ -124,7 +134,7 @@ const precision = 1.0 / 1024
 func (m *Model) When(b Body, in Surroundings, limit float64, is func(*Body) bool) (after float64, then Body, ok bool) {
 	r := m.begin(&b, &in)
 	for !is(&r.body) {
-		if !(r.at < limit) {
+		if !(r.at < limit && r.at < mostSeconds && in.possible()) {
 			return r.at, r.body, false
 		}
 		before := *r

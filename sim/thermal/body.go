@@ -285,11 +285,18 @@ func (b Body) Remains() float64 { return b.Mass - float64(b.Mass*b.Of.Water) + b
 // Enthalpy is the heat in it, with its vessel, in J: none at 0 degrees Celsius
 // with everything liquid.
 func (b Body) Enthalpy() float64 {
-	h := 0.0
+	h, of := 0.0, b.withVessel()
 	for i, s := range b.Shells[:b.layers()] {
-		h += float64(b.share(i) * b.Of.enthalpy(s.T, s.Water))
+		h += float64(b.share(i) * of.enthalpy(s.T, s.Water))
 	}
-	return float64(b.Mass*h) + float64(b.Vessel*b.Shells[0].T)
+	return float64(b.Mass * h)
+}
+
+// withVessel is what it is made of, its vessel as more of that.
+func (b *Body) withVessel() Material {
+	of := b.Of
+	of.Dry[0] += b.Vessel / b.Mass
+	return of
 }
 
 // even is the shell that all are once nothing passes in or out.

@@ -42,6 +42,7 @@ const (
 	gas          = 8.314    // J/(mol K)
 	radiation    = 5.670e-8 // W/(m2 K4), Stefan and Boltzmann
 	airConducts  = 0.025    // W/(m K)
+	leastDry     = 500.0    // J/(kg K) of what has boiled dry, for steam in it
 	slush        = 0.1      // K over which pure water freezes
 	bound        = 0.7138   // of Tchigeov's formula for ice
 	iceMost      = 1.105    // the same
@@ -100,7 +101,6 @@ func Made(c Composition, density, freezes float64, fat Melting) (Material, error
 			m.Dry[j] += float64(x * c)
 		}
 	}
-	m.Dry[0] = max(m.Dry[0], 1) // what boils dry still has a temperature
 	const usual = 20
 	solid := density20(&shares)
 	if density == 0 {
@@ -224,6 +224,10 @@ func (m *Material) heat(t, water float64) (h, rises float64) {
 		all[i] += float64(water * w[i])
 	}
 	h, rises = upTo(&all, t), at(&all, t)
+	if thin := leastDry - m.Dry[0]; thin > 0 && water == 0 && m.Water > 0 { // what boils dry still has a temperature
+		h += float64(thin * (t - boils))
+		rises += thin
+	}
 	if m.Freezing && t < m.Freezes {
 		share, falls := m.frozen(t)
 		melts := fusion + upTo(w, t) - upTo(&ice.capacity, t)
@@ -236,6 +240,11 @@ func (m *Material) heat(t, water float64) (h, rises float64) {
 		rises += float64(m.Melt.Latent * falls)
 	}
 	return h, rises
+}
+
+// sensible is the capacity without what melts: J/(kg K).
+func (m *Material) sensible(t, water float64) float64 {
+	return max(leastDry, at(&m.Dry, t)+float64(water*at(waterAt(t), t)))
 }
 
 // enthalpy is the heat alone.

@@ -16,6 +16,16 @@ type Surroundings struct {
 	Power      float64 // W that the body takes up by itself, from a stove or a microwave
 }
 
+// possible reports whether all figures are numbers that surroundings can have.
+func (in *Surroundings) possible() bool {
+	for _, t := range [4]float64{in.Air, in.Toward, in.Hold, in.Power} {
+		if !(t > -1e6 && t < 1e6) {
+			return false
+		}
+	}
+	return in.Film >= 0 && in.Film < 1e6 && in.Emissivity >= 0 && in.Emissivity <= 1 && in.Rate >= 0 && in.Rate < 1e6
+}
+
 // air is its temperature after some seconds.
 func (in *Surroundings) air(after float64) float64 {
 	if in.Rate == 0 {
@@ -53,8 +63,7 @@ type grid struct {
 }
 
 func (b *Body) grid() grid {
-	g := grid{n: b.layers(), of: b.Of}
-	g.of.Dry[0] += b.Vessel / b.Mass
+	g := grid{n: b.layers(), of: b.withVessel()}
 	thick := b.Half / Shells
 	for i := range g.n {
 		g.mass[i] = float64(b.Mass * b.share(i))
@@ -73,10 +82,12 @@ func (b *Body) grid() grid {
 // gains computes how much heat the shells gain within some seconds, at the end of
 // which the air is as warm as is said: J for a kilogram; and the body then. The heat
 // that passes is that at the end of the step (implicit Euler), so it is stable for any
-// length.
-func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shells, then Body) {
+// length. settled reports whether what was assumed of the end of the step is so.
+func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shells, then Body, settled bool) {
 	then = *b
-	now := &then.Shells
+	now := b.Shells // about which it is linear
+	least, most := b.Range()
+	least, most = min(least, air), max(most, air)+in.Power*seconds/(b.Mass*leastDry)
 	var start, k shells
 	for i := range g.n {
 		start[i] = g.of.enthalpy(now[i].T, now[i].Water)
@@ -90,20 +101,23 @@ func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shel
 			inner = g.skin / k[g.n-1]
 		}
 		outer := b.Area / (1/in.passes(air, then.Skin) + inner)
-		next := b.implicit(g, now, &start, &k, outer, air, in.Power, seconds)
+		next := b.implicit(g, &now, &start, &k, outer, air, in.Power, seconds)
 		gain = b.flows(g, &next, &k, outer, air, in.Power, seconds)
 		then.Skin = next[g.n-1] + float64((air-next[g.n-1])*outer/b.Area*inner)
-		settled := true
+		settled = true
 		for i := range g.n {
-			now[i].T, now[i].Water = g.after(&b.Shells[i], start[i]+gain[i], next[i])
-			d := now[i].T - next[i]
+			s := &then.Shells[i]
+			s.T, s.Water = g.after(&b.Shells[i], start[i]+gain[i], next[i])
+			d := s.T - next[i]
 			settled = settled && d < 0.01 && d > -0.01
+			now[i] = *s
+			now[i].T = min(max(s.T, least), most) // what boils dry in the middle of a step does not get as hot as it seems
 		}
 		if settled && pass > 0 {
 			break
 		}
 	}
-	return gain, then
+	return gain, then, settled
 }
 
 // implicit solves for the temperatures at the end of a step, with heat capacities as

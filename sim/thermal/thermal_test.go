@@ -288,3 +288,16 @@ func ExampleModel_When() {
 	fmt.Printf("%.0f min %v, surface %.0f degrees, 10^-%.0f of the germs\n", seconds/60, ok, then.Skin, then.LogReduction())
 	// Output: 24 min true, surface 97 degrees, 10^-170 of the germs
 }
+
+// TestWhatDriesOutWithinAStepIsNoHotterThanTheOven holds for a thin slab whose shells boil
+// dry one after the other in steps of minutes.
+func TestWhatDriesOutWithinAStepIsNoHotterThanTheOven(t *testing.T) {
+	b, err := thermal.New(chicken(t), thermal.Block(1, 1, 0.00526), 32.9, 92)
+	require.NoError(t, err)
+	for range 180 {
+		b = model.Advance(b, thermal.Surroundings{Air: 135.4, Film: 32.9}, 60)
+		_, most := b.Range()
+		require.LessOrEqual(t, most, 135.4+1e-6)
+	}
+	require.Zero(t, b.Water())
+}
