@@ -18,12 +18,15 @@ const sides = 16
 // Solid returns what a thing of a class is to what touches it: the vessel, or what it
 // consists of beside a vessel, with a floor under each shelf. A vessel with a handle
 // is without the handle, and the tins of one that has several are its rim and its
-// floor. The origin is that of the form. The error (E0329) tells that nobody says what
-// shape the thing has.
+// floor. A food is one of its pieces. The origin is that of the form, but of a ball it
+// is the middle. The error (E0329) tells that nobody says what shape the thing has.
 func (d *Data) Solid(class string) (*shape.Shape, error) {
 	s, ok := d.Shapes.Of(class)
 	if !ok {
-		return nil, noShape(class)
+		f, found := d.Foods.Of(class)
+		if s = f.Piece.lying(); !found || len(s.Solids) == 0 {
+			return nil, noShape(class)
+		}
 	}
 	r, err := s.solid()
 	if err != nil {
@@ -32,8 +35,22 @@ func (d *Data) Solid(class string) (*shape.Shape, error) {
 	return r, nil
 }
 
+// lying is a piece as a shape that rests on its foot; of no piece it has no solids.
+func (p Piece) lying() (s Shape) {
+	d := Solid{Box: p.Box, Cylinder: p.Cylinder, Ball: p.Ball}
+	if size := d.extent(); size.Z > 0 {
+		if d.At = []float64{0, 0, size.Z * 500}; len(p.Cylinder) == 2 {
+			d.Along, d.At[2] = "x", p.Cylinder[0]/2
+		}
+		s.Solids = []Solid{d}
+	}
+	return s
+}
+
 func (s *Shape) solid() (*shape.Shape, error) {
 	switch {
+	case len(s.Solids) == 1 && s.Solids[0].Ball > 0:
+		return shape.Ball(metres(s.Solids[0].Ball) / 2)
 	case len(s.Cup) > 0 && len(s.Cells) == 0:
 		return s.cup()
 	case len(s.Tray) == 3:
@@ -68,7 +85,7 @@ func (s *Shape) cup() (*shape.Shape, error) {
 	return shape.Cup(rings, metres(s.Wall))
 }
 
-// shape is a solid about its middle; a ball is a drum, as only what is convex and has
+// shape is a solid about its middle; a ball among others is a drum, as only what has
 // corners can be joined.
 func (d *Solid) shape() (*shape.Shape, error) {
 	size := d.extent()
