@@ -95,6 +95,9 @@ func (h *Hand) Swing(pivot, axis real.Vec, angle float64, way real.Vec, seconds 
 	h.path = real.Path{From: h.p, Turned: h.q, Pivot: pivot, Axis: axis, Angle: angle, Way: way}
 	h.time, h.at = seconds, 0
 	h.world.still = false
+	if h.held != nil {
+		h.held.wake()
+	}
 	return nil
 }
 

@@ -8,10 +8,8 @@ import (
 	"hearth/sim/physics/shape"
 )
 
-// Liquid is no body but weighs: the level pool that it makes in the tilted cup acts
-// as a point mass at its centre. There are no waves.
-
-// Liquid is what is in a cup.
+// Liquid is what is in a cup. It is no body but weighs: the level pool that it
+// makes in the tilted cup acts as a point mass at its centre. There are no waves.
 func (b *Body) Liquid() shape.Liquid { return b.liquid }
 
 // Fill sets what is in a cup. More than it holds runs over in the next steps.
@@ -31,17 +29,9 @@ func (b *Body) Fill(l shape.Liquid) error {
 // Spilt is the liquid that fell beside every cup.
 func (w *World) Spilt() shape.Liquid { return w.spilt }
 
-// settleLiquids moves the weight of liquids to where they are in their cups now.
-func (w *World) settleLiquids() {
-	for _, b := range w.cups {
-		if !b.asleep && b.kind == moves {
-			b.level()
-		}
-	}
-}
-
-// level finds the pool anew when the cup was tilted or filled. The material stays
-// where it is and keeps its velocities; only the centre of mass moves in it.
+// level finds the pool of a cup that moves anew when it was tilted or filled. The
+// material stays where it is and keeps its velocities; only the centre of mass
+// moves in it.
 func (b *Body) level() {
 	up := b.m[2] // the world's up in the cup
 	now := [3]float64{up.X, up.Y, float64(b.liquid.Volume)}
@@ -74,7 +64,7 @@ func (w *World) pour() {
 		return
 	}
 	for _, b := range w.cups {
-		if b.liquid.Volume == 0 || b.asleep {
+		if b.asleep || b.liquid.Volume == 0 {
 			continue
 		}
 		brim := b.shape.Brim(b.Up().Z)
@@ -103,6 +93,11 @@ func (w *World) pour() {
 			t.wake()
 		} else {
 			w.spilt = w.spilt.Mix(drop)
+		}
+	}
+	for _, b := range w.cups {
+		if !b.asleep {
+			b.level()
 		}
 	}
 }

@@ -124,7 +124,7 @@ func try(err error) {
 
 var scenes = []scene{
 	{"boxes and balls fall", 1, func() *physics.World { w, _, _ := crowd(20, 60); return w }, func(*physics.World, int) {}, "feaf05af2231fa40"},
-	{"a bowl is carried, poured out and put into another", 4, kitchen, carry, "25b1fa5d641ed45a"},
+	{"a bowl is carried, poured out and put into another", 4, kitchen, carry, "a6c4501762d2a289"},
 	{"a carrot is cut, a door shuts, plates fly", 2.5, workshop, work, "6790809547820237"},
 }
 

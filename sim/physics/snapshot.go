@@ -72,8 +72,7 @@ func (c *coder) world(w *World) {
 // shapes are written once each, however many bodies have them.
 func (c *coder) shapes(w *World) (all []*shape.Shape) {
 	if c.Reads {
-		n := c.Count(0, 1)
-		for range n {
+		for range c.Count(0, 1) {
 			s, rest, err := shape.Decode(c.Bytes)
 			if err != nil {
 				c.Bad = true

@@ -205,12 +205,14 @@ func (w *World) Step() {
 	if w.still {
 		return
 	}
-	for _, h := range w.hands {
-		if h.held != nil && h.Busy() {
-			h.held.wake()
+	if !w.pouring && !slices.ContainsFunc(w.bodies, (*Body).awake) {
+		for range substeps { // only empty hands move
+			w.aim()
+			w.reach()
 		}
+		w.still = w.Quiet()
+		return
 	}
-	w.settleLiquids()
 	w.meet()
 	for s := range substeps {
 		if s > 0 {
@@ -260,9 +262,7 @@ func (w *World) meetAgain() {
 }
 
 func (w *World) substep() {
-	for _, h := range w.hands {
-		h.aim(w)
-	}
+	w.aim()
 	for _, b := range w.bodies {
 		switch {
 		case !b.free || b.asleep:
@@ -292,15 +292,27 @@ func (w *World) substep() {
 	for _, b := range w.bodies {
 		b.move(w)
 	}
-	for _, h := range w.hands {
-		h.p, h.q = h.nextP, h.nextQ
-	}
+	w.reach()
 	w.solve(false)
 	for _, p := range w.pairs {
 		if p.busy {
 			p.bounce()
 			p.load += p.impulse()
 		}
+	}
+}
+
+// aim finds where the hands are after a substep.
+func (w *World) aim() {
+	for _, h := range w.hands {
+		h.aim(w)
+	}
+}
+
+// reach moves the hands to where they aim.
+func (w *World) reach() {
+	for _, h := range w.hands {
+		h.p, h.q = h.nextP, h.nextQ
 	}
 }
 

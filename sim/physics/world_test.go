@@ -275,3 +275,15 @@ func BenchmarkSnapshot(b *testing.B) {
 		must(physics.Restore(w.Snapshot()))
 	}
 }
+
+func BenchmarkHandAlone(b *testing.B) {
+	w := shelf()
+	h := hand(w, vec{Z: 1})
+	for b.Loop() {
+		if !h.Busy() {
+			try(h.MoveTo(vec{X: 1 - h.At().X, Z: 1}, still, 1))
+		}
+		w.Step()
+	}
+	b.ReportMetric(1000*physics.Hertz*b.Elapsed().Seconds()/float64(b.N), "ms/sim-s")
+}
