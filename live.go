@@ -11,6 +11,7 @@ import (
 	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
+	"hearth/ontology/physical"
 	"hearth/parser/diag"
 )
 
@@ -124,15 +125,14 @@ func copied(files fs.FS) (fs.FS, error) {
 	return all.FS()
 }
 
-// Check reads what would be read only when it is needed: the rules of actions,
-// those that derive types, the other scenes, the primary outputs, the figures of classes.
+// Check reads what else is read when it is needed: rules of actions and types, scenes, primary outputs, figures.
 // The error is a *[diag.List] of all that is wrong, each thing once, or one of reading files.
 func (w *World) Check(actions []*ontology.Action) error {
 	base, err := w.Questions()
 	if err != nil {
 		return err
 	}
-	checks := []func() error{w.checkScenes, base.Check, func() error { _, err := w.Physical(); return err }}
+	checks := []func() error{w.checkScenes, base.Check, func() error { return physical.Check(w.Ontology, w.from.Ontology) }}
 	for _, a := range actions {
 		checks = append(checks, func() error {
 			_, err := w.Domain.Program(a.Name)

@@ -14,6 +14,7 @@
 package physical
 
 import (
+	"bytes"
 	"cmp"
 	"embed"
 	"io/fs"
@@ -99,6 +100,20 @@ func Load(onto *ontology.Ontology, over fs.FS) (*Data, error) {
 	d.Shapes.circles(&problems)
 	d.Patterns.circles(&problems)
 	return d, problems.Err()
+}
+
+// Check is the error of [Load]. It reads nothing of ours where no file of over has a
+// section of figures.
+func Check(onto *ontology.Ontology, over fs.FS) error {
+	files, err := fs.Glob(over, "*.yaml")
+	for _, name := range files {
+		text, other := fs.ReadFile(over, name)
+		if err = cmp.Or(err, other); bytes.Contains(text, []byte("physical")) {
+			_, err := Load(onto, over)
+			return err
+		}
+	}
+	return err
 }
 
 // read returns the sections of the files of one layer, by the names of the files.

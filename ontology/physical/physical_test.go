@@ -102,6 +102,15 @@ func TestAFoodThatNobodyDescribesIsAnError(t *testing.T) {
 	}
 }
 
+func TestWithoutFiguresThereIsNothingToCheck(t *testing.T) {
+	onto := kitchen(t, "2024")
+	plain := fstest.MapFS{"a.yaml": {Data: []byte("classes: {tureen: bowl}")}}
+	require.NoError(t, physical.Check(onto, plain))
+	require.Less(t, testing.AllocsPerRun(3, func() { _ = physical.Check(onto, plain) }), 100.0, "none of ours is read")
+	plain["b.yaml"] = &fstest.MapFile{Data: []byte("physical: {foods: {butter: {density: 0}}}")}
+	require.ErrorContains(t, physical.Check(onto, plain), "b.yaml:1:38")
+}
+
 func TestTheOntologyReadsNothingOfIt(t *testing.T) {
 	plain := kitchen(t, "2024")
 	text := "physical: {foods: {nothing: {at: all}}}"
