@@ -245,7 +245,7 @@ func TestRigidBodiesRestWhereTheyAreLaidOut(t *testing.T) {
 			b.Pos, b.Rot = x.At(), x.Turn()
 		}
 		t.Logf("%s: nothing is farther than %.1f mm from where it was", edition, farthest*1000)
-		require.Less(t, farthest, 0.02)
+		require.Less(t, farthest, 0.005)
 		require.Equal(t, want, spatial.Relations(s.Bodies, s.Fills, touching(w)))
 	}
 }
