@@ -200,17 +200,10 @@ func (s *Spec) check() error {
 		!(m.Rolling >= 0 && m.Rolling < 1e3) || !(m.Resistance >= 0 && m.Resistance < 1e6):
 		return fmt.Errorf("the material %+v", m)
 	}
-	if s.Hinge != nil {
-		return s.Hinge.check()
+	if err := pose(s.At, s.Turn); err != nil || s.Hinge == nil {
+		return err
 	}
-	return pose(s.At, s.turn())
-}
-
-func (s *Spec) turn() real.Quat {
-	if s.Turn == (real.Quat{}) {
-		return real.NoTurn()
-	}
-	return s.Turn
+	return s.Hinge.check()
 }
 
 // weigh finds centre and inertia with the liquid as a point in its centre.

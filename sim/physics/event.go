@@ -59,9 +59,9 @@ func (w *World) Contacts() iter.Seq[Contact] {
 // not count.
 func (w *World) Depth() float64 {
 	d := 0.0
-	for c := range w.Contacts() {
-		if !w.Body(c.A).cutting() && !w.Body(c.B).cutting() {
-			d = max(d, c.Depth)
+	for _, p := range w.pairs {
+		if p.on && !p.a.cutting() && !p.b.cutting() {
+			d = max(d, p.contact(w).Depth)
 		}
 	}
 	return d

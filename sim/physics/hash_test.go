@@ -30,6 +30,11 @@ func TestSnapshotsGoOnAlike(t *testing.T) {
 			if r.Hash() != w.Hash() {
 				t.Errorf("%s: another world after step %d", s.name, at)
 			}
+			f := w.Fork()
+			s.play(w, at, at+50)
+			if f.Hash() != r.Hash() {
+				t.Errorf("%s: a fork after step %d is another world", s.name, at)
+			}
 			s.play(r, at, 1<<30)
 			if got := fmt.Sprintf("%.8x", r.Hash()); got != s.want {
 				t.Errorf("%s: another end after a snapshot at step %d", s.name, at)

@@ -73,16 +73,14 @@ func (b *Body) Swing(to, seconds, torque float64) error {
 }
 
 // Swinging reports whether a swing goes on.
-func (b *Body) Swinging() bool { return b.kind == hinged && b.hinge.driven() }
-
-func (g *Hinge) driven() bool { return g.at < g.time }
+func (b *Body) Swinging() bool { return b.kind == hinged && b.hinge.at < b.hinge.time }
 
 // pull applies gravity and forgets the impulse of the last substep.
 func (g *Hinge) pull(w *World, b *Body) {
 	t := float64(b.m.Apply(g.centre).Cross(w.gravity).Dot(g.Axis) * b.mass)
 	b.w = b.w.AddScaled(float64(w.h*t)/g.inertia, g.Axis)
 	g.impulse = 0
-	if g.driven() {
+	if g.at < g.time {
 		g.at = min(g.at+w.h, g.time)
 		if g.time-g.at < w.h/2 {
 			g.at = g.time
@@ -95,7 +93,7 @@ func (g *Hinge) pull(w *World, b *Body) {
 func (g *Hinge) limit(w *World, b *Body, before bool) {
 	rate := b.w.Dot(g.Axis)
 	want, most := 0.0, float64(g.Friction*w.h)
-	if g.driven() {
+	if g.at < g.time {
 		want, most = (g.from+float64((g.to-g.from)*real.MinimumJerk(g.at/g.time))-b.angle)/w.h, float64(g.torque*w.h)
 	}
 	j := real.Clamp(g.impulse+float64(g.inertia*(want-rate)), -most, most)

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"math"
+	"slices"
 
 	"hearth/sim/physics/bits"
 	"hearth/sim/physics/real"
@@ -18,7 +19,7 @@ var errSnapshot = errors.New("these bytes are no snapshot of a world")
 // Snapshot holds the world between two steps, to the bit and with its shapes; the
 // events of the last step are left out.
 func (w *World) Snapshot() []byte {
-	c := coder{bits.Coder{Bytes: []byte{form}}}
+	c := coder{Coder: bits.Coder{Bytes: []byte{form}}}
 	c.world(w)
 	return c.Bytes
 }
@@ -28,7 +29,7 @@ func Restore(snapshot []byte) (*World, error) {
 	if len(snapshot) == 0 || snapshot[0] != form {
 		return nil, errSnapshot
 	}
-	c := coder{bits.Coder{Bytes: snapshot[1:], Reads: true}}
+	c := coder{Coder: bits.Coder{Bytes: snapshot[1:], Reads: true}}
 	w := New(real.Vec{})
 	c.world(w)
 	if c.Bad || len(c.Bytes) > 0 {
@@ -37,12 +38,26 @@ func Restore(snapshot []byte) (*World, error) {
 	return w, nil
 }
 
+// Fork is another world that goes on as this one does; it costs less than the way by
+// a snapshot, as the shapes are shared.
+func (w *World) Fork() *World {
+	c := coder{shared: []*shape.Shape{}}
+	c.world(w)
+	c.Reads = true
+	f := New(real.Vec{})
+	c.world(f)
+	return f
+}
+
 // Hash is that of the [World.Snapshot]: equal when two worlds are equal to the
 // bit and will go on alike.
 func (w *World) Hash() [32]byte { return sha256.Sum256(w.Snapshot()) }
 
 // A coder writes a world or reads it, by the same list.
-type coder struct{ bits.Coder }
+type coder struct {
+	bits.Coder
+	shared []*shape.Shape // of a fork, in the order in which they are written
+}
 
 func (c *coder) world(w *World) {
 	next := int64(w.next)
@@ -71,6 +86,9 @@ func (c *coder) world(w *World) {
 
 // shapes are written once each, however many bodies have them.
 func (c *coder) shapes(w *World) (all []*shape.Shape) {
+	if c.Reads && c.shared != nil {
+		return c.shared
+	}
 	if c.Reads {
 		for range c.Count(0, 1) {
 			s, rest, err := shape.Decode(c.Bytes)
@@ -82,12 +100,14 @@ func (c *coder) shapes(w *World) (all []*shape.Shape) {
 		}
 		return all
 	}
-	known := map[*shape.Shape]bool{}
 	for _, b := range w.bodies {
-		if !known[b.shape] {
-			known[b.shape] = true
+		if !slices.Contains(all, b.shape) {
 			all = append(all, b.shape)
 		}
+	}
+	if c.shared != nil {
+		c.shared = all
+		return all
 	}
 	c.Count(len(all), 1)
 	for _, s := range all {
@@ -97,17 +117,13 @@ func (c *coder) shapes(w *World) (all []*shape.Shape) {
 }
 
 func (c *coder) bodies(w *World, shapes []*shape.Shape) {
-	number := map[*shape.Shape]int64{}
-	for i, s := range shapes {
-		number[s] = int64(i)
-	}
 	last := ID(0)
 	for i := range c.Count(len(w.bodies), 100) {
 		b := &Body{world: w}
 		if !c.Reads {
 			b = w.bodies[i]
 		}
-		id, kind, of := int64(b.id), int64(b.kind), number[b.shape]
+		id, kind, of := int64(b.id), int64(b.kind), int64(slices.Index(shapes, b.shape))
 		c.Whole(&id, &kind, &of)
 		if c.Bad = c.Bad || id <= int64(last) || id >= int64(w.next) || kind < moves || kind > hinged || of < 0 || of >= int64(len(shapes)); c.Bad {
 			return

@@ -6,16 +6,6 @@ import (
 	"hearth/sim/physics/real"
 )
 
-type soft struct{ bias, mass, impulse float64 }
-
-// softness of a contact that answers like a damped spring of some Hz.
-func softness(hz, zeta, h float64) soft {
-	om := float64(2 * math.Pi * hz)
-	a1 := float64(2*zeta) + float64(h*om)
-	a2 := float64(h * om * a1)
-	return soft{om / a1, a2 / (1 + a2), 1 / (1 + a2)}
-}
-
 // gap is how far apart a point is now.
 func (p *pair) gap(m *patch, q *point) float64 {
 	return p.b.dp.Add(p.b.arm(q.rb)).Sub(p.a.dp).Sub(p.a.arm(q.ra)).Dot(m.n) + q.adj
@@ -63,7 +53,7 @@ func (p *pair) solve(w *World, before bool) {
 			if s > 0 {
 				bias = s / w.h
 			} else if before {
-				bias, mass, impulse = max(float64(w.soft.bias*s), -pushOut), w.soft.mass, w.soft.impulse
+				bias, mass, impulse = max(float64(w.soft.Bias*s), -pushOut), w.soft.Mass, w.soft.Impulse
 			}
 			vn := p.speed(q).Dot(m.n)
 			jn := real.Clamp(q.jn-float64(float64(q.nm*mass)*(vn+bias))-float64(impulse*q.jn), 0, most/float64(m.many))

@@ -57,7 +57,7 @@ type World struct {
 	events  []Event
 
 	dt, h   float64
-	soft    soft
+	soft    contact.Soft
 	still   bool // nothing can move until somebody asks for it
 	pouring bool
 	spare   []*pair
@@ -73,7 +73,7 @@ type World struct {
 // New is an empty world with gravity in m/s², 9.81 downwards on Earth.
 func New(gravity real.Vec) *World {
 	w := &World{gravity: gravity, next: 1, dt: 1. / Hertz, h: 1. / (Hertz * substeps)}
-	w.soft = softness(math.Min(stiff, 0.25/w.h), damping, w.h)
+	w.soft = contact.Softness(math.Min(stiff, 0.25/w.h), damping, w.h)
 	return w
 }
 
@@ -82,6 +82,9 @@ func Earth() real.Vec { return real.Vec{Z: -9.81} }
 
 // Add puts a body into the world.
 func (w *World) Add(s Spec) (*Body, error) {
+	if s.Turn == (real.Quat{}) {
+		s.Turn = real.NoTurn()
+	}
 	if err := s.check(); err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
@@ -95,7 +98,7 @@ func (w *World) Add(s Spec) (*Body, error) {
 	if b.kind != moves && !(b.mass > 0 && b.mass < 1e6) {
 		b.mass = 1
 	}
-	b.q = s.turn().Unit()
+	b.q = s.Turn.Unit()
 	b.weigh(real.Vec{})
 	b.p = s.At.Add(b.m.Apply(b.com))
 	if b.kind != fixed {

@@ -19,6 +19,7 @@ func TestBadBodiesAreErrors(t *testing.T) {
 		"x: a mass of -1 kg":                                 {Shape: one, Mass: -1},
 		"x: a mass of NaN kg":                                {Shape: one, Mass: nan},
 		"x: the place {NaN 0 0}":                             {Shape: one, Mass: 1, At: vec{X: nan}},
+		"x: the place {0 NaN 0}":                             {Shape: one, Mass: 1, At: vec{Y: nan}, Hinge: &physics.Hinge{Axis: vec{X: 1}}},
 		"x: a velocity that is no number":                    {Shape: one, Mass: 1, Spin: vec{X: math.Inf(1)}},
 		"x: a body is fixed, driven or hinged":               {Shape: one, Fixed: true, Driven: true},
 		"x: the orientation {9 0 0 0} is no unit quaternion": {Shape: one, Mass: 1, Turn: real.Quat{X: 9}},
@@ -273,6 +274,13 @@ func BenchmarkSnapshot(b *testing.B) {
 	w := shelf()
 	for b.Loop() {
 		must(physics.Restore(w.Snapshot()))
+	}
+}
+
+func BenchmarkFork(b *testing.B) {
+	w := shelf()
+	for b.Loop() {
+		w.Fork()
 	}
 }
 
