@@ -2,6 +2,7 @@ package physical_test
 
 import (
 	"os"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -14,9 +15,16 @@ import (
 
 func kitchen(t testing.TB, edition string) *ontology.Ontology {
 	t.Helper()
-	onto, err := ontology.Load(ontology.Kitchen(), edition)
+	onto, err := loaded[edition]()
 	require.NoError(t, err)
 	return onto
+}
+
+// loaded has the editions of the kitchen, each loaded once.
+var loaded = map[string]func() (*ontology.Ontology, error){"2023": loading("2023"), "2024": loading("2024")}
+
+func loading(name string) func() (*ontology.Ontology, error) {
+	return sync.OnceValues(func() (*ontology.Ontology, error) { return ontology.Load(ontology.Kitchen(), name) })
 }
 
 // load lays a file over the figures of the kitchen.
