@@ -183,6 +183,23 @@ func TestContainersAreLargeEnoughForRecipes(t *testing.T) {
 	require.Greater(t, len(needed), 50)
 }
 
+// Bowls that stand in each other rest on the floor of the one below, not on its wall.
+func TestWhatStacksDoesNotWedge(t *testing.T) {
+	onto := kitchen(t, "2024")
+	d := figures(t, onto)
+	for _, class := range things(onto) {
+		s, _ := d.Shapes.Of(class)
+		if s.Stack <= 1 || len(s.Cup) == 0 {
+			continue
+		}
+		for i := 1; i < len(s.Cup); i++ {
+			dr, dz := s.Cup[i][0]-s.Cup[i-1][0], s.Cup[i][1]-s.Cup[i-1][1]
+			across := s.Wall * math.Hypot(dr, dz) / dz // the wall, cut level
+			require.GreaterOrEqual(t, 2*s.Wall*dr/dz, across-0.3, "%s in another: the wall rises too steeply", class)
+		}
+	}
+}
+
 func TestShapesThatAreWrongHaveAPlace(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"a cup that narrows to nothing", "{cup: [[50, 0], [0, 20]]}", "t.yaml:1:43: the inside of bowl does not rise from its floor to its rim [E0317]"},

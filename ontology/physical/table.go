@@ -4,6 +4,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"sync"
 
 	"hearth/ontology"
 	"hearth/ontology/tree"
@@ -13,8 +14,9 @@ import (
 
 // A Table is what one section says of classes, each in a record of its own.
 type Table[T any] struct {
-	onto *ontology.Ontology
-	said map[string]said
+	onto  *ontology.Ontology
+	said  map[string]said
+	known sync.Map // what was found out about classes
 }
 
 // said is an entry as a file has it.
@@ -31,12 +33,25 @@ type entry struct {
 }
 
 func newTable[T any](onto *ontology.Ontology) *Table[T] {
-	return &Table[T]{onto, map[string]said{}}
+	return &Table[T]{onto: onto, said: map[string]said{}}
 }
 
 // Of returns what is said of a class: by itself, of what it is like, and of its
 // superclasses, the most specific first. ok is false where nothing is.
 func (t *Table[T]) Of(class string) (out T, ok bool) {
+	type found struct {
+		out T
+		ok  bool
+	}
+	if f, known := t.known.Load(class); known {
+		return f.(found).out, f.(found).ok
+	}
+	out, ok = t.find(class)
+	t.known.Store(class, found{out, ok})
+	return out, ok
+}
+
+func (t *Table[T]) find(class string) (out T, ok bool) {
 	var ignored diag.List // each entry was checked when it was read
 	whole := &tree.Node{Kind: tree.Map}
 	for e := range t.entries(class) {
