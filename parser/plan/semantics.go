@@ -17,12 +17,14 @@ type Semantics struct {
 	IDsAlone      bool   // in programs that are bound ids count, and names do not
 	Bottomless    bool   // containers hold any amount
 	PlainDishes   bool   // a dish is what lies in one container, with nothing on it
+	Beside        string // the folder of rules that say how what a world's rules say is carried out by hand; empty: it is not
 	Overlays      string // the folders of rules, in their order, that lie over those of a world
 }
 
-// The two semantics.
+// The two semantics, and the first with hands that do what its rules say.
 var (
 	Corrected = Semantics{}
+	Physical  = Semantics{Beside: "motion"}
 	Released  = Semantics{
 		AsWritten: true, TypesAreModes: true, AllOrders: true, KeepsFailed: true, Aborts: true, Voids: true,
 		Exact: true, Quotes: true, WritesRoles: true, IDsAlone: true, Bottomless: true, PlainDishes: true, Overlays: "2023 released",

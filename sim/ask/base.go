@@ -88,11 +88,24 @@ func (b *Base) In(d *sim.Domain) *Base {
 
 // readSchema adds the declarations of what a state computes.
 func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
-	const name = "core/schema.mg"
-	file, err := source.Read(rules, name)
-	if err != nil {
-		return err
+	names := []string{"core/schema.mg"}
+	if beside := b.domain.Rules().Beside; beside != "" {
+		names = append(names, beside+"/schema.mg")
 	}
+	for _, name := range names {
+		file, err := source.Read(rules, name)
+		if err == nil {
+			err = b.declare(file, decls)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// declare adds the declarations of a file of what a state computes.
+func (b *Base) declare(file *source.File, decls *strings.Builder) error {
 	declared, err := rule.Declared(file)
 	for _, p := range declared {
 		_, args, _ := strings.Cut(p.At.File.Text[p.At.Start:p.At.End], "(")

@@ -34,8 +34,8 @@ var (
 	Fixed = []string{"needs"}
 	Read  = []string{
 		"aborts", "add", "back", "blocked", "cannot", "del", "demand", "drops", "figure", "fill", "firm", "former", "front", "gone", "inherit",
-		"kept", "marked", "num", "out", "out_num", "paces", "plain", "ready", "reason", "set", "shown", "shows", "sorts", "start", "untimed",
-		"wants", "warns",
+		"kept", "marked", "motion", "num", "out", "out_num", "paces", "plain", "ready", "reason", "repeats", "set", "shown", "shows", "sorts",
+		"start", "untimed", "wants", "warns",
 	}
 )
 
@@ -47,6 +47,7 @@ type Book struct {
 	Files    fs.FS
 	Name     string   // of the domain
 	Overlays []string // folders of the domain, in their order
+	Beside   string   // a folder whose schema.mg, shared.mg and <action>.mg come on top of those of the domain, before overlays; empty: none
 	Ontology *ontology.Ontology
 	Known    rule.Known // of the files; nil: nothing
 
@@ -88,6 +89,9 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 		return nil, err
 	}
 	names := append(append(core, b.Name+"/shared.mg"), own...)
+	if b.Beside != "" {
+		names = append(names, b.Beside+"/schema.mg", b.Beside+"/shared.mg", b.Beside+"/"+action+".mg")
+	}
 	under := len(names)
 	over, err := b.overlays(action)
 	if err != nil {
@@ -169,7 +173,11 @@ func (b *Book) folders() (folders []string) {
 // has another name or another text gives another hash.
 func (b *Book) Hash() (string, error) {
 	h := sha256.New()
-	for _, folder := range append([]string{"core", b.Name}, b.folders()...) {
+	folders := append([]string{"core", b.Name}, b.folders()...)
+	if b.Beside != "" {
+		folders = append(folders, b.Beside)
+	}
+	for _, folder := range folders {
 		names, err := fs.Glob(b.Files, folder+"/*.mg")
 		if err != nil {
 			return "", err

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -25,6 +26,9 @@ type Computed struct {
 
 	// OfStep says that it answers for the step that asks, and not for a state.
 	OfStep bool
+
+	// Amounts is how many of its last arguments are amounts, in billionths of their unit.
+	Amounts int
 
 	// Read adds rows for their pattern, as that of [engine.Reader].
 	Read func(v *View, pattern []engine.Term, to *engine.Rows) error
@@ -69,6 +73,21 @@ func inEveryWorld() []Computed {
 
 // Computed lists the names of what states of m compute, sorted.
 func (m *Model) Computed() []string { return slices.Sorted(maps.Keys(m.computed)) }
+
+// Amounts lists the arguments of computed predicates that are amounts, as
+// [rule.Vocabulary] names them.
+func (m *Model) Amounts() (places []string) {
+	for _, name := range m.Computed() {
+		c := m.computed[name]
+		for i := 1; i < c.Amounts; i++ {
+			places = append(places, fmt.Sprint(name, " ", i))
+		}
+		if c.Amounts > 0 {
+			places = append(places, name)
+		}
+	}
+	return places
+}
 
 // Fixed reports whether all states and steps answer alike for a predicate, by its number.
 func (m *Model) Fixed(pred int) bool {

@@ -108,6 +108,29 @@ func (s *State) Room(e engine.Term) (own, inside float64) {
 	return own, s.contained(e)
 }
 
+// Grams is how heavy a thing is of which there is an amount; ok is false where that is
+// not known. A mixture is as heavy as the unit of its amount says, or its batch.
+func (s *State) Grams(e engine.Term) (grams float64, ok bool) {
+	x, known := s.get(e)
+	if !known {
+		return 0, false
+	}
+	n, counted := x.value(s.model.quantity)
+	unit, _ := x.value(s.model.unit)
+	amount := float64(n.Num()) / billion
+	switch per := s.model.scales.grams[x.class.term][unit]; {
+	case !counted:
+		return 0, false
+	case unit == s.model.gram:
+		return amount, true
+	case per > 0:
+		return amount * per, true
+	case s.model.scales.millilitres[unit] > 0 && x.class.density > 0:
+		return amount * s.model.scales.millilitres[unit] * x.class.density, true
+	}
+	return 0, false
+}
+
 // contained is the volume of what lies in a place itself.
 func (s *State) contained(place engine.Term) (ml float64) {
 	if p, ok := s.get(place); ok {

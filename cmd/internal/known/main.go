@@ -40,6 +40,7 @@ var worlds = []hearth.Options{
 	{World: hearth.Kitchen, Edition: "2023", Semantics: "corrected"},
 	{World: hearth.Kitchen, Edition: "2024", Semantics: "released"},
 	{World: hearth.Kitchen, Edition: "2024", Semantics: "corrected"},
+	{World: hearth.Kitchen, Hands: true},
 	{World: hearth.Household, Semantics: "released"},
 	{World: hearth.Household, Semantics: "corrected"},
 }

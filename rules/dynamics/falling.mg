@@ -1,0 +1,5 @@
+# falling: what falls through a sift is sifted, what is rinsed is washed.
+governs(/sifted). governs(/washed).
+happens(/sifted, X) :- shakes(T, N), is_a(T, /can-sift), within(X, _), 10 <= N.
+happens(/sifted, X) :- shakes(T, N), is_a(T, /sift), within(X, _), 10 <= N.
+happens(/washed, X) :- shakes(C, N), within(X, C), 5 <= N.

@@ -1,0 +1,1 @@
+# fetch: what is fetched is brought, as anything that is rigid.

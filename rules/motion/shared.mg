@@ -1,0 +1,96 @@
+# shared.mg: how a cook with two hands does what the rules of an action say. The file of an action has its motions;
+# what is carried and poured in any action follows from its effects. One file an action, on top of its rules in kitchen.
+
+# motion(K, T, N, Verb, X, Y): Verb is done with X at Y, in the order of K, then of T, which it is about, then of N.
+# What has a K of a million or more is done when the last result of the step is ready. repeats(K, N): strokes, turns and
+# the like of K are done N times
+Decl motion(K, T, N, Verb, X, Y) bound [/number, /name, /number, /name, /name, /name].
+Decl repeats(K, N) bound [/number, /number].
+
+rigid(X) :- is_a(X, /reusable).
+worktop(P) :- place_of(/counter-top, P).
+
+# moved(X, P, Q): X lies in P, and in Q afterwards; landed(X, Q): X lies in Q afterwards
+landed(X, Q) :- front(X, Q, _).
+landed(X, Q) :- back(X, Q, _).
+moved(X, P, Q) :- landed(X, Q), in(X, P), P != Q.
+
+# what is rigid is brought first; of the rest, all that comes out of one thing into another is poured at once, unless
+# the action says by_hand() how that is done. What stands in store is lent for that, and put back
+Decl by_hand() bound [].
+brings(100, X, Q)  :- moved(X, _, Q), rigid(X).
+flows(P, Q)        :- moved(X, P, Q), !rigid(X).
+flows(P, Q)        :- landed(Y, Q), inherit(Y, X), in(X, P), P != Q.
+flows(P, Q)        :- landed(Y, Q), stems(Y, P).
+lent(P, S)         :- flows(P, _), in(P, S), place(S, /store).
+brings(200, P, W)  :- lent(P, _), worktop(W).
+tips(1000, P, Q)   :- flows(P, Q), !by_hand().
+brings(9000, P, S) :- lent(P, S).
+
+# takes_up(K, X, P, Q): X, which lies at P, is taken and carried over Q; puts_down(K, X, Q): X is carried to Q and
+# placed
+Decl takes_up(K, X, P, Q) bound [/number, /name, /name, /name].
+Decl puts_down(K, X, Q) bound [/number, /name, /name].
+motion(K, X, 1, /reach, X, P)  :- takes_up(K, X, P, _).
+motion(K, X, 2, /grasp, X, P)  :- takes_up(K, X, P, _).
+motion(K, X, 5, /carry, X, Q)  :- takes_up(K, X, _, Q).
+motion(K, X, 90, /carry, X, Q) :- puts_down(K, X, Q).
+motion(K, X, 91, /place, X, Q) :- puts_down(K, X, Q).
+
+# brings(K, X, Q): X is carried to Q, through doors
+Decl brings(K, X, Q) bound [/number, /name, /name].
+motion(K, X, 1, /reach, X, X)  :- brings(K, X, _), !stems(X, _).
+motion(K, X, 1, /reach, X, P)  :- brings(K, X, _), stems(X, P).
+motion(K, X, 2, /grasp, X, X)  :- brings(K, X, _).
+puts_down(K, X, Q)   :- brings(K, X, Q).
+motion(K, X, 0, /open, P, P)   :- brings(K, X, _), in(X, P), has_door(P).
+motion(K, X, 3, /close, P, P)  :- brings(K, X, _), in(X, P), has_door(P).
+motion(K, X, 4, /open, Q, Q)   :- brings(K, X, Q), has_door(Q).
+motion(K, X, 92, /close, Q, Q) :- brings(K, X, Q), has_door(Q).
+
+# wields(K, T, Verb, C): Verb is done with T at C, which the other hand holds, and T is put aside; tips(K, P, Q): P is
+# tilted over Q until what is to go has gone
+Decl wields(K, T, Verb, C) bound [/number, /name, /name, /name].
+Decl tips(K, P, Q) bound [/number, /name, /name].
+takes_up(K, T, T, C) :- wields(K, T, _, C).
+takes_up(K, P, P, Q) :- tips(K, P, Q).
+puts_down(K, T, W)   :- wields(K, T, _, _), worktop(W).
+puts_down(K, P, W)   :- tips(K, P, _), worktop(W).
+motion(K, T, 6, /grasp, C, C) :- wields(K, T, _, C), rigid(C).
+motion(K, T, 50, V, T, C)     :- wields(K, T, V, C).
+motion(K, P, 50, /tilt, P, Q) :- tips(K, P, Q).
+
+# lays(K, X, Q): item after item X, by K, is laid into Q by hand; stems(X, P): it is taken out of P, though it is no
+# part of anything there
+Decl stems(X, P) bound [/name, /name].
+Decl lays(K, X, Q) bound [/number, /name, /name].
+by_hand() :- lays(_, _, _).
+item_of(K, X, P, Q) :- lays(K, X, Q), in(X, P).
+item_of(K, Y, P, Q) :- lays(K, Y, Q), inherit(Y, X), in(X, P).
+item_of(K, Y, P, Q) :- lays(K, Y, Q), stems(Y, P).
+takes_up(N, X, P, Q) :- item_of(K, X, P, Q), N = fn:plus(100000, K).
+puts_down(N, X, Q)   :- item_of(K, X, _, Q), N = fn:plus(100000, K).
+
+# handled(K, X, Verb, P, Q): item after item X of P, by K, is taken to Q by hand, where Verb is done with it, and back
+Decl handled(K, X, Verb, P, Q) bound [/number, /name, /name, /name, /name].
+takes_up(N, X, P, Q)      :- handled(K, X, _, P, Q), N = fn:plus(100000, K).
+motion(N, X, 50, V, X, Q) :- handled(K, X, V, _, Q), N = fn:plus(100000, K).
+puts_down(N, X, P)        :- handled(K, X, _, P, _), N = fn:plus(100000, K).
+
+# heated(C, A): C stands in or on A, which is switched on, until the result is ready, and then where it stood;
+# stays_in(C, A): A is not switched
+Decl heated(C, A) bound [/name, /name].
+Decl stays_in(C, A) bound [/name, /name].
+stays_in(C, A) :- heated(C, A).
+motion(300000, A, 0, /turn, A, A)  :- heated(_, A).
+motion(1000000, A, 0, /turn, A, A) :- heated(_, A).
+brings(300100, C, A)  :- stays_in(C, A).
+brings(1000100, C, P) :- stays_in(C, _), in(C, P).
+
+reason(/out_of_arms_reach,
+  "{thing} is {away_mm} mm away from the shoulder of the cook, and an arm reaches {most_away_mm} mm").
+reason(/too_heavy, "{thing} weighs {weight_kg} kg, and hands hold {most_weight_kg} kg").
+reason(/hands_full, "both hands hold something, and none is free for {thing}").
+reason(/never_that_warm,
+  "{thing} never gets to {asked_celsius} degrees Celsius where it stands: it is {around_celsius} there").
+reason(/nothing_happens, "nothing that was done changes {role} of {thing}").

@@ -1,0 +1,1 @@
+# transfer-contents: what goes is poured, as in any action.

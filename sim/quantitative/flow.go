@@ -1,0 +1,38 @@
+package quantitative
+
+import "hearth/engine"
+
+// shift says that a thing lies somewhere else.
+func (w *work) shift(id, to engine.Term) {
+	w.change(id, func(b *Body) {
+		if b.In, b.Covers = to, (engine.Term{}); b.Grams == 0 {
+			b.Grams = w.mode.matter.grams(w.after, id)
+		}
+	})
+}
+
+// flow lets flow out of one thing into another what the step takes there: what lies there
+// afterwards, or nowhere, and parts of what lies here. Where the step takes nothing there, all goes, to
+// come back in the end. It reports whether anything flowed.
+func (w *work) flow(from, to engine.Term) (flowed bool) {
+	all := w.inside(from)
+	for _, b := range all {
+		if at, ok := w.after.Place(b.ID); !ok || at == to {
+			w.shift(b.ID, to)
+			flowed = true
+		}
+	}
+	for _, id := range w.after.Contents(to) {
+		if w.Body(id) == nil && !w.before.Has(id) {
+			w.shift(id, to)
+			flowed = true
+		}
+	}
+	if !flowed {
+		for _, b := range all {
+			w.shift(b.ID, to)
+			flowed = true
+		}
+	}
+	return flowed
+}

@@ -1,0 +1,232 @@
+package quantitative
+
+import (
+	"maps"
+	"slices"
+
+	"hearth/engine"
+	"hearth/ontology/physical"
+	"hearth/sim"
+	"hearth/sim/thermal"
+	"hearth/sim/world"
+)
+
+// An Appliance is what heats or cools, and how it is set.
+type Appliance struct {
+	ID   engine.Term
+	Oven thermal.Oven
+	On   float64 // W that arrive in what stands on it
+}
+
+// appliance is the record of a place that heats or cools; ok is false for others.
+func (m *matter) appliance(class string) (physical.Appliance, bool) {
+	return m.data.Appliances.Of(class)
+}
+
+// room is the temperature of the room, in degrees Celsius.
+func (w *work) room() float64 {
+	a, _ := w.mode.matter.appliance(w.before.Class(w.before.Root()))
+	return a.Temperature
+}
+
+// around is what a thing is in: the nearest place above it that heats or cools.
+func (w *work) around(b *Body) thermal.Surroundings {
+	root, _ := w.mode.matter.appliance(w.before.Class(w.before.Root()))
+	in := thermal.Surroundings{Air: root.Temperature, Film: root.Film.Still}
+	for at := b.In; at.Kind() == engine.NameKind; {
+		class := w.class(at)
+		if a, ok := w.mode.matter.appliance(class); ok {
+			set := w.setting(at)
+			switch {
+			case set != nil && a.Capacity > 0:
+				return set.Oven.Inside(a.Film.Still, a.Emissivity)
+			case set != nil && set.On > 0 && b.Heat != nil:
+				in.Power = set.On * b.Heat.Mass * 1000 / w.grams(b.In) // a body is one piece of several
+				return in
+			case a.Temperature != 0:
+				return thermal.Surroundings{Air: a.Temperature, Film: a.Film.Still}
+			}
+			return in
+		}
+		up := w.Body(at)
+		if up == nil {
+			break
+		}
+		at = up.In
+	}
+	return in
+}
+
+// setting is how an appliance is set; nil: as it is by itself.
+func (k *Kitchen) setting(id engine.Term) *Appliance {
+	for _, a := range k.Set {
+		if a.ID == id {
+			return a
+		}
+	}
+	return nil
+}
+
+// set changes how an appliance is set.
+func (w *work) set(id engine.Term, f func(a *Appliance)) {
+	for i, a := range w.Set {
+		if a.ID == id {
+			changed := *a
+			f(&changed)
+			w.Set[i] = &changed
+			return
+		}
+	}
+	of, _ := w.mode.matter.appliance(w.class(id))
+	a := &Appliance{ID: id, Oven: of.Oven(w.room(), off)}
+	f(a)
+	w.Set = append(w.Set, a)
+}
+
+// off is a temperature below that of any room.
+const off = -1000
+
+// pass lets time pass up to a moment, for everything that is not as warm as what it is in.
+func (w *work) pass(to int64) {
+	seconds := float64(to-w.Clock) / 1000
+	if !(seconds > 0) {
+		return
+	}
+	for _, b := range w.Bodies {
+		if b.Heat == nil {
+			continue
+		}
+		in := w.around(b)
+		if in.Rate == 0 && in.Power == 0 && even(b.Heat, in.Air) {
+			continue
+		}
+		later := w.mode.matter.model.Advance(*b.Heat, in, seconds)
+		w.change(b.ID, func(b *Body) { b.Heat = &later })
+	}
+	for i, a := range w.Set {
+		if a.Oven.Capacity > 0 {
+			changed := *a
+			changed.Oven = a.Oven.After(seconds)
+			w.Set[i] = &changed
+		}
+	}
+	w.Clock = to
+}
+
+// even reports whether all of a body is as warm as the air.
+func even(b *thermal.Body, air float64) bool {
+	least, most := b.Range()
+	return air-least < still && most-air < still
+}
+
+// still is the difference of temperature, in K, at which nothing happens any more.
+const still = 1e-6
+
+// grams is what all weighs that is in a thing.
+func (w *work) grams(in engine.Term) (g float64) {
+	for _, b := range w.inside(in) {
+		g += b.Grams
+	}
+	return g
+}
+
+// setLevels notes at which level appliances are to run in this step.
+func (w *work) setLevels(eff sim.Effects) {
+	w.levels = map[string]bool{}
+	for _, row := range eff.Rows("fill") {
+		w.levels[world.ClassName(row[1])] = true
+	}
+}
+
+// switched turns an appliance on, or off where it is on: an oven to the temperature that
+// the step gives it, anything else to the level that the step names.
+func (w *work) switched(id engine.Term) {
+	of, ok := w.mode.matter.appliance(w.class(id))
+	if !ok {
+		return
+	}
+	w.set(id, func(a *Appliance) {
+		if of.Capacity > 0 {
+			if t, ok := w.after.Value(id, "temperature"); ok {
+				a.Oven.Target = float64(t.Num()) / 1e9
+			}
+			return
+		}
+		if a.On > 0 {
+			a.On = 0
+			return
+		}
+		for _, level := range slices.Sorted(maps.Keys(of.Levels)) {
+			if w.levels[level] || len(of.Levels) == 1 {
+				a.On = of.Levels[level] * of.Efficiency
+			}
+		}
+	})
+}
+
+// wait lets time pass until what is in a thing has the temperature that the step gives it.
+func (w *work) wait(m *motion) error {
+	if m.major >= later {
+		return nil
+	}
+	longest := 0.0
+	for _, b := range w.inside(m.x) {
+		if b.Heat == nil {
+			continue
+		}
+		in := w.around(b)
+		t, is := w.after.Value(b.ID, "temperature")
+		before, was := w.before.Value(b.ID, "temperature")
+		wish := float64(t.Num()) / 1e9
+		until := reaches(wish, b.Heat.Mean())
+		if is == was && t == before {
+			melts := b.Heat.Of.Melt
+			if in.Power == 0 {
+				continue
+			}
+			if wish = runny; melts.Points > 0 {
+				wish = melts.At[melts.Points-1]
+			}
+			until = reaches(wish, b.Heat.Core())
+		}
+		after, _, ok := w.mode.matter.model.When(*b.Heat, in, longestWait, until)
+		if !ok {
+			return &Refusal{"never_that_warm", b.ID, []Figure{{"asked_celsius", wish}, {"around_celsius", in.Air}, {"core_celsius", b.Heat.Core()}}}
+		}
+		longest = max(longest, after)
+		w.event("warmed", b.ID, amount(wish))
+	}
+	w.waited = max(w.waited, int64(longest*1000))
+	return nil
+}
+
+// runny is the temperature at which food is liquid of whose fat nothing is known.
+const runny = 45
+
+// longestWait is how long anybody waits for a temperature, in seconds.
+const longestWait = 48 * 3600
+
+// heat is how hot an appliance gets as it is set; hot is false for one that is off.
+func (w *work) heat(id engine.Term) (t float64, hot bool) {
+	set := w.setting(id)
+	if set == nil {
+		return 0, false
+	}
+	if set.Oven.Capacity > 0 {
+		return set.Oven.Target, true
+	}
+	said, ok := w.after.Value(id, "temperature")
+	return float64(said.Num()) / 1e9, ok && set.On > 0
+}
+
+// reaches is whether food is as warm as wished, all in all, to half a degree, when it was
+// colder or warmer before.
+func reaches(wish, before float64) func(*thermal.Body) bool {
+	if before < wish {
+		return func(b *thermal.Body) bool { return b.Mean() >= wish-closely }
+	}
+	return func(b *thermal.Body) bool { return b.Mean() <= wish+closely }
+}
+
+// closely is how near a temperature is to be to the one that was asked for, in K.
+const closely = 0.5

@@ -1,0 +1,138 @@
+package quantitative
+
+import (
+	"cmp"
+	"encoding/binary"
+	"math"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/sim/spatial"
+	"hearth/sim/thermal"
+)
+
+// A Kitchen is what is kept beside a state: where everything is, what it weighs and
+// how warm it is, and what was agreed to be done later. It never changes.
+type Kitchen struct {
+	Clock  int64        // milliseconds: up to then everything was followed
+	Bodies []*Body      // by their ids
+	Set    []*Appliance // those that were switched
+	Due    []*Appointment
+	Took   float64 // seconds that the hands needed for the step that led here
+}
+
+// A Body is a thing of the kitchen: one that is carried as a whole, or what is in it.
+type Body struct {
+	ID     engine.Term
+	In     engine.Term // what it stands in or on, or lies in; free: nothing holds it
+	Covers engine.Term // what it lies over; free: nothing
+	Pose   spatial.Pose
+	Grams  float64       // of food
+	Heat   *thermal.Body // of food
+}
+
+// An Appointment is what is done when a result is ready.
+type Appointment struct {
+	At      int64 // milliseconds
+	Step    int
+	motions []motion
+}
+
+// Body returns what is known of a thing; nil when nothing is.
+func (k *Kitchen) Body(id engine.Term) *Body {
+	if i, ok := k.find(id); ok {
+		return k.Bodies[i]
+	}
+	return nil
+}
+
+func (k *Kitchen) find(id engine.Term) (int, bool) {
+	return slices.BinarySearchFunc(k.Bodies, id, func(b *Body, id engine.Term) int { return strings.Compare(b.ID.Sym(), id.Sym()) })
+}
+
+// sort brings bodies into their order.
+func (k *Kitchen) sort() {
+	slices.SortFunc(k.Bodies, func(a, b *Body) int { return strings.Compare(a.ID.Sym(), b.ID.Sym()) })
+}
+
+// clone is a kitchen of one's own; its bodies are shared until they are changed.
+func (k *Kitchen) clone() *Kitchen {
+	c := *k
+	c.Bodies, c.Due, c.Took = slices.Clone(k.Bodies), slices.Clone(k.Due), 0
+	c.Set = slices.Clone(k.Set)
+	return &c
+}
+
+// change replaces a body by a changed copy of it; one that is not there is made.
+func (k *Kitchen) change(id engine.Term, f func(b *Body)) *Body {
+	i, ok := k.find(id)
+	b := &Body{ID: id}
+	if ok {
+		*b = *k.Bodies[i]
+		k.Bodies[i] = b
+	} else {
+		k.Bodies = slices.Insert(k.Bodies, i, b)
+	}
+	f(b)
+	return b
+}
+
+// remove takes a body away.
+func (k *Kitchen) remove(id engine.Term) {
+	if i, ok := k.find(id); ok {
+		k.Bodies = slices.Delete(k.Bodies, i, i+1)
+	}
+}
+
+// inside lists what is in or on a thing, in the order of ids.
+func (k *Kitchen) inside(id engine.Term) (all []*Body) {
+	for _, b := range k.Bodies {
+		if b.In == id {
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+// agree keeps an appointment in the order of their times.
+func (k *Kitchen) agree(a *Appointment) {
+	i, _ := slices.BinarySearchFunc(k.Due, a, func(x, y *Appointment) int {
+		return cmp.Or(cmp.Compare(x.At, y.At), cmp.Compare(x.Step, y.Step))
+	})
+	k.Due = slices.Insert(k.Due, i, a)
+}
+
+// Canonical implements [world.Attachment]: exact bits of all numbers.
+func (k *Kitchen) Canonical() []byte {
+	out := binary.BigEndian.AppendUint64(nil, uint64(k.Clock))
+	text := func(t engine.Term) {
+		s := ""
+		if t.Kind() == engine.NameKind {
+			s = t.Sym()
+		}
+		out = append(binary.BigEndian.AppendUint32(out, uint32(len(s))), s...)
+	}
+	numbers := func(all ...float64) {
+		for _, x := range all {
+			out = binary.BigEndian.AppendUint64(out, math.Float64bits(x))
+		}
+	}
+	for _, b := range k.Bodies {
+		text(b.ID)
+		text(b.In)
+		text(b.Covers)
+		numbers(b.Pose.Pos.X, b.Pose.Pos.Y, b.Pose.Pos.Z, b.Pose.Rot.X, b.Pose.Rot.Y, b.Pose.Rot.Z, b.Pose.Rot.W, b.Grams)
+		if b.Heat != nil {
+			out, _ = b.Heat.AppendBinary(out) // never fails
+		}
+	}
+	for _, a := range k.Set {
+		text(a.ID)
+		numbers(a.Oven.T, a.Oven.Target, a.Oven.Energy, a.On)
+	}
+	for _, a := range k.Due {
+		out = binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(out, uint64(a.At)), uint64(a.Step))
+	}
+	return out
+}

@@ -1,0 +1,126 @@
+// Package quantitative is the mode of a kitchen in which steps are carried out: a
+// cook with two hands does what the rules of an action say, in a room with places,
+// weights and heat (paper, section 2.5.2).
+//
+// The rules of an action say what it is to bring about, those in rules/motion how it
+// is done by hand, and those in rules/dynamics what comes of motion, contact and
+// heat. A step is done when all of it came about; otherwise it has reasons against
+// it, with numbers. What is kept beside a state is a [Kitchen].
+//
+// The package knows no action and no class: it knows the verbs of motions.
+package quantitative
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+
+	"hearth/engine"
+	"hearth/ontology"
+	"hearth/ontology/physical"
+	"hearth/sim"
+	"hearth/sim/world"
+)
+
+// New prepares the mode for a world: what its things are like comes with Hearth and in the
+// sections physical of the files of its ontology. The error is a [*diag.List], or one of
+// reading a file.
+func New(onto *ontology.Ontology, files fs.FS) (*Mode, error) {
+	data, err := physical.Load(onto, files)
+	if err != nil {
+		return nil, err
+	}
+	return &Mode{matter: newMatter(data)}, nil
+}
+
+// Over is the mode in which rules say what a step is to bring about, and which state is
+// the first: it is laid out, and kept beside it is where everything is.
+func (m *Mode) Over(ctx context.Context, steps sim.Mode, files fs.FS, first *world.State) (*Mode, *world.State, error) {
+	d, err := loadDynamics(ctx, files, first)
+	if err != nil {
+		return nil, nil, err
+	}
+	over := &Mode{rules: steps, matter: m.matter, dynamics: d}
+	k, err := over.kitchen(first)
+	if err != nil {
+		return nil, nil, err
+	}
+	return over, first.With(k), nil
+}
+
+// A Mode does steps in a room. It never changes, and serves any number of goroutines.
+type Mode struct {
+	rules    sim.Mode // that say what a step is to bring about
+	matter   *matter
+	dynamics *dynamics
+}
+
+// Step implements [sim.Mode].
+func (m *Mode) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+	eff, err := m.rules.Step(ctx, q)
+	if err != nil || len(eff.Rows("blocked")) > 0 {
+		return eff, err
+	}
+	against, draft := q.Try(eff)
+	if len(against) > 0 || draft == nil {
+		draft.Release()
+		return eff, nil // the loop finds the same against it
+	}
+	after := draft.Commit()
+	draft.Release()
+	before, err := m.kitchen(q.Before)
+	if err != nil {
+		return eff, err
+	}
+	w := &work{mode: m, before: q.Before, after: after, limits: q.Limits, Kitchen: before.clone()}
+	if err := w.carryOut(ctx, eff); err != nil {
+		if refused, ok := refuse(eff, err); ok {
+			return refused, nil
+		}
+		return eff, err
+	}
+	return w.effects(ctx, eff)
+}
+
+// kitchen is what is kept beside a state.
+func (m *Mode) kitchen(s *world.State) (*Kitchen, error) {
+	if k, ok := s.Attached().(*Kitchen); ok {
+		return k, nil
+	}
+	return m.matter.settle(s)
+}
+
+// overlaid are facts with others in place of some, and more of some.
+type overlaid struct {
+	sim.Facts
+	instead, besides map[string][][]engine.Term
+}
+
+func (o overlaid) Rows(pred string) [][]engine.Term {
+	if rows, ok := o.instead[pred]; ok {
+		return rows
+	}
+	if more := o.besides[pred]; len(more) > 0 {
+		return append(append([][]engine.Term(nil), o.Facts.Rows(pred)...), more...)
+	}
+	return o.Facts.Rows(pred)
+}
+
+// Release gives back what the facts below were borrowed from.
+func (o overlaid) Release() { sim.Effects{Facts: o.Facts}.Release() }
+
+// A Refusal says why a motion cannot be done.
+type Refusal struct {
+	Code    string
+	Thing   engine.Term
+	Figures []Figure
+}
+
+// A Figure is a number of a refusal; its name ends in its unit.
+type Figure struct {
+	Name  string
+	Value float64
+}
+
+// Error names the refusal.
+func (r *Refusal) Error() string { return fmt.Sprintf("%s: %v %v", r.Code, r.Thing, r.Figures) }

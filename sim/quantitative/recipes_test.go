@@ -1,0 +1,197 @@
+package quantitative_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/eval/report"
+	"hearth/facts/corpus"
+	"hearth/parser/source"
+	"hearth/rules"
+	"hearth/sim"
+	"hearth/sim/physics/real"
+	"hearth/sim/quantitative"
+)
+
+func kitchen(t *testing.T) (*hearth.Scene, *quantitative.Mode) {
+	t.Helper()
+	w, err := hearth.Open(hearth.Options{Hands: true})
+	require.NoError(t, err)
+	scene, err := w.Scene(hearth.Start{})
+	require.NoError(t, err)
+	return scene, w.Domain.Mode().(*quantitative.Mode)
+}
+
+// cooked executes a network in the quantitative kitchen.
+func cooked(t *testing.T, scene *hearth.Scene, text string) *hearth.Episode {
+	t.Helper()
+	plans, err := scene.World.Read(&source.File{Name: "test", Text: text})
+	require.NoError(t, err)
+	e, err := scene.Run(t.Context(), plans[0])
+	require.NoError(t, err)
+	return e
+}
+
+// All recipes run under HEARTH_SWEEP; by themselves, a few that together have every action.
+func TestOwnRecipesAreCarriedOutAndAgree(t *testing.T) {
+	scene, _ := kitchen(t)
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	few := []string{
+		"almond-snow-kisses", "lime-cheese-squares", "molasses-coins", "lemon-sugar-rounds", "chocolate-walnut-torte", "lettuce-with-almond-dressing",
+		"bean-and-olive-salad", "mango-radish-salad", "warm-bacon-potatoes", "walnut-balls", "packet-cocoa-cups", "potato-rounds-with-dabs",
+	}
+	done := map[string]bool{}
+	for _, r := range recipes {
+		if os.Getenv("HEARTH_SWEEP") == "" && !slices.Contains(few, r.ID) {
+			continue
+		}
+		e, err := scene.Run(t.Context(), &hearth.Plan{Name: r.ID, Network: r.Gold})
+		require.NoError(t, err)
+		for _, res := range e.Run.Results {
+			require.Equal(t, sim.Done, res.Status, "%s: %s: %v", r.ID, res.Step, sim.Explained(res.Reasons))
+			done[res.Step.Action.Name] = true
+			if res.Step.Index > 0 && res.Step.Action.StateRole("out") >= 0 {
+				require.NotNil(t, res.After.Attached(), "%s: %s", r.ID, res.Step)
+			}
+		}
+		found, err := e.Disagreement(report.Page{})
+		require.NoError(t, err)
+		require.Empty(t, found.Items, r.ID)
+	}
+	for _, a := range scene.World.Ontology.Actions() {
+		require.True(t, done[a.Name], "%s is in none of the recipes", a.Name)
+	}
+}
+
+func TestTheSameIsDoneTheSameWay(t *testing.T) {
+	var hashes []string
+	for range 2 {
+		scene, _ := kitchen(t)
+		recipes, err := corpus.Recipes()
+		require.NoError(t, err)
+		i := slices.IndexFunc(recipes, func(r corpus.Entry) bool { return r.ID == "packet-cocoa-cups" })
+		e, err := scene.Run(t.Context(), &hearth.Plan{Name: recipes[i].ID, Network: recipes[i].Gold})
+		require.NoError(t, err)
+		hashes = append(hashes, e.Run.Hash())
+	}
+	require.Equal(t, hashes[0], hashes[1])
+}
+
+// What is somewhere else than the rules say is found: a thing that was pushed aside, a
+// bowl whose contents were swapped with those of another.
+func TestPlantedFaultsAreFound(t *testing.T) {
+	scene, mode := kitchen(t)
+	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(fetch-and-proportion ?b ?k3 ?k2 ?other sugar 120 g)")
+	state := e.Run.Final()
+	found, err := mode.Differences(state)
+	require.NoError(t, err)
+	require.Empty(t, found)
+	k := state.Attached().(*quantitative.Kitchen)
+	bowl := e.Run.Bindings["?a"].Term
+	other := e.Run.Bindings["?b"].Term
+	for name, plant := range map[string]func(b *quantitative.Body){
+		"pushed": func(b *quantitative.Body) {
+			if b.ID == bowl {
+				b.Pose.Pos = b.Pose.Pos.Add(real.Vec{Z: 0.3})
+			}
+		},
+		"swapped": func(b *quantitative.Body) {
+			switch b.In {
+			case bowl:
+				b.In = other
+			case other:
+				b.In = bowl
+			}
+		},
+	} {
+		faulty := *k
+		faulty.Bodies = nil
+		for _, b := range k.Bodies {
+			planted := *b
+			plant(&planted)
+			faulty.Bodies = append(faulty.Bodies, &planted)
+		}
+		found, err := mode.Differences(state.With(&faulty))
+		require.NoError(t, err)
+		require.NotEmpty(t, found, name)
+	}
+}
+
+func TestWhatHandsCannotDoIsSaidWithNumbers(t *testing.T) {
+	scene, _ := kitchen(t)
+	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a 60 degrees-celsius)")
+	last := e.Run.Executed()[2]
+	require.Equal(t, sim.Failed, last.Status)
+	require.Equal(t, "never_that_warm", last.Reasons[0].Code)
+	require.Equal(t, "butter in ?a never gets to 60 degrees Celsius where it stands: it is 18 there", sim.Explained(last.Reasons)[0])
+	require.Same(t, last.Before, last.After, "the state before a step that failed stays")
+}
+
+// Butter of 230 g takes hours to get warm in the room, about half of them to melt some of
+// its fat.
+func TestWhatIsWaitedForTakesAsLongAsHeatNeeds(t *testing.T) {
+	scene, _ := kitchen(t)
+	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a ?degrees ?unit)")
+	require.True(t, e.Run.Complete)
+	hours := float64(e.Run.Bindings["?b"].Available) / 3_600_000
+	require.Greater(t, hours, 2.5)
+	require.Less(t, hours, 7.0)
+}
+
+// Twenty strokes of a spoon mix nothing that wants thirty of a whisk, and what nobody
+// cut is not cut.
+func TestOnlyWhatHappensChangesAnything(t *testing.T) {
+	w, err := hearth.Open(hearth.Options{Hands: true, Rules: without(t, "dynamics/blades.mg", "happens(/is_cut, X) :- strokes(T, C, N), is_a(T, /can-cut), within(X, C), 1 <= N.")})
+	require.NoError(t, err)
+	scene, err := w.Scene(hearth.Start{})
+	require.NoError(t, err)
+	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl carrot 2 piece)\n(cut ?b ?k3 ?k2 ?a slices ?knife ?board)")
+	last := e.Run.Executed()[2]
+	require.Equal(t, sim.Failed, last.Status)
+	require.Equal(t, "nothing_happens", last.Reasons[0].Code)
+}
+
+func TestStatesTellWhatIsMeasured(t *testing.T) {
+	scene, _ := kitchen(t)
+	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)")
+	bowl := e.Run.Bindings["?a"].Term
+	for query, want := range map[string]float64{
+		"in(X, " + bowl.Sym() + "), mass_g(X, N)":           230,
+		"in(X, " + bowl.Sym() + "), core_temperature(X, N)": 5,
+	} {
+		answer, err := e.Reached(len(e.Run.Executed())).Query(t.Context(), &source.File{Name: "query", Text: query}, report.Page{})
+		require.NoError(t, err)
+		require.Len(t, answer.Answers, 1, query)
+		n, err := answer.Answers[0]["N"].(json.Number).Float64()
+		require.NoError(t, err)
+		require.InDelta(t, want, n, 0.5, query)
+	}
+}
+
+// without are the rules that come with Hearth, but a line of a file.
+func without(t *testing.T, name, line string) fs.FS {
+	t.Helper()
+	files := fstest.MapFS{}
+	require.NoError(t, fs.WalkDir(rules.FS, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(rules.FS, path)
+		if path == name {
+			require.Contains(t, string(text), line)
+			text = []byte(strings.Replace(string(text), line, "", 1))
+		}
+		files[path] = &fstest.MapFile{Data: text}
+		return err
+	}))
+	return files
+}

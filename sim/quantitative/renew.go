@@ -1,0 +1,96 @@
+package quantitative
+
+import (
+	"hearth/engine"
+	"hearth/sim"
+	"hearth/sim/spatial"
+	"hearth/sim/thermal"
+)
+
+// renew makes bodies of what came to be in the step, and takes those away that are gone.
+// What is made of things is where they are, and as warm as they are together.
+func (w *work) renew(eff sim.Effects) error {
+	from := map[engine.Term]engine.Term{}
+	for _, row := range eff.Rows("inherit") {
+		from[row[0]] = row[1]
+	}
+	w.born(from)
+	for _, b := range append([]*Body(nil), w.Bodies...) {
+		if _, lies := w.after.Place(b.ID); !lies && b.ID != w.after.Root() && b.Covers.Kind() != engine.NameKind {
+			w.remove(b.ID)
+		}
+	}
+	unplaced := false
+	for _, b := range w.Bodies {
+		unplaced = unplaced || b.Pose == (spatial.Pose{}) && w.mode.matter.form(w.Kitchen, w.after, b) != nil
+	}
+	if unplaced {
+		return w.stand(engine.Term{})
+	}
+	return nil
+}
+
+// born makes bodies of what is new, and weighs anew what has another amount.
+func (w *work) born(from map[engine.Term]engine.Term) {
+	for _, id := range w.after.Things() {
+		at, lies := w.after.Place(id)
+		if !lies || w.before.Has(id) && w.after.Same(w.before, id) && w.Body(id) != nil {
+			continue
+		}
+		origins := w.origins(id, from)
+		b := w.Body(id)
+		if b == nil {
+			for _, o := range origins {
+				if o.In.Kind() == engine.NameKind && len(w.after.Values(id, "component")) > 0 {
+					at = o.In
+				}
+			}
+			b = w.change(id, func(b *Body) { b.In = at })
+		}
+		if g := w.mode.matter.grams(w.after, id); g != b.Grams || b.Heat == nil {
+			b = w.change(id, func(b *Body) { b.Grams = g })
+			w.warmth(b, origins)
+		}
+	}
+}
+
+// origins are the bodies that something was made of.
+func (w *work) origins(id engine.Term, from map[engine.Term]engine.Term) (all []*Body) {
+	if b := w.Body(id); b != nil && b.Heat != nil {
+		return []*Body{b}
+	}
+	if b := w.Body(from[id]); b != nil && from[id].Kind() == engine.NameKind {
+		return []*Body{b}
+	}
+	for _, part := range w.after.Values(id, "component") {
+		if b := w.Body(part); b != nil {
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+// warmth gives food the temperature of what it was made of, and what became of that; of
+// nothing that is known, that of what is around it.
+func (w *work) warmth(b *Body, origins []*Body) {
+	fresh := w.mode.matter.bodyOf(w.after, b.ID, w.around(b).Air)
+	if fresh == nil {
+		return
+	}
+	var parts []thermal.Body
+	for _, o := range origins {
+		if o.Heat != nil {
+			parts = append(parts, *o.Heat)
+		}
+	}
+	switch len(parts) {
+	case 0:
+	case 1:
+		*fresh = parts[0].Reshaped(*fresh)
+	default:
+		if mixed, err := thermal.Mix(parts...); err == nil {
+			*fresh = mixed.Reshaped(*fresh)
+		}
+	}
+	b.Heat = fresh
+}

@@ -1,0 +1,337 @@
+package quantitative
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"hearth/engine"
+	"hearth/sim"
+	"hearth/sim/cook"
+	"hearth/sim/physics/real"
+	"hearth/sim/spatial"
+	"hearth/sim/world"
+)
+
+// A work is one step that is being carried out: a kitchen that changes.
+type work struct {
+	*Kitchen
+
+	mode          *Mode
+	before, after *world.State
+	limits        engine.Limits
+	cook          cook.Cook
+	events        []engine.Fact   // what was done, as rules of dynamics read it
+	start, ready  int64           // milliseconds: of the step, and of its last result
+	levels        map[string]bool // what the step names, as settings of appliances
+	waited        int64           // milliseconds for which something had to be waited for
+}
+
+// carryOut does the motions of a step.
+func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
+	w.start = w.before.Clock()
+	for _, row := range eff.Rows("start") {
+		w.start = max(w.start, row[0].Num())
+	}
+	w.setLevels(eff)
+	for _, row := range eff.Rows("ready") {
+		w.ready = max(w.ready, row[1].Num())
+	}
+	if err := w.until(ctx, w.start); err != nil {
+		return err
+	}
+	now, then := motions(eff)
+	if err := w.do(ctx, now); err != nil {
+		return err
+	}
+	if len(then) > 0 {
+		w.agree(&Appointment{At: w.ready, motions: then})
+	}
+	return nil
+}
+
+// until lets time pass, and does what falls due.
+func (w *work) until(ctx context.Context, at int64) error {
+	for len(w.Due) > 0 && w.Due[0].At <= at {
+		a := w.Due[0]
+		w.Due = w.Due[1:]
+		w.pass(a.At)
+		if err := w.do(ctx, a.motions); err != nil {
+			return err
+		}
+	}
+	w.pass(at)
+	return nil
+}
+
+// do carries out motions in their order.
+func (w *work) do(ctx context.Context, all []motion) error {
+	for i := range all {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		m := &all[i]
+		verb := verbs[m.verb]
+		if verb == nil {
+			return fmt.Errorf("there is no motion /%s", m.verb)
+		}
+		if err := verb(w, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verbs are what hands can do.
+var verbs = map[string]func(w *work, m *motion) error{
+	"reach": (*work).reach, "grasp": (*work).grasp, "carry": (*work).carry, "place": (*work).place, "tilt": (*work).tilt,
+	"stir": swinging("stirs", 0.5), "stroke": swinging("strokes", 0.7), "press": swinging("presses", 1), "shake": (*work).shake,
+	"open": (*work).swing, "close": (*work).swing, "turn": (*work).turn, "wait": (*work).wait,
+}
+
+// event notes what was done, and what was in the things that it was done with.
+func (w *work) event(pred string, args ...engine.Term) {
+	w.events = append(w.events, engine.Fact{Pred: pred, Args: args})
+	for _, t := range args {
+		if t.Kind() == engine.NameKind {
+			w.witness(t)
+		}
+	}
+}
+
+// witness notes what is in a thing.
+func (w *work) witness(c engine.Term) {
+	for _, b := range w.inside(c) {
+		f := engine.Fact{Pred: "within", Args: []engine.Term{b.ID, c}}
+		if !slices.ContainsFunc(w.events, func(g engine.Fact) bool { return g.Pred == f.Pred && slices.Equal(g.Args, f.Args) }) {
+			w.events = append(w.events, f)
+			w.witness(b.ID)
+		}
+	}
+}
+
+// spot is where a hand goes for a thing: its top, or that of what it lies in; of what is
+// part of the building, its front.
+func (w *work) spot(id engine.Term) real.Vec {
+	b := w.Body(id)
+	for b != nil && b.In.Kind() == engine.NameKind {
+		if t := w.mode.matter.thing(w.class(b.ID)); t != nil || b.Pose != (spatial.Pose{}) {
+			break
+		}
+		b = w.Body(b.In)
+	}
+	if b == nil {
+		return real.Vec{}
+	}
+	t := w.mode.matter.thing(w.class(b.ID))
+	switch {
+	case t == nil:
+		return b.Pose.Pos
+	case t.stand != nil && len(t.Grasps) > 0:
+		return at(t.stand, t.Grasps[0].At)
+	case t.stand != nil && len(t.Hollows) > 0:
+		h := t.Hollows[0].At
+		return t.stand.Pos.Add(t.stand.Rot.Apply(h))
+	}
+	return b.Pose.Pos.Add(real.Vec{Z: t.Form.Height})
+}
+
+// grip is where a thing is taken: of its grasps the one that is nearest to the cook.
+func (w *work) grip(id engine.Term) real.Vec {
+	b, t := w.Body(id), w.mode.matter.thing(w.class(id))
+	best := w.spot(id)
+	if b == nil || t == nil || t.stand != nil {
+		return best
+	}
+	stands := append(w.stands(id), w.cook.Stands)
+	near := func(p real.Vec) float64 {
+		least := p.Sub(stands[0]).Len()
+		for _, s := range stands[1:] {
+			least = min(least, p.Sub(s).Len())
+		}
+		return least
+	}
+	for _, g := range t.Grasps {
+		if p := at(&b.Pose, g.At); near(p) < near(best) {
+			best = p
+		}
+	}
+	return best
+}
+
+// stands are where the cook can stand at a thing: at the part of the building that it is
+// in or on.
+func (w *work) stands(id engine.Term) (all []real.Vec) {
+	for b := w.Body(id); b != nil; b = w.Body(b.In) {
+		if t := w.mode.matter.thing(w.class(b.ID)); t != nil && len(t.Stands) > 0 {
+			for _, s := range t.Stands {
+				all = append(all, real.Vec{X: s[0] / 1000, Y: s[1] / 1000})
+			}
+			return all
+		}
+		if b.In.Kind() != engine.NameKind {
+			if b.Covers.Kind() == engine.NameKind {
+				return w.stands(b.Covers)
+			}
+			break
+		}
+	}
+	return nil
+}
+
+// at is a place of a thing, in millimetres, in the room.
+func at(p *spatial.Pose, mm []float64) real.Vec {
+	if len(mm) != 3 {
+		return p.Pos
+	}
+	return p.Pos.Add(p.Rot.Apply(real.Vec{X: mm[0] / 1000, Y: mm[1] / 1000, Z: mm[2] / 1000}))
+}
+
+// class is that of a thing before the step, or after it.
+func (w *work) class(id engine.Term) string {
+	if c := w.before.Class(id); c != "" {
+		return c
+	}
+	return w.after.Class(id)
+}
+
+func (w *work) reach(m *motion) error {
+	at := m.x
+	if w.Body(at) == nil {
+		at = m.y
+	}
+	spent, err := w.cook.Reach(w.grip(at), w.stands(at))
+	w.Took += spent
+	return w.refused(err, m.x)
+}
+
+func (w *work) grasp(m *motion) error {
+	spent, err := w.cook.Grasp(m.x.Sym())
+	w.Took += spent
+	return w.refused(err, m.x)
+}
+
+func (w *work) carry(m *motion) error {
+	spent, err := w.cook.Carry(m.x.Sym(), w.weight(m.x), w.spot(m.y), w.stands(m.y))
+	w.Took += spent
+	return w.refused(err, m.x)
+}
+
+// refused is an error of the cook as a refusal about a thing.
+func (w *work) refused(err error, thing engine.Term) error {
+	if limit, ok := errors.AsType[*cook.Limit](err); ok {
+		return &Refusal{limit.Code, thing, []Figure{{limit.What, limit.Is}, {"most_" + limit.What, limit.Most}}}
+	}
+	return err
+}
+
+// weight is what a thing weighs in kilograms, with all that is in it.
+func (w *work) weight(id engine.Term) float64 {
+	kg := w.mode.matter.mass(w.class(id))
+	if b := w.Body(id); b != nil {
+		kg += b.Grams / 1000
+	}
+	for _, b := range w.inside(id) {
+		kg += w.weight(b.ID)
+	}
+	return kg
+}
+
+// place puts down what is held. What lies in it goes with it.
+func (w *work) place(m *motion) error {
+	w.Took += w.cook.Release(m.x.Sym())
+	if b := w.Body(m.x); b != nil && b.In == m.y && b.Pose != (spatial.Pose{}) && w.after.Has(m.y) {
+		w.event("laid_on", m.x, m.y)
+		return nil // back where it was
+	}
+	if w.covers(m) {
+		w.change(m.x, func(b *Body) { b.In, b.Covers = engine.Term{}, m.y })
+	} else {
+		w.shift(m.x, m.y)
+	}
+	w.event("laid_on", m.x, m.y)
+	if t, hot := w.heat(m.y); hot {
+		w.event("inside_hot", m.x, m.y, amount(t))
+	}
+	return w.stand(m.x)
+}
+
+// covers reports whether a motion lays a thing over another: afterwards it lies in nothing.
+func (w *work) covers(m *motion) bool {
+	_, lies := w.after.Place(m.x)
+	x, y := w.mode.matter.thing(w.class(m.x)), w.mode.matter.thing(w.class(m.y))
+	return !lies && m.major < later && x != nil && y != nil && y.stand == nil
+}
+
+// stand finds a place for a thing in what it is in. What is laid out piece by piece has
+// the place that it has when all pieces are there.
+func (w *work) stand(id engine.Term) error {
+	k, moves := w.Kitchen, func(x engine.Term) bool { return x == id }
+	if b := w.Body(id); b != nil && b.Grams > 0 && w.mode.matter.laidOut(w.after, b.In) {
+		all := slices.DeleteFunc(w.after.Contents(b.In), func(x engine.Term) bool { return w.mode.matter.thing(w.after.Class(x)) != nil })
+		k, moves = k.clone(), func(x engine.Term) bool { return x == id || slices.Contains(all, x) }
+		for _, x := range all {
+			k.change(x, func(y *Body) { y.In, y.Grams = b.In, w.mode.matter.grams(w.after, x) })
+		}
+	}
+	scene, err := spatial.Layout(w.mode.matter.lay(k, w.after, moves))
+	if refusal, ok := errors.AsType[*spatial.Refusal](err); ok {
+		out := &Refusal{Code: refusal.Code, Thing: engine.Name(refusal.Thing)}
+		for _, f := range refusal.Figures {
+			out.Figures = append(out.Figures, Figure(f))
+		}
+		return out
+	}
+	if err != nil {
+		return err
+	}
+	w.take(scene, func(x engine.Term) bool { return k == w.Kitchen || !moves(x) || x == id })
+	return nil
+}
+
+// tilt lets what is to go flow from one thing into another.
+func (w *work) tilt(m *motion) error {
+	w.Took += pouring
+	flowed := w.flow(m.x, m.y)
+	if flowed {
+		w.event("tilted_over", m.x, m.y)
+	}
+	return nil
+}
+
+const (
+	pouring = 3.0  // seconds that a thing is tilted
+	door    = 1.5  // seconds to open or close a door
+	knob    = 1.0  // seconds to turn a knob
+	shaking = 0.35 // seconds to and fro
+)
+
+func swinging(event string, seconds float64) func(w *work, m *motion) error {
+	return func(w *work, m *motion) error {
+		w.Took += float64(seconds * float64(m.times))
+		w.event(event, m.x, m.y, engine.Number(m.times))
+		return nil
+	}
+}
+
+func (w *work) shake(m *motion) error {
+	w.Took += float64(shaking * float64(m.times))
+	w.event("shakes", m.x, engine.Number(m.times))
+	if m.y != m.x {
+		w.witness(m.y)
+	}
+	return nil
+}
+
+func (w *work) swing(*motion) error {
+	w.Took += door
+	return nil
+}
+
+func (w *work) turn(m *motion) error {
+	w.Took += knob
+	w.switched(m.x)
+	w.event("runs", m.x, engine.Number(m.times))
+	return nil
+}
