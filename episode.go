@@ -13,6 +13,7 @@ import (
 	"hearth/sim/explanation"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
+	"hearth/sim/quantitative"
 	"hearth/sim/recall"
 )
 
@@ -109,4 +110,24 @@ func (e *Episode) Outcome() *report.Outcome {
 		return report.OfChanges(e.program)
 	}
 	return report.OfOutcome(e.Run)
+}
+
+// Disagreement is what the state and the room of a quantitative kitchen do not share
+// after the first step after which there is anything: nothing where they always agree.
+// The error tells that nobody keeps a room beside the states.
+func (e *Episode) Disagreement(page report.Page) (*report.List[report.Disagreement], error) {
+	mode, ok := e.Scene.World.Domain.Mode().(*quantitative.Mode)
+	if !ok {
+		return nil, errors.New("only steps that are carried out leave a room to look at: open the kitchen with hands")
+	}
+	for _, r := range e.Run.Executed() {
+		if r.After == nil {
+			continue
+		}
+		found, err := mode.Differences(r.After)
+		if err != nil || len(found) > 0 {
+			return report.OfDisagreement(e.Plan.Name, r.Step.Index+1, r.Step.Action.Name, found, page), err
+		}
+	}
+	return report.OfDisagreement(e.Plan.Name, 0, "", nil, page), nil
 }

@@ -1,6 +1,7 @@
 package hearth
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"hearth/engine"
 	"hearth/eval/benchmark"
 	ekitchen "hearth/eval/kitchen"
+	"hearth/facts"
 	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/parser/diag"
@@ -17,6 +19,7 @@ import (
 	"hearth/sim"
 	"hearth/sim/affordance"
 	"hearth/sim/feature"
+	"hearth/sim/quantitative"
 	"hearth/sim/recall"
 	"hearth/sim/world"
 )
@@ -33,8 +36,26 @@ func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.D
 	if err != nil {
 		return nil, nil, err
 	}
+	if o.Hands {
+		d, err := o.byHand(onto, sem, scene)
+		return d, &cooking{newScorer(onto, sem)}, err
+	}
 	first := world.New(world.NewModel(onto, sem.Exact), scene)
 	return o.domain(onto, sem, first), &cooking{newScorer(onto, sem)}, nil
+}
+
+// byHand is the kitchen in which steps are carried out.
+func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, scene *facts.Scene) (*sim.Domain, error) {
+	mode, err := quantitative.New(onto, o.Ontology)
+	if err != nil {
+		return nil, err
+	}
+	first := world.New(world.NewModel(onto, sem.Exact, mode.Computed()...), scene)
+	mode, first, err = mode.Over(context.Background(), cmp.Or[sim.Mode](o.Mode, sim.Rules{}), o.Rules, first)
+	if err != nil {
+		return nil, err
+	}
+	return o.domain(onto, sem, first).In(mode), nil
 }
 
 // usual is the scene of a kitchen unless another one is asked for.

@@ -37,6 +37,7 @@ func kinds() []Kind {
 		of[Coverage]("coverage", "How many rules gave a row."),
 		of[List[Diagnostic]]("diagnostics", "What is wrong with inputs."),
 		of[Difference]("difference", "What two ontologies in OWL do not share."),
+		of[List[Disagreement]]("disagreements", "What the rules of a kitchen say of a state, and its room does not."),
 		of[End]("end", "How a recorded program ended when it was replayed."),
 		of[Entailment]("entailment", "Why a class of an ontology in OWL lies below another, or can have no instance."),
 		of[Episode]("episode", "An executed plan: what came of every step, and what its variables stand for."),

@@ -23,6 +23,7 @@ type Venue struct {
 	App                *App
 	World              string
 	edition, Semantics string
+	mode               string // empty: qualitative
 	Scene, Resources   string
 	Bound              bool
 	Recipes            Library
@@ -30,10 +31,17 @@ type Venue struct {
 
 	Chosen  bool // the world is, by the command: a household
 	settled bool // it is a kitchen
+	Hands   bool // it is quantitative, by the command
 	Ours    bool // home is ours whatever files there are, because nobody said the word
 
 	Set *benchmark.Set // recipes of a kitchen
 }
+
+// The modes of a kitchen.
+const (
+	qualitative  = "qualitative"
+	quantitative = "quantitative"
+)
 
 // InKitchen is a venue whose world a flag chooses, the kitchen at first.
 func InKitchen(a *App) *Venue { return &Venue{App: a, World: hearth.Kitchen} }
@@ -72,7 +80,11 @@ func (v *Venue) BindWorld(cmd *cobra.Command) {
 		f.StringVar(&v.World, "world", hearth.Kitchen, "kitchen or household")
 	}
 	f.StringVar(&v.edition, "edition", "2024", "2023 or 2024: vocabulary and kitchen of the benchmark")
+	if v.Hands {
+		return
+	}
 	f.StringVar(&v.Semantics, "semantics", "", "released (as the published simulators) or corrected; default: released for 2023, corrected otherwise")
+	f.StringVar(&v.mode, "mode", qualitative, "qualitative, or quantitative: a cook with two hands does each step, in a room with places, weights and heat")
 }
 
 // Options are those of the world, if there is one.
@@ -86,8 +98,12 @@ func (v *Venue) Options() (hearth.Options, error) {
 		return hearth.Options{}, Usage("--resources and --bound are for scenes of a household: --world household")
 	case !slices.Contains([]string{"", "released", "corrected"}, v.Semantics):
 		return hearth.Options{}, Usage("there are no semantics %s: released or corrected", v.Semantics)
+	case !slices.Contains([]string{"", qualitative, quantitative}, v.mode):
+		return hearth.Options{}, Usage("there is no mode %s: %s or %s", v.mode, qualitative, quantitative)
+	case v.mode == quantitative && (v.World == hearth.Household || v.Semantics == "released"):
+		return hearth.Options{}, Usage("the quantitative mode is that of a kitchen with corrected semantics: others know no hands, weights and heat")
 	}
-	o := hearth.Options{World: v.World, Semantics: v.Semantics}
+	o := hearth.Options{World: v.World, Semantics: v.Semantics, Hands: v.Hands || v.mode == quantitative}
 	if v.World == hearth.Kitchen {
 		o.Edition = v.edition
 	}

@@ -22,7 +22,6 @@ import (
 type runner struct {
 	*cli.Venue
 	out      *cli.Output
-	mode     string
 	dump     []string
 	schedule bool
 
@@ -74,7 +73,6 @@ Exit codes: 0 all steps were done, 1 some were not.`,
 		return cmd
 	}
 	v.Recipes.BindGold(cmd)
-	f.StringVar(&r.mode, "mode", "qualitative", "qualitative")
 	f.StringSliceVar(&r.dump, "dump", nil, "write `stages` instead of the table: "+strings.Join(report.Stages, ", "))
 	f.BoolVar(&r.schedule, "schedule", false, "write when the steps took place, what they waited for, and the critical path")
 	return cmd
@@ -83,10 +81,6 @@ Exit codes: 0 all steps were done, 1 some were not.`,
 // check refuses flags that make no sense.
 func (r *runner) check() error {
 	switch {
-	case r.mode == "quantitative":
-		return cli.Usage("the quantitative mode does not exist yet; leave --mode out")
-	case r.mode != "qualitative" && r.mode != "":
-		return cli.Usage("there is no mode %s: qualitative", r.mode)
 	case r.World == hearth.Household && (r.schedule || len(r.dump) > 0):
 		return cli.Usage("--dump and --schedule are for networks: the steps of a household take no time")
 	}

@@ -1,0 +1,71 @@
+package execute
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/cli"
+)
+
+// Agree makes the command that compares what rules say with where things are.
+func Agree(a *cli.App) *cobra.Command {
+	v := cli.OfKitchen(a)
+	v.Hands = true
+	cmd := &cobra.Command{
+		Use:   "agree NETWORK...",
+		Short: "Tell whether things are where the rules say, step by step",
+		Long: `Agree executes networks in the quantitative kitchen, where a cook with two hands does each
+step in a room, and compares after each what lies in what by the rules with what lies in what
+by its place. It tells all that differs after the first step after which anything does. What
+is away until a result is ready, such as a tray in the oven, is looked at when that is due.
+
+Exit codes: 0 state and room agree after every step, 1 they do not, or a step was not done.`,
+		Example: "  hearth agree mango-radish-salad\n  hearth agree my.solution --format json",
+		Args:    cli.Some("networks to execute: a file, - for the standard input, or the id of a recipe"),
+	}
+	v.Bind(cmd)
+	out := a.Lists(cmd, "differences")
+	cmd.RunE = func(_ *cobra.Command, words []string) error {
+		scene, err := v.Enter()
+		if err != nil {
+			return err
+		}
+		code := 0
+		for _, word := range words {
+			src, err := v.Text(word)
+			if err != nil {
+				return err
+			}
+			plans, err := v.Read(scene.World, src)
+			if err != nil {
+				return err
+			}
+			for _, p := range plans {
+				e, err := v.Run(scene, p)
+				if err != nil {
+					return err
+				}
+				found, err := e.Disagreement(out.Page)
+				if err != nil {
+					return err
+				}
+				a.Tell(e.Diagnostics()...)
+				switch {
+				case len(found.Items) > 0 || !out.People():
+					err = out.Print(found)
+				case e.Run.Complete:
+					_, err = fmt.Fprintf(a.Out, "%s: state and room agree after each of %d steps\n", p.Name, len(e.Run.Executed()))
+				}
+				if err != nil {
+					return err
+				}
+				if len(found.Items) > 0 || !e.Run.Complete {
+					code = cli.ExitNegative
+				}
+			}
+		}
+		return cli.Told(code)
+	}
+	return cmd
+}
