@@ -119,8 +119,7 @@ func (d *Domain) wrongResult(s *plan.Step, a *plan.Arg, of engine.Term, class st
 	if !d.Semantics.TypesAreModes || a.Role.Type == "" || of.Kind() == engine.NumberKind {
 		return nil
 	}
-	onto := d.model.Ontology()
-	if onto.Class(class) != nil && onto.IsA(class, a.Role.Type) {
+	if d.model.Ontology().IsA(class, a.Role.Type) {
 		return nil
 	}
 	r := &Reason{Code: "wrong_result", Role: a.Role.Name, Var: a.Var, Entity: of.Sym(), Class: class, At: a.At}

@@ -149,6 +149,14 @@ func Once[K comparable, T any](d *Domain, key K, make func() (T, error)) (T, err
 	return made.(func() (T, error))()
 }
 
+// program is [Domain.Program] of an action, by what has its name.
+func (d *Domain) program(a *ontology.Action) (*machine.Program, error) {
+	if known, ok := d.kept.Load(a); ok {
+		return known.(func() (*machine.Program, error))()
+	}
+	return Once(d, a, func() (*machine.Program, error) { return d.Program(a.Name) })
+}
+
 // rulesOf is the key of an action's program.
 type rulesOf string
 

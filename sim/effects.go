@@ -41,7 +41,7 @@ func worded(objections []Objection) (reasons []Reason) {
 func (q *Request) Try(eff Effects) (against []Objection, after *world.Draft) {
 	after, bad, err := q.View.Draft(eff.of(q, false))
 	against = q.against(eff, after, bad)
-	if cycle := (*world.CycleError)(nil); errors.As(err, &cycle) {
+	if cycle, loops := errors.AsType[*world.CycleError](err); loops {
 		against = append(against, Objection{"stopped", "", func() Reason { return q.Halted(q.loop(cycle)) }})
 	}
 	return against, after

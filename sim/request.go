@@ -51,7 +51,7 @@ func (d *Domain) Request(s *plan.Step, before *world.State, bound map[string]*Bi
 
 // request is Request in the memory of one that is no longer wanted.
 func (d *Domain) request(q *Request, s *plan.Step, before *world.State, bound map[string]*Binding) (*Request, error) {
-	program, err := Once(d, s.Action, func() (*machine.Program, error) { return d.Program(s.Action.Name) })
+	program, err := d.program(s.Action)
 	n := len(s.Args)
 	q.domain, q.Step, q.Limits, q.Program, q.Before, q.View = d, s, d.limits, program, before, &q.view
 	q.view = world.View{State: before, Step: s.Index, Bound: q.view.Bound}
@@ -121,7 +121,7 @@ func (q *Request) add(i int, b *Binding) {
 	if b.Timed {
 		q.fact("avail", role, engine.Number(b.Available))
 	}
-	pred, t, known := given(a.Role, b)
+	pred, t, known := Given(a.Role, b)
 	if known && pred == "arg" {
 		q.view.Bound = append(q.view.Bound, world.Binding{Role: role, State: b.State, Entity: t})
 	}
@@ -129,14 +129,9 @@ func (q *Request) add(i int, b *Binding) {
 }
 
 // Given is what a request says of a role that has been given b, which without a
-// state is what a plan names itself: the predicate, and what it says the role to have.
-func Given(r *ontology.Role, b *Binding) (pred string, t engine.Term) {
-	pred, t, _ = given(r, b)
-	return pred, t
-}
-
-// given is Given, and whether the state of b has the thing that b stands for.
-func given(r *ontology.Role, b *Binding) (pred string, t engine.Term, known bool) {
+// state is what a plan names itself: the predicate, what it says the role to have, and
+// whether that is a thing that the state has.
+func Given(r *ontology.Role, b *Binding) (pred string, t engine.Term, known bool) {
 	switch {
 	case b.IsState:
 		return "arg", b.State.Root(), false
@@ -164,7 +159,7 @@ func (q *Request) constant(i int, role engine.Term) {
 		}
 		q.fact("open", role)
 	default:
-		pred, t := Given(a.Role, &Binding{Term: a.Term})
+		pred, t, _ := Given(a.Role, &Binding{Term: a.Term})
 		q.fact(pred, role, t)
 	}
 }

@@ -36,12 +36,9 @@ func (d *Domain) Do(ctx context.Context, s *plan.Step, before *world.State, boun
 // [AbortError] (released semantics, or a limit), that of the context or a fault
 // of the rules.
 func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, bound map[string]*Binding) (*Result, error) {
-	var q *Request
+	q := requests.Get().(*Request)
 	if d.ByRules() { // nobody else sees it
-		q = requests.Get().(*Request)
 		defer q.release()
-	} else {
-		q = &Request{}
 	}
 	if _, err := d.request(q, s, before, bound); err != nil {
 		return nil, err
@@ -66,7 +63,7 @@ func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, boun
 	reasons := d.reasons(q, eff, "blocked")
 	warns := untilFirst(d.reasons(q, eff, "warns"), reasons)
 	draft, bad, err := q.View.Draft(eff.of(q, len(reasons) > 0))
-	if cycle := (*world.CycleError)(nil); errors.As(err, &cycle) {
+	if cycle, loops := errors.AsType[*world.CycleError](err); loops {
 		return d.stopped(q, q.loop(cycle))
 	}
 	if err != nil {

@@ -145,7 +145,8 @@ func (o *Option) asks(q *depends.Question, set depends.RoleSet, p picks, key str
 
 // fact is what a request says of a role that has a filler.
 func (o *Option) fact(i int, f *Filler) (pred string, t engine.Term) {
-	return sim.Given(o.Roles[i], &sim.Binding{State: f.state, Term: f.Term})
+	pred, t, _ = sim.Given(o.Roles[i], &sim.Binding{State: f.state, Term: f.Term})
+	return pred, t
 }
 
 // givens are the facts of requests, and their arguments; the next ones take their place.
