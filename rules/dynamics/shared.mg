@@ -4,6 +4,7 @@
 
 # -- given: what was done in the step so far
 Decl within(X, C) bound [/name, /name].            # X was in or on C while something was done there
+Decl touches(X, Y, F) bound [/name, /name, /number]. # X was put down, and rests on or against Y with F newtons
 Decl stirs(T, C, N) bound [/name, /name, /number].   # T went round N times in C
 Decl strokes(T, C, N) bound [/name, /name, /number].   # T was drawn N times through or over what is in C
 Decl presses(T, C, N) bound [/name, /name, /number].   # T was pressed N times onto what is in C

@@ -89,6 +89,7 @@ brings(1000100, C, P) :- stays_in(C, _), in(C, P).
 
 reason(/out_of_arms_reach,
   "{thing} is {away_mm} mm away from the shoulder of the cook, and an arm reaches {most_away_mm} mm").
+reason(/does_not_stand, "{thing} does not stay where it is put: it moves {moved_mm} mm and leans {tilt_degrees} degrees").
 reason(/too_heavy, "{thing} weighs {weight_kg} kg, and hands hold {most_weight_kg} kg").
 reason(/hands_full, "both hands hold something, and none is free for {thing}").
 reason(/never_that_warm,

@@ -20,7 +20,7 @@ type dynamics struct {
 }
 
 // events are what the rules of dynamics are told of a step.
-var events = []string{"within", "stirs", "strokes", "presses", "shakes", "tilted_over", "runs", "inside_hot", "warmed", "laid_on"}
+var events = []string{"within", "touches", "stirs", "strokes", "presses", "shakes", "tilted_over", "runs", "inside_hot", "warmed", "laid_on"}
 
 // loadDynamics reads core/schema.mg and dynamics/*.mg. The error is one of reading, or a
 // [*diag.List] of what is wrong with the rules.
@@ -40,7 +40,7 @@ func loadDynamics(ctx context.Context, files fs.FS, first *world.State) (*dynami
 	onto := first.Model().Ontology()
 	p, err := machine.Load(&rule.Vocabulary{
 		Decls: onto.Decls(), Spelled: onto.Spelled, Facts: onto.Facts(), Supplied: first.Model().Computed(), Given: slices.Concat(rulebook.Given, events), Known: rulebook.Known(),
-		Amounts: append(first.Model().Amounts(), "inside_hot", "warmed"),
+		Amounts: append(first.Model().Amounts(), "inside_hot", "warmed", "touches"),
 		Fluents: func(pred string) (engine.Kind, bool, bool) {
 			f, ok := onto.Fluent(pred)
 			if !ok {

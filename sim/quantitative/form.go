@@ -1,11 +1,13 @@
 package quantitative
 
 import (
+	"errors"
 	"fmt"
 
 	"hearth/engine"
 	"hearth/ontology/physical"
 	"hearth/sim/physics/real"
+	"hearth/sim/physics/shape"
 	"hearth/sim/spatial"
 	"hearth/sim/world"
 )
@@ -106,3 +108,23 @@ func (m *matter) door(class string) bool {
 	t := m.thing(class)
 	return t != nil && len(t.Doors) > 0
 }
+
+// solid is the rigid shape of a class of things.
+func (m *matter) solid(class string) (*shape.Shape, error) {
+	type found struct {
+		of  *shape.Shape
+		err error
+	}
+	if known, ok := m.solids.Load(class); ok {
+		return known.(found).of, known.(found).err
+	}
+	of, err := m.data.Solid(class)
+	if m.thing(class) == nil {
+		of, err = nil, errShapeless
+	}
+	m.solids.Store(class, found{of, err})
+	return of, err
+}
+
+// errShapeless is the error of food, which has no shape of its own in a container.
+var errShapeless = errors.New("food has no rigid shape")

@@ -16,6 +16,7 @@ type matter struct {
 	data          *physical.Data
 	model         *thermal.Model // how fast food changes
 	foods, things sync.Map       // of classes
+	solids        sync.Map       // the same
 }
 
 func newMatter(data *physical.Data) *matter { return &matter{data: data, model: data.Model()} }

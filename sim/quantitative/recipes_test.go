@@ -177,6 +177,39 @@ func TestStatesTellWhatIsMeasured(t *testing.T) {
 	}
 }
 
+// A whisk whose weight is beside its foot falls over when it is put down.
+func TestWhatDoesNotStandIsRefused(t *testing.T) {
+	w, err := hearth.Open(hearth.Options{Hands: true, With: fstest.MapFS{"mine/whisk.yaml": {Data: []byte(`
+physical:
+  sources: {made: {is: made up for this test}}
+  shapes:
+    whisk: {solids: [{box: [20, 20, 100], at: [0, 0, 50]}, {box: [200, 20, 20], at: [90, 0, 110]}], mass: 120, friction: 0.4, grasps: [{part: handle, at: [0, 0, 50], along: [0, 0, 1], width: 20}], source: made}
+`)}}})
+	require.NoError(t, err)
+	scene, err := w.Scene(hearth.Start{})
+	require.NoError(t, err)
+	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch ?w ?k2 ?k whisk 1)")
+	last := e.Run.Executed()[1]
+	require.Equal(t, sim.Failed, last.Status)
+	require.Equal(t, "does_not_stand", last.Reasons[0].Code)
+	require.Contains(t, sim.Explained(last.Reasons)[0], "does not stay where it is put: it moves ")
+}
+
+// What a thing presses on is told to the rules of dynamics, with the force of its weight.
+func TestContactsAreToldWithTheirForces(t *testing.T) {
+	const worn = "governs(/used). happens(/used, X) :- touches(X, _, _), is_a(X, /container). happens(/used, X) :- touches(X, _, F), is_a(X, /can-mash), "
+	for bounds, status := range map[string]sim.Status{"0.4 <= F, F <= 0.5": sim.Done, "0.5 <= F": sim.Failed} { // a fork of 45 g
+		files := without(t, "dynamics/blades.mg", "").(fstest.MapFS)
+		files["dynamics/wear.mg"] = &fstest.MapFile{Data: []byte(worn + bounds + ".")}
+		w, err := hearth.Open(hearth.Options{Hands: true, Rules: files})
+		require.NoError(t, err)
+		scene, err := w.Scene(hearth.Start{})
+		require.NoError(t, err)
+		e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(mash ?b ?k3 ?k2 ?a ?fork)")
+		require.Equal(t, status, e.Run.Executed()[2].Status, bounds)
+	}
+}
+
 // without are the rules that come with Hearth, but a line of a file.
 func without(t *testing.T, name, line string) fs.FS {
 	t.Helper()

@@ -254,7 +254,10 @@ func (w *work) place(m *motion) error {
 	if t, hot := w.heat(m.y); hot {
 		w.event("inside_hot", m.x, m.y, amount(t))
 	}
-	return w.stand(m.x)
+	if err := w.stand(m.x); err != nil {
+		return err
+	}
+	return w.staysPut(m.x)
 }
 
 // covers reports whether a motion lays a thing over another: afterwards it lies in nothing.
