@@ -3,6 +3,7 @@ governs(/covered_with). governs(/lined_with). governs(/sprinkled_with). governs(
 governs(/spread_with). governs(/brushed_with).
 dressed(X) :- tilted_over(_, C), within(X, C).
 dressed(X) :- strokes(_, C, _), within(X, C).
+dressed(C) :- tilted_over(_, C).
 dressed(C) :- strokes(_, C, _).
 dressed(X) :- presses(X, _, _).
 dressed(A) :- dressed(X), sprinkled_with(X, A).

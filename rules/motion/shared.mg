@@ -15,6 +15,11 @@ landed(X, Q) :- front(X, Q, _).
 landed(X, Q) :- back(X, Q, _).
 moved(X, P, Q) :- landed(X, Q), in(X, P), P != Q.
 
+# home(T, Q): T lies in Q afterwards, whatever is done with it meanwhile
+home(T, Q) :- moved(T, _, Q).
+home(T, Q) :- in(T, Q), !elsewhere(T).
+elsewhere(T) :- moved(T, _, _).
+
 # what is rigid is brought first; of the rest, all that comes out of one thing into another is poured at once, unless
 # the action says by_hand() how that is done. What stands in store is lent for that, and put back
 Decl by_hand() bound [].
@@ -54,8 +59,9 @@ Decl wields(K, T, Verb, C) bound [/number, /name, /name, /name].
 Decl tips(K, P, Q) bound [/number, /name, /name].
 takes_up(K, T, T, C) :- wields(K, T, _, C).
 takes_up(K, P, P, Q) :- tips(K, P, Q).
-puts_down(K, T, W)   :- wields(K, T, _, _), worktop(W).
-puts_down(K, P, W)   :- tips(K, P, _), worktop(W).
+puts_down(K, T, W)   :- wields(K, T, _, _), home(T, W).
+puts_down(K, P, W)   :- tips(K, P, _), !lent(P, _), home(P, W).
+puts_down(K, P, W)   :- tips(K, P, _), lent(P, _), worktop(W).
 motion(K, T, 6, /grasp, C, C) :- wields(K, T, _, C), rigid(C).
 motion(K, T, 50, V, T, C)     :- wields(K, T, V, C).
 motion(K, P, 50, /tilt, P, Q) :- tips(K, P, Q).
@@ -89,7 +95,13 @@ brings(1000100, C, P) :- stays_in(C, _), in(C, P).
 
 reason(/out_of_arms_reach,
   "{thing} is {away_mm} mm away from the shoulder of the cook, and an arm reaches {most_away_mm} mm").
-reason(/does_not_stand, "{thing} does not stay where it is put: it moves {moved_mm} mm and leans {tilt_degrees} degrees").
+reason(/does_not_stand,
+  "{thing} does not stay where it is put: it moves {moved_mm} mm and leans {tilt_degrees} degrees").
+reason(/crowded,
+  "{thing} has no free place of {width_mm} mm by {depth_mm} mm: {placed_things} of {wanted_things} fit").
+reason(/low, "{thing} has {free_mm} mm of height, and {height_mm} mm are needed").
+reason(/narrow, "what is {width_mm} mm wide does not cover {thing}, whose mouth is {mouth_mm} mm wide").
+reason(/shapeless, "{thing} has nothing that anything could be put into or onto").
 reason(/too_heavy, "{thing} weighs {weight_kg} kg, and hands hold {most_weight_kg} kg").
 reason(/hands_full, "both hands hold something, and none is free for {thing}").
 reason(/never_that_warm,

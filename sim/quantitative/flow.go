@@ -1,6 +1,10 @@
 package quantitative
 
-import "hearth/engine"
+import (
+	"slices"
+
+	"hearth/engine"
+)
 
 // shift says that a thing lies somewhere else.
 func (w *work) shift(id, to engine.Term) {
@@ -12,8 +16,8 @@ func (w *work) shift(id, to engine.Term) {
 }
 
 // flow lets flow out of one thing into another what the step takes there: what lies there
-// afterwards, or nowhere, and parts of what lies here. Where the step takes nothing there, all goes, to
-// come back in the end. It reports whether anything flowed.
+// afterwards, or nowhere, and parts of what lies here. Where the step takes nothing there, all goes, if
+// it comes back in the end. It reports whether anything flowed.
 func (w *work) flow(from, to engine.Term) (flowed bool) {
 	all := w.inside(from)
 	for _, b := range all {
@@ -28,11 +32,16 @@ func (w *work) flow(from, to engine.Term) (flowed bool) {
 			flowed = true
 		}
 	}
-	if !flowed {
+	if !flowed && w.comesBack(from, to) {
 		for _, b := range all {
 			w.shift(b.ID, to)
 			flowed = true
 		}
 	}
 	return flowed
+}
+
+// comesBack reports whether what was poured is poured back later.
+func (w *work) comesBack(from, to engine.Term) bool {
+	return slices.ContainsFunc(w.rest, func(m motion) bool { return m.verb == "tilt" && m.x == to && m.y == from })
 }

@@ -24,6 +24,7 @@ type work struct {
 	cook          cook.Cook
 	events        []engine.Fact   // what was done, as rules of dynamics read it
 	start, ready  int64           // milliseconds: of the step, and of its last result
+	rest          []motion        // that are still to be done
 	levels        map[string]bool // what the step names, as settings of appliances
 	waited        int64           // milliseconds for which something had to be waited for
 }
@@ -72,6 +73,7 @@ func (w *work) do(ctx context.Context, all []motion) error {
 			return err
 		}
 		m := &all[i]
+		w.rest = all[i+1:]
 		verb := verbs[m.verb]
 		if verb == nil {
 			return fmt.Errorf("there is no motion /%s", m.verb)
@@ -144,7 +146,10 @@ func (w *work) grip(id engine.Term) real.Vec {
 	if b == nil || t == nil || t.stand != nil {
 		return best
 	}
-	stands := append(w.stands(id), w.cook.Stands)
+	stands := w.stands(id)
+	if len(stands) == 0 {
+		stands = []real.Vec{w.cook.Stands}
+	}
 	near := func(p real.Vec) float64 {
 		least := p.Sub(stands[0]).Len()
 		for _, s := range stands[1:] {
@@ -279,6 +284,14 @@ func (w *work) stand(id engine.Term) error {
 		}
 	}
 	scene, err := spatial.Layout(w.mode.matter.lay(k, w.after, moves))
+	if err != nil { // make room: what is empty is stacked
+		tidied := func(x engine.Term) bool { return moves(x) || w.empty(x, w.Body(id)) }
+		if again, still := spatial.Layout(w.mode.matter.lay(k, w.after, tidied)); still == nil {
+			scene, err, moves = again, nil, tidied
+			id = engine.Term{}
+			k = w.Kitchen
+		}
+	}
 	if refusal, ok := errors.AsType[*spatial.Refusal](err); ok {
 		out := &Refusal{Code: refusal.Code, Thing: engine.Name(refusal.Thing)}
 		for _, f := range refusal.Figures {
@@ -293,13 +306,17 @@ func (w *work) stand(id engine.Term) error {
 	return nil
 }
 
+// empty reports whether a thing beside another has nothing in it and can be stacked.
+func (w *work) empty(x engine.Term, beside *Body) bool {
+	b, t := w.Body(x), w.mode.matter.thing(w.class(x))
+	return beside != nil && b != nil && b.In == beside.In && t != nil && t.Form.Stack > 1 && len(w.inside(x)) == 0
+}
+
 // tilt lets what is to go flow from one thing into another.
 func (w *work) tilt(m *motion) error {
 	w.Took += pouring
-	flowed := w.flow(m.x, m.y)
-	if flowed {
-		w.event("tilted_over", m.x, m.y)
-	}
+	w.flow(m.x, m.y)
+	w.event("tilted_over", m.x, m.y)
 	return nil
 }
 

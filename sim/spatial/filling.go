@@ -118,7 +118,7 @@ func heap(v Volume, parts []Part) *Form {
 func (f *filling) stack(t *Thing, others []*Thing) []*Thing {
 	most, free := t.Form.Stack, 0.0
 	for i := range f.thing.Form.Hollows {
-		if h := &f.thing.Form.Hollows[i]; h.Kind == Shelf {
+		if h := &f.thing.Form.Hollows[i]; h.Kind != Vessel {
 			free = max(free, h.Height())
 		}
 	}

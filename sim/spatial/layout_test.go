@@ -347,7 +347,7 @@ func Example() {
 		}
 	}
 	fmt.Printf("%d bodies %x\n", bodies, h.Sum(nil))
-	// Output: 372 bodies 7a1c295cef38e4db85759a5553655958cc981c3c17b5d1082141629dbfbecec4
+	// Output: 373 bodies d0291f943a5183e8bdbb9ef36b699c4a414d57635a71ba8fbe18e9fc613009da
 }
 
 func BenchmarkLayoutAndRelations(b *testing.B) {

@@ -1,13 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 )
 
 // Samples are what was measured of one side: nanoseconds of the processor, and
@@ -43,9 +43,13 @@ func (p *pair) reached(there, here samples) (is, told bool) {
 
 // tell prints a table in Markdown.
 func tell(out io.Writer, list []pair, measured [][2]samples) error {
-	w := tabwriter.NewWriter(out, 0, 0, 1, ' ', tabwriter.AlignRight|tabwriter.Debug)
-	fmt.Fprintln(w, "| what\tthere\there\ttimes faster\tat least\tallocations or kB there\there\tat most\treached\t")
-	fmt.Fprintln(w, "|---\t---:\t---:\t---:\t---:\t---:\t---:\t---:\t---\t")
+	var err error
+	row := func(cells ...string) {
+		_, failed := fmt.Fprintln(out, "| "+strings.Join(cells, " | ")+" |")
+		err = cmp.Or(err, failed)
+	}
+	row("what", "there", "here", "times faster", "at least", "allocations or kB there", "here", "at most", "reached")
+	row("---", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---")
 	for i := range list {
 		p, there, here := &list[i], measured[i][0], measured[i][1]
 		times, least, reached := "-", "-", "-"
@@ -62,10 +66,9 @@ func tell(out io.Writer, list []pair, measured [][2]samples) error {
 		if most == "" {
 			most = "-"
 		}
-		fmt.Fprintf(w, "| %s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", p.what, shown(there.nanos), shown(here.nanos), times, least,
-			counted(there.memory), counted(here.memory), most, reached)
+		row(p.what, shown(there.nanos), shown(here.nanos), times, least, counted(there.memory), counted(here.memory), most, reached)
 	}
-	return w.Flush()
+	return err
 }
 
 func counted(all []float64) string {

@@ -50,7 +50,7 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 				if err != nil {
 					return err
 				}
-				a.Tell(e.Diagnostics()...)
+				a.Tell(e.Failures()...)
 				switch {
 				case len(found.Items) > 0 || !out.People():
 					err = out.Print(found)
