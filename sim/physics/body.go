@@ -184,9 +184,14 @@ func pose(at real.Vec, turn real.Quat) error {
 	return nil
 }
 
+// sound reports whether all of a material are numbers that can be.
+func (m *Material) sound() bool {
+	return m.Friction >= 0 && m.Friction < 1e3 && m.Bounce >= 0 && m.Bounce <= 1 &&
+		m.Rolling >= 0 && m.Rolling < 1e3 && m.Resistance >= 0 && m.Resistance < 1e6
+}
+
 // check says what is wrong with a description.
 func (s *Spec) check() error {
-	m := s.Material
 	switch {
 	case s.Shape == nil:
 		return fmt.Errorf("no shape")
@@ -196,9 +201,8 @@ func (s *Spec) check() error {
 		return fmt.Errorf("a mass of %v kg", s.Mass)
 	case !s.Velocity.Finite() || !s.Spin.Finite():
 		return fmt.Errorf("a velocity that is no number")
-	case !(m.Friction >= 0 && m.Friction < 1e3) || !(m.Bounce >= 0 && m.Bounce <= 1) ||
-		!(m.Rolling >= 0 && m.Rolling < 1e3) || !(m.Resistance >= 0 && m.Resistance < 1e6):
-		return fmt.Errorf("the material %+v", m)
+	case !s.Material.sound():
+		return fmt.Errorf("the material %+v", s.Material)
 	}
 	if err := pose(s.At, s.Turn); err != nil || s.Hinge == nil {
 		return err

@@ -201,11 +201,6 @@ func (t table) value(format string, v any) {
 		t.axioms(v.Justification)
 	case *report.List[report.Import]:
 		t.imports(v)
-	case *report.List[report.Disagreement]:
-		t.row("step", "action", "thing", "by the rules", "by its place")
-		for _, d := range v.Items {
-			t.row(strconv.Itoa(d.Step), d.Action, d.Thing, cmp.Or(d.ByRules, "nowhere"), cmp.Or(d.ByPlace, "nowhere"))
-		}
 	case *report.KnownReason:
 		t.reason(v)
 	case *report.Coverage:
@@ -230,6 +225,11 @@ func (t table) list(v any) {
 		t.offers(v)
 	case *report.List[planned.Rule]:
 		t.plans(v)
+	case *report.List[report.Disagreement]:
+		t.row("step", "action", "thing", "by the rules", "by its place")
+		for _, d := range v.Items {
+			t.row(strconv.Itoa(d.Step), d.Action, d.Thing, cmp.Or(d.ByRules, "nowhere"), cmp.Or(d.ByPlace, "nowhere"))
+		}
 	case *report.List[report.Named]:
 		for _, k := range v.Items {
 			t.row(k.Name, k.Doc)
