@@ -7,6 +7,7 @@ import (
 
 	"hearth/engine"
 	"hearth/sim"
+	"hearth/sim/world"
 )
 
 // effects are those of the rules, as far as hands and physics brought them about.
@@ -33,7 +34,7 @@ func (w *work) effects(ctx context.Context, eff sim.Effects) (sim.Effects, error
 	}
 	eff.Attach = w.Kitchen
 	if w.waited > 0 {
-		eff.Facts = overlaid{Facts: eff.Facts, instead: map[string][][]engine.Term{"ready": w.delayed(eff)}}
+		eff.Facts = overlaid{Facts: eff.Facts, instead: map[string][][]engine.Term{"ready": w.delayed(eff, "ready"), "set": w.delayed(eff, "set")}}
 	}
 	return eff, nil
 }
@@ -55,16 +56,21 @@ func (w *work) caused(happened map[change]bool, row []engine.Term) bool {
 	return false
 }
 
-// delayed are the times of results, where the last ones had to be waited for.
-func (w *work) delayed(eff sim.Effects) (rows [][]engine.Term) {
-	for _, row := range eff.Rows("ready") {
-		if row[1].Num() == w.ready {
-			row = []engine.Term{row[0], engine.Number(w.start + w.waited)}
+// delayed are rows that end in the time of the last results, where these had to be waited
+// for.
+func (w *work) delayed(eff sim.Effects, pred string) (rows [][]engine.Term) {
+	for _, row := range eff.Rows(pred) {
+		row = slices.Clone(row)
+		if last := len(row) - 1; row[last] == engine.Number(w.ready) && (pred == "ready" || times[world.ClassName(row[1])]) {
+			row[last] = engine.Number(w.start + w.waited)
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
+
+// times are the properties that say until when something is worked on.
+var times = map[string]bool{"ready_at": true, "in_use": true}
 
 // refuse makes a refusal a reason against the step; ok is false where the error is
 // none.

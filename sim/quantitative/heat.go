@@ -13,9 +13,10 @@ import (
 
 // An Appliance is what heats or cools, and how it is set.
 type Appliance struct {
-	ID   engine.Term
-	Oven thermal.Oven
-	On   float64 // W that arrive in what stands on it
+	ID    engine.Term
+	Oven  thermal.Oven
+	On    float64 // W that arrive in what stands on it
+	Draws float64 // W that it takes for that
 }
 
 // appliance is the record of a place that heats or cools; ok is false for others.
@@ -97,18 +98,19 @@ func (w *work) pass(to int64) {
 			continue
 		}
 		in := w.around(b)
-		if in.Rate == 0 && in.Power == 0 && even(b.Heat, in.Air) {
+		if b.Until >= to || in.Rate == 0 && in.Power == 0 && even(b.Heat, in.Air) {
 			continue
 		}
-		later := w.mode.matter.model.Advance(*b.Heat, in, seconds)
+		later := w.mode.matter.model.Advance(*b.Heat, in, float64(to-max(w.Clock, b.Until))/1000)
 		w.change(b.ID, func(b *Body) { b.Heat = &later })
 	}
 	for i, a := range w.Set {
+		changed := *a
 		if a.Oven.Capacity > 0 {
-			changed := *a
 			changed.Oven = a.Oven.After(seconds)
-			w.Set[i] = &changed
 		}
+		changed.Oven.Energy += float64(a.Draws * seconds)
+		w.Set[i] = &changed
 	}
 	w.Clock = to
 }
@@ -153,12 +155,12 @@ func (w *work) switched(id engine.Term) {
 			return
 		}
 		if a.On > 0 {
-			a.On = 0
+			a.On, a.Draws = 0, 0
 			return
 		}
 		for _, level := range slices.Sorted(maps.Keys(of.Levels)) {
 			if w.levels[level] || len(of.Levels) == 1 {
-				a.On = of.Levels[level] * of.Efficiency
+				a.On, a.Draws = of.Levels[level]*of.Efficiency, of.Levels[level]
 			}
 		}
 	})
@@ -169,8 +171,8 @@ func (w *work) wait(m *motion) error {
 	if m.major >= later {
 		return nil
 	}
-	longest := 0.0
-	for _, b := range w.inside(m.x) {
+	longest, all := 0.0, w.inside(m.x)
+	for _, b := range all {
 		if b.Heat == nil {
 			continue
 		}
@@ -197,6 +199,18 @@ func (w *work) wait(m *motion) error {
 		w.event("warmed", b.ID, amount(wish))
 	}
 	w.waited = max(w.waited, int64(longest*1000))
+	for _, b := range all {
+		if b.Heat == nil || longest == 0 {
+			continue
+		}
+		warm := w.mode.matter.model.Advance(*b.Heat, w.around(b), longest)
+		w.change(b.ID, func(b *Body) { b.Heat, b.Until = &warm, w.Clock+w.waited })
+	}
+	for _, a := range w.Set {
+		if a.Draws > 0 {
+			w.set(a.ID, func(a *Appliance) { a.Oven.Energy += float64(a.Draws * longest) })
+		}
+	}
 	return nil
 }
 

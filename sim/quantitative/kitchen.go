@@ -30,6 +30,7 @@ type Body struct {
 	Pose   spatial.Pose
 	Grams  float64       // of food
 	Heat   *thermal.Body // of food
+	Until  int64         // milliseconds: up to then its heat was followed, where that is later than the clock
 }
 
 // An Appointment is what is done when a result is ready.
@@ -123,13 +124,16 @@ func (k *Kitchen) Canonical() []byte {
 		text(b.In)
 		text(b.Covers)
 		numbers(b.Pose.Pos.X, b.Pose.Pos.Y, b.Pose.Pos.Z, b.Pose.Rot.X, b.Pose.Rot.Y, b.Pose.Rot.Z, b.Pose.Rot.W, b.Grams)
+		if b.Until != 0 {
+			out = binary.BigEndian.AppendUint64(out, uint64(b.Until))
+		}
 		if b.Heat != nil {
 			out, _ = b.Heat.AppendBinary(out) // never fails
 		}
 	}
 	for _, a := range k.Set {
 		text(a.ID)
-		numbers(a.Oven.T, a.Oven.Target, a.Oven.Energy, a.On)
+		numbers(a.Oven.T, a.Oven.Target, a.Oven.Energy, a.On, a.Draws)
 	}
 	for _, a := range k.Due {
 		out = binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(out, uint64(a.At)), uint64(a.Step))

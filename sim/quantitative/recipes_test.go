@@ -204,6 +204,19 @@ func TestStatesTellWhatIsMeasured(t *testing.T) {
 	}
 }
 
+// What was warmed stays warm, and what works on it begins when that is done.
+func TestWhatWasWaitedForIsWarmAndLaterStepsBeginThen(t *testing.T) {
+	scene, _ := kitchen(t)
+	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?m ?k2 ?k ?bowl milk 200 g)\n(bring-to-temperature ?hot ?k3 ?k2 ?m 90 degrees-celsius)\n(mix ?mm ?k4 ?k3 ?hot ?whisk)\n(fetch ?x ?k5 ?k4 fork 1)")
+	require.Empty(t, e.Failures())
+	require.Equal(t, e.Run.Bindings["?hot"].Available, e.Run.Executed()[3].Start)
+	answer, err := e.Reached(5).Query(t.Context(), &source.File{Name: "query", Text: "stands_for(/mm, B), in(X, B), core_temperature(X, N)"}, report.Page{})
+	require.NoError(t, err)
+	n, err := answer.Answers[0]["N"].(json.Number).Float64()
+	require.NoError(t, err)
+	require.InDelta(t, 88, n, 3)
+}
+
 // A whisk whose weight is beside its foot falls over when it is put down.
 func TestWhatDoesNotStandIsRefused(t *testing.T) {
 	w, err := hearth.Open(hearth.Options{Hands: true, With: fstest.MapFS{"mine/whisk.yaml": {Data: []byte(`
