@@ -16,10 +16,10 @@ func (w *work) shift(id, to engine.Term) {
 }
 
 // flow lets flow out of one thing into another what the step takes there: what lies there
-// afterwards, or nowhere, and parts of what lies here. Where the step takes nothing there, all goes, if
-// it comes back in the end. It reports whether anything flowed.
-func (w *work) flow(from, to engine.Term) (flowed bool) {
-	all := w.inside(from)
+// afterwards, or nowhere, and parts of what lies here. Where the step takes nothing there,
+// all goes, if it comes back in the end.
+func (w *work) flow(from, to engine.Term) {
+	all, flowed := w.inside(from), false
 	for _, b := range all {
 		if at, ok := w.after.Place(b.ID); !ok || at == to {
 			w.shift(b.ID, to)
@@ -35,10 +35,8 @@ func (w *work) flow(from, to engine.Term) (flowed bool) {
 	if !flowed && w.comesBack(from, to) {
 		for _, b := range all {
 			w.shift(b.ID, to)
-			flowed = true
 		}
 	}
-	return flowed
 }
 
 // comesBack reports whether what was poured is poured back later.

@@ -36,7 +36,6 @@ type Body struct {
 // An Appointment is what is done when a result is ready.
 type Appointment struct {
 	At      int64 // milliseconds
-	Step    int
 	motions []motion
 }
 
@@ -98,9 +97,7 @@ func (k *Kitchen) inside(id engine.Term) (all []*Body) {
 
 // agree keeps an appointment in the order of their times.
 func (k *Kitchen) agree(a *Appointment) {
-	i, _ := slices.BinarySearchFunc(k.Due, a, func(x, y *Appointment) int {
-		return cmp.Or(cmp.Compare(x.At, y.At), cmp.Compare(x.Step, y.Step))
-	})
+	i, _ := slices.BinarySearchFunc(k.Due, a, func(x, y *Appointment) int { return cmp.Compare(x.At, y.At) })
 	k.Due = slices.Insert(k.Due, i, a)
 }
 
@@ -124,9 +121,7 @@ func (k *Kitchen) Canonical() []byte {
 		text(b.In)
 		text(b.Covers)
 		numbers(b.Pose.Pos.X, b.Pose.Pos.Y, b.Pose.Pos.Z, b.Pose.Rot.X, b.Pose.Rot.Y, b.Pose.Rot.Z, b.Pose.Rot.W, b.Grams)
-		if b.Until != 0 {
-			out = binary.BigEndian.AppendUint64(out, uint64(b.Until))
-		}
+		out = binary.BigEndian.AppendUint64(out, uint64(b.Until))
 		if b.Heat != nil {
 			out, _ = b.Heat.AppendBinary(out) // never fails
 		}
@@ -136,7 +131,13 @@ func (k *Kitchen) Canonical() []byte {
 		numbers(a.Oven.T, a.Oven.Target, a.Oven.Energy, a.On, a.Draws)
 	}
 	for _, a := range k.Due {
-		out = binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(out, uint64(a.At)), uint64(a.Step))
+		out = binary.BigEndian.AppendUint64(out, uint64(a.At))
+		for _, m := range a.motions {
+			text(engine.Name("/" + m.verb))
+			text(m.x)
+			text(m.y)
+			out = binary.BigEndian.AppendUint64(out, uint64(m.times))
+		}
 	}
 	return out
 }

@@ -42,6 +42,7 @@ func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
 	if err := w.until(ctx, w.start); err != nil {
 		return err
 	}
+	w.events = nil // what falls due belongs to the steps that agreed it
 	now, then := motions(eff)
 	if err := w.do(ctx, now); err != nil {
 		return err

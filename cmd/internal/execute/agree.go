@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
+	"hearth/parser/diag"
 )
 
 // Agree makes the command that compares what rules say with where things are.
@@ -31,7 +32,7 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 		if err != nil {
 			return err
 		}
-		code := 0
+		code, empty := 0, diag.List{}
 		for _, word := range words {
 			src, err := v.Text(word)
 			if err != nil {
@@ -40,6 +41,10 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 			plans, err := v.Read(scene.World, src)
 			if err != nil {
 				return err
+			}
+			if len(plans) == 0 {
+				empty.Add(cli.Empty(src.Name, "network"))
+				code = cli.ExitNegative
 			}
 			for _, p := range plans {
 				e, err := v.Run(scene, p)
@@ -66,6 +71,9 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 					code = cli.ExitNegative
 				}
 			}
+		}
+		if err := empty.Err(); err != nil {
+			return &cli.Exit{Code: code, Err: err}
 		}
 		return cli.Told(code)
 	}
