@@ -3,7 +3,7 @@
 Decl core_temperature(E, T) bound [/name, /number]. # of food: in its middle
 Decl mean_temperature(E, T) bound [/name, /number].
 Decl surface_temperature(E, T) bound [/name, /number].
-Decl log_reduction(E, N) bound [/name, /number]. # decades by which germs have become fewer where it is coldest
+Decl log_reduction(E, N) bound [/name, /number]. # decades by which germs are fewer where it is coldest, up to 12
 Decl bakedness(E, N) bound [/name, /number]. # the share of starch that is set, 0 to 1
 Decl browning(E, N) bound [/name, /number]. # the difference of colour of the surface
 Decl in_danger_s(E, S) bound [/name, /number]. # how long some of it was as warm as germs like it

@@ -27,7 +27,7 @@ var measures = []measure{
 	{"core_temperature", 1, heat(func(r *reading, b *Body) float64 { return b.Heat.Core() })},
 	{"mean_temperature", 1, heat(func(r *reading, b *Body) float64 { return b.Heat.Mean() })},
 	{"surface_temperature", 1, heat(func(r *reading, b *Body) float64 { return b.Heat.Skin })},
-	{"log_reduction", 1, heat(func(r *reading, b *Body) float64 { return b.Heat.LogReduction() })},
+	{"log_reduction", 1, heat(func(r *reading, b *Body) float64 { return min(mostDecades, b.Heat.LogReduction()) })},
 	{"bakedness", 1, heat(func(r *reading, b *Body) float64 { return b.Heat.Baked() })},
 	{"browning", 1, heat(func(r *reading, b *Body) float64 { return b.Heat.Brown })},
 	{"in_danger_s", 1, heat(func(r *reading, b *Body) float64 { return b.Heat.Danger })},
@@ -58,6 +58,10 @@ var measures = []measure{
 	{"velocity", 3, func(r *reading, b *Body) ([]float64, bool) { return make([]float64, 3), true }}, // between steps all is at rest
 	{"extent", 3, (*reading).extent},
 }
+
+// mostDecades is the largest reduction of germs that is told: twelve decades are the aim of
+// canning, and beyond them the figure says nothing.
+const mostDecades = 12
 
 func heat(of func(r *reading, b *Body) float64) func(r *reading, b *Body) ([]float64, bool) {
 	return func(r *reading, b *Body) ([]float64, bool) {

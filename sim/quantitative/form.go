@@ -68,9 +68,13 @@ func (m *matter) laidOut(s *world.State, place engine.Term) bool {
 const flat = 0.015 // m
 
 // piece is the form of food that lies by itself: that of its class, as large as its
-// mass makes it, or a disc.
+// mass makes it, or a disc. It holds together, so that there is no room between what it
+// is made of.
 func (m *matter) piece(s *world.State, b *Body) *spatial.Form {
-	v := spatial.Bulk(m.parts(s, b.ID, b.Grams))
+	v := spatial.Volume(0)
+	for _, p := range m.parts(s, b.ID, b.Grams) {
+		v += p.Volume
+	}
 	whole, err := m.data.Form(s.Class(b.ID))
 	food, _ := m.data.Foods.Of(s.Class(b.ID))
 	if one := food.Piece.Millilitres(); err == nil && one > 0 && v > 0 {

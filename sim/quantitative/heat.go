@@ -191,9 +191,16 @@ func (w *work) wait(m *motion) error {
 			}
 			until = reaches(wish, b.Heat.Core())
 		}
-		after, _, ok := w.mode.matter.model.When(*b.Heat, in, longestWait, until)
+		limit, figures := in.Air, []Figure{{"core_celsius", b.Heat.Core()}}
+		ok := wish <= thermal.BoilsAt+closely || b.Heat.Water() < float64(wet*b.Heat.Mass)
+		after := 0.0
+		if ok {
+			after, _, ok = w.mode.matter.model.When(*b.Heat, in, longestWait, until)
+		} else {
+			limit, figures = thermal.BoilsAt, append(figures, Figure{"water_g", b.Heat.Water() * 1000})
+		}
 		if !ok {
-			return &Refusal{"never_that_warm", b.ID, []Figure{{"asked_celsius", wish}, {"around_celsius", in.Air}, {"core_celsius", b.Heat.Core()}}}
+			return &Refusal{"never_that_warm", b.ID, append(figures, Figure{"asked_celsius", wish}, Figure{"limit_celsius", limit})}
 		}
 		longest = max(longest, after)
 		w.event("warmed", b.ID, amount(wish))
@@ -216,6 +223,10 @@ func (w *work) wait(m *motion) error {
 
 // runny is the temperature at which food is liquid of whose fat nothing is known.
 const runny = 45
+
+// wet is the share of water above which food gets no hotter than [thermal.BoilsAt]: when
+// all of that has boiled off, it is no longer what it was.
+const wet = 0.15
 
 // longestWait is how long anybody waits for a temperature, in seconds.
 const longestWait = 48 * 3600

@@ -74,13 +74,11 @@ func TestOwnRecipesAreCarriedOutAndAgree(t *testing.T) {
 	}
 }
 
-// Of the gold networks of the benchmark all but two in each edition are carried out; those
-// lay more biscuits out than their tray has room for, and are told how many fit.
+// All gold networks of the benchmark are carried out, in either edition.
 func TestGoldNetworksAreCarriedOut(t *testing.T) {
 	if os.Getenv("HEARTH_SWEEP") == "" {
 		t.Skip("60 networks: HEARTH_SWEEP=1")
 	}
-	crowded := map[string]bool{"afghan-biscuits": true, "whole-wheat-ginger-snaps": true}
 	for _, edition := range []string{"2023", "2024"} {
 		w, err := hearth.Open(hearth.Options{Edition: edition, Hands: true})
 		require.NoError(t, err)
@@ -94,7 +92,7 @@ func TestGoldNetworksAreCarriedOut(t *testing.T) {
 			found, err := e.Disagreement(report.Page{})
 			require.NoError(t, err)
 			require.Empty(t, found.Items, "%s of %s", name, edition)
-			require.Equal(t, !crowded[plans[0].Name], len(e.Failures()) == 0, "%s of %s", name, edition)
+			require.Empty(t, e.Failures(), "%s of %s", name, edition)
 		}
 	}
 }
@@ -159,8 +157,32 @@ func TestWhatHandsCannotDoIsSaidWithNumbers(t *testing.T) {
 	last := e.Run.Executed()[2]
 	require.Equal(t, sim.Failed, last.Status)
 	require.Equal(t, "never_that_warm", last.Reasons[0].Code)
-	require.Equal(t, "butter in ?a never gets to 2 degrees Celsius where it stands: it is 5 there", sim.Explained(last.Reasons)[0])
+	require.Equal(t, "butter in ?a never gets to 2 degrees Celsius where it stands: 5 is as far as it gets", sim.Explained(last.Reasons)[0])
 	require.Same(t, last.Before, last.After, "the state before a step that failed stays")
+}
+
+// What is wet gets no hotter than water boils, and what has nearly no water gets as hot
+// as it is asked to.
+func TestWhatIsWetGetsNoHotterThanWaterBoils(t *testing.T) {
+	scene, _ := kitchen(t)
+	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl water 200 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a 150 degrees-celsius)")
+	last := e.Run.Executed()[2]
+	require.Equal(t, sim.Failed, last.Status)
+	require.Equal(t, "never_that_warm", last.Reasons[0].Code)
+	require.Equal(t, "water in ?a never gets to 150 degrees Celsius where it stands: 100 is as far as it gets", sim.Explained(last.Reasons)[0])
+	require.Contains(t, last.Reasons[0].Figures, sim.Figure{Name: "water_g", Value: 200})
+	e = cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl white-sugar 200 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a 150 degrees-celsius)\n(bring-to-temperature ?c ?k4 ?k3 ?b 18 degrees-celsius)")
+	require.Empty(t, e.Failures())
+}
+
+// Milk that simmers for hours has no more germs to lose after twelve decades.
+func TestGermsAreFewerByTwelveDecadesAtMost(t *testing.T) {
+	scene, _ := kitchen(t)
+	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl milk 200 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a 99 degrees-celsius)\n(bring-to-temperature ?c ?k4 ?k3 ?b 18 degrees-celsius)")
+	require.Empty(t, e.Failures())
+	answer, err := e.Reached(4).Query(t.Context(), &source.File{Name: "query", Text: "stands_for(/c, B), in(X, B), log_reduction(X, N)"}, report.Page{})
+	require.NoError(t, err)
+	require.Equal(t, json.Number("12"), answer.Answers[0]["N"])
 }
 
 // Butter of 230 g takes hours to get warm in the room, about half of them to melt some of

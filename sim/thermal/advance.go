@@ -177,7 +177,7 @@ func Near(t float64) func(*Body) bool {
 // Boils asks whether water leaves the body.
 func Boils(b *Body) bool {
 	for _, s := range b.Shells[:b.layers()] {
-		if s.T >= boils && s.Water > 0 {
+		if s.T >= BoilsAt && s.Water > 0 {
 			return true
 		}
 	}

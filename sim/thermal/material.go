@@ -33,10 +33,12 @@ type Melting struct {
 	Solid  [12]float64 // the share that is solid, at each of At
 }
 
+// BoilsAt is the temperature at which water boils, at sea level, in degrees Celsius.
+const BoilsAt = 100.0
+
 // Physical constants.
 const (
 	kelvin       = 273.15   // of 0 degrees Celsius
-	boils        = 100.0    // degrees Celsius, at sea level
 	vaporization = 2.257e6  // J/kg of water, at 100 degrees Celsius
 	fusion       = 333.6e3  // J/kg of ice, at 0 degrees Celsius
 	gas          = 8.314    // J/(mol K)
@@ -68,7 +70,7 @@ var (
 	ice       = component{[3]float64{916.89, -0.13071}, [3]float64{2062.3, 6.0769}, [3]float64{2.2196, -6.2489e-3, 1.0154e-4}}
 	warmWater = [3]float64{4176.2, -0.090864, 5.4731e-3}
 	coldWater = [3]float64{4128.9, -5.3062, 0.99516}
-	steam     = vaporization + upTo(&warmWater, boils) // J/kg that leave with water
+	steam     = vaporization + upTo(&warmWater, BoilsAt) // J/kg that leave with water
 )
 
 // ErrComposition is the error of shares that are no composition.
@@ -225,7 +227,7 @@ func (m *Material) heat(t, water float64) (h, rises float64) {
 	}
 	h, rises = upTo(&all, t), at(&all, t)
 	if thin := leastDry - m.Dry[0]; thin > 0 && water == 0 && m.Water > 0 { // what boils dry still has a temperature
-		h += float64(thin * (t - boils))
+		h += float64(thin * (t - BoilsAt))
 		rises += thin
 	}
 	if m.Freezing && t < m.Freezes {

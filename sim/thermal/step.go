@@ -141,8 +141,8 @@ func (b *Body) implicit(g *grid, now *[Shells]Shell, start, k *shells, outer, ai
 		if i == last {
 			rhs += float64(outward * air)
 		}
-		if s.T >= boils && s.Water > 0 { // it stays where it is until the water is gone
-			diagonal, rhs, inward, outward = 1, boils, 0, 0
+		if s.T >= BoilsAt && s.Water > 0 { // it stays where it is until the water is gone
+			diagonal, rhs, inward, outward = 1, BoilsAt, 0, 0
 		}
 		if i > 0 {
 			diagonal -= float64(inward * below[i-1])
@@ -181,13 +181,13 @@ func (g *grid) after(s *Shell, h, guess float64) (t, water float64) {
 	if s.Water == 0 {
 		return g.of.temperature(h, 0, guess), 0
 	}
-	full := g.of.enthalpy(boils, s.Water)
+	full := g.of.enthalpy(BoilsAt, s.Water)
 	if h < full {
 		return g.of.temperature(h, s.Water, guess), s.Water
 	}
 	if leaves := (h - full) / vaporization; leaves < s.Water {
-		return boils, s.Water - leaves
+		return BoilsAt, s.Water - leaves
 	}
 	h -= full + float64(s.Water*vaporization) // what is left warms up what is dry
-	return g.of.temperature(h+g.of.enthalpy(boils, 0), 0, guess), 0
+	return g.of.temperature(h+g.of.enthalpy(BoilsAt, 0), 0, guess), 0
 }
