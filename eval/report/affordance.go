@@ -16,6 +16,7 @@ type Possibility struct {
 	Call    string   `json:"call" jsonschema:"an example, as the next line of the plan; or what comes nearest to one"`
 	Ways    int      `json:"ways,omitempty" jsonschema:"in how many ways it can be done: the product of the rows of the groups"`
 	Groups  []Group  `json:"groups,omitempty" jsonschema:"what can fill the roles that must be filled: any row of one group goes with any row of the others"`
+	Tried   bool     `json:"tried,omitempty" jsonschema:"the example was carried out; of the other ways it is known only that rules allow them"`
 	May     []Group  `json:"may,omitempty" jsonschema:"what can fill each of the roles that may be left open"`
 	Why     []string `json:"why,omitempty" jsonschema:"in words, why it cannot be done"`
 	Reasons []Reason `json:"reasons,omitempty" jsonschema:"against what comes nearest"`
@@ -55,7 +56,7 @@ func OfFindings(found []affordance.Finding, page Page) *List[Possibility] {
 		if f.Ways == nil {
 			return p
 		}
-		p.Ways = f.Ways.Len()
+		p.Ways, p.Tried = f.Ways.Len(), f.Option.Acts()
 		for _, g := range f.Ways.Groups {
 			p.Groups = append(p.Groups, Group{g.Roles, every(g.Rows, func(row []affordance.Filler) []Filler { return every(row, fillerOf) })})
 		}

@@ -27,7 +27,7 @@ type Page struct {
 // that one has no next page.
 type Rest struct {
 	Next  int `json:"next,omitempty" jsonschema:"how many come before the next page: go on with --after; left out where there is none"`
-	Total int `json:"total,omitempty" jsonschema:"how many there are on all pages; left out on the last page"`
+	Total int `json:"total,omitempty" jsonschema:"how many there are on all pages, at most, where what is told is carried out first; left out on the last page"`
 }
 
 // A Number is how many answers there are.

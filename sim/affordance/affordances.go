@@ -30,10 +30,11 @@ type Affordances struct {
 	State  *world.State
 	Things []Filler // what fills roles that want things: see [Of]
 
-	ctx     context.Context // of all that is asked
-	memory  *recall.Memory  // of what speaks against what
-	view    *world.View     // for what is remembered
-	domain  *sim.Domain
+	ctx     context.Context          // of all that is asked
+	memory  *recall.Memory           // of what speaks against what
+	view    *world.View              // for what is remembered
+	domain  *sim.Domain              // whose rules are asked
+	acts    *sim.Domain              // in which steps are done: where it is another one, more may speak against them
 	started bool                     // a plan led to the state
 	here    string                   // the variable that stands for the state
 	names   map[string]bool          // variables that are taken
@@ -72,7 +73,7 @@ func Of(ctx context.Context, s *sim.Situation, everything bool, memory *recall.M
 	if memory == nil {
 		memory = &recall.Memory{}
 	}
-	m := &Affordances{ctx: ctx, memory: memory, view: &world.View{State: s.State, Step: anyStep}, State: s.State, domain: s.Episode.Domain, started: len(bound) > 0, names: map[string]bool{}, stand: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}}
+	m := &Affordances{ctx: ctx, memory: memory, view: &world.View{State: s.State, Step: anyStep}, State: s.State, domain: ruled(s.Episode.Domain), acts: s.Episode.Domain, started: len(bound) > 0, names: map[string]bool{}, stand: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}}
 	have := map[engine.Term]bool{}
 	for _, b := range slices.Backward(bound) {
 		m.names[b.Var] = true
@@ -99,6 +100,18 @@ func Of(ctx context.Context, s *sim.Situation, everything bool, memory *recall.M
 		}
 	}
 	return m
+}
+
+// A stricter mode refuses whatever the rules of a step refuse, and may refuse more.
+type stricter interface{ Rules() sim.Mode }
+
+// ruled is the domain in which rules alone say what comes of steps: d itself where it is
+// not known that what they refuse is refused in d, too.
+func ruled(d *sim.Domain) *sim.Domain {
+	if m, ok := d.Mode().(stricter); ok {
+		return d.In(m.Rules())
+	}
+	return d
 }
 
 // Behind takes it that what can be done is written behind all of a plan, whose
@@ -174,7 +187,7 @@ func (m *Affordances) Option(a *ontology.Action) (*Option, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &Option{Action: a, Dependencies: deps, from: m, fillers: map[*ontology.Role][]Filler{}, told: map[string][]sim.Reason{}}
+	o := &Option{Action: a, Dependencies: deps, from: m, fillers: map[*ontology.Role][]Filler{}, told: map[string][]sim.Reason{}, acted: map[string][]sim.Reason{}}
 	s, bound := o.step(nil)
 	if o.base, err = m.domain.Request(s, m.State, bound); err != nil {
 		return nil, err

@@ -19,15 +19,28 @@ type Finding struct {
 }
 
 // Find finds out whether an action can be done with the given fillers, and how.
-func (o *Option) Find(given Choice) Finding { return o.find(false, given) }
-
-// FindOne is Find with one of the ways.
-func (o *Option) FindOne(given Choice) Finding { return o.find(true, given) }
-
-func (o *Option) find(one bool, given Choice) Finding {
-	f := Finding{Option: o, Ways: o.fewest(one, given)}
-	if f.Ways == nil {
+func (o *Option) Find(given Choice) Finding {
+	f := o.doable(false, given)
+	if f.Ways == nil && f.Reasons == nil {
 		f.Nearest, f.Reasons = o.Nearest(given, o.Required(given)...)
+	}
+	return f
+}
+
+// doable finds choices of which one can be done, or, if one is enough, one. Where the rules
+// allow some, and more speaks against all of these, it says what does against the first.
+func (o *Option) doable(one bool, given Choice) Finding {
+	f := Finding{Option: o}
+	for w := range o.fewest(one && !o.Acts(), given) {
+		for c := range w.All() {
+			reasons := o.hindered(c)
+			if len(reasons) == 0 {
+				return Finding{Option: o, Ways: w}
+			}
+			if f.Reasons == nil {
+				f.Nearest, f.Reasons = c, reasons
+			}
+		}
 	}
 	return f
 }
@@ -49,7 +62,7 @@ type Writer interface {
 }
 
 // Written adds an example to a finding, as a plan writes it: the first of the ways that
-// can be written, or the nearest choice. What can be in no way cannot be done, unless
+// can be written and done, or the nearest choice. What can be in no way cannot be done, unless
 // nothing was asked with, and it is done with [Another] thing: fillers are not told then.
 func (f Finding) Written(by Writer) (Finding, error) {
 	if f.Ways == nil {
@@ -61,6 +74,9 @@ func (f Finding) Written(by Writer) (Finding, error) {
 		against, err := by.Against(f.Option, c)
 		if err != nil {
 			return f, err
+		}
+		if len(against) == 0 {
+			against = f.Option.hindered(c)
 		}
 		if len(against) == 0 {
 			f.Text = by.Write(f.Option, c)
@@ -128,12 +144,12 @@ func (m *Affordances) Uses(thing Filler, all bool) (uses []Use, err error) {
 		}
 		for _, r := range o.Wants() {
 			given := Choice{r: thing}
-			u := Use{r, Finding{Option: o, Ways: o.fewest(true, given)}}
-			if u.Finding.Ways == nil {
+			u := Use{r, o.doable(true, given)}
+			if u.Finding.Ways == nil && u.Finding.Reasons == nil {
 				u.Finding.Nearest, u.Finding.Reasons = given, o.alone(r, thing)
-			}
-			if u.Finding.Ways == nil && (all || !u.Unsuitable()) {
-				u.Finding.Nearest, u.Finding.Reasons = o.Nearest(given, o.Required(given)...)
+				if all || !u.Unsuitable() {
+					u.Finding.Nearest, u.Finding.Reasons = o.Nearest(given, o.Required(given)...)
+				}
 			}
 			uses = append(uses, u)
 		}

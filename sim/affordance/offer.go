@@ -23,8 +23,9 @@ type Offer struct {
 
 // Offers tells the ways of findings one by one: in their order, those behind the
 // first after, and at most limit of them, or all for 0. It returns how many there
-// are in all. Ways that cannot be written are left out, and those that are
-// written alike are one.
+// are in all. Ways that cannot be written or done are left out, and those that are
+// written alike are one. Where more than rules may speak against a way, it is done to
+// find out; those behind the page are counted all the same.
 func Offers(found []Finding, by Writer, after, limit int) (some []Offer, all int, err error) {
 	l := &listing{by: by, after: after, limit: limit, written: map[string]bool{}}
 	for _, f := range found {
@@ -49,16 +50,17 @@ type listing struct {
 
 // add adds the ways of a finding.
 func (l *listing) add(f Finding) error {
-	o, before, n := f.Option, l.all, f.Ways.Len()
-	if l.by.Exact() && (before+n <= l.after || l.full()) {
-		l.all += n
+	o, left := f.Option, f.Ways.Len()
+	if l.by.Exact() && (l.all+left <= l.after && !o.Acts() || l.full()) {
+		l.all += left
 		return nil
 	}
 	for c := range f.Ways.All() {
 		if l.by.Exact() && l.full() {
-			l.all = before + n
+			l.all += left
 			return nil
 		}
+		left--
 		if err := o.from.ctx.Err(); err != nil {
 			return err
 		}
@@ -71,15 +73,32 @@ func (l *listing) add(f Finding) error {
 			continue
 		}
 		l.written[text] = true
-		if l.all++; l.all <= l.after || l.full() {
-			continue
-		}
-		offer, err := o.offer(c, text)
-		if err != nil {
+		if err := l.offer(o, c, text); err != nil {
 			return err
 		}
-		l.some = append(l.some, offer)
 	}
+	return nil
+}
+
+// offer adds a choice that can be written, unless more than rules speaks against it.
+func (l *listing) offer(o *Option, c Choice, text string) error {
+	listed := l.all >= l.after && !l.full()
+	if !listed {
+		if len(o.hindered(c)) == 0 {
+			l.all++
+		}
+		return nil
+	}
+	res, err := o.Do(c)
+	if err != nil || o.Acts() && res.Status != sim.Done {
+		return err
+	}
+	effects, err := o.effects(c, res)
+	if err != nil {
+		return err
+	}
+	l.all++
+	l.some = append(l.some, Offer{o, c, text, res, effects})
 	return nil
 }
 
@@ -88,24 +107,19 @@ func (l *listing) full() bool { return l.limit > 0 && len(l.some) == l.limit }
 // Clock is the time of the situation in milliseconds.
 func (o *Option) Clock() int64 { return o.from.State.Clock() }
 
-// offer finds out what comes of a choice that can be done.
-func (o *Option) offer(c Choice, text string) (f Offer, err error) {
-	f = Offer{Option: o, Choice: c, Text: text}
-	if f.Result, err = o.Do(c); err != nil {
-		return f, err
-	}
+// effects are what comes of a choice that can be done, in words.
+func (o *Option) effects(c Choice, res *sim.Result) ([]string, error) {
 	s, bound := o.step(c)
 	q, err := o.from.domain.Request(s, o.from.State, bound)
 	if err != nil {
-		return f, err
+		return nil, err
 	}
 	eff, err := q.Effects(o.from.ctx)
 	if err != nil {
-		return f, err
+		return nil, err
 	}
 	defer eff.Release()
-	f.Effects = o.from.told(eff, f.Result)
-	return f, nil
+	return o.from.told(eff, res), nil
 }
 
 // told says in words what effects make, move, take away and change.

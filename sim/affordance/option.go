@@ -23,6 +23,7 @@ type Option struct {
 	fillers map[*ontology.Role][]Filler
 	told    map[string][]sim.Reason // by the choice
 	base    *sim.Request            // that leaves all roles open
+	acted   map[string][]sim.Reason // the same: what more than rules says
 	scratch []byte
 }
 
@@ -100,6 +101,31 @@ func (o *Option) fits(r *ontology.Role, f Filler) bool {
 	return o.from.domain.Accepts(&plan.Arg{Role: r}, o.from.binding(f, ""))
 }
 
+// Acts reports whether more than rules may speak against a choice: then [Option.Do] alone
+// knows whether it can be done.
+func (o *Option) Acts() bool { return o.from.acts != o.from.domain }
+
+// hindered does a choice that the rules allow, where more may speak against it, and returns
+// what does.
+func (o *Option) hindered(c Choice) (reasons []sim.Reason) {
+	if !o.Acts() {
+		return nil
+	}
+	key := o.part(depends.EveryRole, c)
+	if told, known := o.acted[key]; known {
+		return told
+	}
+	res, err := o.Do(c)
+	switch {
+	case err != nil:
+		reasons = []sim.Reason{o.base.Halted(err)}
+	case res.Status != sim.Done:
+		reasons = res.Reasons
+	}
+	o.acted[key] = reasons
+	return reasons
+}
+
 // Do executes a choice in the state of the situation, as the next step of a plan
 // would be. What cannot be done is a result that says why.
 func (o *Option) Do(c Choice) (*sim.Result, error) {
@@ -107,7 +133,7 @@ func (o *Option) Do(c Choice) (*sim.Result, error) {
 	if reasons := o.unfit(c); len(reasons) > 0 {
 		return &sim.Result{Step: s, Status: sim.Failed, Before: o.from.State, After: o.from.State, Reasons: reasons}, nil
 	}
-	res, err := o.from.domain.Do(o.from.ctx, s, o.from.State, bound)
+	res, err := o.from.acts.Do(o.from.ctx, s, o.from.State, bound)
 	if res != nil { // what stops an evaluation is no fault here
 		return res, nil
 	}

@@ -56,10 +56,16 @@ func (o *Option) ways(one bool, given Choice, vary []string) *Ways {
 // Possible returns the choices with the given fillers that can be done. They
 // fill what must be filled, and of the rest as few roles as it takes. It is nil
 // when the action cannot be done at all.
-func (o *Option) Possible(given Choice) *Ways { return o.fewest(false, given) }
+func (o *Option) Possible(given Choice) *Ways {
+	for w := range o.fewest(false, given) {
+		return w
+	}
+	return nil
+}
 
-// fewest is Possible, or, if one is enough, one of the choices.
-func (o *Option) fewest(one bool, given Choice) *Ways {
+// fewest yields the choices that the rules allow, those that fill the fewest roles first;
+// or, if one is enough, one of each.
+func (o *Option) fewest(one bool, given Choice) iter.Seq[*Ways] {
 	required := o.Required(given)
 	var free []string
 	for _, r := range o.Optional() {
@@ -67,23 +73,24 @@ func (o *Option) fewest(one bool, given Choice) *Ways {
 			free = append(free, r)
 		}
 	}
-	for size := 0; size <= len(free); size++ {
-		for set := range depends.RoleSet(1) << len(free) {
-			if set.Size() != size {
-				continue
-			}
-			vary := slices.Clone(required)
-			for i, r := range free {
-				if set.Has(i) {
-					vary = append(vary, r)
+	return func(yield func(*Ways) bool) {
+		for size := 0; size <= len(free); size++ {
+			for set := range depends.RoleSet(1) << len(free) {
+				if set.Size() != size {
+					continue
 				}
-			}
-			if w := o.ways(one, given, vary); w != nil {
-				return w
+				vary := slices.Clone(required)
+				for i, r := range free {
+					if set.Has(i) {
+						vary = append(vary, r)
+					}
+				}
+				if w := o.ways(one, given, vary); w != nil && !yield(w) {
+					return
+				}
 			}
 		}
 	}
-	return nil
 }
 
 // modeless reports whether the action has no mode for a choice of roles.

@@ -55,6 +55,10 @@ type Mode struct {
 	dynamics *dynamics
 }
 
+// Rules is the mode in which the rules of a step alone say what comes of it: what they
+// refuse is not carried out.
+func (m *Mode) Rules() sim.Mode { return m.rules }
+
 // Step implements [sim.Mode].
 func (m *Mode) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 	eff, err := m.rules.Step(ctx, q)

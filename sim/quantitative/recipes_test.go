@@ -23,7 +23,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-func kitchen(t *testing.T) (*hearth.Scene, *quantitative.Mode) {
+func kitchen(t testing.TB) (*hearth.Scene, *quantitative.Mode) {
 	t.Helper()
 	w, err := hearth.Open(hearth.Options{Hands: true})
 	require.NoError(t, err)

@@ -82,6 +82,9 @@ func (p *possibility) admissible(action string, words []string) error {
 		return err
 	}
 	possible := slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return f.Can })
+	if slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return f.Tried }) {
+		p.App.Note("each example was carried out; of the other ways it is known that the rules allow them: --flat carries out what it tells")
+	}
 	return cmp.Or(p.out.Print(list.Cut(p.out.Page)), p.none(s, !possible))
 }
 

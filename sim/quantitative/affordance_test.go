@@ -1,0 +1,94 @@
+package quantitative_test
+
+import (
+	"math/rand"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/eval/report"
+	"hearth/parser/network"
+	"hearth/parser/source"
+	"hearth/sim"
+)
+
+// A whisk whose weight is beside its foot falls over when it is put down: no rule is
+// against fetching it.
+const falling = `
+physical:
+  sources: {made: {is: made up for this test}}
+  shapes:
+    whisk: {solids: [{box: [20, 20, 100], at: [0, 0, 50]}, {box: [200, 20, 20], at: [90, 0, 110]}], mass: 120, friction: 0.4, grasps: [{part: handle, at: [0, 0, 50], along: [0, 0, 1], width: 20}], source: made}
+`
+
+func TestWhatHandsCannotDoIsNotOffered(t *testing.T) {
+	const plan = "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n"
+	asked := func(files fstest.MapFS) (fetched []string, beat, fetch *report.Possibility) {
+		w, err := hearth.Open(hearth.Options{Hands: true, With: files})
+		require.NoError(t, err)
+		scene, err := w.Scene(hearth.Start{})
+		require.NoError(t, err)
+		s := cooked(t, scene, plan).Reached(2)
+		all, err := s.Offers(t.Context(), "fetch", "", false, report.Page{})
+		require.NoError(t, err)
+		for _, o := range all.Items {
+			fetched = append(fetched, strings.Fields(o.Call)[4])
+		}
+		next, err := s.Admissible(t.Context(), "", false, report.Page{})
+		require.NoError(t, err)
+		of := func(action string) *report.Possibility {
+			return &next.Items[slices.IndexFunc(next.Items, func(p report.Possibility) bool { return p.Action == action })]
+		}
+		return fetched, of("beat"), of("fetch")
+	}
+	stands, beat, fetch := asked(nil)
+	require.Contains(t, stands, "whisk")
+	require.True(t, beat.Can)
+	require.Equal(t, "(beat ?beaten ?kitchen ?k2 ?bowl ?tool)", beat.Call)
+	require.True(t, fetch.Can)
+	require.True(t, fetch.Tried)
+
+	falls, beat, fetch := asked(fstest.MapFS{"mine/whisk.yaml": {Data: []byte(falling)}})
+	require.NotContains(t, falls, "whisk")
+	require.Equal(t, len(stands)-1, len(falls), "of all that the rules allow one")
+	require.False(t, beat.Can)
+	require.Equal(t, "does_not_stand", beat.Reasons[0].Code)
+	require.True(t, fetch.Can)
+}
+
+// What is offered is not refused when it is done: all choices of a page are carried out,
+// from the beginning of the plan.
+func TestWhatIsOfferedIsCarriedOut(t *testing.T) {
+	situations, most := 1, 3
+	if os.Getenv("HEARTH_SWEEP") != "" {
+		situations, most = 30, 15
+	}
+	r := rand.New(rand.NewSource(2))
+	scene, _ := kitchen(t)
+	recipes, tried := plans(t), 0
+	for range situations {
+		text := network.Print(&network.File{Networks: []*network.Network{recipes[r.Intn(len(recipes))].Network}})
+		lines := strings.SplitAfter(strings.TrimSpace(text)+"\n", "\n")
+		text = strings.Join(lines[:2+r.Intn(len(lines)-2)], "")
+		e := cooked(t, scene, text)
+		s := e.Reached(len(e.Run.Executed()))
+		s.Rewritten = true
+		page := report.Page{After: r.Intn(60), Limit: most}
+		some, err := s.Offers(t.Context(), "", "", r.Intn(4) == 0, page)
+		require.NoError(t, err)
+		for _, o := range some.Items {
+			e, err := scene.World.Run(t.Context(), &source.File{Name: "offered", Text: text + o.Call + "\n"})
+			require.NoError(t, err, "%s%s", text, o.Call)
+			last := e[0].Run.Results[len(e[0].Run.Results)-1]
+			require.Equal(t, sim.Done, last.Status, "%s%s\n%v", text, o.Call, sim.Explained(last.Reasons))
+			tried++
+		}
+	}
+	require.NotZero(t, tried)
+	t.Logf("%d situations, %d offers", situations, tried)
+}
