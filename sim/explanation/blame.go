@@ -10,20 +10,27 @@ import (
 	"hearth/sim/world"
 )
 
-// Rules are those of the actions of a domain, each once, from some files; from all
-// where nil says which. The error is a *[diag.List] of what is wrong with them.
+// Rules are those of the actions of a domain, and of what comes of doing them by hand
+// where its mode has such; each once, from some files, from all where nil says which.
+// The error is a *[diag.List] of what is wrong with them.
 func Rules(d *sim.Domain, from func(*source.File) bool) (all []engine.Rule, err error) {
 	met := map[string]bool{}
+	more := func(rules []engine.Rule) {
+		for _, r := range rules {
+			if at := r.At.String(); !met[at] && (from == nil || from(r.At.File)) {
+				met[at], all = true, append(all, r)
+			}
+		}
+	}
+	if by, ok := d.Mode().(interface{ Dynamics() []engine.Rule }); ok {
+		more(by.Dynamics())
+	}
 	for _, action := range d.Model().Ontology().Actions() {
 		program, err := d.Program(action.Name)
 		if err != nil {
 			return nil, err
 		}
-		for _, r := range program.Rules() {
-			if at := r.At.String(); !met[at] && (from == nil || from(r.At.File)) {
-				met[at], all = true, append(all, r)
-			}
-		}
+		more(program.Rules())
 	}
 	return all, nil
 }

@@ -63,6 +63,9 @@ func loadDynamics(ctx context.Context, files fs.FS, first *world.State) (*dynami
 	return d, nil
 }
 
+// Dynamics are the rules that say what comes of what is done by hand.
+func (m *Mode) Dynamics() []engine.Rule { return m.dynamics.program.Rules() }
+
 // A change is a property of a thing.
 type change struct{ property, thing engine.Term }
 
