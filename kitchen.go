@@ -9,7 +9,6 @@ import (
 	"hearth/engine"
 	"hearth/eval/benchmark"
 	ekitchen "hearth/eval/kitchen"
-	"hearth/facts"
 	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/parser/diag"
@@ -20,6 +19,7 @@ import (
 	"hearth/sim/affordance"
 	"hearth/sim/feature"
 	"hearth/sim/quantitative"
+	"hearth/sim/quantitative/measure"
 	"hearth/sim/recall"
 	"hearth/sim/world"
 )
@@ -37,7 +37,7 @@ func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.D
 		return nil, nil, err
 	}
 	if o.Hands {
-		d, err := o.byHand(onto, sem, scene)
+		d, err := o.byHand(onto, sem, func(m *world.Model) *world.State { return world.New(m, scene) })
 		return d, &cooking{newScorer(onto, sem)}, err
 	}
 	first := world.New(world.NewModel(onto, sem.Exact), scene)
@@ -45,13 +45,12 @@ func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.D
 }
 
 // byHand is the kitchen in which steps are carried out.
-func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, scene *facts.Scene) (*sim.Domain, error) {
+func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func(*world.Model) *world.State) (*sim.Domain, error) {
 	mode, err := quantitative.New(onto, o.Ontology)
 	if err != nil {
 		return nil, err
 	}
-	first := world.New(world.NewModel(onto, sem.Exact, mode.Computed()...), scene)
-	mode, first, err = mode.Over(context.Background(), cmp.Or[sim.Mode](o.Mode, sim.Rules{}), o.Rules, first)
+	mode, first, err := mode.Over(context.Background(), cmp.Or[sim.Mode](o.Mode, sim.Rules{}), o.Rules, begin(world.NewModel(onto, sem.Exact, measure.Computed(mode)...)))
 	if err != nil {
 		return nil, err
 	}

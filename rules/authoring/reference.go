@@ -14,11 +14,15 @@ import (
 )
 
 // Reference describes the predicates that rules of the world can read or derive,
-// group by group: those that all actions share, those of files that were added, and
-// one for every property of the ontology.
+// group by group: those that all actions share, those that say how they are carried out
+// where they are, those of files that were added, and one for every property of the ontology.
 func Reference(w *hearth.World, added ...*source.File) (*report.List[report.PredicateGroup], error) {
 	all := &report.List[report.PredicateGroup]{}
-	for _, name := range []string{"core/schema.mg", "core/roles.mg", w.Name + "/shared.mg"} {
+	names := []string{"core/schema.mg", "core/roles.mg", w.Name + "/shared.mg"}
+	if beside := w.Domain.Rules().Beside; beside != "" {
+		names = append(names, beside+"/schema.mg", beside+"/shared.mg", "dynamics/shared.mg")
+	}
+	for _, name := range names {
 		text, err := fs.ReadFile(rules.FS, name)
 		if err != nil {
 			return nil, err

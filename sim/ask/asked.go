@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -13,12 +14,16 @@ import (
 // and when facts of fluents held.
 type asked struct {
 	world.View
+	base      *Base
+	ctx       context.Context
 	situation *sim.Situation
 	spans     map[string][][]engine.Term // by fluent: when its facts held
 }
 
 // in makes the source of a situation.
-func in(s *sim.Situation) *asked { return &asked{View: world.View{State: s.State}, situation: s} }
+func (b *Base) in(ctx context.Context, s *sim.Situation) *asked {
+	return &asked{View: world.View{State: s.State}, base: b, ctx: ctx, situation: s}
+}
 
 // Scan implements [engine.Source]. What the catalog of the state does not know comes
 // here from [engine.Reader], too.

@@ -7,7 +7,8 @@
 // derive. Beside them there are
 //
 //	stands_for(/butter, E)       what a variable of the plan stands for
-//	in_during(E, V, From, To)    when in(E, V) held, and so for every fluent
+//	in_during(E, V, From, To)    when in(E, V) held, and so for every fluent; where
+//	                             steps are carried out by hand, also for measures and types
 //
 // A time is in milliseconds of simulated time, and From is the first moment at
 // which the fact held, To the first one at which it held no more.
@@ -41,7 +42,8 @@ type Base struct {
 	types  []typeFile
 	check  func() error
 
-	args map[string][]string // what the arguments are called of what core/schema.mg declares
+	spans map[string]int      // how many arguments those have, beside fluents, of which it is told when they held
+	args  map[string][]string // what the arguments are called of what core/schema.mg declares
 }
 
 // Relation is the predicate that says what a variable of the plan stands for.
@@ -55,9 +57,9 @@ const during = "_during"
 // *diag.List of what is wrong with their text.
 func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	onto := d.Model().Ontology()
-	b := &Base{domain: d, onto: onto, args: map[string][]string{}}
+	b := &Base{domain: d, onto: onto, spans: map[string]int{}, args: map[string][]string{}}
 	b.check = sync.OnceValue(b.checkTypes)
-	if err := b.readTypes(folder, rules); err != nil {
+	if err := b.readTypes(); err != nil {
 		return nil, err
 	}
 	var decls strings.Builder
@@ -92,10 +94,10 @@ func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 	if beside := b.domain.Rules().Beside; beside != "" {
 		names = append(names, beside+"/schema.mg")
 	}
-	for _, name := range names {
+	for i, name := range names {
 		file, err := source.Read(rules, name)
 		if err == nil {
-			err = b.declare(file, decls)
+			err = b.declare(file, decls, i > 0)
 		}
 		if err != nil {
 			return err
@@ -105,18 +107,28 @@ func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 }
 
 // declare adds the declarations of a file of what a state computes.
-func (b *Base) declare(file *source.File, decls *strings.Builder) error {
+func (b *Base) declare(file *source.File, decls *strings.Builder, beside bool) error {
 	declared, err := rule.Declared(file)
+	b.named(declared)
 	for _, p := range declared {
-		_, args, _ := strings.Cut(p.At.File.Text[p.At.Start:p.At.End], "(")
-		args, _, _ = strings.Cut(args, ")")
-		b.args[p.Name] = strings.Split(strings.ReplaceAll(args, " ", ""), ",")
 		if b.domain.Model().Computes(p.Name) {
 			fmt.Fprintln(decls, p.At.File.Text[p.At.Start:p.At.End])
 			b.vocab.Supplied = append(b.vocab.Supplied, p.Name)
 		}
 	}
+	if beside {
+		b.timed(declared, decls)
+	}
 	return err
+}
+
+// named notes what arguments are called.
+func (b *Base) named(declared []rule.Pred) {
+	for _, p := range declared {
+		_, args, _ := strings.Cut(p.At.File.Text[p.At.Start:p.At.End], "(")
+		args, _, _ = strings.Cut(args, ")")
+		b.args[p.Name] = strings.Split(strings.ReplaceAll(args, " ", ""), ",")
+	}
 }
 
 // Vocabulary is what queries and the rules of types may speak of.
@@ -218,7 +230,7 @@ func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
 	if err := q.exist(s); err != nil {
 		return nil, err
 	}
-	rows, err := q.program.Answers(ctx, in(s), standing(s), s.Episode.Domain.Limits())
+	rows, err := q.program.Answers(ctx, q.base.in(ctx, s), standing(s), s.Episode.Domain.Limits())
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()

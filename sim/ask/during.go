@@ -1,17 +1,58 @@
 package ask
 
 import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
 	"hearth/engine"
+	"hearth/engine/rule"
+	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/world"
 )
+
+// bounds matches what a declaration says of its arguments.
+var bounds = regexp.MustCompile(`bound \[(.*?)\]`)
+
+// timed declares the predicates that say when what a room tells was so, and when things
+// were of a type: those of schemas beside the one of all steps. What needs its arguments
+// has none.
+func (b *Base) timed(declared []rule.Pred, decls *strings.Builder) {
+	for _, p := range declared {
+		text := p.At.File.Text[p.At.Start:p.At.End]
+		sorts := bounds.FindStringSubmatch(text)
+		if !b.domain.Model().Computes(p.Name) || sorts == nil || strings.Contains(text, "descr") {
+			continue
+		}
+		b.over(p.Name, b.args[p.Name], sorts[1], decls)
+	}
+	for _, name := range b.Types() {
+		b.over(name, []string{"X"}, "/name", decls)
+	}
+}
+
+// over declares when a predicate held.
+func (b *Base) over(pred string, args []string, sorts string, decls *strings.Builder) {
+	fmt.Fprintf(decls, "Decl %s%s(%s, From, To) bound [%s, /number, /number].\n", pred, during, strings.Join(args, ", "), sorts)
+	b.vocab.Supplied = append(b.vocab.Supplied, pred+during)
+	n := len(args)
+	b.spans[pred] = n
+	for i := range args {
+		if slices.Contains(b.vocab.Amounts, pred+fmt.Sprint(" ", i)) || i == n-1 && slices.Contains(b.vocab.Amounts, pred) {
+			b.vocab.Amounts = append(b.vocab.Amounts, fmt.Sprint(pred, during, " ", i))
+		}
+	}
+	b.vocab.Times = append(b.vocab.Times, fmt.Sprint(pred, during, " ", n), pred+during)
+}
 
 // scanSpans yields when the facts of a fluent held on the way to the situation.
 func (a *asked) scanSpans(fluent string, pattern []engine.Term, yield func([]engine.Term) bool) error {
 	rows, known := a.spans[fluent]
 	if !known {
 		var err error
-		if rows, err = trace(a.situation, fluent); err != nil {
+		if rows, err = a.trace(a.situation, fluent); err != nil {
 			return err
 		}
 		if a.spans == nil {
@@ -36,27 +77,31 @@ func matches(pattern, row []engine.Term) bool {
 	return true
 }
 
-// A fact is one row of a fluent: an entity and a value.
-type fact [2]engine.Term
+// A fact is one row of a predicate: as many of its terms as that has arguments.
+type fact [widest]engine.Term
 
-// trace follows the facts of a fluent through the states of the branch. What a
-// step changes, changes at its end: an oven that is set to 180 degrees has them
-// when it is ready, although the steps that need no oven go on meanwhile. A
+// widest is how many arguments predicates have of which it is told when they held.
+const widest = 8
+
+// trace follows the facts of a fluent, of a measure or of a type through the states of the
+// branch. What a step changes, changes at its end: an oven that is set to 180 degrees has
+// them when it is ready, although the steps that need no oven go on meanwhile. A
 // fact that a later step ends before that held for no time, From = To.
-func trace(s *sim.Situation, fluent string) (rows [][]engine.Term, err error) {
+func (a *asked) trace(s *sim.Situation, pred string) (rows [][]engine.Term, err error) {
 	first := s.State
 	if len(s.Steps) > 0 {
 		first = s.Steps[0].Before
 	}
+	n := a.base.arity(pred)
 	since := map[fact]int64{}
 	now, end := []fact{}, first.Clock()
 	close := func(f fact, at int64) {
 		from := since[f]
-		rows = append(rows, []engine.Term{f[0], f[1], engine.Number(from), engine.Number(max(from, at))})
+		rows = append(rows, append(slices.Clone(f[:n]), engine.Number(from), engine.Number(max(from, at))))
 		delete(since, f)
 	}
 	enter := func(state *world.State, at int64) error {
-		held, err := factsOf(state, fluent)
+		held, err := a.factsOf(state, pred, n)
 		if err != nil {
 			return err
 		}
@@ -91,12 +136,33 @@ func trace(s *sim.Situation, fluent string) (rows [][]engine.Term, err error) {
 	return rows, nil
 }
 
-// factsOf lists the rows of a fluent in a state, in its order.
-func factsOf(state *world.State, fluent string) (facts []fact, err error) {
-	v := &world.View{State: state}
-	err = v.Scan(fluent, make([]engine.Term, 2), func(row []engine.Term) bool {
-		facts = append(facts, fact{row[0], row[1]})
+// arity is how many arguments a predicate has of which it is told when it held.
+func (b *Base) arity(pred string) int {
+	if n, measured := b.spans[pred]; measured {
+		return n
+	}
+	return 2 // a fluent
+}
+
+// factsOf lists the rows of a predicate in a state, in its order.
+func (a *asked) factsOf(state *world.State, pred string, n int) (facts []fact, err error) {
+	add := func(row []engine.Term) bool {
+		var f fact
+		copy(f[:], row)
+		facts = append(facts, f)
 		return true
-	})
+	}
+	v := &world.View{State: state}
+	if !slices.Contains(a.base.Types(), pred) {
+		return facts, v.Scan(pred, make([]engine.Term, n), add)
+	}
+	q, err := a.base.Prepare(&source.File{Name: "type", Text: pred + "(X)"})
+	if err != nil {
+		return nil, err
+	}
+	rows, err := q.program.Answers(a.ctx, v, nil, a.situation.Episode.Domain.Limits())
+	for _, row := range rows {
+		add(row)
+	}
 	return facts, err
 }

@@ -153,7 +153,10 @@ func (c *compiler) fail(code string, at expression.Word, known []string, format 
 		return
 	}
 	c.problem = diag.New(code, at.At, format, args...)
+	elsewhere := c.base.domain.Rules().ByHand(strings.ReplaceAll(at.Text, "-", "_"))
 	switch near := near(at.Text, known); {
+	case elsewhere != "":
+		c.problem.WithHint("%s", elsewhere)
 	case code == "E0711" && c.base.isProperty(at.Text):
 		c.problem.WithHint("it is a property: write has %s", at.Text)
 	case code == "E0711" && c.base.onto.Action(at.Text) != nil:
@@ -203,6 +206,9 @@ func (b *Base) kinds() []string {
 
 func (c *compiler) has(e *expression.Expr, rule func(string, ...any)) {
 	p := c.base.onto.Property(e.Name.Text)
+	if c.gauged(e, rule) {
+		return
+	}
 	if p == nil || !p.Stored {
 		var names []string
 		for _, p := range c.base.onto.Properties() {
@@ -236,6 +242,30 @@ func (c *compiler) has(e *expression.Expr, rule func(string, ...any)) {
 			rule("%s(X, V), %s", p.Predicate(), goal)
 		}
 	}
+}
+
+// gauged compares what a room measures with a number, in the unit that is in its name or in
+// degrees Celsius; it is false for what is no measure of one number.
+func (c *compiler) gauged(e *expression.Expr, rule func(string, ...any)) bool {
+	pred := strings.ReplaceAll(e.Name.Text, "-", "_")
+	if c.base.spans[pred] != 2 || !slices.Contains(c.base.vocab.Amounts, pred) {
+		return false
+	}
+	if e.Test == nil {
+		rule("%s(X, _)", pred)
+		return true
+	}
+	n, number := e.Test.Number()
+	switch {
+	case !number:
+		c.fail("E0713", e.Test.Value, nil, "%s is compared with a number, and %.80s is none", pred, e.Test.Value.Text)
+	case e.Test.Unit.Text != "" && !strings.HasSuffix(pred, "temperature"):
+		c.fail("E0713", e.Test.Unit, nil, "%s has its unit in its name, where it has one", pred)
+	case e.Test.Unit.Text != "" && e.Test.Unit.Text != "degrees-celsius":
+		c.fail("E0713", e.Test.Unit, nil, "%s is in degrees-celsius", pred)
+	}
+	rule("%s(X, N), N %s %d", pred, e.Test.Compare.Text, n)
+	return true
 }
 
 // measured compares a number.

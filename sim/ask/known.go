@@ -187,6 +187,9 @@ func (b *Base) spokenOf(e *sim.Episode, f engine.Fact, src *source.File) error {
 	}
 	if _, declared := b.args[f.Pred]; !declared && !slices.Contains(heads, f.Pred) {
 		d := diag.New("E0405", at, "nothing declares, defines or supplies %s/%d", f.Pred, len(f.Args))
+		if hint := b.domain.Rules().ByHand(strings.TrimSuffix(f.Pred, during)); hint != "" {
+			return d.WithHint("%s", hint)
+		}
 		return hinted(d, f.Pred, slices.Concat(b.Predicates(), heads))
 	}
 	for _, role := range b.rolesIn(f.Pred, f.Args) {

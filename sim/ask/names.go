@@ -23,6 +23,12 @@ func (b *Base) Predicates() []string {
 	for _, f := range b.onto.Facts() {
 		names = append(names, f.Pred)
 	}
+	for _, pred := range slices.Sorted(maps.Keys(b.spans)) {
+		names = append(names, pred+during)
+	}
+	for _, f := range b.types {
+		names = append(names, slices.DeleteFunc(slices.Clone(f.defines), func(pred string) bool { return b.args[pred] == nil })...)
+	}
 	return append(names, b.domain.Model().Computed()...)
 }
 
@@ -109,6 +115,9 @@ func (b *Base) meant(err error, q *query.Query) error {
 // spelled says how queries ask for what is no predicate: a word for a kind, a class
 // or a property that has its own predicates; "" for what is none of these.
 func (b *Base) spelled(pred string) string {
+	if hint := b.domain.Rules().ByHand(strings.TrimSuffix(pred, during)); hint != "" {
+		return hint
+	}
 	name := strings.ReplaceAll(pred, "_", "-")
 	for _, p := range b.onto.Properties() {
 		for _, word := range []string{pred, name} {

@@ -1,13 +1,11 @@
 package ask
 
 import (
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
 
 	"hearth/engine/rule"
-	"hearth/parser/source"
 )
 
 // A typeFile is a rule file that derives types of things.
@@ -17,20 +15,21 @@ type typeFile struct {
 }
 
 // readTypes reads which file derives which type.
-func (b *Base) readTypes(folder string, rules fs.FS) error {
-	files, err := fs.Glob(rules, folder+"/types/*.mg")
+func (b *Base) readTypes() error {
+	files, err := b.domain.Rules().TypeFiles()
 	if err != nil {
 		return err
 	}
-	for _, name := range files {
-		file, err := source.Read(rules, name)
-		if err != nil {
-			return err
-		}
+	for _, file := range files {
 		f := typeFile{unit: rule.Unit{File: file}}
 		if f.defines, f.uses, err = rule.Mentions(f.unit.File); err != nil {
 			return err
 		}
+		declared, err := rule.Declared(file)
+		if err != nil {
+			return err
+		}
+		b.named(declared)
 		b.types = append(b.types, f)
 	}
 	return nil

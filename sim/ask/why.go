@@ -94,7 +94,7 @@ func (q *Query) Trace(ctx context.Context, s *sim.Situation) (*explanation.Trace
 	if err := q.exist(s); err != nil {
 		return nil, err
 	}
-	return explanation.Evaluate(ctx, q.program, in(s), standing(s), s.Episode.Domain.Limits())
+	return explanation.Evaluate(ctx, q.program, q.base.in(ctx, s), standing(s), s.Episode.Domain.Limits())
 }
 
 // Why accounts for what a text says of an episode: a fact, the answer to a query,

@@ -107,12 +107,6 @@ func (m *matter) mass(class string) float64 {
 	return 0
 }
 
-// door reports whether what is in a thing stands behind a door.
-func (m *matter) door(class string) bool {
-	t := m.thing(class)
-	return t != nil && len(t.Doors) > 0
-}
-
 // solid is the rigid shape of a class of things.
 func (m *matter) solid(class string) (*shape.Shape, error) {
 	type found struct {

@@ -203,7 +203,7 @@ func (w *work) wait(m *motion) error {
 			return &Refusal{"never_that_warm", b.ID, append(figures, Figure{"asked_celsius", wish}, Figure{"limit_celsius", limit})}
 		}
 		longest = max(longest, after)
-		w.event("warmed", b.ID, amount(wish))
+		w.event("warmed", b.ID, Amount(wish))
 	}
 	w.waited = max(w.waited, int64(longest*1000))
 	for _, b := range all {

@@ -14,6 +14,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"sync/atomic"
 
 	"hearth/engine"
 	"hearth/ontology"
@@ -53,6 +54,7 @@ type Mode struct {
 	rules    sim.Mode // that say what a step is to bring about
 	matter   *matter
 	dynamics *dynamics
+	last     atomic.Pointer[Room] // that was asked for
 }
 
 // Rules is the mode in which the rules of a step alone say what comes of it: what they

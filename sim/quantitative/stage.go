@@ -88,5 +88,5 @@ func (w *work) touched(stage *physics.World, c physics.Contact, body *physics.Bo
 	name := func(id physics.ID) engine.Term {
 		return engine.Name("/" + strings.TrimPrefix(stage.Body(id).Name(), "/"))
 	}
-	w.events = append(w.events, engine.Fact{Pred: "touches", Args: []engine.Term{name(body.ID()), name(other), amount(c.Force)}})
+	w.events = append(w.events, engine.Fact{Pred: "touches", Args: []engine.Term{name(body.ID()), name(other), Amount(c.Force)}})
 }

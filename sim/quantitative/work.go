@@ -258,7 +258,7 @@ func (w *work) place(m *motion) error {
 	}
 	w.event("laid_on", m.x, m.y)
 	if t, hot := w.heat(m.y); hot {
-		w.event("inside_hot", m.x, m.y, amount(t))
+		w.event("inside_hot", m.x, m.y, Amount(t))
 	}
 	if err := w.stand(m.x); err != nil {
 		return err

@@ -225,9 +225,14 @@ func (b *Book) ruleless(action string, err error) error {
 		WithHint("write them into %s.mg", action)
 }
 
-// TypeFiles are the files of rules that derive types of things.
+// TypeFiles are the files of rules that derive types of things: those of the domain, then
+// those beside it.
 func (b *Book) TypeFiles() (files []*source.File, err error) {
 	names, err := fs.Glob(b.Files, b.Name+"/types/*.mg")
+	if b.Beside != "" {
+		more, bad := fs.Glob(b.Files, b.Beside+"/types/*.mg")
+		names, err = append(names, more...), errors.Join(err, bad)
+	}
 	for _, name := range names {
 		file, err := source.Read(b.Files, name)
 		if err != nil {
@@ -236,4 +241,29 @@ func (b *Book) TypeFiles() (files []*source.File, err error) {
 		files = append(files, file)
 	}
 	return files, err
+}
+
+// motion is the folder of rules that say how steps are carried out by hand.
+const motion = "motion"
+
+// ByHand says of a predicate that is told only where steps are carried out by hand who is
+// told it; "" of any other.
+func (b *Book) ByHand(pred string) (hint string) {
+	if _, missing := fs.Stat(b.Files, path.Join(motion, "types", strings.ReplaceAll(pred, "_", "-")+".mg")); missing == nil {
+		return "only in the quantitative kitchen anything is called so: --mode quantitative"
+	}
+	for _, told := range [][2]string{
+		{motion + "/schema.mg", "only the quantitative kitchen measures it: --mode quantitative"},
+		{"dynamics/shared.mg", "rules of dynamics are told it during a step of the quantitative kitchen; states have contact(X, Y), with --mode quantitative"},
+	} {
+		file, err := source.Read(b.Files, told[0])
+		if err != nil {
+			continue // others brought their own rules
+		}
+		declared, _ := rule.Declared(file)
+		if slices.ContainsFunc(declared, func(p rule.Pred) bool { return p.Name == pred }) {
+			return told[1]
+		}
+	}
+	return ""
 }

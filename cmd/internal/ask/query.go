@@ -77,6 +77,17 @@ stands_for(/butter, E) holds for what the variable ?butter of a network stands f
 in_during(X, Y, From, To) tells when in(X, Y) held on the way to the state; every property
 has such a twin. Steps of a household take no time, so that there all times are 0.
 
+With --mode quantitative states also tell what is measured: core_temperature,
+surface_temperature, mean_temperature, surroundings_temperature, room_temperature, safe_core,
+log_reduction, bakedness, browning, in_danger_s, water_g, mass_g, volume_ml, capacity_ml,
+free_ml, fill_mm, spilled_g, position, orientation, tilt_degrees, velocity, extent, away_m,
+contact, contact_n, rests_on, inside_by_place, on_by_place, covers_by_place, has_room, due_s,
+energy_wh, hands_took, elapsed_s; and what follows: fits_in(X, Y) and the types safe, perishable,
+at_room_temperature, reachable, stable, spilled. hearth rules doc --mode quantitative says of
+each what it means. They, too, have a twin that tells when: core_temperature_during(X, T, From,
+To), safe_during(X, From, To). Values are those at the time of the state; what is in the oven
+or the fridge until later is named in a note.
+
 Rules count in whole numbers: amounts and degrees in billionths, times in milliseconds.
 Answers are in grams, degrees, seconds; 180.0, with a decimal point, is 180 billion.
 Of a plan with a mistake all is done that can be, as by run, and the question is answered.
@@ -106,7 +117,9 @@ of nodes and their categories (fridge, Appliances), of states and properties (op
 grabbable); and of
 
   has PROPERTY               things with any value of it: has holds-rh
-  has PROPERTY = CLASS       or = < > <= >= with a number and its unit
+  has PROPERTY = CLASS       or = < > <= >= with a number and its unit; with --mode
+                             quantitative also has core_temperature < 74, and what else
+                             query is told that is measured
   inside ..., on ...         things that lie in such a thing: at any depth, or directly
   not ..., and, or, ( )      not binds closest, then and`,
 		Example: v.Examples(`  hearth entities 'container and not transferable-container'

@@ -18,9 +18,10 @@ func newRulesDoc(a *cli.App) *cobra.Command {
 		Short: "Write a reference of the predicates that rules can use",
 		Long: `Doc writes a reference of all predicates that rules can read or derive: those of
 rules/core and the shared.mg of the world, with their comments, those of added rules, and
-one for every property of the ontology; group by group as they are supplied. Of the types in
+one for every property of the ontology; group by group as they are supplied. With --mode
+quantitative it has what is measured, what motions are, and what rules of dynamics are told. Of the types in
 the folders of --with it tells what they say of things, and where their rules stand.`,
-		Example: "  hearth rules doc > rules.md\n  hearth rules doc --with mine",
+		Example: "  hearth rules doc > rules.md\n  hearth rules doc --with mine\n  hearth rules doc --mode quantitative",
 		Args:    cli.NoWords,
 	}
 	v.BindWorld(cmd)
