@@ -61,7 +61,8 @@ type Options struct {
 	Mode   sim.Mode      // how steps are done; nil: by rules alone
 	Limits engine.Limits // to what rules may derive for a step or a question
 
-	owl []*source.File // of those in With
+	owl     []*source.File // of those in With
+	figures func() (*physical.Data, error)
 }
 
 // A World is an ontology and rules, ready to execute plans and to answer
@@ -112,6 +113,7 @@ func Open(o Options) (*World, error) {
 	if w.Ontology, w.Entailed, err = o.ontology(); err != nil {
 		return nil, err
 	}
+	o.figures = sync.OnceValues(func() (*physical.Data, error) { return physical.Load(w.Ontology, o.Ontology) })
 	w.from = o
 	if o.World == Household {
 		w.Domain, w.kind, err = openHousehold(w.Ontology, o, sem)
@@ -202,5 +204,6 @@ func semantics(o Options) (plan.Semantics, error) {
 // Questions prepares, once, what all questions about states of the world have in common.
 func (w *World) Questions() (*ask.Base, error) { return w.base() }
 
-// Physical reads what is said in numbers of the classes of the world: nothing does before.
-func (w *World) Physical() (*physical.Data, error) { return physical.Load(w.Ontology, w.from.Ontology) }
+// Physical is what is said in numbers of the classes of the world. It is read once: by the
+// quantitative mode, or when it is first asked for.
+func (w *World) Physical() (*physical.Data, error) { return w.from.figures() }

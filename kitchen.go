@@ -46,10 +46,11 @@ func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.D
 
 // byHand is the kitchen in which steps are carried out.
 func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func(*world.Model) *world.State) (*sim.Domain, error) {
-	mode, err := quantitative.New(onto, o.Ontology)
+	data, err := o.figures()
 	if err != nil {
 		return nil, err
 	}
+	mode := quantitative.New(data)
 	mode, first, err := mode.Over(context.Background(), cmp.Or[sim.Mode](o.Mode, sim.Rules{}), o.Rules, begin(world.NewModel(onto, sem.Exact, measure.Computed(mode)...)))
 	if err != nil {
 		return nil, err

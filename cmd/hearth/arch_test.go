@@ -72,7 +72,7 @@ var layers = []string{
 	"sim/order",
 	"sim/rulebook",
 	"sim/rulebook/review",
-	"sim", "sim/quantitative", "sim/quantitative/measure",
+	"sim", "sim/quantitative/recent", "sim/quantitative", "sim/quantitative/measure",
 	"sim/recall", "sim/affordance/depends",
 	"sim/affordance",
 	"sim/explanation",

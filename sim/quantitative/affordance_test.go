@@ -92,3 +92,30 @@ func TestWhatIsOfferedIsCarriedOut(t *testing.T) {
 	require.NotZero(t, tried)
 	t.Logf("%d situations, %d offers", situations, tried)
 }
+
+// What was carried out is not carried out again: the same kitchen is kept beside what the
+// same steps lead to. Who does another step, or starts elsewhere, has another kitchen; and
+// what is found again is what is found anew.
+func TestWhatIsDoneAgainIsNotCarriedOutAgain(t *testing.T) {
+	const plan = "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a ?degrees ?unit)"
+	scene, _ := kitchen(t)
+	last := func(scene *hearth.Scene, text string) *sim.Result {
+		all := cooked(t, scene, text).Run.Executed()
+		return all[len(all)-1]
+	}
+	one, two := last(scene, plan), last(scene, plan)
+	require.Same(t, one.After.Attached(), two.After.Attached())
+	require.Equal(t, one.After.Hash(), two.After.Hash())
+	require.Equal(t, one.End, two.End)
+	more := last(scene, strings.Replace(plan, "230", "231", 1))
+	require.NotSame(t, one.After.Attached(), more.After.Attached())
+	require.NotEqual(t, one.After.Hash(), more.After.Hash())
+	other, _ := kitchen(t)
+	anew := last(other, plan)
+	require.NotSame(t, one.After.Attached(), anew.After.Attached())
+	require.Equal(t, one.After.Hash(), anew.After.Hash())
+	require.Equal(t, one.End, anew.End)
+
+	const cold = "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a 2 degrees-celsius)"
+	require.Equal(t, last(scene, cold).Reasons, last(scene, cold).Reasons, "nor what was refused")
+}

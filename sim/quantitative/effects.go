@@ -10,12 +10,22 @@ import (
 	"hearth/sim/world"
 )
 
-// effects are those of the rules, as far as hands and physics brought them about.
-// What did not come about is a reason against the step.
-func (w *work) effects(ctx context.Context, eff sim.Effects) (sim.Effects, error) {
+// An outcome is what hands and physics have made of a step. It never changes.
+type outcome struct {
+	kitchen          *Kitchen
+	blocked, figures [][]engine.Term // against the step
+	start, ready     int64           // as of a work
+	waited           int64
+}
+
+// outcome carries a step out: what the rules say and does not come about is against it.
+func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
+	if err := w.carryOut(ctx, eff); err != nil {
+		return refused(err)
+	}
 	happened, err := w.mode.dynamics.follow(ctx, w.after, w.events, w.limits)
 	if err != nil {
-		return eff, err
+		return nil, err
 	}
 	var missing [][]engine.Term
 	for _, row := range slices.Concat(eff.Rows("set"), eff.Rows("add")) {
@@ -24,19 +34,12 @@ func (w *work) effects(ctx context.Context, eff sim.Effects) (sim.Effects, error
 		}
 	}
 	if len(missing) > 0 {
-		return against(eff, missing, nil), nil
+		return &outcome{blocked: missing}, nil
 	}
 	if err := w.renew(eff); err != nil {
-		if refused, ok := refuse(eff, err); ok {
-			return refused, nil
-		}
-		return eff, err
+		return refused(err)
 	}
-	eff.Attach = w.Kitchen
-	if w.waited > 0 {
-		eff.Facts = overlaid{Facts: eff.Facts, instead: map[string][][]engine.Term{"ready": w.delayed(eff, "ready"), "set": w.delayed(eff, "set")}}
-	}
-	return eff, nil
+	return &outcome{kitchen: w.Kitchen, start: w.start, ready: w.ready, waited: w.waited}, nil
 }
 
 // caused reports whether something happened by which a property of a thing changes: to
@@ -56,13 +59,26 @@ func (w *work) caused(happened map[change]bool, row []engine.Term) bool {
 	return false
 }
 
+// effects are those of the rules, as far as hands and physics brought them about.
+func (o *outcome) effects(eff sim.Effects) sim.Effects {
+	if len(o.blocked) > 0 {
+		eff.Facts = overlaid{Facts: eff.Facts, besides: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures}}
+		return eff
+	}
+	eff.Attach = o.kitchen
+	if o.waited > 0 {
+		eff.Facts = overlaid{Facts: eff.Facts, instead: map[string][][]engine.Term{"ready": o.delayed(eff, "ready"), "set": o.delayed(eff, "set")}}
+	}
+	return eff
+}
+
 // delayed are rows that end in the time of the last results, where these had to be waited
 // for.
-func (w *work) delayed(eff sim.Effects, pred string) (rows [][]engine.Term) {
+func (o *outcome) delayed(eff sim.Effects, pred string) (rows [][]engine.Term) {
 	for _, row := range eff.Rows(pred) {
 		row = slices.Clone(row)
-		if last := len(row) - 1; row[last] == engine.Number(w.ready) && (pred == "ready" || times[world.ClassName(row[1])]) {
-			row[last] = engine.Number(w.start + w.waited)
+		if last := len(row) - 1; row[last] == engine.Number(o.ready) && (pred == "ready" || times[world.ClassName(row[1])]) {
+			row[last] = engine.Number(o.start + o.waited)
 		}
 		rows = append(rows, row)
 	}
@@ -72,23 +88,16 @@ func (w *work) delayed(eff sim.Effects, pred string) (rows [][]engine.Term) {
 // times are the properties that say until when something is worked on.
 var times = map[string]bool{"ready_at": true, "in_use": true}
 
-// refuse makes a refusal a reason against the step; ok is false where the error is
-// none.
-func refuse(eff sim.Effects, err error) (sim.Effects, bool) {
+// refused is the outcome of a step that a refusal ends, or else the error.
+func refused(err error) (*outcome, error) {
 	r, ok := errors.AsType[*Refusal](err)
 	if !ok {
-		return eff, false
+		return nil, err
 	}
-	var figures [][]engine.Term
 	code := engine.Name("/" + r.Code)
+	o := &outcome{blocked: [][]engine.Term{{code, engine.Name("/hands"), r.Thing}}}
 	for _, f := range r.Figures {
-		figures = append(figures, []engine.Term{code, engine.Name("/" + f.Name), r.Thing, engine.Number(int64(f.Value * 1e9))})
+		o.figures = append(o.figures, []engine.Term{code, engine.Name("/" + f.Name), r.Thing, engine.Number(int64(f.Value * 1e9))})
 	}
-	return against(eff, [][]engine.Term{{code, engine.Name("/hands"), r.Thing}}, figures), true
-}
-
-// against are effects of a step that cannot be done.
-func against(eff sim.Effects, blocked, figures [][]engine.Term) sim.Effects {
-	eff.Facts = overlaid{Facts: eff.Facts, besides: map[string][][]engine.Term{"blocked": blocked, "figure": figures}}
-	return eff
+	return o, nil
 }

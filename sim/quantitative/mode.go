@@ -17,22 +17,14 @@ import (
 	"sync/atomic"
 
 	"hearth/engine"
-	"hearth/ontology"
 	"hearth/ontology/physical"
 	"hearth/sim"
+	"hearth/sim/quantitative/recent"
 	"hearth/sim/world"
 )
 
-// New prepares the mode for a world: what its things are like comes with Hearth and in the
-// sections physical of the files of its ontology. The error is a [*diag.List], or one of
-// reading a file.
-func New(onto *ontology.Ontology, files fs.FS) (*Mode, error) {
-	data, err := physical.Load(onto, files)
-	if err != nil {
-		return nil, err
-	}
-	return &Mode{matter: newMatter(data)}, nil
-}
+// New prepares the mode for a world, by what its things are like.
+func New(data *physical.Data) *Mode { return &Mode{matter: newMatter(data)} }
 
 // Over is the mode in which rules say what a step is to bring about, and which state is
 // the first: it is laid out, and kept beside it is where everything is.
@@ -54,7 +46,8 @@ type Mode struct {
 	rules    sim.Mode // that say what a step is to bring about
 	matter   *matter
 	dynamics *dynamics
-	last     atomic.Pointer[Room] // that was asked for
+	last     atomic.Pointer[Room]             // that was asked for
+	steps    recent.Steps[*Kitchen, *outcome] // a kitchen stands for the state that it is kept beside
 }
 
 // Rules is the mode in which the rules of a step alone say what comes of it: what they
@@ -78,14 +71,14 @@ func (m *Mode) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 	if err != nil {
 		return eff, err
 	}
-	w := &work{mode: m, before: q.Before, after: after, limits: q.Limits, Kitchen: before.clone()}
-	if err := w.carryOut(ctx, eff); err != nil {
-		if refused, ok := refuse(eff, err); ok {
-			return refused, nil
-		}
+	came, err := m.steps.Of(before, eff, func() (*outcome, error) {
+		w := &work{mode: m, before: q.Before, after: after, limits: q.Limits, Kitchen: before.clone()}
+		return w.outcome(ctx, eff)
+	})
+	if err != nil {
 		return eff, err
 	}
-	return w.effects(ctx, eff)
+	return came.effects(eff), nil
 }
 
 // kitchen is what is kept beside a state.
