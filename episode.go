@@ -50,6 +50,17 @@ func (e *Episode) Said() *report.Episode {
 	return report.OfEpisode(e.Run)
 }
 
+// Since is what is said of the steps after the first n of the episode.
+func (e *Episode) Since(n int) report.Stretch {
+	out := report.OfSteps(e.Run, e.Run.Results[min(n, len(e.Run.Results)):])
+	for i := range out.New {
+		if e.program != nil {
+			out.New[i].Text = e.program.Program.Lines[n+i].String()
+		}
+	}
+	return out
+}
+
 // A Point names a situation of an episode. The zero value is the one after the
 // last step that was executed.
 type Point struct {

@@ -12,6 +12,13 @@ import (
 	"hearth/sim/recall"
 )
 
+// A Stale is the error of bytes that were made by other rules or another ontology, a
+// Differing that of an episode of which something else comes.
+type (
+	Stale     = codec.StaleError
+	Differing = codec.DifferenceError
+)
+
 // Encode writes an episode as bytes, so that it can be kept, sent and gone on
 // with: equal episodes are equal bytes. See package codec.
 func (e *Episode) Encode() ([]byte, error) {

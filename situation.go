@@ -280,6 +280,11 @@ func (w *World) Action(name string) (*ontology.Action, error) {
 // mostListed is how many names a hint lists where none is near.
 const mostListed = 12
 
+// Empty is the error of a file that holds no plan: it is the state at the start.
+func Empty(file, what string) *diag.Diagnostic {
+	return diag.New("E0614", source.Span{}, "%s holds no %s", file, what).WithHint("an empty plan is the state at the start, for those who ask about it")
+}
+
 // Unknown is the error of a name that stands for nothing, with the one that may
 // have been meant.
 func Unknown(code, what, name string, known []string) *diag.Diagnostic {

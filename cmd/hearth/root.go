@@ -17,6 +17,7 @@ import (
 	"hearth/cmd/internal/results"
 	"hearth/cmd/internal/rules"
 	"hearth/cmd/internal/score"
+	"hearth/cmd/internal/serve"
 )
 
 // newRoot builds the tree of commands.
@@ -66,6 +67,7 @@ on the standard output (hearth schema diagnostics), besides its text on the stan
 	section(root, "What is known, and what is wrong:",
 		catalog.Types(a), rules.Command(a), ontology.Command(a), catalog.ExplainCode(a), catalog.Schema(a),
 	)
+	section(root, "For other programs:", serve.Command(a))
 	root.AddCommand(cli.Limits())
 	return root
 }

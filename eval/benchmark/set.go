@@ -261,3 +261,11 @@ func (s *Set) golds(fsys fs.FS, problems *diag.List) error {
 	}
 	return err
 }
+
+// Solution writes the gold network of a recipe as a text of its own: the file it stands in
+// may hold others, or name another recipe.
+func (e *Entry) Solution() *source.File {
+	gold := *e.Gold
+	gold.ID = e.ID
+	return &source.File{Name: e.ID, Text: network.Print(&network.File{Networks: []*network.Network{&gold}})}
+}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -90,18 +91,11 @@ func OfEpisode(e *sim.Episode) *Episode {
 			out.Bindings[name] = bindingOf(e, nil, b)
 		}
 	}
-	problems := explanation.Failures(e)
-	for _, r := range e.Results {
-		out.Steps = append(out.Steps, stepOf(e, r))
-		for _, b := range r.Binds {
-			out.Bindings[b.Var] = bindingOf(e, r, b)
-		}
-		if r.Status == sim.Failed || r.Status == sim.NotReached || r.Status == sim.Rejected {
-			out.Failures = append(out.Failures, failureOf(r, problems[len(out.Failures)]))
-		}
-	}
-	for _, d := range problems[len(out.Failures):] {
-		out.Failures = append(out.Failures, Failure{Diagnostic: OfDiagnostic(d)})
+	told := OfSteps(e, e.Results)
+	out.Steps, out.Failures = told.New, told.Failures
+	maps.Copy(out.Bindings, told.Bindings)
+	if e.Limit != nil {
+		out.Failures = append(out.Failures, Failure{Diagnostic: OfDiagnostic(e.Limit)})
 	}
 	schedule := explanation.When(e)
 	for _, slot := range schedule.Slots {
@@ -112,6 +106,29 @@ func OfEpisode(e *sim.Episode) *Episode {
 	}
 	if out.Time != nil {
 		out.Path = every(schedule.Path, placeOf)
+	}
+	return out
+}
+
+// A Stretch is some steps of an episode, with what they bound and why they were not done.
+type Stretch struct {
+	New      []Step             `json:"new_steps" jsonschema:"in the order in which they were executed"`
+	Bindings map[string]Binding `json:"bindings" jsonschema:"what the variables of these steps stand for"`
+	Failures []Failure          `json:"failures" jsonschema:"those of them that were not done, with the reasons"`
+}
+
+// OfSteps describes some steps of an episode.
+func OfSteps(e *sim.Episode, some []*sim.Result) Stretch {
+	out := Stretch{New: make([]Step, 0, len(some)), Bindings: map[string]Binding{}, Failures: []Failure{}}
+	problems := explanation.FailuresOf(e, some)
+	for _, r := range some {
+		out.New = append(out.New, stepOf(e, r))
+		for _, b := range r.Binds {
+			out.Bindings[b.Var] = bindingOf(e, r, b)
+		}
+		if r.Status == sim.Failed || r.Status == sim.NotReached || r.Status == sim.Rejected {
+			out.Failures = append(out.Failures, failureOf(r, problems[len(out.Failures)]))
+		}
 	}
 	return out
 }

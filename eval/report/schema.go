@@ -84,7 +84,14 @@ func Schema(name string) *jsonschema.Schema {
 	if i < 0 {
 		return nil
 	}
-	s, err := jsonschema.ForType(all[i].of, &jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
+	s := SchemaOf(all[i].of)
+	s.Schema, s.Title, s.Description = "https://json-schema.org/draft/2020-12/schema", name, all[i].Description
+	return s
+}
+
+// SchemaOf is the JSON Schema of a type that may hold values of this package.
+func SchemaOf(t reflect.Type) *jsonschema.Schema {
+	s, err := jsonschema.ForType(t, &jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
 		reflect.TypeFor[Row]():            rowSchema(),
 		reflect.TypeFor[prepare.Object](): {Type: "string", Description: "as programs write it"},
 		reflect.TypeFor[graph.Triple]():   {Type: "array", Description: "from, relation, to"},
@@ -94,7 +101,6 @@ func Schema(name string) *jsonschema.Schema {
 	if err != nil {
 		panic("report: " + err.Error()) // the types are part of the program, and all of them are tested
 	}
-	s.Schema, s.Title, s.Description = "https://json-schema.org/draft/2020-12/schema", name, all[i].Description
 	return s
 }
 

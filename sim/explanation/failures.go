@@ -3,6 +3,7 @@ package explanation
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"hearth/parser/diag"
@@ -18,15 +19,24 @@ import (
 // not done, in the order of Results; the limit of the search comes last. See
 // [RootCauses] for the short form.
 func Failures(e *sim.Episode) []*diag.Diagnostic {
+	out := FailuresOf(e, e.Results)
+	if e.Limit != nil {
+		out = append(out, e.Limit)
+	}
+	return out
+}
+
+// FailuresOf is [Failures] of some steps of an episode, without the limit of the search.
+func FailuresOf(e *sim.Episode, some []*sim.Result) (out []*diag.Diagnostic) {
+	undone := func(r *sim.Result) bool { return r.Status != sim.Done }
+	if !slices.ContainsFunc(some, undone) {
+		return nil
+	}
 	told := causesOf(e)
-	var out []*diag.Diagnostic
-	for _, r := range e.Results {
+	for _, r := range some {
 		if d := told.failure(r); d != nil {
 			out = append(out, d)
 		}
-	}
-	if e.Limit != nil {
-		out = append(out, e.Limit)
 	}
 	return out
 }

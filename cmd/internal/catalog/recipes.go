@@ -68,5 +68,5 @@ func gold(e *benchmark.Entry) string {
 	if e.Gold == nil {
 		return ""
 	}
-	return cli.GoldText(e).Text
+	return e.Solution().Text
 }

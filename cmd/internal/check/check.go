@@ -191,7 +191,7 @@ func (c *checker) program(p *program.Program, err error) (string, error) {
 
 // empty warns of a file that holds no plan.
 func empty(src *source.File, what string) *diag.Diagnostic {
-	d := cli.Empty(src.Name, what)
+	d := hearth.Empty(src.Name, what)
 	d.Severity = diag.Warning
 	return d
 }

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"runtime/debug"
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -39,6 +40,7 @@ type App struct {
 	Terminal bool // err is one
 	Colour   colour.Choice
 
+	Drain time.Duration   // how long a command that runs until it is asked to end still takes then; 0: to be asked is an interruption
 	told  map[string]bool // by TellOnce
 	least int             // the exit code, for a plan that is wrong and was executed all the same
 }

@@ -93,8 +93,8 @@ func taken() int {
 }
 
 // overdue waits until a command that was asked to end has had its time for that.
-func (b *bounds) overdue() {
-	wait := patience
+func (b *bounds) overdue(drain time.Duration) {
+	wait := patience + drain
 	if b.time > 0 {
 		wait = min(wait, b.time)
 	}
@@ -130,7 +130,7 @@ func (a *App) Run(ctx context.Context, root *cobra.Command, args []string) int {
 	case err = <-done:
 	case <-ctx.Done():
 		late := make(chan struct{})
-		go func() { b.overdue(); close(late) }()
+		go func() { b.overdue(a.Drain); close(late) }()
 		select {
 		case err = <-done:
 		case <-late:
@@ -155,6 +155,9 @@ func faultOf(fault any) *diag.Diagnostic {
 // place of the rule that ran is told, too.
 func (a *App) stopped(cause, err error, args []string) int {
 	late, ok := errors.AsType[*diag.Diagnostic](cause)
+	if !ok && a.Drain > 0 {
+		return a.End(err)
+	}
 	if !ok {
 		a.Say("interrupted")
 		return ExitInterrupted

@@ -20,7 +20,7 @@ type Extension struct {
 
 // Bind gives a command the flags.
 func (x *Extension) Bind(cmd *cobra.Command) {
-	x.With.bind(cmd)
+	x.With.Bind(cmd)
 	x.time = 10 * time.Second
 	cmd.Flags().IntVar(&x.facts, "max-facts", 200_000, "how many facts the rules of one step may derive when rules are added")
 }

@@ -13,7 +13,6 @@ import (
 	"hearth/facts/home"
 	"hearth/parser/bound"
 	"hearth/parser/diag"
-	"hearth/parser/network"
 	"hearth/parser/source"
 )
 
@@ -24,7 +23,7 @@ func (a *App) Input(word string, set *benchmark.Set) (*source.File, error) {
 	switch {
 	case a.Disk.Exists(word):
 	case entry != nil && entry.Gold != nil:
-		return GoldText(entry), nil
+		return entry.Solution(), nil
 	case set.Missing()[strings.ToLower(word)] != nil:
 		return nil, set.Missing()[strings.ToLower(word)]
 	case !strings.ContainsAny(word, `./\`) && !a.Disk.IsFolder(word):
@@ -51,20 +50,6 @@ func (a *App) Files(words []string) ([]string, error) {
 		out = append(out, inside...)
 	}
 	return out, nil
-}
-
-// GoldText writes the gold network of a recipe as a text of its own: the file
-// it stands in may hold others, or name another recipe.
-func GoldText(e *benchmark.Entry) *source.File {
-	gold := *e.Gold
-	gold.ID = e.ID
-	text := network.Print(&network.File{Networks: []*network.Network{&gold}})
-	return &source.File{Name: e.ID, Text: text}
-}
-
-// Empty is the error of a file that holds no plan: it is the state at the start.
-func Empty(file, what string) *diag.Diagnostic {
-	return diag.New("E0614", source.Span{}, "%s holds no %s", file, what).WithHint("an empty plan is the state at the start, for those who ask about it")
 }
 
 func unknownRecipe(word string, set *benchmark.Set) error {

@@ -22,7 +22,7 @@ type Library struct {
 // Bind gives a command the flags for a set of recipes.
 func (l *Library) Bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&l.benchmark, "benchmark", "", "`folder` with recipe-texts and gold-standard-solutions/meaning-only; default: the recipes that come with hearth")
-	l.with.bind(cmd)
+	l.with.Bind(cmd)
 }
 
 // BindGold gives it that for other gold networks.

@@ -23,7 +23,8 @@ import (
 // Kitchens and recipes share it.
 type Additions struct{ Cmd *cobra.Command }
 
-func (w *Additions) bind(cmd *cobra.Command) {
+// Bind gives a command the flag.
+func (w *Additions) Bind(cmd *cobra.Command) {
 	if cmd.Flags().Lookup("with") == nil {
 		cmd.Flags().StringArray("with", nil, "a `folder` whose rules, types, actions, ontologies, scenes, stock and recipes are added to those of hearth; may be repeated")
 	}

@@ -2,6 +2,7 @@ package execute
 
 import (
 	"fmt"
+	"hearth"
 
 	"github.com/spf13/cobra"
 
@@ -43,7 +44,7 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 				return err
 			}
 			if len(plans) == 0 {
-				empty.Add(cli.Empty(src.Name, "network"))
+				empty.Add(hearth.Empty(src.Name, "network"))
 				code = cli.ExitNegative
 			}
 			for _, p := range plans {

@@ -111,7 +111,7 @@ func (r *runner) run(words []string) error {
 			return err
 		}
 		if len(plans) == 0 {
-			r.empty.Add(cli.Empty(src.Name, "network"))
+			r.empty.Add(hearth.Empty(src.Name, "network"))
 			r.worst(cli.ExitNegative)
 		}
 		for _, p := range plans {

@@ -1,0 +1,294 @@
+// Package api lets calls of package service be made over HTTP. It has no knowledge of its own:
+// each call is a path, what it is asked with is the body, and what it answers is the answer.
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"hearth/cmd/internal/service"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Config says how calls are let in.
+type Config struct {
+	Service *service.Service
+	Tokens  *Tokens  // nil: everybody who comes is the same client, and may do everything
+	Hosts   []string // names that the service may be called by; empty: any
+	Rules   bool     // clients may lay rules of their own over a world
+	Body    int64    // bytes that a request may have
+	Rate    float64  // calls a second of one client; 0: any number
+	Burst   int      // calls of one client at once, above the rate
+	Log     *slog.Logger
+	Now     func() time.Time
+	More    map[string]http.Handler // by patterns of [http.ServeMux]: what is served besides
+}
+
+// A Server answers requests over HTTP.
+type Server struct {
+	Config
+	mux   *http.ServeMux
+	guard *http.CrossOriginProtection
+	seen  metrics
+	rates rates
+	jobs  jobs
+	link  links
+	ready func() error
+
+	ending context.Context // ends when the server is to be shut down
+	drain  context.CancelFunc
+}
+
+// New makes a server. Ready tells whether it can answer.
+func New(c Config, ready func() error) *Server {
+	s := &Server{Config: c, mux: http.NewServeMux(), guard: http.NewCrossOriginProtection(), ready: ready}
+	s.ending, s.drain = context.WithCancel(context.Background())
+	s.rates.of = map[string]*limiter{}
+	s.jobs.all = map[string]*job{}
+	s.seen.of = map[string]*count{}
+	s.mux.HandleFunc("POST /v1/{call}", s.call)
+	s.mux.HandleFunc("GET /v1/openapi.json", s.document)
+	s.mux.HandleFunc("GET /v1/sessions/{session}/events", s.follow)
+	s.mux.HandleFunc("GET /v1/jobs/{job}", s.job)
+	s.mux.HandleFunc("GET /v1/jobs/{job}/events", s.jobEvents)
+	s.mux.HandleFunc("DELETE /v1/jobs/{job}", s.cancel)
+	s.mux.HandleFunc("GET /enter/{once}", s.enter)
+	s.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, status{"healthy"}) })
+	s.mux.HandleFunc("GET /readyz", s.isReady)
+	s.mux.HandleFunc("GET /metrics", s.metrics)
+	for pattern, h := range c.More {
+		s.mux.Handle(pattern, h)
+	}
+	return s
+}
+
+// open are the paths that need no token: they say nothing that is anybody's.
+func open(path string) bool {
+	return path == "/healthz" || path == "/readyz" || strings.HasPrefix(path, "/enter/")
+}
+
+// ServeHTTP implements [http.Handler].
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	start, out, asked := s.Now(), &answer{ResponseWriter: w}, r
+	defer func() {
+		if p := recover(); p != nil && p != http.ErrAbortHandler {
+			s.Log.Error("fault", "path", route(asked), "panic", p)
+			if out.status == 0 {
+				s.fail(out, r, diag.New("E0613", source.Span{}, "the server has a fault"))
+			}
+		}
+		s.seen.add(route(asked), out.status, s.Now().Sub(start))
+		s.Log.Info("request", "method", r.Method, "path", route(asked), "status", out.status, "ms", s.Now().Sub(start).Milliseconds(), "bytes", out.bytes)
+	}()
+	h := out.Header()
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Cache-Control", "no-store")
+	if err := s.let(r); err != nil {
+		s.fail(out, r, err)
+		return
+	}
+	c, err := s.client(r)
+	if err == nil && !open(r.URL.Path) {
+		err = s.rates.take(c.Owner, s.Rate, s.Burst, s.Now())
+	}
+	if err != nil && !open(r.URL.Path) {
+		s.fail(out, r, err)
+		return
+	}
+	asked = r.WithContext(service.As(r.Context(), c))
+	asked.Body = http.MaxBytesReader(out, r.Body, s.Body)
+	s.mux.ServeHTTP(out, asked)
+}
+
+// let refuses requests that come by way of a page of somebody else, or by a name that is not
+// that of this server: a page whose name was pointed here.
+func (s *Server) let(r *http.Request) error {
+	host, _, err := net.SplitHostPort(r.Host)
+	if err != nil {
+		host = strings.Trim(r.Host, "[]") // without a port
+	}
+	if len(s.Hosts) > 0 && !slices.Contains(s.Hosts, strings.ToLower(host)) {
+		return diag.New("E0908", source.Span{}, "this server is not called %.60q", host).WithHint("hearth serve --host adds a name")
+	}
+	if s.guard.Check(r) != nil {
+		return diag.New("E0908", source.Span{}, "requests from pages of other sites are refused")
+	}
+	return nil
+}
+
+// route is the path of a request without what is only its own, as an id or a secret.
+func route(r *http.Request) string {
+	if _, pattern, ok := strings.Cut(r.Pattern, " "); ok {
+		return strings.ReplaceAll(pattern, "{call}", r.PathValue("call"))
+	}
+	if r.Pattern != "" {
+		return r.Pattern
+	}
+	return "other"
+}
+
+// call answers a call.
+func (s *Server) call(w http.ResponseWriter, r *http.Request) {
+	c, err := service.Find(r.PathValue("call"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if kind := r.Header.Get("Content-Type"); kind != "" && !strings.HasPrefix(kind, "application/json") {
+		s.fail(w, r, diag.New("E0901", source.Span{}, "a request is JSON, and not %.40q", kind).WithHint("Content-Type: application/json; curl --json says so"))
+		return
+	}
+	with, err := io.ReadAll(r.Body)
+	if err != nil {
+		s.fail(w, r, unreadable(err))
+		return
+	}
+	switch {
+	case strings.Contains(r.Header.Get("Prefer"), "respond-async"):
+		s.later(w, r, c, with)
+	case c.Streams() && strings.Contains(r.Header.Get("Accept"), "jsonl"):
+		s.stream(w, r, c, with)
+	default:
+		v, err := s.Service.Answer(r.Context(), c, with)
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		write(w, http.StatusOK, v)
+	}
+}
+
+// unreadable is the error of a body that does not come, or is too large.
+func unreadable(err error) error {
+	if large, ok := errors.AsType[*http.MaxBytesError](err); ok {
+		return diag.New("E0913", source.Span{}, "a request has at most %d bytes", large.Limit).WithHint("send it in parts; evaluate takes some networks at a time")
+	}
+	return diag.New("E0901", source.Span{}, "the request ended before it was whole")
+}
+
+// stream answers a call with a line of JSON for each piece.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, c *service.Call, with []byte) {
+	begun := false
+	lines := json.NewEncoder(w)
+	err := s.Service.Stream(r.Context(), c, with, func(v any) error {
+		if !begun {
+			begun = true
+			w.Header().Set("Content-Type", "application/jsonl")
+		}
+		if err := lines.Encode(v); err != nil {
+			return context.Canceled
+		}
+		return http.NewResponseController(w).Flush()
+	})
+	switch {
+	case err != nil && begun:
+		_ = lines.Encode(service.Failed(err)) // nothing is left to tell it to
+	case err != nil:
+		s.fail(w, r, err)
+	case !begun:
+		w.Header().Set("Content-Type", "application/jsonl")
+	}
+}
+
+type status struct {
+	Status string `json:"status"`
+}
+
+func (s *Server) isReady(w http.ResponseWriter, r *http.Request) {
+	if err := s.ready(); err != nil {
+		s.fail(w, r, diag.New("E0911", source.Span{}, "not ready: %v", err))
+		return
+	}
+	write(w, http.StatusOK, status{"ready"})
+}
+
+// write writes a value as JSON.
+func write(w http.ResponseWriter, code int, v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		code, text = http.StatusInternalServerError, []byte(`{}`)
+	}
+	if w.Header().Get("Content-Type") == "" {
+		w.Header().Set("Content-Type", "application/json")
+	}
+	w.WriteHeader(code)
+	_, _ = w.Write(append(text, '\n')) // who asked is gone
+}
+
+// A Problem says why a request was not answered (RFC 9457).
+type Problem struct {
+	Type   string `json:"type" jsonschema:"urn:hearth:code: and the code of the first problem"`
+	Title  string `json:"title" jsonschema:"what the code means"`
+	Status int    `json:"status"`
+	Detail string `json:"detail" jsonschema:"what is wrong, with its place"`
+	Code   string `json:"code"`
+	Hint   string `json:"hint,omitempty"`
+	service.Failure
+}
+
+// statuses are those of codes; others are 422.
+var statuses = map[string]int{
+	"E0613": 500, "E0901": 400, "E0902": 404, "E0905": 404, "E0906": 409, "E0907": 401, "E0908": 403, "E0909": 429, "E0910": 409, "E0911": 503, "E0912": 504, "E0913": 413,
+}
+
+// fail answers with what is wrong.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	f := service.Failed(err)
+	p := Problem{Type: "about:blank", Status: http.StatusUnprocessableEntity, Failure: *f}
+	if code := f.Code(); code != "" {
+		first := f.Problems[0]
+		p.Type, p.Code, p.Detail, p.Hint = "urn:hearth:code:"+code, code, first.Message, first.Hint
+		if page := diag.Explain(code); page != nil {
+			p.Title = page.Title
+		}
+		if n, ok := statuses[code]; ok {
+			p.Status = n
+		}
+	}
+	if p.Status == http.StatusUnauthorized {
+		w.Header().Set("WWW-Authenticate", "Bearer")
+	}
+	if p.Status == http.StatusTooManyRequests {
+		w.Header().Set("Retry-After", "1")
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	write(w, p.Status, p)
+}
+
+// An answer counts what is written.
+type answer struct {
+	http.ResponseWriter
+	status, bytes int
+}
+
+func (a *answer) WriteHeader(code int) {
+	if a.status == 0 {
+		a.status = code
+	}
+	a.ResponseWriter.WriteHeader(code)
+}
+
+func (a *answer) Write(p []byte) (int, error) {
+	if a.status == 0 {
+		a.status = http.StatusOK
+	}
+	n, err := a.ResponseWriter.Write(p)
+	a.bytes += n
+	return n, err
+}
+
+// Unwrap lets [http.ResponseController] find the writer below.
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// Drain ends streams of events, so that a server can be shut down: those who follow come back
+// to the next one.
+func (s *Server) Drain() { s.drain() }

@@ -1,0 +1,226 @@
+package api
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"hearth/cmd/internal/service"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Tokens are what clients show to say who they are.
+type Tokens struct{ all []token }
+
+type token struct {
+	hash  [sha256.Size]byte
+	owner string
+	write bool
+	until time.Time // zero: for ever
+}
+
+// ReadTokens reads tokens, one a line: the token, whose sessions it is for, read or
+// read,write, and maybe the day on which it ends, as 2027-01-31. What follows # is a comment.
+func ReadTokens(src *source.File) (*Tokens, error) {
+	t, problems := &Tokens{}, diag.List{}
+	shown := &source.File{Name: src.Name, Text: secretWord.ReplaceAllStringFunc(src.Text, func(w string) string { return strings.Repeat("*", len(w)) })}
+	at := 0
+	for line := range strings.Lines(src.Text) {
+		span := source.Span{File: shown, Start: at, End: at + len(strings.TrimRight(line, "\n"))}
+		at += len(line)
+		text, _, _ := strings.Cut(line, "#")
+		words := strings.Fields(text)
+		if len(words) == 0 {
+			continue
+		}
+		one, err := readToken(words, span)
+		if err != nil {
+			problems.Add(err)
+			continue
+		}
+		t.all = append(t.all, one)
+	}
+	if len(t.all) == 0 && len(problems.Items) == 0 {
+		problems.Addf("E0914", source.Span{}, "%s holds no tokens", src.Name)
+	}
+	return t, problems.Err()
+}
+
+// secretWord is the token of a line, which no message shows.
+var secretWord = regexp.MustCompile(`(?m)^[^\S\n]*[^\s#]+`)
+
+func readToken(words []string, at source.Span) (token, *diag.Diagnostic) {
+	bad := func(format string, args ...any) (token, *diag.Diagnostic) {
+		return token{}, diag.New("E0914", at, format, args...).WithHint("a line is: TOKEN OWNER read|read,write [YYYY-MM-DD]")
+	}
+	switch {
+	case len(words) < 3 || len(words) > 4:
+		return bad("a token has an owner and scopes, and maybe an end")
+	case len(words[0]) < 16:
+		return bad("a token has at least 16 characters")
+	case words[2] != "read" && words[2] != "read,write":
+		return bad("the scopes are read or read,write, and not %.20q", words[2])
+	}
+	out := token{hash: sha256.Sum256([]byte(words[0])), owner: words[1], write: words[2] == "read,write"}
+	if len(words) == 4 {
+		end, err := time.Parse(time.DateOnly, words[3])
+		if err != nil {
+			return bad("%.20q is no day", words[3])
+		}
+		out.until = end.AddDate(0, 0, 1)
+	}
+	return out, nil
+}
+
+// find returns whose token a text is. All of them are compared, so that how long it takes
+// tells nothing.
+func (t *Tokens) find(text string, now time.Time) (token, bool) {
+	hash := sha256.Sum256([]byte(text))
+	var out token
+	found := 0
+	for _, one := range t.all {
+		same := subtle.ConstantTimeCompare(hash[:], one.hash[:])
+		if same == 1 {
+			out = one
+		}
+		found |= same
+	}
+	return out, found == 1 && (out.until.IsZero() || now.Before(out.until))
+}
+
+// cookie is the name of what a page shows instead of a token.
+const cookie = "hearth"
+
+// client is who asks.
+func (s *Server) client(r *http.Request) (service.Client, error) {
+	if s.Tokens == nil {
+		return service.Client{Owner: "local", Write: true, Rules: s.Rules}, nil
+	}
+	if text, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+		if t, ok := s.Tokens.find(strings.TrimSpace(text), s.Now()); ok {
+			return service.Client{Owner: t.owner, Write: t.write, Rules: s.Rules && t.write}, nil
+		}
+		return service.Client{}, diag.New("E0907", source.Span{}, "nobody has this token, or its time is over")
+	}
+	if c, err := r.Cookie(cookie); err == nil {
+		if who, ok := s.link.who(c.Value, s.Now()); ok {
+			return who, nil
+		}
+	}
+	return service.Client{}, diag.New("E0907", source.Span{}, "a token is needed").WithHint("Authorization: Bearer TOKEN, as whoever runs the server gave it")
+}
+
+// links are those that let a page in once, and the cookies that came of them.
+type links struct {
+	mu      sync.Mutex
+	once    map[string]pass
+	cookies map[string]pass
+}
+
+type pass struct {
+	service.Client
+	until time.Time
+}
+
+const (
+	linkLasts   = 10 * time.Minute
+	cookieLasts = 12 * time.Hour
+)
+
+// Link makes a path that lets a page in, once, as a client.
+func (s *Server) Link(c service.Client) string {
+	s.link.mu.Lock()
+	defer s.link.mu.Unlock()
+	if s.link.once == nil {
+		s.link.once, s.link.cookies = map[string]pass{}, map[string]pass{}
+	}
+	secret := Secret()
+	s.link.once[digest(secret)] = pass{c, s.Now().Add(linkLasts)}
+	return "/enter/" + secret
+}
+
+// Secret is a text that nobody can guess.
+func Secret() string {
+	var b [24]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return hex.EncodeToString(b[:])
+}
+
+func digest(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+func (l *links) who(secret string, now time.Time) (service.Client, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p, ok := l.cookies[digest(secret)]
+	return p.Client, ok && now.Before(p.until)
+}
+
+// enter makes a cookie of a link, which is of no use afterwards.
+func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
+	s.link.mu.Lock()
+	key := digest(r.PathValue("once"))
+	p, ok := s.link.once[key]
+	delete(s.link.once, key)
+	s.link.mu.Unlock()
+	if !ok || !s.Now().Before(p.until) {
+		s.fail(w, r, diag.New("E0907", source.Span{}, "the link was used before, or is too old").WithHint("hearth serve tells a new one when it starts"))
+		return
+	}
+	secret := Secret()
+	s.link.mu.Lock()
+	s.link.cookies[digest(secret)] = pass{p.Client, s.Now().Add(cookieLasts)}
+	s.link.mu.Unlock()
+	http.SetCookie(w, &http.Cookie{Name: cookie, Value: secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil, MaxAge: int(cookieLasts.Seconds())})
+	http.Redirect(w, r, "/", http.StatusSeeOther)
+}
+
+// rates bound how often clients ask.
+type rates struct {
+	mu sync.Mutex
+	of map[string]*limiter
+}
+
+type limiter struct {
+	*rate.Limiter
+	last time.Time
+}
+
+// mostRates is how many clients are remembered.
+const mostRates = 10_000
+
+func (r *rates) take(owner string, perSecond float64, burst int, now time.Time) error {
+	if perSecond <= 0 {
+		return nil
+	}
+	r.mu.Lock()
+	l := r.of[owner]
+	if l == nil {
+		if len(r.of) >= mostRates {
+			for k, old := range r.of {
+				if now.Sub(old.last) > time.Minute {
+					delete(r.of, k)
+				}
+			}
+		}
+		l = &limiter{Limiter: rate.NewLimiter(rate.Limit(perSecond), burst)}
+		r.of[owner] = l
+	}
+	l.last = now
+	r.mu.Unlock()
+	if !l.AllowN(now, 1) {
+		return diag.New("E0909", source.Span{}, "more than %g calls a second", perSecond).WithHint("wait a moment between calls")
+	}
+	return nil
+}

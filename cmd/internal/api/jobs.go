@@ -1,0 +1,214 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"sync"
+	"time"
+
+	"hearth/cmd/internal/service"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// jobs are calls that are answered later.
+type jobs struct {
+	mu  sync.Mutex
+	all map[string]*job
+}
+
+type job struct {
+	id, owner, call string
+	begun, ended    time.Time
+	stop            context.CancelFunc
+	done            chan struct{}
+
+	mu      sync.Mutex
+	pieces  int           // that were answered
+	changed chan struct{} // closed when there is another one
+	answer  json.RawMessage
+	failure *service.Failure
+}
+
+const (
+	mostJobs  = 1_000
+	eachJobs  = 100
+	jobsStays = time.Hour // after its end
+)
+
+// A Job says how far a call is that is answered later.
+type Job struct {
+	ID      string           `json:"job"`
+	Call    string           `json:"call"`
+	Status  string           `json:"status" jsonschema:"running, done, failed or cancelled"`
+	Begun   time.Time        `json:"begun"`
+	Pieces  int              `json:"pieces" jsonschema:"of the answer that are there, where it comes in pieces"`
+	Answer  json.RawMessage  `json:"answer,omitempty"`
+	Failure *service.Failure `json:"failure,omitempty"`
+}
+
+// later answers at once with a job.
+func (s *Server) later(w http.ResponseWriter, r *http.Request, c *service.Call, with []byte) {
+	ctx, stop := context.WithCancel(service.Unhurried(context.WithoutCancel(r.Context())))
+	j := &job{id: Secret(), owner: service.ClientOf(r.Context()).Owner, call: c.Name, begun: s.Now(), stop: stop, done: make(chan struct{}), changed: make(chan struct{})}
+	if err := s.jobs.add(j, s.Now()); err != nil {
+		stop()
+		s.fail(w, r, err)
+		return
+	}
+	go func() {
+		defer stop()
+		v, err := s.work(ctx, j, c, with)
+		j.end(v, err, s.Now())
+	}()
+	w.Header().Set("Location", "/v1/jobs/"+j.id)
+	w.Header().Set("Preference-Applied", "respond-async")
+	write(w, http.StatusAccepted, j.said())
+}
+
+// work answers the call of a job.
+func (s *Server) work(ctx context.Context, j *job, c *service.Call, with []byte) (v any, err error) {
+	if !c.Streams() {
+		return s.Service.Answer(ctx, c, with)
+	}
+	var all []any
+	err = s.Service.Stream(ctx, c, with, func(piece any) error {
+		all = append(all, piece)
+		j.step()
+		return nil
+	})
+	return map[string]any{"items": all}, err
+}
+
+// add takes up a job, and forgets those that ended long ago.
+func (all *jobs) add(j *job, now time.Time) error {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	own := 0
+	for id, old := range all.all {
+		if old.over(now) {
+			delete(all.all, id)
+		} else if old.owner == j.owner {
+			own++
+		}
+	}
+	if len(all.all) >= mostJobs || own >= eachJobs {
+		return diag.New("E0909", source.Span{}, "there are %d jobs, %d of them yours, and no more are taken", len(all.all), own).WithHint("delete those whose answers you have")
+	}
+	all.all[j.id] = j
+	return nil
+}
+
+func (j *job) over(now time.Time) bool {
+	select {
+	case <-j.done:
+		return now.Sub(j.ended) > jobsStays
+	default:
+		return false
+	}
+}
+
+func (j *job) step() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.pieces++
+	close(j.changed)
+	j.changed = make(chan struct{})
+}
+
+func (j *job) end(v any, err error, now time.Time) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.ended = now
+	if err == nil {
+		j.answer, err = json.Marshal(v)
+	}
+	if err != nil {
+		j.failure = service.Failed(err)
+	}
+	close(j.done)
+}
+
+func (j *job) said() Job {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	out := Job{ID: j.id, Call: j.call, Status: "running", Begun: j.begun, Pieces: j.pieces, Answer: j.answer, Failure: j.failure}
+	switch {
+	case j.failure != nil && j.failure.Code() == "E0912":
+		out.Status = "cancelled"
+	case j.failure != nil:
+		out.Status = "failed"
+	case j.answer != nil:
+		out.Status = "done"
+	}
+	return out
+}
+
+// find returns a job of the client.
+func (s *Server) findJob(r *http.Request) (*job, error) {
+	s.jobs.mu.Lock()
+	defer s.jobs.mu.Unlock()
+	j := s.jobs.all[r.PathValue("job")]
+	if j == nil || j.owner != service.ClientOf(r.Context()).Owner {
+		return nil, diag.New("E0905", source.Span{}, "there is no job %.60q", r.PathValue("job")).WithHint("answers are kept for an hour")
+	}
+	return j, nil
+}
+
+func (s *Server) job(w http.ResponseWriter, r *http.Request) {
+	j, err := s.findJob(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	write(w, http.StatusOK, j.said())
+}
+
+// jobEvents tells how far a job is until it ends.
+func (s *Server) jobEvents(w http.ResponseWriter, r *http.Request) {
+	j, err := s.findJob(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	out := eventsTo(w)
+	for {
+		said := j.said()
+		said.Answer = nil // fetched by itself
+		if out.send(0, "progress", said) != nil || said.Status != "running" {
+			return
+		}
+		j.mu.Lock()
+		changed := j.changed
+		j.mu.Unlock()
+		select {
+		case <-changed:
+		case <-j.done:
+		case <-time.After(alive):
+		case <-r.Context().Done():
+			return
+		case <-s.ending.Done():
+			return
+		}
+	}
+}
+
+// cancel stops a job, and forgets it when it has ended.
+func (s *Server) cancel(w http.ResponseWriter, r *http.Request) {
+	j, err := s.findJob(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	j.stop()
+	select {
+	case <-j.done:
+		s.jobs.mu.Lock()
+		delete(s.jobs.all, j.id)
+		s.jobs.mu.Unlock()
+	case <-time.After(time.Second):
+	case <-r.Context().Done():
+	}
+	write(w, http.StatusOK, j.said())
+}

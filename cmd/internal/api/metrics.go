@@ -1,0 +1,69 @@
+package api
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// metrics counts requests by path and status.
+type metrics struct {
+	mu sync.Mutex
+	of map[string]*count // by labels
+}
+
+type count struct {
+	n       int
+	seconds float64
+	under   []int // as many of them as took no longer than a bound
+}
+
+// bounds of how long requests take, in seconds.
+var bounds = []float64{0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30}
+
+func (m *metrics) add(route string, status int, took time.Duration) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	labels := fmt.Sprintf("path=%q,status=\"%d\"", route, status)
+	c := m.of[labels]
+	if c == nil {
+		c = &count{under: make([]int, len(bounds))}
+		m.of[labels] = c
+	}
+	c.n++
+	c.seconds += took.Seconds()
+	for i, most := range bounds {
+		if took.Seconds() <= most {
+			c.under[i]++
+		}
+	}
+}
+
+// metrics writes what was counted in the format of Prometheus.
+func (s *Server) metrics(w http.ResponseWriter, _ *http.Request) {
+	var out strings.Builder
+	out.WriteString("# HELP hearth_request_seconds How long requests took.\n# TYPE hearth_request_seconds histogram\n")
+	s.seen.mu.Lock()
+	for _, labels := range slices.Sorted(maps.Keys(s.seen.of)) {
+		c := s.seen.of[labels]
+		for i, most := range bounds {
+			fmt.Fprintf(&out, "hearth_request_seconds_bucket{%s,le=%q} %d\n", labels, strconv.FormatFloat(most, 'g', -1, 64), c.under[i])
+		}
+		fmt.Fprintf(&out, "hearth_request_seconds_bucket{%s,le=\"+Inf\"} %d\n", labels, c.n)
+		fmt.Fprintf(&out, "hearth_request_seconds_sum{%s} %g\nhearth_request_seconds_count{%s} %d\n", labels, c.seconds, labels, c.n)
+	}
+	s.seen.mu.Unlock()
+	live, busy := s.Service.Kept.InMemory(), s.Service.Busy()
+	fmt.Fprintf(&out, "# HELP hearth_sessions_live Sessions whose states are in memory.\n# TYPE hearth_sessions_live gauge\nhearth_sessions_live %d\n", live)
+	fmt.Fprintf(&out, "# HELP hearth_calls_busy Calls that are computed.\n# TYPE hearth_calls_busy gauge\nhearth_calls_busy %d\n", busy)
+	s.jobs.mu.Lock()
+	fmt.Fprintf(&out, "# HELP hearth_jobs Calls that are answered later.\n# TYPE hearth_jobs gauge\nhearth_jobs %d\n", len(s.jobs.all))
+	s.jobs.mu.Unlock()
+	w.Header().Set("Content-Type", "text/plain; version=0.0.4")
+	_, _ = w.Write([]byte(out.String())) // who asked is gone
+}

@@ -1,0 +1,168 @@
+package serve
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/api"
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/service"
+	"hearth/cmd/internal/store"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// local reports whether only this machine can reach an address.
+func local(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return false
+	}
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// serve answers over HTTP until the context ends.
+func (s *server) serve(ctx context.Context, served *service.Service) error {
+	c := api.Config{Service: served, Rules: s.rules, Body: s.body, Rate: s.rate, Burst: int(s.rate) + 20, Log: s.logger(), Now: time.Now, Tokens: s.known,
+		Hosts: append([]string{"localhost", "127.0.0.1", "::1"}, lower(s.hosts)...)}
+	l, err := s.listener()
+	if err != nil {
+		return err
+	}
+	handler := api.New(c, func() error {
+		_, _, err := served.Sessions.Store.Count(ctx, "")
+		return err
+	})
+	// Answers may take as long as calls do, and events longer: they bound their writes themselves.
+	web := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
+	s.tell(l.Addr().String(), handler)
+	ended := make(chan error, 1)
+	go func() { ended <- web.Serve(l) }()
+	stop := s.forget(ctx, served)
+	defer stop()
+	if s.started != nil {
+		s.started(l.Addr().String())
+	}
+	select {
+	case err := <-ended:
+		return &cli.Exit{Code: cli.ExitEnvironment, Err: err}
+	case <-ctx.Done():
+	}
+	handler.Drain()
+	last, end := context.WithTimeout(context.WithoutCancel(ctx), s.drain)
+	defer end()
+	if err := web.Shutdown(last); err != nil {
+		return errors.Join(cli.Told(0), web.Close()) // what still runs is given up
+	}
+	return nil
+}
+
+func lower(names []string) (out []string) {
+	for _, n := range names {
+		out = append(out, strings.ToLower(n))
+	}
+	return out
+}
+
+func (s *server) listener() (net.Listener, error) {
+	l, err := net.Listen("tcp", s.listen)
+	if err != nil {
+		return nil, &cli.Exit{Code: cli.ExitEnvironment, Err: err}
+	}
+	if s.cert == "" {
+		return l, nil
+	}
+	pair, err := tls.LoadX509KeyPair(s.cert, s.key)
+	if err != nil {
+		return nil, errors.Join(&cli.Exit{Code: cli.ExitInput, Err: fmt.Errorf("the certificate cannot be used: %w", err)}, l.Close())
+	}
+	return tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}}), nil
+}
+
+// tell says where the server is to be found, with a link that lets a page in once.
+func (s *server) tell(address string, h *api.Server) {
+	scheme := "http"
+	if s.cert != "" {
+		scheme = "https"
+	}
+	s.Say("listening to %s://%s", scheme, address)
+	if s.tokens != "" {
+		s.Say("a page is let in once by %s://%s%s", scheme, address, h.Link(service.Client{Owner: "local", Write: true, Rules: s.rules}))
+	}
+}
+
+// forget deletes old sessions, now and every hour, until stop is called.
+func (s *server) forget(ctx context.Context, served *service.Service) (stop func()) {
+	d, ok := served.Sessions.Store.(*store.Database)
+	if !ok || s.keep <= 0 {
+		return func() {}
+	}
+	ctx, stop = context.WithCancel(ctx)
+	log := s.logger()
+	go func() {
+		for {
+			n, err := d.Forget(ctx, time.Now().Add(-s.keep))
+			switch {
+			case err != nil && ctx.Err() == nil:
+				log.Error("old sessions are not deleted", "error", err.Error())
+			case n > 0:
+				log.Info("old sessions are deleted", "sessions", n)
+			}
+			select {
+			case <-time.After(time.Hour):
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return stop
+}
+
+// health makes the command that asks whether a server can answer.
+func health(a *cli.App) *cobra.Command {
+	var of string
+	cmd := &cobra.Command{
+		Use:   "health",
+		Short: "Ask a server whether it can answer, as containers do",
+		Long:  "Health asks /readyz of a server.\n\nExit codes: 0 it can answer, 4 it cannot.",
+		Args:  cli.NoWords,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, end := context.WithTimeout(cmd.Context(), 5*time.Second)
+			defer end()
+			at, err := url.JoinPath(of, "readyz")
+			if err != nil {
+				return cli.Usage("%s is no address", of)
+			}
+			q, err := http.NewRequestWithContext(ctx, http.MethodGet, at, nil)
+			if err != nil {
+				return cli.Usage("%s is no address", of)
+			}
+			r, err := http.DefaultClient.Do(q)
+			if err != nil {
+				return unwell("%s does not answer: %v", of, err)
+			}
+			defer r.Body.Close()
+			if r.StatusCode != http.StatusOK {
+				return unwell("%s answers with %s", of, r.Status)
+			}
+			a.Say("%s is ready", of)
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&of, "url", "http://127.0.0.1:8080", "the `address` of the server")
+	return cmd
+}
+
+func unwell(format string, args ...any) error {
+	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0916", source.Span{}, format, args...)}
+}

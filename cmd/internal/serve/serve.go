@@ -1,0 +1,220 @@
+// Package serve is the command that answers calls of other programs: over HTTP, or, for one
+// that starts Hearth as a child, line by line. What is answered stands in package service.
+package serve
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/api"
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/service"
+	"hearth/cmd/internal/session"
+	"hearth/cmd/internal/store"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A server is what the flags say.
+type server struct {
+	*cli.App
+	with               cli.Additions
+	stdio              bool
+	listen             string
+	hosts              []string
+	tokens, cert, key  string
+	behindProxy, rules bool
+	store              string
+	keep, drain, take  time.Duration
+	body               int64
+	rate               float64
+	sessions, each     int
+	steps, live, facts int
+	known              *api.Tokens          // those of the file; nil: there is none
+	started            func(address string) // is told when it listens; for tests
+}
+
+// Command makes the command.
+func Command(a *cli.App) *cobra.Command {
+	s := &server{App: a}
+	usual := service.Usual()
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Answer calls of other programs: over HTTP, or line by line as a child of theirs",
+		Long: `Serve answers calls: execute, evaluate, query, why, admissible and many others, and sessions
+that grow step by step. Each call is a path, as POST /v1/execute, with JSON as its body;
+/v1/openapi.json describes all of them.
+
+With --stdio nothing is listened to. A request is a line of JSON on the standard input, or in
+FILE, an answer is a line on the standard output:
+
+  {"id": 1, "call": "execute", "with": {"recipe": "mango-radish-salad"}}
+  {"id": 1, "answer": {...}}           or {"id": 1, "problems": [...]}
+
+Sessions are kept in a file of SQLite or in Postgres: what was acknowledged survives the end of
+the process. Elsewhere than on this machine (--listen) it wants --tokens, and --tls-cert with
+--tls-key or --behind-proxy. A file of tokens has one in a line, with whose sessions it is for,
+what it may do, and maybe the day on which it ends:
+
+  3f6c0a6f6ef14c1c92 alice read,write 2027-01-31
+
+Exit codes: 0 it was ended by a signal, or all lines were answered.`,
+		Example: `  hearth serve
+  hearth serve --listen 0.0.0.0:8443 --tokens tokens.txt --tls-cert cert.pem --tls-key key.pem
+  hearth serve --stdio < requests.jsonl`,
+		Args: cli.Words(0, 1, "with --stdio a file of requests, otherwise nothing"),
+		RunE: func(cmd *cobra.Command, args []string) error { return s.run(cmd.Context(), args) },
+	}
+	s.with.Bind(cmd)
+	f := cmd.Flags()
+	f.BoolVar(&s.stdio, "stdio", false, "answer the lines of the standard input, and do not listen")
+	f.StringVar(&s.listen, "listen", "127.0.0.1:8080", "the `address` to listen to; a port of 0 takes a free one")
+	f.StringSliceVar(&s.hosts, "host", nil, "a `name` that clients call this server by, besides localhost; may be repeated")
+	f.StringVar(&s.tokens, "tokens", "", "the `file` of tokens that clients show")
+	f.StringVar(&s.cert, "tls-cert", "", "the `file` of the certificate")
+	f.StringVar(&s.key, "tls-key", "", "the `file` of its key")
+	f.BoolVar(&s.behindProxy, "behind-proxy", false, "something else encrypts what is sent to other machines")
+	f.BoolVar(&s.rules, "allow-rules", false, "clients may lay rules of their own over a world, within limits")
+	bindStore(cmd, &s.store)
+	f.DurationVar(&s.keep, "keep", 30*24*time.Hour, "how long a session is kept that nobody changes; 0 for ever")
+	f.DurationVar(&s.drain, "drain", 10*time.Second, "how long calls may still take when the server is to end")
+	f.DurationVar(&s.take, "call-time", usual.Time, "how long a call may take; 0 for any time")
+	f.Int64Var(&s.body, "max-body", 8<<20, "how many bytes a request may have")
+	f.Float64Var(&s.rate, "rate", 0, "how many calls a second one client may make; 0 for any number")
+	f.IntVar(&s.sessions, "max-sessions", usual.Sessions.All, "how many sessions there may be")
+	f.IntVar(&s.each, "max-own-sessions", usual.Sessions.Each, "how many of them one client may have")
+	f.IntVar(&s.steps, "max-steps", usual.Sessions.Steps, "how many steps a session may have")
+	f.IntVar(&s.live, "live", usual.Sessions.Live, "how many sessions have their states in memory; others are executed again when they are wanted")
+	f.IntVar(&s.facts, "max-facts", usual.Facts, "how many facts the rules of one step may derive when rules are added")
+	cmd.AddCommand(health(a))
+	return cmd
+}
+
+// bindStore binds the flag that says where sessions are kept.
+func bindStore(cmd *cobra.Command, to *string) {
+	cmd.Flags().StringVar(to, "store", "", "where sessions are kept: a `file`, postgres://..., or none; default: sessions.db in $XDG_STATE_HOME/hearth or ~/.local/state/hearth")
+}
+
+// opened opens the store that a flag names.
+func opened(ctx context.Context, name string) (session.Store, error) {
+	if name == "none" {
+		return session.Memory(), nil
+	}
+	return database(ctx, name)
+}
+
+func database(ctx context.Context, name string) (*store.Database, error) {
+	if name == "" {
+		dir := os.Getenv("XDG_STATE_HOME")
+		if dir == "" {
+			home, err := os.UserHomeDir()
+			if err != nil {
+				return nil, cli.Usage("there is no home to keep sessions in: --store says where")
+			}
+			dir = filepath.Join(home, ".local", "state")
+		}
+		name = filepath.Join(dir, "hearth", "sessions.db")
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			return nil, unopened(name, err)
+		}
+	}
+	d, err := store.Open(ctx, name)
+	if err != nil {
+		return nil, unopened(name, err)
+	}
+	return d, nil
+}
+
+// unopened is the error of a store that cannot be opened, without what an address has of
+// secrets.
+func unopened(name string, err error) error {
+	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0915", source.Span{}, "the sessions in %s cannot be opened: %v", store.Named(name), err).
+		WithHint("--store says where sessions are kept; --store none forgets them when the server ends")}
+}
+
+func (s *server) run(ctx context.Context, words []string) error {
+	if err := s.check(words); err != nil {
+		return err
+	}
+	if s.tokens != "" {
+		src, err := s.Disk.Read(s.tokens)
+		if err != nil {
+			return err
+		}
+		if s.known, err = api.ReadTokens(src); err != nil {
+			return err
+		}
+	}
+	c, err := s.config()
+	if err != nil {
+		return err
+	}
+	if c.Sessions.Store, err = opened(ctx, s.store); err != nil {
+		return err
+	}
+	defer c.Sessions.Store.Close()
+	served := service.New(c)
+	if s.stdio {
+		s.Drain = time.Nanosecond
+		return s.lines(ctx, served, words)
+	}
+	s.Drain = s.drain
+	return s.serve(ctx, served)
+}
+
+// check refuses flags that do not go together.
+func (s *server) check(words []string) error {
+	switch {
+	case s.stdio && (s.tokens != "" || s.cert != ""):
+		return cli.Usage("--stdio listens to nobody: it needs neither tokens nor a certificate")
+	case !s.stdio && len(words) > 0:
+		return cli.Usage("a file of requests is for --stdio")
+	case (s.cert == "") != (s.key == ""):
+		return cli.Usage("--tls-cert and --tls-key belong together")
+	case !s.stdio && !local(s.listen) && s.tokens == "":
+		return cli.Usage("--listen %s is open to other machines: --tokens says who may ask", s.listen)
+	case !s.stdio && !local(s.listen) && s.cert == "" && !s.behindProxy:
+		return cli.Usage("--listen %s sends tokens unencrypted: give --tls-cert and --tls-key, or --behind-proxy where something else encrypts", s.listen)
+	case s.sessions < 1 || s.each < 1 || s.steps < 1 || s.live < 1 || s.body < 1:
+		return cli.Usage("--max-sessions, --max-own-sessions, --max-steps, --live and --max-body are above zero")
+	}
+	return nil
+}
+
+// config is that of the service.
+func (s *server) config() (service.Config, error) {
+	c := service.Usual()
+	c.Recipes, c.Version, c.Sessions.ID = cli.Own, cli.Version(), api.Secret
+	c.Time, c.Facts = s.take, s.facts
+	c.Sessions.All, c.Sessions.Each, c.Sessions.Steps, c.Sessions.Live = s.sessions, s.each, s.steps, s.live
+	parts, err := s.laid()
+	if err != nil {
+		return c, err
+	}
+	c.With = parts
+	return c, nil
+}
+
+// laid is what --with lays over every world.
+func (s *server) laid() (fs.FS, error) {
+	parts, _, err := s.with.Files(s.App)
+	if err != nil || len(parts) == 0 {
+		return nil, err
+	}
+	o, err := parts.Over(hearth.Options{})
+	if err != nil {
+		return nil, err
+	}
+	_, err = hearth.Open(o) // what is wrong with it is told now
+	return o.With, err
+}
+
+// logger writes what happens as lines of JSON on the standard error.
+func (s *server) logger() *slog.Logger { return slog.New(slog.NewJSONHandler(s.Err, nil)) }

@@ -1,0 +1,131 @@
+package service
+
+import (
+	"cmp"
+	"context"
+	"strings"
+
+	"hearth"
+	"hearth/eval/report"
+	"hearth/facts/home"
+	"hearth/parser/diag"
+	"hearth/rules/authoring"
+)
+
+// A name asks for something by its name.
+type name struct {
+	Where
+	Name string `json:"name"`
+}
+
+// A word looks for something.
+type word struct {
+	Where
+	Word string `json:"word,omitempty"`
+	part
+}
+
+// A listing asks for a list.
+type listing struct {
+	Where
+	part
+}
+
+func (s *Service) recipeList(_ context.Context, q *listing) (*report.List[report.Recipe], error) {
+	set, err := s.set(cmp.Or(q.Edition, "2024"))
+	if err != nil {
+		return nil, err
+	}
+	return report.OfRecipes(set, q.page()), nil
+}
+
+func (s *Service) recipe(_ context.Context, q *name) (*report.WholeRecipe, error) {
+	set, err := s.set(cmp.Or(q.Edition, "2024"))
+	if err != nil {
+		return nil, err
+	}
+	id := strings.ToLower(q.Name)
+	e := set.Entry(id)
+	if e == nil {
+		return nil, hearth.Unknown("E0806", "recipe", q.Name, set.IDs())
+	}
+	gold := ""
+	if e.Gold != nil {
+		gold = e.Solution().Text
+	}
+	return report.OfRecipe(e, gold), nil
+}
+
+func (s *Service) tasks(_ context.Context, q *listing) (*report.List[report.Task], error) {
+	all, err := home.Tasks()
+	if err != nil {
+		return nil, err
+	}
+	return report.OfTasks(all, q.page()), nil
+}
+
+func (s *Service) task(_ context.Context, q *name) (*report.Task, error) {
+	task, ids, found, err := home.Find(strings.ToLower(q.Name))
+	if err != nil {
+		return nil, err
+	}
+	if !found {
+		return nil, hearth.Unknown("E0810", "task", q.Name, ids)
+	}
+	return report.OfTask(task), nil
+}
+
+func (s *Service) types(ctx context.Context, q *word) (*report.List[report.Named], error) {
+	at, err := s.open(ctx, &q.Where)
+	if err != nil {
+		return nil, err
+	}
+	return at.scene.World.Types(ctx, q.Word, q.page())
+}
+
+func (s *Service) type_(ctx context.Context, q *name) (*report.Type, error) {
+	at, err := s.open(ctx, &q.Where)
+	if err != nil {
+		return nil, err
+	}
+	return at.scene.World.Type(ctx, q.Name)
+}
+
+func (s *Service) tree(ctx context.Context, q *word) (*report.List[report.Node], error) {
+	at, err := s.open(ctx, &q.Where)
+	if err != nil {
+		return nil, err
+	}
+	return at.scene.World.Tree(ctx, q.Word)
+}
+
+func (s *Service) actions(ctx context.Context, q *listing) (*report.List[report.ActionLine], error) {
+	at, err := s.open(ctx, &q.Where)
+	if err != nil {
+		return nil, err
+	}
+	return report.OfActions(at.scene.World.Ontology.Actions(), q.page()), nil
+}
+
+func (s *Service) action(ctx context.Context, q *name) (*report.Action, error) {
+	at, err := s.open(ctx, &q.Where)
+	if err != nil {
+		return nil, err
+	}
+	return at.scene.World.Signature(q.Name)
+}
+
+func (s *Service) predicates(ctx context.Context, q *Where) (*report.List[report.PredicateGroup], error) {
+	at, err := s.open(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	return authoring.Reference(at.scene.World)
+}
+
+func (s *Service) code(_ context.Context, q *name) (*diag.Page, error) {
+	if page := diag.Explain(strings.ToUpper(q.Name)); page != nil {
+		return page, nil
+	}
+	return nil, hearth.Unknown("E0808", "code", q.Name, diag.Codes())
+}

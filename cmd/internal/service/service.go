@@ -1,0 +1,160 @@
+package service
+
+import (
+	"context"
+	"io/fs"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"hearth"
+	"hearth/cmd/internal/session"
+	"hearth/eval/benchmark"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Client is who asks.
+type Client struct {
+	Owner string // of the sessions it makes, and the only ones that it sees
+	Write bool   // it may make and change sessions
+	Rules bool   // it may lay rules of its own over a world
+}
+
+type clientKey struct{}
+
+// As returns a context in which a client asks.
+func As(ctx context.Context, c Client) context.Context { return context.WithValue(ctx, clientKey{}, c) }
+
+// ClientOf is who asks; the zero value may only read.
+func ClientOf(ctx context.Context) Client {
+	c, _ := ctx.Value(clientKey{}).(Client)
+	return c
+}
+
+// Config says what a service is made of, and how much it may take.
+type Config struct {
+	With    fs.FS                                        // laid over every world; nil: nothing
+	Recipes func(edition string) (*benchmark.Set, error) // of the kitchen
+	Version string
+
+	Sessions session.Config // but for how scenes are entered
+	Time     time.Duration  // that a call may take; 0: as long as it wants
+	Facts    int            // that rules of a client may derive in a step
+	Worlds   int            // that are kept open
+	Jobs     int            // calls that are computed at a time; 0: as many as there are processors
+	Waiting  int            // calls that may wait for that
+}
+
+// Usual are the limits of a service that nobody set others for.
+func Usual() Config {
+	return Config{
+		Time: 30 * time.Second, Facts: 200_000, Worlds: 16, Waiting: 1_000,
+		Sessions: session.Config{Store: session.Memory(), Now: time.Now, All: 10_000, Each: 2_000, Live: 1_000, Steps: 100_000},
+	}
+}
+
+// A Service answers calls. It serves any number of goroutines.
+type Service struct {
+	Config
+	Kept    *session.Sessions
+	worlds  cache[*venue]
+	recipes sync.Map      // of editions: func() (*benchmark.Set, error)
+	turn    chan struct{} // held by a call that computes
+	waiting chan struct{} // and by one that waits for that
+}
+
+// New makes a service.
+func New(c Config) *Service {
+	if c.Jobs == 0 {
+		c.Jobs = runtime.GOMAXPROCS(0)
+	}
+	s := &Service{Config: c, turn: make(chan struct{}, c.Jobs), waiting: make(chan struct{}, c.Jobs+c.Waiting)}
+	s.worlds.most = c.Worlds
+	c.Sessions.Open = s.reopen
+	s.Kept = session.New(c.Sessions)
+	return s
+}
+
+// begin waits until a call may compute, and bounds how long it may take.
+func (s *Service) begin(ctx context.Context) (context.Context, func(), error) {
+	select {
+	case s.waiting <- struct{}{}:
+	default:
+		return nil, nil, diag.New("E0909", source.Span{}, "%d calls are waiting already", s.Waiting).WithHint("ask again in a moment")
+	}
+	select {
+	case s.turn <- struct{}{}:
+	case <-ctx.Done():
+		<-s.waiting
+		return nil, nil, ctx.Err()
+	}
+	stop := context.CancelFunc(func() {})
+	if s.Time > 0 && !unhurried(ctx) {
+		ctx, stop = context.WithTimeoutCause(ctx, s.Time, diag.New("E0912", source.Span{}, "the call took longer than %s", s.Time).
+			WithHint("ask for less, or for an answer later (Prefer: respond-async)"))
+	}
+	return ctx, func() { stop(); <-s.turn; <-s.waiting }, nil
+}
+
+type unhurriedKey struct{}
+
+// Unhurried returns a context in which a call may take as long as it wants.
+func Unhurried(ctx context.Context) context.Context {
+	return context.WithValue(ctx, unhurriedKey{}, true)
+}
+
+func unhurried(ctx context.Context) bool { return ctx.Value(unhurriedKey{}) != nil }
+
+// set is the recipes of an edition.
+func (s *Service) set(edition string) (*benchmark.Set, error) {
+	read, _ := s.recipes.LoadOrStore(edition, sync.OnceValues(func() (*benchmark.Set, error) { return s.Recipes(edition) }))
+	return read.(func() (*benchmark.Set, error))()
+}
+
+// limits of rules that a client lays over a world.
+func (s *Service) limit(o *hearth.Options) {
+	o.Limits = hearth.Limits{Facts: s.Facts}
+	o.Mode = hearth.StepsWithin(func(ctx context.Context) (context.Context, context.CancelFunc) {
+		return context.WithTimeout(ctx, 10*time.Second)
+	})
+}
+
+// A cache keeps what was made last, and forgets what was not wanted for longest.
+type cache[V any] struct {
+	mu    sync.Mutex
+	most  int
+	made  map[string]*entry[V]
+	order []string // by when they were last wanted
+}
+
+type entry[V any] struct {
+	once sync.Once
+	v    V
+	err  error
+}
+
+// get returns what is kept under a key, or makes it, once.
+func (c *cache[V]) get(key string, make_ func() (V, error)) (V, error) {
+	c.mu.Lock()
+	e := c.made[key]
+	if e == nil {
+		if c.made == nil {
+			c.made = map[string]*entry[V]{}
+		}
+		e = &entry[V]{}
+		c.made[key] = e
+	}
+	c.order = append(slices.DeleteFunc(c.order, func(k string) bool { return k == key }), key)
+	if len(c.order) > c.most {
+		delete(c.made, c.order[0])
+		c.order = c.order[1:]
+	}
+	c.mu.Unlock()
+	e.once.Do(func() { e.v, e.err = make_() })
+	return e.v, e.err
+}
+
+// Busy tells how many calls are computed.
+func (s *Service) Busy() int { return len(s.turn) }

@@ -1,0 +1,64 @@
+package service_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/service"
+)
+
+// served is a service that keeps nothing, and a client that may do everything in it.
+func served(t testing.TB) (*service.Service, context.Context) {
+	c := service.Usual()
+	c.Recipes, c.Version = cli.Own, "test"
+	n := 0
+	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
+	return service.New(c), service.As(t.Context(), service.Client{Owner: "me", Write: true, Rules: true})
+}
+
+// asked is the answer to a call, through JSON.
+func asked[T any](t testing.TB, s *service.Service, ctx context.Context, name string, with any) (out T) {
+	t.Helper()
+	text, err := json.Marshal(with)
+	require.NoError(t, err)
+	c, err := service.Find(name)
+	require.NoError(t, err)
+	v, err := s.Answer(ctx, c, text)
+	require.NoError(t, err, "%s %s", name, text)
+	answer, err := json.Marshal(v)
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(answer, &out))
+	return out
+}
+
+// Every call has an example, and its answer is as its schema says.
+func TestExamplesAreAnsweredAsTheSchemasSay(t *testing.T) {
+	s, ctx := served(t)
+	id := ""
+	for _, c := range service.Calls() {
+		with := strings.ReplaceAll(c.Example, "ID", id)
+		var request any
+		require.NoError(t, json.Unmarshal([]byte(with), &request))
+		in, err := c.Input().Resolve(nil)
+		require.NoError(t, err, c.Name)
+		require.NoError(t, in.Validate(request), c.Name)
+		v, err := s.Answer(ctx, &c, []byte(with))
+		require.NoError(t, err, "%s %s", c.Name, with)
+		text, err := json.Marshal(v)
+		require.NoError(t, err)
+		var answer map[string]any
+		require.NoError(t, json.Unmarshal(text, &answer))
+		out, err := c.Output().Resolve(nil)
+		require.NoError(t, err, c.Name)
+		require.NoError(t, out.Validate(answer), "%s: %.300s", c.Name, text)
+		if c.Name == "start" {
+			id = answer["session"].(string)
+		}
+	}
+}

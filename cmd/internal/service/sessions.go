@@ -1,0 +1,93 @@
+package service
+
+import (
+	"context"
+	"encoding/json"
+
+	"hearth/cmd/internal/session"
+	"hearth/eval/report"
+)
+
+// A beginning says what a session starts with.
+type beginning struct {
+	Plan
+	Name     string `json:"name,omitempty" jsonschema:"for people"`
+	Snapshot string `json:"snapshot,omitempty" jsonschema:"instead of a plan: what snapshot gave"`
+}
+
+func (s *Service) start(ctx context.Context, b *beginning) (*session.Turn, error) {
+	at, err := s.open(ctx, &b.Where)
+	if err != nil {
+		return nil, err
+	}
+	begin := &session.Beginning{Name: b.Name, Scene: at.scene, Made: at.hash, Snapshot: b.Snapshot}
+	begin.Where, _ = json.Marshal(b.Where) // of strings
+	if b.Text != "" || b.Recipe != "" {
+		if b.Snapshot != "" {
+			return nil, senseless("a plan and a snapshot exclude each other")
+		}
+		if begin.Done, err = s.run(ctx, &b.Plan); err != nil {
+			return nil, err
+		}
+	}
+	return s.Kept.Start(ctx, ClientOf(ctx).Owner, begin)
+}
+
+func (s *Service) do(ctx context.Context, c *session.Change) (*session.Turn, error) {
+	return s.Kept.Do(ctx, ClientOf(ctx).Owner, c)
+}
+
+func (s *Service) undo(ctx context.Context, m *session.Move) (*session.Turn, error) {
+	return s.Kept.Undo(ctx, ClientOf(ctx).Owner, m)
+}
+
+func (s *Service) goTo(ctx context.Context, m *session.Move) (*session.Turn, error) {
+	return s.Kept.GoTo(ctx, ClientOf(ctx).Owner, m)
+}
+
+func (s *Service) fork(ctx context.Context, f *session.Fork) (*session.Turn, error) {
+	return s.Kept.Fork(ctx, ClientOf(ctx).Owner, f)
+}
+
+// ref names a session.
+type ref struct {
+	Session string `json:"session"`
+}
+
+func (s *Service) session(ctx context.Context, r *ref) (*session.Session, error) {
+	return s.Kept.Session(ctx, ClientOf(ctx).Owner, r.Session)
+}
+
+// history is all that was done in a session.
+func (s *Service) history(ctx context.Context, r *ref) (*report.Episode, error) {
+	e, err := s.Kept.Episode(ctx, ClientOf(ctx).Owner, r.Session)
+	if err != nil {
+		return nil, err
+	}
+	return whole(e), nil
+}
+
+func (s *Service) snapshot(ctx context.Context, p *session.Position) (*session.Snapshot, error) {
+	return s.Kept.Snapshot(ctx, ClientOf(ctx).Owner, p)
+}
+
+func (s *Service) replay(ctx context.Context, p *session.Position) (*session.Verdict, error) {
+	return s.Kept.Replay(ctx, ClientOf(ctx).Owner, p)
+}
+
+func (s *Service) list(ctx context.Context, p *part) (*report.List[session.Session], error) {
+	return s.Kept.List(ctx, ClientOf(ctx).Owner, p.page())
+}
+
+// closed says that a session was closed.
+type closed struct {
+	Session string `json:"session"`
+	Closed  bool   `json:"closed"`
+}
+
+func (s *Service) close(ctx context.Context, r *ref) (*closed, error) {
+	if err := s.Kept.Close(ctx, ClientOf(ctx).Owner, r.Session); err != nil {
+		return nil, err
+	}
+	return &closed{r.Session, true}, nil
+}

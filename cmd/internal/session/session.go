@@ -1,0 +1,240 @@
+// Package session keeps plans that grow step by step: what was done is an episode, and a
+// session is an id that stands for it, with the positions that it went through as a tree. It
+// knows nothing of networks: whoever asks has a name, the owner, and sees only sessions of
+// that name.
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"hearth"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Config says how sessions are kept, and how many there may be.
+type Config struct {
+	Store Store
+	Open  func(ctx context.Context, where []byte) (scene *hearth.Scene, made string, err error) // enters the scene of a record; made is a hash of all that results depend on
+	Now   func() time.Time
+	ID    func() string // that nobody can guess
+	All   int           // sessions
+	Each  int           // of one owner
+	Live  int           // whose states are in memory; others are executed again when they are asked for
+	Steps int           // of one session
+}
+
+// Sessions are plans that grow. They serve any number of goroutines; of two that change
+// one session, one waits for the other.
+type Sessions struct {
+	Config
+	mu    sync.Mutex
+	open  map[string]*session // whose states are in memory
+	order []string            // by when they were last wanted
+}
+
+// New makes sessions of those in a store.
+func New(c Config) *Sessions { return &Sessions{Config: c, open: map[string]*session{}} }
+
+// InMemory tells how many sessions have their states in memory.
+func (s *Sessions) InMemory() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.open)
+}
+
+// A session is a plan that grows: positions that steps lead to, as a tree, and the one
+// in which it is.
+type session struct {
+	mu sync.Mutex // held while it is asked or changed
+	Record
+	at       *hearth.Scene
+	events   []Event
+	asked    map[string]int    // where the events are that clients gave a name
+	episodes []*hearth.Episode // of positions; nil: not executed again yet
+	texts    []step            // that lead to positions
+	head     int
+	changed  chan struct{} // closed when there is another event
+	gone     bool          // it was closed
+	dropped  bool          // another one stands for it in memory
+}
+
+// A step leads from one position to another.
+type step struct {
+	parent int
+	text   string
+}
+
+// hold returns a session of the client, locked: nobody else asks or changes it until it is
+// unlocked.
+func (s *Sessions) hold(ctx context.Context, owner, id string) (*session, error) {
+	for {
+		s.mu.Lock()
+		x := s.open[id]
+		if x == nil {
+			x = newSession(id)
+			s.open[id] = x
+		}
+		s.touch(id)
+		idle := s.idle(s.Live)
+		s.mu.Unlock()
+		for _, other := range idle {
+			s.forget(other)
+		}
+		x.mu.Lock()
+		if !x.dropped {
+			return x, s.ready(ctx, owner, x)
+		}
+		x.mu.Unlock()
+	}
+}
+
+func newSession(id string) *session {
+	x := &session{changed: make(chan struct{})}
+	x.ID = id
+	return x
+}
+
+// ready reads a session that is held, unless it is in memory, and lets go of it where it is
+// none of the client's.
+func (s *Sessions) ready(ctx context.Context, owner string, x *session) (err error) {
+	if x.at == nil {
+		if err = s.load(ctx, owner, x); err != nil {
+			s.drop(x)
+		}
+	}
+	if err == nil && (x.gone || x.Owner != owner) {
+		err = unknownSession(x.ID)
+	}
+	if err != nil {
+		x.mu.Unlock()
+	}
+	return err
+}
+
+func unknownSession(id string) error {
+	return diag.New("E0905", source.Span{}, "there is no session %.40q", id).WithHint("sessions lists yours; start begins one")
+}
+
+// touch notes that a session is wanted. The caller holds the lock.
+func (s *Sessions) touch(id string) {
+	s.order = append(slices.DeleteFunc(s.order, func(o string) bool { return o == id }), id)
+}
+
+// idle are the sessions that were not wanted for longest, where there are too many.
+func (s *Sessions) idle(most int) []string {
+	if n := len(s.order) - most; most > 0 && n > 0 {
+		return slices.Clone(s.order[:n])
+	}
+	return nil
+}
+
+// forget takes a session that nobody holds out of memory.
+func (s *Sessions) forget(id string) {
+	s.mu.Lock()
+	x := s.open[id]
+	s.mu.Unlock()
+	if x == nil || !x.mu.TryLock() {
+		return
+	}
+	s.drop(x)
+	x.mu.Unlock()
+}
+
+// drop takes a session that is held out of memory.
+func (s *Sessions) drop(x *session) {
+	x.dropped = true
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.open[x.ID] == x {
+		delete(s.open, x.ID)
+	}
+	s.order = slices.DeleteFunc(s.order, func(id string) bool { return id == x.ID })
+}
+
+// load reads a session from the store. Nothing is executed yet.
+func (s *Sessions) load(ctx context.Context, owner string, x *session) error {
+	r, events, err := s.Store.Load(ctx, x.ID)
+	if errors.Is(err, ErrGone) {
+		return unknownSession(x.ID)
+	}
+	if err != nil {
+		return unkept(err)
+	}
+	if r.Owner != owner {
+		return unknownSession(x.ID)
+	}
+	at, made, err := s.Open(ctx, r.Where)
+	if err != nil {
+		return err
+	}
+	if made != r.Made {
+		return diag.New("E0910", source.Span{}, "the session was made by other rules or another ontology: %.12s, and those here are %.12s", r.Made, made).
+			WithHint("start a new session with the plan of this one, or go back to the rules it was made by")
+	}
+	return x.set(r, at, events)
+}
+
+// set fills a session.
+func (x *session) set(r Record, at *hearth.Scene, events []Event) error {
+	start := at.Start().Episode
+	if r.Base != nil {
+		var err error
+		if start, err = at.World.Decode(r.Base); err != nil {
+			return unkept(fmt.Errorf("session %s is damaged: %w", r.ID, err))
+		}
+	}
+	x.Record, x.at, x.asked, x.head = r, at, map[string]int{}, 0
+	x.episodes, x.texts, x.events = []*hearth.Episode{start}, []step{{}}, nil
+	for _, e := range events {
+		x.note(e, nil)
+	}
+	return nil
+}
+
+// note takes up an event; e is the episode of its new position, if it is there already.
+func (x *session) note(ev Event, e *hearth.Episode) {
+	x.events = append(x.events, ev)
+	if ev.Text != "" {
+		x.texts, x.episodes = append(x.texts, step{ev.Parent, ev.Text}), append(x.episodes, e)
+	}
+	x.head = ev.To
+	if ev.Request != "" {
+		x.asked[ev.Request] = len(x.events) - 1
+	}
+}
+
+// reach is the episode of a position. What is not in memory is executed again.
+func (x *session) reach(ctx context.Context, position int) (*hearth.Episode, error) {
+	var missing []int
+	p := position
+	for ; x.episodes[p] == nil; p = x.texts[p].parent {
+		missing = append(missing, p)
+	}
+	e := x.episodes[p]
+	for i := len(missing) - 1; i >= 0; i-- {
+		longer, err := e.Do(ctx, &source.File{Name: "do", Text: x.texts[missing[i]].text})
+		if err != nil {
+			return nil, err
+		}
+		e = longer
+		x.episodes[missing[i]] = e
+	}
+	return e, nil
+}
+
+// Episode is what was done in a session so far.
+func (s *Sessions) Episode(ctx context.Context, owner, id string) (*hearth.Episode, error) {
+	_, e, err := s.at(ctx, owner, id, nil)
+	return e, err
+}
+
+// unkept is the error of a store.
+func unkept(err error) error {
+	return diag.New("E0911", source.Span{}, "sessions cannot be kept: %v", err).WithHint("nothing was changed; the operator knows more")
+}

@@ -1,0 +1,126 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+)
+
+// A Store keeps sessions. What it acknowledges is there after a crash, as far as it
+// promises that. It serves any number of goroutines. An error of a call that failed is
+// shown to people.
+type Store interface {
+	// Create keeps a new session with its first events.
+	Create(ctx context.Context, r Record, events []Event) error
+	// Append keeps an event behind those of a session. The error is ErrGone where there
+	// is no such session.
+	Append(ctx context.Context, id string, e Event) error
+	// Load returns a session with its events in their order. The error is ErrGone where
+	// there is no such session.
+	Load(ctx context.Context, id string) (Record, []Event, error)
+	// List returns the sessions of an owner, the newest first.
+	List(ctx context.Context, owner string) ([]Record, error)
+	// Count tells how many sessions there are, and how many an owner has.
+	Count(ctx context.Context, owner string) (all, own int, err error)
+	// Delete forgets a session. That there is none is no error.
+	Delete(ctx context.Context, id string) error
+	Close() error
+}
+
+// ErrGone is the error of a session that a [Store] does not have.
+var ErrGone = errors.New("there is no such session")
+
+// A Record is what is kept of a session besides its events.
+type Record struct {
+	ID, Owner, Name string
+	Where           []byte // JSON of a [Where]
+	Made            string // hash of all that results depend on when it was made
+	Base            []byte // the episode it goes on from, encoded; nil: nothing was done
+	Created         time.Time
+}
+
+// An Event is a change of a session.
+type Event struct {
+	Seq     int    // from 1, without gaps
+	Parent  int    // the position that it starts from
+	Text    string // what was done; "": the session went to To
+	To      int    // the position in which it ends: a new one, or one that was there
+	Request string // the name that the client gave to it; "": none
+	Hash    string // of the state in which it ends
+	At      time.Time
+}
+
+// Memory is a store that forgets everything when the process ends.
+func Memory() Store { return &memory{kept: map[string]*remembered{}} }
+
+type memory struct {
+	mu   sync.Mutex
+	kept map[string]*remembered
+}
+
+type remembered struct {
+	Record
+	events []Event
+}
+
+func (m *memory) Create(_ context.Context, r Record, events []Event) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.kept[r.ID] = &remembered{r, slices.Clone(events)}
+	return nil
+}
+
+func (m *memory) Append(_ context.Context, id string, e Event) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	r := m.kept[id]
+	if r == nil {
+		return ErrGone
+	}
+	r.events = append(r.events, e)
+	return nil
+}
+
+func (m *memory) Load(_ context.Context, id string) (Record, []Event, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	r := m.kept[id]
+	if r == nil {
+		return Record{}, nil, ErrGone
+	}
+	return r.Record, slices.Clone(r.events), nil
+}
+
+func (m *memory) List(_ context.Context, owner string) (all []Record, _ error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, r := range m.kept {
+		if r.Owner == owner {
+			all = append(all, r.Record)
+		}
+	}
+	slices.SortFunc(all, func(a, b Record) int { return b.Created.Compare(a.Created) })
+	return all, nil
+}
+
+func (m *memory) Count(_ context.Context, owner string) (all, own int, _ error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, r := range m.kept {
+		if r.Owner == owner {
+			own++
+		}
+	}
+	return len(m.kept), own, nil
+}
+
+func (m *memory) Delete(_ context.Context, id string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.kept, id)
+	return nil
+}
+
+func (m *memory) Close() error { return nil }

@@ -1,0 +1,162 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/session"
+	"hearth/cmd/internal/store"
+	"hearth/testdata/recorded/postgres"
+)
+
+// stores are all that must behave alike, each empty.
+func stores(t *testing.T) map[string]func(t *testing.T) session.Store {
+	return map[string]func(t *testing.T) session.Store{
+		"memory": func(*testing.T) session.Store { return session.Memory() },
+		"sqlite": func(t *testing.T) session.Store { return open(t, filepath.Join(t.TempDir(), "a ?#%.db")) },
+		"postgres": func(t *testing.T) session.Store {
+			return open(t, postgres.Start(t))
+		},
+	}
+}
+
+func open(t *testing.T, name string) *store.Database {
+	t.Helper()
+	d, err := store.Open(t.Context(), name)
+	require.NoError(t, err)
+	return d
+}
+
+func event(seq int) session.Event {
+	return session.Event{Seq: seq, Parent: seq - 1, Text: fmt.Sprintf("(do %d)\né", seq), To: seq, Request: "r", Hash: "h", At: time.UnixMilli(int64(seq)).UTC()}
+}
+
+var made = time.Date(2026, 11, 23, 4, 0, 0, 0, time.UTC)
+
+func record(id, owner string, age time.Duration) session.Record {
+	return session.Record{ID: id, Owner: owner, Name: "name of " + id, Where: []byte(`{}`), Made: "m", Base: []byte{0, 1, 2}, Created: made.Add(-age)}
+}
+
+// All stores keep the same in the same way.
+func TestStoresKeepWhatTheyAcknowledge(t *testing.T) {
+	for name, empty := range stores(t) {
+		t.Run(name, func(t *testing.T) {
+			s, ctx := empty(t), context.Background()
+			defer func() { require.NoError(t, s.Close()) }()
+			_, _, err := s.Load(ctx, "nobody's")
+			require.ErrorIs(t, err, session.ErrGone)
+			require.ErrorIs(t, s.Append(ctx, "nobody's", event(1)), session.ErrGone)
+			require.NoError(t, s.Delete(ctx, "nobody's"))
+
+			a, b := record("a", "alice", time.Hour), record("b", "alice", 0)
+			text := event(1)
+			text.Text = "(do 1)\né"
+			b.Base = nil
+			require.NoError(t, s.Create(ctx, a, []session.Event{text}))
+			require.NoError(t, s.Create(ctx, b, nil))
+			require.NoError(t, s.Create(ctx, record("c", "bob", 0), nil))
+			second := text
+			second.Seq, second.Parent, second.To = 2, 1, 2
+			require.NoError(t, s.Append(ctx, "a", second))
+
+			got, events, err := s.Load(ctx, "a")
+			require.NoError(t, err)
+			require.Equal(t, a, got)
+			require.Equal(t, []session.Event{text, second}, events)
+			list, err := s.List(ctx, "alice")
+			require.NoError(t, err)
+			require.Len(t, list, 2)
+			require.Equal(t, []string{"b", "a"}, []string{list[0].ID, list[1].ID})
+			all, own, err := s.Count(ctx, "alice")
+			require.NoError(t, err)
+			require.Equal(t, []int{3, 2}, []int{all, own})
+
+			require.NoError(t, s.Delete(ctx, "a"))
+			_, _, err = s.Load(ctx, "a")
+			require.ErrorIs(t, err, session.ErrGone)
+		})
+	}
+}
+
+// Many who write at once each get what they were promised, and one whose change cannot be
+// written does not spoil those of others.
+func TestManyWriteAtOnce(t *testing.T) {
+	for name, empty := range stores(t) {
+		if name == "memory" {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			s, ctx := empty(t), context.Background()
+			defer func() { require.NoError(t, s.Close()) }()
+			const sessions, each = 20, 10
+			var all sync.WaitGroup
+			for i := range sessions {
+				id := fmt.Sprint(i)
+				require.NoError(t, s.Create(ctx, record(id, "me", 0), nil))
+				all.Go(func() {
+					for seq := 1; seq <= each; seq++ {
+						e := event(seq)
+						e.Text = "x"
+						if err := s.Append(ctx, id, e); err != nil {
+							t.Error(err)
+						}
+						if err := s.Append(ctx, id, e); err == nil {
+							t.Error("the same event was taken twice")
+						}
+					}
+				})
+			}
+			all.Wait()
+			for i := range sessions {
+				_, events, err := s.Load(ctx, fmt.Sprint(i))
+				require.NoError(t, err)
+				require.Len(t, events, each)
+			}
+		})
+	}
+}
+
+func TestWhatIsOldIsForgottenAndTheRestCopied(t *testing.T) {
+	ctx := context.Background()
+	d := open(t, filepath.Join(t.TempDir(), "sessions.db"))
+	defer func() { require.NoError(t, d.Close()) }()
+	require.NoError(t, d.Create(ctx, record("old", "me", 48*time.Hour), nil))
+	require.NoError(t, d.Create(ctx, record("used", "me", 48*time.Hour), nil))
+	e := event(1)
+	e.Text, e.At = "x", made
+	require.NoError(t, d.Append(ctx, "used", e))
+	n, err := d.Forget(ctx, made.Add(-24*time.Hour))
+	require.NoError(t, err)
+	require.Equal(t, 1, n)
+
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	require.NoError(t, d.Backup(ctx, copied))
+	require.Error(t, d.Backup(ctx, copied), "a file that is there stays as it is")
+	other := open(t, copied)
+	defer func() { require.NoError(t, other.Close()) }()
+	var ids []string
+	require.NoError(t, other.All(ctx, func(r session.Record, events []session.Event) error {
+		require.Len(t, events, 1)
+		ids = append(ids, r.ID)
+		return nil
+	}))
+	require.Equal(t, []string{"used"}, ids)
+}
+
+// A database of a newer Hearth is not touched.
+func TestANewerDatabaseIsRefused(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "sessions.db")
+	d := open(t, file)
+	require.NoError(t, store.Exec(d, "INSERT INTO version (n) VALUES (99)"))
+	require.NoError(t, d.Close())
+	_, err := store.Open(t.Context(), file)
+	var newer *store.NewerError
+	require.ErrorAs(t, err, &newer)
+	require.Equal(t, 99, newer.Version)
+}

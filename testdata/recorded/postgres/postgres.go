@@ -1,0 +1,87 @@
+// Package postgres starts a Postgres for tests, as Debian installs it.
+package postgres
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"strconv"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// Start starts a Postgres on the loopback until the test ends, and returns the address of an
+// empty database. Where there is no Postgres the test is skipped, but not in CI.
+func Start(t *testing.T) string {
+	t.Helper()
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if len(found) == 0 {
+		if os.Getenv("CI") != "" {
+			t.Fatal("there is no Postgres: apt-get install -y postgresql")
+		}
+		t.Skip("there is no Postgres: apt-get install -y postgresql")
+	}
+	bin, as := filepath.Dir(found[len(found)-1]), other(t)
+	dir, err := os.MkdirTemp("", "postgres")
+	check(t, err)
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	if as != nil {
+		check(t, os.Chown(dir, int(as.Uid), int(as.Gid)))
+	}
+	data := filepath.Join(dir, "data")
+	run := func(name string, args ...string) *exec.Cmd {
+		cmd := exec.Command(filepath.Join(bin, name), args...)
+		cmd.Dir, cmd.SysProcAttr = dir, &syscall.SysProcAttr{Credential: as, Pdeathsig: syscall.SIGKILL}
+		return cmd
+	}
+	if out, err := run("initdb", "--auth=trust", "--username=hearth", "--no-sync", "--pgdata="+data).CombinedOutput(); err != nil {
+		t.Fatalf("initdb: %v\n%s", err, out)
+	}
+	port := free(t)
+	server := run("postgres", "-D", data, "-p", strconv.Itoa(port), "-h", "127.0.0.1", "-k", dir)
+	check(t, server.Start())
+	t.Cleanup(func() {
+		_ = server.Process.Signal(syscall.SIGQUIT)
+		_ = server.Wait()
+	})
+	for range 300 {
+		if run("pg_isready", "-h", "127.0.0.1", "-p", strconv.Itoa(port)).Run() == nil {
+			return fmt.Sprintf("postgres://hearth@127.0.0.1:%d/postgres?sslmode=disable", port)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatal("Postgres did not start within 15 seconds")
+	return ""
+}
+
+// other is a user that is not root, whom Postgres refuses; nil: the one that there is.
+func other(t *testing.T) *syscall.Credential {
+	if os.Geteuid() != 0 {
+		return nil
+	}
+	u, err := user.Lookup("postgres")
+	check(t, err)
+	uid, err := strconv.Atoi(u.Uid)
+	check(t, err)
+	gid, err := strconv.Atoi(u.Gid)
+	check(t, err)
+	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
+}
+
+func free(t *testing.T) int {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	check(t, err)
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
