@@ -20,6 +20,8 @@ type Kitchen struct {
 	Set    []*Appliance // those that were switched
 	Due    []*Appointment
 	Took   float64 // seconds that the hands needed for the step that led here
+
+	laid laid // when a layout was made last
 }
 
 // A Body is a thing of the kitchen: one that is carried as a whole, or what is in it.

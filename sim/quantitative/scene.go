@@ -1,6 +1,9 @@
 package quantitative
 
 import (
+	"cmp"
+	"slices"
+
 	"hearth/engine"
 	"hearth/sim/spatial"
 	"hearth/sim/world"
@@ -32,14 +35,56 @@ func (m *matter) settle(s *world.State) (*Kitchen, error) {
 	if err != nil {
 		return nil, err
 	}
-	k.take(scene, func(engine.Term) bool { return true })
+	k.take(scene, s, func(engine.Term) bool { return true })
 	return k, nil
+}
+
+// A laid is a kitchen in which everything had its place, and its state.
+type laid struct {
+	bodies []*Body
+	state  *world.State
+}
+
+// unlaid are the things that have changed, or are to move, since everything had its place,
+// and all that these are in.
+func (k *Kitchen) unlaid(s *world.State, moves func(engine.Term) bool) map[engine.Term]bool {
+	all, was := map[engine.Term]bool{}, k.laid.bodies
+	for _, b := range k.Bodies {
+		for len(was) > 0 && was[0].ID.Sym() < b.ID.Sym() {
+			was = was[1:]
+		}
+		if len(was) > 0 && b.liesAs(was[0]) && s.Same(k.laid.state, b.ID) && !moves(b.ID) {
+			continue
+		}
+		for ; b != nil && !all[b.ID]; b = k.Body(b.under()) {
+			all[b.ID] = true
+		}
+	}
+	return all
+}
+
+// under is what a thing is in, or lies over.
+func (b *Body) under() engine.Term {
+	if b.Covers.Kind() == engine.NameKind {
+		return b.Covers
+	}
+	return b.In
+}
+
+// liesAs reports whether a thing is another one, and lies as that does.
+func (b *Body) liesAs(o *Body) bool {
+	return b.ID == o.ID && b.In == o.In && b.Covers == o.Covers && b.Pose == o.Pose && b.Grams == o.Grams
 }
 
 // lay are the bodies of a kitchen as a layout reads them, in the order in which they
 // lie in each other in a state. What moves has no place yet, and nothing that lies in it
-// has.
+// has. Of parts of the building in which nothing has changed it is known that all has its
+// place.
 func (m *matter) lay(k *Kitchen, s *world.State, moves func(engine.Term) bool) (all []spatial.Thing) {
+	unlaid, inside := k.unlaid(s, moves), map[engine.Term][]*Body{}
+	for _, b := range k.Bodies {
+		inside[b.under()] = append(inside[b.under()], b)
+	}
 	var add func(b *Body, moved bool)
 	add = func(b *Body, moved bool) {
 		class := s.Class(b.ID)
@@ -60,40 +105,35 @@ func (m *matter) lay(k *Kitchen, s *world.State, moves func(engine.Term) bool) (
 			t.At, t.Fill = nil, m.parts(s, b.ID, b.Grams)
 		}
 		all = append(all, t)
-		if of := m.thing(class); of != nil && len(of.Hollows) == 0 && !of.Form.Sheet {
-			return // what is in a machine is out of sight
-		}
-		for _, x := range k.ordered(s, b.ID) {
-			add(x, moved)
-		}
-	}
-	for _, b := range k.Bodies {
-		if b.In.Kind() != engine.NameKind && b.Covers.Kind() != engine.NameKind {
-			add(b, false)
+		switch of := m.thing(class); {
+		case of != nil && len(of.Hollows) == 0 && !of.Form.Sheet: // what is in a machine is out of sight
+		case of != nil && of.stand != nil && !unlaid[b.ID]:
+		default:
+			for _, x := range ordered(s, b.ID, inside[b.ID]) {
+				add(x, moved)
+			}
 		}
 	}
-	return all
-}
-
-// ordered lists what is in, on or over a thing: first what the state has there, in its
-// order.
-func (k *Kitchen) ordered(s *world.State, id engine.Term) (all []*Body) {
-	listed := map[engine.Term]bool{}
-	for _, x := range s.Contents(id) {
-		if b := k.Body(x); b != nil && b.In == id {
-			all, listed[x] = append(all, b), true
-		}
-	}
-	for _, b := range k.Bodies {
-		if (b.In == id || b.Covers == id) && !listed[b.ID] {
-			all = append(all, b)
-		}
+	for _, b := range inside[engine.Term{}] {
+		add(b, false)
 	}
 	return all
 }
 
-// take gives some bodies the places that they have in a scene.
-func (k *Kitchen) take(scene *spatial.Scene, some func(engine.Term) bool) {
+// ordered brings what is in, on or over a thing into its order: first what the state has
+// there.
+func ordered(s *world.State, id engine.Term, inside []*Body) (all []*Body) {
+	place := map[engine.Term]int{}
+	for i, x := range s.Contents(id) {
+		place[x] = i + 1
+	}
+	slices.SortStableFunc(inside, func(a, b *Body) int { return cmp.Compare(uint(place[a.ID]-1), uint(place[b.ID]-1)) })
+	return inside
+}
+
+// take gives some bodies the places that they have in a scene of a state, where everything
+// has its place now.
+func (k *Kitchen) take(scene *spatial.Scene, s *world.State, some func(engine.Term) bool) {
 	for i := range scene.Bodies {
 		s := &scene.Bodies[i]
 		pose := spatial.Pose{Pos: s.Pos, Rot: s.Rot}
@@ -101,6 +141,7 @@ func (k *Kitchen) take(scene *spatial.Scene, some func(engine.Term) bool) {
 			k.change(b.ID, func(b *Body) { b.Pose = pose })
 		}
 	}
+	k.laid = laid{slices.Clone(k.Bodies), s.With(nil)}
 }
 
 // first is how warm food is at first: as the state says, or as the place that it is in.

@@ -303,7 +303,7 @@ func (w *work) stand(id engine.Term) error {
 	if err != nil {
 		return err
 	}
-	w.take(scene, func(x engine.Term) bool { return k == w.Kitchen || !moves(x) || x == id })
+	w.take(scene, w.after, func(x engine.Term) bool { return k == w.Kitchen || !moves(x) || x == id })
 	return nil
 }
 
