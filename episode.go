@@ -11,6 +11,7 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
+	"hearth/sim/hazards"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
 	"hearth/sim/quantitative"
@@ -132,13 +133,15 @@ func (e *Episode) Disagreement(page report.Page) (*report.List[report.Disagreeme
 		return nil, errors.New("only steps that are carried out leave a room to look at: open the kitchen with hands")
 	}
 	for _, r := range e.Run.Executed() {
-		if r.After == nil {
-			continue
-		}
 		found, err := mode.Differences(r.After)
 		if err != nil || len(found) > 0 {
 			return report.OfDisagreement(e.Plan.Name, r.Step.Index+1, r.Step.Action.Name, found, page), err
 		}
 	}
 	return report.OfDisagreement(e.Plan.Name, 0, "", nil, page), nil
+}
+
+// Latent says which steps doomed the dish or the cook although they were done by hand.
+func (e *Episode) Latent(ctx context.Context) ([]hazards.Failure, error) {
+	return e.Scene.World.hazards().Find(ctx, e.Run)
 }

@@ -36,6 +36,7 @@ import (
 	"hearth/sim"
 	"hearth/sim/affordance"
 	"hearth/sim/ask"
+	"hearth/sim/hazards"
 	"hearth/sim/world"
 )
 
@@ -75,8 +76,9 @@ type World struct {
 	Entailed *tbox.Loaded // what follows from ontologies in OWL; nil without any
 
 	kind
-	from Options // with the files that were read
-	base func() (*ask.Base, error)
+	from    Options // with the files that were read
+	base    func() (*ask.Base, error)
+	hazards func() *hazards.Rules
 }
 
 // A kind of world says what its plans are, where they start, and what things
@@ -120,6 +122,7 @@ func Open(o Options) (*World, error) {
 	} else {
 		w.Domain, w.kind, err = openKitchen(w.Ontology, o, sem)
 	}
+	w.hazards = sync.OnceValue(func() *hazards.Rules { return hazards.New(o.Rules, w.Domain) })
 	w.base = sync.OnceValues(func() (*ask.Base, error) { return ask.NewBase(w.Domain, w.Name, o.Rules) })
 	return w, err
 }

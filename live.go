@@ -132,7 +132,7 @@ func (w *World) Check(actions []*ontology.Action) error {
 	if err != nil {
 		return err
 	}
-	checks := []func() error{w.checkScenes, base.Check, func() error { return physical.Check(w.Ontology, w.from.Ontology) }}
+	checks := []func() error{w.checkScenes, base.Check, func() error { return physical.Check(w.Ontology, w.from.Ontology) }, w.hazards().Check}
 	for _, a := range actions {
 		checks = append(checks, func() error {
 			_, err := w.Domain.Program(a.Name)

@@ -11,7 +11,7 @@ import "embed"
 // things, for questions; motion/types/*.mg those of the quantitative kitchen. <folder>/notation.txt says how rules were written before.
 // owl/*.mg are what follows from axioms: they belong to no domain.
 //
-//go:embed core/*.mg */notation.txt kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg household/*.mg household/released/*.mg motion/*.mg motion/types/*.mg dynamics/*.mg
+//go:embed core/*.mg */notation.txt kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg household/*.mg household/released/*.mg motion/*.mg motion/types/*.mg dynamics/*.mg hazards/*.mg
 var FS embed.FS
 
 // Known is what was found out about the rules that come with Hearth, in the form

@@ -12,6 +12,7 @@ import (
 	"hearth/parser/program"
 	"hearth/sim"
 	"hearth/sim/explanation"
+	"hearth/sim/hazards"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
 )
@@ -27,6 +28,7 @@ type Episode struct {
 	Steps    []Step             `json:"steps" jsonschema:"in the order in which they were executed, then those that were not tried"`
 	Bindings map[string]Binding `json:"bindings" jsonschema:"what every variable stands for; in a household every thing that a program names"`
 	Failures []Failure          `json:"failures" jsonschema:"the steps that were not done, and a limit of the search at the end"`
+	Latent   []hazards.Failure  `json:"latent_failures,omitempty" jsonschema:"what steps have doomed although they were done; only where they were carried out"`
 	Path     []int              `json:"critical_path,omitempty" jsonschema:"the steps that made it last as long as it did: each waited for the one before it"`
 	Problems []Diagnostic       `json:"problems,omitempty" jsonschema:"what is wrong with the plan"`
 	Goals    *float64           `json:"goal_condition_success,omitempty"`

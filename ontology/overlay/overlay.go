@@ -18,6 +18,7 @@ import (
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/rulebook"
+	"hearth/sim/rulebook/beside"
 )
 
 // A Base is the three file systems that a kitchen is made of, and the ontologies
@@ -33,7 +34,8 @@ type Base struct {
 // place of the one with its base name or stands beside the others: among the
 // scenes when it is one. A .mg file takes the place of the rules with its whole
 // name, as kitchen/bake.mg; otherwise it goes into the folder [rulebook.Top] of the
-// world, or beside it into types when it comes from a folder of that name. What [library.Reads] is
+// world, or beside it into types, or into one of [beside.Folders], when it comes from a
+// folder of that name. What [library.Reads] is
 // added to OWL.
 func (b Base) With(over fs.FS, world string) (Base, error) {
 	var problems diag.List
@@ -79,6 +81,9 @@ func (b Base) With(over fs.FS, world string) (Base, error) {
 // them, only questions do.
 const Types = "types"
 
+// Apart reports whether rules in a folder of that name are none of a step.
+func Apart(folder string) bool { return folder == Types || slices.Contains(beside.Folders, folder) }
+
 // Place is the name under which [Base.With] lays a file of data or of rules over b, among
 // files of its kind.
 func (b Base) Place(name, world string) string {
@@ -90,6 +95,8 @@ func (b Base) Place(name, world string) string {
 		return name
 	case within == Types:
 		return path.Join(world, Types, base)
+	case Apart(within):
+		return path.Join(within, base)
 	}
 	return path.Join(world, rulebook.Top, base)
 }

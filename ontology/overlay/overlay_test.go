@@ -40,6 +40,7 @@ func TestEachFileGoesWhereFilesOfItsKindAre(t *testing.T) {
 		{"rules of the same place are replaced", "kitchen/bake.mg", "r(1).", "rules", "kitchen/bake.mg"},
 		{"others come on top, whatever their folder", "mine/bake.mg", "r(1).", "rules", "kitchen/top/bake.mg"},
 		{"rules for types have a folder of their own", "mine/types/vegan.mg", "r(1).", "rules", "kitchen/types/vegan.mg"},
+		{"rules that belong to no action too", "mine/hazards/pits.mg", "r(1).", "rules", "hazards/pits.mg"},
 		{"the name alone is not the place", "roles.mg", "r(1).", "rules", "kitchen/top/roles.mg"},
 	}
 	for _, tt := range tests {

@@ -3,13 +3,10 @@ package quantitative
 import (
 	"context"
 	"io/fs"
-	"slices"
 
 	"hearth/engine"
 	"hearth/engine/machine"
-	"hearth/engine/rule"
-	"hearth/parser/source"
-	"hearth/sim/rulebook"
+	"hearth/sim/rulebook/beside"
 	"hearth/sim/world"
 )
 
@@ -19,40 +16,13 @@ type dynamics struct {
 	governs map[engine.Term]bool // properties that change only when it happens
 }
 
-// events are what the rules of dynamics are told of a step.
-var events = []string{"within", "touches", "stirs", "strokes", "presses", "shakes", "tilted_over", "runs", "inside_hot", "warmed", "laid_on"}
-
-// loadDynamics reads core/schema.mg and dynamics/*.mg. The error is one of reading, or a
-// [*diag.List] of what is wrong with the rules.
+// loadDynamics reads what comes of motion, contact and heat.
 func loadDynamics(ctx context.Context, files fs.FS, first *world.State) (*dynamics, error) {
-	names, err := fs.Glob(files, "dynamics/*.mg")
+	p, err := beside.Load(files, first.Model(), "dynamics", []string{"happens", "governs"}, nil, nil)
 	if err != nil {
 		return nil, err
 	}
-	var units []rule.Unit
-	for _, name := range append([]string{"core/schema.mg"}, names...) {
-		text, err := source.Read(files, name)
-		if err != nil {
-			return nil, err
-		}
-		units = append(units, rule.Unit{File: text})
-	}
-	onto := first.Model().Ontology()
-	p, err := machine.Load(&rule.Vocabulary{
-		Decls: onto.Decls(), Spelled: onto.Spelled, Facts: onto.Facts(), Supplied: first.Model().Computed(), Given: slices.Concat(rulebook.Given, events), Known: rulebook.Known(),
-		Amounts: append(first.Model().Amounts(), "inside_hot", "warmed", "touches"),
-		Fluents: func(pred string) (engine.Kind, bool, bool) {
-			f, ok := onto.Fluent(pred)
-			if !ok {
-				return engine.Free, false, false
-			}
-			return f.Sort, f.Many, true
-		},
-	}, units)
-	if err != nil {
-		return nil, err
-	}
-	d := &dynamics{p.Only([]string{"happens", "governs"}, nil), map[engine.Term]bool{}}
+	d := &dynamics{p, map[engine.Term]bool{}}
 	found, err := d.program.Eval(ctx, &world.View{State: first}, nil, engine.Limits{})
 	if err != nil {
 		return nil, err

@@ -39,6 +39,10 @@ func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
 	if err := w.renew(eff); err != nil {
 		return refused(err)
 	}
+	for _, row := range eff.Rows("inherit") {
+		w.events = append(w.events, engine.Fact{Pred: "came_of", Args: slices.Clone(row)})
+	}
+	w.done = w.events
 	return &outcome{kitchen: w.Kitchen, start: w.start, ready: w.ready, waited: w.waited}, nil
 }
 

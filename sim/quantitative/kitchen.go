@@ -19,7 +19,8 @@ type Kitchen struct {
 	Bodies []*Body      // by their ids
 	Set    []*Appliance // those that were switched
 	Due    []*Appointment
-	Took   float64 // seconds that the hands needed for the step that led here
+	Took   float64       // seconds that the hands needed for the step that led here
+	done   []engine.Fact // in that step, as rules read it, and came_of(New, Old) of what began with properties of another thing
 
 	laid laid // when a layout was made last
 }
@@ -41,6 +42,9 @@ type Appointment struct {
 	motions []motion
 }
 
+// Happened are facts of what was done in the step that led here.
+func (k *Kitchen) Happened() []engine.Fact { return k.done }
+
 // Body returns what is known of a thing; nil when nothing is.
 func (k *Kitchen) Body(id engine.Term) *Body {
 	if i, ok := k.find(id); ok {
@@ -61,7 +65,7 @@ func (k *Kitchen) sort() {
 // clone is a kitchen of one's own; its bodies are shared until they are changed.
 func (k *Kitchen) clone() *Kitchen {
 	c := *k
-	c.Bodies, c.Due, c.Took = slices.Clone(k.Bodies), slices.Clone(k.Due), 0
+	c.Bodies, c.Due, c.Took, c.done = slices.Clone(k.Bodies), slices.Clone(k.Due), 0, nil
 	c.Set = slices.Clone(k.Set)
 	return &c
 }

@@ -12,6 +12,7 @@ package quantitative
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"sync/atomic"
@@ -79,6 +80,22 @@ func (m *Mode) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		return eff, err
 	}
 	return came.effects(eff), nil
+}
+
+// At is a state as it is later, when nothing else is done: as warm as it is by then, and
+// what fell due before, but not at that very moment, is done.
+func (m *Mode) At(ctx context.Context, s *world.State, at int64) (*world.State, error) {
+	k, err := m.kitchen(s)
+	if err != nil || at <= k.Clock {
+		return s, err
+	}
+	w := &work{mode: m, before: s, after: s, Kitchen: k.clone()}
+	err = w.until(ctx, at-1)
+	if _, refused := errors.AsType[*Refusal](err); err != nil && !refused {
+		return nil, err
+	}
+	w.pass(at)
+	return s.With(w.Kitchen), nil
 }
 
 // kitchen is what is kept beside a state.

@@ -22,8 +22,8 @@ func IsPart(src *source.File) bool {
 }
 
 // partName is the name under which a part is laid over the kitchen: the end of
-// its path if there are rules of that name or if it is one of types, else its
-// base name.
+// its path if there are rules of that name or if its folder has rules of its own
+// kind, else its base name.
 func partName(file string) string {
 	words := strings.Split(path.Clean(strings.ReplaceAll(file, `\`, "/")), "/")
 	for n := min(3, len(words)); n > 1; n-- {
@@ -32,7 +32,7 @@ func partName(file string) string {
 			return name
 		}
 	}
-	if n := len(words) - 2; n >= 0 && words[n] == overlay.Types {
+	if n := len(words) - 2; n >= 0 && overlay.Apart(words[n]) {
 		return path.Join(words[n:]...)
 	}
 	return words[len(words)-1]
@@ -78,7 +78,7 @@ func (p Parts) touched(onto *ontology.Ontology) (out []*ontology.Action) {
 		switch {
 		case action != nil:
 			out = append(out, action)
-		case IsOWL(src) || name == hearth.Entailed || path.Dir(name) == overlay.Types:
+		case IsOWL(src) || name == hearth.Entailed || overlay.Apart(path.Dir(name)):
 			// no rule of a step is different for it
 		case !overlay.IsScene(src.Text):
 			return onto.Actions()

@@ -86,8 +86,8 @@ func (p Parts) AddFolder(a *App, folder string) (recipes []*source.File, err err
 		if err != nil {
 			return nil, err
 		}
-		if filepath.Base(folder) == overlay.Types {
-			below = filepath.Join(overlay.Types, below)
+		if own := filepath.Base(folder); overlay.Apart(own) {
+			below = filepath.Join(own, below)
 		}
 		if err := p.Add(below, src); err != nil {
 			return nil, err

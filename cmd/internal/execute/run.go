@@ -199,6 +199,11 @@ func (r *runner) scored(w *hearth.World, n *network.Network) bool {
 func (r *runner) show(e *hearth.Episode, scored *benchmark.Report) error {
 	out := *r.out
 	episode := report.OfRun(scored)
+	latent, err := e.Latent(r.Ctx())
+	if err != nil {
+		return err
+	}
+	episode.Latent = latent
 	for i, stage := range r.dump {
 		if len(r.dump) > 1 && out.People() {
 			fmt.Fprintf(r.App.Out, "%s== %s ==\n", strings.Repeat("\n", min(i, 1)), stage)

@@ -47,6 +47,7 @@ func (t table) episode(format string, e *report.Episode) {
 		t.row("step", "action", "result", "time", "status", "reasons")
 		t.steps(e, e.Steps)
 		t.ending(e)
+		t.latent(e)
 		if e.Goals != nil || e.Dish != nil {
 			t.scores(e.Goals, e.Dish)
 		}
@@ -75,6 +76,20 @@ func (t table) ending(e *report.Episode) {
 	}
 	if e.Time != nil {
 		t.part("execution time "+feature.FormatNumber(*e.Time)+" s", 1)
+	}
+}
+
+// latent tells what steps have doomed although they were done.
+func (t table) latent(e *report.Episode) {
+	t.part("latent failures", len(e.Latent))
+	for _, l := range e.Latent {
+		t.row("  " + l.String())
+		if len(l.Undo) == 0 {
+			t.row("    it cannot be undone")
+		}
+		for _, how := range l.Undo {
+			t.row("    to undo it: " + how)
+		}
 	}
 }
 

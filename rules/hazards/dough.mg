@@ -1,0 +1,21 @@
+# dough: what is made of raw flour and something wet wants to be baked, boiled or fried, to its middle.
+raw_class(/flour, /flour). raw_class(/flour, /devils-food-cake-mix). raw_class(/flour, /bisquick-baking-mix).
+wets(/liquid). wets(/fluid). wets(/whole-egg). wets(/egg-white). wets(/egg-yolk). wets(/butter). wets(/heavy-cream).
+wets(/salted-butter). wets(/vegetable-oil).
+pasty(X) :- raw(/flour, X), has(X, Y), wets(C), is_a(Y, C).
+peril(/dough_unbaked, X) :- pasty(X), !heated(X).
+reason(/dough_unbaked, "{thing} has raw flour and something wet in it, and nothing bakes, boils or fries it").
+remedy(/dough_unbaked, "bake it").
+
+rising(X) :- inside_hot(C, A, N), is_a(A, /oven), inner(X, C), 80.0 <= N, was(/paste, X).
+rising(X) :- was(/rising, X), food(X).
+rising(X) :- was(/rising, O), from(X, O), food(X).
+mark(/paste, X)      :- pasty(X).
+wet_inside(X)        :- rising(X), bakedness(X, N), N < 0.9.
+mark(/rising, X)     :- wet_inside(X).
+peril(/half_baked, X) :- wet_inside(X).
+dooms(/half_baked, X) :- wet_inside(X), heated_now(X).
+figure(/half_baked, /set_percent, X, P) :- wet_inside(X), bakedness(X, N), P = fn:mult(100, N).
+figure(/half_baked, /core_celsius, X, T) :- wet_inside(X), core_temperature(X, T).
+reason(/half_baked, "{thing} is not baked through: {set_percent} percent of its starch is set in the middle").
+remedy(/half_baked, "bake it longer").
