@@ -20,7 +20,7 @@ import (
 // packages on an earlier line. A line that ends in / holds all packages below
 // that folder, which may import each other.
 var layers = []string{
-	"sim/physics/real", "sim/physics/bits", "sim/physics/shape", "sim/physics/contact", "sim/physics", "sim/spatial", "sim/thermal", "sim/cook", "parser/source",
+	"sim/physics/real", "sim/physics/bits", "sim/physics/shape", "sim/physics/contact", "sim/physics", "sim/spatial", "sim/thermal", "sim/cook", "sim/manipulation", "parser/source",
 	"parser/bound",
 	"parser/diag",
 	"parser/cells",
@@ -72,7 +72,7 @@ var layers = []string{
 	"sim/order",
 	"sim/rulebook", "sim/rulebook/beside",
 	"sim/rulebook/review",
-	"sim", "sim/quantitative/recent", "sim/quantitative", "sim/quantitative/measure", "sim/hazards",
+	"sim", "sim/dynamics", "sim/quantitative/recent", "sim/quantitative", "sim/quantitative/measure", "sim/hazards",
 	"sim/recall", "sim/affordance/depends",
 	"sim/affordance",
 	"sim/explanation",

@@ -97,6 +97,14 @@ reason(/out_of_arms_reach,
   "{thing} is {away_mm} mm away from the shoulder of the cook, and an arm reaches {most_away_mm} mm").
 reason(/does_not_stand,
   "{thing} does not stay where it is put: it moves {moved_mm} mm and leans {tilt_degrees} degrees").
+reason(/collides,
+  "{thing} is in the way of what is carried, which strikes it at {speed_mm_s} mm/s with {force_n} N").
+reason(/pushed,
+  "{thing} is pushed by what is carried past it: it moves {moved_mm} mm and leans {tilt_degrees} degrees").
+reason(/slips, "{thing} weighs {weight_kg} kg and slips {slipped_mm} mm in the hand").
+reason(/bends, "{thing} pulls with {torque_nm} N m at one hand, which bears {most_torque_nm}").
+reason(/runs_over,
+  "{thing} is so full that {spilled_g} g run over on the way: it bears {bears_degrees} of {tilt_degrees} degrees").
 reason(/crowded,
   "{thing} has no free place of {width_mm} mm by {depth_mm} mm: {placed_things} of {wanted_things} fit").
 reason(/low, "{thing} has {free_mm} mm of height, and {height_mm} mm are needed").

@@ -9,9 +9,9 @@ import (
 // How hands move. What is carried in a bowl slides at about 4 m/s², a third below
 // the friction of dry food on glazed ware (a coefficient of 0.6, from memory).
 const (
-	Speed        = 1.0 // m/s that a hand never exceeds
-	Acceleration = 4.0 // m/s² that a hand never exceeds
-	Clearance    = 0.08
+	Speed        = 1.0  // m/s that a hand never exceeds
+	Acceleration = 4.0  // m/s² that a hand never exceeds
+	Clearance    = 0.08 // m above a thing at which something is held over it
 )
 
 // The largest speed and the largest acceleration of a minimum-jerk motion of one
@@ -21,37 +21,58 @@ const (
 	peakAcceleration = 5.7735026918962577
 )
 
-// A Leg is a straight motion from rest to rest.
+// A Leg is a straight motion: of an arm from rest to rest, or of one who walks.
 type Leg struct {
 	From, To real.Vec // m
+	Turned   real.Quat
+	Spin     real.Vec // by which it turns on the way: an axis times an angle
 	Seconds  float64
+	Walks    bool // at one speed
 }
 
-// newLeg is the quickest leg that keeps to the speed and the acceleration of hands.
-func newLeg(from, to real.Vec) Leg {
+// newLeg is the quickest leg that keeps to the speed of hands and to an acceleration. What
+// turns on the way is at most an arm's length of it away from where it is held.
+func newLeg(from, to real.Vec, most float64) Leg {
 	d := to.Sub(from).Len()
-	return Leg{from, to, math.Max(peakSpeed*d/Speed, math.Sqrt(peakAcceleration*d/Acceleration))}
+	return Leg{From: from, To: to, Turned: real.NoTurn(), Seconds: math.Max(peakSpeed*d/Speed, math.Sqrt(peakAcceleration*d/most))}
+}
+
+// share is how much of it is done after so many seconds.
+func (l *Leg) share(t float64) float64 {
+	switch {
+	case t >= l.Seconds || l.Seconds == 0:
+		return 1
+	case l.Walks:
+		return t / l.Seconds
+	}
+	return real.MinimumJerk(t / l.Seconds)
 }
 
 // At is where it has got after so many seconds.
-func (l Leg) At(t float64) real.Vec {
-	if t >= l.Seconds || l.Seconds == 0 {
+func (l *Leg) At(t float64) real.Vec {
+	u := l.share(t)
+	if u == 1 {
 		return l.To
 	}
-	return l.From.AddScaled(real.MinimumJerk(t/l.Seconds), l.To.Sub(l.From))
+	return l.From.AddScaled(u, l.To.Sub(l.From))
+}
+
+// Turn is how far it has turned after so many seconds.
+func (l *Leg) Turn(t float64) real.Quat {
+	if angle := l.Spin.Len(); angle > 0 {
+		return real.Turn(l.Spin, float64(angle*l.share(t))).Mul(l.Turned).Unit()
+	}
+	return l.Turned
 }
 
 // A Way is leg after leg.
 type Way []Leg
 
-// Over is the way from one place to another that rises to a height first and ends
-// with a descent; legs of no length are left out.
-func Over(from, to real.Vec, height float64) (w Way) {
-	top := math.Max(height, math.Max(from.Z, to.Z))
-	corners := []real.Vec{from, {X: from.X, Y: from.Y, Z: top}, {X: to.X, Y: to.Y, Z: top}, to}
-	for i := range corners[1:] {
-		if corners[i] != corners[i+1] {
-			w = append(w, newLeg(corners[i], corners[i+1]))
+// along is the way through some places; legs of no length are left out.
+func along(most float64, places ...real.Vec) (w Way) {
+	for i := range places[1:] {
+		if places[i] != places[i+1] {
+			w = append(w, newLeg(places[i], places[i+1], most))
 		}
 	}
 	return w
@@ -59,19 +80,20 @@ func Over(from, to real.Vec, height float64) (w Way) {
 
 // Seconds is how long all of it takes.
 func (w Way) Seconds() (t float64) {
-	for _, l := range w {
-		t += l.Seconds
+	for i := range w {
+		t += w[i].Seconds
 	}
 	return t
 }
 
-// At is where it has got after so many seconds.
-func (w Way) At(t float64) (at real.Vec) {
-	for _, l := range w {
-		if at = l.At(t); t <= l.Seconds {
+// At is where it has got after so many seconds, and how far it has turned.
+func (w Way) At(t float64) (at real.Vec, turn real.Quat) {
+	for i := range w {
+		l := &w[i]
+		if at, turn = l.At(t), l.Turn(t); t <= l.Seconds {
 			break
 		}
 		t -= l.Seconds
 	}
-	return at
+	return at, turn
 }

@@ -23,13 +23,9 @@ func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
 	if err := w.carryOut(ctx, eff); err != nil {
 		return refused(err)
 	}
-	happened, err := w.mode.dynamics.follow(ctx, w.after, w.events, w.limits)
-	if err != nil {
-		return nil, err
-	}
 	var missing [][]engine.Term
 	for _, row := range slices.Concat(eff.Rows("set"), eff.Rows("add")) {
-		if w.mode.dynamics.governs[row[1]] && !w.caused(happened, row) {
+		if w.mode.dynamics.Governs(row[1]) && !w.caused(row) {
 			missing = append(missing, []engine.Term{engine.Name("/nothing_happens"), row[1], row[0]})
 		}
 	}
@@ -40,23 +36,23 @@ func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
 		return refused(err)
 	}
 	for _, row := range eff.Rows("inherit") {
-		w.events = append(w.events, engine.Fact{Pred: "came_of", Args: slices.Clone(row)})
+		w.account.Note("came_of", slices.Clone(row)...)
 	}
-	w.done = w.events
+	w.done = w.account.Done()
 	return &outcome{kitchen: w.Kitchen, start: w.start, ready: w.ready, waited: w.waited}, nil
 }
 
 // caused reports whether something happened by which a property of a thing changes: to
 // it, or to what it is made of or now has, where it was not there before.
-func (w *work) caused(happened map[change]bool, row []engine.Term) bool {
-	if happened[change{row[1], row[0]}] {
+func (w *work) caused(row []engine.Term) bool {
+	if w.account.Happened(row[1], row[0]) {
 		return true
 	}
 	if w.before.Has(row[0]) {
 		return false
 	}
 	for _, part := range w.after.Values(row[0], "component") {
-		if happened[change{row[1], part}] {
+		if w.account.Happened(row[1], part) {
 			return true
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/sim/cook"
+	"hearth/sim/physics/real"
 	"hearth/sim/spatial"
 	"hearth/sim/thermal"
 )
@@ -19,6 +21,7 @@ type Kitchen struct {
 	Bodies []*Body      // by their ids
 	Set    []*Appliance // those that were switched
 	Due    []*Appointment
+	Cook   cook.Cook
 	Took   float64       // seconds that the hands needed for the step that led here
 	done   []engine.Fact // in that step, as rules read it, and came_of(New, Old) of what began with properties of another thing
 
@@ -121,6 +124,9 @@ func (k *Kitchen) Canonical() []byte {
 		for _, x := range all {
 			out = binary.BigEndian.AppendUint64(out, math.Float64bits(x))
 		}
+	}
+	for _, at := range []real.Vec{k.Cook.Stands, k.Cook.Hands[0].At, k.Cook.Hands[1].At} {
+		numbers(at.X, at.Y, at.Z)
 	}
 	for _, b := range k.Bodies {
 		text(b.ID)

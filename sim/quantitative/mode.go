@@ -15,12 +15,16 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"sync/atomic"
 
 	"hearth/engine"
 	"hearth/ontology/physical"
 	"hearth/sim"
+	"hearth/sim/dynamics"
+	"hearth/sim/manipulation"
 	"hearth/sim/quantitative/recent"
+	"hearth/sim/spatial"
 	"hearth/sim/world"
 )
 
@@ -30,7 +34,7 @@ func New(data *physical.Data) *Mode { return &Mode{matter: newMatter(data)} }
 // Over is the mode in which rules say what a step is to bring about, and which state is
 // the first: it is laid out, and kept beside it is where everything is.
 func (m *Mode) Over(ctx context.Context, steps sim.Mode, files fs.FS, first *world.State) (*Mode, *world.State, error) {
-	d, err := loadDynamics(ctx, files, first)
+	d, err := dynamics.Load(ctx, files, first)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -46,14 +50,18 @@ func (m *Mode) Over(ctx context.Context, steps sim.Mode, files fs.FS, first *wor
 type Mode struct {
 	rules    sim.Mode // that say what a step is to bring about
 	matter   *matter
-	dynamics *dynamics
-	last     atomic.Pointer[Room]             // that was asked for
-	steps    recent.Steps[*Kitchen, *outcome] // a kitchen stands for the state that it is kept beside
+	dynamics *dynamics.Rules
+	last     atomic.Pointer[Room]                                           // that was asked for
+	steps    recent.Steps[*Kitchen, *outcome]                               // a kitchen stands for the state that it is kept beside
+	watch    func(*world.State, *manipulation.Carry, *manipulation.Outcome) // is told of what is carried; nil: nobody looks
 }
 
 // Rules is the mode in which the rules of a step alone say what comes of it: what they
 // refuse is not carried out.
 func (m *Mode) Rules() sim.Mode { return m.rules }
+
+// Dynamics are the rules that say what comes of what is done by hand.
+func (m *Mode) Dynamics() []engine.Rule { return m.dynamics.Rules() }
 
 // Step implements [sim.Mode].
 func (m *Mode) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {
@@ -136,6 +144,14 @@ type Refusal struct {
 type Figure struct {
 	Name  string
 	Value float64
+}
+
+func refusal(code, thing string, figures []spatial.Figure) *Refusal {
+	r := &Refusal{Code: code, Thing: engine.Name("/" + strings.TrimPrefix(thing, "/"))}
+	for _, f := range figures {
+		r.Figures = append(r.Figures, Figure(f))
+	}
+	return r
 }
 
 // Error names the refusal.

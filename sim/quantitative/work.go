@@ -9,6 +9,8 @@ import (
 	"hearth/engine"
 	"hearth/sim"
 	"hearth/sim/cook"
+	"hearth/sim/dynamics"
+	"hearth/sim/manipulation"
 	"hearth/sim/physics/real"
 	"hearth/sim/spatial"
 	"hearth/sim/world"
@@ -21,17 +23,18 @@ type work struct {
 	mode          *Mode
 	before, after *world.State
 	limits        engine.Limits
-	cook          cook.Cook
-	events        []engine.Fact   // what was done, as rules of dynamics read it
-	start, ready  int64           // milliseconds: of the step, and of its last result
-	rest          []motion        // that are still to be done
-	levels        map[string]bool // what the step names, as settings of appliances
-	waited        int64           // milliseconds for which something had to be waited for
+	account       *dynamics.Account // of what was done, and what came of it
+	start, ready  int64             // milliseconds: of the step, and of its last result
+	rest          []motion          // that are still to be done
+	levels        map[string]bool   // what the step names, as settings of appliances
+	air           []held            // what hands have
+	reached       engine.Term       // what a hand reached for last
+	waited        int64             // milliseconds for which something had to be waited for
 }
 
 // carryOut does the motions of a step.
 func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
-	w.start = w.before.Clock()
+	w.start, w.account = w.before.Clock(), w.mode.dynamics.Begin()
 	for _, row := range eff.Rows("start") {
 		w.start = max(w.start, row[0].Num())
 	}
@@ -42,7 +45,7 @@ func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
 	if err := w.until(ctx, w.start); err != nil {
 		return err
 	}
-	w.events = nil // what falls due belongs to the steps that agreed it
+	w.account = w.mode.dynamics.Begin() // what fell due belongs to the steps that agreed it
 	now, then := motions(eff)
 	if err := w.do(ctx, now); err != nil {
 		return err
@@ -82,6 +85,9 @@ func (w *work) do(ctx context.Context, all []motion) error {
 		if err := verb(w, m); err != nil {
 			return err
 		}
+		if err := w.account.Ask(ctx, w.after, w.limits); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -95,7 +101,7 @@ var verbs = map[string]func(w *work, m *motion) error{
 
 // event notes what was done, and what was in the things that it was done with.
 func (w *work) event(pred string, args ...engine.Term) {
-	w.events = append(w.events, engine.Fact{Pred: pred, Args: args})
+	w.account.Note(pred, args...)
 	for _, t := range args {
 		if t.Kind() == engine.NameKind {
 			w.witness(t)
@@ -106,9 +112,7 @@ func (w *work) event(pred string, args ...engine.Term) {
 // witness notes what is in a thing.
 func (w *work) witness(c engine.Term) {
 	for _, b := range w.inside(c) {
-		f := engine.Fact{Pred: "within", Args: []engine.Term{b.ID, c}}
-		if !slices.ContainsFunc(w.events, func(g engine.Fact) bool { return g.Pred == f.Pred && slices.Equal(g.Args, f.Args) }) {
-			w.events = append(w.events, f)
+		if w.account.Note("within", b.ID, c) {
 			w.witness(b.ID)
 		}
 	}
@@ -149,7 +153,7 @@ func (w *work) grip(id engine.Term) real.Vec {
 	}
 	stands := w.stands(id)
 	if len(stands) == 0 {
-		stands = []real.Vec{w.cook.Stands}
+		stands = []real.Vec{w.Cook.Stands}
 	}
 	near := func(p real.Vec) float64 {
 		least := p.Sub(stands[0]).Len()
@@ -207,27 +211,39 @@ func (w *work) reach(m *motion) error {
 	if w.Body(at) == nil {
 		at = m.y
 	}
-	spent, err := w.cook.Reach(w.grip(at), w.stands(at))
+	w.reached = at
+	spent, err := w.Cook.Reach(w.grip(at), w.stands(at))
 	w.Took += spent
 	return w.refused(err, m.x)
 }
 
 func (w *work) grasp(m *motion) error {
-	spent, err := w.cook.Grasp(m.x.Sym())
+	spent, err := w.Cook.Grasp(m.x.Sym())
 	w.Took += spent
 	return w.refused(err, m.x)
 }
 
+// carry holds a thing over another; what is put down next is carried to its place then.
 func (w *work) carry(m *motion) error {
-	spent, err := w.cook.Carry(m.x.Sym(), w.weight(m.x), w.spot(m.y), w.stands(m.y))
-	w.Took += spent
-	return w.refused(err, m.x)
+	if len(w.rest) > 0 && w.rest[0].verb == "place" && w.rest[0].x == m.x && w.rest[0].y == m.y {
+		return nil
+	}
+	to := spatial.Pose{Pos: w.spot(m.y), Rot: w.pose(m.x).Rot}
+	if b, t := w.Body(m.y), w.mode.matter.thing(w.class(m.y)); b != nil && t != nil && t.stand == nil {
+		to = b.Pose
+		to.Pos.Z += t.Form.Height
+	}
+	w.lift(m.x)
+	return w.refused(w.bring(m.x, m.y, to, false), m.x)
 }
 
 // refused is an error of the cook as a refusal about a thing.
 func (w *work) refused(err error, thing engine.Term) error {
 	if limit, ok := errors.AsType[*cook.Limit](err); ok {
 		return &Refusal{limit.Code, thing, []Figure{{limit.What, limit.Is}, {"most_" + limit.What, limit.Most}}}
+	}
+	if r, ok := errors.AsType[*manipulation.Refusal](err); ok {
+		return refusal(r.Code, r.Thing, r.Figures)
 	}
 	return err
 }
@@ -246,10 +262,11 @@ func (w *work) weight(id engine.Term) float64 {
 
 // place puts down what is held. What lies in it goes with it.
 func (w *work) place(m *motion) error {
-	w.Took += w.cook.Release(m.x.Sym())
+	defer func() { w.Took += w.Cook.Release(m.x.Sym()) }()
+	w.lift(m.x)
 	if b := w.Body(m.x); b != nil && b.In == m.y && b.Pose != (spatial.Pose{}) && w.after.Has(m.y) {
 		w.event("laid_on", m.x, m.y)
-		return nil // back where it was
+		return w.land(m.x, m.y) // back where it was
 	}
 	if w.covers(m) {
 		w.change(m.x, func(b *Body) { b.In, b.Covers = engine.Term{}, m.y })
@@ -263,7 +280,17 @@ func (w *work) place(m *motion) error {
 	if err := w.stand(m.x); err != nil {
 		return err
 	}
-	return w.staysPut(m.x)
+	return w.land(m.x, m.y)
+}
+
+// land carries what is held to its place, and lets it go there: from a little above.
+func (w *work) land(id, at engine.Term) error {
+	to := spatial.Pose{Pos: w.spot(at), Rot: w.pose(id).Rot}
+	if b := w.Body(id); b.Pose != (spatial.Pose{}) && w.mode.matter.form(w.Kitchen, w.after, b) != nil {
+		to = b.Pose
+	}
+	to.Pos.Z += manipulation.Dropped
+	return w.refused(w.bring(id, at, to, true), id)
 }
 
 // covers reports whether a motion lays a thing over another: afterwards it lies in nothing.
@@ -293,12 +320,8 @@ func (w *work) stand(id engine.Term) error {
 			k = w.Kitchen
 		}
 	}
-	if refusal, ok := errors.AsType[*spatial.Refusal](err); ok {
-		out := &Refusal{Code: refusal.Code, Thing: engine.Name(refusal.Thing)}
-		for _, f := range refusal.Figures {
-			out.Figures = append(out.Figures, Figure(f))
-		}
-		return out
+	if r, ok := errors.AsType[*spatial.Refusal](err); ok {
+		return refusal(r.Code, r.Thing, r.Figures)
 	}
 	if err != nil {
 		return err

@@ -1,0 +1,41 @@
+package manipulation
+
+import (
+	"math"
+
+	"hearth/sim/cook"
+	"hearth/sim/physics/real"
+	"hearth/sim/spatial"
+)
+
+const gravity = 9.81 // m/s²
+
+// Gentle is the acceleration in m/s² up to which nothing runs over the rim of a vessel that
+// is carried level: the surface of a liquid stands across what it feels of weight. 0 says
+// that nothing in it can run over. What does so however carefully it is carried is a
+// [Refusal]; density is that of all in it, in g/ml.
+func Gentle(id string, h *spatial.Hollow, parts []spatial.Part, density float64) (most float64, err error) {
+	bulk, matter, flows := spatial.Bulk(parts), spatial.Volume(0), false
+	for _, p := range parts {
+		matter += p.Volume
+		flows = flows || p.Packing == 0 && p.Volume > 0
+	}
+	if !flows || bulk > matter {
+		return 0, nil // pieces, powder or dough, and what stands between them
+	}
+	angle := h.SpillAngle(bulk, 0, 1)
+	s, c := real.SinCos(angle)
+	if angle >= math.Pi/4 {
+		return cook.Acceleration, nil
+	}
+	most = gravity * s / (c + s) // a hand that sinks takes away from the weight
+	if most >= cook.Careful {
+		return most, nil
+	}
+	tilt := real.Atan2(cook.Careful, gravity)
+	s, c = real.SinCos(tilt)
+	stays := h.Held(real.Vec{Y: s, Z: c})
+	return 0, &Refusal{"runs_over", id, []spatial.Figure{
+		{Name: "spilled_g", Value: (bulk - min(bulk, stays)).Millilitres() * density}, {Name: "tilt_degrees", Value: tilt * 180 / math.Pi},
+		{Name: "bears_degrees", Value: angle * 180 / math.Pi}, {Name: "inside_ml", Value: bulk.Millilitres()}, {Name: "capacity_ml", Value: h.Capacity().Millilitres()}}}
+}

@@ -1,0 +1,155 @@
+package manipulation
+
+import (
+	"math"
+
+	"hearth/sim/cook"
+	"hearth/sim/physics/real"
+	"hearth/sim/spatial"
+)
+
+// How things are taken from where they stand, and put there.
+const (
+	lifts   = 0.02 // m above what is carried over; on a shelf, above its floor
+	outside = 0.05 // m before the edge at which a thing is out
+	sunk    = 0.01 // m below a floor at which a thing still stands on it
+)
+
+// A Spot is where a thing stands or is held: in or on a piece of furniture, or something on it.
+type Spot struct {
+	Pose   spatial.Pose
+	In     *spatial.Form // of the furniture; nil: it stands in the open
+	At     spatial.Pose  // of the furniture
+	Stand  real.Vec      // where the cook stands at it
+	Beside []Thing       // what else stands there, or holds it
+}
+
+// hollow is the one of the furniture that a spot is in.
+func (s *Spot) hollow() *spatial.Hollow {
+	if s.In == nil {
+		return nil
+	}
+	var best *spatial.Hollow
+	least := 0.0
+	for i := range s.In.Hollows {
+		h := &s.In.Hollows[i]
+		p := s.inside(h, s.Pose.Pos)
+		wide := max(p.X, -p.X)-h.Size.X/2 < outside && max(p.Y, -p.Y)-h.Size.Y/2 < outside
+		if (wide || h.Cup != nil) && p.Z > -sunk && (best == nil || p.Z < least) {
+			best, least = h, p.Z
+		}
+	}
+	return best
+}
+
+func (s *Spot) inside(h *spatial.Hollow, p real.Vec) real.Vec {
+	return s.At.Rot.Inverse().Apply(p.Sub(s.At.Pos)).Sub(h.At)
+}
+
+// Out is where the origin of a thing goes from a spot until it is before the edge of the
+// furniture: from a shelf straight out, from a top over what stands there. What stands in
+// front on a shelf, or on the thing, is set aside: those are told by their numbers.
+func (s *Spot) Out(t *Thing) (places []real.Vec, aside []int) {
+	places = []real.Vec{s.Pose.Pos}
+	here := t.box(s.Pose)
+	for i := range s.Beside {
+		if b := s.Beside[i].box(s.Beside[i].Pose); b.over(here) && b.lo.Z > here.lo.Z {
+			aside = append(aside, i)
+		}
+	}
+	h := s.hollow()
+	if h == nil {
+		return places, aside
+	}
+	front, way := s.edge(h, here)
+	if h.Kind == spatial.Shelf {
+		room := s.At.Pos.Z + h.At.Z + h.Height() - here.hi.Z
+		up := s.Pose.Pos.Add(real.Vec{Z: max(0, min(lifts, room/2))})
+		out := up.Add(front.Scale(way))
+		through := t.box(spatial.Pose{Pos: up, Rot: s.Pose.Rot}).with(t.box(spatial.Pose{Pos: out, Rot: s.Pose.Rot})).wider(away)
+		aside = aside[:0]
+		for i := range s.Beside {
+			if b := s.Beside[i].box(s.Beside[i].Pose); b.meets(through) || b.over(here) && b.lo.Z > here.lo.Z {
+				aside = append(aside, i)
+			}
+		}
+		return append(places, up, out), aside
+	}
+	up := s.Over(t, s.Pose.Pos.Add(front.Scale(way)), aside)
+	return append(places, up, up.Add(front.Scale(way))), aside
+}
+
+// Above is where a thing is held over a spot: so turned that what stands beside lets it come
+// as near as it can.
+func (s *Spot) Above(t *Thing) spatial.Pose {
+	var best spatial.Pose
+	for quarter := range 4 {
+		p := s.Pose
+		if quarter > 0 {
+			p.Rot = real.Turn(real.Vec{Z: 1}, float64(float64(quarter)*math.Pi/2)).Mul(p.Rot)
+		}
+		here, z := t.box(p), p.Pos.Z
+		for i := range s.Beside {
+			if b := s.Beside[i].box(s.Beside[i].Pose); b.over(here) {
+				z = max(z, b.hi.Z)
+			}
+		}
+		if p.Pos.Z += z + cook.Clearance - here.lo.Z; quarter == 0 || p.Pos.Z < best.Pos.Z {
+			best = p
+		}
+	}
+	return best
+}
+
+// Over is the place above a spot from which a thing can go level to above another place.
+func (s *Spot) Over(t *Thing, to real.Vec, aside []int) real.Vec {
+	here := t.box(s.Pose)
+	there := t.box(spatial.Pose{Pos: to, Rot: s.Pose.Rot})
+	through := here.with(there).wider(away)
+	z := here.lo.Z
+	if h := s.hollow(); h != nil && h.Kind == spatial.Vessel {
+		z = max(z, s.At.Pos.Z+h.At.Z+h.Height())
+	}
+	for i := range s.Beside {
+		if b := s.Beside[i].box(s.Beside[i].Pose); b.over(through) && (len(aside) == 0 || aside[0] != i) {
+			z = max(z, b.hi.Z)
+		}
+		if len(aside) > 0 && aside[0] == i {
+			aside = aside[1:]
+		}
+	}
+	return s.Pose.Pos.Add(real.Vec{Z: z + lifts - here.lo.Z})
+}
+
+// edge is the direction in which the cook stands, and how far a thing has to go that way.
+func (s *Spot) edge(h *spatial.Hollow, here box) (front real.Vec, way float64) {
+	p := s.inside(h, s.Pose.Pos)
+	towards := s.At.Rot.Inverse().Apply(s.Stand.Sub(s.At.Pos)).Sub(h.At)
+	half := h.Size.Scale(0.5)
+	if h.Cup != nil {
+		r := h.Cup.Rim().R
+		half = real.Vec{X: r, Y: r}
+	}
+	front = real.Vec{Y: -1}
+	if towards.Y > 0 {
+		front.Y = 1
+	}
+	way = half.Y - p.Dot(front)
+	out := s.At.Rot.Apply(front)
+	size := here.hi.Sub(here.lo)
+	return out, max(0, way+abs(out).Dot(size)+outside)
+}
+
+// over reports whether two boxes cover each other, seen from above.
+func (b box) over(o box) bool {
+	return b.lo.X < o.hi.X && o.lo.X < b.hi.X && b.lo.Y < o.hi.Y && o.lo.Y < b.hi.Y
+}
+
+// box is that of a thing at a place; of what has no shape, the place.
+func (t *Thing) box(p spatial.Pose) box {
+	if t.Shape == nil {
+		return box{lo: p.Pos, hi: p.Pos}
+	}
+	lo, hi := t.Shape.Bounds()
+	return boxOf(lo, hi, p)
+}

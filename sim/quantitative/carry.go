@@ -1,0 +1,253 @@
+package quantitative
+
+import (
+	"slices"
+
+	"hearth/engine"
+	"hearth/sim/cook"
+	"hearth/sim/manipulation"
+	"hearth/sim/physics/real"
+	"hearth/sim/spatial"
+)
+
+// A held thing is where a hand has it, and in, on or over what.
+type held struct {
+	id   engine.Term
+	pose spatial.Pose
+	at   engine.Term
+	grip real.Vec // from its origin, while it is not turned
+}
+
+// pose is where a thing is, in the hand or by itself; food that was poured is where that is
+// which it is in.
+func (w *work) pose(id engine.Term) spatial.Pose {
+	if h := w.inAir(id); h != nil {
+		return h.pose
+	}
+	if b := w.Body(id); b != nil && b.Pose != (spatial.Pose{}) {
+		return b.Pose
+	}
+	return spatial.Pose{Pos: w.spot(id), Rot: real.NoTurn()}
+}
+
+// inAir is what is in a hand; nil: it is not.
+func (w *work) inAir(id engine.Term) *held {
+	if i := slices.IndexFunc(w.air, func(h held) bool { return h.id == id }); i >= 0 {
+		return &w.air[i]
+	}
+	return nil
+}
+
+// lift has a hand have a thing. What comes to be only in this step is where the hand is.
+func (w *work) lift(id engine.Term) {
+	if w.inAir(id) != nil {
+		return
+	}
+	h := held{id: id, pose: w.pose(id)}
+	b := w.Body(id)
+	switch {
+	case b == nil: // it is taken off what the hand reached for
+		h.at, h.pose = w.reached, spatial.Pose{Pos: w.Cook.At(id.Sym()), Rot: real.NoTurn()}
+		h.pose = w.spotOf(id, w.reached, h.pose).Above(w.load(id, h.pose))
+	case b.Covers.Kind() == engine.NameKind:
+		h.at = b.Covers
+	default:
+		h.at = b.In
+	}
+	if t := w.mode.matter.thing(w.class(id)); b != nil && t != nil && t.stand == nil {
+		h.grip = h.pose.Rot.Inverse().Apply(w.grip(id).Sub(h.pose.Pos))
+	}
+	w.air = append(w.air, h)
+}
+
+// furniture is the part of the building that a thing is in or on, and how deep below it is
+// what the thing is in.
+func (w *work) furniture(id engine.Term) (f *Body, on engine.Term) {
+	on = id
+	for b := w.Body(id); b != nil; b = w.Body(b.In) {
+		if t := w.mode.matter.thing(w.class(b.ID)); t != nil && t.stand != nil {
+			return b, on
+		}
+		on = b.ID
+		if b.In.Kind() != engine.NameKind {
+			if b.Covers.Kind() != engine.NameKind {
+				break
+			}
+			return w.furniture(b.Covers)
+		}
+	}
+	return nil, on
+}
+
+// spotOf is a place in, on or over a thing, as hands see it.
+func (w *work) spotOf(thing, at engine.Term, pose spatial.Pose) *manipulation.Spot {
+	s := &manipulation.Spot{Pose: pose, Stand: w.Cook.Stands}
+	f, _ := w.furniture(at)
+	if f == nil {
+		return s
+	}
+	s.In, s.At = w.mode.matter.thing(w.class(f.ID)).Form, f.Pose
+	for i, p := range w.stands(at) {
+		if i == 0 || p.Sub(pose.Pos).Len() < s.Stand.Sub(pose.Pos).Len() {
+			s.Stand = p
+		}
+	}
+	for _, t := range w.things(thing) {
+		if g, on := w.furniture(engine.Name(t.ID)); g == f && (!t.Fixed || on.Sym() == t.ID && f.ID != on) {
+			s.Beside = append(s.Beside, t)
+		}
+	}
+	return s
+}
+
+// things are what is rigid, but for a thing with all that is in it and what hands hold.
+func (w *work) things(but engine.Term) (all []manipulation.Thing) {
+	for _, b := range w.Bodies {
+		if t := w.mode.matter.thing(w.class(b.ID)); t == nil || t.Form.Sheet || w.within(b, but) || w.inHand(b) {
+			continue
+		}
+		if t, ok := w.rigid(b); ok {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// rigid is a thing as a body; ok is false for food, and for what has no walls.
+func (w *work) rigid(b *Body) (t manipulation.Thing, ok bool) {
+	class := w.class(b.ID)
+	solid, err := w.mode.matter.solid(class)
+	if err != nil {
+		return t, false
+	}
+	of := w.mode.matter.thing(class)
+	return manipulation.Thing{ID: b.ID.Sym(), Shape: solid, Mass: w.weight(b.ID), Friction: of.Friction, Pose: b.Pose, Fixed: of.stand != nil}, true
+}
+
+// within reports whether a thing is another, or in it or over it.
+func (w *work) within(b *Body, id engine.Term) bool {
+	for b != nil {
+		if b.ID == id {
+			return true
+		}
+		if b.Covers.Kind() == engine.NameKind {
+			b = w.Body(b.Covers)
+		} else {
+			b = w.Body(b.In)
+		}
+	}
+	return false
+}
+
+// inHand reports whether a hand has a thing, or what it is in.
+func (w *work) inHand(b *Body) bool {
+	return slices.ContainsFunc(w.air, func(h held) bool { return w.within(b, h.id) })
+}
+
+// bring carries what is held to a place at a thing, and lets it go there if it is to stand.
+func (w *work) bring(id, at engine.Term, to spatial.Pose, lands bool) error {
+	hand := *w.inAir(id)
+	from, of := hand.pose, w.load(id, hand.pose)
+	load := &cook.Load{Thing: id.Sym(), Kg: of.Mass, From: from.Rot, Grip: hand.grip}
+	if of.Shape != nil {
+		arm := load.Grip.Sub(of.Shape.Centre())
+		load.Arm = real.Hypot(arm.X, arm.Y)
+	}
+	var err error
+	if load.Gentle, err = w.gentle(id); err != nil {
+		return err
+	}
+	a, b := w.spotOf(id, hand.at, from), w.spotOf(id, at, to)
+	if !lands {
+		to = b.Above(of)
+		b.Pose = to
+	}
+	out, before := a.Out(of)
+	in, after := b.Out(of)
+	if a.In != nil && a.In == b.In && from.Rot == to.Rot {
+		load.Across = []real.Vec{from.Pos, a.Over(of, to.Pos, before), to.Pos}
+		load.Across[2].Z = load.Across[1].Z
+		load.Across = append(load.Across, to.Pos)
+	}
+	slices.Reverse(in)
+	load.Out, load.In, load.To = out, in, to.Rot
+	way, hands, err := w.Cook.Carry(load, w.stands(at))
+	w.Took += way.Seconds() + w.Cook.Aside(len(before)+len(after))
+	if err != nil {
+		return err
+	}
+	w.air = slices.DeleteFunc(w.air, func(h held) bool { return h.id == id })
+	carry := &manipulation.Carry{Thing: *of, Grip: load.Grip, Hands: hands, Way: way, Lands: lands && of.Shape != nil && w.Body(id).In.Kind() == engine.NameKind}
+	if of.Shape != nil {
+		carry.Near = slices.DeleteFunc(w.things(id), func(t manipulation.Thing) bool {
+			is := func(of *manipulation.Spot) func(i int) bool {
+				return func(i int) bool { return of.Beside[i].ID == t.ID }
+			}
+			return slices.ContainsFunc(before, is(a)) || slices.ContainsFunc(after, is(b))
+		})
+	}
+	done, err := carry.Do()
+	if err != nil {
+		return err
+	}
+	if w.mode.watch != nil {
+		w.mode.watch(w.before, carry, done)
+	}
+	if !lands {
+		w.air = append(w.air, held{id, to, at, hand.grip})
+	}
+	for _, t := range done.Moved {
+		w.push(engine.Name(t.ID), t.Pose)
+	}
+	for _, t := range done.Rests {
+		w.account.Note("touches", id, engine.Name(t.On), Amount(t.Force))
+	}
+	return nil
+}
+
+// load is a thing as it is carried; food in the hand has no shape.
+func (w *work) load(id engine.Term, at spatial.Pose) *manipulation.Thing {
+	of := manipulation.Thing{ID: id.Sym(), Mass: w.weight(id)}
+	if t := w.mode.matter.thing(w.class(id)); t != nil && !t.Form.Sheet && t.stand == nil {
+		of, _ = w.rigid(&Body{ID: id})
+	}
+	of.Pose = at
+	return &of
+}
+
+// push moves a thing with all that is in it.
+func (w *work) push(id engine.Term, to spatial.Pose) {
+	b := w.Body(id)
+	was, turn := b.Pose, to.Rot.Mul(b.Pose.Rot.Inverse()).Unit()
+	for _, x := range w.Bodies {
+		if w.within(x, id) && x.Pose != (spatial.Pose{}) {
+			at := spatial.Pose{Pos: to.Pos.Add(turn.Apply(x.Pose.Pos.Sub(was.Pos))), Rot: turn.Mul(x.Pose.Rot).Unit()}
+			w.change(x.ID, func(b *Body) { b.Pose = at })
+		}
+	}
+}
+
+// gentle is how gently a vessel is to be carried, so that nothing runs over.
+func (w *work) gentle(id engine.Term) (float64, error) {
+	t := w.mode.matter.thing(w.class(id))
+	if t == nil {
+		return 0, nil
+	}
+	grams, matter, parts := 0.0, spatial.Volume(0), []spatial.Part(nil)
+	for _, b := range w.inside(id) {
+		s := w.before
+		if !s.Has(b.ID) {
+			s = w.after
+		}
+		grams, parts = grams+b.Grams, append(parts, w.mode.matter.parts(s, b.ID, b.Grams)...)
+	}
+	for _, p := range parts {
+		matter += p.Volume
+	}
+	for i := range t.Form.Hollows {
+		if h := &t.Form.Hollows[i]; h.Kind == spatial.Vessel && matter > 0 {
+			return manipulation.Gentle(id.Sym(), h, parts, grams/matter.Millilitres())
+		}
+	}
+	return 0, nil
+}
