@@ -27,7 +27,7 @@ var larger = map[string]struct {
 	".":                    {size{2260, 35}, "the front door joins what it opens"},
 	"cmd/hearth":           {size{500, 16}, "joins the commands"},
 	"cmd/internal/cli":     {size{1930, 25}, "the world that flags choose, with all that can be laid over it"},
-	"cmd/internal/plan":    {size{1510, 18}, "joins ways to plan with what they are made of"},
+	"cmd/internal/plan":    {size{1535, 18}, "joins ways to plan with what they are made of"},
 	"sim/explanation":      {size{2000, 11}, "tells steps, rules and the values of things together"},
 	"cmd/internal/score":   {size{1030, 17}, "joins the two worlds"},
 	"cmd/internal/service": {size{1400, 16}, "joins all that can be asked"},

@@ -19,6 +19,7 @@ import (
 
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/service"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -36,7 +37,7 @@ const (
 func served(t testing.TB, change func(*api.Config)) (*httptest.Server, *api.Server, *bytes.Buffer) {
 	t.Helper()
 	c := service.Usual()
-	c.Recipes, c.Version = cli.Own, "test"
+	c.Recipes, c.Planner, c.Version = cli.Own, plan.Own, "test"
 	n := 0
 	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
 	tokens, err := api.ReadTokens(&source.File{Name: "tokens", Text: alice + " alice read,write\n" + bob + " bob read # only\ncarol-carol-carol carol read 2026-11-22\n"})

@@ -122,10 +122,6 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 	if err := cmp.Or(failed(err), end()); err != nil {
 		return err
 	}
-	if p.offline() && denies.MatchString(task.Name) {
-		plan = &planner.Plan{Task: task, Known: plan.Known, Stop: planner.Refused,
-			Warnings: []string{fmt.Sprintf("%.60q says what not to do: no plan is that", task.Name)}}
-	}
 	p.tell(plan)
 	everywhere, err := p.places.repair(p.App, m, plan)
 	if err != nil {
@@ -191,14 +187,43 @@ func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error
 		if err != nil {
 			return nil, nothing, err
 		}
-		return r.Plan, nothing, nil
+		return heeding(r.Plan), nothing, nil
 	}
 	a, err := m.adapter()
 	if err != nil {
 		return nil, nothing, err
 	}
 	if p.method == nearest {
-		return a.Nearest, nothing, nil
+		return heeding(a.Nearest), nothing, nil
 	}
-	return a.Plan, nothing, nil
+	return heeding(a.Plan), nothing, nil
+}
+
+// heeding makes no plan of what says what not to do.
+func heeding(by maker) maker {
+	return func(ctx context.Context, task planner.Task) (*planner.Plan, error) {
+		plan, err := by(ctx, task)
+		if err == nil && denies.MatchString(task.Name) {
+			plan = &planner.Plan{Task: task, Known: plan.Known, Stop: planner.Refused,
+				Warnings: []string{fmt.Sprintf("%.60q says what not to do: no plan is that", task.Name)}}
+		}
+		return plan, err
+	}
+}
+
+// Own plans a task of a household without a language model, of what comes with Hearth.
+func Own(ctx context.Context, task string) (*report.Plan, error) {
+	m, err := readMaterials(nil, sources{})
+	if err != nil {
+		return nil, err
+	}
+	r, err := m.rehearsal(ctx)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := heeding(r.Plan)(ctx, planner.Task{Name: task})
+	if err != nil {
+		return nil, err
+	}
+	return report.OfPlan(plan, m.templates.Parse), nil
 }

@@ -15,6 +15,7 @@ import (
 
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/mcp"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/store"
 	"hearth/parser/diag"
@@ -34,6 +35,7 @@ func local(address string) bool {
 // serve answers over HTTP until the context ends.
 func (s *server) serve(ctx context.Context, served *service.Service) error {
 	c := api.Config{Service: served, Rules: s.rules, Body: s.body, Rate: s.rate, Burst: int(s.rate) + 20, Log: s.logger(), Now: time.Now, Tokens: s.known,
+		More:  map[string]http.Handler{"/mcp": mcp.New(served).Handler()},
 		Hosts: append([]string{"localhost", "127.0.0.1", "::1"}, lower(s.hosts)...)}
 	l, err := s.listener()
 	if err != nil {
@@ -151,7 +153,7 @@ func health(a *cli.App) *cobra.Command {
 			if err != nil {
 				return unwell("%s does not answer: %v", of, err)
 			}
-			defer r.Body.Close()
+			defer func() { _ = r.Body.Close() }() // what matters of it is its status
 			if r.StatusCode != http.StatusOK {
 				return unwell("%s answers with %s", of, r.Status)
 			}

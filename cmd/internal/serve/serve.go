@@ -15,6 +15,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/store"
@@ -26,7 +27,7 @@ import (
 type server struct {
 	*cli.App
 	with               cli.Additions
-	stdio              bool
+	stdio, models      bool // with models, language models are answered
 	listen             string
 	hosts              []string
 	tokens, cert, key  string
@@ -50,7 +51,7 @@ func Command(a *cli.App) *cobra.Command {
 		Short: "Answer calls of other programs: over HTTP, or line by line as a child of theirs",
 		Long: `Serve answers calls: execute, evaluate, query, why, admissible and many others, and sessions
 that grow step by step. Each call is a path, as POST /v1/execute, with JSON as its body;
-/v1/openapi.json describes all of them.
+/v1/openapi.json describes all of them. Language models are answered at /mcp: see hearth mcp.
 
 With --stdio nothing is listened to. A request is a line of JSON on the standard input, or in
 FILE, an answer is a line on the standard output:
@@ -82,7 +83,7 @@ Exit codes: 0 it was ended by a signal, or all lines were answered.`,
 	f.StringVar(&s.key, "tls-key", "", "the `file` of its key")
 	f.BoolVar(&s.behindProxy, "behind-proxy", false, "something else encrypts what is sent to other machines")
 	f.BoolVar(&s.rules, "allow-rules", false, "clients may lay rules of their own over a world, within limits")
-	bindStore(cmd, &s.store)
+	bindStore(cmd, &s.store, "")
 	f.DurationVar(&s.keep, "keep", 30*24*time.Hour, "how long a session is kept that nobody changes; 0 for ever")
 	f.DurationVar(&s.drain, "drain", 10*time.Second, "how long calls may still take when the server is to end")
 	f.DurationVar(&s.take, "call-time", usual.Time, "how long a call may take; 0 for any time")
@@ -98,8 +99,12 @@ Exit codes: 0 it was ended by a signal, or all lines were answered.`,
 }
 
 // bindStore binds the flag that says where sessions are kept.
-func bindStore(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "store", "", "where sessions are kept: a `file`, postgres://..., or none; default: sessions.db in $XDG_STATE_HOME/hearth or ~/.local/state/hearth")
+func bindStore(cmd *cobra.Command, to *string, usual string) {
+	about := "where sessions are kept: a `file`, postgres://..., or none"
+	if usual == "" {
+		about += "; default: sessions.db in $XDG_STATE_HOME/hearth or ~/.local/state/hearth"
+	}
+	cmd.Flags().StringVar(to, "store", usual, about)
 }
 
 // opened opens the store that a flag names.
@@ -159,10 +164,13 @@ func (s *server) run(ctx context.Context, words []string) error {
 	if c.Sessions.Store, err = opened(ctx, s.store); err != nil {
 		return err
 	}
-	defer c.Sessions.Store.Close()
+	defer func() { _ = c.Sessions.Store.Close() }() // what was acknowledged is kept already
 	served := service.New(c)
 	if s.stdio {
 		s.Drain = time.Nanosecond
+		if s.models {
+			return s.talk(ctx, served)
+		}
 		return s.lines(ctx, served, words)
 	}
 	s.Drain = s.drain
@@ -191,7 +199,7 @@ func (s *server) check(words []string) error {
 // config is that of the service.
 func (s *server) config() (service.Config, error) {
 	c := service.Usual()
-	c.Recipes, c.Version, c.Sessions.ID = cli.Own, cli.Version(), api.Secret
+	c.Recipes, c.Planner, c.Version, c.Sessions.ID = cli.Own, plan.Own, cli.Version(), api.Secret
 	c.Time, c.Facts = s.take, s.facts
 	c.Sessions.All, c.Sessions.Each, c.Sessions.Steps, c.Sessions.Live = s.sessions, s.each, s.steps, s.live
 	parts, err := s.laid()

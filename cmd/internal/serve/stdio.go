@@ -33,7 +33,7 @@ type reply struct {
 
 // lines answers the lines of a file, or of the standard input, one after the other.
 func (s *server) lines(ctx context.Context, served *service.Service, words []string) error {
-	var from io.Reader = s.Disk.Stdin
+	from := s.Disk.Stdin
 	if len(words) > 0 {
 		src, err := s.Disk.Read(words[0])
 		if err != nil {

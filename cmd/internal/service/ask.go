@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"hearth"
+	"hearth/cmd/internal/session"
 	"hearth/eval/report"
 	"hearth/parser/source"
 )
@@ -171,6 +172,35 @@ func (s *Service) whyNot(ctx context.Context, q *saying) (*report.Absence, error
 		return nil, err
 	}
 	return e.WhyNot(ctx, q.What, q.Step)
+}
+
+// A view looks at what was done.
+type view struct {
+	Session string `json:"session,omitempty" jsonschema:"a session; or else a plan or recipe, or nothing: the start"`
+	Plan
+	About string `json:"about,omitempty" jsonschema:"tell all that is known of the things that fit this description, as in: container and not has used"`
+	part
+}
+
+// An Observation is what can be seen after the last step.
+type Observation struct {
+	Steps int    `json:"steps" jsonschema:"that were tried"`
+	Hash  string `json:"hash" jsonschema:"of the state"`
+	report.Outcome
+	Things *report.List[report.Details] `json:"things,omitempty" jsonschema:"that fit the description"`
+}
+
+func (s *Service) observe(ctx context.Context, v *view) (*Observation, error) {
+	at, err := s.situation(ctx, &moment{Session: v.Session, Plan: v.Plan})
+	if err != nil {
+		return nil, err
+	}
+	e := at.Episode
+	out := &Observation{Steps: len(e.Run.Results), Hash: session.HashOf(e), Outcome: *e.Outcome()}
+	if v.About != "" {
+		out.Things, err = at.Things(ctx, &source.File{Name: "about", Text: v.About}, v.page())
+	}
+	return out, err
 }
 
 // state is what is where.

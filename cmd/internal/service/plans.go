@@ -14,6 +14,7 @@ import (
 	"hearth/eval/kitchen"
 	"hearth/eval/report"
 	"hearth/parser/diag"
+	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 )
@@ -170,4 +171,59 @@ func (s *Service) shortfalls(ctx context.Context, p *Plan) (*report.Shortfalls, 
 		return nil, err
 	}
 	return k.Shortfalls(ctx, at.scene, set, one)
+}
+
+// A scoring asks how good what was done is.
+type scoring struct {
+	Session string `json:"session,omitempty" jsonschema:"a session; or else a plan or recipe"`
+	Plan
+	Of string `json:"of,omitempty" jsonschema:"the recipe whose dish it is to be; at first the one that the plan names"`
+}
+
+func (s *Service) score(ctx context.Context, q *scoring) (*report.Score, error) {
+	if q.Session == "" {
+		if _, err := s.text(&q.Plan); err != nil {
+			return nil, err
+		}
+	}
+	e, err := s.episode(ctx, &moment{Session: q.Session, Plan: q.Plan})
+	if err != nil {
+		return nil, err
+	}
+	k, ok := e.Scene.World.Kitchen()
+	if !ok {
+		return nil, diag.New("E0903", source.Span{}, "only what is done in a kitchen is scored").WithHint("observe tells what changed in a home")
+	}
+	set, err := s.set(e.Scene.World.Edition)
+	if err != nil {
+		return nil, err
+	}
+	id := strings.ToLower(cmp.Or(q.Of, e.Plan.Name))
+	if entry := set.Entry(id); entry == nil || entry.Gold == nil {
+		return nil, hearth.Unknown("E0806", "recipe", id, set.IDs())
+	}
+	made := network.Network{}
+	if e.Plan.Network != nil {
+		made = *e.Plan.Network
+	}
+	made.ID = id
+	r := k.Evaluator(set).Executed(cmp.Or(q.Session, "plan"), &made, (&diag.List{Items: e.Problems}).Err(), e.Run)
+	out := report.OfScore(r)
+	r.Episode = nil
+	if r.Made, err = k.Stamp(set, s.Version, ""); err != nil {
+		return nil, err
+	}
+	return out, ctx.Err()
+}
+
+// A task is what is to be planned.
+type task struct {
+	Task string `json:"task" jsonschema:"in a few words, as in: Make tea"`
+}
+
+func (s *Service) planned(ctx context.Context, t *task) (*report.Plan, error) {
+	if strings.TrimSpace(t.Task) == "" {
+		return nil, senseless("there is no task").WithHint("a task has a few words, as in: Make tea")
+	}
+	return s.Planner(ctx, t.Task)
 }

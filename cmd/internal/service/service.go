@@ -11,6 +11,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/session"
 	"hearth/eval/benchmark"
+	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -35,8 +36,9 @@ func ClientOf(ctx context.Context) Client {
 
 // Config says what a service is made of, and how much it may take.
 type Config struct {
-	With    fs.FS                                        // laid over every world; nil: nothing
-	Recipes func(edition string) (*benchmark.Set, error) // of the kitchen
+	With    fs.FS                                                        // laid over every world; nil: nothing
+	Recipes func(edition string) (*benchmark.Set, error)                 // of the kitchen
+	Planner func(ctx context.Context, task string) (*report.Plan, error) // of the tasks of a household
 	Version string
 
 	Sessions session.Config // but for how scenes are entered

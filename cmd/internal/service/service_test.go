@@ -10,13 +10,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/service"
 )
 
 // served is a service that keeps nothing, and a client that may do everything in it.
 func served(t testing.TB) (*service.Service, context.Context) {
 	c := service.Usual()
-	c.Recipes, c.Version = cli.Own, "test"
+	c.Recipes, c.Planner, c.Version = cli.Own, plan.Own, "test"
 	n := 0
 	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
 	return service.New(c), service.As(t.Context(), service.Client{Owner: "me", Write: true, Rules: true})

@@ -1,0 +1,107 @@
+package mcp
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
+)
+
+const (
+	usualPart = 100    // values of a list, where nobody says how many
+	mostText  = 20_000 // bytes of an answer as a text, which models read
+	mostJSON  = 40_000 // bytes of it as JSON, which programs read
+	shortened = "shortened"
+)
+
+// fit is an answer as JSON that is short enough: lists, maps and texts in one that is not end
+// early, and it says which.
+func fit(text []byte, schema *jsonschema.Schema) json.RawMessage {
+	for most := 256; len(text) > mostJSON && most > 0; most /= 2 {
+		d := json.NewDecoder(bytes.NewReader(text))
+		d.UseNumber()
+		var all map[string]any
+		if d.Decode(&all) != nil {
+			return text // what was written by us is read
+		}
+		s := shortening{most: most, cut: map[string]int{}}
+		all = s.value(all, schema, "").(map[string]any)
+		all[shortened] = s.cut
+		if shorter, err := json.Marshal(all); err == nil && (len(shorter) <= mostJSON || most == 1) {
+			return shorter
+		}
+	}
+	return text
+}
+
+// A shortening ends lists and maps after so many values.
+type shortening struct {
+	most int
+	cut  map[string]int // how long they are, by where they are
+}
+
+// letters is how long a text may be where lists have few values.
+const letters = 80
+
+func (s *shortening) value(v any, schema *jsonschema.Schema, path string) any {
+	if schema == nil {
+		schema = &jsonschema.Schema{}
+	}
+	switch v := v.(type) {
+	case []any:
+		if len(v) > s.most {
+			s.note(path, len(v))
+			v = v[:s.most]
+		}
+		for i := range v {
+			v[i] = s.value(v[i], schema.Items, path+"[]")
+		}
+		return v
+	case map[string]any:
+		return s.object(v, schema, path)
+	case string:
+		if most := letters * s.most; len(v) > most {
+			s.note(path, len(v))
+			return strings.ToValidUTF8(v[:most], "") + "…"
+		}
+	}
+	return v
+}
+
+func (s *shortening) object(v map[string]any, schema *jsonschema.Schema, path string) any {
+	names := slices.Sorted(maps.Keys(v))
+	isMap := len(schema.Properties) == 0 && schema.AdditionalProperties != nil
+	if isMap && len(names) > s.most {
+		s.note(path, len(names))
+		for _, name := range names[s.most:] {
+			delete(v, name)
+		}
+		names = names[:s.most]
+	}
+	for _, name := range names {
+		below, of := strings.TrimPrefix(path+"."+name, "."), schema.Properties[name]
+		if isMap {
+			below, of = path+".*", schema.AdditionalProperties
+		}
+		v[name] = s.value(v[name], of, below)
+	}
+	return v
+}
+
+func (s *shortening) note(path string, n int) { s.cut[path] = max(s.cut[path], n) }
+
+// clip is a text that is short enough.
+func clip(text string) string {
+	if len(text) <= mostText {
+		return text
+	}
+	end := strings.LastIndexByte(text[:mostText], '\n')
+	if end < 0 {
+		end = mostText
+	}
+	return fmt.Sprintf("%s\n… %d of %d bytes. Ask for less: with limit, for one step, or about one thing.\n", strings.ToValidUTF8(text[:end], ""), end, len(text))
+}

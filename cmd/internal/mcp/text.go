@@ -1,0 +1,144 @@
+package mcp
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hearth/cmd/internal/service"
+	"hearth/cmd/internal/session"
+	"hearth/cmd/internal/show"
+	"hearth/eval/report"
+)
+
+// told is an answer as a text for models: as people read it, where they do.
+func told(v any) string {
+	var b strings.Builder
+	switch v := v.(type) {
+	case *session.Turn:
+		turn(&b, v)
+	case *service.Observation:
+		fmt.Fprintf(&b, "after %d steps\n%s\n", v.Steps, strings.Join(v.Lines, "\n"))
+		if v.Things != nil {
+			b.WriteString(told(v.Things))
+		}
+	case *report.Score:
+		score(&b, v)
+	case *report.Plan:
+		plan(&b, v)
+	case *report.List[report.PredicateGroup]:
+		for _, g := range v.Items {
+			fmt.Fprintf(&b, "%s\n", g.By)
+			for _, p := range g.Preds {
+				fmt.Fprintf(&b, "  %s(%s): %s\n", p.Name, p.Args, p.Meaning)
+			}
+		}
+	default:
+		_ = show.Print(&b, "text", v) // a builder takes everything
+	}
+	if strings.TrimSpace(b.String()) == "" {
+		b.WriteString("nothing\n")
+	}
+	text := clip(b.String())
+	if page, ok := v.(interface{ Left() report.Rest }); ok && page.Left().Next > 0 {
+		text += fmt.Sprintf("%d of %d; the next ones: after=%d\n", page.Left().Next, page.Left().Total, page.Left().Next)
+	}
+	return text
+}
+
+// turn tells where a session is, and what came of the last steps.
+func turn(b *strings.Builder, t *session.Turn) {
+	fmt.Fprintf(b, "session %s, after %d steps", t.ID, t.Steps)
+	if t.Time != nil {
+		fmt.Fprintf(b, ", %g s", *t.Time)
+	}
+	b.WriteString("\n")
+	for _, s := range t.New {
+		fmt.Fprintf(b, "%d %s: %s\n", s.Step, s.Status, s.Text)
+		for _, name := range s.Binds {
+			if v := value(t.Bindings[name]); v != "" {
+				fmt.Fprintf(b, "  %s = %s\n", name, v)
+			}
+		}
+		for _, w := range s.Warnings {
+			fmt.Fprintf(b, "  %s\n", w)
+		}
+	}
+	for _, f := range t.Failures {
+		problem(b, f.Diagnostic)
+	}
+	for _, p := range t.Problems {
+		problem(b, p)
+	}
+	if len(t.Failures) > 0 {
+		b.WriteString("What was not done changed nothing: act in another way, or undo first.\n")
+	}
+}
+
+// value is what a variable stands for.
+func value(b report.Binding) string {
+	class := ""
+	if b.Class != nil {
+		class = *b.Class
+	}
+	if b.Value == nil {
+		return class
+	}
+	text := fmt.Sprint(b.Value)
+	if class != "" && !strings.HasPrefix(text, "/"+class) {
+		text += " (" + class + ")"
+	}
+	return text
+}
+
+// score tells what a dish is worth, and what it lacks.
+func score(b *strings.Builder, s *report.Score) {
+	fmt.Fprintf(b, "goal conditions %s, dish %s", report.Figure(s.Goals), report.Figure(s.Dish))
+	if s.Time != nil {
+		fmt.Fprintf(b, ", time %g s", *s.Time)
+	}
+	b.WriteString("\n")
+	if s.Reached != nil {
+		for _, g := range s.Reached.Goals {
+			if g.Step == 0 {
+				fmt.Fprintf(b, "missed: what %s gives as %s\n", g.Action, g.Var)
+			}
+		}
+	}
+	for _, c := range s.Costs {
+		fmt.Fprintf(b, "%s costs %.4f: %s\n", c.Of, c.Lost, strings.Join(c.Lacks, "; "))
+	}
+	for _, p := range slices.Concat(s.Told, s.Warned) {
+		fmt.Fprintf(b, "%s [%s]\n", p.Message, p.Code)
+	}
+}
+
+// plan tells the steps of a task as lines for act, or why there are none.
+func plan(b *strings.Builder, p *report.Plan) {
+	for i, step := range p.Steps {
+		fmt.Fprintf(b, "%s\n", cmp.Or(p.Program[i], step))
+	}
+	for _, w := range p.Warnings {
+		fmt.Fprintf(b, "%s\n", w)
+	}
+	if len(p.Steps) > 0 {
+		b.WriteString("Numbers are those of the plan: entities_of_type tells the ids of things, which act wants.\n")
+	}
+}
+
+// problems tells what is wrong, each with its code and what helps.
+func problems(all []report.Diagnostic) string {
+	var b strings.Builder
+	for _, p := range all {
+		problem(&b, p)
+	}
+	return clip(b.String())
+}
+
+func problem(b *strings.Builder, p report.Diagnostic) {
+	fmt.Fprintf(b, "%s\n", p)
+	if p.Hint != "" {
+		fmt.Fprintf(b, "  hint: %s\n", p.Hint)
+	}
+}
