@@ -51,7 +51,7 @@ func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func
 		return nil, err
 	}
 	mode := quantitative.New(data)
-	mode, first, err := mode.Over(context.Background(), cmp.Or[sim.Mode](o.Mode, sim.Rules{}), o.Rules, begin(world.NewModel(onto, sem.Exact, measure.Computed(mode)...)))
+	mode, first, err := mode.Over(cmp.Or[sim.Mode](o.Mode, sim.Rules{}), o.Rules, begin(world.NewModel(onto, sem.Exact, measure.Computed(mode)...)), o.Limits)
 	if err != nil {
 		return nil, err
 	}

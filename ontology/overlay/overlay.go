@@ -16,6 +16,7 @@ import (
 	"hearth/ontology/owl/library"
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
+	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim/rulebook"
 	"hearth/sim/rulebook/beside"
@@ -34,7 +35,7 @@ type Base struct {
 // place of the one with its base name or stands beside the others: among the
 // scenes when it is one. A .mg file takes the place of the rules with its whole
 // name, as kitchen/bake.mg; otherwise it goes into the folder [rulebook.Top] of the
-// world, or beside it into types, or into one of [beside.Folders], when it comes from a
+// world, or beside it into types, or into a folder of its [Own], when it comes from a
 // folder of that name. What [library.Reads] is
 // added to OWL.
 func (b Base) With(over fs.FS, world string) (Base, error) {
@@ -84,6 +85,10 @@ const Types = "types"
 // Apart reports whether rules in a folder of that name are none of a step.
 func Apart(folder string) bool { return folder == Types || slices.Contains(beside.Folders, folder) }
 
+// Own reports whether rules in a folder of that name stay in one of their own: those that
+// say how actions are done by hand, and all that are [Apart].
+func Own(folder string) bool { return folder == plan.Physical.Beside || Apart(folder) }
+
 // Place is the name under which [Base.With] lays a file of data or of rules over b, among
 // files of its kind.
 func (b Base) Place(name, world string) string {
@@ -95,7 +100,7 @@ func (b Base) Place(name, world string) string {
 		return name
 	case within == Types:
 		return path.Join(world, Types, base)
-	case Apart(within):
+	case Own(within):
 		return path.Join(within, base)
 	}
 	return path.Join(world, rulebook.Top, base)

@@ -23,15 +23,15 @@ type Rules struct {
 	governs map[engine.Term]bool // properties that change only when it happens
 }
 
-// Load reads the rules. The error is one of reading, or a [*diag.List] of what is wrong
-// with them.
-func Load(ctx context.Context, files fs.FS, first *world.State) (*Rules, error) {
+// Load reads the rules, and asks them within limits what they govern. The error is one of
+// reading, or a [*diag.List] of what is wrong with them.
+func Load(ctx context.Context, files fs.FS, first *world.State, lim engine.Limits) (*Rules, error) {
 	p, err := beside.Load(files, first.Model(), "dynamics", []string{"happens", "governs"}, nil, nil)
 	if err != nil {
 		return nil, err
 	}
 	d := &Rules{p, map[engine.Term]bool{}}
-	found, err := d.program.Eval(ctx, &world.View{State: first}, nil, engine.Limits{})
+	found, err := d.program.Eval(ctx, &world.View{State: first}, nil, lim)
 	if err != nil {
 		return nil, err
 	}

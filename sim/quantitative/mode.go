@@ -32,9 +32,10 @@ import (
 func New(data *physical.Data) *Mode { return &Mode{matter: newMatter(data)} }
 
 // Over is the mode in which rules say what a step is to bring about, and which state is
-// the first: it is laid out, and kept beside it is where everything is.
-func (m *Mode) Over(ctx context.Context, steps sim.Mode, files fs.FS, first *world.State) (*Mode, *world.State, error) {
-	d, err := dynamics.Load(ctx, files, first)
+// the first: it is laid out, and kept beside it is where everything is. Rules of dynamics are
+// among the files; lim bounds what they derive before any step.
+func (m *Mode) Over(steps sim.Mode, files fs.FS, first *world.State, lim engine.Limits) (*Mode, *world.State, error) {
+	d, err := dynamics.Load(context.Background(), files, first, lim)
 	if err != nil {
 		return nil, nil, err
 	}

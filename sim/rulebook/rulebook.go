@@ -47,7 +47,7 @@ type Book struct {
 	Files    fs.FS
 	Name     string   // of the domain
 	Overlays []string // folders of the domain, in their order
-	Beside   string   // a folder whose schema.mg, shared.mg and <action>.mg come on top of those of the domain, before overlays; empty: none
+	Beside   string   // a folder whose files come on top of those of the domain, before overlays: schema.mg, shared.mg, then as in an overlay; empty: none
 	Ontology *ontology.Ontology
 	Known    rule.Known // of the files; nil: nothing
 
@@ -90,7 +90,11 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 	}
 	names := append(append(core, b.Name+"/shared.mg"), own...)
 	if b.Beside != "" {
-		names = append(names, b.Beside+"/schema.mg", b.Beside+"/shared.mg", b.Beside+"/"+action+".mg")
+		motions, err := b.motions(action)
+		if err != nil {
+			return nil, err
+		}
+		names = append(names, motions...)
 	}
 	under := len(names)
 	over, err := b.overlays(action)
@@ -104,7 +108,7 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 		if !known {
 			text, err := source.Read(b.Files, n)
 			if err != nil {
-				return nil, b.ruleless(action, err)
+				return nil, b.ruleless(action, "", err)
 			}
 			file, _ = b.read.LoadOrStore(n, text)
 		}
@@ -194,20 +198,36 @@ func (b *Book) Hash() (string, error) {
 }
 
 // overlays names the rule files that come on top of an action's own.
-func (b *Book) overlays(action string) ([]string, error) {
-	var out []string
+func (b *Book) overlays(action string) (out []string, err error) {
 	for _, folder := range b.folders() {
-		files, err := fs.Glob(b.Files, folder+"/*.mg")
+		files, err := b.in(folder, action)
 		if err != nil {
 			return nil, err
 		}
-		for _, f := range files {
-			if n := Stems(f); slices.Contains(n, action) || b.Ontology.Action(n[0]) == nil {
-				out = append(out, f)
-			}
-		}
+		out = append(out, files...)
 	}
 	return out, nil
+}
+
+// in names the files of a folder that are for an action: those named after it, and those
+// named after none.
+func (b *Book) in(folder, action string) ([]string, error) {
+	files, err := fs.Glob(b.Files, folder+"/*.mg")
+	return slices.DeleteFunc(files, func(f string) bool {
+		n := Stems(f)
+		return !slices.Contains(n, action) && b.Ontology.Action(n[0]) != nil
+	}), err
+}
+
+// motions names the files of [Book.Beside] that are for an action, of which one has to be
+// named after it.
+func (b *Book) motions(action string) ([]string, error) {
+	general := []string{b.Beside + "/schema.mg", b.Beside + "/shared.mg"}
+	files, err := b.in(b.Beside, action)
+	if err == nil && !slices.ContainsFunc(files, func(f string) bool { return slices.Contains(Stems(f), action) }) {
+		err = b.ruleless(action, b.Beside+"/", fs.ErrNotExist)
+	}
+	return append(general, slices.DeleteFunc(files, func(f string) bool { return slices.Contains(general, f) })...), err
 }
 
 // Stems are the actions that a rule file is named after, if it is after any.
@@ -215,14 +235,17 @@ func Stems(file string) []string {
 	return strings.Split(strings.TrimSuffix(path.Base(file), ".mg"), "+")
 }
 
-// ruleless is the error of an action of which a rule file cannot be read.
-func (b *Book) ruleless(action string, err error) error {
+// ruleless is the error of an action of which a rule file of a folder cannot be read.
+func (b *Book) ruleless(action, folder string, err error) error {
 	a := b.Ontology.Action(action)
 	if a == nil || !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("rules of %s: %w", action, err)
 	}
-	return diag.New("E0426", a.At, "the action %s has no rules", action).
-		WithHint("write them into %s.mg", action)
+	d := diag.New("E0426", a.At, "the action %s has no rules", action)
+	if folder != "" {
+		d.Msg += " in " + folder + ", which say how it is done by hand"
+	}
+	return d.WithHint("write them into %s%s.mg", folder, action)
 }
 
 // TypeFiles are the files of rules that derive types of things: those of the domain, then

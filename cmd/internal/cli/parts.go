@@ -32,7 +32,7 @@ func partName(file string) string {
 			return name
 		}
 	}
-	if n := len(words) - 2; n >= 0 && overlay.Apart(words[n]) {
+	if n := len(words) - 2; n >= 0 && overlay.Own(words[n]) {
 		return path.Join(words[n:]...)
 	}
 	return words[len(words)-1]
@@ -74,9 +74,9 @@ func (p Parts) files() (fs.FS, error) {
 // files of rules are named after, or all.
 func (p Parts) touched(onto *ontology.Ontology) (out []*ontology.Action) {
 	for name, src := range p {
-		action := onto.Action(strings.TrimSuffix(name, ".mg"))
+		action := onto.Action(strings.TrimSuffix(path.Base(name), ".mg"))
 		switch {
-		case action != nil:
+		case action != nil && !overlay.Apart(path.Dir(name)):
 			out = append(out, action)
 		case IsOWL(src) || name == hearth.Entailed || overlay.Apart(path.Dir(name)):
 			// no rule of a step is different for it
@@ -122,8 +122,26 @@ func (p Parts) assemble(o hearth.Options) (w *hearth.World, problems diag.List, 
 	if err == nil {
 		err = w.Check(p.touched(w.Ontology))
 	}
+	if done := p.byHand(); err == nil && len(done) > 0 && !o.Hands && w.Name == hearth.Kitchen && !w.Domain.Semantics.AsWritten {
+		o.Hands = true
+		var other *hearth.World // in which they are read
+		if other, err = hearth.Open(o); err == nil {
+			err = other.Check(done.touched(w.Ontology))
+		}
+	}
 	problems, err = diag.Of(err)
 	return w, problems, err
+}
+
+// byHand are the parts about how things are done by hand, and what comes of that.
+func (p Parts) byHand() Parts {
+	some := Parts{}
+	for name, src := range p {
+		if folder := path.Dir(name); overlay.Own(folder) && folder != overlay.Types {
+			some[name] = src
+		}
+	}
+	return some
 }
 
 // AddFile adds a file that is named on the command line.

@@ -86,7 +86,7 @@ func (p Parts) AddFolder(a *App, folder string) (recipes []*source.File, err err
 		if err != nil {
 			return nil, err
 		}
-		if own := filepath.Base(folder); overlay.Apart(own) {
+		if own := filepath.Base(folder); overlay.Own(own) {
 			below = filepath.Join(own, below)
 		}
 		if err := p.Add(below, src); err != nil {
