@@ -20,7 +20,7 @@ func Reference(w *hearth.World, added ...*source.File) (*report.List[report.Pred
 	all := &report.List[report.PredicateGroup]{}
 	names := []string{"core/schema.mg", "core/roles.mg", w.Name + "/shared.mg"}
 	if beside := w.Domain.Rules().Beside; beside != "" {
-		names = append(names, beside+"/schema.mg", beside+"/shared.mg", "dynamics/shared.mg")
+		names = append(names, beside+"/schema.mg", beside+"/shared.mg", "dynamics/schema.mg", "dynamics/shared.mg", "hazards/shared.mg")
 	}
 	for _, name := range names {
 		text, err := fs.ReadFile(rules.FS, name)

@@ -6,6 +6,7 @@
 Decl now(S) bound [/number].                   # seconds since the plan began
 Decl did(A) bound [/name].                     # the action of the step that led here; none where only time has passed
 Decl plays(R, E) bound [/name, /name].         # what played a role in it
+Decl chose(R) bound [/name].                   # the plan left that role to it
 Decl came_of(New, Old) bound [/name, /name].   # New began in it, with the properties of Old
 Decl was(M, X) bound [/name, /name].           # mark(M, X) held the moment before
 Decl noted(M, X, N) bound [/name, /name, /number]. # and so did notes(M, X, N)

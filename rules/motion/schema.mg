@@ -12,6 +12,7 @@ Decl log_reduction(E, N) bound [/name, /number]. # decades by which germs are fe
 Decl bakedness(E, N) bound [/name, /number]. # the share of starch that is set, 0 to 1
 Decl browning(E, N) bound [/name, /number]. # the difference of colour of the surface
 Decl in_danger_s(E, S) bound [/name, /number]. # how long some of it was as warm as germs like it
+Decl cooling_s(E, S, L) bound [/name, /number, /number]. # of what was hot: from 57 down to 21, and to 5, or so far
 Decl water_g(E, G) bound [/name, /number]. # what has not boiled off
 Decl due_s(E, S) bound [/name, /number]. # when it is fetched back, or no more waited for
 Decl mass_g(E, G) bound [/name, /number]. # without what is in it
@@ -36,4 +37,3 @@ Decl has_room(Y, X) descr [mode('+', '-')] bound [/name, /name]. # a volume, or 
 Decl energy_wh(A, N) bound [/name, /number]. # that an oven took so far
 Decl hands_took(S) bound [/number]. # seconds of handwork of the step that led here
 Decl elapsed_s(S) bound [/number]. # simulated time since the start
-Decl has_door(P) descr [mode('+')] bound [/name]. # what is in P stands behind a door

@@ -42,7 +42,8 @@ motion(K, X, 5, /carry, X, Q)  :- takes_up(K, X, _, Q).
 motion(K, X, 90, /carry, X, Q) :- puts_down(K, X, Q).
 motion(K, X, 91, /place, X, Q) :- puts_down(K, X, Q).
 
-# brings(K, X, Q): X is carried to Q, through doors
+# brings(K, X, Q): X is carried to Q, through doors; has_door(P): what is in P stands behind one
+Decl has_door(P) descr [mode('+')] bound [/name].
 Decl brings(K, X, Q) bound [/number, /name, /name].
 motion(K, X, 1, /reach, X, X)  :- brings(K, X, _), !stems(X, _).
 motion(K, X, 1, /reach, X, P)  :- brings(K, X, _), stems(X, P).

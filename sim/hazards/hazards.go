@@ -37,7 +37,7 @@ type Rules struct {
 // whose last argument is an amount.
 var (
 	wanted  = []string{"peril", "dooms", "mark", "notes", "from", "lasting", "figure", "reason", "remedy"}
-	given   = []string{"now", "did", "plays", "came_of", "was", "noted"}
+	given   = []string{"now", "did", "plays", "chose", "came_of", "was", "noted"}
 	numbers = []string{"now", "noted", "notes"}
 )
 

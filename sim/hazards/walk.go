@@ -30,13 +30,14 @@ func (r *Rules) Find(ctx context.Context, e *sim.Episode) ([]Failure, error) {
 		return nil, err
 	}
 	w := &walk{mode: r.mode, program: program, ctx: ctx, episode: e, next: map[*world.State][]*sim.Result{}, found: map[found]run{}}
-	made, failed := map[*world.State]bool{}, false
+	made := map[*world.State]bool{}
 	for _, res := range e.Executed() {
-		if failed = failed || res.Status == sim.Failed; res.Status == sim.Done && res.After != res.Before {
+		if res.Status == sim.Done && res.After != res.Before {
 			w.next[res.Before], made[res.After] = append(w.next[res.Before], res), true
 		}
 	}
-	if !failed {
+	failed := func(res *sim.Result) bool { return res.Status == sim.Failed || res.Status == sim.Rejected }
+	if !slices.ContainsFunc(e.Results, failed) {
 		w.end = w.last(e)
 	}
 	for _, res := range e.Executed() {
@@ -198,15 +199,17 @@ func (w *walk) look(p past, step *sim.Result) (past, error) {
 	return now, nil
 }
 
-// said are the facts of a step that was done: its action, what plays its roles, and what
-// happened when it was carried out.
+// said are the facts of a step that was done: its action, what plays its roles, which of
+// them it chose itself, and what happened when it was carried out.
 func (w *walk) said(step *sim.Result) []engine.Fact {
 	facts := []engine.Fact{{Pred: "did", Args: []engine.Term{engine.Name("/" + step.Step.Action.Name)}}}
 	for i := range step.Step.Args {
 		a := &step.Step.Args[i]
 		t := a.Term
 		if b := w.episode.Bindings[a.Var]; a.Var != "" && b != nil && !b.IsState {
-			t = b.Term
+			if t = b.Term; a.Role.In && b.By == step.Step {
+				facts = append(facts, engine.Fact{Pred: "chose", Args: []engine.Term{a.Role.Term}})
+			}
 		}
 		if t.Kind() == engine.NameKind {
 			facts = append(facts, engine.Fact{Pred: "plays", Args: []engine.Term{a.Role.Term, t}})

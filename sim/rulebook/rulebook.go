@@ -277,7 +277,7 @@ func (b *Book) ByHand(pred string) (hint string) {
 	}
 	for _, told := range [][2]string{
 		{motion + "/schema.mg", "only the quantitative kitchen measures it: --mode quantitative"},
-		{"dynamics/shared.mg", "rules of dynamics are told it during a step of the quantitative kitchen; states have contact(X, Y), with --mode quantitative"},
+		{"dynamics/schema.mg", "rules of dynamics are told it during a step of the quantitative kitchen; states have contact(X, Y), with --mode quantitative"},
 	} {
 		file, err := source.Read(b.Files, told[0])
 		if err != nil {

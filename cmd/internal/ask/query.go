@@ -79,8 +79,8 @@ has such a twin. Steps of a household take no time, so that there all times are 
 
 With --mode quantitative states also tell what is measured: core_temperature,
 surface_temperature, mean_temperature, surroundings_temperature, room_temperature, safe_core,
-log_reduction, bakedness, browning, in_danger_s, water_g, mass_g, volume_ml, capacity_ml,
-free_ml, fill_mm, spilled_g, position, orientation, tilt_degrees, velocity, extent, away_m,
+log_reduction, bakedness, browning, in_danger_s, cooling_s, water_g, mass_g,
+volume_ml, capacity_ml, free_ml, fill_mm, spilled_g, position, orientation, tilt_degrees, velocity, extent, away_m,
 contact, contact_n, rests_on, inside_by_place, on_by_place, covers_by_place, has_room, due_s,
 energy_wh, hands_took, elapsed_s; and what follows: fits_in(X, Y) and the types safe, perishable,
 at_room_temperature, reachable, stable, spilled. hearth rules doc --mode quantitative says of

@@ -6,6 +6,7 @@
 package measure
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -39,6 +40,13 @@ var measures = []measure{
 	{"bakedness", 1, heat(thermal.Body.Baked)},
 	{"browning", 1, heat(func(b thermal.Body) float64 { return b.Brown })},
 	{"in_danger_s", 1, heat(func(b thermal.Body) float64 { return b.Danger })},
+	{"cooling_s", 2, func(_ *quantitative.Room, b *quantitative.Body) ([]float64, bool) {
+		if b.Heat == nil || !b.Heat.Cooling.Hot {
+			return nil, false
+		}
+		c := b.Heat.Cooling
+		return []float64{cmp.Or(c.Reached[0], c.Since), cmp.Or(c.Reached[1], c.Since)}, true
+	}},
 	{"water_g", 1, heat(func(b thermal.Body) float64 { return b.Water() * 1000 })},
 	{"due_s", 1, func(r *quantitative.Room, b *quantitative.Body) ([]float64, bool) {
 		at, ok := r.Awaited(b)

@@ -1,0 +1,26 @@
+# hours: germs grow between 5 and 57 degrees Celsius.
+lasting(/kept_warm).
+
+# in what is raw: milk and cream, egg and yolk, meat, poultry and fish. Butter and cream cheese are softened for hours,
+# and little grows in egg white. warm(X, S): so long was what spoils in X warm, whatever it was mixed with; nothing
+# counts in the fridge, at whose temperature the danger begins
+raw_class(/dairy, /milk). raw_class(/dairy, /heavy-cream). raw_class(/egg, /egg).
+spoils(/flesh). spoils(/egg). spoils(/dairy).
+raw_food(X) :- spoils(K), raw(K, X).
+chilled(X) :- surroundings_temperature(X, T), T < 6.0.
+gone_on(X) :- raw_food(X), noted(/warm, X, _).
+warm(X, S) :- gone_on(X), chilled(X), noted(/warm, X, S).
+warm(X, S) :- gone_on(X), !chilled(X), noted(/warm, X, W), noted(/danger, X, D), in_danger_s(X, N),
+  S = fn:plus(W, fn:minus(N, D)).
+warm(X, S) :- raw_food(X), !gone_on(X), warm_part(X, _), longest(X, S).
+warm(X, S) :- raw_food(X), !gone_on(X), !part_warm(X), in_danger_s(X, S).
+warm_part(X, W) :- raw_food(X), from(X, O), noted(/warm, O, W).
+part_warm(X) :- warm_part(X, _).
+longest(X, S) :- warm_part(X, W) |> do fn:group_by(X), let S = fn:max(W).
+notes(/warm, X, S)   :- warm(X, S).
+notes(/danger, X, N) :- raw_food(X), in_danger_s(X, N).
+warm_raw(X, S) :- warm(X, S), 14400.0 < S.
+peril(/kept_warm, X) :- warm_raw(X, _).
+figure(/kept_warm, /warm_hours, X, H) :- warm_raw(X, S), H = fn:div(S, 3600).
+reason(/kept_warm,
+  "{thing} spoils: raw, it was between 5 and 57 degrees Celsius for {warm_hours} hours, and 4 are the most").
