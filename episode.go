@@ -48,7 +48,9 @@ func (e *Episode) Said() *report.Episode {
 		out.Problems = append(out.Problems, report.OfDiagnostics(e.Problems, report.Page{}).Items...)
 		return out
 	}
-	return report.OfEpisode(e.Run)
+	out := report.OfEpisode(e.Run)
+	out.Hash = e.Run.End().State.Hash()
+	return out
 }
 
 // Since is what is said of the steps after the first n of the episode.

@@ -33,7 +33,7 @@ type Episode struct {
 	Problems []Diagnostic       `json:"problems,omitempty" jsonschema:"what is wrong with the plan"`
 	Goals    *float64           `json:"goal_condition_success,omitempty"`
 	Dish     *float64           `json:"dish_approximation_score,omitempty"`
-	Hash     string             `json:"final_hash,omitempty" jsonschema:"of the environment graph in the end"`
+	Hash     string             `json:"final_hash,omitempty" jsonschema:"of the state of a kitchen, or the environment graph of a household, in the end"`
 	Changes  *graph.Delta       `json:"diff,omitempty" jsonschema:"how the environment graph is different in the end; edges are written as from, relation, to"`
 	Rest
 }
@@ -224,7 +224,7 @@ func failureOf(r *sim.Result, problem *diag.Diagnostic) Failure {
 // OfRun describes what came of a network, with its scores.
 func OfRun(r *benchmark.Report) *Episode {
 	out := OfEpisode(r.Episode)
-	out.Status, out.Goals, out.Dish = r.Status, r.Goals, r.Dish
+	out.Status, out.Goals, out.Dish, out.Hash = r.Status, r.Goals, r.Dish, r.Episode.End().State.Hash()
 	out.Problems = append(out.Problems, every(r.Problems, OfDiagnostic)...)
 	return out
 }

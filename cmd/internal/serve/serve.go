@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -108,14 +109,14 @@ func bindStore(cmd *cobra.Command, to *string, usual string) {
 }
 
 // opened opens the store that a flag names.
-func opened(ctx context.Context, name string) (session.Store, error) {
+func opened(ctx context.Context, a *cli.App, name string) (session.Store, error) {
 	if name == "none" {
 		return session.Memory(), nil
 	}
-	return database(ctx, name)
+	return database(ctx, a, name)
 }
 
-func database(ctx context.Context, name string) (*store.Database, error) {
+func database(ctx context.Context, a *cli.App, name string) (*store.Database, error) {
 	if name == "" {
 		dir := os.Getenv("XDG_STATE_HOME")
 		if dir == "" {
@@ -130,11 +131,19 @@ func database(ctx context.Context, name string) (*store.Database, error) {
 			return nil, unopened(name, err)
 		}
 	}
-	d, err := store.Open(ctx, name)
+	d, err := store.Open(ctx, placed(a, name))
 	if err != nil {
 		return nil, unopened(name, err)
 	}
 	return d, nil
+}
+
+// placed is where a name leads from the folder of the command; an address stays as it is.
+func placed(a *cli.App, name string) string {
+	if strings.Contains(name, "://") || filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(a.Disk.Dir, name)
 }
 
 // unopened is the error of a store that cannot be opened, without what an address has of
@@ -161,7 +170,7 @@ func (s *server) run(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	if c.Sessions.Store, err = opened(ctx, s.store); err != nil {
+	if c.Sessions.Store, err = opened(ctx, s.App, s.store); err != nil {
 		return err
 	}
 	defer func() { _ = c.Sessions.Store.Close() }() // what was acknowledged is kept already

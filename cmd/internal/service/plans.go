@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"hearth"
-	"hearth/cmd/internal/session"
 	"hearth/eval"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
@@ -27,14 +26,7 @@ func (s *Service) execute(ctx context.Context, p *Plan) (*report.Episode, error)
 	if err != nil {
 		return nil, err
 	}
-	return whole(e), nil
-}
-
-// whole is all that is said of an episode, with the hash of the state in the end.
-func whole(e *hearth.Episode) *report.Episode {
-	said := e.Said()
-	said.Hash = cmp.Or(said.Hash, session.HashOf(e))
-	return said
+	return e.Said(), nil
 }
 
 // senseless is the error of a request that makes no sense.

@@ -4,8 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io/fs"
+	"os"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
@@ -62,4 +65,15 @@ func TestExamplesAreAnsweredAsTheSchemasSay(t *testing.T) {
 			id = answer["session"].(string)
 		}
 	}
+}
+
+var sweep = os.Getenv("HEARTH_SWEEP") != ""
+
+// overlay makes a file system of texts.
+func overlay(t testing.TB, texts map[string]string) fs.FS {
+	files := fstest.MapFS{}
+	for name, text := range texts {
+		files[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return files
 }

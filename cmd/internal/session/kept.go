@@ -47,7 +47,7 @@ func restored(in *hearth.Scene, text string) (*hearth.Episode, error) {
 		return nil, diag.New("E0910", source.Span{}, "%v", stale).WithHint("a snapshot is gone on from with the rules and the ontology that it was made by")
 	}
 	if err != nil {
-		return nil, diag.New("E0904", source.Span{}, "the snapshot is damaged: %v", err)
+		return nil, diag.New("E0904", source.Span{}, "nothing goes on from the snapshot: %v", err)
 	}
 	return e, nil
 }

@@ -192,6 +192,10 @@ func (x *session) set(r Record, at *hearth.Scene, events []Event) error {
 	x.Record, x.at, x.asked, x.head = r, at, map[string]int{}, 0
 	x.episodes, x.texts, x.events = []*hearth.Episode{start}, []step{{}}, nil
 	for _, e := range events {
+		made := e.Text != "" && e.To == len(x.texts) && e.Parent >= 0 && e.Parent < e.To
+		if went := e.Text == "" && x.has(e.To) == nil; !made && !went {
+			return unkept(fmt.Errorf("session %s is damaged: event %d leads from %d to %d", r.ID, e.Seq, e.Parent, e.To))
+		}
 		x.note(e, nil)
 	}
 	return nil

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
 	"sync"
@@ -34,22 +35,24 @@ var ErrGone = errors.New("there is no such session")
 
 // A Record is what is kept of a session besides its events.
 type Record struct {
-	ID, Owner, Name string
-	Where           []byte // JSON of a [Where]
-	Made            string // hash of all that results depend on when it was made
-	Base            []byte // the episode it goes on from, encoded; nil: nothing was done
-	Created         time.Time
+	ID      string          `json:"id"`
+	Owner   string          `json:"owner"`
+	Name    string          `json:"name"`
+	Where   json.RawMessage `json:"world"`     // that Open enters
+	Made    string          `json:"made_with"` // hash of all that results depend on when it was made
+	Base    []byte          `json:"base"`      // the episode it goes on from, encoded; nil: nothing was done
+	Created time.Time       `json:"created"`
 }
 
 // An Event is a change of a session.
 type Event struct {
-	Seq     int    // from 1, without gaps
-	Parent  int    // the position that it starts from
-	Text    string // what was done; "": the session went to To
-	To      int    // the position in which it ends: a new one, or one that was there
-	Request string // the name that the client gave to it; "": none
-	Hash    string // of the state in which it ends
-	At      time.Time
+	Seq     int       `json:"event"`   // from 1, without gaps
+	Parent  int       `json:"from"`    // the position that it starts from
+	Text    string    `json:"do"`      // what was done; "": the session went to To
+	To      int       `json:"to"`      // the position in which it ends: a new one, or one that was there
+	Request string    `json:"request"` // the name that the client gave to it; "": none
+	Hash    string    `json:"hash"`    // of the state in which it ends
+	At      time.Time `json:"at"`
 }
 
 // Memory is a store that forgets everything when the process ends.

@@ -1,0 +1,314 @@
+package service_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/service"
+	"hearth/cmd/internal/session"
+	"hearth/cmd/internal/store"
+	"hearth/facts/corpus"
+	"hearth/facts/home"
+)
+
+// refused is the code of the first thing that is wrong with a call.
+func refused(t *testing.T, s *service.Service, ctx context.Context, name string, with any) string {
+	t.Helper()
+	text, err := json.Marshal(with)
+	require.NoError(t, err)
+	c, err := service.Find(name)
+	require.NoError(t, err)
+	_, err = s.Answer(ctx, c, text)
+	require.Error(t, err)
+	return service.Failed(err).Code()
+}
+
+type fields = map[string]any
+
+// A conversation with a session: what is done, taken back, and done in another way.
+func TestASessionIsATreeOfPositions(t *testing.T) {
+	s, ctx := served(t)
+	id := asked[session.Turn](t, s, ctx, "start", fields{"name": "salad"}).ID
+	do := func(text string) session.Turn {
+		return asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": text})
+	}
+	one := do("(get-kitchen ?k)")
+	require.True(t, one.Done)
+	require.Equal(t, 1, one.Position)
+	require.Contains(t, one.Bindings, "?k")
+	two := do("(fetch-and-proportion ?butter ?k2 ?k ?bowl butter 150 g)\n(mix ?paste ?k3 ?k2 ?butter ?whisk)")
+	require.Equal(t, []int{2, 3}, []int{two.Position, two.Session.Steps})
+	require.Len(t, two.New, 2)
+
+	back := asked[session.Turn](t, s, ctx, "undo", fields{"session": id})
+	require.Equal(t, one.Hash, back.Hash)
+	require.Equal(t, 1, back.Position)
+	other := do("(fetch ?spoon ?k2 ?k spoon 1)")
+	require.Equal(t, 3, other.Position)
+	require.Equal(t, 1, other.Parent)
+	again := asked[session.Turn](t, s, ctx, "go-to", fields{"session": id, "position": 2})
+	require.Equal(t, two.Hash, again.Hash)
+
+	fork := asked[session.Turn](t, s, ctx, "fork", fields{"session": id, "position": 3})
+	require.NotEqual(t, id, fork.ID)
+	require.Equal(t, other.Hash, fork.Hash)
+	require.Equal(t, "E0904", refused(t, s, ctx, "go-to", fields{"session": id, "position": 9}))
+	require.Equal(t, "E0904", refused(t, s, ctx, "do", fields{"session": id, "do": " "}))
+
+	kept := asked[session.Snapshot](t, s, ctx, "snapshot", fields{"session": id})
+	restored := asked[session.Turn](t, s, ctx, "start", fields{"snapshot": kept.Snapshot})
+	require.Equal(t, two.Hash, restored.Hash)
+	require.True(t, asked[session.Verdict](t, s, ctx, "replay", fields{"session": restored.ID}).Same)
+	require.Equal(t, "E0904", refused(t, s, ctx, "start", fields{"snapshot": kept.Snapshot[:len(kept.Snapshot)/2]}))
+	require.Equal(t, "E0910", refused(t, s, ctx, "start", fields{"snapshot": kept.Snapshot, "with": fields{"wash.mg": "# other rules\n"}}))
+}
+
+// A step that cannot be done is an answer, with the reasons, and the session goes on.
+func TestAStepThatFailsIsPartOfTheSession(t *testing.T) {
+	s, ctx := served(t)
+	id := asked[session.Turn](t, s, ctx, "start", fields{"world": "household"}).ID
+	turn := asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "[SWITCHON] <light> (64)"})
+	require.False(t, turn.Done)
+	require.Len(t, turn.Failures, 1)
+	require.NotEmpty(t, turn.Failures[0].Reasons)
+	require.Equal(t, 1, turn.Position)
+}
+
+// A change that is asked for again is not made again, and two who change one session find out.
+func TestAChangeIsMadeOnce(t *testing.T) {
+	s, ctx := served(t)
+	id := asked[session.Turn](t, s, ctx, "start", fields{}).ID
+	change := fields{"session": id, "do": "(get-kitchen ?k)", "request_id": "one", "from": 0}
+	first := asked[session.Turn](t, s, ctx, "do", change)
+	second := asked[session.Turn](t, s, ctx, "do", change)
+	second.Last = first.Last
+	require.Equal(t, first, second)
+	require.Equal(t, "E0906", refused(t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?other)", "request_id": "one"}))
+	require.Equal(t, "E0906", refused(t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k spoon 1)", "from": 0}))
+
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	done := 0
+	for i := range 8 {
+		all.Go(func() {
+			text, _ := json.Marshal(fields{"session": id, "do": fmt.Sprintf("(fetch ?b%d ?k2%d ?k spoon 1)", i, i), "from": 1})
+			c, _ := service.Find("do")
+			if _, err := s.Answer(ctx, c, text); err == nil {
+				mu.Lock()
+				done++
+				mu.Unlock()
+			}
+		})
+	}
+	all.Wait()
+	require.Equal(t, 1, done, "of those who start from the same position, one")
+}
+
+// Nobody sees sessions of others, and there are only so many.
+func TestSessionsHaveAnOwnerAndALimit(t *testing.T) {
+	s, ctx := served(t)
+	other := service.As(t.Context(), service.Client{Owner: "other", Write: true})
+	id := asked[session.Turn](t, s, ctx, "start", fields{}).ID
+	for _, call := range []string{"session", "history", "snapshot", "replay", "undo", "fork", "close"} {
+		require.Equal(t, "E0905", refused(t, s, other, call, fields{"session": id}), call)
+	}
+	require.Equal(t, "E0905", refused(t, s, other, "query", fields{"session": id, "query": "in(X, Y)"}))
+	require.Len(t, asked[struct{ Items []any }](t, s, other, "sessions", fields{}).Items, 0)
+	reader := service.As(t.Context(), service.Client{Owner: "me"})
+	require.Equal(t, "E0908", refused(t, s, reader, "do", fields{"session": id, "do": "(get-kitchen ?k)"}))
+	asked[session.Session](t, s, reader, "session", fields{"session": id})
+
+	s.Kept.Each = 2
+	asked[session.Turn](t, s, ctx, "start", fields{})
+	require.Equal(t, "E0909", refused(t, s, ctx, "start", fields{}))
+	asked[any](t, s, ctx, "close", fields{"session": id})
+	require.Equal(t, "E0905", refused(t, s, ctx, "session", fields{"session": id}))
+	s.Kept.Each, s.Kept.Steps = 10, 1
+	id = asked[session.Turn](t, s, ctx, "start", fields{"world": "household"}).ID
+	asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "[WALK] <kitchen> (207)"})
+	require.Equal(t, "E0909", refused(t, s, ctx, "do", fields{"session": id, "do": "[WALK] <bedroom> (74)"}))
+}
+
+// kept is a service whose sessions are in a file.
+func kept(t testing.TB, file string, change func(*service.Config)) (*service.Service, context.Context) {
+	d, err := store.Open(t.Context(), file)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = d.Close() })
+	c := service.Usual()
+	c.Recipes, c.Version, c.Sessions.Store = cli.Own, "test", d
+	n := 0
+	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
+	if change != nil {
+		change(&c)
+	}
+	return service.New(c), service.As(t.Context(), service.Client{Owner: "me", Write: true, Rules: true})
+}
+
+// A session goes on after a restart where it was, with the same hashes; under other rules it
+// does not.
+func TestASessionSurvivesARestart(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "sessions.db")
+	s, ctx := kept(t, file, nil)
+	asked[session.Turn](t, s, ctx, "start", fields{"plan": "#x\n(get-kitchen ?k)"})
+	asked[session.Turn](t, s, ctx, "do", fields{"session": "session-1", "do": "(fetch-and-proportion ?butter ?k2 ?k ?bowl butter 150 g)", "request_id": "one"})
+	asked[session.Turn](t, s, ctx, "do", fields{"session": "session-1", "do": "(mix ?paste ?k3 ?k2 ?butter ?whisk)"})
+	before := asked[session.Turn](t, s, ctx, "undo", fields{"session": "session-1"})
+	other := asked[session.Turn](t, s, ctx, "start", fields{"with": fields{"damp.mg": "# nothing\n"}})
+
+	s, ctx = kept(t, file, nil)
+	after := asked[session.Session](t, s, ctx, "session", fields{"session": "session-1"})
+	require.Equal(t, before.Session, after)
+	require.Equal(t, other.Made, asked[session.Session](t, s, ctx, "session", fields{"session": other.ID}).Made)
+	again := asked[session.Turn](t, s, ctx, "do", fields{"session": "session-1", "do": "(fetch-and-proportion ?butter ?k2 ?k ?bowl butter 150 g)", "request_id": "one"})
+	require.Equal(t, 1, again.Position, "it was done before the restart")
+
+	with := func(c *service.Config) { c.With = overlay(t, map[string]string{"wash.mg": "# other rules\n"}) }
+	s, ctx = kept(t, file, with)
+	require.Equal(t, "E0910", refused(t, s, ctx, "session", fields{"session": "session-1"}))
+}
+
+// A session whose states are not in memory any more is executed again when it is wanted, also
+// while others do the same.
+func TestSessionsThatNobodyWantsLeaveTheMemory(t *testing.T) {
+	s, ctx := kept(t, filepath.Join(t.TempDir(), "sessions.db"), func(c *service.Config) { c.Sessions.Live = 3 })
+	var hashes []string
+	for range 10 {
+		id := asked[session.Turn](t, s, ctx, "start", fields{"world": "household"}).ID
+		hashes = append(hashes, asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "[WALK] <kitchen> (207)"}).Hash)
+	}
+	require.LessOrEqual(t, s.Kept.InMemory(), 4)
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for i, hash := range hashes {
+				text, _ := json.Marshal(fields{"session": fmt.Sprintf("session-%d", i+1)})
+				c, _ := service.Find("session")
+				v, err := s.Answer(ctx, c, text)
+				if err != nil || v.(*session.Session).Hash != hash {
+					t.Errorf("session %d: %v", i+1, err)
+				}
+			}
+		})
+	}
+	all.Wait()
+}
+
+// A broken store is a store that fails when it is to write.
+type broken struct{ session.Store }
+
+func (broken) Append(context.Context, string, session.Event) error {
+	return errors.New("no space left on device")
+}
+
+// Where nothing can be written, nothing changes, and what there is can be read.
+func TestAFullDiskIsToldAndSessionsStayReadable(t *testing.T) {
+	s, ctx := served(t)
+	id := asked[session.Turn](t, s, ctx, "start", fields{"plan": "#x\n(get-kitchen ?k)"}).ID
+	before := asked[session.Session](t, s, ctx, "session", fields{"session": id})
+	whole := s.Kept.Store
+	s.Kept.Store = broken{whole}
+	require.Equal(t, "E0911", refused(t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k spoon 1)"}))
+	require.Equal(t, before, asked[session.Session](t, s, ctx, "session", fields{"session": id}))
+	s.Kept.Store = whole
+	require.Equal(t, 1, asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k spoon 1)"}).Position)
+}
+
+// A plan is one to be executed in whole, and line by line.
+type plan struct {
+	where fields
+	lines []string
+	hash  string
+}
+
+// bound are tasks of a household with scenes that are ready for them, to whose nodes they are bound.
+func bound(t *testing.T) (all []plan) {
+	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	require.NoError(t, err)
+	scene, err := w.Scene(hearth.Start{})
+	require.NoError(t, err)
+	at, _ := scene.Home()
+	tasks, err := home.Tasks()
+	require.NoError(t, err)
+	for i, task := range tasks {
+		if i >= 30 || !sweep && i >= 5 {
+			break
+		}
+		ready, err := at.Ready(&hearth.Plan{Name: task.ID, Program: task.Activity.Program})
+		require.NoError(t, err)
+		p := plan{where: fields{"world": "household", "scene": ready.Graph().Text()}}
+		for _, line := range ready.Bound {
+			p.lines = append(p.lines, line.String())
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// Recipes and tasks come to the same state in one call and action by action, before and after a
+// restart in the middle.
+func TestTheSameComesOfAPlanHoweverItIsExecuted(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "sessions.db")
+	s, ctx := kept(t, file, nil)
+	var plans []plan
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	for i, r := range recipes {
+		where, p := fields{}, plan{}
+		if i%3 == 0 && i < 6 || sweep && i < 10 {
+			where["mode"] = "quantitative"
+		}
+		if !sweep && i%3 != 0 {
+			continue
+		}
+		for _, a := range r.Gold.Actions {
+			p.lines = append(p.lines, a.String())
+		}
+		p.where = where
+		plans = append(plans, p)
+		whole := fields{"recipe": r.ID}
+		for k, v := range where {
+			whole[k] = v
+		}
+		plans[len(plans)-1].hash = asked[struct {
+			Hash string `json:"final_hash"`
+		}](t, s, ctx, "execute", whole).Hash
+	}
+	for _, p := range bound(t) {
+		p.hash = asked[struct {
+			Hash string `json:"final_hash"`
+		}](t, s, ctx, "execute", fields{"world": "household", "scene": p.where["scene"], "plan": strings.Join(p.lines, "\n")}).Hash
+		plans = append(plans, p)
+	}
+	half := map[int]string{}
+	for i, p := range plans {
+		id := asked[session.Turn](t, s, ctx, "start", p.where).ID
+		half[i] = id
+		for _, line := range p.lines[:len(p.lines)/2] {
+			asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": line})
+		}
+	}
+	s, ctx = kept(t, file, func(c *service.Config) { c.Sessions.ID = func() string { return "other" } })
+	for i, p := range plans {
+		var last session.Turn
+		for _, line := range p.lines[len(p.lines)/2:] {
+			last = asked[session.Turn](t, s, ctx, "do", fields{"session": half[i], "do": line})
+		}
+		whole := asked[struct {
+			Hash string `json:"final_hash"`
+		}](t, s, ctx, "history", fields{"session": half[i]})
+		require.Equal(t, p.hash, whole.Hash, strings.Join(p.lines[:1], ""))
+		if p.where["world"] == nil {
+			require.Equal(t, p.hash, last.Hash)
+		}
+	}
+}
