@@ -124,11 +124,13 @@ func (t *change) own(x *entity) *entity {
 	if x.by == t.by {
 		return x
 	}
-	c := *x
-	c.by, c.ownOne, c.ownMany = t.by, false, false
-	t.dirty = append(t.dirty, &c)
-	t.entities.Vector = t.entities.Change(t.by, int(c.serial), &c)
-	return &c
+	c := &entity{
+		id: x.id, origin: x.origin, class: x.class, serial: x.serial, in: x.in, rank: x.rank,
+		one: x.one, many: x.many, contents: x.contents, index: x.index, by: t.by,
+	}
+	t.dirty = append(t.dirty, c)
+	t.entities.Vector = t.entities.Change(t.by, int(c.serial), c)
+	return c
 }
 
 // keep puts a new entity where its name and its serial say.

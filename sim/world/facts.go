@@ -85,17 +85,22 @@ func (s *State) Facts() []engine.Fact {
 		say("type", x.id, x.class.term)
 	}
 	for _, x := range all {
-		for _, v := range x.one {
-			if !free(v.term) {
-				say(v.fluent.Pred, x.id, v.term)
-			}
-		}
-		for _, v := range x.many {
-			for _, t := range v.Terms {
-				say(v.fluent.Pred, x.id, t)
-			}
-		}
-		s.each(x, func(y *entity) bool { say("in", y.id, x.id); return true })
+		s.saying(x, say)
 	}
 	return facts
+}
+
+// saying tells what s says of an entity besides its class: its values, and what lies in it.
+func (s *State) saying(x *entity, say func(pred string, e, v engine.Term)) {
+	for _, v := range x.one {
+		if !free(v.term) {
+			say(v.fluent.Pred, x.id, v.term)
+		}
+	}
+	for _, v := range x.many {
+		for _, t := range v.Terms {
+			say(v.fluent.Pred, x.id, t)
+		}
+	}
+	s.each(x, func(y *entity) bool { say("in", y.id, x.id); return true })
 }

@@ -14,6 +14,7 @@ package world
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"hearth/engine"
 	"hearth/ontology"
@@ -47,8 +48,9 @@ type entity struct {
 	contents persistent.Order // the serials of what lies in it
 	index    *index           // of a place: what lies in it, by class
 
-	by              persistent.Batch // which change made it
-	ownOne, ownMany bool             // no other version has these values; see [change.edit]
+	by              persistent.Batch       // which change made it
+	ownOne, ownMany bool                   // no other version has these values; see [change.edit]
+	digest          atomic.Pointer[digest] // nil: nobody has asked for it; see [State.Hash]
 }
 
 // nowhere is no serial: these begin with 1.

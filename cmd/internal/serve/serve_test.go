@@ -122,7 +122,7 @@ func TestWhatWasAcknowledgedSurvivesAKill(t *testing.T) {
 			done.Go(func() {
 				for {
 					var s turn
-					room := []string{"<kitchen> (207)", "<bedroom> (74)"}[k.steps%2]
+					room := []string{"<kitchen> (100)", "<bedroom> (400)"}[k.steps%2]
 					if p.call("do", fields{"session": k.id, "do": "[WALK] " + room}, &s) != nil {
 						return
 					}

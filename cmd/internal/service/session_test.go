@@ -135,8 +135,8 @@ func TestSessionsHaveAnOwnerAndALimit(t *testing.T) {
 	require.Equal(t, "E0905", refused(t, s, ctx, "session", fields{"session": id}))
 	s.Kept.Each, s.Kept.Steps = 10, 1
 	id = asked[session.Turn](t, s, ctx, "start", fields{"world": "household"}).ID
-	asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "[WALK] <kitchen> (207)"})
-	require.Equal(t, "E0909", refused(t, s, ctx, "do", fields{"session": id, "do": "[WALK] <bedroom> (74)"}))
+	asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "[WALK] <kitchen> (100)"})
+	require.Equal(t, "E0909", refused(t, s, ctx, "do", fields{"session": id, "do": "[WALK] <bedroom> (400)"}))
 }
 
 // kept is a service whose sessions are in a file.
@@ -184,7 +184,7 @@ func TestSessionsThatNobodyWantsLeaveTheMemory(t *testing.T) {
 	var hashes []string
 	for range 10 {
 		id := asked[session.Turn](t, s, ctx, "start", fields{"world": "household"}).ID
-		hashes = append(hashes, asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "[WALK] <kitchen> (207)"}).Hash)
+		hashes = append(hashes, asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "[WALK] <kitchen> (100)"}).Hash)
 	}
 	require.LessOrEqual(t, s.Kept.InMemory(), 4)
 	var all sync.WaitGroup

@@ -32,7 +32,7 @@ func BenchmarkDo(b *testing.B) {
 				}
 				text := fmt.Sprintf("(fetch-and-proportion ?x%d ?k%d ?k%d ?b%d butter 1 g)", n, n+1, n, n)
 				if world == "household" {
-					text = []string{"[WALK] <bedroom> (74)", "[WALK] <kitchen> (207)"}[n%2]
+					text = []string{"[WALK] <bedroom> (400)", "[WALK] <kitchen> (100)"}[n%2]
 				}
 				with, _ := json.Marshal(session.Change{Session: id, Do: text})
 				v, err := s.Answer(ctx, do, with)

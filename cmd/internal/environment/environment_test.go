@@ -1,0 +1,125 @@
+package environment_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/cmd/internal/environment"
+	"hearth/facts/corpus"
+	"hearth/facts/home"
+)
+
+func gym(t testing.TB, world string) *environment.Gym {
+	g, err := environment.Open(hearth.Options{World: world})
+	require.NoError(t, err)
+	return g
+}
+
+// Who does what the example of a task does gets a reward of 1 in all.
+func TestTheExampleOfATaskReachesIt(t *testing.T) {
+	kitchen := gym(t, hearth.Kitchen)
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	for _, r := range recipes[:6] {
+		e, first, err := kitchen.Begin(t.Context(), environment.Choice{Task: r.ID})
+		require.NoError(t, err)
+		require.Zero(t, first.Observation.Progress)
+		require.Contains(t, first.Observation.Text, "\n")
+		sum := 0.0
+		var last *environment.Result
+		for _, a := range r.Gold.Actions {
+			last, err = e.Act(t.Context(), a.String())
+			require.NoError(t, err)
+			require.True(t, last.Observation.Done, last.Observation.Text)
+			sum += last.Reward
+		}
+		require.InDelta(t, 1, sum, 1e-9, r.ID)
+		require.True(t, last.Terminated)
+	}
+}
+
+// A task of a household begins in a home that is made ready for it, and each of its goals is
+// reached by what people do.
+func TestTasksOfAHouseholdCanBeDone(t *testing.T) {
+	household := gym(t, hearth.Household)
+	tasks, err := home.Tasks()
+	require.NoError(t, err)
+	require.Len(t, household.Tasks, len(tasks))
+	for _, task := range tasks[:10] {
+		e, first, err := household.Begin(t.Context(), environment.Choice{Task: task.ID, Admissible: 5})
+		require.NoError(t, err)
+		require.Less(t, first.Observation.Progress, 1.0, task.ID)
+		require.NotEmpty(t, first.Observation.Open, task.ID)
+		require.Len(t, first.Observation.Admissible, 5)
+		next, err := e.Act(t.Context(), first.Observation.Admissible[0])
+		require.NoError(t, err)
+		require.True(t, next.Observation.Done, next.Observation.Text)
+	}
+}
+
+// What cannot be done is an observation with reasons, and the world stays as it was.
+func TestWhatCannotBeDoneIsAnObservation(t *testing.T) {
+	e, first, err := gym(t, hearth.Household).Begin(t.Context(), environment.Choice{Seed: 3, Split: "test", Most: 4})
+	require.NoError(t, err)
+	require.Equal(t, "test", e.Task().Split)
+	for _, tt := range []struct{ action, says string }{
+		{"[DANCE] <kitchen> (1)", "DANCE"},
+		{"", "nothing is to be done"},
+		{"[WALK] <unicorn> (99999)", "99999"},
+	} {
+		r, err := e.Act(t.Context(), tt.action)
+		require.NoError(t, err)
+		require.False(t, r.Observation.Done)
+		require.NotEmpty(t, r.Observation.Problems, tt.action)
+		require.Contains(t, r.Observation.Text, tt.says)
+		require.Equal(t, first.Observation.Hash, r.Observation.Hash)
+		require.Zero(t, r.Reward)
+	}
+	r, err := e.Act(t.Context(), "")
+	require.NoError(t, err)
+	require.True(t, r.Truncated)
+}
+
+// The same seed gives the same task, and other seeds others.
+func TestASeedChoosesATask(t *testing.T) {
+	g := gym(t, hearth.Kitchen)
+	chosen := map[string]bool{}
+	for seed := range int64(20) {
+		a, _, err := g.Begin(t.Context(), environment.Choice{Seed: seed, Split: "train"})
+		require.NoError(t, err)
+		b, _, err := g.Begin(t.Context(), environment.Choice{Seed: seed, Split: "train"})
+		require.NoError(t, err)
+		require.Equal(t, a.Task(), b.Task())
+		chosen[a.Task().ID] = true
+	}
+	require.Greater(t, len(chosen), 5)
+	_, _, err := g.Begin(t.Context(), environment.Choice{Task: "no-such-task"})
+	require.ErrorContains(t, err, "E0810")
+	_, _, err = g.Begin(t.Context(), environment.Choice{Split: "tests"})
+	require.ErrorContains(t, err, "E0903")
+}
+
+// An action with its reward, in a home.
+func BenchmarkAct(b *testing.B) {
+	for _, n := range []int{0, 50} {
+		b.Run(map[int]string{0: "plain", 50: "admissible"}[n], func(b *testing.B) {
+			g := gym(b, hearth.Household)
+			var e *environment.Environment
+			i := 0
+			for b.Loop() {
+				if i%50 == 0 {
+					b.StopTimer()
+					var err error
+					e, _, err = g.Begin(b.Context(), environment.Choice{Task: "have-a-cup-of-tea", Most: 1000, Admissible: n})
+					require.NoError(b, err)
+					b.StartTimer()
+				}
+				_, err := e.Act(b.Context(), []string{"[WALK] <kitchen> (100)", "[WALK] <bedroom> (400)"}[i%2])
+				require.NoError(b, err)
+				i++
+			}
+		})
+	}
+}

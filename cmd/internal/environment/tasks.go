@@ -1,0 +1,208 @@
+package environment
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"hearth"
+	"hearth/eval"
+	"hearth/eval/benchmark"
+	"hearth/eval/sequence"
+	"hearth/facts/corpus"
+	"hearth/facts/home"
+	"hearth/parser/program"
+	"hearth/parser/source"
+)
+
+// recipes are the tasks of a kitchen: to cook each of the recipes that come with Hearth. Its
+// goals are those of its gold network (paper, section 2.6).
+func recipes(w *hearth.World) (all []*Task, err error) {
+	lib, err := corpus.Open(w.Edition)
+	if err != nil {
+		return nil, err
+	}
+	set := benchmark.Corpus(lib)
+	k, _ := w.Kitchen()
+	ev := k.Evaluator(set)
+	scene, err := w.Scene(hearth.Start{})
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range set.IDs() {
+		e := set.Entry(id)
+		var text strings.Builder
+		for _, line := range slices.Concat(e.Recipe.Ingredients, e.Recipe.Instructions) {
+			fmt.Fprintln(&text, line.Text)
+		}
+		all = append(all, &Task{ID: id, World: w.Name, Split: split(id), Title: e.Recipe.Title, Text: text.String(), open: once(func(context.Context) (*begun, error) {
+			gold, err := ev.Gold(id)
+			return &begun{start: scene.Start(), goals: outputs{gold}, target: len(e.Gold.Actions)}, err
+		})})
+	}
+	return all, nil
+}
+
+// split puts a third of what has no split of its own among the tests.
+func split(id string) string {
+	h := fnv.New32a()
+	fmt.Fprint(h, id)
+	if h.Sum32()%3 == 0 {
+		return "test"
+	}
+	return "train"
+}
+
+// outputs are goals that are what the steps of a gold network make.
+type outputs struct{ gold eval.Run }
+
+func (o outputs) reached(_ context.Context, e *hearth.Episode) (float64, []string, error) {
+	r := eval.GoalConditions(o.gold, benchmark.Outputs(e.Run, ""))
+	var open []string
+	for _, g := range r.Goals {
+		if g.ReachedBy == "" {
+			open = append(open, "what "+g.Action+" makes")
+		}
+	}
+	return r.Score(), open, nil
+}
+
+// tasks are those of a household that come with Hearth. Each begins in a home that is made
+// ready for it, so that actions name nodes; its goals are what its program brings about.
+func tasks(w *hearth.World) (all []*Task, err error) {
+	listed, err := home.Tasks()
+	if err != nil {
+		return nil, err
+	}
+	scene, err := w.Scene(hearth.Start{})
+	if err != nil {
+		return nil, err
+	}
+	at, _ := scene.Home()
+	for _, t := range listed {
+		one := &Task{ID: t.ID, World: w.Name, Split: "train", Title: t.Activity.Title, Text: t.Activity.Description}
+		if t.Set == home.Tests {
+			one.Split = "test"
+		}
+		one.open = once(func(ctx context.Context) (*begun, error) { return enter(ctx, w, at, t.Activity.Program) })
+		all = append(all, one)
+	}
+	return all, nil
+}
+
+// enter begins a task of a household.
+func enter(ctx context.Context, w *hearth.World, at *hearth.Home, p *program.Program) (*begun, error) {
+	ready, err := at.Ready(&hearth.Plan{Program: p})
+	if err != nil {
+		return nil, err
+	}
+	scene, err := w.Scene(hearth.Start{Graph: ready.Graph(), Bound: true})
+	if err != nil {
+		return nil, err
+	}
+	var lines []string
+	for _, line := range ready.Bound {
+		lines = append(lines, line.String())
+	}
+	b := &begun{start: scene.Start(), target: len(lines)}
+	example, err := b.start.Do(ctx, &source.File{Name: "example", Text: strings.Join(lines, "\n")})
+	if err != nil {
+		return nil, err
+	}
+	b.goals, err = brought(ctx, w, b.start, example, lines)
+	return b, err
+}
+
+// lasting are the properties of things that a task can be about; where somebody stands and
+// looks is only the way there.
+var lasting = []string{"state(X, Y)", "on(X, Y)", "inside(X, Y)", "holds_rh(X, Y)", "holds_lh(X, Y)"}
+
+// brought are the goals that an example of a task reaches: what is so after it, and was not
+// before. Where that is nothing, its steps are.
+func brought(ctx context.Context, w *hearth.World, start *hearth.Situation, example *hearth.Episode, lines []string) (goals, error) {
+	base, err := w.Questions()
+	if err != nil {
+		return nil, err
+	}
+	var all facts
+	for _, text := range lasting {
+		q, err := base.Prepare(&source.File{Name: "goals", Text: text})
+		if err != nil {
+			return nil, err
+		}
+		before, err := q.Run(ctx, start.At)
+		if err != nil {
+			return nil, err
+		}
+		after, err := q.Run(ctx, example.Run.End())
+		if err != nil {
+			return nil, err
+		}
+		was := map[string]bool{}
+		for _, row := range before.Rows {
+			was[row[0].String()+" "+row[1].String()] = true
+		}
+		name, _, _ := strings.Cut(text, "(")
+		for _, row := range after.Rows {
+			if was[row[0].String()+" "+row[1].String()] {
+				continue
+			}
+			fact := fmt.Sprintf("%s(%s, %s)", name, row[0], row[1])
+			ask, err := base.Prepare(&source.File{Name: "goal", Text: fact})
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, goal{fact, func(ctx context.Context, e *hearth.Episode) (bool, error) {
+				found, err := ask.Run(ctx, e.Run.End())
+				return err == nil && len(found.Rows) > 0, err
+			}})
+		}
+	}
+	if len(all) == 0 {
+		return steps(lines), nil
+	}
+	return all, nil
+}
+
+// facts are goals that are properties of things.
+type facts []goal
+
+type goal struct {
+	fact string
+	is   func(ctx context.Context, e *hearth.Episode) (bool, error)
+}
+
+func (f facts) reached(ctx context.Context, e *hearth.Episode) (float64, []string, error) {
+	var open []string
+	for _, g := range f {
+		is, err := g.is(ctx, e)
+		if err != nil {
+			return 0, nil, err
+		}
+		if !is {
+			open = append(open, g.fact)
+		}
+	}
+	return float64(len(f)-len(open)) / float64(len(f)), open, nil
+}
+
+// steps are goals that are steps in their order: as many of them as the longest common
+// subsequence has.
+type steps []string
+
+func (s steps) reached(_ context.Context, e *hearth.Episode) (float64, []string, error) {
+	var done []string
+	for _, step := range e.Since(0).New {
+		if step.Status == "done" {
+			done = append(done, step.Text)
+		}
+	}
+	n := sequence.Common(s, done)
+	var open []string
+	if n < len(s) {
+		open = []string{fmt.Sprintf("%d steps of %d", len(s)-n, len(s))}
+	}
+	return float64(n) / float64(max(1, len(s))), open, nil
+}
