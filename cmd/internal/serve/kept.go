@@ -26,7 +26,7 @@ func Store(a *cli.App) *cobra.Command {
 // of makes a command that does something with a store.
 func of(a *cli.App, cmd *cobra.Command, do func(ctx context.Context, d *store.Database, words []string) error) *cobra.Command {
 	var name string
-	bindStore(cmd, &name)
+	bindStore(cmd, &name, "")
 	cmd.RunE = func(cmd *cobra.Command, words []string) error {
 		if name == "none" {
 			return cli.Usage("--store none keeps nothing")

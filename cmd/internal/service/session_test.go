@@ -223,15 +223,15 @@ func TestAFullDiskIsToldAndSessionsStayReadable(t *testing.T) {
 	require.Equal(t, 1, asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k spoon 1)"}).Position)
 }
 
-// A plan is one to be executed in whole, and line by line.
-type plan struct {
+// A written plan is one to be executed in whole, and line by line.
+type written struct {
 	where fields
 	lines []string
 	hash  string
 }
 
 // bound are tasks of a household with scenes that are ready for them, to whose nodes they are bound.
-func bound(t *testing.T) (all []plan) {
+func bound(t *testing.T) (all []written) {
 	w, err := hearth.Open(hearth.Options{World: hearth.Household})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
@@ -245,7 +245,7 @@ func bound(t *testing.T) (all []plan) {
 		}
 		ready, err := at.Ready(&hearth.Plan{Name: task.ID, Program: task.Activity.Program})
 		require.NoError(t, err)
-		p := plan{where: fields{"world": "household", "scene": ready.Graph().Text()}}
+		p := written{where: fields{"world": "household", "scene": ready.Graph().Text()}}
 		for _, line := range ready.Bound {
 			p.lines = append(p.lines, line.String())
 		}
@@ -259,11 +259,11 @@ func bound(t *testing.T) (all []plan) {
 func TestTheSameComesOfAPlanHoweverItIsExecuted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "sessions.db")
 	s, ctx := kept(t, file, nil)
-	var plans []plan
+	var plans []written
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
 	for i, r := range recipes {
-		where, p := fields{}, plan{}
+		where, p := fields{}, written{}
 		if i%3 == 0 && i < 6 || sweep && i < 10 {
 			where["mode"] = "quantitative"
 		}
