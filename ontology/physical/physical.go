@@ -69,6 +69,8 @@ func Load(onto *ontology.Ontology, over fs.FS) (*Data, error) {
 	d := &Data{Foods: newTable[Food](onto), Appliances: newTable[Appliance](onto), Shapes: newTable[Shape](onto),
 		Patterns: newTable[Pattern](onto), fats: map[string]Fat{}, sources: map[string]Source{}}
 	var problems diag.List
+	var l *layer
+	var theirs []tree.Field // shapes
 	for _, files := range []fs.FS{own, over} {
 		if files == nil {
 			continue
@@ -80,7 +82,7 @@ func Load(onto *ontology.Ontology, over fs.FS) (*Data, error) {
 		for _, t := range texts {
 			maps.Copy(d.sources, t.Sources)
 		}
-		l := &layer{data: d, onto: onto, ours: files == own, at: map[string]source.Span{}, problems: &problems}
+		l = &layer{data: d, onto: onto, ours: files == own, at: map[string]source.Span{}, problems: &problems}
 		for _, t := range texts {
 			for _, f := range t.Fats {
 				l.readFat(f)
@@ -91,7 +93,9 @@ func Load(onto *ontology.Ontology, over fs.FS) (*Data, error) {
 			l.usual = l.named(t.Source)
 			lay(l, d.Foods, "foods", t.Foods)
 			lay(l, d.Appliances, "appliances", t.Appliances)
-			lay(l, d.Shapes, "shapes", t.Shapes)
+			if lay(l, d.Shapes, "shapes", t.Shapes); !l.ours {
+				theirs = append(theirs, t.Shapes...)
+			}
 			lay(l, d.Patterns, "patterns", t.Patterns)
 		}
 	}
@@ -99,6 +103,9 @@ func Load(onto *ontology.Ontology, over fs.FS) (*Data, error) {
 	d.Appliances.circles(&problems)
 	d.Shapes.circles(&problems)
 	d.Patterns.circles(&problems)
+	if len(problems.Items) == 0 {
+		l.room(theirs)
+	}
 	return d, problems.Err()
 }
 

@@ -14,6 +14,7 @@ import (
 	"hearth/facts"
 	scenes "hearth/facts/kitchen"
 	"hearth/ontology/physical"
+	"hearth/parser/diag"
 	"hearth/sim/cook"
 	"hearth/sim/physics"
 	"hearth/sim/physics/real"
@@ -94,6 +95,19 @@ func TestTheKitchenHoldsAllThatIsPutIntoIt(t *testing.T) {
 			}
 		}
 		reached(t, d, s)
+	}
+}
+
+// What comes with Hearth is not looked at when it is read: who lays it over itself is told
+// of nothing in the same place.
+func TestNothingOfOursIsInTheSamePlace(t *testing.T) {
+	for _, edition := range editions {
+		_, err := physical.Load(kitchen(t, edition), os.DirFS("."))
+		list, other := diag.Of(err)
+		require.NoError(t, other)
+		for _, d := range list.Items {
+			require.Equal(t, "E0310", d.Code, d.Msg) // a class of the other edition
+		}
 	}
 }
 

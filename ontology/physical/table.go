@@ -99,6 +99,11 @@ func (t *Table[T]) each(class string, seen map[string]bool, yield func(said) boo
 	return true
 }
 
+// alike reports whether an entry says of one of two classes that it is like the other.
+func (t *Table[T]) alike(a, b string) bool {
+	return t.said[a].like.Text == b || t.said[b].like.Text == a
+}
+
 // circles reports classes that are like each other, each circle once.
 func (t *Table[T]) circles(problems *diag.List) {
 	told := map[string]bool{}

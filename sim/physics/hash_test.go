@@ -1,7 +1,9 @@
 package physics_test
 
 import (
+	"encoding/binary"
 	"fmt"
+	"math"
 	"testing"
 
 	"hearth/sim/physics"
@@ -51,6 +53,13 @@ func TestBytesThatAreNoSnapshot(t *testing.T) {
 	for n := 0; n < len(b); n += 1 + n/50 {
 		if _, err := physics.Restore(b[:n]); err == nil {
 			t.Fatalf("%d of %d bytes were taken for a snapshot", n, len(b))
+		}
+	}
+	for _, strange := range []float64{math.NaN(), math.Inf(1)} {
+		c := append([]byte(nil), b...)
+		binary.LittleEndian.PutUint64(c[1:], math.Float64bits(strange)) // the first number
+		if _, err := physics.Restore(c); err == nil {
+			t.Fatalf("a snapshot with %v was taken", strange)
 		}
 	}
 	for n := 0; n < len(b); n += 1 + n/20 { // what is another number may be another world, and no more

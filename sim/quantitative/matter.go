@@ -63,15 +63,12 @@ const mostDeep = 32
 // each calls do with the ingredients that some food consists of, and how heavy they are.
 func (m *matter) each(s *world.State, id engine.Term, grams float64, deep int, do func(class string, grams float64)) {
 	parts := s.Values(id, "component")
-	if len(parts) == 0 || deep > mostDeep {
-		do(s.Class(id), grams)
-		return
-	}
 	whole := 0.0
 	for _, p := range parts {
 		whole += m.grams(s, p)
 	}
-	if whole == 0 {
+	if whole == 0 || deep > mostDeep {
+		do(s.Class(id), grams)
 		return
 	}
 	for _, p := range parts {

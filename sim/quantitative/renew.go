@@ -1,6 +1,8 @@
 package quantitative
 
 import (
+	"slices"
+
 	"hearth/engine"
 	"hearth/sim"
 	"hearth/sim/spatial"
@@ -22,6 +24,12 @@ func (w *work) renew(eff sim.Effects) error {
 	}
 	unplaced := false
 	for _, b := range w.Bodies {
+		if b.Grams > 0 && b.Heat == nil && !w.before.Has(b.ID) {
+			if i := slices.IndexFunc(w.Bodies, func(o *Body) bool { return w.before.Has(o.ID) && w.class(o.ID) == w.class(b.ID) }); i >= 0 {
+				b = w.Bodies[i] // people know it by its name
+			}
+			return &Refusal{"no_composition", b.ID, nil}
+		}
 		unplaced = unplaced || b.Pose == (spatial.Pose{}) && w.mode.matter.form(w.Kitchen, w.after, b) != nil
 	}
 	if unplaced {

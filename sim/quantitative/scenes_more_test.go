@@ -2,6 +2,7 @@ package quantitative_test
 
 import (
 	"cmp"
+	"path"
 	"strings"
 	"testing"
 
@@ -114,7 +115,7 @@ func TestEachActionIsCarriedOutInAScene(t *testing.T) {
 		}
 	}
 	require.NoError(t, said.Measure(t.Context(), newest, func(f *source.File) bool {
-		return strings.HasPrefix(f.Name, "motion/") || strings.HasPrefix(f.Name, "dynamics/")
+		return path.Dir(f.Name) == "motion" || path.Dir(f.Name) == "dynamics"
 	}))
 	require.Greater(t, said.Said().Rules, 200, "rules of motions and dynamics")
 	for _, f := range said.Said().Files {

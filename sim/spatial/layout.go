@@ -100,6 +100,9 @@ func Layout(things []Thing) (*Scene, error) {
 // put places a thing, then what is in it and what covers it.
 func (l *layout) put(t *Thing, p Pose) error {
 	b := Body{t.ID, t.Form, p.Pos, p.Rot}
+	if t.Form.Fixed && slices.ContainsFunc(l.scene.Bodies, func(o Body) bool { return o.Form == b.Form && o.Pos == b.Pos && o.Rot == b.Rot }) {
+		return &Refusal{"taken", t.ID, nil}
+	}
 	l.placed[t.ID] = true
 	l.scene.Bodies = append(l.scene.Bodies, b)
 	if len(l.inside[t.ID]) > 0 {

@@ -9,7 +9,7 @@ import (
 // A Refusal says why something cannot be where it should, with the numbers of
 // that. Rules say the same with the same words and names.
 type Refusal struct {
-	Code    string // full, crowded, low, narrow, covered, shapeless, lost, twice
+	Code    string // full, crowded, low, narrow, covered, shapeless, lost, twice, taken
 	Thing   string // the place, or what has none
 	Figures []Figure
 }
@@ -30,6 +30,7 @@ var words = map[string]string{
 	"shapeless": "{thing} has no room for things",
 	"lost":      "{thing} lies in nothing that is there",
 	"twice":     "{thing} is there twice",
+	"taken":     "{thing} is where another one of its kind is",
 }
 
 // Error says the refusal, with its numbers to a tenth.

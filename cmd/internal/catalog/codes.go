@@ -42,10 +42,16 @@ func explain(v *cli.Venue, word string) (any, error) {
 	}
 	name := strings.ReplaceAll(strings.ToLower(word), "-", "_")
 	known := diag.Codes()
-	for _, world := range []string{hearth.Kitchen, hearth.Household} {
+	for _, by := range []struct {
+		world string
+		hands bool
+	}{{hearth.Kitchen, false}, {hearth.Kitchen, true}, {hearth.Household, false}} {
 		in := *v
-		if in.World = world; world != hearth.Kitchen {
+		if in.World, in.Hands = by.world, by.hands; by.world != hearth.Kitchen {
 			in.With = cli.Additions{} // what is added is laid over the kitchen
+		}
+		if by.hands && in.Semantics == "released" {
+			continue
 		}
 		w, err := in.Open()
 		if err != nil {
