@@ -15,15 +15,18 @@ import (
 
 // An ActionLine is an action in a list.
 type ActionLine struct {
-	Name     string `json:"name"`
-	Roles    int    `json:"roles" jsonschema:"how many it has"`
-	Category string `json:"category"`
-	Doc      string `json:"doc"`
+	Name      string `json:"name"`
+	Roles     int    `json:"roles" jsonschema:"how many it has"`
+	Category  string `json:"category"`
+	Doc       string `json:"doc"`
+	Signature string `json:"signature" jsonschema:"as networks write it"`
 }
 
 // OfActions lists actions.
 func OfActions(actions []*ontology.Action, page Page) *List[ActionLine] {
-	return listOf(actions, page, func(a *ontology.Action) ActionLine { return ActionLine{a.Name, len(a.Roles), a.Category, a.Doc} })
+	return listOf(actions, page, func(a *ontology.Action) ActionLine {
+		return ActionLine{a.Name, len(a.Roles), a.Category, a.Doc, "(" + plan.Signature(a) + ")"}
+	})
 }
 
 // An Action is all that a plan must know of an action.

@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	usualPart = 100    // values of a list, where nobody says how many
+	usualPart = 50     // values of a list, where nobody says how many
 	mostText  = 20_000 // bytes of an answer as a text, which models read
-	mostJSON  = 40_000 // bytes of it as JSON, which programs read
+	mostJSON  = 60_000 // bytes of it as JSON, which programs read
 	shortened = "shortened"
 )
 

@@ -10,7 +10,7 @@ import (
 
 // A lookup asks for what there is, by its name.
 type lookup struct {
-	Kind  string `json:"kind" jsonschema:"recipe, task (of a household), action, class, predicate (of queries) or code (of an error)"`
+	Kind  string `json:"kind" jsonschema:"recipe, task (of a household), action, rules (of an action), class, predicate (of queries) or code (of an error)"`
 	Name  string `json:"name,omitempty" jsonschema:"of one; left out: all are listed"`
 	Word  string `json:"word,omitempty" jsonschema:"instead, of classes: a part of their name or of what they mean"`
 	World string `json:"world,omitempty" jsonschema:"kitchen (at first) or household"`
@@ -24,6 +24,7 @@ var known = map[string]struct{ all, one string }{
 	"action":    {"actions", "action"},
 	"class":     {"types", "type"},
 	"predicate": {"predicates", "predicates"},
+	"rules":     {"rules", "rules"},
 	"code":      {"code", "code"},
 }
 

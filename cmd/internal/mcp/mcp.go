@@ -42,7 +42,7 @@ func New(s *service.Service) *Server {
 	out.sdk = mcp.NewServer(
 		&mcp.Implementation{Name: "hearth", Title: "Hearth: plans in simulated worlds", Version: s.Version},
 		&mcp.ServerOptions{
-			Instructions: instructions, SupportedProtocolVersions: Revisions,
+			Instructions: instructions, SupportedProtocolVersions: Revisions, CompletionHandler: out.complete,
 			Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}, Resources: &mcp.ResourceCapabilities{}, Prompts: &mcp.PromptCapabilities{}},
 			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) {
 				c.TTLMs, c.CacheScope = int(lasts.Milliseconds()), "public"
@@ -50,6 +50,8 @@ func New(s *service.Service) *Server {
 		})
 	out.sdk.AddReceivingMiddleware(unharmed)
 	out.addTools()
+	out.addResources()
+	out.addPrompts()
 	return out
 }
 

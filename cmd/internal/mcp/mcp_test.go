@@ -1,15 +1,12 @@
 package mcp_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"regexp"
-	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -145,13 +142,13 @@ var asked = []struct {
 	{"why_not", args{"session": "session-1", "what": "mixed(/e/1/portion/1, /yes)"}},
 	{"score", args{"session": "session-1", "of": "walnut-balls"}},
 	{"plan", args{"task": "Make tea"}},
-	{"plan", args{"task": "Fly to the moon"}},
 	{"look_up", args{"kind": "recipe"}},
 	{"look_up", args{"kind": "recipe", "name": "mango-radish-salad"}},
 	{"look_up", args{"kind": "task", "limit": 5}},
 	{"look_up", args{"kind": "task", "name": "take-a-nap"}},
 	{"look_up", args{"kind": "action"}},
 	{"look_up", args{"kind": "action", "name": "bake"}},
+	{"look_up", args{"kind": "rules", "name": "bake"}},
 	{"look_up", args{"kind": "class", "word": "bowl"}},
 	{"look_up", args{"kind": "class", "name": "medium-bowl"}},
 	{"look_up", args{"kind": "predicate"}},
@@ -159,7 +156,6 @@ var asked = []struct {
 	{"start", args{"world": "household"}},
 	{"act", args{"session": "session-2", "do": "[WALK] <fridge> (128)"}},
 	{"observe", args{"session": "session-2", "about": "character"}},
-	{"admissible_actions", args{"session": "session-2", "flat": true}},
 	{"admissible_actions", args{"session": "session-2"}},
 	{"entities_of_type", args{"session": "session-2", "description": "fridge"}},
 }
@@ -188,7 +184,7 @@ func TestAllToolsAnswerOverBothTransportsInBothRevisions(t *testing.T) {
 			require.LessOrEqual(t, len(text), 20_200)
 			whole, err := json.Marshal(answer)
 			require.NoError(t, err)
-			require.LessOrEqual(t, len(whole), 40_000, "%s %v", q.tool, q.with)
+			require.LessOrEqual(t, len(whole), 60_000, "%s %v", q.tool, q.with)
 			called[q.tool] = true
 		}
 		for _, name := range names {
@@ -208,5 +204,3 @@ func resolved(t *testing.T, schema any) *jsonschema.Resolved {
 	require.NoError(t, err)
 	return out
 }
-
-var _ = []any{context.Background, regexp.MustCompile, runtime.NumGoroutine}

@@ -27,6 +27,14 @@ func told(v any) string {
 		score(&b, v)
 	case *report.Plan:
 		plan(&b, v)
+	case *report.List[report.ActionLine]:
+		for _, a := range v.Items {
+			fmt.Fprintf(&b, "%s\n  %s\n", a.Signature, a.Doc)
+		}
+	case *report.List[service.RuleFile]:
+		for _, f := range v.Items {
+			fmt.Fprintf(&b, "# %s\n%s\n", f.File, f.Text)
+		}
 	case *report.List[report.PredicateGroup]:
 		for _, g := range v.Items {
 			fmt.Fprintf(&b, "%s\n", g.By)
@@ -65,11 +73,15 @@ func turn(b *strings.Builder, t *session.Turn) {
 			fmt.Fprintf(b, "  %s\n", w)
 		}
 	}
+	told := map[string]bool{} // a step that makes no sense is a failure, too
 	for _, f := range t.Failures {
+		told[f.String()] = true
 		problem(b, f.Diagnostic)
 	}
 	for _, p := range t.Problems {
-		problem(b, p)
+		if !told[p.String()] {
+			problem(b, p)
+		}
 	}
 	if len(t.Failures) > 0 {
 		b.WriteString("What was not done changed nothing: act in another way, or undo first.\n")

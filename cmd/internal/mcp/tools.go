@@ -60,7 +60,7 @@ type (
 		Steps   int    `json:"steps,omitempty" jsonschema:"how many calls of act are taken back; 1 at first"`
 	}
 	part struct {
-		Limit int `json:"limit,omitempty" jsonschema:"how many at most"`
+		Limit int `json:"limit,omitempty" jsonschema:"how many at most; 50 at first"`
 		After int `json:"after,omitempty" jsonschema:"go on behind so many: next of the answer before"`
 	}
 	view struct {

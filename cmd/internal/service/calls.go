@@ -53,6 +53,7 @@ var calls = slices.Concat(
 		of("tree", "Shows a class, or all, with what falls under it.", `{"word": "baking-tray"}`, (*Service).tree),
 		of("actions", "Lists the actions of a world.", `{"world": "household"}`, (*Service).actions),
 		of("action", "Shows the arguments of an action, and where its rules are.", `{"name": "bake"}`, (*Service).action),
+		of("rules", "Shows the files of rules that say what an action does.", `{"name": "bake"}`, (*Service).rules),
 		of("predicates", "Tells what queries and rules can speak of.", `{}`, (*Service).predicates),
 		of("code", "Explains the code of an error.", `{"name": "E0901"}`, (*Service).code),
 	),

@@ -9,6 +9,7 @@ import (
 	"hearth/eval/report"
 	"hearth/facts/home"
 	"hearth/parser/diag"
+	"hearth/parser/source"
 	"hearth/rules/authoring"
 )
 
@@ -113,6 +114,33 @@ func (s *Service) action(ctx context.Context, q *name) (*report.Action, error) {
 		return nil, err
 	}
 	return at.scene.World.Signature(q.Name)
+}
+
+// A RuleFile is a file of rules.
+type RuleFile struct {
+	File string `json:"file"`
+	Text string `json:"text"`
+}
+
+// rules are the files that say what an action does, without those that hold for all actions.
+func (s *Service) rules(ctx context.Context, q *name) (*report.List[RuleFile], error) {
+	at, err := s.open(ctx, &q.Where)
+	if err != nil {
+		return nil, err
+	}
+	action, err := at.scene.World.Signature(q.Name)
+	if err != nil {
+		return nil, err
+	}
+	out := &report.List[RuleFile]{Items: []RuleFile{}}
+	for _, name := range action.Rules {
+		file, err := source.Read(at.scene.World.Domain.Rules().Files, name)
+		if err != nil {
+			return nil, err
+		}
+		out.Items = append(out.Items, RuleFile{file.Name, file.Text})
+	}
+	return out, nil
 }
 
 func (s *Service) predicates(ctx context.Context, q *Where) (*report.List[report.PredicateGroup], error) {

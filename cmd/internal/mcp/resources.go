@@ -1,0 +1,134 @@
+package mcp
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"net/url"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"hearth/cmd/internal/service"
+)
+
+// A shelf is resources of one kind: all of them as a list, each by its name.
+type shelf struct {
+	world, folder string // as in hearth://world/folder/name
+	title         string
+	all, one      string // the calls that they are read by; empty: there is none
+}
+
+var shelves = []shelf{
+	{"household", "actions", "actions of programs", "actions", "action"},
+	{"household", "predicates", "predicates of the household", "predicates", ""},
+	{"household", "rules", "rules of an action of programs", "", "rules"},
+	{"household", "tasks", "tasks of the household", "tasks", "task"},
+	{"kitchen", "actions", "actions of cooking", "actions", "action"},
+	{"kitchen", "predicates", "predicates of the kitchen", "predicates", ""},
+	{"kitchen", "recipes", "recipes, each with its text and a network that cooks it", "recipes", "recipe"},
+	{"kitchen", "rules", "rules of an action of cooking", "", "rules"},
+}
+
+const scheme = "hearth://"
+
+func (s *shelf) uri() string { return scheme + s.world + "/" + s.folder }
+
+// addResources adds what can be read.
+func (s *Server) addResources() {
+	for _, of := range shelves {
+		read := func(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+			return s.read(ctx, &of, r.Params.URI)
+		}
+		if of.all != "" {
+			s.sdk.AddResource(&mcp.Resource{URI: of.uri(), Name: of.world + "-" + of.folder, Title: "The " + of.title, MIMEType: "text/plain"}, read)
+		}
+		if of.one != "" {
+			s.sdk.AddResourceTemplate(&mcp.ResourceTemplate{
+				URITemplate: of.uri() + "/{name}", Name: of.world + "-" + of.folder + "-of", Title: "One of the " + of.title, MIMEType: "text/plain",
+			}, read)
+		}
+	}
+}
+
+// read reads a resource.
+func (s *Server) read(ctx context.Context, of *shelf, uri string) (*mcp.ReadResourceResult, error) {
+	name, err := url.PathUnescape(strings.TrimPrefix(strings.TrimPrefix(uri, of.uri()), "/"))
+	if err != nil {
+		return nil, mcp.ResourceNotFoundError(uri)
+	}
+	args, call := map[string]any{"world": of.world}, of.all
+	if name != "" {
+		args["name"], call = name, of.one
+	}
+	v, err := s.asked(ctx, call, args)
+	if err != nil {
+		return nil, refused(err)
+	}
+	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, Text: told(v)}}}, nil
+}
+
+// asked makes a call that is asked with all that there is.
+func (s *Server) asked(ctx context.Context, call string, args map[string]any) (any, error) {
+	c, err := service.Find(call)
+	if err != nil {
+		return nil, err
+	}
+	if c.Input().Properties["limit"] != nil {
+		args["limit"] = all
+	}
+	with, err := json.Marshal(args)
+	if err != nil {
+		return nil, err
+	}
+	return s.service.Answer(ctx, c, with)
+}
+
+// all is how many there may be of what a list has: more than there are.
+const all = 10_000
+
+// refused is the error of a request that is no call of a tool.
+func refused(err error) error {
+	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: strings.TrimSpace(problems(service.Failed(err).Problems))}
+}
+
+// mostNames is how many names complete what is typed.
+const mostNames = 100
+
+// complete completes names of resources, and arguments of prompts.
+func (s *Server) complete(ctx context.Context, r *mcp.CompleteRequest) (*mcp.CompleteResult, error) {
+	out := &mcp.CompleteResult{Completion: mcp.CompletionResultDetails{Values: []string{}}}
+	uri := r.Params.Ref.URI
+	if r.Params.Argument.Name == "recipe" {
+		uri = scheme + "kitchen/recipes/{name}"
+	}
+	for _, of := range shelves {
+		if uri != of.uri()+"/{name}" {
+			continue
+		}
+		v, err := s.asked(ctx, cmp.Or(of.all, "actions"), map[string]any{"world": of.world})
+		if err != nil {
+			return nil, refused(err)
+		}
+		text, err := json.Marshal(v)
+		if err != nil {
+			return nil, err
+		}
+		var list struct {
+			Items []struct{ ID, Name string } `json:"items"`
+		}
+		if err := json.Unmarshal(text, &list); err != nil {
+			return nil, err
+		}
+		for _, x := range list.Items {
+			if name := cmp.Or(x.ID, x.Name); strings.HasPrefix(name, r.Params.Argument.Value) {
+				out.Completion.Values = append(out.Completion.Values, name)
+			}
+		}
+	}
+	c := &out.Completion
+	c.Total, c.HasMore = len(c.Values), len(c.Values) > mostNames
+	c.Values = c.Values[:min(len(c.Values), mostNames)]
+	return out, nil
+}
