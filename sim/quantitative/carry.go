@@ -92,18 +92,18 @@ func (w *work) spotOf(thing, at engine.Term, pose spatial.Pose) *manipulation.Sp
 			s.Stand = p
 		}
 	}
-	for _, t := range w.things(thing) {
-		if g, on := w.furniture(engine.Name(t.ID)); g == f && (!t.Fixed || on.Sym() == t.ID && f.ID != on) {
-			s.Beside = append(s.Beside, t)
-		}
-	}
+	s.Beside = w.things(thing, func(b *Body, fixed bool) bool {
+		g, on := w.furniture(b.ID)
+		return g == f && (!fixed || on == b.ID && f.ID != on)
+	})
 	return s
 }
 
-// things are what is rigid, but for a thing with all that is in it and what hands hold.
-func (w *work) things(but engine.Term) (all []manipulation.Thing) {
+// things are those that are rigid, and that are wanted, but for a thing with all that is in
+// it and what hands hold.
+func (w *work) things(but engine.Term, wanted func(b *Body, fixed bool) bool) (all []manipulation.Thing) {
 	for _, b := range w.Bodies {
-		if t := w.mode.matter.thing(w.class(b.ID)); t == nil || t.Form.Sheet || w.within(b, but) || w.inHand(b) {
+		if t := w.mode.matter.thing(w.class(b.ID)); t == nil || t.Form.Sheet || !wanted(b, t.stand != nil) || w.within(b, but) || w.inHand(b) {
 			continue
 		}
 		if t, ok := w.rigid(b); ok {
@@ -121,7 +121,11 @@ func (w *work) rigid(b *Body) (t manipulation.Thing, ok bool) {
 		return t, false
 	}
 	of := w.mode.matter.thing(class)
-	return manipulation.Thing{ID: b.ID.Sym(), Shape: solid, Mass: w.weight(b.ID), Friction: of.Friction, Pose: b.Pose, Fixed: of.stand != nil}, true
+	t = manipulation.Thing{ID: b.ID.Sym(), Shape: solid, Friction: of.Friction, Pose: b.Pose, Fixed: of.stand != nil}
+	if !t.Fixed { // the building weighs nothing that matters
+		t.Mass = w.weight(b.ID)
+	}
+	return t, true
 }
 
 // within reports whether a thing is another, or in it or over it.
@@ -179,7 +183,7 @@ func (w *work) bring(id, at engine.Term, to spatial.Pose, lands bool) error {
 	w.air = slices.DeleteFunc(w.air, func(h held) bool { return h.id == id })
 	carry := &manipulation.Carry{Thing: *of, Grip: load.Grip, Hands: hands, Way: way, Lands: lands && of.Shape != nil && w.Body(id).In.Kind() == engine.NameKind}
 	if of.Shape != nil {
-		carry.Near = slices.DeleteFunc(w.things(id), func(t manipulation.Thing) bool {
+		carry.Near = slices.DeleteFunc(w.things(id, func(*Body, bool) bool { return true }), func(t manipulation.Thing) bool {
 			is := func(of *manipulation.Spot) func(i int) bool {
 				return func(i int) bool { return of.Beside[i].ID == t.ID }
 			}

@@ -7,6 +7,7 @@ import (
 
 	"hearth/engine"
 	"hearth/sim"
+	"hearth/sim/quantitative/overlaid"
 	"hearth/sim/world"
 )
 
@@ -62,12 +63,12 @@ func (w *work) caused(row []engine.Term) bool {
 // effects are those of the rules, as far as hands and physics brought them about.
 func (o *outcome) effects(eff sim.Effects) sim.Effects {
 	if len(o.blocked) > 0 {
-		eff.Facts = overlaid{Facts: eff.Facts, besides: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures}}
+		eff.Facts = overlaid.Facts{Facts: eff.Facts, Besides: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures}}
 		return eff
 	}
 	eff.Attach = o.kitchen
 	if o.waited > 0 {
-		eff.Facts = overlaid{Facts: eff.Facts, instead: map[string][][]engine.Term{"ready": o.delayed(eff, "ready"), "set": o.delayed(eff, "set")}}
+		eff.Facts = overlaid.Facts{Facts: eff.Facts, Instead: map[string][][]engine.Term{"ready": o.delayed(eff, "ready"), "set": o.delayed(eff, "set")}}
 	}
 	return eff
 }

@@ -3,6 +3,7 @@ package quantitative
 import (
 	"cmp"
 	"encoding/binary"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"hearth/sim/physics/real"
 	"hearth/sim/spatial"
 	"hearth/sim/thermal"
+	"hearth/sim/world"
 )
 
 // A Kitchen is what is kept beside a state: where everything is, what it weighs and
@@ -25,7 +27,9 @@ type Kitchen struct {
 	Took   float64       // seconds that the hands needed for the step that led here
 	done   []engine.Fact // in that step, as rules read it, and came_of(New, Old) of what began with properties of another thing
 
-	laid laid // when a layout was made last
+	held   map[engine.Term][]engine.Term // what is in what, by ids
+	laid   []*Body                       // as they were when everything had its place
+	laidIn *world.State
 }
 
 // A Body is a thing of the kitchen: one that is carried as a whole, or what is in it.
@@ -60,44 +64,63 @@ func (k *Kitchen) find(id engine.Term) (int, bool) {
 	return slices.BinarySearchFunc(k.Bodies, id, func(b *Body, id engine.Term) int { return strings.Compare(b.ID.Sym(), id.Sym()) })
 }
 
-// sort brings bodies into their order.
+// sort brings bodies into their order, and notes what is in what.
 func (k *Kitchen) sort() {
 	slices.SortFunc(k.Bodies, func(a, b *Body) int { return strings.Compare(a.ID.Sym(), b.ID.Sym()) })
+	k.held = map[engine.Term][]engine.Term{}
+	for _, b := range k.Bodies {
+		k.held[b.In] = append(k.held[b.In], b.ID)
+	}
+}
+
+// move notes that a thing is in something else, and no longer in what it was in.
+func (k *Kitchen) move(id engine.Term, from, to *Body) {
+	if from != nil {
+		k.held[from.In] = slices.DeleteFunc(slices.Clone(k.held[from.In]), func(x engine.Term) bool { return x == id })
+	}
+	if to != nil {
+		at, _ := slices.BinarySearchFunc(k.held[to.In], id, func(x, id engine.Term) int { return strings.Compare(x.Sym(), id.Sym()) })
+		k.held[to.In] = slices.Insert(slices.Clone(k.held[to.In]), at, id)
+	}
 }
 
 // clone is a kitchen of one's own; its bodies are shared until they are changed.
 func (k *Kitchen) clone() *Kitchen {
 	c := *k
 	c.Bodies, c.Due, c.Took, c.done = slices.Clone(k.Bodies), slices.Clone(k.Due), 0, nil
-	c.Set = slices.Clone(k.Set)
+	c.Set, c.held = slices.Clone(k.Set), maps.Clone(k.held)
 	return &c
 }
 
 // change replaces a body by a changed copy of it; one that is not there is made.
 func (k *Kitchen) change(id engine.Term, f func(b *Body)) *Body {
 	i, ok := k.find(id)
-	b := &Body{ID: id}
+	b, was := &Body{ID: id}, (*Body)(nil)
 	if ok {
-		*b = *k.Bodies[i]
+		was = k.Bodies[i]
+		*b = *was
 		k.Bodies[i] = b
 	} else {
 		k.Bodies = slices.Insert(k.Bodies, i, b)
 	}
-	f(b)
+	if f(b); was == nil || was.In != b.In {
+		k.move(id, was, b)
+	}
 	return b
 }
 
 // remove takes a body away.
 func (k *Kitchen) remove(id engine.Term) {
 	if i, ok := k.find(id); ok {
+		k.move(id, k.Bodies[i], nil)
 		k.Bodies = slices.Delete(k.Bodies, i, i+1)
 	}
 }
 
 // inside lists what is in or on a thing, in the order of ids.
 func (k *Kitchen) inside(id engine.Term) (all []*Body) {
-	for _, b := range k.Bodies {
-		if b.In == id {
+	for _, x := range k.held[id] {
+		if b := k.Body(x); b != nil {
 			all = append(all, b)
 		}
 	}

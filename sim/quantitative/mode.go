@@ -115,25 +115,6 @@ func (m *Mode) kitchen(s *world.State) (*Kitchen, error) {
 	return m.matter.settle(s)
 }
 
-// overlaid are facts with others in place of some, and more of some.
-type overlaid struct {
-	sim.Facts
-	instead, besides map[string][][]engine.Term
-}
-
-func (o overlaid) Rows(pred string) [][]engine.Term {
-	if rows, ok := o.instead[pred]; ok {
-		return rows
-	}
-	if more := o.besides[pred]; len(more) > 0 {
-		return append(append([][]engine.Term(nil), o.Facts.Rows(pred)...), more...)
-	}
-	return o.Facts.Rows(pred)
-}
-
-// Release gives back what the facts below were borrowed from.
-func (o overlaid) Release() { sim.Effects{Facts: o.Facts}.Release() }
-
 // A Refusal says why a motion cannot be done.
 type Refusal struct {
 	Code    string

@@ -39,21 +39,15 @@ func (m *matter) settle(s *world.State) (*Kitchen, error) {
 	return k, nil
 }
 
-// A laid is a kitchen in which everything had its place, and its state.
-type laid struct {
-	bodies []*Body
-	state  *world.State
-}
-
 // unlaid are the things that have changed, or are to move, since everything had its place,
 // and all that these are in.
 func (k *Kitchen) unlaid(s *world.State, moves func(engine.Term) bool) map[engine.Term]bool {
-	all, was := map[engine.Term]bool{}, k.laid.bodies
+	all, was := map[engine.Term]bool{}, k.laid
 	for _, b := range k.Bodies {
 		for len(was) > 0 && was[0].ID.Sym() < b.ID.Sym() {
 			was = was[1:]
 		}
-		if len(was) > 0 && b.liesAs(was[0]) && s.Same(k.laid.state, b.ID) && !moves(b.ID) {
+		if len(was) > 0 && b.liesAs(was[0]) && s.Same(k.laidIn, b.ID) && !moves(b.ID) {
 			continue
 		}
 		for ; b != nil && !all[b.ID]; b = k.Body(b.under()) {
@@ -141,7 +135,7 @@ func (k *Kitchen) take(scene *spatial.Scene, s *world.State, some func(engine.Te
 			k.change(b.ID, func(b *Body) { b.Pose = pose })
 		}
 	}
-	k.laid = laid{slices.Clone(k.Bodies), s.With(nil)}
+	k.laid, k.laidIn = slices.Clone(k.Bodies), s.With(nil)
 }
 
 // first is how warm food is at first: as the state says, or as the place that it is in.

@@ -1,0 +1,28 @@
+// Package overlaid lays rows over the facts that rules have derived of a step.
+package overlaid
+
+import (
+	"hearth/engine"
+	"hearth/sim"
+)
+
+// Facts are facts with other rows in place of those of some predicates, and more rows of
+// some.
+type Facts struct {
+	sim.Facts
+	Instead, Besides map[string][][]engine.Term
+}
+
+// Rows implements [sim.Facts].
+func (f Facts) Rows(pred string) [][]engine.Term {
+	if rows, ok := f.Instead[pred]; ok {
+		return rows
+	}
+	if more := f.Besides[pred]; len(more) > 0 {
+		return append(append([][]engine.Term(nil), f.Facts.Rows(pred)...), more...)
+	}
+	return f.Facts.Rows(pred)
+}
+
+// Release gives back what the facts below were borrowed from.
+func (f Facts) Release() { sim.Effects{Facts: f.Facts}.Release() }
