@@ -15,6 +15,7 @@ import (
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
 	"hearth/sim/quantitative"
+	"hearth/sim/quantitative/measure"
 	"hearth/sim/recall"
 )
 
@@ -72,8 +73,7 @@ type Point struct {
 	Variable string // in which this variable of the plan was bound, or the state that it stands for
 }
 
-// At is a situation of the episode. The error says which step or variable there
-// is not.
+// At is a situation of the episode. The error says which step or variable there is not.
 func (e *Episode) At(p Point) (*Situation, error) {
 	var s *sim.Situation
 	var err error
@@ -126,21 +126,23 @@ func (e *Episode) Outcome() *report.Outcome {
 	return report.OfOutcome(e.Run)
 }
 
-// Disagreement is what the state and the room of a quantitative kitchen do not share
-// after the first step after which there is anything: nothing where they always agree.
-// The error tells that nobody keeps a room beside the states.
-func (e *Episode) Disagreement(page report.Page) (*report.List[report.Disagreement], error) {
+// Room is what a quantitative kitchen keeps beside the states. The error tells that nobody does.
+func (e *Episode) Room() (*measure.Episode, error) {
 	mode, ok := e.Scene.World.Domain.Mode().(*quantitative.Mode)
 	if !ok {
 		return nil, errors.New("only steps that are carried out leave a room to look at: open the kitchen with hands")
 	}
-	for _, r := range e.Run.Executed() {
-		found, err := mode.Differences(r.After)
-		if err != nil || len(found) > 0 {
-			return report.OfDisagreement(e.Plan.Name, r.Step.Index+1, r.Step.Action.Name, found, page), err
-		}
+	return &measure.Episode{Mode: mode, Run: e.Run}, nil
+}
+
+// Disagreement is what state and room do not share, as [measure.Episode.Disagreement] finds it.
+func (e *Episode) Disagreement(page report.Page) (*report.List[report.Disagreement], error) {
+	room, err := e.Room()
+	if err != nil {
+		return nil, err
 	}
-	return report.OfDisagreement(e.Plan.Name, 0, "", nil, page), nil
+	step, action, found, err := room.Disagreement()
+	return report.OfDisagreement(e.Plan.Name, step, action, found, page), err
 }
 
 // Latent says which steps doomed the dish or the cook although they were done by hand.

@@ -40,8 +40,7 @@ func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.D
 		d, err := o.byHand(onto, sem, func(m *world.Model) *world.State { return world.New(m, scene) })
 		return d, &cooking{newScorer(onto, sem)}, err
 	}
-	first := world.New(world.NewModel(onto, sem.Exact), scene)
-	return o.domain(onto, sem, first), &cooking{newScorer(onto, sem)}, nil
+	return o.domain(onto, sem, world.New(world.NewModel(onto, sem.Exact), scene)), &cooking{newScorer(onto, sem)}, nil
 }
 
 // byHand is the kitchen in which steps are carried out.
@@ -139,8 +138,7 @@ func (*cooking) past(p *Plan, e *sim.Episode) *Plan {
 	return &Plan{Name: p.Name, Network: e.Plan.Network}
 }
 
-// Strict reports whether a plan with a mistake counts as one that failed, as it
-// does for the released evaluator.
+// Strict reports whether a plan with a mistake counts as failed, as for the released evaluator.
 func (w *World) Strict() bool { return w.Domain.Semantics.Voids }
 
 // KitchenParts are what only a kitchen has.

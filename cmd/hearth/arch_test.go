@@ -21,7 +21,7 @@ import (
 // that folder, which may import each other.
 var layers = []string{
 	"sim/physics/real", "sim/physics/bits", "sim/physics/shape", "sim/physics/contact", "sim/physics", "sim/spatial", "sim/thermal", "sim/cook", "sim/manipulation", "parser/source",
-	"parser/bound",
+	"parser/bound", "eval/draw", "eval/picture",
 	"parser/diag",
 	"parser/cells",
 	"parser/scan",

@@ -61,7 +61,7 @@ on the standard output (hearth schema diagnostics), besides its text on the stan
 	section(root, "The kitchen:",
 		score.Evaluate(a), results.Scores(a),
 		cli.Group("recipes", "The recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a), execute.Run(cli.OfKitchen(a))),
-		catalog.Scene(a), execute.Agree(a),
+		catalog.Scene(a), execute.Agree(a), execute.Plot(a),
 	)
 	section(root, "The household, and plans for tasks:", newHousehold(a), plan.Plan(a), plan.Translate(a), plan.Experiment(a))
 	section(root, "What is known, and what is wrong:",

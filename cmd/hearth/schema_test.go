@@ -159,7 +159,7 @@ func TestEverythingThatIsSaidAsJSONHasItsSchema(t *testing.T) {
 func TestEveryCommandWritesJSON(t *testing.T) {
 	others := []string{
 		"hearth repl", "hearth household repl", "hearth completion", "hearth experiment", "hearth limits", // they have forms of their own
-		"hearth ontology convert", "hearth ontology export", // ontologies are files
+		"hearth ontology convert", "hearth ontology export", "hearth plot", // ontologies and pictures are files
 		"hearth serve", "hearth store", "hearth mcp", // answer in JSON alone, or say that they are there
 	}
 	root, tried := newRoot(&cli.App{}), map[string]bool{}

@@ -210,8 +210,11 @@ func (w *work) wait(m *motion) error {
 		if b.Heat == nil || longest == 0 {
 			continue
 		}
-		warm := w.mode.matter.model.Advance(*b.Heat, w.around(b), longest)
-		w.change(b.ID, func(b *Body) { b.Heat, b.Until = &warm, w.Clock+w.waited })
+		in := w.around(b)
+		warm := w.mode.matter.model.Advance(*b.Heat, in, longest)
+		w.change(b.ID, func(b *Body) {
+			b.Past, b.Heat, b.Until = &Past{b.Heat, in, b.In, w.Clock}, &warm, w.Clock+w.waited
+		})
 	}
 	for _, a := range w.Set {
 		if a.Draws > 0 {

@@ -41,6 +41,17 @@ type Body struct {
 	Grams  float64       // of food
 	Heat   *thermal.Body // of food
 	Until  int64         // milliseconds: up to then its heat was followed, where that is later than the clock
+	Past   *Past         // from which that began; nil where nothing was waited for
+	Made   []engine.Term // the bodies that it was made of, in the step in which it came to be
+}
+
+// A Past is how warm some food was when somebody began to wait for it, and where. It follows
+// from what was done, and is no part of what states are told apart by.
+type Past struct {
+	Heat *thermal.Body
+	In   thermal.Surroundings
+	At   engine.Term // what the food stood in, itself or with its container
+	From int64       // milliseconds
 }
 
 // An Appointment is what is done when a result is ready.

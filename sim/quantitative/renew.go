@@ -89,6 +89,9 @@ func (w *work) warmth(b *Body, origins []*Body) {
 	for _, o := range origins {
 		if o.Heat != nil {
 			parts = append(parts, *o.Heat)
+			if o.ID != b.ID {
+				b.Made = append(slices.Clip(b.Made), o.ID)
+			}
 		}
 	}
 	switch len(parts) {

@@ -65,27 +65,8 @@ func (r *Room) work() *work {
 	return &work{mode: r.Mode, before: r.State, after: r.State, Kitchen: r.Kitchen}
 }
 
-// Next is when the next appointment falls due, in milliseconds; ok is false without any.
-func (r *Room) Next() (at int64, ok bool) {
-	if len(r.Due) == 0 {
-		return 0, false
-	}
-	return r.Due[0].At, true
-}
-
 // Form is the form of a thing; nil for what was poured into something.
 func (r *Room) Form(b *Body) *spatial.Form { return r.Mode.matter.form(r.Kitchen, r.State, b) }
-
-// Pose is where a thing is: what was poured is where that is into which it was.
-func (r *Room) Pose(b *Body) (p spatial.Pose) {
-	for b != nil && r.Form(b) == nil && b.In.Kind() == engine.NameKind {
-		b = r.Body(b.In)
-	}
-	if b != nil {
-		return b.Pose
-	}
-	return p
-}
 
 // Grams is what a thing weighs, without what is in it.
 func (r *Room) Grams(b *Body) float64 {

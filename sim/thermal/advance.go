@@ -74,7 +74,7 @@ func (r *run) step(until float64) float64 {
 // error falls with the square of the length.
 func (r *run) try(h float64) (Body, float64) {
 	b, g := &r.body, &r.grid
-	start, middle, end := r.in.air(r.at), r.in.air(r.at+h/2), r.in.air(r.at+h)
+	start, middle, end := r.in.After(r.at), r.in.After(r.at+h/2), r.in.After(r.at+h)
 	one, coarse, whole := b.gains(g, r.in, end, h)
 	first, half, early := b.gains(g, r.in, middle, h/2)
 	second, half, late := half.gains(g, r.in, end, h/2)

@@ -60,7 +60,7 @@ func (o Oven) After(seconds float64) Oven {
 	on := o.T < o.Target
 	heats, reaches := o.Reaches()
 	in := o.Inside(0, 0)
-	o.T = in.air(seconds)
+	o.T = in.After(seconds)
 	if reaches && seconds >= heats {
 		o.T = o.hold()
 	}

@@ -26,12 +26,12 @@ func (in *Surroundings) possible() bool {
 	return in.Film >= 0 && in.Film < 1e6 && in.Emissivity >= 0 && in.Emissivity <= 1 && in.Rate >= 0 && in.Rate < 1e6
 }
 
-// air is its temperature after some seconds.
-func (in *Surroundings) air(after float64) float64 {
+// After is the temperature of the air after some seconds.
+func (in *Surroundings) After(seconds float64) float64 {
 	if in.Rate == 0 {
 		return in.Air
 	}
-	t := in.Toward + float64((in.Air-in.Toward)*real.Exp(float64(-in.Rate*after)))
+	t := in.Toward + float64((in.Air-in.Toward)*real.Exp(float64(-in.Rate*seconds)))
 	if in.Air < in.Hold && t > in.Hold || in.Air > in.Hold && t < in.Hold || in.Air == in.Hold {
 		return in.Hold
 	}

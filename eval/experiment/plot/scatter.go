@@ -4,6 +4,8 @@ import (
 	"io"
 	"math"
 	"slices"
+
+	"hearth/eval/draw"
 )
 
 // A Point is a pair of shares from 0 to 1.
@@ -24,8 +26,6 @@ type Scatter struct {
 const (
 	left, top     = 64.0, 48.0
 	width, height = 620.0, 420.0
-	fontSize      = 12.0
-	lineHeight    = 16.0
 	radius        = 5.0 // of a point
 )
 
@@ -40,17 +40,13 @@ type scene struct {
 // A mark is a point with its place and that of its label.
 type mark struct {
 	Point
-	x, y   float64
-	spread box
-	label  label
+	draw.Mark
 }
 
 // WriteSVG writes the picture. Values that are no numbers are left out, and others
 // are drawn at the nearest edge.
 func (s *Scatter) WriteSVG(w io.Writer) error {
-	d := &drawing{}
-	s.arrange().draw(d)
-	_, err := io.WriteString(w, d.String())
+	_, err := io.WriteString(w, s.arrange().draw(&draw.SVG{}))
 	return err
 }
 
@@ -69,14 +65,16 @@ func (s *Scatter) arrange() *scene {
 		}
 	}
 	out.xs, out.ys = newAxis(xs), newAxis(ys)
+	all := make([]*draw.Mark, len(out.marks))
 	for i := range out.marks {
-		m := &out.marks[i]
-		m.x, m.y = out.place(m.X, m.Y)
-		_, high := out.place(m.X, m.Y+m.Spread)
-		_, low := out.place(m.X, m.Y-m.Spread)
-		m.spread = box{m.x - 1, high, 2, low - high}
+		p, m := &out.marks[i].Point, &out.marks[i].Mark
+		m.Radius, m.Label = radius, draw.NewLabel(p.Label)
+		m.X, m.Y = out.place(p.X, p.Y)
+		_, high := out.place(p.X, p.Y+p.Spread)
+		_, low := out.place(p.X, p.Y-p.Spread)
+		m.Also, all[i] = draw.Box{X: m.X - 1, Y: high, W: 2, H: low - high}, m
 	}
-	out.placeLabels()
+	draw.Plane{Box: draw.Box{X: left, Y: top, W: width, H: height}, Column: left + width + 24}.Place(all)
 	return out
 }
 

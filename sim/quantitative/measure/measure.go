@@ -73,15 +73,15 @@ var measures = []measure{
 		return []float64{b.Grams}, b.Grams > 0 && spilled(r, b)
 	}},
 	{"position", 3, func(r *quantitative.Room, b *quantitative.Body) ([]float64, bool) {
-		p := r.Pose(b).Pos
+		p := pose(r, b).Pos
 		return []float64{p.X, p.Y, p.Z}, true
 	}},
 	{"orientation", 4, func(r *quantitative.Room, b *quantitative.Body) ([]float64, bool) {
-		q := r.Pose(b).Rot
+		q := pose(r, b).Rot
 		return []float64{q.X, q.Y, q.Z, q.W}, true
 	}},
 	{"tilt_degrees", 1, func(r *quantitative.Room, b *quantitative.Body) ([]float64, bool) {
-		up := max(-1, min(1, r.Pose(b).Rot.Apply(real.Vec{Z: 1}).Z))
+		up := max(-1, min(1, pose(r, b).Rot.Apply(real.Vec{Z: 1}).Z))
 		return one(real.Atan2(math.Sqrt(1-float64(up*up)), up) * 180 / math.Pi)
 	}},
 	{"velocity", 3, func(*quantitative.Room, *quantitative.Body) ([]float64, bool) { return make([]float64, 3), true }}, // between steps all is at rest
@@ -124,6 +124,17 @@ func vessel(of func(r *quantitative.Room, b *quantitative.Body, f *spatial.Form)
 		}
 		return one(of(r, b, f))
 	}
+}
+
+// pose is where a thing is: what was poured is where that is into which it was.
+func pose(r *quantitative.Room, b *quantitative.Body) (p spatial.Pose) {
+	for b != nil && r.Form(b) == nil && b.In.Kind() == engine.NameKind {
+		b = r.Body(b.In)
+	}
+	if b != nil {
+		return b.Pose
+	}
+	return p
 }
 
 // sides are the width and the depth of a form as it stands.

@@ -1,0 +1,107 @@
+package execute
+
+import (
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+)
+
+// A plotter draws what a quantitative kitchen keeps beside its states.
+type plotter struct {
+	*cli.Venue
+	at     hearth.Point
+	of     []string
+	output string
+}
+
+// Plot makes the commands that draw plans that were carried out.
+func Plot(a *cli.App) *cobra.Command {
+	return cli.Group("plot", "Draw temperatures over time, or the kitchen after a step, as SVG", temperatures(a), kitchen(a))
+}
+
+func temperatures(a *cli.App) *cobra.Command {
+	p := &plotter{Venue: cli.OfKitchen(a)}
+	cmd := p.command(&cobra.Command{
+		Use:   "temperatures NETWORK",
+		Short: "Draw the core, the surface and the surroundings of food over the time of a plan",
+		Long: `Temperatures executes a network in the quantitative kitchen and draws how warm food was: the
+core, the surface and the air around it, with the zone in which germs grow, the core from which
+on it is safe to eat, and the steps. Without --of it is the food whose core changes most. What it
+was made of comes before it. What is away when the last step ends is drawn until it is due.`,
+		Example: "  hearth plot temperatures potato-rounds-with-dabs -o rounds.svg\n  hearth plot temperatures my.solution --of ?dough --of ?sauce > two.svg",
+	}, func(s *hearth.Situation) (string, error) {
+		room, err := s.Episode.Room()
+		if err != nil {
+			return "", err
+		}
+		drawn, err := room.Temperatures(s.At, p.of...)
+		if err != nil {
+			return "", err
+		}
+		return drawn.SVG(), nil
+	})
+	cmd.Flags().StringArrayVar(&p.of, "of", nil, "a `thing`: a variable of the network, or a name such as /medium-bowl/243; may be repeated")
+	return cmd
+}
+
+func kitchen(a *cli.App) *cobra.Command {
+	p := &plotter{Venue: cli.OfKitchen(a)}
+	cmd := p.command(&cobra.Command{
+		Use:   "kitchen NETWORK",
+		Short: "Draw the kitchen after a step, from above and from both sides",
+		Long: `Kitchen executes a network in the quantitative kitchen and draws where everything is after a
+step: furniture, shelves, what stands on them and how full it is. What the step moved is blue, with
+where it came from.`,
+		Example: "  hearth plot kitchen mango-radish-salad --at 17 -o salad.svg\n  hearth plot kitchen mango-radish-salad --start > kitchen.svg",
+	}, func(s *hearth.Situation) (string, error) {
+		room, err := s.Episode.Room()
+		if err != nil {
+			return "", err
+		}
+		return room.Picture(s.At).SVG(), nil
+	})
+	f := cmd.Flags()
+	f.IntVar(&p.at.Step, "at", 0, "after step `n`, as run numbers them; default: the last that was executed")
+	f.BoolVar(&p.at.Start, "start", false, "before the first step")
+	cmd.MarkFlagsMutuallyExclusive("at", "start")
+	return cmd
+}
+
+// command executes one network and writes what is drawn of it.
+func (p *plotter) command(cmd *cobra.Command, draw func(s *hearth.Situation) (string, error)) *cobra.Command {
+	p.Hands = true
+	p.Bind(cmd)
+	cmd.Flags().StringVarP(&p.output, "output", "o", "", "the `file` to write to; default: the standard output")
+	cmd.Args = p.Wants("", 1, 1)
+	cmd.RunE = func(_ *cobra.Command, words []string) error {
+		scene, err := p.Enter()
+		if err != nil {
+			return err
+		}
+		e, err := p.Episode(scene, words[0])
+		if err != nil {
+			return err
+		}
+		p.App.Tell(e.Failures()...)
+		s, err := e.At(p.at)
+		if err != nil {
+			return err
+		}
+		svg, err := draw(s)
+		if err != nil {
+			return err
+		}
+		write := func(w io.Writer) error {
+			_, err := io.WriteString(w, svg)
+			return err
+		}
+		if p.output != "" {
+			return p.App.Disk.Write(p.output, write)
+		}
+		return cli.Written(write(p.App.Out))
+	}
+	return cmd
+}

@@ -1,0 +1,189 @@
+package draw
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"unicode"
+)
+
+// A Label is a text beside a point.
+type Label struct {
+	Box
+	Text   string // shortened when it is long
+	Leader bool   // a line leads to it
+	placed bool
+	side   float64 // of its point: -1 left, 1 right, 0 above or below
+}
+
+// A Box is a rectangle in pixels.
+type Box struct{ X, Y, W, H float64 }
+
+// Overlaps reports whether two boxes have a point in common.
+func (b Box) Overlaps(c Box) bool {
+	return b.X < c.X+c.W && c.X < b.X+b.W && b.Y < c.Y+c.H && c.Y < b.Y+b.H
+}
+
+func (b Box) within(c Box) bool {
+	return b.X >= c.X && b.Y >= c.Y && b.X+b.W <= c.X+c.W && b.Y+b.H <= c.Y+c.H
+}
+
+// Grown returns b with a margin.
+func (b Box) Grown(by float64) Box { return Box{b.X - by, b.Y - by, b.W + 2*by, b.H + 2*by} }
+
+// Nearest returns the point of b that is nearest to another one.
+func (b Box) Nearest(x, y float64) (float64, float64) {
+	return min(max(x, b.X), b.X+b.W), min(max(y, b.Y), b.Y+b.H)
+}
+
+// crossed reports whether the line between two points goes through b.
+func (b Box) crossed(x1, y1, x2, y2 float64) bool {
+	from, to := 0.0, 1.0 // the part of the line that can still be in b
+	for _, d := range [4][2]float64{{x1 - x2, x1 - b.X}, {x2 - x1, b.X + b.W - x1}, {y1 - y2, y1 - b.Y}, {y2 - y1, b.Y + b.H - y1}} {
+		switch direction, distance := d[0], d[1]; {
+		case direction == 0 && distance < 0:
+			return false
+		case direction < 0:
+			from = max(from, distance/direction)
+		case direction > 0:
+			to = min(to, distance/direction)
+		}
+	}
+	return from < to
+}
+
+// anchor returns where the text starts, or ends at the side of its point.
+func (l Label) anchor() (x float64, anchor string) {
+	switch {
+	case l.side < 0:
+		return l.X + l.W, "end"
+	case l.side > 0:
+		return l.X, "start"
+	}
+	return l.X + l.W/2, "middle"
+}
+
+// longest is how wide a label may be.
+const longest = 260.0
+
+// NewLabel shortens a text to the width of a label.
+func NewLabel(text string) Label {
+	runes := []rune(text)
+	if Width(runes) > longest {
+		for Width(runes)+wide > longest {
+			runes = runes[:len(runes)-1]
+		}
+		runes = append(runes, '…')
+	}
+	return Label{Box: Box{W: Width(runes), H: LineHeight}, Text: string(runes)}
+}
+
+// The widths of runes, generous: which font there is cannot be known.
+const (
+	narrow = 0.6 * FontSize
+	wide   = 1.05 * FontSize
+)
+
+// Width is how wide a text is at most: which font there is cannot be known.
+func Width(runes []rune) (w float64) {
+	for _, r := range runes {
+		switch {
+		case unicode.Is(unicode.Mn, r):
+		case r >= 0x1100 || r == 'M' || r == 'W' || r == 'm' || r == 'w' || r == '%':
+			w += wide
+		default:
+			w += narrow
+		}
+	}
+	return w
+}
+
+// A Mark is a point that has a label.
+type Mark struct {
+	X, Y   float64
+	Radius float64
+	Also   Box // that labels do not cover, either
+	Label  Label
+	Colour string // of its label, for who writes it
+}
+
+// box is that of the point itself.
+func (m *Mark) box() Box { return Box{m.X, m.Y, 0, 0}.Grown(m.Radius + 1) }
+
+// A Plane is where labels are put.
+type Plane struct {
+	Box
+	Column float64 // where labels start, one below the other, for which there is no place in it
+}
+
+// Place puts the label of each mark where it is free: near its point, else farther with
+// a leader, else into a column. All that can be near come first.
+func (p Plane) Place(marks []*Mark) {
+	for n := range distances {
+		for i, m := range marks {
+			if !m.Label.placed {
+				p.try(marks, i, m.Radius+distances[n], n > 1)
+			}
+		}
+	}
+	var late []*Mark
+	for _, m := range marks {
+		if !m.Label.placed {
+			late = append(late, m)
+		}
+	}
+	slices.SortStableFunc(late, func(a, b *Mark) int { return cmp.Compare(a.Y, b.Y) })
+	for i, m := range late {
+		l := &m.Label
+		l.X, l.Y, l.Leader, l.side, l.placed = p.Column, p.Y+float64(i)*LineHeight, true, 1, true
+	}
+}
+
+// distances are those of a label from the edge of its point; farther than the second it
+// needs a leader.
+var distances = []float64{4, 5, 23, 39, 57, 79, 105, 135}
+
+// directions are tried in this order.
+var directions = [][2]float64{{1, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, -1}, {-1, -1}, {1, 1}, {-1, 1},
+	{1, -3}, {-1, -3}, {1, 3}, {-1, 3}, {3, -1}, {-3, -1}, {3, 1}, {-3, 1}}
+
+// try puts a label at a distance from its point, if it is free in one of the directions.
+func (p Plane) try(marks []*Mark, at int, distance float64, leader bool) {
+	m := marks[at]
+	for _, d := range directions {
+		l := m.Label
+		far := distance / math.Hypot(d[0], d[1])
+		l.X = m.X + d[0]*far + (sign(d[0])-1)/2*l.W
+		l.Y = m.Y + d[1]*far + (sign(d[1])-1)/2*l.H
+		l.Leader, l.side, l.placed = leader, d[0], true
+		if l.within(p.Box) && free(marks, at, l) {
+			m.Label = l
+			return
+		}
+	}
+}
+
+// sign returns -1, 0 or 1.
+func sign(v float64) float64 { return float64(cmp.Compare(v, 0)) }
+
+// free reports whether a label covers nothing, and its leader no other label.
+func free(marks []*Mark, at int, l Label) bool {
+	m := marks[at]
+	x, y := l.Nearest(m.X, m.Y)
+	for _, other := range marks {
+		apart := !m.box().Overlaps(other.box()) // else a leader cannot but begin there
+		if l.Overlaps(other.box()) || l.Overlaps(other.Also) || apart && l.Leader && other.box().crossed(m.X, m.Y, x, y) {
+			return false
+		}
+		if !other.Label.placed {
+			continue
+		}
+		ox, oy := other.Label.Nearest(other.X, other.Y)
+		if l.Overlaps(other.Label.Grown(2)) ||
+			l.Leader && other.Label.crossed(m.X, m.Y, x, y) ||
+			other.Label.Leader && l.crossed(other.X, other.Y, ox, oy) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,57 @@
+// Package draw writes SVG, and finds places for labels where they cover nothing.
+//
+// A picture that is written with [SVG] needs nothing else: it has attributes alone, no
+// scripts and no styles, so that pages with any policy can hold it. Sizes are in pixels.
+// What pictures show is not known here.
+package draw
+
+import (
+	"encoding/xml"
+	"fmt"
+	"strings"
+)
+
+// FontSize and LineHeight are those of the text of pictures.
+const (
+	FontSize   = 12.0
+	LineHeight = 16.0
+)
+
+// An SVG is a picture while it is written.
+type SVG struct{ strings.Builder }
+
+// Add writes a line.
+func (d *SVG) Add(format string, args ...any) { fmt.Fprintf(d, format+"\n", args...) }
+
+// Open begins a picture of a size with what it is called.
+func (d *SVG) Open(w, h float64, title string) {
+	d.Add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" role="img" `+
+		`font-family="Helvetica, Arial, sans-serif" font-size="%.0f">`, w, h, w, h, FontSize)
+	d.Add("<title>%s</title>", Escaped(title))
+	d.Add(`<rect width="100%%" height="100%%" fill="#ffffff"/>`)
+}
+
+// Close ends the picture, and returns it.
+func (d *SVG) Close() string {
+	d.WriteString("</svg>\n")
+	return d.String()
+}
+
+// Text writes a text; anchor is start, middle or end.
+func (d *SVG) Text(x, y float64, anchor, text string) {
+	d.Add(`<text x="%.1f" y="%.1f" text-anchor="%s">%s</text>`, x, y, anchor, Escaped(text))
+}
+
+// Haloed writes a text that can be read over lines.
+func (d *SVG) Haloed(l Label) {
+	x, anchor := l.anchor()
+	d.Add(`<text x="%.1f" y="%.1f" text-anchor="%s" paint-order="stroke" stroke="#ffffff" stroke-width="3">%s</text>`,
+		x, l.Y+LineHeight-4, anchor, Escaped(l.Text))
+}
+
+// Escaped returns a text as XML has it. What XML cannot say is replaced.
+func Escaped(text string) string {
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(text)) // a builder takes everything
+	return b.String()
+}

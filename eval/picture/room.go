@@ -1,0 +1,320 @@
+package picture
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"hearth/eval/draw"
+)
+
+// A Room is a kitchen at a moment. Lengths are in metres: x to the right, y away from who
+// looks at the counter, z up.
+type Room struct {
+	Title     string
+	Size      [3]float64 // of the room, whose middle is at 0, 0
+	Furniture []Furniture
+	Things    []Thing
+	Footnote  string
+}
+
+// Furniture is part of the building.
+type Furniture struct {
+	Name   string
+	Floors []Floor // on which things stand
+}
+
+// A Floor is a shelf or a top.
+type Floor struct {
+	Low, High [3]float64 // the corners of the room over it: at the left, in front, below, and the other one
+	Top       bool       // it has no walls
+}
+
+// A Thing stands somewhere.
+type Thing struct {
+	Name   string // what it is, with its number
+	Label  string // what is written beside it when it stands out, or stands in the open
+	At     [3]float64
+	Radius float64 // of what is round from above; 0: a rectangle
+	Width  float64
+	Depth  float64
+	Turn   float64
+	Height float64
+	Wall   [][2]float64 // of a vessel: radii at heights of the outside, or nil
+	Inside [][2]float64 // the same of its hollow
+	Level  float64      // how high it is filled, above the floor of the hollow
+	Food   bool         // it is food itself
+	Sheet  bool         // it lies over another thing, and lets see it
+	Open   bool         // it can be seen from above
+	Moved  bool         // by the step
+	From   *[3]float64  // where it stood before; nil where it did not
+}
+
+// How rooms are drawn: pixels of a metre, and the margin.
+const (
+	metre  = 205.0
+	margin = 28.0
+	gap    = 42.0
+	head   = 68.0
+)
+
+// A view is a room from one side.
+type view struct {
+	*Room
+	d    *draw.SVG
+	x, y float64                                 // of the corner above on the left
+	flat func(p [3]float64) (across, up float64) // in metres, from the corner below on the left
+	w, h float64                                 // of the view
+}
+
+func (v *view) place(p [3]float64) (x, y float64) {
+	a, b := v.flat(p)
+	return v.x + metre*a, v.y + v.h - metre*b
+}
+
+// SVG draws the room from above, and both of its long sides.
+func (r *Room) SVG() string {
+	d := &draw.SVG{}
+	wide, deep, high := metre*r.Size[0], metre*r.Size[1], metre*r.highest()
+	half, side := r.Size[0]/2, r.Size[1]/2
+	w, h := wide+2*margin, head+deep+2*(high+gap)+margin
+	d.Open(w, h, r.Title)
+	d.Add(`<text x="%.1f" y="24" font-size="15" fill="%s">%s</text>`, margin, ink, draw.Escaped(r.Title))
+	write(d, margin, 40, "start", faint, r.Footnote)
+	plan := &view{r, d, margin, head, func(p [3]float64) (float64, float64) { return p[0] + half, p[1] + side }, wide, deep}
+	plan.above()
+	counter := &view{r, d, margin, head + deep + gap, func(p [3]float64) (float64, float64) { return p[0] + half, p[2] }, wide, high}
+	counter.aside("the counter", func(y float64) bool { return y > 0 }, 1)
+	stores := &view{r, d, margin, head + deep + gap + high + gap, func(p [3]float64) (float64, float64) { return half - p[0], p[2] }, wide, high}
+	stores.aside("the other side, turned around", func(y float64) bool { return y <= 0 }, -1)
+	return d.Close()
+}
+
+// highest is how high anything in the room reaches.
+func (r *Room) highest() (z float64) {
+	for _, f := range r.Furniture {
+		for _, o := range f.Floors {
+			if !o.Top {
+				z = max(z, o.High[2])
+			}
+		}
+	}
+	for _, t := range r.Things {
+		z = max(z, t.At[2]+t.Height)
+	}
+	return z + 0.12
+}
+
+// frame draws the walls or the floor of a view.
+func (v *view) frame(said string) {
+	v.d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#faf9f6" stroke="#cfcbc2"/>`, v.x, v.y, v.w, v.h)
+	write(v.d, v.x, v.y-6, "start", faint, said)
+}
+
+// box draws a rectangle between two corners.
+func (v *view) box(low, high [3]float64, look, title string) {
+	x0, y0 := v.place(low)
+	x1, y1 := v.place(high)
+	if title != "" {
+		title = titled(title)
+	}
+	v.d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" %s>%s</rect>`, min(x0, x1), min(y0, y1), math.Abs(x1-x0), math.Abs(y1-y0), look, title)
+}
+
+// above draws the room from above: what is open stands on the furniture.
+func (v *view) above() {
+	v.frame("from above")
+	for _, f := range v.Furniture {
+		for i, o := range f.Floors {
+			if o.Top {
+				v.box(o.Low, o.High, `fill="#f3f0e9" stroke="#b5afa2" stroke-width="0.8"`, f.Name)
+			} else if !v.covered(o) && (i == 0 || !f.over(o)) {
+				v.box(o.Low, o.High, `fill="#e9e5dc" stroke="#cfcbc2" stroke-width="0.8"`, f.Name)
+			}
+		}
+	}
+	var marks []*draw.Mark
+	for _, t := range v.ordered(func(a, b Thing) int { return cmp.Compare(a.At[2], b.At[2]) }) {
+		if t.Open || t.Moved {
+			v.trace(t)
+			v.outline(t)
+		}
+		if m := v.mark(t); m != nil && (t.Open || t.Moved) {
+			marks = append(marks, m)
+		}
+	}
+	v.callouts(marks)
+	for _, f := range v.Furniture {
+		for _, o := range f.Floors {
+			if o.Top {
+				v.caption(f.Name, o, 14, marks)
+			}
+		}
+		if !f.top() && !v.covered(f.Floors[0]) {
+			v.caption(f.Name, f.Floors[0], 14, marks)
+		}
+	}
+}
+
+// over reports whether one of the floors is over those that come before it.
+func (f *Furniture) over(o Floor) bool {
+	return f.Floors[0].Low[0] == o.Low[0] && f.Floors[0].Low[1] == o.Low[1]
+}
+
+// covered reports whether a floor is below a top.
+func (v *view) covered(o Floor) bool {
+	x, y := (o.Low[0]+o.High[0])/2, (o.Low[1]+o.High[1])/2
+	return slices.ContainsFunc(v.Furniture, func(f Furniture) bool {
+		return slices.ContainsFunc(f.Floors, func(t Floor) bool {
+			return t.Top && t.Low[0] <= x && x <= t.High[0] && t.Low[1] <= y && y <= t.High[1]
+		})
+	})
+}
+
+// top reports whether something has tops.
+func (f *Furniture) top() bool {
+	return slices.ContainsFunc(f.Floors, func(o Floor) bool { return o.Top })
+}
+
+// ordered are the things in an order, those that stand out last.
+func (v *view) ordered(by func(a, b Thing) int) []Thing {
+	all := slices.Clone(v.Things)
+	slices.SortStableFunc(all, func(a, b Thing) int {
+		return cmp.Or(by(a, b), cmp.Compare(a.Name, b.Name))
+	})
+	return all
+}
+
+// last is 1 for what is drawn over all else.
+func last(t Thing) int {
+	if t.Moved {
+		return 1
+	}
+	return 0
+}
+
+// trace draws the way of what was moved.
+func (v *view) trace(t Thing) {
+	if t.From == nil || t.Label == "" {
+		return
+	}
+	x0, y0 := v.place(*t.From)
+	x1, y1 := v.place(t.At)
+	v.d.Add(`<path d="M%.1f %.1fL%.1f %.1f" stroke="%s" stroke-width="1" stroke-dasharray="3 3" opacity="0.7">%s</path>`, x0, y0, x1, y1, accent, titled(t.Name+" was moved"))
+	v.d.Add(`<circle cx="%.1f" cy="%.1f" r="2" fill="%s"/>`, x0, y0, accent)
+}
+
+// look is how a thing is drawn.
+func (v *view) look(t Thing) string {
+	fill, stroke, width := "#ffffff", "#8c9398", "0.9"
+	if t.Food || t.Level > 0 {
+		fill = food
+	}
+	switch {
+	case t.Moved && t.Food:
+		stroke, width = accent, "1.2"
+	case t.Moved:
+		stroke, width = accent, "2"
+	}
+	through := ""
+	if t.Sheet {
+		through = ` fill-opacity="0.5"`
+	}
+	return fmt.Sprintf(`fill="%s" stroke="%s" stroke-width="%s"%s`, fill, stroke, width, through)
+}
+
+// outline draws a thing from above; what is in it lies within its wall.
+func (v *view) outline(t Thing) {
+	x, y := v.place(t.At)
+	empty := t
+	empty.Level = 0
+	if t.Radius > 0 {
+		v.d.Add(`<circle cx="%.1f" cy="%.1f" r="%.1f" %s>%s</circle>`, x, y, metre*t.Radius, v.look(empty), titled(t.Name))
+		if t.Level > 0 {
+			v.d.Add(`<circle cx="%.1f" cy="%.1f" r="%.1f" fill="%s"/>`, x, y, metre*radius(t.Inside, t.Level, t.Radius), food)
+		}
+		return
+	}
+	v.d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" transform="translate(%.1f %.1f) rotate(%.1f)" %s>%s</rect>`,
+		-metre*t.Width/2, -metre*t.Depth/2, metre*t.Width, metre*t.Depth, x, y, -t.Turn*180/math.Pi, v.look(t), titled(t.Name))
+}
+
+// radius is that of a profile at a height.
+func radius(profile [][2]float64, z, otherwise float64) float64 {
+	for i := 1; i < len(profile); i++ {
+		if a, b := profile[i-1], profile[i]; z <= b[1] && b[1] > a[1] {
+			return a[0] + (b[0]-a[0])*(z-a[1])/(b[1]-a[1])
+		}
+	}
+	if len(profile) > 0 {
+		return profile[len(profile)-1][0]
+	}
+	return otherwise
+}
+
+// mark is that of a thing that has a label.
+func (v *view) mark(t Thing) *draw.Mark {
+	if t.Label == "" {
+		return nil
+	}
+	m := &draw.Mark{Radius: 2, Label: draw.NewLabel(t.Label), Colour: ink}
+	if t.Moved {
+		m.Colour = accent
+	}
+	m.X, m.Y = v.place(t.At)
+	return m
+}
+
+// callouts writes what things are into the middle of the room, in rows before the wall at
+// which they stand: each below or above its thing, where no line to another one crosses it.
+func (v *view) callouts(marks []*draw.Mark) {
+	slices.SortStableFunc(marks, func(a, b *draw.Mark) int { return cmp.Compare(b.X, a.X) })
+	middle := v.y + v.h/2
+	for _, back := range []bool{true, false} {
+		start, step := 0.0, 13.0
+		var side []*draw.Mark
+		for _, m := range marks {
+			if m.Y < middle == back {
+				side = append(side, m)
+				start = max(start, math.Abs(m.Y-middle))
+			}
+		}
+		first := middle - start + 122 // before what stands on the counter
+		if !back {
+			first, step = middle+start-110, -13
+		}
+		rows, xs := make([]int, len(side)), make([]float64, len(side))
+		for i, m := range side {
+			xs[i] = m.X
+			if i > 0 {
+				xs[i] = min(xs[i], xs[i-1]-4) // things behind each other have lines beside each other
+			}
+			xs[i] = min(xs[i], v.x+v.w-m.Label.W-4)
+			for j := range i {
+				if xs[j] < xs[i]+m.Label.W*small/draw.FontSize+6 {
+					rows[i] = max(rows[i], rows[j]+1)
+				}
+			}
+			y := first + step*float64(rows[i])
+			v.d.Add(`<path d="M%.1f %.1fL%.1f %.1fV%.1f" fill="none" stroke="#9a9a9a" stroke-width="0.6"/>`, m.X, m.Y, xs[i], first-step, y)
+			v.d.Add(`<circle cx="%.1f" cy="%.1f" r="1.6" fill="#808080"/>`, m.X, m.Y)
+			write(v.d, xs[i]+3, y+3, "start", m.Colour, m.Label.Text)
+		}
+	}
+}
+
+// caption writes what a piece of furniture is, below or above the upper edge of a floor,
+// where no label is.
+func (v *view) caption(name string, o Floor, below float64, marks []*draw.Mark) {
+	x0, y0 := v.place(o.Low)
+	x1, y1 := v.place(o.High)
+	l := draw.Box{X: min(x0, x1) + 3, Y: min(y0, y1) + below - 10, W: draw.Width([]rune(name)), H: 12}
+	if below > 0 {
+		l.Y = max(y0, y1) - 14
+	}
+	if slices.ContainsFunc(marks, func(m *draw.Mark) bool { return m.Label.Overlaps(l) }) {
+		return
+	}
+	write(v.d, l.X, l.Y+10, "start", faint, name)
+}

@@ -1,0 +1,257 @@
+package picture
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"hearth/eval/draw"
+)
+
+// Temperatures are those of some things over the time of a plan. Times are in seconds from
+// its start, temperatures in degrees Celsius.
+type Temperatures struct {
+	Title string
+	About string     // of what it is, where that is one thing
+	Until float64    // how long the plan takes
+	Zone  [2]float64 // in which germs grow
+	Of    []Course
+	Steps []Step
+}
+
+// A Course is how warm one thing was.
+type Course struct {
+	Name   string
+	Since  float64 // when it came to be: what is before is of what it was made of
+	Safe   float64 // the core from which on it is safe to eat; 0 where it is when raw
+	Points []Point
+}
+
+// A Point is how warm a thing was at a moment.
+type Point struct {
+	At                 float64
+	Core, Surface, Air float64
+}
+
+// A Step is when a step of the plan was done.
+type Step struct {
+	Number   int
+	Name     string
+	From, To float64
+}
+
+// The plane of the picture, and one lane of steps.
+const (
+	left, right   = 52.0, 148.0
+	top           = 62.0
+	width, height = 660.0, 300.0
+	lane          = 15.0
+)
+
+// A chart is a picture of temperatures with its axes.
+type chart struct {
+	*Temperatures
+	d         draw.SVG
+	low, high float64
+	lanes     [][]Step
+}
+
+// SVG draws the temperatures.
+func (t *Temperatures) SVG() string {
+	c := &chart{Temperatures: t}
+	c.scale()
+	c.lane()
+	w, h := left+width+right, top+height+26+lane*float64(len(c.lanes))+16
+	c.d.Open(w, h, t.Title)
+	c.d.Add(`<text x="%.1f" y="24" font-size="15" fill="%s">%s</text>`, left, ink, draw.Escaped(t.Title))
+	write(&c.d, left, 42, "start", faint, t.About)
+	c.zone()
+	c.axes()
+	c.warning()
+	var ends []end
+	for i := range t.Of {
+		ends = append(ends, c.course(&t.Of[i], i)...)
+	}
+	c.name(ends)
+	c.schedule()
+	return c.d.Close()
+}
+
+// scale finds which temperatures have to be shown.
+func (c *chart) scale() {
+	c.low, c.high = min(0, c.Zone[0]), max(20, c.Zone[1]+8)
+	for _, of := range c.Of {
+		for _, p := range of.Points {
+			c.low, c.high = min(c.low, p.Core, p.Surface, p.Air), max(c.high, p.Core, p.Surface, p.Air, of.Safe)
+		}
+	}
+	c.low, c.high = math.Floor(c.low/10)*10, math.Ceil(c.high/10)*10
+	c.Until = max(c.Until, 1)
+}
+
+func (c *chart) x(t float64) float64 { return left + width*min(1, max(0, t/c.Until)) }
+func (c *chart) y(t float64) float64 { return top + height*(c.high-t)/(c.high-c.low) }
+
+// zone shades where germs grow.
+func (c *chart) zone() {
+	y, below := c.y(c.Zone[1]), c.y(c.Zone[0])
+	said := fmt.Sprintf("danger zone, %s to %s °C", figure(c.Zone[0]), figure(c.Zone[1]))
+	c.d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#fbf1d8">%s</rect>`, left, y, width, below-y, titled(said+": germs grow"))
+}
+
+// warning says what is shaded.
+func (c *chart) warning() {
+	said := fmt.Sprintf("danger zone, %s to %s °C", figure(c.Zone[0]), figure(c.Zone[1]))
+	y := c.y(c.Zone[1])
+	x := left + 6.0
+	for _, x = range []float64{x, left + width - draw.Width([]rune(said))*small/draw.FontSize - 6, left + width/3} {
+		if !c.passes(draw.Box{X: x, Y: y, W: draw.Width([]rune(said)), H: 16}) {
+			break
+		}
+	}
+	haloed(&c.d, x, y+13, "start", "#8a6d1f", "#fbf1d8", said)
+}
+
+// passes reports whether a curve goes through a box.
+func (c *chart) passes(b draw.Box) bool {
+	for _, of := range c.Of {
+		for _, p := range of.Points {
+			for _, t := range []float64{p.Core, p.Surface, p.Air} {
+				if b.Overlaps(draw.Box{X: c.x(p.At), Y: c.y(t)}) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (c *chart) axes() {
+	step := nice(c.high-c.low, 8, []float64{5, 10, 20, 25, 50, 100})
+	for t := math.Ceil(c.low/step) * step; t <= c.high; t += step {
+		c.d.Add(`<path d="M%.1f %.1fH%.1f" stroke="%s"/>`, left, c.y(t), left+width, grid)
+		write(&c.d, left-7, c.y(t)+3.5, "end", faint, figure(t)+" °C")
+	}
+	step = nice(c.Until, 9, []float64{10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400})
+	for t := 0.0; t <= c.Until; t += step {
+		c.d.Add(`<path d="M%.1f %.1fv4" stroke="%s"/>`, c.x(t), top+height, faint)
+		write(&c.d, c.x(t), top+height+16, "middle", faint, clock(t))
+	}
+	c.d.Add(`<path d="M%.1f %.1fH%.1f" stroke="%s"/>`, left, top+height, left+width, faint)
+}
+
+// An end is where the name of a curve belongs.
+type end struct {
+	at           float64
+	text, colour string
+}
+
+// looks are those of the core, for one thing after the other.
+var looks = []string{hot, accent, "#009e73", "#cc79a7"}
+
+// course draws what is around a thing, its surface and its core.
+func (c *chart) course(of *Course, n int) []end {
+	if len(of.Points) == 0 {
+		return nil
+	}
+	colour, last := looks[n%len(looks)], of.Points[len(of.Points)-1]
+	surface := colour
+	if len(c.Of) == 1 {
+		surface = warm
+	}
+	prefix := ""
+	if len(c.Of) > 1 {
+		prefix = of.Name + ", "
+	}
+	if of.Safe > 0 {
+		c.d.Add(`<path d="M%.1f %.1fH%.1f" stroke="#009e73" stroke-dasharray="2 3">%s</path>`, c.x(of.Points[0].At), c.y(of.Safe), left+width,
+			titled(fmt.Sprintf("%s is safe to eat from a core of %s °C on", of.Name, figure(of.Safe))))
+	}
+	var ends []end
+	for _, k := range []struct {
+		what, colour, width, dashes string
+		of                          func(p Point) float64
+	}{
+		{"air around", faint, "1", ` stroke-dasharray="5 4"`, func(p Point) float64 { return p.Air }},
+		{"surface", surface, "1.2", "", func(p Point) float64 { return p.Surface }},
+		{"core", colour, "2.2", "", func(p Point) float64 { return p.Core }},
+	} {
+		text := fmt.Sprintf("%s of %s: from %s to %s °C", k.what, of.Name, figure(k.of(of.Points[0])), figure(k.of(last)))
+		draw := func(points []Point, opacity, text string) {
+			if len(points) > 1 {
+				c.d.Add(`<path d="%s" fill="none" stroke="%s" stroke-width="%s" stroke-linejoin="round"%s%s>%s</path>`, c.line(points, k.of), k.colour, k.width, k.dashes, opacity, titled(text))
+			}
+		}
+		made := slices.IndexFunc(of.Points, func(p Point) bool { return p.At >= of.Since })
+		draw(of.Points[:made+1], ` opacity="0.45"`, k.what+" of most of what "+of.Name+" was made of")
+		draw(of.Points[made:], "", text)
+		if n == 0 || k.what != "air around" {
+			ends = append(ends, end{c.y(k.of(last)), prefix + k.what + " " + figure(k.of(last)) + " °C", k.colour})
+		}
+	}
+	if of.Safe > 0 {
+		ends = append(ends, end{c.y(of.Safe), "safe from " + figure(of.Safe) + " °C", "#00795a"})
+	}
+	return ends
+}
+
+// line is the path of a curve; a break is where nothing is known.
+func (c *chart) line(points []Point, of func(p Point) float64) string {
+	var b strings.Builder
+	pen, x, y := 'M', math.Inf(-1), 0.0
+	for i, p := range points {
+		px, py := c.x(p.At), c.y(of(p))
+		if i > 0 && i < len(points)-1 && px-x < 0.4 && math.Abs(py-y) < 0.4 {
+			continue // nothing of it would be seen
+		}
+		fmt.Fprintf(&b, "%c%.1f %.1f", pen, px, py)
+		pen, x, y = 'L', px, py
+	}
+	return b.String()
+}
+
+// name writes the names of the curves at their ends, one below the other.
+func (c *chart) name(ends []end) {
+	slices.SortStableFunc(ends, func(a, b end) int { return cmp.Compare(a.at, b.at) })
+	const apart = 13.0
+	lowest := top + height - apart*float64(len(ends))
+	y := 0.0
+	for i, e := range ends {
+		y = max(y+apart, min(e.at, lowest+apart*float64(i+1)))
+		c.d.Add(`<path d="M%.1f %.1fL%.1f %.1f" stroke="%s" stroke-width="0.7"/>`, left+width, e.at, left+width+10, y, e.colour)
+		write(&c.d, left+width+13, y+3.5, "start", e.colour, draw.NewLabel(e.text).Text)
+	}
+}
+
+// lane lays the steps into lanes, so that none covers another.
+func (c *chart) lane() {
+	for _, s := range c.Steps {
+		i := slices.IndexFunc(c.lanes, func(l []Step) bool { return l[len(l)-1].To <= s.From })
+		if i < 0 {
+			i, c.lanes = len(c.lanes), append(c.lanes, nil)
+		}
+		c.lanes[i] = append(c.lanes[i], s)
+	}
+}
+
+// schedule draws the steps below the time, with as much of what they are as there is room.
+func (c *chart) schedule() {
+	for n, steps := range c.lanes {
+		y := top + height + 26 + lane*float64(n)
+		for _, s := range steps {
+			x, w := c.x(s.From), max(1, c.x(s.To)-c.x(s.From)-0.6)
+			said := fmt.Sprintf("step %d, %s, from %s to %s", s.Number, s.Name, clock(s.From), clock(s.To))
+			c.d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#d9e4ec">%s</rect>`, x, y, w, lane-3, titled(said))
+			text := fmt.Sprint(s.Number, " ", strings.ReplaceAll(s.Name, "-", " "))
+			for _, short := range []string{text, fmt.Sprint(s.Number)} {
+				if draw.Width([]rune(short))*small/draw.FontSize < w {
+					write(&c.d, x+w/2, y+9.5, "middle", "#2f4a5c", short)
+					break
+				}
+			}
+		}
+	}
+	write(&c.d, left-7, top+height+35.5, "end", faint, "steps")
+}

@@ -1,0 +1,272 @@
+package measure
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/eval/picture"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/quantitative"
+	"hearth/sim/thermal"
+)
+
+// An Episode is a plan that was carried out in a quantitative kitchen.
+type Episode struct {
+	Mode *quantitative.Mode
+	Run  *sim.Episode
+}
+
+// Disagreement is what state and room do not share after the first step after which there is
+// anything: nothing where they always agree.
+func (e *Episode) Disagreement() (step int, action string, found []quantitative.Difference, err error) {
+	for _, r := range e.Run.Executed() {
+		if found, err = e.Mode.Differences(r.After); err != nil || len(found) > 0 {
+			return r.Step.Index + 1, r.Step.Name, found, err
+		}
+	}
+	return 0, "", nil, nil
+}
+
+// A stretch is a time in which nothing was moved.
+type stretch struct {
+	*quantitative.Room
+	from, to int64 // milliseconds
+}
+
+// stretches are those of a branch up to its last state, and on until the last of what was
+// agreed falls due.
+func (e *Episode) stretches(s *sim.Situation) (all []stretch) {
+	states := []*quantitative.Room{e.Mode.Begun(s.State)}
+	if len(s.Steps) > 0 {
+		states[0] = e.Mode.Begun(s.Steps[0].Before)
+	}
+	for _, r := range s.Steps {
+		if r.After != r.Before {
+			states = append(states, e.Mode.Begun(r.After))
+		}
+	}
+	for i, r := range states {
+		to := r.State.Clock()
+		if i+1 < len(states) {
+			to = states[i+1].Clock
+		} else if n := len(r.Due); n > 0 {
+			to = max(to, r.Due[n-1].At)
+		}
+		for from := r.Clock; from < to; {
+			until := to
+			if len(r.Due) > 0 && r.Due[0].At > from {
+				until = min(to, r.Due[0].At)
+			}
+			all = append(all, stretch{r, from, until})
+			later, err := r.Later(until)
+			if err != nil {
+				break // who goes on is told
+			}
+			r, from = later, until
+		}
+		if i == len(states)-1 {
+			all = append(all, stretch{r, to, to})
+		}
+	}
+	return all
+}
+
+// Temperatures are those of some things up to a situation: of food, or of what is in other
+// things; of the food whose core changes most where none is named. Of food that was made in a
+// step, what it was made of comes before.
+func (e *Episode) Temperatures(s *sim.Situation, words ...string) (*picture.Temperatures, error) {
+	var of []engine.Term
+	for _, word := range words {
+		id, err := e.named(s, word)
+		if err != nil {
+			return nil, err
+		}
+		of = append(of, id)
+	}
+	all := e.stretches(s)
+	danger := all[0].Model().Danger
+	out := &picture.Temperatures{Title: e.Run.Plan.Recipe, Until: float64(all[len(all)-1].to) / 1000, Zone: danger}
+	for _, r := range s.Steps {
+		out.Until = max(out.Until, float64(r.End)/1000)
+		out.Steps = append(out.Steps, picture.Step{Number: r.Step.Index + 1, Name: r.Step.Name, From: float64(r.Start) / 1000, To: float64(r.End) / 1000})
+	}
+	for _, id := range followed(all, of) {
+		out.Of = append(out.Of, course(all, id, out.Until))
+	}
+	if len(out.Of) == 1 {
+		out.About = out.Of[0].Name
+	}
+	return out, nil
+}
+
+// followed are the foods that things stand for.
+func followed(all []stretch, of []engine.Term) (ids []engine.Term) {
+	last := all[len(all)-1]
+	for _, id := range of {
+		if b := last.Body(id); b != nil && b.Heat == nil {
+			for _, x := range last.Inside(id) {
+				if x.Heat != nil {
+					ids = append(ids, x.ID)
+					break // of equal pieces one stands for all
+				}
+			}
+			continue
+		}
+		ids = append(ids, id)
+	}
+	if len(of) > 0 {
+		return ids
+	}
+	ranges := map[engine.Term][2]float64{}
+	for _, s := range all {
+		for _, b := range s.Bodies {
+			if b.Heat == nil {
+				continue
+			}
+			r, known := ranges[b.ID]
+			if t := b.Heat.Core(); !known {
+				ranges[b.ID] = [2]float64{t, t}
+			} else {
+				ranges[b.ID] = [2]float64{min(r[0], t), max(r[1], t)}
+			}
+		}
+	}
+	var best engine.Term
+	most := 0.0
+	for _, b := range last.Bodies {
+		if r := ranges[b.ID]; r[1]-r[0] > most {
+			best, most = b.ID, r[1]-r[0]
+		}
+	}
+	if best.Kind() == engine.Free {
+		return nil
+	}
+	return []engine.Term{best}
+}
+
+// course is how warm a thing was, as often as the eye needs it.
+func course(all []stretch, id engine.Term, span float64) picture.Course {
+	line := ancestry(all, id)
+	out := picture.Course{Name: name(all, id) + " (" + strings.TrimPrefix(id.Sym(), "/") + ")"}
+	for i, s := range all {
+		b := s.Body(line[i])
+		if b == nil || b.Heat == nil {
+			continue
+		}
+		if line[i] == id {
+			if out.Since == 0 && i > 0 && line[i-1] != id {
+				out.Since = float64(s.from) / 1000
+			}
+			out.Safe = max(out.Safe, s.safe(b))
+		}
+		from, to, in := s.from, s.to, s.Around(b)
+		if b.Past != nil && b.Until > from {
+			out.Points = append(out.Points, sample(s.Model(), b.Past.Heat, b.Past.In, b.Past.From, min(to, b.Until), span)...)
+			from = min(to, b.Until)
+		}
+		out.Points = append(out.Points, sample(s.Model(), b.Heat, in, from, to, span)...)
+	}
+	return out
+}
+
+// safe is the core from which on some food is safe to eat that is not when raw; 0 for others.
+func (s stretch) safe(b *quantitative.Body) (t float64) {
+	for _, id := range append(s.State.Values(b.ID, "component"), b.ID) {
+		t = max(t, s.SafeAt(id))
+	}
+	return t
+}
+
+// sample is how warm a body is in surroundings from one moment to another, more often at
+// first.
+func sample(model *thermal.Model, b *thermal.Body, in thermal.Surroundings, from, to int64, span float64) (points []picture.Point) {
+	seconds := float64(to-from) / 1000
+	n := int(min(48, 2+math.Ceil(120*math.Sqrt(seconds/span))))
+	for i := range n + 1 {
+		u := float64(i) / float64(n)
+		t := seconds * u * u
+		at := model.Advance(*b, in, t)
+		points = append(points, picture.Point{At: float64(from)/1000 + t, Core: at.Core(), Surface: at.Skin, Air: in.After(t)})
+	}
+	return points
+}
+
+// ancestry is a thing, stretch by stretch, and before it was made the heaviest of what it was
+// made of.
+func ancestry(all []stretch, id engine.Term) []engine.Term {
+	line := make([]engine.Term, len(all))
+	for i := len(all) - 1; i >= 0; i-- {
+		line[i] = id
+		if i == 0 || all[i].Body(id) == nil || all[i-1].Body(id) != nil {
+			continue
+		}
+		grams := 0.0
+		for _, part := range all[i].Body(id).Made {
+			if b := all[i-1].Body(part); b != nil && b.Heat != nil && b.Grams > grams {
+				id, grams = part, b.Grams
+			}
+		}
+	}
+	return line
+}
+
+// name is what a thing is called in pictures: its class, with the number that tells it from
+// others.
+func name(all []stretch, id engine.Term) string {
+	for _, s := range slices.Backward(all) {
+		if s.State.Has(id) {
+			return called(s.Room, id)
+		}
+	}
+	return id.Sym()
+}
+
+// called is the class of a thing in words; of a mixture, what most of it is.
+func called(r *quantitative.Room, id engine.Term) string {
+	more := ""
+	for range deepest {
+		var most engine.Term
+		grams := 0.0
+		for _, part := range r.State.Values(id, "component") {
+			if g, ok := r.State.Grams(part); ok && g > grams {
+				most, grams = part, g
+			}
+		}
+		if grams == 0 {
+			break
+		}
+		id, more = most, " and more"
+	}
+	return strings.ReplaceAll(r.State.Class(id), "-", " ") + more
+}
+
+// deepest is how deep mixtures of mixtures are looked into.
+const deepest = 32
+
+// named is the thing that a word stands for: a variable of the plan, or the name of the thing
+// itself. The error says what may have been meant (E0715).
+func (e *Episode) named(s *sim.Situation, word string) (engine.Term, error) {
+	if b := e.Run.Bindings[word]; b != nil && b.Term.Kind() == engine.NameKind {
+		return b.Term, nil
+	}
+	var names []string
+	for _, b := range e.Mode.Begun(s.State).Bodies {
+		if b.ID.Sym() == word || b.ID.Sym() == "/"+word {
+			return b.ID, nil
+		}
+		names = append(names, b.ID.Sym())
+	}
+	for v := range e.Run.Bindings {
+		names = append(names, v)
+	}
+	slices.Sort(names)
+	d := diag.New("E0715", source.Span{}, "there is no thing %.80s", word)
+	if near := diag.Nearest(word, names); near != "" {
+		d.WithHint("did you mean %s?", near)
+	}
+	return engine.Term{}, d
+}

@@ -1,0 +1,171 @@
+package measure
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/eval/picture"
+	"hearth/sim"
+	"hearth/sim/physics/real"
+	"hearth/sim/quantitative"
+	"hearth/sim/spatial"
+)
+
+// Picture is the kitchen in a situation, with what its last step moved.
+func (e *Episode) Picture(s *sim.Situation) *picture.Room {
+	room := e.Mode.Room(s.State)
+	before := room
+	out := &picture.Room{Title: e.Run.Plan.Recipe + ": at the start", Footnote: "at " + seconds(room.State.Clock())}
+	if n := len(s.Steps); n > 0 {
+		r := s.Steps[n-1]
+		before = e.Mode.Room(r.Before)
+		out.Title = fmt.Sprintf("%s: after step %d, %s", e.Run.Plan.Recipe, r.Step.Index+1, strings.ReplaceAll(r.Step.Name, "-", " "))
+		out.Footnote += "; what the step moved is blue"
+	}
+	if len(room.Due) > 0 {
+		out.Footnote += "; what is away is fetched back from " + seconds(room.Due[0].At) + " on"
+	}
+	for _, b := range room.Bodies {
+		form := room.Form(b)
+		if form == nil {
+			continue
+		}
+		if _, fixed, _ := room.Shape(room.State.Class(b.ID)); fixed {
+			if b.ID == room.State.Root() {
+				out.Size = [3]float64{form.Foot.W, form.Foot.D, form.Height}
+			} else if f := furniture(room, b, form); len(f.Floors) > 0 {
+				out.Furniture = append(out.Furniture, f)
+			}
+			continue
+		}
+		out.Things = append(out.Things, thing(room, before, b, form))
+	}
+	return out
+}
+
+func seconds(ms int64) string { return fmt.Sprintf("%d s", int64(math.Round(float64(ms)/1000))) }
+
+// furniture is part of the building, with its floors.
+func furniture(r *quantitative.Room, b *quantitative.Body, f *spatial.Form) picture.Furniture {
+	out := picture.Furniture{Name: called(r, b.ID)}
+	for i := range f.Hollows {
+		h := &f.Hollows[i]
+		at := b.Pose.Pos.Add(b.Pose.Rot.Apply(h.At))
+		w, d := h.Size.X/2, h.Size.Y/2
+		if h.Cup != nil {
+			w, d = f.Foot.R, f.Foot.R
+		}
+		out.Floors = append(out.Floors, picture.Floor{
+			Low: [3]float64{at.X - w, at.Y - d, at.Z}, High: [3]float64{at.X + w, at.Y + d, at.Z + h.Height()}, Top: h.Kind == spatial.Top,
+		})
+	}
+	return out
+}
+
+// thing is what stands somewhere, with what is in it.
+func thing(r, before *quantitative.Room, b *quantitative.Body, f *spatial.Form) picture.Thing {
+	at := b.Pose.Pos
+	turn := b.Pose.Rot.Vector().Z
+	middle := b.Pose.Rot.Apply(real.Vec{X: f.Foot.X, Y: f.Foot.Y})
+	out := picture.Thing{
+		Name: strings.TrimPrefix(b.ID.Sym(), "/") + contents(r, b), At: [3]float64{at.X + middle.X, at.Y + middle.Y, at.Z},
+		Radius: f.Foot.R, Width: f.Foot.W, Depth: f.Foot.D, Turn: turn + f.Foot.Turn, Height: f.Height,
+		Food: b.Grams > 0, Open: open(r, b), Level: level(r, b),
+	}
+	if i := slices.IndexFunc(f.Hollows, func(h spatial.Hollow) bool { return h.Kind == spatial.Vessel && h.Cup != nil }); i >= 0 && len(f.Hollows) == 1 {
+		h := &f.Hollows[i]
+		for j, p := range h.Cup.Outline() {
+			if j > 0 && p.Z < h.Cup.Outline()[j-1].Z {
+				break // from the lip on down it is the inside
+			}
+			out.Wall = append(out.Wall, [2]float64{p.R, p.Z})
+		}
+		for _, p := range h.Cup.Inner() {
+			out.Inside = append(out.Inside, [2]float64{p.R, h.At.Z + p.Z - h.Cup.Inner()[0].Z})
+		}
+	} else {
+		out.Level = 0
+		out.Food = out.Food || held(r, b.ID) != ""
+	}
+	if up := r.Body(b.Covers); f.Sheet && b.Covers.Kind() == engine.NameKind && up != nil {
+		foot := r.Form(up).Foot
+		out.Sheet, out.Radius, out.Width, out.Depth, out.Height = true, foot.R, foot.W, foot.D, 0
+		out.At[0], out.At[1] = up.Pose.Pos.X, up.Pose.Pos.Y
+	}
+	lettered(&out, r, before, b, middle)
+	return out
+}
+
+// lettered says what the step did with a thing, and what is written beside it.
+func lettered(out *picture.Thing, r, before *quantitative.Room, b *quantitative.Body, middle real.Vec) {
+	was := before.Body(b.ID)
+	out.Moved = r != before && (was == nil || was.Pose != b.Pose || was.In != b.In || held(before, b.ID) != held(r, b.ID))
+	if out.Moved && was != nil && was.Pose != b.Pose {
+		p := was.Pose.Pos
+		out.From = &[3]float64{p.X + middle.X, p.Y + middle.Y, p.Z}
+	}
+	if out.Moved || out.Open && b.Grams == 0 {
+		out.Label = called(r, b.ID) + contents(r, b)
+	}
+	if b.Grams > 0 && !first(r, b) {
+		out.Label = "" // of equal pieces one is told
+	}
+}
+
+// first reports whether a piece is the first of those beside it.
+func first(r *quantitative.Room, b *quantitative.Body) bool {
+	for _, x := range r.Inside(b.In) {
+		if x.Grams > 0 {
+			return x.ID == b.ID
+		}
+	}
+	return true
+}
+
+// held tells apart what was poured into a thing.
+func held(r *quantitative.Room, id engine.Term) (all string) {
+	for _, x := range r.Inside(id) {
+		if r.Form(x) == nil {
+			all += fmt.Sprintln(x.ID, x.Grams)
+		}
+	}
+	return all
+}
+
+// contents are what is in a thing in words, and how much of that.
+func contents(r *quantitative.Room, b *quantitative.Body) string {
+	grams, heaviest := 0.0, (*quantitative.Body)(nil)
+	for _, x := range r.Inside(b.ID) {
+		if x.Grams == 0 {
+			continue
+		}
+		if grams += x.Grams; heaviest == nil || x.Grams > heaviest.Grams {
+			heaviest = x
+		}
+	}
+	if heaviest == nil {
+		return ""
+	}
+	return fmt.Sprintf(": %s, %.0f g", called(r, heaviest.ID), grams)
+}
+
+// open reports whether a thing can be seen from above: it is in nothing that is closed in.
+func open(r *quantitative.Room, b *quantitative.Body) bool {
+	for x := b; ; {
+		up := r.Body(x.In)
+		if x.Covers.Kind() == engine.NameKind {
+			up = r.Body(x.Covers)
+		}
+		if up == nil {
+			return true
+		}
+		if _, fixed, ok := r.Shape(r.State.Class(up.ID)); ok && fixed {
+			f := r.Form(up)
+			return f != nil && !slices.ContainsFunc(f.Hollows, func(h spatial.Hollow) bool { return h.Kind == spatial.Shelf })
+		}
+		x = up
+	}
+}
