@@ -47,7 +47,7 @@ func (r *Rules) Rules() []engine.Rule { return r.program.Rules() }
 // Governs reports whether a property changes only of what it happens to.
 func (r *Rules) Governs(property engine.Term) bool { return r.governs[property] }
 
-// An Account is what was done in a step so far, and what came of it.
+// An Account is what was done in a step so far, and what came of it: nothing, of the zero Account, which has no rules.
 type Account struct {
 	rules    *Rules
 	done     []engine.Fact
@@ -83,7 +83,7 @@ func (a *Account) Drop(pred string, thing engine.Term) {
 
 // Ask has the rules say in a state what came of what was done, if there are news.
 func (a *Account) Ask(ctx context.Context, s *world.State, lim engine.Limits) error {
-	if !a.news {
+	if !a.news || a.rules == nil {
 		return nil
 	}
 	a.news = false

@@ -7,6 +7,7 @@ import (
 	"hearth/engine"
 	"hearth/ontology/physical"
 	"hearth/sim/cook"
+	"hearth/sim/dynamics"
 	"hearth/sim/spatial"
 	"hearth/sim/thermal"
 	"hearth/sim/world"
@@ -62,7 +63,7 @@ func (r *Room) Later(at int64) (*Room, error) {
 
 // work is a step in which nothing is done.
 func (r *Room) work() *work {
-	return &work{mode: r.Mode, before: r.State, after: r.State, Kitchen: r.Kitchen}
+	return &work{mode: r.Mode, before: r.State, after: r.State, account: new(dynamics.Account), Kitchen: r.Kitchen}
 }
 
 // Form is the form of a thing; nil for what was poured into something.
