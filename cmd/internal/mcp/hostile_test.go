@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/mcp"
+	"hearth/cmd/internal/service"
 )
 
 func TestErrorsOfToolsSayHowToGoOn(t *testing.T) {
@@ -225,4 +226,27 @@ func TestAFaultIsAnAnswer(t *testing.T) {
 	require.ErrorContains(t, err, "E0613")
 	done(t, c, "look_up", args{"kind": "code", "name": "E0613"})
 	require.NoError(t, c.Close())
+}
+
+// What is no message is refused, the conversation goes on, and what was asked before the end
+// of the input is answered.
+func TestLinesThatAreNoMessagesAreRefused(t *testing.T) {
+	m, _ := server()
+	var out strings.Builder
+	ctx := service.As(t.Context(), service.Client{Owner: "local", Write: true})
+	require.NoError(t, m.Talk(ctx, strings.NewReader(strings.Join([]string{
+		`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`,
+		`{"jsonrpc":"2.0","method":"notifications/initialized"}`,
+		strings.Repeat("nonsense", 1<<12), "", `{"jsonrpc":"2.0"`, "[]", `{"id":7}`, strings.Repeat("x", 5<<20),
+		`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"start","arguments":{}}}`,
+		`{"jsonrpc":"2.0","id":"three","method":"tools/call","params":{"name":"plan","arguments":{"task":"Make tea"}}}`,
+	}, "\n")), &out))
+	require.Equal(t, 4, strings.Count(out.String(), `"code":-32700`), out.String())
+	require.Equal(t, 1, strings.Count(out.String(), `"code":-32600`))
+	require.Contains(t, out.String(), "at most 4194304 bytes [E0913]")
+	for _, part := range []string{`"id":1,"result"`, "session session-1, after 0 steps", "[RINSE]", `"id":"three"`} {
+		require.Contains(t, out.String(), part)
+	}
+	require.Less(t, out.Len(), 10_000, "what is refused is not repeated as a whole")
+	require.Equal(t, 8, strings.Count(out.String(), "\n"))
 }

@@ -8,6 +8,7 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -92,21 +93,9 @@ func (s *Server) Handler() http.Handler {
 // Talk answers the one client that writes to in and reads from out, until either ends or the
 // context does.
 func (s *Server) Talk(ctx context.Context, in io.Reader, out io.Writer) error {
-	err := s.sdk.Run(ctx, &mcp.IOTransport{Reader: closing(in), Writer: closer{out}, MaxLineLength: mostRequest})
+	err := s.sdk.Run(ctx, &lines{in: in, out: out, wait: cmp.Or(s.service.Time, time.Minute)})
 	if errors.Is(err, io.EOF) || ctx.Err() != nil {
 		return nil
 	}
 	return err
-}
-
-type closer struct{ io.Writer }
-
-func (closer) Close() error { return nil }
-
-// closing closes what can be closed.
-func closing(in io.Reader) io.ReadCloser {
-	if c, ok := in.(io.ReadCloser); ok {
-		return c
-	}
-	return io.NopCloser(in)
 }

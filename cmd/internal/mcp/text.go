@@ -135,7 +135,7 @@ func plan(b *strings.Builder, p *report.Plan) {
 		fmt.Fprintf(b, "%s\n", w)
 	}
 	if len(p.Steps) > 0 {
-		b.WriteString("Numbers are those of the plan: entities_of_type tells the ids of things, which act wants.\n")
+		b.WriteString("Its numbers are those of the plan, which start takes as it is; act wants the ids of things, which entities_of_type tells.\n")
 	}
 }
 

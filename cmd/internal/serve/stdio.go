@@ -10,8 +10,6 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/service"
-	"hearth/parser/diag"
-	"hearth/parser/source"
 )
 
 // A request is a line of the standard input.
@@ -45,7 +43,7 @@ func (s *server) lines(ctx context.Context, served *service.Service, words []str
 	out := json.NewEncoder(s.Out)
 	in := bufio.NewReaderSize(from, 1<<16)
 	for ctx.Err() == nil {
-		line, err := readLine(in, s.body)
+		line, err := service.ReadLine(in, s.body)
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
@@ -62,26 +60,6 @@ func (s *server) lines(ctx context.Context, served *service.Service, words []str
 		}
 	}
 	return nil
-}
-
-// readLine reads a line. The error is E0913 where it has too many bytes, which are passed over.
-func readLine(in *bufio.Reader, most int64) (string, error) {
-	var text strings.Builder
-	for {
-		part, err := in.ReadSlice('\n')
-		if int64(text.Len()) <= most {
-			text.Write(part)
-		}
-		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
-			continue
-		case err != nil && text.Len() == 0:
-			return "", io.EOF
-		case int64(text.Len()) > most:
-			return "", diag.New("E0913", source.Span{}, "a request has at most %d bytes", most).WithHint("send it in parts; --max-body allows more")
-		}
-		return text.String(), nil
-	}
 }
 
 // line answers one line. The error is that nobody reads the answer.

@@ -5,6 +5,7 @@
 package service
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -109,6 +110,26 @@ func Read(text []byte, into any) error {
 		return d.WithHint("there are %s", strings.Join(fields(reflect.TypeOf(into).Elem()), ", "))
 	}
 	return wrong(text, d.InputOffset(), "this is no JSON: %v", err)
+}
+
+// ReadLine reads a line. The error is E0913 where it has too many bytes, which are passed over.
+func ReadLine(in *bufio.Reader, most int64) (string, error) {
+	var text strings.Builder
+	for {
+		part, err := in.ReadSlice('\n')
+		if int64(text.Len()) <= most {
+			text.Write(part)
+		}
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case err != nil && text.Len() == 0:
+			return "", io.EOF
+		case int64(text.Len()) > most:
+			return "", diag.New("E0913", source.Span{}, "a request has at most %d bytes", most).WithHint("send it in parts; hearth serve --max-body allows more")
+		}
+		return text.String(), nil
+	}
 }
 
 func fieldOf(field string) string {

@@ -1,0 +1,150 @@
+package mcp
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"hearth/cmd/internal/service"
+)
+
+// Lines are a conversation with one client: a message is a line. A line that is none is refused,
+// and the conversation goes on. What was asked before the end of the input is still answered.
+type lines struct {
+	in   io.Reader
+	out  io.Writer
+	wait time.Duration // for answers, when the client is gone
+
+	got    chan jsonrpc.Message
+	closed chan struct{}
+	once   sync.Once
+
+	mu       sync.Mutex
+	pending  map[jsonrpc.ID]bool
+	answered chan struct{} // closed when nothing is pending any more; nil: nobody waits for that
+}
+
+// Connect implements [mcp.Transport].
+func (l *lines) Connect(context.Context) (mcp.Connection, error) {
+	l.got, l.closed, l.pending = make(chan jsonrpc.Message), make(chan struct{}), map[jsonrpc.ID]bool{}
+	go l.listen()
+	return l, nil
+}
+
+// listen reads lines until there are no more.
+func (l *lines) listen() {
+	defer close(l.got)
+	in := bufio.NewReaderSize(l.in, 1<<16)
+	for {
+		text, err := service.ReadLine(in, mostRequest)
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			l.refuse(jsonrpc.CodeInvalidRequest, problems(service.Failed(err).Problems))
+			continue
+		}
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		m, err := jsonrpc.DecodeMessage([]byte(text))
+		if err != nil {
+			l.refuse(jsonrpc.CodeParseError, "a line is one message of JSON-RPC 2.0: "+err.Error())
+			continue
+		}
+		select {
+		case l.got <- m:
+		case <-l.closed:
+			return
+		}
+	}
+}
+
+// refuse answers what is no message.
+func (l *lines) refuse(code int64, about string) {
+	text, _ := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": code, "message": fmt.Sprintf("%.300s", strings.TrimSpace(about))}}) // of strings
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_, _ = l.out.Write(append(text, '\n')) // who asked is gone
+}
+
+// endless is a call that is answered only when the conversation ends.
+const endless = "subscriptions/listen"
+
+// Read implements [mcp.Connection].
+func (l *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
+	select {
+	case m, more := <-l.got:
+		if !more {
+			l.settle(ctx)
+			return nil, io.EOF
+		}
+		if q, ok := m.(*jsonrpc.Request); ok && q.IsCall() && q.Method != endless {
+			l.mu.Lock()
+			l.pending[q.ID] = true
+			l.mu.Unlock()
+		}
+		return m, nil
+	case <-l.closed:
+		return nil, io.EOF
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// settle waits until everything is answered, but not for ever.
+func (l *lines) settle(ctx context.Context) {
+	l.mu.Lock()
+	l.answered = make(chan struct{})
+	if len(l.pending) == 0 {
+		close(l.answered)
+	}
+	l.mu.Unlock()
+	select {
+	case <-l.answered:
+	case <-l.closed:
+	case <-ctx.Done():
+	case <-time.After(l.wait):
+	}
+}
+
+// Write implements [mcp.Connection].
+func (l *lines) Write(_ context.Context, m jsonrpc.Message) error {
+	text, err := jsonrpc.EncodeMessage(m)
+	if err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_, err = l.out.Write(append(text, '\n'))
+	if r, ok := m.(*jsonrpc.Response); ok && l.pending[r.ID] {
+		delete(l.pending, r.ID)
+		if len(l.pending) == 0 && l.answered != nil {
+			close(l.answered)
+		}
+	}
+	return err
+}
+
+// Close implements [mcp.Connection].
+func (l *lines) Close() (err error) {
+	l.once.Do(func() {
+		close(l.closed)
+		if c, ok := l.in.(io.Closer); ok {
+			err = c.Close()
+		}
+	})
+	return err
+}
+
+// SessionID implements [mcp.Connection].
+func (*lines) SessionID() string { return "" }
