@@ -66,7 +66,7 @@ func TestPicturesOfTheDocumentationAreDrawn(t *testing.T) {
 		}
 		want, err := os.ReadFile(file)
 		require.NoError(t, err)
-		require.Equal(t, string(want), drawn, "%s: another picture", name)
+		require.True(t, string(want) == drawn, "%s is another picture", name)
 	}
 	for _, drawn := range []string{kitchen(t, rounds, 22), kitchen(t, rounds, 0), temperatures(t, rounds), temperatures(t, rounds, "?potatoes", "?sharp-cream")} {
 		sound(t, drawn)
