@@ -8,6 +8,7 @@ import (
 	"hearth"
 	"hearth/eval/report"
 	"hearth/facts/corpus"
+	"hearth/parser/source"
 )
 
 // plans are the recipes that come with Hearth.
@@ -105,4 +106,21 @@ func BenchmarkAdmissible(b *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkAsleep lets a day pass while nobody does anything, in the full kitchen with its
+// food; it tells how many times as fast as real time that is.
+func BenchmarkAsleep(b *testing.B) {
+	const plan = "#day\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(leave-for-time ?b ?k3 ?k2 ?a 24 hour)\n(fetch ?w ?k4 ?k3 whisk 1)"
+	for b.Loop() {
+		b.StopTimer()
+		scene, _ := kitchen(b)
+		plans, err := scene.World.Read(&source.File{Name: "day", Text: plan})
+		require.NoError(b, err)
+		b.StartTimer()
+		e, err := scene.Run(b.Context(), plans[0])
+		require.NoError(b, err)
+		require.Empty(b, e.Failures())
+	}
+	b.ReportMetric(float64(b.N)*86400/b.Elapsed().Seconds(), "x-real-time")
 }
