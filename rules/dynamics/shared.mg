@@ -6,3 +6,5 @@
 # happens(P, X): property P of X changes as the rules of the action say; governs(P): it does so only if it happens
 Decl happens(P, X) bound [/name, /name].
 Decl governs(P) bound [/name].
+# threshold(N): when what is waited for comes to N degrees Celsius, crossed says so
+Decl threshold(N) bound [/number].

@@ -106,6 +106,10 @@ reason(/slips, "{thing} weighs {weight_kg} kg and slips {slipped_mm} mm in the h
 reason(/bends, "{thing} pulls with {torque_nm} N m at one hand, which bears {most_torque_nm}").
 reason(/runs_over,
   "{thing} is so full that {spilled_g} g run over on the way: it bears {bears_degrees} of {tilt_degrees} degrees").
+reason(/too_wide, "{thing} is {width_mm} mm wide and does not go into a mouth of {mouth_mm} mm").
+reason(/too_short, "{thing} reaches {reach_mm} mm down a mouth of {mouth_mm} mm, and the food is {needs_mm} mm down").
+reason(/misses,
+  "what runs out of {thing} falls beside: a stream of {stream_mm} mm into {mouth_mm} mm loses {spilled_g} g").
 reason(/crowded,
   "{thing} has no free place of {width_mm} mm by {depth_mm} mm: {placed_things} of {wanted_things} fit").
 reason(/low, "{thing} has {free_mm} mm of height, and {height_mm} mm are needed").

@@ -85,7 +85,7 @@ func (c *Cook) approach(at real.Vec, stands []real.Vec) (walk Leg, err error) {
 	}
 	c.Stands = to
 	if far := c.distance(at); far > Arm {
-		return walk, &Limit{"out_of_arms_reach", "away_mm", far * 1000, Arm * 1000}
+		return walk, &Limit{"out_of_arms_reach", "away_mm", float64(far * 1000), Arm * 1000}
 	}
 	return walk, nil
 }
@@ -148,7 +148,7 @@ func (c *Cook) Carry(l *Load, stands []real.Vec) (way Way, hands int, err error)
 	if c.Hands[1-i].Holds == "" && l.most(1) < Acceleration {
 		hands = 2
 	}
-	if most := Holding * float64(hands); l.Kg > most {
+	if most := float64(Holding * float64(hands)); l.Kg > most {
 		return nil, hands, &Limit{"too_heavy", "weight_kg", l.Kg, most}
 	}
 	most := l.most(hands)
@@ -216,7 +216,7 @@ func Grip(hands int) physics.Grip {
 }
 
 // torque is what a wrist bears that holds a load alone, in N m.
-func (l *Load) torque(most float64) float64 { return float64(l.Kg*l.Arm) * (gravity + most) }
+func (l *Load) torque(most float64) float64 { return float64(float64(l.Kg*l.Arm) * (gravity + most)) }
 
 // Aside sets so many things aside that stand in the way, and puts them back.
 func (c *Cook) Aside(things int) (seconds float64) {

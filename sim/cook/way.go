@@ -37,6 +37,11 @@ func newLeg(from, to real.Vec, most float64) Leg {
 	return Leg{From: from, To: to, Turned: real.NoTurn(), Seconds: math.Max(peakSpeed*d/Speed, math.Sqrt(peakAcceleration*d/most))}
 }
 
+// ToAndFro is how long a hand takes to go so far and back, in seconds.
+func ToAndFro(metres float64) float64 {
+	return float64(2 * newLeg(real.Vec{}, real.Vec{X: metres}, Acceleration).Seconds)
+}
+
 // share is how much of it is done after so many seconds.
 func (l *Leg) share(t float64) float64 {
 	switch {

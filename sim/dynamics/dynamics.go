@@ -21,16 +21,22 @@ import (
 type Rules struct {
 	program *machine.Program
 	governs map[engine.Term]bool // properties that change only when it happens
+
+	thresholds []float64
 }
+
+// Thresholds are the temperatures at which the rules are to be asked, in degrees Celsius, in
+// their order.
+func (r *Rules) Thresholds() []float64 { return r.thresholds }
 
 // Load reads the rules, and asks them within limits what they govern. The error is one of
 // reading, or a [*diag.List] of what is wrong with them.
 func Load(ctx context.Context, files fs.FS, first *world.State, lim engine.Limits) (*Rules, error) {
-	p, err := beside.Load(files, first.Model(), "dynamics", []string{"happens", "governs"}, nil, nil)
+	p, err := beside.Load(files, first.Model(), "dynamics", []string{"happens", "governs", "threshold"}, nil, []string{"threshold"})
 	if err != nil {
 		return nil, err
 	}
-	d := &Rules{p, map[engine.Term]bool{}}
+	d := &Rules{program: p, governs: map[engine.Term]bool{}}
 	found, err := d.program.Eval(ctx, &world.View{State: first}, nil, lim)
 	if err != nil {
 		return nil, err
@@ -38,6 +44,10 @@ func Load(ctx context.Context, files fs.FS, first *world.State, lim engine.Limit
 	for _, row := range found.Rows("governs") {
 		d.governs[row[0]] = true
 	}
+	for _, row := range found.Rows("threshold") {
+		d.thresholds = append(d.thresholds, float64(row[0].Num())/1e9)
+	}
+	slices.Sort(d.thresholds)
 	return d, nil
 }
 
@@ -51,7 +61,8 @@ func (r *Rules) Governs(property engine.Term) bool { return r.governs[property] 
 type Account struct {
 	rules    *Rules
 	done     []engine.Fact
-	news     bool // something was done since the rules were asked
+	holds    []engine.Fact // of that, what has not ended since
+	news     bool          // something was done since the rules were asked
 	happened map[change]bool
 }
 
@@ -64,21 +75,27 @@ func (r *Rules) Begin() *Account { return &Account{rules: r, happened: map[chang
 // Note tells that something was done, or is so; what was told before is not told twice.
 func (a *Account) Note(pred string, args ...engine.Term) (news bool) {
 	f := engine.Fact{Pred: pred, Args: args}
-	if slices.ContainsFunc(a.done, func(g engine.Fact) bool { return g.Pred == pred && slices.Equal(g.Args, args) }) {
+	if slices.ContainsFunc(a.holds, func(g engine.Fact) bool { return g.Pred == pred && slices.Equal(g.Args, args) }) {
 		return false
 	}
-	a.done, a.news = append(a.done, f), true
+	a.done, a.holds, a.news = append(a.done, f), append(a.holds, f), true
 	return true
 }
 
 // Done is what was done, in its order.
 func (a *Account) Done() []engine.Fact { return a.done }
 
-// Drop tells that something is no longer so: facts of a predicate that begin with a thing.
-func (a *Account) Drop(pred string, thing engine.Term) {
-	n := len(a.done)
-	a.done = slices.DeleteFunc(a.done, func(f engine.Fact) bool { return f.Pred == pred && f.Args[0] == thing })
-	a.news = a.news || len(a.done) < n
+// End tells that something is no longer so: what a predicate said of a thing. It stays
+// among what was done.
+func (a *Account) End(pred string, thing engine.Term) (ended []engine.Fact) {
+	is := func(f engine.Fact) bool { return f.Pred == pred && f.Args[0] == thing }
+	for _, f := range a.holds {
+		if is(f) {
+			ended = append(ended, f)
+		}
+	}
+	a.holds = slices.DeleteFunc(a.holds, is)
+	return ended
 }
 
 // Ask has the rules say in a state what came of what was done, if there are news.
@@ -87,7 +104,7 @@ func (a *Account) Ask(ctx context.Context, s *world.State, lim engine.Limits) er
 		return nil
 	}
 	a.news = false
-	found, err := a.rules.program.Eval(ctx, &world.View{State: s}, a.done, lim)
+	found, err := a.rules.program.Eval(ctx, &world.View{State: s}, a.holds, lim)
 	if err != nil {
 		return err
 	}

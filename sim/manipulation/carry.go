@@ -241,10 +241,10 @@ func (s *stage) look(hand *physics.Hand, stood bool) error {
 	}
 	if s.struck != nil && (s.struck.Fixed || !s.loose) {
 		return &Refusal{"collides", s.struck.ID, []spatial.Figure{
-			{Name: "speed_mm_s", Value: math.Abs(s.hit.Velocity.Dot(s.hit.Normal)) * 1000}, {Name: "force_n", Value: s.hit.Force}}}
+			{Name: "speed_mm_s", Value: float64(math.Abs(s.hit.Velocity.Dot(s.hit.Normal)) * 1000)}, {Name: "force_n", Value: s.hit.Force}}}
 	}
 	if hand.Held() == nil || hand.Slipped() > slipping {
-		return &Refusal{"slips", s.ID, []spatial.Figure{{Name: "slipped_mm", Value: hand.Slipped() * 1000}, {Name: "weight_kg", Value: s.Mass}}}
+		return &Refusal{"slips", s.ID, []spatial.Figure{{Name: "slipped_mm", Value: float64(hand.Slipped() * 1000)}, {Name: "weight_kg", Value: s.Mass}}}
 	}
 	return nil
 }
@@ -253,7 +253,7 @@ func (s *stage) look(hand *physics.Hand, stood bool) error {
 func (s *stage) looseness() error {
 	for i, b := range s.others {
 		if moved, tilt := off(b, s.stood[i]); s.loose && (moved > brushed || b.Up().Dot(up(s.stood[i])) < leans) {
-			return &Refusal{"pushed", s.things[i].ID, []spatial.Figure{{Name: "moved_mm", Value: moved * 1000}, {Name: "tilt_degrees", Value: tilt}}}
+			return &Refusal{"pushed", s.things[i].ID, []spatial.Figure{{Name: "moved_mm", Value: float64(moved * 1000)}, {Name: "tilt_degrees", Value: tilt}}}
 		}
 	}
 	return nil
@@ -267,7 +267,7 @@ func (s *stage) settle() error {
 	}
 	end := s.end()
 	if moved, tilt := off(s.held, end); moved > shifts || s.held.Up().Dot(up(end)) < leans {
-		return &Refusal{"does_not_stand", s.ID, []spatial.Figure{{Name: "moved_mm", Value: moved * 1000}, {Name: "tilt_degrees", Value: tilt}}}
+		return &Refusal{"does_not_stand", s.ID, []spatial.Figure{{Name: "moved_mm", Value: float64(moved * 1000)}, {Name: "tilt_degrees", Value: tilt}}}
 	}
 	return s.looseness()
 }

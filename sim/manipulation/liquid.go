@@ -36,6 +36,6 @@ func Gentle(id string, h *spatial.Hollow, parts []spatial.Part, density float64)
 	s, c = real.SinCos(tilt)
 	stays := h.Held(real.Vec{Y: s, Z: c})
 	return 0, &Refusal{"runs_over", id, []spatial.Figure{
-		{Name: "spilled_g", Value: (bulk - min(bulk, stays)).Millilitres() * density}, {Name: "tilt_degrees", Value: tilt * 180 / math.Pi},
+		{Name: "spilled_g", Value: float64((bulk - min(bulk, stays)).Millilitres() * density)}, {Name: "tilt_degrees", Value: tilt * 180 / math.Pi},
 		{Name: "bears_degrees", Value: angle * 180 / math.Pi}, {Name: "inside_ml", Value: bulk.Millilitres()}, {Name: "capacity_ml", Value: h.Capacity().Millilitres()}}}
 }

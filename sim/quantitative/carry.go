@@ -48,7 +48,7 @@ func (w *work) lift(id engine.Term) {
 	switch {
 	case b == nil: // it is taken off what the hand reached for
 		h.at, h.pose = w.reached, spatial.Pose{Pos: w.Cook.At(id.Sym()), Rot: real.NoTurn()}
-		h.pose = w.spotOf(id, w.reached, h.pose).Above(w.load(id, h.pose))
+		h.pose = w.spotOf(w.reached, h.pose, w.things(id)).Above(w.load(id, h.pose))
 	case b.Covers.Kind() == engine.NameKind:
 		h.at = b.Covers
 	default:
@@ -58,6 +58,10 @@ func (w *work) lift(id engine.Term) {
 		h.grip = h.pose.Rot.Inverse().Apply(w.grip(id).Sub(h.pose.Pos))
 	}
 	w.air = append(w.air, h)
+	w.parts(id)
+	for _, f := range w.account.End("inside_hot", id) {
+		w.account.Note("left_hot", f.Args...)
+	}
 }
 
 // furniture is the part of the building that a thing is in or on, and how deep below it is
@@ -80,7 +84,7 @@ func (w *work) furniture(id engine.Term) (f *Body, on engine.Term) {
 }
 
 // spotOf is a place in, on or over a thing, as hands see it.
-func (w *work) spotOf(thing, at engine.Term, pose spatial.Pose) *manipulation.Spot {
+func (w *work) spotOf(at engine.Term, pose spatial.Pose, things []manipulation.Thing) *manipulation.Spot {
 	s := &manipulation.Spot{Pose: pose, Stand: w.Cook.Stands}
 	f, _ := w.furniture(at)
 	if f == nil {
@@ -92,25 +96,45 @@ func (w *work) spotOf(thing, at engine.Term, pose spatial.Pose) *manipulation.Sp
 			s.Stand = p
 		}
 	}
-	s.Beside = w.things(thing, func(b *Body, fixed bool) bool {
-		g, on := w.furniture(b.ID)
-		return g == f && (!fixed || on == b.ID && f.ID != on)
-	})
+	for _, t := range things {
+		if g, on := w.furniture(engine.Name(t.ID)); g == f && (!t.Fixed || on.Sym() == t.ID && f.ID != on) {
+			s.Beside = append(s.Beside, t)
+		}
+	}
 	return s
 }
 
-// things are those that are rigid, and that are wanted, but for a thing with all that is in
-// it and what hands hold.
-func (w *work) things(but engine.Term, wanted func(b *Body, fixed bool) bool) (all []manipulation.Thing) {
-	for _, b := range w.Bodies {
-		if t := w.mode.matter.thing(w.class(b.ID)); t == nil || t.Form.Sheet || !wanted(b, t.stand != nil) || w.within(b, but) || w.inHand(b) {
+// things are what is rigid, but for a thing with all that is in it and what hands hold.
+func (w *work) things(but engine.Term) (all []manipulation.Thing) {
+	kg := w.weights()
+	for i, b := range w.Bodies {
+		if t := w.mode.matter.thing(w.class(b.ID)); t == nil || t.Form.Sheet || w.within(b, but) || w.inHand(b) {
 			continue
 		}
 		if t, ok := w.rigid(b); ok {
+			t.Mass = kg[i]
 			all = append(all, t)
 		}
 	}
 	return all
+}
+
+// weights are what all bodies weigh in kilograms, with all that is in them.
+func (w *work) weights() []float64 {
+	kg := make([]float64, len(w.Bodies))
+	for i, b := range w.Bodies {
+		own := w.mode.matter.mass(w.class(b.ID)) + b.Grams/1000
+		kg[i] += own
+		for in := b.In; in.Kind() == engine.NameKind; {
+			k, ok := w.find(in)
+			if !ok {
+				break
+			}
+			kg[k] += own
+			in = w.Bodies[k].In
+		}
+	}
+	return kg
 }
 
 // rigid is a thing as a body; ok is false for food, and for what has no walls.
@@ -121,11 +145,7 @@ func (w *work) rigid(b *Body) (t manipulation.Thing, ok bool) {
 		return t, false
 	}
 	of := w.mode.matter.thing(class)
-	t = manipulation.Thing{ID: b.ID.Sym(), Shape: solid, Friction: of.Friction, Pose: b.Pose, Fixed: of.stand != nil}
-	if !t.Fixed { // the building weighs nothing that matters
-		t.Mass = w.weight(b.ID)
-	}
-	return t, true
+	return manipulation.Thing{ID: b.ID.Sym(), Shape: solid, Friction: of.Friction, Pose: b.Pose, Fixed: of.stand != nil}, true
 }
 
 // within reports whether a thing is another, or in it or over it.
@@ -161,7 +181,8 @@ func (w *work) bring(id, at engine.Term, to spatial.Pose, lands bool) error {
 	if load.Gentle, err = w.gentle(id); err != nil {
 		return err
 	}
-	a, b := w.spotOf(id, hand.at, from), w.spotOf(id, at, to)
+	things := w.things(id)
+	a, b := w.spotOf(hand.at, from, things), w.spotOf(at, to, things)
 	if !lands {
 		to = b.Above(of)
 		b.Pose = to
@@ -183,7 +204,7 @@ func (w *work) bring(id, at engine.Term, to spatial.Pose, lands bool) error {
 	w.air = slices.DeleteFunc(w.air, func(h held) bool { return h.id == id })
 	carry := &manipulation.Carry{Thing: *of, Grip: load.Grip, Hands: hands, Way: way, Lands: lands && of.Shape != nil && w.Body(id).In.Kind() == engine.NameKind}
 	if of.Shape != nil {
-		carry.Near = slices.DeleteFunc(w.things(id, func(*Body, bool) bool { return true }), func(t manipulation.Thing) bool {
+		carry.Near = slices.DeleteFunc(things, func(t manipulation.Thing) bool {
 			is := func(of *manipulation.Spot) func(i int) bool {
 				return func(i int) bool { return of.Beside[i].ID == t.ID }
 			}
@@ -211,11 +232,11 @@ func (w *work) bring(id, at engine.Term, to spatial.Pose, lands bool) error {
 
 // load is a thing as it is carried; food in the hand has no shape.
 func (w *work) load(id engine.Term, at spatial.Pose) *manipulation.Thing {
-	of := manipulation.Thing{ID: id.Sym(), Mass: w.weight(id)}
+	of := manipulation.Thing{ID: id.Sym()}
 	if t := w.mode.matter.thing(w.class(id)); t != nil && !t.Form.Sheet && t.stand == nil {
 		of, _ = w.rigid(&Body{ID: id})
 	}
-	of.Pose = at
+	of.Pose, of.Mass = at, w.weight(id)
 	return &of
 }
 
@@ -237,14 +258,8 @@ func (w *work) gentle(id engine.Term) (float64, error) {
 	if t == nil {
 		return 0, nil
 	}
-	grams, matter, parts := 0.0, spatial.Volume(0), []spatial.Part(nil)
-	for _, b := range w.inside(id) {
-		s := w.before
-		if !s.Has(b.ID) {
-			s = w.after
-		}
-		grams, parts = grams+b.Grams, append(parts, w.mode.matter.parts(s, b.ID, b.Grams)...)
-	}
+	matter := spatial.Volume(0)
+	parts, grams := w.fill(id)
 	for _, p := range parts {
 		matter += p.Volume
 	}

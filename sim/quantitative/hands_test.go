@@ -97,3 +97,82 @@ physical:
 	require.Contains(t, sim.Explained(last.Reasons)[0], "stove is in the way of what is carried, which strikes it at ")
 	require.Same(t, last.Before, last.After)
 }
+
+// A file of an engineer says what comes of how a blade was drawn through food, and with what
+// force; the rules that come with Hearth say it of the count alone.
+func TestRulesOfDynamicsReadForcesAndWays(t *testing.T) {
+	const cut = "happens(/is_cut, X) :- strokes(T, C, N), is_a(T, /can-cut), within(X, C), 1 <= N."
+	for rule, status := range map[string]sim.Status{
+		"happens(/is_cut, X) :- touches(T, X, F), is_a(T, /can-cut), 8.0 <= F.":                    sim.Done,
+		"happens(/is_cut, X) :- touches(T, X, F), is_a(T, /can-cut), 80.0 <= F.":                   sim.Failed,
+		"happens(/is_cut, X) :- moves_along(T, C, N), is_a(T, /can-cut), within(X, C), 2.0 <= N.":  sim.Done,
+		"happens(/is_cut, X) :- moves_along(T, C, N), is_a(T, /can-cut), within(X, C), 20.0 <= N.": sim.Failed,
+		"happens(/is_cut, X) :- parted(T, X), is_a(T, /can-cut).":                                  sim.Done,
+		"happens(/is_cut, X) :- parted(T, X), touches(T, X, _), is_a(T, /can-cut).":                sim.Failed, // it does so no longer
+	} {
+		files := without(t, "dynamics/blades.mg", cut).(fstest.MapFS)
+		files["dynamics/mine.mg"] = &fstest.MapFile{Data: []byte(rule)}
+		w, err := hearth.Open(hearth.Options{Hands: true, Rules: files})
+		require.NoError(t, err, rule)
+		scene, err := w.Scene(hearth.Start{})
+		require.NoError(t, err)
+		e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl carrot 2 piece)\n(cut ?b ?k3 ?k2 ?a slices ?knife ?board)")
+		require.Equal(t, status, e.Run.Executed()[2].Status, rule)
+	}
+}
+
+// What fell due of an earlier step is no reason that a later one has come about: the bowl is
+// laid on the counter when it comes out of the fridge, and not by who mashes what is in it.
+func TestWhatFellDueDoesNotCountForLaterSteps(t *testing.T) {
+	const mash = "happens(/mashed, X)        :- presses(T, C, N), is_a(T, /can-mash), within(X, C), 10 <= N."
+	text := "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(refrigerate ?b ?k3 ?k2 ?a ?fridge 1 hour)\n(mash ?c ?k4 ?k3 ?b ?fork)"
+	for rule, status := range map[string]sim.Status{
+		mash: sim.Done,
+		"happens(/mashed, X) :- laid_on(C, P), is_a(P, /counter-top), within(X, C).": sim.Failed,
+	} {
+		files := without(t, "dynamics/pressing.mg", mash).(fstest.MapFS)
+		files["dynamics/mine.mg"] = &fstest.MapFile{Data: []byte(rule)}
+		w, err := hearth.Open(hearth.Options{Hands: true, Rules: files})
+		require.NoError(t, err)
+		scene, err := w.Scene(hearth.Start{})
+		require.NoError(t, err)
+		e := cooked(t, scene, text)
+		require.Equal(t, sim.Done, e.Run.Executed()[2].Status, sim.Explained(e.Run.Executed()[2].Reasons))
+		require.Equal(t, status, e.Run.Executed()[3].Status, rule)
+	}
+}
+
+// A temperature that a rule asks for is told when it is passed on the way, not when the
+// waiting is over.
+func TestThresholdsAreLocated(t *testing.T) {
+	for bounds, status := range map[string]sim.Status{"10 <= S, S <= 60": sim.Done, "600 <= S": sim.Failed} {
+		files := without(t, "dynamics/machines.mg", "").(fstest.MapFS)
+		files["dynamics/mine.mg"] = &fstest.MapFile{Data: []byte("threshold(40.0). governs(/temperature). happens(/temperature, X) :- crossed(X, S, 40.0), " + bounds + ".")}
+		w, err := hearth.Open(hearth.Options{Hands: true, Rules: files})
+		require.NoError(t, err)
+		scene, err := w.Scene(hearth.Start{})
+		require.NoError(t, err)
+		e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?m ?k2 ?k ?bowl milk 200 g)\n(bring-to-temperature ?hot ?k3 ?k2 ?m 90 degrees-celsius)")
+		require.Equal(t, status, e.Run.Executed()[2].Status, bounds)
+	}
+}
+
+// BenchmarkTwoHands is what two hands at work take, with all that is done for a step.
+func BenchmarkTwoHands(b *testing.B) {
+	w, err := hearth.Open(hearth.Options{Hands: true})
+	require.NoError(b, err)
+	recipes, err := corpus.Recipes()
+	require.NoError(b, err)
+	i := slices.IndexFunc(recipes, func(r corpus.Entry) bool { return r.ID == "warm-bacon-potatoes" })
+	worked := 0.0
+	for b.Loop() {
+		scene, err := w.Scene(hearth.Start{}) // nothing is known of the steps
+		require.NoError(b, err)
+		e, err := scene.Run(b.Context(), &hearth.Plan{Name: recipes[i].ID, Network: recipes[i].Gold})
+		require.NoError(b, err)
+		for _, r := range e.Run.Executed() {
+			worked += r.After.Attached().(*quantitative.Kitchen).Took
+		}
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1000/worked, "ms/simulated-s")
+}

@@ -205,6 +205,7 @@ func (w *work) wait(m *motion) error {
 		longest = max(longest, after)
 		w.event("warmed", b.ID, Amount(wish))
 	}
+	w.crosses(longest, all)
 	w.waited = max(w.waited, int64(longest*1000))
 	for _, b := range all {
 		if b.Heat == nil || longest == 0 {

@@ -259,7 +259,7 @@ physical:
 
 // What a thing presses on is told to the rules of dynamics, with the force of its weight.
 func TestContactsAreToldWithTheirForces(t *testing.T) {
-	const worn = "governs(/used). happens(/used, X) :- touches(X, _, _), is_a(X, /container). happens(/used, X) :- touches(X, _, F), is_a(X, /can-mash), "
+	const worn = "governs(/used). happens(/used, X) :- touches(X, _, _), is_a(X, /container). happens(/used, X) :- touches(X, P, F), is_a(P, /counter-top), is_a(X, /can-mash), "
 	for bounds, status := range map[string]sim.Status{"0.4 <= F, F <= 0.5": sim.Done, "0.5 <= F": sim.Failed} { // a fork of 45 g
 		files := without(t, "dynamics/blades.mg", "").(fstest.MapFS)
 		files["dynamics/wear.mg"] = &fstest.MapFile{Data: []byte(worn + bounds + ".")}

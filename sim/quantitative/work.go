@@ -24,6 +24,7 @@ type work struct {
 	before, after *world.State
 	limits        engine.Limits
 	account       *dynamics.Account // of what was done, and what came of it
+	ask           func() error      // has the rules say what came of what was done just now
 	start, ready  int64             // milliseconds: of the step, and of its last result
 	rest          []motion          // that are still to be done
 	levels        map[string]bool   // what the step names, as settings of appliances
@@ -34,6 +35,7 @@ type work struct {
 
 // carryOut does the motions of a step.
 func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
+	w.ask = func() error { return w.account.Ask(ctx, w.after, w.limits) }
 	w.start, w.account = w.before.Clock(), w.mode.dynamics.Begin()
 	for _, row := range eff.Rows("start") {
 		w.start = max(w.start, row[0].Num())
@@ -85,7 +87,7 @@ func (w *work) do(ctx context.Context, all []motion) error {
 		if err := verb(w, m); err != nil {
 			return err
 		}
-		if err := w.account.Ask(ctx, w.after, w.limits); err != nil {
+		if err := w.ask(); err != nil {
 			return err
 		}
 	}
@@ -95,7 +97,9 @@ func (w *work) do(ctx context.Context, all []motion) error {
 // verbs are what hands can do.
 var verbs = map[string]func(w *work, m *motion) error{
 	"reach": (*work).reach, "grasp": (*work).grasp, "carry": (*work).carry, "place": (*work).place, "tilt": (*work).tilt,
-	"stir": swinging("stirs", 0.5), "stroke": swinging("strokes", 0.7), "press": swinging("presses", 1), "shake": (*work).shake,
+	"stir":   working("stirs", manipulation.Stirs, (*manipulation.Part).Round),
+	"stroke": working("strokes", manipulation.Strokes, (*manipulation.Part).Stroke),
+	"press":  working("presses", manipulation.Presses, (*manipulation.Part).Press), "shake": (*work).shake,
 	"open": (*work).swing, "close": (*work).swing, "turn": (*work).turn, "wait": (*work).wait,
 }
 
@@ -336,37 +340,10 @@ func (w *work) empty(x engine.Term, beside *Body) bool {
 	return beside != nil && b != nil && b.In == beside.In && t != nil && t.Form.Stack > 1 && len(w.inside(x)) == 0
 }
 
-// tilt lets what is to go flow from one thing into another.
-func (w *work) tilt(m *motion) error {
-	w.Took += pouring
-	w.flow(m.x, m.y)
-	w.event("tilted_over", m.x, m.y)
-	return nil
-}
-
 const (
-	pouring = 3.0  // seconds that a thing is tilted
-	door    = 1.5  // seconds to open or close a door
-	knob    = 1.0  // seconds to turn a knob
-	shaking = 0.35 // seconds to and fro
+	door = 1.5 // seconds to open or close a door
+	knob = 1.0 // seconds to turn a knob
 )
-
-func swinging(event string, seconds float64) func(w *work, m *motion) error {
-	return func(w *work, m *motion) error {
-		w.Took += float64(seconds * float64(m.times))
-		w.event(event, m.x, m.y, engine.Number(m.times))
-		return nil
-	}
-}
-
-func (w *work) shake(m *motion) error {
-	w.Took += float64(shaking * float64(m.times))
-	w.event("shakes", m.x, engine.Number(m.times))
-	if m.y != m.x {
-		w.witness(m.y)
-	}
-	return nil
-}
 
 func (w *work) swing(*motion) error {
 	w.Took += door

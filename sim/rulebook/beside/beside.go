@@ -23,8 +23,8 @@ var schemas = []string{"core/schema.mg", "motion/schema.mg", "dynamics/schema.mg
 // events are what rules are told of a step that was carried out: dynamics/schema.mg
 // declares them. The last arguments of some are amounts.
 var (
-	events  = []string{"within", "touches", "stirs", "strokes", "presses", "shakes", "tilted_over", "runs", "inside_hot", "warmed", "laid_on"}
-	amounts = []string{"inside_hot", "warmed", "touches"}
+	events  = []string{"within", "touches", "stirs", "strokes", "presses", "shakes", "tilted_over", "runs", "inside_hot", "warmed", "laid_on", "moves_along", "left_hot", "crossed", "parted"}
+	amounts = []string{"inside_hot", "warmed", "touches", "moves_along", "left_hot", "crossed", "threshold"}
 )
 
 // Load reads the rules of a folder, for those who read no more than the wanted predicates.

@@ -1,0 +1,155 @@
+package quantitative
+
+import (
+	"slices"
+
+	"hearth/engine"
+	"hearth/sim/cook"
+	"hearth/sim/manipulation"
+	"hearth/sim/physics/real"
+	"hearth/sim/spatial"
+	"hearth/sim/thermal"
+)
+
+// working is a motion of the part of a tool in or on a dish: with a force, some way, so many
+// times. It touches what is there until it is done.
+func working(event string, newtons float64, path func(*manipulation.Part, *manipulation.Dish) (metres, seconds float64)) func(w *work, m *motion) error {
+	return func(w *work, m *motion) error {
+		dish := w.dish(m.y)
+		part, err := w.tool(m.x).Reaches(dish)
+		if err != nil {
+			return w.refused(err, m.x)
+		}
+		metres, seconds := path(part, dish)
+		w.Took += float64(seconds * float64(m.times))
+		for _, b := range w.inside(m.y) {
+			w.account.Note("touches", m.x, b.ID, Amount(newtons))
+		}
+		w.account.Note("moves_along", m.x, m.y, Amount(float64(metres*float64(m.times))))
+		w.event(event, m.x, m.y, engine.Number(m.times))
+		if err := w.ask(); err != nil {
+			return err
+		}
+		w.parts(m.x)
+		return nil
+	}
+}
+
+// parts ends what a thing touches.
+func (w *work) parts(id engine.Term) {
+	for _, f := range w.account.End("touches", id) {
+		w.account.Note("parted", id, f.Args[1])
+	}
+}
+
+// tool is a thing with the parts that it works with; what has none is used by hand.
+func (w *work) tool(id engine.Term) *manipulation.Tool {
+	of := &manipulation.Tool{ID: id.Sym()}
+	t := w.mode.matter.thing(w.class(id))
+	if t == nil {
+		return of
+	}
+	metres := func(mm []float64) real.Vec { return at(&spatial.Pose{Rot: real.NoTurn()}, mm) }
+	for _, p := range t.Works {
+		of.Parts = append(of.Parts, manipulation.Part{From: metres(p.From), To: metres(p.To), Width: p.Width / 1000})
+	}
+	if len(t.Grasps) > 0 {
+		of.Grip = metres(t.Grasps[0].At)
+	}
+	return of
+}
+
+// dish is what something is worked in or on: a thing with what is in it, or what food lies in.
+func (w *work) dish(id engine.Term) *manipulation.Dish {
+	for b := w.Body(id); b != nil; b = w.Body(b.In) {
+		if t := w.mode.matter.thing(w.class(b.ID)); t != nil {
+			parts, _ := w.fill(b.ID)
+			return manipulation.NewDish(b.ID.Sym(), t.Form, spatial.Bulk(parts))
+		}
+	}
+	return &manipulation.Dish{ID: id.Sym(), Mouth: 1}
+}
+
+// fill is what is in a thing, and how heavy that is.
+func (w *work) fill(id engine.Term) (parts []spatial.Part, grams float64) {
+	for _, b := range w.inside(id) {
+		s := w.before
+		if !s.Has(b.ID) {
+			s = w.after
+		}
+		grams, parts = grams+b.Grams, append(parts, w.mode.matter.parts(s, b.ID, b.Grams)...)
+	}
+	return parts, grams
+}
+
+// vessel is the hollow of a thing from which something can be poured; nil where it is a board.
+func (w *work) vessel(id engine.Term) *spatial.Hollow {
+	if t := w.mode.matter.thing(w.class(id)); t != nil {
+		for i := range t.Form.Hollows {
+			if h := &t.Form.Hollows[i]; h.Kind == spatial.Vessel {
+				return h
+			}
+		}
+	}
+	return nil
+}
+
+// tilt turns one thing over another until what is to go has gone.
+func (w *work) tilt(m *motion) error {
+	before, grams := w.fill(m.x)
+	w.flow(m.x, m.y)
+	w.event("tilted_over", m.x, m.y)
+	after, left := w.fill(m.x)
+	h, goes := w.vessel(m.x), spatial.Bulk(before)-spatial.Bulk(after)
+	if h == nil || goes <= 0 {
+		w.Took += cook.ToAndFro(swept)
+		return nil
+	}
+	p := &manipulation.Pour{ID: m.x.Sym(), From: h, Stays: spatial.Bulk(after), Goes: goes, Mouth: w.dish(m.y).Mouth, Fall: cook.Clearance, Density: (grams - left) / goes.Millilitres()}
+	_, seconds, err := p.Do()
+	w.Took += seconds
+	return w.refused(err, m.x)
+}
+
+// How far hands go that sweep something off a board, and that shake, in metres.
+const (
+	swept  = 0.4
+	shaken = 0.05
+)
+
+func (w *work) shake(m *motion) error {
+	w.Took += float64(cook.ToAndFro(shaken) * float64(m.times))
+	w.event("shakes", m.x, engine.Number(m.times))
+	if m.y != m.x {
+		w.witness(m.y)
+	}
+	return nil
+}
+
+// A crossing is when some food came to a threshold.
+type crossing struct {
+	food engine.Term
+	at   float64 // seconds
+	t    float64 // degrees Celsius
+}
+
+// crosses notes which thresholds some food passes while it is waited for, in the order of time.
+func (w *work) crosses(longest float64, all []*Body) {
+	var found []crossing
+	for _, b := range all {
+		for _, t := range w.mode.dynamics.Thresholds() {
+			if b.Heat == nil || b.Heat.Mean() == t {
+				continue
+			}
+			colder := b.Heat.Mean() < t
+			is := func(b *thermal.Body) bool { return b.Mean() == t || b.Mean() < t != colder }
+			if after, _, ok := w.mode.matter.model.When(*b.Heat, w.around(b), longest, is); ok {
+				found = append(found, crossing{b.ID, after, t})
+			}
+		}
+	}
+	slices.SortStableFunc(found, func(a, b crossing) int { return int(min(1, max(-1, (a.at-b.at)*1e6))) })
+	for _, c := range found {
+		w.event("crossed", c.food, engine.Number(int64(c.at)), Amount(c.t))
+	}
+}
