@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/ontology"
 	"hearth/sim"
 	"hearth/sim/quantitative/overlaid"
 	"hearth/sim/world"
@@ -61,33 +62,35 @@ func (w *work) caused(row []engine.Term) bool {
 }
 
 // effects are those of the rules, as far as hands and physics brought them about.
-func (o *outcome) effects(eff sim.Effects) sim.Effects {
+func (o *outcome) effects(eff sim.Effects, onto *ontology.Ontology) sim.Effects {
 	if len(o.blocked) > 0 {
 		eff.Facts = overlaid.Facts{Facts: eff.Facts, Besides: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures}}
 		return eff
 	}
 	eff.Attach = o.kitchen
 	if o.waited > 0 {
-		eff.Facts = overlaid.Facts{Facts: eff.Facts, Instead: map[string][][]engine.Term{"ready": o.delayed(eff, "ready"), "set": o.delayed(eff, "set")}}
+		eff.Facts = overlaid.Facts{Facts: eff.Facts, Instead: map[string][][]engine.Term{"ready": o.delayed(eff, "ready", onto), "set": o.delayed(eff, "set", onto)}}
 	}
 	return eff
 }
 
 // delayed are rows that end in the time of the last results, where these had to be waited
-// for.
-func (o *outcome) delayed(eff sim.Effects, pred string) (rows [][]engine.Term) {
+// for: when results are ready, and hidden numbers of things, which are until when something
+// works on them.
+func (o *outcome) delayed(eff sim.Effects, pred string, onto *ontology.Ontology) (rows [][]engine.Term) {
+	isTime := func(property engine.Term) bool {
+		f, ok := onto.Fluent(world.ClassName(property))
+		return ok && f.Hidden && f.Property.Range == ontology.Number
+	}
 	for _, row := range eff.Rows(pred) {
 		row = slices.Clone(row)
-		if last := len(row) - 1; row[last] == engine.Number(o.ready) && (pred == "ready" || times[world.ClassName(row[1])]) {
+		if last := len(row) - 1; row[last] == engine.Number(o.ready) && (pred == "ready" || isTime(row[1])) {
 			row[last] = engine.Number(o.start + o.waited)
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
-
-// times are the properties that say until when something is worked on.
-var times = map[string]bool{"ready_at": true, "in_use": true}
 
 // refused is the outcome of a step that a refusal ends, or else the error.
 func refused(err error) (*outcome, error) {

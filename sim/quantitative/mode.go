@@ -88,7 +88,7 @@ func (m *Mode) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 	if err != nil {
 		return eff, err
 	}
-	return came.effects(eff), nil
+	return came.effects(eff, q.Before.Model().Ontology()), nil
 }
 
 // At is a state as it is later, when nothing else is done: as warm as it is by then, and
