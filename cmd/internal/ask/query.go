@@ -157,6 +157,11 @@ func (q *question) tell(text string, words []string) error {
 		return err
 	}
 	q.App.Doubt(answer.Warnings)
+	if room, err := s.Episode.Room(); err == nil {
+		if away := room.Waiting(s.At); away != "" {
+			q.App.Note("%s", away)
+		}
+	}
 	none := cli.Negative(len(answer.Answers) == 0 && answer.Total == 0)
 	switch {
 	case q.count && q.out.People():

@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -269,4 +270,20 @@ func (e *Episode) named(s *sim.Situation, word string) (engine.Term, error) {
 		d.WithHint("did you mean %s?", near)
 	}
 	return engine.Term{}, d
+}
+
+// Waiting says in words what is away in a situation, so that it is not yet as the plan will
+// have it; "" where nothing is.
+func (e *Episode) Waiting(s *sim.Situation) string {
+	r := e.Mode.Room(s.State)
+	if r == nil {
+		return ""
+	}
+	for _, b := range r.Bodies {
+		if at, away := r.Awaited(b); away && b.Grams == 0 {
+			return fmt.Sprintf("%s is away until %d s: what is measured of it and of what is in it is as of %d s",
+				b.ID.Sym(), at/1000, r.State.Clock()/1000)
+		}
+	}
+	return ""
 }
