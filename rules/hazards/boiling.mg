@@ -5,7 +5,7 @@ lasting(/boiled_dry). lasting(/boils_over).
 wet_part(X) :- has(X, Y), is_a(Y, /liquid).
 wet_part(X) :- has(X, Y), is_a(Y, /fluid).
 wet_part(X) :- food(X), is_liquid(X, /yes).
-had(X, G) :- heated_now(X), food(X), wet_part(X), water_g(X, G), mass_g(X, M), fn:mult(2, G) >= M.
+had(X, G) :- heated_now(X), food(X), wet_part(X), water_g(X, G), mass_g(X, M), fn:mult(4, G) >= M.
 had(X, G) :- noted(/water, X, G), food(X), !heated_now(X).
 notes(/water, X, G) :- had(X, G).
 dry(X) :- had(X, G), stewed(X), water_g(X, W), fn:mult(20, W) < G.

@@ -1,16 +1,12 @@
 # cooling: what was cooked is to cool down quickly, through where germs grow.
 lasting(/cooled_too_slowly).
 
-# in what was cooked, as it cools down. What was baked with flour is dry enough.
-cooked_perishable(X) :- food(X), heated(X), has(X, Y), keeps_badly(C), is_a(Y, C), !bread(X).
+# in what was cooked, as it cools down
+cooked_perishable(X) :- food(X), heated(X), has(X, Y), keeps_badly(C), is_a(Y, C).
 keeps_badly(/raw-poultry). keeps_badly(/raw-meat). keeps_badly(/raw-fish). keeps_badly(/food/Meat).
 keeps_badly(/egg). keeps_badly(/whole-egg). keeps_badly(/egg-white). keeps_badly(/egg-yolk). keeps_badly(/milk).
 keeps_badly(/heavy-cream). keeps_badly(/linguine). keeps_badly(/potato). keeps_badly(/sweet-potato).
-keeps_badly(/food/Legume). keeps_badly(/oats). keeps_badly(/hard-boiled-egg).
-bread(X) :- was(/bread, X).
-bread(X) :- was(/bread, O), from(X, O).
-bread(X) :- heated_now(X), was(/paste, X).
-mark(/bread, X) :- bread(X), food(X).
+keeps_badly(/flour). keeps_badly(/food/Legume). keeps_badly(/oats). keeps_badly(/hard-boiled-egg).
 # 2 and 6 hours are the most; without evaporation things cool slower here than in a kitchen, by as much again down to 21
 # degrees, and nothing gets down to those of the fridge itself
 late(X) :- cooked_perishable(X), cooling_s(X, S, _), 14400.0 < S.

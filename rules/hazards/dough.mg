@@ -12,8 +12,10 @@ rising(X) :- was(/rising, X), food(X).
 rising(X) :- was(/rising, O), from(X, O), food(X).
 mark(/paste, X)      :- pasty(X).
 wet_inside(X)        :- rising(X), bakedness(X, N), N < 0.9.
-mark(/rising, X)     :- wet_inside(X).
-peril(/half_baked, X) :- wet_inside(X).
+unbaked(X)           :- wet_inside(X).
+unbaked(X)           :- rising(X), !measured(X).
+mark(/rising, X)     :- unbaked(X).
+peril(/half_baked, X) :- unbaked(X).
 dooms(/half_baked, X) :- wet_inside(X), heated_now(X).
 figure(/half_baked, /set_percent, X, P) :- wet_inside(X), bakedness(X, N), P = fn:mult(100, N).
 figure(/half_baked, /core_celsius, X, T) :- wet_inside(X), core_temperature(X, T).

@@ -18,12 +18,14 @@ runs_off(/butter). runs_off(/salted-butter). runs_off(/heavy-cream). runs_off(/c
 runs_off(/chocolate-chips). runs_off(/marshmallow).
 on_top(X, Q) :- has_on_top(X, Q).
 on_top(X, Q) :- spread_with(X, Q).
+on_top(X, Q) :- sprinkled_with(X, Q).
+on_top(X, Q) :- on_top(X, A), sprinkled_with(A, Q).
 runny(Q) :- runs_off(C), is_a(Q, C).
 runny(Q) :- component(Q, R), runny(R).
 laid_now(X, Q) :- on_top(X, Q), came_of(Q, _).
-# butter and cream cheese are to melt on hot vegetables
+# cream cheese is to melt on hot vegetables
 wanted_melted(X, Q) :- laid_now(X, Q), dab(Q), has(X, Y), is_a(Y, /food/Vegetable).
-dabs(/butter). dabs(/salted-butter). dabs(/cream-cheese).
+dabs(/cream-cheese).
 dab(Q) :- dabs(C), is_a(Q, C).
 dab(Q) :- component(Q, R), dab(R).
 slides(X, Q) :- laid_now(X, Q), food(X), runny(Q), surface_temperature(X, T), 40.0 < T,

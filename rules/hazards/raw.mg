@@ -11,14 +11,16 @@ reason(/raw_in_dish, "{thing} has raw meat, poultry or fish together with other 
 remedy(/raw_in_dish, "heat all of it through: poultry and ground meat to 74 degrees Celsius, meat and fish to 63").
 
 # heated, and not enough
-cooking(X) :- heated_now(X), was(/flesh, X).
-cooking(X) :- heated_now(X), from(X, O), was(/flesh, O).
+cooking(X) :- heated_now(X), measured(X), was(/flesh, X).
+cooking(X) :- heated_now(X), measured(X), from(X, O), was(/flesh, O).
 cooking(X) :- was(/cooking, X), food(X).
 cooking(X) :- was(/cooking, O), from(X, O), food(X).
 under(X, S) :- cooking(X), has(X, Y), safe_at(C, S), is_a(Y, C), core_temperature(X, T), T < S.
-mark(/cooking, X)       :- under(X, _).
-peril(/undercooked, X)  :- under(X, _).
-dooms(/undercooked, X)  :- under(X, _), heated_now(X).
+still_raw(X) :- under(X, _).
+still_raw(X) :- cooking(X), !measured(X).
+mark(/cooking, X)      :- still_raw(X).
+peril(/undercooked, X) :- still_raw(X).
+dooms(/undercooked, X) :- still_raw(X), heated_now(X).
 figure(/undercooked, /core_celsius, X, T) :- under(X, _), core_temperature(X, T).
 figure(/undercooked, /safe_celsius, X, S) :- under(X, _), wanted(X, S).
 wanted(X, S) :- under(X, R) |> do fn:group_by(X), let S = fn:max(R).

@@ -23,13 +23,22 @@ Decl notes(M, X, N) bound [/name, /name, /number].
 # remedy(K, Text): what makes K good again, in words
 Decl remedy(K, Text) bound [/name, /string].
 
-# on_hand(X): it lies where people work, and in no store; food(X): it is food; from(X, O): X was O, or has O in it
+# on_hand(X): it lies where people work, and in no store, or is worn by what does; food(X): it is food; from(X, O): X
+# was O, or has O in it
 on_hand(X) :- place(P, /work), in(X, P).
 on_hand(X) :- place(P, /appliance), in(X, P).
 on_hand(X) :- on_hand(C), in(X, C).
+on_hand(Q) :- on_hand(X), worn(X, Q).
+worn(X, Q) :- has_on_top(X, Q).
+worn(X, Q) :- spread_with(X, Q).
+worn(X, Q) :- sprinkled_with(X, Q).
+worn(X, Q) :- dipped_in(X, Q).
 food(X)    :- on_hand(X), is_a(X, /ingredient).
 from(X, O) :- came_of(X, O).
 from(X, O) :- food(X), component(X, O).
+
+# measured(X): there is a core to measure: none of what lies on other food
+measured(X) :- food(X), core_temperature(X, _).
 
 # has(X, Y): Y is X, or in it, as far as one looks
 has(X, X) :- food(X).
@@ -43,6 +52,7 @@ inner(X, C) :- within(X, D), inner(D, C).
 heated_now(X) :- inside_hot(C, _, N), inner(X, C), 80.0 <= N.
 heated_now(X) :- inside_hot(X, _, N), 80.0 <= N.
 heated_now(X) :- from(X, O), heated_now(O).
+heated_now(Q) :- heated_now(X), worn(X, Q).
 heated(X)     :- heated_now(X).
 heated(X)     :- was(/heated, X).
 heated(X)     :- came_of(X, O), was(/heated, O).

@@ -16,6 +16,7 @@ mark(/soiled, T) :- soiled(T).
 
 # tainted(X): it touched something soiled, and is to be eaten as it is
 tainted(X) :- worked(T, C), was(/soiled, T), within(X, C), clean_food(X).
+tainted(X) :- worked(T, C), was(/soiled, T), within(O, C), from(X, O), clean_food(X).
 tainted(X) :- worked(_, C), was(/soiled, C), within(X, C), clean_food(X).
 tainted(X) :- was(/soiled, C), soiled(C), in(X, C), clean_food(X).
 tainted(X) :- was(/tainted, X), food(X), !heated_now(X).
