@@ -18,7 +18,7 @@ runs_off(/butter). runs_off(/salted-butter). runs_off(/heavy-cream). runs_off(/c
 runs_off(/chocolate-chips). runs_off(/marshmallow).
 on_top(X, Q) :- has_on_top(X, Q).
 on_top(X, Q) :- spread_with(X, Q).
-on_top(X, Q) :- sprinkled_with(X, Q).
+on_top(X, Q) :- sprinkled_with(X, Q), is_a(Q, /chocolate-chips).
 on_top(X, Q) :- on_top(X, A), sprinkled_with(A, Q).
 runny(Q) :- runs_off(C), is_a(Q, C).
 runny(Q) :- component(Q, R), runny(R).
