@@ -103,7 +103,7 @@ var layers = []string{
 	"eval/report", // what is said of all below
 	".",           // hearth, the library's front door
 	"rules/authoring",
-	"cmd/internal/disk", "cmd/internal/session", "cmd/internal/store", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/api",
+	"cmd/internal/disk", "cmd/internal/session", "cmd/internal/store", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/openenv", "cmd/internal/api",
 	"cmd/internal/watch", "cmd/internal/colour", "cmd/internal/show",
 	"cmd/internal/llm",
 	"cmd/internal/added",
@@ -118,8 +118,7 @@ var layers = []string{
 	"cmd/internal/plan",
 	"cmd/internal/results", "cmd/internal/rules", "cmd/internal/score", "cmd/internal/mcp",
 	"cmd/internal/serve",
-	"cmd/internal/mutate/fault",
-	"cmd/internal/mutate",
+	"cmd/internal/mutate/fault", "cmd/internal/mutate",
 	"cmd/internal/compare",
 	"cmd/internal/known",
 	"cmd/hearth",
@@ -139,6 +138,7 @@ var owners = map[string][]string{
 	"github.com/modelcontextprotocol":  {"cmd/internal/mcp"},
 	"github.com/reeflective/readline":  {"cmd/internal/console"},
 	"modernc.org/sqlite":               {"cmd/internal/store"},
+	"github.com/coder/websocket":       {"cmd/internal/openenv"},
 	"github.com/jackc/pgx":             {"cmd/internal/store"},
 	"gopkg.in/yaml.v3":                 {"ontology", "facts"},
 	"github.com/spf13/cobra":           {"cmd"},

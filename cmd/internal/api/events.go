@@ -24,6 +24,7 @@ type events struct {
 func eventsTo(w http.ResponseWriter) *events {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.WriteHeader(http.StatusOK)
+	unhurried(w)
 	e := &events{w, http.NewResponseController(w)}
 	_ = e.to.Flush() // a writer that cannot is flushed at the end
 	return e

@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"hearth"
 	"net"
 	"net/http"
 	"net/url"
@@ -15,7 +16,9 @@ import (
 
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/environment"
 	"hearth/cmd/internal/mcp"
+	"hearth/cmd/internal/openenv"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/store"
 	"hearth/parser/diag"
@@ -35,7 +38,7 @@ func local(address string) bool {
 // serve answers over HTTP until the context ends.
 func (s *server) serve(ctx context.Context, served *service.Service) error {
 	c := api.Config{Service: served, Rules: s.rules, Body: s.body, Rate: s.rate, Burst: int(s.rate) + 20, Log: s.logger(), Now: time.Now, Tokens: s.known,
-		More:  map[string]http.Handler{"/mcp": mcp.New(served).Handler()},
+		More:  s.besides(served),
 		Hosts: append([]string{"localhost", "127.0.0.1", "::1"}, lower(s.hosts)...)}
 	l, err := s.listener()
 	if err != nil {
@@ -67,6 +70,20 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 		return errors.Join(cli.Told(0), web.Close()) // what still runs is given up
 	}
 	return nil
+}
+
+// besides is what is served besides calls: tools for language models, and environments. Those
+// of OpenEnv ask for their own /mcp, and have it below /openenv.
+func (s *server) besides(served *service.Service) map[string]http.Handler {
+	all := openenv.Handlers(openenv.Config{
+		Open: func(world string) (*environment.Gym, error) {
+			return environment.Open(hearth.Options{World: world, With: served.With})
+		},
+		Version: served.Version, Now: time.Now, ID: api.Secret, Most: s.sessions, Idle: 10 * time.Minute, Alive: 15 * time.Second,
+	})
+	delete(all, "POST /mcp")
+	all["/mcp"] = mcp.New(served).Handler()
+	return all
 }
 
 func lower(names []string) (out []string) {

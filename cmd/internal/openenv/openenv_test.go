@@ -1,0 +1,249 @@
+package openenv
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/cmd/internal/environment"
+	"hearth/facts/corpus"
+)
+
+// served is a server of both worlds.
+func served(t testing.TB, change func(*Config)) (*httptest.Server, *Server) {
+	var n atomic.Int64
+	c := Config{
+		Open: func(world string) (*environment.Gym, error) { return environment.Open(hearth.Options{World: world}) },
+		Now:  time.Now, ID: func() string { return fmt.Sprint("episode-", n.Add(1)) }, Most: 100, Idle: time.Minute, Alive: time.Second, Version: "test",
+	}
+	if change != nil {
+		change(&c)
+	}
+	mux := http.NewServeMux()
+	for pattern, h := range Handlers(c) {
+		if strings.Contains(pattern, "/openenv/kitchen/ws") || strings.HasSuffix(pattern, " /ws") {
+			continue
+		}
+		mux.Handle(pattern, h)
+	}
+	s := newServer(c, hearth.Kitchen)
+	for _, base := range []string{"", "/openenv/kitchen"} {
+		mux.Handle("GET "+base+"/ws", s.Handle(base)["GET "+base+"/ws"])
+	}
+	h := httptest.NewServer(mux)
+	t.Cleanup(h.Close)
+	return h, s
+}
+
+func ask(t testing.TB, method, url, body string) (int, map[string]any) {
+	t.Helper()
+	q, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
+	require.NoError(t, err)
+	r, err := http.DefaultClient.Do(q)
+	require.NoError(t, err)
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	require.NoError(t, err)
+	var v map[string]any
+	require.NoError(t, json.Unmarshal(text, &v), string(text))
+	return r.StatusCode, v
+}
+
+// What those who validate environments look at, at every place where one is served.
+func TestWhatIsValidated(t *testing.T) {
+	h, _ := served(t, nil)
+	for _, base := range []string{"", "/openenv/kitchen", "/openenv/household"} {
+		t.Run(base, func(t *testing.T) {
+			at := h.URL + base
+			_, health := ask(t, "GET", at+"/health", "")
+			require.Equal(t, "healthy", health["status"])
+			_, about := ask(t, "GET", at+"/metadata", "")
+			require.NotEmpty(t, about["name"])
+			require.NotEmpty(t, about["description"])
+			_, schema := ask(t, "GET", at+"/schema", "")
+			for _, of := range []string{"action", "observation", "state"} {
+				require.Equal(t, "object", schema[of].(map[string]any)["type"])
+			}
+			_, openapi := ask(t, "GET", at+"/openapi.json", "")
+			require.True(t, strings.HasPrefix(openapi["info"].(map[string]any)["version"].(string), "1."))
+			require.Contains(t, openapi["paths"], "/reset")
+			code, tools := ask(t, "POST", at+"/mcp", "{}")
+			require.Equal(t, 200, code)
+			require.Equal(t, "2.0", tools["jsonrpc"])
+			code, first := ask(t, "POST", at+"/reset", `{"seed": 1, "episode_id": "mine"}`)
+			require.Equal(t, 200, code, first)
+			require.Nil(t, first["reward"])
+			require.Equal(t, false, first["done"])
+			require.Equal(t, "mine", first["observation"].(map[string]any)["episode_id"])
+			code, next := ask(t, "POST", at+"/step", `{"episode_id": "mine", "action": {"text": "nonsense"}, "request_id": "1"}`)
+			require.Equal(t, 200, code, next)
+			require.EqualValues(t, 0, next["reward"])
+			require.NotEmpty(t, next["observation"].(map[string]any)["problems"])
+			_, again := ask(t, "POST", at+"/step", `{"episode_id": "mine", "action": {"text": "nonsense"}, "request_id": "1"}`)
+			require.Equal(t, next, again)
+			_, state := ask(t, "GET", at+"/state?episode_id=mine", "")
+			require.EqualValues(t, 1, state["step_count"])
+			code, _ = ask(t, "POST", at+"/step", `{"episode_id": "another", "action": {"text": "x"}}`)
+			require.Equal(t, 422, code)
+		})
+	}
+}
+
+// through sends a message and returns what comes back.
+func through(t testing.TB, c *websocket.Conn, kind string, data any) (string, map[string]any) {
+	t.Helper()
+	text, err := json.Marshal(map[string]any{"type": kind, "data": data})
+	require.NoError(t, err)
+	require.NoError(t, c.Write(t.Context(), websocket.MessageText, text))
+	_, text, err = c.Read(t.Context())
+	require.NoError(t, err)
+	var m struct {
+		Type string
+		Data map[string]any
+	}
+	require.NoError(t, json.Unmarshal(text, &m))
+	return m.Type, m.Data
+}
+
+func dial(t testing.TB, h *httptest.Server, path string) *websocket.Conn {
+	c, _, err := websocket.Dial(t.Context(), strings.Replace(h.URL, "http", "ws", 1)+path, nil)
+	require.NoError(t, err)
+	c.SetReadLimit(1 << 22)
+	return c
+}
+
+// A recipe is cooked through a socket, and its rewards add up to 1.
+func TestARecipeIsCookedThroughASocket(t *testing.T) {
+	h, s := served(t, nil)
+	c := dial(t, h, "/openenv/kitchen/ws")
+	for _, tt := range []struct {
+		kind string
+		data any
+		code string
+	}{{"step", map[string]string{"text": "x"}, "EXECUTION_ERROR"}, {"dance", nil, "UNKNOWN_TYPE"}, {"step", 3, "VALIDATION_ERROR"}, {"reset", map[string]string{"task": "none"}, "FACTORY_ERROR"}} {
+		kind, data := through(t, c, tt.kind, tt.data)
+		require.Equal(t, "error", kind)
+		require.Equal(t, tt.code, data["code"])
+	}
+	require.NoError(t, c.Write(t.Context(), websocket.MessageText, []byte("{")))
+	_, text, err := c.Read(t.Context())
+	require.NoError(t, err)
+	require.Contains(t, string(text), "INVALID_JSON")
+
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	kind, first := through(t, c, "reset", map[string]any{"task": recipes[0].ID, "admissible": 3})
+	require.Equal(t, "observation", kind)
+	require.NotEmpty(t, first["observation"].(map[string]any)["admissible_actions"])
+	sum, done := 0.0, false
+	_, _ = through(t, c, "reset", map[string]any{"task": recipes[0].ID})
+	for _, a := range recipes[0].Gold.Actions {
+		_, next := through(t, c, "step", map[string]string{"text": a.String()})
+		sum += next["reward"].(float64)
+		done = next["done"].(bool)
+	}
+	require.InDelta(t, 1, sum, 1e-9)
+	require.True(t, done)
+	_, state := through(t, c, "state", nil)
+	require.EqualValues(t, len(recipes[0].Gold.Actions), state["step_count"])
+	require.NoError(t, c.Close(websocket.StatusNormalClosure, ""))
+	require.Eventually(t, func() bool { return s.inUse() == 0 }, 5*time.Second, 10*time.Millisecond)
+}
+
+// Sockets at whose other end nobody is any more give back what they held, and there are only so many.
+func TestDeadSocketsAreGivenUp(t *testing.T) {
+	h, s := served(t, func(c *Config) { c.Most, c.Alive = 20, 100*time.Millisecond })
+	var dead []net.Conn
+	for range 20 {
+		c, err := net.Dial("tcp", h.Listener.Addr().String())
+		require.NoError(t, err)
+		fmt.Fprintf(c, "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+		dead = append(dead, c) // nothing is read or written any more
+	}
+	require.Eventually(t, func() bool { return s.inUse() == 20 || s.inUse() == 0 }, 5*time.Second, time.Millisecond)
+	require.Eventually(t, func() bool { return s.inUse() == 0 }, 10*time.Second, 10*time.Millisecond)
+	for _, c := range dead {
+		require.NoError(t, c.Close())
+	}
+}
+
+// Several environments are used together, and those that are over begin the next task.
+func TestEnvironmentsAreUsedTogether(t *testing.T) {
+	h, _ := served(t, nil)
+	at := h.URL + "/openenv/household"
+	code, first := ask(t, "POST", at+"/vector/reset", `{"count": 8, "seed": 5, "max_actions": 2}`)
+	require.Equal(t, 200, code, first)
+	id := first["episode_id"]
+	results := first["results"].([]any)
+	require.Len(t, results, 8)
+	actions := strings.TrimSuffix(strings.Repeat(`{"text": "[WALK] <kitchen> (100)"},`, 8), ",")
+	step := fmt.Sprintf(`{"episode_id": %q, "actions": [%s]}`, id, actions)
+	for _, over := range []bool{false, true, false} {
+		code, next := ask(t, "POST", at+"/vector/step", step)
+		require.Equal(t, 200, code)
+		require.Equal(t, over, next["results"].([]any)[0].(map[string]any)["done"])
+	}
+	code, _ = ask(t, "POST", at+"/vector/step", fmt.Sprintf(`{"episode_id": %q, "actions": []}`, id))
+	require.Equal(t, 422, code)
+	code, _ = ask(t, "POST", at+"/vector/reset", `{"count": 100000}`)
+	require.Equal(t, 422, code)
+}
+
+// Environments that nobody uses are given up.
+func TestWhatNobodyUsesIsGivenUp(t *testing.T) {
+	now := time.Now()
+	_, s := served(t, func(c *Config) { c.Now, c.Most = func() time.Time { return now }, 1 })
+	_, err := s.take(t.Context(), "a", 1)
+	require.NoError(t, err)
+	_, err = s.take(t.Context(), "b", 1)
+	require.ErrorContains(t, err, "E0909")
+	now = now.Add(2 * time.Minute)
+	_, err = s.take(t.Context(), "b", 1)
+	require.NoError(t, err)
+	_, err = s.find(t.Context(), "a")
+	require.ErrorContains(t, err, "E0905")
+}
+
+// A step through one socket, and many in one request.
+func BenchmarkSteps(b *testing.B) {
+	h, _ := served(b, func(c *Config) { c.Most = 10_000 })
+	b.Run("socket", func(b *testing.B) {
+		c := dial(b, h, "/openenv/kitchen/ws")
+		defer c.CloseNow()
+		recipes, err := corpus.Recipes()
+		require.NoError(b, err)
+		i := 0
+		for b.Loop() {
+			if i%len(recipes[0].Gold.Actions) == 0 {
+				through(b, c, "reset", map[string]any{"task": recipes[0].ID})
+			}
+			through(b, c, "step", map[string]string{"text": recipes[0].Gold.Actions[i%len(recipes[0].Gold.Actions)].String()})
+			i++
+		}
+	})
+	b.Run("together", func(b *testing.B) {
+		const n = 64
+		_, first := ask(b, "POST", h.URL+"/openenv/household/vector/reset", fmt.Sprintf(`{"count": %d, "max_actions": 1000000}`, n))
+		texts := []string{}
+		for _, room := range []string{"<kitchen> (100)", "<bedroom> (400)"} {
+			texts = append(texts, fmt.Sprintf(`{"episode_id": %q, "actions": [%s]}`, first["episode_id"], strings.TrimSuffix(strings.Repeat(`{"text": "[WALK] `+room+`"},`, n), ",")))
+		}
+		i := 0
+		for b.Loop() {
+			ask(b, "POST", h.URL+"/openenv/household/vector/step", texts[i%2])
+			i++
+		}
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/step")
+	})
+}

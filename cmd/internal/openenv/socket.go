@@ -1,0 +1,139 @@
+package openenv
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"hearth/cmd/internal/service"
+)
+
+// A message is what comes and goes through a socket.
+type message struct {
+	Type string          `json:"type"`
+	Data json.RawMessage `json:"data"`
+}
+
+// mostMessage is how many bytes a message may have.
+const mostMessage = 1 << 20
+
+// socket serves one environment through a socket until that is closed, or nobody is there.
+func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+	x, err := s.take(r.Context(), "", 1)
+	if err != nil {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		_ = json.NewEncoder(w).Encode(service.Failed(err)) // who asked is gone
+		return
+	}
+	x.socket = true
+	defer s.drop(x)
+	c, err := websocket.Accept(w, r, nil) // refuses pages of other sites
+	if err != nil {
+		return // it has answered
+	}
+	defer c.CloseNow()
+	c.SetReadLimit(mostMessage)
+	ctx, end := context.WithCancel(r.Context())
+	defer end()
+	go s.watch(ctx, c, end)
+	for {
+		_, text, err := c.Read(ctx)
+		if err != nil {
+			return
+		}
+		kind, data := s.answer(ctx, x, text)
+		if kind == "" {
+			_ = c.Close(websocket.StatusNormalClosure, "") // it is over either way
+			return
+		}
+		if send(ctx, c, s.Alive, kind, data) != nil {
+			return
+		}
+	}
+}
+
+// watch ends a socket at whose other end nobody is.
+func (s *Server) watch(ctx context.Context, c *websocket.Conn, end context.CancelFunc) {
+	tick := time.NewTicker(s.Alive)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+		waits, stop := context.WithTimeout(ctx, s.Alive)
+		err := c.Ping(waits)
+		stop()
+		if err != nil {
+			end()
+			return
+		}
+	}
+}
+
+func send(ctx context.Context, c *websocket.Conn, patience time.Duration, kind string, data any) error {
+	text, err := json.Marshal(map[string]any{"type": kind, "data": data})
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	return c.Write(ctx, websocket.MessageText, text)
+}
+
+// wrongMessage is what is said of a message that cannot be answered.
+type wrongMessage struct {
+	Message string `json:"message"`
+	Code    string `json:"code"`
+	*service.Failure
+}
+
+// answer answers a message; no kind ends the socket.
+func (s *Server) answer(ctx context.Context, x *slot, text []byte) (kind string, data any) {
+	var m message
+	if err := json.Unmarshal(text, &m); err != nil {
+		return "error", wrongMessage{"a message is JSON: " + err.Error(), "INVALID_JSON", nil}
+	}
+	failed := func(code string, err error) (string, any) {
+		f := service.Failed(err)
+		return "error", wrongMessage{f.Problems[0].Message, code, f}
+	}
+	switch m.Type {
+	case "reset":
+		var in Reset
+		if len(m.Data) > 0 {
+			if err := json.Unmarshal(m.Data, &in); err != nil {
+				return "error", wrongMessage{err.Error(), "VALIDATION_ERROR", nil}
+			}
+		}
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		if err := s.begin(ctx, x, in, 1); err != nil {
+			return failed("FACTORY_ERROR", err)
+		}
+		return "observation", replied(x.id, x.last[0], true)
+	case "step":
+		var in Action
+		if err := json.Unmarshal(m.Data, &in); err != nil {
+			return "error", wrongMessage{err.Error(), "VALIDATION_ERROR", nil}
+		}
+		out, err := x.act(ctx, Step{Action: in})
+		if err != nil {
+			return failed("EXECUTION_ERROR", err)
+		}
+		return "observation", out
+	case "state":
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		return "state", x.said(s.world)
+	case "close":
+		return "", nil
+	case "mcp":
+		return "mcp", json.RawMessage(`{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid Request: tools are served by hearth mcp"}}`)
+	}
+	return "error", wrongMessage{"there is no message of type " + m.Type, "UNKNOWN_TYPE", nil}
+}

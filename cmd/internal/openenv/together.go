@@ -1,0 +1,94 @@
+package openenv
+
+import (
+	"context"
+	"hearth/cmd/internal/environment"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"net/http"
+	"sync"
+)
+
+// mostTogether is how many environments are used together at most.
+const mostTogether = 1024
+
+func (s *Server) resetMany(r *http.Request, in Reset) (any, error) {
+	if in.Count < 1 || in.Count > mostTogether {
+		return nil, diag.New("E0904", source.Span{}, "count is 1 to %d, and not %d", mostTogether, in.Count)
+	}
+	x, err := s.take(r.Context(), in.Episode, in.Count)
+	if err != nil {
+		return nil, err
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if err := s.begin(r.Context(), x, in, in.Count); err != nil {
+		s.drop(x)
+		return nil, err
+	}
+	return x.together(true), nil
+}
+
+// A StepMany is an action in each of several environments.
+type StepMany struct {
+	Episode string   `json:"episode_id"`
+	Actions []Action `json:"actions"` // one for each; those whose episode is over begin the next one
+}
+
+func (s *Server) stepMany(r *http.Request, in StepMany) (any, error) {
+	x, err := s.find(r.Context(), in.Episode)
+	if err != nil {
+		return nil, err
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if len(in.Actions) != len(x.all) {
+		return nil, diag.New("E0904", source.Span{}, "there are %d environments, and %d actions", len(x.all), len(in.Actions))
+	}
+	g, err := s.gym()
+	if err != nil {
+		return nil, err
+	}
+	var work sync.WaitGroup
+	failed := make([]error, len(x.all))
+	for i := range x.all {
+		work.Go(func() { failed[i] = x.next(r.Context(), g, i, in.Actions[i].Text) })
+	}
+	work.Wait()
+	for _, err := range failed {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return x.together(false), nil
+}
+
+// next does something in one of several environments; one whose episode is over begins the next.
+func (x *slot) next(ctx context.Context, g *environment.Gym, i int, text string) error {
+	if last := x.last[i]; last.Terminated || last.Truncated {
+		next := x.all[i].Choice
+		next.Seed += int64(len(x.all))
+		e, r, err := g.Begin(ctx, next)
+		if err != nil {
+			return err
+		}
+		x.all[i], x.last[i] = e, r
+		return nil
+	}
+	r, err := x.all[i].Act(ctx, text)
+	if err == nil {
+		x.last[i] = r
+	}
+	return err
+}
+
+func (x *slot) together(first bool) any {
+	out := struct {
+		Episode string   `json:"episode_id"`
+		Results []*reply `json:"results"`
+	}{Episode: x.id}
+	for _, r := range x.last {
+		out.Results = append(out.Results, replied(x.id, r, first))
+	}
+	return out
+}
