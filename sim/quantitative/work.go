@@ -35,7 +35,6 @@ type work struct {
 
 // carryOut does the motions of a step.
 func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
-	w.ask = func() error { return w.account.Ask(ctx, w.after, w.limits) }
 	w.start, w.account = w.before.Clock(), w.mode.dynamics.Begin()
 	for _, row := range eff.Rows("start") {
 		w.start = max(w.start, row[0].Num())
@@ -74,6 +73,7 @@ func (w *work) until(ctx context.Context, at int64) error {
 
 // do carries out motions in their order.
 func (w *work) do(ctx context.Context, all []motion) error {
+	w.ask = func() error { return w.account.Ask(ctx, w.after, w.limits) }
 	for i := range all {
 		if err := ctx.Err(); err != nil {
 			return err
