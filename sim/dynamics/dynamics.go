@@ -57,7 +57,7 @@ func (r *Rules) Rules() []engine.Rule { return r.program.Rules() }
 // Governs reports whether a property changes only of what it happens to.
 func (r *Rules) Governs(property engine.Term) bool { return r.governs[property] }
 
-// An Account is what was done in a step so far, and what came of it: nothing, of the zero Account, which has no rules.
+// An Account is what was done in a step so far, and what came of it.
 type Account struct {
 	rules    *Rules
 	done     []engine.Fact
@@ -100,7 +100,7 @@ func (a *Account) End(pred string, thing engine.Term) (ended []engine.Fact) {
 
 // Ask has the rules say in a state what came of what was done, if there are news.
 func (a *Account) Ask(ctx context.Context, s *world.State, lim engine.Limits) error {
-	if !a.news || a.rules == nil {
+	if !a.news {
 		return nil
 	}
 	a.news = false

@@ -98,7 +98,7 @@ func (m *Mode) At(ctx context.Context, s *world.State, at int64) (*world.State, 
 	if err != nil || at <= k.Clock {
 		return s, err
 	}
-	w := &work{mode: m, before: s, after: s, account: new(dynamics.Account), Kitchen: k.clone()}
+	w := m.idle(s, k.clone())
 	err = w.until(ctx, at-1)
 	if _, refused := errors.AsType[*Refusal](err); err != nil && !refused {
 		return nil, err

@@ -62,8 +62,12 @@ func (r *Room) Later(at int64) (*Room, error) {
 }
 
 // work is a step in which nothing is done.
-func (r *Room) work() *work {
-	return &work{mode: r.Mode, before: r.State, after: r.State, account: new(dynamics.Account), Kitchen: r.Kitchen}
+func (r *Room) work() *work { return r.Mode.idle(r.State, r.Kitchen) }
+
+// idle is a step in which nothing is done but what falls due: no rules are asked what comes
+// of that.
+func (m *Mode) idle(s *world.State, k *Kitchen) *work {
+	return &work{mode: m, before: s, after: s, account: new(dynamics.Account), ask: func() error { return nil }, Kitchen: k}
 }
 
 // Form is the form of a thing; nil for what was poured into something.
