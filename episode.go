@@ -10,6 +10,7 @@ import (
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim"
+	"hearth/sim/agreement"
 	"hearth/sim/explanation"
 	"hearth/sim/hazards"
 	"hearth/sim/household"
@@ -135,14 +136,19 @@ func (e *Episode) Room() (*measure.Episode, error) {
 	return &measure.Episode{Mode: mode, Run: e.Run}, nil
 }
 
-// Disagreement is what state and room do not share, as [measure.Episode.Disagreement] finds it.
+// Disagreement is what rules and room do not share after the first step after which there is
+// anything: nothing where they always agree ([agreement.Of]).
 func (e *Episode) Disagreement(page report.Page) (*report.List[report.Disagreement], error) {
 	room, err := e.Room()
 	if err != nil {
 		return nil, err
 	}
-	step, action, found, err := room.Disagreement()
-	return report.OfDisagreement(e.Plan.Name, step, action, found, page), err
+	r, found, err := agreement.Of(context.Background(), room.Mode, e.Run)
+	var all []report.Disagreement
+	for _, d := range found {
+		all = append(all, report.Disagreement{Plan: e.Plan.Name, Step: r.Step.Index + 1, Action: r.Step.Action.Name, What: d.What, Thing: d.Thing, Of: d.Of, ByRules: d.ByRules, InRoom: d.InRoom})
+	}
+	return report.OfDisagreements(all, page), err
 }
 
 // Latent says which steps doomed the dish or the cook although they were done by hand.

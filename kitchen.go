@@ -6,7 +6,6 @@ import (
 	"errors"
 	"slices"
 
-	"hearth/engine"
 	"hearth/eval/benchmark"
 	ekitchen "hearth/eval/kitchen"
 	"hearth/facts/kitchen"
@@ -17,7 +16,6 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/affordance"
-	"hearth/sim/feature"
 	"hearth/sim/quantitative"
 	"hearth/sim/quantitative/measure"
 	"hearth/sim/recall"
@@ -163,16 +161,11 @@ func (k *KitchenParts) Evaluator(set *benchmark.Set) *benchmark.Evaluator {
 
 // newScorer takes classes, weights and units from the ontology.
 func newScorer(onto *ontology.Ontology, sem plan.Semantics) *ekitchen.Scorer {
-	t := ekitchen.Table{Weights: map[string]map[string]feature.Value{}}
+	var t ekitchen.Table
 	for _, f := range onto.Facts() {
-		if f.Pred != "factor" {
-			continue
+		if f.Pred == "factor" {
+			t.Weigh(world.ClassName(f.Args[0]), world.ClassName(f.Args[1]), f.Args[2], sem.Exact)
 		}
-		class := world.ClassName(f.Args[0])
-		if t.Weights[class] == nil {
-			t.Weights[class] = map[string]feature.Value{}
-		}
-		t.Weights[class][world.ClassName(f.Args[1])] = weight(f.Args[2], sem.Exact)
 	}
 	return &ekitchen.Scorer{Classes: onto, Scale: t, Words: vocabulary(onto, sem)}
 }
@@ -188,15 +181,6 @@ func vocabulary(onto *ontology.Ontology, sem plan.Semantics) ekitchen.Vocabulary
 		return words
 	}
 	return words.Serving()
-}
-
-// weight shows the grams of a unit, exactly where the arithmetic asks for it.
-func weight(t engine.Term, exactly bool) feature.Value {
-	v := feature.Number(float64(t.Num()) / 1e9)
-	if exactly {
-		v = v.Exactly(t.Exact())
-	}
-	return v
 }
 
 func (*cooking) thing(m *affordance.Affordances, word string) (affordance.Filler, bool) {

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"hearth/engine"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/feature"
@@ -13,6 +14,22 @@ import (
 type Table struct {
 	Weights map[string]map[string]feature.Value // grams, by exact class and then by unit
 	Units   map[string]Multiple                 // units that are measured in another
+}
+
+// Weigh notes how many grams a unit of a class weighs, exactly where the arithmetic asks
+// for it.
+func (t *Table) Weigh(class, unit string, grams engine.Term, exactly bool) {
+	v := feature.Number(float64(grams.Num()) / 1e9)
+	if exactly {
+		v = v.Exactly(grams.Exact())
+	}
+	if t.Weights == nil {
+		t.Weights = map[string]map[string]feature.Value{}
+	}
+	if t.Weights[class] == nil {
+		t.Weights[class] = map[string]feature.Value{}
+	}
+	t.Weights[class][unit] = v
 }
 
 // A Multiple is a unit as so many of another unit.

@@ -1,21 +1,19 @@
 package report
 
-import "hearth/sim/quantitative"
-
-// A Disagreement is a relation that does not hold as the rules say when it is looked
-// for in the room.
+// A Disagreement is something of which the rules of a kitchen say another thing than its
+// room does when one looks.
 type Disagreement struct {
 	Plan    string `json:"plan" jsonschema:"the recipe"`
 	Step    int    `json:"step" jsonschema:"the first step after which something is not so"`
 	Action  string `json:"action"`
-	Thing   string `json:"thing" jsonschema:"the entity"`
-	ByRules string `json:"by_rules,omitempty" jsonschema:"what it lies in or on, or covers, by the state; left out where it is nowhere"`
-	ByPlace string `json:"by_place,omitempty" jsonschema:"the same by its place in the room"`
+	What    string `json:"what" jsonschema:"what differs: place, temperature, heat, amount, ingredient, weight, sum, fill, depth, tilt, support, spot, clock, duration or outcome"`
+	Thing   string `json:"thing" jsonschema:"the entity; the action, of clock, duration and outcome"`
+	Of      string `json:"of,omitempty" jsonschema:"the ingredient, or the other thing"`
+	ByRules string `json:"by_rules,omitempty" jsonschema:"as the rules say; left out where they say nothing"`
+	InRoom  string `json:"in_room,omitempty" jsonschema:"as it is in the room; left out where it is nowhere"`
 }
 
-// OfDisagreement says what state and room do not share after a step, from 1.
-func OfDisagreement(plan string, step int, action string, found []quantitative.Difference, page Page) *List[Disagreement] {
-	return listOf(found, page, func(d quantitative.Difference) Disagreement {
-		return Disagreement{plan, step, action, d.Thing, d.ByRules, d.ByPlace}
-	})
+// OfDisagreements says what state and room do not share.
+func OfDisagreements(all []Disagreement, page Page) *List[Disagreement] {
+	return listOf(all, page, func(d Disagreement) Disagreement { return d })
 }

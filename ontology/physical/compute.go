@@ -3,6 +3,7 @@ package physical
 import (
 	"fmt"
 
+	"hearth/sim/physics/real"
 	"hearth/sim/thermal"
 )
 
@@ -44,6 +45,20 @@ func (p Piece) Shape() (s thermal.Shape, ok bool) {
 		return thermal.Rod(p.Cylinder[0]*mm, p.Cylinder[1]*mm), true
 	}
 	return thermal.Ball(p.Ball * mm), p.Ball > 0
+}
+
+// Of is the shape of so many cubic metres of food that comes in pieces: one of them where
+// there is no less, else a smaller one; and a cube where nobody says what a piece is like.
+func (p Piece) Of(volume float64) thermal.Shape {
+	if s, ok := p.Shape(); ok && volume > 0 && s.Volume() > 0 {
+		by := real.Cbrt(min(1, volume/s.Volume()))
+		for i := range s.Sides {
+			s.Sides[i] = float64(s.Sides[i] * by)
+		}
+		return s
+	}
+	side := real.Cbrt(volume)
+	return thermal.Block(side, side, side)
 }
 
 // Model is how fast food changes.

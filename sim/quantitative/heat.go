@@ -2,6 +2,7 @@ package quantitative
 
 import (
 	"maps"
+	"math"
 	"slices"
 
 	"hearth/engine"
@@ -102,7 +103,8 @@ func (w *work) pass(to int64) {
 			continue
 		}
 		later := w.mode.matter.model.Advance(*b.Heat, in, float64(to-max(w.Clock, b.Until))/1000)
-		w.change(b.ID, func(b *Body) { b.Heat = &later })
+		away := in.Power != 0 || in.Rate != 0 || math.Abs(in.Air-b.Heat.Mean()) > closely
+		w.change(b.ID, func(b *Body) { b.Heat, b.Claims = &later, b.Claims && !away })
 	}
 	for i, a := range w.Set {
 		changed := *a
@@ -167,54 +169,42 @@ func (w *work) switched(id engine.Term) {
 }
 
 // wait lets time pass until what is in a thing has the temperature that the step gives it.
+// Each is taken out as soon as it has.
 func (w *work) wait(m *motion) error {
 	if m.major >= later {
 		return nil
 	}
-	longest, all := 0.0, w.inside(m.x)
-	for _, b := range all {
+	var longest float64
+	var warm []*Body
+	for _, b := range w.inside(m.x) {
 		if b.Heat == nil {
 			continue
 		}
 		in := w.around(b)
-		t, is := w.after.Value(b.ID, "temperature")
-		before, was := w.before.Value(b.ID, "temperature")
-		wish := float64(t.Num()) / 1e9
-		until := reaches(wish, b.Heat.Mean())
-		if is == was && t == before {
-			melts := b.Heat.Of.Melt
-			if in.Power == 0 {
-				continue
-			}
-			if wish = runny; melts.Points > 0 {
-				wish = melts.At[melts.Points-1]
-			}
-			until = reaches(wish, b.Heat.Core())
+		wish, until, said := w.wished(b, in)
+		if until == nil {
+			continue
 		}
-		limit, figures := in.Air, []Figure{{"core_celsius", b.Heat.Core()}}
-		ok := wish <= thermal.BoilsAt+closely || b.Heat.Water() < float64(wet*b.Heat.Mass)
-		after := 0.0
-		if ok {
-			after, _, ok = w.mode.matter.model.When(*b.Heat, in, longestWait, until)
-		} else {
-			limit, figures = thermal.BoilsAt, append(figures, Figure{"water_g", b.Heat.Water() * 1000})
+		if err := w.boilsDry(b, wish); err != nil {
+			return err
 		}
+		after, then, ok := w.mode.matter.model.When(*b.Heat, in, longestWait, until)
 		if !ok {
-			return &Refusal{"never_that_warm", b.ID, append(figures, Figure{"asked_celsius", wish}, Figure{"limit_celsius", limit})}
+			return &Refusal{"never_that_warm", b.ID, []Figure{{"asked_celsius", wish}, {"limit_celsius", in.Air}, {"core_celsius", b.Heat.Core()}}}
 		}
 		longest = max(longest, after)
 		w.event("warmed", b.ID, Amount(wish))
+		b := *b
+		b.Heat, b.Claims = &then, said
+		warm = append(warm, &b)
 	}
-	w.crosses(longest, all)
+	w.crosses(longest, w.inside(m.x))
 	w.waited = max(w.waited, int64(longest*1000))
-	for _, b := range all {
-		if b.Heat == nil || longest == 0 {
-			continue
-		}
-		in := w.around(b)
-		warm := w.mode.matter.model.Advance(*b.Heat, in, longest)
-		w.change(b.ID, func(b *Body) {
-			b.Past, b.Heat, b.Until = &Past{b.Heat, in, b.In, w.Clock}, &warm, w.Clock+w.waited
+	w.Waited, w.warmed = w.waited, warm
+	for _, then := range warm {
+		w.change(then.ID, func(b *Body) {
+			b.Past, b.Claims, b.Until = &Past{b.Heat, w.around(b), b.In, w.Clock}, then.Claims, w.Clock+w.waited
+			b.Heat = then.Heat
 		})
 	}
 	for _, a := range w.Set {
@@ -223,6 +213,35 @@ func (w *work) wait(m *motion) error {
 		}
 	}
 	return nil
+}
+
+// wished is the temperature that food is waited for, and when it has it: the one that the
+// step gives it, as said, or else, where it is heated, that at which it has melted. There
+// is no until where nothing is waited for.
+func (w *work) wished(b *Body, in thermal.Surroundings) (wish float64, until func(*thermal.Body) bool, said bool) {
+	t, is := w.after.Value(b.ID, "temperature")
+	before, was := w.before.Value(b.ID, "temperature")
+	if is != was || t != before {
+		wish = float64(t.Num()) / 1e9
+		return wish, reaches(wish, b.Heat.Mean()), true
+	}
+	if in.Power == 0 {
+		return 0, nil, false
+	}
+	wish = runny
+	if melts := b.Heat.Of.Melt; melts.Points > 0 {
+		wish = melts.At[melts.Points-1]
+	}
+	return wish, reaches(wish, b.Heat.Core()), false
+}
+
+// boilsDry refuses to wait until food is warmer than its water gets.
+func (w *work) boilsDry(b *Body, wish float64) error {
+	water := b.Water()
+	if wish <= thermal.BoilsAt+closely || water < float64(wet*b.Grams) {
+		return nil
+	}
+	return &Refusal{"never_that_warm", b.ID, []Figure{{"asked_celsius", wish}, {"limit_celsius", thermal.BoilsAt}, {"core_celsius", b.Heat.Core()}, {"water_g", water}}}
 }
 
 // runny is the temperature at which food is liquid of whose fat nothing is known.

@@ -10,6 +10,7 @@ import (
 
 	"hearth/engine"
 	"hearth/sim/cook"
+	"hearth/sim/ledger"
 	"hearth/sim/physics/real"
 	"hearth/sim/spatial"
 	"hearth/sim/thermal"
@@ -25,11 +26,14 @@ type Kitchen struct {
 	Due    []*Appointment
 	Cook   cook.Cook
 	Took   float64       // seconds that the hands needed for the step that led here
+	Waited int64         // milliseconds for which something was waited for in that step
 	done   []engine.Fact // in that step, as rules read it, and came_of(New, Old) of what began with properties of another thing
 
 	held   map[engine.Term][]engine.Term // what is in what, by ids
 	laid   []*Body                       // as they were when everything had its place
 	laidIn *world.State
+
+	ledger.Ledger // what all food is made of
 }
 
 // A Body is a thing of the kitchen: one that is carried as a whole, or what is in it.
@@ -38,8 +42,12 @@ type Body struct {
 	In     engine.Term // what it stands in or on, or lies in; free: nothing holds it
 	Covers engine.Term // what it lies over; free: nothing
 	Pose   spatial.Pose
-	Grams  float64       // of food
+	Put    real.Vec      // where it was put
+	Grams  float64       // of food, with what boiled off
+	Steam  float64       // g of it that boiled off before the heat was begun anew
 	Heat   *thermal.Body // of food
+	Began  float64       // J: the balance of its heat when that was begun
+	Claims bool          // all of it is to be as warm as the rules say
 	Until  int64         // milliseconds: up to then its heat was followed, where that is later than the clock
 	Past   *Past         // from which that began; nil where nothing was waited for
 	Made   []engine.Term // the bodies that it was made of, in the step in which it came to be
@@ -52,6 +60,27 @@ type Past struct {
 	In   thermal.Surroundings
 	At   engine.Term // what the food stood in, itself or with its container
 	From int64       // milliseconds
+}
+
+// Boiled is how many grams of water boiled off. The heat is that of one of several pieces.
+func (b *Body) Boiled() float64 {
+	if b.Heat == nil {
+		return b.Steam
+	}
+	return b.Steam + float64((b.Grams-b.Steam)*(1-b.Heat.Remains()/b.Heat.Mass))
+}
+
+// Water is how many grams of water are in food.
+func (b *Body) Water() float64 {
+	return float64((b.Grams - b.Steam) * b.Heat.Water() / b.Heat.Mass)
+}
+
+// whole is the heat of all of it, not only of one piece.
+func (b *Body) whole() thermal.Body {
+	h := *b.Heat
+	pieces := (b.Grams - b.Steam) / (h.Mass * 1000)
+	h.Mass, h.Area = float64(h.Mass*pieces), float64(h.Area*pieces)
+	return h
 }
 
 // An Appointment is what is done when a result is ready.
@@ -98,8 +127,8 @@ func (k *Kitchen) move(id engine.Term, from, to *Body) {
 // clone is a kitchen of one's own; its bodies are shared until they are changed.
 func (k *Kitchen) clone() *Kitchen {
 	c := *k
-	c.Bodies, c.Due, c.Took, c.done = slices.Clone(k.Bodies), slices.Clone(k.Due), 0, nil
-	c.Set, c.held = slices.Clone(k.Set), maps.Clone(k.held)
+	c.Bodies, c.Due, c.Set, c.Ledger = slices.Clone(k.Bodies), slices.Clone(k.Due), slices.Clone(k.Set), k.Ledger.Clone()
+	c.Took, c.Waited, c.done, c.held = 0, 0, nil, maps.Clone(k.held)
 	return &c
 }
 
@@ -166,7 +195,7 @@ func (k *Kitchen) Canonical() []byte {
 		text(b.ID)
 		text(b.In)
 		text(b.Covers)
-		numbers(b.Pose.Pos.X, b.Pose.Pos.Y, b.Pose.Pos.Z, b.Pose.Rot.X, b.Pose.Rot.Y, b.Pose.Rot.Z, b.Pose.Rot.W, b.Grams)
+		numbers(b.Pose.Pos.X, b.Pose.Pos.Y, b.Pose.Pos.Z, b.Pose.Rot.X, b.Pose.Rot.Y, b.Pose.Rot.Z, b.Pose.Rot.W, b.Put.X, b.Put.Y, b.Put.Z, b.Grams, b.Steam, b.Began)
 		out = binary.BigEndian.AppendUint64(out, uint64(b.Until))
 		if b.Heat != nil {
 			out, _ = b.Heat.AppendBinary(out) // never fails
@@ -176,6 +205,7 @@ func (k *Kitchen) Canonical() []byte {
 		text(a.ID)
 		numbers(a.Oven.T, a.Oven.Target, a.Oven.Energy, a.On, a.Draws)
 	}
+	out = k.Ledger.Append(out)
 	for _, a := range k.Due {
 		out = binary.BigEndian.AppendUint64(out, uint64(a.At))
 		for _, m := range a.motions {

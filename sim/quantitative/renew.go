@@ -5,6 +5,7 @@ import (
 
 	"hearth/engine"
 	"hearth/sim"
+	"hearth/sim/ledger"
 	"hearth/sim/spatial"
 	"hearth/sim/thermal"
 )
@@ -16,6 +17,7 @@ func (w *work) renew(eff sim.Effects) error {
 	for _, row := range eff.Rows("inherit") {
 		from[row[0]] = row[1]
 	}
+	w.Post(&ledger.Step{Before: w.before, After: w.after, Starts: from, Rows: eff.Rows})
 	w.born(from)
 	for _, b := range append([]*Body(nil), w.Bodies...) {
 		if _, lies := w.after.Place(b.ID); !lies && b.ID != w.after.Root() && b.Covers.Kind() != engine.NameKind {
@@ -40,12 +42,13 @@ func (w *work) renew(eff sim.Effects) error {
 
 // born makes bodies of what is new, and weighs anew what has another amount.
 func (w *work) born(from map[engine.Term]engine.Term) {
+	was := &Kitchen{Bodies: slices.Clone(w.Bodies)}
 	for _, id := range w.after.Things() {
 		at, lies := w.after.Place(id)
 		if !lies || w.before.Has(id) && w.after.Same(w.before, id) && w.Body(id) != nil {
 			continue
 		}
-		origins := w.origins(id, from)
+		origins := w.origins(was, id, from)
 		b := w.Body(id)
 		if b == nil {
 			for _, o := range origins {
@@ -55,23 +58,37 @@ func (w *work) born(from map[engine.Term]engine.Term) {
 			}
 			b = w.change(id, func(b *Body) { b.In = at })
 		}
-		if g := w.mode.matter.grams(w.after, id); g != b.Grams || b.Heat == nil {
+		if g := w.Ledger.Grams(id); g != b.Grams || b.Heat == nil {
 			b = w.change(id, func(b *Body) { b.Grams = g })
 			w.warmth(b, origins)
+		}
+		if t, _ := w.after.Value(id, "temperature"); b.Claims && t != w.claimed(id, origins) {
+			w.change(id, func(b *Body) { b.Claims = false })
 		}
 	}
 }
 
-// origins are the bodies that something was made of.
-func (w *work) origins(id engine.Term, from map[engine.Term]engine.Term) (all []*Body) {
-	if b := w.Body(id); b != nil && b.Heat != nil {
+// claimed is the temperature that all of a thing was to have before the step, or was waited
+// for in it; free where there is none.
+func (w *work) claimed(id engine.Term, origins []*Body) (t engine.Term) {
+	if slices.ContainsFunc(w.warmed, func(b *Body) bool { return b.ID == id }) {
+		t, _ = w.after.Value(id, "temperature")
+	} else if len(origins) == 1 && origins[0].Claims {
+		t, _ = w.before.Value(origins[0].ID, "temperature")
+	}
+	return t
+}
+
+// origins are the bodies that something was made of, as they were.
+func (w *work) origins(was *Kitchen, id engine.Term, from map[engine.Term]engine.Term) (all []*Body) {
+	if b := was.Body(id); b != nil && b.Heat != nil {
 		return []*Body{b}
 	}
-	if b := w.Body(from[id]); b != nil && from[id].Kind() == engine.NameKind {
+	if b := was.Body(from[id]); b != nil && from[id].Kind() == engine.NameKind {
 		return []*Body{b}
 	}
 	for _, part := range w.after.Values(id, "component") {
-		if b := w.Body(part); b != nil {
+		if b := was.Body(part); b != nil {
 			all = append(all, b)
 		}
 	}
@@ -81,18 +98,25 @@ func (w *work) origins(id engine.Term, from map[engine.Term]engine.Term) (all []
 // warmth gives food the temperature of what it was made of, and what became of that; of
 // nothing that is known, that of what is around it.
 func (w *work) warmth(b *Body, origins []*Body) {
-	fresh := w.mode.matter.bodyOf(w.after, b.ID, w.around(b).Air)
-	if fresh == nil {
-		return
+	share := 1.0
+	if len(origins) == 1 && origins[0].Grams > 0 {
+		share = b.Grams / origins[0].Grams
+		b.Claims = origins[0].Claims
 	}
+	b.Steam = 0
 	var parts []thermal.Body
 	for _, o := range origins {
-		if o.Heat != nil {
-			parts = append(parts, *o.Heat)
+		b.Steam += float64(share * o.Boiled())
+		if o.Heat != nil && o.Grams > o.Steam {
+			parts = append(parts, o.whole())
 			if o.ID != b.ID {
 				b.Made = append(slices.Clip(b.Made), o.ID)
 			}
 		}
+	}
+	fresh := w.mode.matter.bodyOf(w.after, b.ID, b.Grams-b.Steam, w.around(b).Air)
+	if fresh == nil {
+		return
 	}
 	switch len(parts) {
 	case 0:
@@ -103,5 +127,12 @@ func (w *work) warmth(b *Body, origins []*Body) {
 			*fresh = mixed.Reshaped(*fresh)
 		}
 	}
-	b.Heat = fresh
+	b.begin(fresh)
+}
+
+// begin gives a body the heat that it has from now on.
+func (b *Body) begin(h *thermal.Body) {
+	if b.Heat = h; h != nil {
+		b.Began = h.Balance()
+	}
 }

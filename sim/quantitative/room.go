@@ -8,6 +8,7 @@ import (
 	"hearth/ontology/physical"
 	"hearth/sim/cook"
 	"hearth/sim/dynamics"
+	"hearth/sim/physics/shape"
 	"hearth/sim/spatial"
 	"hearth/sim/thermal"
 	"hearth/sim/world"
@@ -73,12 +74,21 @@ func (m *Mode) idle(s *world.State, k *Kitchen) *work {
 // Form is the form of a thing; nil for what was poured into something.
 func (r *Room) Form(b *Body) *spatial.Form { return r.Mode.matter.form(r.Kitchen, r.State, b) }
 
-// Grams is what a thing weighs, without what is in it.
+// Solid is the rigid shape of a thing that is no food; nil where it has none.
+func (r *Room) Solid(b *Body) *shape.Shape {
+	s, err := r.Mode.matter.solid(r.State.Class(b.ID))
+	if err != nil {
+		return nil
+	}
+	return s
+}
+
+// Grams is what a thing weighs, without what is in it and what boiled off.
 func (r *Room) Grams(b *Body) float64 {
 	if b.Grams == 0 {
 		return r.Mode.matter.mass(r.State.Class(b.ID)) * 1000
 	}
-	return b.Grams
+	return b.Grams - b.Boiled()
 }
 
 // Parts are what food consists of, or what is in a thing.
@@ -116,7 +126,14 @@ func (r *Room) Shape(class string) (of physical.Shape, stands, ok bool) {
 
 // Scene is the kitchen as geometry sees it: what has a form, and what was poured into what.
 func (r *Room) Scene() (bodies []spatial.Body, fills []spatial.Relation) {
-	return r.Mode.matter.scene(r.Kitchen, r.State)
+	for _, b := range r.Bodies {
+		if f := r.Form(b); f != nil {
+			bodies = append(bodies, spatial.Body{ID: b.ID.Sym(), Form: f, Pos: b.Pose.Pos, Rot: b.Pose.Rot})
+		} else if b.In.Kind() == engine.NameKind {
+			fills = append(fills, spatial.Relation{Thing: b.ID.Sym(), Place: b.In.Sym()})
+		}
+	}
+	return bodies, fills
 }
 
 // Away is how far the grip of a thing is from the shoulders of the cook, from where one can

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/sim/ledger"
 	"hearth/sim/spatial"
 	"hearth/sim/world"
 )
@@ -19,11 +20,13 @@ func (m *matter) settle(s *world.State) (*Kitchen, error) {
 		}
 		b := &Body{ID: id, In: at, Grams: m.grams(s, id)}
 		if b.Grams > 0 {
-			b.Heat = m.bodyOf(s, id, m.first(s, id))
+			b.begin(m.bodyOf(s, id, b.Grams, m.first(s, id)))
+			_, b.Claims = s.Value(id, "temperature")
 		}
 		k.Bodies = append(k.Bodies, b)
 	}
 	k.sort()
+	k.Ledger = ledger.Open(s)
 	for _, id := range s.Things() {
 		for _, on := range coverings {
 			if cover, ok := s.Value(id, on); ok && m.thing(s.Class(cover)) != nil {
@@ -132,7 +135,7 @@ func (k *Kitchen) take(scene *spatial.Scene, s *world.State, some func(engine.Te
 		s := &scene.Bodies[i]
 		pose := spatial.Pose{Pos: s.Pos, Rot: s.Rot}
 		if b := k.Body(engine.Name(s.ID)); b != nil && b.Pose != pose && some(b.ID) {
-			k.change(b.ID, func(b *Body) { b.Pose = pose })
+			k.change(b.ID, func(b *Body) { b.Pose, b.Put = pose, pose.Pos })
 		}
 	}
 	k.laid, k.laidIn = slices.Clone(k.Bodies), s.With(nil)
@@ -151,3 +154,6 @@ func (m *matter) first(s *world.State, id engine.Term) float64 {
 	root, _ := m.appliance(s.Class(s.Root()))
 	return root.Temperature
 }
+
+// coverings are the properties of things that lie under others.
+var coverings = []string{"covered_with", "lined_with"}

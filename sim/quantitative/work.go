@@ -27,6 +27,7 @@ type work struct {
 	ask           func() error      // has the rules say what came of what was done just now
 	start, ready  int64             // milliseconds: of the step, and of its last result
 	rest          []motion          // that are still to be done
+	warmed        []*Body           // what was waited for, as it was then
 	levels        map[string]bool   // what the step names, as settings of appliances
 	air           []held            // what hands have
 	reached       engine.Term       // what a hand reached for last

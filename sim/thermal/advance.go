@@ -112,7 +112,11 @@ func (b *Body) take(g *grid, gain *shells) {
 		s := &b.Shells[i]
 		heat, rises := g.of.heat(s.T, s.Water)
 		b.Heat += float64(gain[i] * g.mass[i])
+		dry := s.Water == 0
 		s.T, s.Water = g.after(s, heat+gain[i], s.T+gain[i]/rises)
+		if dry && s.T > hottest-1 { // it takes up no more than makes it so hot
+			b.Heat -= float64(max(0, heat+gain[i]-g.of.enthalpy(s.T, 0)) * g.mass[i])
+		}
 	}
 }
 

@@ -292,6 +292,12 @@ func (b Body) Enthalpy() float64 {
 	return float64(b.Mass * h)
 }
 
+// Balance is what stays the same while heat passes, in J: the heat in it, less what it took
+// up, with what left as steam.
+func (b Body) Balance() float64 {
+	return b.Enthalpy() - b.Heat + float64((float64(b.Mass*b.Of.Water)-b.Water())*steam)
+}
+
 // withVessel is what it is made of, its vessel as more of that.
 func (b *Body) withVessel() Material {
 	of := b.Of

@@ -234,3 +234,19 @@ func BenchmarkWhenIsItDone(b *testing.B) {
 		model.When(breast, thermal.Surroundings{Air: 180, Film: 8, Emissivity: 0.9}, 7200, thermal.CoreAt(74))
 	}
 }
+
+// What a body holds, less what it took up, with the steam that left it, stays as it was: in
+// an oven, in a freezer, and on a stove until it has boiled dry and is as hot as it gets.
+func TestTheBalanceOfABodyStays(t *testing.T) {
+	for name, in := range map[string]thermal.Surroundings{
+		"oven": {Air: 200, Film: 20}, "freezer": {Air: -18, Film: 10}, "stove": {Air: 18, Film: 10, Power: 900},
+	} {
+		for _, b := range []thermal.Body{shaped(t, butter(t), thermal.Block(0.1, 0.065, 0.0373), 20), stirred(t, chicken(t), 0.5, 0.03, 0, 20)} {
+			later := b
+			for range 60 {
+				later = model.Advance(later, in, 60)
+			}
+			require.InDelta(t, 0, (later.Balance()-b.Balance())/(b.Mass*b.Of.Capacity(20)), 1e-3, name)
+		}
+	}
+}

@@ -16,11 +16,11 @@ func Agree(a *cli.App) *cobra.Command {
 	v.Hands = true
 	cmd := &cobra.Command{
 		Use:   "agree NETWORK...",
-		Short: "Tell whether things are where the rules say, step by step",
-		Long: `Agree executes networks in the quantitative kitchen, where a cook with two hands does each
-step in a room, and compares after each what lies in what by the rules with what lies in what
-by its place. It tells all that differs after the first step after which anything does. What
-is away until a result is ready, such as a tray in the oven, is looked at when that is due.
+		Short: "Tell whether the room is as the rules say, step by step",
+		Long: `Agree executes networks in the quantitative kitchen and compares the rules with the room after
+each step: what lies in what, how warm food is, what things weigh, how full they are, whether all
+stands where it was put, and the time (docs/PHYSICS.md). It tells all that differs after the first
+step after which anything does. What is away until a result is ready is looked at when it is due.
 
 Exit codes: 0 state and room agree after every step, 1 they do not, or a step was not done.`,
 		Example: "  hearth agree mango-radish-salad\n  hearth agree my.solution --format json",

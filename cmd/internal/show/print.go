@@ -226,9 +226,9 @@ func (t table) list(v any) {
 	case *report.List[planned.Rule]:
 		t.plans(v)
 	case *report.List[report.Disagreement]:
-		t.row("step", "action", "thing", "by the rules", "by its place")
+		t.row("step", "action", "what", "thing", "of", "by the rules", "in the room")
 		for _, d := range v.Items {
-			t.row(strconv.Itoa(d.Step), d.Action, d.Thing, cmp.Or(d.ByRules, "nowhere"), cmp.Or(d.ByPlace, "nowhere"))
+			t.row(strconv.Itoa(d.Step), d.Action, d.What, d.Thing, d.Of, cmp.Or(d.ByRules, "nothing"), cmp.Or(d.InRoom, "nothing"))
 		}
 	case *report.List[report.Named]:
 		for _, k := range v.Items {

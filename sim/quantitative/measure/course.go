@@ -21,17 +21,6 @@ type Episode struct {
 	Run  *sim.Episode
 }
 
-// Disagreement is what state and room do not share after the first step after which there is
-// anything: nothing where they always agree.
-func (e *Episode) Disagreement() (step int, action string, found []quantitative.Difference, err error) {
-	for _, r := range e.Run.Executed() {
-		if found, err = e.Mode.Differences(r.After); err != nil || len(found) > 0 {
-			return r.Step.Index + 1, r.Step.Name, found, err
-		}
-	}
-	return 0, "", nil, nil
-}
-
 // A stretch is a time in which nothing was moved.
 type stretch struct {
 	*quantitative.Room

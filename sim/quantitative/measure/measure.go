@@ -47,7 +47,12 @@ var measures = []measure{
 		c := b.Heat.Cooling
 		return []float64{cmp.Or(c.Reached[0], c.Since), cmp.Or(c.Reached[1], c.Since)}, true
 	}},
-	{"water_g", 1, heat(func(b thermal.Body) float64 { return b.Water() * 1000 })},
+	{"water_g", 1, func(_ *quantitative.Room, b *quantitative.Body) ([]float64, bool) {
+		if b.Heat == nil {
+			return nil, false
+		}
+		return one(b.Water())
+	}},
 	{"due_s", 1, func(r *quantitative.Room, b *quantitative.Body) ([]float64, bool) {
 		at, ok := r.Awaited(b)
 		return []float64{float64(at) / 1000}, ok

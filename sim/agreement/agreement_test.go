@@ -1,0 +1,151 @@
+package agreement_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/engine"
+	"hearth/facts/corpus"
+	"hearth/sim"
+	"hearth/sim/agreement"
+	"hearth/sim/ledger"
+	"hearth/sim/physics/real"
+	"hearth/sim/quantitative"
+	"hearth/sim/world"
+)
+
+// A fault is something that is changed in a room behind the back of everybody; it tells
+// what was changed, or nothing if it cannot be in that room.
+type fault struct {
+	name  string
+	found []string // of these one has to be told
+	plant func(r *rand.Rand, s *world.State, k *quantitative.Kitchen) (what string)
+}
+
+var faults = []fault{
+	{"a thing moved by 0.3 m", []string{"place", "spot", "support", "depth"}, func(r *rand.Rand, s *world.State, k *quantitative.Kitchen) string {
+		b := some(r, k, func(b *quantitative.Body) bool { return movable(s, b) })
+		a := r.Float64() * 6.283185307179586
+		sin, cos := real.SinCos(a)
+		by := real.Vec{X: 0.3 * cos, Y: 0.3 * sin}
+		if r.IntN(3) == 0 {
+			by = real.Vec{Z: 0.3}
+		}
+		b.Pose.Pos = b.Pose.Pos.Add(by)
+		return fmt.Sprintf("%v by %.2f", b.ID, by)
+	}},
+	{"a bowl tilted by 60 degrees", []string{"tilt"}, func(r *rand.Rand, s *world.State, k *quantitative.Kitchen) string {
+		b := some(r, k, func(b *quantitative.Body) bool { return movable(s, b) && len(s.Contents(b.ID)) > 0 })
+		b.Pose.Rot = real.Turn(real.Vec{X: 1}, 1.0471975511965976).Mul(b.Pose.Rot)
+		return fmt.Sprint(b.ID)
+	}},
+	{"contents of two things swapped", []string{"place", "ingredient", "amount"}, func(r *rand.Rand, s *world.State, k *quantitative.Kitchen) string {
+		a := some(r, k, func(b *quantitative.Body) bool { return b.Heat != nil && k.Account(b.ID) != nil })
+		b := some(r, k, func(b *quantitative.Body) bool { return b.Heat != nil && b.In != a.In && k.Account(b.ID) != nil })
+		if r.IntN(2) == 0 {
+			i := slices.IndexFunc(k.Accounts, func(x *ledger.Account) bool { return x.Thing == a.ID })
+			j := slices.IndexFunc(k.Accounts, func(x *ledger.Account) bool { return x.Thing == b.ID })
+			k.Accounts[i], k.Accounts[j] = &ledger.Account{Thing: a.ID, Shares: k.Accounts[j].Shares}, &ledger.Account{Thing: b.ID, Shares: k.Accounts[i].Shares}
+			return fmt.Sprint("accounts of ", a.ID, b.ID)
+		}
+		a.In, b.In = b.In, a.In
+		return fmt.Sprint(a.ID, b.ID)
+	}},
+	{"a gram gone", []string{"amount", "weight"}, func(r *rand.Rand, s *world.State, k *quantitative.Kitchen) string {
+		b := some(r, k, func(b *quantitative.Body) bool { return b.Grams > 2 && k.Account(b.ID) != nil })
+		if r.IntN(2) == 0 {
+			b.Grams--
+			return fmt.Sprint(b.ID)
+		}
+		i := slices.IndexFunc(k.Accounts, func(x *ledger.Account) bool { return x.Thing == b.ID })
+		shares := slices.Clone(k.Accounts[i].Shares)
+		most := 0
+		for j := range shares {
+			if shares[j].Nano > shares[most].Nano {
+				most = j
+			}
+		}
+		shares[most].Nano -= ledger.Gram
+		k.Accounts[i] = &ledger.Account{Thing: b.ID, Shares: shares}
+		return fmt.Sprint("account of ", b.ID)
+	}},
+	{"2 K more", []string{"heat", "temperature"}, func(r *rand.Rand, s *world.State, k *quantitative.Kitchen) string {
+		b := some(r, k, func(b *quantitative.Body) bool { return b.Heat != nil })
+		h := *b.Heat
+		for i := range h.Shells {
+			h.Shells[i].T += 2
+		}
+		h.Skin += 2
+		b.Heat = &h
+		return fmt.Sprint(b.ID, " ", b.Claims)
+	}},
+}
+
+// movable reports whether a body is a rigid thing that lies in or on another one.
+func movable(s *world.State, b *quantitative.Body) bool {
+	return b.Grams == 0 && b.In.Kind() == engine.NameKind && b.In != s.Root() && b.Pose.Rot != (real.Quat{})
+}
+
+// some is one of the bodies that could be it, made one of its own.
+func some(r *rand.Rand, k *quantitative.Kitchen, could func(b *quantitative.Body) bool) *quantitative.Body {
+	for {
+		i := r.IntN(len(k.Bodies))
+		if b := *k.Bodies[i]; could(&b) {
+			k.Bodies[i] = &b
+			return &b
+		}
+	}
+}
+
+// planted is a state with another room beside it.
+func planted(s *world.State, plant func(k *quantitative.Kitchen) string) (*world.State, string) {
+	k := *s.Attached().(*quantitative.Kitchen)
+	k.Bodies, k.Accounts = slices.Clone(k.Bodies), slices.Clone(k.Accounts)
+	what := plant(&k)
+	return s.With(&k), what
+}
+
+// Two hundred faults of five kinds are planted into the rooms of the 30 recipes, each after
+// a step at random: all are found, and none is without them. By itself, a few.
+func TestPlantedFaultsAreFound(t *testing.T) {
+	w, err := hearth.Open(hearth.Options{Hands: true})
+	require.NoError(t, err)
+	scene, err := w.Scene(hearth.Start{})
+	require.NoError(t, err)
+	mode := w.Domain.Mode().(*quantitative.Mode)
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	r, many := rand.New(rand.NewPCG(20, 26)), 200
+	if os.Getenv("HEARTH_SWEEP") == "" {
+		recipes, many = recipes[:2], 10
+	}
+	for i, recipe := range recipes {
+		e, err := scene.Run(t.Context(), &hearth.Plan{Name: recipe.ID, Network: recipe.Gold})
+		require.NoError(t, err)
+		var steps []*sim.Result
+		for _, res := range e.Run.Executed() {
+			if res.After != nil {
+				steps = append(steps, res)
+			}
+		}
+		_, found, err := agreement.Of(t.Context(), mode, e.Run)
+		require.NoError(t, err)
+		require.Empty(t, found, recipe.ID)
+		for n := i; n < many; n += len(recipes) {
+			f := faults[(n+n/len(recipes))%len(faults)]
+			step := steps[r.IntN(len(steps))]
+			check := agreement.New(mode)
+			require.Empty(t, check.After(step.After))
+			state, what := planted(step.After, func(k *quantitative.Kitchen) string { return f.plant(r, step.After, k) })
+			found := check.After(state)
+			require.True(t, slices.ContainsFunc(found, func(d agreement.Difference) bool { return slices.Contains(f.found, d.What) }),
+				"%s, %s: %s after step %d: %v", recipe.ID, f.name, what, step.Step.Index+1, found)
+		}
+	}
+}

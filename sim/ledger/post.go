@@ -1,0 +1,109 @@
+package ledger
+
+import (
+	"slices"
+
+	"hearth/engine"
+	"hearth/sim/world"
+)
+
+// A Step is what came of one by the rules of its action.
+type Step struct {
+	Before, After *world.State
+	Starts        map[engine.Term]engine.Term // what new things start as; [Ledger.Post] adds what it finds out
+	Rows          func(pred string) [][]engine.Term
+}
+
+// Post moves matter into the accounts of what came to be in a step: out of what it starts
+// as, of what was mixed, or else of what became less. What is gone and has something left
+// is the rest.
+func (l *Ledger) Post(s *Step) {
+	for _, id := range s.After.Things() {
+		grams, ok := s.After.Grams(id)
+		if !ok || s.Before.Has(id) {
+			continue
+		}
+		var shares []Share
+		parts := s.After.Values(id, "component")
+		if origin, ok := s.Starts[id]; ok {
+			holder, of := l.holder(s, origin)
+			shares = l.withdraw(holder, nano(grams), of)
+		} else if len(parts) > 0 {
+			for _, p := range parts {
+				shares = append(shares, l.withdraw(p, everything, whatever)...)
+			}
+		} else {
+			shares = l.made(s, id, nano(grams))
+		}
+		single := false
+		Leaves(s.After, id, grams, func(of engine.Term, _ float64) { single = single || of == id })
+		if single && len(shares) > 0 {
+			shares = []Share{{id, shares[0].Class, Sum(shares)}}
+		}
+		l.credit(id, shares)
+	}
+	for _, row := range s.Rows("gone") {
+		if !s.worn(row[0]) {
+			l.Rest = append(l.Rest, l.withdraw(row[0], everything, whatever)...)
+		}
+	}
+}
+
+// worn reports whether the step gives a thing to another one, as a coat or a topping.
+func (s *Step) worn(id engine.Term) bool {
+	is := func(row []engine.Term) bool { return row[2] == id }
+	return slices.ContainsFunc(s.Rows("set"), is) || slices.ContainsFunc(s.Rows("add"), is)
+}
+
+// less reports whether a thing is gone after the step, or weighs less by the rules.
+func (s *Step) less(id engine.Term) bool {
+	if slices.ContainsFunc(s.Rows("gone"), func(row []engine.Term) bool { return row[0] == id }) {
+		return true
+	}
+	before, _ := s.Before.Grams(id)
+	after, _ := s.After.Grams(id)
+	return after < before
+}
+
+// holder is the thing in whose account something is: its own, or that of the mixture that
+// it went into; and which of its shares it is.
+func (l *Ledger) holder(s *Step, id engine.Term) (engine.Term, func(*Share) bool) {
+	if l.Account(id) != nil {
+		return id, whatever
+	}
+	in := map[engine.Term]bool{}
+	Leaves(s.Before, id, 1, func(of engine.Term, _ float64) { in[of] = true })
+	for _, a := range l.Accounts {
+		if slices.Contains(s.Before.Values(a.Thing, "component"), id) {
+			return a.Thing, func(s *Share) bool { return in[s.Of] }
+		}
+	}
+	return id, whatever
+}
+
+// made takes matter for a thing that starts as no other: out of what is gone or became
+// less in the step, rather of the same class.
+func (l *Ledger) made(s *Step, id engine.Term, want int64) []Share {
+	var found *Account
+	for _, a := range l.Accounts {
+		if Sum(a.Shares) < want || !s.less(a.Thing) {
+			continue
+		}
+		if found == nil {
+			found = a
+		}
+		if s.Before.Class(a.Thing) == s.After.Class(id) {
+			found = a
+			break
+		}
+	}
+	if found == nil {
+		return nil
+	}
+	s.Starts[id] = found.Thing
+	shares := l.withdraw(found.Thing, want, whatever)
+	for i := range shares {
+		shares[i].Class = s.After.Class(id)
+	}
+	return shares
+}
