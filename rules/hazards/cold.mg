@@ -9,7 +9,6 @@ mark(/thawed_once, X) :- food(X), core_temperature(X, T), 0.0 < T.
 peril(/thawed, X) :- keeps(X), mean_temperature(X, T), -3.0 < T, !heated(X).
 figure(/thawed, /mean_celsius, X, T) :- peril(/thawed, X), mean_temperature(X, T).
 reason(/thawed, "{thing} is to be frozen when it is served, and is {mean_celsius} degrees Celsius").
-remedy(/thawed, "freeze it again").
 
 # frozen in the middle when it is cut, mixed or served
 icy(X) :- food(X), core_temperature(X, T), T < -2.0, !keeps(X).
