@@ -30,8 +30,7 @@ type Leg struct {
 	Walks    bool // at one speed
 }
 
-// newLeg is the quickest leg that keeps to the speed of hands and to an acceleration. What
-// turns on the way is at most an arm's length of it away from where it is held.
+// newLeg is the quickest leg that keeps to the speed of hands and to an acceleration.
 func newLeg(from, to real.Vec, most float64) Leg {
 	d := to.Sub(from).Len()
 	return Leg{From: from, To: to, Turned: real.NoTurn(), Seconds: math.Max(peakSpeed*d/Speed, math.Sqrt(peakAcceleration*d/most))}
