@@ -74,7 +74,9 @@ func (w *work) until(ctx context.Context, at int64) error {
 
 // do carries out motions in their order.
 func (w *work) do(ctx context.Context, all []motion) error {
-	w.ask = func() error { return w.account.Ask(ctx, w.after, w.limits) }
+	if w.ask == nil {
+		w.ask = func() error { return w.account.Ask(ctx, w.after, w.limits) }
+	}
 	for i := range all {
 		if err := ctx.Err(); err != nil {
 			return err
