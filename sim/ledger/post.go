@@ -66,7 +66,7 @@ func (s *Step) less(id engine.Term) bool {
 }
 
 // holder is the thing in whose account something is: its own, or that of the mixture that
-// it went into; and which of its shares it is.
+// it went into and that is taken apart; and which of its shares it is.
 func (l *Ledger) holder(s *Step, id engine.Term) (engine.Term, func(*Share) bool) {
 	if l.Account(id) != nil {
 		return id, whatever
@@ -74,7 +74,7 @@ func (l *Ledger) holder(s *Step, id engine.Term) (engine.Term, func(*Share) bool
 	in := map[engine.Term]bool{}
 	Leaves(s.Before, id, 1, func(of engine.Term, _ float64) { in[of] = true })
 	for _, a := range l.Accounts {
-		if slices.Contains(s.Before.Values(a.Thing, "component"), id) {
+		if s.less(a.Thing) && slices.Contains(s.Before.Values(a.Thing, "component"), id) {
 			return a.Thing, func(s *Share) bool { return in[s.Of] }
 		}
 	}
