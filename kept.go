@@ -12,12 +12,11 @@ import (
 	"hearth/sim/recall"
 )
 
-// A Stale is the error of bytes that were made by other rules or another ontology, a
-// Differing that of an episode of which something else comes.
-type (
-	Stale     = codec.StaleError
-	Differing = codec.DifferenceError
-)
+// A Stale is the error of bytes that were made by other rules or another ontology.
+type Stale = codec.StaleError
+
+// A Differing is the error of an episode of which something else comes.
+type Differing = codec.DifferenceError
 
 // Encode writes an episode as bytes, so that it can be kept, sent and gone on
 // with: equal episodes are equal bytes. See package codec.

@@ -143,8 +143,9 @@ func (w *work) setLevels(eff sim.Effects) {
 }
 
 // switched turns an appliance on, or off where it is on: an oven to the temperature that
-// the step gives it, anything else to the level that the step names.
-func (w *work) switched(id engine.Term) {
+// the step gives it, anything else to the level that the step names. What another step still
+// needs stays on.
+func (w *work) switched(id engine.Term, due bool) {
 	of, ok := w.mode.matter.appliance(w.class(id))
 	if !ok {
 		return
@@ -156,7 +157,10 @@ func (w *work) switched(id engine.Term) {
 			}
 			return
 		}
-		if a.On > 0 {
+		switch wanted := w.wanted(id); {
+		case wanted && due:
+			return
+		case a.On > 0 && !wanted:
 			a.On, a.Draws = 0, 0
 			return
 		}
@@ -165,6 +169,13 @@ func (w *work) switched(id engine.Term) {
 				a.On, a.Draws = of.Levels[level]*of.Efficiency, of.Levels[level]
 			}
 		}
+	})
+}
+
+// wanted reports whether an appliance is still to be switched off: until then somebody needs it.
+func (w *work) wanted(id engine.Term) bool {
+	return slices.ContainsFunc(w.Due, func(a *Appointment) bool {
+		return slices.ContainsFunc(a.motions, func(m motion) bool { return m.verb == "turn" && m.x == id })
 	})
 }
 

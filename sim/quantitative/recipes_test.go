@@ -278,3 +278,23 @@ func without(t *testing.T, name, line string) fs.FS {
 	}))
 	return files
 }
+
+// Two who boil on one stove do not switch it off for each other, and what falls due after the
+// last step can be asked about.
+func TestTwoBoilOnOneStove(t *testing.T) {
+	scene, _ := kitchen(t)
+	e := cooked(t, scene, `#boils
+(get-kitchen ?k)
+(fetch ?p ?k1 ?k cooking-pot 1)
+(fetch-and-proportion ?a ?k2 ?k1 ?p water 300 g)
+(fetch ?q ?k3 ?k2 pan 1)
+(fetch-and-proportion ?b ?k4 ?k3 ?q water 300 g)
+(boil ?c ?k5 ?k4 ?a ?stove high-heat 20 minute)
+(boil ?d ?k6 ?k5 ?b ?stove-2 high-heat 10 minute)
+(leave-for-time ?y ?k8 ?k6 ?d 1 hour)
+(fetch ?z ?k9 ?k8 whisk 1)`)
+	require.Empty(t, e.Failures())
+	found, err := e.Latent(t.Context())
+	require.NoError(t, err)
+	require.NotEmpty(t, found, "both pots boil dry")
+}

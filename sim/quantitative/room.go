@@ -7,7 +7,6 @@ import (
 	"hearth/engine"
 	"hearth/ontology/physical"
 	"hearth/sim/cook"
-	"hearth/sim/dynamics"
 	"hearth/sim/physics/shape"
 	"hearth/sim/spatial"
 	"hearth/sim/thermal"
@@ -68,7 +67,7 @@ func (r *Room) work() *work { return r.Mode.idle(r.State, r.Kitchen) }
 // idle is a step in which nothing is done but what falls due: no rules are asked what comes
 // of that.
 func (m *Mode) idle(s *world.State, k *Kitchen) *work {
-	return &work{mode: m, before: s, after: s, account: new(dynamics.Account), ask: func() error { return nil }, Kitchen: k}
+	return &work{mode: m, before: s, after: s, account: m.dynamics.Begin(), ask: func() error { return nil }, Kitchen: k}
 }
 
 // Form is the form of a thing; nil for what was poured into something.

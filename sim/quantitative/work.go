@@ -355,7 +355,7 @@ func (w *work) swing(*motion) error {
 
 func (w *work) turn(m *motion) error {
 	w.Took += knob
-	w.switched(m.x)
+	w.switched(m.x, m.major >= later)
 	w.event("runs", m.x, engine.Number(m.times))
 	return nil
 }

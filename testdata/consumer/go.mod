@@ -1,6 +1,6 @@
 module example.com/consumer
 
-go 1.26
+go 1.26.0
 
 require hearth v0.0.0
 
@@ -13,7 +13,7 @@ require (
 	github.com/knakk/rdf v0.0.0-20190304171630-8521bf4c5042 // indirect
 	go.uber.org/multierr v1.11.0 // indirect
 	golang.org/x/exp v0.0.0-20240707233637-46b078467d37 // indirect
-	golang.org/x/tools v0.45.0 // indirect
+	golang.org/x/tools v0.50.0 // indirect
 	gopkg.in/yaml.v3 v3.0.1 // indirect
 )
 

@@ -34,7 +34,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return // it has answered
 	}
-	defer c.CloseNow()
+	defer func() { _ = c.CloseNow() }() // it is over either way
 	c.SetReadLimit(mostMessage)
 	ctx, end := context.WithCancel(r.Context())
 	defer end()

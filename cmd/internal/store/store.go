@@ -189,7 +189,7 @@ func (d *Database) Load(ctx context.Context, id string) (session.Record, []sessi
 	if err != nil {
 		return r, nil, err
 	}
-	defer rows.Close()
+	defer func() { _ = rows.Close() }() // what was wrong is told by Err
 	var events []session.Event
 	for rows.Next() {
 		var e session.Event
@@ -212,7 +212,7 @@ func (d *Database) List(ctx context.Context, owner string) (all []session.Record
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
+	defer func() { _ = rows.Close() }() // what was wrong is told by Err
 	for rows.Next() {
 		r, err := scan(rows)
 		if err != nil {
@@ -295,7 +295,7 @@ func (d *Database) All(ctx context.Context, each func(session.Record, []session.
 // The error of a database that is no file says so.
 func (d *Database) Backup(ctx context.Context, file string) error {
 	if !d.lite {
-		return errors.New("Postgres is backed up with pg_dump")
+		return errors.New("a database of Postgres is backed up with pg_dump")
 	}
 	_, err := d.db.ExecContext(ctx, "VACUUM INTO ?1", file)
 	return err

@@ -28,7 +28,7 @@ func Start(t *testing.T) string {
 	bin, as := filepath.Dir(found[len(found)-1]), other(t)
 	dir, err := os.MkdirTemp("", "postgres")
 	check(t, err)
-	t.Cleanup(func() { os.RemoveAll(dir) })
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	if as != nil {
 		check(t, os.Chown(dir, int(as.Uid), int(as.Gid)))
 	}
@@ -75,7 +75,7 @@ func other(t *testing.T) *syscall.Credential {
 func free(t *testing.T) int {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	check(t, err)
-	defer l.Close()
+	defer func() { _ = l.Close() }()
 	return l.Addr().(*net.TCPAddr).Port
 }
 
