@@ -1,19 +1,26 @@
 # hours: germs grow between 5 and 57 degrees Celsius.
 lasting(/kept_warm).
 
-# in what is raw: milk and cream, egg and yolk, meat, poultry and fish. Butter and cream cheese are softened for hours,
-# and little grows in egg white. warm(X, S): so long was what spoils in X warm, whatever it was mixed with; nothing
-# counts in the fridge, at whose temperature the danger begins
-raw_class(/dairy, /milk). raw_class(/dairy, /heavy-cream). raw_class(/egg, /egg).
+# in what is raw: milk, cream and fresh cheese, egg and yolk, meat, poultry and fish. In egg white little grows. warm(X,
+# S): so long was what spoils in X warm, whatever it was mixed with; nothing counts in the fridge, at whose temperature
+# the danger begins
+raw_class(/dairy, /milk). raw_class(/dairy, /heavy-cream). raw_class(/dairy, /cream-cheese). raw_class(/egg, /egg).
 spoils(/flesh). spoils(/egg). spoils(/dairy).
 raw_food(X) :- spoils(K), raw(K, X).
 chilled(X) :- surroundings_temperature(X, T), T < 6.0.
+# nor while a cook waits for something to be as warm as the room, to half a degree: that takes hours longer here than
+# anybody waits
+chilled(X) :- waited_for(S), now(T), T <= S, raw_food(X).
+awaited(C, S) :- did(/bring-to-temperature), plays(_, C), ready_at(C, T), S = fn:mult(T, 1000000).
+waited_for(S) :- awaited(_, X) |> do fn:group_by(), let S = fn:max(X).
+waited_for(S) :- noted(/waited_for, /plan, S), !did(/bring-to-temperature).
+notes(/waited_for, /plan, S) :- waited_for(S).
 gone_on(X) :- raw_food(X), noted(/warm, X, _).
 warm(X, S) :- gone_on(X), chilled(X), noted(/warm, X, S).
 warm(X, S) :- gone_on(X), !chilled(X), noted(/warm, X, W), noted(/danger, X, D), in_danger_s(X, N),
   S = fn:plus(W, fn:minus(N, D)).
 warm(X, S) :- raw_food(X), !gone_on(X), warm_part(X, _), longest(X, S).
-warm(X, S) :- raw_food(X), !gone_on(X), !part_warm(X), in_danger_s(X, S).
+warm(X, 0.0) :- raw_food(X), !gone_on(X), !part_warm(X).
 warm_part(X, W) :- raw_food(X), from(X, O), noted(/warm, O, W).
 part_warm(X) :- warm_part(X, _).
 longest(X, S) :- warm_part(X, W) |> do fn:group_by(X), let S = fn:max(W).
