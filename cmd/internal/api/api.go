@@ -65,6 +65,7 @@ func New(c Config, ready func() error) *Server {
 	s.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, status{"healthy"}) })
 	s.mux.HandleFunc("GET /readyz", s.isReady)
 	s.mux.HandleFunc("GET /metrics", s.metrics)
+	s.mux.HandleFunc("/", s.nothing)
 	for pattern, h := range c.More {
 		s.mux.Handle(pattern, h)
 	}
@@ -134,6 +135,12 @@ func route(r *http.Request) string {
 		return r.Pattern
 	}
 	return "other"
+}
+
+// nothing answers requests for what is not there.
+func (s *Server) nothing(w http.ResponseWriter, r *http.Request) {
+	s.fail(w, r, diag.New("E0902", source.Span{}, "there is nothing at %s %.60q", r.Method, r.URL.Path).
+		WithHint("calls are POST /v1/NAME; GET /v1/openapi.json lists them"))
 }
 
 // call answers a call.

@@ -127,6 +127,8 @@ func TestWhatIsRefused(t *testing.T) {
 		{"a session that there is not", alice, "POST", "/v1/do", `{"session": "session-9", "do": "(get-kitchen ?k)"}`, "E0905", 404, nil},
 		{"rules that nobody allowed", alice, "POST", "/v1/actions", `{"with": {"a.mg": "x(/a)."}}`, "E0908", 403, nil},
 		{"a call that there is not", alice, "POST", "/v1/exceute", "{}", "E0902", 404, nil},
+		{"a call by another method", alice, "GET", "/v1/actions", "", "E0902", 404, nil},
+		{"nothing", alice, "GET", "/", "", "E0902", 404, nil},
 		{"no JSON", alice, "POST", "/v1/actions", "{", "E0901", 400, nil},
 		{"a name that is not known", alice, "POST", "/v1/actions", `{"wold": "kitchen"}`, "E0901", 400, nil},
 		{"a wrong type", alice, "POST", "/v1/query", `{"query": 3}`, "E0901", 400, nil},

@@ -234,8 +234,9 @@ func TestAFaultIsAnAnswer(t *testing.T) {
 	h := httptest.NewServer(m.Handler())
 	defer h.Close()
 	c := connected(t, &sdk.StreamableClientTransport{Endpoint: h.URL, DisableStandaloneSSE: true}, mcp.Revisions[0])
-	_, err := c.CallTool(t.Context(), &sdk.CallToolParams{Name: "plan", Arguments: args{"task": "Make tea"}})
-	require.ErrorContains(t, err, "E0613")
+	text, _, failed := call(t, c, "plan", args{"task": "Make tea"})
+	require.True(t, failed)
+	require.Contains(t, text, "E0613")
 	done(t, c, "look_up", args{"kind": "code", "name": "E0613"})
 	require.NoError(t, c.Close())
 }

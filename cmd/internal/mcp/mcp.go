@@ -18,8 +18,6 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"hearth/cmd/internal/service"
-	"hearth/parser/diag"
-	"hearth/parser/source"
 )
 
 // Revisions are those of the protocol that are spoken, the newest first.
@@ -72,12 +70,11 @@ An action that cannot be done changes nothing; the answer says why. undo takes s
 // unharmed keeps a fault in one answer from ending the program.
 func unharmed(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, r mcp.Request) (out mcp.Result, err error) {
-		defer func() {
-			if p := recover(); p != nil {
-				out, err = nil, diag.New("E0613", source.Span{}, "the server has a fault: %v", p)
-			}
-		}()
-		return next(ctx, method, r)
+		err = service.Guarded(func() (err error) {
+			out, err = next(ctx, method, r)
+			return err
+		})
+		return out, err
 	}
 }
 

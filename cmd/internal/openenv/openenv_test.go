@@ -1,6 +1,7 @@
 package openenv
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -17,6 +18,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/environment"
+	"hearth/cmd/internal/service"
 	"hearth/facts/corpus"
 )
 
@@ -26,6 +28,7 @@ func served(t testing.TB, change func(*Config)) (*httptest.Server, *Server) {
 	c := Config{
 		Open: func(world string) (*environment.Gym, error) { return environment.Open(hearth.Options{World: world}) },
 		Now:  time.Now, ID: func() string { return fmt.Sprint("episode-", n.Add(1)) }, Most: 100, Idle: time.Minute, Alive: time.Second, Version: "test",
+		Within: func(ctx context.Context, do func(context.Context) error) error { return do(ctx) },
 	}
 	if change != nil {
 		change(&c)
@@ -41,7 +44,10 @@ func served(t testing.TB, change func(*Config)) (*httptest.Server, *Server) {
 	for _, base := range []string{"", "/openenv/kitchen"} {
 		mux.Handle("GET "+base+"/ws", s.Handle(base)["GET "+base+"/ws"])
 	}
-	h := httptest.NewServer(mux)
+	h := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		who := service.Client{Owner: "me", Write: r.Header.Get("Authorization") == ""}
+		mux.ServeHTTP(w, r.WithContext(service.As(r.Context(), who)))
+	}))
 	t.Cleanup(h.Close)
 	return h, s
 }
@@ -198,6 +204,23 @@ func TestEnvironmentsAreUsedTogether(t *testing.T) {
 	require.Equal(t, 422, code)
 	code, _ = ask(t, "POST", at+"/vector/reset", `{"count": 100000}`)
 	require.Equal(t, 422, code)
+}
+
+// A misspelt name is told, and who may only read begins nothing.
+func TestWhatIsRefused(t *testing.T) {
+	h, _ := served(t, nil)
+	code, said := ask(t, "POST", h.URL+"/reset", `{"spilt": "train"}`)
+	require.Equal(t, 400, code)
+	require.Contains(t, fmt.Sprint(said), "did you mean split?")
+	code, _ = ask(t, "POST", h.URL+"/reset", "")
+	require.Equal(t, 200, code)
+	q, err := http.NewRequestWithContext(t.Context(), "POST", h.URL+"/reset", strings.NewReader("{}"))
+	require.NoError(t, err)
+	q.Header.Set("Authorization", "a reader")
+	r, err := http.DefaultClient.Do(q)
+	require.NoError(t, err)
+	require.NoError(t, r.Body.Close())
+	require.Equal(t, 403, r.StatusCode)
 }
 
 // Environments that nobody uses are given up.

@@ -5,6 +5,7 @@ package openenv
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"reflect"
 	"sync"
@@ -21,6 +22,7 @@ import (
 // Config says how environments are served.
 type Config struct {
 	Open    func(world string) (*environment.Gym, error)
+	Within  func(ctx context.Context, do func(context.Context) error) error // does something as calls are answered
 	Version string
 	Now     func() time.Time
 	ID      func() string
@@ -41,12 +43,14 @@ type Server struct {
 
 // A slot is an environment that is used, or several that are used together.
 type slot struct {
-	mu     sync.Mutex
-	id     string
-	owner  string
-	all    []*environment.Environment
-	last   []*environment.Result
-	asked  map[string]*reply // by the names that clients gave to steps
+	mu    sync.Mutex
+	id    string
+	owner string
+	all   []*environment.Environment
+	last  []*environment.Result
+	asked map[string]*reply // by the names that clients gave to steps
+
+	size   int // of the environments that it may have; this and what follows is under the lock of the server
 	used   time.Time
 	socket bool // it lasts as long as its socket
 }
@@ -59,38 +63,48 @@ func newServer(c Config, world string) *Server {
 // Handle tells which paths below a base the server answers.
 func (s *Server) Handle(base string) map[string]http.Handler {
 	return map[string]http.Handler{
-		"GET " + base + "/health":        answered(func(*http.Request, struct{}) (any, error) { return map[string]string{"status": "healthy"}, nil }),
-		"GET " + base + "/metadata":      answered(s.metadata),
-		"GET " + base + "/schema":        answered(s.schema),
-		"GET " + base + "/state":         answered(s.state),
-		"GET " + base + "/openapi.json":  answered(s.openapi),
-		"POST " + base + "/reset":        answered(s.reset),
-		"POST " + base + "/step":         answered(s.step),
-		"POST " + base + "/vector/reset": answered(s.resetMany),
-		"POST " + base + "/vector/step":  answered(s.stepMany),
+		"GET " + base + "/health":        answered(s, func(*http.Request, struct{}) (any, error) { return map[string]string{"status": "healthy"}, nil }),
+		"GET " + base + "/metadata":      answered(s, s.metadata),
+		"GET " + base + "/schema":        answered(s, s.schema),
+		"GET " + base + "/state":         answered(s, s.state),
+		"GET " + base + "/openapi.json":  answered(s, s.openapi),
+		"POST " + base + "/reset":        answered(s, s.reset),
+		"POST " + base + "/step":         answered(s, s.step),
+		"POST " + base + "/vector/reset": answered(s, s.resetMany),
+		"POST " + base + "/vector/step":  answered(s, s.stepMany),
 		"POST " + base + "/mcp":          http.HandlerFunc(noTools),
 		"GET " + base + "/ws":            http.HandlerFunc(s.socket),
 	}
 }
 
+// statuses are those of codes; others are 422.
+var statuses = map[string]int{"E0613": 500, "E0901": 400, "E0908": 403, "E0909": 429, "E0912": 504}
+
 // answered makes a handler of a function from the body of a request to an answer.
-func answered[In any](answer func(r *http.Request, in In) (any, error)) http.Handler {
+func answered[In any](s *Server, answer func(r *http.Request, in In) (any, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var in In
-		var err error
-		if r.Method == http.MethodPost {
-			if e := json.NewDecoder(r.Body).Decode(&in); e != nil {
-				err = diag.New("E0901", source.Span{}, "this is no JSON: %v", e)
+		var v any
+		text, err := io.ReadAll(r.Body)
+		if err == nil && r.Method == http.MethodPost {
+			if err = service.MayWrite(r.Context(), r.URL.Path); err == nil {
+				err = service.Read(text, &in)
 			}
 		}
-		var v any
 		if err == nil {
-			v, err = answer(r, in)
+			err = s.Within(r.Context(), func(ctx context.Context) (err error) {
+				v, err = answer(r.WithContext(ctx), in)
+				return err
+			})
 		}
 		w.Header().Set("Content-Type", "application/json")
 		if err != nil {
 			f := service.Failed(err)
-			w.WriteHeader(map[bool]int{false: http.StatusUnprocessableEntity, true: http.StatusTooManyRequests}[f.Code() == "E0909"])
+			code, ok := statuses[f.Code()]
+			if !ok {
+				code = http.StatusUnprocessableEntity
+			}
+			w.WriteHeader(code)
 			v = f
 		}
 		_ = json.NewEncoder(w).Encode(v) // who asked is gone
@@ -104,7 +118,8 @@ func (s *Server) metadata(*http.Request, struct{}) (any, error) {
 
 // An Action is what an agent does.
 type Action struct {
-	Text string `json:"text" jsonschema:"lines of a plan: (mix ?paste ?k3 ?k2 ?butter ?whisk) in a kitchen, [WALK] <kitchen> (100) in a household"`
+	Metadata map[string]any `json:"metadata,omitempty" jsonschema:"not looked at: clients send it"`
+	Text     string         `json:"text" jsonschema:"lines of a plan: (mix ?paste ?k3 ?k2 ?butter ?whisk) in a kitchen, [WALK] <kitchen> (100) in a household"`
 }
 
 // A State is what is told of an environment besides observations.
@@ -173,7 +188,8 @@ func replied(id string, r *environment.Result, first bool) *reply {
 	return out
 }
 
-// take returns a free slot for a client.
+// take returns a slot of n environments for a client: that of a name where the client has it
+// already, a free one otherwise.
 func (s *Server) take(ctx context.Context, id string, n int) (*slot, error) {
 	owner := service.ClientOf(ctx).Owner
 	s.mu.Lock()
@@ -184,20 +200,24 @@ func (s *Server) take(ctx context.Context, id string, n int) (*slot, error) {
 			delete(s.slots, key)
 			continue
 		}
-		busy += max(1, len(old.all))
+		busy += old.size
 	}
-	if x := s.slots[id]; x != nil && x.owner == owner {
-		x.used = now
-		return x, nil
+	x := s.slots[id]
+	mine := x != nil && x.owner == owner
+	if mine {
+		busy -= x.size
 	}
 	if busy+n > s.Most {
 		return nil, diag.New("E0909", source.Span{}, "%d environments are in use, and no more than %d can be", busy, s.Most).WithHint("close those that are not needed any more")
 	}
-	if id == "" || s.slots[id] != nil {
-		id = s.ID()
+	if !mine {
+		if id == "" || x != nil {
+			id = s.ID()
+		}
+		x = &slot{id: id, owner: owner, asked: map[string]*reply{}}
+		s.slots[id] = x
 	}
-	x := &slot{id: id, owner: owner, used: now, asked: map[string]*reply{}}
-	s.slots[id] = x
+	x.used, x.size = now, n
 	return x, nil
 }
 
@@ -211,6 +231,13 @@ func (s *Server) find(ctx context.Context, id string) (*slot, error) {
 	}
 	x.used = s.Now()
 	return x, nil
+}
+
+// lasts lets a slot be as long as its socket is.
+func (s *Server) lasts(x *slot) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	x.socket = true
 }
 
 func (s *Server) drop(x *slot) {
@@ -261,9 +288,10 @@ func (s *Server) reset(r *http.Request, in Reset) (any, error) {
 
 // A Step is an action in an episode.
 type Step struct {
-	Episode string `json:"episode_id"`
-	Action  Action `json:"action"`
-	Request string `json:"request_id"` // a step of a name is done once
+	Episode string  `json:"episode_id"`
+	Action  Action  `json:"action"`
+	Request string  `json:"request_id"` // a step of a name is done once
+	Timeout float64 `json:"timeout_s"`  // not looked at, as a step has its own bound: clients send it
 }
 
 func (s *Server) step(r *http.Request, in Step) (any, error) {

@@ -22,13 +22,17 @@ const mostMessage = 1 << 20
 
 // socket serves one environment through a socket until that is closed, or nobody is there.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
-	x, err := s.take(r.Context(), "", 1)
+	err := service.MayWrite(r.Context(), r.URL.Path)
+	var x *slot
+	if err == nil {
+		x, err = s.take(r.Context(), "", 1)
+	}
 	if err != nil {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		_ = json.NewEncoder(w).Encode(service.Failed(err)) // who asked is gone
 		return
 	}
-	x.socket = true
+	s.lasts(x)
 	defer s.drop(x)
 	c, err := websocket.Accept(w, r, nil) // refuses pages of other sites
 	if err != nil {
@@ -44,7 +48,14 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return
 		}
-		kind, data := s.answer(ctx, x, text)
+		var kind string
+		var data any
+		if err := s.Within(ctx, func(ctx context.Context) error {
+			kind, data = s.answer(ctx, x, text)
+			return nil
+		}); err != nil {
+			kind, data = failed("SESSION_ERROR", err)
+		}
 		if kind == "" {
 			_ = c.Close(websocket.StatusNormalClosure, "") // it is over either way
 			return
@@ -92,23 +103,23 @@ type wrongMessage struct {
 	*service.Failure
 }
 
+// failed is what is said of an error.
+func failed(code string, err error) (kind string, data any) {
+	f := service.Failed(err)
+	return "error", wrongMessage{f.Problems[0].Message, code, f}
+}
+
 // answer answers a message; no kind ends the socket.
 func (s *Server) answer(ctx context.Context, x *slot, text []byte) (kind string, data any) {
 	var m message
 	if err := json.Unmarshal(text, &m); err != nil {
 		return "error", wrongMessage{"a message is JSON: " + err.Error(), "INVALID_JSON", nil}
 	}
-	failed := func(code string, err error) (string, any) {
-		f := service.Failed(err)
-		return "error", wrongMessage{f.Problems[0].Message, code, f}
-	}
 	switch m.Type {
 	case "reset":
 		var in Reset
-		if len(m.Data) > 0 {
-			if err := json.Unmarshal(m.Data, &in); err != nil {
-				return "error", wrongMessage{err.Error(), "VALIDATION_ERROR", nil}
-			}
+		if err := service.Read(m.Data, &in); err != nil {
+			return failed("VALIDATION_ERROR", err)
 		}
 		x.mu.Lock()
 		defer x.mu.Unlock()
@@ -118,8 +129,8 @@ func (s *Server) answer(ctx context.Context, x *slot, text []byte) (kind string,
 		return "observation", replied(x.id, x.last[0], true)
 	case "step":
 		var in Action
-		if err := json.Unmarshal(m.Data, &in); err != nil {
-			return "error", wrongMessage{err.Error(), "VALIDATION_ERROR", nil}
+		if err := service.Read(m.Data, &in); err != nil {
+			return failed("VALIDATION_ERROR", err)
 		}
 		out, err := x.act(ctx, Step{Action: in})
 		if err != nil {

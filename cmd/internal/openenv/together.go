@@ -2,11 +2,14 @@ package openenv
 
 import (
 	"context"
+	"net/http"
+	"runtime"
+	"sync"
+
 	"hearth/cmd/internal/environment"
+	"hearth/cmd/internal/service"
 	"hearth/parser/diag"
 	"hearth/parser/source"
-	"net/http"
-	"sync"
 )
 
 // mostTogether is how many environments are used together at most.
@@ -50,9 +53,13 @@ func (s *Server) stepMany(r *http.Request, in StepMany) (any, error) {
 		return nil, err
 	}
 	var work sync.WaitGroup
-	failed := make([]error, len(x.all))
+	failed, turn := make([]error, len(x.all)), make(chan struct{}, runtime.GOMAXPROCS(0))
 	for i := range x.all {
-		work.Go(func() { failed[i] = x.next(r.Context(), g, i, in.Actions[i].Text) })
+		turn <- struct{}{}
+		work.Go(func() {
+			failed[i] = service.Guarded(func() error { return x.next(r.Context(), g, i, in.Actions[i].Text) })
+			<-turn
+		})
 	}
 	work.Wait()
 	for _, err := range failed {

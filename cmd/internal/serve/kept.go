@@ -23,13 +23,16 @@ func Store(a *cli.App) *cobra.Command {
 	return cli.Group("store", "The sessions that are kept for hearth serve", backup(a), export(a), imported(a))
 }
 
-// of makes a command that does something with a store.
-func of(a *cli.App, cmd *cobra.Command, do func(ctx context.Context, d *store.Database, words []string) error) *cobra.Command {
+// of makes a command that does something with a store, which must be there unless it is made.
+func of(a *cli.App, cmd *cobra.Command, made bool, do func(ctx context.Context, d *store.Database, words []string) error) *cobra.Command {
 	var name string
 	bindStore(cmd, &name, "")
 	cmd.RunE = func(cmd *cobra.Command, words []string) error {
 		if name == "none" {
 			return cli.Usage("--store none keeps nothing")
+		}
+		if !made && name != "" && !strings.Contains(name, "://") && !a.Disk.Exists(name) {
+			return unopened(name, errors.New("there is no such file"))
 		}
 		d, err := database(cmd.Context(), a, name)
 		if err != nil {
@@ -47,7 +50,7 @@ func backup(a *cli.App) *cobra.Command {
 		Long:    "Backup writes a database that holds what was acknowledged until then. The file must not be there\nyet. It is served with hearth serve --store FILE. Postgres is backed up with pg_dump.",
 		Example: "  hearth store backup monday.db",
 		Args:    cli.One("file"),
-	}, func(ctx context.Context, d *store.Database, words []string) error {
+	}, false, func(ctx context.Context, d *store.Database, words []string) error {
 		if err := d.Backup(ctx, placed(a, words[0])); err != nil {
 			return unopened(words[0], err)
 		}
@@ -67,7 +70,7 @@ func export(a *cli.App) *cobra.Command {
 		Short:   "Write all sessions as lines of JSON",
 		Example: "  hearth store export > sessions.jsonl",
 		Args:    cli.NoWords,
-	}, func(ctx context.Context, d *store.Database, _ []string) error {
+	}, false, func(ctx context.Context, d *store.Database, _ []string) error {
 		out := json.NewEncoder(a.Out)
 		return d.All(ctx, func(r session.Record, events []session.Event) error {
 			return cli.Written(out.Encode(kept{r, events}))
@@ -82,7 +85,7 @@ func imported(a *cli.App) *cobra.Command {
 		Long:    "Import adds the sessions of a file, - for the standard input. One that is there already is left as it\nis, and told.",
 		Example: "  hearth store import sessions.jsonl --store postgres://hearth@db/hearth",
 		Args:    cli.One("file"),
-	}, func(ctx context.Context, d *store.Database, words []string) error {
+	}, true, func(ctx context.Context, d *store.Database, words []string) error {
 		src, err := a.Disk.Read(words[0])
 		if err != nil {
 			return err

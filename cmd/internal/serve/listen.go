@@ -55,9 +55,6 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 	go func() { ended <- web.Serve(l) }()
 	stop := s.forget(ctx, served)
 	defer stop()
-	if s.started != nil {
-		s.started(l.Addr().String())
-	}
 	select {
 	case err := <-ended:
 		return &cli.Exit{Code: cli.ExitEnvironment, Err: err}
@@ -79,7 +76,7 @@ func (s *server) besides(served *service.Service) map[string]http.Handler {
 		Open: func(world string) (*environment.Gym, error) {
 			return environment.Open(hearth.Options{World: world, With: served.With})
 		},
-		Version: served.Version, Now: time.Now, ID: api.Secret, Most: s.sessions, Idle: 10 * time.Minute, Alive: 15 * time.Second,
+		Within: served.Within, Version: served.Version, Now: time.Now, ID: api.Secret, Most: s.sessions, Idle: 10 * time.Minute, Alive: 15 * time.Second,
 	})
 	delete(all, "POST /mcp")
 	all["/mcp"] = mcp.New(served).Handler()

@@ -41,6 +41,7 @@ Exit codes: 0 its client is gone, or it was ended by a signal.`,
 		},
 	}
 	s.with.Bind(cmd)
+	s.recipes.Bind(cmd)
 	f := cmd.Flags()
 	f.StringVar(&s.listen, "listen", "", "answer over HTTP at this `address`; a port of 0 takes a free one")
 	bindStore(cmd, &s.store, "none")

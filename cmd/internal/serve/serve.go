@@ -20,6 +20,7 @@ import (
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/store"
+	"hearth/eval/benchmark"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -28,6 +29,7 @@ import (
 type server struct {
 	*cli.App
 	with               cli.Additions
+	recipes            cli.Library
 	stdio, models      bool // with models, language models are answered
 	listen             string
 	hosts              []string
@@ -39,8 +41,7 @@ type server struct {
 	rate               float64
 	sessions, each     int
 	steps, live, facts int
-	known              *api.Tokens          // those of the file; nil: there is none
-	started            func(address string) // is told when it listens; for tests
+	known              *api.Tokens // those of the file; nil: there is none
 }
 
 // Command makes the command.
@@ -75,6 +76,7 @@ Exit codes: 0 it was ended by a signal, or all lines were answered.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return s.run(cmd.Context(), args) },
 	}
 	s.with.Bind(cmd)
+	s.recipes.Bind(cmd)
 	f := cmd.Flags()
 	f.BoolVar(&s.stdio, "stdio", false, "answer the lines of the standard input, and do not listen")
 	f.StringVar(&s.listen, "listen", "127.0.0.1:8080", "the `address` to listen to; a port of 0 takes a free one")
@@ -208,7 +210,7 @@ func (s *server) check(words []string) error {
 // config is that of the service.
 func (s *server) config() (service.Config, error) {
 	c := service.Usual()
-	c.Recipes, c.Planner, c.Version, c.Sessions.ID = cli.Own, plan.Own, cli.Version(), api.Secret
+	c.Planner, c.Version, c.Sessions.ID = plan.Own, cli.Version(), api.Secret
 	c.Time, c.Facts = s.take, s.facts
 	c.Sessions.All, c.Sessions.Each, c.Sessions.Steps, c.Sessions.Live = s.sessions, s.each, s.steps, s.live
 	parts, err := s.laid()
@@ -216,6 +218,13 @@ func (s *server) config() (service.Config, error) {
 		return c, err
 	}
 	c.With = parts
+	sets := map[string]*benchmark.Set{}
+	for _, edition := range []string{"2023", "2024"} {
+		if sets[edition], err = s.recipes.Set(s.App, edition); err != nil {
+			return c, err
+		}
+	}
+	c.Recipes = func(edition string) (*benchmark.Set, error) { return sets[edition], nil }
 	return c, nil
 }
 

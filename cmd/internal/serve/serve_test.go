@@ -219,6 +219,26 @@ func TestSessionsAreCopied(t *testing.T) {
 	require.Equal(t, begun.Answer, now.Answer)
 }
 
+// What is not there is not made by asking for it.
+func TestAStoreThatIsNotThereIsTold(t *testing.T) {
+	dir := t.TempDir()
+	for _, words := range [][]string{{"export"}, {"backup", "b.db"}} {
+		code, _, told := ran(t, dir, "", append(append([]string{"store"}, words...), "--store", "a.db")...)
+		require.Equal(t, cli.ExitEnvironment, code)
+		require.Contains(t, told, "there is no such file")
+	}
+	require.NoFileExists(t, filepath.Join(dir, "a.db"))
+}
+
+// Recipes of a folder that is laid over the worlds can be asked for.
+func TestRecipesOfAUserAreServed(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "mine"), 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "mine", "toast.solution"), []byte("#toast\n(get-kitchen ?k)\n"), 0o644))
+	_, out, told := ran(t, dir, `{"call": "execute", "with": {"recipe": "toast"}}`, "serve", "--stdio", "--store", "none", "--with", "mine")
+	require.Contains(t, out, `"id":"toast"`, told)
+}
+
 // What the flags say must make sense, and be safe.
 func TestFlagsThatAreNotSafeAreRefused(t *testing.T) {
 	for _, tt := range []struct{ flags, says string }{
@@ -229,6 +249,7 @@ func TestFlagsThatAreNotSafeAreRefused(t *testing.T) {
 		{"requests.jsonl", "is for --stdio"},
 		{"--live 0", "are above zero"},
 		{"--store nowhere/x.db", "E0915"},
+		{"--with nowhere", "E08"},
 	} {
 		t.Run(tt.flags, func(t *testing.T) {
 			code, _, told := ran(t, t.TempDir(), "", append([]string{"serve"}, strings.Fields(tt.flags)...)...)

@@ -188,35 +188,37 @@ func Find(name string) (*Call, error) {
 func Calls() []Call { return calls }
 
 // Answer answers a call. The error is a diagnostic, a list of them, or one of the context.
-func (s *Service) Answer(ctx context.Context, c *Call, with []byte) (any, error) {
-	if err := s.allowed(ctx, c); err != nil {
+func (s *Service) Answer(ctx context.Context, c *Call, with []byte) (v any, err error) {
+	if err := c.allowed(ctx); err != nil {
 		return nil, err
 	}
-	ctx, end, err := s.begin(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer end()
-	return c.answer(ctx, s, with)
+	err = s.Within(ctx, func(ctx context.Context) (err error) {
+		v, err = c.answer(ctx, s, with)
+		return err
+	})
+	return v, err
 }
 
 // Stream answers a call piece by piece, as its pieces are there.
 func (s *Service) Stream(ctx context.Context, c *Call, with []byte, each func(any) error) error {
-	if err := s.allowed(ctx, c); err != nil {
+	if err := c.allowed(ctx); err != nil {
 		return err
 	}
-	ctx, end, err := s.begin(ctx)
-	if err != nil {
-		return err
-	}
-	defer end()
-	return c.stream(ctx, s, with, each)
+	return s.Within(ctx, func(ctx context.Context) error { return c.stream(ctx, s, with, each) })
 }
 
 // allowed reports whether who asks may make a call.
-func (s *Service) allowed(ctx context.Context, c *Call) error {
-	if c.Writes && !ClientOf(ctx).Write {
-		return diag.New("E0908", source.Span{}, "%s changes sessions, and the token may only read", c.Name).
+func (c *Call) allowed(ctx context.Context) error {
+	if c.Writes {
+		return MayWrite(ctx, c.Name)
+	}
+	return nil
+}
+
+// MayWrite reports whether who asks may change something.
+func MayWrite(ctx context.Context, what string) error {
+	if !ClientOf(ctx).Write {
+		return diag.New("E0908", source.Span{}, "%s changes something, and the token may only read", what).
 			WithHint("ask whoever runs the server for a token with the scope write")
 	}
 	return nil

@@ -130,6 +130,9 @@ func (s *Service) evaluate(ctx context.Context, q *evaluation) (*report.Scores, 
 
 // scores tells the score of each network as soon as it is there.
 func (s *Service) scores(ctx context.Context, q *evaluation, each func(*report.Score) error) ([]eval.Metric, error) {
+	if len(q.Networks) == 0 {
+		return nil, senseless("nothing is to be scored").WithHint("networks is a list of texts")
+	}
 	ev, columns, err := s.evaluator(ctx, q)
 	if err != nil {
 		return nil, err

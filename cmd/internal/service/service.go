@@ -79,6 +79,27 @@ func New(c Config) *Service {
 	return s
 }
 
+// Within does something as calls are answered: when it is its turn, for as long as a call may
+// take. A fault is an error, and does not end the process.
+func (s *Service) Within(ctx context.Context, do func(context.Context) error) error {
+	ctx, end, err := s.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer end()
+	return Guarded(func() error { return do(ctx) })
+}
+
+// Guarded does something, and makes a fault of it an error.
+func Guarded(do func() error) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = diag.New("E0613", source.Span{}, "a fault of hearth, not of the input: %v", fault)
+		}
+	}()
+	return do()
+}
+
 // begin waits until a call may compute, and bounds how long it may take.
 func (s *Service) begin(ctx context.Context) (context.Context, func(), error) {
 	select {

@@ -73,6 +73,30 @@ func TestASessionIsATreeOfPositions(t *testing.T) {
 	require.Equal(t, "E0910", refused(t, s, ctx, "start", fields{"snapshot": kept.Snapshot, "with": fields{"wash.mg": "# other rules\n"}}))
 }
 
+// A quantitative kitchen is kept as the steps that were done: it is forked and resumed with its room,
+// and what would lose that is refused.
+func TestAQuantitativeSessionKeepsItsRoom(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "sessions.db")
+	s, ctx := kept(t, file, nil)
+	hands := fields{"mode": "quantitative"}
+	id := asked[session.Turn](t, s, ctx, "start", hands).ID
+	asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)"})
+	asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?spoon ?k1 ?k spoon 1)"})
+	asked[session.Turn](t, s, ctx, "undo", fields{"session": id})
+	last := asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(fetch-and-proportion ?a ?k2 ?k ?b butter 100 g)"})
+	fork := asked[session.Turn](t, s, ctx, "fork", fields{"session": id})
+	require.Equal(t, []any{last.Hash, 2}, []any{fork.Hash, fork.Position})
+	require.Equal(t, "E0918", refused(t, s, ctx, "snapshot", fields{"session": id}))
+	require.Equal(t, "E0918", refused(t, s, ctx, "start", fields{"mode": "quantitative", "plan": "#x\n(get-kitchen ?k)"}))
+	s, ctx = kept(t, file, nil)
+	require.Equal(t, last.Hash, asked[session.Session](t, s, ctx, "session", fields{"session": fork.ID}).Hash)
+}
+
+func TestNothingToBeScoredIsTold(t *testing.T) {
+	s, ctx := served(t)
+	require.Equal(t, "E0904", refused(t, s, ctx, "evaluate", fields{"networks": []any{}}))
+}
+
 // A step that cannot be done is an answer, with the reasons, and the session goes on.
 func TestAStepThatFailsIsPartOfTheSession(t *testing.T) {
 	s, ctx := served(t)

@@ -36,12 +36,7 @@ type Beginning struct {
 
 // Start begins a session.
 func (s *Sessions) Start(ctx context.Context, owner string, b *Beginning) (*Turn, error) {
-	if all, own, err := s.Store.Count(ctx, owner); err != nil {
-		return nil, unkept(err)
-	} else if all >= s.All || own >= s.Each {
-		return nil, diag.New("E0909", source.Span{}, "there are %d sessions, %d of them yours, and no more can be kept", all, own).WithHint("close those that are not needed any more")
-	}
-	r := Record{ID: s.ID(), Owner: owner, Name: b.Name, Where: b.Where, Made: b.Made, Created: s.Now().UTC().Truncate(time.Millisecond)}
+	r := Record{Owner: owner, Name: b.Name, Where: b.Where, Made: b.Made}
 	e, err := b.Done, error(nil)
 	if b.Snapshot != "" {
 		e, err = restored(b.Scene, b.Snapshot)
@@ -52,21 +47,32 @@ func (s *Sessions) Start(ctx context.Context, owner string, b *Beginning) (*Turn
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Store.Create(ctx, r, nil); err != nil {
+	return s.keep(ctx, r, b.Scene, nil, e)
+}
+
+// keep keeps a new session; e is what was done in it, nil where that is nothing.
+func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events []Event, e *hearth.Episode) (*Turn, error) {
+	if all, own, err := s.Store.Count(ctx, r.Owner); err != nil {
+		return nil, unkept(err)
+	} else if all >= s.All || own >= s.Each {
+		return nil, diag.New("E0909", source.Span{}, "there are %d sessions, %d of them yours, and no more can be kept", all, own).WithHint("close those that are not needed any more")
+	}
+	r.ID, r.Created = s.ID(), s.Now().UTC().Truncate(time.Millisecond)
+	if err := s.Store.Create(ctx, r, events); err != nil {
 		return nil, unkept(err)
 	}
 	x := newSession(r.ID)
-	if err := x.set(r, b.Scene, nil); err != nil {
+	if err := x.set(r, at, events); err != nil {
 		return nil, err
 	}
 	if e != nil {
-		x.episodes[0] = e
+		x.episodes[x.head] = e
 	}
 	s.mu.Lock()
 	s.open[r.ID] = x
 	s.touch(r.ID)
 	s.mu.Unlock()
-	return x.turn(nil, x.episodes[0], Event{}), nil
+	return x.turn(nil, x.episodes[x.head], Event{To: x.head}), nil
 }
 
 // A Turn is what came of a change of a session: the steps that were done, and where it is.
@@ -248,13 +254,42 @@ type Fork struct {
 	Name     string `json:"name,omitempty"`
 }
 
-// Fork begins another session that goes on from a position of one.
+// Fork begins another session that goes on from a position of one: what led there was done in
+// it, too.
 func (s *Sessions) Fork(ctx context.Context, owner string, f *Fork) (*Turn, error) {
-	x, e, err := s.at(ctx, owner, f.Session, f.Position)
+	x, err := s.hold(ctx, owner, f.Session)
 	if err != nil {
 		return nil, err
 	}
-	return s.Start(ctx, owner, &Beginning{Name: f.Name, Where: x.Where, Scene: x.at, Made: x.Made, Done: e})
+	p := x.head
+	if f.Position != nil {
+		p = *f.Position
+	}
+	if err = x.has(p); err != nil {
+		x.mu.Unlock()
+		return nil, err
+	}
+	e, err := x.reach(ctx, p)
+	r, at, way := x.Record, x.at, x.way(p)
+	x.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	r.Name = f.Name
+	return s.keep(ctx, r, at, way, e)
+}
+
+// way is the events that lead to a position, and to none besides.
+func (x *session) way(position int) (events []Event) {
+	for p := position; p != 0; p = x.texts[p].parent {
+		i := slices.IndexFunc(x.events, func(e Event) bool { return e.Text != "" && e.To == p })
+		events = append(events, x.events[i])
+	}
+	slices.Reverse(events)
+	for i := range events {
+		events[i].Seq, events[i].Parent, events[i].To, events[i].Request = i+1, i, i+1, ""
+	}
+	return events
 }
 
 // at is a session with its episode in a position.
