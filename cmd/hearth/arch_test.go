@@ -103,7 +103,7 @@ var layers = []string{
 	"eval/report", // what is said of all below
 	".",           // hearth, the library's front door
 	"rules/authoring",
-	"cmd/internal/disk", "cmd/internal/session", "cmd/internal/store", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/openenv", "cmd/internal/api",
+	"cmd/internal/disk", "cmd/internal/session", "cmd/internal/database", "cmd/internal/store", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/openenv", "cmd/internal/api",
 	"cmd/internal/watch", "cmd/internal/colour", "cmd/internal/show",
 	"cmd/internal/llm",
 	"cmd/internal/added",
@@ -137,9 +137,9 @@ var owners = map[string][]string{
 	"github.com/google/jsonschema-go":  {"eval/report", "cmd/internal/service", "cmd/internal/api", "cmd/internal/mcp"},
 	"github.com/modelcontextprotocol":  {"cmd/internal/mcp"},
 	"github.com/reeflective/readline":  {"cmd/internal/console"},
-	"modernc.org/sqlite":               {"cmd/internal/store"},
+	"modernc.org/sqlite":               {"cmd/internal/database"},
 	"github.com/coder/websocket":       {"cmd/internal/openenv"},
-	"github.com/jackc/pgx":             {"cmd/internal/store"},
+	"github.com/jackc/pgx":             {"cmd/internal/database"},
 	"gopkg.in/yaml.v3":                 {"ontology", "facts"},
 	"github.com/spf13/cobra":           {"cmd"},
 	"crypto/rand":                      {"cmd"},

@@ -34,7 +34,7 @@ func of(a *cli.App, cmd *cobra.Command, made bool, do func(ctx context.Context, 
 		if !made && name != "" && !strings.Contains(name, "://") && !a.Disk.Exists(name) {
 			return unopened(name, errors.New("there is no such file"))
 		}
-		d, err := database(cmd.Context(), a, name)
+		d, err := sessions(cmd.Context(), a, name)
 		if err != nil {
 			return err
 		}

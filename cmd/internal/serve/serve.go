@@ -16,6 +16,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
@@ -115,10 +116,10 @@ func opened(ctx context.Context, a *cli.App, name string) (session.Store, error)
 	if name == "none" {
 		return session.Memory(), nil
 	}
-	return database(ctx, a, name)
+	return sessions(ctx, a, name)
 }
 
-func database(ctx context.Context, a *cli.App, name string) (*store.Database, error) {
+func sessions(ctx context.Context, a *cli.App, name string) (*store.Database, error) {
 	if name == "" {
 		dir := os.Getenv("XDG_STATE_HOME")
 		if dir == "" {
@@ -151,7 +152,7 @@ func placed(a *cli.App, name string) string {
 // unopened is the error of a store that cannot be opened, without what an address has of
 // secrets.
 func unopened(name string, err error) error {
-	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0915", source.Span{}, "the sessions in %s cannot be opened: %v", store.Named(name), err).
+	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0915", source.Span{}, "the sessions in %s cannot be opened: %v", database.Named(name), err).
 		WithHint("--store says where sessions are kept; --store none forgets them when the server ends")}
 }
 

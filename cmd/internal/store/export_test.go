@@ -1,7 +1,15 @@
 package store
 
+import (
+	"context"
+
+	"hearth/cmd/internal/database"
+)
+
 // Exec changes a database behind its back.
 func Exec(d *Database, query string) error {
-	_, err := d.db.Exec(query)
-	return err
+	return d.db.Change(context.Background(), func(tx database.Tx) error {
+		_, err := tx.Exec(query)
+		return err
+	})
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/store"
 	"hearth/testdata/recorded/postgres"
@@ -156,7 +157,7 @@ func TestANewerDatabaseIsRefused(t *testing.T) {
 	require.NoError(t, store.Exec(d, "INSERT INTO version (n) VALUES (99)"))
 	require.NoError(t, d.Close())
 	_, err := store.Open(t.Context(), file)
-	var newer *store.NewerError
+	var newer *database.NewerError
 	require.ErrorAs(t, err, &newer)
 	require.Equal(t, 99, newer.Version)
 }

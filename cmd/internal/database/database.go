@@ -1,0 +1,182 @@
+// Package database keeps tables in SQLite, in a file, or in Postgres. What it acknowledges is
+// on the disk: it survives the end of the process and, as far as the disk tells the truth, of
+// the machine. Changes that are made at the same time are written together.
+//
+// Queries are written once, with $1 for what is given, and read by both.
+package database
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"net/url"
+	"strings"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
+	_ "modernc.org/sqlite"             // the driver "sqlite"
+)
+
+// A Database serves any number of goroutines; other processes may use the same tables.
+type Database struct {
+	Lite    bool // it is SQLite
+	db      *sql.DB
+	writes  chan write
+	stopped chan struct{} // closed when nothing is written any more
+}
+
+// A Tx is a change that is being made.
+type Tx struct {
+	tx   *sql.Tx
+	lite bool
+}
+
+// A write is a change that somebody waits for.
+type write struct {
+	do   func(tx Tx) error
+	done chan error
+}
+
+// mostWrites is how many changes are written together.
+const mostWrites = 256
+
+// Open opens a database, and brings its tables to the newest version: the path of a file for
+// SQLite, or a postgres:// address. The error is one of opening it, or a [*NewerError].
+func Open(ctx context.Context, name string, s Schema) (*Database, error) {
+	d := &Database{writes: make(chan write, 4*mostWrites), stopped: make(chan struct{})}
+	var err error
+	if strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://") {
+		d.db, err = sql.Open("pgx", name)
+	} else {
+		d.Lite = true
+		d.db, err = sql.Open("sqlite", "file:"+strings.NewReplacer("?", "%3f", "#", "%23", "%", "%25").Replace(name)+
+			"?_pragma=journal_mode(wal)&_pragma=synchronous(full)&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_txlock=immediate")
+	}
+	if err != nil {
+		return nil, err
+	}
+	d.db.SetMaxOpenConns(8)
+	if err := d.migrate(ctx, s); err != nil {
+		return nil, errors.Join(err, d.db.Close())
+	}
+	go d.write()
+	return d, nil
+}
+
+// Close writes what is still to be written, and closes the database. Nothing may be asked of
+// it afterwards.
+func (d *Database) Close() error {
+	close(d.writes)
+	<-d.stopped
+	return d.db.Close()
+}
+
+// write writes changes, as many together as there are.
+func (d *Database) write() {
+	defer close(d.stopped)
+	for first := range d.writes {
+		batch := []write{first}
+		for len(batch) < mostWrites {
+			select {
+			case next, open := <-d.writes:
+				if open {
+					batch = append(batch, next)
+					continue
+				}
+			default:
+			}
+			break
+		}
+		d.commit(batch)
+	}
+}
+
+// commit writes changes in one transaction. Where one of them fails, each is written by
+// itself, so that the others do not.
+func (d *Database) commit(batch []write) {
+	if err := d.transact(batch); err == nil || len(batch) == 1 {
+		for _, w := range batch {
+			w.done <- err
+		}
+		return
+	}
+	for _, w := range batch {
+		w.done <- d.transact([]write{w})
+	}
+}
+
+func (d *Database) transact(batch []write) (err error) {
+	tx, err := d.db.Begin()
+	if err != nil {
+		return err
+	}
+	for _, w := range batch {
+		if err = w.do(Tx{tx, d.Lite}); err != nil {
+			return errors.Join(err, tx.Rollback())
+		}
+	}
+	return tx.Commit()
+}
+
+// Change makes a change, and waits until it is on the disk. It may be begun more than once,
+// and is made once.
+func (d *Database) Change(ctx context.Context, do func(tx Tx) error) error {
+	w := write{do, make(chan error, 1)}
+	select {
+	case d.writes <- w:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return <-w.done
+}
+
+// Query asks for rows of what is on the disk.
+func (d *Database) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	return d.db.QueryContext(ctx, bound(query, d.Lite), args...)
+}
+
+// Row asks for a row of what is on the disk.
+func (d *Database) Row(ctx context.Context, query string, args ...any) *sql.Row {
+	return d.db.QueryRowContext(ctx, bound(query, d.Lite), args...)
+}
+
+// Exec changes rows, and tells how many.
+func (t Tx) Exec(query string, args ...any) (int, error) {
+	done, err := t.tx.Exec(bound(query, t.lite), args...)
+	if err != nil {
+		return 0, err
+	}
+	n, err := done.RowsAffected()
+	return int(n), err
+}
+
+// Row asks for a row as the change sees it.
+func (t Tx) Row(query string, args ...any) *sql.Row {
+	return t.tx.QueryRow(bound(query, t.lite), args...)
+}
+
+// bound writes what is given as the driver reads it.
+func bound(query string, lite bool) string {
+	if lite {
+		return strings.ReplaceAll(query, "$", "?")
+	}
+	return query
+}
+
+// Backup writes a copy of the database into a file that is not there yet, while it is in use.
+// The error of a database that is no file says so.
+func (d *Database) Backup(ctx context.Context, file string) error {
+	if !d.Lite {
+		return errors.New("a database of Postgres is backed up with pg_dump")
+	}
+	_, err := d.db.ExecContext(ctx, "VACUUM INTO ?1", file)
+	return err
+}
+
+// Named is the name of a database without what it has of secrets.
+func Named(name string) string {
+	u, err := url.Parse(name)
+	if err != nil || u.User == nil {
+		return name
+	}
+	return u.Redacted()
+}
