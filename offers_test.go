@@ -76,6 +76,41 @@ func TestWhatOffersMakeIsNamedByItsClass(t *testing.T) {
 	require.Fail(t, "no such recipe")
 }
 
+// What is listed next, without what would come of it, is some of what is offered.
+func TestWhatIsNextIsOffered(t *testing.T) {
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	gold := strings.Split(network.Print(&network.File{Networks: []*network.Network{recipes[0].Gold}}), "\n")
+	for _, tt := range []struct {
+		o    hearth.Options
+		plan string
+	}{
+		{hearth.Options{}, strings.Join(gold[:8], "\n")},
+		{hearth.Options{Semantics: "released"}, strings.Join(gold[:8], "\n")},
+		{hearth.Options{World: hearth.Household}, "[WALK] <kitchen> (1)"},
+	} {
+		w, err := hearth.Open(tt.o)
+		require.NoError(t, err)
+		e, err := w.Run(t.Context(), &source.File{Name: "plan", Text: tt.plan})
+		require.NoError(t, err)
+		s := e[0].Reached(len(e[0].Run.Executed()))
+		const most = 30
+		some, err := s.Next(t.Context(), most)
+		require.NoError(t, err)
+		all, err := s.Offers(t.Context(), "", "", false, report.Page{Limit: 400})
+		require.NoError(t, err)
+		var offered []string
+		for _, o := range all.Items {
+			offered = append(offered, o.Call)
+		}
+		require.Len(t, some, most)
+		require.Equal(t, offered[0], some[0])
+		require.Subset(t, offered, some)
+		_, err = s.Offers(t.Context(), "no-such-action", "", false, report.Page{})
+		require.ErrorContains(t, err, "E0201")
+	}
+}
+
 func TestWhatIsOfferedInAKitchenIsDoneWhenItIsWritten(t *testing.T) {
 	n, most := situations()
 	recipes, err := corpus.Recipes()

@@ -106,40 +106,32 @@ func (s *Situation) Admissible(ctx context.Context, action string, everything bo
 // is as in [Situation.Admissible], and, unless the word is "", with one thing, as
 // [Situation.Can] reads it. The errors are theirs.
 func (s *Situation) Offers(ctx context.Context, action, word string, everything bool, p report.Page) (*report.List[report.Offer], error) {
-	found, err := s.found(ctx, action, word, everything)
-	if err != nil {
-		return nil, err
+	var known *ontology.Action
+	var with *affordance.Filler
+	if word != "" {
+		thing, err := s.thing(s.moment(ctx, true), word)
+		if err != nil {
+			return nil, err
+		}
+		with = &thing
 	}
-	some, all, err := affordance.Offers(found, s.Episode.Scene.World.writer(ctx, s), p.After, p.Limit)
+	if action != "" {
+		var err error
+		if known, err = s.Episode.Scene.World.Action(action); err != nil {
+			return nil, err
+		}
+	}
+	some, all, err := affordance.Offers(s.moment(ctx, everything).Doable(known, with, 0), s.Episode.Scene.World.writer(ctx, s), p.After, p.Limit)
 	if err != nil {
 		return nil, err
 	}
 	return report.OfOffers(some, all, p), nil
 }
 
-// found finds the ways to do actions, with a thing where one is named.
-func (s *Situation) found(ctx context.Context, action, word string, everything bool) (found []affordance.Finding, err error) {
-	m := s.moment(ctx, everything)
-	if word == "" {
-		return s.findings(ctx, m, action)
-	}
-	thing, err := s.thing(s.moment(ctx, true), word)
-	if err != nil {
-		return nil, err
-	}
-	for _, a := range s.Episode.Scene.World.Ontology.Actions() {
-		if action != "" && a.Name != action {
-			continue
-		}
-		o, err := m.Option(a)
-		if err != nil {
-			return nil, err
-		}
-		for _, role := range o.Wants() {
-			found = append(found, o.Find(affordance.Choice{role: thing}))
-		}
-	}
-	return found, ctx.Err()
+// Next lists some of what [Situation.Offers] does, of its first actions, as the next line of
+// the plan alone: at most so many, above 0.
+func (s *Situation) Next(ctx context.Context, most int) ([]string, error) {
+	return s.moment(ctx, false).First(s.Episode.Scene.World.writer(ctx, s), most)
 }
 
 func (s *Situation) thing(m *affordance.Affordances, word string) (affordance.Filler, error) {

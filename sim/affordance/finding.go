@@ -1,10 +1,12 @@
 package affordance
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
 	"hearth/engine"
+	"hearth/ontology"
 	"hearth/sim"
 	"hearth/sim/world"
 )
@@ -20,18 +22,22 @@ type Finding struct {
 
 // Find finds out whether an action can be done with the given fillers, and how.
 func (o *Option) Find(given Choice) Finding {
-	f := o.doable(false, given)
+	f := o.doable(0, given)
 	if f.Ways == nil && f.Reasons == nil {
 		f.Nearest, f.Reasons = o.Nearest(given, o.Required(given)...)
 	}
 	return f
 }
 
-// doable finds choices of which one can be done, or, if one is enough, one. Where the rules
+// doable finds choices of which one can be done, or, unless most is 0, so many of each group
+// that none other matters to. Where the rules
 // allow some, and more speaks against all of these, it says what does against the first.
-func (o *Option) doable(one bool, given Choice) Finding {
+func (o *Option) doable(most int, given Choice) Finding {
 	f := Finding{Option: o}
-	for w := range o.fewest(one && !o.Acts(), given) {
+	if o.Acts() {
+		most = 0 // more may speak against the first
+	}
+	for w := range o.fewest(most, given) {
 		for c := range w.All() {
 			reasons := o.hindered(c)
 			if len(reasons) == 0 {
@@ -127,6 +133,40 @@ func (m *Affordances) Admissible() (found []Finding, err error) {
 	return found, m.ctx.Err()
 }
 
+// Doable yields, as far as somebody wants more, what is found out of actions that can be
+// done: of all, or of one, and of those done with a thing, in each role that wants things.
+// What comes nearest to others is not looked for, nor, unless most is 0, more ways than so
+// many rows of each group.
+func (m *Affordances) Doable(action *ontology.Action, with *Filler, most int) iter.Seq2[Finding, error] {
+	return func(yield func(Finding, error) bool) {
+		for _, a := range m.domain.Model().Ontology().Actions() {
+			if action != nil && a != action {
+				continue
+			}
+			o, err := m.Option(a)
+			if err != nil {
+				yield(Finding{}, err)
+				return
+			}
+			given := []Choice{nil}
+			if with != nil {
+				given = given[:0]
+				for _, role := range o.Wants() {
+					given = append(given, Choice{role: *with})
+				}
+			}
+			for _, c := range given {
+				if f := o.doable(most, c); f.Ways != nil && !yield(f, m.ctx.Err()) {
+					return
+				}
+			}
+		}
+		if err := m.ctx.Err(); err != nil {
+			yield(Finding{}, err)
+		}
+	}
+}
+
 // A Use is a role that a thing could play, and whether it can.
 type Use struct {
 	Role    string
@@ -144,7 +184,7 @@ func (m *Affordances) Uses(thing Filler, all bool) (uses []Use, err error) {
 		}
 		for _, r := range o.Wants() {
 			given := Choice{r: thing}
-			u := Use{r, o.doable(true, given)}
+			u := Use{r, o.doable(1, given)}
 			if u.Finding.Ways == nil && u.Finding.Reasons == nil {
 				u.Finding.Nearest, u.Finding.Reasons = given, o.alone(r, thing)
 				if all || !u.Unsuitable() {

@@ -2,6 +2,7 @@ package affordance
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,23 +27,49 @@ type Offer struct {
 // are in all. Ways that cannot be written or done are left out, and those that are
 // written alike are one. Where more than rules may speak against a way, it is done to
 // find out; those behind the page are counted all the same.
-func Offers(found []Finding, by Writer, after, limit int) (some []Offer, all int, err error) {
+func Offers(found iter.Seq2[Finding, error], by Writer, after, limit int) (some []Offer, all int, err error) {
 	l := &listing{by: by, after: after, limit: limit, written: map[string]bool{}}
-	for _, f := range found {
-		if f.Ways == nil {
-			continue
+	for f, err := range found {
+		if err == nil {
+			err = l.add(f)
 		}
-		if err := l.add(f); err != nil {
+		if err != nil {
 			return nil, 0, err
 		}
 	}
 	return l.some, l.all, nil
 }
 
+// First is some of what [Offers] tells, the first of its actions, as a plan writes it: without
+// what would come of it, and without a look at more than it takes.
+func (m *Affordances) First(by Writer, most int) (lines []string, err error) {
+	l := &listing{by: by, limit: most, bare: true, written: map[string]bool{}}
+	enough := most
+	if !by.Exact() {
+		enough = 0
+	}
+	for f, err := range m.Doable(nil, nil, enough) {
+		if err == nil {
+			err = l.add(f)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if l.full() {
+			break
+		}
+	}
+	for _, o := range l.some {
+		lines = append(lines, o.Text)
+	}
+	return lines, nil
+}
+
 // A listing is a page of offers.
 type listing struct {
 	by           Writer
 	after, limit int
+	bare         bool // nothing is told of what would come of them
 	some         []Offer
 	all          int
 	written      map[string]bool
@@ -58,6 +85,9 @@ func (l *listing) add(f Finding) error {
 	for c := range f.Ways.All() {
 		if l.by.Exact() && l.full() {
 			l.all += left
+			return nil
+		}
+		if l.bare && l.full() {
 			return nil
 		}
 		left--
@@ -83,9 +113,12 @@ func (l *listing) add(f Finding) error {
 // offer adds a choice that can be written, unless more than rules speaks against it.
 func (l *listing) offer(o *Option, c Choice, text string) error {
 	listed := l.all >= l.after && !l.full()
-	if !listed {
+	if !listed || l.bare {
 		if len(o.hindered(c)) == 0 {
 			l.all++
+			if listed {
+				l.some = append(l.some, Offer{Option: o, Choice: c, Text: text})
+			}
 		}
 		return nil
 	}

@@ -20,10 +20,10 @@ const (
 // that are named here, leave the rest open, and can be done. Of numbers only
 // the given ones are looked at, and the example of [Option.Fillers]. It is nil
 // when there are none; [Option.Nearest] says why.
-func (o *Option) Ways(given Choice, vary ...string) *Ways { return o.ways(false, given, vary) }
+func (o *Option) Ways(given Choice, vary ...string) *Ways { return o.ways(0, given, vary) }
 
-// ways is Ways, or, if one is enough, one of them.
-func (o *Option) ways(one bool, given Choice, vary []string) *Ways {
+// ways is Ways, or, unless most is 0, so many rows of each group.
+func (o *Option) ways(most int, given Choice, vary []string) *Ways {
 	s := newChoosing(o, given, vary)
 	if o.modeless(given, vary) || !s.possible() {
 		return nil
@@ -40,7 +40,7 @@ func (o *Option) ways(one bool, given Choice, vary []string) *Ways {
 				row[k] = *p[i]
 			}
 			g.Rows = append(g.Rows, row)
-			return !one
+			return len(g.Rows) != most
 		})
 		if len(g.Rows) == 0 {
 			return nil
@@ -57,15 +57,15 @@ func (o *Option) ways(one bool, given Choice, vary []string) *Ways {
 // fill what must be filled, and of the rest as few roles as it takes. It is nil
 // when the action cannot be done at all.
 func (o *Option) Possible(given Choice) *Ways {
-	for w := range o.fewest(false, given) {
+	for w := range o.fewest(0, given) {
 		return w
 	}
 	return nil
 }
 
 // fewest yields the choices that the rules allow, those that fill the fewest roles first;
-// or, if one is enough, one of each.
-func (o *Option) fewest(one bool, given Choice) iter.Seq[*Ways] {
+// or, unless most is 0, so many rows of each group of them.
+func (o *Option) fewest(most int, given Choice) iter.Seq[*Ways] {
 	required := o.Required(given)
 	var free []string
 	for _, r := range o.Optional() {
@@ -85,7 +85,7 @@ func (o *Option) fewest(one bool, given Choice) iter.Seq[*Ways] {
 						vary = append(vary, r)
 					}
 				}
-				if w := o.ways(one, given, vary); w != nil && !yield(w) {
+				if w := o.ways(most, given, vary); w != nil && !yield(w) {
 					return
 				}
 			}

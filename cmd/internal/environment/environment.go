@@ -35,7 +35,7 @@ type Task struct {
 
 // begun is where a task begins, and what is to be reached.
 type begun struct {
-	start  *hearth.Situation
+	scene  *hearth.Scene
 	goals  goals
 	target int // actions that the example of the task took
 }
@@ -143,7 +143,7 @@ func (g *Gym) Begin(ctx context.Context, c Choice) (*Environment, *Result, error
 	if err != nil {
 		return nil, nil, err
 	}
-	e := &Environment{Choice: c, begun: b, task: t, episode: b.start.Episode}
+	e := &Environment{Choice: c, begun: b, task: t, episode: b.scene.Start().Episode}
 	if e.Most == 0 {
 		e.Most = max(20, 3*b.target)
 	}
@@ -243,12 +243,8 @@ func (e *Environment) see(ctx context.Context, text string) (*Result, error) {
 	r.Observation = Observation{Text: text, Task: e.task.ID, Action: e.actions, Progress: share, Open: open[:min(len(open), mostOpen)], Hash: at.State.Hash()}
 	if e.Admissible > 0 && !r.Terminated && !r.Truncated {
 		here := &hearth.Situation{Episode: e.episode, At: at}
-		offers, err := here.Offers(ctx, "", "", false, report.Page{Limit: e.Admissible})
-		if err != nil {
+		if r.Observation.Admissible, err = here.Next(ctx, e.Admissible); err != nil {
 			return nil, err
-		}
-		for _, o := range offers.Items {
-			r.Observation.Admissible = append(r.Observation.Admissible, o.Call)
 		}
 	}
 	return r, nil

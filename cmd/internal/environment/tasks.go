@@ -39,7 +39,7 @@ func recipes(w *hearth.World) (all []*Task, err error) {
 		}
 		all = append(all, &Task{ID: id, World: w.Name, Split: split(id), Title: e.Recipe.Title, Text: text.String(), open: once(func(context.Context) (*begun, error) {
 			gold, err := ev.Gold(id)
-			return &begun{start: scene.Start(), goals: outputs{gold}, target: len(e.Gold.Actions)}, err
+			return &begun{scene: scene, goals: outputs{gold}, target: len(e.Gold.Actions)}, err
 		})})
 	}
 	return all, nil
@@ -106,12 +106,12 @@ func enter(ctx context.Context, w *hearth.World, at *hearth.Home, p *program.Pro
 	for _, line := range ready.Bound {
 		lines = append(lines, line.String())
 	}
-	b := &begun{start: scene.Start(), target: len(lines)}
-	example, err := b.start.Do(ctx, &source.File{Name: "example", Text: strings.Join(lines, "\n")})
+	b, start := &begun{scene: scene, target: len(lines)}, scene.Start()
+	example, err := start.Do(ctx, &source.File{Name: "example", Text: strings.Join(lines, "\n")})
 	if err != nil {
 		return nil, err
 	}
-	b.goals, err = brought(ctx, w, b.start, example, lines)
+	b.goals, err = brought(ctx, w, start, example, lines)
 	return b, err
 }
 

@@ -241,32 +241,54 @@ func TestWhatNobodyUsesIsGivenUp(t *testing.T) {
 // A step through one socket, and many in one request.
 func BenchmarkSteps(b *testing.B) {
 	h, _ := served(b, func(c *Config) { c.Most = 10_000 })
-	b.Run("socket", func(b *testing.B) {
-		c := dial(b, h, "/openenv/kitchen/ws")
-		defer c.CloseNow()
-		recipes, err := corpus.Recipes()
-		require.NoError(b, err)
-		i := 0
-		for b.Loop() {
-			if i%len(recipes[0].Gold.Actions) == 0 {
-				through(b, c, "reset", map[string]any{"task": recipes[0].ID})
+	recipes, err := corpus.Recipes()
+	require.NoError(b, err)
+	var salad []string
+	for _, a := range recipes[0].Gold.Actions {
+		salad = append(salad, a.String())
+	}
+	walk := []string{"[WALK] <kitchen> (100)", "[WALK] <bedroom> (400)"}
+	for _, world := range []string{"kitchen", "household"} {
+		for _, admissible := range []int{0, 50} {
+			b.Run(fmt.Sprintf("socket/%s/admissible=%d", world, admissible), func(b *testing.B) {
+				c := dial(b, h, "/openenv/"+world+"/ws")
+				defer c.CloseNow()
+				with, texts := map[string]any{"task": recipes[0].ID, "admissible": admissible}, salad
+				if world == "household" {
+					with, texts = map[string]any{"task": "have-a-cup-of-tea", "admissible": admissible, "max_actions": 1_000_000}, walk
+				}
+				i := 0
+				for b.Loop() {
+					if i%len(salad) == 0 {
+						through(b, c, "reset", with)
+					}
+					through(b, c, "step", map[string]string{"text": texts[i%len(texts)]})
+					i++
+				}
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "steps/s")
+			})
+		}
+		b.Run("together/"+world, func(b *testing.B) {
+			const n = 64
+			base, texts, task := h.URL+"/openenv/"+world+"/vector/", walk, "have-a-cup-of-tea"
+			if world == "kitchen" {
+				texts, task = salad, recipes[0].ID
 			}
-			through(b, c, "step", map[string]string{"text": recipes[0].Gold.Actions[i%len(recipes[0].Gold.Actions)].String()})
-			i++
-		}
-	})
-	b.Run("together", func(b *testing.B) {
-		const n = 64
-		_, first := ask(b, "POST", h.URL+"/openenv/household/vector/reset", fmt.Sprintf(`{"count": %d, "max_actions": 1000000}`, n))
-		texts := []string{}
-		for _, room := range []string{"<kitchen> (100)", "<bedroom> (400)"} {
-			texts = append(texts, fmt.Sprintf(`{"episode_id": %q, "actions": [%s]}`, first["episode_id"], strings.TrimSuffix(strings.Repeat(`{"text": "[WALK] `+room+`"},`, n), ",")))
-		}
-		i := 0
-		for b.Loop() {
-			ask(b, "POST", h.URL+"/openenv/household/vector/step", texts[i%2])
-			i++
-		}
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/step")
-	})
+			var bodies []string
+			with := fmt.Sprintf(`{"count": %d, "max_actions": 1000000, "task": %q, "episode_id": "together"}`, n, task)
+			_, first := ask(b, "POST", base+"reset", with)
+			for _, text := range texts {
+				bodies = append(bodies, fmt.Sprintf(`{"episode_id": %q, "actions": [%s]}`, first["episode_id"], strings.TrimSuffix(strings.Repeat(fmt.Sprintf(`{"text": %q},`, text), n), ",")))
+			}
+			i := 0
+			for b.Loop() {
+				if i%len(salad) == 0 {
+					ask(b, "POST", base+"reset", with)
+				}
+				ask(b, "POST", base+"step", bodies[i%len(bodies)])
+				i++
+			}
+			b.ReportMetric(float64(b.N)*n/b.Elapsed().Seconds(), "steps/s")
+		})
+	}
 }
