@@ -21,7 +21,7 @@ import (
 // that folder, which may import each other.
 var layers = []string{
 	"sim/physics/real", "sim/physics/bits", "sim/physics/shape", "sim/physics/contact", "sim/physics", "sim/spatial", "sim/thermal", "sim/cook", "sim/manipulation", "parser/source",
-	"parser/bound", "eval/draw", "eval/picture",
+	"parser/bound", "eval/draw", "eval/draw/layered", "eval/picture",
 	"parser/diag",
 	"parser/cells",
 	"parser/scan",
@@ -100,8 +100,8 @@ var layers = []string{
 	"eval/experiment/plot",
 	"eval/experiment/survey",
 	"eval/experiment",
-	"eval/report", // what is said of all below
-	".",           // hearth, the library's front door
+	"eval/report", "eval/diagram", // what is said of all below
+	".", // hearth, the library's front door
 	"rules/authoring",
 	"cmd/internal/disk", "cmd/internal/session", "cmd/internal/database", "cmd/internal/store", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/openenv", "cmd/internal/api",
 	"cmd/internal/watch", "cmd/internal/colour", "cmd/internal/show",

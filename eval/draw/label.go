@@ -68,14 +68,20 @@ const longest = 260.0
 
 // NewLabel shortens a text to the width of a label.
 func NewLabel(text string) Label {
-	runes := []rune(text)
-	if Width(runes) > longest {
-		for Width(runes)+wide > longest {
-			runes = runes[:len(runes)-1]
-		}
-		runes = append(runes, '…')
-	}
+	runes := []rune(Shortened(text, longest))
 	return Label{Box: Box{W: Width(runes), H: LineHeight}, Text: string(runes)}
+}
+
+// Shortened is a text that is at most so wide.
+func Shortened(text string, width float64) string {
+	runes := []rune(text)
+	if Width(runes) <= width {
+		return text
+	}
+	for len(runes) > 0 && Width(runes)+wide > width {
+		runes = runes[:len(runes)-1]
+	}
+	return string(runes) + "…"
 }
 
 // The widths of runes, generous: which font there is cannot be known.

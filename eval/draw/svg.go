@@ -24,11 +24,19 @@ type SVG struct{ strings.Builder }
 func (d *SVG) Add(format string, args ...any) { fmt.Fprintf(d, format+"\n", args...) }
 
 // Open begins a picture of a size with what it is called.
-func (d *SVG) Open(w, h float64, title string) {
-	d.Add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" role="img" `+
-		`font-family="Helvetica, Arial, sans-serif" font-size="%.0f">`, w, h, w, h, FontSize)
+func (d *SVG) Open(w, h float64, title string) { d.open("", "", w, h, title) }
+
+// Begin begins a picture of a class, for a page that can choose its colours: currentColor is
+// the ink, and what lies below everything is of the class ground.
+func (d *SVG) Begin(class, ink string, w, h float64, title string) {
+	d.open(fmt.Sprintf(`class="%s" color="%s" `, class, ink), `class="ground" `, w, h, title)
+}
+
+func (d *SVG) open(of, ground string, w, h float64, title string) {
+	d.Add(`<svg %sxmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" role="img" `+
+		`font-family="Helvetica, Arial, sans-serif" font-size="%.0f">`, of, w, h, w, h, FontSize)
 	d.Add("<title>%s</title>", Escaped(title))
-	d.Add(`<rect width="100%%" height="100%%" fill="#ffffff"/>`)
+	d.Add(`<rect %swidth="100%%" height="100%%" fill="#ffffff"/>`, ground)
 }
 
 // Close ends the picture, and returns it.

@@ -7,9 +7,10 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/eval/diagram"
 )
 
-// A plotter draws what a quantitative kitchen keeps beside its states.
+// A plotter draws an executed plan, or what a quantitative kitchen keeps beside its states.
 type plotter struct {
 	*cli.Venue
 	at     hearth.Point
@@ -19,11 +20,25 @@ type plotter struct {
 
 // Plot makes the commands that draw plans that were carried out.
 func Plot(a *cli.App) *cobra.Command {
-	return cli.Group("plot", "Draw temperatures over time, or the kitchen after a step, as SVG", temperatures(a), kitchen(a))
+	return cli.Group("plot", "Draw a plan, temperatures over time, or the kitchen after a step, as SVG", steps(a), temperatures(a), kitchen(a))
+}
+
+func steps(a *cli.App) *cobra.Command {
+	p := &plotter{Venue: cli.InKitchen(a)}
+	return p.command(&cobra.Command{
+		Use:   "network PLAN",
+		Short: "Draw the steps of a plan, with arrows from results to who reads them",
+		Long: `Network executes a plan and draws its steps: an arrow leads from each result to the steps that
+read it, a pale one where nothing but the state is handed on. Steps that were not done are marked,
+with the reason. In a household an arrow leads from a step to the next that names the same thing.`,
+		Example: "  hearth plot network walnut-balls -o balls.svg\n  hearth plot network my.solution --semantics released > my.svg\n  hearth plot network take-a-nap --world household > nap.svg",
+	}, func(s *hearth.Situation) (string, error) {
+		return diagram.NetworkOf(s.Episode.Said(), s.Episode.Run).SVG(), nil
+	})
 }
 
 func temperatures(a *cli.App) *cobra.Command {
-	p := &plotter{Venue: cli.OfKitchen(a)}
+	p := inRoom(a)
 	cmd := p.command(&cobra.Command{
 		Use:   "temperatures NETWORK",
 		Short: "Draw the core, the surface and the surroundings of food over the time of a plan",
@@ -48,7 +63,7 @@ was made of comes before it. What is away when the last step ends is drawn until
 }
 
 func kitchen(a *cli.App) *cobra.Command {
-	p := &plotter{Venue: cli.OfKitchen(a)}
+	p := inRoom(a)
 	cmd := p.command(&cobra.Command{
 		Use:   "kitchen NETWORK",
 		Short: "Draw the kitchen after a step, from above and from both sides",
@@ -70,9 +85,15 @@ where it came from.`,
 	return cmd
 }
 
-// command executes one network and writes what is drawn of it.
-func (p *plotter) command(cmd *cobra.Command, draw func(s *hearth.Situation) (string, error)) *cobra.Command {
+// inRoom is a plotter of what only the quantitative kitchen has.
+func inRoom(a *cli.App) *plotter {
+	p := &plotter{Venue: cli.OfKitchen(a)}
 	p.Hands = true
+	return p
+}
+
+// command executes one plan and writes what is drawn of it.
+func (p *plotter) command(cmd *cobra.Command, draw func(s *hearth.Situation) (string, error)) *cobra.Command {
 	p.Bind(cmd)
 	cmd.Flags().StringVarP(&p.output, "output", "o", "", "the `file` to write to; default: the standard output")
 	cmd.Args = p.Wants("", 1, 1)

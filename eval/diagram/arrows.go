@@ -1,0 +1,119 @@
+package diagram
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hearth/eval/draw"
+	"hearth/eval/draw/layered"
+)
+
+// A pen draws the arrows of a network.
+type pen struct {
+	*layered.Layout
+	d     *draw.SVG
+	ports [][2]float64 // of each arrow: where it leaves and enters
+}
+
+// ports spreads the arrows of a step along its lower and its upper edge, in the order of where
+// they lead, so that none crosses another near the box.
+func ports(n *Network, at *layered.Layout) [][2]float64 {
+	out := make([][2]float64, len(n.Arrows))
+	ends := make([][2][]int, len(n.Steps)) // of each step, the arrows that leave it and that enter it
+	for i, a := range n.Arrows {
+		if at.Layers[a.From] != at.Layers[a.To] {
+			ends[a.From][0], ends[a.To][1] = append(ends[a.From][0], i), append(ends[a.To][1], i)
+		}
+	}
+	for step, b := range at.Nodes {
+		for side, arrows := range ends[step] {
+			towards := func(i int) float64 { return beside(n.Arrows[i], at, i, side) }
+			slices.SortStableFunc(arrows, func(i, j int) int { return cmp.Compare(towards(i), towards(j)) })
+			apart := min(18, (b.W-24)/float64(max(1, len(arrows)-1)))
+			for k, i := range arrows {
+				out[i][side] = b.X + b.W/2 + apart*(float64(k)-float64(len(arrows)-1)/2)
+			}
+		}
+	}
+	return out
+}
+
+// beside is where an arrow is next after it leaves a step, or before it enters one.
+func beside(a Arrow, at *layered.Layout, i, side int) float64 {
+	middle := func(n int) float64 { return at.Nodes[n].X + at.Nodes[n].W/2 }
+	route := at.Routes[i]
+	switch {
+	case side == 0 && len(route) > 0:
+		return route[0].X
+	case side == 0:
+		return middle(a.To)
+	case len(route) > 0:
+		return route[len(route)-1].X
+	}
+	return middle(a.From)
+}
+
+// arrow draws one, and says what it hands on.
+func (p *pen) arrow(n *Network, i int, a Arrow) {
+	from, to := p.Nodes[a.From], p.Nodes[a.To]
+	class, look := "arrow", `stroke-opacity="0.7"`
+	if a.State {
+		class, look = "arrow state", `stroke-opacity="0.25"`
+	}
+	var path string
+	switch {
+	case p.Layers[a.From] == p.Layers[a.To]:
+		path = p.side(a, from, to)
+	case p.Layers[a.From] < p.Layers[a.To]:
+		path = p.downwards(i, p.ports[i][0], from.Y+from.H, to.Y)
+	default:
+		path = p.downwards(i, p.ports[i][0], from.Y, to.Y+to.H)
+	}
+	said := fmt.Sprintf("%s, from step %d to step %d", cmp.Or(strings.Join(a.Vars, " "), "the state"), n.Steps[a.From].Number, n.Steps[a.To].Number)
+	p.d.Add(`<path class="%s" data-from="%d" data-to="%d" data-vars="%s" d="%s" fill="none" stroke="currentColor" %s><title>%s</title></path>`,
+		class, n.Steps[a.From].Number, n.Steps[a.To].Number, draw.Escaped(strings.Join(a.Vars, " ")), path, look, draw.Escaped(said))
+}
+
+// downwards is the way of an arrow from one layer to another.
+func (p *pen) downwards(i int, x, y, end float64) string {
+	out := fmt.Sprintf("M%.1f %.1f", x, y)
+	curve := func(toX, toY float64) {
+		middle := (y + toY) / 2
+		out += fmt.Sprintf("C%.1f %.1f %.1f %.1f %.1f %.1f", x, middle, toX, middle, toX, toY)
+		x, y = toX, toY
+	}
+	for _, pass := range p.Routes[i] {
+		near, far := pass.Y, pass.Y+pass.H
+		if end < y {
+			near, far = far, near
+		}
+		curve(pass.X, near)
+		out += fmt.Sprintf("V%.1f", far)
+		y = far
+	}
+	point := 5.0
+	if end < y {
+		point = -5
+	}
+	curve(p.ports[i][1], end)
+	return out + fmt.Sprintf("M%.1f %.1fL%.1f %.1fL%.1f %.1f", x-3, end-point, x, end, x+3, end-point)
+}
+
+// side is the way of an arrow to a step in the same layer: straight to a neighbour, else over
+// the steps between.
+func (p *pen) side(a Arrow, from, to draw.Box) string {
+	way, start, end := 1.0, from.X+from.W, to.X
+	if from.X > to.X {
+		way, start, end = -1, from.X, to.X+to.W
+	}
+	row := p.Rows[p.Layers[a.From]]
+	if apart := slices.Index(row, a.To) - slices.Index(row, a.From); apart*apart > 1 {
+		x1, x2, top := from.X+from.W/2+way*from.W/4, to.X+to.W/2-way*to.W/4, min(from.Y, to.Y)-16
+		return fmt.Sprintf("M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1fM%.1f %.1fL%.1f %.1fL%.1f %.1f",
+			x1, from.Y, x1, top, x2, top, x2, to.Y, x2-3, to.Y-5, x2, to.Y, x2+3, to.Y-5)
+	}
+	y1, y2 := from.Y+from.H/2, to.Y+to.H/2
+	return fmt.Sprintf("M%.1f %.1fL%.1f %.1fM%.1f %.1fL%.1f %.1fL%.1f %.1f", start, y1, end, y2, end-way*5, y2-3, end, y2, end-way*5, y2+3)
+}

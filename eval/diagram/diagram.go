@@ -1,0 +1,124 @@
+// Package diagram draws executed plans: as a [Network] of steps that hand their results to
+// each other, and in [Time].
+//
+// Both are SVG with attributes alone; the same plan gives the same bytes. So that a page can
+// light and link what is drawn, every group has classes, and says in data-step which step it
+// is, and in data-entity what the result of the step stands for; arrows say in data-from,
+// data-to and data-vars what they hand on. All colours but those of steps that were not done
+// are currentColor: a page that sets it, and takes the rect of the class ground away, has the
+// drawing in its own colours.
+package diagram
+
+import (
+	"fmt"
+	"strings"
+
+	"hearth/eval/draw"
+	"hearth/eval/report"
+	"hearth/parser/network"
+	"hearth/sim"
+)
+
+// ink is the colour of what is drawn where a page does not say another one.
+const ink = "#24292f"
+
+// small is the size of text that says less.
+const small = 10.0
+
+// A Step is a step as drawings show it.
+type Step struct {
+	Number int    // its place in the plan
+	Name   string // of its action
+	With   string // what it was given but things
+	Gives  string // the variable of what it is there for
+	Entity string // what that variable stands for
+	Text   string // as the plan writes it
+	Status string
+	Why    string // it was not done
+	Start  *float64
+	End    *float64
+	On     bool // the critical path
+}
+
+// steps are those of an episode, in the order of execution.
+func steps(said *report.Episode, run *sim.Episode) []Step {
+	on := map[int]bool{}
+	for _, n := range said.Path {
+		on[n] = true
+	}
+	out := make([]Step, len(said.Steps))
+	for i, s := range said.Steps {
+		out[i] = Step{
+			Number: s.Step, Name: s.Action, With: given(run, run.Results[i]), Gives: s.Result, Text: s.Text, Status: s.Status,
+			Why: strings.Join(s.Why, "; "), Start: s.Start, End: s.End, On: on[s.Step],
+		}
+		if name, ok := said.Bindings[s.Result].Value.(string); ok && strings.HasPrefix(name, "/") {
+			out[i].Entity = name
+		}
+	}
+	return out
+}
+
+// given are the words and numbers that a step was given.
+func given(run *sim.Episode, r *sim.Result) string {
+	var words []string
+	for _, a := range written(run, r) {
+		if a.Kind == network.Symbol || a.Kind == network.Number {
+			words = append(words, a.Text)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// written are the arguments of a step as a network writes them.
+func written(run *sim.Episode, r *sim.Result) []network.Arg {
+	if run.Plan.Network == nil {
+		return nil
+	}
+	return run.Plan.Network.Actions[r.Step.Index].Args
+}
+
+// classes are those of a step in a drawing.
+func (s *Step) classes() string {
+	out := "step " + strings.ReplaceAll(s.Status, " ", "-")
+	if s.On {
+		out += " critical"
+	}
+	return out
+}
+
+// colour is that of a step by its status.
+func (s *Step) colour() string {
+	switch s.Status {
+	case sim.Done.String():
+		return "currentColor"
+	case sim.Failed.String(), sim.Rejected.String():
+		return "#c8321f"
+	default:
+		return "#9a6700"
+	}
+}
+
+// open begins the group of a step, with all that is said of it.
+func (s *Step) open(d *draw.SVG, more string) {
+	d.Add(`<g class="%s" data-step="%d"%s>`, s.classes(), s.Number, entity(s.Entity))
+	said := fmt.Sprintf("step %d, %s%s", s.Number, s.Status, more)
+	if s.Why != "" {
+		said += ": " + s.Why
+	}
+	d.Add("<title>%s</title>", draw.Escaped(said+"\n"+s.Text))
+}
+
+func entity(name string) string {
+	if name == "" {
+		return ""
+	}
+	return fmt.Sprintf(` data-entity="%s"`, draw.Escaped(name))
+}
+
+// begin begins a drawing.
+func begin(d *draw.SVG, class string, w, h float64, title, about string) {
+	d.Begin("diagram "+class, ink, w, h, title)
+	d.Add(`<text class="title" x="16" y="26" font-size="15" fill="currentColor">%s</text>`, draw.Escaped(draw.Shortened(title, w-32)))
+	d.Add(`<text class="about" x="16" y="44" font-size="%.0f" fill="currentColor" fill-opacity="0.7">%s</text>`, small, draw.Escaped(about))
+}

@@ -1,0 +1,140 @@
+package diagram_test
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/eval/diagram"
+	"hearth/facts/corpus"
+	parsed "hearth/parser/network"
+	"hearth/parser/source"
+)
+
+// executed executes the plans of a text.
+func executed(t *testing.T, o hearth.Options, text string) *hearth.Episode {
+	w, err := hearth.Open(o)
+	require.NoError(t, err)
+	scene, err := w.Scene(hearth.Start{})
+	require.NoError(t, err)
+	plans, err := w.Read(&source.File{Name: "plan", Text: text})
+	require.NoError(t, err)
+	require.Len(t, plans, 1)
+	e, err := scene.Run(t.Context(), plans[0])
+	require.NoError(t, err)
+	return e
+}
+
+// An element is one of a drawing.
+type element struct {
+	name  string
+	attrs map[string]string
+	text  string // in it and below
+}
+
+// elements reads a drawing.
+func elements(t *testing.T, svg string) (all []*element) {
+	d := xml.NewDecoder(strings.NewReader(svg))
+	var open []*element
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return all
+		}
+		require.NoError(t, err)
+		switch x := token.(type) {
+		case xml.StartElement:
+			e := &element{name: x.Name.Local, attrs: map[string]string{}}
+			for _, a := range x.Attr {
+				e.attrs[a.Name.Local] = a.Value
+			}
+			open, all = append(open, e), append(all, e)
+		case xml.EndElement:
+			open = open[:len(open)-1]
+		case xml.CharData:
+			for _, e := range open {
+				e.text += string(x)
+			}
+		}
+	}
+}
+
+// steps are the groups of steps.
+func steps(all []*element) []*element {
+	return slices.DeleteFunc(slices.Clone(all), func(e *element) bool { return e.name != "g" || e.attrs["data-step"] == "" })
+}
+
+// arrows are from which step to which they lead, with what is handed on.
+func arrows(all []*element) (out []string) {
+	for _, e := range all {
+		if e.attrs["data-from"] != "" {
+			out = append(out, strings.TrimSpace(e.attrs["data-from"]+" "+e.attrs["data-to"]+" "+e.attrs["data-vars"]))
+		}
+	}
+	return out
+}
+
+func network(e *hearth.Episode) string { return diagram.NetworkOf(e.Said(), e.Run).SVG() }
+
+// written is the gold network of a recipe.
+func written(r corpus.Entry) string {
+	return parsed.Print(&parsed.File{Networks: []*parsed.Network{r.Gold}})
+}
+
+const paste = `#walnut-balls
+(get-kitchen ?k)
+(fetch-and-proportion ?nuts ?k2 ?k ?bowl walnut 200 g)
+(fetch-and-proportion ?sugar ?k3 ?k2 ?bowl-2 brown-sugar 90 g)
+(transfer-contents ?both ?rest ?k4 ?k3 ?nuts ?sugar ?q ?u)
+(bake ?hot ?k5 ?k4 ?both ?oven 10 minute 180 degrees-celsius)
+(shape ?balls ?k6 ?k5 ?nothing ball-shape)
+(cut ?pieces ?k8 ?k7 ?balls squares ?knife ?board)
+`
+
+func TestArrowsLeadFromResultsToWhoReadsThem(t *testing.T) {
+	e := executed(t, hearth.Options{}, paste)
+	all := elements(t, network(e))
+	require.Equal(t, []string{"1 2 ?k", "2 3 ?k2", "3 4 ?k3 ?sugar", "2 4 ?nuts", "4 5 ?k4 ?both", "5 6 ?k5", "6 7 ?balls"}, arrows(all))
+	var said []string
+	for _, s := range steps(all) {
+		said = append(said, s.attrs["data-step"]+" "+s.attrs["class"])
+	}
+	require.Equal(t, []string{"1 step done critical", "2 step done critical", "3 step done critical", "4 step done critical", "5 step failed", "6 step not-reached", "7 step not-reached"}, said)
+}
+
+func TestOwnRecipesAreDrawnWithAttributesAlone(t *testing.T) {
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	for i, r := range recipes {
+		if i%3 != 0 {
+			continue
+		}
+		e := executed(t, hearth.Options{}, written(r))
+		svg := network(e)
+		all := elements(t, svg)
+		require.Len(t, steps(all), len(r.Gold.Actions))
+		for _, x := range all {
+			require.Contains(t, []string{"svg", "title", "rect", "g", "path", "text", "tspan"}, x.name)
+			require.Empty(t, x.attrs["style"])
+		}
+		require.Equal(t, svg, network(executed(t, hearth.Options{}, written(r))), "the same bytes")
+	}
+}
+
+func TestWhatIsWrittenIsText(t *testing.T) {
+	e := executed(t, hearth.Options{}, "#<script>alert(1)</script>\n(get-kitchen ?k<img/onerror=x>)\n(<b> ?x&> ?k<img/onerror=x>)\n")
+	for _, x := range elements(t, network(e)) {
+		require.NotContains(t, []string{"script", "img", "b"}, x.name)
+	}
+}
+
+func TestAHomeHandsThingsFromStepToStep(t *testing.T) {
+	e := executed(t, hearth.Options{World: hearth.Household}, "[WALK] <living_room> (1)\n[RUN] <sofa> (1)\n[LIE] <sofa> (1)\n")
+	require.Equal(t, []string{"1 2", "2 3 <sofa> (216)"}, arrows(elements(t, network(e))))
+}

@@ -1,0 +1,249 @@
+// Package layered lays a graph out in layers: what an arrow leads to lies below what it comes
+// from. [Lay] ranks the nodes, orders each layer so that few arrows cross, and then moves
+// nodes to above and below what they are joined to.
+//
+// The layout is a function of its arguments: the same nodes and arrows, in the same order,
+// are laid out alike, in time that is linear but for sorting a layer. What nodes show is not
+// known here.
+package layered
+
+import (
+	"slices"
+
+	"hearth/eval/draw"
+)
+
+// A Graph is what is laid out. Sizes and distances are in pixels.
+type Graph struct {
+	Nodes  []Size // in an order in which they can be read
+	Arrows []Arrow
+
+	Most   int     // nodes in a layer; 0: any number
+	Across float64 // the space between neighbours in a layer
+	Down   float64 // the space between layers
+}
+
+// A Size is that of a node.
+type Size struct{ W, H float64 }
+
+// An Arrow joins two nodes. One that is loose may join nodes of one layer, and keeps fewer
+// others from being straight.
+type Arrow struct {
+	From, To int
+	Loose    bool
+}
+
+// A Layout says where everything is.
+type Layout struct {
+	Size
+	Nodes  []draw.Box
+	Routes [][]draw.Box // of each arrow: the places without width where it passes a layer
+	Layers []int        // of each node, from the top
+	Rows   [][]int      // the nodes of each layer, from the left
+}
+
+// bend is how much space an arrow that passes a layer takes there.
+const bend = 8.0
+
+// An item is a node, or where an arrow passes a layer.
+type item struct {
+	node   int // -1 for an arrow that passes
+	layer  int
+	w, h   float64
+	x      float64 // of its middle
+	at     int     // its place in its layer
+	ups    []link
+	downs  []link
+	middle float64 // the mean place of its neighbours, while its layer is ordered
+}
+
+// A link leads to an item in a layer beside.
+type link struct {
+	to     *item
+	weight float64
+}
+
+// A plane is a layout while it is made.
+type plane struct {
+	*Graph
+	ranks  []int
+	items  []*item // the nodes, then what passes
+	routes [][]*item
+	layers [][]*item
+}
+
+// Lay lays a graph out.
+func Lay(g *Graph) *Layout {
+	p := &plane{Graph: g, ranks: make([]int, len(g.Nodes)), routes: make([][]*item, len(g.Arrows))}
+	p.rank()
+	p.fill()
+	p.order()
+	p.spread()
+	return p.layout()
+}
+
+// ends are those of an arrow as it is laid: one against the order of the nodes is turned.
+func ends(a Arrow) (from, to int) { return min(a.From, a.To), max(a.From, a.To) }
+
+// rank gives each node its layer: as far down as what it leads to allows, and no layer has
+// too many.
+func (p *plane) rank() {
+	outs, ins := make([][]Arrow, len(p.Nodes)), make([][]Arrow, len(p.Nodes))
+	for _, a := range p.Arrows {
+		if from, to := ends(a); from != to {
+			outs[from], ins[to] = append(outs[from], a), append(ins[to], a)
+		}
+	}
+	full, free := map[int]int{}, map[int]int{}
+	for n := len(p.Nodes) - 1; n >= 0; n-- {
+		rank := 0
+		for _, a := range outs[n] {
+			_, to := ends(a)
+			rank = min(rank, p.ranks[to]-least(a))
+		}
+		p.ranks[n] = p.room(rank, full, free)
+	}
+	for n := range p.Nodes { // what leads nowhere is near what leads to it
+		if len(outs[n]) > 0 || len(ins[n]) == 0 {
+			continue
+		}
+		rank := p.ranks[n] - len(p.Nodes)
+		for _, a := range ins[n] {
+			from, _ := ends(a)
+			rank = max(rank, p.ranks[from]+least(a))
+		}
+		if p.Most == 0 || full[rank] < p.Most {
+			full[p.ranks[n]]--
+			full[rank]++
+			p.ranks[n] = rank
+		}
+	}
+	p.squeeze()
+}
+
+// least is by how many layers an arrow leads down at least.
+func least(a Arrow) int {
+	if a.Loose {
+		return 0
+	}
+	return 1
+}
+
+// room finds the lowest layer from one upwards that is not full. Where it looked last is
+// remembered, so that full layers are passed over once.
+func (p *plane) room(rank int, full, free map[int]int) int {
+	at := rank
+	for p.Most > 0 && full[at] >= p.Most {
+		if next, known := free[at]; known {
+			at = next
+		} else {
+			at--
+		}
+	}
+	if at != rank {
+		free[rank] = at
+	}
+	full[at]++
+	return at
+}
+
+// squeeze leaves no layer empty, and lets the highest be the first.
+func (p *plane) squeeze() {
+	used := slices.Compact(slices.Sorted(slices.Values(p.ranks)))
+	place := map[int]int{}
+	for i, rank := range used {
+		place[rank] = i
+	}
+	for n := range p.ranks {
+		p.ranks[n] = place[p.ranks[n]]
+	}
+	p.layers = make([][]*item, len(used))
+}
+
+// fill makes the items of every layer.
+func (p *plane) fill() {
+	for n, s := range p.Nodes {
+		p.add(&item{node: n, layer: p.ranks[n], w: s.W, h: s.H})
+	}
+	for i, a := range p.Arrows {
+		from, to := ends(a)
+		weight := 1.0
+		if a.Loose {
+			weight = 0.2
+		}
+		above := p.items[from]
+		for layer := p.ranks[from] + 1; layer < p.ranks[to]; layer++ {
+			pass := p.add(&item{node: -1, layer: layer, w: bend})
+			p.routes[i] = append(p.routes[i], pass)
+			join(above, pass, weight*stiff(above))
+			above = pass
+		}
+		if p.ranks[from] < p.ranks[to] {
+			join(above, p.items[to], weight*stiff(above))
+		}
+	}
+}
+
+// stiff is how much more an arrow wants to be straight where it passes a layer than where it
+// ends.
+func stiff(above *item) float64 {
+	if above.node < 0 {
+		return 6
+	}
+	return 1
+}
+
+func (p *plane) add(it *item) *item {
+	it.at = len(p.layers[it.layer])
+	p.items, p.layers[it.layer] = append(p.items, it), append(p.layers[it.layer], it)
+	return it
+}
+
+func join(above, below *item, weight float64) {
+	above.downs = append(above.downs, link{below, weight})
+	below.ups = append(below.ups, link{above, weight})
+}
+
+// layout tells what was found.
+func (p *plane) layout() *Layout {
+	out := &Layout{Nodes: make([]draw.Box, len(p.Nodes)), Routes: make([][]draw.Box, len(p.Arrows)), Layers: p.ranks, Rows: make([][]int, len(p.layers))}
+	left, right := p.reach()
+	y := 0.0
+	tops, heights := make([]float64, len(p.layers)), make([]float64, len(p.layers))
+	for n, layer := range p.layers {
+		for _, it := range layer {
+			heights[n] = max(heights[n], it.h)
+			if it.node >= 0 {
+				out.Rows[n] = append(out.Rows[n], it.node)
+			}
+		}
+		tops[n] = y
+		y += heights[n] + p.Down
+	}
+	for _, it := range p.items[:len(p.Nodes)] {
+		out.Nodes[it.node] = draw.Box{X: it.x - it.w/2 - left, Y: tops[it.layer] + (heights[it.layer]-it.h)/2, W: it.w, H: it.h}
+	}
+	for i, route := range p.routes {
+		for _, it := range route {
+			out.Routes[i] = append(out.Routes[i], draw.Box{X: it.x - left, Y: tops[it.layer], H: heights[it.layer]})
+		}
+		if p.Arrows[i].From > p.Arrows[i].To {
+			slices.Reverse(out.Routes[i])
+		}
+	}
+	out.Size = Size{right - left, max(0, y-p.Down)}
+	return out
+}
+
+// reach is from where to where the items lie.
+func (p *plane) reach() (left, right float64) {
+	for i, it := range p.items {
+		if i == 0 || it.x-it.w/2 < left {
+			left = it.x - it.w/2
+		}
+		if i == 0 || it.x+it.w/2 > right {
+			right = it.x + it.w/2
+		}
+	}
+	return left, right
+}

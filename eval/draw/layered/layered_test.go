@@ -1,0 +1,100 @@
+package layered
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/eval/draw"
+)
+
+// random is a graph of n nodes: each but the first is joined to one before it, and some to two.
+func random(n int, seed uint64) *Graph {
+	r := rand.New(rand.NewPCG(1, seed))
+	g := &Graph{Most: 5, Across: 18, Down: 30}
+	for i := range n {
+		g.Nodes = append(g.Nodes, Size{W: 60 + float64(r.IntN(120)), H: 30 + float64(r.IntN(30))})
+		if i > 0 {
+			g.Arrows = append(g.Arrows, Arrow{i - 1, i, true}, Arrow{From: max(0, i-1-r.IntN(12)), To: i, Loose: r.IntN(4) == 0})
+		}
+	}
+	return g
+}
+
+func TestNothingCoversAnythingAndArrowsLeadDown(t *testing.T) {
+	for n := range 61 {
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			g := random(n, uint64(n))
+			l := Lay(g)
+			require.Equal(t, l, Lay(g))
+			for i, a := range l.Nodes {
+				require.GreaterOrEqual(t, a.X, -1e-9)
+				require.LessOrEqual(t, a.X+a.W, l.W+1e-9)
+				require.LessOrEqual(t, a.Y+a.H, l.H+1e-9)
+				for _, b := range l.Nodes[i+1:] {
+					require.False(t, a.Grown(g.Across/2-1e-6).Overlaps(b.Grown(g.Across/2-1e-6)))
+				}
+			}
+			for i, a := range g.Arrows {
+				require.GreaterOrEqual(t, l.Layers[a.To]-l.Layers[a.From], least(a))
+				for k, pass := range l.Routes[i] {
+					require.Equal(t, l.Layers[a.From]+1+k, layerOf(l, pass))
+					for _, b := range l.Nodes {
+						require.False(t, b.Overlaps(pass.Grown(1)), "an arrow goes through a node")
+					}
+				}
+			}
+			for _, row := range l.Rows {
+				require.NotEmpty(t, row)
+				require.LessOrEqual(t, len(row), g.Most)
+			}
+		})
+	}
+}
+
+// layerOf is the layer that an arrow passes.
+func layerOf(l *Layout, pass draw.Box) int {
+	for layer, row := range l.Rows {
+		for _, n := range row {
+			if b := l.Nodes[n]; b.Y >= pass.Y && b.Y+b.H <= pass.Y+pass.H {
+				return layer
+			}
+		}
+	}
+	return -1
+}
+
+func TestArrowsThatNeedNotCrossDoNot(t *testing.T) {
+	g := &Graph{Across: 10, Down: 10, Nodes: make([]Size, 8)}
+	for i := range 4 {
+		g.Nodes[i], g.Nodes[4+i] = Size{20, 10}, Size{20, 10}
+		g.Arrows = append(g.Arrows, Arrow{From: i, To: 7 - i})
+	}
+	l := Lay(g)
+	for _, a := range g.Arrows {
+		require.InDelta(t, l.Nodes[a.From].X, l.Nodes[a.To].X, 0.01, "each is straight below the other")
+	}
+}
+
+func TestAnArrowBackIsLaidAsOneForth(t *testing.T) {
+	l := Lay(&Graph{Nodes: []Size{{20, 10}, {20, 10}, {20, 10}}, Arrows: []Arrow{{From: 0, To: 1}, {From: 1, To: 2}, {From: 2, To: 0}}, Down: 10})
+	require.Equal(t, []int{0, 1, 2}, l.Layers)
+	require.Len(t, l.Routes[2], 1)
+}
+
+func TestManyNodesTakeTimeInProportion(t *testing.T) {
+	took := func(n int) time.Duration {
+		least := time.Hour
+		for range 3 {
+			g, start := random(n, 7), time.Now()
+			Lay(g)
+			least = min(least, time.Since(start))
+		}
+		return least
+	}
+	few, many := took(250), took(2000)
+	require.Less(t, many, 24*few+20*time.Millisecond, "8 times as many")
+}

@@ -1,0 +1,136 @@
+package layered
+
+import (
+	"cmp"
+	"slices"
+)
+
+// sweeps are how often the layers are ordered, down and up again.
+const sweeps = 16
+
+// order orders every layer by where its items are joined above, then below, exchanges
+// neighbours where that helps, and keeps the order in which the fewest arrows cross.
+func (p *plane) order() {
+	best, least := p.places(), p.crossings()
+	for sweep := range sweeps {
+		for i := range p.layers {
+			layer, links := p.layers[i], func(it *item) []link { return it.ups }
+			if sweep%2 == 1 {
+				layer, links = p.layers[len(p.layers)-1-i], func(it *item) []link { return it.downs }
+			}
+			arrange(layer, links)
+			exchange(layer)
+		}
+		if n := p.crossings(); n < least {
+			best, least = p.places(), n
+		}
+	}
+	for i, it := range p.items {
+		it.at = best[i]
+	}
+	for _, layer := range p.layers {
+		slices.SortFunc(layer, func(a, b *item) int { return a.at - b.at })
+	}
+}
+
+// arrange orders a layer by the mean place of what its items are joined to. What is joined to
+// nothing keeps its place.
+func arrange(layer []*item, links func(*item) []link) {
+	var slots []int
+	var moved []*item
+	for i, it := range layer {
+		if sum, weight := mean(links(it), func(to *item) float64 { return float64(to.at) }); weight > 0 {
+			it.middle = sum / weight
+			slots, moved = append(slots, i), append(moved, it)
+		}
+	}
+	slices.SortStableFunc(moved, func(a, b *item) int { return cmp.Compare(a.middle, b.middle) })
+	for i, slot := range slots {
+		layer[slot], moved[i].at = moved[i], slot
+	}
+}
+
+// exchange lets neighbours change places where fewer arrows cross then.
+func exchange(layer []*item) {
+	for i := 1; i < len(layer); i++ {
+		a, b := layer[i-1], layer[i]
+		if crossed(b.ups, a.ups)+crossed(b.downs, a.downs) < crossed(a.ups, b.ups)+crossed(a.downs, b.downs) {
+			layer[i-1], layer[i], a.at, b.at = b, a, i, i-1
+		}
+	}
+}
+
+// crossed weighs how many links of what is on the left cross those of what is on the right.
+func crossed(left, right []link) (sum float64) {
+	for _, l := range left {
+		for _, r := range right {
+			if l.to.at > r.to.at {
+				sum += float64(l.weight * r.weight)
+			}
+		}
+	}
+	return sum
+}
+
+// mean sums up the values of where some links lead, and their weights.
+func mean(links []link, of func(*item) float64) (sum, weight float64) {
+	for _, l := range links {
+		sum += float64(l.weight * of(l.to))
+		weight += l.weight
+	}
+	return sum, weight
+}
+
+// places are those of all items.
+func (p *plane) places() []int {
+	out := make([]int, len(p.items))
+	for i, it := range p.items {
+		out[i] = it.at
+	}
+	return out
+}
+
+// crossings weighs how many arrows cross, and how far those within a layer lead, above all
+// those that lead back.
+func (p *plane) crossings() (sum float64) {
+	for i, layer := range p.layers[:max(1, len(p.layers))-1] {
+		sums := make(tree, len(p.layers[i+1])+1)
+		total := 0.0
+		for _, it := range layer {
+			for _, l := range it.downs {
+				sum += float64(l.weight * (total - sums.upTo(l.to.at+1)))
+			}
+			for _, l := range it.downs {
+				sums.add(l.to.at, l.weight)
+				total += l.weight
+			}
+		}
+	}
+	for _, a := range p.Arrows {
+		if from, to := p.items[a.From], p.items[a.To]; from.layer == to.layer {
+			if apart := to.at - from.at; apart < 0 {
+				sum += 0.3 - float64(0.1*float64(apart))
+			} else {
+				sum += float64(0.1 * float64(apart-1))
+			}
+		}
+	}
+	return sum
+}
+
+// A tree sums up numbers that stand at places.
+type tree []float64
+
+func (t tree) add(at int, v float64) {
+	for at++; at < len(t); at += at & -at {
+		t[at] += v
+	}
+}
+
+// upTo is the sum of those at places below n.
+func (t tree) upTo(n int) (sum float64) {
+	for ; n > 0; n -= n & -n {
+		sum += t[n]
+	}
+	return sum
+}
