@@ -177,8 +177,12 @@ func (e *Environment) Act(ctx context.Context, text string) (*Result, error) {
 	if len(since.New) == 0 {
 		return e.refused(ctx, []*diag.Diagnostic{diag.New("E0904", source.Span{}, "nothing is to be done").WithHint("an action is a line of a plan")})
 	}
-	e.episode = longer
 	said, done := outcome(since)
+	if e.episode = longer; !done {
+		if e.episode, err = without(ctx, before, since); err != nil {
+			return nil, err
+		}
+	}
 	r, err := e.see(ctx, said)
 	if err != nil {
 		return nil, err
@@ -188,6 +192,21 @@ func (e *Environment) Act(ctx context.Context, text string) (*Result, error) {
 		r.Observation.Problems = append(r.Observation.Problems, f.Diagnostic)
 	}
 	return r, nil
+}
+
+// without is an episode with those of some further steps that were done: what could not be done
+// is no part of it, so that it bars nothing that comes later, as it would in a program.
+func without(ctx context.Context, e *hearth.Episode, s report.Stretch) (*hearth.Episode, error) {
+	var lines []string
+	for _, step := range s.New {
+		if step.Status == "done" {
+			lines = append(lines, step.Text)
+		}
+	}
+	if len(lines) == 0 {
+		return e, nil
+	}
+	return e.Do(ctx, &source.File{Name: "action", Text: strings.Join(lines, "\n")})
 }
 
 // refused is the result of an action that could not be read.
@@ -213,7 +232,13 @@ func outcome(s report.Stretch) (string, bool) {
 			continue
 		}
 		done = false
-		said = append(said, fmt.Sprintf("%s: not done, because %s", step.Text, strings.Join(step.Why, "; ")))
+		why := strings.Join(step.Why, "; ")
+		for _, f := range s.Failures {
+			if why == "" && f.Step == step.Step {
+				why = f.Message // it was not even tried
+			}
+		}
+		said = append(said, fmt.Sprintf("%s: not done, because %s", step.Text, why))
 	}
 	return strings.Join(said, "\n"), done
 }

@@ -82,6 +82,36 @@ func TestWhatCannotBeDoneIsAnObservation(t *testing.T) {
 	require.True(t, r.Truncated)
 }
 
+// What could not be done bars nothing that comes later, and a variable that it would have bound
+// can still be bound.
+func TestWhatCouldNotBeDoneBarsNothing(t *testing.T) {
+	for _, tt := range []struct {
+		world, task   string
+		fails, passes []string
+	}{
+		{hearth.Household, "take-a-nap", []string{"[SWITCHON] <light> (102)", "[WALK] <sofa> (216)\n[GRAB] <sofa> (216)\n[SLEEP]"},
+			[]string{"[FIND] <sofa> (216)", "[LIE] <sofa> (216)"}},
+		{hearth.Kitchen, "walnut-balls", []string{"(mix ?paste ?k2 ?k ?bowl ?whisk)", "(get-kitchen ?k)\n(mix ?b ?k2 ?k ?nothing ?whisk)"},
+			[]string{"(fetch ?b ?k2 ?k whisk 1)"}},
+	} {
+		e, _, err := gym(t, tt.world).Begin(t.Context(), environment.Choice{Task: tt.task})
+		require.NoError(t, err)
+		for _, action := range tt.fails {
+			r, err := e.Act(t.Context(), action)
+			require.NoError(t, err)
+			require.False(t, r.Observation.Done)
+			require.NotContains(t, r.Observation.Text, "because \n")
+			require.NotRegexp(t, "because $", r.Observation.Text)
+		}
+		for _, action := range tt.passes {
+			r, err := e.Act(t.Context(), action)
+			require.NoError(t, err)
+			require.True(t, r.Observation.Done, r.Observation.Text)
+			require.Empty(t, r.Observation.Problems)
+		}
+	}
+}
+
 // The same seed gives the same task, and other seeds others.
 func TestASeedChoosesATask(t *testing.T) {
 	g := gym(t, hearth.Kitchen)

@@ -69,7 +69,7 @@ type evaluation struct {
 	Semantics string   `json:"semantics,omitempty" jsonschema:"released or corrected"`
 	Mode      string   `json:"mode,omitempty" jsonschema:"qualitative or quantitative"`
 	Networks  []named  `json:"networks" jsonschema:"texts, each of one network or several"`
-	Metrics   []string `json:"metrics,omitempty" jsonschema:"smatch, goal-condition-success, dish-approximation-score, execution-time; all but the first at first"`
+	Metrics   []string `json:"metrics,omitempty" jsonschema:"smatch-score, goal-condition-success, dish-approximation-score, execution-time; all but the first at first"`
 	Lenient   bool     `json:"lenient,omitempty" jsonschema:"forgive what models get wrong, and say what was forgiven"`
 }
 

@@ -1,0 +1,236 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+const head = `# Made from docs/openapi.json by go generate ./cmd/clients: not to be edited.
+"""What can be asked, and what is answered: a method for each call, and types of all values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Optional, TypedDict
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired
+else:
+    NotRequired = Optional
+`
+
+// maxSignature is how long the arguments of a method are on one line.
+const maxSignature = 80
+
+// A writer writes Python.
+type writer struct {
+	types   strings.Builder
+	methods strings.Builder
+	named   map[string]string // names of types, by their shape
+	taken   map[string]bool   // names of types
+}
+
+// python writes the module of calls.
+func python(text []byte) ([]byte, error) {
+	var d document
+	if err := json.Unmarshal(text, &d); err != nil {
+		return nil, err
+	}
+	w := &writer{named: map[string]string{}, taken: map[string]bool{}}
+	for _, path := range d.Paths.names {
+		call := d.Paths.of[path]["post"]
+		in, out := d.Components.Schemas[call.ID+"-request"], d.Components.Schemas[call.ID]
+		if call.ID == "" || in == nil || out == nil {
+			continue
+		}
+		w.method(&call, in, out)
+	}
+	all := head + w.types.String() + "\n\nclass Calls:\n    \"\"\"All calls. What is left out of one, or None, is not sent.\"\"\"\n\n" +
+		"    def call(self, call: str, /, **given: Any) -> Any:\n        raise NotImplementedError\n\n" +
+		"    def stream(self, call: str, /, **given: Any) -> Iterator[Any]:\n        raise NotImplementedError\n" + w.methods.String()
+	return []byte(all), nil
+}
+
+// method writes the method of a call, and one for its pieces where it can answer in pieces.
+func (w *writer) method(call *operation, in, out *schema) {
+	answer := w.bare(out, "", camel(call.ID)+"Answer")
+	w.function(call, in, snake(call.ID), call.Summary, answer, "call")
+	if _, ok := call.Responses["200"].Content["application/jsonl"]; ok {
+		piece := w.bare(out.Properties.of["items"].Items, camel(call.ID), camel(call.ID)+"Item")
+		w.function(call, in, snake(call.ID)+"_each", call.Summary+" Yields each as soon as it is there.", "Iterator["+piece+"]", "stream")
+	}
+}
+
+func (w *writer) function(call *operation, in *schema, name, summary, answer, by string) {
+	names := slices.Clone(in.Properties.names)
+	rank := map[bool]int{true: 0, false: 1}
+	slices.SortStableFunc(names, func(a, b string) int {
+		return cmp.Compare(rank[slices.Contains(in.Required, a)], rank[slices.Contains(in.Required, b)])
+	})
+	var docs, given strings.Builder
+	args := []string{"self"}
+	for _, n := range names {
+		p := in.Properties.of[n]
+		kind := w.bare(p, camel(call.ID), camel(call.ID)+camel(n))
+		if slices.Contains(in.Required, n) {
+			args = append(args, identifier(n)+": "+kind)
+		} else {
+			if !slices.Contains(args, "*") {
+				args = append(args, "*")
+			}
+			args = append(args, identifier(n)+": Optional["+kind+"] = None")
+		}
+		fmt.Fprintf(&docs, "            %s: %s\n", identifier(n), cmp.Or(p.Description, n))
+		fmt.Fprintf(&given, ", %s=%s", identifier(n), identifier(n))
+	}
+	all := strings.Join(args, ", ")
+	if len(all) > maxSignature {
+		all = "\n        " + strings.Join(args, ",\n        ") + ",\n    "
+	}
+	fmt.Fprintf(&w.methods, "\n    def %s(%s) -> %s:\n        \"\"\"%s", name, all, answer, summary)
+	if docs.Len() > 0 {
+		fmt.Fprintf(&w.methods, "\n\n        Args:\n%s        ", docs.String())
+	}
+	fmt.Fprintf(&w.methods, "\"\"\"\n        return self.%s(%q%s)\n", by, call.ID, given.String())
+}
+
+func (s *schema) kinds() (all []string) {
+	switch t := s.Type.(type) {
+	case string:
+		return []string{t}
+	case []any:
+		for _, one := range t {
+			all = append(all, fmt.Sprint(one))
+		}
+	}
+	return all
+}
+
+func (s *schema) nullable() bool { return slices.Contains(s.kinds(), "null") }
+
+// typed is the type of a value in Python; name is what it is called where it needs a name,
+// and in is that of what it is a part of.
+func (w *writer) typed(s *schema, in, name string) string {
+	kind := w.bare(s, in, name)
+	if s != nil && s.nullable() && kind != "Any" && !strings.HasPrefix(kind, "List[") { // lists that may be null never are
+		return "Optional[" + kind + "]"
+	}
+	return kind
+}
+
+// bare is the type of a value that is there.
+func (w *writer) bare(s *schema, in, name string) string {
+	if s == nil {
+		return "Any"
+	}
+	kinds := slices.DeleteFunc(s.kinds(), func(k string) bool { return k == "null" })
+	if len(kinds) != 1 {
+		return "Any"
+	}
+	if simple := plain[kinds[0]]; simple != "" {
+		return simple
+	}
+	if kinds[0] == "array" {
+		return "List[" + w.bare(s.Items, in, singular(name)) + "]"
+	}
+	return w.object(s, in, name)
+}
+
+// plain are types that need no name.
+var plain = map[string]string{"string": "str", "integer": "int", "number": "float", "boolean": "bool"}
+
+// object is the type of an object.
+func (w *writer) object(s *schema, in, name string) string {
+	if len(s.Properties.names) == 0 {
+		return "Dict[str, " + w.typed(s.Others, in, singular(name)) + "]"
+	}
+	var fields strings.Builder
+	regular, base := true, strings.TrimSuffix(name, "Answer")
+	for _, n := range s.Properties.names {
+		p := s.Properties.of[n]
+		part := camel(n)
+		if n == "items" {
+			part = base + part
+		}
+		kind := w.typed(p, base, part)
+		if !slices.Contains(s.Required, n) {
+			kind = "NotRequired[" + kind + "]"
+		}
+		about := ""
+		if p.Description != "" {
+			about = "  # " + p.Description
+		}
+		regular = regular && identifier(n) == n
+		fmt.Fprintf(&fields, "    %s: %s%s\n", n, kind, about)
+	}
+	shape := fields.String()
+	if known := w.named[shape]; known != "" {
+		return known
+	}
+	for w.taken[name] {
+		name = in + name
+	}
+	w.taken[name], w.named[shape] = true, name
+	if regular {
+		fmt.Fprintf(&w.types, "\n\nclass %s(TypedDict):\n%s", name, shape)
+		return name
+	}
+	fmt.Fprintf(&w.types, "\n\n%s = TypedDict(%q, {\n", name, name)
+	for line := range strings.Lines(shape) {
+		key, rest, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		kind, about, said := strings.Cut(rest, "  # ")
+		fmt.Fprintf(&w.types, "    %q: %q,", key, kind)
+		if said {
+			fmt.Fprintf(&w.types, "  # %s", about)
+		}
+		w.types.WriteByte('\n')
+	}
+	w.types.WriteString("})\n")
+	return name
+}
+
+// keywords are words of Python that can be names of fields, and methods that the client has
+// for something else.
+var keywords = []string{"as", "class", "from", "in", "is", "with", "not", "or", "and", "if", "else", "for", "while", "import", "return", "def", "del", "global", "lambda", "pass", "raise", "try", "yield", "None", "True", "False"}
+
+// identifier is a name as Python can have it.
+func identifier(name string) string {
+	name = strings.ReplaceAll(name, "-", "_")
+	if slices.Contains(keywords, name) {
+		return name + "_"
+	}
+	return name
+}
+
+// snake is the name of the method of a call. The client is closed by close.
+func snake(call string) string {
+	if call == "close" {
+		return "close_session"
+	}
+	return identifier(call)
+}
+
+// camel is the name of a type.
+func camel(name string) string {
+	var out strings.Builder
+	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		out.WriteString(strings.ToUpper(word[:1]) + word[1:])
+	}
+	return out.String()
+}
+
+// singular is the name of one of several.
+func singular(name string) string {
+	switch {
+	case strings.HasSuffix(name, "ies"):
+		return strings.TrimSuffix(name, "ies") + "y"
+	case strings.HasSuffix(name, "sses"):
+		return strings.TrimSuffix(name, "es")
+	case strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "ss"):
+		return strings.TrimSuffix(name, "s")
+	}
+	return name
+}

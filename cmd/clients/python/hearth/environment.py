@@ -1,0 +1,176 @@
+"""Environments for those who train agents: tasks, actions as text, rewards."""
+
+from __future__ import annotations
+
+import string
+from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
+
+from .client import Client
+from .transport import HTTP
+
+try:  # not needed: with it, an Environment is one of Gymnasium's
+    import gymnasium
+except ImportError:
+    gymnasium = None
+
+_Base: Any = object if gymnasium is None else gymnasium.Env
+
+#: what an environment tells besides the text: task, progress, hash, admissible_actions, problems...
+Info = Dict[str, Any]
+
+
+def _http(client: Union[str, Client]) -> HTTP:
+    transport = Client(client).transport if isinstance(client, str) else client.transport
+    if not isinstance(transport, HTTP):
+        raise TypeError("environments are served over HTTP: Server() starts a server of one's own")
+    return transport
+
+
+def _seen(reply: Dict[str, Any]) -> Tuple[str, Info]:
+    info = dict(reply["observation"])
+    info.setdefault("admissible_actions", [])
+    return info.pop("text"), info
+
+
+class _Served:
+    """What environments have in common: where they are served, and what their tasks are."""
+
+    def __init__(
+        self,
+        client: Union[str, Client],
+        world: str,
+        *,
+        task: Optional[str],
+        split: Optional[str],
+        admissible: int,
+        max_actions: Optional[int],
+    ) -> None:
+        self._at, self._base = _http(client), "/openenv/" + world
+        self._choice = {"task": task, "split": split, "admissible": admissible, "max_actions": max_actions}
+        self._episode, self._seed = "", 0
+
+    def _begin(self, path: str, seed: Optional[int], options: Optional[Dict[str, Any]], **more: Any) -> Any:
+        unknown = set(options or {}) - set(self._choice)
+        if unknown:
+            raise ValueError(f"options are {', '.join(self._choice)}, and not {', '.join(sorted(unknown))}")
+        self._seed = self._seed if seed is None else seed
+        given = {**self._choice, **(options or {}), **more, "seed": self._seed, "episode_id": self._episode}
+        said = self._at.ask("POST", self._base + path, {k: v for k, v in given.items() if v is not None}, again=False)
+        self._seed += int(more.get("count", 1))
+        return said
+
+
+class Environment(_Served, _Base):
+    """One task at a time, as Gymnasium has it; it needs no Gymnasium.
+
+    >>> env = Environment("http://127.0.0.1:8080", "household", split="train")  # doctest: +SKIP
+    >>> text, info = env.reset(seed=1)                                          # doctest: +SKIP
+    >>> text, reward, terminated, truncated, info = env.step(info["admissible_actions"][0])
+
+    An observation is a text: what came of the action, with the reasons where it could not be
+    done. The reward is the gain of progress, the share of the goals that are reached. info has
+    admissible_actions, progress, open (goals), problems, bindings, hash and others.
+    Without a seed, reset goes on with the next one.
+    """
+
+    metadata: Dict[str, Any] = {"render_modes": ["ansi"]}
+    render_mode = "ansi"
+
+    def __init__(
+        self,
+        client: Union[str, Client] = "http://127.0.0.1:8080",
+        world: str = "kitchen",
+        *,
+        task: Optional[str] = None,
+        split: Optional[str] = None,
+        admissible: int = 50,
+        max_actions: Optional[int] = None,
+    ) -> None:
+        """
+        Args:
+            client: the address of a server, or a client.
+            world: kitchen or household.
+            task: its id; left out: one of the split, by the seed.
+            split: train or test; left out: both.
+            admissible: how many admissible actions are told; 0: none.
+            max_actions: after which an episode is cut off.
+        """
+        super().__init__(client, world, task=task, split=split, admissible=admissible, max_actions=max_actions)
+        self._text = ""
+        if gymnasium is not None:
+            characters = frozenset(string.printable)
+            self.observation_space = gymnasium.spaces.Text(1 << 20, charset=characters)
+            self.action_space = gymnasium.spaces.Text(1 << 14, charset=characters)
+
+    def reset(self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> Tuple[str, Info]:
+        """Begins a task. The observation says what is to be done.
+
+        Args:
+            seed: which task of the split.
+            options: task, split, admissible, max_actions: instead of those of the environment.
+        """
+        reply = self._begin("/reset", seed, options)
+        self._text, info = _seen(reply)
+        self._episode = info["episode_id"]
+        return self._text, info
+
+    def step(self, action: str) -> Tuple[str, float, bool, bool, Info]:
+        """Does something: a line of a plan, or several. What cannot be done is an observation.
+
+        Args:
+            action: (mix ?paste ?k3 ?k2 ?butter ?whisk) in a kitchen, [WALK] <kitchen> (100) in a household.
+        """
+        reply = self._at.ask("POST", self._base + "/step", {"episode_id": self._episode, "action": {"text": action}}, again=False)
+        self._text, info = _seen(reply)
+        return self._text, float(reply["reward"]), info["terminated"], info["truncated"], info
+
+    def render(self) -> str:
+        """The last observation."""
+        return self._text
+
+    def close(self) -> None:
+        """Ends the connection. The server gives up what nobody uses."""
+        self._at.close()
+
+
+class Environments(_Served):
+    """Many environments, one request for all of them."""
+
+    def __init__(
+        self,
+        count: int,
+        client: Union[str, Client] = "http://127.0.0.1:8080",
+        world: str = "kitchen",
+        *,
+        task: Optional[str] = None,
+        split: Optional[str] = None,
+        admissible: int = 0,
+        max_actions: Optional[int] = None,
+    ) -> None:
+        super().__init__(client, world, task=task, split=split, admissible=admissible, max_actions=max_actions)
+        self.num_envs = count
+
+    def reset(self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> Tuple[List[str], List[Info]]:
+        """Begins a task in each, with seeds from the given one on."""
+        said = self._begin("/vector/reset", seed, options, count=self.num_envs)
+        self._episode = said["episode_id"]
+        seen = [_seen(r) for r in said["results"]]
+        return [text for text, _ in seen], [info for _, info in seen]
+
+    def step(self, actions: Sequence[str]) -> Tuple[List[str], List[float], List[bool], List[bool], List[Info]]:
+        """Does something in each. One whose episode is over begins the next one instead."""
+        given = {"episode_id": self._episode, "actions": [{"text": a} for a in actions]}
+        said = self._at.ask("POST", self._base + "/vector/step", given, again=False)["results"]
+        seen = [_seen(r) for r in said]
+        infos = [info for _, info in seen]
+        return (
+            [text for text, _ in seen],
+            [float(r["reward"] or 0.0) for r in said],
+            [info["terminated"] for info in infos],
+            [info["truncated"] for info in infos],
+            infos,
+        )
+
+    def close(self) -> None:
+        """Ends the connection."""
+        self._at.close()
