@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 
-	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -20,13 +19,8 @@ type Stale = codec.StaleError
 type Differing = codec.DifferenceError
 
 // Encode writes an episode as bytes, so that it can be kept, sent and gone on
-// with: equal episodes are equal bytes. See package codec. The error is that of a quantitative
-// kitchen, whose room cannot be written (E0918).
+// with: equal episodes are equal bytes. See package codec.
 func (e *Episode) Encode() ([]byte, error) {
-	if e.Run.End().State.Attached() != nil {
-		return nil, diag.New("E0918", source.Span{}, "the room of a quantitative kitchen cannot be written").
-			WithHint("begin without a plan, and do its steps one after the other: they are done again when they are wanted")
-	}
 	c, err := codec.New(e.Run.Domain)
 	if err != nil {
 		return nil, err

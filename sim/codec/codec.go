@@ -136,6 +136,7 @@ func (c *Codec) Decode(data []byte) (*sim.Episode, error) {
 const kind = "episode"
 
 func (c *Codec) coder(w *wire.Coder) *coder {
+	w.Beside, _ = c.domain.Mode().(wire.Attachments)
 	return &coder{Coder: w, model: c.domain.Model(), numbers: map[*world.State]int{}, positions: map[int]int{}, done: map[int]bool{}}
 }
 

@@ -169,9 +169,11 @@ func (k *Kitchen) inside(id engine.Term) (all []*Body) {
 
 // agree keeps an appointment in the order of their times.
 func (k *Kitchen) agree(a *Appointment) {
-	i, _ := slices.BinarySearchFunc(k.Due, a, func(x, y *Appointment) int { return cmp.Compare(x.At, y.At) })
+	i, _ := slices.BinarySearchFunc(k.Due, a, sooner)
 	k.Due = slices.Insert(k.Due, i, a)
 }
+
+func sooner(x, y *Appointment) int { return cmp.Compare(x.At, y.At) }
 
 // Canonical implements [world.Attachment]: exact bits of all numbers.
 func (k *Kitchen) Canonical() []byte {

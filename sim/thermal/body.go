@@ -16,6 +16,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"slices"
 )
 
 // Shells is into how many shells of the same thickness a body is divided.
@@ -315,19 +316,29 @@ func (b Body) even() Shell {
 	return out
 }
 
+// Possible reports whether food can be so: it has a mass, a size and a temperature with which
+// can be computed.
+func (b *Body) Possible() bool {
+	possible := b.Form <= Sphere && int(b.Of.Melt.Points) <= len(b.Of.Melt.At) && b.Vessel >= 0 && (b.Form == Even || b.Half > thinnest)
+	for _, x := range []float64{b.Mass, b.Area, b.Scale, b.Of.Density} {
+		possible = possible && x > 0 && x < math.MaxFloat32
+	}
+	for _, x := range slices.Concat(b.Of.Dry[:], b.Of.Conduct[:], b.Of.Frozen[:], b.Of.Melt.At[:], b.Of.Melt.Solid[:], b.Cooling.Reached[:],
+		[]float64{b.Half, b.Vessel, b.Skin, b.Brown, b.Danger, b.Heat, b.Of.Water, b.Of.Freezes, b.Of.Melt.Latent, b.Cooling.Since}) {
+		possible = possible && math.Abs(x) < math.MaxFloat32
+	}
+	for _, s := range b.Shells {
+		possible = possible && s.T >= 2*coldest && s.T <= 2*hottest && s.Water >= 0 && s.Water <= 2 && s.Lethal >= 0 && s.Lethal <= math.MaxFloat64 && s.Baked >= 0 && s.Baked <= 1
+	}
+	return possible
+}
+
+const thinnest = 1e-6 // m: half of what is thinner has one temperature
+
 // AppendBinary appends the exact bits of the body: equal bodies have equal bytes.
 func (b Body) AppendBinary(to []byte) ([]byte, error) {
 	if int(b.Of.Melt.Points) > len(b.Of.Melt.At) {
 		return to, ErrBody
 	}
 	return binary.Append(to, binary.BigEndian, &b)
-}
-
-// UnmarshalBinary reads what [Body.AppendBinary] wrote.
-func (b *Body) UnmarshalBinary(from []byte) error {
-	n, err := binary.Decode(from, binary.BigEndian, b)
-	if err == nil && (n != len(from) || int(b.Of.Melt.Points) > len(b.Of.Melt.At)) {
-		return ErrBody
-	}
-	return err
 }

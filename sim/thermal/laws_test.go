@@ -170,15 +170,23 @@ func TestBadArgumentsChangeNothing(t *testing.T) {
 	}
 }
 
-func TestBodiesAreBytes(t *testing.T) {
+func TestOnlyBodiesThatCanBeArePossible(t *testing.T) {
 	b := model.Advance(shaped(t, butter(t), thermal.Ball(0.05), 5), thermal.Surroundings{Air: 30, Film: 10}, 1000)
-	bytes, err := b.AppendBinary(nil)
-	require.NoError(t, err)
-	var back thermal.Body
-	require.NoError(t, back.UnmarshalBinary(bytes))
-	require.Equal(t, b, back)
-	require.Error(t, back.UnmarshalBinary(bytes[:len(bytes)-1]))
-	require.ErrorIs(t, back.UnmarshalBinary(append(bytes, 0)), thermal.ErrBody)
+	require.True(t, b.Possible())
+	for _, change := range []func(b *thermal.Body){
+		func(b *thermal.Body) { b.Mass = 0 },
+		func(b *thermal.Body) { b.Half = 0 },
+		func(b *thermal.Body) { b.Area = math.Inf(1) },
+		func(b *thermal.Body) { b.Form = 9 },
+		func(b *thermal.Body) { b.Of.Melt.Points = 13 },
+		func(b *thermal.Body) { b.Of.Dry[2] = math.NaN() },
+		func(b *thermal.Body) { b.Shells[9].T = math.NaN() },
+		func(b *thermal.Body) { b.Shells[0].Water = -1 },
+	} {
+		other := b
+		change(&other)
+		require.False(t, other.Possible(), "%+v", other)
+	}
 }
 
 // TestTheSceneIsTheSameToTheBit holds what every processor has to compute: cookies in

@@ -73,8 +73,8 @@ func TestASessionIsATreeOfPositions(t *testing.T) {
 	require.Equal(t, "E0910", refused(t, s, ctx, "start", fields{"snapshot": kept.Snapshot, "with": fields{"wash.mg": "# other rules\n"}}))
 }
 
-// A quantitative kitchen is kept as the steps that were done: it is forked and resumed with its room,
-// and what would lose that is refused.
+// A quantitative kitchen is forked, resumed, begun with a plan and gone on with from a snapshot with
+// its room.
 func TestAQuantitativeSessionKeepsItsRoom(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "sessions.db")
 	s, ctx := kept(t, file, nil)
@@ -86,10 +86,23 @@ func TestAQuantitativeSessionKeepsItsRoom(t *testing.T) {
 	last := asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(fetch-and-proportion ?a ?k2 ?k ?b butter 100 g)"})
 	fork := asked[session.Turn](t, s, ctx, "fork", fields{"session": id})
 	require.Equal(t, []any{last.Hash, 2}, []any{fork.Hash, fork.Position})
-	require.Equal(t, "E0918", refused(t, s, ctx, "snapshot", fields{"session": id}))
-	require.Equal(t, "E0918", refused(t, s, ctx, "start", fields{"mode": "quantitative", "plan": "#x\n(get-kitchen ?k)"}))
+	snapshot := asked[session.Snapshot](t, s, ctx, "snapshot", fields{"session": id})
+	restored := asked[session.Turn](t, s, ctx, "start", fields{"mode": "quantitative", "snapshot": snapshot.Snapshot})
+	require.Equal(t, last.Hash, restored.Hash)
+	const plan = "#x\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?b butter 100 g)"
+	begun := asked[session.Turn](t, s, ctx, "start", fields{"mode": "quantitative", "plan": plan})
+	require.True(t, begun.Done)
+	warmed := func(id string) fields {
+		return fields{"session": id, "do": "(bring-to-temperature ?c ?k3 ?k2 ?a 18 degrees-celsius)"}
+	}
+	want := asked[session.Turn](t, s, ctx, "do", warmed(id)).Hash
 	s, ctx = kept(t, file, nil)
 	require.Equal(t, last.Hash, asked[session.Session](t, s, ctx, "session", fields{"session": fork.ID}).Hash)
+	require.Equal(t, want, asked[session.Turn](t, s, ctx, "do", warmed(restored.ID)).Hash)
+	require.Equal(t, begun.Hash, asked[session.Session](t, s, ctx, "session", fields{"session": begun.ID}).Hash)
+	require.True(t, asked[session.Turn](t, s, ctx, "do", warmed(begun.ID)).Done)
+	require.True(t, asked[session.Verdict](t, s, ctx, "replay", fields{"session": begun.ID}).Same)
+	require.Equal(t, "E0910", refused(t, s, ctx, "start", fields{"snapshot": snapshot.Snapshot}))
 }
 
 func TestNothingToBeScoredIsTold(t *testing.T) {

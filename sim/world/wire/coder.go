@@ -13,9 +13,9 @@
 //	symbol    its number; or 0, how long a start it shares with the newest one, the rest
 //	number    the zeros behind it, 20 more if its exact value is another; what is before
 //	          them; that value
-//	state     bits: 1 in full, 2 attached; the root if in full; mode, bytes and hash if
-//	          attached, as no mode does yet; the time; how many entities are new;
-//	          those that changed, by the numbers of their names; those with new names
+//	state     bits: 1 in full, 2 attached; the root if in full; the time; how many entities are
+//	          new; those that changed, by the numbers of their names; those with new names;
+//	          what a mode of the world keeps beside it if attached, as that mode writes it
 //	entity    bits that say in what it is not as it was; for each bit: class, place,
 //	          rank, origin, serial, fluents with edits or those of the one before
 //	edit      0 if all values are gone, or how many are added and 1; these; the removed
@@ -40,6 +40,7 @@ import (
 // what is read is nothing, or zero.
 type Coder struct {
 	Reading bool
+	Beside  Attachments // of the mode of the world; nil: what is kept beside states is not written
 
 	Symbols
 
@@ -47,6 +48,13 @@ type Coder struct {
 	size int    // of what is to be read
 	left int    // bytes of memory that reading may still take
 	err  error
+}
+
+// Attachments are what a mode of a world keeps beside its states.
+type Attachments interface {
+	// Attachment writes or reads one, as what is different in it since that of another state,
+	// which may be nil.
+	Attachment(c *Coder, a *world.Attachment, was world.Attachment)
 }
 
 // Symbols are texts that came up, in their order. The first one is empty.

@@ -54,20 +54,21 @@ const unnumbered = math.MaxInt
 func (c *Coder) State(s **world.State, m *world.Model, base *world.State) {
 	var items []item
 	var h world.Head
+	var beside world.Attachment
 	full, attached := false, false
 	if !c.Reading {
 		if items, full = c.items(*s, base); full && base != nil {
 			items, _ = c.items(*s, nil)
 		}
 		h = (*s).Head()
+		beside = (*s).Attached()
+		attached = beside != nil && c.Beside != nil
 	}
 	c.Bits(&full, &attached)
 	at := series{}
 	switch {
-	case attached:
-		var mode string
-		c.Symbol(&mode)
-		c.Refuse("it was made in the mode %q, which is not known here", mode)
+	case attached && c.Beside == nil:
+		c.Refuse("something is kept beside it that is not known here")
 	case full:
 		base = nil
 		c.Name(&h.Root)
@@ -83,6 +84,13 @@ func (c *Coder) State(s **world.State, m *world.Model, base *world.State) {
 	c.Number(&fresh, math.MaxInt32)
 	h.Serials = at.serial + fresh
 	c.entries(&items, &at, m, base)
+	if attached && c.err == nil {
+		var was world.Attachment
+		if base != nil {
+			was = base.Attached()
+		}
+		c.Beside.Attachment(c, &beside, was)
+	}
 	if !c.Reading || c.err != nil {
 		return
 	}
@@ -96,6 +104,9 @@ func (c *Coder) State(s **world.State, m *world.Model, base *world.State) {
 		return
 	}
 	*s = next
+	if attached {
+		*s = next.With(beside)
+	}
 }
 
 // items lists the entities that are not what they were in base: those whose

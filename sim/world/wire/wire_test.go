@@ -222,7 +222,7 @@ func TestWhyAStateIsRefused(t *testing.T) {
 		{"another thing", "this is no state", write("episode")},
 		{"a number of things that cannot be", "things cannot follow", write("state", 1, "", 0, 0, 0, 1<<60)},
 		{"a change of nothing", "a state follows none", write("state", 0)},
-		{"another mode", `the mode "physical"`, write("state", 3, "physical")},
+		{"what nobody here keeps", "kept beside it that is not known here", write("state", 3, "physical")},
 		{"a bit that says nothing", "is out of range", write("state", 5)},
 		{"a class that the ontology has not", "cannot be of the class", bowl(1, "ghost")},
 		{"a fluent that the ontology has not", `there is no fluent "haunted"`, bowl(33, "medium-bowl", 1, "haunted", 0)},

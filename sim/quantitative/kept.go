@@ -1,0 +1,150 @@
+package quantitative
+
+import (
+	"cmp"
+	"slices"
+
+	"hearth/engine"
+	"hearth/sim/physics/real"
+	"hearth/sim/quantitative/written"
+	"hearth/sim/spatial"
+	"hearth/sim/world"
+	"hearth/sim/world/wire"
+)
+
+// How much memory things take when they were read, in bytes.
+const (
+	kitchenSize = 1024
+	besideSize  = 128 // of each thing in a kitchen
+	motionSize  = 192
+)
+
+// Attachment implements [wire.Attachments]. Where everything had its place before is not
+// written: whoever needs that lays it out anew.
+func (m *Mode) Attachment(c *wire.Coder, a *world.Attachment, before world.Attachment) {
+	was, _ := before.(*Kitchen)
+	if was == nil {
+		was = &Kitchen{}
+	}
+	k, ok := (*a).(*Kitchen)
+	if c.Reading {
+		k = &Kitchen{}
+	} else if !ok {
+		return
+	}
+	c.Spend(kitchenSize + besideSize*len(was.Bodies))
+	c.Int(&k.Clock, was.Clock)
+	c.Int(&k.Waited, 0)
+	written.Numbers(c, &k.Took, nil)
+	written.Cook(c, &k.Cook, &was.Cook)
+	written.Keyed(c, &k.Bodies, was.Bodies, func(b *Body) *engine.Term { return &b.ID }, (*Body).same, func(b, was *Body) { b.write(c, was) })
+	written.Ledger(c, &k.Ledger, &was.Ledger)
+	wire.Slice(c, &k.Set, besideSize, func(a **Appliance) { appliance(c, a) })
+	wire.Slice(c, &k.Due, besideSize, func(a **Appointment) { appointment(c, a) })
+	written.Facts(c, &k.done)
+	if !c.Reading || c.Err() != nil {
+		return
+	}
+	if k.sort(); k.endless() || !slices.IsSortedFunc(k.Due, sooner) {
+		c.Refuse("there is no room that is so")
+	}
+	*a = k
+}
+
+// numbers are those of a body: where it is, and how heavy.
+type numbers struct {
+	Pose                spatial.Pose
+	Put                 real.Vec
+	Grams, Steam, Began float64
+}
+
+func (b *Body) numbers() *numbers { return &numbers{b.Pose, b.Put, b.Grams, b.Steam, b.Began} }
+
+// same reports whether a body is as it was, to the bit.
+func (b *Body) same(was *Body) bool {
+	p, o := cmp.Or(b.Past, &Past{}), cmp.Or(was.Past, &Past{})
+	return b.In == was.In && b.Covers == was.Covers && b.Claims == was.Claims && b.Until == was.Until && slices.Equal(b.Made, was.Made) &&
+		written.Same(b.numbers(), was.numbers()) && written.Same(b.Heat, was.Heat) &&
+		p.At == o.At && p.From == o.From && written.Same(&p.In, &o.In) && written.Same(p.Heat, o.Heat)
+}
+
+// write is a body, as what is different in it; was is nil for a new one.
+func (b *Body) write(c *wire.Coder, was *Body) {
+	if was == nil {
+		was = &Body{}
+	}
+	c.Name(&b.In)
+	c.Name(&b.Covers)
+	n := b.numbers()
+	written.Numbers(c, n, was.numbers())
+	b.Pose, b.Put, b.Grams, b.Steam, b.Began = n.Pose, n.Put, n.Grams, n.Steam, n.Began
+	written.Heat(c, &b.Heat, was.Heat)
+	c.Int(&b.Until, was.Until)
+	past := b.Past != nil
+	c.Bits(&b.Claims, &past)
+	written.Names(c, &b.Made)
+	if !past {
+		return
+	}
+	if c.Reading {
+		b.Past = &Past{}
+	}
+	p, from := b.Past, was.Past
+	if from == nil {
+		from = &Past{Heat: was.Heat}
+	}
+	written.Heat(c, &p.Heat, from.Heat)
+	written.Numbers(c, &p.In, &from.In)
+	c.Name(&p.At)
+	if c.Int(&p.From, from.From); c.Reading && p.Heat == nil {
+		c.Refuse("%v was no food before", b.ID)
+	}
+}
+
+// appliance is how an appliance is set.
+func appliance(c *wire.Coder, a **Appliance) {
+	if c.Reading {
+		*a = &Appliance{}
+	}
+	of := *a
+	c.Value(&of.ID, engine.NameKind)
+	written.Numbers(c, &of.Oven, nil)
+	written.Numbers(c, &of.On, nil)
+	written.Numbers(c, &of.Draws, nil)
+}
+
+// appointment is what is done later.
+func appointment(c *wire.Coder, a **Appointment) {
+	if c.Reading {
+		*a = &Appointment{}
+	}
+	c.Int(&(*a).At, 0)
+	wire.Slice(c, &(*a).motions, motionSize, func(m *motion) {
+		c.Int(&m.major, 0)
+		c.Term(&m.about)
+		c.Int(&m.minor, 0)
+		c.Symbol(&m.verb)
+		c.Term(&m.x)
+		c.Term(&m.y)
+		if c.Int(&m.times, 0); verbs[m.verb] == nil {
+			c.Refuse("there is no motion /%.40s", m.verb)
+		}
+	})
+}
+
+// endless reports whether a thing is in itself.
+func (k *Kitchen) endless() bool {
+	ends := map[engine.Term]bool{} // false: it is looked at just now
+	var walk func(id engine.Term) bool
+	walk = func(id engine.Term) bool {
+		ended, known := ends[id]
+		b := k.Body(id)
+		if known || b == nil {
+			return ended || !known
+		}
+		ends[id] = false
+		ends[id] = walk(b.In) && walk(b.Covers)
+		return ends[id]
+	}
+	return slices.ContainsFunc(k.Bodies, func(b *Body) bool { return !walk(b.ID) })
+}
