@@ -111,10 +111,15 @@ type Property struct {
 // OfThings describes the things in the first column of answers.
 func OfThings(a *ask.Answer, s *sim.Situation, page Page) *List[Details] {
 	return listOf(a.Rows, page, func(row []engine.Term) Details {
-		d := Details{Thing: *thingOf(s, row[0]), Properties: []Property{}}
-		d.add(s.State.Features(row[0]), 0)
-		return d
+		return Details{Thing: *thingOf(s, row[0]), Properties: PropertiesOf(s.State.Features(row[0]))}
 	})
+}
+
+// PropertiesOf lists the properties of an object, and below them those of its parts.
+func PropertiesOf(o *feature.Object) []Property {
+	d := Details{Properties: []Property{}}
+	d.add(o, 0)
+	return d.Properties
 }
 
 // add adds the properties of an object, and below them those of its parts.

@@ -5,7 +5,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
-	"hearth"
+	"maps"
 	"net"
 	"net/http"
 	"net/url"
@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/environment"
@@ -21,6 +22,7 @@ import (
 	"hearth/cmd/internal/openenv"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/store"
+	"hearth/cmd/internal/view"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -80,6 +82,7 @@ func (s *server) besides(served *service.Service) map[string]http.Handler {
 	})
 	delete(all, "POST /mcp")
 	all["/mcp"] = mcp.New(served).Handler()
+	maps.Copy(all, view.Handlers())
 	return all
 }
 

@@ -111,6 +111,40 @@ class CanAnswer(TypedDict):
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
 
 
+From = TypedDict("From", {
+    "id": "str",
+    "class": "str",  # of the ontology, the most specific one
+    "node": "NotRequired[Optional[int]]",  # its id in the environment graph, if it is called after a node
+    "variables": "NotRequired[List[str]]",  # of the plan, that stand for it
+})
+
+
+Property = TypedDict("Property", {
+    "name": "str",  # with a path where it is that of a part
+    "was": "NotRequired[str]",
+    "is": "NotRequired[str]",
+})
+
+
+Change = TypedDict("Change", {
+    "id": "str",
+    "class": "str",  # of the ontology, the most specific one
+    "node": "NotRequired[Optional[int]]",  # its id in the environment graph, if it is called after a node
+    "variables": "NotRequired[List[str]]",  # of the plan, that stand for it
+    "what": "str",  # made, gone, moved or changed
+    "from": "NotRequired[Optional[From]]",  # what it lay in, where that is another
+    "to": "NotRequired[Optional[From]]",
+    "properties": "List[Property]",  # those that are different
+})
+
+
+class ChangesAnswer(TypedDict):
+    step: int
+    action: str
+    time: float  # of the state after it
+    changes: List[Change]
+
+
 class CheckItem(TypedDict):
     code: str  # hearth explain-code explains it
     file: NotRequired[str]
@@ -149,6 +183,31 @@ class CodeAnswer(TypedDict):
     title: str
     text: str
     example: NotRequired[Optional[Example]]
+
+
+class OfProperty(TypedDict):
+    depth: int
+    name: str  # of the property, or the class of a part
+    value: NotRequired[str]  # with its unit; left out where the parts below are the value
+
+
+Of = TypedDict("Of", {
+    "id": "str",
+    "class": "str",  # of the ontology, the most specific one
+    "node": "NotRequired[Optional[int]]",  # its id in the environment graph, if it is called after a node
+    "variables": "NotRequired[List[str]]",  # of the plan, that stand for it
+    "holds": "NotRequired[int]",  # how many things lie directly in it
+    "properties": "List[OfProperty]",  # as a tree, without what lies in it
+})
+
+
+class ContentsAnswer(TypedDict):
+    time: float
+    of: NotRequired[Optional[Of]]  # the thing itself, with its properties; left out for the world
+    path: List[From]  # what it lies in, the largest first
+    items: List[Of]  # front first
+    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
+    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
 
 
 class WaitedFor(TypedDict):
@@ -440,18 +499,12 @@ class ExecuteAnswer(TypedDict):
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
 
 
-class Property(TypedDict):
-    depth: int
-    name: str  # of the property, or the class of a part
-    value: NotRequired[str]  # with its unit; left out where the parts below are the value
-
-
 ThingsItem = TypedDict("ThingsItem", {
     "id": "str",
     "class": "str",  # of the ontology, the most specific one
     "node": "NotRequired[Optional[int]]",  # its id in the environment graph, if it is called after a node
     "variables": "NotRequired[List[str]]",  # of the plan, that stand for it
-    "properties": "List[Property]",  # those that have a value, as a tree: what lies in a thing or is a part of it is below that
+    "properties": "List[OfProperty]",  # those that have a value, as a tree: what lies in a thing or is a part of it is below that
 })
 
 
@@ -477,6 +530,12 @@ class OffersItem(TypedDict):
 
 class OffersAnswer(TypedDict):
     items: List[OffersItem]
+    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
+    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+
+
+class PastAnswer(TypedDict):
+    items: List[ChangesAnswer]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
 
@@ -930,6 +989,40 @@ class Calls:
         """
         return self.call("can", thing=thing, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, all=all, limit=limit, after=after)
 
+    def changes(
+        self,
+        *,
+        session: Optional[str] = None,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        plan: Optional[str] = None,
+        recipe: Optional[str] = None,
+        start: Optional[bool] = None,
+        step: Optional[int] = None,
+        variable: Optional[str] = None,
+    ) -> ChangesAnswer:
+        """Tells what a step changed: each thing before and after it.
+
+        Args:
+            session: a session; or else a plan or recipe, or nothing: the start
+            world: kitchen or household; the kitchen at first
+            edition: of the kitchen: 2023 or 2024; 2024 at first
+            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
+            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
+            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
+            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            plan: a network of cooking actions, or the lines of a program of a household
+            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
+            start: before the first step
+            step: after this step, by its place from 1
+            variable: in which this variable of a network was bound
+        """
+        return self.call("changes", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable)
+
     def check(
         self,
         *,
@@ -987,6 +1080,46 @@ class Calls:
             with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
         """
         return self.call("code", name=name, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_)
+
+    def contents(
+        self,
+        *,
+        session: Optional[str] = None,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        plan: Optional[str] = None,
+        recipe: Optional[str] = None,
+        start: Optional[bool] = None,
+        step: Optional[int] = None,
+        variable: Optional[str] = None,
+        thing: Optional[str] = None,
+        limit: Optional[int] = None,
+        after: Optional[int] = None,
+    ) -> ContentsAnswer:
+        """Tells what lies in a thing, or in the world, each with its properties.
+
+        Args:
+            session: a session; or else a plan or recipe, or nothing: the start
+            world: kitchen or household; the kitchen at first
+            edition: of the kitchen: 2023 or 2024; 2024 at first
+            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
+            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
+            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
+            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            plan: a network of cooking actions, or the lines of a program of a household
+            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
+            start: before the first step
+            step: after this step, by its place from 1
+            variable: in which this variable of a network was bound
+            thing: an entity (/medium-bowl/243), as all answers call it; left out: the world
+            limit: how many at most; 100 at first, 10000 at most
+            after: behind so many: next of the page before
+        """
+        return self.call("contents", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, thing=thing, limit=limit, after=after)
 
     def do(
         self,
@@ -1233,6 +1366,46 @@ class Calls:
             after: behind so many: next of the page before
         """
         return self.call("offers", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, limit=limit, after=after)
+
+    def past(
+        self,
+        *,
+        session: Optional[str] = None,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        plan: Optional[str] = None,
+        recipe: Optional[str] = None,
+        start: Optional[bool] = None,
+        step: Optional[int] = None,
+        variable: Optional[str] = None,
+        thing: Optional[str] = None,
+        limit: Optional[int] = None,
+        after: Optional[int] = None,
+    ) -> PastAnswer:
+        """Tells what became of a thing, step by step.
+
+        Args:
+            session: a session; or else a plan or recipe, or nothing: the start
+            world: kitchen or household; the kitchen at first
+            edition: of the kitchen: 2023 or 2024; 2024 at first
+            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
+            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
+            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
+            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            plan: a network of cooking actions, or the lines of a program of a household
+            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
+            start: before the first step
+            step: after this step, by its place from 1
+            variable: in which this variable of a network was bound
+            thing: an entity (/medium-bowl/243), as all answers call it; left out: the world
+            limit: how many at most; 100 at first, 10000 at most
+            after: behind so many: next of the page before
+        """
+        return self.call("past", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, thing=thing, limit=limit, after=after)
 
     def plan(self, task: str) -> PlanAnswer:
         """Makes the steps of a task of a household out of what people did for tasks that are alike.

@@ -1,0 +1,56 @@
+package service_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/eval/report"
+	"hearth/eval/sight"
+)
+
+func TestWhatLiesInAThingIsToldLevelByLevel(t *testing.T) {
+	s, ctx := served(t)
+	world := asked[sight.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8})
+	require.Nil(t, world.Of)
+	require.Len(t, world.Items, 9)
+	bowl := asked[sight.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": "/medium-bowl/243"})
+	require.Equal(t, "counter-top", bowl.Path[0].Class)
+	require.Equal(t, 1, bowl.Of.Holds)
+	require.Equal(t, "homogeneous-mixture", bowl.Items[0].Class)
+	require.Equal(t, report.Property{Depth: 0, Name: "amount", Value: "340 g"}, bowl.Items[0].Properties[0])
+	later := asked[sight.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 11, "thing": "/medium-bowl/243"})
+	require.Empty(t, later.Items)
+	page := asked[sight.Contents](t, s, ctx, "contents", fields{"thing": "/pantry/103", "limit": 10, "after": 50})
+	require.Equal(t, 57, 50+len(page.Items))
+	require.Equal(t, "E0715", refused(t, s, ctx, "contents", fields{"thing": "/medium-bowl/2430"}))
+}
+
+func TestAStepIsToldByWhatIsOtherThanBefore(t *testing.T) {
+	s, ctx := served(t)
+	heated := asked[sight.Turn](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 13})
+	require.Equal(t, "bake", heated.Action)
+	found := map[string]sight.Change{}
+	for _, c := range heated.Changes {
+		found[c.ID] = c
+	}
+	require.Contains(t, found["/oven/6"].Properties, sight.Was{Name: "temperature", Is: "170 degrees-celsius"})
+	mixed := asked[sight.Turn](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 8})
+	require.Equal(t, []string{"gone", "gone", "gone", "made"}, []string{mixed.Changes[0].What, mixed.Changes[1].What, mixed.Changes[2].What, mixed.Changes[3].What})
+	fetched := asked[sight.Turn](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 9})
+	require.Len(t, fetched.Changes, 1)
+	require.Equal(t, []string{"moved", "kitchen-cabinet", "counter-top"}, []string{fetched.Changes[0].What, fetched.Changes[0].From.Class, fetched.Changes[0].To.Class})
+	require.Equal(t, "E0904", refused(t, s, ctx, "changes", fields{"recipe": "walnut-balls", "start": true}))
+}
+
+func TestWhatBecameOfAThingIsToldStepByStep(t *testing.T) {
+	s, ctx := served(t)
+	steps := func(with fields) (out []int) {
+		for _, turn := range asked[report.List[sight.Turn]](t, s, ctx, "past", with).Items {
+			out = append(out, turn.Step)
+		}
+		return out
+	}
+	require.Equal(t, []int{2, 5, 6, 7, 8, 11}, steps(fields{"recipe": "walnut-balls", "thing": "/medium-bowl/243"}))
+	require.Equal(t, []int{2, 5, 6}, steps(fields{"recipe": "walnut-balls", "thing": "/medium-bowl/243", "step": 6}))
+}

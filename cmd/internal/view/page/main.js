@@ -1,0 +1,62 @@
+// The page: what is looked at, the tabs, the moment, and the panel.
+import { html, render, useEffect, useState, useRef } from './ui.js';
+import { link, sourceOf, usePlace } from './place.js';
+import { useAway } from './ask.js';
+import { useEpisode } from './episode.js';
+import { Moment } from './moment.js';
+import { Trouble } from './parts.js';
+import { panels } from './panels.js';
+
+/** named is what is looked at, in words. */
+const named = (at, episode) => at.recipe ?? episode?.said.id ?? (at.session ? 'session ' + at.session.slice(0, 8) : 'a plan');
+
+function usePanel(name) {
+  const [loaded, set] = useState({});
+  useEffect(() => {
+    let here = true;
+    const one = panels.find(p => p.name === name) ?? panels[0];
+    one.load().then(m => here && set({ name, show: m.default }), problem => here && set({ name, problem }));
+    return () => { here = false; };
+  }, [name]);
+  return loaded.name === name ? loaded : {};
+}
+
+function Page() {
+  const at = usePlace(), away = useAway();
+  const panel = panels.find(p => p.name === at.view) ?? panels[0];
+  const source = sourceOf(at);
+  const read = useEpisode(panel.about === 'episode' || source ? source : undefined);
+  const loaded = usePanel(panel.name), episode = read.value;
+  const main = useRef(), before = useRef(panel.name);
+  useEffect(() => { document.title = [source && named(at, episode), panel.title, 'Hearth'].filter(Boolean).join(' · '); });
+  useEffect(() => { // who goes to another panel is at its beginning, with a screen reader, too
+    if (before.current !== panel.name && loaded.show) { before.current = panel.name; main.current.focus({ preventScroll: true }); scrollTo(0, 0); }
+  }, [panel.name, loaded.show]);
+  const tabs = panels.filter(p => p.about === 'nothing' || p.about === 'episode' && source);
+  const mode = [at.edition, at.semantics, at.mode].filter(Boolean).join(', ');
+  return html`
+    <a class="skip" href="#main" onClick=${e => { e.preventDefault(); main.current.focus(); }}>to the content</a>
+    <header class="top">
+      <a class="brand" href="#">Hearth</a>
+      ${source && html`<span class="about" title=${at.session ?? ''}>${named(at, episode)}${mode && html` <span class="dim">${mode}</span>`}</span>`}
+      <nav aria-label="Panels">${tabs.map(p => html`<a key=${p.name} href=${link({ view: p.name }, at)} aria-current=${p === panel ? 'page' : undefined}>${p.title}</a>`)}</nav>
+    </header>
+    ${away && html`<p class="away" role="status">The server does not answer. What is shown stays; the page asks again until it is back.</p>`}
+    ${panel.moment && episode && html`<${Moment} at=${at} episode=${episode}/>`}
+    <main id="main" ref=${main} tabindex="-1" class=${panel.name || 'start'}>
+      ${read.problem && panel.about === 'episode' ? html`<h1>${named(at)}</h1><${Trouble} of=${read.problem}/><p><a href="#">To the start</a></p>`
+        : loaded.problem ? html`<h1>${panel.title}</h1><${Trouble} of=${loaded.problem}/>`
+        : panel.about === 'episode' && !source ? html`<h1>${panel.title}</h1><p>Nothing is looked at. <a href="#">Choose something</a> first.</p>`
+        : loaded.show && (episode || panel.about !== 'episode') ? html`<${loaded.show} at=${at} episode=${episode}/>`
+        : html`<p class="dim" role="status">…</p>`}
+    </main>`;
+}
+
+/** Keys that work everywhere: arrows with Alt would be the browser's, so it is , and . as in players. */
+addEventListener('keydown', e => {
+  if (e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName)) return;
+  const button = { ',': 'one step back', '.': 'one step on' }[e.key];
+  if (button) document.querySelector(`.moment button[aria-label="${button}"]`)?.click();
+});
+
+render(html`<${Page}/>`, document.getElementById('page'));

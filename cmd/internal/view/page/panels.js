@@ -1,0 +1,14 @@
+// The panels, in the order of the tabs. To add one: write panels/NAME.js, whose default export
+// is a component that gets { at, episode }: the place (./place.js) and, where it is about one, the
+// episode (./episode.js), and add a line here. A panel is loaded when it is first looked at.
+//
+//   about   'episode': its tab is there when something was executed; 'nothing': always; undefined: it has no tab
+//   moment  it shows a moment: the scrubber stands above it
+export const panels = [
+  { name: '', title: 'Start', load: () => import('./panels/start.js') },
+  { name: 'episode', title: 'Episode', about: 'episode', moment: true, load: () => import('./panels/episode.js') },
+  { name: 'time', title: 'Time', about: 'episode', moment: true, load: () => import('./panels/time.js') },
+  { name: 'kitchen', title: 'Kitchen', about: 'episode', moment: true, load: () => import('./panels/kitchen.js') },
+  { name: 'why', title: 'Why', about: 'episode', moment: true, load: () => import('./panels/why.js') },
+  { name: 'ask', title: 'Ask', about: 'episode', moment: true, load: () => import('./panels/ask.js') },
+];

@@ -1,0 +1,75 @@
+// Ask: queries in Datalog and descriptions of things, at the moment.
+import { html, useEffect, useMemo, useRef, useState } from '../ui.js';
+import { useAsk } from '../ask.js';
+import { go, momentOf } from '../place.js';
+import { Answer, Table } from '../parts.js';
+
+/** isQuery tells a query from a description of things: it has brackets behind a name. */
+const isQuery = text => /[a-z_]\w*\s*\(/i.test(text) || /[<>=]/.test(text) && /\b[A-Z]\w*\b/.test(text);
+
+const examples = ['temperature(X, N), N < 10.0', 'container and not has used', 'in(X, C), mixed(X, /yes)', 'ingredient and inside fridge'];
+
+export default function Panel({ at }) {
+  const [text, write] = useState(at.q ?? '');
+  useEffect(() => write(at.q ?? ''), [at.q]);
+  const put = q => go({ q: q.trim() || undefined });
+  return html`<h1>Ask</h1>
+    <form class="asking" onSubmit=${e => { e.preventDefault(); put(text); }}>
+      <${Completed} text=${text} write=${write} put=${put} at=${at}/><button class="main">Ask</button></form>
+    <p class="dim">A query, or a description of things: ${examples.map(x => html`<button class="example" onClick=${() => put(x)}>${x}</button> `)}</p>
+    ${at.q && html`<${Result} at=${at} q=${at.q}/>`}`;
+}
+
+const page = 200;
+
+function Result({ at, q }) {
+  const after = Number(at.after) || 0;
+  const part = { limit: page, ...(after ? { after } : {}) };
+  const answer = useAsk(isQuery(q) ? 'query' : 'entities', { ...momentOf(at), ...(isQuery(q) ? { query: q } : { description: q }), ...part });
+  return html`<${Answer} of=${answer}>${v => html`
+    <p role="status">${v.total ?? v.answers.length} ${(v.total ?? v.answers.length) === 1 ? 'answer' : 'answers'}${after || v.next ? html` <span class="dim">${after + 1} to ${after + v.answers.length}</span>` : ''}
+      ${after > 0 && html` <button onClick=${() => go({ after: after - page || undefined })}>Back</button>`}
+      ${v.next > 0 && html` <button onClick=${() => go({ after: v.next })}>More</button>`}</p>
+    ${v.answers.length > 0 && (v.columns.length
+      ? html`<${Table} columns=${v.columns} rows=${v.answers} at=${at} label="answers"/>` : html`<p>It is so.</p>`)}`}<//>`;
+}
+
+/** Completed is a field that completes the word before the cursor by what predicates and classes are called. */
+function Completed({ text, write, put, at }) {
+  const field = useRef();
+  const [cursor, move] = useState(0);
+  const [chosen, choose] = useState(-1);
+  const [closed, close] = useState(true);
+  const predicates = useAsk('predicates', at.world ? { world: at.world } : {});
+  const word = text.slice(0, cursor).match(/[\w-]+$/)?.[0] ?? '';
+  const types = useAsk(!closed && word.length > 1 ? 'types' : undefined, { word, limit: 20, ...(at.world ? { world: at.world } : {}) });
+  const found = useMemo(() => {
+    if (closed || word.length < 1) return [];
+    const known = (predicates.value?.items ?? []).filter(g => !/results|said by|given: the step/.test(g.by)).flatMap(g => g.predicates)
+      .filter(p => p.name.startsWith(word)).map(p => ({ name: p.name, put: p.name + '(', about: `(${p.arguments}) ${p.meaning ?? ''}` }));
+    const classes = (word.length > 1 ? types.value?.items ?? [] : []).map(c => ({ name: c.name, put: text[cursor - word.length - 1] === '/' || !/\(/.test(text) ? c.name : '/' + c.name, about: c.kind ?? 'class' }));
+    return [...known, ...classes].filter(c => c.name !== word).slice(0, 8);
+  }, [word, closed, predicates.value, types.value]);
+  const take = c => {
+    const start = cursor - word.length, next = text.slice(0, start) + c.put + text.slice(cursor);
+    write(next);
+    close(true);
+    choose(-1);
+    requestAnimationFrame(() => { field.current?.focus(); field.current?.setSelectionRange(start + c.put.length, start + c.put.length); });
+  };
+  const key = e => {
+    if (!found.length) return;
+    if (e.key === 'ArrowDown') choose((chosen + 1) % found.length);
+    else if (e.key === 'ArrowUp') choose(chosen <= 0 ? found.length - 1 : chosen - 1);
+    else if (e.key === 'Enter' && chosen >= 0 || e.key === 'Tab' && chosen >= 0) take(found[chosen]);
+    else if (e.key === 'Escape') close(true);
+    else return;
+    e.preventDefault();
+  };
+  return html`<span class="complete"><input ref=${field} aria-label="query" role="combobox" aria-expanded=${found.length > 0} aria-controls="completions" aria-autocomplete="list"
+      aria-activedescendant=${chosen >= 0 && found[chosen] ? 'completion-' + chosen : undefined} spellcheck="false" autocapitalize="off" autocomplete="off" placeholder="temperature(X, N), N < 10.0"
+      value=${text} onKeyDown=${key} onBlur=${() => setTimeout(() => close(true), 150)}
+      onInput=${e => { write(e.currentTarget.value); move(e.currentTarget.selectionStart); close(false); choose(-1); }} />
+    <ul id="completions" role="listbox" aria-label="completions" hidden=${!found.length}>${found.map((c, i) => html`<li id=${'completion-' + i} role="option" aria-selected=${i === chosen}
+      onMouseDown=${e => { e.preventDefault(); take(c); }}><code>${c.name}</code> <span class="dim">${c.about}</span></li>`)}</ul></span>`;
+}

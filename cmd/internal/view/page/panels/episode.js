@@ -1,0 +1,95 @@
+// The episode: the text of the recipe beside the network, and all about the step of the moment.
+import { html, useMemo } from '../ui.js';
+import { useAsk } from '../ask.js';
+import { go, link, sourceOf } from '../place.js';
+import { clock } from '../episode.js';
+import { Answer, Code, Rows, Step, Thing, Unfold, Why, Proof } from '../parts.js';
+import { Network } from '../drawing.js';
+
+export default function Panel({ at, episode }) {
+  const now = episode.index(at.step), step = episode.steps[now];
+  return html`<h1 class="sr">Episode</h1>
+    <${Summary} episode=${episode} at=${at}/>
+    <div class="episode-grid">
+      <${Text} at=${at} episode=${episode} step=${step}/>
+      <${Network} at=${at} episode=${episode} step=${step}/>
+      <${About} at=${at} episode=${episode} step=${step}/>
+    </div>`;
+}
+
+/** Summary says what came of it all. */
+function Summary({ episode, at }) {
+  const { said } = episode, bad = said.failures.length;
+  const first = said.failures.find(f => f.step);
+  return html`<p class="summary"><span class=${'verdict ' + (said.status === 'ok' ? 'done' : 'failed')}>${said.status}</span>
+    <span>${episode.ran} of ${episode.steps.length} steps executed</span>
+    ${said.execution_time != null && html`<span>${clock(said.execution_time)} <span class="dim">${said.execution_time} s</span></span>`}
+    ${bad > 0 && html`<span class="bad">${bad} ${bad === 1 ? 'failure' : 'failures'}${first && html`: <${Step} n=${first.step} at=${at}>step ${first.step}, ${first.action}<//>`}</span>`}
+    ${said.message && html`<span>${said.message}</span>`}</p>`;
+}
+
+/** Text is the recipe; the sentence that the step is part of is lit. */
+function Text({ at, episode, step }) {
+  const recipe = at.world !== 'household' && episode.said.id;
+  const { value } = useAsk(recipe ? 'recipe' : undefined, { name: recipe || '', ...(at.edition ? { edition: at.edition } : {}) });
+  const sentences = useMemo(() => value && sentencesOf(value, episode), [value, episode]);
+  if (!sentences) return html`<section class="pane text" aria-label="Steps"><h2>Steps</h2><${Steps} at=${at} episode=${episode}/></section>`;
+  const part = (of, title) => html`<h3>${title}</h3><ul class="sentences">${sentences.filter(s => s.of === of).map(s => {
+    const lit = step && s.steps.includes(step.step);
+    return html`<li class=${lit ? 'lit' : ''}>${s.steps.length
+      ? html`<a href=${link({ step: s.steps[s.steps.length - 1] }, at)} aria-current=${lit ? 'step' : undefined}
+          onClick=${e => { e.preventDefault(); go({ step: s.steps[s.steps.length - 1] }); }}>${s.text}</a>` : s.text}
+      ${s.steps.some(n => episode.failures.has(n)) && html` <span class="bad">not done</span>`}</li>`;
+  })}</ul>`;
+  return html`<section class="pane text" aria-label="Recipe"><h2>${value.title}</h2>
+    ${part('ingredients', 'Ingredients')}${part('instructions', 'Instructions')}
+    <${Unfold} head="All steps">${() => html`<${Steps} at=${at} episode=${episode}/>`}<//></section>`;
+}
+
+/** sentencesOf finds the steps of each sentence: those of the same text, or with the same action that come next. */
+function sentencesOf(recipe, episode) {
+  const free = [...episode.steps].sort((a, b) => a.step - b.step);
+  const same = (a, text) => a.text === text;
+  const kind = text => text.match(/^\(([\w-]+)/)?.[1];
+  const out = [];
+  for (const of of ['ingredients', 'instructions']) for (const s of recipe[of]) {
+    const steps = [];
+    for (const text of s.actions ?? []) {
+      let i = free.findIndex(x => same(x, text));
+      if (i < 0) i = free.findIndex(x => x.action === kind(text));
+      if (i >= 0) steps.push(free.splice(i, 1)[0].step);
+    }
+    out.push({ of, text: s.text, steps });
+  }
+  return out;
+}
+
+/** Steps lists all steps. */
+export function Steps({ at, episode }) {
+  const now = episode.index(at.step);
+  return html`<${Rows} label="steps" rows=${episode.steps} height=${30} shown=${now} className="tall" row=${(s, i) => html`
+    <a key=${s.step} role="listitem" class=${'line step-line' + (i === now ? ' lit' : '') + (i > now ? ' later' : '')} href=${link({ step: s.step }, at)} title=${s.why?.join('\n') ?? ''}
+      aria-current=${i === now ? 'step' : undefined} onClick=${e => { e.preventDefault(); if (i < episode.ran) go({ step: s.step }); else go({ view: 'why', not: s.step, what: undefined }); }}>
+      <span class=${'dot ' + s.status} aria-hidden="true"></span><span class="n">${s.step}</span><code>${s.text || s.action}</code>
+      <span class="dim">${s.status === 'done' ? clock(s.end) : s.status}</span></a>`}/>`;
+}
+
+/** About tells all about the step of the moment. */
+function About({ at, episode, step }) {
+  if (!step) return html`<section class="pane about" aria-label="Step"><h2>The start</h2><p>Nothing was done yet. <a href=${link({ view: 'kitchen' }, at)}>Look at what there is</a>.</p></section>`;
+  const failure = episode.failures.get(step.step);
+  const binds = (step.binds ?? []).map(v => [v, episode.said.bindings[v]]).filter(([, b]) => b);
+  return html`<section class="pane about" aria-label="Step"><h2><span class="n">${step.step}</span> ${step.action} <span class=${'status ' + step.status}>${step.status}</span></h2>
+    <p class="code"><${Code} text=${step.text} episode=${episode} at=${at}/></p>
+    ${step.end !== undefined && html`<p class="dim">${clock(step.start)} – ${clock(step.end)}${step.waited_for?.step ? html`, waited for ${step.waited_for.variable} of <${Step} n=${step.waited_for.step} at=${at}/>` : ''}</p>`}
+    ${step.why?.length > 0 && html`<div class="trouble">${step.why.map(w => html`<p><strong>${w}</strong></p>`)}
+      ${failure?.hint && html`<p class="hint">${failure.hint}</p>`}
+      <p><a href=${link({ view: 'why', not: step.step, what: undefined }, at)}>Why was it not done, and what could be done instead?</a></p></div>`}
+    ${step.warnings?.map(w => html`<p class="warning">${w}</p>`)}
+    ${binds.length > 0 && html`<table class="binds"><thead><tr><th scope="col">variable</th><th scope="col">stands for</th><th scope="col">as</th></tr></thead><tbody>
+      ${binds.map(([v, b]) => html`<tr><td><${Why} what=${v} step=${step.step} at=${at}/></td>
+        <td>${episode.thing(v) ? html`<${Thing} of=${{ id: b.value, class: b.class }} at=${at}/>` : b.value === null ? html`<span class="dim">nothing</span>` : String(b.value)}</td>
+        <td>${b.role}${b.default ? html` <span class="dim" title="nobody named it: the step chose it">chosen</span>` : ''}</td></tr>`)}</tbody></table>`}
+    <p class="more"><a href=${link({ view: 'kitchen' }, at)}>What it changed</a> <a href=${link({ view: 'ask' }, at)}>Ask at this moment</a></p>
+  </section>`;
+}

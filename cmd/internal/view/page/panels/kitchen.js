@@ -1,0 +1,93 @@
+// The kitchen: what is where at a moment, what the step changed, and all about one thing.
+import { html, useMemo } from '../ui.js';
+import { useAsk } from '../ask.js';
+import { link, momentOf } from '../place.js';
+import { clock } from '../episode.js';
+import { Answer, Step, Thing, Unfold, Why, called, nested } from '../parts.js';
+
+export default function Panel({ at, episode }) {
+  const step = episode.at(at.step);
+  const moment = momentOf(at);
+  const changes = useAsk(step ? 'changes' : undefined, moment);
+  const changed = useMemo(() => new Map((changes.value?.changes ?? []).map(c => [c.id, c])), [changes.value]);
+  return html`<h1 class="sr">Kitchen</h1>
+    <div class="kitchen-grid">
+      <section class="pane" aria-label="What is where"><h2>What is where</h2>
+        <${Places} at=${at} moment=${moment} changed=${changed}/></section>
+      <div class="stack">
+        ${at.thing && html`<${About} at=${at} moment=${moment} changed=${changed}/>`}
+        <section class="pane" aria-label="What the step changed"><h2>${step ? html`What ${step.action} changed` : 'Nothing was done yet'}</h2>
+          ${step && html`<${Answer} of=${changes}>${v => v.changes.length
+            ? html`<ul class="changes">${v.changes.slice(0, 200).map(c => html`<${Change} key=${c.id} of=${c} at=${at}/>`)}</ul>${v.changes.length > 200 && html`<p class="dim">and ${v.changes.length - 200} more</p>`}`
+            : html`<p class="dim">Nothing.</p>`}<//>`}</section>
+      </div>
+    </div>`;
+}
+
+const verbs = { made: 'made', gone: 'used up', moved: 'moved', changed: 'changed' };
+
+function Change({ of: c, at }) {
+  return html`<li class=${'change ' + c.what}><p><span class="what">${verbs[c.what] ?? c.what}</span> <${Thing} of=${c} at=${at}/>
+      ${c.what === 'moved' && html` <span class="dim">from</span> ${c.from ? html`<${Thing} of=${c.from} at=${at}/>` : 'nowhere'} <span class="dim">to</span> ${c.to ? html`<${Thing} of=${c.to} at=${at}/>` : 'nowhere'}`}
+      ${c.what === 'made' && c.to && html` <span class="dim">in</span> <${Thing} of=${c.to} at=${at}/>`}</p>
+    ${c.properties.length > 0 && html`<ul class="was">${c.properties.map(p => html`<li><span class="name">${p.name}</span> ${c.what !== 'made' && html`<del>${p.was || 'none'}</del> <span aria-label="is now">→</span> `}<ins>${p.is || 'none'}</ins></li>`)}</ul>`}</li>`;
+}
+
+/** Places is the world as a tree. */
+function Places({ at, moment, changed }) {
+  const top = useAsk('contents', moment);
+  const near = new Set([...changed.values()].flatMap(c => [c.to?.id, c.from?.id]));
+  return html`<${Answer} of=${top}>${v => html`<div class="tree">${v.items.map(x => html`<${Node} key=${x.id} of=${x} at=${at} moment=${moment} changed=${changed} open=${near.has(x.id) || x.class === 'counter-top'}/>`)}</div>`}<//>`;
+}
+
+/** brief says the properties of a thing in a few words. */
+function brief(properties) {
+  const top = properties.filter(p => p.depth === 0);
+  const value = name => top.find(p => p.name === name)?.value;
+  return [value('amount'), value('temperature'), ...top.filter(p => p.value === 'yes' && p.name !== 'used').map(p => p.name)].filter(Boolean).join(', ').replaceAll(' degrees-celsius', ' °C');
+}
+
+function Node({ of: x, at, moment, changed, open = false, deep = 0 }) {
+  const c = changed.get(x.id), holds = x.holds > 0;
+  const details = x.properties.length > 0;
+  const head = html`<${Thing} of=${x} at=${at}/> <span class="brief">${brief(x.properties)}</span>
+    ${holds && html` <span class="count">${x.holds}</span>`}${c && html` <span class=${'tag ' + c.what}>${verbs[c.what]}</span>`}`;
+  const lit = at.thing === x.id ? ' lit' : '';
+  if (!holds && !details) return html`<div class=${'leaf' + lit}>${head}</div>`;
+  return html`<${Unfold} open=${open && holds} className=${'node' + lit} head=${head}>${() => html`
+    ${!holds && html`<${Properties} of=${x.properties}/>`}
+    ${holds && html`<${Inside} of=${x} at=${at} moment=${moment} changed=${changed} deep=${deep}/>`}`}<//>`;
+}
+
+const most = 100;
+
+function Inside({ of: x, at, moment, changed, deep }) {
+  const inside = useAsk('contents', { ...moment, thing: x.id, limit: most });
+  return html`<${Answer} of=${inside}>${v => html`${v.items.map(y => html`<${Node} key=${y.id} of=${y} at=${at} moment=${moment} changed=${changed} open=${deep < 2 && v.items.length < 8} deep=${deep + 1}/>`)}
+    ${v.next > 0 && html`<p class="dim">and ${v.total - v.next} more: <a href=${link({ view: 'ask', q: `in(X, ${x.id})` }, at)}>list them</a></p>`}`}<//>`;
+}
+
+/** Properties are features that unfold. */
+export function Properties({ of }) {
+  const node = p => p.below.length
+    ? html`<${Unfold} className="feature" open=${p.depth < 1 && p.below.length < 6} head=${html`<span class="name">${p.name}</span> ${p.value}`}>${() => p.below.map(node)}<//>`
+    : html`<div class="feature leaf"><span class="name">${p.name}</span> ${p.value}</div>`;
+  return html`<div class="features">${nested(of).map(node)}</div>`;
+}
+
+/** About is all about one thing. */
+function About({ at, moment }) {
+  const known = useAsk('contents', { ...moment, thing: at.thing, limit: 20 });
+  const past = useAsk('past', { ...moment, thing: at.thing, limit: 100 });
+  return html`<section class="pane thing-about" aria-label="A thing"><div class="head"><h2>${called(known.value?.of ?? { id: at.thing })}</h2><a class="close" href=${link({ thing: undefined }, at)} aria-label="close">✕</a></div>
+    <${Answer} of=${known}>${v => html`
+      <p class="dim path">${v.path.map(p => html`<${Thing} of=${p} at=${at}/> › `)}${v.of.class}</p>
+      ${v.of.variables?.length > 0 && html`<p>${v.of.variables.map(x => html`<${Why} what=${x} at=${at}/> `)}</p>`}
+      <${Properties} of=${v.of.properties}/>
+      ${v.items.length > 0 && html`<h3>In it</h3><ul class="plain">${v.items.map(y => html`<li><${Thing} of=${y} at=${at}/> <span class="brief">${brief(y.properties)}</span></li>`)}</ul>`}
+      ${v.next > 0 && html`<p class="dim">and ${v.total - v.next} more</p>`}`}<//>
+    <h3>What became of it</h3>
+    <${Answer} of=${past}>${v => v.items.length ? html`<ol class="past">${v.items.map(t => html`<li><${Step} n=${t.step} at=${at}>${t.step} ${t.action}<//> <span class="dim">${clock(t.time)}</span>${' '}
+      <span class="brief">${t.changes.slice(0, 4).map(c => (c.id === at.thing ? '' : called(c) + ' ') + (c.properties.slice(0, 3).map(p => `${p.name} ${p.is || 'none'}`).join(', ') || verbs[c.what])).join('; ')}</span></li>`)}</ol>` : html`<p class="dim">Nothing was done with it until now.</p>`}<//>
+  </section>`;
+}

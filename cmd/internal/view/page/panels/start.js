@@ -1,0 +1,96 @@
+// The start: what one can look at.
+import { html, useState } from '../ui.js';
+import { ask, useAsk } from '../ask.js';
+import { go, link } from '../place.js';
+import { Answer, Rows, Trouble } from '../parts.js';
+
+/** open begins a session with the text of a plan, or shows it without one where nothing may be kept. */
+async function open(text, name, where) {
+  try {
+    const { session } = await ask('start', { ...where, plan: text, name });
+    go({ view: 'episode', session });
+  } catch (e) {
+    if (e.code !== 'E0908') throw e;
+    go({ view: 'episode', plan: text, ...where });
+  }
+}
+
+/** program tells by its text whether a plan is a program of a household. */
+const isProgram = text => /^\s*\[\w+\]/m.test(text) && !/^\s*\(/m.test(text);
+
+function Open({ where }) {
+  const [trouble, set] = useState();
+  const [text, write] = useState('');
+  const [shown, show] = useState(false);
+  const take = async (text, name) => {
+    try {
+      set();
+      await open(text, name, isProgram(text) ? { world: 'household' } : where);
+    } catch (e) { set(e); }
+  };
+  const file = async f => f && (f.size > 4 << 20
+    ? set({ message: `${f.name} has more than 4 MB`, hint: 'hearth evaluate takes files of any size' })
+    : take(await f.text(), f.name));
+  return html`<section class="card" onDragOver=${e => e.preventDefault()} onDrop=${e => { e.preventDefault(); file(e.dataTransfer.files[0]); }}>
+    <h2>Open a plan</h2>
+    <p class="dim">A network of cooking actions, or a program of a household. It stays with this server.</p>
+    <p><label class="button">Choose a file<input type="file" class="hidden" onChange=${e => file(e.currentTarget.files[0])} /></label>
+      <button aria-expanded=${shown} onClick=${() => show(!shown)}>Write one</button></p>
+    ${shown && html`<form onSubmit=${e => { e.preventDefault(); take(text, 'written here'); }}>
+      <textarea aria-label="plan" rows="6" spellcheck="false" placeholder="(get-kitchen ?kitchen)" value=${text} onInput=${e => write(e.currentTarget.value)}></textarea>
+      <button class="main">Execute</button></form>`}
+    ${trouble && html`<${Trouble} of=${trouble}/>`}
+  </section>`;
+}
+
+function Sessions() {
+  const all = useAsk('sessions', { limit: 200 });
+  return html`<section class="card"><h2>Sessions</h2>
+    <${Answer} of=${all}>${v => v.items.length
+      ? html`<${Rows} label="sessions" rows=${v.items} height=${44} className=${v.items.length > 6 ? 'tall' : ''} row=${s => html`<a key=${s.session} role="listitem" class="line" href=${link({ view: 'episode', session: s.session }, {})}>
+          <b>${s.name || s.session.slice(0, 8)}</b><span class="dim">${s.created?.slice(0, 16).replace('T', ' ')}</span></a>`}/>`
+      : html`<p class="dim">None yet: a plan that you open becomes one, and so does what an agent does.</p>`}<//>
+  </section>`;
+}
+
+function Recipes({ where }) {
+  const [word, find] = useState('');
+  const all = useAsk('recipes', { limit: 10000, ...(where.edition ? { edition: where.edition } : {}) });
+  return html`<section class="card wide2"><div class="head"><h2>Recipes</h2>
+      <input type="search" aria-label="find a recipe" placeholder="find" value=${word} onInput=${e => find(e.currentTarget.value)} /></div>
+    <${Answer} of=${all}>${v => {
+      const some = v.items.filter(r => (r.title + ' ' + r.id).toLowerCase().includes(word.toLowerCase()));
+      return some.length ? html`<${Rows} label="recipes" rows=${some} height=${44} className="tall" row=${r => html`<a key=${r.id} role="listitem" class="line" href=${link({ view: 'episode', recipe: r.id, ...where }, {})}>
+        <b>${r.title}</b><span class="dim">${r.actions} steps</span></a>`}/>` : html`<p class="dim">No recipe has “${word}” in its name.</p>`;
+    }}<//></section>`;
+}
+
+const can = [
+  ['See a recipe being cooked', 'the sentences beside the network, step by step', { view: 'episode', recipe: 'walnut-balls' }],
+  ['See when things happen', 'what runs in parallel, what everything waits for', { view: 'time', recipe: 'walnut-balls' }],
+  ['Look into the kitchen', 'what is where, and what a step changed', { view: 'kitchen', recipe: 'walnut-balls', step: 8 }],
+  ['Ask why', 'any fact down to the lines of rules that make it so', { view: 'why', recipe: 'walnut-balls', what: 'mixed(X, /yes)' }],
+  ['Ask anything', 'queries and descriptions, at any moment', { view: 'ask', recipe: 'walnut-balls' }],
+];
+
+export default function Start() {
+  const [where, set] = useState({});
+  const choose = (key, value) => set({ ...where, [key]: value || undefined });
+  const clean = Object.fromEntries(Object.entries(where).filter(([, v]) => v));
+  return html`
+    <div class="hero"><h1>What happens when a plan is carried out, and why</h1>
+      <p>Hearth executes recipes and household programs step by step. Choose one, and look at any moment of it.</p></div>
+    <div class="cards">
+      <${Recipes} where=${clean}/>
+      <div class="stack">
+        <section class="card"><h2>How</h2><p class="how">
+          <label>Mode <select value=${where.mode ?? ''} onChange=${e => choose('mode', e.currentTarget.value)}><option value="">qualitative</option><option>quantitative</option></select></label>
+          <label>Edition <select value=${where.edition ?? ''} onChange=${e => choose('edition', e.currentTarget.value)}><option value="">2024</option><option>2023</option></select></label>
+          <label>Semantics <select value=${where.semantics ?? ''} onChange=${e => choose('semantics', e.currentTarget.value)}><option value="">usual</option><option>corrected</option><option>released</option></select></label></p></section>
+        <${Open} where=${clean}/>
+        <${Sessions}/>
+      </div>
+      <section class="card"><h2>What you can do here</h2>
+        <ul class="can">${can.map(([title, about, to]) => html`<li><a href=${link(to, {})}>${title}</a><span class="dim">${about}</span></li>`)}</ul></section>
+    </div>`;
+}

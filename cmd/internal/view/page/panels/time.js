@@ -1,0 +1,31 @@
+// Time: a bar for each step over simulated seconds, with what everything waits for.
+import { html } from '../ui.js';
+import { go, link } from '../place.js';
+import { clock } from '../episode.js';
+import { Rows } from '../parts.js';
+
+/** ticks are where the axis is labelled: at most eight round times. */
+function ticks(end) {
+  const wide = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400].find(n => end / n <= 8) ?? end / 8;
+  const out = [];
+  for (let t = 0; t <= end; t += wide) out.push(t);
+  return out;
+}
+
+export default function Panel({ at, episode }) {
+  const steps = episode.steps.slice(0, episode.ran), now = episode.index(at.step);
+  const end = Math.max(1, ...[episode.said.execution_time ?? 0, ...(steps.length < 5000 ? steps.map(s => s.end ?? 0) : [])]);
+  const path = new Set(episode.said.critical_path ?? []);
+  const moment = steps[now]?.end ?? 0, percent = t => 100 * t / end + '%';
+  return html`<h1 class="sr">Time</h1>
+    <p class="summary"><span><b>${clock(end)}</b> in all</span>${path.size > 0 && html`<span><span class="key path"></span> ${path.size} steps made it last that long: each waited for the one before</span>`}
+      ${episode.said.execution_time == null && html`<span>Steps take no time here.</span>`}</p>
+    <div class="time-axis" aria-hidden="true"><span class="names"></span><div class="axis">${ticks(end).map(t => html`<span style=${{ left: percent(t) }}>${clock(t)}</span>`)}</div></div>
+    <${Rows} label="bars" rows=${steps} height=${26} shown=${now} className="bars" row=${(s, i) => html`
+      <a key=${s.step} role="listitem" class=${'bar-line' + (i === now ? ' lit' : '')} href=${link({ step: s.step }, at)} aria-current=${i === now ? 'step' : undefined}
+         aria-label=${`step ${s.step}, ${s.action}, ${s.status}, ${clock(s.start)} to ${clock(s.end)}${path.has(s.step) ? ', everything waited for it' : ''}`}
+         title=${s.text} onClick=${e => { e.preventDefault(); go({ step: s.step }); }}>
+        <span class="names"><span class="n">${s.step}</span> ${s.action}</span>
+        <span class="lane"><span class="cursor" style=${{ left: percent(moment) }}></span>
+          <span class=${'bar ' + s.status + (path.has(s.step) ? ' path' : '')} style=${{ left: percent(s.start ?? 0), width: `max(3px, ${percent((s.end ?? s.start ?? 0) - (s.start ?? 0))})` }}></span></span></a>`}/>`;
+}

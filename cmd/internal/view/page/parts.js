@@ -1,0 +1,123 @@
+// Parts that panels share.
+import { html, useEffect, useLayoutEffect, useRef, useState } from './ui.js';
+import { link } from './place.js';
+
+/** Thing links to a thing of the world: { id, class, variables }. */
+export function Thing({ of, at, name }) {
+  return html`<a class="thing" href=${link({ view: 'kitchen', thing: of.id }, at)} title=${of.id + (of.variables ? '\n' + of.variables.join(' ') : '')}>${name ?? called(of)}</a>`;
+}
+
+/** called is a thing by its class and the numbers of its id: medium-bowl 243, walnut 1.1 for /e/1/portion/1. */
+export const called = of => (of.class ?? of.id.match(/([^/]+)(\/\d+)*$/)?.[1] ?? of.id) + ' ' + (of.id.match(/\d+/g) ?? []).join('.');
+
+/** Why links to the proof of a fact. */
+export const Why = ({ what, step, at, children }) =>
+  html`<a class="why" href=${link({ view: 'why', what, step: step ?? at?.step, not: undefined }, at)} title="why?">${children ?? what}</a>`;
+
+/** Step links to a step. */
+export const Step = ({ n, at, children }) =>
+  html`<a class="step" href=${link({ view: 'episode', step: n }, at)}>${children ?? 'step ' + n}</a>`;
+
+/** Trouble says why something was not answered, with the place and the way out. */
+export function Trouble({ of }) {
+  const all = of.problems?.length ? of.problems : [{ message: of.message, code: of.code, hint: of.hint }];
+  return html`<div class="trouble" role="alert">${all.slice(0, 20).map(p => html`<p>
+    <strong>${p.message}</strong> ${p.code && html`<code>${p.code}</code>`}
+    ${p.line ? html` <span class="dim">line ${p.line}, column ${p.col}</span>` : ''}
+    ${p.hint && html`<br/><span class="hint">${p.hint}</span>`}</p>`)}</div>`;
+}
+
+/** Answer shows what useAsk gives: trouble, that it is on its way, or what children make of the value. */
+export function Answer({ of, children }) {
+  if (of.problem) return html`<${Trouble} of=${of.problem}/>`;
+  if (of.value === undefined) return of.waiting ? html`<p class="dim" role="status">…</p>` : null;
+  return html`<div class=${of.waiting ? 'stale' : ''} aria-busy=${!!of.waiting}>${children(of.value)}</div>`;
+}
+
+/**
+ * Rows shows of many rows of one height only those that can be seen. Row is given each row and its place;
+ * the one called shown is scrolled to.
+ */
+export function Rows({ rows, count = rows.length, height, shown, row, label, className = '' }) {
+  const box = useRef();
+  const [seen, set] = useState([0, 40]);
+  const look = () => {
+    const e = box.current, from = Math.max(0, Math.floor(e.scrollTop / height) - 10);
+    const to = Math.min(count, Math.ceil((e.scrollTop + e.clientHeight) / height) + 10);
+    set(was => was[0] === from && was[1] === to ? was : [from, to]);
+  };
+  useLayoutEffect(look, [count, height]);
+  useEffect(() => {
+    const watch = new ResizeObserver(look);
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [count, height]);
+  useLayoutEffect(() => {
+    const e = box.current;
+    if (shown === undefined || shown < 0) return;
+    if (shown * height < e.scrollTop) e.scrollTop = Math.max(0, (shown - 1) * height);
+    else if ((shown + 1) * height > e.scrollTop + e.clientHeight) e.scrollTop = (shown + 2) * height - e.clientHeight;
+  }, [shown, height]);
+  const some = [];
+  for (let i = seen[0]; i < Math.min(seen[1], count); i++) some.push(row(rows ? rows[i] : i, i));
+  return html`<div ref=${box} class=${'rows ' + className} onScroll=${look} tabindex="0" role="region" aria-label=${label}>
+    <div style=${{ height: count * height + 'px', position: 'relative' }}>
+      <div role="list" style=${{ position: 'absolute', top: seen[0] * height + 'px', left: 0, right: 0 }}>${some}</div>
+    </div></div>`;
+}
+
+/** nested makes a tree of lines that have a depth: each gets its children as below. */
+export function nested(lines) {
+  const roots = [], open = [];
+  for (const line of lines) {
+    const node = { ...line, below: [] };
+    open.length = line.depth;
+    (line.depth ? open[line.depth - 1]?.below ?? roots : roots).push(node);
+    open.push(node);
+  }
+  return roots;
+}
+
+/** Unfold is a node of a tree: what is below it is made when it is opened first. */
+export function Unfold({ head, open = false, children, className = '' }) {
+  const [is, set] = useState(open);
+  return html`<details class=${'unfold ' + className} open=${is} onToggle=${e => set(e.currentTarget.open)}>
+    <summary>${head}</summary>${is && html`<div class="below">${children()}</div>`}</details>`;
+}
+
+/** Proof is a proof as a tree down to lines of rules. */
+export function Proof({ lines, rules = {}, deep = 2 }) {
+  const node = (n, depth) => {
+    const head = html`<span class=${'fact ' + n.by}>${n.fact}</span> <span class="by">${byWords[n.by] ?? n.by}</span>
+      ${n.rule && html` <code class="at">${n.rule}</code>`}`;
+    const rule = n.rule && rules[n.rule];
+    if (!rule && !n.below.length) return html`<div class="leaf">${head}</div>`;
+    return html`<${Unfold} open=${depth < deep} head=${head}>${() => html`
+      ${rule && html`<pre class="rule">${rule}</pre>`}
+      ${n.bound && html`<p class="bound">${n.bound.map(b => html`<span>${b.variable} = ${b.value}</span> `)}</p>`}
+      ${n.below.map(x => node(x, depth + 1))}`}<//>`;
+  };
+  return html`<div class="proof">${nested(lines).map(n => node(n, 0))}</div>`;
+}
+
+const byWords = {
+  rule: 'by a rule', aggregate: 'counted by a rule', given: 'the plan says so', computed: 'computed', absence: 'there is none', source: 'so it is in the state',
+};
+
+/** Code is the text of a step with its variables and things as links. */
+export function Code({ text, episode, at }) {
+  return text.split(/(\?[\w-]+)/).map(word => {
+    const id = word[0] === '?' && episode?.thing(word);
+    return id ? html`<${Thing} of=${{ id }} name=${word} at=${at}/>` : word;
+  });
+}
+
+/** Value is a value of an answer: a thing is a link. */
+export const Value = ({ of, at }) => of && typeof of === 'object' ? of.id ? html`<${Thing} of=${of} at=${at}/>` : JSON.stringify(of) : String(of ?? '');
+
+/** Table shows columns and rows of an answer. */
+export function Table({ columns, rows, at, label }) {
+  return html`<div class="wide" tabindex="0" role="region" aria-label=${label}><table>
+    <thead><tr>${columns.map(c => html`<th scope="col">${c}</th>`)}</tr></thead>
+    <tbody>${rows.map(r => html`<tr>${columns.map(c => html`<td><${Value} of=${r[c]} at=${at}/></td>`)}</tr>`)}</tbody></table></div>`;
+}

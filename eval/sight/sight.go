@@ -1,0 +1,179 @@
+// Package sight is what can be seen in a world: what lies in what, what a step made different,
+// and what became of a thing. It says so as values, like package report.
+package sight
+
+import (
+	"slices"
+
+	"hearth/engine"
+	"hearth/eval/report"
+	"hearth/sim"
+	"hearth/sim/feature"
+	"hearth/sim/world"
+)
+
+// Contents is what lies directly in one thing, or in the world.
+type Contents struct {
+	Time  float64        `json:"time"`
+	Of    *Item          `json:"of,omitempty" jsonschema:"the thing itself, with its properties; left out for the world"`
+	Path  []report.Thing `json:"path" jsonschema:"what it lies in, the largest first"`
+	Items []Item         `json:"items" jsonschema:"front first"`
+	report.Rest
+}
+
+// An Item is a thing as a part of what it lies in.
+type Item struct {
+	report.Thing
+	Holds      int               `json:"holds,omitempty" jsonschema:"how many things lie directly in it"`
+	Properties []report.Property `json:"properties" jsonschema:"as a tree, without what lies in it"`
+}
+
+// OfContents describes what lies in a thing, or in the world for the id "". It is nil when
+// there is no such thing.
+func OfContents(s *sim.Situation, id string, p report.Page) *Contents {
+	of := s.State.Root()
+	out := &Contents{Time: float64(s.State.Clock()) / 1000, Path: []report.Thing{}}
+	if id != "" {
+		of = engine.Name(id)
+		if !s.State.Has(of) {
+			return nil
+		}
+		n := itemOf(s, of)
+		out.Of = &n
+		for _, x := range s.State.Path(of) {
+			if x != s.State.Root() {
+				out.Path = append(out.Path, thingOf(s, x))
+			}
+		}
+	}
+	some := (&report.List[engine.Term]{Items: s.State.Contents(of)}).Cut(p)
+	out.Items, out.Rest = []Item{}, some.Rest
+	for _, x := range some.Items {
+		out.Items = append(out.Items, itemOf(s, x))
+	}
+	return out
+}
+
+func itemOf(s *sim.Situation, x engine.Term) Item {
+	return Item{thingOf(s, x), len(s.State.Contents(x)), report.PropertiesOf(alone(s.State, x))}
+}
+
+func thingOf(s *sim.Situation, x engine.Term) report.Thing {
+	return report.Thing{ID: x.Sym(), Class: s.State.Class(x), Variables: s.Variables(x)}
+}
+
+// alone is a thing without what lies in it.
+func alone(s *world.State, x engine.Term) *feature.Object {
+	o := s.Features(x)
+	if o == nil {
+		return &feature.Object{}
+	}
+	out := &feature.Object{Class: o.Class}
+	for _, slot := range o.Slots {
+		if slot.Name != "contents" {
+			out.Slots = append(out.Slots, slot)
+		}
+	}
+	return out
+}
+
+// A Change is what a step made of one thing.
+type Change struct {
+	report.Thing
+	What       string        `json:"what" jsonschema:"made, gone, moved or changed"`
+	From       *report.Thing `json:"from,omitempty" jsonschema:"what it lay in, where that is another"`
+	To         *report.Thing `json:"to,omitempty"`
+	Properties []Was         `json:"properties" jsonschema:"those that are different"`
+}
+
+// A Was is a property before and after.
+type Was struct {
+	Name string `json:"name" jsonschema:"with a path where it is that of a part"`
+	Was  string `json:"was,omitempty"`
+	Is   string `json:"is,omitempty"`
+}
+
+// A Turn is a step with what it changed.
+type Turn struct {
+	Step    int      `json:"step"`
+	Action  string   `json:"action"`
+	Time    float64  `json:"time" jsonschema:"of the state after it"`
+	Changes []Change `json:"changes"`
+}
+
+// OfTurn describes what the last step before a situation changed. It is nil for the start.
+func OfTurn(s *sim.Situation) *Turn {
+	if len(s.Steps) == 0 {
+		return nil
+	}
+	t := turnOf(s, s.Steps[len(s.Steps)-1], func(engine.Term) bool { return true })
+	return &t
+}
+
+// OfPast describes the steps until a situation that changed a thing, or what lies in it.
+func OfPast(s *sim.Situation, id string, p report.Page) *report.List[Turn] {
+	thing := engine.Name(id)
+	within := func(at *world.State, x engine.Term) bool {
+		return x == thing || slices.Contains(at.Path(x), thing)
+	}
+	turns := []Turn{}
+	for _, r := range s.Steps {
+		if t := turnOf(s, r, func(x engine.Term) bool { return within(r.Before, x) || within(r.After, x) }); len(t.Changes) > 0 {
+			turns = append(turns, t)
+		}
+	}
+	return (&report.List[Turn]{Items: turns}).Cut(p)
+}
+
+func turnOf(s *sim.Situation, r *sim.Result, about func(engine.Term) bool) Turn {
+	t := Turn{r.Step.Index + 1, r.Step.Name, float64(r.After.Clock()) / 1000, []Change{}}
+	for _, x := range r.After.Since(r.Before) {
+		if x == r.After.Root() || !about(x) {
+			continue
+		}
+		if c := changeOf(s, r, x); c != nil {
+			t.Changes = append(t.Changes, *c)
+		}
+	}
+	return t
+}
+
+// changeOf is what a step made of a thing; nil for nothing.
+func changeOf(s *sim.Situation, r *sim.Result, x engine.Term) *Change {
+	c := Change{Thing: report.Thing{ID: x.Sym(), Class: r.After.Class(x), Variables: s.Variables(x)}, What: "changed", Properties: []Was{}}
+	was, lay := r.Before.Place(x)
+	is, lies := r.After.Place(x)
+	if was != is || lay != lies {
+		c.What = "moved"
+		c.From, c.To = placed(r.Before, was, lay), placed(r.After, is, lies)
+	}
+	switch {
+	case !r.Before.Has(x):
+		c.What = "made"
+	case lay && !lies:
+		c.What = "gone"
+	}
+	for _, d := range feature.Diff(alone(r.Before, x), alone(r.After, x)) {
+		if d.Path != "$type" {
+			c.Properties = append(c.Properties, Was{d.Path, valued(d.Was), valued(d.Is)})
+		}
+	}
+	if c.What == "changed" && len(c.Properties) == 0 {
+		return nil
+	}
+	return &c
+}
+
+func valued(v feature.Value) string {
+	if v.Kind == feature.NoneKind {
+		return ""
+	}
+	return v.String()
+}
+
+func placed(s *world.State, x engine.Term, ok bool) *report.Thing {
+	if !ok {
+		return nil
+	}
+	return &report.Thing{ID: x.Sym(), Class: s.Class(x)}
+}
