@@ -14,16 +14,24 @@ const digits = 9
 // value, ...}, slots by name. Amounts are {"unit": "g", "quantity": 120},
 // concepts their class name, empty slots null, numbers have at most 9
 // significant decimals. "$id" is left out when there is none.
-func (o *Object) MarshalJSON() ([]byte, error) { return o.appendJSON(nil, true), nil }
+func (o *Object) MarshalJSON() ([]byte, error) { return o.appendJSON(nil, true, nil), nil }
 
 // Canonical returns the JSON of o without identities: two objects that differ
 // in nothing but who they are have the same.
-func (o *Object) Canonical() []byte { return o.appendJSON(nil, false) }
+func (o *Object) Canonical() []byte { return o.appendJSON(nil, false, nil) }
+
+// Around returns the canonical text of o without the objects in its slots, and where in it
+// each of these belongs.
+func (o *Object) Around() (text []byte, at []int) {
+	text = o.appendJSON(nil, false, &at)
+	return text, at
+}
 
 // MarshalJSON writes v as it appears inside an object.
-func (v Value) MarshalJSON() ([]byte, error) { return v.appendJSON(nil, true), nil }
+func (v Value) MarshalJSON() ([]byte, error) { return v.appendJSON(nil, true, nil), nil }
 
-func (o *Object) appendJSON(b []byte, ids bool) []byte {
+// appendJSON adds the JSON of o; objects in it are left out where their places are asked for.
+func (o *Object) appendJSON(b []byte, ids bool, places *[]int) []byte {
 	if o == nil {
 		return append(b, "null"...)
 	}
@@ -33,12 +41,12 @@ func (o *Object) appendJSON(b []byte, ids bool) []byte {
 	}
 	for _, s := range o.Slots {
 		b = append(appendText(append(b, ','), s.Name), ':')
-		b = s.Value.appendJSON(b, ids)
+		b = s.Value.appendJSON(b, ids, places)
 	}
 	return append(b, '}')
 }
 
-func (v Value) appendJSON(b []byte, ids bool) []byte {
+func (v Value) appendJSON(b []byte, ids bool, places *[]int) []byte {
 	switch v.Kind {
 	case FlagKind:
 		return append(b, "true"...)
@@ -51,18 +59,27 @@ func (v Value) appendJSON(b []byte, ids bool) []byte {
 		b = append(append(b, `,"quantity":`...), FormatNumber(v.Num)...)
 		return append(b, '}')
 	case EntityKind:
-		return v.Object.appendJSON(b, ids)
+		return v.Object.inside(b, ids, places)
 	case EntitiesKind:
 		b = append(b, '[')
 		for i, o := range v.Objects {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = o.appendJSON(b, ids)
+			b = o.inside(b, ids, places)
 		}
 		return append(b, ']')
 	}
 	return append(b, "null"...)
+}
+
+// inside is appendJSON of an object in a slot.
+func (o *Object) inside(b []byte, ids bool, places *[]int) []byte {
+	if places == nil {
+		return o.appendJSON(b, ids, nil)
+	}
+	*places = append(*places, len(b))
+	return b
 }
 
 func appendText(b []byte, s string) []byte {

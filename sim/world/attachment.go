@@ -21,11 +21,11 @@ func (s *State) With(a Attachment) *State {
 	return &State{model: s.model, entities: s.entities, root: s.root, clock: s.clock, serials: s.serials, inverses: s.inverses, attached: a}
 }
 
-// contentHash is the hash of a state's content and of what is kept beside it.
+// contentHash is the hash of a state by that of its content, and of what is kept beside it.
 func contentHash(content []byte, a Attachment) string {
-	sum := sha256.Sum256(content)
 	if a != nil {
-		sum = sha256.Sum256(append(sum[:], a.Canonical()...))
+		sum := sha256.Sum256(append(content, a.Canonical()...))
+		content = sum[:]
 	}
-	return hex.EncodeToString(sum[:])
+	return hex.EncodeToString(content)
 }

@@ -31,6 +31,7 @@ type Reader struct {
 	slots   []feature.Slot    // of those
 	held    []*feature.Object // the lists in the slots
 	numbers []exact.Number    // the exact numbers in the slots
+	apart   *frame            // nil; or else what an entity shows is not shown in it, but noted here
 }
 
 // A part is an entity as a part of so much of a mixture, if of any. Portions of one
@@ -57,9 +58,19 @@ func (r *Reader) Features(s *State, e engine.Term) *feature.Object {
 	return nil
 }
 
+// blank stands for what is not shown.
+var blank feature.Object
+
 func (r *Reader) show(p part) (o *feature.Object) {
-	if x, ok := r.state.get(p.id); ok {
+	x, ok := r.state.get(p.id)
+	switch {
+	case ok && r.apart != nil:
+		r.apart.shown = append(r.apart.shown, p)
+		return &blank
+	case ok:
 		o = r.features(partOf{x, p.batch})
+	case r.apart != nil && !r.state.model.IsClass(p.id):
+		r.apart.here = true // in another state it may be a thing
 	}
 	return r.memory.Show(p, o)
 }
@@ -105,7 +116,9 @@ func (r *Reader) slot(p partOf, slot *slotOf) feature.Value {
 	case slot.fluent == nil && slot.property.Range == ontology.Entities:
 		return r.objects(r.state.Contents(x.id), engine.Term{})
 	case slot.fluent == nil:
-		r.memory.Bind()
+		if r.memory.Bind(); r.apart != nil {
+			r.apart.here = true
+		}
 		return feature.Number(float64(r.state.Clock()) / 1000)
 	case slot.fluent == m.component:
 		batch, _ := x.value(m.batch)

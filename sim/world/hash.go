@@ -3,6 +3,7 @@ package world
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"hash"
 	"math/bits"
 	"slices"
 	"strings"
@@ -17,15 +18,64 @@ import (
 // of the sum of those of its entities, so that only those that changed are looked at again.
 func (s *State) Hash() string {
 	s.hashOnce.Do(func() {
-		var content []byte
+		w := writing{Reader: Reader{state: s}, to: sha256.New()}
 		if free(s.root) {
-			content = s.sum()
+			w.to.Write(s.sum())
+		} else if x, ok := s.get(s.root); ok {
+			w.entity(partOf{x: x})
 		} else {
-			content = s.Features(s.root).Canonical()
+			w.to.Write((*feature.Object)(nil).Canonical())
 		}
-		s.hash = contentHash(content, s.attached)
+		s.hash = contentHash(w.to.Sum(nil), s.attached)
 	})
 	return s.hash
+}
+
+// A frame is the canonical text of an entity without that of those shown in it.
+type frame struct {
+	batch engine.Term // of the mixture whose part it is
+	text  []byte
+	at    []int  // where in the text what is shown belongs
+	shown []part // that
+	here  bool   // it is so in this state alone
+}
+
+// A writing writes the canonical text of the features of a state.
+type writing struct {
+	Reader
+	to hash.Hash
+}
+
+// entity writes that of an entity. What an entity says of itself is all in its version: it is
+// found once.
+func (w *writing) entity(p partOf) {
+	if slices.Contains(w.path, p.x) { // it is only named in itself
+		w.to.Write((&feature.Object{Class: ClassName(p.x.origin)}).Canonical())
+		return
+	}
+	w.path = append(w.path, p.x)
+	f, from := w.frame(p), 0
+	for i, other := range f.shown {
+		w.to.Write(f.text[from:f.at[i]])
+		x, _ := w.state.get(other.id)
+		w.entity(partOf{x, other.batch})
+		from = f.at[i]
+	}
+	w.to.Write(f.text[from:])
+	w.path = w.path[:len(w.path)-1]
+}
+
+func (w *writing) frame(p partOf) *frame {
+	if f := p.x.frame.Load(); f != nil && f.batch == p.batch && !slices.ContainsFunc(f.shown, func(x part) bool { return !w.state.Has(x.id) }) {
+		return f
+	}
+	f := &frame{batch: p.batch}
+	w.apart = f
+	f.text, f.at = w.make(p).Around()
+	if !f.here {
+		p.x.frame.Store(f)
+	}
+	return f
 }
 
 // A digest is the hash of an entity, as a number in four words, the lowest one first.

@@ -51,6 +51,7 @@ type entity struct {
 	by              persistent.Batch       // which change made it
 	ownOne, ownMany bool                   // no other version has these values; see [change.edit]
 	digest          atomic.Pointer[digest] // nil: nobody has asked for it; see [State.Hash]
+	frame           atomic.Pointer[frame]  // nil: nobody has asked for it, or it is another one in other states
 }
 
 // nowhere is no serial: these begin with 1.
