@@ -314,6 +314,9 @@ func (ev *Evaluator) dishes(r *Report, want *gold, got eval.Run) (*kitchen.Repor
 // variable of the dish: see [outputs.Read].
 func Outputs(e *sim.Episode, primary string) eval.Run { return outputs.Read(e, primary) }
 
+// Growing returns what shows plans that grow: see [outputs.Growing].
+func Growing() func(e *sim.Episode) eval.Run { return outputs.Growing() }
+
 // A gold is what came of a gold network.
 type gold struct {
 	made   *outputs.Standard

@@ -20,10 +20,18 @@ func Read(e *sim.Episode, primary string) eval.Run {
 	return read(e, primary, func() *reading { return &reading{} })
 }
 
+// Growing returns what reads plans that grow as [Read] does: what was read of a step before is
+// not read again. It serves one goroutine.
+func Growing() func(e *sim.Episode) eval.Run {
+	r := &reading{steps: map[*sim.Result]eval.Step{}}
+	return func(e *sim.Episode) eval.Run { return read(e, "", func() *reading { return r }) }
+}
+
 // A reading shows the things of one episode.
 type reading struct {
 	world.Reader
 	known map[thing]func() *feature.Object // of a standard: what need not be read again
+	steps map[*sim.Result]eval.Step        // that were read before; nil where none is read again
 }
 
 // A thing is an entity in a state.
@@ -51,7 +59,13 @@ func read(e *sim.Episode, primary string, start func() *reading) eval.Run {
 		r.Time, r.HasTime, r.Inexact = float64(last.Available)/1000, true, last.Inexact
 	}
 	for _, res := range e.Executed() {
-		if s, ok := step(e, res, reader); ok {
+		s, ok := reader.steps[res]
+		if !ok {
+			if s, ok = step(e, res, reader); ok && reader.steps != nil {
+				reader.steps[res] = s
+			}
+		}
+		if ok {
 			r.Steps = append(r.Steps, s)
 		}
 	}

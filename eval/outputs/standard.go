@@ -50,7 +50,7 @@ func NewStandard(e *sim.Episode, primary string) *Standard {
 // whatever else is alike, is shown as one object.
 func (s *Standard) Read(e *sim.Episode) eval.Run {
 	return read(e, "", func() *reading {
-		return &reading{world.Reader{Table: feature.NewTable(s.objects), Alike: true}, s.shown}
+		return &reading{Reader: world.Reader{Table: feature.NewTable(s.objects), Alike: true}, known: s.shown}
 	})
 }
 

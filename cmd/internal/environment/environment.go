@@ -36,8 +36,8 @@ type Task struct {
 // begun is where a task begins, and what is to be reached.
 type begun struct {
 	scene  *hearth.Scene
-	goals  goals
-	target int // actions that the example of the task took
+	goals  func() goals // for one environment
+	target int          // actions that the example of the task took
 }
 
 // goals tell how much of a task is reached.
@@ -126,8 +126,8 @@ type Result struct {
 // An Environment is one task that is being done. It serves one goroutine at a time.
 type Environment struct {
 	Choice
-	*begun
 	task     *Task
+	goals    goals
 	episode  *hearth.Episode
 	actions  int
 	progress float64
@@ -143,7 +143,7 @@ func (g *Gym) Begin(ctx context.Context, c Choice) (*Environment, *Result, error
 	if err != nil {
 		return nil, nil, err
 	}
-	e := &Environment{Choice: c, begun: b, task: t, episode: b.scene.Start().Episode}
+	e := &Environment{Choice: c, task: t, goals: b.goals(), episode: b.scene.Start().Episode}
 	if e.Most == 0 {
 		e.Most = max(20, 3*b.target)
 	}

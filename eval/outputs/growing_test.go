@@ -1,0 +1,31 @@
+package outputs_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/eval/outputs"
+	"hearth/facts/corpus"
+	"hearth/parser/source"
+)
+
+// A plan that grows shows after every step what it shows to those who see it for the first time.
+func TestAPlanThatGrowsShowsTheSame(t *testing.T) {
+	w, err := hearth.Open(hearth.Options{})
+	require.NoError(t, err)
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	for _, r := range recipes[:4] {
+		scene, err := w.Scene(hearth.Start{})
+		require.NoError(t, err)
+		e, grown := scene.Start().Episode, outputs.Growing()
+		for _, a := range r.Gold.Actions {
+			e, err = e.Do(t.Context(), &source.File{Name: "do", Text: a.String()})
+			require.NoError(t, err)
+			requireOutputs(t, outputs.Read(e.Run, ""), grown(e.Run))
+		}
+		require.Greater(t, len(grown(e.Run).Steps), 3)
+	}
+}
