@@ -8,6 +8,7 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
+	"hearth/sim/world/amount"
 	"hearth/sim/world/persistent"
 )
 
@@ -34,9 +35,9 @@ type Model struct {
 
 	listed atomic.Pointer[listing] // see [State.all]
 
-	percent string      // the unit that shares of a mixture are shown in
-	gram    engine.Term // the unit that weights are told in
-	scales  scales      // empty where nothing has a capacity
+	percent string        // the unit that shares of a mixture are shown in
+	gram    engine.Term   // the unit that weights are told in
+	scales  amount.Scales // empty where nothing has a capacity
 }
 
 // An answer says who answers for a predicate: one of both.

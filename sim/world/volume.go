@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/sim/world/amount"
 )
 
 // A Fullness says that a step would put more into a place than it holds, in
@@ -13,49 +14,12 @@ type Fullness struct {
 	Needed, Capacity, Inside float64
 }
 
-// scales are how the ontology tells volumes: unit_ml, the millilitres of a unit;
-// density, the grams of a millilitre; factor, the grams of a unit. A class that
-// has no density of its own has that of a unit with both, else that of the
-// classes above it. They are in units, not billionths.
-type scales struct {
-	millilitres map[engine.Term]float64                 // by unit
-	density     map[engine.Term]float64                 // by class
-	grams       map[engine.Term]map[engine.Term]float64 // by class and unit
-}
-
+// weigh reads how the ontology tells weights and volumes. A class without a density has that of
+// the classes above it.
 func (m *Model) weigh() {
-	m.scales = scales{map[engine.Term]float64{}, map[engine.Term]float64{}, map[engine.Term]map[engine.Term]float64{}}
-	said := map[engine.Term]float64{}
-	for _, f := range m.onto.Facts() {
-		switch n := float64(f.Args[len(f.Args)-1].Num()) / billion; f.Pred {
-		case "unit_ml":
-			m.scales.millilitres[f.Args[0]] = n
-		case "density":
-			said[f.Args[0]] = n
-		case "factor":
-			if m.scales.grams[f.Args[0]] == nil {
-				m.scales.grams[f.Args[0]] = map[engine.Term]float64{}
-			}
-			m.scales.grams[f.Args[0]][f.Args[1]] = n
-		}
-	}
-	for class, units := range m.scales.grams {
-		for unit, grams := range units {
-			if ml := m.scales.millilitres[unit]; ml > 0 && said[class] == 0 {
-				m.scales.density[class] = max(m.scales.density[class], grams/ml) // the densest: nothing is refused that fits
-			}
-		}
-	}
-	for class, n := range said {
-		m.scales.density[class] = n
-	}
+	m.scales = amount.NewScales(m.onto.Facts())
 	for _, c := range m.numbered {
-		for _, above := range c.ancestors {
-			if n := m.scales.density[above]; n > 0 {
-				c.density = n
-				break
-			}
-		}
+		c.density = m.scales.Density(c.ancestors)
 	}
 }
 
@@ -117,16 +81,16 @@ func (s *State) Grams(e engine.Term) (grams float64, ok bool) {
 	}
 	n, counted := x.value(s.model.quantity)
 	unit, _ := x.value(s.model.unit)
-	amount := float64(n.Num()) / billion
-	switch per := s.model.scales.grams[x.class.term][unit]; {
+	much, ml := float64(n.Num())/billion, s.model.scales.Millilitres(unit)
+	switch per := s.model.scales.Grams(x.class.term, unit); {
 	case !counted:
 		return 0, false
 	case unit == s.model.gram:
-		return amount, true
+		return much, true
 	case per > 0:
-		return amount * per, true
-	case s.model.scales.millilitres[unit] > 0 && x.class.density > 0:
-		return amount * s.model.scales.millilitres[unit] * x.class.density, true
+		return much * per, true
+	case ml > 0 && x.class.density > 0:
+		return much * ml * x.class.density, true
 	}
 	return 0, false
 }
@@ -145,12 +109,12 @@ func (s *State) volume(x *entity) (ml float64) {
 	n, ok := x.value(s.model.quantity)
 	unit, _ := x.value(s.model.unit)
 	batch, mixed := x.value(s.model.batch)
-	amount, per := float64(n.Num())/billion, s.model.scales.millilitres[unit]
+	much, per := float64(n.Num())/billion, s.model.scales.Millilitres(unit)
 	switch {
 	case !ok || mixed && batch.Num() == 0:
 		return 0
 	case per > 0:
-		return amount * per
+		return much * per
 	case mixed:
 		for _, id := range x.list(s.model.component) {
 			if part, ok := s.get(id); ok {
@@ -161,7 +125,7 @@ func (s *State) volume(x *entity) (ml float64) {
 	case x.class.density == 0:
 		return 0
 	case unit == s.model.gram:
-		return amount / x.class.density
+		return much / x.class.density
 	}
-	return amount * s.model.scales.grams[x.class.term][unit] / x.class.density
+	return much * s.model.scales.Grams(x.class.term, unit) / x.class.density
 }
