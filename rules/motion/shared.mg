@@ -85,15 +85,26 @@ motion(N, X, 50, V, X, Q) :- handled(K, X, V, _, Q), N = fn:plus(100000, K).
 puts_down(N, X, P)        :- handled(K, X, _, P, _), N = fn:plus(100000, K).
 
 # heated(C, A): C stands in or on A, which is switched on, until the result is ready, and then where it stood;
-# stays_in(C, A): A is not switched
+# stays_in(C, A): A is not switched. A place of A is switched on for each thing that stands there: /turn A for C
 Decl heated(C, A) bound [/name, /name].
 Decl stays_in(C, A) bound [/name, /name].
 stays_in(C, A) :- heated(C, A).
-motion(300000, A, 0, /turn, A, A)  :- heated(_, A).
-motion(1000000, A, 0, /turn, A, A) :- heated(_, A).
+motion(300000, A, 0, /turn, A, C)  :- heated(C, A).
+motion(1000000, A, 0, /turn, A, C) :- heated(C, A).
 brings(300100, C, A)  :- stays_in(C, A).
 brings(1000100, C, P) :- stays_in(C, _), in(C, P).
 
+# alone(A): the step has A for itself until all is ready that it does there; what needs A as well begins then. Other
+# appliances serve several steps, as many as there is room for: who finds no room waits for what is fetched back
+Decl alone(A) bound [/name].
+alone(A) :- motion(_, _, _, /turn, A, _), is_a(A, /microwave).
+
+# not_before(T), given: what the step needs for itself, or room for what it puts somewhere, is there at T
+Decl not_before(T) bound [/number].
+starts_after(T) :- not_before(T).
+
+reason(/appliance_busy, "it begins {waits_s} s later, when another step no longer needs {thing}").
+reason(/no_room_yet, "it begins {waits_s} s later, when there is room in or on {thing}").
 reason(/out_of_arms_reach,
   "{thing} is {away_mm} mm away from the shoulder of the cook, and an arm reaches {most_away_mm} mm").
 reason(/does_not_stand,

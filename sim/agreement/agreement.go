@@ -88,7 +88,7 @@ func both(rules, hands *sim.Result) (out []Difference) {
 		return nil
 	case rules.Status != sim.Done:
 		return []Difference{{What: "outcome", Thing: thing, ByRules: "not done", InRoom: "done"}}
-	case rules.End-rules.Start != hands.End-hands.Start && k.Waited == 0:
+	case rules.End-rules.Start != hands.End-hands.Start && k.Waited == 0 && len(hands.Warns) == len(rules.Warns): // else it began later
 		out = append(out, Difference{What: "duration", Thing: thing, ByRules: seconds(rules.End - rules.Start), InRoom: seconds(hands.End - hands.Start)})
 	}
 	if k.Clock != hands.Start {

@@ -18,12 +18,18 @@ type outcome struct {
 	blocked, figures [][]engine.Term // against the step
 	start, ready     int64           // as of a work
 	waited           int64
+	lack             *lack    // for which it does not begin when it is asked to
+	refusal          *Refusal // that ended it
 }
 
 // outcome carries a step out: what the rules say and does not come about is against it.
 func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
+	w.begin(eff)
+	if l := w.needed(eff); l != nil {
+		return &outcome{start: w.start, lack: l}, nil
+	}
 	if err := w.carryOut(ctx, eff); err != nil {
-		return refused(err)
+		return w.refusal(err)
 	}
 	var missing [][]engine.Term
 	for _, row := range slices.Concat(eff.Rows("set"), eff.Rows("add")) {
@@ -35,7 +41,7 @@ func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
 		return &outcome{blocked: missing}, nil
 	}
 	if err := w.renew(eff); err != nil {
-		return refused(err)
+		return w.refusal(err)
 	}
 	for _, row := range eff.Rows("inherit") {
 		w.account.Note("came_of", slices.Clone(row)...)
@@ -61,16 +67,20 @@ func (w *work) caused(row []engine.Term) bool {
 	return false
 }
 
-// effects are those of the rules, as far as hands and physics brought them about.
-func (o *outcome) effects(eff sim.Effects, onto *ontology.Ontology) sim.Effects {
-	if len(o.blocked) > 0 {
-		eff.Facts = overlaid.Facts{Facts: eff.Facts, Besides: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures}}
-		return eff
+// effects are those of the rules, as far as hands and physics brought them about, with what
+// they had to wait for before.
+func (o *outcome) effects(eff sim.Effects, waits *lack, onto *ontology.Ontology) sim.Effects {
+	over := overlaid.Facts{Facts: eff.Facts, Besides: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures}}
+	if len(o.blocked) == 0 {
+		eff.Attach = o.kitchen
+		if o.waited > 0 {
+			over.Instead = map[string][][]engine.Term{"ready": o.delayed(eff, "ready", onto), "set": o.delayed(eff, "set", onto)}
+		}
+		if waits != nil {
+			over.Besides = waits.told(o.start)
+		}
 	}
-	eff.Attach = o.kitchen
-	if o.waited > 0 {
-		eff.Facts = overlaid.Facts{Facts: eff.Facts, Instead: map[string][][]engine.Term{"ready": o.delayed(eff, "ready", onto), "set": o.delayed(eff, "set", onto)}}
-	}
+	eff.Facts = over
 	return eff
 }
 
@@ -92,14 +102,14 @@ func (o *outcome) delayed(eff sim.Effects, pred string, onto *ontology.Ontology)
 	return rows
 }
 
-// refused is the outcome of a step that a refusal ends, or else the error.
-func refused(err error) (*outcome, error) {
+// refusal is the outcome of a step that a refusal ends, or else the error.
+func (w *work) refusal(err error) (*outcome, error) {
 	r, ok := errors.AsType[*Refusal](err)
 	if !ok {
 		return nil, err
 	}
 	code := engine.Name("/" + r.Code)
-	o := &outcome{blocked: [][]engine.Term{{code, engine.Name("/hands"), r.Thing}}}
+	o := &outcome{blocked: [][]engine.Term{{code, hands, r.Thing}}, start: w.start, refusal: r}
 	for _, f := range r.Figures {
 		o.figures = append(o.figures, []engine.Term{code, engine.Name("/" + f.Name), r.Thing, engine.Number(int64(f.Value * 1e9))})
 	}

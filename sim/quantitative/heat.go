@@ -14,10 +14,34 @@ import (
 
 // An Appliance is what heats or cools, and how it is set.
 type Appliance struct {
-	ID    engine.Term
-	Oven  thermal.Oven
-	On    float64 // W that arrive in what stands on it
-	Draws float64 // W that it takes for that
+	ID     engine.Term
+	Oven   thermal.Oven
+	Places []Place // that are switched on
+}
+
+// A Place of an appliance heats one of the things that stand there, or all that is in it.
+type Place struct {
+	For   engine.Term // the thing, or the appliance itself
+	On    float64     // W that arrive there
+	Draws float64     // W that it takes for that
+}
+
+// on is how much arrives in a thing, in W.
+func (a *Appliance) on(id engine.Term) (watts float64) {
+	for _, p := range a.Places {
+		if p.For == id || p.For == a.ID {
+			watts += p.On
+		}
+	}
+	return watts
+}
+
+// draws is how much it takes for all of its places, in W.
+func (a *Appliance) draws() (watts float64) {
+	for _, p := range a.Places {
+		watts += p.Draws
+	}
+	return watts
 }
 
 // appliance is the record of a place that heats or cools; ok is false for others.
@@ -35,15 +59,15 @@ func (w *work) room() float64 {
 func (w *work) around(b *Body) thermal.Surroundings {
 	root, _ := w.mode.matter.appliance(w.before.Class(w.before.Root()))
 	in := thermal.Surroundings{Air: root.Temperature, Film: root.Film.Still}
-	for at := b.In; at.Kind() == engine.NameKind; {
+	for at, stands := b.In, b.ID; at.Kind() == engine.NameKind; {
 		class := w.class(at)
 		if a, ok := w.mode.matter.appliance(class); ok {
 			set := w.setting(at)
 			switch {
 			case set != nil && a.Capacity > 0:
 				return set.Oven.Inside(a.Film.Still, a.Emissivity)
-			case set != nil && set.On > 0 && b.Heat != nil:
-				in.Power = set.On * b.Heat.Mass * 1000 / w.grams(b.In) // a body is one piece of several
+			case set != nil && set.on(stands) > 0 && b.Heat != nil:
+				in.Power = set.on(stands) * b.Heat.Mass * 1000 / w.grams(b.In) // a body is one piece of several
 				return in
 			case a.Temperature != 0:
 				return thermal.Surroundings{Air: a.Temperature, Film: a.Film.Still}
@@ -54,7 +78,7 @@ func (w *work) around(b *Body) thermal.Surroundings {
 		if up == nil {
 			break
 		}
-		at = up.In
+		at, stands = up.In, at
 	}
 	return in
 }
@@ -111,7 +135,7 @@ func (w *work) pass(to int64) {
 		if a.Oven.Capacity > 0 {
 			changed.Oven = a.Oven.After(seconds)
 		}
-		changed.Oven.Energy += float64(a.Draws * seconds)
+		changed.Oven.Energy += float64(a.draws() * seconds)
 		w.Set[i] = &changed
 	}
 	w.Clock = to
@@ -142,10 +166,9 @@ func (w *work) setLevels(eff sim.Effects) {
 	}
 }
 
-// switched turns an appliance on, or off where it is on: an oven to the temperature that
-// the step gives it, anything else to the level that the step names. What another step still
-// needs stays on.
-func (w *work) switched(id engine.Term, due bool) {
+// switched turns an appliance on: an oven to the temperature that the step gives it; of anything
+// else the place of a thing, to the level that the step names, or off where that is on.
+func (w *work) switched(id, place engine.Term) {
 	of, ok := w.mode.matter.appliance(w.class(id))
 	if !ok {
 		return
@@ -157,25 +180,16 @@ func (w *work) switched(id engine.Term, due bool) {
 			}
 			return
 		}
-		switch wanted := w.wanted(id); {
-		case wanted && due:
-			return
-		case a.On > 0 && !wanted:
-			a.On, a.Draws = 0, 0
+		on := len(a.Places)
+		a.Places = slices.DeleteFunc(slices.Clone(a.Places), func(p Place) bool { return p.For == place })
+		if len(a.Places) < on {
 			return
 		}
 		for _, level := range slices.Sorted(maps.Keys(of.Levels)) {
 			if w.levels[level] || len(of.Levels) == 1 {
-				a.On, a.Draws = of.Levels[level]*of.Efficiency, of.Levels[level]
+				a.Places = append(a.Places, Place{place, of.Levels[level] * of.Efficiency, of.Levels[level]})
 			}
 		}
-	})
-}
-
-// wanted reports whether an appliance is still to be switched off: until then somebody needs it.
-func (w *work) wanted(id engine.Term) bool {
-	return slices.ContainsFunc(w.Due, func(a *Appointment) bool {
-		return slices.ContainsFunc(a.motions, func(m motion) bool { return m.verb == "turn" && m.x == id })
 	})
 }
 
@@ -201,7 +215,7 @@ func (w *work) wait(m *motion) error {
 		}
 		after, then, ok := w.mode.matter.model.When(*b.Heat, in, longestWait, until)
 		if !ok {
-			return &Refusal{"never_that_warm", b.ID, []Figure{{"asked_celsius", wish}, {"limit_celsius", in.Air}, {"core_celsius", b.Heat.Core()}}}
+			return &Refusal{Code: "never_that_warm", Thing: b.ID, Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", in.Air}, {"core_celsius", b.Heat.Core()}}}
 		}
 		longest = max(longest, after)
 		w.event("warmed", b.ID, Amount(wish))
@@ -219,8 +233,8 @@ func (w *work) wait(m *motion) error {
 		})
 	}
 	for _, a := range w.Set {
-		if a.Draws > 0 {
-			w.set(a.ID, func(a *Appliance) { a.Oven.Energy += float64(a.Draws * longest) })
+		if a.draws() > 0 && w.within(w.Body(m.x), a.ID) {
+			w.set(a.ID, func(a *Appliance) { a.Oven.Energy += float64(a.draws() * longest) })
 		}
 	}
 	return nil
@@ -252,7 +266,7 @@ func (w *work) boilsDry(b *Body, wish float64) error {
 	if wish <= thermal.BoilsAt+closely || water < float64(wet*b.Grams) {
 		return nil
 	}
-	return &Refusal{"never_that_warm", b.ID, []Figure{{"asked_celsius", wish}, {"limit_celsius", thermal.BoilsAt}, {"core_celsius", b.Heat.Core()}, {"water_g", water}}}
+	return &Refusal{Code: "never_that_warm", Thing: b.ID, Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", thermal.BoilsAt}, {"core_celsius", b.Heat.Core()}, {"water_g", water}}}
 }
 
 // runny is the temperature at which food is liquid of whose fat nothing is known.
@@ -275,7 +289,7 @@ func (w *work) heat(id engine.Term) (t float64, hot bool) {
 		return set.Oven.Target, true
 	}
 	said, ok := w.after.Value(id, "temperature")
-	return float64(said.Num()) / 1e9, ok && set.On > 0
+	return float64(said.Num()) / 1e9, ok && len(set.Places) > 0
 }
 
 // reaches is whether food is as warm as wished, all in all, to half a degree, when it was

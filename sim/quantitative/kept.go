@@ -17,6 +17,7 @@ const (
 	kitchenSize = 1024
 	besideSize  = 128 // of each thing in a kitchen
 	motionSize  = 192
+	placeSize   = 64
 )
 
 // Attachment implements [wire.Attachments]. Where everything had its place before is not
@@ -109,8 +110,11 @@ func appliance(c *wire.Coder, a **Appliance) {
 	of := *a
 	c.Value(&of.ID, engine.NameKind)
 	written.Numbers(c, &of.Oven, nil)
-	written.Numbers(c, &of.On, nil)
-	written.Numbers(c, &of.Draws, nil)
+	wire.Slice(c, &of.Places, placeSize, func(p *Place) {
+		c.Term(&p.For)
+		written.Numbers(c, &p.On, nil)
+		written.Numbers(c, &p.Draws, nil)
+	})
 }
 
 // appointment is what is done later.
@@ -119,6 +123,7 @@ func appointment(c *wire.Coder, a **Appointment) {
 		*a = &Appointment{}
 	}
 	c.Int(&(*a).At, 0)
+	written.Names(c, &(*a).frees)
 	wire.Slice(c, &(*a).motions, motionSize, func(m *motion) {
 		c.Int(&m.major, 0)
 		c.Term(&m.about)

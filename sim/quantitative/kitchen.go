@@ -85,7 +85,8 @@ func (b *Body) whole() thermal.Body {
 
 // An Appointment is what is done when a result is ready.
 type Appointment struct {
-	At      int64 // milliseconds
+	At      int64         // milliseconds
+	frees   []engine.Term // what no other step can use until then
 	motions []motion
 }
 
@@ -205,11 +206,18 @@ func (k *Kitchen) Canonical() []byte {
 	}
 	for _, a := range k.Set {
 		text(a.ID)
-		numbers(a.Oven.T, a.Oven.Target, a.Oven.Energy, a.On, a.Draws)
+		numbers(a.Oven.T, a.Oven.Target, a.Oven.Energy)
+		for _, p := range a.Places {
+			text(p.For)
+			numbers(p.On, p.Draws)
+		}
 	}
 	out = k.Ledger.Append(out)
 	for _, a := range k.Due {
 		out = binary.BigEndian.AppendUint64(out, uint64(a.At))
+		for _, x := range a.frees {
+			text(x)
+		}
 		for _, m := range a.motions {
 			text(engine.Name("/" + m.verb))
 			text(m.x)

@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -64,31 +65,47 @@ func (m *Mode) Rules() sim.Mode { return m.rules }
 // Dynamics are the rules that say what comes of what is done by hand.
 func (m *Mode) Dynamics() []engine.Rule { return m.dynamics.Rules() }
 
-// Step implements [sim.Mode].
+// Step implements [sim.Mode]. A step that needs for itself what another one has, or room that
+// there will be, begins later: its rules are asked again what comes of it then.
 func (m *Mode) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {
-	eff, err := m.rules.Step(ctx, q)
-	if err != nil || len(eff.Rows("blocked")) > 0 {
-		return eff, err
-	}
-	against, draft := q.Try(eff)
-	if len(against) > 0 || draft == nil {
-		draft.Release()
-		return eff, nil // the loop finds the same against it
-	}
-	after := draft.Commit()
-	draft.Release()
 	before, err := m.kitchen(q.Before)
-	if err != nil {
-		return eff, err
+	given, waits := q.Facts, (*lack)(nil)
+	defer func() { q.Facts = given }()
+	for {
+		eff, failed := m.rules.Step(ctx, q)
+		if failed != nil || len(eff.Rows("blocked")) > 0 {
+			return eff, failed
+		}
+		against, draft := q.Try(eff)
+		if len(against) > 0 || draft == nil {
+			draft.Release()
+			return eff, nil // the loop finds the same against it
+		}
+		after := draft.Commit()
+		draft.Release()
+		if err != nil {
+			return eff, err
+		}
+		came, err := m.steps.Of(before, eff, func() (*outcome, error) {
+			w := &work{mode: m, before: q.Before, after: after, limits: q.Limits, Kitchen: before.clone()}
+			return w.outcome(ctx, eff)
+		})
+		if err != nil {
+			return eff, err
+		}
+		lacks := came.lacks(before)
+		if lacks == nil {
+			return came.effects(eff, waits, q.Before.Model().Ontology()), nil
+		}
+		if waits == nil {
+			lacks.since = came.start
+		} else {
+			lacks.since = waits.since
+		}
+		waits = lacks
+		q.Facts = append(slices.Clip(given), engine.Fact{Pred: "not_before", Args: []engine.Term{engine.Number(waits.until)}})
+		eff.Release()
 	}
-	came, err := m.steps.Of(before, eff, func() (*outcome, error) {
-		w := &work{mode: m, before: q.Before, after: after, limits: q.Limits, Kitchen: before.clone()}
-		return w.outcome(ctx, eff)
-	})
-	if err != nil {
-		return eff, err
-	}
-	return came.effects(eff, q.Before.Model().Ontology()), nil
 }
 
 // At is a state as it is later, when nothing else is done: as warm as it is by then, and
@@ -120,6 +137,7 @@ type Refusal struct {
 	Code    string
 	Thing   engine.Term
 	Figures []Figure
+	full    bool // there may be room for it when something else is taken away
 }
 
 // A Figure is a number of a refusal; its name ends in its unit.

@@ -30,7 +30,7 @@ func (w *work) renew(eff sim.Effects) error {
 			if i := slices.IndexFunc(w.Bodies, func(o *Body) bool { return w.before.Has(o.ID) && w.class(o.ID) == w.class(b.ID) }); i >= 0 {
 				b = w.Bodies[i] // people know it by its name
 			}
-			return &Refusal{"no_composition", b.ID, nil}
+			return &Refusal{Code: "no_composition", Thing: b.ID}
 		}
 		unplaced = unplaced || b.Pose == (spatial.Pose{}) && w.mode.matter.form(w.Kitchen, w.after, b) != nil
 	}

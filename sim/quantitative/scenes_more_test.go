@@ -30,6 +30,9 @@ var heatScenes = []trialScene{
 	{"bring-to-temperature, colder", "", []string{"?oil < fetch-and-proportion ?bowl milk 100 g", "?warm < bring-to-temperature ?oil 40 degrees-celsius",
 		"?cool < bring-to-temperature ?warm 10 degrees-celsius", "?covered < cover ?cool ?lid"}, map[string]int{
 		"in(X, ?covered), mean_temperature(X, T), 9.0 <= T, T <= 11.0": 1}},
+	{"bring-to-temperature, one after the other", "", []string{"?milk < fetch-and-proportion ?bowl milk 200 ml", butter, "?hot < bring-to-temperature ?milk 60 degrees-celsius",
+		"?soft < bring-to-temperature ?butter 30 degrees-celsius", "?covered < cover ?soft ?lid"}, map[string]int{
+		"in(X, ?soft), mean_temperature(X, T), 28.0 <= T, T <= 30.5": 1}},
 	{"bring-to-temperature of the room", "", []string{butter, "?soft < bring-to-temperature ?butter ?degrees ?unit", "?covered < cover ?soft ?lid"}, map[string]int{
 		"in(X, ?covered), mean_temperature(X, T), 17.0 <= T, T <= 18.5": 1}},
 	{"flatten", "", []string{flour, wet, dough, "?portions < portion-and-arrange ?dough 80 g ?pattern ?counter", "?flat < flatten ?portions ?pin"}, map[string]int{

@@ -36,14 +36,8 @@ type work struct {
 
 // carryOut does the motions of a step.
 func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
-	w.start, w.account = w.before.Clock(), w.mode.dynamics.Begin()
-	for _, row := range eff.Rows("start") {
-		w.start = max(w.start, row[0].Num())
-	}
+	w.account = w.mode.dynamics.Begin()
 	w.setLevels(eff)
-	for _, row := range eff.Rows("ready") {
-		w.ready = max(w.ready, row[1].Num())
-	}
 	if err := w.until(ctx, w.start); err != nil {
 		return err
 	}
@@ -52,9 +46,7 @@ func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
 	if err := w.do(ctx, now); err != nil {
 		return err
 	}
-	if len(then) > 0 {
-		w.agree(&Appointment{At: w.ready, motions: then})
-	}
+	w.end(eff, then)
 	return nil
 }
 
@@ -247,7 +239,7 @@ func (w *work) carry(m *motion) error {
 // refused is an error of the cook as a refusal about a thing.
 func (w *work) refused(err error, thing engine.Term) error {
 	if limit, ok := errors.AsType[*cook.Limit](err); ok {
-		return &Refusal{limit.Code, thing, []Figure{{limit.What, limit.Is}, {"most_" + limit.What, limit.Most}}}
+		return &Refusal{Code: limit.Code, Thing: thing, Figures: []Figure{{limit.What, limit.Is}, {"most_" + limit.What, limit.Most}}}
 	}
 	if r, ok := errors.AsType[*manipulation.Refusal](err); ok {
 		return refusal(r.Code, r.Thing, r.Figures)
@@ -328,7 +320,9 @@ func (w *work) stand(id engine.Term) error {
 		}
 	}
 	if r, ok := errors.AsType[*spatial.Refusal](err); ok {
-		return refusal(r.Code, r.Thing, r.Figures)
+		full := refusal(r.Code, r.Thing, r.Figures)
+		full.full = true
+		return full
 	}
 	if err != nil {
 		return err
@@ -355,7 +349,7 @@ func (w *work) swing(*motion) error {
 
 func (w *work) turn(m *motion) error {
 	w.Took += knob
-	w.switched(m.x, m.major >= later)
+	w.switched(m.x, m.y)
 	w.event("runs", m.x, engine.Number(m.times))
 	return nil
 }

@@ -30,10 +30,10 @@ const Top = "top"
 // Given are the predicates whose facts a step brings along. Those of Fixed say the same
 // in every step of an action. Read are the predicates that are read of what follows.
 var (
-	Given = []string{"arg", "says", "num", "avail", "needs", "open", "failed"}
+	Given = []string{"arg", "says", "num", "avail", "needs", "open", "failed", "not_before"}
 	Fixed = []string{"needs"}
 	Read  = []string{
-		"aborts", "add", "back", "blocked", "cannot", "del", "demand", "drops", "figure", "fill", "firm", "former", "front", "gone", "inherit",
+		"aborts", "add", "alone", "back", "blocked", "cannot", "del", "demand", "drops", "figure", "fill", "firm", "former", "front", "gone", "inherit",
 		"kept", "marked", "motion", "num", "out", "out_num", "paces", "plain", "ready", "reason", "repeats", "set", "shown", "shows", "sorts",
 		"start", "untimed", "wants", "warns",
 	}
