@@ -72,7 +72,7 @@ var layers = []string{
 	"sim/order",
 	"sim/rulebook", "sim/rulebook/beside",
 	"sim/rulebook/review",
-	"sim", "sim/dynamics", "sim/quantitative/recent", "sim/quantitative/overlaid", "sim/quantitative/written", "sim/quantitative", "sim/agreement", "sim/quantitative/measure", "sim/hazards",
+	"sim", "sim/dynamics", "sim/quantitative/recent", "sim/quantitative/overlaid", "sim/quantitative/written", "sim/quantitative/matter", "sim/quantitative", "sim/agreement", "sim/quantitative/measure", "sim/hazards",
 	"sim/recall", "sim/affordance/depends",
 	"sim/affordance",
 	"sim/explanation",

@@ -54,7 +54,7 @@ func (w *work) lift(id engine.Term) {
 	default:
 		h.at = b.In
 	}
-	if t := w.mode.matter.thing(w.class(id)); b != nil && t != nil && t.stand == nil {
+	if t := w.mode.matter.Thing(w.class(id)); b != nil && t != nil && t.Stand == nil {
 		h.grip = h.pose.Rot.Inverse().Apply(w.grip(id).Sub(h.pose.Pos))
 	}
 	w.air = append(w.air, h)
@@ -69,7 +69,7 @@ func (w *work) lift(id engine.Term) {
 func (w *work) furniture(id engine.Term) (f *Body, on engine.Term) {
 	on = id
 	for b := w.Body(id); b != nil; b = w.Body(b.In) {
-		if t := w.mode.matter.thing(w.class(b.ID)); t != nil && t.stand != nil {
+		if t := w.mode.matter.Thing(w.class(b.ID)); t != nil && t.Stand != nil {
 			return b, on
 		}
 		on = b.ID
@@ -90,7 +90,7 @@ func (w *work) spotOf(at engine.Term, pose spatial.Pose, things []manipulation.T
 	if f == nil {
 		return s
 	}
-	s.In, s.At = w.mode.matter.thing(w.class(f.ID)).Form, f.Pose
+	s.In, s.At = w.mode.matter.Thing(w.class(f.ID)).Form, f.Pose
 	for i, p := range w.stands(at) {
 		if i == 0 || p.Sub(pose.Pos).Len() < s.Stand.Sub(pose.Pos).Len() {
 			s.Stand = p
@@ -108,7 +108,7 @@ func (w *work) spotOf(at engine.Term, pose spatial.Pose, things []manipulation.T
 func (w *work) things(but engine.Term) (all []manipulation.Thing) {
 	kg := w.weights()
 	for i, b := range w.Bodies {
-		if t := w.mode.matter.thing(w.class(b.ID)); t == nil || t.Form.Sheet || w.within(b, but) || w.inHand(b) {
+		if t := w.mode.matter.Thing(w.class(b.ID)); t == nil || t.Form.Sheet || w.within(b, but) || w.inHand(b) {
 			continue
 		}
 		if t, ok := w.rigid(b); ok {
@@ -123,7 +123,7 @@ func (w *work) things(but engine.Term) (all []manipulation.Thing) {
 func (w *work) weights() []float64 {
 	kg := make([]float64, len(w.Bodies))
 	for i, b := range w.Bodies {
-		own := w.mode.matter.mass(w.class(b.ID)) + b.Grams/1000
+		own := w.mode.matter.Mass(w.class(b.ID)) + b.Grams/1000
 		kg[i] += own
 		for in := b.In; in.Kind() == engine.NameKind; {
 			k, ok := w.find(in)
@@ -140,12 +140,12 @@ func (w *work) weights() []float64 {
 // rigid is a thing as a body; ok is false for food, and for what has no walls.
 func (w *work) rigid(b *Body) (t manipulation.Thing, ok bool) {
 	class := w.class(b.ID)
-	solid, err := w.mode.matter.solid(class)
+	solid, err := w.mode.matter.Solid(class)
 	if err != nil {
 		return t, false
 	}
-	of := w.mode.matter.thing(class)
-	return manipulation.Thing{ID: b.ID.Sym(), Shape: solid, Friction: of.Friction, Pose: b.Pose, Fixed: of.stand != nil}, true
+	of := w.mode.matter.Thing(class)
+	return manipulation.Thing{ID: b.ID.Sym(), Shape: solid, Friction: of.Friction, Pose: b.Pose, Fixed: of.Stand != nil}, true
 }
 
 // within reports whether a thing is another, or in it or over it.
@@ -233,7 +233,7 @@ func (w *work) bring(id, at engine.Term, to spatial.Pose, lands bool) error {
 // load is a thing as it is carried; food in the hand has no shape.
 func (w *work) load(id engine.Term, at spatial.Pose) *manipulation.Thing {
 	of := manipulation.Thing{ID: id.Sym()}
-	if t := w.mode.matter.thing(w.class(id)); t != nil && !t.Form.Sheet && t.stand == nil {
+	if t := w.mode.matter.Thing(w.class(id)); t != nil && !t.Form.Sheet && t.Stand == nil {
 		of, _ = w.rigid(&Body{ID: id})
 	}
 	of.Pose, of.Mass = at, w.weight(id)
@@ -254,7 +254,7 @@ func (w *work) push(id engine.Term, to spatial.Pose) {
 
 // gentle is how gently a vessel is to be carried, so that nothing runs over.
 func (w *work) gentle(id engine.Term) (float64, error) {
-	t := w.mode.matter.thing(w.class(id))
+	t := w.mode.matter.Thing(w.class(id))
 	if t == nil {
 		return 0, nil
 	}

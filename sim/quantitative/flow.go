@@ -10,7 +10,7 @@ import (
 func (w *work) shift(id, to engine.Term) {
 	w.change(id, func(b *Body) {
 		if b.In, b.Covers = to, (engine.Term{}); b.Grams == 0 {
-			b.Grams = w.mode.matter.grams(w.after, id)
+			b.Grams = w.mode.matter.Grams(w.after, id)
 		}
 	})
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/ontology/physical"
 	"hearth/sim"
 	"hearth/sim/thermal"
 	"hearth/sim/world"
@@ -44,24 +43,19 @@ func (a *Appliance) draws() (watts float64) {
 	return watts
 }
 
-// appliance is the record of a place that heats or cools; ok is false for others.
-func (m *matter) appliance(class string) (physical.Appliance, bool) {
-	return m.data.Appliances.Of(class)
-}
-
 // room is the temperature of the room, in degrees Celsius.
 func (w *work) room() float64 {
-	a, _ := w.mode.matter.appliance(w.before.Class(w.before.Root()))
+	a, _ := w.mode.matter.Appliance(w.before.Class(w.before.Root()))
 	return a.Temperature
 }
 
 // around is what a thing is in: the nearest place above it that heats or cools.
 func (w *work) around(b *Body) thermal.Surroundings {
-	root, _ := w.mode.matter.appliance(w.before.Class(w.before.Root()))
+	root, _ := w.mode.matter.Appliance(w.before.Class(w.before.Root()))
 	in := thermal.Surroundings{Air: root.Temperature, Film: root.Film.Still}
 	for at, stands := b.In, b.ID; at.Kind() == engine.NameKind; {
 		class := w.class(at)
-		if a, ok := w.mode.matter.appliance(class); ok {
+		if a, ok := w.mode.matter.Appliance(class); ok {
 			set := w.setting(at)
 			switch {
 			case set != nil && a.Capacity > 0:
@@ -103,7 +97,7 @@ func (w *work) set(id engine.Term, f func(a *Appliance)) {
 			return
 		}
 	}
-	of, _ := w.mode.matter.appliance(w.class(id))
+	of, _ := w.mode.matter.Appliance(w.class(id))
 	a := &Appliance{ID: id, Oven: of.Oven(w.room(), off)}
 	f(a)
 	w.Set = append(w.Set, a)
@@ -126,7 +120,7 @@ func (w *work) pass(to int64) {
 		if b.Until >= to || in.Rate == 0 && in.Power == 0 && even(b.Heat, in.Air) {
 			continue
 		}
-		later := w.mode.matter.model.Advance(*b.Heat, in, float64(to-max(w.Clock, b.Until))/1000)
+		later := w.mode.matter.Model.Advance(*b.Heat, in, float64(to-max(w.Clock, b.Until))/1000)
 		away := in.Power != 0 || in.Rate != 0 || math.Abs(in.Air-b.Heat.Mean()) > closely
 		w.change(b.ID, func(b *Body) { b.Heat, b.Claims = &later, b.Claims && !away })
 	}
@@ -169,7 +163,7 @@ func (w *work) setLevels(eff sim.Effects) {
 // switched turns an appliance on: an oven to the temperature that the step gives it; of anything
 // else the place of a thing, to the level that the step names, or off where that is on.
 func (w *work) switched(id, place engine.Term) {
-	of, ok := w.mode.matter.appliance(w.class(id))
+	of, ok := w.mode.matter.Appliance(w.class(id))
 	if !ok {
 		return
 	}
@@ -213,7 +207,7 @@ func (w *work) wait(m *motion) error {
 		if err := w.boilsDry(b, wish); err != nil {
 			return err
 		}
-		after, then, ok := w.mode.matter.model.When(*b.Heat, in, longestWait, until)
+		after, then, ok := w.mode.matter.Model.When(*b.Heat, in, longestWait, until)
 		if !ok {
 			return &Refusal{Code: "never_that_warm", Thing: b.ID, Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", in.Air}, {"core_celsius", b.Heat.Core()}}}
 		}

@@ -24,13 +24,14 @@ import (
 	"hearth/sim"
 	"hearth/sim/dynamics"
 	"hearth/sim/manipulation"
+	"hearth/sim/quantitative/matter"
 	"hearth/sim/quantitative/recent"
 	"hearth/sim/spatial"
 	"hearth/sim/world"
 )
 
 // New prepares the mode for a world, by what its things are like.
-func New(data *physical.Data) *Mode { return &Mode{matter: newMatter(data)} }
+func New(data *physical.Data) *Mode { return &Mode{matter: matter.New(data)} }
 
 // Over is the mode in which rules say what a step is to bring about, and which state is
 // the first: it is laid out, and kept beside it is where everything is. Rules of dynamics are
@@ -51,7 +52,7 @@ func (m *Mode) Over(steps sim.Mode, files fs.FS, first *world.State, lim engine.
 // A Mode does steps in a room. It never changes, and serves any number of goroutines.
 type Mode struct {
 	rules    sim.Mode // that say what a step is to bring about
-	matter   *matter
+	matter   *matter.Matter
 	dynamics *dynamics.Rules
 	last     atomic.Pointer[Room]                                           // that was asked for
 	steps    recent.Steps[*Kitchen, *outcome]                               // a kitchen stands for the state that it is kept beside
@@ -129,7 +130,7 @@ func (m *Mode) kitchen(s *world.State) (*Kitchen, error) {
 	if k, ok := s.Attached().(*Kitchen); ok {
 		return k, nil
 	}
-	return m.matter.settle(s)
+	return settle(m.matter, s)
 }
 
 // A Refusal says why a motion cannot be done.

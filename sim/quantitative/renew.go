@@ -32,7 +32,7 @@ func (w *work) renew(eff sim.Effects) error {
 			}
 			return &Refusal{Code: "no_composition", Thing: b.ID}
 		}
-		unplaced = unplaced || b.Pose == (spatial.Pose{}) && w.mode.matter.form(w.Kitchen, w.after, b) != nil
+		unplaced = unplaced || b.Pose == (spatial.Pose{}) && w.mode.matter.Form(w.after, b.ID, b.In, b.Grams) != nil
 	}
 	if unplaced {
 		return w.stand(engine.Term{})
@@ -114,7 +114,7 @@ func (w *work) warmth(b *Body, origins []*Body) {
 			}
 		}
 	}
-	fresh := w.mode.matter.bodyOf(w.after, b.ID, b.Grams-b.Steam, w.around(b).Air)
+	fresh := w.mode.matter.Body(w.after, b.ID, b.Grams-b.Steam, w.around(b).Air)
 	if fresh == nil {
 		return
 	}

@@ -71,11 +71,11 @@ func (m *Mode) idle(s *world.State, k *Kitchen) *work {
 }
 
 // Form is the form of a thing; nil for what was poured into something.
-func (r *Room) Form(b *Body) *spatial.Form { return r.Mode.matter.form(r.Kitchen, r.State, b) }
+func (r *Room) Form(b *Body) *spatial.Form { return r.Mode.matter.Form(r.State, b.ID, b.In, b.Grams) }
 
 // Solid is the rigid shape of a thing that is no food; nil where it has none.
 func (r *Room) Solid(b *Body) *shape.Shape {
-	s, err := r.Mode.matter.solid(r.State.Class(b.ID))
+	s, err := r.Mode.matter.Solid(r.State.Class(b.ID))
 	if err != nil {
 		return nil
 	}
@@ -85,14 +85,14 @@ func (r *Room) Solid(b *Body) *shape.Shape {
 // Grams is what a thing weighs, without what is in it and what boiled off.
 func (r *Room) Grams(b *Body) float64 {
 	if b.Grams == 0 {
-		return r.Mode.matter.mass(r.State.Class(b.ID)) * 1000
+		return r.Mode.matter.Mass(r.State.Class(b.ID)) * 1000
 	}
 	return b.Grams - b.Boiled()
 }
 
 // Parts are what food consists of, or what is in a thing.
 func (r *Room) Parts(b *Body) []spatial.Part {
-	return r.Mode.matter.parts(r.State, b.ID, b.Grams)
+	return r.Mode.matter.Parts(r.State, b.ID, b.Grams)
 }
 
 // Inside lists what is in or on a thing, in the order of ids.
@@ -105,22 +105,22 @@ func (r *Room) Around(b *Body) thermal.Surroundings { return r.work().around(b) 
 func (r *Room) Air() float64 { return r.work().room() }
 
 // Model says how fast food changes.
-func (r *Room) Model() *thermal.Model { return r.Mode.matter.model }
+func (r *Room) Model() *thermal.Model { return r.Mode.matter.Model }
 
 // SafeAt is the temperature of the core from which on a food is safe to eat that is not when
 // raw; 0 for any other thing.
 func (r *Room) SafeAt(id engine.Term) float64 {
-	return r.Mode.matter.food(r.State.Class(id)).SafeAt
+	return r.Mode.matter.SafeAt(r.State.Class(id))
 }
 
 // Shape is the record of a class of things that are no food; ok is false for others. Those
 // that are part of the building stand somewhere.
 func (r *Room) Shape(class string) (of physical.Shape, stands, ok bool) {
-	t := r.Mode.matter.thing(class)
+	t := r.Mode.matter.Thing(class)
 	if t == nil {
 		return of, false, false
 	}
-	return t.Shape, t.stand != nil, true
+	return t.Shape, t.Stand != nil, true
 }
 
 // Scene is the kitchen as geometry sees it: what has a form, and what was poured into what.

@@ -6,21 +6,22 @@ import (
 
 	"hearth/engine"
 	"hearth/sim/ledger"
+	"hearth/sim/quantitative/matter"
 	"hearth/sim/spatial"
 	"hearth/sim/world"
 )
 
 // settle lays out a state in which nothing was carried out yet.
-func (m *matter) settle(s *world.State) (*Kitchen, error) {
+func settle(m *matter.Matter, s *world.State) (*Kitchen, error) {
 	k := &Kitchen{Clock: s.Clock()}
 	for _, id := range s.Things() {
 		at, ok := s.Place(id)
 		if !ok && id != s.Root() {
 			continue
 		}
-		b := &Body{ID: id, In: at, Grams: m.grams(s, id)}
+		b := &Body{ID: id, In: at, Grams: m.Grams(s, id)}
 		if b.Grams > 0 {
-			b.begin(m.bodyOf(s, id, b.Grams, m.first(s, id)))
+			b.begin(m.Body(s, id, b.Grams, m.First(s, id)))
 			_, b.Claims = s.Value(id, "temperature")
 		}
 		k.Bodies = append(k.Bodies, b)
@@ -29,12 +30,12 @@ func (m *matter) settle(s *world.State) (*Kitchen, error) {
 	k.Ledger = ledger.Open(s)
 	for _, id := range s.Things() {
 		for _, on := range coverings {
-			if cover, ok := s.Value(id, on); ok && m.thing(s.Class(cover)) != nil {
+			if cover, ok := s.Value(id, on); ok && m.Thing(s.Class(cover)) != nil {
 				k.change(cover, func(b *Body) { b.Covers = id })
 			}
 		}
 	}
-	scene, err := spatial.Layout(m.lay(k, s, func(engine.Term) bool { return true }))
+	scene, err := spatial.Layout(k.lay(m, s, func(engine.Term) bool { return true }))
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +78,7 @@ func (b *Body) liesAs(o *Body) bool {
 // lie in each other in a state. What moves has no place yet, and nothing that lies in it
 // has. Of parts of the building in which nothing has changed it is known that all has its
 // place.
-func (m *matter) lay(k *Kitchen, s *world.State, moves func(engine.Term) bool) (all []spatial.Thing) {
+func (k *Kitchen) lay(m *matter.Matter, s *world.State, moves func(engine.Term) bool) (all []spatial.Thing) {
 	unlaid, inside := k.unlaid(s, moves), map[engine.Term][]*Body{}
 	for _, b := range k.Bodies {
 		inside[b.under()] = append(inside[b.under()], b)
@@ -85,7 +86,7 @@ func (m *matter) lay(k *Kitchen, s *world.State, moves func(engine.Term) bool) (
 	var add func(b *Body, moved bool)
 	add = func(b *Body, moved bool) {
 		class := s.Class(b.ID)
-		t := spatial.Thing{ID: b.ID.Sym(), Form: m.form(k, s, b), Pattern: m.pattern(s, b.ID)}
+		t := spatial.Thing{ID: b.ID.Sym(), Form: m.Form(s, b.ID, b.In, b.Grams), Pattern: m.Pattern(s, b.ID)}
 		if b.In.Kind() == engine.NameKind {
 			t.In = b.In.Sym()
 		}
@@ -93,18 +94,18 @@ func (m *matter) lay(k *Kitchen, s *world.State, moves func(engine.Term) bool) (
 			t.In, t.Covers = "", b.Covers.Sym()
 		}
 		moved = moved || moves(b.ID)
-		if of := m.thing(class); of != nil && of.stand != nil {
-			t.At = of.stand
+		if of := m.Thing(class); of != nil && of.Stand != nil {
+			t.At = of.Stand
 		} else if !moved && b.Pose != (spatial.Pose{}) {
 			t.At = &b.Pose
 		}
 		if t.Form == nil {
-			t.At, t.Fill = nil, m.parts(s, b.ID, b.Grams)
+			t.At, t.Fill = nil, m.Parts(s, b.ID, b.Grams)
 		}
 		all = append(all, t)
-		switch of := m.thing(class); {
+		switch of := m.Thing(class); {
 		case of != nil && len(of.Hollows) == 0 && !of.Form.Sheet: // what is in a machine is out of sight
-		case of != nil && of.stand != nil && !unlaid[b.ID]:
+		case of != nil && of.Stand != nil && !unlaid[b.ID]:
 		default:
 			for _, x := range ordered(s, b.ID, inside[b.ID]) {
 				add(x, moved)
@@ -139,20 +140,6 @@ func (k *Kitchen) take(scene *spatial.Scene, s *world.State, some func(engine.Te
 		}
 	}
 	k.laid, k.laidIn = slices.Clone(k.Bodies), s.With(nil)
-}
-
-// first is how warm food is at first: as the state says, or as the place that it is in.
-func (m *matter) first(s *world.State, id engine.Term) float64 {
-	if t, ok := s.Value(id, "temperature"); ok {
-		return float64(t.Num()) / 1e9
-	}
-	for at, ok := s.Place(id); ok; at, ok = s.Place(at) {
-		if a, known := m.appliance(s.Class(at)); known {
-			return a.Temperature
-		}
-	}
-	root, _ := m.appliance(s.Class(s.Root()))
-	return root.Temperature
 }
 
 // coverings are the properties of things that lie under others.

@@ -45,7 +45,7 @@ func (w *work) parts(id engine.Term) {
 // tool is a thing with the parts that it works with; what has none is used by hand.
 func (w *work) tool(id engine.Term) *manipulation.Tool {
 	of := &manipulation.Tool{ID: id.Sym()}
-	t := w.mode.matter.thing(w.class(id))
+	t := w.mode.matter.Thing(w.class(id))
 	if t == nil {
 		return of
 	}
@@ -62,7 +62,7 @@ func (w *work) tool(id engine.Term) *manipulation.Tool {
 // dish is what something is worked in or on: a thing with what is in it, or what food lies in.
 func (w *work) dish(id engine.Term) *manipulation.Dish {
 	for b := w.Body(id); b != nil; b = w.Body(b.In) {
-		if t := w.mode.matter.thing(w.class(b.ID)); t != nil {
+		if t := w.mode.matter.Thing(w.class(b.ID)); t != nil {
 			parts, _ := w.fill(b.ID)
 			return manipulation.NewDish(b.ID.Sym(), t.Form, spatial.Bulk(parts))
 		}
@@ -77,14 +77,14 @@ func (w *work) fill(id engine.Term) (parts []spatial.Part, grams float64) {
 		if !s.Has(b.ID) {
 			s = w.after
 		}
-		grams, parts = grams+b.Grams, append(parts, w.mode.matter.parts(s, b.ID, b.Grams)...)
+		grams, parts = grams+b.Grams, append(parts, w.mode.matter.Parts(s, b.ID, b.Grams)...)
 	}
 	return parts, grams
 }
 
 // vessel is the hollow of a thing from which something can be poured; nil where it is a board.
 func (w *work) vessel(id engine.Term) *spatial.Hollow {
-	if t := w.mode.matter.thing(w.class(id)); t != nil {
+	if t := w.mode.matter.Thing(w.class(id)); t != nil {
 		for i := range t.Form.Hollows {
 			if h := &t.Form.Hollows[i]; h.Kind == spatial.Vessel {
 				return h
@@ -143,7 +143,7 @@ func (w *work) crosses(longest float64, all []*Body) {
 			}
 			colder := b.Heat.Mean() < t
 			is := func(b *thermal.Body) bool { return b.Mean() == t || b.Mean() < t != colder }
-			if after, _, ok := w.mode.matter.model.When(*b.Heat, w.around(b), longest, is); ok {
+			if after, _, ok := w.mode.matter.Model.When(*b.Heat, w.around(b), longest, is); ok {
 				found = append(found, crossing{b.ID, after, t})
 			}
 		}

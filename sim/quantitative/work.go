@@ -122,7 +122,7 @@ func (w *work) witness(c engine.Term) {
 func (w *work) spot(id engine.Term) real.Vec {
 	b := w.Body(id)
 	for b != nil && b.In.Kind() == engine.NameKind {
-		if t := w.mode.matter.thing(w.class(b.ID)); t != nil || b.Pose != (spatial.Pose{}) {
+		if t := w.mode.matter.Thing(w.class(b.ID)); t != nil || b.Pose != (spatial.Pose{}) {
 			break
 		}
 		b = w.Body(b.In)
@@ -130,24 +130,24 @@ func (w *work) spot(id engine.Term) real.Vec {
 	if b == nil {
 		return real.Vec{}
 	}
-	t := w.mode.matter.thing(w.class(b.ID))
+	t := w.mode.matter.Thing(w.class(b.ID))
 	switch {
 	case t == nil:
 		return b.Pose.Pos
-	case t.stand != nil && len(t.Grasps) > 0:
-		return at(t.stand, t.Grasps[0].At)
-	case t.stand != nil && len(t.Hollows) > 0:
+	case t.Stand != nil && len(t.Grasps) > 0:
+		return at(t.Stand, t.Grasps[0].At)
+	case t.Stand != nil && len(t.Hollows) > 0:
 		h := t.Hollows[0].At
-		return t.stand.Pos.Add(t.stand.Rot.Apply(h))
+		return t.Stand.Pos.Add(t.Stand.Rot.Apply(h))
 	}
 	return b.Pose.Pos.Add(real.Vec{Z: t.Form.Height})
 }
 
 // grip is where a thing is taken: of its grasps the one that is nearest to the cook.
 func (w *work) grip(id engine.Term) real.Vec {
-	b, t := w.Body(id), w.mode.matter.thing(w.class(id))
+	b, t := w.Body(id), w.mode.matter.Thing(w.class(id))
 	best := w.spot(id)
-	if b == nil || t == nil || t.stand != nil {
+	if b == nil || t == nil || t.Stand != nil {
 		return best
 	}
 	stands := w.stands(id)
@@ -173,7 +173,7 @@ func (w *work) grip(id engine.Term) real.Vec {
 // in or on.
 func (w *work) stands(id engine.Term) (all []real.Vec) {
 	for b := w.Body(id); b != nil; b = w.Body(b.In) {
-		if t := w.mode.matter.thing(w.class(b.ID)); t != nil && len(t.Stands) > 0 {
+		if t := w.mode.matter.Thing(w.class(b.ID)); t != nil && len(t.Stands) > 0 {
 			for _, s := range t.Stands {
 				all = append(all, real.Vec{X: s[0] / 1000, Y: s[1] / 1000})
 			}
@@ -228,7 +228,7 @@ func (w *work) carry(m *motion) error {
 		return nil
 	}
 	to := spatial.Pose{Pos: w.spot(m.y), Rot: w.pose(m.x).Rot}
-	if b, t := w.Body(m.y), w.mode.matter.thing(w.class(m.y)); b != nil && t != nil && t.stand == nil {
+	if b, t := w.Body(m.y), w.mode.matter.Thing(w.class(m.y)); b != nil && t != nil && t.Stand == nil {
 		to = b.Pose
 		to.Pos.Z += t.Form.Height
 	}
@@ -249,7 +249,7 @@ func (w *work) refused(err error, thing engine.Term) error {
 
 // weight is what a thing weighs in kilograms, with all that is in it.
 func (w *work) weight(id engine.Term) float64 {
-	kg := w.mode.matter.mass(w.class(id))
+	kg := w.mode.matter.Mass(w.class(id))
 	if b := w.Body(id); b != nil {
 		kg += b.Grams / 1000
 	}
@@ -285,7 +285,7 @@ func (w *work) place(m *motion) error {
 // land carries what is held to its place, and lets it go there: from a little above.
 func (w *work) land(id, at engine.Term) error {
 	to := spatial.Pose{Pos: w.spot(at), Rot: w.pose(id).Rot}
-	if b := w.Body(id); b.Pose != (spatial.Pose{}) && w.mode.matter.form(w.Kitchen, w.after, b) != nil {
+	if b := w.Body(id); b.Pose != (spatial.Pose{}) && w.mode.matter.Form(w.after, b.ID, b.In, b.Grams) != nil {
 		to = b.Pose
 	}
 	to.Pos.Z += manipulation.Dropped
@@ -295,25 +295,25 @@ func (w *work) land(id, at engine.Term) error {
 // covers reports whether a motion lays a thing over another: afterwards it lies in nothing.
 func (w *work) covers(m *motion) bool {
 	_, lies := w.after.Place(m.x)
-	x, y := w.mode.matter.thing(w.class(m.x)), w.mode.matter.thing(w.class(m.y))
-	return !lies && m.major < later && x != nil && y != nil && y.stand == nil
+	x, y := w.mode.matter.Thing(w.class(m.x)), w.mode.matter.Thing(w.class(m.y))
+	return !lies && m.major < later && x != nil && y != nil && y.Stand == nil
 }
 
 // stand finds a place for a thing in what it is in. What is laid out piece by piece has
 // the place that it has when all pieces are there.
 func (w *work) stand(id engine.Term) error {
 	k, moves := w.Kitchen, func(x engine.Term) bool { return x == id }
-	if b := w.Body(id); b != nil && b.Grams > 0 && w.mode.matter.laidOut(w.after, b.In) {
-		all := slices.DeleteFunc(w.after.Contents(b.In), func(x engine.Term) bool { return w.mode.matter.thing(w.after.Class(x)) != nil })
+	if b := w.Body(id); b != nil && b.Grams > 0 && w.mode.matter.LaidOut(w.after, b.In) {
+		all := slices.DeleteFunc(w.after.Contents(b.In), func(x engine.Term) bool { return w.mode.matter.Thing(w.after.Class(x)) != nil })
 		k, moves = k.clone(), func(x engine.Term) bool { return x == id || slices.Contains(all, x) }
 		for _, x := range all {
-			k.change(x, func(y *Body) { y.In, y.Grams = b.In, w.mode.matter.grams(w.after, x) })
+			k.change(x, func(y *Body) { y.In, y.Grams = b.In, w.mode.matter.Grams(w.after, x) })
 		}
 	}
-	scene, err := spatial.Layout(w.mode.matter.lay(k, w.after, moves))
+	scene, err := spatial.Layout(k.lay(w.mode.matter, w.after, moves))
 	if err != nil { // make room: what is empty is stacked
 		tidied := func(x engine.Term) bool { return moves(x) || w.empty(x, w.Body(id)) }
-		if again, still := spatial.Layout(w.mode.matter.lay(k, w.after, tidied)); still == nil {
+		if again, still := spatial.Layout(k.lay(w.mode.matter, w.after, tidied)); still == nil {
 			scene, err, moves = again, nil, tidied
 			id = engine.Term{}
 			k = w.Kitchen
@@ -333,7 +333,7 @@ func (w *work) stand(id engine.Term) error {
 
 // empty reports whether a thing beside another has nothing in it and can be stacked.
 func (w *work) empty(x engine.Term, beside *Body) bool {
-	b, t := w.Body(x), w.mode.matter.thing(w.class(x))
+	b, t := w.Body(x), w.mode.matter.Thing(w.class(x))
 	return beside != nil && b != nil && b.In == beside.In && t != nil && t.Form.Stack > 1 && len(w.inside(x)) == 0
 }
 

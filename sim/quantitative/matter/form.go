@@ -1,4 +1,4 @@
-package quantitative
+package matter
 
 import (
 	"errors"
@@ -12,24 +12,24 @@ import (
 	"hearth/sim/world"
 )
 
-// A thing is what a class of things is like that are no food: its form and its record.
-type thing struct {
+// A Thing is what a class of things is like that are no food: its form and its record.
+type Thing struct {
 	*spatial.Form
 	physical.Shape
-	stand *spatial.Pose // of what is part of the building
+	Stand *spatial.Pose // of what is part of the building
 }
 
-// thing is what is said of a class; nil where it has no shape of its own, as food.
-func (m *matter) thing(class string) *thing {
+// Thing is what is said of a class; nil where it has no shape of its own, as food.
+func (m *Matter) Thing(class string) *Thing {
 	if known, ok := m.things.Load(class); ok {
-		return known.(*thing)
+		return known.(*Thing)
 	}
-	var t *thing
+	var t *Thing
 	if said, ok := m.data.Shapes.Of(class); ok {
 		if form, err := m.data.Form(class); err == nil {
-			t = &thing{Form: form, Shape: said}
+			t = &Thing{Form: form, Shape: said}
 			if pose, ok := m.data.Pose(class); ok {
-				t.stand = &pose
+				t.Stand = &pose
 			}
 		}
 	}
@@ -37,21 +37,22 @@ func (m *matter) thing(class string) *thing {
 	return t
 }
 
-// form is the form of a thing in a state; nil for what was poured into something.
-func (m *matter) form(k *Kitchen, s *world.State, b *Body) *spatial.Form {
-	if t := m.thing(s.Class(b.ID)); t != nil {
+// Form is the form of a thing in a state that lies in or on another, and weighs so much, where
+// it is food; nil for what was poured into something.
+func (m *Matter) Form(s *world.State, id, in engine.Term, grams float64) *spatial.Form {
+	if t := m.Thing(s.Class(id)); t != nil {
 		return t.Form
 	}
-	if b.Grams == 0 || b.In.Kind() != engine.NameKind || !m.laidOut(s, b.In) {
+	if grams == 0 || in.Kind() != engine.NameKind || !m.LaidOut(s, in) {
 		return nil
 	}
-	return m.piece(s, b)
+	return m.piece(s, id, grams)
 }
 
-// laidOut reports whether food in or on a thing lies there piece by piece: on what has
+// LaidOut reports whether food in or on a thing lies there piece by piece: on what has
 // nothing that it can be poured into, or where it was arranged.
-func (m *matter) laidOut(s *world.State, place engine.Term) bool {
-	t := m.thing(s.Class(place))
+func (m *Matter) LaidOut(s *world.State, place engine.Term) bool {
+	t := m.Thing(s.Class(place))
 	if t == nil {
 		return false
 	}
@@ -70,13 +71,13 @@ const flat = 0.015 // m
 // piece is the form of food that lies by itself: that of its class, as large as its
 // mass makes it, or a disc. It holds together, so that there is no room between what it
 // is made of.
-func (m *matter) piece(s *world.State, b *Body) *spatial.Form {
+func (m *Matter) piece(s *world.State, id engine.Term, grams float64) *spatial.Form {
 	v := spatial.Volume(0)
-	for _, p := range m.parts(s, b.ID, b.Grams) {
+	for _, p := range m.Parts(s, id, grams) {
 		v += p.Volume
 	}
-	whole, err := m.data.Form(s.Class(b.ID))
-	food, _ := m.data.Foods.Of(s.Class(b.ID))
+	whole, err := m.data.Form(s.Class(id))
+	food, _ := m.data.Foods.Of(s.Class(id))
 	if one := food.Piece.Millilitres(); err == nil && one > 0 && v > 0 {
 		by := real.Cbrt(v.Millilitres() / one)
 		f := *whole
@@ -87,10 +88,10 @@ func (m *matter) piece(s *world.State, b *Body) *spatial.Form {
 	return &spatial.Form{Name: fmt.Sprint("portion ", v), Piece: true, Height: flat, Foot: spatial.Footprint{R: spatial.Disc(v, flat) / 2}}
 }
 
-// pattern is how pieces in a thing lie; nil: side to side.
-func (m *matter) pattern(s *world.State, id engine.Term) *spatial.Pattern {
+// Pattern is how pieces in a thing lie; nil: side to side.
+func (m *Matter) Pattern(s *world.State, id engine.Term) *spatial.Pattern {
 	arranged, ok := s.Value(id, "arrangement")
-	if t := m.thing(s.Class(id)); !ok || t == nil || t.stand != nil {
+	if t := m.Thing(s.Class(id)); !ok || t == nil || t.Stand != nil {
 		return nil // nobody spreads things over a whole counter
 	}
 	if p, ok := m.data.Pattern(world.ClassName(arranged)); ok {
@@ -99,16 +100,16 @@ func (m *matter) pattern(s *world.State, id engine.Term) *spatial.Pattern {
 	return nil
 }
 
-// mass is that of a thing in kilograms, without what is in it.
-func (m *matter) mass(class string) float64 {
-	if t := m.thing(class); t != nil {
+// Mass is that of a thing in kilograms, without what is in it.
+func (m *Matter) Mass(class string) float64 {
+	if t := m.Thing(class); t != nil {
 		return t.Shape.Mass / 1000
 	}
 	return 0
 }
 
-// solid is the rigid shape of a class of things.
-func (m *matter) solid(class string) (*shape.Shape, error) {
+// Solid is the rigid shape of a class of things.
+func (m *Matter) Solid(class string) (*shape.Shape, error) {
 	type found struct {
 		of  *shape.Shape
 		err error
@@ -117,7 +118,7 @@ func (m *matter) solid(class string) (*shape.Shape, error) {
 		return known.(found).of, known.(found).err
 	}
 	of, err := m.data.Solid(class)
-	if m.thing(class) == nil {
+	if m.Thing(class) == nil {
 		of, err = nil, errShapeless
 	}
 	m.solids.Store(class, found{of, err})
