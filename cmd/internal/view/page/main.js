@@ -38,7 +38,7 @@ function Page() {
     <a class="skip" href="#main" onClick=${e => { e.preventDefault(); main.current.focus(); }}>to the content</a>
     <header class="top">
       <a class="brand" href="#">Hearth</a>
-      ${source && html`<span class="about" title=${at.session ?? ''}>${named(at, episode)}${mode && html` <span class="dim">${mode}</span>`}</span>`}
+      ${source && html`<span class="looked" title=${at.session ?? ''}>${named(at, episode)}${mode && html` <span class="dim">${mode}</span>`}</span>`}
       <nav aria-label="Panels">${tabs.map(p => html`<a key=${p.name} href=${link({ view: p.name }, at)} aria-current=${p === panel ? 'page' : undefined}>${p.title}</a>`)}</nav>
     </header>
     ${away && html`<p class="away" role="status">The server does not answer. What is shown stays; the page asks again until it is back.</p>`}
@@ -48,13 +48,13 @@ function Page() {
         : loaded.problem ? html`<h1>${panel.title}</h1><${Trouble} of=${loaded.problem}/>`
         : panel.about === 'episode' && !source ? html`<h1>${panel.title}</h1><p>Nothing is looked at. <a href="#">Choose something</a> first.</p>`
         : loaded.show && (episode || panel.about !== 'episode') ? html`<${loaded.show} at=${at} episode=${episode}/>`
-        : html`<p class="dim" role="status">…</p>`}
+        : html`<p class="dim waiting" role="status">…</p>`}
     </main>`;
 }
 
-/** Keys that work everywhere: arrows with Alt would be the browser's, so it is , and . as in players. */
+// Keys that work everywhere but in fields: , and . go a step back and on, as in players.
 addEventListener('keydown', e => {
-  if (e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName)) return;
+  if (e.ctrlKey || e.metaKey || e.altKey || e.target.matches?.('input:not([type=range]), textarea, select')) return;
   const button = { ',': 'one step back', '.': 'one step on' }[e.key];
   if (button) document.querySelector(`.moment button[aria-label="${button}"]`)?.click();
 });

@@ -53,5 +53,5 @@ function Marks({ episode }) {
   for (let i = 0; i < episode.ran && failed.length < 200; i++) if (episode.steps[i].status !== 'done') failed.push(i);
   if (!failed.length) return null;
   return html`<svg class="marks" aria-hidden="true" preserveAspectRatio="none" viewBox=${`-1 0 ${Math.max(1, episode.ran)} 1`}>
-    ${failed.map(i => html`<rect x=${i - 0.2} y="0" width=${Math.max(0.4, episode.ran / 400)} height="1" />`)}</svg>`;
+    ${failed.map(i => html`<rect x=${i - episode.ran / 400} y="0" width=${episode.ran / 200} height="1" />`)}</svg>`;
 }

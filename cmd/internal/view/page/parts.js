@@ -30,7 +30,7 @@ export function Trouble({ of }) {
 /** Answer shows what useAsk gives: trouble, that it is on its way, or what children make of the value. */
 export function Answer({ of, children }) {
   if (of.problem) return html`<${Trouble} of=${of.problem}/>`;
-  if (of.value === undefined) return of.waiting ? html`<p class="dim" role="status">…</p>` : null;
+  if (of.value === undefined) return of.waiting ? html`<p class="dim waiting" role="status">…</p>` : null;
   return html`<div class=${of.waiting ? 'stale' : ''} aria-busy=${!!of.waiting}>${children(of.value)}</div>`;
 }
 
@@ -42,7 +42,9 @@ export function Rows({ rows, count = rows.length, height, shown, row, label, cla
   const box = useRef();
   const [seen, set] = useState([0, 40]);
   const look = () => {
-    const e = box.current, from = Math.max(0, Math.floor(e.scrollTop / height) - 10);
+    const e = box.current;
+    if (!e) return;
+    const from = Math.max(0, Math.floor(e.scrollTop / height) - 10);
     const to = Math.min(count, Math.ceil((e.scrollTop + e.clientHeight) / height) + 10);
     set(was => was[0] === from && was[1] === to ? was : [from, to]);
   };
@@ -59,7 +61,7 @@ export function Rows({ rows, count = rows.length, height, shown, row, label, cla
     else if ((shown + 1) * height > e.scrollTop + e.clientHeight) e.scrollTop = (shown + 2) * height - e.clientHeight;
   }, [shown, height]);
   const some = [];
-  for (let i = seen[0]; i < Math.min(seen[1], count); i++) some.push(row(rows ? rows[i] : i, i));
+  for (let i = seen[0]; i < Math.min(seen[1], count); i++) some.push(html`<div role="listitem" key=${i}>${row(rows ? rows[i] : i, i)}</div>`);
   return html`<div ref=${box} class=${'rows ' + className} onScroll=${look} tabindex="0" role="region" aria-label=${label}>
     <div style=${{ height: count * height + 'px', position: 'relative' }}>
       <div role="list" style=${{ position: 'absolute', top: seen[0] * height + 'px', left: 0, right: 0 }}>${some}</div>
@@ -78,17 +80,23 @@ export function nested(lines) {
   return roots;
 }
 
+let heads = 0;
+
 /** Unfold is a node of a tree: what is below it is made when it is opened first. */
 export function Unfold({ head, open = false, children, className = '' }) {
   const [is, set] = useState(open);
-  return html`<details class=${'unfold ' + className} open=${is} onToggle=${e => set(e.currentTarget.open)}>
-    <summary>${head}</summary>${is && html`<div class="below">${children()}</div>`}</details>`;
+  const id = useRef(0);
+  id.current ||= ++heads;
+  return html`<div class=${'unfold ' + className}><div class="node-head">
+      <button class="fold" aria-expanded=${is} aria-labelledby=${'head-' + id.current} onClick=${() => set(!is)}><svg viewBox="0 0 16 16" width="10" height="10" aria-hidden="true"><path d="M4 2l8 6-8 6z" fill="currentColor"/></svg></button>
+      <span id=${'head-' + id.current}>${head}</span></div>
+    ${is && html`<div class="below">${children()}</div>`}</div>`;
 }
 
 /** Proof is a proof as a tree down to lines of rules. */
 export function Proof({ lines, rules = {}, deep = 2 }) {
   const node = (n, depth) => {
-    const head = html`<span class=${'fact ' + n.by}>${n.fact}</span> <span class="by">${byWords[n.by] ?? n.by}</span>
+    const head = html`<span class=${'fact by-' + n.by}>${n.fact}</span> <span class="by">${byWords[n.by] ?? n.by}</span>
       ${n.rule && html` <code class="at">${n.rule}</code>`}`;
     const rule = n.rule && rules[n.rule];
     if (!rule && !n.below.length) return html`<div class="leaf">${head}</div>`;
@@ -113,11 +121,13 @@ export function Code({ text, episode, at }) {
 }
 
 /** Value is a value of an answer: a thing is a link. */
-export const Value = ({ of, at }) => of && typeof of === 'object' ? of.id ? html`<${Thing} of=${of} at=${at}/>` : JSON.stringify(of) : String(of ?? '');
+export const Value = ({ of, at }) => of && typeof of === 'object'
+  ? of.id ? html`<${Thing} of=${of} at=${at}/>${of.variables?.length ? html` <span class="brief">${of.variables.slice(0, 3).join(' ')}${of.variables.length > 3 ? ' …' : ''}</span>` : ''}` : JSON.stringify(of)
+  : String(of ?? '');
 
-/** Table shows columns and rows of an answer. */
-export function Table({ columns, rows, at, label }) {
+/** Table shows columns and rows of an answer; last, if given, makes a last cell of each row. */
+export function Table({ columns, rows, at, label, last }) {
   return html`<div class="wide" tabindex="0" role="region" aria-label=${label}><table>
-    <thead><tr>${columns.map(c => html`<th scope="col">${c}</th>`)}</tr></thead>
-    <tbody>${rows.map(r => html`<tr>${columns.map(c => html`<td><${Value} of=${r[c]} at=${at}/></td>`)}</tr>`)}</tbody></table></div>`;
+    <thead><tr>${columns.map(c => html`<th scope="col">${c}</th>`)}${last && html`<td></td>`}</tr></thead>
+    <tbody>${rows.map(r => html`<tr>${columns.map(c => html`<td><${Value} of=${r[c]} at=${at}/></td>`)}${last && html`<td class="end">${last(r)}</td>`}</tr>`)}</tbody></table></div>`;
 }

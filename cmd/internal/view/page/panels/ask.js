@@ -2,7 +2,7 @@
 import { html, useEffect, useMemo, useRef, useState } from '../ui.js';
 import { useAsk } from '../ask.js';
 import { go, momentOf } from '../place.js';
-import { Answer, Table } from '../parts.js';
+import { Answer, Table, Why } from '../parts.js';
 
 /** isQuery tells a query from a description of things: it has brackets behind a name. */
 const isQuery = text => /[a-z_]\w*\s*\(/i.test(text) || /[<>=]/.test(text) && /\b[A-Z]\w*\b/.test(text);
@@ -14,7 +14,7 @@ export default function Panel({ at }) {
   useEffect(() => write(at.q ?? ''), [at.q]);
   const put = q => go({ q: q.trim() || undefined });
   return html`<h1>Ask</h1>
-    <form class="asking" onSubmit=${e => { e.preventDefault(); put(text); }}>
+    <form class="asking" onSubmit=${e => { e.preventDefault(); put(e.currentTarget.querySelector('input').value); }}>
       <${Completed} text=${text} write=${write} put=${put} at=${at}/><button class="main">Ask</button></form>
     <p class="dim">A query, or a description of things: ${examples.map(x => html`<button class="example" onClick=${() => put(x)}>${x}</button> `)}</p>
     ${at.q && html`<${Result} at=${at} q=${at.q}/>`}`;
@@ -31,7 +31,15 @@ function Result({ at, q }) {
       ${after > 0 && html` <button onClick=${() => go({ after: after - page || undefined })}>Back</button>`}
       ${v.next > 0 && html` <button onClick=${() => go({ after: v.next })}>More</button>`}</p>
     ${v.answers.length > 0 && (v.columns.length
-      ? html`<${Table} columns=${v.columns} rows=${v.answers} at=${at} label="answers"/>` : html`<p>It is so.</p>`)}`}<//>`;
+      ? html`<${Table} columns=${v.columns} rows=${v.answers} at=${at} label="answers" last=${row => facts(q, row).map(f => html`<${Why} what=${f} at=${at}>why ${f.match(/^\w+(?=\()/)?.[0] ?? 'so'}?<//> `)}/>`
+      : html`<p>It is so. <${Why} what=${q} at=${at}>Why?<//></p>`)}`}<//>`;
+}
+
+/** facts are the conditions of a question with the things of an answer in the place of its variables. */
+function facts(q, row) {
+  if (!isQuery(q)) return [`${row.X?.id ?? 'X'} is ${q}`];
+  const put = text => Object.entries(row).reduce((t, [name, v]) => v?.id ? t.replace(new RegExp(`\\b${name}\\b`, 'g'), () => v.id) : t, text);
+  return (q.match(/(?<![!\w])[a-z_]\w*\([^()]*\)/g) ?? []).map(put);
 }
 
 /** Completed is a field that completes the word before the cursor by what predicates and classes are called. */
@@ -42,12 +50,12 @@ function Completed({ text, write, put, at }) {
   const [closed, close] = useState(true);
   const predicates = useAsk('predicates', at.world ? { world: at.world } : {});
   const word = text.slice(0, cursor).match(/[\w-]+$/)?.[0] ?? '';
-  const types = useAsk(!closed && word.length > 1 ? 'types' : undefined, { word, limit: 20, ...(at.world ? { world: at.world } : {}) });
+  const types = useAsk('types', { limit: 10000, ...(at.world ? { world: at.world } : {}) });
   const found = useMemo(() => {
     if (closed || word.length < 1) return [];
     const known = (predicates.value?.items ?? []).filter(g => !/results|said by|given: the step/.test(g.by)).flatMap(g => g.predicates)
       .filter(p => p.name.startsWith(word)).map(p => ({ name: p.name, put: p.name + '(', about: `(${p.arguments}) ${p.meaning ?? ''}` }));
-    const classes = (word.length > 1 ? types.value?.items ?? [] : []).map(c => ({ name: c.name, put: text[cursor - word.length - 1] === '/' || !/\(/.test(text) ? c.name : '/' + c.name, about: c.kind ?? 'class' }));
+    const classes = (word.length > 1 ? types.value?.items ?? [] : []).filter(c => c.name.startsWith(word)).map(c => ({ name: c.name, put: text[cursor - word.length - 1] === '/' || !/\(/.test(text) ? c.name : '/' + c.name, about: c.doc ?? 'class' }));
     return [...known, ...classes].filter(c => c.name !== word).slice(0, 8);
   }, [word, closed, predicates.value, types.value]);
   const take = c => {

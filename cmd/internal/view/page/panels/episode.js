@@ -30,8 +30,10 @@ function Summary({ episode, at }) {
 
 /** Text is the recipe; the sentence that the step is part of is lit. */
 function Text({ at, episode, step }) {
-  const recipe = at.world !== 'household' && episode.said.id;
-  const { value } = useAsk(recipe ? 'recipe' : undefined, { name: recipe || '', ...(at.edition ? { edition: at.edition } : {}) });
+  const edition = at.edition ? { edition: at.edition } : {}, id = episode.said.world === 'kitchen' ? episode.said.id : undefined;
+  const known = useAsk(id && !at.recipe ? 'recipes' : undefined, { limit: 10000, ...edition });
+  const named = at.recipe ? id : known.value?.items.some(r => r.id === id) ? id : undefined;
+  const { value } = useAsk(named ? 'recipe' : undefined, { name: named, ...edition });
   const sentences = useMemo(() => value && sentencesOf(value, episode), [value, episode]);
   if (!sentences) return html`<section class="pane text" aria-label="Steps"><h2>Steps</h2><${Steps} at=${at} episode=${episode}/></section>`;
   const part = (of, title) => html`<h3>${title}</h3><ul class="sentences">${sentences.filter(s => s.of === of).map(s => {
@@ -68,7 +70,7 @@ function sentencesOf(recipe, episode) {
 export function Steps({ at, episode }) {
   const now = episode.index(at.step);
   return html`<${Rows} label="steps" rows=${episode.steps} height=${30} shown=${now} className="tall" row=${(s, i) => html`
-    <a key=${s.step} role="listitem" class=${'line step-line' + (i === now ? ' lit' : '') + (i > now ? ' later' : '')} href=${link({ step: s.step }, at)} title=${s.why?.join('\n') ?? ''}
+    <a key=${s.step} class=${'line step-line' + (i === now ? ' lit' : '') + (i > now ? ' later' : '')} href=${link({ step: s.step }, at)} title=${s.why?.join('\n') ?? ''}
       aria-current=${i === now ? 'step' : undefined} onClick=${e => { e.preventDefault(); if (i < episode.ran) go({ step: s.step }); else go({ view: 'why', not: s.step, what: undefined }); }}>
       <span class=${'dot ' + s.status} aria-hidden="true"></span><span class="n">${s.step}</span><code>${s.text || s.action}</code>
       <span class="dim">${s.status === 'done' ? clock(s.end) : s.status}</span></a>`}/>`;

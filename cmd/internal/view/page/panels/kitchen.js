@@ -30,7 +30,7 @@ function Change({ of: c, at }) {
   return html`<li class=${'change ' + c.what}><p><span class="what">${verbs[c.what] ?? c.what}</span> <${Thing} of=${c} at=${at}/>
       ${c.what === 'moved' && html` <span class="dim">from</span> ${c.from ? html`<${Thing} of=${c.from} at=${at}/>` : 'nowhere'} <span class="dim">to</span> ${c.to ? html`<${Thing} of=${c.to} at=${at}/>` : 'nowhere'}`}
       ${c.what === 'made' && c.to && html` <span class="dim">in</span> <${Thing} of=${c.to} at=${at}/>`}</p>
-    ${c.properties.length > 0 && html`<ul class="was">${c.properties.map(p => html`<li><span class="name">${p.name}</span> ${c.what !== 'made' && html`<del>${p.was || 'none'}</del> <span aria-label="is now">→</span> `}<ins>${p.is || 'none'}</ins></li>`)}</ul>`}</li>`;
+    ${c.properties.length > 0 && html`<ul class="was">${c.properties.map(p => html`<li><span class="name">${p.name}</span> ${c.what !== 'made' && html`<del>${p.was || 'none'}</del> <span aria-label="is now">→</span> `}<ins>${p.is ? html`<${Why} what=${factOf(c.id, p.name)} at=${at}>${p.is}<//>` : 'none'}</ins></li>`)}</ul>`}</li>`;
 }
 
 /** Places is the world as a tree. */
@@ -55,7 +55,7 @@ function Node({ of: x, at, moment, changed, open = false, deep = 0 }) {
   const lit = at.thing === x.id ? ' lit' : '';
   if (!holds && !details) return html`<div class=${'leaf' + lit}>${head}</div>`;
   return html`<${Unfold} open=${open && holds} className=${'node' + lit} head=${head}>${() => html`
-    ${!holds && html`<${Properties} of=${x.properties}/>`}
+    ${!holds && html`<${Properties} of=${x.properties} id=${x.id} at=${at}/>`}
     ${holds && html`<${Inside} of=${x} at=${at} moment=${moment} changed=${changed} deep=${deep}/>`}`}<//>`;
 }
 
@@ -67,11 +67,15 @@ function Inside({ of: x, at, moment, changed, deep }) {
     ${v.next > 0 && html`<p class="dim">and ${v.total - v.next} more: <a href=${link({ view: 'ask', q: `in(X, ${x.id})` }, at)}>list them</a></p>`}`}<//>`;
 }
 
-/** Properties are features that unfold. */
-export function Properties({ of }) {
+/** factOf is what is asked for the proof of a property of a thing. */
+const factOf = (id, name) => `${({ amount: 'quantity', contents: 'in' })[name] ?? name.replaceAll('-', '_')}(${id}, Value)`;
+
+/** Properties are features that unfold; the value of one that is the thing's own leads to its proof. */
+export function Properties({ of, id, at }) {
+  const value = p => p.value && (id && p.depth === 0 && p.name !== 'name' ? html`<${Why} what=${factOf(id, p.name)} at=${at}>${p.value}<//>` : p.value);
   const node = p => p.below.length
-    ? html`<${Unfold} className="feature" open=${p.depth < 1 && p.below.length < 6} head=${html`<span class="name">${p.name}</span> ${p.value}`}>${() => p.below.map(node)}<//>`
-    : html`<div class="feature leaf"><span class="name">${p.name}</span> ${p.value}</div>`;
+    ? html`<${Unfold} className="feature" open=${p.depth < 1 && p.below.length < 6} head=${html`<span class="name">${p.name}</span> ${value(p)}`}>${() => p.below.map(node)}<//>`
+    : html`<div class="feature leaf"><span class="name">${p.name}</span> ${value(p)}</div>`;
   return html`<div class="features">${nested(of).map(node)}</div>`;
 }
 
@@ -83,7 +87,7 @@ function About({ at, moment }) {
     <${Answer} of=${known}>${v => html`
       <p class="dim path">${v.path.map(p => html`<${Thing} of=${p} at=${at}/> › `)}${v.of.class}</p>
       ${v.of.variables?.length > 0 && html`<p>${v.of.variables.map(x => html`<${Why} what=${x} at=${at}/> `)}</p>`}
-      <${Properties} of=${v.of.properties}/>
+      <${Properties} of=${v.of.properties} id=${v.of.id} at=${at}/>
       ${v.items.length > 0 && html`<h3>In it</h3><ul class="plain">${v.items.map(y => html`<li><${Thing} of=${y} at=${at}/> <span class="brief">${brief(y.properties)}</span></li>`)}</ul>`}
       ${v.next > 0 && html`<p class="dim">and ${v.total - v.next} more</p>`}`}<//>
     <h3>What became of it</h3>

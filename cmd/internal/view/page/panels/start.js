@@ -37,7 +37,7 @@ function Open({ where }) {
     <p><label class="button">Choose a file<input type="file" class="hidden" onChange=${e => file(e.currentTarget.files[0])} /></label>
       <button aria-expanded=${shown} onClick=${() => show(!shown)}>Write one</button></p>
     ${shown && html`<form onSubmit=${e => { e.preventDefault(); take(text, 'written here'); }}>
-      <textarea aria-label="plan" rows="6" spellcheck="false" placeholder="(get-kitchen ?kitchen)" value=${text} onInput=${e => write(e.currentTarget.value)}></textarea>
+      <textarea aria-label="plan" rows="6" spellcheck="false" placeholder=${'#toast\n(get-kitchen ?kitchen)'} value=${text} onInput=${e => write(e.currentTarget.value)}></textarea>
       <button class="main">Execute</button></form>`}
     ${trouble && html`<${Trouble} of=${trouble}/>`}
   </section>`;
@@ -47,7 +47,7 @@ function Sessions() {
   const all = useAsk('sessions', { limit: 200 });
   return html`<section class="card"><h2>Sessions</h2>
     <${Answer} of=${all}>${v => v.items.length
-      ? html`<${Rows} label="sessions" rows=${v.items} height=${44} className=${v.items.length > 6 ? 'tall' : ''} row=${s => html`<a key=${s.session} role="listitem" class="line" href=${link({ view: 'episode', session: s.session }, {})}>
+      ? html`<${Rows} label="sessions" rows=${v.items} height=${44} className=${v.items.length > 6 ? 'tall' : ''} row=${s => html`<a key=${s.session} class="line" href=${link({ view: 'episode', session: s.session }, {})}>
           <b>${s.name || s.session.slice(0, 8)}</b><span class="dim">${s.created?.slice(0, 16).replace('T', ' ')}</span></a>`}/>`
       : html`<p class="dim">None yet: a plan that you open becomes one, and so does what an agent does.</p>`}<//>
   </section>`;
@@ -60,7 +60,7 @@ function Recipes({ where }) {
       <input type="search" aria-label="find a recipe" placeholder="find" value=${word} onInput=${e => find(e.currentTarget.value)} /></div>
     <${Answer} of=${all}>${v => {
       const some = v.items.filter(r => (r.title + ' ' + r.id).toLowerCase().includes(word.toLowerCase()));
-      return some.length ? html`<${Rows} label="recipes" rows=${some} height=${44} className="tall" row=${r => html`<a key=${r.id} role="listitem" class="line" href=${link({ view: 'episode', recipe: r.id, ...where }, {})}>
+      return some.length ? html`<${Rows} label="recipes" rows=${some} height=${44} className="tall" row=${r => html`<a key=${r.id} class="line" href=${link({ view: 'episode', recipe: r.id, ...where }, {})}>
         <b>${r.title}</b><span class="dim">${r.actions} steps</span></a>`}/>` : html`<p class="dim">No recipe has “${word}” in its name.</p>`;
     }}<//></section>`;
 }

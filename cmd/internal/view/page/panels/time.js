@@ -22,7 +22,7 @@ export default function Panel({ at, episode }) {
       ${episode.said.execution_time == null && html`<span>Steps take no time here.</span>`}</p>
     <div class="time-axis" aria-hidden="true"><span class="names"></span><div class="axis">${ticks(end).map(t => html`<span style=${{ left: percent(t) }}>${clock(t)}</span>`)}</div></div>
     <${Rows} label="bars" rows=${steps} height=${26} shown=${now} className="bars" row=${(s, i) => html`
-      <a key=${s.step} role="listitem" class=${'bar-line' + (i === now ? ' lit' : '')} href=${link({ step: s.step }, at)} aria-current=${i === now ? 'step' : undefined}
+      <a key=${s.step} class=${'bar-line' + (i === now ? ' lit' : '')} href=${link({ step: s.step }, at)} aria-current=${i === now ? 'step' : undefined}
          aria-label=${`step ${s.step}, ${s.action}, ${s.status}, ${clock(s.start)} to ${clock(s.end)}${path.has(s.step) ? ', everything waited for it' : ''}`}
          title=${s.text} onClick=${e => { e.preventDefault(); go({ step: s.step }); }}>
         <span class="names"><span class="n">${s.step}</span> ${s.action}</span>

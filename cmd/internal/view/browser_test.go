@@ -1,0 +1,284 @@
+package view_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/api"
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/plan"
+	"hearth/cmd/internal/service"
+	"hearth/cmd/internal/view"
+)
+
+//go:embed testdata/axe/axe.min.js.gz
+var axePacked []byte
+
+// axe is axe-core, which looks for what keeps people from using a page.
+var axe = sync.OnceValue(func() string {
+	z, err := gzip.NewReader(bytes.NewReader(axePacked))
+	if err != nil {
+		panic(err)
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+})
+
+// browser is one for all tests; it ends with the process.
+var browser = sync.OnceValues(func() (context.Context, error) {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if at, err := exec.LookPath(name); err == nil {
+			opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(at), chromedp.NoSandbox, chromedp.WindowSize(1280, 900))
+			ctx, _ := chromedp.NewExecAllocator(context.Background(), opts...)
+			ctx, _ = chromedp.NewContext(ctx)
+			return ctx, chromedp.Do(ctx, chromedp.Navigate("about:blank"))
+		}
+	}
+	return nil, exec.ErrNotFound
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if ctx, err := browser(); err == nil {
+		_ = chromedp.Cancel(ctx) // the tests are over
+	}
+	os.Exit(code)
+}
+
+// server is one that keeps nothing, with the page; the function returned ends it.
+func server(t *testing.T, served *service.Service, address string) (*httptest.Server, func()) {
+	t.Helper()
+	s := api.New(api.Config{Service: served, Rules: true, Body: 8 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, More: view.Handlers()}, func() error { return nil })
+	h := httptest.NewUnstartedServer(s)
+	if address != "" {
+		require.NoError(t, h.Listener.Close())
+		h.Listener = listen(t, address)
+	}
+	h.Start()
+	end := sync.OnceFunc(func() { s.Drain(); h.CloseClientConnections(); h.Close() })
+	t.Cleanup(end)
+	return h, end
+}
+
+func newService() *service.Service {
+	c := service.Usual()
+	c.Recipes, c.Planner, c.Version = cli.Own, plan.Own, "test"
+	n := 0
+	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
+	return service.New(c)
+}
+
+// A tab looks at the page.
+type tab struct {
+	*testing.T
+	ctx context.Context
+	url string
+
+	mu       sync.Mutex
+	problems []string // what the console said
+}
+
+// open opens the page of a server in a tab of its own. The test is skipped where there is no browser.
+func open(t *testing.T, url string) *tab {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser is slow")
+	}
+	parent, err := browser()
+	if err != nil {
+		t.Skipf("no browser: %v; apt-get install chromium", err)
+	}
+	ctx, end := chromedp.NewContext(parent)
+	t.Cleanup(end)
+	ctx, late := context.WithTimeout(ctx, 60*time.Second)
+	t.Cleanup(late)
+	b := &tab{T: t, ctx: ctx, url: url}
+	require.NoError(t, chromedp.Do(ctx, chromedp.EmulateViewport(1280, 900)))
+	go func() {
+		for m, err := range chromedp.Console(ctx) {
+			if err != nil {
+				return
+			}
+			if m.Type != "log" && m.Type != "info" && m.Type != "debug" {
+				b.mu.Lock()
+				b.problems = append(b.problems, string(m.Type)+": "+m.Text)
+				b.mu.Unlock()
+			}
+		}
+	}()
+	t.Cleanup(func() {
+		if t.Failed() {
+			b.shot("failed")
+		}
+	})
+	return b
+}
+
+// quiet fails when the console has said something.
+func (b *tab) quiet() {
+	b.Helper()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	require.Empty(b, b.problems, "the console")
+}
+
+// settled is when nothing is on its way any more.
+const settled = `document.querySelector('main') && document.querySelector('main').className === (location.hash.match(/^#([a-z-]+)/)?.[1] ?? 'start') && !document.querySelector('[aria-busy=true], .waiting')`
+
+// at goes to a place of the page.
+func (b *tab) at(place string) *tab {
+	b.Helper()
+	var here bool
+	now, err := chromedp.Run(b.ctx, chromedp.Evaluate[string]("location.href"))
+	require.NoError(b, err)
+	if here = strings.HasPrefix(now, b.url); here {
+		b.do("location.hash = " + quoted(place) + "; 0")
+	} else {
+		require.NoError(b, chromedp.Do(b.ctx, chromedp.Navigate(b.url+"/"+place)))
+	}
+	return b.until(settled)
+}
+
+// do evaluates an expression.
+func (b *tab) do(js string) {
+	b.Helper()
+	_, err := chromedp.Run(b.ctx, chromedp.Evaluate[any](js))
+	require.NoError(b, err, js)
+}
+
+// value is that of an expression.
+func value[V any](b *tab, js string) V {
+	b.Helper()
+	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[V](js, chromedp.EvalAwaitPromise))
+	require.NoError(b, err, js)
+	return v
+}
+
+// until waits until an expression is true.
+func (b *tab) until(js string) *tab {
+	b.Helper()
+	wait := `new Promise(done => { const end = Date.now() + 8000; const look = () => { let v; try { v = (` + js + `) } catch {} v ? done(true) : Date.now() > end ? done(false) : setTimeout(look, 15) }; setTimeout(look, 15) })`
+	require.True(b, value[bool](b, wait), "waited for %s; the page says %s", js, cut(value[string](b, "document.body.innerText")))
+	return b
+}
+
+func cut(s string) string { return s[:min(len(s), 1500)] }
+
+// sees waits until a text can be read.
+func (b *tab) sees(text string) *tab {
+	b.Helper()
+	return b.until(`document.body.innerText.toLowerCase().includes(` + quoted(strings.ToLower(text)) + `)`)
+}
+
+// click clicks what can be clicked and has a text, or the first that a selector finds.
+func (b *tab) click(what string) *tab {
+	b.Helper()
+	find := `(() => { const q = ` + quoted(what) + `; const all = [...document.querySelectorAll('a, button, summary, label, [role=button], [role=option]')].filter(e => e.offsetParent !== null || e.closest('svg'));
+		return all.find(e => e.textContent.trim() === q) ?? all.find(e => e.getAttribute('aria-label') === q) ?? all.find(e => e.textContent.includes(q)) ?? document.querySelector(q) })()`
+	b.until(find)
+	b.do(find + `.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, view: window })); 0`)
+	return b.until(settled)
+}
+
+// write writes into a field as people do.
+func (b *tab) write(field, text string) *tab {
+	b.Helper()
+	b.until(`document.querySelector(` + quoted(field) + `)`)
+	b.do(`(() => { const e = document.querySelector(` + quoted(field) + `); e.focus(); e.value = ''; e.setSelectionRange?.(0, 0); })(); 0`)
+	require.NoError(b, chromedp.Do(b.ctx, chromedp.KeyEvent(text)))
+	return b
+}
+
+// key presses keys.
+func (b *tab) key(keys string) *tab {
+	b.Helper()
+	require.NoError(b, chromedp.Do(b.ctx, chromedp.KeyEvent(keys)))
+	return b
+}
+
+// size makes the window another.
+func (b *tab) size(w, h int64) *tab {
+	b.Helper()
+	require.NoError(b, chromedp.Do(b.ctx, chromedp.EmulateViewport(w, h)))
+	return b
+}
+
+// theme chooses between light and dark.
+func (b *tab) theme(name string) *tab {
+	b.Helper()
+	_, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: name}, {Name: "prefers-reduced-motion", Value: "reduce"},
+	}})
+	require.NoError(b, err)
+	return b
+}
+
+// shot keeps a picture of the page: see go test -artifacts, or the folder in HEARTH_SHOTS.
+func (b *tab) shot(name string) *tab {
+	dir := os.Getenv("HEARTH_SHOTS")
+	if dir == "" {
+		dir = b.ArtifactDir()
+	}
+	image, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, strings.ReplaceAll(b.Name(), "/", "-")+"-"+name+".png"), image, 0o600)
+	}
+	if err != nil {
+		b.Logf("no picture: %v", err)
+	}
+	return b
+}
+
+// usable fails when axe finds something that keeps people from using the page.
+func (b *tab) usable() *tab {
+	b.Helper()
+	if !value[bool](b, "!!window.axe") {
+		b.do(axe() + "\n;0")
+	}
+	found := value[[]string](b, `axe.run({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(r => r.violations.flatMap(v => v.nodes.slice(0, 3).map(n => v.id + ': ' + n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? ''))))`)
+	require.Empty(b, found, "axe")
+	return b
+}
+
+func quoted(s string) string {
+	text, _ := json.Marshal(s) // of a string
+	return string(text)
+}
+
+// call asks a service directly.
+func call(t *testing.T, h *httptest.Server, name string, with any) map[string]any {
+	t.Helper()
+	text, err := json.Marshal(with)
+	require.NoError(t, err)
+	q, err := http.NewRequestWithContext(t.Context(), http.MethodPost, h.URL+"/v1/"+name, bytes.NewReader(text))
+	require.NoError(t, err)
+	r, err := h.Client().Do(q)
+	require.NoError(t, err)
+	defer func() { _ = r.Body.Close() }() // it was read
+	var out map[string]any
+	require.NoError(t, json.NewDecoder(r.Body).Decode(&out))
+	require.Equal(t, http.StatusOK, r.StatusCode, "%v", out)
+	return out
+}
