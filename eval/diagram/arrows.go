@@ -19,7 +19,7 @@ type pen struct {
 
 // ports spreads the arrows of a step along its lower and its upper edge, in the order of where
 // they lead, so that none crosses another near the box.
-func ports(n *Network, at *layered.Layout) [][2]float64 {
+func ports(n *Plan, at *layered.Layout) [][2]float64 {
 	out := make([][2]float64, len(n.Arrows))
 	ends := make([][2][]int, len(n.Steps)) // of each step, the arrows that leave it and that enter it
 	for i, a := range n.Arrows {
@@ -56,7 +56,7 @@ func beside(a Arrow, at *layered.Layout, i, side int) float64 {
 }
 
 // arrow draws one, and says what it hands on.
-func (p *pen) arrow(n *Network, i int, a Arrow) {
+func (p *pen) arrow(n *Plan, i int, a Arrow) {
 	from, to := p.Nodes[a.From], p.Nodes[a.To]
 	class, look := "arrow", `stroke-opacity="0.7"`
 	if a.State {

@@ -1,5 +1,5 @@
-// Package diagram draws executed plans: as a [Network] of steps that hand their results to
-// each other, and in [Time].
+// Package diagram draws executed plans: as a network of steps that hand their results to each
+// other, and in time. [Of] takes what is drawn of an episode.
 //
 // Both are SVG with attributes alone; the same plan gives the same bytes. So that a page can
 // light and link what is drawn, every group has classes, and says in data-step which step it
@@ -40,21 +40,52 @@ type Step struct {
 	On     bool // the critical path
 }
 
-// steps are those of an episode, in the order of execution.
-func steps(said *report.Episode, run *sim.Episode) []Step {
+// A Plan is some steps of an executed plan, and what they hand to each other.
+type Plan struct {
+	Title  string
+	Steps  []Step // in the order of execution, then those that were not tried
+	Arrows []Arrow
+	Path   []int // the critical path, by places in the plan: each step waited for the one before it
+
+	after, all int // steps that come before, and of the whole plan
+}
+
+// Of is a page of the steps of an episode.
+func Of(said *report.Episode, run *sim.Episode, page report.Page) (*Plan, report.Rest) {
+	part := said.Page(page)
+	p := &Plan{Title: said.ID, Path: said.Path, after: min(max(page.After, 0), len(said.Steps)), all: len(said.Steps)}
 	on := map[int]bool{}
 	for _, n := range said.Path {
 		on[n] = true
 	}
-	out := make([]Step, len(said.Steps))
-	for i, s := range said.Steps {
-		out[i] = Step{
-			Number: s.Step, Name: s.Action, With: given(run, run.Results[i]), Gives: s.Result, Text: s.Text, Status: s.Status,
+	for i, s := range part.Steps {
+		step := Step{
+			Number: s.Step, Name: s.Action, With: given(run, run.Results[p.after+i]), Gives: s.Result, Text: s.Text, Status: s.Status,
 			Why: strings.Join(s.Why, "; "), Start: s.Start, End: s.End, On: on[s.Step],
 		}
 		if name, ok := said.Bindings[s.Result].Value.(string); ok && strings.HasPrefix(name, "/") {
-			out[i].Entity = name
+			step.Entity = name
 		}
+		p.Steps = append(p.Steps, step)
+	}
+	p.join(run)
+	return p, part.Rest
+}
+
+// about says which steps there are to see.
+func (p *Plan) about() string {
+	out := fmt.Sprintf("%d steps", p.all)
+	if len(p.Steps) < p.all {
+		out = fmt.Sprintf("steps %d to %d of %d in the order of execution", p.after+1, p.after+len(p.Steps), p.all)
+	}
+	undone := 0
+	for _, s := range p.Steps {
+		if s.Status != sim.Done.String() {
+			undone++
+		}
+	}
+	if undone > 0 {
+		out += fmt.Sprintf(", %d not done", undone)
 	}
 	return out
 }
@@ -116,9 +147,11 @@ func entity(name string) string {
 	return fmt.Sprintf(` data-entity="%s"`, draw.Escaped(name))
 }
 
-// begin begins a drawing.
-func begin(d *draw.SVG, class string, w, h float64, title, about string) {
+// begin begins a drawing, with what it is about.
+func begin(d *draw.SVG, class string, w, h float64, title string, about ...string) {
 	d.Begin("diagram "+class, ink, w, h, title)
 	d.Add(`<text class="title" x="16" y="26" font-size="15" fill="currentColor">%s</text>`, draw.Escaped(draw.Shortened(title, w-32)))
-	d.Add(`<text class="about" x="16" y="44" font-size="%.0f" fill="currentColor" fill-opacity="0.7">%s</text>`, small, draw.Escaped(about))
+	for i, line := range about {
+		d.Add(`<text class="about" x="16" y="%d" font-size="%.0f" fill="currentColor" fill-opacity="0.7">%s</text>`, 44+14*i, small, draw.Escaped(line))
+	}
 }

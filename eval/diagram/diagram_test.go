@@ -12,6 +12,7 @@ import (
 
 	"hearth"
 	"hearth/eval/diagram"
+	"hearth/eval/report"
 	"hearth/facts/corpus"
 	parsed "hearth/parser/network"
 	"hearth/parser/source"
@@ -80,7 +81,10 @@ func arrows(all []*element) (out []string) {
 	return out
 }
 
-func network(e *hearth.Episode) string { return diagram.NetworkOf(e.Said(), e.Run).SVG() }
+func network(e *hearth.Episode) string {
+	p, _ := diagram.Of(e.Said(), e.Run, report.Page{})
+	return p.Network()
+}
 
 // written is the gold network of a recipe.
 func written(r corpus.Entry) string {

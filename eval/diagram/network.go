@@ -7,19 +7,11 @@ import (
 
 	"hearth/eval/draw"
 	"hearth/eval/draw/layered"
-	"hearth/eval/report"
 	"hearth/ontology"
 	"hearth/parser/network"
 	"hearth/parser/plan"
 	"hearth/sim"
 )
-
-// A Network is the steps of a plan, and what they hand to each other.
-type Network struct {
-	Title  string
-	Steps  []Step
-	Arrows []Arrow
-}
 
 // An Arrow leads from a step to one that reads its results.
 type Arrow struct {
@@ -28,16 +20,16 @@ type Arrow struct {
 	State    bool     // it hands on nothing but the state of the kitchen or the home
 }
 
-// NetworkOf is that of an episode. In a home, where steps have no results, a step hands things
-// on to the next that names them.
-func NetworkOf(said *report.Episode, run *sim.Episode) *Network {
-	n := &Network{Title: said.ID, Steps: steps(said, run)}
-	place := map[int]int{} // of steps, by their place in the plan
-	for i, r := range run.Results {
-		place[r.Step.Index] = i
+// join finds the arrows between steps. In a home, where steps have no results, a step hands
+// things on to the next that names them.
+func (p *Plan) join(run *sim.Episode) {
+	drawn := map[int]int{} // where steps are drawn, by their places in the plan
+	for i, s := range p.Steps {
+		drawn[s.Number-1] = i
 	}
 	maker, named := makers(run), map[string]int{} // the last step that named a thing of a home
-	for i, r := range run.Results {
+	for i := range p.Steps {
+		r := run.Results[p.after+i]
 		hands := handed{to: i}
 		if i > 0 && stateless(r) {
 			hands.add(i-1, "", true)
@@ -45,7 +37,7 @@ func NetworkOf(said *report.Episode, run *sim.Episode) *Network {
 		for _, a := range reads(run, r) {
 			from, ok := -1, false
 			if by, made := maker[a.name]; made {
-				from, ok = place[by], true
+				from, ok = drawn[by]
 			} else if b := run.Bindings[a.name]; b != nil && b.By == nil {
 				from, ok = named[a.name]
 				named[a.name] = i
@@ -54,9 +46,8 @@ func NetworkOf(said *report.Episode, run *sim.Episode) *Network {
 				hands.add(from, a.name, a.state)
 			}
 		}
-		n.Arrows = append(n.Arrows, hands.arrows...)
+		p.Arrows = append(p.Arrows, hands.arrows...)
 	}
-	return n
 }
 
 // A reading is a variable that a step reads.
@@ -84,7 +75,7 @@ func reads(run *sim.Episode, r *sim.Result) (out []reading) {
 }
 
 // makers are the places in the plan of the steps whose results variables are. What no step has
-// bound is the result of the first that should.
+// bound is the result of the first that should, or else of one that could not be understood.
 func makers(run *sim.Episode) map[string]int {
 	out := map[string]int{}
 	for _, s := range run.Plan.Steps {
@@ -97,6 +88,16 @@ func makers(run *sim.Episode) map[string]int {
 	for name, b := range run.Bindings {
 		if b.By != nil {
 			out[name] = b.By.Index
+		}
+	}
+	for _, s := range run.Plan.Steps {
+		if s.Problem == nil || run.Plan.Network == nil {
+			continue
+		}
+		for _, a := range run.Plan.Network.Actions[s.Index].Args {
+			if _, known := out[a.Text]; a.Kind == network.Variable && !known {
+				out[a.Text] = s.Index
+			}
 		}
 	}
 	return out
@@ -132,7 +133,7 @@ const (
 	row               = 13.0
 	across, down      = 18.0, 30.0
 	layerOf           = 5 // steps
-	margin, head      = 16.0, 58.0
+	margin, head      = 16.0, 76.0
 	least             = 420.0 // across
 )
 
@@ -164,47 +165,32 @@ func (s *Step) size() layered.Size {
 	return layered.Size{W: min(widest, max(narrowest, w+2*padding)), H: padding + draw.LineHeight + row*float64(len(more)) + 2}
 }
 
-// SVG draws the network, arrows downwards.
-func (n *Network) SVG() string {
+// Network draws the steps with arrows downwards, from results to who reads them.
+func (p *Plan) Network() string {
 	g := &layered.Graph{Most: layerOf, Across: across, Down: down}
 	first := map[int]bool{}
-	for i := range n.Steps {
-		g.Nodes, first[i] = append(g.Nodes, n.Steps[i].size()), true
+	for i := range p.Steps {
+		g.Nodes, first[i] = append(g.Nodes, p.Steps[i].size()), true
 	}
-	for _, a := range n.Arrows {
+	for _, a := range p.Arrows {
 		first[a.To] = false
 	}
-	for _, a := range n.Arrows {
+	for _, a := range p.Arrows {
 		g.Arrows = append(g.Arrows, layered.Arrow{From: a.From, To: a.To, Loose: a.State && !first[a.From]})
 	}
 	at := layered.Lay(g)
 	var d draw.SVG
-	begin(&d, "network", max(at.W, least)+2*margin, at.H+head+margin, n.Title, n.about())
+	begin(&d, "network", max(at.W, least)+2*margin, at.H+head+margin, p.Title, p.about(), "arrows lead from results to who reads them; pale: the state alone")
 	d.Add(`<g transform="translate(%.1f %.1f)">`, margin+max(0, (least-at.W)/2), head)
-	p := &pen{d: &d, Layout: at, ports: ports(n, at)}
-	for i, a := range n.Arrows {
-		p.arrow(n, i, a)
+	w := &pen{d: &d, Layout: at, ports: ports(p, at)}
+	for i, a := range p.Arrows {
+		w.arrow(p, i, a)
 	}
-	for i := range n.Steps {
-		n.Steps[i].draw(&d, at.Nodes[i])
+	for i := range p.Steps {
+		p.Steps[i].draw(&d, at.Nodes[i])
 	}
 	d.Add("</g>")
 	return d.Close()
-}
-
-// about says what there is to see.
-func (n *Network) about() string {
-	undone := 0
-	for _, s := range n.Steps {
-		if s.Status != sim.Done.String() {
-			undone++
-		}
-	}
-	out := fmt.Sprintf("%d steps", len(n.Steps))
-	if undone > 0 {
-		out += fmt.Sprintf(", %d not done", undone)
-	}
-	return out + "; arrows lead from results to who reads them, pale ones hand on the state alone"
 }
 
 // draw draws a step in its box.

@@ -5,13 +5,7 @@
 // the same values give the same bytes. Every mark says in its title what it is.
 package picture
 
-import (
-	"fmt"
-	"math"
-	"strconv"
-
-	"hearth/eval/draw"
-)
+import "hearth/eval/draw"
 
 // The colours of pictures, on white.
 const (
@@ -40,35 +34,3 @@ func haloed(d *draw.SVG, x, y float64, anchor, colour, ground, text string) {
 
 // titled is a text as the title of a mark.
 func titled(text string) string { return "<title>" + draw.Escaped(text) + "</title>" }
-
-// figure is a number as short as it is exact to a tenth.
-func figure(x float64) string {
-	if x = math.Round(x*10) / 10; x == 0 {
-		return "0"
-	}
-	return strconv.FormatFloat(x, 'f', -1, 64)
-}
-
-// clock is a time in seconds as people say it.
-func clock(seconds float64) string {
-	switch s := int64(math.Round(seconds)); {
-	case s < 120:
-		return fmt.Sprintf("%d s", s)
-	case s < 2*3600 || s%60 != 0:
-		return figure(float64(s)/60) + " min"
-	case s%3600 == 0:
-		return fmt.Sprintf("%d h", s/3600)
-	default:
-		return fmt.Sprintf("%d:%02d h", s/3600, s/60%60)
-	}
-}
-
-// nice is the smallest of some steps that makes at most so many of a length.
-func nice(length, most float64, steps []float64) float64 {
-	for _, s := range steps {
-		if length/s <= most {
-			return s
-		}
-	}
-	return length / most
-}

@@ -97,13 +97,13 @@ func (c *chart) y(t float64) float64 { return top + height*(c.high-t)/(c.high-c.
 // zone shades where germs grow.
 func (c *chart) zone() {
 	y, below := c.y(c.Zone[1]), c.y(c.Zone[0])
-	said := fmt.Sprintf("danger zone, %s to %s °C", figure(c.Zone[0]), figure(c.Zone[1]))
+	said := fmt.Sprintf("danger zone, %s to %s °C", draw.Figure(c.Zone[0]), draw.Figure(c.Zone[1]))
 	c.d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#fbf1d8">%s</rect>`, left, y, width, below-y, titled(said+": germs grow"))
 }
 
 // warning says what is shaded.
 func (c *chart) warning() {
-	said := fmt.Sprintf("danger zone, %s to %s °C", figure(c.Zone[0]), figure(c.Zone[1]))
+	said := fmt.Sprintf("danger zone, %s to %s °C", draw.Figure(c.Zone[0]), draw.Figure(c.Zone[1]))
 	y := c.y(c.Zone[1])
 	x := left + 6.0
 	for _, x = range []float64{x, left + width - draw.Width([]rune(said))*small/draw.FontSize - 6, left + width/3} {
@@ -129,15 +129,15 @@ func (c *chart) passes(b draw.Box) bool {
 }
 
 func (c *chart) axes() {
-	step := nice(c.high-c.low, 8, []float64{5, 10, 20, 25, 50, 100})
+	step := draw.Nice(c.high-c.low, 8, []float64{5, 10, 20, 25, 50, 100})
 	for t := math.Ceil(c.low/step) * step; t <= c.high; t += step {
 		c.d.Add(`<path d="M%.1f %.1fH%.1f" stroke="%s"/>`, left, c.y(t), left+width, grid)
-		write(&c.d, left-7, c.y(t)+3.5, "end", faint, figure(t)+" °C")
+		write(&c.d, left-7, c.y(t)+3.5, "end", faint, draw.Figure(t)+" °C")
 	}
-	step = nice(c.Until, 9, []float64{10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400})
+	step = draw.Ticks(c.Until, 9)
 	for t := 0.0; t <= c.Until; t += step {
 		c.d.Add(`<path d="M%.1f %.1fv4" stroke="%s"/>`, c.x(t), top+height, faint)
-		write(&c.d, c.x(t), top+height+16, "middle", faint, clock(t))
+		write(&c.d, c.x(t), top+height+16, "middle", faint, draw.Clock(t))
 	}
 	c.d.Add(`<path d="M%.1f %.1fH%.1f" stroke="%s"/>`, left, top+height, left+width, faint)
 }
@@ -167,7 +167,7 @@ func (c *chart) course(of *Course, n int) []end {
 	}
 	if of.Safe > 0 {
 		c.d.Add(`<path d="M%.1f %.1fH%.1f" stroke="#009e73" stroke-dasharray="2 3">%s</path>`, c.x(of.Points[0].At), c.y(of.Safe), left+width,
-			titled(fmt.Sprintf("%s is safe to eat from a core of %s °C on", of.Name, figure(of.Safe))))
+			titled(fmt.Sprintf("%s is safe to eat from a core of %s °C on", of.Name, draw.Figure(of.Safe))))
 	}
 	var ends []end
 	for _, k := range []struct {
@@ -178,21 +178,21 @@ func (c *chart) course(of *Course, n int) []end {
 		{"surface", surface, "1.2", "", func(p Point) float64 { return p.Surface }},
 		{"core", colour, "2.2", "", func(p Point) float64 { return p.Core }},
 	} {
-		text := fmt.Sprintf("%s of %s: from %s to %s °C", k.what, of.Name, figure(k.of(of.Points[0])), figure(k.of(last)))
-		draw := func(points []Point, opacity, text string) {
+		text := fmt.Sprintf("%s of %s: from %s to %s °C", k.what, of.Name, draw.Figure(k.of(of.Points[0])), draw.Figure(k.of(last)))
+		stroke := func(points []Point, opacity, text string) {
 			if len(points) > 1 {
 				c.d.Add(`<path d="%s" fill="none" stroke="%s" stroke-width="%s" stroke-linejoin="round"%s%s>%s</path>`, c.line(points, k.of), k.colour, k.width, k.dashes, opacity, titled(text))
 			}
 		}
 		made := slices.IndexFunc(of.Points, func(p Point) bool { return p.At >= of.Since })
-		draw(of.Points[:made+1], ` opacity="0.45"`, k.what+" of most of what "+of.Name+" was made of")
-		draw(of.Points[made:], "", text)
+		stroke(of.Points[:made+1], ` opacity="0.45"`, k.what+" of most of what "+of.Name+" was made of")
+		stroke(of.Points[made:], "", text)
 		if n == 0 || k.what != "air around" {
-			ends = append(ends, end{c.y(k.of(last)), prefix + k.what + " " + figure(k.of(last)) + " °C", k.colour})
+			ends = append(ends, end{c.y(k.of(last)), prefix + k.what + " " + draw.Figure(k.of(last)) + " °C", k.colour})
 		}
 	}
 	if of.Safe > 0 {
-		ends = append(ends, end{c.y(of.Safe), "safe from " + figure(of.Safe) + " °C", "#00795a"})
+		ends = append(ends, end{c.y(of.Safe), "safe from " + draw.Figure(of.Safe) + " °C", "#00795a"})
 	}
 	return ends
 }
@@ -242,7 +242,7 @@ func (c *chart) schedule() {
 		y := top + height + 26 + lane*float64(n)
 		for _, s := range steps {
 			x, w := c.x(s.From), max(1, c.x(s.To)-c.x(s.From)-0.6)
-			said := fmt.Sprintf("step %d, %s, from %s to %s", s.Number, s.Name, clock(s.From), clock(s.To))
+			said := fmt.Sprintf("step %d, %s, from %s to %s", s.Number, s.Name, draw.Clock(s.From), draw.Clock(s.To))
 			c.d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#d9e4ec">%s</rect>`, x, y, w, lane-3, titled(said))
 			text := fmt.Sprint(s.Number, " ", strings.ReplaceAll(s.Name, "-", " "))
 			for _, short := range []string{text, fmt.Sprint(s.Number)} {

@@ -7,38 +7,48 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/eval/diagram"
+	"hearth/cmd/internal/drawing"
 )
 
 // A plotter draws an executed plan, or what a quantitative kitchen keeps beside its states.
 type plotter struct {
 	*cli.Venue
+	drawing.Request
 	at     hearth.Point
-	of     []string
 	output string
 }
 
 // Plot makes the commands that draw plans that were carried out.
 func Plot(a *cli.App) *cobra.Command {
-	return cli.Group("plot", "Draw a plan, temperatures over time, or the kitchen after a step, as SVG", steps(a), temperatures(a), kitchen(a))
+	return cli.Group("plot", "Draw a plan, temperatures over time, or the kitchen after a step, as SVG", steps(a), duration(a), temperatures(a), kitchen(a))
 }
 
 func steps(a *cli.App) *cobra.Command {
-	p := &plotter{Venue: cli.InKitchen(a)}
-	return p.command(&cobra.Command{
+	p := &plotter{Venue: cli.InKitchen(a), Request: drawing.Request{Kind: drawing.Network}}
+	return p.paged(&cobra.Command{
 		Use:   "network PLAN",
 		Short: "Draw the steps of a plan, with arrows from results to who reads them",
 		Long: `Network executes a plan and draws its steps: an arrow leads from each result to the steps that
 read it, a pale one where nothing but the state is handed on. Steps that were not done are marked,
 with the reason. In a household an arrow leads from a step to the next that names the same thing.`,
 		Example: "  hearth plot network walnut-balls -o balls.svg\n  hearth plot network my.solution --semantics released > my.svg\n  hearth plot network take-a-nap --world household > nap.svg",
-	}, func(s *hearth.Situation) (string, error) {
-		return diagram.NetworkOf(s.Episode.Said(), s.Episode.Run).SVG(), nil
+	})
+}
+
+func duration(a *cli.App) *cobra.Command {
+	p := &plotter{Venue: cli.OfKitchen(a), Request: drawing.Request{Kind: drawing.Time}}
+	return p.paged(&cobra.Command{
+		Use:   "time NETWORK",
+		Short: "Draw when the steps of a network were done",
+		Long: `Time executes a network and draws when its steps were done, in simulated seconds: a bar a step,
+one below the other what runs at the same time. Dark is the critical path, the steps that made it
+last as long as it did: each waited for the one before it.`,
+		Example: "  hearth plot time walnut-balls -o balls.svg\n  hearth plot time walnut-balls --mode quantitative > hands.svg",
 	})
 }
 
 func temperatures(a *cli.App) *cobra.Command {
-	p := inRoom(a)
+	p := inRoom(a, drawing.Temperatures)
 	cmd := p.command(&cobra.Command{
 		Use:   "temperatures NETWORK",
 		Short: "Draw the core, the surface and the surroundings of food over the time of a plan",
@@ -47,23 +57,13 @@ core, the surface and the air around it, with the zone in which germs grow, the 
 on it is safe to eat, and the steps. Without --of it is the food whose core changes most. What it
 was made of comes before it. What is away when the last step ends is drawn until it is due.`,
 		Example: "  hearth plot temperatures potato-rounds-with-dabs -o rounds.svg\n  hearth plot temperatures my.solution --of ?dough --of ?sauce > two.svg",
-	}, func(s *hearth.Situation) (string, error) {
-		room, err := s.Episode.Room()
-		if err != nil {
-			return "", err
-		}
-		drawn, err := room.Temperatures(s.At, p.of...)
-		if err != nil {
-			return "", err
-		}
-		return drawn.SVG(), nil
 	})
-	cmd.Flags().StringArrayVar(&p.of, "of", nil, "a `thing`: a variable of the network, or a name such as /medium-bowl/243; may be repeated")
+	cmd.Flags().StringArrayVar(&p.Of, "of", nil, "a `thing`: a variable of the network, or a name such as /medium-bowl/243; may be repeated")
 	return cmd
 }
 
 func kitchen(a *cli.App) *cobra.Command {
-	p := inRoom(a)
+	p := inRoom(a, drawing.Kitchen)
 	cmd := p.command(&cobra.Command{
 		Use:   "kitchen NETWORK",
 		Short: "Draw the kitchen after a step, from above and from both sides",
@@ -71,12 +71,6 @@ func kitchen(a *cli.App) *cobra.Command {
 step: furniture, shelves, what stands on them and how full it is. What the step moved is blue, with
 where it came from.`,
 		Example: "  hearth plot kitchen mango-radish-salad --at 17 -o salad.svg\n  hearth plot kitchen mango-radish-salad --start > kitchen.svg",
-	}, func(s *hearth.Situation) (string, error) {
-		room, err := s.Episode.Room()
-		if err != nil {
-			return "", err
-		}
-		return room.Picture(s.At).SVG(), nil
 	})
 	f := cmd.Flags()
 	f.IntVar(&p.at.Step, "at", 0, "after step `n`, as run numbers them; default: the last that was executed")
@@ -85,15 +79,23 @@ where it came from.`,
 	return cmd
 }
 
+// paged is a command that draws some steps of many.
+func (p *plotter) paged(cmd *cobra.Command) *cobra.Command {
+	cmd = p.command(cmd)
+	cmd.Flags().IntVar(&p.Page.Limit, "limit", drawing.Steps, "at most `n` steps, and no more than 2000")
+	cmd.Flags().IntVar(&p.Page.After, "after", 0, "behind the first `n` steps")
+	return cmd
+}
+
 // inRoom is a plotter of what only the quantitative kitchen has.
-func inRoom(a *cli.App) *plotter {
-	p := &plotter{Venue: cli.OfKitchen(a)}
+func inRoom(a *cli.App, kind string) *plotter {
+	p := &plotter{Venue: cli.OfKitchen(a), Request: drawing.Request{Kind: kind}}
 	p.Hands = true
 	return p
 }
 
 // command executes one plan and writes what is drawn of it.
-func (p *plotter) command(cmd *cobra.Command, draw func(s *hearth.Situation) (string, error)) *cobra.Command {
+func (p *plotter) command(cmd *cobra.Command) *cobra.Command {
 	p.Bind(cmd)
 	cmd.Flags().StringVarP(&p.output, "output", "o", "", "the `file` to write to; default: the standard output")
 	cmd.Args = p.Wants("", 1, 1)
@@ -111,12 +113,15 @@ func (p *plotter) command(cmd *cobra.Command, draw func(s *hearth.Situation) (st
 		if err != nil {
 			return err
 		}
-		svg, err := draw(s)
+		drawn, err := drawing.Of(s, p.Request)
 		if err != nil {
 			return err
 		}
+		if drawn.Next > 0 {
+			p.App.Note("steps %d to %d of %d are drawn: --after %d draws the next", p.Page.After+1, drawn.Next, drawn.Total, drawn.Next)
+		}
 		write := func(w io.Writer) error {
-			_, err := io.WriteString(w, svg)
+			_, err := io.WriteString(w, drawn.SVG)
 			return err
 		}
 		if p.output != "" {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"hearth"
+	"hearth/cmd/internal/drawing"
 	"hearth/cmd/internal/session"
 	"hearth/eval/report"
 	"hearth/parser/source"
@@ -210,4 +211,21 @@ func (s *Service) state(ctx context.Context, m *moment) (*report.Scene, error) {
 		return nil, err
 	}
 	return at.Scene(), nil
+}
+
+// A sketch asks for a drawing.
+type sketch struct {
+	moment
+	Kind string   `json:"kind" jsonschema:"network, time, temperatures or kitchen"`
+	Of   []string `json:"of,omitempty" jsonschema:"of temperatures: things, as variables or entities; at first the food whose core changes most"`
+	part
+}
+
+// drawing draws a plan, or the kitchen or its food at a moment.
+func (s *Service) drawing(ctx context.Context, q *sketch) (*drawing.Drawing, error) {
+	at, err := s.situation(ctx, &q.moment)
+	if err != nil {
+		return nil, err
+	}
+	return drawing.Of(at, drawing.Request{Kind: q.Kind, Of: q.Of, Page: q.page()})
 }

@@ -31,6 +31,7 @@ var calls = slices.Concat(
 		of("offers", "Lists what can be done next one by one, each as the next line of the plan, with what it would do.", `{"world": "household", "limit": 3}`, (*Service).offers),
 		of("can", "Says what can be done with a thing, and what keeps other actions from it.", `{"thing": "oven"}`, (*Service).can),
 		of("why", "Proves a fact: which step made it so, and by which rules.", `{"recipe": "walnut-balls", "what": "mixed(X, /yes)"}`, (*Service).why),
+		of("drawing", "Draws the network of a plan, its time, how warm food was, or the kitchen, as SVG.", `{"recipe": "walnut-balls", "kind": "network"}`, (*Service).drawing),
 		of("why-not", "Says why something is not so, or why a step was not done.", `{"recipe": "walnut-balls", "what": "vegan(X)"}`, (*Service).whyNot),
 	),
 	group("sessions",

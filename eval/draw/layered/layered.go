@@ -26,8 +26,8 @@ type Graph struct {
 // A Size is that of a node.
 type Size struct{ W, H float64 }
 
-// An Arrow joins two nodes. One that is loose may join nodes of one layer, and keeps fewer
-// others from being straight.
+// An Arrow joins two nodes. One that is loose may join nodes of one layer, crosses others
+// rather than that they cross, and pulls nothing towards what it joins.
 type Arrow struct {
 	From, To int
 	Loose    bool
@@ -51,6 +51,7 @@ type item struct {
 	layer  int
 	w, h   float64
 	x      float64 // of its middle
+	alone  float64 // where it is when nothing pulls
 	at     int     // its place in its layer
 	ups    []link
 	downs  []link
@@ -61,6 +62,7 @@ type item struct {
 type link struct {
 	to     *item
 	weight float64
+	loose  bool
 }
 
 // A plane is a layout while it is made.
@@ -175,22 +177,13 @@ func (p *plane) fill() {
 		for layer := p.ranks[from] + 1; layer < p.ranks[to]; layer++ {
 			pass := p.add(&item{node: -1, layer: layer, w: bend})
 			p.routes[i] = append(p.routes[i], pass)
-			join(above, pass, weight*stiff(above))
+			join(above, pass, weight, a.Loose)
 			above = pass
 		}
 		if p.ranks[from] < p.ranks[to] {
-			join(above, p.items[to], weight*stiff(above))
+			join(above, p.items[to], weight, a.Loose)
 		}
 	}
-}
-
-// stiff is how much more an arrow wants to be straight where it passes a layer than where it
-// ends.
-func stiff(above *item) float64 {
-	if above.node < 0 {
-		return 6
-	}
-	return 1
 }
 
 func (p *plane) add(it *item) *item {
@@ -199,9 +192,9 @@ func (p *plane) add(it *item) *item {
 	return it
 }
 
-func join(above, below *item, weight float64) {
-	above.downs = append(above.downs, link{below, weight})
-	below.ups = append(below.ups, link{above, weight})
+func join(above, below *item, weight float64, loose bool) {
+	above.downs = append(above.downs, link{below, weight, loose})
+	below.ups = append(below.ups, link{above, weight, loose})
 }
 
 // layout tells what was found.

@@ -98,3 +98,14 @@ func TestManyNodesTakeTimeInProportion(t *testing.T) {
 	few, many := took(250), took(2000)
 	require.Less(t, many, 24*few+20*time.Millisecond, "8 times as many")
 }
+
+func TestWhatOnlyFollowsStaysBelow(t *testing.T) {
+	g := &Graph{Most: 5, Across: 10, Down: 10}
+	for i := range 60 {
+		g.Nodes = append(g.Nodes, Size{W: 50, H: 10})
+		if i > 0 {
+			g.Arrows = append(g.Arrows, Arrow{From: i - 1, To: i, Loose: true})
+		}
+	}
+	require.InDelta(t, 5*50+4*10, Lay(g).W, 0.1)
+}

@@ -1,5 +1,22 @@
 package layered
 
+import "slices"
+
+// slack is how much an item wants to be where it is when nothing pulls.
+const slack = 0.01
+
+// pulls is how much an item wants to be straight above or below what it is joined to: where an
+// arrow passes layers more than where it ends.
+func pulls(it *item, l link) float64 {
+	switch {
+	case l.loose:
+		return 0
+	case it.node < 0 && l.to.node < 0:
+		return 6
+	}
+	return 1
+}
+
 // rounds are how often items are moved towards what they are joined to.
 const rounds = 24
 
@@ -14,6 +31,7 @@ func (p *plane) spread() {
 		}
 		for _, it := range layer {
 			it.x -= (x - p.Across) / 2
+			it.alone = it.x
 		}
 	}
 	for round := range rounds {
@@ -22,12 +40,7 @@ func (p *plane) spread() {
 			if round%2 == 1 {
 				layer = p.layers[len(p.layers)-1-i]
 			}
-			p.settle(layer, func(it *item) (sum, weight float64) {
-				x := func(to *item) float64 { return to.x }
-				sum, weight = mean(it.ups, x)
-				s, w := mean(it.downs, x)
-				return sum + s, weight + w
-			})
+			p.settle(layer)
 		}
 	}
 	for _, route := range p.routes {
@@ -80,16 +93,17 @@ func (b block) first() float64 { return b.sum / b.weight }
 
 // settle moves the items of a layer to where they want to be, or, where several want the same
 // place, to where the sum of the squares of their ways is least.
-func (p *plane) settle(layer []*item, wish func(*item) (sum, weight float64)) {
+func (p *plane) settle(layer []*item) {
 	offsets := make([]float64, len(layer)) // of each from the first, where all touch
 	var blocks []block
 	for i, it := range layer {
 		if i > 0 {
 			offsets[i] = offsets[i-1] + (layer[i-1].w+it.w)/2 + p.gap(layer[i-1], it)
 		}
-		sum, weight := wish(it)
-		if weight == 0 {
-			sum, weight = float64(it.x*0.01), 0.01
+		sum, weight := float64(slack*it.alone), slack
+		for _, l := range slices.Concat(it.ups, it.downs) {
+			pull := pulls(it, l)
+			sum, weight = sum+float64(pull*l.to.x), weight+pull
 		}
 		blocks = append(blocks, block{sum - float64(weight*offsets[i]), weight, 1})
 		for len(blocks) > 1 && blocks[len(blocks)-2].first() > blocks[len(blocks)-1].first() {

@@ -274,6 +274,14 @@ DoAnswer = TypedDict("DoAnswer", {
 })
 
 
+class DrawingAnswer(TypedDict):
+    kind: str  # network, time, temperatures or kitchen
+    svg: str  # with attributes alone: no scripts and no styles. Groups say in data-step and data-entity what they are, arrows in data-from, data-to and data-vars
+    steps: NotRequired[int]  # that are drawn
+    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
+    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+
+
 class EntitiesAnswer(TypedDict):
     columns: List[str]  # the variables of the query, in their order
     answers: List[Dict[str, Any]]  # what the variables stand for, by their names; a query without variables that holds has one answer, which is empty
@@ -1138,6 +1146,48 @@ class Calls:
             from_: the position that the session must be in: otherwise nothing is done
         """
         return self.call("do", session=session, do=do, request_id=request_id, from_=from_)
+
+    def drawing(
+        self,
+        kind: str,
+        *,
+        session: Optional[str] = None,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        plan: Optional[str] = None,
+        recipe: Optional[str] = None,
+        start: Optional[bool] = None,
+        step: Optional[int] = None,
+        variable: Optional[str] = None,
+        of: Optional[List[str]] = None,
+        limit: Optional[int] = None,
+        after: Optional[int] = None,
+    ) -> DrawingAnswer:
+        """Draws the network of a plan, its time, how warm food was, or the kitchen, as SVG.
+
+        Args:
+            kind: network, time, temperatures or kitchen
+            session: a session; or else a plan or recipe, or nothing: the start
+            world: kitchen or household; the kitchen at first
+            edition: of the kitchen: 2023 or 2024; 2024 at first
+            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
+            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
+            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
+            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            plan: a network of cooking actions, or the lines of a program of a household
+            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
+            start: before the first step
+            step: after this step, by its place from 1
+            variable: in which this variable of a network was bound
+            of: of temperatures: things, as variables or entities; at first the food whose core changes most
+            limit: how many at most; 100 at first, 10000 at most
+            after: behind so many: next of the page before
+        """
+        return self.call("drawing", kind=kind, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, of=of, limit=limit, after=after)
 
     def entities(
         self,

@@ -1,0 +1,92 @@
+package diagram
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"hearth/eval/draw"
+)
+
+// The plane of a drawing of time, and its lanes.
+const (
+	left, right = 24.0, 24.0
+	span        = 960.0
+	top         = 92.0
+	lane, bar   = 18.0, 13.0
+)
+
+// A schedule is the steps that were executed, by their start.
+type schedule struct {
+	*Plan
+	steps []Step
+	end   float64 // seconds
+}
+
+// x is where a moment is, y where the lane of a step begins.
+func (t *schedule) x(at float64) float64 { return left + float64(span*at)/max(1, t.end) }
+func (t *schedule) y(step int) float64   { return top + float64(lane*float64(step)) }
+
+// Time draws when the steps were executed, simulated seconds from left to right.
+func (p *Plan) Time() string {
+	t := &schedule{Plan: p}
+	for _, s := range p.Steps {
+		if s.Start != nil {
+			t.steps, t.end = append(t.steps, s), max(t.end, *s.End)
+		}
+	}
+	slices.SortStableFunc(t.steps, func(a, b Step) int { return cmp.Compare(*a.Start, *b.Start) })
+	h := t.y(len(t.steps)) + 14
+	var d draw.SVG
+	begin(&d, "time", left+span+right, h, p.Title, p.about()+"; "+draw.Clock(t.end)+" of simulated time", "dark: the critical path")
+	step := draw.Ticks(t.end, 12)
+	for at := 0.0; at <= t.end; at += step {
+		d.Add(`<path class="tick" d="M%.1f %.1fV%.1f" stroke="currentColor" stroke-opacity="0.14"/>`, t.x(at), top-8, h-10)
+		d.Add(`<text class="tick" x="%.1f" y="%.1f" text-anchor="middle" font-size="%.0f" fill="currentColor" fill-opacity="0.7">%s</text>`, t.x(at), top-12, small, draw.Clock(at))
+	}
+	t.path(&d)
+	for i := range t.steps {
+		t.draw(&d, i)
+	}
+	return d.Close()
+}
+
+// path joins the steps of the critical path, end to start.
+func (t *schedule) path(d *draw.SVG) {
+	lanes := map[int]int{}
+	for i, s := range t.steps {
+		lanes[s.Number] = i
+	}
+	for i := 1; i < len(t.Path); i++ {
+		from, drawn := lanes[t.Path[i-1]]
+		to, also := lanes[t.Path[i]]
+		if !drawn || !also {
+			continue
+		}
+		d.Add(`<path class="critical" d="M%.1f %.1fV%.1f" stroke="currentColor" stroke-opacity="0.5"/>`, t.x(*t.steps[to].Start)+0.5, t.y(from)+bar, t.y(to))
+	}
+}
+
+// draw draws a step as a bar, with what it is in it or beside it.
+func (t *schedule) draw(d *draw.SVG, step int) {
+	s := &t.steps[step]
+	s.open(d, fmt.Sprintf(", from %s to %s", draw.Clock(*s.Start), draw.Clock(*s.End)))
+	opacity := "0.18"
+	if s.On {
+		opacity = "0.42"
+	}
+	x, y := t.x(*s.Start), t.y(step)
+	w := max(2, t.x(*s.End)-x)
+	d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="2" fill="%s" fill-opacity="%s"/>`, x, y, w, bar, s.colour(), opacity)
+	said := fmt.Sprint(s.Number, " ", s.Name)
+	wide := draw.Width([]rune(said)) * small / draw.FontSize
+	at, anchor := x+w+4, "start"
+	switch {
+	case wide < w-10:
+		at = x + 5
+	case at+wide > left+span+right:
+		at, anchor = x-4, "end"
+	}
+	d.Add(`<text class="name" x="%.1f" y="%.1f" text-anchor="%s" font-size="%.0f" fill="%s">%s</text>`, at, y+10, anchor, small, s.colour(), draw.Escaped(said))
+	d.Add("</g>")
+}

@@ -1,0 +1,44 @@
+package draw
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// Figure is a number as short as it is exact to a tenth.
+func Figure(x float64) string {
+	if x = math.Round(x*10) / 10; x == 0 {
+		return "0"
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
+// Clock is a time in seconds as people say it.
+func Clock(seconds float64) string {
+	switch s := int64(math.Round(seconds)); {
+	case s < 120:
+		return fmt.Sprintf("%d s", s)
+	case s < 2*3600 || s%60 != 0:
+		return Figure(float64(s)/60) + " min"
+	case s%3600 == 0:
+		return fmt.Sprintf("%d h", s/3600)
+	default:
+		return fmt.Sprintf("%d:%02d h", s/3600, s/60%60)
+	}
+}
+
+// Ticks are apart on an axis of time so long, in seconds, with at most so many of them.
+func Ticks(length, most float64) float64 {
+	return Nice(length, most, []float64{10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400})
+}
+
+// Nice is the smallest of some steps that makes at most so many of a length.
+func Nice(length, most float64, steps []float64) float64 {
+	for _, s := range steps {
+		if length/s <= most {
+			return s
+		}
+	}
+	return length / most
+}
