@@ -64,3 +64,25 @@ func TestAnEpisodeIsKeptAndGoneOnWith(t *testing.T) {
 	_, err = other.Decode(data)
 	require.ErrorAs(t, err, new(*codec.StaleError))
 }
+
+// What is unsound in a plan is told of an episode that was read, too.
+func TestAnEpisodeThatWasReadHasItsProblems(t *testing.T) {
+	w, err := hearth.Open(hearth.Options{})
+	require.NoError(t, err)
+	scene, err := w.Scene(hearth.Start{})
+	require.NoError(t, err)
+	begun, err := scene.Start().Episode.Do(t.Context(), &source.File{Name: "begun", Text: "(get-kitchen ?k)\n(juggle ?y ?k)\n(fetch ?f ?k2 ?k knife 1)\n(mix ?a ?b ?c)\n"})
+	require.NoError(t, err)
+	data, err := begun.Encode()
+	require.NoError(t, err)
+	read, err := w.Decode(data)
+	require.NoError(t, err)
+	said := func(e *hearth.Episode) (all []string) {
+		for _, d := range e.Diagnostics() {
+			all = append(all, d.Code+d.Msg)
+		}
+		return all
+	}
+	require.Len(t, said(begun), 2)
+	require.Equal(t, said(begun), said(read))
+}

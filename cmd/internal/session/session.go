@@ -58,6 +58,7 @@ type session struct {
 	asked    map[string]int    // where the events are that clients gave a name
 	episodes []*hearth.Episode // of positions; nil: not executed again yet
 	texts    []step            // that lead to positions
+	kept     []Kept            // episodes that were encoded, until they are wanted
 	head     int
 	changed  chan struct{} // closed when there is another event
 	gone     bool          // it was closed
@@ -68,6 +69,7 @@ type session struct {
 type step struct {
 	parent int
 	text   string
+	hash   string // of the state that it ends in
 }
 
 // hold returns a session of the client, locked: nobody else asks or changes it until it is
@@ -177,7 +179,14 @@ func (s *Sessions) load(ctx context.Context, owner string, x *session) error {
 		return diag.New("E0910", source.Span{}, "the session was made by other rules or another ontology: %.12s, and those here are %.12s", r.Made, made).
 			WithHint("start a new session with the plan of this one, or go back to the rules it was made by")
 	}
-	return x.set(r, at, events)
+	if err := x.set(r, at, events); err != nil {
+		return err
+	}
+	x.kept, err = s.Store.Kept(ctx, x.ID)
+	if err != nil {
+		return unkept(err)
+	}
+	return nil
 }
 
 // set fills a session.
@@ -189,7 +198,7 @@ func (x *session) set(r Record, at *hearth.Scene, events []Event) error {
 			return unkept(fmt.Errorf("session %s is damaged: %w", r.ID, err))
 		}
 	}
-	x.Record, x.at, x.asked, x.head = r, at, map[string]int{}, 0
+	x.Record, x.at, x.asked, x.head, x.kept = r, at, map[string]int{}, 0, nil
 	x.episodes, x.texts, x.events = []*hearth.Episode{start}, []step{{}}, nil
 	for _, e := range events {
 		made := e.Text != "" && e.To == len(x.texts) && e.Parent >= 0 && e.Parent < e.To
@@ -205,7 +214,7 @@ func (x *session) set(r Record, at *hearth.Scene, events []Event) error {
 func (x *session) note(ev Event, e *hearth.Episode) {
 	x.events = append(x.events, ev)
 	if ev.Text != "" {
-		x.texts, x.episodes = append(x.texts, step{ev.Parent, ev.Text}), append(x.episodes, e)
+		x.texts, x.episodes = append(x.texts, step{ev.Parent, ev.Text, ev.Hash}), append(x.episodes, e)
 	}
 	x.head = ev.To
 	if ev.Request != "" {
@@ -217,7 +226,7 @@ func (x *session) note(ev Event, e *hearth.Episode) {
 func (x *session) reach(ctx context.Context, position int) (*hearth.Episode, error) {
 	var missing []int
 	p := position
-	for ; x.episodes[p] == nil; p = x.texts[p].parent {
+	for ; x.episodes[p] == nil && !x.recall(p); p = x.texts[p].parent {
 		missing = append(missing, p)
 	}
 	e := x.episodes[p]
@@ -230,6 +239,50 @@ func (x *session) reach(ctx context.Context, position int) (*hearth.Episode, err
 		x.episodes[missing[i]] = e
 	}
 	return e, nil
+}
+
+// recall reads the episode of a position, where it was kept. One that is not what the session
+// knows of it is left alone: it is executed again.
+func (x *session) recall(position int) bool {
+	i := slices.IndexFunc(x.kept, func(k Kept) bool { return k.Position == position && k.Episode != nil })
+	if i < 0 {
+		return false
+	}
+	e, err := x.at.World.Decode(x.kept[i].Episode)
+	if x.kept[i].Episode = nil; err != nil || HashOf(e) != x.texts[position].hash {
+		x.kept = slices.Delete(x.kept, i, i+1)
+		return false
+	}
+	x.episodes[position] = e
+	return true
+}
+
+// often is after how many steps what was done is kept, so that no more need to be executed
+// when a session is taken into memory again.
+const often = 256
+
+// keepUp keeps what was done up to a position, where much was done since what is kept on the
+// way to it. Where that cannot be kept, time is lost later, and nothing else.
+func (s *Sessions) keepUp(ctx context.Context, x *session, position int, e *hearth.Episode) {
+	before := len(x.episodes[0].Run.Results)
+	for p := position; p != 0; p = x.texts[p].parent {
+		if i := slices.IndexFunc(x.kept, func(k Kept) bool { return k.Position == p }); i >= 0 {
+			before = x.kept[i].Steps
+			break
+		}
+	}
+	k := Kept{Position: position, Steps: len(e.Run.Results)}
+	if k.Steps-before < often {
+		return
+	}
+	var err error
+	if k.Episode, err = e.Encode(); err != nil {
+		return
+	}
+	if err = s.Store.Keep(context.WithoutCancel(ctx), x.ID, k); err == nil {
+		k.Episode = nil
+		x.kept = k.With(x.kept)
+	}
 }
 
 // Episode is what was done in a session so far.

@@ -21,6 +21,11 @@ type Store interface {
 	// Load returns a session with its events in their order. The error is ErrGone where
 	// there is no such session.
 	Load(ctx context.Context, id string) (Record, []Event, error)
+	// Keep keeps what was done up to a position of a session, besides its events, and forgets
+	// all that was kept so of it but the two of the last positions.
+	Keep(ctx context.Context, id string, k Kept) error
+	// Kept returns what Keep has kept of a session, in the order of positions.
+	Kept(ctx context.Context, id string) ([]Kept, error)
 	// List returns the sessions of an owner, the newest first.
 	List(ctx context.Context, owner string) ([]Record, error)
 	// Count tells how many sessions there are, and how many an owner has.
@@ -55,6 +60,24 @@ type Event struct {
 	At      time.Time `json:"at"`
 }
 
+// A Kept is what was done up to a position of a session: nobody needs to execute it again. It
+// follows from the events, and may be missing.
+type Kept struct {
+	Position int
+	Steps    int    // of the episode
+	Episode  []byte // encoded
+}
+
+// MostKept is how many of them a [Store] keeps of a session.
+const MostKept = 2
+
+// With are those that stay when another one is kept.
+func (k Kept) With(others []Kept) []Kept {
+	all := append(slices.DeleteFunc(slices.Clone(others), func(o Kept) bool { return o.Position == k.Position }), k)
+	slices.SortFunc(all, func(a, b Kept) int { return a.Position - b.Position })
+	return all[max(0, len(all)-MostKept):]
+}
+
 // Memory is a store that forgets everything when the process ends.
 func Memory() Store { return &memory{kept: map[string]*remembered{}} }
 
@@ -66,12 +89,13 @@ type memory struct {
 type remembered struct {
 	Record
 	events []Event
+	kept   []Kept
 }
 
 func (m *memory) Create(_ context.Context, r Record, events []Event) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.kept[r.ID] = &remembered{r, slices.Clone(events)}
+	m.kept[r.ID] = &remembered{r, slices.Clone(events), nil}
 	return nil
 }
 
@@ -94,6 +118,26 @@ func (m *memory) Load(_ context.Context, id string) (Record, []Event, error) {
 		return Record{}, nil, ErrGone
 	}
 	return r.Record, slices.Clone(r.events), nil
+}
+
+func (m *memory) Keep(_ context.Context, id string, k Kept) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	r := m.kept[id]
+	if r == nil {
+		return ErrGone
+	}
+	r.kept = k.With(r.kept)
+	return nil
+}
+
+func (m *memory) Kept(_ context.Context, id string) ([]Kept, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if r := m.kept[id]; r != nil {
+		return slices.Clone(r.kept), nil
+	}
+	return nil, ErrGone
 }
 
 func (m *memory) List(_ context.Context, owner string) (all []Record, _ error) {

@@ -67,6 +67,7 @@ func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events 
 	}
 	if e != nil {
 		x.episodes[x.head] = e
+		s.keepUp(ctx, x, x.head, e)
 	}
 	s.mu.Lock()
 	s.open[r.ID] = x
@@ -153,6 +154,7 @@ func (s *Sessions) Do(ctx context.Context, owner string, c *Change) (*Turn, erro
 	if err := s.append(ctx, x, ev, after); err != nil {
 		return nil, err
 	}
+	s.keepUp(ctx, x, ev.To, after)
 	return x.turn(before, after, ev), nil
 }
 

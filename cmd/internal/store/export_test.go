@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 
 	"hearth/cmd/internal/database"
 )
@@ -12,4 +13,14 @@ func Exec(d *Database, query string) error {
 		_, err := tx.Exec(query)
 		return err
 	})
+}
+
+// First makes a database as the first Hearth did, and runs a query in it.
+func First(name, query string) error {
+	ctx := context.Background()
+	db, err := database.Open(ctx, name, database.Schema{Version: "version", Migrations: migrations[:1]})
+	if err != nil {
+		return err
+	}
+	return errors.Join(Exec(&Database{db}, query), db.Close())
 }

@@ -12,4 +12,8 @@ var migrations = []string{
 		what TEXT NOT NULL, target BIGINT NOT NULL, request TEXT NOT NULL, hash TEXT NOT NULL,
 		made BIGINT NOT NULL, PRIMARY KEY (session, seq)
 	)`,
+	`CREATE TABLE kept (
+		session TEXT NOT NULL REFERENCES sessions (id), position BIGINT NOT NULL,
+		steps BIGINT NOT NULL, episode BLOB NOT NULL, PRIMARY KEY (session, position)
+	)`,
 }

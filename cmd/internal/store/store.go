@@ -104,6 +104,35 @@ func (d *Database) Load(ctx context.Context, id string) (session.Record, []sessi
 	return r, events, rows.Err()
 }
 
+// Keep implements [session.Store].
+func (d *Database) Keep(ctx context.Context, id string, k session.Kept) error {
+	return d.db.Change(ctx, func(tx database.Tx) error {
+		if _, err := tx.Exec("INSERT INTO kept (session, position, steps, episode) VALUES ($1, $2, $3, $4)", id, k.Position, k.Steps, k.Episode); err != nil {
+			return err
+		}
+		_, err := tx.Exec("DELETE FROM kept WHERE session = $1 AND position NOT IN (SELECT position FROM kept WHERE session = $1 ORDER BY position DESC LIMIT $2)",
+			id, session.MostKept)
+		return err
+	})
+}
+
+// Kept implements [session.Store].
+func (d *Database) Kept(ctx context.Context, id string) (all []session.Kept, err error) {
+	rows, err := d.db.Query(ctx, "SELECT position, steps, episode FROM kept WHERE session = $1 ORDER BY position", id)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // what was wrong is told by Err
+	for rows.Next() {
+		var k session.Kept
+		if err := rows.Scan(&k.Position, &k.Steps, &k.Episode); err != nil {
+			return nil, err
+		}
+		all = append(all, k)
+	}
+	return all, rows.Err()
+}
+
 // List implements [session.Store]. The bases are left out.
 func (d *Database) List(ctx context.Context, owner string) (all []session.Record, err error) {
 	rows, err := d.db.Query(ctx, "SELECT id, owner, name, world, made, NULL, created FROM sessions WHERE owner = $1 ORDER BY created DESC, id", owner)
@@ -127,11 +156,17 @@ func (d *Database) Count(ctx context.Context, owner string) (all, own int, err e
 	return all, own, err
 }
 
+// parts are the tables of what belongs to sessions, in the order in which they are cleared:
+// whether a session is old is told by its events.
+var parts = []string{"kept", "events"}
+
 // Delete implements [session.Store].
 func (d *Database) Delete(ctx context.Context, id string) error {
 	return d.db.Change(ctx, func(tx database.Tx) error {
-		if _, err := tx.Exec("DELETE FROM events WHERE session = $1", id); err != nil {
-			return err
+		for _, table := range parts {
+			if _, err := tx.Exec("DELETE FROM "+table+" WHERE session = $1", id); err != nil {
+				return err
+			}
 		}
 		_, err := tx.Exec("DELETE FROM sessions WHERE id = $1", id)
 		return err
@@ -143,8 +178,10 @@ func (d *Database) Delete(ctx context.Context, id string) error {
 func (d *Database) Forget(ctx context.Context, before time.Time) (n int, err error) {
 	const old = "created < $1 AND NOT EXISTS (SELECT 1 FROM events WHERE session = sessions.id AND made >= $1)"
 	err = d.db.Change(ctx, func(tx database.Tx) error {
-		if _, err := tx.Exec("DELETE FROM events WHERE session IN (SELECT id FROM sessions WHERE "+old+")", before.UnixMilli()); err != nil {
-			return err
+		for _, table := range parts {
+			if _, err := tx.Exec("DELETE FROM "+table+" WHERE session IN (SELECT id FROM sessions WHERE "+old+")", before.UnixMilli()); err != nil {
+				return err
+			}
 		}
 		n, err = tx.Exec("DELETE FROM sessions WHERE "+old, before.UnixMilli())
 		return err

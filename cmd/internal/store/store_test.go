@@ -78,6 +78,14 @@ func TestStoresKeepWhatTheyAcknowledge(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, []int{3, 2}, []int{all, own})
 
+			for _, position := range []int{1, 2, 7} {
+				require.NoError(t, s.Keep(ctx, "a", session.Kept{Position: position, Steps: 300 * position, Episode: []byte{0, byte(position)}}))
+			}
+			require.Error(t, s.Keep(ctx, "nobody's", session.Kept{Position: 1, Episode: []byte{1}}))
+			kept, err := s.Kept(ctx, "a")
+			require.NoError(t, err)
+			require.Equal(t, []session.Kept{{Position: 2, Steps: 600, Episode: []byte{0, 2}}, {Position: 7, Steps: 2100, Episode: []byte{0, 7}}}, kept)
+
 			require.NoError(t, s.Delete(ctx, "a"))
 			_, _, err = s.Load(ctx, "a")
 			require.ErrorIs(t, err, session.ErrGone)
@@ -128,6 +136,7 @@ func TestWhatIsOldIsForgottenAndTheRestCopied(t *testing.T) {
 	d := open(t, filepath.Join(t.TempDir(), "sessions.db"))
 	defer func() { require.NoError(t, d.Close()) }()
 	require.NoError(t, d.Create(ctx, record("old", "me", 48*time.Hour), nil))
+	require.NoError(t, d.Keep(ctx, "old", session.Kept{Position: 1, Episode: []byte{1}}))
 	require.NoError(t, d.Create(ctx, record("used", "me", 48*time.Hour), nil))
 	e := event(1)
 	e.Text, e.At = "x", made
@@ -160,4 +169,21 @@ func TestANewerDatabaseIsRefused(t *testing.T) {
 	var newer *database.NewerError
 	require.ErrorAs(t, err, &newer)
 	require.Equal(t, 99, newer.Version)
+}
+
+// A database that the first Hearth has made is brought to the newest version, with all that is in it.
+func TestAnOlderDatabaseGoesOn(t *testing.T) {
+	ctx, file := t.Context(), filepath.Join(t.TempDir(), "sessions.db")
+	require.NoError(t, store.First(file, `INSERT INTO sessions VALUES ('a', 'me', 'n', '{}', 'm', NULL, 5);
+		INSERT INTO events VALUES ('a', 1, 0, 'x', 1, '', 'h', 6)`))
+	d := open(t, file)
+	defer func() { require.NoError(t, d.Close()) }()
+	r, events, err := d.Load(ctx, "a")
+	require.NoError(t, err)
+	require.Equal(t, []any{"me", 1}, []any{r.Owner, len(events)})
+	all, err := d.Kept(ctx, "a")
+	require.NoError(t, err)
+	require.Empty(t, all)
+	require.NoError(t, d.Keep(ctx, "a", session.Kept{Position: 1, Steps: 1, Episode: []byte{1}}))
+	require.NoError(t, d.Delete(ctx, "a"))
 }

@@ -1,0 +1,89 @@
+package service_test
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/service"
+	"hearth/cmd/internal/session"
+)
+
+// A forgetful store knows of the first events only that there were any, and may have lost what
+// was kept of sessions besides.
+type forgetful struct {
+	session.Store
+	events int
+	kept   func([]session.Kept) []session.Kept
+}
+
+func (f forgetful) Load(ctx context.Context, id string) (session.Record, []session.Event, error) {
+	r, events, err := f.Store.Load(ctx, id)
+	for i := range events[:min(f.events, len(events))] {
+		events[i].Text = "nobody can read this"
+	}
+	return r, events, err
+}
+
+func (f forgetful) Kept(ctx context.Context, id string) ([]session.Kept, error) {
+	all, err := f.Store.Kept(ctx, id)
+	if f.kept != nil {
+		all = f.kept(all)
+	}
+	return all, err
+}
+
+// What was done in a long session is not executed again when it goes on after a restart, in
+// either world and mode; where nothing was kept, or something else, it is.
+func TestALongSessionGoesOnFromWhatWasKept(t *testing.T) {
+	var left strings.Builder
+	left.WriteString("(get-kitchen ?k)\n(fetch-and-proportion ?a0 ?k0 ?k ?bowl butter 100 g)\n")
+	for i := range 256 {
+		fmt.Fprintf(&left, "(leave-for-time ?a%d ?k%d ?k%d ?a%d 1 minute)\n", i+1, i+1, i, i)
+	}
+	cooked := []string{left.String(), "(fetch ?fork ?k257 ?k256 fork 1)"}
+	next := []string{"(fetch ?spoon ?k258 ?k257 table-spoon 1)"}
+	walks := strings.Repeat("[WALK] <kitchen> (100)\n[WALK] <bedroom> (400)\n", 128)
+	for _, tt := range []struct {
+		name        string
+		start       fields
+		first, more []string
+	}{
+		{"household", fields{"world": "household"}, []string{walks, "[WALK] <kitchen> (100)"}, []string{"[WALK] <bedroom> (400)"}},
+		{"kitchen", fields{}, cooked, next},
+		{"quantitative", fields{"mode": "quantitative"}, cooked, next},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "sessions.db")
+			s, ctx := kept(t, file, nil)
+			id := asked[session.Turn](t, s, ctx, "start", tt.start).ID
+			var before session.Turn
+			for i, text := range tt.first {
+				before = asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": text, "request_id": fmt.Sprint(i)})
+			}
+			fork := asked[session.Turn](t, s, ctx, "fork", fields{"session": id})
+			resumed := func(events int, lost func([]session.Kept) []session.Kept) (*service.Service, context.Context) {
+				return kept(t, file, func(c *service.Config) { c.Sessions.Store = forgetful{c.Sessions.Store, events, lost} })
+			}
+			s, ctx = resumed(1, nil)
+			require.Equal(t, before.Session, asked[session.Session](t, s, ctx, "session", fields{"session": id}))
+			require.Equal(t, fork.Hash, asked[session.Session](t, s, ctx, "session", fields{"session": fork.ID}).Hash)
+			s, ctx = resumed(0, func([]session.Kept) []session.Kept { return nil })
+			require.Equal(t, before.Session, asked[session.Session](t, s, ctx, "session", fields{"session": id}))
+			s, ctx = resumed(0, func(all []session.Kept) []session.Kept {
+				all[0].Episode = all[0].Episode[:99]
+				return all
+			})
+			require.Equal(t, before.Session, asked[session.Session](t, s, ctx, "session", fields{"session": id}))
+			s, ctx = resumed(1, nil)
+			for _, text := range tt.more {
+				require.True(t, asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": text}).Done)
+			}
+			asked[any](t, s, ctx, "close", fields{"session": id})
+		})
+	}
+}
