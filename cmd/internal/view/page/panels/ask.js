@@ -46,7 +46,10 @@ function facts(q, row) {
 function Completed({ text, write, put, at }) {
   const field = useRef();
   const [cursor, move] = useState(0);
-  const [chosen, choose] = useState(-1);
+  const [chosen, setChosen] = useState(-1);
+  const current = useRef(-1); // what is chosen at once: keys may come faster than the page is drawn
+  const taken = useRef(false); // the key that took a completion is still down, and is not for the form
+  const choose = i => { current.current = i; setChosen(i); };
   const [closed, close] = useState(true);
   const predicates = useAsk('predicates', at.world ? { world: at.world } : {});
   const word = text.slice(0, cursor).match(/[\w-]+$/)?.[0] ?? '';
@@ -67,16 +70,17 @@ function Completed({ text, write, put, at }) {
   };
   const key = e => {
     if (!found.length) return;
-    if (e.key === 'ArrowDown') choose((chosen + 1) % found.length);
-    else if (e.key === 'ArrowUp') choose(chosen <= 0 ? found.length - 1 : chosen - 1);
-    else if (e.key === 'Enter' && chosen >= 0 || e.key === 'Tab' && chosen >= 0) take(found[chosen]);
+    const now = current.current;
+    if (e.key === 'ArrowDown') choose((now + 1) % found.length);
+    else if (e.key === 'ArrowUp') choose(now <= 0 ? found.length - 1 : now - 1);
+    else if ((e.key === 'Enter' || e.key === 'Tab') && now >= 0) { take(found[now]); taken.current = true; }
     else if (e.key === 'Escape') close(true);
     else return;
     e.preventDefault();
   };
   return html`<span class="complete"><input ref=${field} aria-label="query" role="combobox" aria-expanded=${found.length > 0} aria-controls="completions" aria-autocomplete="list"
       aria-activedescendant=${chosen >= 0 && found[chosen] ? 'completion-' + chosen : undefined} spellcheck="false" autocapitalize="off" autocomplete="off" placeholder="temperature(X, N), N < 10.0"
-      value=${text} onKeyDown=${key} onBlur=${() => setTimeout(() => close(true), 150)}
+      value=${text} onKeyDown=${key} onKeyPress=${e => taken.current && e.preventDefault()} onKeyUp=${() => { taken.current = false; }} onBlur=${() => setTimeout(() => close(true), 150)}
       onInput=${e => { write(e.currentTarget.value); move(e.currentTarget.selectionStart); close(false); choose(-1); }} />
     <ul id="completions" role="listbox" aria-label="completions" hidden=${!found.length}>${found.map((c, i) => html`<li id=${'completion-' + i} role="option" aria-selected=${i === chosen}
       onMouseDown=${e => { e.preventDefault(); take(c); }}><code>${c.name}</code> <span class="dim">${c.about}</span></li>`)}</ul></span>`;
