@@ -7,6 +7,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/ask"
+	"hearth/cmd/internal/batch"
 	"hearth/cmd/internal/catalog"
 	"hearth/cmd/internal/check"
 	"hearth/cmd/internal/cli"
@@ -59,7 +60,7 @@ on the standard output (hearth schema diagnostics), besides its text on the stan
 	root.SetErr(a.Err)
 	section(root, "Plans in a world, a kitchen unless --world says otherwise:", both(a, cli.InKitchen)...)
 	section(root, "The kitchen:",
-		score.Evaluate(a), results.Scores(a),
+		score.Evaluate(a).Command(), batch.Command(a), results.Scores(a),
 		cli.Group("recipes", "The recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a), execute.Run(cli.OfKitchen(a))),
 		catalog.Scene(a), execute.Agree(a), execute.Plot(a),
 	)
@@ -84,7 +85,7 @@ func both(a *cli.App, in func(*cli.App) *cli.Venue) (all []*cobra.Command) {
 
 func newHousehold(a *cli.App) *cobra.Command {
 	return cli.Group("household", "Programs of atomic actions in environment graphs", append(both(a, cli.InHousehold),
-		execute.Prepare(a), score.Household(a), execute.Replay(a), catalog.Tasks(a))...)
+		execute.Prepare(a), score.Household(a).Command(), execute.Replay(a), catalog.Tasks(a))...)
 }
 
 // section adds commands under a heading of their own.

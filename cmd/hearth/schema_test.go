@@ -92,6 +92,7 @@ var saying = map[string][]string{
 		"why state(/character/206,/lying) take-a-nap --world household",
 	},
 	"imports":     {"ontology import soups.ofn"},
+	"jobs":        {"batch status --ledger batch.db"},
 	"plan":        {"plan Sleep"},
 	"plans":       {"rules plan bake --limit 30", "rules plan dough --all", "rules plan household/grab.mg --world household"},
 	"predicates":  {"rules doc", "rules doc --world household"},
@@ -160,6 +161,8 @@ func TestEveryCommandWritesJSON(t *testing.T) {
 	others := []string{
 		"hearth repl", "hearth household repl", "hearth completion", "hearth experiment", "hearth limits", // they have forms of their own
 		"hearth ontology convert", "hearth ontology export", "hearth plot", // ontologies and pictures are files
+		"hearth batch run", "hearth batch submit", "hearth batch collect", // write what commands write that score
+		"hearth batch work", "hearth batch try", "hearth batch cancel", "hearth batch retry", // what they did is told by status
 		"hearth serve", "hearth store", "hearth mcp", // answer in JSON alone, or say that they are there
 	}
 	root, tried := newRoot(&cli.App{}), map[string]bool{}

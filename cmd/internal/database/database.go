@@ -10,6 +10,8 @@ import (
 	"database/sql"
 	"errors"
 	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
@@ -170,6 +172,27 @@ func (d *Database) Backup(ctx context.Context, file string) error {
 	}
 	_, err := d.db.ExecContext(ctx, "VACUUM INTO ?1", file)
 	return err
+}
+
+// Place is where a name leads from a folder: an address stays as it is, and no name is that of
+// a file for what the user keeps.
+func Place(name, dir, usual string) (string, error) {
+	switch {
+	case name == "":
+		state := os.Getenv("XDG_STATE_HOME")
+		if state == "" {
+			home, err := os.UserHomeDir()
+			if err != nil {
+				return "", err
+			}
+			state = filepath.Join(home, ".local", "state")
+		}
+		state = filepath.Join(state, "hearth")
+		return filepath.Join(state, usual), os.MkdirAll(state, 0o700)
+	case strings.Contains(name, "://") || filepath.IsAbs(name):
+		return name, nil
+	}
+	return filepath.Join(dir, name), nil
 }
 
 // Named is the name of a database without what it has of secrets.

@@ -33,8 +33,10 @@ const little = 2 << 20
 // without a standard input.
 type Disk struct {
 	Dir     string
+	Root    string // below which all names lead, whole ones too; empty: where they say
 	Stdin   io.Reader
-	Private bool // what is written here is for its owner only
+	Private bool              // what is written here is for its owner only
+	Seen    func(path string) // is told the files that are read; may be nil
 }
 
 // An Output is where results are written until that fails.
@@ -92,6 +94,7 @@ func (d Disk) read(name string, most int) (string, error) {
 		if err != nil {
 			return "", err
 		}
+		d.see(d.Path(name))
 		defer func() { _ = f.Close() }() // nothing was written
 		text.Grow(int(min(info.Size(), int64(most)) + 1))
 		in = f
@@ -101,6 +104,13 @@ func (d Disk) read(name string, most int) (string, error) {
 	}
 	_, err := io.Copy(&text, io.LimitReader(in, int64(most)+1))
 	return text.String(), err
+}
+
+// see tells that a file is read.
+func (d Disk) see(path string) {
+	if d.Seen != nil {
+		d.Seen(path)
+	}
 }
 
 // readable is why what has this mode is not read: only files are, and pipes that
@@ -128,6 +138,7 @@ func (d Disk) Open(name string) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, unreadable(name, err)
 	}
+	d.see(d.Path(name))
 	return f, nil
 }
 
@@ -146,7 +157,7 @@ func (d Disk) Folder(name string) (fs.FS, error) {
 	if err != nil {
 		return nil, unreadable(name, err)
 	}
-	return within{os.DirFS(d.Path(name)), d.Path(name)}, nil
+	return within{os.DirFS(d.Path(name)), d.Path(name), d.see}, nil
 }
 
 // Files lists the files in a folder and in its folders whose names end in
@@ -154,7 +165,7 @@ func (d Disk) Folder(name string) (fs.FS, error) {
 // leads out of the folder.
 func (d Disk) Files(name, suffix string) ([]string, error) {
 	var out []string
-	folder := within{os.DirFS(d.Path(name)), d.Path(name)}
+	folder := within{FS: os.DirFS(d.Path(name)), dir: d.Path(name)}
 	err := fs.WalkDir(folder, ".", func(file string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(file, suffix) {
 			return err
@@ -177,12 +188,17 @@ func (d Disk) Files(name, suffix string) ([]string, error) {
 type within struct {
 	fs.FS
 	dir string
+	see func(path string) // is told what is opened; nil for nobody
 }
 
 // Open implements [fs.FS].
 func (w within) Open(name string) (fs.File, error) {
-	if _, err := w.leads(name); err != nil {
+	to, err := w.leads(name)
+	if err != nil {
 		return nil, err
+	}
+	if w.see != nil && !to.IsDir() {
+		w.see(filepath.Join(w.dir, filepath.FromSlash(name)))
 	}
 	return w.FS.Open(name)
 }
@@ -336,10 +352,13 @@ func replace(name string, text []byte, mode fs.FileMode, sync func(*os.File) err
 
 // Path returns where a name leads, for those who watch it.
 func (d Disk) Path(name string) string {
-	if filepath.IsAbs(name) {
-		return name
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(d.Dir, name)
 	}
-	return filepath.Join(d.Dir, name)
+	if d.Root != "" {
+		name = filepath.Join(d.Root, name)
+	}
+	return name
 }
 
 func unreadable(name string, err error) error {

@@ -40,7 +40,7 @@ type evaluation struct {
 }
 
 // Evaluate makes the command that scores networks.
-func Evaluate(a *cli.App) *cobra.Command {
+func Evaluate(a *cli.App) Shared {
 	e := &evaluation{Venue: cli.OfKitchen(a)}
 	e.scoring.venue, e.scoring.work, e.scoring.what = e.Venue, e, "files"
 	cmd := &cobra.Command{
@@ -85,7 +85,8 @@ notes are in a file named with .journal, and --resume evaluates only what is new
 	f.StringVar(&e.show, "show-output", "nil", "t: tell every step of every network on the standard error")
 	f.StringVar(&e.libDir, "lib-dir", "", "taken from the released evaluator, and not needed")
 	f.Float64Var(&e.failUnder, "fail-under", 0, "exit with 1 when a score is lower")
-	return e.scoring.bind(cmd, "evaluated", "csv", "jsonl", "json", "md")
+	e.scoring.bind(cmd, "evaluated", "csv", "jsonl", "json", "md")
+	return &e.scoring
 }
 
 func names(metrics []eval.Metric) string {
@@ -96,20 +97,16 @@ func names(metrics []eval.Metric) string {
 	return strings.Join(words, " ")
 }
 
-// inputs reads the files.
-func (e *evaluation) inputs(words []string) (w *hearth.World, of int, all iter.Seq[batch.Input[*source.File]], err error) {
-	words = append(slices.Clone(e.input), words...)
-	if e.columns, err = e.chosen(words); err != nil {
-		return nil, 0, nil, err
+// open opens the kitchen.
+func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
+	if e.columns, err = e.chosen(); err != nil {
+		return nil, "", err
 	}
 	if _, err = e.Library(); err != nil {
-		return nil, 0, nil, err
-	}
-	if words, err = e.App.Files(words); err != nil {
-		return nil, 0, nil, err
+		return nil, "", err
 	}
 	if w, err = e.Open(); err != nil {
-		return nil, 0, nil, err
+		return nil, "", err
 	}
 	in, _ := w.Kitchen()
 	e.evaluator = in.Evaluator(e.Set)
@@ -117,16 +114,27 @@ func (e *evaluation) inputs(words []string) (w *hearth.World, of int, all iter.S
 	e.evaluator.Candidates = kitchen.Candidates(e.candidates)
 	e.evaluator.Both, e.evaluator.Lenient = e.explain, e.lenient
 	if e.lenient && e.evaluator.Domain.Semantics.Voids {
-		return nil, 0, nil, cli.Usage("--lenient is for corrected semantics: where anything is wrong the released evaluator gives no scores, and there would be none to compare with")
+		return nil, "", cli.Usage("--lenient is for corrected semantics: where anything is wrong the released evaluator gives no scores, and there would be none to compare with")
 	}
 	if e.evaluator.Stamp, err = in.Stamp(e.Set, cli.Version(), e.evaluator.Candidates); err != nil {
-		return nil, 0, nil, err
+		return nil, "", err
 	}
 	e.evaluator.Stamp.Lenient = e.lenient
-	stamp, err := batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.Both)
-	return w, len(words), func(yield func(batch.Input[*source.File]) bool) {
+	stamp, err = batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.Both)
+	return w, stamp, err
+}
+
+// inputs reads the files.
+func (e *evaluation) inputs(words []string) (of int, all iter.Seq[batch.Input[*source.File]], err error) {
+	if words, err = e.App.Files(append(slices.Clone(e.input), words...)); err != nil {
+		return 0, nil, err
+	}
+	if len(words) == 0 {
+		return 0, nil, cli.Usage("hearth evaluate wants networks: a file, - for the standard input, or the id of a recipe")
+	}
+	return len(words), func(yield func(batch.Input[*source.File]) bool) {
 		for _, word := range words {
-			in := batch.Input[*source.File]{ID: batch.ID{Name: word, Stamp: stamp}}
+			in := batch.Input[*source.File]{ID: batch.ID{Name: word}}
 			if in.Value, in.Err = e.App.Input(word, e.Set); in.Err == nil {
 				in.Key, in.Err = batch.Hash(word, in.Value.Text)
 			}
@@ -134,14 +142,12 @@ func (e *evaluation) inputs(words []string) (w *hearth.World, of int, all iter.S
 				return
 			}
 		}
-	}, err
+	}, nil
 }
 
 // chosen returns the columns that the flags ask for.
-func (e *evaluation) chosen(args []string) ([]eval.Metric, error) {
+func (e *evaluation) chosen() ([]eval.Metric, error) {
 	switch {
-	case len(args) == 0:
-		return nil, cli.Usage("hearth evaluate wants networks: a file, - for the standard input, or the id of a recipe")
 	case !slices.Contains([]string{"t", "nil", "true", "false"}, strings.ToLower(e.show)):
 		return nil, cli.Usage("-show-output is t or nil, not %s", e.show)
 	case !slices.Contains([]string{string(kitchen.Outputs), string(kitchen.FinalState)}, e.candidates):

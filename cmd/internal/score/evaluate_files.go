@@ -2,6 +2,7 @@ package score
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -106,4 +107,20 @@ func (e *evaluation) judge(r *benchmark.Report) {
 	case r.Status != benchmark.OK, under(r.Smatch), under(r.Goals), under(r.Dish):
 		e.worst(cli.ExitNegative)
 	}
+}
+
+// pack writes a file as text, behind its name.
+func (e *evaluation) pack(src *source.File) (string, error) {
+	if src == nil {
+		return "", nil
+	}
+	return src.Name + "\x00" + src.Text, nil
+}
+
+func (e *evaluation) unpack(text string) (*source.File, error) {
+	name, text, ok := strings.Cut(text, "\x00")
+	if !ok {
+		return nil, errors.New("it has no name")
+	}
+	return &source.File{Name: name, Text: text}, nil
 }

@@ -3,6 +3,7 @@ package score
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"io"
 	"iter"
 	"path"
@@ -36,7 +37,7 @@ type judging struct {
 }
 
 // Household makes the command that scores programs.
-func Household(a *cli.App) *cobra.Command {
+func Household(a *cli.App) Shared {
 	j := &judging{Venue: cli.InHousehold(a)}
 	j.scoring.venue, j.scoring.work, j.scoring.what = j.Venue, j, "programs"
 	cmd := &cobra.Command{
@@ -88,31 +89,37 @@ Exit codes: 0 every program could be executed everywhere and reached its goals, 
 	f.StringVar(&j.people, "people", "", "`file` with programs of people, by task")
 	f.StringVar(&j.task, "task", "", "the `task` of programs that do not say theirs")
 	f.BoolVar(&j.heap.all, "verbose", false, "tell all that is not read, and not only the first of it and how much there is")
-	return j.scoring.bind(cmd, "scored", "table", "json", "jsonl", "csv", "md")
+	j.scoring.bind(cmd, "scored", "table", "json", "jsonl", "csv", "md")
+	return &j.scoring
 }
 
-// inputs reads the programs, and says what the scores of each depend on.
-func (j *judging) inputs(words []string) (w *hearth.World, of int, all iter.Seq[batch.Input[household.Entry]], err error) {
+// open opens the household, its scenes and the programs of people.
+func (j *judging) open() (w *hearth.World, stamp string, err error) {
 	for _, step := range []func() error{j.furnish, j.readPeople} {
 		if err := step(); err != nil {
-			return nil, 0, nil, err
+			return nil, "", err
 		}
 	}
+	stamp, err = batch.Hash("scores", j.made, j.scenes, j.set.People)
+	return j.in, stamp, err
+}
+
+// inputs reads the programs.
+func (j *judging) inputs(words []string) (of int, all iter.Seq[batch.Input[household.Entry]], err error) {
 	entries, err := j.entries(words)
 	j.heap.end(j.App.Err)
 	if err != nil {
-		return nil, 0, nil, err
+		return 0, nil, err
 	}
-	stamp, err := batch.Hash("scores", j.made, j.scenes, j.set.People)
-	return j.in, len(entries), func(yield func(batch.Input[household.Entry]) bool) {
+	return len(entries), func(yield func(batch.Input[household.Entry]) bool) {
 		for _, e := range entries {
-			in := batch.Input[household.Entry]{ID: batch.ID{Name: e.ID, Stamp: stamp}, Value: e}
+			in := batch.Input[household.Entry]{ID: batch.ID{Name: e.ID}, Value: e}
 			in.Key, in.Err = batch.Hash(e)
 			if !yield(in) {
 				return
 			}
 		}
-	}, err
+	}, nil
 }
 
 // score scores a program.
@@ -198,4 +205,14 @@ func (j *judging) readPeople() error {
 	}
 	j.set.People = household.PeopleOf(j.set.Reader, programs)
 	return nil
+}
+
+func (*judging) pack(e household.Entry) (string, error) {
+	text, err := plainJSON(e)
+	return string(text), err
+}
+
+func (*judging) unpack(text string) (e household.Entry, err error) {
+	err = json.Unmarshal([]byte(text), &e)
+	return e, err
 }

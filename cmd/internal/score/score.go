@@ -25,9 +25,13 @@ import (
 
 // Work is what a world brings to scoring.
 type work[In, Out any] interface {
-	// inputs opens the world and says what is to be scored; of is how many there are.
-	inputs(words []string) (w *hearth.World, of int, all iter.Seq[batch.Input[In]], err error)
+	// open opens the world; the stamp is a hash of all in it that scores depend on.
+	open() (w *hearth.World, stamp string, err error)
+	// inputs says what is to be scored, but for the stamp; of is how many there are.
+	inputs(words []string) (of int, all iter.Seq[batch.Input[In]], err error)
 	score(ctx context.Context, in In) (Out, error)
+	pack(in In) (string, error) // to be sent
+	unpack(text string) (In, error)
 	take(r batch.Result[In, Out]) error               // in the order of the inputs
 	lost(name string, problem *diag.Diagnostic) error // in the place of what cannot be scored
 	table() func(io.Writer) error                     // writes what was taken; nil when there is nothing to write
@@ -46,7 +50,9 @@ type scoring[In, Out any] struct {
 	output string
 	resume bool
 
+	cmd    *cobra.Command
 	world  *hearth.World
+	stamp  string
 	to     io.WriteCloser
 	inputs []batch.ID // in the order of the output
 	code   int        // of the worst that happened
@@ -54,14 +60,13 @@ type scoring[In, Out any] struct {
 
 // bind binds the flags that say how much is done at a time, where to, and from
 // where; done is what is done with the inputs. It makes cmd score.
-func (s *scoring[In, Out]) bind(cmd *cobra.Command, done string, formats ...string) *cobra.Command {
+func (s *scoring[In, Out]) bind(cmd *cobra.Command, done string, formats ...string) {
 	f := cmd.Flags()
 	f.StringVar(&s.output, "output", disk.Stdin, "the `file` to write; - for the standard output")
 	f.IntVar(&s.Workers, "jobs", runtime.GOMAXPROCS(0), "how many "+s.what+" are "+done+" at a time; the results do not depend on it")
 	f.BoolVar(&s.resume, "resume", false, "take over what was done into the same --output before")
-	s.out, s.Do = s.venue.App.Output(cmd, formats...), s.work.score
+	s.cmd, s.out, s.Do = cmd, s.venue.App.Output(cmd, formats...), s.work.score
 	cmd.RunE = func(c *cobra.Command, words []string) error { return s.run(c.Context(), words) }
-	return cmd
 }
 
 func (s *scoring[In, Out]) run(ctx context.Context, words []string) error {
@@ -71,11 +76,13 @@ func (s *scoring[In, Out]) run(ctx context.Context, words []string) error {
 	case s.resume && s.output == disk.Stdin:
 		return cli.Usage("--resume wants the --output that was interrupted")
 	}
-	w, of, inputs, err := s.work.inputs(words)
+	if _, err := s.Open(); err != nil {
+		return err
+	}
+	of, inputs, err := s.work.inputs(words)
 	if err != nil {
 		return err
 	}
-	s.world = w
 	if err := s.open(); err != nil {
 		return err
 	}
@@ -83,6 +90,11 @@ func (s *scoring[In, Out]) run(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
+	return s.end(complete)
+}
+
+// end writes the output and ends the command.
+func (s *scoring[In, Out]) end(complete bool) error {
 	if err := s.write(complete); err != nil {
 		return err
 	}
@@ -118,7 +130,7 @@ func (s *scoring[In, Out]) open() (err error) {
 // reports whether that was all of it.
 func (s *scoring[In, Out]) all(ctx context.Context, of int, inputs iter.Seq[batch.Input[In]]) (complete bool, err error) {
 	bar := cli.NewProgress(s.venue.App, of)
-	for r := range s.Run(ctx, inputs) {
+	for r := range s.Run(ctx, s.stamped(inputs)) {
 		bar.Clear()
 		if errors.Is(r.Err, context.Canceled) {
 			continue
@@ -143,21 +155,39 @@ func (s *scoring[In, Out]) all(ctx context.Context, of int, inputs iter.Seq[batc
 	return len(s.inputs) == of, err
 }
 
+// stamped puts the stamp of the world on inputs.
+func (s *scoring[In, Out]) stamped(inputs iter.Seq[batch.Input[In]]) iter.Seq[batch.Input[In]] {
+	return func(yield func(batch.Input[In]) bool) {
+		for in := range inputs {
+			if in.Stamp = s.stamp; !yield(in) {
+				return
+			}
+		}
+	}
+}
+
 // take takes what came of an input. Where there is nothing because it cannot be
 // read, or because hearth has a fault, that is told; any other error ends the work.
 func (s *scoring[In, Out]) take(r batch.Result[In, Out]) error {
 	if r.Err == nil {
 		return s.work.take(r)
 	}
-	var problem *diag.Diagnostic
-	if fault, ok := errors.AsType[*batch.Fault](r.Err); ok {
-		problem = diag.New("E0613", source.Span{}, "%v", fault)
-	} else if !errors.As(r.Err, &problem) {
+	problem := problemOf(r.Err)
+	if problem == nil {
 		return s.venue.Blamed(s.world, r.Err)
 	}
 	s.venue.App.Tell(problem)
 	s.code = max(s.code, cli.CodeOf(problem))
 	return s.work.lost(r.Name, problem)
+}
+
+// problemOf is what an error says of the input alone; nil where it is about more.
+func problemOf(err error) (problem *diag.Diagnostic) {
+	if fault, ok := errors.AsType[*batch.Fault](err); ok {
+		return diag.New("E0613", source.Span{}, "%v", fault)
+	}
+	_ = errors.As(err, &problem)
+	return problem
 }
 
 func (s *scoring[In, Out]) part() string { return s.output + ".part" }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/store"
 	"hearth/parser/diag"
@@ -51,7 +52,11 @@ func backup(a *cli.App) *cobra.Command {
 		Example: "  hearth store backup monday.db",
 		Args:    cli.One("file"),
 	}, false, func(ctx context.Context, d *store.Database, words []string) error {
-		if err := d.Backup(ctx, placed(a, words[0])); err != nil {
+		to, err := database.Place(words[0], a.Disk.Dir, "")
+		if err == nil {
+			err = d.Backup(ctx, to)
+		}
+		if err != nil {
 			return unopened(words[0], err)
 		}
 		return nil

@@ -6,9 +6,6 @@ import (
 	"context"
 	"io/fs"
 	"log/slog"
-	"os"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -120,33 +117,15 @@ func opened(ctx context.Context, a *cli.App, name string) (session.Store, error)
 }
 
 func sessions(ctx context.Context, a *cli.App, name string) (*store.Database, error) {
-	if name == "" {
-		dir := os.Getenv("XDG_STATE_HOME")
-		if dir == "" {
-			home, err := os.UserHomeDir()
-			if err != nil {
-				return nil, cli.Usage("there is no home to keep sessions in: --store says where")
-			}
-			dir = filepath.Join(home, ".local", "state")
-		}
-		name = filepath.Join(dir, "hearth", "sessions.db")
-		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-			return nil, unopened(name, err)
-		}
+	at, err := database.Place(name, a.Disk.Dir, "sessions.db")
+	if err != nil {
+		return nil, unopened(name, err)
 	}
-	d, err := store.Open(ctx, placed(a, name))
+	d, err := store.Open(ctx, at)
 	if err != nil {
 		return nil, unopened(name, err)
 	}
 	return d, nil
-}
-
-// placed is where a name leads from the folder of the command; an address stays as it is.
-func placed(a *cli.App, name string) string {
-	if strings.Contains(name, "://") || filepath.IsAbs(name) {
-		return name
-	}
-	return filepath.Join(a.Disk.Dir, name)
 }
 
 // unopened is the error of a store that cannot be opened, without what an address has of

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"hearth/eval/report"
 	"hearth/parser/diag"
@@ -123,6 +124,23 @@ func (t table) profile(p *report.List[report.RuleTime]) {
 	for _, r := range p.Items {
 		t.row(r.At, r.Head, strconv.Itoa(r.Calls), strconv.Itoa(r.Gave), strconv.Itoa(r.New),
 			strconv.Itoa(r.Looked), fmt.Sprintf("%.3f", r.Millis), fmt.Sprintf("%.1f %%", r.Share))
+	}
+}
+
+// jobs writes a line for each job, and what was given up of one.
+func (t table) jobs(all *report.List[report.Job]) {
+	t.row("job", "state", "done", "of", "given up", "workers", "a second", "left")
+	for _, j := range all.Items {
+		left := "-"
+		if j.Left > 0 {
+			left = (time.Duration(j.Left) * time.Second).String()
+		}
+		t.row(j.ID[:min(len(j.ID), 12)], j.State, strconv.Itoa(j.Done), strconv.Itoa(j.Items), strconv.Itoa(j.GivenUp), strconv.Itoa(j.Workers), fmt.Sprintf("%.1f", j.Rate), left)
+	}
+	for _, j := range all.Items {
+		for _, l := range j.Lost {
+			t.row(fmt.Sprintf("input %d was given up: %s", l.Item, l.Why))
+		}
 	}
 }
 

@@ -230,6 +230,8 @@ func (t table) list(v any) {
 		for _, d := range v.Items {
 			t.row(strconv.Itoa(d.Step), d.Action, d.What, d.Thing, d.Of, cmp.Or(d.ByRules, "nothing"), cmp.Or(d.InRoom, "nothing"))
 		}
+	case *report.List[report.Job]:
+		t.jobs(v)
 	case *report.List[report.Named]:
 		for _, k := range v.Items {
 			t.row(k.Name, k.Doc)

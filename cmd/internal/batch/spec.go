@@ -1,0 +1,188 @@
+package batch
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/disk"
+	"hearth/cmd/internal/jobs"
+	"hearth/cmd/internal/score"
+	"hearth/cmd/internal/work"
+	"hearth/eval/batch"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A spec is what whoever works on a job needs to know: a command that scores, and the files
+// that it reads besides its inputs.
+type spec struct {
+	Command string            `json:"command"`
+	Flags   []string          `json:"flags"`
+	Stamp   string            `json:"stamp"` // of the world in which it scores
+	Code    int               `json:"code"`  // the exit code of what is wrong with inputs
+	Dir     string            `json:"dir"`   // in which relative names of files start
+	Files   map[string][]byte `json:"files"` // by their whole names
+}
+
+// read reads the spec of a job.
+func (s *spec) read(j *jobs.Job) error {
+	if err := json.Unmarshal(j.Spec, s); err != nil {
+		return fmt.Errorf("job %.12s is damaged: %w", j.ID, err)
+	}
+	return nil
+}
+
+// commands are those that can be cut into jobs, by the words that name them.
+var commands = map[string]func(a *cli.App) score.Shared{"evaluate": score.Evaluate, "score": score.Household}
+
+// A job is what is submitted.
+type job struct {
+	jobs.Job
+	items [][]byte
+}
+
+// describe reads the inputs of a command, and says what the job is.
+func describe(a *cli.App, name string, s score.Shared, words []string) (*job, error) {
+	dir, err := filepath.Abs(a.Disk.Dir)
+	if err != nil {
+		return nil, err
+	}
+	of := spec{Command: name, Dir: dir, Files: map[string][]byte{}}
+	known := commands[name](a).Command().Flags()
+	of.Flags = slices.DeleteFunc(s.Flags(), func(f string) bool { // others are of this package
+		name, _, _ := strings.Cut(strings.TrimPrefix(f, "--"), "=")
+		return known.Lookup(name) == nil
+	})
+	var lost error
+	a.Disk.Seen = func(path string) {
+		text, err := os.ReadFile(path)
+		whole, wrong := filepath.Abs(path)
+		lost = errors.Join(lost, err, wrong)
+		of.Files[whole] = text
+	}
+	of.Stamp, err = s.Open()
+	a.Disk.Seen = nil
+	if err = errors.Join(err, lost); err != nil {
+		return nil, err
+	}
+	inputs, code, err := s.Inputs(words)
+	if err != nil {
+		return nil, err
+	}
+	of.Code = code
+	j := &job{Job: jobs.Job{Made: cli.Version()}}
+	all := []any{"job", of.Command, of.Flags, of.Stamp, of.Code}
+	for _, in := range inputs {
+		line, err := json.Marshal(in)
+		if err != nil {
+			return nil, err
+		}
+		j.items = append(j.items, line)
+		all = append(all, in.Name, in.Key, in.Problem)
+	}
+	if j.ID, err = batch.Hash(all...); err == nil {
+		j.Spec, err = json.Marshal(of)
+	}
+	return j, err
+}
+
+// A doer scores the items of a job.
+type doer struct{ shared score.Shared }
+
+// revive opens the command of a job with the files that it read. What it read is in a
+// folder that is deleted by end.
+func revive(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() error, err error) {
+	of = &spec{}
+	if err := of.read(j); err != nil {
+		return nil, nil, nil, err
+	}
+	command := commands[of.Command]
+	if command == nil || j.Made != cli.Version() {
+		return nil, nil, nil, &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0921", source.Span{}, "job %.12s was made by Hearth %s, and this is %s", j.ID, j.Made, cli.Version()).
+			WithHint("scores of different versions are not put together: use the one that made it, or submit it again")}
+	}
+	root, err := os.MkdirTemp("", "hearth-batch-")
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	end = func() error { return os.RemoveAll(root) }
+	inside := *a
+	inside.Disk = disk.Disk{Dir: of.Dir, Root: root}
+	for _, name := range slices.Sorted(maps.Keys(of.Files)) {
+		at := inside.Disk.Path(name)
+		if err = os.MkdirAll(filepath.Dir(at), 0o700); err == nil {
+			err = os.WriteFile(at, of.Files[name], 0o600)
+		}
+		if err != nil {
+			return nil, nil, nil, errors.Join(err, end())
+		}
+	}
+	s = command(&inside)
+	err = s.Command().ParseFlags(of.Flags)
+	stamp := ""
+	if err == nil {
+		stamp, err = s.Open()
+	}
+	if err == nil && stamp != of.Stamp {
+		err = &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0921", source.Span{}, "job %.12s was made in another world than this Hearth has: its rules, ontology or data differ", j.ID).
+			WithHint("use the Hearth that made it, or submit it again")}
+	}
+	if err != nil {
+		return nil, nil, nil, errors.Join(err, end())
+	}
+	inside.Disk = a.Disk
+	return s, of, end, nil
+}
+
+// Do implements [work.Doer].
+func (d doer) Do(ctx context.Context, item []byte) ([]byte, error) {
+	var it score.Item
+	if err := json.Unmarshal(item, &it); err != nil {
+		return nil, err
+	}
+	out, err := d.shared.Score(ctx, it)
+	if err != nil {
+		return nil, err
+	}
+	return out.Line()
+}
+
+// GivenUp implements [work.Doer].
+func (doer) GivenUp(item []byte, why string) ([]byte, error) {
+	var it score.Item
+	if err := json.Unmarshal(item, &it); err != nil {
+		return nil, err
+	}
+	problem := diag.New("E0920", source.Span{}, "%s was given up: %s", it.Name, why).
+		WithHint("hearth batch retry tries it again; --patience and --max-memory give it more").Plain()
+	return (&score.Outcome{Name: it.Name, Problem: &problem}).Line()
+}
+
+// outcomes are those of a job, in the order of its inputs.
+func outcomes(ctx context.Context, l *jobs.Ledger, id string) iter.Seq2[*score.Outcome, error] {
+	return func(yield func(*score.Outcome, error) bool) {
+		err := work.Lines(ctx, l, id, func(line []byte) error {
+			o := &score.Outcome{}
+			if err := o.Read(line); err != nil {
+				return err
+			}
+			if !yield(o, nil) {
+				return io.EOF
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, io.EOF) {
+			yield(nil, err)
+		}
+	}
+}

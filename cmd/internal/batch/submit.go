@@ -1,0 +1,127 @@
+package batch
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/jobs"
+	"hearth/cmd/internal/score"
+	"hearth/cmd/internal/work"
+)
+
+// elsewhere are flags of commands that score which a job has no use for.
+var elsewhere = []string{"resume", "explain", "show-output", "lib-dir"}
+
+// presented are those that only who collects has a use for.
+var presented = []string{"output", "format", "summary", "fail-under", "jobs"}
+
+// scoring makes a command that has those below it which score.
+func scoring(a *cli.App, name, short string, do func(c *crew, ctx context.Context, of string, s score.Shared, words []string) error) *cobra.Command {
+	var all []*cobra.Command
+	for _, of := range []string{"evaluate", "score"} {
+		c, s := &crew{App: a}, commands[of](a)
+		cmd := s.Command()
+		alone := of
+		if of == "score" {
+			alone = "household score"
+		}
+		cmd.Short = fmt.Sprintf(short, alone)
+		cmd.Long = fmt.Sprintf("%s: see hearth %s --help for what is scored, and hearth batch --help for how.", cmd.Short, alone)
+		cmd.Example = map[string]string{
+			"evaluate": "  hearth batch " + name + " evaluate predictions/ --edition 2023",
+			"score":    "  hearth batch " + name + " score plans.jsonl --data virtualhome",
+		}[of]
+		unused := elsewhere
+		if name == "submit" {
+			unused = slices.Concat(elsewhere, presented)
+		} else {
+			c.bindWork(cmd)
+		}
+		for _, flag := range unused {
+			_ = cmd.Flags().MarkHidden(flag) // one of them has it, the other may not
+		}
+		c.bind(cmd)
+		cmd.Flags().IntVar(&c.shard, "shard", 0, "how many inputs a worker takes at a time; 0 for what suits their number")
+		cmd.RunE = func(cmd *cobra.Command, words []string) error {
+			for _, flag := range unused {
+				if cmd.Flags().Changed(flag) {
+					return cli.Usage("--%s is not for hearth batch %s", flag, name)
+				}
+			}
+			return do(c, cmd.Context(), of, s, words)
+		}
+		all = append(all, cmd)
+	}
+	return cli.Group(name, "Score "+map[string]string{"run": "in processes that may end", "submit": "on other machines: submit a job for workers"}[name], all...)
+}
+
+// added adds the job of a command to the ledger.
+func (c *crew) added(ctx context.Context, l *jobs.Ledger, of string, s score.Shared, words []string) (*job, error) {
+	if c.shard < 0 {
+		return nil, cli.Usage("--shard is a number above zero, or zero for what suits")
+	}
+	j, err := describe(c.App, of, s, words)
+	if err != nil {
+		return nil, err
+	}
+	size := c.shard
+	if size == 0 {
+		size = min(max(len(j.items)/usualShards, 1), mostInShard)
+	}
+	fresh, err := l.Submit(ctx, j.Job, work.Cut(j.items, size))
+	if err == nil && !fresh {
+		c.Note("job %.12s is there already, and goes on", j.ID)
+	}
+	return j, err
+}
+
+// A job has about so many shards, unless these are larger than a worker should lose.
+const (
+	usualShards = 64
+	mostInShard = 256
+)
+
+func (c *crew) submit(ctx context.Context, of string, s score.Shared, words []string) error {
+	return c.with(ctx, func(l *jobs.Ledger) error {
+		j, err := c.added(ctx, l, of, s, words)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(c.Out, j.ID)
+		return cli.Written(err)
+	})
+}
+
+// run submits a job, works on it and collects it.
+func (c *crew) run(ctx context.Context, of string, s score.Shared, words []string) error {
+	if slots := s.Command().Flag("jobs"); slots != nil {
+		c.slots, _ = strconv.Atoi(slots.Value.String()) // it is a number
+	}
+	return c.with(ctx, func(l *jobs.Ledger) error {
+		j, err := c.added(ctx, l, of, s, words)
+		if err != nil {
+			return err
+		}
+		if err := c.kept(ctx, s.Command(), l, j.ID, true); err != nil {
+			return err
+		}
+		status, err := l.Status(ctx, j.ID)
+		switch {
+		case err != nil:
+			return err
+		case !status.Complete():
+			c.Say("%d of %d are done; the same command goes on", status.Done, status.Items)
+			return cli.Told(cli.ExitNegative)
+		}
+		var of spec
+		if err := of.read(&status.Job); err != nil {
+			return err
+		}
+		return s.Collect(status.Items, of.Code, outcomes(ctx, l, j.ID))
+	})
+}

@@ -1,0 +1,150 @@
+package batch
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/jobs"
+	"hearth/cmd/internal/work"
+)
+
+// exitStuck is the exit code of a worker that is at an input which takes too long.
+const exitStuck = 75
+
+// drain is how long a worker has to give back its leases.
+const drain = 3 * time.Second
+
+// worker makes the command that works on jobs.
+func worker(a *cli.App) *cobra.Command {
+	c := &crew{App: a}
+	var name, job string
+	var ends bool
+	cmd := &cobra.Command{
+		Use:   "work",
+		Short: "Work on jobs until it is asked to end",
+		Long: `Work takes shards from the ledger and scores their inputs, until it is asked to end (SIGTERM):
+then it gives back what it has not done. It keeps a process that does the work, and starts
+another one when that dies. Any number of workers on any number of machines may do so; which
+clocks they have does not matter.`,
+		Example: "  hearth batch work --ledger postgres://hearth@db/hearth\n  hearth batch work --until-done",
+		Args:    cli.NoWords,
+	}
+	c.bind(cmd)
+	c.bindWork(cmd)
+	f := cmd.Flags()
+	f.StringVar(&job, "job", "", "work on this job only")
+	f.BoolVar(&ends, "until-done", false, "end when all jobs are done, or the one of --job")
+	f.StringVar(&name, "worker", "", "the name of this worker, given by the process that keeps it")
+	_ = f.MarkHidden("worker")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		a.Drain = drain
+		return c.with(cmd.Context(), func(l *jobs.Ledger) error {
+			if job != "" {
+				found, err := find(cmd.Context(), l, job)
+				if err != nil {
+					return err
+				}
+				job = found.ID
+			}
+			if name == "" {
+				return c.kept(cmd.Context(), cmd, l, job, ends)
+			}
+			return c.work(cmd.Context(), cmd, l, name, job, ends)
+		})
+	}
+	return cmd
+}
+
+// kept keeps a worker.
+func (c *crew) kept(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, job string, ends bool) error {
+	words, err := c.common(cmd)
+	if err != nil {
+		return err
+	}
+	if job != "" {
+		words = append(words, "--job="+job)
+	}
+	if ends {
+		words = append(words, "--until-done")
+	}
+	k := work.Keeper{
+		Ledger: l, Name: unique(), Drain: drain + time.Second, Say: c.Warn,
+		Start: func(ctx context.Context, name string) *exec.Cmd {
+			return c.self(ctx, slices.Concat([]string{"work", "--worker=" + name}, words)...)
+		},
+		Fine: func(code int) bool {
+			return slices.Contains([]int{cli.ExitInput, cli.ExitEnvironment, cli.ExitInterrupted}, code)
+		},
+	}
+	code, err := k.Run(ctx)
+	if err != nil {
+		return &cli.Exit{Code: cli.ExitEnvironment, Err: err}
+	}
+	return cli.Told(code)
+}
+
+// work is what the process does that a worker keeps.
+func (c *crew) work(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, name, job string, ends bool) error {
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	go func() {
+		_, _ = io.Copy(io.Discard, c.Disk.Stdin) // it ends when the process that keeps this one does
+		end()
+	}()
+	common, err := c.common(cmd)
+	if err != nil {
+		return err
+	}
+	var clear []func() error
+	w := work.Worker{
+		Ledger: l, Name: name, Wish: jobs.Wish{Job: job, Made: cli.Version()}, Ends: ends, Slots: c.slots, Spell: c.spell, Patience: c.patience, Say: c.Warn,
+		Open: func(_ context.Context, j *jobs.Job) (work.Doer, error) {
+			s, _, done, err := revive(c.App, j)
+			if err != nil {
+				return nil, err
+			}
+			clear = append(clear, done)
+			return doer{s}, nil
+		},
+		Apart: func(ctx context.Context, j *jobs.Job) *exec.Cmd {
+			return c.self(ctx, slices.Concat([]string{"try", j.ID}, common)...)
+		},
+	}
+	err = w.Run(ctx)
+	for _, done := range clear {
+		err = errors.Join(err, done())
+	}
+	if errors.Is(err, work.ErrStuck) {
+		return cli.Told(exitStuck)
+	}
+	return err
+}
+
+// try makes the command that is a process in which inputs are tried apart.
+func try(a *cli.App) *cobra.Command {
+	c := &crew{App: a}
+	cmd := &cobra.Command{Use: "try JOB", Short: "Score the inputs that it reads, as workers do with those that are suspected", Hidden: true, Args: cli.One("job")}
+	c.bind(cmd)
+	c.bindWork(cmd)
+	cmd.RunE = func(cmd *cobra.Command, words []string) error {
+		return c.with(cmd.Context(), func(l *jobs.Ledger) error {
+			s, err := l.Status(cmd.Context(), words[0])
+			if err != nil {
+				return err
+			}
+			shared, _, done, err := revive(a, &s.Job)
+			if err != nil {
+				return err
+			}
+			return errors.Join(work.Try(cmd.Context(), doer{shared}, a.Disk.Stdin, a.Out), done())
+		})
+	}
+	return cmd
+}

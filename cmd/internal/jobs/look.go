@@ -1,0 +1,190 @@
+package jobs
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+	"time"
+
+	"hearth/cmd/internal/database"
+)
+
+// A Status is how far a job has come.
+type Status struct {
+	Job
+	Cancelled bool
+	Items     int           // that the job has
+	Done      int           // of them
+	GivenUp   int           // of those that are done: there is no result of them
+	Shards    int           // that the job has now
+	Waiting   int           // of them, for a worker
+	Leased    int           // of them, to workers
+	Workers   int           // that have a lease
+	Age       time.Duration // of the job, until its last result when all is done
+	Recently  int           // items that were done in the last minute
+}
+
+// Complete reports whether every item is done.
+func (s *Status) Complete() bool { return s.Done == s.Items }
+
+// Status tells how far a job has come.
+func (l *Ledger) Status(ctx context.Context, job string) (*Status, error) {
+	s := &Status{Job: Job{ID: job}}
+	var created, now int64
+	err := l.db.Row(ctx, "SELECT spec, made, items, created, cancelled, "+l.now+" FROM jobs WHERE id = $1", job).
+		Scan(&s.Spec, &s.Made, &s.Items, &created, &s.Cancelled, &now)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, ErrGone
+	}
+	if err != nil {
+		return nil, err
+	}
+	var last sql.NullInt64
+	count := func(what, when string) string {
+		return "COALESCE(SUM(CASE WHEN " + when + " THEN " + what + " ELSE 0 END), 0)"
+	}
+	err = l.db.Row(ctx, "SELECT count(*), "+strings.Join([]string{
+		count("n", "result IS NOT NULL"), count("n", "given_up = 1"), count("n", "done > $2"),
+		count("1", "result IS NULL AND until <= $3"), count("1", "result IS NULL AND until > $3 AND until < $4"),
+		"count(DISTINCT CASE WHEN result IS NULL AND until > $3 AND until < $4 THEN worker END)", "MAX(done)",
+	}, ", ")+" FROM shards WHERE job = $1", job, now-60_000, now, int64(never)).
+		Scan(&s.Shards, &s.Done, &s.GivenUp, &s.Recently, &s.Waiting, &s.Leased, &s.Workers, &last)
+	s.Created = time.UnixMilli(created).UTC()
+	if s.Age = time.Duration(now-created) * time.Millisecond; s.Complete() && last.Valid {
+		s.Age = time.Duration(last.Int64-created) * time.Millisecond
+	}
+	return s, err
+}
+
+// Open reports whether anything is to be done, or being done, of what is wished.
+func (l *Ledger) Open(ctx context.Context, w Wish) (is bool, err error) {
+	which, args := w.where([]any{int64(never)})
+	err = l.db.Row(ctx, "SELECT EXISTS (SELECT 1 FROM shards WHERE until < $1"+which+")", args...).Scan(&is)
+	return is, err
+}
+
+// Jobs lists the ids of jobs that begin so, the newest first.
+func (l *Ledger) Jobs(ctx context.Context, prefix string) (ids []string, err error) {
+	rows, err := l.db.Query(ctx, "SELECT id FROM jobs ORDER BY created DESC, id")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // what was wrong is told by Err
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		if strings.HasPrefix(id, prefix) {
+			ids = append(ids, id)
+		}
+	}
+	return ids, rows.Err()
+}
+
+// Results tells the results of all shards of a job, in the order of its items. The error is
+// [ErrUndone], or a [*Damaged].
+func (l *Ledger) Results(ctx context.Context, job string, each func(s Shard, result []byte) error) error {
+	return l.each(ctx, job, func(s Shard, hash string, body []byte) error {
+		if hash == "" {
+			return ErrUndone
+		}
+		text, err := unpacked(body)
+		if err != nil || hashOf(text) != hash {
+			return &Damaged{s}
+		}
+		return each(s, text)
+	})
+}
+
+// each tells the shards of a job with their results; the hash of none is empty.
+func (l *Ledger) each(ctx context.Context, job string, tell func(s Shard, hash string, body []byte) error) error {
+	rows, err := l.db.Query(ctx, "SELECT first, n, COALESCE(result, ''), body FROM shards LEFT JOIN results ON hash = result WHERE job = $1 ORDER BY first", job)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // what was wrong is told by Err
+	for rows.Next() {
+		s := Shard{Job: job}
+		var hash string
+		var body []byte
+		if err := rows.Scan(&s.First, &s.Len, &hash, &body); err != nil {
+			return err
+		}
+		if err := tell(s, hash, body); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// Given is a shard of which there is no result, with why.
+type Given struct {
+	Shard
+	Why string
+}
+
+// GivenUp lists the shards of a job that were given up.
+func (l *Ledger) GivenUp(ctx context.Context, job string) (all []Given, err error) {
+	rows, err := l.db.Query(ctx, "SELECT first, n, why FROM shards WHERE job = $1 AND given_up = 1 ORDER BY first", job)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // what was wrong is told by Err
+	for rows.Next() {
+		g := Given{Shard: Shard{Job: job}}
+		if err := rows.Scan(&g.First, &g.Len, &g.Why); err != nil {
+			return nil, err
+		}
+		all = append(all, g)
+	}
+	return all, rows.Err()
+}
+
+// Cancel sees to it that no shard of a job is leased any more. What was done is kept.
+func (l *Ledger) Cancel(ctx context.Context, job string) error {
+	return l.db.Change(ctx, func(tx database.Tx) error {
+		if _, err := tx.Exec("UPDATE shards SET until = $2 WHERE job = $1 AND result IS NULL", job, int64(never)); err != nil {
+			return err
+		}
+		_, err := tx.Exec("UPDATE jobs SET cancelled = 1 WHERE id = $1", job)
+		return err
+	})
+}
+
+// Retry gives to workers again what was given up or cancelled, and what has a damaged result.
+func (l *Ledger) Retry(ctx context.Context, job string) error {
+	damaged := map[string]bool{}
+	err := l.each(ctx, job, func(_ Shard, hash string, body []byte) error {
+		if text, err := unpacked(body); hash != "" && (err != nil || hashOf(text) != hash) {
+			damaged[hash] = true
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	const again = "UPDATE shards SET until = 0, tries = 0, faults = 0, result = NULL, done = NULL, given_up = 0, why = '', number = number + 1 WHERE "
+	return l.db.Change(ctx, func(tx database.Tx) error {
+		for hash := range damaged {
+			if _, err := tx.Exec("DELETE FROM results WHERE hash = $1", hash); err != nil {
+				return err
+			}
+			if _, err := tx.Exec(again+"result = $1", hash); err != nil {
+				return err
+			}
+		}
+		if _, err := tx.Exec(again+"job = $1 AND (given_up = 1 OR result IS NULL AND until = $2)", job, int64(never)); err != nil {
+			return err
+		}
+		_, err := tx.Exec("UPDATE jobs SET cancelled = 0 WHERE id = $1", job)
+		return err
+	})
+}
+
+// Why tells what kept a shard from being done when it was tried last.
+func (l *Ledger) Why(ctx context.Context, s Shard) (why string, err error) {
+	err = l.db.Row(ctx, "SELECT why FROM shards WHERE job = $1 AND first = $2", s.Job, s.First).Scan(&why)
+	return why, err
+}

@@ -1,0 +1,189 @@
+package score
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"hearth/cmd/internal/cli"
+	"hearth/eval/batch"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Shared is a command that scores, cut into what can be done in different processes: one
+// reads the inputs, others score them, and one puts together what came of them, as if it had
+// scored them itself.
+type Shared interface {
+	Command() *cobra.Command
+	Open() (stamp string, err error)                                // the world; before all that follows
+	Flags() []string                                                // that were given and say what is scored, and how
+	Inputs(words []string) (all []Item, code int, err error)        // the code is of what is wrong with them
+	Score(ctx context.Context, it Item) (Outcome, error)            // the error is about more than the input
+	Collect(of int, code int, all iter.Seq2[*Outcome, error]) error // writes the output; code is that of Inputs
+}
+
+// An Item is an input as it is sent. Bytes that are no text are in Raw.
+type Item struct {
+	Name    string      `json:"name"`
+	Key     string      `json:"key,omitempty"`
+	Text    string      `json:"text,omitempty"`
+	Raw     []byte      `json:"raw,omitempty"`
+	Problem *diag.Plain `json:"problem,omitempty"` // why it cannot be read: that is its outcome, too
+}
+
+// An Outcome is what came of an item: a result, or why there is none.
+type Outcome struct {
+	Result  json.RawMessage
+	Name    string
+	Problem *diag.Plain
+}
+
+// lost is what stands before an outcome without a result; a result stands for itself.
+const lost = '!'
+
+// Line writes the outcome as a line.
+func (o *Outcome) Line() ([]byte, error) {
+	if o.Problem == nil {
+		return o.Result, nil
+	}
+	text, err := plainJSON(Item{Name: o.Name, Problem: o.Problem})
+	return append([]byte{lost}, text...), err
+}
+
+// Read reads a line that Line has written.
+func (o *Outcome) Read(line []byte) error {
+	if len(line) == 0 || line[0] != lost {
+		*o = Outcome{Result: line}
+		return nil
+	}
+	var it Item
+	err := json.Unmarshal(line[1:], &it)
+	*o = Outcome{Name: it.Name, Problem: it.Problem}
+	return err
+}
+
+func (s *scoring[In, Out]) Command() *cobra.Command { return s.cmd }
+
+func (s *scoring[In, Out]) Open() (stamp string, err error) {
+	s.world, s.stamp, err = s.work.open()
+	return s.stamp, err
+}
+
+// presenting are the flags that change no result: they say what is read and how it is told.
+var presenting = []string{
+	"input", "output", "format", "jobs", "resume", "summary", "fail-under", "verbose", "show-output", "lib-dir",
+	"max-time", "max-memory", "color",
+}
+
+func (s *scoring[In, Out]) Flags() (all []string) {
+	s.cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		if !f.Changed || slices.Contains(presenting, f.Name) {
+			return
+		}
+		values := []string{f.Value.String()}
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			values = list.GetSlice()
+		}
+		for _, v := range values {
+			all = append(all, "--"+f.Name+"="+v)
+		}
+	})
+	return all
+}
+
+func (s *scoring[In, Out]) Inputs(words []string) (all []Item, code int, err error) {
+	_, inputs, err := s.work.inputs(words)
+	if err != nil {
+		return nil, 0, err
+	}
+	for in := range inputs {
+		it := Item{Name: in.Name, Key: in.Key}
+		if !utf8.ValidString(in.Name) {
+			return nil, 0, cli.Usage("%q cannot be sent: it is no text in UTF-8", in.Name)
+		}
+		text, err := s.work.pack(in.Value)
+		if err = errors.Join(in.Err, err); err != nil {
+			problem := problemOf(err)
+			if problem == nil {
+				return nil, 0, s.venue.Blamed(s.world, err)
+			}
+			plain := problem.Plain()
+			it.Problem = &plain
+		} else if it.Text = text; !utf8.ValidString(text) {
+			it.Text, it.Raw = "", []byte(text)
+		}
+		all = append(all, it)
+	}
+	return all, s.code, nil
+}
+
+func (s *scoring[In, Out]) Score(ctx context.Context, it Item) (Outcome, error) {
+	out := Outcome{Name: it.Name, Problem: it.Problem}
+	if out.Problem != nil {
+		return out, nil
+	}
+	text := it.Text
+	if it.Raw != nil {
+		text = string(it.Raw)
+	}
+	in, err := s.work.unpack(text)
+	if err != nil {
+		return out, fmt.Errorf("%s is not as it was sent: %w", it.Name, err)
+	}
+	one := batch.Batch[In, Out]{Do: s.Do}
+	for r := range one.Run(ctx, slices.Values([]batch.Input[In]{{ID: batch.ID{Name: it.Name}, Value: in}})) {
+		if r.Err == nil {
+			out.Result, err = plainJSON(r.Out)
+			return out, err
+		}
+		if problem := problemOf(r.Err); problem != nil {
+			plain := problem.Plain()
+			out.Problem = &plain
+			return out, nil
+		}
+		return out, s.venue.Blamed(s.world, r.Err)
+	}
+	return out, context.Cause(ctx)
+}
+
+// plainJSON writes a value as a journal does.
+func plainJSON(v any) (json.RawMessage, error) {
+	var text bytes.Buffer
+	to := json.NewEncoder(&text)
+	to.SetEscapeHTML(false)
+	err := to.Encode(v)
+	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), err
+}
+
+func (s *scoring[In, Out]) Collect(of, code int, all iter.Seq2[*Outcome, error]) error {
+	s.code = max(s.code, code)
+	done := 0
+	for o, err := range all {
+		if err != nil {
+			return err
+		}
+		r := batch.Result[In, Out]{ID: batch.ID{Name: o.Name, Stamp: s.stamp}, Before: true}
+		switch {
+		case o.Problem != nil:
+			r.Err = diag.New(o.Problem.Code, source.Span{}, "%s", o.Problem.Message).WithHint("%s", o.Problem.Hint)
+		default:
+			if err := json.Unmarshal(o.Result, &r.Out); err != nil {
+				return fmt.Errorf("the result of %s is not as it was sent: %w", o.Name, err)
+			}
+		}
+		if err := s.take(r); err != nil {
+			return err
+		}
+		done++
+	}
+	return s.end(done == of)
+}
