@@ -32,7 +32,7 @@ function Page() {
   useEffect(() => { // who goes to another panel is at its beginning, with a screen reader, too
     if (before.current !== panel.name && loaded.show) { before.current = panel.name; main.current.focus({ preventScroll: true }); scrollTo(0, 0); }
   }, [panel.name, loaded.show]);
-  const tabs = panels.filter(p => p.about === 'nothing' || p.about === 'episode' && source);
+  const tabs = panels.filter(p => p.about === 'nothing' || p.about === 'episode' && source && (!p.world || p.world === (episode?.said.world ?? at.world ?? p.world)));
   const mode = [at.edition, at.semantics, at.mode].filter(Boolean).join(', ');
   return html`
     <a class="skip" href="#main" onClick=${e => { e.preventDefault(); main.current.focus(); }}>to the content</a>

@@ -3,12 +3,14 @@
 // episode (./episode.js), and add a line here. A panel is loaded when it is first looked at.
 //
 //   about   'episode': its tab is there when something was executed; 'nothing': always; undefined: it has no tab
+//   world   its tab is there only in this world
 //   moment  it shows a moment: the scrubber stands above it
 export const panels = [
   { name: '', title: 'Start', load: () => import('./panels/start.js') },
   { name: 'episode', title: 'Episode', about: 'episode', moment: true, load: () => import('./panels/episode.js') },
   { name: 'time', title: 'Time', about: 'episode', moment: true, load: () => import('./panels/time.js') },
   { name: 'kitchen', title: 'Kitchen', about: 'episode', moment: true, load: () => import('./panels/kitchen.js') },
+  { name: 'score', title: 'Score', about: 'episode', world: 'kitchen', load: () => import('./panels/score.js') },
   { name: 'why', title: 'Why', about: 'episode', moment: true, load: () => import('./panels/why.js') },
   { name: 'ask', title: 'Ask', about: 'episode', moment: true, load: () => import('./panels/ask.js') },
 ];
