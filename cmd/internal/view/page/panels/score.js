@@ -3,7 +3,7 @@ import { html, useEffect, useState } from '../ui.js';
 import { ask, useAsk } from '../ask.js';
 import { go, link, sourceOf } from '../place.js';
 import { clock } from '../episode.js';
-import { Answer, Step, Trouble, Unfold } from '../parts.js';
+import { Answer, Step, Trouble } from '../parts.js';
 import { headed, networks, world } from '../plans.js';
 
 const share = n => n == null ? '–' : (Math.round(n * 1000) / 1000).toFixed(3);
@@ -107,13 +107,15 @@ function Costs({ of: v }) {
 
 /** Goals are the results of the gold network, each with the step that reached it. */
 function Goals({ of: v, at, episode, plan }) {
+  const [near, look] = useState(false);
   if (!v.goals) return null;
   const goals = v.goals.goals;
   return html`<section class="pane" aria-label="Goal conditions"><h2>Goal conditions <span class="count">${v.goals.reached} of ${v.goals.total}</span></h2>
     <ol class="goals">${goals.slice(0, 200).map(g => html`<li class=${g.step ? 'reached' : 'missed'}><span class=${'dot ' + (g.step ? 'done' : 'failed')} aria-hidden="true"></span>
       <span><b>${g.action}</b> <code>${g.goal}</code></span>
       ${g.step ? episode ? html`<${Step} n=${g.step} at=${at}>reached by step ${g.step}<//>` : html`<span class="dim">reached by step ${g.step}</span>` : html`<span class="bad">not reached</span>`}</li>`)}</ol>
-    ${goals.some(g => !g.step) && html`<${Unfold} head="What the nearest result of each missed one lacks">${() => html`<${Shortfalls} plan=${plan} at=${at} episode=${episode}/>`}<//>`}</section>`;
+    ${goals.some(g => !g.step) && html`<p><button aria-expanded=${near} onClick=${() => look(!near)}>What the nearest result of each missed one lacks</button></p>
+      ${near && html`<${Shortfalls} plan=${plan} at=${at} episode=${episode}/>`}`}</section>`;
 }
 
 function Shortfalls({ plan, at, episode }) {
