@@ -1,10 +1,9 @@
 // Drawings: SVG that the service makes. It is read as XML, and of it only elements of SVG without
 // anything that does something are put into the page.
-import { html, useEffect, useLayoutEffect, useRef } from './ui.js';
+import { html, useCallback, useLayoutEffect, useRef, useState } from './ui.js';
 import { useAsk } from './ask.js';
 import { go, sourceOf } from './place.js';
 import { Trouble } from './parts.js';
-import { Steps } from './panels/episode.js';
 
 const allowed = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'title', 'desc', 'defs', 'marker', 'clipPath', 'linearGradient', 'stop', 'pattern', 'use']);
 
@@ -19,26 +18,69 @@ export function svg(text) {
   return document.importNode(root, true);
 }
 
-/** Drawing shows a drawing. What has data-step can be chosen; mark is given every such element. */
-export function Drawing({ text, mark, label }) {
+/**
+ * Drawing shows a drawing. Groups with data-step can be chosen, with the keyboard by arrows, too; dress is
+ * given each of them and each arrow. What a group says is told below when it is looked at.
+ */
+export function Drawing({ text, label, dress, now }) {
   const box = useRef();
+  const [told, tell] = useState('');
+  const all = () => [...box.current.querySelectorAll('[data-step]')];
   useLayoutEffect(() => {
     const drawn = svg(text);
-    box.current.replaceChildren(...(drawn ? [drawn] : []));
-    for (const e of box.current.querySelectorAll('[data-step]')) {
-      e.setAttribute('tabindex', '0');
+    if (!drawn) return box.current.replaceChildren();
+    drawn.setAttribute('role', 'group');
+    drawn.setAttribute('aria-label', label);
+    box.current.replaceChildren(drawn);
+    for (const e of all()) {
       e.setAttribute('role', 'button');
+      e.setAttribute('aria-label', e.querySelector('title')?.textContent ?? 'step ' + e.dataset.step);
     }
   }, [text]);
-  useEffect(() => { for (const e of box.current.querySelectorAll('[data-step]')) mark?.(e, Number(e.dataset.step)); });
-  const chosen = e => {
-    const on = e.target.closest?.('[data-step]');
-    if (on) { e.preventDefault(); go({ step: Number(on.dataset.step) }); }
+  useLayoutEffect(() => {
+    const some = all(), lit = some.find(e => Number(e.dataset.step) === now) ?? some[0];
+    for (const e of some) e.setAttribute('tabindex', e === lit ? '0' : '-1');
+    for (const e of box.current.querySelectorAll('[data-step], [data-from]')) dress?.(e);
+    if (lit && now !== undefined) into(box.current, lit);
+  }, [text, now, dress]);
+  const step = e => e.target.closest?.('[data-step]');
+  const chosen = e => { const on = step(e); if (on) { e.preventDefault(); go({ step: Number(on.dataset.step) }); } };
+  const key = e => {
+    if (e.key === 'Enter' || e.key === ' ') return chosen(e);
+    const way = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[e.key], some = all();
+    if (!way || !step(e)) return;
+    e.preventDefault();
+    some[Math.max(0, Math.min(some.length - 1, some.indexOf(step(e)) + way))].focus();
   };
-  return html`<div class="drawing" ref=${box} role="group" aria-label=${label} onClick=${chosen} onKeyDown=${e => (e.key === 'Enter' || e.key === ' ') && chosen(e)}></div>`;
+  const look = e => { const on = step(e); if (on) tell(on.getAttribute('aria-label')); };
+  return html`<div class="drawing" ref=${box} tabindex="0" role="region" aria-label=${label} onClick=${chosen} onKeyDown=${key} onFocusIn=${look} onMouseOver=${look}></div>
+    <p class="told" aria-hidden="true">${told}</p>`;
 }
 
-/** Network is the network of the plan. */
+/** into scrolls a box so that something in it can be seen, and nothing but the box. */
+function into(box, e) {
+  const b = box.getBoundingClientRect(), r = e.getBoundingClientRect();
+  if (r.top < b.top || r.bottom > b.bottom) box.scrollTop += r.top - b.top - b.height / 3;
+  if (r.left < b.left || r.right > b.right) box.scrollLeft += r.left - b.left - b.width / 3;
+}
+
+const most = 100; // steps in one drawing
+
+/** Network is the network of the plan, or the part of a long one around the moment. */
 export function Network({ at, episode, step }) {
-  return html`<section class="pane network" aria-label="Network"><h2>Network</h2><${Steps} at=${at} episode=${episode}/></section>`;
+  const now = Math.max(0, episode.index(at.step)), long = episode.count > most * 1.5;
+  const [wanted, want] = useState(false);
+  const shown = episode.count <= 5000 || wanted;
+  const drawn = useAsk(shown ? 'drawing' : undefined, { ...sourceOf(at), kind: 'network', ...(long ? { limit: most, after: Math.floor(now / most) * most } : {}) });
+  const dress = useCallback(e => {
+    const of = Number(e.dataset.step ?? e.dataset.to), i = episode.index(of);
+    const lit = step && (of === step.step || Number(e.dataset.from) === step.step);
+    e.classList.toggle('lit', !!lit);
+    e.classList.toggle('later', i > now || !step);
+    if (e.dataset.step) lit ? e.setAttribute('aria-current', 'step') : e.removeAttribute('aria-current');
+  }, [episode, step?.step, now]);
+  return html`<section class="pane network" aria-label="Network"><h2>Network ${long && html`<span class="dim">around the moment</span>`}</h2>
+    ${!shown ? html`<p><button onClick=${() => want(true)}>Draw the steps around the moment</button></p>`
+      : drawn.problem ? html`<${Trouble} of=${drawn.problem}/>` : drawn.value ? html`<${Drawing} text=${drawn.value.svg} label="the network: steps, with arrows from results to who reads them" dress=${dress} now=${step?.step ?? 0}/>`
+      : html`<p class="dim waiting" role="status">…</p>`}</section>`;
 }

@@ -7,6 +7,7 @@ class Episode {
   constructor(said) {
     this.said = said;
     this.steps = said.steps;
+    this.count = said.steps.length;
     this.places = new Map(this.steps.map((s, i) => [s.step, i]));
     this.failures = new Map(said.failures.filter(f => f.step).map(f => [f.step, f]));
     const tried = this.steps.findIndex(s => s.status === 'not reached' || s.status === 'rejected');

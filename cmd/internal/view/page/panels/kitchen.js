@@ -3,6 +3,7 @@ import { html, useMemo } from '../ui.js';
 import { useAsk } from '../ask.js';
 import { link, momentOf } from '../place.js';
 import { clock } from '../episode.js';
+import { Drawing } from '../drawing.js';
 import { Answer, Step, Thing, Unfold, Why, called, nested } from '../parts.js';
 
 export default function Panel({ at, episode }) {
@@ -20,9 +21,15 @@ export default function Panel({ at, episode }) {
           ${step && html`<${Answer} of=${changes}>${v => v.changes.length
             ? html`<ul class="changes">${v.changes.slice(0, 200).map(c => html`<${Change} key=${c.id} of=${c} at=${at}/>`)}</ul>${v.changes.length > 200 && html`<p class="dim">and ${v.changes.length - 200} more</p>`}`
             : html`<p class="dim">Nothing.</p>`}<//>`}</section>
+        ${at.mode === 'quantitative' && html`<section class="pane" aria-label="Drawn">
+          <${Unfold} head="The room, from above and from the side">${() => html`<${Drawn} kind="kitchen" moment=${moment}/>`}<//>
+          <${Unfold} head="How warm food was">${() => html`<${Drawn} kind="temperatures" moment=${moment}/>`}<//></section>`}
       </div>
     </div>`;
 }
+
+/** Drawn is a drawing of the moment. */
+const Drawn = ({ kind, moment }) => html`<${Answer} of=${useAsk('drawing', { ...moment, kind })}>${v => html`<${Drawing} text=${v.svg} label=${kind}/>`}<//>`;
 
 const verbs = { made: 'made', gone: 'used up', moved: 'moved', changed: 'changed' };
 
