@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+"""Reads a recipe sentence by sentence, and cooks it while reading.
+
+A model is told a sentence, what the kitchen looks like by now and what variables stand for; it
+answers with actions, which are executed at once. What cannot be done goes back to it with the
+reasons, and it tries again. What was done in the end is written as a network, which
+`hearth evaluate` scores.
+
+    python3 situated.py walnut-balls --model-url http://localhost:11434/v1 --model qwen3 --output walnut-balls.solution
+    python3 situated.py walnut-balls --answers walnut-balls.jsonl --output walnut-balls.solution
+
+The model is any endpoint that speaks as OpenAI's does; its key is read from OPENAI_API_KEY. With
+--answers recorded ones are taken instead, with --record those of the model are written down.
+Hearth is asked as a child of this process, or with --url at a server.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import urllib.error
+import urllib.request
+from typing import Any, Callable, Dict, List, Optional, Tuple
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+
+import hearth  # noqa: E402
+
+Messages = List[Dict[str, str]]
+Model = Callable[[Messages], str]
+
+HOW = """You cook a recipe in a simulated kitchen. You are told one sentence of it at a time. Answer with
+the actions that it asks for, one a line, and nothing else; with the line "nothing" if it asks for none.
+
+An action is (name argument ...). An argument is a variable (?bowl), a class (butter), a number or
+a unit. Results come first: they are variables that are new; so is the state of the kitchen after
+the action, where it has one. The state of the kitchen before it is the result of the action before.
+The first action of all is (get-kitchen ?k). A variable that stands for nothing leaves the choice,
+for instance of a tool, to the kitchen. Never use the variable of a result again for another result.
+
+The actions:
+"""
+
+
+def endpoint(url: str, model: str, timeout: float) -> Model:
+    """A model behind an endpoint that speaks as OpenAI's does."""
+
+    def ask(messages: Messages) -> str:
+        body = json.dumps({"model": model, "messages": messages, "temperature": 0}).encode()
+        headers = {"Content-Type": "application/json"}
+        if os.environ.get("OPENAI_API_KEY"):
+            headers["Authorization"] = "Bearer " + os.environ["OPENAI_API_KEY"]
+        request = urllib.request.Request(url.rstrip("/") + "/chat/completions", body, headers)
+        try:
+            with urllib.request.urlopen(request, timeout=timeout) as answer:
+                return json.load(answer)["choices"][0]["message"]["content"] or ""
+        except urllib.error.HTTPError as error:
+            raise SystemExit(f"the model answers {error.code}: {error.read(500).decode(errors='replace')}") from error
+        except (OSError, ValueError, KeyError, IndexError) as error:
+            raise SystemExit(f"the model does not answer: {error}") from error
+
+    return ask
+
+
+def recorded(path: str) -> Model:
+    """Answers from a file: lines of JSON with a part of a question ("to") and the answer."""
+    with open(path, encoding="utf-8") as lines:
+        left = [json.loads(line) for line in lines if line.strip()]
+
+    def ask(messages: Messages) -> str:
+        if not left:
+            raise SystemExit(f"{path} has no more answers")
+        now = left.pop(0)
+        if now["to"] not in messages[-1]["content"]:
+            raise SystemExit(f"{path} answers {now['to']!r}, and the question is another one:\n{messages[-1]['content']}")
+        return now["answer"]
+
+    return ask
+
+
+def recording(model: Model, path: str) -> Model:
+    """A model whose answers are written down."""
+    with open(path, "w", encoding="utf-8"):
+        pass  # what cannot be written is told before the model is asked
+
+    def ask(messages: Messages) -> str:
+        answer = model(messages)
+        to = messages[-1]["content"].splitlines()[0]
+        with open(path, "a", encoding="utf-8") as out:
+            print(json.dumps({"to": to, "answer": answer}, ensure_ascii=False), file=out)
+        return answer
+
+    return ask
+
+
+def actions_of(answer: str) -> List[str]:
+    """The lines of an answer that are actions."""
+    return [line.strip() for line in answer.splitlines() if line.strip().startswith("(")]
+
+
+class Cook:
+    """Cooks with a model in a session."""
+
+    def __init__(self, at: hearth.Client, model: Model, *, tries: int, say: Callable[[str], None]) -> None:
+        self.model, self.tries, self.say = model, tries, say
+        self.session = at.open(name="situated")
+        signatures = "\n".join(f"{a['signature']}  {a['doc']}" for a in at.pages("actions"))
+        self.messages: Messages = [{"role": "system", "content": HOW + signatures}]
+        self.done: List[str] = []  # the lines that were executed
+        self.known: Dict[str, str] = {}  # what variables stand for
+        self.gave_up: List[str] = []  # sentences
+
+    def read(self, sentence: str) -> None:
+        """Does what a sentence asks for."""
+        self._ask(f"{sentence}\n\n{self._situation()}")
+        for left in reversed(range(self.tries)):
+            lines, wrong = self._execute(actions_of(self.messages[-1]["content"]), last=left == 0)
+            self.done += lines
+            if not wrong:
+                return
+            if left:
+                self.say(f"  not done: {wrong.splitlines()[-1]}")
+                self._ask(f"That could not be done, and none of it was:\n{wrong}\n\n{self._situation()}\n\nSay all of it again, corrected.")
+        self.say("  given up")
+        self.gave_up.append(sentence)
+
+    def _ask(self, text: str) -> None:
+        self.messages.append({"role": "user", "content": text})
+        self.messages.append({"role": "assistant", "content": self.model(self.messages)})
+
+    def _situation(self) -> str:
+        """What a model must know of the kitchen."""
+        if not self.known:
+            return "Nothing was done yet."
+        said = [f"  {name} is {what}" for name, what in self.known.items()]
+        return "\n".join(["By now:", *said])
+
+    def _execute(self, lines: List[str], last: bool) -> Tuple[List[str], str]:
+        """Executes lines; those that were done, and what is wrong. Unless it is the last try, all
+        of them are taken back when one of them cannot be done."""
+        if not lines:
+            return [], ""
+        try:
+            turn = self.session.do("\n".join(lines))
+        except hearth.HearthError as error:  # it cannot even be read
+            return [], str(error)
+        if turn["done"]:
+            return self._keep(turn), ""
+        wrong = hearth.turn_text(turn)
+        done = [step["text"] for step in turn["new_steps"] if step["status"] == "done"]
+        self.session.undo()
+        if not last or not done:
+            return [], wrong
+        return self._keep(self.session.do("\n".join(done))), wrong
+
+    def _keep(self, turn: Any) -> List[str]:
+        for name, bound in turn["bindings"].items():
+            if bound.get("value") is not None:
+                of = bound.get("class") or ""
+                self.known[name] = f"{bound['value']}" + (f" ({of})" if of and of not in str(bound["value"]) else "")
+        for step in turn["new_steps"]:
+            self.say(f"  {step['text']}")
+        return [step["text"] for step in turn["new_steps"]]
+
+
+def sentences(recipe: Any) -> List[str]:
+    """What a cook reads: the ingredients, then the instructions."""
+    return [line["text"] for part in ("ingredients", "instructions") for line in recipe.get(part) or []]
+
+
+def main(argv: Optional[List[str]] = None) -> int:
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("recipe", help="the id of a recipe (hearth recipes list)")
+    p.add_argument("--url", help="the address of a server; otherwise hearth serve --stdio is started")
+    p.add_argument("--model-url", default="https://api.openai.com/v1")
+    p.add_argument("--model", help="its name")
+    p.add_argument("--answers", help="a file of recorded answers instead of a model")
+    p.add_argument("--record", help="a file to write the answers of the model to")
+    p.add_argument("--output", default="-", help="where the network is written")
+    p.add_argument("--tries", type=int, default=3, help="for each sentence")
+    p.add_argument("--timeout", type=float, default=120, help="seconds that an answer of the model may take")
+    p.add_argument("--quiet", action="store_true")
+    given = p.parse_args(argv)
+    if not given.model and not given.answers:
+        p.error("--model names a model, or --answers a file of recorded answers")
+    if given.tries < 1:
+        p.error("--tries is at least 1")
+    model = recorded(given.answers) if given.answers else endpoint(given.model_url, given.model, given.timeout)
+    if given.record:
+        model = recording(model, given.record)
+
+    def say(text: str) -> None:
+        if not given.quiet:
+            print(text, file=sys.stderr)
+
+    try:
+        with hearth.Client(given.url) if given.url else hearth.Client.child() as at:
+            recipe = at.recipe(given.recipe)
+            cook = Cook(at, model, tries=given.tries, say=say)
+            with cook.session:
+                for sentence in sentences(recipe):
+                    say(sentence)
+                    cook.read(sentence)
+            network = "\n".join([f"#{recipe['id']}", *cook.done]) + "\n"
+            [score] = at.evaluated([network])
+    except hearth.HearthError as error:
+        print(error, file=sys.stderr)
+        return 4 if isinstance(error, hearth.Unreachable) else 3
+    if given.output == "-":
+        sys.stdout.write(network)
+    else:
+        with open(given.output, "w", encoding="utf-8") as out:
+            out.write(network)
+    say(f"goal conditions {score['goal_condition_success']:.2f}, dish {score['dish_approximation_score']:.2f}")
+    return 1 if cook.gave_up else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
