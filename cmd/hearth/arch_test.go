@@ -108,7 +108,7 @@ var layers = []string{
 	"cmd/internal/llm", "cmd/internal/jobs", "cmd/internal/work",
 	"cmd/internal/added",
 	"cmd/internal/cli",
-	"cmd/internal/ask",
+	"cmd/internal/ask", "cmd/internal/install",
 	"cmd/internal/catalog",
 	"cmd/internal/check",
 	"cmd/internal/console",

@@ -1,11 +1,8 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/cmd/internal/ask"
 	"hearth/cmd/internal/batch"
 	"hearth/cmd/internal/catalog"
@@ -13,6 +10,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/console"
 	"hearth/cmd/internal/execute"
+	"hearth/cmd/internal/install"
 	"hearth/cmd/internal/ontology"
 	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/results"
@@ -66,10 +64,11 @@ on the standard output (hearth schema diagnostics), besides its text on the stan
 	)
 	section(root, "The household, and plans for tasks:", newHousehold(a), plan.Plan(a), plan.Translate(a), plan.Experiment(a))
 	section(root, "What is known, and what is wrong:",
-		catalog.Types(a), rules.Command(a), ontology.Command(a), catalog.ExplainCode(a), catalog.Schema(a),
+		catalog.Types(a), rules.Command(a), ontology.Command(a), catalog.ExplainCode(a), catalog.Schema(a), install.Version(a), install.Manual(a),
 	)
 	section(root, "For other programs:", serve.Command(a), serve.Store(a), serve.Models(a))
 	root.AddCommand(cli.Limits())
+	install.Complete(root)
 	return root
 }
 
@@ -99,19 +98,9 @@ func section(root *cobra.Command, heading string, commands ...*cobra.Command) {
 
 // versions tells the version with the hashes of what comes with it.
 func versions(a *cli.App) error {
-	w, err := hearth.Open(hearth.Options{})
+	v, err := install.Own()
 	if err != nil {
 		return err
 	}
-	set, err := cli.Own("2024")
-	if err != nil {
-		return err
-	}
-	kitchen, _ := w.Kitchen()
-	s, err := kitchen.Stamp(set, cli.Version(), "")
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(a.Out, "hearth %s\nrules %s, ontology %s, data %s\n", s.Hearth, s.Rules, s.Ontology, s.Data)
-	return cli.Written(err)
+	return a.Print("text", v)
 }

@@ -117,6 +117,7 @@ var saying = map[string][]string{
 	"tree":        {"types tree container", "types tree soma:Crockery", "types tree --world household"},
 	"type":        {"types show butter", "types show dough", "types show soma:Oven", "types show sofa --world household"},
 	"types":       {"types search bowl", "types search cleen", "types search sofa --world household"},
+	"version":     {"version"},
 	"uses":        {"can oven --limit 5", "household can fridge home", "can fridge --world household"},
 }
 
@@ -159,7 +160,7 @@ func TestEverythingThatIsSaidAsJSONHasItsSchema(t *testing.T) {
 // writes is held against its schema above in each world that it knows.
 func TestEveryCommandWritesJSON(t *testing.T) {
 	others := []string{
-		"hearth repl", "hearth household repl", "hearth completion", "hearth experiment", "hearth limits", // they have forms of their own
+		"hearth repl", "hearth household repl", "hearth completion", "hearth experiment", "hearth limits", "hearth man", // they have forms of their own
 		"hearth ontology convert", "hearth ontology export", "hearth plot", // ontologies and pictures are files
 		"hearth batch run", "hearth batch submit", "hearth batch collect", // write what commands write that score
 		"hearth batch work", "hearth batch try", "hearth batch cancel", "hearth batch retry", // what they did is told by status

@@ -7,6 +7,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"hearth/engine/planned"
+	"hearth/eval/benchmark"
 	"hearth/facts/graph"
 	"hearth/parser/diag"
 	"hearth/sim/feature"
@@ -71,6 +72,7 @@ func kinds() []Kind {
 		of[Type]("type", "A class, a type that rules derive, or a published class."),
 		of[List[Named]]("types", "Classes and derived types that a word is about."),
 		of[Uses]("uses", "What can be done with a thing, and what keeps other actions from it."),
+		of[benchmark.Stamp]("version", "What the program is, with hashes of what comes with it: what its scores are made with."),
 	}
 }
 

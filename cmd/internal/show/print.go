@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"hearth/engine/planned"
+	"hearth/eval/benchmark"
 	"hearth/eval/report"
 	"hearth/parser/diag"
 )
@@ -143,6 +144,9 @@ func text(w io.Writer, format string, v any) error {
 		whole = absence(v)
 	case *report.WholeRecipe:
 		whole = recipe(v)
+	case *benchmark.Stamp:
+		_, err := fmt.Fprintf(w, "hearth %s\nrules %s, ontology %s, data %s\n", v.Hearth, v.Rules, v.Ontology, v.Data)
+		return err
 	case *diag.Page:
 		whole = code(v)
 	case *report.Difference:

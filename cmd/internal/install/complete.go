@@ -1,0 +1,198 @@
+// Package install is what those who install Hearth want of the tree of its commands: values
+// that shells complete, manual pages, and the version with its hashes.
+package install
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+	"hearth/eval/report"
+	"hearth/facts/home"
+	"hearth/parser/diag"
+)
+
+// A choice is the values of which a word of a command line is one.
+type choice func(of *asked) ([]cobra.Completion, error)
+
+// asked is a command line that is not complete yet.
+type asked struct {
+	world, edition string
+}
+
+// A word is what one of a command line may be: one of a choice, or a file.
+type word struct {
+	choice
+	file bool
+}
+
+// words are those that the usage of commands names; a name behind a command is meant there
+// alone. What is none of them is a file.
+var words = map[string]word{
+	"PLAN": {plans, true}, "NETWORK": {plans, true}, "PROGRAM": {tasks, true}, "SCENE": {fixed("home"), true},
+	"RECIPE": {recipes, false}, "ACTION": {actions, false}, "TYPE": {classes, false}, "CODE": {codes, false}, "CLASS": {classes, false},
+	"hearth can ENTITY": {classes, false}, "hearth evaluate RECIPE": {recipes, true},
+	"hearth types show NAME": {classes, false}, "hearth schema NAME": {schemas, false}, "hearth household tasks show TASK": {tasks, false},
+	"REASON": {}, "TASK": {}, "QUERY": {}, "DESCRIPTION": {}, "FACT": {}, "?VARIABLE": {}, "TEXT": {}, "WORD": {}, "NAME": {}, "ENTITY": {}, "SUPERCLASS": {},
+}
+
+// flags are the choices of flags, by their names.
+var flags = map[string]choice{
+	"world": fixed(hearth.Kitchen, hearth.Household), "edition": fixed("2024", "2023"), "semantics": fixed("corrected", "released"),
+	"mode": fixed("qualitative", "quantitative"), "color": fixed("auto", "always", "never"), "action": actions, "candidates": fixed("outputs", "final-state"),
+	"metrics": fixed("smatch-score", "goal-condition-success", "dish-approximation-score", "execution-time"),
+}
+
+// Complete lets shells complete values of all commands.
+func Complete(root *cobra.Command) {
+	for _, c := range root.Commands() {
+		Complete(c)
+	}
+	root.ValidArgsFunction = func(c *cobra.Command, given []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return said(c, wordsOf(c, len(given)), begun)
+	}
+	for name, values := range flags {
+		if root.Flags().Lookup(name) != nil {
+			complete(root, name, values)
+		}
+	}
+	if f := root.Flags().Lookup("format"); f != nil && f.DefValue != "" {
+		complete(root, "format", fixed(strings.Split(f.Usage, ", ")...))
+	}
+}
+
+func complete(c *cobra.Command, flag string, values choice) {
+	_ = c.RegisterFlagCompletionFunc(flag, func(c *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return said(c, []word{{choice: values}}, begun)
+	}) // there is such a flag, and it has no other function
+}
+
+// wordsOf returns what the word of a command line at a place may be.
+func wordsOf(c *cobra.Command, at int) (all []word) {
+	usage := strings.Fields(c.Use)[1:]
+	if at >= len(usage) && (len(usage) == 0 || !strings.Contains(usage[len(usage)-1], "...")) {
+		return nil
+	}
+	at = min(at, len(usage)-1)
+	for name := range strings.SplitSeq(strings.Trim(strings.ReplaceAll(usage[at], "...", ""), "[]"), "|") {
+		w, own := words[c.CommandPath()+" "+name]
+		if !own {
+			if w, own = words[name]; !own {
+				w = word{file: true}
+			}
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
+// said are the values of words that go on as one begins.
+func said(c *cobra.Command, all []word, begun string) (out []cobra.Completion, then cobra.ShellCompDirective) {
+	of := &asked{world: hearth.Kitchen, edition: "2024"}
+	if strings.HasPrefix(c.CommandPath(), "hearth household") {
+		of.world = hearth.Household
+	}
+	for flag, to := range map[string]*string{"world": &of.world, "edition": &of.edition} {
+		if f := c.Flags().Lookup(flag); f != nil && f.Changed {
+			*to = f.Value.String()
+		}
+	}
+	then = cobra.ShellCompDirectiveNoFileComp
+	for _, w := range all {
+		if w.file {
+			then = cobra.ShellCompDirectiveDefault
+		}
+		if w.choice == nil {
+			continue
+		}
+		found, err := w.choice(of)
+		if err != nil {
+			return nil, cobra.ShellCompDirectiveError
+		}
+		for _, v := range found {
+			if strings.HasPrefix(v, begun) {
+				out = append(out, v)
+			}
+		}
+	}
+	return out, then
+}
+
+func fixed(values ...string) choice {
+	return func(*asked) ([]cobra.Completion, error) { return values, nil }
+}
+
+// plans are recipes of a kitchen, and tasks of a household.
+func plans(of *asked) ([]cobra.Completion, error) {
+	if of.world == hearth.Household {
+		return tasks(of)
+	}
+	return recipes(of)
+}
+
+func recipes(of *asked) (out []cobra.Completion, err error) {
+	set, err := cli.Own(of.edition)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range report.OfRecipes(set, report.Page{}).Items {
+		out = append(out, cobra.CompletionWithDesc(r.ID, r.Title))
+	}
+	return out, nil
+}
+
+func tasks(*asked) (out []cobra.Completion, err error) {
+	all, err := home.Tasks()
+	for _, t := range all {
+		out = append(out, cobra.CompletionWithDesc(t.ID, t.Activity.Title))
+	}
+	return out, err
+}
+
+func world(of *asked) (*hearth.World, error) {
+	o := hearth.Options{World: of.world}
+	if of.world == hearth.Kitchen {
+		o.Edition = of.edition
+	}
+	return hearth.Open(o)
+}
+
+func actions(of *asked) (out []cobra.Completion, err error) {
+	w, err := world(of)
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range report.OfActions(w.Ontology.Actions(), report.Page{}).Items {
+		out = append(out, cobra.CompletionWithDesc(a.Name, a.Doc))
+	}
+	return out, nil
+}
+
+func classes(of *asked) (out []cobra.Completion, err error) {
+	w, err := world(of)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range w.Ontology.Classes() {
+		out = append(out, c.Name)
+	}
+	slices.Sort(out)
+	return out, nil
+}
+
+func codes(*asked) (out []cobra.Completion, err error) {
+	for _, code := range diag.Codes() {
+		out = append(out, cobra.CompletionWithDesc(code, diag.Explain(code).Title))
+	}
+	return out, nil
+}
+
+func schemas(*asked) (out []cobra.Completion, err error) {
+	for _, k := range report.Kinds().Items {
+		out = append(out, cobra.CompletionWithDesc(k.Name, k.Description))
+	}
+	return out, nil
+}
