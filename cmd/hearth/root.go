@@ -66,6 +66,7 @@ on the standard output (hearth schema diagnostics), besides its text on the stan
 	section(root, "What is known, and what is wrong:",
 		catalog.Types(a), rules.Command(a), ontology.Command(a), catalog.ExplainCode(a), catalog.Schema(a), install.Version(a), install.Manual(a),
 	)
+	section(root, "In a browser:", serve.View(a))
 	section(root, "For other programs:", serve.Command(a), serve.Store(a), serve.Models(a))
 	root.AddCommand(cli.Limits())
 	install.Complete(root)

@@ -164,7 +164,7 @@ func TestEveryCommandWritesJSON(t *testing.T) {
 		"hearth ontology convert", "hearth ontology export", "hearth plot", // ontologies and pictures are files
 		"hearth batch run", "hearth batch submit", "hearth batch collect", // write what commands write that score
 		"hearth batch work", "hearth batch try", "hearth batch cancel", "hearth batch retry", // what they did is told by status
-		"hearth serve", "hearth store", "hearth mcp", // answer in JSON alone, or say that they are there
+		"hearth serve", "hearth store", "hearth mcp", "hearth view", // answer in JSON alone, or say that they are there
 	}
 	root, tried := newRoot(&cli.App{}), map[string]bool{}
 	for _, lines := range saying {

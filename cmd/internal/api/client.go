@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
+	"net"
 	"net/http"
 	"regexp"
 	"strings"
@@ -97,8 +98,14 @@ func (t *Tokens) find(text string, now time.Time) (token, bool) {
 	return out, found == 1 && (out.until.IsZero() || now.Before(out.until))
 }
 
-// cookie is the name of what a page shows instead of a token.
-const cookie = "hearth"
+// cookie is the name of what a page shows instead of a token. Browsers keep one for all ports
+// of a host, and several servers may run there.
+func cookie(r *http.Request) string {
+	if _, port, err := net.SplitHostPort(r.Host); err == nil {
+		return "hearth-" + port
+	}
+	return "hearth"
+}
 
 // client is who asks.
 func (s *Server) client(r *http.Request) (service.Client, error) {
@@ -111,7 +118,7 @@ func (s *Server) client(r *http.Request) (service.Client, error) {
 		}
 		return service.Client{}, diag.New("E0907", source.Span{}, "nobody has this token, or its time is over")
 	}
-	if c, err := r.Cookie(cookie); err == nil {
+	if c, err := r.Cookie(cookie(r)); err == nil {
 		if who, ok := s.link.who(c.Value, s.Now()); ok {
 			return who, nil
 		}
@@ -182,7 +189,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 	s.link.mu.Lock()
 	s.link.cookies[digest(secret)] = pass{p.Client, s.Now().Add(cookieLasts)}
 	s.link.mu.Unlock()
-	http.SetCookie(w, &http.Cookie{Name: cookie, Value: secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil, MaxAge: int(cookieLasts.Seconds())})
+	http.SetCookie(w, &http.Cookie{Name: cookie(r), Value: secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil, MaxAge: int(cookieLasts.Seconds())})
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }
 

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"hearth/eval/draw"
 )
 
 // The plane of a picture, in pixels.
@@ -37,44 +39,37 @@ func (s scale) share(v float64) float64 { return (math.Log10(v) - s.from) / (s.t
 
 // svg draws the curves, both axes by powers of ten.
 func (g *growth) svg() string {
-	var b strings.Builder
-	add := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	text := func(x, y float64, anchor, said string) {
-		add(`<text x="%.0f" y="%.0f" text-anchor="%s">%s</text>`, x, y, anchor, said)
-	}
+	var d draw.SVG
 	xs := scaleOf(g.curves, func(p point) float64 { return p.x })
 	ys := scaleOf(g.curves, func(p point) float64 { return p.y })
 	at := func(p point) (x, y float64) { return left + width*xs.share(p.x), top + height*(1-ys.share(p.y)) }
-	add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" role="img" font-family="Helvetica, Arial, sans-serif" font-size="12">`,
-		left+width+24, top+height+76, left+width+24, top+height+76)
-	add(`<title>%s</title>`, g.title)
-	add(`<rect width="100%%" height="100%%" fill="#ffffff"/>`)
-	add(`<text x="%.0f" y="24" text-anchor="middle" font-size="15">%s</text>`, left+width/2, g.title)
+	d.Open(left+width+24, top+height+76, g.title)
+	d.Add(`<text x="%.0f" y="24" text-anchor="middle" font-size="15">%s</text>`, left+width/2, draw.Escaped(g.title))
 	for e := xs.from; e <= xs.to; e++ {
 		x, _ := at(point{math.Pow(10, e), math.Pow(10, ys.from)})
-		add(`<path d="M%.1f %.1fV%.1f" stroke="#d0d0d0"/>`, x, top, top+height)
-		text(x, top+height+18, "middle", strconv.FormatFloat(math.Pow(10, e), 'f', -1, 64))
+		d.Add(`<path d="M%.1f %.1fV%.1f" stroke="#d0d0d0"/>`, x, top, top+height)
+		d.Text(x, top+height+18, "middle", strconv.FormatFloat(math.Pow(10, e), 'f', -1, 64))
 	}
 	for e := ys.from; e <= ys.to; e++ {
 		_, y := at(point{math.Pow(10, xs.from), math.Pow(10, e)})
-		add(`<path d="M%.1f %.1fH%.1f" stroke="#d0d0d0"/>`, left, y, left+width)
-		text(left-8, y+4, "end", g.figure(math.Pow(10, e)))
+		d.Add(`<path d="M%.1f %.1fH%.1f" stroke="#d0d0d0"/>`, left, y, left+width)
+		d.Text(left-8, y+4, "end", g.figure(math.Pow(10, e)))
 	}
-	text(left+width/2, top+height+38, "middle", g.grows)
-	add(`<text transform="translate(18 %.0f) rotate(-90)" text-anchor="middle">%s</text>`, top+height/2, g.cost)
+	d.Text(left+width/2, top+height+38, "middle", g.grows)
+	d.Add(`<text transform="translate(18 %.0f) rotate(-90)" text-anchor="middle">%s</text>`, top+height/2, draw.Escaped(g.cost))
 	for i, c := range g.curves {
 		colour, path := colours[i%len(colours)], ""
 		for j, p := range c.points {
 			x, y := at(p)
 			path += fmt.Sprintf("%s%.1f %.1f", map[bool]string{true: "M", false: "L"}[j == 0], x, y)
-			add(`<circle cx="%.1f" cy="%.1f" r="3.5" fill="%s"><title>%s: %.0f, %s</title></circle>`, x, y, colour, c.label, p.x, g.figure(p.y))
+			d.Add(`<circle cx="%.1f" cy="%.1f" r="3.5" fill="%s"><title>%s: %.0f, %s</title></circle>`, x, y, colour, draw.Escaped(c.label), p.x, g.figure(p.y))
 		}
-		add(`<path d="%s" fill="none" stroke="%s" stroke-width="1.5"/>`, path, colour)
+		d.Add(`<path d="%s" fill="none" stroke="%s" stroke-width="1.5"/>`, path, colour)
 		x := left + width*float64(i)/float64(len(g.curves))
-		add(`<path d="M%.0f %.0fh16" stroke="%s" stroke-width="3"/>`, x, top+height+58, colour)
-		text(x+22, top+height+62, "start", c.label)
+		d.Add(`<path d="M%.0f %.0fh16" stroke="%s" stroke-width="3"/>`, x, top+height+58, colour)
+		d.Text(x+22, top+height+62, "start", c.label)
 	}
-	return b.String() + "</svg>\n"
+	return d.Close()
 }
 
 // figure writes a cost in its unit.

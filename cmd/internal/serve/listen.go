@@ -39,7 +39,7 @@ func local(address string) bool {
 
 // serve answers over HTTP until the context ends.
 func (s *server) serve(ctx context.Context, served *service.Service) error {
-	c := api.Config{Service: served, Rules: s.rules, Body: s.body, Rate: s.rate, Burst: int(s.rate) + 20, Log: s.logger(), Now: time.Now, Tokens: s.known,
+	c := api.Config{Service: served, Rules: s.rules, Body: s.body, Rate: s.rate, Burst: int(s.rate) + 20, Log: s.log, Now: time.Now, Tokens: s.known,
 		More:  s.besides(served),
 		Hosts: append([]string{"localhost", "127.0.0.1", "::1"}, lower(s.hosts)...)}
 	l, err := s.listener()
@@ -52,9 +52,12 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 	})
 	// Answers may take as long as calls do, and events longer: they bound their writes themselves.
 	web := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
-	s.tell(l.Addr().String(), handler)
 	ended := make(chan error, 1)
 	go func() { ended <- web.Serve(l) }()
+	if err := s.begun(ctx, served, handler, l.Addr().String()); err != nil {
+		_ = web.Close() // nobody was answered
+		return err
+	}
 	stop := s.forget(ctx, served)
 	defer stop()
 	select {
@@ -109,7 +112,7 @@ func (s *server) listener() (net.Listener, error) {
 }
 
 // tell says where the server is to be found, with a link that lets a page in once.
-func (s *server) tell(address string, h *api.Server) {
+func (s *server) tell(_ context.Context, _ *service.Service, h *api.Server, address string) error {
 	scheme := "http"
 	if s.cert != "" {
 		scheme = "https"
@@ -118,6 +121,7 @@ func (s *server) tell(address string, h *api.Server) {
 	if s.tokens != "" {
 		s.Say("a page is let in once by %s://%s%s", scheme, address, h.Link(service.Client{Owner: "local", Write: true, Rules: s.rules}))
 	}
+	return nil
 }
 
 // forget deletes old sessions, now and every hour, until stop is called.
@@ -127,7 +131,7 @@ func (s *server) forget(ctx context.Context, served *service.Service) (stop func
 		return func() {}
 	}
 	ctx, stop = context.WithCancel(ctx)
-	log := s.logger()
+	log := s.log
 	go func() {
 		for {
 			n, err := d.Forget(ctx, time.Now().Add(-s.keep))

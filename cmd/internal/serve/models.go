@@ -2,7 +2,6 @@ package serve
 
 import (
 	"context"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -13,11 +12,8 @@ import (
 
 // Models makes the command that lets language models act and ask.
 func Models(a *cli.App) *cobra.Command {
-	usual := service.Usual()
-	s := &server{
-		App: a, models: true, take: usual.Time, body: 8 << 20, drain: 10 * time.Second,
-		sessions: usual.Sessions.All, each: usual.Sessions.Each, steps: usual.Sessions.Steps, live: usual.Sessions.Live, facts: usual.Facts,
-	}
+	s := newServer(a)
+	s.models = true
 	cmd := &cobra.Command{
 		Use:   "mcp",
 		Short: "Let a language model act and ask, by the Model Context Protocol",

@@ -40,12 +40,25 @@ type server struct {
 	sessions, each     int
 	steps, live, facts int
 	known              *api.Tokens // those of the file; nil: there is none
+	log                *slog.Logger
+
+	begun func(ctx context.Context, served *service.Service, h *api.Server, address string) error // when it listens
+}
+
+// newServer is a server as nobody has changed it.
+func newServer(a *cli.App) *server {
+	usual := service.Usual()
+	s := &server{
+		App: a, drain: 10 * time.Second, take: usual.Time, body: 8 << 20, facts: usual.Facts,
+		sessions: usual.Sessions.All, each: usual.Sessions.Each, steps: usual.Sessions.Steps, live: usual.Sessions.Live,
+	}
+	s.begun = s.tell
+	return s
 }
 
 // Command makes the command.
 func Command(a *cli.App) *cobra.Command {
-	s := &server{App: a}
-	usual := service.Usual()
+	s := newServer(a)
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Answer calls of other programs: over HTTP, or line by line as a child of theirs",
@@ -86,15 +99,15 @@ Exit codes: 0 it was ended by a signal, or all lines were answered.`,
 	f.BoolVar(&s.rules, "allow-rules", false, "clients may lay rules of their own over a world, within limits")
 	bindStore(cmd, &s.store, "")
 	f.DurationVar(&s.keep, "keep", 30*24*time.Hour, "how long a session is kept that nobody changes; 0 for ever")
-	f.DurationVar(&s.drain, "drain", 10*time.Second, "how long calls may still take when the server is to end")
-	f.DurationVar(&s.take, "call-time", usual.Time, "how long a call may take; 0 for any time")
-	f.Int64Var(&s.body, "max-body", 8<<20, "how many bytes a request may have")
+	f.DurationVar(&s.drain, "drain", s.drain, "how long calls may still take when the server is to end")
+	f.DurationVar(&s.take, "call-time", s.take, "how long a call may take; 0 for any time")
+	f.Int64Var(&s.body, "max-body", s.body, "how many bytes a request may have")
 	f.Float64Var(&s.rate, "rate", 0, "how many calls a second one client may make; 0 for any number")
-	f.IntVar(&s.sessions, "max-sessions", usual.Sessions.All, "how many sessions there may be")
-	f.IntVar(&s.each, "max-own-sessions", usual.Sessions.Each, "how many of them one client may have")
-	f.IntVar(&s.steps, "max-steps", usual.Sessions.Steps, "how many steps a session may have")
-	f.IntVar(&s.live, "live", usual.Sessions.Live, "how many sessions have their states in memory; others are executed again when they are wanted")
-	f.IntVar(&s.facts, "max-facts", usual.Facts, "how many facts the rules of one step may derive when rules are added")
+	f.IntVar(&s.sessions, "max-sessions", s.sessions, "how many sessions there may be")
+	f.IntVar(&s.each, "max-own-sessions", s.each, "how many of them one client may have")
+	f.IntVar(&s.steps, "max-steps", s.steps, "how many steps a session may have")
+	f.IntVar(&s.live, "live", s.live, "how many sessions have their states in memory; others are executed again when they are wanted")
+	f.IntVar(&s.facts, "max-facts", s.facts, "how many facts the rules of one step may derive when rules are added")
 	cmd.AddCommand(health(a))
 	return cmd
 }
@@ -136,6 +149,9 @@ func unopened(name string, err error) error {
 }
 
 func (s *server) run(ctx context.Context, words []string) error {
+	if s.log == nil {
+		s.log = slog.New(slog.NewJSONHandler(s.Err, nil)) // what happens, as lines of JSON
+	}
 	if err := s.check(words); err != nil {
 		return err
 	}
@@ -221,6 +237,3 @@ func (s *server) laid() (fs.FS, error) {
 	_, err = hearth.Open(o) // what is wrong with it is told now
 	return o.With, err
 }
-
-// logger writes what happens as lines of JSON on the standard error.
-func (s *server) logger() *slog.Logger { return slog.New(slog.NewJSONHandler(s.Err, nil)) }

@@ -1,0 +1,170 @@
+package serve
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/url"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth"
+	"hearth/cmd/internal/api"
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/service"
+	"hearth/cmd/internal/session"
+)
+
+// A viewer shows a plan in a page.
+type viewer struct {
+	*server
+	where *cli.Venue
+	quiet bool // no browser is opened
+	words []string
+}
+
+// View makes the command that shows a plan in a page.
+func View(a *cli.App) *cobra.Command {
+	v := &viewer{server: newServer(a), where: cli.InKitchen(a)}
+	v.listen, v.store, v.rules, v.log, v.begun = "127.0.0.1:0", "none", true, slog.New(slog.DiscardHandler), v.open
+	v.known = &api.Tokens{} // nobody is let in but by the link
+	cmd := &cobra.Command{
+		Use:   "view [PLAN]",
+		Short: "Show what comes of a plan in a page: steps, the kitchen, scores, and why",
+		Long: `View starts a server that only this machine can reach, and opens its page in the browser: the
+steps of a plan as a network and in time, what is where at every moment, the score, and the
+proof of any fact. Without a plan it is the page to choose one. The page makes no request to
+anywhere else, and what is done in it is forgotten when the command ends (hearth serve keeps
+sessions).
+
+The link that is told lets one browser in, once.
+
+Exit codes: 0 it was ended by a signal.`,
+		Example: "  hearth view walnut-balls\n  hearth view my.solution --mode quantitative\n  hearth view take-a-nap --world household --no-browser",
+		Args:    cli.Words(0, 1, "a network or a program: a file, - for the standard input, or the id of a recipe or a task"),
+		RunE: func(cmd *cobra.Command, words []string) error {
+			if !local(v.listen) {
+				return cli.Usage("--listen %s is open to other machines: hearth serve shows the page there, with tokens", v.listen)
+			}
+			v.words, v.with, v.recipes = words, v.where.With, v.where.Recipes
+			return v.run(cmd.Context(), nil)
+		},
+	}
+	v.where.Bind(cmd)
+	f := cmd.Flags()
+	f.StringVar(&v.listen, "listen", v.listen, "the `address` to listen to, on this machine; a port of 0 takes a free one")
+	f.BoolVar(&v.quiet, "no-browser", false, "tell the link, and open no browser")
+	return cmd
+}
+
+// open tells where the page is, and opens it.
+func (v *viewer) open(ctx context.Context, served *service.Service, h *api.Server, address string) error {
+	who := service.Client{Owner: "local", Write: true, Rules: true}
+	place, err := v.place(service.As(ctx, who), served)
+	if err != nil {
+		return err
+	}
+	link := "http://" + address + h.Link(who) + place
+	v.Say("%s", link)
+	if v.quiet {
+		return nil
+	}
+	if err := browse(link); err != nil {
+		v.Note("no browser could be opened (%v): open the link in one", err)
+	}
+	return nil
+}
+
+// place is the part of the address behind #, of what is to be looked at: a plan of a file
+// becomes a session.
+func (v *viewer) place(ctx context.Context, served *service.Service) (string, error) {
+	if len(v.words) == 0 {
+		return "", nil
+	}
+	o, err := v.where.Options()
+	if err != nil {
+		return "", err
+	}
+	at := map[string]string{"world": o.World, "edition": o.Edition, "semantics": o.Semantics}
+	if o.Hands {
+		at["mode"] = "quantitative"
+	}
+	if o.World == hearth.Kitchen {
+		delete(at, "world")
+	}
+	if v.where.Scene != "" {
+		src, err := v.Disk.Read(v.where.Scene)
+		if err != nil {
+			return "", err
+		}
+		at["scene"] = src.Text
+	}
+	word := v.words[0]
+	src, err := v.where.Text(word)
+	if err != nil {
+		return "", err
+	}
+	ids, err := v.where.IDs()
+	if err != nil {
+		return "", err
+	}
+	if id := strings.ToLower(word); slices.Contains(ids, id) && !v.Disk.Exists(word) && v.where.Scene == "" {
+		at["recipe"] = id
+		return "#episode?" + query(at), nil
+	}
+	at["plan"], at["name"] = src.Text, src.Name
+	id, err := started(ctx, served, at)
+	return "#episode?" + query(map[string]string{"session": id}), err
+}
+
+// started begins a session.
+func started(ctx context.Context, served *service.Service, with map[string]string) (string, error) {
+	call, err := service.Find("start")
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(clean(with))
+	if err != nil {
+		return "", err
+	}
+	turn, err := served.Answer(ctx, call, text)
+	if err != nil {
+		return "", err
+	}
+	return turn.(*session.Turn).ID, nil
+}
+
+// clean is what is said of some keys.
+func clean(with map[string]string) map[string]string {
+	out := map[string]string{}
+	for key, value := range with {
+		if value != "" {
+			out[key] = value
+		}
+	}
+	return out
+}
+
+func query(at map[string]string) string {
+	q := url.Values{}
+	for key, value := range clean(at) {
+		q.Set(key, value)
+	}
+	return q.Encode()
+}
+
+// browse opens a link in the browser of the user.
+func browse(link string) error {
+	command := []string{"xdg-open", link}
+	switch runtime.GOOS {
+	case "darwin":
+		command[0] = "open"
+	case "windows":
+		command = []string{"rundll32", "url.dll,FileProtocolHandler", link}
+	}
+	return exec.Command(command[0], command[1:]...).Start()
+}

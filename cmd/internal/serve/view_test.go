@@ -1,0 +1,113 @@
+package serve
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/disk"
+)
+
+// viewed starts hearth view without a browser, and returns the link that it tells. It ends
+// with the test.
+func viewed(t *testing.T, dir string, words ...string) *url.URL {
+	t.Helper()
+	told, err := io.Pipe()
+	ctx, stop := context.WithCancel(t.Context())
+	a := &cli.App{Disk: disk.Disk{Dir: dir}, Out: &disk.Output{To: io.Discard}, Err: err}
+	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
+	root.AddCommand(View(a))
+	ended := make(chan int)
+	go func() {
+		ended <- a.Run(ctx, root, append([]string{"view", "--no-browser"}, words...))
+		_ = err.Close()
+	}()
+	line, _ := bufio.NewReader(told).ReadString('\n')
+	go func() { _, _ = io.Copy(io.Discard, told) }()
+	t.Cleanup(func() { stop(); <-ended })
+	_, link, found := strings.Cut(strings.TrimSpace(line), "hearth: ")
+	require.True(t, found, line)
+	at, problem := url.Parse(link)
+	require.NoError(t, problem)
+	return at
+}
+
+func TestViewLetsOneBrowserInAndShowsThePlan(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "mine.solution"), []byte("#mine\n(get-kitchen ?k)\n"), 0o600))
+	link := viewed(t, dir, "mine.solution", "--semantics", "released")
+	require.Equal(t, "127.0.0.1", link.Hostname())
+	place, query, _ := strings.Cut(link.Fragment, "?")
+	require.Equal(t, "episode", place)
+	id := strings.TrimPrefix(query, "session=")
+	jar, err := cookiejar.New(nil)
+	require.NoError(t, err)
+	browser := &http.Client{Jar: jar}
+	post := func(c *http.Client) (int, string) {
+		r, err := c.Post("http://"+link.Host+"/v1/history", "application/json", strings.NewReader(`{"session": "`+id+`"}`))
+		require.NoError(t, err)
+		defer r.Body.Close()
+		text, err := io.ReadAll(r.Body)
+		require.NoError(t, err)
+		return r.StatusCode, string(text)
+	}
+	status, _ := post(browser)
+	require.Equal(t, http.StatusUnauthorized, status, "nobody is let in without the link")
+	r, err := browser.Get(link.String())
+	require.NoError(t, err)
+	text, err := io.ReadAll(r.Body)
+	require.NoError(t, err)
+	require.NoError(t, r.Body.Close())
+	require.Contains(t, string(text), "<title>Hearth</title>")
+	require.Contains(t, r.Header.Get("Content-Security-Policy"), "default-src 'self'")
+	status, said := post(browser)
+	require.Equal(t, http.StatusOK, status, said)
+	var e struct {
+		ID    string `json:"id"`
+		Steps []any  `json:"steps"`
+	}
+	require.NoError(t, json.Unmarshal([]byte(said), &e))
+	require.Equal(t, "mine", e.ID)
+	require.Len(t, e.Steps, 1)
+	again, err := http.Get(link.String())
+	require.NoError(t, err)
+	require.NoError(t, again.Body.Close())
+	require.Equal(t, http.StatusUnauthorized, again.StatusCode, "the link is of no use a second time")
+}
+
+func TestViewLinksToPlansThatComeWithHearth(t *testing.T) {
+	require.Equal(t, "episode?edition=2024&mode=quantitative&recipe=walnut-balls", viewed(t, t.TempDir(), "walnut-balls", "--mode", "quantitative").Fragment)
+	require.Equal(t, "episode?recipe=take-a-nap&world=household", viewed(t, t.TempDir(), "take-a-nap", "--world", "household").Fragment)
+}
+
+func TestTwoServersOfAHostHaveCookiesOfTheirOwn(t *testing.T) {
+	jar, err := cookiejar.New(nil)
+	require.NoError(t, err)
+	browser := &http.Client{Jar: jar}
+	var all []*url.URL
+	for range 2 {
+		at := viewed(t, t.TempDir(), "walnut-balls")
+		r, err := browser.Get(at.String())
+		require.NoError(t, err)
+		require.NoError(t, r.Body.Close())
+		all = append(all, at)
+	}
+	for _, at := range all {
+		r, err := browser.Get("http://" + at.Host + "/v1/openapi.json")
+		require.NoError(t, err)
+		require.NoError(t, r.Body.Close())
+		require.Equal(t, http.StatusOK, r.StatusCode)
+	}
+}
