@@ -13,4 +13,5 @@ export const panels = [
   { name: 'score', title: 'Score', about: 'episode', world: 'kitchen', load: () => import('./panels/score.js') },
   { name: 'why', title: 'Why', about: 'episode', moment: true, load: () => import('./panels/why.js') },
   { name: 'ask', title: 'Ask', about: 'episode', moment: true, load: () => import('./panels/ask.js') },
+  { name: 'edit', title: 'Edit', about: 'nothing', load: () => import('./panels/edit.js') },
 ];

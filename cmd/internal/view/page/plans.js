@@ -12,3 +12,6 @@ export function networks(text, recipe) {
   const named = p => p.match(/^#\s*([^\s;]+)/)?.[1];
   return parts.find(p => named(p) === recipe) ?? (parts.length === 1 && !named(parts[0]) ? `#${recipe}\n${parts[0]}` : undefined);
 }
+
+/** isProgram tells by its text whether a plan is a program of a household. */
+export const isProgram = text => /^\s*\[\w+\]/m.test(text) && !/^\s*\(/m.test(text);

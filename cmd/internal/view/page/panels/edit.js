@@ -1,0 +1,181 @@
+// Edit and try: a plan, or rules laid over the world, with what is wrong told while it is written;
+// executed, and compared with what was executed before.
+import { html, useEffect, useMemo, useRef, useState } from '../ui.js';
+import { ask, useAsk } from '../ask.js';
+import { go, link, sourceOf } from '../place.js';
+import { clock, useEpisode } from '../episode.js';
+import { Trouble } from '../parts.js';
+import { headed, isProgram, world } from '../plans.js';
+
+let draft = {}; // what is written: { of, text, rules, file }; it outlives the panel
+const runs = []; // what was executed here, the last one last: { of, episode }
+
+export default function Panel({ at }) {
+  const source = sourceOf(at), read = useEpisode(source), episode = read.value;
+  const of = JSON.stringify(source ?? {});
+  const first = useAsk(source?.recipe ? episode?.said.world === 'household' ? 'task' : 'recipe' : undefined, { name: source?.recipe ?? '', ...(at.edition ? { edition: at.edition } : {}) });
+  const known = source?.plan ?? (source?.recipe ? first.value?.gold_network ?? first.value?.program?.join('\n') : source?.session && episode ? written(episode) : undefined);
+  const [, again] = useState();
+  const put = change => { draft = { ...draft, ...change }; again({}); };
+  useEffect(() => { if (known !== undefined && draft.of !== of) put({ of, text: known }); }, [of, known]);
+  useEffect(() => {
+    if (!episode || runs.at(-1)?.of === of) return;
+    runs.push({ of, episode });
+    if (runs.length > 20) runs.shift();
+    again({});
+  }, [of, episode]);
+  const text = draft.text ?? '', rules = draft.rules ?? '', file = draft.file ?? 'types/mine.mg';
+  const where = placed(at, text), laid = rules.trim() ? { with: { [file]: rules } } : {};
+  const [trouble, set] = useState(), [running, busy] = useState(false);
+  const run = async () => {
+    set();
+    busy(true);
+    try { await execute(text, where, laid, of => put({ of })); } catch (e) { set(e); } finally { busy(false); }
+  };
+  const now = runs.findLastIndex(r => r.of === of), former = runs.slice(0, Math.max(0, now)).at(-1);
+  return html`<h1>Edit and try</h1>
+    <div class="edit-grid" onKeyDown=${e => { if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) { e.preventDefault(); run(); } }}>
+      <section class="pane" aria-label="Plan"><div class="head"><h2>${isProgram(text) ? 'Program' : 'Network'}</h2><${Upload} label="plan from a file" take=${t => put({ text: t })}/></div>
+        <${Editor} label="plan" text=${text} write=${t => put({ text: t })} problems=${useProblems(checked, text, where)} rows=${18} hint=${'#toast\n(get-kitchen ?kitchen)'}/>
+        <p><button class="main" disabled=${running || !text.trim()} onClick=${run}>Execute</button> <span class="dim">Ctrl+Enter</span></p>
+        ${trouble && html`<${Trouble} of=${trouble}/>`}</section>
+      <${Rules} rules=${rules} file=${file} put=${put} where=${where}/>
+      <section class="pane" aria-label="Result"><h2>Result</h2>
+        ${read.problem ? html`<${Trouble} of=${read.problem}/>` : episode ? html`<${Result} episode=${episode} former=${former?.episode} at=${at}/>` : html`<p class="dim">Nothing was executed yet.</p>`}</section>
+    </div>`;
+}
+
+/** written is the text of what was done in a session. */
+const written = episode => episode.said.world === 'household' ? episode.steps.map(s => s.text).join('\n') : headed(episode.said.id || 'plan', episode.steps);
+
+/** placed is the world that a text is for. */
+function placed(at, text) {
+  const { world: _, ...how } = world(at);
+  return isProgram(text) ? { world: 'household' } : how;
+}
+
+const long = 20_000; // characters that an address does not carry
+
+/** execute carries out a plan: it stands in the address, or in a session when it is long or has rules of its own. */
+async function execute(text, where, laid, told) {
+  const to = source => { told(JSON.stringify(sourceOf({ ...source }))); go({ session: undefined, recipe: undefined, plan: undefined, world: undefined, step: undefined, of: undefined, ...source }); };
+  if (!laid.with && text.length < long) return to({ plan: text, ...where });
+  const { session } = await ask('start', { ...where, ...laid, plan: text, name: text.match(/^#\s*(\S+)/m)?.[1] ?? 'tried' });
+  to({ session });
+}
+
+/** useProblems tells what is wrong with a text, a little after it was last changed. */
+function useProblems(find, text, ...more) {
+  const [said, set] = useState([]);
+  const key = JSON.stringify(more);
+  useEffect(() => {
+    if (!text.trim()) return set([]);
+    const end = new AbortController();
+    const wait = setTimeout(() => find(text, ...more, end.signal).then(v => end.signal.aborted || set(v), e => end.signal.aborted || set(e.problems?.length ? e.problems : [{ message: e.message, code: e.code, hint: e.hint }])), 300);
+    return () => { clearTimeout(wait); end.abort(); };
+  }, [text, key]);
+  return said;
+}
+
+const checked = async (text, where, signal) => (await ask('check', { ...where, plan: text }, signal)).items;
+
+/** heads are the predicates that rules derive, each as a question. */
+const heads = text => [...new Set([...text.matchAll(/^\s*([a-z_]\w*)\(([^()]*)\)/gm)].map(([, name, arguments_]) => `${name}(${arguments_.split(',').map((_, i) => 'V' + i).join(', ')})`))].slice(0, 6);
+
+/** rulesChecked asks what needs the rules: what is wrong with them comes to light. */
+async function rulesChecked(text, where, file, signal) {
+  const home = where.world === 'household', of = { ...where, with: { [file]: text }, plan: home ? '[WALK] <kitchen> (1)' : '#check\n(get-kitchen ?k)' };
+  try {
+    if (file.startsWith('types/')) for (const query of heads(text).length ? heads(text) : ['any_at_all(X)']) await ask('query', { ...of, query, limit: 1 }, signal);
+    else await ask(home ? 'execute' : 'offers', home ? of : { ...of, limit: 1 }, signal);
+  } catch (e) {
+    if (!e.problems?.length || e.problems.some(p => p.file !== 'query')) throw e;
+  }
+  return [];
+}
+
+function Upload({ label, take }) {
+  const [trouble, set] = useState();
+  const file = async f => f && (f.size > 4 << 20 ? set(`${f.name} has more than 4 MB`) : (set(), take(await f.text(), f.name)));
+  return html`<span>${trouble && html`<span class="bad">${trouble}</span> `}<label class="button">From a file<input type="file" class="hidden" aria-label=${label} onChange=${e => file(e.currentTarget.files[0])} /></label></span>`;
+}
+
+/** Editor is a field for text of fixed width, with what is wrong underlined where it is and said below. */
+function Editor({ label, text, write, problems, rows, hint }) {
+  const field = useRef(), marks = useRef();
+  const lines = useMemo(() => problems.length ? text.split('\n') : [], [text, problems]);
+  const placed = problems.filter(p => p.line && lines[p.line - 1] !== undefined).slice(0, 40);
+  const follow = () => { marks.current.style.transform = `translate(${-field.current.scrollLeft}px, ${-field.current.scrollTop}px)`; };
+  const show = p => {
+    const start = lines.slice(0, p.line - 1).reduce((n, l) => n + l.length + 1, 0) + p.col - 1;
+    field.current.focus();
+    field.current.setSelectionRange(start, start + wordAt(lines[p.line - 1], p.col).length);
+    field.current.scrollTop = Math.max(0, (p.line - 4) * 20);
+  };
+  return html`<div class="editor"><textarea ref=${field} aria-label=${label} aria-invalid=${problems.some(p => p.severity === undefined)} rows=${rows} spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" placeholder=${hint} value=${text} onScroll=${follow} onInput=${e => write(e.currentTarget.value)}></textarea>
+      <div class="over" aria-hidden="true"><div ref=${marks}>${placed.map(p => html`<span class=${'mark ' + (p.severity ?? '')} style=${{ top: (p.line - 1) * 20 + 'px', left: p.col - 1 + 'ch', width: Math.max(1, wordAt(lines[p.line - 1], p.col).length) + 'ch' }}></span>`)}</div></div></div>
+    <div role="status" class="problems">${problems.slice(0, 30).map(p => html`<div class=${'problem ' + (p.severity ?? '')}>
+      <p>${p.line ? html`<button class="example" onClick=${() => show(p)}>${p.line}:${p.col}</button> ` : ''}<strong>${p.message}</strong> <code>${p.code}</code></p>
+      ${p.line && lines[p.line - 1] !== undefined && html`<pre>${excerpt(lines[p.line - 1], p.col)}</pre>`}
+      ${p.hint && html`<p class="hint">${p.hint}</p>`}</div>`)}${problems.length > 30 && html`<p class="dim">and ${problems.length - 30} more</p>`}</div>`;
+}
+
+const wordAt = (line, col) => line.slice(col - 1).match(/^[^\s()]+|^./)?.[0] ?? ' ';
+
+/** excerpt is a line with a caret below the place. */
+function excerpt(line, col) {
+  const from = Math.max(0, col - 26), cut = line.slice(from, from + 40);
+  return cut + '\n' + ' '.repeat(Math.max(0, col - 1 - from)) + '^';
+}
+
+/** Rules is what is laid over the rules of the world. */
+function Rules({ rules, file, put, where }) {
+  const [trouble, set] = useState();
+  const action = async name => {
+    if (!name) return;
+    try {
+      const { items } = await ask('rules', { ...(where.world ? { world: where.world } : {}), name });
+      put({ file: items[0].file, rules: items[0].text });
+    } catch (e) { set(e); }
+  };
+  const actions = useAsk('actions', where.world ? { world: where.world, limit: 1000 } : { limit: 1000 });
+  return html`<section class="pane" aria-label="Rules"><div class="head"><h2>Rules laid over the world</h2><${Upload} label="rules from a file" take=${(t, name) => put({ rules: t, file: name.includes('/') ? name : 'types/' + name })}/></div>
+    <p class="how"><label>File <input spellcheck="false" aria-label="name of the file of rules" value=${file} onInput=${e => put({ file: e.currentTarget.value })} /></label>
+      <label>Change an action <select aria-label="action whose rules to change" onChange=${e => action(e.currentTarget.value)}><option value="">…</option>${(actions.value?.items ?? []).slice(0, 300).map(a => html`<option>${a.name ?? a.action}</option>`)}</select></label></p>
+    <${Editor} label="rules" text=${rules} write=${t => put({ rules: t })} problems=${useProblems(rulesChecked, rules, where, file)} rows=${10} hint="warm_dish(X) :- temperature(X, N), N > 40.0."/>
+    <p class="dim">A file in types/ adds what can be asked; one named as an action's changes what the action does.${rules.trim() && html` <button onClick=${() => put({ rules: '', file: undefined })}>Take them away</button>`}</p>
+    ${trouble && html`<${Trouble} of=${trouble}/>`}</section>`;
+}
+
+/** Result is what came of it, beside what came of it before. */
+function Result({ episode, former, at }) {
+  const { said } = episode, diff = useMemo(() => former && compared(former, episode), [episode, former]);
+  const score = useAsk(said.world !== 'household' && said.id ? 'score' : undefined, sourceOf(at));
+  return html`<p class="summary"><span class=${'verdict ' + (said.status === 'ok' ? 'done' : 'failed')}>${said.status}</span><span>${episode.ran} of ${episode.steps.length} steps executed</span>
+      ${said.execution_time != null && html`<span>${clock(said.execution_time)}</span>`}
+      ${said.failures.length > 0 && html`<span class="bad">${said.failures.length} not done</span>`}
+      ${score.value?.dish_approximation_score != null && html`<span>dish <b>${score.value.dish_approximation_score.toFixed(3)}</b></span>`}</p>
+    <p class="more"><a href=${link({ view: 'episode' }, at)}>Look at it</a>${score.value && html` <a href=${link({ view: 'score' }, at)}>What costs points</a>`}</p>
+    ${said.failures.length > 0 && html`<ul>${said.failures.slice(0, 20).map(f => html`<li>${f.step ? html`<a href=${link({ view: 'why', not: f.step, what: undefined }, at)}>step ${f.step}, ${f.action}</a>: ` : ''}${f.message}</li>`)}</ul>`}
+    ${diff && html`<h3>Compared with the run before</h3>${diff.length === 0 ? html`<p class="dim">The same came of it.</p>`
+      : html`<ul class="diff">${diff.slice(0, 100).map(d => html`<li class=${d.kind}><span class="what">${d.kind}</span> <code>${d.text}</code>${d.was !== undefined && html` <del>${d.was}</del> → <ins>${d.is}</ins>`}</li>`)}</ul>${diff.length > 100 && html`<p class="dim">and ${diff.length - 100} more</p>`}`}`}`;
+}
+
+/** compared tells what is different in a run: as a whole, and step by step, steps of the same text taken for the same. */
+function compared(was, is) {
+  const out = [], turned = (text, a, b) => a !== b && out.push({ kind: 'changed', text, was: a, is: b });
+  turned('status', was.said.status, is.said.status);
+  turned('time', clock(was.said.execution_time) || 'none', clock(is.said.execution_time) || 'none');
+  const left = new Map();
+  for (const s of was.steps) left.set(s.text, [...left.get(s.text) ?? [], s]);
+  for (const s of is.steps) {
+    const before = left.get(s.text)?.shift();
+    if (!before) { out.push({ kind: 'new', text: `${s.step} ${s.text}` }); continue; }
+    turned(`${s.step} ${s.text}`, ended(before), ended(s));
+  }
+  for (const some of left.values()) for (const s of some) out.push({ kind: 'gone', text: `${s.step} ${s.text}` });
+  if (!out.length && was.said.final_hash !== is.said.final_hash) out.push({ kind: 'changed', text: 'the world in the end', was: was.said.final_hash?.slice(0, 12), is: is.said.final_hash?.slice(0, 12) });
+  return out.sort((a, b) => (parseInt(a.text, 10) || 0) - (parseInt(b.text, 10) || 0));
+}
+
+const ended = s => s.status + (s.status === 'done' && s.end != null ? ` at ${clock(s.end)}` : '') + (s.why?.length ? `: ${s.why[0]}` : '');
