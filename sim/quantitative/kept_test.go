@@ -5,6 +5,7 @@ import (
 	"hash/crc32"
 	"math/rand"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +15,8 @@ import (
 	"hearth"
 	"hearth/parser/network"
 	"hearth/parser/source"
+	"hearth/sim/cook"
+	"hearth/sim/ledger"
 	"hearth/sim/quantitative"
 )
 
@@ -164,4 +167,28 @@ func FuzzRoom(f *testing.F) {
 	e, data := small(f)
 	f.Add(data)
 	f.Fuzz(func(t *testing.T, body []byte) { requireLawful(t, e, body) })
+}
+
+// A field that is new has to be written, and read, too: in kept.go.
+func TestAllOfARoomIsWritten(t *testing.T) {
+	fields := func(of reflect.Type) (all []string) {
+		for f := range of.Fields() {
+			all = append(all, f.Name)
+		}
+		return all
+	}
+	kitchen := reflect.TypeFor[quantitative.Kitchen]()
+	require.Equal(t, []string{"Clock", "Bodies", "Set", "Due", "Cook", "Took", "Waited", "done", "held", "laid", "laidIn", "Ledger"}, fields(kitchen))
+	require.Equal(t, []string{"ID", "In", "Covers", "Pose", "Put", "Grams", "Steam", "Heat", "Began", "Claims", "Until", "Past", "Made"}, fields(reflect.TypeFor[quantitative.Body]()))
+	require.Equal(t, []string{"Heat", "In", "At", "From"}, fields(reflect.TypeFor[quantitative.Past]()))
+	require.Equal(t, []string{"ID", "Oven", "Places"}, fields(reflect.TypeFor[quantitative.Appliance]()))
+	require.Equal(t, []string{"For", "On", "Draws"}, fields(reflect.TypeFor[quantitative.Place]()))
+	due := reflect.TypeFor[quantitative.Appointment]()
+	require.Equal(t, []string{"At", "frees", "motions"}, fields(due))
+	motions, _ := due.FieldByName("motions")
+	require.Equal(t, []string{"major", "about", "minor", "verb", "x", "y", "times"}, fields(motions.Type.Elem()))
+	require.Equal(t, []string{"Stands", "Hands"}, fields(reflect.TypeFor[cook.Cook]()))
+	require.Equal(t, []string{"At", "Holds"}, fields(reflect.TypeFor[cook.Hand]()))
+	require.Equal(t, []string{"Accounts", "Rest"}, fields(reflect.TypeFor[ledger.Ledger]()))
+	require.Equal(t, []string{"Of", "Class", "Nano"}, fields(reflect.TypeFor[ledger.Share]()))
 }

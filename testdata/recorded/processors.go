@@ -16,6 +16,18 @@ import (
 // emulated, with HEARTH_SWEEP=1.
 func Elsewhere(t *testing.T, run string, files ...string) {
 	t.Helper()
+	elsewhere(t, true, run, files)
+}
+
+// Elsewhere64 is [Elsewhere] without 386, for which Mangle and what stands on it do not
+// compile.
+func Elsewhere64(t *testing.T, run string, files ...string) {
+	t.Helper()
+	elsewhere(t, false, run, files)
+}
+
+func elsewhere(t *testing.T, short bool, run string, files []string) {
+	t.Helper()
 	if testing.Short() || runtime.GOARCH != "amd64" || runtime.GOOS != "linux" {
 		t.Skip("other processors are tried on linux/amd64")
 	}
@@ -39,6 +51,9 @@ func Elsewhere(t *testing.T, run string, files ...string) {
 		t.Run(c.name, func(t *testing.T) {
 			if c.long && os.Getenv("HEARTH_SWEEP") == "" {
 				t.Skip("emulated: HEARTH_SWEEP=1")
+			}
+			if c.env == "GOARCH=386" && !short {
+				t.Skip("not all of it compiles for that")
 			}
 			if c.env == "GOAMD64=v3" && !fuses() {
 				t.Skip("this processor is not of GOAMD64=v3")
