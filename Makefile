@@ -12,6 +12,7 @@ BASE     ?= 789efe6
 ONLY     ?= .
 RUNS     ?= 10
 GOGC     ?= 400
+SYSTEMS  ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 
 # Tests make much garbage: with GOGC=400 they take two thirds of the time.
 
@@ -21,10 +22,19 @@ SHARED   := ./cmd/internal/... ./eval/batch ./eval/benchmark ./eval/experiment/.
 TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
 SERVING   = $(shell grep -rlE --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u)
 
-.PHONY: build test shared race accept lint fmt fuzz agree bench compare speed cover mutate
+.PHONY: build release test shared race accept lint fmt fuzz agree bench compare speed cover mutate
 
 build: ## bin/hearth
 	$(GO) build -o bin/ ./cmd/hearth
+
+release: ## bin/release: a binary for each system that runs by itself, the same for everybody who builds this commit, with manual pages
+	rm -rf bin/release && mkdir -p bin/release
+	for on in $(SYSTEMS); do \
+		os=$${on%/*}; arch=$${on#*/}; exe=; test $$os != windows || exe=.exe; \
+		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch $(GO) build -trimpath -ldflags="-s -w" -o bin/release/hearth-$$os-$$arch$$exe ./cmd/hearth || exit 1; \
+	done
+	$(GO) run ./cmd/hearth man bin/release/man
+	cd bin/release && sha256sum hearth-* > SHA256SUMS
 
 test: ## everything that Go alone can check
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted (make fmt):"; echo "$$unformatted"; exit 1; }
