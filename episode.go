@@ -55,12 +55,12 @@ func (e *Episode) Said() *report.Episode {
 	return out
 }
 
-// Since is what is said of the steps after the first n of the episode.
-func (e *Episode) Since(n int) report.Stretch {
-	out := report.OfSteps(e.Run, e.Run.Results[min(n, len(e.Run.Results)):])
+// Steps is what is said of some steps of the episode.
+func (e *Episode) Steps(p report.Page) report.Stretch {
+	out := report.OfSteps(e.Run, (&report.List[*sim.Result]{Items: e.Run.Results}).Cut(p).Items)
 	for i := range out.New {
 		if e.program != nil {
-			out.New[i].Text = e.program.Program.Lines[n+i].String()
+			out.New[i].Text = e.program.Program.Lines[p.After+i].String()
 		}
 	}
 	return out

@@ -100,10 +100,13 @@ func OfEpisode(e *sim.Episode) *Episode {
 		out.Failures = append(out.Failures, Failure{Diagnostic: OfDiagnostic(e.Limit)})
 	}
 	schedule := explanation.When(e)
+	at := make(map[*sim.Result]int, len(e.Results))
+	for i, r := range e.Results {
+		at[r] = i
+	}
 	for _, slot := range schedule.Slots {
 		if b := slot.Waited; b != nil {
-			i := slices.Index(e.Results, slot.Result)
-			out.Steps[i].Waited = &Cause{b.Var, b.By.Index + 1}
+			out.Steps[at[slot.Result]].Waited = &Cause{b.Var, b.By.Index + 1}
 		}
 	}
 	if out.Time != nil {

@@ -1,6 +1,7 @@
 package explanation
 
 import (
+	"slices"
 	"sort"
 
 	"hearth/sim"
@@ -27,7 +28,7 @@ func When(e *sim.Episode) *Schedule {
 	s.End, _ = e.Time()
 	of := map[*sim.Binding]*sim.Result{}
 	for _, r := range e.Executed() {
-		s.Slots = append(s.Slots, Slot{Result: r, Waited: waited(e, r)})
+		s.Slots = append(s.Slots, Slot{Result: r, Waited: Waited(e, r)})
 		for _, b := range r.Binds {
 			of[b] = r
 		}
@@ -37,9 +38,9 @@ func When(e *sim.Episode) *Schedule {
 	return s
 }
 
-// waited returns the latest of what r read before it started; a thing goes
+// Waited returns the latest of what r read before it started; a thing goes
 // before the state that became available at the same time.
-func waited(e *sim.Episode, r *sim.Result) (last *sim.Binding) {
+func Waited(e *sim.Episode, r *sim.Result) (last *sim.Binding) {
 	for _, a := range r.Step.Args {
 		b := e.Bindings[a.Var]
 		if a.Var == "" || b == nil || b.By == r.Step || !b.Timed || b.Available > r.Start {
@@ -65,7 +66,8 @@ func (s *Schedule) follow(of map[*sim.Binding]*sim.Result) {
 	}
 	for at != nil && !at.Critical {
 		at.Critical = true
-		s.Path = append([]*sim.Result{at.Result}, s.Path...)
+		s.Path = append(s.Path, at.Result)
 		at = slots[of[at.Waited]]
 	}
+	slices.Reverse(s.Path)
 }

@@ -173,7 +173,7 @@ func (e *Environment) Act(ctx context.Context, text string) (*Result, error) {
 		return e.refused(ctx, wrong.Items)
 	}
 	before := e.episode
-	since := longer.Since(len(before.Run.Results))
+	since := longer.Steps(report.Page{After: len(before.Run.Results)})
 	if len(since.New) == 0 {
 		return e.refused(ctx, []*diag.Diagnostic{diag.New("E0904", source.Span{}, "nothing is to be done").WithHint("an action is a line of a plan")})
 	}

@@ -10,6 +10,7 @@ import (
 	"hearth"
 	"hearth/eval"
 	"hearth/eval/benchmark"
+	"hearth/eval/report"
 	"hearth/eval/sequence"
 	"hearth/facts/corpus"
 	"hearth/facts/home"
@@ -201,7 +202,7 @@ type steps []string
 
 func (s steps) reached(_ context.Context, e *hearth.Episode) (float64, []string, error) {
 	var done []string
-	for _, step := range e.Since(0).New {
+	for _, step := range e.Steps(report.Page{}).New {
 		if step.Status == "done" {
 			done = append(done, step.Text)
 		}

@@ -24,6 +24,7 @@ var calls = slices.Concat(
 		of("things", "Lists the things that fit a description, with all their properties.", `{"description": "oven"}`, (*Service).things),
 		of("observe", "Tells what came of every step, and what stands where people work or what changed in a home; and all that is known of things that fit a description.", `{"recipe": "walnut-balls", "about": "cookie-sheet"}`, (*Service).observe),
 		of("state", "Tells what is where.", `{"recipe": "walnut-balls", "step": 3}`, (*Service).state),
+		of("steps", "Tells of some of the steps of a plan or a session, in the order of execution.", `{"recipe": "walnut-balls", "limit": 5, "step": 8}`, (*Service).steps),
 		of("contents", "Tells what lies in a thing, or in the world, each with its properties.", `{"recipe": "walnut-balls", "step": 8, "thing": "/counter-top/5"}`, (*Service).contents),
 		of("changes", "Tells what a step changed: each thing before and after it.", `{"recipe": "walnut-balls", "step": 8}`, (*Service).changes),
 		of("past", "Tells what became of a thing, step by step.", `{"recipe": "walnut-balls", "thing": "/medium-bowl/243"}`, (*Service).past),

@@ -47,3 +47,20 @@ func (s *Service) past(ctx context.Context, q *inside) (*report.List[sight.Turn]
 	}
 	return sight.OfPast(at.At, q.Thing, q.page()), nil
 }
+
+// A stretch is some steps of an episode.
+type stretch struct {
+	Session string `json:"session,omitempty" jsonschema:"a session; or else a plan or recipe"`
+	Plan
+	Step int `json:"step,omitempty" jsonschema:"the page that has this step, by its place from 1"`
+	part
+}
+
+// steps are some steps of what was done.
+func (s *Service) steps(ctx context.Context, q *stretch) (*sight.Steps, error) {
+	e, err := s.episode(ctx, &moment{Session: q.Session, Plan: q.Plan})
+	if err != nil {
+		return nil, err
+	}
+	return sight.OfSteps(e.Run, q.Step, q.page(), e.Steps), nil
+}

@@ -54,3 +54,30 @@ func TestWhatBecameOfAThingIsToldStepByStep(t *testing.T) {
 	require.Equal(t, []int{2, 5, 6, 7, 8, 11}, steps(fields{"recipe": "walnut-balls", "thing": "/medium-bowl/243"}))
 	require.Equal(t, []int{2, 5, 6}, steps(fields{"recipe": "walnut-balls", "thing": "/medium-bowl/243", "step": 6}))
 }
+
+func TestStepsAreToldPageByPage(t *testing.T) {
+	s, ctx := served(t)
+	all := asked[report.Episode](t, s, ctx, "execute", fields{"recipe": "walnut-balls"})
+	var steps []report.Step
+	bound := map[string]report.Binding{}
+	for after := 0; ; {
+		page := asked[sight.Steps](t, s, ctx, "steps", fields{"recipe": "walnut-balls", "limit": 5, "after": after})
+		require.Equal(t, []int{len(all.Steps), len(all.Steps), after}, []int{page.Count, page.Executed, page.After})
+		require.Equal(t, all.Time, page.Time)
+		steps = append(steps, page.New...)
+		for name, b := range page.Bindings {
+			bound[name] = b
+		}
+		if after = page.Next; after == 0 {
+			break
+		}
+	}
+	require.Equal(t, all.Steps, steps)
+	require.Equal(t, all.Bindings, bound)
+	require.Equal(t, 15, asked[sight.Steps](t, s, ctx, "steps", fields{"recipe": "walnut-balls", "limit": 5, "step": 17}).After)
+	bad := asked[sight.Steps](t, s, ctx, "steps", fields{"plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)"})
+	require.Equal(t, []int{4, 3, 2}, []int{bad.Count, bad.Executed, bad.Failures})
+	require.Equal(t, []int{2}, bad.First)
+	home := asked[sight.Steps](t, s, ctx, "steps", fields{"world": "household", "recipe": "take-a-nap", "limit": 2, "after": 2})
+	require.Equal(t, "[LIE] <sofa> (216)", home.New[0].Text)
+}

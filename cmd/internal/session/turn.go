@@ -101,7 +101,7 @@ func (x *session) turn(before, after *hearth.Episode, ev Event) *Turn {
 	if before != nil {
 		n = len(before.Run.Results)
 	}
-	out := &Turn{Session: x.said(after, ev.To), Parent: ev.Parent, Stretch: after.Since(n)}
+	out := &Turn{Session: x.said(after, ev.To), Parent: ev.Parent, Stretch: after.Steps(report.Page{After: n})}
 	if ms, ok := after.Run.Time(); ok {
 		s := float64(ms) / 1000
 		out.Time = &s

@@ -688,6 +688,22 @@ class StateAnswer(TypedDict):
     places: List[Place]
 
 
+class StepsAnswer(TypedDict):
+    world: str  # kitchen or household
+    id: str  # of the recipe, or the name of the program
+    status: str  # ok, partial (some steps were not done), no-solution or error
+    execution_time: Optional[float]  # until the last result is there; null when nothing was executed, and where steps take no time
+    steps: int  # how many there are in all
+    executed: int  # how many were: they come first
+    failed: int  # how many steps were not done
+    first_failed: List[int]  # how many steps come before each of the executed ones that were not done, of a thousand at most
+    after: int  # how many steps come before these
+    new_steps: List[NewStep]  # in the order in which they were executed
+    bindings: Dict[str, Binding]  # what the variables of these steps stand for
+    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
+    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+
+
 class TaskAnswer(TypedDict):
     id: str
     set: str
@@ -1755,6 +1771,40 @@ class Calls:
             variable: in which this variable of a network was bound
         """
         return self.call("state", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable)
+
+    def steps(
+        self,
+        *,
+        session: Optional[str] = None,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        plan: Optional[str] = None,
+        recipe: Optional[str] = None,
+        step: Optional[int] = None,
+        limit: Optional[int] = None,
+        after: Optional[int] = None,
+    ) -> StepsAnswer:
+        """Tells of some of the steps of a plan or a session, in the order of execution.
+
+        Args:
+            session: a session; or else a plan or recipe
+            world: kitchen or household; the kitchen at first
+            edition: of the kitchen: 2023 or 2024; 2024 at first
+            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
+            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
+            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
+            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            plan: a network of cooking actions, or the lines of a program of a household
+            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
+            step: the page that has this step, by its place from 1
+            limit: how many at most; 100 at first, 10000 at most
+            after: behind so many: next of the page before
+        """
+        return self.call("steps", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, step=step, limit=limit, after=after)
 
     def task(
         self,

@@ -78,7 +78,7 @@ export function Network({ at, episode, step }) {
     e.classList.toggle('lit', !!lit);
     e.classList.toggle('later', i > now || !step);
     if (e.dataset.step) lit ? e.setAttribute('aria-current', 'step') : e.removeAttribute('aria-current');
-  }, [episode, step?.step, now]);
+  }, [episode, episode.version, step?.step, now]);
   return html`<section class="pane network" aria-label="Network"><h2>Network ${long && html`<span class="dim">around the moment</span>`}</h2>
     ${!shown ? html`<p><button onClick=${() => want(true)}>Draw the steps around the moment</button></p>`
       : drawn.problem ? html`<${Trouble} of=${drawn.problem}/>` : drawn.value ? html`<${Drawing} text=${drawn.value.svg} label="the network: steps, with arrows from results to who reads them" dress=${dress} now=${step?.step ?? 0}/>`

@@ -2,26 +2,74 @@
 import { ask } from './ask.js';
 import { useEffect, useState } from './ui.js';
 
-/** An Episode is said with what is looked up in it. */
+/** few is how many steps are read at once; of a longer episode pages are read as they are looked at. */
+const few = 2000, page = 200;
+
+/** unread stands for a step that was not read yet. */
+const unread = Object.freeze({ step: undefined, action: '…', text: '', status: 'unread', unread: true });
+
+/**
+ * An Episode is what is said of one: said, as the service says it, and steps in the order of execution, with
+ * count, ran (how many were executed) and failed (which of these were not done, by their index). Of a long one
+ * steps that were not read yet are unread: whoever shows them calls want.
+ */
 class Episode {
-  constructor(said) {
-    this.said = said;
-    this.steps = said.steps;
-    this.count = said.steps.length;
-    this.places = new Map(this.steps.map((s, i) => [s.step, i]));
-    this.failures = new Map(said.failures.filter(f => f.step).map(f => [f.step, f]));
-    const tried = this.steps.findIndex(s => s.status === 'not reached' || s.status === 'rejected');
-    this.ran = tried < 0 ? this.steps.length : tried;
+  constructor(source, first, whole, told) {
+    Object.assign(this, { source, told, count: first.steps, ran: first.executed, failed: first.first_failed, long: !whole, version: 0 });
+    this.said = whole ?? { ...first, steps: [], bindings: {}, failures: [], critical_path: [] };
+    this.bad = whole ? whole.failures.length : first.failed;
+    this.steps = whole ? whole.steps : new Array(first.steps).fill(unread);
+    this.places = new Map();
+    this.failures = new Map();
+    this.asked = new Map(); // what was asked for, or is on its way
+    if (whole) this.take(0, whole.steps, whole.failures); else this.put(first);
+  }
+
+  take(from, steps, failures) {
+    steps.forEach((s, i) => { this.steps[from + i] = s; this.places.set(s.step, from + i); });
+    for (const f of failures) if (f.step) this.failures.set(f.step, f);
+  }
+
+  put(part) {
+    this.take(part.after, part.new_steps, part.failures);
+    Object.assign(this.said.bindings, part.bindings);
+    this.said.failures = [...this.failures.values()];
+    this.asked.set(part.after / page, undefined);
+    this.version++;
+  }
+
+  /** want reads the page that an index is on, unless it was; want({ step }) that of a step. */
+  async want(of) {
+    const key = of.step ? 'step ' + of.step : Math.floor(of / page);
+    if (!this.long || of < 0) return;
+    if (!this.asked.has(key)) {
+      const part = of.step ? { step: of.step } : { after: key * page };
+      this.asked.set(key, ask('steps', { ...this.source, limit: page, ...part }).then(v => { this.put(v); this.told(); }, () => this.asked.delete(key)));
+    }
+    await this.asked.get(key);
   }
 
   /** index is where a step stands in the order of execution; the last executed one when none is meant. */
   index(place) {
     if (place === 0) return -1;
-    return this.places.get(place) ?? this.ran - 1;
+    if (place === undefined) return this.ran - 1;
+    const i = this.places.get(place);
+    if (i === undefined && this.long && place <= this.count) { this.want({ step: place }); return Math.min(place, this.ran) - 1; }
+    return i !== undefined && i < this.ran ? i : this.ran - 1;
   }
 
   /** at is the step at a moment; undefined at the start. */
-  at(place) { return this.steps[this.index(place)]; }
+  at(place) {
+    const i = this.index(place);
+    if (this.steps[i]?.unread) this.want(i);
+    return this.steps[i];
+  }
+
+  /** place is the step at an index, as it is called in links. */
+  async place(i) {
+    await this.want(i);
+    return this.steps[i].step;
+  }
 
   /** thing is what a variable stands for, as its id; undefined where it is no thing. */
   thing(variable) {
@@ -30,9 +78,11 @@ class Episode {
   }
 }
 
-const read = source => source.session
-  ? ask('history', { session: source.session })
-  : ask('execute', source);
+async function read(source) {
+  const first = await ask('steps', { ...source, limit: page });
+  const whole = first.steps <= few ? await (source.session ? ask('history', { session: source.session }) : ask('execute', source)) : undefined;
+  return new Episode(source, first, whole, () => { for (const f of again) f(n => n + 1); });
+}
 
 let last = {}; // the episode that was read last: other panels ask for the same
 
@@ -52,7 +102,7 @@ export function useEpisode(source) {
   useEffect(() => {
     let here = true;
     if (!text) return set({});
-    if (last.text !== text) last = { text, read: read(source).then(said => new Episode(said)) };
+    if (last.text !== text) last = { text, read: read(source) };
     set(was => was.of === text ? was : { waiting: true });
     last.read.then(value => here && set({ value, of: text }), problem => { last = {}; if (here) set({ problem, of: text }); });
     return () => { here = false; };

@@ -15,7 +15,12 @@ export function Moment({ at, episode }) {
   const now = episode.index(at.step), last = episode.ran - 1;
   const [playing, play] = useState(false);
   const [rate, setRate] = useState(1);
-  const to = i => go({ step: i >= last ? undefined : i < 0 ? 0 : episode.steps[i].step });
+  const wanted = useRef(0);
+  const to = async i => {
+    const turn = ++wanted.current;
+    const step = i >= last ? undefined : i < 0 ? 0 : await episode.place(i);
+    if (turn === wanted.current) go({ step });
+  };
   const where = useRef();
   where.current = now;
   useEffect(() => {
@@ -26,7 +31,7 @@ export function Moment({ at, episode }) {
     }, 1000 / rate);
     return () => clearInterval(tick);
   }, [playing, rate, episode]);
-  const step = episode.steps[now];
+  const step = episode.at(at.step);
   return html`<section class="moment" aria-label="Moment">
     <div class="buttons">
       <button onClick=${() => to(-1)} disabled=${now < 0} aria-label="to the start" title="to the start">${icon.start}</button>
@@ -49,8 +54,7 @@ export function Moment({ at, episode }) {
 
 /** Marks are where steps failed. */
 function Marks({ episode }) {
-  const failed = [];
-  for (let i = 0; i < episode.ran && failed.length < 200; i++) if (episode.steps[i].status !== 'done') failed.push(i);
+  const failed = episode.failed.slice(0, 200);
   if (!failed.length) return null;
   return html`<svg class="marks" aria-hidden="true" preserveAspectRatio="none" viewBox=${`-1 0 ${Math.max(1, episode.ran)} 1`}>
     ${failed.map(i => html`<rect x=${i - episode.ran / 400} y="0" width=${episode.ran / 200} height="1" />`)}</svg>`;

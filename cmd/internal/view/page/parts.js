@@ -36,9 +36,9 @@ export function Answer({ of, children }) {
 
 /**
  * Rows shows of many rows of one height only those that can be seen. Row is given each row and its place;
- * the one called shown is scrolled to.
+ * the one called shown is scrolled to; want is told the places of the rows that are seen first and last.
  */
-export function Rows({ rows, count = rows.length, height, shown, row, label, className = '' }) {
+export function Rows({ rows, count = rows.length, height, shown, row, want, label, className = '' }) {
   const box = useRef();
   const [seen, set] = useState([0, 40]);
   const look = () => {
@@ -60,6 +60,7 @@ export function Rows({ rows, count = rows.length, height, shown, row, label, cla
     if (shown * height < e.scrollTop) e.scrollTop = Math.max(0, (shown - 1) * height);
     else if ((shown + 1) * height > e.scrollTop + e.clientHeight) e.scrollTop = (shown + 2) * height - e.clientHeight;
   }, [shown, height]);
+  useEffect(() => { if (want && count) { want(seen[0]); want(Math.min(seen[1], count) - 1); } }, [seen, count]);
   const some = [];
   for (let i = seen[0]; i < Math.min(seen[1], count); i++) some.push(html`<div role="listitem" key=${i}>${row(rows ? rows[i] : i, i)}</div>`);
   return html`<div ref=${box} class=${'rows ' + className} onScroll=${look} tabindex="0" role="region" aria-label=${label}>

@@ -7,7 +7,7 @@ import { Answer, Code, Rows, Step, Thing, Unfold, Why, Proof } from '../parts.js
 import { Network } from '../drawing.js';
 
 export default function Panel({ at, episode }) {
-  const now = episode.index(at.step), step = episode.steps[now];
+  const step = episode.at(at.step);
   return html`<h1 class="sr">Episode</h1>
     <${Summary} episode=${episode} at=${at}/>
     <div class="episode-grid">
@@ -19,10 +19,10 @@ export default function Panel({ at, episode }) {
 
 /** Summary says what came of it all. */
 function Summary({ episode, at }) {
-  const { said } = episode, bad = said.failures.length;
+  const { said, bad } = episode;
   const first = said.failures.find(f => f.step);
   return html`<p class="summary"><span class=${'verdict ' + (said.status === 'ok' ? 'done' : 'failed')}>${said.status}</span>
-    <span>${episode.ran} of ${episode.steps.length} steps executed</span>
+    <span>${episode.ran} of ${episode.count} steps executed</span>
     ${said.execution_time != null && html`<span>${clock(said.execution_time)} <span class="dim">${said.execution_time} s</span></span>`}
     ${bad > 0 && html`<span class="bad">${bad} ${bad === 1 ? 'failure' : 'failures'}${first && html`: <${Step} n=${first.step} at=${at}>step ${first.step}, ${first.action}<//>`}</span>`}
     ${said.message && html`<span>${said.message}</span>`}</p>`;
@@ -34,7 +34,7 @@ function Text({ at, episode, step }) {
   const known = useAsk(id && !at.recipe ? 'recipes' : undefined, { limit: 10000, ...edition });
   const named = at.recipe ? id : known.value?.items.some(r => r.id === id) ? id : undefined;
   const { value } = useAsk(named ? 'recipe' : undefined, { name: named, ...edition });
-  const sentences = useMemo(() => value && sentencesOf(value, episode), [value, episode]);
+  const sentences = useMemo(() => value && !episode.long && sentencesOf(value, episode), [value, episode]);
   if (!sentences) return html`<section class="pane text" aria-label="Steps"><h2>Steps</h2><${Steps} at=${at} episode=${episode}/></section>`;
   const part = (of, title) => html`<h3>${title}</h3><ul class="sentences">${sentences.filter(s => s.of === of).map(s => {
     const lit = step && s.steps.includes(step.step);
@@ -69,8 +69,8 @@ function sentencesOf(recipe, episode) {
 /** Steps lists all steps. */
 export function Steps({ at, episode }) {
   const now = episode.index(at.step);
-  return html`<${Rows} label="steps" rows=${episode.steps} height=${30} shown=${now} className="tall" row=${(s, i) => html`
-    <a key=${s.step} class=${'line step-line' + (i === now ? ' lit' : '') + (i > now ? ' later' : '')} href=${link({ step: s.step }, at)} title=${s.why?.join('\n') ?? ''}
+  return html`<${Rows} label="steps" rows=${episode.steps} height=${30} shown=${now} className="tall" want=${i => episode.want(i)} row=${(s, i) => s.unread ? html`<span class="line step-line later"><span class="n">${i + 1}</span> …</span>` : html`
+    <a class=${'line step-line' + (i === now ? ' lit' : '') + (i > now ? ' later' : '')} href=${link({ step: s.step }, at)} title=${s.why?.join('\n') ?? ''}
       aria-current=${i === now ? 'step' : undefined} onClick=${e => { e.preventDefault(); if (i < episode.ran) go({ step: s.step }); else go({ view: 'why', not: s.step, what: undefined }); }}>
       <span class=${'dot ' + s.status} aria-hidden="true"></span><span class="n">${s.step}</span><code>${s.text || s.action}</code>
       <span class="dim">${s.status === 'done' ? clock(s.end) : s.status}</span></a>`}/>`;

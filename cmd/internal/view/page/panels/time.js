@@ -13,16 +13,16 @@ function ticks(end) {
 }
 
 export default function Panel({ at, episode }) {
-  const steps = episode.steps.slice(0, episode.ran), now = episode.index(at.step);
-  const end = Math.max(1, ...[episode.said.execution_time ?? 0, ...(steps.length < 5000 ? steps.map(s => s.end ?? 0) : [])]);
+  const steps = episode.steps, now = episode.index(at.step);
+  const end = Math.max(1, episode.said.execution_time ?? 0, ...(episode.long ? [] : steps.map(s => s.end ?? 0)));
   const path = new Set(episode.said.critical_path ?? []);
-  const moment = steps[now]?.end ?? 0, percent = t => 100 * t / end + '%';
+  const moment = episode.at(at.step)?.end ?? 0, percent = t => 100 * t / end + '%';
   return html`<h1 class="sr">Time</h1>
     <p class="summary"><span><b>${clock(end)}</b> in all</span>${path.size > 0 && html`<span><span class="key path"></span> ${path.size} steps made it last that long: each waited for the one before</span>`}
       ${episode.said.execution_time == null && html`<span>Steps take no time here.</span>`}</p>
     <div class="time-axis" aria-hidden="true"><span class="names"></span><div class="axis">${ticks(end).map(t => html`<span style=${{ left: percent(t) }}>${clock(t)}</span>`)}</div></div>
-    <${Rows} label="bars" rows=${steps} height=${26} shown=${now} className="bars" row=${(s, i) => html`
-      <a key=${s.step} class=${'bar-line' + (i === now ? ' lit' : '')} href=${link({ step: s.step }, at)} aria-current=${i === now ? 'step' : undefined}
+    <${Rows} label="bars" rows=${steps} count=${episode.ran} height=${26} shown=${now} className="bars" want=${i => episode.want(i)} row=${(s, i) => s.unread ? html`<span class="bar-line"><span class="names"><span class="n">${i + 1}</span> …</span></span>` : html`
+      <a class=${'bar-line' + (i === now ? ' lit' : '')} href=${link({ step: s.step }, at)} aria-current=${i === now ? 'step' : undefined}
          aria-label=${`step ${s.step}, ${s.action}, ${s.status}, ${clock(s.start)} to ${clock(s.end)}${path.has(s.step) ? ', everything waited for it' : ''}`}
          title=${s.text} onClick=${e => { e.preventDefault(); go({ step: s.step }); }}>
         <span class="names"><span class="n">${s.step}</span> ${s.action}</span>

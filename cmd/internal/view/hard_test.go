@@ -1,0 +1,120 @@
+package view_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// long is a program of so many steps.
+func long(n int) string {
+	var b strings.Builder
+	b.WriteString("Long\nLong\n\n\n")
+	for i := range n {
+		b.WriteString([]string{"[WALK] <kitchen> (1)\n", "[WALK] <bedroom> (1)\n"}[i%2])
+	}
+	return b.String()
+}
+
+// A long episode is read page by page: the page holds few nodes, and goes to any moment of it at once.
+func TestALongEpisodeIsReadPageByPage(t *testing.T) {
+	n := 3000
+	if os.Getenv("HEARTH_SWEEP") != "" {
+		n = 100_000
+	}
+	served := newService()
+	served.Time = 10 * time.Minute
+	h, _ := server(t, served, "")
+	id := call(t, h, "start", map[string]any{"world": "household"})["session"]
+	for done := 0; done < n; done += 2000 {
+		call(t, h, "do", map[string]any{"session": id, "do": long(min(2000, n-done))})
+	}
+	b := open(t, h.URL).at("")
+	begun := time.Now()
+	b.at(fmt.Sprintf("#episode?session=%s", id)).sees(fmt.Sprintf("%d of %d steps executed", n, n))
+	t.Logf("%d steps can be seen after %s", n, time.Since(begun))
+	for _, step := range []int{n / 2, 7, n - 3} {
+		begun = time.Now()
+		b.at(fmt.Sprintf("#episode?session=%s&step=%d", id, step)).until(fmt.Sprintf(`document.querySelector('.pane.about h2').textContent.startsWith('%d walk')`, step))
+		b.until(fmt.Sprintf(`document.querySelector('.step-line.lit .n')?.textContent === '%d'`, step))
+		t.Logf("step %d can be seen after %s", step, time.Since(begun))
+		require.LessOrEqual(t, value[int](b, "document.querySelectorAll('*').length"), 2000)
+	}
+	b.click("one step back").until(fmt.Sprintf(`document.querySelector('.pane.about h2').textContent.startsWith('%d walk')`, n-4)).shot("long")
+	b.at(fmt.Sprintf("#time?session=%s&step=%d", id, n/2)).until(fmt.Sprintf(`document.querySelector('.bar-line.lit .n')?.textContent === '%d'`, n/2))
+	require.LessOrEqual(t, value[int](b, "document.querySelectorAll('*').length"), 2000)
+	b.quiet()
+}
+
+// A server that goes away is missed, and found again.
+func TestAServerThatGoesAwayIsMissedAndFoundAgain(t *testing.T) {
+	served := newService()
+	h, end := server(t, served, "")
+	b := open(t, h.URL).at("#kitchen?recipe=walnut-balls&step=8").sees("What mix changed")
+	address := h.Listener.Addr().String()
+	end()
+	b.do(`document.querySelector('[aria-label="one step back"]').click(); 0`)
+	b.sees("The server does not answer").sees("7/18").shot("away")
+	server(t, served, address)
+	b.sees("What crack changed").until(`!document.querySelector('.away')`)
+}
+
+// What plans and names hold is text, whatever it looks like.
+func TestHostileNamesAreText(t *testing.T) {
+	served := newService()
+	h, _ := server(t, served, "")
+	evil := []string{
+		`<img src=x onerror="window.evil=1">`, `<script>window.evil=1</script>`, `"><svg onload=window.evil=1>`, `'+window.evil=1+'`, "${window.evil=1}",
+		"javascript:window.evil=1", "\u202eevil", "</textarea><script>window.evil=1</script>", "__proto__", "constructor", strings.Repeat("long", 2000), "{{evil}}", "a\u0000b", "&lt;b&gt;",
+	}
+	for i, name := range evil {
+		call(t, h, "start", map[string]any{"name": name, "plan": fmt.Sprintf("#toast\n(get-kitchen ?k%d)\n(fetch ?x ?k2 ?k%d bowl 1)", i, i)})
+	}
+	b := open(t, h.URL).at("")
+	b.until(`document.body.innerText.includes('<script>window.evil=1</script>')`)
+	for _, text := range evil {
+		quick := strings.ReplaceAll(quoted(text), "\\u0000", "")
+		for _, place := range []string{"'#episode?recipe='", "'#kitchen?recipe=walnut-balls&thing='", "'#ask?recipe=walnut-balls&q='", "'#why?recipe=walnut-balls&what='", "'#episode?session='", "'#' "} {
+			b.do(`location.hash = ` + place + ` + encodeURIComponent(` + quick + `); 0`)
+		}
+	}
+	b.at("#ask?recipe=walnut-balls&q=" + "%3Cimg%20src%3Dx%20onerror%3D%22window.evil%3D1%22%3E")
+	b.until(`document.querySelector('.trouble')`).shot("hostile")
+	b.at("#episode?recipe=walnut-balls").sees("18 of 18")
+	require.False(t, value[bool](b, "'evil' in window"))
+	drawn := value[int](b, `import('/page/drawing.js').then(m => { const e = m.svg('<svg xmlns="http://www.w3.org/2000/svg" onload="window.evil=1"><script>window.evil=1</script><a href="javascript:1"><text>x</text></a><image href="http://example.org/x"/><g style="fill:red" onclick="window.evil=1" data-step="1"><text>y</text></g><foreignObject><b xmlns="http://www.w3.org/1999/xhtml">z</b></foreignObject></svg>'); document.body.append(e); return e.querySelectorAll('script, a, image, foreignObject, [style], [onclick], [onload]').length + (e.textContent.includes('y') ? 0 : 100) })`)
+	require.Zero(t, drawn)
+	require.False(t, value[bool](b, "'evil' in window"))
+}
+
+// Everything can be done with the keyboard alone: from the start page to the proof of a value.
+func TestTheKeyboardIsEnough(t *testing.T) {
+	h, _ := server(t, newService(), "")
+	b := open(t, h.URL).at("")
+	tabTo := func(what string) {
+		t.Helper()
+		for range 250 {
+			b.key(kb.Tab)
+			if value[bool](b, `(() => { const e = document.activeElement; return e.matches('a, button, input, [role=button], summary, [tabindex]') && (e.textContent.trim() === `+quoted(what)+` || e.getAttribute('aria-label') === `+quoted(what)+`) })()`) {
+				require.NotEqual(t, "none", value[string](b, `getComputedStyle(document.activeElement).outlineStyle`), "%s can be seen to have the focus", what)
+				return
+			}
+		}
+		t.Fatalf("%s cannot be reached by Tab", what)
+	}
+	tabTo("find a recipe")
+	b.key("walnut balls").until(`document.querySelectorAll('.card .line').length === 1`)
+	b.key(kb.Tab).key(kb.Tab).key(kb.Enter).sees("18 of 18 steps executed")
+	tabTo("Kitchen")
+	b.key(kb.Enter).sees("What dip changed")
+	tabTo("step")
+	b.key(kb.ArrowLeft).sees("17/18").key(kb.ArrowLeft).key(kb.ArrowLeft).key(kb.ArrowLeft).key(kb.ArrowLeft).sees("What bake changed")
+	tabTo("170 degrees-celsius")
+	b.key(kb.Enter).sees("Made so by step 13, bake").shot("why")
+	b.quiet()
+}
