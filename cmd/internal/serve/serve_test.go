@@ -21,6 +21,7 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
+	"hearth/cmd/internal/execute"
 )
 
 // The test binary is the command, too, where the environment says so.
@@ -30,7 +31,7 @@ func TestMain(m *testing.M) {
 	}
 	a := &cli.App{Disk: disk.Disk{Stdin: os.Stdin}, Out: &disk.Output{To: os.Stdout}, Err: os.Stderr}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
-	root.AddCommand(Command(a), Store(a))
+	root.AddCommand(Command(a), Store(a), execute.Run(cli.InKitchen(a)))
 	os.Exit(a.Run(context.Background(), root, os.Args[1:]))
 }
 
@@ -157,7 +158,7 @@ func ran(t *testing.T, dir, stdin string, args ...string) (code int, out, told s
 	var o, e bytes.Buffer
 	a := &cli.App{Disk: disk.Disk{Dir: dir, Stdin: strings.NewReader(stdin)}, Out: &disk.Output{To: &o}, Err: &e}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
-	root.AddCommand(Command(a), Store(a))
+	root.AddCommand(Command(a), Store(a), execute.Run(cli.InKitchen(a)))
 	code = a.Run(t.Context(), root, args)
 	return code, o.String(), e.String()
 }
