@@ -3,6 +3,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -29,8 +30,10 @@ type Config struct {
 	Rate    float64  // calls a second of one client; 0: any number
 	Burst   int      // calls of one client at once, above the rate
 	Log     *slog.Logger
-	Now     func() time.Time
-	More    map[string]http.Handler // by patterns of [http.ServeMux]: what is served besides
+	// Patience is how long somebody may not read what is written to them; 0 for the usual time.
+	Patience time.Duration
+	Now      func() time.Time
+	More     map[string]http.Handler // by patterns of [http.ServeMux]: what is served besides
 }
 
 // A Server answers requests over HTTP.
@@ -79,7 +82,7 @@ func open(path string) bool {
 
 // ServeHTTP implements [http.Handler].
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	start, out, asked := s.Now(), &answer{ResponseWriter: w}, r
+	start, out, asked := s.Now(), &answer{ResponseWriter: w, patience: cmp.Or(s.Patience, alive)}, r
 	defer func() {
 		if p := recover(); p != nil && p != http.ErrAbortHandler {
 			s.Log.Error("fault", "path", route(asked), "panic", p)
@@ -277,24 +280,39 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	write(w, p.Status, p)
 }
 
-// An answer counts what is written.
+// An answer counts what is written, and is given up where nobody reads it.
 type answer struct {
 	http.ResponseWriter
 	status, bytes int
+	patience      time.Duration
 }
+
+// mostWritten is how many bytes are written at a time: who reads so many in time reads.
+const mostWritten = 64 << 10
 
 func (a *answer) WriteHeader(code int) {
 	if a.status == 0 {
 		a.status = code
 	}
+	a.hurry()
 	a.ResponseWriter.WriteHeader(code)
 }
 
-func (a *answer) Write(p []byte) (int, error) {
+// hurry bounds how long the next write may take. A writer that has no bound needs none.
+func (a *answer) hurry() {
+	_ = http.NewResponseController(a.ResponseWriter).SetWriteDeadline(time.Now().Add(a.patience))
+}
+
+func (a *answer) Write(p []byte) (n int, err error) {
 	if a.status == 0 {
 		a.status = http.StatusOK
 	}
-	n, err := a.ResponseWriter.Write(p)
+	for n < len(p) && err == nil {
+		a.hurry()
+		var some int
+		some, err = a.ResponseWriter.Write(p[n:min(len(p), n+mostWritten)])
+		n += some
+	}
 	a.bytes += n
 	return n, err
 }

@@ -12,7 +12,7 @@ import (
 	"hearth/cmd/internal/session"
 )
 
-// alive is how often a stream of events says that it is there.
+// alive is how often a stream of events says that it is there, and how long a write may take.
 const alive = 15 * time.Second
 
 // events writes server-sent events.
@@ -36,7 +36,6 @@ func (e *events) send(id int, name string, v any) error {
 	if err != nil {
 		return err
 	}
-	_ = e.to.SetWriteDeadline(time.Now().Add(alive)) // one who does not read holds up nobody
 	if id > 0 {
 		fmt.Fprintf(e.w, "id: %d\n", id)
 	}

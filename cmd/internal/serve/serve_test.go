@@ -61,13 +61,16 @@ func start(t *testing.T, flags ...string) *process {
 	return p
 }
 
+// client keeps its connections, as clients do.
+var client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 1024}}
+
 // call makes a call. The error is that the server is not there.
 func (p *process) call(name string, with, answer any) error {
 	text, err := json.Marshal(with)
 	if err != nil {
 		return err
 	}
-	r, err := http.Post(p.url+"/v1/"+name, "application/json", bytes.NewReader(text))
+	r, err := client.Post(p.url+"/v1/"+name, "application/json", bytes.NewReader(text))
 	if err != nil {
 		return err
 	}

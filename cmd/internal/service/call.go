@@ -204,7 +204,13 @@ func (s *Service) Stream(ctx context.Context, c *Call, with []byte, each func(an
 	if err := c.allowed(ctx); err != nil {
 		return err
 	}
-	return s.Within(ctx, func(ctx context.Context) error { return c.stream(ctx, s, with, each) })
+	return s.Within(ctx, func(ctx context.Context) error {
+		return c.stream(ctx, s, with, func(v any) error {
+			<-s.turn // while it is waited for who reads, others compute
+			defer func() { s.turn <- struct{}{} }()
+			return each(v)
+		})
+	})
 }
 
 // allowed reports whether who asks may make a call.

@@ -260,6 +260,23 @@ func TestAFullDiskIsToldAndSessionsStayReadable(t *testing.T) {
 	require.Equal(t, 1, asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k spoon 1)"}).Position)
 }
 
+// Who is slow to read an answer that comes piece by piece holds up nobody.
+func TestASlowReaderHoldsUpNobody(t *testing.T) {
+	s, ctx := kept(t, filepath.Join(t.TempDir(), "sessions.db"), func(c *service.Config) { c.Jobs, c.Waiting = 1, 1 })
+	c, err := service.Find("evaluate")
+	require.NoError(t, err)
+	with, err := json.Marshal(fields{"networks": []fields{{"text": "#walnut-balls\n(get-kitchen ?k)"}, {"text": "#walnut-balls\n(get-kitchen ?k)"}}})
+	require.NoError(t, err)
+	pieces := 0
+	require.NoError(t, s.Stream(ctx, c, with, func(any) error {
+		pieces++ // while this is not read, others are answered
+		asked[session.Turn](t, s, ctx, "start", fields{})
+		return nil
+	}))
+	require.Equal(t, 2, pieces)
+	require.Zero(t, s.Busy())
+}
+
 // A written plan is one to be executed in whole, and line by line.
 type written struct {
 	where fields
