@@ -1,10 +1,5 @@
 package world
 
-import (
-	"crypto/sha256"
-	"encoding/hex"
-)
-
 // An Attachment is what a mode of the world keeps beside a state: where things
 // are to the millimetre, how warm they are inside. States carry it along and
 // know nothing of it. It never changes.
@@ -19,13 +14,4 @@ func (s *State) Attached() Attachment { return s.attached }
 // With returns the state with something else beside it.
 func (s *State) With(a Attachment) *State {
 	return &State{model: s.model, entities: s.entities, root: s.root, clock: s.clock, serials: s.serials, inverses: s.inverses, attached: a}
-}
-
-// contentHash is the hash of a state by that of its content, and of what is kept beside it.
-func contentHash(content []byte, a Attachment) string {
-	if a != nil {
-		sum := sha256.Sum256(append(content, a.Canonical()...))
-		content = sum[:]
-	}
-	return hex.EncodeToString(content)
 }

@@ -58,15 +58,12 @@ func (r *Reader) Features(s *State, e engine.Term) *feature.Object {
 	return nil
 }
 
-// blank stands for what is not shown.
-var blank feature.Object
-
 func (r *Reader) show(p part) (o *feature.Object) {
 	x, ok := r.state.get(p.id)
 	switch {
 	case ok && r.apart != nil:
 		r.apart.shown = append(r.apart.shown, p)
-		return &blank
+		return &feature.Object{}
 	case ok:
 		o = r.features(partOf{x, p.batch})
 	case r.apart != nil && !r.state.model.IsClass(p.id):
@@ -113,6 +110,9 @@ func (r *Reader) object(class string, p partOf, slots []feature.Slot) *feature.O
 func (r *Reader) slot(p partOf, slot *slotOf) feature.Value {
 	x, m := p.x, r.state.model
 	switch {
+	case slot.fluent == nil && slot.property.Range == ontology.Entities && r.apart != nil:
+		r.apart.shown = append(r.apart.shown, part{})
+		return feature.Entity(&feature.Object{})
 	case slot.fluent == nil && slot.property.Range == ontology.Entities:
 		return r.objects(r.state.Contents(x.id), engine.Term{})
 	case slot.fluent == nil:

@@ -3,7 +3,9 @@ package world
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
 	"hash"
+	"io"
 	"math/bits"
 	"slices"
 	"strings"
@@ -23,10 +25,13 @@ func (s *State) Hash() string {
 			w.to.Write(s.sum())
 		} else if x, ok := s.get(s.root); ok {
 			w.entity(partOf{x: x})
-		} else {
-			w.to.Write((*feature.Object)(nil).Canonical())
 		}
-		s.hash = contentHash(w.to.Sum(nil), s.attached)
+		sum := w.to.Sum(nil)
+		if s.attached != nil {
+			both := sha256.Sum256(append(sum, s.attached.Canonical()...))
+			sum = both[:]
+		}
+		s.hash = hex.EncodeToString(sum)
 	})
 	return s.hash
 }
@@ -36,7 +41,7 @@ type frame struct {
 	batch engine.Term // of the mixture whose part it is
 	text  []byte
 	at    []int  // where in the text what is shown belongs
-	shown []part // that
+	shown []part // that; the zero part stands for what lies in it
 	here  bool   // it is so in this state alone
 }
 
@@ -57,16 +62,26 @@ func (w *writing) entity(p partOf) {
 	f, from := w.frame(p), 0
 	for i, other := range f.shown {
 		w.to.Write(f.text[from:f.at[i]])
-		x, _ := w.state.get(other.id)
-		w.entity(partOf{x, other.batch})
-		from = f.at[i]
+		if from = f.at[i]; free(other.id) {
+			between := "["
+			w.state.each(p.x, func(x *entity) bool {
+				io.WriteString(w.to, between)
+				w.entity(partOf{x: x})
+				between = ","
+				return true
+			})
+			io.WriteString(w.to, map[string]string{"[": "[]", ",": "]"}[between])
+		} else {
+			x, _ := w.state.get(other.id)
+			w.entity(partOf{x, other.batch})
+		}
 	}
 	w.to.Write(f.text[from:])
 	w.path = w.path[:len(w.path)-1]
 }
 
 func (w *writing) frame(p partOf) *frame {
-	if f := p.x.frame.Load(); f != nil && f.batch == p.batch && !slices.ContainsFunc(f.shown, func(x part) bool { return !w.state.Has(x.id) }) {
+	if f := p.x.frame.Load(); f != nil && f.batch == p.batch && !slices.ContainsFunc(f.shown, func(x part) bool { return !free(x.id) && !w.state.Has(x.id) }) {
 		return f
 	}
 	f := &frame{batch: p.batch}

@@ -170,15 +170,21 @@ func TestARecipeIsCookedThroughASocket(t *testing.T) {
 
 // Sockets at whose other end nobody is any more give back what they held, and there are only so many.
 func TestDeadSocketsAreGivenUp(t *testing.T) {
-	h, s := served(t, func(c *Config) { c.Most, c.Alive = 20, 100*time.Millisecond })
+	const many = 500
+	h, s := served(t, func(c *Config) { c.Most, c.Alive = many, 100*time.Millisecond })
 	var dead []net.Conn
-	for range 20 {
+	for i := range many {
 		c, err := net.Dial("tcp", h.Listener.Addr().String())
 		require.NoError(t, err)
 		fmt.Fprintf(c, "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
-		dead = append(dead, c) // nothing is read or written any more
+		switch dead = append(dead, c); i % 3 { // nothing is read any more, and nothing whole is written
+		case 0:
+			_, _ = c.Write([]byte{0x81, 0xfe}) // the beginning of a message
+		case 1:
+			_ = c.(*net.TCPConn).CloseWrite()
+		}
 	}
-	require.Eventually(t, func() bool { return s.inUse() == 20 || s.inUse() == 0 }, 5*time.Second, time.Millisecond)
+	require.Eventually(t, func() bool { return s.inUse() > many/2 }, 5*time.Second, time.Millisecond)
 	require.Eventually(t, func() bool { return s.inUse() == 0 }, 10*time.Second, 10*time.Millisecond)
 	for _, c := range dead {
 		require.NoError(t, c.Close())

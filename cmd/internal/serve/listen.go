@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -60,6 +61,7 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 	}
 	stop := s.forget(ctx, served)
 	defer stop()
+	go s.resting(ctx, served)
 	select {
 	case err := <-ended:
 		return &cli.Exit{Code: cli.ExitEnvironment, Err: err}
@@ -124,18 +126,44 @@ func (s *server) tell(_ context.Context, _ *service.Service, h *api.Server, addr
 	return nil
 }
 
-// forget deletes old sessions, now and every hour, until stop is called.
+// resting lets sessions that nobody wants leave the memory, until the context ends.
+func (s *server) resting(ctx context.Context, served *service.Service) {
+	tick := time.NewTicker(min(time.Minute, s.rest))
+	defer tick.Stop()
+	for {
+		select {
+		case now := <-tick.C:
+			if served.Kept.Rest(now.Add(-s.rest)) > 0 {
+				debug.FreeOSMemory()
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// jumped reports whether a clock was set meanwhile: more or less time went by on it than did.
+func jumped(by, really time.Duration) bool { return (by - really).Abs() > time.Minute }
+
+// forget deletes old sessions, now and every hour, until stop is called. Where the clock was set
+// while the server runs, nobody knows what is old, and nothing is deleted.
 func (s *server) forget(ctx context.Context, served *service.Service) (stop func()) {
 	d, ok := served.Sessions.Store.(*store.Database)
 	if !ok || s.keep <= 0 {
 		return func() {}
 	}
 	ctx, stop = context.WithCancel(ctx)
-	log := s.log
+	log, begin := s.log, time.Now()
 	go func() {
 		for {
-			n, err := d.Forget(ctx, time.Now().Add(-s.keep))
+			now, n, err := time.Now(), 0, error(nil)
+			set := jumped(now.Round(0).Sub(begin.Round(0)), now.Sub(begin)) // without and with the clock that nobody sets
+			if !set {
+				n, err = d.Forget(ctx, now.Add(-s.keep))
+			}
 			switch {
+			case set:
+				log.Error("the clock was set: old sessions are deleted when the server is started again")
 			case err != nil && ctx.Err() == nil:
 				log.Error("old sessions are not deleted", "error", err.Error())
 			case n > 0:

@@ -179,21 +179,33 @@ type memory int
 
 func (m memory) String() string { return fmt.Sprintf("%d MB", int(m)) }
 
-// Sessions in which nothing happens take little: 2000 with ten steps each, of which half are in
-// memory, at most 200 MB.
+// Sessions in which nothing happens take little: 2000 with ten steps each at most 200 MB, and when
+// they are wanted again they are as they were.
 func TestIdleSessionsTakeLittle(t *testing.T) {
 	sessions := 100
 	if os.Getenv("HEARTH_SWEEP") != "" {
 		sessions = 2000
 	}
-	p := start(t, "--store", filepath.Join(t.TempDir(), "sessions.db"))
+	p := start(t, "--store", filepath.Join(t.TempDir(), "sessions.db"), "--rest", "1s")
 	l := p.begin(t, sessions)
 	for i := range l.sessions {
 		for range 10 {
 			require.NoError(t, l.do(i))
 		}
 	}
+	busy := p.memory(t)
+	time.Sleep(3 * time.Second)
 	m := p.memory(t)
-	t.Logf("%d sessions: %s", sessions, m)
+	t.Logf("%d sessions: %s, and %s when nobody wants them", sessions, busy, m)
 	require.LessOrEqual(t, m, memory(200))
+	for i := range l.sessions[:10] {
+		require.NoError(t, l.do(i))
+	}
+	l.kept(t, p)
+}
+
+func TestAClockThatWasSetIsNoticed(t *testing.T) {
+	require.False(t, jumped(time.Hour, time.Hour-time.Second))
+	require.True(t, jumped(41*24*time.Hour, time.Hour), "nothing is old because of it")
+	require.True(t, jumped(-time.Hour, time.Second))
 }

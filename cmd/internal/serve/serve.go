@@ -35,6 +35,7 @@ type server struct {
 	behindProxy, rules bool
 	store              string
 	keep, drain, take  time.Duration
+	rest               time.Duration
 	body               int64
 	rate               float64
 	sessions, each     int
@@ -49,7 +50,7 @@ type server struct {
 func newServer(a *cli.App) *server {
 	usual := service.Usual()
 	s := &server{
-		App: a, drain: 10 * time.Second, take: usual.Time, body: 8 << 20, facts: usual.Facts,
+		App: a, drain: 10 * time.Second, rest: 5 * time.Minute, take: usual.Time, body: 8 << 20, facts: usual.Facts,
 		sessions: usual.Sessions.All, each: usual.Sessions.Each, steps: usual.Sessions.Steps, live: usual.Sessions.Live,
 	}
 	s.begun = s.tell
@@ -106,6 +107,7 @@ Exit codes: 0 it was ended by a signal, or all lines were answered.`,
 	f.IntVar(&s.sessions, "max-sessions", s.sessions, "how many sessions there may be")
 	f.IntVar(&s.each, "max-own-sessions", s.each, "how many of them one client may have")
 	f.IntVar(&s.steps, "max-steps", s.steps, "how many steps a session may have")
+	f.DurationVar(&s.rest, "rest", s.rest, "after how long a session that nobody wants leaves the memory; its steps are done again when it is wanted")
 	f.IntVar(&s.live, "live", s.live, "how many sessions have their states in memory; others are executed again when they are wanted")
 	f.IntVar(&s.facts, "max-facts", s.facts, "how many facts the rules of one step may derive when rules are added")
 	cmd.AddCommand(health(a))
@@ -197,8 +199,8 @@ func (s *server) check(words []string) error {
 		return cli.Usage("--listen %s is open to other machines: --tokens says who may ask", s.listen)
 	case !s.stdio && !local(s.listen) && s.cert == "" && !s.behindProxy:
 		return cli.Usage("--listen %s sends tokens unencrypted: give --tls-cert and --tls-key, or --behind-proxy where something else encrypts", s.listen)
-	case s.sessions < 1 || s.each < 1 || s.steps < 1 || s.live < 1 || s.body < 1:
-		return cli.Usage("--max-sessions, --max-own-sessions, --max-steps, --live and --max-body are above zero")
+	case s.sessions < 1 || s.each < 1 || s.steps < 1 || s.live < 1 || s.body < 1 || s.rest <= 0:
+		return cli.Usage("--max-sessions, --max-own-sessions, --max-steps, --live, --rest and --max-body are above zero")
 	}
 	return nil
 }

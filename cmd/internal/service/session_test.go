@@ -8,7 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -238,6 +240,35 @@ func TestSessionsThatNobodyWantsLeaveTheMemory(t *testing.T) {
 		})
 	}
 	all.Wait()
+}
+
+// Who follows a session hears of what happens in it after it left the memory, and a session that
+// nobody wants leaves it.
+func TestASessionThatRestsIsFollowed(t *testing.T) {
+	var later atomic.Int64
+	now := func() time.Time { return time.Unix(later.Load(), 0) }
+	s, ctx := kept(t, filepath.Join(t.TempDir(), "sessions.db"), func(c *service.Config) { c.Sessions.Now = now })
+	id := asked[session.Turn](t, s, ctx, "start", fields{}).ID
+	first := asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)"})
+	heard := make(chan session.News)
+	go func() {
+		_ = s.Kept.Follow(ctx, "me", id, 0, func(n session.News) error { heard <- n; return nil })
+		close(heard)
+	}()
+	require.Equal(t, first.Hash, (<-heard).Hash)
+	later.Add(60)
+	require.Zero(t, s.Kept.Rest(now().Add(-2*time.Minute)))
+	require.Equal(t, 1, s.Kept.Rest(now().Add(-time.Second)))
+	second := asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?spoon ?k2 ?k spoon 1)"})
+	select {
+	case n := <-heard:
+		require.Equal(t, second.Hash, n.Hash)
+	case <-time.After(5 * time.Second):
+		require.Fail(t, "who follows waits for ever")
+	}
+	asked[any](t, s, ctx, "close", fields{"session": id})
+	_, more := <-heard
+	require.False(t, more)
 }
 
 // A broken store is a store that fails when it is to write.

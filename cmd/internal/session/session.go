@@ -63,6 +63,7 @@ type session struct {
 	changed  chan struct{} // closed when there is another event
 	gone     bool          // it was closed
 	dropped  bool          // another one stands for it in memory
+	used     time.Time     // when it was last wanted; whoever reads it holds the lock of all
 }
 
 // A step leads from one position to another.
@@ -125,6 +126,7 @@ func unknownSession(id string) error {
 
 // touch notes that a session is wanted. The caller holds the lock.
 func (s *Sessions) touch(id string) {
+	s.open[id].used = s.Now()
 	s.order = append(slices.DeleteFunc(s.order, func(o string) bool { return o == id }), id)
 }
 
@@ -134,6 +136,23 @@ func (s *Sessions) idle(most int) []string {
 		return slices.Clone(s.order[:n])
 	}
 	return nil
+}
+
+// Rest takes sessions that nobody wanted since a time out of memory, and returns how many they
+// were at most. When they are wanted, their steps are done again.
+func (s *Sessions) Rest(since time.Time) (n int) {
+	s.mu.Lock()
+	var resting []string
+	for id, x := range s.open {
+		if x.used.Before(since) {
+			resting = append(resting, id)
+		}
+	}
+	s.mu.Unlock()
+	for _, id := range resting {
+		s.forget(id)
+	}
+	return len(resting)
 }
 
 // forget takes a session that nobody holds out of memory.
@@ -148,9 +167,11 @@ func (s *Sessions) forget(id string) {
 	x.mu.Unlock()
 }
 
-// drop takes a session that is held out of memory.
+// drop takes a session that is held out of memory. Those who follow it look for the one that
+// takes its place.
 func (s *Sessions) drop(x *session) {
 	x.dropped = true
+	close(x.changed)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.open[x.ID] == x {

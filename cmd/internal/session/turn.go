@@ -351,8 +351,6 @@ func (s *Sessions) Close(ctx context.Context, owner, id string) error {
 		return unkept(err)
 	}
 	x.gone = true
-	close(x.changed)
-	x.changed = make(chan struct{})
 	s.drop(x)
 	return nil
 }
