@@ -29,7 +29,7 @@ var larger = map[string]struct {
 	"cmd/internal/cli":     {size{1930, 25}, "the world that flags choose, with all that can be laid over it"},
 	"cmd/internal/plan":    {size{1535, 18}, "joins ways to plan with what they are made of"},
 	"sim/explanation":      {size{2000, 11}, "tells steps, rules and the values of things together"},
-	"cmd/internal/serve":   {size{900, 15}, "joins what is served"},
+	"cmd/internal/serve":   {size{900, 16}, "joins what is served"},
 	"cmd/internal/score":   {size{1290, 17}, "joins the two worlds"},
 	"cmd/internal/service": {size{1500, 16}, "joins all that can be asked"},
 	"eval/report":          {size{2725, 34}, "describes values of all packages below"},

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
+	"hearth/cmd/internal/abe"
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/environment"
@@ -86,6 +87,7 @@ func (s *server) besides(served *service.Service) map[string]http.Handler {
 		Within: served.Within, Version: served.Version, Now: time.Now, ID: api.Secret, Most: s.sessions, Idle: 10 * time.Minute, Alive: 15 * time.Second,
 	})
 	delete(all, "POST /mcp")
+	all["POST /abe-sim-command/{command}"] = abe.New(served)
 	all["/mcp"] = mcp.New(served).Handler()
 	maps.Copy(all, view.Handlers())
 	return all

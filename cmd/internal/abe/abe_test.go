@@ -1,0 +1,144 @@
+package abe
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/service"
+)
+
+// A client makes commands as one owner.
+type client struct {
+	*testing.T
+	http.Handler
+	owner string
+}
+
+type fields = map[string]any
+
+func served(t *testing.T) *client {
+	c := service.Usual()
+	c.Recipes, c.Version = cli.Own, "test"
+	n := 0
+	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
+	mux := http.NewServeMux()
+	mux.Handle("POST /abe-sim-command/{command}", New(service.New(c)))
+	return &client{t, mux, "me"}
+}
+
+// ask makes a command, and returns its answer when it has the status that is wanted.
+func (c *client) ask(status int, command string, with fields) fields {
+	c.Helper()
+	text, err := json.Marshal(with)
+	require.NoError(c, err)
+	return c.send(status, command, string(text))
+}
+
+func (c *client) send(status int, command, text string) fields {
+	c.Helper()
+	r := httptest.NewRequest(http.MethodPost, "/abe-sim-command/"+command, strings.NewReader(text))
+	w := httptest.NewRecorder()
+	c.ServeHTTP(w, r.WithContext(service.As(r.Context(), service.Client{Owner: c.owner, Write: true})))
+	require.Equal(c, status, w.Code, w.Body.String())
+	var out struct {
+		Status   string
+		Response fields
+		Problems []struct{ Code, Message, Hint string }
+	}
+	require.NoError(c, json.Unmarshal(w.Body.Bytes(), &out))
+	require.Equal(c, status == http.StatusOK, out.Status == "ok")
+	if status != http.StatusOK {
+		require.NotEmpty(c, out.Problems)
+		require.Regexp(c, "^E[0-9]{4}$", out.Problems[0].Code)
+		return fields{"says": out.Problems[0].Message}
+	}
+	return out.Response
+}
+
+// Commands make objects, which others are given, and a state can be gone on from.
+func TestADoughIsMadeByCommands(t *testing.T) {
+	c := served(t)
+	bowl := c.ask(200, "to-fetch", fields{"object": "MediumBowl", "kitchenStateIn": nil, "setWorldState": false})
+	require.Equal(t, "fetched-object-2", bowl["fetchedObject"])
+	butter := c.ask(200, "to-portion", fields{"containerWithIngredient": "butter", "targetContainer": bowl["fetchedObject"], "quantity": 100})
+	other := c.ask(200, "to-fetch", fields{"object": "medium-bowl"})
+	sugar := c.ask(200, "to-portion", fields{"containerWithIngredient": "WhiteSugar", "targetContainer": other["fetchedObject"], "quantity": 50})
+	both := c.ask(200, "to-transfer", fields{"containerWithInputIngredients": sugar["outputContainer"], "targetContainer": butter["outputContainer"]})
+	mixed := c.ask(200, "to-mix", fields{"containerWithInputIngredients": both["containerWithAllIngredients"]})
+	require.Equal(t, "container-with-mixture-7", mixed["containerWithMixture"])
+	require.Greater(t, mixed["time"], both["time"])
+
+	again := c.ask(200, "to-mix", fields{"containerWithInputIngredients": both["containerWithAllIngredients"], "kitchenStateIn": both["kitchenStateOut"], "setWorldState": true})
+	require.Equal(t, mixed["kitchenStateOut"].(fields)["hash"], again["kitchenStateOut"].(fields)["hash"])
+	require.Equal(t, mixed["containerWithMixture"], again["containerWithMixture"])
+
+	// A piece of what was made is no class of the stock: it goes from one bowl into another.
+	third := c.ask(200, "to-fetch", fields{"object": "medium-bowl"})
+	part := c.ask(200, "to-portion", fields{"containerWithIngredient": mixed["containerWithMixture"], "targetContainer": third["fetchedObject"], "quantity": 30})
+	require.Contains(t, part, "rest")
+
+	back := c.ask(200, "to-set-kitchen", fields{"kitchenStateIn": bowl["kitchenStateOut"]})
+	require.Equal(t, bowl["kitchenStateOut"].(fields)["hash"], back["kitchenStateOut"].(fields)["hash"])
+	require.Equal(t, bowl["time"], c.ask(200, "to-get-time", nil)["time"])
+}
+
+// What cannot be done is refused with the status of the original, and changes nothing.
+func TestWhatCannotBeDoneIsRefused(t *testing.T) {
+	c := served(t)
+	bowl := c.ask(200, "to-fetch", fields{"object": "medium-bowl"})
+	for _, tt := range []struct {
+		status        int
+		command, with string
+		says          string
+	}{
+		{501, "to-fly", `{}`, "to-fly"},
+		{400, "to-fetch", `{}`, "object is missing"},
+		{400, "to-fetch", `{"object": "bowl 1)\n(get-kitchen ?x"}`, "a name or a number"},
+		{400, "to-fetch", `{"object": {"a": 1}}`, "a name or a number"},
+		{400, "to-fetch", `nonsense`, "no JSON"},
+		{404, "to-mix", `{"containerWithInputIngredients": "mediumBowl7"}`, "no object"},
+		{404, "to-mix", `{"containerWithInputIngredients": "fetched-object-2", "mixingTool": "whisk"}`, "no object"},
+		{418, "to-mash", `{"inputIngredient": "fetched-object-2"}`, "nothing in"},
+		{400, "to-set-kitchen", `{"kitchenStateIn": {"mediumBowl1": {"at": "counter"}}}`, "dumps of the original are not read"},
+		{400, "to-mix", `{"kitchenStateIn": 7, "setWorldState": true}`, "kitchenStateIn"},
+		{422, "to-set-kitchen", `{"kitchenStateIn": {"snapshot": "AAAA"}}`, "snapshot"},
+	} {
+		t.Run(tt.command+tt.with, func(t *testing.T) {
+			require.Contains(t, (&client{t, c.Handler, c.owner}).send(tt.status, tt.command, tt.with)["says"], tt.says)
+		})
+	}
+	now := c.ask(200, "to-get-kitchen", fields{})
+	require.Equal(t, bowl["kitchenStateOut"].(fields)["hash"], now["kitchenStateOut"].(fields)["hash"])
+}
+
+// Each client has a kitchen of its own.
+func TestClientsDoNotMeet(t *testing.T) {
+	c := served(t)
+	c.ask(200, "to-fetch", fields{"object": "medium-bowl"})
+	other := *c
+	other.owner = "other"
+	require.EqualValues(t, 1, other.ask(200, "to-get-kitchen", nil)["kitchenStateOut"].(fields)["steps"])
+}
+
+// Every line of the table is one of an action that there is, with as many arguments as it has.
+func TestTheTableFitsTheActions(t *testing.T) {
+	w, err := hearth.Open(hearth.Options{})
+	require.NoError(t, err)
+	for name, lines := range commands {
+		for _, line := range lines {
+			words := strings.Fields(line)
+			a, err := w.Signature(words[0])
+			require.NoError(t, err, name)
+			n := len(words) - 1 + strings.Count(line, " @")
+			require.Len(t, strings.Fields(a.Signature), n+1, "%s: %s", name, a.Signature)
+		}
+	}
+}

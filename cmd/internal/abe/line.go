@@ -1,0 +1,104 @@
+package abe
+
+import (
+	"fmt"
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"hearth/eval/report"
+)
+
+// kitchenAfter is the variable of the state of the kitchen after so many steps.
+func kitchenAfter(steps int) string { return fmt.Sprintf("?kitchen-%d", steps) }
+
+// written is the line of a plan that does a command after what was done, and the variables of
+// what it makes, by the names of the answer.
+func written(lines []string, given map[string]any, now *report.Episode) (line string, made map[string]string, err error) {
+	for _, template := range lines {
+		if line, made, err = filled(template, given, now); err == nil {
+			return line, made, nil
+		}
+	}
+	return "", nil, err
+}
+
+// filled is a line of the table with what a request gives.
+func filled(template string, given map[string]any, now *report.Episode) (string, map[string]string, error) {
+	n, made := len(now.Steps)+1, map[string]string{}
+	words := strings.Fields(template)
+	out := words[:1:1]
+	for i, w := range words[1:] {
+		kind, name := w[0], w[1:]
+		value, is := said(given[name])
+		object := "?" + strings.TrimPrefix(value, "?")
+		_, bound := now.Bindings[object]
+		open := fmt.Sprintf("?open-%d-%d", n, i)
+		switch {
+		case kind == '@':
+			out = append(out, kitchenAfter(n), kitchenAfter(n-1))
+		case kind == '+':
+			made[name] = fmt.Sprintf("?%s-%d", kebab(name), n)
+			out = append(out, made[name])
+		case kind == '_' || (kind == '~' || kind == ',') && !is:
+			out = append(out, open)
+		case strings.IndexByte(":~.,", kind) < 0:
+			out = append(out, w)
+		case !is:
+			return "", nil, refused(http.StatusBadRequest, "%s is missing", name)
+		case !plain.MatchString(value):
+			return "", nil, refused(http.StatusBadRequest, "%s is a name or a number, and not %.40q", name, value)
+		case (kind == ':' || kind == '~') && !bound:
+			return "", nil, refused(http.StatusNotFound, "there is no object %.40q: an answer names those that there are", value)
+		case kind == ':' || kind == '~':
+			out = append(out, object)
+		default:
+			out = append(out, kebab(value))
+		}
+	}
+	return "(" + strings.Join(out, " ") + ")", made, nil
+}
+
+// plain is what a word of a line may be: nothing that ends it.
+var plain = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]*$`)
+
+// said is a value of a request as a word.
+func said(v any) (string, bool) {
+	switch v := v.(type) {
+	case string:
+		return v, v != ""
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64), true
+	}
+	return "", v != nil
+}
+
+// kebab is a name as networks write it: MediumBowl1 and mediumBowl are medium-bowl.
+func kebab(name string) string {
+	var b strings.Builder
+	for i, r := range name {
+		if unicode.IsUpper(r) {
+			if i > 0 && b.String()[b.Len()-1] != '-' {
+				b.WriteByte('-')
+			}
+			r = unicode.ToLower(r)
+		}
+		b.WriteRune(r)
+	}
+	if unicode.IsUpper([]rune(name + "a")[0]) {
+		return strings.TrimRight(b.String(), "0123456789") // the original numbers its objects
+	}
+	return b.String()
+}
+
+// known are the commands that there are.
+func known() (names []string) {
+	for name := range commands {
+		names = append(names, "to-"+name)
+	}
+	slices.Sort(names)
+	return names
+}
