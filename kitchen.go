@@ -156,7 +156,7 @@ func (w *World) Kitchen() (k *KitchenParts, ok bool) {
 
 // Evaluator scores networks against the recipes of a set.
 func (k *KitchenParts) Evaluator(set *benchmark.Set) *benchmark.Evaluator {
-	return &benchmark.Evaluator{Domain: k.world.Domain, Scorer: k.kind.scorer, Set: set}
+	return &benchmark.Evaluator{Domain: k.world.Domain, Scorer: k.kind.scorer, Set: set, Latent: k.world.hazards().Find}
 }
 
 // newScorer takes classes, weights and units from the ontology.

@@ -28,6 +28,7 @@ const (
 	Code     Label = "code"     // of the first thing that is wrong
 	Warning  Label = "warning"  // code of what is doubtful and changes no score
 	Forgiven Label = "forgiven" // what was read in another way than it is written
+	Latent   Label = "latent"   // what it does goes wrong later, with the steps
 	Kinds    Label = "kinds"    // of the errors that ended it
 	Reasons  Label = "reasons"  // why it ended
 )

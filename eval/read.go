@@ -58,7 +58,7 @@ type column struct {
 }
 
 // labels are all of them.
-var labels = []Label{OfFile, Status, Code, Warning, Forgiven, Kinds, Reasons}
+var labels = []Label{OfFile, Status, Code, Warning, Forgiven, Latent, Kinds, Reasons}
 
 // unreadable reports where the row with a stray quotation mark starts.
 func (r *reader) unreadable(err error) {

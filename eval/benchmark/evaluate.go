@@ -18,6 +18,7 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/explanation"
+	"hearth/sim/hazards"
 )
 
 // An Evaluator executes networks and scores them against the gold of a set. It
@@ -31,6 +32,10 @@ type Evaluator struct {
 	Both       bool               // score the other candidates, too: see [Report.Others]
 	Lenient    bool               // forgive mistakes: see package forgive; not for released semantics
 	Stamp      *Stamp             // put into every report
+
+	// Latent says which steps of an episode doomed what it made although they were done; nil:
+	// nobody looks.
+	Latent func(context.Context, *sim.Episode) ([]hazards.Failure, error)
 
 	golds sync.Map // recipe id → func() (*gold, error)
 }
@@ -209,7 +214,12 @@ func (ev *Evaluator) execute(ctx context.Context, file string, n *network.Networ
 	if err != nil {
 		return ev.failed(file, n.ID, err)
 	}
-	return ev.Executed(file, n, unsound, e)
+	r := ev.Executed(file, n, unsound, e)
+	if ev.Latent != nil {
+		r.Latent, err = ev.Latent(ctx, e)
+		r.note(err)
+	}
+	return r
 }
 
 // Executed reports a network that was executed, and scores what it made; what is

@@ -1,11 +1,14 @@
 package benchmark
 
 import (
+	"fmt"
+
 	"hearth/eval"
 	"hearth/eval/forgive"
 	"hearth/eval/kitchen"
 	"hearth/parser/diag"
 	"hearth/sim"
+	"hearth/sim/hazards"
 )
 
 // The statuses of a report.
@@ -32,9 +35,10 @@ type Report struct {
 	From    string   `json:"recipe_from,omitempty" jsonschema:"what told of which recipe the network is, unless its header did: file name"`
 	Made    *Stamp   `json:"made_with,omitempty"`
 
-	Told     []diag.Plain   `json:"problems,omitempty" jsonschema:"all that is wrong with the network, and what went wrong by itself in its steps"`
-	Forgiven []forgive.Note `json:"forgiven,omitempty" jsonschema:"what was read in another way than it is written; in lenient evaluations"`
-	Warned   []diag.Plain   `json:"warnings,omitempty" jsonschema:"what is doubtful and changes no score"`
+	Told     []diag.Plain      `json:"problems,omitempty" jsonschema:"all that is wrong with the network, and what went wrong by itself in its steps"`
+	Forgiven []forgive.Note    `json:"forgiven,omitempty" jsonschema:"what was read in another way than it is written; in lenient evaluations"`
+	Latent   []hazards.Failure `json:"latent_failures,omitempty" jsonschema:"what steps have doomed although they were done; only where they were carried out"`
+	Warned   []diag.Plain      `json:"warnings,omitempty" jsonschema:"what is doubtful and changes no score"`
 
 	Reached *eval.GoalReport `json:"goals,omitempty"`
 	Dishes  *kitchen.Report  `json:"dish,omitempty"`
@@ -51,6 +55,7 @@ type Stamp struct {
 	Hearth     string             `json:"hearth,omitempty" jsonschema:"version of the program"`
 	Edition    string             `json:"edition"`
 	Semantics  string             `json:"semantics"`
+	Mode       string             `json:"mode,omitempty" jsonschema:"quantitative where steps were carried out by hand"`
 	Candidates kitchen.Candidates `json:"candidates"`
 	Lenient    bool               `json:"lenient,omitempty" jsonschema:"mistakes were forgiven"`
 	Rules      string             `json:"rules"`
@@ -84,6 +89,12 @@ func (r *Report) Row() eval.Row {
 	}
 	if len(r.Warned) > 0 {
 		row.Labels[eval.Warning] = r.Warned[0].Code
+	}
+	for i, f := range r.Latent {
+		if i > 0 {
+			row.Labels[eval.Latent] += "; "
+		}
+		row.Labels[eval.Latent] += fmt.Sprintf("%s (step %d)", f.Kind, f.Step)
 	}
 	if r.Recipe != nil {
 		row.ID = *r.Recipe

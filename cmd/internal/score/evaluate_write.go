@@ -44,6 +44,9 @@ func (e *evaluation) table() func(io.Writer) error {
 	if e.lenient {
 		labels = []eval.Label{eval.Forgiven}
 	}
+	if e.evaluator.Stamp.Mode != "" {
+		labels = append(labels, eval.Latent)
+	}
 	return func(w io.Writer) error {
 		return show.Print(w, e.scoring.out.Format, report.OfScores(e.said, e.columns, labels...))
 	}

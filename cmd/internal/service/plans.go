@@ -203,6 +203,9 @@ func (s *Service) score(ctx context.Context, q *scoring) (*report.Score, error) 
 	}
 	made.ID = id
 	r := k.Evaluator(set).Executed(cmp.Or(q.Session, "plan"), &made, (&diag.List{Items: e.Problems}).Err(), e.Run)
+	if r.Latent, err = e.Latent(ctx); err != nil {
+		return nil, err
+	}
 	out := report.OfScore(r)
 	r.Episode = nil
 	if r.Made, err = k.Stamp(set, s.Version, ""); err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"hearth/eval/report"
 	"hearth/sim/feature"
+	"hearth/sim/hazards"
 )
 
 // episode writes the steps of an executed plan in the order of execution, what
@@ -47,7 +48,7 @@ func (t table) episode(format string, e *report.Episode) {
 		t.row("step", "action", "result", "time", "status", "reasons")
 		t.steps(e, e.Steps)
 		t.ending(e)
-		t.latent(e)
+		t.latent(e.Latent)
 		if e.Goals != nil || e.Dish != nil {
 			t.scores(e.Goals, e.Dish)
 		}
@@ -80,9 +81,9 @@ func (t table) ending(e *report.Episode) {
 }
 
 // latent tells what steps have doomed although they were done.
-func (t table) latent(e *report.Episode) {
-	t.part("latent failures", len(e.Latent))
-	for _, l := range e.Latent {
+func (t table) latent(all []hazards.Failure) {
+	t.part("latent failures", len(all))
+	for _, l := range all {
 		t.row("  " + l.String())
 		if len(l.Undo) == 0 {
 			t.row("    it cannot be undone")

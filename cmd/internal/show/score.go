@@ -37,6 +37,9 @@ func Explain(w io.Writer, s *report.Score, ink colour.Ink) error {
 	if len(s.Sides) > 0 {
 		sides(&b, s, ink)
 	}
+	if len(s.Latent) > 0 {
+		_ = tabulate(&b, func(t table) { t.latent(s.Latent) }) // a builder takes everything
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -86,6 +89,11 @@ func ExplainMarkdown(w io.Writer, s *report.Score) error {
 		rows = append(rows, []string{mark, strings.Repeat("&nbsp;&nbsp;", l.Depth) + l.Name, cmp.Or(l.Gold, "-"), cmp.Or(l.Got, "-"), l.Points})
 	}
 	part("The gold dish and the best one", []string{"", "", "gold", "made", "points"}, rows)
+	rows = nil
+	for _, f := range s.Latent {
+		rows = append(rows, []string{f.String(), cmp.Or(strings.Join(f.Undo, "; "), "it cannot be undone")})
+	}
+	part("Latent failures", []string{"what goes wrong later", "to undo it"}, rows)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
