@@ -129,7 +129,7 @@ reason(/shapeless, "{thing} has nothing that anything could be put into or onto"
 reason(/too_heavy, "{thing} weighs {weight_kg} kg, and hands hold {most_weight_kg} kg").
 reason(/hands_full, "both hands hold something, and none is free for {thing}").
 reason(/never_that_warm,
-  "{thing} never gets to {asked_celsius} degrees Celsius where it stands: {limit_celsius} is as far as it gets").
+  "{thing} never gets to {asked_celsius} degrees Celsius in or on {place}: {limit_celsius} is as far as it gets").
 reason(/no_composition,
   "nothing says what {thing} is made of, and so neither how warm it gets nor how much room it takes").
 reason(/nothing_happens, "nothing that was done changes {role} of {thing}").

@@ -16,6 +16,7 @@ import (
 type outcome struct {
 	kitchen          *Kitchen
 	blocked, figures [][]engine.Term // against the step
+	shows            [][]engine.Term // in the words of that
 	start, ready     int64           // as of a work
 	waited           int64
 	lack             *lack    // for which it does not begin when it is asked to
@@ -34,7 +35,11 @@ func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
 	var missing [][]engine.Term
 	for _, row := range slices.Concat(eff.Rows("set"), eff.Rows("add")) {
 		if w.mode.dynamics.Governs(row[1]) && !w.caused(row) {
-			missing = append(missing, []engine.Term{engine.Name("/nothing_happens"), row[1], row[0]})
+			thing := row[0]
+			if !w.before.Has(thing) { // people know its class
+				thing = engine.Name("/" + w.after.Class(thing))
+			}
+			missing = append(missing, []engine.Term{engine.Name("/nothing_happens"), row[1], thing})
 		}
 	}
 	if len(missing) > 0 {
@@ -70,7 +75,7 @@ func (w *work) caused(row []engine.Term) bool {
 // effects are those of the rules, as far as hands and physics brought them about, with what
 // they had to wait for before.
 func (o *outcome) effects(eff sim.Effects, waits *lack, onto *ontology.Ontology) sim.Effects {
-	over := overlaid.Facts{Facts: eff.Facts, Besides: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures}}
+	over := overlaid.Facts{Facts: eff.Facts, Besides: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures, "shows": o.shows}}
 	if len(o.blocked) == 0 {
 		eff.Attach = o.kitchen
 		if o.waited > 0 {
@@ -110,6 +115,9 @@ func (w *work) refusal(err error) (*outcome, error) {
 	}
 	code := engine.Name("/" + r.Code)
 	o := &outcome{blocked: [][]engine.Term{{code, hands, r.Thing}}, start: w.start, refusal: r}
+	if r.Place.Kind() == engine.NameKind {
+		o.shows = [][]engine.Term{{engine.Name("/place"), engine.Number(0), r.Place}}
+	}
 	for _, f := range r.Figures {
 		o.figures = append(o.figures, []engine.Term{code, engine.Name("/" + f.Name), r.Thing, engine.Number(int64(f.Value * 1e9))})
 	}

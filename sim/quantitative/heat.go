@@ -77,6 +77,21 @@ func (w *work) around(b *Body) thermal.Surroundings {
 	return in
 }
 
+// warmer is what makes a thing as warm as it gets: the nearest place above it that heats or cools,
+// or the piece of furniture that it stands in or on.
+func (w *work) warmer(b *Body) engine.Term {
+	f, _ := w.furniture(b.ID)
+	for up := b; up != nil; up = w.Body(up.In) {
+		if _, ok := w.mode.matter.Appliance(w.class(up.ID)); ok && up.ID != w.before.Root() {
+			return up.ID
+		}
+	}
+	if f == nil {
+		return b.In
+	}
+	return f.ID
+}
+
 // setting is how an appliance is set; nil: as it is by itself.
 func (k *Kitchen) setting(id engine.Term) *Appliance {
 	for _, a := range k.Set {
@@ -209,7 +224,7 @@ func (w *work) wait(m *motion) error {
 		}
 		after, then, ok := w.mode.matter.Model.When(*b.Heat, in, longestWait, until)
 		if !ok {
-			return &Refusal{Code: "never_that_warm", Thing: b.ID, Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", in.Air}, {"core_celsius", b.Heat.Core()}}}
+			return &Refusal{Code: "never_that_warm", Thing: b.ID, Place: w.warmer(b), Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", in.Air}, {"core_celsius", b.Heat.Core()}}}
 		}
 		longest = max(longest, after)
 		w.event("warmed", b.ID, Amount(wish))
@@ -260,7 +275,7 @@ func (w *work) boilsDry(b *Body, wish float64) error {
 	if wish <= thermal.BoilsAt+closely || water < float64(wet*b.Grams) {
 		return nil
 	}
-	return &Refusal{Code: "never_that_warm", Thing: b.ID, Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", thermal.BoilsAt}, {"core_celsius", b.Heat.Core()}, {"water_g", water}}}
+	return &Refusal{Code: "never_that_warm", Thing: b.ID, Place: w.warmer(b), Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", thermal.BoilsAt}, {"core_celsius", b.Heat.Core()}, {"water_g", water}}}
 }
 
 // runny is the temperature at which food is liquid of whose fat nothing is known.

@@ -93,6 +93,9 @@ type Appointment struct {
 // Happened are facts of what was done in the step that led here.
 func (k *Kitchen) Happened() []engine.Fact { return k.done }
 
+// Handwork is how long hands needed for the step that led here, in seconds, to a tenth.
+func (k *Kitchen) Handwork() float64 { return math.Round(k.Took*10) / 10 }
+
 // Body returns what is known of a thing; nil when nothing is.
 func (k *Kitchen) Body(id engine.Term) *Body {
 	if i, ok := k.find(id); ok {

@@ -138,7 +138,8 @@ type Refusal struct {
 	Code    string
 	Thing   engine.Term
 	Figures []Figure
-	full    bool // there may be room for it when something else is taken away
+	Place   engine.Term // where that is; free: it does not matter
+	full    bool        // there may be room for it when something else is taken away
 }
 
 // A Figure is a number of a refusal; its name ends in its unit.

@@ -119,7 +119,11 @@ func span(s report.Step) string {
 	if s.Start == nil {
 		return "-"
 	}
-	return feature.FormatNumber(*s.Start) + "-" + feature.FormatNumber(*s.End) + " s"
+	said := feature.FormatNumber(*s.Start) + "-" + feature.FormatNumber(*s.End) + " s"
+	if s.Hands > 0 {
+		said += fmt.Sprintf(", hands %.0f s", s.Hands)
+	}
+	return said
 }
 
 // bindings writes every step with all that it bound.

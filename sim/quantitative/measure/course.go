@@ -87,7 +87,10 @@ func (e *Episode) Temperatures(s *sim.Situation, words ...string) (*picture.Temp
 	for _, id := range followed(all, of) {
 		out.Of = append(out.Of, course(all, id, out.Until))
 	}
-	if len(out.Of) == 1 {
+	switch len(out.Of) {
+	case 0:
+		out.About = "no food comes of these steps"
+	case 1:
 		out.About = out.Of[0].Name
 	}
 	return out, nil
