@@ -11,7 +11,6 @@ import (
 
 	"hearth/eval/report"
 	"hearth/sim/feature"
-	"hearth/sim/hazards"
 )
 
 // episode writes the steps of an executed plan in the order of execution, what
@@ -48,7 +47,7 @@ func (t table) episode(format string, e *report.Episode) {
 		t.row("step", "action", "result", "time", "status", "reasons")
 		t.steps(e, e.Steps)
 		t.ending(e)
-		t.latent(e.Latent)
+		t.latent(e)
 		if e.Goals != nil || e.Dish != nil {
 			t.scores(e.Goals, e.Dish)
 		}
@@ -81,9 +80,9 @@ func (t table) ending(e *report.Episode) {
 }
 
 // latent tells what steps have doomed although they were done.
-func (t table) latent(all []hazards.Failure) {
-	t.part("latent failures", len(all))
-	for _, l := range all {
+func (t table) latent(e *report.Episode) {
+	t.part("latent failures", len(e.Latent))
+	for _, l := range e.Latent {
 		t.row("  " + l.String())
 		if len(l.Undo) == 0 {
 			t.row("    it cannot be undone")

@@ -38,7 +38,7 @@ func Explain(w io.Writer, s *report.Score, ink colour.Ink) error {
 		sides(&b, s, ink)
 	}
 	if len(s.Latent) > 0 {
-		_ = tabulate(&b, func(t table) { t.latent(s.Latent) }) // a builder takes everything
+		_ = tabulate(&b, func(t table) { t.latent(&report.Episode{Latent: s.Latent}) }) // a builder takes everything
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
