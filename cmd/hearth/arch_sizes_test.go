@@ -27,6 +27,7 @@ var larger = map[string]struct {
 	".":                    {size{2270, 35}, "the front door joins what it opens"},
 	"cmd/hearth":           {size{500, 17}, "joins the commands"},
 	"cmd/internal/cli":     {size{1930, 25}, "the world that flags choose, with all that can be laid over it"},
+	"cmd/internal/batch":   {size{850, 12}, "joins ledgers and workers with what scores"},
 	"cmd/internal/plan":    {size{1535, 18}, "joins ways to plan with what they are made of"},
 	"sim/explanation":      {size{2000, 11}, "tells steps, rules and the values of things together"},
 	"cmd/internal/serve":   {size{900, 16}, "joins what is served"},

@@ -28,8 +28,7 @@ var layers = []string{
 	"parser/markup",
 	"engine/exact",
 	"engine", // values alone
-	"engine/rule/atoms", "engine/rule/lexer",
-	"engine/rule/decimal",
+	"engine/rule/atoms", "engine/rule/lexer", "engine/rule/decimal",
 	"engine/rule/former",
 	"engine/rule/sorts",
 	"engine/rule/known",
@@ -105,7 +104,7 @@ var layers = []string{
 	"rules/authoring",
 	"cmd/internal/disk", "cmd/internal/drawing", "cmd/internal/session", "cmd/internal/database", "cmd/internal/store", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/openenv", "cmd/internal/abe", "cmd/internal/api", "cmd/internal/view",
 	"cmd/internal/watch", "cmd/internal/colour", "cmd/internal/show",
-	"cmd/internal/llm", "cmd/internal/jobs", "cmd/internal/work",
+	"cmd/internal/llm", "cmd/internal/jobs", "cmd/internal/work", "cmd/internal/broker",
 	"cmd/internal/added",
 	"cmd/internal/cli",
 	"cmd/internal/ask", "cmd/internal/install",
@@ -123,7 +122,7 @@ var layers = []string{
 	"cmd/internal/known", "cmd/clients", "cmd/deploy",
 	"cmd/hearth",
 	"testdata/recorded", // above all others: only tests may import it
-	"testdata/recorded/homes", "testdata/recorded/postgres",
+	"testdata/recorded/homes", "testdata/recorded/postgres", "testdata/recorded/broker",
 	"testdata/recorded/worlds",
 }
 
@@ -145,7 +144,7 @@ var owners = map[string][]string{
 	"crypto/rand":            {"cmd"},
 	"log":                    {"cmd"},
 	"math/rand":              {"cmd"},
-	"net":                    {"cmd", "testdata/recorded/postgres"},
+	"net":                    {"cmd", "testdata/recorded/postgres", "testdata/recorded/broker"},
 	"os":                     {"cmd", "testdata/recorded"},
 	"path/filepath":          {"cmd", "testdata/recorded"},
 	"syscall":                {"cmd", "testdata/recorded/postgres"},

@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth/cmd/internal/broker"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/jobs"
@@ -27,6 +28,7 @@ import (
 type crew struct {
 	*cli.App
 	ledger   string
+	queue    string
 	shard    int
 	slots    int
 	spell    time.Duration
@@ -64,6 +66,25 @@ func (c *crew) bindWork(cmd *cobra.Command) {
 	}
 	f.DurationVar(&c.patience, "patience", time.Minute, "how long one input may take; one that takes longer is given up in the end")
 	f.DurationVar(&c.spell, "lease", time.Minute, "how long a shard is kept for a worker that does not say that it still works")
+}
+
+// bindQueue binds the flag of those who tell each other of shards.
+func (c *crew) bindQueue(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&c.queue, "queue", os.Getenv("HEARTH_QUEUE"), "the `address` of NATS JetStream, nats:// or tls://, which tells workers of shards; default: $HEARTH_QUEUE, or none: they ask the ledger")
+	cmd.Flags().Lookup("queue").DefValue = ""
+}
+
+// told opens the queue, for as long as do takes.
+func (c *crew) told(l *jobs.Ledger, do func(q jobs.Queue) error) error {
+	if c.queue == "" {
+		return do(l)
+	}
+	q, err := broker.Open(c.queue, l, cli.Version())
+	if err != nil {
+		return cli.Usage("%s is no queue: %w", database.Named(c.queue), err)
+	}
+	defer q.Close()
+	return do(q)
 }
 
 // with opens the ledger for as long as do takes.

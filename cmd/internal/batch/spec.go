@@ -48,7 +48,8 @@ var commands = map[string]func(a *cli.App) score.Shared{"evaluate": score.Evalua
 // A job is what is submitted.
 type job struct {
 	jobs.Job
-	items [][]byte
+	items  [][]byte
+	shards []jobs.Shard
 }
 
 // describe reads the inputs of a command, and says what the job is.

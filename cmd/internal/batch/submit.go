@@ -38,6 +38,7 @@ func scoring(a *cli.App, name, short string, do func(c *crew, ctx context.Contex
 		}[of]
 		unused := elsewhere
 		if name == "submit" {
+			c.bindQueue(cmd)
 			unused = slices.Concat(elsewhere, presented)
 		} else {
 			c.bindWork(cmd)
@@ -73,9 +74,13 @@ func (c *crew) added(ctx context.Context, l *jobs.Ledger, of string, s score.Sha
 	if size == 0 {
 		size = min(max(len(j.items)/usualShards, 1), mostInShard)
 	}
-	fresh, err := l.Submit(ctx, j.Job, work.Cut(j.items, size))
+	parts := work.Cut(j.items, size)
+	fresh, err := l.Submit(ctx, j.Job, parts)
 	if err == nil && !fresh {
 		c.Note("job %.12s is there already, and goes on", j.ID)
+	}
+	for _, p := range parts {
+		j.shards = append(j.shards, jobs.Shard{Job: j.ID, First: p.First, Len: p.Len})
 	}
 	return j, err
 }
@@ -91,6 +96,9 @@ func (c *crew) submit(ctx context.Context, of string, s score.Shared, words []st
 		j, err := c.added(ctx, l, of, s, words)
 		if err != nil {
 			return err
+		}
+		if err := c.told(l, func(q jobs.Queue) error { return q.Put(ctx, j.shards) }); err != nil {
+			c.Warn("the queue does not answer, and workers find the job in the ledger: %v", err)
 		}
 		_, err = fmt.Fprintln(c.Out, j.ID)
 		return cli.Written(err)

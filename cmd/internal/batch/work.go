@@ -38,6 +38,7 @@ clocks they have does not matter.`,
 	}
 	c.bind(cmd)
 	c.bindWork(cmd)
+	c.bindQueue(cmd)
 	f := cmd.Flags()
 	f.StringVar(&job, "job", "", "work on this job only")
 	f.BoolVar(&ends, "until-done", false, "end when all jobs are done, or the one of --job")
@@ -73,6 +74,9 @@ func (c *crew) kept(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, job
 	}
 	if ends {
 		words = append(words, "--until-done")
+	}
+	if c.queue != "" {
+		words = append(words, "--queue="+c.queue)
 	}
 	k := work.Keeper{
 		Ledger: l, Name: unique(), Drain: drain + time.Second, Say: c.Warn,
@@ -117,7 +121,10 @@ func (c *crew) work(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, nam
 			return c.self(ctx, slices.Concat([]string{"try", j.ID}, common)...)
 		},
 	}
-	err = w.Run(ctx)
+	err = c.told(l, func(q jobs.Queue) error {
+		w.Queue = q
+		return w.Run(ctx)
+	})
 	for _, done := range clear {
 		err = errors.Join(err, done())
 	}

@@ -32,8 +32,9 @@ type Job struct {
 
 // A Shard is the items of a job from the first on, counted from 0.
 type Shard struct {
-	Job        string
-	First, Len int
+	Job   string `json:"job"`
+	First int    `json:"first"`
+	Len   int    `json:"n"`
 }
 
 func (s Shard) String() string { return fmt.Sprintf("%.12s/%d+%d", s.Job, s.First, s.Len) }
@@ -201,6 +202,24 @@ func (l *Ledger) Lease(ctx context.Context, worker string, w Wish, spell time.Du
 		out.Items, err = unpacked(out.Items)
 	}
 	return out, err
+}
+
+// A Queue gives shards to workers: the ledger itself, or who tells of what is in it.
+type Queue interface {
+	// Put tells of shards that are in the ledger.
+	Put(ctx context.Context, shards []Shard) error
+	// Take is [Ledger.Lease], and may wait for a while; done is called when the ledger has what
+	// came of the shard.
+	Take(ctx context.Context, worker string, w Wish, spell time.Duration) (lease Lease, done func(), err error)
+}
+
+// Put implements [Queue].
+func (l *Ledger) Put(context.Context, []Shard) error { return nil }
+
+// Take implements [Queue].
+func (l *Ledger) Take(ctx context.Context, worker string, w Wish, spell time.Duration) (Lease, func(), error) {
+	lease, err := l.Lease(ctx, worker, w, spell)
+	return lease, func() {}, err
 }
 
 // held is the condition that a lease is still held: of $1 to $4, see [Lease.key].

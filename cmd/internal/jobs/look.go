@@ -57,6 +57,25 @@ func (l *Ledger) Status(ctx context.Context, job string) (*Status, error) {
 	return s, err
 }
 
+// Waiting lists shards that can be leased, of jobs that a version of Hearth has made: not more
+// than so many, in the order in which they are.
+func (l *Ledger) Waiting(ctx context.Context, made string, most int) (all []Shard, err error) {
+	which, args := Wish{Made: made}.where([]any{most})
+	rows, err := l.db.Query(ctx, "SELECT job, first, n FROM shards WHERE until < "+l.now+which+" ORDER BY until, job, first LIMIT $1", args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // what was wrong is told by Err
+	for rows.Next() {
+		var s Shard
+		if err := rows.Scan(&s.Job, &s.First, &s.Len); err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return all, rows.Err()
+}
+
 // Open reports whether anything is to be done, or being done, of what is wished.
 func (l *Ledger) Open(ctx context.Context, w Wish) (is bool, err error) {
 	which, args := w.where([]any{int64(never)})

@@ -29,6 +29,7 @@ type Doer interface {
 // A Worker works on jobs until its context ends: then it gives back what it has not done.
 type Worker struct {
 	Ledger   *jobs.Ledger
+	Queue    jobs.Queue                                           // who gives it shards; nil for the ledger
 	Name     string                                               // nobody else has it
 	Open     func(ctx context.Context, j *jobs.Job) (Doer, error) // a job, to work on it
 	Apart    func(ctx context.Context, j *jobs.Job) *exec.Cmd     // a process that reads items and writes what comes of each
@@ -76,6 +77,9 @@ const (
 // Run works. The error is [ErrStuck], or that of a job that cannot be opened.
 func (w *Worker) Run(ctx context.Context) error {
 	w.doers, w.tasks = map[string]*opened{}, map[*task]bool{}
+	if w.Queue == nil {
+		w.Queue = w.Ledger
+	}
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	var all sync.WaitGroup
@@ -95,13 +99,14 @@ func (w *Worker) Run(ctx context.Context) error {
 func (w *Worker) slot(ctx context.Context) error {
 	idle := time.Duration(0)
 	for ctx.Err() == nil {
-		lease, err := w.Ledger.Lease(ctx, w.Name, w.Wish, w.Spell)
+		lease, done, err := w.Queue.Take(ctx, w.Name, w.Wish, w.Spell)
 		switch {
 		case err == nil:
 			idle = 0
 			if err := w.shard(ctx, lease); err != nil {
 				return err
 			}
+			done()
 			continue
 		case ctx.Err() != nil:
 			return nil

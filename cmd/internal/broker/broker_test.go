@@ -1,0 +1,171 @@
+package broker_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/broker"
+	"hearth/cmd/internal/jobs"
+	"hearth/cmd/internal/work"
+	server "hearth/testdata/recorded/broker"
+)
+
+// A counter does items, slowly, and counts them.
+type counter struct {
+	mu   sync.Mutex
+	done map[string]int
+	slow time.Duration
+}
+
+func (c *counter) Do(_ context.Context, item []byte) ([]byte, error) {
+	time.Sleep(c.slow)
+	c.mu.Lock()
+	c.done[string(item)]++
+	c.mu.Unlock()
+	return item, nil
+}
+
+func (c *counter) GivenUp(item []byte, _ string) ([]byte, error) { return item, nil }
+
+func submit(t *testing.T, l *jobs.Ledger, n int) (shards []jobs.Shard) {
+	t.Helper()
+	var items [][]byte
+	for i := range n {
+		items = append(items, fmt.Append(nil, "item ", i))
+	}
+	parts := work.Cut(items, 2)
+	_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s"), Made: "v1"}, parts)
+	require.NoError(t, err)
+	for _, p := range parts {
+		shards = append(shards, jobs.Shard{Job: "job", First: p.First, Len: p.Len})
+	}
+	return shards
+}
+
+func ledger(t *testing.T) *jobs.Ledger {
+	t.Helper()
+	l, err := jobs.Open(t.Context(), filepath.Join(t.TempDir(), "jobs.db"))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, l.Close()) })
+	return l
+}
+
+func queue(t *testing.T, s *server.Server, l *jobs.Ledger) *broker.Queue {
+	t.Helper()
+	q, err := broker.Open(s.URL, l, "v1")
+	require.NoError(t, err)
+	t.Cleanup(q.Close)
+	return q
+}
+
+// all does a job with so many workers.
+func all(t *testing.T, l *jobs.Ledger, q jobs.Queue, c *counter, workers int) func() {
+	var done sync.WaitGroup
+	for i := range workers {
+		done.Go(func() {
+			w := work.Worker{
+				Ledger: l, Queue: q, Name: fmt.Sprint(i), Wish: jobs.Wish{Made: "v1"}, Ends: true, Slots: 2, Spell: time.Minute, Patience: time.Minute,
+				Open: func(context.Context, *jobs.Job) (work.Doer, error) { return c, nil },
+				Say:  func(string, ...any) {},
+			}
+			if err := w.Run(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	return done.Wait
+}
+
+func collected(t *testing.T, l *jobs.Ledger, n int) {
+	t.Helper()
+	i := 0
+	require.NoError(t, work.Lines(t.Context(), l, "job", func(line []byte) error {
+		require.Equal(t, fmt.Sprint("item ", i), string(line))
+		i++
+		return nil
+	}))
+	require.Equal(t, n, i)
+}
+
+// The broker is killed in the middle, with all that it had: nothing is lost, and nothing done twice.
+func TestABrokerMayLoseAllThatItHad(t *testing.T) {
+	s, l := server.Start(t), ledger(t)
+	const n = 400
+	shards := submit(t, l, n)
+	q := queue(t, s, l)
+	require.NoError(t, q.Put(t.Context(), shards))
+	c := &counter{done: map[string]int{}, slow: 5 * time.Millisecond}
+	wait := all(t, l, q, c, 2)
+	require.Eventually(t, func() bool {
+		now, err := l.Status(t.Context(), "job")
+		return err == nil && now.Done > 40
+	}, 20*time.Second, 5*time.Millisecond)
+	s.Kill()
+	require.NoError(t, os.RemoveAll(s.Folder))
+	s.Again()
+	wait()
+	collected(t, l, n)
+	for item, times := range c.done {
+		require.Equal(t, 1, times, item)
+	}
+}
+
+// Messages that come often, in any order, and of shards that there are not, change nothing.
+func TestMessagesMayBeRepeatedAndMixedUp(t *testing.T) {
+	times := 3
+	if os.Getenv("HEARTH_SWEEP") != "" {
+		times = 100
+	}
+	s, l := server.Start(t), ledger(t)
+	const n = 200
+	shards := submit(t, l, n)
+	q := queue(t, s, l)
+	require.NoError(t, q.Put(t.Context(), nil), "the stream is there")
+	conn, err := nats.Connect(s.URL)
+	require.NoError(t, err)
+	defer conn.Close()
+	var texts [][]byte
+	for range times {
+		for _, one := range shards {
+			text, err := json.Marshal(one)
+			require.NoError(t, err)
+			texts = append(texts, text)
+		}
+	}
+	texts = append(texts, []byte("no shard"), []byte(`{"job":"other","first":0,"n":1}`), []byte(`{"job":"job","first":0,"n":7}`))
+	rand.Shuffle(len(texts), func(i, j int) { texts[i], texts[j] = texts[j], texts[i] })
+	subject := broker.Subject(q)
+	for _, text := range texts {
+		require.NoError(t, conn.Publish(subject, text))
+	}
+	require.NoError(t, conn.Flush())
+	c := &counter{done: map[string]int{}}
+	all(t, l, q, c, 2)()
+	collected(t, l, n)
+	for item, often := range c.done {
+		require.Equal(t, 1, often, item)
+	}
+}
+
+// Without a broker there is the ledger.
+func TestABrokerNeedNotBeThere(t *testing.T) {
+	l := ledger(t)
+	shards := submit(t, l, 20)
+	q, err := broker.Open("nats://127.0.0.1:1", l, "v1")
+	require.NoError(t, err)
+	defer q.Close()
+	require.Error(t, q.Put(t.Context(), shards))
+	c := &counter{done: map[string]int{}}
+	all(t, l, q, c, 1)()
+	collected(t, l, 20)
+}

@@ -1,0 +1,82 @@
+// Package broker starts a server of NATS for tests, built from its own module.
+package broker
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// version is that of the server that is tested with; the module of Hearth does not have it.
+const version = "v2.15.2"
+
+// A Server is a process on the loopback that keeps streams in a folder.
+type Server struct {
+	URL    string
+	Folder string
+	t      *testing.T
+	binary string
+	port   int
+	cmd    *exec.Cmd
+}
+
+// Start starts a server until the test ends. Where it cannot be built the test is skipped, but
+// not in CI.
+func Start(t *testing.T) *Server {
+	t.Helper()
+	keep, err := os.UserCacheDir()
+	check(t, err)
+	keep = filepath.Join(keep, "hearth-tests", "nats-server-"+version)
+	binary := filepath.Join(keep, "nats-server")
+	if _, err := os.Stat(binary); err != nil {
+		build := exec.Command("go", "install", "github.com/nats-io/nats-server/v2@"+version)
+		build.Env, build.Dir = append(os.Environ(), "GOBIN="+keep, "GOFLAGS=", "CGO_ENABLED=0"), t.TempDir()
+		if out, err := build.CombinedOutput(); err != nil {
+			if os.Getenv("CI") != "" {
+				t.Fatalf("the server of NATS cannot be built: %v\n%s", err, out)
+			}
+			t.Skipf("the server of NATS cannot be built: %v\n%s", err, out)
+		}
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	check(t, err)
+	s := &Server{t: t, binary: binary, Folder: filepath.Join(t.TempDir(), "streams"), port: l.Addr().(*net.TCPAddr).Port}
+	check(t, l.Close())
+	s.URL = fmt.Sprintf("nats://127.0.0.1:%d", s.port)
+	t.Cleanup(s.Kill)
+	s.Again()
+	return s
+}
+
+// Again starts the server after it was killed.
+func (s *Server) Again() {
+	config := filepath.Join(s.t.TempDir(), "nats.conf")
+	check(s.t, os.WriteFile(config, fmt.Appendf(nil, "listen: 127.0.0.1:%d\njetstream { store_dir: %q, sync_interval: always }\n", s.port, s.Folder), 0o600))
+	s.cmd = exec.Command(s.binary, "-c", config)
+	check(s.t, s.cmd.Start())
+	for range 200 {
+		if c, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", s.port)); err == nil {
+			check(s.t, c.Close())
+			return
+		}
+		time.Sleep(25 * time.Millisecond)
+	}
+	s.t.Fatal("the server of NATS did not start within 5 seconds")
+}
+
+// Kill ends the server at once.
+func (s *Server) Kill() {
+	_ = s.cmd.Process.Kill()
+	_ = s.cmd.Wait()
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
