@@ -2,6 +2,9 @@ package view_test
 
 import (
 	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
@@ -9,6 +12,11 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/api"
+	"hearth/cmd/internal/service"
+	"hearth/cmd/internal/view"
+	"hearth/parser/source"
 )
 
 // long is a program of so many steps.
@@ -117,4 +125,28 @@ func TestTheKeyboardIsEnough(t *testing.T) {
 	tabTo("170 degrees-celsius")
 	b.key(kb.Enter).sees("Made so by step 13, bake").shot("why")
 	b.quiet()
+}
+
+// Where tokens are wanted the page is for those who have one, or a link that lets a page in once.
+func TestThePageIsBehindTheSameDoorAsTheCalls(t *testing.T) {
+	tokens, err := api.ReadTokens(&source.File{Name: "tokens", Text: "alice-alice-alice alice read,write\n"})
+	require.NoError(t, err)
+	s := api.New(api.Config{Service: newService(), Tokens: tokens, Body: 1 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, More: view.Handlers()}, func() error { return nil })
+	get := func(path string, header ...string) *http.Response {
+		r := httptest.NewRequest(http.MethodGet, path, nil)
+		for i := 0; i < len(header); i += 2 {
+			r.Header.Set(header[i], header[i+1])
+		}
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		return w.Result()
+	}
+	for _, path := range []string{"/", "/page/main.js"} {
+		require.Equal(t, http.StatusUnauthorized, get(path).StatusCode)
+		require.Equal(t, http.StatusOK, get(path, "Authorization", "Bearer alice-alice-alice").StatusCode)
+	}
+	in := get(s.Link(service.Client{Owner: "alice"}))
+	require.Len(t, in.Cookies(), 1)
+	require.Equal(t, http.StatusOK, get("/", "Cookie", in.Cookies()[0].Name+"="+in.Cookies()[0].Value).StatusCode)
+	require.Equal(t, http.StatusNotFound, get("/page/nothing.js", "Authorization", "Bearer alice-alice-alice").StatusCode)
 }

@@ -8,7 +8,7 @@ import { Trouble } from './parts.js';
 import { panels } from './panels.js';
 
 /** named is what is looked at, in words. */
-const named = (at, episode) => at.recipe ?? episode?.said.id ?? (at.session ? 'session ' + at.session.slice(0, 8) : 'a plan');
+const named = (at, episode) => at.recipe || episode?.said.id || (at.session ? 'session ' + at.session.slice(0, 8) : 'a plan');
 
 function usePanel(name) {
   const [loaded, set] = useState({});
@@ -32,6 +32,10 @@ function Page() {
   useEffect(() => { // who goes to another panel is at its beginning, with a screen reader, too
     if (before.current !== panel.name && loaded.show) { before.current = panel.name; main.current.focus({ preventScroll: true }); scrollTo(0, 0); }
   }, [panel.name, loaded.show]);
+  useEffect(() => { // in a narrow window tabs are scrolled
+    const tab = document.querySelector('.top nav [aria-current]');
+    if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 40;
+  }, [panel.name, !!loaded.show]);
   const tabs = panels.filter(p => p.about === 'nothing' || p.about === 'episode' && source && (!p.world || p.world === (episode?.said.world ?? at.world ?? p.world)));
   const mode = [at.edition, at.semantics, at.mode].filter(Boolean).join(', ');
   return html`

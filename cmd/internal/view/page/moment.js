@@ -47,7 +47,7 @@ export function Moment({ at, episode }) {
       <${Marks} episode=${episode} />
     </div>
     <p class="now" aria-live=${playing ? 'off' : 'polite'}>${step
-      ? html`<b>${now + 1}</b>/${episode.ran} <span class=${'status ' + step.status}>${step.action}</span>${step.end !== undefined ? html` <span class="dim">${clock(step.end)}</span>` : ''}`
+      ? html`<b>${now + 1}</b>/${episode.ran} <span class=${'status ' + step.status}>${step.action}</span>${step.end !== undefined && episode.said.execution_time != null ? html` <span class="dim">${clock(step.end)}</span>` : ''}`
       : html`<b>0</b>/${episode.ran} <span class="dim">the start</span>`}</p>
   </section>`;
 }

@@ -73,7 +73,7 @@ export function Steps({ at, episode }) {
     <a class=${'line step-line' + (i === now ? ' lit' : '') + (i > now ? ' later' : '')} href=${link({ step: s.step }, at)} title=${s.why?.join('\n') ?? ''}
       aria-current=${i === now ? 'step' : undefined} onClick=${e => { e.preventDefault(); if (i < episode.ran) go({ step: s.step }); else go({ view: 'why', not: s.step, what: undefined }); }}>
       <span class=${'dot ' + s.status} aria-hidden="true"></span><span class="n">${s.step}</span><code>${s.text || s.action}</code>
-      <span class="dim">${s.status === 'done' ? clock(s.end) : s.status}</span></a>`}/>`;
+      <span class="dim">${s.status !== 'done' ? s.status : episode.said.execution_time == null ? '' : clock(s.end)}</span></a>`}/>`;
 }
 
 /** About tells all about the step of the moment. */
@@ -83,7 +83,7 @@ function About({ at, episode, step }) {
   const binds = (step.binds ?? []).map(v => [v, episode.said.bindings[v]]).filter(([, b]) => b);
   return html`<section class="pane about" aria-label="Step"><h2><span class="n">${step.step}</span> ${step.action} <span class=${'status ' + step.status}>${step.status}</span></h2>
     <p class="code"><${Code} text=${step.text} episode=${episode} at=${at}/></p>
-    ${step.end !== undefined && html`<p class="dim">${clock(step.start)} – ${clock(step.end)}${step.waited_for?.step ? html`, waited for ${step.waited_for.variable} of <${Step} n=${step.waited_for.step} at=${at}/>` : ''}</p>`}
+    ${step.end !== undefined && episode.said.execution_time != null && html`<p class="dim">${clock(step.start)} – ${clock(step.end)}${step.waited_for?.step ? html`, waited for ${step.waited_for.variable} of <${Step} n=${step.waited_for.step} at=${at}/>` : ''}</p>`}
     ${step.why?.length > 0 && html`<div class="trouble">${step.why.map(w => html`<p><strong>${w}</strong></p>`)}
       ${failure?.hint && html`<p class="hint">${failure.hint}</p>`}
       <p><a href=${link({ view: 'why', not: step.step, what: undefined }, at)}>Why was it not done, and what could be done instead?</a></p></div>`}

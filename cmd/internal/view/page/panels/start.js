@@ -69,6 +69,7 @@ const can = [
   ['See a recipe being cooked', 'the sentences beside the network, step by step', { view: 'episode', recipe: 'walnut-balls' }],
   ['See when things happen', 'what runs in parallel, what everything waits for', { view: 'time', recipe: 'walnut-balls' }],
   ['Look into the kitchen', 'what is where, and what a step changed', { view: 'kitchen', recipe: 'walnut-balls', step: 8 }],
+  ['See what a dish is worth', 'beside the gold dish, and what each difference costs', { view: 'score', recipe: 'walnut-balls' }],
   ['Ask why', 'any fact down to the lines of rules that make it so', { view: 'why', recipe: 'walnut-balls', what: 'mixed(X, /yes)' }],
   ['Ask anything', 'queries and descriptions, at any moment', { view: 'ask', recipe: 'walnut-balls' }],
 ];
