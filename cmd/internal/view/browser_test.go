@@ -254,10 +254,21 @@ func (b *tab) shot(name string) *tab {
 // usable fails when axe finds something that keeps people from using the page.
 func (b *tab) usable() *tab {
 	b.Helper()
+	return b.without("'wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'")
+}
+
+// legible fails when axe finds colours that cannot be told apart: all that another theme changes.
+func (b *tab) legible() *tab {
+	b.Helper()
+	return b.without("'color-contrast', 'link-in-text-block'")
+}
+
+func (b *tab) without(rules string) *tab {
+	b.Helper()
 	if !value[bool](b, "!!window.axe") {
 		b.do(axe() + "\n;0")
 	}
-	found := value[[]string](b, `axe.run({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(r => r.violations.flatMap(v => v.nodes.slice(0, 3).map(n => v.id + ': ' + n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? ''))))`)
+	found := value[[]string](b, `axe.run({ resultTypes: ['violations'], runOnly: [`+rules+`] }).then(r => r.violations.flatMap(v => v.nodes.slice(0, 3).map(n => v.id + ': ' + n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? ''))))`)
 	require.Empty(b, found, "axe")
 	return b
 }
