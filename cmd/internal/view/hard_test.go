@@ -67,7 +67,7 @@ func TestAServerThatGoesAwayIsMissedAndFoundAgain(t *testing.T) {
 	address := h.Listener.Addr().String()
 	end()
 	b.do(`document.querySelector('[aria-label="one step back"]').click(); 0`)
-	b.sees("The server does not answer").sees("7/18").shot("away")
+	b.sees("The server does not answer").sees("7/18").sees("What mix changed").shot("away")
 	server(t, served, address)
 	b.sees("What crack changed").until(`!document.querySelector('.away')`)
 }

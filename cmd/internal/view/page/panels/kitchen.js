@@ -17,7 +17,7 @@ export default function Panel({ at, episode }) {
         <${Places} at=${at} moment=${moment} changed=${changed}/></section>
       <div class="stack">
         ${at.thing && html`<${About} at=${at} moment=${moment} changed=${changed}/>`}
-        <section class="pane" aria-label="What the step changed"><h2>${step ? html`What ${step.action} changed` : 'Nothing was done yet'}</h2>
+        <section class="pane" aria-label="What the step changed"><h2>${step ? html`What ${changes.value?.action ?? step.action} changed` : 'Nothing was done yet'}</h2>
           ${step && html`<${Answer} of=${changes}>${v => v.changes.length
             ? html`<ul class="changes">${v.changes.slice(0, 200).map(c => html`<${Change} key=${c.id} of=${c} at=${at}/>`)}</ul>${v.changes.length > 200 && html`<p class="dim">and ${v.changes.length - 200} more</p>`}`
             : html`<p class="dim">Nothing.</p>`}<//>`}</section>
