@@ -121,7 +121,7 @@ func (s *Sessions) ready(ctx context.Context, owner string, x *session) (err err
 }
 
 func unknownSession(id string) error {
-	return diag.New("E0905", source.Span{}, "there is no session %.40q", id).WithHint("sessions lists yours; start begins one")
+	return diag.New("E0905", source.Span{}, "there is no session %.40q", id).WithHint("start begins one, and tells its id")
 }
 
 // touch notes that a session is wanted. The caller holds the lock.

@@ -15,6 +15,16 @@ func Exec(d *Database, query string) error {
 	})
 }
 
+// Hold keeps all others from writing until it is released.
+func Hold(d *Database, held chan<- struct{}, release <-chan struct{}) error {
+	return d.db.Change(context.Background(), func(tx database.Tx) error {
+		_, err := tx.Exec("DELETE FROM events WHERE session = ''")
+		close(held)
+		<-release
+		return err
+	})
+}
+
 // First makes a database as the first Hearth did, and runs a query in it.
 func First(name, query string) error {
 	ctx := context.Background()
