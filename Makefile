@@ -22,7 +22,7 @@ SHARED   := ./cmd/internal/... ./eval/batch ./eval/benchmark ./eval/experiment/.
 TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
 SERVING   = $(shell grep -rlE --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u)
 
-.PHONY: build release test shared race accept lint fmt fuzz agree bench compare speed cover mutate
+.PHONY: build release test shared race accept lint fmt fuzz agree bench compare speed cover mutate playground
 
 build: ## bin/hearth
 	$(GO) build -o bin/ ./cmd/hearth
@@ -35,6 +35,9 @@ release: ## bin/release: a binary for each system that runs by itself, the same 
 	done
 	$(GO) run ./cmd/hearth man bin/release/man
 	cd bin/release && sha256sum hearth-* > SHA256SUMS
+
+playground: ## DIR: the page with Hearth itself in it, for any static host
+	$(GO) run ./cmd/internal/playground $(DIR)
 
 test: ## everything that Go alone can check
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted (make fmt):"; echo "$$unformatted"; exit 1; }

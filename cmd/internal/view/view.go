@@ -87,3 +87,9 @@ func (f *file) send(w http.ResponseWriter, r *http.Request) {
 	}
 	_, _ = w.Write(body) // who asked is gone
 }
+
+// Page is the files of the page.
+func Page() fs.FS {
+	page, _ := fs.Sub(files, "page") // it is embedded
+	return page
+}

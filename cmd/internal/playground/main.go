@@ -1,0 +1,116 @@
+// Command playground writes the page of Hearth into a folder for any static host: in place of a
+// server, Hearth itself answers, compiled to WebAssembly. It is run in the module's folder:
+// make playground DIR=folder.
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"hearth/cmd/internal/view"
+)
+
+//go:embed static
+var static embed.FS
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: playground FOLDER")
+		os.Exit(2)
+	}
+	if err := write(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "playground:", err)
+		os.Exit(4)
+	}
+}
+
+// policy lets the page load only what lies beside it, and run the module.
+const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'; object-src 'none'">`
+
+// write writes everything into a folder.
+func write(dir string) error {
+	own, err := fs.Sub(static, "static")
+	if err != nil {
+		return err
+	}
+	for _, from := range []fs.FS{view.Page(), own} {
+		if err := copied(from, filepath.Join(dir, "page")); err != nil {
+			return err
+		}
+	}
+	index, err := fs.ReadFile(view.Page(), "index.html")
+	if err != nil {
+		return err
+	}
+	text := strings.Replace(string(index), "page/main.js", "page/play.js", 1)
+	text = strings.Replace(text, "<title>", policy+"\n<title>", 1)
+	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte(text), 0o644); err != nil {
+		return err
+	}
+	return module(dir)
+}
+
+// copied writes files into a folder.
+func copied(from fs.FS, dir string) error {
+	return fs.WalkDir(from, ".", func(name string, e fs.DirEntry, err error) error {
+		to := filepath.Join(dir, name)
+		if err != nil || e.IsDir() {
+			return os.MkdirAll(to, 0o755)
+		}
+		text, err := fs.ReadFile(from, name)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(to, text, 0o644)
+	})
+}
+
+// module compiles Hearth, and puts it beside what runs it.
+func module(dir string) error {
+	temp, err := os.MkdirTemp("", "playground")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(temp) }() // what is left of it is small
+	plain := filepath.Join(temp, "hearth.wasm")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", plain, "./cmd/internal/playground/module")
+	build.Env, build.Stderr = append(os.Environ(), "GOOS=js", "GOARCH=wasm"), os.Stderr
+	if err := build.Run(); err != nil {
+		return err
+	}
+	text, err := os.ReadFile(plain)
+	if err != nil {
+		return err
+	}
+	var packed bytes.Buffer
+	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := z.Write(text); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "hearth.wasm.gz"), packed.Bytes(), 0o644); err != nil {
+		return err
+	}
+	fmt.Printf("hearth.wasm.gz has %.1f MB\n", float64(packed.Len())/1e6)
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return err
+	}
+	runs, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "wasm_exec.js"), runs, 0o644)
+}

@@ -1,0 +1,50 @@
+//go:build js && wasm
+
+// Command module is Hearth for a page without a server: it answers calls, each a line of JSON
+// as hearth serve --stdio reads it, in the browser itself. JavaScript calls hearth(line, tell),
+// and tell is called with the lines of the answer.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+	"syscall/js"
+
+	"hearth/cmd/internal/service"
+	"hearth/eval/benchmark"
+	"hearth/eval/report"
+	"hearth/facts/corpus"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+func main() {
+	c := service.Usual()
+	c.Time, c.Version = 0, "playground" // whoever asks can close the page
+	c.Recipes = func(edition string) (*benchmark.Set, error) {
+		recipes, err := corpus.Open(edition)
+		if err != nil {
+			return nil, err
+		}
+		return benchmark.Corpus(recipes), nil
+	}
+	c.Planner = func(context.Context, string) (*report.Plan, error) {
+		return nil, diag.New("E0903", source.Span{}, "plans for tasks are made by hearth itself, not in the page").WithHint("hearth plan TASK")
+	}
+	n := 0
+	c.Sessions.ID = func() string { n++; return "session-" + strconv.Itoa(n) }
+	served := service.New(c)
+	ctx := service.As(context.Background(), service.Client{Owner: "local", Write: true, Rules: true})
+	js.Global().Set("hearth", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		go func() {
+			_ = served.Line(ctx, args[0].String(), func(r service.Reply) error {
+				text, err := json.Marshal(r)
+				args[1].Invoke(string(text))
+				return err
+			})
+		}()
+		return nil
+	}))
+	select {}
+}

@@ -1,0 +1,17 @@
+// The worker that Hearth runs in.
+importScripts('../wasm_exec.js');
+
+const early = [];
+onmessage = e => early.push(e.data);
+
+(async () => {
+  const packed = await fetch('../hearth.wasm.gz');
+  if (!packed.ok) throw new Error('hearth.wasm.gz is not there');
+  const module = new Response(packed.body.pipeThrough(new DecompressionStream('gzip')), { headers: { 'Content-Type': 'application/wasm' } });
+  const go = new Go();
+  const { instance } = await WebAssembly.instantiateStreaming(module, go.importObject);
+  go.run(instance);
+  const answer = text => hearth(text, line => postMessage(line));
+  onmessage = e => answer(e.data);
+  early.forEach(answer);
+})().catch(e => { setTimeout(() => { throw e; }); });

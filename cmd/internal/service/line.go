@@ -1,0 +1,48 @@
+package service
+
+import (
+	"context"
+	"encoding/json"
+)
+
+// A request is a call as a line of JSON.
+type request struct {
+	ID     json.RawMessage `json:"id"` // is given back
+	Call   string          `json:"call"`
+	With   json.RawMessage `json:"with"`
+	Stream bool            `json:"stream"` // a line for each piece of the answer, then one with none
+}
+
+// A Reply is what comes back of a call that was a line of JSON.
+type Reply struct {
+	ID     json.RawMessage `json:"id,omitempty"`
+	Piece  any             `json:"piece,omitempty"`
+	Answer any             `json:"answer,omitempty"`
+	End    bool            `json:"end,omitempty"`
+	*Failure
+}
+
+// Line answers a call that is a line of JSON, with one reply or, where it streams, several. The
+// error is that of telling a reply.
+func (s *Service) Line(ctx context.Context, text string, tell func(Reply) error) error {
+	var q request
+	if err := Read([]byte(text), &q); err != nil {
+		return tell(Reply{Failure: Failed(err)})
+	}
+	c, err := Find(q.Call)
+	switch {
+	case err != nil:
+		return tell(Reply{ID: q.ID, Failure: Failed(err)})
+	case q.Stream && c.Streams():
+		err := s.Stream(ctx, c, q.With, func(v any) error { return tell(Reply{ID: q.ID, Piece: v}) })
+		if err != nil {
+			return tell(Reply{ID: q.ID, Failure: Failed(err)})
+		}
+		return tell(Reply{ID: q.ID, End: true})
+	}
+	v, err := s.Answer(ctx, c, q.With)
+	if err != nil {
+		return tell(Reply{ID: q.ID, Failure: Failed(err)})
+	}
+	return tell(Reply{ID: q.ID, Answer: v})
+}
