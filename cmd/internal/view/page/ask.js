@@ -56,7 +56,7 @@ export const ask = (call, body = {}, signal) =>
 export const stream = (call, body, each, signal) => by.stream(call, body, each, signal);
 
 /** follow tells what happens in a session until the function that it returns is called. */
-export const follow = (session, after, each) => by.follow(session, after, each);
+export const follow = (session, after, each, closed) => by.follow(session, after, each, closed);
 
 /** useAway tells whether nobody answers. */
 export function useAway() {

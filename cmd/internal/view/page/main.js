@@ -5,28 +5,27 @@ import { useAway } from './ask.js';
 import { useEpisode } from './episode.js';
 import { Moment } from './moment.js';
 import { Trouble } from './parts.js';
-import { panels } from './panels.js';
+import { panelsOf } from './panels.js';
 
 /** named is what is looked at, in words. */
 const named = (at, episode) => at.recipe || episode?.said.id || (at.session ? 'session ' + at.session.slice(0, 8) : 'a plan');
 
-function usePanel(name) {
+function usePanel(panel) {
   const [loaded, set] = useState({});
   useEffect(() => {
     let here = true;
-    const one = panels.find(p => p.name === name) ?? panels[0];
-    one.load().then(m => here && set({ name, show: m.default }), problem => here && set({ name, problem }));
+    panel.load().then(m => here && set({ panel, show: m.default }), problem => here && set({ panel, problem }));
     return () => { here = false; };
-  }, [name]);
-  return loaded.name === name ? loaded : {};
+  }, [panel]);
+  return loaded.panel === panel ? loaded : {};
 }
 
 function Page() {
   const at = usePlace(), away = useAway();
-  const panel = panels.find(p => p.name === at.view) ?? panels[0];
   const source = sourceOf(at);
-  const read = useEpisode(panel.about === 'episode' || source ? source : undefined);
-  const loaded = usePanel(panel.name), episode = read.value;
+  const read = useEpisode(source), episode = read.value;
+  const panels = panelsOf(episode?.said.world ?? at.world ?? 'kitchen'), panel = panels.find(p => p.name === at.view) ?? panels[0];
+  const loaded = usePanel(panel);
   const main = useRef(), before = useRef(panel.name);
   useEffect(() => { document.title = [source && named(at, episode), panel.title, 'Hearth'].filter(Boolean).join(' · '); });
   useEffect(() => { // who goes to another panel is at its beginning, with a screen reader, too
@@ -36,7 +35,7 @@ function Page() {
     const tab = document.querySelector('.top nav [aria-current]');
     if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 40;
   }, [panel.name, !!loaded.show]);
-  const tabs = panels.filter(p => p.about === 'nothing' || p.about === 'episode' && source && (!p.world || p.world === (episode?.said.world ?? at.world ?? p.world)));
+  const tabs = panels.filter(p => p.about === 'nothing' || p.about === 'episode' && source);
   const mode = [at.edition, at.semantics, at.mode].filter(Boolean).join(', ');
   return html`
     <a class="skip" href="#main" onClick=${e => { e.preventDefault(); main.current.focus(); }}>to the content</a>

@@ -4,14 +4,25 @@
 //
 //   about   'episode': its tab is there when something was executed; 'nothing': always; undefined: it has no tab
 //   world   its tab is there only in this world
+//   in      what is otherwise in a world
 //   moment  it shows a moment: the scrubber stands above it
-export const panels = [
+const panels = [
   { name: '', title: 'Start', load: () => import('./panels/start.js') },
   { name: 'episode', title: 'Episode', about: 'episode', moment: true, load: () => import('./panels/episode.js') },
   { name: 'time', title: 'Time', about: 'episode', moment: true, load: () => import('./panels/time.js') },
-  { name: 'kitchen', title: 'Kitchen', about: 'episode', moment: true, load: () => import('./panels/kitchen.js') },
+  { name: 'kitchen', title: 'Kitchen', about: 'episode', moment: true, load: () => import('./panels/kitchen.js'),
+    in: { household: { title: 'Home', load: () => import('./panels/home.js') } } },
   { name: 'score', title: 'Score', about: 'episode', world: 'kitchen', load: () => import('./panels/score.js') },
   { name: 'why', title: 'Why', about: 'episode', moment: true, load: () => import('./panels/why.js') },
   { name: 'ask', title: 'Ask', about: 'episode', moment: true, load: () => import('./panels/ask.js') },
   { name: 'edit', title: 'Edit', about: 'nothing', load: () => import('./panels/edit.js') },
+  { name: 'live', title: 'Live', about: 'nothing', load: () => import('./panels/live.js') },
 ];
+
+const known = new Map();
+
+/** panelsOf are the panels in a world. */
+export function panelsOf(world) {
+  if (!known.has(world)) known.set(world, panels.filter(p => !p.world || p.world === world).map(p => ({ ...p, ...p.in?.[world] })));
+  return known.get(world);
+}

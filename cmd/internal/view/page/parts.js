@@ -8,7 +8,7 @@ export function Thing({ of, at, name }) {
 }
 
 /** called is a thing by its class and the numbers of its id: medium-bowl 243, walnut 1.1 for /e/1/portion/1. */
-export const called = of => (of.class ?? of.id.match(/([^/]+)(\/\d+)*$/)?.[1] ?? of.id) + ' ' + (of.id.match(/\d+/g) ?? []).join('.');
+export const called = of => (of.class !== 'thing' && of.class || of.id.match(/([^/]+)(\/\d+)*$/)?.[1]?.replaceAll('_', ' ') || of.id) + ' ' + (of.id.match(/\d+/g) ?? []).join('.');
 
 /** Why links to the proof of a fact. */
 export const Why = ({ what, step, at, children }) =>

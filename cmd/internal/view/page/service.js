@@ -53,11 +53,11 @@ export async function stream(call, body, each, signal) {
   }
 }
 
-/** follow tells what happens in a session, from the event after the one given, until the function that it returns is called. */
-export function follow(session, after, each) {
+/** follow tells what happens in a session, from the event after the one given, until the function that it returns is called; closed is called when the session is. */
+export function follow(session, after, each, closed) {
   const events = new EventSource(`v1/sessions/${encodeURIComponent(session)}/events?after=${after}`);
   events.addEventListener('step', e => each(JSON.parse(e.data)));
-  events.addEventListener('closed', () => events.close());
+  events.addEventListener('closed', () => { events.close(); closed?.(); });
   return () => events.close();
 }
 

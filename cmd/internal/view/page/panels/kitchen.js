@@ -33,7 +33,7 @@ const Drawn = ({ kind, moment }) => html`<${Answer} of=${useAsk('drawing', { ...
 
 const verbs = { made: 'made', gone: 'used up', moved: 'moved', changed: 'changed' };
 
-function Change({ of: c, at }) {
+export function Change({ of: c, at }) {
   return html`<li class=${'change ' + c.what}><p><span class="what">${verbs[c.what] ?? c.what}</span> <${Thing} of=${c} at=${at}/>
       ${c.what === 'moved' && html` <span class="dim">from</span> ${c.from ? html`<${Thing} of=${c.from} at=${at}/>` : 'nowhere'} <span class="dim">to</span> ${c.to ? html`<${Thing} of=${c.to} at=${at}/>` : 'nowhere'}`}
       ${c.what === 'made' && c.to && html` <span class="dim">in</span> <${Thing} of=${c.to} at=${at}/>`}</p>
@@ -87,7 +87,7 @@ export function Properties({ of, id, at }) {
 }
 
 /** About is all about one thing. */
-function About({ at, moment }) {
+export function About({ at, moment }) {
   const known = useAsk('contents', { ...moment, thing: at.thing, limit: 20 });
   const past = useAsk('past', { ...moment, thing: at.thing, limit: 100 });
   return html`<section class="pane thing-about" aria-label="A thing"><div class="head"><h2>${called(known.value?.of ?? { id: at.thing })}</h2><a class="close" href=${link({ thing: undefined }, at)} aria-label="close">✕</a></div>

@@ -65,11 +65,24 @@ function Recipes({ where }) {
     }}<//></section>`;
 }
 
+function Tasks() {
+  const [word, find] = useState('');
+  const all = useAsk('tasks', { limit: 1000 });
+  return html`<section class="card"><div class="head"><h2>Tasks at home</h2>
+      <input type="search" aria-label="find a task" placeholder="find" value=${word} onInput=${e => find(e.currentTarget.value)} /></div>
+    <${Answer} of=${all}>${v => {
+      const some = v.items.filter(t => (t.title + ' ' + t.description).toLowerCase().includes(word.toLowerCase()));
+      return some.length ? html`<${Rows} label="tasks" rows=${some} height=${44} row=${t => html`<a key=${t.id} class="line" title=${t.description} href=${link({ view: 'kitchen', recipe: t.id, world: 'household' }, {})}>
+        <b>${t.title}</b><span class="dim">${t.steps} steps</span></a>`}/>` : html`<p class="dim">No task has “${word}” in its words.</p>`;
+    }}<//></section>`;
+}
+
 const can = [
   ['See a recipe being cooked', 'the sentences beside the network, step by step', { view: 'episode', recipe: 'walnut-balls' }],
   ['See when things happen', 'what runs in parallel, what everything waits for', { view: 'time', recipe: 'walnut-balls' }],
   ['Look into the kitchen', 'what is where, and what a step changed', { view: 'kitchen', recipe: 'walnut-balls', step: 8 }],
   ['See what a dish is worth', 'beside the gold dish, and what each difference costs', { view: 'score', recipe: 'walnut-balls' }],
+  ['Edit and try', 'a plan or rules, with what is wrong told at once', { view: 'edit', recipe: 'walnut-balls' }],
   ['Ask why', 'any fact down to the lines of rules that make it so', { view: 'why', recipe: 'walnut-balls', what: 'mixed(X, /yes)' }],
   ['Ask anything', 'queries and descriptions, at any moment', { view: 'ask', recipe: 'walnut-balls' }],
 ];
@@ -82,7 +95,7 @@ export default function Start() {
     <div class="hero"><h1>What happens when a plan is carried out, and why</h1>
       <p>Hearth executes recipes and household programs step by step. Choose one, and look at any moment of it.</p></div>
     <div class="cards">
-      <${Recipes} where=${clean}/>
+      <div class="stack"><${Recipes} where=${clean}/><${Tasks}/></div>
       <div class="stack">
         <section class="card"><h2>How</h2><p class="how">
           <label>Mode <select value=${where.mode ?? ''} onChange=${e => choose('mode', e.currentTarget.value)}><option value="">qualitative</option><option>quantitative</option></select></label>
