@@ -138,10 +138,11 @@ func (s *Service) scores(ctx context.Context, q *evaluation, each func(*report.S
 		return nil, err
 	}
 	for _, n := range q.Networks {
-		for _, r := range slices.Backward(ev.File(ctx, &source.File{Name: cmp.Or(n.Name, "network"), Text: n.Text})) {
-			if err := ctx.Err(); err != nil {
-				return nil, context.Cause(ctx)
-			}
+		rows := ev.File(ctx, &source.File{Name: cmp.Or(n.Name, "network"), Text: n.Text})
+		if ctx.Err() != nil { // what was given up has no rows, or not all
+			return nil, context.Cause(ctx)
+		}
+		for _, r := range slices.Backward(rows) {
 			said := report.OfScore(r)
 			r.Episode = nil
 			if err := each(said); err != nil {
