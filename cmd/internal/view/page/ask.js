@@ -1,5 +1,5 @@
 // Whom the page asks: ask(call, with), stream and follow, answered by the service over HTTP
-// (./service.js), or by whatever else answers the same four functions, given to answerBy.
+// (./service.js), or by whatever else answers the same functions, given to answerBy.
 import { useEffect, useState } from './ui.js';
 import * as service from './service.js';
 
@@ -7,7 +7,7 @@ export { Problem } from './service.js';
 
 let by = service;
 
-/** answerBy lets something else answer: { ask, stream, follow, there }. */
+/** answerBy lets something else answer: { ask, stream, follow, begin, job, watch, there }. */
 export function answerBy(other) { by = other; }
 
 const heard = new Set();
@@ -57,6 +57,11 @@ export const stream = (call, body, each, signal) => by.stream(call, body, each, 
 
 /** follow tells what happens in a session until the function that it returns is called. */
 export const follow = (session, after, each, closed) => by.follow(session, after, each, closed);
+
+/** begin makes a call that is answered later; job tells of it, or stops it; watch tells how far it is until it ends. */
+export const begin = (call, body) => by.begin(call, body);
+export const job = (id, stop) => by.job(id, stop);
+export const watch = (id, each) => by.watch(id, each);
 
 /** useAway tells whether nobody answers. */
 export function useAway() {

@@ -17,6 +17,7 @@ const panels = [
   { name: 'ask', title: 'Ask', about: 'episode', moment: true, load: () => import('./panels/ask.js') },
   { name: 'edit', title: 'Edit', about: 'nothing', load: () => import('./panels/edit.js') },
   { name: 'live', title: 'Live', about: 'nothing', load: () => import('./panels/live.js') },
+  { name: 'batch', title: 'Batch', about: 'nothing', load: () => import('./panels/batch.js') },
 ];
 
 const known = new Map();

@@ -61,5 +61,30 @@ export function follow(session, after, each, closed) {
   return () => events.close();
 }
 
+/** begin makes a call that is answered later, and returns its job. */
+export async function begin(call, body) {
+  const answer = await sent('v1/' + call, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', Prefer: 'respond-async' } });
+  if (!answer.ok) throw await refused(answer);
+  return answer.json();
+}
+
+/** job is how far a job is, with its answer when it is done; stop ends it. */
+export async function job(id, stop = false) {
+  const answer = await sent('v1/jobs/' + encodeURIComponent(id), { method: stop ? 'DELETE' : 'GET' });
+  if (!answer.ok) throw await refused(answer);
+  return answer.json();
+}
+
+/** watch tells how far a job is until it ends, or the function that it returns is called. */
+export function watch(id, each) {
+  const events = new EventSource(`v1/jobs/${encodeURIComponent(id)}/events`);
+  events.addEventListener('progress', e => {
+    const said = JSON.parse(e.data);
+    if (said.status !== 'running') events.close();
+    each(said);
+  });
+  return () => events.close();
+}
+
 /** there reports whether somebody answers. */
 export const there = async () => (await sent('healthz')).ok;
