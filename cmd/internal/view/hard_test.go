@@ -116,7 +116,7 @@ func TestTheKeyboardIsEnough(t *testing.T) {
 		t.Fatalf("%s cannot be reached by Tab", what)
 	}
 	tabTo("find a recipe")
-	b.key("walnut balls").until(`document.querySelectorAll('.card .line').length === 1`)
+	b.key("walnut balls").until(`document.querySelectorAll('[aria-label=recipes] .line').length === 1`)
 	b.key(kb.Tab).key(kb.Tab).key(kb.Enter).sees("18 of 18 steps executed")
 	tabTo("Kitchen")
 	b.key(kb.Enter).sees("What dip changed")
