@@ -90,6 +90,30 @@ func TestADoughIsMadeByCommands(t *testing.T) {
 	require.Equal(t, bowl["time"], c.ask(200, "to-get-time", nil)["time"])
 }
 
+// Cookies are baked, and vegetables prepared, by commands alone.
+func TestCookiesAreBakedByCommands(t *testing.T) {
+	c := served(t)
+	get := func(class string) any { return c.ask(200, "to-fetch", fields{"object": class})["fetchedObject"] }
+	portion := func(class string, grams int) any {
+		return c.ask(200, "to-portion", fields{"containerWithIngredient": class, "targetContainer": get("MediumBowl"), "quantity": grams})["outputContainer"]
+	}
+	bowl := c.ask(200, "to-bring-to-temperature", fields{"containerWithIngredients": portion("butter", 100), "temperatureQuantity": 18, "temperatureUnit": "degrees-celsius"})["containerWithIngredientsAtTemperature"]
+	bowl = c.ask(200, "to-transfer", fields{"containerWithInputIngredients": portion("AllPurposeFlour", 200), "targetContainer": bowl})["containerWithAllIngredients"]
+	bowl = c.ask(200, "to-beat", fields{"containerWithIngredients": bowl, "tool": get("Whisk")})["containerWithIngredientsBeaten"]
+	tray := c.ask(200, "to-line", fields{"bakingTray": get("BakingTray"), "bakingPaper": get("BakingPaper")})["linedBakingTray"]
+	heaps := c.ask(200, "to-portion-and-arrange", fields{"containerWithDough": bowl, "destination": tray, "quantity": 25, "unit": "g"})["portions"]
+	balls := c.ask(200, "to-shape", fields{"portions": heaps, "shape": "BallShape"})["shapedPortions"]
+	c.ask(200, "to-preheat-oven", fields{"quantity": 180, "unit": "degrees-celsius"})
+	baked := c.ask(200, "to-bake", fields{"thingToBake": balls, "timeToBakeQuantity": 15, "timeToBakeUnit": "minute", "temperatureQuantity": 180, "temperatureUnit": "degrees-celsius"})
+	require.Contains(t, baked["thingBaked"], "thing-baked-")
+
+	peeled := c.ask(200, "to-peel", fields{"inputIngredient": portion("cucumber", 300)})["peeledIngredient"]
+	cut := c.ask(200, "to-cut", fields{"object": peeled, "cutPattern": "slices"})["cutObject"]
+	cold := c.ask(200, "to-refrigerate", fields{"containerWithIngredients": cut, "coolingQuantity": 1, "timeUnit": "hour"})["containerWithIngredientsAtTemperature"]
+	covered := c.ask(200, "to-cover", fields{"object": cold, "cover": get("PlasticWrap")})["coveredObject"]
+	c.ask(200, "to-uncover", fields{"object": covered})
+}
+
 // What cannot be done is refused with the status of the original, and changes nothing.
 func TestWhatCannotBeDoneIsRefused(t *testing.T) {
 	c := served(t)
