@@ -56,11 +56,7 @@ func (e *Episode) Verify(ctx context.Context) error {
 
 func (*cooking) restored(e *Episode) (*Episode, error) {
 	e.Plan = &Plan{Name: e.Run.Plan.Recipe, Network: e.Run.Plan.Network}
-	for _, s := range e.Run.Plan.Steps {
-		if s.Problem != nil {
-			e.Problems = append(e.Problems, s.Problem)
-		}
-	}
+	e.Problems = e.Run.Plan.Problems()
 	return e, nil
 }
 

@@ -11,9 +11,11 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/affordance"
+	"hearth/sim/agreement"
 	"hearth/sim/ask"
 	"hearth/sim/explanation"
 	"hearth/sim/household"
+	"hearth/sim/quantitative/measure"
 )
 
 // A Situation is a point in an episode: what is asked is asked of it, and more
@@ -205,6 +207,30 @@ func (s *Situation) IDs() (names []string) {
 
 // Scene is what is where.
 func (s *Situation) Scene() *report.Scene { return report.OfScene(s.At.State) }
+
+// Objects are all things of a quantitative kitchen in the names of the published simulator: what
+// answers to its commands (/abe-sim-command/...) call kitchenStateOut. Otherwise it is an error.
+func (s *Situation) Objects() (map[string]*measure.Object, error) {
+	room, err := s.Episode.Room()
+	if err != nil {
+		return nil, err
+	}
+	return room.Objects(s.At.State), nil
+}
+
+// Placed is a scene like the situation with things where objects say they are: kitchenStateIn of
+// such commands. The error names the thing that cannot be so, and says why.
+func (s *Situation) Placed(objects map[string]*measure.Object) (*Scene, error) {
+	room, err := s.Episode.Room()
+	if err != nil {
+		return nil, err
+	}
+	at, err := room.Placed(s.At.State, objects, agreement.Still)
+	if err != nil {
+		return nil, err
+	}
+	return &Scene{World: s.Episode.Scene.World, domain: s.Episode.Run.Domain.From(at)}, nil
+}
 
 // Past is the episode as it was in the situation: nothing of what comes later
 // was done. It costs nothing, and can be gone on from.

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 
+	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -159,4 +160,14 @@ func (s *Step) ready(bound map[string]bool) bool {
 		return false
 	}
 	return true
+}
+
+// Problems are why steps cannot even be tried, in the order of the steps.
+func (p *Plan) Problems() (all []*diag.Diagnostic) {
+	for _, s := range p.Steps {
+		if s.Problem != nil {
+			all = append(all, s.Problem)
+		}
+	}
+	return all
 }

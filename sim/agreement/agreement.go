@@ -12,6 +12,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"hearth/engine"
 	"hearth/sim"
@@ -111,6 +112,22 @@ func (c *Check) After(s *world.State) (all []Difference) {
 		return cmp.Or(cmp.Compare(a.Thing, b.Thing), cmp.Compare(a.What, b.What), cmp.Compare(a.Of, b.Of))
 	})
 	return all
+}
+
+// Still is the error of the first difference that a state has and another one has not, in which
+// things are elsewhere: one that leans, floats, or is in another one.
+func Still(m *quantitative.Mode, before, after *world.State) error {
+	known := New(m).After(before)
+	for _, d := range New(m).After(after) {
+		if !slices.Contains(known, d) {
+			of := ""
+			if d.Of != "" {
+				of = " (" + d.Of + ")"
+			}
+			return fmt.Errorf("%s: %s: %s%s, and not %s", strings.TrimPrefix(d.Thing, "/"), d.What, d.InRoom, of, d.ByRules)
+		}
+	}
+	return nil
 }
 
 func seconds(ms int64) string { return fmt.Sprintf("%.3f s", float64(ms)/1000) }

@@ -1,0 +1,171 @@
+package measure
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/sim/physics/real"
+	"hearth/sim/quantitative"
+	"hearth/sim/spatial"
+	"hearth/sim/world"
+)
+
+// An Object is a thing of a room in the names of the published simulator, which has such an
+// object for each of its things in the dump of its world. Between steps nothing moves.
+type Object struct {
+	Name            string    `json:"name"`
+	Simtype         string    `json:"simtype"` // ktree: a thing with a shape
+	Type            string    `json:"type"`    // its class
+	At              string    `json:"at,omitempty"`
+	Position        []float64 `json:"position"`    // m
+	Orientation     []float64 `json:"orientation"` // x, y, z, w
+	LinearVelocity  []float64 `json:"linearVelocity"`
+	AngularVelocity []float64 `json:"angularVelocity"`
+	Immobile        bool      `json:"immobile"` // part of the building
+	Mass            float64   `json:"mass"`     // kg, without what is in it
+	Custom          Custom    `json:"customStateVariables"`
+}
+
+// Custom is what else a thing has.
+type Custom struct {
+	Temperature *float64 `json:"temperature,omitempty"` // of food: the mean, in degrees Celsius
+	Core        *float64 `json:"coreTemperature,omitempty"`
+	Millilitres float64  `json:"fillMillilitres,omitempty"` // of what was poured into it
+}
+
+// Objects are the things of a state by their names; nil where they have no room in it. What was
+// poured into something is where that is.
+func (e *Episode) Objects(s *world.State) map[string]*Object {
+	r := e.Mode.Room(s)
+	if r == nil {
+		return nil
+	}
+	all := map[string]*Object{}
+	for _, b := range r.Bodies {
+		p, class := pose(r, b), r.State.Class(b.ID)
+		_, stands, shaped := r.Shape(class)
+		o := &Object{
+			Name: named(b.ID), Simtype: "ktree", Type: class, At: named(b.In), Immobile: shaped && stands || b.ID == r.State.Root(),
+			Position:       []float64{p.Pos.X, p.Pos.Y, p.Pos.Z},
+			Orientation:    []float64{p.Rot.X, p.Rot.Y, p.Rot.Z, p.Rot.W},
+			LinearVelocity: make([]float64, 3), AngularVelocity: make([]float64, 3),
+			Mass: r.Grams(b) / 1000,
+		}
+		if b.Heat != nil {
+			mean, core := b.Heat.Mean(), b.Heat.Core()
+			o.Custom.Temperature, o.Custom.Core = &mean, &core
+		}
+		o.Custom.Millilitres = spatial.Bulk(poured(r, b)).Millilitres()
+		all[o.Name] = o
+	}
+	return all
+}
+
+func named(id engine.Term) string { return strings.TrimPrefix(id.Sym(), "/") }
+
+// Placed is a state with things where objects say they are; what is not among
+// these stays. Only places are set: what things weigh, how warm they are and what they are in
+// has to be as it is. The error names the thing, and what is wrong with it: there is none of that
+// name, a number is none, it moves; or what still says of the room before and after.
+func (e *Episode) Placed(s *world.State, objects map[string]*Object, still func(m *quantitative.Mode, before, after *world.State) error) (*world.State, error) {
+	r := e.Mode.Room(s)
+	if r == nil {
+		return nil, errors.New("things have no room in the kitchen")
+	}
+	k, is := *r.Kitchen, e.Objects(s)
+	k.Bodies = slices.Clone(k.Bodies)
+	var other []*quantitative.Body
+	for i, b := range k.Bodies {
+		name := named(b.ID)
+		o := objects[name]
+		if o == nil {
+			continue
+		}
+		if err := o.against(is[name]); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		moved := *b
+		moved.Pose.Pos = real.Vec{X: o.Position[0], Y: o.Position[1], Z: o.Position[2]}
+		moved.Pose.Rot = real.Quat{X: o.Orientation[0], Y: o.Orientation[1], Z: o.Orientation[2], W: o.Orientation[3]}
+		if r.Form(b) == nil || moved.Pose == b.Pose {
+			continue
+		}
+		if is[name].Immobile {
+			return nil, fmt.Errorf("%s: it is part of the building and stays where it is", name)
+		}
+		moved.Put, k.Bodies[i] = moved.Pose.Pos, &moved
+		other = append(other, &moved)
+	}
+	for name, o := range objects {
+		if is[name] == nil || o == nil {
+			return nil, fmt.Errorf("%.60s: there is no such thing in the room", name)
+		}
+	}
+	for _, b := range other {
+		for _, x := range k.Bodies {
+			if x != b && x.In == b.In && beside(r, b, x) {
+				return nil, fmt.Errorf("%s: there is %s in its place", named(b.ID), named(x.ID))
+			}
+		}
+	}
+	at := s.With(&k)
+	return at, still(e.Mode, s.With(r.Kitchen), at)
+}
+
+// beside reports whether two things that stand in one place cannot both be there: at a height, the
+// circles within what they stand on overlap.
+func beside(r *quantitative.Room, a, b *quantitative.Body) bool {
+	f, g := r.Form(a), r.Form(b)
+	if f == nil || g == nil || f.Sheet || g.Sheet || f.Fixed || g.Fixed {
+		return false
+	}
+	within := func(f *spatial.Form) float64 {
+		w, d := sides(f)
+		return min(w, d) / 2
+	}
+	p, q := a.Pose.Pos, b.Pose.Pos
+	return p.Z < q.Z+g.Height && q.Z < p.Z+f.Height && real.Hypot(p.X-q.X, p.Y-q.Y) < within(f)+within(g)
+}
+
+// against is what is against an object where another one is in the room.
+func (o *Object) against(is *Object) error {
+	for _, of := range []struct {
+		name   string
+		values []float64
+		size   int
+		most   float64
+	}{
+		{"position", o.Position, 3, 1e3}, {"orientation", o.Orientation, 4, 1}, {"mass", []float64{o.Mass}, 1, 1e6},
+		{"linearVelocity", o.LinearVelocity, 3, 0}, {"angularVelocity", o.AngularVelocity, 3, 0},
+	} {
+		if len(of.values) != of.size && (len(of.values) > 0 || of.most > 0) {
+			return fmt.Errorf("%s has %d numbers, and not %d", of.name, of.size, len(of.values))
+		}
+		for _, x := range of.values {
+			if !(math.Abs(x) <= of.most) {
+				return fmt.Errorf("%s cannot be %g: at most %g", of.name, x, of.most)
+			}
+		}
+	}
+	q := real.Vec{X: o.Orientation[0], Y: o.Orientation[1], Z: o.Orientation[2]}
+	length := real.Hypot(q.Len(), o.Orientation[3])
+	switch {
+	case o.Mass <= 0 && is.Mass > 0:
+		return fmt.Errorf("mass cannot be %g kg: it is above zero", o.Mass)
+	case math.Abs(o.Mass-is.Mass) > 1e-6:
+		return fmt.Errorf("mass is %.9g kg, and not %.9g: what a thing weighs follows from what it is", is.Mass, o.Mass)
+	case math.Abs(length-1) > 1e-6:
+		return fmt.Errorf("orientation has the length %g, and not 1", length)
+	case o.Type != is.Type:
+		return fmt.Errorf("type is %s, and not %.60s", is.Type, o.Type)
+	case o.At != is.At:
+		return fmt.Errorf("at is %q, and not %.60q: actions move things elsewhere", is.At, o.At)
+	case o.Custom.Temperature != nil && (is.Custom.Temperature == nil || !(math.Abs(*o.Custom.Temperature-*is.Custom.Temperature) < 0.01)):
+		return fmt.Errorf("temperature is not %g: heat passes by actions and time", *o.Custom.Temperature)
+	}
+	return nil
+}

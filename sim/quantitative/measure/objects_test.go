@@ -1,0 +1,112 @@
+package measure_test
+
+import (
+	"encoding/json"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/parser/source"
+	"hearth/sim/quantitative/measure"
+)
+
+// A room is told in the names of the published simulator, and placed as it was told.
+func TestARoomIsToldAndPlacedAgain(t *testing.T) {
+	at := fetched(t)
+	told, err := at.Objects()
+	require.NoError(t, err)
+	text, err := json.Marshal(told)
+	require.NoError(t, err)
+	read := func() (all map[string]*measure.Object) {
+		require.NoError(t, json.Unmarshal(text, &all))
+		return all
+	}
+	require.Equal(t, told, read())
+	var any map[string]map[string]any
+	require.NoError(t, json.Unmarshal(text, &any))
+	bowl := standing(t, told, "medium-bowl")
+	for _, name := range []string{"name", "simtype", "type", "at", "position", "orientation", "linearVelocity", "angularVelocity", "immobile", "mass", "customStateVariables"} {
+		require.Contains(t, any[bowl], name)
+	}
+	require.Greater(t, told[bowl].Custom.Millilitres+told[bowl].Mass, 0.1)
+
+	scene, err := at.Placed(read())
+	require.NoError(t, err)
+	again, err := scene.Start().Objects()
+	require.NoError(t, err)
+	require.Equal(t, told, again)
+
+	aside := read()
+	aside[bowl].Position[0] -= 0.02
+	scene, err = at.Placed(aside)
+	require.NoError(t, err)
+	again, err = scene.Start().Objects()
+	require.NoError(t, err)
+	require.Equal(t, aside[bowl], again[bowl])
+	e, err := scene.Start().Episode.Do(t.Context(), &source.File{Name: "more", Text: "(get-kitchen ?k)\n(fetch ?spoon ?k2 ?k table-spoon 1)"})
+	require.NoError(t, err)
+	require.Empty(t, e.Failures())
+
+	other := told[standing(t, told, "large-bowl")]
+	require.Equal(t, told[bowl].At, other.At)
+	nan := math.NaN()
+	for _, tt := range []struct {
+		want   string
+		change func(o *measure.Object)
+	}{
+		{"mass cannot be -1 kg: it is above zero", func(o *measure.Object) { o.Mass = -1 }},
+		{"mass is", func(o *measure.Object) { o.Mass++ }},
+		{"position cannot be NaN", func(o *measure.Object) { o.Position[1] = nan }},
+		{"position cannot be +Inf", func(o *measure.Object) { o.Position[1] = math.Inf(1) }},
+		{"position has 3 numbers, and not 2", func(o *measure.Object) { o.Position = o.Position[:2] }},
+		{"orientation has the length 0, and not 1", func(o *measure.Object) { o.Orientation = make([]float64, 4) }},
+		{"linearVelocity cannot be 1", func(o *measure.Object) { o.LinearVelocity[2] = 1 }},
+		{"actions move things elsewhere", func(o *measure.Object) { o.At = "fridge" }},
+		{"type is", func(o *measure.Object) { o.Type = "fridge" }},
+		{"there is large-bowl/", func(o *measure.Object) { o.Position[0], o.Position[1] = other.Position[0]+0.15, other.Position[1] }},
+		{"place: /kitchen-state/1, and not /counter-top/", func(o *measure.Object) { o.Position[2] += 0.3 }},
+		{"temperature is not 90", func(o *measure.Object) { x := 90.0; o.Custom.Temperature = &x }},
+	} {
+		all := read()
+		tt.change(all[bowl])
+		_, err := at.Placed(all)
+		require.ErrorContains(t, err, tt.want)
+	}
+	_, err = at.Placed(map[string]*measure.Object{"ghost/1": {}})
+	require.ErrorContains(t, err, "ghost/1: there is no such thing in the room")
+	_, err = at.Placed(map[string]*measure.Object{bowl: {}})
+	require.ErrorContains(t, err, "position has 3 numbers, and not 0")
+
+	w, err := hearth.Open(hearth.Options{})
+	require.NoError(t, err)
+	plain, err := w.Scene(hearth.Start{})
+	require.NoError(t, err)
+	_, err = plain.Start().Objects()
+	require.ErrorContains(t, err, "open the kitchen with hands")
+}
+
+// fetched is after water and an empty bowl were fetched.
+func fetched(t *testing.T) *hearth.Situation {
+	w, err := hearth.Open(hearth.Options{Hands: true})
+	require.NoError(t, err)
+	scene, err := w.Scene(hearth.Start{})
+	require.NoError(t, err)
+	e, err := scene.Start().Episode.Do(t.Context(), &source.File{Name: "test", Text: "(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl water 200 g)\n(fetch ?l ?k3 ?k2 large-bowl 1)"})
+	require.NoError(t, err)
+	at, err := e.At(hearth.Point{})
+	require.NoError(t, err)
+	return at
+}
+
+// standing is a thing of a class that stands on a counter.
+func standing(t *testing.T, all map[string]*measure.Object, class string) string {
+	for name, o := range all {
+		if o.At != "" && all[o.At].Type == "counter-top" && o.Type == class {
+			return name
+		}
+	}
+	require.Fail(t, "nothing stands there", class)
+	return ""
+}
