@@ -19,7 +19,7 @@ func TestNetworksAreScoredByAForm(t *testing.T) {
 	b := open(t, h.URL).at("#batch")
 	b.upload("[aria-label='files of networks']", "first.solution", gold, "worse, <i>.solution", worse(gold), "none.solution", "#nothing\n(get-kitchen ?k)\n")
 	b.click("Score").sees("Results").until(`document.querySelectorAll('a.batch-line').length === 3`)
-	b.sees("0.593").sees("0.412").sees("E0610").sees("worse, <i>.solution").seen("results")
+	b.sees("0.593").sees("0.412").sees("mean 0.706, median 0.706").sees("E0610").sees("worse, <i>.solution").seen("results")
 	b.click("dish").until(`document.querySelectorAll('a.batch-line')[0].textContent.includes('worse')`).click("dish ▴").until(`document.querySelectorAll('a.batch-line')[0].textContent.includes('first')`)
 	b.do(`window.saved = ''; URL.createObjectURL = b => { b.text().then(t => { window.saved = t }); return location.href }; HTMLAnchorElement.prototype.click = () => {}; 0`)
 	b.click("Download CSV").until(`window.saved`)

@@ -151,7 +151,7 @@ function Spread({ name, of, says }) {
   if (!of.length) return null;
   const low = name === 'time' ? of.reduce((a, b) => Math.min(a, b)) : 0, high = name === 'time' ? of.reduce((a, b) => Math.max(a, b)) : 1, bars = new Array(20).fill(0);
   for (const v of of) bars[Math.min(19, Math.floor(20 * (v - low) / (high - low || 1)))]++;
-  const most = Math.max(...bars), mean = of.reduce((a, b) => a + b, 0) / of.length, middle = [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)];
+  const most = Math.max(...bars), mean = of.reduce((a, b) => a + b, 0) / of.length, sorted = [...of].sort((a, b) => a - b), middle = (sorted[(of.length - 1) >> 1] + sorted[of.length >> 1]) / 2;
   return html`<figure><figcaption><b>${name}</b> mean ${says(mean)}, median ${says(middle)} <span class="dim">of ${of.length}</span></figcaption>
     <svg viewBox="0 0 100 40" preserveAspectRatio="none" role="img" aria-label=${`${name}: mean ${says(mean)}, median ${says(middle)}`}>${bars.map((n, i) => n > 0 && html`<rect x=${i * 5} width="4.6" y=${40 - Math.max(1, 40 * n / most)} height=${Math.max(1, 40 * n / most)}/>`)}</svg>
     <div class="ends" aria-hidden="true"><span>${says(low)}</span><span>${says(high)}</span></div></figure>`;

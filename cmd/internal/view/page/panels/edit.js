@@ -45,8 +45,8 @@ export default function Panel({ at }) {
     </div>`;
 }
 
-/** written is the text of what was done in a session. */
-const written = episode => episode.said.world === 'household' ? episode.steps.map(s => s.text).join('\n') : headed(episode.said.id || 'plan', episode.steps);
+/** written is the text of what was done in a session; undefined where not all of it was read. */
+const written = episode => episode.long ? undefined : episode.said.world === 'household' ? episode.steps.map(s => s.text).join('\n') : headed(episode.said.id || 'plan', episode.steps);
 
 /** placed is the world that a text is for. */
 function placed(at, text) {
@@ -149,7 +149,7 @@ function Rules({ rules, file, put, where }) {
 
 /** Result is what came of it, beside what came of it before. */
 function Result({ episode, former, at }) {
-  const { said } = episode, diff = useMemo(() => former && compared(former, episode), [episode, former]);
+  const { said } = episode, diff = useMemo(() => former && !former.long && !episode.long && compared(former, episode), [episode, former]);
   const score = useAsk(said.world !== 'household' && said.id ? 'score' : undefined, sourceOf(at));
   return html`<p class="summary"><span class=${'verdict ' + (said.status === 'ok' ? 'done' : 'failed')}>${said.status}</span><span>${episode.ran} of ${episode.steps.length} steps executed</span>
       ${said.execution_time != null && html`<span>${clock(said.execution_time)}</span>`}

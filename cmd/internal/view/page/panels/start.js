@@ -3,6 +3,7 @@ import { html, useState } from '../ui.js';
 import { ask, useAsk } from '../ask.js';
 import { go, link } from '../place.js';
 import { Answer, Rows, Trouble } from '../parts.js';
+import { isProgram } from '../plans.js';
 
 /** open begins a session with the text of a plan, or shows it without one where nothing may be kept. */
 async function open(text, name, where) {
@@ -14,9 +15,6 @@ async function open(text, name, where) {
     go({ view: 'episode', plan: text, ...where });
   }
 }
-
-/** program tells by its text whether a plan is a program of a household. */
-const isProgram = text => /^\s*\[\w+\]/m.test(text) && !/^\s*\(/m.test(text);
 
 function Open({ where }) {
   const [trouble, set] = useState();
