@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"hash"
-	"io"
 	"math/bits"
 	"slices"
 	"strings"
@@ -65,12 +64,12 @@ func (w *writing) entity(p partOf) {
 		if from = f.at[i]; free(other.id) {
 			between := "["
 			w.state.each(p.x, func(x *entity) bool {
-				io.WriteString(w.to, between)
+				w.to.Write([]byte(between))
 				w.entity(partOf{x: x})
 				between = ","
 				return true
 			})
-			io.WriteString(w.to, map[string]string{"[": "[]", ",": "]"}[between])
+			w.to.Write([]byte(map[string]string{"[": "[]", ",": "]"}[between]))
 		} else {
 			x, _ := w.state.get(other.id)
 			w.entity(partOf{x, other.batch})
