@@ -222,6 +222,7 @@ class NewStep(TypedDict):
     status: str  # done, failed, dropped (inconsistent, and left out), not reached, or rejected (it could not even be tried)
     start: NotRequired[Optional[float]]  # left out for what was not tried
     end: NotRequired[Optional[float]]
+    hands_took: NotRequired[float]  # seconds of handwork, where the step was carried out: how long it lasts say its rules
     result: NotRequired[str]  # the variable of what the step is there for
     binds: NotRequired[List[str]]  # the variables that it bound, in the order of its roles
     waited_for: NotRequired[Optional[WaitedFor]]  # what it read that was there last before it started
@@ -294,6 +295,7 @@ class MadeWith(TypedDict):
     hearth: NotRequired[str]  # version of the program
     edition: str
     semantics: str
+    mode: NotRequired[str]  # quantitative where steps were carried out by hand
     candidates: str
     lenient: NotRequired[bool]  # mistakes were forgiven
     rules: str
@@ -308,6 +310,19 @@ class Forgiven(TypedDict):
     read: NotRequired[str]  # what was read instead
     more: NotRequired[int]  # how many of the next lines had such a mark, too, as items of a list have
     failed_step: NotRequired[int]  # the step that counts as failed because of it, from 1; when there is neither this nor what was read, it was left out
+
+
+LatentFailure = TypedDict("LatentFailure", {
+    "kind": "str",  # of hazard: a word of the rules
+    "step": "int",  # by which it began, by its place in the plan
+    "action": "str",
+    "time": "float",  # when it began, in seconds
+    "things": "List[str]",  # the entities, sorted
+    "class": "str",  # of the things
+    "message": "str",  # what is wrong, with numbers
+    "undo": "List[str]",  # what makes it good again; empty where nothing does
+    "figures": "NotRequired[Dict[str, float]]",  # the numbers in the message, by names that end in their unit
+})
 
 
 class Goal(TypedDict):
@@ -424,6 +439,7 @@ class EvaluateItem(TypedDict):
     made_with: NotRequired[Optional[MadeWith]]
     problems: NotRequired[List[CheckItem]]  # all that is wrong with the network, and what went wrong by itself in its steps
     forgiven: NotRequired[List[Forgiven]]  # what was read in another way than it is written; in lenient evaluations
+    latent_failures: NotRequired[List[LatentFailure]]  # what steps have doomed although they were done; only where they were carried out
     warnings: NotRequired[List[CheckItem]]  # what is doubtful and changes no score
     goals: NotRequired[Optional[Goals]]
     dish: NotRequired[Optional[Dish]]
@@ -440,19 +456,6 @@ class EvaluateAnswer(TypedDict):
 class EvaluateNetwork(TypedDict):
     name: NotRequired[str]  # of its file: the recipe that is meant where the text names none
     text: str
-
-
-LatentFailure = TypedDict("LatentFailure", {
-    "kind": "str",  # of hazard: a word of the rules
-    "step": "int",  # by which it began, by its place in the plan
-    "action": "str",
-    "time": "float",  # when it began, in seconds
-    "things": "List[str]",  # the entities, sorted
-    "class": "str",  # of the things
-    "message": "str",  # what is wrong, with numbers
-    "undo": "List[str]",  # what makes it good again; empty where nothing does
-    "figures": "NotRequired[Dict[str, float]]",  # the numbers in the message, by names that end in their unit
-})
 
 
 StatesChanged = TypedDict("StatesChanged", {
@@ -688,6 +691,20 @@ class StateAnswer(TypedDict):
     places: List[Place]
 
 
+class StepsNewStep(TypedDict):
+    step: int  # its place in the plan
+    action: str
+    text: str  # the step as the plan writes it
+    status: str  # done, failed, dropped (inconsistent, and left out), not reached, or rejected (it could not even be tried)
+    start: NotRequired[Optional[float]]  # left out for what was not tried
+    end: NotRequired[Optional[float]]
+    result: NotRequired[str]  # the variable of what the step is there for
+    binds: NotRequired[List[str]]  # the variables that it bound, in the order of its roles
+    waited_for: NotRequired[Optional[WaitedFor]]  # what it read that was there last before it started
+    why: NotRequired[List[str]]  # in words, why it was not done
+    warnings: NotRequired[List[str]]  # what is said of it besides
+
+
 class StepsAnswer(TypedDict):
     world: str  # kitchen or household
     id: str  # of the recipe, or the name of the program
@@ -698,7 +715,7 @@ class StepsAnswer(TypedDict):
     failed: int  # how many steps were not done
     first_failed: List[int]  # how many steps come before each of the executed ones that were not done, of a thousand at most
     after: int  # how many steps come before these
-    new_steps: List[NewStep]  # in the order in which they were executed
+    new_steps: List[StepsNewStep]  # in the order in which they were executed
     bindings: Dict[str, Binding]  # what the variables of these steps stand for
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
