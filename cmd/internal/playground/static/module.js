@@ -1,4 +1,4 @@
-// Hearth in the browser, in place of the service over HTTP: the same four functions.
+// Hearth in the browser, in place of the service over HTTP: the same functions.
 import { Problem } from './service.js';
 
 const worker = new Worker(new URL('./worker.js', import.meta.url));
@@ -36,6 +36,34 @@ export const stream = (name, body, each, signal) => call(name, body, signal, eac
 
 /** follow has nothing to tell: nobody else does anything in the sessions of this page. */
 export const follow = () => () => {};
+
+const jobs = new Map();
+const told = ({ job, call, status, pieces, answer, failure }) => ({ job, call, status, pieces, answer, failure });
+
+/** begin makes a call that is answered later, and returns its job. */
+export async function begin(name, body) {
+  const one = { job: 'job-' + (jobs.size + 1), call: name, status: 'running', pieces: 0, items: [], heard: new Set(), end: new AbortController() };
+  const ended = change => { Object.assign(one, change); for (const f of one.heard) f(told(one)); };
+  jobs.set(one.job, one);
+  stream(name, body, piece => { one.items.push(piece); ended({ pieces: one.items.length }); }, one.end.signal)
+    .then(() => ended({ status: 'done', answer: { items: one.items } }), e => ended(one.end.signal.aborted ? { status: 'cancelled' } : { status: 'failed', failure: { problems: e.problems } }));
+  return told(one);
+}
+
+/** job is how far a job is, with its answer when it is done; stop ends it. */
+export async function job(id, stop = false) {
+  const one = jobs.get(id);
+  if (!one) throw new Problem({ code: 'E0905', detail: 'there is no such job', hint: 'jobs are forgotten when the page is loaded again' });
+  if (stop) { one.end.abort(); await Promise.resolve(); }
+  return told(one);
+}
+
+/** watch tells how far a job is, until the function that it returns is called. */
+export function watch(id, each) {
+  const heard = jobs.get(id)?.heard;
+  heard?.add(each);
+  return () => heard?.delete(each);
+}
 
 /** there reports whether somebody answers. */
 export const there = async () => true;
