@@ -20,12 +20,8 @@ func (k *KitchenParts) Stamp(set *benchmark.Set, version string, candidates kitc
 	rules, ruleErr := digest(sha256.New(), w.from.Rules)
 	onto, ontoErr := digest(sha256.New(), w.from.Ontology)
 	all, dataErr := digest(data, w.from.Scenes)
-	mode := ""
-	if w.from.Hands {
-		mode = "quantitative"
-	}
 	return &benchmark.Stamp{
-		Mode: mode, Hearth: version, Edition: w.Edition, Semantics: w.Domain.Semantics.String(), Candidates: candidates,
+		Mode: map[bool]string{true: "quantitative"}[w.from.Hands], Hearth: version, Edition: w.Edition, Semantics: w.Domain.Semantics.String(), Candidates: candidates,
 		Rules: rules, Ontology: onto, Data: all,
 	}, errors.Join(ruleErr, ontoErr, dataErr)
 }
