@@ -40,8 +40,7 @@ func (w *World) Decode(data []byte) (*Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	scene := &Scene{World: w, domain: run.Domain}
-	return w.restored(&Episode{Scene: scene, Run: run, memory: &recall.Memory{}})
+	return w.restored(&Episode{Scene: &Scene{World: w, domain: run.Domain}, Run: run, memory: &recall.Memory{}})
 }
 
 // Verify executes an episode again. The error is a [*codec.DifferenceError] that
@@ -55,8 +54,7 @@ func (e *Episode) Verify(ctx context.Context) error {
 }
 
 func (*cooking) restored(e *Episode) (*Episode, error) {
-	e.Plan = &Plan{Name: e.Run.Plan.Recipe, Network: e.Run.Plan.Network}
-	e.Problems = e.Run.Plan.Problems()
+	e.Plan, e.Problems = &Plan{Name: e.Run.Plan.Recipe, Network: e.Run.Plan.Network}, e.Run.Plan.Problems()
 	return e, nil
 }
 

@@ -208,8 +208,7 @@ func (s *Situation) IDs() (names []string) {
 // Scene is what is where.
 func (s *Situation) Scene() *report.Scene { return report.OfScene(s.At.State) }
 
-// Objects are all things of a quantitative kitchen in the names of the published simulator: what
-// answers to its commands (/abe-sim-command/...) call kitchenStateOut. Otherwise it is an error.
+// Objects are the things of a room as the commands of the published simulator say kitchenStateOut.
 func (s *Situation) Objects() (map[string]*measure.Object, error) {
 	room, err := s.Episode.Room()
 	if err != nil {
@@ -218,8 +217,7 @@ func (s *Situation) Objects() (map[string]*measure.Object, error) {
 	return room.Objects(s.At.State), nil
 }
 
-// Placed is a scene like the situation with things where objects say they are: kitchenStateIn of
-// such commands. The error names the thing that cannot be so, and says why.
+// Placed is a scene with things where objects say (kitchenStateIn), or why one cannot be there.
 func (s *Situation) Placed(objects map[string]*measure.Object) (*Scene, error) {
 	room, err := s.Episode.Room()
 	if err != nil {
