@@ -17,7 +17,7 @@ type Steps struct {
 	Time     *float64 `json:"execution_time" jsonschema:"until the last result is there; null when nothing was executed, and where steps take no time"`
 	Count    int      `json:"steps" jsonschema:"how many there are in all"`
 	Executed int      `json:"executed" jsonschema:"how many were: they come first"`
-	Failures int      `json:"failed" jsonschema:"how many steps were not done"`
+	Failed   int      `json:"failed" jsonschema:"how many steps were not done"`
 	First    []int    `json:"first_failed" jsonschema:"how many steps come before each of the executed ones that were not done, of a thousand at most"`
 	After    int      `json:"after" jsonschema:"how many steps come before these"`
 	report.Stretch
@@ -39,7 +39,7 @@ func OfSteps(e *sim.Episode, place int, p report.Page, say func(report.Page) rep
 	}
 	for i, r := range e.Results {
 		if r.Status != sim.Done {
-			out.Failures++
+			out.Failed++
 			if i < out.Executed && len(out.First) < 1000 {
 				out.First = append(out.First, i)
 			}

@@ -76,7 +76,7 @@ func TestStepsAreToldPageByPage(t *testing.T) {
 	require.Equal(t, all.Bindings, bound)
 	require.Equal(t, 15, asked[sight.Steps](t, s, ctx, "steps", fields{"recipe": "walnut-balls", "limit": 5, "step": 17}).After)
 	bad := asked[sight.Steps](t, s, ctx, "steps", fields{"plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)"})
-	require.Equal(t, []int{4, 3, 2}, []int{bad.Count, bad.Executed, bad.Failures})
+	require.Equal(t, []int{4, 3, 2}, []int{bad.Count, bad.Executed, bad.Failed})
 	require.Equal(t, []int{2}, bad.First)
 	home := asked[sight.Steps](t, s, ctx, "steps", fields{"world": "household", "recipe": "take-a-nap", "limit": 2, "after": 2})
 	require.Equal(t, "[LIE] <sofa> (216)", home.New[0].Text)

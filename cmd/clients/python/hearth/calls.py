@@ -691,20 +691,6 @@ class StateAnswer(TypedDict):
     places: List[Place]
 
 
-class StepsNewStep(TypedDict):
-    step: int  # its place in the plan
-    action: str
-    text: str  # the step as the plan writes it
-    status: str  # done, failed, dropped (inconsistent, and left out), not reached, or rejected (it could not even be tried)
-    start: NotRequired[Optional[float]]  # left out for what was not tried
-    end: NotRequired[Optional[float]]
-    result: NotRequired[str]  # the variable of what the step is there for
-    binds: NotRequired[List[str]]  # the variables that it bound, in the order of its roles
-    waited_for: NotRequired[Optional[WaitedFor]]  # what it read that was there last before it started
-    why: NotRequired[List[str]]  # in words, why it was not done
-    warnings: NotRequired[List[str]]  # what is said of it besides
-
-
 class StepsAnswer(TypedDict):
     world: str  # kitchen or household
     id: str  # of the recipe, or the name of the program
@@ -715,8 +701,9 @@ class StepsAnswer(TypedDict):
     failed: int  # how many steps were not done
     first_failed: List[int]  # how many steps come before each of the executed ones that were not done, of a thousand at most
     after: int  # how many steps come before these
-    new_steps: List[StepsNewStep]  # in the order in which they were executed
+    new_steps: List[NewStep]  # in the order in which they were executed
     bindings: Dict[str, Binding]  # what the variables of these steps stand for
+    failures: List[Failure]  # those of them that were not done, with the reasons
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
 
