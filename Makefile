@@ -44,8 +44,8 @@ test: ## everything that Go alone can check
 	$(GO) vet ./... ./testdata/recorded/...
 	GOGC=$(GOGC) $(GO) test ./...
 
-shared: ## the tests of what goroutines share, watched for data races
-	GOGC=$(GOGC) $(GO) test -race $(SHARED)
+shared: ## the tests of what goroutines share, watched for data races (-short: without a browser)
+	GOGC=$(GOGC) $(GO) test -race -short $(SHARED)
 	GOGC=$(GOGC) $(GO) test -race -short -run '$(TOGETHER)' $(SERVING)
 
 accept: race ## what takes long: all tests watched for races, sweeps, fuzzing, other systems

@@ -207,7 +207,7 @@ func TestNothingThatIsSentDoesHarm(t *testing.T) {
 	_, said = p.send(t, "bob-bob-bob-bob-bob", "POST", "/v1/sessions", "application/json", "{}")
 	require.JSONEq(t, `{"items": []}`, strings.ReplaceAll(said, `,"total":0`, ""))
 	require.NoError(t, p.Process.Signal(os.Interrupt))
-	_ = p.Wait()
+	<-p.heard
 	for _, never := range []string{"fault", "panic", "goroutine ", "alice-alice", "secret-of"} {
 		require.False(t, bytes.Contains(p.told.Bytes(), []byte(never)), "%s is in the log", never)
 	}

@@ -38,14 +38,15 @@ func TestMain(m *testing.M) {
 // A process is a server that runs by itself.
 type process struct {
 	*exec.Cmd
-	url  string
-	told bytes.Buffer // on the standard error; to be read when the process has ended
+	url   string
+	told  bytes.Buffer  // on the standard error; to be read when all is heard
+	heard chan struct{} // is closed when nothing more is told
 }
 
 // start starts a server on a store, and waits until it can answer.
 func start(t *testing.T, flags ...string) *process {
 	t.Helper()
-	p := &process{Cmd: exec.Command(os.Args[0], append([]string{"serve", "--listen", "127.0.0.1:0"}, flags...)...)}
+	p := &process{Cmd: exec.Command(os.Args[0], append([]string{"serve", "--listen", "127.0.0.1:0"}, flags...)...), heard: make(chan struct{})}
 	p.Env = append(os.Environ(), "HEARTH_AS_COMMAND=1")
 	told, err := p.StderrPipe()
 	require.NoError(t, err)
@@ -57,7 +58,10 @@ func start(t *testing.T, flags ...string) *process {
 	_, at, found := strings.Cut(string(line[:n]), "listening to ")
 	require.True(t, found, string(line[:n]))
 	p.url, _, _ = strings.Cut(at, "\n")
-	go func() { _, _ = io.Copy(&p.told, told) }()
+	go func() {
+		defer close(p.heard)
+		_, _ = io.Copy(&p.told, told)
+	}()
 	return p
 }
 

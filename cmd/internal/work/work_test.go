@@ -76,8 +76,6 @@ func bound() {
 	}
 }
 
-const patience = 500 * time.Millisecond
-
 // TestMain is also what workers and those that are tried apart do, in processes of their own.
 func TestMain(m *testing.M) {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
@@ -210,9 +208,9 @@ func TestPoisonIsFoundAndTheOthersAreDone(t *testing.T) {
 	for i, line := range got {
 		switch all[i] {
 		case "hang":
-			require.Equal(t, "gave up hang: it took more than 500ms", line)
+			require.Equal(t, "gave up hang: it took more than "+patience.String(), line)
 		case "eat":
-			require.Regexp(t, `^gave up eat: (its process ended with exit status 124 \(it takes more than 64 MB\)|it took more than 500ms)$`, line)
+			require.Regexp(t, `^gave up eat: (its process ended with exit status 124 \(it takes more than 64 MB\)|it took more than `+patience.String()+`)$`, line)
 		case "die":
 			require.Equal(t, "gave up die: its process ended with signal: killed", line)
 		case "overflow":
