@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,20 +12,28 @@ import (
 	"hearth/cmd/internal/disk"
 )
 
-// The transcripts of README.md are what its commands write.
-func TestReadmeShowsWhatItsCommandsWrite(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
+// The transcripts of README.md and of the pages in docs are what their commands write.
+func TestPagesShowWhatTheirCommandsWrite(t *testing.T) {
+	pages, err := filepath.Glob("../../docs/*.md")
 	require.NoError(t, err)
-	blocks := strings.Split(string(text), "```\n$ ")[1:]
-	require.Len(t, blocks, 3, "one for each way in")
 	at := disk.Disk{Dir: "../.."}
-	for _, block := range blocks {
-		block, _, _ = strings.Cut(block, "```")
-		for _, part := range strings.Split(block, "\n$ ") {
-			command, want, _ := strings.Cut(part, "\n")
-			require.Equal(t, strings.TrimSpace(want), strings.TrimSpace(writes(t, at, command)), command)
+	shown := map[string]int{}
+	for _, page := range append(pages, "../../README.md") {
+		text, err := os.ReadFile(page)
+		require.NoError(t, err)
+		blocks := strings.Split(string(text), "```\n$ ")[1:]
+		shown[filepath.Base(page)] = len(blocks)
+		for _, block := range blocks {
+			block, _, _ = strings.Cut(block, "```")
+			for _, part := range strings.Split(block, "\n$ ") {
+				command, want, _ := strings.Cut(part, "\n")
+				require.Equal(t, strings.TrimSpace(want), strings.TrimSpace(writes(t, at, command)), "%s: %s", page, command)
+			}
 		}
 	}
+	require.Equal(t, 3, shown["README.md"], "one for each way in")
+	require.Equal(t, 1, shown["NETWORKS.md"])
+	require.Equal(t, 1, shown["HOUSEHOLD.md"])
 }
 
 // writes is what a command of the transcripts writes.

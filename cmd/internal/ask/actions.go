@@ -8,16 +8,16 @@ import (
 	"hearth/eval/report"
 )
 
-// Actions makes the commands about actions. Without one of them, but with
-// --admissible, it tells what can be done now; in a household that is all that
-// it does.
+// Actions makes the commands about actions. Without one of them, but with a plan
+// or --admissible, it tells what can be done now; in a household that is all
+// that it does.
 func Actions(v *cli.Venue) *cobra.Command {
 	p := &possibility{moment: moment{Venue: v}}
 	admissible, action := v.Chosen, ""
 	cmd := &cobra.Command{Use: "actions " + v.Words("[PLAN]"), Args: v.Wants("", 0, 1)}
 	if !v.Chosen {
 		cmd = cli.Group("actions", "", actionsList(v.App), actionsShow(v.App))
-		cmd.Use = "actions --admissible [PLAN]"
+		cmd.Use = "actions PLAN|--admissible"
 		cmd.Flags().BoolVar(&admissible, "admissible", false, "tell which actions can be done next, with what, and why others cannot")
 	}
 	cmd.Short = "Tell which actions can be done, with what, and why others cannot"
@@ -30,12 +30,12 @@ kitchen that no variable stands for has its id as name; numbers of a household a
 the program, or, with --bound, ids of nodes.
 
 Exit codes: 0 something can be done, 1 nothing can.`
-	cmd.Example = v.Examples(`  hearth actions --admissible mango-radish-salad
-  hearth actions --admissible mango-radish-salad --step 12 --action mix
+	cmd.Example = v.Examples(`  hearth actions mango-radish-salad
+  hearth actions mango-radish-salad --step 12 --action mix
   hearth actions --admissible --format json`, `  hearth household actions home take-a-nap
   hearth household actions flat.json breakfast.txt --action putin --format json`)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if !admissible && v.World != hearth.Household {
+		if !admissible && v.World != hearth.Household && (len(args) == 0 || cli.NearCommand(cmd, args[0])) {
 			return cli.OnlyGroups(cmd, args)
 		}
 		if err := v.Wants("", 0, 1)(cmd, args); err != nil {
