@@ -48,8 +48,8 @@ var commands = map[string]func(a *cli.App) score.Shared{"evaluate": score.Evalua
 // A job is what is submitted.
 type job struct {
 	jobs.Job
-	items  [][]byte
-	shards []jobs.Shard
+	items [][]byte
+	turns []jobs.Turn
 }
 
 // describe reads the inputs of a command, and says what the job is.

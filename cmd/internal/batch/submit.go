@@ -80,7 +80,7 @@ func (c *crew) added(ctx context.Context, l *jobs.Ledger, of string, s score.Sha
 		c.Note("job %.12s is there already, and goes on", j.ID)
 	}
 	for _, p := range parts {
-		j.shards = append(j.shards, jobs.Shard{Job: j.ID, First: p.First, Len: p.Len})
+		j.turns = append(j.turns, jobs.Turn{Shard: jobs.Shard{Job: j.ID, First: p.First, Len: p.Len}})
 	}
 	return j, err
 }
@@ -97,7 +97,7 @@ func (c *crew) submit(ctx context.Context, of string, s score.Shared, words []st
 		if err != nil {
 			return err
 		}
-		if err := c.told(l, func(q jobs.Queue) error { return q.Put(ctx, j.shards) }); err != nil {
+		if err := c.told(l, func(q jobs.Queue) error { return q.Put(ctx, j.turns) }); err != nil {
 			c.Warn("the queue does not answer, and workers find the job in the ledger: %v", err)
 		}
 		_, err = fmt.Fprintln(c.Out, j.ID)

@@ -107,19 +107,19 @@ func (q *Queue) forget() {
 }
 
 // Put implements [jobs.Queue].
-func (q *Queue) Put(ctx context.Context, shards []jobs.Shard) error {
+func (q *Queue) Put(ctx context.Context, turns []jobs.Turn) error {
 	if !q.conn.IsConnected() {
 		return nats.ErrDisconnected
 	}
-	ctx, end := context.WithTimeout(ctx, answers+time.Duration(len(shards))*10*time.Millisecond)
+	ctx, end := context.WithTimeout(ctx, answers+time.Duration(len(turns))*10*time.Millisecond)
 	defer end()
 	if err := q.prepare(ctx); err != nil {
 		return err
 	}
-	for _, s := range shards {
-		text, err := json.Marshal(s)
-		if err == nil {
-			_, err = q.stream.Publish(ctx, q.subject, text, jetstream.WithMsgID(fmt.Sprintf("%s/%d/%d", s.Job, s.First, s.Len)))
+	for _, s := range turns {
+		text, err := json.Marshal(s.Shard)
+		if err == nil { // who leased it before may be gone: it is told again, and is no duplicate then
+			_, err = q.stream.Publish(ctx, q.subject, text, jetstream.WithMsgID(fmt.Sprintf("%s/%d/%d/%d", s.Job, s.First, s.Len, s.Number)))
 		}
 		if err != nil {
 			return err
@@ -176,7 +176,7 @@ func (q *Queue) retell(ctx context.Context) {
 	if !late {
 		return
 	}
-	if shards, err := q.ledger.Waiting(ctx, q.made, mostTold); err == nil {
-		_ = q.Put(ctx, shards) // else they are found in the ledger
+	if turns, err := q.ledger.Waiting(ctx, q.made, mostTold); err == nil {
+		_ = q.Put(ctx, turns) // else they are found in the ledger
 	}
 }

@@ -37,7 +37,7 @@ func (c *counter) Do(_ context.Context, item []byte) ([]byte, error) {
 
 func (c *counter) GivenUp(item []byte, _ string) ([]byte, error) { return item, nil }
 
-func submit(t *testing.T, l *jobs.Ledger, n int) (shards []jobs.Shard) {
+func submit(t *testing.T, l *jobs.Ledger, n int) (turns []jobs.Turn) {
 	t.Helper()
 	var items [][]byte
 	for i := range n {
@@ -47,9 +47,9 @@ func submit(t *testing.T, l *jobs.Ledger, n int) (shards []jobs.Shard) {
 	_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s"), Made: "v1"}, parts)
 	require.NoError(t, err)
 	for _, p := range parts {
-		shards = append(shards, jobs.Shard{Job: "job", First: p.First, Len: p.Len})
+		turns = append(turns, jobs.Turn{Shard: jobs.Shard{Job: "job", First: p.First, Len: p.Len}})
 	}
-	return shards
+	return turns
 }
 
 func ledger(t *testing.T) *jobs.Ledger {
@@ -137,7 +137,7 @@ func TestMessagesMayBeRepeatedAndMixedUp(t *testing.T) {
 	var texts [][]byte
 	for range times {
 		for _, one := range shards {
-			text, err := json.Marshal(one)
+			text, err := json.Marshal(one.Shard)
 			require.NoError(t, err)
 			texts = append(texts, text)
 		}
@@ -154,6 +154,28 @@ func TestMessagesMayBeRepeatedAndMixedUp(t *testing.T) {
 	collected(t, l, n)
 	for item, often := range c.done {
 		require.Equal(t, 1, often, item)
+	}
+}
+
+// A shard whose worker was lost is told again, although it was told a moment ago.
+func TestWhatSomebodyLostIsToldAgain(t *testing.T) {
+	s, l := server.Start(t), ledger(t)
+	turns := submit(t, l, 2)
+	q := queue(t, s, l)
+	wish := jobs.Wish{Made: "v1"}
+	for try := range 3 {
+		require.NoError(t, q.Put(t.Context(), turns))
+		require.NoError(t, q.Put(t.Context(), turns), "of the same turn once more")
+		_, done, err := q.Take(t.Context(), "w", wish, time.Hour)
+		require.NoError(t, err)
+		require.EqualValues(t, 0, broker.Pending(t.Context(), q), "it was told once")
+		done()
+		n, err := l.Abandon(t.Context(), "w", "it was killed")
+		require.NoError(t, err)
+		require.Equal(t, 1, n)
+		turns, err = l.Waiting(t.Context(), "v1", 10)
+		require.NoError(t, err)
+		require.EqualValues(t, try+1, turns[0].Number)
 	}
 }
 

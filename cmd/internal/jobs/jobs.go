@@ -39,6 +39,12 @@ type Shard struct {
 
 func (s Shard) String() string { return fmt.Sprintf("%.12s/%d+%d", s.Job, s.First, s.Len) }
 
+// A Turn is a shard that can be leased. It has another number when it was leased before.
+type Turn struct {
+	Shard
+	Number int64
+}
+
 // A Part is a shard with its items.
 type Part struct {
 	First, Len int
@@ -206,15 +212,15 @@ func (l *Ledger) Lease(ctx context.Context, worker string, w Wish, spell time.Du
 
 // A Queue gives shards to workers: the ledger itself, or who tells of what is in it.
 type Queue interface {
-	// Put tells of shards that are in the ledger.
-	Put(ctx context.Context, shards []Shard) error
+	// Put tells of shards that are in the ledger; of the same turn it may be told often.
+	Put(ctx context.Context, turns []Turn) error
 	// Take is [Ledger.Lease], and may wait for a while; done is called when the ledger has what
 	// came of the shard.
 	Take(ctx context.Context, worker string, w Wish, spell time.Duration) (lease Lease, done func(), err error)
 }
 
 // Put implements [Queue].
-func (l *Ledger) Put(context.Context, []Shard) error { return nil }
+func (l *Ledger) Put(context.Context, []Turn) error { return nil }
 
 // Take implements [Queue].
 func (l *Ledger) Take(ctx context.Context, worker string, w Wish, spell time.Duration) (Lease, func(), error) {

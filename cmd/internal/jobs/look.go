@@ -59,16 +59,16 @@ func (l *Ledger) Status(ctx context.Context, job string) (*Status, error) {
 
 // Waiting lists shards that can be leased, of jobs that a version of Hearth has made: not more
 // than so many, in the order in which they are.
-func (l *Ledger) Waiting(ctx context.Context, made string, most int) (all []Shard, err error) {
+func (l *Ledger) Waiting(ctx context.Context, made string, most int) (all []Turn, err error) {
 	which, args := Wish{Made: made}.where([]any{most})
-	rows, err := l.db.Query(ctx, "SELECT job, first, n FROM shards WHERE until < "+l.now+which+" ORDER BY until, job, first LIMIT $1", args...)
+	rows, err := l.db.Query(ctx, "SELECT job, first, n, number FROM shards WHERE until < "+l.now+which+" ORDER BY until, job, first LIMIT $1", args...)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = rows.Close() }() // what was wrong is told by Err
 	for rows.Next() {
-		var s Shard
-		if err := rows.Scan(&s.Job, &s.First, &s.Len); err != nil {
+		var s Turn
+		if err := rows.Scan(&s.Job, &s.First, &s.Len, &s.Number); err != nil {
 			return nil, err
 		}
 		all = append(all, s)
@@ -141,19 +141,24 @@ func (l *Ledger) each(ctx context.Context, job string, tell func(s Shard, hash s
 // Given is a shard of which there is no result, with why.
 type Given struct {
 	Shard
-	Why string
+	Items []byte
+	Why   string
 }
 
 // GivenUp lists the shards of a job that were given up.
 func (l *Ledger) GivenUp(ctx context.Context, job string) (all []Given, err error) {
-	rows, err := l.db.Query(ctx, "SELECT first, n, why FROM shards WHERE job = $1 AND given_up = 1 ORDER BY first", job)
+	rows, err := l.db.Query(ctx, "SELECT first, n, why, body FROM shards JOIN items USING (job, first) WHERE job = $1 AND given_up = 1 ORDER BY first", job)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = rows.Close() }() // what was wrong is told by Err
 	for rows.Next() {
 		g := Given{Shard: Shard{Job: job}}
-		if err := rows.Scan(&g.First, &g.Len, &g.Why); err != nil {
+		err := rows.Scan(&g.First, &g.Len, &g.Why, &g.Items)
+		if err == nil {
+			g.Items, err = unpacked(g.Items)
+		}
+		if err != nil {
 			return nil, err
 		}
 		all = append(all, g)
