@@ -97,7 +97,12 @@ func (c *crew) with(ctx context.Context, do func(l *jobs.Ledger) error) error {
 	if err != nil {
 		return unopened(cmp.Or(c.ledger, at), err)
 	}
-	return errors.Join(do(l), l.Close())
+	err = errors.Join(do(l), l.Close())
+	if of, ok := errors.AsType[*database.Error](err); ok {
+		return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0919", source.Span{}, "the jobs in %s cannot be read or written: %v", database.Named(cmp.Or(c.ledger, at)), of).
+			WithHint("nothing that was recorded is lost: do it again when the ledger answers, and has room")}
+	}
+	return err
 }
 
 func unopened(name string, err error) error {

@@ -14,8 +14,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
-	_ "modernc.org/sqlite"             // the driver "sqlite"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+	_ "modernc.org/sqlite" // the driver "sqlite"
 )
 
 // A Database serves any number of goroutines; other processes may use the same tables.
@@ -47,7 +48,7 @@ func Open(ctx context.Context, name string, s Schema) (*Database, error) {
 	d := &Database{writes: make(chan write, 4*mostWrites), stopped: make(chan struct{})}
 	var err error
 	if strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://") {
-		d.db, err = sql.Open("pgx", name)
+		d.db, err = remote(name)
 	} else {
 		d.Lite = true
 		d.db, err = sql.Open("sqlite", "file:"+strings.NewReplacer("?", "%3f", "#", "%23", "%", "%25").Replace(name)+
@@ -62,6 +63,26 @@ func Open(ctx context.Context, name string, s Schema) (*Database, error) {
 	}
 	go d.write()
 	return d, nil
+}
+
+// forsaken makes Postgres end what a client has begun that is frozen, or whose machine is no more:
+// nobody waits for what it has locked. An address may say otherwise.
+const forsaken = "SET idle_in_transaction_session_timeout = '30s'; SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3"
+
+// remote opens a database of Postgres.
+func remote(address string) (*sql.DB, error) {
+	c, err := pgx.ParseConfig(address)
+	if err != nil {
+		return nil, err
+	}
+	settings := stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
+		if _, said := c.RuntimeParams["idle_in_transaction_session_timeout"]; said {
+			return nil
+		}
+		_, err := conn.Exec(ctx, forsaken)
+		return err
+	})
+	return stdlib.OpenDB(*c, settings), nil
 }
 
 // Close writes what is still to be written, and closes the database. Nothing may be asked of
@@ -109,14 +130,14 @@ func (d *Database) commit(batch []write) {
 func (d *Database) transact(batch []write) (err error) {
 	tx, err := d.db.Begin()
 	if err != nil {
-		return err
+		return unwell(err)
 	}
 	for _, w := range batch {
 		if err = w.do(Tx{tx, d.Lite}); err != nil {
 			return errors.Join(err, tx.Rollback())
 		}
 	}
-	return tx.Commit()
+	return unwell(tx.Commit())
 }
 
 // Change makes a change, and waits until it is on the disk. It may be begun more than once,
@@ -133,27 +154,28 @@ func (d *Database) Change(ctx context.Context, do func(tx Tx) error) error {
 
 // Query asks for rows of what is on the disk.
 func (d *Database) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	return d.db.QueryContext(ctx, bound(query, d.Lite), args...)
+	rows, err := d.db.QueryContext(ctx, bound(query, d.Lite), args...)
+	return rows, unwell(err)
 }
 
 // Row asks for a row of what is on the disk.
-func (d *Database) Row(ctx context.Context, query string, args ...any) *sql.Row {
-	return d.db.QueryRowContext(ctx, bound(query, d.Lite), args...)
+func (d *Database) Row(ctx context.Context, query string, args ...any) Row {
+	return Row{d.db.QueryRowContext(ctx, bound(query, d.Lite), args...)}
 }
 
 // Exec changes rows, and tells how many.
 func (t Tx) Exec(query string, args ...any) (int, error) {
 	done, err := t.tx.Exec(bound(query, t.lite), args...)
 	if err != nil {
-		return 0, err
+		return 0, unwell(err)
 	}
 	n, err := done.RowsAffected()
 	return int(n), err
 }
 
 // Row asks for a row as the change sees it.
-func (t Tx) Row(query string, args ...any) *sql.Row {
-	return t.tx.QueryRow(bound(query, t.lite), args...)
+func (t Tx) Row(query string, args ...any) Row {
+	return Row{t.tx.QueryRow(bound(query, t.lite), args...)}
 }
 
 // bound writes what is given as the driver reads it.

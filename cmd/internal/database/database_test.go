@@ -1,0 +1,72 @@
+package database_test
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/database"
+	"hearth/testdata/recorded/postgres"
+)
+
+var schema = database.Schema{Version: "tests", Migrations: []string{"CREATE TABLE t (k BIGINT PRIMARY KEY, v BIGINT NOT NULL)"}}
+
+func opened(t *testing.T, where string) *database.Database {
+	t.Helper()
+	d, err := database.Open(t.Context(), where, schema)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, d.Close()) })
+	return d
+}
+
+func set(v int) func(tx database.Tx) error {
+	return func(tx database.Tx) error {
+		_, err := tx.Exec("INSERT INTO t (k, v) VALUES (1, $1) ON CONFLICT (k) DO UPDATE SET v = $1", v)
+		return err
+	}
+}
+
+// Who is frozen in the middle of a change keeps nobody from theirs: Postgres gives that change up.
+func TestAFrozenClientLosesWhatItHasLocked(t *testing.T) {
+	where := postgres.Start(t)
+	frozen, other := opened(t, where+"&idle_in_transaction_session_timeout=300"), opened(t, where)
+	require.NoError(t, other.Change(t.Context(), set(1)))
+	locked, ended := make(chan struct{}), make(chan error)
+	go func() {
+		ended <- frozen.Change(t.Context(), func(tx database.Tx) error {
+			if err := set(2)(tx); err != nil {
+				return err
+			}
+			close(locked)
+			time.Sleep(time.Second)
+			return nil
+		})
+	}()
+	<-locked
+	require.NoError(t, other.Change(t.Context(), set(3)))
+	var failed *database.Error
+	require.ErrorAs(t, <-ended, &failed)
+	var v int
+	require.NoError(t, other.Row(t.Context(), "SELECT v FROM t").Scan(&v))
+	require.Equal(t, 3, v)
+	said := ""
+	require.NoError(t, other.Row(t.Context(), "SHOW idle_in_transaction_session_timeout").Scan(&said))
+	require.Equal(t, "30s", said, "as nobody has said otherwise")
+}
+
+// What a database cannot do is its error, and not of who asks.
+func TestErrorsOfADatabaseSayThatTheyAre(t *testing.T) {
+	for kind, where := range map[string]string{"SQLite": filepath.Join(t.TempDir(), "t.db"), "Postgres": postgres.Start(t)} {
+		d := opened(t, where)
+		var failed *database.Error
+		require.ErrorAs(t, d.Change(t.Context(), func(tx database.Tx) error {
+			_, err := tx.Exec("INSERT INTO nowhere (k) VALUES (1)")
+			return err
+		}), &failed, kind)
+		require.False(t, failed.Full)
+		v := 0
+		require.ErrorAs(t, d.Row(t.Context(), "SELECT k FROM nowhere").Scan(&v), &failed, kind)
+	}
+}
