@@ -21,5 +21,6 @@ type Job struct {
 // Lost is an item of a job that was given up.
 type Lost struct {
 	Item int    `json:"item" jsonschema:"its place, from 1"`
+	Name string `json:"name" jsonschema:"its file, or its own name"`
 	Why  string `json:"why"`
 }

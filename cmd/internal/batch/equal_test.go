@@ -33,6 +33,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv("BATCH_TEST") == "" {
 		os.Exit(m.Run())
 	}
+	mar()
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	os.Exit(run(ctx, os.Args[1:], disk.Disk{Stdin: os.Stdin}, os.Stdout, os.Stderr))

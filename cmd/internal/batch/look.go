@@ -2,6 +2,7 @@ package batch
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 
@@ -9,6 +10,7 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/jobs"
+	"hearth/cmd/internal/score"
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -44,7 +46,9 @@ func statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.P
 		told := told(s)
 		lost, err := l.GivenUp(ctx, s.ID)
 		for _, g := range lost {
-			told.Lost = append(told.Lost, report.Lost{Item: g.First + 1, Why: g.Why})
+			var it score.Item
+			err = errors.Join(err, json.Unmarshal(g.Items, &it))
+			told.Lost = append(told.Lost, report.Lost{Item: g.First + 1, Name: it.Name, Why: g.Why})
 		}
 		return &report.List[report.Job]{Items: []report.Job{told}}, err
 	}

@@ -2,9 +2,14 @@ package jobs
 
 import (
 	"context"
+	"fmt"
+	"time"
 
 	"hearth/cmd/internal/database"
 )
+
+// Skew gives the machine of a ledger in SQLite a clock that is wrong by so much.
+func Skew(l *Ledger, by time.Duration) { l.now = fmt.Sprintf("(%s + (%d))", l.now, by.Milliseconds()) }
 
 // Exec changes a ledger behind its back.
 func Exec(l *Ledger, query string, args ...any) error {

@@ -183,7 +183,7 @@ func aShardIsDividedGivenUpAndRetried(t *testing.T, l *jobs.Ledger) {
 	require.NoError(t, l.Complete(ctx, right, []byte("r"), false))
 	given, err := l.GivenUp(ctx, "a")
 	require.NoError(t, err)
-	require.Equal(t, []jobs.Given{{left.Shard, "it hangs"}}, given)
+	require.Equal(t, []jobs.Given{{left.Shard, []byte("l"), "it hangs"}}, given)
 	require.Equal(t, []int{3, 1}, []int{status(t, l, "a").Done, status(t, l, "a").GivenUp})
 	require.NoError(t, l.Retry(ctx, "a"))
 	require.Equal(t, 1, lease(t, l, "w").Tries)

@@ -139,7 +139,7 @@ func (t table) jobs(all *report.List[report.Job]) {
 	}
 	for _, j := range all.Items {
 		for _, l := range j.Lost {
-			t.row(fmt.Sprintf("input %d was given up: %s", l.Item, l.Why))
+			t.row(fmt.Sprintf("%s (input %d) was given up: %s", l.Name, l.Item, l.Why))
 		}
 	}
 }

@@ -1,0 +1,85 @@
+package jobs_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/jobs"
+	"hearth/cmd/internal/work"
+)
+
+// A mirror does items, slowly.
+type mirror struct{}
+
+func (mirror) Do(_ context.Context, item []byte) ([]byte, error) {
+	time.Sleep(2 * time.Millisecond)
+	return item, nil
+}
+
+func (mirror) GivenUp(item []byte, _ string) ([]byte, error) {
+	return append(item, " given up"...), nil
+}
+
+// TestMain is also a process that does items.
+func TestMain(m *testing.M) {
+	if os.Getenv("JOBS_TEST") == "" {
+		os.Exit(m.Run())
+	}
+	if err := work.Try(context.Background(), mirror{}, os.Stdin, os.Stdout); err != nil {
+		os.Exit(1)
+	}
+}
+
+// The clocks of three who share a ledger are two hours apart, so that one of them finds every
+// lease of another one to have ended, and does what that one is at, too: each result counts once.
+func TestClocksMayBeHoursApart(t *testing.T) {
+	where, n := filepath.Join(t.TempDir(), "jobs.db"), 300
+	var items [][]byte
+	for i := range n {
+		items = append(items, fmt.Append(nil, "item ", i))
+	}
+	var all sync.WaitGroup
+	var last *jobs.Ledger
+	for i, by := range []time.Duration{0, -2 * time.Hour, 2 * time.Hour} {
+		l, err := jobs.Open(t.Context(), where)
+		require.NoError(t, err)
+		defer func() { require.NoError(t, l.Close()) }()
+		if last = l; i == 0 {
+			_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s")}, work.Cut(items, 10))
+			require.NoError(t, err)
+		}
+		jobs.Skew(l, by)
+		all.Go(func() {
+			w := work.Worker{
+				Ledger: l, Name: fmt.Sprint(by), Ends: true, Slots: 2, Spell: time.Second, Patience: time.Minute, Say: func(string, ...any) {},
+				Open: func(context.Context, *jobs.Job) (work.Doer, error) { return mirror{}, nil },
+				Apart: func(ctx context.Context, _ *jobs.Job) *exec.Cmd {
+					cmd := exec.CommandContext(ctx, os.Args[0])
+					cmd.Env = append(os.Environ(), "JOBS_TEST=1")
+					return cmd
+				},
+			}
+			if err := w.Run(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	got := 0
+	require.NoError(t, work.Lines(t.Context(), last, "job", func(line []byte) error {
+		require.Equal(t, fmt.Sprint("item ", got), string(line))
+		got++
+		return nil
+	}))
+	require.Equal(t, n, got)
+	s := status(t, last, "job")
+	require.Equal(t, []int{n, n, 0}, []int{s.Items, s.Done, s.GivenUp})
+}
