@@ -43,6 +43,14 @@ func (e *Episode) Do(ctx context.Context, more *source.File) (*Episode, error) {
 	return e.Scene.World.more(ctx, e, more)
 }
 
+// Apart is the episode with a memory of its own of what can be done next: what is found out for
+// one of two that are apart is not known to the other, and is gone with it.
+func (e *Episode) Apart() *Episode {
+	apart := *e
+	apart.memory = &recall.Memory{}
+	return &apart
+}
+
 // Said is what is said of the episode.
 func (e *Episode) Said() *report.Episode {
 	if e.program != nil {

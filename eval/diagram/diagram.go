@@ -17,6 +17,7 @@ import (
 	"hearth/eval/report"
 	"hearth/parser/network"
 	"hearth/sim"
+	"hearth/sim/explanation"
 )
 
 // ink is the colour of what is drawn where a page does not say another one.
@@ -50,23 +51,23 @@ type Plan struct {
 	after, all int // steps that come before, and of the whole plan
 }
 
-// Of is a page of the steps of an episode.
-func Of(said *report.Episode, run *sim.Episode, page report.Page) (*Plan, report.Rest) {
-	part := said.Page(page)
-	p := &Plan{Title: said.ID, Path: said.Path, after: min(max(page.After, 0), len(said.Steps)), all: len(said.Steps)}
-	on := map[int]bool{}
-	for _, n := range said.Path {
-		on[n] = true
+// Of is a page of the steps of an episode, of which say tells.
+func Of(run *sim.Episode, page report.Page, say func(report.Page) report.Stretch) (*Plan, report.Rest) {
+	part := (&report.List[*sim.Result]{Items: run.Results}).Cut(page)
+	p := &Plan{Title: run.Plan.Recipe, after: min(max(page.After, 0), len(run.Results)), all: len(run.Results)}
+	on := map[*sim.Result]bool{}
+	if _, timed := run.Time(); timed {
+		for _, r := range explanation.When(run).Path {
+			on[r] = true
+			p.Path = append(p.Path, r.Step.Index+1)
+		}
 	}
-	for i, s := range part.Steps {
-		step := Step{
-			Number: s.Step, Name: s.Action, With: given(run, run.Results[p.after+i]), Gives: s.Result, Text: s.Text, Status: s.Status,
-			Why: strings.Join(s.Why, "; "), Start: s.Start, End: s.End, On: on[s.Step],
-		}
-		if name, ok := said.Bindings[s.Result].Value.(string); ok && strings.HasPrefix(name, "/") {
-			step.Entity = name
-		}
-		p.Steps = append(p.Steps, step)
+	for i, s := range say(page).New {
+		r := part.Items[i]
+		p.Steps = append(p.Steps, Step{
+			Number: s.Step, Name: s.Action, With: given(run, r), Gives: s.Result, Entity: report.Entity(run, s.Result), Text: s.Text, Status: s.Status,
+			Why: strings.Join(s.Why, "; "), Start: s.Start, End: s.End, On: on[r],
+		})
 	}
 	p.join(run)
 	return p, part.Rest

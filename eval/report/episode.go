@@ -195,6 +195,16 @@ func bindingOf(e *sim.Episode, r *sim.Result, b *sim.Binding) Binding {
 	return out
 }
 
+// Entity is the thing that a variable stands for, as rules name it; "" where it stands for none.
+func Entity(e *sim.Episode, variable string) string {
+	if b := e.Bindings[variable]; b != nil {
+		if name, ok := bindingOf(e, nil, b).Value.(string); ok && strings.HasPrefix(name, "/") {
+			return name
+		}
+	}
+	return ""
+}
+
 // stateOf names the variable of the state in which b is to be read: the one
 // that the step handed out or, for what is as it was before, the one it read.
 func stateOf(r *sim.Result, b *sim.Binding) *string {

@@ -52,7 +52,7 @@ func Of(s *hearth.Situation, r Request) (*Drawing, error) {
 		if _, home := e.Scene.World.Household(); home && r.Kind == Time {
 			return nil, diag.New("E0903", source.Span{}, "the steps of a household take no time").WithHint("network draws them")
 		}
-		plan, rest := diagram.Of(e.Said(), e.Run, r.Page)
+		plan, rest := diagram.Of(e.Run, r.Page, e.Steps)
 		out.Steps, out.Rest = len(plan.Steps), rest
 		if r.Kind == Time {
 			out.SVG = plan.Time()

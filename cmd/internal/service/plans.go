@@ -36,11 +36,7 @@ func senseless(format string, args ...any) *diag.Diagnostic {
 
 // check says what is wrong with plans without executing them.
 func (s *Service) check(ctx context.Context, p *Plan) (*report.List[report.Diagnostic], error) {
-	src, err := s.text(p)
-	if err != nil {
-		return nil, err
-	}
-	at, err := s.open(ctx, &p.Where)
+	at, src, err := s.of(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -154,7 +150,11 @@ func (s *Service) scores(ctx context.Context, q *evaluation, each func(*report.S
 }
 
 func (s *Service) shortfalls(ctx context.Context, p *Plan) (*report.Shortfalls, error) {
-	at, one, err := s.plan(ctx, p)
+	at, src, err := s.of(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	one, err := at.only(src)
 	if err != nil {
 		return nil, err
 	}

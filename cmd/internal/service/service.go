@@ -4,7 +4,6 @@ import (
 	"context"
 	"io/fs"
 	"runtime"
-	"slices"
 	"sync"
 	"time"
 
@@ -45,6 +44,7 @@ type Config struct {
 	Time     time.Duration  // that a call may take; 0: as long as it wants
 	Facts    int            // that rules of a client may derive in a step
 	Worlds   int            // that are kept open
+	Steps    int            // of executed plans that each of them keeps, for what is asked of them next
 	Jobs     int            // calls that are computed at a time; 0: as many as there are processors
 	Waiting  int            // calls that may wait for that
 }
@@ -52,7 +52,7 @@ type Config struct {
 // Usual are the limits of a service that nobody set others for.
 func Usual() Config {
 	return Config{
-		Time: 30 * time.Second, Facts: 200_000, Worlds: 16, Waiting: 1_000,
+		Time: 30 * time.Second, Facts: 200_000, Worlds: 16, Steps: 5_000, Waiting: 1_000,
 		Sessions: session.Config{Store: session.Memory(), Now: time.Now, All: 10_000, Each: 2_000, Live: 1_000, Steps: 100_000},
 	}
 }
@@ -73,7 +73,7 @@ func New(c Config) *Service {
 		c.Jobs = runtime.GOMAXPROCS(0)
 	}
 	s := &Service{Config: c, turn: make(chan struct{}, c.Jobs), waiting: make(chan struct{}, c.Jobs+c.Waiting)}
-	s.worlds.most = c.Worlds
+	s.worlds = cache[*venue]{most: c.Worlds}
 	c.Sessions.Open = s.reopen
 	s.Kept = session.New(c.Sessions)
 	return s
@@ -142,41 +142,6 @@ func (s *Service) limit(o *hearth.Options) {
 	o.Mode = hearth.StepsWithin(func(ctx context.Context) (context.Context, context.CancelFunc) {
 		return context.WithTimeout(ctx, 10*time.Second)
 	})
-}
-
-// A cache keeps what was made last, and forgets what was not wanted for longest.
-type cache[V any] struct {
-	mu    sync.Mutex
-	most  int
-	made  map[string]*entry[V]
-	order []string // by when they were last wanted
-}
-
-type entry[V any] struct {
-	once sync.Once
-	v    V
-	err  error
-}
-
-// get returns what is kept under a key, or makes it, once.
-func (c *cache[V]) get(key string, make_ func() (V, error)) (V, error) {
-	c.mu.Lock()
-	e := c.made[key]
-	if e == nil {
-		if c.made == nil {
-			c.made = map[string]*entry[V]{}
-		}
-		e = &entry[V]{}
-		c.made[key] = e
-	}
-	c.order = append(slices.DeleteFunc(c.order, func(k string) bool { return k == key }), key)
-	if len(c.order) > c.most {
-		delete(c.made, c.order[0])
-		c.order = c.order[1:]
-	}
-	c.mu.Unlock()
-	e.once.Do(func() { e.v, e.err = make_() })
-	return e.v, e.err
 }
 
 // Busy tells how many calls are computed.

@@ -44,3 +44,25 @@ func BenchmarkDo(b *testing.B) {
 		})
 	}
 }
+
+// A question about a plan that was asked about before, and its drawing, with their answers as
+// JSON.
+func BenchmarkAsk(b *testing.B) {
+	for name, with := range map[string]fields{
+		"query":   {"recipe": "walnut-balls", "query": "temperature(X, N), N > 100.0"},
+		"drawing": {"recipe": "walnut-balls", "kind": "network"},
+	} {
+		b.Run(name, func(b *testing.B) {
+			s, ctx := served(b)
+			call, err := service.Find(name)
+			require.NoError(b, err)
+			text, _ := json.Marshal(with)
+			for b.Loop() {
+				v, err := s.Answer(ctx, call, text)
+				require.NoError(b, err)
+				_, err = json.Marshal(v)
+				require.NoError(b, err)
+			}
+		})
+	}
+}

@@ -35,8 +35,9 @@ type Plan struct {
 
 // A venue is a world that is open, and where plans start in it.
 type venue struct {
-	scene *hearth.Scene
-	hash  string // of all that results depend on
+	scene    *hearth.Scene
+	hash     string                 // of all that results depend on
+	episodes cache[*hearth.Episode] // of plans that were executed last
 }
 
 // options are those of the world.
@@ -80,17 +81,17 @@ func (s *Service) open(ctx context.Context, w *Where) (*venue, error) {
 		return nil, diag.New("E0908", source.Span{}, "rules in requests are not allowed here").
 			WithHint("hearth serve --allow-rules allows them; --with lays a folder over all worlds")
 	}
-	return s.worlds.get(w.key(), func() (*venue, error) {
+	return s.worlds.get(ctx, w.key(), func() (*venue, int, error) {
 		o.With = s.With
 		if len(w.With) > 0 {
 			s.limit(&o)
 			if o.With, err = overlay.Files(w.With); err != nil {
-				return nil, err
+				return nil, 0, err
 			}
 		}
 		world, err := hearth.Open(o)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		var start hearth.Start
 		if w.Scene != "" {
@@ -98,10 +99,10 @@ func (s *Service) open(ctx context.Context, w *Where) (*venue, error) {
 		}
 		scene, err := world.Scene(start)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		hash, err := world.Hash()
-		return &venue{scene, hash}, err
+		return &venue{scene: scene, hash: hash, episodes: cache[*hearth.Episode]{most: s.Steps}}, 1, err
 	})
 }
 
@@ -138,36 +139,55 @@ func (s *Service) text(p *Plan) (*source.File, error) {
 	return nil, hearth.Unknown("E0806", "recipe", p.Recipe, set.IDs())
 }
 
-// plan reads the only plan of a request.
-func (s *Service) plan(ctx context.Context, p *Plan) (*venue, *hearth.Plan, error) {
+// of is the world of a plan, and its text.
+func (s *Service) of(ctx context.Context, p *Plan) (*venue, *source.File, error) {
 	src, err := s.text(p)
 	if err != nil {
 		return nil, nil, err
 	}
 	at, err := s.open(ctx, &p.Where)
-	if err != nil {
-		return nil, nil, err
-	}
+	return at, src, err
+}
+
+// only reads the only plan of a text.
+func (at *venue) only(src *source.File) (*hearth.Plan, error) {
 	plans, err := at.scene.World.Read(src)
 	switch {
 	case err != nil:
-		return nil, nil, err
+		return nil, err
 	case len(plans) == 0:
-		return nil, nil, hearth.Empty(src.Name, "network")
+		return nil, hearth.Empty(src.Name, "network")
 	case len(plans) > 1:
-		return nil, nil, diag.New("E0703", source.Span{}, "%s holds %d networks, and one is asked about", src.Name, len(plans)).
+		return nil, diag.New("E0703", source.Span{}, "%s holds %d networks, and one is asked about", src.Name, len(plans)).
 			WithHint("evaluate takes many")
 	}
-	return at, plans[0], nil
+	return plans[0], nil
 }
 
-// run executes the only plan of a request.
+// textOfStep is how many bytes of a text weigh as much as a step that was executed.
+const textOfStep = 2000
+
+// run executes the only plan of a request, unless that was done lately.
 func (s *Service) run(ctx context.Context, p *Plan) (*hearth.Episode, error) {
-	at, plan, err := s.plan(ctx, p)
+	at, src, err := s.of(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	return at.scene.Run(ctx, plan)
+	e, err := at.episodes.get(ctx, src.Name+"\n"+src.Text, func() (*hearth.Episode, int, error) {
+		plan, err := at.only(src)
+		if err != nil {
+			return nil, 0, err
+		}
+		e, err := at.scene.Run(ctx, plan)
+		if err != nil {
+			return nil, 0, err
+		}
+		return e, 1 + len(e.Run.Results) + len(src.Text)/textOfStep, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return e.Apart(), nil
 }
 
 // reopen enters the scene of a session that was kept: whoever began it was let in.
