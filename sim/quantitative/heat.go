@@ -23,6 +23,7 @@ type Place struct {
 	For   engine.Term // the thing, or the appliance itself
 	On    float64     // W that arrive there
 	Draws float64     // W that it takes for that
+	Hot   float64     // degrees Celsius that it has, and nothing gets hotter by it; 0: nothing says that
 }
 
 // on is how much arrives in a thing, in W.
@@ -33,6 +34,16 @@ func (a *Appliance) on(id engine.Term) (watts float64) {
 		}
 	}
 	return watts
+}
+
+// hot is how hot the place is that heats a thing, in degrees Celsius; 0: nothing says that.
+func (a *Appliance) hot(id engine.Term) (t float64) {
+	for _, p := range a.Places {
+		if p.For == id || p.For == a.ID {
+			t = max(t, p.Hot)
+		}
+	}
+	return t
 }
 
 // draws is how much it takes for all of its places, in W.
@@ -62,6 +73,13 @@ func (w *work) around(b *Body) thermal.Surroundings {
 				return set.Oven.Inside(a.Film.Still, a.Emissivity)
 			case set != nil && set.on(stands) > 0 && b.Heat != nil:
 				in.Power = set.on(stands) * b.Heat.Mass * 1000 / w.grams(b.In) // a body is one piece of several
+				if in.Plate = set.hot(stands); in.Plate > 0 {
+					film := a.Film.Contact
+					if b.wet() {
+						film = root.Film.Water
+					}
+					in.Contact = float64(film * b.Heat.Area)
+				}
 				return in
 			case a.Temperature != 0:
 				return thermal.Surroundings{Air: a.Temperature, Film: a.Film.Still}
@@ -183,9 +201,11 @@ func (w *work) switched(id, place engine.Term) {
 		return
 	}
 	w.set(id, func(a *Appliance) {
+		said, ok := w.after.Value(id, "temperature") // a number that is 0 where there is none
+		hot := float64(said.Num()) / 1e9
 		if of.Capacity > 0 {
-			if t, ok := w.after.Value(id, "temperature"); ok {
-				a.Oven.Target = float64(t.Num()) / 1e9
+			if ok {
+				a.Oven.Target = hot
 			}
 			return
 		}
@@ -196,7 +216,7 @@ func (w *work) switched(id, place engine.Term) {
 		}
 		for _, level := range slices.Sorted(maps.Keys(of.Levels)) {
 			if w.levels[level] || len(of.Levels) == 1 {
-				a.Places = append(a.Places, Place{place, of.Levels[level] * of.Efficiency, of.Levels[level]})
+				a.Places = append(a.Places, Place{place, of.Levels[level] * of.Efficiency, of.Levels[level], hot})
 			}
 		}
 	})
@@ -271,12 +291,14 @@ func (w *work) wished(b *Body, in thermal.Surroundings) (wish float64, until fun
 
 // boilsDry refuses to wait until food is warmer than its water gets.
 func (w *work) boilsDry(b *Body, wish float64) error {
-	water := b.Water()
-	if wish <= thermal.BoilsAt+closely || water < float64(wet*b.Grams) {
+	if wish <= thermal.BoilsAt+closely || !b.wet() {
 		return nil
 	}
-	return &Refusal{Code: "never_that_warm", Thing: b.ID, Place: w.warmer(b), Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", thermal.BoilsAt}, {"core_celsius", b.Heat.Core()}, {"water_g", water}}}
+	return &Refusal{Code: "never_that_warm", Thing: b.ID, Place: w.warmer(b), Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", thermal.BoilsAt}, {"core_celsius", b.Heat.Core()}, {"water_g", b.Water()}}}
 }
+
+// wet reports whether there is much water in food.
+func (b *Body) wet() bool { return b.Water() >= float64(wet*b.Grams) }
 
 // runny is the temperature at which food is liquid of whose fat nothing is known.
 const runny = 45

@@ -114,6 +114,7 @@ func appliance(c *wire.Coder, a **Appliance) {
 		c.Term(&p.For)
 		written.Numbers(c, &p.On, nil)
 		written.Numbers(c, &p.Draws, nil)
+		written.Numbers(c, &p.Hot, nil)
 	})
 }
 

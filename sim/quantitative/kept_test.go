@@ -182,7 +182,7 @@ func TestAllOfARoomIsWritten(t *testing.T) {
 	require.Equal(t, []string{"ID", "In", "Covers", "Pose", "Put", "Grams", "Steam", "Heat", "Began", "Claims", "Until", "Past", "Made"}, fields(reflect.TypeFor[quantitative.Body]()))
 	require.Equal(t, []string{"Heat", "In", "At", "From"}, fields(reflect.TypeFor[quantitative.Past]()))
 	require.Equal(t, []string{"ID", "Oven", "Places"}, fields(reflect.TypeFor[quantitative.Appliance]()))
-	require.Equal(t, []string{"For", "On", "Draws"}, fields(reflect.TypeFor[quantitative.Place]()))
+	require.Equal(t, []string{"For", "On", "Draws", "Hot"}, fields(reflect.TypeFor[quantitative.Place]()))
 	due := reflect.TypeFor[quantitative.Appointment]()
 	require.Equal(t, []string{"At", "frees", "motions"}, fields(due))
 	motions, _ := due.FieldByName("motions")

@@ -212,7 +212,7 @@ func (k *Kitchen) Canonical() []byte {
 		numbers(a.Oven.T, a.Oven.Target, a.Oven.Energy)
 		for _, p := range a.Places {
 			text(p.For)
-			numbers(p.On, p.Draws)
+			numbers(p.On, p.Draws, p.Hot)
 		}
 	}
 	out = k.Ledger.Append(out)

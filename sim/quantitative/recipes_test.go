@@ -44,7 +44,7 @@ func cooked(t *testing.T, scene *hearth.Scene, text string) *hearth.Episode {
 // All recipes run under HEARTH_SWEEP, and together have every action; by themselves, a few: each
 // action has a scene of its own.
 func TestOwnRecipesAreCarriedOutAndAgree(t *testing.T) {
-	scene, _ := kitchen(t)
+	scene, mode := kitchen(t)
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
 	sweep := os.Getenv("HEARTH_SWEEP") != ""
@@ -63,6 +63,7 @@ func TestOwnRecipesAreCarriedOutAndAgree(t *testing.T) {
 				require.NotNil(t, res.After.Attached(), "%s: %s", r.ID, res.Step)
 			}
 		}
+		noneIsTooHot(t, mode, e)
 		found, err := e.Disagreement(report.Page{})
 		require.NoError(t, err)
 		require.Empty(t, found.Items, r.ID)
@@ -91,6 +92,7 @@ func TestGoldNetworksAreCarriedOut(t *testing.T) {
 			require.NoError(t, err)
 			require.Empty(t, found.Items, "%s of %s", name, edition)
 			require.Empty(t, e.Failures(), "%s of %s", name, edition)
+			noneIsTooHot(t, w.Domain.Mode().(*quantitative.Mode), e)
 		}
 	}
 }

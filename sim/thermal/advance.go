@@ -95,7 +95,7 @@ func (r *run) try(h float64) (Body, float64) {
 	fine := *b
 	fine.take(g, &gain)
 	fine.Skin = float64(2*half.Skin) - coarse.Skin
-	if r.in.Power == 0 && !fine.within(b, min(start, middle, end), max(start, middle, end)) {
+	if top, limited := r.in.hottest(max(start, middle, end)); limited && !fine.within(b, min(start, middle, end), top) {
 		fine = half // which is never beyond
 		fine.Heat = b.Heat
 		for i := range g.n {

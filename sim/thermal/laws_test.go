@@ -258,3 +258,27 @@ func TestTheBalanceOfABodyStays(t *testing.T) {
 		}
 	}
 }
+
+// TestNothingGetsHotterThanThePlateItStandsOn holds of what boils dry, too.
+func TestNothingGetsHotterThanThePlateItStandsOn(t *testing.T) {
+	r := rand.New(rand.NewPCG(31, 32))
+	reached := 0
+	for range samples() {
+		b, in := some(t, r)
+		in.Rate, in.Emissivity = 0, 0
+		in.Power, in.Plate, in.Contact = r.Float64()*3000*b.Mass, 100+r.Float64()*420, 200*b.Area
+		most := math.Max(math.Max(b.Core(), in.Air), in.Plate)
+		for range 5 {
+			then := model.Advance(b, in, r.Float64()*3000)
+			_, warm := then.Range()
+			require.LessOrEqual(t, warm, most+1e-6, "%+v", in)
+			require.LessOrEqual(t, then.Skin, most+1e-6)
+			gained := then.Balance() - b.Balance()
+			require.InDelta(t, 0, gained, 1e-6*(math.Abs(then.Heat)+40e3*b.Mass), "heat is neither made nor lost: %+v", in)
+			if b = then; warm > in.Plate-5 {
+				reached++
+			}
+		}
+	}
+	require.Positive(t, reached, "some get as hot as it")
+}

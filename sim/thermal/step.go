@@ -14,16 +14,18 @@ type Surroundings struct {
 	Film       float64 // W/(m2 K), how well heat passes from the air, or a pan, into the surface
 	Emissivity float64 // of the walls and the surface; 0: radiation is part of the film
 	Power      float64 // W that the body takes up by itself, from a stove or a microwave
+	Contact    float64 // W/K between the body and a hot plate that gives the power; 0: nothing limits that
+	Plate      float64 // degrees Celsius, as hot as that plate gets: a body never gets hotter by it
 }
 
 // possible reports whether all figures are numbers that surroundings can have.
 func (in *Surroundings) possible() bool {
-	for _, t := range [4]float64{in.Air, in.Toward, in.Hold, in.Power} {
+	for _, t := range [5]float64{in.Air, in.Toward, in.Hold, in.Power, in.Plate} {
 		if !(t > -1e6 && t < 1e6) {
 			return false
 		}
 	}
-	return in.Film >= 0 && in.Film < 1e6 && in.Emissivity >= 0 && in.Emissivity <= 1 && in.Rate >= 0 && in.Rate < 1e6
+	return in.Film >= 0 && in.Film < 1e6 && in.Emissivity >= 0 && in.Emissivity <= 1 && in.Rate >= 0 && in.Rate < 1e6 && in.Contact >= 0 && in.Contact < 1e6
 }
 
 // After is the temperature of the air after some seconds.
@@ -36,6 +38,32 @@ func (in *Surroundings) After(seconds float64) float64 {
 		return in.Hold
 	}
 	return t
+}
+
+// hottest is as warm as a body gets by its surroundings, when the air is as warm as that;
+// limited is false where the power comes from nothing that has a temperature.
+func (in *Surroundings) hottest(air float64) (t float64, limited bool) {
+	switch {
+	case in.Power == 0:
+		return air, true
+	case in.Contact > 0:
+		return max(air, in.Plate), true
+	}
+	return air, false
+}
+
+// powers is what some kg of a whole take up of its power at a temperature, in W: their
+// share, or as much as passes from the plate; and how fast that falls, in W/K.
+func (in *Surroundings) powers(mass, whole, t float64) (watts, falls float64) {
+	watts = in.Power * mass / whole
+	if in.Contact == 0 || watts == 0 {
+		return watts, 0
+	}
+	falls = in.Contact * mass / whole
+	if passes := float64(falls * (in.Plate - t)); passes < watts {
+		return passes, falls
+	}
+	return watts, 0
 }
 
 // passes is how well heat passes into a surface of a temperature: W/(m2 K).
@@ -87,7 +115,11 @@ func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shel
 	then = *b
 	now := b.Shells // about which it is linear
 	least, most := b.Range()
-	least, most = min(least, air), max(most, air)+in.Power*seconds/(b.Mass*leastDry)
+	top, limited := in.hottest(air)
+	least, most = min(least, air), max(most, top)
+	if !limited {
+		most += in.Power * seconds / (b.Mass * leastDry)
+	}
 	var start, k shells
 	for i := range g.n {
 		start[i] = g.of.enthalpy(now[i].T, now[i].Water)
@@ -101,8 +133,8 @@ func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shel
 			inner = g.skin / k[g.n-1]
 		}
 		outer := b.Area / (1/in.passes(air, then.Skin) + inner)
-		next := b.implicit(g, &now, &start, &k, outer, air, in.Power, seconds)
-		gain = b.flows(g, &next, &k, outer, air, in.Power, seconds)
+		next := b.implicit(g, &now, &start, &k, outer, air, in, seconds)
+		gain = b.flows(g, &next, &k, outer, air, in, seconds)
 		then.Skin = next[g.n-1] + float64((air-next[g.n-1])*outer/b.Area*inner)
 		settled = true
 		for i := range g.n {
@@ -122,7 +154,7 @@ func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shel
 
 // implicit solves for the temperatures at the end of a step, with heat capacities as
 // they are now: a matrix of three diagonals.
-func (b *Body) implicit(g *grid, now *[Shells]Shell, start, k *shells, outer, air, power, seconds float64) (t shells) {
+func (b *Body) implicit(g *grid, now *[Shells]Shell, start, k *shells, outer, air float64, in *Surroundings, seconds float64) (t shells) {
 	var below, right shells // what is left of the upper diagonal, and of the right side
 	last := g.n - 1
 	inward := 0.0
@@ -137,7 +169,9 @@ func (b *Body) implicit(g *grid, now *[Shells]Shell, start, k *shells, outer, ai
 		}
 		diagonal := c + inward + outward
 		rhs := float64(c*s.T) - g.mass[i]*gained/seconds
-		rhs += power * g.mass[i] / b.Mass
+		watts, falls := in.powers(g.mass[i], b.Mass, s.T)
+		diagonal += falls
+		rhs += watts + float64(falls*s.T)
 		if i == last {
 			rhs += float64(outward * air)
 		}
@@ -162,14 +196,15 @@ func (b *Body) implicit(g *grid, now *[Shells]Shell, start, k *shells, outer, ai
 }
 
 // flows adds up the heat that passes between shells of given temperatures.
-func (b *Body) flows(g *grid, t, k *shells, outer, air, power, seconds float64) (gain shells) {
+func (b *Body) flows(g *grid, t, k *shells, outer, air float64, from *Surroundings, seconds float64) (gain shells) {
 	in := 0.0
 	for i := range g.n {
 		out := float64(outer * (t[i] - air))
 		if i < g.n-1 {
 			out = float64((k[i] + k[i+1]) / (2 * g.apart[i]) * (t[i] - t[i+1]))
 		}
-		gain[i] = (in - out + float64(power*g.mass[i]/b.Mass)) * seconds / g.mass[i]
+		watts, _ := from.powers(g.mass[i], b.Mass, t[i])
+		gain[i] = (in - out + watts) * seconds / g.mass[i]
 		in = out
 	}
 	return gain
