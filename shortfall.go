@@ -26,7 +26,12 @@ func (k *KitchenParts) Shortfalls(ctx context.Context, s *Scene, set *benchmark.
 	if made.Episode == nil {
 		return nil, (&diag.List{Items: made.Problems}).Err()
 	}
-	gold, err := s.Run(ctx, &Plan{Name: p.Name, Network: entry.Gold})
+	return k.Lacks(ctx, s, entry, made)
+}
+
+// Lacks says the same of a network that was scored already, as a dish of a recipe that has a gold network.
+func (k *KitchenParts) Lacks(ctx context.Context, s *Scene, entry *benchmark.Entry, made *benchmark.Report) (*report.Shortfalls, error) {
+	gold, err := s.Run(ctx, &Plan{Name: entry.ID, Network: entry.Gold})
 	if err != nil {
 		return nil, err
 	}

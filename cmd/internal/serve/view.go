@@ -23,7 +23,8 @@ import (
 type viewer struct {
 	*server
 	where *cli.Venue
-	quiet bool // no browser is opened
+	quiet bool   // no browser is opened
+	file  string // that the page is written to, instead
 	words []string
 }
 
@@ -43,20 +44,28 @@ sessions).
 
 The link that is told lets one browser in, once.
 
+With --export the page is written to a file instead, with all that it has to say of the plan: it
+needs no server and no network, and runs no script but its own. It answers nothing new; what it
+cannot do it says.
+
 Exit codes: 0 it was ended by a signal.`,
-		Example: "  hearth view walnut-balls\n  hearth view my.solution --mode quantitative\n  hearth view take-a-nap --world household --no-browser",
+		Example: "  hearth view walnut-balls\n  hearth view my.solution --mode quantitative\n  hearth view take-a-nap --world household --no-browser\n  hearth view my.solution --export page.html",
 		Args:    cli.Words(0, 1, "a network or a program: a file, - for the standard input, or the id of a recipe or a task"),
 		RunE: func(cmd *cobra.Command, words []string) error {
 			if !local(v.listen) {
 				return cli.Usage("--listen %s is open to other machines: hearth serve shows the page there, with tokens", v.listen)
 			}
 			v.words, v.with, v.recipes = words, v.where.With, v.where.Recipes
+			if v.file != "" {
+				return v.export(cmd.Context())
+			}
 			return v.run(cmd.Context(), nil)
 		},
 	}
 	v.where.Bind(cmd)
 	f := cmd.Flags()
 	f.StringVar(&v.listen, "listen", v.listen, "the `address` to listen to, on this machine; a port of 0 takes a free one")
+	f.StringVar(&v.file, "export", "", "write the page to a `file` that needs no server, and end")
 	f.BoolVar(&v.quiet, "no-browser", false, "tell the link, and open no browser")
 	return cmd
 }
@@ -85,11 +94,25 @@ func (v *viewer) place(ctx context.Context, served *service.Service) (string, er
 	if len(v.words) == 0 {
 		return "", nil
 	}
-	o, err := v.where.Options()
+	at, recipe, err := v.asked()
 	if err != nil {
 		return "", err
 	}
-	at := map[string]string{"world": o.World, "edition": o.Edition, "semantics": o.Semantics}
+	if recipe {
+		return "#episode?" + query(at), nil
+	}
+	id, err := started(ctx, served, at)
+	return "#episode?" + query(map[string]string{"session": id}), err
+}
+
+// asked is what the words and flags say is to be looked at, as calls are asked about it. It reports
+// whether it is a recipe or a task that comes with Hearth.
+func (v *viewer) asked() (at map[string]string, recipe bool, err error) {
+	o, err := v.where.Options()
+	if err != nil {
+		return nil, false, err
+	}
+	at = map[string]string{"world": o.World, "edition": o.Edition, "semantics": o.Semantics}
 	if o.Hands {
 		at["mode"] = "quantitative"
 	}
@@ -99,26 +122,25 @@ func (v *viewer) place(ctx context.Context, served *service.Service) (string, er
 	if v.where.Scene != "" {
 		src, err := v.Disk.Read(v.where.Scene)
 		if err != nil {
-			return "", err
+			return nil, false, err
 		}
 		at["scene"] = src.Text
 	}
 	word := v.words[0]
 	src, err := v.where.Text(word)
 	if err != nil {
-		return "", err
+		return nil, false, err
 	}
 	ids, err := v.where.IDs()
 	if err != nil {
-		return "", err
+		return nil, false, err
 	}
 	if id := strings.ToLower(word); slices.Contains(ids, id) && !v.Disk.Exists(word) && v.where.Scene == "" {
 		at["recipe"] = id
-		return "#episode?" + query(at), nil
+		return at, true, nil
 	}
 	at["plan"], at["name"] = src.Text, src.Name
-	id, err := started(ctx, served, at)
-	return "#episode?" + query(map[string]string{"session": id}), err
+	return at, false, nil
 }
 
 // started begins a session.

@@ -111,3 +111,26 @@ func TestTwoServersOfAHostHaveCookiesOfTheirOwn(t *testing.T) {
 		require.Equal(t, http.StatusOK, r.StatusCode)
 	}
 }
+
+func TestViewWritesAPageThatNeedsNoServer(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "mine.solution"), []byte("#mine\n(get-kitchen ?k)\n"), 0o600))
+	export := func(words ...string) (int, string) {
+		var told strings.Builder
+		a := &cli.App{Disk: disk.Disk{Dir: dir}, Out: &disk.Output{To: io.Discard}, Err: &told}
+		root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
+		root.AddCommand(View(a))
+		return a.Run(t.Context(), root, append([]string{"view", "--export", "page.html"}, words...)), told.String()
+	}
+	code, told := export("mine.solution", "--semantics", "released")
+	require.Zero(t, code, told)
+	page, err := os.ReadFile(filepath.Join(dir, "page.html"))
+	require.NoError(t, err)
+	require.Contains(t, string(page), "<title>mine.solution · Hearth</title>")
+	require.NotContains(t, string(page), dir)
+	code, told = export()
+	require.Equal(t, 2, code)
+	require.Contains(t, told, "--export wants a plan")
+	code, _ = export("no-such-recipe")
+	require.NotZero(t, code)
+}

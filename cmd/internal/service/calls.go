@@ -16,7 +16,7 @@ var calls = slices.Concat(
 		streams(of("evaluate", "Scores networks against the gold networks of their recipes.", `{"networks": [{"text": "#walnut-balls\n(get-kitchen ?k)"}]}`, (*Service).evaluate)),
 		of("score", "Scores what was done in a session, or a plan, as a dish of a recipe.", `{"recipe": "mango-radish-salad"}`, (*Service).score),
 		of("plan", "Makes the steps of a task of a household out of what people did for tasks that are alike.", `{"task": "Make tea"}`, (*Service).planned),
-		of("shortfalls", "Says why a network does not score 1.", `{"plan": "#walnut-balls\n(get-kitchen ?k)"}`, (*Service).shortfalls),
+		of("shortfalls", "Says why what was done in a session, or a network, does not score 1.", `{"plan": "#walnut-balls\n(get-kitchen ?k)"}`, (*Service).shortfalls),
 	),
 	group("questions",
 		of("query", "Asks a state in Datalog.", `{"recipe": "mango-radish-salad", "query": "temperature(X, N), N < 10.0", "limit": 5}`, (*Service).query),

@@ -149,26 +149,6 @@ func (s *Service) scores(ctx context.Context, q *evaluation, each func(*report.S
 	return columns, nil
 }
 
-func (s *Service) shortfalls(ctx context.Context, p *Plan) (*report.Shortfalls, error) {
-	at, src, err := s.of(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	one, err := at.only(src)
-	if err != nil {
-		return nil, err
-	}
-	k, ok := at.scene.World.Kitchen()
-	if !ok {
-		return nil, diag.New("E0903", source.Span{}, "only networks of a kitchen have shortfalls")
-	}
-	set, err := s.set(cmp.Or(p.Edition, "2024"))
-	if err != nil {
-		return nil, err
-	}
-	return k.Shortfalls(ctx, at.scene, set, one)
-}
-
 // A scoring asks how good what was done is.
 type scoring struct {
 	Session string `json:"session,omitempty" jsonschema:"a session; or else a plan or recipe"`
@@ -176,7 +156,17 @@ type scoring struct {
 	Of string `json:"of,omitempty" jsonschema:"the recipe whose dish it is to be; at first the one that the plan names"`
 }
 
-func (s *Service) score(ctx context.Context, q *scoring) (*report.Score, error) {
+// A scored is what was done, as a dish of a recipe.
+type scored struct {
+	*hearth.Episode
+	kitchen *hearth.KitchenParts
+	set     *benchmark.Set
+	entry   *benchmark.Entry
+	report  *benchmark.Report
+}
+
+// scored scores what was done.
+func (s *Service) scored(ctx context.Context, q *scoring) (*scored, error) {
 	if q.Session == "" {
 		if _, err := s.text(&q.Plan); err != nil {
 			return nil, err
@@ -195,7 +185,8 @@ func (s *Service) score(ctx context.Context, q *scoring) (*report.Score, error) 
 		return nil, err
 	}
 	id := strings.ToLower(cmp.Or(q.Of, e.Plan.Name))
-	if entry := set.Entry(id); entry == nil || entry.Gold == nil {
+	entry := set.Entry(id)
+	if entry == nil || entry.Gold == nil {
 		return nil, hearth.Unknown("E0806", "recipe", id, set.IDs())
 	}
 	made := network.Network{}
@@ -204,15 +195,33 @@ func (s *Service) score(ctx context.Context, q *scoring) (*report.Score, error) 
 	}
 	made.ID = id
 	r := k.Evaluator(set).Executed(cmp.Or(q.Session, "plan"), &made, (&diag.List{Items: e.Problems}).Err(), e.Run)
-	if r.Latent, err = e.Latent(ctx); err != nil {
+	return &scored{e, k, set, entry, r}, nil
+}
+
+func (s *Service) score(ctx context.Context, q *scoring) (*report.Score, error) {
+	of, err := s.scored(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	r := of.report
+	if r.Latent, err = of.Latent(ctx); err != nil {
 		return nil, err
 	}
 	out := report.OfScore(r)
 	r.Episode = nil
-	if r.Made, err = k.Stamp(set, s.Version, ""); err != nil {
+	if r.Made, err = of.kitchen.Stamp(of.set, s.Version, ""); err != nil {
 		return nil, err
 	}
 	return out, ctx.Err()
+}
+
+// shortfalls says why what was done does not score 1.
+func (s *Service) shortfalls(ctx context.Context, q *scoring) (*report.Shortfalls, error) {
+	of, err := s.scored(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	return of.kitchen.Lacks(ctx, of.Scene, of.entry, of.report)
 }
 
 // A task is what is to be planned.

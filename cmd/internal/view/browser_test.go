@@ -156,7 +156,11 @@ func (b *tab) at(place string) *tab {
 	if here = strings.HasPrefix(now, b.url); here {
 		b.do("location.hash = " + quoted(place) + "; 0")
 	} else {
-		require.NoError(b, chromedp.Do(b.ctx, chromedp.Navigate(b.url+"/"+place)))
+		to := b.url
+		if !strings.HasPrefix(to, "file:") {
+			to += "/"
+		}
+		require.NoError(b, chromedp.Do(b.ctx, chromedp.Navigate(to+place)))
 	}
 	return b.until(settled)
 }

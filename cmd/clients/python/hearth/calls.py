@@ -1680,6 +1680,7 @@ class Calls:
     def shortfalls(
         self,
         *,
+        session: Optional[str] = None,
         world: Optional[str] = None,
         edition: Optional[str] = None,
         semantics: Optional[str] = None,
@@ -1688,10 +1689,12 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        of: Optional[str] = None,
     ) -> ShortfallsAnswer:
-        """Says why a network does not score 1.
+        """Says why what was done in a session, or a network, does not score 1.
 
         Args:
+            session: a session; or else a plan or recipe
             world: kitchen or household; the kitchen at first
             edition: of the kitchen: 2023 or 2024; 2024 at first
             semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
@@ -1700,8 +1703,9 @@ class Calls:
             with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
             plan: a network of cooking actions, or the lines of a program of a household
             recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
+            of: the recipe whose dish it is to be; at first the one that the plan names
         """
-        return self.call("shortfalls", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe)
+        return self.call("shortfalls", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, of=of)
 
     def snapshot(self, session: str, *, position: Optional[int] = None) -> SnapshotAnswer:
         """Writes what was done in a session as a text from which start goes on.

@@ -1,5 +1,6 @@
 // Whom the page asks: ask(call, with), stream and follow, answered by the service over HTTP
-// (./service.js), or by whatever else answers the same functions, given to answerBy.
+// (./service.js), or by whatever else answers the same functions, given to answerBy: a record
+// (./recorded.js), or Hearth in the browser itself.
 import { useEffect, useState } from './ui.js';
 import * as service from './service.js';
 
@@ -7,8 +8,11 @@ export { Problem } from './service.js';
 
 let by = service;
 
-/** answerBy lets something else answer: { ask, stream, follow, begin, job, watch, there }. */
+/** answerBy lets something else answer: { ask, stream, follow, begin, job, watch, there }, and subject of a record. */
 export function answerBy(other) { by = other; }
+
+/** subject is what a record is of; undefined where questions are answered anew. */
+export const subject = () => by.subject?.();
 
 const heard = new Set();
 let gone = false;

@@ -1,14 +1,14 @@
 // The page: what is looked at, the tabs, the moment, and the panel.
 import { html, render, useEffect, useState, useRef } from './ui.js';
 import { link, sourceOf, usePlace } from './place.js';
-import { useAway } from './ask.js';
+import { subject, useAway } from './ask.js';
 import { useEpisode } from './episode.js';
 import { Moment } from './moment.js';
 import { Trouble } from './parts.js';
 import { panelsOf } from './panels.js';
 
 /** named is what is looked at, in words. */
-const named = (at, episode) => at.recipe || episode?.said.id || (at.session ? 'session ' + at.session.slice(0, 8) : 'a plan');
+const named = (at, episode) => at.recipe || episode?.said.id || subject()?.name || (at.session ? 'session ' + at.session.slice(0, 8) : 'a plan');
 
 function usePanel(panel) {
   const [loaded, set] = useState({});
@@ -42,6 +42,7 @@ function Page() {
     <header class="top">
       <a class="brand" href="#">Hearth</a>
       ${source && html`<span class="looked" title=${at.session ?? ''}>${named(at, episode)}${mode && html` <span class="dim">${mode}</span>`}</span>`}
+      ${subject() && html`<a class="dim" href="#" title="nothing new is answered here">a record</a>`}
       <nav aria-label="Panels">${tabs.map(p => html`<a key=${p.name} href=${link({ view: p.name }, at)} aria-current=${p === panel ? 'page' : undefined}>${p.title}</a>`)}</nav>
     </header>
     ${away && html`<p class="away" role="status">The server does not answer. What is shown stays; the page asks again until it is back.</p>`}

@@ -6,8 +6,11 @@
 //   world   its tab is there only in this world
 //   in      what is otherwise in a world
 //   moment  it shows a moment: the scrubber stands above it
+//   record  what is otherwise in a record, where nothing new is answered; false: it is not there
+import { subject } from './ask.js';
+
 const panels = [
-  { name: '', title: 'Start', load: () => import('./panels/start.js') },
+  { name: '', title: 'Start', load: () => import('./panels/start.js'), record: { load: () => import('./panels/record.js') } },
   { name: 'episode', title: 'Episode', about: 'episode', moment: true, load: () => import('./panels/episode.js') },
   { name: 'time', title: 'Time', about: 'episode', moment: true, load: () => import('./panels/time.js') },
   { name: 'kitchen', title: 'Kitchen', about: 'episode', moment: true, load: () => import('./panels/kitchen.js'),
@@ -15,15 +18,15 @@ const panels = [
   { name: 'score', title: 'Score', about: 'episode', world: 'kitchen', load: () => import('./panels/score.js') },
   { name: 'why', title: 'Why', about: 'episode', moment: true, load: () => import('./panels/why.js') },
   { name: 'ask', title: 'Ask', about: 'episode', moment: true, load: () => import('./panels/ask.js') },
-  { name: 'edit', title: 'Edit', about: 'nothing', load: () => import('./panels/edit.js') },
-  { name: 'live', title: 'Live', about: 'nothing', load: () => import('./panels/live.js') },
-  { name: 'batch', title: 'Batch', about: 'nothing', load: () => import('./panels/batch.js') },
+  { name: 'edit', title: 'Edit', about: 'nothing', load: () => import('./panels/edit.js'), record: false },
+  { name: 'live', title: 'Live', about: 'nothing', load: () => import('./panels/live.js'), record: false },
+  { name: 'batch', title: 'Batch', about: 'nothing', load: () => import('./panels/batch.js'), record: false },
 ];
 
 const known = new Map();
 
 /** panelsOf are the panels in a world. */
 export function panelsOf(world) {
-  if (!known.has(world)) known.set(world, panels.filter(p => !p.world || p.world === world).map(p => ({ ...p, ...p.in?.[world] })));
+  if (!known.has(world)) known.set(world, panels.filter(p => (!p.world || p.world === world) && (p.record !== false || !subject())).map(p => ({ ...p, ...p.in?.[world], ...(subject() && p.record) })));
   return known.get(world);
 }

@@ -1,22 +1,26 @@
 // Ask: queries in Datalog and descriptions of things, at the moment.
 import { html, useEffect, useMemo, useRef, useState } from '../ui.js';
-import { useAsk } from '../ask.js';
+import { subject, useAsk } from '../ask.js';
 import { go, momentOf } from '../place.js';
 import { Answer, Table, Why } from '../parts.js';
 
 /** isQuery tells a query from a description of things: it has brackets behind a name. */
 const isQuery = text => /[a-z_]\w*\s*\(/i.test(text) || /[<>=]/.test(text) && /\b[A-Z]\w*\b/.test(text);
 
-const examples = ['temperature(X, N), N < 10.0', 'container and not has used', 'in(X, C), mixed(X, /yes)', 'ingredient and inside fridge'];
+const examples = {
+  kitchen: ['temperature(X, N), N < 10.0', 'container and not has used', 'in(X, C), mixed(X, /yes)', 'ingredient and inside fridge'],
+  household: ['inside(X, Y)', 'on(X, Y)', 'state(X, Y)', 'room'],
+};
 
-export default function Panel({ at }) {
+export default function Panel({ at, episode }) {
   const [text, write] = useState(at.q ?? '');
   useEffect(() => write(at.q ?? ''), [at.q]);
   const put = q => go({ q: q.trim() || undefined });
   return html`<h1>Ask</h1>
     <form class="asking" onSubmit=${e => { e.preventDefault(); put(e.currentTarget.querySelector('input').value); }}>
       <${Completed} text=${text} write=${write} put=${put} at=${at}/><button class="main">Ask</button></form>
-    <p class="dim">A query, or a description of things: ${examples.map(x => html`<button class="example" onClick=${() => put(x)}>${x}</button> `)}</p>
+    <p class="dim">A query, or a description of things: ${examples[episode.said.world].map(x => html`<button class="example" onClick=${() => put(x)}>${x}</button> `)}</p>
+    ${subject() && html`<p class="notice">This page is a record, and answers these examples at every moment. Other questions are answered by <code>${subject().command}</code>.</p>`}
     ${at.q && html`<${Result} at=${at} q=${at.q}/>`}`;
 }
 

@@ -1,10 +1,10 @@
 // Score: an episode as a dish of a recipe, side by side with the gold dish; and other networks of the same recipe.
 import { html, useEffect, useState } from '../ui.js';
-import { ask, useAsk } from '../ask.js';
+import { subject, useAsk } from '../ask.js';
 import { go, link, sourceOf } from '../place.js';
 import { clock } from '../episode.js';
 import { Answer, Step, Trouble } from '../parts.js';
-import { headed, networks, world } from '../plans.js';
+import { networks, world } from '../plans.js';
 
 const share = n => n == null ? '–' : (Math.round(n * 1000) / 1000).toFixed(3);
 
@@ -21,15 +21,14 @@ function useOthers() {
 export default function Panel({ at, episode }) {
   const all = useOthers();
   const of = at.of ?? episode.said.id ?? '';
-  const own = headed(of, episode.steps);
   const chosen = all.find(o => o.name === at.system);
   const where = world(at);
   const asked = chosen ? { ...where, plan: chosen.text, of } : { ...sourceOf(at), of };
   const answer = useAsk(of ? 'score' : undefined, asked);
-  return html`<div class="head"><h1>Score</h1><${Gold} of=${of} at=${at}/></div>
-    ${of && html`<${Systems} of=${of} at=${at} all=${all} source=${{ ...sourceOf(at), of }} where=${where}/>`}
+  return html`<div class="head"><h1>Score</h1>${!subject() && html`<${Gold} of=${of} at=${at}/>`}</div>
+    ${of && !subject() && html`<${Systems} of=${of} at=${at} all=${all} source=${{ ...sourceOf(at), of }} where=${where}/>`}
     ${!of && html`<p>Choose the recipe that it is to be a dish of.</p>`}
-    <${Answer} of=${answer}>${v => html`<${Scored} key=${at.system ?? ''} of=${v} at=${at} episode=${chosen ? undefined : episode} plan=${{ ...where, plan: chosen?.text ?? own }}/>`}<//>`;
+    <${Answer} of=${answer}>${v => html`<${Scored} key=${at.system ?? ''} of=${v} at=${at} episode=${chosen ? undefined : episode} asked=${asked}/>`}<//>`;
 }
 
 /** Gold is the recipe whose gold dish is wanted. */
@@ -74,7 +73,7 @@ function System({ of: { name, with: source }, at }) {
 }
 
 /** Scored is what one network is worth, and why. */
-function Scored({ of: v, at, episode, plan }) {
+function Scored({ of: v, at, episode, asked }) {
   return html`<div class="figures">
       <${Figure} name="dish" value=${v.dish_approximation_score} about="how near the best dish comes to the gold dish"/>
       <${Figure} name="goal conditions" value=${v.goal_condition_success} about=${v.goals ? `${v.goals.reached} of ${v.goals.total} intermediate results reached` : ''}/>
@@ -83,7 +82,7 @@ function Scored({ of: v, at, episode, plan }) {
     <div class="score-grid">
       <div class="stack">
         <${Costs} of=${v}/>
-        <${Goals} of=${v} at=${at} episode=${episode} plan=${plan}/>
+        <${Goals} of=${v} at=${at} episode=${episode} asked=${asked}/>
       </div>
       ${v.side_by_side?.length > 0 && html`<${Sides} of=${v}/>`}
     </div>`;
@@ -106,7 +105,7 @@ function Costs({ of: v }) {
 }
 
 /** Goals are the results of the gold network, each with the step that reached it. */
-function Goals({ of: v, at, episode, plan }) {
+function Goals({ of: v, at, episode, asked }) {
   const [near, look] = useState(false);
   if (!v.goals) return null;
   const goals = v.goals.goals;
@@ -115,11 +114,11 @@ function Goals({ of: v, at, episode, plan }) {
       <span><b>${g.action}</b> <code>${g.goal}</code></span>
       ${g.step ? episode ? html`<${Step} n=${g.step} at=${at}>reached by step ${g.step}<//>` : html`<span class="dim">reached by step ${g.step}</span>` : html`<span class="bad">not reached</span>`}</li>`)}</ol>
     ${goals.some(g => !g.step) && html`<p><button aria-expanded=${near} onClick=${() => look(!near)}>What the nearest result of each missed one lacks</button></p>
-      ${near && html`<${Shortfalls} plan=${plan} at=${at} episode=${episode}/>`}`}</section>`;
+      ${near && html`<${Shortfalls} asked=${asked} at=${at} episode=${episode}/>`}`}</section>`;
 }
 
-function Shortfalls({ plan, at, episode }) {
-  const answer = useAsk('shortfalls', plan);
+function Shortfalls({ asked, at, episode }) {
+  const answer = useAsk('shortfalls', asked);
   return html`<${Answer} of=${answer}>${v => v.shortfalls.slice(0, 60).map(s => html`<div class="shortfall"><p><b>${s.wanted.action}</b> <code>${s.wanted.variable}</code>
       ${s.nearest ? html` <span class="dim">nearest:</span> ${episode ? html`<${Step} n=${s.nearest.step} at=${at}>step ${s.nearest.step}, ${s.nearest.action}<//>` : `step ${s.nearest.step}, ${s.nearest.action}`}` : html` <span class="dim">nothing like it was made</span>`}</p>
     ${s.differs.length > 0 && html`<ul class="was">${s.differs.slice(0, 12).map(d => html`<li><span class="name">${d.path}</span> <del>${d.is}</del> <span class="dim">instead of</span> <ins>${d.wanted}</ins></li>`)}</ul>`}</div>`)}<//>`;

@@ -1,6 +1,6 @@
 // Why: the proof of a fact down to lines of rules; or what was missing for it, or for a step.
 import { html, useEffect, useState } from '../ui.js';
-import { useAsk } from '../ask.js';
+import { subject, useAsk } from '../ask.js';
 import { go, sourceOf } from '../place.js';
 import { Answer, Proof, Step, Unfold, nested } from '../parts.js';
 
@@ -14,6 +14,7 @@ export default function Panel({ at, episode }) {
       <input aria-label="fact" list="some-facts" spellcheck="false" autocapitalize="off" autocomplete="off" placeholder="mixed(X, /yes)" value=${what} onInput=${e => write(e.currentTarget.value)} />
       <button class=${at.not ? '' : 'main'} onClick=${ask(false)}>Why</button><button class=${at.not === 'so' ? 'main' : ''} onClick=${ask(true)}>Why not</button>
     </form>
+    ${subject() && html`<p class="notice">This page is a record: it has the reasons for what steps made, and for steps that were not done. <code>${subject().command}</code> proves any fact.</p>`}
     <p class="dim">A fact, as <code>mixed(X, /yes)</code>; a variable, as <code>${Object.keys(episode.said.bindings)[0] ?? '?bowl'}</code>; or a description, as <code>X is container and not has used</code>.
       ${failed.length > 0 && html` Not done: ${failed.slice(0, 12).map(f => html`<a class="step" href="#" onClick=${e => { e.preventDefault(); go({ not: f.step, what: undefined }); }}>step ${f.step}, ${f.action}</a> `)}`}</p>
     ${at.not && at.not !== 'so' ? html`<${NotDone} at=${at} episode=${episode} step=${Number(at.not)}/>`

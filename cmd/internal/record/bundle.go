@@ -1,0 +1,112 @@
+package record
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Forms of modules, as those of the page are written: one to a line, or none at all on it.
+var (
+	named     = regexp.MustCompile(`(?m)^import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
+	all       = regexp.MustCompile(`(?m)^import\s*\*\s*as\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
+	usual     = regexp.MustCompile(`(?m)^import\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
+	onDemand  = regexp.MustCompile(`\bimport\(\s*['"]([^'"]+)['"]\s*\)`)
+	passed    = regexp.MustCompile(`(?m)^export\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
+	given     = regexp.MustCompile(`(?:(?m:^)|\b)export\s*\{([^}]*)\};?`)
+	function  = regexp.MustCompile(`(?m)^export (default )?((?:async )?function\*? (\w+))`)
+	anonymous = regexp.MustCompile(`\bexport default `)
+	class     = regexp.MustCompile(`(?m)^export class (\w+)`)
+	constant  = regexp.MustCompile(`(?m)^export const (\w+) =`)
+	left      = regexp.MustCompile(`(?m)^(?:import|export)\b|\bexport\s*\{|\bimport\s*\(`)
+)
+
+// bundle joins modules and all that they import into one script, which needs no other: it begins with entry.
+func bundle(files fs.FS, entry string) (string, error) {
+	var out strings.Builder
+	out.WriteString("'use strict';\nconst made = {}, modules = {};\nconst need = name => made[name] ?? (modules[name](made[name] = {}), made[name]);\n")
+	var seen []string
+	var add func(name string) error
+	add = func(name string) error {
+		if slices.Contains(seen, name) {
+			return nil
+		}
+		seen = append(seen, name)
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		joined, wants, err := module(name, string(text))
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&out, "modules['%s'] = out => {\n%s\n};\n", name, strings.TrimSpace(joined))
+		for _, w := range wants {
+			if err := add(w); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err := add(entry); err != nil {
+		return "", err
+	}
+	fmt.Fprintf(&out, "need('%s');\n", entry)
+	if text := out.String(); !strings.Contains(strings.ToLower(text), "</script") && !strings.Contains(text, "<!--") {
+		return text, nil
+	}
+	return "", fmt.Errorf("a module of %s has what ends a script", entry)
+}
+
+// module makes the body of a function of a module: what it gives becomes properties of out. It
+// returns which others it wants.
+func module(name, text string) (body string, wants []string, err error) {
+	from := func(other string) string {
+		to := path.Join(path.Dir(name), other)
+		wants = append(wants, to)
+		return "need('" + to + "')"
+	}
+	replace := func(form *regexp.Regexp, with func(m []string) string) {
+		text = form.ReplaceAllStringFunc(text, func(s string) string { return with(form.FindStringSubmatch(s)) })
+	}
+	replace(named, func(m []string) string {
+		return "const {" + strings.ReplaceAll(m[1], " as ", ": ") + "} = " + from(m[2]) + ";"
+	})
+	replace(all, func(m []string) string { return "const " + m[1] + " = " + from(m[2]) + ";" })
+	replace(usual, func(m []string) string { return "const { default: " + m[1] + " } = " + from(m[2]) + ";" })
+	replace(onDemand, func(m []string) string { return "Promise.resolve().then(() => " + from(m[1]) + ")" })
+	replace(passed, func(m []string) string { return gives(m[1], from(m[2])+".") })
+	replace(given, func(m []string) string { return gives(m[1], "") })
+	replace(function, func(m []string) string {
+		as := m[3]
+		if m[1] != "" {
+			as = "default"
+		}
+		return "out." + as + " = " + m[3] + "; " + m[2]
+	})
+	replace(anonymous, func([]string) string { return "out.default = " })
+	replace(class, func(m []string) string { return "const " + m[1] + " = out." + m[1] + " = class " + m[1] })
+	replace(constant, func(m []string) string { return "const " + m[1] + " = out." + m[1] + " =" })
+	if rest := left.FindString(text); rest != "" {
+		return "", nil, fmt.Errorf("%s: %q has a form that is not known", name, rest)
+	}
+	return text, wants, nil
+}
+
+// gives are statements that give what a list in braces names.
+func gives(list, of string) string {
+	var out strings.Builder
+	for _, one := range strings.Split(list, ",") {
+		name, as, other := strings.Cut(strings.TrimSpace(one), " as ")
+		if !other {
+			as = name
+		}
+		if name != "" {
+			fmt.Fprintf(&out, "out.%s = %s%s;", as, of, name)
+		}
+	}
+	return out.String()
+}

@@ -1,0 +1,252 @@
+package record
+
+import (
+	"slices"
+	"strings"
+
+	"hearth/cmd/internal/drawing"
+	"hearth/eval/report"
+	"hearth/eval/sight"
+)
+
+// Questions are the examples that the page shows in each world, queries and descriptions of things. A
+// record answers them at every moment; the tree of a home is drawn from them.
+var Questions = map[string][]string{
+	"kitchen":   {"temperature(X, N), N < 10.0", "container and not has used", "in(X, C), mixed(X, /yes)", "ingredient and inside fridge"},
+	"household": {"inside(X, Y)", "on(X, Y)", "state(X, Y)", "room"},
+}
+
+// moments records the world moment by moment: at the start all of it, then what is another.
+func (r *recorder) moments() error {
+	all, err := r.everything()
+	if err != nil {
+		return err
+	}
+	ever := map[string]bool{} // things and properties that a step changed
+	for i := range r.end + 1 {
+		some := all
+		if i > 0 {
+			turn, err := r.ask(i, "changes", nil, r.at(i))
+			if turn, ok := turn.(*sight.Turn); ok && err == nil {
+				some = r.touched(i, turn)
+				for _, c := range turn.Changes {
+					ever[c.ID] = true
+					for _, p := range c.Properties {
+						ever[c.ID+" "+p.Name] = true
+					}
+				}
+			}
+		}
+		if err := r.things(i, some, ever); err != nil {
+			return err
+		}
+		if err := r.questions(i); err != nil {
+			return err
+		}
+	}
+	return r.variables()
+}
+
+// everything are the things of the start.
+func (r *recorder) everything() ([]string, error) {
+	all := []string{""}
+	for n := 0; n < len(all); n++ {
+		about := r.at(0)
+		if all[n] != "" {
+			about["thing"] = all[n]
+		}
+		about["limit"] = 10_000
+		v, err := r.answer("contents", about)
+		if err != nil {
+			return nil, err
+		}
+		for _, x := range v.(*sight.Contents).Items {
+			all = append(all, x.ID)
+		}
+	}
+	return all, nil
+}
+
+// touched are the things of which something else is said after a step: those that it changed or
+// bound, and what these lay and lie in.
+func (r *recorder) touched(i int, turn *sight.Turn) []string {
+	some := []string{""}
+	add := func(id string) {
+		for _, moment := range []int{i - 1, i} {
+			about := r.at(moment)
+			about["thing"], about["limit"] = id, 1
+			if v, err := r.answer("contents", about); err == nil {
+				for _, p := range v.(*sight.Contents).Path {
+					some = append(some, p.ID)
+				}
+			}
+		}
+		some = append(some, id)
+	}
+	for _, c := range turn.Changes {
+		add(c.ID)
+	}
+	for _, variable := range r.whole.Steps[i-1].Binds {
+		if id, ok := r.whole.Bindings[variable].Value.(string); ok && strings.HasPrefix(id, "/") {
+			add(id)
+		}
+	}
+	slices.Sort(some)
+	return slices.Compact(some)
+}
+
+// things records what some things are like, what lies in them, and what became of them.
+func (r *recorder) things(i int, some []string, ever map[string]bool) error {
+	for _, id := range some {
+		key := with{}
+		if id != "" {
+			key["thing"] = id
+		}
+		v, err := r.ask(i, "contents", key, r.limited(i, inside))
+		if r.ctx.Err() != nil {
+			return err
+		}
+		if id == "" {
+			r.Times = append(r.Times, v.(*sight.Contents).Time)
+			continue
+		}
+		if _, err := r.ask(i, "past", key, r.limited(i, inside)); r.ctx.Err() != nil {
+			return err
+		}
+		known, ok := v.(*sight.Contents)
+		if !ok || !ever[id] {
+			continue
+		}
+		for _, p := range known.Of.Properties {
+			if p.Depth > 0 || p.Value == "" || p.Name == "name" {
+				continue
+			}
+			fact := factOf(id, p.Name)
+			if known := len(r.Marks[keyOf("why", with{"what": fact})]) > 0; known && !ever[id+" "+p.Name] {
+				continue // it is so for the same reason as before
+			}
+			delete(ever, id+" "+p.Name)
+			if err := r.reason(i, fact); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// How much the page asks for at a time: things in another, and relations of a home.
+const inside, relations = 100, 10_000
+
+func (r *recorder) limited(moment, limit int) with {
+	at := r.at(moment)
+	at["limit"] = limit
+	return at
+}
+
+// factOf is what the page asks for the proof of a property.
+func factOf(id, name string) string {
+	switch name {
+	case "amount":
+		name = "quantity"
+	case "contents":
+		name = "in"
+	}
+	return strings.ReplaceAll(name, "-", "_") + "(" + id + ", Value)"
+}
+
+// reason records why something is so, from a moment on. Which steps left it so is another matter at each.
+func (r *recorder) reason(moment int, what string) error {
+	about := with{"what": what}
+	if moment < r.end {
+		about["step"] = r.Order[max(0, moment-1)]
+	}
+	v, err := r.answer("why", about)
+	if said, ok := v.(*report.Explanation); ok && err == nil {
+		for i := range said.Origins {
+			said.Origins[i].Unchanged = nil
+		}
+	}
+	return r.keep(moment, "why", with{"what": what}, v, err)
+}
+
+// variables records why every variable stands for what it does.
+func (r *recorder) variables() error {
+	for i, s := range r.whole.Steps[:r.end] {
+		for _, v := range s.Binds {
+			if err := r.reason(i+1, v); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// questions records the examples of questions, and drawings of the moment.
+func (r *recorder) questions(i int) error {
+	for _, q := range Questions[r.whole.World] {
+		call, about := "entities", with{"description": q}
+		if strings.Contains(q, "(") {
+			call, about = "query", with{"query": q}
+		}
+		if _, err := r.ask(i, call, about, r.limited(i, relations)); r.ctx.Err() != nil {
+			return err
+		}
+	}
+	if r.Subject.Place["mode"] != "quantitative" {
+		return nil
+	}
+	for _, kind := range []string{drawing.Kitchen, drawing.Temperatures} {
+		if _, err := r.ask(i, "drawing", with{"kind": kind}, r.at(i)); r.ctx.Err() != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// failures records why steps were not done, and what could have been done instead.
+func (r *recorder) failures() error {
+	for i, s := range r.whole.Steps {
+		if s.Status == "done" {
+			continue
+		}
+		if _, err := r.ask(0, "why-not", with{"step": s.Step}, nil); r.ctx.Err() != nil {
+			return err
+		}
+		before := min(i, max(0, r.end-1))
+		at, key := r.at(before), with{"action": s.Action}
+		if before == 0 {
+			at = with{"start": true}
+		}
+		if _, err := r.ask(before, "admissible", key, at); r.ctx.Err() != nil {
+			return err
+		}
+		r.mark(before+1, keyOf("admissible", key), -1)
+	}
+	return nil
+}
+
+// worth records what the dish is worth, and the recipe.
+func (r *recorder) worth() error {
+	if r.whole.World != "kitchen" || r.whole.ID == "" {
+		return nil
+	}
+	for _, call := range []string{"score", "shortfalls"} {
+		if _, err := r.ask(0, call, nil, nil); r.ctx.Err() != nil {
+			return err
+		}
+	}
+	edition := with{}
+	if e := r.Subject.Place["edition"]; e != "" {
+		edition["edition"] = e
+	}
+	v, err := r.answer("recipes", edition.and(with{"limit": 10_000}))
+	if list, ok := v.(*report.List[report.Recipe]); ok && err == nil {
+		list.Items = slices.DeleteFunc(list.Items, func(x report.Recipe) bool { return x.ID != r.whole.ID })
+	}
+	if err := r.keep(0, "recipes", nil, v, err); err != nil {
+		return err
+	}
+	named := with{"name": r.whole.ID}
+	v, err = r.answer("recipe", edition.and(named))
+	return r.keep(0, "recipe", named, v, err)
+}

@@ -1,0 +1,67 @@
+package serve
+
+import (
+	"cmp"
+	"context"
+	"io"
+	"maps"
+	"path/filepath"
+	"strings"
+
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/record"
+	"hearth/cmd/internal/service"
+)
+
+// export writes the page to a file.
+func (v *viewer) export(ctx context.Context) error {
+	if len(v.words) == 0 {
+		return cli.Usage("--export wants a plan: a network or a program")
+	}
+	c, err := v.config()
+	if err != nil {
+		return err
+	}
+	c.Time = 0 // nobody waits but who asked
+	c.Sessions.ID = func() string { return "record" }
+	served := service.New(c)
+	ctx = service.As(ctx, service.Client{Owner: "local", Write: true, Rules: true})
+	at, recipe, err := v.asked()
+	if err != nil {
+		return err
+	}
+	of := record.Subject{Name: cmp.Or(at["recipe"], filepath.Base(at["name"])), Place: clean(at), Command: v.command(at)}
+	if of.Session, err = started(ctx, served, at); err != nil {
+		return err
+	}
+	if !recipe {
+		maps.DeleteFunc(of.Place, func(k, _ string) bool { return k == "plan" || k == "name" || k == "scene" })
+		of.Place["session"] = of.Session
+	}
+	said, err := record.Of(ctx, served, of)
+	if err != nil {
+		return err
+	}
+	page, err := said.Page()
+	if err != nil {
+		return err
+	}
+	return v.Disk.Write(v.file, func(w io.Writer) error {
+		_, err := w.Write(page)
+		return err
+	})
+}
+
+// command is what shows the same with a server.
+func (v *viewer) command(at map[string]string) string {
+	words := []string{"hearth", "view", v.words[0]}
+	for _, key := range []string{"world", "edition", "semantics", "mode"} {
+		if at[key] != "" && at[key] != "2024" {
+			words = append(words, "--"+key, at[key])
+		}
+	}
+	if v.where.Scene != "" {
+		words = append(words, "--scene", v.where.Scene)
+	}
+	return strings.Join(words, " ")
+}

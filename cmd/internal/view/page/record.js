@@ -1,0 +1,10 @@
+// The page as a record: what was answered once answers, and nobody else is asked.
+import { answerBy } from './ask.js';
+import * as recorded from './recorded.js';
+import { link } from './place.js';
+
+answerBy(recorded);
+recorded.open(document.getElementById('record').textContent).then(subject => {
+  if (!location.hash) history.replaceState(null, '', link({ view: 'episode', ...subject.place }, {}));
+  return import('./main.js');
+});

@@ -1,0 +1,53 @@
+// A record, in place of the service over HTTP: the answers that stand in the page itself (hearth view --export).
+import { Problem } from './service.js';
+
+let record = { subject: { place: {} }, order: [], times: [], answers: [], marks: {} };
+
+/** open reads a record. */
+export async function open(packed) {
+  const bytes = Uint8Array.from(atob(packed), c => c.charCodeAt(0));
+  record = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).json();
+  return record.subject;
+}
+
+/** subject is what is recorded: { name, place, command }. */
+export const subject = () => record.subject;
+
+const moments = new Set(['contents', 'changes', 'past', 'query', 'entities', 'why', 'admissible', 'drawing']);
+const apart = new Set(['session', 'world', 'edition', 'semantics', 'mode', 'recipe', 'plan', 'limit']); // what was done, and how much is wanted of the answer
+
+/** keyOf names what is asked, as the record does. */
+function keyOf(call, body, timed) {
+  const about = Object.entries(body).filter(([k, v]) => v !== undefined && v !== 0 && !apart.has(k) && !(timed && (k === 'step' || k === 'start')) && !(k === 'of' && v === record.subject.place.recipe));
+  return call + (about.length ? ' ' + JSON.stringify(Object.fromEntries(about.sort(([a], [b]) => a < b ? -1 : 1))) : '');
+}
+
+const missing = what => new Problem({ code: 'record', detail: what, hint: `this page is a record and answers nothing new: ${record.subject.command} does` });
+
+/** ask looks an answer up. */
+export async function ask(call, body = {}) {
+  const { place } = record.subject, name = call === 'history' ? 'execute' : call, timed = moments.has(name);
+  for (const key of ['recipe', 'session']) if (body[key] && body[key] !== place[key]) throw missing(`${body[key]} is not what was recorded`);
+  if (timed && body.step && !record.order.includes(body.step)) throw missing(`step ${body.step} was not executed`);
+  const i = body.start ? 0 : timed && body.step ? record.order.indexOf(body.step) + 1 : record.order.length;
+  const marks = record.marks[keyOf(name, body, timed)] ?? [];
+  const at = marks.findLast(([from]) => from <= i)?.[1] ?? -1;
+  const { answer, failed } = record.answers[at] ?? {};
+  if (failed) {
+    const [{ code, message, hint } = {}] = failed.problems;
+    throw new Problem({ code, detail: message, hint, problems: failed.problems });
+  }
+  if (answer === undefined) throw missing('the answer was not recorded');
+  return name === 'contents' ? { time: record.times[i], ...answer } : answer;
+}
+
+/** stream, begin, job and watch make something new. */
+export const stream = async () => { throw missing('nothing can be done here'); };
+export { stream as begin, stream as job };
+export const watch = () => () => {};
+
+/** follow has nothing to tell: nothing more is done. */
+export const follow = () => () => {};
+
+/** there reports whether somebody answers. */
+export const there = async () => true;
