@@ -218,10 +218,10 @@ func Grip(hands int) physics.Grip {
 // torque is what a wrist bears that holds a load alone, in N m.
 func (l *Load) torque(most float64) float64 { return float64(float64(l.Kg*l.Arm) * (gravity + most)) }
 
-// Aside sets so many things aside that stand in the way, and puts them back.
-func (c *Cook) Aside(things int) (seconds float64) {
+// Aside sets so many piles of things aside that stand in the way, and puts them back.
+func (c *Cook) Aside(piles int) (seconds float64) {
 	there := newLeg(real.Vec{}, real.Vec{X: shove}, Acceleration).Seconds
-	return float64(float64(2*things) * (2*closing + there))
+	return float64(float64(2*piles) * (2*closing + there))
 }
 
 // Release opens the hand that holds a thing, and the other one.

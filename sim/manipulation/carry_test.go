@@ -147,4 +147,22 @@ func TestWhatStandsInFrontIsSetAside(t *testing.T) {
 	require.Equal(t, []int{0, 2}, aside)
 	require.Less(t, places[len(places)-1].Y, -0.3)
 	require.Less(t, places[1].Z, 1.1, "below the shelf above")
+	require.Equal(t, 2, s.Piles(aside))
+
+	above := box(t, "above", 0.1, 0.1, 0.1, 0.5, at(0, 0.15, 1.25))
+	s.Beside = []manipulation.Thing{above}
+	_, aside = s.Out(&b)
+	require.Empty(t, aside, "what stands on the next shelf is in nobody's way")
+
+	low := box(t, "low", 0.1, 0.1, 0.03, 0.5, at(0.05, -0.1, 1))
+	s.Beside = []manipulation.Thing{low}
+	places, aside = s.Out(&b)
+	require.Empty(t, aside, "it is lifted over what is low")
+	require.Greater(t, places[1].Z, 1.03)
+
+	top := box(t, "top", 0.1, 0.1, 0.1, 0.5, at(0.05, -0.1, 1.1))
+	s.Beside = []manipulation.Thing{front, top}
+	_, aside = s.Out(&b)
+	require.Equal(t, []int{0, 1}, aside)
+	require.Equal(t, 1, s.Piles(aside), "a pile is set aside as one")
 }

@@ -2,6 +2,7 @@ package manipulation
 
 import (
 	"math"
+	"slices"
 
 	"hearth/sim/cook"
 	"hearth/sim/physics/real"
@@ -47,36 +48,74 @@ func (s *Spot) inside(h *spatial.Hollow, p real.Vec) real.Vec {
 }
 
 // Out is where the origin of a thing goes from a spot until it is before the edge of the
-// furniture: from a shelf straight out, from a top over what stands there. What stands in
-// front on a shelf, or on the thing, is set aside: those are told by their numbers.
+// furniture: from a top over what stands there, from a shelf straight out, over what is low
+// enough. What stands in front on a shelf all the same, or on the thing, is set aside: those
+// are told by their numbers.
 func (s *Spot) Out(t *Thing) (places []real.Vec, aside []int) {
 	places = []real.Vec{s.Pose.Pos}
-	here := t.box(s.Pose)
+	here, h := t.box(s.Pose), s.hollow()
+	top := math.Inf(1)
+	if h != nil && h.Kind == spatial.Shelf {
+		top = s.At.Pos.Z + h.At.Z + h.Height()
+	}
 	for i := range s.Beside {
-		if b := s.Beside[i].box(s.Beside[i].Pose); b.over(here) && b.lo.Z > here.lo.Z {
+		if b := s.Beside[i].box(s.Beside[i].Pose); b.over(here) && b.lo.Z > here.lo.Z && b.lo.Z < top {
 			aside = append(aside, i)
 		}
 	}
-	h := s.hollow()
 	if h == nil {
 		return places, aside
 	}
 	front, way := s.edge(h, here)
 	if h.Kind == spatial.Shelf {
-		room := s.At.Pos.Z + h.At.Z + h.Height() - here.hi.Z
-		up := s.Pose.Pos.Add(real.Vec{Z: max(0, min(lifts, room/2))})
-		out := up.Add(front.Scale(way))
-		through := t.box(spatial.Pose{Pos: up, Rot: s.Pose.Rot}).with(t.box(spatial.Pose{Pos: out, Rot: s.Pose.Rot})).wider(away)
-		aside = aside[:0]
-		for i := range s.Beside {
-			if b := s.Beside[i].box(s.Beside[i].Pose); b.meets(through) || b.over(here) && b.lo.Z > here.lo.Z {
-				aside = append(aside, i)
-			}
-		}
-		return append(places, up, out), aside
+		up, over := s.lift(t, top-here.hi.Z, front.Scale(way), aside)
+		return append(places, up, up.Add(front.Scale(way))), over
 	}
 	up := s.Over(t, s.Pose.Pos.Add(front.Scale(way)), aside)
 	return append(places, up, up.Add(front.Scale(way))), aside
+}
+
+// lift is where a thing on a shelf, above which there is so much room, goes straight out from,
+// and what is to be set aside for that beside what stands on it: as little as can be, and of
+// heights for which that is the same the lowest.
+func (s *Spot) lift(t *Thing, room float64, out real.Vec, on []int) (up real.Vec, aside []int) {
+	here := t.box(s.Pose)
+	heights := []float64{max(0, min(lifts, room/2))}
+	for i := range s.Beside {
+		if z := s.Beside[i].box(s.Beside[i].Pose).hi.Z + 2*away - here.lo.Z; z > heights[0] && z < room {
+			heights = append(heights, z)
+		}
+	}
+	slices.Sort(heights[1:])
+	for k, z := range slices.Compact(heights) {
+		at := spatial.Pose{Pos: s.Pose.Pos.Add(real.Vec{Z: z}), Rot: s.Pose.Rot}
+		through := t.box(at).with(t.box(spatial.Pose{Pos: at.Pos.Add(out), Rot: at.Rot})).wider(away)
+		var met []int
+		for i := range s.Beside {
+			if slices.Contains(on, i) || s.Beside[i].box(s.Beside[i].Pose).meets(through) {
+				met = append(met, i)
+			}
+		}
+		if k == 0 || len(met) < len(aside) {
+			up, aside = at.Pos, met
+		}
+	}
+	return up, aside
+}
+
+// Piles is how many piles things beside a spot stand in: what stands on one of them, or in
+// it, is set aside with it.
+func (s *Spot) Piles(aside []int) (n int) {
+	for _, i := range aside {
+		b := s.Beside[i].box(s.Beside[i].Pose)
+		if !slices.ContainsFunc(aside, func(k int) bool {
+			under := s.Beside[k].box(s.Beside[k].Pose)
+			return under.over(b) && under.lo.Z < b.lo.Z && b.lo.Z < under.hi.Z+away
+		}) {
+			n++
+		}
+	}
+	return n
 }
 
 // Above is where a thing is held over a spot: so turned that what stands beside lets it come

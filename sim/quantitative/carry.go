@@ -197,7 +197,7 @@ func (w *work) bring(id, at engine.Term, to spatial.Pose, lands bool) error {
 	slices.Reverse(in)
 	load.Out, load.In, load.To = out, in, to.Rot
 	way, hands, err := w.Cook.Carry(load, w.stands(at))
-	w.Took += way.Seconds() + w.Cook.Aside(len(before)+len(after))
+	w.Took += way.Seconds() + w.Cook.Aside(a.Piles(before)+b.Piles(after))
 	if err != nil {
 		return err
 	}
