@@ -63,6 +63,7 @@ var withoutExample = map[string]string{
 	"E0913": "it takes a request of megabytes: see cmd/internal/serve",
 	"E0916": "it takes a server that is not there: see cmd/internal/serve",
 	"E0920": "it takes an input that stops a process: see cmd/internal/work",
+	"E0923": "it takes a quota: see cmd/internal/batch",
 	"E0921": "it takes another version of Hearth: see cmd/internal/batch",
 	"E0789": "it takes a server without log-probabilities: see cmd/internal/llm",
 }

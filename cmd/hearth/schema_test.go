@@ -93,6 +93,7 @@ var saying = map[string][]string{
 	},
 	"imports":     {"ontology import soups.ofn"},
 	"jobs":        {"batch status --ledger batch.db"},
+	"quotas":      {"batch quota local --inputs 1000 --ledger batch.db"},
 	"plan":        {"plan Sleep"},
 	"plans":       {"rules plan bake --limit 30", "rules plan dough --all", "rules plan household/grab.mg --world household"},
 	"predicates":  {"rules doc", "rules doc --world household"},
@@ -163,7 +164,7 @@ func TestEveryCommandWritesJSON(t *testing.T) {
 		"hearth repl", "hearth household repl", "hearth completion", "hearth experiment", "hearth limits", "hearth man", // they have forms of their own
 		"hearth ontology convert", "hearth ontology export", "hearth plot", // ontologies and pictures are files
 		"hearth batch run", "hearth batch submit", "hearth batch collect", // write what commands write that score
-		"hearth batch work", "hearth batch try", "hearth batch cancel", "hearth batch retry", // what they did is told by status
+		"hearth batch work", "hearth batch try", "hearth batch cancel", "hearth batch retry", "hearth batch forget", // what they did is told by status
 		"hearth serve", "hearth store", "hearth mcp", "hearth view", // answer in JSON alone, or say that they are there
 	}
 	root, tried := newRoot(&cli.App{}), map[string]bool{}

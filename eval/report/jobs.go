@@ -15,7 +15,15 @@ type Job struct {
 	Rate    float64 `json:"per_second" jsonschema:"items that are done, in the last minute; of all the time when nothing is left"`
 	Left    float64 `json:"seconds_left,omitempty" jsonschema:"at that rate; left out where nothing is left, or nothing is known"`
 	Made    string  `json:"made_with" jsonschema:"version of Hearth"`
+	Owner   string  `json:"owner" jsonschema:"who submitted it: the user of Postgres, or local"`
 	Lost    []Lost  `json:"lost,omitempty" jsonschema:"the items that were given up, where one job is asked for"`
+}
+
+// A Quota is how much somebody may have in a ledger that is not done.
+type Quota struct {
+	Owner string `json:"owner" jsonschema:"a user of Postgres, local, or * for all who have none of their own"`
+	Jobs  int    `json:"jobs" jsonschema:"0 for any number"`
+	Items int    `json:"items" jsonschema:"networks and programs; 0 for any number"`
 }
 
 // Lost is an item of a job that was given up.

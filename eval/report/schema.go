@@ -44,6 +44,7 @@ func kinds() []Kind {
 		of[Episode]("episode", "An executed plan: what came of every step, and what its variables stand for."),
 		of[Explanation]("explanation", "Why a fact holds, proved down to what a step was given, the state that it read, and the ontology."),
 		of[List[Import]]("imports", "Ontologies in OWL, and what they import."),
+		of[List[Quota]]("quotas", "How much somebody may have submitted that is not done."),
 		of[List[Job]]("jobs", "Work that many processes share, and how far it has come."),
 		of[List[Offer]]("offers", "What can be done next, one by one, with what it would do."),
 		of[Plan]("plan", "The steps of a task."),

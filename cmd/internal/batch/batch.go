@@ -33,6 +33,7 @@ type crew struct {
 	slots    int
 	spell    time.Duration
 	patience time.Duration
+	metrics  string
 }
 
 // Command makes the commands about jobs.
@@ -40,7 +41,7 @@ func Command(a *cli.App) *cobra.Command {
 	group := cli.Group("batch", "Score more than one process or machine can, and lose nothing when some of them end",
 		scoring(a, "run", "Score as hearth %s does, in processes that may end", (*crew).run),
 		scoring(a, "submit", "Submit a job for workers, which score as hearth %s does", (*crew).submit),
-		worker(a), status(a), collect(a), cancel(a), retry(a), try(a))
+		worker(a), status(a), collect(a), cancel(a), retry(a), forget(a), quota(a), try(a))
 	group.Long = `Batch cuts a command that scores into shards, which workers take from a ledger: a file, or a
 database of Postgres that many machines reach. The ledger has all that workers need, and what
 they found; nothing else is to be shared. What is collected is what the command alone would
@@ -122,6 +123,16 @@ func find(ctx context.Context, l *jobs.Ledger, prefix string) (*jobs.Status, err
 		return nil, diag.New("E0922", source.Span{}, "there are %d jobs that begin with %.40s", len(ids), prefix).WithHint("hearth batch status lists jobs")
 	}
 	return l.Status(ctx, ids[0])
+}
+
+// lines writes a line for each word.
+func (c *crew) lines(words []string) error {
+	for _, w := range words {
+		if _, err := fmt.Fprintln(c.Out, w); err != nil {
+			return cli.Written(err)
+		}
+	}
+	return nil
 }
 
 // self starts this program again, with other words.

@@ -10,3 +10,6 @@ func Instead(of func(score.Shared) score.Shared) {
 	usual := commands["evaluate"]
 	commands["evaluate"] = func(a *cli.App) score.Shared { return of(usual(a)) }
 }
+
+// Line is line.
+var Line = line

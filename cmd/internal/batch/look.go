@@ -23,21 +23,29 @@ func status(a *cli.App) *cobra.Command {
 		Use:     "status [JOB]",
 		Short:   "Tell how far jobs have come",
 		Long:    "Status lists jobs, the newest first, or tells of one, by its id or how that begins, which inputs\nwere given up.",
-		Example: "  hearth batch status\n  hearth batch status 3fa2 --format json",
+		Example: "  hearth batch status\n  hearth batch status 3fa2 --format json\n  hearth batch status --follow",
 		Args:    cobra.MaximumNArgs(1),
 	}
 	c.bind(cmd)
+	follow := false
+	cmd.Flags().BoolVar(&follow, "follow", false, "tell how far it has come until nothing is left to be done, or the command is ended")
 	out := a.Lists(cmd, "jobs")
 	return out.Says(func(words []string) (v any, err error) {
 		err = c.with(out.Ctx(), func(l *jobs.Ledger) error {
-			v, err = statuses(out.Ctx(), l, words, out.Page)
+			if follow {
+				if err := c.follow(out.Ctx(), l, words); err != nil {
+					return err
+				}
+			}
+			v, err = Statuses(out.Ctx(), l, words, out.Page)
 			return err
 		})
 		return v, err
 	})
 }
 
-func statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.Page) (*report.List[report.Job], error) {
+// Statuses tells how far jobs have come, the newest first; or of one, which inputs were given up.
+func Statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.Page) (*report.List[report.Job], error) {
 	if len(words) == 1 {
 		s, err := find(ctx, l, words[0])
 		if err != nil {
@@ -72,25 +80,18 @@ func statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.P
 func told(s *jobs.Status) report.Job {
 	j := report.Job{
 		ID: s.ID, State: "waiting", Items: s.Items, Done: s.Done, GivenUp: s.GivenUp, Shards: s.Shards, Waiting: s.Waiting, Leased: s.Leased,
-		Workers: s.Workers, Seconds: s.Age.Seconds(), Made: s.Made,
+		Workers: s.Workers, Seconds: s.Age.Seconds(), Made: s.Made, Owner: s.Owner,
 	}
-	minute := min(s.Age.Seconds(), 60)
 	switch {
 	case s.Complete():
 		j.State = "done"
-		if minute > 0 {
-			j.Rate = rounded(float64(s.Done) / s.Age.Seconds())
-		}
-		return j
 	case s.Cancelled:
 		j.State = "cancelled"
 	case s.Leased > 0:
 		j.State = "running"
 	}
-	if minute > 0 && s.Recently > 0 {
-		rate := float64(s.Recently) / minute
-		j.Rate, j.Left = rounded(rate), rounded(float64(s.Items-s.Done)/rate)
-	}
+	j.Rate = rounded(s.Rate())
+	j.Left = rounded(s.Left(s.Rate()).Seconds())
 	return j
 }
 

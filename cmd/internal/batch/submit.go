@@ -2,6 +2,7 @@ package batch
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -76,6 +77,9 @@ func (c *crew) added(ctx context.Context, l *jobs.Ledger, of string, s score.Sha
 	}
 	parts := work.Cut(j.items, size)
 	fresh, err := l.Submit(ctx, j.Job, parts)
+	if over, ok := errors.AsType[*jobs.Over](err); ok {
+		return nil, tooMany(over)
+	}
 	if err == nil && !fresh {
 		c.Note("job %.12s is there already, and goes on", j.ID)
 	}

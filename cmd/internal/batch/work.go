@@ -42,6 +42,7 @@ clocks they have does not matter.`,
 	f := cmd.Flags()
 	f.StringVar(&job, "job", "", "work on this job only")
 	f.BoolVar(&ends, "until-done", false, "end when all jobs are done, or the one of --job")
+	f.StringVar(&c.metrics, "metrics", "", "the `address` at which Prometheus finds figures, as :9090; default: none")
 	f.StringVar(&name, "worker", "", "the name of this worker, given by the process that keeps it")
 	_ = f.MarkHidden("worker")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -87,8 +88,14 @@ func (c *crew) kept(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, job
 			return slices.Contains([]int{cli.ExitInput, cli.ExitEnvironment, cli.ExitInterrupted}, code)
 		},
 	}
-	code, err := k.Run(ctx)
+	stop, err := c.measured(ctx, l, &k)
 	if err != nil {
+		return err
+	}
+	end := c.shown(ctx, l, job, tells)
+	code, err := k.Run(ctx)
+	end()
+	if err = errors.Join(err, stop()); err != nil {
 		return &cli.Exit{Code: cli.ExitEnvironment, Err: err}
 	}
 	return cli.Told(code)

@@ -17,6 +17,8 @@ func NewProgress(a *App, total int) Progress {
 	return Progress{progressbar.NewOptions(total,
 		progressbar.OptionSetWriter(a.Err),
 		progressbar.OptionShowCount(),
+		progressbar.OptionShowIts(),
+		progressbar.OptionSetItsString("done"),
 		progressbar.OptionClearOnFinish(),
 	)}
 }

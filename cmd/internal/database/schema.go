@@ -32,8 +32,16 @@ func (d *Database) migrate(ctx context.Context, s Schema) error {
 			return err
 		}
 	}
-	if _, err := tx.ExecContext(ctx, "CREATE TABLE IF NOT EXISTS "+s.Version+" (n BIGINT NOT NULL)"); err != nil {
-		return err
+	there := false // who may only use the tables may not even say that they are to be made
+	if !d.Lite {
+		if err := tx.QueryRowContext(ctx, "SELECT to_regclass($1) IS NOT NULL", s.Version).Scan(&there); err != nil {
+			return err
+		}
+	}
+	if !there {
+		if _, err := tx.ExecContext(ctx, "CREATE TABLE IF NOT EXISTS "+s.Version+" (n BIGINT NOT NULL)"); err != nil {
+			return err
+		}
 	}
 	n := 0
 	if err := tx.QueryRowContext(ctx, "SELECT COALESCE(MAX(n), 0) FROM "+s.Version).Scan(&n); err != nil {

@@ -18,3 +18,11 @@ func Exec(l *Ledger, query string, args ...any) error {
 		return err
 	})
 }
+
+// Rows is how many rows a table has.
+func Rows(l *Ledger, table string) (n int) {
+	if l.db.Row(context.Background(), "SELECT count(*) FROM "+table).Scan(&n) != nil {
+		return -1
+	}
+	return n
+}

@@ -27,6 +27,7 @@ type Job struct {
 	ID      string // a hash of all that its results depend on
 	Spec    []byte // what whoever works on it needs to know
 	Made    string // the version of Hearth that made it
+	Owner   string // who submitted it, as the database knows them
 	Created time.Time
 }
 
@@ -89,6 +90,7 @@ type Ledger struct {
 	db  *database.Database
 	now string // in milliseconds, as the database says it
 	one string // what keeps two from being given the same shard
+	who string // who asks
 }
 
 // never is the end of a lease of what is not to be leased; lapsed that of what was tried, and
@@ -108,7 +110,12 @@ var schema = database.Schema{Version: "jobs_version", Migrations: []string{
 	CREATE INDEX shards_until ON shards (until, job, first);
 	CREATE TABLE items (job TEXT NOT NULL, first BIGINT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (job, first));
 	CREATE TABLE results (hash TEXT PRIMARY KEY, body BLOB NOT NULL)`,
+	`ALTER TABLE jobs ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+	CREATE TABLE quotas (owner TEXT PRIMARY KEY, jobs BIGINT NOT NULL, items BIGINT NOT NULL)`,
 }}
+
+// Local is who submits to a ledger of SQLite: whoever may write the file.
+const Local = "local"
 
 // Open opens a ledger: a file for SQLite, or a postgres:// address.
 func Open(ctx context.Context, name string) (*Ledger, error) {
@@ -117,15 +124,16 @@ func Open(ctx context.Context, name string) (*Ledger, error) {
 		return nil, err
 	}
 	if db.Lite {
-		return &Ledger{db, "CAST(unixepoch('subsec') * 1000 AS INTEGER)", ""}, nil
+		return &Ledger{db, "CAST(unixepoch('subsec') * 1000 AS INTEGER)", "", "'" + Local + "'"}, nil
 	}
-	return &Ledger{db, "CAST(EXTRACT(EPOCH FROM statement_timestamp()) * 1000 AS BIGINT)", " FOR UPDATE SKIP LOCKED"}, nil
+	return &Ledger{db, "CAST(EXTRACT(EPOCH FROM statement_timestamp()) * 1000 AS BIGINT)", " FOR UPDATE SKIP LOCKED", "CAST(current_user AS TEXT)"}, nil
 }
 
 // Close closes the ledger.
 func (l *Ledger) Close() error { return l.db.Close() }
 
-// Submit adds a job with its parts, unless it is there, and tells whether it was not.
+// Submit adds a job with its parts, unless it is there, and tells whether it was not. The error is
+// an [*Over] when its owner may not have so much.
 func (l *Ledger) Submit(ctx context.Context, j Job, parts []Part) (fresh bool, err error) {
 	items, bodies := 0, make([][]byte, len(parts))
 	for i, p := range parts {
@@ -133,8 +141,11 @@ func (l *Ledger) Submit(ctx context.Context, j Job, parts []Part) (fresh bool, e
 		bodies[i] = packed(p.Items)
 	}
 	err = l.db.Change(ctx, func(tx database.Tx) error {
-		n, err := tx.Exec("INSERT INTO jobs (id, spec, made, items, created, cancelled) VALUES ($1, $2, $3, $4, "+l.now+", 0) ON CONFLICT DO NOTHING", j.ID, j.Spec, j.Made, items)
+		n, err := tx.Exec("INSERT INTO jobs (id, spec, made, items, owner, created, cancelled) VALUES ($1, $2, $3, $4, "+l.who+", "+l.now+", 0) ON CONFLICT DO NOTHING", j.ID, j.Spec, j.Made, items)
 		if fresh = n == 1; err != nil || !fresh {
+			return err
+		}
+		if err := l.room(tx, items); err != nil {
 			return err
 		}
 		for i, p := range parts {

@@ -29,10 +29,13 @@ func TestLedgersAreAlike(t *testing.T) {
 			"a job is cancelled and goes on":                           aJobIsCancelledAndGoesOn,
 			"a damaged result is named and computed again":             aDamagedResultIsNamedAndComputedAgain,
 			"a ledgers clock may be set by hours":                      aLedgersClockMayBeSetByHours,
+			"what is forgotten is gone":                                whatIsForgottenIsGone,
+			"a quota bounds what is not done":                          aQuotaBoundsWhatIsNotDone,
+			"figures for Prometheus":                                   figuresForPrometheus,
 			"many workers at once":                                     manyWorkersAtOnce,
 		} {
 			t.Run(kind+" "+name, func(t *testing.T) {
-				for _, table := range []string{"shards", "jobs", "items", "results"} {
+				for _, table := range []string{"shards", "jobs", "items", "results", "quotas"} {
 					require.NoError(t, jobs.Exec(l, "DELETE FROM "+table))
 				}
 				test(t, l)

@@ -2,60 +2,10 @@ package jobs
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"strings"
-	"time"
 
 	"hearth/cmd/internal/database"
 )
-
-// A Status is how far a job has come.
-type Status struct {
-	Job
-	Cancelled bool
-	Items     int           // that the job has
-	Done      int           // of them
-	GivenUp   int           // of those that are done: there is no result of them
-	Shards    int           // that the job has now
-	Waiting   int           // of them, for a worker
-	Leased    int           // of them, to workers
-	Workers   int           // that have a lease
-	Age       time.Duration // of the job, until its last result when all is done
-	Recently  int           // items that were done in the last minute
-}
-
-// Complete reports whether every item is done.
-func (s *Status) Complete() bool { return s.Done == s.Items }
-
-// Status tells how far a job has come.
-func (l *Ledger) Status(ctx context.Context, job string) (*Status, error) {
-	s := &Status{Job: Job{ID: job}}
-	var created, now int64
-	err := l.db.Row(ctx, "SELECT spec, made, items, created, cancelled, "+l.now+" FROM jobs WHERE id = $1", job).
-		Scan(&s.Spec, &s.Made, &s.Items, &created, &s.Cancelled, &now)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, ErrGone
-	}
-	if err != nil {
-		return nil, err
-	}
-	var last sql.NullInt64
-	count := func(what, when string) string {
-		return "COALESCE(SUM(CASE WHEN " + when + " THEN " + what + " ELSE 0 END), 0)"
-	}
-	err = l.db.Row(ctx, "SELECT count(*), "+strings.Join([]string{
-		count("n", "result IS NOT NULL"), count("n", "given_up = 1"), count("n", "done > $2"),
-		count("1", "result IS NULL AND until <= $3"), count("1", "result IS NULL AND until > $3 AND until < $4"),
-		"count(DISTINCT CASE WHEN result IS NULL AND until > $3 AND until < $4 THEN worker END)", "MAX(done)",
-	}, ", ")+" FROM shards WHERE job = $1", job, now-60_000, now, int64(never)).
-		Scan(&s.Shards, &s.Done, &s.GivenUp, &s.Recently, &s.Waiting, &s.Leased, &s.Workers, &last)
-	s.Created = time.UnixMilli(created).UTC()
-	if s.Age = time.Duration(now-created) * time.Millisecond; s.Complete() && last.Valid {
-		s.Age = time.Duration(last.Int64-created) * time.Millisecond
-	}
-	return s, err
-}
 
 // Waiting lists shards that can be leased, of jobs that a version of Hearth has made: not more
 // than so many, in the order in which they are.

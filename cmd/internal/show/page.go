@@ -144,6 +144,22 @@ func (t table) jobs(all *report.List[report.Job]) {
 	}
 }
 
+// quotas writes a line for each owner.
+func (t table) quotas(all *report.List[report.Quota]) {
+	t.row("owner", "unfinished jobs", "inputs")
+	for _, q := range all.Items {
+		t.row(q.Owner, bounded(q.Jobs), bounded(q.Items))
+	}
+}
+
+// bounded is a number at most, of which 0 is none.
+func bounded(n int) string {
+	if n == 0 {
+		return "any number"
+	}
+	return strconv.Itoa(n)
+}
+
 // summary writes the means of scores with their confidence intervals.
 func (t table) summary(s *report.Summary) {
 	networks := "1 network"

@@ -236,6 +236,8 @@ func (t table) list(v any) {
 		}
 	case *report.List[report.Job]:
 		t.jobs(v)
+	case *report.List[report.Quota]:
+		t.quotas(v)
 	case *report.List[report.Named]:
 		for _, k := range v.Items {
 			t.row(k.Name, k.Doc)

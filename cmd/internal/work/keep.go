@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"sync/atomic"
 	"time"
 
 	"hearth/cmd/internal/jobs"
@@ -19,6 +20,7 @@ type Keeper struct {
 	Fine   func(code int) bool                              // that is an exit code after which nothing is started any more
 	Say    func(format string, args ...any)
 	Drain  time.Duration // how long it may take to end
+	Deaths atomic.Int64  // how many processes have died
 }
 
 // mostIdle is how often in a row a worker may die that has leased nothing.
@@ -39,6 +41,7 @@ func (k *Keeper) Run(ctx context.Context) (code int, err error) {
 		case k.Fine(ended.ExitCode()), ctx.Err() != nil:
 			return ended.ExitCode(), nil
 		}
+		k.Deaths.Add(1)
 		held, err := k.Ledger.Abandon(context.WithoutCancel(ctx), name, "its worker ended with "+ended.String())
 		if err != nil {
 			k.Say("the ledger does not answer: the leases of a worker that is no more end by themselves: %v", err)

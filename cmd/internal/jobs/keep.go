@@ -1,0 +1,134 @@
+package jobs
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"hearth/cmd/internal/database"
+)
+
+// Forget deletes a job with its results, whoever works on it.
+func (l *Ledger) Forget(ctx context.Context, job string) error {
+	return l.db.Change(ctx, func(tx database.Tx) error { return l.forget(tx, job) })
+}
+
+// ForgetOld deletes jobs that were done or cancelled so long ago, and lists them.
+func (l *Ledger) ForgetOld(ctx context.Context, age time.Duration) (ids []string, err error) {
+	rows, err := l.db.Query(ctx, "SELECT id FROM jobs WHERE created < "+l.now+" - $1 AND NOT EXISTS (SELECT 1 FROM shards WHERE job = id AND "+
+		"(COALESCE(done, 0) > "+l.now+" - $1 OR result IS NULL AND cancelled = 0)) ORDER BY created, id", age.Milliseconds())
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // what was wrong is told by Err
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	for i, id := range ids {
+		if err := l.Forget(ctx, id); err != nil {
+			return ids[:i], err
+		}
+	}
+	return ids, nil
+}
+
+// forget deletes a job, and results that no other job has.
+func (l *Ledger) forget(tx database.Tx, job string) error {
+	if l.one != "" { // nobody finds the same result meanwhile
+		if _, err := tx.Exec("LOCK TABLE shards IN SHARE ROW EXCLUSIVE MODE"); err != nil {
+			return err
+		}
+	}
+	for _, query := range []string{
+		"DELETE FROM results WHERE hash IN (SELECT result FROM shards WHERE job = $1) AND hash NOT IN (SELECT result FROM shards WHERE job <> $1 AND result IS NOT NULL)",
+		"DELETE FROM items WHERE job = $1", "DELETE FROM shards WHERE job = $1", "DELETE FROM jobs WHERE id = $1",
+	} {
+		if _, err := tx.Exec(query, job); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Everybody stands for all who have no quota of their own.
+const Everybody = "*"
+
+// A Quota is how much somebody may have in a ledger that is not done; 0 for any number.
+type Quota struct {
+	Owner string
+	Jobs  int
+	Items int
+}
+
+// An Over is that of a job for which there is no room.
+type Over struct {
+	Quota
+	HasJobs, HasItems int // with this job
+}
+
+func (o *Over) Error() string {
+	return fmt.Sprintf("with it %s has %d items in %d jobs that are not done, and may have %s items in %s jobs", o.Owner, o.HasItems, o.HasJobs, atMost(o.Items), atMost(o.Jobs))
+}
+
+func atMost(n int) string {
+	if n == 0 {
+		return "any number of"
+	}
+	return fmt.Sprint(n)
+}
+
+// room reports as an error that the one who submits so many items has no room for them.
+func (l *Ledger) room(tx database.Tx, items int) error {
+	if l.one != "" { // of those who submit at once, one after the other is counted
+		if _, err := tx.Exec("SELECT pg_advisory_xact_lock(hashtext('hearth quota ' || current_user))"); err != nil {
+			return err
+		}
+	}
+	over := Over{HasJobs: 1, HasItems: items}
+	err := tx.Row("SELECT "+l.who+", jobs, items FROM quotas WHERE owner IN ("+l.who+", $1) ORDER BY CASE WHEN owner = $1 THEN 1 ELSE 0 END LIMIT 1", Everybody).
+		Scan(&over.Owner, &over.Jobs, &over.Quota.Items)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	has, of := 0, 0
+	err = tx.Row("SELECT count(DISTINCT job), COALESCE(SUM(n), 0) FROM shards JOIN jobs ON id = job WHERE owner = "+l.who+" AND cancelled = 0 AND result IS NULL").Scan(&has, &of)
+	over.HasJobs, over.HasItems = over.HasJobs+has, over.HasItems+of
+	if err == nil && (over.Jobs > 0 && over.HasJobs > over.Jobs || over.Quota.Items > 0 && over.HasItems > over.Quota.Items) {
+		return &over
+	}
+	return err
+}
+
+// Allow sets a quota. One without limits is that of somebody who has none.
+func (l *Ledger) Allow(ctx context.Context, q Quota) error {
+	return l.end(ctx, "INSERT INTO quotas (owner, jobs, items) VALUES ($1, $2, $3) ON CONFLICT (owner) DO UPDATE SET jobs = $2, items = $3", q.Owner, q.Jobs, q.Items)
+}
+
+// Quotas lists those that were set.
+func (l *Ledger) Quotas(ctx context.Context) (all []Quota, err error) {
+	rows, err := l.db.Query(ctx, "SELECT owner, jobs, items FROM quotas ORDER BY owner")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // what was wrong is told by Err
+	for rows.Next() {
+		var q Quota
+		if err := rows.Scan(&q.Owner, &q.Jobs, &q.Items); err != nil {
+			return nil, err
+		}
+		all = append(all, q)
+	}
+	return all, rows.Err()
+}
