@@ -33,7 +33,8 @@ type Config struct {
 	// Patience is how long somebody may not read what is written to them; 0 for the usual time.
 	Patience time.Duration
 	Now      func() time.Time
-	More     map[string]http.Handler // by patterns of [http.ServeMux]: what is served besides
+	More     map[string]http.Handler                      // by patterns of [http.ServeMux]: what is served besides
+	Measure  func(ctx context.Context, w io.Writer) error // writes figures for Prometheus besides those of the server; nil: none
 }
 
 // A Server answers requests over HTTP.

@@ -44,6 +44,11 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 	c := api.Config{Service: served, Rules: s.rules, Body: s.body, Rate: s.rate, Burst: int(s.rate) + 20, Log: s.log, Now: time.Now, Tokens: s.known,
 		More:  s.besides(served),
 		Hosts: append([]string{"localhost", "127.0.0.1", "::1"}, lower(s.hosts)...)}
+	shut, err := s.shows(ctx, &c)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = shut() }() // it was read, and not written
 	l, err := s.listener()
 	if err != nil {
 		return err

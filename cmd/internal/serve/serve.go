@@ -33,7 +33,7 @@ type server struct {
 	hosts              []string
 	tokens, cert, key  string
 	behindProxy, rules bool
-	store              string
+	store, ledger      string
 	keep, drain, take  time.Duration
 	rest               time.Duration
 	body               int64
@@ -99,6 +99,7 @@ Exit codes: 0 it was ended by a signal, or all lines were answered.`,
 	f.BoolVar(&s.behindProxy, "behind-proxy", false, "something else encrypts what is sent to other machines")
 	f.BoolVar(&s.rules, "allow-rules", false, "clients may lay rules of their own over a world, within limits")
 	bindStore(cmd, &s.store, "")
+	s.bindLedger(cmd)
 	f.DurationVar(&s.keep, "keep", 30*24*time.Hour, "how long a session is kept that nobody changes; 0 for ever")
 	f.DurationVar(&s.drain, "drain", s.drain, "how long calls may still take when the server is to end")
 	f.DurationVar(&s.take, "call-time", s.take, "how long a call may take; 0 for any time")
@@ -121,6 +122,11 @@ func bindStore(cmd *cobra.Command, to *string, usual string) {
 		about += "; default: sessions.db in $XDG_STATE_HOME/hearth or ~/.local/state/hearth"
 	}
 	cmd.Flags().StringVar(to, "store", usual, about)
+}
+
+// bindLedger binds the flag that says of which jobs the page and the figures tell.
+func (s *server) bindLedger(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&s.ledger, "ledger", "", "where hearth batch keeps the jobs that the page shows: a `file`, or postgres://...; default: none are shown")
 }
 
 // opened opens the store that a flag names.

@@ -66,6 +66,7 @@ Exit codes: 0 it was ended by a signal.`,
 	f := cmd.Flags()
 	f.StringVar(&v.listen, "listen", v.listen, "the `address` to listen to, on this machine; a port of 0 takes a free one")
 	f.StringVar(&v.file, "export", "", "write the page to a `file` that needs no server, and end")
+	v.bindLedger(cmd)
 	f.BoolVar(&v.quiet, "no-browser", false, "tell the link, and open no browser")
 	return cmd
 }
