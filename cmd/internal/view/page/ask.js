@@ -67,6 +67,9 @@ export const begin = (call, body) => by.begin(call, body);
 export const job = (id, stop) => by.job(id, stop);
 export const watch = (id, each) => by.watch(id, each);
 
+/** ledger is how far jobs of hearth batch have come; undefined where nobody shows any. */
+export const ledger = async job => by.ledger?.(job);
+
 /** useAway tells whether nobody answers. */
 export function useAway() {
   const [now, set] = useState(gone);

@@ -21,6 +21,7 @@ const panels = [
   { name: 'edit', title: 'Edit', about: 'nothing', load: () => import('./panels/edit.js'), record: false },
   { name: 'live', title: 'Live', about: 'nothing', load: () => import('./panels/live.js'), record: false },
   { name: 'batch', title: 'Batch', about: 'nothing', load: () => import('./panels/batch.js'), record: false },
+  { name: 'jobs', title: 'Jobs', load: () => import('./panels/jobs.js'), record: false }, // Batch leads to it
 ];
 
 const known = new Map();

@@ -86,5 +86,14 @@ export function watch(id, each) {
   return () => events.close();
 }
 
+/** ledger is how far jobs of hearth batch have come, or one of them; undefined where the server shows none. */
+export async function ledger(job) {
+  const answer = await sent('v1/ledger' + (job ? '?job=' + encodeURIComponent(job) : ''));
+  if (answer.ok) return answer.json();
+  const problem = await refused(answer);
+  if (problem.code === 'E0902') return undefined;
+  throw problem;
+}
+
 /** there reports whether somebody answers. */
 export const there = async () => (await sent('healthz')).ok;

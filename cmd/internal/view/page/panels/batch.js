@@ -47,7 +47,7 @@ function Form({ at, put }) {
       <fieldset><legend>Metrics</legend>${metrics.map(m => html`<label><input type="checkbox" checked=${wanted.includes(m)} onChange=${e => want(metrics.filter(x => x === m ? e.currentTarget.checked : wanted.includes(x)))} /> ${m}</label>`)}</fieldset>
       <label><input type="checkbox" checked=${!!how.lenient} onChange=${e => set({ ...how, lenient: e.currentTarget.checked })} /> forgive mistakes of form</label>
       <button class="main" disabled=${!files.length || !wanted.length}>Score</button></form>
-    <p class="dim">or look at what <code>hearth evaluate --format jsonl</code> wrote: <label class="button">Open results<input type="file" class="hidden" aria-label="file of results" onChange=${e => e.currentTarget.files[0] && open(e.currentTarget.files[0])} /></label></p>
+    <p class="dim">or look at what <code>hearth evaluate --format jsonl</code> wrote: <label class="button">Open results<input type="file" class="hidden" aria-label="file of results" onChange=${e => e.currentTarget.files[0] && open(e.currentTarget.files[0])} /></label>; what many processes score is among the <a href="#jobs">jobs of hearth batch</a></p>
     ${trouble && html`<${Trouble} of=${trouble}/>`}</section>`;
 }
 
