@@ -3,6 +3,7 @@ package graph
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -37,7 +38,9 @@ type scanner struct {
 var (
 	numberSyntax = regexp.MustCompile(`^[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)([eE][+-]?[0-9]+)?|^[+-]?[0-9]+\.[eE][+-]?[0-9]+`)
 	langSyntax   = regexp.MustCompile(`^@[a-zA-Z]+(-[a-zA-Z0-9]+)*`)
-	nameSyntax   = regexp.MustCompile(`^([\p{L}_][\p{L}\p{N}\p{M}_.·-]*)?:?([\p{L}\p{N}\p{M}_:.·-]|%[0-9a-fA-F]{2}|\\[_~.!$&'()*+,;=/?#@%-])*`)
+	nameSyntax   = sync.OnceValue(func() *regexp.Regexp { // the classes of Unicode take their time: only for who reads Turtle
+		return regexp.MustCompile(`^([\p{L}_][\p{L}\p{N}\p{M}_.·-]*)?:?([\p{L}\p{N}\p{M}_:.·-]|%[0-9a-fA-F]{2}|\\[_~.!$&'()*+,;=/?#@%-])*`)
+	})
 )
 
 // Next returns the next token, or the end of the statement.
@@ -68,7 +71,7 @@ func (s *scanner) Next() (lexer.Token, error) {
 	case strings.IndexByte(".;,[]()", c) >= 0:
 		return s.sign(c)
 	}
-	name := strings.TrimRight(nameSyntax.FindString(word), ".")
+	name := strings.TrimRight(nameSyntax().FindString(word), ".")
 	if n := len(name); n < len(word) && strings.HasSuffix(name, `\`) {
 		name = rest[:n+1] // the point was escaped
 	}
