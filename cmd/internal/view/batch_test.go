@@ -49,8 +49,7 @@ func TestAnEvaluationIsCancelled(t *testing.T) {
 
 // Results of ten thousand networks are a table that can be used, and what is none says so.
 func TestResultsAreOpened(t *testing.T) {
-	h, _ := server(t, newService(), "")
-	b := open(t, h.URL).at("#batch")
+	b := open(t, shared()).at("#batch")
 	b.upload("[aria-label='file of results']", "bad.jsonl", "{}\n").sees("line 1 is no result")
 	var all strings.Builder
 	random := rand.New(rand.NewPCG(1, 2))
@@ -66,8 +65,7 @@ func TestResultsAreOpened(t *testing.T) {
 
 // Scores are written as Go writes them.
 func TestScoresAreWrittenAsInTables(t *testing.T) {
-	h, _ := server(t, newService(), "")
-	b := open(t, h.URL).at("#batch")
+	b := open(t, shared()).at("#batch")
 	random := rand.New(rand.NewPCG(3, 4))
 	scores := []float64{0, 1, 0.125, 0.375, 0.625, 0.005, 0.015, 0.995, 0.9949999, 1e-9, 1.0 / 3, 2.0 / 3, 0.285, 0.575}
 	for range 3000 {

@@ -67,10 +67,18 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+func handler(served *service.Service) *api.Server {
+	return api.New(api.Config{Service: served, Rules: true, Body: 8 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, More: view.Handlers()}, func() error { return nil })
+}
+
+// shared is the address of a server for all tests that leave nothing in it: worlds are opened
+// once. It ends with the process.
+var shared = sync.OnceValue(func() string { return httptest.NewServer(handler(newService())).URL })
+
 // server is one that keeps nothing, with the page; the function returned ends it.
 func server(t *testing.T, served *service.Service, address string) (*httptest.Server, func()) {
 	t.Helper()
-	s := api.New(api.Config{Service: served, Rules: true, Body: 8 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, More: view.Handlers()}, func() error { return nil })
+	s := handler(served)
 	h := httptest.NewUnstartedServer(s)
 	if address != "" {
 		require.NoError(t, h.Listener.Close())

@@ -102,8 +102,7 @@ func TestHostileNamesAreText(t *testing.T) {
 
 // Everything can be done with the keyboard alone: from the start page to the proof of a value.
 func TestTheKeyboardIsEnough(t *testing.T) {
-	h, _ := server(t, newService(), "")
-	b := open(t, h.URL).at("")
+	b := open(t, shared()).at("")
 	tabTo := func(what string) {
 		t.Helper()
 		for range 250 {

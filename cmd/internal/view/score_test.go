@@ -3,6 +3,7 @@ package view_test
 import (
 	"encoding/json"
 	"net/url"
+	"os"
 	"strings"
 	"testing"
 
@@ -12,13 +13,13 @@ import (
 // tooWide are what is wider than a small window and does not scroll by itself.
 const tooWide = `document.documentElement.scrollWidth <= 400 ? [] : [...document.querySelectorAll('main *')].filter(e => e.getBoundingClientRect().right > 401).map(e => e.outerHTML.slice(0, 90)).slice(0, 8).concat('wide')`
 
-// seen is a place in both themes and at two widths, usable by everybody, with pictures.
+// seen is a place at two widths, usable by everybody, with pictures; in a sweep, in both themes.
 func (b *tab) seen(name string) *tab {
 	b.Helper()
-	for _, theme := range []string{"light", "dark"} {
-		b.size(1280, 900).theme(theme).usable().shot(name + "-" + theme)
-		b.size(400, 860).shot(name + "-" + theme + "-small")
-		require.Empty(b, value[[]string](b, tooWide), name)
+	b.size(1280, 900).theme("light").usable().shot(name+"-light").size(400, 860)
+	require.Empty(b, value[[]string](b, tooWide), name)
+	if os.Getenv("HEARTH_SWEEP") != "" {
+		b.shot(name+"-light-small").theme("dark").shot(name+"-dark-small").size(1280, 900).legible().shot(name + "-dark").theme("light")
 	}
 	require.LessOrEqual(b, value[int](b, "document.querySelectorAll('*').length"), 2000, name)
 	return b.size(1280, 900)
