@@ -9,6 +9,7 @@ onmessage = e => early.push(e.data);
   if (!packed.ok) throw new Error('hearth.wasm.gz is not there');
   const module = new Response(packed.body.pipeThrough(new DecompressionStream('gzip')), { headers: { 'Content-Type': 'application/wasm' } });
   const go = new Go();
+  go.env = { GOGC: '400' }; // a page has memory to spare: what is not needed is collected more rarely
   const { instance } = await WebAssembly.instantiateStreaming(module, go.importObject);
   go.run(instance);
   const answer = text => hearth(text, line => postMessage(line));
