@@ -165,6 +165,19 @@ func (q *Queue) told(ctx context.Context, text []byte, worker string, w jobs.Wis
 	return q.ledger.Lease(ctx, worker, w, spell)
 }
 
+// busy reports whether messages wait: somebody else has told of shards, and a thousand workers
+// need not tell of the same ones.
+func (q *Queue) busy(ctx context.Context) bool {
+	from, err := q.consumer(ctx)
+	if err != nil {
+		return true // there is nobody to be told
+	}
+	ctx, end := context.WithTimeout(ctx, answers)
+	defer end()
+	is, err := from.Info(ctx)
+	return err == nil && is.NumPending > 0
+}
+
 // retell tells of shards that the ledger has and nobody was told of, now and then.
 func (q *Queue) retell(ctx context.Context) {
 	q.mu.Lock()
@@ -173,7 +186,7 @@ func (q *Queue) retell(ctx context.Context) {
 		q.retold = time.Now()
 	}
 	q.mu.Unlock()
-	if !late {
+	if !late || q.busy(ctx) {
 		return
 	}
 	if turns, err := q.ledger.Waiting(ctx, q.made, mostTold); err == nil {

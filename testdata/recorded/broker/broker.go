@@ -20,6 +20,7 @@ type Server struct {
 	Folder string
 	t      *testing.T
 	binary string
+	lines  string // of its configuration, besides
 	port   int
 	cmd    *exec.Cmd
 }
@@ -27,6 +28,12 @@ type Server struct {
 // Start starts a server until the test ends. Where it cannot be built the test is skipped, but
 // not in CI.
 func Start(t *testing.T) *Server {
+	t.Helper()
+	return StartWith(t, "")
+}
+
+// StartWith is [Start] of a server that has more lines in its configuration.
+func StartWith(t *testing.T, lines string) *Server {
 	t.Helper()
 	keep, err := os.UserCacheDir()
 	check(t, err)
@@ -44,7 +51,7 @@ func Start(t *testing.T) *Server {
 	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	check(t, err)
-	s := &Server{t: t, binary: binary, Folder: filepath.Join(t.TempDir(), "streams"), port: l.Addr().(*net.TCPAddr).Port}
+	s := &Server{t: t, lines: lines, binary: binary, Folder: filepath.Join(t.TempDir(), "streams"), port: l.Addr().(*net.TCPAddr).Port}
 	check(t, l.Close())
 	s.URL = fmt.Sprintf("nats://127.0.0.1:%d", s.port)
 	t.Cleanup(s.Kill)
@@ -55,7 +62,7 @@ func Start(t *testing.T) *Server {
 // Again starts the server after it was killed.
 func (s *Server) Again() {
 	config := filepath.Join(s.t.TempDir(), "nats.conf")
-	check(s.t, os.WriteFile(config, fmt.Appendf(nil, "listen: 127.0.0.1:%d\njetstream { store_dir: %q, sync_interval: always }\n", s.port, s.Folder), 0o600))
+	check(s.t, os.WriteFile(config, fmt.Appendf(nil, "listen: 127.0.0.1:%d\njetstream { store_dir: %q, sync_interval: always }\n%s\n", s.port, s.Folder, s.lines), 0o600))
 	s.cmd = exec.Command(s.binary, "-c", config)
 	check(s.t, s.cmd.Start())
 	for range 200 {
