@@ -30,6 +30,23 @@ func (r *Analysis) Slice(goals []engine.Fact) *rule.Set {
 	})
 }
 
+// Asks lists the predicates of what facts that match goals follow from, their own among them.
+func (r *Analysis) Asks(goals []engine.Fact) (preds []string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.round++
+	for _, g := range goals {
+		r.want(r.goalOf(g))
+	}
+	for name, p := range r.preds {
+		if p.round == r.round {
+			preds = append(preds, name)
+		}
+	}
+	slices.Sort(preds)
+	return preds
+}
+
 // want adds what a goal follows from to a slice, unless a goal before it includes it.
 func (r *Analysis) want(g *goal) {
 	p := g.of

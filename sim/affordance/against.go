@@ -62,7 +62,7 @@ type answer struct {
 // clear reports whether nothing in an answer speaks against the choice that
 // depends on just the roles of set.
 func (a answer) clear(o *Option, set depends.RoleSet) bool {
-	return a.err == nil && none(o.spoken(a.q, a.eff, set)) && none(o.tried(a.q, a.eff, set))
+	return a.err == nil && none(o.spoken(a.q, a.eff, o.Question(set))) && none(o.tried(a.q, a.eff, set))
 }
 
 // none reports whether there are no objections.
@@ -79,7 +79,7 @@ func (a answer) reasons(o *Option, set depends.RoleSet) (all []sim.Reason) {
 	if a.err != nil {
 		return []sim.Reason{a.q.Halted(a.err)}
 	}
-	for _, objections := range []iter.Seq[func() sim.Reason]{o.spoken(a.q, a.eff, set), o.tried(a.q, a.eff, set)} {
+	for _, objections := range []iter.Seq[func() sim.Reason]{o.spoken(a.q, a.eff, o.Question(set)), o.tried(a.q, a.eff, set)} {
 		for reason := range objections {
 			all = append(all, reason())
 		}
@@ -153,19 +153,19 @@ func (o *Option) concerns(set depends.RoleSet, pred, code, about string) bool {
 	return o.Depends(depends.Complaint{Pred: pred, Code: code, About: about}) == set
 }
 
-// spoken yields what rules have against a step that depends on just the roles of
-// set; each is put into words when it is called.
-func (o *Option) spoken(q *sim.Request, eff sim.Effects, set depends.RoleSet) iter.Seq[func() sim.Reason] {
+// spoken yields what rules have against a step that a question asks for; each is put
+// into words when it is called.
+func (o *Option) spoken(q *sim.Request, eff sim.Effects, asked *depends.Question) iter.Seq[func() sim.Reason] {
 	return func(yield func(func() sim.Reason) bool) {
 		for _, pred := range []string{"blocked", "aborts"} {
 			for _, row := range eff.Rows(pred) {
 				code, about := world.ClassName(row[0]), world.ClassName(row[1])
-				if o.concerns(set, pred, code, about) && !yield(func() sim.Reason { return q.Reason(eff, code, about, row[2]) }) {
+				if asked.Concerns(depends.Complaint{Pred: pred, Code: code, About: about}) && !yield(func() sim.Reason { return q.Reason(eff, code, about, row[2]) }) {
 					return
 				}
 			}
 		}
-		if len(eff.Rows("drops")) > 0 && o.concerns(set, "drops", "", "") {
+		if len(eff.Rows("drops")) > 0 && asked.Concerns(depends.Complaint{Pred: "drops"}) {
 			yield(func() sim.Reason {
 				return sim.Reason{Code: "dropped", Text: "the released simulator leaves such a step out"}
 			})

@@ -55,15 +55,41 @@ func (o *Option) clear(set depends.RoleSet, choices []picks) []bool {
 	defer m.Unlock()
 	m.Turn(o.from.view, o.from.domain.Vocabulary())
 	q := o.Question(set)
-	times, binds := q.Follows()
-	key := func(p picks) []byte { return o.keyOf(q, set, p, times) }
-	asks := func(p picks, key string) recall.Question { return o.asks(q, set, p, key) }
-	judge := o.judge
-	if !o.from.domain.ByRules() || binds {
-		key = func(p picks) []byte { return []byte(o.part(set, o.choice(p, set))) }
-		asks = func(_ picks, key string) recall.Question { return recall.Question{Key: key} }
-		judge = o.apartly
+	binds := func(q *depends.Question) bool { _, binds := q.Follows(); return binds }
+	if !o.from.domain.ByRules() || slices.ContainsFunc(q.Parts, binds) {
+		key := func(p picks) []byte { return []byte(o.part(set, o.choice(p, set))) }
+		asks := func(_ picks, key string) recall.Question { return recall.Question{Key: key} }
+		return o.answered(choices, key, asks, func(some []picks, asked []recall.Question) { o.apartly(set, some, asked) })
 	}
+	all, left := make([]bool, len(choices)), choices
+	at := make([]int, len(choices)) // of what is left
+	for i := range at {
+		at[i] = i
+	}
+	for _, q := range q.Parts {
+		times, _ := q.Follows()
+		key := func(p picks) []byte { return o.keyOf(q, set, p, times) }
+		asks := func(p picks, key string) recall.Question { return o.asks(q, set, p, key) }
+		var some []picks
+		var of []int
+		for k, clear := range o.answered(left, key, asks, func(some []picks, asked []recall.Question) { o.judge(q, set, some, asked) }) {
+			if clear {
+				some, of = append(some, left[k]), append(of, at[k])
+			}
+		}
+		left, at = some, of
+	}
+	for _, i := range at {
+		all[i] = true
+	}
+	return all
+}
+
+// answered returns what is known of choices, and has judged what is not.
+func (o *Option) answered(
+	choices []picks, key func(p picks) []byte, asks func(p picks, key string) recall.Question, judge func(some []picks, asked []recall.Question),
+) []bool {
+	m := o.from.memory
 	all := make([]bool, len(choices))
 	var left []int
 	var questions []recall.Question
@@ -78,7 +104,7 @@ func (o *Option) clear(set depends.RoleSet, choices []picks) []bool {
 		for k, i := range some {
 			these[k], asked[k] = choices[left[i]], questions[i]
 		}
-		judge(q, set, these, asked)
+		judge(these, asked)
 	})
 	for k, i := range left {
 		all[i] = answers[k]
@@ -88,7 +114,7 @@ func (o *Option) clear(set depends.RoleSet, choices []picks) []bool {
 
 // apartly judges choices each by itself and about everything, and remembers it for this
 // state.
-func (o *Option) apartly(_ *depends.Question, set depends.RoleSet, choices []picks, questions []recall.Question) {
+func (o *Option) apartly(set depends.RoleSet, choices []picks, questions []recall.Question) {
 	some := make([]Choice, len(choices))
 	for i, p := range choices {
 		some[i] = o.choice(p, set)
@@ -191,7 +217,7 @@ func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks
 		rules func() *tagged.Program
 		none  func(w *recall.Watch, i int, eff sim.Effects) bool // objections
 	}{
-		{q.Said, func(_ *recall.Watch, _ int, eff sim.Effects) bool { return none(o.spoken(o.base, eff, set)) }},
+		{q.Said, func(_ *recall.Watch, _ int, eff sim.Effects) bool { return none(o.spoken(o.base, eff, q)) }},
 		{q.Effects, func(w *recall.Watch, i int, eff sim.Effects) bool {
 			without := none(o.tried(o.base, eff, set))
 			w.Try(i, o.base.Tried())
@@ -214,7 +240,7 @@ func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks
 		r, err := p.Eval(o.from.ctx, w, given, o.base.Limits)
 		if err != nil {
 			if o.from.ctx.Err() == nil {
-				o.apartly(q, set, choices, questions)
+				o.apartly(set, choices, questions)
 			}
 			return
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/ontology"
 )
 
 // A Computed predicate is one that a View answers beside the fluents.
@@ -23,6 +24,9 @@ type Computed struct {
 	// OfOne says that, where the first argument is bound, its answers follow from what
 	// the state has of that thing itself.
 	OfOne bool
+
+	// Plain says that it tells of a thing what it is, and not how it stands to others.
+	Plain bool
 
 	// OfStep says that it answers for the step that asks, and not for a state.
 	OfStep bool
@@ -47,15 +51,15 @@ func inEveryWorld() []Computed {
 	}
 	return []Computed{
 		record("rank", func(x *entity) (engine.Term, bool) { return engine.Number(x.rank), x.in != nowhere || x.rank != 0 }),
-		{Name: "type", Reads: []string{"type"}, OfOne: true, Read: (*View).readType},
+		{Name: "type", Reads: []string{"type"}, OfOne: true, Plain: true, Read: (*View).readType},
 		record("origin", func(x *entity) (engine.Term, bool) { return x.origin, true }),
 		{Name: "in", Reads: []string{"in", "rank"}, OfOne: true, Read: (*View).readIn},
 		{Name: "clock", Reads: []string{"clock"}, Read: (*View).readClock},
-		{Name: "is_a", Reads: []string{"type"}, OfOne: true, Read: (*View).readIsA},
+		{Name: "is_a", Reads: []string{"type"}, OfOne: true, Plain: true, Read: (*View).readIsA},
 		{Name: "isa", Given: 1, Read: (*View).readSub},
-		{Name: "affords", Given: 2, Reads: []string{"type"}, OfOne: true, Read: (*View).readAffords},
-		{Name: "class_of", Given: 1, Reads: []string{"type"}, OfOne: true, Read: (*View).readClassOf},
-		{Name: "here", Given: 1, Reads: []string{"in", "origin"}, Read: (*View).readHere},
+		{Name: "affords", Given: 2, Reads: []string{"type"}, OfOne: true, Plain: true, Read: (*View).readAffords},
+		{Name: "class_of", Given: 1, Reads: []string{"type"}, OfOne: true, Plain: true, Read: (*View).readClassOf},
+		{Name: "here", Given: 1, Reads: []string{"in", "origin"}, Plain: true, Read: (*View).readHere},
 		{Name: "fresh", Given: 2, OfStep: true, Read: (*View).readFresh},
 		{Name: "as_bound", Given: 1, OfStep: true, Read: (*View).readBound},
 		{Name: "upto", Given: 1, Read: readUpto},
@@ -93,6 +97,17 @@ func (m *Model) Amounts() (places []string) {
 func (m *Model) Fixed(pred int) bool {
 	c := m.answers[pred].computed
 	return c != nil && !c.OfStep && len(c.Reads) == 0
+}
+
+// Plain reports whether a predicate tells of things what they are, and not how they stand to
+// others: that changes least.
+func (m *Model) Plain(pred string) bool {
+	n, ok := m.numbers[pred]
+	if !ok || m.Fixed(n) {
+		return true
+	}
+	a := &m.answers[n]
+	return a.computed != nil && a.computed.Plain || a.fluent != nil && a.fluent.Property.Range != ontology.Entity && a.fluent.Property.Range != ontology.Entities
 }
 
 // OfOne reports whether the answers for a predicate, by its number, follow from what a

@@ -28,6 +28,7 @@ type Dependencies struct {
 
 	name      string // of the action
 	reads     map[Complaint]RoleSet
+	plain     func(pred string) bool   // reports whether it tells of things what they are
 	names     func(t engine.Term) bool // reports whether the ontology speaks of it
 	rules     *relevance.Analysis
 	mu        sync.Mutex
@@ -65,7 +66,10 @@ func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 			return nil, err
 		}
 		names := sync.OnceValue(func() map[engine.Term]bool { return told(d) })
-		deps := &Dependencies{name: a.Name, names: func(t engine.Term) bool { return names()[t] }, Places: map[string]int{}, reads: map[Complaint]RoleSet{}, questions: map[RoleSet]*Question{}}
+		deps := &Dependencies{
+			name: a.Name, plain: d.Model().Plain, names: func(t engine.Term) bool { return names()[t] },
+			Places: map[string]int{}, reads: map[Complaint]RoleSet{}, questions: map[RoleSet]*Question{},
+		}
 		keys := relevance.Keys{Varies: varies, Fixed: []string{"needs"}}
 		for _, r := range a.Roles {
 			keys.Names = append(keys.Names, engine.Name("/"+r.Name))
@@ -173,12 +177,20 @@ func (s RoleSet) Has(i int) bool { return s>>i&1 == 1 }
 // Depends returns what a Complaint depends on: everything, when nothing is
 // known about it.
 func (o *Dependencies) Depends(c Complaint) RoleSet {
-	for _, known := range []Complaint{c, {c.Pred, c.Code, ""}, {c.Pred, "", c.About}, {c.Pred, "", ""}} {
-		if s, ok := o.reads[known]; ok {
-			return s
-		}
+	if known, ok := o.known(c); ok {
+		return o.reads[known]
 	}
 	return 1<<len(o.Roles) - 1
+}
+
+// known is the kind of complaints that c is of.
+func (o *Dependencies) known(c Complaint) (Complaint, bool) {
+	for _, known := range []Complaint{c, {c.Pred, c.Code, ""}, {c.Pred, "", c.About}, {c.Pred, "", ""}} {
+		if _, ok := o.reads[known]; ok {
+			return known, true
+		}
+	}
+	return Complaint{}, false
 }
 
 // Tries reports whether a reason that depends on just the roles of set is found by

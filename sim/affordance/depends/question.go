@@ -1,6 +1,8 @@
 package depends
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"sync"
@@ -22,6 +24,19 @@ type Question struct {
 	Worded  func() *tagged.Program     // both, and the words for them
 	Follows func() (times, binds bool) // whether the answer follows from when things are available, and from how they were bound
 	Names   func(t engine.Term) bool   // reports whether it may follow from what a term is called
+	Parts   []*Question                // that ask for some of it each, those first whose answers change least
+
+	complaints map[Complaint]bool // that rules say
+	set        RoleSet
+	of         *Dependencies
+}
+
+// Concerns reports whether the question asks for a complaint that rules say.
+func (q *Question) Concerns(c Complaint) bool {
+	if known, ok := q.of.known(c); ok {
+		return q.complaints[known]
+	}
+	return q.of.Depends(c) == q.set
 }
 
 // Question returns the question about the roles of a set.
@@ -30,13 +45,78 @@ func (o *Dependencies) Question(set RoleSet) *Question {
 	defer o.mu.Unlock()
 	q := o.questions[set]
 	if q == nil {
-		said, effects := o.said(set), o.effects(set)
-		q = &Question{Name: o.name + " " + strconv.FormatUint(uint64(set), 36) + " ", Said: o.asking(said), Effects: o.asking(effects), Worded: o.asking(slices.Concat(said, effects, words))}
-		q.Follows = sync.OnceValues(func() (times, binds bool) { return q.reads("avail"), q.reads("as_bound") })
-		q.Names = func(t engine.Term) bool {
-			return o.names(t) || slices.ContainsFunc([]*tagged.Program{q.Said(), q.Effects()}, func(p *tagged.Program) bool { return p != nil && p.Names(t) })
+		name := o.name + " " + strconv.FormatUint(uint64(set), 36) + " "
+		spoken, effects := o.spoken(set), o.effects(set)
+		q = o.question(name, set, spoken, effects)
+		q.Parts = []*Question{q}
+		if parts := o.parts(spoken, len(effects) > 0); len(parts) > 1 {
+			q.Parts = nil
+			for i, p := range parts {
+				var tried []engine.Fact
+				if i == len(parts)-1 {
+					tried = effects
+				}
+				q.Parts = append(q.Parts, o.question(name+strconv.Itoa(i)+" ", set, p.of, tried))
+			}
 		}
 		o.questions[set] = q
+	}
+	return q
+}
+
+// A part is complaints that are asked for together.
+type part struct {
+	from []string // of how things stand to each other what they follow from, at least
+	asks int      // what one of them follows from in all, at least
+	of   map[Complaint]bool
+}
+
+// parts divides complaints by what of how things stand to each other they follow from: what
+// follows from nothing of it comes first, then what follows from less. What follows from all
+// that another does, and more, is asked with it. Effects are asked for with the last part, which
+// is not the first.
+func (o *Dependencies) parts(spoken map[Complaint]bool, effects bool) (parts []*part) {
+	var all []*part
+	for c := range spoken {
+		asks := o.rules.Asks([]engine.Fact{c.goal()})
+		p := &part{asks: len(asks), from: slices.DeleteFunc(asks, o.plain), of: map[Complaint]bool{c: true}}
+		if i := slices.IndexFunc(all, func(other *part) bool { return slices.Equal(other.from, p.from) }); i >= 0 {
+			all[i].asks = min(all[i].asks, p.asks)
+			all[i].of[c] = true
+			continue
+		}
+		all = append(all, p)
+	}
+	slices.SortFunc(all, func(a, b *part) int {
+		return cmp.Or(len(a.from)-len(b.from), a.asks-b.asks, slices.Compare(a.from, b.from))
+	})
+	for _, p := range all {
+		within := func(other *part) bool {
+			return len(other.from) > 0 && !slices.ContainsFunc(other.from, func(pred string) bool { return !slices.Contains(p.from, pred) })
+		}
+		if i := slices.IndexFunc(parts, within); i >= 0 {
+			maps.Copy(parts[i].of, p.of)
+			continue
+		}
+		parts = append(parts, p)
+	}
+	if effects && len(parts) == 1 && len(parts[0].from) == 0 {
+		parts = append(parts, &part{})
+	}
+	return parts
+}
+
+// question asks for complaints that rules say, and for effects.
+func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]bool, effects []engine.Fact) *Question {
+	var said []engine.Fact
+	for c := range spoken {
+		said = append(said, c.goal())
+	}
+	worded := o.asking(slices.Concat(said, effects, words))
+	q := &Question{Name: name, Said: o.asking(said), Effects: o.asking(effects), Worded: worded, complaints: spoken, set: set, of: o}
+	q.Follows = sync.OnceValues(func() (times, binds bool) { return q.reads("avail"), q.reads("as_bound") })
+	q.Names = func(t engine.Term) bool {
+		return o.names(t) || slices.ContainsFunc([]*tagged.Program{q.Said(), q.Effects()}, func(p *tagged.Program) bool { return p != nil && p.Names(t) })
 	}
 	return q
 }
@@ -69,18 +149,23 @@ func goal(pred string, arity int, names ...string) engine.Fact {
 	return f
 }
 
-// said are the reasons that depend on just the roles of set.
-func (o *Dependencies) said(set RoleSet) (goals []engine.Fact) {
+// spoken are the complaints that rules say and that depend on just the roles of set.
+func (o *Dependencies) spoken(set RoleSet) map[Complaint]bool {
+	all := map[Complaint]bool{}
 	for c, s := range o.reads {
-		switch {
-		case s != set:
-		case c.Pred == "drops":
-			goals = append(goals, goal(c.Pred, 1))
-		case c.Pred == "blocked", c.Pred == "aborts":
-			goals = append(goals, goal(c.Pred, 3, c.Code, c.About))
+		if s == set && slices.Contains([]string{"drops", "blocked", "aborts"}, c.Pred) {
+			all[c] = true
 		}
 	}
-	return goals
+	return all
+}
+
+// goal is the facts of a complaint that rules say.
+func (c Complaint) goal() engine.Fact {
+	if c.Pred == "drops" {
+		return goal(c.Pred, 1)
+	}
+	return goal(c.Pred, 3, c.Code, c.About)
 }
 
 // effects are what may speak against a choice by what it does, of what depends on
