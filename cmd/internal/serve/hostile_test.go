@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -33,10 +34,18 @@ func open(t *testing.T, flags ...string) (p *process, hers turn) {
 	return p, hers
 }
 
+// mostTime is how long an answer may take: much longer than any call and any wait may.
+const mostTime = 2 * time.Minute
+
 // send makes a request, and returns what comes of it; 0 where the request cannot be made.
 func (p *process) send(t *testing.T, token, method, path, kind, body string) (code int, said string) {
 	t.Helper()
-	q, err := http.NewRequestWithContext(t.Context(), method, p.url+path, strings.NewReader(body))
+	ctx, end := context.WithTimeout(t.Context(), mostTime)
+	defer end()
+	defer func() {
+		require.NoError(t, ctx.Err(), "%s %s as %q is answered with %d, without an end: %.300s", method, path, token, code, body)
+	}()
+	q, err := http.NewRequestWithContext(ctx, method, p.url+path, strings.NewReader(body))
 	if err != nil {
 		return 0, ""
 	}
@@ -50,11 +59,12 @@ func (p *process) send(t *testing.T, token, method, path, kind, body string) (co
 		return 0, ""
 	}
 	defer r.Body.Close()
+	code = r.StatusCode
 	text, err := io.ReadAll(io.LimitReader(r.Body, 16<<20))
 	if err != nil {
 		return 0, ""
 	}
-	return r.StatusCode, string(text)
+	return code, string(text)
 }
 
 // A fuzzer makes requests of good ones.

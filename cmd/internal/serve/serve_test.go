@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -32,7 +33,9 @@ func TestMain(m *testing.M) {
 	a := &cli.App{Disk: disk.Disk{Stdin: os.Stdin}, Out: &disk.Output{To: os.Stdout}, Err: os.Stderr}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
 	root.AddCommand(Command(a), Store(a), execute.Run(cli.InKitchen(a)))
-	os.Exit(a.Run(context.Background(), root, os.Args[1:]))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt) // as main does
+	context.AfterFunc(ctx, stop)
+	os.Exit(a.Run(ctx, root, os.Args[1:]))
 }
 
 // A process is a server that runs by itself.
@@ -150,14 +153,21 @@ func TestWhatWasAcknowledgedSurvivesAKill(t *testing.T) {
 	}
 }
 
-// A server that is asked to end finishes what it answers, and says that all is well.
+// A server that is asked to end lets nobody in, tells those who follow a session, and says that
+// all is well.
 func TestAServerEndsWhenItIsAskedTo(t *testing.T) {
-	p := start(t, "--store", "none", "--drain", "5s")
-	follow, err := http.Get(p.url + "/healthz")
+	p := start(t, "--store", "none", "--drain", "20s")
+	id := p.asked(t, "start", fields{"world": "household"}).Session
+	follow, err := http.Get(p.url + "/v1/sessions/" + id + "/events")
 	require.NoError(t, err)
-	require.NoError(t, follow.Body.Close())
+	defer follow.Body.Close()
 	require.NoError(t, p.Process.Signal(os.Interrupt))
-	_ = p.Wait()
+	said, err := io.ReadAll(follow.Body)
+	require.NoError(t, err, "it is not cut off")
+	require.NotContains(t, string(said), "step")
+	require.NoError(t, p.Wait(), "it did not end by the signal")
+	_, err = http.Get(p.url + "/healthz")
+	require.Error(t, err)
 }
 
 // ran is what a command says.
