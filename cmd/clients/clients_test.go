@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	}
 	a := &cli.App{Disk: disk.Disk{Stdin: os.Stdin}, Out: &disk.Output{To: os.Stdout}, Err: os.Stderr}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
-	root.AddCommand(serve.Command(a), score.Evaluate(a).Command())
+	root.AddCommand(serve.Command(a), score.Evaluate(a, nil).Command())
 	os.Exit(a.Run(context.Background(), root, os.Args[1:]))
 }
 

@@ -23,7 +23,7 @@ func released(args []string) []string {
 	out := args[:1:1]
 	for rest := args[1:]; len(rest) > 0; rest = rest[1:] {
 		name, value, joined := strings.Cut(rest[0], "=")
-		if !slices.Contains(releasedFlags, name) && name != "--metrics" {
+		if !slices.Contains(releasedFlags, name) && name != "--metrics" && name != "--show-output" {
 			out = append(out, rest[0])
 			continue
 		}
@@ -31,6 +31,9 @@ func released(args []string) []string {
 		switch {
 		case joined:
 			out = append(out, long+"="+value)
+		case long == "--show-output" && len(rest) > 1 && slices.Contains([]string{"t", "nil", "true", "false"}, strings.ToLower(rest[1])):
+			out = append(out, long+"="+rest[1])
+			rest = rest[1:]
 		case long == "--metrics" && words(rest[1:]) > 0:
 			n := words(rest[1:])
 			out = append(out, long+"="+strings.Join(rest[1:1+n], ","))

@@ -58,7 +58,7 @@ on the standard output (hearth schema diagnostics), besides its text on the stan
 	root.SetErr(a.Err)
 	section(root, "Plans in a world, a kitchen unless --world says otherwise:", both(a, cli.InKitchen)...)
 	section(root, "The kitchen:",
-		score.Evaluate(a).Command(), batch.Command(a), results.Scores(a),
+		score.Evaluate(a, serve.Results(a)).Command(), batch.Command(a), results.Scores(a),
 		cli.Group("recipes", "The recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a), execute.Run(cli.OfKitchen(a))),
 		catalog.Scene(a), execute.Agree(a), execute.Plot(a),
 	)

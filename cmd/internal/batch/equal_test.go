@@ -43,7 +43,7 @@ func TestMain(m *testing.M) {
 func run(ctx context.Context, args []string, d disk.Disk, out, told io.Writer) int {
 	a := &cli.App{Disk: d, Out: &disk.Output{To: out}, Err: told}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
-	root.AddCommand(batch.Command(a), score.Evaluate(a).Command())
+	root.AddCommand(batch.Command(a), score.Evaluate(a, nil).Command())
 	return a.Run(ctx, root, args)
 }
 

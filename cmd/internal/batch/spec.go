@@ -43,7 +43,9 @@ func (s *spec) read(j *jobs.Job) error {
 }
 
 // commands are those that can be cut into jobs, by the words that name them.
-var commands = map[string]func(a *cli.App) score.Shared{"evaluate": score.Evaluate, "score": score.Household}
+var commands = map[string]func(a *cli.App) score.Shared{
+	"evaluate": func(a *cli.App) score.Shared { return score.Evaluate(a, nil) }, "score": score.Household,
+}
 
 // A job is what is submitted.
 type job struct {

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"context"
 	"iter"
 	"slices"
 	"strings"
@@ -34,14 +35,18 @@ type evaluation struct {
 
 	evaluator *benchmark.Evaluator
 	columns   []eval.Metric
+	page      func(context.Context, *cli.Venue, []*report.Score) error // shows results until it is to end
 	reports   []*benchmark.Report
 	said      []*report.Score
 	code      int // of the worst of them
 }
 
+// inPage is the value of --show-output that opens a page.
+const inPage = "page"
+
 // Evaluate makes the command that scores networks.
-func Evaluate(a *cli.App) Shared {
-	e := &evaluation{Venue: cli.OfKitchen(a)}
+func Evaluate(a *cli.App, page func(context.Context, *cli.Venue, []*report.Score) error) Shared {
+	e := &evaluation{Venue: cli.OfKitchen(a), page: page}
 	e.scoring.venue, e.scoring.work, e.scoring.what = e.Venue, e, "files"
 	cmd := &cobra.Command{
 		Use:   "evaluate FILE|FOLDER|RECIPE...",
@@ -82,7 +87,8 @@ notes are in a file named with .journal, and --resume evaluates only what is new
 	f.BoolVar(&e.summary, "summary", false, "tell the means with their 95 % confidence intervals on the standard error")
 	f.BoolVar(&e.lenient, "lenient", false, "forgive what models get wrong, and say in the row what was forgiven")
 	f.BoolVar(&e.heap.all, "verbose", false, "tell all that is wrong, and not only the first of each kind and how many there are")
-	f.StringVar(&e.show, "show-output", "nil", "t: tell every step of every network on the standard error")
+	f.StringVar(&e.show, "show-output", "nil", "page, or nothing behind it: open the results in the browser, until the command is ended; t: tell every step of every network on the standard error")
+	f.Lookup("show-output").NoOptDefVal = inPage
 	f.StringVar(&e.libDir, "lib-dir", "", "taken from the released evaluator, and not needed")
 	f.Float64Var(&e.failUnder, "fail-under", 0, "exit with 1 when a score is lower")
 	e.scoring.bind(cmd, "evaluated", "csv", "jsonl", "json", "md")
@@ -148,8 +154,8 @@ func (e *evaluation) inputs(words []string) (of int, all iter.Seq[batch.Input[*s
 // chosen returns the columns that the flags ask for.
 func (e *evaluation) chosen() ([]eval.Metric, error) {
 	switch {
-	case !slices.Contains([]string{"t", "nil", "true", "false"}, strings.ToLower(e.show)):
-		return nil, cli.Usage("-show-output is t or nil, not %s", e.show)
+	case !slices.Contains([]string{"t", "nil", "true", "false", inPage}, strings.ToLower(e.show)):
+		return nil, cli.Usage("-show-output is %s, t or nil, not %s", inPage, e.show)
 	case !slices.Contains([]string{string(kitchen.Outputs), string(kitchen.FinalState)}, e.candidates):
 		return nil, cli.Usage("there are no candidates %s: %s or %s", e.candidates, kitchen.Outputs, kitchen.FinalState)
 	case e.scoring.resume && e.explain:

@@ -6,11 +6,13 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/cli"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
+	"hearth/eval/report"
 	"hearth/parser/source"
 )
 
@@ -36,4 +38,17 @@ func TestAFaultIsTheResultOfItsFile(t *testing.T) {
 	require.Equal(t, cli.ExitInput, e.code)
 	require.Len(t, e.reports, 3)
 	require.Equal(t, &benchmark.Report{File: "b", Status: benchmark.Failed, Code: "E0613"}, e.reports[1])
+}
+
+// With --show-output the results go to the page when they are told, and with t they do not.
+func TestResultsAreShownInThePage(t *testing.T) {
+	for _, show := range []string{"page", "t", "nil"} {
+		var shown []*report.Score
+		e := &evaluation{Venue: cli.OfKitchen(&cli.App{Err: &bytes.Buffer{}}), show: show, said: []*report.Score{{}}}
+		e.With.Cmd = &cobra.Command{}
+		e.page = func(_ context.Context, _ *cli.Venue, rows []*report.Score) error { shown = rows; return nil }
+		_, err := e.verdict()
+		require.NoError(t, err)
+		require.Equal(t, show == "page", len(shown) == 1, show)
+	}
 }

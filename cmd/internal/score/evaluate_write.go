@@ -14,17 +14,22 @@ import (
 	"hearth/eval/report"
 )
 
-// verdict tells the means, if that is wanted.
+// verdict tells the means, and opens the page, if that is wanted.
 func (e *evaluation) verdict() (int, error) {
 	e.heap.end(e.App.Err)
-	if !e.summary {
-		return e.code, nil
+	if e.summary {
+		var all eval.Sample
+		for _, r := range e.reports {
+			all.Add(r.Scores())
+		}
+		if err := cli.Written(show.Print(e.App.Err, "table", report.OfSample("", kitchen.Metrics(true), &all, cli.Seeded()))); err != nil {
+			return e.code, err
+		}
 	}
-	var all eval.Sample
-	for _, r := range e.reports {
-		all.Add(r.Scores())
+	if e.show == inPage {
+		return e.code, e.page(e.Ctx(), e.Venue, e.said)
 	}
-	return e.code, cli.Written(show.Print(e.App.Err, "table", report.OfSample("", kitchen.Metrics(true), &all, cli.Seeded())))
+	return e.code, nil
 }
 
 // table returns what writes the reports; nil when there is no table: messages

@@ -26,19 +26,28 @@ type viewer struct {
 	quiet bool   // no browser is opened
 	file  string // that the page is written to, instead
 	words []string
+	made  *scores // that are looked at, in place of a plan
+}
+
+// newViewer is a viewer that nobody but this machine can reach.
+func newViewer(a *cli.App) *viewer {
+	v := &viewer{server: newServer(a), where: cli.InKitchen(a)}
+	v.listen, v.store, v.rules, v.log, v.begun = "127.0.0.1:0", "none", true, slog.New(slog.DiscardHandler), v.open
+	v.known = &api.Tokens{} // nobody is let in but by the link
+	return v
 }
 
 // View makes the command that shows a plan in a page.
 func View(a *cli.App) *cobra.Command {
-	v := &viewer{server: newServer(a), where: cli.InKitchen(a)}
-	v.listen, v.store, v.rules, v.log, v.begun = "127.0.0.1:0", "none", true, slog.New(slog.DiscardHandler), v.open
-	v.known = &api.Tokens{} // nobody is let in but by the link
+	v := newViewer(a)
 	cmd := &cobra.Command{
-		Use:   "view [PLAN]",
+		Use:   "view [PLAN|RESULTS]",
 		Short: "Show what comes of a plan in a page: steps, the kitchen, scores, and why",
 		Long: `View starts a server that only this machine can reach, and opens its page in the browser: the
 steps of a plan as a network and in time, what is where at every moment, the score, and the
-proof of any fact. Without a plan it is the page to choose one. The page makes no request to
+proof of any fact. Of a file of results
+(hearth evaluate --format jsonl) it is their table, whose rows lead to the networks that are
+still there. Without a plan it is the page to choose one. The page makes no request to
 anywhere else, and what is done in it is forgotten when the command ends (hearth serve keeps
 sessions).
 
@@ -49,13 +58,18 @@ needs no server and no network, and runs no script but its own. It answers nothi
 cannot do it says.
 
 Exit codes: 0 it was ended by a signal.`,
-		Example: "  hearth view walnut-balls\n  hearth view my.solution --mode quantitative\n  hearth view take-a-nap --world household --no-browser\n  hearth view my.solution --export page.html",
-		Args:    cli.Words(0, 1, "a network or a program: a file, - for the standard input, or the id of a recipe or a task"),
+		Example: "  hearth view walnut-balls\n  hearth view my.solution --mode quantitative\n  hearth view take-a-nap --world household --no-browser\n  hearth view my.solution --export page.html\n  hearth view scores.jsonl",
+		Args:    cli.Words(0, 1, "a network or a program: a file, - for the standard input, or the id of a recipe or a task; or a file of results, named .jsonl"),
 		RunE: func(cmd *cobra.Command, words []string) error {
 			if !local(v.listen) {
 				return cli.Usage("--listen %s is open to other machines: hearth serve shows the page there, with tokens", v.listen)
 			}
 			v.words, v.with, v.recipes = words, v.where.With, v.where.Recipes
+			if len(words) == 1 && strings.HasSuffix(words[0], ".jsonl") && v.file == "" {
+				if err := v.read(words[0]); err != nil {
+					return err
+				}
+			}
 			if v.file != "" {
 				return v.export(cmd.Context())
 			}
@@ -74,7 +88,7 @@ Exit codes: 0 it was ended by a signal.`,
 // open tells where the page is, and opens it.
 func (v *viewer) open(ctx context.Context, served *service.Service, h *api.Server, address string) error {
 	who := service.Client{Owner: "local", Write: true, Rules: true}
-	place, err := v.place(service.As(ctx, who), served)
+	place, err := v.place(service.As(ctx, who), served, h, who)
 	if err != nil {
 		return err
 	}
@@ -91,7 +105,11 @@ func (v *viewer) open(ctx context.Context, served *service.Service, h *api.Serve
 
 // place is the part of the address behind #, of what is to be looked at: a plan of a file
 // becomes a session.
-func (v *viewer) place(ctx context.Context, served *service.Service) (string, error) {
+func (v *viewer) place(ctx context.Context, served *service.Service, h *api.Server, who service.Client) (string, error) {
+	if v.made != nil {
+		job, err := h.Done(who, "evaluate", v.made)
+		return "#batch?job=" + job, err
+	}
 	if len(v.words) == 0 {
 		return "", nil
 	}

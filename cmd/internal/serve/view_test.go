@@ -134,3 +134,44 @@ func TestViewWritesAPageThatNeedsNoServer(t *testing.T) {
 	code, _ = export("no-such-recipe")
 	require.NotZero(t, code)
 }
+
+// A file of results is a table, with the networks that are still in their files.
+func TestViewShowsResults(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	write("mine.solution", "#mine\n(get-kitchen ?k)\n")
+	write("all.jsonl", `{"file": "mine.solution", "status": "ok", "code": ""}`+"\n"+`{"file": "gone.solution", "status": "error", "code": "E0610"}`+"\n")
+	at := viewed(t, dir, "all.jsonl")
+	place, job, _ := strings.Cut(at.Fragment, "=")
+	require.Equal(t, "batch?job", place)
+	jar, err := cookiejar.New(nil)
+	require.NoError(t, err)
+	browser := &http.Client{Jar: jar}
+	r, err := browser.Get(at.String())
+	require.NoError(t, err)
+	require.NoError(t, r.Body.Close())
+	r, err = browser.Get("http://" + at.Host + "/v1/jobs/" + job)
+	require.NoError(t, err)
+	defer r.Body.Close()
+	var said struct {
+		Status string `json:"status"`
+		Answer scores `json:"answer"`
+	}
+	require.NoError(t, json.NewDecoder(r.Body).Decode(&said))
+	require.Equal(t, "done", said.Status)
+	require.Len(t, said.Answer.Items, 2)
+	require.Equal(t, []network{{"mine.solution", "#mine\n(get-kitchen ?k)\n"}}, said.Answer.Networks)
+}
+
+func TestViewRefusesWhatIsNoResult(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "bad.jsonl"), []byte(`{"status": "ok"}`), 0o600))
+	var told strings.Builder
+	a := &cli.App{Disk: disk.Disk{Dir: dir}, Out: &disk.Output{To: io.Discard}, Err: &told}
+	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
+	root.AddCommand(View(a))
+	require.NotZero(t, a.Run(t.Context(), root, []string{"view", "bad.jsonl"}))
+	require.Contains(t, told.String(), "bad.jsonl:1:1: this line is no result of a network [E0643]")
+}

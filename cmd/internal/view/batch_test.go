@@ -3,12 +3,18 @@ package view_test
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
+	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/cmd/internal/api"
+	"hearth/cmd/internal/service"
+	"hearth/cmd/internal/view"
 	"hearth/eval"
 )
 
@@ -80,4 +86,18 @@ func TestScoresAreWrittenAsInTables(t *testing.T) {
 	for _, s := range []float64{0, 5210, 62.5, 5210.5, 0.25, 1234567.8} {
 		require.Equal(t, eval.TimeCell(s, true), value[string](b, fmt.Sprintf(`import('/page/tables.js').then(m => m.seconds(%v, true))`, s)))
 	}
+}
+
+// Results that somebody else has computed are a job that is done: their rows lead to networks that came with them.
+func TestResultsOfACommandAreLookedAt(t *testing.T) {
+	s := api.New(api.Config{Service: newService(), Body: 8 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, More: view.Handlers()}, func() error { return nil })
+	h := httptest.NewServer(s)
+	t.Cleanup(h.Close)
+	job, err := s.Done(service.Client{Owner: "local"}, "evaluate", map[string]any{
+		"items":    []any{map[string]any{"file": "a/mine.solution", "recipe": "walnut-balls", "status": "ok", "code": "", "dish_approximation_score": 0.5}},
+		"networks": []any{map[string]any{"name": "a/mine.solution", "text": "#walnut-balls\n(get-kitchen ?k)\n"}},
+	})
+	require.NoError(t, err)
+	b := open(t, h.URL).at("#batch?job=" + job).sees("0.500").click("a/mine.solution").sees("1 of 1 steps executed")
+	b.quiet()
 }

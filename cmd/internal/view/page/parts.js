@@ -83,14 +83,16 @@ export function nested(lines) {
 
 let heads = 0;
 
-/** Unfold is a node of a tree: what is below it is made when it is opened first. */
+const triangle = () => html`<svg viewBox="0 0 16 16" width="10" height="10" aria-hidden="true"><path d="M4 2l8 6-8 6z" fill="currentColor"/></svg>`;
+
+/** Unfold is a node of a tree: what is below it is made when it is opened first. A head that is text is a button itself. */
 export function Unfold({ head, open = false, children, className = '' }) {
   const [is, set] = useState(open);
   const id = useRef(0);
   id.current ||= ++heads;
   return html`<div class=${'unfold ' + className}><div class="node-head">
-      <button class="fold" aria-expanded=${is} aria-labelledby=${'head-' + id.current} onClick=${() => set(!is)}><svg viewBox="0 0 16 16" width="10" height="10" aria-hidden="true"><path d="M4 2l8 6-8 6z" fill="currentColor"/></svg></button>
-      <span id=${'head-' + id.current}>${head}</span></div>
+      ${typeof head === 'string' ? html`<button class="fold said" aria-expanded=${is} onClick=${() => set(!is)}>${triangle()} ${head}</button>`
+        : html`<button class="fold" aria-expanded=${is} aria-labelledby=${'head-' + id.current} onClick=${() => set(!is)}>${triangle()}</button> <span id=${'head-' + id.current}>${head}</span>`}</div>
     ${is && html`<div class="below">${children()}</div>`}</div>`;
 }
 

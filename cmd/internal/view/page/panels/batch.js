@@ -16,6 +16,21 @@ export default function Panel({ at }) {
     ${kept.rows && html`<${Results} of=${kept} put=${put}/>`}</div>`;
 }
 
+/** show shows results that were read from a file: null, or what is wrong with them. */
+export async function show(f) {
+  const rows = (await f.text()).split('\n').filter(l => l.trim()).map((l, i) => read(l, i));
+  kept = { rows, texts: new Map(), how: { ...madeWith(rows), metrics: metrics.filter(m => m !== 'smatch-score' || rows.some(r => r.smatch_score != null)) }, of: f.name };
+}
+
+/** score begins to score networks, and returns the job. */
+export async function score(files, how, wanted = metrics.slice(1)) {
+  const texts = await Promise.all(files.map(async f => ({ name: f.name, text: await f.text() })));
+  const asked = Object.fromEntries(Object.entries(how).filter(([, v]) => v));
+  const { job } = await begin('evaluate', { ...asked, networks: texts, metrics: wanted });
+  kept = { rows: undefined, texts: new Map(texts.map(t => [t.name, t.text])), how: { ...asked, metrics: wanted }, of: job };
+  return job;
+}
+
 const choices = { edition: ['2024', '2023'], semantics: ['', 'corrected', 'released'], mode: ['qualitative', 'quantitative'] };
 
 /** Form chooses what is scored, and how: as the form of the released evaluator does. */
@@ -25,19 +40,15 @@ function Form({ at, put }) {
     e.preventDefault();
     try {
       tell();
-      const texts = await Promise.all(files.map(async f => ({ name: f.name, text: await f.text() })));
-      const asked = Object.fromEntries(Object.entries(how).filter(([, v]) => v));
-      const begun = await begin('evaluate', { ...asked, networks: texts, metrics: wanted });
-      put({ rows: undefined, texts: new Map(texts.map(t => [t.name, t.text])), how: { ...asked, metrics: wanted }, of: begun.job });
-      go({ job: begun.job });
+      go({ job: await score(files, how, wanted) });
     } catch (e) { tell(e); }
   };
   const open = async f => {
     try {
       tell();
-      const rows = (await f.text()).split('\n').filter(l => l.trim()).map((l, i) => read(l, i));
+      await show(f);
       go({ job: undefined });
-      put({ rows, texts: new Map(), how: { ...madeWith(rows), metrics: metrics.filter(m => m !== 'smatch-score' || rows.some(r => r.smatch_score != null)) }, of: f.name });
+      put({});
     } catch (e) { tell(e); }
   };
   const field = (key, name) => html`<label>${name} <select aria-label=${key} value=${how[key] ?? choices[key][0]} onChange=${e => set({ ...how, [key]: e.currentTarget.value })}>${choices[key].map(c => html`<option value=${c}>${c || 'usual'}</option>`)}</select></label>`;
@@ -77,7 +88,7 @@ function Job({ id, put }) {
       if (s.status === 'cancelled') return tell({ message: 'it was cancelled' });
       const all = s.answer || s.failure ? s : await job(id);
       if (all.failure) tell({ problems: all.failure.problems, message: all.status });
-      else put({ rows: all.answer.items ?? [], texts: kept.of === id ? kept.texts : new Map(), how: kept.of === id ? kept.how : { ...madeWith(all.answer.items ?? []), metrics: metrics.slice(1) }, of: id });
+      else put({ rows: all.answer.items ?? [], texts: kept.of === id ? kept.texts : new Map((all.answer.networks ?? []).map(n => [n.name, n.text])), how: kept.of === id ? kept.how : { ...madeWith(all.answer.items ?? []), metrics: metrics.slice(1) }, of: id });
     } catch (e) { tell(e); }
   };
   const cancel = async () => { // it may end by itself at the same moment: then its answer comes back
@@ -130,10 +141,20 @@ function Results({ of: { rows, texts, how }, put }) {
       <label>Code <select aria-label="code" value=${code} onChange=${e => onlyCode(e.currentTarget.value)}><option value="">all</option>${all(codes).slice(0, 200).map(s => html`<option>${s}</option>`)}</select></label>
       <label>Find <input type="search" aria-label="find results" value=${word} onInput=${e => find(e.currentTarget.value)} /></label>
       ${texts.size === 0 && html`<label class="button">Add the networks<input type="file" multiple class="hidden" aria-label="networks of the results" onChange=${e => add(e.currentTarget.files)} /></label>`}</p>
+    <${Codes} rows=${rows} code=${code} choose=${onlyCode}/>
     <div class="spread">${columns.filter(c => c.spread).map(c => html`<${Spread} key=${c.name} name=${c.name} of=${some.map(c.of).filter(v => v != null)} says=${c.says}/>`)}</div>
     <div class="batch-table" tabindex="0" role="region" aria-label="table of results"><div class="batch-line batch-head" role="group" aria-label="order">${columns.map(c => html`<button class=${c.spread ? 'num' : ''} aria-pressed=${by.name === c.name} onClick=${() => sort({ name: c.name, down: by.name === c.name && !by.down })}>${c.name}${by.name === c.name ? by.down ? ' ▾' : ' ▴' : ''}</button>`)}</div>
       <${Rows} label="list of results" rows=${some} height=${32} row=${r => html`<${Line} of=${r} texts=${texts} how=${how}/>`}/></div>
     ${texts.size === 0 && html`<p class="dim">A row leads to its episode when its network is there, too.</p>`}</section>`;
+}
+
+/** Codes are what went wrong, with how often: one shows only those networks. */
+function Codes({ rows, code, choose }) {
+  const count = new Map();
+  for (const r of rows) for (const c of codes(r)) count.set(c, (count.get(c) ?? 0) + 1);
+  if (!count.size) return null;
+  const all = [...count].sort((a, b) => b[1] - a[1]);
+  return html`<p class="codes" role="group" aria-label="what went wrong"><span class="dim">What went wrong:</span> ${all.slice(0, 12).map(([c, n]) => html`<button class="example" aria-pressed=${c === code} onClick=${() => choose(c === code ? '' : c)}>${c} <span class="dim">${n}</span></button> `)}</p>`;
 }
 
 /** codes are all that is wrong with a network, and doubtful. */

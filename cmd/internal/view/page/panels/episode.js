@@ -1,10 +1,11 @@
 // The episode: the text of the recipe beside the network, and all about the step of the moment.
 import { html, useMemo } from '../ui.js';
 import { useAsk } from '../ask.js';
-import { go, link, sourceOf } from '../place.js';
+import { go, link, momentOf, sourceOf } from '../place.js';
 import { clock } from '../episode.js';
 import { Answer, Code, Rows, Step, Thing, Unfold, Why, Proof } from '../parts.js';
-import { Network } from '../drawing.js';
+import { Drawing, Network } from '../drawing.js';
+import { Next } from './next.js';
 
 export default function Panel({ at, episode }) {
   const step = episode.at(at.step);
@@ -24,7 +25,7 @@ function Summary({ episode, at }) {
   return html`<p class="summary"><span class=${'verdict ' + (said.status === 'ok' ? 'done' : 'failed')}>${said.status}</span>
     <span>${episode.ran} of ${episode.count} steps executed</span>
     ${said.execution_time != null && html`<span>${clock(said.execution_time)} <span class="dim">${said.execution_time} s</span></span>`}
-    ${bad > 0 && html`<span class="bad">${bad} ${bad === 1 ? 'failure' : 'failures'}${first && html`: <${Step} n=${first.step} at=${at}>step ${first.step}, ${first.action}<//>`}</span>`}
+    ${bad > 0 && html`<span class="bad">${bad} ${bad === 1 ? 'failure' : 'failures'}${first && ': '}${said.failures.filter(f => f.step).slice(0, 6).map((f, i) => html`${i > 0 && ', '}<${Step} n=${f.step} at=${at}>step ${f.step}, ${f.action}<//>`)}${bad > 6 && html`, <a href=${link({ view: 'why', what: undefined, not: undefined }, at)}>all</a>`}</span>`}
     ${said.message && html`<span>${said.message}</span>`}</p>`;
 }
 
@@ -66,6 +67,14 @@ function sentencesOf(recipe, episode) {
   return out;
 }
 
+/** Warm is how warm food is at the moment, and was until then. */
+function Warm({ moment }) {
+  return html`<h3>How warm food is</h3><${Answer} of=${useAsk('drawing', { ...moment, kind: 'temperatures' })}>${v => {
+    const said = [...v.svg.matchAll(/<text[^>]*>((?:core|surface|air around|safe from) [^<]*)</g)].map(m => m[1]);
+    return html`<p>${said.map(s => s.startsWith('core') ? html`<b>${s}</b> ` : html`<span class="dim">${s}</span> `)}</p><${Drawing} text=${v.svg} label="temperatures until now"/>`;
+  }}<//>`;
+}
+
 /** Steps lists all steps. */
 export function Steps({ at, episode }) {
   const now = episode.index(at.step);
@@ -93,5 +102,7 @@ function About({ at, episode, step }) {
         <td>${episode.thing(v) ? html`<${Thing} of=${{ id: b.value, class: b.class }} at=${at}/>` : b.value === null ? html`<span class="dim">nothing</span>` : String(b.value)}</td>
         <td>${b.role}${b.default ? html` <span class="dim" title="nobody named it: the step chose it">chosen</span>` : ''}</td></tr>`)}</tbody></table>`}
     <p class="more"><a href=${link({ view: 'kitchen' }, at)}>What it changed</a> <a href=${link({ view: 'ask' }, at)}>Ask at this moment</a></p>
+    ${at.mode === 'quantitative' && html`<${Warm} moment=${momentOf(at)}/>`}
+    <${Next} at=${at}/>
   </section>`;
 }

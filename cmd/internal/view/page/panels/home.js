@@ -3,7 +3,7 @@ import { html, useMemo } from '../ui.js';
 import { useAsk } from '../ask.js';
 import { link, momentOf } from '../place.js';
 import { Answer, Thing, Unfold, called } from '../parts.js';
-import { About, Change } from './kitchen.js';
+import { About, Change, Find } from './kitchen.js';
 import { Steps } from './episode.js';
 
 export default function Panel({ at, episode }) {
@@ -13,7 +13,7 @@ export default function Panel({ at, episode }) {
   const prepared = episode.said.prepared ?? [];
   return html`<h1 class="sr">Home</h1>
     <div class="kitchen-grid">
-      <section class="pane" aria-label="What is where"><h2>What is where</h2><${Rooms} at=${at} moment=${moment} changed=${changed}/></section>
+      <section class="pane" aria-label="What is where"><div class="head"><h2>What is where</h2><${Find} at=${at} moment=${moment} episode=${episode} key=${at.thing ?? ''}/></div><${Rooms} at=${at} moment=${moment} changed=${changed}/></section>
       <div class="stack">
         ${at.thing && html`<${About} at=${at} moment=${moment} changed=${changed}/>`}
         <section class="pane" aria-label="What the step changed"><h2>${step ? html`What ${step.action} changed` : 'Nothing was done yet'}</h2>

@@ -1,6 +1,6 @@
 // The kitchen: what is where at a moment, what the step changed, and all about one thing.
-import { html, useMemo } from '../ui.js';
-import { useAsk } from '../ask.js';
+import { html, useMemo, useState } from '../ui.js';
+import { subject, useAsk } from '../ask.js';
 import { link, momentOf } from '../place.js';
 import { clock } from '../episode.js';
 import { Drawing } from '../drawing.js';
@@ -13,7 +13,7 @@ export default function Panel({ at, episode }) {
   const changed = useMemo(() => new Map((changes.value?.changes ?? []).map(c => [c.id, c])), [changes.value]);
   return html`<h1 class="sr">Kitchen</h1>
     <div class="kitchen-grid">
-      <section class="pane" aria-label="What is where"><h2>What is where</h2>
+      <section class="pane" aria-label="What is where"><div class="head"><h2>What is where</h2><${Find} at=${at} moment=${moment} episode=${episode} key=${at.thing ?? ''}/></div>
         <${Places} at=${at} moment=${moment} changed=${changed}/></section>
       <div class="stack">
         ${at.thing && html`<${About} at=${at} moment=${moment} changed=${changed}/>`}
@@ -21,6 +21,7 @@ export default function Panel({ at, episode }) {
           ${step && html`<${Answer} of=${changes}>${v => v.changes.length
             ? html`<ul class="changes">${v.changes.slice(0, 200).map(c => html`<${Change} key=${c.id} of=${c} at=${at}/>`)}</ul>${v.changes.length > 200 && html`<p class="dim">and ${v.changes.length - 200} more</p>`}`
             : html`<p class="dim">Nothing.</p>`}<//>`}</section>
+        <${Spoken} at=${at} episode=${episode}/>
         ${at.mode === 'quantitative' && html`<section class="pane" aria-label="Drawn">
           <${Unfold} head="The room, from above and from the side">${() => html`<${Drawn} kind="kitchen" moment=${moment}/>`}<//>
           <${Unfold} head="How warm food was">${() => html`<${Drawn} kind="temperatures" moment=${moment}/>`}<//></section>`}
@@ -29,7 +30,37 @@ export default function Panel({ at, episode }) {
 }
 
 /** Drawn is a drawing of the moment. */
-const Drawn = ({ kind, moment }) => html`<${Answer} of=${useAsk('drawing', { ...moment, kind })}>${v => html`<${Drawing} text=${v.svg} label=${kind}/>`}<//>`;
+export const Drawn = ({ kind, moment }) => html`<${Answer} of=${useAsk('drawing', { ...moment, kind })}>${v => html`<${Drawing} text=${v.svg} label=${kind}/>`}<//>`;
+
+/** spoken are the things that the plan speaks of, each with its variables. */
+function spoken(episode) {
+  const all = new Map();
+  for (const [v, b] of Object.entries(episode.said.bindings)) {
+    if (!episode.thing(v) || b.class === 'kitchen-state') continue;
+    if (!all.has(b.value)) all.set(b.value, { id: b.value, class: b.class ?? '', variables: [] });
+    all.get(b.value).variables.push(v);
+  }
+  return [...all.values()];
+}
+
+/** Spoken lists them: each leads to where it is, and what became of it. */
+export function Spoken({ at, episode }) {
+  const all = useMemo(() => spoken(episode).flatMap(x => x.variables.map(v => [v, x])).sort(([a], [b]) => a < b ? -1 : 1), [episode, episode.version]);
+  return all.length > 0 && html`<section class="pane" aria-label="Things of the plan"><h2>Things of the plan</h2>
+    <ul class="things">${all.slice(0, 150).map(([v, x]) => html`<li key=${v}><${Thing} of=${x} at=${at} name=${v}/> <span class="brief">${called(x)}</span></li>`)}</ul>${all.length > 150 && html`<p class="dim">and ${all.length - 150} more</p>`}</section>`;
+}
+
+/** Find finds things by a word: those that the plan speaks of, and all that are of a class. */
+export function Find({ at, moment, episode }) {
+  const [word, write] = useState('');
+  const low = word.trim().toLowerCase(), named = low.length > 1;
+  const types = useAsk(named && !subject() ? 'types' : undefined, { limit: 10000, ...(at.world ? { world: at.world } : {}) });
+  const of = useAsk(types.value?.items.some(c => c.name === low) ? 'entities' : undefined, { ...moment, description: low, limit: 12 });
+  const found = named ? spoken(episode).filter(x => (x.variables.join(' ') + ' ' + x.class + ' ' + x.id).toLowerCase().includes(low)) : [];
+  const all = new Map([...found.map(x => [x.id, x]), ...(of.value?.answers ?? []).map(r => [r.X.id, r.X])]);
+  return html`<span class="find"><input type="search" aria-label="find a thing" placeholder="find: butter" spellcheck="false" autocapitalize="off" value=${word} onInput=${e => write(e.currentTarget.value)} />
+    ${named && html`<ul class="found" aria-label="found">${[...all.values()].slice(0, 12).map(x => html`<li key=${x.id}><${Thing} of=${x} at=${at}/> <span class="brief">${(x.variables ?? []).slice(0, 2).join(' ')}</span></li>`)}${!all.size && !of.waiting && html`<li class="dim">nothing of that name</li>`}</ul>`}</span>`;
+}
 
 const verbs = { made: 'made', gone: 'used up', moved: 'moved', changed: 'changed' };
 

@@ -5,6 +5,7 @@ import { link } from '../place.js';
 import { forget } from '../episode.js';
 import { Answer, Rows } from '../parts.js';
 import { Change } from './kitchen.js';
+import { Next } from './next.js';
 
 export default function Panel({ at, episode }) {
   return html`<h1>Live</h1>
@@ -44,7 +45,7 @@ function Followed({ at, episode }) {
     <section class="pane" aria-label="Now"><div class="head"><h2>${last ? html`<span class="n">${last.step}</span> ${last.action} <span class=${'status ' + last.status}>${last.status}</span>` : 'Nothing was done yet'}</h2>
         <span class="dim" role="status">${over ? 'the session was closed' : 'following'}</span></div>
       ${last && html`<p class="code">${last.text}</p>${last.why?.map(w => html`<p class="bad">${w}</p>`)}<${Changed} at=${at} step=${last.step}/>`}
-      <p class="more"><a href=${link({ view: 'kitchen', step: undefined }, at)}>Look around</a> <a href=${link({ view: 'episode', step: undefined }, at)}>All steps</a> <a href=${link({ view: 'ask', step: undefined }, at)}>Ask</a></p></section>
+      <p class="more"><a href=${link({ view: 'kitchen', step: undefined }, at)}>Look around</a> <a href=${link({ view: 'episode', step: undefined }, at)}>All steps</a> <a href=${link({ view: 'ask', step: undefined }, at)}>Ask</a></p><${Next} at=${{ session: at.session }} round=${news[0]?.event ?? 0}/></section>
     <section class="pane" aria-label="What happened"><h2>What happened <span class="count">${news[0]?.event ?? 0}</span></h2>
       <${Rows} label="events" rows=${news} height=${30} className="tall" row=${n => html`<div class="line step-line"><span class="n">${n.event}</span><code>${n.did || `went to position ${n.position}`}</code><span class="dim">${n.from} → ${n.position}</span></div>`}/></section></div>`;
 }

@@ -1,6 +1,6 @@
 // Score: an episode as a dish of a recipe, side by side with the gold dish; and other networks of the same recipe.
 import { html, useEffect, useState } from '../ui.js';
-import { subject, useAsk } from '../ask.js';
+import { ask, subject, useAsk } from '../ask.js';
 import { go, link, sourceOf } from '../place.js';
 import { clock } from '../episode.js';
 import { Answer, Step, Trouble } from '../parts.js';
@@ -58,10 +58,27 @@ function Systems({ of, at, all, source, where }) {
   const rows = all.length > 0 && [{ name: '', with: source }, ...all.map(o => ({ name: o.name, with: { ...where, plan: o.text, of } }))];
   return html`<section class=${'systems' + (rows ? ' card' : '')} aria-label="Systems" onDragOver=${e => e.preventDefault()} onDrop=${e => { e.preventDefault(); take(e.dataTransfer.files); }}>
     ${rows && html`<div class="wide plain-wide" tabindex="0" role="region" aria-label="scores of systems"><table><thead><tr><th scope="col">system</th><th scope="col">goals</th><th scope="col">dish</th><th scope="col">time</th><th scope="col">costs most</th></tr></thead>
-      <tbody>${rows.slice(0, 50).map(r => html`<${System} key=${r.name} of=${r} at=${at}/>`)}</tbody></table></div>`}
+      <tbody>${rows.slice(0, 50).map(r => html`<${System} key=${r.name} of=${r} at=${at}/>`)}</tbody></table></div><${Best} rows=${rows.slice(0, 50)}/>`}
     <p><label class="button">Compare with other networks<input type="file" multiple class="hidden" aria-label="networks of other systems" onChange=${e => take(e.currentTarget.files)} /></label>
       ${all.length > 0 && html` <button onClick=${() => { keep([]); go({ system: undefined }); }}>Forget them</button>`}</p>
     ${trouble && html`<${Trouble} of=${trouble}/>`}</section>`;
+}
+
+/** Best says which system is better, as soon as all are scored. */
+function Best({ rows }) {
+  const [all, set] = useState();
+  const text = JSON.stringify(rows.map(r => r.with));
+  useEffect(() => {
+    const end = new AbortController();
+    set();
+    Promise.all(rows.map(r => ask('score', r.with, end.signal).then(v => ({ name: r.name || 'this one', ...v }), () => undefined))).then(found => end.signal.aborted || set(found.filter(Boolean)));
+    return () => end.abort();
+  }, [text]);
+  const by = value => [...all].sort((a, b) => (b[value] ?? -1) - (a[value] ?? -1));
+  if (!all || all.length < 2) return null;
+  const [best, next] = by('dish_approximation_score'), [goals, other] = by('goal_condition_success');
+  const said = (a, b, value, what) => (a[value] ?? 0) > (b[value] ?? 0) ? html`<b>${a.name}</b> is best by ${what}: ${share(a[value])}, the next has ${share(b[value] ?? 0)}.` : html`By ${what} the best are alike: ${share(a[value])}.`;
+  return html`<p role="status">${said(best, next, 'dish_approximation_score', 'the dish')} ${said(goals, other, 'goal_condition_success', 'goal conditions')}</p>`;
 }
 
 function System({ of: { name, with: source }, at }) {

@@ -4,9 +4,10 @@ import { ask, useAsk } from '../ask.js';
 import { go, link } from '../place.js';
 import { Answer, Rows, Trouble } from '../parts.js';
 import { isProgram } from '../plans.js';
+import { score, show } from './batch.js';
 
-/** open begins a session with the text of a plan, or shows it without one where nothing may be kept. */
-async function open(text, name, where) {
+/** execute begins a session with the text of a plan, or shows it without one where nothing may be kept. */
+async function execute(text, name, where) {
   try {
     const { session } = await ask('start', { ...where, plan: text, name });
     go({ view: 'episode', session });
@@ -19,21 +20,33 @@ async function open(text, name, where) {
 function Open({ where }) {
   const [trouble, set] = useState();
   const [text, write] = useState('');
-  const [shown, show] = useState(false);
+  const [shown, unfold] = useState(false);
   const take = async (text, name) => {
     try {
       set();
-      await open(text, name, isProgram(text) ? { world: 'household' } : where);
+      await execute(text, name, isProgram(text) ? { world: 'household' } : where);
     } catch (e) { set(e); }
   };
-  const file = async f => f && (f.size > 4 << 20
-    ? set({ message: `${f.name} has more than 4 MB`, hint: 'hearth evaluate takes files of any size' })
-    : take(await f.text(), f.name));
-  return html`<section class="card" onDragOver=${e => e.preventDefault()} onDrop=${e => { e.preventDefault(); file(e.dataTransfer.files[0]); }}>
-    <h2>Open a plan</h2>
-    <p class="dim">A network of cooking actions, or a program of a household. It stays with this server.</p>
-    <p><label class="button">Choose a file<input type="file" class="hidden" onChange=${e => file(e.currentTarget.files[0])} /></label>
-      <button aria-expanded=${shown} onClick=${() => show(!shown)}>Write one</button></p>
+  const several = async files => {
+    try {
+      set();
+      if (files.length > 1) return go({ view: 'batch', job: await score(files, where) });
+      await show(files[0]);
+      go({ view: 'batch' });
+    } catch (e) { set(e); }
+  };
+  const open = async files => {
+    const [f] = files;
+    if (!f) return;
+    if (files.length > 1 || f.name.endsWith('.jsonl')) return several([...files]);
+    if (f.size > 4 << 20) return set({ message: `${f.name} has more than 4 MB`, hint: 'hearth evaluate takes files of any size' });
+    return take(await f.text(), f.name);
+  };
+  return html`<section class="card" onDragOver=${e => e.preventDefault()} onDrop=${e => { e.preventDefault(); open(e.dataTransfer.files); }}>
+    <h2>Open a plan, or results</h2>
+    <p class="dim">A network of cooking actions, or a program of a household; several networks are scored; what <code>hearth evaluate --format jsonl</code> wrote is a table. It stays with this server.</p>
+    <p><label class="button">Choose files<input type="file" multiple class="hidden" aria-label="files to open" onChange=${e => open(e.currentTarget.files)} /></label>
+      <button aria-expanded=${shown} onClick=${() => unfold(!shown)}>Write one</button></p>
     ${shown && html`<form onSubmit=${e => { e.preventDefault(); take(text, 'written here'); }}>
       <textarea aria-label="plan" rows="6" spellcheck="false" placeholder=${'#toast\n(get-kitchen ?kitchen)'} value=${text} onInput=${e => write(e.currentTarget.value)}></textarea>
       <button class="main">Execute</button></form>`}
@@ -96,7 +109,7 @@ export default function Start() {
       <div class="stack"><${Recipes} where=${clean}/><${Tasks}/></div>
       <div class="stack">
         <section class="card"><h2>How</h2><p class="how">
-          <label>Mode <select value=${where.mode ?? ''} onChange=${e => choose('mode', e.currentTarget.value)}><option value="">qualitative</option><option>quantitative</option></select></label>
+          <label>Mode <select aria-label="mode" value=${where.mode ?? ''} onChange=${e => choose('mode', e.currentTarget.value)}><option value="">qualitative</option><option>quantitative</option></select></label>
           <label>Edition <select value=${where.edition ?? ''} onChange=${e => choose('edition', e.currentTarget.value)}><option value="">2024</option><option>2023</option></select></label>
           <label>Semantics <select value=${where.semantics ?? ''} onChange=${e => choose('semantics', e.currentTarget.value)}><option value="">usual</option><option>corrected</option><option>released</option></select></label></p></section>
         <${Open} where=${clean}/>

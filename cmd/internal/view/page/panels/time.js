@@ -12,6 +12,14 @@ function ticks(end) {
   return out;
 }
 
+/** Beside says which steps were done while others were. */
+function Beside({ steps }) {
+  const some = steps.filter(s => s.start != null && s.end > s.start).sort((a, b) => a.start - b.start), beside = new Set();
+  for (let i = 0; i < some.length; i++) for (let j = i + 1; j < some.length && some[j].start < some[i].end; j++) { beside.add(some[i].step); beside.add(some[j].step); }
+  if (!some.length) return null;
+  return beside.size ? html`<span>in parallel: steps ${[...beside].sort((a, b) => a - b).slice(0, 40).join(', ')}</span>` : html`<span>nothing ran in parallel</span>`;
+}
+
 export default function Panel({ at, episode }) {
   const steps = episode.steps, now = episode.index(at.step);
   const end = Math.max(1, episode.said.execution_time ?? 0, ...(episode.long ? [] : steps.map(s => s.end ?? 0)));
@@ -19,6 +27,7 @@ export default function Panel({ at, episode }) {
   const moment = episode.at(at.step)?.end ?? 0, percent = t => 100 * t / end + '%';
   return html`<h1 class="sr">Time</h1>
     <p class="summary"><span><b>${clock(end)}</b> in all</span>${path.size > 0 && html`<span><span class="key path"></span> ${path.size} steps made it last that long: each waited for the one before</span>`}
+      ${!episode.long && html`<${Beside} steps=${steps.slice(0, episode.ran)}/>`}
       ${episode.said.execution_time == null && html`<span>Steps take no time here.</span>`}</p>
     <div class="time-axis" aria-hidden="true"><span class="names"></span><div class="axis">${ticks(end).map(t => html`<span style=${{ left: percent(t) }}>${clock(t)}</span>`)}</div></div>
     <${Rows} label="bars" rows=${steps} count=${episode.ran} height=${26} shown=${now} className="bars" want=${i => episode.want(i)} row=${(s, i) => s.unread ? html`<span class="bar-line"><span class="names"><span class="n">${i + 1}</span> …</span></span>` : html`

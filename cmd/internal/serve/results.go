@@ -1,0 +1,97 @@
+package serve
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"hearth/cmd/internal/cli"
+	"hearth/eval/report"
+	"hearth/eval/results"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A scores is results of an evaluation with the networks that they are of, as far as these are there.
+type scores struct {
+	Items    []json.RawMessage `json:"items"`
+	Networks []network         `json:"networks"`
+}
+
+type network struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// mostText is how many bytes of networks are sent with results.
+const mostText = 64 << 20
+
+// Results returns what shows results of an evaluation in the page, until it is to end.
+func Results(a *cli.App) func(context.Context, *cli.Venue, []*report.Score) error {
+	return func(ctx context.Context, at *cli.Venue, rows []*report.Score) error {
+		v := newViewer(a)
+		v.with, v.recipes = at.With, at.Recipes
+		v.made = &scores{}
+		for _, r := range rows {
+			text, err := json.Marshal(r)
+			if err != nil {
+				return err
+			}
+			v.made.Items = append(v.made.Items, text)
+		}
+		v.made.find(a)
+		return v.run(ctx, nil)
+	}
+}
+
+// read reads a file of results.
+func (v *viewer) read(name string) error {
+	src, err := v.Disk.Read(name)
+	if err != nil {
+		return err
+	}
+	if _, err := results.Read(src, nil); err != nil {
+		return err
+	}
+	v.made = &scores{}
+	at := 0
+	for line := range strings.Lines(src.Text) {
+		if strings.TrimSpace(line) != "" {
+			if fileOf(json.RawMessage(line)) == "" {
+				return diag.New("E0643", source.Span{File: src, Start: at, End: at + len(strings.TrimSpace(line))}, "this line is no result of a network").
+					WithHint("hearth scores sums up results of programs, too")
+			}
+			v.made.Items = append(v.made.Items, json.RawMessage(line))
+		}
+		at += len(line)
+	}
+	v.made.find(v.App)
+	return nil
+}
+
+// fileOf is the file of a result.
+func fileOf(row json.RawMessage) string {
+	var r struct {
+		File string `json:"file"`
+	}
+	_ = json.Unmarshal(row, &r) // it was read already
+	return r.File
+}
+
+// find adds the networks that are still in their files.
+func (s *scores) find(a *cli.App) {
+	known, all := map[string]bool{}, 0
+	for _, row := range s.Items {
+		name := fileOf(row)
+		if known[name] || !a.Disk.Exists(name) || !a.Disk.Regular(name) {
+			continue
+		}
+		known[name] = true
+		src, err := a.Disk.Read(name)
+		if err != nil || all+len(src.Text) > mostText {
+			continue // the row says what it says without
+		}
+		all += len(src.Text)
+		s.Networks = append(s.Networks, network{name, src.Text})
+	}
+}
