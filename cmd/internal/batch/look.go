@@ -37,7 +37,7 @@ func status(a *cli.App) *cobra.Command {
 					return err
 				}
 			}
-			v, err = Statuses(out.Ctx(), l, words, out.Page)
+			v, err = Statuses(context.WithoutCancel(out.Ctx()), l, words, out.Page) // who ends it is told so, too
 			return err
 		})
 		return v, err

@@ -167,6 +167,9 @@ func (w *Worker) shard(ctx context.Context, lease jobs.Lease) error {
 		w.mu.Unlock()
 	}()
 	job, err := w.open(run, lease.Job)
+	if errors.Is(err, jobs.ErrGone) { // it was forgotten a moment ago
+		return nil
+	}
 	if err != nil {
 		return errors.Join(err, w.Ledger.Release(context.WithoutCancel(ctx), lease))
 	}

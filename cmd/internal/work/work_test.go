@@ -312,3 +312,30 @@ func TestAFrozenWorkerComesBack(t *testing.T) {
 	require.NoError(t, <-ended)
 	require.Equal(t, []string{"did gate", "did item 1"}, collected(t, l))
 }
+
+// A forgetful gives a shard and forgets its job at that moment.
+type forgetful struct{ *jobs.Ledger }
+
+func (f forgetful) Take(ctx context.Context, worker string, w jobs.Wish, spell time.Duration) (jobs.Lease, func(), error) {
+	lease, done, err := f.Ledger.Take(ctx, worker, w, spell)
+	if err == nil && lease.Job == "job" {
+		err = f.Forget(ctx, "job")
+	}
+	return lease, done, err
+}
+
+// Who has a shard of a job that is forgotten goes on with others.
+func TestAJobIsForgottenWhileSomebodyWorksOnIt(t *testing.T) {
+	l, _ := ledger(t)
+	submit(t, l, 1, "item 1", "item 2")
+	_, err := l.Submit(t.Context(), jobs.Job{ID: "other", Spec: []byte("spec")}, work.Cut([][]byte{[]byte("item 3")}, 1))
+	require.NoError(t, err)
+	w := worker(l, "w")
+	w.Queue, w.Slots = forgetful{l}, 1
+	require.NoError(t, w.Run(t.Context()))
+	_, err = l.Status(t.Context(), "job")
+	require.ErrorIs(t, err, jobs.ErrGone)
+	s, err := l.Status(t.Context(), "other")
+	require.NoError(t, err)
+	require.True(t, s.Complete())
+}
