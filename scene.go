@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"hearth/engine"
+	"hearth/eval/runs"
 	"hearth/facts/graph"
 	"hearth/parser/diag"
 	"hearth/parser/network"
@@ -52,6 +53,10 @@ func (s *Scene) Within(l engine.Limits) *Scene {
 	other.domain = s.domain.Within(l)
 	return &other
 }
+
+// Writer makes records of episodes that start in the scene, which are kept and asked about
+// together.
+func (s *Scene) Writer() (*runs.Writer, error) { return runs.NewWriter(s.domain) }
 
 // A Plan is what can be executed: a network of a kitchen, or a program of a
 // household.

@@ -91,7 +91,7 @@ var layers = []string{
 	"eval/results",
 	"eval/gold",
 	"ontology/overlay",
-	"sim/ask",
+	"sim/ask", "eval/runs", "eval/runs/triples",
 	"sim/planner/bank",
 	"sim/planner/spoken",
 	"sim/planner/ballot",
@@ -102,11 +102,11 @@ var layers = []string{
 	"eval/report", "eval/diagram", "eval/sight", // what is said of all below
 	".", // hearth, the library's front door
 	"rules/authoring",
-	"cmd/internal/disk", "cmd/internal/drawing", "cmd/internal/session", "cmd/internal/database", "cmd/internal/store", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/openenv", "cmd/internal/abe", "cmd/internal/api", "cmd/internal/view", "cmd/internal/record", "cmd/internal/playground/module",
+	"cmd/internal/disk", "cmd/internal/drawing", "cmd/internal/session", "cmd/internal/database", "cmd/internal/store", "cmd/internal/archive", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/openenv", "cmd/internal/abe", "cmd/internal/api", "cmd/internal/view", "cmd/internal/record", "cmd/internal/playground/module",
 	"cmd/internal/watch", "cmd/internal/colour", "cmd/internal/show",
 	"cmd/internal/llm", "cmd/internal/jobs", "cmd/internal/work", "cmd/internal/broker",
 	"cmd/internal/added",
-	"cmd/internal/cli",
+	"cmd/internal/cli", "cmd/internal/keep",
 	"cmd/internal/ask", "cmd/internal/install",
 	"cmd/internal/catalog",
 	"cmd/internal/check",

@@ -65,6 +65,9 @@ var withoutExample = map[string]string{
 	"E0920": "it takes an input that stops a process: see cmd/internal/work",
 	"E0923": "it takes a quota: see cmd/internal/batch",
 	"E0921": "it takes another version of Hearth: see cmd/internal/batch",
+	"E0942": "it takes runs that were kept: see testdata/script/store.txtar",
+	"E0943": "it takes a disk that fails: see cmd/internal/archive",
+	"E0944": "it takes runs that were kept: see cmd/internal/keep",
 	"E0789": "it takes a server without log-probabilities: see cmd/internal/llm",
 }
 

@@ -54,6 +54,7 @@ var saying = map[string][]string{
 		"household why-not home take-a-nap --step 1", "household why-not home take-a-nap",
 		"why-not take-a-nap --step 1 --world household",
 	},
+	"across":  {"store query step(R,S,/mix),time(R,S,From,To) --store kept.db", "store query in(R,S,X,Y),step(R,S,/mix),file(R,F) --store kept.db --limit 2"},
 	"action":  {"actions show bake", "actions show grab --world household"},
 	"actions": {"actions list --limit 3", "actions list --limit 3 --world household"},
 	"offers": {
@@ -104,6 +105,8 @@ var saying = map[string][]string{
 	"recipe":      {"recipes show walnut-balls"},
 	"recipes":     {"recipes list", "recipes list --limit 2 --after 3"},
 	"rewritings":  {"rules fix former.mg", "rules fix rules/nothing.mg", "rules fix former.mg --world household"},
+	"run":         {"store show / --store kept.db"},
+	"runs":        {"store list --store kept.db"},
 	"scene":       {"scene show"},
 	"schemas":     {"schema"},
 	"score":       {"evaluate wraps.solution broken.solution --format jsonl", "evaluate mango-radish-salad --explain --format jsonl", "run mango-radish-salad --dump score", "run wraps.solution --dump score"},
@@ -128,6 +131,8 @@ func TestEverythingThatIsSaidAsJSONHasItsSchema(t *testing.T) {
 		require.NoError(t, os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755))
 		write(t, dir, name, text)
 	}
+	var told bytes.Buffer
+	require.Zero(t, run(t.Context(), []string{"run", "mango-radish-salad", "--keep", "kept.db"}, disk.Disk{Dir: dir}, io.Discard, &told), told.String())
 	for _, k := range report.Kinds().Items {
 		schema, err := report.Schema(k.Name).Resolve(nil)
 		require.NoError(t, err)

@@ -1,9 +1,7 @@
 package report
 
 import (
-	"encoding/json"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"hearth/engine"
@@ -81,18 +79,10 @@ func OfAnswer(a *ask.Answer, s *sim.Situation, page Page) *Answer {
 }
 
 func valueOf(s *sim.Situation, t engine.Term, c ask.Column) any {
-	thing := thingOf(s, t)
-	switch {
-	case thing != nil:
+	if thing := thingOf(s, t); thing != nil {
 		return thing
-	case t.Kind() == engine.TextKind:
-		return Text(t.Sym())
-	case t.Kind() != engine.NumberKind:
-		return t.Sym()
-	case c.Scale == 1:
-		return json.Number(strconv.FormatInt(t.Num(), 10))
 	}
-	return json.Number(feature.FormatNumber(float64(t.Num()) / float64(c.Scale)))
+	return plainOf(t, c.Scale)
 }
 
 // A Details is a thing with its properties.

@@ -4,6 +4,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -240,6 +241,14 @@ func Version() string {
 		return v
 	}
 	return of["vcs.revision"][:12]
+}
+
+// First is the first error of those that are there, with what the others say to people.
+func First(err, other error) error {
+	if _, ends := errors.AsType[*Exit](err); err == nil || ends && other != nil {
+		return cmp.Or(other, err)
+	}
+	return err
 }
 
 // Negative ends the program with the code of a negative result, if it is one.

@@ -52,6 +52,11 @@ func OfKitchen(a *App) *Venue { return &Venue{App: a, World: hearth.Kitchen, set
 // InHousehold is a venue in a household.
 func InHousehold(a *App) *Venue { return &Venue{App: a, World: hearth.Household, Chosen: true} }
 
+// InWorld is a venue in a world that is known, with what is laid over it.
+func InWorld(a *App, world, edition, semantics string, with Extension) *Venue {
+	return &Venue{App: a, World: world, edition: edition, Semantics: semantics, Extension: with}
+}
+
 // Bind binds the flags of the world, and of where plans start in it.
 func (v *Venue) Bind(cmd *cobra.Command) {
 	v.BindWorld(cmd)

@@ -196,6 +196,15 @@ func (d *Database) Backup(ctx context.Context, file string) error {
 	return err
 }
 
+// Shrink gives back the room of what was deleted. A server does so by itself.
+func (d *Database) Shrink(ctx context.Context) error {
+	if !d.Lite {
+		return nil
+	}
+	_, err := d.db.ExecContext(ctx, "VACUUM")
+	return err
+}
+
 // Place is where a name leads from a folder: an address stays as it is, and no name is that of
 // a file for what the user keeps.
 func Place(name, dir, usual string) (string, error) {

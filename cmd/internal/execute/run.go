@@ -12,8 +12,10 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/keep"
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
+	"hearth/eval/runs"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 )
@@ -24,6 +26,8 @@ type runner struct {
 	out      *cli.Output
 	dump     []string
 	schedule bool
+	keep     keep.Keeper
+	written  *runs.Writer // nil when nothing is to be kept
 
 	gold  *benchmark.Evaluator // of a kitchen
 	code  int                  // of the worst that happened
@@ -67,6 +71,7 @@ Exit codes: 0 all steps were done, 1 some were not.`,
 		RunE: func(_ *cobra.Command, args []string) error { return r.run(r.Placed(args)) },
 	}
 	v.Bind(cmd)
+	r.keep.Bind(v.App, cmd)
 	f := cmd.Flags()
 	r.out = v.App.Lists(cmd, "steps")
 	if v.Chosen {
@@ -100,6 +105,18 @@ func (r *runner) run(words []string) error {
 	if err != nil {
 		return err
 	}
+	if err := r.keep.Open(r.Ctx(), scene.World); err != nil {
+		return err
+	}
+	if r.keep.Wanted() {
+		if r.written, err = scene.Writer(); err != nil {
+			return err
+		}
+	}
+	return cli.First(r.all(scene, words), r.keep.Close(r.Ctx()))
+}
+
+func (r *runner) all(scene *hearth.Scene, words []string) error {
 	told := 0
 	for _, word := range words {
 		src, err := r.Text(word)
@@ -145,12 +162,18 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 	if p.Program != nil {
 		r.App.Tell(e.Problems...)
 		r.worst(cli.CodeOf(e.Problems...))
+		if err := r.kept(e, &runs.Record{File: p.Name, Status: e.Said().Status}); err != nil {
+			return err
+		}
 		if !e.Done() {
 			r.worst(cli.ExitNegative)
 		}
 		return r.out.Print(e.Said().Page(r.out.Page))
 	}
 	made := r.report(scene.World, e, scored)
+	if err := r.kept(e, keep.Scored(made)); err != nil {
+		return err
+	}
 	r.App.Notes(e.Run.Plan)
 	r.App.Tell(made.Problems...)
 	switch {
@@ -160,6 +183,15 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 		r.worst(cli.ExitNegative)
 	}
 	return r.show(e, made)
+}
+
+// kept keeps what was executed, if that is wanted.
+func (r *runner) kept(e *hearth.Episode, rec *runs.Record) error {
+	if r.written == nil {
+		return nil
+	}
+	rec.Plan, rec.Episode = e.Plan.Name, r.written.Episode(e.Run)
+	return r.keep.Add(r.Ctx(), rec)
 }
 
 // report is what is said of an executed network, with scores where there is a

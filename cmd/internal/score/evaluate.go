@@ -10,11 +10,13 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/keep"
 	"hearth/eval"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
 	"hearth/eval/report"
+	"hearth/eval/runs"
 	"hearth/parser/source"
 )
 
@@ -31,6 +33,8 @@ type evaluation struct {
 	summary    bool
 	lenient    bool
 	heap       heap
+	keep       keep.Keeper
+	written    *runs.Writer // nil when nothing is to be kept
 	scoring    scoring[*source.File, []benchmark.Report]
 
 	evaluator *benchmark.Evaluator
@@ -91,6 +95,7 @@ notes are in a file named with .journal, and --resume evaluates only what is new
 	f.Lookup("show-output").NoOptDefVal = inPage
 	f.StringVar(&e.libDir, "lib-dir", "", "taken from the released evaluator, and not needed")
 	f.Float64Var(&e.failUnder, "fail-under", 0, "exit with 1 when a score is lower")
+	e.keep.Bind(a, cmd)
 	e.scoring.bind(cmd, "evaluated", "csv", "jsonl", "json", "md")
 	return &e.scoring
 }
@@ -126,6 +131,14 @@ func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
 		return nil, "", err
 	}
 	e.evaluator.Stamp.Lenient = e.lenient
+	if err := e.keep.Open(e.Ctx(), w); err != nil {
+		return nil, "", err
+	}
+	if e.keep.Wanted() {
+		if e.written, err = runs.NewWriter(e.evaluator.Domain); err != nil {
+			return nil, "", err
+		}
+	}
 	stamp, err = batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.Both)
 	return w, stamp, err
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/keep"
 	"hearth/cmd/internal/show"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
@@ -20,12 +21,30 @@ import (
 // reverse order, as the released evaluator writes them.
 func (e *evaluation) score(ctx context.Context, src *source.File) (out []benchmark.Report, err error) {
 	for _, r := range slices.Backward(e.evaluator.File(context.WithoutCancel(ctx), src)) { // what was begun is kept
+		if err := e.record(ctx, r); err != nil {
+			return nil, err
+		}
 		if !e.explain {
 			r.Reached, r.Dishes = nil, nil
 		}
 		out = append(out, *r)
 	}
 	return out, nil
+}
+
+func (e *evaluation) kept(ctx context.Context) error  { return e.keep.Flush(ctx) }
+func (e *evaluation) close(ctx context.Context) error { return e.keep.Close(ctx) }
+
+// record keeps a network with its scores, if that is wanted: also one that was not executed.
+func (e *evaluation) record(ctx context.Context, r *benchmark.Report) error {
+	if e.written == nil {
+		return nil
+	}
+	rec := keep.Scored(r)
+	if r.Episode != nil {
+		rec.Episode = e.written.Episode(r.Episode)
+	}
+	return e.keep.Add(ctx, rec)
 }
 
 // take tells what came of a file, in the order of the command line.

@@ -36,6 +36,8 @@ type work[In, Out any] interface {
 	lost(name string, problem *diag.Diagnostic) error // in the place of what cannot be scored
 	table() func(io.Writer) error                     // writes what was taken; nil when there is nothing to write
 	verdict() (code int, err error)                   // of all of it
+	kept(ctx context.Context) error                   // keeps what of it is to be kept, for hearth store query
+	close(ctx context.Context) error                  // when nothing more is scored
 }
 
 // A scoring is a command that scores inputs. Its journal stands in files beside its
@@ -79,6 +81,11 @@ func (s *scoring[In, Out]) run(ctx context.Context, words []string) error {
 	if _, err := s.Open(); err != nil {
 		return err
 	}
+	return cli.First(s.scored(ctx, words), s.work.close(ctx))
+}
+
+// scored scores the inputs and writes what came of them.
+func (s *scoring[In, Out]) scored(ctx context.Context, words []string) error {
 	of, inputs, err := s.work.inputs(words)
 	if err != nil {
 		return err

@@ -142,6 +142,9 @@ func (s *scoring[In, Out]) Score(ctx context.Context, it Item) (Outcome, error) 
 	one := batch.Batch[In, Out]{Do: s.Do}
 	for r := range one.Run(ctx, slices.Values([]batch.Input[In]{{ID: batch.ID{Name: it.Name}, Value: in}})) {
 		if r.Err == nil {
+			if err := s.work.kept(ctx); err != nil { // before anybody is told that it was scored
+				return out, err
+			}
 			out.Result, err = plainJSON(r.Out)
 			return out, err
 		}

@@ -1,66 +1,67 @@
 package serve
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
+	"hearth/cmd/internal/keep"
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/store"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
-// Store makes the commands about sessions that are kept.
+// Store makes the commands about what is kept: sessions of hearth serve, and runs.
 func Store(a *cli.App) *cobra.Command {
-	return cli.Group("store", "The sessions that are kept for hearth serve", backup(a), export(a), imported(a))
+	return cli.Group("store", "What is kept: runs to ask about, and the sessions of hearth serve",
+		keep.List(a), keep.Show(a), keep.Query(a), keep.Check(a), keep.Forget(a), backup(a), export(a), imported(a))
 }
 
-// of makes a command that does something with a store, which must be there unless it is made.
-func of(a *cli.App, cmd *cobra.Command, made bool, do func(ctx context.Context, d *store.Database, words []string) error) *cobra.Command {
-	var name string
-	bindStore(cmd, &name, "")
-	cmd.RunE = func(cmd *cobra.Command, words []string) error {
-		if name == "none" {
-			return cli.Usage("--store none keeps nothing")
-		}
-		if !made && name != "" && !strings.Contains(name, "://") && !a.Disk.Exists(name) {
-			return unopened(name, errors.New("there is no such file"))
-		}
-		d, err := sessions(cmd.Context(), a, name)
-		if err != nil {
-			return err
-		}
-		return errors.Join(do(cmd.Context(), d, words), d.Close())
+var errNothing = cli.Usage("--store none keeps nothing")
+
+// there opens a store that must be there.
+func there(ctx context.Context, a *cli.App, name string) (*store.Database, error) {
+	switch {
+	case name == "none":
+		return nil, errNothing
+	case name != "" && !strings.Contains(name, "://") && !a.Disk.Exists(name):
+		return nil, unopened(name, errors.New("there is no such file"))
 	}
-	return cmd
+	return sessions(ctx, a, name)
 }
 
 func backup(a *cli.App) *cobra.Command {
-	return of(a, &cobra.Command{
+	var name string
+	cmd := &cobra.Command{
 		Use:     "backup FILE",
-		Short:   "Copy the sessions into another file, also while they are served",
+		Short:   "Copy sessions and runs into another file, also while they are served",
 		Long:    "Backup writes a database that holds what was acknowledged until then. The file must not be there\nyet. It is served with hearth serve --store FILE. Postgres is backed up with pg_dump.",
 		Example: "  hearth store backup monday.db",
 		Args:    cli.One("file"),
-	}, false, func(ctx context.Context, d *store.Database, words []string) error {
+	}
+	bindStore(cmd, &name, "")
+	cmd.RunE = func(cmd *cobra.Command, words []string) error {
+		d, err := there(cmd.Context(), a, name)
+		if err != nil {
+			return err
+		}
 		to, err := database.Place(words[0], a.Disk.Dir, "")
 		if err == nil {
-			err = d.Backup(ctx, to)
+			err = d.Backup(cmd.Context(), to)
 		}
 		if err != nil {
-			return unopened(words[0], err)
+			err = unopened(words[0], err)
 		}
-		return nil
-	})
+		return errors.Join(err, d.Close())
+	}
+	return cmd
 }
 
 // A kept is a session as a line of JSON.
@@ -70,67 +71,61 @@ type kept struct {
 }
 
 func export(a *cli.App) *cobra.Command {
-	return of(a, &cobra.Command{
-		Use:     "export",
-		Short:   "Write all sessions as lines of JSON",
-		Example: "  hearth store export > sessions.jsonl",
-		Args:    cli.NoWords,
-	}, false, func(ctx context.Context, d *store.Database, _ []string) error {
+	return keep.Exported(a, func(ctx context.Context, name string) error {
+		d, err := there(ctx, a, name)
+		if err != nil {
+			return err
+		}
 		out := json.NewEncoder(a.Out)
-		return d.All(ctx, func(r session.Record, events []session.Event) error {
+		return errors.Join(d.All(ctx, func(r session.Record, events []session.Event) error {
 			return cli.Written(out.Encode(kept{r, events}))
-		})
+		}), d.Close())
 	})
 }
 
 func imported(a *cli.App) *cobra.Command {
-	return of(a, &cobra.Command{
-		Use:     "import FILE",
-		Short:   "Take over sessions that export wrote",
-		Long:    "Import adds the sessions of a file, - for the standard input. One that is there already is left as it\nis, and told.",
-		Example: "  hearth store import sessions.jsonl --store postgres://hearth@db/hearth",
-		Args:    cli.One("file"),
-	}, true, func(ctx context.Context, d *store.Database, words []string) error {
-		src, err := a.Disk.Read(words[0])
-		if err != nil {
-			return err
+	return keep.Imported(a, func(ctx context.Context, name string) (*keep.Taking, error) {
+		if name == "none" {
+			return nil, errNothing
 		}
-		return takeOver(ctx, a, d, src)
+		d, err := sessions(ctx, a, name)
+		if err != nil {
+			return nil, err
+		}
+		n := 0
+		return &keep.Taking{
+			Line: func(text string, at source.Span) error {
+				fresh, err := takeOver(ctx, a, d, text, at)
+				if fresh {
+					n++
+				}
+				return err
+			},
+			End: func() error {
+				a.Say("%s", fmt.Sprintf("%d sessions were taken over", n))
+				return d.Close()
+			},
+		}, nil
 	})
 }
 
-// takeOver adds the sessions of a text. The error says which line is damaged; those before it
-// were added.
-func takeOver(ctx context.Context, a *cli.App, d *store.Database, src *source.File) error {
-	lines := bufio.NewReader(strings.NewReader(src.Text))
-	n, at := 0, 0
-	for {
-		line, err := lines.ReadString('\n')
-		if strings.TrimSpace(line) != "" {
-			span := source.Span{File: src, Start: at, End: at + len(strings.TrimRight(line, "\n"))}
-			var k kept
-			read := json.NewDecoder(strings.NewReader(line))
-			read.DisallowUnknownFields()
-			if err := read.Decode(&k); err != nil || k.ID == "" || k.Owner == "" || k.Made == "" {
-				return diag.New("E0917", span, "this is no session as export writes them")
-			}
-			switch _, _, err := d.Load(ctx, k.ID); {
-			case err == nil:
-				a.Warn("session %s is there already", k.ID)
-			case !errors.Is(err, session.ErrGone):
-				return unopened("the store", err)
-			default:
-				if err := d.Create(ctx, k.Record, k.Events); err != nil {
-					return diag.New("E0917", span, "session %.60s cannot be kept: %v", k.ID, err)
-				}
-				n++
-			}
-		}
-		at += len(line)
-		if errors.Is(err, io.EOF) {
-			break
-		}
+// takeOver adds the session of a line. The error says how the line is damaged.
+func takeOver(ctx context.Context, a *cli.App, d *store.Database, line string, at source.Span) (fresh bool, err error) {
+	var k kept
+	read := json.NewDecoder(strings.NewReader(line))
+	read.DisallowUnknownFields()
+	if err := read.Decode(&k); err != nil || k.ID == "" || k.Owner == "" || k.Made == "" {
+		return false, diag.New("E0917", at, "this is no session as export writes them")
 	}
-	a.Say("%s", fmt.Sprintf("%d sessions were taken over", n))
-	return nil
+	switch _, _, err := d.Load(ctx, k.ID); {
+	case err == nil:
+		a.Warn("session %s is there already", k.ID)
+		return false, nil
+	case !errors.Is(err, session.ErrGone):
+		return false, unopened("the store", err)
+	}
+	if err := d.Create(ctx, k.Record, k.Events); err != nil {
+		return false, diag.New("E0917", at, "session %.60s cannot be kept: %v", k.ID, err)
+	}
+	return true, nil
 }

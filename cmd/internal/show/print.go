@@ -174,6 +174,10 @@ func text(w io.Writer, format string, v any) error {
 // value writes a value that has columns.
 func (t table) value(format string, v any) {
 	switch v := v.(type) {
+	case *report.WholeRun:
+		t.run(v)
+	case *report.Across:
+		t.answer(&v.Answer)
 	case *report.Answer:
 		t.answer(v)
 	case *report.List[report.Details]:
@@ -238,6 +242,8 @@ func (t table) list(v any) {
 		t.jobs(v)
 	case *report.List[report.Quota]:
 		t.quotas(v)
+	case *report.List[report.KeptRun]:
+		t.runs(v)
 	case *report.List[report.Named]:
 		for _, k := range v.Items {
 			t.row(k.Name, k.Doc)

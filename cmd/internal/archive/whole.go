@@ -1,0 +1,130 @@
+package archive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"hearth/eval/runs"
+)
+
+// A Whole is a run with all that is kept of it.
+type Whole struct {
+	runs.Record
+	ID    string
+	Kept  time.Time
+	Scene string // the hash of the state that it starts in
+}
+
+// together is how many runs are read at a time.
+const together = 4096
+
+// Each calls do with runs as they were kept, in their order.
+func (a *Archive) Each(ctx context.Context, all []*Run, do func(w *Whole) error) error {
+	return a.each(ctx, all, stop, do)
+}
+
+func (a *Archive) each(ctx context.Context, all []*Run, bad bad, do func(w *Whole) error) error {
+	words, err := a.words(ctx, bad)
+	if err != nil {
+		return err
+	}
+	of := func(n int64) string {
+		if n < 0 || n >= int64(len(words)) {
+			return ""
+		}
+		return words[n]
+	}
+	for some := range slices.Chunk(all, together) {
+		wanted := map[int64]bool{}
+		for _, r := range some {
+			wanted[r.Episode] = true
+		}
+		loaded := make([]*runs.Loaded, len(runs.Families))
+		for i, f := range runs.Families {
+			if loaded[i], err = a.rows(ctx, f, wanted, bad); err != nil {
+				return err
+			}
+		}
+		for _, r := range some {
+			w, err := a.whole(ctx, r, loaded, of)
+			if damaged, ok := errors.AsType[*Damaged](err); ok {
+				if err = bad(damaged); err == nil {
+					continue
+				}
+			}
+			if err == nil {
+				err = do(w)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// whole puts a run together. The error is a [*Damaged] where it is not what its name says.
+func (a *Archive) whole(ctx context.Context, r *Run, loaded []*runs.Loaded, words func(int64) string) (*Whole, error) {
+	w := &Whole{ID: r.ID, Kept: r.Kept, Record: runs.Record{Made: *r.Made, File: r.File, Plan: r.Plan, Status: r.Status, Scores: r.Scores}}
+	name := fmt.Sprintf("run %d (/%s)", r.N, runs.Short(r.ID))
+	rows := make([][]int64, len(loaded))
+	for i, l := range loaded {
+		span, found := l.At[r.Episode]
+		if !found {
+			return nil, &Damaged{name, fmt.Sprintf("the rows %q of its episode are missing", runs.Families[i].Name)}
+		}
+		rows[i] = slices.Clone(l.Values[span.From:span.To])
+	}
+	var err error
+	if w.Episode.First, w.Episode.States, err = a.States(ctx, r.Episode); err != nil {
+		return nil, err
+	}
+	w.Scene = runs.Sum(w.Episode.First)
+	w.Episode.Steps = runs.StepsOf(rows, words)
+	hash, err := w.Episode.Hash()
+	if err == nil && hash != r.Hash {
+		err = &Damaged{name, "its steps are not those that were kept"}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if id, err := w.Record.ID(hash); err != nil || id != r.ID {
+		return nil, errors.Join(err, &Damaged{name, "it is not what its name says"})
+	}
+	return w, nil
+}
+
+// A Checked is what [Archive.Check] looked at.
+type Checked struct {
+	Runs, Episodes int
+	Damaged        []*Damaged
+}
+
+// Check reads all that is kept, and tells what is damaged.
+func (a *Archive) Check(ctx context.Context) (*Checked, error) {
+	out, told := &Checked{}, map[Damaged]bool{}
+	note := func(d *Damaged) error {
+		if !told[*d] {
+			told[*d] = true
+			out.Damaged = append(out.Damaged, d)
+		}
+		return nil
+	}
+	err := a.shared(ctx, note, "SELECT n, hash, state FROM run_scenes ORDER BY n", "scene", func(int64, []byte) error { return nil })
+	if err != nil {
+		return nil, err
+	}
+	all, err := a.runs(ctx, &Selection{}, note)
+	if err != nil {
+		return nil, err
+	}
+	episodes := map[int64]bool{}
+	for _, r := range all {
+		episodes[r.Episode] = true
+	}
+	out.Runs, out.Episodes = len(all), len(episodes)
+	return out, a.each(ctx, all, note, func(*Whole) error { return nil })
+}

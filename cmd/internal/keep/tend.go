@@ -1,0 +1,161 @@
+package keep
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hearth/cmd/internal/archive"
+	"hearth/cmd/internal/cli"
+	"hearth/eval/report"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// Show makes the command that tells all of one run.
+func Show(a *cli.App) *cobra.Command {
+	s := &shelf{App: a}
+	cmd := &cobra.Command{
+		Use:     "show RUN",
+		Short:   "Tell what made a run, and what came of each of its steps",
+		Example: "  hearth store show /3fa2 --store sweep.db\n  hearth store show 3fa2 --store sweep.db --format json",
+		Args:    cli.One("run, by how its name begins"),
+	}
+	s.bind(cmd)
+	out := a.Output(cmd, "table", "json")
+	return out.Says(func(words []string) (v any, err error) {
+		s.ids = words
+		err = s.with(out.Ctx(), func(a *archive.Archive, all []*archive.Run) error {
+			if len(all) > 1 {
+				return diag.New("E0942", source.Span{}, "there are %d runs that begin with %.40s", len(all), words[0]).WithHint("hearth store list lists runs")
+			}
+			return a.Each(out.Ctx(), all, func(w *archive.Whole) error {
+				v = report.OfWholeRun(report.OfRunKept(&all[0].Run, w.Kept, all[0].Steps), &w.Record)
+				return nil
+			})
+		})
+		return v, err
+	})
+}
+
+// Check makes the command that looks for damage.
+func Check(a *cli.App) *cobra.Command {
+	s := &shelf{App: a}
+	cmd := &cobra.Command{
+		Use:   "check",
+		Short: "Read all runs, and tell what is damaged",
+		Long: `Check reads every row of the runs, holds it against its sum, puts every run together and holds it
+against its name, which is a hash of all that it consists of. What is damaged is named, and left
+as it is.
+
+Exit codes: 0 nothing is damaged, 3 something is.`,
+		Example: "  hearth store check --store sweep.db",
+		Args:    cli.NoWords,
+	}
+	s.bind(cmd)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		return s.store(cmd.Context(), false, func(a *archive.Archive) error {
+			found, err := a.Check(cmd.Context())
+			if err != nil {
+				return err
+			}
+			s.App.Say("%s with %s were read", cli.Plural(found.Runs, "run"), cli.Plural(found.Episodes, "episode"))
+			var list diag.List
+			for _, d := range found.Damaged {
+				list.Add(diag.New("E0943", source.Span{}, "%v", d))
+			}
+			return list.Err()
+		})
+	}
+	return cmd
+}
+
+// A forgetting is the flags that say which runs are forgotten.
+type forgetting struct {
+	shelf
+	newest int
+	size   string
+	dry    bool
+}
+
+// Forget makes the command that forgets runs.
+func Forget(a *cli.App) *cobra.Command {
+	g := &forgetting{shelf: shelf{App: a}}
+	cmd := &cobra.Command{
+		Use:   "forget",
+		Short: "Forget runs: those that are chosen, but for the newest, or until the store is small enough",
+		Long: `Forget deletes runs, and what of their episodes no other run has. Of the runs that --where, --run,
+--since and --until choose, all are forgotten, or, with --but-newest, all but so many that were kept
+last, or, with --most, the oldest ones, until the others take no more than so much.`,
+		Example: `  hearth store forget --until 30d --store sweep.db
+  hearth store forget --but-newest 100000 --store sweep.db
+  hearth store forget --most 2GB --store sweep.db --dry-run`,
+		Args: cli.NoWords,
+	}
+	g.choose(cmd)
+	f := cmd.Flags()
+	f.IntVar(&g.newest, "but-newest", 0, "leave so many of the runs that were kept last")
+	f.StringVar(&g.size, "most", "", "leave the newest runs that take no more than a `size`: 500MB, 2GB")
+	f.BoolVar(&g.dry, "dry-run", false, "forget nothing, and tell how many runs it would be")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		chosen := false
+		for _, name := range []string{"where", "run", "since", "until", "but-newest", "most"} {
+			chosen = chosen || cmd.Flags().Changed(name)
+		}
+		if !chosen || g.newest < 0 {
+			return cli.Usage("%s wants to know which runs: --until 30d, --where model=gpt-4, --but-newest 1000, --most 2GB", cmd.CommandPath())
+		}
+		return g.forget(cmd.Context())
+	}
+	return cmd
+}
+
+func (g *forgetting) forget(ctx context.Context) error {
+	most, err := bytesOf(g.size)
+	if err != nil {
+		return err
+	}
+	return g.with(ctx, func(a *archive.Archive, all []*archive.Run) error {
+		slices.Reverse(all) // the newest first
+		all = all[min(g.newest, len(all)):]
+		if g.size != "" {
+			each, err := a.Bytes(ctx, all)
+			if err != nil {
+				return err
+			}
+			left := 0
+			for ; left < len(all) && most >= each[left]; left++ {
+				most -= each[left]
+			}
+			all = all[left:]
+		}
+		if g.dry {
+			g.App.Say("%s would be forgotten", cli.Plural(len(all), "run"))
+			return nil
+		}
+		if len(all) > 0 {
+			if err := a.Forget(ctx, all); err != nil {
+				return err
+			}
+		}
+		g.App.Say("%s forgotten", cli.Plural(len(all), "run"))
+		return nil
+	})
+}
+
+// bytesOf reads a size.
+func bytesOf(text string) (int64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	digits := strings.TrimRight(text, "kMGTB")
+	n, err := strconv.ParseInt(digits, 10, 64)
+	unit, known := map[string]int64{"": 1, "B": 1, "kB": 1e3, "MB": 1e6, "GB": 1e9, "TB": 1e12}[text[len(digits):]]
+	if err != nil || !known || n < 0 || n > 1e6 && unit > 1e9 {
+		return 0, cli.Usage("%q is no size: 500MB, 2GB", text)
+	}
+	return n * unit, nil
+}

@@ -1,0 +1,334 @@
+package runs
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"hearth/engine"
+	"hearth/engine/query"
+	"hearth/engine/rule"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Column is what one variable of a query stands for.
+type Column struct {
+	Name  string
+	Scale int64 // how many of the numbers in it make one unit: 1 for those that count
+}
+
+// An Answer is what a query found in many runs.
+type Answer struct {
+	Columns  []Column
+	Rows     [][]engine.Term
+	Warnings []*diag.Diagnostic
+
+	Runs     int      // that the answer is about
+	States   bool     // those of some were looked at
+	Replayed int      // how many these are
+	Left     int      // how many more it would have had to look at: the answer is that of the others
+	Broken   []Broken // whose states cannot be looked at: the answer is that of the others
+}
+
+// Broken is a run whose states cannot be looked at.
+type Broken struct{ Run, Why string }
+
+// limits bound a query over millions of rows.
+var limits = engine.Limits{Facts: 4_000_000, Cells: 24_000_000, Bytes: 256 << 20, Steps: 1_000_000_000}
+
+// Ask answers a query. The error is a *[diag.List] of what is wrong with its text, a limit,
+// or that of what was kept.
+func (k *Kept) Ask(ctx context.Context, src *source.File) (*Answer, error) {
+	labels := prepare(k.Runs)
+	v, own := vocabulary(labels)
+	parsed, err := query.Parse(v, src)
+	if err != nil {
+		return nil, err
+	}
+	uses := slices.DeleteFunc(slices.Clone(parsed.Uses), func(pred string) bool { return find(pred) != nil || own[pred] != "" })
+	replayed, states, err := k.declare(uses)
+	if err != nil {
+		return nil, err
+	}
+	if err := k.unknown(uses, states, v, src); err != nil {
+		return nil, err
+	}
+	v = states.over(v)
+	program, err := parsed.Load(v, nil, k.cost)
+	if err != nil {
+		return nil, err
+	}
+	out := &Answer{Warnings: slices.Clone(program.Warnings), States: len(uses) > 0}
+	for i, name := range parsed.Vars {
+		out.Columns = append(out.Columns, Column{name, program.Scales[i]})
+	}
+	preds := catalog(v.Supplied)
+	s := &reading{ctx: ctx, kept: k, words: wordsOf(k.Words), labels: own, loaded: map[*Family]*Loaded{}, replay: replayed}
+	if err := s.names(parsed.Names, out); err != nil {
+		return nil, err
+	}
+	for {
+		s.restrict(k.Runs)
+		before := len(replayed.left) + len(replayed.broken)
+		if out.Rows, err = program.Answers(ctx, numbered{s, &preds}, nil, limits); err != nil {
+			return nil, err
+		}
+		if len(replayed.left)+len(replayed.broken) == before {
+			break // else the answer must not be about those whose states were not seen
+		}
+	}
+	out.Runs, out.Replayed, out.Left = len(s.runs), len(replayed.looked), len(replayed.left)
+	for _, r := range k.Runs {
+		if why := replayed.broken[r]; why != "" {
+			out.Broken = append(out.Broken, Broken{Short(r.ID), why})
+		}
+	}
+	return out, nil
+}
+
+// restrict leaves out the runs whose states should have been looked at and were not.
+func (s *reading) restrict(all []*Run) {
+	s.runs, s.byName, s.having = make([]*Run, 0, len(all)), make(map[engine.Term]*Run, len(all)), map[string]map[engine.Term][]*Run{}
+	for _, r := range all {
+		if s.replay.broken[r] == "" && !s.replay.left[r] {
+			s.runs = append(s.runs, r)
+			s.byName[r.name] = r
+		}
+	}
+}
+
+// vocabulary is what queries may speak of but for states; own are the labels by their
+// predicates.
+func vocabulary(labels map[string]*label) (v *rule.Vocabulary, own map[string]string) {
+	v, own = &rule.Vocabulary{}, map[string]string{}
+	var decls strings.Builder
+	add := func(p *predicate) {
+		decls.WriteString(p.declaration())
+		v.Supplied = append(v.Supplied, p.name)
+		v.Times = append(v.Times, places(p.name, p.times, len(p.args))...)
+		v.Amounts = append(v.Amounts, places(p.name, p.amounts, len(p.args))...)
+	}
+	for i := range predicates {
+		add(&predicates[i])
+	}
+	for _, key := range sorted(labels) {
+		l := labels[key]
+		if find(l.pred) != nil || own[l.pred] != "" || !isPredicateName(l.pred) {
+			continue // label(Run, /key, V) tells
+		}
+		own[l.pred] = key
+		p := &predicate{name: l.pred, args: []string{"Run", "Value"}, holds: []string{"", strings.Join(l.kinds, "|")}}
+		if l.numbers && l.decimal {
+			p.amounts = []int{1}
+		}
+		add(p)
+	}
+	v.Decls = decls.String()
+	return v, own
+}
+
+func isPredicateName(text string) bool {
+	return isName(text) && text[0] >= 'a' && text[0] <= 'z' && !strings.ContainsAny(text, ".-")
+}
+
+// over is a vocabulary with predicates of states, too.
+func (s *states) over(v *rule.Vocabulary) *rule.Vocabulary {
+	if len(s.decls) == 0 {
+		return v
+	}
+	out := &rule.Vocabulary{Decls: v.Decls, Supplied: slices.Clone(v.Supplied), Amounts: append(slices.Clone(v.Amounts), s.amounts...), Times: append(slices.Clone(v.Times), s.times...)}
+	for _, pred := range sorted(s.decls) {
+		out.Decls += s.decls[pred] + "\n"
+		out.Supplied = append(out.Supplied, pred)
+	}
+	return out
+}
+
+// unknown reports predicates of a query that neither what is kept nor a state has.
+func (k *Kept) unknown(uses []string, known *states, v *rule.Vocabulary, src *source.File) error {
+	var problems diag.List
+	for _, pred := range uses {
+		if known.decls[pred] != "" {
+			continue
+		}
+		at := source.Span{File: src, End: len(src.Text)}
+		if i := strings.Index(src.Text, pred+"("); i >= 0 {
+			at = source.Span{File: src, Start: i, End: i + len(pred)}
+		}
+		d := diag.New("E0405", at, "nothing that is kept and no state has %s", pred)
+		if near := diag.Nearest(pred, append(slices.Clone(v.Supplied), known.known...)); near != "" {
+			d.WithHint("did you mean %s?", near)
+		} else {
+			d.WithHint("hearth store query --help lists what is kept; states are asked with a run and a step before what rules say: in(Run, Step, X, Y)")
+		}
+		problems.Add(d)
+	}
+	return problems.Err()
+}
+
+// cost says about how many rows are looked at (see [query.Cost]).
+func (k *Kept) cost(pred string, pattern []engine.Term, known []bool) int {
+	p := find(pred)
+	per := 1
+	switch {
+	case p == nil: // a label, or a state, whose predicate has more arguments
+		if len(pattern) > 2 {
+			per = 10_000
+		}
+	case p.pair != nil:
+		per = 500
+	case p.family != nil:
+		per = 30
+	}
+	if len(known) > 0 && known[0] {
+		return per
+	}
+	few := 1
+	for _, t := range pattern[min(1, len(pattern)):] {
+		if t.Kind() != engine.Free {
+			few = 4
+		}
+	}
+	return max(1, len(k.Runs)*per/few)
+}
+
+// names reports names in a query that nothing is called by: with an error where another one
+// is likely to be meant, else with a warning.
+func (s *reading) names(names []query.Name, out *Answer) error {
+	var problems diag.List
+	for _, n := range names {
+		near, known, err := s.near(n)
+		switch {
+		case err != nil:
+			return err
+		case known:
+		default:
+			d := diag.New("E0713", n.At, "nothing that is kept is called %s here", n.Text)
+			if near != "" {
+				d.WithHint("did you mean %s?", near)
+			}
+			if p := find(n.Pred); near != "" && p != nil && p.family != nil {
+				problems.Add(d)
+				continue
+			}
+			d.Severity = diag.Warning // what users call things may be nearly the same: gpt-4, gpt-5
+			out.Warnings = append(out.Warnings, d)
+		}
+	}
+	return problems.Err()
+}
+
+// near looks for a name among what stands in its column.
+func (s *reading) near(n query.Name) (near string, known bool, err error) {
+	p := find(n.Pred)
+	wanted := engine.Name(n.Text)
+	var others []string
+	seen := map[engine.Term]bool{}
+	add := func(t engine.Term) {
+		if known = known || t == wanted; !seen[t] && t.Kind() == engine.NameKind {
+			seen[t] = true
+			others = append(others, t.Sym())
+		}
+	}
+	_, isLabel := s.labels[n.Pred]
+	switch {
+	case p != nil && p.family != nil && len(s.words.numbersOf(wanted)) > 0:
+		return "", true, nil // it is something, somewhere
+	case p == nil && !isLabel:
+		return "", true, s.replay.named(n)
+	case n.Arg == 0:
+		for _, r := range s.kept.Runs {
+			add(r.name)
+		}
+	case p != nil && p.family != nil && p.pair == nil && p.family.kinds[p.columns[n.Arg-1]] == word:
+		loaded, err := s.load(p.family)
+		if err != nil {
+			return "", false, err
+		}
+		in, width := map[int64]bool{}, p.family.Width()
+		for at := p.columns[n.Arg-1]; at < len(loaded.Values); at += width {
+			in[loaded.Values[at]] = true
+		}
+		for w := range in {
+			add(s.words.term(w))
+		}
+	case p != nil && p.family != nil:
+		return "", true, nil // a name where a number is wanted: the rules are told
+	default:
+		for _, r := range s.kept.Runs {
+			rows := r.labels
+			if p != nil {
+				rows = p.of(r)
+			}
+			for _, row := range rows {
+				if isLabel {
+					add(row[1])
+				} else {
+					add(row[n.Arg-1])
+				}
+			}
+		}
+	}
+	slices.Sort(others)
+	near = diag.Nearest(n.Text, others)
+	if !known && near != "" && p != nil && p.family != nil {
+		known, err = s.kept.knows(n.Text[1:])
+	}
+	return near, known, err
+}
+
+// knows reports whether an action or a class of the worlds of the runs is called so: that there
+// is none among what is kept is an answer.
+func (k *Kept) knows(name string) (bool, error) {
+	seen := map[*Made]bool{}
+	for _, r := range k.Runs {
+		if seen[r.Made] {
+			continue
+		}
+		seen[r.Made] = true
+		w, err := k.Open(r.Made)
+		if err != nil {
+			return false, err
+		}
+		if onto := w.Domain.Model().Ontology(); onto.Action(name) != nil || onto.Class(name) != nil {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// named checks a name that stands in a predicate of states, as every world does: it is right
+// where one of them knows it.
+func (r *replay) named(n query.Name) error {
+	var wrong error
+	for _, run := range r.kept.Runs {
+		w := r.worlds[run.Made]
+		text, found := declared(w.Base.Vocabulary().Decls, n.Pred)
+		shift := 2
+		if strings.HasSuffix(n.Pred, during) {
+			shift = 1
+		}
+		if !found || n.Arg < shift {
+			continue
+		}
+		width := strings.Count(text[:strings.IndexByte(text, ')')], ",") + 1
+		args := make([]string, width)
+		for i := range args {
+			if args[i] = "_"; i == n.Arg-shift {
+				args[i] = n.Text
+			}
+		}
+		_, err := w.Base.Prepare(&source.File{Name: "states", Text: n.Pred + "(" + strings.Join(args, ", ") + ")"})
+		list, other := diag.Of(err)
+		if other != nil || len(list.Items) == 0 {
+			return other
+		}
+		d := list.Items[0]
+		if !strings.HasPrefix(d.Code, "E07") { // what it needs to have a value is said elsewhere
+			return nil
+		}
+		wrong = diag.New(d.Code, n.At, "%s", d.Msg).WithHint("%s", d.Hint)
+	}
+	return wrong
+}

@@ -1,0 +1,298 @@
+package runs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hearth/engine"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+	"hearth/sim"
+	"hearth/sim/ask"
+	"hearth/sim/codec"
+	"hearth/sim/world/wire"
+)
+
+// A World is what states of some runs are read with.
+type World struct {
+	Domain *sim.Domain
+	Base   *ask.Base
+	Stale  string // not empty: rules or ontology are others than those that made the runs
+}
+
+// during is how predicates end that tell when something was so.
+const during = "_during"
+
+// A replay reads states back, of so many runs.
+type replay struct {
+	kept   *Kept
+	worlds map[*Made]*World
+	state  map[string]bool // predicates of states: with a step, or, where it is false, of a whole run
+
+	looked map[*Run]bool   // whose states were looked at
+	left   map[*Run]bool   // whose states were not: there were too many
+	broken map[*Run]string // whose states cannot be looked at, and why
+	known  map[asked][][]engine.Term
+	cells  int
+
+	episode *sim.Episode // the last one that was read
+	of      int64
+}
+
+// asked is a question about a state.
+type asked struct {
+	episode int64
+	step    int
+	text    string
+}
+
+// declare adds the predicates of states that a query uses to a vocabulary: behind a run and a
+// step, or, of those that tell when, behind a run.
+func (k *Kept) declare(uses []string) (*replay, *states, error) {
+	r := &replay{kept: k, worlds: map[*Made]*World{}, state: map[string]bool{}, looked: map[*Run]bool{}, left: map[*Run]bool{}, broken: map[*Run]string{}, known: map[asked][][]engine.Term{}}
+	all := &states{decls: map[string]string{}}
+	if len(uses) == 0 {
+		return r, all, nil
+	}
+	for _, run := range k.Runs {
+		if r.worlds[run.Made] != nil {
+			continue
+		}
+		w, err := k.Open(run.Made)
+		if err != nil {
+			return nil, nil, err
+		}
+		r.worlds[run.Made] = w
+		for _, pred := range uses {
+			if err := all.add(w.Base, pred); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	for pred := range all.decls {
+		r.state[pred] = !strings.HasSuffix(pred, during)
+	}
+	return r, all, nil
+}
+
+// states are the declarations of predicates of states.
+type states struct {
+	decls          map[string]string
+	amounts, times []string
+	known          []string // the names of all
+}
+
+var (
+	modes  = regexp.MustCompile(`mode\(`)
+	bounds = regexp.MustCompile(`bound \[`)
+)
+
+// add adds the declaration that a world has for a predicate.
+func (s *states) add(b *ask.Base, pred string) error {
+	s.known = append(s.known, b.Predicates()...)
+	v := b.Vocabulary()
+	text, found := "", false
+	if slices.Contains(b.Types(), pred) {
+		text, found = "Decl "+pred+"(X) bound [/name].", true
+	} else {
+		text, found = declared(v.Decls, pred)
+	}
+	if !found {
+		return nil
+	}
+	front, mode, bound, shift := "Run, Step, ", "mode('-', '-', ", "bound [/name, /number, ", 2
+	if strings.HasSuffix(pred, during) {
+		front, mode, bound, shift = "Run, ", "mode('-', ", "bound [/name, ", 1
+	}
+	text = modes.ReplaceAllLiteralString(text, mode)
+	text = bounds.ReplaceAllLiteralString(text, bound)
+	text = strings.Replace(text, pred+"(", pred+"("+front, 1)
+	if other, known := s.decls[pred]; known && other != text {
+		return diag.New("E0944", source.Span{}, "%s is something else in different worlds", pred).WithHint("--where world=kitchen, or another one, asks about some of the runs")
+	}
+	s.decls[pred] = text
+	shifted := func(list []string) (out []string) {
+		for _, place := range list {
+			if at, ok := strings.CutPrefix(place, pred+" "); ok {
+				n, _ := strconv.Atoi(at)
+				out = append(out, fmt.Sprint(pred, " ", n+shift))
+			} else if place == pred {
+				out = append(out, pred)
+			}
+		}
+		return out
+	}
+	s.amounts, s.times = append(s.amounts, shifted(v.Amounts)...), append(s.times, shifted(v.Times)...)
+	return nil
+}
+
+// declared finds the declaration of a predicate in rule text.
+func declared(decls, pred string) (text string, found bool) {
+	for line := range strings.Lines(decls) {
+		if strings.HasPrefix(line, "Decl "+pred+"(") {
+			text, _, _ = strings.Cut(line, "#")
+			return strings.TrimSpace(text), true
+		}
+	}
+	return "", false
+}
+
+// errTooMuch is the error of rows of states that take too much memory.
+var errTooMuch = errors.New("the states of the runs have too many facts to look at: name a step or a thing in the query, or ask about fewer runs")
+
+// read adds rows of a predicate of states.
+func (r *replay) read(s *reading, pred string, rows *engine.Rows) (err error) {
+	s.each(rows, func(run *Run) bool {
+		if r.broken[run] != "" || r.left[run] {
+			return true
+		}
+		if !r.looked[run] && len(r.looked) >= r.kept.Replay {
+			r.left[run] = true
+			return true
+		}
+		r.looked[run] = true
+		var more bool
+		if more, err = r.run(s.ctx, run, pred, rows); err != nil && !errors.Is(err, errTooMuch) && s.ctx.Err() == nil {
+			r.broken[run], err = err.Error(), nil
+			delete(r.looked, run)
+			return true
+		}
+		return more && err == nil
+	})
+	return err
+}
+
+// run adds the rows of a run.
+func (r *replay) run(ctx context.Context, run *Run, pred string, rows *engine.Rows) (more bool, err error) {
+	world := r.worlds[run.Made]
+	if _, found := declared(world.Base.Vocabulary().Decls, pred); !found && !slices.Contains(world.Base.Types(), pred) {
+		return true, nil
+	}
+	e, err := r.read1(run)
+	if err != nil {
+		return false, err
+	}
+	steps, shift := []int{-1}, 1
+	if r.state[pred] {
+		shift = 2
+		if steps, err = stepsIn(e, rows.Pattern[1]), nil; len(steps) == 0 {
+			return true, nil
+		}
+	}
+	for _, step := range steps {
+		found, err := r.ask(ctx, world, run, e, step, pred, rows.Pattern[shift:])
+		if err != nil {
+			return false, err
+		}
+		for _, row := range found {
+			all := []engine.Term{run.name}
+			if shift == 2 {
+				all = append(all, engine.Number(int64(step)))
+			}
+			if !rows.Add(append(all, row...)...) {
+				return false, nil
+			}
+		}
+	}
+	return true, nil
+}
+
+// stepsIn are the steps after which there is a state: 0 is before the first one.
+func stepsIn(e *sim.Episode, wanted engine.Term) (steps []int) {
+	add := func(n int) {
+		if wanted.Kind() == engine.Free || wanted == engine.Number(int64(n)) {
+			steps = append(steps, n)
+		}
+	}
+	add(0)
+	for _, done := range e.Executed() {
+		add(done.Step.Index + 1)
+	}
+	return steps
+}
+
+// ask asks one state, or, with no step, all of the way to the end.
+func (r *replay) ask(ctx context.Context, w *World, run *Run, e *sim.Episode, step int, pred string, pattern []engine.Term) ([][]engine.Term, error) {
+	args := make([]string, len(pattern))
+	needed, _ := declared(w.Base.Vocabulary().Decls, pred)
+	for i, t := range pattern {
+		if args[i] = fmt.Sprint("V", i); strings.Contains(needed, "'+'") && t.Kind() != engine.Free {
+			args[i] = t.String()
+		}
+	}
+	key := asked{run.Episode, step, pred + "(" + strings.Join(args, ", ") + ")"}
+	if rows, known := r.known[key]; known {
+		return rows, nil
+	}
+	q, err := w.Base.In(e.Domain).Prepare(&source.File{Name: "states", Text: key.text})
+	if err != nil {
+		return nil, err
+	}
+	at := e.End()
+	if step >= 0 {
+		if at, err = e.After(step); err != nil {
+			return nil, err
+		}
+	}
+	found, err := q.Run(ctx, at)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([][]engine.Term, 0, len(found.Rows))
+	for _, row := range found.Rows {
+		all, next := make([]engine.Term, len(pattern)), 0
+		for i := range pattern {
+			if args[i][0] != 'V' {
+				all[i] = pattern[i]
+				continue
+			}
+			all[i] = row[next]
+			next++
+		}
+		rows = append(rows, all)
+	}
+	most := r.kept.Cells
+	if most == 0 {
+		most = 32 << 20
+	}
+	if r.cells += len(rows) * len(pattern); r.cells > most {
+		return nil, errTooMuch
+	}
+	r.known[key] = rows
+	return rows, nil
+}
+
+// read1 is the episode of a run, read back.
+func (r *replay) read1(run *Run) (*sim.Episode, error) {
+	if r.episode != nil && r.of == run.Episode {
+		return r.episode, nil
+	}
+	first, states, err := r.kept.States(run.Episode)
+	if err != nil {
+		return nil, err
+	}
+	e, err := r.worlds[run.Made].Read(first, states)
+	if err == nil {
+		r.episode, r.of = e, run.Episode
+	}
+	return e, err
+}
+
+// Read reads an episode back that a [Writer] has written.
+func (w *World) Read(first, states []byte) (*sim.Episode, error) {
+	c, err := codec.New(w.Domain)
+	if err != nil {
+		return nil, err
+	}
+	c.Stale = true
+	base, err := wire.Decode(w.Domain.Model(), first)
+	if err != nil {
+		return nil, err
+	}
+	return c.From(base).Decode(states)
+}

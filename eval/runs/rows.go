@@ -1,0 +1,181 @@
+package runs
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A kind says what a column of a family holds.
+type kind uint8
+
+const (
+	number kind = iota
+	word        // the number of a word
+	moment      // milliseconds, written as the difference from the value before it
+)
+
+// A Family is rows of one shape that are kept of every episode.
+type Family struct {
+	Name  string
+	kinds []kind
+}
+
+// Width is how many values a row has.
+func (f *Family) Width() int { return len(f.kinds) }
+
+// The families. Their order is that in which they are kept.
+var (
+	stepRows   = &Family{"step", []kind{number, word, word}}                     // step, action, status
+	timeRows   = &Family{"time", []kind{number, moment, moment}}                 // step, start, end
+	reasonRows = &Family{"reason", []kind{number, word, word, word, word, word}} // step, its status, code, role, thing, class
+	bindRows   = &Family{"bind", []kind{number, word, word, word, word}}         // step, role, value, class, variable
+	waitRows   = &Family{"wait", []kind{number, number, word}}                   // step, step that should bind it, variable
+
+	Families = []*Family{stepRows, timeRows, reasonRows, bindRows, waitRows}
+)
+
+// A Dictionary has the numbers of words.
+type Dictionary interface {
+	Number(word string) (int64, error)
+}
+
+// Rows are those of the families of an episode, one behind the other, with words as their
+// numbers.
+func (e *Episode) Rows(d Dictionary) ([][]int64, error) {
+	all := make([][]int64, len(Families))
+	var wrong error
+	of := func(text string) int64 {
+		n, err := d.Number(text)
+		wrong = errors.Join(wrong, err)
+		return n
+	}
+	for i := range e.Steps {
+		s := &e.Steps[i]
+		at, status := int64(s.Step), of(strings.ReplaceAll(s.Status, " ", "_"))
+		all[0] = append(all[0], at, of(s.Action), status)
+		if s.Start != nil && s.End != nil {
+			all[1] = append(all[1], at, *s.Start, *s.End)
+		}
+		for _, r := range s.Reasons {
+			all[2] = append(all[2], at, status, of(r.Code), of(r.Role), of(r.Thing), of(r.Class))
+		}
+		for _, b := range s.Binds {
+			all[3] = append(all[3], at, of(b.Role), of(b.Value), of(b.Class), of(b.Var))
+		}
+		for _, w := range s.Waits {
+			all[4] = append(all[4], at, int64(w.Step), of(w.Var))
+		}
+	}
+	return all, wrong
+}
+
+// StepsOf are the steps that rows were made of.
+func StepsOf(rows [][]int64, words func(int64) string) (steps []Step) {
+	place := map[int64]int{}
+	for r := range slices.Chunk(rows[0], 3) {
+		place[r[0]] = len(steps)
+		steps = append(steps, Step{Step: int(r[0]), Action: words(r[1]), Status: strings.ReplaceAll(words(r[2]), "_", " ")})
+	}
+	at := func(n int64) *Step { return &steps[place[n]] }
+	for r := range slices.Chunk(rows[1], 3) {
+		at(r[0]).Start, at(r[0]).End = &r[1], &r[2]
+	}
+	for r := range slices.Chunk(rows[2], 6) {
+		at(r[0]).Reasons = append(at(r[0]).Reasons, Reason{words(r[2]), words(r[3]), words(r[4]), words(r[5])})
+	}
+	for r := range slices.Chunk(rows[3], 5) {
+		at(r[0]).Binds = append(at(r[0]).Binds, Bind{words(r[1]), words(r[2]), words(r[3]), words(r[4])})
+	}
+	for r := range slices.Chunk(rows[4], 3) {
+		at(r[0]).Waits = append(at(r[0]).Waits, Wait{words(r[2]), int(r[1])})
+	}
+	return steps
+}
+
+// AppendSegment writes the rows that an episode has of a family: its number, how many bytes
+// follow, how many rows, and their values.
+func (f *Family) AppendSegment(to []byte, episode int64, rows []int64) []byte {
+	var body []byte
+	body = binary.AppendUvarint(body, uint64(len(rows)/f.Width()))
+	last := make([]int64, f.Width())
+	for row := range slices.Chunk(rows, f.Width()) {
+		for i, n := range row {
+			switch {
+			case f.kinds[i] == word:
+				body = binary.AppendUvarint(body, uint64(n))
+			case f.kinds[i] == moment && i > 1 && f.kinds[i-1] == moment:
+				body = binary.AppendVarint(body, n-row[i-1]) // how long it lasts
+			default:
+				body = binary.AppendVarint(body, n-last[i])
+			}
+		}
+		copy(last, row)
+	}
+	to = binary.AppendUvarint(to, uint64(episode))
+	to = binary.AppendUvarint(to, uint64(len(body)))
+	return append(to, body...)
+}
+
+// ErrSegment is the error of bytes that are no segments.
+var ErrSegment = errors.New("the rows are not as they were written")
+
+// Segments yields the segments in bytes: the number of an episode, and what Values reads.
+func Segments(data []byte, yield func(episode int64, whole, body []byte) error) error {
+	for len(data) > 0 {
+		episode, n := binary.Uvarint(data)
+		if n <= 0 {
+			return ErrSegment
+		}
+		size, m := binary.Uvarint(data[n:])
+		if m <= 0 || size > uint64(len(data)-n-m) {
+			return ErrSegment
+		}
+		end := n + m + int(size)
+		if err := yield(int64(episode), data[:end], data[n+m:end]); err != nil {
+			return err
+		}
+		data = data[end:]
+	}
+	return nil
+}
+
+// AppendValues reads the rows of a segment.
+func (f *Family) AppendValues(to []int64, body []byte) ([]int64, error) {
+	rows, n := binary.Uvarint(body)
+	if n <= 0 || rows > uint64(len(body)) {
+		return to, ErrSegment
+	}
+	body = body[n:]
+	width := f.Width()
+	var last [8]int64
+	for range rows {
+		for i := range width {
+			if f.kinds[i] == word {
+				v, n := binary.Uvarint(body)
+				if n <= 0 {
+					return to, ErrSegment
+				}
+				to, body = append(to, int64(v)), body[n:]
+				continue
+			}
+			v, n := binary.Varint(body)
+			if n <= 0 {
+				return to, ErrSegment
+			}
+			if f.kinds[i] == moment && i > 1 && f.kinds[i-1] == moment {
+				v += to[len(to)-1]
+			} else {
+				v += last[i]
+			}
+			to, body = append(to, v), body[n:]
+		}
+		copy(last[:width], to[len(to)-width:])
+	}
+	if len(body) > 0 {
+		return to, fmt.Errorf("%w: something follows them", ErrSegment)
+	}
+	return to, nil
+}

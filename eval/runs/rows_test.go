@@ -1,0 +1,79 @@
+package runs_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/eval/runs"
+)
+
+// words numbers words as they come.
+type words struct{ all []string }
+
+func (w *words) Number(word string) (int64, error) {
+	for i, known := range w.all {
+		if known == word {
+			return int64(i), nil
+		}
+	}
+	w.all = append(w.all, word)
+	return int64(len(w.all) - 1), nil
+}
+
+// Steps come back from the rows that are made of them, in their order, with all that they have.
+func TestStepsComeBackFromTheirRows(t *testing.T) {
+	at := func(ms int64) *int64 { return &ms }
+	e := runs.Episode{Steps: []runs.Step{
+		{Step: 2, Action: "mix", Status: "done", Start: at(30), End: at(90), Binds: []runs.Bind{{Role: "thing", Value: "/bowl/1", Class: "bowl", Var: "?x"}, {Role: "quantity", Value: "#-3"}}},
+		{Step: 1, Action: "bake", Status: "failed", Start: at(10), End: at(10), Reasons: []runs.Reason{{Code: "cold_oven", Role: "oven", Thing: "/oven/7", Class: "oven"}, {Code: "empty"}}},
+		{Step: 3, Action: "dip", Status: "not reached", Waits: []runs.Wait{{Var: "?y", Step: 1}, {Var: "?z"}}},
+	}}
+	d := &words{}
+	rows, err := e.Rows(d)
+	require.NoError(t, err)
+	for i, f := range runs.Families {
+		data := f.AppendSegment(nil, 7, rows[i])
+		data = f.AppendSegment(data, 8, nil)
+		n := int64(7)
+		require.NoError(t, runs.Segments(data, func(episode int64, _, body []byte) error {
+			require.Equal(t, n, episode)
+			back, err := f.AppendValues(nil, body)
+			require.NoError(t, err)
+			if n == 7 {
+				require.Equal(t, rows[i], back)
+			} else {
+				require.Empty(t, back)
+			}
+			n++
+			return nil
+		}))
+		require.EqualValues(t, 9, n)
+	}
+	require.Equal(t, e.Steps, runs.StepsOf(rows, func(n int64) string { return d.all[n] }))
+}
+
+// Bytes that are no rows are an error, and never more than that.
+func TestOtherBytesAreNoRows(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	e := runs.Episode{Steps: []runs.Step{{Step: 1, Action: "mix", Status: "done"}}}
+	rows, err := e.Rows(&words{})
+	require.NoError(t, err)
+	wrong := 0
+	for range 2000 {
+		data := runs.Families[0].AppendSegment(nil, 300, rows[0])
+		data[random.IntN(len(data))] = byte(random.IntN(256))
+		data = data[:len(data)-random.IntN(3)]
+		for _, f := range runs.Families {
+			if err := runs.Segments(data, func(_ int64, _, body []byte) error {
+				_, err := f.AppendValues(nil, body)
+				return err
+			}); err != nil {
+				require.ErrorIs(t, err, runs.ErrSegment)
+				wrong++
+			}
+		}
+	}
+	require.Positive(t, wrong)
+}

@@ -1,0 +1,135 @@
+// Package triples writes runs for knowledge graphs: as episodes of SOMA, with the vocabulary
+// of DUL, in Turtle. [Write] writes one run; all of them together are one file.
+package triples
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hearth/eval/runs"
+	"hearth/ontology/owl"
+	"hearth/ontology/owl/graph"
+	"hearth/parser/source"
+)
+
+const (
+	soma = "http://www.ease-crc.org/ont/SOMA.owl#"
+	dul  = "http://www.ontologydesignpatterns.org/ont/dul/DUL.owl#"
+	own  = "urn:hearth:run#" // what SOMA has no word for
+)
+
+// states are the states of execution that SOMA knows, for how steps end.
+var states = map[string]string{"done": "Succeeded", "failed": "Failed", "rejected": "Failed", "dropped": "Cancelled", "not reached": "Pending"}
+
+// A writer writes one run.
+type writer struct {
+	graph.Graph
+	run, world string
+}
+
+// Write writes a run. Every run says its prefixes, so that any number of them are a file.
+func Write(w io.Writer, id string, r *runs.Record) error {
+	t := &writer{run: "urn:hearth:run:" + runs.Short(id) + "#", world: "urn:hearth:" + r.Made.World + "#"}
+	t.Prefixes = []owl.Prefix{{Name: "soma", IRI: soma}, {Name: "dul", IRI: dul}, {Name: "run", IRI: own}, {Name: "world", IRI: t.world}}
+	episode := owl.Name(t.run + "episode")
+	t.is(episode, soma+"Episode")
+	for name, text := range map[string]string{
+		"plan": r.Plan, "file": r.File, "status": r.Status, "world": r.Made.World, "edition": r.Made.Edition, "semantics": r.Made.Semantics,
+		"mode": r.Made.Mode, "version": r.Made.Hearth, "hash": r.Made.Hash,
+	} {
+		t.text(episode, own+name, text)
+	}
+	for key, value := range r.Made.Labels {
+		t.text(episode, own+"label-"+key, value)
+	}
+	for metric, x := range r.Scores {
+		t.add(episode, own+"score-"+metric, owl.Value(strconv.FormatFloat(x, 'f', -1, 64), owl.XSD+"decimal", ""))
+	}
+	for i := range r.Episode.Steps {
+		t.step(episode, &r.Episode.Steps[i])
+	}
+	return graph.WriteTurtle(w, &t.Graph)
+}
+
+func (t *writer) add(s *owl.Node, pred string, o *owl.Node) { t.Add(s, pred, o, source.Span{}) }
+
+func (t *writer) is(s *owl.Node, class string) { t.add(s, owl.RDF+"type", owl.Name(class)) }
+
+func (t *writer) text(s *owl.Node, pred, text string) {
+	if text != "" {
+		t.add(s, pred, owl.Text(text))
+	}
+}
+
+// step writes a step as an action, with the time that it took and what took part in it.
+func (t *writer) step(episode *owl.Node, s *runs.Step) {
+	action := owl.Name(fmt.Sprint(t.run, "step-", s.Step))
+	t.add(episode, dul+"includesAction", action)
+	t.is(action, dul+"Action")
+	task := owl.Name(t.world + local(s.Action))
+	t.is(task, dul+"Task")
+	t.add(action, dul+"executesTask", task)
+	t.add(action, own+"step", owl.Value(strconv.Itoa(s.Step), owl.XSD+"integer", ""))
+	if state := states[s.Status]; state != "" {
+		t.add(action, soma+"hasExecutionState", owl.Name(soma+"ExecutionState_"+state))
+	}
+	t.text(action, own+"status", s.Status)
+	if s.Start != nil && s.End != nil {
+		time := owl.Name(fmt.Sprint(t.run, "time-", s.Step))
+		t.is(time, dul+"TimeInterval")
+		t.add(action, dul+"hasTimeInterval", time)
+		t.add(time, soma+"hasIntervalBegin", seconds(*s.Start))
+		t.add(time, soma+"hasIntervalEnd", seconds(*s.End))
+	}
+	var codes []string
+	for _, r := range s.Reasons {
+		if !slices.Contains(codes, r.Code) {
+			codes = append(codes, r.Code)
+			t.text(action, own+"reason", r.Code)
+		}
+	}
+	for _, b := range s.Binds {
+		name, isName := strings.CutPrefix(b.Value, "/")
+		thing := owl.Name(t.run + local(name))
+		switch {
+		case !isName:
+			t.text(action, own+"role-"+local(b.Role), strings.TrimLeft(b.Value, `#"`))
+			continue
+		case !strings.Contains(name, "/"): // a class, which the step was given as such
+			t.add(action, own+"role-"+local(b.Role), owl.Name(t.world+local(name)))
+			continue
+		}
+		t.add(action, dul+"hasParticipant", thing)
+		t.add(action, own+"role-"+local(b.Role), thing)
+		t.is(thing, dul+"PhysicalObject")
+		if b.Class != "" {
+			t.is(thing, t.world+local(b.Class))
+		}
+	}
+	for _, w := range s.Waits {
+		if w.Step > 0 {
+			t.add(action, own+"waitsFor", owl.Name(fmt.Sprint(t.run, "step-", w.Step)))
+		}
+	}
+}
+
+// seconds are those of simulated time.
+func seconds(ms int64) *owl.Node {
+	return owl.Value(strconv.FormatFloat(float64(ms)/1000, 'f', -1, 64), owl.XSD+"float", "")
+}
+
+// local writes a name as the end of an IRI.
+func local(name string) string {
+	var b strings.Builder
+	for _, c := range []byte(strings.ReplaceAll(strings.TrimPrefix(name, "/"), "/", "-")) {
+		if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_' || c == '.' {
+			b.WriteByte(c)
+			continue
+		}
+		fmt.Fprintf(&b, "%%%02X", c)
+	}
+	return b.String()
+}
