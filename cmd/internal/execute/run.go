@@ -105,7 +105,7 @@ func (r *runner) run(words []string) error {
 	if err != nil {
 		return err
 	}
-	if err := r.keep.Open(r.Ctx(), scene.World); err != nil {
+	if err := r.keep.Open(scene.World); err != nil {
 		return err
 	}
 	if r.keep.Wanted() {

@@ -69,8 +69,8 @@ func labelled(words []string) (map[string]string, error) {
 	return all, nil
 }
 
-// Open opens the store for what is executed in a world.
-func (k *Keeper) Open(ctx context.Context, w *hearth.World) error {
+// Open opens the store for what is executed in a world. A worker does so before its command is run.
+func (k *Keeper) Open(w *hearth.World) error {
 	labels, err := labelled(k.labels)
 	switch {
 	case err != nil:
@@ -88,7 +88,7 @@ func (k *Keeper) Open(ctx context.Context, w *hearth.World) error {
 	if !w.Domain.ByRules() {
 		k.made.Mode = "quantitative"
 	}
-	k.to, err = opened(ctx, k.app, k.name, true)
+	k.to, err = opened(context.Background(), k.app, k.name, true)
 	return err
 }
 

@@ -108,14 +108,17 @@ func (s *shelf) take(ctx context.Context, from io.Reader, name string, sessions 
 		return err
 	}
 	return errors.Join(s.store(ctx, true, func(to *archive.Archive) error {
-		im := newImporter(to)
+		im, read := newImporter(to), 0
 		err := lines(name, from, func(text string, at source.Span) error {
-			if isRun(text) {
+			if read++; isRun(text) {
 				return im.line(ctx, text, at)
 			}
 			return others.Line(text, at)
 		})
 		err = errors.Join(im.flush(ctx), err)
+		if read == 0 && err == nil {
+			s.App.Say("%s is empty: nothing was taken over", name)
+		}
 		if im.given > 0 {
 			s.App.Say("%s taken over, %d of them new", cli.Plural(im.given, "run"), im.fresh)
 		}

@@ -131,7 +131,7 @@ func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
 		return nil, "", err
 	}
 	e.evaluator.Stamp.Lenient = e.lenient
-	if err := e.keep.Open(e.Ctx(), w); err != nil {
+	if err := e.keep.Open(w); err != nil {
 		return nil, "", err
 	}
 	if e.keep.Wanted() {

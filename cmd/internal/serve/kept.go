@@ -102,7 +102,9 @@ func imported(a *cli.App) *cobra.Command {
 				return err
 			},
 			End: func() error {
-				a.Say("%s", fmt.Sprintf("%d sessions were taken over", n))
+				if n > 0 {
+					a.Say("%s", fmt.Sprintf("%d sessions were taken over", n))
+				}
 				return d.Close()
 			},
 		}, nil
