@@ -12,7 +12,7 @@ import (
 const (
 	maxPackageLines = 2000
 	maxOwnImports   = 10
-	maxChain        = 16 // packages from cmd/hearth down to one that imports none of ours; who scores in shards and keeps what was executed has five above the front door
+	maxChain        = 17 // packages from cmd/hearth down to one that imports none of ours; who scores in shards and keeps what was executed has five above the front door
 )
 
 // A size is how large a package is.
@@ -24,10 +24,11 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                    {size{2275, 36}, "the front door joins what it opens"},
+	".":                    {size{2290, 36}, "the front door joins what it opens"},
 	"cmd/hearth":           {size{500, 17}, "joins the commands"},
 	"cmd/internal/cli":     {size{1945, 25}, "the world that flags choose, with all that can be laid over it"},
 	"cmd/internal/batch":   {size{1130, 12}, "joins ledgers and workers with what scores"},
+	"cmd/internal/keep":    {size{900, 12}, "joins stores with what is executed and asked"},
 	"cmd/internal/plan":    {size{1535, 18}, "joins ways to plan with what they are made of"},
 	"sim/explanation":      {size{2000, 11}, "tells steps, rules and the values of things together"},
 	"cmd/internal/serve":   {size{1030, 21}, "joins what is served"},
