@@ -46,10 +46,12 @@ type causes struct {
 	of   map[*plan.Step]*sim.Result
 	last *sim.Result     // of a plan executed in its order: the step with which it ended
 	stop *sim.AbortError // what ended the evaluation; nil when nothing did
+
+	trails map[*sim.Result]trail
 }
 
 func causesOf(e *sim.Episode) *causes {
-	t := &causes{of: map[*plan.Step]*sim.Result{}}
+	t := &causes{of: map[*plan.Step]*sim.Result{}, trails: map[*sim.Result]trail{}}
 	t.stop, _ = errors.AsType[*sim.AbortError](e.Abort)
 	for _, r := range e.Results {
 		t.of[r.Step] = r
@@ -106,27 +108,70 @@ const (
 	lastLinks  = 2
 )
 
+// A trail is where a chain of causes leads.
+type trail struct {
+	links int
+	last  [lastLinks]*sim.Result // whose links are the last ones
+	end   *sim.Result            // nil where the chain goes in a circle
+}
+
+// trail follows the chain of r as far as it is not known.
+func (t *causes) trail(r *sim.Result) (known trail) {
+	var way []*sim.Result
+	for at := r; ; at = t.of[at.Waits[0].By] {
+		var ok bool
+		if known, ok = t.trails[at]; ok {
+			break
+		}
+		if t.dead(at) != "" {
+			known = trail{end: at}
+			break
+		}
+		t.trails[at] = trail{} // whoever comes here again goes in a circle
+		way = append(way, at)
+	}
+	for _, at := range slices.Backward(way) {
+		if known.end != nil {
+			if known.links++; known.links <= lastLinks {
+				known.last[lastLinks-known.links] = at
+			}
+		}
+		t.trails[at] = known
+	}
+	return known
+}
+
 // chain tells what r waited for, what that waited for, and so on, down to what
 // went wrong.
-func (t *causes) chain(r *sim.Result) []string {
-	var links []string
-	seen := map[*sim.Result]bool{r: true}
-	for at := r; ; {
-		subject := "which "
-		if at == r {
-			subject = "it "
-		}
-		if end := t.dead(at); end != "" {
-			return append(shortened(links), subject+end)
-		}
+func (t *causes) chain(r *sim.Result) (told []string) {
+	link := func(at *sim.Result) string {
 		w := at.Waits[0]
-		links = append(links, fmt.Sprintf("%sneeds %s of %s", subject, w.Var, w.By))
-		at = t.of[w.By]
-		if seen[at] {
-			return append(shortened(links), "which waits for it in turn")
+		return fmt.Sprintf("%sneeds %s of %s", subject(at, r), w.Var, w.By)
+	}
+	far, between := t.trail(r), 0
+	if far.end != nil {
+		between = far.links - firstLinks - lastLinks
+	}
+	seen := map[*sim.Result]bool{}
+	for at := r; at != far.end && !seen[at]; at = t.of[at.Waits[0].By] {
+		if between > 0 && len(told) == firstLinks {
+			told = append(told, fmt.Sprintf("and so on over %d more", between), link(far.last[0]), link(far.last[1]))
+			break
 		}
 		seen[at] = true
+		told = append(told, link(at))
 	}
+	if far.end == nil {
+		return append(shortened(told), "which waits for it in turn")
+	}
+	return append(told, subject(far.end, r)+t.dead(far.end))
+}
+
+func subject(at, r *sim.Result) string {
+	if at == r {
+		return "it "
+	}
+	return "which "
 }
 
 func shortened(links []string) []string {

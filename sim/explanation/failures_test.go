@@ -1,7 +1,9 @@
 package explanation_test
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -138,4 +140,23 @@ func TestAPlanThatStartsNowhereHasAnEmptySchedule(t *testing.T) {
 	s := explanation.When(cook(t, "(wash ?clean ?k2 ?k ?bowl)"))
 	require.Empty(t, s.Slots)
 	require.Empty(t, s.Path)
+}
+
+// A long plan of which an early step fails: all behind it wait for each other.
+func BenchmarkFailures(b *testing.B) {
+	k, err := hearth.Open(hearth.Options{})
+	require.NoError(b, err)
+	for _, n := range []int{1000, 4000} {
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			text := "#test\n" + start + "\n" + wraps + "\n(wash ?a0 ?k3 ?k2 ?wraps)\n"
+			for i := range n {
+				text += fmt.Sprintf("(wash ?a%d ?k%d ?k%d ?a%d)\n", i+1, i+4, i+3, i)
+			}
+			episodes, err := worlds.Run(k, &source.File{Name: "test", Text: text})
+			require.NoError(b, err)
+			for b.Loop() {
+				require.Len(b, explanation.Failures(episodes[0]), n+2)
+			}
+		})
+	}
 }
