@@ -48,10 +48,11 @@ type causes struct {
 	stop *sim.AbortError // what ended the evaluation; nil when nothing did
 
 	trails map[*sim.Result]trail
+	roots  map[*sim.Result]rootOf
 }
 
 func causesOf(e *sim.Episode) *causes {
-	t := &causes{of: map[*plan.Step]*sim.Result{}, trails: map[*sim.Result]trail{}}
+	t := &causes{of: map[*plan.Step]*sim.Result{}, trails: map[*sim.Result]trail{}, roots: map[*sim.Result]rootOf{}}
 	t.stop, _ = errors.AsType[*sim.AbortError](e.Abort)
 	for _, r := range e.Results {
 		t.of[r.Step] = r

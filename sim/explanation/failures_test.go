@@ -156,6 +156,7 @@ func BenchmarkFailures(b *testing.B) {
 			require.NoError(b, err)
 			for b.Loop() {
 				require.Len(b, explanation.Failures(episodes[0]), n+2)
+				require.Len(b, explanation.RootCauses(episodes[0]), 1)
 			}
 		})
 	}

@@ -86,24 +86,43 @@ func (t *causes) stopped(e *sim.Episode) *RootCause {
 // chain that went wrong by itself. The name is the same for all that have the
 // same cause: a step, a variable that nothing binds, a circle of steps.
 func (t *causes) root(r *sim.Result) (first *sim.Result, name string) {
-	of := func(r *sim.Result) (*sim.Result, string) { return r, fmt.Sprint(r.Step.Index) }
 	var way []*sim.Result
-	for at := r; ; {
-		if i := slices.Index(way, at); i >= 0 {
-			return of(slices.MinFunc(way[i:], func(a, b *sim.Result) int { return a.Step.Index - b.Step.Index }))
+	place := map[*sim.Result]int{}
+	found, known := t.roots[r]
+	for at := r; !known; found, known = t.roots[at] {
+		if i, circle := place[at]; circle {
+			found = own(slices.MinFunc(way[i:], func(a, b *sim.Result) int { return a.Step.Index - b.Step.Index }))
+			break
 		}
+		if at.Status == sim.Done { // it handed out nothing
+			found = rootOf{way[len(way)-1], fmt.Sprint(at.Step.Index)}
+			break
+		}
+		place[at] = len(way)
 		way = append(way, at)
-		switch {
-		case at.Status == sim.Done: // it handed out nothing
-			return way[len(way)-2], fmt.Sprint(at.Step.Index)
-		case at.Status != sim.NotReached, len(at.Reasons) > 0, len(at.Waits) == 0:
-			return of(at)
-		case at.Waits[0].By == nil:
-			return at, at.Waits[0].Var
+		if at.Status != sim.NotReached || len(at.Reasons) > 0 || len(at.Waits) == 0 {
+			found = own(at)
+			break
+		}
+		if at.Waits[0].By == nil {
+			found = rootOf{at, at.Waits[0].Var}
+			break
 		}
 		at = t.of[at.Waits[0].By]
 	}
+	for _, at := range way {
+		t.roots[at] = found
+	}
+	return found.first, found.name
 }
+
+// A rootOf is what a chain of causes ends at.
+type rootOf struct {
+	first *sim.Result
+	name  string
+}
+
+func own(r *sim.Result) rootOf { return rootOf{r, fmt.Sprint(r.Step.Index)} }
 
 // ranges writes the numbers of steps from 1, those in a row as first-last.
 func ranges(steps []*plan.Step) string {
