@@ -103,11 +103,11 @@ func documents(t *testing.T, manifest string) (all []map[string]any) {
 	from := yaml.NewDecoder(strings.NewReader(manifest))
 	for {
 		var v map[string]any
-		if err := from.Decode(&v); err == io.EOF {
+		err := from.Decode(&v)
+		if err == io.EOF {
 			return all
-		} else {
-			require.NoError(t, err)
 		}
+		require.NoError(t, err)
 		text, err := json.Marshal(v)
 		require.NoError(t, err)
 		v = nil

@@ -131,9 +131,9 @@ func below(id int) (all []int) {
 // deleted, and workers are frozen until others have their shards: all is done, and once.
 func TestNothingIsLostWhateverIsKilled(t *testing.T) {
 	beside(t)
-	n, blows, slow, kinds := 400, 4, 4*time.Millisecond, []string{"SQLite"}
+	n, blows, slow, kinds := 600, 4, 15*time.Millisecond, []string{"SQLite"}
 	if os.Getenv("HEARTH_SWEEP") != "" {
-		n, blows, slow, kinds = 20_000, 50, time.Millisecond, []string{"SQLite", "Postgres"}
+		n, blows, slow, kinds = 20_000, 50, 5*time.Millisecond, []string{"SQLite", "Postgres"}
 	}
 	dir := t.TempDir()
 	networks(t, filepath.Join(dir, "nets"), n)
@@ -257,11 +257,11 @@ func TestTheDiskOfTheLedgerIsFull(t *testing.T) {
 		t.Skipf("a small file system cannot be mounted: %v", err)
 	}
 	t.Cleanup(func() { require.NoError(t, syscall.Unmount(small, syscall.MNT_DETACH)) })
-	n := 200
+	n := 300
 	networks(t, filepath.Join(dir, "nets"), n)
 	want, where := alone(t, dir), filepath.Join(small, "jobs.db")
 	id := did(t, dir, "submit", "evaluate", "nets", "--ledger", where, "--shard", "4")
-	work := hearth(t, dir, 4*time.Millisecond, "batch", "work", "--until-done", "--jobs", "1", "--ledger", where)
+	work := hearth(t, dir, 8*time.Millisecond, "batch", "work", "--until-done", "--jobs", "1", "--ledger", where)
 	var told bytes.Buffer
 	work.Stderr = &told
 	require.NoError(t, work.Start())
@@ -298,7 +298,7 @@ func TestTheDiskOfTheLedgerIsFull(t *testing.T) {
 // all others are scored as they are without them.
 func TestPoisonIsNamedAndAllOthersAreScored(t *testing.T) {
 	beside(t)
-	n, patience := 200, "1s"
+	n, patience := 200, impatience
 	if os.Getenv("HEARTH_SWEEP") != "" {
 		n, patience = 20_000, "5s"
 	}
