@@ -129,6 +129,7 @@ func TestALongPlanHasNoRecord(t *testing.T) {
 // The policy of the page names what is in it, by hashes, and nothing else.
 func TestThePolicyNamesScriptAndStyle(t *testing.T) {
 	_, r := recorded(t, toast)
+	r.Subject.Name = `</title><script>window.evil=1</script>"`
 	page, err := r.Page()
 	require.NoError(t, err)
 	policy := regexp.MustCompile(`Content-Security-Policy" content="([^"]*)"`).FindSubmatch(page)
