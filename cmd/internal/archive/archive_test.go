@@ -105,7 +105,7 @@ func asked(t testing.TB, a *archive.Archive, query string) (rows []string) {
 
 func ask(t testing.TB, a *archive.Archive, query string) (*runs.Answer, error) {
 	t.Helper()
-	all, err := a.Runs(t.Context(), &archive.Selection{})
+	all, err := a.Runs(t.Context(), &archive.Selection{Brief: archive.BriefFor(query)})
 	if err != nil {
 		return nil, err
 	}

@@ -15,11 +15,16 @@ import (
 
 // A Selection says which runs are meant. The zero value is all.
 type Selection struct {
-	IDs     []string          // how they begin
-	Labels  map[string]string // and what else is said of them: plan, file, status, world, edition, semantics, mode, version
-	Since   time.Time         // were kept then or later
-	Until   time.Time         // were kept before
-	Without bool              // scores and names are not wanted
+	IDs    []string          // how they begin
+	Labels map[string]string // and what else is said of them: plan, file, status, world, edition, semantics, mode, version
+	Since  time.Time         // were kept then or later
+	Until  time.Time         // were kept before
+	Brief  bool              // plans, files, statuses and scores are not wanted
+}
+
+// BriefFor reports whether a query asks for nothing that a brief selection leaves out.
+func BriefFor(query string) bool {
+	return !slices.ContainsFunc([]string{"plan", "file", "status", "score"}, func(pred string) bool { return strings.Contains(query, pred) })
 }
 
 // A Run is one that is kept.
@@ -45,28 +50,28 @@ func (a *Archive) runs(ctx context.Context, s *Selection, bad bad) (all []*Run, 
 	if err != nil {
 		return nil, err
 	}
-	steps, hashes, err := a.episodes(ctx)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := a.db.Query(ctx, "SELECT n, id, episode, made, kept, what, crc FROM run_runs WHERE kept >= $1 AND kept < $2 ORDER BY n", from(s.Since), until(s.Until))
+	rows, err := a.db.Query(ctx, `SELECT r.n, r.id, r.episode, r.made, r.kept, r.what, r.crc, COALESCE(e.steps, 0), e.hash
+		FROM run_runs r LEFT JOIN run_episodes e ON e.n = r.episode WHERE r.kept >= $1 AND r.kept < $2 ORDER BY r.n`, from(s.Since), until(s.Until))
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = rows.Close() }() // what was wrong is told by Err
 	for rows.Next() {
-		var id, text []byte
+		var id, text, hash []byte
 		var n, episode, of, kept, crc int64
-		if err := rows.Scan(&n, &id, &episode, &of, &kept, &text, &crc); err != nil {
+		var steps int
+		if err := rows.Scan(&n, &id, &episode, &of, &kept, &text, &crc, &steps, &hash); err != nil {
 			return nil, err
 		}
 		var own what
-		hash, known := hashes[episode]
-		wrong := json.Unmarshal(text, &own)
+		var wrong error
+		if !s.Brief {
+			wrong = json.Unmarshal(text, &own)
+		}
 		switch {
 		case sumOf(id, text, fmt.Append(nil, n, episode, of, kept)) != crc:
 			wrong = errChanged
-		case wrong == nil && !known:
+		case wrong == nil && hash == nil:
 			wrong = fmt.Errorf("its episode %d is missing", episode)
 		case wrong == nil && made[of] == nil:
 			wrong = fmt.Errorf("what made it, row %d of run_made, is missing or damaged", of)
@@ -77,8 +82,8 @@ func (a *Archive) runs(ctx context.Context, s *Selection, bad bad) (all []*Run, 
 			}
 			continue
 		}
-		r := &Run{N: n, Kept: time.UnixMilli(kept).UTC(), Steps: steps[episode], Run: runs.Run{
-			ID: hex.EncodeToString(id), Made: made[of], Episode: episode, Hash: hex.EncodeToString([]byte(hash)),
+		r := &Run{N: n, Kept: time.UnixMilli(kept).UTC(), Steps: steps, Run: runs.Run{
+			ID: hex.EncodeToString(id), Made: made[of], Episode: episode, Hash: hex.EncodeToString(hash),
 			File: own.File, Plan: own.Plan, Status: own.Status, Scores: own.Scores,
 		}}
 		if s.has(r) {
@@ -167,26 +172,6 @@ func (a *Archive) shared(ctx context.Context, bad bad, query, name string, each 
 		}
 	}
 	return rows.Err()
-}
-
-// episodes tells how long episodes are, and their hashes.
-func (a *Archive) episodes(ctx context.Context) (steps map[int64]int, hashes map[int64]string, err error) {
-	rows, err := a.db.Query(ctx, "SELECT n, steps, hash FROM run_episodes")
-	if err != nil {
-		return nil, nil, err
-	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
-	steps, hashes = map[int64]int{}, map[int64]string{}
-	for rows.Next() {
-		var n int64
-		var k int
-		var hash []byte
-		if err := rows.Scan(&n, &k, &hash); err != nil {
-			return nil, nil, err
-		}
-		steps[n], hashes[n] = k, string(hash)
-	}
-	return steps, hashes, rows.Err()
 }
 
 // States are those of an episode, as package runs writes them.

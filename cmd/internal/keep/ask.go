@@ -25,6 +25,7 @@ type shelf struct {
 	where        []string
 	ids          []string
 	since, until string
+	brief        bool // what runs are called and scored with is not asked for
 }
 
 func (s *shelf) bind(cmd *cobra.Command) {
@@ -43,7 +44,7 @@ func (s *shelf) choose(cmd *cobra.Command) {
 
 // selection is what the flags choose.
 func (s *shelf) selection() (*archive.Selection, error) {
-	out := &archive.Selection{IDs: s.ids, Labels: map[string]string{}}
+	out := &archive.Selection{IDs: s.ids, Labels: map[string]string{}, Brief: s.brief && len(s.where) == 0}
 	for _, word := range s.where {
 		name, value, ok := strings.Cut(word, "=")
 		if !ok {
@@ -206,6 +207,7 @@ func (q *question) ask(text string) error {
 		return cli.Usage("--replay is a number of runs, not %d", q.replay)
 	}
 	var found *runs.Answer
+	q.brief = archive.BriefFor(text)
 	err := q.shelf.with(q.out.Ctx(), func(a *archive.Archive, all []*archive.Run) error {
 		k, err := q.kept(a, all)
 		if err != nil {
