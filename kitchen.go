@@ -16,6 +16,7 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/affordance"
+	"hearth/sim/agreement"
 	"hearth/sim/quantitative"
 	"hearth/sim/quantitative/measure"
 	"hearth/sim/recall"
@@ -63,11 +64,32 @@ func (*cooking) scene(w *World, at Start) (*Scene, error) {
 	if at.Source == nil {
 		return s, nil
 	}
+	if measure.IsDump(at.Source) {
+		return s.furnished(at.Source)
+	}
 	scene, err := kitchen.ReadScene(at.Source, w.from.Scenes, w.Ontology)
 	if err == nil {
 		s.domain = w.Domain.From(world.New(w.Domain.Model(), scene))
 	}
 	return s, err
+}
+
+// furnished is the scene with things where a dump of a room says.
+func (s *Scene) furnished(src *source.File) (*Scene, error) {
+	start := s.Start()
+	room, err := start.Episode.Room()
+	if err != nil {
+		return nil, diag.New("E0366", source.Span{File: src}, "where things stand is only known in the quantitative mode").WithHint("--mode quantitative; a scene in YAML says what lies in what")
+	}
+	dump, err := measure.ReadDump(src)
+	if err != nil {
+		return nil, err
+	}
+	first, err := dump.Placed(room, start.At.State, agreement.Still)
+	if err != nil {
+		return nil, err
+	}
+	return &Scene{World: s.World, domain: s.domain.From(first)}, nil
 }
 
 func (*cooking) read(_ *World, src *source.File) (plans []*Plan, err error) {

@@ -8,10 +8,12 @@ import (
 	"hearth/facts/graph"
 	"hearth/parser/diag"
 	"hearth/parser/network"
+	"hearth/parser/plan"
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/household/prepare"
+	"hearth/sim/world"
 )
 
 // A Start says where plans start. The zero value is the scene that comes with
@@ -43,6 +45,16 @@ func (w *World) Scene(s Start) (*Scene, error) { return w.scene(w, s) }
 func (s *Scene) In(m sim.Mode) *Scene {
 	other := *s
 	other.domain = s.domain.In(m)
+	return &other
+}
+
+// Told is the scene with plans of which each step is told of before it is done.
+func (s *Scene) Told(step func()) *Scene {
+	other := *s
+	other.domain = s.domain.Knowing(func(*plan.Step, *world.State, map[string]*sim.Binding) *sim.Result {
+		step()
+		return nil // of which nothing is known
+	})
 	return &other
 }
 

@@ -11,6 +11,7 @@ import (
 	"hearth/sim"
 	"hearth/sim/ask"
 	"hearth/sim/explanation"
+	"hearth/sim/quantitative/measure"
 )
 
 // Why accounts for what a text says, as [ask.Base.Why] reads it: a fact, the
@@ -29,8 +30,37 @@ func (e *Episode) Why(ctx context.Context, what string, step int) (*report.Expla
 		return nil, err
 	}
 	said := report.OfExplanation(what, account)
+	said.Warmed = e.warmed(account)
 	said.Warnings = report.OfDoubts(base.Doubts(e.Run, src))
 	return said, nil
+}
+
+// warmed is what made the food as it is whose heat an account first speaks of.
+func (e *Episode) warmed(a *explanation.Explanation) []report.Warming {
+	room, err := e.Room()
+	if err != nil || a == nil || a.At == nil {
+		return nil
+	}
+	var found engine.Term
+	var look func(p *engine.Proof)
+	look = func(p *engine.Proof) {
+		if f := p.Fact; measure.IsHeat(f.Pred) && found.Kind() != engine.NameKind {
+			found = f.Args[0]
+		}
+		for _, below := range p.Premises {
+			look(below)
+		}
+	}
+	if a.Proof != nil {
+		look(a.Proof)
+	}
+	if measure.IsHeat(a.Fact.Pred) {
+		found = a.Fact.Args[0]
+	}
+	if found.Kind() != engine.NameKind {
+		return nil
+	}
+	return report.OfSpells(room.Spells(a.At, found))
 }
 
 // WhyNot says why what a text says is not so, as [ask.Base.WhyNot] reads it, or,

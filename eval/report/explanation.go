@@ -1,11 +1,14 @@
 package report
 
 import (
+	"math"
+
 	"hearth/engine"
 	"hearth/engine/proof"
 	"hearth/parser/diag"
 	"hearth/sim"
 	"hearth/sim/explanation"
+	"hearth/sim/quantitative/measure"
 )
 
 // An Explanation says why a fact holds in an episode, or that it does not.
@@ -14,8 +17,36 @@ type Explanation struct {
 	Holds    bool              `json:"holds"`
 	Origins  []Origin          `json:"origins,omitempty" jsonschema:"what made the fact so; then why the thing was like that of which it was made, and so on; left out when it does not hold"`
 	Rules    map[string]string `json:"rules,omitempty" jsonschema:"the text of every rule that is named, by its place"`
+	Warmed   []Warming         `json:"warmed,omitempty" jsonschema:"of what heat did to food, in the quantitative mode: where it was, from when to when, and how warm that made it; what it was made of comes first"`
 	Warnings []Diagnostic      `json:"warnings,omitempty" jsonschema:"numbers in what was asked that were hardly meant so, and notes of times"`
 }
+
+// A Warming is a time in which some food was in one place.
+type Warming struct {
+	Thing  string     `json:"thing"`
+	Place  string     `json:"place" jsonschema:"the nearest place that heats or cools, or else the furniture that it stood in or on"`
+	Step   int        `json:"step,omitempty" jsonschema:"since which it was there, by its place in the plan; left out for the start"`
+	Action string     `json:"action,omitempty"`
+	From   float64    `json:"from" jsonschema:"seconds"`
+	To     float64    `json:"to" jsonschema:"seconds"`
+	Core   [2]float64 `json:"core" jsonschema:"degrees Celsius in its middle, when that began and when it ended"`
+	Mean   [2]float64 `json:"mean" jsonschema:"the same on the mean"`
+}
+
+// OfSpells tells where some food was, and how warm that made it.
+func OfSpells(spells []measure.Spell) (all []Warming) {
+	rounded := func(x [2]float64) [2]float64 { return [2]float64{thousandth(x[0]), thousandth(x[1])} }
+	for _, s := range spells {
+		w := Warming{Thing: s.Thing.Sym(), Place: s.Place.Sym(), From: s.From, To: s.To, Core: rounded(s.Core), Mean: rounded(s.Mean)}
+		if s.Step != nil {
+			w.Step, w.Action = s.Step.Step.Index+1, s.Step.Step.Name
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
+func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // An Origin says which step made a fact so, and proves it.
 type Origin struct {

@@ -114,9 +114,9 @@ func (c *Check) After(s *world.State) (all []Difference) {
 	return all
 }
 
-// Still is the error of the first difference that a state has and another one has not, in which
+// Still is the thing and the error of the first difference that a state has and another one has not, in which
 // things are elsewhere: one that leans, floats, or is in another one.
-func Still(m *quantitative.Mode, before, after *world.State) error {
+func Still(m *quantitative.Mode, before, after *world.State) (thing string, err error) {
 	known := New(m).After(before)
 	for _, d := range New(m).After(after) {
 		if !slices.Contains(known, d) {
@@ -124,10 +124,10 @@ func Still(m *quantitative.Mode, before, after *world.State) error {
 			if d.Of != "" {
 				of = " (" + d.Of + ")"
 			}
-			return fmt.Errorf("%s: %s: %s%s, and not %s", strings.TrimPrefix(d.Thing, "/"), d.What, d.InRoom, of, d.ByRules)
+			return strings.TrimPrefix(d.Thing, "/"), fmt.Errorf("%s: %s%s, and not %s", d.What, d.InRoom, of, d.ByRules)
 		}
 	}
-	return nil
+	return "", nil
 }
 
 func seconds(ms int64) string { return fmt.Sprintf("%.3f s", float64(ms)/1000) }

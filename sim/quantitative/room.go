@@ -101,6 +101,14 @@ func (r *Room) Inside(id engine.Term) []*Body { return r.inside(id) }
 // Around is what a thing is in, as far as heat goes.
 func (r *Room) Around(b *Body) thermal.Surroundings { return r.work().around(b) }
 
+// Warms is what makes some food in a place as warm as it gets: the nearest place above it that
+// heats or cools, or the piece of furniture that it stands in or on.
+func (r *Room) Warms(b *Body, in engine.Term) engine.Term {
+	there := *b
+	there.In = in
+	return r.work().warmer(&there)
+}
+
 // Air is the temperature of the room, in degrees Celsius.
 func (r *Room) Air() float64 { return r.work().room() }
 

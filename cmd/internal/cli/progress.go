@@ -1,6 +1,12 @@
 package cli
 
-import "github.com/schollz/progressbar/v3"
+import (
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+
+	"hearth"
+)
 
 // A Progress shows how far a long work has come, on a terminal only. Its zero
 // value shows nothing.
@@ -48,5 +54,28 @@ func (p Progress) Clear() {
 func (p Progress) End() {
 	if p.bar != nil {
 		_ = p.bar.Finish()
+	}
+}
+
+// longWork is how long a plan is executed before it is shown how far that has come.
+const longWork = time.Second
+
+// steps shows how many steps of a plan of a kitchen were begun, where that takes long, until the
+// end: for people at a terminal.
+func (a *App) steps(s *hearth.Scene, p *hearth.Plan) (told *hearth.Scene, end func()) {
+	if !a.Terminal || p.Network == nil {
+		return s, func() {}
+	}
+	bar, began, begun, shown := NewProgress(a, len(p.Network.Actions)), time.Now(), 0, false
+	told = s.Told(func() {
+		if begun++; time.Since(began) >= longWork {
+			shown = true
+			bar.Reach(min(begun, len(p.Network.Actions)))
+		}
+	})
+	return told, func() {
+		if shown {
+			bar.End()
+		}
 	}
 }

@@ -63,7 +63,7 @@ func (v *Venue) Bind(cmd *cobra.Command) {
 	f := cmd.Flags()
 	if !v.Chosen {
 		v.Recipes.Bind(cmd)
-		f.StringVar(&v.Scene, "scene", "", "the `file` of the scene that plans start in: YAML of a kitchen, an environment graph of a household")
+		f.StringVar(&v.Scene, "scene", "", "the `file` of the scene that plans start in: YAML of a kitchen, or a room of the quantitative mode (run --dump room), an environment graph of a household")
 	}
 	if v.settled {
 		return
@@ -108,12 +108,15 @@ func (v *Venue) Options() (hearth.Options, error) {
 	case v.mode == quantitative && (v.World == hearth.Household || v.Semantics == "released"):
 		return hearth.Options{}, Usage("the quantitative mode is that of a kitchen with corrected semantics: others know no hands, weights and heat")
 	}
-	o := hearth.Options{World: v.World, Semantics: v.Semantics, Hands: v.Hands || v.mode == quantitative}
+	o := hearth.Options{World: v.World, Semantics: v.Semantics, Hands: v.ByHand()}
 	if v.World == hearth.Kitchen {
 		o.Edition = v.edition
 	}
 	return o, nil
 }
+
+// ByHand reports whether steps are carried out by hand.
+func (v *Venue) ByHand() bool { return v.Hands || v.mode == quantitative }
 
 // Ctx ends when the command is to.
 func (v *Venue) Ctx() context.Context { return v.With.Cmd.Context() }
@@ -261,8 +264,9 @@ func (v *Venue) known() (*hearth.Resources, error) {
 
 // Run executes a plan in a scene. Faults of added rules have their place.
 func (v *Venue) Run(s *hearth.Scene, p *hearth.Plan) (*hearth.Episode, error) {
+	s, end := v.App.steps(s, p)
 	e, err := s.Run(v.Ctx(), p)
-	if err != nil {
+	if end(); err != nil {
 		return nil, v.Blamed(s.World, err)
 	}
 	return e, nil

@@ -28,6 +28,8 @@ type runner struct {
 	schedule bool
 	keep     keep.Keeper
 	written  *runs.Writer // nil when nothing is to be kept
+	rate     string
+	pace     rate
 
 	gold  *benchmark.Evaluator // of a kitchen
 	code  int                  // of the worst that happened
@@ -56,6 +58,11 @@ graph, in JSON, and numbers are ids of its nodes. With --resources they are inst
 people write them: the scene is made ready for each program first, as VirtualHome does it.
 The scene called home comes with Hearth and is always made ready.
 
+With --mode quantitative, --dump room writes where everything is after the last step, in the names
+that the published simulator has in the dump of its world: position, orientation,
+linearVelocity, angularVelocity, in metres, of each thing. Such a room of the start (that
+of a plan which only has get-kitchen), with things moved in it, is a scene: --scene room.json.
+
 Exit codes: 0 all steps were done, 1 some were not.`,
 		Example: v.Examples("  hearth run mango-radish-salad --schedule\n  hearth run my.solution --format json\n  hearth run my.solution --dump=plan,score",
 			"  hearth household run home take-a-nap\n  hearth household run flat.json breakfast.txt"),
@@ -79,17 +86,27 @@ Exit codes: 0 all steps were done, 1 some were not.`,
 	}
 	v.Recipes.BindGold(cmd)
 	f.StringSliceVar(&r.dump, "dump", nil, "write `stages` instead of the table: "+strings.Join(report.Stages, ", "))
+	f.StringVar(&r.rate, "rate", "", "tell of each step when it begins and ends, so many `times` as fast as in the kitchen, as 10x, on the standard error; the table follows")
 	f.BoolVar(&r.schedule, "schedule", false, "write when the steps took place, what they waited for, and the critical path")
 	return cmd
 }
 
 // check refuses flags that make no sense.
 func (r *runner) check() error {
+	var err error
+	if r.pace, err = readRate(r.rate); err != nil {
+		return err
+	}
 	switch {
+	case r.World == hearth.Household && r.pace > 0:
+		return cli.Usage("--rate is for networks: the steps of a household take no time")
 	case r.World == hearth.Household && (r.schedule || len(r.dump) > 0):
 		return cli.Usage("--dump and --schedule are for networks: the steps of a household take no time")
 	}
 	for _, stage := range r.dump {
+		if stage == "room" && !r.ByHand() {
+			return cli.Usage("where things stand is only known in the quantitative mode: --dump room wants --mode quantitative")
+		}
 		if !slices.Contains(report.Stages, stage) {
 			return cli.Usage("there is no stage %s: %s", stage, strings.Join(report.Stages, ", "))
 		}
@@ -236,6 +253,11 @@ func (r *runner) show(e *hearth.Episode, scored *benchmark.Report) error {
 		return err
 	}
 	episode.Latent = latent
+	if r.pace > 0 {
+		if err := r.watch(r.Ctx(), episode); err != nil {
+			return err
+		}
+	}
 	for i, stage := range r.dump {
 		if len(r.dump) > 1 && out.People() {
 			fmt.Fprintf(r.App.Out, "%s== %s ==\n", strings.Repeat("\n", min(i, 1)), stage)
@@ -244,6 +266,16 @@ func (r *runner) show(e *hearth.Episode, scored *benchmark.Report) error {
 		switch {
 		case stage == "score" && strings.HasPrefix(out.Format, "json"):
 			said = report.OfScore(scored)
+		case stage == "room":
+			last, err := e.At(hearth.Point{})
+			if err != nil {
+				return err
+			}
+			things, err := last.Objects()
+			if err != nil {
+				return err
+			}
+			said = &report.Stage{Stage: stage, Room: things}
 		case stage != "episode":
 			said = report.OfStage(stage, e.Plan.Network, scored)
 		}

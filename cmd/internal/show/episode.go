@@ -2,6 +2,7 @@ package show
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -288,6 +289,10 @@ func (t table) scene(s *report.Scene) {
 func (t table) stage(s *report.Stage) {
 	if s.State != nil {
 		_ = write(t, s.State, "  ") // a table takes everything
+	}
+	if s.Room != nil {
+		text, _ := json.MarshalIndent(s.Room, "", " ") // numbers of a room are finite
+		fmt.Fprintf(t, "%s\n", text)
 	}
 	for _, cells := range s.Rows {
 		t.row(cells...)

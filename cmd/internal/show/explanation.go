@@ -32,6 +32,16 @@ func explained(e *report.Explanation) string {
 		b.WriteString("\n")
 		proofTree(&b, o.Proof, e.Rules)
 	}
+	for i, w := range e.Warmed {
+		if i == 0 {
+			b.WriteString("\nwhat made it so warm\n")
+		}
+		since := ""
+		if w.Step > 0 {
+			since = fmt.Sprintf(" since step %d, %s", w.Step, w.Action)
+		}
+		fmt.Fprintf(&b, "  %s in or on %s%s: from %.0f s to %.0f s, core %.1f to %.1f, mean %.1f to %.1f degrees\n", w.Thing, w.Place, since, w.From, w.To, w.Core[0], w.Core[1], w.Mean[0], w.Mean[1])
+	}
 	return b.String()
 }
 

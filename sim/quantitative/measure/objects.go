@@ -3,6 +3,7 @@ package measure
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -69,9 +70,9 @@ func named(id engine.Term) string { return strings.TrimPrefix(id.Sym(), "/") }
 
 // Placed is a state with things where objects say they are; what is not among
 // these stays. Only places are set: what things weigh, how warm they are and what they are in
-// has to be as it is. The error names the thing, and what is wrong with it: there is none of that
-// name, a number is none, it moves; or what still says of the room before and after.
-func (e *Episode) Placed(s *world.State, objects map[string]*Object, still func(m *quantitative.Mode, before, after *world.State) error) (*world.State, error) {
+// has to be as it is. The error is a [*Misplaced] with the thing, and what is wrong with it: there
+// is none of that name, a number is none, it moves; or what still says of the room before and after.
+func (e *Episode) Placed(s *world.State, objects map[string]*Object, still Still) (*world.State, error) {
 	r := e.Mode.Room(s)
 	if r == nil {
 		return nil, errors.New("things have no room in the kitchen")
@@ -86,7 +87,7 @@ func (e *Episode) Placed(s *world.State, objects map[string]*Object, still func(
 			continue
 		}
 		if err := o.against(is[name]); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, &Misplaced{unlike, name, err}
 		}
 		moved := *b
 		moved.Pose.Pos = real.Vec{X: o.Position[0], Y: o.Position[1], Z: o.Position[2]}
@@ -95,25 +96,31 @@ func (e *Episode) Placed(s *world.State, objects map[string]*Object, still func(
 			continue
 		}
 		if is[name].Immobile {
-			return nil, fmt.Errorf("%s: it is part of the building and stays where it is", name)
+			return nil, &Misplaced{nowhere, name, errors.New("it is part of the building and stays where it is")}
 		}
 		moved.Put, k.Bodies[i] = moved.Pose.Pos, &moved
 		other = append(other, &moved)
 	}
-	for name, o := range objects {
-		if is[name] == nil || o == nil {
-			return nil, fmt.Errorf("%.60s: there is no such thing in the room", name)
+	for _, name := range slices.Sorted(maps.Keys(objects)) {
+		switch {
+		case is[name] != nil && objects[name] == nil:
+			return nil, &Misplaced{unlike, name, errors.New("null says nothing of it: leave it out where it stays")}
+		case is[name] == nil:
+			return nil, &Misplaced{unknown, name, errors.New("there is no such thing in the room")}
 		}
 	}
 	for _, b := range other {
 		for _, x := range k.Bodies {
 			if x != b && x.In == b.In && beside(r, b, x) {
-				return nil, fmt.Errorf("%s: there is %s in its place", named(b.ID), named(x.ID))
+				return nil, &Misplaced{nowhere, named(b.ID), fmt.Errorf("there is %s in its place", named(x.ID))}
 			}
 		}
 	}
 	at := s.With(&k)
-	return at, still(e.Mode, s.With(r.Kitchen), at)
+	if thing, err := still(e.Mode, s.With(r.Kitchen), at); err != nil {
+		return nil, &Misplaced{nowhere, thing, err}
+	}
+	return at, nil
 }
 
 // beside reports whether two things that stand in one place cannot both be there: at a height, the

@@ -76,6 +76,8 @@ func TestARoomIsToldAndPlacedAgain(t *testing.T) {
 	}
 	_, err = at.Placed(map[string]*measure.Object{"ghost/1": {}})
 	require.ErrorContains(t, err, "ghost/1: there is no such thing in the room")
+	_, err = at.Placed(map[string]*measure.Object{bowl: nil})
+	require.ErrorContains(t, err, "null says nothing of it")
 	_, err = at.Placed(map[string]*measure.Object{bowl: {}})
 	require.ErrorContains(t, err, "position has 3 numbers, and not 0")
 

@@ -839,11 +839,24 @@ class Origin(TypedDict):
     proof: NotRequired[List[Proof]]  # of the fact, or of the effect that made it so: a tree
 
 
+Warmed = TypedDict("Warmed", {
+    "thing": "str",
+    "place": "str",  # the nearest place that heats or cools, or else the furniture that it stood in or on
+    "step": "NotRequired[int]",  # since which it was there, by its place in the plan; left out for the start
+    "action": "NotRequired[str]",
+    "from": "float",  # seconds
+    "to": "float",  # seconds
+    "core": "List[float]",  # degrees Celsius in its middle, when that began and when it ended
+    "mean": "List[float]",  # the same on the mean
+})
+
+
 class WhyAnswer(TypedDict):
     asked: str  # as it was asked: a fact, a query, that a thing fits a description, or a variable of the plan
     holds: bool
     origins: NotRequired[List[Origin]]  # what made the fact so; then why the thing was like that of which it was made, and so on; left out when it does not hold
     rules: NotRequired[Dict[str, str]]  # the text of every rule that is named, by its place
+    warmed: NotRequired[List[Warmed]]  # of what heat did to food, in the quantitative mode: where it was, from when to when, and how warm that made it; what it was made of comes first
     warnings: NotRequired[List[CheckItem]]  # numbers in what was asked that were hardly meant so, and notes of times
 
 

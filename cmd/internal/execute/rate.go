@@ -1,0 +1,87 @@
+package execute
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"hearth/cmd/internal/cli"
+	"hearth/eval/report"
+)
+
+// A rate is how many times as fast as in the world steps are told; 0: they are not.
+type rate float64
+
+// The slowest and the fastest rate.
+const (
+	slowest = 0.001
+	fastest = 1e6
+)
+
+// readRate reads a rate, such as 10x.
+func readRate(text string) (rate, error) {
+	if text == "" {
+		return 0, nil
+	}
+	x, err := strconv.ParseFloat(strings.TrimSuffix(text, "x"), 64)
+	if err != nil || !(x >= slowest && x <= fastest) {
+		return 0, cli.Usage("--rate is how many times as fast as in the kitchen, as 10x: %gx to %.0fx, and not %.40s", slowest, fastest, text)
+	}
+	return rate(x), nil
+}
+
+// A moment is when something about a step is told, in simulated seconds.
+type moment struct {
+	at   float64
+	text string
+}
+
+// moments are when steps of an episode begin and end, in their order.
+func moments(e *report.Episode) (all []moment) {
+	for _, s := range e.Steps {
+		if s.Start == nil || s.End == nil {
+			continue
+		}
+		name := fmt.Sprintf("step %d, %s", s.Step, s.Action)
+		hands := ""
+		if s.Hands > 0 {
+			hands = fmt.Sprintf(", hands %.0f s", s.Hands)
+		}
+		end := s.Status
+		if s.Result != "" && len(s.Why) == 0 {
+			end += ": " + s.Result
+		}
+		if len(s.Why) > 0 {
+			end += ": " + s.Why[0]
+		}
+		all = append(all, moment{*s.Start, name + " begins" + hands}, moment{*s.End, name + " " + end})
+	}
+	slices.SortStableFunc(all, func(a, b moment) int { return cmp.Compare(a.at, b.at) })
+	return all
+}
+
+// watch tells of the steps of an episode when they would begin and end, so many times as fast,
+// to those who watch. What was done does not depend on that.
+func (r *runner) watch(ctx context.Context, e *report.Episode) error {
+	began := time.Now()
+	for _, m := range moments(e) {
+		due := time.Duration(math.Min(m.at/float64(r.pace), math.MaxInt32) * float64(time.Second))
+		wait := time.NewTimer(time.Until(began.Add(due)))
+		select {
+		case <-ctx.Done():
+			wait.Stop()
+			return context.Cause(ctx)
+		case <-wait.C:
+		}
+		s := int(m.at)
+		if _, err := fmt.Fprintf(r.App.Err, "%d:%02d:%02d  %s\n", s/3600, s/60%60, s%60, m.text); err != nil {
+			return cli.Written(err)
+		}
+	}
+	return nil
+}
