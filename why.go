@@ -2,6 +2,7 @@ package hearth
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"hearth/engine"
@@ -60,8 +61,23 @@ func (e *Episode) warmed(a *explanation.Explanation) []report.Warming {
 	if found.Kind() != engine.NameKind {
 		return nil
 	}
-	return report.OfSpells(room.Spells(a.At, found))
+	return warmings(room.Spells(a.At, found))
 }
+
+// warmings tell where some food was, and how warm that made it.
+func warmings(spells []measure.Spell) (all []report.Warming) {
+	rounded := func(x [2]float64) [2]float64 { return [2]float64{thousandth(x[0]), thousandth(x[1])} }
+	for _, s := range spells {
+		w := report.Warming{Thing: s.Thing.Sym(), Place: s.Place.Sym(), From: s.From, To: s.To, Core: rounded(s.Core), Mean: rounded(s.Mean)}
+		if s.Step != nil {
+			w.Step, w.Action = s.Step.Step.Index+1, s.Step.Step.Name
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
+func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // WhyNot says why what a text says is not so, as [ask.Base.WhyNot] reads it, or,
 // where that is "", why a step was not done. Step 0 is the last state and whatever

@@ -1,14 +1,11 @@
 package report
 
 import (
-	"math"
-
 	"hearth/engine"
 	"hearth/engine/proof"
 	"hearth/parser/diag"
 	"hearth/sim"
 	"hearth/sim/explanation"
-	"hearth/sim/quantitative/measure"
 )
 
 // An Explanation says why a fact holds in an episode, or that it does not.
@@ -32,21 +29,6 @@ type Warming struct {
 	Core   [2]float64 `json:"core" jsonschema:"degrees Celsius in its middle, when that began and when it ended"`
 	Mean   [2]float64 `json:"mean" jsonschema:"the same on the mean"`
 }
-
-// OfSpells tells where some food was, and how warm that made it.
-func OfSpells(spells []measure.Spell) (all []Warming) {
-	rounded := func(x [2]float64) [2]float64 { return [2]float64{thousandth(x[0]), thousandth(x[1])} }
-	for _, s := range spells {
-		w := Warming{Thing: s.Thing.Sym(), Place: s.Place.Sym(), From: s.From, To: s.To, Core: rounded(s.Core), Mean: rounded(s.Mean)}
-		if s.Step != nil {
-			w.Step, w.Action = s.Step.Step.Index+1, s.Step.Step.Name
-		}
-		all = append(all, w)
-	}
-	return all
-}
-
-func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // An Origin says which step made a fact so, and proves it.
 type Origin struct {

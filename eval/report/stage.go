@@ -10,7 +10,6 @@ import (
 	"hearth/parser/plan"
 	"hearth/sim"
 	"hearth/sim/feature"
-	"hearth/sim/quantitative/measure"
 )
 
 // Stages are the stages of an execution that can be looked at, in their order.
@@ -21,11 +20,8 @@ type Stage struct {
 	Stage string          `json:"stage"`
 	Rows  [][]string      `json:"rows,omitempty" jsonschema:"for people: cells of a table"`
 	State *feature.Object `json:"state,omitempty" jsonschema:"all that there is after the last step; $type is a class, $id an entity"`
-	Room  Room            `json:"room,omitempty" jsonschema:"of the quantitative mode: the things after the last step, by their names"`
+	Room  map[string]any  `json:"room,omitempty" jsonschema:"of the quantitative mode: the things after the last step by their names, as the published simulator tells them: position, orientation, linearVelocity, angularVelocity, mass and more"`
 }
-
-// A Room is where everything is, by the names of the things.
-type Room map[string]*measure.Object
 
 // OfStage describes one of [Stages], but the episode and the room, for the network n and what
 // came of it.

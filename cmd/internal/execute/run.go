@@ -275,7 +275,11 @@ func (r *runner) show(e *hearth.Episode, scored *benchmark.Report) error {
 			if err != nil {
 				return err
 			}
-			said = &report.Stage{Stage: stage, Room: things}
+			room := &report.Stage{Stage: stage, Room: map[string]any{}}
+			for name, thing := range things {
+				room.Room[name] = thing
+			}
+			said = room
 		case stage != "episode":
 			said = report.OfStage(stage, e.Plan.Network, scored)
 		}
