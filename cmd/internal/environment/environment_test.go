@@ -153,3 +153,28 @@ func BenchmarkAct(b *testing.B) {
 		})
 	}
 }
+
+// No task of a home is over before half of its example is done: to come into a room is no task.
+func TestNoTaskIsOverAtOnce(t *testing.T) {
+	g := gym(t, hearth.Household)
+	w, err := hearth.Open(hearth.Options{World: hearth.Household})
+	require.NoError(t, err)
+	scene, err := w.Scene(hearth.Start{})
+	require.NoError(t, err)
+	at, _ := scene.Home()
+	listed, err := home.Tasks()
+	require.NoError(t, err)
+	for _, task := range listed {
+		ready, err := at.Ready(&hearth.Plan{Program: task.Activity.Program})
+		require.NoError(t, err)
+		e, r, err := g.Begin(t.Context(), environment.Choice{Task: task.ID, Most: 1000})
+		require.NoError(t, err)
+		n := 0
+		for ; n < len(ready.Bound) && !r.Terminated; n++ {
+			r, err = e.Act(t.Context(), ready.Bound[n].String())
+			require.NoError(t, err)
+		}
+		require.Equal(t, 1.0, r.Observation.Progress, "%s: %v", task.ID, r.Observation.Open)
+		require.Greater(t, n, len(ready.Bound)/2, task.ID)
+	}
+}

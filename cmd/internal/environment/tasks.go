@@ -16,6 +16,7 @@ import (
 	"hearth/facts/home"
 	"hearth/parser/program"
 	"hearth/parser/source"
+	"hearth/sim"
 )
 
 // recipes are the tasks of a kitchen: to cook each of the recipes that come with Hearth. Its
@@ -125,10 +126,10 @@ func enter(ctx context.Context, w *hearth.World, at *hearth.Home, p *program.Pro
 
 // lasting are the properties of things that a task can be about; where somebody stands and
 // looks is only the way there.
-var lasting = []string{"state(X, Y)", "on(X, Y)", "inside(X, Y)", "holds_rh(X, Y)", "holds_lh(X, Y)"}
+var lasting = []string{"state(X, Y)", "on(X, Y)", "inside(X, Y), !is_a(Y, /room)", "holds_rh(X, Y)", "holds_lh(X, Y)"}
 
 // brought are the goals that an example of a task reaches: what is so after it, and was not
-// before. Where that is nothing, its steps are.
+// before. Where that is nothing, or all of it is so when half of the example is done, its steps are.
 func brought(ctx context.Context, w *hearth.World, start *hearth.Situation, example *hearth.Episode, lines []string) (goals, error) {
 	base, err := w.Questions()
 	if err != nil {
@@ -162,8 +163,8 @@ func brought(ctx context.Context, w *hearth.World, start *hearth.Situation, exam
 			if err != nil {
 				return nil, err
 			}
-			all = append(all, goal{fact, func(ctx context.Context, e *hearth.Episode) (bool, error) {
-				found, err := ask.Run(ctx, e.Run.End())
+			all = append(all, goal{fact, func(ctx context.Context, at *sim.Situation) (bool, error) {
+				found, err := ask.Run(ctx, at)
 				return err == nil && len(found.Rows) > 0, err
 			}})
 		}
@@ -171,7 +172,11 @@ func brought(ctx context.Context, w *hearth.World, start *hearth.Situation, exam
 	if len(all) == 0 {
 		return steps(lines), nil
 	}
-	return all, nil
+	share, _, err := all.in(ctx, example.Reached(len(lines)/2).At)
+	if share == 1 {
+		return steps(lines), err
+	}
+	return all, err
 }
 
 // facts are goals that are properties of things.
@@ -179,13 +184,17 @@ type facts []goal
 
 type goal struct {
 	fact string
-	is   func(ctx context.Context, e *hearth.Episode) (bool, error)
+	is   func(ctx context.Context, at *sim.Situation) (bool, error)
 }
 
 func (f facts) reached(ctx context.Context, e *hearth.Episode) (float64, []string, error) {
+	return f.in(ctx, e.Run.End())
+}
+
+func (f facts) in(ctx context.Context, at *sim.Situation) (float64, []string, error) {
 	var open []string
 	for _, g := range f {
-		is, err := g.is(ctx, e)
+		is, err := g.is(ctx, at)
 		if err != nil {
 			return 0, nil, err
 		}
