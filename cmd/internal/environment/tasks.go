@@ -16,7 +16,6 @@ import (
 	"hearth/facts/home"
 	"hearth/parser/program"
 	"hearth/parser/source"
-	"hearth/sim"
 )
 
 // recipes are the tasks of a kitchen: to cook each of the recipes that come with Hearth. Its
@@ -163,8 +162,8 @@ func brought(ctx context.Context, w *hearth.World, start *hearth.Situation, exam
 			if err != nil {
 				return nil, err
 			}
-			all = append(all, goal{fact, func(ctx context.Context, at *sim.Situation) (bool, error) {
-				found, err := ask.Run(ctx, at)
+			all = append(all, goal{fact, func(ctx context.Context, at *hearth.Situation) (bool, error) {
+				found, err := ask.Run(ctx, at.At)
 				return err == nil && len(found.Rows) > 0, err
 			}})
 		}
@@ -172,7 +171,7 @@ func brought(ctx context.Context, w *hearth.World, start *hearth.Situation, exam
 	if len(all) == 0 {
 		return steps(lines), nil
 	}
-	share, _, err := all.in(ctx, example.Reached(len(lines)/2).At)
+	share, _, err := all.in(ctx, example.Reached(len(lines)/2))
 	if share == 1 {
 		return steps(lines), err
 	}
@@ -184,14 +183,14 @@ type facts []goal
 
 type goal struct {
 	fact string
-	is   func(ctx context.Context, at *sim.Situation) (bool, error)
+	is   func(ctx context.Context, at *hearth.Situation) (bool, error)
 }
 
 func (f facts) reached(ctx context.Context, e *hearth.Episode) (float64, []string, error) {
-	return f.in(ctx, e.Run.End())
+	return f.in(ctx, e.Reached(len(e.Run.Executed())))
 }
 
-func (f facts) in(ctx context.Context, at *sim.Situation) (float64, []string, error) {
+func (f facts) in(ctx context.Context, at *hearth.Situation) (float64, []string, error) {
 	var open []string
 	for _, g := range f {
 		is, err := g.is(ctx, at)
