@@ -24,14 +24,14 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                    {size{2360, 36}, "the front door joins what it opens"},
+	".":                    {size{2370, 36}, "the front door joins what it opens"},
 	"cmd/hearth":           {size{500, 17}, "joins the commands"},
-	"cmd/internal/cli":     {size{1965, 25}, "the world that flags choose, with all that can be laid over it"},
+	"cmd/internal/cli":     {size{1975, 25}, "the world that flags choose, with all that can be laid over it"},
 	"cmd/internal/batch":   {size{1130, 12}, "joins ledgers and workers with what scores"},
 	"cmd/internal/keep":    {size{900, 12}, "joins stores with what is executed and asked"},
 	"cmd/internal/plan":    {size{1535, 18}, "joins ways to plan with what they are made of"},
 	"sim/explanation":      {size{2000, 11}, "tells steps, rules and the values of things together"},
-	"cmd/internal/serve":   {size{1030, 21}, "joins what is served"},
+	"cmd/internal/serve":   {size{1130, 22}, "joins what is served, and shown in a browser"},
 	"cmd/internal/score":   {size{1345, 19}, "joins the two worlds"},
 	"cmd/internal/service": {size{1620, 16}, "joins all that can be asked"},
 	"eval/report":          {size{2865, 35}, "describes values of all packages below"},

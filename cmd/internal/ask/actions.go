@@ -17,7 +17,7 @@ func Actions(v *cli.Venue) *cobra.Command {
 	cmd := &cobra.Command{Use: "actions " + v.Words("[PLAN]"), Args: v.Wants("", 0, 1)}
 	if !v.Chosen {
 		cmd = cli.Group("actions", "", actionsList(v.App), actionsShow(v.App))
-		cmd.Use = "actions PLAN|--admissible"
+		cmd.Use, cmd.SuggestionsMinimumDistance = "actions PLAN|--admissible", 2
 		cmd.Flags().BoolVar(&admissible, "admissible", false, "tell which actions can be done next, with what, and why others cannot")
 	}
 	cmd.Short = "Tell which actions can be done, with what, and why others cannot"
@@ -35,7 +35,7 @@ Exit codes: 0 something can be done, 1 nothing can.`
   hearth actions --admissible --format json`, `  hearth household actions home take-a-nap
   hearth household actions flat.json breakfast.txt --action putin --format json`)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if !admissible && v.World != hearth.Household && (len(args) == 0 || cli.NearCommand(cmd, args[0])) {
+		if !admissible && v.World != hearth.Household && (len(args) == 0 || len(cmd.SuggestionsFor(args[0])) > 0) {
 			return cli.OnlyGroups(cmd, args)
 		}
 		if err := v.Wants("", 0, 1)(cmd, args); err != nil {

@@ -187,24 +187,14 @@ func OnlyGroups(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return c.Help()
 	}
-	if near := nearest(c, args[0]); near != "" {
-		return Usage("there is no command %q; did you mean %s?", c.CommandPath()+" "+args[0], near)
-	}
-	return Usage("there is no command %q; %s --help lists them", c.CommandPath()+" "+args[0], c.CommandPath())
-}
-
-// NearCommand tells whether a word that is no command of a group may be meant for one.
-func NearCommand(c *cobra.Command, word string) bool {
-	return nearest(c, word) != ""
-}
-
-// nearest is the command of a group that a word is near to, if there is one.
-func nearest(c *cobra.Command, word string) string {
 	var names []string
 	for _, sub := range c.Commands() {
 		names = append(names, sub.Name())
 	}
-	return diag.Nearest(word, names)
+	if near := diag.Nearest(args[0], names); near != "" {
+		return Usage("there is no command %q; did you mean %s?", c.CommandPath()+" "+args[0], near)
+	}
+	return Usage("there is no command %q; %s --help lists them", c.CommandPath()+" "+args[0], c.CommandPath())
 }
 
 // Told ends the program when everything was told already.

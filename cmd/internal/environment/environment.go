@@ -157,9 +157,6 @@ func (g *Gym) Begin(ctx context.Context, c Choice) (*Environment, *Result, error
 // Task is what the environment is about.
 func (e *Environment) Task() *Task { return e.task }
 
-// Episode is what was done so far.
-func (e *Environment) Episode() *hearth.Episode { return e.episode }
-
 // Act does something: lines of a plan, as plans of the world are written. The error is that of
 // the context, or a fault; what the agent does wrong is in the result.
 func (e *Environment) Act(ctx context.Context, text string) (*Result, error) {
