@@ -51,6 +51,10 @@ func (e *Episode) Apart() *Episode {
 	return &apart
 }
 
+// Forget gives up the memory of what can be done next, which takes some megabytes, for all that
+// grows from one scene: it is found out again when it is asked for.
+func (e *Episode) Forget() { e.memory.Forget() }
+
 // Said is what is said of the episode.
 func (e *Episode) Said() *report.Episode {
 	if e.program != nil {

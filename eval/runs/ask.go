@@ -223,59 +223,66 @@ func (s *reading) names(names []query.Name, out *Answer) error {
 func (s *reading) near(n query.Name) (near string, known bool, err error) {
 	p := find(n.Pred)
 	wanted := engine.Name(n.Text)
-	var others []string
-	seen := map[engine.Term]bool{}
-	add := func(t engine.Term) {
-		if known = known || t == wanted; !seen[t] && t.Kind() == engine.NameKind {
-			seen[t] = true
-			others = append(others, t.Sym())
-		}
-	}
 	_, isLabel := s.labels[n.Pred]
+	inRows := p != nil && p.family != nil
 	switch {
-	case p != nil && p.family != nil && len(s.words.numbersOf(wanted)) > 0:
+	case inRows && len(s.words.numbersOf(wanted)) > 0:
 		return "", true, nil // it is something, somewhere
 	case p == nil && !isLabel:
 		return "", true, s.replay.named(n)
-	case n.Arg == 0:
-		for _, r := range s.kept.Runs {
-			add(r.name)
+	case inRows && n.Arg > 0 && (p.pair != nil || p.family.kinds[p.columns[n.Arg-1]] != word):
+		return "", true, nil // a name where a number is wanted: the rules are told
+	}
+	there, err := s.column(p, n)
+	if err != nil {
+		return "", false, err
+	}
+	var others []string
+	for t := range there {
+		if t.Kind() == engine.NameKind {
+			others = append(others, t.Sym())
 		}
-	case p != nil && p.family != nil && p.pair == nil && p.family.kinds[p.columns[n.Arg-1]] == word:
+	}
+	slices.Sort(others)
+	near, known = diag.Nearest(n.Text, others), there[wanted]
+	if !known && near != "" && inRows {
+		known, err = s.kept.knows(n.Text[1:])
+	}
+	return near, known, err
+}
+
+// column is what stands where a name does: in rows of steps, or what a run or a label is called.
+func (s *reading) column(p *predicate, n query.Name) (map[engine.Term]bool, error) {
+	there := map[engine.Term]bool{}
+	if n.Arg > 0 && p != nil && p.family != nil {
 		loaded, err := s.load(p.family)
 		if err != nil {
-			return "", false, err
+			return nil, err
 		}
 		in, width := map[int64]bool{}, p.family.Width()
 		for at := p.columns[n.Arg-1]; at < len(loaded.Values); at += width {
 			in[loaded.Values[at]] = true
 		}
 		for w := range in {
-			add(s.words.term(w))
+			there[s.words.term(w)] = true
 		}
-	case p != nil && p.family != nil:
-		return "", true, nil // a name where a number is wanted: the rules are told
-	default:
-		for _, r := range s.kept.Runs {
-			rows := r.labels
-			if p != nil {
-				rows = p.of(r)
+		return there, nil
+	}
+	for _, r := range s.kept.Runs {
+		switch {
+		case n.Arg == 0:
+			there[r.name] = true
+		case p == nil:
+			for _, row := range r.labels {
+				there[row[1]] = true
 			}
-			for _, row := range rows {
-				if isLabel {
-					add(row[1])
-				} else {
-					add(row[n.Arg-1])
-				}
+		default:
+			for _, row := range p.of(r) {
+				there[row[n.Arg-1]] = true
 			}
 		}
 	}
-	slices.Sort(others)
-	near = diag.Nearest(n.Text, others)
-	if !known && near != "" && p != nil && p.family != nil {
-		known, err = s.kept.knows(n.Text[1:])
-	}
-	return near, known, err
+	return there, nil
 }
 
 // knows reports whether an action or a class of the worlds of the runs is called so: that there

@@ -180,7 +180,7 @@ func (r *replay) run(ctx context.Context, run *Run, pred string, rows *engine.Ro
 	steps, shift := []int{-1}, 1
 	if r.state[pred] {
 		shift = 2
-		if steps, err = stepsIn(e, rows.Pattern[1]), nil; len(steps) == 0 {
+		if steps = stepsIn(e, rows.Pattern[1]); len(steps) == 0 {
 			return true, nil
 		}
 	}

@@ -70,8 +70,7 @@ func (m *Memory) Turn(v *world.View, of any) {
 	case m.state == v.State && m.of == of:
 		return
 	case m.of != of || m.view.State.Model() != v.State.Model() || len(m.known) > mostAnswers:
-		m.of, m.state, m.reads, m.spare, m.answers, m.unused, m.same = of, nil, nil, nil, nil, nil, nil
-		m.index, m.known, m.kinds, m.names = index{}, map[string]int32{}, map[string][]string{}, map[engine.Term]uint64{}
+		m.empty(of)
 	}
 	m.before, m.state, m.view = m.state, v.State, v
 	m.again()
@@ -83,6 +82,21 @@ func (m *Memory) Turn(v *world.View, of any) {
 		default:
 			a.stale = slices.ContainsFunc(a.from, func(r int32) bool { return m.reads[r].stale })
 		}
+	}
+}
+
+// empty has m keep nothing, and be for what is found out with something.
+func (m *Memory) empty(of any) {
+	m.of, m.state, m.reads, m.spare, m.answers, m.unused, m.same = of, nil, nil, nil, nil, nil, nil
+	m.index, m.known, m.kinds, m.names = index{}, map[string]int32{}, map[string][]string{}, map[engine.Term]uint64{}
+}
+
+// Forget empties m, unless somebody holds the lock.
+func (m *Memory) Forget() {
+	if m.TryLock() {
+		m.empty(nil)
+		m.before, m.view = nil, nil
+		m.Unlock()
 	}
 }
 

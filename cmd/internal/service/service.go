@@ -53,7 +53,7 @@ type Config struct {
 func Usual() Config {
 	return Config{
 		Time: 30 * time.Second, Facts: 200_000, Worlds: 16, Steps: 5_000, Waiting: 1_000,
-		Sessions: session.Config{Store: session.Memory(), Now: time.Now, All: 10_000, Each: 2_000, Live: 1_000, Steps: 100_000},
+		Sessions: session.Config{Store: session.Memory(), Now: time.Now, All: 10_000, Each: 2_000, Live: 1_000, Awake: 64, Steps: 100_000},
 	}
 }
 

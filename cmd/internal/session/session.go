@@ -26,6 +26,7 @@ type Config struct {
 	All   int           // sessions
 	Each  int           // of one owner
 	Live  int           // whose states are in memory; others are executed again when they are asked for
+	Awake int           // that remember what can be done next; others find it out again
 	Steps int           // of one session
 }
 
@@ -84,16 +85,38 @@ func (s *Sessions) hold(ctx context.Context, owner, id string) (*session, error)
 			s.open[id] = x
 		}
 		s.touch(id)
-		idle := s.idle(s.Live)
+		idle, still := s.idle(s.Live), s.still()
 		s.mu.Unlock()
 		for _, other := range idle {
 			s.forget(other)
 		}
+		still.calm()
 		x.mu.Lock()
 		if !x.dropped {
 			return x, s.ready(ctx, owner, x)
 		}
 		x.mu.Unlock()
+	}
+}
+
+// still is the session that has just ceased to be one of the awake, or nil. The caller holds the lock.
+func (s *Sessions) still() *session {
+	if n := len(s.order) - s.Awake; s.Awake > 0 && n > 0 {
+		return s.open[s.order[n-1]]
+	}
+	return nil
+}
+
+// calm has a session forget what can be done next, unless somebody holds it.
+func (x *session) calm() {
+	if x == nil || !x.mu.TryLock() {
+		return
+	}
+	defer x.mu.Unlock()
+	for _, e := range x.episodes {
+		if e != nil {
+			e.Forget()
+		}
 	}
 }
 

@@ -176,8 +176,6 @@ func (t table) value(format string, v any) {
 	switch v := v.(type) {
 	case *report.WholeRun:
 		t.run(v)
-	case *report.Across:
-		t.answer(&v.Answer)
 	case *report.Answer:
 		t.answer(v)
 	case *report.List[report.Details]:
@@ -200,10 +198,6 @@ func (t table) value(format string, v any) {
 		t.classes(v)
 	case *report.Taxonomy:
 		t.taxonomy(v)
-	case *report.Programs:
-		for _, cells := range v.Shown {
-			t.row(cells...)
-		}
 	case *report.Entailment:
 		t.row(v.Claim)
 		t.axioms(v.Justification)
@@ -226,9 +220,15 @@ func (t table) value(format string, v any) {
 	}
 }
 
-// list writes a list of which every value is a line, or one table of several.
+// list writes what is lines of one shape, or one table of several.
 func (t table) list(v any) {
 	switch v := v.(type) {
+	case *report.Across:
+		t.answer(&v.Answer)
+	case *report.Programs:
+		for _, cells := range v.Shown {
+			t.row(cells...)
+		}
 	case *report.List[report.Offer]:
 		t.offers(v)
 	case *report.List[planned.Rule]:
