@@ -216,12 +216,12 @@ func (t table) value(format string, v any) {
 	case *report.Shortfalls:
 		t.shortfalls(v)
 	default:
-		t.list(v)
+		t.several(v)
 	}
 }
 
-// list writes what is lines of one shape, or one table of several.
-func (t table) list(v any) {
+// several writes what is lines of one shape, or one table of several.
+func (t table) several(v any) {
 	switch v := v.(type) {
 	case *report.Across:
 		t.answer(&v.Answer)
@@ -235,9 +235,9 @@ func (t table) list(v any) {
 		t.plans(v)
 	case *report.List[report.Disagreement]:
 		t.row("step", "action", "what", "thing", "of", "by the rules", "in the room")
-		for _, d := range v.Items {
-			t.row(strconv.Itoa(d.Step), d.Action, d.What, d.Thing, d.Of, cmp.Or(d.ByRules, "nothing"), cmp.Or(d.InRoom, "nothing"))
-		}
+		list(t, v.Items, func(d report.Disagreement) []string {
+			return []string{strconv.Itoa(d.Step), d.Action, d.What, d.Thing, d.Of, cmp.Or(d.ByRules, "nothing"), cmp.Or(d.InRoom, "nothing")}
+		})
 	case *report.List[report.Job]:
 		t.jobs(v)
 	case *report.List[report.Quota]:
@@ -245,21 +245,15 @@ func (t table) list(v any) {
 	case *report.List[report.KeptRun]:
 		t.runs(v)
 	case *report.List[report.Named]:
-		for _, k := range v.Items {
-			t.row(k.Name, k.Doc)
-		}
+		list(t, v.Items, func(k report.Named) []string { return []string{k.Name, k.Doc} })
 	case *report.List[report.Kind]:
-		for _, k := range v.Items {
-			t.row(k.Name, k.Description)
-		}
+		list(t, v.Items, func(k report.Kind) []string { return []string{k.Name, k.Description} })
 	case *report.List[*diag.Page]:
-		for _, p := range v.Items {
-			t.row(p.Code, p.Title)
-		}
+		list(t, v.Items, func(p *diag.Page) []string { return []string{p.Code, p.Title} })
 	case *report.List[report.ActionLine]:
-		for _, a := range v.Items {
-			t.row(fmt.Sprintf("%s/%d", a.Name, a.Roles), a.Category, a.Doc)
-		}
+		list(t, v.Items, func(a report.ActionLine) []string {
+			return []string{fmt.Sprintf("%s/%d", a.Name, a.Roles), a.Category, a.Doc}
+		})
 	case *report.List[report.Recipe]:
 		for _, r := range v.Items {
 			steps := "no gold network"
@@ -269,9 +263,16 @@ func (t table) list(v any) {
 			t.row(r.ID, cmp.Or(r.Kind, "-"), cmp.Or(r.Title, "-"), steps)
 		}
 	case *report.List[report.Task]:
-		for _, l := range v.Items {
-			t.row(l.ID, string(l.Set), strconv.Itoa(l.Steps)+" steps", l.Description)
-		}
+		list(t, v.Items, func(l report.Task) []string {
+			return []string{l.ID, string(l.Set), strconv.Itoa(l.Steps) + " steps", l.Description}
+		})
+	}
+}
+
+// list writes a line for each of several things.
+func list[T any](t table, all []T, cells func(T) []string) {
+	for _, x := range all {
+		t.row(cells(x)...)
 	}
 }
 
