@@ -171,7 +171,7 @@ func TestARecipeIsCookedThroughASocket(t *testing.T) {
 // Sockets at whose other end nobody is any more give back what they held, and there are only so many.
 func TestDeadSocketsAreGivenUp(t *testing.T) {
 	const many = 500
-	h, s := served(t, func(c *Config) { c.Most, c.Alive = many, 100*time.Millisecond })
+	h, s := served(t, func(c *Config) { c.Most, c.Alive = many, 2*time.Second })
 	var dead []net.Conn
 	for i := range many {
 		c, err := net.Dial("tcp", h.Listener.Addr().String())
@@ -184,8 +184,8 @@ func TestDeadSocketsAreGivenUp(t *testing.T) {
 			_ = c.(*net.TCPConn).CloseWrite()
 		}
 	}
-	require.Eventually(t, func() bool { return s.inUse() > many/2 }, 5*time.Second, time.Millisecond)
-	require.Eventually(t, func() bool { return s.inUse() == 0 }, 10*time.Second, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return s.inUse() > many/2 }, 20*time.Second, time.Millisecond)
+	require.Eventually(t, func() bool { return s.inUse() == 0 }, 30*time.Second, 10*time.Millisecond)
 	for _, c := range dead {
 		require.NoError(t, c.Close())
 	}
