@@ -152,10 +152,42 @@ func (d *Database) Change(ctx context.Context, do func(tx Tx) error) error {
 	return <-w.done
 }
 
-// Query asks for rows of what is on the disk.
-func (d *Database) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+// A Scan reads the columns of a row into what it is given.
+type Scan func(to ...any) error
+
+// Each asks for rows of what is on the disk, and calls do with one after the other, until it fails.
+func (d *Database) Each(ctx context.Context, do func(scan Scan) error, query string, args ...any) error {
 	rows, err := d.db.QueryContext(ctx, bound(query, d.Lite), args...)
-	return rows, unwell(err)
+	if err != nil {
+		return unwell(err)
+	}
+	defer func() { _ = rows.Close() }() // what was wrong is told by Err
+	for rows.Next() {
+		if err := do(rows.Scan); err != nil {
+			return err
+		}
+	}
+	return unwell(rows.Err())
+}
+
+// All asks for rows of what is on the disk, each as the value that read makes of it.
+func All[T any](ctx context.Context, d *Database, read func(scan Scan) (T, error), query string, args ...any) (all []T, err error) {
+	err = d.Each(ctx, func(scan Scan) error {
+		one, err := read(scan)
+		if err == nil {
+			all = append(all, one)
+		}
+		return err
+	}, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	return all, nil
+}
+
+// Texts asks for rows that are one text each.
+func (d *Database) Texts(ctx context.Context, query string, args ...any) ([]string, error) {
+	return All(ctx, d, func(scan Scan) (text string, err error) { return text, scan(&text) }, query, args...)
 }
 
 // Row asks for a row of what is on the disk.

@@ -17,20 +17,9 @@ func (l *Ledger) Forget(ctx context.Context, job string) error {
 
 // ForgetOld deletes jobs that were done or cancelled so long ago, and lists them.
 func (l *Ledger) ForgetOld(ctx context.Context, age time.Duration) (ids []string, err error) {
-	rows, err := l.db.Query(ctx, "SELECT id FROM jobs WHERE created < "+l.now+" - $1 AND NOT EXISTS (SELECT 1 FROM shards WHERE job = id AND "+
+	ids, err = l.db.Texts(ctx, "SELECT id FROM jobs WHERE created < "+l.now+" - $1 AND NOT EXISTS (SELECT 1 FROM shards WHERE job = id AND "+
 		"(COALESCE(done, 0) > "+l.now+" - $1 OR result IS NULL AND cancelled = 0)) ORDER BY created, id", age.Milliseconds())
 	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		ids = append(ids, id)
-	}
-	if err := rows.Err(); err != nil {
 		return nil, err
 	}
 	for i, id := range ids {
@@ -117,18 +106,8 @@ func (l *Ledger) Allow(ctx context.Context, q Quota) error {
 }
 
 // Quotas lists those that were set.
-func (l *Ledger) Quotas(ctx context.Context) (all []Quota, err error) {
-	rows, err := l.db.Query(ctx, "SELECT owner, jobs, items FROM quotas ORDER BY owner")
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
-	for rows.Next() {
-		var q Quota
-		if err := rows.Scan(&q.Owner, &q.Jobs, &q.Items); err != nil {
-			return nil, err
-		}
-		all = append(all, q)
-	}
-	return all, rows.Err()
+func (l *Ledger) Quotas(ctx context.Context) ([]Quota, error) {
+	return database.All(ctx, l.db, func(scan database.Scan) (q Quota, err error) {
+		return q, scan(&q.Owner, &q.Jobs, &q.Items)
+	}, "SELECT owner, jobs, items FROM quotas ORDER BY owner")
 }

@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"hearth/cmd/internal/database"
@@ -9,21 +10,11 @@ import (
 
 // Waiting lists shards that can be leased, of jobs that a version of Hearth has made: not more
 // than so many, in the order in which they are.
-func (l *Ledger) Waiting(ctx context.Context, made string, most int) (all []Turn, err error) {
+func (l *Ledger) Waiting(ctx context.Context, made string, most int) ([]Turn, error) {
 	which, args := Wish{Made: made}.where([]any{most})
-	rows, err := l.db.Query(ctx, "SELECT job, first, n, number FROM shards WHERE until < "+l.now+which+" ORDER BY until, job, first LIMIT $1", args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
-	for rows.Next() {
-		var s Turn
-		if err := rows.Scan(&s.Job, &s.First, &s.Len, &s.Number); err != nil {
-			return nil, err
-		}
-		all = append(all, s)
-	}
-	return all, rows.Err()
+	return database.All(ctx, l.db, func(scan database.Scan) (s Turn, err error) {
+		return s, scan(&s.Job, &s.First, &s.Len, &s.Number)
+	}, "SELECT job, first, n, number FROM shards WHERE until < "+l.now+which+" ORDER BY until, job, first LIMIT $1", args...)
 }
 
 // Open reports whether anything is to be done, or being done, of what is wished.
@@ -34,22 +25,9 @@ func (l *Ledger) Open(ctx context.Context, w Wish) (is bool, err error) {
 }
 
 // Jobs lists the ids of jobs that begin so, the newest first.
-func (l *Ledger) Jobs(ctx context.Context, prefix string) (ids []string, err error) {
-	rows, err := l.db.Query(ctx, "SELECT id FROM jobs ORDER BY created DESC, id")
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		if strings.HasPrefix(id, prefix) {
-			ids = append(ids, id)
-		}
-	}
-	return ids, rows.Err()
+func (l *Ledger) Jobs(ctx context.Context, prefix string) ([]string, error) {
+	ids, err := l.db.Texts(ctx, "SELECT id FROM jobs ORDER BY created DESC, id")
+	return slices.DeleteFunc(ids, func(id string) bool { return !strings.HasPrefix(id, prefix) }), err
 }
 
 // Results tells the results of all shards of a job, in the order of its items. The error is
@@ -69,23 +47,15 @@ func (l *Ledger) Results(ctx context.Context, job string, each func(s Shard, res
 
 // each tells the shards of a job with their results; the hash of none is empty.
 func (l *Ledger) each(ctx context.Context, job string, tell func(s Shard, hash string, body []byte) error) error {
-	rows, err := l.db.Query(ctx, "SELECT first, n, COALESCE(result, ''), body FROM shards LEFT JOIN results ON hash = result WHERE job = $1 ORDER BY first", job)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
-	for rows.Next() {
+	return l.db.Each(ctx, func(scan database.Scan) error {
 		s := Shard{Job: job}
 		var hash string
 		var body []byte
-		if err := rows.Scan(&s.First, &s.Len, &hash, &body); err != nil {
+		if err := scan(&s.First, &s.Len, &hash, &body); err != nil {
 			return err
 		}
-		if err := tell(s, hash, body); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+		return tell(s, hash, body)
+	}, "SELECT first, n, COALESCE(result, ''), body FROM shards LEFT JOIN results ON hash = result WHERE job = $1 ORDER BY first", job)
 }
 
 // Given is a shard of which there is no result, with why.
@@ -96,24 +66,14 @@ type Given struct {
 }
 
 // GivenUp lists the shards of a job that were given up.
-func (l *Ledger) GivenUp(ctx context.Context, job string) (all []Given, err error) {
-	rows, err := l.db.Query(ctx, "SELECT first, n, why, body FROM shards JOIN items USING (job, first) WHERE job = $1 AND given_up = 1 ORDER BY first", job)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
-	for rows.Next() {
-		g := Given{Shard: Shard{Job: job}}
-		err := rows.Scan(&g.First, &g.Len, &g.Why, &g.Items)
-		if err == nil {
+func (l *Ledger) GivenUp(ctx context.Context, job string) ([]Given, error) {
+	return database.All(ctx, l.db, func(scan database.Scan) (g Given, err error) {
+		g.Job = job
+		if err = scan(&g.First, &g.Len, &g.Why, &g.Items); err == nil {
 			g.Items, err = unpacked(g.Items)
 		}
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, g)
-	}
-	return all, rows.Err()
+		return g, err
+	}, "SELECT first, n, why, body FROM shards JOIN items USING (job, first) WHERE job = $1 AND given_up = 1 ORDER BY first", job)
 }
 
 // Cancel sees to it that no shard of a job is leased any more. What was done is kept.

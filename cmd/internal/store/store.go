@@ -66,42 +66,38 @@ func insert(tx database.Tx, id string, e session.Event) error {
 
 const columns = "id, owner, name, world, made, base, created"
 
-func scan(row interface{ Scan(...any) error }) (r session.Record, err error) {
+func scanned(scan database.Scan) (r session.Record, err error) {
 	var world string
 	var created int64
-	err = row.Scan(&r.ID, &r.Owner, &r.Name, &world, &r.Made, &r.Base, &created)
+	err = scan(&r.ID, &r.Owner, &r.Name, &world, &r.Made, &r.Base, &created)
 	r.Where, r.Created = []byte(world), time.UnixMilli(created).UTC()
 	return r, err
 }
 
 // Load implements [session.Store].
 func (d *Database) Load(ctx context.Context, id string) (session.Record, []session.Event, error) {
-	r, err := scan(d.db.Row(ctx, "SELECT "+columns+" FROM sessions WHERE id = $1", id))
+	r, err := scanned(d.db.Row(ctx, "SELECT "+columns+" FROM sessions WHERE id = $1", id).Scan)
 	if errors.Is(err, sql.ErrNoRows) {
 		return r, nil, session.ErrGone
 	}
 	if err != nil {
 		return r, nil, err
 	}
-	rows, err := d.db.Query(ctx, "SELECT seq, parent, what, target, request, hash, made FROM events WHERE session = $1 ORDER BY seq", id)
-	if err != nil {
-		return r, nil, err
-	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
 	var events []session.Event
-	for rows.Next() {
+	err = d.db.Each(ctx, func(scan database.Scan) error {
 		var e session.Event
 		var made int64
-		if err := rows.Scan(&e.Seq, &e.Parent, &e.Text, &e.To, &e.Request, &e.Hash, &made); err != nil {
-			return r, nil, err
+		if err := scan(&e.Seq, &e.Parent, &e.Text, &e.To, &e.Request, &e.Hash, &made); err != nil {
+			return err
 		}
 		if e.Seq != len(events)+1 {
-			return r, nil, fmt.Errorf("session %s is damaged: event %d is missing", id, len(events)+1)
+			return fmt.Errorf("session %s is damaged: event %d is missing", id, len(events)+1)
 		}
 		e.At = time.UnixMilli(made).UTC()
 		events = append(events, e)
-	}
-	return r, events, rows.Err()
+		return nil
+	}, "SELECT seq, parent, what, target, request, hash, made FROM events WHERE session = $1 ORDER BY seq", id)
+	return r, events, err
 }
 
 // Keep implements [session.Store].
@@ -118,36 +114,14 @@ func (d *Database) Keep(ctx context.Context, id string, k session.Kept) error {
 
 // Kept implements [session.Store].
 func (d *Database) Kept(ctx context.Context, id string) (all []session.Kept, err error) {
-	rows, err := d.db.Query(ctx, "SELECT position, steps, episode FROM kept WHERE session = $1 ORDER BY position", id)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
-	for rows.Next() {
-		var k session.Kept
-		if err := rows.Scan(&k.Position, &k.Steps, &k.Episode); err != nil {
-			return nil, err
-		}
-		all = append(all, k)
-	}
-	return all, rows.Err()
+	return database.All(ctx, d.db, func(scan database.Scan) (k session.Kept, err error) {
+		return k, scan(&k.Position, &k.Steps, &k.Episode)
+	}, "SELECT position, steps, episode FROM kept WHERE session = $1 ORDER BY position", id)
 }
 
 // List implements [session.Store]. The bases are left out.
 func (d *Database) List(ctx context.Context, owner string) (all []session.Record, err error) {
-	rows, err := d.db.Query(ctx, "SELECT id, owner, name, world, made, NULL, created FROM sessions WHERE owner = $1 ORDER BY created DESC, id", owner)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
-	for rows.Next() {
-		r, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, r)
-	}
-	return all, rows.Err()
+	return database.All(ctx, d.db, scanned, "SELECT id, owner, name, world, made, NULL, created FROM sessions WHERE owner = $1 ORDER BY created DESC, id", owner)
 }
 
 // Count implements [session.Store].
@@ -191,19 +165,8 @@ func (d *Database) Forget(ctx context.Context, before time.Time) (n int, err err
 
 // All tells every session with its events, in the order of their ids.
 func (d *Database) All(ctx context.Context, each func(session.Record, []session.Event) error) error {
-	rows, err := d.db.Query(ctx, "SELECT id FROM sessions ORDER BY id")
+	ids, err := d.db.Texts(ctx, "SELECT id FROM sessions ORDER BY id")
 	if err != nil {
-		return err
-	}
-	var ids []string
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return errors.Join(err, rows.Close())
-		}
-		ids = append(ids, id)
-	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
 		return err
 	}
 	for _, id := range ids {
