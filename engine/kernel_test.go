@@ -50,6 +50,32 @@ sum(N) :- N = fn:plus(1, 2).`)
 	}
 }
 
+// An aggregate is over the ways in which its premises hold: a row that was given and that the
+// source has, too, is one of them, and so are rows that an unnamed column tells apart.
+func TestAnAggregateTakesNoRowTwice(t *testing.T) {
+	p := load(t, `
+all(N) :- quantity(X, Y) |> do fn:group_by(), let N = fn:sum(Y).
+joined(N) :- quantity(X, Y), h(X) |> do fn:group_by(), let N = fn:sum(Y).
+rows(N) :- quantity(X, _) |> do fn:group_by(), let N = fn:count().
+h(/a). h(/b).`)
+	has := newRows("quantity /a 1", "quantity /a 2", "quantity /c 4")
+	given := func(name string, n int64) engine.Fact {
+		return engine.Fact{Pred: "quantity", Args: []engine.Term{engine.Name(name), engine.Number(n)}}
+	}
+	for _, tt := range []struct {
+		given []engine.Fact
+		want  string
+	}{
+		{nil, "7 3 3"},
+		{[]engine.Fact{given("/a", 2)}, "7 3 3"},
+		{[]engine.Fact{given("/a", 2), given("/b", 8)}, "15 11 4"},
+		{nil, "7 3 3"},
+	} {
+		r := byTheLetter(t, p, has, tt.given)
+		require.Equal(t, tt.want, show(r, "all")+" "+show(r, "joined")+" "+show(r, "rows"))
+	}
+}
+
 // Once a machine has the memory that it needs, an evaluation needs no more, however
 // many rows it looks at.
 func TestAnEvaluationAllocatesNothingPerRow(t *testing.T) {

@@ -45,6 +45,7 @@ type code struct {
 	first int32 // op
 	wants span  // of slots without whose rows it gives none
 	later span  // of deltas
+	once  bool  // it gives no row twice
 	group *Group
 	rule  *Rule
 }
@@ -196,7 +197,7 @@ func (c *coder) state(r *Rule) bool {
 
 // code compiles one rule.
 func (c *coder) code(r *Rule) code {
-	k := code{first: c.body(r.Steps, r), group: r.Group, rule: r}
+	k := code{first: c.body(r.Steps, r), once: c.plan.Slots[r.Head].Once && r.Group == nil, group: r.Group, rule: r}
 	k.wants.from = int32(len(c.slots))
 	if r.Group != nil {
 		c.slots = append(c.slots, int32(r.Group.From))

@@ -25,6 +25,7 @@ type Machine struct {
 	wanted  []engine.Term // scratch of narrow
 
 	running *code
+	once    bool                         // what runs gives no row twice
 	emits   func() bool                  // is emit
 	collect func(row []engine.Term) bool // puts a row into rows
 }
@@ -259,7 +260,24 @@ func (m *Machine) evaluate(c *code, again bool) bool {
 		return m.again(c)
 	}
 	m.seen(c)
-	return m.run(c.first)
+	m.once = c.once && !m.twofold(c)
+	ok := m.run(c.first)
+	m.once = false
+	return ok
+}
+
+// twofold reports whether a premise looks at rows that were given and at others: they may be
+// the same.
+func (m *Machine) twofold(c *code) bool {
+	for _, o := range m.program.ops[c.first:] {
+		switch {
+		case o.kind == give:
+			return false
+		case o.kind == each && !o.own && m.tables[o.slot].N > 0:
+			return true
+		}
+	}
+	return false
 }
 
 // grouped adds the row of a group whose values are in the registers.

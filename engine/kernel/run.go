@@ -39,6 +39,10 @@ func (m *Machine) emit(o *op) bool {
 	for i, reg := range o.row {
 		row[i] = m.Regs[reg]
 	}
+	if m.once {
+		t.add()
+		return m.Added(len(row), true)
+	}
 	_, added := t.keep(row)
 	return m.Added(len(row), added)
 }

@@ -95,9 +95,14 @@ func (t *Table) keep(room []engine.Term) (at int, added bool) {
 		}
 		t.fast.seen.add(code)
 	}
+	t.add()
+	return t.N - 1, true
+}
+
+// add is keep for a row that is known not to be there.
+func (t *Table) add() {
 	t.Flat = t.Flat[:len(t.Flat)+t.Arity]
 	t.N++
-	return t.N - 1, true
 }
 
 // find returns the number of a row, -1 when there is none, and its code.

@@ -76,8 +76,8 @@ func (k *compiler) slot(name string, arity int) int {
 }
 
 // hiddenSlot makes a slot for the rows of an aggregate.
-func (k *compiler) hiddenSlot(arity int) int {
-	k.plan.Slots = append(k.plan.Slots, kernel.Slot{Arity: arity, Hidden: true})
+func (k *compiler) hiddenSlot(arity int, once bool) int {
+	k.plan.Slots = append(k.plan.Slots, kernel.Slot{Arity: arity, Hidden: true, Once: once})
 	k.plan.Widest = max(k.plan.Widest, arity)
 	return len(k.plan.Slots) - 1
 }
@@ -264,7 +264,7 @@ func (k *compiler) grouped(c *rule.Clause) (rows, reduced kernel.Rule) {
 		columns[name] = r
 		rows.Args[r] = kernel.Operand{Kind: kernel.Register, Reg: r}
 	}
-	rows.Head, rows.Names = k.hiddenSlot(len(rows.Args)), slices.Clone(k.vars)
+	rows.Head, rows.Names = k.hiddenSlot(len(rows.Args), k.once(rows.Steps)), slices.Clone(k.vars)
 
 	k.vars = k.vars[:0]
 	g := &kernel.Group{From: rows.Head}
@@ -280,6 +280,16 @@ func (k *compiler) grouped(c *rule.Clause) (rows, reduced kernel.Rule) {
 	reduced.Head, reduced.Group, reduced.Args = k.slot(c.Pred(), len(c.Head.Args)), g, k.operands(c.Head.Args)
 	reduced.Names = slices.Clone(k.vars)
 	return rows, reduced
+}
+
+// once reports whether premises hold in no way twice, as their variables tell: each looks for
+// rows at all their columns, and what is there besides the table comes from one place.
+func (k *compiler) once(steps []kernel.Step) bool {
+	return !slices.ContainsFunc(steps, func(s kernel.Step) bool {
+		at := &k.plan.Slots[s.Slot]
+		return s.Kind == kernel.Find && (at.Static != nil && at.Asked ||
+			slices.ContainsFunc(s.Cols, func(c kernel.Cell) bool { return c.Kind == kernel.Skip }))
+	})
 }
 
 // nameColumns gives every unnamed variable a name that no rule text can write.
