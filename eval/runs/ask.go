@@ -64,7 +64,7 @@ func (k *Kept) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 		out.Columns = append(out.Columns, Column{name, program.Scales[i]})
 	}
 	preds := catalog(v.Supplied)
-	s := &reading{ctx: ctx, kept: k, words: wordsOf(k.Words), labels: own, loaded: map[*Family]*Loaded{}, replay: replayed}
+	s := &reading{ctx: ctx, kept: k, words: wordsOf(k.Words), labels: own, loaded: map[*Family]Loaded{}, replay: replayed}
 	if err := s.names(parsed.Names, out); err != nil {
 		return nil, err
 	}
@@ -260,8 +260,10 @@ func (s *reading) column(p *predicate, n query.Name) (map[engine.Term]bool, erro
 			return nil, err
 		}
 		in, width := map[int64]bool{}, p.family.Width()
-		for at := p.columns[n.Arg-1]; at < len(loaded.Values); at += width {
-			in[loaded.Values[at]] = true
+		for _, values := range loaded {
+			for at := p.columns[n.Arg-1]; at < len(values); at += width {
+				in[values[at]] = true
+			}
 		}
 		for w := range in {
 			there[s.words.term(w)] = true

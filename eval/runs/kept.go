@@ -13,7 +13,7 @@ import (
 type Kept struct {
 	Runs   []*Run
 	Words  []string                                              // by their numbers
-	Rows   func(f *Family) (*Loaded, error)                      // those of all episodes
+	Rows   func(f *Family) (Loaded, error)                       // those of all episodes
 	States func(episode int64) (first, states []byte, err error) // of an episode
 	Open   func(m *Made) (*World, error)                         // the world of runs, for what was not kept as rows
 	Replay int                                                   // of how many runs states are looked at, at most
@@ -38,14 +38,8 @@ type Run struct {
 // Short is how a run is named: as many digits of its id tell it from all others.
 func Short(id string) string { return id[:min(16, len(id))] }
 
-// Loaded are rows of a family: those of an episode stand together.
-type Loaded struct {
-	Values []int64
-	At     map[int64]Span // by episode
-}
-
-// A Span is a part of values.
-type Span struct{ From, To int }
+// Loaded are rows of a family, by episode: their values one behind the other.
+type Loaded map[int64][]int64
 
 // words numbers what is kept, for queries.
 type words struct {

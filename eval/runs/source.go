@@ -16,7 +16,7 @@ type reading struct {
 	byName map[engine.Term]*Run
 	words  *words
 	labels map[string]string // by predicate: the key
-	loaded map[*Family]*Loaded
+	loaded map[*Family]Loaded
 	having map[string]map[engine.Term][]*Run // by predicate and what runs have
 	replay *replay
 }
@@ -136,7 +136,7 @@ func (s *reading) some(all []*Run, do func(r *Run) bool) {
 }
 
 // load reads the rows of a family, once.
-func (s *reading) load(f *Family) (*Loaded, error) {
+func (s *reading) load(f *Family) (Loaded, error) {
 	if l := s.loaded[f]; l != nil {
 		return l, nil
 	}
@@ -175,7 +175,7 @@ func (s *reading) wants(p *predicate, pattern []engine.Term) (all []wanted, ok b
 }
 
 // rows adds rows of a family.
-func (s *reading) rows(p *predicate, loaded *Loaded, rows *engine.Rows) error {
+func (s *reading) rows(p *predicate, loaded Loaded, rows *engine.Rows) error {
 	wants, ok := s.wants(p, rows.Pattern)
 	if !ok {
 		return nil
@@ -197,15 +197,21 @@ func (s *reading) rows(p *predicate, loaded *Loaded, rows *engine.Rows) error {
 		ended = 2
 	}
 	width := p.family.Width()
+	if len(wants) == 0 && rows.Pattern[0].Kind() == engine.Free && !rows.Few {
+		n := 0
+		for _, r := range s.runs {
+			n += len(loaded[r.Episode]) / width
+		}
+		rows.Flat = slices.Grow(rows.Flat, n*len(rows.Pattern))
+	}
 	s.each(rows, func(r *Run) bool {
-		span := loaded.At[r.Episode]
-		first := span.From // of the rows of the same step
-		for at := span.From; at < span.To; at += width {
-			row := loaded.Values[at : at+width]
-			if loaded.Values[first] != row[0] {
+		values, first := loaded[r.Episode], 0 // of the rows of the same step
+		for at := 0; at < len(values); at += width {
+			row := values[at : at+width]
+			if values[first] != row[0] {
 				first = at
 			}
-			if !matches(row, wants) || p.status != "" && !status[row[ended]] || p.some > 0 && row[p.some] == empty || p.once && s.before(p, loaded.Values[first:at], row) {
+			if !matches(row, wants) || p.status != "" && !status[row[ended]] || p.some > 0 && row[p.some] == empty || p.once && s.before(p, values[first:at], row) {
 				continue
 			}
 			rows.Flat = append(rows.Flat, r.name)
@@ -256,17 +262,17 @@ func (s *reading) value(f *Family, row []int64, column int) engine.Term {
 }
 
 // pairs adds rows of how steps of one run stand to each other in time.
-func (s *reading) pairs(p *predicate, loaded *Loaded, rows *engine.Rows) {
+func (s *reading) pairs(p *predicate, loaded Loaded, rows *engine.Rows) {
 	width := p.family.Width()
 	s.each(rows, func(r *Run) bool {
-		span := loaded.At[r.Episode]
-		for a := span.From; a < span.To; a += width {
-			one := loaded.Values[a : a+width]
+		values := loaded[r.Episode]
+		for a := 0; a < len(values); a += width {
+			one := values[a : a+width]
 			if t := rows.Pattern[1]; t.Kind() != engine.Free && t != engine.Number(one[0]) {
 				continue
 			}
-			for b := span.From; b < span.To; b += width {
-				if other := loaded.Values[b : b+width]; a != b && p.pair(one, other) &&
+			for b := 0; b < len(values); b += width {
+				if other := values[b : b+width]; a != b && p.pair(one, other) &&
 					!rows.Add(r.name, engine.Number(one[0]), engine.Number(other[0])) {
 					return false
 				}

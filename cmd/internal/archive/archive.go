@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"strconv"
 	"sync"
 	"time"
 
@@ -139,7 +140,7 @@ func (k *keeping) run(r *runs.Record, at time.Time) error {
 	}
 	k.fresh++
 	_, err = k.tx.Exec("INSERT INTO run_runs (n, id, episode, made, kept, what, crc) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-		n, raw, episode, made, at.UnixMilli(), own, sumOf(raw, own, fmt.Append(nil, n, episode, made, at.UnixMilli())))
+		n, raw, episode, made, at.UnixMilli(), own, sumOf(raw, own, figures(n, episode, made, at.UnixMilli())))
 	return err
 }
 
@@ -191,7 +192,7 @@ func (k *keeping) episode(hash string, e *runs.Episode) (n int64, err error) {
 	k.episodes++
 	states := packed(e.States)
 	_, err = k.tx.Exec("INSERT INTO run_episodes (n, hash, scene, steps, states, crc) VALUES ($1, $2, $3, $4, $5, $6)",
-		n, raw, scene, len(e.Steps), states, sumOf(raw, states, fmt.Append(nil, n, scene, len(e.Steps))))
+		n, raw, scene, len(e.Steps), states, sumOf(raw, states, figures(n, scene, int64(len(e.Steps)))))
 	return n, err
 }
 
@@ -214,7 +215,7 @@ func (k *keeping) Number(word string) (n int64, err error) {
 		k.a.mu.Unlock()
 	case errors.Is(err, sql.ErrNoRows):
 		if n, err = k.next("run_words"); err == nil {
-			_, err = k.tx.Exec("INSERT INTO run_words (n, word, crc) VALUES ($1, $2, $3)", n, word, sumOf([]byte(word), fmt.Append(nil, n)))
+			_, err = k.tx.Exec("INSERT INTO run_words (n, word, crc) VALUES ($1, $2, $3)", n, word, sumOf([]byte(word), figures(n)))
 		}
 	}
 	k.words[word] = n
@@ -276,7 +277,7 @@ func (k *keeping) merge() error {
 			for _, b := range blocks {
 				plain, err := b.open()
 				if err != nil {
-					return err
+					return b.damaged(err)
 				}
 				rows = append(rows, plain...)
 				if _, err := k.tx.Exec("DELETE FROM run_rows WHERE family = $1 AND n = $2", f.Name, b.n); err != nil {
@@ -315,19 +316,33 @@ type block struct {
 	n      int64
 	data   []byte
 	crc    int64
+
+	values []int64 // that were read from it
+	of     []part
+	wrong  error // it is damaged
+}
+
+// A part of the values of a block belongs to an episode.
+type part struct {
+	episode  int64
+	from, to int
 }
 
 func (b *block) String() string { return fmt.Sprintf("block %d of the rows %q", b.n, b.family.Name) }
 
 func (b *block) open() ([]byte, error) {
 	if sumOf(b.data, fmt.Append(nil, b.family.Name, b.n)) != b.crc {
-		return nil, &Damaged{b.String(), errChanged.Error()}
+		return nil, errChanged
 	}
-	plain, err := unpacked(b.data)
-	if err != nil {
-		return nil, &Damaged{b.String(), err.Error()}
+	return unpacked(b.data)
+}
+
+// damaged is the error of a block that cannot be read; nil where it can.
+func (b *block) damaged(err error) error {
+	if err == nil {
+		return nil
 	}
-	return plain, nil
+	return &Damaged{b.String(), err.Error()}
 }
 
 // Damaged is the error of a row that is not as it was written.
@@ -343,6 +358,17 @@ func sumOf(parts ...[]byte) int64 {
 		_, _ = sum.Write([]byte{0})
 	}
 	return int64(sum.Sum32())
+}
+
+// figures are numbers as a sum has them: with spaces between them.
+func figures(all ...int64) (text []byte) {
+	for i, n := range all {
+		if i > 0 {
+			text = append(text, ' ')
+		}
+		text = strconv.AppendInt(text, n, 10)
+	}
+	return text
 }
 
 // packed compresses data.

@@ -82,18 +82,18 @@ func (k *keeping) without(f *runs.Family, gone map[int64]bool) error {
 			return err
 		}
 		last = b.n
-		plain, err := b.open()
-		if err != nil {
-			return err
-		}
 		var left []byte
-		if err := runs.Segments(plain, func(episode int64, whole, _ []byte) error {
-			if !gone[episode] {
-				left = append(left, whole...)
-			}
-			return nil
-		}); err != nil {
-			return &Damaged{b.String(), err.Error()}
+		plain, err := b.open()
+		if err == nil {
+			err = runs.Segments(plain, func(episode int64, whole, _ []byte) error {
+				if !gone[episode] {
+					left = append(left, whole...)
+				}
+				return nil
+			})
+		}
+		if err != nil {
+			return b.damaged(err)
 		}
 		if len(left) == len(plain) {
 			continue
@@ -113,19 +113,12 @@ func (k *keeping) without(f *runs.Family, gone map[int64]bool) error {
 // counts for the first one.
 func (a *Archive) Bytes(ctx context.Context, all []*Run) ([]int64, error) {
 	states := map[int64]int64{}
-	rows, err := a.db.Query(ctx, "SELECT n, LENGTH(states) FROM run_episodes")
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
-	for rows.Next() {
+	if err := a.db.Each(ctx, func(scan database.Scan) error {
 		var n, size int64
-		if err := rows.Scan(&n, &size); err != nil {
-			return nil, err
-		}
+		err := scan(&n, &size)
 		states[n] = size
-	}
-	if err := rows.Err(); err != nil {
+		return err
+	}, "SELECT n, LENGTH(states) FROM run_episodes"); err != nil {
 		return nil, err
 	}
 	var inRows, steps int64

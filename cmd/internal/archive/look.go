@@ -1,15 +1,20 @@
 package archive
 
 import (
+	"cmp"
 	"context"
+	"database/sql"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
+	"hearth/cmd/internal/database"
 	"hearth/eval/runs"
 )
 
@@ -46,51 +51,85 @@ func (a *Archive) Runs(ctx context.Context, s *Selection) (all []*Run, err error
 }
 
 func (a *Archive) runs(ctx context.Context, s *Selection, bad bad) (all []*Run, err error) {
+	var episodes map[int64]brief
+	var failed error
+	var beside sync.WaitGroup
+	beside.Go(func() { episodes, failed = a.briefs(ctx) })
 	made, err := a.made(ctx, bad)
-	if err != nil {
-		return nil, err
+	var kept []*row
+	if err == nil {
+		kept, err = a.said(ctx, s, made)
 	}
-	rows, err := a.db.Query(ctx, `SELECT r.n, r.id, r.episode, r.made, r.kept, r.what, r.crc, COALESCE(e.steps, 0), e.hash
-		FROM run_runs r LEFT JOIN run_episodes e ON e.n = r.episode WHERE r.kept >= $1 AND r.kept < $2 ORDER BY r.n`, from(s.Since), until(s.Until))
-	if err != nil {
-		return nil, err
+	if beside.Wait(); err != nil || failed != nil {
+		return nil, errors.Join(err, failed)
 	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
-	for rows.Next() {
-		var id, text, hash []byte
-		var n, episode, of, kept, crc int64
-		var steps int
-		if err := rows.Scan(&n, &id, &episode, &of, &kept, &text, &crc, &steps, &hash); err != nil {
-			return nil, err
+	slices.SortFunc(kept, func(a, b *row) int { return cmp.Compare(a.N, b.N) })
+	for _, r := range kept {
+		e, found := episodes[r.Episode]
+		if r.Steps, r.Hash = e.steps, e.hash; !found && r.wrong == nil {
+			r.wrong = fmt.Errorf("its episode %d is missing", r.Episode)
 		}
-		var own what
-		var wrong error
-		if !s.Brief {
-			wrong = json.Unmarshal(text, &own)
-		}
-		switch {
-		case sumOf(id, text, fmt.Append(nil, n, episode, of, kept)) != crc:
-			wrong = errChanged
-		case wrong == nil && hash == nil:
-			wrong = fmt.Errorf("its episode %d is missing", episode)
-		case wrong == nil && made[of] == nil:
-			wrong = fmt.Errorf("what made it, row %d of run_made, is missing or damaged", of)
-		}
-		if wrong != nil {
-			if err := bad(&Damaged{fmt.Sprintf("run %d (/%.16x)", n, id), wrong.Error()}); err != nil {
+		if r.wrong != nil {
+			if err := bad(&Damaged{fmt.Sprintf("run %d (/%s)", r.N, runs.Short(r.ID)), r.wrong.Error()}); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		r := &Run{N: n, Kept: time.UnixMilli(kept).UTC(), Steps: steps, Run: runs.Run{
-			ID: hex.EncodeToString(id), Made: made[of], Episode: episode, Hash: hex.EncodeToString(hash),
-			File: own.File, Plan: own.Plan, Status: own.Status, Scores: own.Scores,
-		}}
-		if s.has(r) {
-			all = append(all, r)
+		if s.has(&r.Run) {
+			all = append(all, &r.Run)
 		}
 	}
-	return all, rows.Err()
+	return all, nil
+}
+
+// A row is what a run says by itself.
+type row struct {
+	Run
+	wrong error // it is damaged
+}
+
+// said reads what runs say by themselves, in any order.
+func (a *Archive) said(ctx context.Context, s *Selection, made map[int64]*runs.Made) ([]*row, error) {
+	return database.All(ctx, a.db, func(scan database.Scan) (*row, error) {
+		var id, text sql.RawBytes
+		var of, kept, crc int64
+		r := &row{}
+		if err := scan(&r.N, &id, &r.Episode, &of, &kept, &text, &crc); err != nil {
+			return nil, err
+		}
+		r.ID, r.Kept, r.Made = hex.EncodeToString(id), time.UnixMilli(kept).UTC(), made[of]
+		var own what
+		switch {
+		case sumOf(id, text, figures(r.N, r.Episode, of, kept)) != crc:
+			r.wrong = errChanged
+		case r.Made == nil:
+			r.wrong = fmt.Errorf("what made it, row %d of run_made, is missing or damaged", of)
+		case !s.Brief:
+			r.wrong = json.Unmarshal(text, &own)
+		}
+		r.File, r.Plan, r.Status, r.Scores = own.File, own.Plan, own.Status, own.Scores
+		return r, nil
+	}, "SELECT n, id, episode, made, kept, what, crc FROM run_runs WHERE kept >= $1 AND kept < $2", from(s.Since), until(s.Until))
+}
+
+// A brief is what runs say of their episode.
+type brief struct {
+	steps int
+	hash  string
+}
+
+// briefs reads them of all episodes: an index has them, far from the states.
+func (a *Archive) briefs(ctx context.Context) (map[int64]brief, error) {
+	all := map[int64]brief{}
+	return all, a.db.Each(ctx, func(scan database.Scan) error {
+		var n int64
+		var hash sql.RawBytes
+		var e brief
+		err := scan(&n, &hash, &e.steps)
+		e.hash = hex.EncodeToString(hash)
+		all[n] = e
+		return err
+	}, "SELECT n, hash, steps FROM run_episodes")
 }
 
 func from(t time.Time) int64 {
@@ -146,16 +185,11 @@ func (a *Archive) made(ctx context.Context, bad bad) (map[int64]*runs.Made, erro
 
 // shared reads rows that are named by the hash of what they hold.
 func (a *Archive) shared(ctx context.Context, bad bad, query, name string, each func(n int64, data []byte) error, args ...any) error {
-	rows, err := a.db.Query(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
-	for rows.Next() {
+	return a.db.Each(ctx, func(scan database.Scan) error {
 		var n int64
 		var hash string
 		var data []byte
-		if err := rows.Scan(&n, &hash, &data); err != nil {
+		if err := scan(&n, &hash, &data); err != nil {
 			return err
 		}
 		plain, err := unpacked(data)
@@ -166,12 +200,10 @@ func (a *Archive) shared(ctx context.Context, bad bad, query, name string, each 
 			err = each(n, plain)
 		}
 		if err != nil {
-			if err = bad(&Damaged{fmt.Sprintf("%s %d", name, n), err.Error()}); err != nil {
-				return err
-			}
+			return bad(&Damaged{fmt.Sprintf("%s %d", name, n), err.Error()})
 		}
-	}
-	return rows.Err()
+		return nil
+	}, query, args...)
 }
 
 // States are those of an episode, as package runs writes them.
@@ -203,36 +235,31 @@ func (a *Archive) States(ctx context.Context, episode int64) (first, states []by
 func (a *Archive) Words(ctx context.Context) (all []string, err error) { return a.words(ctx, stop) }
 
 func (a *Archive) words(ctx context.Context, bad bad) (all []string, err error) {
-	rows, err := a.db.Query(ctx, "SELECT n, word, crc FROM run_words ORDER BY n")
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
-	all = []string{""}                  // numbers start at 1
-	for rows.Next() {
+	all = []string{""} // numbers start at 1
+	return all, a.db.Each(ctx, func(scan database.Scan) error {
 		var n, crc int64
 		var text string
-		if err := rows.Scan(&n, &text, &crc); err != nil {
-			return nil, err
+		if err := scan(&n, &text, &crc); err != nil {
+			return err
 		}
 		var wrong error
 		switch {
 		case n > int64(len(all)):
 			wrong = fmt.Errorf("word %d is missing before it", len(all))
-		case sumOf([]byte(text), fmt.Append(nil, n)) != crc || n != int64(len(all)):
+		case sumOf([]byte(text), figures(n)) != crc || n != int64(len(all)):
 			wrong = errChanged
 		}
 		if wrong != nil {
 			if err := bad(&Damaged{fmt.Sprintf("word %d (%.20q)", n, text), wrong.Error()}); err != nil {
-				return nil, err
+				return err
 			}
 		}
 		for int64(len(all)) < n {
 			all = append(all, "")
 		}
 		all = append(all, text)
-	}
-	return all, rows.Err()
+		return nil
+	}, "SELECT n, word, crc FROM run_words ORDER BY n")
 }
 
 // Kept is what queries read of some runs. What states are read with is for others to say.
@@ -242,7 +269,7 @@ func (a *Archive) Kept(ctx context.Context, all []*Run) (*runs.Kept, error) {
 		k.Runs = append(k.Runs, &r.Run)
 		wanted[r.Episode] = true
 	}
-	k.Rows = func(f *runs.Family) (*runs.Loaded, error) { return a.Rows(ctx, f, wanted) }
+	k.Rows = func(f *runs.Family) (runs.Loaded, error) { return a.Rows(ctx, f, wanted) }
 	k.States = func(episode int64) (first, states []byte, err error) { return a.States(ctx, episode) }
 	var err error
 	k.Words, err = a.Words(ctx)
@@ -253,50 +280,71 @@ func (a *Archive) Kept(ctx context.Context, all []*Run) (*runs.Kept, error) {
 const MostCells = 64 << 20
 
 // Rows are those of a family, of the episodes that are wanted.
-func (a *Archive) Rows(ctx context.Context, f *runs.Family, wanted map[int64]bool) (*runs.Loaded, error) {
+func (a *Archive) Rows(ctx context.Context, f *runs.Family, wanted map[int64]bool) (runs.Loaded, error) {
 	return a.rows(ctx, f, wanted, stop)
 }
 
-func (a *Archive) rows(ctx context.Context, f *runs.Family, wanted map[int64]bool, bad bad) (*runs.Loaded, error) {
-	out := &runs.Loaded{At: make(map[int64]runs.Span, len(wanted))}
-	err := a.blocks(ctx, f, func(b *block) error {
-		plain, err := b.open()
-		if damaged, ok := errors.AsType[*Damaged](err); ok {
-			return bad(damaged)
+// atOnce is how many blocks are in memory as they are kept: they are opened beside each other.
+const atOnce = 64
+
+func (a *Archive) rows(ctx context.Context, f *runs.Family, wanted map[int64]bool, bad bad) (runs.Loaded, error) {
+	out, cells := runs.Loaded{}, 0
+	var waiting []*block
+	open := func() error {
+		var beside sync.WaitGroup
+		for part := range runtime.GOMAXPROCS(0) {
+			beside.Go(func() {
+				for i := part; i < len(waiting); i += runtime.GOMAXPROCS(0) {
+					waiting[i].read(wanted)
+				}
+			})
 		}
-		return runs.Segments(plain, func(episode int64, _, body []byte) error {
-			if !wanted[episode] {
-				return nil
-			}
-			from := len(out.Values)
-			if out.Values, err = f.AppendValues(out.Values, body); err != nil {
-				return bad(&Damaged{b.String(), err.Error()})
-			}
-			out.At[episode] = runs.Span{From: from, To: len(out.Values)}
-			if len(out.Values) > MostCells {
+		beside.Wait()
+		for _, b := range waiting {
+			if cells += len(b.values); cells > MostCells {
 				return fmt.Errorf("the runs have more than %d rows %q, which is more than a query looks at: choose some of the runs with --where", MostCells/f.Width(), f.Name)
 			}
+			for _, e := range b.of {
+				out[e.episode] = b.values[e.from:e.to:e.to]
+			}
+			if b.wrong != nil {
+				if err := bad(&Damaged{b.String(), b.wrong.Error()}); err != nil {
+					return err
+				}
+			}
+		}
+		waiting = waiting[:0]
+		return nil
+	}
+	err := a.db.Each(ctx, func(scan database.Scan) error {
+		b := &block{family: f}
+		if err := scan(&b.n, &b.data, &b.crc); err != nil {
+			return err
+		}
+		if waiting = append(waiting, b); len(waiting) < atOnce {
 			return nil
-		})
-	})
+		}
+		return open()
+	}, "SELECT n, data, crc FROM run_rows WHERE family = $1 ORDER BY n", f.Name)
+	if err == nil {
+		err = open()
+	}
 	return out, err
 }
 
-// blocks reads the blocks of a family, one at a time.
-func (a *Archive) blocks(ctx context.Context, f *runs.Family, each func(b *block) error) error {
-	rows, err := a.db.Query(ctx, "SELECT n, data, crc FROM run_rows WHERE family = $1 ORDER BY n", f.Name)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
-	for rows.Next() {
-		b := &block{family: f}
-		if err := rows.Scan(&b.n, &b.data, &b.crc); err != nil {
+// read reads the rows of a block that are wanted.
+func (b *block) read(wanted map[int64]bool) {
+	plain, err := b.open()
+	if err == nil {
+		err = runs.Segments(plain, func(episode int64, _, body []byte) (err error) {
+			if !wanted[episode] {
+				return nil
+			}
+			from := len(b.values)
+			b.values, err = b.family.AppendValues(b.values, body)
+			b.of = append(b.of, part{episode, from, len(b.values)})
 			return err
-		}
-		if err := each(b); err != nil {
-			return err
-		}
+		})
 	}
-	return rows.Err()
+	b.wrong = err
 }

@@ -18,4 +18,5 @@ var schema = database.Schema{Version: "runs_version", Migrations: []string{
 		family TEXT NOT NULL, n BIGINT NOT NULL, level BIGINT NOT NULL, data BLOB NOT NULL, crc BIGINT NOT NULL,
 		PRIMARY KEY (family, n)
 	)`,
+	"CREATE INDEX run_episodes_brief ON run_episodes (n, hash, steps)",
 }}

@@ -42,7 +42,7 @@ func (a *Archive) each(ctx context.Context, all []*Run, bad bad, do func(w *Whol
 		for _, r := range some {
 			wanted[r.Episode] = true
 		}
-		loaded := make([]*runs.Loaded, len(runs.Families))
+		loaded := make([]runs.Loaded, len(runs.Families))
 		for i, f := range runs.Families {
 			if loaded[i], err = a.rows(ctx, f, wanted, bad); err != nil {
 				return err
@@ -67,16 +67,16 @@ func (a *Archive) each(ctx context.Context, all []*Run, bad bad, do func(w *Whol
 }
 
 // whole puts a run together. The error is a [*Damaged] where it is not what its name says.
-func (a *Archive) whole(ctx context.Context, r *Run, loaded []*runs.Loaded, words func(int64) string) (*Whole, error) {
+func (a *Archive) whole(ctx context.Context, r *Run, loaded []runs.Loaded, words func(int64) string) (*Whole, error) {
 	w := &Whole{ID: r.ID, Kept: r.Kept, Record: runs.Record{Made: *r.Made, File: r.File, Plan: r.Plan, Status: r.Status, Scores: r.Scores}}
 	name := fmt.Sprintf("run %d (/%s)", r.N, runs.Short(r.ID))
 	rows := make([][]int64, len(loaded))
 	for i, l := range loaded {
-		span, found := l.At[r.Episode]
+		values, found := l[r.Episode]
 		if !found {
 			return nil, &Damaged{name, fmt.Sprintf("the rows %q of its episode are missing", runs.Families[i].Name)}
 		}
-		rows[i] = slices.Clone(l.Values[span.From:span.To])
+		rows[i] = slices.Clone(values)
 	}
 	var err error
 	if w.Episode.First, w.Episode.States, err = a.States(ctx, r.Episode); err != nil {
