@@ -45,6 +45,21 @@ func Tasks() (tasks []Task, err error) {
 	return tasks, err
 }
 
+// Lasting are the questions to a state that tell what a task can be about: X has Y by the predicate
+// that a question begins with.
+func Lasting() (questions []string, err error) {
+	text, err := source.Read(files, "tasks/lasting.txt")
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(text.Text) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			questions = append(questions, line)
+		}
+	}
+	return questions, nil
+}
+
 // Find returns the task with an id, and reads no other one; ok is false when there
 // is none, and ids are then those that there are.
 func Find(id string) (t Task, ids []string, ok bool, err error) {

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/ontology"
 	"hearth/sim"
 	"hearth/sim/ledger"
 	"hearth/sim/quantitative"
@@ -132,9 +133,6 @@ func Still(m *quantitative.Mode, before, after *world.State) (thing string, err 
 
 func seconds(ms int64) string { return fmt.Sprintf("%.3f s", float64(ms)/1000) }
 
-// coverings are the properties of things that lie under others.
-var coverings = []string{"covered_with", "lined_with"}
-
 // places compares what lies in what. What is away for an appointment is left out until that
 // is due, and what stands in the room as part of the building.
 func places(r *quantitative.Room, relations []spatial.Relation) (out []Difference) {
@@ -150,8 +148,8 @@ func places(r *quantitative.Room, relations []spatial.Relation) (out []Differenc
 		}
 	}
 	for _, id := range s.Things() {
-		for _, on := range coverings {
-			if cover, ok := s.Value(id, on); ok && said[id.Sym()] != "" && r.Body(cover) != nil {
+		for _, cover := range s.AllMarked(id, ontology.CoverMark) {
+			if said[id.Sym()] != "" && r.Body(cover) != nil {
 				said[cover.Sym()] = id.Sym()
 			}
 		}
@@ -194,7 +192,7 @@ func warmth(r *quantitative.Room) (out []Difference) {
 			continue
 		}
 		mean := b.Heat.Mean()
-		if said, ok := r.State.Value(b.ID, "temperature"); ok && b.Claims {
+		if said, ok := r.State.Marked(b.ID, ontology.WarmthMark); ok && b.Claims {
 			if t := float64(said.Num()) / ledger.Gram; apart(t, mean, kelvin) {
 				out = append(out, Difference{What: "temperature", Thing: b.ID.Sym(), ByRules: degrees(t), InRoom: degrees(mean)})
 			}

@@ -170,7 +170,7 @@ func Leaves(s *world.State, id engine.Term, grams float64, do func(of engine.Ter
 }
 
 func leaves(s *world.State, id engine.Term, grams float64, deep int, do func(of engine.Term, grams float64)) {
-	parts := s.Values(id, "component")
+	parts := s.Parts(id)
 	whole := 0.0
 	for _, p := range parts {
 		g, _ := s.Grams(p)

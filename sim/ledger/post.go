@@ -24,7 +24,7 @@ func (l *Ledger) Post(s *Step) {
 			continue
 		}
 		var shares []Share
-		parts := s.After.Values(id, "component")
+		parts := s.After.Parts(id)
 		if origin, ok := s.Starts[id]; ok {
 			holder, of := l.holder(s, origin)
 			shares = l.withdraw(holder, nano(grams), of)
@@ -74,7 +74,7 @@ func (l *Ledger) holder(s *Step, id engine.Term) (engine.Term, func(*Share) bool
 	in := map[engine.Term]bool{}
 	Leaves(s.Before, id, 1, func(of engine.Term, _ float64) { in[of] = true })
 	for _, a := range l.Accounts {
-		if s.less(a.Thing) && slices.Contains(s.Before.Values(a.Thing, "component"), id) {
+		if s.less(a.Thing) && slices.Contains(s.Before.Parts(a.Thing), id) {
 			return a.Thing, func(s *Share) bool { return in[s.Of] }
 		}
 	}

@@ -64,7 +64,7 @@ func (w *work) caused(row []engine.Term) bool {
 	if w.before.Has(row[0]) {
 		return false
 	}
-	for _, part := range w.after.Values(row[0], "component") {
+	for _, part := range w.after.Parts(row[0]) {
 		if w.account.Happened(row[1], part) {
 			return true
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/ontology"
 	"hearth/sim"
 	"hearth/sim/thermal"
 	"hearth/sim/world"
@@ -201,7 +202,7 @@ func (w *work) switched(id, place engine.Term) {
 		return
 	}
 	w.set(id, func(a *Appliance) {
-		said, ok := w.after.Value(id, "temperature") // a number that is 0 where there is none
+		said, ok := w.after.Marked(id, ontology.WarmthMark) // a number that is 0 where there is none
 		hot := float64(said.Num()) / 1e9
 		if of.Capacity > 0 {
 			if ok {
@@ -273,8 +274,8 @@ func (w *work) wait(m *motion) error {
 // step gives it, as said, or else, where it is heated, that at which it has melted. There
 // is no until where nothing is waited for.
 func (w *work) wished(b *Body, in thermal.Surroundings) (wish float64, until func(*thermal.Body) bool, said bool) {
-	t, is := w.after.Value(b.ID, "temperature")
-	before, was := w.before.Value(b.ID, "temperature")
+	t, is := w.after.Marked(b.ID, ontology.WarmthMark)
+	before, was := w.before.Marked(b.ID, ontology.WarmthMark)
 	if is != was || t != before {
 		wish = float64(t.Num()) / 1e9
 		return wish, reaches(wish, b.Heat.Mean()), true
@@ -319,7 +320,7 @@ func (w *work) heat(id engine.Term) (t float64, hot bool) {
 	if set.Oven.Capacity > 0 {
 		return set.Oven.Target, true
 	}
-	said, ok := w.after.Value(id, "temperature")
+	said, ok := w.after.Marked(id, ontology.WarmthMark)
 	return float64(said.Num()) / 1e9, ok && len(set.Places) > 0
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/ontology"
 	"hearth/sim"
 	"hearth/sim/ledger"
 	"hearth/sim/spatial"
@@ -52,7 +53,7 @@ func (w *work) born(from map[engine.Term]engine.Term) {
 		b := w.Body(id)
 		if b == nil {
 			for _, o := range origins {
-				if o.In.Kind() == engine.NameKind && len(w.after.Values(id, "component")) > 0 {
+				if o.In.Kind() == engine.NameKind && len(w.after.Parts(id)) > 0 {
 					at = o.In
 				}
 			}
@@ -62,7 +63,7 @@ func (w *work) born(from map[engine.Term]engine.Term) {
 			b = w.change(id, func(b *Body) { b.Grams = g })
 			w.warmth(b, origins)
 		}
-		if t, _ := w.after.Value(id, "temperature"); b.Claims && t != w.claimed(id, origins) {
+		if t, _ := w.after.Marked(id, ontology.WarmthMark); b.Claims && t != w.claimed(id, origins) {
 			w.change(id, func(b *Body) { b.Claims = false })
 		}
 	}
@@ -72,9 +73,9 @@ func (w *work) born(from map[engine.Term]engine.Term) {
 // for in it; free where there is none.
 func (w *work) claimed(id engine.Term, origins []*Body) (t engine.Term) {
 	if slices.ContainsFunc(w.warmed, func(b *Body) bool { return b.ID == id }) {
-		t, _ = w.after.Value(id, "temperature")
+		t, _ = w.after.Marked(id, ontology.WarmthMark)
 	} else if len(origins) == 1 && origins[0].Claims {
-		t, _ = w.before.Value(origins[0].ID, "temperature")
+		t, _ = w.before.Marked(origins[0].ID, ontology.WarmthMark)
 	}
 	return t
 }
@@ -87,7 +88,7 @@ func (w *work) origins(was *Kitchen, id engine.Term, from map[engine.Term]engine
 	if b := was.Body(from[id]); b != nil && from[id].Kind() == engine.NameKind {
 		return []*Body{b}
 	}
-	for _, part := range w.after.Values(id, "component") {
+	for _, part := range w.after.Parts(id) {
 		if b := was.Body(part); b != nil {
 			all = append(all, b)
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/ontology"
 	"hearth/sim/ledger"
 	"hearth/sim/quantitative/matter"
 	"hearth/sim/spatial"
@@ -22,15 +23,15 @@ func settle(m *matter.Matter, s *world.State) (*Kitchen, error) {
 		b := &Body{ID: id, In: at, Grams: m.Grams(s, id)}
 		if b.Grams > 0 {
 			b.begin(m.Body(s, id, b.Grams, m.First(s, id)))
-			_, b.Claims = s.Value(id, "temperature")
+			_, b.Claims = s.Marked(id, ontology.WarmthMark)
 		}
 		k.Bodies = append(k.Bodies, b)
 	}
 	k.sort()
 	k.Ledger = ledger.Open(s)
 	for _, id := range s.Things() {
-		for _, on := range coverings {
-			if cover, ok := s.Value(id, on); ok && m.Thing(s.Class(cover)) != nil {
+		for _, cover := range s.AllMarked(id, ontology.CoverMark) {
+			if m.Thing(s.Class(cover)) != nil {
 				k.change(cover, func(b *Body) { b.Covers = id })
 			}
 		}
@@ -141,6 +142,3 @@ func (k *Kitchen) take(scene *spatial.Scene, s *world.State, some func(engine.Te
 	}
 	k.laid, k.laidIn = slices.Clone(k.Bodies), s.With(nil)
 }
-
-// coverings are the properties of things that lie under others.
-var coverings = []string{"covered_with", "lined_with"}

@@ -138,6 +138,35 @@ func (s *State) Values(e engine.Term, fluent string) []engine.Term {
 	return x.list(f)
 }
 
+// Marked returns a value of e by a property with a mark of the ontology: of several, the first.
+func (s *State) Marked(e engine.Term, mark string) (engine.Term, bool) {
+	for _, fluent := range s.model.onto.Marked(mark) {
+		if v, ok := s.Value(e, fluent); ok {
+			return v, true
+		}
+	}
+	return engine.Term{}, false
+}
+
+// AllMarked returns the values of e by all properties with a mark.
+func (s *State) AllMarked(e engine.Term, mark string) (all []engine.Term) {
+	for _, fluent := range s.model.onto.Marked(mark) {
+		if v, ok := s.Value(e, fluent); ok {
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+// Parts returns what e was mixed of, in its order; nil for what is no mixture.
+func (s *State) Parts(e engine.Term) []engine.Term {
+	x, ok := s.get(e)
+	if !ok || s.model.component == nil {
+		return nil
+	}
+	return x.list(s.model.component)
+}
+
 // Contents returns what lies directly in e, front first.
 func (s *State) Contents(e engine.Term) []engine.Term {
 	x, ok := s.get(e)

@@ -123,14 +123,14 @@ func enter(ctx context.Context, w *hearth.World, at *hearth.Home, p *program.Pro
 	return b, err
 }
 
-// lasting are the properties of things that a task can be about; where somebody stands and
-// looks is only the way there.
-var lasting = []string{"state(X, Y)", "on(X, Y)", "inside(X, Y), !is_a(Y, /room)", "holds_rh(X, Y)", "holds_lh(X, Y)"}
-
 // brought are the goals that an example of a task reaches: what is so after it, and was not
 // before. Where that is nothing, or all of it is so when half of the example is done, its steps are.
 func brought(ctx context.Context, w *hearth.World, start *hearth.Situation, example *hearth.Episode, lines []string) (goals, error) {
 	base, err := w.Questions()
+	if err != nil {
+		return nil, err
+	}
+	lasting, err := home.Lasting()
 	if err != nil {
 		return nil, err
 	}

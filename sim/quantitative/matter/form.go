@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"hearth/engine"
+	"hearth/ontology"
 	"hearth/ontology/physical"
 	"hearth/sim/physics/real"
 	"hearth/sim/physics/shape"
@@ -58,7 +59,7 @@ func (m *Matter) LaidOut(s *world.State, place engine.Term) bool {
 	}
 	for i := range t.Hollows {
 		if h := &t.Hollows[i]; h.Kind == spatial.Vessel {
-			_, arranged := s.Value(place, "arrangement")
+			_, arranged := s.Marked(place, ontology.PatternMark)
 			return arranged && h.Cup == nil
 		}
 	}
@@ -90,7 +91,7 @@ func (m *Matter) piece(s *world.State, id engine.Term, grams float64) *spatial.F
 
 // Pattern is how pieces in a thing lie; nil: side to side.
 func (m *Matter) Pattern(s *world.State, id engine.Term) *spatial.Pattern {
-	arranged, ok := s.Value(id, "arrangement")
+	arranged, ok := s.Marked(id, ontology.PatternMark)
 	if t := m.Thing(s.Class(id)); !ok || t == nil || t.Stand != nil {
 		return nil // nobody spreads things over a whole counter
 	}

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"hearth/engine"
+	"hearth/ontology"
 	"hearth/ontology/physical"
 	"hearth/sim/ledger"
 	"hearth/sim/spatial"
@@ -108,7 +109,7 @@ func (m *Matter) Appliance(class string) (physical.Appliance, bool) {
 // First is how warm food is at first, in degrees Celsius: as the state says, or as the place
 // that it is in.
 func (m *Matter) First(s *world.State, id engine.Term) float64 {
-	if t, ok := s.Value(id, "temperature"); ok {
+	if t, ok := s.Marked(id, ontology.WarmthMark); ok {
 		return float64(t.Num()) / 1e9
 	}
 	for at, ok := s.Place(id); ok; at, ok = s.Place(at) {

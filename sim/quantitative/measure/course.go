@@ -168,7 +168,7 @@ func course(all []stretch, id engine.Term, span float64) picture.Course {
 
 // safe is the core from which on some food is safe to eat that is not when raw; 0 for others.
 func (s stretch) safe(b *quantitative.Body) (t float64) {
-	for _, id := range append(s.State.Values(b.ID, "component"), b.ID) {
+	for _, id := range append(s.State.Parts(b.ID), b.ID) {
 		t = max(t, s.SafeAt(id))
 	}
 	return t
@@ -224,7 +224,7 @@ func called(r *quantitative.Room, id engine.Term) string {
 	for range deepest {
 		var most engine.Term
 		grams := 0.0
-		for _, part := range r.State.Values(id, "component") {
+		for _, part := range r.State.Parts(id) {
 			if g, ok := r.State.Grams(part); ok && g > grams {
 				most, grams = part, g
 			}
