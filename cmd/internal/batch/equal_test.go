@@ -12,6 +12,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -31,7 +32,9 @@ import (
 // TestMain is also the command, in processes of their own.
 func TestMain(m *testing.M) {
 	if os.Getenv("BATCH_TEST") == "" {
-		os.Exit(m.Run())
+		code := m.Run()
+		_ = os.RemoveAll(made.folder) // "" is no folder
+		os.Exit(code)
 	}
 	mar()
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
@@ -47,9 +50,47 @@ func run(ctx context.Context, args []string, d disk.Disk, out, told io.Writer) i
 	return a.Run(ctx, root, args)
 }
 
-// networks writes so many networks into a folder, made from those of our own recipes: of a
-// half a step is left out, misplaced, or speaks of what there is not.
-func networks(t *testing.T, folder string, n int) {
+// most is how many networks a test has at most.
+func most() int {
+	if os.Getenv("HEARTH_SWEEP") == "" {
+		return 600
+	}
+	return 20_000
+}
+
+// made are networks, and what one process writes of them, line by line: those of all tests are the
+// first ones of these.
+var made struct {
+	sync.Mutex
+	folder string
+	want   []string
+}
+
+// networks puts so many networks into the folder nets of another one, and returns what one process
+// writes of them.
+func networks(t *testing.T, dir string, n int) (want string) {
+	t.Helper()
+	made.Lock()
+	defer made.Unlock()
+	if made.folder == "" {
+		folder, err := os.MkdirTemp("", "hearth-networks")
+		require.NoError(t, err)
+		write(t, filepath.Join(folder, "nets"), most())
+		var out, told bytes.Buffer
+		require.Equal(t, cli.ExitNegative, run(t.Context(), []string{"evaluate", "nets", "--format", "jsonl"}, disk.Disk{Dir: folder}, &out, &told), told.String())
+		made.folder, made.want = folder, strings.SplitAfter(out.String(), "\n")
+	}
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "nets"), 0o755))
+	for i := range n {
+		name := filepath.Join("nets", fmt.Sprintf("n%05d.solution", i))
+		require.NoError(t, os.Link(filepath.Join(made.folder, name), filepath.Join(dir, name)))
+	}
+	return strings.Join(made.want[:n], "")
+}
+
+// write writes so many networks into a folder, made from those of our own recipes: of a half a step
+// is left out, misplaced, or speaks of what there is not.
+func write(t *testing.T, folder string, n int) {
 	t.Helper()
 	set, err := cli.Own("2024")
 	require.NoError(t, err)
@@ -116,13 +157,11 @@ func ways(t *testing.T, dir string) (all []way) {
 func TestWhatIsCollectedIsWhatOneProcessWrites(t *testing.T) {
 	n := 300
 	if os.Getenv("HEARTH_SWEEP") != "" {
-		n = 20_000
+		n = most()
 	}
 	dir := t.TempDir()
-	networks(t, filepath.Join(dir, "nets"), n)
-	var want, told bytes.Buffer
-	require.Equal(t, cli.ExitNegative, run(t.Context(), []string{"evaluate", "nets", "--format", "jsonl"}, disk.Disk{Dir: dir}, &want, &told))
-	failed := n - strings.Count(want.String(), `"status":"ok"`)
+	want := networks(t, dir, n)
+	failed := n - strings.Count(want, `"status":"ok"`)
 	require.Greater(t, failed, n*3/10, "many of them fail")
 	for _, w := range ways(t, dir) {
 		t.Run(w.name, func(t *testing.T) {
@@ -140,7 +179,7 @@ func TestWhatIsCollectedIsWhatOneProcessWrites(t *testing.T) {
 			began := time.Now()
 			w.do(t, dir)
 			t.Logf("%d networks, of which %d fail, in %v", n, failed, time.Since(began).Round(time.Millisecond))
-			require.True(t, want.String() == do("collect", id, "--ledger", w.ledger, "--format", "jsonl"), "the same bytes")
+			require.True(t, want == do("collect", id, "--ledger", w.ledger, "--format", "jsonl"), "the same bytes")
 			l, err := jobs.Open(t.Context(), w.ledger)
 			require.NoError(t, err)
 			s, err := l.Status(t.Context(), id)
@@ -183,7 +222,7 @@ func (w way) do(t *testing.T, dir string) {
 // Scores of different versions are not put together.
 func TestAJobOfAnotherVersionIsRefused(t *testing.T) {
 	dir := t.TempDir()
-	networks(t, filepath.Join(dir, "nets"), 2)
+	networks(t, dir, 2)
 	var out, told bytes.Buffer
 	require.Zero(t, run(t.Context(), []string{"batch", "submit", "evaluate", "nets", "--ledger", "jobs.db"}, disk.Disk{Dir: dir}, &out, &told))
 	l, err := jobs.Open(t.Context(), filepath.Join(dir, "jobs.db"))

@@ -88,14 +88,6 @@ func did(t *testing.T, dir string, words ...string) string {
 	return strings.TrimSpace(out.String())
 }
 
-// alone is what one process writes of the networks.
-func alone(t *testing.T, dir string) string {
-	t.Helper()
-	var out, told bytes.Buffer
-	require.Equal(t, cli.ExitNegative, run(t.Context(), []string{"evaluate", "nets", "--format", "jsonl"}, disk.Disk{Dir: dir}, &out, &told), told.String())
-	return out.String()
-}
-
 // statusOf is the status of a job.
 func statusOf(t *testing.T, where, id string) *jobs.Status {
 	t.Helper()
@@ -133,11 +125,10 @@ func TestNothingIsLostWhateverIsKilled(t *testing.T) {
 	beside(t)
 	n, blows, slow, kinds := 600, 4, 15*time.Millisecond, []string{"SQLite"}
 	if os.Getenv("HEARTH_SWEEP") != "" {
-		n, blows, slow, kinds = 20_000, 50, 5*time.Millisecond, []string{"SQLite", "Postgres"}
+		n, blows, slow, kinds = most(), 50, 5*time.Millisecond, []string{"SQLite", "Postgres"}
 	}
 	dir := t.TempDir()
-	networks(t, filepath.Join(dir, "nets"), n)
-	want := alone(t, dir)
+	want := networks(t, dir, n)
 	for _, kind := range kinds {
 		t.Run(kind, func(t *testing.T) {
 			where := filepath.Join(dir, "jobs.db")
@@ -224,8 +215,7 @@ func (s *siege) wait() {
 func TestAWorkerThatIsFrozenAtAShardComesBack(t *testing.T) {
 	beside(t)
 	dir := t.TempDir()
-	networks(t, filepath.Join(dir, "nets"), 60)
-	want, where := alone(t, dir), postgres.Start(t)
+	want, where := networks(t, dir, 60), postgres.Start(t)
 	id := did(t, dir, "submit", "evaluate", "nets", "--ledger", where, "--shard", "30")
 	words := []string{"batch", "work", "--until-done", "--jobs", "1", "--lease", "1s", "--ledger", where}
 	frozen := hearth(t, dir, 20*time.Millisecond, words...)
@@ -258,8 +248,7 @@ func TestTheDiskOfTheLedgerIsFull(t *testing.T) {
 	}
 	t.Cleanup(func() { require.NoError(t, syscall.Unmount(small, syscall.MNT_DETACH)) })
 	n := 300
-	networks(t, filepath.Join(dir, "nets"), n)
-	want, where := alone(t, dir), filepath.Join(small, "jobs.db")
+	want, where := networks(t, dir, n), filepath.Join(small, "jobs.db")
 	id := did(t, dir, "submit", "evaluate", "nets", "--ledger", where, "--shard", "4")
 	work := hearth(t, dir, 8*time.Millisecond, "batch", "work", "--until-done", "--jobs", "1", "--ledger", where)
 	var told bytes.Buffer
@@ -300,17 +289,16 @@ func TestPoisonIsNamedAndAllOthersAreScored(t *testing.T) {
 	beside(t)
 	n, patience := 200, impatience
 	if os.Getenv("HEARTH_SWEEP") != "" {
-		n, patience = 20_000, "5s"
+		n, patience = most(), "5s"
 	}
 	dir := t.TempDir()
 	nets := filepath.Join(dir, "nets")
-	networks(t, nets, n)
+	want := strings.Split(networks(t, dir, n), "\n")
 	places := []int{n / 7, n / 2, n - 2}
 	for i, what := range []string{"hang", "eat", "kill"} {
 		name := func(end string) string { return filepath.Join(nets, fmt.Sprintf("n%05d%s.solution", places[i], end)) }
 		require.NoError(t, os.Rename(name(""), name("-"+what)))
 	}
-	want := strings.Split(strings.TrimSpace(alone(t, dir)), "\n")
 	where := filepath.Join(dir, "jobs.db")
 	id := did(t, dir, "submit", "evaluate", "nets", "--ledger", where)
 	out, err := hearth(t, dir, 0, "batch", "work", "--until-done", "--jobs", "2", "--ledger", where, "--patience", patience, "--max-memory", "256").CombinedOutput()

@@ -39,7 +39,7 @@ func (s *tale) String() string {
 func TestWorkIsSeen(t *testing.T) {
 	beside(t)
 	dir := t.TempDir()
-	networks(t, filepath.Join(dir, "nets"), 100)
+	networks(t, dir, 100)
 	where := filepath.Join(dir, "jobs.db")
 	id := did(t, dir, "submit", "evaluate", "nets", "--ledger", where, "--shard", "10")
 	var told, said tale
