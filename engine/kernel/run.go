@@ -1,6 +1,10 @@
 package kernel
 
-import "hearth/engine"
+import (
+	"slices"
+
+	"hearth/engine"
+)
 
 // run evaluates premises from an op on and gives a row for each way in which they
 // hold. False means that the evaluation failed.
@@ -151,6 +155,10 @@ func (m *Machine) among(o *op, t *Table, from, to int, yield func(row []engine.T
 func (m *Machine) elsewhere(o *op, yield func(row []engine.Term) bool) bool {
 	from, k := len(m.rows.Flat), m.tables[o.slot].Arity
 	ok := m.read(o)
+	if m.once { // each of them gives a row, as a rule
+		t := &m.tables[m.running.rule.Head]
+		t.Flat = slices.Grow(t.Flat, m.rows.N*t.Arity)
+	}
 	for at, n := from, m.rows.N; ok && n > 0; n-- {
 		row := m.rows.Flat[at : at+k]
 		at += k
