@@ -15,7 +15,6 @@ import (
 	"hearth/sim"
 	"hearth/sim/ask"
 	"hearth/sim/codec"
-	"hearth/sim/world/wire"
 )
 
 // A World is what states of some runs are read with.
@@ -290,7 +289,7 @@ func (w *World) Read(first, states []byte) (*sim.Episode, error) {
 		return nil, err
 	}
 	c.Stale = true
-	base, err := wire.Decode(w.Domain.Model(), first)
+	base, err := c.DecodeState(first)
 	if err != nil {
 		return nil, err
 	}

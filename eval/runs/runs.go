@@ -17,7 +17,6 @@ import (
 	"hearth/engine"
 	"hearth/sim"
 	"hearth/sim/codec"
-	"hearth/sim/world/wire"
 )
 
 // A Made says by what a run was made: what many of them have in common.
@@ -123,7 +122,7 @@ func NewWriter(d *sim.Domain) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Writer{c.From(d.First()), wire.Encode(d.First())}, nil
+	return &Writer{c.From(d.First()), c.State(d.First())}, nil
 }
 
 // Episode is what is kept of an episode.

@@ -76,6 +76,25 @@ func (c *Codec) From(base *world.State) *Codec {
 	return &other
 }
 
+// State writes a state with what the mode of the domain keeps beside it.
+func (c *Codec) State(s *world.State) []byte {
+	w := c.coder(wire.Write(kindState))
+	w.State(&s, w.model, nil)
+	return w.Bytes()
+}
+
+// DecodeState reads a state. The error says why the bytes are refused.
+func (c *Codec) DecodeState(data []byte) (s *world.State, err error) {
+	r := c.coder(wire.Read(kindState, data, c.Memory))
+	if r.State(&s, r.model, nil); r.Err() != nil {
+		return nil, r.Err()
+	}
+	if again := c.State(s); !bytes.Equal(again, data) {
+		return nil, errUnlike
+	}
+	return s, nil
+}
+
 // A StaleError says that an episode was made by something else than what there
 // is here.
 type StaleError struct {
@@ -128,12 +147,17 @@ func (c *Codec) Decode(data []byte) (*sim.Episode, error) {
 		return nil, err
 	}
 	if !bytes.Equal(c.write(e, m).Bytes(), data) {
-		return nil, errors.New("refused: it is not written as episodes are")
+		return nil, errUnlike
 	}
 	return e, nil
 }
 
-const kind = "episode"
+const (
+	kind      = "episode"
+	kindState = "state"
+)
+
+var errUnlike = errors.New("refused: it is not written as it would be here")
 
 func (c *Codec) coder(w *wire.Coder) *coder {
 	w.Beside, _ = c.domain.Mode().(wire.Attachments)

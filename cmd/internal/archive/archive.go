@@ -22,6 +22,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/klauspost/compress/zstd"
+
 	"hearth/cmd/internal/database"
 	"hearth/eval/runs"
 )
@@ -30,8 +32,9 @@ import (
 type Archive struct {
 	db *database.Database
 
-	mu      sync.Mutex
-	numbers map[string]int64 // of words that are on the disk
+	mu       sync.Mutex
+	numbers  map[string]int64         // of words that are on the disk
+	patterns map[string]*zstd.Decoder // by their hashes: what reads states that are like one
 }
 
 // Open opens a database, and makes it ready: the path of a file for SQLite, or a postgres://
@@ -41,7 +44,7 @@ func Open(ctx context.Context, name string) (*Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Archive{db: db, numbers: map[string]int64{}}, nil
+	return &Archive{db: db, numbers: map[string]int64{}, patterns: map[string]*zstd.Decoder{}}, nil
 }
 
 // Close closes the database.
@@ -61,7 +64,7 @@ func (a *Archive) Keep(ctx context.Context, at time.Time, all []*runs.Record) (f
 		return 0, 0, nil
 	}
 	err = a.db.Change(ctx, func(tx database.Tx) error {
-		k := &keeping{a: a, tx: tx, words: map[string]int64{}, made: map[string]int64{}, rows: make([][]byte, len(runs.Families))}
+		k := &keeping{a: a, tx: tx, words: map[string]int64{}, made: map[string]int64{}, known: map[string]int64{}, rows: make([][]byte, len(runs.Families))}
 		if err := k.alone(); err != nil {
 			return err
 		}
@@ -70,8 +73,8 @@ func (a *Archive) Keep(ctx context.Context, at time.Time, all []*runs.Record) (f
 				return err
 			}
 		}
-		fresh, episodes = k.fresh, k.episodes
-		if err := k.blocks(); err != nil {
+		fresh, episodes = k.fresh, len(k.known)
+		if err := errors.Join(k.states(), k.blocks()); err != nil {
 			return err
 		}
 		return k.merge()
@@ -85,9 +88,11 @@ type keeping struct {
 	tx    database.Tx
 	words map[string]int64 // that were numbered in it
 	made  map[string]int64
-	rows  [][]byte // by family
+	rows  [][]byte         // by family
+	known map[string]int64 // episodes that are kept in it, by their hashes
+	loose []*loose         // of these
 
-	fresh, episodes int
+	fresh int
 }
 
 // alone waits until nobody else keeps runs: numbers are given one by one.
@@ -119,7 +124,7 @@ func (k *keeping) run(r *runs.Record, at time.Time) error {
 	case !errors.Is(err, sql.ErrNoRows):
 		return err
 	}
-	episode, err := k.episode(hash, &r.Episode)
+	episode, err := k.episode(hash, r)
 	if err != nil {
 		return err
 	}
@@ -167,7 +172,10 @@ func (k *keeping) shared(table, column string, data []byte) (n int64, err error)
 }
 
 // episode is the number of an episode, which is kept if it is not there.
-func (k *keeping) episode(hash string, e *runs.Episode) (n int64, err error) {
+func (k *keeping) episode(hash string, r *runs.Record) (n int64, err error) {
+	if n, known := k.known[hash]; known {
+		return n, nil
+	}
 	raw, err := hex.DecodeString(hash)
 	if err != nil {
 		return 0, err
@@ -175,6 +183,7 @@ func (k *keeping) episode(hash string, e *runs.Episode) (n int64, err error) {
 	if err = k.tx.Row("SELECT n FROM run_episodes WHERE hash = $1", raw).Scan(&n); !errors.Is(err, sql.ErrNoRows) {
 		return n, err
 	}
+	e := &r.Episode
 	scene, err := k.shared("run_scenes", "state", e.First)
 	if err != nil {
 		return 0, err
@@ -182,6 +191,7 @@ func (k *keeping) episode(hash string, e *runs.Episode) (n int64, err error) {
 	if n, err = k.next("run_episodes"); err != nil {
 		return 0, err
 	}
+	n += int64(len(k.loose))
 	rows, err := e.Rows(k)
 	if err != nil {
 		return 0, err
@@ -189,11 +199,9 @@ func (k *keeping) episode(hash string, e *runs.Episode) (n int64, err error) {
 	for i, f := range runs.Families {
 		k.rows[i] = f.AppendSegment(k.rows[i], n, rows[i])
 	}
-	k.episodes++
-	states := packed(e.States)
-	_, err = k.tx.Exec("INSERT INTO run_episodes (n, hash, scene, steps, states, crc) VALUES ($1, $2, $3, $4, $5, $6)",
-		n, raw, scene, len(e.Steps), states, sumOf(raw, states, figures(n, scene, int64(len(e.Steps)))))
-	return n, err
+	k.known[hash] = n
+	k.loose = append(k.loose, &loose{n, scene, raw, r.Plan, len(e.Steps), e.States})
+	return n, nil
 }
 
 // Number implements [runs.Dictionary].
@@ -224,7 +232,7 @@ func (k *keeping) Number(word string) (n int64, err error) {
 
 // blocks writes the rows of the episodes that were kept.
 func (k *keeping) blocks() error {
-	if k.episodes == 0 {
+	if len(k.known) == 0 {
 		return nil
 	}
 	n, err := k.next("run_rows")

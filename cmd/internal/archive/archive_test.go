@@ -215,7 +215,7 @@ func TestSmallBlocksAreMerged(t *testing.T) {
 }
 
 // direct is the database itself.
-func direct(t *testing.T, name string) *sql.DB {
+func direct(t testing.TB, name string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite", name)
 	require.NoError(t, err)

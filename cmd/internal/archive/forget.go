@@ -28,6 +28,7 @@ func (a *Archive) Forget(ctx context.Context, all []*Run) error {
 		}
 		for _, text := range []string{
 			"DELETE FROM run_scenes WHERE n NOT IN (SELECT scene FROM run_episodes)",
+			"DELETE FROM run_patterns WHERE hash NOT IN (SELECT pattern FROM run_episodes WHERE pattern IS NOT NULL)",
 			"DELETE FROM run_made WHERE n NOT IN (SELECT made FROM run_runs)",
 		} {
 			if _, err := tx.Exec(text); err != nil {

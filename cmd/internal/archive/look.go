@@ -209,16 +209,28 @@ func (a *Archive) shared(ctx context.Context, bad bad, query, name string, each 
 // States are those of an episode, as package runs writes them.
 func (a *Archive) States(ctx context.Context, episode int64) (first, states []byte, err error) {
 	var scene, crc int64
-	var steps int
-	var hash, data []byte
-	if err := a.db.Row(ctx, "SELECT hash, scene, steps, states, crc FROM run_episodes WHERE n = $1", episode).Scan(&hash, &scene, &steps, &data, &crc); err != nil {
+	var steps int64
+	var hash, data, like []byte
+	if err := a.db.Row(ctx, "SELECT hash, scene, steps, states, crc, pattern FROM run_episodes WHERE n = $1", episode).Scan(&hash, &scene, &steps, &data, &crc, &like); err != nil {
 		return nil, nil, err
 	}
 	name := fmt.Sprintf("episode %d (%.8x)", episode, hash)
-	if sumOf(hash, data, fmt.Append(nil, episode, scene, steps)) != crc {
-		return nil, nil, &Damaged{name, "it is not as it was written"}
+	sum := [][]byte{hash, data, figures(episode, scene, steps)}
+	if like != nil {
+		sum = append(sum, like)
 	}
-	if states, err = unpacked(data); err != nil {
+	by := unpacked
+	if like != nil { // else it was kept before there were patterns
+		if by, err = a.like(ctx, like); err != nil {
+			return nil, nil, err
+		}
+	}
+	if sumOf(sum...) != crc {
+		err = errChanged
+	} else {
+		states, err = by(data)
+	}
+	if err != nil {
 		return nil, nil, &Damaged{name, err.Error()}
 	}
 	err = a.shared(ctx, stop, "SELECT n, hash, state FROM run_scenes WHERE n = $1", "scene", func(_ int64, data []byte) error {

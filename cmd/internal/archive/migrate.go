@@ -19,4 +19,7 @@ var schema = database.Schema{Version: "runs_version", Migrations: []string{
 		PRIMARY KEY (family, n)
 	)`,
 	"CREATE INDEX run_episodes_brief ON run_episodes (n, hash, steps)",
+	`CREATE TABLE run_patterns (hash BLOB PRIMARY KEY, likeness TEXT NOT NULL, states BLOB NOT NULL);
+	CREATE INDEX run_patterns_likeness ON run_patterns (likeness);
+	ALTER TABLE run_episodes ADD COLUMN pattern BLOB`,
 }}

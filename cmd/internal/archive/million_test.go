@@ -7,7 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -57,13 +59,24 @@ func BenchmarkAcross(b *testing.B) {
 	for _, tt := range every {
 		pred, _, _ := strings.Cut(tt.query, "(")
 		b.Run(pred, func(b *testing.B) {
+			began := processor(b)
 			for b.Loop() {
 				found, err := ask(b, a, tt.query)
 				require.NoError(b, err)
 				require.Equal(b, len(all), found.Runs)
 			}
+			b.ReportMetric(float64(processor(b)-began)/float64(time.Millisecond)/float64(b.N), "cpu-ms/op")
 		})
 	}
+}
+
+// processor is how long all cores have worked for this process: it does not depend on who else
+// uses the machine.
+func processor(b *testing.B) time.Duration {
+	b.Helper()
+	var used syscall.Rusage
+	require.NoError(b, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
 // fill keeps networks until there are so many steps of different episodes.

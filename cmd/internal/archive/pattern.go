@@ -1,0 +1,171 @@
+package archive
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/klauspost/compress/zstd"
+
+	"hearth/eval/runs"
+)
+
+// Many runs of a plan that start in the same scene go through nearly the same states, to the
+// bit: those of one of them are a pattern, and of the others is kept in what they differ from it.
+// A plan whose runs are not alike has several patterns.
+const (
+	mostPatterns = 4       // of a plan
+	mostPattern  = 1 << 20 // bytes of one
+	mostKnown    = 64      // patterns that are in memory
+)
+
+// A loose is an episode that is to be kept.
+type loose struct {
+	n, scene int64
+	hash     []byte
+	plan     string
+	steps    int
+	states   []byte
+}
+
+// likeness is what episodes have in common that one pattern is looked for.
+func (u *loose) likeness() string { return fmt.Sprint(u.scene, " ", u.plan) }
+
+// states keeps those of the episodes, plan by plan: to begin with a pattern takes time.
+func (k *keeping) states() error {
+	slices.SortStableFunc(k.loose, func(a, b *loose) int { return cmp.Compare(a.likeness(), b.likeness()) })
+	for len(k.loose) > 0 {
+		likeness := k.loose[0].likeness()
+		end := slices.IndexFunc(k.loose, func(u *loose) bool { return u.likeness() != likeness })
+		if end < 0 {
+			end = len(k.loose)
+		}
+		if err := k.alikes(likeness, k.loose[:end]); err != nil {
+			return err
+		}
+		k.loose = k.loose[end:]
+	}
+	return nil
+}
+
+// A pattern packs what is like it.
+type pattern struct {
+	hash []byte
+	by   *zstd.Encoder
+}
+
+// level is how much is tried to pack states.
+const level = zstd.SpeedDefault
+
+func patternOf(hash, states []byte) (*pattern, error) {
+	by, err := zstd.NewWriter(nil, zstd.WithEncoderDictRaw(1, states), zstd.WithEncoderLevel(level), zstd.WithWindowSize(mostPattern),
+		zstd.WithEncoderConcurrency(1), zstd.WithLowerEncoderMem(true), zstd.WithEncoderCRC(false))
+	return &pattern{hash, by}, err
+}
+
+// alikes keeps the states of episodes of one plan in one scene.
+func (k *keeping) alikes(likeness string, all []*loose) error {
+	var known []*pattern
+	for {
+		var hash, data []byte
+		err := k.tx.Row("SELECT hash, states FROM run_patterns WHERE likeness = $1 ORDER BY hash LIMIT 1 OFFSET $2", likeness, len(known)).Scan(&hash, &data)
+		if errors.Is(err, sql.ErrNoRows) {
+			break
+		}
+		if err == nil {
+			data, err = patternIn(hash, likeness, data)
+		}
+		if err != nil {
+			return err
+		}
+		p, err := patternOf(hash, data)
+		if err != nil {
+			return err
+		}
+		known = append(known, p)
+	}
+	for _, u := range all {
+		var best []byte
+		var of *pattern
+		for _, p := range known {
+			if data := p.by.EncodeAll(u.states, nil); of == nil || len(data) < len(best) {
+				best, of = data, p
+			}
+		}
+		if len(known) < mostPatterns && (of == nil || len(best) > len(packed(u.states))/2) {
+			p, err := k.pattern(likeness, u.states)
+			if err != nil {
+				return err
+			}
+			known = append(known, p)
+			best, of = p.by.EncodeAll(u.states, nil), p
+		}
+		if _, err := k.tx.Exec("INSERT INTO run_episodes (n, hash, scene, steps, states, crc, pattern) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+			u.n, u.hash, u.scene, u.steps, best, sumOf(u.hash, best, figures(u.n, u.scene, int64(u.steps)), of.hash), of.hash); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pattern keeps the states of an episode for others to be compared with.
+func (k *keeping) pattern(likeness string, states []byte) (*pattern, error) {
+	states = states[:min(len(states), mostPattern)]
+	hash, err := hex.DecodeString(runs.Sum([]byte(likeness), states))
+	if err != nil {
+		return nil, err
+	}
+	if _, err := k.tx.Exec("INSERT INTO run_patterns (hash, likeness, states) VALUES ($1, $2, $3)", hash, likeness, packed(states)); err != nil {
+		return nil, err
+	}
+	return patternOf(hash, states)
+}
+
+// patternIn reads a pattern.
+func patternIn(hash []byte, likeness string, data []byte) ([]byte, error) {
+	states, err := unpacked(data)
+	if err == nil && runs.Sum([]byte(likeness), states) != hex.EncodeToString(hash) {
+		err = errChanged
+	}
+	if err != nil {
+		return nil, &Damaged{patternName(hash), err.Error()}
+	}
+	return states, nil
+}
+
+func patternName(hash []byte) string { return fmt.Sprintf("pattern %.8x", hash) }
+
+// like returns what unpacks states that are kept as what they differ in from a pattern.
+func (a *Archive) like(ctx context.Context, hash []byte) (func(data []byte) ([]byte, error), error) {
+	a.mu.Lock()
+	by := a.patterns[string(hash)]
+	a.mu.Unlock()
+	if by == nil {
+		var likeness string
+		var states []byte
+		err := a.db.Row(ctx, "SELECT likeness, states FROM run_patterns WHERE hash = $1", hash).Scan(&likeness, &states)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil, &Damaged{patternName(hash), "it is missing"}
+		}
+		if err == nil {
+			states, err = patternIn(hash, likeness, states)
+		}
+		if err == nil {
+			by, err = zstd.NewReader(nil, zstd.WithDecoderDictRaw(1, states), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(mostUnpacked))
+		}
+		if err != nil {
+			return nil, err
+		}
+		a.mu.Lock()
+		if len(a.patterns) >= mostKnown {
+			clear(a.patterns)
+		}
+		a.patterns[string(hash)] = by
+		a.mu.Unlock()
+	}
+	return func(data []byte) ([]byte, error) { return by.DecodeAll(data, nil) }, nil
+}
