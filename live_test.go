@@ -185,7 +185,7 @@ func TestReadersKeepTheKitchenThatTheyGot(t *testing.T) {
 		require.NoError(t, err)
 		require.Nil(t, problems)
 	}
-	const versions, readers = 8, 4
+	const versions, readers = 4, 3
 	reload(1)
 	var wg sync.WaitGroup
 	done := make(chan struct{})
