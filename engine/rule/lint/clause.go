@@ -278,7 +278,11 @@ const fills = "fill"
 
 // isClassTest reports whether an atom says of a thing what class it is of.
 func (k *checker) isClassTest(a ast.Atom) bool {
-	thing, class := column{a.Predicate, 0}, column{a.Predicate, 1}
+	thing, known := k.firsts[a.Predicate]
+	if !known || len(a.Args) != 2 {
+		return false
+	}
+	class := thing + 1
 	plain := len(k.columns[thing]) == 0 || len(k.columns[thing]) == 1 && k.columns[thing][0] == Kind{What: Things}
 	return k.isGiven(a.Predicate.Symbol) && plain && k.seeded[class] &&
 		len(k.columns[class]) == 1 && k.columns[class][0] == Kind{What: Classes}

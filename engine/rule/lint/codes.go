@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/mangle/ast"
 
-	"hearth/engine/rule"
 	"hearth/parser/diag"
 )
 
@@ -19,14 +18,16 @@ var speak = []string{"blocked", "warns", "aborts"}
 func (k *checker) checkCodes() {
 	codes := k.codes()
 	given := map[string]bool{}
-	for at, names := range codes {
-		if slices.Contains(speak, at.pred.Symbol) {
-			maps.Copy(given, names)
+	for _, c := range k.clauses {
+		if slices.Contains(speak, c.Pred()) {
+			for i := range c.Head.Args {
+				maps.Copy(given, codes[c.atoms[0].first+i])
+			}
 		}
 	}
 	for _, c := range k.rules["reason"] {
-		for _, t := range c.Head.Args {
-			if code, ok := k.code(c.Head, 0, t); ok && c.in.Base {
+		for i := range c.Head.Args {
+			if code, ok := k.code(c.atoms[0], i); ok && c.in.Base {
 				given[code] = true
 			}
 		}
@@ -36,41 +37,46 @@ func (k *checker) checkCodes() {
 		if c.in.Base {
 			continue
 		}
-		atoms(c.Clause, func(premise int, a ast.Atom, negated bool) {
-			for i, t := range a.Args {
-				code, ok := k.code(a, i, t)
+		for _, a := range c.atoms {
+			for i := range a.Args {
+				code, ok := k.code(a, i)
 				switch {
 				case !ok:
-				case premise < 0 && !given[code]:
+				case a.premise < 0 && !given[code]:
 					d := k.everywhere(c, "E0448", word(c.At, code), "no rule gives the reason %s", code)
 					if near := diag.Nearest(code, known); near != "" {
 						d.WithHint("did you mean %s?", near)
 					}
-				case premise >= 0 && !negated && !codes[column{a.Predicate, i}][code]:
-					k.everywhere(c, "E0444", c.PremiseAt(premise), "the rule never fires: nothing says %s of %s", a.Predicate.Symbol, code)
+				case a.premise >= 0 && !a.negated && !codes[a.first+i][code]:
+					k.everywhere(c, "E0444", c.PremiseAt(a.premise), "the rule never fires: nothing says %s of %s", a.Predicate.Symbol, code)
 				}
 			}
-		})
+		}
 	}
 }
 
 // codes are the codes of reasons that clauses can give each argument that holds one, those
 // that other files replace among them: under other semantics they do not.
-func (k *checker) codes() map[column]map[string]bool {
-	codes := map[column]map[string]bool{}
+func (k *checker) codes() []map[string]bool {
+	codes := make([]map[string]bool, k.count)
 	for learned := true; learned; {
 		learned = false
 		for _, c := range k.clauses {
 			vars, fires := k.codesOf(c, codes)
-			for i, t := range c.Head.Args {
-				code, constant := k.code(c.Head, i, t)
-				v, _ := t.(ast.Variable)
-				at := column{c.Head.Predicate, i}
-				if constant {
-					vars[v.Symbol] = map[string]bool{code: true}
+			head := c.atoms[0]
+			for i, v := range head.vars {
+				if !fires || !k.isCode(head, i) {
+					continue
 				}
-				for code := range vars[v.Symbol] {
-					if fires && k.isCode(c.Head, i) && !codes[at][code] {
+				var can map[string]bool
+				if code, constant := k.code(head, i); constant {
+					can = map[string]bool{code: true}
+				} else if v >= 0 {
+					can = vars[v]
+				}
+				at := head.first + i
+				for code := range can {
+					if !codes[at][code] {
 						if codes[at] == nil {
 							codes[at] = map[string]bool{}
 						}
@@ -85,25 +91,26 @@ func (k *checker) codes() map[column]map[string]bool {
 
 // codesOf are the codes that the variables of a clause can stand for, as far as is known,
 // and whether all that it asks for is given.
-func (k *checker) codesOf(c located, codes map[column]map[string]bool) (vars map[string]map[string]bool, fires bool) {
-	vars, fires = map[string]map[string]bool{}, true
-	for _, p := range c.Premises {
-		a, negated, ok := rule.AtomOf(p)
-		if !ok || negated {
+func (k *checker) codesOf(c located, codes []map[string]bool) (vars []map[string]bool, fires bool) {
+	vars, fires = make([]map[string]bool, len(c.names)), true
+	for _, a := range c.atoms {
+		if a.premise < 0 || a.negated {
 			continue
 		}
-		for i, t := range a.Args {
-			here := codes[column{a.Predicate, i}]
-			code, constant := k.code(a, i, t)
-			v, variable := t.(ast.Variable)
-			switch known := vars[v.Symbol]; {
+		for i, v := range a.vars {
+			if !k.isCode(a, i) {
+				continue
+			}
+			here := codes[a.first+i]
+			code, constant := k.code(a, i)
+			switch {
 			case constant:
 				fires = fires && here[code]
-			case !variable || !k.isCode(a, i):
-			case known == nil:
-				vars[v.Symbol] = maps.Clone(here)
+			case v < 0:
+			case vars[v] == nil:
+				vars[v] = maps.Clone(here)
 			default:
-				maps.DeleteFunc(known, func(code string, _ bool) bool { return !here[code] })
+				maps.DeleteFunc(vars[v], func(code string, _ bool) bool { return !here[code] })
 			}
 		}
 	}
@@ -111,13 +118,13 @@ func (k *checker) codesOf(c located, codes map[column]map[string]bool) (vars map
 }
 
 // code returns the code of a reason that an argument is.
-func (k *checker) code(a ast.Atom, i int, t ast.BaseTerm) (code string, ok bool) {
-	c, constant := t.(ast.Constant)
+func (k *checker) code(a atom, i int) (code string, ok bool) {
+	c, constant := a.Args[i].(ast.Constant)
 	return c.Symbol, constant && c.Type == ast.NameType && k.isCode(a, i)
 }
 
 // isCode reports whether an argument holds nothing but codes of reasons.
-func (k *checker) isCode(a ast.Atom, i int) bool {
+func (k *checker) isCode(a atom, i int) bool {
 	kinds := k.at(a, i)
 	return len(kinds) == 1 && kinds[0].What == Codes
 }

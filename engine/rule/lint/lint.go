@@ -26,7 +26,10 @@ type World struct {
 	Names      func(k Kind) (names []string, closed bool) // that an argument may have; others may be meant unless they are closed
 	Disjoint   func(class, other string) bool             // nothing can be of both
 
-	known map[Kind]*names // what Names said
+	known  map[Kind]*names          // what Names said
+	firsts map[ast.PredicateSym]int // columns of first arguments
+	count  int                      // of the columns
+	read   map[*rule.Clause]*reading
 }
 
 // names are those of a kind.
@@ -82,6 +85,7 @@ type Finding struct {
 // A located is a clause with the file that it stands in.
 type located struct {
 	*rule.Clause
+	*reading
 	in *File
 }
 
@@ -93,19 +97,16 @@ type checker struct {
 	declared map[string]ast.Decl
 	rules    map[string][]located // by what they define
 
-	columns  map[column][]Kind // what arguments hold
-	seeded   map[column]bool   // because ontology or schema say so
-	roles    []string          // that steps have beside those of their actions
+	columns  [][]Kind // what arguments hold, by columns
+	seeded   []bool   // because ontology or schema say so
+	roles    []string // that steps have beside those of their actions
 	findings []Finding
 }
 
 // check looks at one program. Those that cannot be read have been
 // reported by whoever loaded them.
 func check(w *World, p Program) []Finding {
-	k := &checker{
-		World: w, Program: p, declared: map[string]ast.Decl{}, rules: map[string][]located{},
-		columns: map[column][]Kind{}, seeded: map[column]bool{},
-	}
+	k := &checker{World: w, Program: p, declared: map[string]ast.Decl{}, rules: map[string][]located{}}
 	for _, d := range w.Vocabulary.Declared() {
 		k.declared[d.DeclaredAtom.Predicate.Symbol] = d
 	}
@@ -115,8 +116,9 @@ func check(w *World, p Program) []Finding {
 			k.declared[d.DeclaredAtom.Predicate.Symbol] = d
 		}
 		for _, c := range text.Clauses {
-			k.clauses = append(k.clauses, located{c, &p.Files[i]})
-			k.rules[c.Pred()] = append(k.rules[c.Pred()], located{c, &p.Files[i]})
+			l := located{c, w.reading(c), &p.Files[i]}
+			k.clauses = append(k.clauses, l)
+			k.rules[c.Pred()] = append(k.rules[c.Pred()], l)
 		}
 	}
 	k.kinds()
@@ -185,17 +187,6 @@ func word(at source.Span, w string) source.Span {
 
 func inWord(b byte) bool {
 	return b == '_' || b == '-' || b == '/' || '0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z'
-}
-
-// atoms yields the atoms of a clause: the head as premise -1, then those of premises
-// that are no builtins.
-func atoms(c *rule.Clause, yield func(premise int, a ast.Atom, negated bool)) {
-	yield(-1, c.Head, false)
-	for i, p := range c.Premises {
-		if a, negated, ok := rule.AtomOf(p); ok {
-			yield(i, a, negated)
-		}
-	}
 }
 
 // at is the place of a premise, of the clause for -1.

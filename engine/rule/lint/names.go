@@ -7,8 +7,6 @@ import (
 
 	"github.com/google/mangle/ast"
 
-	"hearth/engine/rule"
-	"hearth/engine/rule/sorts"
 	"hearth/parser/diag"
 )
 
@@ -38,36 +36,32 @@ const (
 // meant is what an argument of a Decl holds, by its name.
 var meant = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties, "Code": Codes}
 
-// A column is an argument of a predicate.
-type column struct {
-	pred ast.PredicateSym
-	i    int
-}
-
 // maxPasses ends the search for what arguments hold: chains of helpers are shorter.
 const maxPasses = 16
 
 // kinds finds out what arguments hold: what the ontology and declarations say,
 // and what follows from the variables that stand there, too.
 func (k *checker) kinds() {
+	k.columns, k.seeded = make([][]Kind, k.count), make([]bool, k.count)
 	for _, c := range k.clauses {
 		if c.Pred() == "role" && len(c.Premises) == 0 && len(c.Head.Args) == 1 {
 			k.roles = append(k.roles, strings.TrimPrefix(fmt.Sprint(c.Head.Args[0]), "/"))
 		}
-		atoms(c.Clause, func(_ int, a ast.Atom, _ bool) { k.seed(a.Predicate) })
+		for _, a := range c.atoms {
+			k.seed(a)
+		}
 	}
 	for range maxPasses {
 		learned := false
 		for _, c := range k.clauses {
-			vars := k.variables(c.Clause)
-			atoms(c.Clause, func(_ int, a ast.Atom, _ bool) {
-				for i, t := range a.Args {
-					at := column{a.Predicate, i}
-					if v, ok := t.(ast.Variable); ok && !k.seeded[at] {
-						learned = k.learn(at, vars[v.Symbol]) || learned
+			vars := k.stands(c)
+			for _, a := range c.atoms {
+				for i, v := range a.vars {
+					if at := a.first + i; v >= 0 && !k.seeded[at] {
+						learned = k.learn(at, vars[v]) || learned
 					}
 				}
-			})
+			}
 		}
 		if !learned {
 			return
@@ -76,10 +70,11 @@ func (k *checker) kinds() {
 }
 
 // seed notes what is said of the arguments of a predicate.
-func (k *checker) seed(p ast.PredicateSym) {
+func (k *checker) seed(a atom) {
+	p := a.Predicate
 	d, isDeclared := k.declared[p.Symbol]
 	for i := range p.Arity {
-		at := column{p, i}
+		at := a.first + i
 		if k.seeded[at] {
 			return
 		}
@@ -99,7 +94,7 @@ func (k *checker) seed(p ast.PredicateSym) {
 	}
 }
 
-func (k *checker) learn(at column, kinds []Kind) (learned bool) {
+func (k *checker) learn(at int, kinds []Kind) (learned bool) {
 	for _, kind := range kinds {
 		if !slices.Contains(k.columns[at], kind) {
 			k.columns[at], learned = append(k.columns[at], kind), true
@@ -108,49 +103,20 @@ func (k *checker) learn(at column, kinds []Kind) (learned bool) {
 	return learned
 }
 
-// variables returns what the variables of a clause stand for.
-func (k *checker) variables(c *rule.Clause) map[string][]Kind {
-	vars := map[string][]Kind{}
-	atoms(c, func(_ int, a ast.Atom, _ bool) {
-		for i, t := range a.Args {
-			v, ok := t.(ast.Variable)
-			if !ok || v.Symbol == "_" {
-				continue
-			}
-			for _, kind := range k.at(a, i) {
-				if !slices.Contains(vars[v.Symbol], kind) {
-					vars[v.Symbol] = append(vars[v.Symbol], kind)
-				}
-			}
-		}
-	})
-	return vars
-}
-
-// at returns what an argument holds: that of an effect is what the property says it of, or
-// one of its values.
-func (k *checker) at(a ast.Atom, i int) []Kind {
-	if fluent, ok := sorts.EffectOn(a); ok && i != 1 {
-		if kind := k.Column(fluent, i/2); kind != (Kind{}) {
-			return []Kind{kind}
-		}
-	}
-	return k.columns[column{a.Predicate, i}]
-}
-
 // checkNames reports names that nothing has where they stand.
 func (k *checker) checkNames(c located) {
-	atoms(c.Clause, func(premise int, a ast.Atom, _ bool) {
+	for _, a := range c.atoms {
 		_, isDeclared := k.declared[a.Predicate.Symbol]
 		for i, t := range a.Args {
 			kinds := k.at(a, i)
-			asksRole := premise >= 0 && len(kinds) > 0 && kinds[0].What == Roles && !k.defines(c.in, a.Predicate.Symbol)
-			k.checkName(c, premise, t, kinds, isDeclared || asksRole || k.seeded[column{a.Predicate, i}])
+			asksRole := a.premise >= 0 && len(kinds) > 0 && kinds[0].What == Roles && !k.defines(c.in, a.Predicate.Symbol)
+			k.checkName(c, a.premise, t, kinds, isDeclared || asksRole || k.seeded[a.first+i])
 		}
-	})
-	vars := k.variables(c.Clause)
+	}
+	vars := k.stands(c)
 	for i, p := range c.Premises {
-		if v, t, ok := constantOf(p); ok {
+		name, t, ok := constantOf(p)
+		if v := slices.Index(c.names, name); ok && v >= 0 {
 			k.checkName(c, i, t, vars[v], false)
 		}
 	}

@@ -1,0 +1,109 @@
+package lint
+
+import (
+	"slices"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/engine/rule"
+	"hearth/engine/rule/sorts"
+)
+
+// A reading is what is asked of a clause again and again, in every program that it is
+// part of.
+type reading struct {
+	atoms []atom // the head, then those of premises that are no builtins
+	names []string
+}
+
+// An atom is one of a clause.
+type atom struct {
+	ast.Atom
+	premise int // -1: the head
+	negated bool
+	first   int       // the column of its first argument
+	vars    []int     // by arguments: the variable that stands there, by its place in names; -1: none, or _
+	says    [2][]Kind // of an effect, what the property says of the thing and of the value
+}
+
+// column numbers the arguments of predicates: it returns that of the first.
+func (w *World) column(p ast.PredicateSym) int {
+	first, ok := w.firsts[p]
+	if !ok {
+		if w.firsts == nil {
+			w.firsts = map[ast.PredicateSym]int{}
+		}
+		first = w.count
+		w.firsts[p] = first
+		w.count += p.Arity
+	}
+	return first
+}
+
+// reading reads a clause, once.
+func (w *World) reading(c *rule.Clause) *reading {
+	r := w.read[c]
+	if r != nil {
+		return r
+	}
+	r = &reading{}
+	w.see(r, -1, c.Head, false)
+	for i, p := range c.Premises {
+		if a, negated, ok := rule.AtomOf(p); ok {
+			w.see(r, i, a, negated)
+		}
+	}
+	if w.read == nil {
+		w.read = map[*rule.Clause]*reading{}
+	}
+	w.read[c] = r
+	return r
+}
+
+func (w *World) see(r *reading, premise int, a ast.Atom, negated bool) {
+	now := atom{Atom: a, premise: premise, negated: negated, first: w.column(a.Predicate), vars: make([]int, len(a.Args))}
+	for i, t := range a.Args {
+		now.vars[i] = -1
+		if v, ok := t.(ast.Variable); ok && v.Symbol != "_" {
+			if now.vars[i] = slices.Index(r.names, v.Symbol); now.vars[i] < 0 {
+				now.vars[i] = len(r.names)
+				r.names = append(r.names, v.Symbol)
+			}
+		}
+	}
+	if fluent, ok := sorts.EffectOn(a); ok {
+		for n := range now.says {
+			if kind := w.Column(fluent, n); kind != (Kind{}) {
+				now.says[n] = []Kind{kind}
+			}
+		}
+	}
+	r.atoms = append(r.atoms, now)
+}
+
+// at returns what an argument holds: that of an effect is what the property says it of, or
+// one of its values.
+func (k *checker) at(a atom, i int) []Kind {
+	if i != 1 && i/2 < len(a.says) && a.says[i/2] != nil {
+		return a.says[i/2]
+	}
+	return k.columns[a.first+i]
+}
+
+// stands returns what the variables of a clause stand for, by their places.
+func (k *checker) stands(c located) [][]Kind {
+	vars := make([][]Kind, len(c.names))
+	for _, a := range c.atoms {
+		for i, v := range a.vars {
+			if v < 0 {
+				continue
+			}
+			for _, kind := range k.at(a, i) {
+				if !slices.Contains(vars[v], kind) {
+					vars[v] = append(vars[v], kind)
+				}
+			}
+		}
+	}
+	return vars
+}
