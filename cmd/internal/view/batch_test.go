@@ -20,6 +20,7 @@ import (
 
 // Networks are scored as the form says, with progress, and their table is that of the released evaluator.
 func TestNetworksAreScoredByAForm(t *testing.T) {
+	t.Parallel()
 	h, _ := server(t, newService(), "")
 	gold := call(t, h, "recipe", map[string]any{"name": "walnut-balls"})["gold_network"].(string)
 	b := open(t, h.URL).at("#batch")
@@ -40,6 +41,7 @@ func TestNetworksAreScoredByAForm(t *testing.T) {
 
 // A job that takes long tells how far it is, and can be cancelled.
 func TestAnEvaluationIsCancelled(t *testing.T) {
+	t.Parallel()
 	h, _ := server(t, newService(), "")
 	gold := call(t, h, "recipe", map[string]any{"name": "walnut-balls"})["gold_network"].(string)
 	b := open(t, h.URL).at("#batch")
@@ -55,6 +57,7 @@ func TestAnEvaluationIsCancelled(t *testing.T) {
 
 // Results of ten thousand networks are a table that can be used, and what is none says so.
 func TestResultsAreOpened(t *testing.T) {
+	t.Parallel()
 	b := open(t, shared()).at("#batch")
 	b.upload("[aria-label='file of results']", "bad.jsonl", "{}\n").sees("line 1 is no result")
 	var all strings.Builder
@@ -71,6 +74,7 @@ func TestResultsAreOpened(t *testing.T) {
 
 // Scores are written as Go writes them.
 func TestScoresAreWrittenAsInTables(t *testing.T) {
+	t.Parallel()
 	b := open(t, shared()).at("#batch")
 	random := rand.New(rand.NewPCG(3, 4))
 	scores := []float64{0, 1, 0.125, 0.375, 0.625, 0.005, 0.015, 0.995, 0.9949999, 1e-9, 1.0 / 3, 2.0 / 3, 0.285, 0.575}
@@ -90,6 +94,7 @@ func TestScoresAreWrittenAsInTables(t *testing.T) {
 
 // Results that somebody else has computed are a job that is done: their rows lead to networks that came with them.
 func TestResultsOfACommandAreLookedAt(t *testing.T) {
+	t.Parallel()
 	s := api.New(api.Config{Service: newService(), Body: 8 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, More: view.Handlers()}, func() error { return nil })
 	h := httptest.NewServer(s)
 	t.Cleanup(h.Close)

@@ -6,6 +6,8 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
+	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"log/slog"
@@ -19,7 +21,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
@@ -50,20 +55,24 @@ var axe = sync.OnceValue(func() string {
 var browser = sync.OnceValues(func() (context.Context, error) {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if at, err := exec.LookPath(name); err == nil {
-			opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(at), chromedp.NoSandbox, chromedp.WindowSize(1280, 900))
+			opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(at), chromedp.NoSandbox, chromedp.WindowSize(1280, 900),
+				// One process for each tab, and none for pages that were left: making them took most of the time.
+				chromedp.Flag("disable-features", "Translate,BackForwardCache,SpareRendererForSitePerProcess,ProactivelySwapBrowsingInstance,IsolateOrigins,site-per-process"))
 			ctx, _ := chromedp.NewExecAllocator(context.Background(), opts...)
 			ctx, _ = chromedp.NewContext(ctx)
+			over = func() { _ = chromedp.Cancel(ctx) } // nobody looks any more
 			return ctx, chromedp.Do(ctx, chromedp.Navigate("about:blank"))
 		}
 	}
 	return nil, exec.ErrNotFound
 })
 
+// over ends the browser, if there is one.
+var over = func() {}
+
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if ctx, err := browser(); err == nil {
-		_ = chromedp.Cancel(ctx) // the tests are over
-	}
+	over()
 	os.Exit(code)
 }
 
@@ -104,6 +113,7 @@ type tab struct {
 	ctx context.Context
 	url string
 
+	there    bool // it has the page
 	mu       sync.Mutex
 	problems []string // what the console said
 }
@@ -115,15 +125,13 @@ func open(t *testing.T, url string) *tab {
 		t.Skip("a browser is slow")
 	}
 	parent, err := browser()
-	if err != nil {
+	if errors.Is(err, exec.ErrNotFound) {
 		t.Skipf("no browser: %v; apt-get install chromium", err)
 	}
-	ctx, end := chromedp.NewContext(parent)
-	t.Cleanup(end)
-	ctx, late := context.WithTimeout(ctx, 60*time.Second)
+	require.NoError(t, err)
+	ctx, late := context.WithTimeout(seat(t, parent, url), 60*time.Second)
 	t.Cleanup(late)
 	b := &tab{T: t, ctx: ctx, url: url}
-	require.NoError(t, chromedp.Do(ctx, chromedp.EmulateViewport(1280, 900)))
 	go func() {
 		for m, err := range chromedp.Console(ctx) {
 			if err != nil {
@@ -144,6 +152,46 @@ func open(t *testing.T, url string) *tab {
 	return b
 }
 
+// seats are tabs that nobody looks at.
+var seats struct {
+	sync.Mutex
+	free []context.Context
+}
+
+// seat is a tab for a page: one that a test has left, or a new one. To make one costs more than
+// most of what is done in it.
+func seat(t *testing.T, parent context.Context, url string) context.Context {
+	t.Helper()
+	var ctx context.Context
+	seats.Lock()
+	if n := len(seats.free); n > 0 {
+		ctx, seats.free = seats.free[n-1], seats.free[:n-1]
+	}
+	seats.Unlock()
+	if ctx == nil {
+		ctx, _ = chromedp.NewContext(parent) // it ends with the browser
+		_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+		require.NoError(t, err)
+	}
+	require.NoError(t, chromedp.Do(ctx, chromedp.EmulateViewport(1280, 900)))
+	_, err := chromedp.Call(ctx, log.Clear, cdp.Empty{}) // what the console said to others
+	require.NoError(t, err)
+	_, err = chromedp.Call(ctx, runtime.DiscardConsoleEntries, cdp.Empty{})
+	require.NoError(t, err)
+	_, err = chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		if t.Failed() || strings.HasPrefix(url, "file:") || chromedp.Do(ctx, chromedp.Navigate("about:blank")) != nil {
+			_ = chromedp.Cancel(ctx) // nobody needs it
+			return
+		}
+		seats.Lock()
+		defer seats.Unlock()
+		seats.free = append(seats.free, ctx)
+	})
+	return ctx
+}
+
 // quiet fails when the console has said something.
 func (b *tab) quiet() {
 	b.Helper()
@@ -158,10 +206,7 @@ const settled = `document.querySelector('main') && document.querySelector('main'
 // at goes to a place of the page.
 func (b *tab) at(place string) *tab {
 	b.Helper()
-	var here bool
-	now, err := chromedp.Run(b.ctx, chromedp.Evaluate[string]("location.href"))
-	require.NoError(b, err)
-	if here = strings.HasPrefix(now, b.url); here {
+	if b.there {
 		b.do("location.hash = " + quoted(place) + "; 0")
 	} else {
 		to := b.url
@@ -169,6 +214,7 @@ func (b *tab) at(place string) *tab {
 			to += "/"
 		}
 		require.NoError(b, chromedp.Do(b.ctx, chromedp.Navigate(to+place)))
+		b.there = true
 	}
 	return b.until(settled)
 }
@@ -191,7 +237,7 @@ func value[V any](b *tab, js string) V {
 // until waits until an expression is true.
 func (b *tab) until(js string) *tab {
 	b.Helper()
-	wait := `new Promise(done => { const end = Date.now() + 8000; const look = () => { let v; try { v = (` + js + `) } catch {} v ? done(true) : Date.now() > end ? done(false) : setTimeout(look, 15) }; setTimeout(look, 15) })`
+	wait := `new Promise(done => { const end = Date.now() + 8000; const look = wait => { let v; try { v = (` + js + `) } catch {} v ? done(true) : Date.now() > end ? done(false) : setTimeout(look, wait, Math.min(wait * 1.5, 150)) }; setTimeout(look, 10, 15) })`
 	require.True(b, value[bool](b, wait), "waited for %s; the page says %s", js, cut(value[string](b, "document.body.innerText")))
 	return b
 }
@@ -247,11 +293,16 @@ func (b *tab) theme(name string) *tab {
 	return b
 }
 
-// shot keeps a picture of the page: see go test -artifacts, or the folder in HEARTH_SHOTS.
+// shot keeps a picture of the page where somebody wants to look at it, or a test has failed: with
+// go test -artifacts, or in the folder in HEARTH_SHOTS.
 func (b *tab) shot(name string) *tab {
 	dir := os.Getenv("HEARTH_SHOTS")
-	if dir == "" {
+	kept := flag.Lookup("test.artifacts")
+	switch {
+	case dir == "" && (kept != nil && kept.Value.String() == "true" || b.Failed()):
 		dir = b.ArtifactDir()
+	case dir == "":
+		return b
 	}
 	image, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
 	if err == nil {

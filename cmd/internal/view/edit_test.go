@@ -24,6 +24,7 @@ func (b *tab) refused() *tab {
 
 // What is wrong is told while one writes, where it is; what is executed is compared with the run before.
 func TestAPlanIsEditedAndTried(t *testing.T) {
+	t.Parallel()
 	h, _ := server(t, newService(), "")
 	b := open(t, h.URL).at("#edit?recipe=walnut-balls").until(`document.querySelector('[aria-label=plan]').value.includes('(bake')`)
 	b.sees("18 of 18 steps executed").sees("36:20")
@@ -44,6 +45,7 @@ func TestAPlanIsEditedAndTried(t *testing.T) {
 
 // Rules of one's own are checked while one writes, and things are asked with them.
 func TestRulesAreLaidOverTheWorld(t *testing.T) {
+	t.Parallel()
 	h, _ := server(t, newService(), "")
 	b := open(t, h.URL).at("#edit?recipe=walnut-balls").sees("18 of 18")
 	b.typed("[aria-label=rules]", "warm_dish(X :- mixed(X, /yes).").sees("did not expect").sees("1:")

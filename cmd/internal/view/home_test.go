@@ -4,6 +4,7 @@ import "testing"
 
 // A task of the home: from the start page into the rooms, what a step changed, and why.
 func TestAHomeIsLookedAt(t *testing.T) {
+	t.Parallel()
 	h, _ := server(t, newService(), "")
 	b := open(t, h.URL).at("")
 	b.write("[aria-label='find a task']", "take a nap").click("Take a nap").sees("Home").sees("living room")

@@ -22,6 +22,7 @@ import (
 
 // How far jobs have come is seen as they go on, and what was given up of one, with why.
 func TestJobsAreSeen(t *testing.T) {
+	t.Parallel()
 	l, err := jobs.Open(t.Context(), filepath.Join(t.TempDir(), "batch.db"))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, l.Close()) })

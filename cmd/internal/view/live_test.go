@@ -4,6 +4,7 @@ import "testing"
 
 // What an agent does in a session is seen as it happens, and that it ended.
 func TestASessionIsFollowed(t *testing.T) {
+	t.Parallel()
 	h, _ := server(t, newService(), "")
 	b := open(t, h.URL).at("#live").sees("None yet")
 	begun := call(t, h, "start", map[string]any{"name": "<b>an agent</b>"})["session"].(string)

@@ -18,6 +18,7 @@ func listen(t *testing.T, address string) net.Listener {
 // Every panel can be used by everybody, and nothing of it is wider than a small window; the one
 // with most on it in both themes, in a sweep all.
 func TestEveryPanelCanBeUsedByEverybody(t *testing.T) {
+	t.Parallel()
 	b := open(t, shared())
 	for name, place := range map[string]string{
 		"start":   "",
@@ -38,6 +39,7 @@ func TestEveryPanelCanBeUsedByEverybody(t *testing.T) {
 // From the start page to a recipe, through its moments, into the kitchen and to the proof of what
 // is seen there: a link of each place shows the same again.
 func TestAnEpisodeIsLookedAtMomentByMoment(t *testing.T) {
+	t.Parallel()
 	b := open(t, shared()).at("")
 	b.write("[aria-label='find a recipe']", "walnut b").click("Walnut Balls in Coconut").sees("18 of 18 steps executed")
 	b.click("one step back").sees("17/18").click("to the start").sees("the start")
@@ -55,6 +57,7 @@ func TestAnEpisodeIsLookedAtMomentByMoment(t *testing.T) {
 
 // A question is completed while it is written, its answers lead on, and it can be asked at another moment.
 func TestQuestionsAreAskedAtAnyMoment(t *testing.T) {
+	t.Parallel()
 	b := open(t, shared()).at("#ask?recipe=walnut-balls&step=13")
 	b.write("[aria-label=query]", "tempera").until(`document.querySelector('#completions li')`).key(kb.ArrowDown + kb.Enter)
 	b.until(`document.querySelector('[aria-label=query]').value === 'temperature('`)
@@ -68,6 +71,7 @@ func TestQuestionsAreAskedAtAnyMoment(t *testing.T) {
 
 // What was not done says why, what was missing, and what could be done instead.
 func TestWhatWasNotDoneSaysWhy(t *testing.T) {
+	t.Parallel()
 	b := open(t, shared()).at("").click("Write one")
 	b.write("textarea", "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)")
 	b.click("Execute").sees("2 failures").sees("there is nothing in small-bowl ?x").shot("episode")
@@ -79,6 +83,7 @@ func TestWhatWasNotDoneSaysWhy(t *testing.T) {
 
 // What cannot be shown says so, and the page goes on.
 func TestDamagedLinksAreTold(t *testing.T) {
+	t.Parallel()
 	b := open(t, shared()).at("")
 	for place, says := range map[string]string{
 		"#episode?recipe=no-such-recipe":                "no-such-recipe",

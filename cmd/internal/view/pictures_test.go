@@ -17,6 +17,7 @@ var update = flag.Bool("update", false, "draw the pictures of README again")
 // The pictures of README are those of the page: drawn again they are the same, but for how
 // another machine draws letters.
 func TestThePicturesOfReadmeAreThoseOfThePage(t *testing.T) {
+	t.Parallel()
 	b := open(t, shared()).theme("light").size(1280, 800)
 	var last []byte
 	for name, place := range map[string]string{

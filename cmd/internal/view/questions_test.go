@@ -71,6 +71,7 @@ func (n *newcomer) reads(answers ...string) {
 
 // Questions that people have, each answered from the start page with three clicks at most.
 func TestTenQuestionsAreAnsweredInThreeClicks(t *testing.T) {
+	t.Parallel()
 	h, _ := server(t, newService(), "")
 	gold := call(t, h, "recipe", map[string]any{"name": "walnut-balls"})["gold_network"].(string)
 	call(t, h, "start", map[string]any{"name": "my system", "plan": worse(gold)})
@@ -78,47 +79,58 @@ func TestTenQuestionsAreAnsweredInThreeClicks(t *testing.T) {
 	call(t, h, "start", map[string]any{"name": "my agent", "plan": "#walnut-balls\n(get-kitchen ?k)\n(fetch ?bowl ?k2 ?k large-bowl 1)"})
 
 	t.Run("Which ingredient cost most of the score?", func(t *testing.T) {
+		t.Parallel()
 		n := on(t, h).clicking("my system").clicking("Score")
 		n.until(`document.querySelector('.costs > li').textContent.includes('brown-sugar')`)
 		n.reads("−0.196", "brown-sugar 90 g")
 	})
 	t.Run("Why did step 12 fail?", func(t *testing.T) {
+		t.Parallel()
 		on(t, h).clicking("a step fails").clicking("step 12, shape").reads("12 shape failed", "there is nothing in")
 	})
 	t.Run("What could have been done instead?", func(t *testing.T) {
+		t.Parallel()
 		n := on(t, h).clicking("a step fails").clicking("step 12, shape").clicking("Why was it not done, and what could be done instead?")
 		n.until(`document.querySelectorAll('.possible li pre').length > 0`)
 		n.reads("What could be done instead")
 	})
 	t.Run("What changed at step 5?", func(t *testing.T) {
+		t.Parallel()
 		on(t, h).scrolling("recipes", "Walnut Balls").clicking("Walnut Balls in Coconut").clicking("Grind the nuts in the food processor.").clicking("What it changed").reads("What grind changed", "ground")
 	})
 	t.Run("Where is the butter at the end, and what became of it?", func(t *testing.T) {
+		t.Parallel()
 		n := on(t, h).scrolling("recipes", "Lemon Sugar Rounds").clicking("Lemon Sugar Rounds").clicking("Kitchen").clicking("?butter")
 		n.reads("What became of it", "fetch-and-proportion", "amount 150 g", "9 transfer-contents")
 	})
 	t.Run("Where is the sugar?", func(t *testing.T) {
+		t.Parallel()
 		on(t, h).scrolling("recipes", "Walnut Balls").clicking("Walnut Balls in Coconut").clicking("Kitchen").finding("a thing", "sugar").reads("?bowl-2 ?rest", "brown-sugar 121")
 	})
 	t.Run("How hot was the core when it left the oven?", func(t *testing.T) {
+		t.Parallel()
 		n := on(t, h).choosing("mode", "quantitative").scrolling("recipes", "Walnut Balls").clicking("Walnut Balls in Coconut").clicking("[data-step='13']")
 		n.until(`[...document.querySelectorAll('.about b')].some(e => /^core \d+(\.\d+)? °C$/.test(e.textContent))`)
 		n.reads("13 bake", "core 100 °C", "safe from 71 °C")
 	})
 	t.Run("Which steps ran in parallel, and what did everything wait for?", func(t *testing.T) {
+		t.Parallel()
 		n := on(t, h).scrolling("recipes", "Walnut Balls").clicking("Walnut Balls in Coconut").clicking("Time")
 		n.until(`document.querySelectorAll('.bar.path').length > 3`)
 		n.reads("in parallel: steps 13, 14, 16, 17", "made it last that long")
 	})
 	t.Run("Which goal conditions were not met, and which step should have?", func(t *testing.T) {
+		t.Parallel()
 		n := on(t, h).clicking("my system").clicking("Score").clicking("What the nearest result of each missed one lacks")
 		n.reads("7 of 17", "not reached", "nearest: step")
 	})
 	t.Run("Which of two systems is better on this dish?", func(t *testing.T) {
+		t.Parallel()
 		on(t, h).clicking("my system").clicking("Score").opening("networks of other systems", "another.solution", gold).
 			reads("another.solution is best by the dish: 1.000, the next has 0.593")
 	})
 	t.Run("Which of 200 networks failed with a code?", func(t *testing.T) {
+		t.Parallel()
 		var files []string
 		for i := range 200 {
 			text := gold
@@ -134,6 +146,7 @@ func TestTenQuestionsAreAnsweredInThreeClicks(t *testing.T) {
 		n.reads("5 of 200", "007.solution", "167.solution")
 	})
 	t.Run("What can be done now in the session of my agent?", func(t *testing.T) {
+		t.Parallel()
 		n := on(t, h).clicking("my agent").clicking("What can be done now")
 		n.until(`document.querySelectorAll('.offers li').length > 10`)
 		n.reads("more ways")

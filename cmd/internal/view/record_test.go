@@ -72,6 +72,7 @@ func alone(t *testing.T, address string) (*tab, func() []string) {
 // A page that was written to a file needs no server and no network: all panels are in it, and what
 // it cannot answer it says.
 func TestAPageIsOneFile(t *testing.T) {
+	t.Parallel()
 	address := recorded(t, map[string]string{"recipe": "walnut-balls", "name": "walnut-balls"})
 	b, asked := alone(t, address)
 	b.at("").sees("18 of 18 steps executed").sees("Grind the nuts in the food processor.").seen("episode")
@@ -85,9 +86,9 @@ func TestAPageIsOneFile(t *testing.T) {
 	for _, example := range record.Questions["kitchen"] {
 		b.click(example).until(`document.querySelector('main [role=status]')?.textContent.match(/^\d+ answers?/)`)
 	}
-	b.write("[aria-label=query]", "used(X, /yes)\r").sees("the answer was not recorded").sees("hearth view it does").seen("ask")
+	b.write("[aria-label=query]", "used(X, /yes)\r").sees("the answer was not recorded").sees("hearth view it does").seen("recorded ask")
 	require.False(t, value[bool](b, `[...document.querySelectorAll('nav a')].some(e => ['Edit', 'Live', 'Batch'].includes(e.textContent))`))
-	b.click("Hearth").sees("What it cannot do").seen("start")
+	b.click("Hearth").sees("What it cannot do").seen("record")
 	b.at("#episode?recipe=mango-radish-salad").sees("is not what was recorded")
 	// It runs no script but its own, and asks nobody.
 	b.do(`document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.evil = 1' })); 0`)
@@ -104,6 +105,7 @@ func TestAPageIsOneFile(t *testing.T) {
 
 // What was not done stands in a file with its reasons, and what could have been done instead.
 func TestAFileTellsWhatWasNotDone(t *testing.T) {
+	t.Parallel()
 	b, asked := alone(t, recorded(t, map[string]string{"name": "toast.solution", "plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)"}))
 	b.at("").sees("2 failures").sees("there is nothing in small-bowl ?x")
 	b.click("step 3, bake").click("Why was it not done, and what could be done instead?").sees("nonempty(/thing)").sees("What could be done instead").usable()
@@ -113,6 +115,7 @@ func TestAFileTellsWhatWasNotDone(t *testing.T) {
 
 // A home is in a file, too.
 func TestAHomeIsOneFile(t *testing.T) {
+	t.Parallel()
 	b, asked := alone(t, recorded(t, map[string]string{"recipe": "take-a-nap", "world": "household", "name": "take-a-nap"}))
 	b.at("").click("Home").sees("living room").click("[LIE]").sees("What lie changed").seen("home").click("Ask")
 	for _, example := range record.Questions["household"] {
