@@ -74,6 +74,7 @@ var saying = map[string][]string{
 	"cases":         {"rules test rules/wrong.txtar", "rules test rules/sofa.txtar --world household"},
 	"code":          {"explain-code E0207", "explain-code E0207 --world household"},
 	"codes":         {"explain-code"},
+	"contrast":      {"run wraps.solution --against mango-radish-salad --limit 4", "run mango-radish-salad --against mango-radish-salad", "household run home lift.txt --against take-a-nap", "run take-a-nap --against lift.txt --world household"},
 	"count":         {"entities oven --count", "household entities sofa home --count", "entities oven --count --format jsonl"},
 	"coverage":      {"rules cover --world household", "rules cover --world kitchen"},
 	"rest":          {"query is_a(X,/whisk) --after 4000 --format jsonl"},

@@ -35,6 +35,7 @@ func kinds() []Kind {
 		of[diag.Page]("code", "What a code of an error means."),
 		of[List[*diag.Page]]("codes", "What all codes of errors mean."),
 		of[Cases]("cases", "What came of cases of rules."),
+		of[Contrast]("contrast", "How one executed plan differs from another."),
 		of[Number]("count", "How many things fit a description."),
 		of[Coverage]("coverage", "How many rules gave a row."),
 		of[List[Diagnostic]]("diagnostics", "What is wrong with inputs."),

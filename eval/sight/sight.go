@@ -77,28 +77,12 @@ func alone(s *world.State, x engine.Term) *feature.Object {
 	return out
 }
 
-// A Change is what a step made of one thing.
-type Change struct {
-	report.Thing
-	What       string        `json:"what" jsonschema:"made, gone, moved or changed"`
-	From       *report.Thing `json:"from,omitempty" jsonschema:"what it lay in, where that is another"`
-	To         *report.Thing `json:"to,omitempty"`
-	Properties []Was         `json:"properties" jsonschema:"those that are different"`
-}
-
-// A Was is a property before and after.
-type Was struct {
-	Name string `json:"name" jsonschema:"with a path where it is that of a part"`
-	Was  string `json:"was,omitempty"`
-	Is   string `json:"is,omitempty"`
-}
-
 // A Turn is a step with what it changed.
 type Turn struct {
-	Step    int      `json:"step"`
-	Action  string   `json:"action"`
-	Time    float64  `json:"time" jsonschema:"of the state after it"`
-	Changes []Change `json:"changes"`
+	Step    int             `json:"step"`
+	Action  string          `json:"action"`
+	Time    float64         `json:"time" jsonschema:"of the state after it"`
+	Changes []report.Change `json:"changes"`
 }
 
 // OfTurn describes what the last step before a situation changed. It is nil for the start.
@@ -126,36 +110,37 @@ func OfPast(s *sim.Situation, id string, p report.Page) *report.List[Turn] {
 }
 
 func turnOf(s *sim.Situation, r *sim.Result, about func(engine.Term) bool) Turn {
-	t := Turn{r.Step.Index + 1, r.Step.Name, float64(r.After.Clock()) / 1000, []Change{}}
+	t := Turn{r.Step.Index + 1, r.Step.Name, float64(r.After.Clock()) / 1000, []report.Change{}}
 	for _, x := range r.After.Since(r.Before) {
 		if x == r.After.Root() || !about(x) {
 			continue
 		}
-		if c := changeOf(s, r, x); c != nil {
+		if c := changeOf(s, r.Before, x, r.After, x); c != nil {
 			t.Changes = append(t.Changes, *c)
 		}
 	}
 	return t
 }
 
-// changeOf is what a step made of a thing; nil for nothing.
-func changeOf(s *sim.Situation, r *sim.Result, x engine.Term) *Change {
-	c := Change{Thing: report.Thing{ID: x.Sym(), Class: r.After.Class(x), Variables: s.Variables(x)}, What: "changed", Properties: []Was{}}
-	was, lay := r.Before.Place(x)
-	is, lies := r.After.Place(x)
+// changeOf is what became of a thing between two states, in which it may have different ids; nil
+// for nothing. Its variables are those that it has in the situation.
+func changeOf(s *sim.Situation, before *world.State, x engine.Term, after *world.State, y engine.Term) *report.Change {
+	c := report.Change{Thing: report.Thing{ID: y.Sym(), Class: after.Class(y), Variables: s.Variables(y)}, What: "changed", Properties: []report.Was{}}
+	was, lay := before.Place(x)
+	is, lies := after.Place(y)
 	if was != is || lay != lies {
 		c.What = "moved"
-		c.From, c.To = placed(r.Before, was, lay), placed(r.After, is, lies)
+		c.From, c.To = placed(before, was, lay), placed(after, is, lies)
 	}
 	switch {
-	case !r.Before.Has(x):
+	case !before.Has(x):
 		c.What = "made"
 	case lay && !lies:
 		c.What = "gone"
 	}
-	for _, d := range feature.Diff(alone(r.Before, x), alone(r.After, x)) {
+	for _, d := range feature.Diff(alone(before, x), alone(after, y)) {
 		if d.Path != "$type" {
-			c.Properties = append(c.Properties, Was{d.Path, valued(d.Was), valued(d.Is)})
+			c.Properties = append(c.Properties, report.Was{Name: d.Path, Was: valued(d.Was), Is: valued(d.Is)})
 		}
 	}
 	if c.What == "changed" && len(c.Properties) == 0 {

@@ -16,6 +16,7 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
 	"hearth/eval/runs"
+	"hearth/eval/sight"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 )
@@ -30,6 +31,8 @@ type runner struct {
 	written  *runs.Writer // nil when nothing is to be kept
 	rate     string
 	pace     rate
+	against  string     // a plan that those are compared with
+	former   *sight.Run // what came of it; nil until it was executed
 
 	gold  *benchmark.Evaluator // of a kitchen
 	code  int                  // of the worst that happened
@@ -63,7 +66,7 @@ that the published simulator has in the dump of its world: position, orientation
 linearVelocity, angularVelocity, in metres, of each thing. Such a room of the start (that
 of a plan which only has get-kitchen), with things moved in it, is a scene: --scene room.json.
 
-Exit codes: 0 all steps were done, 1 some were not.`,
+Exit codes: 0 all steps were done, 1 some were not; with --against 0 the same came of each, 1 not.`,
 		Example: v.Examples("  hearth run mango-radish-salad --schedule\n  hearth run my.solution --format json\n  hearth run my.solution --dump=plan,score",
 			"  hearth household run home take-a-nap\n  hearth household run flat.json breakfast.txt"),
 		Args: func(c *cobra.Command, args []string) error {
@@ -81,6 +84,7 @@ Exit codes: 0 all steps were done, 1 some were not.`,
 	r.keep.Bind(v.App, cmd)
 	f := cmd.Flags()
 	r.out = v.App.Lists(cmd, "steps")
+	f.StringVar(&r.against, "against", "", "write instead of the table how each differs from another `plan`, step by step and in the world in the end")
 	if v.Chosen {
 		return cmd
 	}
@@ -98,6 +102,8 @@ func (r *runner) check() error {
 		return err
 	}
 	switch {
+	case r.against != "" && (r.schedule || len(r.dump) > 0 || r.pace > 0):
+		return cli.Usage("--against writes what is different, and no --dump, --schedule or --rate")
 	case r.World == hearth.Household && r.pace > 0:
 		return cli.Usage("--rate is for networks: the steps of a household take no time")
 	case r.World == hearth.Household && (r.schedule || len(r.dump) > 0):
@@ -182,6 +188,9 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 		if err := r.kept(e, &runs.Record{File: p.Name, Status: e.Said().Status}); err != nil {
 			return err
 		}
+		if r.against != "" {
+			return r.differs(scene, e)
+		}
 		if !e.Done() {
 			r.worst(cli.ExitNegative)
 		}
@@ -196,8 +205,12 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 	switch {
 	case slices.ContainsFunc(made.Problems, (*diag.Diagnostic).IsError):
 		r.worst(cli.ExitInput)
+	case r.against != "":
 	case made.Status != benchmark.OK, len(e.Failures()) > 0:
 		r.worst(cli.ExitNegative)
+	}
+	if r.against != "" {
+		return r.differs(scene, e)
 	}
 	return r.show(e, made)
 }

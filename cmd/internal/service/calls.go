@@ -28,6 +28,7 @@ var calls = slices.Concat(
 		of("contents", "Tells what lies in a thing, or in the world, each with its properties.", `{"recipe": "walnut-balls", "step": 8, "thing": "/counter-top/5"}`, (*Service).contents),
 		of("changes", "Tells what a step changed: each thing before and after it.", `{"recipe": "walnut-balls", "step": 8}`, (*Service).changes),
 		of("past", "Tells what became of a thing, step by step.", `{"recipe": "walnut-balls", "thing": "/medium-bowl/243"}`, (*Service).past),
+		of("compare", "Tells how what was done differs from something else: step by step, and in the world in the end.", `{"was": {"recipe": "walnut-balls"}, "is": {"plan": "#walnut-balls\n(get-kitchen ?kitchen)"}, "limit": 5}`, (*Service).compare),
 		of("admissible", "Tells which actions can be done next, with what, and why others cannot.", `{"recipe": "mango-radish-salad", "action": "mix"}`, (*Service).admissible),
 		of("offers", "Lists what can be done next one by one, each as the next line of the plan, with what it would do.", `{"world": "household", "limit": 3}`, (*Service).offers),
 		of("can", "Says what can be done with a thing, and what keeps other actions from it.", `{"thing": "oven"}`, (*Service).can),

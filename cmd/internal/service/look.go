@@ -64,3 +64,32 @@ func (s *Service) steps(ctx context.Context, q *stretch) (*sight.Steps, error) {
 	}
 	return sight.OfSteps(e.Run, q.Step, q.page(), e.Steps), nil
 }
+
+// A subject is what was done: in a session, or by a plan.
+type subject struct {
+	Session string `json:"session,omitempty" jsonschema:"a session; or else a plan or recipe, or nothing: the start"`
+	Plan
+}
+
+// A comparing asks how what was done differs from something else.
+type comparing struct {
+	Was subject `json:"was" jsonschema:"what was done before"`
+	Is  subject `json:"is" jsonschema:"what is compared with it"`
+	part
+}
+
+// compare tells how what was done differs from something else.
+func (s *Service) compare(ctx context.Context, q *comparing) (*report.Contrast, error) {
+	var runs [2]sight.Run
+	for i, of := range []subject{q.Was, q.Is} {
+		e, err := s.episode(ctx, &moment{Session: of.Session, Plan: of.Plan})
+		if err != nil {
+			return nil, err
+		}
+		runs[i] = sight.Run{Said: e.Said(), End: e.Run.End()}
+	}
+	if a, b := runs[0].Said.World, runs[1].Said.World; a != b {
+		return nil, senseless("one was done in a %s, the other in a %s", a, b)
+	}
+	return sight.Compare(runs[0], runs[1], q.page()), nil
+}

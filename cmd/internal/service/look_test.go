@@ -1,6 +1,9 @@
 package service_test
 
 import (
+	"cmp"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -30,11 +33,11 @@ func TestAStepIsToldByWhatIsOtherThanBefore(t *testing.T) {
 	s, ctx := served(t)
 	heated := asked[sight.Turn](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 13})
 	require.Equal(t, "bake", heated.Action)
-	found := map[string]sight.Change{}
+	found := map[string]report.Change{}
 	for _, c := range heated.Changes {
 		found[c.ID] = c
 	}
-	require.Contains(t, found["/oven/6"].Properties, sight.Was{Name: "temperature", Is: "170 degrees-celsius"})
+	require.Contains(t, found["/oven/6"].Properties, report.Was{Name: "temperature", Is: "170 degrees-celsius"})
 	mixed := asked[sight.Turn](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 8})
 	require.Equal(t, []string{"gone", "gone", "gone", "made"}, []string{mixed.Changes[0].What, mixed.Changes[1].What, mixed.Changes[2].What, mixed.Changes[3].What})
 	fetched := asked[sight.Turn](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 9})
@@ -80,4 +83,38 @@ func TestStepsAreToldPageByPage(t *testing.T) {
 	require.Equal(t, []int{2}, bad.First)
 	home := asked[sight.Steps](t, s, ctx, "steps", fields{"world": "household", "recipe": "take-a-nap", "limit": 2, "after": 2})
 	require.Equal(t, "[LIE] <sofa> (216)", home.New[0].Text)
+}
+
+func TestWhatWasDoneIsComparedWithSomethingElse(t *testing.T) {
+	s, ctx := served(t)
+	gold := asked[report.WholeRecipe](t, s, ctx, "recipe", fields{"name": "walnut-balls"}).Gold
+	compared := func(is string) report.Contrast {
+		return asked[report.Contrast](t, s, ctx, "compare", fields{"was": fields{"recipe": "walnut-balls"}, "is": fields{"plan": is}})
+	}
+	what := func(c report.Contrast) (all []string) {
+		for _, x := range c.Steps {
+			all = append(all, fmt.Sprint(cmp.Or(x.Is, x.Was).Step, " ", x.What))
+		}
+		return all
+	}
+	require.True(t, compared(gold).Same)
+
+	hotter := compared(strings.ReplaceAll(gold, "170 degrees", "220 degrees"))
+	require.False(t, hotter.Same)
+	require.Equal(t, []string{"13 gone", "13 new"}, what(hotter)[:2])
+	found := map[string]report.Change{}
+	for _, c := range hotter.Things {
+		found[c.ID] = c
+	}
+	require.Contains(t, found["/oven/6"].Properties, report.Was{Name: "temperature", Was: "170 degrees-celsius", Is: "220 degrees-celsius"})
+	require.Equal(t, "changed", found["/oven/6"].What)
+
+	later := compared(strings.Replace(gold, "(grind ", "(get-kitchen ?first)\n(grind ", 1)) // all that follows has another place
+	require.Contains(t, what(later), "5 new")
+	for _, c := range later.Things {
+		require.NotContains(t, []string{"made", "gone"}, c.What, "what a variable stands for is the same, whatever it is called: %v", c)
+	}
+	failing := compared(strings.Replace(gold, "?heaps ball-shape", "?rest ball-shape", 1))
+	require.Equal(t, []string{"ok", "partial"}, []string{failing.Was.Status, failing.Is.Status})
+	require.Equal(t, "E0904", refused(t, s, ctx, "compare", fields{"was": fields{"recipe": "walnut-balls"}, "is": fields{"recipe": "take-a-nap", "world": "household"}}))
 }

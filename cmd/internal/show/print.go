@@ -186,6 +186,8 @@ func (t table) value(format string, v any) {
 		t.uses(v)
 	case *report.Episode:
 		t.episode(format, v)
+	case *report.Contrast:
+		t.contrast(v)
 	case *report.Scene:
 		t.scene(v)
 	case *report.Stage:

@@ -185,6 +185,65 @@ class CodeAnswer(TypedDict):
     example: NotRequired[Optional[Example]]
 
 
+class Was(TypedDict):
+    status: str
+    executed: int  # how many steps were
+    execution_time: Optional[float]  # null when nothing was executed, and where steps take no time
+    final_hash: str
+
+
+class WaitedFor(TypedDict):
+    variable: str
+    step: NotRequired[int]  # that should bind it; left out when none does
+
+
+class StepWas(TypedDict):
+    step: int  # its place in the plan
+    action: str
+    text: str  # the step as the plan writes it
+    status: str  # done, failed, dropped (inconsistent, and left out), not reached, or rejected (it could not even be tried)
+    start: NotRequired[Optional[float]]  # left out for what was not tried
+    end: NotRequired[Optional[float]]
+    hands_took: NotRequired[float]  # seconds of handwork, where the step was carried out: how long it lasts say its rules
+    result: NotRequired[str]  # the variable of what the step is there for
+    binds: NotRequired[List[str]]  # the variables that it bound, in the order of its roles
+    waited_for: NotRequired[Optional[WaitedFor]]  # what it read that was there last before it started
+    why: NotRequired[List[str]]  # in words, why it was not done
+    warnings: NotRequired[List[str]]  # what is said of it besides
+
+
+Step = TypedDict("Step", {
+    "what": "str",  # new (the former plan has none of this text), gone, changed (other things came of it) or shifted (only when it was done is different)
+    "text": "str",  # as the plans write it
+    "was": "NotRequired[Optional[StepWas]]",
+    "is": "NotRequired[Optional[StepWas]]",
+})
+
+
+CompareAnswer = TypedDict("CompareAnswer", {
+    "same": "bool",  # every step went the same, and the same world came of it
+    "was": "Was",
+    "is": "Was",
+    "steps": "List[Step]",  # those that are different, in the order of execution; steps of the same text are taken for the same
+    "things": "List[Change]",  # how the world is different in the end; things are taken for the same when they have the same id, or the same variable stands for them, or they were made as the first, second and so on of their class
+    "next": "NotRequired[int]",  # how many come before the next page: go on with --after; left out where there is none
+    "total": "NotRequired[int]",  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+})
+
+
+CompareWas = TypedDict("CompareWas", {
+    "session": "NotRequired[str]",  # a session; or else a plan or recipe, or nothing: the start
+    "world": "NotRequired[str]",  # kitchen or household; the kitchen at first
+    "edition": "NotRequired[str]",  # of the kitchen: 2023 or 2024; 2024 at first
+    "semantics": "NotRequired[str]",  # released (as the published simulators) or corrected; corrected at first, released for 2023
+    "mode": "NotRequired[str]",  # of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
+    "scene": "NotRequired[str]",  # the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
+    "with": "NotRequired[Dict[str, str]]",  # files laid over the world, rules and ontology, by their names; only where the operator allows it
+    "plan": "NotRequired[str]",  # a network of cooking actions, or the lines of a program of a household
+    "recipe": "NotRequired[str]",  # instead of a plan: the id of a recipe, whose gold network is meant, or of a task
+})
+
+
 class OfProperty(TypedDict):
     depth: int
     name: str  # of the property, or the class of a part
@@ -208,26 +267,6 @@ class ContentsAnswer(TypedDict):
     items: List[Of]  # front first
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-
-
-class WaitedFor(TypedDict):
-    variable: str
-    step: NotRequired[int]  # that should bind it; left out when none does
-
-
-class NewStep(TypedDict):
-    step: int  # its place in the plan
-    action: str
-    text: str  # the step as the plan writes it
-    status: str  # done, failed, dropped (inconsistent, and left out), not reached, or rejected (it could not even be tried)
-    start: NotRequired[Optional[float]]  # left out for what was not tried
-    end: NotRequired[Optional[float]]
-    hands_took: NotRequired[float]  # seconds of handwork, where the step was carried out: how long it lasts say its rules
-    result: NotRequired[str]  # the variable of what the step is there for
-    binds: NotRequired[List[str]]  # the variables that it bound, in the order of its roles
-    waited_for: NotRequired[Optional[WaitedFor]]  # what it read that was there last before it started
-    why: NotRequired[List[str]]  # in words, why it was not done
-    warnings: NotRequired[List[str]]  # what is said of it besides
 
 
 Binding = TypedDict("Binding", {
@@ -267,7 +306,7 @@ DoAnswer = TypedDict("DoAnswer", {
     "last_event": "NotRequired[int]",  # the number of the last event
     "from": "int",  # the position that it started from
     "done": "bool",  # all of these steps were done
-    "new_steps": "List[NewStep]",  # in the order in which they were executed
+    "new_steps": "List[StepWas]",  # in the order in which they were executed
     "bindings": "Dict[str, Binding]",  # what the variables of these steps stand for
     "failures": "List[Failure]",  # those of them that were not done, with the reasons
     "problems": "NotRequired[List[CheckItem]]",  # what is wrong with what was said
@@ -496,7 +535,7 @@ class ExecuteAnswer(TypedDict):
     message: NotRequired[str]  # why a program was not done, in the words of VirtualHome
     prepared: NotRequired[List[str]]  # what was done to the scene for the program before it started: things that were added, states that were changed
     execution_time: Optional[float]  # until the last result is there; null when nothing was executed, and where steps take no time
-    steps: List[NewStep]  # in the order in which they were executed, then those that were not tried
+    steps: List[StepWas]  # in the order in which they were executed, then those that were not tried
     bindings: Dict[str, Binding]  # what every variable stands for; in a household every thing that a program names
     failures: List[Failure]  # the steps that were not done, and a limit of the search at the end
     latent_failures: NotRequired[List[LatentFailure]]  # what steps have doomed although they were done; only where they were carried out
@@ -701,7 +740,7 @@ class StepsAnswer(TypedDict):
     failed: int  # how many steps were not done
     first_failed: List[int]  # how many steps come before each of the executed ones that were not done, of a thousand at most
     after: int  # how many steps come before these
-    new_steps: List[NewStep]  # in the order in which they were executed
+    new_steps: List[StepWas]  # in the order in which they were executed
     bindings: Dict[str, Binding]  # what the variables of these steps stand for
     failures: List[Failure]  # those of them that were not done, with the reasons
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
@@ -1121,6 +1160,24 @@ class Calls:
             with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
         """
         return self.call("code", name=name, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_)
+
+    def compare(
+        self,
+        was: CompareWas,
+        is_: CompareWas,
+        *,
+        limit: Optional[int] = None,
+        after: Optional[int] = None,
+    ) -> CompareAnswer:
+        """Tells how what was done differs from something else: step by step, and in the world in the end.
+
+        Args:
+            was: what was done before
+            is_: what is compared with it
+            limit: how many at most; 100 at first, 10000 at most
+            after: behind so many: next of the page before
+        """
+        return self.call("compare", was=was, is_=is_, limit=limit, after=after)
 
     def contents(
         self,

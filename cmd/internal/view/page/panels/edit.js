@@ -4,7 +4,8 @@ import { html, useEffect, useMemo, useRef, useState } from '../ui.js';
 import { ask, useAsk } from '../ask.js';
 import { go, link, sourceOf } from '../place.js';
 import { clock, useEpisode } from '../episode.js';
-import { Trouble } from '../parts.js';
+import { Answer, Step, Trouble, Unfold } from '../parts.js';
+import { Change } from './kitchen.js';
 import { headed, isProgram, world } from '../plans.js';
 
 let draft = {}; // what is written: { of, text, rules, file }; it outlives the panel
@@ -41,7 +42,7 @@ export default function Panel({ at }) {
         ${trouble && html`<${Trouble} of=${trouble}/>`}</section>
       <${Rules} rules=${rules} file=${file} put=${put} where=${where}/>
       <section class="pane" aria-label="Result"><h2>Result</h2>
-        ${read.problem ? html`<${Trouble} of=${read.problem}/>` : episode ? html`<${Result} episode=${episode} former=${former?.episode} at=${at}/>` : html`<p class="dim">Nothing was executed yet.</p>`}</section>
+        ${read.problem ? html`<${Trouble} of=${read.problem}/>` : episode ? html`<${Result} episode=${episode} former=${former} at=${at}/>` : html`<p class="dim">Nothing was executed yet.</p>`}</section>
     </div>`;
 }
 
@@ -149,33 +150,28 @@ function Rules({ rules, file, put, where }) {
 
 /** Result is what came of it, beside what came of it before. */
 function Result({ episode, former, at }) {
-  const { said } = episode, diff = useMemo(() => former && !former.long && !episode.long && compared(former, episode), [episode, former]);
-  const score = useAsk(said.world !== 'household' && said.id ? 'score' : undefined, sourceOf(at));
+  const { said } = episode, source = sourceOf(at);
+  const score = useAsk(said.world !== 'household' && said.id ? 'score' : undefined, source);
+  const diff = useAsk(former && former.episode.said.world === said.world ? 'compare' : undefined, former && { was: JSON.parse(former.of), is: source });
   return html`<p class="summary"><span class=${'verdict ' + (said.status === 'ok' ? 'done' : 'failed')}>${said.status}</span><span>${episode.ran} of ${episode.steps.length} steps executed</span>
       ${said.execution_time != null && html`<span>${clock(said.execution_time)}</span>`}
       ${said.failures.length > 0 && html`<span class="bad">${said.failures.length} not done</span>`}
       ${score.value?.dish_approximation_score != null && html`<span>dish <b>${score.value.dish_approximation_score.toFixed(3)}</b></span>`}</p>
     <p class="more"><a href=${link({ view: 'episode' }, at)}>Look at it</a>${score.value && html` <a href=${link({ view: 'score' }, at)}>What costs points</a>`}</p>
     ${said.failures.length > 0 && html`<ul>${said.failures.slice(0, 20).map(f => html`<li>${f.step ? html`<a href=${link({ view: 'why', not: f.step, what: undefined }, at)}>step ${f.step}, ${f.action}</a>: ` : ''}${f.message}</li>`)}</ul>`}
-    ${diff && html`<h3>Compared with the run before</h3>${diff.length === 0 ? html`<p class="dim">The same came of it.</p>`
-      : html`<ul class="diff">${diff.slice(0, 100).map(d => html`<li class=${d.kind}><span class="what">${d.kind}</span> <code>${d.text}</code>${d.was !== undefined && html` <del>${d.was}</del> → <ins>${d.is}</ins>`}</li>`)}</ul>${diff.length > 100 && html`<p class="dim">and ${diff.length - 100} more</p>`}`}`}`;
+    ${(diff.value || diff.waiting || diff.problem) && html`<h3>Compared with the run before</h3><${Answer} of=${diff}>${v => html`<${Compared} of=${v} at=${at}/>`}<//>`}`;
 }
 
-/** compared tells what is different in a run: as a whole, and step by step, steps of the same text taken for the same. */
-function compared(was, is) {
-  const out = [], turned = (text, a, b) => a !== b && out.push({ kind: 'changed', text, was: a, is: b });
-  turned('status', was.said.status, is.said.status);
-  turned('time', clock(was.said.execution_time) || 'none', clock(is.said.execution_time) || 'none');
-  const left = new Map();
-  for (const s of was.steps) left.set(s.text, [...left.get(s.text) ?? [], s]);
-  for (const s of is.steps) {
-    const before = left.get(s.text)?.shift();
-    if (!before) { out.push({ kind: 'new', text: `${s.step} ${s.text}` }); continue; }
-    turned(`${s.step} ${s.text}`, ended(before), ended(s));
-  }
-  for (const some of left.values()) for (const s of some) out.push({ kind: 'gone', text: `${s.step} ${s.text}` });
-  if (!out.length && was.said.final_hash !== is.said.final_hash) out.push({ kind: 'changed', text: 'the world in the end', was: was.said.final_hash?.slice(0, 12), is: is.said.final_hash?.slice(0, 12) });
-  return out.sort((a, b) => (parseInt(a.text, 10) || 0) - (parseInt(b.text, 10) || 0));
+/** Compared tells what is different: as a whole, step by step, and in the world in the end. */
+function Compared({ of: c, at }) {
+  if (c.same) return html`<p class="dim">The same came of it.</p>`;
+  const turned = (text, was, is) => was !== is && html`<li class="changed"><span class="what">changed</span> ${text} <del>${was}</del> → <ins>${is}</ins></li>`;
+  const shifted = c.steps.filter(s => s.what === 'shifted'), steps = c.steps.filter(s => s.what !== 'shifted');
+  const line = s => html`<li class=${s.what}><span class="what">${s.what}</span> <${Step} n=${(s.is ?? s.was).step} at=${at}>${(s.is ?? s.was).step}<//> <code>${s.text}</code>${s.was && s.is && html` <del>${ended(s.was)}</del> → <ins>${ended(s.is)}</ins>`}</li>`;
+  return html`<ul class="diff">${turned('status', c.was.status, c.is.status)}${turned('time', clock(c.was.execution_time) || 'none', clock(c.is.execution_time) || 'none')}${steps.map(line)}</ul>
+    ${shifted.length > 0 && html`<${Unfold} head=${`${shifted.length} ${shifted.length === 1 ? 'step was' : 'steps were'} done at another time`}>${() => html`<ul class="diff">${shifted.map(line)}</ul>`}<//>`}
+    ${c.things.length > 0 && html`<${Unfold} head=${`${c.things.length} ${c.things.length === 1 ? 'thing is' : 'things are'} different in the end`}>${() => html`<ul class="changes">${c.things.map(x => html`<${Change} key=${x.id} of=${x} at=${{ ...at, view: 'kitchen' }}/>`)}</ul>`}<//>`}
+    ${c.next > 0 && html`<p class="dim">and ${c.total - c.next} more</p>`}`;
 }
 
 const ended = s => s.status + (s.status === 'done' && s.end != null ? ` at ${clock(s.end)}` : '') + (s.why?.length ? `: ${s.why[0]}` : '');
