@@ -48,7 +48,7 @@ func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func
 	if err != nil {
 		return nil, err
 	}
-	mode := quantitative.New(data)
+	mode := quantitative.New(data).Particles(o.Particles)
 	mode, first, err := mode.Over(cmp.Or[sim.Mode](o.Mode, sim.Rules{}), o.Rules, begin(world.NewModel(onto, sem.Exact, measure.Computed(mode)...)), o.Limits)
 	if err != nil {
 		return nil, err

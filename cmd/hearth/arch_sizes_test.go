@@ -26,7 +26,7 @@ var larger = map[string]struct {
 }{
 	".":                    {size{2370, 36}, "the front door joins what it opens"},
 	"cmd/hearth":           {size{500, 17}, "joins the commands"},
-	"cmd/internal/cli":     {size{1975, 25}, "the world that flags choose, with all that can be laid over it"},
+	"cmd/internal/cli":     {size{1980, 25}, "the world that flags choose, with all that can be laid over it"},
 	"cmd/internal/batch":   {size{1130, 12}, "joins ledgers and workers with what scores"},
 	"cmd/internal/keep":    {size{900, 12}, "joins stores with what is executed and asked"},
 	"cmd/internal/plan":    {size{1535, 18}, "joins ways to plan with what they are made of"},
@@ -34,12 +34,12 @@ var larger = map[string]struct {
 	"cmd/internal/serve":   {size{1130, 22}, "joins what is served, and shown in a browser"},
 	"cmd/internal/score":   {size{1345, 19}, "joins the two worlds"},
 	"cmd/internal/service": {size{1645, 16}, "joins all that can be asked"},
-	"eval/report":          {size{2890, 35}, "describes values of all packages below"},
+	"eval/report":          {size{2910, 35}, "describes values of all packages below"},
 	"eval/benchmark":       {size{2000, 15}, "joins the metrics of the kitchen"},
 	"eval/experiment":      {size{2000, 14}, "joins ways to plan with ways to score"},
 	"eval/household":       {size{1200, 15}, "joins the metrics of the household"},
 	"sim":                  {size{2215, 10}, "the loop with all that it says of a step"},
-	"sim/quantitative":     {size{2440, 18}, "joins hands, space and heat with rules"},
+	"sim/quantitative":     {size{2530, 18}, "joins hands, space and heat with rules"},
 	"sim/world":            {size{2830, 10}, "states with all that they compute"},
 }
 

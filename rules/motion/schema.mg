@@ -3,8 +3,7 @@
 
 # -- Measured in the quantitative kitchen: in the units that names end in, else in metres and degrees Celsius
 Decl core_temperature(E, T) bound [/name, /number]. # of food: in its middle
-Decl mean_temperature(E, T) bound [/name, /number].
-Decl surface_temperature(E, T) bound [/name, /number].
+Decl mean_temperature(E, T) bound [/name, /number]. Decl surface_temperature(E, T) bound [/name, /number].
 Decl surroundings_temperature(E, T) bound [/name, /number]. # of food: of the air around it where it is
 Decl room_temperature(T) bound [/number].
 Decl safe_core(E, T) bound [/name, /number]. # of food that is not safe to eat raw: the core from which on it is
@@ -36,4 +35,7 @@ Decl covers_by_place(X, Y) bound [/name, /name]. # X lies over the mouth of Y
 Decl has_room(Y, X) descr [mode('+', '-')] bound [/name, /name]. # a volume, or a free place
 Decl energy_wh(A, N) bound [/name, /number]. # that an oven took so far
 Decl hands_took(S) bound [/number]. # seconds of handwork of the step that led here
+Decl pour_study(P, Q, N, G, I, L, B) bound [/name, /name, /number, /number, /number, /number, /number].
+# with --particles, of the step that led here: of what was in P, G grams flowed into Q. Of N balls that stand for all
+# of it, I grams are in Q, L left in P and B beside
 Decl elapsed_s(S) bound [/number]. # simulated time since the start

@@ -15,14 +15,10 @@ const gravity = 9.81 // m/s²
 // that nothing in it can run over. What does so however carefully it is carried is a
 // [Refusal]; density is that of all in it, in g/ml.
 func Gentle(id string, h *spatial.Hollow, parts []spatial.Part, density float64) (most float64, err error) {
-	bulk, matter, flows := spatial.Bulk(parts), spatial.Volume(0), false
-	for _, p := range parts {
-		matter += p.Volume
-		flows = flows || p.Packing == 0 && p.Volume > 0
-	}
-	if !flows || bulk > matter {
+	if !flows(parts) {
 		return 0, nil // pieces, powder or dough, and what stands between them
 	}
+	bulk := spatial.Bulk(parts)
 	angle := h.SpillAngle(bulk, 0, 1)
 	s, c := real.SinCos(angle)
 	if angle >= math.Pi/4 {
@@ -38,4 +34,15 @@ func Gentle(id string, h *spatial.Hollow, parts []spatial.Part, density float64)
 	return 0, &Refusal{"runs_over", id, []spatial.Figure{
 		{Name: "spilled_g", Value: float64((bulk - min(bulk, stays)).Millilitres() * density)}, {Name: "tilt_degrees", Value: tilt * 180 / math.Pi},
 		{Name: "bears_degrees", Value: angle * 180 / math.Pi}, {Name: "inside_ml", Value: bulk.Millilitres()}, {Name: "capacity_ml", Value: h.Capacity().Millilitres()}}}
+}
+
+// flows reports whether a mixture runs as a liquid does: there is more of that than fits between
+// the solids.
+func flows(parts []spatial.Part) bool {
+	matter, liquid := spatial.Volume(0), false
+	for _, p := range parts {
+		matter += p.Volume
+		liquid = liquid || p.Packing == 0 && p.Volume > 0
+	}
+	return liquid && spatial.Bulk(parts) <= matter
 }

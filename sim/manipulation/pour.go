@@ -26,30 +26,41 @@ const (
 	discharge = 0.62        // over a lip, as in sim/physics
 )
 
-// Do turns the vessel by the angle at which what is to go has gone, and back, and waits for
-// the stream. It is the thicker the wider the mouth below: a lip of a radius R has a stream
-// as wide as the chord under which it stands, which leaves it at two thirds of the speed of
-// its fall. What would fall beside the mouth at the thinnest stream is refused.
-func (p *Pour) Do() (angle, seconds float64, err error) {
-	angle = p.From.SpillAngle(max(p.Stays, 1), 0, -1)
+// A stream runs over a lip: how wide it is, how far it falls beside the lip, in m, how fast it
+// goes there, in m/s, and how much of it runs in a second, in m3.
+type stream struct{ wide, long, speed, rate float64 }
+
+// stream is the thickest that falls into the mouth below: a lip of a radius R has one as wide as
+// the chord under which it stands, which leaves it at two thirds of the speed of its fall. It is
+// not ok if the thinnest falls beside.
+func (p *Pour) stream() (s stream, ok bool) {
 	lip := p.From.Size.Y / 2
 	if p.From.Cup != nil {
 		lip = p.From.Cup.Rim().R
 	}
 	fall := math.Sqrt(2 * max(p.Fall, 0) / gravity)
-	head, wide, long := heads, 0.0, 0.0
-	for ; ; head /= 2 {
-		wide = float64(2 * math.Sqrt(max(0, float64(2*lip*head)-float64(head*head))))
-		long = float64(math.Sqrt(float64(2*gravity*head)) * 2 / 3 * fall)
-		if real.Hypot(wide, long) <= p.Mouth || head < drips {
-			break
+	for head := heads; ; head /= 2 {
+		s.wide = float64(2 * math.Sqrt(max(0, float64(2*lip*head)-float64(head*head))))
+		s.speed = float64(math.Sqrt(float64(2*gravity*head)) * 2 / 3)
+		s.long = float64(s.speed * fall)
+		s.rate = float64(discharge * 2 / 3 * s.wide * math.Sqrt(float64(2*gravity*head)) * head)
+		if ok = real.Hypot(s.wide, s.long) <= p.Mouth; ok || head < drips {
+			return s, ok
 		}
 	}
-	if beside := real.Hypot(wide, long); beside > p.Mouth {
+}
+
+// Do turns the vessel by the angle at which what is to go has gone, and back, and waits for
+// the stream. It is the thicker the wider the mouth below. What would fall beside the mouth at
+// the thinnest stream is refused.
+func (p *Pour) Do() (angle, seconds float64, err error) {
+	angle = p.From.SpillAngle(max(p.Stays, 1), 0, -1)
+	s, ok := p.stream()
+	if !ok {
+		beside := real.Hypot(s.wide, s.long)
 		lost := 1 - p.Mouth/beside
 		return angle, 0, &Refusal{"misses", p.ID, []spatial.Figure{
 			{Name: "spilled_g", Value: float64(float64(p.Goes.Millilitres()*p.Density) * lost)}, {Name: "stream_mm", Value: float64(beside * 1000)}, {Name: "mouth_mm", Value: float64(p.Mouth * 1000)}}}
 	}
-	rate := float64(discharge * 2 / 3 * wide * math.Sqrt(float64(2*gravity*head)) * head)
-	return angle, float64(2*angle)/tilts + p.Goes.Metres()/rate, nil
+	return angle, float64(2*angle)/tilts + p.Goes.Metres()/s.rate, nil
 }

@@ -51,7 +51,7 @@ func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
 	for _, row := range eff.Rows("inherit") {
 		w.account.Note("came_of", slices.Clone(row)...)
 	}
-	w.done = w.account.Done()
+	w.done = slices.Concat(w.account.Done(), w.studies)
 	return &outcome{kitchen: w.Kitchen, start: w.start, ready: w.ready, waited: w.waited}, nil
 }
 

@@ -91,7 +91,7 @@ type Appointment struct {
 }
 
 // Happened are facts of what was done in the step that led here.
-func (k *Kitchen) Happened() []engine.Fact { return k.done }
+func (k *Kitchen) Happened() []engine.Fact { return k.done[:k.told():k.told()] }
 
 // Handwork is how long hands needed for the step that led here, in seconds, to a tenth.
 func (k *Kitchen) Handwork() float64 { return math.Round(k.Took*10) / 10 }

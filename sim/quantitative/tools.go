@@ -73,13 +73,18 @@ func (w *work) dish(id engine.Term) *manipulation.Dish {
 // fill is what is in a thing, and how heavy that is.
 func (w *work) fill(id engine.Term) (parts []spatial.Part, grams float64) {
 	for _, b := range w.inside(id) {
-		s := w.before
-		if !s.Has(b.ID) {
-			s = w.after
-		}
-		grams, parts = grams+b.Grams, append(parts, w.mode.matter.Parts(s, b.ID, b.Grams)...)
+		grams, parts = grams+b.Grams, append(parts, w.consists(b)...)
 	}
 	return parts, grams
+}
+
+// consists is what some food consists of, before the step or after it.
+func (w *work) consists(b *Body) []spatial.Part {
+	s := w.before
+	if !s.Has(b.ID) {
+		s = w.after
+	}
+	return w.mode.matter.Parts(s, b.ID, b.Grams)
 }
 
 // vessel is the hollow of a thing from which something can be poured; nil where it is a board.
@@ -97,18 +102,21 @@ func (w *work) vessel(id engine.Term) *spatial.Hollow {
 // tilt turns one thing over another until what is to go has gone.
 func (w *work) tilt(m *motion) error {
 	before, grams := w.fill(m.x)
+	study := w.studying(m)
 	w.flow(m.x, m.y)
 	w.event("tilted_over", m.x, m.y)
 	after, left := w.fill(m.x)
 	h, goes := w.vessel(m.x), spatial.Bulk(before)-spatial.Bulk(after)
 	if h == nil || goes <= 0 {
 		w.Took += cook.ToAndFro(swept)
-		return nil
+		return study(before, grams)
 	}
 	p := &manipulation.Pour{ID: m.x.Sym(), From: h, Stays: spatial.Bulk(after), Goes: goes, Mouth: w.dish(m.y).Mouth, Fall: cook.Clearance, Density: (grams - left) / goes.Millilitres()}
 	_, seconds, err := p.Do()
-	w.Took += seconds
-	return w.refused(err, m.x)
+	if w.Took += seconds; err != nil {
+		return w.refused(err, m.x)
+	}
+	return study(before, grams)
 }
 
 // How far hands go that sweep something off a board, and that shake, in metres.

@@ -32,6 +32,7 @@ type work struct {
 	air           []held            // what hands have
 	reached       engine.Term       // what a hand reached for last
 	waited        int64             // milliseconds for which something had to be waited for
+	studies       []engine.Fact     // of what was poured by balls
 }
 
 // carryOut does the motions of a step.
@@ -41,7 +42,7 @@ func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
 	if err := w.until(ctx, w.start); err != nil {
 		return err
 	}
-	w.account = w.mode.dynamics.Begin() // what fell due belongs to the steps that agreed it
+	w.account, w.studies = w.mode.dynamics.Begin(), nil // what fell due belongs to the steps that agreed it
 	now, then := motions(eff)
 	if err := w.do(ctx, now); err != nil {
 		return err

@@ -68,6 +68,11 @@ var relations = []relation{
 		}
 	}},
 	{"hands_took", 0, 1, func(r *quantitative.Room, _ []engine.Term, to *engine.Rows) { to.Add(quantitative.Amount(r.Took)) }},
+	{"pour_study", 0, 5, func(r *quantitative.Room, _ []engine.Term, to *engine.Rows) {
+		for _, f := range r.Poured() {
+			to.Add(f.Args...)
+		}
+	}},
 	{"elapsed_s", 0, 1, func(r *quantitative.Room, _ []engine.Term, to *engine.Rows) {
 		to.Add(quantitative.Amount(float64(r.State.Clock()) / 1000))
 	}},
