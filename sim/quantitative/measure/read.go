@@ -34,6 +34,7 @@ func ReadDump(src *source.File) (*Dump, error) {
 	d := &Dump{Objects: map[string]*Object{}, at: map[string]source.Span{}}
 	r := source.NewJSON(src, 0, len(src.Text))
 	var problems diag.List
+	var wrong source.Span // of a value of another kind
 	err := r.Each('{', func() error {
 		key, err := r.Token()
 		if err != nil {
@@ -46,8 +47,9 @@ func ReadDump(src *source.File) (*Dump, error) {
 			return fmt.Errorf("there are more than %d things", mostThings)
 		}
 		var o *Object
-		if _, err := r.Value(&o); err != nil {
+		if at, err := r.Value(&o); err != nil {
 			if is, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+				wrong = value(src, at.Start+int(is.Offset))
 				err = fmt.Errorf("a %s where %s belongs", is.Value, cmp.Or(is.Field, "what is known of a thing"))
 			}
 			return fmt.Errorf("%.60s: %w", name, err)
@@ -59,16 +61,30 @@ func ReadDump(src *source.File) (*Dump, error) {
 		return d, nil
 	}
 	at := r.At()
-	if bad := (*json.SyntaxError)(nil); errors.As(err, &bad) {
-		at = max(at, int(bad.Offset)-1)
+	if bad := (*json.SyntaxError)(nil); errors.As(err, &bad) && errors.As(json.Unmarshal([]byte(src.Text), new(any)), &bad) {
+		at = int(bad.Offset) - 1 // of the text: a decoder counts from somewhere in it
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		at, err = len(src.Text), errors.New("the text ends before the room does")
 	}
-	at = max(0, min(at, len(src.Text)))
-	problems.Addf("E0366", source.Span{File: src, Start: at, End: at}, "this is no room: %s", strings.TrimPrefix(err.Error(), "json: ")).
+	if at = max(0, min(at, len(src.Text))); wrong.File == nil {
+		wrong = source.Span{File: src, Start: at, End: at}
+	}
+	problems.Addf("E0366", wrong, "this is no room: %s", strings.TrimPrefix(err.Error(), "json: ")).
 		WithHint("hearth run PLAN --mode quantitative --dump room writes one; JSON has no NaN and no Infinity")
 	return nil, problems.Err()
+}
+
+// value is where the string, the number or the bracket stands that was read last before a place.
+func value(src *source.File, end int) source.Span {
+	end = max(1, min(end, len(src.Text)))
+	start := end - 1
+	if src.Text[start] == '"' {
+		start = max(0, strings.LastIndexByte(src.Text[:start], '"'))
+	} else {
+		start = min(start, 1+strings.LastIndexAny(src.Text[:end], " \t\r\n,:[{"))
+	}
+	return source.Span{File: src, Start: start, End: end}
 }
 
 // mostThings is how many things a room has at most, as scenes do.
