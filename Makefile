@@ -22,7 +22,7 @@ SHARED   := ./cmd/internal/... ./eval/batch ./eval/benchmark ./eval/experiment/.
 TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
 SERVING   = $(shell grep -rlE --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u)
 
-.PHONY: build release test shared race accept lint fmt fuzz agree bench compare speed cover mutate playground
+.PHONY: build release test shared race accept lint fmt fuzz agree bench physics compare speed cover mutate playground
 
 build: ## bin/hearth
 	$(GO) build -o bin/ ./cmd/hearth
@@ -80,6 +80,9 @@ bench: ## every benchmark, with allocations and a calibration loop, into testdat
 		$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) -timeout 1h $$of || exit 1; \
 	done > bin/bench.txt
 	grep -E '^(goos|goarch|pkg|cpu|Benchmark)' bin/bench.txt > testdata/bench/latest.txt
+
+physics: ## what the quantitative mode takes: the figures of docs/PHYSICS.md
+	$(GO) test -run '^$$' -bench '^Benchmark(Crowd|Place|PlaceAmongSixty|Asleep|TwoHands|Recipe|ThirtyRecipes)$$' -benchmem -benchtime $(BENCHTIME) -timeout 1h ./sim/physics ./sim/spatial ./sim/quantitative
 
 compare: ## how fast this is beside the commit BASE, as a table: what ONLY matches, RUNS times in turn
 	$(GO) run ./cmd/internal/compare -base $(BASE) -only '$(ONLY)' -runs $(RUNS)

@@ -1,6 +1,7 @@
 package quantitative_test
 
 import (
+	"runtime/metrics"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -45,9 +46,11 @@ func BenchmarkOpen(b *testing.B) {
 }
 
 // executed executes plans in a kitchen in which nothing was done before, and tells how long
-// a step takes.
+// a step takes, and how much memory is in use at a time.
 func executed(b *testing.B, all []*hearth.Plan) {
 	steps := 0
+	used := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	most := uint64(0)
 	b.ReportAllocs()
 	for b.Loop() {
 		b.StopTimer()
@@ -58,9 +61,12 @@ func executed(b *testing.B, all []*hearth.Plan) {
 			require.NoError(b, err)
 			require.Empty(b, e.Failures())
 			steps += len(e.Run.Executed())
+			metrics.Read(used)
+			most = max(most, used[0].Value.Uint64())
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(steps), "ns/step")
+	b.ReportMetric(float64(most)/1e6, "MB-in-use")
 }
 
 func BenchmarkRecipe(b *testing.B) { executed(b, []*hearth.Plan{recipe(b, "mango-radish-salad")}) }
