@@ -4,6 +4,7 @@ import (
 	"hearth/eval"
 	"hearth/eval/sequence"
 	"hearth/parser/diag"
+	"hearth/sim"
 )
 
 // The metrics of programs. All but the last are shares from 0 to 1.
@@ -30,6 +31,8 @@ type TrialReport struct {
 	Fault      *Fault      `json:"fault,omitempty"`
 	Skipped    []Fault     `json:"skipped,omitempty"`
 	Goals      *GoalReport `json:"goals,omitempty" jsonschema:"left out when there are none to reach"`
+
+	Run *sim.Episode `json:"-"` // what was executed, up to the first step that could not be done; nil when nothing was
 }
 
 // A Row is what came of one program.

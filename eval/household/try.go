@@ -47,6 +47,9 @@ func (j *Judge) try(ctx context.Context, scene *household.Scene, p *program.Prog
 		if err != nil {
 			return nil, err
 		}
+		if t.Run == nil {
+			t.Run = run.Episode
+		}
 		kind, failed := run.Outcome()
 		if kind == household.Done {
 			t.done, t.end, t.Executable = append(t.done, rest...), run.Final(), true

@@ -12,10 +12,13 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/keep"
 	"hearth/cmd/internal/show"
 	"hearth/eval/batch"
+	"hearth/eval/benchmark"
 	"hearth/eval/household"
 	"hearth/eval/report"
+	"hearth/eval/runs"
 	"hearth/facts/home"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -33,6 +36,7 @@ type judging struct {
 	sites []household.Site
 	made  string // a hash of all of them
 	rows  household.Report
+	keep  keep.Keeper
 	heap  heap // of what is not read
 }
 
@@ -89,6 +93,7 @@ Exit codes: 0 every program could be executed everywhere and reached its goals, 
 	f.StringVar(&j.people, "people", "", "`file` with programs of people, by task")
 	f.StringVar(&j.task, "task", "", "the `task` of programs that do not say theirs")
 	f.BoolVar(&j.heap.all, "verbose", false, "tell all that is not read, and not only the first of it and how much there is")
+	j.keep.Bind(a, cmd)
 	j.scoring.bind(cmd, "scored", "table", "json", "jsonl", "csv", "md")
 	return &j.scoring
 }
@@ -99,6 +104,9 @@ func (j *judging) open() (w *hearth.World, stamp string, err error) {
 		if err := step(); err != nil {
 			return nil, "", err
 		}
+	}
+	if err := j.keep.Open(j.in); err != nil {
+		return nil, "", err
 	}
 	stamp, err = batch.Hash("scores", j.made, j.scenes, j.set.People)
 	return j.in, stamp, err
@@ -125,10 +133,42 @@ func (j *judging) inputs(words []string) (of int, all iter.Seq[batch.Input[house
 // score scores a program.
 func (j *judging) score(ctx context.Context, e household.Entry) (household.Kept, error) {
 	row, err := j.set.Evaluate(context.WithoutCancel(ctx), e, j.sites) // what was begun is kept
+	if err == nil {
+		err = j.record(ctx, e, row)
+	}
 	if err != nil {
 		return household.Kept{}, err
 	}
 	return row.Keep(), nil
+}
+
+// record keeps what was executed of a program in each scene, if that is wanted.
+func (j *judging) record(ctx context.Context, e household.Entry, row *household.Row) error {
+	for i := range row.Trials {
+		t := &row.Trials[i]
+		run := t.Run
+		if t.Run = nil; !j.keep.Wanted() { // the states of many would fill the memory
+			continue
+		}
+		rec := &runs.Record{File: e.ID, Plan: cmp.Or(e.Task, e.ID), Status: benchmark.Failed, Scores: map[string]float64{"executable": 0}}
+		if t.Executable {
+			rec.Scores["executable"] = 1
+		}
+		if row.LCS != nil {
+			rec.Scores["lcs"] = *row.LCS
+		}
+		if run != nil {
+			by, err := runs.NewWriter(run.Domain)
+			if err != nil {
+				return err
+			}
+			rec.Status, rec.Episode = benchmark.Outcome(run), by.Episode(run)
+		}
+		if err := j.keep.Add(ctx, rec); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (j *judging) take(r batch.Result[household.Entry, household.Kept]) error {
@@ -207,8 +247,8 @@ func (j *judging) readPeople() error {
 	return nil
 }
 
-func (*judging) kept(context.Context) error  { return nil }
-func (*judging) close(context.Context) error { return nil }
+func (j *judging) kept(ctx context.Context) error  { return j.keep.Flush(ctx) }
+func (j *judging) close(ctx context.Context) error { return j.keep.Close(ctx) }
 
 func (*judging) pack(e household.Entry) (string, error) {
 	text, err := plainJSON(e)
