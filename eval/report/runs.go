@@ -47,11 +47,12 @@ type Across struct {
 	Answer
 	Runs     int      `json:"runs" jsonschema:"that the answer is about"`
 	Replayed *int     `json:"replayed,omitempty" jsonschema:"of how many of them states were looked at; left out where the query asks for none"`
+	Stale    int      `json:"made_by_other_rules,omitempty" jsonschema:"of these, how many other rules or another ontology made: their states are as they were, and what follows from them is as rules say now"`
 	Left     int      `json:"left_out,omitempty" jsonschema:"runs whose states would have to be looked at, too: the answer is about the others"`
-	Broken   []Broken `json:"unreadable,omitempty" jsonschema:"runs whose states cannot be looked at: the answer is about the others"`
+	Broken   []Broken `json:"unreadable,omitempty" jsonschema:"runs that cannot be looked at: the answer is about the others"`
 }
 
-// Broken is a run whose states cannot be looked at.
+// Broken is a run that cannot be looked at.
 type Broken struct {
 	Run string `json:"run"`
 	Why string `json:"why"`
@@ -60,7 +61,7 @@ type Broken struct {
 // OfAcross describes a page of what a query found.
 func OfAcross(a *runs.Answer, p Page) *Across {
 	rows, rest := cut(a.Rows, p)
-	out := &Across{Runs: a.Runs, Left: a.Left, Answer: Answer{
+	out := &Across{Runs: a.Runs, Left: a.Left, Stale: a.Stale, Answer: Answer{
 		Warnings: every(a.Warnings, OfDiagnostic), Rest: rest,
 		Columns: every(a.Columns, func(c runs.Column) string { return c.Name }),
 		Answers: every(rows, func(row []engine.Term) Row {

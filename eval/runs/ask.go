@@ -27,11 +27,12 @@ type Answer struct {
 	Runs     int      // that the answer is about
 	States   bool     // those of some were looked at
 	Replayed int      // how many these are
+	Stale    int      // of these, how many were made by other rules or another ontology
 	Left     int      // how many more it would have had to look at: the answer is that of the others
-	Broken   []Broken // whose states cannot be looked at: the answer is that of the others
+	Broken   []Broken // that cannot be looked at: the answer is that of the others
 }
 
-// Broken is a run whose states cannot be looked at.
+// Broken is a run that cannot be looked at.
 type Broken struct{ Run, Why string }
 
 // limits bound a query over millions of rows.
@@ -79,6 +80,11 @@ func (k *Kept) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 		}
 	}
 	out.Runs, out.Replayed, out.Left = len(s.runs), len(replayed.looked), len(replayed.left)
+	for r := range replayed.looked {
+		if replayed.worlds[r.Made].Stale {
+			out.Stale++
+		}
+	}
 	for _, r := range k.Runs {
 		if why := replayed.broken[r]; why != "" {
 			out.Broken = append(out.Broken, Broken{Short(r.ID), why})

@@ -13,12 +13,15 @@ import (
 type Kept struct {
 	Runs   []*Run
 	Words  []string                                              // by their numbers
-	Rows   func(f *Family) (Loaded, error)                       // those of all episodes
+	Rows   func(f *Family) (rows Loaded, why string, err error)  // those of all episodes, and why some are missing
 	States func(episode int64) (first, states []byte, err error) // of an episode
 	Open   func(m *Made) (*World, error)                         // the world of runs, for what was not kept as rows
 	Replay int                                                   // of how many runs states are looked at, at most
 	Cells  int                                                   // how many values rows of states may have; 0: 32 million
 }
+
+// Unread is a word that cannot be read: runs that have it are left out.
+const Unread = "\x00"
 
 // A Run is one that was kept.
 type Run struct {

@@ -21,7 +21,7 @@ import (
 type World struct {
 	Domain *sim.Domain
 	Base   *ask.Base
-	Stale  string // not empty: rules or ontology are others than those that made the runs
+	Stale  bool // rules or ontology are others than those that made the runs
 }
 
 // during is how predicates end that tell when something was so.

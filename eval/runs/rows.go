@@ -26,6 +26,16 @@ type Family struct {
 // Width is how many values a row has.
 func (f *Family) Width() int { return len(f.kinds) }
 
+// speaks reports whether one of some words is in rows.
+func (f *Family) speaks(values []int64, words map[int64]bool) bool {
+	for i, n := range values {
+		if f.kinds[i%len(f.kinds)] == word && words[n] {
+			return true
+		}
+	}
+	return false
+}
+
 // The families. Their order is that in which they are kept.
 var (
 	stepRows   = &Family{"step", []kind{number, word, word}}                     // step, action, status

@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -140,11 +141,27 @@ func (s *reading) load(f *Family) (Loaded, error) {
 	if l := s.loaded[f]; l != nil {
 		return l, nil
 	}
-	l, err := s.kept.Rows(f)
-	if err == nil {
-		s.loaded[f] = l
+	l, why, err := s.kept.Rows(f)
+	if err != nil {
+		return nil, err
 	}
-	return l, err
+	s.loaded[f] = l
+	unread := map[int64]bool{}
+	for n, text := range s.words.texts {
+		if text == Unread {
+			unread[int64(n)] = true
+		}
+	}
+	for _, r := range s.kept.Runs {
+		values, found := l[r.Episode]
+		switch {
+		case !found:
+			s.replay.broken[r] = cmp.Or(why, "its rows "+f.Name+" are missing")
+		case len(unread) > 0 && f.speaks(values, unread):
+			s.replay.broken[r] = "a word of its rows " + f.Name + " is damaged"
+		}
+	}
+	return l, nil
 }
 
 // A wanted is a value that a column must have.

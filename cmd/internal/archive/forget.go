@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
+	"slices"
 
 	"hearth/cmd/internal/database"
 	"hearth/eval/runs"
@@ -12,31 +14,73 @@ import (
 // Forget deletes runs, and what no other run has in common with them. The room is there for
 // others; a file of SQLite is made smaller.
 func (a *Archive) Forget(ctx context.Context, all []*Run) error {
+	f := forgetting{}
+	for _, r := range all {
+		f.runs = append(f.runs, r.N)
+	}
+	return a.forget(ctx, &f)
+}
+
+// ForgetDamaged deletes the runs that cannot be read, and tells how many they were.
+func (a *Archive) ForgetDamaged(ctx context.Context) (n int, err error) {
+	found, err := a.Check(ctx)
+	if err != nil || len(found.Damaged) == 0 {
+		return 0, err
+	}
+	slices.Sort(found.runs)
+	f := forgetting{runs: slices.Compact(found.runs), words: found.words, damaged: true}
+	return len(f.runs), a.forget(ctx, &f)
+}
+
+// A forgetting says what goes.
+type forgetting struct {
+	runs    []int64
+	words   []int64 // that nobody can read
+	damaged bool    // so do blocks that nobody can read
+	left    map[int64]bool
+}
+
+func (a *Archive) forget(ctx context.Context, g *forgetting) error {
 	err := a.db.Change(ctx, func(tx database.Tx) error {
 		k := &keeping{a: a, tx: tx}
 		if err := k.alone(); err != nil {
 			return err
 		}
-		for _, r := range all {
-			if _, err := tx.Exec("DELETE FROM run_runs WHERE n = $1", r.N); err != nil {
+		for _, n := range g.runs {
+			if _, err := tx.Exec("DELETE FROM run_runs WHERE n = $1", n); err != nil {
 				return err
 			}
 		}
-		gone, err := k.unused(all)
-		if err != nil || len(gone) == 0 {
-			return err
-		}
-		for _, text := range []string{
+		gone := 0
+		for i, text := range []string{
+			"DELETE FROM run_episodes WHERE n NOT IN (SELECT episode FROM run_runs)",
 			"DELETE FROM run_scenes WHERE n NOT IN (SELECT scene FROM run_episodes)",
 			"DELETE FROM run_patterns WHERE hash NOT IN (SELECT pattern FROM run_episodes WHERE pattern IS NOT NULL)",
 			"DELETE FROM run_made WHERE n NOT IN (SELECT made FROM run_runs)",
 		} {
-			if _, err := tx.Exec(text); err != nil {
+			n, err := tx.Exec(text)
+			if err != nil {
+				return err
+			}
+			if i == 0 {
+				gone = n
+			}
+		}
+		for _, n := range g.words {
+			text := fmt.Sprintf("(damaged %d)", n) // numbers have no gaps
+			if _, err := tx.Exec("INSERT INTO run_words (n, word, crc) VALUES ($1, $2, $3) ON CONFLICT (n) DO UPDATE SET word = $2, crc = $3", n, text, sumOf([]byte(text), figures(n))); err != nil {
 				return err
 			}
 		}
+		if gone == 0 && !g.damaged {
+			return nil
+		}
+		var err error
+		if g.left, err = k.left(); err != nil {
+			return err
+		}
 		for _, f := range runs.Families {
-			if err := k.without(f, gone); err != nil {
+			if err := k.without(f, g); err != nil {
 				return err
 			}
 		}
@@ -45,33 +89,29 @@ func (a *Archive) Forget(ctx context.Context, all []*Run) error {
 	if err != nil {
 		return err
 	}
+	a.mu.Lock()
+	clear(a.numbers)
+	a.mu.Unlock()
 	return a.db.Shrink(ctx)
 }
 
-// unused deletes the episodes of runs that no run has any more.
-func (k *keeping) unused(all []*Run) (gone map[int64]bool, err error) {
-	gone = map[int64]bool{}
-	for _, r := range all {
-		if gone[r.Episode] {
-			continue
+// left are the numbers of the episodes that there are.
+func (k *keeping) left() (map[int64]bool, error) {
+	all, last := map[int64]bool{}, int64(0)
+	for {
+		err := k.tx.Row("SELECT n FROM run_episodes WHERE n > $1 ORDER BY n LIMIT 1", last).Scan(&last)
+		if errors.Is(err, sql.ErrNoRows) {
+			return all, nil
 		}
-		n := 0
-		if err := k.tx.Row("SELECT COUNT(*) FROM run_runs WHERE episode = $1", r.Episode).Scan(&n); err != nil {
+		if err != nil {
 			return nil, err
 		}
-		if n > 0 {
-			continue
-		}
-		if _, err := k.tx.Exec("DELETE FROM run_episodes WHERE n = $1", r.Episode); err != nil {
-			return nil, err
-		}
-		gone[r.Episode] = true
+		all[last] = true
 	}
-	return gone, nil
 }
 
-// without writes the blocks of a family again, without the rows of some episodes.
-func (k *keeping) without(f *runs.Family, gone map[int64]bool) error {
+// without writes the blocks of a family again, without the rows of episodes that are gone.
+func (k *keeping) without(f *runs.Family, g *forgetting) error {
 	last := int64(0)
 	for {
 		b, level := &block{family: f}, 0
@@ -87,16 +127,16 @@ func (k *keeping) without(f *runs.Family, gone map[int64]bool) error {
 		plain, err := b.open()
 		if err == nil {
 			err = runs.Segments(plain, func(episode int64, whole, _ []byte) error {
-				if !gone[episode] {
+				if g.left[episode] {
 					left = append(left, whole...)
 				}
 				return nil
 			})
 		}
-		if err != nil {
+		if err != nil && !g.damaged {
 			return b.damaged(err)
 		}
-		if len(left) == len(plain) {
+		if err == nil && len(left) == len(plain) {
 			continue
 		}
 		if _, err := k.tx.Exec("DELETE FROM run_rows WHERE family = $1 AND n = $2", f.Name, b.n); err != nil {

@@ -50,6 +50,17 @@ func (a *Archive) Runs(ctx context.Context, s *Selection) (all []*Run, err error
 	return a.runs(ctx, s, stop)
 }
 
+// Sound lists them without those that are damaged, which are told.
+func (a *Archive) Sound(ctx context.Context, s *Selection) (all []*Run, left []*Damaged, err error) {
+	all, err = a.runs(ctx, s, func(d *Damaged) error {
+		if d.Run != "" {
+			left = append(left, d)
+		}
+		return nil
+	})
+	return all, left, err
+}
+
 func (a *Archive) runs(ctx context.Context, s *Selection, bad bad) (all []*Run, err error) {
 	var episodes map[int64]brief
 	var failed error
@@ -70,7 +81,7 @@ func (a *Archive) runs(ctx context.Context, s *Selection, bad bad) (all []*Run, 
 			r.wrong = fmt.Errorf("its episode %d is missing", r.Episode)
 		}
 		if r.wrong != nil {
-			if err := bad(&Damaged{fmt.Sprintf("run %d (/%s)", r.N, runs.Short(r.ID)), r.wrong.Error()}); err != nil {
+			if err := bad(&Damaged{Row: fmt.Sprintf("run %d (/%s)", r.N, runs.Short(r.ID)), Why: r.wrong.Error(), Run: runs.Short(r.ID), n: r.N}); err != nil {
 				return nil, err
 			}
 			continue
@@ -200,7 +211,7 @@ func (a *Archive) shared(ctx context.Context, bad bad, query, name string, each 
 			err = each(n, plain)
 		}
 		if err != nil {
-			return bad(&Damaged{fmt.Sprintf("%s %d", name, n), err.Error()})
+			return bad(&Damaged{Row: fmt.Sprintf("%s %d", name, n), Why: err.Error()})
 		}
 		return nil
 	}, query, args...)
@@ -231,21 +242,19 @@ func (a *Archive) States(ctx context.Context, episode int64) (first, states []by
 		states, err = by(data)
 	}
 	if err != nil {
-		return nil, nil, &Damaged{name, err.Error()}
+		return nil, nil, &Damaged{Row: name, Why: err.Error()}
 	}
 	err = a.shared(ctx, stop, "SELECT n, hash, state FROM run_scenes WHERE n = $1", "scene", func(_ int64, data []byte) error {
 		first = data
 		return nil
 	}, scene)
 	if err == nil && first == nil {
-		err = &Damaged{name, "its scene is missing"}
+		err = &Damaged{Row: name, Why: "its scene is missing"}
 	}
 	return first, states, err
 }
 
-// Words are all words by their numbers.
-func (a *Archive) Words(ctx context.Context) (all []string, err error) { return a.words(ctx, stop) }
-
+// words are all words by their numbers.
 func (a *Archive) words(ctx context.Context, bad bad) (all []string, err error) {
 	all = []string{""} // numbers start at 1
 	return all, a.db.Each(ctx, func(scan database.Scan) error {
@@ -254,51 +263,51 @@ func (a *Archive) words(ctx context.Context, bad bad) (all []string, err error) 
 		if err := scan(&n, &text, &crc); err != nil {
 			return err
 		}
-		var wrong error
-		switch {
-		case n > int64(len(all)):
-			wrong = fmt.Errorf("word %d is missing before it", len(all))
-		case sumOf([]byte(text), figures(n)) != crc || n != int64(len(all)):
-			wrong = errChanged
-		}
-		if wrong != nil {
-			if err := bad(&Damaged{fmt.Sprintf("word %d (%.20q)", n, text), wrong.Error()}); err != nil {
+		for int64(len(all)) < n {
+			if err := bad(&Damaged{Row: fmt.Sprintf("word %d", len(all)), Why: "it is missing", word: int64(len(all))}); err != nil {
 				return err
 			}
+			all = append(all, runs.Unread)
 		}
-		for int64(len(all)) < n {
-			all = append(all, "")
+		if sumOf([]byte(text), figures(n)) != crc {
+			if err := bad(&Damaged{Row: fmt.Sprintf("word %d (%.20q)", n, text), Why: errChanged.Error(), word: n}); err != nil {
+				return err
+			}
+			text = runs.Unread
 		}
 		all = append(all, text)
 		return nil
 	}, "SELECT n, word, crc FROM run_words ORDER BY n")
 }
 
-// Kept is what queries read of some runs. What states are read with is for others to say.
+// Kept is what queries read of some runs, without rows that are damaged. What states are read with
+// is for others to say.
 func (a *Archive) Kept(ctx context.Context, all []*Run) (*runs.Kept, error) {
 	k, wanted := &runs.Kept{}, make(map[int64]bool, len(all))
 	for _, r := range all {
 		k.Runs = append(k.Runs, &r.Run)
 		wanted[r.Episode] = true
 	}
-	k.Rows = func(f *runs.Family) (runs.Loaded, error) { return a.Rows(ctx, f, wanted) }
+	k.Rows = func(f *runs.Family) (found runs.Loaded, why string, err error) {
+		found, err = a.rows(ctx, f, wanted, func(d *Damaged) error {
+			why = d.Error()
+			return nil
+		})
+		return found, why, err
+	}
 	k.States = func(episode int64) (first, states []byte, err error) { return a.States(ctx, episode) }
 	var err error
-	k.Words, err = a.Words(ctx)
+	k.Words, err = a.words(ctx, func(*Damaged) error { return nil })
 	return k, err
 }
 
 // MostCells is how many values of one family are looked at.
 const MostCells = 64 << 20
 
-// Rows are those of a family, of the episodes that are wanted.
-func (a *Archive) Rows(ctx context.Context, f *runs.Family, wanted map[int64]bool) (runs.Loaded, error) {
-	return a.rows(ctx, f, wanted, stop)
-}
-
 // atOnce is how many blocks are in memory as they are kept: they are opened beside each other.
 const atOnce = 64
 
+// rows are those of a family, of the episodes that are wanted.
 func (a *Archive) rows(ctx context.Context, f *runs.Family, wanted map[int64]bool, bad bad) (runs.Loaded, error) {
 	out, cells := runs.Loaded{}, 0
 	var waiting []*block
@@ -320,7 +329,7 @@ func (a *Archive) rows(ctx context.Context, f *runs.Family, wanted map[int64]boo
 				out[e.episode] = b.values[e.from:e.to:e.to]
 			}
 			if b.wrong != nil {
-				if err := bad(&Damaged{b.String(), b.wrong.Error()}); err != nil {
+				if err := bad(&Damaged{Row: b.String(), Why: b.wrong.Error()}); err != nil {
 					return err
 				}
 			}
@@ -353,8 +362,9 @@ func (b *block) read(wanted map[int64]bool) {
 				return nil
 			}
 			from := len(b.values)
-			b.values, err = b.family.AppendValues(b.values, body)
-			b.of = append(b.of, part{episode, from, len(b.values)})
+			if b.values, err = b.family.AppendValues(b.values, body); err == nil {
+				b.of = append(b.of, part{episode, from, len(b.values)})
+			}
 			return err
 		})
 	}

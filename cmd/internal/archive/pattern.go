@@ -132,7 +132,7 @@ func patternIn(hash []byte, likeness string, data []byte) ([]byte, error) {
 		err = errChanged
 	}
 	if err != nil {
-		return nil, &Damaged{patternName(hash), err.Error()}
+		return nil, &Damaged{Row: patternName(hash), Why: err.Error()}
 	}
 	return states, nil
 }
@@ -149,7 +149,7 @@ func (a *Archive) like(ctx context.Context, hash []byte) (func(data []byte) ([]b
 		var states []byte
 		err := a.db.Row(ctx, "SELECT likeness, states FROM run_patterns WHERE hash = $1", hash).Scan(&likeness, &states)
 		if errors.Is(err, sql.ErrNoRows) {
-			return nil, &Damaged{patternName(hash), "it is missing"}
+			return nil, &Damaged{Row: patternName(hash), Why: "it is missing"}
 		}
 		if err == nil {
 			states, err = patternIn(hash, likeness, states)

@@ -51,7 +51,9 @@ func (a *Archive) each(ctx context.Context, all []*Run, bad bad, do func(w *Whol
 		for _, r := range some {
 			w, err := a.whole(ctx, r, loaded, of)
 			if damaged, ok := errors.AsType[*Damaged](err); ok {
-				if err = bad(damaged); err == nil {
+				of := *damaged
+				of.Run, of.n = runs.Short(r.ID), r.N
+				if err = bad(&of); err == nil {
 					continue
 				}
 			}
@@ -74,7 +76,7 @@ func (a *Archive) whole(ctx context.Context, r *Run, loaded []runs.Loaded, words
 	for i, l := range loaded {
 		values, found := l[r.Episode]
 		if !found {
-			return nil, &Damaged{name, fmt.Sprintf("the rows %q of its episode are missing", runs.Families[i].Name)}
+			return nil, &Damaged{Row: name, Why: fmt.Sprintf("the rows %q of its episode are missing", runs.Families[i].Name)}
 		}
 		rows[i] = slices.Clone(values)
 	}
@@ -86,13 +88,13 @@ func (a *Archive) whole(ctx context.Context, r *Run, loaded []runs.Loaded, words
 	w.Episode.Steps = runs.StepsOf(rows, words)
 	hash, err := w.Episode.Hash()
 	if err == nil && hash != r.Hash {
-		err = &Damaged{name, "its steps are not those that were kept"}
+		err = &Damaged{Row: name, Why: "its steps are not those that were kept"}
 	}
 	if err != nil {
 		return nil, err
 	}
 	if id, err := w.Record.ID(hash); err != nil || id != r.ID {
-		return nil, errors.Join(err, &Damaged{name, "it is not what its name says"})
+		return nil, errors.Join(err, &Damaged{Row: name, Why: "it is not what its name says"})
 	}
 	return w, nil
 }
@@ -101,14 +103,22 @@ func (a *Archive) whole(ctx context.Context, r *Run, loaded []runs.Loaded, words
 type Checked struct {
 	Runs, Episodes int
 	Damaged        []*Damaged
+
+	runs, words []int64 // that are damaged
 }
 
 // Check reads all that is kept, and tells what is damaged.
 func (a *Archive) Check(ctx context.Context) (*Checked, error) {
-	out, told := &Checked{}, map[Damaged]bool{}
+	out, told := &Checked{}, map[string]bool{}
 	note := func(d *Damaged) error {
-		if !told[*d] {
-			told[*d] = true
+		if d.n > 0 {
+			out.runs = append(out.runs, d.n)
+		}
+		if d.word > 0 {
+			out.words = append(out.words, d.word)
+		}
+		if !told[d.Error()] {
+			told[d.Error()] = true
 			out.Damaged = append(out.Damaged, d)
 		}
 		return nil

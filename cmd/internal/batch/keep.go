@@ -16,25 +16,32 @@ import (
 // forget makes the command that deletes jobs.
 func forget(a *cli.App) *cobra.Command {
 	c := &crew{App: a}
-	var older time.Duration
+	var older string
 	cmd := &cobra.Command{
 		Use:   "forget [JOB]",
 		Short: "Delete a job with its results, or those that are old",
 		Long: `Forget deletes a job, whether it is done or not, with its inputs and results; or with --older all
 that were done or cancelled so long ago. Nothing brings them back. The ids of those that were
 deleted are written.`,
-		Example: "  hearth batch forget 3fa2\n  hearth batch forget --older 720h",
+		Example: "  hearth batch forget 3fa2\n  hearth batch forget --older 30d",
 		Args:    cobra.MaximumNArgs(1),
 	}
 	c.bind(cmd)
-	cmd.Flags().DurationVar(&older, "older", 0, "delete the jobs that were done or cancelled so long ago, as 720h")
+	cmd.Flags().StringVar(&older, "older", "", "delete the jobs that were done or cancelled so `long` ago, as 36h or 30d")
 	cmd.RunE = func(cmd *cobra.Command, words []string) error {
-		if (len(words) == 1) == cmd.Flags().Changed("older") || older < 0 {
+		if (len(words) == 1) == cmd.Flags().Changed("older") {
 			return cli.Usage("hearth batch forget wants a job, or --older with how old they are")
+		}
+		age := time.Duration(0)
+		if len(words) == 0 {
+			var err error
+			if age, err = cli.Lasting(older); err != nil {
+				return err
+			}
 		}
 		return c.with(cmd.Context(), func(l *jobs.Ledger) error {
 			if len(words) == 0 {
-				ids, err := l.ForgetOld(cmd.Context(), older)
+				ids, err := l.ForgetOld(cmd.Context(), age)
 				return errors.Join(err, c.lines(ids))
 			}
 			s, err := find(cmd.Context(), l, words[0])

@@ -2,6 +2,9 @@ package cli
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -33,6 +36,21 @@ func NoWords(c *cobra.Command, args []string) error {
 		return Usage("%s takes no arguments, and here is %s", c.CommandPath(), args[0])
 	}
 	return nil
+}
+
+// Lasting reads how long something lasts, as 90s, 36h or 30d; days are days of 24 hours.
+func Lasting(text string) (d time.Duration, err error) {
+	if days, ok := strings.CutSuffix(text, "d"); ok {
+		var n uint64
+		n, err = strconv.ParseUint(days, 10, 16)
+		d = time.Duration(n) * 24 * time.Hour
+	} else {
+		d, err = time.ParseDuration(text)
+	}
+	if err != nil || d < 0 {
+		return 0, Usage("%q does not say how long: 90s, 36h or 30d", text)
+	}
+	return d, nil
 }
 
 // One asks for exactly one argument.

@@ -26,6 +26,9 @@ type shelf struct {
 	ids          []string
 	since, until string
 	brief        bool // what runs are called and scored with is not asked for
+	spare        bool // damaged runs are left out
+
+	damaged []*archive.Damaged // that were left out
 }
 
 func (s *shelf) bind(cmd *cobra.Command) {
@@ -69,26 +72,10 @@ func timeOf(text string) (time.Time, error) {
 			return t, nil
 		}
 	}
-	if ago, err := lasting(text); err == nil {
+	if ago, err := cli.Lasting(text); err == nil {
 		return time.Now().Add(-ago), nil
 	}
 	return time.Time{}, cli.Usage("%q is no time: 2026-11-30, 2026-11-30T12:00:00Z, 36h or 30d", text)
-}
-
-// lasting reads how long something lasts; days are days of 24 hours.
-func lasting(text string) (time.Duration, error) {
-	if days, ok := strings.CutSuffix(text, "d"); ok {
-		var n int
-		if _, err := fmt.Sscanf(days+" ", "%d ", &n); err != nil || n < 0 || fmt.Sprint(n) != days {
-			return 0, errors.New("no number of days")
-		}
-		return time.Duration(n) * 24 * time.Hour, nil
-	}
-	d, err := time.ParseDuration(text)
-	if err == nil && d < 0 {
-		err = errors.New("it is negative")
-	}
-	return d, err
 }
 
 // with opens the store for as long as do takes, with the runs that are chosen.
@@ -98,7 +85,12 @@ func (s *shelf) with(ctx context.Context, do func(a *archive.Archive, all []*arc
 		return err
 	}
 	return s.store(ctx, false, func(a *archive.Archive) error {
-		all, err := a.Runs(ctx, chosen)
+		var all []*archive.Run
+		if s.spare {
+			all, s.damaged, err = a.Sound(ctx, chosen)
+		} else {
+			all, err = a.Runs(ctx, chosen)
+		}
 		if err != nil {
 			return err
 		}
@@ -198,7 +190,9 @@ Y) is how it is after the step, 0 the start; what tells when, with a run alone: 
 Y, From, To). Then states are read back, of --replay runs at most, and the answer says of how many.
 Where it would take more runs, or some cannot be read, the answer is that of the others.
 
-Exit codes: 0 there are answers, 1 there are none, 3 the query is wrong or a row is damaged.`)
+Damaged runs are named and left out, too; hearth store forget --damaged forgets them.
+
+Exit codes: 0 there are answers, 1 there are none, 3 the query is wrong or some runs cannot be read.`)
 	return b.String()
 }
 
@@ -207,7 +201,7 @@ func (q *question) ask(text string) error {
 		return cli.Usage("--replay is a number of runs, not %d", q.replay)
 	}
 	var found *runs.Answer
-	q.brief = archive.BriefFor(text)
+	q.brief, q.spare = archive.BriefFor(text), true
 	err := q.shelf.with(q.out.Ctx(), func(a *archive.Archive, all []*archive.Run) error {
 		k, err := q.kept(a, all)
 		if err != nil {
@@ -219,36 +213,42 @@ func (q *question) ask(text string) error {
 	if err != nil {
 		return err
 	}
+	for _, d := range q.damaged {
+		found.Broken = append(found.Broken, runs.Broken{Run: d.Run, Why: d.Why})
+	}
 	answer := report.OfAcross(found, q.out.Page)
 	q.App.Doubt(answer.Warnings)
 	q.tell(answer)
 	none := cli.Negative(len(answer.Answers) == 0 && answer.Total == 0)
 	if none != nil && q.out.People() {
 		fmt.Fprintln(q.App.Err, "no answers")
-		return none
-	}
-	if err := q.out.Print(answer); err != nil {
+	} else if err := q.out.Print(answer); err != nil {
 		return err
+	}
+	if len(answer.Broken) > 0 {
+		return cli.Told(cli.ExitInput)
 	}
 	return none
 }
 
-// tell tells of how many runs states were looked at.
+// tell tells of which runs the answer is.
 func (q *question) tell(a *report.Across) {
-	if a.Replayed == nil {
-		return
+	if a.Replayed != nil {
+		of := *a.Replayed + a.Left + len(a.Broken)
+		q.App.Note("replayed %d of %s", *a.Replayed, cli.Plural(of, "run"))
+		if a.Left > 0 {
+			q.App.Warn("the answer says nothing of %s whose states were not looked at: --replay %d takes all", cli.Plural(a.Left, "run"), of)
+		}
 	}
-	of := *a.Replayed + a.Left + len(a.Broken)
-	q.App.Note("replayed %d of %s", *a.Replayed, cli.Plural(of, "run"))
-	if a.Left > 0 {
-		q.App.Warn("the answer says nothing of %s whose states were not looked at: --replay %d takes all", cli.Plural(a.Left, "run"), of)
+	if a.Stale > 0 {
+		q.App.Warn("%s made by other rules or another ontology: states are as they were, and what follows from them is as rules say now", cli.Plural(a.Stale, "run"))
 	}
 	for i, b := range a.Broken {
 		if i == 3 {
 			q.App.Warn("and of %d more", len(a.Broken)-i)
 			break
 		}
-		q.App.Warn("the answer says nothing of %s, whose states cannot be read: %s", b.Run, b.Why)
+		q.App.Warn("the answer says nothing of %s, which cannot be read: %s", b.Run, b.Why)
 	}
 }
 
@@ -261,7 +261,7 @@ func (q *question) kept(a *archive.Archive, all []*archive.Run) (*runs.Kept, err
 	k.Replay = q.replay
 	opened := map[string]*runs.World{}
 	k.Open = func(m *runs.Made) (*runs.World, error) {
-		name := fmt.Sprint(m.World, m.Edition, m.Semantics, m.Mode)
+		name := fmt.Sprint(m.World, m.Edition, m.Semantics, m.Mode, m.Hash)
 		if opened[name] == nil {
 			w, err := q.world(m)
 			if err != nil {
@@ -286,5 +286,6 @@ func (q *question) world(m *runs.Made) (*runs.World, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &runs.World{Domain: w.Domain, Base: base}, nil
+	hash, err := w.Hash()
+	return &runs.World{Domain: w.Domain, Base: base, Stale: hash != m.Hash}, err
 }

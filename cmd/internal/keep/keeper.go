@@ -6,7 +6,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -60,7 +62,7 @@ func labelled(words []string) (map[string]string, error) {
 		case !ok || value == "" || !key.MatchString(name):
 			return nil, cli.Usage("a label is a key, in small letters, and a value, such as model=gpt-4, and not %q", word)
 		case runs.IsPredicate(strings.ReplaceAll(name, "-", "_")):
-			return nil, cli.Usage("%s is said of every run by itself: choose another key for the label", name)
+			return nil, cli.Usage("%s is said of every run by itself: call the label my-%s, for example", name, name)
 		case all[name] != "" && all[name] != value:
 			return nil, cli.Usage("the label %s is given twice", name)
 		}
@@ -80,6 +82,9 @@ func (k *Keeper) Open(w *hearth.World) error {
 	case k.name == "":
 		return nil
 	}
+	if err := hidden(w, labels); err != nil {
+		return err
+	}
 	hash, err := w.Hash()
 	if err != nil {
 		return err
@@ -90,6 +95,23 @@ func (k *Keeper) Open(w *hearth.World) error {
 	}
 	k.to, err = opened(context.Background(), k.app, k.name, true)
 	return err
+}
+
+// hidden refuses labels that hide what queries ask of states.
+func hidden(w *hearth.World, labels map[string]string) error {
+	if len(labels) == 0 {
+		return nil
+	}
+	base, err := w.Questions()
+	if err != nil {
+		return err
+	}
+	for _, key := range slices.Sorted(maps.Keys(labels)) {
+		if slices.Contains(base.Predicates(), strings.ReplaceAll(key, "-", "_")) {
+			return cli.Usage("%s is what queries ask of states: call the label my-%s, for example", key, key)
+		}
+	}
+	return nil
 }
 
 // Scored is the record of a network, without its steps.

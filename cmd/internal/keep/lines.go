@@ -198,6 +198,11 @@ func (im *importer) line(ctx context.Context, text string, at source.Span) error
 	if id, err := l.Record.ID(hash); err != nil || id != l.Run {
 		return wrong("it is not the one that its name says")
 	}
+	for key := range l.Made.Labels {
+		if runs.IsPredicate(strings.ReplaceAll(key, "-", "_")) {
+			return wrong("its label %.40s hides what is said of every run by itself", key)
+		}
+	}
 	kept, err := time.Parse(time.RFC3339Nano, l.Kept)
 	if err != nil {
 		return wrong("%v", err)

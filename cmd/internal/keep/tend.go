@@ -76,9 +76,10 @@ Exit codes: 0 nothing is damaged, 3 something is.`,
 // A forgetting is the flags that say which runs are forgotten.
 type forgetting struct {
 	shelf
-	newest int
-	size   string
-	dry    bool
+	newest  int
+	size    string
+	damaged bool
+	dry     bool
 }
 
 // Forget makes the command that forgets runs.
@@ -89,7 +90,8 @@ func Forget(a *cli.App) *cobra.Command {
 		Short: "Forget runs: those that are chosen, but for the newest, or until the store is small enough",
 		Long: `Forget deletes runs, and what of their episodes no other run has. Of the runs that --where, --run,
 --since and --until choose, all are forgotten, or, with --but-newest, all but so many that were kept
-last, or, with --most, the oldest ones, until the others take no more than so much.`,
+last, or, with --most, the oldest ones, until the others take no more than so much. With --damaged
+all runs are forgotten that hearth store check names.`,
 		Example: `  hearth store forget --until 30d --store sweep.db
   hearth store forget --but-newest 100000 --store sweep.db
   hearth store forget --most 2GB --store sweep.db --dry-run`,
@@ -99,18 +101,35 @@ last, or, with --most, the oldest ones, until the others take no more than so mu
 	f := cmd.Flags()
 	f.IntVar(&g.newest, "but-newest", 0, "leave so many of the runs that were kept last")
 	f.StringVar(&g.size, "most", "", "leave the newest runs that take no more than a `size`: 500MB, 2GB")
+	f.BoolVar(&g.damaged, "damaged", false, "forget what is damaged, and nothing else")
 	f.BoolVar(&g.dry, "dry-run", false, "forget nothing, and tell how many runs it would be")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		chosen := false
 		for _, name := range []string{"where", "run", "since", "until", "but-newest", "most"} {
 			chosen = chosen || cmd.Flags().Changed(name)
 		}
-		if !chosen || g.newest < 0 {
+		switch {
+		case g.damaged && (chosen || g.dry):
+			return cli.Usage("--damaged goes alone: hearth store check tells what it would forget")
+		case g.damaged:
+			return g.mend(cmd.Context())
+		case !chosen || g.newest < 0:
 			return cli.Usage("%s wants to know which runs: --until 30d, --where model=gpt-4, --but-newest 1000, --most 2GB", cmd.CommandPath())
 		}
 		return g.forget(cmd.Context())
 	}
 	return cmd
+}
+
+// mend forgets what is damaged.
+func (g *forgetting) mend(ctx context.Context) error {
+	return g.store(ctx, false, func(a *archive.Archive) error {
+		n, err := a.ForgetDamaged(ctx)
+		if err == nil {
+			g.App.Say("%s forgotten", cli.Plural(n, "damaged run"))
+		}
+		return err
+	})
 }
 
 func (g *forgetting) forget(ctx context.Context) error {
