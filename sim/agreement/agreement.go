@@ -49,11 +49,13 @@ type Check struct {
 	sum    int64            // of all accounts, at first
 	full   map[string]int64 // nl, by the things that held more than they can at first
 	placed map[string]pose  // of bodies that were looked at, as they were then
+
+	through map[string]float64 // how far vessels are through each other, by their forms and places
 }
 
 // New returns a check of what is done in a mode.
 func New(m *quantitative.Mode) *Check {
-	return &Check{mode: m, full: map[string]int64{}, placed: map[string]pose{}}
+	return &Check{mode: m, full: map[string]int64{}, placed: map[string]pose{}, through: map[string]float64{}}
 }
 
 // Of executes the plan of an episode by rules alone, and compares both step by step. It

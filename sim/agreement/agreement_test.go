@@ -149,3 +149,60 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 		}
 	}
 }
+
+// Vessels that are through the walls of each other are found, however thin these are, and what stands in
+// another one as it should is not.
+func TestVesselsDoNotGoThroughEachOther(t *testing.T) {
+	w, err := hearth.Open(hearth.Options{Hands: true})
+	require.NoError(t, err)
+	scene, err := w.Scene(hearth.Start{})
+	require.NoError(t, err)
+	mode := w.Domain.Mode().(*quantitative.Mode)
+	start := scene.Start().At.State
+	require.Empty(t, agreement.New(mode).After(start))
+	r := mode.Begun(start)
+	of := func(class string, n int) *quantitative.Body {
+		for _, b := range r.Bodies {
+			if start.Class(b.ID) == class {
+				if n--; n < 0 {
+					return b
+				}
+			}
+		}
+		t.Fatal("there is no ", class)
+		return nil
+	}
+	large, small, other, oven := of("large-bowl", 0), of("small-bowl", 0), of("large-bowl", 1), of("oven", 0)
+	tests := []struct {
+		name      string
+		moved, to *quantitative.Body
+		by        real.Vec
+		with      *quantitative.Body
+		told      bool
+	}{
+		{name: "in the middle of it", moved: small, to: large, by: real.Vec{Z: 0.03}, with: large},
+		{name: "through its bottom", moved: small, to: large, by: real.Vec{Z: -0.02}, with: large, told: true},
+		{name: "through its wall", moved: small, to: large, by: real.Vec{X: 0.09, Z: 0.03}, with: large, told: true},
+		{name: "far above it", moved: small, to: large, by: real.Vec{Z: 0.3}, with: large},
+		{name: "one of its kind, stacked", moved: other, to: large, by: real.Vec{Z: 0.03}, with: large},
+		{name: "one of its kind, pushed into it", moved: other, to: large, by: real.Vec{X: 0.02, Y: 0.01, Z: 0.012}, with: large, told: true},
+		{name: "on the shelf of an oven", moved: small, to: oven, by: real.Vec{Z: 0.270}, with: oven},
+		{name: "through that shelf", moved: small, to: oven, by: real.Vec{Z: 0.250}, with: oven, told: true},
+		{name: "through the wall of an oven", moved: small, to: oven, by: real.Vec{X: 0.24, Z: 0.275}, with: oven, told: true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			state, _ := planted(start, func(k *quantitative.Kitchen) string {
+				i := slices.Index(k.Bodies, tt.moved)
+				b := *tt.moved
+				b.Pose.Pos = tt.to.Pose.Pos.Add(tt.by)
+				k.Bodies[i] = &b
+				return ""
+			})
+			found := agreement.New(mode).After(state)
+			first, second := min(tt.moved.ID.Sym(), tt.with.ID.Sym()), max(tt.moved.ID.Sym(), tt.with.ID.Sym())
+			is := func(d agreement.Difference) bool { return d.What == "depth" && d.Thing == first && d.Of == second }
+			require.Equal(t, tt.told, slices.ContainsFunc(found, is), "%v", found)
+		})
+	}
+}

@@ -22,6 +22,7 @@ type pose struct {
 // A rigid is a body as a shape in the room.
 type rigid struct {
 	id     string
+	form   string
 	fixed  bool
 	moved  bool // since it was looked at last
 	body   contact.Body
@@ -62,7 +63,7 @@ func (c *Check) space(r *quantitative.Room, touching []spatial.Contact) (out []D
 		}
 		all = c.solid(all, r, b, form)
 	}
-	return append(out, depths(all)...)
+	return append(out, c.depths(all)...)
 }
 
 // solid adds a body to those that may be in each other, if it has a shape.
@@ -72,7 +73,7 @@ func (c *Check) solid(all []rigid, r *quantitative.Room, b *quantitative.Body, f
 		return all
 	}
 	is := pose{b.Pose, form.Name}
-	x := rigid{id: b.ID.Sym(), fixed: form.Fixed, moved: c.placed[b.ID.Sym()] != is}
+	x := rigid{id: b.ID.Sym(), form: form.Name, fixed: form.Fixed, moved: c.placed[b.ID.Sym()] != is}
 	c.placed[x.id] = is
 	x.body = contact.Body{Shape: s, At: b.Pose.Pos, Turn: b.Pose.Rot.Mat(), Centre: b.Pose.Pos}
 	span := func(axis real.Vec, at float64) (lo, hi float64) {
@@ -86,7 +87,7 @@ func (c *Check) solid(all []rigid, r *quantitative.Room, b *quantitative.Body, f
 }
 
 // depths are the pairs of bodies that are in each other, of those of which one was moved.
-func depths(all []rigid) (out []Difference) {
+func (c *Check) depths(all []rigid) (out []Difference) {
 	slices.SortFunc(all, func(a, b rigid) int { return cmp.Or(cmp.Compare(a.lo.X, b.lo.X), cmp.Compare(a.id, b.id)) })
 	var f contact.Finder
 	for i := range all {
@@ -95,7 +96,7 @@ func depths(all []rigid) (out []Difference) {
 			if a.fixed && b.fixed || !a.moved && !b.moved || a.hi.Y < b.lo.Y || b.hi.Y < a.lo.Y || a.hi.Z < b.lo.Z || b.hi.Z < a.lo.Z {
 				continue
 			}
-			if d := depth(&f, a, b); d > deepest {
+			if d := c.depth(&f, a, b); d > deepest {
 				first, other := min(a.id, b.id), max(a.id, b.id)
 				out = append(out, Difference{What: "depth", Thing: first, Of: other, ByRules: "beside each other", InRoom: fmt.Sprintf("%.1f mm in each other", d*1000)})
 			}
@@ -105,11 +106,18 @@ func depths(all []rigid) (out []Difference) {
 }
 
 // depth is how far two bodies are in each other. Where a slanting wall of a vessel is taken
-// for flat pieces that stick out at the lip, its exact surface decides.
-func depth(f *contact.Finder, x, y *rigid) (most float64) {
+// for flat pieces that stick out at the lip, its exact surface decides; where both are vessels, also
+// what has passed the wall of the other.
+func (c *Check) depth(f *contact.Finder, x, y *rigid) (most float64) {
 	a, b := &x.body, &y.body
 	if a.Shape.Kind() > b.Shape.Kind() {
 		a, b = b, a
+	}
+	switch {
+	case a.Shape.Kind() == shape.Revolved:
+		most = c.vessels(x, y)
+	case a.Shape.Kind() == shape.Solid && b.Shape.Kind() == shape.Revolved:
+		most = sunk(b, a)
 	}
 	for _, patch := range f.Find(a, b, 0, 0) {
 		for _, p := range patch.Points[:patch.Many] {

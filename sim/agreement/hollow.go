@@ -1,0 +1,161 @@
+package agreement
+
+import (
+	"fmt"
+	"math"
+
+	"hearth/sim/physics/contact"
+	"hearth/sim/physics/real"
+	"hearth/sim/physics/shape"
+)
+
+// How closely the surface of a vessel is looked at, in metres, and along how many meridians: walls
+// are at least as thick as two steps, or what passes them is seen on both sides.
+const (
+	closest   = 0.0005
+	meridians = 10
+)
+
+// vessels is how far two hollow things are through the walls of each other. Walls are thin: what is in
+// one is never deep in it, and what has passed it is beside it again. Where both stand as others do
+// that were looked at, it is as far.
+func (c *Check) vessels(a, b *rigid) float64 {
+	rel := b.body.Turn.Back(a.body.At.Sub(b.body.At)).Scale(1e6)
+	turn := b.body.Turn.Back(a.body.Turn.Apply(real.Vec{Z: 1})).Scale(1e6)
+	key := fmt.Sprintf("%s %s %.0f %.0f", a.form, b.form, rel, turn)
+	d, known := c.through[key]
+	if !known {
+		d = max(through(&a.body, &b.body), through(&b.body, &a.body))
+		c.through[key] = d
+	}
+	return d
+}
+
+// An arc is a part of a meridian on one side of the wall of a vessel.
+type arc struct {
+	inside bool    // in the hollow
+	far    float64 // how far it gets from the wall
+	begins float64 // how far below the lip it begins
+}
+
+// through is how far the surface of one vessel is on both sides of the wall of another, by its
+// meridians: the lesser way back, or up over the lip.
+func through(a, b *contact.Body) (most float64) {
+	lip := 0.0
+	for _, p := range b.Shape.Outline() {
+		lip = max(lip, p.Z)
+	}
+	along(a, b, func(arcs []arc) {
+		for i := 1; i < len(arcs); i++ {
+			if x, y := &arcs[i-1], &arcs[i]; x.inside != y.inside {
+				most = max(most, min(x.far, y.far, y.begins))
+			}
+		}
+	}, lip)
+	return most
+}
+
+// along walks along meridians of a vessel, the first towards the other one, and tells of each the arcs
+// that are not in the wall of that.
+func along(a, b *contact.Body, tell func([]arc), lip float64) {
+	to := a.Turn.Back(b.At.Sub(a.At))
+	first := 0.0
+	if real.Hypot(to.X, to.Y) > 1e-6 {
+		first = real.Atan2(to.Y, to.X)
+	}
+	for m := range meridians {
+		sin, cos := real.SinCos(first + float64(m)*2*math.Pi/meridians)
+		var arcs []arc
+		over := false // it was above the lip since the last arc
+		walk(a.Shape, func(p shape.RZ) (away float64) {
+			q := b.Turn.Back(a.Turn.Apply(real.Vec{X: p.R * cos, Y: p.R * sin, Z: p.Z}).Add(a.At).Sub(b.At))
+			d, _, _ := b.Shape.Distance(q)
+			if d < 0 {
+				return -d
+			}
+			over = over || q.Z >= lip
+			in := hollow(b.Shape, q)
+			if n := len(arcs); n > 0 && arcs[n-1].inside == in {
+				arcs[n-1].far = max(arcs[n-1].far, d)
+			} else {
+				below := lip - q.Z
+				if over {
+					below = 0
+				}
+				arcs = append(arcs, arc{in, d, below})
+			}
+			over = q.Z >= lip
+			return d
+		})
+		tell(arcs)
+	}
+}
+
+// walk goes along the outline of a vessel, no farther at once than its way to the wall of the other.
+func walk(s *shape.Shape, at func(shape.RZ) (away float64)) {
+	outline := s.Outline()
+	for i, u := range outline[:len(outline)-1] {
+		v := outline[i+1]
+		long := real.Hypot(v.R-u.R, v.Z-u.Z)
+		for way := 0.0; way < long; {
+			k := way / long
+			way += max(closest, at(shape.RZ{R: u.R + k*(v.R-u.R), Z: u.Z + k*(v.Z-u.Z)}))
+		}
+	}
+}
+
+// hollow reports whether a place that is not in the wall of a vessel is within it.
+func hollow(s *shape.Shape, p real.Vec) bool {
+	r, walls, outline := real.Hypot(p.X, p.Y), 0, s.Outline()
+	for i, a := range outline {
+		b := outline[(i+1)%len(outline)]
+		if (a.Z > p.Z) != (b.Z > p.Z) && r < (b.R-a.R)*(p.Z-a.Z)/(b.Z-a.Z)+a.R {
+			walls++
+		}
+	}
+	return walls > 1
+}
+
+// sunk is how deep the surface of a vessel is in the parts of a thing that is not round, or how far it
+// is on both sides of one of them.
+func sunk(vessel, in *contact.Body) (most float64) {
+	for m := range meridians {
+		sin, cos := real.SinCos(float64(m) * 2 * math.Pi / meridians)
+		for _, part := range in.Shape.Parts() {
+			var arcs []side
+			within := false
+			walk(vessel.Shape, func(p shape.RZ) float64 {
+				q := in.Turn.Back(vessel.Turn.Apply(real.Vec{X: p.R * cos, Y: p.R * sin, Z: p.Z}).Add(vessel.At).Sub(in.At))
+				if d := q.Sub(part.Middle).Len() - part.Radius; d > deepest {
+					return d // as far at least
+				}
+				d, away := part.Distance(q)
+				n := len(arcs)
+				switch {
+				case d < 0:
+					most, within = max(most, -d), true
+					return -d
+				case n == 0 || within:
+					arcs = append(arcs, side{d, away, n > 0 && arcs[n-1].last.Dot(away) < 0})
+				default:
+					arcs[n-1].far, arcs[n-1].last = max(arcs[n-1].far, d), away
+				}
+				within = false
+				return d
+			})
+			for i := 1; i < len(arcs); i++ {
+				if arcs[i].other {
+					most = max(most, min(arcs[i-1].far, arcs[i].far))
+				}
+			}
+		}
+	}
+	return most
+}
+
+// A side is a part of a meridian outside of something flat.
+type side struct {
+	far   float64  // how far it gets from it
+	last  real.Vec // away from it, where the part ends
+	other bool     // than that on which the part before ended, through it
+}
