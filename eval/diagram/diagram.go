@@ -18,6 +18,7 @@ import (
 	"hearth/parser/network"
 	"hearth/sim"
 	"hearth/sim/explanation"
+	"hearth/sim/quantitative"
 )
 
 // ink is the colour of what is drawn where a page does not say another one.
@@ -39,6 +40,7 @@ type Step struct {
 	Start  *float64
 	End    *float64
 	On     bool // the critical path
+	Hands  []quantitative.Task
 }
 
 // A Plan is some steps of an executed plan, and what they hand to each other.
@@ -66,11 +68,22 @@ func Of(run *sim.Episode, page report.Page, say func(report.Page) report.Stretch
 		r := part.Items[i]
 		p.Steps = append(p.Steps, Step{
 			Number: s.Step, Name: s.Action, With: given(run, r), Gives: s.Result, Entity: report.Entity(run, s.Result), Text: s.Text, Status: s.Status,
-			Why: strings.Join(s.Why, "; "), Start: s.Start, End: s.End, On: on[r],
+			Why: strings.Join(s.Why, "; "), Start: s.Start, End: s.End, On: on[r], Hands: tasks(r),
 		})
 	}
 	p.join(run)
 	return p, part.Rest
+}
+
+// tasks are what hands did in a step that was carried out.
+func tasks(r *sim.Result) []quantitative.Task {
+	if r.After == nil || r.Status != sim.Done {
+		return nil
+	}
+	if k, ok := r.After.Attached().(*quantitative.Kitchen); ok {
+		return k.Tasks()
+	}
+	return nil
 }
 
 // about says which steps there are to see.

@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"hearth/eval/draw"
+	"hearth/sim/quantitative"
 )
 
 // The plane of a drawing of time, and its lanes.
@@ -36,7 +38,11 @@ func (p *Plan) Time() string {
 		}
 	}
 	slices.SortStableFunc(t.steps, func(a, b Step) int { return cmp.Compare(*a.Start, *b.Start) })
+	byHand := slices.ContainsFunc(t.steps, func(s Step) bool { return len(s.Hands) > 0 })
 	h := t.y(len(t.steps)) + 14
+	if byHand {
+		h = t.y(len(t.steps)+len(quantitative.Sides)) + 20
+	}
 	var d draw.SVG
 	begin(&d, "time", left+span+right, h, p.Title, p.about()+"; "+draw.Clock(t.end)+" of simulated time", "dark: the critical path")
 	step := draw.Ticks(t.end, 12)
@@ -48,7 +54,57 @@ func (p *Plan) Time() string {
 	for i := range t.steps {
 		t.draw(&d, i)
 	}
+	if byHand {
+		t.hands(&d)
+	}
 	return d.Close()
+}
+
+// A stretch is a time in which one hand does something after the other, or holds something.
+type stretch struct {
+	from, to int64 // milliseconds
+	holds    bool
+	verbs    []string
+}
+
+// stretches are what a hand does in a step.
+func (s *Step) stretches(hand int) (all []stretch) {
+	for _, task := range s.Hands {
+		holds := task.Verb == quantitative.Holding
+		switch n := len(all); {
+		case task.Hand != hand:
+			continue
+		case n == 0 || all[n-1].to < task.From || all[n-1].holds != holds:
+			all = append(all, stretch{task.From, task.To, holds, []string{task.Verb}})
+		default:
+			if all[n-1].to = task.To; !slices.Contains(all[n-1].verbs, task.Verb) {
+				all[n-1].verbs = append(all[n-1].verbs, task.Verb)
+			}
+		}
+	}
+	return all
+}
+
+// hands draws what each hand of the cook does, below the steps: dark where it does something, light
+// where it holds what the other one works at.
+func (t *schedule) hands(d *draw.SVG) {
+	for hand, side := range quantitative.Sides {
+		y := t.y(len(t.steps)+hand) + 6
+		for i := range t.steps {
+			s := &t.steps[i]
+			for _, h := range s.stretches(hand) {
+				from, to := float64(h.from)/1000, float64(h.to)/1000
+				opacity := "0.42"
+				if h.holds {
+					opacity = "0.18"
+				}
+				said := fmt.Sprintf("step %d, %s hand, from %s to %s: %s", s.Number, side, draw.Clock(from), draw.Clock(to), strings.Join(h.verbs, ", "))
+				d.Add(`<g class="hand" data-step="%d"><title>%s</title>`, s.Number, draw.Escaped(said))
+				d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="currentColor" fill-opacity="%s"/></g>`, t.x(from), y, max(0.3, t.x(to)-t.x(from)), bar, opacity)
+			}
+		}
+		d.Add(`<text class="hand" x="%.1f" y="%.1f" font-size="%.0f" fill="currentColor">%s hand</text>`, left+4, y+10, small, side)
+	}
 }
 
 // path joins the steps of the critical path, end to start.

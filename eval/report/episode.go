@@ -46,7 +46,8 @@ type Step struct {
 	Status   string   `json:"status" jsonschema:"done, failed, dropped (inconsistent, and left out), not reached, or rejected (it could not even be tried)"`
 	Start    *float64 `json:"start,omitempty" jsonschema:"left out for what was not tried"`
 	End      *float64 `json:"end,omitempty"`
-	Hands    float64  `json:"hands_took,omitempty" jsonschema:"seconds of handwork, where the step was carried out: how long it lasts say its rules"`
+	Hands    float64  `json:"hands_took,omitempty" jsonschema:"seconds of handwork, where the step was carried out: nothing of it is ready before"`
+	ByRules  float64  `json:"by_rules,omitempty" jsonschema:"seconds that it lasts by its rules, where its hands take longer"`
 	Result   string   `json:"result,omitempty" jsonschema:"the variable of what the step is there for"`
 	Binds    []string `json:"binds,omitempty" jsonschema:"the variables that it bound, in the order of its roles"`
 	Waited   *Cause   `json:"waited_for,omitempty" jsonschema:"what it read that was there last before it started"`
@@ -166,8 +167,10 @@ func stepOf(e *sim.Episode, r *sim.Result) Step {
 	}
 	if r.Before != nil {
 		s.Start, s.End = inSeconds(r.Start), inSeconds(r.End)
-		if k, ok := r.After.Attached().(interface{ Handwork() float64 }); ok && r.Status == sim.Done {
-			s.Hands = k.Handwork()
+		if k, ok := r.After.Attached().(interface {
+			Handwork() (took, byRules float64)
+		}); ok && r.Status == sim.Done {
+			s.Hands, s.ByRules = k.Handwork()
 		}
 		if k, ok := r.After.Attached().(interface{ Poured() []engine.Fact }); ok && r.Status == sim.Done {
 			s.Pours = pours(k.Poured())

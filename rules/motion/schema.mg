@@ -5,7 +5,6 @@
 Decl core_temperature(E, T) bound [/name, /number]. # of food: in its middle
 Decl mean_temperature(E, T) bound [/name, /number]. Decl surface_temperature(E, T) bound [/name, /number].
 Decl surroundings_temperature(E, T) bound [/name, /number]. # of food: of the air around it where it is
-Decl room_temperature(T) bound [/number].
 Decl safe_core(E, T) bound [/name, /number]. # of food that is not safe to eat raw: the core from which on it is
 Decl log_reduction(E, N) bound [/name, /number]. # decades by which germs are fewer where it is coldest, up to 12
 Decl bakedness(E, N) bound [/name, /number]. # the share of starch that is set, 0 to 1
@@ -38,4 +37,7 @@ Decl hands_took(S) bound [/number]. # seconds of handwork of the step that led h
 Decl pour_study(P, Q, N, G, I, L, B) bound [/name, /name, /number, /number, /number, /number, /number].
 # with --particles, of the step that led here: of what was in P, G grams flowed into Q. Of N balls that stand for all
 # of it, I grams are in Q, L left in P and B beside
-Decl elapsed_s(S) bound [/number]. # simulated time since the start
+# in that step: hand H, /right or /left, did Verb with X at Y, or held X there (/hold), from when to when, in seconds
+# since the start
+Decl hand_did(H, Verb, X, Y, Begin, End) bound [/name, /name, /name, /name, /number, /number].
+Decl room_temperature(T) bound [/number]. Decl elapsed_s(S) bound [/number]. # simulated time since the start

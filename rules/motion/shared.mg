@@ -7,6 +7,15 @@
 Decl motion(K, T, N, Verb, X, Y) bound [/number, /name, /number, /name, /name, /name].
 Decl repeats(K, N) bound [/number, /number].
 
+# takes_hands(Verb, N): Verb takes N of the two hands of a cook; both_hands(K, T, N): this motion takes both. A cook
+# stands at one place and does one thing after the other: hands of a step begin when those of the one before are done,
+# and nothing of it is ready before its hands are. What takes no hand goes on while they do something else.
+Decl takes_hands(Verb, N) bound [/name, /number].
+Decl both_hands(K, T, N) bound [/number, /name, /number].
+takes_hands(/reach, 1). takes_hands(/grasp, 1). takes_hands(/carry, 1). takes_hands(/place, 1). takes_hands(/tilt, 1).
+takes_hands(/stir, 1). takes_hands(/stroke, 1). takes_hands(/press, 1). takes_hands(/shake, 1).
+takes_hands(/open, 1). takes_hands(/close, 1). takes_hands(/turn, 1). takes_hands(/wait, 0).
+
 rigid(X) :- is_a(X, /reusable).
 worktop(P) :- place_of(/counter-top, P).
 
@@ -65,6 +74,7 @@ puts_down(K, P, W)   :- tips(K, P, _), !lent(P, _), home(P, W).
 puts_down(K, P, W)   :- tips(K, P, _), lent(P, _), worktop(W).
 motion(K, T, 6, /grasp, C, C) :- wields(K, T, _, C), rigid(C).
 motion(K, T, 50, V, T, C)     :- wields(K, T, V, C).
+both_hands(K, T, 50)          :- wields(K, T, _, C), rigid(C).
 motion(K, P, 50, /tilt, P, Q) :- tips(K, P, Q).
 
 # lays(K, X, Q): item after item X, by K, is laid into Q by hand; stems(X, P): it is taken out of P, though it is no

@@ -83,7 +83,8 @@ func Of(ctx context.Context, m *quantitative.Mode, e *sim.Episode) (*sim.Result,
 }
 
 // both compares what a step came to by the rules and by hand, and how long it took where
-// nothing was waited for.
+// nothing was waited for: as long as the rules say, or as hands needed, and by the rules no longer than
+// with hands that need no time. It is shorter where an earlier step has less to go.
 func both(rules, hands *sim.Result) (out []Difference) {
 	thing := hands.Step.Action.Name
 	k, ok := hands.After.Attached().(*quantitative.Kitchen)
@@ -92,7 +93,8 @@ func both(rules, hands *sim.Result) (out []Difference) {
 		return nil
 	case rules.Status != sim.Done:
 		return []Difference{{What: "outcome", Thing: thing, ByRules: "not done", InRoom: "done"}}
-	case rules.End-rules.Start != hands.End-hands.Start && k.Waited == 0 && len(hands.Warns) == len(rules.Warns): // else it began later
+	case len(hands.Warns) != len(rules.Warns) || k.Waited > 0: // it began later, or waited
+	case k.Lasts > rules.End-rules.Start || max(k.Lasts, k.Free-hands.Start) != hands.End-hands.Start:
 		out = append(out, Difference{What: "duration", Thing: thing, ByRules: seconds(rules.End - rules.Start), InRoom: seconds(hands.End - hands.Start)})
 	}
 	if k.Clock != hands.Start {

@@ -118,6 +118,25 @@ func (c *Cook) Grasp(thing string) (seconds float64, err error) {
 	return closing, nil
 }
 
+// Working are the hands that do something with a thing at another one: the one that holds it, or else
+// a free one; of two, also the other one, which has to be free or to hold that at which it is done.
+func (c *Cook) Working(thing, at string, many int) ([]int, error) {
+	first := c.hand(thing)
+	if first < 0 {
+		first = c.hand("")
+	}
+	if first < 0 {
+		return nil, &Limit{"hands_full", "held_things", 2, 2}
+	}
+	if many < 2 {
+		return []int{first}, nil
+	}
+	if has := c.Hands[1-first].Holds; has != "" && has != at && has != thing {
+		return nil, &Limit{"hands_full", "held_things", 1, 0}
+	}
+	return []int{first, 1 - first}, nil
+}
+
 // At is where the hand is that holds a thing; of what none holds, a free hand or the right.
 func (c *Cook) At(thing string) real.Vec {
 	i := c.hand(thing)
@@ -224,10 +243,12 @@ func (c *Cook) Aside(piles int) (seconds float64) {
 	return float64(float64(2*piles) * (2*closing + there))
 }
 
-// Release opens the hand that holds a thing, and the other one.
-func (c *Cook) Release(thing string) (seconds float64) {
+// Release opens the hand that holds a thing, and the other one unless that keeps what it holds.
+func (c *Cook) Release(thing string, keeps func(held string) bool) (seconds float64) {
 	for i := range c.Hands {
-		c.Hands[i].Holds = ""
+		if has := c.Hands[i].Holds; has == thing || !keeps(has) {
+			c.Hands[i].Holds = ""
+		}
 	}
 	return closing
 }

@@ -86,5 +86,5 @@ func TestHandsHaveLimits(t *testing.T) {
 	require.NoError(t, err)
 	_, err = c.Reach(real.Vec{X: 2, Y: 0.5, Z: 0.9}, stands)
 	require.ErrorContains(t, err, "hands_full")
-	require.Greater(t, c.Release("pot"), 0.0)
+	require.Greater(t, c.Release("pot", func(string) bool { return true }), 0.0)
 }

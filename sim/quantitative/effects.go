@@ -52,6 +52,7 @@ func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
 		w.account.Note("came_of", slices.Clone(row)...)
 	}
 	w.done = slices.Concat(w.account.Done(), w.studies)
+	w.Lasts = max(0, w.ready-w.start)
 	return &outcome{kitchen: w.Kitchen, start: w.start, ready: w.ready, waited: w.waited}, nil
 }
 
@@ -78,7 +79,7 @@ func (o *outcome) effects(eff sim.Effects, waits *lack, onto *ontology.Ontology)
 	over := overlaid.Facts{Facts: eff.Facts, Besides: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures, "shows": o.shows}}
 	if len(o.blocked) == 0 {
 		eff.Attach = o.kitchen
-		if o.waited > 0 {
+		if o.waited > 0 || o.kitchen.Free > o.start {
 			over.Instead = map[string][][]engine.Term{"ready": o.delayed(eff, "ready", onto), "set": o.delayed(eff, "set", onto)}
 		}
 		if waits != nil {
@@ -89,18 +90,26 @@ func (o *outcome) effects(eff sim.Effects, waits *lack, onto *ontology.Ontology)
 	return eff
 }
 
-// delayed are rows that end in the time of the last results, where these had to be waited
-// for: when results are ready, and hidden numbers of things, which are until when something
-// works on them.
+// delayed are rows that end in a time: when results are ready, and hidden numbers of things, which
+// are until when something works on them. The last results are ready when what they had to be
+// waited for was, and none before the hands are done.
 func (o *outcome) delayed(eff sim.Effects, pred string, onto *ontology.Ontology) (rows [][]engine.Term) {
 	isTime := func(property engine.Term) bool {
 		f, ok := onto.Fluent(world.ClassName(property))
 		return ok && f.Hidden && f.Property.Range == ontology.Number
 	}
 	for _, row := range eff.Rows(pred) {
-		row = slices.Clone(row)
-		if last := len(row) - 1; row[last] == engine.Number(o.ready) && (pred == "ready" || isTime(row[1])) {
-			row[last] = engine.Number(o.start + o.waited)
+		if pred == "ready" || isTime(row[1]) {
+			row = slices.Clone(row)
+			last := len(row) - 1
+			at := row[last].Num()
+			if o.waited > 0 && at == o.ready {
+				at = o.start + o.waited
+			}
+			if at >= o.start {
+				at = max(at, o.kitchen.Free)
+			}
+			row[last] = engine.Number(at)
 		}
 		rows = append(rows, row)
 	}

@@ -18,6 +18,7 @@ const (
 	besideSize  = 128 // of each thing in a kitchen
 	motionSize  = 192
 	placeSize   = 64
+	taskSize    = 96
 )
 
 // Attachment implements [wire.Attachments]. Where everything had its place before is not
@@ -36,6 +37,9 @@ func (m *Mode) Attachment(c *wire.Coder, a *world.Attachment, before world.Attac
 	c.Spend(kitchenSize + besideSize*len(was.Bodies))
 	c.Int(&k.Clock, was.Clock)
 	c.Int(&k.Waited, 0)
+	c.Int(&k.Lasts, 0)
+	c.Int(&k.Free, was.Free)
+	tasks(c, &k.tasks)
 	written.Numbers(c, &k.Took, nil)
 	written.Cook(c, &k.Cook, &was.Cook)
 	written.Keyed(c, &k.Bodies, was.Bodies, func(b *Body) *engine.Term { return &b.ID }, (*Body).same, func(b, was *Body) { b.write(c, was) })
@@ -125,6 +129,7 @@ func appointment(c *wire.Coder, a **Appointment) {
 	}
 	c.Int(&(*a).At, 0)
 	written.Names(c, &(*a).frees)
+	tasks(c, &(*a).owed)
 	wire.Slice(c, &(*a).motions, motionSize, func(m *motion) {
 		c.Int(&m.major, 0)
 		c.Term(&m.about)
@@ -132,6 +137,7 @@ func appointment(c *wire.Coder, a **Appointment) {
 		c.Symbol(&m.verb)
 		c.Term(&m.x)
 		c.Term(&m.y)
+		c.Int(&m.hands, 0)
 		if c.Int(&m.times, 0); verbs[m.verb] == nil {
 			c.Refuse("there is no motion /%.40s", m.verb)
 		}

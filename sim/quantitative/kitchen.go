@@ -26,6 +26,9 @@ type Kitchen struct {
 	Due    []*Appointment
 	Cook   cook.Cook
 	Took   float64       // seconds that the hands needed for the step that led here
+	Lasts  int64         // milliseconds that it lasts by its rules
+	Free   int64         // milliseconds: from then on hands are free
+	tasks  []Task        // of hands in that step
 	Waited int64         // milliseconds for which something was waited for in that step
 	done   []engine.Fact // in that step, as rules read it, and came_of(New, Old) of what began with properties of another thing
 
@@ -88,13 +91,20 @@ type Appointment struct {
 	At      int64         // milliseconds
 	frees   []engine.Term // what no other step can use until then
 	motions []motion
+	owed    []Task // what hands do then, though all of that was done: in milliseconds from then on
 }
 
 // Happened are facts of what was done in the step that led here.
 func (k *Kitchen) Happened() []engine.Fact { return k.done[:k.told():k.told()] }
 
-// Handwork is how long hands needed for the step that led here, in seconds, to a tenth.
-func (k *Kitchen) Handwork() float64 { return math.Round(k.Took*10) / 10 }
+// Handwork is how long hands needed for the step that led here, in seconds, to a tenth; and how long
+// it lasts by its rules, where that is shorter: 0 where it is not.
+func (k *Kitchen) Handwork() (took, byRules float64) {
+	if k.Waited == 0 && k.Lasts < k.Free-k.Clock {
+		byRules = float64(k.Lasts) / 1000
+	}
+	return math.Round(k.Took*10) / 10, byRules
+}
 
 // Body returns what is known of a thing; nil when nothing is.
 func (k *Kitchen) Body(id engine.Term) *Body {
@@ -132,7 +142,7 @@ func (k *Kitchen) move(id engine.Term, from, to *Body) {
 func (k *Kitchen) clone() *Kitchen {
 	c := *k
 	c.Bodies, c.Due, c.Set, c.Ledger = slices.Clone(k.Bodies), slices.Clone(k.Due), slices.Clone(k.Set), k.Ledger.Clone()
-	c.Took, c.Waited, c.done, c.held = 0, 0, nil, maps.Clone(k.held)
+	c.Took, c.Waited, c.Lasts, c.done, c.tasks, c.held = 0, 0, 0, nil, nil, maps.Clone(k.held)
 	return &c
 }
 
@@ -182,6 +192,7 @@ func sooner(x, y *Appointment) int { return cmp.Compare(x.At, y.At) }
 // Canonical implements [world.Attachment]: exact bits of all numbers.
 func (k *Kitchen) Canonical() []byte {
 	out := binary.BigEndian.AppendUint64(nil, uint64(k.Clock))
+	out = binary.BigEndian.AppendUint64(out, uint64(k.Free))
 	text := func(t engine.Term) {
 		s := ""
 		if t.Kind() == engine.NameKind {
@@ -218,6 +229,9 @@ func (k *Kitchen) Canonical() []byte {
 	out = k.Ledger.Append(out)
 	for _, a := range k.Due {
 		out = binary.BigEndian.AppendUint64(out, uint64(a.At))
+		for _, t := range a.owed {
+			out = binary.BigEndian.AppendUint64(out, uint64(t.To))
+		}
 		for _, x := range a.frees {
 			text(x)
 		}
@@ -226,6 +240,7 @@ func (k *Kitchen) Canonical() []byte {
 			text(m.x)
 			text(m.y)
 			out = binary.BigEndian.AppendUint64(out, uint64(m.times))
+			out = binary.BigEndian.AppendUint64(out, uint64(m.hands))
 		}
 	}
 	return out

@@ -17,6 +17,7 @@ type motion struct {
 	verb  string
 	x, y  engine.Term
 	times int64 // strokes, turns and the like
+	hands int64 // that it takes
 }
 
 // later is the order of motions that are done when the last result of the step is
@@ -30,10 +31,18 @@ func motions(eff sim.Effects) (now, then []motion) {
 	for _, row := range eff.Rows("repeats") {
 		times[row[0].Num()] = max(times[row[0].Num()], row[1].Num())
 	}
+	takes := map[engine.Term]int64{}
+	for _, row := range eff.Rows("takes_hands") {
+		takes[row[0]] = row[1].Num()
+	}
+	both := eff.Rows("both_hands")
 	var all []motion
 	for _, row := range eff.Rows("motion") {
 		m := motion{major: row[0].Num(), about: row[1], minor: row[2].Num(), verb: strings.TrimPrefix(row[3].Sym(), "/"), x: row[4], y: row[5]}
-		m.times = max(1, times[m.major])
+		m.times, m.hands = max(1, times[m.major]), takes[row[3]]
+		if slices.ContainsFunc(both, func(b []engine.Term) bool { return slices.Equal(b, row[:3]) }) {
+			m.hands = 2
+		}
 		all = append(all, m)
 	}
 	slices.SortFunc(all, func(a, b motion) int {

@@ -57,7 +57,7 @@ func (r *Room) Later(at int64) (*Room, error) {
 	w := r.work()
 	w.Kitchen = r.clone()
 	err := w.until(context.Background(), at)
-	w.Took, w.done = r.Took, r.done
+	w.Took, w.Lasts, w.tasks, w.done = r.Took, r.Lasts, r.tasks, r.done
 	return &Room{w.Kitchen, r.State, r.Mode}, err
 }
 

@@ -31,18 +31,13 @@ func (w *work) end(eff sim.Effects, then []motion) {
 	if len(then) > 0 {
 		a.At = w.ready
 	}
-	if len(then) > 0 || len(a.frees) > 0 && w.waited > 0 {
+	if a.owed = w.owed; len(then) > 0 || len(a.frees)+len(a.owed) > 0 && w.waited > 0 {
 		w.agree(a)
 	}
-	done := w.after.Clock()
-	if w.waited > 0 && done == w.ready {
-		done = w.start + w.waited
-	}
-	free := min(w.start+int64(w.Took*1000), done)
 	for i, a := range w.Due {
-		if a.At < free && len(a.motions) > 0 {
+		if a.At < w.Free && len(a.motions)+len(a.owed) > 0 {
 			later := *a
-			later.At, w.Due[i] = free, &later
+			later.At, w.Due[i] = w.Free, &later
 		}
 	}
 	slices.SortStableFunc(w.Due, sooner)

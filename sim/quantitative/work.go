@@ -33,6 +33,8 @@ type work struct {
 	reached       engine.Term       // what a hand reached for last
 	waited        int64             // milliseconds for which something had to be waited for
 	studies       []engine.Fact     // of what was poured by balls
+	owed          []Task            // of hands when that is over, from 0 on
+	owes          int64             // milliseconds that they take
 }
 
 // carryOut does the motions of a step.
@@ -44,6 +46,7 @@ func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
 	}
 	w.account, w.studies = w.mode.dynamics.Begin(), nil // what fell due belongs to the steps that agreed it
 	now, then := motions(eff)
+	w.Free = max(w.Free, w.start)
 	if err := w.do(ctx, now); err != nil {
 		return err
 	}
@@ -57,6 +60,10 @@ func (w *work) until(ctx context.Context, at int64) error {
 		a := w.Due[0]
 		w.Due = w.Due[1:]
 		w.pass(a.At)
+		w.pays(a)
+		if len(a.motions) > 0 {
+			w.Free = max(w.Free, a.At)
+		}
 		if err := w.do(ctx, a.motions); err != nil {
 			return err
 		}
@@ -80,9 +87,15 @@ func (w *work) do(ctx context.Context, all []motion) error {
 		if verb == nil {
 			return fmt.Errorf("there is no motion /%s", m.verb)
 		}
+		hands, err := w.takes(m)
+		if err != nil {
+			return err
+		}
+		took := w.Took
 		if err := verb(w, m); err != nil {
 			return err
 		}
+		w.worked(m, hands, int64((w.Took-took)*1000+0.5))
 		if err := w.ask(); err != nil {
 			return err
 		}
@@ -262,7 +275,8 @@ func (w *work) weight(id engine.Term) float64 {
 
 // place puts down what is held. What lies in it goes with it.
 func (w *work) place(m *motion) error {
-	defer func() { w.Took += w.Cook.Release(m.x.Sym()) }()
+	carries := func(held string) bool { return held != "" && w.inAir(engine.Name(held)) != nil }
+	defer func() { w.Took += w.Cook.Release(m.x.Sym(), carries) }()
 	w.lift(m.x)
 	if b := w.Body(m.x); b != nil && b.In == m.y && b.Pose != (spatial.Pose{}) && w.after.Has(m.y) {
 		w.event("laid_on", m.x, m.y)

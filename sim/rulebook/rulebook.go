@@ -33,9 +33,9 @@ var (
 	Given = []string{"arg", "says", "num", "avail", "needs", "open", "failed", "not_before"}
 	Fixed = []string{"needs"}
 	Read  = []string{
-		"aborts", "add", "alone", "back", "blocked", "cannot", "del", "demand", "drops", "figure", "fill", "firm", "former", "front", "gone", "inherit",
+		"aborts", "add", "alone", "back", "blocked", "both_hands", "cannot", "del", "demand", "drops", "figure", "fill", "firm", "former", "front", "gone", "inherit",
 		"kept", "marked", "motion", "num", "out", "out_num", "paces", "plain", "ready", "reason", "repeats", "set", "shown", "shows", "sorts",
-		"start", "untimed", "wants", "warns",
+		"start", "takes_hands", "untimed", "wants", "warns",
 	}
 )
 

@@ -139,6 +139,9 @@ func span(s report.Step) string {
 	if s.Hands > 0 {
 		said += fmt.Sprintf(", hands %.0f s", s.Hands)
 	}
+	if s.ByRules > 0 {
+		said += " (" + feature.FormatNumber(s.ByRules) + " s by the rules)"
+	}
 	return said
 }
 

@@ -73,6 +73,12 @@ var relations = []relation{
 			to.Add(f.Args...)
 		}
 	}},
+	{"hand_did", 0, 2, func(r *quantitative.Room, _ []engine.Term, to *engine.Rows) {
+		for _, t := range r.Tasks() {
+			from, until := quantitative.Amount(float64(t.From)/1000), quantitative.Amount(float64(t.To)/1000)
+			to.Add(engine.Name("/"+quantitative.Sides[t.Hand]), engine.Name("/"+t.Verb), t.X, t.Y, from, until)
+		}
+	}},
 	{"elapsed_s", 0, 1, func(r *quantitative.Room, _ []engine.Term, to *engine.Rows) {
 		to.Add(quantitative.Amount(float64(r.State.Clock()) / 1000))
 	}},
