@@ -20,13 +20,15 @@ func NewProgress(a *App, total int) Progress {
 	if !a.Terminal || total < few {
 		return Progress{}
 	}
-	return Progress{progressbar.NewOptions(total,
+	p := Progress{progressbar.NewOptions(total,
 		progressbar.OptionSetWriter(a.Err),
 		progressbar.OptionShowCount(),
 		progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString("done"),
 		progressbar.OptionClearOnFinish(),
 	)}
+	p.bar.StartWithoutRender() // what is done before it is drawn counts, too
+	return p
 }
 
 // Step shows that one more is done.

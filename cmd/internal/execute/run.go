@@ -184,7 +184,6 @@ func (r *runner) worst(code int) { r.code = max(r.code, code) }
 
 // one executes one plan and shows it.
 func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
-	scored := p.Network != nil && r.scored(scene.World, p.Network)
 	e, err := r.Venue.Run(scene, p)
 	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
 		r.worst(cli.ExitNegative)
@@ -207,6 +206,7 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 		}
 		return r.out.Print(e.Said().Page(r.out.Page))
 	}
+	scored := p.Network != nil && r.scored(scene.World, p.Network) // after it: the gold network is often the same, and nobody sees how far that has come
 	made := r.report(scene.World, e, scored)
 	if err := r.kept(e, keep.Scored(made)); err != nil {
 		return err
