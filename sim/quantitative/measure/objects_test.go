@@ -8,8 +8,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/parser/diag"
 	"hearth/parser/source"
+	"hearth/sim/agreement"
 	"hearth/sim/quantitative/measure"
+	"hearth/sim/world"
 )
 
 // A room is told in the names of the published simulator, and placed as it was told.
@@ -111,4 +114,47 @@ func standing(t *testing.T, all map[string]*measure.Object, class string) string
 	}
 	require.Fail(t, "nothing stands there", class)
 	return ""
+}
+
+// Whatever is read as a room, what is wrong with it has its place; and what can be so is the room
+// that is told then.
+func FuzzDump(f *testing.F) {
+	w, err := hearth.Open(hearth.Options{Hands: true})
+	require.NoError(f, err)
+	scene, err := w.Scene(hearth.Start{})
+	require.NoError(f, err)
+	start := scene.Start()
+	room, err := start.Episode.Room()
+	require.NoError(f, err)
+	const whisk = `"whisk/358": {"type": "whisk", "at": "kitchen-cabinet/218", "orientation": [0, 0, 0, 1], "mass": 0.11, "position": `
+	for _, text := range []string{
+		"{" + whisk + "[1.3, 1.225, 0.76]}}", "{" + whisk + "[NaN, 1.225, 0.76]}}", "{" + whisk + "[1e999, 0, \"\"]}}", "{" + whisk + "[1.367, 1.225, 0.96]}}",
+		"{" + whisk + "null}, \"whisk/359\": null}", "{\"\u00e9\": 1", "{\"a\": {\"mass\": \"\\\"x\"}}", "{", "{\"a\":{}}x", "{\"whisk/358\": {\"customStateVariables\": []}}",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		src := &source.File{Name: "room.json", Text: text}
+		d, err := measure.ReadDump(src)
+		var at *world.State
+		if err == nil {
+			at, err = d.Placed(room, start.At.State, agreement.Still)
+		}
+		if err == nil {
+			is := room.Objects(at)
+			for name, said := range d.Objects {
+				require.Equal(t, said.Type, is[name].Type)
+				if !is[name].Immobile && is[name].Custom.Temperature == nil {
+					require.Equal(t, said.Position, is[name].Position, name)
+				}
+			}
+			return
+		}
+		problems, other := diag.Of(err)
+		require.NoError(t, other)
+		for _, p := range problems.Items {
+			require.Equal(t, src, p.At.File, p.Msg)
+			require.True(t, 0 <= p.At.Start && p.At.Start <= p.At.End && p.At.End <= len(text), p.Msg)
+		}
+	})
 }
