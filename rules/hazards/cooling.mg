@@ -8,9 +8,9 @@ keeps_badly(/egg). keeps_badly(/whole-egg). keeps_badly(/egg-white). keeps_badly
 keeps_badly(/heavy-cream). keeps_badly(/linguine). keeps_badly(/potato). keeps_badly(/sweet-potato).
 keeps_badly(/flour). keeps_badly(/food/Legume). keeps_badly(/oats). keeps_badly(/hard-boiled-egg).
 # 2 and 6 hours are the most; without evaporation things cool slower here than in a kitchen, by as much again down to 21
-# degrees, which is 2 hours more of both, and nothing gets down to those of the fridge itself
+# degrees, hands take a quarter of an hour, and nothing gets down to those of the fridge itself
 late(X) :- cooked_perishable(X), cooling_s(X, S, _), 14400.0 < S.
-late(X) :- cooked_perishable(X), cooling_s(X, _, S), 28800.0 < S, core_temperature(X, T), 8.0 < T.
+late(X) :- cooked_perishable(X), cooling_s(X, _, S), 22500.0 < S, core_temperature(X, T), 8.0 < T.
 peril(/cooled_too_slowly, X) :- late(X).
 figure(/cooled_too_slowly, /to_21_hours, X, H) :- late(X), cooling_s(X, S, _), H = fn:div(S, 3600).
 figure(/cooled_too_slowly, /to_5_hours, X, H)  :- late(X), cooling_s(X, _, S), H = fn:div(S, 3600).
