@@ -215,7 +215,8 @@ class StepWas(TypedDict):
     status: str  # done, failed, dropped (inconsistent, and left out), not reached, or rejected (it could not even be tried)
     start: NotRequired[Optional[float]]  # left out for what was not tried
     end: NotRequired[Optional[float]]
-    hands_took: NotRequired[float]  # seconds of handwork, where the step was carried out: how long it lasts say its rules
+    hands_took: NotRequired[float]  # seconds of handwork, where the step was carried out: nothing of it is ready before
+    by_rules: NotRequired[float]  # seconds that it lasts by its rules, where its hands take longer
     result: NotRequired[str]  # the variable of what the step is there for
     binds: NotRequired[List[str]]  # the variables that it bound, in the order of its roles
     waited_for: NotRequired[Optional[WaitedFor]]  # what it read that was there last before it started
@@ -281,23 +282,6 @@ class ContentsAnswer(TypedDict):
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
 
 
-class NewStep(TypedDict):
-    step: int  # its place in the plan
-    action: str
-    text: str  # the step as the plan writes it
-    status: str  # done, failed, dropped (inconsistent, and left out), not reached, or rejected (it could not even be tried)
-    start: NotRequired[Optional[float]]  # left out for what was not tried
-    end: NotRequired[Optional[float]]
-    hands_took: NotRequired[float]  # seconds of handwork, where the step was carried out: nothing of it is ready before
-    by_rules: NotRequired[float]  # seconds that it lasts by its rules, where its hands take longer
-    result: NotRequired[str]  # the variable of what the step is there for
-    binds: NotRequired[List[str]]  # the variables that it bound, in the order of its roles
-    waited_for: NotRequired[Optional[WaitedFor]]  # what it read that was there last before it started
-    why: NotRequired[List[str]]  # in words, why it was not done
-    warnings: NotRequired[List[str]]  # what is said of it besides
-    pours: NotRequired[List[Pour]]  # what was poured in it, studied by balls where that was asked for: nothing follows from it
-
-
 Binding = TypedDict("Binding", {
     "value": "Any",  # an entity, a class, a number, or null for nothing
     "class": "Optional[str]",
@@ -335,7 +319,7 @@ DoAnswer = TypedDict("DoAnswer", {
     "last_event": "NotRequired[int]",  # the number of the last event
     "from": "int",  # the position that it started from
     "done": "bool",  # all of these steps were done
-    "new_steps": "List[NewStep]",  # in the order in which they were executed
+    "new_steps": "List[StepWas]",  # in the order in which they were executed
     "bindings": "Dict[str, Binding]",  # what the variables of these steps stand for
     "failures": "List[Failure]",  # those of them that were not done, with the reasons
     "problems": "NotRequired[List[CheckItem]]",  # what is wrong with what was said
@@ -564,7 +548,7 @@ class ExecuteAnswer(TypedDict):
     message: NotRequired[str]  # why a program was not done, in the words of VirtualHome
     prepared: NotRequired[List[str]]  # what was done to the scene for the program before it started: things that were added, states that were changed
     execution_time: Optional[float]  # until the last result is there; null when nothing was executed, and where steps take no time
-    steps: List[NewStep]  # in the order in which they were executed, then those that were not tried
+    steps: List[StepWas]  # in the order in which they were executed, then those that were not tried
     bindings: Dict[str, Binding]  # what every variable stands for; in a household every thing that a program names
     failures: List[Failure]  # the steps that were not done, and a limit of the search at the end
     latent_failures: NotRequired[List[LatentFailure]]  # what steps have doomed although they were done; only where they were carried out
@@ -769,7 +753,7 @@ class StepsAnswer(TypedDict):
     failed: int  # how many steps were not done
     first_failed: List[int]  # how many steps come before each of the executed ones that were not done, of a thousand at most
     after: int  # how many steps come before these
-    new_steps: List[NewStep]  # in the order in which they were executed
+    new_steps: List[StepWas]  # in the order in which they were executed
     bindings: Dict[str, Binding]  # what the variables of these steps stand for
     failures: List[Failure]  # those of them that were not done, with the reasons
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
