@@ -28,7 +28,7 @@ import (
 	"hearth/facts/kitchen"
 	"hearth/ontology"
 	"hearth/ontology/overlay"
-	"hearth/ontology/owl/tbox"
+	"hearth/ontology/owl"
 	"hearth/ontology/physical"
 	"hearth/parser/plan"
 	"hearth/parser/source"
@@ -74,7 +74,7 @@ type World struct {
 	Edition  string // of the kitchen; empty in a household
 	Ontology *ontology.Ontology
 	Domain   *sim.Domain
-	Entailed *tbox.Loaded // what follows from ontologies in OWL; nil without any
+	Entailed *owl.Loaded // what follows from ontologies in OWL; nil without any
 
 	kind
 	from    Options // with the files that were read
@@ -99,7 +99,7 @@ type kind interface {
 }
 
 // Entailed is the file of the ontology that says what follows from those in OWL.
-const Entailed = "entailed-from-owl.yaml"
+const Entailed = overlay.Entailed
 
 // Open puts a world together. The error is a *[diag.List], or a diagnostic, of
 // what is wrong with files, or one of choosing what there is not.
@@ -130,12 +130,12 @@ func Open(o Options) (*World, error) {
 
 // ontology loads the ontology. What follows from those in OWL becomes a file of
 // it.
-func (o *Options) ontology() (*ontology.Ontology, *tbox.Loaded, error) {
+func (o *Options) ontology() (*ontology.Ontology, *owl.Loaded, error) {
 	onto, err := ontology.Load(o.Ontology, o.Edition)
 	if err != nil || len(o.owl) == 0 {
 		return onto, nil, err
 	}
-	entailed, err := tbox.Entail(context.Background(), onto, o.owl)
+	entailed, err := entail(context.Background(), onto, o.owl)
 	if err != nil || entailed == nil {
 		return onto, nil, err
 	}

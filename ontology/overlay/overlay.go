@@ -10,10 +10,12 @@ import (
 	"maps"
 	"path"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/txtar"
 
-	"hearth/ontology/owl/library"
+	"hearth/ontology"
+	"hearth/ontology/owl"
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
 	"hearth/parser/plan"
@@ -36,7 +38,7 @@ type Base struct {
 // scenes when it is one. A .mg file takes the place of the rules with its whole
 // name, as kitchen/bake.mg; otherwise it goes into the folder [rulebook.Top] of the
 // world, or beside it into types, or into a folder of its [Own], when it comes from a
-// folder of that name. What [library.Reads] is
+// folder of that name. What [owl.Reads] is
 // added to OWL.
 func (b Base) With(over fs.FS, world string) (Base, error) {
 	var problems diag.List
@@ -44,7 +46,7 @@ func (b Base) With(over fs.FS, world string) (Base, error) {
 	err := each(over, func(name string, file *source.File) {
 		place := b.Place(name, world)
 		switch ext := path.Ext(name); {
-		case library.Reads(name):
+		case owl.Reads(name):
 			b.OWL = append(b.OWL[:len(b.OWL):len(b.OWL)], file)
 		case ext == ".yaml":
 			switch isScene := IsScene(file.Text); {
@@ -82,12 +84,12 @@ func (b Base) With(over fs.FS, world string) (Base, error) {
 // them, only questions do.
 const Types = "types"
 
-// Apart reports whether rules in a folder of that name are none of a step.
-func Apart(folder string) bool { return folder == Types || slices.Contains(beside.Folders, folder) }
+// apart reports whether rules in a folder of that name are none of a step.
+func apart(folder string) bool { return folder == Types || slices.Contains(beside.Folders, folder) }
 
 // Own reports whether rules in a folder of that name stay in one of their own: those that
-// say how actions are done by hand, and all that are [Apart].
-func Own(folder string) bool { return folder == plan.Physical.Beside || Apart(folder) }
+// say how actions are done by hand, and all that are apart.
+func Own(folder string) bool { return folder == plan.Physical.Beside || apart(folder) }
 
 // Place is the name under which [Base.With] lays a file of data or of rules over b, among
 // files of its kind.
@@ -116,6 +118,26 @@ func IsScene(text string) bool {
 // sceneKeys are those that no file of an ontology has.
 var sceneKeys = []string{"root", "clock", "filled", "stock"}
 
+// Entailed is the file of an ontology that says what follows from those in OWL.
+const Entailed = "entailed-from-owl.yaml"
+
+// Touched lists the actions whose rules the files may change, laid over a world: those that files
+// of rules are named after, or all.
+func (n Named) Touched(onto *ontology.Ontology) (out []*ontology.Action) {
+	for name, src := range n {
+		action := onto.Action(strings.TrimSuffix(path.Base(name), ".mg"))
+		switch {
+		case action != nil && !apart(path.Dir(name)):
+			out = append(out, action)
+		case owl.Reads(src.Name) || name == Entailed || apart(path.Dir(name)):
+			// no rule of a step is different for it
+		case !IsScene(src.Text):
+			return onto.Actions()
+		}
+	}
+	return out
+}
+
 // misspelt reports the key by which a file would be a scene, but for a slip.
 func misspelt(file *source.File, problems *diag.List) {
 	var ignored diag.List
@@ -130,14 +152,17 @@ func misspelt(file *source.File, problems *diag.List) {
 	}
 }
 
-// Files makes a file system of texts by their names.
-func Files(texts map[string]string) (fs.FS, error) {
+// Texts are files by their names.
+func Texts(texts map[string]string) Named {
 	files := Named{}
 	for name, text := range texts {
 		files[name] = &source.File{Name: name, Text: text}
 	}
-	return files.FS()
+	return files
 }
+
+// Files makes a file system of texts by their names.
+func Files(texts map[string]string) (fs.FS, error) { return Texts(texts).FS() }
 
 // Named are files by the names that they have in a file system. Their own names
 // are those that whoever wrote them knows, and what is told of places in them.

@@ -2,6 +2,8 @@ package ask
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"hearth/engine"
 	"hearth/engine/rule"
@@ -29,24 +31,39 @@ func sameFact(f, g engine.Fact) bool { return f.Pred == g.Pred && slices.Equal(f
 func (b *Base) checkTypes() error {
 	var problems diag.List
 	for _, f := range b.types {
-		name := f.name()
-		if !slices.Contains(f.defines, name) {
-			continue
-		}
-		asked := &source.File{Name: "query", Text: name + "(X)"}
-		_, err := b.Prepare(asked)
-		list, other := diag.Of(err)
-		if other != nil {
-			return other
-		}
-		for i, d := range list.Items {
-			if d.Code == "E0406" && d.At.File == asked {
-				list.Items[i] = wide(f.unit.File, name)
+		for _, question := range f.questions() {
+			asked := &source.File{Name: "query", Text: question}
+			_, err := b.Prepare(asked)
+			list, other := diag.Of(err)
+			if other != nil {
+				return other
 			}
+			for i, d := range list.Items {
+				if d.Code == "E0406" && d.At.File == asked {
+					list.Items[i] = wide(f.unit.File, f.name())
+				}
+			}
+			problems.Merge(list)
 		}
-		problems.Merge(list)
 	}
 	return problems.Err()
+}
+
+// questions need all rules of a file: its type, or whatever else a file without one derives.
+func (f typeFile) questions() (all []string) {
+	if slices.Contains(f.defines, f.name()) {
+		return []string{f.name() + "(X)"}
+	}
+	for _, c := range rule.Parse(f.unit.File).Clauses {
+		var args []string
+		for i := range c.Head.Args {
+			args = append(args, "X"+strconv.Itoa(i))
+		}
+		if q := c.Pred() + "(" + strings.Join(args, ", ") + ")"; slices.Contains(f.defines, c.Pred()) && !slices.Contains(all, q) {
+			all = append(all, q)
+		}
+	}
+	return all
 }
 
 // wide is the report of a type of more than one argument, where it is first derived.

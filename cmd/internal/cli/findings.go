@@ -3,13 +3,14 @@ package cli
 import (
 	"hearth"
 	"hearth/cmd/internal/added"
+	"hearth/ontology/overlay"
 	"hearth/parser/diag"
 )
 
 // Findings are what lint finds in the parts that are laid over a world, or in the
 // world where there are none.
 func (v *Venue) Findings(w *hearth.World, p Parts) (found diag.List, err error) {
-	all, err := w.Lint(p.touched(w.Ontology))
+	all, err := w.Lint(overlay.Named(p).Touched(w.Ontology))
 	if len(p) == 0 {
 		all, err = w.Lint(w.Ontology.Actions())
 	}

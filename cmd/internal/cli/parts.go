@@ -8,7 +8,6 @@ import (
 
 	"hearth"
 	"hearth/facts/kitchen"
-	"hearth/ontology"
 	"hearth/ontology/overlay"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -70,23 +69,6 @@ func (p Parts) files() (fs.FS, error) {
 	return laid.FS()
 }
 
-// touched lists the actions whose programs the parts may change: those that
-// files of rules are named after, or all.
-func (p Parts) touched(onto *ontology.Ontology) (out []*ontology.Action) {
-	for name, src := range p {
-		action := onto.Action(strings.TrimSuffix(path.Base(name), ".mg"))
-		switch {
-		case action != nil && !overlay.Apart(path.Dir(name)):
-			out = append(out, action)
-		case IsOWL(src) || name == hearth.Entailed || overlay.Apart(path.Dir(name)):
-			// no rule of a step is different for it
-		case !overlay.IsScene(src.Text):
-			return onto.Actions()
-		}
-	}
-	return out
-}
-
 // Has reports whether a file is a part.
 func (p Parts) Has(f *source.File) bool {
 	for _, src := range p {
@@ -120,13 +102,13 @@ func (p Parts) assemble(o hearth.Options) (w *hearth.World, problems diag.List, 
 		w, err = hearth.Open(o)
 	}
 	if err == nil {
-		err = w.Check(p.touched(w.Ontology))
+		err = w.Check(overlay.Named(p).Touched(w.Ontology))
 	}
 	if done := p.byHand(); err == nil && len(done) > 0 && !o.Hands && w.Name == hearth.Kitchen && !w.Domain.Semantics.AsWritten {
 		o.Hands = true
 		var other *hearth.World // in which they are read
 		if other, err = hearth.Open(o); err == nil {
-			err = other.Check(done.touched(w.Ontology))
+			err = other.Check(overlay.Named(done).Touched(w.Ontology))
 		}
 	}
 	problems, err = diag.Of(err)

@@ -12,7 +12,7 @@ import (
 	"hearth/cmd/internal/added"
 	"hearth/eval/benchmark"
 	"hearth/ontology/overlay"
-	owllibrary "hearth/ontology/owl/library"
+	"hearth/ontology/owl"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/recipe"
@@ -185,4 +185,4 @@ func IsXML(src *source.File) bool {
 func IsAlignment(src *source.File) bool { return strings.Contains(src.Text, "<meaning") }
 
 // OWLEndings are those of files in a folder that are read.
-var OWLEndings = append(slices.Clone(owllibrary.Endings), owllibrary.Catalog)
+var OWLEndings = append(slices.Clone(owl.Endings), owl.Catalog)

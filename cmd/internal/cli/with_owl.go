@@ -8,14 +8,14 @@ import (
 	"strings"
 
 	"hearth"
-	owllibrary "hearth/ontology/owl/library"
+	"hearth/ontology/owl"
 	"hearth/ontology/owl/tbox"
 	"hearth/parser/source"
 )
 
 // IsOWL reports whether a file is an ontology in a notation of OWL, or says
 // where such ontologies are.
-func IsOWL(src *source.File) bool { return owllibrary.Reads(src.Name) }
+func IsOWL(src *source.File) bool { return owl.Reads(src.Name) }
 
 // Reason adds a part with what follows from the parts in OWL and from the
 // kitchen of o with the other parts, and notes what has no effect. When there

@@ -86,7 +86,7 @@ func module(dir string) error {
 	defer func() { _ = os.RemoveAll(temp) }() // what is left of it is small
 	plain := filepath.Join(temp, "hearth.wasm")
 	// No function is written out where it is called: that makes the module a seventh lighter.
-	build := exec.Command("go", "build", "-trimpath", "-gcflags=all=-l", "-ldflags=-s -w", "-o", plain, "./cmd/internal/playground/module")
+	build := exec.Command("go", "build", "-trimpath", "-tags=noowl", "-gcflags=all=-l", "-ldflags=-s -w", "-o", plain, "./cmd/internal/playground/module")
 	build.Env, build.Stderr = append(os.Environ(), "GOOS=js", "GOARCH=wasm"), os.Stderr
 	if err := build.Run(); err != nil {
 		return err

@@ -2,14 +2,17 @@ package service_test
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/cmd/internal/service"
 	"hearth/eval/report"
 	"hearth/eval/sight"
+	"hearth/parser/diag"
 )
 
 func TestWhatLiesInAThingIsToldLevelByLevel(t *testing.T) {
@@ -117,4 +120,31 @@ func TestWhatWasDoneIsComparedWithSomethingElse(t *testing.T) {
 	failing := compared(strings.Replace(gold, "?heaps ball-shape", "?rest ball-shape", 1))
 	require.Equal(t, []string{"ok", "partial"}, []string{failing.Was.Status, failing.Is.Status})
 	require.Equal(t, "E0904", refused(t, s, ctx, "compare", fields{"was": fields{"recipe": "walnut-balls"}, "is": fields{"recipe": "take-a-nap", "world": "household"}}))
+}
+
+// Rules with a mistake are refused with its place whatever is asked, also by calls that do not need them.
+func TestRulesWithAMistakeAreRefusedByAllCalls(t *testing.T) {
+	s, ctx := served(t)
+	for name, with := range map[string]fields{
+		"of a type":           {"types/x.mg": "warm(X) :- mixde(X, /yes)."},
+		"of an action":        {"kitchen/bake.mg": "effect(X) :- nothing_of_the_kind(X)."},
+		"that cannot be read": {"types/x.mg": "warm(X :- mixed(X, /yes)."},
+	} {
+		for _, call := range []string{"check", "execute", "steps", "query", "start"} {
+			about := fields{"recipe": "walnut-balls", "with": with}
+			if call == "query" {
+				about["query"] = "clock(T)"
+			}
+			c, err := service.Find(call)
+			require.NoError(t, err)
+			text, err := json.Marshal(about)
+			require.NoError(t, err)
+			_, err = s.Answer(ctx, c, text)
+			problems, other := diag.Of(err)
+			require.NoError(t, other)
+			require.NotEmpty(t, problems.Items, "%s: rules %s", call, name)
+			require.Contains(t, with, problems.Items[0].At.File.Name, "%s: rules %s", call, name)
+		}
+	}
+	require.Equal(t, "ok", asked[report.Episode](t, s, ctx, "execute", fields{"recipe": "walnut-balls", "with": fields{"types/x.mg": "warm(X) :- mixed(X, /yes)."}}).Status)
 }

@@ -83,13 +83,17 @@ func (s *Service) open(ctx context.Context, w *Where) (*venue, error) {
 	}
 	return s.worlds.get(ctx, w.key(), func() (*venue, int, error) {
 		o.With = s.With
-		if len(w.With) > 0 {
+		laid := overlay.Texts(w.With)
+		if len(laid) > 0 {
 			s.limit(&o)
-			if o.With, err = overlay.Files(w.With); err != nil {
+			if o.With, err = laid.FS(); err != nil {
 				return nil, 0, err
 			}
 		}
 		world, err := hearth.Open(o)
+		if err == nil && len(laid) > 0 { // what is wrong is told now, whatever will be asked
+			err = world.Check(laid.Touched(world.Ontology))
+		}
 		if err != nil {
 			return nil, 0, err
 		}

@@ -15,9 +15,6 @@ import (
 	"hearth/parser/source"
 )
 
-// Catalog is the name of the file that says where imported ontologies are.
-const Catalog = "catalog-v001.xml"
-
 // A Library is a set of ontologies.
 type Library struct {
 	Ontologies []*owl.Ontology // in the order of the files
@@ -35,7 +32,7 @@ func Read(files []*source.File) (*Library, error) {
 	for _, f := range files {
 		var err error
 		switch n := NotationOf(f); {
-		case path.Base(f.Name) == Catalog:
+		case path.Base(f.Name) == owl.Catalog:
 			err = l.readCatalog(f)
 		case n == Functional:
 			if read[f], err = functional.Read(f); err == nil {

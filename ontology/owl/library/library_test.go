@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hearth/ontology/owl"
 	"hearth/ontology/owl/library"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
@@ -45,7 +46,7 @@ func TestTheNotationIsToldFromTheText(t *testing.T) {
 func TestImportsAreResolved(t *testing.T) {
 	l, err := library.Read(files(
 		"soups.ofn", "Ontology(<http://e/soups> <http://e/soups/2>)", "stews.ofn", "Ontology(<http://e/other>)",
-		library.Catalog, `<catalog><uri name="http://e/pots" uri="stews.ofn"/></catalog>`))
+		owl.Catalog, `<catalog><uri name="http://e/pots" uri="stews.ofn"/></catalog>`))
 	require.NoError(t, err)
 	tests := []struct{ name, iri, want string }{
 		{"by the IRI", "http://e/soups", "soups.ofn"},

@@ -3,7 +3,6 @@ package library
 import (
 	"io"
 	"path"
-	"slices"
 	"strings"
 
 	"hearth/ontology/owl"
@@ -23,15 +22,6 @@ const (
 	NTriples   Notation = "nt"
 	RDFXML     Notation = "rdf"
 )
-
-// Endings are those of files in a notation; .owl is any of them.
-var Endings = []string{".owl", ".ofn", ".ttl", ".nt", ".rdf"}
-
-// Reads reports whether a file of this name is for a library: an ontology in a
-// notation of OWL, or a catalog.
-func Reads(name string) bool {
-	return path.Base(name) == Catalog || slices.Contains(Endings, path.Ext(name))
-}
 
 // Notations lists all notations.
 func Notations() []Notation { return []Notation{Turtle, Functional, NTriples, RDFXML} }

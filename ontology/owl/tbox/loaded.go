@@ -18,26 +18,12 @@ import (
 	"hearth/parser/source"
 )
 
-// Loaded is what ontologies in OWL add to one of Hearth.
-type Loaded struct {
-	// Text is a file of definitions, as package ontology reads them: the loaded
-	// classes as published ones, with all that follows about them and the
-	// classes of the kitchen.
-	Text string
-	// Notes are about what follows and has no effect, such as a loaded class
-	// that can have no instance.
-	Notes []*diag.Diagnostic
-	// Uncovered counts the loaded axioms with a construct that the reasoner does
-	// not cover where it stands, by construct.
-	Uncovered map[string]int
-}
-
 // Entail reads files of OWL and lays them over o: it derives what follows from
 // their axioms together with those that [Export] writes. It returns nil when there
 // is no ontology among them. The error is a [*diag.List] of what cannot be read,
 // or of the classes of o that could have no instance any more, says that too much
 // follows, or is that of ctx.
-func Entail(ctx context.Context, o *ontology.Ontology, files []*source.File) (*Loaded, error) {
+func Entail(ctx context.Context, o *ontology.Ontology, files []*source.File) (*owl.Loaded, error) {
 	l, err := library.Read(files)
 	if err != nil || len(l.Ontologies) == 0 {
 		return nil, err
@@ -74,7 +60,7 @@ type merger struct {
 	names    *names
 	first    map[string]source.Span // of names: where the library uses them first
 	entries  map[string]*entry      // by IRI
-	out      Loaded
+	out      owl.Loaded
 
 	surprises [][2]string // classes of the kitchen that lie below others, which it does not know
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/ontology"
+	"hearth/ontology/owl"
 	"hearth/ontology/owl/library"
 	"hearth/ontology/owl/reason"
 	"hearth/ontology/owl/tbox"
@@ -24,7 +25,7 @@ const prefixes = `@prefix ex: <http://example.org/vessels#> .
 `
 
 // lay lays a text in Turtle over the kitchen.
-func lay(t *testing.T, text string) (*ontology.Ontology, *tbox.Loaded, error) {
+func lay(t *testing.T, text string) (*ontology.Ontology, *owl.Loaded, error) {
 	t.Helper()
 	found, err := tbox.Entail(t.Context(), load(t, "2024"), []*source.File{{Name: "mine/vessels.ttl", Text: prefixes + text}})
 	if err != nil {

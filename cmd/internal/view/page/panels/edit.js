@@ -80,18 +80,9 @@ function useProblems(find, text, ...more) {
 
 const checked = async (text, where, signal) => (await ask('check', { ...where, plan: text }, signal)).items;
 
-/** heads are the predicates that rules derive, each as a question. */
-const heads = text => [...new Set([...text.matchAll(/^\s*([a-z_]\w*)\(([^()]*)\)/gm)].map(([, name, arguments_]) => `${name}(${arguments_.split(',').map((_, i) => 'V' + i).join(', ')})`))].slice(0, 6);
-
-/** rulesChecked asks what needs the rules: what is wrong with them comes to light. */
+/** rulesChecked asks for a plan to be checked with the rules: what is wrong with them comes first. */
 async function rulesChecked(text, where, file, signal) {
-  const home = where.world === 'household', of = { ...where, with: { [file]: text }, plan: home ? '[WALK] <kitchen> (1)' : '#check\n(get-kitchen ?k)' };
-  try {
-    if (file.startsWith('types/')) for (const query of heads(text).length ? heads(text) : ['any_at_all(X)']) await ask('query', { ...of, query, limit: 1 }, signal);
-    else await ask(home ? 'execute' : 'offers', home ? of : { ...of, limit: 1 }, signal);
-  } catch (e) {
-    if (!e.problems?.length || e.problems.some(p => p.file !== 'query')) throw e;
-  }
+  await ask('check', { ...where, with: { [file]: text }, plan: where.world === 'household' ? '[WALK] <kitchen> (1)' : '#check\n(get-kitchen ?k)' }, signal);
   return [];
 }
 
@@ -167,7 +158,7 @@ function Compared({ of: c, at }) {
   if (c.same) return html`<p class="dim">The same came of it.</p>`;
   const turned = (text, was, is) => was !== is && html`<li class="changed"><span class="what">changed</span> ${text} <del>${was}</del> → <ins>${is}</ins></li>`;
   const shifted = c.steps.filter(s => s.what === 'shifted'), steps = c.steps.filter(s => s.what !== 'shifted');
-  const line = s => html`<li class=${s.what}><span class="what">${s.what}</span> <${Step} n=${(s.is ?? s.was).step} at=${at}>${(s.is ?? s.was).step}<//> <code>${s.text}</code>${s.was && s.is && html` <del>${ended(s.was)}</del> → <ins>${ended(s.is)}</ins>`}</li>`;
+  const line = s => html`<li class=${s.what}><span class="what">${s.what}</span> ${s.is ? html`<${Step} n=${s.is.step} at=${at}>${s.is.step}<//>` : s.was.step} <code>${s.text}</code>${s.was && s.is && html` <del>${ended(s.was)}</del> → <ins>${ended(s.is)}</ins>`}</li>`;
   return html`<ul class="diff">${turned('status', c.was.status, c.is.status)}${turned('time', clock(c.was.execution_time) || 'none', clock(c.is.execution_time) || 'none')}${steps.map(line)}</ul>
     ${shifted.length > 0 && html`<${Unfold} head=${`${shifted.length} ${shifted.length === 1 ? 'step was' : 'steps were'} done at another time`}>${() => html`<ul class="diff">${shifted.map(line)}</ul>`}<//>`}
     ${c.things.length > 0 && html`<${Unfold} head=${`${c.things.length} ${c.things.length === 1 ? 'thing is' : 'things are'} different in the end`}>${() => html`<ul class="changes">${c.things.map(x => html`<${Change} key=${x.id} of=${x} at=${{ ...at, view: 'kitchen' }}/>`)}</ul>`}<//>`}

@@ -1,0 +1,17 @@
+//go:build noowl
+
+package hearth
+
+import (
+	"context"
+
+	"hearth/ontology"
+	"hearth/ontology/owl"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+func entail(_ context.Context, _ *ontology.Ontology, files []*source.File) (*owl.Loaded, error) {
+	return nil, diag.New("E0903", source.Span{File: files[0]}, "ontologies in OWL are not read here: this Hearth was built without").
+		WithHint("lay it over with hearth itself: hearth --with FOLDER")
+}
