@@ -127,11 +127,12 @@ func (s *Scene) Run(ctx context.Context, p *Plan) (*Episode, error) {
 // Limits bound what rules may derive for a step or a question.
 type Limits = engine.Limits
 
-// StepsWithin is the mode in which steps are done by rules, each within a context
-// that around makes for it, as one that ends in a while.
-func StepsWithin(around func(context.Context) (context.Context, context.CancelFunc)) sim.Mode {
-	return sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
-		ctx, done := around(ctx)
+// Within keeps rules that are added within limits: they may derive so many facts in each step,
+// which is done within a context that within makes for it, as one that ends in a while.
+func (o *Options) Within(facts int, within func(context.Context) (context.Context, context.CancelFunc)) {
+	o.Limits = Limits{Facts: facts}
+	o.Mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+		ctx, done := within(ctx)
 		defer done()
 		return sim.Rules{}.Step(ctx, q)
 	})

@@ -27,8 +27,7 @@ func (x *Extension) Bind(cmd *cobra.Command) {
 
 // Limit keeps the rules of each step within the limits for added rules.
 func (x *Extension) Limit(o *hearth.Options) {
-	o.Limits = hearth.Limits{Facts: x.facts}
-	o.Mode = hearth.StepsWithin(func(ctx context.Context) (context.Context, context.CancelFunc) {
+	o.Within(x.facts, func(ctx context.Context) (context.Context, context.CancelFunc) {
 		return context.WithTimeout(ctx, x.time)
 	})
 }

@@ -7,7 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"hearth"
 	"hearth/cmd/internal/session"
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
@@ -136,12 +135,9 @@ func (s *Service) set(edition string) (*benchmark.Set, error) {
 	return read.(func() (*benchmark.Set, error))()
 }
 
-// limits of rules that a client lays over a world.
-func (s *Service) limit(o *hearth.Options) {
-	o.Limits = hearth.Limits{Facts: s.Facts}
-	o.Mode = hearth.StepsWithin(func(ctx context.Context) (context.Context, context.CancelFunc) {
-		return context.WithTimeout(ctx, 10*time.Second)
-	})
+// perStep is how long rules that a client lays over a world may take in one step.
+func perStep(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, 10*time.Second)
 }
 
 // Busy tells how many calls are computed.

@@ -85,7 +85,7 @@ func (s *Service) open(ctx context.Context, w *Where) (*venue, error) {
 		o.With = s.With
 		laid := overlay.Texts(w.With)
 		if len(laid) > 0 {
-			s.limit(&o)
+			o.Within(s.Facts, perStep)
 			if o.With, err = laid.FS(); err != nil {
 				return nil, 0, err
 			}
