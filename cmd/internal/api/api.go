@@ -88,7 +88,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if p := recover(); p != nil && p != http.ErrAbortHandler {
 			s.Log.Error("fault", "path", route(asked), "panic", p)
 			if out.status == 0 {
-				s.fail(out, r, diag.New("E0613", source.Span{}, "the server has a fault"))
+				fail(out, diag.New("E0613", source.Span{}, "the server has a fault"))
 			}
 		}
 		s.seen.add(route(asked), out.status, s.Now().Sub(start))
@@ -98,7 +98,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cache-Control", "no-store")
 	if err := s.let(r); err != nil {
-		s.fail(out, r, err)
+		fail(out, err)
 		return
 	}
 	c, err := s.client(r)
@@ -106,7 +106,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		err = s.rates.take(c.Owner, s.Rate, s.Burst, s.Now())
 	}
 	if err != nil && !open(r.URL.Path) {
-		s.fail(out, r, err)
+		fail(out, err)
 		return
 	}
 	asked = r.WithContext(service.As(r.Context(), c))
@@ -143,7 +143,7 @@ func route(r *http.Request) string {
 
 // nothing answers requests for what is not there.
 func (s *Server) nothing(w http.ResponseWriter, r *http.Request) {
-	s.fail(w, r, diag.New("E0902", source.Span{}, "there is nothing at %s %.60q", r.Method, r.URL.Path).
+	fail(w, diag.New("E0902", source.Span{}, "there is nothing at %s %.60q", r.Method, r.URL.Path).
 		WithHint("calls are POST /v1/NAME; GET /v1/openapi.json lists them"))
 }
 
@@ -151,16 +151,16 @@ func (s *Server) nothing(w http.ResponseWriter, r *http.Request) {
 func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 	c, err := service.Find(r.PathValue("call"))
 	if err != nil {
-		s.fail(w, r, err)
+		fail(w, err)
 		return
 	}
 	if kind := r.Header.Get("Content-Type"); kind != "" && !strings.HasPrefix(kind, "application/json") {
-		s.fail(w, r, diag.New("E0901", source.Span{}, "a request is JSON, and not %.40q", kind).WithHint("Content-Type: application/json; curl --json says so"))
+		fail(w, diag.New("E0901", source.Span{}, "a request is JSON, and not %.40q", kind).WithHint("Content-Type: application/json; curl --json says so"))
 		return
 	}
 	with, err := io.ReadAll(r.Body)
 	if err != nil {
-		s.fail(w, r, unreadable(err))
+		fail(w, unreadable(err))
 		return
 	}
 	unhurried(w)
@@ -172,7 +172,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 	default:
 		v, err := s.Service.Answer(r.Context(), c, with)
 		if err != nil {
-			s.fail(w, r, err)
+			fail(w, err)
 			return
 		}
 		write(w, http.StatusOK, v)
@@ -210,7 +210,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, c *service.Call,
 	case err != nil && begun:
 		_ = lines.Encode(service.Failed(err)) // nothing is left to tell it to
 	case err != nil:
-		s.fail(w, r, err)
+		fail(w, err)
 	case !begun:
 		w.Header().Set("Content-Type", "application/jsonl")
 	}
@@ -222,7 +222,7 @@ type status struct {
 
 func (s *Server) isReady(w http.ResponseWriter, r *http.Request) {
 	if err := s.ready(); err != nil {
-		s.fail(w, r, diag.New("E0911", source.Span{}, "not ready: %v", err))
+		fail(w, diag.New("E0911", source.Span{}, "not ready: %v", err))
 		return
 	}
 	write(w, http.StatusOK, status{"ready"})
@@ -255,10 +255,20 @@ type Problem struct {
 // statuses are those of codes; others are 422.
 var statuses = map[string]int{
 	"E0613": 500, "E0901": 400, "E0902": 404, "E0905": 404, "E0906": 409, "E0907": 401, "E0908": 403, "E0909": 429, "E0910": 409, "E0911": 503, "E0912": 504, "E0913": 413,
+	"E0919": 503, "E0922": 404,
+}
+
+// Answer answers with a value as JSON or, where there is an error, with what is wrong.
+func Answer(w http.ResponseWriter, v any, err error) {
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	write(w, http.StatusOK, v)
 }
 
 // fail answers with what is wrong.
-func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+func fail(w http.ResponseWriter, err error) {
 	f := service.Failed(err)
 	p := Problem{Type: "about:blank", Status: http.StatusUnprocessableEntity, Failure: *f}
 	if code := f.Code(); code != "" {

@@ -182,7 +182,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 	delete(s.link.once, key)
 	s.link.mu.Unlock()
 	if !ok || !s.Now().Before(p.until) {
-		s.fail(w, r, diag.New("E0907", source.Span{}, "the link was used before, or is too old").WithHint("hearth serve tells a new one when it starts"))
+		fail(w, diag.New("E0907", source.Span{}, "the link was used before, or is too old").WithHint("hearth serve tells a new one when it starts"))
 		return
 	}
 	secret := Secret()

@@ -87,7 +87,7 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 		case err := <-failed:
 			switch {
 			case out == nil && err != nil:
-				s.fail(w, r, err)
+				fail(w, err)
 			case out == nil:
 				out = eventsTo(w)
 				fallthrough

@@ -54,7 +54,7 @@ func (s *Server) later(w http.ResponseWriter, r *http.Request, c *service.Call, 
 	j := &job{id: Secret(), owner: service.ClientOf(r.Context()).Owner, call: c.Name, begun: s.Now(), stop: stop, done: make(chan struct{}), changed: make(chan struct{})}
 	if err := s.jobs.add(j, s.Now()); err != nil {
 		stop()
-		s.fail(w, r, err)
+		fail(w, err)
 		return
 	}
 	go func() {
@@ -169,7 +169,7 @@ func (s *Server) findJob(r *http.Request) (*job, error) {
 func (s *Server) job(w http.ResponseWriter, r *http.Request) {
 	j, err := s.findJob(r)
 	if err != nil {
-		s.fail(w, r, err)
+		fail(w, err)
 		return
 	}
 	write(w, http.StatusOK, j.said())
@@ -179,7 +179,7 @@ func (s *Server) job(w http.ResponseWriter, r *http.Request) {
 func (s *Server) jobEvents(w http.ResponseWriter, r *http.Request) {
 	j, err := s.findJob(r)
 	if err != nil {
-		s.fail(w, r, err)
+		fail(w, err)
 		return
 	}
 	out := eventsTo(w)
@@ -208,7 +208,7 @@ func (s *Server) jobEvents(w http.ResponseWriter, r *http.Request) {
 func (s *Server) cancel(w http.ResponseWriter, r *http.Request) {
 	j, err := s.findJob(r)
 	if err != nil {
-		s.fail(w, r, err)
+		fail(w, err)
 		return
 	}
 	j.stop()

@@ -92,21 +92,32 @@ func (c *crew) told(l *jobs.Ledger, do func(q jobs.Queue) error) error {
 func (c *crew) with(ctx context.Context, do func(l *jobs.Ledger) error) error {
 	at, err := database.Place(c.ledger, c.Disk.Dir, "batch.db")
 	if err != nil {
-		return unopened(c.ledger, err)
+		return Unopened(c.ledger, err)
 	}
 	l, err := jobs.Open(ctx, at)
 	if err != nil {
-		return unopened(cmp.Or(c.ledger, at), err)
+		return Unopened(cmp.Or(c.ledger, at), err)
 	}
 	err = errors.Join(do(l), l.Close())
-	if of, ok := errors.AsType[*database.Error](err); ok {
-		return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0919", source.Span{}, "the jobs in %s cannot be read or written: %v", database.Named(cmp.Or(c.ledger, at)), of).
-			WithHint("nothing that was recorded is lost: do it again when the ledger answers, and has room")}
+	if d := Unread(cmp.Or(c.ledger, at), err); d != nil {
+		return &cli.Exit{Code: cli.ExitEnvironment, Err: d}
 	}
 	return err
 }
 
-func unopened(name string, err error) error {
+// Unread says what is wrong where jobs cannot be read or written; nil of an error that is none of
+// the database.
+func Unread(name string, err error) *diag.Diagnostic {
+	of, ok := errors.AsType[*database.Error](err)
+	if !ok {
+		return nil
+	}
+	return diag.New("E0919", source.Span{}, "the jobs in %s cannot be read or written: %v", database.Named(name), of).
+		WithHint("nothing that was recorded is lost: do it again when the ledger answers, and has room")
+}
+
+// Unopened is the error of jobs that cannot be opened.
+func Unopened(name string, err error) error {
 	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0919", source.Span{}, "the jobs in %s cannot be opened: %v", database.Named(name), err).
 		WithHint("--ledger says where jobs are kept")}
 }

@@ -2,18 +2,13 @@ package serve
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/batch"
-	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/service"
 	"hearth/eval/report"
-	"hearth/parser/diag"
-	"hearth/parser/source"
 )
 
 // mostJobs is how many jobs are told of at a time.
@@ -30,8 +25,7 @@ func (s *server) shows(ctx context.Context, c *api.Config) (closed func() error,
 		l, err = jobs.Open(ctx, at)
 	}
 	if err != nil {
-		return nil, &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0919", source.Span{}, "the jobs in %s cannot be opened: %v", database.Named(s.ledger), err).
-			WithHint("--ledger says where jobs are kept")}
+		return nil, batch.Unopened(s.ledger, err)
 	}
 	c.Measure = l.Measure
 	c.More["GET /v1/ledger"] = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -39,20 +33,11 @@ func (s *server) shows(ctx context.Context, c *api.Config) (closed func() error,
 		if job := r.URL.Query().Get("job"); job != "" {
 			words = []string{job}
 		}
-		var said any
-		code := http.StatusOK
 		said, err := batch.Statuses(r.Context(), l, words, report.Page{Limit: mostJobs})
-		if err != nil {
-			failed := service.Failed(err)
-			code = http.StatusServiceUnavailable
-			if failed.Code() == "E0922" {
-				code = http.StatusNotFound
-			}
-			said = failed
+		if d := batch.Unread(s.ledger, err); d != nil {
+			err = d
 		}
-		w.Header().Set("Content-Type", "application/json")
-		w.WriteHeader(code)
-		_ = json.NewEncoder(w).Encode(said) // who asked is gone
+		api.Answer(w, said, err)
 	})
 	return l.Close, nil
 }
