@@ -40,6 +40,13 @@ type kitchen struct {
 // New makes a server.
 func New(s *service.Service) *Server { return &Server{asked: s, of: map[string]*kitchen{}} }
 
+// An Answer is what comes of a command.
+type Answer struct {
+	Status   string              `json:"status" jsonschema:"ok or error"`
+	Response map[string]any      `json:"response" jsonschema:"what was made, as later commands name it, with time in seconds and kitchenStateOut"`
+	Problems []report.Diagnostic `json:"problems,omitempty" jsonschema:"why nothing was done"`
+}
+
 // A state is a kitchen as a value.
 type state struct {
 	Snapshot string `json:"snapshot"`
@@ -63,7 +70,7 @@ var statuses = map[string]int{"E0613": 500, "E0901": 400, "E0902": 501, "E0905":
 // ServeHTTP implements [http.Handler].
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	response, err := s.command(r)
-	out, status := map[string]any{"status": "ok", "response": response}, http.StatusOK
+	out, status := Answer{Status: "ok", Response: response}, http.StatusOK
 	if err != nil {
 		var f *service.Failure
 		if known, ok := errors.AsType[*refusal](err); ok {
@@ -72,7 +79,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			f = service.Failed(err)
 			status = cmp.Or(statuses[f.Code()], http.StatusUnprocessableEntity)
 		}
-		out = map[string]any{"status": "error", "response": map[string]any{}, "problems": f.Problems}
+		out = Answer{"error", map[string]any{}, f.Problems}
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)

@@ -90,6 +90,17 @@ func TestADoughIsMadeByCommands(t *testing.T) {
 	require.Equal(t, bowl["time"], c.ask(200, "to-get-time", nil)["time"])
 }
 
+// The examples of the description are answered as their order says.
+func TestTheExamplesAreAnswered(t *testing.T) {
+	c := served(t)
+	for _, e := range Examples() {
+		require.Contains(t, Commands(), e.Command)
+		got := c.send(http.StatusOK, e.Command, e.Request)
+		require.Contains(t, got, "time", e.Command)
+		require.NotEmpty(t, got["kitchenStateOut"].(fields)["hash"], e.Command)
+	}
+}
+
 // Cookies are baked, and vegetables prepared, by commands alone.
 func TestCookiesAreBakedByCommands(t *testing.T) {
 	c := served(t)

@@ -2,14 +2,16 @@ package api
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"reflect"
 
 	"github.com/google/jsonschema-go/jsonschema"
 
+	"hearth/cmd/internal/abe"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
 	"hearth/eval/report"
-	"reflect"
 )
 
 type object = map[string]any
@@ -38,6 +40,7 @@ func Document(version string) ([]byte, error) {
 			"responses":   answers,
 		}}
 	}
+	paths["/abe-sim-command/{command}"] = object{"post": commands(schemas)}
 	get := func(summary string, answers object, parameters ...object) object {
 		return object{"get": object{"summary": summary, "parameters": parameters, "responses": answers}}
 	}
@@ -68,6 +71,31 @@ func Document(version string) ([]byte, error) {
 	}, "", " ")
 }
 
+// commands describes those of the original quantitative simulator.
+func commands(schemas object) object {
+	schemas["command-request"] = object{
+		"type": "object", "additionalProperties": true, "description": "objects by the names of the original's arguments, and these",
+		"properties": object{
+			"kitchenStateIn": object{"type": []string{"object", "null"}, "description": "a state that kitchenStateOut gave"},
+			"setWorldState":  object{"type": "boolean", "description": "begin in that state"},
+		},
+	}
+	schemas["command"] = schemaOf[abe.Answer]()
+	examples := object{}
+	for i, e := range abe.Examples() {
+		examples[fmt.Sprintf("%d-%s", i+1, e.Command)] = object{"summary": e.Summary, "value": json.RawMessage(e.Request)}
+	}
+	return object{
+		"summary": "Does a command of the original quantitative simulator, in a kitchen of the client.", "tags": []string{"original"}, "security": []object{{"token": []string{"write"}}},
+		"parameters":  []object{{"name": "command", "in": "path", "required": true, "schema": object{"type": "string", "enum": abe.Commands()}}},
+		"requestBody": object{"required": true, "content": object{"application/json": object{"schema": ref("command-request"), "examples": examples}}},
+		"responses": object{
+			"200":     content("What was made, and the state of the kitchen.", "application/json", ref("command")),
+			"default": content("What is wrong.", "application/json", ref("command")),
+		},
+	}
+}
+
 func schemaOf[T any]() *jsonschema.Schema { return report.SchemaOf(reflect.TypeFor[T]()) }
 
 func ref(name string) object { return object{"$ref": "#/components/schemas/" + name} }
@@ -83,7 +111,7 @@ func problem() object {
 func (s *Server) document(w http.ResponseWriter, r *http.Request) {
 	text, err := Document(s.Service.Version)
 	if err != nil {
-		s.fail(w, r, err)
+		fail(w, err)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")

@@ -84,6 +84,26 @@ func TestAnAgentCooksASalad(t *testing.T) {
 	})
 }
 
+// In a home a step that is not done ends the program: what is told then leads on.
+func TestAnAgentGoesOnInAHome(t *testing.T) {
+	c := over(t, listening(t), alice, "2026-07-28")
+	_, at := done(t, c, "start", args{"world": "household"})
+	id := at["session"]
+	const hint = "A program ends with the first step that is not done: undo that"
+	text, answer := done(t, c, "act", args{"session": id, "do": "[WALK] <kitchen> (100)\n[GRAB] <kitchen> (100)"})
+	require.Contains(t, text, "failed: [GRAB]")
+	require.Contains(t, text, hint)
+	require.Equal(t, true, answer["ended"])
+	text, _ = done(t, c, "act", args{"session": id, "do": "[WALK] <bedroom> (400)"})
+	require.Contains(t, text, "not reached: [WALK]")
+	require.Contains(t, text, hint)
+	text, answer = done(t, c, "undo", args{"session": id, "steps": 2})
+	require.NotContains(t, text, hint)
+	require.NotContains(t, answer, "ended")
+	text, _ = done(t, c, "act", args{"session": id, "do": "[WALK] <bedroom> (400)"})
+	require.Contains(t, text, "done: [WALK]")
+}
+
 // What is done action by action through the tools ends in the state that the whole network
 // ends in, with the scores of the gold network; with HEARTH_SWEEP=1 for all recipes.
 func TestActionByActionIsTheWholeNetwork(t *testing.T) {

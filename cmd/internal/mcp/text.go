@@ -83,7 +83,10 @@ func turn(b *strings.Builder, t *session.Turn) {
 			problem(b, p)
 		}
 	}
-	if len(t.Failures) > 0 {
+	switch {
+	case t.Ended:
+		b.WriteString("A program ends with the first step that is not done: undo that, then act in another way.\n")
+	case len(t.Failures) > 0:
 		b.WriteString("What was not done changed nothing: act in another way, or undo first.\n")
 	}
 }

@@ -81,6 +81,7 @@ type Turn struct {
 	Session
 	Parent int  `json:"from" jsonschema:"the position that it started from"`
 	Done   bool `json:"done" jsonschema:"all of these steps were done"`
+	Ended  bool `json:"ended,omitempty" jsonschema:"a program has ended with a step that could not be done: nothing more is done until that is taken back"`
 	report.Stretch
 	Problems []report.Diagnostic `json:"problems,omitempty" jsonschema:"what is wrong with what was said"`
 	Time     *float64            `json:"execution_time" jsonschema:"of all that was done, in seconds"`
@@ -102,6 +103,7 @@ func (x *session) turn(before, after *hearth.Episode, ev Event) *Turn {
 		n = len(before.Run.Results)
 	}
 	out := &Turn{Session: x.said(after, ev.To), Parent: ev.Parent, Stretch: after.Steps(report.Page{After: n})}
+	out.Ended = after.Run.Followed && !after.Run.Complete
 	if ms, ok := after.Run.Time(); ok {
 		s := float64(ms) / 1000
 		out.Time = &s

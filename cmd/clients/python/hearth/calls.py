@@ -319,6 +319,7 @@ DoAnswer = TypedDict("DoAnswer", {
     "last_event": "NotRequired[int]",  # the number of the last event
     "from": "int",  # the position that it started from
     "done": "bool",  # all of these steps were done
+    "ended": "NotRequired[bool]",  # a program has ended with a step that could not be done: nothing more is done until that is taken back
     "new_steps": "List[StepWas]",  # in the order in which they were executed
     "bindings": "Dict[str, Binding]",  # what the variables of these steps stand for
     "failures": "List[Failure]",  # those of them that were not done, with the reasons
