@@ -90,7 +90,7 @@ func compareBindings(t *testing.T, name string, tr recorded.Trace, e *sim.Episod
 				continue
 			}
 			where := fmt.Sprintf("%s: step %d %s %s", name, a.Number, a.Action, arg.Var)
-			b := e.Bindings[strings.ToLower(arg.Var)]
+			b := e.Bindings.Bound(strings.ToLower(arg.Var))
 			if b == nil {
 				t.Errorf("%s: not bound", where)
 				continue

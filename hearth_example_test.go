@@ -28,7 +28,7 @@ func Example() {
 		return
 	}
 	e := episodes[0]
-	dough := e.Bindings["?dough"]
+	dough := e.Bindings.Bound("?dough")
 	contents, _ := dough.State.Features(dough.Term).Slot("contents")
 	for _, mixture := range contents.Objects {
 		amount, _ := mixture.Slot("amount")

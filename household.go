@@ -146,8 +146,7 @@ func (l *living) more(ctx context.Context, e *Episode, src *source.File) (*Episo
 	}
 	in, longer := e.Scene.home.base, &program.Program{Source: src, Lines: added.Lines}
 	if e.program != nil {
-		in = e.program.Scene
-		longer = &program.Program{Source: e.Plan.Program.Source, Lines: slices.Concat(e.Plan.Program.Lines, added.Lines)}
+		in, longer = e.program.Scene, e.Plan.Program.With(added.Lines...)
 	}
 	return l.followOn(ctx, e, &Plan{Name: e.Plan.Name, Program: longer}, in)
 }

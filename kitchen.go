@@ -115,43 +115,25 @@ func (*cooking) more(ctx context.Context, e *Episode, src *source.File) (*Episod
 	if err != nil {
 		return nil, err
 	}
-	longer, problems := longer(e, actions, src)
+	done := e.Run.Plan
+	if done.Network == nil {
+		named := *done
+		named.Recipe, done = e.Plan.Name, &named
+	}
+	w, left := e.Scene.World, []*plan.Step{}
+	for _, r := range e.Run.Results[len(e.Run.Executed()):] {
+		left = append(left, r.Step)
+	}
+	bound := func(variable string) bool { return e.Run.Bindings.Bound(variable) != nil }
+	longer, err := done.More(actions, left, bound, w.Ontology, w.Domain.Semantics)
+	all, _ := diag.Of(err)
+	problems := slices.DeleteFunc(all.Items, func(d *diag.Diagnostic) bool { return d.At.File != src })
 	run, err := e.Scene.domain.Continue(ctx, e.Run, longer)
 	if err != nil {
 		return nil, err
 	}
 	p := &Plan{Name: e.Plan.Name, Network: longer.Network}
-	return &Episode{Scene: e.Scene, Plan: p, Run: run, Problems: slices.Concat(e.Problems, problems.Items), memory: e.memory}, nil
-}
-
-// longer is a plan with more actions behind its steps, and what is wrong with
-// these. The places of steps that are not in the plan any more stay theirs: what
-// steps make is named after them.
-func longer(e *Episode, more []*network.Action, src *source.File) (*plan.Plan, diag.List) {
-	p, w := e.Run.Plan, e.Scene.World
-	n := network.Network{ID: e.Plan.Name}
-	if p.Network != nil {
-		n = *p.Network
-	}
-	kept := make([]*network.Action, len(n.Actions), len(n.Actions)+len(more))
-	for i := range kept {
-		kept[i] = &network.Action{} // its step stayed behind in another branch
-	}
-	for _, step := range p.Steps {
-		kept[step.Index] = n.Actions[step.Index]
-	}
-	n.Actions = append(kept, more...)
-	whole, err := plan.Build(&n, w.Ontology, w.Domain.Semantics)
-	all, _ := diag.Of(err)
-	var problems diag.List
-	for _, d := range all.Items {
-		if d.At.File == src {
-			problems.Add(d)
-		}
-	}
-	out := *p
-	out.Recipe, out.Network, out.Steps = n.ID, &n, slices.Concat(p.Steps, whole.Steps[len(kept):])
-	return &out, problems
+	return &Episode{Scene: e.Scene, Plan: p, Run: run, Problems: slices.Concat(e.Problems, problems), memory: e.memory}, nil
 }
 
 func (*cooking) past(p *Plan, e *sim.Episode) *Plan {

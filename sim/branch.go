@@ -8,11 +8,11 @@ import (
 
 // branched says of steps what a plan that branches loses: a step that starts from
 // a state from which another one has gone on already, and a step that is given
-// what was bound in another branch. Results are as they were otherwise.
-func (e *Episode) branched() {
+// what was bound in another branch. Results are as they were otherwise. It reports whether
+// there is such a step.
+func (e *Episode) branched() (parted bool) {
 	next := map[*world.State]*Result{} // the first step that went on from a state
 	made := map[*world.State]*Result{} // the step that made a state
-	parted := false
 	for i, r := range e.Executed() {
 		if r.Before == nil || r.Before == r.After {
 			continue
@@ -37,6 +37,7 @@ func (e *Episode) branched() {
 		}
 		made[r.After] = r
 	}
+	return parted
 }
 
 // leftBehind says which of the things that a step is given were bound by a step
@@ -44,7 +45,7 @@ func (e *Episode) branched() {
 func (e *Episode) leftBehind(r *Result, made map[*world.State]*Result) (warns []Reason) {
 	for i := range r.Step.Args {
 		a := &r.Step.Args[i]
-		b := e.Bindings[a.Var]
+		b := e.Bindings.Bound(a.Var)
 		if b == nil || b.IsState || b.Nothing || b.By == nil || b.By == r.Step || b.State == nil || !b.State.Has(b.Term) {
 			continue
 		}

@@ -199,6 +199,6 @@ func TestDrainingLosesNothing(t *testing.T) {
 func TestDrainingSeparatesWhatIsLiquid(t *testing.T) {
 	e := done(t, append(actionLines(twoThings),
 		"(fetch-and-proportion ?c > < ?both tomato 1 piece)", "(mingle ?x > < ?c ?)", "(drain ?solid ?liquid > < ?x ?)")...)
-	require.Equal(t, []string{"tomato"}, contents(e, e.Bindings["?solid"].Term))
-	require.Equal(t, []string{"water", "milk"}, contents(e, e.Bindings["?liquid"].Term))
+	require.Equal(t, []string{"tomato"}, contents(e, e.Bindings.Bound("?solid").Term))
+	require.Equal(t, []string{"water", "milk"}, contents(e, e.Bindings.Bound("?liquid").Term))
 }

@@ -87,7 +87,7 @@ func reasons(t require.TestingT, lines ...string) string {
 // holds tells in words what a variable's container or list holds at the end,
 // front first: "2 piece egg, 10 g butter".
 func holds(e *sim.Episode, variable string) string {
-	b := e.Bindings[variable]
+	b := e.Bindings.Bound(variable)
 	s := e.Final()
 	things := s.Contents(b.Term)
 	if len(things) == 0 {
@@ -118,7 +118,7 @@ func decimal(n engine.Term) string {
 
 // bound tells what a variable stands for: a number, a class, or an entity's class.
 func bound(e *sim.Episode, variable string) string {
-	switch b := e.Bindings[variable]; {
+	switch b := e.Bindings.Bound(variable); {
 	case b == nil || b.Nothing:
 		return "nothing"
 	case b.Term.Kind() == engine.NumberKind:
@@ -133,9 +133,9 @@ func bound(e *sim.Episode, variable string) string {
 func first(t *testing.T, e *sim.Episode, variable, fluent string) string {
 	t.Helper()
 	s := e.Final()
-	things := s.Contents(e.Bindings[variable].Term)
+	things := s.Contents(e.Bindings.Bound(variable).Term)
 	if len(things) == 0 {
-		things = s.Values(e.Bindings[variable].Term, "item")
+		things = s.Values(e.Bindings.Bound(variable).Term, "item")
 	}
 	require.NotEmpty(t, things, variable)
 	return fluentOf(s, things[0], fluent)
@@ -192,9 +192,9 @@ func answer(t *testing.T, lines []string, ask string) string {
 	case what == "in":
 		return holds(e, variable)
 	case what == "when":
-		return fmt.Sprint(e.Bindings[variable].Available / 1000)
+		return fmt.Sprint(e.Bindings.Bound(variable).Available / 1000)
 	case strings.HasPrefix(what, "*"):
-		return fluentOf(e.Final(), e.Bindings[variable].Term, what[1:])
+		return fluentOf(e.Final(), e.Bindings.Bound(variable).Term, what[1:])
 	}
 	return first(t, e, variable, what)
 }

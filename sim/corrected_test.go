@@ -85,7 +85,7 @@ func TestWhatStandsOnTheCounterTopIsKept(t *testing.T) {
 			(fetch-and-proportion ?a > < ? butter 100 g)`, "in ?bowl", "100 g butter"},
 	})
 	e := done(t, "(fetch ?one > < whisk 1)", "(fetch ?two > < whisk 1)")
-	_, here := e.Final().Here(e.Bindings["?one"].Term)
+	_, here := e.Final().Here(e.Bindings.Bound("?one").Term)
 	require.True(t, here, "the whisk is in the kitchen")
 }
 
@@ -107,7 +107,7 @@ func TestFoodIsChangedWhereItLies(t *testing.T) { // in-place
 	})
 	e := done(t, "(fetch-and-proportion ?bowl > < ? onion 1 piece)", "(peel ?x ?peels > < ?bowl ?)", "(cut ?y > < ?x slices ? ?)")
 	s := e.Final()
-	peel := s.Contents(e.Bindings["?peels"].Term)[0]
+	peel := s.Contents(e.Bindings.Bound("?peels").Term)[0]
 	onion, _ := s.Value(peel, "peel_of")
 	require.Equal(t, "slices", fluentOf(s, onion, "is_cut")) // links
 }

@@ -23,9 +23,9 @@ const (
 // wearing tells what each item wears, front first: "12 g salt, -".
 func wearing(e *sim.Episode, variable, fluent string) string {
 	s := e.Final()
-	items := s.Values(e.Bindings[variable].Term, "item")
+	items := s.Values(e.Bindings.Bound(variable).Term, "item")
 	if len(items) == 0 {
-		items = s.Contents(e.Bindings[variable].Term)
+		items = s.Contents(e.Bindings.Bound(variable).Term)
 	}
 	words := make([]string, len(items))
 	for i, x := range items {
@@ -115,7 +115,7 @@ func TestASecondToppingLiesOnTheFirst(t *testing.T) {
 		(sprinkle ?a2 > < ?a1 ?pepper)
 		(sprinkle ?a3 > < ?a2 ?paprika)`)...)
 	s := e.Final()
-	x := s.Contents(e.Bindings["?a3"].Term)[0]
+	x := s.Contents(e.Bindings.Bound("?a3").Term)[0]
 	for _, want := range []string{"2 g coarse-salt", "1 g ground-black-pepper", "3 g paprika-powder"} {
 		require.Equal(t, want, fluentOf(s, x, "sprinkled_with"))
 		x, _ = s.Value(x, "sprinkled_with")

@@ -3,10 +3,10 @@ package sim
 import (
 	"context"
 	"errors"
-	"maps"
 	"slices"
 
 	"hearth/parser/diag"
+	"hearth/parser/grown"
 	"hearth/parser/plan"
 	"hearth/sim/world"
 )
@@ -18,7 +18,7 @@ type Episode struct {
 	Domain   *Domain
 	Plan     *plan.Plan
 	Results  []*Result // executed steps in the order of execution, then the others in the order of the plan
-	Bindings map[string]*Binding
+	Bindings Bindings
 	Complete bool  // every step was executed
 	Abort    error // released semantics: why the evaluation stopped; nil otherwise
 
@@ -29,7 +29,11 @@ type Episode struct {
 
 	Followed bool // executed in the order in which it is written: see [Domain.Follow]
 
-	memo memo // what [Domain.Continue] need not do again
+	// What [Domain.Continue] need not do again:
+	memo     memo
+	grown    grown.Log[*Result] // the results, where others were put behind them
+	straight bool               // of the steps that could be done, always the first one written was
+	parted   bool               // states branch
 }
 
 // Run executes a plan from the domain's first state. What goes wrong is in the
@@ -43,17 +47,18 @@ func (d *Domain) Run(ctx context.Context, p *plan.Plan) (*Episode, error) {
 // outcome is that of running all of it, and what was done is not done again.
 // The episode itself stays as it is.
 func (d *Domain) Continue(ctx context.Context, e *Episode, longer *plan.Plan) (*Episode, error) {
-	return d.execute(ctx, longer, e.memo.Clone())
+	if more, err := d.goOn(ctx, e, longer); more != nil || err != nil {
+		return more, err
+	}
+	m := e.memo.Clone()
+	e.teach(m)
+	return d.execute(ctx, longer, m)
 }
 
 func (d *Domain) execute(ctx context.Context, p *plan.Plan, m *memo) (*Episode, error) {
 	found, err := newRun(d, p).search(ctx, m)
-	e := &Episode{Domain: d, Plan: p, Results: found.Results, Bindings: map[string]*Binding{}, Complete: found.Complete, Nodes: found.Looked, memo: *m}
-	for _, res := range e.Results {
-		for _, b := range res.Binds {
-			e.Bindings[b.Var] = b
-		}
-	}
+	e := &Episode{Domain: d, Plan: p, Results: found.Results, Complete: found.Complete, Nodes: found.Looked, memo: *m, straight: found.Straight}
+	e.Bindings = e.Bindings.With(bindsOf(e.Results)...)
 	var abort *AbortError
 	switch {
 	case err != nil && !errors.As(err, &abort):
@@ -65,9 +70,17 @@ func (d *Domain) execute(ctx context.Context, p *plan.Plan, m *memo) (*Episode, 
 	}
 	e.rest()
 	if !d.Semantics.KeepsFailed {
-		e.branched()
+		e.parted = e.branched()
 	}
 	return e, nil
+}
+
+// bindsOf are what steps have bound.
+func bindsOf(results []*Result) (all []*Binding) {
+	for _, r := range results {
+		all = append(all, r.Binds...)
+	}
+	return all
 }
 
 // rest gives the steps that were not executed their outcome and its causes.
@@ -76,30 +89,47 @@ func (e *Episode) rest() {
 	for _, r := range e.Results {
 		tried[r.Step.Index] = true
 	}
+	var left []*plan.Step
 	for _, s := range e.Plan.Steps {
-		if tried[s.Index] {
-			continue
+		if !tried[s.Index] {
+			left = append(left, s)
 		}
+	}
+	e.Results = append(e.Results, e.outcomes(left)...)
+}
+
+// outcomes are those of the steps that were not executed.
+func (e *Episode) outcomes(left []*plan.Step) (all []*Result) {
+	owed := map[string]*plan.Step{} // variables that never got a value, and who should have bound them
+	for _, s := range left {
+		for _, v := range e.Plan.Owed(s) {
+			if owed[v] == nil {
+				owed[v] = s
+			}
+		}
+	}
+	for _, s := range left {
 		r := &Result{Step: s, Status: NotReached}
 		if s.Problem != nil {
 			r.Status = Rejected
 		}
 		for i := range s.Args {
-			if c, ok := e.cause(&s.Args[i]); ok {
+			if c, ok := e.cause(&s.Args[i], owed); ok {
 				r.Waits = append(r.Waits, c)
 			}
 		}
 		if r.Status == NotReached && e.Abort == nil {
 			r.Reasons = e.obstacles(s)
 		}
-		e.Results = append(e.Results, r)
+		all = append(all, r)
 	}
+	return all
 }
 
 // cause reports a required variable that never got a value, and who should
 // have bound it.
-func (e *Episode) cause(a *plan.Arg) (Cause, bool) {
-	b := e.Bindings[a.Var]
+func (e *Episode) cause(a *plan.Arg, owed map[string]*plan.Step) (Cause, bool) {
+	b := e.Bindings.Bound(a.Var)
 	switch {
 	case a.Var == "" || !a.Role.In:
 		return Cause{}, false
@@ -108,24 +138,21 @@ func (e *Episode) cause(a *plan.Arg) (Cause, bool) {
 	case b != nil || a.Role.Optional:
 		return Cause{}, false
 	}
-	for _, s := range e.Plan.Steps {
-		if s.Binds(a.Var) || s.Problem != nil && e.Plan.Mentions(s, a.Var) {
-			return Cause{Var: a.Var, By: s}, true
-		}
-	}
-	return Cause{Var: a.Var}, true
+	return Cause{Var: a.Var, By: owed[a.Var]}, true
 }
 
 // Executed returns the results of the steps that ran, failed ones included, in
 // the order of execution.
 func (e *Episode) Executed() []*Result {
-	for i, r := range e.Results {
-		if r.Status == NotReached || r.Status == Rejected {
-			return e.Results[:i]
-		}
+	n := len(e.Results)
+	for n > 0 && !e.Results[n-1].tried() {
+		n--
 	}
-	return e.Results
+	return e.Results[:n:n]
 }
+
+// tried reports whether the step was executed, be it that it failed.
+func (r *Result) tried() bool { return r.Status != NotReached && r.Status != Rejected }
 
 // Time returns the execution time in milliseconds: the latest availability of
 // any binding (paper, section 2.6.3); ok is false when nothing was executed.
@@ -138,13 +165,14 @@ func (e *Episode) Time() (ms int64, ok bool) {
 }
 
 // Last returns the binding that is available last, nil when there is none.
-func (e *Episode) Last() (last *Binding) {
-	for _, v := range slices.Sorted(maps.Keys(e.Bindings)) {
-		if b := e.Bindings[v]; b.Timed && (last == nil || b.Available > last.Available) {
-			last = b
-		}
+func (e *Episode) Last() (last *Binding) { return e.Bindings.last }
+
+// State is the one after the last step that was executed, or the first when none was.
+func (e *Episode) State() *world.State {
+	if done := e.Executed(); len(done) > 0 {
+		return done[len(done)-1].After
 	}
-	return last
+	return e.Domain.first
 }
 
 // Final returns the state after the last executed step that handed one out,

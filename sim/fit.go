@@ -79,7 +79,7 @@ func (e *Episode) obstacles(s *plan.Step) (out []Reason) {
 	var open []string
 	for i := range s.Args {
 		a := &s.Args[i]
-		switch b := e.Bindings[a.Var]; {
+		switch b := e.Bindings.Bound(a.Var); {
 		case a.Var == "":
 		case b == nil && a.Role.In:
 			open = append(open, a.Var)
@@ -97,7 +97,9 @@ func (e *Episode) obstacles(s *plan.Step) (out []Reason) {
 
 // needsNothing reports whether everything that s needs is bound.
 func (e *Episode) needsNothing(s *plan.Step) bool {
-	return !slices.ContainsFunc(s.Args, func(a plan.Arg) bool { return a.Var != "" && a.Role.In && !a.Role.Optional && e.Bindings[a.Var] == nil })
+	return !slices.ContainsFunc(s.Args, func(a plan.Arg) bool {
+		return a.Var != "" && a.Role.In && !a.Role.Optional && e.Bindings.Bound(a.Var) == nil
+	})
 }
 
 // Misfit is the code for a value that cannot be tried in a role at all.

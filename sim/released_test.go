@@ -97,13 +97,13 @@ func TestReleasedSemanticsEndAsTheReleasedSimulatorDoes(t *testing.T) {
 func TestReleasedSemanticsMarkAsUsedWhatTheStepChose(t *testing.T) {
 	for given, want := range map[string]string{"?bowl": "", "?": "yes"} {
 		e := released(t, "(fetch ?bowl > < large-bowl 1)", "(fetch-and-proportion ?egg > < ?b egg 1 piece)", fmt.Sprintf("(crack ?c > < ?egg %s)", given))
-		require.Equal(t, want, fluentOf(e.Final(), e.Bindings["?c"].Term, "used"), given)
+		require.Equal(t, want, fluentOf(e.Final(), e.Bindings.Bound("?c").Term, "used"), given)
 	}
 	e := released(t,
 		"(fetch ?yolks > < small-bowl 1)", "(fetch ?whites > < large-bowl 1)", "(fetch ?tool > < egg-separator 1)",
 		"(fetch-and-proportion ?egg > < ? egg 1 piece)", "(crack ?c > < ?egg ?)", "(separate-eggs ?y ?w > < ?c ?yolks ?whites ?tool)")
 	for variable, want := range map[string]string{"?w": "", "?tool": "yes"} {
-		require.Equal(t, want, fluentOf(e.Final(), e.Bindings[variable].Term, "used"), variable)
+		require.Equal(t, want, fluentOf(e.Final(), e.Bindings.Bound(variable).Term, "used"), variable)
 	}
 }
 
@@ -118,7 +118,7 @@ func TestAFailedTransferBindsItsAmountWithoutATime(t *testing.T) {
 	e := released(t, "(fetch-and-proportion ?a > < ? egg 1 piece)", "(shake ?s > < ?a)", "(transfer-contents ?t ?r > < ? ?s ?n ?u)")
 	require.Equal(t, "80", ended(e))
 	for variable, timed := range map[string]bool{"?t": true, "?r": true, "?n": false, "?u": false} {
-		require.Equal(t, timed, e.Bindings[variable].Timed, variable)
+		require.Equal(t, timed, e.Bindings.Bound(variable).Timed, variable)
 	}
 }
 
@@ -126,7 +126,7 @@ func TestAFailedTransferBindsItsAmountWithoutATime(t *testing.T) {
 // heated; what the step hands out is hot.
 func TestAReleasedOvenIsNamedAsItWas(t *testing.T) {
 	e := released(t, "(preheat-oven ?hot > < ?oven 180 degrees-celsius)")
-	was, is := e.Bindings["?oven"], e.Bindings["?hot"]
+	was, is := e.Bindings.Bound("?oven"), e.Bindings.Bound("?hot")
 	require.Equal(t, was.Term, is.Term)
 	require.Same(t, e.Final(), is.State)
 	require.NotSame(t, e.Final(), was.State)

@@ -35,7 +35,7 @@ type Request struct {
 func (e *Episode) Request(r *Result) (*Request, error) {
 	bound := map[string]*Binding{}
 	for _, a := range r.Step.Args {
-		if b := e.Bindings[a.Var]; b != nil && b.By != r.Step {
+		if b := e.Bindings.Bound(a.Var); b != nil && b.By != r.Step {
 			bound[a.Var] = b
 		}
 	}

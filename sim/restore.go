@@ -2,9 +2,9 @@ package sim
 
 import (
 	"context"
-	"maps"
 	"slices"
 
+	"hearth/parser/plan"
 	"hearth/sim/order"
 )
 
@@ -14,9 +14,9 @@ func (e *Episode) Things() []*Binding {
 	if !e.Followed {
 		return nil
 	}
-	things := make([]*Binding, 0, len(e.Bindings))
-	for _, v := range slices.Sorted(maps.Keys(e.Bindings)) {
-		things = append(things, e.Bindings[v])
+	things := []*Binding{}
+	for _, b := range e.Bindings.All() {
+		things = append(things, b)
 	}
 	return things
 }
@@ -26,28 +26,33 @@ func (e *Episode) Things() []*Binding {
 // how it went. What follows from them is made anew: bindings, the results of
 // the other steps, and what [Domain.Continue] need not do again.
 func (e *Episode) Restore(things []*Binding) {
-	e.Bindings = map[string]*Binding{}
-	for _, b := range things {
-		e.Bindings[b.Var] = b
-	}
-	known := &restored{run: newRun(e.Domain, e.Plan), results: map[int]*Result{}}
-	var steps []int
-	for _, r := range e.Results {
-		i := slices.Index(e.Plan.Steps, r.Step)
-		known.results[i], steps = r, append(steps, i)
-		for _, b := range r.Binds {
-			e.Bindings[b.Var] = b
-		}
-	}
+	e.Bindings = Bindings{}.With(append(things, bindsOf(e.Results)...)...)
 	if e.Followed {
 		for _, s := range e.Plan.Steps[len(e.Results):] {
 			e.Results = append(e.Results, &Result{Step: s, Status: NotReached})
 		}
 		return
 	}
-	s := &order.Search[*Binding, *Result]{Problem: known, Steps: known.steps, Variables: len(known.names), Memo: &e.memo}
-	_ = s.Follow(steps) // nothing is executed that could fail
+	e.straight = slices.IsSortedFunc(e.Results, func(a, b *Result) int { return a.Step.Index - b.Step.Index })
+	e.teach(&e.memo)
 	e.rest()
+	e.parted = !e.Domain.Semantics.KeepsFailed && (&Episode{Domain: e.Domain, Bindings: e.Bindings, Results: slices.Clone(e.Results)}).branched()
+}
+
+// teach tells a memo what came of the steps that were executed.
+func (e *Episode) teach(m *memo) {
+	known := &restored{run: newRun(e.Domain, e.Plan), results: map[int]*Result{}}
+	places := map[*plan.Step]int{}
+	for i, s := range e.Plan.Steps {
+		places[s] = i
+	}
+	var steps []int
+	for _, r := range e.Executed() {
+		i := places[r.Step]
+		known.results[i], steps = r, append(steps, i)
+	}
+	s := &order.Search[*Binding, *Result]{Problem: known, Steps: known.steps, Variables: len(known.names), Memo: m}
+	_ = s.Follow(steps) // nothing is executed that could fail
 }
 
 // A restored run executes nothing: what came of its steps is known.

@@ -60,17 +60,21 @@ func (r *run) number(variable string) int {
 // some step cannot run in any, the first way through is as good as another.
 func (r *run) search(ctx context.Context, m *memo) (order.Found[*Result], error) {
 	r.ctx = ctx
-	all := r.domain.Semantics.AllOrders
-	s := &order.Search[*Binding, *Result]{
-		Problem: r, Steps: r.steps, Variables: len(r.names), Memo: m, Most: mostNodes,
-		All: all, Any: all && len(r.plan.Unreachable()) > 0,
-	}
+	s := r.searched(m)
+	s.Any = s.All && len(r.plan.Unreachable()) > 0
 	found, err := s.Run()
 	if errors.Is(err, order.ErrLimit) {
 		err = &AbortError{Problem: diag.New("E0502", r.plan.At, "the steps of this network compete for their variables in too many ways: gave up after %d orders", mostNodes).
 			WithHint("give every action variables of its own for what it may choose")}
 	}
 	return found, err
+}
+
+// searched is the search for an order of the plan.
+func (r *run) searched(m *memo) *order.Search[*Binding, *Result] {
+	return &order.Search[*Binding, *Result]{
+		Problem: r, Steps: r.steps, Variables: len(r.names), Memo: m, Most: mostNodes, All: r.domain.Semantics.AllOrders,
+	}
 }
 
 // Applicable implements [order.Problem]: the bound arguments of the step are

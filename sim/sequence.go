@@ -2,7 +2,6 @@ package sim
 
 import (
 	"context"
-	"slices"
 
 	"hearth/parser/plan"
 )
@@ -15,34 +14,31 @@ import (
 // in the episode; an error is that of the context, or a fault of the rules, not
 // of the plan.
 func (d *Domain) Follow(ctx context.Context, done *Episode, p *plan.Plan, things []*Binding) (*Episode, error) {
-	e := &Episode{
-		Domain: d, Plan: p, Bindings: make(map[string]*Binding, len(things)), Followed: true,
-		Results: slices.Clone(done.Results), Complete: done.Complete, Abort: done.Abort,
-	}
-	for _, b := range things {
-		e.Bindings[b.Var] = b
-	}
+	e := &Episode{Domain: d, Plan: p, Bindings: done.Bindings.With(things...), Followed: true, Complete: done.Complete, Abort: done.Abort}
 	state := d.first
 	if last := done.Final(); last != nil {
 		state = last
 	}
+	var results []*Result
 	for _, s := range p.Steps[len(done.Results):] {
 		if !e.Complete {
-			e.Results = append(e.Results, &Result{Step: s, Status: NotReached})
+			results = append(results, &Result{Step: s, Status: NotReached})
 			continue
 		}
 		bound := map[string]*Binding{}
 		for _, a := range s.Args {
-			bound[a.Var] = e.Bindings[a.Var]
+			bound[a.Var] = e.Bindings.Bound(a.Var)
 		}
 		r, err := d.Do(ctx, s, state, bound)
 		if r == nil {
 			return nil, err
 		}
 		e.Abort = err
-		e.Results = append(e.Results, r)
+		results = append(results, r)
 		e.Complete = r.Status == Done
 		state = r.After
 	}
+	e.grown = done.grown.Of(done.Results).With(results...)
+	e.Results = e.grown.All()
 	return e, nil
 }

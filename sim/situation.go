@@ -2,7 +2,6 @@ package sim
 
 import (
 	"iter"
-	"maps"
 	"slices"
 	"strings"
 
@@ -67,11 +66,11 @@ func (e *Episode) After(place int) (*Situation, error) {
 // or that in which it was bound. The name is with or without question mark.
 func (e *Episode) At(variable string) (*Situation, error) {
 	name := "?" + strings.TrimPrefix(variable, "?")
-	if b := e.Bindings[name]; b != nil && b.State != nil {
+	if b := e.Bindings.Bound(name); b != nil && b.State != nil {
 		return e.situation(1+slices.IndexFunc(e.Executed(), func(r *Result) bool { return r.Step == b.By }), b.State), nil
 	}
 	d := diag.New("E0702", source.Span{}, "%.80s stands for nothing that has a state", name)
-	if near := diag.Nearest(name, slices.Sorted(maps.Keys(e.Bindings))); near != "" && near != name {
+	if near := diag.Nearest(name, e.Bindings.Variables()); near != "" && near != name {
 		d.WithHint("did you mean %s?", near)
 	}
 	return nil, d
@@ -90,8 +89,8 @@ func (e *Episode) situation(done int, state *world.State) *Situation {
 		s.Steps = append(s.Steps, r)
 	}
 	slices.Reverse(s.Steps)
-	for _, v := range slices.Sorted(maps.Keys(e.Bindings)) {
-		b := e.Bindings[v]
+	for _, v := range e.Bindings.Variables() {
+		b := e.Bindings.Bound(v)
 		if b.By == nil { // it stood for that before the first step, and only names it again
 			continue
 		}
@@ -132,19 +131,18 @@ func (s *Situation) Variables(e engine.Term) (names []string) {
 // was done. It can be continued; steps keep their places in the network.
 func (s *Situation) Past() *Episode {
 	e, p := *s.Episode, *s.Episode.Plan
-	e.Plan, e.Results, e.Bindings = &p, e.Results[:s.done:s.done], map[string]*Binding{}
+	e.Plan, e.Results, e.Bindings = &p, e.Results[:s.done:s.done], Bindings{}
 	e.Complete, e.Abort, e.Limit = true, nil, nil
 	p.Steps, p.Notes = nil, nil
-	for v, b := range s.Episode.Bindings {
+	var all []*Binding
+	for _, b := range s.Episode.Bindings.All() {
 		if b.By == nil {
-			e.Bindings[v] = b
+			all = append(all, b)
 		}
 	}
 	for _, r := range e.Results {
 		p.Steps = append(p.Steps, r.Step)
-		for _, b := range r.Binds {
-			e.Bindings[b.Var] = b
-		}
 	}
+	e.Bindings = e.Bindings.With(append(all, bindsOf(e.Results)...)...)
 	return &e
 }

@@ -38,7 +38,7 @@ func (p *Plan) join(run *sim.Episode) {
 			from, ok := -1, false
 			if by, made := maker[a.name]; made {
 				from, ok = drawn[by]
-			} else if b := run.Bindings[a.name]; b != nil && b.By == nil {
+			} else if b := run.Bindings.Bound(a.name); b != nil && b.By == nil {
 				from, ok = named[a.name]
 				named[a.name] = i
 			}
@@ -85,7 +85,7 @@ func makers(run *sim.Episode) map[string]int {
 			}
 		}
 	}
-	for name, b := range run.Bindings {
+	for name, b := range run.Bindings.All() {
 		if b.By != nil {
 			out[name] = b.By.Index
 		}

@@ -84,7 +84,7 @@ func step(e *sim.Episode, res *sim.Result, reader *reading) (eval.Step, bool) {
 	if len(res.Binds) == 0 || len(res.Step.Args) == 0 {
 		return s, false
 	}
-	b := e.Bindings[res.Step.Args[0].Var]
+	b := e.Bindings.Bound(res.Step.Args[0].Var)
 	if b == nil || b.Nothing {
 		return s, false
 	}

@@ -64,7 +64,7 @@ func (s *Standard) Known(step *plan.Step, before *world.State, bound map[string]
 	}
 	for i := range step.Args {
 		a, old := &step.Args[i], &was.Step.Args[i]
-		given := s.episode.Bindings[old.Var]
+		given := s.episode.Bindings.Bound(old.Var)
 		if given != nil && given.By == was.Step {
 			given = nil
 		}

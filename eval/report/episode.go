@@ -102,7 +102,7 @@ func OfEpisode(e *sim.Episode) *Episode {
 	if ms, ok := e.Time(); ok {
 		out.Time = inSeconds(ms)
 	}
-	for name, b := range e.Bindings {
+	for name, b := range e.Bindings.All() {
 		if b.By == nil {
 			out.Bindings[name] = bindingOf(e, nil, b)
 		}
@@ -224,7 +224,7 @@ func bindingOf(e *sim.Episode, r *sim.Result, b *sim.Binding) Binding {
 
 // Entity is the thing that a variable stands for, as rules name it; "" where it stands for none.
 func Entity(e *sim.Episode, variable string) string {
-	if b := e.Bindings[variable]; b != nil {
+	if b := e.Bindings.Bound(variable); b != nil {
 		if name, ok := bindingOf(e, nil, b).Value.(string); ok && strings.HasPrefix(name, "/") {
 			return name
 		}

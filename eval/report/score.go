@@ -35,7 +35,7 @@ func OfScore(r *benchmark.Report) *Score {
 	out := &Score{Report: r, MadeBy: map[string]Maker{}}
 	if r.Reached != nil && r.Episode != nil {
 		for _, g := range r.Reached.Goals {
-			if b := r.Episode.Bindings[g.ReachedBy]; g.Step > 0 && b != nil {
+			if b := r.Episode.Bindings.Bound(g.ReachedBy); g.Step > 0 && b != nil {
 				out.MadeBy[g.ReachedBy] = Maker{b.By.Index + 1, b.By.Name}
 			}
 		}

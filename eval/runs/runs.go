@@ -171,7 +171,7 @@ func bindsOf(e *sim.Episode, r *sim.Result) (all []Bind) {
 		a := &r.Step.Args[i]
 		b := bound[a.Role.Name]
 		if b == nil && a.Var != "" {
-			b = e.Bindings[a.Var]
+			b = e.Bindings.Bound(a.Var)
 		}
 		add := Bind{Role: a.Role.Name, Var: a.Var}
 		switch {

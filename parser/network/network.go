@@ -21,6 +21,7 @@ package network
 
 import (
 	"hearth/parser/diag"
+	"hearth/parser/grown"
 	"hearth/parser/source"
 )
 
@@ -38,6 +39,15 @@ type Network struct {
 	PrimaryAt source.Span // that variable, or nowhere
 	Actions   []*Action
 	Unread    diag.List // warnings of what follows on a line and is not read (E0130)
+
+	grown grown.Log[*Action] // the actions, where others were put behind them
+}
+
+// With is the network with more actions, which costs what is added.
+func (n Network) With(more ...*Action) *Network {
+	n.grown = n.grown.Of(n.Actions).With(more...)
+	n.Actions = n.grown.All()
+	return &n
 }
 
 // An Action is one operation: (name argument ...).

@@ -19,8 +19,8 @@ type builder struct {
 	problems diag.List
 }
 
-func (b *builder) step(a *network.Action) {
-	s := &Step{Index: len(b.plan.Steps), Name: a.Name, At: a.At, NameAt: a.NameAt}
+func (b *builder) step(index int, a *network.Action) {
+	s := &Step{Index: index, Name: a.Name, At: a.At, NameAt: a.NameAt}
 	b.plan.Steps = append(b.plan.Steps, s)
 	earlier := b.problems
 	b.problems = diag.List{}

@@ -13,6 +13,7 @@ import (
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/parser/diag"
+	"hearth/parser/grown"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -25,6 +26,9 @@ type Plan struct {
 	Notes   []string // what was read differently from how it was written
 	At      source.Span
 	Network *network.Network // what the plan was made from
+
+	whole int              // 1 more than the steps that it had when there was one for every action; 0: not known
+	grown grown.Log[*Step] // the steps, where others were put behind them
 }
 
 // A Step is one action of a plan.
@@ -53,15 +57,16 @@ type Arg struct {
 // those that cannot be tried marked with their problem.
 func Build(n *network.Network, onto *ontology.Ontology, sem Semantics) (*Plan, error) {
 	b := &builder{onto: onto, sem: sem, plan: &Plan{Recipe: n.ID, Primary: n.Primary, At: n.At, Network: n}}
-	for _, a := range n.Actions {
-		b.step(a)
+	for i, a := range n.Actions {
+		b.step(i, a)
 	}
+	b.plan.whole = 1 + len(b.plan.Steps)
 	if n.Primary != "" && !slices.ContainsFunc(b.plan.Steps, func(s *Step) bool { return b.plan.Mentions(s, n.Primary) }) {
 		b.plan.Notes = append(b.plan.Notes, n.PrimaryAt.String()+": no action has "+n.Primary+", which is to be the primary output")
 	}
 	b.roots(n)
 	if !sem.AsWritten {
-		b.reach()
+		b.reach(func(string) bool { return false })
 	}
 	return b.plan, b.problems.Err()
 }
@@ -90,6 +95,24 @@ func (p *Plan) Mentions(s *Step, variable string) bool {
 	return slices.ContainsFunc(p.Network.Actions[s.Index].Args, func(a network.Arg) bool {
 		return a.Kind == network.Variable && a.Text == variable
 	})
+}
+
+// Owed are the variables that s should bind: of one that is not understood, all that it was
+// written with.
+func (p *Plan) Owed(s *Step) (all []string) {
+	for _, a := range s.Args {
+		if a.Var != "" && !a.Role.In {
+			all = append(all, a.Var)
+		}
+	}
+	if s.Problem != nil {
+		for _, a := range p.Network.Actions[s.Index].Args {
+			if a.Kind == network.Variable {
+				all = append(all, a.Text)
+			}
+		}
+	}
+	return all
 }
 
 // Vars lists the variables of s in the order of its roles.

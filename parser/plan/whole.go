@@ -28,15 +28,20 @@ func (b *builder) distinct(a *network.Action, s *Step) {
 // IsRoot reports whether s hands out a first state: it reads none.
 func (s *Step) IsRoot() bool { return s.Action.StateRole("in") < 0 }
 
-// roots checks that the network starts in exactly one state.
-func (b *builder) roots(n *network.Network) {
-	var found []source.Span
-	var name string
+// root names the action that hands out a first state; "" where there is none.
+func (b *builder) root() (name string) {
 	for _, a := range b.onto.Actions() {
 		if a.StateRole("in") < 0 {
 			name = a.Name
 		}
 	}
+	return name
+}
+
+// roots checks that the network starts in exactly one state.
+func (b *builder) roots(n *network.Network) {
+	var found []source.Span
+	name := b.root()
 	if name == "" {
 		return // an ontology without one: its plans start in the first state
 	}
@@ -54,16 +59,18 @@ func (b *builder) roots(n *network.Network) {
 	}
 }
 
-// reach checks that every variable that an action cannot do without is bound
+// reach checks that every variable that an action cannot do without is given, or bound
 // by some other action, and that this one can run in its turn. What follows
 // from something that was reported is no news: actions with a problem, and
 // variables that nothing binds, count as if all were well.
-func (b *builder) reach() {
-	binders, bound := map[string][]*Step{}, map[string]bool{}
+func (b *builder) reach(given func(variable string) bool) {
+	binders, bound := map[string][]*Step{}, reached{given, map[string]bool{}}
 	for _, s := range b.plan.Steps {
 		if s.Action == nil { // any of its variables may be a result
 			for _, a := range b.plan.Network.Actions[s.Index].Args {
-				bound[a.Text] = bound[a.Text] || a.Kind == network.Variable
+				if a.Kind == network.Variable {
+					bound.also[a.Text] = true
+				}
 			}
 		}
 		for _, a := range s.Args {
@@ -73,20 +80,20 @@ func (b *builder) reach() {
 		}
 	}
 	every := func(*Step) bool { return true }
-	for _, s := range b.plan.closure(bound, every) {
+	for _, s := range closure(b.plan.Steps, bound, every) {
 		for a := range s.waits(bound) {
 			if binders[a.Var] == nil {
 				b.problems.Addf("E0213", a.At, "nothing binds %s, which %s needs as its %s", a.Var, s.Action.Name, a.Role.Name)
-				bound[a.Var] = true // told once
+				bound.also[a.Var] = true // told once
 			}
 		}
 	}
-	b.circles(b.plan.closure(bound, every), bound, binders)
+	b.circles(closure(b.plan.Steps, bound, every), bound, binders)
 }
 
 // circles reports actions that wait for each other. Those that only wait for
 // what comes out of a circle are no part of it.
-func (b *builder) circles(left []*Step, bound map[string]bool, binders map[string][]*Step) {
+func (b *builder) circles(left []*Step, bound reached, binders map[string][]*Step) {
 	awaited := map[*Step]bool{}
 	for n := -1; n != len(left); left = slices.DeleteFunc(left, func(s *Step) bool { return !awaited[s] }) {
 		n = len(left)
@@ -117,13 +124,27 @@ func (a *Arg) mayBind() bool { return a.Var != "" && (!a.Role.In || a.Role.Optio
 // Unreachable returns the steps that cannot run in any order: what they need is
 // bound by no step, or only by others of them.
 func (p *Plan) Unreachable() []*Step {
-	return p.closure(map[string]bool{}, func(s *Step) bool { return s.Problem == nil })
+	return Unreachable(p.Steps, func(string) bool { return false })
 }
+
+// Unreachable returns those of some steps that cannot run in any order when others have given
+// variables a value: see [Plan.Unreachable].
+func Unreachable(steps []*Step, given func(variable string) bool) []*Step {
+	return closure(steps, reached{given, map[string]bool{}}, func(s *Step) bool { return s.Problem == nil })
+}
+
+// reached are variables that are bound.
+type reached struct {
+	given func(variable string) bool
+	also  map[string]bool
+}
+
+func (r reached) has(variable string) bool { return r.also[variable] || r.given(variable) }
 
 // closure lets the steps that can be tried bind their variables until no more
 // can run, and returns those that cannot; bound grows.
-func (p *Plan) closure(bound map[string]bool, tried func(*Step) bool) (left []*Step) {
-	left = p.Steps
+func closure(steps []*Step, bound reached, tried func(*Step) bool) (left []*Step) {
+	left = steps
 	for again := true; again; {
 		again = false
 		var waiting []*Step
@@ -133,7 +154,7 @@ func (p *Plan) closure(bound map[string]bool, tried func(*Step) bool) (left []*S
 				continue
 			}
 			for i := range s.Args {
-				bound[s.Args[i].Var] = true
+				bound.also[s.Args[i].Var] = true
 			}
 			again = true
 		}
@@ -143,11 +164,11 @@ func (p *Plan) closure(bound map[string]bool, tried func(*Step) bool) (left []*S
 }
 
 // waits yields the arguments that s needs and that are not bound.
-func (s *Step) waits(bound map[string]bool) iter.Seq[*Arg] {
+func (s *Step) waits(bound reached) iter.Seq[*Arg] {
 	return func(yield func(*Arg) bool) {
 		for i := range s.Args {
 			a := &s.Args[i]
-			if a.Var != "" && a.Role.In && !a.Role.Optional && !bound[a.Var] && !yield(a) {
+			if a.Var != "" && a.Role.In && !a.Role.Optional && !bound.has(a.Var) && !yield(a) {
 				return
 			}
 		}
@@ -155,7 +176,7 @@ func (s *Step) waits(bound map[string]bool) iter.Seq[*Arg] {
 }
 
 // ready reports whether everything that s needs is bound.
-func (s *Step) ready(bound map[string]bool) bool {
+func (s *Step) ready(bound reached) bool {
 	for range s.waits(bound) {
 		return false
 	}

@@ -27,6 +27,7 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
+	"hearth/parser/grown"
 	"hearth/parser/source"
 )
 
@@ -35,6 +36,15 @@ type Program struct {
 	Source *source.File
 	Lines  []Line
 	Unread diag.List // warnings of what is skipped and no remark (E0130)
+
+	grown grown.Log[Line] // the lines, where others were put behind them
+}
+
+// With is the program with more lines, which costs what is added.
+func (p *Program) With(more ...Line) *Program {
+	longer := &Program{Source: p.Source, grown: p.grown.Of(p.Lines).With(more...)}
+	longer.Lines = longer.grown.All()
+	return longer
 }
 
 // A Line is one step.

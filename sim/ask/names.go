@@ -52,7 +52,7 @@ func mentioned(e *sim.Episode, src *source.File) error {
 
 // variables lists those of the plan, and those that were bound before it.
 func variables(e *sim.Episode) []string {
-	names := slices.Sorted(maps.Keys(e.Bindings))
+	names := e.Bindings.Variables()
 	for _, s := range e.Plan.Steps {
 		names = append(names, s.Vars()...)
 	}

@@ -214,7 +214,7 @@ func told(e *sim.Episode) string {
 	for _, r := range e.Results {
 		fmt.Fprintln(&out, r.Step.Index, r.Step.Name, r.Step.Vars(), r.Status, r.Start, r.End, state(r.Before), state(r.After))
 		for _, b := range r.Binds {
-			fmt.Fprintln(&out, "  binds", b.Var, b.Role, b.By.Index, state(b.State), b.Term, b.Term.Exact().Key(), b.IsState, b.Failed, b.Nothing, b.Available, b.Timed, b.Inexact, b.Default, e.Bindings[b.Var] == b)
+			fmt.Fprintln(&out, "  binds", b.Var, b.Role, b.By.Index, state(b.State), b.Term, b.Term.Exact().Key(), b.IsState, b.Failed, b.Nothing, b.Available, b.Timed, b.Inexact, b.Default, e.Bindings.Bound(b.Var) == b)
 		}
 		reasons(r, r.Reasons)
 		reasons(r, r.Warns)

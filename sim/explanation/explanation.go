@@ -150,13 +150,13 @@ func OfState(e *sim.Episode, f engine.Fact) bool {
 // WhyBound explains what a variable stands for: the step that bound it and the
 // proof of who plays its role. It is nil when nothing is bound to it.
 func WhyBound(ctx context.Context, e *sim.Episode, variable string) (*Explanation, error) {
-	b := e.Bindings[variable]
+	b := e.Bindings.Bound(variable)
 	if b == nil || b.IsState || b.Term.Kind() == engine.Free {
 		return nil, nil
 	}
 	role := engine.Name("/" + b.Role)
 	for _, pred := range []string{"out", "out_num", "fill"} {
-		x, err := Why(ctx, e, engine.Fact{Pred: pred, Args: []engine.Term{role, b.Term}}, causesOf(e).of[b.By])
+		x, err := Why(ctx, e, engine.Fact{Pred: pred, Args: []engine.Term{role, b.Term}}, causesOf(e).of(b.By))
 		if x != nil || err != nil {
 			return x, err
 		}

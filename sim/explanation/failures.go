@@ -43,24 +43,33 @@ func FailuresOf(e *sim.Episode, some []*sim.Result) (out []*diag.Diagnostic) {
 
 // causes are what kept the steps of an episode from being done, from step to step.
 type causes struct {
-	of   map[*plan.Step]*sim.Result
-	last *sim.Result     // of a plan executed in its order: the step with which it ended
-	stop *sim.AbortError // what ended the evaluation; nil when nothing did
+	e    *sim.Episode
+	by   map[*plan.Step]*sim.Result // once it was asked for
+	last *sim.Result                // of a plan executed in its order: the step with which it ended
+	stop *sim.AbortError            // what ended the evaluation; nil when nothing did
 
 	trails map[*sim.Result]trail
 	roots  map[*sim.Result]rootOf
 }
 
 func causesOf(e *sim.Episode) *causes {
-	t := &causes{of: map[*plan.Step]*sim.Result{}, trails: map[*sim.Result]trail{}, roots: map[*sim.Result]rootOf{}}
+	t := &causes{e: e, trails: map[*sim.Result]trail{}, roots: map[*sim.Result]rootOf{}}
 	t.stop, _ = errors.AsType[*sim.AbortError](e.Abort)
-	for _, r := range e.Results {
-		t.of[r.Step] = r
-	}
 	if done := e.Executed(); e.Followed && len(done) > 0 {
 		t.last = done[len(done)-1]
 	}
 	return t
+}
+
+// of is what came of a step.
+func (t *causes) of(s *plan.Step) *sim.Result {
+	if t.by == nil {
+		t.by = map[*plan.Step]*sim.Result{}
+		for _, r := range t.e.Results {
+			t.by[r.Step] = r
+		}
+	}
+	return t.by[s]
 }
 
 // failure says why r was not done; nil when it was.
@@ -119,7 +128,7 @@ type trail struct {
 // trail follows the chain of r as far as it is not known.
 func (t *causes) trail(r *sim.Result) (known trail) {
 	var way []*sim.Result
-	for at := r; ; at = t.of[at.Waits[0].By] {
+	for at := r; ; at = t.of(at.Waits[0].By) {
 		var ok bool
 		if known, ok = t.trails[at]; ok {
 			break
@@ -154,7 +163,7 @@ func (t *causes) chain(r *sim.Result) (told []string) {
 		between = far.links - firstLinks - lastLinks
 	}
 	seen := map[*sim.Result]bool{}
-	for at := r; at != far.end && !seen[at]; at = t.of[at.Waits[0].By] {
+	for at := r; at != far.end && !seen[at]; at = t.of(at.Waits[0].By) {
 		if between > 0 && len(told) == firstLinks {
 			told = append(told, fmt.Sprintf("and so on over %d more", between), link(far.last[0]), link(far.last[1]))
 			break

@@ -156,7 +156,7 @@ func WhyUnbound(ctx context.Context, e *sim.Episode, variable string) (*Absence,
 		return nil, err
 	}
 	i := slices.IndexFunc(e.Results, func(r *sim.Result) bool { return r.Step.Binds(variable) })
-	b := e.Bindings[variable]
+	b := e.Bindings.Bound(variable)
 	switch {
 	case b != nil && b.IsState:
 		return &Absence{At: e.End(), Reasons: []string{"it stands for a state"}}, nil

@@ -108,7 +108,7 @@ func (t *causes) root(r *sim.Result) (first *sim.Result, name string) {
 			found = rootOf{at, at.Waits[0].Var}
 			break
 		}
-		at = t.of[at.Waits[0].By]
+		at = t.of(at.Waits[0].By)
 	}
 	for _, at := range way {
 		t.roots[at] = found

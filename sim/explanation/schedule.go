@@ -42,7 +42,7 @@ func When(e *sim.Episode) *Schedule {
 // before the state that became available at the same time.
 func Waited(e *sim.Episode, r *sim.Result) (last *sim.Binding) {
 	for _, a := range r.Step.Args {
-		b := e.Bindings[a.Var]
+		b := e.Bindings.Bound(a.Var)
 		if a.Var == "" || b == nil || b.By == r.Step || !b.Timed || b.Available > r.Start {
 			continue
 		}

@@ -1,7 +1,6 @@
 package explanation
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,15 +28,15 @@ type Difference struct {
 // variable names, or, when that is "", with the nearest one. It is nil when the
 // better episode has no such output.
 func Compare(e, better *sim.Episode, wanted, variable string) *Shortfall {
-	s := &Shortfall{Wanted: better.Bindings[wanted]}
+	s := &Shortfall{Wanted: better.Bindings.Bound(wanted)}
 	want := features(s.Wanted)
 	if want == nil {
 		return nil
 	}
 	var least []feature.Difference
 	nearest := [2]int{}
-	for _, v := range slices.Sorted(maps.Keys(e.Bindings)) {
-		b := e.Bindings[v]
+	for _, v := range e.Bindings.Variables() {
+		b := e.Bindings.Bound(v)
 		got := features(b)
 		if got == nil || b.Default || variable != "" && v != variable {
 			continue

@@ -66,7 +66,7 @@ type walk struct {
 // last step.
 func (w *walk) last(e *sim.Episode) *world.State {
 	s := e.Final()
-	if b := e.Bindings[e.Plan.Primary]; b != nil && b.State != nil {
+	if b := e.Bindings.Bound(e.Plan.Primary); b != nil && b.State != nil {
 		s = b.State
 	}
 	for s != nil && len(w.next[s]) > 0 {
@@ -206,7 +206,7 @@ func (w *walk) said(step *sim.Result) []engine.Fact {
 	for i := range step.Step.Args {
 		a := &step.Step.Args[i]
 		t := a.Term
-		if b := w.episode.Bindings[a.Var]; a.Var != "" && b != nil && !b.IsState {
+		if b := w.episode.Bindings.Bound(a.Var); a.Var != "" && b != nil && !b.IsState {
 			if t = b.Term; a.Role.In && b.By == step.Step {
 				facts = append(facts, engine.Fact{Pred: "chose", Args: []engine.Term{a.Role.Term}})
 			}

@@ -3,7 +3,6 @@ package household
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"hearth/parser/diag"
@@ -42,14 +41,11 @@ func (s *Scene) Run(ctx context.Context, p *program.Program) (*Run, error) {
 // in the scene, in a domain of the house that can have another mode and other
 // limits.
 func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, p *program.Program) (*Run, error) {
-	steps := &plan.Plan{Steps: slices.Clone(done.Plan.Steps)}
+	var steps []*plan.Step
 	var things []*sim.Binding
 	known := map[string]bool{}
-	for name, b := range done.Bindings {
-		known[name], things = true, append(things, b)
-	}
 	onto := s.House.model.Ontology()
-	for i := len(steps.Steps); i < len(p.Lines); i++ {
+	for i := len(done.Plan.Steps); i < len(p.Lines); i++ {
 		l := p.Lines[i]
 		step := &plan.Step{Index: i, Name: strings.ToLower(strings.ReplaceAll(l.Action, "_", "-")), At: l.At, NameAt: l.ActionAt}
 		if step.Action = onto.Action(step.Name); step.Action == nil || len(step.Action.Roles) < len(l.Params) {
@@ -62,7 +58,7 @@ func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, 
 		for j, param := range l.Params {
 			name := param.String()
 			step.Args[j].Var, step.Args[j].At = name, param.At
-			if known[name] {
+			if known[name] || done.Bindings.Bound(name) != nil {
 				continue
 			}
 			known[name] = true
@@ -72,9 +68,9 @@ func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, 
 			}
 			things = append(things, &sim.Binding{Var: name, State: s.State, Term: e})
 		}
-		steps.Steps = append(steps.Steps, step)
+		steps = append(steps, step)
 	}
-	e, err := d.From(s.State).Follow(ctx, done, steps, things)
+	e, err := d.From(s.State).Follow(ctx, done, done.Plan.With(steps...), things)
 	return &Run{Episode: e, Scene: s, Program: p}, err
 }
 

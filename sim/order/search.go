@@ -3,6 +3,7 @@ package order
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"slices"
 )
 
@@ -20,9 +21,10 @@ type Search[V, R any] struct {
 	Steps     []Step
 	Variables int // they are numbered from 0
 	Memo      *Memo[V, R]
-	Most      int  // so many situations are looked at
-	All       bool // try all orders, also those that cannot lead to the end
-	Any       bool // the first way through is as good as any
+	Most      int       // so many situations are looked at
+	All       bool      // try all orders, also those that cannot lead to the end
+	Any       bool      // the first way through is as good as any
+	Given     map[int]V // what variables stand for before any step
 
 	binders [][]int         // by variable: the steps that could bind it
 	users   [][]int         // by variable: the steps that have it
@@ -32,13 +34,16 @@ type Search[V, R any] struct {
 	wanted  int // an order is followed only if it may lead to so many steps
 	broken  error
 	best    *node[V, R] // the longest execution found
+	turned  bool        // the first way that was tried has come to its end
+	other   bool        // the longest execution found is another one
 }
 
 // Found is the longest execution that was found.
 type Found[R any] struct {
 	Results  []R // in the order of execution
 	Complete bool
-	Looked   int // how many situations were looked at
+	Straight bool // of the steps that could be executed, always the first one was
+	Looked   int  // how many situations were looked at
 }
 
 // node is one situation of the search.
@@ -54,7 +59,7 @@ type node[V, R any] struct {
 func (s *Search[V, R]) Run() (Found[R], error) {
 	s.dead, s.binders = map[string]bool{}, s.having(func(st *Step) []int { return st.May })
 	all, err := s.solve(s.start())
-	found := Found[R]{Complete: all, Looked: s.nodes}
+	found := Found[R]{Complete: all, Looked: s.nodes, Straight: err == nil && !s.other}
 	if s.best != nil {
 		found.Results = s.best.results
 	}
@@ -76,6 +81,10 @@ func (s *Search[V, R]) start() *node[V, R] {
 		s.Memo.outcomes, s.Memo.values = map[string]numbered[V, R]{}, make([]V, 1)
 	}
 	n := &node[V, R]{bound: make([]uint32, s.Variables), done: make([]bool, len(s.Steps)), ready: make([]bool, len(s.Steps))}
+	for _, v := range slices.Sorted(maps.Keys(s.Given)) {
+		n.bound[v] = uint32(len(s.Memo.values))
+		s.Memo.values = append(s.Memo.values, s.Given[v])
+	}
 	s.users = s.having(func(st *Step) []int { return st.Vars })
 	for i := range s.Steps {
 		n.ready[i] = s.Problem.Applicable(i, s.bound(n.bound))
@@ -155,10 +164,12 @@ func (s *Search[V, R]) explore(n *node[V, R]) (all bool, err error) {
 		return false, s.broken
 	}
 	if len(ready) == 0 {
+		s.turned = true
 		return len(n.results) == len(s.Steps), nil
 	}
 	key := keyOf(n.bound)
 	if s.dead[key] || s.futile(n) {
+		s.turned = true
 		return false, nil
 	}
 	for _, i := range ready {
@@ -237,7 +248,7 @@ func (s *Search[V, R]) do(n *node[V, R], i int) bool {
 // keep remembers n when it got further than all before it.
 func (s *Search[V, R]) keep(n *node[V, R]) {
 	if s.best == nil || len(n.results) > len(s.best.results) {
-		s.best = n.fork()
+		s.best, s.other = n.fork(), s.turned
 	}
 }
 

@@ -183,7 +183,7 @@ func BenchmarkTwoHands(b *testing.B) {
 func TestWhatIsDueIsDoneLater(t *testing.T) {
 	scene, mode := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(refrigerate ?b ?k3 ?k2 ?a ?fridge 1 hour)")
-	bowl, s := e.Run.Bindings["?b"].Term, e.Run.Final()
+	bowl, s := e.Run.Bindings.Bound("?b").Term, e.Run.Final()
 	inside := func(s *world.State) string { return s.Class(s.Attached().(*quantitative.Kitchen).Body(bowl).In) }
 	require.Equal(t, "fridge", inside(s))
 	later, err := mode.At(t.Context(), s, s.Clock()+2*3_600_000)

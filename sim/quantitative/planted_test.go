@@ -61,7 +61,7 @@ func (tr *trial) in(step int, variable string) (all []food) {
 	}
 	state := longer.Run.Final()
 	for _, b := range state.Attached().(*quantitative.Kitchen).Bodies {
-		if b.In == longer.Run.Bindings["?probe"].Term && b.Heat != nil {
+		if b.In == longer.Run.Bindings.Bound("?probe").Term && b.Heat != nil {
 			all = append(all, food{state.Class(b.ID), b.Heat})
 		}
 	}
@@ -73,7 +73,7 @@ func (tr *trial) before(step int) []food { return tr.in(step-1, tr.net.steps[ste
 
 // volume is how much is in the thing that a step takes.
 func (tr *trial) volume(step int) (ml float64) {
-	in := tr.run.Run.Bindings[tr.net.steps[step].takes[0]].Term
+	in := tr.run.Run.Bindings.Bound(tr.net.steps[step].takes[0]).Term
 	text := "in(X, " + in.Sym() + "), volume_ml(X, N)"
 	answer, err := tr.run.Reached(step).Query(tr.t.Context(), &source.File{Name: "query", Text: text}, report.Page{})
 	require.NoError(tr.t, err)

@@ -180,7 +180,7 @@ func TestWhatIsWaitedForTakesAsLongAsHeatNeeds(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a ?degrees ?unit)")
 	require.True(t, e.Run.Complete)
-	hours := float64(e.Run.Bindings["?b"].Available) / 3_600_000
+	hours := float64(e.Run.Bindings.Bound("?b").Available) / 3_600_000
 	require.Greater(t, hours, 2.5)
 	require.Less(t, hours, 7.0)
 }
@@ -213,7 +213,7 @@ func TestWhatDoesNotComeToBeIsCalledByItsClass(t *testing.T) {
 func TestStatesTellWhatIsMeasured(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)")
-	bowl := e.Run.Bindings["?a"].Term
+	bowl := e.Run.Bindings.Bound("?a").Term
 	for query, want := range map[string]float64{
 		"in(X, " + bowl.Sym() + "), mass_g(X, N)":           230,
 		"in(X, " + bowl.Sym() + "), core_temperature(X, N)": 5,
@@ -232,7 +232,7 @@ func TestWhatWasWaitedForIsWarmAndLaterStepsBeginThen(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?m ?k2 ?k ?bowl milk 200 g)\n(bring-to-temperature ?hot ?k3 ?k2 ?m 90 degrees-celsius)\n(mix ?mm ?k4 ?k3 ?hot ?whisk)\n(fetch ?x ?k5 ?k4 fork 1)")
 	require.Empty(t, e.Failures())
-	require.Equal(t, e.Run.Bindings["?hot"].Available, e.Run.Executed()[3].Start)
+	require.Equal(t, e.Run.Bindings.Bound("?hot").Available, e.Run.Executed()[3].Start)
 	answer, err := e.Reached(5).Query(t.Context(), &source.File{Name: "query", Text: "stands_for(/mm, B), in(X, B), core_temperature(X, N)"}, report.Page{})
 	require.NoError(t, err)
 	n, err := answer.Answers[0]["N"].(json.Number).Float64()

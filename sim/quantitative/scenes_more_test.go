@@ -83,7 +83,7 @@ func played(t *testing.T, in *hearth.Scene, s *trialScene) *hearth.Episode {
 	require.Empty(t, found.Items)
 	for query, want := range s.true {
 		text := query
-		for variable, b := range run.Run.Bindings {
+		for variable, b := range run.Run.Bindings.All() {
 			text = strings.NewReplacer(variable+",", b.Term.Sym()+",", variable+")", b.Term.Sym()+")").Replace(text)
 		}
 		answer, err := run.Reached(len(run.Run.Executed())).Query(t.Context(), &source.File{Name: "query", Text: text}, report.Page{})

@@ -30,7 +30,7 @@ func TestPouringByBallsChangesNothing(t *testing.T) {
 
 	require.Len(t, is.Poured(), 1)
 	row := is.Poured()[0].Args
-	require.Equal(t, []engine.Term{studied.Run.Bindings["?bowl"].Term, studied.Run.Bindings["?jar"].Term, engine.Number(40e9), engine.Number(90e9)}, row[:4])
+	require.Equal(t, []engine.Term{studied.Run.Bindings.Bound("?bowl").Term, studied.Run.Bindings.Bound("?jar").Term, engine.Number(40e9), engine.Number(90e9)}, row[:4])
 	lands, stays, beside := row[4].Num(), row[5].Num(), row[6].Num()
 	require.EqualValues(t, 120e9, lands+stays+beside)
 	require.Positive(t, lands)
@@ -55,6 +55,6 @@ func TestStudiesWantVesselsAndHands(t *testing.T) {
 	e := cooked(t, scene, "#cut\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl carrot 1 piece)\n(cut ?b ?k3 ?k2 ?a slices ?knife ?board)")
 	require.Empty(t, e.Failures())
 	for _, f := range e.Run.Final().Attached().(*quantitative.Kitchen).Poured() {
-		require.Equal(t, e.Run.Bindings["?bowl"].Term, f.Args[1])
+		require.Equal(t, e.Run.Bindings.Bound("?bowl").Term, f.Args[1])
 	}
 }

@@ -21,7 +21,7 @@ func TestWhatIsAlikeIsAskedOnce(t *testing.T) {
 	e, err := worlds.Run(w, &source.File{Name: "plan", Text: "#a bowl\n(get-kitchen ?k)\n(fetch ?bowl ?k2 ?k medium-bowl 1)\n"})
 	require.NoError(t, err)
 	view := func(i int) *world.View { return &world.View{State: e[0].Reached(i).State, Step: -1} }
-	bowl, anything := e[0].Bindings["?bowl"].Term, engine.Term{}
+	bowl, anything := e[0].Bindings.Bound("?bowl").Term, engine.Term{}
 	cabinet, _ := view(1).State.Place(bowl)
 	var next engine.Term // another one beside it
 	for _, x := range view(1).State.Contents(cabinet) {

@@ -21,7 +21,7 @@ func TestWhatFollowsFromNothingThatChangedIsKept(t *testing.T) {
 	require.NoError(t, err)
 	states := []*world.State{e[0].Reached(1).State, e[0].Reached(2).State, e[0].Reached(3).State}
 	view := func(i int) *world.View { return &world.View{State: states[i], Step: -1} }
-	bowl := e[0].Bindings["?bowl"].Term
+	bowl := e[0].Bindings.Bound("?bowl").Term
 
 	var m recall.Memory
 	m.Turn(view(1), w)
@@ -35,7 +35,7 @@ func TestWhatFollowsFromNothingThatChangedIsKept(t *testing.T) {
 	read("type", -1, bowl, engine.Term{}) // for all
 	read("in", 0, bowl, engine.Term{})
 	read("clock", 1, engine.Term{})
-	read("in", 2, e[0].Bindings["?whisk"].Term, engine.Term{})
+	read("in", 2, e[0].Bindings.Bound("?whisk").Term, engine.Term{})
 	for i, question := range []string{"where", "when", "which"} {
 		watch.Keep(i, recall.Question{Key: question}, i%2 == 0)
 	}

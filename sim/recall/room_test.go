@@ -21,7 +21,7 @@ func TestHowMuchRoomThereIsDoesNotMatterWhereThereIsEnough(t *testing.T) {
 	e, err := worlds.Run(w, &source.File{Name: "plan", Text: "#a bowl\n(get-kitchen ?k)\n(fetch ?bowl ?k2 ?k medium-bowl 1)\n"})
 	require.NoError(t, err)
 	v := &world.View{State: e[0].Reached(1).State, Step: -1}
-	bowl := e[0].Bindings["?bowl"].Term
+	bowl := e[0].Bindings.Bound("?bowl").Term
 	limit, ok := v.State.Value(bowl, "capacity")
 	require.True(t, ok)
 	var little, much, just []engine.Term // matter that fits into the bowl, that does not, and that fills it

@@ -35,7 +35,7 @@ func (s *Session) ask(ask func(*hearth.Situation, context.Context, *source.File,
 
 func (s *Session) why(what string) error {
 	e := s.here.situation().Past()
-	if strings.HasPrefix(what, "?") && e.Run.Bindings[what] == nil {
+	if strings.HasPrefix(what, "?") && e.Run.Bindings.Bound(what) == nil {
 		return s.unbound(what)
 	}
 	said, err := e.Why(s.running, what, 0)
@@ -52,7 +52,7 @@ func (s *Session) why(what string) error {
 
 // unbound is the error of a variable that stands for nothing yet.
 func (s *Session) unbound(name string) error {
-	if later := s.here.episode.Run.Bindings[name]; later != nil && later.By != nil {
+	if later := s.here.episode.Run.Bindings.Bound(name); later != nil && later.By != nil {
 		return no(fmt.Sprintf("%s stands for nothing here; step %d will bind it", name, later.By.Index+1))
 	}
 	return unknown("variable", name, s.variables(""))
@@ -66,7 +66,7 @@ func (s *Session) whyNot(rest string) error {
 	e := s.here.episode
 	if step == 0 {
 		e = s.here.situation().Past()
-		if strings.HasPrefix(what, "?") && e.Run.Bindings[what] == nil {
+		if strings.HasPrefix(what, "?") && e.Run.Bindings.Bound(what) == nil {
 			return s.unbound(what)
 		}
 	}

@@ -137,7 +137,7 @@ func TestWhatIsDoneEarlierMakesABranchAndKeepsTheOldOne(t *testing.T) {
 	s.must(t, "do (fetch ?spoon ?k ?kitchen-4 wooden-spoon 1)")
 	require.Equal(t, "main~2 5/5> ", s.prompt())
 	require.Same(t, old.episode.Run.Executed()[3], s.here.episode.Run.Executed()[3], "the branches share what they have in common")
-	require.Nil(t, s.here.episode.Run.Bindings["?dough"], "what came later is not in the new branch")
+	require.Nil(t, s.here.episode.Run.Bindings.Bound("?dough"), "what came later is not in the new branch")
 	s.must(t, "switch main")
 	require.Equal(t, old, *s.here)
 	s.must(t, "goto ?dough")
@@ -151,7 +151,7 @@ func TestBranchesDoNotMixUpTheirSteps(t *testing.T) {
 		"do (fetch ?tool ?k ?kitchen-3 knife 1)")
 	var tools []string
 	for _, b := range s.branches[1:] {
-		tools = append(tools, b.episode.Run.Bindings["?tool"].Class(s.in.World.Domain.Model()))
+		tools = append(tools, b.episode.Run.Bindings.Bound("?tool").Class(s.in.World.Domain.Model()))
 	}
 	require.Equal(t, []string{"wooden-spoon", "fork", "knife"}, tools)
 }

@@ -2,7 +2,6 @@ package console
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -115,9 +114,9 @@ func (b *branch) find(word string) (at int, err error) {
 
 // afterVariable is the position after the step that bound a variable.
 func (b *branch) afterVariable(name string) (int, error) {
-	v := b.episode.Run.Bindings[name]
+	v := b.episode.Run.Bindings.Bound(name)
 	if v == nil {
-		return 0, unknown("variable", name, slices.Sorted(maps.Keys(b.episode.Run.Bindings)))
+		return 0, unknown("variable", name, b.episode.Run.Bindings.Variables())
 	}
 	if v.By == nil {
 		return 0, nil
@@ -140,7 +139,7 @@ func (b *branch) afterStep(word string) (int, error) {
 }
 
 func (s *Session) places(string) []string {
-	return append(slices.Sorted(maps.Keys(s.here.episode.Run.Bindings)), "start", "end")
+	return append(s.here.episode.Run.Bindings.Variables(), "start", "end")
 }
 
 // where tells the step before the position.

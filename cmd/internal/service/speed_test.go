@@ -3,6 +3,7 @@ package service_test
 import (
 	"encoding/json"
 	"fmt"
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -42,6 +43,70 @@ func BenchmarkDo(b *testing.B) {
 				n++
 			}
 		})
+	}
+}
+
+// long begins a session of a world, and returns what does another step of it, with its answer as JSON.
+func long(t testing.TB, world string) (step func()) {
+	s, ctx := served(t)
+	do, err := service.Find("do")
+	require.NoError(t, err)
+	id, n := asked[session.Turn](t, s, ctx, "start", map[string]string{"world": world}).ID, 0
+	if world == "kitchen" {
+		asked[session.Turn](t, s, ctx, "do", session.Change{Session: id, Do: "(get-kitchen ?k0)"})
+	}
+	return func() {
+		text := fmt.Sprintf("(fetch-and-proportion ?x%d ?k%d ?k%d ?b%d butter 1 g)", n, n+1, n, n)
+		if world == "household" {
+			text = []string{"[WALK] <bedroom> (400)", "[WALK] <kitchen> (100)"}[n%2]
+		}
+		with, _ := json.Marshal(session.Change{Session: id, Do: text})
+		v, err := s.Answer(ctx, do, with)
+		require.NoError(t, err)
+		_, err = json.Marshal(v)
+		require.NoError(t, err)
+		n++
+	}
+}
+
+// A step of a session in which this many were done before.
+func BenchmarkDoLate(b *testing.B) {
+	for _, world := range []string{"kitchen", "household"} {
+		for _, before := range []int{10, 5_000} {
+			b.Run(fmt.Sprintf("%s/%d", world, before), func(b *testing.B) {
+				step := long(b, world)
+				for range before {
+					step()
+				}
+				b.ReportAllocs()
+				for b.Loop() {
+					step()
+				}
+			})
+		}
+	}
+}
+
+// A step takes no more memory however many were done before: it looks at nothing that lies behind
+// it. (What is kept of 256 steps is written between those that are measured.)
+func TestAStepOfALongSessionTakesWhatOneOfAShortOneDoes(t *testing.T) {
+	for _, world := range []string{"kitchen", "household"} {
+		step, done := long(t, world), 0
+		takes := func(after int) uint64 {
+			for ; done < after; done++ {
+				step()
+			}
+			var before, behind runtime.MemStats
+			runtime.ReadMemStats(&before)
+			for range 40 {
+				step()
+			}
+			done += 40
+			runtime.ReadMemStats(&behind)
+			return behind.TotalAlloc - before.TotalAlloc
+		}
+		early, late := takes(60), takes(1040)
+		require.Less(t, float64(late), 1.5*float64(early), world)
 	}
 }
 

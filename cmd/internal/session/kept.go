@@ -61,7 +61,7 @@ type Verdict struct {
 }
 
 // HashOf is that of the state after the last step.
-func HashOf(e *hearth.Episode) string { return e.Run.End().State.Hash() }
+func HashOf(e *hearth.Episode) string { return e.Run.State().Hash() }
 
 // Replay executes a session again.
 func (s *Sessions) Replay(ctx context.Context, owner string, p *Position) (*Verdict, error) {

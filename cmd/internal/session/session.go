@@ -72,6 +72,7 @@ type step struct {
 	parent int
 	text   string
 	hash   string // of the state that it ends in
+	kept   int    // the position on the way there, or that itself, of which the episode was kept last
 }
 
 // hold returns a session of the client, locked: nobody else asks or changes it until it is
@@ -226,9 +227,14 @@ func (s *Sessions) load(ctx context.Context, owner string, x *session) error {
 	if err := x.set(r, at, events); err != nil {
 		return err
 	}
-	x.kept, err = s.Store.Kept(ctx, x.ID)
-	if err != nil {
+	if x.kept, err = s.Store.Kept(ctx, x.ID); err != nil {
 		return unkept(err)
+	}
+	for p := 1; p < len(x.texts); p++ { // parents come first
+		x.texts[p].kept = x.texts[x.texts[p].parent].kept
+		if slices.ContainsFunc(x.kept, func(k Kept) bool { return k.Position == p }) {
+			x.texts[p].kept = p
+		}
 	}
 	return nil
 }
@@ -258,7 +264,7 @@ func (x *session) set(r Record, at *hearth.Scene, events []Event) error {
 func (x *session) note(ev Event, e *hearth.Episode) {
 	x.events = append(x.events, ev)
 	if ev.Text != "" {
-		x.texts, x.episodes = append(x.texts, step{ev.Parent, ev.Text, ev.Hash}), append(x.episodes, e)
+		x.texts, x.episodes = append(x.texts, step{ev.Parent, ev.Text, ev.Hash, x.texts[ev.Parent].kept}), append(x.episodes, e)
 	}
 	x.head = ev.To
 	if ev.Request != "" {
@@ -301,22 +307,23 @@ func (x *session) recall(position int) bool {
 	return true
 }
 
-// often is after how many steps what was done is kept, so that no more need to be executed
-// when a session is taken into memory again.
-const often = 256
+// often is after how many steps at least what was done is kept, so that no more need to be
+// executed when a session is taken into memory again; share is how many times as many there are
+// in a longer session. To keep all costs what all is: so every step costs the same.
+const (
+	often = 256
+	share = 8
+)
 
 // keepUp keeps what was done up to a position, where much was done since what is kept on the
 // way to it. Where that cannot be kept, time is lost later, and nothing else.
 func (s *Sessions) keepUp(ctx context.Context, x *session, position int, e *hearth.Episode) {
 	before := len(x.episodes[0].Run.Results)
-	for p := position; p != 0; p = x.texts[p].parent {
-		if i := slices.IndexFunc(x.kept, func(k Kept) bool { return k.Position == p }); i >= 0 {
-			before = x.kept[i].Steps
-			break
-		}
+	if i := slices.IndexFunc(x.kept, func(k Kept) bool { return k.Position == x.texts[position].kept }); i >= 0 {
+		before = x.kept[i].Steps
 	}
 	k := Kept{Position: position, Steps: len(e.Run.Results)}
-	if k.Steps-before < often {
+	if k.Steps-before < max(often, before/share) {
 		return
 	}
 	var err error
@@ -325,7 +332,7 @@ func (s *Sessions) keepUp(ctx context.Context, x *session, position int, e *hear
 	}
 	if err = s.Store.Keep(context.WithoutCancel(ctx), x.ID, k); err == nil {
 		k.Episode = nil
-		x.kept = k.With(x.kept)
+		x.kept, x.texts[position].kept = k.With(x.kept), position
 	}
 }
 

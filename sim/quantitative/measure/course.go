@@ -243,7 +243,7 @@ const deepest = 32
 // named is the thing that a word stands for: a variable of the plan, or the name of the thing
 // itself. The error says what may have been meant (E0715).
 func (e *Episode) named(s *sim.Situation, word string) (engine.Term, error) {
-	if b := e.Run.Bindings[word]; b != nil && b.Term.Kind() == engine.NameKind {
+	if b := e.Run.Bindings.Bound(word); b != nil && b.Term.Kind() == engine.NameKind {
 		return b.Term, nil
 	}
 	var names []string
@@ -253,7 +253,7 @@ func (e *Episode) named(s *sim.Situation, word string) (engine.Term, error) {
 		}
 		names = append(names, b.ID.Sym())
 	}
-	for v := range e.Run.Bindings {
+	for v := range e.Run.Bindings.All() {
 		names = append(names, v)
 	}
 	slices.Sort(names)

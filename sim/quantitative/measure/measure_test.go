@@ -84,7 +84,7 @@ const (
 // What stands on one thing alone presses on it with all that it weighs, what is in it included.
 func TestContactsHaveTheForceOfWhatTheyBear(t *testing.T) {
 	e := cooked(t, butter)
-	bowl := e.Run.Bindings["?butter"].Term.Sym()
+	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
 	s := e.Reached(2)
 	kg := number(t, s, "mass_g("+bowl+", N)") + 230
 	require.InDelta(t, kg/1000*9.81, number(t, s, "contact_n("+bowl+", _, F)"), 1e-3)
@@ -96,7 +96,7 @@ func TestContactsHaveTheForceOfWhatTheyBear(t *testing.T) {
 // none.
 func TestPlacesTellWhatLiesInsideAndOn(t *testing.T) {
 	e := cooked(t, butter)
-	bowl := e.Run.Bindings["?butter"].Term.Sym()
+	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
 	require.Equal(t, found(t, e.Reached(2), "in("+bowl+", X)"), found(t, e.Reached(2), "on_by_place("+bowl+", X)"))
 	require.Empty(t, found(t, e.Reached(2), "inside_by_place("+bowl+", X)"))
 	require.Equal(t, found(t, e.Reached(2), "in(X, "+bowl+")"), found(t, e.Reached(2), "inside_by_place(X, "+bowl+")"))
@@ -108,7 +108,7 @@ func TestPlacesTellWhatLiesInsideAndOn(t *testing.T) {
 
 func TestWhatLeansOrHangsOverAnEdgeIsNotStable(t *testing.T) {
 	e := cooked(t, butter)
-	bowl := e.Run.Bindings["?butter"].Term.Sym()
+	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
 	require.Len(t, found(t, e.Reached(2), "type("+bowl+", C), stable("+bowl+")"), 1)
 	leaning := fault(e, 2, bowl, func(b *quantitative.Body) { b.Pose.Rot = real.Quat{X: 0.1, W: 0.995} })
 	require.InDelta(t, 11.5, number(t, leaning, "tilt_degrees("+bowl+", A)"), 0.1)
@@ -127,7 +127,7 @@ func TestWhatLiesNowhereIsSpilled(t *testing.T) {
 
 func TestWhatHasRoomForSomething(t *testing.T) {
 	e := cooked(t, butter)
-	bowl := e.Run.Bindings["?butter"].Term.Sym()
+	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
 	food := found(t, e.Reached(2), "in(X, "+bowl+")")[0]
 	s := e.Reached(2)
 	free, capacity := number(t, s, "free_ml("+bowl+", N)"), number(t, s, "capacity_ml("+bowl+", N)")
@@ -158,7 +158,7 @@ func TestSafeIsWhatGermsDidNotSurviveOrGrowIn(t *testing.T) {
 
 func TestReachableIsWhatAnArmGetsTo(t *testing.T) {
 	e := cooked(t, butter)
-	bowl := e.Run.Bindings["?butter"].Term.Sym()
+	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
 	require.Len(t, found(t, e.Reached(2), "type("+bowl+", C), reachable("+bowl+")"), 1)
 	far := fault(e, 2, bowl, func(b *quantitative.Body) { b.Pose.Pos.Z += 2 })
 	require.Greater(t, number(t, far, "away_m("+bowl+", D)"), 1.0)
@@ -169,7 +169,7 @@ func TestReachableIsWhatAnArmGetsTo(t *testing.T) {
 // says from when on until when.
 func TestMeasuresAndTypesHaveTheirTimes(t *testing.T) {
 	e := cooked(t, butter, "(leave-for-time ?warm ?k3 ?k2 ?butter 1 hour)", "(fetch-and-proportion ?sugar ?k4 ?k3 ?other white-sugar 10 g)")
-	bowl := e.Run.Bindings["?butter"].Term.Sym()
+	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
 	require.Equal(t, "60", fmt.Sprint(number(t, e.Reached(4), "elapsed_s(S)")))
 	rows := asked(t, e, 4, "in(X, "+bowl+"), core_temperature_during(X, T, From, To) |> do fn:group_by(From), let N = fn:count()")
 	require.NotEmpty(t, rows)

@@ -158,7 +158,7 @@ func TestTemperaturesBetweenStatesAreComputed(t *testing.T) {
 	drawn, err := room.Temperatures(e.Run.End())
 	require.NoError(t, err)
 	require.Len(t, drawn.Of, 1)
-	require.InDelta(t, float64(e.Run.Bindings["?cold"].Available)/1000, drawn.Until, 1)
+	require.InDelta(t, float64(e.Run.Bindings.Bound("?cold").Available)/1000, drawn.Until, 1)
 	points := drawn.Of[0].Points
 	require.Greater(t, len(points), 40)
 	half := slices.IndexFunc(points, func(p picture.Point) bool { return p.Core > 10 })

@@ -1,0 +1,54 @@
+package grown_test
+
+import (
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/parser/grown"
+)
+
+func TestALogIsSharedWithTheLongerOnes(t *testing.T) {
+	short := grown.LogOf([]int{1, 2})
+	long := short.With(3)
+	other := short.With(4, 5)
+	require.Equal(t, []int{1, 2}, short.All())
+	require.Equal(t, []int{1, 2, 3}, long.All())
+	require.Equal(t, []int{1, 2, 4, 5}, other.All())
+	require.Equal(t, []int{1, 2, 3, 6}, long.With(6).All())
+	require.Empty(t, grown.Log[int]{}.All())
+
+	_ = append(long.All(), 7) // who appends to what he was given changes nothing
+	require.Equal(t, []int{1, 2, 3, 6, 8}, long.With(6).With(8).All())
+}
+
+// Of those who go on from one log at once, each gets what it asked for.
+func TestALogIsMadeLongerByManyAtOnce(t *testing.T) {
+	base := grown.LogOf([]int{0})
+	var all sync.WaitGroup
+	got := make([][]int, 16)
+	for i := range got {
+		all.Go(func() {
+			l := base
+			for range 100 {
+				l = l.With(i)
+			}
+			got[i] = l.All()
+		})
+	}
+	all.Wait()
+	for i, values := range got {
+		require.Equal(t, append([]int{0}, slices.Repeat([]int{i}, 100)...), values)
+	}
+}
+
+// A long log costs its values, not their square.
+func BenchmarkLog(b *testing.B) {
+	var l grown.Log[int]
+	b.ReportAllocs()
+	for b.Loop() {
+		l = l.With(1)
+	}
+}

@@ -1,0 +1,58 @@
+package plan
+
+import (
+	"slices"
+
+	"hearth/ontology"
+	"hearth/parser/network"
+)
+
+// With is the plan with more steps, which costs what is added.
+func (p *Plan) With(more ...*Step) *Plan {
+	longer := *p
+	longer.grown = p.grown.Of(p.Steps).With(more...)
+	longer.Steps = longer.grown.All()
+	return &longer
+}
+
+// More is the plan with more actions behind its steps. Those that were executed have given
+// variables a value, as bound reports; left are the others. The places of steps that are not in
+// the plan any more stay theirs: what steps make is named after them. The error is as that of
+// [Build], of the new actions and of the steps that are left.
+func (p *Plan) More(actions []*network.Action, left []*Step, bound func(variable string) bool, onto *ontology.Ontology, sem Semantics) (*Plan, error) {
+	n := p.Network
+	if n == nil {
+		n = &network.Network{ID: p.Recipe}
+	}
+	if p.whole != 1+len(p.Steps) {
+		n = p.kept(n)
+	}
+	n = n.With(actions...)
+	b := &builder{onto: onto, sem: sem, plan: &Plan{Network: n}}
+	for i, a := range actions {
+		b.step(len(n.Actions)-len(actions)+i, a)
+	}
+	longer := p.With(b.plan.Steps...)
+	longer.Recipe, longer.Network, longer.whole = n.ID, n, 1+len(longer.Steps)
+	if name := b.root(); slices.ContainsFunc(actions, func(a *network.Action) bool { return a.Name == name }) {
+		b.roots(n)
+	}
+	if !sem.AsWritten {
+		b.plan.Steps = slices.Concat(left, b.plan.Steps)
+		b.reach(bound)
+	}
+	return longer, b.problems.Err()
+}
+
+// kept is a network with nothing in the places of steps that stayed behind in another branch.
+func (p *Plan) kept(n *network.Network) *network.Network {
+	out := *n
+	out.Actions = make([]*network.Action, len(n.Actions))
+	for i := range out.Actions {
+		out.Actions[i] = &network.Action{}
+	}
+	for _, step := range p.Steps {
+		out.Actions[step.Index] = n.Actions[step.Index]
+	}
+	return &out
+}

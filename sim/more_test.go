@@ -1,0 +1,98 @@
+package sim_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/parser/network"
+	"hearth/parser/plan"
+	"hearth/parser/source"
+	"hearth/sim"
+)
+
+// allOf is all that is said of an episode but what it cost to find an order.
+func allOf(e *sim.Episode) string {
+	var out strings.Builder
+	fmt.Fprintln(&out, e.Complete, e.Abort, e.Limit)
+	for _, r := range e.Results {
+		fmt.Fprintln(&out, r.Step.Index, r.Status, sim.Explained(r.Reasons), sim.Explained(r.Warns), r.Start, r.End)
+		for _, c := range r.Waits {
+			fmt.Fprintln(&out, "  waits", c.Var, c.By)
+		}
+		if r.After != nil {
+			fmt.Fprintln(&out, "  after", r.After.Hash())
+		}
+	}
+	for v, b := range e.Bindings.All() {
+		fmt.Fprintln(&out, v, b.By, b.Term, b.Nothing, b.Available, b.Timed)
+	}
+	if last := e.Last(); last != nil {
+		fmt.Fprintln(&out, "last", last.Var)
+	}
+	return out.String()
+}
+
+// shaken are actions some of which are left out, or written elsewhere: steps wait for each other,
+// in vain or not, and compete.
+func shaken(by *rand.Rand, lines []string) []string {
+	out := append([]string{}, lines...)
+	for range by.IntN(4) {
+		i, j := by.IntN(len(out)), by.IntN(len(out))
+		switch by.IntN(3) {
+		case 0:
+			out = append(out[:i:i], out[i+1:]...)
+		case 1:
+			out[i], out[j] = out[j], out[i]
+		default:
+			out[i] = out[j]
+		}
+	}
+	return out
+}
+
+// To go on action by action is to run all that was said until then, whatever is wrong with it.
+func TestToGoOnIsToRunAll(t *testing.T) {
+	by := rand.New(rand.NewPCG(1, 2))
+	for _, semantics := range []string{"corrected", "released"} {
+		w, err := hearth.Open(hearth.Options{World: hearth.Kitchen, Semantics: semantics})
+		require.NoError(t, err)
+		d := w.Domain
+		for seed := range 12 {
+			f, err := network.Parse(&source.File{Name: "t", Text: assemble(w.Ontology, program(byte(seed)))})
+			require.NoError(t, err)
+			var lines []string
+			for _, a := range f.Networks[0].Actions[:min(len(f.Networks[0].Actions), 14)] {
+				lines = append(lines, a.String())
+			}
+			requireGoneOn(t, t.Context(), d, w, shaken(by, lines))
+		}
+	}
+}
+
+func requireGoneOn(t *testing.T, ctx context.Context, d *sim.Domain, w *hearth.World, lines []string) {
+	t.Helper()
+	e := &sim.Episode{Domain: d, Plan: &plan.Plan{Recipe: "t"}, Complete: true}
+	for i := range lines {
+		n, err := network.Parse(&source.File{Name: "t", Text: "#t\n" + strings.Join(lines[:i+1], "\n")})
+		require.NoError(t, err)
+		whole, _ := plan.Build(n.Networks[0], w.Ontology, d.Semantics)
+		all, err := d.Run(ctx, whole)
+		require.NoError(t, err)
+		var left []*plan.Step
+		for _, r := range e.Results[len(e.Executed()):] {
+			left = append(left, r.Step)
+		}
+		last := n.Networks[0].Actions[i:]
+		longer, _ := e.Plan.More(last, left, func(v string) bool { return e.Bindings.Bound(v) != nil }, w.Ontology, d.Semantics)
+		next, err := d.Continue(ctx, e, longer)
+		require.NoError(t, err)
+		require.Equal(t, allOf(all), allOf(next), "%s", strings.Join(lines[:i+1], "\n"))
+		e = next
+	}
+}
