@@ -50,13 +50,17 @@ export function Spoken({ at, episode }) {
     <ul class="things">${all.slice(0, 150).map(([v, x]) => html`<li key=${v}><${Thing} of=${x} at=${at} name=${v}/> <span class="brief">${called(x)}</span></li>`)}</ul>${all.length > 150 && html`<p class="dim">and ${all.length - 150} more</p>`}</section>`;
 }
 
+/** Plain writes names as one would: brown sugar for brown-sugar. */
+const plain = name => name.trim().toLowerCase().replace(/[\s_-]+/g, ' ');
+
 /** Find finds things by a word: those that the plan speaks of, and all that are of a class. */
 export function Find({ at, moment, episode }) {
   const [word, write] = useState('');
-  const low = word.trim().toLowerCase(), named = low.length > 1;
+  const low = plain(word), named = low.length > 1;
   const types = useAsk(named && !subject() ? 'types' : undefined, { limit: 10000, ...(at.world ? { world: at.world } : {}) });
-  const of = useAsk(types.value?.items.some(c => c.name === low) ? 'entities' : undefined, { ...moment, description: low, limit: 12 });
-  const found = named ? spoken(episode).filter(x => (x.variables.join(' ') + ' ' + x.class + ' ' + x.id).toLowerCase().includes(low)) : [];
+  const kind = types.value?.items.find(c => plain(c.name) === low)?.name;
+  const of = useAsk(kind ? 'entities' : undefined, { ...moment, description: kind, limit: 12 });
+  const found = named ? spoken(episode).filter(x => plain(x.variables.join(' ') + ' ' + x.class + ' ' + x.id).includes(low)) : [];
   const all = new Map([...found.map(x => [x.id, x]), ...(of.value?.answers ?? []).map(r => [r.X.id, r.X])]);
   return html`<span class="find"><input type="search" aria-label="find a thing" placeholder="find: butter" spellcheck="false" autocapitalize="off" value=${word} onInput=${e => write(e.currentTarget.value)} />
     ${named && html`<ul class="found" aria-label="found">${[...all.values()].slice(0, 12).map(x => html`<li key=${x.id}><${Thing} of=${x} at=${at}/> <span class="brief">${(x.variables ?? []).slice(0, 2).join(' ')}</span></li>`)}${!all.size && !of.waiting && html`<li class="dim">nothing of that name</li>`}</ul>`}</span>`;
