@@ -53,7 +53,7 @@ type Options struct {
 	Edition   string // of the kitchen: "2023" or "2024"; empty means 2024
 	Semantics string // "released" or "corrected"; empty means released for 2023, corrected otherwise
 	Hands     bool   // steps are carried out by hand, in a room with weights and heat: the quantitative kitchen, with corrected semantics
-	Particles int    // balls by which what is poured by hand is studied, up to 500; 0: none
+	Particles int    // balls by which what is poured by hand is studied, up to [MostParticles]; 0: none
 
 	Ontology fs.FS // *.yaml, as [ontology.Load] reads them; nil: the embedded ones
 	Scenes   fs.FS // of the kitchen: full.yaml, as [kitchen.LoadScene] reads it; nil: the embedded one

@@ -59,6 +59,9 @@ func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func
 // usual is the scene of a kitchen unless another one is asked for.
 const usual = "full"
 
+// MostParticles is the most that [Options] may ask for.
+const MostParticles = quantitative.MostBalls
+
 func (*cooking) scene(w *World, at Start) (*Scene, error) {
 	s := &Scene{World: w, domain: w.Domain}
 	if at.Source == nil {

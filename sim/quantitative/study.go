@@ -9,6 +9,9 @@ import (
 	"hearth/sim/spatial"
 )
 
+// MostBalls is of how many balls a study consists at most.
+const MostBalls = manipulation.MostBalls
+
 // studied is the predicate of what is kept of a pouring that balls did.
 const studied = "pour_study"
 

@@ -76,7 +76,7 @@ func (v *Venue) Bind(cmd *cobra.Command) {
 
 // BindParticles binds the flag by which what is poured is poured by balls as well.
 func (v *Venue) BindParticles(f *pflag.FlagSet) {
-	f.IntVar(&v.particles, "particles", 0, "pour with so many `balls` as well, as a study beside the closed form: 1 to 500, as --particles=200; 100 where no number is given (quantitative mode)")
+	f.IntVar(&v.particles, "particles", 0, fmt.Sprintf("pour with so many `balls` as well, as a study beside the closed form: 1 to %d, as --particles=200; 100 where no number is given (quantitative mode)", hearth.MostParticles))
 	f.Lookup("particles").NoOptDefVal = "100"
 }
 
@@ -113,8 +113,8 @@ func (v *Venue) Options() (hearth.Options, error) {
 		return hearth.Options{}, Usage("there are no semantics %s: released or corrected", v.Semantics)
 	case !slices.Contains([]string{"", qualitative, quantitative}, v.mode):
 		return hearth.Options{}, Usage("there is no mode %s: %s or %s", v.mode, qualitative, quantitative)
-	case v.particles < 0 || v.particles > 500:
-		return hearth.Options{}, Usage("there are no studies of %d balls: --particles takes 1 to 500, as --particles=200", v.particles)
+	case v.particles < 0 || v.particles > hearth.MostParticles:
+		return hearth.Options{}, Usage("there are no studies of %d balls: --particles takes 1 to %d, as --particles=200", v.particles, hearth.MostParticles)
 	case v.particles != 0 && !v.ByHand():
 		return hearth.Options{}, Usage("nothing is poured by hand in the qualitative mode: --particles wants --mode quantitative")
 	case v.mode == quantitative && (v.World == hearth.Household || v.Semantics == "released"):

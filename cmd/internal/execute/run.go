@@ -87,6 +87,9 @@ Exit codes: 0 all steps were done, 1 some were not; with --against 0 the same ca
 			if n, err := strconv.Atoi(args[len(args)-1]); err == nil && c.Flags().Changed("particles") {
 				return cli.Usage("%d is no plan: a number of balls is written --particles=%d", n, n)
 			}
+			if c.Flags().Changed("against") && r.against == "" {
+				return cli.Usage("--against names no plan")
+			}
 			return r.run(r.Placed(args))
 		},
 	}
