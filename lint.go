@@ -1,7 +1,6 @@
 package hearth
 
 import (
-	"slices"
 	"sync"
 
 	ownhome "hearth/facts/home"
@@ -16,13 +15,18 @@ import (
 // hardly mean, by place: names that nothing has, rules that never fire, what nobody
 // reads. What loading them reports is not among it.
 func (w *World) Lint(actions []*ontology.Action) ([]*diag.Diagnostic, error) {
+	return w.findings(actions, false)
+}
+
+// findings are those of [World.Lint], or errors alone, which are found in a third of the time.
+func (w *World) findings(actions []*ontology.Action, sure bool) ([]*diag.Diagnostic, error) {
 	base, err := w.Questions()
 	if err != nil {
 		return nil, err
 	}
 	r := review.Review{
 		Book: w.Domain.Rules(), Actions: actions, Steps: w.Domain.Vocabulary(), Types: base.Vocabulary(),
-		Editions: sync.OnceValue(w.editions), Words: w.words,
+		Editions: sync.OnceValue(w.editions), Words: w.words, Sure: sure,
 	}
 	return r.Findings()
 }
@@ -52,8 +56,11 @@ func (*World) words(*ontology.Property) (words []string) {
 
 // mistakes is what [World.Lint] finds, if errors are among it.
 func (w *World) mistakes(actions []*ontology.Action) error {
-	all, err := w.Lint(actions)
-	if err != nil || !slices.ContainsFunc(all, (*diag.Diagnostic).IsError) {
+	all, err := w.findings(actions, true)
+	if err != nil || len(all) == 0 {
+		return err
+	}
+	if all, err = w.Lint(actions); err != nil {
 		return err
 	}
 	return (&diag.List{Items: all}).Err()

@@ -21,17 +21,29 @@ import (
 	"hearth/testdata/recorded"
 )
 
-func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"hearth": main}) }
+// TestMain makes the tests the command itself where they are started with a command line
+// of it, as batch starts its workers.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && !strings.HasPrefix(os.Args[1], "-test.") {
+		main()
+	}
+	testscript.Main(m, map[string]func(){"hearth-process": main})
+}
 
 // TestScript runs the transcripts in testdata/script. Those that want the
-// official data start with "[!shared] skip".
+// official data start with "[!shared] skip". What "hearth" says is done in this process,
+// which takes half the time; "exec hearth-process" is a process of its own, for what reads
+// the standard input or the environment.
 func TestScript(t *testing.T) {
 	shared := recorded.Root(t)
+	home := os.Getenv("HOME")
+	require.NoError(t, os.Setenv("HOME", "/no-home")) // nothing is kept outside of the folder of a transcript
+	t.Cleanup(func() { require.NoError(t, os.Setenv("HOME", home)) })
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("..", "..", "testdata", "script"),
 		UpdateScripts:       recorded.Updating(),
 		RequireExplicitExec: true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "garbage": garbage, "unstamped": unstamped, "serves": serves, "answers": answers, "replace": replace, "tear": tear},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"hearth": inside, "exits": exits, "garbage": garbage, "unstamped": unstamped, "serves": serves, "answers": answers, "replace": replace, "tear": tear},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("SHARED", shared)
 			if fault := os.Getenv("HEARTH_FAULT"); fault != "" { // of make mutate: commands have it, too
@@ -46,11 +58,27 @@ func TestScript(t *testing.T) {
 	})
 }
 
-// exits runs a command that must end with an exit code: exits CODE COMMAND...
+// inside runs a command in this process: hearth ARGUMENTS...
+func inside(ts *testscript.TestScript, neg bool, args []string) {
+	switch code := runInside(ts, args); {
+	case code != 0 && !neg:
+		ts.Fatalf("the exit code is %d", code)
+	case code == 0 && neg:
+		ts.Fatalf("the command succeeds")
+	}
+}
+
+func runInside(ts *testscript.TestScript, args []string) int {
+	return run(context.Background(), args, disk.Disk{Dir: ts.MkAbs("."), Stdin: strings.NewReader("")}, ts.Stdout(), ts.Stderr())
+}
+
+// exits runs a command that must end with an exit code: exits CODE hearth ARGUMENTS...,
+// or exits CODE exec hearth-process ARGUMENTS... for a process of its own.
 func exits(ts *testscript.TestScript, _ bool, args []string) {
 	code := 0
-	var failed *exec.ExitError
-	if errors.As(ts.Exec(args[1], args[2:]...), &failed) {
+	if args[1] == "hearth" {
+		code = runInside(ts, args[2:])
+	} else if failed, ok := errors.AsType[*exec.ExitError](ts.Exec(args[2], args[3:]...)); ok {
 		code = failed.ExitCode()
 	}
 	if got := strconv.Itoa(code); got != args[0] {

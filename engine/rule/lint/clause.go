@@ -76,7 +76,9 @@ func (k *checker) checkContradiction(c located) {
 			return
 		}
 	}
-	b.checkClasses()
+	if !k.Sure {
+		b.checkClasses()
+	}
 }
 
 // A body is the premises of a clause, looked at in their order.

@@ -21,12 +21,13 @@ import (
 // remembers what it was told: it is for one goroutine.
 type World struct {
 	Vocabulary *rule.Vocabulary
-	Host       []string                                   // predicates that whoever evaluates the rules gives or reads
-	Column     func(pred string, i int) Kind              // what the ontology says of an argument; the zero Kind where it says nothing
-	Names      func(k Kind) (names []string, closed bool) // that an argument may have; others may be meant unless they are closed
-	Disjoint   func(class, other string) bool             // nothing can be of both
+	Host       []string                                             // predicates that whoever evaluates the rules gives or reads
+	Column     func(pred string, i int) Kind                        // what the ontology says of an argument; the zero Kind where it says nothing
+	Names      func(k Kind, all bool) (names []string, closed bool) // that an argument may have: those that most have, or all; others may be meant unless they are closed
+	Disjoint   func(class, other string) bool                       // nothing can be of both
+	Sure       bool                                                 // only errors are looked for
 
-	known  map[Kind]*names          // what Names said
+	known  map[asked]*names         // what Names said
 	firsts map[ast.PredicateSym]int // columns of first arguments
 	count  int                      // of the columns
 	read   map[*rule.Clause]*reading
@@ -39,21 +40,32 @@ type names struct {
 	closed bool
 }
 
-// of asks for the names of a kind, once.
-func (w *World) of(k Kind) *names {
-	n := w.known[k]
+// An asked is what names are asked for.
+type asked struct {
+	Kind
+	all bool
+}
+
+// of asks for the names of a kind, once: for those that most have, or for all.
+func (w *World) of(k Kind, all bool) *names {
+	n := w.known[asked{k, all}]
 	if n == nil {
 		n = &names{has: map[string]bool{}}
-		n.all, n.closed = w.Names(k)
+		n.all, n.closed = w.Names(k, all)
 		for _, name := range n.all {
 			n.has[name] = true
 		}
 		if w.known == nil {
-			w.known = map[Kind]*names{}
+			w.known = map[asked]*names{}
 		}
-		w.known[k] = n
+		w.known[asked{k, all}] = n
 	}
 	return n
+}
+
+// has reports whether a name is one of a kind.
+func (w *World) has(k Kind, name string) bool {
+	return w.of(k, false).has[name] || w.of(k, true).has[name]
 }
 
 // A File is a file of rules with what its place says of it.
@@ -98,6 +110,7 @@ type checker struct {
 	rules    map[string][]located // by what they define
 
 	columns  [][]Kind // what arguments hold, by columns
+	vars     [][]Kind // what variables of a clause stand for
 	seeded   []bool   // because ontology or schema say so
 	roles    []string // that steps have beside those of their actions
 	findings []Finding
@@ -122,6 +135,13 @@ func check(w *World, p Program) []Finding {
 		}
 	}
 	k.kinds()
+	if w.Sure {
+		for _, c := range k.clauses {
+			k.checkNames(c)
+			k.checkContradiction(c)
+		}
+		return slices.DeleteFunc(k.findings, func(f Finding) bool { return !f.IsError() })
+	}
 	k.checkNumbers()
 	for _, c := range k.clauses {
 		k.checkNames(c)

@@ -51,19 +51,26 @@ func (k *checker) kinds() {
 			k.seed(a)
 		}
 	}
+	seen := slices.Repeat([]int{-1}, len(k.clauses)) // the time at which a clause was looked at
+	learned, now := make([]int, k.count), 0          // the times at which columns learned something
 	for range maxPasses {
-		learned := false
-		for _, c := range k.clauses {
+		before := now
+		for n, c := range k.clauses {
+			if !c.anyAfter(learned, seen[n]) {
+				continue
+			}
+			seen[n] = now
 			vars := k.stands(c)
 			for _, a := range c.atoms {
 				for i, v := range a.vars {
-					if at := a.first + i; v >= 0 && !k.seeded[at] {
-						learned = k.learn(at, vars[v]) || learned
+					if at := a.first + i; v >= 0 && !k.seeded[at] && k.learn(at, vars[v]) {
+						now++
+						learned[at] = now
 					}
 				}
 			}
 		}
-		if !learned {
+		if now == before {
 			return
 		}
 	}
@@ -113,11 +120,10 @@ func (k *checker) checkNames(c located) {
 			k.checkName(c, a.premise, t, kinds, isDeclared || asksRole || k.seeded[a.first+i])
 		}
 	}
-	vars := k.stands(c)
 	for i, p := range c.Premises {
 		name, t, ok := constantOf(p)
 		if v := slices.Index(c.names, name); ok && v >= 0 {
-			k.checkName(c, i, t, vars[v], false)
+			k.checkName(c, i, t, k.stands(c)[v], false)
 		}
 	}
 	if c.in.Types && slices.Contains(k.Host, c.Pred()) {
@@ -178,19 +184,22 @@ func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind
 // be read by others, too.
 func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kinds []Kind, sure bool) {
 	name := constant.Symbol[1:]
+	own := func(kind Kind) bool { return kind.What == Roles && c.in.Actions != nil }
+	for _, kind := range kinds {
+		if kind.What == Roles && slices.Contains(k.roles, name) || own(kind) && slices.Contains(c.in.Roles, name) || !own(kind) && k.has(kind, name) {
+			return
+		}
+	}
 	var known []string
 	closed := true
 	for _, kind := range kinds {
-		of := k.of(kind)
-		switch own := kind.What == Roles && c.in.Actions != nil; {
-		case !own && of.has[name], kind.What == Roles && slices.Contains(k.roles, name), own && slices.Contains(c.in.Roles, name):
-			return
-		case own:
+		of := k.of(kind, true)
+		closed = closed && of.closed
+		if own(kind) {
 			known = append(known, c.in.Roles...)
-		default:
+		} else {
 			known = append(known, of.all...)
 		}
-		closed = closed && of.closed
 	}
 	near := diag.Nearest(name, known)
 	if !closed && !isSlip(name, near) {
@@ -213,7 +222,7 @@ func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kind
 // class.
 func (k *checker) noThing(c located, premise int, name ast.Constant) {
 	d := k.add(diag.Warning, "E0441", word(at(c, premise), name.Symbol), "there is no thing %s", name)
-	if k.of(Kind{What: Classes}).has[name.Symbol[1:]] {
+	if k.has(Kind{What: Classes}, name.Symbol[1:]) {
 		d.WithHint("it is a class: a variable X stands for a thing of it, with is_a(X, %s)", name)
 	}
 }

@@ -90,9 +90,26 @@ func (k *checker) at(a atom, i int) []Kind {
 	return k.columns[a.first+i]
 }
 
-// stands returns what the variables of a clause stand for, by their places.
+// anyAfter reports whether a column of a clause has learned something after a time.
+func (r *reading) anyAfter(learned []int, time int) bool {
+	for _, a := range r.atoms {
+		for i := range a.vars {
+			if learned[a.first+i] > time {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// stands returns what the variables of a clause stand for, by their places, until it is
+// asked of the next clause.
 func (k *checker) stands(c located) [][]Kind {
-	vars := make([][]Kind, len(c.names))
+	k.vars = slices.Grow(k.vars[:0], len(c.names))[:len(c.names)]
+	vars := k.vars
+	for v := range vars {
+		vars[v] = vars[v][:0]
+	}
 	for _, a := range c.atoms {
 		for i, v := range a.vars {
 			if v < 0 {

@@ -22,6 +22,7 @@ type Review struct {
 	Steps, Types *rule.Vocabulary                    // of rules for actions and of those for types
 	Editions     func() []*ontology.Ontology         // all whose names rules may have
 	Words        func(p *ontology.Property) []string // that things are known to have as values of a property
+	Sure         bool                                // only errors are looked for
 }
 
 // Findings are what the rules of some actions, and those that derive types, can
@@ -103,8 +104,13 @@ func (b *Review) linted(f *source.File) lint.File {
 func (b *Review) named() *lint.World {
 	return &lint.World{
 		Column: b.column,
-		Names: func(k lint.Kind) (names []string, closed bool) {
-			for _, o := range b.Editions() {
+		Sure:   b.Sure,
+		Names: func(k lint.Kind, all bool) (names []string, closed bool) {
+			in := []*ontology.Ontology{b.Ontology}
+			if all {
+				in = b.Editions()
+			}
+			for _, o := range in {
 				names = append(names, namesIn(o, k)...)
 			}
 			if p := b.Ontology.Property(k.Of); k.What == lint.Values && p.Range != ontology.Flag && len(p.Words) == 0 {
