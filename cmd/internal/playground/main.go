@@ -85,8 +85,12 @@ func module(dir string) error {
 	}
 	defer func() { _ = os.RemoveAll(temp) }() // what is left of it is small
 	plain := filepath.Join(temp, "hearth.wasm")
+	overlay, err := lighter(temp)
+	if err != nil {
+		return err
+	}
 	// No function is written out where it is called: that makes the module a seventh lighter.
-	build := exec.Command("go", "build", "-trimpath", "-tags=noowl", "-gcflags=all=-l", "-ldflags=-s -w", "-o", plain, "./cmd/internal/playground/module")
+	build := exec.Command("go", "build", "-trimpath", "-overlay="+overlay, "-tags=noowl", "-gcflags=all=-l", "-ldflags=-s -w", "-o", plain, "./cmd/internal/playground/module")
 	build.Env, build.Stderr = append(os.Environ(), "GOOS=js", "GOARCH=wasm"), os.Stderr
 	if err := build.Run(); err != nil {
 		return err
@@ -100,7 +104,7 @@ func module(dir string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := z.Write(text); err != nil {
+	if _, err := z.Write(distant(text)); err != nil {
 		return err
 	}
 	if err := z.Close(); err != nil {
@@ -110,11 +114,11 @@ func module(dir string) error {
 		return err
 	}
 	fmt.Printf("hearth.wasm.gz has %.1f MB\n", float64(packed.Len())/1e6)
-	root, err := exec.Command("go", "env", "GOROOT").Output()
+	root, err := goroot()
 	if err != nil {
 		return err
 	}
-	runs, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	runs, err := os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
 		return err
 	}

@@ -140,7 +140,7 @@ func TestThePageWorksWithoutAServer(t *testing.T) {
 		{"Which ingredient cost most of the score?", "#score?plan=" + url.QueryEscape(worse), []string{"brown-sugar 90 g", "is missing"}},
 		{"Why is it so?", "#why?recipe=walnut-balls&what=mixed(X,+/yes)", []string{"kitchen/shared.mg"}},
 		{"Why is it not so?", "#why?recipe=walnut-balls&what=mixed(/oven/6,+/yes)", []string{"It is not so"}},
-		{"Why did a step fail?", "#episode?plan=" + failing + "&step=3", []string{"2 failures", "there is nothing in small-bowl ?x"}},
+		{"Why did a step fail?", "#episode?plan=" + failing + "&step=3", []string{"1 failed", "there is nothing in small-bowl ?x"}},
 		{"What is hot at a moment?", "#ask?recipe=walnut-balls&step=13&q=temperature(X,+N),+N+%3E+100.0", []string{"18 answers"}},
 		{"What happened at home?", "#kitchen?recipe=take-a-nap&world=household&step=3", []string{"What lie changed"}},
 	} {
