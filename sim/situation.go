@@ -79,14 +79,12 @@ func (e *Episode) At(variable string) (*Situation, error) {
 // situation finds the steps that led to a state, and what has a name in it.
 func (e *Episode) situation(done int, state *world.State) *Situation {
 	s := &Situation{Episode: e, State: state, done: done}
-	made := map[*world.State]*Result{}
-	for _, r := range e.Executed() {
-		if r.After != r.Before {
-			made[r.After] = r
+	before := state
+	for _, r := range slices.Backward(e.Executed()) { // what made a state was executed before who read it
+		if r.After == before && r.After != r.Before {
+			s.Steps = append(s.Steps, r)
+			before = r.Before
 		}
-	}
-	for r := made[state]; r != nil; r = made[r.Before] {
-		s.Steps = append(s.Steps, r)
 	}
 	slices.Reverse(s.Steps)
 	for _, v := range e.Bindings.Variables() {

@@ -33,6 +33,8 @@ type Evaluator struct {
 	Lenient    bool               // forgive mistakes: see package forgive; not for released semantics
 	Stamp      *Stamp             // put into every report
 
+	Scored func() // is told of each network of a file as soon as it has a report; nil: nobody listens
+
 	// Latent says which steps of an episode doomed what it made although they were done; nil:
 	// nobody looks.
 	Latent func(context.Context, *sim.Episode) ([]hazards.Failure, error)
@@ -107,6 +109,9 @@ func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report 
 		r.forgave(notes)
 		r.Warnings = append(r.Warnings, n.Unread.Items...)
 		out = append(out, r)
+		if ev.Scored != nil {
+			ev.Scored()
+		}
 	}
 	if err := nameless.Err(); err != nil {
 		out = append(out, ev.failed(f.Source.Name, "", err).forgave(left))

@@ -41,6 +41,7 @@ type Thing struct {
 	Class     string   `json:"class" jsonschema:"of the ontology, the most specific one"`
 	Node      *int64   `json:"node,omitempty" jsonschema:"its id in the environment graph, if it is called after a node"`
 	Variables []string `json:"variables,omitempty" jsonschema:"of the plan, that stand for it"`
+	MixedOf   []string `json:"mixed_of,omitempty" jsonschema:"classes of what it was mixed of; where things are looked at"`
 }
 
 // String returns the id.

@@ -33,6 +33,7 @@ type Change struct {
 	From       *Thing `json:"from,omitempty" jsonschema:"what it lay in, where that is another"`
 	To         *Thing `json:"to,omitempty"`
 	Properties []Was  `json:"properties" jsonschema:"those that are different"`
+	Share      string `json:"share,omitempty" jsonschema:"of what a thing that is followed went into: how much of it is that thing, or some"`
 }
 
 // A Was is a property before and after.

@@ -3,7 +3,6 @@
 package sight
 
 import (
-	"slices"
 
 	"hearth/engine"
 	"hearth/eval/report"
@@ -17,6 +16,7 @@ type Contents struct {
 	Time  float64        `json:"time"`
 	Of    *Item          `json:"of,omitempty" jsonschema:"the thing itself, with its properties; left out for the world"`
 	Path  []report.Thing `json:"path" jsonschema:"what it lies in, the largest first"`
+	Parts []Part         `json:"parts,omitempty" jsonschema:"what the thing was mixed of"`
 	Items []Item         `json:"items" jsonschema:"front first"`
 	report.Rest
 }
@@ -39,9 +39,10 @@ func OfContents(s *sim.Situation, id string, p report.Page) *Contents {
 			return nil
 		}
 		n := itemOf(s, of)
-		out.Of = &n
+		out.Of, out.Parts = &n, partsOf(s, of)
+		_, lies := s.State.Place(of)
 		for _, x := range s.State.Path(of) {
-			if x != s.State.Root() {
+			if lies && x != s.State.Root() { // what was used up lies nowhere
 				out.Path = append(out.Path, thingOf(s, x))
 			}
 		}
@@ -59,7 +60,7 @@ func itemOf(s *sim.Situation, x engine.Term) Item {
 }
 
 func thingOf(s *sim.Situation, x engine.Term) report.Thing {
-	return report.Thing{ID: x.Sym(), Class: s.State.Class(x), Variables: s.Variables(x)}
+	return report.Thing{ID: x.Sym(), Class: s.State.Class(x), Variables: s.Variables(x), MixedOf: mixedOf(s.State, x)}
 }
 
 // alone is a thing without what lies in it.
@@ -94,15 +95,18 @@ func OfTurn(s *sim.Situation) *Turn {
 	return &t
 }
 
-// OfPast describes the steps until a situation that changed a thing, or what lies in it.
+// OfPast describes the steps until a situation that changed a thing, what lies in it, or what it
+// was mixed into.
 func OfPast(s *sim.Situation, id string, p report.Page) *report.List[Turn] {
-	thing := engine.Name(id)
-	within := func(at *world.State, x engine.Term) bool {
-		return x == thing || slices.Contains(at.Path(x), thing)
-	}
+	followed := newTrail(engine.Name(id))
 	turns := []Turn{}
 	for _, r := range s.Steps {
-		if t := turnOf(s, r, func(x engine.Term) bool { return within(r.Before, x) || within(r.After, x) }); len(t.Changes) > 0 {
+		shares := followed.takes(r)
+		t := turnOf(s, r, func(x engine.Term) bool { return followed.about(r.Before, x) || followed.about(r.After, x) })
+		for i, c := range t.Changes {
+			t.Changes[i].Share = shares[engine.Name(c.ID)]
+		}
+		if len(t.Changes) > 0 {
 			turns = append(turns, t)
 		}
 	}
@@ -125,7 +129,7 @@ func turnOf(s *sim.Situation, r *sim.Result, about func(engine.Term) bool) Turn 
 // changeOf is what became of a thing between two states, in which it may have different ids; nil
 // for nothing. Its variables are those that it has in the situation.
 func changeOf(s *sim.Situation, before *world.State, x engine.Term, after *world.State, y engine.Term) *report.Change {
-	c := report.Change{Thing: report.Thing{ID: y.Sym(), Class: after.Class(y), Variables: s.Variables(y)}, What: "changed", Properties: []report.Was{}}
+	c := report.Change{Thing: report.Thing{ID: y.Sym(), Class: after.Class(y), Variables: s.Variables(y), MixedOf: mixedOf(after, y)}, What: "changed", Properties: []report.Was{}}
 	was, lay := before.Place(x)
 	is, lies := after.Place(y)
 	if was != is || lay != lies {

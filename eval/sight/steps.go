@@ -17,7 +17,9 @@ type Steps struct {
 	Time     *float64 `json:"execution_time" jsonschema:"until the last result is there; null when nothing was executed, and where steps take no time"`
 	Count    int      `json:"steps" jsonschema:"how many there are in all"`
 	Executed int      `json:"executed" jsonschema:"how many were: they come first"`
+	Done     int      `json:"done" jsonschema:"how many steps were done"`
 	Failed   int      `json:"failed" jsonschema:"how many steps were not done"`
+	Waited   int      `json:"waited" jsonschema:"how many of these were not reached: they wait for what was not made"`
 	First    []int    `json:"first_failed" jsonschema:"how many steps come before each of the executed ones that were not done, of a thousand at most"`
 	After    int      `json:"after" jsonschema:"how many steps come before these"`
 	report.Stretch
@@ -40,11 +42,15 @@ func OfSteps(e *sim.Episode, place int, p report.Page, say func(report.Page) rep
 	for i, r := range e.Results {
 		if r.Status != sim.Done {
 			out.Failed++
+			if r.Status == sim.NotReached {
+				out.Waited++
+			}
 			if i < out.Executed && len(out.First) < 1000 {
 				out.First = append(out.First, i)
 			}
 		}
 	}
+	out.Done = out.Count - out.Failed
 	for i, r := range some.Items {
 		if b := explanation.Waited(e, r); b != nil {
 			out.New[i].Waited = &report.Cause{Variable: b.Var, Step: b.By.Index + 1}

@@ -14,7 +14,7 @@ import (
 // A Shortfall says how an output falls short of one of another episode.
 type Shortfall struct {
 	Wanted  *sim.Binding // of the other episode
-	Nearest *sim.Binding // of those of the same class, and of the same action, the output that differs in the fewest places
+	Nearest *sim.Binding // the output that consists of what is most alike; of several those of the same class, and of the same action, and the one that differs in the fewest places
 	Differs []Difference // in the order of the paths; empty when nothing differs
 }
 
@@ -34,7 +34,7 @@ func Compare(e, better *sim.Episode, wanted, variable string) *Shortfall {
 		return nil
 	}
 	var least []feature.Difference
-	nearest := [2]int{}
+	nearest, of, onto := [3]int{}, matter(want), better.Domain.Model().Ontology()
 	for _, v := range e.Bindings.Variables() {
 		b := e.Bindings.Bound(v)
 		got := features(b)
@@ -42,11 +42,11 @@ func Compare(e, better *sim.Episode, wanted, variable string) *Shortfall {
 			continue
 		}
 		d := feature.Diff(want, got)
-		distance := [2]int{0, len(d)}
+		distance := [3]int{apart(onto, of, matter(got)), 0, len(d)}
 		if got.Class != want.Class {
-			distance[0] = 2
+			distance[1] = 2
 		} else if b.By.Action != s.Wanted.By.Action {
-			distance[0] = 1
+			distance[1] = 1
 		}
 		if s.Nearest == nil || slices.Compare(distance[:], nearest[:]) < 0 {
 			s.Nearest, least, nearest = b, d, distance

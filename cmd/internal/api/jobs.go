@@ -83,9 +83,8 @@ func (s *Server) work(ctx context.Context, j *job, c *service.Call, with []byte)
 		return s.Service.Answer(ctx, c, with)
 	}
 	var all []any
-	err = s.Service.Stream(ctx, c, with, func(piece any) error {
+	err = s.Service.Stream(service.Heard(ctx, j.step), c, with, func(piece any) error {
 		all = append(all, piece)
-		j.step()
 		return nil
 	})
 	return map[string]any{"items": all}, err

@@ -133,10 +133,16 @@ func (s *Service) scores(ctx context.Context, q *evaluation, each func(*report.S
 	if err != nil {
 		return nil, err
 	}
+	told, hear := 0, heard(ctx)
+	ev.Scored = func() { told++; hear() }
 	for _, n := range q.Networks {
+		told = 0
 		rows := ev.File(ctx, &source.File{Name: cmp.Or(n.Name, "network"), Text: n.Text})
 		if ctx.Err() != nil { // what was given up has no rows, or not all
 			return nil, context.Cause(ctx)
+		}
+		for range len(rows) - told { // what is no network is told of with its file
+			hear()
 		}
 		for _, r := range slices.Backward(rows) {
 			said := report.OfScore(r)

@@ -120,6 +120,22 @@ func (s *Service) begin(ctx context.Context) (context.Context, func(), error) {
 	return ctx, func() { stop(); <-s.turn; <-s.waiting }, nil
 }
 
+type heardKey struct{}
+
+// Heard returns a context in which a call that scores many networks tells of each as soon as it is
+// scored, though their scores come file by file.
+func Heard(ctx context.Context, each func()) context.Context {
+	return context.WithValue(ctx, heardKey{}, each)
+}
+
+// heard is who listens; nobody does in most contexts.
+func heard(ctx context.Context) func() {
+	if each, ok := ctx.Value(heardKey{}).(func()); ok {
+		return each
+	}
+	return func() {}
+}
+
 type unhurriedKey struct{}
 
 // Unhurried returns a context in which a call may take as long as it wants.

@@ -87,3 +87,29 @@ func TestWhatIsKnownIsNotSentAgain(t *testing.T) {
 	require.Equal(t, http.StatusNotModified, again.StatusCode)
 	require.Equal(t, http.StatusNotFound, get(t, "/page/no.js").StatusCode)
 }
+
+// No module of the page needs one that needs it: each can be read by itself.
+func TestNoModulesNeedEachOther(t *testing.T) {
+	needs := map[string][]string{}
+	for name, f := range served() {
+		for _, m := range wanted.FindAllStringSubmatch(string(f.plain), -1) {
+			to := path.Join(path.Dir(name), m[1])
+			require.Contains(t, served(), to, "%s imports it", name)
+			needs[name] = append(needs[name], to)
+		}
+	}
+	require.Contains(t, needs["/page/panels.js"], "/page/panels/kitchen.js")
+	var over func(name string, way []string)
+	over = func(name string, way []string) {
+		require.NotContains(t, way, name, "modules need each other")
+		for _, to := range needs[name] {
+			over(to, append(way[:len(way):len(way)], name))
+		}
+	}
+	for name := range needs {
+		over(name, nil)
+	}
+}
+
+// wanted is a module that another imports, at once or when it is looked at.
+var wanted = regexp.MustCompile(`(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]`)

@@ -116,6 +116,7 @@ From = TypedDict("From", {
     "class": "str",  # of the ontology, the most specific one
     "node": "NotRequired[Optional[int]]",  # its id in the environment graph, if it is called after a node
     "variables": "NotRequired[List[str]]",  # of the plan, that stand for it
+    "mixed_of": "NotRequired[List[str]]",  # classes of what it was mixed of; where things are looked at
 })
 
 
@@ -131,10 +132,12 @@ Change = TypedDict("Change", {
     "class": "str",  # of the ontology, the most specific one
     "node": "NotRequired[Optional[int]]",  # its id in the environment graph, if it is called after a node
     "variables": "NotRequired[List[str]]",  # of the plan, that stand for it
+    "mixed_of": "NotRequired[List[str]]",  # classes of what it was mixed of; where things are looked at
     "what": "str",  # made, gone, moved or changed
     "from": "NotRequired[Optional[From]]",  # what it lay in, where that is another
     "to": "NotRequired[Optional[From]]",
     "properties": "List[Property]",  # those that are different
+    "share": "NotRequired[str]",  # of what a thing that is followed went into: how much of it is that thing, or some
 })
 
 
@@ -268,8 +271,19 @@ Of = TypedDict("Of", {
     "class": "str",  # of the ontology, the most specific one
     "node": "NotRequired[Optional[int]]",  # its id in the environment graph, if it is called after a node
     "variables": "NotRequired[List[str]]",  # of the plan, that stand for it
+    "mixed_of": "NotRequired[List[str]]",  # classes of what it was mixed of; where things are looked at
     "holds": "NotRequired[int]",  # how many things lie directly in it
     "properties": "List[OfProperty]",  # as a tree, without what lies in it
+})
+
+
+Part = TypedDict("Part", {
+    "id": "str",
+    "class": "str",  # of the ontology, the most specific one
+    "node": "NotRequired[Optional[int]]",  # its id in the environment graph, if it is called after a node
+    "variables": "NotRequired[List[str]]",  # of the plan, that stand for it
+    "mixed_of": "NotRequired[List[str]]",  # classes of what it was mixed of; where things are looked at
+    "share": "NotRequired[str]",  # how much of the whole it is, where that is stated
 })
 
 
@@ -277,6 +291,7 @@ class ContentsAnswer(TypedDict):
     time: float
     of: NotRequired[Optional[Of]]  # the thing itself, with its properties; left out for the world
     path: List[From]  # what it lies in, the largest first
+    parts: NotRequired[List[Part]]  # what the thing was mixed of
     items: List[Of]  # front first
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
@@ -568,6 +583,7 @@ ThingsItem = TypedDict("ThingsItem", {
     "class": "str",  # of the ontology, the most specific one
     "node": "NotRequired[Optional[int]]",  # its id in the environment graph, if it is called after a node
     "variables": "NotRequired[List[str]]",  # of the plan, that stand for it
+    "mixed_of": "NotRequired[List[str]]",  # classes of what it was mixed of; where things are looked at
     "properties": "List[OfProperty]",  # those that have a value, as a tree: what lies in a thing or is a part of it is below that
 })
 
@@ -751,7 +767,9 @@ class StepsAnswer(TypedDict):
     execution_time: Optional[float]  # until the last result is there; null when nothing was executed, and where steps take no time
     steps: int  # how many there are in all
     executed: int  # how many were: they come first
+    done: int  # how many steps were done
     failed: int  # how many steps were not done
+    waited: int  # how many of these were not reached: they wait for what was not made
     first_failed: List[int]  # how many steps come before each of the executed ones that were not done, of a thousand at most
     after: int  # how many steps come before these
     new_steps: List[StepWas]  # in the order in which they were executed

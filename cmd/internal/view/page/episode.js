@@ -17,7 +17,7 @@ class Episode {
   constructor(source, first, whole, told) {
     Object.assign(this, { source, told, count: first.steps, ran: first.executed, failed: first.first_failed, long: !whole, version: 0 });
     this.said = whole ?? { ...first, steps: [], bindings: {}, failures: [], critical_path: [] };
-    this.bad = whole ? whole.failures.length : first.failed;
+    this.tally = whole ? count(whole.steps) : { done: first.done, waited: first.waited, failed: first.failed - first.waited };
     this.steps = whole ? whole.steps : new Array(first.steps).fill(unread);
     this.places = new Map();
     this.failures = new Map();
@@ -76,6 +76,12 @@ class Episode {
     const b = this.said.bindings[variable];
     return typeof b?.value === 'string' && b.value.startsWith('/') ? b.value : undefined;
   }
+}
+
+/** count is how many steps were done, waited for what was not made, and failed. */
+function count(steps) {
+  const done = steps.filter(s => s.status === 'done').length, waited = steps.filter(s => s.status === 'not reached').length;
+  return { done, waited, failed: steps.length - done - waited };
 }
 
 async function read(source) {

@@ -4,11 +4,38 @@ import { link } from './place.js';
 
 /** Thing links to a thing of the world: { id, class, variables }. */
 export function Thing({ of, at, name }) {
-  return html`<a class="thing" href=${link({ view: 'kitchen', thing: of.id }, at)} title=${of.id + (of.variables ? '\n' + of.variables.join(' ') : '')}>${name ?? called(of)}</a>`;
+  return html`<a class="thing" href=${link({ view: 'kitchen', thing: of.id }, at)} title=${[of.id, of.mixed_of?.length && of.class, of.variables?.join(' ')].filter(Boolean).join('\n')}>${name ?? called(of)}</a>`;
 }
 
-/** called is a thing by its class and the numbers of its id: medium-bowl 243, walnut 1.1 for /e/1/portion/1. */
-export const called = of => (of.class !== 'thing' && of.class || of.id.match(/([^/]+)(\/\d+)*$/)?.[1]?.replaceAll('_', ' ') || of.id) + ' ' + (of.id.match(/\d+/g) ?? []).join('.');
+/**
+ * called is a thing by its class and the numbers of its id: medium-bowl 243, walnut 1.1 for /e/1/portion/1; what
+ * was mixed by what it was mixed of: mixture of walnut and brown-sugar.
+ */
+export const called = of => of.mixed_of?.length ? 'mixture of ' + listed(of.mixed_of)
+  : (of.class !== 'thing' && of.class || of.id.match(/([^/]+)(\/\d+)*$/)?.[1]?.replaceAll('_', ' ') || of.id) + ' ' + (of.id.match(/\d+/g) ?? []).join('.');
+
+/** listed joins words as one says them; of many the first. */
+export const listed = (words, most = 4) => words.length > most ? words.slice(0, most - 1).join(', ') + ` and ${words.length - most + 1} more`
+  : words.length > 1 ? words.slice(0, -1).join(', ') + ' and ' + words.at(-1) : words[0] ?? '';
+
+/** rounded is a text with its numbers as people say them: four digits. */
+export const rounded = text => String(text).replace(/(?<![\w.])-?\d+\.\d{2,}(?![\d.])/g, n => String(Math.abs(n) >= 1000 ? Math.round(n) : Number(Number(n).toPrecision(4))));
+
+/** Round shows a text with its numbers rounded; the exact ones are its title. */
+export function Round({ text }) {
+  const short = rounded(text);
+  return short === String(text) ? short : html`<span title=${text}>${short}</span>`;
+}
+
+/** alike joins what has the same key to one group, in the place of the first: [[…], …]. */
+export function alike(items, key) {
+  const groups = new Map();
+  for (const x of items) {
+    const k = key(x);
+    if (groups.has(k)) groups.get(k).push(x); else groups.set(k, [x]);
+  }
+  return [...groups.values()];
+}
 
 /** Why links to the proof of a fact. */
 export const Why = ({ what, step, at, children }) =>
@@ -126,7 +153,7 @@ export function Code({ text, episode, at }) {
 /** Value is a value of an answer: a thing is a link. */
 export const Value = ({ of, at }) => of && typeof of === 'object'
   ? of.id ? html`<${Thing} of=${of} at=${at}/>${of.variables?.length ? html` <span class="brief">${of.variables.slice(0, 3).join(' ')}${of.variables.length > 3 ? ' …' : ''}</span>` : ''}` : JSON.stringify(of)
-  : String(of ?? '');
+  : html`<${Round} text=${of ?? ''}/>`;
 
 /** Table shows columns and rows of an answer; last, if given, makes a last cell of each row. */
 export function Table({ columns, rows, at, label, last }) {

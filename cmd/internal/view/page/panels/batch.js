@@ -1,9 +1,9 @@
 // Batch: many networks scored at once, and results of hearth evaluate, as a table that leads to episodes.
 import { html, useEffect, useMemo, useRef, useState } from '../ui.js';
-import { begin, job, watch } from '../ask.js';
+import { begin, job, useAsk, watch } from '../ask.js';
 import { go, link } from '../place.js';
 import { clock } from '../episode.js';
-import { Rows, Trouble } from '../parts.js';
+import { Rows, Trouble, Unfold } from '../parts.js';
 import { networks, world } from '../plans.js';
 import { csv, metrics } from '../tables.js';
 
@@ -16,10 +16,32 @@ export default function Panel({ at }) {
     ${kept.rows && html`<${Results} of=${kept} put=${put}/>`}</div>`;
 }
 
-/** show shows results that were read from a file: null, or what is wrong with them. */
-export async function show(f) {
-  const rows = (await f.text()).split('\n').filter(l => l.trim()).map((l, i) => read(l, i));
+/** show reads results from a file line by line, and tells how much of it was read; it returns false when that was given up. */
+async function show(f, tell, signal) {
+  const parts = f.stream().getReader(), words = new TextDecoder(), rows = [];
+  for (let rest = '', all = 0, n = 0; ;) {
+    const { value, done } = await parts.read();
+    if (signal.aborted) return parts.cancel().then(() => false);
+    const lines = (rest + words.decode(value, { stream: !done })).split('\n');
+    rest = done ? '' : lines.pop();
+    for (const line of lines) { if (line.trim()) rows.push(read(line, n)); n++; }
+    if (done) break;
+    tell(all += value.length);
+    await new Promise(next => setTimeout(next)); // the page goes on
+  }
   kept = { rows, texts: new Map(), how: { ...madeWith(rows), metrics: metrics.filter(m => m !== 'smatch-score' || rows.some(r => r.smatch_score != null)) }, of: f.name };
+  return true;
+}
+
+/** useReading gives what opens a file of results, and what shows how far that is, with a way to give it up. */
+export function useReading() {
+  const [state, set] = useState();
+  const open = async f => {
+    const end = new AbortController();
+    set({ f, all: 0, end });
+    try { return await show(f, all => set({ f, all, end }), end.signal); } finally { set(); }
+  };
+  return [open, state && html`<p role="status">${state.f.name}: ${Math.floor(100 * state.all / state.f.size)} % read <button onClick=${() => state.end.abort()}>Cancel</button></p><progress aria-label="read" max=${state.f.size} value=${state.all}></progress>`];
 }
 
 /** score begins to score networks, and returns the job. */
@@ -35,7 +57,7 @@ const choices = { edition: ['2024', '2023'], semantics: ['', 'corrected', 'relea
 
 /** Form chooses what is scored, and how: as the form of the released evaluator does. */
 function Form({ at, put }) {
-  const [files, choose] = useState([]), [how, set] = useState({ ...world(at), world: undefined }), [wanted, want] = useState(metrics.slice(1)), [trouble, tell] = useState();
+  const [files, choose] = useState([]), [how, set] = useState({ ...world(at), world: undefined }), [wanted, want] = useState(metrics.slice(1)), [trouble, tell] = useState(), [reading, shown] = useReading();
   const run = async e => {
     e.preventDefault();
     try {
@@ -46,7 +68,7 @@ function Form({ at, put }) {
   const open = async f => {
     try {
       tell();
-      await show(f);
+      if (!await reading(f)) return;
       go({ job: undefined });
       put({});
     } catch (e) { tell(e); }
@@ -59,7 +81,7 @@ function Form({ at, put }) {
       <label><input type="checkbox" checked=${!!how.lenient} onChange=${e => set({ ...how, lenient: e.currentTarget.checked })} /> forgive mistakes of form</label>
       <button class="main" disabled=${!files.length || !wanted.length}>Score</button></form>
     <p class="dim">or look at what <code>hearth evaluate --format jsonl</code> wrote: <label class="button">Open results<input type="file" class="hidden" aria-label="file of results" onChange=${e => e.currentTarget.files[0] && open(e.currentTarget.files[0])} /></label>; what many processes score is among the <a href="#jobs">jobs of hearth batch</a></p>
-    ${trouble && html`<${Trouble} of=${trouble}/>`}</section>`;
+    ${shown}${trouble && html`<${Trouble} of=${trouble}/>`}</section>`;
 }
 
 /** read reads a line of results. */
@@ -141,7 +163,7 @@ function Results({ of: { rows, texts, how }, put }) {
       <label>Code <select aria-label="code" value=${code} onChange=${e => onlyCode(e.currentTarget.value)}><option value="">all</option>${all(codes).slice(0, 200).map(s => html`<option>${s}</option>`)}</select></label>
       <label>Find <input type="search" aria-label="find results" value=${word} onInput=${e => find(e.currentTarget.value)} /></label>
       ${texts.size === 0 && html`<label class="button">Add the networks<input type="file" multiple class="hidden" aria-label="networks of the results" onChange=${e => add(e.currentTarget.files)} /></label>`}</p>
-    <${Codes} rows=${rows} code=${code} choose=${onlyCode}/>
+    <${Codes} rows=${rows} code=${code} choose=${onlyCode}/>${code && html`<${Meaning} key=${code} of=${code}/>`}
     <div class="spread">${columns.filter(c => c.spread).map(c => html`<${Spread} key=${c.name} name=${c.name} of=${some.map(c.of).filter(v => v != null)} says=${c.says}/>`)}</div>
     <div class="batch-table" tabindex="0" role="region" aria-label="table of results"><div class="batch-line batch-head" role="group" aria-label="order">${columns.map(c => html`<button class=${c.spread ? 'num' : ''} aria-pressed=${by.name === c.name} onClick=${() => sort({ name: c.name, down: by.name === c.name && !by.down })}>${c.name}${by.name === c.name ? by.down ? ' ▾' : ' ▴' : ''}</button>`)}</div>
       <${Rows} label="list of results" rows=${some} height=${32} row=${r => html`<${Line} of=${r} texts=${texts} how=${how}/>`}/></div>
@@ -155,6 +177,12 @@ function Codes({ rows, code, choose }) {
   if (!count.size) return null;
   const all = [...count].sort((a, b) => b[1] - a[1]);
   return html`<p class="codes" role="group" aria-label="what went wrong"><span class="dim">What went wrong:</span> ${all.slice(0, 12).map(([c, n]) => html`<button class="example" aria-pressed=${c === code} onClick=${() => choose(c === code ? '' : c)}>${c} <span class="dim">${n}</span></button> `)}</p>`;
+}
+
+/** Meaning is what a code stands for, and what to do about it. */
+function Meaning({ of: code }) {
+  const { value: v } = useAsk('code', { name: code });
+  return v && html`<section class="meaning" aria-label=${code}><p><b>${code}</b> ${v.title}</p><${Unfold} head="What it means, and what to do">${() => v.text.split(/\n\n+/).map(p => html`<p>${p}</p>`)}<//></section>`;
 }
 
 /** codes are all that is wrong with a network, and doubtful. */

@@ -5,7 +5,7 @@ import { ask, useAsk } from '../ask.js';
 import { go, link, sourceOf } from '../place.js';
 import { clock, useEpisode } from '../episode.js';
 import { Answer, Step, Trouble, Unfold } from '../parts.js';
-import { Change } from './kitchen.js';
+import { Changes } from './kitchen.js';
 import { headed, isProgram, world } from '../plans.js';
 
 let draft = {}; // what is written: { of, text, rules, file }; it outlives the panel
@@ -144,9 +144,9 @@ function Result({ episode, former, at }) {
   const { said } = episode, source = sourceOf(at);
   const score = useAsk(said.world !== 'household' && said.id ? 'score' : undefined, source);
   const diff = useAsk(former && former.episode.said.world === said.world ? 'compare' : undefined, former && { was: JSON.parse(former.of), is: source });
-  return html`<p class="summary"><span class=${'verdict ' + (said.status === 'ok' ? 'done' : 'failed')}>${said.status}</span><span>${episode.ran} of ${episode.steps.length} steps executed</span>
+  return html`<p class="summary"><span class=${'verdict ' + (said.status === 'ok' ? 'done' : 'failed')}>${said.status}</span><span>${episode.tally.done} of ${episode.count} steps executed</span>
       ${said.execution_time != null && html`<span>${clock(said.execution_time)}</span>`}
-      ${said.failures.length > 0 && html`<span class="bad">${said.failures.length} not done</span>`}
+      ${episode.tally.failed > 0 && html`<span class="bad">${episode.tally.failed} failed</span>`}${episode.tally.waited > 0 && html`<span class="dim">${episode.tally.waited} not reached</span>`}
       ${score.value?.dish_approximation_score != null && html`<span>dish <b>${score.value.dish_approximation_score.toFixed(3)}</b></span>`}</p>
     <p class="more"><a href=${link({ view: 'episode' }, at)}>Look at it</a>${score.value && html` <a href=${link({ view: 'score' }, at)}>What costs points</a>`}</p>
     ${said.failures.length > 0 && html`<ul>${said.failures.slice(0, 20).map(f => html`<li>${f.step ? html`<a href=${link({ view: 'why', not: f.step, what: undefined }, at)}>step ${f.step}, ${f.action}</a>: ` : ''}${f.message}</li>`)}</ul>`}
@@ -161,7 +161,7 @@ function Compared({ of: c, at }) {
   const line = s => html`<li class=${s.what}><span class="what">${s.what}</span> ${s.is ? html`<${Step} n=${s.is.step} at=${at}>${s.is.step}<//>` : s.was.step} <code>${s.text}</code>${s.was && s.is && html` <del>${ended(s.was)}</del> → <ins>${ended(s.is)}</ins>`}</li>`;
   return html`<ul class="diff">${turned('status', c.was.status, c.is.status)}${turned('time', clock(c.was.execution_time) || 'none', clock(c.is.execution_time) || 'none')}${steps.map(line)}</ul>
     ${shifted.length > 0 && html`<${Unfold} head=${`${shifted.length} ${shifted.length === 1 ? 'step was' : 'steps were'} done at another time`}>${() => html`<ul class="diff">${shifted.map(line)}</ul>`}<//>`}
-    ${c.things.length > 0 && html`<${Unfold} head=${`${c.things.length} ${c.things.length === 1 ? 'thing is' : 'things are'} different in the end`}>${() => html`<ul class="changes">${c.things.map(x => html`<${Change} key=${x.id} of=${x} at=${{ ...at, view: 'kitchen' }}/>`)}</ul>`}<//>`}
+    ${c.things.length > 0 && html`<${Unfold} head=${`${c.things.length} ${c.things.length === 1 ? 'thing is' : 'things are'} different in the end`}>${() => html`<${Changes} all=${c.things} at=${{ ...at, view: 'kitchen' }}/>`}<//>`}
     ${c.next > 0 && html`<p class="dim">and ${c.total - c.next} more</p>`}`;
 }
 

@@ -1,10 +1,11 @@
 // The episode: the text of the recipe beside the network, and all about the step of the moment.
 import { html, useMemo } from '../ui.js';
-import { useAsk } from '../ask.js';
+import { subject, useAsk } from '../ask.js';
 import { go, link, momentOf, sourceOf } from '../place.js';
 import { clock } from '../episode.js';
-import { Answer, Code, Rows, Step, Thing, Unfold, Why, Proof } from '../parts.js';
+import { Answer, Code, Round, Rows, Step, Thing, Unfold, Why } from '../parts.js';
 import { Drawing, Network } from '../drawing.js';
+import { sentencesOf } from '../sentences.js';
 import { Next } from './next.js';
 
 export default function Panel({ at, episode }) {
@@ -20,12 +21,12 @@ export default function Panel({ at, episode }) {
 
 /** Summary says what came of it all. */
 function Summary({ episode, at }) {
-  const { said, bad } = episode;
-  const first = said.failures.find(f => f.step);
+  const { said, tally } = episode, failed = said.failures.filter(f => f.step && f.status !== 'not reached');
   return html`<p class="summary"><span class=${'verdict ' + (said.status === 'ok' ? 'done' : 'failed')}>${said.status}</span>
-    <span>${episode.ran} of ${episode.count} steps executed</span>
+    <span>${tally.done} of ${episode.count} steps executed</span>
     ${said.execution_time != null && html`<span>${clock(said.execution_time)} <span class="dim">${said.execution_time} s</span></span>`}
-    ${bad > 0 && html`<span class="bad">${bad} ${bad === 1 ? 'failure' : 'failures'}${first && ': '}${said.failures.filter(f => f.step).slice(0, 6).map((f, i) => html`${i > 0 && ', '}<${Step} n=${f.step} at=${at}>step ${f.step}, ${f.action}<//>`)}${bad > 6 && html`, <a href=${link({ view: 'why', what: undefined, not: undefined }, at)}>all</a>`}</span>`}
+    ${tally.failed > 0 && html`<span class="bad">${tally.failed} failed${failed.length > 0 && ': '}${failed.slice(0, 6).map((f, i) => html`${i > 0 && ', '}<${Step} n=${f.step} at=${at}>step ${f.step}, ${f.action}<//>`)}${tally.failed > 6 && html`, <a href=${link({ view: 'why', what: undefined, not: undefined }, at)}>all</a>`}</span>`}
+    ${tally.waited > 0 && html`<span class="dim" title="they need what was not made">${tally.waited} not reached: ${tally.waited === 1 ? 'it waited' : 'they waited'} for what was not made</span>`}
     ${said.message && html`<span>${said.message}</span>`}</p>`;
 }
 
@@ -35,43 +36,28 @@ function Text({ at, episode, step }) {
   const known = useAsk(id && !at.recipe ? 'recipes' : undefined, { limit: 10000, ...edition });
   const named = at.recipe ? id : known.value?.items.some(r => r.id === id) ? id : undefined;
   const { value } = useAsk(named ? 'recipe' : undefined, { name: named, ...edition });
-  const sentences = useMemo(() => value && !episode.long && sentencesOf(value, episode), [value, episode]);
+  const own = useMemo(() => new Set(episode.long ? [] : episode.steps.map(s => s.text)), [episode]);
+  const other = value && !episode.long && value.instructions.concat(value.ingredients).some(s => s.actions?.some(a => !own.has(a)));
+  const gold = useAsk(other && !subject() ? 'execute' : undefined, { recipe: named, ...edition });
+  const sentences = useMemo(() => value && !episode.long && sentencesOf(value, episode, gold.value), [value, episode, gold.value]);
   if (!sentences) return html`<section class="pane text" aria-label="Steps"><h2>Steps</h2><${Steps} at=${at} episode=${episode}/></section>`;
   const part = (of, title) => html`<h3>${title}</h3><ul class="sentences">${sentences.filter(s => s.of === of).map(s => {
-    const lit = step && s.steps.includes(step.step);
-    return html`<li class=${lit ? 'lit' : ''}>${s.steps.length
+    const lit = step && s.steps.includes(step.step), perhaps = lit && s.perhaps.has(step.step);
+    return html`<li class=${lit ? perhaps ? 'lit perhaps' : 'lit' : ''}>${s.steps.length
       ? html`<a href=${link({ step: s.steps[s.steps.length - 1] }, at)} aria-current=${lit ? 'step' : undefined}
           onClick=${e => { e.preventDefault(); go({ step: s.steps[s.steps.length - 1] }); }}>${s.text}</a>` : s.text}
-      ${s.steps.some(n => episode.failures.has(n)) && html` <span class="bad">not done</span>`}</li>`;
+      ${s.steps.some(n => episode.failures.has(n)) && html` <span class="bad">not done</span>`}${perhaps && html` <span class="dim" title="the step does the same, with other things: that it is of this sentence is not certain">perhaps</span>`}</li>`;
   })}</ul>`;
   return html`<section class="pane text" aria-label="Recipe"><h2>${value.title}</h2>
     ${part('ingredients', 'Ingredients')}${part('instructions', 'Instructions')}
     <${Unfold} head="All steps">${() => html`<${Steps} at=${at} episode=${episode}/>`}<//></section>`;
 }
 
-/** sentencesOf finds the steps of each sentence: those of the same text, or with the same action that come next. */
-function sentencesOf(recipe, episode) {
-  const free = [...episode.steps].sort((a, b) => a.step - b.step);
-  const same = (a, text) => a.text === text;
-  const kind = text => text.match(/^\(([\w-]+)/)?.[1];
-  const out = [];
-  for (const of of ['ingredients', 'instructions']) for (const s of recipe[of]) {
-    const steps = [];
-    for (const text of s.actions ?? []) {
-      let i = free.findIndex(x => same(x, text));
-      if (i < 0) i = free.findIndex(x => x.action === kind(text));
-      if (i >= 0) steps.push(free.splice(i, 1)[0].step);
-    }
-    out.push({ of, text: s.text, steps });
-  }
-  return out;
-}
-
 /** Warm is how warm food is at the moment, and was until then. */
 function Warm({ moment }) {
   return html`<h3>How warm food is</h3><${Answer} of=${useAsk('drawing', { ...moment, kind: 'temperatures' })}>${v => {
     const said = [...v.svg.matchAll(/<text[^>]*>((?:core|surface|air around|safe from) [^<]*)</g)].map(m => m[1]);
-    return html`<p>${said.map(s => s.startsWith('core') ? html`<b>${s}</b> ` : html`<span class="dim">${s}</span> `)}</p><${Drawing} text=${v.svg} label="temperatures until now"/>`;
+    return html`<p><span class="dim">Measured in the room:</span> ${said.map(s => s.startsWith('core') ? html`<b>${s}</b> ` : html`<span class="dim">${s}</span> `)}</p><${Drawing} text=${v.svg} label="temperatures until now"/>`;
   }}<//>`;
 }
 
@@ -93,13 +79,16 @@ function About({ at, episode, step }) {
   return html`<section class="pane about" aria-label="Step"><h2><span class="n">${step.step}</span> ${step.action} <span class=${'status ' + step.status}>${step.status}</span></h2>
     <p class="code"><${Code} text=${step.text} episode=${episode} at=${at}/></p>
     ${step.end !== undefined && episode.said.execution_time != null && html`<p class="dim">${clock(step.start)} – ${clock(step.end)}${step.waited_for?.step ? html`, waited for ${step.waited_for.variable} of <${Step} n=${step.waited_for.step} at=${at}/>` : ''}</p>`}
+    ${step.hands_took > 0 && html`<p class="dim">Hands were at it for ${clock(step.hands_took)}${step.by_rules ? html`, longer than the ${clock(step.by_rules)} of the rules: nothing of it is ready before` : ''}.</p>`}
+    ${step.pours?.length > 0 && html`<table class="binds"><thead><tr><th scope="col">poured, by balls</th><th scope="col">lands</th><th scope="col">stays</th><th scope="col">falls beside</th></tr></thead><tbody>
+      ${step.pours.slice(0, 40).map(p => html`<tr><td>${p.from} → ${p.into} <span class="brief">${p.balls} balls; by the closed form <${Round} text=${p.goes_g}/> g</span></td><td><${Round} text=${p.lands_g}/> g</td><td><${Round} text=${p.stays_g}/> g</td><td><${Round} text=${p.falls_beside_g}/> g</td></tr>`)}</tbody></table>`}
     ${step.why?.length > 0 && html`<div class="trouble">${step.why.map(w => html`<p><strong>${w}</strong></p>`)}
       ${failure?.hint && html`<p class="hint">${failure.hint}</p>`}
       <p><a href=${link({ view: 'why', not: step.step, what: undefined }, at)}>Why was it not done, and what could be done instead?</a></p></div>`}
     ${step.warnings?.map(w => html`<p class="warning">${w}</p>`)}
     ${binds.length > 0 && html`<table class="binds"><thead><tr><th scope="col">variable</th><th scope="col">stands for</th><th scope="col">as</th></tr></thead><tbody>
       ${binds.map(([v, b]) => html`<tr><td><${Why} what=${v} step=${step.step} at=${at}/></td>
-        <td>${episode.thing(v) ? html`<${Thing} of=${{ id: b.value, class: b.class }} at=${at}/>` : b.value === null ? html`<span class="dim">nothing</span>` : String(b.value)}</td>
+        <td>${episode.thing(v) ? html`<${Thing} of=${{ id: b.value, class: b.class }} at=${at}/>` : b.value === null ? html`<span class="dim">nothing</span>` : html`<${Round} text=${b.value}/>`}</td>
         <td>${b.role}${b.default ? html` <span class="dim" title="nobody named it: the step chose it">chosen</span>` : ''}</td></tr>`)}</tbody></table>`}
     <p class="more"><a href=${link({ view: 'kitchen' }, at)}>What it changed</a> <a href=${link({ view: 'ask' }, at)}>Ask at this moment</a></p>
     ${at.mode === 'quantitative' && html`<${Warm} moment=${momentOf(at)}/>`}

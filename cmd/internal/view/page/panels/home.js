@@ -3,7 +3,7 @@ import { html, useMemo } from '../ui.js';
 import { useAsk } from '../ask.js';
 import { link, momentOf } from '../place.js';
 import { Answer, Thing, Unfold, called } from '../parts.js';
-import { About, Change, Find } from './kitchen.js';
+import { About, Changes, Find } from './kitchen.js';
 import { Steps } from './episode.js';
 
 export default function Panel({ at, episode }) {
@@ -18,7 +18,7 @@ export default function Panel({ at, episode }) {
         ${at.thing && html`<${About} at=${at} moment=${moment} changed=${changed}/>`}
         <section class="pane" aria-label="What the step changed"><h2>${step ? html`What ${step.action} changed` : 'Nothing was done yet'}</h2>
           ${step && html`<p class="code">${step.text}</p><${Answer} of=${changes}>${v => v.changes.length
-            ? html`<ul class="changes">${v.changes.slice(0, 200).map(c => html`<${Change} key=${c.id} of=${c} at=${at}/>`)}</ul>` : html`<p class="dim">Nothing.</p>`}<//>`}
+            ? html`<${Changes} all=${v.changes} at=${at}/>` : html`<p class="dim">Nothing.</p>`}<//>`}
           ${step?.why?.map(w => html`<p class="bad">${w}</p>`)}</section>
         <section class="pane" aria-label="Program"><h2>Program</h2><${Steps} at=${at} episode=${episode}/>
           ${prepared.length > 0 && html`<${Unfold} head=${`What was prepared for it (${prepared.length})`}>${() => html`<ul class="plain">${prepared.slice(0, 100).map(p => html`<li class="brief">${p}</li>`)}</ul>`}<//>`}</section>

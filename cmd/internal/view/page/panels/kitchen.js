@@ -4,7 +4,7 @@ import { subject, useAsk } from '../ask.js';
 import { link, momentOf } from '../place.js';
 import { clock } from '../episode.js';
 import { Drawing } from '../drawing.js';
-import { Answer, Step, Thing, Unfold, Why, called, nested } from '../parts.js';
+import { Answer, Round, Step, Thing, Unfold, Why, alike, called, nested, rounded } from '../parts.js';
 
 export default function Panel({ at, episode }) {
   const step = episode.at(at.step);
@@ -19,8 +19,7 @@ export default function Panel({ at, episode }) {
         ${at.thing && html`<${About} at=${at} moment=${moment} changed=${changed}/>`}
         <section class="pane" aria-label="What the step changed"><h2>${step ? html`What ${changes.value?.action ?? step.action} changed` : 'Nothing was done yet'}</h2>
           ${step && html`<${Answer} of=${changes}>${v => v.changes.length
-            ? html`<ul class="changes">${v.changes.slice(0, 200).map(c => html`<${Change} key=${c.id} of=${c} at=${at}/>`)}</ul>${v.changes.length > 200 && html`<p class="dim">and ${v.changes.length - 200} more</p>`}`
-            : html`<p class="dim">Nothing.</p>`}<//>`}</section>
+            ? html`<${Changes} all=${v.changes} at=${at}/>` : html`<p class="dim">Nothing.</p>`}<//>`}</section>
         <${Spoken} at=${at} episode=${episode}/>
         ${at.mode === 'quantitative' && html`<section class="pane" aria-label="Drawn">
           <${Unfold} head="The room, from above and from the side">${() => html`<${Drawn} kind="kitchen" moment=${moment}/>`}<//>
@@ -68,31 +67,43 @@ export function Find({ at, moment, episode }) {
 
 const verbs = { made: 'made', gone: 'used up', moved: 'moved', changed: 'changed' };
 
-export function Change({ of: c, at }) {
-  return html`<li class=${'change ' + c.what}><p><span class="what">${verbs[c.what] ?? c.what}</span> <${Thing} of=${c} at=${at}/>
+/** Changes lists what became of things; of several alike it is said once. */
+export function Changes({ all, at, most = 200 }) {
+  const groups = alike(all, c => JSON.stringify([c.what, c.class, c.from?.id, c.to?.id, c.properties, c.mixed_of]));
+  return html`<ul class="changes">${groups.slice(0, most).map(g => html`<${Change} key=${g[0].id} of=${g[0]} others=${g.slice(1)} at=${at}/>`)}</ul>
+    ${groups.length > most && html`<p class="dim">and ${groups.length - most} more</p>`}`;
+}
+
+export function Change({ of: c, at, others = [] }) {
+  return html`<li class=${'change ' + c.what}><p><span class="what">${verbs[c.what] ?? c.what}</span> ${others.length > 0 && html`<b>${others.length + 1} ×</b> `}<${Thing} of=${c} at=${at}/>
       ${c.what === 'moved' && html` <span class="dim">from</span> ${c.from ? html`<${Thing} of=${c.from} at=${at}/>` : 'nowhere'} <span class="dim">to</span> ${c.to ? html`<${Thing} of=${c.to} at=${at}/>` : 'nowhere'}`}
       ${c.what === 'made' && c.to && html` <span class="dim">in</span> <${Thing} of=${c.to} at=${at}/>`}</p>
-    ${c.properties.length > 0 && html`<ul class="was">${c.properties.map(p => html`<li><span class="name">${p.name}</span> ${c.what !== 'made' && html`<del>${p.was || 'none'}</del> <span aria-label="is now">→</span> `}<ins>${p.is ? html`<${Why} what=${factOf(c.id, p.name)} at=${at}>${p.is}<//>` : 'none'}</ins></li>`)}</ul>`}</li>`;
+    ${c.properties.length > 0 && html`<ul class="was">${c.properties.map(p => html`<li><span class="name">${p.name}</span> ${c.what !== 'made' && html`<del><${Round} text=${p.was || 'none'}/></del> <span aria-label="is now">→</span> `}<ins>${p.is ? html`<${Why} what=${factOf(c.id, p.name)} at=${at}><${Round} text=${p.is}/><//>` : 'none'}</ins></li>`)}</ul>`}
+    ${others.length > 0 && html`<${Unfold} head=${`the ${others.length === 1 ? 'other one' : others.length + ' others'}, alike`}>${() => html`<p>${others.slice(0, 200).map(x => html`<${Thing} of=${x} at=${at}/> `)}</p>`}<//>`}</li>`;
 }
 
 /** Places is the world as a tree. */
 function Places({ at, moment, changed }) {
   const top = useAsk('contents', moment);
   const near = new Set([...changed.values()].flatMap(c => [c.to?.id, c.from?.id]));
-  return html`<${Answer} of=${top}>${v => html`<div class="tree">${v.items.map(x => html`<${Node} key=${x.id} of=${x} at=${at} moment=${moment} changed=${changed} open=${near.has(x.id) || x.class === 'counter-top'}/>`)}</div>`}<//>`;
+  return html`<${Answer} of=${top}>${v => html`<div class="tree"><${Nodes} of=${v.items} at=${at} moment=${moment} changed=${changed} open=${x => near.has(x.id) || x.class === 'counter-top'}/></div>`}<//>`;
 }
 
+/** measured tells that rooms are carried out: beside what rules say of a thing there is what is measured. */
+const measured = at => at.mode === 'quantitative';
+
 /** brief says the properties of a thing in a few words. */
-function brief(properties) {
+function brief(properties, at) {
   const top = properties.filter(p => p.depth === 0);
   const value = name => top.find(p => p.name === name)?.value;
-  return [value('amount'), value('temperature'), ...top.filter(p => p.value === 'yes' && p.name !== 'used').map(p => p.name)].filter(Boolean).join(', ').replaceAll(' degrees-celsius', ' °C');
+  const warm = value('temperature');
+  return [value('amount'), warm && warm + (measured(at) ? ' by rules' : ''), ...top.filter(p => p.value === 'yes' && p.name !== 'used').map(p => p.name)].filter(Boolean).map(rounded).join(', ').replaceAll(' degrees-celsius', ' °C');
 }
 
 function Node({ of: x, at, moment, changed, open = false, deep = 0 }) {
   const c = changed.get(x.id), holds = x.holds > 0;
   const details = x.properties.length > 0;
-  const head = html`<${Thing} of=${x} at=${at}/> <span class="brief">${brief(x.properties)}</span>
+  const head = html`<${Thing} of=${x} at=${at}/> <span class="brief">${brief(x.properties, at)}</span>
     ${holds && html` <span class="count">${x.holds}</span>`}${c && html` <span class=${'tag ' + c.what}>${verbs[c.what]}</span>`}`;
   const lit = at.thing === x.id ? ' lit' : '';
   if (!holds && !details) return html`<div class=${'leaf' + lit}>${head}</div>`;
@@ -101,11 +112,19 @@ function Node({ of: x, at, moment, changed, open = false, deep = 0 }) {
     ${holds && html`<${Inside} of=${x} at=${at} moment=${moment} changed=${changed} deep=${deep}/>`}`}<//>`;
 }
 
+const each = said => said && 'each ' + said;
+
+/** Nodes are things of one place; of several alike one line stands for all. */
+function Nodes({ of: items, at, changed, open, ...more }) {
+  const node = y => html`<${Node} key=${y.id} of=${y} at=${at} changed=${changed} open=${open?.(y)} ...${more}/>`;
+  return alike(items, y => y.id === at.thing ? y.id : JSON.stringify([y.class, y.holds, y.properties, changed.get(y.id)?.what, y.mixed_of, y.holds > 0 && y.id])).map(g => g.length < 3 ? g.map(node) : html`<${Unfold} key=${g[0].id} className="node" head=${html`<b>${g.length} ×</b> ${g[0].mixed_of?.length ? called(g[0]) : g[0].class} <span class="brief">${each(brief(g[0].properties, at))}</span>${changed.has(g[0].id) && html` <span class=${'tag ' + changed.get(g[0].id).what}>${verbs[changed.get(g[0].id).what]}</span>`}`}>${() => g.map(node)}<//>`);
+}
+
 const most = 100;
 
 function Inside({ of: x, at, moment, changed, deep }) {
   const inside = useAsk('contents', { ...moment, thing: x.id, limit: most });
-  return html`<${Answer} of=${inside}>${v => html`${v.items.map(y => html`<${Node} key=${y.id} of=${y} at=${at} moment=${moment} changed=${changed} open=${deep < 2 && v.items.length < 8} deep=${deep + 1}/>`)}
+  return html`<${Answer} of=${inside}>${v => html`<${Nodes} of=${v.items} at=${at} moment=${moment} changed=${changed} open=${() => deep < 2 && v.items.length < 8} deep=${deep + 1}/>
     ${v.next > 0 && html`<p class="dim">and ${v.total - v.next} more: <a href=${link({ view: 'ask', q: `in(X, ${x.id})` }, at)}>list them</a></p>`}`}<//>`;
 }
 
@@ -114,11 +133,18 @@ const factOf = (id, name) => `${({ amount: 'quantity', contents: 'in' })[name] ?
 
 /** Properties are features that unfold; the value of one that is the thing's own leads to its proof. */
 export function Properties({ of, id, at }) {
-  const value = p => p.value && (id && p.depth === 0 && p.name !== 'name' ? html`<${Why} what=${factOf(id, p.name)} at=${at}>${p.value}<//>` : p.value);
+  const value = p => p.value && (id && p.depth === 0 && p.name !== 'name' ? html`<${Why} what=${factOf(id, p.name)} at=${at}><${Round} text=${p.value}/><//>` : html`<${Round} text=${p.value}/>`);
   const node = p => p.below.length
     ? html`<${Unfold} className="feature" open=${p.depth < 1 && p.below.length < 6} head=${html`<span class="name">${p.name}</span> ${value(p)}`}>${() => p.below.map(node)}<//>`
-    : html`<div class="feature leaf"><span class="name">${p.name}</span> ${value(p)}</div>`;
+    : html`<div class="feature leaf"><span class="name">${p.name}</span> ${value(p)}${measured(at) && p.depth === 0 && p.name === 'temperature' && html` <span class="dim">by the rules</span>`}</div>`;
   return html`<div class="features">${nested(of).map(node)}</div>`;
+}
+
+/** Warmth is how warm a thing is in the room, where rules give it another temperature. */
+function Warmth({ thing, moment }) {
+  const { value } = useAsk('query', { ...moment, query: `core_temperature(${thing}, Core)`, limit: 1 });
+  const [core] = value?.answers ?? [];
+  return core && html`<p>Measured in the room: core <b><${Round} text=${core.Core}/> °C</b>. <span class="dim">Rules say at once what a step leads to; heat takes its time.</span></p>`;
 }
 
 /** About is all about one thing. */
@@ -130,10 +156,19 @@ export function About({ at, moment }) {
       <p class="dim path">${v.path.map(p => html`<${Thing} of=${p} at=${at}/> › `)}${v.of.class}</p>
       ${v.of.variables?.length > 0 && html`<p>${v.of.variables.map(x => html`<${Why} what=${x} at=${at}/> `)}</p>`}
       <${Properties} of=${v.of.properties} id=${v.of.id} at=${at}/>
-      ${v.items.length > 0 && html`<h3>In it</h3><ul class="plain">${v.items.map(y => html`<li><${Thing} of=${y} at=${at}/> <span class="brief">${brief(y.properties)}</span></li>`)}</ul>`}
+      ${measured(at) && html`<${Warmth} thing=${at.thing} moment=${moment}/>`}
+      ${v.parts?.length > 0 && html`<h3>Mixed of</h3><ul class="plain">${v.parts.map(y => html`<li><${Thing} of=${y} at=${at}/> <span class="brief"><${Round} text=${y.share ?? ''}/></span></li>`)}</ul>`}
+      ${v.items.length > 0 && html`<h3>In it</h3><ul class="plain">${v.items.map(y => html`<li><${Thing} of=${y} at=${at}/> <span class="brief">${brief(y.properties, at)}</span></li>`)}</ul>`}
       ${v.next > 0 && html`<p class="dim">and ${v.total - v.next} more</p>`}`}<//>
     <h3>What became of it</h3>
     <${Answer} of=${past}>${v => v.items.length ? html`<ol class="past">${v.items.map(t => html`<li><${Step} n=${t.step} at=${at}>${t.step} ${t.action}<//> <span class="dim">${clock(t.time)}</span>${' '}
-      <span class="brief">${t.changes.slice(0, 4).map(c => (c.id === at.thing ? '' : called(c) + ' ') + (c.properties.slice(0, 3).map(p => `${p.name} ${p.is || 'none'}`).join(', ') || verbs[c.what])).join('; ')}</span></li>`)}</ol>` : html`<p class="dim">Nothing was done with it until now.</p>`}<//>
+      <span class="brief">${told(t.changes, at)}</span></li>`)}</ol>` : html`<p class="dim">Nothing was done with it until now.</p>`}<//>
   </section>`;
+}
+
+/** told says in a few words what a step changed of a thing, of what is in it, and of what it went into. */
+function told(changes, at) {
+  const said = c => c.properties.filter(p => c.share === undefined || p.name === 'amount').slice(0, 3).map(p => `${p.name} ${rounded(p.is || 'none')}`).join(', ') || verbs[c.what];
+  const groups = alike(changes, c => c.id === at.thing ? c.id : JSON.stringify([c.class, c.what, c.mixed_of, c.properties]));
+  return html`${groups.slice(0, 4).map((g, i) => html`${i > 0 && '; '}${g[0].id !== at.thing && html`${g[0].share !== undefined && 'into '}${g.length > 1 && `${g.length} × `}<${Thing} of=${g[0]} at=${at}/>${g[0].share && html` (<${Round} text=${g[0].share}/> of it)`} `}${said(g[0])}`)}${groups.length > 4 && html` <span class="dim">and ${groups.length - 4} more</span>`}`;
 }

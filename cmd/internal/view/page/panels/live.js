@@ -4,7 +4,7 @@ import { follow, useAsk } from '../ask.js';
 import { link } from '../place.js';
 import { forget } from '../episode.js';
 import { Answer, Rows } from '../parts.js';
-import { Change } from './kitchen.js';
+import { Changes } from './kitchen.js';
 import { Next } from './next.js';
 
 export default function Panel({ at, episode }) {
@@ -53,5 +53,5 @@ function Followed({ at, episode }) {
 /** Changed is what the last step changed. */
 function Changed({ at, step }) {
   const changes = useAsk('changes', { session: at.session, step });
-  return html`<${Answer} of=${changes}>${v => v.changes.length > 0 && html`<ul class="changes">${v.changes.slice(0, 30).map(c => html`<${Change} key=${c.id} of=${c} at=${at}/>`)}</ul>`}<//>`;
+  return html`<${Answer} of=${changes}>${v => v.changes.length > 0 && html`<${Changes} all=${v.changes} at=${at} most=${30}/>`}<//>`;
 }

@@ -3,7 +3,7 @@ import { html, useEffect, useState } from '../ui.js';
 import { ask, subject, useAsk } from '../ask.js';
 import { go, link, sourceOf } from '../place.js';
 import { clock } from '../episode.js';
-import { Answer, Step, Trouble } from '../parts.js';
+import { Answer, Round, Step, Trouble } from '../parts.js';
 import { networks, world } from '../plans.js';
 
 const share = n => n == null ? '–' : (Math.round(n * 1000) / 1000).toFixed(3);
@@ -116,9 +116,9 @@ function Costs({ of: v }) {
   const costs = [...v.costs ?? []].sort((a, b) => b.lost - a.lost), most = costs[0]?.lost || 1;
   return html`<section class="pane" aria-label="What it costs"><h2>What costs points</h2>
     ${costs.length === 0 ? html`<p class="dim">${v.dish_approximation_score === 1 ? 'Nothing: it is the gold dish.' : 'There is no dish to compare.'}</p>`
-      : html`<ul class="costs">${costs.slice(0, 60).map(c => html`<li><p><b class="lost">−${share(c.lost)}</b> <span>${c.of}</span></p>
+      : html`<ul class="costs">${costs.slice(0, 60).map(c => html`<li><p><b class="lost" title=${c.lost}>−${share(c.lost)}</b> <span><${Round} text=${c.of}/></span></p>
         <svg class="meter bad-meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width=${100 * c.lost / most} height="4"/></svg>
-        <ul>${c.lacks.slice(0, 20).map(l => html`<li>${l}</li>`)}</ul></li>`)}</ul>`}</section>`;
+        <ul>${c.lacks.slice(0, 20).map(l => html`<li><${Round} text=${l}/></li>`)}</ul></li>`)}</ul>`}</section>`;
 }
 
 /** Goals are the results of the gold network, each with the step that reached it. */
@@ -138,7 +138,7 @@ function Shortfalls({ asked, at, episode }) {
   const answer = useAsk('shortfalls', asked);
   return html`<${Answer} of=${answer}>${v => v.shortfalls.slice(0, 60).map(s => html`<div class="shortfall"><p><b>${s.wanted.action}</b> <code>${s.wanted.variable}</code>
       ${s.nearest ? html` <span class="dim">nearest:</span> ${episode ? html`<${Step} n=${s.nearest.step} at=${at}>step ${s.nearest.step}, ${s.nearest.action}<//>` : `step ${s.nearest.step}, ${s.nearest.action}`}` : html` <span class="dim">nothing like it was made</span>`}</p>
-    ${s.differs.length > 0 && html`<ul class="was">${s.differs.slice(0, 12).map(d => html`<li><span class="name">${d.path}</span> <del>${d.is}</del> <span class="dim">instead of</span> <ins>${d.wanted}</ins></li>`)}</ul>`}</div>`)}<//>`;
+    ${s.differs.length > 0 && html`<ul class="was">${s.differs.slice(0, 12).map(d => html`<li><span class="name">${d.path}</span> <del><${Round} text=${d.is}/></del> <span class="dim">instead of</span> <ins><${Round} text=${d.wanted}/></ins></li>`)}</ul>`}</div>`)}<//>`;
 }
 
 const page = 120;
@@ -152,7 +152,7 @@ function Sides({ of: v }) {
       <label><input type="checkbox" checked=${only} onChange=${e => show(e.currentTarget.checked)} /> only what differs</label></div>
     <div class="scroll" tabindex="0" role="region" aria-label="attributes"><table class="sides"><thead><tr><th scope="col">attribute</th><th scope="col">gold</th><th scope="col">this dish</th></tr></thead>
       <tbody>${lines.slice(0, most).map((l, i) => l.heading
-        ? html`<tr key=${i} class=${'heading' + (l.differs ? ' differs' : '')}><th scope="row" class=${'in' + Math.min(l.depth, 6)}>${l.name}</th><td>${l.gold || '–'}</td><td>${l.got || '–'}${l.points && html`<br/><span class="points">${l.points}</span>`}</td></tr>`
-        : html`<tr key=${i} class=${l.differs ? 'differs' : ''}><th scope="row" class=${'in' + Math.min(l.depth, 6)}>${l.name}</th><td>${l.gold || '–'}</td><td>${l.differs ? html`<ins>${l.got || '–'}</ins><span class="sr"> differs</span>` : l.got || '–'}</td></tr>`)}</tbody></table></div>
+        ? html`<tr key=${i} class=${'heading' + (l.differs ? ' differs' : '')}><th scope="row" class=${'in' + Math.min(l.depth, 6)}>${l.name}</th><td><${Round} text=${l.gold || '–'}/></td><td><${Round} text=${l.got || '–'}/>${l.points && html`<br/><span class="points">${l.points}</span>`}</td></tr>`
+        : html`<tr key=${i} class=${l.differs ? 'differs' : ''}><th scope="row" class=${'in' + Math.min(l.depth, 6)}>${l.name}</th><td><${Round} text=${l.gold || '–'}/></td><td>${l.differs ? html`<ins><${Round} text=${l.got || '–'}/></ins><span class="sr"> differs</span>` : html`<${Round} text=${l.got || '–'}/>`}</td></tr>`)}</tbody></table></div>
     ${lines.length > most && html`<p><button onClick=${() => more(most + page)}>More</button> <span class="dim">${lines.length - most} lines</span></p>`}</section>`;
 }

@@ -4,7 +4,7 @@ import { ask, useAsk } from '../ask.js';
 import { go, link } from '../place.js';
 import { Answer, Rows, Trouble } from '../parts.js';
 import { isProgram } from '../plans.js';
-import { score, show } from './batch.js';
+import { score, useReading } from './batch.js';
 
 /** execute begins a session with the text of a plan, or shows it without one where nothing may be kept. */
 async function execute(text, name, where) {
@@ -20,7 +20,7 @@ async function execute(text, name, where) {
 function Open({ where }) {
   const [trouble, set] = useState();
   const [text, write] = useState('');
-  const [shown, unfold] = useState(false);
+  const [shown, unfold] = useState(false), [reading, read] = useReading();
   const take = async (text, name) => {
     try {
       set();
@@ -31,8 +31,7 @@ function Open({ where }) {
     try {
       set();
       if (files.length > 1) return go({ view: 'batch', job: await score(files, where) });
-      await show(files[0]);
-      go({ view: 'batch' });
+      if (await reading(files[0])) go({ view: 'batch' });
     } catch (e) { set(e); }
   };
   const open = async files => {
@@ -50,7 +49,7 @@ function Open({ where }) {
     ${shown && html`<form onSubmit=${e => { e.preventDefault(); take(text, 'written here'); }}>
       <textarea aria-label="plan" rows="6" spellcheck="false" placeholder=${'#toast\n(get-kitchen ?kitchen)'} value=${text} onInput=${e => write(e.currentTarget.value)}></textarea>
       <button class="main">Execute</button></form>`}
-    ${trouble && html`<${Trouble} of=${trouble}/>`}
+    ${read}${trouble && html`<${Trouble} of=${trouble}/>`}
   </section>`;
 }
 

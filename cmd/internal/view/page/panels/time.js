@@ -2,7 +2,7 @@
 import { html } from '../ui.js';
 import { go, link } from '../place.js';
 import { clock } from '../episode.js';
-import { Rows } from '../parts.js';
+import { Rows, listed } from '../parts.js';
 
 /** ticks are where the axis is labelled: at most eight round times. */
 function ticks(end) {
@@ -12,12 +12,18 @@ function ticks(end) {
   return out;
 }
 
+const most = 12; // steps with others beside them
+
 /** Beside says which steps were done while others were. */
 function Beside({ steps }) {
-  const some = steps.filter(s => s.start != null && s.end > s.start).sort((a, b) => a.start - b.start), beside = new Set();
-  for (let i = 0; i < some.length; i++) for (let j = i + 1; j < some.length && some[j].start < some[i].end; j++) { beside.add(some[i].step); beside.add(some[j].step); }
+  const some = steps.filter(s => s.start != null && s.end > s.start).sort((a, b) => a.start - b.start || a.step - b.step), pairs = [];
+  for (let i = 0; i < some.length && pairs.length < most; i++) {
+    const beside = [];
+    for (let j = i + 1; j < some.length && some[j].start < some[i].end; j++) beside.push(some[j].step);
+    if (beside.length) pairs.push(`${some[i].step} ${some[i].action} with ${listed(beside.sort((a, b) => a - b), 8)}`);
+  }
   if (!some.length) return null;
-  return beside.size ? html`<span>in parallel: steps ${[...beside].sort((a, b) => a - b).slice(0, 40).join(', ')}</span>` : html`<span>nothing ran in parallel</span>`;
+  return pairs.length ? html`<span>in parallel: ${pairs.join('; ')}${pairs.length === most && ' …'}</span>` : html`<span>nothing ran in parallel</span>`;
 }
 
 export default function Panel({ at, episode }) {
@@ -26,7 +32,7 @@ export default function Panel({ at, episode }) {
   const path = new Set(episode.said.critical_path ?? []);
   const moment = episode.at(at.step)?.end ?? 0, percent = t => 100 * t / end + '%';
   return html`<h1 class="sr">Time</h1>
-    <p class="summary"><span><b>${clock(end)}</b> in all</span>${path.size > 0 && html`<span><span class="key path"></span> ${path.size} steps made it last that long: each waited for the one before</span>`}
+    <p class="summary"><span><b>${clock(end)}</b> in all</span>${steps.some(s => s.hands_took > 0) && html`<span><span class="key hands"></span> hands</span>`}${path.size > 0 && html`<span><span class="key path"></span> ${path.size} steps made it last that long: each waited for the one before</span>`}
       ${!episode.long && html`<${Beside} steps=${steps.slice(0, episode.ran)}/>`}
       ${episode.said.execution_time == null && html`<span>Steps take no time here.</span>`}</p>
     <div class="time-axis" aria-hidden="true"><span class="names"></span><div class="axis">${ticks(end).map(t => html`<span style=${{ left: percent(t) }}>${clock(t)}</span>`)}</div></div>
@@ -36,5 +42,5 @@ export default function Panel({ at, episode }) {
          title=${s.text} onClick=${e => { e.preventDefault(); go({ step: s.step }); }}>
         <span class="names"><span class="n">${s.step}</span> ${s.action}</span>
         <span class="lane"><span class="cursor" style=${{ left: percent(moment) }}></span>
-          <span class=${'bar ' + s.status + (path.has(s.step) ? ' path' : '')} style=${{ left: percent(s.start ?? 0), width: `max(3px, ${percent((s.end ?? s.start ?? 0) - (s.start ?? 0))})` }}></span></span></a>`}/>`;
+          ${s.hands_took > 0 && html`<span class="bar hands" title="hands" style=${{ left: percent(s.start), width: percent(s.hands_took) }}></span>`}<span class=${'bar ' + s.status + (path.has(s.step) ? ' path' : '')} style=${{ left: percent(s.start ?? 0), width: `max(3px, ${percent((s.end ?? s.start ?? 0) - (s.start ?? 0))})` }}></span></span></a>`}/>`;
 }

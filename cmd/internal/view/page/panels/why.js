@@ -45,9 +45,10 @@ function NotDone({ at, episode, step }) {
   const answer = useAsk('why-not', { ...sourceOf(at), step });
   const instead = useAsk(s ? 'admissible' : undefined, { ...sourceOf(at), action: s?.action, ...before(episode, step) });
   return html`<section class="pane origin"><h2>Step ${step}${s ? ', ' + s.action : ''}: ${s?.status ?? ''}</h2>${s?.text && html`<p class="code">${s.text}</p>`}
-      <${Answer} of=${answer}>${v => html`<${Absent} of=${v}/>`}<//></section>
-    <section class="pane origin"><h2>What could be done instead</h2>
-      <${Answer} of=${instead}>${v => html`<${Possible} all=${v.items ?? []}/>`}<//></section>`;
+      <${Answer} of=${answer}>${v => html`<${Reasons} of=${v}/>`}<//>
+      <h3>What could be done instead</h3>
+      <${Answer} of=${instead}>${v => html`<${Possible} all=${v.items ?? []}/>`}<//></section>
+    <section class="pane origin"><h2>The rules behind it</h2><${Answer} of=${answer}>${v => html`<${Proofs} of=${v}/>`}<//></section>`;
 }
 
 /** before is the moment at which a step was tried. */
@@ -63,11 +64,18 @@ function Possible({ all }) {
 }
 
 /** Absent says why something is not so. */
-export function Absent({ of }) {
+export const Absent = ({ of }) => html`<${Reasons} of=${of}/><${Proofs} of=${of}/>`;
+
+/** Reasons say it in words. */
+function Reasons({ of }) {
   return html`${of.cause && html`<p><strong>${of.cause}</strong></p>`}
     ${of.reasons?.length > 0 && html`<ul>${of.reasons.map(r => html`<li>${typeof r === 'string' ? r : r.message}</li>`)}</ul>`}
-    ${of.hint && html`<p class="hint">${of.hint}</p>`}
-    ${of.blocked?.map(p => html`<h3>What speaks against it</h3><${Proof} lines=${p} rules=${of.rules}/>`)}
+    ${of.hint && html`<p class="hint">${of.hint}</p>`}`;
+}
+
+/** Proofs are what speaks against it, and what was missing, down to lines of rules. */
+function Proofs({ of }) {
+  return html`${of.blocked?.map(p => html`<h3>What speaks against it</h3><${Proof} lines=${p} rules=${of.rules}/>`)}
     ${of.lacks?.length > 0 && html`<h3>What was missing</h3><${Lacks} lines=${of.lacks} rules=${of.rules}/>`}`;
 }
 
