@@ -3,7 +3,6 @@
 package sight
 
 import (
-
 	"hearth/engine"
 	"hearth/eval/report"
 	"hearth/sim"
