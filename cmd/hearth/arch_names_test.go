@@ -15,7 +15,7 @@ const maxNames = 30
 
 // wordier are packages that have more, with how many.
 var wordier = map[string]int{
-	"cmd/internal/cli": 45, // what all commands are made of
+	"cmd/internal/cli": 46, // what all commands are made of
 	"ontology/owl":     35, // the words of OWL, and what its files are called
 }
 

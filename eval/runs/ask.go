@@ -64,15 +64,18 @@ func (k *Kept) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 	for i, name := range parsed.Vars {
 		out.Columns = append(out.Columns, Column{name, program.Scales[i]})
 	}
-	preds := catalog(v.Supplied)
-	s := &reading{ctx: ctx, kept: k, words: wordsOf(k.Words), labels: own, loaded: map[*Family]Loaded{}, replay: replayed}
+	preds := catalogOf(v.Supplied)
+	s := &reading{ctx: ctx, kept: k, labels: own, loaded: map[*Family]*table{}, replay: replayed}
+	if err := s.load(parsed.Uses); err != nil {
+		return nil, err
+	}
 	if err := s.names(parsed.Names, out); err != nil {
 		return nil, err
 	}
 	for {
 		s.restrict(k.Runs)
 		before := len(replayed.left) + len(replayed.broken)
-		if out.Rows, err = program.Answers(ctx, numbered{s, &preds}, nil, limits); err != nil {
+		if out.Rows, err = program.Answers(ctx, numbered{s, preds}, nil, limits); err != nil {
 			return nil, err
 		}
 		if len(replayed.left)+len(replayed.broken) == before {
@@ -239,10 +242,7 @@ func (s *reading) near(n query.Name) (near string, known bool, err error) {
 	case inRows && n.Arg > 0 && (p.pair != nil || p.family.kinds[p.columns[n.Arg-1]] != word):
 		return "", true, nil // a name where a number is wanted: the rules are told
 	}
-	there, err := s.column(p, n)
-	if err != nil {
-		return "", false, err
-	}
+	there := s.column(p, n)
 	var others []string
 	for t := range there {
 		if t.Kind() == engine.NameKind {
@@ -258,15 +258,12 @@ func (s *reading) near(n query.Name) (near string, known bool, err error) {
 }
 
 // column is what stands where a name does: in rows of steps, or what a run or a label is called.
-func (s *reading) column(p *predicate, n query.Name) (map[engine.Term]bool, error) {
+func (s *reading) column(p *predicate, n query.Name) map[engine.Term]bool {
 	there := map[engine.Term]bool{}
 	if n.Arg > 0 && p != nil && p.family != nil {
-		loaded, err := s.load(p.family)
-		if err != nil {
-			return nil, err
-		}
 		in, width := map[int64]bool{}, p.family.Width()
-		for _, values := range loaded {
+		for _, r := range s.kept.Runs {
+			values := s.values(p.family, r)
 			for at := p.columns[n.Arg-1]; at < len(values); at += width {
 				in[values[at]] = true
 			}
@@ -274,7 +271,7 @@ func (s *reading) column(p *predicate, n query.Name) (map[engine.Term]bool, erro
 		for w := range in {
 			there[s.words.term(w)] = true
 		}
-		return there, nil
+		return there
 	}
 	for _, r := range s.kept.Runs {
 		switch {
@@ -290,7 +287,7 @@ func (s *reading) column(p *predicate, n query.Name) (map[engine.Term]bool, erro
 			}
 		}
 	}
-	return there, nil
+	return there
 }
 
 // knows reports whether an action or a class of the worlds of the runs is called so: that there

@@ -12,7 +12,7 @@ import (
 // taken when it is asked for.
 type Kept struct {
 	Runs   []*Run
-	Words  []string                                              // by their numbers
+	Words  func() ([]string, error)                              // by their numbers
 	Rows   func(f *Family) (rows Loaded, why string, err error)  // those of all episodes, and why some are missing
 	States func(episode int64) (first, states []byte, err error) // of an episode
 	Open   func(m *Made) (*World, error)                         // the world of runs, for what was not kept as rows
@@ -38,21 +38,41 @@ type Run struct {
 	labels, scores [][]engine.Term
 }
 
+// Ready makes the terms of what a run says by itself, unless they are there. It takes a while for many:
+// who reads runs does so beside.
+func (r *Run) Ready() {
+	if r.name != (engine.Term{}) {
+		return
+	}
+	r.name = engine.Name("/" + Short(r.ID))
+	for _, metric := range sorted(r.Scores) {
+		r.scores = append(r.scores, []engine.Term{engine.Name("/" + metric), engine.Number(billionths(r.Scores[metric]))})
+	}
+}
+
 // Short is how a run is named: as many digits of its id tell it from all others.
 func Short(id string) string { return id[:min(16, len(id))] }
 
-// Loaded are rows of a family, by episode: their values one behind the other.
-type Loaded map[int64][]int64
+// Loaded are rows of a family, by episode, as [Family.AppendValues] reads them.
+type Loaded map[int64][]byte
 
 // words numbers what is kept, for queries.
 type words struct {
 	texts   []string
 	numbers map[string]int64
 	terms   []engine.Term
+	known   map[engine.Term][]int64 // what terms stand for
+	unread  map[int64]bool          // those that are damaged
 }
 
 func wordsOf(texts []string) *words {
-	return &words{texts: texts, terms: make([]engine.Term, len(texts))}
+	w := &words{texts: texts, terms: make([]engine.Term, len(texts)), known: map[engine.Term][]int64{}, unread: map[int64]bool{}}
+	for n, text := range texts {
+		if text == Unread {
+			w.unread[int64(n)] = true
+		}
+	}
+	return w
 }
 
 // text is a word.
@@ -66,10 +86,10 @@ func (w *words) text(n int64) string {
 // term is that of a word.
 func (w *words) term(n int64) engine.Term {
 	if n < 0 || n >= int64(len(w.terms)) {
-		return engine.Name("/none")
+		return nothing
 	}
 	t := &w.terms[n]
-	if t.Kind() == engine.Free {
+	if *t == (engine.Term{}) {
 		*t = termOf(w.texts[n])
 	}
 	return *t
@@ -78,6 +98,10 @@ func (w *words) term(n int64) engine.Term {
 // numbersOf are those of the words that a term stands for: none where nothing that is kept is
 // called so. Reports have names without a slash, rules with one.
 func (w *words) numbersOf(t engine.Term) (all []int64) {
+	if all, known := w.known[t]; known {
+		return all
+	}
+	defer func() { w.known[t] = all }()
 	if w.numbers == nil {
 		w.numbers = make(map[string]int64, len(w.texts))
 		for i, text := range w.texts {
@@ -86,7 +110,7 @@ func (w *words) numbersOf(t engine.Term) (all []int64) {
 	}
 	texts := []string{wordOf(t)}
 	switch {
-	case t == engine.Name("/none"):
+	case t == nothing:
 		texts = append(texts, "")
 	case t.Kind() == engine.NameKind, t.Kind() == engine.TextKind:
 		texts = append(texts, texts[0][1:])
@@ -121,14 +145,10 @@ func prepare(all []*Run) map[string]*label {
 	}
 	rows := map[*Made][][]engine.Term{}
 	for _, r := range all {
-		r.name = engine.Name("/" + Short(r.ID))
+		r.Ready()
 		if r.labels = rows[r.Made]; r.labels == nil {
 			r.labels = labelsOf(r.Made, labels)
 			rows[r.Made] = r.labels
-		}
-		r.scores = nil
-		for _, metric := range sorted(r.Scores) {
-			r.scores = append(r.scores, []engine.Term{engine.Name("/" + metric), engine.Number(billionths(r.Scores[metric]))})
 		}
 	}
 	return labels

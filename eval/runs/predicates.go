@@ -19,11 +19,11 @@ type predicate struct {
 	times   []int // arguments that are milliseconds
 	amounts []int // arguments that are billionths
 
-	family  *Family // that has its rows, behind the run
-	columns []int   // of the family, for each argument behind the run
-	status  string  // those of steps that ended so, or in one of several ways
-	once    bool    // rows of a step that are equal are one
-	some    int     // a column of the family that must not be empty
+	family  *Family       // that has its rows, behind the run
+	columns []int         // of the family, for each argument behind the run
+	status  []engine.Term // those of steps that ended so, or in one of several ways
+	once    bool          // rows of a step that are equal are one
+	some    int           // a column of the family that must not be empty
 
 	of   func(r *Run) [][]engine.Term // or what a run has, behind the run
 	pair func(a, b []int64) bool      // or how times of two steps stand to each other
@@ -35,7 +35,10 @@ func one(t ...engine.Term) [][]engine.Term { return [][]engine.Term{t} }
 func none() [][]engine.Term { return nil }
 
 // ended are the ways in which a step ends that can be said to have failed.
-const ended = "failed dropped rejected"
+var ended = []engine.Term{engine.Name("/failed"), engine.Name("/dropped"), engine.Name("/rejected")}
+
+// nothing stands where there is neither a thing nor a role.
+var nothing = engine.Name("/none")
 
 // predicates are what queries across runs speak of beside states and labels.
 var predicates = []predicate{
@@ -57,7 +60,7 @@ var predicates = []predicate{
 		of: func(r *Run) [][]engine.Term { return r.scores }},
 	{name: "step", args: []string{"Run", "Step", "Action"}, about: "a step of the plan, by its place from 1", family: stepRows, columns: []int{0, 1}},
 	{name: "outcome", args: []string{"Run", "Step", "Status"}, about: "/done, /failed, /dropped, /not_reached or /rejected", family: stepRows, columns: []int{0, 2}},
-	{name: "done", args: []string{"Run", "Step"}, about: "the step had its effects", family: stepRows, columns: []int{0}, status: "done"},
+	{name: "done", args: []string{"Run", "Step"}, about: "the step had its effects", family: stepRows, columns: []int{0}, status: []engine.Term{engine.Name("/done")}},
 	{name: "failed", args: []string{"Run", "Step", "Reason"}, about: "the step was not done, or left out, or could not even be tried, and why", family: reasonRows, columns: []int{0, 2}, status: ended, once: true},
 	{name: "reason", args: []string{"Run", "Step", "Reason", "Role", "Thing"}, holds: []string{"", "", "", "", "/name|/number|/string"}, about: "why a step was not done: of what it takes, and of which thing; /none where it is of none",
 		family: reasonRows, columns: []int{0, 2, 3, 4}, once: true},

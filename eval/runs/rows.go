@@ -152,40 +152,57 @@ func Segments(data []byte, yield func(episode int64, whole, body []byte) error) 
 	return nil
 }
 
-// AppendValues reads the rows of a segment.
-func (f *Family) AppendValues(to []int64, body []byte) ([]int64, error) {
+// Rows says how many rows a segment has, by what stands before them.
+func (f *Family) Rows(body []byte) (int, error) {
 	rows, n := binary.Uvarint(body)
 	if n <= 0 || rows > uint64(len(body)) {
-		return to, ErrSegment
+		return 0, ErrSegment
 	}
-	body = body[n:]
+	return int(rows), nil
+}
+
+// AppendValues reads the rows of a segment.
+func (f *Family) AppendValues(to []int64, body []byte) ([]int64, error) {
+	rows, err := f.Rows(body)
+	if err != nil {
+		return to, err
+	}
+	_, at := binary.Uvarint(body)
 	width := f.Width()
+	to = slices.Grow(to, rows*width)
 	var last [8]int64
 	for range rows {
-		for i := range width {
-			if f.kinds[i] == word {
-				v, n := binary.Uvarint(body)
-				if n <= 0 {
+		for i, kind := range f.kinds {
+			var u uint64
+			if at < len(body) && body[at] < 0x80 { // most are as small
+				u = uint64(body[at])
+				at++
+			} else {
+				n := 0
+				if u, n = binary.Uvarint(body[at:]); n <= 0 {
 					return to, ErrSegment
 				}
-				to, body = append(to, int64(v)), body[n:]
+				at += n
+			}
+			v := int64(u)
+			switch {
+			case kind == word:
+				to = append(to, v)
 				continue
+			case kind == moment && i > 1 && f.kinds[i-1] == moment:
+				v = signed(u) + to[len(to)-1]
+			default:
+				v = signed(u) + last[i]
 			}
-			v, n := binary.Varint(body)
-			if n <= 0 {
-				return to, ErrSegment
-			}
-			if f.kinds[i] == moment && i > 1 && f.kinds[i-1] == moment {
-				v += to[len(to)-1]
-			} else {
-				v += last[i]
-			}
-			to, body = append(to, v), body[n:]
+			to = append(to, v)
 		}
 		copy(last[:width], to[len(to)-width:])
 	}
-	if len(body) > 0 {
+	if at < len(body) {
 		return to, fmt.Errorf("%w: something follows them", ErrSegment)
 	}
 	return to, nil
 }
+
+// signed is the number that [binary.AppendVarint] writes so.
+func signed(u uint64) int64 { return int64(u>>1) ^ -int64(u&1) }

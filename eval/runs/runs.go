@@ -109,6 +109,15 @@ func Sum(parts ...[]byte) string {
 	return hex.EncodeToString(all.Sum(nil)[:16])
 }
 
+// A Choice says which runs are meant: all at first.
+type Choice struct {
+	Run   string            `json:"run,omitempty" jsonschema:"how its name begins"`
+	Where map[string]string `json:"where,omitempty" jsonschema:"what is said of them: labels, or plan, file, status, world, edition, semantics, mode, version"`
+	Since string            `json:"since,omitempty" jsonschema:"kept then or later: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago"`
+	Until string            `json:"until,omitempty" jsonschema:"kept before"`
+	Owner string            `json:"-"` // whoever asks: what others did in sessions is none of the runs; "": nobody in particular
+}
+
 // A Writer makes records of episodes that start in a scene. It serves any number of
 // goroutines.
 type Writer struct {
@@ -206,7 +215,7 @@ func wordOf(t engine.Term) string {
 func termOf(word string) engine.Term {
 	switch {
 	case word == "":
-		return engine.Name("/none")
+		return nothing
 	case word[0] == '#':
 		n, _ := strconv.ParseInt(word[1:], 10, 64) // wordOf wrote it
 		return engine.Number(n)

@@ -3,8 +3,9 @@ package runs
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
-	"strings"
+	"sync"
 
 	"hearth/engine"
 )
@@ -17,15 +18,23 @@ type reading struct {
 	byName map[engine.Term]*Run
 	words  *words
 	labels map[string]string // by predicate: the key
-	loaded map[*Family]Loaded
+	loaded map[*Family]*table
 	having map[string]map[engine.Term][]*Run // by predicate and what runs have
+	wanted []wanted                          // scratch of rows
 	replay *replay
+}
+
+// A table is the rows of a family, and those of the episode that was looked at last.
+type table struct {
+	rows   Loaded
+	of     int64
+	values []int64
 }
 
 // Scan implements [engine.Source].
 func (s *reading) Scan(pred string, pattern []engine.Term, yield func([]engine.Term) bool) error {
 	rows := engine.Rows{Pattern: pattern}
-	err := s.read(pred, &rows)
+	err := s.read(pred, find(pred), &rows)
 	for k := len(pattern); rows.N > 0 && yield(rows.Flat[:k:k]); rows.N-- {
 		rows.Flat = rows.Flat[k:]
 	}
@@ -33,16 +42,23 @@ func (s *reading) Scan(pred string, pattern []engine.Term, yield func([]engine.T
 }
 
 // A catalog is the predicates of a query by their places.
-type catalog []string
+type catalog struct {
+	names []string
+	found []*predicate
+}
+
+func catalogOf(names []string) *catalog {
+	c := &catalog{names: names}
+	for _, name := range names {
+		c.found = append(c.found, find(name))
+	}
+	return c
+}
 
 // Number implements what [engine.Reader] wants of its catalog.
 func (c *catalog) Number(pred string) (n int, ok bool) {
-	for i, known := range *c {
-		if known == pred {
-			return i, true
-		}
-	}
-	return 0, false
+	n = slices.Index(c.names, pred)
+	return n, n >= 0
 }
 
 // A numbered is a reading whose predicates have numbers.
@@ -55,11 +71,12 @@ type numbered struct {
 func (s numbered) Catalog() interface{ Number(string) (int, bool) } { return s.preds }
 
 // Read implements [engine.Reader].
-func (s numbered) Read(pred int, rows *engine.Rows) error { return s.read((*s.preds)[pred], rows) }
+func (s numbered) Read(pred int, rows *engine.Rows) error {
+	return s.read(s.preds.names[pred], s.preds.found[pred], rows)
+}
 
 // read adds rows of a predicate.
-func (s *reading) read(pred string, rows *engine.Rows) error {
-	p := find(pred)
+func (s *reading) read(pred string, p *predicate, rows *engine.Rows) error {
 	switch key, isLabel := s.labels[pred]; {
 	case isLabel:
 		s.said(pred, rows, func(r *Run) (values [][]engine.Term) {
@@ -70,22 +87,16 @@ func (s *reading) read(pred string, rows *engine.Rows) error {
 			}
 			return values
 		})
-		return nil
 	case p == nil:
 		return s.replay.read(s, pred, rows)
 	case p.of != nil:
 		s.said(pred, rows, p.of)
-		return nil
+	case p.pair != nil:
+		s.pairs(p, rows)
+	default:
+		s.rows(p, rows)
 	}
-	loaded, err := s.load(p.family)
-	if err != nil {
-		return err
-	}
-	if p.pair != nil {
-		s.pairs(p, loaded, rows)
-		return nil
-	}
-	return s.rows(p, loaded, rows)
+	return nil
 }
 
 // said adds rows of what runs have by themselves. Who has one value is found by an index.
@@ -118,7 +129,7 @@ func (s *reading) said(pred string, rows *engine.Rows, of func(r *Run) [][]engin
 
 // each calls do for the runs that a pattern can be about, while it wants more.
 func (s *reading) each(rows *engine.Rows, do func(r *Run) bool) {
-	if named := rows.Pattern[0]; named.Kind() != engine.Free {
+	if named := rows.Pattern[0]; named != (engine.Term{}) {
 		if r := s.byName[named]; r != nil {
 			do(r)
 		}
@@ -136,75 +147,109 @@ func (s *reading) some(all []*Run, do func(r *Run) bool) {
 	}
 }
 
-// load reads the rows of a family, once.
-func (s *reading) load(f *Family) (Loaded, error) {
-	if l := s.loaded[f]; l != nil {
-		return l, nil
-	}
-	l, why, err := s.kept.Rows(f)
-	if err != nil {
-		return nil, err
-	}
-	s.loaded[f] = l
-	unread := map[int64]bool{}
-	for n, text := range s.words.texts {
-		if text == Unread {
-			unread[int64(n)] = true
+// load reads the rows that predicates are about, and the words in them, beside each other.
+func (s *reading) load(preds []string) error {
+	var wanted []*Family
+	for _, pred := range preds {
+		if p := find(pred); p != nil && p.family != nil && !slices.Contains(wanted, p.family) {
+			wanted = append(wanted, p.family)
 		}
 	}
-	for _, r := range s.kept.Runs {
-		values, found := l[r.Episode]
-		switch {
-		case !found:
-			s.replay.broken[r] = cmp.Or(why, "its rows "+f.Name+" are missing")
-		case len(unread) > 0 && f.speaks(values, unread):
-			s.replay.broken[r] = "a word of its rows " + f.Name + " is damaged"
+	if len(wanted) == 0 {
+		s.words = wordsOf(nil)
+		return nil
+	}
+	var texts []string
+	tables, why, wrong := make([]Loaded, len(wanted)), make([]string, len(wanted)), make([]error, len(wanted)+1)
+	var beside sync.WaitGroup
+	beside.Go(func() { texts, wrong[len(wanted)] = s.kept.Words() })
+	for i, f := range wanted {
+		beside.Go(func() { tables[i], why[i], wrong[i] = s.kept.Rows(f) })
+	}
+	beside.Wait()
+	if err := errors.Join(wrong...); err != nil {
+		return err
+	}
+	s.words = wordsOf(texts)
+	for i, f := range wanted {
+		s.loaded[f] = &table{rows: tables[i], of: -1}
+		for _, r := range s.kept.Runs {
+			if _, found := tables[i][r.Episode]; !found {
+				s.replay.broken[r] = cmp.Or(why[i], "its rows "+f.Name+" are missing")
+			} else if len(s.words.unread) > 0 && f.speaks(s.values(f, r), s.words.unread) {
+				s.replay.broken[r] = "a word of its rows " + f.Name + " is damaged"
+			}
 		}
 	}
-	return l, nil
+	return nil
 }
 
-// A wanted is a value that a column must have.
+// values are the rows that a run has of a family, until those of another one are asked for. None
+// are those of one that cannot be looked at.
+func (s *reading) values(f *Family, r *Run) []int64 {
+	t := s.loaded[f]
+	switch {
+	case t == nil: // rules of the query stand for it
+		return nil
+	case t.of == r.Episode:
+		return t.values
+	}
+	body, found := t.rows[r.Episode]
+	if !found {
+		return nil
+	}
+	var err error
+	if t.values, err = f.AppendValues(t.values[:0], body); err != nil {
+		s.replay.broken[r], t.of = err.Error(), -1
+		return nil
+	}
+	t.of = r.Episode
+	return t.values
+}
+
+// A wanted is a value that a column must have, or one of several.
 type wanted struct {
 	column int
-	values []int64 // one of them
+	value  int64
+	others []int64
 }
 
-// wants says what of a row of a family a pattern asks for; ok is false where no row has it.
+// wants says what of a row of a family a pattern asks for, until it is asked again; ok is false where
+// no row has it.
 func (s *reading) wants(p *predicate, pattern []engine.Term) (all []wanted, ok bool) {
+	all = s.wanted[:0]
 	for i, t := range pattern[1:] {
-		if t.Kind() == engine.Free {
+		if t == (engine.Term{}) {
 			continue
 		}
-		column := p.columns[i]
-		values := []int64{t.Num()}
-		if p.family.kinds[column] == word {
-			values = s.words.numbersOf(t)
+		w := wanted{column: p.columns[i], value: t.Num()}
+		if p.family.kinds[w.column] == word {
+			values := s.words.numbersOf(t)
+			if len(values) == 0 {
+				return nil, false
+			}
+			w.value, w.others = values[0], values[1:]
 		} else if t.Kind() != engine.NumberKind {
-			values = nil
-		}
-		if len(values) == 0 {
 			return nil, false
 		}
-		all = append(all, wanted{column, values})
+		all = append(all, w)
 	}
+	s.wanted = all
 	return all, true
 }
 
 // rows adds rows of a family.
-func (s *reading) rows(p *predicate, loaded Loaded, rows *engine.Rows) error {
+func (s *reading) rows(p *predicate, rows *engine.Rows) {
 	wants, ok := s.wants(p, rows.Pattern)
 	if !ok {
-		return nil
+		return
 	}
-	status := map[int64]bool{}
-	for _, text := range strings.Fields(p.status) {
-		for _, n := range s.words.numbersOf(termOf(text)) {
-			status[n] = true
-		}
+	var status []int64
+	for _, text := range p.status {
+		status = append(status, s.words.numbersOf(text)...)
 	}
 	empty := int64(-1)
-	for _, n := range s.words.numbersOf(engine.Name("/none")) {
+	for _, n := range s.words.numbersOf(nothing) {
 		if s.words.texts[n] == "" {
 			empty = n
 		}
@@ -214,21 +259,17 @@ func (s *reading) rows(p *predicate, loaded Loaded, rows *engine.Rows) error {
 		ended = 2
 	}
 	width := p.family.Width()
-	if len(wants) == 0 && rows.Pattern[0].Kind() == engine.Free && !rows.Few {
-		n := 0
-		for _, r := range s.runs {
-			n += len(loaded[r.Episode]) / width
-		}
-		rows.Flat = slices.Grow(rows.Flat, n*len(rows.Pattern))
+	if free := rows.Pattern[0] == (engine.Term{}); free && len(wants) == 0 && !rows.Few {
+		rows.Flat = slices.Grow(rows.Flat, s.most(p.family)*len(rows.Pattern))
 	}
 	s.each(rows, func(r *Run) bool {
-		values, first := loaded[r.Episode], 0 // of the rows of the same step
+		values, first := s.values(p.family, r), 0 // of the rows of the same step
 		for at := 0; at < len(values); at += width {
 			row := values[at : at+width]
 			if values[first] != row[0] {
 				first = at
 			}
-			if !matches(row, wants) || p.status != "" && !status[row[ended]] || p.some > 0 && row[p.some] == empty || p.once && s.before(p, values[first:at], row) {
+			if !matches(row, wants) || p.status != nil && !slices.Contains(status, row[ended]) || p.some > 0 && row[p.some] == empty || p.once && s.before(p, values[first:at], row) {
 				continue
 			}
 			rows.Flat = append(rows.Flat, r.name)
@@ -241,12 +282,20 @@ func (s *reading) rows(p *predicate, loaded Loaded, rows *engine.Rows) error {
 		}
 		return true
 	})
-	return nil
+}
+
+// most is how many rows the runs have of a family.
+func (s *reading) most(f *Family) (n int) {
+	for _, r := range s.runs {
+		more, _ := f.Rows(s.loaded[f].rows[r.Episode]) // what cannot be read has none
+		n += more
+	}
+	return n
 }
 
 func matches(row []int64, wants []wanted) bool {
-	for _, w := range wants {
-		if !slices.Contains(w.values, row[w.column]) {
+	for i := range wants {
+		if w := &wants[i]; row[w.column] != w.value && !slices.Contains(w.others, row[w.column]) {
 			return false
 		}
 	}
@@ -279,18 +328,23 @@ func (s *reading) value(f *Family, row []int64, column int) engine.Term {
 }
 
 // pairs adds rows of how steps of one run stand to each other in time.
-func (s *reading) pairs(p *predicate, loaded Loaded, rows *engine.Rows) {
+func (s *reading) pairs(p *predicate, rows *engine.Rows) {
 	width := p.family.Width()
+	one, other := rows.Pattern[1], rows.Pattern[2]
 	s.each(rows, func(r *Run) bool {
-		values := loaded[r.Episode]
+		values := s.values(p.family, r)
 		for a := 0; a < len(values); a += width {
-			one := values[a : a+width]
-			if t := rows.Pattern[1]; t.Kind() != engine.Free && t != engine.Number(one[0]) {
+			first := values[a : a+width]
+			if one != (engine.Term{}) && one != engine.Number(first[0]) {
 				continue
 			}
 			for b := 0; b < len(values); b += width {
-				if other := values[b : b+width]; a != b && p.pair(one, other) &&
-					!rows.Add(r.name, engine.Number(one[0]), engine.Number(other[0])) {
+				second := values[b : b+width]
+				if a == b || other != (engine.Term{}) && other != engine.Number(second[0]) || !p.pair(first, second) {
+					continue
+				}
+				rows.Flat = append(rows.Flat, r.name, engine.Number(first[0]), engine.Number(second[0]))
+				if rows.N++; rows.Few {
 					return false
 				}
 			}

@@ -320,15 +320,15 @@ type block struct {
 	data   []byte
 	crc    int64
 
-	values []int64 // that were read from it
-	of     []part
-	wrong  error // it is damaged
+	of    []part // that were read from it
+	rows  int    // in these
+	wrong error  // it is damaged
 }
 
-// A part of the values of a block belongs to an episode.
+// A part of a block belongs to an episode.
 type part struct {
-	episode  int64
-	from, to int
+	episode int64
+	rows    []byte
 }
 
 func (b *block) String() string { return fmt.Sprintf("block %d of the rows %q", b.n, b.family.Name) }

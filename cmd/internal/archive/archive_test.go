@@ -105,14 +105,11 @@ func asked(t testing.TB, a *archive.Archive, query string) (rows []string) {
 
 func ask(t testing.TB, a *archive.Archive, query string) (*runs.Answer, error) {
 	t.Helper()
-	all, _, err := a.Sound(t.Context(), &archive.Selection{Brief: archive.BriefFor(query)})
+	all, _, err := a.Sound(t.Context(), (&archive.Selection{}).For(query))
 	if err != nil {
 		return nil, err
 	}
-	k, err := a.Kept(t.Context(), all)
-	if err != nil {
-		return nil, err
-	}
+	k := a.Kept(t.Context(), all)
 	k.Replay, k.Open = 100, open
 	return k.Ask(t.Context(), &source.File{Name: "query", Text: query})
 }
@@ -286,8 +283,7 @@ func TestStatesAreReadBack(t *testing.T) {
 
 	all, err := a.Runs(t.Context(), &archive.Selection{})
 	require.NoError(t, err)
-	k, err := a.Kept(t.Context(), all)
-	require.NoError(t, err)
+	k := a.Kept(t.Context(), all)
 	k.Replay, k.Open = 3, open
 	found, err = k.Ask(t.Context(), &source.File{Text: "run(R), !dough_ever(R)."})
 	require.ErrorContains(t, err, "dough_ever")

@@ -1,6 +1,7 @@
 package archive_test
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -167,8 +168,19 @@ func later(r *runs.Record, n int) *runs.Record {
 	return &out
 }
 
-// changed is a network with three mistakes or other quantities.
+// changed is a network with three mistakes, most of them other quantities.
 func changed(random *rand.Rand, text string) string {
+	return mistaken(random, text, 3, 8, func(word string) int {
+		if word[0] < '1' || word[0] > '9' {
+			return 0
+		}
+		return 1 + random.IntN(500)
+	})
+}
+
+// mistaken is a network with so many mistakes: of so many of them one leaves out a step and one swaps
+// two, and the others give a step other quantities, where 0 leaves a word as it is.
+func mistaken(random *rand.Rand, text string, mistakes, of int, quantity func(word string) int) string {
 	lines := strings.Split(text, "\n")
 	var steps []int
 	for at, line := range lines {
@@ -176,9 +188,9 @@ func changed(random *rand.Rand, text string) string {
 			steps = append(steps, at)
 		}
 	}
-	for range 3 {
+	for range mistakes {
 		one, other := steps[random.IntN(len(steps))], steps[random.IntN(len(steps))]
-		switch random.IntN(8) {
+		switch random.IntN(of) {
 		case 0:
 			lines[one] = ""
 		case 1:
@@ -186,11 +198,9 @@ func changed(random *rand.Rand, text string) string {
 		default:
 			words := strings.Fields(lines[one])
 			for i, word := range words {
-				if word != "" && word[0] >= '1' && word[0] <= '9' {
-					words[i] = fmt.Sprint(1 + random.IntN(500))
-					if strings.HasSuffix(word, ")") {
-						words[i] += ")"
-					}
+				bare := strings.TrimSuffix(word, ")")
+				if n := quantity(cmp.Or(bare, word)); n > 0 {
+					words[i] = fmt.Sprint(n) + word[len(bare):]
 				}
 			}
 			lines[one] = strings.Join(words, " ")

@@ -7,6 +7,9 @@ import (
 	"hash/crc32"
 	"io"
 	"strconv"
+	"sync"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // sumOf is a checksum of what a row holds.
@@ -30,19 +33,38 @@ func figures(all ...int64) (text []byte) {
 	return text
 }
 
+// packer packs rows. One is enough: it takes memory, and works on several rows at a time.
+var packer = sync.OnceValue(func() *zstd.Encoder {
+	by, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithWindowSize(1<<20), zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true), zstd.WithEncoderCRC(false), zstd.WithZeroFrames(true))
+	if err != nil {
+		panic(err) // of settings that do not go together
+	}
+	return by
+})
+
+// unpacker reads what packer has packed.
+var unpacker = sync.OnceValue(func() *zstd.Decoder {
+	by, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(mostUnpacked))
+	if err != nil {
+		panic(err) // of settings that do not go together
+	}
+	return by
+})
+
 // packed compresses data.
-func packed(data []byte) []byte {
-	var out bytes.Buffer
-	w, _ := flate.NewWriter(&out, flate.BestCompression) // the level is one
-	_, _ = w.Write(data)
-	_ = w.Close() // a buffer takes all
-	return out.Bytes()
-}
+func packed(data []byte) []byte { return packer().EncodeAll(data, nil) }
 
 // mostUnpacked is how many bytes one row may have.
 const mostUnpacked = 1 << 30
 
+// begun is how what packer has packed begins. Nothing that flate has packed does.
+var begun = []byte{0x28, 0xb5, 0x2f, 0xfd}
+
+// unpacked reads what was packed, by flate where it is old.
 func unpacked(data []byte) ([]byte, error) {
+	if bytes.HasPrefix(data, begun) {
+		return unpacker().DecodeAll(data, nil)
+	}
 	plain, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), mostUnpacked+1))
 	if err == nil && len(plain) > mostUnpacked {
 		err = errors.New("it is too large")

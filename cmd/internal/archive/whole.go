@@ -69,18 +69,20 @@ func (a *Archive) each(ctx context.Context, all []*Run, bad bad, do func(w *Whol
 }
 
 // whole puts a run together. The error is a [*Damaged] where it is not what its name says.
-func (a *Archive) whole(ctx context.Context, r *Run, loaded []runs.Loaded, words func(int64) string) (*Whole, error) {
-	w := &Whole{ID: r.ID, Kept: r.Kept, Record: runs.Record{Made: *r.Made, File: r.File, Plan: r.Plan, Status: r.Status, Scores: r.Scores}}
+func (a *Archive) whole(ctx context.Context, r *Run, loaded []runs.Loaded, words func(int64) string) (w *Whole, err error) {
+	w = &Whole{ID: r.ID, Kept: r.Kept, Record: runs.Record{Made: *r.Made, File: r.File, Plan: r.Plan, Status: r.Status, Scores: r.Scores}}
 	name := fmt.Sprintf("run %d (/%s)", r.N, runs.Short(r.ID))
 	rows := make([][]int64, len(loaded))
 	for i, l := range loaded {
-		values, found := l[r.Episode]
+		f := runs.Families[i]
+		body, found := l[r.Episode]
 		if !found {
-			return nil, &Damaged{Row: name, Why: fmt.Sprintf("the rows %q of its episode are missing", runs.Families[i].Name)}
+			return nil, &Damaged{Row: name, Why: fmt.Sprintf("the rows %q of its episode are missing", f.Name)}
 		}
-		rows[i] = slices.Clone(values)
+		if rows[i], err = f.AppendValues(nil, body); err != nil {
+			return nil, &Damaged{Row: name, Why: fmt.Sprintf("of the rows %q of its episode: %v", f.Name, err)}
+		}
 	}
-	var err error
 	if w.Episode.First, w.Episode.States, err = a.States(ctx, r.Episode); err != nil {
 		return nil, err
 	}

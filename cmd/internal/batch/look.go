@@ -30,17 +30,13 @@ func status(a *cli.App) *cobra.Command {
 	follow := false
 	cmd.Flags().BoolVar(&follow, "follow", false, "tell how far it has come until nothing is left to be done, or the command is ended")
 	out := a.Lists(cmd, "jobs")
-	return out.Says(func(words []string) (v any, err error) {
-		err = c.with(out.Ctx(), func(l *jobs.Ledger) error {
-			if follow {
-				if err := c.follow(out.Ctx(), l, words); err != nil {
-					return err
-				}
+	return cli.Inside(out, c.with, func(l *jobs.Ledger, words []string) (any, error) {
+		if follow {
+			if err := c.follow(out.Ctx(), l, words); err != nil {
+				return nil, err
 			}
-			v, err = Statuses(context.WithoutCancel(out.Ctx()), l, words, out.Page) // who ends it is told so, too
-			return err
-		})
-		return v, err
+		}
+		return Statuses(context.WithoutCancel(out.Ctx()), l, words, out.Page) // who ends it is told so, too
 	})
 }
 

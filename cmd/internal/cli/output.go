@@ -55,6 +55,17 @@ func (o *Output) Says(say func(words []string) (any, error)) *cobra.Command {
 	return o.cmd
 }
 
+// Inside is [Output.Says] for what is said of something that is open as long as it is asked.
+func Inside[T any](o *Output, open func(ctx context.Context, do func(of T) error) error, say func(of T, words []string) (any, error)) *cobra.Command {
+	return o.Says(func(words []string) (v any, err error) {
+		err = open(o.Ctx(), func(of T) (err error) {
+			v, err = say(of, words)
+			return err
+		})
+		return v, err
+	})
+}
+
 // Ctx returns the context of the command, which an interrupt ends.
 func (o *Output) Ctx() context.Context { return o.cmd.Context() }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/archive"
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
@@ -25,8 +26,8 @@ type shelf struct {
 	where        []string
 	ids          []string
 	since, until string
-	brief        bool // what runs are called and scored with is not asked for
-	spare        bool // damaged runs are left out
+	query        string // what is asked; "": all that there is
+	spare        bool   // damaged runs are left out
 
 	damaged []*archive.Damaged // that were left out
 }
@@ -47,7 +48,7 @@ func (s *shelf) choose(cmd *cobra.Command) {
 
 // selection is what the flags choose.
 func (s *shelf) selection() (*archive.Selection, error) {
-	out := &archive.Selection{IDs: s.ids, Labels: map[string]string{}, Brief: s.brief && len(s.where) == 0}
+	out := &archive.Selection{IDs: s.ids, Labels: map[string]string{}}
 	for _, word := range s.where {
 		name, value, ok := strings.Cut(word, "=")
 		if !ok {
@@ -58,6 +59,9 @@ func (s *shelf) selection() (*archive.Selection, error) {
 	var err error
 	if out.Since, err = timeOf(s.since); err == nil {
 		out.Until, err = timeOf(s.until)
+	}
+	if s.query != "" {
+		out = out.For(s.query)
 	}
 	return out, err
 }
@@ -78,27 +82,38 @@ func timeOf(text string) (time.Time, error) {
 	return time.Time{}, cli.Usage("%q is no time: 2026-11-30, 2026-11-30T12:00:00Z, 36h or 30d", text)
 }
 
+// A chosen is the runs of a store that flags choose.
+type chosen struct {
+	of  *archive.Archive
+	all []*archive.Run
+}
+
 // with opens the store for as long as do takes, with the runs that are chosen.
-func (s *shelf) with(ctx context.Context, do func(a *archive.Archive, all []*archive.Run) error) error {
-	chosen, err := s.selection()
+func (s *shelf) with(ctx context.Context, do func(c chosen) error) error {
+	wanted, err := s.selection()
 	if err != nil {
 		return err
 	}
 	return s.store(ctx, false, func(a *archive.Archive) error {
 		var all []*archive.Run
 		if s.spare {
-			all, s.damaged, err = a.Sound(ctx, chosen)
+			all, s.damaged, err = a.Sound(ctx, wanted)
 		} else {
-			all, err = a.Runs(ctx, chosen)
+			all, err = a.Runs(ctx, wanted)
 		}
 		if err != nil {
 			return err
 		}
 		if len(all) == 0 && len(s.ids) > 0 {
-			return diag.New("E0942", source.Span{}, "there is no run %.40s", strings.Join(s.ids, ", ")).WithHint("hearth store list lists runs")
+			return diag.New("E0942", source.Span{}, "there is no run %.40s", strings.Join(s.ids, ", ")).WithHint(lists)
 		}
-		return do(a, all)
+		return do(chosen{a, all})
 	})
+}
+
+// any opens a store that is there, for as long as do takes.
+func (s *shelf) any(ctx context.Context, do func(a *archive.Archive) error) error {
+	return s.store(ctx, false, do)
 }
 
 // store opens the store for as long as do takes.
@@ -128,17 +143,7 @@ func List(a *cli.App) *cobra.Command {
 	}
 	s.choose(cmd)
 	out := a.Lists(cmd, "runs")
-	return out.Says(func([]string) (v any, err error) {
-		err = s.with(out.Ctx(), func(_ *archive.Archive, all []*archive.Run) error {
-			told := &report.List[report.KeptRun]{Items: []report.KeptRun{}}
-			for _, r := range all {
-				told.Items = append(told.Items, report.OfRunKept(&r.Run, r.Kept, r.Steps))
-			}
-			v = told.Cut(out.Page)
-			return nil
-		})
-		return v, err
-	})
+	return cli.Inside(out, s.with, func(c chosen, _ []string) (any, error) { return listed(c.all).Cut(out.Page), nil })
 }
 
 // A question is a query across runs.
@@ -200,23 +205,15 @@ func (q *question) ask(text string) error {
 	if q.replay < 0 {
 		return cli.Usage("--replay is a number of runs, not %d", q.replay)
 	}
-	var found *runs.Answer
-	q.brief, q.spare = archive.BriefFor(text), true
-	err := q.shelf.with(q.out.Ctx(), func(a *archive.Archive, all []*archive.Run) error {
-		k, err := q.kept(a, all)
-		if err != nil {
-			return err
-		}
-		found, err = k.Ask(q.out.Ctx(), &source.File{Name: "query", Text: text})
+	var answer *report.Across
+	q.query, q.spare = text, true
+	err := q.shelf.with(q.out.Ctx(), func(c chosen) (err error) {
+		answer, err = asked(q.out.Ctx(), c.of, c.all, q.damaged, &asking{text, q.replay, q.world, q.out.Page})
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	for _, d := range q.damaged {
-		found.Broken = append(found.Broken, runs.Broken{Run: d.Run, Why: d.Why})
-	}
-	answer := report.OfAcross(found, q.out.Page)
 	q.App.Doubt(answer.Warnings)
 	q.tell(answer)
 	none := cli.Negative(len(answer.Answers) == 0 && answer.Total == 0)
@@ -252,40 +249,9 @@ func (q *question) tell(a *report.Across) {
 	}
 }
 
-// kept is what is asked.
-func (q *question) kept(a *archive.Archive, all []*archive.Run) (*runs.Kept, error) {
-	k, err := a.Kept(q.out.Ctx(), all)
-	if err != nil {
-		return nil, err
-	}
-	k.Replay = q.replay
-	opened := map[string]*runs.World{}
-	k.Open = func(m *runs.Made) (*runs.World, error) {
-		name := fmt.Sprint(m.World, m.Edition, m.Semantics, m.Mode, m.Hash)
-		if opened[name] == nil {
-			w, err := q.world(m)
-			if err != nil {
-				return nil, err
-			}
-			opened[name] = w
-		}
-		return opened[name], nil
-	}
-	return k, nil
-}
-
 // world opens the world of runs, with what is laid over it.
-func (q *question) world(m *runs.Made) (*runs.World, error) {
+func (q *question) world(m *runs.Made) (*hearth.World, error) {
 	v := cli.InWorld(q.App, m.World, m.Edition, m.Semantics, q.with)
 	v.Hands = m.Mode == "quantitative"
-	w, err := v.Open()
-	if err != nil {
-		return nil, err
-	}
-	base, err := w.Questions()
-	if err != nil {
-		return nil, err
-	}
-	hash, err := w.Hash()
-	return &runs.World{Domain: w.Domain, Base: base, Stale: hash != m.Hash}, err
+	return v.Open()
 }

@@ -85,13 +85,8 @@ func (k *Keeper) Open(w *hearth.World) error {
 	if err := hidden(w, labels); err != nil {
 		return err
 	}
-	hash, err := w.Hash()
-	if err != nil {
+	if k.made, err = made(w, labels); err != nil {
 		return err
-	}
-	k.made = runs.Made{World: w.Name, Edition: w.Edition, Semantics: w.Domain.Semantics.String(), Mode: "qualitative", Hearth: cli.Version(), Hash: hash, Labels: labels}
-	if !w.Domain.ByRules() {
-		k.made.Mode = "quantitative"
 	}
 	k.to, err = opened(context.Background(), k.app, k.name, true)
 	return err
@@ -192,8 +187,17 @@ func opened(ctx context.Context, a *cli.App, name string, made bool) (*archive.A
 	return to, nil
 }
 
-// failed is the error of a store.
+// failed is the error of a store, with how a command ends by it.
 func failed(name string, err error) error {
+	err = wrong(name, err)
+	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && d.Code == "E0941" {
+		return &cli.Exit{Code: cli.ExitEnvironment, Err: d}
+	}
+	return err
+}
+
+// wrong is the error of a store.
+func wrong(name string, err error) error {
 	if damaged, ok := errors.AsType[*archive.Damaged](err); ok {
 		return diag.New("E0943", source.Span{}, "%v", damaged).WithHint("hearth store check finds all that is damaged; a copy made by hearth store backup or export has it")
 	}
@@ -203,6 +207,6 @@ func failed(name string, err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0941", source.Span{}, "the runs in %s cannot be read or kept: %v", database.Named(name), err).
-		WithHint("--store says where runs are kept")}
+	return diag.New("E0941", source.Span{}, "the runs in %s cannot be read or kept: %v", database.Named(name), err).
+		WithHint("--store says where runs are kept")
 }

@@ -60,8 +60,8 @@ the states of execution in which they ended, and what SOMA has no word for is sa
 				return err
 			}
 		}
-		return s.with(cmd.Context(), func(of *archive.Archive, all []*archive.Run) error {
-			return export(cmd.Context(), of, all, format == "turtle", a.Out)
+		return s.with(cmd.Context(), func(c chosen) error {
+			return export(cmd.Context(), c.of, c.all, format == "turtle", a.Out)
 		})
 	}
 	return cmd

@@ -10,7 +10,6 @@ import (
 
 	"hearth/cmd/internal/archive"
 	"hearth/cmd/internal/cli"
-	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -26,18 +25,12 @@ func Show(a *cli.App) *cobra.Command {
 	}
 	s.bind(cmd)
 	out := a.Output(cmd, "table", "json")
-	return out.Says(func(words []string) (v any, err error) {
-		s.ids = words
-		err = s.with(out.Ctx(), func(a *archive.Archive, all []*archive.Run) error {
-			if len(all) > 1 {
-				return diag.New("E0942", source.Span{}, "there are %d runs that begin with %.40s", len(all), words[0]).WithHint("hearth store list lists runs")
-			}
-			return a.Each(out.Ctx(), all, func(w *archive.Whole) error {
-				v = report.OfWholeRun(report.OfRunKept(&all[0].Run, w.Kept, all[0].Steps), &w.Record)
-				return nil
-			})
-		})
-		return v, err
+	return cli.Inside(out, s.any, func(of *archive.Archive, words []string) (any, error) {
+		all, err := of.Runs(out.Ctx(), &archive.Selection{IDs: words})
+		if err != nil {
+			return nil, err
+		}
+		return whole(out.Ctx(), of, all, words[0])
 	})
 }
 
@@ -137,7 +130,8 @@ func (g *forgetting) forget(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return g.with(ctx, func(a *archive.Archive, all []*archive.Run) error {
+	return g.with(ctx, func(c chosen) error {
+		a, all := c.of, c.all
 		slices.Reverse(all) // the newest first
 		all = all[min(g.newest, len(all)):]
 		if g.size != "" {

@@ -1,0 +1,208 @@
+package keep
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"hearth"
+	"hearth/cmd/internal/archive"
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/session"
+	"hearth/eval/report"
+	"hearth/eval/runs"
+	"hearth/parser/diag"
+	"hearth/parser/source"
+)
+
+// A Desk answers calls about the runs of a store, and keeps there what is done in sessions. It
+// is what package service wants of those who keep runs.
+type Desk struct {
+	name string
+	runs *archive.Archive
+	open func(m *runs.Made) (*hearth.World, error)
+}
+
+// OpenDesk opens a store, which is made where it is not there; open opens the world of runs.
+func OpenDesk(ctx context.Context, a *cli.App, name string, open func(m *runs.Made) (*hearth.World, error)) (*Desk, error) {
+	to, err := opened(ctx, a, name, true)
+	if err != nil {
+		return nil, err
+	}
+	return &Desk{name, to, open}, nil
+}
+
+// Close closes the store.
+func (d *Desk) Close() error { return d.runs.Close() }
+
+// selection is what a call chooses.
+func selection(c *runs.Choice) (*archive.Selection, error) {
+	out := &archive.Selection{Labels: c.Where, Owner: c.Owner}
+	if c.Run != "" {
+		out.IDs = []string{c.Run}
+	}
+	var err error
+	if out.Since, err = timeOf(c.Since); err == nil {
+		out.Until, err = timeOf(c.Until)
+	}
+	if err != nil {
+		return nil, diag.New("E0904", source.Span{}, "%v", err)
+	}
+	return out, nil
+}
+
+// List lists runs.
+func (d *Desk) List(ctx context.Context, c *runs.Choice, p report.Page) (*report.List[report.KeptRun], error) {
+	s, err := selection(c)
+	if err != nil {
+		return nil, err
+	}
+	all, err := d.runs.Runs(ctx, s)
+	if err != nil {
+		return nil, wrong(d.name, err)
+	}
+	return listed(all).Cut(p), nil
+}
+
+// Whole tells all of the run that is chosen.
+func (d *Desk) Whole(ctx context.Context, c *runs.Choice) (*report.WholeRun, error) {
+	s, err := selection(c)
+	if err != nil {
+		return nil, err
+	}
+	all, err := d.runs.Runs(ctx, s)
+	if err == nil {
+		var w *report.WholeRun
+		if w, err = whole(ctx, d.runs, all, c.Run); err == nil {
+			return w, nil
+		}
+	}
+	return nil, wrong(d.name, err)
+}
+
+// Across answers a query across runs; states are looked at of so many.
+func (d *Desk) Across(ctx context.Context, c *runs.Choice, query string, replay int, p report.Page) (*report.Across, error) {
+	s, err := selection(c)
+	if err != nil {
+		return nil, err
+	}
+	all, left, err := d.runs.Sound(ctx, s.For(query))
+	if err == nil {
+		var out *report.Across
+		if out, err = asked(ctx, d.runs, all, left, &asking{query, replay, d.open, p}); err == nil {
+			return out, nil
+		}
+	}
+	return nil, wrong(d.name, err)
+}
+
+// Keep keeps what was done in a session so far.
+func (d *Desk) Keep(ctx context.Context, r *session.Record, e *hearth.Episode) (*report.KeptRun, error) {
+	by, err := e.Scene.Writer()
+	if err != nil {
+		return nil, err
+	}
+	labels := map[string]string{"session": r.ID}
+	if r.Owner != "" {
+		labels[archive.OwnerLabel] = r.Owner
+	}
+	m, err := made(e.Scene.World, labels)
+	if err != nil {
+		return nil, err
+	}
+	rec := &runs.Record{Made: m, File: r.Name, Status: e.Said().Status, Episode: by.Episode(e.Run)}
+	if e.Plan != nil {
+		rec.Plan = e.Plan.Name
+	}
+	hash, err := rec.Episode.Hash()
+	if err != nil {
+		return nil, err
+	}
+	id, err := rec.ID(hash)
+	if err != nil {
+		return nil, err
+	}
+	now := time.Now()
+	if _, _, err = d.runs.Keep(ctx, now, []*runs.Record{rec}); err != nil {
+		return nil, wrong(d.name, err)
+	}
+	out := report.OfRunKept(&runs.Run{ID: id, Made: &rec.Made, Hash: hash, File: rec.File, Plan: rec.Plan, Status: rec.Status}, now, len(rec.Episode.Steps))
+	return &out, nil
+}
+
+// listed is a list of runs.
+func listed(all []*archive.Run) *report.List[report.KeptRun] {
+	told := &report.List[report.KeptRun]{Items: []report.KeptRun{}}
+	for _, r := range all {
+		told.Items = append(told.Items, report.OfRunKept(&r.Run, r.Kept, r.Steps))
+	}
+	return told
+}
+
+// lists is the hint where runs are not there.
+const lists = "hearth store list lists runs"
+
+// whole is all of the one run that was chosen.
+func whole(ctx context.Context, a *archive.Archive, all []*archive.Run, chosen string) (out *report.WholeRun, err error) {
+	switch {
+	case len(all) == 0 && chosen != "":
+		return nil, diag.New("E0942", source.Span{}, "there is no run %.40s", chosen).WithHint(lists)
+	case len(all) != 1 && chosen != "":
+		return nil, diag.New("E0942", source.Span{}, "there are %d runs that begin with %.40s", len(all), chosen).WithHint(lists)
+	case len(all) != 1:
+		return nil, diag.New("E0942", source.Span{}, "%d runs are chosen, and one is wanted", len(all)).WithHint(lists)
+	}
+	return out, a.Each(ctx, all, func(w *archive.Whole) error {
+		out = report.OfWholeRun(report.OfRunKept(&all[0].Run, w.Kept, all[0].Steps), &w.Record)
+		return nil
+	})
+}
+
+// An asking is a query across runs.
+type asking struct {
+	query  string
+	replay int
+	open   func(m *runs.Made) (*hearth.World, error)
+	page   report.Page
+}
+
+// asked answers a query across runs; left are those that are damaged.
+func asked(ctx context.Context, a *archive.Archive, all []*archive.Run, left []*archive.Damaged, q *asking) (*report.Across, error) {
+	k, opened := a.Kept(ctx, all), map[string]*runs.World{}
+	k.Replay = q.replay
+	k.Open = func(m *runs.Made) (*runs.World, error) {
+		name := fmt.Sprint(m.World, m.Edition, m.Semantics, m.Mode, m.Hash)
+		if opened[name] != nil {
+			return opened[name], nil
+		}
+		w, err := q.open(m)
+		if err != nil {
+			return nil, err
+		}
+		base, err := w.Questions()
+		if err != nil {
+			return nil, err
+		}
+		hash, err := w.Hash()
+		opened[name] = &runs.World{Domain: w.Domain, Base: base, Stale: hash != m.Hash}
+		return opened[name], err
+	}
+	found, err := k.Ask(ctx, &source.File{Name: "query", Text: q.query})
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range left {
+		found.Broken = append(found.Broken, runs.Broken{Run: d.Run, Why: d.Why})
+	}
+	return report.OfAcross(found, q.page), nil
+}
+
+// made says by what runs in a world are made.
+func made(w *hearth.World, labels map[string]string) (runs.Made, error) {
+	hash, err := w.Hash()
+	out := runs.Made{World: w.Name, Edition: w.Edition, Semantics: w.Domain.Semantics.String(), Mode: "qualitative", Hearth: cli.Version(), Hash: hash, Labels: labels}
+	if !w.Domain.ByRules() {
+		out.Mode = "quantitative"
+	}
+	return out, err
+}
