@@ -255,7 +255,7 @@ type Problem struct {
 // statuses are those of codes; others are 422.
 var statuses = map[string]int{
 	"E0613": 500, "E0901": 400, "E0902": 404, "E0905": 404, "E0906": 409, "E0907": 401, "E0908": 403, "E0909": 429, "E0910": 409, "E0911": 503, "E0912": 504, "E0913": 413,
-	"E0919": 503, "E0922": 404,
+	"E0919": 503, "E0922": 404, "E0941": 503, "E0942": 404, "E0946": 404,
 }
 
 // Answer answers with a value as JSON or, where there is an error, with what is wrong.

@@ -11,16 +11,20 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"hearth"
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/keep"
 	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/service"
+	"hearth/eval/runs"
 	"hearth/parser/source"
 	"hearth/testdata/recorded"
 )
@@ -88,9 +92,20 @@ func TestTheDescriptionIsTheOneThatIsKept(t *testing.T) {
 	require.Equal(t, string(want), string(text)+"\n", "go test ./cmd/internal/api -update writes it anew")
 }
 
+// desk is where runs are kept.
+func desk(t testing.TB) *keep.Desk {
+	t.Helper()
+	d, err := keep.OpenDesk(context.Background(), &cli.App{}, filepath.Join(t.TempDir(), "runs.db"), func(*runs.Made) (*hearth.World, error) {
+		return hearth.Open(hearth.Options{World: hearth.Kitchen})
+	})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, d.Close()) })
+	return d
+}
+
 // Every call answers its example as the description says.
 func TestEveryCallAnswersItsExample(t *testing.T) {
-	h, _, log := served(t, nil)
+	h, _, log := served(t, func(c *api.Config) { c.Service.Runs = desk(t) })
 	id := ""
 	for _, c := range service.Calls() {
 		code, header, text := ask(t, h, alice, "POST", "/v1/"+c.Name, strings.ReplaceAll(c.Example, "ID", id), "Content-Type", "application/json")

@@ -166,7 +166,7 @@ func (s *server) forget(ctx context.Context, served *service.Service) (stop func
 			now, n, err := time.Now(), 0, error(nil)
 			set := jumped(now.Round(0).Sub(begin.Round(0)), now.Sub(begin)) // without and with the clock that nobody sets
 			if !set {
-				n, err = d.Forget(ctx, now.Add(-s.keep))
+				n, err = s.expire(ctx, served, d, now.Add(-s.keep))
 			}
 			switch {
 			case set:
@@ -184,6 +184,27 @@ func (s *server) forget(ctx context.Context, served *service.Service) (stop func
 		}
 	}()
 	return stop
+}
+
+// expire deletes the sessions that nobody has changed since a time. What was done in them is kept,
+// where runs are; what cannot be is told, and deleted all the same.
+func (s *server) expire(ctx context.Context, served *service.Service, d *store.Database, before time.Time) (int, error) {
+	closed := 0
+	if served.Runs != nil {
+		old, err := d.Old(ctx, before)
+		if err != nil {
+			return 0, err
+		}
+		for _, r := range old {
+			if err := served.Kept.Close(ctx, r.Owner, r.ID); err == nil {
+				closed++
+			} else if ctx.Err() == nil {
+				s.log.Error("an old session is not kept as a run", "error", err.Error())
+			}
+		}
+	}
+	n, err := d.Forget(ctx, before)
+	return closed + n, err
 }
 
 // health makes the command that asks whether a server can answer.

@@ -14,11 +14,13 @@ import (
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
+	"hearth/cmd/internal/keep"
 	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/store"
 	"hearth/eval/benchmark"
+	"hearth/eval/runs"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -34,6 +36,7 @@ type server struct {
 	tokens, cert, key  string
 	behindProxy, rules bool
 	store, ledger      string
+	runs               string // where they are asked for, and sessions are kept that are closed; "": nowhere
 	keep, drain, take  time.Duration
 	rest               time.Duration
 	body               int64
@@ -100,6 +103,7 @@ Exit codes: 0 it was ended by a signal, or all lines were answered.`,
 	f.BoolVar(&s.rules, "allow-rules", false, "clients may lay rules of their own over a world, within limits")
 	bindStore(cmd, &s.store, "")
 	s.bindLedger(cmd)
+	f.StringVar(&s.runs, "runs", "", "answer about the runs in this store, a `file` or postgres://..., and keep in it what was done in sessions that are closed or deleted, for hearth store query; default: nowhere")
 	f.DurationVar(&s.keep, "keep", 30*24*time.Hour, "how long a session is kept that nobody changes; 0 for ever")
 	f.DurationVar(&s.drain, "drain", s.drain, "how long calls may still take when the server is to end")
 	f.DurationVar(&s.take, "call-time", s.take, "how long a call may take; 0 for any time")
@@ -180,6 +184,16 @@ func (s *server) run(ctx context.Context, words []string) error {
 		return err
 	}
 	defer func() { _ = c.Sessions.Store.Close() }() // what was acknowledged is kept already
+	if s.runs != "" {
+		desk, err := keep.OpenDesk(ctx, s.App, s.runs, func(m *runs.Made) (*hearth.World, error) {
+			return hearth.Open(hearth.Options{World: m.World, Edition: m.Edition, Semantics: m.Semantics, Hands: m.Mode == "quantitative", With: c.With})
+		})
+		if err != nil {
+			return err
+		}
+		defer func() { _ = desk.Close() }() // as well
+		c.Runs = desk
+	}
 	served := service.New(c)
 	if s.stdio {
 		s.Drain = time.Nanosecond

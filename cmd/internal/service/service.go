@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"hearth"
 	"hearth/cmd/internal/session"
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
@@ -38,6 +39,7 @@ type Config struct {
 	Recipes func(edition string) (*benchmark.Set, error)                 // of the kitchen
 	Planner func(ctx context.Context, task string) (*report.Plan, error) // of the tasks of a household
 	Version string
+	Runs    Runs // that were kept, and where sessions are kept that are closed; nil: nobody keeps any
 
 	Sessions session.Config // but for how scenes are entered
 	Time     time.Duration  // that a call may take; 0: as long as it wants
@@ -74,6 +76,12 @@ func New(c Config) *Service {
 	s := &Service{Config: c, turn: make(chan struct{}, c.Jobs), waiting: make(chan struct{}, c.Jobs+c.Waiting)}
 	s.worlds = cache[*venue]{most: c.Worlds}
 	c.Sessions.Open = s.reopen
+	if c.Runs != nil {
+		c.Sessions.Ended = func(ctx context.Context, r *session.Record, e *hearth.Episode) error {
+			_, err := c.Runs.Keep(ctx, r, e)
+			return err
+		}
+	}
 	s.Kept = session.New(c.Sessions)
 	return s
 }

@@ -6,15 +6,19 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
+	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/keep"
 	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/service"
+	"hearth/eval/runs"
 )
 
 // served is a service that keeps nothing, and a client that may do everything in it.
@@ -41,9 +45,21 @@ func asked[T any](t testing.TB, s *service.Service, ctx context.Context, name st
 	return out
 }
 
+// desk is where runs are kept.
+func desk(t testing.TB) *keep.Desk {
+	t.Helper()
+	d, err := keep.OpenDesk(context.Background(), &cli.App{}, filepath.Join(t.TempDir(), "runs.db"), func(*runs.Made) (*hearth.World, error) {
+		return hearth.Open(hearth.Options{World: hearth.Kitchen})
+	})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, d.Close()) })
+	return d
+}
+
 // Every call has an example, and its answer is as its schema says.
 func TestExamplesAreAnsweredAsTheSchemasSay(t *testing.T) {
 	s, ctx := served(t)
+	s.Runs = desk(t)
 	id := ""
 	for _, c := range service.Calls() {
 		with := strings.ReplaceAll(c.Example, "ID", id)

@@ -21,6 +21,7 @@ import (
 type Config struct {
 	Store Store
 	Open  func(ctx context.Context, where []byte) (scene *hearth.Scene, made string, err error) // enters the scene of a record; made is a hash of all that results depend on
+	Ended func(ctx context.Context, r *Record, e *hearth.Episode) error                         // keeps what was done in a session that is closed; nil: nobody does
 	Now   func() time.Time
 	ID    func() string // that nobody can guess
 	All   int           // sessions

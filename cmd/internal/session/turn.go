@@ -342,13 +342,32 @@ func (s *Sessions) List(ctx context.Context, owner string, p report.Page) (*repo
 	return out.Cut(p), nil
 }
 
-// Close forgets a session.
+// Reach is a session with what was done up to a position of it.
+func (s *Sessions) Reach(ctx context.Context, owner string, p *Position) (*Record, *hearth.Episode, error) {
+	x, e, err := s.at(ctx, owner, p.Session, p.Position)
+	if err != nil {
+		return nil, nil, err
+	}
+	r := x.Record // that nobody changes
+	return &r, e, nil
+}
+
+// Close forgets a session, once what was done in it is kept as Ended does.
 func (s *Sessions) Close(ctx context.Context, owner, id string) error {
 	x, err := s.hold(ctx, owner, id)
 	if err != nil {
 		return err
 	}
 	defer x.mu.Unlock()
+	if s.Ended != nil {
+		e, err := x.reach(ctx, x.head)
+		if err == nil && len(e.Run.Results) > 0 {
+			err = s.Ended(context.WithoutCancel(ctx), &x.Record, e)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	if err := s.Store.Delete(ctx, x.ID); err != nil {
 		return unkept(err)
 	}

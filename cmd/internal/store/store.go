@@ -147,10 +147,17 @@ func (d *Database) Delete(ctx context.Context, id string) error {
 	})
 }
 
+// old are sessions of which nothing was changed since a time.
+const old = "created < $1 AND NOT EXISTS (SELECT 1 FROM events WHERE session = sessions.id AND made >= $1)"
+
+// Old are the sessions that Forget deletes, without their bases.
+func (d *Database) Old(ctx context.Context, before time.Time) ([]session.Record, error) {
+	return database.All(ctx, d.db, scanned, "SELECT id, owner, name, world, made, NULL, created FROM sessions WHERE "+old+" ORDER BY id", before.UnixMilli())
+}
+
 // Forget deletes the sessions of which nothing was changed since a time, and tells how many
 // these were.
 func (d *Database) Forget(ctx context.Context, before time.Time) (n int, err error) {
-	const old = "created < $1 AND NOT EXISTS (SELECT 1 FROM events WHERE session = sessions.id AND made >= $1)"
 	err = d.db.Change(ctx, func(tx database.Tx) error {
 		for _, table := range parts {
 			if _, err := tx.Exec("DELETE FROM "+table+" WHERE session IN (SELECT id FROM sessions WHERE "+old+")", before.UnixMilli()); err != nil {

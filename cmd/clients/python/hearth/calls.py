@@ -11,6 +11,34 @@ else:
     NotRequired = Optional
 
 
+class Warning(TypedDict):
+    code: str  # hearth explain-code explains it
+    file: NotRequired[str]
+    line: NotRequired[int]  # from 1
+    col: NotRequired[int]  # from 1, in characters
+    message: str
+    hint: NotRequired[str]  # what to do about it
+    severity: NotRequired[str]  # warning: it may be meant; note: nothing is wrong; absent: an error
+
+
+class Unreadable(TypedDict):
+    run: str
+    why: str
+
+
+class AcrossAnswer(TypedDict):
+    columns: List[str]  # the variables of the query, in their order
+    answers: List[Dict[str, Any]]  # what the variables stand for, by their names; a query without variables that holds has one answer, which is empty
+    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
+    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    warnings: NotRequired[List[Warning]]  # numbers in the query that were hardly meant so, and notes of times
+    runs: int  # that the answer is about
+    replayed: NotRequired[Optional[int]]  # of how many of them states were looked at; left out where the query asks for none
+    made_by_other_rules: NotRequired[int]  # of these, how many other rules or another ontology made: their states are as they were, and what follows from them is as rules say now
+    left_out: NotRequired[int]  # runs whose states would have to be looked at, too: the answer is about the others
+    unreadable: NotRequired[List[Unreadable]]  # runs that cannot be looked at: the answer is about the others
+
+
 Role = TypedDict("Role", {
     "name": "str",
     "gives": "bool",  # it is a result, and not an argument
@@ -148,18 +176,8 @@ class ChangesAnswer(TypedDict):
     changes: List[Change]
 
 
-class CheckItem(TypedDict):
-    code: str  # hearth explain-code explains it
-    file: NotRequired[str]
-    line: NotRequired[int]  # from 1
-    col: NotRequired[int]  # from 1, in characters
-    message: str
-    hint: NotRequired[str]  # what to do about it
-    severity: NotRequired[str]  # warning: it may be meant; note: nothing is wrong; absent: an error
-
-
 class CheckAnswer(TypedDict):
-    items: List[CheckItem]
+    items: List[Warning]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
 
@@ -338,7 +356,7 @@ DoAnswer = TypedDict("DoAnswer", {
     "new_steps": "List[StepWas]",  # in the order in which they were executed
     "bindings": "Dict[str, Binding]",  # what the variables of these steps stand for
     "failures": "List[Failure]",  # those of them that were not done, with the reasons
-    "problems": "NotRequired[List[CheckItem]]",  # what is wrong with what was said
+    "problems": "NotRequired[List[Warning]]",  # what is wrong with what was said
     "execution_time": "Optional[float]",  # of all that was done, in seconds
 })
 
@@ -356,7 +374,7 @@ class EntitiesAnswer(TypedDict):
     answers: List[Dict[str, Any]]  # what the variables stand for, by their names; a query without variables that holds has one answer, which is empty
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    warnings: NotRequired[List[CheckItem]]  # numbers in the query that were hardly meant so, and notes of times
+    warnings: NotRequired[List[Warning]]  # numbers in the query that were hardly meant so, and notes of times
 
 
 class MadeWith(TypedDict):
@@ -505,10 +523,10 @@ class EvaluateItem(TypedDict):
     smatch_score: Optional[float]  # null unless asked for
     recipe_from: NotRequired[str]  # what told of which recipe the network is, unless its header did: file name
     made_with: NotRequired[Optional[MadeWith]]
-    problems: NotRequired[List[CheckItem]]  # all that is wrong with the network, and what went wrong by itself in its steps
+    problems: NotRequired[List[Warning]]  # all that is wrong with the network, and what went wrong by itself in its steps
     forgiven: NotRequired[List[Forgiven]]  # what was read in another way than it is written; in lenient evaluations
     latent_failures: NotRequired[List[LatentFailure]]  # what steps have doomed although they were done; only where they were carried out
-    warnings: NotRequired[List[CheckItem]]  # what is doubtful and changes no score
+    warnings: NotRequired[List[Warning]]  # what is doubtful and changes no score
     goals: NotRequired[Optional[Goals]]
     dish: NotRequired[Optional[Dish]]
     dish_among_others: NotRequired[Optional[Dish]]  # with the other candidates, when that was asked for
@@ -569,13 +587,26 @@ class ExecuteAnswer(TypedDict):
     failures: List[Failure]  # the steps that were not done, and a limit of the search at the end
     latent_failures: NotRequired[List[LatentFailure]]  # what steps have doomed although they were done; only where they were carried out
     critical_path: NotRequired[List[int]]  # the steps that made it last as long as it did: each waited for the one before it
-    problems: NotRequired[List[CheckItem]]  # what is wrong with the plan
+    problems: NotRequired[List[Warning]]  # what is wrong with the plan
     goal_condition_success: NotRequired[Optional[float]]
     dish_approximation_score: NotRequired[Optional[float]]
     final_hash: NotRequired[str]  # of the state of a kitchen, or the environment graph of a household, in the end
     diff: NotRequired[Optional[Diff]]  # how the environment graph is different in the end; edges are written as from, relation, to
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+
+
+class KeepAnswer(TypedDict):
+    run: str  # how queries name it
+    kept: str  # when it was kept
+    world: str
+    plan: NotRequired[str]
+    file: NotRequired[str]
+    status: str
+    steps: int
+    labels: NotRequired[Dict[str, str]]  # that the user gave
+    scores: NotRequired[Dict[str, float]]
+    episode: str  # its hash: runs that did the same share it
 
 
 ThingsItem = TypedDict("ThingsItem", {
@@ -689,6 +720,64 @@ class RulesItem(TypedDict):
 
 class RulesAnswer(TypedDict):
     items: List[RulesItem]
+    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
+    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+
+
+class RunMadeWith(TypedDict):
+    world: str
+    edition: NotRequired[str]
+    semantics: str
+    mode: str
+    hearth: str  # its version
+    hash: str  # of rules and ontology, overlays included
+    labels: NotRequired[Dict[str, str]]  # that the user gave: model, seed, prompt
+
+
+OutcomeReason = TypedDict("OutcomeReason", {
+    "code": "str",
+    "role": "NotRequired[str]",
+    "thing": "NotRequired[str]",
+    "class": "NotRequired[str]",
+})
+
+
+Bind = TypedDict("Bind", {
+    "role": "str",
+    "value": "str",
+    "class": "NotRequired[str]",
+    "variable": "NotRequired[str]",
+})
+
+
+class Outcome(TypedDict):
+    step: int
+    action: str
+    status: str
+    start_ms: NotRequired[Optional[int]]
+    end_ms: NotRequired[Optional[int]]
+    reasons: NotRequired[List[OutcomeReason]]
+    binds: NotRequired[List[Bind]]
+    waits_for: NotRequired[List[WaitedFor]]
+
+
+class RunAnswer(TypedDict):
+    run: str  # how queries name it
+    kept: str  # when it was kept
+    world: str
+    plan: NotRequired[str]
+    file: NotRequired[str]
+    status: str
+    steps: int
+    labels: NotRequired[Dict[str, str]]  # that the user gave
+    scores: NotRequired[Dict[str, float]]
+    episode: str  # its hash: runs that did the same share it
+    made_with: RunMadeWith
+    outcomes: List[Outcome]  # in the order in which the steps were executed, then those that were not
+
+
+class RunsAnswer(TypedDict):
+    items: List[KeepAnswer]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
 
@@ -928,7 +1017,7 @@ class WhyAnswer(TypedDict):
     origins: NotRequired[List[Origin]]  # what made the fact so; then why the thing was like that of which it was made, and so on; left out when it does not hold
     rules: NotRequired[Dict[str, str]]  # the text of every rule that is named, by its place
     warmed: NotRequired[List[Warmed]]  # of what heat did to food, in the quantitative mode: where it was, from when to when, and how warm that made it; what it was made of comes first
-    warnings: NotRequired[List[CheckItem]]  # numbers in what was asked that were hardly meant so, and notes of times
+    warnings: NotRequired[List[Warning]]  # numbers in what was asked that were hardly meant so, and notes of times
 
 
 class Lack(TypedDict):
@@ -953,7 +1042,7 @@ class WhyNotAnswer(TypedDict):
     blocked: NotRequired[List[List[Proof]]]  # proofs of the reasons against the step
     lacks: NotRequired[List[Lack]]  # trees of the rules that could give the fact, the likeliest first; below a rule are those that could give what it lacks
     rules: NotRequired[Dict[str, str]]  # the text of every rule that is named, by its place
-    warnings: NotRequired[List[CheckItem]]  # numbers in what was asked that were hardly meant so, and notes of times
+    warnings: NotRequired[List[Warning]]  # numbers in what was asked that were hardly meant so, and notes of times
 
 
 class Calls:
@@ -964,6 +1053,32 @@ class Calls:
 
     def stream(self, call: str, /, **given: Any) -> Iterator[Any]:
         raise NotImplementedError
+
+    def across(
+        self,
+        query: str,
+        *,
+        run: Optional[str] = None,
+        where: Optional[Dict[str, str]] = None,
+        since: Optional[str] = None,
+        until: Optional[str] = None,
+        replay: Optional[int] = None,
+        limit: Optional[int] = None,
+        after: Optional[int] = None,
+    ) -> AcrossAnswer:
+        """Asks in Datalog across runs, as hearth store query does.
+
+        Args:
+            query: the body of a rule, as in: failed(Run, Step, Reason), model(Run, M)
+            run: how its name begins
+            where: what is said of them: labels, or plan, file, status, world, edition, semantics, mode, version
+            since: kept then or later: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago
+            until: kept before
+            replay: of how many runs states are looked at, at most; 100 at first, 1000 at most
+            limit: how many at most; 100 at first, 10000 at most
+            after: behind so many: next of the page before
+        """
+        return self.call("across", query=query, run=run, where=where, since=since, until=until, replay=replay, limit=limit, after=after)
 
     def action(
         self,
@@ -1162,7 +1277,7 @@ class Calls:
         return self.call("check", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe)
 
     def close_session(self, session: str) -> CloseAnswer:
-        """Forgets a session.
+        """Forgets a session. Where runs are kept, what was done in it is one of them.
 
         Args:
             session: session
@@ -1461,6 +1576,15 @@ class Calls:
         """
         return self.call("history", session=session)
 
+    def keep(self, session: str, *, position: Optional[int] = None) -> KeepAnswer:
+        """Keeps what was done in a session so far as a run, though the session goes on.
+
+        Args:
+            session: session
+            position: the one in which it is, at first
+        """
+        return self.call("keep", session=session, position=position)
+
     def observe(
         self,
         *,
@@ -1731,6 +1855,46 @@ class Calls:
             with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
         """
         return self.call("rules", name=name, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_)
+
+    def run(
+        self,
+        *,
+        run: Optional[str] = None,
+        where: Optional[Dict[str, str]] = None,
+        since: Optional[str] = None,
+        until: Optional[str] = None,
+    ) -> RunAnswer:
+        """Tells what made a run, and what came of each of its steps.
+
+        Args:
+            run: how its name begins
+            where: what is said of them: labels, or plan, file, status, world, edition, semantics, mode, version
+            since: kept then or later: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago
+            until: kept before
+        """
+        return self.call("run", run=run, where=where, since=since, until=until)
+
+    def runs(
+        self,
+        *,
+        run: Optional[str] = None,
+        where: Optional[Dict[str, str]] = None,
+        since: Optional[str] = None,
+        until: Optional[str] = None,
+        limit: Optional[int] = None,
+        after: Optional[int] = None,
+    ) -> RunsAnswer:
+        """Lists runs that were kept, by commands, by the workers of jobs, and in sessions of the client.
+
+        Args:
+            run: how its name begins
+            where: what is said of them: labels, or plan, file, status, world, edition, semantics, mode, version
+            since: kept then or later: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago
+            until: kept before
+            limit: how many at most; 100 at first, 10000 at most
+            after: behind so many: next of the page before
+        """
+        return self.call("runs", run=run, where=where, since=since, until=until, limit=limit, after=after)
 
     def score(
         self,
