@@ -68,7 +68,7 @@ var made struct {
 
 // networks puts so many networks into the folder nets of another one, and returns what one process
 // writes of them.
-func networks(t *testing.T, dir string, n int) (want string) {
+func networks(t testing.TB, dir string, n int) (want string) {
 	t.Helper()
 	made.Lock()
 	defer made.Unlock()
@@ -90,7 +90,7 @@ func networks(t *testing.T, dir string, n int) (want string) {
 
 // write writes so many networks into a folder, made from those of our own recipes: of a half a step
 // is left out, misplaced, or speaks of what there is not.
-func write(t *testing.T, folder string, n int) {
+func write(t testing.TB, folder string, n int) {
 	t.Helper()
 	set, err := cli.Own("2024")
 	require.NoError(t, err)
