@@ -3,6 +3,8 @@
 package sight
 
 import (
+	"slices"
+
 	"hearth/engine"
 	"hearth/eval/report"
 	"hearth/sim"
@@ -98,10 +100,17 @@ func OfTurn(s *sim.Situation) *Turn {
 // was mixed into.
 func OfPast(s *sim.Situation, id string, p report.Page) *report.List[Turn] {
 	followed := newTrail(engine.Name(id))
-	turns := []Turn{}
+	turns, more := []Turn{}, 0
 	for _, r := range s.Steps {
 		shares := followed.takes(r)
-		t := turnOf(s, r, func(x engine.Term) bool { return followed.about(r.Before, x) || followed.about(r.After, x) })
+		about := func(x engine.Term) bool { return followed.about(r.Before, x) || followed.about(r.After, x) }
+		if p.Limit > 0 && len(turns) > p.After+p.Limit { // what is not told is only counted
+			if slices.ContainsFunc(r.After.Since(r.Before), about) {
+				more++
+			}
+			continue
+		}
+		t := turnOf(s, r, about)
 		for i, c := range t.Changes {
 			t.Changes[i].Share = shares[engine.Name(c.ID)]
 		}
@@ -109,7 +118,11 @@ func OfPast(s *sim.Situation, id string, p report.Page) *report.List[Turn] {
 			turns = append(turns, t)
 		}
 	}
-	return (&report.List[Turn]{Items: turns}).Cut(p)
+	out := (&report.List[Turn]{Items: turns}).Cut(p)
+	if out.Next > 0 {
+		out.Total += more
+	}
+	return out
 }
 
 func turnOf(s *sim.Situation, r *sim.Result, about func(engine.Term) bool) Turn {

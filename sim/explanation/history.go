@@ -20,10 +20,9 @@ func history(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result)
 		return nil, nil
 	}
 	x = &Explanation{Fact: *found, Amounts: ofState(state)}
-	for {
-		r := maker(e, state)
-		if r == nil {
-			break
+	for _, r := range slices.Backward(e.Executed()) { // what made a state was executed before who read it
+		if r.After != state || r.Before == state {
+			continue
 		}
 		if factIn(r.Before, x.Fact) == nil {
 			x.Step = r

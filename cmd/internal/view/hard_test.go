@@ -23,12 +23,12 @@ import (
 	"hearth/parser/source"
 )
 
-// long is a program of so many steps.
-func long(n int) string {
+// long is a program of so many steps, between rooms.
+func long(n int, rooms ...string) string {
 	var b strings.Builder
 	b.WriteString("Long\nLong\n\n\n")
 	for i := range n {
-		b.WriteString([]string{"[WALK] <kitchen> (1)\n", "[WALK] <bedroom> (1)\n"}[i%2])
+		fmt.Fprintf(&b, "[WALK] %s\n", rooms[i%len(rooms)])
 	}
 	return b.String()
 }
@@ -44,8 +44,13 @@ func TestALongEpisodeIsReadPageByPage(t *testing.T) {
 	served.Time = 10 * time.Minute
 	h, _ := server(t, served, "")
 	id := call(t, h, "start", map[string]any{"world": "household"})["session"]
+	var rooms []string
+	for _, row := range call(t, h, "entities", map[string]any{"session": id, "description": "room"})["answers"].([]any)[:2] {
+		name := strings.Split(row.(map[string]any)["X"].(map[string]any)["id"].(string), "/") // /kitchen/11
+		rooms = append(rooms, fmt.Sprintf("<%s> (%s)", name[1], name[2]))
+	}
 	for done := 0; done < n; done += 2000 {
-		call(t, h, "do", map[string]any{"session": id, "do": long(min(2000, n-done))})
+		call(t, h, "do", map[string]any{"session": id, "do": long(min(2000, n-done), rooms...)})
 	}
 	b := open(t, h.URL).at("")
 	begun := time.Now()
@@ -61,9 +66,15 @@ func TestALongEpisodeIsReadPageByPage(t *testing.T) {
 	b.click("one step back").until(fmt.Sprintf(`document.querySelector('.pane.about h2').textContent.startsWith('%d walk')`, n-4)).shot("long")
 	b.at(fmt.Sprintf("#time?session=%s&step=%d", id, n/2)).until(fmt.Sprintf(`document.querySelector('.bar-line.lit .n')?.textContent === '%d'`, n/2))
 	require.LessOrEqual(t, value[int](b, "document.querySelectorAll('*').length"), 2000)
-	for panel, seen := range map[string]string{"kitchen": `document.querySelectorAll('.tree .node').length > 2`, "why": `document.querySelector('.asking')`} {
+	who := call(t, h, "entities", map[string]any{"session": id, "description": "character", "limit": 1})["answers"].([]any)[0].(map[string]any)["X"].(map[string]any)["id"]
+	for panel, seen := range map[string]string{
+		"kitchen": `document.querySelectorAll('.tree .node').length > 2`, "ask": `document.querySelector('.asking')`, "time": `document.querySelector('.bar-line.lit')`,
+		fmt.Sprintf("why?what=inside(%s,+X)", who): `document.querySelector('.proof .unfold, .origin')`,
+		fmt.Sprintf("kitchen?thing=%s", who):       `document.querySelectorAll('.past li').length === 100`,
+	} {
 		begun = time.Now()
-		b.at(fmt.Sprintf("#%s?session=%s&step=%d", panel, id, n/2)).until(seen)
+		panel, more, _ := strings.Cut(panel, "?")
+		b.at(fmt.Sprintf("#%s?session=%s&step=%d&%s", panel, id, n-1, more)).until(seen)
 		t.Logf("%s can be seen after %s", panel, time.Since(begun))
 		require.LessOrEqual(t, value[int](b, "document.querySelectorAll('*').length"), 2000, panel)
 	}
@@ -157,29 +168,32 @@ func (b *tab) tabs(n int) {
 	require.NoError(b, errors.Join(errs...))
 }
 
+// tabTo presses Tab until what has a text, or is called so, has the focus, and can be seen to have it.
+func (b *tab) tabTo(what string) *tab {
+	b.Helper()
+	b.do(`window.listens ??= (addEventListener('keydown', e => { if (e.key === 'Tab' && window.reached?.()) e.preventDefault() }, true), 1); 0`) // many Tabs at once stop there
+	b.do(`window.reached = () => { const e = document.activeElement, called = document.getElementById(e.getAttribute('aria-labelledby')) ?? e; return e.matches('a, button, input, textarea, select, [role=button], summary, [tabindex]') && (called.textContent.trim() === ` + quoted(what) + ` || e.getAttribute('aria-label') === ` + quoted(what) + `) }; 0`)
+	for n := 0; !value[bool](b, "reached()"); n++ {
+		require.Less(b, n, 10, "%s cannot be reached by Tab", what)
+		b.tabs(25)
+	}
+	require.NotEqual(b, "none", value[string](b, `getComputedStyle(document.activeElement).outlineStyle`), "%s can be seen to have the focus", what)
+	b.do("window.reached = undefined; 0")
+	return b
+}
+
 // Everything can be done with the keyboard alone: from the start page to the proof of a value.
 func TestTheKeyboardIsEnough(t *testing.T) {
 	t.Parallel()
 	b := open(t, shared()).at("")
-	b.do(`addEventListener('keydown', e => { if (e.key === 'Tab' && window.reached?.()) e.preventDefault() }, true); 0`) // many Tabs at once stop there
-	tabTo := func(what string) {
-		t.Helper()
-		b.do(`window.reached = () => { const e = document.activeElement; return e.matches('a, button, input, [role=button], summary, [tabindex]') && (e.textContent.trim() === ` + quoted(what) + ` || e.getAttribute('aria-label') === ` + quoted(what) + `) }; 0`)
-		for n := 0; !value[bool](b, "reached()"); n++ {
-			require.Less(t, n, 10, "%s cannot be reached by Tab", what)
-			b.tabs(25)
-		}
-		require.NotEqual(t, "none", value[string](b, `getComputedStyle(document.activeElement).outlineStyle`), "%s can be seen to have the focus", what)
-		b.do("window.reached = undefined; 0")
-	}
-	tabTo("find a recipe")
+	b.tabTo("find a recipe")
 	b.key("walnut balls").until(`document.querySelectorAll('[aria-label=recipes] .line').length === 1`)
 	b.key(kb.Tab).key(kb.Tab).key(kb.Enter).sees("18 of 18 steps executed")
-	tabTo("Kitchen")
+	b.tabTo("Kitchen")
 	b.key(kb.Enter).sees("What dip changed")
-	tabTo("step")
+	b.tabTo("step")
 	b.key(kb.ArrowLeft).sees("17/18").key(kb.ArrowLeft).key(kb.ArrowLeft).key(kb.ArrowLeft).key(kb.ArrowLeft).sees("What bake changed")
-	tabTo("170 degrees-celsius")
+	b.tabTo("170 degrees-celsius")
 	b.key(kb.Enter).sees("Made so by step 13, bake").shot("why")
 	b.quiet()
 }
@@ -206,4 +220,19 @@ func TestThePageIsBehindTheSameDoorAsTheCalls(t *testing.T) {
 	require.Len(t, in.Cookies(), 1)
 	require.Equal(t, http.StatusOK, get("/", "Cookie", in.Cookies()[0].Name+"="+in.Cookies()[0].Value).StatusCode)
 	require.Equal(t, http.StatusNotFound, get("/page/nothing.js", "Authorization", "Bearer alice-alice-alice").StatusCode)
+}
+
+// What can be done, many things that are alike, and a plan that is tried and compared are there for the keyboard, too.
+func TestTheKeyboardReachesWhatUnfolds(t *testing.T) {
+	t.Parallel()
+	b := open(t, shared()).at("#kitchen?recipe=walnut-balls&step=12").sees("What shape changed")
+	b.tabTo("the 16 others, alike").key(kb.Enter).until(`document.querySelectorAll('.change .below .thing').length === 16`)
+	b.at("#why?recipe=walnut-balls&step=8&what=mixed(X,+/yes)").sees("Made so by").tabTo("step 8, mix").key(kb.Enter).sees("8 mix")
+	b.tabTo("What can be done now").key(kb.Enter).until(`document.querySelector('.offers > li')`)
+	b.tabTo("Edit").key(kb.Enter).until(`document.querySelector('[aria-label=plan]')?.value.includes('(bake')`).sees("18 of 18")
+	b.do(`(() => { const e = document.querySelector('[aria-label=plan]'); e.setSelectionRange(0, 0) })(); 0`)
+	b.tabTo("plan").key("; tried\r").until(`document.querySelector('[aria-label=plan]').value.startsWith('; tried')`)
+	b.tabTo("Execute").key(kb.Enter).sees("Compared with the run before").tabTo("Look at it").key(kb.Enter).sees("steps executed")
+	b.at("#jobs").sees("This server shows no jobs").at("#batch").tabTo("jobs of hearth batch").key(kb.Enter).sees("This server shows no jobs")
+	b.refused().quiet()
 }

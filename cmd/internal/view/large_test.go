@@ -90,8 +90,10 @@ func TestAMegabyteOfText(t *testing.T) {
 	b.timed("a letter more", func() {
 		b.write("[aria-label='name of the file of rules']", "types/more.mg").until(`document.querySelector("[aria-label='name of the file of rules']").value === 'types/more.mg'`)
 	})
-	b.timed("rules of a megabyte", func() {
-		b.typed("[aria-label=plan]", gold).typed("[aria-label=rules]", strings.ReplaceAll(comment, ";", "#")+"warm_dish(X) :- mixde(X, /yes).").sees("mixde/2")
+	rules := "warm_dish(X) :- mixde(X, /yes).\n" + strings.ReplaceAll(comment, ";", "#")
+	b.timed("as many rules as a file may have", func() {
+		b.typed("[aria-label=plan]", gold).typed("[aria-label=rules]", rules[:60_000]).sees("mixde/2")
 	})
+	b.timed("a megabyte of rules", func() { b.typed("[aria-label=rules]", rules+rules).sees("split it into several files") })
 	b.refused().quiet()
 }

@@ -140,11 +140,11 @@ export function Properties({ of, id, at }) {
   return html`<div class="features">${nested(of).map(node)}</div>`;
 }
 
-/** Warmth is how warm a thing is in the room, where rules give it another temperature. */
+/** Warmth is how warm food is in the room when the step has ended, where rules give it another temperature. */
 function Warmth({ thing, moment }) {
-  const { value } = useAsk('query', { ...moment, query: `core_temperature(${thing}, Core)`, limit: 1 });
-  const [core] = value?.answers ?? [];
-  return core && html`<p>Measured in the room: core <b><${Round} text=${core.Core}/> °C</b>. <span class="dim">Rules say at once what a step leads to; heat takes its time.</span></p>`;
+  const { value } = useAsk('drawing', { ...moment, kind: 'temperatures', of: [thing] });
+  const core = value?.svg.match(/<text[^>]*>(core [^<]*)</)?.[1];
+  return core && html`<p>Measured in the room: <b>${core}</b>. <span class="dim">Rules say what a step leads to; heat takes its time.</span></p>`;
 }
 
 /** About is all about one thing. */
@@ -162,7 +162,7 @@ export function About({ at, moment }) {
       ${v.next > 0 && html`<p class="dim">and ${v.total - v.next} more</p>`}`}<//>
     <h3>What became of it</h3>
     <${Answer} of=${past}>${v => v.items.length ? html`<ol class="past">${v.items.map(t => html`<li><${Step} n=${t.step} at=${at}>${t.step} ${t.action}<//> <span class="dim">${clock(t.time)}</span>${' '}
-      <span class="brief">${told(t.changes, at)}</span></li>`)}</ol>` : html`<p class="dim">Nothing was done with it until now.</p>`}<//>
+      <span class="brief">${told(t.changes, at)}</span></li>`)}</ol>${v.next > 0 && html`<p class="dim">and ${(v.total - v.next).toLocaleString('en')} steps more</p>`}` : html`<p class="dim">Nothing was done with it until now.</p>`}<//>
   </section>`;
 }
 

@@ -7,7 +7,8 @@ import { Answer, Proof, Step, Unfold, nested } from '../parts.js';
 export default function Panel({ at, episode }) {
   const [what, write] = useState(at.what ?? '');
   useEffect(() => write(at.what ?? ''), [at.what]);
-  const failed = episode.said.failures.filter(f => f.step);
+  const undone = episode.said.failures.filter(f => f.step), waited = undone.filter(f => f.status === 'not reached'), failed = undone.filter(f => !waited.includes(f));
+  const some = (all, what) => all.length > 0 && html` ${what}: ${all.slice(0, 12).map(f => html`<a class="step" href="#" onClick=${e => { e.preventDefault(); go({ not: f.step, what: undefined }); }}>step ${f.step}, ${f.action}</a> `)}`;
   const ask = not => e => { e.preventDefault(); if (what.trim()) go({ what: what.trim(), not: not ? 'so' : undefined }); };
   return html`<h1>Why?</h1>
     <form class="asking" onSubmit=${ask(at.not === 'so')}>
@@ -16,7 +17,7 @@ export default function Panel({ at, episode }) {
     </form>
     ${subject() && html`<p class="notice">This page is a record: it has the reasons for what steps made, and for steps that were not done. <code>${subject().command}</code> proves any fact.</p>`}
     <p class="dim">A fact, as <code>mixed(X, /yes)</code>; a variable, as <code>${Object.keys(episode.said.bindings)[0] ?? '?bowl'}</code>; or a description, as <code>X is container and not has used</code>.
-      ${failed.length > 0 && html` Not done: ${failed.slice(0, 12).map(f => html`<a class="step" href="#" onClick=${e => { e.preventDefault(); go({ not: f.step, what: undefined }); }}>step ${f.step}, ${f.action}</a> `)}`}</p>
+      ${some(failed, 'Failed')}${some(waited, 'Not reached')}</p>
     ${at.not && at.not !== 'so' ? html`<${NotDone} at=${at} episode=${episode} step=${Number(at.not)}/>`
       : at.what && (at.not ? html`<${Not} at=${at}/>` : html`<${So} at=${at} episode=${episode}/>`)}`;
 }
