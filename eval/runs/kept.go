@@ -61,26 +61,19 @@ type words struct {
 	texts   []string
 	numbers map[string]int64
 	terms   []engine.Term
+	quoted  []engine.Term           // where they are texts
 	known   map[engine.Term][]int64 // what terms stand for
 	unread  map[int64]bool          // those that are damaged
 }
 
 func wordsOf(texts []string) *words {
-	w := &words{texts: texts, terms: make([]engine.Term, len(texts)), known: map[engine.Term][]int64{}, unread: map[int64]bool{}}
+	w := &words{texts: texts, terms: make([]engine.Term, len(texts)), quoted: make([]engine.Term, len(texts)), known: map[engine.Term][]int64{}, unread: map[int64]bool{}}
 	for n, text := range texts {
 		if text == Unread {
 			w.unread[int64(n)] = true
 		}
 	}
 	return w
-}
-
-// text is a word.
-func (w *words) text(n int64) string {
-	if n < 0 || n >= int64(len(w.texts)) {
-		return ""
-	}
-	return w.texts[n]
 }
 
 // term is that of a word.
@@ -91,6 +84,18 @@ func (w *words) term(n int64) engine.Term {
 	t := &w.terms[n]
 	if *t == (engine.Term{}) {
 		*t = termOf(w.texts[n])
+	}
+	return *t
+}
+
+// quote is a word as a text.
+func (w *words) quote(n int64) engine.Term {
+	if n < 0 || n >= int64(len(w.quoted)) {
+		return engine.Text("")
+	}
+	t := &w.quoted[n]
+	if *t == (engine.Term{}) {
+		*t = engine.Text(w.texts[n])
 	}
 	return *t
 }

@@ -322,7 +322,7 @@ func (s *reading) value(f *Family, row []int64, column int) engine.Term {
 	case f.kinds[column] != word:
 		return engine.Number(row[column])
 	case f == bindRows && column == 4 || f == waitRows && column == 2:
-		return engine.Text(s.words.text(row[column]))
+		return s.words.quote(row[column])
 	}
 	return s.words.term(row[column])
 }

@@ -27,13 +27,14 @@ type Selection struct {
 	Brief  bool              // plans, files, statuses and scores are not wanted
 	Bare   bool              // nor are hashes and lengths of episodes
 	asked  bool              // a query is about them
+	scored bool              // and about their scores
 }
 
 // For leaves out what a query does not ask for, and what it takes to read it.
 func (s *Selection) For(query string) *Selection {
 	out, asks := *s, func(pred string) bool { return strings.Contains(query, pred) }
 	out.Brief = len(s.Labels) == 0 && !slices.ContainsFunc([]string{"plan", "file", "status", "score"}, asks)
-	out.Bare, out.asked = !asks("episode"), true
+	out.Bare, out.asked, out.scored = !asks("episode"), true, asks("score")
 	return &out
 }
 
@@ -214,7 +215,10 @@ func (p *said) look(s *Selection, made map[int64]*runs.Made) {
 			r.wrong = errChanged
 		case r.Made == nil:
 			r.wrong = fmt.Errorf("what made it, row %d of run_made, is missing or damaged", of.made)
-		case !s.Brief:
+		case s.Brief:
+		case s.asked && !s.scored:
+			r.wrong = json.Unmarshal(text, &own.called)
+		default:
 			r.wrong = json.Unmarshal(text, &own)
 		}
 		r.File, r.Plan, r.Status, r.Scores = own.File, own.Plan, own.Status, own.Scores
