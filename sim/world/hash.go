@@ -116,10 +116,9 @@ func (s *State) digest(x *entity) *digest {
 	if d := x.digest.Load(); d != nil {
 		return d
 	}
-	lines := []string{engine.Fact{Pred: "type", Args: []engine.Term{x.id, x.class.term}}.String()}
-	s.saying(x, func(pred string, e, v engine.Term) {
-		lines = append(lines, engine.Fact{Pred: pred, Args: []engine.Term{e, v}}.String())
-	})
+	line := func(pred string, e, v engine.Term) string { return pred + "(" + e.String() + ", " + v.String() + ")" }
+	lines := []string{line("type", x.id, x.class.term)}
+	s.saying(x, func(pred string, e, v engine.Term) { lines = append(lines, line(pred, e, v)) })
 	slices.Sort(lines)
 	text := sha256.Sum256([]byte(strings.Join(lines, "\n")))
 	var d digest
