@@ -43,12 +43,17 @@ func (e *Episode) Do(ctx context.Context, more *source.File) (*Episode, error) {
 	return e.Scene.World.more(ctx, e, more)
 }
 
-// Apart is the episode with a memory of its own of what can be done next: what is found out for
-// one of two that are apart is not known to the other, and is gone with it.
-func (e *Episode) Apart() *Episode {
-	apart := *e
-	apart.memory = &recall.Memory{}
-	return &apart
+// A Memory is what was found out about what can be done next. It holds for a world, whatever was
+// done: what is so in one episode, and is in another, is not found out again. It is for one
+// goroutine at a time; the zero value is empty.
+type Memory struct{ kept recall.Memory }
+
+// With is the episode with another memory of what can be done next: what is found out for one of
+// two that are apart is not known to the other, and is gone with it.
+func (e *Episode) With(m *Memory) *Episode {
+	with := *e
+	with.memory = &m.kept
+	return &with
 }
 
 // Forget gives up the memory of what can be done next, which takes some megabytes, for all that

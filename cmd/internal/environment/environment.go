@@ -50,6 +50,8 @@ type goals interface {
 type Gym struct {
 	World string
 	Tasks []*Task // by their ids
+
+	memories memories
 }
 
 // Open makes a gym of a world: of a kitchen its recipes, of a household its tasks.
@@ -58,7 +60,7 @@ func Open(o hearth.Options) (*Gym, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Gym{World: w.Name}
+	g := &Gym{World: w.Name, memories: memories{most: mostMemories}}
 	if w.Name == hearth.Kitchen {
 		g.Tasks, err = recipes(w)
 	} else {
@@ -126,6 +128,7 @@ type Result struct {
 // An Environment is one task that is being done. It serves one goroutine at a time.
 type Environment struct {
 	Choice
+	gym      *Gym
 	task     *Task
 	goals    goals
 	episode  *hearth.Episode
@@ -143,7 +146,7 @@ func (g *Gym) Begin(ctx context.Context, c Choice) (*Environment, *Result, error
 	if err != nil {
 		return nil, nil, err
 	}
-	e := &Environment{Choice: c, task: t, goals: b.goals(), episode: b.scene.Start().Episode}
+	e := &Environment{Choice: c, gym: g, task: t, goals: b.goals(), episode: b.scene.Start().Episode}
 	if e.Most == 0 {
 		e.Most = max(20, 3*b.target)
 	}
@@ -153,6 +156,9 @@ func (g *Gym) Begin(ctx context.Context, c Choice) (*Environment, *Result, error
 	}
 	return e, r, err
 }
+
+// End says that nothing more is done: what is remembered of it is of use to others.
+func (e *Environment) End() { e.gym.memories.free(e) }
 
 // Task is what the environment is about.
 func (e *Environment) Task() *Task { return e.task }
@@ -264,8 +270,11 @@ func (e *Environment) see(ctx context.Context, text string) (*Result, error) {
 	at := e.episode.Run.End()
 	r.Observation = Observation{Text: text, Task: e.task.ID, Action: e.actions, Progress: share, Open: open[:min(len(open), mostOpen)], Hash: at.State.Hash()}
 	if e.Admissible > 0 && !r.Terminated && !r.Truncated {
-		here := &hearth.Situation{Episode: e.episode, At: at}
-		if r.Observation.Admissible, err = here.Next(ctx, e.Admissible); err != nil {
+		m := e.gym.memories.take(e)
+		here := &hearth.Situation{Episode: e.episode.With(m.Memory), At: at}
+		r.Observation.Admissible, err = here.Next(ctx, e.Admissible)
+		e.gym.memories.put(m, e)
+		if err != nil {
 			return nil, err
 		}
 	}

@@ -261,6 +261,7 @@ func (s *Server) begin(ctx context.Context, x *slot, in Reset, n int) error {
 	if err != nil {
 		return err
 	}
+	x.end()
 	x.all, x.last, x.asked = nil, nil, map[string]*reply{}
 	for i := range n {
 		e, r, err := g.Begin(ctx, environment.Choice{Task: in.Task, Split: in.Split, Seed: in.Seed + int64(i), Most: in.Most, Admissible: min(in.Admissible, 500)})
@@ -270,6 +271,13 @@ func (s *Server) begin(ctx context.Context, x *slot, in Reset, n int) error {
 		x.all, x.last = append(x.all, e), append(x.last, r)
 	}
 	return nil
+}
+
+// end ends the environments of a slot that is held.
+func (x *slot) end() {
+	for _, e := range x.all {
+		e.End()
+	}
 }
 
 func (s *Server) reset(r *http.Request, in Reset) (any, error) {

@@ -33,7 +33,12 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.lasts(x)
-	defer s.drop(x)
+	defer func() {
+		s.drop(x)
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		x.end()
+	}()
 	c, err := websocket.Accept(w, r, nil) // refuses pages of other sites
 	if err != nil {
 		return // it has answered

@@ -79,6 +79,7 @@ func (x *slot) next(ctx context.Context, g *environment.Gym, i int, text string)
 		if err != nil {
 			return err
 		}
+		x.all[i].End()
 		x.all[i], x.last[i] = e, r
 		return nil
 	}

@@ -191,7 +191,7 @@ func (s *Service) run(ctx context.Context, p *Plan) (*hearth.Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	return e.Apart(), nil
+	return e.With(&hearth.Memory{}), nil
 }
 
 // reopen enters the scene of a session that was kept: whoever began it was let in.
