@@ -17,6 +17,7 @@ import (
 	"strings"
 	"sync"
 
+	"hearth"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
 	"hearth/eval/report"
@@ -183,10 +184,29 @@ func (s *Server) forget(ctx context.Context, id string) error {
 	return err
 }
 
+// now is what was done in a kitchen so far: it is looked at as it is, however long it is.
+func (s *Server) now(ctx context.Context, k *kitchen) (e *hearth.Episode, err error) {
+	err = s.asked.Within(ctx, func(ctx context.Context) (err error) {
+		e, err = s.asked.Kept.Episode(ctx, service.ClientOf(ctx).Owner, k.id)
+		return err
+	})
+	return e, err
+}
+
+// seconds is how long all of it takes; nil where nothing was done.
+func seconds(e *hearth.Episode) *float64 {
+	ms, ok := e.Run.Time()
+	if !ok {
+		return nil
+	}
+	s := float64(ms) / 1000
+	return &s
+}
+
 // act does the line of a command, if it has one, and tells what came of it. What could not be
 // done is taken back.
 func (s *Server) act(ctx context.Context, k *kitchen, lines []string, given map[string]any) (map[string]any, error) {
-	now, err := ask[report.Episode](ctx, s, "history", map[string]any{"session": k.id})
+	now, err := s.now(ctx, k)
 	if failure := new(diag.Diagnostic); errors.As(err, &failure) && failure.Code == "E0905" {
 		k.id = "" // it was given up meanwhile: the next command begins anew
 	}
@@ -214,7 +234,7 @@ func (s *Server) act(ctx context.Context, k *kitchen, lines []string, given map[
 		}
 		out["time"] = turn.Time
 	} else {
-		out["time"] = now.Time
+		out["time"] = seconds(now)
 	}
 	kept, err := ask[session.Snapshot](ctx, s, "snapshot", map[string]any{"session": k.id})
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -13,6 +14,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/service"
+	"hearth/eval/report"
 )
 
 // A client makes commands as one owner.
@@ -48,6 +50,11 @@ func (c *client) send(status int, command, text string) fields {
 	w := httptest.NewRecorder()
 	c.ServeHTTP(w, r.WithContext(service.As(r.Context(), service.Client{Owner: c.owner, Write: true})))
 	require.Equal(c, status, w.Code, w.Body.String())
+	var answer any
+	require.NoError(c, json.Unmarshal(w.Body.Bytes(), &answer))
+	schema, err := report.SchemaOf(reflect.TypeFor[Answer]()).Resolve(nil)
+	require.NoError(c, err)
+	require.NoError(c, schema.Validate(answer), w.Body.String())
 	var out struct {
 		Status   string
 		Response fields

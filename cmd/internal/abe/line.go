@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode"
 
-	"hearth/eval/report"
+	"hearth"
 )
 
 // kitchenAfter is the variable of the state of the kitchen after so many steps.
@@ -17,7 +17,7 @@ func kitchenAfter(steps int) string { return fmt.Sprintf("?kitchen-%d", steps) }
 
 // written is the line of a plan that does a command after what was done, and the variables of
 // what it makes, by the names of the answer.
-func written(lines []string, given map[string]any, now *report.Episode) (line string, made map[string]string, err error) {
+func written(lines []string, given map[string]any, now *hearth.Episode) (line string, made map[string]string, err error) {
 	for _, template := range lines {
 		if line, made, err = filled(template, given, now); err == nil {
 			return line, made, nil
@@ -27,15 +27,15 @@ func written(lines []string, given map[string]any, now *report.Episode) (line st
 }
 
 // filled is a line of the table with what a request gives.
-func filled(template string, given map[string]any, now *report.Episode) (string, map[string]string, error) {
-	n, made := len(now.Steps)+1, map[string]string{}
+func filled(template string, given map[string]any, now *hearth.Episode) (string, map[string]string, error) {
+	n, made := len(now.Run.Results)+1, map[string]string{}
 	words := strings.Fields(template)
 	out := words[:1:1]
 	for i, w := range words[1:] {
 		kind, name := w[0], w[1:]
 		value, is := said(given[name])
 		object := "?" + strings.TrimPrefix(value, "?")
-		_, bound := now.Bindings[object]
+		bound := now.Run.Bindings.Bound(object) != nil
 		open := fmt.Sprintf("?open-%d-%d", n, i)
 		switch {
 		case kind == '@':
