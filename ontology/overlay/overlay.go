@@ -138,6 +138,17 @@ func (n Named) Touched(onto *ontology.Ontology) (out []*ontology.Action) {
 	return out
 }
 
+// ByHand are those about how things are done by hand, and what comes of that.
+func (n Named) ByHand() Named {
+	some := Named{}
+	for name, src := range n {
+		if folder := path.Base(path.Dir(name)); Own(folder) && folder != Types {
+			some[name] = src
+		}
+	}
+	return some
+}
+
 // misspelt reports the key by which a file would be a scene, but for a slip.
 func misspelt(file *source.File, problems *diag.List) {
 	var ignored diag.List

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"io/fs"
 	"path"
 	"path/filepath"
@@ -102,28 +103,19 @@ func (p Parts) assemble(o hearth.Options) (w *hearth.World, problems diag.List, 
 		w, err = hearth.Open(o)
 	}
 	if err == nil {
-		err = w.Check(overlay.Named(p).Touched(w.Ontology))
-	}
-	if done := p.byHand(); err == nil && len(done) > 0 && !o.Hands && w.Name == hearth.Kitchen && !w.Domain.Semantics.AsWritten {
-		o.Hands = true
-		var other *hearth.World // in which they are read
-		if other, err = hearth.Open(o); err == nil {
-			err = other.Check(overlay.Named(done).Touched(w.Ontology))
-		}
+		err = w.CheckLaid(overlay.Named(p))
 	}
 	problems, err = diag.Of(err)
 	return w, problems, err
 }
 
-// byHand are the parts about how things are done by hand, and what comes of that.
-func (p Parts) byHand() Parts {
-	some := Parts{}
-	for name, src := range p {
-		if folder := path.Dir(name); overlay.Own(folder) && folder != overlay.Types {
-			some[name] = src
-		}
+// Checked is [Parts.Over] once nothing is wrong with the parts.
+func (p Parts) Checked(o hearth.Options) (hearth.Options, error) {
+	_, problems, err := p.assemble(o)
+	if err = cmp.Or(err, problems.Err()); err != nil {
+		return o, err
 	}
-	return some
+	return p.Over(o)
 }
 
 // AddFile adds a file that is named on the command line.

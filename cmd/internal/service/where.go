@@ -92,7 +92,7 @@ func (s *Service) open(ctx context.Context, w *Where) (*venue, error) {
 		}
 		world, err := hearth.Open(o)
 		if err == nil && len(laid) > 0 { // what is wrong is told now, whatever will be asked
-			err = world.Check(laid.Touched(world.Ontology))
+			err = world.CheckLaid(laid)
 		}
 		if err != nil {
 			return nil, 0, err
