@@ -24,16 +24,16 @@ var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                    {size{2395, 37}, "the front door joins what it opens"},
+	".":                    {size{2412, 37}, "the front door joins what it opens"},
 	"cmd/hearth":           {size{500, 17}, "joins the commands"},
 	"cmd/internal/cli":     {size{2000, 25}, "the world that flags choose, with all that can be laid over it"},
 	"cmd/internal/batch":   {size{1130, 12}, "joins ledgers and workers with what scores"},
 	"cmd/internal/keep":    {size{1110, 12}, "joins stores with what is executed and asked, by commands and by calls"},
 	"cmd/internal/plan":    {size{1535, 18}, "joins ways to plan with what they are made of"},
 	"sim/explanation":      {size{2000, 11}, "tells steps, rules and the values of things together"},
-	"cmd/internal/serve":   {size{1150, 23}, "joins what is served, and shown in a browser"},
+	"cmd/internal/serve":   {size{1205, 23}, "joins what is served, and shown in a browser"},
 	"cmd/internal/score":   {size{1385, 20}, "joins the two worlds"},
-	"cmd/internal/service": {size{1790, 16}, "joins all that can be asked"},
+	"cmd/internal/service": {size{1940, 17}, "joins all that can be asked"},
 	"eval/report":          {size{2915, 35}, "describes values of all packages below"},
 	"eval/benchmark":       {size{2000, 15}, "joins the metrics of the kitchen"},
 	"eval/experiment":      {size{2000, 14}, "joins ways to plan with ways to score"},

@@ -102,6 +102,9 @@ func TestAnAgentGoesOnInAHome(t *testing.T) {
 	require.NotContains(t, answer, "ended")
 	text, _ = done(t, c, "act", args{"session": id, "do": "[WALK] <bedroom> (400)"})
 	require.Contains(t, text, "done: [WALK]")
+	text, answer = done(t, c, "score", args{"session": id, "of": "take-a-nap"})
+	require.Contains(t, text, "executability 1.0000\n")
+	require.Contains(t, answer["scores"], "lcs")
 }
 
 // What is done action by action through the tools ends in the state that the whole network

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"context"
 	"maps"
 	"slices"
 
@@ -38,7 +39,7 @@ func lookingUp() []string {
 }
 
 // lookUp chooses the call of a kind, and leaves to it what it knows.
-func lookUp(args map[string]any) (string, error) {
+func lookUp(_ context.Context, _ *service.Service, args map[string]any) (string, error) {
 	kind, _ := args["kind"].(string)
 	of, ok := known[kind]
 	if !ok {

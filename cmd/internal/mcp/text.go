@@ -9,6 +9,7 @@ import (
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
 	"hearth/cmd/internal/show"
+	"hearth/eval/household"
 	"hearth/eval/report"
 )
 
@@ -25,6 +26,8 @@ func told(v any) string {
 		}
 	case *report.Score:
 		score(&b, v)
+	case *report.Programs:
+		programs(&b, v)
 	case *report.Plan:
 		plan(&b, v)
 	case *report.List[report.ActionLine]:
@@ -126,6 +129,20 @@ func score(b *strings.Builder, s *report.Score) {
 	}
 	for _, p := range slices.Concat(s.Told, s.Warned) {
 		fmt.Fprintf(b, "%s [%s]\n", p.Message, p.Code)
+	}
+}
+
+// programs tells how good what was done in a home is, and what keeps it from being better.
+func programs(b *strings.Builder, p *report.Programs) {
+	for _, m := range household.Metrics() {
+		if v, ok := p.Scores[m]; ok {
+			fmt.Fprintf(b, "%s %s\n", m, report.Figure(&v))
+		}
+	}
+	for _, t := range p.Items[0].Trials {
+		if f := t.Fault; f != nil {
+			fmt.Fprintf(b, "step %d %s was not done: %s [%s]\n", f.Step, f.Line, f.Text, f.Code)
+		}
 	}
 }
 

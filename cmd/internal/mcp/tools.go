@@ -9,7 +9,9 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"hearth"
 	"hearth/cmd/internal/service"
+	"hearth/cmd/internal/session"
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -19,7 +21,7 @@ import (
 type tool struct {
 	name, title, about string
 	calls              []string // whose answer it gives; with several, one is chosen
-	choose             func(args map[string]any) (string, error)
+	choose             func(ctx context.Context, s *service.Service, args map[string]any) (string, error)
 	in                 reflect.Type // what it is asked with: of what the call is asked with, what a model needs
 	writes             bool
 }
@@ -36,7 +38,7 @@ func changing(t tool) tool {
 }
 
 // choosing lets a tool choose between its calls.
-func choosing(t tool, choose func(args map[string]any) (string, error)) tool {
+func choosing(t tool, choose func(ctx context.Context, s *service.Service, args map[string]any) (string, error)) tool {
 	t.choose = choose
 	return t
 }
@@ -99,7 +101,7 @@ type (
 	}
 	scoring struct {
 		Session string `json:"session" jsonschema:"as start gave it"`
-		Of      string `json:"of" jsonschema:"the id of the recipe whose dish it is to be"`
+		Of      string `json:"of" jsonschema:"the id of the recipe whose dish it is to be or, of a household, of the task that it is for"`
 	}
 	task struct {
 		Task string `json:"task" jsonschema:"of a household, in a few words, as in: Make tea"`
@@ -111,7 +113,7 @@ func tools() []tool {
 	return []tool{
 		changing(toolOf[change]("act", "Act", "Does one action or several in a session. The answer says of each whether it was done, what its variables stand for, and why not.", "do")),
 		choosing(toolOf[possibility]("admissible_actions", "What can be done next", "Tells which actions can be done next, with what, and why others cannot; each with an example for act.", "admissible", "offers"),
-			func(args map[string]any) (string, error) {
+			func(_ context.Context, _ *service.Service, args map[string]any) (string, error) {
 				flat := args["flat"] == true
 				delete(args, "flat")
 				if flat {
@@ -124,12 +126,34 @@ func tools() []tool {
 		toolOf[view]("observe", "Look around", "Tells what came of every step, and what stands where people work, or what changed in a home; and all that is known of things.", "observe"),
 		toolOf[task]("plan", "Plan a task", "Makes the steps of a task of a household, out of what people did for tasks that are alike. It refuses tasks of which too little is known.", "plan"),
 		toolOf[question]("query", "Query a state", "Asks a state in Datalog: predicates are in look_up with kind predicate.", "query"),
-		toolOf[scoring]("score", "Score a dish", "Scores what was done in a session against a recipe: its goal conditions, its dish, its time; 1 is all of it.", "score"),
+		choosing(toolOf[scoring]("score", "Score what was done", "Scores what was done in a session: against a recipe its goal conditions, its dish, its time, where 1 is all of it; against a task of a household whether it can be executed, and how like it is to what people did (lcs).", "score", "score-program"), scored),
 		changing(toolOf[beginning]("start", "Start a session", "Starts a session in a kitchen or a household, and gives its id.", "start")),
 		changing(toolOf[move]("undo", "Undo", "Takes back what act did last. Nothing is lost: what was done can be done again.", "undo")),
 		toolOf[fact]("why", "Why is it so", "Proves a fact: which step made it so, and by which rules.", "why"),
 		toolOf[missing]("why_not", "Why is it not so", "Says why something is not so, or why a step was not done: the premise that fails, and what would help.", "why-not"),
 	}
+}
+
+// scored chooses how what was done is scored: by the world that a session is in.
+func scored(ctx context.Context, s *service.Service, args map[string]any) (string, error) {
+	c, err := service.Find("session")
+	if err != nil {
+		return "", err
+	}
+	with, err := json.Marshal(map[string]any{"session": args["session"]})
+	if err != nil {
+		return "", err
+	}
+	v, err := s.Answer(ctx, c, with)
+	if err != nil {
+		return "", err
+	}
+	if v.(*session.Session).World != hearth.Household {
+		return "score", nil
+	}
+	args["task"] = args["of"]
+	delete(args, "of")
+	return "score-program", nil
 }
 
 // addTools adds the tools to the server.
@@ -194,7 +218,7 @@ func (s *Server) answer(ctx context.Context, t *tool, input *jsonschema.Schema, 
 	name := t.calls[0]
 	if t.choose != nil {
 		var err error
-		if name, err = t.choose(args); err != nil {
+		if name, err = t.choose(ctx, s.service, args); err != nil {
 			return nil, err
 		}
 	}

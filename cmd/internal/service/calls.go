@@ -15,6 +15,7 @@ var calls = slices.Concat(
 		of("check", "Says what is wrong with a plan, without executing it.", `{"plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k1 bowl)"}`, (*Service).check),
 		streams(of("evaluate", "Scores networks against the gold networks of their recipes.", `{"networks": [{"text": "#walnut-balls\n(get-kitchen ?k)"}]}`, (*Service).evaluate)),
 		of("score", "Scores what was done in a session, or a plan, as a dish of a recipe.", `{"recipe": "mango-radish-salad"}`, (*Service).score),
+		of("score-program", "Scores what was done in a session of a household, or a program: whether it can be executed, how like it is to what people did, and which goals it reaches.", `{"world": "household", "recipe": "take-a-nap", "goals": {"actions": ["SLEEP|LIE"]}}`, (*Service).scoreProgram),
 		of("plan", "Makes the steps of a task of a household out of what people did for tasks that are alike.", `{"task": "Make tea"}`, (*Service).planned),
 		of("shortfalls", "Says why what was done in a session, or a network, does not score 1.", `{"plan": "#walnut-balls\n(get-kitchen ?k)"}`, (*Service).shortfalls),
 	),

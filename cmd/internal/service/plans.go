@@ -184,7 +184,7 @@ func (s *Service) scored(ctx context.Context, q *scoring) (*scored, error) {
 	}
 	k, ok := e.Scene.World.Kitchen()
 	if !ok {
-		return nil, diag.New("E0903", source.Span{}, "only what is done in a kitchen is scored").WithHint("observe tells what changed in a home")
+		return nil, diag.New("E0903", source.Span{}, "a dish is made in a kitchen").WithHint("score-program scores what was done in a home")
 	}
 	set, err := s.set(e.Scene.World.Edition)
 	if err != nil {

@@ -1,0 +1,148 @@
+package service
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"strings"
+
+	"hearth"
+	score "hearth/eval/household"
+	"hearth/eval/report"
+	"hearth/facts/home"
+	"hearth/parser/diag"
+	"hearth/parser/program"
+	"hearth/parser/source"
+)
+
+// A performance asks how good what was done in a home is.
+type performance struct {
+	Session string `json:"session,omitempty" jsonschema:"a session; or else a plan or task"`
+	Plan
+	Task  string         `json:"task,omitempty" jsonschema:"the id or the title of the task that it is for: it is compared with what people did for that (lcs)"`
+	Goals map[string]any `json:"goals,omitempty" jsonschema:"what is to be reached, as the Embodied Agent Interface writes it: {\"actions\": [\"GRAB\"], \"goal\": [{\"id\": 410, \"state\": \"ON\"}]}, with ids of nodes"`
+}
+
+// scoreProgram scores a program as hearth household score does: whether it can be executed, of
+// what kind its error is, how like it is to what people did, and which goals it reaches.
+func (s *Service) scoreProgram(ctx context.Context, q *performance) (*report.Programs, error) {
+	q.World = cmp.Or(q.World, hearth.Household)
+	entry, site, of, err := s.performed(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	set, err := of.Scorer(nil)
+	if err != nil {
+		return nil, err
+	}
+	title, people, err := forTask(cmp.Or(q.Task, q.Recipe))
+	if err != nil {
+		return nil, err
+	}
+	if set.People = score.PeopleOf(set.Reader, people); len(q.Goals) > 0 {
+		if entry, err = within(entry, q.Goals, set, of); err != nil {
+			return nil, err
+		}
+	}
+	entry.Task = title
+	row, err := set.Evaluate(ctx, entry, []score.Site{site})
+	if err != nil {
+		return nil, err
+	}
+	for i := range row.Trials {
+		row.Trials[i].Run = nil
+	}
+	return report.OfPrograms(&score.Report{Rows: []*score.Row{row}}), nil
+}
+
+// performed is what was done, and where.
+func (s *Service) performed(ctx context.Context, q *performance) (e score.Entry, at score.Site, of *hearth.HouseholdParts, err error) {
+	var in *hearth.Scene
+	var done *hearth.Episode
+	if q.Session != "" {
+		if done, err = s.Kept.Episode(ctx, ClientOf(ctx).Owner, q.Session); err == nil {
+			in = done.Scene
+		}
+	} else {
+		var where *venue
+		var src *source.File
+		if where, src, err = s.of(ctx, &q.Plan); err == nil {
+			in, e.Lines = where.scene, program.Steps(src.Text)
+		}
+	}
+	if err != nil {
+		return e, at, nil, err
+	}
+	of, ok := in.World.Household()
+	if !ok {
+		return e, at, nil, diag.New("E0903", source.Span{}, "programs are for a household").WithHint("score is for what is cooked")
+	}
+	h, _ := in.Home()
+	e.ID, at = cmp.Or(q.Session, q.Recipe, "plan"), h.Site("home")
+	if q.Recipe != "" {
+		e.Lines = linesOf(q.Recipe)
+	}
+	if done == nil {
+		return e, at, of, nil
+	}
+	e.Lines, at = []string{}, score.Given("session", h.Graph())
+	if done.Ready != nil {
+		at = score.Given("session", done.Ready.Graph())
+	}
+	if run := done.Executed(); run != nil {
+		for _, line := range run.Program.Lines {
+			e.Lines = append(e.Lines, line.String())
+		}
+	}
+	return e, at, of, nil
+}
+
+// linesOf are those of a task that there is.
+func linesOf(id string) (lines []string) {
+	if t, _, ok, err := home.Find(strings.ToLower(id)); ok && err == nil {
+		for _, line := range t.Activity.Program.Lines {
+			lines = append(lines, line.String())
+		}
+	}
+	return lines
+}
+
+// forTask is the title of a task, and what people did for it. Of no task, it is nothing.
+func forTask(name string) (title string, people map[string][][]string, err error) {
+	if name == "" {
+		return "", nil, nil
+	}
+	tasks, err := home.Tasks()
+	if err != nil {
+		return "", nil, err
+	}
+	var known []string
+	for _, t := range tasks {
+		if known = append(known, t.ID); strings.EqualFold(name, t.ID) || strings.EqualFold(name, t.Activity.Title) {
+			title = t.Activity.Title
+		}
+	}
+	if title == "" {
+		return "", nil, hearth.Unknown("E0810", "task", name, known)
+	}
+	people = map[string][][]string{}
+	for _, t := range tasks {
+		if t.Activity.Title == title {
+			people[title] = append(people[title], linesOf(t.ID))
+		}
+	}
+	return title, people, nil
+}
+
+// within is a program with goals, which are read as in a file.
+func within(e score.Entry, goals map[string]any, set *score.Set, of *hearth.HouseholdParts) (score.Entry, error) {
+	text, err := json.Marshal(map[string]any{"id": e.ID, "program": e.Lines, "goals": goals})
+	if err != nil {
+		return e, err
+	}
+	all, err := score.ReadEntries(&source.File{Name: "goals", Text: string(text)}, set.Reader, of.Words)
+	if err != nil {
+		return e, err
+	}
+	return all[0], nil
+}
