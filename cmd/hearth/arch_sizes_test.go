@@ -33,7 +33,7 @@ var larger = map[string]struct {
 	"sim/explanation":      {size{2000, 11}, "tells steps, rules and the values of things together"},
 	"cmd/internal/serve":   {size{1205, 23}, "joins what is served, and shown in a browser"},
 	"cmd/internal/score":   {size{1385, 20}, "joins the two worlds"},
-	"cmd/internal/service": {size{1940, 17}, "joins all that can be asked"},
+	"cmd/internal/service": {size{1940, 18}, "joins all that can be asked"},
 	"eval/report":          {size{2915, 35}, "describes values of all packages below"},
 	"eval/benchmark":       {size{2000, 15}, "joins the metrics of the kitchen"},
 	"eval/experiment":      {size{2000, 14}, "joins ways to plan with ways to score"},

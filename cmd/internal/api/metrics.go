@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"net/http"
@@ -9,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"hearth/cmd/internal/session"
 )
 
 // metrics counts requests by path and status.
@@ -61,6 +64,7 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 	live, busy := s.Service.Kept.InMemory(), s.Service.Busy()
 	fmt.Fprintf(&out, "# HELP hearth_sessions_live Sessions whose states are in memory.\n# TYPE hearth_sessions_live gauge\nhearth_sessions_live %d\n", live)
 	fmt.Fprintf(&out, "# HELP hearth_calls_busy Calls that are computed.\n# TYPE hearth_calls_busy gauge\nhearth_calls_busy %d\n", busy)
+	s.room(r.Context(), &out)
 	s.jobs.mu.Lock()
 	fmt.Fprintf(&out, "# HELP hearth_jobs Calls that are answered later.\n# TYPE hearth_jobs gauge\nhearth_jobs %d\n", len(s.jobs.all))
 	s.jobs.mu.Unlock()
@@ -71,4 +75,20 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "text/plain; version=0.0.4")
 	_, _ = w.Write([]byte(out.String())) // who asked is gone
+}
+
+// room writes how much room sessions take.
+func (s *Server) room(ctx context.Context, out *strings.Builder) {
+	b, ok := s.Service.Sessions.Store.(session.Bounded)
+	if !ok {
+		return
+	}
+	used, most, err := b.Size(ctx)
+	if err != nil {
+		s.Log.Error("some figures are not there", "error", err.Error())
+		return
+	}
+	fmt.Fprintf(out, "# HELP hearth_store_bytes What is kept takes so many bytes.\n# TYPE hearth_store_bytes gauge\nhearth_store_bytes %d\n", used)
+	fmt.Fprintf(out, "# HELP hearth_store_bytes_limit How many it may take; 0 is any number.\n# TYPE hearth_store_bytes_limit gauge\nhearth_store_bytes_limit %d\n", most)
+	fmt.Fprintf(out, "# HELP hearth_sessions_forgotten_total Sessions that were deleted so that there is room for others.\n# TYPE hearth_sessions_forgotten_total counter\nhearth_sessions_forgotten_total %d\n", s.Service.Kept.Forgotten())
 }

@@ -9,6 +9,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -22,6 +23,7 @@ import (
 // A Database serves any number of goroutines; other processes may use the same tables.
 type Database struct {
 	Lite    bool // it is SQLite
+	most    int64
 	db      *sql.DB
 	writes  chan write
 	stopped chan struct{} // closed when nothing is written any more
@@ -45,14 +47,14 @@ const mostWrites = 256
 // Open opens a database, and brings its tables to the newest version: the path of a file for
 // SQLite, or a postgres:// address. The error is one of opening it, or a [*NewerError].
 func Open(ctx context.Context, name string, s Schema) (*Database, error) {
-	d := &Database{writes: make(chan write, 4*mostWrites), stopped: make(chan struct{})}
+	d := &Database{most: s.Most, writes: make(chan write, 4*mostWrites), stopped: make(chan struct{})}
 	var err error
 	if strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://") {
 		d.db, err = remote(name)
 	} else {
 		d.Lite = true
 		d.db, err = sql.Open("sqlite", "file:"+strings.NewReplacer("?", "%3f", "#", "%23", "%", "%25").Replace(name)+
-			"?_pragma=journal_mode(wal)&_pragma=synchronous(full)&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_txlock=immediate")
+			"?_pragma=journal_mode(wal)&_pragma=synchronous(full)&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_txlock=immediate"+bounded(s.Most))
 	}
 	if err != nil {
 		return nil, err
@@ -63,6 +65,18 @@ func Open(ctx context.Context, name string, s Schema) (*Database, error) {
 	}
 	go d.write()
 	return d, nil
+}
+
+// pageSize is that of a file that SQLite makes.
+const pageSize = 4096
+
+// bounded is the part of an address that keeps a file from growing: what is written then is
+// refused as by a disk that is full.
+func bounded(most int64) string {
+	if most == 0 {
+		return ""
+	}
+	return fmt.Sprintf("&_pragma=max_page_count(%d)", max(1, most/pageSize))
 }
 
 // forsaken makes Postgres end what a client has begun that is frozen, or whose machine is no more:
@@ -226,6 +240,15 @@ func (d *Database) Backup(ctx context.Context, file string) error {
 	}
 	_, err := d.db.ExecContext(ctx, "VACUUM INTO ?1", file)
 	return err
+}
+
+// Size tells how many bytes of the database are in use, and how many there may be; 0 is any number.
+func (d *Database) Size(ctx context.Context) (used, most int64, err error) {
+	ask := "SELECT (c.page_count - f.freelist_count) * s.page_size FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size s"
+	if !d.Lite {
+		ask = "SELECT pg_database_size(current_database())"
+	}
+	return used, d.most, d.Row(ctx, ask).Scan(&used)
 }
 
 // Shrink gives back the room of what was deleted. A server does so by itself.

@@ -12,8 +12,9 @@ import (
 // An Error is what a database says that cannot do what it is asked: its disk is full, it does not
 // answer, or it is damaged. Who asked is not to blame.
 type Error struct {
-	Full bool // the disk has no room
-	err  error
+	Full  bool // the disk has no room, or the file may not be larger
+	Taken bool // a row of that key is there already
+	err   error
 }
 
 func (e *Error) Error() string {
@@ -25,10 +26,10 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.err }
 
-// Codes of a disk without room.
+// Codes of a disk without room, and of a key that is taken.
 const (
-	liteFull     = 13
-	postgresFull = "53100"
+	liteFull, liteTaken         = 13, 1555
+	postgresFull, postgresTaken = "53100", "23505"
 )
 
 // unwell makes an error of a database one that says so.
@@ -38,10 +39,10 @@ func unwell(err error) error {
 	}
 	of := &Error{err: err}
 	if lite, ok := errors.AsType[*sqlite.Error](err); ok {
-		of.Full = lite.Code() == liteFull
+		of.Full, of.Taken = lite.Code() == liteFull, lite.Code() == liteTaken
 	}
 	if remote, ok := errors.AsType[*pgconn.PgError](err); ok {
-		of.Full = remote.Code == postgresFull
+		of.Full, of.Taken = remote.Code == postgresFull, remote.Code == postgresTaken
 	}
 	return of
 }

@@ -11,6 +11,7 @@ import (
 type Schema struct {
 	Version    string // the table that holds the number of those that were made
 	Migrations []string
+	Most       int64 // bytes that a file of SQLite may have, with what others keep in it; 0: any number
 }
 
 // A NewerError is that of tables which a newer Hearth has made.

@@ -34,7 +34,7 @@ func there(ctx context.Context, a *cli.App, name string) (*store.Database, error
 	case name != "" && !strings.Contains(name, "://") && !a.Disk.Exists(name):
 		return nil, unopened(name, errors.New("there is no such file"))
 	}
-	return sessions(ctx, a, name)
+	return sessions(ctx, a, name, 0)
 }
 
 func backup(a *cli.App) *cobra.Command {
@@ -88,7 +88,7 @@ func imported(a *cli.App) *cobra.Command {
 		if name == "none" {
 			return nil, errNothing
 		}
-		d, err := sessions(ctx, a, name)
+		d, err := sessions(ctx, a, name, 0)
 		if err != nil {
 			return nil, err
 		}

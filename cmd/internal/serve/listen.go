@@ -152,29 +152,41 @@ func (s *server) resting(ctx context.Context, served *service.Service) {
 // jumped reports whether a clock was set meanwhile: more or less time went by on it than did.
 func jumped(by, really time.Duration) bool { return (by - really).Abs() > time.Minute }
 
+// long is for how long nothing need have been kept before a start, so that the clock is not taken
+// at its word at once.
+const long = 24 * time.Hour
+
+// doubts says what is strange about a clock by when something was kept last: that it may have been
+// put forward, so that what seems old may not be, or back.
+func doubts(now, newest time.Time) (forward, back bool) {
+	return !newest.IsZero() && now.Sub(newest) > long, newest.Sub(now) > time.Minute
+}
+
 // forget deletes old sessions, now and every hour, until stop is called. Where the clock was set
-// while the server runs, nobody knows what is old, and nothing is deleted.
+// while the server runs, nobody knows what is old, and nothing is deleted; where nothing was kept
+// for long before the start, that waits as long, since it may have been set meanwhile.
 func (s *server) forget(ctx context.Context, served *service.Service) (stop func()) {
 	d, ok := served.Sessions.Store.(*store.Database)
 	if !ok || s.keep <= 0 {
 		return func() {}
 	}
 	ctx, stop = context.WithCancel(ctx)
-	log, begin := s.log, time.Now()
+	begin := time.Now()
+	newest, err := d.Newest(ctx)
+	forward, back := doubts(begin.Round(0), newest)
+	switch {
+	case err != nil:
+		s.log.Error("old sessions are not deleted", "error", err.Error())
+		return stop
+	case back:
+		s.log.Warn("something was kept later than it is now: the clock may be behind", "kept", newest.UTC())
+	case forward:
+		s.log.Warn("nothing was kept for long: if the clock is right, old sessions are deleted in a day", "kept", newest.UTC())
+	}
 	go func() {
 		for {
-			now, n, err := time.Now(), 0, error(nil)
-			set := jumped(now.Round(0).Sub(begin.Round(0)), now.Sub(begin)) // without and with the clock that nobody sets
-			if !set {
-				n, err = s.expire(ctx, served, d, now.Add(-s.keep))
-			}
-			switch {
-			case set:
-				log.Error("the clock was set: old sessions are deleted when the server is started again")
-			case err != nil && ctx.Err() == nil:
-				log.Error("old sessions are not deleted", "error", err.Error())
-			case n > 0:
-				log.Info("old sessions are deleted", "sessions", n)
+			if now := time.Now(); !forward || now.Sub(begin) > long {
+				s.forgetOld(ctx, served, d, begin, now)
 			}
 			select {
 			case <-time.After(time.Hour):
@@ -205,6 +217,20 @@ func (s *server) expire(ctx context.Context, served *service.Service, d *store.D
 	}
 	n, err := d.Forget(ctx, before)
 	return closed + n, err
+}
+
+// forgetOld deletes old sessions, unless the clock was set since the beginning.
+func (s *server) forgetOld(ctx context.Context, served *service.Service, d *store.Database, begin, now time.Time) {
+	if jumped(now.Round(0).Sub(begin.Round(0)), now.Sub(begin)) { // without and with the clock that nobody sets
+		s.log.Error("the clock was set: old sessions are deleted when the server is started again")
+		return
+	}
+	switch n, err := s.expire(ctx, served, d, now.Add(-s.keep)); {
+	case err != nil && ctx.Err() == nil:
+		s.log.Error("old sessions are not deleted", "error", err.Error())
+	case n > 0:
+		s.log.Info("old sessions are deleted", "sessions", n)
+	}
 }
 
 // health makes the command that asks whether a server can answer.

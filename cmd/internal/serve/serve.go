@@ -6,6 +6,7 @@ import (
 	"context"
 	"io/fs"
 	"log/slog"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -39,7 +40,7 @@ type server struct {
 	runs               string // where they are asked for, and sessions are kept that are closed; "": nowhere
 	keep, drain, take  time.Duration
 	rest               time.Duration
-	body               int64
+	body, most         int64
 	rate               float64
 	sessions, each     int
 	steps, live, facts int
@@ -77,7 +78,8 @@ FILE, an answer is a line on the standard output:
   {"id": 1, "answer": {...}}           or {"id": 1, "problems": [...]}
 
 Sessions are kept in a file of SQLite or in Postgres: what was acknowledged survives the end of
-the process. Elsewhere than on this machine (--listen) it wants --tokens, and --tls-cert with
+the process, and several servers may share them. They are deleted when nobody changes them
+(--keep), or when their file is as large as it may be (--max-store). Elsewhere than on this machine (--listen) it wants --tokens, and --tls-cert with
 --tls-key or --behind-proxy. A file of tokens has one in a line, with whose sessions it is for,
 what it may do, and maybe the day on which it ends:
 
@@ -105,6 +107,7 @@ Exit codes: 0 it was ended by a signal, or all lines were answered.`,
 	s.bindLedger(cmd)
 	f.StringVar(&s.runs, "runs", "", "answer about the runs in this store, a `file` or postgres://..., and keep in it what was done in sessions that are closed or deleted, for hearth store query; default: nowhere")
 	f.DurationVar(&s.keep, "keep", 30*24*time.Hour, "how long a session is kept that nobody changes; 0 for ever")
+	f.Int64Var(&s.most, "max-store", 0, "how many bytes the file of sessions may have: those that nobody wanted for longest are deleted when it is full; 0 for any number")
 	f.DurationVar(&s.drain, "drain", s.drain, "how long calls may still take when the server is to end")
 	f.DurationVar(&s.take, "call-time", s.take, "how long a call may take; 0 for any time")
 	f.Int64Var(&s.body, "max-body", s.body, "how many bytes a request may have")
@@ -133,20 +136,20 @@ func (s *server) bindLedger(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&s.ledger, "ledger", "", "where hearth batch keeps the jobs that the page shows: a `file`, or postgres://...; default: none are shown")
 }
 
-// opened opens the store that a flag names.
-func opened(ctx context.Context, a *cli.App, name string) (session.Store, error) {
+// opened opens the store that a flag names, of which there may be so many bytes.
+func opened(ctx context.Context, a *cli.App, name string, most int64) (session.Store, error) {
 	if name == "none" {
 		return session.Memory(), nil
 	}
-	return sessions(ctx, a, name)
+	return sessions(ctx, a, name, most)
 }
 
-func sessions(ctx context.Context, a *cli.App, name string) (*store.Database, error) {
+func sessions(ctx context.Context, a *cli.App, name string, most int64) (*store.Database, error) {
 	at, err := database.Place(name, a.Disk.Dir, "sessions.db")
 	if err != nil {
 		return nil, unopened(name, err)
 	}
-	d, err := store.Open(ctx, at)
+	d, err := store.Bounded(ctx, at, most)
 	if err != nil {
 		return nil, unopened(name, err)
 	}
@@ -180,7 +183,7 @@ func (s *server) run(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	if c.Sessions.Store, err = opened(ctx, s.App, s.store); err != nil {
+	if c.Sessions.Store, err = opened(ctx, s.App, s.store, s.most); err != nil {
 		return err
 	}
 	defer func() { _ = c.Sessions.Store.Close() }() // what was acknowledged is kept already
@@ -206,6 +209,9 @@ func (s *server) run(ctx context.Context, words []string) error {
 	return s.serve(ctx, served)
 }
 
+// leastStore is how many bytes a file of sessions must be allowed to have.
+const leastStore = 1 << 20
+
 // check refuses flags that do not go together.
 func (s *server) check(words []string) error {
 	switch {
@@ -221,6 +227,17 @@ func (s *server) check(words []string) error {
 		return cli.Usage("--listen %s sends tokens unencrypted: give --tls-cert and --tls-key, or --behind-proxy where something else encrypts", s.listen)
 	case s.sessions < 1 || s.each < 1 || s.steps < 1 || s.live < 1 || s.body < 1 || s.rest <= 0:
 		return cli.Usage("--max-sessions, --max-own-sessions, --max-steps, --live, --rest and --max-body are above zero")
+	}
+	return s.checkStore()
+}
+
+// checkStore refuses a bound that a store cannot have.
+func (s *server) checkStore() error {
+	switch {
+	case s.most < 0 || s.most > 0 && s.most < leastStore:
+		return cli.Usage("--max-store is at least %d bytes, or 0 for any number", leastStore)
+	case s.most > 0 && (s.store == "none" || strings.Contains(s.store, "://")):
+		return cli.Usage("--max-store bounds a file: a server of Postgres has its own bounds, and without a store there is nothing to bound")
 	}
 	return nil
 }
@@ -252,10 +269,6 @@ func (s *server) laid() (fs.FS, error) {
 	if err != nil || len(parts) == 0 {
 		return nil, err
 	}
-	o, err := parts.Over(hearth.Options{})
-	if err != nil {
-		return nil, err
-	}
-	_, err = hearth.Open(o) // what is wrong with it is told now
+	o, err := parts.Checked(hearth.Options{}) // what is wrong with it is told now
 	return o.With, err
 }

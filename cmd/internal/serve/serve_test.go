@@ -60,7 +60,8 @@ func start(t *testing.T, flags ...string) *process {
 	require.NoError(t, err)
 	_, at, found := strings.Cut(string(line[:n]), "listening to ")
 	require.True(t, found, string(line[:n]))
-	p.url, _, _ = strings.Cut(at, "\n")
+	p.url, at, _ = strings.Cut(at, "\n")
+	p.told.WriteString(at)
 	go func() {
 		defer close(p.heard)
 		_, _ = io.Copy(&p.told, told)

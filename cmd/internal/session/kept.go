@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"errors"
+	"time"
 
 	"hearth"
 	"hearth/parser/diag"
@@ -90,6 +91,9 @@ type News struct {
 	Hash     string `json:"hash"`
 }
 
+// glance is how often those who follow a session look whether another process did something in it.
+const glance = time.Second
+
 // Follow tells what happened in a session after an event, and what happens until it is closed
 // or the context ends. The error is one of each, of the context, or that there is no such
 // session.
@@ -112,6 +116,7 @@ func (s *Sessions) Follow(ctx context.Context, owner, id string, after int, each
 		}
 		select {
 		case <-changed:
+		case <-time.After(glance):
 		case <-ctx.Done():
 			return ctx.Err()
 		}

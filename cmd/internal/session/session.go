@@ -38,6 +38,9 @@ type Sessions struct {
 	mu    sync.Mutex
 	open  map[string]*session // whose states are in memory
 	order []string            // by when they were last wanted
+
+	making    sync.Mutex // held while room is made
+	forgotten int        // sessions, so that there is room; under the lock
 }
 
 // New makes sessions of those in a store.
@@ -128,16 +131,18 @@ func newSession(id string) *session {
 	return x
 }
 
-// ready reads a session that is held, unless it is in memory, and lets go of it where it is
-// none of the client's.
+// ready reads a session that is held, or, where it is in memory, what other processes have done
+// in it since, and lets go of it where it is none of the client's.
 func (s *Sessions) ready(ctx context.Context, owner string, x *session) (err error) {
-	if x.at == nil {
+	switch {
+	case x.at == nil:
 		if err = s.load(ctx, owner, x); err != nil {
 			s.drop(x)
 		}
-	}
-	if err == nil && (x.gone || x.Owner != owner) {
+	case x.gone || x.Owner != owner:
 		err = unknownSession(x.ID)
+	default:
+		err = s.catchUp(ctx, x)
 	}
 	if err != nil {
 		x.mu.Unlock()
@@ -251,14 +256,7 @@ func (x *session) set(r Record, at *hearth.Scene, events []Event) error {
 	}
 	x.Record, x.at, x.asked, x.head, x.kept = r, at, map[string]int{}, 0, nil
 	x.episodes, x.texts, x.events = []*hearth.Episode{start}, []step{{}}, nil
-	for _, e := range events {
-		made := e.Text != "" && e.To == len(x.texts) && e.Parent >= 0 && e.Parent < e.To
-		if went := e.Text == "" && x.has(e.To) == nil; !made && !went {
-			return unkept(fmt.Errorf("session %s is damaged: event %d leads from %d to %d", r.ID, e.Seq, e.Parent, e.To))
-		}
-		x.note(e, nil)
-	}
-	return nil
+	return x.takeUp(events)
 }
 
 // note takes up an event; e is the episode of its new position, if it is there already.
@@ -331,7 +329,8 @@ func (s *Sessions) keepUp(ctx context.Context, x *session, position int, e *hear
 	if k.Episode, err = e.Encode(); err != nil {
 		return
 	}
-	if err = s.Store.Keep(context.WithoutCancel(ctx), x.ID, k); err == nil {
+	ctx = context.WithoutCancel(ctx)
+	if err = s.keeping(ctx, len(k.Episode), func() error { return s.Store.Keep(ctx, x.ID, k) }); err == nil {
 		k.Episode = nil
 		x.kept, x.texts[position].kept = k.With(x.kept), position
 	}
@@ -345,5 +344,9 @@ func (s *Sessions) Episode(ctx context.Context, owner, id string) (*hearth.Episo
 
 // unkept is the error of a store.
 func unkept(err error) error {
+	if err == ErrFull { // and not that of a disk
+		return diag.New("E0909", source.Span{}, "sessions take all the room that they may have, and each of them was wanted just now").
+			WithHint("close those that are not needed any more; hearth serve --max-store says how much room there is")
+	}
 	return diag.New("E0911", source.Span{}, "sessions cannot be kept: %v", err).WithHint("nothing was changed; the operator knows more")
 }

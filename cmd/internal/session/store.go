@@ -16,8 +16,12 @@ type Store interface {
 	// Create keeps a new session with its first events.
 	Create(ctx context.Context, r Record, events []Event) error
 	// Append keeps an event behind those of a session. The error is ErrGone where there
-	// is no such session.
+	// is no such session, and ErrElsewhere where another process has kept one of that
+	// number.
 	Append(ctx context.Context, id string, e Event) error
+	// Since returns the events of a session behind so many, in their order. The error is
+	// ErrGone where there is no such session.
+	Since(ctx context.Context, id string, after int) ([]Event, error)
 	// Load returns a session with its events in their order. The error is ErrGone where
 	// there is no such session.
 	Load(ctx context.Context, id string) (Record, []Event, error)
@@ -35,8 +39,23 @@ type Store interface {
 	Close() error
 }
 
-// ErrGone is the error of a session that a [Store] does not have.
-var ErrGone = errors.New("there is no such session")
+// A Bounded store may be only so large.
+type Bounded interface {
+	// Room makes room for so many bytes: it forgets the sessions that nobody changed for
+	// longest, but for those to be spared, until there is that and a tenth of all besides, and
+	// tells how many these were. The error is ErrFull where that room is missing and none of
+	// them can go.
+	Room(ctx context.Context, bytes int64, spared func(id string) bool) (forgotten int, err error)
+	// Size tells how many bytes are kept, and how many may be; 0 is any number.
+	Size(ctx context.Context) (used, most int64, err error)
+}
+
+// Errors of a [Store].
+var (
+	ErrFull      = errors.New("there is no room for more")
+	ErrGone      = errors.New("there is no such session")
+	ErrElsewhere = errors.New("the session was changed elsewhere meanwhile")
+)
 
 // A Record is what is kept of a session besides its events.
 type Record struct {
@@ -103,11 +122,24 @@ func (m *memory) Append(_ context.Context, id string, e Event) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	r := m.kept[id]
-	if r == nil {
+	switch {
+	case r == nil:
 		return ErrGone
+	case e.Seq != len(r.events)+1:
+		return ErrElsewhere
 	}
 	r.events = append(r.events, e)
 	return nil
+}
+
+func (m *memory) Since(_ context.Context, id string, after int) ([]Event, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	r := m.kept[id]
+	if r == nil {
+		return nil, ErrGone
+	}
+	return slices.Clone(r.events[min(after, len(r.events)):]), nil
 }
 
 func (m *memory) Load(_ context.Context, id string) (Record, []Event, error) {

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -58,7 +59,11 @@ func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events 
 		return nil, diag.New("E0909", source.Span{}, "there are %d sessions, %d of them yours, and no more can be kept", all, own).WithHint("close those that are not needed any more")
 	}
 	r.ID, r.Created = s.ID(), s.Now().UTC().Truncate(time.Millisecond)
-	if err := s.Store.Create(ctx, r, events); err != nil {
+	size := len(r.Base) + len(r.Where)
+	for _, ev := range events {
+		size += len(ev.Text)
+	}
+	if err := s.keeping(ctx, size, func() error { return s.Store.Create(ctx, r, events) }); err != nil {
 		return nil, unkept(err)
 	}
 	x := newSession(r.ID)
@@ -127,6 +132,10 @@ type Change struct {
 
 // Do executes more. What cannot be done is in the answer, and part of the session.
 func (s *Sessions) Do(ctx context.Context, owner string, c *Change) (*Turn, error) {
+	return try(func() (*Turn, error) { return s.do(ctx, owner, c) })
+}
+
+func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*Turn, error) {
 	x, err := s.hold(ctx, owner, c.Session)
 	if err != nil {
 		return nil, err
@@ -185,15 +194,21 @@ func (x *session) again(ctx context.Context, c *Change, ev Event) (*Turn, error)
 	return x.turn(before, after, ev), nil
 }
 
-// append keeps an event, then takes it up.
+// append keeps an event, then takes it up. The error is ErrElsewhere where another process was
+// quicker.
 func (s *Sessions) append(ctx context.Context, x *session, ev Event, e *hearth.Episode) error {
 	ev.Seq, ev.At = len(x.events)+1, s.Now().UTC()
-	if err := s.Store.Append(context.WithoutCancel(ctx), x.ID, ev); err != nil {
+	ctx = context.WithoutCancel(ctx)
+	switch err := s.keeping(ctx, len(ev.Text), func() error { return s.Store.Append(ctx, x.ID, ev) }); {
+	case errors.Is(err, ErrElsewhere):
+		return err
+	case errors.Is(err, ErrGone):
+		return unknownSession(x.ID)
+	case err != nil:
 		return unkept(err)
 	}
 	x.note(ev, e)
-	close(x.changed)
-	x.changed = make(chan struct{})
+	x.tell()
 	return nil
 }
 
@@ -231,6 +246,10 @@ func (x *session) has(position int) error {
 }
 
 func (s *Sessions) move(ctx context.Context, owner string, m *Move, where func(x *session) (int, error)) (*Turn, error) {
+	return try(func() (*Turn, error) { return s.moveOnce(ctx, owner, m, where) })
+}
+
+func (s *Sessions) moveOnce(ctx context.Context, owner string, m *Move, where func(x *session) (int, error)) (*Turn, error) {
 	x, err := s.hold(ctx, owner, m.Session)
 	if err != nil {
 		return nil, err

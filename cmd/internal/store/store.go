@@ -6,19 +6,24 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"hearth/cmd/internal/database"
 	"hearth/cmd/internal/session"
 )
 
-// A Database keeps sessions. It serves any number of goroutines, and one process.
+// A Database keeps sessions. It serves any number of goroutines; other processes may have the same
+// one open.
 type Database struct{ db *database.Database }
 
 // Open opens a database, and makes it ready: the path of a file for SQLite, or a
 // postgres:// address. The error is one of opening it, or a [*database.NewerError].
-func Open(ctx context.Context, name string) (*Database, error) {
-	db, err := database.Open(ctx, name, database.Schema{Version: "version", Migrations: migrations})
+func Open(ctx context.Context, name string) (*Database, error) { return Bounded(ctx, name, 0) }
+
+// Bounded opens a database whose file has at most so many bytes; 0 is any number.
+func Bounded(ctx context.Context, name string, most int64) (*Database, error) {
+	db, err := database.Open(ctx, name, database.Schema{Version: "version", Migrations: migrations, Most: most})
 	if err != nil {
 		return nil, err
 	}
@@ -29,9 +34,22 @@ func Open(ctx context.Context, name string) (*Database, error) {
 // it afterwards.
 func (d *Database) Close() error { return d.db.Close() }
 
+// keep makes a change that adds something. The errors are as those of a [session.Store].
+func (d *Database) keep(ctx context.Context, do func(tx database.Tx) error) error {
+	err := d.db.Change(ctx, do)
+	of, ok := errors.AsType[*database.Error](err)
+	switch {
+	case ok && of.Taken:
+		return session.ErrElsewhere
+	case ok && of.Full:
+		return fmt.Errorf("%w: %w", session.ErrFull, err)
+	}
+	return err
+}
+
 // Create implements [session.Store].
 func (d *Database) Create(ctx context.Context, r session.Record, events []session.Event) error {
-	return d.db.Change(ctx, func(tx database.Tx) error {
+	return d.keep(ctx, func(tx database.Tx) error {
 		_, err := tx.Exec("INSERT INTO sessions (id, owner, name, world, made, base, created) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 			r.ID, r.Owner, r.Name, string(r.Where), r.Made, r.Base, r.Created.UnixMilli())
 		for _, e := range events {
@@ -45,7 +63,7 @@ func (d *Database) Create(ctx context.Context, r session.Record, events []sessio
 
 // Append implements [session.Store].
 func (d *Database) Append(ctx context.Context, id string, e session.Event) error {
-	return d.db.Change(ctx, func(tx database.Tx) error {
+	return d.keep(ctx, func(tx database.Tx) error {
 		n := 0
 		err := tx.Row("SELECT 1 FROM sessions WHERE id = $1", id).Scan(&n)
 		if errors.Is(err, sql.ErrNoRows) {
@@ -83,27 +101,40 @@ func (d *Database) Load(ctx context.Context, id string) (session.Record, []sessi
 	if err != nil {
 		return r, nil, err
 	}
-	var events []session.Event
+	events, err := d.Since(ctx, id, 0)
+	return r, events, err
+}
+
+// Since implements [session.Store].
+func (d *Database) Since(ctx context.Context, id string, after int) (events []session.Event, err error) {
+	there := false
 	err = d.db.Each(ctx, func(scan database.Scan) error {
 		var e session.Event
 		var made int64
 		if err := scan(&e.Seq, &e.Parent, &e.Text, &e.To, &e.Request, &e.Hash, &made); err != nil {
 			return err
 		}
-		if e.Seq != len(events)+1 {
-			return fmt.Errorf("session %s is damaged: event %d is missing", id, len(events)+1)
+		if there = true; e.Seq == 0 {
+			return nil // it has no event behind those
+		}
+		if next := after + len(events) + 1; e.Seq != next {
+			return fmt.Errorf("session %s is damaged: event %d is missing", id, next)
 		}
 		e.At = time.UnixMilli(made).UTC()
 		events = append(events, e)
 		return nil
-	}, "SELECT seq, parent, what, target, request, hash, made FROM events WHERE session = $1 ORDER BY seq", id)
-	return r, events, err
+	}, `SELECT COALESCE(e.seq, 0), COALESCE(e.parent, 0), COALESCE(e.what, ''), COALESCE(e.target, 0), COALESCE(e.request, ''), COALESCE(e.hash, ''), COALESCE(e.made, 0)
+		FROM sessions s LEFT JOIN events e ON e.session = s.id AND e.seq > $2 WHERE s.id = $1 ORDER BY 1`, id, after)
+	if err == nil && !there {
+		err = session.ErrGone
+	}
+	return events, err
 }
 
 // Keep implements [session.Store].
 func (d *Database) Keep(ctx context.Context, id string, k session.Kept) error {
-	return d.db.Change(ctx, func(tx database.Tx) error {
-		if _, err := tx.Exec("INSERT INTO kept (session, position, steps, episode) VALUES ($1, $2, $3, $4)", id, k.Position, k.Steps, k.Episode); err != nil {
+	return d.keep(ctx, func(tx database.Tx) error {
+		if _, err := tx.Exec("INSERT INTO kept (session, position, steps, episode) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING", id, k.Position, k.Steps, k.Episode); err != nil {
 			return err
 		}
 		_, err := tx.Exec("DELETE FROM kept WHERE session = $1 AND position NOT IN (SELECT position FROM kept WHERE session = $1 ORDER BY position DESC LIMIT $2)",
@@ -168,6 +199,56 @@ func (d *Database) Forget(ctx context.Context, before time.Time) (n int, err err
 		return err
 	})
 	return n, err
+}
+
+// Newest is when something was kept last; zero where there is nothing.
+func (d *Database) Newest(ctx context.Context) (at time.Time, err error) {
+	last := int64(0)
+	err = d.db.Row(ctx, "SELECT COALESCE(MAX(at), 0) FROM (SELECT MAX(made) AS at FROM events UNION ALL SELECT MAX(created) FROM sessions) AS changes").Scan(&last)
+	if err == nil && last > 0 {
+		at = time.UnixMilli(last)
+	}
+	return at, err
+}
+
+// Size implements [session.Bounded].
+func (d *Database) Size(ctx context.Context) (used, most int64, err error) { return d.db.Size(ctx) }
+
+// Room implements [session.Bounded]. Those that were not changed for longest go first: one, then
+// twice as many at a time.
+func (d *Database) Room(ctx context.Context, bytes int64, spared func(id string) bool) (forgotten int, err error) {
+	enough := func() (bool, error) {
+		used, most, err := d.Size(ctx)
+		if err == nil && most > 0 && bytes > most-most/10 {
+			err = session.ErrFull // whatever goes
+		}
+		return most == 0 || used+bytes <= most-most/10, err
+	}
+	if is, err := enough(); is || err != nil {
+		return 0, err
+	}
+	ids, err := d.db.Texts(ctx, "SELECT id FROM sessions ORDER BY COALESCE((SELECT made FROM events WHERE session = id ORDER BY seq DESC LIMIT 1), created), id")
+	if err != nil {
+		return 0, err
+	}
+	ids = slices.DeleteFunc(ids, spared)
+	for n := 1; len(ids) > 0; n *= 2 {
+		n = min(n, len(ids))
+		for _, id := range ids[:n] {
+			if err := d.Delete(ctx, id); err != nil {
+				return forgotten, err
+			}
+			forgotten++
+		}
+		if is, err := enough(); is || err != nil {
+			return forgotten, err
+		}
+		ids = ids[n:]
+	}
+	if forgotten == 0 {
+		return 0, session.ErrFull
+	}
+	return forgotten, nil
 }
 
 // All tells every session with its events, in the order of their ids.

@@ -2,8 +2,11 @@ package store_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -66,10 +69,20 @@ func TestStoresKeepWhatTheyAcknowledge(t *testing.T) {
 			second.Seq, second.Parent, second.To = 2, 1, 2
 			require.NoError(t, s.Append(ctx, "a", second))
 
+			require.ErrorIs(t, s.Append(ctx, "a", second), session.ErrElsewhere, "another process was quicker")
+
 			got, events, err := s.Load(ctx, "a")
 			require.NoError(t, err)
 			require.Equal(t, a, got)
 			require.Equal(t, []session.Event{text, second}, events)
+			for after, want := range [][]session.Event{{text, second}, {second}, nil} {
+				events, err = s.Since(ctx, "a", after)
+				require.NoError(t, err)
+				require.Equal(t, len(want), len(events))
+				require.Equal(t, want, append([]session.Event(nil), events...))
+			}
+			_, err = s.Since(ctx, "nobody's", 0)
+			require.ErrorIs(t, err, session.ErrGone)
 			list, err := s.List(ctx, "alice")
 			require.NoError(t, err)
 			require.Len(t, list, 2)
@@ -115,8 +128,8 @@ func TestManyWriteAtOnce(t *testing.T) {
 						if err := s.Append(ctx, id, e); err != nil {
 							t.Error(err)
 						}
-						if err := s.Append(ctx, id, e); err == nil {
-							t.Error("the same event was taken twice")
+						if err := s.Append(ctx, id, e); !errors.Is(err, session.ErrElsewhere) {
+							t.Error("the same event was taken twice", err)
 						}
 					}
 				})
@@ -186,4 +199,76 @@ func TestAnOlderDatabaseGoesOn(t *testing.T) {
 	require.Empty(t, all)
 	require.NoError(t, d.Keep(ctx, "a", session.Kept{Position: 1, Steps: 1, Episode: []byte{1}}))
 	require.NoError(t, d.Delete(ctx, "a"))
+}
+
+// A file that may be only so large stays so: the sessions that nobody changed for longest go
+// first, those that are spared stay, and it is told when none can go.
+func TestAFileIsOnlySoLarge(t *testing.T) {
+	const most = 1 << 20
+	ctx, file := t.Context(), filepath.Join(t.TempDir(), "sessions.db")
+	d, err := store.Bounded(ctx, file, most)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, d.Close()) }()
+	text := event(1)
+	text.Text = strings.Repeat("x", 20_000)
+	for i := range 80 {
+		text.At = made.Add(time.Duration(i) * time.Minute)
+		r := record(fmt.Sprintf("s%02d", i), "me", time.Hour)
+		err := d.Create(ctx, r, []session.Event{text})
+		if errors.Is(err, session.ErrFull) {
+			n, err := d.Room(ctx, int64(len(text.Text)), func(id string) bool { return id == "s00" })
+			require.NoError(t, err)
+			require.Positive(t, n)
+			require.NoError(t, d.Create(ctx, r, []session.Event{text}))
+			continue
+		}
+		require.NoError(t, err)
+	}
+	var left []string
+	require.NoError(t, d.All(ctx, func(r session.Record, _ []session.Event) error {
+		left = append(left, r.ID)
+		return nil
+	}))
+	require.Equal(t, "s00", left[0], "it is in use")
+	require.NotContains(t, left, "s01", "nobody changed it for longest")
+	require.Contains(t, left, "s79")
+	used, limit, err := d.Size(ctx)
+	require.NoError(t, err)
+	require.EqualValues(t, most, limit)
+	require.LessOrEqual(t, used, limit)
+	info, err := os.Stat(file)
+	require.NoError(t, err)
+	require.LessOrEqual(t, info.Size(), limit)
+
+	text.Seq, text.Parent, text.To = 2, 1, 2
+	for ; err == nil && text.Seq < 100; text.Seq, text.Parent, text.To = text.Seq+1, text.To, text.To+1 {
+		err = d.Append(ctx, "s79", text)
+	}
+	require.ErrorIs(t, err, session.ErrFull)
+	_, err = d.Room(ctx, 1, func(string) bool { return true })
+	require.ErrorIs(t, err, session.ErrFull)
+	_, err = d.Room(ctx, 2*most, func(string) bool { return false })
+	require.ErrorIs(t, err, session.ErrFull, "whatever goes, that does not fit")
+	_, _, err = d.Load(ctx, "s79")
+	require.NoError(t, err, "nothing was forgotten for it")
+}
+
+// When something was kept last is known of steps, and of sessions in which nothing was done.
+func TestWhenSomethingWasKept(t *testing.T) {
+	ctx := t.Context()
+	d := open(t, filepath.Join(t.TempDir(), "sessions.db"))
+	defer func() { require.NoError(t, d.Close()) }()
+	at, err := d.Newest(ctx)
+	require.NoError(t, err)
+	require.True(t, at.IsZero())
+	require.NoError(t, d.Create(ctx, record("a", "me", time.Hour), nil))
+	at, err = d.Newest(ctx)
+	require.NoError(t, err)
+	require.WithinDuration(t, made.Add(-time.Hour), at, 0)
+	later := event(1)
+	later.At = made
+	require.NoError(t, d.Append(ctx, "a", later))
+	at, err = d.Newest(ctx)
+	require.NoError(t, err)
+	require.WithinDuration(t, made, at, 0)
 }
