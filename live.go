@@ -125,17 +125,17 @@ func copied(files fs.FS) (fs.FS, error) {
 	return all.FS()
 }
 
-// CheckLaid is [World.Check] of what files change that are laid over the world. Those about how things
-// are done by hand are read as the quantitative mode reads them, in whatever mode the kitchen is.
+// CheckLaid is [World.Check] of what files change that are laid over the world; those about how things
+// are done by hand are read as the quantitative mode reads them.
 func (w *World) CheckLaid(laid overlay.Named) error {
 	done, o := laid.ByHand(), w.from
-	if err := w.Check(laid.Touched(w.Ontology)); err != nil || len(done) == 0 || o.Hands || w.Name != Kitchen || w.Domain.Semantics.AsWritten {
+	err := w.Check(laid.Touched(w.Ontology))
+	if err != nil || len(done) == 0 || o.Hands || w.Name != Kitchen || w.Domain.Semantics.AsWritten {
 		return err
 	}
 	o.Hands, o.owl = true, nil // what follows from those is among the files already
-	other, err := Open(o)
-	if err == nil {
-		err = other.Check(done.Touched(other.Ontology))
+	if w, err = Open(o); err == nil {
+		err = w.Check(done.Touched(w.Ontology))
 	}
 	return err
 }

@@ -782,6 +782,52 @@ class RunsAnswer(TypedDict):
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
 
 
+class Fault(TypedDict):
+    step: int  # counted from 1; 0 when nothing was executed
+    code: str  # of the first reason against the step, or of the diagnostic
+    kind: str
+    text: str
+    line: NotRequired[str]  # the step, as programs write it
+
+
+class State(TypedDict):
+    goal: str
+    reached: bool
+    why: NotRequired[str]  # left out when it was reached
+
+
+class TrialGoals(TypedDict):
+    states: List[State]
+    edges: List[State]
+    actions: List[State]
+
+
+class Trial(TypedDict):
+    scene: str
+    executable: bool
+    fault: NotRequired[Optional[Fault]]
+    skipped: NotRequired[List[Fault]]
+    goals: NotRequired[Optional[TrialGoals]]  # left out when there are none to reach
+
+
+class ScoreProgramItem(TypedDict):
+    id: str
+    task: NotRequired[str]
+    program: List[str]
+    lcs: Optional[float]  # null when there is no program of people for the task
+    trials: List[Trial]
+    warnings: NotRequired[List[Warning]]  # what of the program is not read
+    problems: NotRequired[List[Warning]]  # why the text of the program cannot be read; nothing was executed
+    scores: Dict[str, float]  # by the names of metrics
+
+
+class ScoreProgramAnswer(TypedDict):
+    items: List[ScoreProgramItem]
+    trials: int  # how often programs were executed: each in every scene
+    scores: Dict[str, float]  # of all programs together, by the names of metrics
+    faults: Dict[str, int]  # how often each kind of error ended a program
+
+
 class SessionAnswer(TypedDict):
     session: str
     name: NotRequired[str]
@@ -971,7 +1017,7 @@ class TypesAnswer(TypedDict):
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
 
 
-class State(TypedDict):
+class OriginState(TypedDict):
     step: int  # that led to it, by its place in the plan; 0 for the start
     action: NotRequired[str]
 
@@ -994,7 +1040,7 @@ class Origin(TypedDict):
     fact: str  # as it holds, without anything left open
     step: NotRequired[int]  # whose rules gave the fact or made it so, by its place in the plan; left out for what was so at the start
     action: NotRequired[str]
-    state: NotRequired[Optional[State]]  # from which the fact follows, by rules of questions; left out where a step or the start made it so
+    state: NotRequired[Optional[OriginState]]  # from which the fact follows, by rules of questions; left out where a step or the start made it so
     unchanged: NotRequired[List[int]]  # the later steps, which left it so
     proof: NotRequired[List[Proof]]  # of the fact, or of the effect that made it so: a tree
 
@@ -1036,7 +1082,7 @@ class WhyNotAnswer(TypedDict):
     holds: bool  # there is nothing to deny: the fact holds, or the step was done
     step: NotRequired[int]  # that does not do it; left out when all steps were done, and where no step is to blame
     action: NotRequired[str]
-    state: NotRequired[Optional[State]]  # from which it does not follow; left out where a step is to blame
+    state: NotRequired[Optional[OriginState]]  # from which it does not follow; left out where a step is to blame
     cause: NotRequired[str]  # in a line: the reasons against the step, and what the likeliest rule lacks
     reasons: NotRequired[List[str]]  # in words: why the step was not done, or not even tried
     blocked: NotRequired[List[List[Proof]]]  # proofs of the reasons against the step
@@ -1925,6 +1971,38 @@ class Calls:
             of: the recipe whose dish it is to be; at first the one that the plan names
         """
         return self.call("score", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, of=of)
+
+    def score_program(
+        self,
+        *,
+        session: Optional[str] = None,
+        world: Optional[str] = None,
+        edition: Optional[str] = None,
+        semantics: Optional[str] = None,
+        mode: Optional[str] = None,
+        scene: Optional[str] = None,
+        with_: Optional[Dict[str, str]] = None,
+        plan: Optional[str] = None,
+        recipe: Optional[str] = None,
+        task: Optional[str] = None,
+        goals: Optional[Dict[str, Any]] = None,
+    ) -> ScoreProgramAnswer:
+        """Scores what was done in a session of a household, or a program: whether it can be executed, how like it is to what people did, and which goals it reaches.
+
+        Args:
+            session: a session; or else a plan or task
+            world: kitchen or household; the kitchen at first
+            edition: of the kitchen: 2023 or 2024; 2024 at first
+            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
+            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
+            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
+            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            plan: a network of cooking actions, or the lines of a program of a household
+            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
+            task: the id or the title of the task that it is for: it is compared with what people did for that (lcs)
+            goals: what is to be reached, as the Embodied Agent Interface writes it: {"actions": ["GRAB"], "goal": [{"id": 410, "state": "ON"}]}, with ids of nodes
+        """
+        return self.call("score-program", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, task=task, goals=goals)
 
     def session(self, session: str) -> SessionAnswer:
         """Tells where a session is.
