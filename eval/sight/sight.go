@@ -3,8 +3,6 @@
 package sight
 
 import (
-	"slices"
-
 	"hearth/engine"
 	"hearth/eval/report"
 	"hearth/sim"
@@ -101,15 +99,13 @@ func OfTurn(s *sim.Situation) *Turn {
 func OfPast(s *sim.Situation, id string, p report.Page) *report.List[Turn] {
 	followed := newTrail(engine.Name(id))
 	turns, more := []Turn{}, 0
-	for _, r := range s.Steps {
+	for i, r := range s.Steps {
+		if p.Limit > 0 && len(turns) > max(p.After, 0)+p.Limit { // there is more than is told
+			more = len(s.Steps) - i
+			break
+		}
 		shares := followed.takes(r)
 		about := func(x engine.Term) bool { return followed.about(r.Before, x) || followed.about(r.After, x) }
-		if p.Limit > 0 && len(turns) > p.After+p.Limit { // what is not told is only counted
-			if slices.ContainsFunc(r.After.Since(r.Before), about) {
-				more++
-			}
-			continue
-		}
 		t := turnOf(s, r, about)
 		for i, c := range t.Changes {
 			t.Changes[i].Share = shares[engine.Name(c.ID)]

@@ -2,6 +2,7 @@ package explanation_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -24,11 +25,13 @@ func TestAShortfallNamesTheStepThatWouldHaveMadeTheDifference(t *testing.T) {
 			"contents[0].amount: 100 g, not 90 g, by step 2"},
 		{"a thing is there that should have become part of another", `(fetch-and-proportion ?x > < ? butter 100 g)`, "?dough", "", "?x",
 			"contents[0]: homogeneous-mixture 150 g, not -, by step 5; contents[0]: -, not butter 100 g 5 degrees-celsius, by step 5"},
+		{"sugar comes nearer to sugar than coconut does", `(fetch-and-proportion ?c > < ? shredded-coconut 100 g)|(fetch-and-proportion ?s > < ? brown-sugar 90 g)`, "?b", "", "?s",
+			"contents[0]: white-sugar 50 g, not -, by step 4; contents[1]: butter 100 g 18 degrees-celsius, not -, by step 4; contents[0]: -, not brown-sugar 90 g, by step 4"},
 		{"nothing differs", `(fetch-and-proportion ?x > < ? butter 100 g)`, "?a", "", "?x", ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := explanation.Compare(run(t, tt.actions), gold, tt.wanted, tt.variable)
+			s := explanation.Compare(run(t, strings.Split(tt.actions, "|")...), gold, tt.wanted, tt.variable)
 			require.NotNil(t, s)
 			require.Equal(t, tt.nearest, s.Nearest.Var)
 			got := ""

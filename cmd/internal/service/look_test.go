@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,6 +60,48 @@ func TestWhatBecameOfAThingIsToldStepByStep(t *testing.T) {
 	}
 	require.Equal(t, []int{2, 5, 6, 7, 8, 11}, steps(fields{"recipe": "walnut-balls", "thing": "/medium-bowl/243"}))
 	require.Equal(t, []int{2, 5, 6}, steps(fields{"recipe": "walnut-balls", "thing": "/medium-bowl/243", "step": 6}))
+}
+
+// An ingredient is followed into what it is mixed into, with how much of that it is.
+func TestAnIngredientIsFollowedThroughMixtures(t *testing.T) {
+	s, ctx := served(t)
+	mixed := asked[sight.Turn](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 8}).Changes
+	walnut, mixture := mixed[slices.IndexFunc(mixed, func(c report.Change) bool { return c.Class == "walnut" })].ID, mixed[3]
+	require.Equal(t, []string{"brown-sugar", "walnut", "whole-egg"}, mixture.MixedOf)
+	past := asked[report.List[sight.Turn]](t, s, ctx, "past", fields{"recipe": "walnut-balls", "thing": walnut})
+	var steps []int
+	for _, turn := range past.Items {
+		if steps = append(steps, turn.Step); turn.Step == 8 {
+			require.Equal(t, []string{walnut, "", mixture.ID, "58.82 percent"}, []string{turn.Changes[0].ID, turn.Changes[0].Share, turn.Changes[1].ID, turn.Changes[1].Share[:5] + turn.Changes[1].Share[strings.Index(turn.Changes[1].Share, " "):]})
+		}
+	}
+	require.Equal(t, []int{2, 5, 8, 11, 12, 13, 15, 16, 18}, steps)
+	whole := asked[sight.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": mixture.ID})
+	require.Equal(t, []string{"brown-sugar", "walnut", "whole-egg"}, []string{whole.Parts[0].Class, whole.Parts[1].Class, whole.Parts[2].Class})
+	require.Equal(t, walnut, whole.Parts[1].ID)
+	gone := asked[sight.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": walnut})
+	require.Empty(t, gone.Path, "what was used up lies nowhere")
+	some := asked[report.List[sight.Turn]](t, s, ctx, "past", fields{"recipe": "walnut-balls", "thing": walnut, "limit": 2})
+	require.Equal(t, []int{2, 2}, []int{len(some.Items), some.Next})
+	require.GreaterOrEqual(t, some.Total, len(steps))
+}
+
+// A step that waits for what was not made is told from one that failed.
+func TestWhatWaitedIsCounted(t *testing.T) {
+	s, ctx := served(t)
+	steps := asked[sight.Steps](t, s, ctx, "steps", fields{"plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)"})
+	require.Equal(t, []int{4, 3, 2, 2, 1}, []int{steps.Count, steps.Executed, steps.Done, steps.Failed, steps.Waited})
+}
+
+// Who waits for scores hears of each network, though the scores of a file come together.
+func TestEachNetworkOfAFileIsHeardOf(t *testing.T) {
+	s, ctx := served(t)
+	n, told := 0, []int(nil)
+	call, err := service.Find("evaluate")
+	require.NoError(t, err)
+	ctx = service.Heard(ctx, func() { n++ })
+	require.NoError(t, s.Stream(ctx, call, []byte(`{"networks": [{"text": "#walnut-balls\n(get-kitchen ?k)\n#mango-radish-salad\n(get-kitchen ?k)"}, {"text": "nothing"}]}`), func(any) error { told = append(told, n); return nil }))
+	require.Equal(t, []int{2, 2, 3}, told)
 }
 
 func TestStepsAreToldPageByPage(t *testing.T) {

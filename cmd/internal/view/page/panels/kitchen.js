@@ -162,7 +162,7 @@ export function About({ at, moment }) {
       ${v.next > 0 && html`<p class="dim">and ${v.total - v.next} more</p>`}`}<//>
     <h3>What became of it</h3>
     <${Answer} of=${past}>${v => v.items.length ? html`<ol class="past">${v.items.map(t => html`<li><${Step} n=${t.step} at=${at}>${t.step} ${t.action}<//> <span class="dim">${clock(t.time)}</span>${' '}
-      <span class="brief">${told(t.changes, at)}</span></li>`)}</ol>${v.next > 0 && html`<p class="dim">and ${(v.total - v.next).toLocaleString('en')} steps more</p>`}` : html`<p class="dim">Nothing was done with it until now.</p>`}<//>
+      <span class="brief">${told(t.changes, at)}</span></li>`)}</ol>${v.next > 0 && html`<p class="dim">and more, in at most ${(v.total - v.next).toLocaleString('en')} steps</p>`}` : html`<p class="dim">Nothing was done with it until now.</p>`}<//>
   </section>`;
 }
 
