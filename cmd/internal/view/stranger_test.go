@@ -82,9 +82,11 @@ func TestAnIngredientIsFollowedThroughMixtures(t *testing.T) {
 	b.quiet()
 }
 
-// What ran beside what is told step by step.
+// What ran beside what is told step by step, and when hands were at it.
 func TestWhatRanBesideWhatIsTold(t *testing.T) {
 	t.Parallel()
 	b := open(t, shared()).at("#time?recipe=walnut-balls").sees("in parallel: 13 bake with")
+	b.at("#time?recipe=walnut-balls&mode=quantitative&step=8").until(`document.querySelectorAll('.bar.hands').length > 5`).seen("hands")
+	b.at("#episode?recipe=walnut-balls&mode=quantitative&step=8").sees("Hands were at it for")
 	b.quiet()
 }

@@ -80,8 +80,6 @@ function About({ at, episode, step }) {
     <p class="code"><${Code} text=${step.text} episode=${episode} at=${at}/></p>
     ${step.end !== undefined && episode.said.execution_time != null && html`<p class="dim">${clock(step.start)} – ${clock(step.end)}${step.waited_for?.step ? html`, waited for ${step.waited_for.variable} of <${Step} n=${step.waited_for.step} at=${at}/>` : ''}</p>`}
     ${step.hands_took > 0 && html`<p class="dim">Hands were at it for ${clock(step.hands_took)}${step.by_rules ? html`, longer than the ${clock(step.by_rules)} of the rules: nothing of it is ready before` : ''}.</p>`}
-    ${step.pours?.length > 0 && html`<table class="binds"><thead><tr><th scope="col">poured, by balls</th><th scope="col">lands</th><th scope="col">stays</th><th scope="col">falls beside</th></tr></thead><tbody>
-      ${step.pours.slice(0, 40).map(p => html`<tr><td>${p.from} → ${p.into} <span class="brief">${p.balls} balls; by the closed form <${Round} text=${p.goes_g}/> g</span></td><td><${Round} text=${p.lands_g}/> g</td><td><${Round} text=${p.stays_g}/> g</td><td><${Round} text=${p.falls_beside_g}/> g</td></tr>`)}</tbody></table>`}
     ${step.why?.length > 0 && html`<div class="trouble">${step.why.map(w => html`<p><strong>${w}</strong></p>`)}
       ${failure?.hint && html`<p class="hint">${failure.hint}</p>`}
       <p><a href=${link({ view: 'why', not: step.step, what: undefined }, at)}>Why was it not done, and what could be done instead?</a></p></div>`}
