@@ -325,6 +325,20 @@ func (ev *Evaluator) dishes(r *Report, want *gold, got eval.Run) (*kitchen.Repor
 	return dishes, dishes.Err()
 }
 
+// Dish compares what a run has made with the dish of a recipe, as reports of whole networks do.
+// The error says that the gold network makes none.
+func (ev *Evaluator) Dish(id string, got eval.Run) (*kitchen.Report, error) {
+	want, err := ev.standard(id)
+	if err != nil {
+		return nil, err
+	}
+	r, err := ev.dishes(&Report{}, want, got)
+	if r != nil {
+		err = nil // a candidate that cannot be weighed has no score, and may become one that can
+	}
+	return r, err
+}
+
 // Outputs shows what an executed plan has made as the scores look at it, with the
 // variable of the dish: see [outputs.Read].
 func Outputs(e *sim.Episode, primary string) eval.Run { return outputs.Read(e, primary) }

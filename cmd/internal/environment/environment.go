@@ -3,7 +3,7 @@
 // knows no protocol.
 //
 // The reward of an action is how much of the task it brought about: the gain of the share of
-// goals that are reached. What an agent cannot do is an observation with the reasons, and the
+// goals that are reached, or of the score of the dish. What an agent cannot do is an observation with the reasons, and the
 // world stays as it was.
 package environment
 
@@ -37,6 +37,7 @@ type Task struct {
 type begun struct {
 	scene  *hearth.Scene
 	goals  func() goals // for one environment
+	dish   func() goals // the same for the score of the dish; nil where there is none
 	target int          // actions that the example of the task took
 }
 
@@ -75,8 +76,9 @@ type Choice struct {
 	Task       string // its id; empty: one of the split, by the seed
 	Split      string // train or test; empty: both
 	Seed       int64
-	Most       int // actions after which the episode is cut off; 0: three times as many as the example of the task took, at least 20
-	Admissible int // how many admissible actions an observation names; 0: none
+	Reward     string // what progress is: goals, the share of those that are reached, or dish, the dish approximation score; empty: goals
+	Most       int    // actions after which the episode is cut off; 0: three times as many as the example of the task took, at least 20
+	Admissible int    // how many admissible actions an observation names; 0: none
 }
 
 // choose returns the task of a choice.
@@ -146,7 +148,11 @@ func (g *Gym) Begin(ctx context.Context, c Choice) (*Environment, *Result, error
 	if err != nil {
 		return nil, nil, err
 	}
-	e := &Environment{Choice: c, gym: g, task: t, goals: b.goals(), episode: b.scene.Start().Episode}
+	toward, err := b.toward(c.Reward)
+	if err != nil {
+		return nil, nil, err
+	}
+	e := &Environment{Choice: c, gym: g, task: t, goals: toward, episode: b.scene.Start().Episode}
 	if e.Most == 0 {
 		e.Most = max(20, 3*b.target)
 	}
@@ -155,6 +161,19 @@ func (g *Gym) Begin(ctx context.Context, c Choice) (*Environment, *Result, error
 		r.Reward, r.Observation.Done = 0, true
 	}
 	return e, r, err
+}
+
+// toward are the goals that a reward is the gain of.
+func (b *begun) toward(reward string) (goals, error) {
+	switch {
+	case reward == "" || reward == "goals":
+		return b.goals(), nil
+	case reward != "dish":
+		return nil, hearth.Unknown("E0903", "reward", reward, []string{"goals", "dish"})
+	case b.dish == nil:
+		return nil, diag.New("E0903", source.Span{}, "nothing is cooked in a household: there is no dish to be rewarded").WithHint("the reward is goals")
+	}
+	return b.dish(), nil
 }
 
 // End says that nothing more is done: what is remembered of it is of use to others.

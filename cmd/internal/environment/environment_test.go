@@ -17,13 +17,13 @@ func gym(t testing.TB, world string) *environment.Gym {
 	return g
 }
 
-// Who does what the example of a task does gets a reward of 1 in all.
+// Who does what the example of a task does gets a reward of 1 in all, for goals as for the dish.
 func TestTheExampleOfATaskReachesIt(t *testing.T) {
 	kitchen := gym(t, hearth.Kitchen)
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
-	for _, r := range recipes[:6] {
-		e, first, err := kitchen.Begin(t.Context(), environment.Choice{Task: r.ID})
+	for i, r := range recipes[:6] {
+		e, first, err := kitchen.Begin(t.Context(), environment.Choice{Task: r.ID, Reward: []string{"", "dish"}[i%2]})
 		require.NoError(t, err)
 		require.Zero(t, first.Observation.Progress)
 		require.Contains(t, first.Observation.Text, "\n")
@@ -37,6 +37,39 @@ func TestTheExampleOfATaskReachesIt(t *testing.T) {
 		}
 		require.InDelta(t, 1, sum, 1e-9, r.ID)
 		require.True(t, last.Terminated)
+	}
+}
+
+// The reward of a dish is the gain of its score, and may be less than nothing: what is still to
+// be put right is told with what it costs.
+func TestARewardIsTheGainOfTheDish(t *testing.T) {
+	kitchen := gym(t, hearth.Kitchen)
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	e, first, err := kitchen.Begin(t.Context(), environment.Choice{Task: recipes[0].ID, Reward: "dish"})
+	require.NoError(t, err)
+	require.Equal(t, []string{"there is no dish yet"}, first.Observation.Open)
+	sum := 0.0
+	for _, a := range recipes[0].Gold.Actions[:6] {
+		r, err := e.Act(t.Context(), a.String())
+		require.NoError(t, err)
+		sum += r.Reward
+		require.InDelta(t, sum, r.Observation.Progress, 1e-9)
+		first = r
+	}
+	require.Greater(t, sum, 0.0)
+	require.Less(t, sum, 1.0)
+	require.NotEmpty(t, first.Observation.Open)
+	require.Regexp(t, `: .+ \(0\.\d\d\)$`, first.Observation.Open[0])
+}
+
+func TestARewardThatThereIsNotIsAnError(t *testing.T) {
+	for _, tt := range []struct{ world, reward, says string }{
+		{hearth.Kitchen, "dishes", "there is no reward dishes [E0903]"},
+		{hearth.Household, "dish", "nothing is cooked in a household: there is no dish to be rewarded [E0903]"},
+	} {
+		_, _, err := gym(t, tt.world).Begin(t.Context(), environment.Choice{Seed: 1, Reward: tt.reward})
+		require.ErrorContains(t, err, tt.says)
 	}
 }
 

@@ -40,10 +40,11 @@ func recipes(w *hearth.World) (all []*Task, err error) {
 		}
 		all = append(all, &Task{ID: id, World: w.Name, Split: split(id), Title: e.Recipe.Title, Text: text.String(), open: once(func(context.Context) (*begun, error) {
 			gold, err := ev.Gold(id)
-			return &begun{scene: scene, goals: func() goals {
-				read := benchmark.Growing()
-				return outputs{gold, func(e *hearth.Episode) eval.Run { return read(e.Run) }}
-			}, target: len(e.Gold.Actions)}, err
+			return &begun{
+				scene: scene, target: len(e.Gold.Actions),
+				goals: func() goals { return outputs{gold, growing()} },
+				dish:  func() goals { return dish{ev, id, growing()} },
+			}, err
 		})})
 	}
 	return all, nil
@@ -57,6 +58,12 @@ func split(id string) string {
 		return "test"
 	}
 	return "train"
+}
+
+// growing returns what shows the plan of an environment as it grows.
+func growing() func(e *hearth.Episode) eval.Run {
+	read := benchmark.Growing()
+	return func(e *hearth.Episode) eval.Run { return read(e.Run) }
 }
 
 // outputs are goals that are what the steps of a gold network make.
@@ -74,6 +81,29 @@ func (o outputs) reached(_ context.Context, e *hearth.Episode) (float64, []strin
 		}
 	}
 	return r.Score(), open, nil
+}
+
+// A dish is what a recipe is to result in: as much of it is reached as its dish approximation
+// score says (paper, section 2.6.1).
+type dish struct {
+	ev     *benchmark.Evaluator
+	recipe string
+	read   func(e *hearth.Episode) eval.Run
+}
+
+func (d dish) reached(_ context.Context, e *hearth.Episode) (float64, []string, error) {
+	r, err := d.ev.Dish(d.recipe, d.read(e))
+	if err != nil {
+		return 0, nil, err
+	}
+	if r.Best == nil {
+		return 0, []string{"there is no dish yet"}, nil
+	}
+	var open []string
+	for _, c := range r.Best.Costs() {
+		open = append(open, fmt.Sprintf("%s: %s (%.2f)", c.Of, strings.Join(c.Lacks, ", "), c.Lost))
+	}
+	return r.Score, open, nil
 }
 
 // tasks are those of a household that come with Hearth. Each begins in a home that is made

@@ -292,14 +292,16 @@ func BenchmarkSteps(b *testing.B) {
 				told(b, 1, before)
 			})
 		}
-		b.Run("together/"+world, func(b *testing.B) {
+	}
+	for _, tt := range []struct{ world, reward string }{{"kitchen", "goals"}, {"kitchen", "dish"}, {"household", "goals"}} {
+		b.Run(fmt.Sprintf("together/%s/%s", tt.world, tt.reward), func(b *testing.B) {
 			const n = 64
-			base, texts, task := h.URL+"/openenv/"+world+"/vector/", walk, "have-a-cup-of-tea"
-			if world == "kitchen" {
+			base, texts, task := h.URL+"/openenv/"+tt.world+"/vector/", walk, "have-a-cup-of-tea"
+			if tt.world == "kitchen" {
 				texts, task = salad, recipes[0].ID
 			}
 			var bodies []string
-			with := fmt.Sprintf(`{"count": %d, "max_actions": 1000000, "task": %q, "episode_id": "together"}`, n, task)
+			with := fmt.Sprintf(`{"count": %d, "max_actions": 1000000, "task": %q, "reward": %q, "episode_id": "together"}`, n, task, tt.reward)
 			_, first := ask(b, "POST", base+"reset", with)
 			for _, text := range texts {
 				bodies = append(bodies, fmt.Sprintf(`{"episode_id": %q, "actions": [%s]}`, first["episode_id"], strings.TrimSuffix(strings.Repeat(fmt.Sprintf(`{"text": %q},`, text), n), ",")))

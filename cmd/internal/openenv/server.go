@@ -160,6 +160,7 @@ type Reset struct {
 	Seed       int64  `json:"seed"`
 	Task       string `json:"task"`
 	Split      string `json:"split"`
+	Reward     string `json:"reward"` // goals or dish
 	Most       int    `json:"max_actions"`
 	Admissible int    `json:"admissible"`
 	Count      int    `json:"count"` // of environments, with seeds from the given one on
@@ -264,7 +265,7 @@ func (s *Server) begin(ctx context.Context, x *slot, in Reset, n int) error {
 	x.end()
 	x.all, x.last, x.asked = nil, nil, map[string]*reply{}
 	for i := range n {
-		e, r, err := g.Begin(ctx, environment.Choice{Task: in.Task, Split: in.Split, Seed: in.Seed + int64(i), Most: in.Most, Admissible: min(in.Admissible, 500)})
+		e, r, err := g.Begin(ctx, environment.Choice{Task: in.Task, Split: in.Split, Seed: in.Seed + int64(i), Reward: in.Reward, Most: in.Most, Admissible: min(in.Admissible, 500)})
 		if err != nil {
 			return err
 		}

@@ -42,11 +42,12 @@ class _Served:
         *,
         task: Optional[str],
         split: Optional[str],
+        reward: Optional[str],
         admissible: int,
         max_actions: Optional[int],
     ) -> None:
         self._at, self._base = _http(client), "/openenv/" + world
-        self._choice = {"task": task, "split": split, "admissible": admissible, "max_actions": max_actions}
+        self._choice = {"task": task, "split": split, "reward": reward, "admissible": admissible, "max_actions": max_actions}
         self._episode, self._seed = "", 0
 
     def _begin(self, path: str, seed: Optional[int], options: Optional[Dict[str, Any]], **more: Any) -> Any:
@@ -68,7 +69,8 @@ class Environment(_Served, _Base):
     >>> text, reward, terminated, truncated, info = env.step(info["admissible_actions"][0])
 
     An observation is a text: what came of the action, with the reasons where it could not be
-    done. The reward is the gain of progress, the share of the goals that are reached. info has
+    done. The reward is the gain of progress, the share of the goals that are reached, or with
+    reward="dish" the score of the dish. info has
     admissible_actions, progress, open (goals), problems, bindings, hash and others.
     Without a seed, reset goes on with the next one.
     """
@@ -83,6 +85,7 @@ class Environment(_Served, _Base):
         *,
         task: Optional[str] = None,
         split: Optional[str] = None,
+        reward: Optional[str] = None,
         admissible: int = 50,
         max_actions: Optional[int] = None,
     ) -> None:
@@ -92,10 +95,12 @@ class Environment(_Served, _Base):
             world: kitchen or household.
             task: its id; left out: one of the split, by the seed.
             split: train or test; left out: both.
+            reward: goals, the share of goals that are reached, or dish, the score of the dish;
+                left out: goals.
             admissible: how many admissible actions are told; 0: none.
             max_actions: after which an episode is cut off.
         """
-        super().__init__(client, world, task=task, split=split, admissible=admissible, max_actions=max_actions)
+        super().__init__(client, world, task=task, split=split, reward=reward, admissible=admissible, max_actions=max_actions)
         self._text = ""
         if gymnasium is not None:
             characters = frozenset(string.printable)
@@ -107,7 +112,7 @@ class Environment(_Served, _Base):
 
         Args:
             seed: which task of the split.
-            options: task, split, admissible, max_actions: instead of those of the environment.
+            options: task, split, reward, admissible, max_actions: instead of those of the environment.
         """
         reply = self._begin("/reset", seed, options)
         self._text, info = _seen(reply)
@@ -144,10 +149,11 @@ class Environments(_Served):
         *,
         task: Optional[str] = None,
         split: Optional[str] = None,
+        reward: Optional[str] = None,
         admissible: int = 0,
         max_actions: Optional[int] = None,
     ) -> None:
-        super().__init__(client, world, task=task, split=split, admissible=admissible, max_actions=max_actions)
+        super().__init__(client, world, task=task, split=split, reward=reward, admissible=admissible, max_actions=max_actions)
         self.num_envs = count
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> Tuple[List[str], List[Info]]:
