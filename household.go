@@ -12,6 +12,7 @@ import (
 	"hearth/facts/graph"
 	ownhome "hearth/facts/home"
 	"hearth/ontology"
+	"hearth/parser/diag"
 	"hearth/parser/phrase"
 	"hearth/parser/plan"
 	"hearth/parser/program"
@@ -135,10 +136,11 @@ func (l *living) followOn(ctx context.Context, e *Episode, p *Plan, in *househol
 		return nil, err
 	}
 	problems := in.Unknown(p.Program.Lines[len(e.Run.Results):]).Items
-	return &Episode{Scene: e.Scene, Plan: p, Run: run.Episode, Ready: e.Ready, Problems: problems, memory: e.memory, program: run}, nil
+	return &Episode{Scene: e.Scene, Plan: p, Run: run.Episode, Ready: e.Ready, Problems: slices.Concat(e.Problems, problems), memory: e.memory, program: run}, nil
 }
 
-// more executes more lines, whose instances are ids of nodes.
+// more executes more lines, whose instances are ids of nodes. Where names count, none is
+// executed if one of them is not that of its node.
 func (l *living) more(ctx context.Context, e *Episode, src *source.File) (*Episode, error) {
 	added, err := program.Parse(src, l.Actions)
 	if err = cmp.Or(err, added.Unread.Refused()); err != nil {
@@ -147,6 +149,9 @@ func (l *living) more(ctx context.Context, e *Episode, src *source.File) (*Episo
 	in, longer := e.Scene.home.base, &program.Program{Source: src, Lines: added.Lines}
 	if e.program != nil {
 		in, longer = e.program.Scene, e.Plan.Program.With(added.Lines...)
+	}
+	if wrong := in.Unknown(added.Lines); slices.ContainsFunc(wrong.Items, (*diag.Diagnostic).IsError) {
+		return nil, wrong.Err()
 	}
 	return l.followOn(ctx, e, &Plan{Name: e.Plan.Name, Program: longer}, in)
 }

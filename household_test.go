@@ -177,3 +177,24 @@ func TestWhatAThingIsNotForIsLeftOut(t *testing.T) {
 	require.Zero(t, none)
 	require.Equal(t, len(every), len(some)+left)
 }
+
+// Who goes on names nodes: under corrected semantics nothing is done where a name is another
+// one's, however often that was tried before; under released ones, where names do not count,
+// each is told.
+func TestANameOfAnotherNodeIsRefusedEachTime(t *testing.T) {
+	wrong := []string{"[WALK] <sofa> (32)", "[WALK] <unicorn> (32)", "[GRAB] <cup> (99999)"}
+	_, corrected := flat(t, "", hearth.Start{}, "[WALK] <table> (32)")
+	for _, line := range wrong {
+		_, err := corrected.Do(t.Context(), &source.File{Name: "do", Text: "[WALK] <sofa> (40)\n" + line})
+		require.ErrorContains(t, err, "[E0337]", line)
+	}
+	require.Len(t, corrected.Run.Results, 1)
+
+	_, released := flat(t, "released", hearth.Start{}, "[WALK] <table> (32)")
+	for i, line := range wrong {
+		longer, err := released.Do(t.Context(), &source.File{Name: "do", Text: line})
+		require.NoError(t, err)
+		require.Len(t, longer.Problems, i+1, line)
+		released = longer
+	}
+}

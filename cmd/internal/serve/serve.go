@@ -79,9 +79,11 @@ FILE, an answer is a line on the standard output:
 
 Sessions are kept in a file of SQLite or in Postgres: what was acknowledged survives the end of
 the process, and several servers may share them. They are deleted when nobody changes them
-(--keep), or when their file is as large as it may be (--max-store). Elsewhere than on this machine (--listen) it wants --tokens, and --tls-cert with
---tls-key or --behind-proxy. A file of tokens has one in a line, with whose sessions it is for,
-what it may do, and maybe the day on which it ends:
+(--keep), or when their file is as large as it may be (--max-store).
+
+Elsewhere than on this machine (--listen) it wants --tokens, and --tls-cert with --tls-key or
+--behind-proxy. A file of tokens has one in a line, with whose sessions it is for, what it may
+do, and maybe the day on which it ends:
 
   3f6c0a6f6ef14c1c92 alice read,write 2027-01-31
 

@@ -116,7 +116,8 @@ func TestNothingToBeScoredIsTold(t *testing.T) {
 func TestAStepThatFailsIsPartOfTheSession(t *testing.T) {
 	s, ctx := served(t)
 	id := asked[session.Turn](t, s, ctx, "start", fields{"world": "household"}).ID
-	turn := asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "[SWITCHON] <light> (64)"})
+	require.Equal(t, "E0337", refused(t, s, ctx, "do", fields{"session": id, "do": "[SWITCHON] <light> (64)"}), "there is no such node: nothing is done")
+	turn := asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "[SWITCHON] <light> (102)"})
 	require.False(t, turn.Done)
 	require.Len(t, turn.Failures, 1)
 	require.NotEmpty(t, turn.Failures[0].Reasons)
