@@ -138,7 +138,9 @@ func TestNothingIsLostWhateverIsKilled(t *testing.T) {
 			b := broker.Start(t)
 			id := did(t, dir, "submit", "evaluate", "nets", "--ledger", where, "--queue", b.URL, "--shard", "16")
 			s := siege{t: t, broker: b, start: func() *exec.Cmd {
-				return hearth(t, dir, slow, "batch", "work", "--until-done", "--jobs", "1", "--lease", "2s", "--ledger", where, "--queue", b.URL)
+				cmd := hearth(t, dir, slow, "batch", "work", "--until-done", "--jobs", "1", "--lease", "2s", "--ledger", where, "--queue", b.URL)
+				cmd.Stderr = &bytes.Buffer{}
+				return cmd
 			}}
 			s.begin(3)
 			began := time.Now()
@@ -206,7 +208,7 @@ func (s *siege) hit() {
 
 func (s *siege) wait() {
 	for _, cmd := range s.all {
-		require.NoError(s.t, cmd.Wait())
+		require.NoError(s.t, cmd.Wait(), cmd.Stderr)
 	}
 }
 

@@ -80,7 +80,7 @@ func (c *crew) kept(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, job
 		words = append(words, "--queue="+c.queue)
 	}
 	k := work.Keeper{
-		Ledger: l, Name: unique(), Drain: drain + time.Second, Say: c.Warn,
+		Ledger: l, Name: unique(), Drain: drain + time.Second, Rest: 250 * time.Millisecond, Say: c.Warn,
 		Start: func(ctx context.Context, name string) *exec.Cmd {
 			return c.self(ctx, slices.Concat([]string{"work", "--worker=" + name}, words)...)
 		},

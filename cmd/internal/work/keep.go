@@ -20,11 +20,12 @@ type Keeper struct {
 	Fine   func(code int) bool                              // that is an exit code after which nothing is started any more
 	Say    func(format string, args ...any)
 	Drain  time.Duration // how long it may take to end
+	Rest   time.Duration // before another one is started after one that had leased nothing, times how many there were in a row
 	Deaths atomic.Int64  // how many processes have died
 }
 
 // mostIdle is how often in a row a worker may die that has leased nothing.
-const mostIdle = 3
+const mostIdle = 8
 
 // Run keeps a worker until it ends by itself, and returns its exit code. When ctx ends the
 // worker is asked to.
@@ -53,6 +54,10 @@ func (k *Keeper) Run(ctx context.Context) (code int, err error) {
 			return 0, fmt.Errorf("the worker ends with %s before it has done anything", ended)
 		}
 		k.Say("a worker ended with %s, and another one is started", ended)
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Duration(idle) * k.Rest):
+		}
 	}
 }
 

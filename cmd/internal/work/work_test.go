@@ -229,6 +229,32 @@ func TestPoisonIsFoundAndTheOthersAreDone(t *testing.T) {
 	require.Len(t, given, 5)
 }
 
+// A worker that dies at its start is started again, and given up when it does so again and again.
+func TestWhoDiesAtTheStartIsStartedAgain(t *testing.T) {
+	for _, tt := range []struct {
+		deaths int
+		says   string
+	}{{7, ""}, {8, "the worker ends with signal: killed before it has done anything"}} {
+		l, where := ledger(t)
+		submit(t, l, 4, items(8)...)
+		k := keeper(l, where, "w")
+		start, n := k.Start, 0
+		k.Start = func(ctx context.Context, name string) *exec.Cmd {
+			if n++; n <= tt.deaths {
+				return exec.CommandContext(ctx, "sh", "-c", "kill -9 $$")
+			}
+			return start(ctx, name)
+		}
+		_, err := k.Run(t.Context())
+		if tt.says == "" {
+			require.NoError(t, err)
+			require.Len(t, collected(t, l), 8)
+		} else {
+			require.EqualError(t, err, tt.says)
+		}
+	}
+}
+
 // Workers are killed at any moment; all is done once.
 func TestWorkersMayBeKilled(t *testing.T) {
 	kills, n := 6, 150
