@@ -155,6 +155,14 @@ func OfSteps(e *sim.Episode, some []*sim.Result) Stretch {
 // placeOf is the place of a step in its plan, from 1.
 func placeOf(r *sim.Result) int { return r.Step.Index + 1 }
 
+// Lasted is how many seconds a plan takes so far; nil where that is not known.
+func Lasted(e *sim.Episode) *float64 {
+	if ms, ok := e.Time(); ok {
+		return inSeconds(ms)
+	}
+	return nil
+}
+
 func inSeconds(ms int64) *float64 {
 	s := seconds(ms)
 	return &s

@@ -193,16 +193,6 @@ func (s *Server) now(ctx context.Context, k *kitchen) (e *hearth.Episode, err er
 	return e, err
 }
 
-// seconds is how long all of it takes; nil where nothing was done.
-func seconds(e *hearth.Episode) *float64 {
-	ms, ok := e.Run.Time()
-	if !ok {
-		return nil
-	}
-	s := float64(ms) / 1000
-	return &s
-}
-
 // act does the line of a command, if it has one, and tells what came of it. What could not be
 // done is taken back.
 func (s *Server) act(ctx context.Context, k *kitchen, lines []string, given map[string]any) (map[string]any, error) {
@@ -234,7 +224,7 @@ func (s *Server) act(ctx context.Context, k *kitchen, lines []string, given map[
 		}
 		out["time"] = turn.Time
 	} else {
-		out["time"] = seconds(now)
+		out["time"] = report.Lasted(now.Run)
 	}
 	kept, err := ask[session.Snapshot](ctx, s, "snapshot", map[string]any{"session": k.id})
 	if err != nil {

@@ -3,8 +3,8 @@
 // knows no protocol.
 //
 // The reward of an action is how much of the task it brought about: the gain of the share of
-// goals that are reached, or of the score of the dish. What an agent cannot do is an observation with the reasons, and the
-// world stays as it was.
+// goals that are reached, or of the score of the dish. What an agent cannot do is an observation
+// with the reasons, and the world stays as it was.
 package environment
 
 import (

@@ -208,5 +208,5 @@ func wrong(name string, err error) error {
 		return err
 	}
 	return diag.New("E0941", source.Span{}, "the runs in %s cannot be read or kept: %v", database.Named(name), err).
-		WithHint("--store says where runs are kept")
+		WithHint("--store, or --runs of hearth serve, says where runs are kept")
 }

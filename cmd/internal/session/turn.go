@@ -109,10 +109,7 @@ func (x *session) turn(before, after *hearth.Episode, ev Event) *Turn {
 	}
 	out := &Turn{Session: x.said(after, ev.To), Parent: ev.Parent, Stretch: after.Steps(report.Page{After: n})}
 	out.Ended = after.Run.Followed && !after.Run.Complete
-	if ms, ok := after.Run.Time(); ok {
-		s := float64(ms) / 1000
-		out.Time = &s
-	}
+	out.Time = report.Lasted(after.Run)
 	out.Done = !slices.ContainsFunc(out.New, func(step report.Step) bool { return step.Status != "done" })
 	if before == nil {
 		return out

@@ -101,7 +101,7 @@ class OverHTTP(unittest.TestCase):
 
     def test_a_step_that_fails_is_an_answer_with_reasons(self):
         with self.at.open(world="household") as s:
-            turn = s.do("[SWITCHON] <light> (64)")
+            turn = s.do("[SWITCHON] <sofa> (216)")
             self.assertFalse(turn["done"])
             self.assertTrue(turn["failures"][0]["reasons"])
             self.assertIn("has no switch", hearth.turn_text(turn))
