@@ -95,12 +95,9 @@ type Cause struct {
 
 // OfEpisode describes an executed plan.
 func OfEpisode(e *sim.Episode) *Episode {
-	out := &Episode{World: e.Domain.Name(), ID: e.Plan.Recipe, Status: benchmark.Outcome(e), Bindings: map[string]Binding{}, Failures: []Failure{}}
+	out := &Episode{World: e.Domain.Name(), ID: e.Plan.Recipe, Status: benchmark.Outcome(e), Time: Lasted(e), Bindings: map[string]Binding{}, Failures: []Failure{}}
 	if n := e.Plan.Network; n != nil {
 		out.Problems = every(n.Unread.Items, OfDiagnostic)
-	}
-	if ms, ok := e.Time(); ok {
-		out.Time = inSeconds(ms)
 	}
 	for name, b := range e.Bindings.All() {
 		if b.By == nil {
@@ -163,10 +160,7 @@ func Lasted(e *sim.Episode) *float64 {
 	return nil
 }
 
-func inSeconds(ms int64) *float64 {
-	s := seconds(ms)
-	return &s
-}
+func inSeconds(ms int64) *float64 { return new(seconds(ms)) }
 
 func stepOf(e *sim.Episode, r *sim.Result) Step {
 	s := Step{Step: placeOf(r), Action: r.Step.Name, Status: r.Status.String(), Why: r.Why(), Warnings: sim.Explained(r.Warns)}
