@@ -28,6 +28,7 @@ func TestLedgersAreAlike(t *testing.T) {
 			"a shard is divided given up and retried":                  aShardIsDividedGivenUpAndRetried,
 			"a job is cancelled and goes on":                           aJobIsCancelledAndGoesOn,
 			"a damaged result is named and computed again":             aDamagedResultIsNamedAndComputedAgain,
+			"what former versions packed is read":                      whatFormerVersionsPackedIsRead,
 			"a ledgers clock may be set by hours":                      aLedgersClockMayBeSetByHours,
 			"what is forgotten is gone":                                whatIsForgottenIsGone,
 			"a quota bounds what is not done":                          aQuotaBoundsWhatIsNotDone,

@@ -108,15 +108,15 @@ func (w *Worker) stuck(ctx context.Context) (is bool) {
 func (w *Worker) tooLong() string { return fmt.Sprintf("it took more than %v", w.Patience) }
 
 // apart tries the items of a suspected shard in a process of its own.
-func (w *Worker) apart(ctx context.Context, t *task, job *opened, items [][]byte) error {
+func (w *Worker) apart(ctx context.Context, t *task, job *opened, items [][]byte) ([][]byte, error) {
 	out, why := w.try(ctx, job, items)
 	switch {
 	case ctx.Err() != nil:
-		return w.back(ctx, t)
+		return nil, w.back(ctx, t)
 	case why != "":
-		return w.record(ctx, func(ctx context.Context) error { return w.Ledger.Fail(ctx, t.Lease, why, true) })
+		return nil, w.record(ctx, func(ctx context.Context) error { return w.Ledger.Fail(ctx, t.Lease, why, true) })
 	}
-	return w.complete(ctx, t, out)
+	return out, nil
 }
 
 // begins is how long a process may take until it begins with its first item.

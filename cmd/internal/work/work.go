@@ -36,10 +36,11 @@ type Worker struct {
 	Say      func(format string, args ...any)                     // tells people what goes wrong
 	Wish     jobs.Wish                                            // what to work on
 	Ends     bool                                                 // when nothing of the wish is left to be done
-	Slots    int                                                  // how many shards are worked on at a time
+	Slots    int                                                  // how many shards are worked on at a time; one more is leased or recorded meanwhile
 	Spell    time.Duration                                        // how long a lease lasts
 	Patience time.Duration                                        // how long an item may take
 
+	turns chan struct{} // one for each shard that is worked on
 	mu    sync.Mutex
 	doers map[string]*opened
 	tasks map[*task]bool
@@ -76,14 +77,14 @@ const (
 
 // Run works. The error is [ErrStuck], or that of a job that cannot be opened.
 func (w *Worker) Run(ctx context.Context) error {
-	w.doers, w.tasks = map[string]*opened{}, map[*task]bool{}
+	w.doers, w.tasks, w.turns = map[string]*opened{}, map[*task]bool{}, make(chan struct{}, w.Slots)
 	if w.Queue == nil {
 		w.Queue = w.Ledger
 	}
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	var all sync.WaitGroup
-	for range w.Slots {
+	for range w.Slots + 1 {
 		all.Go(func() {
 			if err := w.slot(ctx); err != nil {
 				end(wrong{err})
@@ -183,10 +184,26 @@ func (w *Worker) shard(ctx context.Context, lease jobs.Lease) error {
 		return w.record(ctx, func(ctx context.Context) error { return w.Ledger.Divide(ctx, lease, left, right) })
 	case guilty:
 		return w.giveUp(ctx, lease, job.doer, items[0])
-	case lease.Tries > 1:
-		return w.apart(run, t, job, items)
 	}
-	return w.here(run, t, job.doer, items)
+	out, err := w.turn(run, t, job, items)
+	if err == nil && out != nil {
+		err = w.record(run, func(ctx context.Context) error { return w.Ledger.Complete(ctx, lease, joined(out), false) })
+	}
+	return err
+}
+
+// turn works on items when it is their turn, and returns what came of them all.
+func (w *Worker) turn(ctx context.Context, t *task, job *opened, items [][]byte) ([][]byte, error) {
+	select {
+	case w.turns <- struct{}{}:
+		defer func() { <-w.turns }()
+	case <-ctx.Done():
+		return nil, w.back(ctx, t)
+	}
+	if t.Tries > 1 {
+		return w.apart(ctx, t, job, items)
+	}
+	return w.here(ctx, t, job.doer, items)
 }
 
 // giveUp records that there is no result of an item.
@@ -203,35 +220,29 @@ func (w *Worker) giveUp(ctx context.Context, lease jobs.Lease, doer Doer, item [
 }
 
 // here works on items in this process.
-func (w *Worker) here(ctx context.Context, t *task, doer Doer, items [][]byte) error {
-	var out [][]byte
+func (w *Worker) here(ctx context.Context, t *task, doer Doer, items [][]byte) (out [][]byte, err error) {
 	for _, item := range items {
 		if ctx.Err() != nil {
-			return w.back(ctx, t)
+			return nil, w.back(ctx, t)
 		}
 		w.begin(t, time.Now())
 		outcome, err := doer.Do(ctx, item)
 		w.begin(t, time.Time{})
 		if err != nil {
 			if ctx.Err() != nil {
-				return w.back(ctx, t)
+				return nil, w.back(ctx, t)
 			}
-			return w.record(ctx, func(ctx context.Context) error { return w.Ledger.Fail(ctx, t.Lease, err.Error(), false) })
+			return nil, w.record(ctx, func(ctx context.Context) error { return w.Ledger.Fail(ctx, t.Lease, err.Error(), false) })
 		}
 		out = append(out, outcome)
 	}
-	return w.complete(ctx, t, out)
+	return out, nil
 }
 
 func (w *Worker) begin(t *task, at time.Time) {
 	w.mu.Lock()
 	t.began = at
 	w.mu.Unlock()
-}
-
-// complete records what came of a shard.
-func (w *Worker) complete(ctx context.Context, t *task, out [][]byte) error {
-	return w.record(ctx, func(ctx context.Context) error { return w.Ledger.Complete(ctx, t.Lease, joined(out), false) })
 }
 
 // back gives a lease back, if it is still held.
