@@ -17,18 +17,12 @@ import (
 	"hearth/parser/source"
 )
 
-// The grammar of a line: an action, then parameters. Whatever else stands there the
-// scanner leaves out.
-type lineNode struct {
-	Action lexer.Token `parser:"@Action"`
-	Params paramsNode  `parser:"@@"`
-}
-
-// A paramsNode is all that follows: parameters alone, one after the other.
-type paramsNode struct{ tokens []lexer.Token }
+// A programNode is a program: all its tokens. There is nothing to choose, and no line
+// makes another one unreadable.
+type programNode struct{ tokens []lexer.Token }
 
 // Parse implements participle.Parseable.
-func (n *paramsNode) Parse(lex *lexer.PeekingLexer) error {
+func (n *programNode) Parse(lex *lexer.PeekingLexer) error {
 	from := lex.RawCursor()
 	for !lex.Peek().EOF() {
 		lex.Next()
@@ -37,41 +31,56 @@ func (n *paramsNode) Parse(lex *lexer.PeekingLexer) error {
 	return nil
 }
 
-var grammar = participle.MustBuild[lineNode](scan.Lexer(map[string]lexer.TokenType{"Action": bracketed, "Param": param},
-	func(c scan.Cursor) lexer.Lexer { return &scanner{c} }))
+// lines yields each line with what of it is read: an action, if it begins with one, and
+// the parameters.
+func (n *programNode) lines(yield func(line lexer.Token, parts []lexer.Token) bool) {
+	for rest := n.tokens; len(rest) > 0; {
+		size := 1
+		for size < len(rest) && rest[size].Type != whole {
+			size++
+		}
+		if !yield(rest[0], rest[1:size]) {
+			return
+		}
+		rest = rest[size:]
+	}
+}
+
+var grammar = participle.MustBuild[programNode](scan.Lexer(map[string]lexer.TokenType{"Line": whole, "Action": bracketed, "Param": param},
+	func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c} }))
 
 // A reader reads lines and collects what is wrong with them.
 type reader struct {
 	file     *source.File
+	from     int // where the program begins
 	actions  Actions
 	problems diag.List
 	passed   []source.Span // lines in a row that are no steps
 	skipped  diag.List     // warnings of what is not read
 }
 
-// line reads a stripped line; ok is false when it cannot be read.
-func (r *reader) line(at source.Span) (l Line, ok bool) {
-	if at.End-at.Start > bound.Programs.Within { // a pattern that is tried at every place of a line takes time by its square
+// line reads a line; ok is false when it cannot be read.
+func (r *reader) line(whole lexer.Token, parts []lexer.Token) (l Line, ok bool) {
+	at := r.place(whole)
+	switch {
+	case len(whole.Value) > bound.Programs.Within: // a pattern that is tried at every place of a line takes time by its square
 		r.problems.Addf("E0119", at, "a line has at most %d bytes, this one has %d", bound.Programs.Within, at.End-at.Start).
 			WithHint("write each step on a line of its own")
 		return Line{}, false
-	}
-	if !r.encoding(at) {
+	case !r.encoding(at):
 		return Line{}, false
-	}
-	node, err := grammar.ParseString("", textOf(at))
-	if err != nil { // only a line that does not start with an action is refused
+	case len(parts) == 0:
 		r.problems.Addf("E0113", at, "cannot parse action").WithHint("write [ACTION] <object> (1)")
 		return Line{}, false
 	}
-	l = Line{At: at, ActionAt: place(at, node.Action)}
-	action, ok := r.action(node.Action, l.ActionAt)
+	l = Line{At: at, ActionAt: r.place(parts[0])}
+	action, ok := r.action(parts[0], l.ActionAt)
 	if !ok {
 		return Line{}, false
 	}
-	l.Action = action.Name
-	for _, t := range node.Params.tokens {
-		p, ok := r.param(place(at, t))
+	l.Action, l.Params = action.Name, slices.Grow(l.Params, len(parts)-1)
+	for _, t := range parts[1:] {
+		p, ok := r.param(r.place(t))
 		if !ok {
 			return Line{}, false
 		}
@@ -86,15 +95,15 @@ func (r *reader) line(at source.Span) (l Line, ok bool) {
 	return l, true
 }
 
-// place is where a token of a line stands in the file.
-func place(line source.Span, t lexer.Token) source.Span {
-	start := line.Start + t.Pos.Offset
-	return source.Span{File: line.File, Start: start, End: start + len(t.Value)}
+// place is where a token stands in the file.
+func (r *reader) place(t lexer.Token) source.Span {
+	start := r.from + t.Pos.Offset
+	return source.Span{File: r.file, Start: start, End: start + len(t.Value)}
 }
 
 // action looks up the action in brackets.
 func (r *reader) action(t lexer.Token, at source.Span) (Action, bool) {
-	name := strings.ToUpper(strings.Trim(t.Value, "[]"))
+	name := strings.ToUpper(t.Value[1 : len(t.Value)-1])
 	a, ok := r.actions[name]
 	if !ok {
 		tree.Unknown(&r.problems, "E0112", tree.Word{Text: name, At: at}, maps.Keys(r.actions), "unknown action %.40q", name)

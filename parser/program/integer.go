@@ -11,6 +11,9 @@ import (
 // problem is empty for a number. One beyond 64 bits, which Python would take,
 // names nothing, and is refused.
 func integer(text string) (n int, problem string) {
+	if n, err := strconv.Atoi(text); err == nil { // as nearly all are written
+		return n, ""
+	}
 	text = strings.Map(ascii, strings.TrimFunc(text, IsBlank))
 	digits := text
 	if text != "" && strings.IndexByte("+-", text[0]) >= 0 {

@@ -7,40 +7,65 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"hearth/parser/bound"
 	"hearth/parser/scan"
 )
 
 // Types of tokens.
 const (
-	bracketed lexer.TokenType = iota + 1 // [ACTION]
+	whole     lexer.TokenType = iota + 1 // a line, without the blanks around it
+	bracketed                            // [ACTION]
 	param                                // <name> (instance)
 )
 
-// A scanner yields the action that a line begins with, if it does, then the
-// parameters, wherever they stand.
-type scanner struct{ scan.Cursor }
+// A scanner yields each line and, behind one that can be a step, the action that it
+// begins with, if it does, then the parameters, wherever they stand.
+type scanner struct {
+	scan.Cursor
+	end   int  // of the line that is read
+	acted bool // its action has been read
+}
 
 // Next returns the next token.
 func (s *scanner) Next() (lexer.Token, error) {
-	if s.Made == 0 {
-		if n := actionLength(s.Text); n > 0 {
-			return s.Token(bracketed, n), nil
-		}
+	if kind, n := s.part(s.Text[s.At:s.end]); n > 0 {
+		return s.Token(kind, n), nil
+	}
+	from, to, end := nextLine(s.Text, s.end)
+	if s.At, s.end, s.acted = from, end, false; from == len(s.Text) {
 		return s.End(), nil
 	}
-	for s.At < len(s.Text) {
-		n := strings.IndexByte(s.Text[s.At:], '<')
-		if n < 0 {
-			break
+	line := s.Token(whole, to-from)
+	if s.At = from; !readable(line.Value) {
+		s.At = end
+	}
+	return line, nil
+}
+
+// readable reports whether a line can be a step.
+func readable(line string) bool {
+	return !skipped(line) && len(line) <= bound.Programs.Within && utf8.ValidString(line)
+}
+
+// part finds the next part of the rest of a line, and goes to where it begins; n is 0
+// where there is none.
+func (s *scanner) part(rest string) (kind lexer.TokenType, n int) {
+	if !s.acted {
+		s.acted = true
+		return bracketed, actionLength(rest)
+	}
+	for {
+		next := strings.IndexByte(rest, '<')
+		if next < 0 {
+			return param, 0
 		}
-		s.At += n
-		if _, _, n = parameter(s.Text[s.At:]); n > 0 {
-			return s.Token(param, n), nil
+		s.At += next
+		if _, _, n = parameter(rest[next:]); n > 0 {
+			return param, n
 		}
 		s.At++
+		rest = rest[next+1:]
 	}
-	s.At = len(s.Text)
-	return s.End(), nil
 }
 
 // actionLength is the length of an action in brackets at the start of a text; 0

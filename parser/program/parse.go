@@ -1,7 +1,6 @@
 package program
 
 import (
-	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,10 +21,10 @@ func Parse(f *source.File, actions Actions) (*Program, error) {
 // Steps returns the lines of a text that are steps, readable or not, without
 // the blanks around them.
 func Steps(text string) []string {
-	out := []string{}
-	for line := range lines(&source.File{Text: text}, strings.TrimPrefix(text, "\ufeff")) {
-		if !skipped(textOf(line)) {
-			out = append(out, textOf(line))
+	out, text := []string{}, strings.TrimPrefix(text, "\ufeff")
+	for from, to, end := nextLine(text, 0); from < len(text); from, to, end = nextLine(text, end) {
+		if line := text[from:to]; !skipped(line) {
+			out = append(out, line)
 		}
 	}
 	return out
@@ -33,7 +32,7 @@ func Steps(text string) []string {
 
 // parse reads the program in the last part of a file, below the lines of a heading.
 func parse(f *source.File, above []source.Span, part string, actions Actions) (*Program, error) {
-	r := &reader{file: f, actions: actions}
+	r := &reader{file: f, from: len(f.Text) - len(part), actions: actions}
 	r.heading(above)
 	p := &Program{Source: f}
 	if len(f.Text) > bound.Programs.Bytes {
@@ -41,18 +40,23 @@ func parse(f *source.File, above []source.Span, part string, actions Actions) (*
 			WithHint("programs have some dozens of lines: is this the right file?")
 		return p, r.problems.Err()
 	}
-	for line := range lines(f, part) {
-		if skipped(textOf(line)) {
-			r.pass(line)
+	all, err := grammar.ParseString("", part)
+	if err != nil { // no text is
+		r.problems.Addf("E0113", source.Span{File: f}, "cannot parse: %v", err)
+		return p, r.problems.Err()
+	}
+	for line, parts := range all.lines {
+		if skipped(line.Value) {
+			r.pass(r.place(line))
 			continue
 		}
 		r.unread()
 		if len(p.Lines) == bound.Programs.Parts {
-			r.problems.Addf("E0110", line, "a program has at most %d lines", bound.Programs.Parts).
+			r.problems.Addf("E0110", r.place(line), "a program has at most %d lines", bound.Programs.Parts).
 				WithHint("programs have some dozens of lines: is this the right file?")
 			break
 		}
-		if l, ok := r.line(line); ok {
+		if l, ok := r.line(line, parts); ok {
 			p.Lines = append(p.Lines, l)
 		}
 	}
@@ -61,19 +65,19 @@ func parse(f *source.File, above []source.Span, part string, actions Actions) (*
 	return p, r.problems.Err()
 }
 
-// lines yields the stripped lines of the last part of a file.
-func lines(f *source.File, part string) iter.Seq[source.Span] {
-	return func(yield func(source.Span) bool) {
-		at := len(f.Text) - len(part)
-		for _, text := range strings.FieldsFunc(part, isLineEnd) {
-			at += strings.Index(f.Text[at:], text)
-			line := source.Span{File: f, Start: at, End: at + len(text)}
-			at = line.End
-			if !yield(stripped(line)) {
-				return
-			}
-		}
+// nextLine finds the next line of a text behind a place: where it begins and ends
+// without the blanks around it, and where all of it does. It begins where the text
+// ends if there is none.
+func nextLine(text string, at int) (from, to, end int) {
+	for at < len(text) && isLineEnd(rune(text[at])) {
+		at++
 	}
+	end = len(text)
+	if n := strings.IndexAny(text[at:], "\r\n"); n >= 0 {
+		end = at + n
+	}
+	from, to = strip(text, at, end)
+	return from, to, end
 }
 
 // A line ends in LF, CR or both.
@@ -88,10 +92,14 @@ func textOf(s source.Span) string { return s.File.Text[s.Start:s.End] }
 
 // stripped returns s without the blanks around it.
 func stripped(s source.Span) source.Span {
-	text := textOf(s)
-	s.Start += len(text) - len(strings.TrimLeftFunc(text, IsBlank))
-	s.End = s.Start + len(strings.TrimFunc(text, IsBlank))
+	s.Start, s.End = strip(s.File.Text, s.Start, s.End)
 	return s
+}
+
+// strip is stripped for a part of a text.
+func strip(text string, from, to int) (start, end int) {
+	start = to - len(strings.TrimLeftFunc(text[from:to], IsBlank))
+	return start, start + len(strings.TrimFunc(text[start:to], IsBlank))
 }
 
 // IsBlank reports whether programs take r for white space: as Unicode says, and
