@@ -18,10 +18,14 @@ import (
 	"os/signal"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"syscall"
+
+	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
+	"hearth/cmd/internal/install"
 )
 
 func main() {
@@ -52,5 +56,9 @@ func collectLater() {
 // run is main without the process. It returns the exit code.
 func run(ctx context.Context, args []string, d disk.Disk, stdout, stderr io.Writer) int {
 	a := &cli.App{Disk: d, Out: &disk.Output{To: stdout}, Err: stderr}
-	return a.Run(ctx, newRoot(a), released(args))
+	root := newRoot(a)
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		install.Complete(root) // cobra holds for ever what completes
+	}
+	return a.Run(ctx, root, released(args))
 }

@@ -69,7 +69,6 @@ on the standard output (hearth schema diagnostics), besides its text on the stan
 	section(root, "In a browser:", serve.View(a))
 	section(root, "For other programs:", serve.Command(a), serve.Store(a), serve.Models(a))
 	root.AddCommand(cli.Limits())
-	install.Complete(root)
 	return root
 }
 
