@@ -10,6 +10,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/machine"
+	"hearth/engine/residual"
 	"hearth/engine/rule"
 )
 
@@ -112,6 +113,42 @@ r(X, N) :- f(X, X), g(X, N).`)
 	only := p.Only([]string{"r"}, nil)
 	for n := range enough {
 		lent(t, p, only, newRows("e /a /b"), []engine.Fact{fact("o /a"), fact(fmt.Sprint("g /a ", n)), fact("g /b 1"), fact(fmt.Sprintf("f /%c /b", 'a'+n%2))}, []string{"r"}, "")
+	}
+}
+
+// A rule stands in the place of a premise that nothing else makes hold, so that what it
+// gives is not kept: wherever that costs nothing, and where nothing else asks for it.
+func TestRulesStandInThePlaceOfPremises(t *testing.T) {
+	tests := []struct {
+		name, text string
+		left       int // rules
+	}{
+		{"what one rule asks for", "a(X, M) :- g(X, N), e(X, _), M = fn:plus(N, 1). r(X, M) :- a(X, M), M < 5.", 1},
+		{"a chain", "a(X, Y) :- e(X, Y), quantity(Y, _). b(Y, X) :- a(X, Y). r(X, 1) :- b(X, X). r(X, 2) :- b(/b, X).", 3},
+		{"with a value that is known", "a(X, Y) :- e(X, Y). r(X, N) :- g(X, N), a(X, /b).", 1},
+		{"with a constant", "a(/c, Y) :- e(_, Y). r(X, 1) :- a(X, /b).", 1},
+		{"one value twice", "a(X, X) :- e(X, _). r(X, 1) :- a(X, Y), a(Y, X).", 2},
+		{"not twice what is looked for elsewhere", "a(X) :- e(X, _). r(X, 1) :- a(X). r(X, 2) :- a(X), quantity(X, _).", 3},
+		{"by the first argument", "a(/a, X) :- e(/a, X). a(/b, X) :- e(X, /b). r(X, 1) :- a(/a, X). r(X, 2) :- a(/b, X).", 2},
+		{"not where another rule gives rows, too", "a(X) :- e(X, _). a(X) :- quantity(X, _). r(X, 1) :- a(X).", 3},
+		{"where there is none", "a(X, Y) :- e(X, Y), quantity(Y, _). some(/yes) :- a(_, _). r(X, 1) :- g(X, _), !some(/yes).", 2},
+		{"where there is one", "a(X, Y) :- e(X, Y), quantity(Y, _). few(/yes) :- !a(/a, /b). r(X, 1) :- g(X, _), !few(/yes).", 1},
+		{"what is gathered counts once", "a(X) :- e(X, _). r(X, N) :- g(X, _), all(N). all(N) :- a(X) |> do fn:group_by(), let N = fn:count().", 3},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := load(t, tt.text)
+			given := []engine.Fact{{Pred: "g", Args: []engine.Term{engine.Name("/a"), {}}}}
+			left := 0
+			for _, l := range residual.Of(p.Plan(), given, []string{"r"}).Layers {
+				left += len(l.Rules)
+			}
+			require.Equal(t, tt.left, left)
+			only, src := p.Only([]string{"r"}, nil), newRows("e /a /b", "e /a /c", "e /b /b", "e /c /a", "quantity /a 1", "quantity /b 2")
+			for n := range enough {
+				lent(t, p, only, src, []engine.Fact{fact(fmt.Sprint("g /a ", n))}, []string{"r"}, tt.text)
+			}
+		})
 	}
 }
 

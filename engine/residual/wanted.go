@@ -52,6 +52,13 @@ func (f *folder) wanted(preds []string) *kernel.Plan {
 			g.Head = -1
 		}
 	}
+	u := &unfolder{Plan: &left, given: p.Regs, room: left.Regs, wanted: make([]bool, len(p.Slots))}
+	for _, pred := range preds {
+		if slot, known := p.SlotOf[pred]; known {
+			u.wanted[slot] = true
+		}
+	}
+	u.unfold()
 	return small(&left)
 }
 

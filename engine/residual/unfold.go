@@ -1,0 +1,288 @@
+package residual
+
+import (
+	"slices"
+
+	"hearth/engine/kernel"
+)
+
+// An unfolder puts rules in the place of the premises that nothing else can make hold:
+// what they give is not kept then.
+type unfolder struct {
+	*kernel.Plan
+	given, room int    // registers before given are those of rules as they were, those before room are of given facts
+	wanted      []bool // by slot: it is read
+}
+
+// A use is a premise.
+type use struct {
+	rule *kernel.Rule
+	at   int
+}
+
+// unfold does so with all rules of a plan.
+func (u *unfolder) unfold() {
+	u.Slots = slices.Clone(u.Slots)
+	for again := true; again; {
+		again = false
+		for i := range u.Layers {
+			for j := 0; j < len(u.Layers[i].Rules); j++ {
+				if u.spread(i, j) {
+					u.Layers[i].Rules = slices.Delete(u.Layers[i].Rules, j, j+1)
+					j, again = j-1, true
+				}
+			}
+		}
+	}
+	u.Layers = slices.DeleteFunc(u.Layers, func(l kernel.Layer) bool { return len(l.Rules) == 0 })
+}
+
+// rules yields all rules, and whether their layers are recursive.
+func (u *unfolder) rules(yield func(r *kernel.Rule, recursive bool) bool) {
+	for i := range u.Layers {
+		for j := range u.Layers[i].Rules {
+			if !yield(&u.Layers[i].Rules[j], u.Layers[i].Recursive) {
+				return
+			}
+		}
+	}
+}
+
+// spread puts a rule in the place of all premises that its rows make hold; false where
+// it must stay.
+func (u *unfolder) spread(layer, number int) bool {
+	r := &u.Layers[layer].Rules[number]
+	at := &u.Slots[r.Head]
+	if u.Layers[layer].Recursive || r.Group != nil || u.wanted[r.Head] || at.Static != nil || at.Asked {
+		return false
+	}
+	uses, ok := u.uses(r)
+	if !ok || len(uses) == 0 || len(uses) > 1 && !u.cheap(r) {
+		return false
+	}
+	became := make([]kernel.Rule, len(uses))
+	for i, p := range uses {
+		if became[i], ok = u.unfolded(p, r); !ok || i > 0 && uses[i-1].rule == p.rule {
+			return false
+		}
+	}
+	for i, p := range uses {
+		*p.rule = became[i]
+		u.Slots[p.rule.Head].Once = u.Slots[p.rule.Head].Once && at.Once
+	}
+	return true
+}
+
+// uses are the premises that rows of a rule make hold; ok is false where it cannot be
+// put in their place.
+func (u *unfolder) uses(r *kernel.Rule) (all []use, ok bool) {
+	for q, recursive := range u.rules {
+		if q.Group != nil && q.Group.From == r.Head {
+			return nil, false
+		}
+		for i := range q.Steps {
+			s := &q.Steps[i]
+			if s.Kind != kernel.Find && s.Kind != kernel.Absent || s.Slot != r.Head || !meets(s, r.Args) {
+				continue
+			}
+			if recursive || s.For >= 0 || !u.alone(r, s) {
+				return nil, false
+			}
+			all = append(all, use{q, i})
+		}
+	}
+	return all, true
+}
+
+// meets reports whether rows with these arguments may be as a premise wants them.
+func meets(s *kernel.Step, args []operand) bool {
+	for i := range s.Cols {
+		if c := &s.Cols[i]; c.Kind == kernel.Fixed && c.Value.Kind == kernel.Constant && args[i].Kind == kernel.Constant && c.Value != args[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// alone reports whether nothing else than a rule gives rows that a premise wants.
+func (u *unfolder) alone(r *kernel.Rule, s *kernel.Step) bool {
+	other := func(q kernel.Rule) bool { return q.Head == s.Slot && meets(s, q.Args) }
+	if slices.ContainsFunc(u.Given, other) || slices.ContainsFunc(u.Facts, other) {
+		return false
+	}
+	for q := range u.rules {
+		if q != r && other(*q) {
+			return false
+		}
+	}
+	return true
+}
+
+// cheap reports whether to look at the premises of a rule takes no longer than to look
+// for its row.
+func (u *unfolder) cheap(r *kernel.Rule) bool {
+	if len(r.Steps) != 1 || r.Steps[0].Kind != kernel.Find {
+		return false
+	}
+	at := &u.Slots[r.Steps[0].Slot]
+	return at.Static == nil && !at.Asked && !slices.ContainsFunc(r.Args, func(o operand) bool { return o.Kind == kernel.Called })
+}
+
+// unfolded returns the rule of a premise with another rule in its place.
+func (u *unfolder) unfolded(p use, r *kernel.Rule) (now kernel.Rule, ok bool) {
+	s := &p.rule.Steps[p.at]
+	in := &inside{unfolder: u, known: map[int]operand{}, names: map[int]int{}, next: max(u.room, top(p.rule))}
+	behind, ok := in.meet(s, r.Args)
+	if !ok {
+		return now, false
+	}
+	steps := in.steps(r.Steps)
+	if s.Kind == kernel.Absent && (len(steps) != 1 || len(behind) > 0 || !turned(&steps[0])) {
+		return now, false
+	}
+	now = *p.rule
+	now.Steps = slices.Concat(p.rule.Steps[:p.at], steps, behind, p.rule.Steps[p.at+1:])
+	u.Regs = max(u.Regs, in.next)
+	return now, true
+}
+
+// turned makes a premise the contrary of what it was; false where that cannot be said.
+func turned(s *kernel.Step) bool {
+	if slices.ContainsFunc(s.Cols, func(c kernel.Cell) bool { return c.Kind == kernel.Again }) {
+		return false
+	}
+	for i := range s.Cols {
+		if c := &s.Cols[i]; c.Kind == kernel.Bind {
+			*c = kernel.Cell{}
+		}
+	}
+	switch s.Kind {
+	case kernel.Find:
+		s.Kind = kernel.Absent
+	case kernel.Absent:
+		s.Kind = kernel.Find
+	default:
+		return false
+	}
+	return true
+}
+
+// An inside is a rule that comes into another one.
+type inside struct {
+	*unfolder
+	known map[int]operand // what its registers are there, which is known before
+	names map[int]int     // what its registers are called there
+	next  int             // a register that is none of both
+}
+
+// meet says what the registers of a rule are where its row, with these arguments, is what
+// a premise finds, and what must be looked at behind the rule for that; ok is false where
+// it cannot be said.
+func (in *inside) meet(s *kernel.Step, args []operand) (behind []kernel.Step, ok bool) {
+	for i, c := range s.Cols {
+		have, reg := args[i], operand{Kind: kernel.Register, Reg: c.Reg}
+		switch {
+		case c.Kind == kernel.Skip, c.Kind == kernel.Bind && s.Kind == kernel.Absent:
+		case c.Kind == kernel.Fixed && c.Value.Kind == kernel.Called:
+			return nil, false
+		case c.Kind == kernel.Fixed && in.free(have):
+			in.known[have.Reg] = c.Value
+		case c.Kind == kernel.Bind && in.free(have):
+			in.names[have.Reg] = c.Reg
+		case c.Kind == kernel.Fixed && c.Value == have && have.Kind == kernel.Constant:
+		case c.Kind == kernel.Bind:
+			behind = append(behind, kernel.Step{Kind: kernel.Let, Reg: c.Reg, A: in.operand(have), For: -1})
+		case c.Kind == kernel.Fixed:
+			behind = append(behind, kernel.Step{Kind: kernel.Equal, A: in.operand(have), B: c.Value, For: -1})
+		default:
+			behind = append(behind, kernel.Step{Kind: kernel.Equal, A: in.operand(have), B: reg, For: -1})
+		}
+	}
+	return behind, true
+}
+
+// free reports whether an operand is a register of the rule of which nothing is said yet.
+func (in *inside) free(o operand) bool {
+	_, known := in.known[o.Reg]
+	_, named := in.names[o.Reg]
+	return o.Kind == kernel.Register && in.local(o.Reg) && !known && !named
+}
+
+// local reports whether a register belongs to the rule.
+func (in *inside) local(reg int) bool { return reg < in.given || reg >= in.room }
+
+// top is the register behind all that a rule has.
+func top(r *kernel.Rule) (n int) {
+	see := &inside{unfolder: &unfolder{}, known: map[int]operand{}, names: map[int]int{}}
+	see.steps(r.Steps)
+	for _, o := range r.Args {
+		see.operand(o)
+	}
+	for reg := range see.names {
+		n = max(n, reg+1)
+	}
+	return n
+}
+
+func (in *inside) reg(reg int) int {
+	if !in.local(reg) {
+		return reg
+	}
+	name, ok := in.names[reg]
+	if !ok {
+		name = in.next
+		in.names[reg] = name
+		in.next++
+	}
+	return name
+}
+
+func (in *inside) operand(o operand) operand {
+	switch o.Kind {
+	case kernel.Register:
+		if v, ok := in.known[o.Reg]; ok {
+			return v
+		}
+		o.Reg = in.reg(o.Reg)
+	case kernel.Called:
+		call := *o.Call
+		call.Args = make([]operand, len(o.Call.Args))
+		for i, a := range o.Call.Args {
+			call.Args[i] = in.operand(a)
+		}
+		o.Call = &call
+	}
+	return o
+}
+
+func (in *inside) steps(all []kernel.Step) (out []kernel.Step) {
+	for _, s := range all {
+		s.Cols = slices.Clone(s.Cols)
+		for i := range s.Cols {
+			switch c := &s.Cols[i]; c.Kind {
+			case kernel.Fixed:
+				c.Value = in.operand(c.Value)
+			case kernel.Bind, kernel.Again:
+				if v, ok := in.known[c.Reg]; ok {
+					*c = kernel.Cell{Kind: kernel.Fixed, Value: v}
+				} else {
+					c.Reg = in.reg(c.Reg)
+				}
+			}
+		}
+		switch s.Kind {
+		case kernel.Find, kernel.Absent:
+		case kernel.Let:
+			s.A = in.operand(s.A)
+			if v, ok := in.known[s.Reg]; ok {
+				s.Kind, s.B = kernel.Equal, v
+			} else {
+				s.Reg = in.reg(s.Reg)
+			}
+		default:
+			s.A, s.B = in.operand(s.A), in.operand(s.B)
+		}
+		out = append(out, s)
+	}
+	return out
+}
