@@ -221,6 +221,7 @@ func TestAWorkerThatIsFrozenAtAShardComesBack(t *testing.T) {
 	id := did(t, dir, "submit", "evaluate", "nets", "--ledger", where, "--shard", "30")
 	words := []string{"batch", "work", "--until-done", "--jobs", "1", "--lease", "1s", "--ledger", where}
 	frozen := hearth(t, dir, 20*time.Millisecond, words...)
+	frozen.Stderr = &bytes.Buffer{}
 	require.NoError(t, frozen.Start())
 	var stopped []int
 	require.Eventually(t, func() bool {
@@ -236,7 +237,7 @@ func TestAWorkerThatIsFrozenAtAShardComesBack(t *testing.T) {
 	require.NoError(t, err, string(out))
 	require.True(t, statusOf(t, where, id).Complete(), "another one did all")
 	require.NoError(t, syscall.Kill(stopped[0], syscall.SIGCONT))
-	require.NoError(t, frozen.Wait())
+	require.NoError(t, frozen.Wait(), frozen.Stderr)
 	collects(t, dir, where, id, want)
 }
 

@@ -100,7 +100,10 @@ func describe(a *cli.App, name string, s score.Shared, words []string) (*job, er
 }
 
 // A doer scores the items of a job.
-type doer struct{ shared score.Shared }
+type doer struct {
+	shared score.Shared
+	end    func() error
+}
 
 // revive opens the command of a job with the files that it read. What it read is in a
 // folder that is deleted by end.
@@ -146,6 +149,9 @@ func revive(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() error
 	inside.Disk = a.Disk
 	return s, of, end, nil
 }
+
+// Close deletes what the command reads.
+func (d doer) Close() error { return d.end() }
 
 // Do implements [work.Doer].
 func (d doer) Do(ctx context.Context, item []byte) ([]byte, error) {

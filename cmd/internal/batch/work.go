@@ -113,16 +113,14 @@ func (c *crew) work(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, nam
 	if err != nil {
 		return err
 	}
-	var clear []func() error
 	w := work.Worker{
 		Ledger: l, Name: name, Wish: jobs.Wish{Job: job, Made: cli.Version()}, Ends: ends, Slots: c.slots, Spell: c.spell, Patience: c.patience, Say: c.Warn,
 		Open: func(_ context.Context, j *jobs.Job) (work.Doer, error) {
-			s, _, done, err := revive(c.App, j)
+			s, _, end, err := revive(c.App, j)
 			if err != nil {
 				return nil, err
 			}
-			clear = append(clear, done)
-			return doer{s}, nil
+			return doer{s, end}, nil
 		},
 		Apart: func(ctx context.Context, j *jobs.Job) *exec.Cmd {
 			return c.self(ctx, slices.Concat([]string{"try", j.ID}, common)...)
@@ -132,9 +130,6 @@ func (c *crew) work(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, nam
 		w.Queue = q
 		return w.Run(ctx)
 	})
-	for _, done := range clear {
-		err = errors.Join(err, done())
-	}
 	if errors.Is(err, work.ErrStuck) {
 		return cli.Told(exitStuck)
 	}
@@ -157,7 +152,7 @@ func try(a *cli.App) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return errors.Join(work.Try(cmd.Context(), doer{shared}, a.Disk.Stdin, a.Out), done())
+			return errors.Join(work.Try(cmd.Context(), doer{shared, done}, a.Disk.Stdin, a.Out), done())
 		})
 	}
 	return cmd

@@ -13,6 +13,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"os/exec"
 	"sync"
 	"time"
@@ -20,7 +22,8 @@ import (
 	"hearth/cmd/internal/jobs"
 )
 
-// A Doer does the items of a job. It serves any number of goroutines.
+// A Doer does the items of a job. It serves any number of goroutines. One that is an [io.Closer] is
+// closed when others are worked on.
 type Doer interface {
 	Do(ctx context.Context, item []byte) (outcome []byte, err error) // the error is about more than the item
 	GivenUp(item []byte, why string) (outcome []byte, err error)     // what comes of one that cannot be done
@@ -48,6 +51,7 @@ type Worker struct {
 
 // An opened is a job that is worked on.
 type opened struct {
+	uses int // by shards
 	once sync.Once
 	job  *jobs.Job
 	doer Doer
@@ -81,6 +85,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	if w.Queue == nil {
 		w.Queue = w.Ledger
 	}
+	defer w.close(func(string, *opened) bool { return false })
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	var all sync.WaitGroup
@@ -135,14 +140,16 @@ func (w *Worker) done(ctx context.Context) bool {
 	return err == nil && !open
 }
 
-// open opens a job once.
+// open opens a job once, for a shard, and closes others on which nobody works.
 func (w *Worker) open(ctx context.Context, id string) (*opened, error) {
+	w.close(func(other string, o *opened) bool { return other == id || o.uses > 0 })
 	w.mu.Lock()
 	o := w.doers[id]
 	if o == nil {
 		o = &opened{}
 		w.doers[id] = o
 	}
+	o.uses++
 	w.mu.Unlock()
 	o.once.Do(func() {
 		var s *jobs.Status
@@ -154,6 +161,24 @@ func (w *Worker) open(ctx context.Context, id string) (*opened, error) {
 	return o, o.err
 }
 
+// close closes jobs, but for those that stay.
+func (w *Worker) close(stays func(id string, o *opened) bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	maps.DeleteFunc(w.doers, func(id string, o *opened) bool {
+		if stays(id, o) {
+			return false
+		}
+		o.once.Do(func() {}) // it may be opened at this moment
+		if c, ok := o.doer.(io.Closer); ok {
+			if err := c.Close(); err != nil {
+				w.Say("job %.12s cannot be closed: %v", id, err)
+			}
+		}
+		return true
+	})
+}
+
 // shard works on a shard until that has come to an end, one way or the other.
 func (w *Worker) shard(ctx context.Context, lease jobs.Lease) error {
 	run, stop := context.WithCancelCause(ctx)
@@ -162,12 +187,13 @@ func (w *Worker) shard(ctx context.Context, lease jobs.Lease) error {
 	w.mu.Lock()
 	w.tasks[t] = true
 	w.mu.Unlock()
+	job, err := w.open(ctx, lease.Job) // also when the lease is lost meanwhile: others need it
 	defer func() {
 		w.mu.Lock()
 		delete(w.tasks, t)
+		job.uses--
 		w.mu.Unlock()
 	}()
-	job, err := w.open(run, lease.Job)
 	if errors.Is(err, jobs.ErrGone) { // it was forgotten a moment ago
 		return nil
 	}

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -198,6 +199,48 @@ func TestWhatComesOfItemsIsInTheirOrder(t *testing.T) {
 
 // Who hangs, eats the memory, kills the process or is wrong is found and named, and all others
 // are done.
+// A closing doer tells when it is closed.
+type closing struct {
+	echo
+	of   string
+	tell func(what string)
+}
+
+func (c closing) Do(ctx context.Context, item []byte) ([]byte, error) {
+	c.tell(c.of)
+	return c.echo.Do(ctx, item)
+}
+
+func (c closing) Close() error {
+	c.tell("end of " + c.of)
+	return nil
+}
+
+func TestAJobIsClosedWhenOthersAreWorkedOn(t *testing.T) {
+	l, _ := ledger(t)
+	for _, id := range []string{"a", "b", "c"} {
+		_, err := l.Submit(t.Context(), jobs.Job{ID: id, Spec: []byte("spec")}, work.Cut([][]byte{[]byte("1"), []byte("2")}, 1))
+		require.NoError(t, err)
+		time.Sleep(2 * time.Millisecond) // the oldest job comes first
+	}
+	var told []string
+	w := worker(l, "w")
+	w.Slots = 1
+	var mu sync.Mutex
+	tell := func(what string) {
+		mu.Lock()
+		defer mu.Unlock()
+		told = append(told, what)
+	}
+	w.Open = func(_ context.Context, j *jobs.Job) (work.Doer, error) { return closing{of: j.ID, tell: tell}, nil }
+	require.NoError(t, w.Run(t.Context()))
+	for _, id := range []string{"a", "b", "c"} {
+		require.Len(t, slices.DeleteFunc(slices.Clone(told), func(what string) bool { return what != id }), 2)
+		require.Contains(t, told, "end of "+id)
+	}
+	require.Less(t, slices.Index(told, "end of a"), slices.Index(told, "c"), "%v", told)
+}
+
 func TestPoisonIsFoundAndTheOthersAreDone(t *testing.T) {
 	l, where := ledger(t)
 	all := items(60)
