@@ -55,7 +55,7 @@ func shortfalls(r *benchmark.Report, gold *sim.Episode) (out []*explanation.Shor
 		}
 	}
 	if r.Dishes != nil && r.Dishes.Best != nil && r.Dishes.Score < 1 {
-		note(r.Dishes.Gold, r.Dishes.Best.Var)
+		note(r.Dishes.Gold, r.Dishes.Best.Dish().Var)
 	}
 	return out
 }

@@ -145,12 +145,12 @@ func TestADishCanBeSoughtInTheFinalState(t *testing.T) {
 	final := corrected.File(t.Context(), src)[0]
 	require.Equal(t, outputs.Dishes.Candidates, final.Others.Candidates, "the outputs are the others now")
 	require.InDelta(t, 1, *final.Dish, 1e-9)
-	require.Equal(t, "?sugar", final.Dishes.Best.Var, "a thing is called by its variable")
+	require.Equal(t, "?sugar", final.Dishes.Best.Dish().Var, "a thing is called by its variable")
 
 	corrected.Candidates = kitchen.Outputs
 	stale := corrected.File(t.Context(), &source.File{Name: "mine.solution", Text: "#soup\n" + melted})[0]
 	require.Greater(t, stale.Others.Score, *stale.Dish, "the sugar that nobody fetched is in the kitchen, too")
-	require.Regexp(t, "^/", stale.Others.Best.Var, "what no variable stands for has its id")
+	require.Regexp(t, "^/", stale.Others.Best.Dish().Var, "what no variable stands for has its id")
 }
 
 func TestReportsReadBack(t *testing.T) {

@@ -171,7 +171,7 @@ func TestCostsAddUp(t *testing.T) {
 		for _, missing := range []int{-1, len(gold.Actions) - 1, len(gold.Actions) - 2} {
 			r := evaluate(t, strict, textOf(gold, missing))
 			lost := 0.0
-			for _, c := range r.Dishes.Best.Costs() {
+			for _, c := range r.Dishes.Best.Dish().Costs() {
 				require.NotEmpty(t, c.Lacks, "%s costs %v", c.Of, c.Lost)
 				lost += c.Lost
 				dear++

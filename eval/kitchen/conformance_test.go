@@ -94,11 +94,12 @@ func (c conformance) explain(t *testing.T, variable string, recorded, score floa
 	alone, err := c.scorer.Score(c.gold, eval.Run{Steps: steps})
 	require.NoError(t, err)
 	lost := []float64{0}
-	for _, m := range alone.Best.Ingredients {
+	best := alone.Best.Dish()
+	for _, m := range best.Ingredients {
 		if m.Got == nil || differs(m, "amount") {
 			continue
 		}
-		point := kitchen.ContentsShare / alone.Best.Contents.Of * kitchen.SlotsShare / m.Slots.Of
+		point := kitchen.ContentsShare / best.Contents.Of * kitchen.SlotsShare / m.Slots.Of
 		for _, sum := range lost {
 			lost = append(lost, sum+point)
 		}

@@ -33,8 +33,9 @@ func (s *Scorer) dish(e eval.Entity) (d dish, reason string) {
 	if len(d.held) == 0 {
 		return d, "is empty"
 	}
-	for _, x := range s.eaten(d.held) {
-		if !s.Classes.IsA(x.Class, s.Words.Ingredient) {
+	food := s.eaten(d.held)
+	for i, x := range food {
+		if (i == 0 || x != food[i-1]) && !s.Classes.IsA(x.Class, s.Words.Ingredient) {
 			return d, "holds " + x.Class + ", which is no ingredient"
 		}
 	}
@@ -46,8 +47,12 @@ func (s *Scorer) dish(e eval.Entity) (d dish, reason string) {
 func (s *Scorer) eaten(held []*feature.Object) []*feature.Object {
 	var on []*feature.Object
 	held = s.served(held)
-	for _, x := range held {
-		on = append(on, s.toppings(x)...)
+	var own []*feature.Object
+	for i, x := range held {
+		if i == 0 || x != held[i-1] {
+			own = s.toppings(x)
+		}
+		on = append(on, own...)
 	}
 	all := make([]*feature.Object, 0, len(on)+len(held))
 	for i := len(on) - 1; i >= 0; i-- {

@@ -1,13 +1,37 @@
 package kitchen
 
-import "hearth/sim/feature"
+import (
+	"encoding/json"
+	"sync"
+
+	"hearth/sim/feature"
+)
 
 // A Report is a dish approximation score and where it comes from.
 type Report struct {
 	Score      float64     `json:"score" jsonschema:"of the best candidate, 0 to 1"`
 	Gold       string      `json:"gold" jsonschema:"variable of the gold dish"`
 	Candidates []Candidate `json:"candidates"`
-	Best       *Dish       `json:"best,omitempty" jsonschema:"left out when no candidate is a dish"`
+	Best       *Breakdown  `json:"best,omitempty" jsonschema:"left out when no candidate is a dish"`
+}
+
+// A Breakdown is a [Dish] that is made when somebody looks at it: of most networks only
+// the score is wanted.
+type Breakdown struct{ dish func() *Dish }
+
+func newBreakdown(dish func() *Dish) *Breakdown { return &Breakdown{sync.OnceValue(dish)} }
+
+// Dish returns where the points went.
+func (b *Breakdown) Dish() *Dish { return b.dish() }
+
+// MarshalJSON writes the dish.
+func (b *Breakdown) MarshalJSON() ([]byte, error) { return json.Marshal(b.dish()) }
+
+// UnmarshalJSON reads a dish.
+func (b *Breakdown) UnmarshalJSON(text []byte) error {
+	d := new(Dish)
+	b.dish = func() *Dish { return d }
+	return json.Unmarshal(text, d)
 }
 
 // A Candidate is an output of the run that was scored.

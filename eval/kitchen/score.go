@@ -132,7 +132,7 @@ func (s *Scorer) ScoreAmong(which Candidates, want *Standard, got eval.Run) *Rep
 		t.outputs(got.Steps)
 	}
 	if t.best.object != nil {
-		t.report.Best = s.compare(want, t.best)
+		t.report.Best = newBreakdown(func() *Dish { return s.compare(want, t.best) })
 	}
 	return t.report
 }

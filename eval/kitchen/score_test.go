@@ -125,8 +125,8 @@ func TestTheBestMatchOfAClassIsTakenFirst(t *testing.T) {
 	soft := food("butter", 100, "g", slot("melted", feature.Flag()))
 	report, err := small().Score(serve(vessel("bowl", soft)), serve(vessel("bowl", butter, soft)))
 	require.NoError(t, err)
-	require.Equal(t, 1.0, report.Best.Ingredients[0].Score)
-	require.Equal(t, []kitchen.Item{{Class: "butter", Amount: feature.Amount(100, "g")}}, report.Best.Surplus)
+	require.Equal(t, 1.0, report.Best.Dish().Ingredients[0].Score)
+	require.Equal(t, []kitchen.Item{{Class: "butter", Amount: feature.Amount(100, "g")}}, report.Best.Dish().Surplus)
 }
 
 func TestCandidatesAreOutputsThatNoLaterCandidateMentions(t *testing.T) {
@@ -143,7 +143,7 @@ func TestCandidatesAreOutputsThatNoLaterCandidateMentions(t *testing.T) {
 		seen = append(seen, c.Var+" "+c.Reason)
 	}
 	require.Equal(t, []string{"?third could not be made", "?second ", "?world is the kitchen itself"}, seen)
-	require.Equal(t, "?second", report.Best.Var)
+	require.Equal(t, "?second", report.Best.Dish().Var)
 }
 
 func TestWhatCannotBeWeighedIsAnError(t *testing.T) {
@@ -265,6 +265,33 @@ func TestABreakdownSaysWhereTheDishIs(t *testing.T) {
 	}
 }
 
+func TestPortionsCountAsOftenAsThereAre(t *testing.T) {
+	portion := func() *feature.Object {
+		return with(dough, slot("amount", feature.Amount(50, "g")), slot("sprinkled-with", feature.Entity(sugar)))
+	}
+	shared := portion()
+	gold := serve(vessel("bowl", portion(), portion(), food("butter", 3, "g"), portion()))
+	one, err := small().Score(gold, serve(vessel("bowl", shared, shared, food("butter", 3, "g"), shared)))
+	require.NoError(t, err)
+	require.Equal(t, 1.0, one.Score)
+	require.Contains(t, one.Text(), "sugar 150 g")
+	each, err := small().Score(gold, serve(vessel("bowl", portion(), portion(), food("butter", 3, "g"), portion())))
+	require.NoError(t, err)
+	require.Equal(t, each.Text(), one.Text())
+}
+
+func TestAReportReadsBackAsItWasWritten(t *testing.T) {
+	report, err := small().Score(serve(vessel("bowl", dough)), serve(vessel("bowl", dough)))
+	require.NoError(t, err)
+	text, err := json.Marshal(report)
+	require.NoError(t, err)
+	require.Contains(t, string(text), `"best":{"var":"?dish","score":`)
+	var again kitchen.Report
+	require.NoError(t, json.Unmarshal(text, &again))
+	require.Equal(t, report.Best.Dish().Contents, again.Best.Dish().Contents)
+	require.Len(t, again.Best.Dish().Ingredients, 2)
+}
+
 func TestABreakdownHasATextAndAJSONForm(t *testing.T) {
 	report, err := small().Score(serve(vessel("bowl", dough)), serve(vessel("tray", food("butter", 80, "g"), food("flour", 10, "g"))))
 	require.NoError(t, err)
@@ -279,7 +306,7 @@ func TestABreakdownHasATextAndAJSONForm(t *testing.T) {
     1 of its mixtures without a counterpart
   0.0000  flour 10 g    surplus
 `, report.Text())
-	text, err := json.Marshal(report.Best.Ingredients[1])
+	text, err := json.Marshal(report.Best.Dish().Ingredients[1])
 	require.NoError(t, err)
 	require.JSONEq(t, `{"gold":{"class":"butter","amount":{"unit":"g","quantity":100}},
 		"got":{"class":"butter","amount":{"unit":"g","quantity":80}},"score":0.39999999999999997,"slots":{"got":2,"of":3},

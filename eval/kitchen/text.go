@@ -20,7 +20,7 @@ func (r *Report) Text() string {
 		p.line(1, "%.4f  %-*s  %-*s  %s", c.Score, name, c.Var, action, c.Action, c.Reason)
 	}
 	if r.Best != nil {
-		p.dish(r.Best)
+		p.dish(r.Best.Dish())
 	}
 	return p.String()
 }

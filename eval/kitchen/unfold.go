@@ -21,7 +21,14 @@ type base struct {
 // is about the first one that cannot be weighed.
 func (s *Scorer) bases(d dish) ([]base, error) {
 	u := unfolder{Scorer: s}
+	var last *feature.Object
+	from := 0 // where its bases start
 	for _, x := range s.eaten(d.held) {
+		if x == last { // one of many portions
+			u.found = append(u.found, u.found[from:]...)
+			from += (len(u.found) - from) / 2
+			continue
+		}
 		if !s.Classes.IsA(x.Class, s.Words.Ingredient) {
 			continue
 		}
@@ -29,6 +36,7 @@ func (s *Scorer) bases(d dish) ([]base, error) {
 		if !ok {
 			break
 		}
+		last, from = x, len(u.found)
 		u.part(x, u.grams(x, amount), nil)
 	}
 	if u.err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"hearth/engine/planned"
 	"hearth/eval/benchmark"
+	"hearth/eval/kitchen"
 	"hearth/facts/graph"
 	"hearth/parser/diag"
 	"hearth/sim/feature"
@@ -99,26 +100,23 @@ func Schema(name string) *jsonschema.Schema {
 
 // SchemaOf is the JSON Schema of a type that may hold values of this package.
 func SchemaOf(t reflect.Type) *jsonschema.Schema {
-	s, err := jsonschema.ForType(t, &jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
-		reflect.TypeFor[Row]():            rowSchema(),
+	written := map[reflect.Type]*jsonschema.Schema{
+		reflect.TypeFor[Row](): {Type: "object", AdditionalProperties: &jsonschema.Schema{AnyOf: []*jsonschema.Schema{
+			reflected(reflect.TypeFor[Thing](), nil), {Type: "number", Description: "in its unit"}, {Type: "string", Description: "a class or another name, as rules write it, or a text"},
+		}}},
 		reflect.TypeFor[prepare.Object](): {Type: "string", Description: "as programs write it"},
 		reflect.TypeFor[graph.Triple]():   {Type: "array", Description: "from, relation, to"},
 		reflect.TypeFor[feature.Object](): {Type: "object", Description: "$type is the class, $id the entity"},
 		reflect.TypeFor[feature.Value]():  {Description: "null for nothing"},
-	}})
+	}
+	written[reflect.TypeFor[kitchen.Breakdown]()] = reflected(reflect.TypeFor[kitchen.Dish](), written)
+	return reflected(t, written)
+}
+
+func reflected(t reflect.Type, written map[reflect.Type]*jsonschema.Schema) *jsonschema.Schema {
+	s, err := jsonschema.ForType(t, &jsonschema.ForOptions{TypeSchemas: written})
 	if err != nil {
 		panic("report: " + err.Error()) // the types are part of the program, and all of them are tested
 	}
 	return s
-}
-
-// rowSchema is the schema of a [Row].
-func rowSchema() *jsonschema.Schema {
-	thing, err := jsonschema.For[Thing](nil)
-	if err != nil {
-		panic("report: " + err.Error())
-	}
-	return &jsonschema.Schema{Type: "object", AdditionalProperties: &jsonschema.Schema{AnyOf: []*jsonschema.Schema{
-		thing, {Type: "number", Description: "in its unit"}, {Type: "string", Description: "a class or another name, as rules write it, or a text"},
-	}}}
 }

@@ -41,7 +41,7 @@ func OfScore(r *benchmark.Report) *Score {
 		}
 	}
 	if r.Dishes != nil && r.Dishes.Best != nil {
-		out.Sides, out.Costs = r.Dishes.Best.SideBySide(), r.Dishes.Best.Costs()
+		out.Sides, out.Costs = r.Dishes.Best.Dish().SideBySide(), r.Dishes.Best.Dish().Costs()
 	}
 	return out
 }

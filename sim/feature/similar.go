@@ -63,7 +63,7 @@ func (m matcher) lists(a, b []*Object) bool {
 		return false
 	}
 	for i, x := range a {
-		if !m.objects(x, b[i]) && !m.contains(b, x) {
+		if !repeated(a, i) && !m.objects(x, b[i]) && !m.contains(b, x) {
 			return false
 		}
 	}
@@ -71,13 +71,17 @@ func (m matcher) lists(a, b []*Object) bool {
 }
 
 func (m matcher) contains(list []*Object, x *Object) bool {
-	for _, y := range list {
-		if m.objects(x, y) {
+	for i, y := range list {
+		if !repeated(list, i) && m.objects(x, y) {
 			return true
 		}
 	}
 	return false
 }
+
+// repeated reports whether an object of a list is known to be like the one before, so
+// that what holds of that holds of it: portions often are.
+func repeated(list []*Object, i int) bool { return i > 0 && list[i].is(list[i-1]) }
 
 // same compares numbers: exactly where both are exact, else within the tolerance.
 func same(a, b Value) bool {

@@ -50,6 +50,25 @@ func TestObjectsOfATableAreAlikeWhenOthersAre(t *testing.T) {
 	})
 }
 
+// Lists of objects that stand in them several times are as similar as lists of copies.
+func TestARepeatedObjectCountsAsItsCopies(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		kinds := []*feature.Object{objects(1).Draw(t, "one"), objects(1).Draw(t, "other")}
+		lists := func(name string) (shared, copies *feature.Object) {
+			var same, apart []*feature.Object
+			for range rapid.IntRange(0, 4).Draw(t, name) {
+				o := rapid.SampledFrom(kinds).Draw(t, name)
+				same, apart = append(same, o), append(apart, feature.New(o.Class, "", o.Slots...))
+			}
+			return feature.New("tray", "", feature.Slot{Name: "parts", Value: feature.Entities(same...)}),
+				feature.New("tray", "", feature.Slot{Name: "parts", Value: feature.Entities(apart...)})
+		}
+		a, aCopies := lists("a")
+		b, bCopies := lists("b")
+		require.Equal(t, feature.Similar(aCopies, bCopies), feature.Similar(a, b))
+	})
+}
+
 func TestATableReturnsWhatIsThereAlready(t *testing.T) {
 	below := feature.NewTable(nil)
 	make := func(table *feature.Table, identity string, amount float64) *feature.Object {

@@ -100,7 +100,7 @@ func (d dish) reached(_ context.Context, e *hearth.Episode) (float64, []string, 
 		return 0, []string{"there is no dish yet"}, nil
 	}
 	var open []string
-	for _, c := range r.Best.Costs() {
+	for _, c := range r.Best.Dish().Costs() {
 		open = append(open, fmt.Sprintf("%s: %s (%.2f)", c.Of, strings.Join(c.Lacks, ", "), c.Lost))
 	}
 	return r.Score, open, nil

@@ -138,7 +138,7 @@ func candidates(b *strings.Builder, s *report.Score) {
 	if o := s.Others; o != nil && o.Score != s.Dishes.Score {
 		best := "nothing"
 		if o.Best != nil {
-			best = o.Best.Var
+			best = o.Best.Dish().Var
 		}
 		fmt.Fprintf(b, "  %.4f with the other candidates, for %s\n", o.Score, best)
 	}
