@@ -33,12 +33,12 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 			t.File, err = parse(src)
 			return err
 		}
-		t.File, t.notes, err = forgive.Parse(src, func(id string) bool { return ev.Set.Entry(id) != nil }, parse)
+		t.File, t.notes, err = forgive.Parse(src, func(id string) bool { return ev.Set.scored(id) != nil }, parse)
 		return err
 	}
 	err := parse(network.Parse)
 	f, id, only := t.File, strings.ToLower(stem(src.Name)), len(t.Networks) == 1
-	switch entry := ev.Set.Entry(id); {
+	switch entry := ev.Set.scored(id); {
 	case entry == nil || len(f.Networks) > 1 && slices.ContainsFunc(f.Networks, named):
 	case only && named(f.Networks[0]):
 		if n := f.Networks[0]; n.ID != id {

@@ -3,6 +3,8 @@ package benchmark
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 
 	"hearth/parser/network"
 )
@@ -10,8 +12,8 @@ import (
 // Digest writes what scores depend on, for a hash: every gold network with its
 // dish, by the ids of their recipes.
 func (s *Set) Digest(w io.Writer) {
-	for _, id := range s.IDs() {
-		if e := s.Entry(id); e.Gold != nil {
+	for _, id := range slices.Sorted(maps.Keys(s.entries)) {
+		if e := s.scored(id); e.Gold != nil {
 			fmt.Fprintf(w, "%s %s\n%s", id, e.Primary, network.Print(&network.File{Networks: []*network.Network{e.Gold}}))
 		}
 	}

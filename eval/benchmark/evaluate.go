@@ -189,7 +189,7 @@ func (ev *Evaluator) Network(ctx context.Context, file string, n *network.Networ
 	}
 	r := ev.execute(ctx, file, tried)
 	r.forgave(notes)
-	entry := ev.Set.Entry(n.ID)
+	entry := ev.Set.scored(n.ID)
 	if !ev.Smatch || entry == nil || entry.Gold == nil {
 		return r
 	}
@@ -368,7 +368,7 @@ func (ev *Evaluator) standard(id string) (*gold, error) {
 }
 
 func (ev *Evaluator) gold(id string) (*gold, error) {
-	entry := ev.Set.Entry(id)
+	entry := ev.Set.scored(id)
 	if entry == nil || entry.Gold == nil {
 		d := diag.New("E0610", source.Span{}, "there is no gold network for a recipe %s", id).WithHint("recipes list names those that have one")
 		if near := diag.Nearest(id, ev.Set.IDs()); near != "" {

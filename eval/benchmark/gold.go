@@ -10,7 +10,7 @@ import (
 // With returns a set in which other gold networks stand for their recipes. A
 // network that names no primary output keeps that of the set, if it binds it.
 func (s *Set) With(golds ...*network.Network) *Set {
-	out := *s
+	out := *s.whole()
 	out.entries = maps.Clone(s.entries)
 	for _, n := range golds {
 		e := Entry{ID: n.ID}

@@ -7,12 +7,12 @@
 package benchmark
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"maps"
 	"path"
 	"slices"
-	"sort"
 	"strings"
 	"sync"
 
@@ -30,6 +30,9 @@ type Set struct {
 	mentions []Mention // of the files of the others
 	problems diag.List // of alignments
 	missing  map[string]error
+
+	align func()            // reads the alignments, once; nil: they are there
+	said  map[string]*Entry // recipes of which there is only an alignment
 }
 
 // An Entry is one recipe.
@@ -37,7 +40,7 @@ type Entry struct {
 	ID        string
 	Kind      string            // the family of dishes; "" when that is not known
 	Recipe    *recipe.Recipe    // nil when the set has only the network
-	Alignment *recipe.Alignment // nil when the set has none
+	Alignment *recipe.Alignment // nil when the set has none; read when a recipe is first asked for
 	Gold      *network.Network  // nil when the set has only the text
 	Primary   string            // variable of the dish in Gold; "" for the last output
 
@@ -76,13 +79,11 @@ func Load(fsys fs.FS, primaries map[string]string) (*Set, error) {
 	if err := s.golds(fsys, &problems); err != nil {
 		return nil, err
 	}
-	if err := s.alignments(fsys); err != nil {
+	if err := s.alignments(fsys, primaries); err != nil {
 		return nil, err
 	}
-	for id, v := range primaries {
-		if e := s.entries[id]; e != nil && e.Primary == "" {
-			e.Primary = v
-		}
+	for id, e := range s.entries {
+		e.Primary = cmp.Or(e.Primary, primaries[id])
 	}
 	return s, problems.Err()
 }
@@ -122,12 +123,28 @@ func (e *Entry) there() *Entry {
 	return e
 }
 
+// whole returns s with its alignments.
+func (s *Set) whole() *Set {
+	if s.align != nil {
+		s.align()
+	}
+	return s
+}
+
+// scored is [Set.Entry] of a recipe of which the alignment is not looked at.
+func (s *Set) scored(id string) *Entry {
+	if e := s.entries[id]; e != nil {
+		return e.there()
+	}
+	return s.Entry(id)
+}
+
 // Missing says by their ids why some recipes are not in the set; see [Corpus].
 func (s *Set) Missing() map[string]error { return maps.Clone(s.missing) }
 
 // Mentions lists, file by file, which recipes the files of the set name.
 func (s *Set) Mentions() []Mention {
-	all := &Set{mentions: slices.Clone(s.mentions)}
+	all := &Set{mentions: slices.Clone(s.whole().mentions)}
 	for _, e := range s.order {
 		if e.there(); e.Recipe != nil {
 			all.mention(e.Recipe.At, true)
@@ -143,7 +160,7 @@ func (s *Set) Mentions() []Mention {
 }
 
 // Problems lists what is wrong with the texts of alignments.
-func (s *Set) Problems() []*diag.Diagnostic { return slices.Clone(s.problems.Items) }
+func (s *Set) Problems() []*diag.Diagnostic { return slices.Clone(s.whole().problems.Items) }
 
 // mention notes the recipe that a place names; a place in no file names none.
 func (s *Set) mention(at source.Span, alone bool) {
@@ -164,16 +181,21 @@ func stem(name string) string {
 }
 
 // Entry returns the recipe of an id, nil when the set has none.
-func (s *Set) Entry(id string) *Entry { return s.entries[id].there() }
+func (s *Set) Entry(id string) *Entry {
+	if e := s.whole().entries[id]; e != nil {
+		return e.there()
+	}
+	return s.said[id]
+}
+
+// Empty reports whether the set has no recipe.
+func (s *Set) Empty() bool { return len(s.entries) == 0 && len(s.whole().said) == 0 }
 
 // IDs lists the recipes, sorted.
 func (s *Set) IDs() []string {
-	out := make([]string, 0, len(s.entries))
-	for id := range s.entries {
-		out = append(out, id)
-	}
-	sort.Strings(out)
-	return out
+	out := slices.AppendSeq(slices.Collect(maps.Keys(s.whole().entries)), maps.Keys(s.said))
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 func (s *Set) entry(id string) *Entry {
@@ -224,18 +246,36 @@ func (s *Set) texts(fsys fs.FS, problems *diag.List) error {
 	})
 }
 
-func (s *Set) alignments(fsys fs.FS) error {
-	return read(fsys, alignmentsDir, ".xml", &s.problems, func(f *source.File) error {
-		a, err := recipe.ParseAlignment(f)
-		if a == nil {
-			return err
+// alignments has the alignments read when somebody looks at them: scores do not.
+func (s *Set) alignments(fsys fs.FS, primaries map[string]string) error {
+	var files []*source.File
+	s.align = sync.OnceFunc(func() {
+		s.said = map[string]*Entry{}
+		for _, f := range files {
+			a, err := recipe.ParseAlignment(f)
+			list, _ := diag.Of(err)
+			s.problems.Merge(list)
+			if a != nil {
+				s.aligned(a, f, primaries)
+			}
 		}
-		s.mention(a.At, true)
-		if e := s.entry(a.ID); e.Alignment == nil || stem(f.Name) == a.ID {
-			e.Alignment = a
-		}
-		return err
 	})
+	return read(fsys, alignmentsDir, ".xml", &s.problems, func(f *source.File) error {
+		files = append(files, f)
+		return nil
+	})
+}
+
+func (s *Set) aligned(a *recipe.Alignment, f *source.File, primaries map[string]string) {
+	s.mention(a.At, true)
+	e := cmp.Or(s.entries[a.ID], s.said[a.ID])
+	if e == nil {
+		e = &Entry{ID: a.ID, Primary: primaries[a.ID]}
+		s.said[a.ID] = e
+	}
+	if e.Alignment == nil || stem(f.Name) == a.ID {
+		e.Alignment = a
+	}
 }
 
 func (s *Set) golds(fsys fs.FS, problems *diag.List) error {

@@ -3,6 +3,7 @@ package benchmark_test
 import (
 	"errors"
 	"io/fs"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -10,6 +11,8 @@ import (
 
 	"hearth/eval/benchmark"
 	"hearth/parser/diag"
+	"hearth/parser/network"
+	"hearth/parser/source"
 )
 
 const (
@@ -123,6 +126,34 @@ func TestBadFilesAreReportedWithTheirPlacesAndTheRestIsLoaded(t *testing.T) {
 	require.ErrorContains(t, err, golds+"bad.solution:2:1: ")
 	require.NotNil(t, set.Entry("good").Recipe)
 	require.Equal(t, "?k", stateOf(set.Entry("good")))
+}
+
+func TestAlignmentsAreThereForWhoeverLooks(t *testing.T) {
+	aligned := func(id string) string {
+		return strings.NewReplacer("1 egg", "<utterance>1 egg</utterance><meaning>(get-kitchen ?k)</meaning>",
+			"Boil it.", "<utterance>Boil it.</utterance><meaning></meaning>").Replace(text(id))
+	}
+	const folderOf = "gold-standard-solutions/utterance-and-meaning/"
+	load := func() *benchmark.Set {
+		set, err := benchmark.Load(folder(map[string]string{
+			golds + "soup.solution": gold("soup", "k"), folderOf + "soup.xml": aligned("soup"),
+			folderOf + "pie.xml": aligned("pie"), folderOf + "bad.xml": "<recipe>",
+		}), map[string]string{"pie": "?dish"})
+		require.NoError(t, err, "no evaluation needs an alignment")
+		return set
+	}
+	require.Equal(t, []string{"pie", "soup"}, load().IDs())
+	require.Len(t, load().Entry("soup").Alignment.Steps, 2)
+	require.Equal(t, "?dish", load().Entry("pie").Primary)
+	require.Len(t, load().Problems(), 1)
+	require.Len(t, load().Mentions(), 3)
+	f, err := network.Parse(&source.File{Text: gold("pie", "other")})
+	require.NoError(t, err)
+	both := load().With(f.Networks...)
+	require.Equal(t, []string{"pie", "soup"}, both.IDs())
+	require.NotNil(t, both.Entry("pie").Alignment)
+	require.Equal(t, "?other", stateOf(both.Entry("pie")))
+	require.False(t, load().Empty())
 }
 
 // A broken is a file system that fails.

@@ -70,7 +70,7 @@ func (l *Library) recipes(a *App, edition string) (*benchmark.Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(set.IDs()) == 0 {
+	if set.Empty() {
 		return nil, diag.New("E0804", source.Span{}, "%s holds no recipes", l.benchmark).
 			WithHint("a benchmark is a folder with recipe-texts and gold-standard-solutions/meaning-only")
 	}
