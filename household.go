@@ -30,6 +30,7 @@ import (
 type living struct {
 	house *household.House
 	words *graph.Words
+	ready prepare.Preparers
 	Notation
 	judge func() (*score.Judge, error)
 }
@@ -70,12 +71,10 @@ func (l *living) scene(w *World, at Start) (*Scene, error) {
 	}
 	h := &home{graph: g}
 	if know != nil && !at.Bound {
-		knowledge, err := prepare.Load(prepare.Default())
+		p, err := l.ready.With(know, !w.Domain.Semantics.Quotes)
 		if err != nil {
 			return nil, err
 		}
-		p := prepare.New(knowledge, *know)
-		p.Plain = !w.Domain.Semantics.Quotes
 		h.ready = p.Scene(g)
 		h.graph = h.ready.Base
 	}

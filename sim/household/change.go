@@ -28,7 +28,7 @@ func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 	for _, n := range changes.NodesAdded {
 		next.add(entity(n.Class, n.ID), n.ID)
 		next.describe(n, func(pred string, x, v engine.Term) {
-			c := world.Change{Entity: x, Fluent: engine.Name("/" + pred), Value: v}
+			c := world.Change{Entity: x, Fluent: s.House.fluent(pred), Value: v}
 			if pred == stateOf || pred == hasOf {
 				e.Add = append(e.Add, c)
 			} else {
@@ -53,15 +53,23 @@ func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 // states says that a node is in some states.
 func (s *Scene) states(id int, states []string) (all []world.Change) {
 	for _, w := range states {
-		all = append(all, world.Change{Entity: s.of(id), Fluent: engine.Name("/" + stateOf), Value: s.House.word(w)})
+		all = append(all, world.Change{Entity: s.of(id), Fluent: s.House.fluent(stateOf), Value: s.House.word(w)})
 	}
 	return all
+}
+
+// fluent is how effects call a predicate.
+func (h *House) fluent(pred string) engine.Term {
+	if t, known := h.fluents[pred]; known {
+		return t
+	}
+	return engine.Name("/" + pred)
 }
 
 // edges says what is related to what.
 func (s *Scene) edges(triples []graph.Triple) (all []world.Change) {
 	for _, t := range triples {
-		all = append(all, world.Change{Entity: s.of(t.From), Fluent: engine.Name("/" + s.House.predicate(t.Relation)), Value: s.of(t.To)})
+		all = append(all, world.Change{Entity: s.of(t.From), Fluent: s.House.fluent(s.House.predicate(t.Relation)), Value: s.of(t.To)})
 	}
 	return all
 }

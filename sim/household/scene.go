@@ -30,6 +30,7 @@ type House struct {
 	model     *world.Model
 	relations []relation             // by their names
 	words     map[string]engine.Term // of states and properties, as graphs write them
+	fluents   map[string]engine.Term // by their predicates
 	kinds     map[told]engine.Term   // classes by what tells of nodes that they are of it
 	other     engine.Term            // the class of nodes that are of none of the kinds
 	agent     engine.Term            // the class of those who can act
@@ -52,13 +53,17 @@ const (
 
 // New makes a house of a domain whose ontology describes graphs.
 func New(d *sim.Domain) *House {
-	h := &House{Domain: d, model: d.Model(), kinds: map[told]engine.Term{}, words: map[string]engine.Term{}}
+	h := &House{Domain: d, model: d.Model(), kinds: map[told]engine.Term{}, words: map[string]engine.Term{}, fluents: map[string]engine.Term{}}
 	onto := h.model.Ontology()
 	h.agent = world.ClassTerm(onto.Mark(ontology.AgentMark))
 	words := graph.WordsOf(onto)
 	for _, r := range slices.Sorted(slices.Values(words.Relations)) {
 		h.relations = append(h.relations, relation{r, strings.ToLower(r)})
 	}
+	for _, f := range onto.Fluents() {
+		h.fluents[f.Pred] = engine.Name("/" + f.Pred)
+	}
+	h.fluents[typeOf] = engine.Name("/" + typeOf)
 	for _, w := range slices.Concat(words.States, words.Properties) {
 		h.words[w] = word(w)
 	}

@@ -21,58 +21,84 @@ func (e *Effect) Empty() bool { return len(e.Added)+len(e.Removed)+len(e.States)
 // An overlay is a base with changes.
 type overlay struct {
 	*Scene
-	new    []graph.Node        // that the base has not
-	states map[int][]string    // of nodes whose states were set
-	edges  map[graph.Edge]bool // those that were added, and those that were removed (false)
-	effect *Effect             // of the condition at work
+	new    []graph.Node     // that the base has not
+	states map[int][]string // of nodes whose states were set
+	edges  []edited         // those that were added, and those that were removed, sorted
+	effect *Effect          // of the condition at work
+}
+
+// An edited edge is there, and was not before, or the other way round.
+type edited struct {
+	graph.Edge
+	there bool
+}
+
+// edited finds an edge among those that were changed, or where it would stand.
+func (o *overlay) edited(e graph.Edge) (at int, changed bool) {
+	return slices.BinarySearchFunc(o.edges, e, func(x edited, e graph.Edge) int { return x.Compare(e) })
 }
 
 func (o *overlay) has(e graph.Edge) bool {
-	if there, changed := o.edges[e]; changed {
-		return there
+	if at, changed := o.edited(e); changed {
+		return o.edges[at].there
 	}
 	return o.Base.Has(e)
 }
 
 // add adds an edge; not one of the base that was removed, which no condition does.
 func (o *overlay) add(e graph.Edge) {
-	if !o.has(e) {
-		o.edges[e] = true
-		o.effect.Added = append(o.effect.Added, e)
+	at, changed := o.edited(e)
+	switch {
+	case !changed && o.Base.Has(e) || changed && o.edges[at].there:
+		return
+	case changed:
+		o.edges[at].there = true
+	default:
+		o.edges = slices.Insert(o.edges, at, edited{e, true})
 	}
+	o.effect.Added = append(o.effect.Added, e)
 }
 
 // remove removes an edge that is there.
 func (o *overlay) remove(e graph.Edge) {
-	if o.edges[e] {
-		delete(o.edges, e)
-	} else {
-		o.edges[e] = false
+	switch at, changed := o.edited(e); {
+	case !changed:
+		o.edges = slices.Insert(o.edges, at, edited{e, false})
+	case o.edges[at].there:
+		o.edges = slices.Delete(o.edges, at, at+1)
 	}
 	o.effect.Removed = append(o.effect.Removed, e)
 }
 
 // changed returns the edges that were added, or those that were removed, sorted.
-func (o *overlay) changed(added bool) (out []graph.Edge) {
-	for _, e := range slices.SortedFunc(maps.Keys(o.edges), graph.Edge.Compare) {
-		if o.edges[e] == added {
-			out = append(out, e)
+func (o *overlay) changed(added bool) (out []graph.Triple) {
+	for _, e := range o.edges {
+		if e.there == added {
+			out = append(out, graph.Triple(e.Edge))
 		}
 	}
 	return out
 }
 
 // between returns the edges from one node to another.
-func (o *overlay) between(from, to int) []graph.Edge {
-	return slices.DeleteFunc(append(o.changed(true), o.Base.From(from)...), func(e graph.Edge) bool {
-		return e.From != from || e.To != to || !o.has(e)
-	})
+func (o *overlay) between(from, to int) (out []graph.Edge) {
+	for _, e := range o.edges {
+		if e.there && e.From == from && e.To == to {
+			out = append(out, e.Edge)
+		}
+	}
+	for _, e := range o.Base.From(from) {
+		if e.To == to && o.has(e) {
+			out = append(out, e)
+		}
+	}
+	return out
 }
 
 // on returns what is on a node.
 func (o *overlay) on(id int) (out []int) {
-	for _, e := range o.changed(true) {
-		if e.To == id && e.Relation == on {
+	for _, e := range o.edges {
+		if e.there && e.To == id && e.Relation == on {
 			out = append(out, e.From)
 		}
 	}
@@ -130,13 +156,7 @@ func (o *overlay) clear(id int) error {
 
 // delta returns what is different from the base.
 func (o *overlay) delta() *graph.Delta {
-	d := &graph.Delta{NodesAdded: o.in(slices.Clone(o.new))}
-	for _, e := range o.changed(true) {
-		d.EdgesAdded = append(d.EdgesAdded, graph.Triple(e))
-	}
-	for _, e := range o.changed(false) {
-		d.EdgesRemoved = append(d.EdgesRemoved, graph.Triple(e))
-	}
+	d := &graph.Delta{NodesAdded: o.in(slices.Clone(o.new)), EdgesAdded: o.changed(true), EdgesRemoved: o.changed(false)}
 	for _, id := range slices.Sorted(maps.Keys(o.states)) {
 		if i, old := o.at[id]; old {
 			n := o.Base.Nodes[i]

@@ -9,7 +9,7 @@ import (
 	"hearth/parser/program"
 )
 
-// A Preparer makes scenes ready for programs. It never changes.
+// A Preparer makes scenes ready for programs. It serves any number of goroutines.
 type Preparer struct {
 	Plain bool // failures are told in plain words, and not in those of the reference
 
@@ -17,6 +17,7 @@ type Preparer struct {
 	abstract   map[string]string
 	classes    map[string]string
 	properties map[string][]string
+	recall     recall
 }
 
 // New makes a preparer; it takes the resources over.
@@ -71,9 +72,22 @@ type Demands struct {
 // Demands infers what a program asks of a scene. A program that cannot make
 // sense in any scene is a [*Failure]; the demands then have no conditions.
 func (p *Preparer) Demands(lines []program.Line) (*Demands, error) {
+	at := hash(lines)
+	if d := p.recall.of(lines, at); d != nil {
+		return d, nil
+	}
+	d, err := p.demands(lines)
+	if err == nil {
+		p.recall.keep(lines, at, d)
+	}
+	return d, err
+}
+
+// demands is Demands of a program that nobody has looked at.
+func (p *Preparer) demands(lines []program.Line) (*Demands, error) {
 	d := &Demands{class: map[string]string{}}
 	seen := names{}
-	d.Lines = renamed(lines, func(o Object) Object {
+	d.Lines = renamed(lines, func(_ int, o Object) Object {
 		kind := cmp.Or(p.abstract[o.Name], o.Name)
 		d.class[kind] = cmp.Or(p.classes[kind], kind)
 		if !seen[o.Name] {
@@ -92,7 +106,7 @@ func (p *Preparer) Demands(lines []program.Line) (*Demands, error) {
 }
 
 // renamed returns copies of lines in which other objects stand.
-func renamed(lines []program.Line, other func(Object) Object) []program.Line {
+func renamed(lines []program.Line, other func(line int, o Object) Object) []program.Line {
 	n := 0
 	for i := range lines {
 		n += len(lines[i].Params)
@@ -101,7 +115,7 @@ func renamed(lines []program.Line, other func(Object) Object) []program.Line {
 	for i := range out {
 		from := len(all)
 		for _, p := range out[i].Params {
-			o := other(Object{p.Name, p.Instance})
+			o := other(i, Object{p.Name, p.Instance})
 			all = append(all, program.Param{Name: o.Name, Instance: o.Instance, At: p.At})
 		}
 		if from < len(all) {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"hearth/facts/graph"
-	"hearth/parser/program"
 )
 
 // A Placement binds an object of a program to a node.
@@ -47,11 +46,10 @@ func (p *Preparation) seen(o Object) Object {
 // place finds a node for each object, and puts one into the scene where there
 // is none. (§5.2)
 func (p *Preparation) place() error {
-	lines := renamed(p.Demands.Lines, p.seen)
 	if err := p.locate(); err != nil {
 		return err
 	}
-	if err := p.chooseRoom(lines); err != nil {
+	if err := p.chooseRoom(); err != nil {
 		return err
 	}
 	character := p.scene.classes[p.scene.prep.know.Character]
@@ -59,15 +57,20 @@ func (p *Preparation) place() error {
 		return &Failure{Kind: Crash, Message: "IndexError: list index out of range", plain: "there is nobody in the scene"}
 	}
 	p.bind(Placement{Object{p.scene.prep.know.Character, 1}, character[0], theCharacter, ""})
-	for i, l := range lines {
-		for _, param := range l.Params {
-			if failure := p.find(Object{param.Name, param.Instance}); failure != nil {
-				failure.Step, failure.Hint = i+1, p.scene.meant(param.Name)
-				return failure
+	var failure *Failure
+	bound := renamed(p.Demands.Lines, func(line int, o Object) Object {
+		o = p.seen(o)
+		if failure == nil {
+			if failure = p.find(o); failure != nil {
+				failure.Step, failure.Hint = line+1, p.scene.meant(o.Name)
 			}
 		}
+		return Object{o.Name, p.placed[o]}
+	})
+	if failure != nil {
+		return failure
 	}
-	p.Bound = renamed(lines, func(o Object) Object { return Object{o.Name, p.placed[o]} })
+	p.Bound = bound
 	return nil
 }
 
@@ -92,15 +95,15 @@ func (p *Preparation) locate() error {
 // the first room other than that which the program names first, or, where it
 // names none, in the room with most of what it names. (The reference draws the
 // former at random, and the latter if all rooms have as much.)
-func (p *Preparation) chooseRoom(lines []program.Line) error {
+func (p *Preparation) chooseRoom() error {
 	named, classes := "", names{}
-	for _, l := range lines {
-		for _, param := range l.Params {
-			classes[param.Name] = true
-			if _, room := p.scene.room[param.Name]; room && named == "" {
-				named = param.Name
-			}
+	for _, n := range p.Demands.Names {
+		class := cmp.Or(p.scene.standIn[n.Class], n.Class)
+		if _, room := p.scene.room[class]; room {
+			named = class
+			break
 		}
+		classes[class] = true
 	}
 	choice, most := 0, -1
 	for _, id := range p.scene.rooms {

@@ -49,9 +49,10 @@ func (s *Scene) Ready(lines []program.Line) (*Preparation, error) {
 // adds what is missing, and makes the conditions hold. The error is a
 // [*Failure]; the preparation then has what was done before.
 func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
+	things := 1 + len(d.Names) // and more where there are several of a name
 	p := &Preparation{
-		Demands: d, Usual: s.Defaults, Rooms: s.standIns(d), scene: s,
-		location: map[Object]string{}, used: map[int]bool{}, placed: map[Object]int{},
+		Demands: d, Usual: s.Defaults, Rooms: s.standIns(d), scene: s, Placed: make([]Placement, 0, things),
+		location: map[Object]string{}, used: make(map[int]bool, things), placed: make(map[Object]int, things),
 	}
 	if err := p.place(); err != nil {
 		return p, err
@@ -59,10 +60,10 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 	if len(s.Base.Nodes)+len(p.New) > mostNodes {
 		return p, &Failure{Kind: Crash, Message: "AssertionError", plain: fmt.Sprintf("the scene would have more than %d nodes", mostNodes)}
 	}
-	o := &overlay{Scene: s, new: p.New, states: map[int][]string{}, edges: map[graph.Edge]bool{}}
+	o := &overlay{Scene: s, new: p.New, states: map[int][]string{}, edges: make([]edited, 0, 2*len(d.Conditions)), effect: &Effect{}}
 	for _, l := range p.Placed {
 		if l.Why.added() {
-			o.edges[graph.Edge{From: l.ID, Relation: inside, To: s.room[l.Room]}] = true
+			o.add(graph.Edge{From: l.ID, Relation: inside, To: s.room[l.Room]})
 		}
 	}
 	p.Effects = make([]Effect, len(d.Conditions))
