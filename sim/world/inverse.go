@@ -13,11 +13,7 @@ import (
 // ontology marks, and looks for them otherwise.
 func (v *View) holders(f *ontology.Fluent, value engine.Term, yield func(engine.Term) bool) {
 	if i := slices.Index(v.State.model.inverted, f); i >= 0 {
-		for _, n := range v.State.inverses[i].Of(value) {
-			if !yield(v.State.at(n).id) {
-				return
-			}
-		}
+		v.State.inverses[i].Each(value, func(n int32) bool { return yield(v.State.at(n).id) })
 		return
 	}
 	var one [1]engine.Term
@@ -59,16 +55,21 @@ func (t *change) invert(next *State) {
 			if f.Many && many || !f.Many && one {
 				continue
 			}
-			var was, is [1]engine.Term // where there is one value
-			var had []engine.Term
-			if old != nil {
-				had = old.terms(f, &was)
-			}
-			if has := x.terms(f, &is); was != is || !shared(had, has) && f.Many {
+			had, has := old.held(f), x.held(f)
+			if f.Many && !shared(had, has) || !f.Many && !slices.Equal(had, has) {
 				next.inverses[i] = next.inverses[i].Turn(t.by, x.serial, had, has)
 			}
 		}
 	}
+}
+
+// held are the values that x, if there is such an entity, has of a fluent. They stay as
+// they are.
+func (x *entity) held(f *ontology.Fluent) []engine.Term {
+	if x == nil {
+		return nil
+	}
+	return x.terms(f, &[1]engine.Term{})
 }
 
 // shared reports whether two slices are one.
