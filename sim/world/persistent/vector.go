@@ -10,7 +10,7 @@ type Vector[V comparable] struct {
 }
 
 const (
-	digitBits = 4
+	digitBits = 3
 	digitMask = 1<<digitBits - 1
 )
 
