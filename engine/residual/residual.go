@@ -1,8 +1,9 @@
 // Package residual says what is left to be evaluated of a plan where it is known
 // which facts are given, but for some of their arguments, and what is read of what
 // follows: rules that can give nothing are gone, premises that hold in any case too,
-// variables that can stand for one thing only are that, and what nobody reads is not
-// derived. What is left derives the same rows of what is read.
+// variables that can stand for one thing only are that, what nobody reads is not
+// derived, and a rule stands in the place of a premise that it alone makes hold. What is
+// left derives the same rows of what is read.
 package residual
 
 import (
