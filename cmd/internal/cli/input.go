@@ -19,9 +19,10 @@ import (
 // Input returns what a word on the command line stands for: a file, the
 // standard input, or the gold network of a recipe.
 func (a *App) Input(word string, set *benchmark.Set) (*source.File, error) {
-	entry := set.Entry(strings.ToLower(word))
-	switch {
-	case a.Disk.Exists(word):
+	if a.Disk.Exists(word) {
+		return a.Disk.Read(word)
+	}
+	switch entry := set.Entry(strings.ToLower(word)); {
 	case entry != nil && entry.Gold != nil:
 		return entry.Solution(), nil
 	case set.Missing()[strings.ToLower(word)] != nil:
