@@ -66,8 +66,11 @@ func (t *change) invert(next *State) {
 // held are the values that x, if there is such an entity, has of a fluent. They stay as
 // they are.
 func (x *entity) held(f *ontology.Fluent) []engine.Term {
-	if x == nil {
+	switch {
+	case x == nil:
 		return nil
+	case f.Many:
+		return x.list(f)
 	}
 	return x.terms(f, &[1]engine.Term{})
 }
