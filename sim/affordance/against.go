@@ -41,7 +41,7 @@ func (o *Option) against(set depends.RoleSet, choices []Choice) [][]sim.Reason {
 
 // part is what a choice has for the roles of s, as a key.
 func (o *Option) part(s depends.RoleSet, c Choice) string {
-	key := []byte(o.Question(s).Name)
+	key := []byte(o.Own(s))
 	for i, r := range o.Roles {
 		if f, given := c[r.Name]; given && s.Has(i) {
 			key = append(append(key, f.Var...), f.Term.String()...)

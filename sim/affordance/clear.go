@@ -68,8 +68,8 @@ func (o *Option) clear(set depends.RoleSet, choices []picks) []bool {
 	}
 	for _, q := range q.Parts {
 		times, _ := q.Follows()
-		key := func(p picks) []byte { return o.keyOf(q, set, p, times) }
-		asks := func(p picks, key string) recall.Question { return o.asks(q, set, p, key) }
+		key := func(p picks) []byte { return o.keyOf(q, p, times) }
+		asks := func(p picks, key string) recall.Question { return o.asks(q, p, key) }
 		var some []picks
 		var of []int
 		for k, clear := range o.answered(left, key, asks, func(some []picks, asked []recall.Question) { o.judge(q, set, some, asked) }) {
@@ -109,6 +109,10 @@ func (o *Option) answered(
 	for k, i := range left {
 		all[i] = answers[k]
 	}
+	for _, q := range o.private {
+		m.Drop(q)
+	}
+	o.private = o.private[:0]
 	return all
 }
 
@@ -127,10 +131,11 @@ func (o *Option) apartly(set depends.RoleSet, choices []picks, questions []recal
 
 // keyOf is what of a choice the answer to a question follows from. It is good until the
 // next one.
-func (o *Option) keyOf(q *depends.Question, set depends.RoleSet, p picks, times bool) []byte {
+func (o *Option) keyOf(q *depends.Question, p picks, times bool) []byte {
 	key := append(o.scratch[:0], q.Name...)
-	for i, f := range p {
-		if f == nil || !set.Has(i) {
+	for _, i := range q.Order {
+		f := p[i]
+		if f == nil {
 			key = append(key, 0)
 			continue
 		}
@@ -146,11 +151,12 @@ func (o *Option) keyOf(q *depends.Question, set depends.RoleSet, p picks, times 
 
 // asks is the question about a choice, by its key. Those about things of the same
 // classes may have the same answer.
-func (o *Option) asks(q *depends.Question, set depends.RoleSet, p picks, key string) recall.Question {
-	r := recall.Question{Key: key, Names: q.Names, Given: make([]engine.Term, 0, len(p)+1)}
+func (o *Option) asks(q *depends.Question, p picks, key string) recall.Question {
+	r := recall.Question{Key: key, Names: q.Names, Given: make([]engine.Term, 0, len(q.Order)+1)}
 	kind := append(o.scratch[:0], q.Name...)
-	for i, f := range p {
-		if f == nil || !set.Has(i) {
+	for _, i := range q.Order {
+		f := p[i]
+		if f == nil {
 			kind = append(kind, 0)
 			continue
 		}
@@ -241,6 +247,7 @@ func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks
 		if err != nil {
 			if o.from.ctx.Err() == nil {
 				o.apartly(set, choices, questions)
+				o.private = append(o.private, questions...)
 			}
 			return
 		}

@@ -5,6 +5,7 @@ import (
 	"hearth/parser/plan"
 	"hearth/sim"
 	"hearth/sim/affordance/depends"
+	"hearth/sim/recall"
 )
 
 // An Option is an action that might be done in a situation.
@@ -24,6 +25,7 @@ type Option struct {
 	told    map[string][]sim.Reason // by the choice
 	base    *sim.Request            // that leaves all roles open
 	acted   map[string][]sim.Reason // the same: what more than rules says
+	private []recall.Question       // answered with more than their rules, so that others cannot have the answer
 	scratch []byte
 }
 

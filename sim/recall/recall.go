@@ -100,6 +100,13 @@ func (m *Memory) Forget() {
 	}
 }
 
+// Drop forgets the answer to a question.
+func (m *Memory) Drop(q Question) {
+	if at, known := m.known[q.Key]; known {
+		m.forget(at)
+	}
+}
+
 // forget drops an answer.
 func (m *Memory) forget(i int32) {
 	a := &m.answers[i]

@@ -15,6 +15,7 @@ import (
 	"hearth/engine"
 	"hearth/engine/relevance"
 	"hearth/ontology"
+	"hearth/parser/plan"
 	"hearth/sim"
 	"hearth/sim/world"
 )
@@ -31,6 +32,9 @@ type Dependencies struct {
 	plain     func(pred string) bool   // reports whether it tells of things what they are
 	names     func(t engine.Term) bool // reports whether the ontology speaks of it
 	rules     *relevance.Analysis
+	given     []engine.Fact // of a step that leaves all roles open
+	keys      []engine.Term // all roles
+	shared    *sync.Map     // the first question of each name, of all actions
 	mu        sync.Mutex
 	questions map[RoleSet]*Question // see [Dependencies.Question]
 }
@@ -95,8 +99,28 @@ func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 		}
 		deps.rules = relevance.New(program.Set, keys)
 		deps.learn(d, a)
-		return deps, nil
+		deps.keys = keys.Names
+		deps.shared, _ = sim.Once(d, allQuestions{}, func() (*sync.Map, error) { return &sync.Map{}, nil })
+		deps.given, err = open(d, a)
+		return deps, err
 	})
+}
+
+// allQuestions is the key of the questions of all actions.
+type allQuestions struct{}
+
+// open are the facts of a step that leaves all roles to the rules.
+func open(d *sim.Domain, a *ontology.Action) ([]engine.Fact, error) {
+	s, bound := &plan.Step{Name: a.Name, Action: a}, map[string]*sim.Binding{}
+	for _, r := range a.Roles {
+		arg := plan.Arg{Role: r, Var: "?" + r.Name}
+		if r.State == "in" {
+			bound[arg.Var] = &sim.Binding{Var: arg.Var, State: d.First(), IsState: true, Timed: true}
+		}
+		s.Args = append(s.Args, arg)
+	}
+	q, err := d.Request(s, d.First(), bound)
+	return q.Facts, err
 }
 
 // allNames is the key of what the ontology speaks of.

@@ -18,7 +18,8 @@ var words = []engine.Fact{goal("reason", 2), goal("wants", 2), goal("cannot", 2)
 // A Question is rules that say what speaks against choices and depends on just
 // some roles, for many choices at once.
 type Question struct {
-	Name    string                     // differs from those of others, and none begins like another
+	Name    string                     // differs from those of others that may have other answers, and none begins like another
+	Order   []int                      // the roles that matter to the answer; those of questions of one name come in an order of their own
 	Said    func() *tagged.Program     // what rules say against them; nil for nothing
 	Effects func() *tagged.Program     // the effects that may speak against them; nil for none
 	Worded  func() *tagged.Program     // both, and the words for them
@@ -27,6 +28,8 @@ type Question struct {
 	Parts   []*Question                // that ask for some of it each, those first whose answers change least
 
 	complaints map[Complaint]bool // that rules say
+	said       []engine.Fact      // what these are in rules
+	acts       bool               // it asks for effects, too
 	set        RoleSet
 	of         *Dependencies
 }
@@ -39,13 +42,18 @@ func (q *Question) Concerns(c Complaint) bool {
 	return q.of.Depends(c) == q.set
 }
 
+// Own is a name for the roles of a set that no other action has for any.
+func (o *Dependencies) Own(set RoleSet) string {
+	return o.name + " " + strconv.FormatUint(uint64(set), 36) + " "
+}
+
 // Question returns the question about the roles of a set.
 func (o *Dependencies) Question(set RoleSet) *Question {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	q := o.questions[set]
 	if q == nil {
-		name := o.name + " " + strconv.FormatUint(uint64(set), 36) + " "
+		name := o.Own(set)
 		spoken, effects := o.spoken(set), o.effects(set)
 		q = o.question(name, set, spoken, effects)
 		q.Parts = []*Question{q}
@@ -58,6 +66,9 @@ func (o *Dependencies) Question(set RoleSet) *Question {
 				}
 				q.Parts = append(q.Parts, o.question(name+strconv.Itoa(i)+" ", set, p.of, tried))
 			}
+		}
+		for _, p := range q.Parts {
+			o.share(p)
 		}
 		o.questions[set] = q
 	}
@@ -112,13 +123,48 @@ func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]b
 	for c := range spoken {
 		said = append(said, c.goal())
 	}
+	slices.SortFunc(said, func(a, b engine.Fact) int {
+		return cmp.Or(cmp.Compare(a.Pred, b.Pred), engine.CompareRows(a.Args, b.Args))
+	})
 	worded := o.asking(slices.Concat(said, effects, words))
 	q := &Question{Name: name, Said: o.asking(said), Effects: o.asking(effects), Worded: worded, complaints: spoken, set: set, of: o}
 	q.Follows = sync.OnceValues(func() (times, binds bool) { return q.reads("avail"), q.reads("as_bound") })
 	q.Names = func(t engine.Term) bool {
 		return o.names(t) || slices.ContainsFunc([]*tagged.Program{q.Said(), q.Effects()}, func(p *tagged.Program) bool { return p != nil && p.Names(t) })
 	}
+	for i := range o.Roles {
+		if set.Has(i) {
+			q.Order = append(q.Order, i)
+		}
+	}
+	q.said, q.acts = said, len(effects) > 0
 	return q
+}
+
+// share gives a question that asks for what rules say alone the name of all that are asked by
+// rules of the same form, of whatever action.
+func (o *Dependencies) share(q *Question) {
+	if q.acts || len(q.said) == 0 {
+		return
+	}
+	for c := range q.complaints {
+		if c.Pred != "drops" && (c.Code == "" || c.About == "") {
+			return // which rows of it belong to the question follows from others of the action
+		}
+	}
+	f, ok := o.rules.FormOf(o.rules.Slice(q.said), q.said, o.given, o.keys)
+	if !ok {
+		return
+	}
+	q.Name, q.Order = string(f.Sum[:]), nil
+	for _, k := range f.Keys {
+		if i := slices.Index(o.Terms, k); i >= 0 && q.set.Has(i) {
+			q.Order = append(q.Order, i)
+		}
+	}
+	known, _ := o.shared.LoadOrStore(q.Name, q)
+	first := known.(*Question)
+	q.Follows, q.Names = first.Follows, first.Names
 }
 
 // reads reports whether the answer follows from given facts of a predicate.
