@@ -46,7 +46,7 @@ func (m *Memory) likeSome(q *Question) bool {
 // like reports whether the answer to another question is that to this one, with other
 // things in the place of some, and remembers it then.
 func (m *Memory) like(q *Question, other int32) bool {
-	a := &m.answers[other]
+	a := m.answers.at(other)
 	if a.here {
 		return false
 	}
@@ -59,14 +59,14 @@ func (m *Memory) like(q *Question, other int32) bool {
 			return false
 		}
 		for k, i := range a.from {
-			j, ok := m.counterpart(n, i, m.answers[other].stale)
+			j, ok := m.counterpart(n, i, m.answers.at(other).stale)
 			if !ok {
 				return false
 			}
 			from[k] = j
 		}
 		if len(n.from) == size { // all was looked at with the same ones replaced
-			m.keep(*q, m.answers[other].yes, m.once(from))
+			m.keep(*q, m.answers.at(other).yes, m.once(from))
 			return true
 		}
 	}
@@ -86,7 +86,7 @@ func (m *Memory) once(reads []int32) []int32 {
 // ok is false where the state does not answer it as it, or if before the one before it,
 // answered that one.
 func (m *Memory) counterpart(n *renaming, i int32, before bool) (j int32, ok bool) {
-	r := m.reads[i]
+	r := m.reads.at(i)
 	was, size := r.rows, r.size
 	stale := before && r.stale
 	if stale {
@@ -106,7 +106,7 @@ func (m *Memory) counterpart(n *renaming, i int32, before bool) (j int32, ok boo
 			return 0, false
 		}
 	}
-	now := &m.reads[j]
+	now := m.reads.at(j)
 	switch {
 	case r.pred < 0:
 		return j, size == now.size

@@ -46,11 +46,11 @@ const (
 func (m *Memory) again() {
 	m.same = slices.Grow(m.same[:0], len(m.names))[:len(m.names)]
 	clear(m.same)
-	for i := range m.reads {
-		switch r := &m.reads[i]; {
+	for i := range int32(m.reads.n) {
+		switch r := m.reads.at(i); {
 		case r.pattern == nil:
 		case r.answers == 0: // nor does any, where an evaluation failed
-			m.drop(int32(i))
+			m.drop(i)
 		default:
 			r.stale = !(r.one && m.isSame(r)) && !m.still(r)
 		}
@@ -120,8 +120,8 @@ func sizeOf(s *world.State, pred int, of []engine.Term) (size [2]float64) {
 // read returns the number of what the state answers, which is asked once.
 func (m *Memory) read(pred int, pattern []engine.Term, few bool) (i int32, err error) {
 	h := hashOf(pred, pattern)
-	for i := m.index.first(h); i > 0; i = m.reads[i-1].next {
-		if r := &m.reads[i-1]; r.hash == h && r.pred == pred && r.few == few && r.n >= 0 && slices.Equal(r.pattern, pattern) {
+	for i := m.index.first(h); i > 0; i = m.reads.at(i - 1).next {
+		if r := m.reads.at(i - 1); r.hash == h && r.pred == pred && r.few == few && r.n >= 0 && slices.Equal(r.pattern, pattern) {
 			return i - 1, nil
 		}
 	}
@@ -154,15 +154,14 @@ func (m *Memory) add(r read) (i int32) {
 	if n := len(m.spare); n > 0 {
 		i, m.spare = m.spare[n-1], m.spare[:n-1]
 	} else {
-		i = int32(len(m.reads))
-		m.reads, m.marks = append(m.reads, read{}), append(m.marks, 0)
+		i, m.marks = m.reads.add(), append(m.marks, 0)
 	}
-	m.reads[i] = r
-	if m.index.add(&m.reads[i], i); len(m.reads) > len(m.index) {
+	*m.reads.at(i) = r
+	if m.index.add(m.reads.at(i), i); m.reads.n > len(m.index) {
 		m.index = make(index, max(1024, 2*len(m.index)))
-		for k := range m.reads {
-			if m.reads[k].pattern != nil {
-				m.index.add(&m.reads[k], int32(k))
+		for k := range int32(m.reads.n) {
+			if m.reads.at(k).pattern != nil {
+				m.index.add(m.reads.at(k), k)
 			}
 		}
 	}
@@ -171,10 +170,10 @@ func (m *Memory) add(r read) (i int32) {
 
 // drop takes out a read from which nothing follows.
 func (m *Memory) drop(i int32) {
-	r := &m.reads[i]
+	r := m.reads.at(i)
 	at := &m.index[r.hash&uint64(len(m.index)-1)]
 	for *at != i+1 {
-		at = &m.reads[*at-1].next
+		at = &m.reads.at(*at - 1).next
 	}
 	*at = r.next
 	*r = read{}

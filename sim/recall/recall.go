@@ -24,10 +24,10 @@ type Memory struct {
 	of            any
 	view          *world.View
 	before, state *world.State // that it was about, and that it is about
-	reads         []read
+	reads         pages[read]
 	index         index
 	spare         []int32 // reads that nothing follows from
-	answers       []answer
+	answers       pages[answer]
 	unused        []int32             // answers that are none
 	known         map[string]int32    // answers by their questions
 	kinds         map[string][]string // the questions of a kind that were answered last
@@ -74,20 +74,21 @@ func (m *Memory) Turn(v *world.View, of any) {
 	}
 	m.before, m.state, m.view = m.state, v.State, v
 	m.again()
-	for i := range m.answers {
-		switch a := &m.answers[i]; {
+	for i := range int32(m.answers.n) {
+		switch a := m.answers.at(i); {
 		case a.question.Key == "":
 		case a.here || a.stale:
-			m.forget(int32(i))
+			m.forget(i)
 		default:
-			a.stale = slices.ContainsFunc(a.from, func(r int32) bool { return m.reads[r].stale })
+			a.stale = slices.ContainsFunc(a.from, func(r int32) bool { return m.reads.at(r).stale })
 		}
 	}
 }
 
 // empty has m keep nothing, and be for what is found out with something.
 func (m *Memory) empty(of any) {
-	m.of, m.state, m.reads, m.spare, m.answers, m.unused, m.same = of, nil, nil, nil, nil, nil, nil
+	m.of, m.state, m.spare, m.unused, m.same = of, nil, nil, nil, nil
+	m.reads, m.answers = pages[read]{}, pages[answer]{}
 	m.index, m.known, m.kinds, m.names = index{}, map[string]int32{}, map[string][]string{}, map[engine.Term]uint64{}
 }
 
@@ -109,7 +110,7 @@ func (m *Memory) Drop(q Question) {
 
 // forget drops an answer.
 func (m *Memory) forget(i int32) {
-	a := &m.answers[i]
+	a := m.answers.at(i)
 	delete(m.known, a.question.Key)
 	m.release(a)
 	*a = answer{}
@@ -119,7 +120,7 @@ func (m *Memory) forget(i int32) {
 // release says that an answer follows from nothing any more.
 func (m *Memory) release(a *answer) {
 	for _, r := range a.from {
-		m.reads[r].answers--
+		m.reads.at(r).answers--
 	}
 }
 
@@ -157,7 +158,7 @@ func (m *Memory) Answers(questions []Question, many int, ask func(some []int)) [
 	all := make([]bool, len(questions))
 	for i := range questions {
 		if at, known := m.known[questions[i].Key]; known {
-			all[i] = m.answers[at].yes
+			all[i] = m.answers.at(at).yes
 		}
 	}
 	return all
@@ -167,16 +168,16 @@ func (m *Memory) Answers(questions []Question, many int, ask func(some []int)) [
 // found.
 func (m *Memory) Known(key []byte) (yes, known bool) {
 	at, known := m.known[string(key)]
-	if !known || m.answers[at].stale {
+	if !known || m.answers.at(at).stale {
 		return false, false
 	}
-	return m.answers[at].yes, true
+	return m.answers.at(at).yes, true
 }
 
 // knows reports whether the answer to a question is known, or like one that is.
 func (m *Memory) knows(q *Question) bool {
 	at, known := m.known[q.Key]
-	if known && !m.answers[at].stale {
+	if known && !m.answers.at(at).stale {
 		return true
 	}
 	return known && m.like(q, at) || q.Kind != "" && m.likeSome(q)
@@ -188,7 +189,7 @@ func (m *Memory) Keep(q Question, yes bool) { *m.answer(q) = answer{question: q,
 // keep remembers an answer that follows from reads.
 func (m *Memory) keep(q Question, yes bool, from []int32) {
 	for _, r := range from {
-		m.reads[r].answers++
+		m.reads.at(r).answers++
 	}
 	*m.answer(q) = answer{question: q, yes: yes, from: from}
 	if q.Kind != "" {
@@ -201,15 +202,14 @@ func (m *Memory) answer(q Question) *answer {
 	at, known := m.known[q.Key]
 	switch n := len(m.unused); {
 	case known:
-		m.release(&m.answers[at])
+		m.release(m.answers.at(at))
 	case n > 0:
 		at, m.unused = m.unused[n-1], m.unused[:n-1]
 	default:
-		at = int32(len(m.answers))
-		m.answers = append(m.answers, answer{})
+		at = m.answers.add()
 	}
 	m.known[q.Key] = at
-	return &m.answers[at]
+	return m.answers.at(at)
 }
 
 // Name is a number for a term that no other one has.

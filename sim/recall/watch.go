@@ -45,7 +45,7 @@ func (w *Watch) Read(pred int, rows *engine.Rows) error {
 	if err != nil {
 		return err
 	}
-	r := &w.memory.reads[i]
+	r := w.memory.reads.at(i)
 	rows.Flat, rows.N = append(rows.Flat, r.rows...), rows.N+r.n
 	w.add(rows.For, i)
 	return nil
@@ -115,7 +115,7 @@ func (w *Watch) enough(i int, place engine.Term, e *world.Effects) bool {
 		all = append(all, m.Thing)
 	}
 	for _, pred := range []int{fits, crowds} {
-		if r, err := w.memory.read(pred, all, false); err == nil && w.memory.reads[r].size[0] == 1 && !(pred == crowds && others) {
+		if r, err := w.memory.read(pred, all, false); err == nil && w.memory.reads.at(r).size[0] == 1 && !(pred == crowds && others) {
 			w.add(i, r)
 			return true
 		}
