@@ -2,6 +2,7 @@ package affordance
 
 import (
 	"maps"
+	"math"
 	"slices"
 
 	"hearth/sim"
@@ -79,20 +80,26 @@ func (s *choosing) likeliest(i int) (few []Filler) {
 			}
 		}
 	}
-	if slices.Contains(some, 0) { // how many speak against the others does not matter
-		reasons, against = some, nil
-	}
-	for n, at := range against {
-		these := make([]Choice, len(at))
-		for m, k := range at {
-			these[m] = s.o.choice(choices[k], depends.EveryRole)
+	best := math.MaxInt
+	for least := 0; len(tried) > 0 && least <= min(best, slices.Max(some)); least++ { // against whom so many speak at least
+		for n, at := range against {
+			at = slices.DeleteFunc(slices.Clone(at), func(k int) bool { return some[k] != least })
+			these := make([]Choice, len(at))
+			for m, k := range at {
+				these[m] = s.o.choice(choices[k], depends.EveryRole)
+			}
+			for m, why := range s.o.against(s.o.Sets[n], these) {
+				reasons[at[m]] += len(sim.Explained(why))
+			}
 		}
-		for m, why := range s.o.against(s.o.Sets[n], these) {
-			reasons[at[m]] += len(sim.Explained(why))
+		for k := range tried {
+			if some[k] == least {
+				best = min(best, reasons[k])
+			}
 		}
 	}
 	for k, f := range tried {
-		if reasons[k] == slices.Min(reasons) {
+		if some[k] <= best && reasons[k] == best {
 			few = append(few, f)
 		}
 	}

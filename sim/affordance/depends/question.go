@@ -128,7 +128,10 @@ func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]b
 	})
 	worded := o.asking(slices.Concat(said, effects, words))
 	q := &Question{Name: name, Said: o.asking(said), Effects: o.asking(effects), Worded: worded, complaints: spoken, set: set, of: o}
-	q.Follows = sync.OnceValues(func() (times, binds bool) { return q.reads("avail"), q.reads("as_bound") })
+	q.Follows = sync.OnceValues(func() (times, binds bool) {
+		from := o.rules.Asks(slices.Concat(said, effects))
+		return slices.Contains(from, "avail"), slices.Contains(from, "as_bound")
+	})
 	q.Names = func(t engine.Term) bool {
 		return o.names(t) || slices.ContainsFunc([]*tagged.Program{q.Said(), q.Effects()}, func(p *tagged.Program) bool { return p != nil && p.Names(t) })
 	}
@@ -165,12 +168,6 @@ func (o *Dependencies) share(q *Question) {
 	known, _ := o.shared.LoadOrStore(q.Name, q)
 	first := known.(*Question)
 	q.Follows, q.Names = first.Follows, first.Names
-}
-
-// reads reports whether the answer follows from given facts of a predicate.
-func (q *Question) reads(pred string) bool {
-	said, effects := q.Said(), q.Effects()
-	return said != nil && said.Reads(pred) || effects != nil && effects.Reads(pred)
 }
 
 // asking returns rules for goals; nil when there are none.
