@@ -96,6 +96,9 @@ func (o *Option) answered(
 	for i, p := range choices {
 		k, known := key(p), false
 		if all[i], known = m.Known(k); !known {
+			if left == nil {
+				left, questions = make([]int, 0, len(choices)-i), make([]recall.Question, 0, len(choices)-i)
+			}
 			left, questions = append(left, i), append(questions, asks(p, string(k)))
 		}
 	}

@@ -37,6 +37,7 @@ type Memory struct {
 	marks         []uint32    // scratch, by the numbers of reads
 	mark          uint32
 	renaming      renaming // scratch
+	watch         Watch    // the last one
 }
 
 // A Question is asked of a state.
@@ -88,7 +89,7 @@ func (m *Memory) Turn(v *world.View, of any) {
 // empty has m keep nothing, and be for what is found out with something.
 func (m *Memory) empty(of any) {
 	m.of, m.state, m.spare, m.unused, m.same = of, nil, nil, nil, nil
-	m.reads, m.answers = pages[read]{}, pages[answer]{}
+	m.reads, m.answers, m.watch = pages[read]{}, pages[answer]{}, Watch{}
 	m.index, m.known, m.kinds, m.names = index{}, map[string]int32{}, map[string][]string{}, map[engine.Term]uint64{}
 }
 

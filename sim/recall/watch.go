@@ -16,12 +16,26 @@ type Watch struct {
 	shared []int32   // what is read for all questions
 	own    [][]int32 // and for each
 
+	asked engine.Rows // scratch
+
 	ordered []bool // the answer to a question may follow from how things are called, which come by that
 }
 
-// Watch begins to look for answers to so many questions, in the state that m is about.
+// Watch begins to look for answers to so many questions, in the state that m is about. The
+// next one takes its place.
 func (m *Memory) Watch(v *world.View, questions int) *Watch {
-	return &Watch{View: v, memory: m, own: make([][]int32, questions), ordered: make([]bool, questions)}
+	w := &m.watch
+	own := w.own[:cap(w.own)]
+	for len(own) < questions {
+		own = append(own, nil)
+	}
+	for i := range own {
+		own[i] = own[i][:0]
+	}
+	ordered := slices.Grow(w.ordered[:0], questions)[:questions]
+	clear(ordered)
+	*w = Watch{View: v, memory: m, about: w.about[:0], shared: w.shared[:0], own: own[:questions], asked: w.asked, ordered: ordered}
+	return w
 }
 
 // About turns to those of the questions that are wanted, which are asked together from
@@ -163,10 +177,11 @@ func (w *Watch) asks(pred string) bool {
 }
 
 // ask reads something of the state for one of the questions.
-func (w *Watch) ask(i int, pred string, pattern ...engine.Term) (any bool) {
+func (w *Watch) ask(i int, pred string, of, value engine.Term) (any bool) {
 	n, ok := w.State.Model().Number(pred)
-	rows := engine.Rows{Pattern: pattern, For: i}
-	return ok && w.Read(n, &rows) == nil && rows.N > 0
+	rows := &w.asked
+	*rows = engine.Rows{Pattern: append(rows.Pattern[:0], of, value), Flat: rows.Flat[:0], For: i}
+	return ok && w.Read(n, rows) == nil && rows.N > 0
 }
 
 func (w *Watch) room(i int, x engine.Term) {
