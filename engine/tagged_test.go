@@ -24,6 +24,7 @@ func TestManyInputsDeriveWhatEachAloneDoes(t *testing.T) {
 		{"a negation first", "r(X) :- base(Y), !arg(/a, Y), arg(_, X).", "r"},
 		{"a group a key", "r(K, N) :- arg(K, X) |> do fn:group_by(K), let N = fn:count().", "r"},
 		{"a group of all", "r(N) :- arg(_, X) |> do fn:group_by(), let N = fn:count().", "r"},
+		{"a certain sum of a group", "s(N) :- arg(_, X) |> do fn:group_by(), let N = fn:count(). r(X) :- s(2), arg(_, X).", "r"},
 		{"recursion", "r(X) :- arg(_, X). r(Y) :- r(X), next(X, Y). next(/x, /y). next(/y, /z).", "r"},
 		{"a fact beside rules", "r(/q). r(X) :- arg(/a, X).", "r"},
 		{"rows from outside beside rules", "base(X) :- arg(/b, X). r(X) :- base(X).", "r"},

@@ -102,6 +102,11 @@ func (r *Analysis) instance(c *clause, bound binding) *rule.Clause {
 			b[c.vars[i]] = rule.ConstantOf(r.terms[n])
 		}
 	}
+	for _, s := range c.of.Statements() {
+		if s.Var != nil { // it is computed: nothing says yet that it is what the goal wants
+			delete(b, s.Var.Symbol)
+		}
+	}
 	made := b.instance(c.of)
 	c.made = append(c.made, instance{bound, made})
 	return made
