@@ -138,8 +138,11 @@ func withTag(a ast.Atom) ast.Atom {
 type Result struct {
 	of     *machine.Loan
 	varies map[string]bool
-	rows   map[string][][]engine.Term // of predicates with a tag, by it
+	rows   map[string]rows // of predicates with a tag
 }
+
+// Rows are with their tags, by which they are sorted, and without.
+type rows struct{ with, without [][]engine.Term }
 
 // A memory is that of facts with tags, while they are given.
 type memory struct {
@@ -182,7 +185,7 @@ func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fac
 	if err != nil {
 		return nil, err
 	}
-	return &Result{l, p.varies, map[string][][]engine.Term{}}, nil
+	return &Result{l, p.varies, map[string]rows{}}, nil
 }
 
 // Reads reports whether given facts of a predicate are of use to the rules.
@@ -211,22 +214,24 @@ type For struct {
 }
 
 // Rows returns the rows of a predicate, as [engine.Result.Rows] does.
-func (f For) Rows(pred string) (rows [][]engine.Term) {
+func (f For) Rows(pred string) [][]engine.Term {
 	r := f.all
 	if !r.varies[pred] {
 		return r.of.Rows(pred)
 	}
 	all, known := r.rows[pred]
 	if !known {
-		all = r.of.Rows(tagged(pred))
+		all.with = r.of.Rows(tagged(pred))
+		all.without = make([][]engine.Term, len(all.with))
+		for i, row := range all.with {
+			all.without[i] = row[1:]
+		}
 		r.rows[pred] = all
 	}
-	from, _ := slices.BinarySearchFunc(all, f.tag, func(row []engine.Term, t engine.Term) int { return row[0].Compare(t) })
-	for _, row := range all[from:] {
-		if row[0] != f.tag {
-			break
-		}
-		rows = append(rows, row[1:])
+	from, _ := slices.BinarySearchFunc(all.with, f.tag, func(row []engine.Term, t engine.Term) int { return row[0].Compare(t) })
+	to := from
+	for to < len(all.with) && all.with[to][0] == f.tag {
+		to++
 	}
-	return rows
+	return all.without[from:to:to]
 }

@@ -41,7 +41,9 @@ type Affordances struct {
 	stand   map[engine.Term][]string // the variables that stand for a thing, later ones first
 	step    int
 	options map[string]*Option
-	given   givens // scratch
+	given   givens // scratch, as what follows
+	work    work
+	at      []int
 }
 
 // A Filler is what fills a role: a thing, a class or a number.

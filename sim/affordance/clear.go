@@ -29,13 +29,6 @@ func (o *Option) picked(c Choice) picks {
 	return p
 }
 
-// with is p with another filler.
-func (p picks) with(i int, f *Filler) picks {
-	p = slices.Clone(p)
-	p[i] = f
-	return p
-}
-
 // choice returns what p has for the roles of a set.
 func (o *Option) choice(p picks, set depends.RoleSet) Choice {
 	c := Choice{}
@@ -47,9 +40,9 @@ func (o *Option) choice(p picks, set depends.RoleSet) Choice {
 	return c
 }
 
-// clear reports for each choice whether nothing speaks against it that depends on
-// just the roles of set.
-func (o *Option) clear(set depends.RoleSet, choices []picks) []bool {
+// clear returns which of some choices, by their places, nothing speaks against that depends on
+// just the roles of set. It writes to at, which says which these are.
+func (o *Option) clear(set depends.RoleSet, choices []picks, at []int) []int {
 	m := o.from.memory
 	m.Lock()
 	defer m.Unlock()
@@ -57,66 +50,102 @@ func (o *Option) clear(set depends.RoleSet, choices []picks) []bool {
 	q := o.Question(set)
 	binds := func(q *depends.Question) bool { _, binds := q.Follows(); return binds }
 	if !o.from.domain.ByRules() || slices.ContainsFunc(q.Parts, binds) {
-		key := func(p picks) []byte { return []byte(o.part(set, o.choice(p, set))) }
-		asks := func(_ picks, key string) recall.Question { return recall.Question{Key: key} }
-		return o.answered(choices, key, asks, func(some []picks, asked []recall.Question) { o.apartly(set, some, asked) })
-	}
-	all, left := make([]bool, len(choices)), choices
-	at := make([]int, len(choices)) // of what is left
-	for i := range at {
-		at[i] = i
+		return o.answered(asking{o: o, set: set}, choices, at)
 	}
 	for _, q := range q.Parts {
-		times, _ := q.Follows()
-		key := func(p picks) []byte { return o.keyOf(q, p, times) }
-		asks := func(p picks, key string) recall.Question { return o.asks(q, p, key) }
-		var some []picks
-		var of []int
-		for k, clear := range o.answered(left, key, asks, func(some []picks, asked []recall.Question) { o.judge(q, set, some, asked) }) {
-			if clear {
-				some, of = append(some, left[k]), append(of, at[k])
-			}
+		if len(at) > 0 {
+			times, _ := q.Follows()
+			at = o.answered(asking{o, q, set, times}, choices, at)
 		}
-		left, at = some, of
 	}
-	for _, i := range at {
-		all[i] = true
-	}
-	return all
+	return at
 }
 
-// answered returns what is known of choices, and has judged what is not.
-func (o *Option) answered(
-	choices []picks, key func(p picks) []byte, asks func(p picks, key string) recall.Question, judge func(some []picks, asked []recall.Question),
-) []bool {
-	m := o.from.memory
-	all := make([]bool, len(choices))
-	var left []int
-	var questions []recall.Question
-	for i, p := range choices {
-		k, known := key(p), false
-		if all[i], known = m.Known(k); !known {
-			if left == nil {
-				left, questions = make([]int, 0, len(choices)-i), make([]recall.Question, 0, len(choices)-i)
+// places are those of so many choices.
+func (m *Affordances) places(n int) []int {
+	m.at = m.at[:0]
+	for i := range n {
+		m.at = append(m.at, i)
+	}
+	return m.at
+}
+
+// An asking is a part of what is asked about choices, or, without a question, everything.
+type asking struct {
+	o     *Option
+	q     *depends.Question
+	set   depends.RoleSet
+	times bool // the answer follows from when things are available
+}
+
+// key is what of a choice the answer follows from. It is good until the next one.
+func (a asking) key(p picks) []byte {
+	if a.q == nil {
+		return []byte(a.o.part(a.set, a.o.choice(p, a.set)))
+	}
+	return a.o.keyOf(a.q, p, a.times)
+}
+
+// of is the question about a choice, by its key.
+func (a asking) of(p picks, key string) recall.Question {
+	if a.q == nil {
+		return recall.Question{Key: key}
+	}
+	return a.o.asks(a.q, p, key)
+}
+
+func (a asking) judge(choices []picks, questions []recall.Question) {
+	if a.q == nil {
+		a.o.apartly(a.set, choices, questions)
+		return
+	}
+	a.o.judge(a.q, a.set, choices, questions)
+}
+
+// A work is memory for answers; the next ones take their place.
+type work struct {
+	yes       []bool
+	left      []int // of which nothing is known
+	questions []recall.Question
+	these     []picks // that are judged together
+	asked     []recall.Question
+}
+
+// answered returns those of choices with the answer yes: what is known of them, and what is
+// judged of the others.
+func (o *Option) answered(a asking, choices []picks, at []int) []int {
+	m, w := o.from.memory, &o.from.work
+	w.yes = slices.Grow(w.yes[:0], len(at))[:len(at)]
+	w.left, w.questions = w.left[:0], w.questions[:0]
+	for k, i := range at {
+		key, known := a.key(choices[i]), false
+		if w.yes[k], known = m.Known(key); !known {
+			w.left, w.questions = append(w.left, k), append(w.questions, a.of(choices[i], string(key)))
+		}
+	}
+	if len(w.left) > 0 {
+		answers := m.Answers(w.questions, manyChoices, func(some []int) {
+			w.these, w.asked = w.these[:0], w.asked[:0]
+			for _, n := range some {
+				w.these, w.asked = append(w.these, choices[at[w.left[n]]]), append(w.asked, w.questions[n])
 			}
-			left, questions = append(left, i), append(questions, asks(p, string(k)))
+			a.judge(w.these, w.asked)
+		})
+		for n, k := range w.left {
+			w.yes[k] = answers[n]
+		}
+		for _, q := range o.private {
+			m.Drop(q)
+		}
+		o.private = o.private[:0]
+	}
+	clear := at[:0]
+	for k, i := range at {
+		if w.yes[k] {
+			clear = append(clear, i)
 		}
 	}
-	answers := m.Answers(questions, manyChoices, func(some []int) {
-		these, asked := make([]picks, len(some)), make([]recall.Question, len(some))
-		for k, i := range some {
-			these[k], asked[k] = choices[left[i]], questions[i]
-		}
-		judge(these, asked)
-	})
-	for k, i := range left {
-		all[i] = answers[k]
-	}
-	for _, q := range o.private {
-		m.Drop(q)
-	}
-	o.private = o.private[:0]
-	return all
+	return clear
 }
 
 // apartly judges choices each by itself and about everything, and remembers it for this
@@ -153,10 +182,10 @@ func (o *Option) keyOf(q *depends.Question, p picks, times bool) []byte {
 }
 
 // asks is the question about a choice, by its key. Those about things of the same
-// classes may have the same answer.
+// classes may have the same answer; where it is about none, no other one has it.
 func (o *Option) asks(q *depends.Question, p picks, key string) recall.Question {
 	r := recall.Question{Key: key, Names: q.Names, Given: make([]engine.Term, 0, len(q.Order)+1)}
-	kind := append(o.scratch[:0], q.Name...)
+	kind, things := append(o.scratch[:0], q.Name...), false
 	for _, i := range q.Order {
 		f := p[i]
 		if f == nil {
@@ -166,6 +195,7 @@ func (o *Option) asks(q *depends.Question, p picks, key string) recall.Question 
 		pred, t := o.fact(i, f)
 		r.Given = append(r.Given, t)
 		if class := o.from.State.Class(t); class != "" {
+			things = true
 			kind = append(binary.AppendUvarint(append(kind, pred[0]), uint64(len(class))), class...)
 		} else {
 			kind = binary.AppendUvarint(append(kind, 1, pred[0]), o.from.memory.Name(t))
@@ -174,7 +204,9 @@ func (o *Option) asks(q *depends.Question, p picks, key string) recall.Question 
 	if times, _ := q.Follows(); times {
 		r.Given = append(r.Given, engine.Number(o.from.State.Clock()))
 	}
-	r.Kind, o.scratch = string(kind), kind
+	if o.scratch = kind; things {
+		r.Kind = string(kind)
+	}
 	return r
 }
 
@@ -188,6 +220,7 @@ func (o *Option) fact(i int, f *Filler) (pred string, t engine.Term) {
 type givens struct {
 	facts []engine.Fact
 	terms []engine.Term
+	all   [][]engine.Fact
 }
 
 // of are the facts of a request that names what a choice has for the roles of a set.
@@ -241,12 +274,12 @@ func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks
 		if p == nil || len(left) == 0 {
 			continue
 		}
-		given, all := make([][]engine.Fact, len(left)), &o.from.given
-		all.facts, all.terms = all.facts[:0], all.terms[:0]
-		for k, i := range left {
-			given[k] = all.of(o, set, choices[i])
+		given := &o.from.given
+		given.facts, given.terms, given.all = given.facts[:0], given.terms[:0], given.all[:0]
+		for _, i := range left {
+			given.all = append(given.all, given.of(o, set, choices[i]))
 		}
-		r, err := p.Eval(o.from.ctx, w, given, o.base.Limits)
+		r, err := p.Eval(o.from.ctx, w, given.all, o.base.Limits)
 		if err != nil {
 			if o.from.ctx.Err() == nil {
 				o.apartly(set, choices, questions)

@@ -62,7 +62,7 @@ func (s *choosing) likeliest(i int) (few []Filler) {
 		if k > firstFillers && k%fillerStride != 0 {
 			continue
 		}
-		tried, choices = append(tried, f), append(choices, s.start.with(i, &f))
+		tried, choices = append(tried, f), append(choices, s.with(s.start, i, &f))
 	}
 	reasons, against := make([]int, len(tried)), make([][]int, len(s.o.Sets)) // by sets: against whom something speaks
 	for k, f := range tried {
@@ -73,8 +73,9 @@ func (s *choosing) likeliest(i int) (few []Filler) {
 	some := slices.Clone(reasons) // at least
 	for n, set := range s.o.Sets {
 		if set&s.vary == 1<<i {
-			for k, clear := range s.o.clear(set, choices) {
-				if !clear {
+			clear := s.o.clear(set, choices, s.o.from.places(len(choices)))
+			for k := range choices {
+				if _, is := slices.BinarySearch(clear, k); !is {
 					against[n], some[k] = append(against[n], k), some[k]+1
 				}
 			}

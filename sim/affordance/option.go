@@ -1,6 +1,8 @@
 package affordance
 
 import (
+	"slices"
+
 	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim"
@@ -49,9 +51,10 @@ func (o *Option) refused(choices []Choice) [][]sim.Reason {
 	for _, s := range o.Sets {
 		var some []Choice
 		var of []int
-		for k, clear := range o.clear(s, all) {
-			if !clear {
-				some, of = append(some, fit[k]), append(of, at[k])
+		clear := o.clear(s, all, o.from.places(len(all)))
+		for k, c := range fit {
+			if _, is := slices.BinarySearch(clear, k); !is {
+				some, of = append(some, c), append(of, at[k])
 			}
 		}
 		for k, against := range o.against(s, some) {

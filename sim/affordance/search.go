@@ -34,8 +34,13 @@ func (o *Option) ways(most int, given Choice, vary []string) *Ways {
 		for _, i := range part {
 			g.Roles = append(g.Roles, o.Roles[i].Name)
 		}
+		var room []Filler
 		s.fill(part, s.start, func(p picks) bool {
-			row := make([]Filler, len(part))
+			if len(room) < len(part) {
+				room = make([]Filler, min(len(g.Rows)+1, mostRoom)*len(part))
+			}
+			row := room[:len(part):len(part)]
+			room = room[len(part):]
 			for k, i := range part {
 				row[k] = *p[i]
 			}
@@ -111,6 +116,24 @@ type choosing struct {
 	start picks // what is given
 	vary  depends.RoleSet
 	rows  map[int][]*Filler // by role: what can fill it as far as it alone matters
+	room  []*Filler         // for picks
+	much  int               // for how many there was at once
+}
+
+// mostRoom is for how many picks there is room at once, at most.
+const mostRoom = 256
+
+// with is p with another filler.
+func (s *choosing) with(p picks, i int, f *Filler) picks {
+	if len(s.room) < len(p) {
+		s.much = min(2*s.much+firstAsked, mostRoom)
+		s.room = make([]*Filler, s.much*len(p))
+	}
+	c := s.room[:len(p):len(p)]
+	s.room = s.room[len(p):]
+	copy(c, p)
+	c[i] = f
+	return c
 }
 
 func newChoosing(o *Option, given Choice, vary []string) *choosing {
@@ -139,8 +162,9 @@ func (s *choosing) possible() bool {
 // allows reports whether no reason speaks against a choice that depends on
 // nothing that varies.
 func (s *choosing) allows(p picks) bool {
+	some := []picks{p}
 	for _, set := range s.o.Sets {
-		if set&s.vary == 0 && !s.o.clear(set, []picks{p})[0] {
+		if set&s.vary == 0 && len(s.o.clear(set, some, s.o.from.places(1))) == 0 {
 			return false
 		}
 	}
@@ -201,7 +225,7 @@ func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool)
 	}
 	for _, p := range some {
 		for f := range s.candidates(part[k]) {
-			if more = append(more, p.with(part[k], f)); len(more) == asked && !goOn() {
+			if more = append(more, s.with(p, part[k], f)); len(more) == asked && !goOn() {
 				return false
 			}
 		}
@@ -210,21 +234,18 @@ func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool)
 }
 
 // sift returns the choices that nothing speaks against, of the reasons that depend
-// on role i and whose other roles that vary are right.
+// on role i and whose other roles that vary are right. It writes to them.
 func (s *choosing) sift(i int, choices []picks, right func(varying depends.RoleSet) bool) []picks {
+	at := s.o.from.places(len(choices))
 	for _, set := range s.o.Sets {
-		if varying := set & s.vary; !varying.Has(i) || !right(varying) || len(choices) == 0 {
-			continue
+		if varying := set & s.vary; varying.Has(i) && right(varying) && len(at) > 0 {
+			at = s.o.clear(set, choices, at)
 		}
-		left := make([]picks, 0, len(choices))
-		for k, clear := range s.o.clear(set, choices) {
-			if clear {
-				left = append(left, choices[k])
-			}
-		}
-		choices = left
 	}
-	return choices
+	for k, i := range at {
+		choices[k] = choices[i]
+	}
+	return choices[:len(at)]
 }
 
 // candidates are the fillers of role i that nothing speaks against as far as
@@ -238,7 +259,7 @@ func (s *choosing) candidates(i int) iter.Seq[*Filler] {
 		var left []picks
 		for k, all := 0, s.o.Fillers(role); k < len(all); k++ {
 			if s.o.fits(role, all[k]) {
-				left = append(left, s.start.with(i, &all[k]))
+				left = append(left, s.with(s.start, i, &all[k]))
 			}
 		}
 		rows := []*Filler{}

@@ -1,7 +1,6 @@
 package affordance
 
 import (
-	"encoding/binary"
 	"iter"
 	"maps"
 	"slices"
@@ -103,53 +102,97 @@ func (w *Ways) Len() int {
 // split takes apart what does not depend on each other: a role of which every
 // filler goes with every row of the others is a group of its own.
 func (g Group) split() (parts []Group) {
-	for k := 0; k < len(g.Roles) && len(g.Roles) > 1; k++ {
-		alone := g.column(k)
-		if len(g.Rows)%len(alone.Rows) != 0 {
+	n := g.numbered()
+	var rows, roles []int // that are left
+	for i := range g.Rows {
+		rows = append(rows, i)
+	}
+	for k := range g.Roles {
+		roles = append(roles, k)
+	}
+	for i := 0; i < len(roles) && len(roles) > 1; i++ {
+		k := roles[i]
+		if len(rows)%n.most[k] != 0 {
 			continue
 		}
-		if rest := g.without(k); len(alone.Rows)*len(rest.Rows) == len(g.Rows) {
-			parts = append(parts, alone)
-			g, k = rest, k-1
+		others := slices.Delete(slices.Clone(roles), i, i+1)
+		if rest := n.different(rows, others); len(rest)*n.most[k] == len(rows) {
+			parts = append(parts, g.of(n.different(rows, roles[i:i+1]), roles[i:i+1]))
+			rows, roles, i = rest, others, i-1
 		}
 	}
-	return append(parts, g)
+	if len(parts) == 0 {
+		return []Group{g}
+	}
+	return append(parts, g.of(rows, roles))
 }
 
-// column returns the fillers of one role.
-func (g Group) column(k int) Group {
-	p := Group{Roles: g.Roles[k : k+1 : k+1]}
-	seen := map[Filler]bool{}
-	for _, row := range g.Rows {
-		if !seen[row[k]] {
-			seen[row[k]] = true
-			p.Rows = append(p.Rows, row[k:k+1:k+1])
+// of returns some rows, with some roles.
+func (g Group) of(rows, roles []int) (p Group) {
+	for _, k := range roles {
+		p.Roles = append(p.Roles, g.Roles[k])
+	}
+	all := make([]Filler, 0, len(rows)*len(roles))
+	for _, i := range rows {
+		from := len(all)
+		for _, k := range roles {
+			all = append(all, g.Rows[i][k])
 		}
+		p.Rows = append(p.Rows, all[from:len(all):len(all)])
 	}
 	return p
 }
 
-// without returns the different rows without one role, in their order.
-func (g Group) without(k int) (p Group) {
-	p.Roles = slices.Delete(slices.Clone(g.Roles), k, k+1)
-	numbers, seen := map[Filler]uint64{}, map[string]bool{}
-	var key []byte
-	for _, row := range g.Rows {
-		key = key[:0]
-		for i, f := range row {
-			n, known := numbers[f]
-			if !known {
-				n = uint64(len(numbers))
-				numbers[f] = n
+// Numbers stand for the fillers of a group: in each role others for others.
+type numbers struct {
+	all  [][]int // by roles and rows
+	most []int   // by roles: how many there are
+}
+
+func (g Group) numbered() (n numbers) {
+	for k := range g.Roles {
+		known, of := map[Filler]int{}, make([]int, len(g.Rows))
+		for i, row := range g.Rows {
+			if i > 0 && row[k] == g.Rows[i-1][k] {
+				of[i] = of[i-1]
+				continue
 			}
-			if i != k {
-				key = binary.AppendUvarint(key, n)
+			number, is := known[row[k]]
+			if !is {
+				number = len(known)
+				known[row[k]] = number
 			}
+			of[i] = number
 		}
-		if !seen[string(key)] {
-			seen[string(key)] = true
-			p.Rows = append(p.Rows, slices.Delete(slices.Clone(row), k, k+1))
+		n.all, n.most = append(n.all, of), append(n.most, len(known))
+	}
+	return n
+}
+
+// different are those of rows that are the first with their fillers of some roles.
+func (n numbers) different(rows, roles []int) (first []int) {
+	same := make([]int, len(rows)) // rows have the same number that are the same so far
+	many := 1                      // numbers
+	for _, k := range roles {
+		if n.most[k] == 1 {
+			continue
+		}
+		known := make(map[[2]int]int, many)
+		for at, i := range rows {
+			so := [2]int{same[at], n.all[k][i]}
+			number, is := known[so]
+			if !is {
+				number = len(known)
+				known[so] = number
+			}
+			same[at] = number
+		}
+		many = len(known)
+	}
+	for at, number := range same {
+		if number == len(first) {
+			first = append(first, rows[at])
 		}
 	}
-	return p
+	return first
 }

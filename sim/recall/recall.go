@@ -38,6 +38,7 @@ type Memory struct {
 	mark          uint32
 	renaming      renaming // scratch
 	watch         Watch    // the last one
+	asking        asking   // scratch
 }
 
 // A Question is asked of a state.
@@ -89,7 +90,7 @@ func (m *Memory) Turn(v *world.View, of any) {
 // empty has m keep nothing, and be for what is found out with something.
 func (m *Memory) empty(of any) {
 	m.of, m.state, m.spare, m.unused, m.same = of, nil, nil, nil, nil
-	m.reads, m.answers, m.watch = pages[read]{}, pages[answer]{}, Watch{}
+	m.reads, m.answers, m.watch, m.asking = pages[read]{}, pages[answer]{}, Watch{}, asking{asked: map[string]bool{}}
 	m.index, m.known, m.kinds, m.names = index{}, map[string]int32{}, map[string][]string{}, map[engine.Term]uint64{}
 }
 
@@ -127,16 +128,17 @@ func (m *Memory) release(a *answer) {
 
 // Answers returns the answers to questions: those that are known, or like others that
 // are, and those that ask finds out, of so many together, which says them to a [Watch]
-// or to [Memory.Keep].
+// or to [Memory.Keep]. They are good until the next ones.
 func (m *Memory) Answers(questions []Question, many int, ask func(some []int)) []bool {
-	left := make([]int, len(questions))
-	for i := range left {
-		left[i] = i
+	w := &m.asking
+	w.left = w.left[:0]
+	for i := range questions {
+		w.left = append(w.left, i)
 	}
-	for first := true; len(left) > 0; first = false {
-		var some, others []int
-		asked := map[string]bool{}
-		for _, i := range left {
+	for first := true; len(w.left) > 0; first = false {
+		w.some, w.others = w.some[:0], w.others[:0]
+		clear(w.asked)
+		for _, i := range w.left {
 			q := &questions[i]
 			like := q.Key
 			if first && q.Kind != "" {
@@ -144,25 +146,32 @@ func (m *Memory) Answers(questions []Question, many int, ask func(some []int)) [
 			}
 			switch {
 			case m.knows(q):
-			case asked[like]:
-				others = append(others, i)
+			case w.asked[like]:
+				w.others = append(w.others, i)
 			default:
-				asked[like] = true
-				some = append(some, i)
+				if w.some = append(w.some, i); len(questions) > 1 {
+					w.asked[like] = true
+				}
 			}
 		}
-		for few := range slices.Chunk(some, many) {
+		for few := range slices.Chunk(w.some, many) {
 			ask(few)
 		}
-		left = others
+		w.left, w.others = w.others, w.left
 	}
-	all := make([]bool, len(questions))
+	w.yes = w.yes[:0]
 	for i := range questions {
-		if at, known := m.known[questions[i].Key]; known {
-			all[i] = m.answers.at(at).yes
-		}
+		at, known := m.known[questions[i].Key]
+		w.yes = append(w.yes, known && m.answers.at(at).yes)
 	}
-	return all
+	return w.yes
+}
+
+// An asking is memory for what is asked; what is asked next takes its place.
+type asking struct {
+	left, some, others []int
+	asked              map[string]bool
+	yes                []bool
 }
 
 // Known returns the answer to a question by its key; known is false where it is to be
