@@ -11,51 +11,84 @@ import (
 	"hearth/parser/source"
 )
 
-// A formNode is a form: a parenthesis, its name, and its arguments up to the parenthesis
-// that closes it. The scanner has matched parentheses, so that only the name is to be
-// looked for, and there is nothing to choose.
-type formNode struct {
-	name lexer.Token
-	args []lexer.Token // with the parenthesis that closes the form
-}
+// A formsNode is forms of several lines: all their tokens, behind where each begins.
+// The scanner has matched parentheses, so that only the name is to be looked for, there
+// is nothing to choose, and no form makes another one unreadable.
+type formsNode struct{ tokens []lexer.Token }
 
 // Parse implements participle.Parseable.
-func (n *formNode) Parse(lex *lexer.PeekingLexer) error {
-	if lex.Peek().Value != "(" {
-		return participle.NextMatch
-	}
-	lex.Next()
-	if n.name = *lex.Peek(); ArgKind(n.name.Type) != Symbol {
-		return participle.NextMatch
-	}
-	lex.Next()
+func (n *formsNode) Parse(lex *lexer.PeekingLexer) error {
 	from := lex.RawCursor()
 	for !lex.Peek().EOF() {
 		lex.Next()
 	}
-	n.args = lex.Range(from, lex.RawCursor())
+	n.tokens = lex.Range(from, lex.RawCursor())
 	return nil
 }
 
-var grammar = participle.MustBuild[formNode](scan.Lexer(map[string]lexer.TokenType{
-	"Variable": lexer.TokenType(Variable), "Number": lexer.TokenType(Number), "Symbol": lexer.TokenType(Symbol), "Paren": paren,
-}, func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c} }))
+// forms yields where each form begins, and its tokens behind the first parenthesis.
+func (n *formsNode) forms(yield func(at int, form []lexer.Token) bool) {
+	for rest := n.tokens; len(rest) > 0; {
+		size := 1
+		for size < len(rest) && rest[size].Type != begins {
+			size++
+		}
+		if !yield(rest[0].Pos.Offset, rest[min(2, size):size]) {
+			return
+		}
+		rest = rest[size:]
+	}
+}
 
-// A builder turns nodes of a form into the exported types.
+var grammar = participle.MustBuild[formsNode](scan.Lexer(map[string]lexer.TokenType{
+	"Variable": lexer.TokenType(Variable), "Number": lexer.TokenType(Number), "Symbol": lexer.TokenType(Symbol), "Paren": paren,
+	"Begins": begins, "Broken": broken,
+}, func(c scan.Cursor) lexer.Lexer { return &lineScanner{text: c.Text} }))
+
+// A builder turns nodes of forms into the exported types.
 type builder struct{ scan.Statement }
 
-// readForm reads the form that starts at from and ends before to.
-func readForm(file *source.File, from, to int) (*Action, *diag.Diagnostic) {
-	b := &builder{scan.Statement{File: file, At: from}}
-	form, err := grammar.ParseString("", file.Text[from:to])
-	if err != nil {
-		return nil, b.problem(err)
+// A form is what was read at a place: an action, or what is wrong with it.
+type form struct {
+	at      int
+	action  *Action
+	problem *diag.Diagnostic
+}
+
+// readForms reads the forms with which lines of file.Text[from:to] begin, so many at once.
+func readForms(file *source.File, from, to int) (all []form) {
+	b, lines := &builder{scan.Statement{File: file}}, &lineScanner{text: file.Text[:to], next: from}
+	node := &formsNode{}
+	tokens, err := lexer.Upgrade(lines)
+	if err == nil {
+		node, err = grammar.ParseFromLexer(tokens)
 	}
-	args, _ := b.args(form.args)
+	if err != nil { // no text is
+		return []form{{at: from, problem: b.problem(err)}}
+	}
+	for at, tokens := range node.forms {
+		f := form{at: at}
+		if last := len(tokens) - 1; last < 0 || tokens[last].Type == broken {
+			f.problem, lines.problems = b.problem(lines.problems[0]), lines.problems[1:]
+		} else {
+			f.action, f.problem = b.form(at, tokens)
+		}
+		all = append(all, f)
+	}
+	return all
+}
+
+// form makes an action of the tokens of a form behind its first parenthesis.
+func (b *builder) form(at int, tokens []lexer.Token) (*Action, *diag.Diagnostic) {
+	name := tokens[0]
+	if ArgKind(name.Type) != Symbol {
+		return nil, b.problem(&participle.UnexpectedTokenError{Unexpected: name})
+	}
+	args, _ := b.args(tokens[1:])
 	return &Action{
-		Name:   strings.ToLower(form.name.Value),
-		At:     source.Span{File: file, Start: from, End: b.Place(form.args[len(form.args)-1]).End},
-		NameAt: b.Place(form.name),
+		Name:   strings.ToLower(name.Value),
+		At:     source.Span{File: b.File, Start: at, End: b.Place(tokens[len(tokens)-1]).End},
+		NameAt: b.Place(name),
 		Args:   args,
 	}, nil
 }

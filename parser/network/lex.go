@@ -20,11 +20,57 @@ const maxWords = 1024
 const blanks = " \t\r\f"
 
 // Types of tokens; a word has the type of its [ArgKind].
-const paren = lexer.TokenType(List)
+const (
+	paren  = lexer.TokenType(List)
+	begins = paren + 1 // a form, at its place; it has no text
+	broken = paren + 2 // the rest of a form that cannot be read
+)
+
+// atOnce is how many forms are read at once.
+const atOnce = 64
+
+// A lineScanner yields the tokens of the forms with which lines begin, behind blanks, and
+// of those that follow each other there.
+type lineScanner struct {
+	text          string
+	at, end, next int     // of the line that is read: how far it was, where it ends, where the next one begins
+	forms         int     // so far
+	form          scanner // of the form that is read
+	inside        bool    // there is more of it
+	problems      []error // of those that are broken
+}
+
+// Next returns the next token.
+func (l *lineScanner) Next() (lexer.Token, error) {
+	if l.inside {
+		t, err := l.form.Next()
+		if l.inside = err == nil && !t.EOF(); l.inside {
+			return t, nil
+		}
+		if l.at = l.form.At; err != nil {
+			l.at, l.problems = l.end, append(l.problems, err)
+			return lexer.Token{Type: broken}, nil
+		}
+	}
+	for l.forms < atOnce {
+		l.at = l.end - len(strings.TrimLeft(l.text[l.at:l.end], blanks))
+		if l.at < l.end && l.text[l.at] == '(' {
+			l.forms++
+			l.form, l.inside = scanner{Cursor: scan.Cursor{Text: l.text[:l.end], At: l.at}, from: l.at}, true
+			return lexer.Token{Type: begins, Pos: lexer.Position{Offset: l.at}}, nil
+		}
+		if l.next == len(l.text) {
+			break
+		}
+		l.at, l.end, l.next = line(l.text, l.next, len(l.text))
+	}
+	return l.form.End(), nil
+}
 
 // A scanner yields the tokens of one form and then the end, whatever follows.
 type scanner struct {
 	scan.Cursor
+	from   int // where the form begins
 	words  int
 	closed bool // the form is complete
 }
@@ -48,7 +94,7 @@ func (s *scanner) end() (lexer.Token, error) {
 	if s.Depth == 0 {
 		return s.End(), nil
 	}
-	d := diag.New("E0105", source.Span{End: s.At}, "this form is not closed on its line")
+	d := diag.New("E0105", source.Span{Start: s.from, End: s.At}, "this form is not closed on its line")
 	if s.At < len(s.Text) {
 		return lexer.Token{}, d.WithHint("the ; starts a comment: close the form before it")
 	}

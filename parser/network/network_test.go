@@ -3,6 +3,7 @@ package network_test
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -131,6 +132,33 @@ func TestGarbageIsReportedInPart(t *testing.T) {
 			require.LessOrEqual(t, len(codes(err)), diag.Most)
 		})
 	}
+}
+
+// Many forms are read at once; one that cannot be read takes no other one with it.
+func TestABrokenFormAmongManyIsToldAtItsPlace(t *testing.T) {
+	var lines []string
+	want := map[int]string{} // line → code
+	for i := 1; i <= 180; i++ {
+		at := []string{"(fetch ?a" + strconv.Itoa(i) + " ?k 1) (behind it)", "; a remark", "(fetch ?a", "", "() ; nothing", "(x \"y\")\r"}[i%6]
+		if code := []string{"", "", "E0105", "", "E0106", "E0107"}[i%6]; code != "" {
+			want[i+1] = code
+		}
+		lines = append(lines, at)
+	}
+	f, err := network.Parse(text("#many\n" + strings.Join(lines, "\n")))
+	var list *diag.List
+	require.ErrorAs(t, err, &list)
+	got := map[int]string{}
+	for _, d := range list.Items {
+		line, _ := d.At.Pos()
+		got[line] = d.Code
+	}
+	require.Equal(t, want, got)
+	require.Len(t, f.Networks[0].Actions, 30)
+	for i, a := range f.Networks[0].Actions {
+		require.Equal(t, fmt.Sprintf("(fetch ?a%d ?k 1)", 6*(i+1)), f.Source.Text[a.At.Start:a.At.End])
+	}
+	require.Len(t, f.Networks[0].Unread.Items, 30)
 }
 
 func BenchmarkGarbage(b *testing.B) {

@@ -23,7 +23,7 @@ func ParseAs(src *source.File, id string) (*File, error) {
 
 // parse reads a file. Its first network is that one; nil where a header begins it.
 func parse(src *source.File, first *Network) (*File, error) {
-	p := parser{src: src, out: &File{Source: src}}
+	p := parser{src: src, out: &File{Source: src}, to: len(src.Text)}
 	if first != nil {
 		p.network, p.out.Networks = first, []*Network{first}
 	}
@@ -48,7 +48,7 @@ func parse(src *source.File, first *Network) (*File, error) {
 // any indentation, any number of actions on a line, comments behind them. The
 // error is a *diag.List; the actions returned beside it could be read.
 func ParseActions(src *source.File, from, to int) ([]*Action, error) {
-	p := parser{src: src, network: &Network{}}
+	p := parser{src: src, network: &Network{}, to: to}
 	for at, end := range lines(src.Text, from, to) {
 		for at = p.skipBlanks(at, end); at < end && src.Text[at] != ';'; at = p.skipBlanks(at, end) {
 			if src.Text[at] != '(' {
@@ -66,20 +66,27 @@ func ParseActions(src *source.File, from, to int) ([]*Action, error) {
 // (LF or CR LF) not included.
 func lines(text string, from, to int) iter.Seq2[int, int] {
 	return func(yield func(at, end int) bool) {
-		for at := from; at < to; {
-			end, next := to, to
-			if n := strings.IndexByte(text[at:to], '\n'); n >= 0 {
-				end, next = at+n, at+n+1
-			}
-			if end > at && text[end-1] == '\r' {
-				end--
-			}
+		for from < to {
+			at, end, next := line(text, from, to)
 			if !yield(at, end) {
 				return
 			}
-			at = next
+			from = next
 		}
 	}
+}
+
+// line tells where the line that starts at at ends, its end not included, and where the
+// next one starts.
+func line(text string, at, to int) (start, end, next int) {
+	end, next = to, to
+	if n := strings.IndexByte(text[at:to], '\n'); n >= 0 {
+		end, next = at+n, at+n+1
+	}
+	if end > at && text[end-1] == '\r' {
+		end--
+	}
+	return at, end, next
 }
 
 type parser struct {
@@ -88,6 +95,8 @@ type parser struct {
 	network  *Network // the one being read; nil before the first header
 	headless bool     // an action before the first header was reported
 	words    int      // headers, names and arguments so far
+	to       int      // where the text ends
+	forms    []form   // that were read, from the one that comes next
 	errs     diag.List
 }
 
@@ -154,7 +163,7 @@ func (p *parser) header(at, end int) {
 
 // action reads the form that starts at at, and returns where reading goes on.
 func (p *parser) action(at, end int) int {
-	a, problem := readForm(p.src, at, end)
+	a, problem := p.form(at)
 	if problem != nil {
 		p.errs.Add(problem)
 		return end
@@ -164,6 +173,17 @@ func (p *parser) action(at, end int) int {
 		p.network.Actions = append(p.network.Actions, a)
 	}
 	return a.At.End
+}
+
+// form returns what stands at at. What later lines begin with is read with it.
+func (p *parser) form(at int) (*Action, *diag.Diagnostic) {
+	for len(p.forms) > 0 && p.forms[0].at < at {
+		p.forms = p.forms[1:]
+	}
+	if len(p.forms) == 0 || p.forms[0].at > at {
+		p.forms = readForms(p.src, at, p.to)
+	}
+	return p.forms[0].action, p.forms[0].problem
 }
 
 // unread warns of what follows an action or an id on its line.
@@ -192,8 +212,8 @@ func (p *parser) behind(at, end int) {
 	meant := len(fields) > 1 && strings.EqualFold(fields[0], "primary") && fields[1][0] == '?'
 	for from := at; !meant && from < end; from++ {
 		if p.src.Text[from] == '(' {
-			a, problem := readForm(p.src, from, end)
-			meant = problem == nil && slices.ContainsFunc(a.Args, func(arg Arg) bool { return arg.Kind == Variable })
+			a := readForms(p.src, from, end)[0].action
+			meant = a != nil && slices.ContainsFunc(a.Args, func(arg Arg) bool { return arg.Kind == Variable })
 		}
 	}
 	if meant {

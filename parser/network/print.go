@@ -15,7 +15,8 @@ func Print(f *File) string {
 			b.WriteString(";primary " + n.Primary + "\n")
 		}
 		for _, a := range n.Actions {
-			b.WriteString(a.String() + "\n")
+			write(&b, a.Name, a.Args)
+			b.WriteByte('\n')
 		}
 	}
 	return b.String()
@@ -23,25 +24,33 @@ func Print(f *File) string {
 
 // String returns a as one line of a file writes it.
 func (a *Action) String() string {
-	return form(a.Name, a.Args)
+	var b strings.Builder
+	write(&b, a.Name, a.Args)
+	return b.String()
 }
 
 // String returns a as the notation writes it.
 func (a Arg) String() string {
-	if a.Kind == List {
-		return form("", a.Items)
+	if a.Kind != List {
+		return a.Text
 	}
-	return a.Text
+	var b strings.Builder
+	write(&b, "", a.Items)
+	return b.String()
 }
 
-// form writes args between parentheses, behind name unless that is empty.
-func form(name string, args []Arg) string {
-	words := make([]string, 0, 1+len(args))
-	if name != "" {
-		words = append(words, name)
+// write writes args between parentheses, behind name unless that is empty.
+func write(b *strings.Builder, name string, args []Arg) {
+	b.WriteString("(" + name)
+	for i := range args {
+		if i > 0 || name != "" {
+			b.WriteByte(' ')
+		}
+		if args[i].Kind == List {
+			write(b, "", args[i].Items)
+		} else {
+			b.WriteString(args[i].Text)
+		}
 	}
-	for _, arg := range args {
-		words = append(words, arg.String())
-	}
-	return "(" + strings.Join(words, " ") + ")"
+	b.WriteByte(')')
 }
