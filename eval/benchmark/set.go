@@ -31,8 +31,9 @@ type Set struct {
 	problems diag.List // of alignments
 	missing  map[string]error
 
-	align func()            // reads the alignments, once; nil: they are there
-	said  map[string]*Entry // recipes of which there is only an alignment
+	align   func()            // reads the alignments, once; nil: they are there
+	aligned []*source.File    // which are read then
+	said    map[string]*Entry // recipes of which there is only an alignment
 }
 
 // An Entry is one recipe.
@@ -131,12 +132,25 @@ func (s *Set) whole() *Set {
 	return s
 }
 
-// scored is [Set.Entry] of a recipe of which the alignment is not looked at.
+// scored is [Set.Entry] of a recipe of which the alignment is not looked at. Alignments
+// are read only where one of them may be of a recipe of which there is nothing else.
 func (s *Set) scored(id string) *Entry {
 	if e := s.entries[id]; e != nil {
 		return e.there()
 	}
+	if !slices.ContainsFunc(s.aligned, func(f *source.File) bool { return mayBeOf(f.Text, id) }) {
+		return nil
+	}
 	return s.Entry(id)
+}
+
+// mayBeOf reports whether the text of an alignment can be of a recipe: its only id is
+// that, or what it is cannot be told without reading all of it.
+func mayBeOf(text, id string) bool {
+	before, rest, _ := strings.Cut(text, "<id>")
+	own, rest, told := strings.Cut(rest, "</id>")
+	plain := told && !strings.ContainsAny(own, "<&") && !strings.Contains(before, "<!") && !strings.Contains(rest, "</id")
+	return !plain || strings.ToLower(strings.Join(strings.Fields(own), " ")) == id
 }
 
 // Missing says by their ids why some recipes are not in the set; see [Corpus].
@@ -248,25 +262,24 @@ func (s *Set) texts(fsys fs.FS, problems *diag.List) error {
 
 // alignments has the alignments read when somebody looks at them: scores do not.
 func (s *Set) alignments(fsys fs.FS, primaries map[string]string) error {
-	var files []*source.File
 	s.align = sync.OnceFunc(func() {
 		s.said = map[string]*Entry{}
-		for _, f := range files {
+		for _, f := range s.aligned {
 			a, err := recipe.ParseAlignment(f)
 			list, _ := diag.Of(err)
 			s.problems.Merge(list)
 			if a != nil {
-				s.aligned(a, f, primaries)
+				s.alignment(a, f, primaries)
 			}
 		}
 	})
 	return read(fsys, alignmentsDir, ".xml", &s.problems, func(f *source.File) error {
-		files = append(files, f)
+		s.aligned = append(s.aligned, f)
 		return nil
 	})
 }
 
-func (s *Set) aligned(a *recipe.Alignment, f *source.File, primaries map[string]string) {
+func (s *Set) alignment(a *recipe.Alignment, f *source.File, primaries map[string]string) {
 	s.mention(a.At, true)
 	e := cmp.Or(s.entries[a.ID], s.said[a.ID])
 	if e == nil {
