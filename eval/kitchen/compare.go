@@ -2,6 +2,7 @@ package kitchen
 
 import (
 	"iter"
+	"slices"
 	"strings"
 
 	"hearth/eval"
@@ -153,13 +154,9 @@ func place(e eval.Entity) feature.Value {
 // contents matches base ingredients of the same class. Each gold ingredient, in
 // order, takes the one left that scores best for it; what is left at the end
 // is surplus.
-func (c *comparison) contents(gold, got []base) (out Dish) {
-	left := make([]*base, len(got))
-	for i := range got {
-		left[i] = &got[i]
-	}
-	for i := range gold {
-		want := &gold[i]
+func (c *comparison) contents(gold, got []*base) (out Dish) {
+	left := slices.Clone(got)
+	for _, want := range gold {
 		m := Match{Gold: item(want), gold: want}
 		at := -1
 		for j, b := range left {

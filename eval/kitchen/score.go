@@ -103,7 +103,7 @@ const (
 // A Standard is a gold dish, taken apart once for all that is compared with it.
 type Standard struct {
 	dish  dish
-	bases []base
+	bases []*base
 	known map[*feature.Object]func() (Points, error) // of the contents of what the gold run made, and of all that is like it
 	same  func() Dish                                // what is told of the contents of a dish that is like it
 }

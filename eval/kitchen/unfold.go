@@ -19,7 +19,7 @@ type base struct {
 
 // bases takes the ingredients of d apart and merges what is the same. The error
 // is about the first one that cannot be weighed.
-func (s *Scorer) bases(d dish) ([]base, error) {
+func (s *Scorer) bases(d dish) ([]*base, error) {
 	u := unfolder{Scorer: s}
 	var last *feature.Object
 	from := 0 // where its bases start
@@ -48,14 +48,14 @@ func (s *Scorer) bases(d dish) ([]base, error) {
 // An unfolder takes mixtures apart until an amount is unknown.
 type unfolder struct {
 	*Scorer
-	found []base
+	found []*base // those of portions are the same
 	err   error
 }
 
 // part unfolds x, of which there is amount, inside the mixtures in.
 func (u *unfolder) part(x *feature.Object, amount feature.Value, in []*feature.Object) {
 	if !u.Classes.IsA(x.Class, u.Words.Mixture) {
-		u.found = append(u.found, base{object: x, amount: amount, mixtures: in})
+		u.found = append(u.found, &base{object: x, amount: amount, mixtures: in})
 		return
 	}
 	within := append(slices.Clip(in), x)
@@ -120,28 +120,22 @@ func (u *unfolder) fail(err error) {
 // reverse order of first occurrence, except that whenever something was added
 // up, what was left is turned round before going on: the reference does so, and
 // the order decides between ingredients of the same class.
-func (s *Scorer) merge(found []base) []base {
-	rest := make([]*base, len(found))
-	for i := range found {
-		rest[i] = &found[i]
-	}
-	var merged []base
+func (s *Scorer) merge(rest []*base) (merged []*base) {
 	for len(rest) > 0 {
-		first := *rest[0]
-		others := make([]*base, 0, len(rest)-1)
+		first, most := *rest[0], len(rest)-1
 		more := first.amount.Exactly(exact.Number{})
-		for _, b := range rest[1:] {
-			if s.alike(&first, b) {
+		rest = slices.DeleteFunc(rest[1:], func(b *base) bool {
+			same := s.alike(&first, b)
+			if same {
 				more = more.Plus(b.amount)
-				continue
 			}
-			others = append(others, b)
-		}
+			return same
+		})
 		first.amount = first.amount.Plus(more)
-		if len(others) < len(rest)-1 {
-			slices.Reverse(others)
+		if len(rest) < most {
+			slices.Reverse(rest)
 		}
-		merged, rest = append(merged, first), others
+		merged = append(merged, &first)
 	}
 	slices.Reverse(merged)
 	return merged

@@ -58,7 +58,9 @@ func read(e *sim.Episode, primary string, start func() *reading) eval.Run {
 	if last := e.Last(); last != nil {
 		r.Time, r.HasTime, r.Inexact = float64(last.Available)/1000, true, last.Inexact
 	}
-	for _, res := range e.Executed() {
+	done := e.Executed()
+	r.Steps = make([]eval.Step, 0, len(done))
+	for _, res := range done {
 		s, ok := reader.steps[res]
 		if !ok {
 			if s, ok = step(e, res, reader); ok && reader.steps != nil {

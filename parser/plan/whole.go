@@ -12,16 +12,15 @@ import (
 // distinct checks that no variable stands twice in one action. The released
 // evaluator compares constants too, and 15 and 15.0 are different there.
 func (b *builder) distinct(a *network.Action, s *Step) {
-	seen := map[string]bool{}
-	for i, arg := range a.Args {
-		if arg.Kind == network.List || arg.Kind != network.Variable && !b.sem.AsWritten {
-			continue
-		}
-		if seen[arg.Text] {
-			b.problems.Addf("E0210", a.Args[i].At, "%s has %s twice", s.Action.Name, arg.Text).
+	counts := func(arg *network.Arg) bool {
+		return arg.Kind != network.List && (arg.Kind == network.Variable || b.sem.AsWritten)
+	}
+	for i := range a.Args {
+		arg := &a.Args[i]
+		if counts(arg) && slices.ContainsFunc(a.Args[:i], func(o network.Arg) bool { return o.Text == arg.Text && counts(&o) }) {
+			b.problems.Addf("E0210", arg.At, "%s has %s twice", s.Action.Name, arg.Text).
 				WithHint("every argument of an action has a variable of its own")
 		}
-		seen[arg.Text] = true
 	}
 }
 
@@ -144,21 +143,18 @@ func (r reached) has(variable string) bool { return r.also[variable] || r.given(
 // closure lets the steps that can be tried bind their variables until no more
 // can run, and returns those that cannot; bound grows.
 func closure(steps []*Step, bound reached, tried func(*Step) bool) (left []*Step) {
-	left = steps
-	for again := true; again; {
-		again = false
-		var waiting []*Step
-		for _, s := range left {
+	left = slices.Clone(steps)
+	for n := -1; n != len(left); {
+		n = len(left)
+		left = slices.DeleteFunc(left, func(s *Step) bool {
 			if !tried(s) || !s.ready(bound) {
-				waiting = append(waiting, s)
-				continue
+				return false
 			}
 			for i := range s.Args {
 				bound.also[s.Args[i].Var] = true
 			}
-			again = true
-		}
-		left = waiting
+			return true
+		})
 	}
 	return left
 }

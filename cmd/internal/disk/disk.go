@@ -81,7 +81,7 @@ func TooLarge(name string, most int) error {
 // read reads one byte more than the most, if there is one.
 func (d Disk) read(name string, most int) (string, error) {
 	var text strings.Builder
-	in := d.Stdin
+	in, size := d.Stdin, int64(32<<10)
 	if name != Stdin {
 		info, err := os.Stat(d.Path(name))
 		if err == nil {
@@ -96,13 +96,14 @@ func (d Disk) read(name string, most int) (string, error) {
 		}
 		d.see(d.Path(name))
 		defer func() { _ = f.Close() }() // nothing was written
-		text.Grow(int(min(info.Size(), int64(most)) + 1))
+		size = min(info.Size(), int64(most)) + 1
+		text.Grow(int(size))
 		in = f
 	}
 	if in == nil {
 		return "", errors.New("there is no standard input")
 	}
-	_, err := io.Copy(&text, io.LimitReader(in, int64(most)+1))
+	_, err := io.CopyBuffer(&text, io.LimitReader(in, int64(most)+1), make([]byte, min(size, 32<<10)))
 	return text.String(), err
 }
 
