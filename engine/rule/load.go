@@ -65,7 +65,11 @@ func Recover(err *error) {
 
 // read parses the units and lets overlays replace what they name.
 func (b *builder) read(units []Unit) {
-	b.clauses = append(b.clauses, b.v.own.Clauses...)
+	all := len(b.v.own.Clauses)
+	for _, u := range units {
+		all += len(b.v.Text(u.File).Clauses)
+	}
+	b.clauses = append(make([]*Clause, 0, all), b.v.own.Clauses...)
 	for _, u := range units {
 		text := b.v.Text(u.File)
 		b.problems.Merge(text.Problems)
@@ -180,7 +184,7 @@ func (b *builder) declare(d *declared) {
 
 // replace drops the clauses that the replaces facts of an overlay name.
 func (b *builder) replace(u Unit, text *Text) {
-	drop := map[string]bool{}
+	var drop []string
 	for _, c := range text.Clauses {
 		if c.Pred() != "replaces" {
 			continue
@@ -191,27 +195,25 @@ func (b *builder) replace(u Unit, text *Text) {
 			b.problems.Addf("E0408", c.At, "replaces wants one predicate as a name").WithHint("replaces(/seconds).")
 		case !u.Overlay:
 			b.problems.Addf("E0408", c.At, "only an overlay replaces rules")
-		case !slices.Contains(b.headNames(), name):
+		case !slices.ContainsFunc(b.clauses, func(c *Clause) bool { return c.Pred() == name }):
 			d := b.problems.Addf("E0408", c.At, "no unit before this one has rules for %s", name)
 			if near := b.nearest(name, b.headNames); near != "" {
 				d.WithHint("did you mean replaces(/%s)?", near)
 			}
 		default:
-			drop[name] = true
+			drop = append(drop, name)
 		}
 	}
-	if len(drop) == 0 {
+	if drop == nil {
 		return
 	}
-	keep := b.clauses[:0:0]
-	for _, c := range b.clauses {
-		if drop[c.Pred()] {
-			b.arity[c.Pred()] = len(c.Head.Args) // it is known, even if nothing defines it any more
-			continue
+	b.clauses = slices.DeleteFunc(b.clauses, func(c *Clause) bool {
+		if !slices.Contains(drop, c.Pred()) {
+			return false
 		}
-		keep = append(keep, c)
-	}
-	b.clauses = keep
+		b.arity[c.Pred()] = len(c.Head.Args) // it is known, even if nothing defines it any more
+		return true
+	})
 }
 
 // replaced returns p of a fact replaces(/p).
@@ -251,16 +253,14 @@ func (b *builder) prune() {
 	}
 	for done := false; !done; {
 		done = true
-		keep := make([]*Clause, 0, len(b.clauses))
-		for _, c := range b.clauses {
+		b.clauses = slices.DeleteFunc(b.clauses, func(c *Clause) bool {
 			if canFire(c, has) {
-				keep = append(keep, c)
-				continue
+				return false
 			}
 			rules[c.Pred()]--
 			done = false
-		}
-		b.clauses = keep
+			return true
+		})
 	}
 }
 
