@@ -30,10 +30,14 @@ type compiler struct {
 // compile returns the plan of a set of rules. With growing, it is one for
 // [Program.Grow].
 func compile(set *rule.Set, growing bool) *kernel.Plan {
-	k := &compiler{set: set, plan: &kernel.Plan{SlotOf: map[string]int{}}, falls: map[string]bool{}, numbers: make(map[*rule.Clause]int, len(set.Clauses)), spoken: map[engine.Term]bool{}}
+	all, facts := 2*len(set.Layers), 0 // predicates: beside those of rules, as many that they read
+	k := &compiler{set: set, plan: &kernel.Plan{SlotOf: make(map[string]int, all), Slots: make([]kernel.Slot, 0, all)}, falls: map[string]bool{}, numbers: make(map[*rule.Clause]int, len(set.Clauses)), spoken: map[engine.Term]bool{}}
 	for i, c := range set.Clauses {
-		k.numbers[c] = i
+		if k.numbers[c] = i; len(c.Premises) == 0 {
+			facts++
+		}
 	}
+	k.plan.Facts = make([]kernel.Rule, 0, facts)
 	for _, c := range set.Clauses {
 		if len(c.Premises) == 0 {
 			k.plan.Facts = append(k.plan.Facts, k.rule(c))

@@ -131,8 +131,9 @@ func (s *Scorer) ScoreAmong(which Candidates, want *Standard, got eval.Run) *Rep
 	} else {
 		t.outputs(got.Steps)
 	}
-	if t.best.object != nil {
-		t.report.Best = newBreakdown(func() *Dish { return s.compare(want, t.best) })
+	if best := t.best; best.object != nil {
+		best.entity = best.entity.Whole() // what showed the others need not be kept for it
+		t.report.Best = newBreakdown(func() *Dish { return s.compare(want, best) })
 	}
 	return t.report
 }
