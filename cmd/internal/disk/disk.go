@@ -9,7 +9,6 @@ package disk
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -182,53 +181,6 @@ func (d Disk) Files(name, suffix string) ([]string, error) {
 		return nil, unreadable(name, err)
 	}
 	return out, nil
-}
-
-// A within is a folder of which only files are read, and no links that lead out of
-// it: who names a folder has not looked at all that is in it.
-type within struct {
-	fs.FS
-	dir string
-	see func(path string) // is told what is opened; nil for nobody
-}
-
-// Open implements [fs.FS].
-func (w within) Open(name string) (fs.File, error) {
-	to, err := w.leads(name)
-	if err != nil {
-		return nil, err
-	}
-	if w.see != nil && !to.IsDir() {
-		w.see(filepath.Join(w.dir, filepath.FromSlash(name)))
-	}
-	return w.FS.Open(name)
-}
-
-// leads says where a name leads, if that is a file or a folder in the folder.
-func (w within) leads(name string) (fs.FileInfo, error) {
-	wrong := func(why string) (fs.FileInfo, error) {
-		return nil, &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("%s %s", name, why)}
-	}
-	whole := filepath.Join(w.dir, filepath.FromSlash(name))
-	info, err := os.Stat(whole)
-	if err != nil {
-		return nil, err
-	}
-	if !info.IsDir() && !info.Mode().IsRegular() {
-		return wrong("is no file")
-	}
-	end, err := filepath.EvalSymlinks(whole)
-	if err != nil {
-		return nil, err
-	}
-	top, err := filepath.EvalSymlinks(w.dir)
-	if err != nil {
-		return nil, err
-	}
-	if below, err := filepath.Rel(top, end); err != nil || !filepath.IsLocal(below) {
-		return wrong("is a link that leads out of the folder")
-	}
-	return info, nil
 }
 
 // Matching lists the files whose names match a pattern as in a shell, by name.

@@ -1,0 +1,71 @@
+package disk
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A within is a folder of which only files are read, and no links that lead out of
+// it: who names a folder has not looked at all that is in it.
+type within struct {
+	fs.FS
+	dir string
+	see func(path string) // is told what is opened; nil for nobody
+}
+
+// Open implements [fs.FS].
+func (w within) Open(name string) (fs.File, error) {
+	to, err := w.leads(name)
+	if err != nil {
+		return nil, err
+	}
+	if w.see != nil && !to.IsDir() {
+		w.see(filepath.Join(w.dir, filepath.FromSlash(name)))
+	}
+	return w.FS.Open(name)
+}
+
+// leads says where a name leads, if that is a file or a folder in the folder.
+func (w within) leads(name string) (fs.FileInfo, error) {
+	wrong := func(why string) (fs.FileInfo, error) {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("%s %s", name, why)}
+	}
+	whole := filepath.Join(w.dir, filepath.FromSlash(name))
+	info, err := os.Stat(whole)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() && !info.Mode().IsRegular() {
+		return wrong("is no file")
+	}
+	if w.straight(name) {
+		return info, nil
+	}
+	end, err := filepath.EvalSymlinks(whole)
+	if err != nil {
+		return nil, err
+	}
+	top, err := filepath.EvalSymlinks(w.dir)
+	if err != nil {
+		return nil, err
+	}
+	if below, err := filepath.Rel(top, end); err != nil || !filepath.IsLocal(below) {
+		return wrong("is a link that leads out of the folder")
+	}
+	return info, nil
+}
+
+// straight reports whether no part of a name below the folder is a link.
+func (w within) straight(name string) bool {
+	at := w.dir
+	for part := range strings.SplitSeq(name, "/") {
+		at = filepath.Join(at, part)
+		if info, err := os.Lstat(at); err != nil || info.Mode()&(fs.ModeSymlink|fs.ModeIrregular) != 0 {
+			return false
+		}
+	}
+	return fs.ValidPath(name)
+}
