@@ -14,6 +14,7 @@ type Class struct {
 	Doc      string
 	At       source.Span
 
+	term       engine.Term
 	supers     []*Class
 	index      int
 	precedence []*Class
@@ -29,7 +30,7 @@ type Class struct {
 func (c *Class) Index() int { return c.index }
 
 // Term returns the name of c in rules, as in /medium-bowl.
-func (c *Class) Term() engine.Term { return engine.Name("/" + c.Name) }
+func (c *Class) Term() engine.Term { return c.term }
 
 // A Slot is a property that the instances of a class have.
 type Slot struct {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"hearth/engine"
 	"hearth/ontology/tree"
 )
 
@@ -25,7 +26,7 @@ func (l *loader) readClass(f tree.Field, abstract bool) {
 	if !l.define("class", f) {
 		return
 	}
-	c := &Class{Name: f.Key, Abstract: abstract, At: f.At, own: map[string]Value{}}
+	c := &Class{Name: f.Key, term: engine.Name("/" + f.Key), Abstract: abstract, At: f.At, own: map[string]Value{}}
 	def := &classDef{class: c}
 	l.classes = append(l.classes, def)
 	l.onto.class[c.Name] = c

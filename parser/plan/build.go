@@ -129,12 +129,12 @@ func single(a network.Arg) engine.Term {
 
 func (b *builder) symbol(action *ontology.Action, role *ontology.Role, a network.Arg) engine.Term {
 	class := b.onto.Class(a.Text)
-	term := engine.Name("/" + a.Text)
 	switch {
 	case a.Text[0] == '/' && !b.sem.AsWritten:
 		return b.thing(action, role, a)
 	case class == nil:
 		b.unknown(action, role, a)
+		return engine.Name("/" + a.Text)
 	case !role.In && !b.sem.AsWritten:
 		b.result(action, role, a)
 	case b.sem.AsWritten:
@@ -150,7 +150,7 @@ func (b *builder) symbol(action *ontology.Action, role *ontology.Role, a network
 	case role.Type != "" && !b.onto.IsA(a.Text, role.Type) || !b.allowed(role, a.Text):
 		b.wrong(action, role, a)
 	}
-	return term
+	return class.Term()
 }
 
 // thing reads the id of a thing, as answers write it. Whether it is there is known

@@ -124,9 +124,9 @@ func (m *Model) Number(pred string) (n int, ok bool) {
 }
 
 func (m *Model) add(name string) {
-	c := &class{name: name, number: len(m.numbered), term: engine.Name("/" + name)}
+	c := &class{name: name, number: len(m.numbered), term: m.onto.Class(name).Term()}
 	for _, a := range m.onto.Ancestors(name) {
-		t := engine.Name("/" + a)
+		t := m.onto.Class(a).Term()
 		c.ancestors = append(c.ancestors, t)
 		c.isa.Set(t, true)
 	}
