@@ -55,8 +55,8 @@ func (d *Draft) Commit() *State {
 		d.after.clock = d.effects.Clock
 	}
 	d.reindex()
-	d.invert(d.after)
 	d.after.entities = d.entities
+	d.invert(d.after)
 	return d.after
 }
 
@@ -144,7 +144,7 @@ func (t *change) keep(x *entity) {
 func (t *change) number(e *Effects) {
 	for _, changes := range [2][]Change{e.Set, e.Add} {
 		for i, c := range changes {
-			if i == 0 || c.Entity != changes[i-1].Entity {
+			if (i == 0 || c.Entity != changes[i-1].Entity) && t.entities.Get(c.Entity) == nil {
 				t.edit(c.Entity)
 			}
 		}

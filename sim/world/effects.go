@@ -161,7 +161,9 @@ func (t *change) add(adds []Change, keys []Key) error {
 		if f == nil || !f.Many || f.Sort != c.Value.Kind() {
 			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("no many-valued fluent takes %v", c.Value)}
 		}
-		t.edit(c.Entity).add(f, c.Value)
+		if x := t.entities.Get(c.Entity); !slices.Contains(x.list(f), c.Value) { // else it stays the version that it is
+			t.own(x).add(f, c.Value)
+		}
 	}
 	return nil
 }

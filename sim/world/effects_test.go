@@ -283,6 +283,10 @@ func TestManyValuedFluentsKeepTheOrderOfRanksOrOfTheKeysGiven(t *testing.T) {
 	without := apply(t, byKey, &Effects{Del: []Change{{list, item, b}}})
 	require.Equal(t, []engine.Term{c, a}, without.Values(list, "item"))
 	require.Equal(t, []engine.Term{c, b, a}, byKey.Values(list, "item"))
+	again := apply(t, byKey, &Effects{Add: []Change{{list, item, c}, {list, item, b}}})
+	require.True(t, again.Same(byKey, list), "what it lists is not added again")
+	more := apply(t, byKey, &Effects{Add: []Change{{list, item, c}, {list, item, butter}}})
+	require.Equal(t, []engine.Term{c, b, a, butter}, more.Values(list, "item"))
 }
 
 func TestTakingFromWhatIsNotThereChangesNothing(t *testing.T) {

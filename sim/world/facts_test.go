@@ -1,6 +1,7 @@
 package world
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -69,19 +70,27 @@ func TestFactsThatCannotBe(t *testing.T) {
 	require.ErrorContains(t, err, "has an entity and a value")
 }
 
-// Whatever is added and taken away, an inverse answers as a look at every
-// entity would.
+// Whatever is added and taken away, few of it or much, an inverse answers as a look at
+// every entity would: in each state, whichever others were made of it.
 func TestAnInverseIsWhatALookAtAllSays(t *testing.T) {
 	m := household(t)
-	names := []string{"/a", "/b", "/c", "/d"}
-	draw := func(t *rapid.T, what string) engine.Term { return engine.Name(rapid.SampledFrom(names).Draw(t, what)) }
+	const things, many = 100, 40
+	named := func(n int) engine.Term { return engine.Name(fmt.Sprintf("/n%d", n)) }
+	facts := said(t, "close /n1 /n0", "close /n0 /n0", "acts /n2 /yes")
+	for n := range things {
+		facts = append(facts, engine.Fact{Pred: "type", Args: []engine.Term{named(n), engine.Name("/thing")}})
+	}
+	draw := func(t *rapid.T, most int, what string) engine.Term {
+		return named(rapid.IntRange(0, most-1).Draw(t, what))
+	}
 	rapid.Check(t, func(t *rapid.T) {
-		s, err := FromFacts(m, said(t, "thing /a", "thing /b", "thing /c", "room /d", "close /a /b", "close /b /b", "acts /c /yes"))
+		first, err := FromFacts(m, facts)
 		require.NoError(t, err)
+		states := []*State{first}
 		for range rapid.IntRange(1, 8).Draw(t, "steps") {
-			e := &Effects{}
-			for range rapid.IntRange(0, 4).Draw(t, "changes") {
-				c := Change{draw(t, "entity"), engine.Name("/close"), draw(t, "value")}
+			e, most := &Effects{}, rapid.SampledFrom([]int{4, things}).Draw(t, "of")
+			for range rapid.SampledFrom([]int{0, 2, many, things}).Draw(t, "changes") {
+				c := Change{draw(t, most, "entity"), engine.Name("/close"), draw(t, 4, "value")}
 				if rapid.Bool().Draw(t, "add") {
 					e.Add = append(e.Add, c)
 				} else {
@@ -89,23 +98,38 @@ func TestAnInverseIsWhatALookAtAllSays(t *testing.T) {
 				}
 			}
 			if rapid.Bool().Draw(t, "act") {
-				e.Set = append(e.Set, Change{draw(t, "actor"), engine.Name("/acts"), engine.Name("/yes")})
+				e.Set = append(e.Set, Change{draw(t, most, "actor"), engine.Name("/acts"), engine.Name("/yes")})
 			}
-			s = apply(t, s, e)
-			v := &View{State: s}
-			for pred, values := range map[string][]string{"close": names, "acts": {"/yes"}} {
-				for _, value := range values {
-					var want [][]engine.Term
-					for _, row := range rows(t, v, pred, engine.Term{}, engine.Term{}) {
-						if row[1] == engine.Name(value) {
-							want = append(want, row)
-						}
-					}
-					require.Equal(t, want, rows(t, v, pred, engine.Term{}, engine.Name(value)), pred)
-				}
-			}
+			states = append(states, apply(t, rapid.SampledFrom(states).Draw(t, "state"), e))
+		}
+		for _, s := range states {
+			requireInverses(t, s, "close", named(0), named(1), named(2), named(3))
+			requireInverses(t, s, "acts", engine.Name("/yes"))
 		}
 	})
+}
+
+// requireInverses checks who has some values of a fluent, and that who has seen enough
+// sees no more.
+func requireInverses(t rapid.TB, s *State, pred string, values ...engine.Term) {
+	v := &View{State: s}
+	for _, value := range values {
+		var want [][]engine.Term
+		for _, row := range rows(t, v, pred, engine.Term{}, engine.Term{}) {
+			if row[1] == value {
+				want = append(want, row)
+			}
+		}
+		require.Equal(t, want, rows(t, v, pred, engine.Term{}, value), pred)
+		for n := range want {
+			var some [][]engine.Term
+			v.holders(s.model.fluents[pred], value, func(e engine.Term) bool {
+				some = append(some, []engine.Term{e, value})
+				return len(some) <= n
+			})
+			require.Equal(t, want[:n+1], some)
+		}
+	}
 }
 
 func TestPath(t *testing.T) {

@@ -12,67 +12,60 @@ import (
 // creation, until yield returns false. A state keeps them for each fluent that the
 // ontology marks, and looks for them otherwise.
 func (v *View) holders(f *ontology.Fluent, value engine.Term, yield func(engine.Term) bool) {
+	has := func(x *entity) bool {
+		one, _ := x.value(f)
+		return f.Many && slices.Contains(x.list(f), value) || !f.Many && one == value
+	}
 	if i := slices.Index(v.State.model.inverted, f); i >= 0 {
-		v.State.inverses[i].Each(value, func(n int32) bool { return yield(v.State.at(n).id) })
+		v.State.inverses.Each(i, value, has, func(n int32) bool { return yield(v.State.at(n).id) })
 		return
 	}
-	var one [1]engine.Term
 	for _, x := range v.State.all() {
-		if slices.Contains(x.terms(f, &one), value) && !yield(x.id) {
+		if has(x) && !yield(x.id) {
 			return
 		}
 	}
 }
 
-// terms are the values that x has of a fluent with one or many; a single one is put
-// into one.
-func (x *entity) terms(f *ontology.Fluent, one *[1]engine.Term) []engine.Term {
-	if f.Many {
+// held are the values that x, if there is such an entity, has of a fluent.
+func (x *entity) held(f *ontology.Fluent) (all []engine.Term) {
+	switch {
+	case x == nil:
+	case f.Many:
 		return x.list(f)
+	default:
+		if v, ok := x.value(f); ok {
+			all = append(all, v)
+		}
 	}
-	t, ok := x.value(f)
-	if one[0] = t; !ok {
-		return nil
-	}
-	return one[:]
+	return all
 }
 
 // invert brings the inverses of next up to date with the touched entities.
 func (t *change) invert(next *State) {
-	next.inverses = t.state.inverses
-	if len(t.state.model.inverted) == 0 {
+	inverted := t.state.model.inverted
+	if next.inverses = t.state.inverses; len(inverted) == 0 {
 		return
 	}
-	next.inverses = slices.Clone(next.inverses) // each is copied when it changes
 	for _, x := range t.dirty {
-		old := t.state.at(x.serial)
-		if x.class == nil {
-			continue
-		}
-		alike := old != nil && old.class == x.class
-		one, many := alike && shared(old.one, x.one), alike && shared(old.many, x.many)
-		for i, f := range t.state.model.inverted {
-			if f.Many && many || !f.Many && one {
-				continue
-			}
-			had, has := old.held(f), x.held(f)
-			if f.Many && !shared(had, has) || !f.Many && !slices.Equal(had, has) {
-				next.inverses[i] = next.inverses[i].Turn(t.by, x.serial, had, has)
-			}
+		if x.class != nil && t.turned(x) {
+			next.inverses = next.inverses.Turn(t.by, x.serial, x)
 		}
 	}
+	next.inverses = next.inverses.Made(next.entities.Vector, func(x *entity, i int) []engine.Term { return x.held(inverted[i]) })
 }
 
-// held are the values that x, if there is such an entity, has of a fluent. They stay as
-// they are.
-func (x *entity) held(f *ontology.Fluent) []engine.Term {
-	switch {
-	case x == nil:
-		return nil
-	case f.Many:
-		return x.list(f)
-	}
-	return x.terms(f, &[1]engine.Term{})
+// turned reports whether x has other values of fluents with an inverse than before.
+func (t *change) turned(x *entity) bool {
+	old := t.state.at(x.serial)
+	alike := old != nil && old.class == x.class
+	one, many := alike && shared(old.one, x.one), alike && shared(old.many, x.many)
+	return !(one && many) && slices.ContainsFunc(t.state.model.inverted, func(f *ontology.Fluent) bool {
+		if f.Many {
+			return !many && !shared(old.held(f), x.list(f))
+		}
+		return !one && !slices.Equal(old.held(f), x.held(f))
+	})
 }
 
 // shared reports whether two slices are one.
@@ -80,14 +73,15 @@ func shared[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &
 
 // invertAll makes the inverses of a first state from its entities.
 func (t *change) invertAll(s *State, entities []*entity) {
+	var lists []persistent.Inverse
 	for _, f := range s.model.inverted {
-		s.inverses = append(s.inverses, persistent.Filled(t.by, func(yield func(engine.Term, int32)) {
-			var one [1]engine.Term
+		lists = append(lists, persistent.Filled(t.by, func(yield func(engine.Term, int32)) {
 			for _, x := range entities {
-				for _, value := range x.terms(f, &one) {
+				for _, value := range x.held(f) {
 					yield(value, x.serial)
 				}
 			}
 		}))
 	}
+	s.inverses = persistent.NewInverses(lists, s.entities.Vector)
 }

@@ -42,7 +42,7 @@ func (v *View) way(f *ontology.Fluent, through, a, b engine.Term) []engine.Term 
 		}
 		v.holders(f, at, func(door engine.Term) bool {
 			if x := v.lookup(door); x != nil && x.class.isa.Of(through) {
-				for _, next := range x.terms(f, new([1]engine.Term)) {
+				for _, next := range x.held(f) {
 					if _, seen := from[next]; !seen {
 						from[next] = step{at, door}
 						queue = append(queue, next)

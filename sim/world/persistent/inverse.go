@@ -1,32 +1,15 @@
 package persistent
 
 import (
-	"cmp"
 	"slices"
-	"sync/atomic"
 
 	"hearth/engine"
 )
 
 // An Inverse says which numbers stand with a term: of the entities that have a
-// value. The zero Inverse is empty.
-type Inverse struct {
-	by    Batch // who may write to it
-	lists Records[*list]
-	late  []turned // by number
-
-	settled atomic.Pointer[Inverse] // the same with nothing late, if somebody has asked for it
-}
-
-// A turned number stands with other terms than lists say.
-type turned struct {
-	number   int32
-	had, has []engine.Term
-}
-
-// How many numbers are turned before lists are brought up to date: few enough to be looked
-// at one by one, and what a batch may add to them.
-const mostLate, mostInBatch = 16, 48
+// value. A copy of it stays as it is when another batch sets something. The zero
+// Inverse is empty.
+type Inverse struct{ lists Records[*list] }
 
 // A list is the numbers of one term.
 type list struct {
@@ -45,37 +28,18 @@ func (in *Inverse) put(by Batch, l *list, known bool) {
 	in.lists.Vector = in.lists.Change(by, int(l.number), l)
 }
 
-// Each calls yield for the numbers that stand with a term, ascending, until it returns
-// false.
-func (in *Inverse) Each(t engine.Term, yield func(number int32) bool) {
-	var numbers []int32
+// Of returns the numbers that stand with a term, ascending. Nobody may change them.
+func (in *Inverse) Of(t engine.Term) []int32 {
 	if l := in.lists.Get(t); l != nil {
-		numbers = l.numbers
+		return l.numbers
 	}
-	late := in.late
-	for _, n := range numbers {
-		i, turned := 0, false
-		for ; i < len(late) && late[i].number <= n; i++ {
-			turned = late[i].number == n
-			if slices.Contains(late[i].has, t) && !yield(late[i].number) {
-				return
-			}
-		}
-		if late = late[i:]; !turned && !yield(n) {
-			return
-		}
-	}
-	for _, l := range late {
-		if slices.Contains(l.has, t) && !yield(l.number) {
-			return
-		}
-	}
+	return nil
 }
 
 // Filled makes an Inverse in which numbers stand with terms, as part of a batch; they
 // come in ascending order.
-func Filled(by Batch, each func(yield func(t engine.Term, number int32))) *Inverse {
-	in := &Inverse{by: by, lists: NewRecords[*list]()}
+func Filled(by Batch, each func(yield func(t engine.Term, number int32))) Inverse {
+	in := Inverse{lists: NewRecords[*list]()}
 	each(func(t engine.Term, number int32) { in.Set(by, t, number, true) })
 	in.lists = in.lists.Made()
 	return in
@@ -109,49 +73,10 @@ func (in *Inverse) Set(by Batch, t engine.Term, number int32, stands bool) {
 	}
 }
 
-// Turn returns the inverse in which a number stands with other terms than it had, as
-// part of a batch: both slices belong to the inverse from then on. Until many numbers
-// were turned it only remembers that, as most are turned again before anybody asks.
-func (in *Inverse) Turn(by Batch, number int32, had, has []engine.Term) *Inverse {
-	if in.by != by {
-		if len(in.late) > mostLate {
-			in = in.settle()
-		}
-		in = &Inverse{by: by, lists: in.lists, late: append(make([]turned, 0, len(in.late)+2), in.late...)}
-	}
-	at, again := slices.BinarySearchFunc(in.late, number, func(t turned, n int32) int { return cmp.Compare(t.number, n) })
-	if again {
-		in.late[at].has = has
-		return in
-	}
-	if in.late = slices.Insert(in.late, at, turned{number, had, has}); len(in.late) > mostLate+mostInBatch {
-		in.catchUp()
-	}
-	return in
-}
-
-// settle returns the same with nothing late. That is done once, however many go on from it.
-func (in *Inverse) settle() *Inverse {
-	if s := in.settled.Load(); s != nil {
-		return s
-	}
-	s := &Inverse{by: NewBatch(), lists: in.lists, late: in.late}
-	s.catchUp()
-	in.settled.Store(s)
-	return s
-}
-
-// catchUp brings all lists up to date.
-func (in *Inverse) catchUp() {
-	for _, t := range in.late {
-		in.turn(in.by, t.number, t.had, t.has)
-	}
-	in.late = nil
-}
-
-// turn brings lists up to date with a number. Both slices of terms are in the order in
-// which these came, so that most are found side by side.
-func (in *Inverse) turn(by Batch, number int32, had, has []engine.Term) {
+// Turn says that a number stands with other terms than it had, as part of a batch. Both
+// slices of terms are in the order in which these came, so that most are found side by
+// side.
+func (in *Inverse) Turn(by Batch, number int32, had, has []engine.Term) {
 	i := 0
 	for _, t := range had {
 		if i < len(has) && has[i] == t {

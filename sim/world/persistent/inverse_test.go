@@ -27,7 +27,7 @@ func TestAnInverseIsASetOfPairsWhoseEarlierVersionsStayAsTheyWere(t *testing.T) 
 				model[p] = true
 			}
 		})
-		versions, want := []*Inverse{version(now)}, []map[pair]bool{maps.Clone(model)}
+		versions, want := []Inverse{now}, []map[pair]bool{maps.Clone(model)}
 		for range rapid.IntRange(1, 6).Draw(t, "versions") {
 			by := NewBatch()
 			for range rapid.IntRange(1, 40).Draw(t, "changes") {
@@ -35,7 +35,7 @@ func TestAnInverseIsASetOfPairsWhoseEarlierVersionsStayAsTheyWere(t *testing.T) 
 				model[p] = rapid.Bool().Draw(t, "stands")
 				now.Set(by, p.term, p.number, model[p])
 			}
-			versions, want = append(versions, version(now)), append(want, maps.Clone(model))
+			versions, want = append(versions, now), append(want, maps.Clone(model))
 		}
 		for i, v := range versions {
 			for n := range int64(terms) {
@@ -45,22 +45,10 @@ func TestAnInverseIsASetOfPairsWhoseEarlierVersionsStayAsTheyWere(t *testing.T) 
 						with = append(with, k)
 					}
 				}
-				require.True(t, slices.Equal(with, of(v, engine.Number(n))), "version %d, %d: %v", i, n, with)
+				require.True(t, slices.Equal(with, v.Of(engine.Number(n))), "version %d, %d: %v", i, n, with)
 			}
 		}
 	})
-}
-
-// version is an inverse that stays as it is when something is set in another one.
-func version(in *Inverse) *Inverse { return &Inverse{by: in.by, lists: in.lists} }
-
-// of lists the numbers that stand with a term.
-func of(in *Inverse, t engine.Term) (all []int32) {
-	in.Each(t, func(n int32) bool {
-		all = append(all, n)
-		return true
-	})
-	return all
 }
 
 // Turning a number from some terms to others leaves it with these, in whatever order
@@ -81,7 +69,7 @@ func TestANumberIsTurnedFromTermsToOthers(t *testing.T) {
 			}
 			yield(engine.Number(3), 7)
 		})
-		in = in.Turn(NewBatch(), 5, had, has)
+		in.Turn(NewBatch(), 5, had, has)
 		for n := range int64(13) {
 			var with []int32
 			if slices.Contains(has, engine.Number(n)) {
@@ -90,57 +78,7 @@ func TestANumberIsTurnedFromTermsToOthers(t *testing.T) {
 			if n == 3 {
 				with = append(with, 7)
 			}
-			require.True(t, slices.Equal(with, of(in, engine.Number(n))), "%d", n)
+			require.True(t, slices.Equal(with, in.Of(engine.Number(n))), "%d", n)
 		}
 	})
-}
-
-// However often numbers are turned, each version says with which terms they stand: those
-// that were turned late, and those that lists say.
-func TestNumbersAreTurnedAgainAndAgain(t *testing.T) {
-	const terms, numbers = 8, 3 * mostLate
-	rapid.Check(t, func(t *rapid.T) {
-		stand := map[int32][]engine.Term{}
-		in := Filled(NewBatch(), func(func(engine.Term, int32)) {})
-		for range rapid.IntRange(1, 4*mostLate).Draw(t, "turns") {
-			n := rapid.Int32Range(0, numbers-1).Draw(t, "number")
-			var has []engine.Term
-			for _, term := range rapid.SliceOfNDistinct(rapid.Int64Range(0, terms-1), 0, 4, rapid.ID).Draw(t, "terms") {
-				has = append(has, engine.Number(term))
-			}
-			before, was := in, stand[n]
-			in = in.Turn(NewBatch(), n, was, has)
-			for term := range int64(terms) {
-				require.Equal(t, slices.Contains(was, engine.Number(term)), slices.Contains(of(before, engine.Number(term)), n), "the version before")
-			}
-			stand[n] = has
-		}
-		for term := range int64(terms) {
-			var want []int32
-			for n := range int32(numbers) {
-				if slices.Contains(stand[n], engine.Number(term)) {
-					want = append(want, n)
-				}
-			}
-			require.Equal(t, want, of(in, engine.Number(term)))
-			if len(want) > 0 {
-				first := int32(-1)
-				in.Each(engine.Number(term), func(n int32) bool { first = n; return false })
-				require.Equal(t, want[0], first, "who has enough gets no more")
-			}
-		}
-	})
-}
-
-// A batch that turns more numbers than can be late brings lists up to date itself.
-func TestABatchMayTurnManyNumbers(t *testing.T) {
-	const numbers = 3 * (mostLate + mostInBatch)
-	in, by, term := Filled(NewBatch(), func(func(engine.Term, int32)) {}), NewBatch(), engine.Number(1)
-	var want []int32
-	for n := range int32(numbers) {
-		in = in.Turn(by, n, nil, []engine.Term{term})
-		want = append(want, n)
-		require.LessOrEqual(t, len(in.late), mostLate+mostInBatch)
-	}
-	require.Equal(t, want, of(in, term))
 }

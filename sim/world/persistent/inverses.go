@@ -1,0 +1,89 @@
+package persistent
+
+import (
+	"cmp"
+	"slices"
+
+	"hearth/engine"
+)
+
+// Inverses say which values stand with a term, in several relations: values that have
+// numbers. Few are turned to other terms in a batch, mostly the same ones as in the batch
+// before, and only that is remembered: lists are brought up to date when these are many.
+type Inverses[V comparable] struct {
+	by    Batch     // who may write to it
+	lists []Inverse // by relation
+	of    Vector[V] // what lists say is true of these
+	late  []late[V] // that stand with other terms than lists say, by number
+}
+
+// A late value is one behind those of lists.
+type late[V comparable] struct {
+	number int32
+	value  V
+}
+
+// mostLate is how many values are looked at one by one.
+const mostLate = 32
+
+// NewInverses returns those of values that stand with terms as lists say.
+func NewInverses[V comparable](lists []Inverse, of Vector[V]) *Inverses[V] {
+	return &Inverses[V]{lists: lists, of: of}
+}
+
+// Each calls yield for the numbers of values that stand with a term, ascending, until it
+// returns false. Of a value that has been turned, stands says whether it is one of them.
+func (in *Inverses[V]) Each(relation int, t engine.Term, stands func(value V) bool, yield func(number int32) bool) {
+	late := in.late
+	for _, n := range in.lists[relation].Of(t) {
+		for len(late) > 0 && late[0].number < n {
+			if stands(late[0].value) && !yield(late[0].number) {
+				return
+			}
+			late = late[1:]
+		}
+		is := true
+		if len(late) > 0 && late[0].number == n {
+			is, late = stands(late[0].value), late[1:]
+		}
+		if is && !yield(n) {
+			return
+		}
+	}
+	for _, l := range late {
+		if stands(l.value) && !yield(l.number) {
+			return
+		}
+	}
+}
+
+// Turn returns inverses in which a number has a value that stands with other terms than
+// the one before, as part of a batch.
+func (in *Inverses[V]) Turn(by Batch, number int32, v V) *Inverses[V] {
+	if in.by != by {
+		in = &Inverses[V]{by: by, lists: in.lists, of: in.of, late: append(make([]late[V], 0, len(in.late)+2), in.late...)}
+	}
+	at, again := slices.BinarySearchFunc(in.late, number, func(l late[V], n int32) int { return cmp.Compare(l.number, n) })
+	if again {
+		in.late[at].value = v
+	} else {
+		in.late = slices.Insert(in.late, at, late[V]{number, v})
+	}
+	return in
+}
+
+// Made returns inverses when a batch has turned all that it turns: now are the values, and
+// terms are those with which one of them, or none, stands.
+func (in *Inverses[V]) Made(now Vector[V], terms func(v V, relation int) []engine.Term) *Inverses[V] {
+	if len(in.late) <= mostLate {
+		return in
+	}
+	made, by := NewInverses(slices.Clone(in.lists), now), NewBatch()
+	for _, l := range in.late {
+		was := in.of.At(int(l.number))
+		for i := range made.lists {
+			made.lists[i].Turn(by, l.number, terms(was, i), terms(l.value, i))
+		}
+	}
+	return made
+}
