@@ -11,41 +11,24 @@ import (
 	"hearth/parser/source"
 )
 
-// A formsNode is forms of several lines: all their tokens, behind where each begins.
-// The scanner has matched parentheses, so that only the name is to be looked for, there
-// is nothing to choose, and no form makes another one unreadable.
-type formsNode struct{ tokens []lexer.Token }
+// A formsNode is forms of several lines. The scanner has matched parentheses and read what
+// is between them, so that there is nothing to choose, and no form makes another one
+// unreadable.
+type formsNode struct{}
 
 // Parse implements participle.Parseable.
-func (n *formsNode) Parse(lex *lexer.PeekingLexer) error {
-	from := lex.RawCursor()
+func (*formsNode) Parse(lex *lexer.PeekingLexer) error {
 	for !lex.Peek().EOF() {
 		lex.Next()
 	}
-	n.tokens = lex.Range(from, lex.RawCursor())
 	return nil
 }
 
-// forms yields where each form begins, and its tokens behind the first parenthesis.
-func (n *formsNode) forms(yield func(at int, form []lexer.Token) bool) {
-	for rest := n.tokens; len(rest) > 0; {
-		size := 1
-		for size < len(rest) && rest[size].Type != begins {
-			size++
-		}
-		if !yield(rest[0].Pos.Offset, rest[min(2, size):size]) {
-			return
-		}
-		rest = rest[size:]
-	}
-}
-
 var grammar = participle.MustBuild[formsNode](scan.Lexer(map[string]lexer.TokenType{
-	"Variable": lexer.TokenType(Variable), "Number": lexer.TokenType(Number), "Symbol": lexer.TokenType(Symbol), "Paren": paren,
-	"Begins": begins, "Broken": broken,
+	"Variable": lexer.TokenType(Variable), "Number": lexer.TokenType(Number), "Symbol": lexer.TokenType(Symbol), "Paren": paren, "Form": whole,
 }, func(c scan.Cursor) lexer.Lexer { return &lineScanner{text: c.Text} }))
 
-// A builder turns nodes of forms into the exported types.
+// A builder turns tokens of forms into the exported types.
 type builder struct{ scan.Statement }
 
 // A form is what was read at a place: an action, or what is wrong with it.
@@ -56,30 +39,20 @@ type form struct {
 }
 
 // readForms reads the forms with which lines of file.Text[from:to] begin, so many at once.
-func readForms(file *source.File, from, to int) (all []form) {
-	b, lines := &builder{scan.Statement{File: file}}, &lineScanner{text: file.Text[:to], next: from}
-	node := &formsNode{}
+func readForms(file *source.File, from, to int) []form {
+	lines := &lineScanner{builder: builder{scan.Statement{File: file}}, text: file.Text[:to], next: from}
 	tokens, err := lexer.Upgrade(lines)
 	if err == nil {
-		node, err = grammar.ParseFromLexer(tokens)
+		_, err = grammar.ParseFromLexer(tokens)
 	}
 	if err != nil { // no text is
-		return []form{{at: from, problem: b.problem(err)}}
+		return []form{{at: from, problem: lines.problem(err)}}
 	}
-	for at, tokens := range node.forms {
-		f := form{at: at}
-		if last := len(tokens) - 1; last < 0 || tokens[last].Type == broken {
-			f.problem, lines.problems = b.problem(lines.problems[0]), lines.problems[1:]
-		} else {
-			f.action, f.problem = b.form(at, tokens)
-		}
-		all = append(all, f)
-	}
-	return all
+	return lines.read
 }
 
-// form makes an action of the tokens of a form behind its first parenthesis.
-func (b *builder) form(at int, tokens []lexer.Token) (*Action, *diag.Diagnostic) {
+// action makes an action of the tokens of a form behind its first parenthesis.
+func (b *builder) action(at int, tokens []lexer.Token) (*Action, *diag.Diagnostic) {
 	name := tokens[0]
 	if ArgKind(name.Type) != Symbol {
 		return nil, b.problem(&participle.UnexpectedTokenError{Unexpected: name})

@@ -21,50 +21,60 @@ const blanks = " \t\r\f"
 
 // Types of tokens; a word has the type of its [ArgKind].
 const (
-	paren  = lexer.TokenType(List)
-	begins = paren + 1 // a form, at its place; it has no text
-	broken = paren + 2 // the rest of a form that cannot be read
+	paren = lexer.TokenType(List)
+	whole = paren + 1 // a form, as far as it can be read
 )
 
 // atOnce is how many forms are read at once.
 const atOnce = 64
 
-// A lineScanner yields the tokens of the forms with which lines begin, behind blanks, and
-// of those that follow each other there.
+// A lineScanner yields the forms with which lines begin, behind blanks, and those that
+// follow each other there. What is in a form is read when it is yielded, into memory that
+// the next one uses again.
 type lineScanner struct {
+	builder
 	text          string
-	at, end, next int     // of the line that is read: how far it was, where it ends, where the next one begins
-	forms         int     // so far
-	form          scanner // of the form that is read
-	inside        bool    // there is more of it
-	problems      []error // of those that are broken
+	at, end, next int           // of the line that is read: how far it was, where it ends, where the next one begins
+	words         []lexer.Token // of a form, behind its first parenthesis
+	read          []form        // so far
 }
 
-// Next returns the next token.
+// Next returns the next form as a token.
 func (l *lineScanner) Next() (lexer.Token, error) {
-	if l.inside {
-		t, err := l.form.Next()
-		if l.inside = err == nil && !t.EOF(); l.inside {
-			return t, nil
-		}
-		if l.at = l.form.At; err != nil {
-			l.at, l.problems = l.end, append(l.problems, err)
-			return lexer.Token{Type: broken}, nil
-		}
-	}
-	for l.forms < atOnce {
+	for len(l.read) < atOnce {
 		l.at = l.end - len(strings.TrimLeft(l.text[l.at:l.end], blanks))
 		if l.at < l.end && l.text[l.at] == '(' {
-			l.forms++
-			l.form, l.inside = scanner{Cursor: scan.Cursor{Text: l.text[:l.end], At: l.at}, from: l.at}, true
-			return lexer.Token{Type: begins, Pos: lexer.Position{Offset: l.at}}, nil
+			return l.form(), nil
 		}
 		if l.next == len(l.text) {
 			break
 		}
 		l.at, l.end, l.next = line(l.text, l.next, len(l.text))
 	}
-	return l.form.End(), nil
+	return lexer.EOFToken(lexer.Position{Offset: l.at}), nil
+}
+
+// form reads the form that begins here. When it is not closed, nothing behind it on its
+// line is read.
+func (l *lineScanner) form() lexer.Token {
+	f := form{at: l.at}
+	s := scanner{Cursor: scan.Cursor{Text: l.text[:l.end], At: l.at + 1, Depth: 1}, from: l.at}
+	l.words, l.at = l.words[:0], l.end
+	for {
+		t, err := s.Next()
+		if err != nil {
+			f.problem = l.problem(err)
+			break
+		}
+		if t.EOF() {
+			l.at = s.At
+			f.action, f.problem = l.action(f.at, l.words)
+			break
+		}
+		l.words = append(l.words, t)
+	}
+	l.read = append(l.read, f)
+	return lexer.Token{Type: whole, Value: l.text[f.at:l.at], Pos: lexer.Position{Offset: f.at}}
 }
 
 // A scanner yields the tokens of one form and then the end, whatever follows.
@@ -117,21 +127,23 @@ func (s *scanner) paren(c byte) (lexer.Token, error) {
 
 // word reads up to the next separator.
 func (s *scanner) word() (lexer.Token, error) {
-	n := 0
-	for s.At+n < len(s.Text) && !separates(s.Text[s.At+n]) {
-		n++
+	n, known := 0, s.Text[s.At] != '.'
+	for ; s.At+n < len(s.Text) && !separates(s.Text[s.At+n]); n++ {
+		known = known && isPlain(s.Text[s.At+n])
 	}
 	raw := s.Text[s.At : s.At+n]
-	word := strings.ToLower(raw)
-	if bad, ok := strange(raw); ok {
-		return lexer.Token{}, strangeCharacter(s.Text, s.At+bad)
+	if !known {
+		if bad, ok := strange(raw); ok {
+			return lexer.Token{}, strangeCharacter(s.Text, s.At+bad)
+		}
 	}
 	if s.words++; s.words > maxWords {
 		return lexer.Token{}, s.Wrong("E0110", n, "a form has more than %d words", maxWords).
 			WithHint("split it into several actions")
 	}
-	kind := kindOf(word)
+	kind := kindOf(raw)
 	if kind == Number {
+		word := strings.ToLower(raw)
 		if problem := numberProblem(word); problem != "" {
 			return lexer.Token{}, s.Wrong("E0109", n, "%.40s %s", word, problem).
 				WithHint("write an integer, a decimal or a ratio, as in 15, 0.5 or 1/4")
@@ -145,15 +157,20 @@ func separates(c byte) bool {
 	return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '(' || c == ')' || c == ';'
 }
 
-// kindOf tells variables, numbers and symbols apart; word is in lower case.
+// kindOf tells variables, numbers and symbols apart.
 func kindOf(word string) ArgKind {
 	switch c := word[0]; {
 	case c == '?':
 		return Variable
-	case isNumber(word):
+	case c <= '9' && isNumber(strings.ToLower(word)):
 		return Number
 	}
 	return Symbol
+}
+
+// isPlain reports whether a character that is no separator has no meaning of its own.
+func isPlain(c byte) bool {
+	return 'a' <= c && c <= 'z' || '-' <= c && c <= '9' || 'A' <= c && c <= 'Z' || c == '?'
 }
 
 // strange finds the first place in word that the Lisp reader gives a meaning
@@ -163,8 +180,7 @@ func strange(word string) (at int, ok bool) {
 		return 0, true
 	}
 	for at, r := range word {
-		plain := 'a' <= r && r <= 'z' || '-' <= r && r <= '9' || 'A' <= r && r <= 'Z'
-		if !plain && (r == utf8.RuneError || !unicode.IsPrint(r) || strings.ContainsRune("\"'`|,:\\", r)) {
+		if (r >= utf8.RuneSelf || !isPlain(byte(r))) && (r == utf8.RuneError || !unicode.IsPrint(r) || strings.ContainsRune("\"'`|,:\\", r)) {
 			return at, true
 		}
 	}
