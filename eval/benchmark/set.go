@@ -31,9 +31,10 @@ type Set struct {
 	problems diag.List // of alignments
 	missing  map[string]error
 
-	align   func()            // reads the alignments, once; nil: they are there
-	aligned []*source.File    // which are read then
-	said    map[string]*Entry // recipes of which there is only an alignment
+	align   func()                 // reads the alignments, once; nil: they are there
+	aligned []*source.File         // which are read then
+	ids     func() map[string]bool // that stand in them, with untold; nil where there are none
+	said    map[string]*Entry      // recipes of which there is only an alignment
 }
 
 // An Entry is one recipe.
@@ -138,19 +139,26 @@ func (s *Set) scored(id string) *Entry {
 	if e := s.entries[id]; e != nil {
 		return e.there()
 	}
-	if !slices.ContainsFunc(s.aligned, func(f *source.File) bool { return mayBeOf(f.Text, id) }) {
+	if s.ids == nil {
+		return nil
+	}
+	if ids := s.ids(); !ids[id] && !ids[untold] {
 		return nil
 	}
 	return s.Entry(id)
 }
 
-// mayBeOf reports whether the text of an alignment can be of a recipe: its only id is
-// that, or what it is cannot be told without reading all of it.
-func mayBeOf(text, id string) bool {
+// untold stands for the id of an alignment that cannot be told without reading all of it.
+const untold = ""
+
+// idIn is the only id in the text of an alignment, as far as that is told by a glance.
+func idIn(text string) string {
 	before, rest, _ := strings.Cut(text, "<id>")
 	own, rest, told := strings.Cut(rest, "</id>")
-	plain := told && !strings.ContainsAny(own, "<&") && !strings.Contains(before, "<!") && !strings.Contains(rest, "</id")
-	return !plain || strings.ToLower(strings.Join(strings.Fields(own), " ")) == id
+	if !told || strings.ContainsAny(own, "<&") || strings.Contains(before, "<!") || strings.Contains(rest, "</id") {
+		return untold
+	}
+	return strings.ToLower(strings.Join(strings.Fields(own), " "))
 }
 
 // Missing says by their ids why some recipes are not in the set; see [Corpus].
@@ -272,6 +280,13 @@ func (s *Set) alignments(fsys fs.FS, primaries map[string]string) error {
 				s.alignment(a, f, primaries)
 			}
 		}
+	})
+	s.ids = sync.OnceValue(func() map[string]bool {
+		ids := map[string]bool{}
+		for _, f := range s.aligned {
+			ids[idIn(f.Text)] = true
+		}
+		return ids
 	})
 	return read(fsys, alignmentsDir, ".xml", &s.problems, func(f *source.File) error {
 		s.aligned = append(s.aligned, f)
