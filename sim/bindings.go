@@ -12,14 +12,19 @@ import (
 // Bindings are what the variables of an episode stand for. They never change: those of a longer
 // episode share with those of a shorter one what they have in common.
 type Bindings struct {
-	by   persistent.Table[*Binding] // by the names of variables
-	last *Binding                   // that is available last; of several, the first by name
+	first map[string]*Binding        // by the names of variables: those that came first, to which nothing is added
+	more  persistent.Table[*Binding] // those that came later, in place of them, too
+	last  *Binding                   // that is available last; of several, the first by name
 }
 
 // Bound returns what a variable stands for, nil for nothing.
 func (b Bindings) Bound(variable string) *Binding {
-	found, _ := b.by.Get(engine.Text(variable))
-	return found
+	if b.more.Len() > 0 {
+		if found, ok := b.more.Get(engine.Text(variable)); ok {
+			return found
+		}
+	}
+	return b.first[variable]
 }
 
 // All yields the variables, sorted, with what they stand for.
@@ -40,18 +45,33 @@ func (b Bindings) Variables() []string {
 
 func (b Bindings) each() iter.Seq2[string, *Binding] {
 	return func(yield func(string, *Binding) bool) {
-		b.by.Each(func(t engine.Term, v *Binding) bool { return yield(t.Sym(), v) })
+		on := true
+		b.more.Each(func(t engine.Term, v *Binding) bool {
+			on = yield(t.Sym(), v)
+			return on
+		})
+		for name, v := range b.first {
+			if on && b.Bound(name) == v {
+				on = yield(name, v)
+			}
+		}
 	}
 }
 
 // With returns bindings with more of them.
 func (b Bindings) With(more ...*Binding) Bindings {
-	batch, again := persistent.NewBatch(), false
+	batch, again, first := persistent.NewBatch(), false, len(b.first)+b.more.Len() == 0
+	if first {
+		b.first = make(map[string]*Binding, len(more))
+	}
 	for _, m := range more {
-		name := engine.Text(m.Var)
-		old, bound := b.by.Get(name)
-		again = again || bound && old == b.last
-		b.by = b.by.Change(batch, name, m)
+		old := b.Bound(m.Var)
+		again = again || old != nil && old == b.last
+		if first {
+			b.first[m.Var] = m
+		} else {
+			b.more = b.more.Change(batch, engine.Text(m.Var), m)
+		}
 		b.last = later(b.last, m)
 	}
 	if again { // the last one stands for something else now

@@ -24,22 +24,32 @@ type run struct {
 	domain *Domain
 	plan   *plan.Plan
 	steps  []order.Step
-	names  map[string]int // the plan's variables, numbered from 0
+	names  map[string]int      // the plan's variables, numbered from 0
+	read   map[string]*Binding // what the step that is executed reads
 }
 
 // newRun numbers the variables of a plan.
 func newRun(d *Domain, p *plan.Plan) *run {
-	r := &run{domain: d, plan: p, names: map[string]int{}}
+	args := 0
 	for _, s := range p.Steps {
-		st := order.Step{Key: s.Index, Vars: make([]int, len(s.Args))}
-		for i, a := range s.Args {
+		args += len(s.Args)
+	}
+	r := &run{domain: d, plan: p, names: make(map[string]int, args/2), read: map[string]*Binding{}}
+	r.steps = make([]order.Step, len(p.Steps))
+	places := make([]int, 2*args) // what stands in each, and what could be bound there
+	for i, s := range p.Steps {
+		n := len(s.Args)
+		st := order.Step{Key: s.Index, Vars: places[:n:n], May: places[n : n : 2*n]}
+		places = places[2*n:]
+		for j := range s.Args {
+			a := &s.Args[j]
 			v := r.number(a.Var)
-			st.Vars[i] = v
+			st.Vars[j] = v
 			if v >= 0 && (!a.Role.In || a.Role.Optional) {
 				st.May = append(st.May, v)
 			}
 		}
-		r.steps = append(r.steps, st)
+		r.steps[i] = st
 	}
 	return r
 }
@@ -128,10 +138,10 @@ func (r *run) Conceivable(i int, bound order.Bound[*Binding], had []bool) bool {
 // Execute implements [order.Problem].
 func (r *run) Execute(i int, bound order.Bound[*Binding]) (out order.Outcome[*Binding, *Result], err error) {
 	s, vars := r.plan.Steps[i], r.steps[i].Vars
-	read := map[string]*Binding{}
+	clear(r.read)
 	for j, v := range vars {
 		if b := bound.At(v); b != nil {
-			read[s.Args[j].Var] = b
+			r.read[s.Args[j].Var] = b
 		}
 	}
 	before := r.domain.first
@@ -139,11 +149,11 @@ func (r *run) Execute(i int, bound order.Bound[*Binding]) (out order.Outcome[*Bi
 		before = bound.At(vars[in]).State
 	}
 	if r.domain.known != nil {
-		if res := r.domain.known(s, before, read); res != nil {
+		if res := r.domain.known(s, before, r.read); res != nil {
 			return outcomeOf(res), nil
 		}
 	}
-	res, err := r.domain.Do(r.ctx, s, before, read)
+	res, err := r.domain.Do(r.ctx, s, before, r.read)
 	if err != nil {
 		return out, err
 	}

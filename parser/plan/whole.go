@@ -129,7 +129,7 @@ func (p *Plan) Unreachable() []*Step {
 // Unreachable returns those of some steps that cannot run in any order when others have given
 // variables a value: see [Plan.Unreachable].
 func Unreachable(steps []*Step, given func(variable string) bool) []*Step {
-	return closure(steps, reached{given, map[string]bool{}}, func(s *Step) bool { return s.Problem == nil })
+	return closure(steps, reached{given, make(map[string]bool, 4*len(steps))}, func(s *Step) bool { return s.Problem == nil })
 }
 
 // reached are variables that are bound.

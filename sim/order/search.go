@@ -245,10 +245,10 @@ func (s *Search[V, R]) do(n *node[V, R], i int) bool {
 	return true
 }
 
-// keep remembers n when it got further than all before it.
+// keep remembers n, from which only copies go on, when it got further than all before it.
 func (s *Search[V, R]) keep(n *node[V, R]) {
 	if s.best == nil || len(n.results) > len(s.best.results) {
-		s.best, s.other = n.fork(), s.turned
+		s.best, s.other = n, s.turned
 	}
 }
 
