@@ -29,7 +29,7 @@ func (r GoalReport) Score() float64 {
 // output of got that is similar in features and in location, and that has not
 // reached an earlier goal.
 func GoalConditions(gold, got Run) GoalReport {
-	var report GoalReport
+	report := GoalReport{Goals: make([]Goal, 0, len(gold.Steps))}
 	used := make([]bool, len(got.Steps))
 	for _, s := range gold.Steps {
 		if s.Root {
@@ -43,7 +43,9 @@ func GoalConditions(gold, got Run) GoalReport {
 		}
 		report.Goals = append(report.Goals, goal)
 	}
-	report.Total = len(report.Goals)
+	if report.Total = len(report.Goals); report.Total == 0 {
+		report.Goals = nil
+	}
 	return report
 }
 

@@ -147,7 +147,8 @@ type tally struct {
 }
 
 func (t *tally) outputs(steps []eval.Step) {
-	seen := map[string]bool{}
+	seen := make(map[string]bool, 4*len(steps))
+	t.report.Candidates = slices.Grow(t.report.Candidates, len(steps))
 	for _, step := range slices.Backward(steps) {
 		if seen[step.Output.Var] {
 			continue
@@ -208,7 +209,10 @@ func (s *Scorer) prepare(want *Standard, steps []eval.Step) *Standard {
 // contents returns the points of the ingredients of a dish. The error says that it
 // cannot be weighed.
 func (s *Scorer) contents(want *Standard, d dish) (Points, error) {
-	bases, err := s.bases(d)
+	bases, err := want.bases, error(nil)
+	if d.object != want.dish.object {
+		bases, err = s.bases(d)
+	}
 	if err != nil {
 		return Points{}, err
 	}

@@ -6,11 +6,16 @@ import "slices"
 // state what changed is made anew, with all that shows it. N is what a thing is
 // called wherever it is shown, V is a version of it.
 type Memory[N, V comparable] struct {
-	made  map[V]*picture[N]
-	shown []shown[N] // in those that are being made
-	bound int        // how often what was shown counted for where it was only
-	now   int        // the state
+	made     map[V]*picture[N]
+	shown    []shown[N]   // in those that are being made
+	bound    int          // how often what was shown counted for where it was only
+	now      int          // the state
+	pictures []picture[N] // that are not made yet, of one page
+	others   []shown[N]   // that are free, of one page
 }
+
+// perPage is how many pictures, and how many things shown in them, are allocated at once.
+const perPage = 64
 
 // A picture is an object with what it shows of others, and the last state where it
 // was found to be so.
@@ -41,8 +46,8 @@ func (m *Memory[N, V]) Show(name N, o *Object) *Object {
 }
 
 // Object returns what a version is shown as: what it was, if all that it shows is
-// shown as it was, and else what make returns, which calls Show for that.
-func (m *Memory[N, V]) Object(v V, show func(N) *Object, make func() *Object) *Object {
+// shown as it was, and else what paint returns, which calls Show for that.
+func (m *Memory[N, V]) Object(v V, show func(N) *Object, paint func() *Object) *Object {
 	old := m.made[v]
 	if old != nil && old.seen == m.now {
 		return old.object
@@ -54,12 +59,27 @@ func (m *Memory[N, V]) Object(v V, show func(N) *Object, make func() *Object) *O
 		return old.object
 	}
 	m.shown = m.shown[:from]
-	o := make()
+	o := paint()
 	if m.bound == bound {
 		if m.made == nil {
 			m.made = map[V]*picture[N]{}
 		}
-		m.made[v] = &picture[N]{o, slices.Clone(m.shown[from:]), m.now}
+		m.made[v] = m.picture(o, m.shown[from:])
 	}
 	return o
+}
+
+// picture keeps an object with what it shows.
+func (m *Memory[N, V]) picture(o *Object, others []shown[N]) *picture[N] {
+	if len(m.pictures) == 0 {
+		m.pictures = make([]picture[N], perPage)
+	}
+	p, n := &m.pictures[0], len(others)
+	m.pictures = m.pictures[1:]
+	if n > len(m.others) {
+		m.others = make([]shown[N], max(n, perPage))
+	}
+	*p = picture[N]{o, m.others[:n:n], m.now}
+	m.others = m.others[copy(p.others, others):]
+	return p
 }
