@@ -40,22 +40,10 @@ func (b Bindings) All() iter.Seq2[string, *Binding] {
 
 // Variables are the names of all that stands for something, sorted.
 func (b Bindings) Variables() []string {
-	return slices.Sorted(maps.Keys(maps.Collect(b.each())))
-}
-
-func (b Bindings) each() iter.Seq2[string, *Binding] {
-	return func(yield func(string, *Binding) bool) {
-		on := true
-		b.more.Each(func(t engine.Term, v *Binding) bool {
-			on = yield(t.Sym(), v)
-			return on
-		})
-		for name, v := range b.first {
-			if on && b.Bound(name) == v {
-				on = yield(name, v)
-			}
-		}
-	}
+	names := slices.Collect(maps.Keys(b.first))
+	b.more.Each(func(t engine.Term, _ *Binding) bool { names = append(names, t.Sym()); return true })
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // With returns bindings with more of them.
@@ -76,7 +64,7 @@ func (b Bindings) With(more ...*Binding) Bindings {
 	}
 	if again { // the last one stands for something else now
 		b.last = nil
-		for _, v := range b.each() {
+		for _, v := range b.All() {
 			b.last = later(b.last, v)
 		}
 	}

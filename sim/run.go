@@ -30,17 +30,10 @@ type run struct {
 
 // newRun numbers the variables of a plan.
 func newRun(d *Domain, p *plan.Plan) *run {
-	args := 0
-	for _, s := range p.Steps {
-		args += len(s.Args)
-	}
-	r := &run{domain: d, plan: p, names: make(map[string]int, args/2), read: map[string]*Binding{}}
-	r.steps = make([]order.Step, len(p.Steps))
-	places := make([]int, 2*args) // what stands in each, and what could be bound there
+	r := &run{domain: d, plan: p, names: make(map[string]int, 4*len(p.Steps)), read: map[string]*Binding{}, steps: make([]order.Step, len(p.Steps))}
 	for i, s := range p.Steps {
-		n := len(s.Args)
-		st := order.Step{Key: s.Index, Vars: places[:n:n], May: places[n : n : 2*n]}
-		places = places[2*n:]
+		places := make([]int, 2*len(s.Args))
+		st := order.Step{Key: s.Index, Vars: places[:len(s.Args)], May: places[len(s.Args):][:0]}
 		for j := range s.Args {
 			a := &s.Args[j]
 			v := r.number(a.Var)

@@ -28,7 +28,7 @@ var layers = []string{
 	"parser/markup",
 	"engine/exact",
 	"engine", // values alone
-	"engine/rule/atoms", "engine/rule/lexer", "engine/rule/decimal",
+	"engine/rule/atoms", "engine/rule/lexer", "engine/rule/decimal", "engine/rule/strata",
 	"engine/rule/former",
 	"engine/rule/sorts",
 	"engine/rule/known",

@@ -54,11 +54,11 @@ func Parse(v *rule.Vocabulary, f *source.File) (*Query, error) {
 	q.Vars = q.likely(body, end)
 	q.write(body, end)
 	text := v.Text(q.unit)
-	if text.Problems.Err() != nil {
+	if text.Problems().Err() != nil {
 		q.Vars = nil
 		q.write(body, end)
-		if text = v.Text(q.unit); text.Problems.Err() != nil {
-			return nil, q.placed(misread(f, &text.Problems))
+		if text = v.Text(q.unit); text.Problems().Err() != nil {
+			return nil, q.placed(misread(f, text.Problems()))
 		}
 	}
 	last := len(text.Clauses) - 1

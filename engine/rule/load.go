@@ -72,7 +72,9 @@ func (b *builder) read(units []Unit) {
 	b.clauses = append(make([]*Clause, 0, all), b.v.own.Clauses...)
 	for _, u := range units {
 		text := b.v.Text(u.File)
-		b.problems.Merge(text.Problems)
+		if !b.checked {
+			b.problems.Merge(*text.Problems())
+		}
 		for i := range text.decls {
 			b.declare(&text.decls[i])
 		}
@@ -236,20 +238,19 @@ func (b *builder) headNames() []string {
 // prune drops rules that can never fire: a positive premise is on a predicate
 // without rows from rules, facts, the vocabulary or an evaluation.
 func (b *builder) prune() {
-	rules, supplied := map[string]int{}, map[string]bool{}
+	rows := make(map[string]int, len(b.clauses)) // who gives some, by predicate: its rules, or one who supplies it
 	for _, c := range b.clauses {
-		rules[c.Pred()]++
+		rows[c.Pred()]++
 	}
 	has := func(pred string) bool {
-		if rules[pred] > 0 {
-			return true
-		}
-		s, asked := supplied[pred]
+		n, asked := rows[pred]
 		if !asked {
-			s = b.v.Supplies(pred)
-			supplied[pred] = s
+			if b.v.Supplies(pred) {
+				n = 1
+			}
+			rows[pred] = n
 		}
-		return s
+		return n > 0
 	}
 	for done := false; !done; {
 		done = true
@@ -257,7 +258,9 @@ func (b *builder) prune() {
 			if canFire(c, has) {
 				return false
 			}
-			rules[c.Pred()]--
+			if rows[c.Pred()]--; rows[c.Pred()] == 0 {
+				delete(rows, c.Pred())
+			}
 			done = false
 			return true
 		})

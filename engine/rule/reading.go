@@ -56,7 +56,7 @@ func Mentions(f *source.File) (defines, uses []string, err error) {
 		defines = append(defines, c.Pred())
 	}
 	slices.Sort(defines)
-	return slices.Compact(defines), UsesOf(text.Clauses), text.Problems.Err()
+	return slices.Compact(defines), UsesOf(text.Clauses), text.Problems().Err()
 }
 
 // A Pred is a predicate that a text declares or defines.
@@ -71,7 +71,7 @@ func Declared(f *source.File) (preds []Pred, err error) {
 	for _, d := range text.decls {
 		preds = append(preds, Pred{d.name(), d.at})
 	}
-	return preds, text.Problems.Err()
+	return preds, text.Problems().Err()
 }
 
 // Decls are the declarations of a text.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hearth/engine/rule/sorts"
+	"hearth/engine/rule/strata"
 )
 
 // A Layer is a group of clauses that define predicates which depend on each
@@ -19,24 +20,39 @@ type Layer struct {
 // stratify orders the rules into layers and refuses programs that have no
 // such order, or whose recursion might not end.
 func (b *builder) stratify() {
-	rules := map[string][]*Clause{}
-	var heads []string // in the order of the text, so that layers are deterministic
+	numbers := make(map[string]int, len(b.clauses)) // of predicates with rules, in the order of the text, so that layers are deterministic
+	var rules [][]*Clause
 	for _, c := range b.clauses {
 		if len(c.Premises) == 0 {
 			continue
 		}
-		if rules[c.Pred()] == nil {
-			heads = append(heads, c.Pred())
+		n, known := numbers[c.Pred()]
+		if !known {
+			n = len(rules)
+			numbers[c.Pred()], rules = n, append(rules, nil)
 		}
-		rules[c.Pred()] = append(rules[c.Pred()], c)
+		rules[n] = append(rules[n], c)
 	}
-	for _, preds := range components(heads, rules) {
-		l := Layer{Preds: preds}
-		for _, name := range preds {
-			l.Clauses = append(l.Clauses, rules[name]...)
+	on := make([][]int, len(rules))
+	for n := range rules {
+		for _, c := range rules[n] {
+			for _, p := range c.Premises {
+				if a, _, ok := AtomOf(p); ok {
+					if m, known := numbers[a.Predicate.Symbol]; known {
+						on[n] = append(on[n], m)
+					}
+				}
+			}
 		}
-		b.checkLayer(&l)
-		b.layers = append(b.layers, l)
+	}
+	all := strata.Components(on)
+	b.layers = make([]Layer, len(all))
+	for i, preds := range all {
+		l := &b.layers[i]
+		for _, n := range preds {
+			l.Preds, l.Clauses = append(l.Preds, rules[n][0].Pred()), append(l.Clauses, rules[n]...)
+		}
+		b.checkLayer(l)
 	}
 }
 
@@ -89,43 +105,4 @@ func makesValues(c *Clause) bool {
 		}
 	}
 	return false
-}
-
-// components returns the strongly connected components of the dependencies
-// between predicates, those that others depend on first (Tarjan's algorithm).
-func components(heads []string, rules map[string][]*Clause) (out [][]string) {
-	number, low := map[string]int{}, map[string]int{}
-	var stack []string
-	var visit func(name string)
-	visit = func(name string) {
-		number[name] = len(number) + 1
-		low[name] = number[name]
-		stack = append(stack, name)
-		for _, c := range rules[name] {
-			for _, p := range c.Premises {
-				a, _, ok := AtomOf(p)
-				on := a.Predicate.Symbol
-				if !ok || rules[on] == nil {
-					continue
-				}
-				if number[on] == 0 {
-					visit(on)
-					low[name] = min(low[name], low[on])
-				} else if slices.Contains(stack, on) {
-					low[name] = min(low[name], number[on])
-				}
-			}
-		}
-		if low[name] == number[name] {
-			i := slices.Index(stack, name)
-			out = append(out, slices.Clone(stack[i:]))
-			stack = stack[:i]
-		}
-	}
-	for _, name := range heads {
-		if number[name] == 0 {
-			visit(name)
-		}
-	}
-	return out
 }

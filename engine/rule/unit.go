@@ -28,15 +28,16 @@ type Unit struct {
 	Overlay bool
 }
 
-// A Text is what one file says, checked as far as one clause alone allows.
-// It is cached and shared by programs: nobody changes it.
+// A Text is what one file says. It is cached and shared by programs: nobody changes it.
 type Text struct {
-	decls    []declared
-	Clauses  []*Clause
-	Problems diag.List
+	decls   []declared
+	Clauses []*Clause
 
-	sum   known.Sum
-	names map[ast.PredicateSym]bool // of heads and premises
+	at       source.Span
+	problems diag.List
+	check    sync.Once
+	sum      known.Sum
+	names    map[ast.PredicateSym]bool // of heads and premises
 }
 
 // A declared is a Decl and where it stands.
@@ -92,26 +93,44 @@ func (c *Clause) PremiseAt(i int) source.Span {
 	return c.At
 }
 
+// Problems are what is wrong with a text as far as one clause alone tells. They are
+// looked for once, and not at all in programs of which it is known that there are none.
+func (u *Text) Problems() *diag.List {
+	u.check.Do(func() {
+		defer u.unreadable()
+		for i := range u.decls {
+			checkDecl(&u.decls[i], &u.problems)
+		}
+		for _, c := range u.Clauses {
+			checkClause(c, &u.problems)
+		}
+	})
+	return &u.problems
+}
+
+// unreadable makes a problem of a panic.
+func (u *Text) unreadable() {
+	if r := recover(); r != nil {
+		u.problems.Addf("E0403", u.at, "this is no rule text (%v)", r)
+	}
+}
+
 // Parse reads a file. What is wrong is in the problems of the result.
 func Parse(f *source.File) *Text { return ParseWith(nil, f) }
 
 // ParseWith is [Parse], unless it is known what the text says.
 func ParseWith(k Known, f *source.File) (u *Text) {
-	u = &Text{sum: known.Of(f.Text), names: map[ast.PredicateSym]bool{}}
 	whole := source.Span{File: f, Start: 0, End: 0}
-	defer func() {
-		if r := recover(); r != nil {
-			u.Problems.Addf("E0403", whole, "this is no rule text (%v)", r)
-		}
-	}()
+	u = &Text{sum: known.Of(f.Text), names: map[ast.PredicateSym]bool{}, at: whole}
+	defer u.unreadable()
 	if len(f.Text) > bound.Rules.Bytes {
-		u.Problems.Addf("E0401", whole, "the file has %d bytes, %d are the most", len(f.Text), bound.Rules.Bytes).
+		u.problems.Addf("E0401", whole, "the file has %d bytes, %d are the most", len(f.Text), bound.Rules.Bytes).
 			WithHint("split it into several files")
 		return u
 	}
 	spans, deep := lexer.Statements(f)
 	if deep != nil {
-		u.Problems.Addf("E0402", *deep, "brackets are nested more than %d deep", bound.Rules.Depth)
+		u.problems.Addf("E0402", *deep, "brackets are nested more than %d deep", bound.Rules.Depth)
 		return u
 	}
 	text, known := atoms.Read(f.Text)
@@ -121,16 +140,12 @@ func ParseWith(k Known, f *source.File) (u *Text) {
 	if !known {
 		var err error
 		if text, err = parse.Unit(strings.NewReader(f.Text)); err != nil {
-			u.Problems.Add(syntaxProblem(f, err))
+			u.problems.Add(syntaxProblem(f, err))
 			return u
 		}
 	}
-	u.place(text, spans, whole)
-	for _, d := range u.decls {
-		checkDecl(&d, &u.Problems)
-	}
+	u.place(text, spans)
 	for _, c := range u.Clauses {
-		checkClause(c, &u.Problems)
 		u.names[c.Head.Predicate] = true
 		for _, p := range c.Premises {
 			if a, _, ok := AtomOf(p); ok {
@@ -142,10 +157,10 @@ func ParseWith(k Known, f *source.File) (u *Text) {
 }
 
 // place gives every Decl and clause its statement.
-func (u *Text) place(text parse.SourceUnit, spans []lexer.Statement, whole source.Span) {
+func (u *Text) place(text parse.SourceUnit, spans []lexer.Statement) {
 	decls := text.Decls[1:] // the first one is the package
 	if name := text.Decls[0].PackageID(); name != "" || len(decls)+len(text.Clauses) != len(spans) {
-		u.Problems.Addf("E0404", whole, "rule files have no Package and no Use").WithHint("overlays and shared units do the same")
+		u.problems.Addf("E0404", u.at, "rule files have no Package and no Use").WithHint("overlays and shared units do the same")
 		return
 	}
 	for _, s := range spans {

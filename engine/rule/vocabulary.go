@@ -106,11 +106,11 @@ func (v *Vocabulary) prepare() error {
 			b.declare(&v.own.decls[i])
 		}
 		v.decls, v.arity = b.decls, b.arity
-		v.own.Problems.Merge(b.problems)
+		v.own.Problems().Merge(b.problems)
 		v.static = indexFacts(v.Facts, v.own)
 		v.mark = v.describe()
 	})
-	return v.own.Problems.Err()
+	return v.own.Problems().Err()
 }
 
 // Declared are the declarations of what the vocabulary has.
@@ -182,7 +182,7 @@ func indexFacts(facts []engine.Fact, own *Text) map[string]*engine.Relation {
 			arity[f.Pred] = len(f.Args)
 		}
 		if len(f.Args) != arity[f.Pred] {
-			own.Problems.Add(WrongArity(f, arity[f.Pred]))
+			own.Problems().Add(WrongArity(f, arity[f.Pred]))
 			continue
 		}
 		rows[f.Pred] = append(rows[f.Pred], f.Args)

@@ -10,6 +10,11 @@ func Print(f *File) string {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
+		long := len(n.ID) + len(n.Primary) + 16
+		for _, a := range n.Actions {
+			long += a.At.End - a.At.Start + 1
+		}
+		b.Grow(long) // where it is written as it was read
 		b.WriteString("#" + n.ID + "\n")
 		if n.Primary != "" {
 			b.WriteString(";primary " + n.Primary + "\n")

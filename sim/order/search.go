@@ -26,8 +26,8 @@ type Search[V, R any] struct {
 	Any       bool      // the first way through is as good as any
 	Given     map[int]V // what variables stand for before any step
 
-	binders [][]int         // by variable: the steps that could bind it
-	users   [][]int         // by variable: the steps that have it
+	binders byVariable      // the steps that could bind a variable
+	users   byVariable      // the steps that have a variable
 	dead    map[string]bool // sets of bindings from which no more steps than wanted can be executed
 	nodes   int
 	most    int // no order leads to more steps
@@ -78,7 +78,7 @@ func (s *Search[V, R]) Follow(steps []int) error {
 // start is the situation in which nothing was executed.
 func (s *Search[V, R]) start() *node[V, R] {
 	if s.Memo.outcomes == nil {
-		s.Memo.outcomes, s.Memo.values = map[string]numbered[V, R]{}, make([]V, 1)
+		s.Memo.outcomes, s.Memo.values = make(map[string]numbered[V, R], len(s.Steps)), make([]V, 1, 1+s.Variables)
 	}
 	n := &node[V, R]{bound: make([]uint32, s.Variables), done: make([]bool, len(s.Steps)), ready: make([]bool, len(s.Steps))}
 	for _, v := range slices.Sorted(maps.Keys(s.Given)) {
@@ -92,29 +92,38 @@ func (s *Search[V, R]) start() *node[V, R] {
 	return n
 }
 
+// byVariable lists steps by variables.
+type byVariable struct {
+	steps []int32
+	begin []int32 // where those of a variable begin, and those of the one before end
+}
+
+// of are the steps of a variable.
+func (l byVariable) of(variable int) []int32 { return l.steps[l.begin[variable]:l.begin[variable+1]] }
+
 // having lists by variable the steps that have it among those that of returns.
-func (s *Search[V, R]) having(of func(*Step) []int) [][]int {
-	ends := make([]int, s.Variables+1) // where the steps of a variable end in all, behind those of -1, which is none
-	for i := range s.Steps {
-		for _, v := range of(&s.Steps[i]) {
-			ends[v+1]++
-		}
-	}
-	for v := range s.Variables {
-		ends[v+1] += ends[v]
-	}
-	all, lists := make([]int, ends[s.Variables]), make([][]int, s.Variables)
-	for v := range lists {
-		lists[v] = all[ends[v]:ends[v]:ends[v+1]]
-	}
+func (s *Search[V, R]) having(of func(*Step) []int) byVariable {
+	ends := make([]int32, s.Variables+2)
 	for i := range s.Steps {
 		for _, v := range of(&s.Steps[i]) {
 			if v >= 0 {
-				lists[v] = append(lists[v], i)
+				ends[v+2]++
 			}
 		}
 	}
-	return lists
+	for v := range s.Variables {
+		ends[v+2] += ends[v+1]
+	}
+	steps := make([]int32, ends[s.Variables+1])
+	for i := range s.Steps {
+		for _, v := range of(&s.Steps[i]) {
+			if v >= 0 {
+				steps[ends[v+1]] = int32(i)
+				ends[v+1]++
+			}
+		}
+	}
+	return byVariable{steps, ends}
 }
 
 // solve executes as much as can be; all reports whether that is everything.
@@ -167,8 +176,7 @@ func (s *Search[V, R]) explore(n *node[V, R]) (all bool, err error) {
 		s.turned = true
 		return len(n.results) == len(s.Steps), nil
 	}
-	key := keyOf(n.bound)
-	if s.dead[key] || s.futile(n) {
+	if len(s.dead) > 0 && s.dead[keyOf(n.bound)] || s.futile(n) {
 		s.turned = true
 		return false, nil
 	}
@@ -184,7 +192,7 @@ func (s *Search[V, R]) explore(n *node[V, R]) (all bool, err error) {
 			return all, err
 		}
 	}
-	s.dead[key] = true
+	s.dead[keyOf(n.bound)] = true
 	return false, nil
 }
 
@@ -216,7 +224,7 @@ func (s *Search[V, R]) ready(n *node[V, R]) (out []int) {
 // that step i would bind now.
 func (s *Search[V, R]) competes(n *node[V, R], i int) bool {
 	return slices.ContainsFunc(s.Steps[i].Vars, func(v int) bool {
-		return v >= 0 && n.bound[v] == 0 && slices.ContainsFunc(s.binders[v], func(j int) bool { return j != i && !n.done[j] })
+		return v >= 0 && n.bound[v] == 0 && slices.ContainsFunc(s.binders.of(v), func(j int32) bool { return int(j) != i && !n.done[j] })
 	})
 }
 
@@ -236,9 +244,9 @@ func (s *Search[V, R]) do(n *node[V, R], i int) bool {
 		n.bound[s.Steps[i].Vars[b.Place]] = out.first + uint32(k)
 	}
 	for _, b := range out.Binds {
-		for _, j := range s.users[s.Steps[i].Vars[b.Place]] {
+		for _, j := range s.users.of(s.Steps[i].Vars[b.Place]) {
 			if !n.done[j] {
-				n.ready[j] = s.Problem.Applicable(j, s.bound(n.bound))
+				n.ready[j] = s.Problem.Applicable(int(j), s.bound(n.bound))
 			}
 		}
 	}

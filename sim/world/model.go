@@ -126,13 +126,14 @@ func (m *Model) Number(pred string) (n int, ok bool) {
 func (m *Model) add(name string) {
 	c := &class{name: name, number: len(m.numbered), term: m.onto.Class(name).Term()}
 	for _, a := range m.onto.Ancestors(name) {
-		t := m.onto.Class(a).Term()
-		c.ancestors = append(c.ancestors, t)
-		c.isa.Set(t, true)
+		c.ancestors = append(c.ancestors, m.onto.Class(a).Term())
 	}
 	for _, p := range m.onto.PublishedOver(name) { // rules name them, and no index holds them
 		c.ancestors = append(c.ancestors, p.Term())
-		c.isa.Set(p.Term(), true)
+	}
+	c.isa = persistent.NewNames[bool](len(c.ancestors))
+	for _, t := range c.ancestors {
+		c.isa.Set(t, true)
 	}
 	c.traits = sync.OnceValue(func() []trait { return m.traits(name) })
 	m.byName[name], m.numbered = c, append(m.numbered, c)

@@ -89,7 +89,7 @@ const maxSteps = 10000
 // that is not in the table, stay as they are, and so does a text that cannot be
 // read: the error is a [*diag.List] of why.
 func (t *Table) Fix(f *source.File) (string, error) {
-	if err := rule.Parse(f).Problems.Err(); err != nil {
+	if err := rule.Parse(f).Problems().Err(); err != nil {
 		return f.Text, err
 	}
 	text := f.Text

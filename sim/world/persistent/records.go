@@ -14,6 +14,15 @@ type named[V any] struct {
 	value V
 }
 
+// NewNames returns names without values, with room for so many.
+func NewNames[V any](room int) Names[V] {
+	slots := 8
+	for slots < 2*room {
+		slots *= 2
+	}
+	return Names[V]{slots: make([]named[V], slots)}
+}
+
 // Of returns what a term names; the zero value when it names nothing.
 func (n *Names[V]) Of(t engine.Term) (v V) {
 	if n.size > 0 {

@@ -1,0 +1,37 @@
+// Package strata finds what depends on itself through others.
+package strata
+
+import "slices"
+
+// Components returns the strongly connected components of a graph, those that others
+// depend on first (Tarjan's algorithm). on[n] is what n depends on.
+func Components(on [][]int) (all [][]int) {
+	found, low := make([]int, len(on)), make([]int, len(on)) // when each was visited, from 1; what it leads back to
+	var stack []int
+	visits := 0
+	var visit func(n int)
+	visit = func(n int) {
+		visits++
+		found[n], low[n] = visits, visits
+		stack = append(stack, n)
+		for _, m := range on[n] {
+			if found[m] == 0 {
+				visit(m)
+				low[n] = min(low[n], low[m])
+			} else if slices.Contains(stack, m) {
+				low[n] = min(low[n], found[m])
+			}
+		}
+		if low[n] == found[n] {
+			i := slices.Index(stack, n)
+			all = append(all, slices.Clone(stack[i:]))
+			stack = stack[:i]
+		}
+	}
+	for n := range on {
+		if found[n] == 0 {
+			visit(n)
+		}
+	}
+	return all
+}
