@@ -38,17 +38,21 @@ func TestWhatIsRememberedIsWhatIsFoundAnew(t *testing.T) {
 		for _, semantics := range []string{"corrected", "released"} {
 			t.Run(world+" "+semantics, func(t *testing.T) {
 				t.Parallel()
-				w, err := hearth.Open(hearth.Options{World: world, Semantics: semantics})
-				require.NoError(t, err)
+				open := func() *hearth.World {
+					w, err := hearth.Open(hearth.Options{World: world, Semantics: semantics})
+					require.NoError(t, err)
+					return w
+				}
+				w := open()
 				r := rand.New(rand.NewSource(1))
 				for range episodes {
 					text := texts[r.Intn(len(texts))]
-					run := func() *hearth.Episode {
+					run := func(w *hearth.World) *hearth.Episode {
 						e, err := w.Run(t.Context(), &source.File{Name: "plan", Text: text})
 						require.NoError(t, err)
 						return e[0]
 					}
-					e := run()
+					e := run(w)
 					n := len(e.Run.Executed())
 					for at := r.Intn(3); at <= n && at < most; at++ {
 						now := at
@@ -57,7 +61,7 @@ func TestWhatIsRememberedIsWhatIsFoundAnew(t *testing.T) {
 						}
 						remembered, err := e.Reached(now).Admissible(t.Context(), "", false, report.Page{})
 						require.NoError(t, err)
-						anew, err := run().Reached(now).Admissible(t.Context(), "", false, report.Page{})
+						anew, err := run(open()).Reached(now).Admissible(t.Context(), "", false, report.Page{})
 						require.NoError(t, err)
 						require.Equal(t, anew, remembered, "after %d steps of\n%s", now, text)
 					}

@@ -24,9 +24,6 @@ type Plan struct {
 	Widest  int    // arguments of the widest predicate
 	Marks   int    // premises that have one
 	Given   []Rule // the facts that are given, which are these: registers get their arguments, a head of -1 is not read; nil for any
-
-	Constants []engine.Term // of which rules speak, each once
-	Spells    bool          // something follows from the letters of names
 }
 
 // A Slot is a predicate: where its rows come from besides the rules.

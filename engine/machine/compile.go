@@ -3,11 +3,9 @@ package machine
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/google/mangle/ast"
 
-	"hearth/engine"
 	"hearth/engine/kernel"
 	"hearth/engine/rule"
 	"hearth/engine/rule/sorts"
@@ -19,7 +17,6 @@ type compiler struct {
 	set     *rule.Set
 	plan    *kernel.Plan
 	numbers map[*rule.Clause]int
-	spoken  map[engine.Term]bool // constants
 
 	falls map[string]bool // predicates of which more facts may make less hold
 
@@ -31,7 +28,7 @@ type compiler struct {
 // [Program.Grow].
 func compile(set *rule.Set, growing bool) *kernel.Plan {
 	all, facts := 2*len(set.Layers), 0 // predicates: beside those of rules, as many that they read
-	k := &compiler{set: set, plan: &kernel.Plan{SlotOf: make(map[string]int, all), Slots: make([]kernel.Slot, 0, all)}, falls: map[string]bool{}, numbers: make(map[*rule.Clause]int, len(set.Clauses)), spoken: map[engine.Term]bool{}}
+	k := &compiler{set: set, plan: &kernel.Plan{SlotOf: make(map[string]int, all), Slots: make([]kernel.Slot, 0, all)}, falls: map[string]bool{}, numbers: make(map[*rule.Clause]int, len(set.Clauses))}
 	for i, c := range set.Clauses {
 		if k.numbers[c] = i; len(c.Premises) == 0 {
 			facts++
@@ -213,7 +210,6 @@ func (k *compiler) comparison(a ast.Atom, kind kernel.StepKind) kernel.Step {
 	if !known {
 		panic(fmt.Sprintf("%v cannot be compiled", a))
 	}
-	k.plan.Spells = k.plan.Spells || a.Predicate.Symbol == ":match_prefix"
 	return kernel.Step{Kind: kind, Test: test, A: k.operand(a.Args[0]), B: k.operand(a.Args[1])}
 }
 
@@ -231,10 +227,6 @@ func (k *compiler) operand(t ast.BaseTerm) kernel.Operand {
 		return kernel.Operand{Kind: kernel.Register, Reg: k.reg(t.Symbol)}
 	case ast.Constant:
 		if term, ok := rule.TermOf(t); ok {
-			if !k.spoken[term] {
-				k.spoken[term] = true
-				k.plan.Constants = append(k.plan.Constants, term)
-			}
 			return kernel.Operand{Term: term}
 		}
 	case ast.ApplyFn:
@@ -243,7 +235,6 @@ func (k *compiler) operand(t ast.BaseTerm) kernel.Operand {
 			args = list
 		}
 		if f := kernel.Functions[t.Function.Symbol]; f != nil && len(args) > 0 {
-			k.plan.Spells = k.plan.Spells || strings.HasPrefix(t.Function.Symbol, "fn:name:")
 			return kernel.Operand{Kind: kernel.Called, Call: &kernel.Call{Name: t.Function.Symbol, Eval: f, Args: k.operands(args)}}
 		}
 	}

@@ -9,10 +9,8 @@
 package machine
 
 import (
-	"slices"
 	"sync"
 
-	"hearth/engine"
 	"hearth/engine/kernel"
 	"hearth/engine/rule"
 )
@@ -67,10 +65,4 @@ func (p *Program) Arity(pred string) (n int, ok bool) {
 		return 0, false
 	}
 	return p.plan().Slots[slot].Arity, true
-}
-
-// Names reports whether the rules have a name for a term, or look at what terms are called.
-func (p *Program) Names(t engine.Term) bool {
-	plan := p.plan()
-	return plan.Spells || slices.Contains(plan.Constants, t)
 }

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"slices"
-	"strings"
 
 	"github.com/google/mangle/ast"
 
@@ -134,7 +133,7 @@ func (w *writer) premise(kind byte, a ast.Atom) {
 		w.asked = append(w.asked, engine.Fact{Pred: name, Args: []engine.Term{key}})
 		w.plain = w.plain && key.Kind() != engine.Free
 	}
-	w.plain = w.plain && name != ":match_prefix"
+	w.plain = w.plain && !looksAtNames(name)
 	w.atom(kind, a)
 }
 
@@ -186,7 +185,7 @@ func (w *writer) term(t ast.BaseTerm) {
 	case ast.Constant:
 		w.constant(t)
 	case ast.ApplyFn:
-		w.plain = w.plain && !strings.HasPrefix(t.Function.Symbol, "fn:name:")
+		w.plain = w.plain && !looksAtNames(t.Function.Symbol)
 		w.begin(aCall)
 		w.word(t.Function.Symbol)
 		w.terms(t.Args)

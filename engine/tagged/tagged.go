@@ -197,10 +197,6 @@ func (p *Program) Reads(pred string) bool {
 	return reads
 }
 
-// Names reports whether the rules may treat a term otherwise than another one because
-// of what it is called.
-func (p *Program) Names(t engine.Term) bool { return p.program.Names(t) }
-
 // Release gives back the memory of the rows: none of them may be used any more.
 func (r *Result) Release() { r.of.Release() }
 

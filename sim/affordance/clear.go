@@ -181,31 +181,20 @@ func (o *Option) keyOf(q *depends.Question, p picks, times bool) []byte {
 	return key
 }
 
-// asks is the question about a choice, by its key. Those about things of the same
-// classes may have the same answer; where it is about none, no other one has it.
+// asks is the question about a choice, by its key.
 func (o *Option) asks(q *depends.Question, p picks, key string) recall.Question {
-	r := recall.Question{Key: key, Names: q.Names, Given: make([]engine.Term, 0, len(q.Order)+1)}
-	kind, things := append(o.scratch[:0], q.Name...), false
+	r := recall.Question{Key: key, Cases: q.Cases, Kind: q.Name, Names: q.Names, Calls: q.Calls, Given: make([]engine.Term, 0, 2*len(q.Order)+1)}
 	for _, i := range q.Order {
 		f := p[i]
 		if f == nil {
-			kind = append(kind, 0)
+			r.Given = append(r.Given, engine.Term{})
 			continue
 		}
 		pred, t := o.fact(i, f)
-		r.Given = append(r.Given, t)
-		if class := o.from.State.Class(t); class != "" {
-			things = true
-			kind = append(binary.AppendUvarint(append(kind, pred[0]), uint64(len(class))), class...)
-		} else {
-			kind = binary.AppendUvarint(append(kind, 1, pred[0]), o.from.memory.Name(t))
-		}
+		r.Given = append(r.Given, engine.Number(int64(pred[0])), t)
 	}
 	if times, _ := q.Follows(); times {
 		r.Given = append(r.Given, engine.Number(o.from.State.Clock()))
-	}
-	if o.scratch = kind; things {
-		r.Kind = string(kind)
 	}
 	return r
 }
@@ -253,7 +242,7 @@ func (g *givens) of(o *Option, set depends.RoleSet, p picks) []engine.Fact {
 // judge finds out whether something speaks against choices, and remembers it. Effects
 // are asked for of those against which the rules say nothing.
 func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks, questions []recall.Question) {
-	w := o.from.memory.Watch(o.from.view, len(choices))
+	w := o.from.memory.Watch(o.from.view, len(choices), q.Calls != nil)
 	clear := slices.Repeat([]bool{true}, len(choices))
 	for _, asks := range []struct {
 		rules func() *tagged.Program

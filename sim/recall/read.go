@@ -16,11 +16,9 @@ type read struct {
 	one     bool // of one thing: where that is the same, so is the answer
 	pattern []engine.Term
 	rows    []engine.Term
-	n       int           // of them
-	was     []engine.Term // the rows in the state before, where it is stale
-	size    [2]float64    // of room and its like
-	wasSize [2]float64
-	name    uint64 // of the thing
+	n       int        // of them
+	size    [2]float64 // of room and its like
+	name    uint64     // of the thing
 	hash    uint64
 	next    int32 // the next read in its bucket, and one more
 	answers int   // that follow from it
@@ -31,6 +29,7 @@ const (
 	room   = -1 - iota // how much room a thing takes, and what lies in it
 	fits               // the things behind a place can lie in it besides what does
 	crowds             // they cannot
+	comes              // the first comes before the second by what they are called
 )
 
 // sameness says whether a thing is the same in two states.
@@ -74,17 +73,17 @@ func (m *Memory) still(r *read) bool {
 	if r.pred < 0 {
 		now := sizeOf(m.state, r.pred, r.pattern)
 		is := now == r.size
-		r.size, r.wasSize = now, r.size
+		r.size = now
 		return is
 	}
 	if m.ask(r.pred, r.pattern, r.few) != nil {
-		r.was, r.rows, r.n = r.rows, nil, -1
+		r.rows, r.n = nil, -1
 		return false
 	}
 	if r.n == m.rows.N && slices.Equal(m.rows.Flat, r.rows) {
 		return true
 	}
-	r.was, r.rows, r.n = r.rows, slices.Clone(m.rows.Flat), m.rows.N
+	r.rows, r.n = slices.Clone(m.rows.Flat), m.rows.N
 	return false
 }
 
@@ -94,8 +93,14 @@ func (m *Memory) ask(pred int, pattern []engine.Term, few bool) error {
 	return m.view.Read(pred, &m.rows)
 }
 
-// sizeOf answers such a predicate: the last two with 1 where that is clear.
+// sizeOf answers such a predicate: all but the first with 1 where that is clear.
 func sizeOf(s *world.State, pred int, of []engine.Term) (size [2]float64) {
+	if pred == comes {
+		if of[0].Compare(of[1]) < 0 {
+			size[0] = 1
+		}
+		return size
+	}
 	own, inside := s.Room(of[0])
 	if pred == room {
 		return [2]float64{own, inside}

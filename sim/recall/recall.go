@@ -5,7 +5,7 @@
 // is read for which of several questions. When the [Memory] turns to another state,
 // it reads all of it again there, each once however many answers follow from it:
 // only answers that follow from what is different now are to be found again, and of
-// these only what is not like another answer with other things in its place.
+// these only what no case tells that was found out before ([Cases]).
 package recall
 
 import (
@@ -28,29 +28,34 @@ type Memory struct {
 	index         index
 	spare         []int32 // reads that nothing follows from
 	answers       pages[answer]
-	unused        []int32             // answers that are none
-	known         map[string]int32    // answers by their questions
-	kinds         map[string][]string // the questions of a kind that were answered last
+	unused        []int32          // answers that are none
+	known         map[string]int32 // answers by their questions
 	names         map[engine.Term]uint64
 	same          []sameness  // by names: of the last turn
 	rows          engine.Rows // scratch
 	marks         []uint32    // scratch, by the numbers of reads
 	mark          uint32
-	renaming      renaming // scratch
-	watch         Watch    // the last one
-	asking        asking   // scratch
+	walk          walk   // scratch
+	watch         Watch  // the last one
+	asking        asking // scratch
 }
 
 // A Question is asked of a state.
 type Question struct {
-	Key  string // differs from that of all other questions
-	Kind string // what it has in common with questions that may have the same answer; "" where none has
+	Key   string // differs from that of all other questions
+	Cases *Cases // of answers to questions like it; nil where none is
+	Kind  string // what it has in common with these
 
 	// Given are the terms that it is about, in an order that those of its kind share.
 	Given []engine.Term
 
-	// Names reports whether the answer may follow from what a term is called.
+	// Names reports whether the answer may follow from what a term is called, or whether
+	// what is the same in all states speaks of it.
 	Names func(t engine.Term) bool
+
+	// Calls reports the first alone of one of Given. Nil: the answer may follow from what each
+	// of them is called that Names speaks of.
+	Calls func(t engine.Term) bool
 }
 
 type answer struct {
@@ -90,8 +95,8 @@ func (m *Memory) Turn(v *world.View, of any) {
 // empty has m keep nothing, and be for what is found out with something.
 func (m *Memory) empty(of any) {
 	m.of, m.state, m.spare, m.unused, m.same = of, nil, nil, nil, nil
-	m.reads, m.answers, m.watch, m.asking = pages[read]{}, pages[answer]{}, Watch{}, asking{asked: map[string]bool{}}
-	m.index, m.known, m.kinds, m.names = index{}, map[string]int32{}, map[string][]string{}, map[engine.Term]uint64{}
+	m.reads, m.answers, m.watch, m.asking, m.walk = pages[read]{}, pages[answer]{}, Watch{}, asking{asked: map[frontier]bool{}}, walk{}
+	m.index, m.known, m.names = index{}, map[string]int32{}, map[engine.Term]uint64{}
 }
 
 // Forget empties m, unless somebody holds the lock.
@@ -126,32 +131,33 @@ func (m *Memory) release(a *answer) {
 	}
 }
 
-// Answers returns the answers to questions: those that are known, or like others that
-// are, and those that ask finds out, of so many together, which says them to a [Watch]
-// or to [Memory.Keep]. They are good until the next ones.
+// Answers returns the answers to questions: those that are known, or told by cases, and
+// those that ask finds out, of so many together, which says them to a [Watch] or to
+// [Memory.Keep]. They are good until the next ones.
 func (m *Memory) Answers(questions []Question, many int, ask func(some []int)) []bool {
 	w := &m.asking
 	w.left = w.left[:0]
 	for i := range questions {
 		w.left = append(w.left, i)
 	}
-	for first := true; len(w.left) > 0; first = false {
+	for round := 0; len(w.left) > 0; round++ {
 		w.some, w.others = w.some[:0], w.others[:0]
 		clear(w.asked)
 		for _, i := range w.left {
 			q := &questions[i]
-			like := q.Key
-			if first && q.Kind != "" {
-				like = q.Kind
+			known, like := m.knows(q)
+			if known {
+				continue
 			}
-			switch {
-			case m.knows(q):
-			case w.asked[like]:
+			if round >= mostRounds || q.Cases == nil {
+				like = frontier{key: q.Key}
+			}
+			if w.asked[like] {
 				w.others = append(w.others, i)
-			default:
-				if w.some = append(w.some, i); len(questions) > 1 {
-					w.asked[like] = true
-				}
+				continue
+			}
+			if w.some = append(w.some, i); len(questions) > 1 {
+				w.asked[like] = true
 			}
 		}
 		for few := range slices.Chunk(w.some, many) {
@@ -167,10 +173,13 @@ func (m *Memory) Answers(questions []Question, many int, ask func(some []int)) [
 	return w.yes
 }
 
+// So many times only one of those questions is asked that cases do not tell apart.
+const mostRounds = 2
+
 // An asking is memory for what is asked; what is asked next takes its place.
 type asking struct {
 	left, some, others []int
-	asked              map[string]bool
+	asked              map[frontier]bool
 	yes                []bool
 }
 
@@ -184,13 +193,18 @@ func (m *Memory) Known(key []byte) (yes, known bool) {
 	return m.answers.at(at).yes, true
 }
 
-// knows reports whether the answer to a question is known, or like one that is.
-func (m *Memory) knows(q *Question) bool {
-	at, known := m.known[q.Key]
-	if known && !m.answers.at(at).stale {
-		return true
+// knows reports whether the answer to a question is known, or told by cases; where not, those
+// that come to the same end may have the same.
+func (m *Memory) knows(q *Question) (known bool, end frontier) {
+	if at, known := m.known[q.Key]; known && !m.answers.at(at).stale {
+		return true, end
 	}
-	return known && m.like(q, at) || q.Kind != "" && m.likeSome(q)
+	if q.Cases == nil {
+		return false, end
+	}
+	q.Cases.mu.RLock()
+	defer q.Cases.mu.RUnlock()
+	return m.find(q)
 }
 
 // Keep remembers an answer for this state alone: nothing is known of what it follows from.
@@ -202,9 +216,16 @@ func (m *Memory) keep(q Question, yes bool, from []int32) {
 		m.reads.at(r).answers++
 	}
 	*m.answer(q) = answer{question: q, yes: yes, from: from}
-	if q.Kind != "" {
-		m.remember(q)
-	}
+}
+
+// once drops what was named before.
+func (m *Memory) once(reads []int32) []int32 {
+	m.mark++
+	return slices.DeleteFunc(reads, func(i int32) bool {
+		had := m.marks[i] == m.mark
+		m.marks[i] = m.mark
+		return had
+	})
 }
 
 // answer is where the answer to a question belongs; what was there is released.

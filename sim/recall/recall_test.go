@@ -25,7 +25,7 @@ func TestWhatFollowsFromNothingThatChangedIsKept(t *testing.T) {
 
 	var m recall.Memory
 	m.Turn(view(1), w)
-	watch := m.Watch(view(1), 3)
+	watch := m.Watch(view(1), 3, false)
 	require.Equal(t, []int{0, 1, 2}, watch.About(func(int) bool { return true }))
 	read := func(pred string, question int, pattern ...engine.Term) {
 		n, ok := states[1].Model().Number(pred)
@@ -63,7 +63,7 @@ func TestWhatFollowsFromNothingThatChangedIsKept(t *testing.T) {
 	require.Empty(t, known(slices.Clone(all)...), "the bowl is where it was")
 	require.NotEqual(t, view(0).State.Clock(), view(1).State.Clock())
 
-	watch = m.Watch(view(0), 1)
+	watch = m.Watch(view(0), 1, false)
 	watch.About(func(int) bool { return true })
 	watch.Keep(0, recall.Question{Key: "always"}, true)
 	m.Turn(view(1), w)

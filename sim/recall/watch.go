@@ -18,12 +18,14 @@ type Watch struct {
 
 	asked engine.Rows // scratch
 
-	ordered []bool // the answer to a question may follow from how things are called, which come by that
+	fixed     bool // constants are noted, too
+	constants []constant
 }
 
 // Watch begins to look for answers to so many questions, in the state that m is about. The
-// next one takes its place.
-func (m *Memory) Watch(v *world.View, questions int) *Watch {
+// next one takes its place. Fixed says that some of them are about what is spoken of by what is
+// the same in all states, too.
+func (m *Memory) Watch(v *world.View, questions int, fixed bool) *Watch {
 	w := &m.watch
 	own := w.own[:cap(w.own)]
 	for len(own) < questions {
@@ -32,9 +34,7 @@ func (m *Memory) Watch(v *world.View, questions int) *Watch {
 	for i := range own {
 		own[i] = own[i][:0]
 	}
-	ordered := slices.Grow(w.ordered[:0], questions)[:questions]
-	clear(ordered)
-	*w = Watch{View: v, memory: m, about: w.about[:0], shared: w.shared[:0], own: own[:questions], asked: w.asked, ordered: ordered}
+	*w = Watch{View: v, memory: m, about: w.about[:0], shared: w.shared[:0], own: own[:questions], asked: w.asked, fixed: fixed}
 	return w
 }
 
@@ -53,7 +53,10 @@ func (w *Watch) About(wanted func(question int) bool) []int {
 // Read implements [engine.Reader].
 func (w *Watch) Read(pred int, rows *engine.Rows) error {
 	if w.State.Model().Fixed(pred) {
-		return w.View.Read(pred, rows)
+		from := len(rows.Flat)
+		err := w.View.Read(pred, rows)
+		w.constant(pred, nil, rows, from)
+		return err
 	}
 	i, err := w.memory.read(pred, rows.Pattern, rows.Few)
 	if err != nil {
@@ -63,6 +66,21 @@ func (w *Watch) Read(pred int, rows *engine.Rows) error {
 	rows.Flat, rows.N = append(rows.Flat, r.rows...), rows.N+r.n
 	w.add(rows.For, i)
 	return nil
+}
+
+// Found notes what rules find in a table: see [engine.Reader].
+func (w *Watch) Found(in *engine.Relation, rows *engine.Rows, from int) {
+	w.constant(0, in, rows, from)
+}
+
+// constant notes what is the same in all states and speaks of something.
+func (w *Watch) constant(pred int, table *engine.Relation, rows *engine.Rows, from int) {
+	named := func(t engine.Term) bool { return t.Kind() == engine.NameKind }
+	if !w.fixed || !slices.ContainsFunc(rows.Pattern, named) && !slices.ContainsFunc(rows.Flat[from:], named) {
+		return
+	}
+	w.constants = append(w.constants, constant{pred, table, rows.Few, slices.Clone(rows.Pattern)})
+	w.add(rows.For, int32(-len(w.constants)))
 }
 
 func (w *Watch) add(question int, read int32) {
@@ -76,10 +94,12 @@ func (w *Watch) add(question int, read int32) {
 // Keep remembers the answer to one of all questions, which was not known: it follows
 // from what was read for it and for all.
 func (w *Watch) Keep(i int, q Question, yes bool) {
-	if w.ordered[i] {
-		q.Kind = ""
+	m := w.memory
+	path := slices.Concat(w.shared, w.own[i])
+	m.keep(q, yes, m.once(slices.DeleteFunc(slices.Clone(path), func(i int32) bool { return i < 0 })))
+	if q.Cases != nil {
+		q.Cases.learn(m, &q, yes, path, w.constants)
 	}
-	w.memory.keep(q, yes, w.memory.once(slices.Concat(w.shared, w.own[i])))
 }
 
 // Try notes for one of the questions what it follows from whether effects can be
@@ -96,8 +116,11 @@ func (w *Watch) Try(i int, e *world.Effects) {
 			if w.into(i, m.Place) && !slices.Contains(limited, m.Place) {
 				limited = append(limited, m.Place)
 			}
-			if slices.ContainsFunc(l[:k], func(other world.Move) bool { return other.K == m.K }) {
-				w.ordered[w.about[i]] = true
+			for _, other := range slices.Backward(l[:k]) {
+				if other.K == m.K { // they come by what they are called
+					w.compare(i, other, m)
+					break
+				}
 			}
 		}
 	}
@@ -109,6 +132,17 @@ func (w *Watch) Try(i int, e *world.Effects) {
 			w.room(i, place)
 			w.rooms(i, e)
 		}
+	}
+}
+
+// compare notes which of two moves comes first by what things are called.
+func (w *Watch) compare(i int, a, b world.Move) {
+	both := []engine.Term{a.Thing, b.Thing}
+	if a.Thing == b.Thing {
+		both = []engine.Term{a.Place, b.Place}
+	}
+	if r, err := w.memory.read(comes, both, false); err == nil {
+		w.add(i, r)
 	}
 }
 

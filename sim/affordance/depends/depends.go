@@ -17,6 +17,7 @@ import (
 	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim"
+	"hearth/sim/recall"
 	"hearth/sim/world"
 )
 
@@ -35,6 +36,7 @@ type Dependencies struct {
 	given     []engine.Fact // of a step that leaves all roles open
 	keys      []engine.Term // all roles
 	shared    *sync.Map     // the first question of each name, of all actions
+	cases     *recall.Cases // of answers, of all actions
 	mu        sync.Mutex
 	questions map[RoleSet]*Question // see [Dependencies.Question]
 }
@@ -101,6 +103,7 @@ func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 		deps.learn(d, a)
 		deps.keys = keys.Names
 		deps.shared, _ = sim.Once(d, allQuestions{}, func() (*sync.Map, error) { return &sync.Map{}, nil })
+		deps.cases, _ = sim.Once(d, allCases{}, func() (*recall.Cases, error) { return &recall.Cases{}, nil })
 		deps.given, err = open(d, a)
 		return deps, err
 	})
@@ -108,6 +111,9 @@ func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 
 // allQuestions is the key of the questions of all actions.
 type allQuestions struct{}
+
+// allCases is the key of the answers to questions of all actions.
+type allCases struct{}
 
 // open are the facts of a step that leaves all roles to the rules.
 func open(d *sim.Domain, a *ontology.Action) ([]engine.Fact, error) {

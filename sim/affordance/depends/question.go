@@ -8,7 +8,10 @@ import (
 	"sync"
 
 	"hearth/engine"
+	"hearth/engine/relevance"
+	"hearth/engine/rule"
 	"hearth/engine/tagged"
+	"hearth/sim/recall"
 	"hearth/sim/world"
 )
 
@@ -24,11 +27,14 @@ type Question struct {
 	Effects func() *tagged.Program     // the effects that may speak against them; nil for none
 	Worded  func() *tagged.Program     // both, and the words for them
 	Follows func() (times, binds bool) // whether the answer follows from when things are available, and from how they were bound
-	Names   func(t engine.Term) bool   // reports whether it may follow from what a term is called
+	Names   func(t engine.Term) bool   // reports whether it may follow from what a term is called, or from what the ontology says of it
+	Calls   func(t engine.Term) bool   // reports the first alone; nil where all that the ontology speaks of may be called by name
+	Cases   *recall.Cases              // of answers, of the whole domain
 	Parts   []*Question                // that ask for some of it each, those first whose answers change least
 
 	complaints map[Complaint]bool // that rules say
 	said       []engine.Fact      // what these are in rules
+	asked      func() *rule.Set   // rules for these
 	acts       bool               // it asks for effects, too
 	set        RoleSet
 	of         *Dependencies
@@ -126,22 +132,59 @@ func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]b
 	slices.SortFunc(said, func(a, b engine.Fact) int {
 		return cmp.Or(cmp.Compare(a.Pred, b.Pred), engine.CompareRows(a.Args, b.Args))
 	})
-	worded := o.asking(slices.Concat(said, effects, words))
-	q := &Question{Name: name, Said: o.asking(said), Effects: o.asking(effects), Worded: worded, complaints: spoken, set: set, of: o}
+	slice := func(goals []engine.Fact) func() *rule.Set {
+		return sync.OnceValue(func() *rule.Set {
+			if len(goals) == 0 {
+				return &rule.Set{}
+			}
+			return o.rules.Slice(goals)
+		})
+	}
+	ask, act := slice(said), slice(effects)
+	q := &Question{Name: name, Said: asking(said, ask), Effects: asking(effects, act), Cases: o.cases, complaints: spoken, set: set, of: o}
+	words := slices.Concat(said, effects, words)
+	q.Worded = asking(words, slice(words))
 	q.Follows = sync.OnceValues(func() (times, binds bool) {
 		from := o.rules.Asks(slices.Concat(said, effects))
 		return slices.Contains(from, "avail"), slices.Contains(from, "as_bound")
 	})
-	q.Names = func(t engine.Term) bool {
-		return o.names(t) || slices.ContainsFunc([]*tagged.Program{q.Said(), q.Effects()}, func(p *tagged.Program) bool { return p != nil && p.Names(t) })
-	}
-	for i := range o.Roles {
-		if set.Has(i) {
-			q.Order = append(q.Order, i)
+	calls := o.calls(ask, act)
+	q.Names = func(t engine.Term) bool { return o.names(t) || calls(t) }
+	for i, r := range o.Roles {
+		if !set.Has(i) {
+			continue
+		}
+		q.Order = append(q.Order, i)
+		if r.Concept || len(r.Constants) > 0 {
+			q.Calls = calls
 		}
 	}
-	q.said, q.acts = said, len(effects) > 0
+	if q.said, q.asked, q.acts = said, ask, len(effects) > 0; q.acts {
+		q.Calls = nil // more than rules looks at effects
+	}
 	return q
+}
+
+// calls reports whether rules call a term by its name, or ask for it in such words.
+func (o *Dependencies) calls(rules ...func() *rule.Set) func(t engine.Term) bool {
+	called := sync.OnceValue(func() map[engine.Term]bool {
+		all := map[engine.Term]bool{}
+		for _, set := range rules {
+			if relevance.Calls(set(), all) {
+				return nil
+			}
+		}
+		for c := range o.reads {
+			all[world.ClassTerm(c.Code)], all[world.ClassTerm(c.About)] = true, true
+		}
+		for _, f := range o.given {
+			for _, t := range f.Args {
+				all[t] = true
+			}
+		}
+		return all
+	})
+	return func(t engine.Term) bool { all := called(); return all == nil || all[t] }
 }
 
 // share gives a question that asks for what rules say alone the name of all that are asked by
@@ -155,7 +198,7 @@ func (o *Dependencies) share(q *Question) {
 			return // which rows of it belong to the question follows from others of the action
 		}
 	}
-	f, ok := o.rules.FormOf(o.rules.Slice(q.said), q.said, o.given, o.keys)
+	f, ok := o.rules.FormOf(q.asked(), q.said, o.given, o.keys)
 	if !ok {
 		return
 	}
@@ -168,15 +211,18 @@ func (o *Dependencies) share(q *Question) {
 	known, _ := o.shared.LoadOrStore(q.Name, q)
 	first := known.(*Question)
 	q.Follows, q.Names = first.Follows, first.Names
+	if q.Calls != nil {
+		q.Calls = first.Calls
+	}
 }
 
 // asking returns rules for goals; nil when there are none.
-func (o *Dependencies) asking(goals []engine.Fact) func() *tagged.Program {
+func asking(goals []engine.Fact, rules func() *rule.Set) func() *tagged.Program {
 	return sync.OnceValue(func() *tagged.Program {
 		if len(goals) == 0 {
 			return nil
 		}
-		return tagged.New(o.rules.Slice(goals), varies)
+		return tagged.New(rules(), varies)
 	})
 }
 
