@@ -7,7 +7,7 @@ type tree struct {
 	seen   [2][]int32 // the nodes that are reached
 	open   []int32    // those of the far side that are not grown from
 	before []int32    // by node of the far side: the edge that reaches it
-	grown  []bool     // by node of the far side: its own edge was followed
+	grown  []int32    // by node of the far side: 1 when its own edge was followed
 }
 
 const unreached = -1
@@ -35,14 +35,14 @@ func (m *matching) augment(i int, root int32) {
 		if next == none {
 			break
 		}
-		t.grown[next] = true
+		t.grown[next] = 1
 		at, dist = m.ends[i][far.match[next]], t.dist[1-i][next]
 	}
 	for _, node := range t.seen[i] {
 		near.price[node] -= best.cost - t.dist[i][node]
 	}
 	for _, node := range t.seen[1-i] {
-		if t.grown[node] {
+		if t.grown[node] != 0 {
 			far.price[node] += best.cost - t.dist[1-i][node]
 		}
 	}

@@ -100,7 +100,9 @@ func (s *search) branch() int {
 		if s.done() {
 			return s.limit()
 		}
+		before := s.room.mark
 		limit = max(limit, s.fork(pair, with).close(lotForked).branch())
+		s.room.mark = before
 	}
 	return min(limit, s.limit())
 }

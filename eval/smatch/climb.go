@@ -21,12 +21,12 @@ type climb struct {
 }
 
 func newClimber(p *problem) *climber {
-	c := &climber{}
+	c, r := &climber{}, p.room
 	for i, h := range p.halves {
 		nodes, n := [2]int{len(h.sides[0].price), len(h.sides[1].price)}, len(h.worth)
 		c.halves[i] = climb{
-			match: make([]int32, nodes[0]), next: make([]int32, nodes[0]), worth: make([]int32, n), in: make([]bool, n),
-			matching: newMatching(nodes, [2][]int32{}),
+			match: r.take(nodes[0]), next: r.take(nodes[0]), worth: r.take(n), in: make([]bool, n),
+			matching: newMatching(r, nodes, [2][]int32{}),
 		}
 	}
 	return c

@@ -24,23 +24,18 @@ type side struct {
 const none = -1
 
 // newMatching returns a matching of so many rows and columns without worths.
-func newMatching(nodes [2]int, ends [2][]int32) *matching {
+func newMatching(r *room, nodes [2]int, ends [2][]int32) *matching {
 	most, edges := max(nodes[0], nodes[1]), len(ends[0])
-	room := make([]int32, most+edges+4*(nodes[0]+nodes[1]+1)+2*edges)
-	take := func(n int) []int32 {
-		taken := room[:n:n]
-		room = room[n:]
-		return taken
-	}
-	m := &matching{tree: tree{before: take(most), grown: make([]bool, most)}}
+	m := r.matching()
+	m.tree = tree{before: r.take(most), grown: r.take(most), open: r.list(most)}
 	for i, n := range nodes {
-		m.sides[i] = side{price: take(n), match: take(n), start: take(n + 2), edges: take(edges)}
-		m.tree.dist[i] = take(n)
+		m.sides[i] = side{price: r.take(n), match: r.take(n), start: r.take(n + 2), edges: r.take(edges)}
+		m.tree.dist[i], m.tree.seen[i] = r.take(n), r.list(n)
 		for node := range n {
 			m.tree.dist[i][node] = unreached
 		}
 	}
-	m.connect(ends, take(edges))
+	m.connect(ends, r.take(edges))
 	return m
 }
 

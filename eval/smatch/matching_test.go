@@ -16,7 +16,7 @@ func TestAMatchingStaysTheBestWhenWorthsChange(t *testing.T) {
 				from, to = append(from, int32(cell/columns)), append(to, int32(cell%columns))
 			}
 		}
-		m := newMatching([2]int{rows, columns}, [2][]int32{from, to})
+		m := newMatching(&room{}, [2]int{rows, columns}, [2][]int32{from, to})
 		for range 3 {
 			for e := range m.worth {
 				m.worth[e] = rapid.Int32Range(0, 9).Draw(t, "worth")

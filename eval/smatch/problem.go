@@ -9,6 +9,7 @@ import "slices"
 // A link is two relations that become equal when both their actions and their
 // variables are mapped to each other.
 type problem struct {
+	room      *room        // what its lists are of
 	halves    [2]*matching // the pairs of actions and the pairs of variables, for shared worths
 	links     [2][]int32   // by half and link: the pair; links of a pair of actions follow each other
 	fixed     []int32      // by pair of actions: the triples that it makes equal without a link
@@ -33,26 +34,26 @@ func (r *rivalry) most() int32 {
 
 // countLinks counts the links of the pairs of variables.
 func (p *problem) countLinks() {
-	p.count = make([]int32, len(p.halves[1].worth))
+	p.count = p.room.take(len(p.halves[1].worth))
 	for _, e := range p.links[1] {
 		p.count[e]++
 	}
 }
 
-func newProblem(test, gold *graph) *problem {
-	p := &problem{start: []int32{0}, several: test.several()}
+func newProblem(r *room, test, gold *graph) *problem {
 	pairs := len(test.actions) * len(gold.actions)
+	p := &problem{room: r, fixed: r.list(pairs), start: r.take(pairs + 1)[:1], several: test.several()}
 	var slots [2][]int32 // by link: the relation, counted over all actions
 	for i := range p.links {
-		p.links[i], slots[i] = make([]int32, 0, 5*pairs), make([]int32, 0, 5*pairs)
+		p.links[i], slots[i] = r.list(5*pairs), r.list(5*pairs)
 	}
 	var ends [2][2][]int32
 	for i := range ends {
 		for k := range ends[i] {
-			ends[i][k] = make([]int32, 0, (1+3*i)*pairs)
+			ends[i][k] = r.list((1 + 3*i) * pairs)
 		}
 	}
-	number := make([]int32, len(test.vars)*len(gold.vars)) // of pairs of variables, from 1
+	number := r.take(len(test.vars) * len(gold.vars)) // of pairs of variables, from 1
 	from := int32(0)
 	for i, a := range test.actions {
 		to := int32(0)
@@ -77,8 +78,8 @@ func newProblem(test, gold *graph) *problem {
 		}
 		from += int32(len(a.slots))
 	}
-	p.halves[0] = newMatching([2]int{len(test.actions), len(gold.actions)}, ends[0])
-	p.halves[1] = newMatching([2]int{len(test.vars), len(gold.vars)}, ends[1])
+	p.halves[0] = newMatching(r, [2]int{len(test.actions), len(gold.actions)}, ends[0])
+	p.halves[1] = newMatching(r, [2]int{len(test.vars), len(gold.vars)}, ends[1])
 	p.countLinks()
 	p.findRivalries(slots)
 	return p
@@ -108,19 +109,23 @@ func compareActions(a, b action, relations func(x, y int)) int32 {
 
 // findRivalries looks for pairs of variables with links that share a slot.
 func (p *problem) findRivalries(slots [2][]int32) {
-	start, links := group(len(p.halves[1].worth), p.links[1], nil, nil)
+	pairs := len(p.halves[1].worth)
+	start, links := group(pairs, p.links[1], p.room.list(pairs+2), p.room.list(len(p.links[1])))
 	for e := range p.halves[1].worth {
 		some := links[start[e]:start[e+1]]
 		if !rivals(slots, some) {
 			continue
 		}
 		var nodes, ends [2][]int32
+		for i := range nodes {
+			nodes[i], ends[i] = p.room.list(len(some)), p.room.list(len(some))
+		}
 		for _, l := range some {
 			for i := range nodes {
 				ends[i] = append(ends[i], place(&nodes[i], slots[i][l]))
 			}
 		}
-		p.rivalries = append(p.rivalries, rivalry{int32(e), some, newMatching([2]int{len(nodes[0]), len(nodes[1])}, ends)})
+		p.rivalries = append(p.rivalries, rivalry{int32(e), some, newMatching(p.room, [2]int{len(nodes[0]), len(nodes[1])}, ends)})
 	}
 }
 
@@ -149,8 +154,8 @@ func place(list *[]int32, item int32) int32 {
 // without leaves out pairs of actions and their links. It returns the numbers
 // that the links left had before.
 func (p *problem) without(gone []bool) (*problem, []int32) {
-	room := make([]int32, len(p.links[0])+len(p.halves[1].worth))
-	links, number := room[:len(p.links[0])], room[len(p.links[0]):] // numbers from 1
+	take := p.room.take
+	links, number := take(len(p.links[0])), take(len(p.halves[1].worth)) // numbers from 1
 	var n [2]int
 	left := 0
 	for e, fixed := range p.fixed {
@@ -169,13 +174,7 @@ func (p *problem) without(gone []bool) (*problem, []int32) {
 			n[0]++
 		}
 	}
-	room = make([]int32, 3*left+4*n[0]+1+2*n[1])
-	take := func(n int) []int32 {
-		taken := room[:n:n]
-		room = room[n:]
-		return taken
-	}
-	q := &problem{several: p.several, links: [2][]int32{take(left), take(left)}, fixed: take(n[0]), start: take(n[0] + 1)}
+	q := &problem{room: p.room, several: p.several, links: [2][]int32{take(left), take(left)}, fixed: take(n[0]), start: take(n[0] + 1)}
 	olds := take(left)
 	ends := [2][2][]int32{{take(n[0]), take(n[0])}, {take(n[1]), take(n[1])}}
 	at, pair := int32(0), 0
@@ -202,9 +201,10 @@ func (p *problem) without(gone []bool) (*problem, []int32) {
 		}
 	}
 	for i, h := range p.halves {
-		q.halves[i] = newMatching([2]int{len(h.sides[0].price), len(h.sides[1].price)}, ends[i])
+		q.halves[i] = newMatching(p.room, [2]int{len(h.sides[0].price), len(h.sides[1].price)}, ends[i])
 	}
 	q.countLinks()
+	q.rivalries = make([]rivalry, 0, len(p.rivalries))
 	for i := range p.rivalries {
 		if r := &p.rivalries[i]; number[r.pair] > 0 {
 			q.keep(r, number[r.pair]-1, links)
@@ -224,13 +224,12 @@ func (p *problem) keep(r *rivalry, pair int32, numbers []int32) {
 	if n < 2 {
 		return
 	}
-	room := make([]int32, 3*n)
-	links, ends := room[:0:n], [2][]int32{room[n : n : 2*n], room[2*n : 2*n]}
+	links, ends := p.room.list(n), [2][]int32{p.room.list(n), p.room.list(n)}
 	for k, l := range r.links {
 		if numbers[l] > 0 {
 			links = append(links, numbers[l]-1)
 			ends[0], ends[1] = append(ends[0], r.ends[0][k]), append(ends[1], r.ends[1][k])
 		}
 	}
-	p.rivalries = append(p.rivalries, rivalry{pair, links, newMatching([2]int{len(r.sides[0].price), len(r.sides[1].price)}, ends)})
+	p.rivalries = append(p.rivalries, rivalry{pair, links, newMatching(p.room, [2]int{len(r.sides[0].price), len(r.sides[1].price)}, ends)})
 }

@@ -60,8 +60,8 @@ func newRecord(p *problem) *record {
 		r.marked[i] = make([]bool, len(h.worth))
 	}
 	nodes, pairs := p.halves[0].sides, len(p.halves[1].worth)
-	r.often = make([]int32, len(nodes[0].price)*len(nodes[1].price))
-	r.each, r.rest = make([]int32, pairs), make([]int32, pairs)
+	r.often = p.room.take(len(nodes[0].price) * len(nodes[1].price))
+	r.each, r.rest = p.room.take(pairs), p.room.take(pairs)
 	r.best = r.mapping(p, r.climb(p, 0, nodes[0].match))
 	return r
 }
@@ -88,8 +88,7 @@ func newSearch(p *problem, r *record, bound int) *search {
 
 func emptySearch(p *problem, r *record, bound int) *search {
 	n := len(p.links[0])
-	room := make([]int32, 3*n)
-	return &search{problem: p, record: r, bound: bound, pace: startPace, share: room[:n], kept: room[n : 2*n], drift: room[2*n:]}
+	return &search{problem: p, record: r, bound: bound, pace: startPace, share: p.room.take(n), kept: p.room.take(n), drift: p.room.take(n)}
 }
 
 // limit is the largest number of triples that can be equal.

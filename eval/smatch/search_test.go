@@ -58,7 +58,7 @@ func mostFrom(p *problem, c *climber, node int, taken map[int32]bool) int {
 // what the best of its mappings matches.
 func searching(t *testing.T, check func(t *rapid.T, s *search, best int)) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := newProblem(graphs(t), graphs(t))
+		p := newProblem(&room{}, graphs(t), graphs(t))
 		best := most(p)
 		s := newSearch(p, newRecord(p), maxTriples*unit)
 		s.best = mapping{} // as if nothing had been found yet

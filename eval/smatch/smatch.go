@@ -86,8 +86,17 @@ func before(a, b *graph) bool {
 }
 
 func compare(test, gold *graph) *Result {
+	r := rooms.Get().(*room)
+	best, limit := newProblem(r, test, gold).solve(min(test.triples, gold.triples))
+	r.mark = mark{}
+	rooms.Put(r)
+	return result(test, gold, &best, limit)
+}
+
+// result tells what the best mapping comes to, of which so many triples could be
+// equal, at most.
+func result(test, gold *graph, best *mapping, limit int) *Result {
 	instances := min(len(test.vars), len(gold.vars))
-	best, limit := newProblem(test, gold).solve(min(test.triples, gold.triples))
 	r := &Result{
 		Matched: best.matched + instances, Test: test.triples, Gold: gold.triples,
 		Exact: best.matched == limit, Actions: best.pairs(test, gold), Variables: best.names(test, gold),
