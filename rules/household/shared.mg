@@ -118,16 +118,16 @@ leads_to(E, R) :- heads_for(E), in_room(E, R), !side(E, _).
 placed(C)  :- heads_for(_), body(C).
 placed(E)  :- heads_for(E).
 at_door(E) :- heads_for(E), is_a(E, /door), between(E, R), around(R).
-open_way(R) :- heads_for(_), around(R).
+open_way(R) :- leads_to(_, S), !around(S), around(R).
 open_way(S) :- open_way(R), between(D, R), is_a(D, /door), !state(D, /closed), between(D, S).
-any_way(R)  :- heads_for(_), around(R).
+any_way(R)  :- leads_to(_, S), !around(S), !open_way(S), around(R).
 any_way(S)  :- any_way(R), between(D, R), is_a(D, /door), between(D, S).
-shut(N, D) :- heads_for(E), around(R), leads_to(E, S), !open_way(S), path(/between, /door, R, S, N, D),
+shut(N, D) :- leads_to(_, S), !around(S), !open_way(S), around(R), path(/between, /door, R, S, N, D),
   state(D, /closed).
 nearest(K) :- shut(N, _) |> do fn:group_by(), let K = fn:min(N).
 stops(E)   :- nearest(K), shut(K, E).
 barred(/no_room, E)     :- heads_for(E), !leads_to(E, _), !missing(/object, E).
-barred(/no_path, E)     :- heads_for(E), leads_to(E, S), !any_way(S), !at_door(E).
+barred(/no_path, E)     :- leads_to(E, S), !around(S), !open_way(S), !any_way(S), !at_door(E).
 barred(/door_closed, E) :- heads_for(E), shut(_, _), !at_door(E), !stops(E).
 comes(E) :- heads_for(E), !barred(_, E).
 reason(/no_room, "{thing} is in no room").
