@@ -71,7 +71,7 @@ func (l *living) restored(e *Episode) (*Episode, error) {
 func written(e *sim.Episode) string {
 	var text strings.Builder
 	for _, s := range e.Plan.Steps {
-		text.WriteString("[" + strings.ToUpper(strings.ReplaceAll(s.Name, "-", "_")) + "]")
+		text.WriteString("[" + program.NameOf(s.Name) + "]")
 		for _, a := range s.Args {
 			if a.Var != "" {
 				text.WriteString(" " + a.Var)

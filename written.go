@@ -28,7 +28,7 @@ func (bound) Against(*affordance.Option, affordance.Choice) ([]sim.Reason, error
 
 // line is a choice as a line that is bound to nodes.
 func line(o *affordance.Option, c affordance.Choice) program.Line {
-	l := program.Line{Action: strings.ToUpper(strings.ReplaceAll(o.Action.Name, "-", "_"))}
+	l := program.Line{Action: program.NameOf(o.Action.Name)}
 	for _, r := range o.Action.Roles {
 		if f, given := c[r.Name]; given {
 			class, id, _ := strings.Cut(strings.TrimPrefix(f.Term.Sym(), "/"), "/")

@@ -19,15 +19,19 @@ func (d *Domain) Follow(ctx context.Context, done *Episode, p *plan.Plan, things
 	if last := done.Final(); last != nil {
 		state = last
 	}
-	var results []*Result
+	results, bound := make([]*Result, 0, len(p.Steps)-len(done.Results)), make(map[string]*Binding, len(things))
+	for _, b := range things {
+		bound[b.Var] = b
+	}
 	for _, s := range p.Steps[len(done.Results):] {
 		if !e.Complete {
 			results = append(results, &Result{Step: s, Status: NotReached})
 			continue
 		}
-		bound := map[string]*Binding{}
-		for _, a := range s.Args {
-			bound[a.Var] = e.Bindings.Bound(a.Var)
+		for i := range s.Args {
+			if v := s.Args[i].Var; bound[v] == nil {
+				bound[v] = e.Bindings.Bound(v)
+			}
 		}
 		r, err := d.Do(ctx, s, state, bound)
 		if r == nil {

@@ -42,7 +42,7 @@ func (t Actions) Released() Actions {
 func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
 	t := Actions{}
 	for _, a := range o.Actions() {
-		known := Action{Name: nameOf(a.Name)}
+		known := Action{Name: NameOf(a.Name)}
 		for _, r := range a.Roles {
 			if r.In {
 				known.Arity++
@@ -62,7 +62,7 @@ func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
 	for _, f := range doc.Aliases {
 		named := tree.Word{Text: f.Value.Word(&problems, "an alias"), At: f.Value.At}
 		if a, ok := t.Named(named, &problems); ok {
-			t[nameOf(f.Key)] = a
+			t[NameOf(f.Key)] = a
 		}
 	}
 	return t, problems.Err()
@@ -71,7 +71,7 @@ func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
 // Named returns the action that a file on actions means by a word such as
 // lookat-short, or reports that there is none.
 func (t Actions) Named(w tree.Word, problems *diag.List) (Action, bool) {
-	a, ok := t[nameOf(w.Text)]
+	a, ok := t[NameOf(w.Text)]
 	if !ok {
 		known := tree.Names(slices.Collect(maps.Keys(t)), func(n string) string { return strings.ToLower(strings.ReplaceAll(n, "_", "-")) })
 		tree.Unknown(problems, "E0117", w, known, "there is no action %.40q", w.Text)
@@ -79,7 +79,7 @@ func (t Actions) Named(w tree.Word, problems *diag.List) (Action, bool) {
 	return a, ok
 }
 
-// nameOf returns the name that programs give to an action of an ontology.
-func nameOf(action string) string {
+// NameOf returns the name that programs give to an action of an ontology.
+func NameOf(action string) string {
 	return strings.ToUpper(strings.ReplaceAll(action, "-", "_"))
 }

@@ -24,7 +24,8 @@ func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 		next.added = slices.Concat(s.added, changes.NodesAdded)
 		next.index = newIndex(len(changes.NodesAdded), s.index)
 	}
-	e := &world.Effects{}
+	e := &world.Effects{Add: make([]world.Change, 0, added(changes))}
+	e.Set = make([]world.Change, 0, single*len(changes.NodesAdded))
 	for _, n := range changes.NodesAdded {
 		next.add(entity(n.Class, n.ID), n.ID)
 		next.describe(n, func(pred string, x, v engine.Term) {
@@ -37,11 +38,11 @@ func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 		})
 	}
 	for _, c := range changes.StatesChanged {
-		e.Del = append(e.Del, next.states(c.ID, c.From)...)
-		e.Add = append(e.Add, next.states(c.ID, c.To)...)
+		e.Del = next.states(e.Del, c.ID, c.From)
+		e.Add = next.states(e.Add, c.ID, c.To)
 	}
-	e.Del = append(e.Del, next.edges(changes.EdgesRemoved)...)
-	e.Add = append(e.Add, next.edges(changes.EdgesAdded)...)
+	e.Del = next.edges(e.Del, changes.EdgesRemoved)
+	e.Add = next.edges(e.Add, changes.EdgesAdded)
 	state, bad, err := (&world.View{State: s.State}).Apply(e)
 	if err == nil && len(bad) > 0 {
 		err = fmt.Errorf("%s cannot have %s", bad[0].Entity.Sym(), bad[0].Fluent)
@@ -50,8 +51,24 @@ func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 	return next, err
 }
 
-// states says that a node is in some states.
-func (s *Scene) states(id int, states []string) (all []world.Change) {
+// single is how many values a node has that are the only ones of their kind: see
+// [Scene.describe].
+const single = 4
+
+// added is how many values changes add to those that there are.
+func added(changes *graph.Delta) int {
+	n := len(changes.EdgesAdded)
+	for i := range changes.NodesAdded {
+		n += len(changes.NodesAdded[i].States) + len(changes.NodesAdded[i].Properties)
+	}
+	for i := range changes.StatesChanged {
+		n += len(changes.StatesChanged[i].To)
+	}
+	return n
+}
+
+// states says behind other changes that a node is in some states.
+func (s *Scene) states(all []world.Change, id int, states []string) []world.Change {
 	for _, w := range states {
 		all = append(all, world.Change{Entity: s.of(id), Fluent: s.House.fluent(stateOf), Value: s.House.word(w)})
 	}
@@ -66,8 +83,9 @@ func (h *House) fluent(pred string) engine.Term {
 	return engine.Name("/" + pred)
 }
 
-// edges says what is related to what.
-func (s *Scene) edges(triples []graph.Triple) (all []world.Change) {
+// edges says behind other changes what is related to what.
+func (s *Scene) edges(all []world.Change, triples []graph.Triple) []world.Change {
+	all = slices.Grow(all, len(triples))
 	for _, t := range triples {
 		all = append(all, world.Change{Entity: s.of(t.From), Fluent: s.House.fluent(s.House.predicate(t.Relation)), Value: s.of(t.To)})
 	}

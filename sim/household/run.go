@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"hearth/engine"
 	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/program"
@@ -41,37 +42,50 @@ func (s *Scene) Run(ctx context.Context, p *program.Program) (*Run, error) {
 // in the scene, in a domain of the house that can have another mode and other
 // limits.
 func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, p *program.Program) (*Run, error) {
-	var steps []*plan.Step
+	lines := p.Lines[min(len(done.Plan.Steps), len(p.Lines)):]
+	steps, made := make([]*plan.Step, len(lines)), make([]plan.Step, len(lines))
 	var things []*sim.Binding
-	known := map[string]bool{}
-	onto := s.House.model.Ontology()
-	for i := len(done.Plan.Steps); i < len(p.Lines); i++ {
-		l := p.Lines[i]
-		step := &plan.Step{Index: i, Name: strings.ToLower(strings.ReplaceAll(l.Action, "_", "-")), At: l.At, NameAt: l.ActionAt}
-		if step.Action = onto.Action(step.Name); step.Action == nil || len(step.Action.Roles) < len(l.Params) {
-			return nil, fmt.Errorf("the ontology has no %s for %s", step.Name, l)
+	names := map[object]string{}
+	for i, l := range lines {
+		step := &made[i]
+		steps[i] = step
+		action := s.House.actions[l.Action]
+		if action == nil || len(action.Roles) < len(l.Params) {
+			return nil, fmt.Errorf("the ontology has no %s for %s", l.Action, l)
 		}
-		step.Args = make([]plan.Arg, len(step.Action.Roles))
-		for j, r := range step.Action.Roles {
+		*step = plan.Step{Index: len(done.Plan.Steps) + i, Name: action.Name, Action: action, At: l.At, NameAt: l.ActionAt, Args: make([]plan.Arg, len(action.Roles))}
+		for j, r := range action.Roles {
 			step.Args[j] = plan.Arg{Role: r, At: l.At}
 		}
 		for j, param := range l.Params {
-			name := param.String()
+			as := object{param.Name, param.Instance}
+			name, known := names[as]
+			if !known {
+				name = param.String()
+				names[as] = name
+				if done.Bindings.Bound(name) == nil {
+					things = append(things, &sim.Binding{Var: name, State: s.State, Term: s.thing(param)})
+				}
+			}
 			step.Args[j].Var, step.Args[j].At = name, param.At
-			if known[name] || done.Bindings.Bound(name) != nil {
-				continue
-			}
-			known[name] = true
-			e, ok := s.name(param.Instance)
-			if !ok {
-				e = entity(param.Name, param.Instance)
-			}
-			things = append(things, &sim.Binding{Var: name, State: s.State, Term: e})
 		}
-		steps = append(steps, step)
 	}
 	e, err := d.From(s.State).Follow(ctx, done, done.Plan.With(steps...), things)
 	return &Run{Episode: e, Scene: s, Program: p}, err
+}
+
+// An object is how a program names a thing.
+type object struct {
+	name     string
+	instance int
+}
+
+// thing is what a parameter names: the entity of a node, or one that there is not.
+func (s *Scene) thing(p program.Param) engine.Term {
+	if e, ok := s.name(p.Instance); ok {
+		return e
+	}
+	return entity(p.Name, p.Instance)
 }
 
 // Final is the state after the last step that was tried.

@@ -28,12 +28,13 @@ import (
 type House struct {
 	Domain    *sim.Domain
 	model     *world.Model
-	relations []relation             // by their names
-	words     map[string]engine.Term // of states and properties, as graphs write them
-	fluents   map[string]engine.Term // by their predicates
-	kinds     map[told]engine.Term   // classes by what tells of nodes that they are of it
-	other     engine.Term            // the class of nodes that are of none of the kinds
-	agent     engine.Term            // the class of those who can act
+	actions   map[string]*ontology.Action // as programs call them
+	relations []relation                  // by their names
+	words     map[string]engine.Term      // of states and properties, as graphs write them
+	fluents   map[string]engine.Term      // by their predicates
+	kinds     map[told]engine.Term        // classes by what tells of nodes that they are of it
+	other     engine.Term                 // the class of nodes that are of none of the kinds
+	agent     engine.Term                 // the class of those who can act
 }
 
 // A relation is a property between nodes under both its names.
@@ -53,8 +54,11 @@ const (
 
 // New makes a house of a domain whose ontology describes graphs.
 func New(d *sim.Domain) *House {
-	h := &House{Domain: d, model: d.Model(), kinds: map[told]engine.Term{}, words: map[string]engine.Term{}, fluents: map[string]engine.Term{}}
+	h := &House{Domain: d, model: d.Model(), actions: map[string]*ontology.Action{}, kinds: map[told]engine.Term{}, words: map[string]engine.Term{}, fluents: map[string]engine.Term{}}
 	onto := h.model.Ontology()
+	for _, a := range onto.Actions() {
+		h.actions[program.NameOf(a.Name)] = a
+	}
 	h.agent = world.ClassTerm(onto.Mark(ontology.AgentMark))
 	words := graph.WordsOf(onto)
 	for _, r := range slices.Sorted(slices.Values(words.Relations)) {
