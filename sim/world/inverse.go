@@ -13,8 +13,11 @@ import (
 // ontology marks, and looks for them otherwise.
 func (v *View) holders(f *ontology.Fluent, value engine.Term, yield func(engine.Term) bool) {
 	has := func(x *entity) bool {
-		one, _ := x.value(f)
-		return f.Many && slices.Contains(x.list(f), value) || !f.Many && one == value
+		if f.Many {
+			return slices.Contains(x.list(f), value)
+		}
+		v, ok := x.value(f)
+		return ok && v == value
 	}
 	if i := slices.Index(v.State.model.inverted, f); i >= 0 {
 		v.State.inverses.Each(i, value, has, func(n int32) bool { return yield(v.State.at(n).id) })
@@ -48,24 +51,24 @@ func (t *change) invert(next *State) {
 		return
 	}
 	for _, x := range t.dirty {
-		if x.class != nil && t.turned(x) {
-			next.inverses = next.inverses.Turn(t.by, x.serial, x)
+		if in := t.turned(x); x.class != nil && in != 0 {
+			next.inverses = next.inverses.Turn(t.by, x.serial, x, in)
 		}
 	}
 	next.inverses = next.inverses.Made(next.entities.Vector, func(x *entity, i int) []engine.Term { return x.held(inverted[i]) })
 }
 
-// turned reports whether x has other values of fluents with an inverse than before.
-func (t *change) turned(x *entity) bool {
+// turned are the fluents with an inverse of which x has other values than before.
+func (t *change) turned(x *entity) (in persistent.Relations) {
 	old := t.state.at(x.serial)
 	alike := old != nil && old.class == x.class
 	one, many := alike && shared(old.one, x.one), alike && shared(old.many, x.many)
-	return !(one && many) && slices.ContainsFunc(t.state.model.inverted, func(f *ontology.Fluent) bool {
-		if f.Many {
-			return !many && !shared(old.held(f), x.list(f))
+	for i, f := range t.state.model.inverted {
+		if f.Many && !many && !shared(old.held(f), x.list(f)) || !f.Many && !one && !slices.Equal(old.held(f), x.held(f)) {
+			in = in.With(i)
 		}
-		return !one && !slices.Equal(old.held(f), x.held(f))
-	})
+	}
+	return in
 }
 
 // shared reports whether two slices are one.

@@ -20,8 +20,15 @@ type Inverses[V comparable] struct {
 // A late value is one behind those of lists.
 type late[V comparable] struct {
 	number int32
+	in     Relations // in which it may stand with other terms
 	value  V
 }
+
+// Relations are some of several relations.
+type Relations uint32
+
+// With returns r with one more. What is said of the last one is said of all behind it.
+func (r Relations) With(relation int) Relations { return r | 1<<min(relation, 31) }
 
 // mostLate is how many values are looked at one by one.
 const mostLate = 32
@@ -32,42 +39,44 @@ func NewInverses[V comparable](lists []Inverse, of Vector[V]) *Inverses[V] {
 }
 
 // Each calls yield for the numbers of values that stand with a term, ascending, until it
-// returns false. Of a value that has been turned, stands says whether it is one of them.
+// returns false. Of a value that has been turned in the relation, stands says whether it is
+// one of them.
 func (in *Inverses[V]) Each(relation int, t engine.Term, stands func(value V) bool, yield func(number int32) bool) {
-	late := in.late
+	late, of := in.late, Relations(0).With(relation)
 	for _, n := range in.lists[relation].Of(t) {
 		for len(late) > 0 && late[0].number < n {
-			if stands(late[0].value) && !yield(late[0].number) {
+			if late[0].in&of != 0 && stands(late[0].value) && !yield(late[0].number) {
 				return
 			}
 			late = late[1:]
 		}
 		is := true
 		if len(late) > 0 && late[0].number == n {
-			is, late = stands(late[0].value), late[1:]
+			is, late = late[0].in&of == 0 || stands(late[0].value), late[1:]
 		}
 		if is && !yield(n) {
 			return
 		}
 	}
 	for _, l := range late {
-		if stands(l.value) && !yield(l.number) {
+		if l.in&of != 0 && stands(l.value) && !yield(l.number) {
 			return
 		}
 	}
 }
 
 // Turn returns inverses in which a number has a value that stands with other terms than
-// the one before, as part of a batch.
-func (in *Inverses[V]) Turn(by Batch, number int32, v V) *Inverses[V] {
+// the one before in some relations, as part of a batch.
+func (in *Inverses[V]) Turn(by Batch, number int32, v V, turned Relations) *Inverses[V] {
 	if in.by != by {
 		in = &Inverses[V]{by: by, lists: in.lists, of: in.of, late: append(make([]late[V], 0, len(in.late)+2), in.late...)}
 	}
 	at, again := slices.BinarySearchFunc(in.late, number, func(l late[V], n int32) int { return cmp.Compare(l.number, n) })
 	if again {
 		in.late[at].value = v
+		in.late[at].in |= turned
 	} else {
-		in.late = slices.Insert(in.late, at, late[V]{number, v})
+		in.late = slices.Insert(in.late, at, late[V]{number, turned, v})
 	}
 	return in
 }
