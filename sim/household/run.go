@@ -44,6 +44,7 @@ func (s *Scene) Run(ctx context.Context, p *program.Program) (*Run, error) {
 func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, p *program.Program) (*Run, error) {
 	lines := p.Lines[min(len(done.Plan.Steps), len(p.Lines)):]
 	steps, made := make([]*plan.Step, len(lines)), make([]plan.Step, len(lines))
+	args := make([]plan.Arg, 0, 2*len(lines))
 	var things []*sim.Binding
 	names := map[object]string{}
 	for i, l := range lines {
@@ -53,10 +54,11 @@ func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, 
 		if action == nil || len(action.Roles) < len(l.Params) {
 			return nil, fmt.Errorf("the ontology has no %s for %s", l.Action, l)
 		}
-		*step = plan.Step{Index: len(done.Plan.Steps) + i, Name: action.Name, Action: action, At: l.At, NameAt: l.ActionAt, Args: make([]plan.Arg, len(action.Roles))}
-		for j, r := range action.Roles {
-			step.Args[j] = plan.Arg{Role: r, At: l.At}
+		*step = plan.Step{Index: len(done.Plan.Steps) + i, Name: action.Name, Action: action, At: l.At, NameAt: l.ActionAt}
+		for _, r := range action.Roles {
+			args = append(args, plan.Arg{Role: r, At: l.At})
 		}
+		step.Args = args[len(args)-len(action.Roles) : len(args) : len(args)]
 		for j, param := range l.Params {
 			as := object{param.Name, param.Instance}
 			name, known := names[as]

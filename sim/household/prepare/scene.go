@@ -72,8 +72,9 @@ func changes(n *graph.Node, before []string) []graph.StatesChange {
 	if slices.Equal(before, n.States) {
 		return nil
 	}
-	from, to := slices.Sorted(slices.Values(before)), slices.Sorted(slices.Values(n.States))
-	if slices.Equal(from, to) {
+	from, to := append([]string(nil), before...), append([]string(nil), n.States...)
+	slices.Sort(from)
+	if slices.Sort(to); slices.Equal(from, to) {
 		return nil
 	}
 	return []graph.StatesChange{{ID: n.ID, Class: n.Class, From: from, To: to}}
