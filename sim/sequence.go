@@ -20,9 +20,6 @@ func (d *Domain) Follow(ctx context.Context, done *Episode, p *plan.Plan, things
 		state = last
 	}
 	results, bound := make([]*Result, 0, len(p.Steps)-len(done.Results)), make(map[string]*Binding, len(things))
-	for _, b := range things {
-		bound[b.Var] = b
-	}
 	for _, s := range p.Steps[len(done.Results):] {
 		if !e.Complete {
 			results = append(results, &Result{Step: s, Status: NotReached})
