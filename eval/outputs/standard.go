@@ -75,10 +75,11 @@ func (s *Standard) Known(step *plan.Step, before *world.State, bound map[string]
 	}
 	res := *was
 	res.Step, res.Binds = step, make([]*sim.Binding, len(was.Binds))
+	made := make([]sim.Binding, len(was.Binds))
 	for i, b := range was.Binds {
-		made := *b
-		made.Var, made.By = step.Args[first(was.Step, b.Var)].Var, step
-		res.Binds[i] = &made
+		made[i] = *b
+		made[i].Var, made[i].By = step.Args[first(was.Step, b.Var)].Var, step
+		res.Binds[i] = &made[i]
 	}
 	return &res
 }

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"regexp"
 	"strings"
+	"sync"
 
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -63,18 +64,38 @@ func fit(f Field, problems *diag.List, what string, to reflect.Value) {
 		fitMap(f, problems, what, to)
 	case reflect.Struct:
 		keys := Keys{}
-		for _, field := range reflect.VisibleFields(to.Type()) {
-			if !field.Anonymous {
-				key := cmp.Or(field.Tag.Get("key"), strings.ToLower(capital.ReplaceAllString(field.Name, "$1-$2")))
-				what := cmp.Or(field.Tag.Get("what"), key)
-				keys[key] = func(f Field) {
-					fit(f, problems, what, to.FieldByIndex(field.Index))
-					f.Value.within(problems, what, field.Tag.Get("within"))
-				}
+		for _, e := range entriesOf(to.Type()) {
+			keys[e.key] = func(f Field) {
+				fit(f, problems, e.what, to.FieldByIndex(e.index))
+				f.Value.within(problems, e.what, e.within)
 			}
 		}
 		n.Each(problems, what, keys)
 	}
+}
+
+// An entry is a field of a struct as documents say it.
+type entry struct {
+	key, what, within string
+	index             []int
+}
+
+// entries are those of structs, by their types.
+var entries sync.Map
+
+func entriesOf(of reflect.Type) []entry {
+	if known, ok := entries.Load(of); ok {
+		return known.([]entry)
+	}
+	var all []entry
+	for _, field := range reflect.VisibleFields(of) {
+		if !field.Anonymous {
+			key := cmp.Or(field.Tag.Get("key"), strings.ToLower(capital.ReplaceAllString(field.Name, "$1-$2")))
+			all = append(all, entry{key, cmp.Or(field.Tag.Get("what"), key), field.Tag.Get("within"), field.Index})
+		}
+	}
+	entries.Store(of, all)
+	return all
 }
 
 // capital is where a word of the name of a field begins.

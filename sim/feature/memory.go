@@ -14,7 +14,8 @@ type Memory[N, V comparable] struct {
 	others   []shown[N]   // that are free, of one page
 }
 
-// perPage is how many pictures, and how many things shown in them, are allocated at once.
+// perPage is how many pictures, and how many things shown in them, are allocated at once
+// where there are as many already.
 const perPage = 64
 
 // A picture is an object with what it shows of others, and the last state where it
@@ -71,13 +72,14 @@ func (m *Memory[N, V]) Object(v V, show func(N) *Object, paint func() *Object) *
 
 // picture keeps an object with what it shows.
 func (m *Memory[N, V]) picture(o *Object, others []shown[N]) *picture[N] {
+	room := min(perPage, 8+len(m.made))
 	if len(m.pictures) == 0 {
-		m.pictures = make([]picture[N], perPage)
+		m.pictures = make([]picture[N], room)
 	}
 	p, n := &m.pictures[0], len(others)
 	m.pictures = m.pictures[1:]
 	if n > len(m.others) {
-		m.others = make([]shown[N], max(n, perPage))
+		m.others = make([]shown[N], max(n, room))
 	}
 	*p = picture[N]{o, m.others[:n:n], m.now}
 	m.others = m.others[copy(p.others, others):]
