@@ -77,6 +77,7 @@ func (d *Domain) execute(ctx context.Context, p *plan.Plan, m *memo) (*Episode, 
 
 // bindsOf are what steps have bound.
 func bindsOf(results []*Result) (all []*Binding) {
+	all = make([]*Binding, 0, 4*len(results))
 	for _, r := range results {
 		all = append(all, r.Binds...)
 	}

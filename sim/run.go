@@ -26,6 +26,7 @@ type run struct {
 	steps  []order.Step
 	names  map[string]int      // the plan's variables, numbered from 0
 	read   map[string]*Binding // what the step that is executed reads
+	open   []string            // roles of the step that is looked at
 }
 
 // newRun numbers the variables of a plan.
@@ -89,7 +90,7 @@ func (r *run) Applicable(i int, bound order.Bound[*Binding]) bool {
 		return false
 	}
 	modes := r.domain.Semantics.TypesAreModes
-	var open []string
+	open := r.open[:0]
 	for j := range s.Args {
 		a := &s.Args[j]
 		b := bound.At(r.steps[i].Vars[j])
@@ -101,6 +102,7 @@ func (r *run) Applicable(i int, bound order.Bound[*Binding]) bool {
 			return false
 		case a.Role.In && !isBound && modes:
 			open = append(open, a.Role.Name)
+			r.open = open
 		}
 		if b != nil && a.Role.In && !r.domain.Accepts(a, b) {
 			return false
@@ -155,7 +157,7 @@ func (r *run) Execute(i int, bound order.Bound[*Binding]) (out order.Outcome[*Bi
 
 // outcomeOf says what came of a step.
 func outcomeOf(res *Result) order.Outcome[*Binding, *Result] {
-	out := order.Outcome[*Binding, *Result]{Result: res, Dropped: res.Status == Dropped}
+	out := order.Outcome[*Binding, *Result]{Result: res, Dropped: res.Status == Dropped, Binds: make([]order.Value[*Binding], 0, len(res.Binds))}
 	for _, b := range res.Binds {
 		place := slices.IndexFunc(res.Step.Action.Roles, func(role *ontology.Role) bool { return role.Name == b.Role })
 		out.Binds = append(out.Binds, order.Value[*Binding]{Place: place, Value: b})

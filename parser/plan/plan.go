@@ -117,7 +117,7 @@ func (p *Plan) Owed(s *Step) (all []string) {
 
 // Vars lists the variables of s in the order of its roles.
 func (s *Step) Vars() []string {
-	var out []string
+	out := make([]string, 0, len(s.Args))
 	for _, a := range s.Args {
 		if a.Var != "" {
 			out = append(out, a.Var)

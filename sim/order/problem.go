@@ -82,7 +82,7 @@ func (m *Memo[V, R]) Clone() *Memo[V, R] {
 // execute executes a step unless that was done with the same values.
 func (s *Search[V, R]) execute(step int, bound []uint32) (numbered[V, R], error) {
 	m := s.Memo
-	key := binary.AppendUvarint(nil, uint64(s.Steps[step].Key))
+	key := binary.AppendUvarint(s.key[:0], uint64(s.Steps[step].Key))
 	for _, v := range s.Steps[step].Vars {
 		number := uint32(0)
 		if v >= 0 {
@@ -90,6 +90,7 @@ func (s *Search[V, R]) execute(step int, bound []uint32) (numbered[V, R], error)
 		}
 		key = binary.AppendUvarint(key, uint64(number))
 	}
+	s.key = key
 	if done, ok := m.outcomes[string(key)]; ok {
 		return done, nil
 	}

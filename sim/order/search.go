@@ -29,6 +29,7 @@ type Search[V, R any] struct {
 	binders byVariable      // the steps that could bind a variable
 	users   byVariable      // the steps that have a variable
 	dead    map[string]bool // sets of bindings from which no more steps than wanted can be executed
+	key     []byte          // of the step that was executed last
 	nodes   int
 	most    int // no order leads to more steps
 	wanted  int // an order is followed only if it may lead to so many steps
