@@ -37,9 +37,8 @@ func newRun(d *Domain, p *plan.Plan) *run {
 		st := order.Step{Key: s.Index, Vars: places[:len(s.Args)], May: places[len(s.Args):][:0]}
 		for j := range s.Args {
 			a := &s.Args[j]
-			v := r.number(a.Var)
-			st.Vars[j] = v
-			if v >= 0 && (!a.Role.In || a.Role.Optional) {
+			st.Vars[j] = r.number(a.Var)
+			if v := st.Vars[j]; v >= 0 && (!a.Role.In || a.Role.Optional) {
 				st.May = append(st.May, v)
 			}
 		}
@@ -90,7 +89,7 @@ func (r *run) Applicable(i int, bound order.Bound[*Binding]) bool {
 		return false
 	}
 	modes := r.domain.Semantics.TypesAreModes
-	open := r.open[:0]
+	r.open = r.open[:0]
 	for j := range s.Args {
 		a := &s.Args[j]
 		b := bound.At(r.steps[i].Vars[j])
@@ -101,14 +100,13 @@ func (r *run) Applicable(i int, bound order.Bound[*Binding]) bool {
 		case a.Role.In && !isBound && !a.Role.Optional:
 			return false
 		case a.Role.In && !isBound && modes:
-			open = append(open, a.Role.Name)
-			r.open = open
+			r.open = append(r.open, a.Role.Name)
 		}
 		if b != nil && a.Role.In && !r.domain.Accepts(a, b) {
 			return false
 		}
 	}
-	return r.domain.HasMode(s.Action, open)
+	return r.domain.HasMode(s.Action, r.open)
 }
 
 // Conceivable implements [order.Problem].
