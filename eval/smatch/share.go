@@ -37,11 +37,10 @@ func (s *search) giveActions() {
 		}
 	}
 	for l, e := range s.links[1] {
-		if want := each[e] + rest[e]; want > 0 {
-			less := min(s.share[l], want)
-			s.share[l] -= less
-			rest[e] = want - less
-		}
+		want := each[e] + rest[e]
+		less := min(s.share[l], want)
+		s.share[l] -= less
+		rest[e] = want - less
 	}
 }
 
@@ -79,9 +78,7 @@ func (s *search) move() {
 	}
 	step := (s.sum - s.best.matched*unit) * driftUnit * s.pace / norm
 	for l, d := range s.drift {
-		if d != 0 {
-			s.share[l] = int32(min(unit, max(0, int(s.share[l])-step*int(d)/paceUnit)))
-		}
+		s.share[l] = int32(min(unit, max(0, int(s.share[l])-step*int(d)/paceUnit)))
 	}
 }
 
