@@ -13,6 +13,7 @@ import (
 type Program struct {
 	plan   *Plan
 	ops    []op
+	cells  []cell       // of all ops
 	calls  []*Operand   // of all ops
 	tests  []comparison // of all ops
 	slots  []int32      // of all rules
@@ -56,21 +57,32 @@ type span struct{ from, to int32 }
 // A delta is a [Delta].
 type delta struct{ slot, mark, first int32 }
 
-// An op is one premise, a computation that one needs, or what comes behind them all.
+// An op is one premise, a computation that one needs, or what comes behind them all. It is
+// small, as are all that a step goes through: they come from afar each time.
 type op struct {
 	kind  opKind
 	part  Extent
-	own   bool    // find: only rules and those who give facts have rows
-	slot  int32   // find, give
-	mark  int32   // find
-	input int32   // find: the register that says for which input it asks, or -1
-	a, b  int32   // registers that are compared, or the one that is given a value
-	with  int32   // the number of a call or a test
-	fixed []cell  // find: what a row must have
-	binds []cell  // find: what it gives
-	same  []cell  // find: columns that must have what another one has
-	row   []int32 // give: registers
+	own   bool  // find: only rules and those who give facts have rows
+	slot  int32 // find, give
+	mark  int32 // find
+	input int32 // find: the register that says for which input it asks, or -1
+	a, b  int32 // registers that are compared, or the one that is given a value
+	with  int32 // the number of a call or a test
+
+	// Cells: find has those that say what a row must have, from one on and before the
+	// next; behind them what it gives, and columns that must have what another one has.
+	// Give has the registers of its row first.
+	fixed, binds, same, end int32
 }
+
+// fixed are the cells that say what a row must have.
+func (p *Program) fixed(o *op) []cell { return p.cells[o.fixed:o.binds] }
+
+// binds are the cells of what a row gives.
+func (p *Program) binds(o *op) []cell { return p.cells[o.binds:o.same] }
+
+// same are the cells of columns that must have what another one has.
+func (p *Program) same(o *op) []cell { return p.cells[o.same:o.end] }
 
 // An opKind says what an op does.
 type opKind uint8
@@ -234,12 +246,25 @@ func (c *coder) body(steps []Step, r *Rule) (first int32) {
 	for i := range steps {
 		c.step(&steps[i])
 	}
-	give := op{kind: give, slot: int32(r.Head), row: make([]int32, 0, len(r.Args))}
+	row := make([]cell, 0, len(r.Args))
 	for i := range r.Args {
-		give.row = append(give.row, c.operand(&r.Args[i]))
+		row = append(row, cell{int32(i), c.operand(&r.Args[i])})
 	}
+	give := op{kind: give, slot: int32(r.Head)}
+	c.put(&give, row, nil, nil)
 	c.ops = append(c.ops, give)
 	return first
+}
+
+// put gives an op its cells.
+func (c *coder) put(o *op, fixed, binds, same []cell) {
+	o.fixed = int32(len(c.cells))
+	c.cells = append(c.cells, fixed...)
+	o.binds = int32(len(c.cells))
+	c.cells = append(c.cells, binds...)
+	o.same = int32(len(c.cells))
+	c.cells = append(c.cells, same...)
+	o.end = int32(len(c.cells))
 }
 
 func (c *coder) step(s *Step) {
@@ -265,24 +290,25 @@ func (c *coder) step(s *Step) {
 func (c *coder) find(s *Step) op {
 	at := &c.plan.Slots[s.Slot]
 	o := op{slot: int32(s.Slot), part: s.Part, mark: int32(s.Mark), input: int32(s.For), own: at.Static == nil && !at.Asked || s.Part == Since}
-	first := map[int]int32{} // column of what the row binds
+	var fixed, binds, same []cell
 	for i := range s.Cols {
 		switch k := &s.Cols[i]; k.Kind {
 		case Fixed:
-			o.fixed = append(o.fixed, cell{int32(i), c.operand(&k.Value)})
+			fixed = append(fixed, cell{int32(i), c.operand(&k.Value)})
 		case Bind:
-			first[k.Reg] = int32(i)
-			o.binds = append(o.binds, cell{int32(i), int32(k.Reg)})
+			binds = append(binds, cell{int32(i), int32(k.Reg)})
 		case Again:
-			o.same = append(o.same, cell{int32(i), first[k.Reg]})
+			first := slices.IndexFunc(s.Cols, func(b Cell) bool { return b.Kind == Bind && b.Reg == k.Reg })
+			same = append(same, cell{int32(i), int32(first)})
 		}
 	}
 	switch {
 	case s.Kind == Absent:
-		o.kind, o.binds = none, nil
-	case len(o.binds) == 0:
+		o.kind, binds = none, nil
+	case len(binds) == 0:
 		o.kind = some
 	}
+	c.put(&o, fixed, binds, same)
 	return o
 }
 

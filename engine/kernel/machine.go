@@ -39,6 +39,9 @@ type noter interface {
 // mostKept is how many terms of premises a machine keeps memory for.
 const mostKept = 1 << 16
 
+// firstRows is for how many rows of each predicate there is memory from the beginning.
+const firstRows = 4
+
 // NewMachine makes a machine.
 func NewMachine(p *Program) *Machine {
 	m := &Machine{
@@ -46,8 +49,14 @@ func NewMachine(p *Program) *Machine {
 		pattern: make([]engine.Term, p.plan.Widest), wanted: make([]engine.Term, p.plan.Widest),
 	}
 	m.Regs = append(make([]engine.Term, p.plan.Regs+p.spare, p.plan.Regs+p.spare+len(p.consts)), p.consts...)
+	room := 0
+	for i := range p.plan.Slots {
+		room += firstRows * p.plan.Slots[i].Arity
+	}
+	flat := make([]engine.Term, room) // what an evaluation writes is close together
 	for i := range m.tables {
-		m.tables[i] = Table{Arity: p.plan.Slots[i].Arity}
+		k := p.plan.Slots[i].Arity
+		m.tables[i], flat = Table{Arity: k, Flat: flat[: 0 : firstRows*k]}, flat[firstRows*k:]
 	}
 	for i := range p.stated {
 		m.tables[p.stated[i].rule.Head].Put(p.stated[i].row)

@@ -40,8 +40,8 @@ func (m *Machine) emit(o *op) bool {
 	m.Emitted++
 	t := &m.tables[o.slot]
 	row := t.room()
-	for i, reg := range o.row {
-		row[i] = m.Regs[reg]
+	for i, c := range m.program.fixed(o) {
+		row[i] = m.Regs[c.reg]
 	}
 	if m.once {
 		t.add()
@@ -74,7 +74,7 @@ func (m *Machine) each(o *op, next int32) bool {
 	}
 	t := &m.tables[o.slot]
 	from, to := m.extent(o, t)
-	if to-from > smallTable && len(o.fixed) > 0 {
+	if to-from > smallTable && o.binds > o.fixed {
 		if !m.among(o, t, from, to, func(row []engine.Term) bool { return m.bind(o, row) && m.run(next) }) {
 			return false
 		}
@@ -96,7 +96,7 @@ func (m *Machine) exists(o *op) (found bool) {
 	t := &m.tables[o.slot]
 	from, to := m.extent(o, t)
 	first := func([]engine.Term) bool { found = true; return false }
-	if to-from > smallTable && len(o.fixed) > 0 {
+	if to-from > smallTable && o.binds > o.fixed {
 		m.among(o, t, from, to, first)
 	} else {
 		for at := from; at < to && !found; at++ {
@@ -124,12 +124,12 @@ func (m *Machine) extent(o *op, t *Table) (from, to int) {
 // among yields the rows of a table that a premise wants of many, until yield returns
 // false; then it does, too.
 func (m *Machine) among(o *op, t *Table, from, to int, yield func(row []engine.Term) bool) bool {
-	cols := uint64(0)
-	for _, c := range o.fixed {
+	cols, fixed := uint64(0), m.program.fixed(o)
+	for _, c := range fixed {
 		m.wanted[c.col] = m.Regs[c.reg]
 		cols |= 1 << c.col // none beyond [mostIndexed]
 	}
-	if len(o.fixed) == t.Arity {
+	if len(fixed) == t.Arity {
 		at, _ := t.find(m.wanted[:t.Arity])
 		return at < from || at >= to || yield(t.Row(at))
 	}
@@ -153,7 +153,7 @@ func (m *Machine) among(o *op, t *Table, from, to int, yield func(row []engine.T
 // elsewhere yields the rows that a premise wants and that are not in its table, until
 // yield returns false; then it does, too, as it does when the evaluation failed.
 func (m *Machine) elsewhere(o *op, yield func(row []engine.Term) bool) bool {
-	from, k := len(m.rows.Flat), m.tables[o.slot].Arity
+	from, k, same := len(m.rows.Flat), m.tables[o.slot].Arity, m.program.same(o)
 	ok := m.read(o)
 	if m.once { // each of them gives a row, as a rule
 		t := &m.tables[m.running.rule.Head]
@@ -162,7 +162,7 @@ func (m *Machine) elsewhere(o *op, yield func(row []engine.Term) bool) bool {
 	for at, n := from, m.rows.N; ok && n > 0; n-- {
 		row := m.rows.Flat[at : at+k]
 		at += k
-		ok = !alike(row, o.same) || yield(row)
+		ok = !alike(row, same) || yield(row)
 	}
 	m.rows.Flat = m.rows.Flat[:from]
 	return ok
@@ -170,12 +170,12 @@ func (m *Machine) elsewhere(o *op, yield func(row []engine.Term) bool) bool {
 
 // match reports whether a premise wants a row.
 func (m *Machine) match(o *op, row []engine.Term) bool {
-	for i := range o.fixed {
-		if c := &o.fixed[i]; row[c.col] != m.Regs[c.reg] {
+	for _, c := range m.program.fixed(o) {
+		if row[c.col] != m.Regs[c.reg] {
 			return false
 		}
 	}
-	return alike(row, o.same)
+	return alike(row, m.program.same(o))
 }
 
 // alike reports whether columns of a row are equal.
@@ -190,8 +190,7 @@ func alike(row []engine.Term, same []cell) bool {
 
 // bind puts a row into registers.
 func (m *Machine) bind(o *op, row []engine.Term) bool {
-	for i := range o.binds {
-		c := &o.binds[i]
+	for _, c := range m.program.binds(o) {
 		m.Regs[c.reg] = row[c.col]
 	}
 	return m.Tick()
@@ -201,11 +200,11 @@ func (m *Machine) bind(o *op, row []engine.Term) bool {
 // evaluation failed.
 func (m *Machine) read(o *op) bool {
 	at := &m.program.plan.Slots[o.slot]
-	pattern := m.pattern[:at.Arity]
-	for _, c := range o.fixed {
+	pattern, fixed := m.pattern[:at.Arity], m.program.fixed(o)
+	for _, c := range fixed {
 		pattern[c.col] = m.Regs[c.reg]
 	}
-	m.rows.Pattern, m.rows.N, m.rows.Few, m.rows.For = pattern, 0, o.kind != each && len(o.same) == 0, -1
+	m.rows.Pattern, m.rows.N, m.rows.Few, m.rows.For = pattern, 0, o.kind != each && o.same == o.end, -1
 	if o.input >= 0 {
 		m.rows.For = int(m.Regs[o.input].Num())
 	}
@@ -223,7 +222,7 @@ func (m *Machine) read(o *op) bool {
 			err = m.src.Scan(at.Name, pattern, m.collect)
 		}
 	}
-	for _, c := range o.fixed {
+	for _, c := range fixed {
 		pattern[c.col] = engine.Term{}
 	}
 	if err != nil {
