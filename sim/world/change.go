@@ -35,7 +35,7 @@ func (v *View) Draft(e *Effects) (*Draft, []Violation, error) {
 		d.Release()
 		return nil, bad, err
 	}
-	for _, x := range d.dirty {
+	for _, x := range d.made {
 		if x.class == nil { // named, and made by nothing
 			d.take(x)
 			d.entities.Vector = d.entities.Change(d.by, int(x.serial), nil)
@@ -70,7 +70,7 @@ func (d *Draft) Release() {
 		return
 	}
 	clear(d.made)
-	clear(d.dirty)
+	clear(d.dirty[:cap(d.dirty)])
 	if *d = (Draft{change: change{dirty: d.dirty[:0], made: d.made[:0], had: d.had[:0], has: d.has[:0]}}); cap(d.dirty) <= mostKept {
 		drafts.Put(d)
 	}
@@ -86,11 +86,14 @@ type change struct {
 	by       persistent.Batch
 	entities persistent.Records[*entity] // after
 	serials  int
-	dirty    []*entity // those that are new or another version
+	dirty    []renewed // what is new or another version
 	made     []*entity // of these, those that are new
 	had, has []*class  // scratch
 	values   []engine.Term
 }
+
+// renewed is a version of an entity with the one before, nil for what is new.
+type renewed struct{ now, was *entity }
 
 // begin begins a change of the state of a view.
 func (t *change) begin(v *View) {
@@ -100,37 +103,49 @@ func (t *change) begin(v *View) {
 // at returns the newest version of an entity by its serial, nil when there is none.
 func (t *change) at(serial int32) *entity { return t.entities.At(int(serial)) }
 
-// edit returns the version of id that this change may write to. It shares its
-// values with the one before until they are changed.
-func (t *change) edit(id engine.Term) *entity {
+// get returns the newest version of id, which is made where there is none.
+func (t *change) get(id engine.Term) *entity {
 	if x := t.entities.Get(id); x != nil {
-		return t.own(x)
+		return x
 	}
 	t.serials++
 	return t.make(id, t.serials)
 }
 
+// edit returns the version of id that this change may write to.
+func (t *change) edit(id engine.Term) *entity { return t.own(t.get(id)) }
+
 // make makes an entity.
 func (t *change) make(id engine.Term, serial int) *entity {
-	x := &entity{id: id, origin: id, serial: int32(serial), by: t.by}
+	x := &entity{identity: &identity{id, id}, serial: int32(serial), by: t.by}
 	t.made = append(t.made, x)
-	t.dirty = append(t.dirty, x)
+	t.dirty = append(t.dirty, renewed{now: x})
 	t.keep(x)
 	return x
 }
 
-// own is edit for a version of an entity.
+// own is edit for a version of an entity. What it returns shares its values and what lies
+// in it with the version before until they are changed.
 func (t *change) own(x *entity) *entity {
 	if x.by == t.by {
 		return x
 	}
 	c := &entity{
-		id: x.id, origin: x.origin, class: x.class, serial: x.serial, in: x.in, rank: x.rank,
-		one: x.one, many: x.many, contents: x.contents, index: x.index, by: t.by,
+		identity: x.identity, class: x.class, serial: x.serial, in: x.in, rank: x.rank,
+		one: x.one, many: x.many, inside: x.inside, by: t.by,
 	}
-	t.dirty = append(t.dirty, c)
+	t.dirty = append(t.dirty, renewed{c, x})
 	t.entities.Vector = t.entities.Change(t.by, int(c.serial), c)
 	return c
+}
+
+// open returns what lies in an entity that this change may write to.
+func (t *change) open(x *entity) *hollow {
+	if !x.ownInside {
+		in := *x.interior()
+		x.inside, x.ownInside = &in, true
+	}
+	return x.inside
 }
 
 // keep puts a new entity where its name and its serial say.
@@ -144,19 +159,19 @@ func (t *change) keep(x *entity) {
 func (t *change) number(e *Effects) {
 	for _, changes := range [2][]Change{e.Set, e.Add} {
 		for i, c := range changes {
-			if (i == 0 || c.Entity != changes[i-1].Entity) && t.entities.Get(c.Entity) == nil {
-				t.edit(c.Entity)
+			if i == 0 || c.Entity != changes[i-1].Entity {
+				t.get(c.Entity)
 			}
 		}
 	}
 	for _, moves := range [2][]Move{e.Front, e.Back} {
 		for _, m := range moves {
-			t.edit(m.Thing)
-			t.edit(m.Place)
+			t.get(m.Thing)
+			t.get(m.Place)
 		}
 	}
 	for _, g := range e.Gone {
-		t.edit(g)
+		t.get(g)
 	}
 	byName := func(a, b *entity) int { return strings.Compare(a.id.Sym(), b.id.Sym()) }
 	if !slices.IsSortedFunc(t.made, byName) {

@@ -98,7 +98,7 @@ func (t *change) apply(e *Effects) error {
 	for i, moves := range [2][]Move{e.Front, e.Back} {
 		slices.SortStableFunc(moves, func(a, b Move) int { return cmp.Compare(a.K, b.K) })
 		for _, m := range moves {
-			x, place := t.edit(m.Thing), t.edit(m.Place)
+			x, place := t.get(m.Thing), t.get(m.Place)
 			if t.within(place, x) {
 				return &CycleError{m.Thing.Sym()}
 			}
@@ -106,29 +106,38 @@ func (t *change) apply(e *Effects) error {
 		}
 	}
 	for _, g := range e.Gone {
-		t.take(t.edit(g))
+		t.take(t.get(g))
 	}
 	return t.add(e.Add, e.Sorts)
 }
 
 func (t *change) set(sets []Change) error {
 	slices.SortStableFunc(sets, func(a, b Change) int { return a.Entity.Compare(b.Entity) })
-	var x *entity
-	for i, c := range sets {
-		if x == nil || x.id != c.Entity {
-			x = t.edit(c.Entity)
+	for n := 0; len(sets) > 0; sets = sets[n:] {
+		for n = 1; n < len(sets) && sets[n].Entity == sets[0].Entity; n++ {
 		}
-		for _, was := range slices.Backward(sets[:i]) {
-			if was.Entity != c.Entity {
-				break
-			}
-			if was.Fluent == c.Fluent && was.Value != c.Value {
-				return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("two values, %v and %v", was.Value, c.Value)}
-			}
+		if err := t.setOf(t.get(sets[0].Entity), sets[:n]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setOf sets fluents of an entity. Of those that are as they are to be there is no other
+// version.
+func (t *change) setOf(x *entity, sets []Change) error {
+	for i, c := range sets {
+		if at := slices.IndexFunc(sets[:i], func(was Change) bool { return was.Fluent == c.Fluent && was.Value != c.Value }); at >= 0 {
+			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("two values, %v and %v", sets[at].Value, c.Value)}
 		}
 		if c.Fluent == typeTerm {
-			if x.class = t.state.model.classes.Of(c.Value); x.class == nil {
+			class := t.state.model.classes.Of(c.Value)
+			if class == nil {
 				return &Fault{c.Entity.Sym(), "type", fmt.Sprintf("%v is no class", c.Value)}
+			}
+			if x.class != class {
+				x = t.own(x)
+				x.class = class
 			}
 			continue
 		}
@@ -136,7 +145,10 @@ func (t *change) set(sets []Change) error {
 		if f == nil || f.Many || f.Sort != c.Value.Kind() {
 			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("no single-valued fluent takes %v", c.Value)}
 		}
-		x.set(f, c.Value)
+		if !x.has(f, c.Value) {
+			x = t.own(x)
+			x.set(f, c.Value, len(sets)-i)
+		}
 	}
 	return nil
 }
@@ -161,7 +173,7 @@ func (t *change) add(adds []Change, keys []Key) error {
 		if f == nil || !f.Many || f.Sort != c.Value.Kind() {
 			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("no many-valued fluent takes %v", c.Value)}
 		}
-		if x := t.entities.Get(c.Entity); !slices.Contains(x.list(f), c.Value) { // else it stays the version that it is
+		if x := t.get(c.Entity); !slices.Contains(x.list(f), c.Value) { // else it stays the version that it is
 			t.own(x).add(f, c.Value)
 		}
 	}
@@ -184,7 +196,7 @@ func (t *change) inherit(c Copy) {
 		return
 	}
 	x := t.edit(c.New)
-	x.class, x.origin = old.class, old.origin
+	x.class, x.identity = old.class, &identity{x.id, old.origin}
 	x.one, x.many, x.ownOne, x.ownMany = old.one, old.many, false, false
 	if from != t.state {
 		t.bring(old, from)
@@ -199,7 +211,8 @@ func (t *change) bring(x *entity, from *State) {
 		}
 		if part, ok := from.get(id); ok {
 			x := t.edit(id)
-			x.origin, x.class, x.rank, x.one, x.many = part.origin, part.class, part.rank, part.one, part.many
+			x.identity = &identity{id, part.origin}
+			x.class, x.rank, x.one, x.many = part.class, part.rank, part.one, part.many
 			t.bring(part, from)
 		}
 	}
@@ -224,17 +237,18 @@ func (t *change) within(place, thing *entity) bool {
 }
 
 func (t *change) put(x, place *entity, front bool) {
-	t.take(x)
-	end, step := place.contents.Last, int64(1)
+	x, place = t.own(t.take(x)), t.own(t.at(place.serial))
+	in := t.open(place)
+	end, step := in.Last, int64(1)
 	if front {
-		end, step = place.contents.First, -1
+		end, step = in.First, -1
 	}
 	x.rank = 1
 	if m, ok := end(); ok {
 		x.rank = next(m.Rank, step)
 	}
 	x.in = place.serial
-	place.contents = place.contents.With(t.by, x.rank, x.serial)
+	in.Order = in.With(t.by, x.rank, x.serial)
 }
 
 // next returns the rank one step on. There is no rank 0: it is that of a thing
@@ -246,22 +260,31 @@ func next(rank, step int64) int64 {
 	return rank
 }
 
-func (t *change) take(x *entity) {
+// take takes a thing from where it lies. It returns the version that lies nowhere.
+func (t *change) take(x *entity) *entity {
+	if x.in == nowhere {
+		return x
+	}
+	x = t.own(x)
 	if place := t.at(x.in); place != nil {
-		place = t.own(place)
-		place.contents = place.contents.Without(t.by, x.rank)
+		in := t.open(t.own(place))
+		in.Order = in.Without(t.by, x.rank)
 	}
 	x.in = nowhere
+	return x
 }
 
 // violations lists the changes that give an entity a fluent its class has not.
 func (t *change) violations(e *Effects) (out []Violation) {
 	for _, l := range [2][]Change{e.Add, e.Set} {
+		var x *entity
 		for _, c := range l {
 			if c.Fluent == typeTerm {
 				continue
 			}
-			x := t.entities.Get(c.Entity)
+			if x == nil || x.id != c.Entity {
+				x = t.entities.Get(c.Entity)
+			}
 			f := t.state.model.fluent(c.Fluent)
 			if x.class == nil || !x.class.affords(f) {
 				v := Violation{Entity: c.Entity, Fluent: f.Pred}

@@ -46,7 +46,7 @@ func TestWhatLiesInAPlaceAndWhereThingsLieAgree(t *testing.T) {
 		c.state.entities.Each(func(x *entity) bool {
 			id := x.id
 			last := int64(-1 << 62)
-			x.contents.Each(func(m persistent.Member) bool {
+			x.contents().Each(func(m persistent.Member) bool {
 				y := c.state.at(m.Number)
 				if y == nil || y.in != x.serial || y.rank != m.Rank || m.Rank <= last {
 					t.Fatalf("%v holds %v at %d, which lies in %v at %d", id, y.id, m.Rank, y.in, y.rank)
@@ -226,6 +226,16 @@ func TestTheSameValueTwiceIsOneValue(t *testing.T) {
 	next := apply(t, s, &Effects{Set: []Change{c, c}})
 	got, _ := next.Value(butter, "quantity")
 	require.Equal(t, engine.Number(7), got)
+}
+
+func TestWhatIsSetAsItIsStaysOneVersion(t *testing.T) {
+	s := kitchen(t)
+	whisk := first(t, s, "whisk")
+	used, yes, class := engine.Name("/used"), engine.Name("/yes"), engine.Name("/whisk")
+	next := apply(t, s, &Effects{Set: []Change{{whisk, used, yes}}})
+	require.False(t, next.Same(s, whisk))
+	again := apply(t, next, &Effects{Set: []Change{{whisk, used, yes}, {whisk, typeTerm, class}}})
+	require.True(t, again.Same(next, whisk))
 }
 
 func TestAFluentThatTheClassDoesNotHaveIsAViolation(t *testing.T) {

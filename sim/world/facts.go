@@ -59,7 +59,7 @@ func (t *change) say(facts []engine.Fact) error {
 		case fluent.Many:
 			values = append(values, f.Args[1])
 		default:
-			x.set(fluent, t.state.model.amount(f.Args[1]))
+			x.set(fluent, t.state.model.amount(f.Args[1]), 4)
 		}
 	}
 	if t.values = values; len(values) > 0 {

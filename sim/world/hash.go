@@ -42,6 +42,8 @@ type frame struct {
 	at    []int  // where in the text what is shown belongs
 	shown []part // that; the zero part stands for what lies in it
 	here  bool   // it is so in this state alone
+
+	digest digest // in a world without a root this alone
 }
 
 // A writing writes the canonical text of the features of a state.
@@ -113,20 +115,20 @@ func (s *State) sum() []byte {
 
 // digest is the hash of what s says of an entity, which is all in its version: it is found once.
 func (s *State) digest(x *entity) *digest {
-	if d := x.digest.Load(); d != nil {
-		return d
+	if f := x.frame.Load(); f != nil {
+		return &f.digest
 	}
 	line := func(pred string, e, v engine.Term) string { return pred + "(" + e.String() + ", " + v.String() + ")" }
 	lines := []string{line("type", x.id, x.class.term)}
 	s.saying(x, func(pred string, e, v engine.Term) { lines = append(lines, line(pred, e, v)) })
 	slices.Sort(lines)
 	text := sha256.Sum256([]byte(strings.Join(lines, "\n")))
-	var d digest
-	for i := range d {
-		d[i] = binary.BigEndian.Uint64(text[8*i:])
+	f := &frame{}
+	for i := range f.digest {
+		f.digest[i] = binary.BigEndian.Uint64(text[8*i:])
 	}
-	x.digest.Store(&d)
-	return &d
+	x.frame.Store(f)
+	return &f.digest
 }
 
 // Diff lists what is different in b, as paths from the root.

@@ -20,21 +20,21 @@ func (t *change) reindex() {
 	touched := t.dirty // places come behind these
 	reclassed := false
 	for _, x := range touched {
-		if old := t.state.at(x.serial); old != nil && old.class != x.class {
+		if x.was != nil && x.was.class != x.now.class {
 			reclassed = true
-			if c := t.at(x.in); c != nil && c.by != t.by && !slices.Contains(touched, c) { // it holds another class
-				touched = append(slices.Clip(touched), c)
+			if c := t.at(x.now.in); c != nil && c.by != t.by && !slices.Contains(touched, renewed{c, c}) { // it holds another class
+				touched = append(slices.Clip(touched), renewed{c, c})
 			}
 		}
 	}
 	for _, x := range touched {
-		if old := t.state.at(x.serial); old != nil {
-			t.list(old, x, reclassed, false)
+		if x.was != nil {
+			t.list(x.was, x.now, reclassed, false)
 		}
 	}
 	for _, x := range touched {
-		if x.class != nil {
-			t.list(x, t.state.at(x.serial), reclassed, true)
+		if x.now.class != nil {
+			t.list(x.now, x.was, reclassed, true)
 		}
 	}
 }
@@ -53,7 +53,7 @@ func (t *change) list(x, other *entity, reclassed, put bool) {
 	if t.unused(x) && !(stays && other.class == x.class && t.unused(other)) {
 		t.shelve(x.in, put, x.class, x, spare)
 	}
-	if stays && !reclassed && x.contents.Same(&other.contents) {
+	if stays && !reclassed && x.contents().Same(other.contents()) {
 		return
 	}
 	t.has, t.had = t.classes(t.has, x, put), t.had[:0]
@@ -75,15 +75,15 @@ func (t *change) unused(x *entity) bool {
 
 // shelve puts a thing into a part of the index of a place, or takes it out.
 func (t *change) shelve(place int32, put bool, c *class, x *entity, part func(*index) *persistent.Order) {
-	p := t.own(t.at(place))
-	if p.index == nil {
-		p.index = &index{by: t.by}
-	} else if p.index.by != t.by {
-		c := *p.index
+	in := t.open(t.own(t.at(place)))
+	if in.index == nil {
+		in.index = &index{by: t.by}
+	} else if in.index.by != t.by {
+		c := *in.index
 		c.by = t.by
-		p.index = &c
+		in.index = &c
 	}
-	o := part(p.index)
+	o := part(in.index)
 	if put {
 		*o = o.With(t.by, persistent.Key(c.number, x.rank), x.serial)
 	} else {
@@ -95,7 +95,7 @@ func (t *change) shelve(place int32, put bool, c *class, x *entity, part func(*i
 // as the change has it.
 func (t *change) classes(seen []*class, x *entity, now bool) []*class {
 	seen = seen[:0]
-	x.contents.Each(func(m persistent.Member) bool {
+	x.contents().Each(func(m persistent.Member) bool {
 		y := t.state.at(m.Number)
 		if now {
 			y = t.at(m.Number)
@@ -119,14 +119,14 @@ func (s *State) closest(kind engine.Term, want *class, pick func(*index) *persis
 	if !ok {
 		return
 	}
-	root.contents.Each(func(m persistent.Member) bool {
+	root.contents().Each(func(m persistent.Member) bool {
 		p := s.at(m.Number)
-		if p == nil || p.index == nil {
+		if p == nil || p.interior().index == nil {
 			return true
 		}
 		if k, _ := p.value(s.model.place); !free(kind) && k != kind {
 			return true
 		}
-		return pick(p.index).Merge(want.below, func(n int) bool { return s.model.numbered[n].isa.Of(want.term) }, func(n int32) bool { return yield(s.at(n)) })
+		return pick(p.inside.index).Merge(want.below, func(n int) bool { return s.model.numbered[n].isa.Of(want.term) }, func(n int32) bool { return yield(s.at(n)) })
 	})
 }

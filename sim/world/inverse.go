@@ -51,16 +51,15 @@ func (t *change) invert(next *State) {
 		return
 	}
 	for _, x := range t.dirty {
-		if in := t.turned(x); x.class != nil && in != 0 {
-			next.inverses = next.inverses.Turn(t.by, x.serial, x, in)
+		if in := t.turned(x.was, x.now); x.now.class != nil && in != 0 {
+			next.inverses = next.inverses.Turn(t.by, x.now.serial, x.now, in)
 		}
 	}
 	next.inverses = next.inverses.Made(next.entities.Vector, func(x *entity, i int) []engine.Term { return x.held(inverted[i]) })
 }
 
 // turned are the fluents with an inverse of which x has other values than before.
-func (t *change) turned(x *entity) (in persistent.Relations) {
-	old := t.state.at(x.serial)
+func (t *change) turned(old, x *entity) (in persistent.Relations) {
 	alike := old != nil && old.class == x.class
 	one, many := alike && shared(old.one, x.one), alike && shared(old.many, x.many)
 	for i, f := range t.state.model.inverted {

@@ -14,12 +14,18 @@ func (m *Model) fluent(name engine.Term) *ontology.Fluent {
 	return m.named.Of(name)
 }
 
-func (x *entity) set(f *ontology.Fluent, v engine.Term) {
+// has reports whether x itself has a value of a fluent with one.
+func (x *entity) has(f *ontology.Fluent, v engine.Term) bool {
+	return slices.Contains(x.one, value{f, v})
+}
+
+// set gives x a value of a fluent with one. So many are set together.
+func (x *entity) set(f *ontology.Fluent, v engine.Term, together int) {
 	at := slices.IndexFunc(x.one, func(one value) bool { return one.fluent == f })
 	if !x.ownOne {
 		room := len(x.one)
-		if at < 0 { // often others come with it
-			room += 4
+		if at < 0 {
+			room += together
 		}
 		x.one, x.ownOne = append(make([]value, 0, room), x.one...), true
 	}
@@ -61,7 +67,7 @@ func (x *entity) del(f *ontology.Fluent, v engine.Term) {
 	}
 	if !f.Many {
 		if have, ok := x.value(f); ok && (free(v) || have == v) {
-			x.set(f, engine.Term{})
+			x.set(f, engine.Term{}, 1)
 		}
 	} else if l := x.own(f); l != nil {
 		l.List = l.Without(x.by, v)

@@ -32,7 +32,7 @@ func (t *change) build(thing *facts.Thing, place *entity) *entity {
 	x := t.edit(engine.Name("/" + thing.Class + "/" + strconv.Itoa(len(t.made)+1)))
 	x.class = t.state.model.byName[thing.Class]
 	for pred, v := range thing.Values {
-		x.set(t.state.model.fluents[pred], t.state.model.amount(v))
+		x.set(t.state.model.fluents[pred], t.state.model.amount(v), len(thing.Values))
 	}
 	if place != nil {
 		t.put(x, place, false)

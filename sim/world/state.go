@@ -37,21 +37,43 @@ type State struct {
 
 // An entity is one version of one thing: a record that never changes.
 type entity struct {
-	id       engine.Term
-	origin   engine.Term // whose identity this one shares; its own id for an original
-	class    *class
-	serial   int32
-	in       int32 // the serial of what it lies in, or nowhere
-	rank     int64 // its rank there
-	one      []value
-	many     []values
-	contents persistent.Order // the serials of what lies in it
-	index    *index           // of a place: what lies in it, by class
+	*identity
+	class  *class
+	serial int32
+	in     int32 // the serial of what it lies in, or nowhere
+	rank   int64 // its rank there
+	one    []value
+	many   []values
+	inside *hollow // nil: nothing ever lay in it
 
-	by              persistent.Batch       // which change made it
-	ownOne, ownMany bool                   // no other version has these values; see [change.edit]
-	digest          atomic.Pointer[digest] // nil: nobody has asked for it; see [State.Hash]
-	frame           atomic.Pointer[frame]  // nil: nobody has asked for it, or it is another one in other states
+	by                         persistent.Batch      // which change made it
+	ownOne, ownMany, ownInside bool                  // no other version has these; see [change.own]
+	frame                      atomic.Pointer[frame] // nil: nobody has asked for it, or it is another one in other states
+}
+
+// An identity is who an entity is, in all its versions.
+type identity struct {
+	id     engine.Term
+	origin engine.Term // whose identity this one shares; its own id for an original
+}
+
+// A hollow is what lies in an entity.
+type hollow struct {
+	persistent.Order        // the serials of that
+	index            *index // of a place: the same by class
+}
+
+// empty is the hollow of that in which nothing lies.
+var empty hollow
+
+// contents are the serials of what lies in x.
+func (x *entity) contents() *persistent.Order { return &x.interior().Order }
+
+func (x *entity) interior() *hollow {
+	if x.inside == nil {
+		return &empty
+	}
+	return x.inside
 }
 
 // nowhere is no serial: these begin with 1.
@@ -181,7 +203,7 @@ func (s *State) Contents(e engine.Term) []engine.Term {
 // each calls f for what lies directly in x, until f returns false, which it then
 // returns.
 func (s *State) each(x *entity, f func(y *entity) bool) bool {
-	return x.contents.Each(func(m persistent.Member) bool { return f(s.at(m.Number)) })
+	return x.contents().Each(func(m persistent.Member) bool { return f(s.at(m.Number)) })
 }
 
 // Place returns what e lies in directly; ok is false when it lies nowhere.

@@ -138,7 +138,7 @@ func (t *change) restore(e *Entry, serials int) error {
 	}
 	x = t.own(x)
 	t.take(x)
-	x.origin, x.class, x.rank = e.Origin, class, e.Rank
+	x.identity, x.class, x.rank = &identity{e.ID, e.Origin}, class, e.Rank
 	x.one, x.many, x.ownOne, x.ownMany = nil, nil, true, true
 	for _, h := range e.Values {
 		switch f := h.Fluent; {
@@ -172,11 +172,12 @@ func (t *change) lay(e *Entry) error {
 		return nil
 	}
 	x, place := t.edit(e.ID), t.entities.Get(e.In)
-	if place == nil || e.Rank == 0 || !persistent.CanKey(e.Rank) || x.in != nowhere || place.contents.At(e.Rank) {
+	if place == nil || e.Rank == 0 || !persistent.CanKey(e.Rank) || x.in != nowhere || place.contents().At(e.Rank) {
 		return fmt.Errorf("%v cannot lie in %v at %d", e.ID, e.In, e.Rank)
 	}
 	place = t.own(place)
-	x.in, place.contents = place.serial, place.contents.With(t.by, e.Rank, x.serial)
+	in := t.open(place)
+	x.in, in.Order = place.serial, in.With(t.by, e.Rank, x.serial)
 	return nil
 }
 
