@@ -35,6 +35,7 @@ var layers = []string{
 	"engine/rule",
 	"engine/rule/lint",
 	"engine/rule/notation",
+	"engine/compiled",
 	"engine/kernel",
 	"engine/residual",
 	"engine/machine",

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/engine/compiled"
 )
 
 // A Program is a plan in the form in which a [Machine] runs it: ops one behind the
@@ -11,14 +12,14 @@ import (
 // computed inside of premises and heads goes before them, and rows that rule text
 // states are there before an evaluation begins. It never changes.
 type Program struct {
-	plan   *Plan
+	plan   *compiled.Plan
 	ops    []op
-	cells  []cell       // of all ops
-	calls  []*Operand   // of all ops
-	tests  []comparison // of all ops
-	slots  []int32      // of all rules
-	again  []delta      // of all rules
-	facts  []code       // that compute something
+	cells  []cell                // of all ops
+	calls  []*compiled.Operand   // of all ops
+	tests  []compiled.Comparison // of all ops
+	slots  []int32               // of all rules
+	again  []delta               // of all rules
+	facts  []code                // that compute something
 	layers []layer
 	stated []stated
 	rows   int           // that are stated
@@ -29,39 +30,39 @@ type Program struct {
 
 // A stated row is in its table whenever an evaluation begins.
 type stated struct {
-	rule *Rule
+	rule *compiled.Rule
 	row  []engine.Term
 	new  int // 1, or 0 where a fact before it states the same
 }
 
-// A layer is a [Layer].
+// A layer is a [compiled.Layer].
 type layer struct {
 	rules     []code
 	recursive bool
 	grows     bool
 }
 
-// A code is a [Rule]: each way in which its premises hold, or each group, gives a row.
+// A code is a [compiled.Rule]: each way in which its premises hold, or each group, gives a row.
 type code struct {
 	first int32 // op
 	wants span  // of slots without whose rows it gives none
 	later span  // of deltas
 	once  bool  // it gives no row twice
-	group *Group
-	rule  *Rule
+	group *compiled.Group
+	rule  *compiled.Rule
 }
 
 // A span is a part of a list: from one on, and before another.
 type span struct{ from, to int32 }
 
-// A delta is a [Delta].
+// A delta is a [compiled.Delta].
 type delta struct{ slot, mark, first int32 }
 
 // An op is one premise, a computation that one needs, or what comes behind them all. It is
 // small, as are all that a step goes through: they come from afar each time.
 type op struct {
 	kind  opKind
-	part  Extent
+	part  compiled.Extent
 	own   bool  // find: only rules and those who give facts have rows
 	slot  int32 // find, give
 	mark  int32 // find
@@ -104,10 +105,10 @@ const (
 type cell struct{ col, reg int32 }
 
 // Compile turns a plan into code.
-func Compile(p *Plan) *Program {
+func Compile(p *compiled.Plan) *Program {
 	c := &coder{Program: &Program{plan: p}, known: map[engine.Term]int32{}}
 	size := 0
-	for r := range p.rules {
+	for r := range p.Rules {
 		inside := calls(r)
 		c.spare = max(c.spare, inside)
 		if len(r.Steps) > 0 || r.Group != nil { // no stated row
@@ -137,22 +138,6 @@ func Compile(p *Plan) *Program {
 	return c.Program
 }
 
-// rules yields the facts and the rules of a plan.
-func (p *Plan) rules(yield func(r *Rule) bool) {
-	for i := range p.Facts {
-		if !yield(&p.Facts[i]) {
-			return
-		}
-	}
-	for i := range p.Layers {
-		for j := range p.Layers[i].Rules {
-			if !yield(&p.Layers[i].Rules[j]) {
-				return
-			}
-		}
-	}
-}
-
 // A coder compiles.
 type coder struct {
 	*Program
@@ -161,13 +146,13 @@ type coder struct {
 }
 
 // calls counts what is computed inside of premises and of the head.
-func calls(r *Rule) (n int) {
-	count := func(o *Operand) {
-		if o.Kind == Called {
+func calls(r *compiled.Rule) (n int) {
+	count := func(o *compiled.Operand) {
+		if o.Kind == compiled.Called {
 			n++
 		}
 	}
-	steps := func(all []Step) {
+	steps := func(all []compiled.Step) {
 		for i := range all {
 			count(&all[i].A)
 			count(&all[i].B)
@@ -187,13 +172,13 @@ func calls(r *Rule) (n int) {
 }
 
 // state notes a fact without variables; false where something must be computed.
-func (c *coder) state(r *Rule) bool {
+func (c *coder) state(r *compiled.Rule) bool {
 	s := stated{rule: r}
 	if len(r.Steps) > 0 {
 		return false
 	}
 	for i := range r.Args {
-		if r.Args[i].Kind != Constant {
+		if r.Args[i].Kind != compiled.Constant {
 			return false
 		}
 		s.row = append(s.row, r.Args[i].Term)
@@ -208,7 +193,7 @@ func (c *coder) state(r *Rule) bool {
 }
 
 // code compiles one rule.
-func (c *coder) code(r *Rule) code {
+func (c *coder) code(r *compiled.Rule) code {
 	k := code{first: c.body(r.Steps, r), once: c.plan.Slots[r.Head].Once && r.Group == nil, group: r.Group, rule: r}
 	k.wants.from = int32(len(c.slots))
 	if r.Group != nil {
@@ -241,7 +226,7 @@ func (o *op) fails() bool {
 }
 
 // body compiles premises, and what a rule gives behind them. It returns the first op.
-func (c *coder) body(steps []Step, r *Rule) (first int32) {
+func (c *coder) body(steps []compiled.Step, r *compiled.Rule) (first int32) {
 	first, c.next = int32(len(c.ops)), c.plan.Regs
 	for i := range steps {
 		c.step(&steps[i])
@@ -267,19 +252,19 @@ func (c *coder) put(o *op, fixed, binds, same []cell) {
 	o.end = int32(len(c.cells))
 }
 
-func (c *coder) step(s *Step) {
+func (c *coder) step(s *compiled.Step) {
 	o := op{kind: move, b: int32(s.Reg)}
 	switch s.Kind {
-	case Find, Absent:
+	case compiled.Find, compiled.Absent:
 		o = c.find(s)
-	case Let:
-		if s.A.Kind == Called {
+	case compiled.Let:
+		if s.A.Kind == compiled.Called {
 			c.call(&s.A, s.Reg)
 			return
 		}
 		o.a = c.operand(&s.A)
 	default:
-		o.kind = map[StepKind]opKind{Equal: equal, Differ: differ, Holds: holds, Fails: fails}[s.Kind]
+		o.kind = map[compiled.StepKind]opKind{compiled.Equal: equal, compiled.Differ: differ, compiled.Holds: holds, compiled.Fails: fails}[s.Kind]
 		o.a, o.b, o.with = c.operand(&s.A), c.operand(&s.B), int32(len(c.tests))
 		c.tests = append(c.tests, s.Test)
 	}
@@ -287,23 +272,23 @@ func (c *coder) step(s *Step) {
 }
 
 // find compiles a premise that looks for rows.
-func (c *coder) find(s *Step) op {
+func (c *coder) find(s *compiled.Step) op {
 	at := &c.plan.Slots[s.Slot]
-	o := op{slot: int32(s.Slot), part: s.Part, mark: int32(s.Mark), input: int32(s.For), own: at.Static == nil && !at.Asked || s.Part == Since}
+	o := op{slot: int32(s.Slot), part: s.Part, mark: int32(s.Mark), input: int32(s.For), own: at.Static == nil && !at.Asked || s.Part == compiled.Since}
 	var fixed, binds, same []cell
 	for i := range s.Cols {
 		switch k := &s.Cols[i]; k.Kind {
-		case Fixed:
+		case compiled.Fixed:
 			fixed = append(fixed, cell{int32(i), c.operand(&k.Value)})
-		case Bind:
+		case compiled.Bind:
 			binds = append(binds, cell{int32(i), int32(k.Reg)})
-		case Again:
-			first := slices.IndexFunc(s.Cols, func(b Cell) bool { return b.Kind == Bind && b.Reg == k.Reg })
+		case compiled.Again:
+			first := slices.IndexFunc(s.Cols, func(b compiled.Cell) bool { return b.Kind == compiled.Bind && b.Reg == k.Reg })
 			same = append(same, cell{int32(i), int32(first)})
 		}
 	}
 	switch {
-	case s.Kind == Absent:
+	case s.Kind == compiled.Absent:
 		o.kind, binds = none, nil
 	case len(binds) == 0:
 		o.kind = some
@@ -313,17 +298,17 @@ func (c *coder) find(s *Step) op {
 }
 
 // call computes a value into a register.
-func (c *coder) call(o *Operand, reg int) {
+func (c *coder) call(o *compiled.Operand, reg int) {
 	c.ops = append(c.ops, op{kind: compute, b: int32(reg), with: int32(len(c.calls))})
 	c.calls = append(c.calls, o)
 }
 
 // operand returns the register in which an operand is, once the ops so far have run.
-func (c *coder) operand(o *Operand) int32 {
+func (c *coder) operand(o *compiled.Operand) int32 {
 	switch o.Kind {
-	case Register:
+	case compiled.Register:
 		return int32(o.Reg)
-	case Called:
+	case compiled.Called:
 		c.next++
 		c.call(o, c.next-1)
 		return int32(c.next - 1)

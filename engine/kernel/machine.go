@@ -1,16 +1,23 @@
+// Package kernel evaluates plans fast: [Compile] turns one into code, and a [Machine]
+// runs that. An evaluation makes no closures and looks for no names; once the memory of
+// its machine is large enough, it allocates nothing.
+//
+// Package machine makes the plans and keeps the machines; its own evaluation of the same
+// plan, by the letter, is what this one is compared with.
 package kernel
 
 import (
 	"context"
 
 	"hearth/engine"
+	"hearth/engine/compiled"
 )
 
 // A Machine runs one program. It is used by one goroutine at a time, and keeps its
 // memory from one evaluation to the next: once that is large enough, an evaluation
 // allocates nothing.
 type Machine struct {
-	Env
+	compiled.Env
 	program *Program
 	src     engine.Source
 	reader  engine.Reader // src, where it is one
@@ -18,7 +25,7 @@ type Machine struct {
 	catalog any
 	Wrong   *engine.Fact // of those given, has another number of arguments than its predicate
 	numbers []int        // by slot: what the catalog says; -1 for those that it does not know
-	tables  []Table
+	tables  []compiled.Table
 	marks   []int         // how many rows premises have looked at
 	sizes   []int         // scratch of again
 	rows    engine.Rows   // what premises have got from elsewhere, the last ones last
@@ -45,7 +52,7 @@ const firstRows = 4
 // NewMachine makes a machine.
 func NewMachine(p *Program) *Machine {
 	m := &Machine{
-		program: p, tables: make([]Table, len(p.plan.Slots)), numbers: make([]int, len(p.plan.Slots)), marks: make([]int, p.plan.Marks),
+		program: p, tables: make([]compiled.Table, len(p.plan.Slots)), numbers: make([]int, len(p.plan.Slots)), marks: make([]int, p.plan.Marks),
 		pattern: make([]engine.Term, p.plan.Widest), wanted: make([]engine.Term, p.plan.Widest),
 	}
 	m.Regs = append(make([]engine.Term, p.plan.Regs+p.spare, p.plan.Regs+p.spare+len(p.consts)), p.consts...)
@@ -56,13 +63,13 @@ func NewMachine(p *Program) *Machine {
 	flat := make([]engine.Term, room) // what an evaluation writes is close together
 	for i := range m.tables {
 		k := p.plan.Slots[i].Arity
-		m.tables[i], flat = Table{Arity: k, Flat: flat[: 0 : firstRows*k]}, flat[firstRows*k:]
+		m.tables[i], flat = compiled.Table{Arity: k, Flat: flat[: 0 : firstRows*k]}, flat[firstRows*k:]
 	}
 	for i := range p.stated {
 		m.tables[p.stated[i].rule.Head].Put(p.stated[i].row)
 	}
 	for i := range m.tables {
-		m.tables[i].base = m.tables[i].N
+		m.tables[i].State()
 	}
 	m.emits = m.grouped
 	m.collect = func(row []engine.Term) bool { return m.rows.Add(row...) }
@@ -139,7 +146,7 @@ func (m *Machine) Release() {
 }
 
 // Table returns the rows of a predicate; nobody may change it. Nil: there are never any.
-func (m *Machine) Table(pred string) *Table {
+func (m *Machine) Table(pred string) *compiled.Table {
 	slot, known := m.program.plan.SlotOf[pred]
 	if !known {
 		return nil
@@ -213,7 +220,7 @@ func (m *Machine) expected(given []engine.Fact) {
 	for i := range m.program.plan.Given {
 		g := &m.program.plan.Given[i]
 		for k := range g.Args {
-			if g.Args[k].Kind == Register {
+			if g.Args[k].Kind == compiled.Register {
 				m.Regs[g.Args[k].Reg] = given[i].Args[k]
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hearth/engine"
+	"hearth/engine/compiled"
 )
 
 // run evaluates premises from an op on and gives a row for each way in which they
@@ -39,15 +40,15 @@ func (m *Machine) run(i int32) bool {
 func (m *Machine) emit(o *op) bool {
 	m.Emitted++
 	t := &m.tables[o.slot]
-	row := t.room()
+	row := t.Room()
 	for i, c := range m.program.fixed(o) {
 		row[i] = m.Regs[c.reg]
 	}
 	if m.once {
-		t.add()
+		t.Add()
 		return m.Added(len(row), true)
 	}
-	_, added := t.keep(row)
+	_, added := t.Keep(row)
 	return m.Added(len(row), added)
 }
 
@@ -74,7 +75,7 @@ func (m *Machine) each(o *op, next int32) bool {
 	}
 	t := &m.tables[o.slot]
 	from, to := m.extent(o, t)
-	if to-from > smallTable && o.binds > o.fixed {
+	if to-from > compiled.Few && o.binds > o.fixed {
 		if !m.among(o, t, from, to, func(row []engine.Term) bool { return m.bind(o, row) && m.run(next) }) {
 			return false
 		}
@@ -96,7 +97,7 @@ func (m *Machine) exists(o *op) (found bool) {
 	t := &m.tables[o.slot]
 	from, to := m.extent(o, t)
 	first := func([]engine.Term) bool { found = true; return false }
-	if to-from > smallTable && o.binds > o.fixed {
+	if to-from > compiled.Few && o.binds > o.fixed {
 		m.among(o, t, from, to, first)
 	} else {
 		for at := from; at < to && !found; at++ {
@@ -111,11 +112,11 @@ func (m *Machine) exists(o *op) (found bool) {
 
 // extent says at which rows of its table a premise looks: from one on, and before
 // another.
-func (m *Machine) extent(o *op, t *Table) (from, to int) {
+func (m *Machine) extent(o *op, t *compiled.Table) (from, to int) {
 	switch o.part {
-	case Before:
+	case compiled.Before:
 		return 0, m.marks[o.mark]
-	case Since:
+	case compiled.Since:
 		return m.marks[o.mark], t.N
 	}
 	return 0, t.N
@@ -123,14 +124,14 @@ func (m *Machine) extent(o *op, t *Table) (from, to int) {
 
 // among yields the rows of a table that a premise wants of many, until yield returns
 // false; then it does, too.
-func (m *Machine) among(o *op, t *Table, from, to int, yield func(row []engine.Term) bool) bool {
+func (m *Machine) among(o *op, t *compiled.Table, from, to int, yield func(row []engine.Term) bool) bool {
 	cols, fixed := uint64(0), m.program.fixed(o)
 	for _, c := range fixed {
 		m.wanted[c.col] = m.Regs[c.reg]
 		cols |= 1 << c.col // none beyond [mostIndexed]
 	}
 	if len(fixed) == t.Arity {
-		at, _ := t.find(m.wanted[:t.Arity])
+		at, _ := t.Find(m.wanted[:t.Arity])
 		return at < from || at >= to || yield(t.Row(at))
 	}
 	if cols == 0 {
@@ -141,8 +142,8 @@ func (m *Machine) among(o *op, t *Table, from, to int, yield func(row []engine.T
 		}
 		return true
 	}
-	x := t.with(cols)
-	for at, chain := int(x.last(codeOf(cols, m.wanted))), x.chain; at > from; at = int(chain[at-1]) {
+	x := t.With(cols)
+	for at := x.Last(m.wanted); at > from; at = x.Before(at) {
 		if row := t.Row(at - 1); at <= to && m.match(o, row) && !yield(row) {
 			return false
 		}

@@ -4,25 +4,25 @@ import (
 	"context"
 
 	"hearth/engine"
-	"hearth/engine/kernel"
+	"hearth/engine/compiled"
 )
 
 // A machine evaluates one plan by the letter: it is what [kernel.Machine] is
 // compared with, and remembers where rows come from. It is used by one goroutine
 // at a time and keeps its memory from one evaluation to the next.
 type machine struct {
-	kernel.Env
-	plan   *kernel.Plan
+	compiled.Env
+	plan   *compiled.Plan
 	src    engine.Source
-	tables []*kernel.Table
+	tables []*compiled.Table
 	head   []engine.Term
 	frames []frame
 	gives  func() bool // is emit
 	out    []engine.Table
 
-	body  []kernel.Step // of the rule that runs, or of its delta
-	marks []int         // how many rows premises have looked at
-	sizes []int         // scratch of again
+	body  []compiled.Step // of the rule that runs, or of its delta
+	marks []int           // how many rows premises have looked at
+	sizes []int           // scratch of again
 
 	record func(at int) // is told the place of every row that a rule gives, new or not; nil unless somebody asks why
 }
@@ -35,14 +35,14 @@ type frame struct {
 	any     func(row []engine.Term) bool // notes that there is a row
 }
 
-func newMachine(p *kernel.Plan) *machine {
+func newMachine(p *compiled.Plan) *machine {
 	m := &machine{
-		plan: p, tables: make([]*kernel.Table, len(p.Slots)), Env: kernel.Env{Regs: make([]engine.Term, p.Regs)},
+		plan: p, tables: make([]*compiled.Table, len(p.Slots)), Env: compiled.Env{Regs: make([]engine.Term, p.Regs)},
 		head: make([]engine.Term, p.Widest), frames: make([]frame, p.Deepest), marks: make([]int, p.Marks),
 	}
 	m.gives = m.emit
 	for i, s := range p.Slots {
-		m.tables[i] = &kernel.Table{Arity: s.Arity}
+		m.tables[i] = &compiled.Table{Arity: s.Arity}
 	}
 	for i := range m.frames {
 		f := &m.frames[i]
@@ -97,7 +97,7 @@ func (m *machine) give(given []engine.Fact) error {
 }
 
 // start runs one rule; false means that the evaluation failed.
-func (m *machine) start(r *kernel.Rule, again bool) bool {
+func (m *machine) start(r *compiled.Rule, again bool) bool {
 	if m.Limits.Observer != nil {
 		return m.observed(r, again)
 	}
@@ -105,7 +105,7 @@ func (m *machine) start(r *kernel.Rule, again bool) bool {
 }
 
 // observed is evaluate for somebody who watches.
-func (m *machine) observed(r *kernel.Rule, again bool) bool {
+func (m *machine) observed(r *compiled.Rule, again bool) bool {
 	gave, derived, looked := m.Emitted, m.Derived, m.Steps
 	m.Limits.Observer.Begin()
 	ok := m.evaluate(r, again)
@@ -117,7 +117,7 @@ func (m *machine) observed(r *kernel.Rule, again bool) bool {
 	return ok
 }
 
-func (m *machine) evaluate(r *kernel.Rule, again bool) bool {
+func (m *machine) evaluate(r *compiled.Rule, again bool) bool {
 	m.Rule = r
 	switch {
 	case r.Group != nil:
@@ -136,12 +136,12 @@ func (m *machine) run(i int) bool {
 	}
 	s := &m.body[i]
 	switch s.Kind {
-	case kernel.Find:
+	case compiled.Find:
 		return m.look(s, &m.frames[i], m.frames[i].each)
-	case kernel.Absent:
+	case compiled.Absent:
 		f := &m.frames[i]
 		return m.look(s, f, f.any) && (f.found || m.run(i+1))
-	case kernel.Let:
+	case compiled.Let:
 		v, ok := m.Value(&s.A)
 		if !ok {
 			return false
@@ -154,7 +154,7 @@ func (m *machine) run(i int) bool {
 }
 
 // test evaluates a comparison.
-func (m *machine) test(s *kernel.Step) (holds, ok bool) {
+func (m *machine) test(s *compiled.Step) (holds, ok bool) {
 	if !m.Tick() {
 		return false, false
 	}
@@ -167,22 +167,22 @@ func (m *machine) test(s *kernel.Step) (holds, ok bool) {
 		return false, false
 	}
 	switch s.Kind {
-	case kernel.Equal:
+	case compiled.Equal:
 		return a == b, true
-	case kernel.Differ:
+	case compiled.Differ:
 		return a != b, true
 	}
 	holds, ok = s.Test(&m.Env, a, b)
-	return holds == (s.Kind == kernel.Holds), ok
+	return holds == (s.Kind == compiled.Holds), ok
 }
 
 // look yields all rows of a predicate that match the bound arguments of s.
-func (m *machine) look(s *kernel.Step, f *frame, yield func(row []engine.Term) bool) bool {
+func (m *machine) look(s *compiled.Step, f *frame, yield func(row []engine.Term) bool) bool {
 	f.found = false
 	pattern := f.pattern[:len(s.Cols)]
 	for i := range s.Cols {
 		pattern[i] = engine.Term{}
-		if cell := &s.Cols[i]; cell.Kind == kernel.Fixed {
+		if cell := &s.Cols[i]; cell.Kind == compiled.Fixed {
 			v, ok := m.Value(&cell.Value)
 			if !ok {
 				return false
@@ -196,7 +196,7 @@ func (m *machine) look(s *kernel.Step, f *frame, yield func(row []engine.Term) b
 	at := &m.plan.Slots[s.Slot]
 	from, to := m.rows(s)
 	m.tables[s.Slot].Scan(from, to, pattern, yield)
-	if s.Part == kernel.Since {
+	if s.Part == compiled.Since {
 		return m.Err == nil
 	}
 	if at.Static != nil && m.Err == nil && !f.found {
@@ -216,9 +216,9 @@ func (m *machine) bind(i int, row []engine.Term) bool {
 	cols := m.body[i].Cols
 	for c := range cols {
 		switch cell := &cols[c]; cell.Kind {
-		case kernel.Bind:
+		case compiled.Bind:
 			m.Regs[cell.Reg] = row[c]
-		case kernel.Again:
+		case compiled.Again:
 			if m.Regs[cell.Reg] != row[c] {
 				return false
 			}

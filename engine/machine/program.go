@@ -11,6 +11,7 @@ package machine
 import (
 	"sync"
 
+	"hearth/engine/compiled"
 	"hearth/engine/kernel"
 	"hearth/engine/rule"
 )
@@ -20,7 +21,7 @@ import (
 type Program struct {
 	*rule.Set
 
-	plan    func() *kernel.Plan
+	plan    func() *compiled.Plan
 	code    func() *kernel.Program
 	growing func() *kernel.Program
 	loans   sync.Pool
@@ -47,7 +48,7 @@ const Input = "@"
 
 // Compile makes a program of a checked set, which is compiled when it is first used.
 func Compile(set *rule.Set) *Program {
-	plan := sync.OnceValue(func() *kernel.Plan { return compile(set, false) })
+	plan := sync.OnceValue(func() *compiled.Plan { return compile(set, false) })
 	return &Program{
 		Set: set, plan: plan, code: sync.OnceValue(func() *kernel.Program { return kernel.Compile(plan()) }),
 		growing: sync.OnceValue(func() *kernel.Program { return kernel.Compile(compile(set, true)) }),
@@ -55,7 +56,7 @@ func Compile(set *rule.Set) *Program {
 }
 
 // Plan is what the rules were compiled to.
-func (p *Program) Plan() *kernel.Plan { return p.plan() }
+func (p *Program) Plan() *compiled.Plan { return p.plan() }
 
 // Arity returns how many arguments a predicate has of which the rules speak; ok
 // is false for other predicates.

@@ -3,14 +3,14 @@ package machine
 import (
 	"slices"
 
-	"hearth/engine/kernel"
+	"hearth/engine/compiled"
 	"hearth/engine/rule"
 )
 
 // settle evaluates a layer until it derives nothing new. From the second time
 // on, at least one premise of a rule must look at a row that the rule has not
 // seen yet (semi-naive evaluation): what others give is there already.
-func (m *machine) settle(l *kernel.Layer) bool {
+func (m *machine) settle(l *compiled.Layer) bool {
 	for again := false; ; again = true {
 		had := m.Derived
 		for i := range l.Rules {
@@ -25,7 +25,7 @@ func (m *machine) settle(l *kernel.Layer) bool {
 }
 
 // first evaluates the premises of a rule over all rows.
-func (m *machine) first(r *kernel.Rule) bool {
+func (m *machine) first(r *compiled.Rule) bool {
 	for i := range r.Later {
 		d := &r.Later[i]
 		m.marks[d.Mark] = m.tables[d.Slot].N
@@ -36,7 +36,7 @@ func (m *machine) first(r *kernel.Rule) bool {
 
 // again evaluates the premises of a rule where a row is new. Rows that come
 // meanwhile are new the next time, too.
-func (m *machine) again(r *kernel.Rule) bool {
+func (m *machine) again(r *compiled.Rule) bool {
 	now := m.sizes[:0]
 	for i := range r.Later {
 		now = append(now, m.tables[r.Later[i].Slot].N)
@@ -56,12 +56,12 @@ func (m *machine) again(r *kernel.Rule) bool {
 
 // rows says at which rows of its table a premise looks: from one on, and before
 // another.
-func (m *machine) rows(s *kernel.Step) (from, to int) {
+func (m *machine) rows(s *compiled.Step) (from, to int) {
 	n := m.tables[s.Slot].N
 	switch s.Part {
-	case kernel.Before:
+	case compiled.Before:
 		return 0, m.marks[s.Mark]
-	case kernel.Since:
+	case compiled.Since:
 		return m.marks[s.Mark], n
 	}
 	return 0, n
@@ -70,7 +70,7 @@ func (m *machine) rows(s *kernel.Step) (from, to int) {
 // deltas compiles a rule once for each premise on one of these predicates, or,
 // when they are nil, on any. That premise looks at new rows, those before it at
 // old ones, so that no choice of rows is looked at twice.
-func (k *compiler) deltas(c *rule.Clause, preds []string) (out []kernel.Delta) {
+func (k *compiler) deltas(c *rule.Clause, preds []string) (out []compiled.Delta) {
 	var places []int // of those premises
 	for i, p := range c.Premises {
 		if a, negated, ok := rule.AtomOf(p); ok && !negated && (preds == nil || slices.Contains(preds, a.Predicate.Symbol)) {
@@ -92,18 +92,18 @@ func (k *compiler) deltas(c *rule.Clause, preds []string) (out []kernel.Delta) {
 		}
 		for j, other := range places[:n+1] {
 			s := &steps[slices.Index(moved, other)]
-			s.Part, s.Mark = kernel.Before, first+j
+			s.Part, s.Mark = compiled.Before, first+j
 		}
 		s := &steps[slices.Index(moved, place)]
-		s.Part = kernel.Since
-		out = append(out, kernel.Delta{Slot: s.Slot, Mark: s.Mark, Steps: steps})
+		s.Part = compiled.Since
+		out = append(out, compiled.Delta{Slot: s.Slot, Mark: s.Mark, Steps: steps})
 	}
 	return out
 }
 
 // ordered compiles the clause that was compiled last with its premises in another
 // order and the same registers.
-func (k *compiler) ordered(c *rule.Clause, order []int) (steps []kernel.Step) {
+func (k *compiler) ordered(c *rule.Clause, order []int) (steps []compiled.Step) {
 	k.free = slices.Clone(k.vars)
 	for _, i := range order {
 		steps = append(steps, k.premise(c, i))
@@ -113,8 +113,8 @@ func (k *compiler) ordered(c *rule.Clause, order []int) (steps []kernel.Step) {
 
 // connected reports whether every premise behind the first one is asked with a
 // value: otherwise each row before it would meet all of its rows.
-func connected(steps []kernel.Step) bool {
-	return !slices.ContainsFunc(steps[1:], func(s kernel.Step) bool {
-		return s.Kind == kernel.Find && len(s.Cols) > 0 && !slices.ContainsFunc(s.Cols, func(c kernel.Cell) bool { return c.Kind == kernel.Fixed })
+func connected(steps []compiled.Step) bool {
+	return !slices.ContainsFunc(steps[1:], func(s compiled.Step) bool {
+		return s.Kind == compiled.Find && len(s.Cols) > 0 && !slices.ContainsFunc(s.Cols, func(c compiled.Cell) bool { return c.Kind == compiled.Fixed })
 	})
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/kernel"
+	"hearth/engine/compiled"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -31,7 +31,7 @@ type Trace struct {
 
 // A derivation is one way in which a rule gave a row: a fact, or a row of a group.
 type derivation struct {
-	rule     *kernel.Rule
+	rule     *compiled.Rule
 	row      int           // in its table, and once all are known among all
 	values   []engine.Term // of the rule's variables
 	premises []ground      // in the order in which the clause is written
@@ -85,16 +85,16 @@ func (t *Trace) Result() *engine.Result { return t.result }
 // resolve finds what every derivation rests on. Those that a recursive layer
 // found again are dropped.
 func (t *Trace) resolve(ctx context.Context) (err error) {
-	seen := map[*kernel.Rule]*kernel.Table{}
+	seen := map[*compiled.Rule]*compiled.Table{}
 	t.steps = slices.DeleteFunc(t.steps, func(d derivation) bool {
 		if seen[d.rule] == nil {
-			seen[d.rule] = &kernel.Table{Arity: len(d.values)}
+			seen[d.rule] = &compiled.Table{Arity: len(d.values)}
 		}
 		_, first := seen[d.rule].Put(d.values)
 		return !first
 	})
 	for i := range t.steps {
-		if i%kernel.StopEvery == 0 && ctx.Err() != nil {
+		if i%compiled.StopEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		d := &t.steps[i]
@@ -129,15 +129,15 @@ func (t *Trace) grounds(d *derivation) (out []ground, err error) {
 }
 
 // ground finds what one premise rests on.
-func (t *Trace) ground(s *kernel.Step, p ast.Term) (ground, error) {
+func (t *Trace) ground(s *compiled.Step, p ast.Term) (ground, error) {
 	switch s.Kind {
-	case kernel.Find:
+	case compiled.Find:
 		fact, asked := t.lookedUp(s)
 		if leaf, err := t.outside(fact, asked); leaf != nil || err != nil {
 			return ground{leaf: leaf}, err
 		}
 		return ground{rows: t.rows(fact)}, nil
-	case kernel.Absent:
+	case compiled.Absent:
 		fact, _ := t.lookedUp(s)
 		return ground{leaf: t.leaf(engine.ByAbsence, fact, nil)}, nil
 	}
@@ -146,15 +146,15 @@ func (t *Trace) ground(s *kernel.Step, p ast.Term) (ground, error) {
 
 // lookedUp returns the row that a premise found, free where it does not look,
 // and what of it was asked for.
-func (t *Trace) lookedUp(s *kernel.Step) (f engine.Fact, asked []engine.Term) {
+func (t *Trace) lookedUp(s *compiled.Step) (f engine.Fact, asked []engine.Term) {
 	f = engine.Fact{Pred: t.m.plan.Slots[s.Slot].Name, Args: make([]engine.Term, len(s.Cols))}
 	asked = make([]engine.Term, len(s.Cols))
 	for i := range s.Cols {
 		switch cell := &s.Cols[i]; cell.Kind {
-		case kernel.Fixed:
+		case compiled.Fixed:
 			f.Args[i], _ = t.m.Value(&cell.Value)
 			asked[i] = f.Args[i]
-		case kernel.Bind, kernel.Again:
+		case compiled.Bind, compiled.Again:
 			f.Args[i] = t.m.Regs[cell.Reg]
 		}
 	}
@@ -162,10 +162,10 @@ func (t *Trace) lookedUp(s *kernel.Step) (f engine.Fact, asked []engine.Term) {
 }
 
 // compared states a comparison or equation.
-func (t *Trace) compared(s *kernel.Step, p ast.Term) engine.Fact {
+func (t *Trace) compared(s *compiled.Step, p ast.Term) engine.Fact {
 	a, _ := t.m.Value(&s.A)
 	b, _ := t.m.Value(&s.B)
-	if s.Kind == kernel.Let {
+	if s.Kind == compiled.Let {
 		b = a
 	}
 	f := engine.Fact{Args: []engine.Term{a, b}}

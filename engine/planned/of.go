@@ -8,7 +8,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/kernel"
+	"hearth/engine/compiled"
 	"hearth/engine/machine"
 	"hearth/parser/source"
 )
@@ -17,10 +17,10 @@ import (
 // what is stated, then stratum by stratum.
 func Of(p *machine.Program, from func(*source.File) bool) (all []Rule) {
 	t := teller{program: p, plan: p.Plan(), rules: p.Rules(), derived: map[int]bool{}}
-	t.each(func(_ *kernel.Layer, r *kernel.Rule) { t.derived[r.Head] = true })
+	t.each(func(_ *compiled.Layer, r *compiled.Rule) { t.derived[r.Head] = true })
 	stratum := 0
-	var last *kernel.Layer
-	t.each(func(l *kernel.Layer, r *kernel.Rule) {
+	var last *compiled.Layer
+	t.each(func(l *compiled.Layer, r *compiled.Rule) {
 		if l != last {
 			last, stratum = l, stratum+1
 		}
@@ -42,13 +42,13 @@ func Of(p *machine.Program, from func(*source.File) bool) (all []Rule) {
 // A teller says how rules are evaluated.
 type teller struct {
 	program *machine.Program
-	plan    *kernel.Plan
+	plan    *compiled.Plan
 	rules   []engine.Rule
 	derived map[int]bool // slots of which rules derive rows
 }
 
 // each calls f for each rule, with the layer that it is in: nil for those without premises.
-func (t *teller) each(f func(l *kernel.Layer, r *kernel.Rule)) {
+func (t *teller) each(f func(l *compiled.Layer, r *compiled.Rule)) {
 	for i := range t.plan.Facts {
 		f(nil, &t.plan.Facts[i])
 	}
@@ -59,7 +59,7 @@ func (t *teller) each(f func(l *kernel.Layer, r *kernel.Rule)) {
 	}
 }
 
-func (t *teller) rule(r *kernel.Rule) Rule {
+func (t *teller) rule(r *compiled.Rule) Rule {
 	out := Rule{At: r.At.String(), Text: strings.Join(strings.Fields(t.rules[r.Clause].Text), " ")}
 	out.Order = t.steps(r, r.Steps)
 	for i := range r.Later {
@@ -70,15 +70,15 @@ func (t *teller) rule(r *kernel.Rule) Rule {
 	return out
 }
 
-func (t *teller) steps(r *kernel.Rule, steps []kernel.Step) []Premise {
+func (t *teller) steps(r *compiled.Rule, steps []compiled.Step) []Premise {
 	out := make([]Premise, len(steps))
 	for i := range steps {
 		s := &steps[i]
 		out[i].Text = t.text(r, s.At)
 		switch s.Kind {
-		case kernel.Find, kernel.Absent:
+		case compiled.Find, compiled.Absent:
 			t.look(r, s, &out[i])
-		case kernel.Let:
+		case compiled.Let:
 			out[i].Does, out[i].Binds = let, []string{r.Names[s.Reg]}
 		default:
 			out[i].Does = where
@@ -88,16 +88,16 @@ func (t *teller) steps(r *kernel.Rule, steps []kernel.Step) []Premise {
 }
 
 // look says where a premise looks for rows, by which arguments, and what they give.
-func (t *teller) look(r *kernel.Rule, s *kernel.Step, out *Premise) {
+func (t *teller) look(r *compiled.Rule, s *compiled.Step, out *Premise) {
 	out.Does = each
-	if s.Kind == kernel.Absent {
+	if s.Kind == compiled.Absent {
 		out.Does = none
 	}
 	for i, c := range s.Cols {
 		switch c.Kind {
-		case kernel.Fixed:
+		case compiled.Fixed:
 			out.By = append(out.By, i+1)
-		case kernel.Bind:
+		case compiled.Bind:
 			if name := r.Names[c.Reg]; name[0] != '_' {
 				out.Binds = append(out.Binds, name)
 			}
@@ -112,20 +112,20 @@ func (t *teller) look(r *kernel.Rule, s *kernel.Step, out *Premise) {
 	computed := t.program.Computes(at.Name)
 	reads(engine.ByRule, t.derived[s.Slot])
 	reads(engine.ByGiven, t.program.Supplies(at.Name) && at.Static == nil && !at.Asked)
-	if s.Part == kernel.Since {
+	if s.Part == compiled.Since {
 		out.Rows = "new"
 		return
 	}
 	reads(engine.ByOntology, at.Static != nil)
 	reads(engine.BySource, at.Asked && !computed)
 	reads(engine.ByComputed, at.Asked && computed)
-	if s.Part == kernel.Before {
+	if s.Part == compiled.Before {
 		out.Rows = "old"
 	}
 }
 
 // text is what is written of a premise, or behind the bar.
-func (t *teller) text(r *kernel.Rule, premise int) string {
+func (t *teller) text(r *compiled.Rule, premise int) string {
 	c := t.program.Clauses[r.Clause]
 	if n := premise - len(c.Premises); n >= 0 {
 		return statement(c.Statements()[n])
@@ -138,7 +138,7 @@ func (t *teller) text(r *kernel.Rule, premise int) string {
 }
 
 // group says what is computed of the rows of groups.
-func (t *teller) group(r *kernel.Rule) Premise {
+func (t *teller) group(r *compiled.Rule) Premise {
 	out := Premise{Does: group}
 	var said []string
 	for _, s := range t.program.Clauses[r.Clause].Statements() {

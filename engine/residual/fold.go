@@ -5,12 +5,12 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/kernel"
+	"hearth/engine/compiled"
 )
 
 // choose goes through the rows of premises on what is all known. False means that
 // there are too many ways.
-func (f *folder) choose(r *kernel.Rule, first []int, k int, env []operand, tests []kernel.Step, out *[]kernel.Rule) bool {
+func (f *folder) choose(r *compiled.Rule, first []int, k int, env []operand, tests []compiled.Step, out *[]compiled.Rule) bool {
 	if k == len(first) {
 		if left, alive := f.instance(r, first, slices.Clone(env), tests); alive {
 			*out = append(*out, left)
@@ -28,18 +28,18 @@ func (f *folder) choose(r *kernel.Rule, first []int, k int, env []operand, tests
 }
 
 // unify makes a row that of a premise. What must be compared for that goes to tests.
-func (f *folder) unify(s *kernel.Step, row []operand, env []operand, tests *[]kernel.Step) bool {
+func (f *folder) unify(s *compiled.Step, row []operand, env []operand, tests *[]compiled.Step) bool {
 	for i, c := range s.Cols {
-		have := operand{Kind: kernel.Register, Reg: c.Reg}
-		if c.Kind == kernel.Fixed {
+		have := operand{Kind: compiled.Register, Reg: c.Reg}
+		if c.Kind == compiled.Fixed {
 			have = c.Value
 		}
 		switch have = f.value(have, env); {
-		case c.Kind == kernel.Skip:
-		case have.Kind == kernel.Register && have.Reg < f.plan.Regs:
+		case c.Kind == compiled.Skip:
+		case have.Kind == compiled.Register && have.Reg < f.plan.Regs:
 			env[have.Reg] = row[i]
 		default:
-			test := kernel.Step{Kind: kernel.Equal, A: have, B: row[i], For: -1}
+			test := compiled.Step{Kind: compiled.Equal, A: have, B: row[i], For: -1}
 			switch keep, alive := decide(&test); {
 			case !alive:
 				return false
@@ -52,12 +52,12 @@ func (f *folder) unify(s *kernel.Step, row []operand, env []operand, tests *[]ke
 }
 
 // decide reports whether an equation must be looked at, and whether it can hold.
-func decide(s *kernel.Step) (keep, alive bool) {
+func decide(s *compiled.Step) (keep, alive bool) {
 	switch {
 	case s.A == s.B:
-		return false, s.Kind == kernel.Equal
-	case s.A.Kind == kernel.Constant && s.B.Kind == kernel.Constant:
-		return false, s.Kind == kernel.Differ
+		return false, s.Kind == compiled.Equal
+	case s.A.Kind == compiled.Constant && s.B.Kind == compiled.Constant:
+		return false, s.Kind == compiled.Differ
 	}
 	return true, true
 }
@@ -65,17 +65,17 @@ func decide(s *kernel.Step) (keep, alive bool) {
 // value is what an operand is, as far as that is known.
 func (f *folder) value(o operand, env []operand) operand {
 	switch {
-	case o.Kind == kernel.Register && o.Reg < len(env) && !unknown(env[o.Reg]):
+	case o.Kind == compiled.Register && o.Reg < len(env) && !unknown(env[o.Reg]):
 		return env[o.Reg]
-	case o.Kind == kernel.Called:
+	case o.Kind == compiled.Called:
 		call := *o.Call
 		call.Args = make([]operand, len(o.Call.Args))
 		known := true
 		for i, a := range o.Call.Args {
 			call.Args[i] = f.value(a, env)
-			known = known && call.Args[i].Kind == kernel.Constant
+			known = known && call.Args[i].Kind == compiled.Constant
 		}
-		o = operand{Kind: kernel.Called, Call: &call}
+		o = operand{Kind: compiled.Called, Call: &call}
 		if t, ok := f.compute(known, &o); ok {
 			return operand{Term: t}
 		}
@@ -96,7 +96,7 @@ func (f *folder) compute(known bool, o *operand) (t engine.Term, ok bool) {
 
 // instance returns a rule without premises that hold, with what is known in the place
 // of variables. It is not alive when it can give nothing.
-func (f *folder) instance(r *kernel.Rule, without []int, env []operand, tests []kernel.Step) (now kernel.Rule, alive bool) {
+func (f *folder) instance(r *compiled.Rule, without []int, env []operand, tests []compiled.Step) (now compiled.Rule, alive bool) {
 	now = *r
 	now.Steps, now.Args = tests, make([]operand, len(r.Args))
 	for i := range r.Steps {
@@ -120,30 +120,30 @@ func (f *folder) instance(r *kernel.Rule, without []int, env []operand, tests []
 
 // step puts what is known into a premise. It need not be kept when it holds, and the
 // rule is not alive when it cannot.
-func (f *folder) step(s *kernel.Step, env []operand) (keep, alive bool) {
+func (f *folder) step(s *compiled.Step, env []operand) (keep, alive bool) {
 	switch s.Kind {
-	case kernel.Find, kernel.Absent:
+	case compiled.Find, compiled.Absent:
 		s.Cols = slices.Clone(s.Cols)
 		for i := range s.Cols {
 			switch c := &s.Cols[i]; c.Kind {
-			case kernel.Fixed:
+			case compiled.Fixed:
 				c.Value = f.value(c.Value, env)
-			case kernel.Bind, kernel.Again:
+			case compiled.Bind, compiled.Again:
 				if v := env[c.Reg]; !unknown(v) {
-					*c = kernel.Cell{Kind: kernel.Fixed, Value: v}
+					*c = compiled.Cell{Kind: compiled.Fixed, Value: v}
 				}
 			}
 		}
 		possible, certain := f.holds(s)
-		if s.Kind == kernel.Find {
+		if s.Kind == compiled.Find {
 			return true, possible
 		}
 		return possible, !certain
-	case kernel.Let:
+	case compiled.Let:
 		s.A = f.value(s.A, env)
-		switch known := s.A.Kind == kernel.Constant || s.A.Kind == kernel.Register && s.A.Reg >= f.plan.Regs; {
+		switch known := s.A.Kind == compiled.Constant || s.A.Kind == compiled.Register && s.A.Reg >= f.plan.Regs; {
 		case !unknown(env[s.Reg]):
-			s.Kind, s.B = kernel.Equal, env[s.Reg]
+			s.Kind, s.B = compiled.Equal, env[s.Reg]
 			return decide(s)
 		case known:
 			env[s.Reg] = s.A
@@ -152,13 +152,13 @@ func (f *folder) step(s *kernel.Step, env []operand) (keep, alive bool) {
 		return true, true
 	}
 	s.A, s.B = f.value(s.A, env), f.value(s.B, env)
-	if s.Kind == kernel.Equal || s.Kind == kernel.Differ {
+	if s.Kind == compiled.Equal || s.Kind == compiled.Differ {
 		return decide(s)
 	}
-	if s.A.Kind == kernel.Constant && s.B.Kind == kernel.Constant {
+	if s.A.Kind == compiled.Constant && s.B.Kind == compiled.Constant {
 		holds, ok := s.Test(&f.env, s.A.Term, s.B.Term)
 		if ok {
-			return false, holds == (s.Kind == kernel.Holds)
+			return false, holds == (s.Kind == compiled.Holds)
 		}
 		f.env.Begin(context.Background(), engine.Limits{})
 	}
@@ -166,16 +166,16 @@ func (f *folder) step(s *kernel.Step, env []operand) (keep, alive bool) {
 }
 
 // holds reports whether a premise can have a row, and whether it has one in any case.
-func (f *folder) holds(s *kernel.Step) (possible, certain bool) {
+func (f *folder) holds(s *compiled.Step) (possible, certain bool) {
 	t := &f.tables[s.Slot]
 	for _, row := range t.rows {
 		can, must := true, true
 		for i := range s.Cols {
 			switch c := &s.Cols[i]; c.Kind {
-			case kernel.Fixed:
-				must = must && c.Value == row[i] && c.Value.Kind != kernel.Called
-				can = can && (c.Value == row[i] || c.Value.Kind != kernel.Constant || row[i].Kind != kernel.Constant)
-			case kernel.Again:
+			case compiled.Fixed:
+				must = must && c.Value == row[i] && c.Value.Kind != compiled.Called
+				can = can && (c.Value == row[i] || c.Value.Kind != compiled.Constant || row[i].Kind != compiled.Constant)
+			case compiled.Again:
 				must = false
 			}
 		}
@@ -189,9 +189,9 @@ func (f *folder) holds(s *kernel.Step) (possible, certain bool) {
 }
 
 // places are the columns of a premise that must have some constant.
-func places(s *kernel.Step) (all []int) {
+func places(s *compiled.Step) (all []int) {
 	for i := range s.Cols {
-		if c := &s.Cols[i]; c.Kind == kernel.Fixed && c.Value.Kind == kernel.Constant {
+		if c := &s.Cols[i]; c.Kind == compiled.Fixed && c.Value.Kind == compiled.Constant {
 			all = append(all, i)
 		}
 	}

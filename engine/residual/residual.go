@@ -11,7 +11,7 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/kernel"
+	"hearth/engine/compiled"
 )
 
 // most is how many rules one rule may become.
@@ -19,8 +19,8 @@ const most = 24
 
 // Of returns what is left of a plan. The given facts are free where it is not known
 // what they say; they are to be given in this order.
-func Of(p *kernel.Plan, given []engine.Fact, wanted []string) *kernel.Plan {
-	f := &folder{plan: p, tables: make([]table, len(p.Slots)), given: make([]kernel.Rule, len(given))}
+func Of(p *compiled.Plan, given []engine.Fact, wanted []string) *compiled.Plan {
+	f := &folder{plan: p, tables: make([]table, len(p.Slots)), given: make([]compiled.Rule, len(given))}
 	f.env.Begin(context.Background(), engine.Limits{})
 	for i := range p.Slots {
 		s := &p.Slots[i]
@@ -52,18 +52,18 @@ func Of(p *kernel.Plan, given []engine.Fact, wanted []string) *kernel.Plan {
 
 // A folder evaluates what is known.
 type folder struct {
-	plan   *kernel.Plan
-	given  []kernel.Rule
+	plan   *compiled.Plan
+	given  []compiled.Rule
 	extra  int // registers for what given facts say
 	tables []table
-	facts  []kernel.Rule
-	layers [][]kernel.Rule
-	rules  []kernel.Rule // of the layer that is looked at
-	env    kernel.Env
+	facts  []compiled.Rule
+	layers [][]compiled.Rule
+	rules  []compiled.Rule // of the layer that is looked at
+	env    compiled.Env
 }
 
 // An operand is a constant, or the register of something that a given fact says.
-type operand = kernel.Operand
+type operand = compiled.Operand
 
 // A table is what is known of the rows of a predicate.
 type table struct {
@@ -80,7 +80,7 @@ type column struct {
 }
 
 func (c *column) add(o operand) {
-	if o.Kind != kernel.Constant {
+	if o.Kind != compiled.Constant {
 		c.any = true
 	} else if !slices.Contains(c.values, o) {
 		c.values = append(c.values, o)
@@ -88,11 +88,11 @@ func (c *column) add(o operand) {
 }
 
 // give notes a fact that is given, and where to put what is not known of it.
-func (f *folder) give(to *kernel.Rule, g engine.Fact) {
+func (f *folder) give(to *compiled.Rule, g engine.Fact) {
 	to.Head, to.Args = -1, make([]operand, len(g.Args))
 	for i, t := range g.Args {
 		if to.Args[i] = (operand{Term: t}); t.Kind() == engine.Free {
-			to.Args[i] = operand{Kind: kernel.Register, Reg: f.plan.Regs + f.extra}
+			to.Args[i] = operand{Kind: compiled.Register, Reg: f.plan.Regs + f.extra}
 			f.extra++
 		}
 	}
@@ -115,21 +115,21 @@ func (f *folder) row(slot int, row []operand) {
 }
 
 // unknown reports whether nothing is known of a variable.
-func unknown(o operand) bool { return o.Kind == kernel.Constant && o.Term.Kind() == engine.Free }
+func unknown(o operand) bool { return o.Kind == compiled.Constant && o.Term.Kind() == engine.Free }
 
 // fold keeps what is left of a rule.
-func (f *folder) fold(r *kernel.Rule) {
+func (f *folder) fold(r *compiled.Rule) {
 	if r.Group != nil {
 		f.group(r)
 		return
 	}
 	var first []int // premises on what is all known
 	for i := range r.Steps {
-		if s := &r.Steps[i]; s.Kind == kernel.Find && !f.tables[s.Slot].open && !computed(r, s) {
+		if s := &r.Steps[i]; s.Kind == compiled.Find && !f.tables[s.Slot].open && !computed(r, s) {
 			first = append(first, i)
 		}
 	}
-	var all []kernel.Rule
+	var all []compiled.Rule
 	if !f.choose(r, first, 0, make([]operand, f.plan.Regs), nil, &all) {
 		all = all[:0]
 		f.choose(r, nil, 0, make([]operand, f.plan.Regs), nil, &all)
@@ -140,16 +140,16 @@ func (f *folder) fold(r *kernel.Rule) {
 }
 
 // computed reports whether a premise wants what something computes.
-func computed(r *kernel.Rule, s *kernel.Step) bool {
-	return slices.ContainsFunc(s.Cols, func(c kernel.Cell) bool {
-		return c.Kind == kernel.Fixed && (c.Value.Kind == kernel.Called || c.Value.Kind == kernel.Register &&
-			slices.ContainsFunc(r.Steps, func(s kernel.Step) bool { return s.Kind == kernel.Let && s.Reg == c.Value.Reg }))
+func computed(r *compiled.Rule, s *compiled.Step) bool {
+	return slices.ContainsFunc(s.Cols, func(c compiled.Cell) bool {
+		return c.Kind == compiled.Fixed && (c.Value.Kind == compiled.Called || c.Value.Kind == compiled.Register &&
+			slices.ContainsFunc(r.Steps, func(s compiled.Step) bool { return s.Kind == compiled.Let && s.Reg == c.Value.Reg }))
 	})
 }
 
 // keep notes what a rule gives: a row, or what it takes an evaluation to find out.
-func (f *folder) keep(r *kernel.Rule) {
-	if r.Group == nil && len(r.Steps) == 0 && !slices.ContainsFunc(r.Args, func(o operand) bool { return o.Kind == kernel.Called }) {
+func (f *folder) keep(r *compiled.Rule) {
+	if r.Group == nil && len(r.Steps) == 0 && !slices.ContainsFunc(r.Args, func(o operand) bool { return o.Kind == compiled.Called }) {
 		f.row(r.Head, r.Args)
 		return
 	}
@@ -168,11 +168,11 @@ func (f *folder) keep(r *kernel.Rule) {
 }
 
 // from returns what may stand for an operand of a head; nil for anything.
-func (f *folder) from(r *kernel.Rule, o operand) *column {
+func (f *folder) from(r *compiled.Rule, o operand) *column {
 	switch o.Kind {
-	case kernel.Constant:
+	case compiled.Constant:
 		return &column{values: []operand{o}}
-	case kernel.Called:
+	case compiled.Called:
 		return nil
 	}
 	if g := r.Group; g != nil {
@@ -183,7 +183,7 @@ func (f *folder) from(r *kernel.Rule, o operand) *column {
 	}
 	for i := range r.Steps {
 		for k, c := range r.Steps[i].Cols {
-			if r.Steps[i].Kind == kernel.Find && c.Kind == kernel.Bind && c.Reg == o.Reg {
+			if r.Steps[i].Kind == compiled.Find && c.Kind == compiled.Bind && c.Reg == o.Reg {
 				return &f.tables[r.Steps[i].Slot].columns[k]
 			}
 		}
@@ -192,11 +192,11 @@ func (f *folder) from(r *kernel.Rule, o operand) *column {
 }
 
 // group keeps what is left of a rule that aggregates.
-func (f *folder) group(r *kernel.Rule) {
+func (f *folder) group(r *compiled.Rule) {
 	from := &f.tables[r.Group.From]
-	all := kernel.Table{Arity: len(from.columns)}
+	all := compiled.Table{Arity: len(from.columns)}
 	for _, row := range from.rows {
-		if slices.ContainsFunc(row, func(o operand) bool { return o.Kind != kernel.Constant }) {
+		if slices.ContainsFunc(row, func(o operand) bool { return o.Kind != compiled.Constant }) {
 			f.keep(r)
 			return
 		}
@@ -234,13 +234,13 @@ func (f *folder) group(r *kernel.Rule) {
 }
 
 // never reports whether a premise has no row in any case.
-func (f *folder) never(s kernel.Step) bool {
+func (f *folder) never(s compiled.Step) bool {
 	possible, _ := f.holds(&s)
-	return s.Kind == kernel.Find && !possible
+	return s.Kind == compiled.Find && !possible
 }
 
 // recursive keeps those rules of a layer that can give something, as they are.
-func (f *folder) recursive(l *kernel.Layer) {
+func (f *folder) recursive(l *compiled.Layer) {
 	alive := make([]bool, len(l.Rules))
 	for more := true; more; {
 		more = false

@@ -3,12 +3,12 @@ package residual
 import (
 	"slices"
 
-	"hearth/engine/kernel"
+	"hearth/engine/compiled"
 )
 
 // small returns a plan with those slots alone of which something is left, in the order
 // in which they are first written or read.
-func small(p *kernel.Plan) *kernel.Plan {
+func small(p *compiled.Plan) *compiled.Plan {
 	now := *p
 	now.Slots, now.SlotOf = nil, map[string]int{}
 	numbers := map[int]int{}
@@ -24,16 +24,16 @@ func small(p *kernel.Plan) *kernel.Plan {
 		}
 		return n
 	}
-	steps := func(all []kernel.Step) []kernel.Step {
+	steps := func(all []compiled.Step) []compiled.Step {
 		all = slices.Clone(all)
 		for i := range all {
-			if s := &all[i]; s.Kind == kernel.Find || s.Kind == kernel.Absent {
+			if s := &all[i]; s.Kind == compiled.Find || s.Kind == compiled.Absent {
 				s.Slot = number(s.Slot)
 			}
 		}
 		return all
 	}
-	rules := func(all []kernel.Rule) []kernel.Rule {
+	rules := func(all []compiled.Rule) []compiled.Rule {
 		all = slices.Clone(all)
 		for i := range all {
 			r := &all[i]

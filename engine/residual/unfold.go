@@ -3,20 +3,20 @@ package residual
 import (
 	"slices"
 
-	"hearth/engine/kernel"
+	"hearth/engine/compiled"
 )
 
 // An unfolder puts rules in the place of the premises that nothing else can make hold:
 // what they give is not kept then.
 type unfolder struct {
-	*kernel.Plan
+	*compiled.Plan
 	given, room int    // registers before given are those of rules as they were, those before room are of given facts
 	wanted      []bool // by slot: it is read
 }
 
 // A use is a premise.
 type use struct {
-	rule *kernel.Rule
+	rule *compiled.Rule
 	at   int
 }
 
@@ -34,11 +34,11 @@ func (u *unfolder) unfold() {
 			}
 		}
 	}
-	u.Layers = slices.DeleteFunc(u.Layers, func(l kernel.Layer) bool { return len(l.Rules) == 0 })
+	u.Layers = slices.DeleteFunc(u.Layers, func(l compiled.Layer) bool { return len(l.Rules) == 0 })
 }
 
 // rules yields all rules, and whether their layers are recursive.
-func (u *unfolder) rules(yield func(r *kernel.Rule, recursive bool) bool) {
+func (u *unfolder) rules(yield func(r *compiled.Rule, recursive bool) bool) {
 	for i := range u.Layers {
 		for j := range u.Layers[i].Rules {
 			if !yield(&u.Layers[i].Rules[j], u.Layers[i].Recursive) {
@@ -60,7 +60,7 @@ func (u *unfolder) spread(layer, number int) bool {
 	if !ok || len(uses) == 0 || len(uses) > 1 && !u.cheap(r) {
 		return false
 	}
-	became := make([]kernel.Rule, len(uses))
+	became := make([]compiled.Rule, len(uses))
 	for i, p := range uses {
 		if became[i], ok = u.unfolded(p, r); !ok || i > 0 && uses[i-1].rule == p.rule {
 			return false
@@ -75,14 +75,14 @@ func (u *unfolder) spread(layer, number int) bool {
 
 // uses are the premises that rows of a rule make hold; ok is false where it cannot be
 // put in their place.
-func (u *unfolder) uses(r *kernel.Rule) (all []use, ok bool) {
+func (u *unfolder) uses(r *compiled.Rule) (all []use, ok bool) {
 	for q, recursive := range u.rules {
 		if q.Group != nil && q.Group.From == r.Head {
 			return nil, false
 		}
 		for i := range q.Steps {
 			s := &q.Steps[i]
-			if s.Kind != kernel.Find && s.Kind != kernel.Absent || s.Slot != r.Head || !meets(s, r.Args) {
+			if s.Kind != compiled.Find && s.Kind != compiled.Absent || s.Slot != r.Head || !meets(s, r.Args) {
 				continue
 			}
 			if recursive || s.For >= 0 || !u.alone(r, s) {
@@ -95,9 +95,9 @@ func (u *unfolder) uses(r *kernel.Rule) (all []use, ok bool) {
 }
 
 // meets reports whether rows with these arguments may be as a premise wants them.
-func meets(s *kernel.Step, args []operand) bool {
+func meets(s *compiled.Step, args []operand) bool {
 	for i := range s.Cols {
-		if c := &s.Cols[i]; c.Kind == kernel.Fixed && c.Value.Kind == kernel.Constant && args[i].Kind == kernel.Constant && c.Value != args[i] {
+		if c := &s.Cols[i]; c.Kind == compiled.Fixed && c.Value.Kind == compiled.Constant && args[i].Kind == compiled.Constant && c.Value != args[i] {
 			return false
 		}
 	}
@@ -105,8 +105,8 @@ func meets(s *kernel.Step, args []operand) bool {
 }
 
 // alone reports whether nothing else than a rule gives rows that a premise wants.
-func (u *unfolder) alone(r *kernel.Rule, s *kernel.Step) bool {
-	other := func(q kernel.Rule) bool { return q.Head == s.Slot && meets(s, q.Args) }
+func (u *unfolder) alone(r *compiled.Rule, s *compiled.Step) bool {
+	other := func(q compiled.Rule) bool { return q.Head == s.Slot && meets(s, q.Args) }
 	if slices.ContainsFunc(u.Given, other) || slices.ContainsFunc(u.Facts, other) {
 		return false
 	}
@@ -120,16 +120,16 @@ func (u *unfolder) alone(r *kernel.Rule, s *kernel.Step) bool {
 
 // cheap reports whether to look at the premises of a rule takes no longer than to look
 // for its row.
-func (u *unfolder) cheap(r *kernel.Rule) bool {
-	if len(r.Steps) != 1 || r.Steps[0].Kind != kernel.Find {
+func (u *unfolder) cheap(r *compiled.Rule) bool {
+	if len(r.Steps) != 1 || r.Steps[0].Kind != compiled.Find {
 		return false
 	}
 	at := &u.Slots[r.Steps[0].Slot]
-	return at.Static == nil && !at.Asked && !slices.ContainsFunc(r.Args, func(o operand) bool { return o.Kind == kernel.Called })
+	return at.Static == nil && !at.Asked && !slices.ContainsFunc(r.Args, func(o operand) bool { return o.Kind == compiled.Called })
 }
 
 // unfolded returns the rule of a premise with another rule in its place.
-func (u *unfolder) unfolded(p use, r *kernel.Rule) (now kernel.Rule, ok bool) {
+func (u *unfolder) unfolded(p use, r *compiled.Rule) (now compiled.Rule, ok bool) {
 	s := &p.rule.Steps[p.at]
 	in := &inside{unfolder: u, known: map[int]operand{}, names: map[int]int{}, next: max(u.room, top(p.rule))}
 	behind, ok := in.meet(s, r.Args)
@@ -137,7 +137,7 @@ func (u *unfolder) unfolded(p use, r *kernel.Rule) (now kernel.Rule, ok bool) {
 		return now, false
 	}
 	steps := in.steps(r.Steps)
-	if s.Kind == kernel.Absent && (len(steps) != 1 || len(behind) > 0 || !turned(&steps[0])) {
+	if s.Kind == compiled.Absent && (len(steps) != 1 || len(behind) > 0 || !turned(&steps[0])) {
 		return now, false
 	}
 	now = *p.rule
@@ -147,20 +147,20 @@ func (u *unfolder) unfolded(p use, r *kernel.Rule) (now kernel.Rule, ok bool) {
 }
 
 // turned makes a premise the contrary of what it was; false where that cannot be said.
-func turned(s *kernel.Step) bool {
-	if slices.ContainsFunc(s.Cols, func(c kernel.Cell) bool { return c.Kind == kernel.Again }) {
+func turned(s *compiled.Step) bool {
+	if slices.ContainsFunc(s.Cols, func(c compiled.Cell) bool { return c.Kind == compiled.Again }) {
 		return false
 	}
 	for i := range s.Cols {
-		if c := &s.Cols[i]; c.Kind == kernel.Bind {
-			*c = kernel.Cell{}
+		if c := &s.Cols[i]; c.Kind == compiled.Bind {
+			*c = compiled.Cell{}
 		}
 	}
 	switch s.Kind {
-	case kernel.Find:
-		s.Kind = kernel.Absent
-	case kernel.Absent:
-		s.Kind = kernel.Find
+	case compiled.Find:
+		s.Kind = compiled.Absent
+	case compiled.Absent:
+		s.Kind = compiled.Find
 	default:
 		return false
 	}
@@ -178,24 +178,24 @@ type inside struct {
 // meet says what the registers of a rule are where its row, with these arguments, is what
 // a premise finds, and what must be looked at behind the rule for that; ok is false where
 // it cannot be said.
-func (in *inside) meet(s *kernel.Step, args []operand) (behind []kernel.Step, ok bool) {
+func (in *inside) meet(s *compiled.Step, args []operand) (behind []compiled.Step, ok bool) {
 	for i, c := range s.Cols {
-		have, reg := args[i], operand{Kind: kernel.Register, Reg: c.Reg}
+		have, reg := args[i], operand{Kind: compiled.Register, Reg: c.Reg}
 		switch {
-		case c.Kind == kernel.Skip, c.Kind == kernel.Bind && s.Kind == kernel.Absent:
-		case c.Kind == kernel.Fixed && c.Value.Kind == kernel.Called:
+		case c.Kind == compiled.Skip, c.Kind == compiled.Bind && s.Kind == compiled.Absent:
+		case c.Kind == compiled.Fixed && c.Value.Kind == compiled.Called:
 			return nil, false
-		case c.Kind == kernel.Fixed && in.free(have):
+		case c.Kind == compiled.Fixed && in.free(have):
 			in.known[have.Reg] = c.Value
-		case c.Kind == kernel.Bind && in.free(have):
+		case c.Kind == compiled.Bind && in.free(have):
 			in.names[have.Reg] = c.Reg
-		case c.Kind == kernel.Fixed && c.Value == have && have.Kind == kernel.Constant:
-		case c.Kind == kernel.Bind:
-			behind = append(behind, kernel.Step{Kind: kernel.Let, Reg: c.Reg, A: in.operand(have), For: -1})
-		case c.Kind == kernel.Fixed:
-			behind = append(behind, kernel.Step{Kind: kernel.Equal, A: in.operand(have), B: c.Value, For: -1})
+		case c.Kind == compiled.Fixed && c.Value == have && have.Kind == compiled.Constant:
+		case c.Kind == compiled.Bind:
+			behind = append(behind, compiled.Step{Kind: compiled.Let, Reg: c.Reg, A: in.operand(have), For: -1})
+		case c.Kind == compiled.Fixed:
+			behind = append(behind, compiled.Step{Kind: compiled.Equal, A: in.operand(have), B: c.Value, For: -1})
 		default:
-			behind = append(behind, kernel.Step{Kind: kernel.Equal, A: in.operand(have), B: reg, For: -1})
+			behind = append(behind, compiled.Step{Kind: compiled.Equal, A: in.operand(have), B: reg, For: -1})
 		}
 	}
 	return behind, true
@@ -205,14 +205,14 @@ func (in *inside) meet(s *kernel.Step, args []operand) (behind []kernel.Step, ok
 func (in *inside) free(o operand) bool {
 	_, known := in.known[o.Reg]
 	_, named := in.names[o.Reg]
-	return o.Kind == kernel.Register && in.local(o.Reg) && !known && !named
+	return o.Kind == compiled.Register && in.local(o.Reg) && !known && !named
 }
 
 // local reports whether a register belongs to the rule.
 func (in *inside) local(reg int) bool { return reg < in.given || reg >= in.room }
 
 // top is the register behind all that a rule has.
-func top(r *kernel.Rule) (n int) {
+func top(r *compiled.Rule) (n int) {
 	see := &inside{unfolder: &unfolder{}, known: map[int]operand{}, names: map[int]int{}}
 	see.steps(r.Steps)
 	for _, o := range r.Args {
@@ -239,12 +239,12 @@ func (in *inside) reg(reg int) int {
 
 func (in *inside) operand(o operand) operand {
 	switch o.Kind {
-	case kernel.Register:
+	case compiled.Register:
 		if v, ok := in.known[o.Reg]; ok {
 			return v
 		}
 		o.Reg = in.reg(o.Reg)
-	case kernel.Called:
+	case compiled.Called:
 		call := *o.Call
 		call.Args = make([]operand, len(o.Call.Args))
 		for i, a := range o.Call.Args {
@@ -255,27 +255,27 @@ func (in *inside) operand(o operand) operand {
 	return o
 }
 
-func (in *inside) steps(all []kernel.Step) (out []kernel.Step) {
+func (in *inside) steps(all []compiled.Step) (out []compiled.Step) {
 	for _, s := range all {
 		s.Cols = slices.Clone(s.Cols)
 		for i := range s.Cols {
 			switch c := &s.Cols[i]; c.Kind {
-			case kernel.Fixed:
+			case compiled.Fixed:
 				c.Value = in.operand(c.Value)
-			case kernel.Bind, kernel.Again:
+			case compiled.Bind, compiled.Again:
 				if v, ok := in.known[c.Reg]; ok {
-					*c = kernel.Cell{Kind: kernel.Fixed, Value: v}
+					*c = compiled.Cell{Kind: compiled.Fixed, Value: v}
 				} else {
 					c.Reg = in.reg(c.Reg)
 				}
 			}
 		}
 		switch s.Kind {
-		case kernel.Find, kernel.Absent:
-		case kernel.Let:
+		case compiled.Find, compiled.Absent:
+		case compiled.Let:
 			s.A = in.operand(s.A)
 			if v, ok := in.known[s.Reg]; ok {
-				s.Kind, s.B = kernel.Equal, v
+				s.Kind, s.B = compiled.Equal, v
 			} else {
 				s.Reg = in.reg(s.Reg)
 			}

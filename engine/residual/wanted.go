@@ -4,23 +4,23 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/kernel"
+	"hearth/engine/compiled"
 )
 
 // A demand is what must be derived so that all is that is wanted.
 type demand struct {
 	*folder
-	goals  [][][]engine.Term // by slot: rows that match one of these, in which free terms match anything
-	rules  [][]*kernel.Rule  // by slot: those that give rows of it
-	whole  map[*kernel.Rule]bool
-	values map[*kernel.Rule][][]engine.Term // what their variables stand for, free for anything
+	goals  [][][]engine.Term  // by slot: rows that match one of these, in which free terms match anything
+	rules  [][]*compiled.Rule // by slot: those that give rows of it
+	whole  map[*compiled.Rule]bool
+	values map[*compiled.Rule][][]engine.Term // what their variables stand for, free for anything
 }
 
 // wanted puts together what is left of what these predicates follow from.
-func (f *folder) wanted(preds []string) *kernel.Plan {
+func (f *folder) wanted(preds []string) *compiled.Plan {
 	p := f.plan
-	d := &demand{f, make([][][]engine.Term, len(p.Slots)), make([][]*kernel.Rule, len(p.Slots)), map[*kernel.Rule]bool{}, map[*kernel.Rule][][]engine.Term{}}
-	for i, rules := range append([][]kernel.Rule{f.facts}, f.layers...) {
+	d := &demand{f, make([][][]engine.Term, len(p.Slots)), make([][]*compiled.Rule, len(p.Slots)), map[*compiled.Rule]bool{}, map[*compiled.Rule][][]engine.Term{}}
+	for i, rules := range append([][]compiled.Rule{f.facts}, f.layers...) {
 		for j := range rules {
 			r := &rules[j]
 			d.rules[r.Head] = append(d.rules[r.Head], r)
@@ -37,7 +37,7 @@ func (f *folder) wanted(preds []string) *kernel.Plan {
 	for slot := range f.tables {
 		if t := &f.tables[slot]; len(d.goals[slot]) > 0 {
 			for _, row := range t.rows[t.given:] {
-				left.Facts = append(left.Facts, kernel.Rule{Pred: p.Slots[slot].Name, Head: slot, Args: row})
+				left.Facts = append(left.Facts, compiled.Rule{Pred: p.Slots[slot].Name, Head: slot, Args: row})
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func (d *demand) follow(slot int, goal []engine.Term) {
 			d.values[r] = append(slices.DeleteFunc(all, func(v []engine.Term) bool { return engine.Match(values, v) }), values)
 		}
 		for i := range r.Steps {
-			if s := &r.Steps[i]; s.Kind == kernel.Find || s.Kind == kernel.Absent {
+			if s := &r.Steps[i]; s.Kind == compiled.Find || s.Kind == compiled.Absent {
 				d.follow(s.Slot, d.premise(s, values))
 			}
 		}
@@ -89,16 +89,16 @@ func (d *demand) follow(slot int, goal []engine.Term) {
 
 // unifies says what the variables of a rule stand for where it gives rows that match a
 // goal; ok is false where it gives none.
-func (d *demand) unifies(r *kernel.Rule, goal []engine.Term) (values []engine.Term, ok bool) {
+func (d *demand) unifies(r *compiled.Rule, goal []engine.Term) (values []engine.Term, ok bool) {
 	values = make([]engine.Term, d.plan.Regs)
 	for i, o := range r.Args {
 		switch want := goal[i]; {
 		case want.Kind() == engine.Free:
-		case o.Kind == kernel.Constant:
+		case o.Kind == compiled.Constant:
 			if o.Term != want {
 				return nil, false
 			}
-		case o.Kind == kernel.Register && o.Reg < len(values) && !d.whole[r]:
+		case o.Kind == compiled.Register && o.Reg < len(values) && !d.whole[r]:
 			if have := values[o.Reg]; have.Kind() != engine.Free && have != want {
 				return nil, false
 			}
@@ -109,16 +109,16 @@ func (d *demand) unifies(r *kernel.Rule, goal []engine.Term) (values []engine.Te
 }
 
 // premise is a premise as a goal.
-func (d *demand) premise(s *kernel.Step, values []engine.Term) []engine.Term {
+func (d *demand) premise(s *compiled.Step, values []engine.Term) []engine.Term {
 	goal := make([]engine.Term, len(s.Cols))
 	for i := range s.Cols {
 		c := &s.Cols[i]
 		switch {
-		case c.Kind == kernel.Fixed && c.Value.Kind == kernel.Constant:
+		case c.Kind == compiled.Fixed && c.Value.Kind == compiled.Constant:
 			goal[i] = c.Value.Term
-		case c.Kind == kernel.Fixed && c.Value.Kind == kernel.Register && c.Value.Reg < len(values):
+		case c.Kind == compiled.Fixed && c.Value.Kind == compiled.Register && c.Value.Reg < len(values):
 			goal[i] = values[c.Value.Reg]
-		case c.Kind == kernel.Bind || c.Kind == kernel.Again:
+		case c.Kind == compiled.Bind || c.Kind == compiled.Again:
 			goal[i] = values[c.Reg]
 		}
 	}
@@ -126,7 +126,7 @@ func (d *demand) premise(s *kernel.Step, values []engine.Term) []engine.Term {
 }
 
 // left are those rules that are wanted, for what they are wanted.
-func (d *demand) left(rules []kernel.Rule) (out []kernel.Rule) {
+func (d *demand) left(rules []compiled.Rule) (out []compiled.Rule) {
 	for i := range rules {
 		for _, values := range d.values[&rules[i]] {
 			env, known := make([]operand, d.plan.Regs), false

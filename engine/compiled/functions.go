@@ -1,4 +1,4 @@
-package kernel
+package compiled
 
 import (
 	"math"
@@ -11,11 +11,11 @@ import (
 	"hearth/engine/exact"
 )
 
-// A comparison is a builtin predicate; ok is false after a failure that e keeps.
-type comparison func(e *Env, a, b engine.Term) (holds, ok bool)
+// A Comparison is a builtin predicate; ok is false after a failure that e keeps.
+type Comparison func(e *Env, a, b engine.Term) (holds, ok bool)
 
 // Comparisons are the builtin predicates by their names.
-var Comparisons = map[string]comparison{
+var Comparisons = map[string]Comparison{
 	":lt":                 numeric(func(a, b int64) bool { return a < b }),
 	":le":                 numeric(func(a, b int64) bool { return a <= b }),
 	":gt":                 numeric(func(a, b int64) bool { return a > b }),
@@ -26,7 +26,7 @@ var Comparisons = map[string]comparison{
 	":string:contains":    textual(engine.TextKind, strings.Contains),
 }
 
-func numeric(holds func(a, b int64) bool) comparison {
+func numeric(holds func(a, b int64) bool) Comparison {
 	return func(e *Env, a, b engine.Term) (bool, bool) {
 		if a.Kind() != engine.NumberKind || b.Kind() != engine.NumberKind {
 			return false, e.Fail("E0436", "%v and %v are compared as numbers", a, b)
@@ -36,7 +36,7 @@ func numeric(holds func(a, b int64) bool) comparison {
 }
 
 // textual compares symbols; what is of another kind than sort does not match.
-func textual(sort engine.Kind, holds func(a, b string) bool) comparison {
+func textual(sort engine.Kind, holds func(a, b string) bool) Comparison {
 	return func(e *Env, a, b engine.Term) (bool, bool) {
 		if b.Kind() != sort {
 			return false, e.Fail("E0436", "%v is no pattern for %v", b, a)

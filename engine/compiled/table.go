@@ -1,4 +1,4 @@
-package kernel
+package compiled
 
 import (
 	"math/bits"
@@ -7,8 +7,8 @@ import (
 	"hearth/engine"
 )
 
-// smallTable is how many rows are searched one by one before hashing pays.
-const smallTable = 16
+// Few is how many rows are searched one by one before hashing pays.
+const Few = 16
 
 // mostIndexed is how many columns an index can have.
 const mostIndexed = 64
@@ -29,14 +29,17 @@ type Table struct {
 // A lookup finds rows of a table that is not small.
 type lookup struct {
 	seen    byCode // by all of their columns
-	indexes []index
+	indexes []Index
 }
 
-// An index finds rows by some of their columns. It is filled on demand.
-type index struct {
+// An Index finds rows by some of their columns. It is filled on demand.
+type Index struct {
 	byCode
 	cols uint64 // a bit for each
 }
+
+// State keeps the rows that t has for good: they are what rule text states.
+func (t *Table) State() { t.base = t.N }
 
 // Reset takes all rows from t that were not stated, and keeps its memory.
 func (t *Table) Reset() {
@@ -66,13 +69,13 @@ func (t *Table) Row(i int) []engine.Term { return t.Flat[i*t.Arity : (i+1)*t.Ari
 // Put puts a row into t, unless it is there. It returns its number, and whether
 // it was new.
 func (t *Table) Put(row []engine.Term) (at int, added bool) {
-	room := t.room()
+	room := t.Room()
 	copy(room, row)
-	return t.keep(room)
+	return t.Keep(room)
 }
 
-// room is where the next row goes; see keep.
-func (t *Table) room() []engine.Term {
+// Room is where the next row goes; see [Table.Keep].
+func (t *Table) Room() []engine.Term {
 	end := len(t.Flat) + t.Arity
 	if end > cap(t.Flat) {
 		t.Flat = slices.Grow(t.Flat, end)
@@ -80,33 +83,33 @@ func (t *Table) room() []engine.Term {
 	return t.Flat[len(t.Flat):end:end]
 }
 
-// keep is Put for the row that was written there.
-func (t *Table) keep(room []engine.Term) (at int, added bool) {
-	if t.N <= smallTable {
+// Keep is Put for the row that was written there.
+func (t *Table) Keep(room []engine.Term) (at int, added bool) {
+	if t.N <= Few {
 		for i := range t.N {
 			if equalRows(t.Row(i), room) {
 				return i, false
 			}
 		}
 	} else {
-		at, code := t.find(room)
+		at, code := t.Find(room)
 		if at >= 0 {
 			return at, false
 		}
 		t.fast.seen.add(code)
 	}
-	t.add()
+	t.Add()
 	return t.N - 1, true
 }
 
-// add is keep for a row that is known not to be there.
-func (t *Table) add() {
+// Add is Keep for a row that is known not to be there.
+func (t *Table) Add() {
 	t.Flat = t.Flat[:len(t.Flat)+t.Arity]
 	t.N++
 }
 
-// find returns the number of a row, -1 when there is none, and its code.
-func (t *Table) find(row []engine.Term) (at int, code uint32) {
+// Find returns the number of a row, -1 when there is none, and its code.
+func (t *Table) Find(row []engine.Term) (at int, code uint32) {
 	seen := &t.lookup().seen
 	for i := len(seen.chain); i < t.N; i++ {
 		seen.add(uint32(engine.HashRow(t.Row(i))))
@@ -120,13 +123,13 @@ func (t *Table) find(row []engine.Term) (at int, code uint32) {
 	return -1, code
 }
 
-// with returns the index of some columns, up to date.
-func (t *Table) with(cols uint64) *index {
+// With returns the index of some columns, up to date.
+func (t *Table) With(cols uint64) *Index {
 	l := t.lookup()
-	at := slices.IndexFunc(l.indexes, func(x index) bool { return x.cols == cols })
+	at := slices.IndexFunc(l.indexes, func(x Index) bool { return x.cols == cols })
 	if at < 0 {
 		at = len(l.indexes)
-		l.indexes = append(l.indexes, index{cols: cols})
+		l.indexes = append(l.indexes, Index{cols: cols})
 	}
 	x := &l.indexes[at]
 	for i := len(x.chain); i < t.N; i++ {
@@ -134,6 +137,13 @@ func (t *Table) with(cols uint64) *index {
 	}
 	return x
 }
+
+// Last returns the last row that may have the same in the columns of x as a row, plus
+// one; 0 when there is none.
+func (x *Index) Last(row []engine.Term) int { return int(x.last(codeOf(x.cols, row))) }
+
+// Before returns the one before it.
+func (x *Index) Before(row int) int { return int(x.chain[row-1]) }
 
 // codeOf is the code of some columns of a row.
 func codeOf(cols uint64, row []engine.Term) uint32 {
@@ -148,15 +158,15 @@ func codeOf(cols uint64, row []engine.Term) uint32 {
 // yield returns false.
 func (t *Table) Scan(from, to int, pattern []engine.Term, yield func(row []engine.Term) bool) {
 	switch c := firstBound(pattern); {
-	case to-from <= smallTable || c < 0 || c >= mostIndexed:
+	case to-from <= Few || c < 0 || c >= mostIndexed:
 	case !slices.Contains(pattern, engine.Term{}):
-		if at, _ := t.find(pattern); at >= from && at < to {
+		if at, _ := t.Find(pattern); at >= from && at < to {
 			yield(t.Row(at))
 		}
 		return
 	default:
-		x := t.with(1 << c)
-		for e := int(x.last(codeOf(x.cols, pattern))); e > from; e = int(x.chain[e-1]) {
+		x := t.With(1 << c)
+		for e := x.Last(pattern); e > from; e = x.Before(e) {
 			if row := t.Row(e - 1); e <= to && engine.Match(pattern, row) && !yield(row) {
 				return
 			}

@@ -1,11 +1,10 @@
-// Package kernel is what rules are evaluated with: plans, which are programs
-// compiled to nested loops over registers, and a [Machine] that runs them.
+// Package compiled has rules in the form in which they are evaluated: a [Plan] is a
+// program compiled to nested loops over registers. It also has what every evaluation of
+// one needs: the arithmetic and the limits ([Env]), and the rows of a predicate ([Table]).
 //
-// Package machine makes a [Plan] of checked rules and keeps the machines; its own
-// evaluation of the same plan, written to be read and to remember where rows come
-// from, is what this one is compared with. The two share the arithmetic and the
-// limits ([Env]) and the rows of a predicate ([Table]).
-package kernel
+// Package machine makes plans of checked rules; package kernel runs them fast, and machine
+// by the letter, to be read and to remember where rows come from.
+package compiled
 
 import (
 	"hearth/engine"
@@ -24,6 +23,22 @@ type Plan struct {
 	Widest  int    // arguments of the widest predicate
 	Marks   int    // premises that have one
 	Given   []Rule // the facts that are given, which are these: registers get their arguments, a head of -1 is not read; nil for any
+}
+
+// Rules yields the facts and the rules of a plan.
+func (p *Plan) Rules(yield func(r *Rule) bool) {
+	for i := range p.Facts {
+		if !yield(&p.Facts[i]) {
+			return
+		}
+	}
+	for i := range p.Layers {
+		for j := range p.Layers[i].Rules {
+			if !yield(&p.Layers[i].Rules[j]) {
+				return
+			}
+		}
+	}
 }
 
 // A Slot is a predicate: where its rows come from besides the rules.
@@ -74,8 +89,8 @@ const (
 	Let                    // a register gets a value
 	Equal                  // two values are equal
 	Differ                 // two values differ
-	Holds                  // a builtin comparison holds
-	Fails                  // a builtin comparison does not hold
+	Holds                  // a builtin Comparison holds
+	Fails                  // a builtin Comparison does not hold
 )
 
 // A Step is one premise.
@@ -88,7 +103,7 @@ type Step struct {
 	Mark int        // find, unless it looks at the whole table: the mark between its rows
 	Reg  int        // let
 	A, B Operand    // let (A), equal, differ, holds, fails
-	Test comparison // holds, fails
+	Test Comparison // holds, fails
 	For  int        // find, absent: the register that says for which input it asks; -1 for all
 }
 
