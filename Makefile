@@ -16,13 +16,17 @@ SYSTEMS  ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 
 # Tests make much garbage: with GOGC=400 they take two thirds of the time.
 
+# The command is built by what a profile says is hot (cmd/hearth/default.pgo). Tests are
+# not: all packages would be compiled twice.
+test shared race accept lint cover mutate: export GOFLAGS := -pgo=off $(GOFLAGS)
+
 # Packages that start goroutines.
 SHARED   := ./cmd/internal/... ./eval/batch ./eval/benchmark ./eval/experiment/...
 # Of those that serve goroutines, the tests about that.
 TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
 SERVING   = $(shell grep -rlE --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u)
 
-.PHONY: build release test shared race accept lint fmt fuzz agree bench physics compare speed cover mutate playground
+.PHONY: build release test shared race accept lint fmt fuzz agree bench physics compare speed profile cover mutate playground
 
 build: ## bin/hearth
 	$(GO) build -o bin/ ./cmd/hearth
@@ -90,6 +94,16 @@ compare: ## how fast this is beside the commit BASE, as a table: what ONLY match
 speed: ## what docs/SPEED.md says: the table, and how costs grow, drawn
 	$(GO) run ./cmd/internal/compare -base $(BASE) -runs $(RUNS) -into docs/SPEED.md
 	HEARTH_SWEEP=1 $(GO) run ./cmd/internal/compare -growth docs/speed
+
+# Each runs for about as long as it matters: steps and scores most.
+profile: ## cmd/hearth/default.pgo: what is hot in benchmarks of all that the command does
+	rm -rf bin/profile && mkdir -p bin/profile
+	n=0; for of in '. Step/(gold|household)$$ 60x' '. ThirtyRecipesAgain 20x' '. ThirtyRecipes$$ 10x' '. Examples 60x' '. ChangedNetworks 3x' '. TasksInScenes 10x' \
+		'. ProgramInScene 3000x' './sim/affordance WhatIsPossible/(first|next) 40x' './sim/household Run|Enter 500x' './sim/ask Query 5000x' \
+		'./eval/smatch UnrelatedPairs 2x' './parser/network Parse 5000x' './parser/program Parse 300x' './engine Closure/plan 5x' './ontology/owl/reason Classify 5x'; do \
+		set -- $$of; n=$$((n+1)); GOGC=200 $(GO) test -pgo=off -run '^$$' -bench "$$2" -benchtime $$3 -timeout 1h -cpuprofile $(CURDIR)/bin/profile/$$n.prof -o bin/profile/$$n.test $$1 || exit 1; \
+	done
+	$(GO) tool pprof -proto bin/profile/*.prof > cmd/hearth/default.pgo
 
 cover: ## bin/cover.html
 	@mkdir -p bin

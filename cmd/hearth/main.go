@@ -16,41 +16,22 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime"
-	"runtime/debug"
 	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/collector"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/install"
 )
 
 func main() {
-	collectLater()
+	collector.Later()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	os.Exit(run(ctx, os.Args[1:], disk.Disk{Stdin: os.Stdin}, os.Stdout, os.Stderr))
-}
-
-// The first collections would free little and cost much, because each of them marks
-// what a command holds in any case: the first one comes at a heap of 28 MB, which most
-// commands never have; those after it, when what was held has become three times as
-// much.
-const (
-	percentAtFirst = 700 // of 4 MB, Go's smallest heap
-	percentLater   = 200
-)
-
-// collectLater says when memory is collected, unless GOGC does.
-func collectLater() {
-	if os.Getenv("GOGC") != "" {
-		return
-	}
-	debug.SetGCPercent(percentAtFirst)
-	runtime.SetFinalizer(&[4]*int{}, func(*[4]*int) { debug.SetGCPercent(percentLater) }) // runs after the first one
 }
 
 // run is main without the process. It returns the exit code.

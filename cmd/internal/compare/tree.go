@@ -17,6 +17,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"hearth/cmd/internal/collector"
 )
 
 // laid are benchmarks that earlier commits have not, by commit. Their names end in .txt.
@@ -33,7 +35,7 @@ func checkout(ctx context.Context, here, commit string) (folder, at string, err 
 	}
 	at = strings.TrimSpace(string(out))
 	folder = filepath.Join(here, "bin", "compare", at)
-	if _, err := os.Stat(folder); err != nil {
+	if !exists(folder) {
 		out, err := exec.CommandContext(ctx, "git", "worktree", "add", "--force", "--detach", folder, commit).CombinedOutput()
 		if err != nil {
 			return "", "", fmt.Errorf("git worktree: %w: %s", err, out)
@@ -57,6 +59,11 @@ func lay(commit, folder string) error {
 	})
 }
 
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
 // A tree is a folder with the sources of a commit, and what was built of them.
 type tree struct {
 	folder  string
@@ -78,7 +85,7 @@ func (t *tree) measure(ctx context.Context, s subject, time string, to *samples)
 		}
 		return t.process(exec.CommandContext(ctx, binary, t.words(s.command)...), to)
 	}
-	if _, err := os.Stat(filepath.Join(t.folder, s.folder)); t.earlier && err != nil {
+	if t.earlier && !exists(filepath.Join(t.folder, s.folder)) {
 		return nil
 	}
 	out, share, err := t.bench(ctx, s, time)
@@ -109,7 +116,7 @@ func (t *tree) bench(ctx context.Context, s subject, long string) (out []byte, s
 		levels[i] = "^" + strings.ReplaceAll(regexp.QuoteMeta(l), `\*`, ".*") + "$"
 	}
 	cmd := exec.CommandContext(ctx, binary, "-test.run", "^$", "-test.bench", strings.Join(levels, "/"), "-test.benchtime", cmp.Or(s.time, long), "-test.cpu", "1", "-test.benchmem", "-test.timeout", "1h")
-	cmd.Dir, cmd.Env = filepath.Join(t.folder, s.folder), t.environment()
+	cmd.Dir, cmd.Env = filepath.Join(t.folder, s.folder), append(t.environment(), t.collects()...)
 	begun := time.Now()
 	out, err = cmd.CombinedOutput()
 	if err != nil {
@@ -162,6 +169,9 @@ func (t *tree) build(ctx context.Context, folder string, how ...string) (string,
 		return binary, nil
 	}
 	binary := filepath.Join(t.folder, "bin", "compared", strings.NewReplacer("/", "!", " ", "!", ".", "root").Replace(key))
+	if profile := filepath.Join(t.folder, "cmd", "hearth", "default.pgo"); how[0] == "test" && exists(profile) {
+		how = append(slices.Clip(how), "-pgo", profile)
+	}
 	cmd := exec.CommandContext(ctx, "go", append(how, "-o", binary, "./"+path.Clean(folder))...)
 	cmd.Dir = t.folder
 	if out, err := cmd.CombinedOutput(); err != nil {
@@ -169,6 +179,15 @@ func (t *tree) build(ctx context.Context, folder string, how ...string) (string,
 	}
 	t.built[key] = binary
 	return binary, nil
+}
+
+// collects says when a benchmark collects its memory: as the command of the commit does,
+// which in earlier ones left that to Go.
+func (t *tree) collects() []string {
+	if t.earlier {
+		return nil
+	}
+	return []string{fmt.Sprintf("GOGC=%d", collector.PercentLater)}
 }
 
 func (t *tree) environment() []string { return append(os.Environ(), "HEARTH_SHARED="+shared()) }

@@ -1,4 +1,4 @@
-package main
+package collector
 
 import (
 	"runtime"
@@ -13,14 +13,14 @@ func TestMemoryIsCollectedSeldomAtFirst(t *testing.T) {
 	before := percent()
 	defer debug.SetGCPercent(before)
 	t.Setenv("GOGC", "50")
-	collectLater()
+	Later()
 	require.Equal(t, before, percent(), "whoever sets GOGC decides")
 	t.Setenv("GOGC", "")
-	collectLater()
-	require.Equal(t, percentAtFirst, percent())
+	Later()
+	require.Equal(t, PercentAtFirst, percent())
 	require.Eventually(t, func() bool {
 		runtime.GC()
-		return percent() == percentLater
+		return percent() == PercentLater
 	}, time.Minute, time.Millisecond)
 }
 
