@@ -34,16 +34,16 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 		}
 		b.Available, b.Inexact = at.Num(), inexact
 		res.End = max(res.End, b.Available)
-		b.Timed = !results.says("untimed", role)
-		b.Default = a.Role.In && !results.says("plain", role) || results.says("marked", role)
+		b.Timed = !among(results.untimed, role)
+		b.Default = a.Role.In && !among(results.plain, role) || among(results.marked, role)
 		switch term, ok := results.out(role); {
 		case a.Role.State == "out":
 			b.IsState, b.State = true, res.After
-		case len(res.Reasons) > 0 && !results.says("firm", role):
+		case len(res.Reasons) > 0 && !among(results.firm, role):
 			d.fail(q, a, b)
 		case ok:
 			b.Term, b.State = term, res.After
-			if results.says("former", role) {
+			if among(results.former, role) {
 				b.State = res.Before
 			}
 		case d.Semantics.KeepsFailed:
@@ -100,7 +100,7 @@ func (q *Request) Mistyped(eff Effects, after *world.Draft) (all []Reason) {
 			continue
 		}
 		class := after.Class(term)
-		if results.says("former", role) {
+		if among(results.former, role) {
 			class = q.Before.Class(term)
 		}
 		if class == "" {

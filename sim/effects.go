@@ -136,19 +136,23 @@ func among(rows [][]engine.Term, t engine.Term) bool {
 
 // outputs are the results of a step by role.
 type outputs struct {
-	eff                 Effects
 	outs, nums, readies [][]engine.Term
+	untimed, former     [][]engine.Term // roles of which they say that
+	plain, marked, firm [][]engine.Term
 	start               int64
 	inexact             bool // a decimal number says how long the step takes
 }
 
 func (eff Effects) results() outputs {
-	r := outputs{eff: eff, outs: eff.Rows("out"), nums: eff.Rows("out_num"), readies: eff.Rows("ready")}
+	r := outputs{
+		outs: eff.Rows("out"), nums: eff.Rows("out_num"), readies: eff.Rows("ready"), untimed: eff.Rows("untimed"),
+		former: eff.Rows("former"), plain: eff.Rows("plain"), marked: eff.Rows("marked"), firm: eff.Rows("firm"),
+	}
 	for _, row := range eff.Rows("start") {
 		r.start = row[0].Num()
 	}
 	for _, row := range eff.Rows("num") {
-		if row[1].Exact().IsSingle() && r.says("paces", row[0]) {
+		if row[1].Exact().IsSingle() && among(eff.Rows("paces"), row[0]) {
 			r.inexact = true
 		}
 	}
@@ -161,11 +165,6 @@ func (r *outputs) out(role engine.Term) (t engine.Term, ok bool) {
 		return t, ok
 	}
 	return last(r.outs, role)
-}
-
-// says reports whether a predicate of roles holds.
-func (r *outputs) says(pred string, role engine.Term) bool {
-	return r.eff.Facts != nil && among(r.eff.Rows(pred), role)
 }
 
 // last returns what the last row with a role has for it.

@@ -141,7 +141,7 @@ func Given(r *ontology.Role, b *Binding) (pred string, t engine.Term, known bool
 	known = b.State != nil && b.State.Has(b.Term)
 	switch {
 	case known && r.Concept:
-		return "says", engine.Name("/" + b.State.Class(b.Term)), true
+		return "says", b.State.ClassTerm(b.Term), true
 	case !known && (r.Concept || b.State == nil && len(r.Constants) > 0):
 		return "says", b.Term, false
 	}

@@ -47,7 +47,8 @@ type code struct {
 	first int32 // op
 	wants span  // of slots without whose rows it gives none
 	later span  // of deltas
-	once  bool  // it gives no row twice
+	once  bool  // it gives no row twice, unless a premise finds one that was given and is known elsewhere, too
+	mixed bool  // there is a premise that may
 	group *compiled.Group
 	rule  *compiled.Rule
 }
@@ -199,6 +200,7 @@ func (c *coder) code(r *compiled.Rule) code {
 	if r.Group != nil {
 		c.slots = append(c.slots, int32(r.Group.From))
 	}
+	k.mixed = slices.ContainsFunc(c.ops[k.first:], func(o op) bool { return o.kind == each && !o.own })
 	for _, o := range c.ops[k.first:] {
 		if o.kind == give || o.fails() {
 			break

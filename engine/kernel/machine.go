@@ -283,7 +283,7 @@ func (m *Machine) evaluate(c *code, again bool) bool {
 		return m.again(c)
 	}
 	m.seen(c)
-	m.once = c.once && !m.twofold(c)
+	m.once = c.once && !(c.mixed && m.twofold(c))
 	ok := m.run(c.first)
 	m.once = false
 	return ok

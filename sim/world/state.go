@@ -140,6 +140,14 @@ func (s *State) Class(e engine.Term) string {
 	return ""
 }
 
+// ClassTerm returns the class of e as rules call it, a free term when e is unknown.
+func (s *State) ClassTerm(e engine.Term) (class engine.Term) {
+	if x, ok := s.get(e); ok {
+		class = x.class.term
+	}
+	return class
+}
+
 // Value returns a single-valued fluent of e: its own value or its class's default.
 func (s *State) Value(e engine.Term, fluent string) (engine.Term, bool) {
 	f := s.model.fluents[fluent]

@@ -1,9 +1,6 @@
 package persistent
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // An Order is a persistent map from ranks to numbers, sorted by rank. It is a tree
 // whose leaves have many members, and members have no pointers. The zero Order is
@@ -40,16 +37,28 @@ func (o *Order) size() int { return len(o.members) + len(o.below) }
 
 // find returns where a rank is among the members of a leaf, or would be.
 func (o *Order) find(rank int64) (at int, found bool) {
-	return slices.BinarySearchFunc(o.members, rank, func(m Member, rank int64) int { return cmp.Compare(m.Rank, rank) })
+	above := len(o.members)
+	for at < above {
+		if middle := (at + above) / 2; o.members[middle].Rank < rank {
+			at = middle + 1
+		} else {
+			above = middle
+		}
+	}
+	return at, at < len(o.members) && o.members[at].Rank == rank
 }
 
 // page returns which page has a rank, or would have it.
 func (o *Order) page(rank int64) int {
-	at, found := slices.BinarySearchFunc(o.below, rank, func(p page, rank int64) int { return cmp.Compare(p.from, rank) })
-	if found || at == 0 {
-		return at
+	at, above := 0, len(o.below)-1
+	for at < above {
+		if middle := (at + above + 1) / 2; o.below[middle].from <= rank {
+			at = middle
+		} else {
+			above = middle - 1
+		}
 	}
-	return at - 1
+	return at
 }
 
 // With returns o with a number at a rank, instead of the one there.
