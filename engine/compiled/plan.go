@@ -89,8 +89,8 @@ const (
 	Let                    // a register gets a value
 	Equal                  // two values are equal
 	Differ                 // two values differ
-	Holds                  // a builtin Comparison holds
-	Fails                  // a builtin Comparison does not hold
+	Holds                  // a builtin comparison holds
+	Fails                  // a builtin comparison does not hold
 )
 
 // A Step is one premise.
