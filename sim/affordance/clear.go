@@ -107,7 +107,8 @@ type work struct {
 	yes       []bool
 	left      []int // of which nothing is known
 	questions []recall.Question
-	these     []picks // that are judged together
+	given     []engine.Term // of these
+	these     []picks       // that are judged together
 	asked     []recall.Question
 }
 
@@ -116,7 +117,7 @@ type work struct {
 func (o *Option) answered(a asking, choices []picks, at []int) []int {
 	m, w := o.from.memory, &o.from.work
 	w.yes = slices.Grow(w.yes[:0], len(at))[:len(at)]
-	w.left, w.questions = w.left[:0], w.questions[:0]
+	w.left, w.questions, w.given = w.left[:0], w.questions[:0], w.given[:0]
 	for k, i := range at {
 		key, known := a.key(choices[i]), false
 		if w.yes[k], known = m.Known(key); !known {
@@ -181,21 +182,24 @@ func (o *Option) keyOf(q *depends.Question, p picks, times bool) []byte {
 	return key
 }
 
-// asks is the question about a choice, by its key.
+// asks is the question about a choice, by its key, until others are answered.
 func (o *Option) asks(q *depends.Question, p picks, key string) recall.Question {
-	r := recall.Question{Key: key, Cases: q.Cases, Kind: q.Name, Names: q.Names, Calls: q.Calls, Given: make([]engine.Term, 0, 2*len(q.Order)+1)}
+	r := recall.Question{Key: key, Cases: q.Cases, Kind: q.Name, Names: q.Names, Calls: q.Calls}
+	w := &o.from.work
+	from := len(w.given)
 	for _, i := range q.Order {
 		f := p[i]
 		if f == nil {
-			r.Given = append(r.Given, engine.Term{})
+			w.given = append(w.given, engine.Term{})
 			continue
 		}
 		pred, t := o.fact(i, f)
-		r.Given = append(r.Given, engine.Number(int64(pred[0])), t)
+		w.given = append(w.given, engine.Number(int64(pred[0])), t)
 	}
 	if times, _ := q.Follows(); times {
-		r.Given = append(r.Given, engine.Number(o.from.State.Clock()))
+		w.given = append(w.given, engine.Number(o.from.State.Clock()))
 	}
+	r.Given = w.given[from:len(w.given):len(w.given)]
 	return r
 }
 

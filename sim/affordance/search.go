@@ -116,6 +116,7 @@ type choosing struct {
 	start picks // what is given
 	vary  depends.RoleSet
 	rows  map[int][]*Filler // by role: what can fill it as far as it alone matters
+	more  [][]picks         // scratch, by how many roles are filled
 	room  []*Filler         // for picks
 	much  int               // for how many there was at once
 }
@@ -216,11 +217,14 @@ func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool)
 	for _, i := range part[:k+1] {
 		filled |= 1 << i
 	}
-	var more []picks
-	asked := firstAsked
+	for len(s.more) <= k {
+		s.more = append(s.more, nil)
+	}
+	more, asked := s.more[k][:0], firstAsked
+	defer func() { s.more[k] = more }()
 	goOn := func() bool {
 		left := s.sift(part[k], more, func(varying depends.RoleSet) bool { return varying.Size() > 1 && varying&^filled == 0 })
-		more, asked = nil, min(4*asked, manyChoices)
+		more, asked = more[:0], min(4*asked, manyChoices)
 		return len(left) == 0 || s.next(part, k+1, left, yield)
 	}
 	for _, p := range some {
@@ -256,8 +260,9 @@ func (s *choosing) candidates(i int) iter.Seq[*Filler] {
 	}
 	return func(yield func(*Filler) bool) {
 		role := s.o.Roles[i]
-		var left []picks
-		for k, all := 0, s.o.Fillers(role); k < len(all); k++ {
+		all := s.o.Fillers(role)
+		left := make([]picks, 0, len(all))
+		for k := range all {
 			if s.o.fits(role, all[k]) {
 				left = append(left, s.with(s.start, i, &all[k]))
 			}

@@ -1,7 +1,6 @@
 package recall
 
 import (
-	"math"
 	"slices"
 	"sync"
 
@@ -153,14 +152,7 @@ func (w *walk) ask(a *asks) bool {
 func (w *walk) read(i int32) {
 	w.from = append(w.from, i)
 	r := w.memory.reads.at(i)
-	if r.pred >= 0 {
-		w.answer(r.rows, r.n, r.few, r.made)
-		return
-	}
-	w.label = w.label[:0]
-	for _, s := range r.size {
-		w.label = append(w.label, part{term: engine.Number(int64(math.Float64bits(s)))})
-	}
+	w.answer(r.rows, int(r.n), r.few, r.made)
 }
 
 // answer makes a label of rows. Made are things that a step makes.
@@ -215,7 +207,7 @@ func (m *Memory) find(q *Question) (found bool, end frontier) {
 		case !through:
 			return false, frontier{at: to, step: step, hash: hashOfParts(w.label)}
 		case to.ends:
-			m.keep(*q, to.yes, slices.Clone(m.once(w.from)))
+			m.keep(q.Key, to.yes, slices.Clone(m.once(w.from)))
 			return true, frontier{}
 		case !w.ask(to.asks):
 			return false, frontier{at: to}
@@ -333,7 +325,7 @@ func (w *walk) asks(i int32, constants []constant) (a asks, ok bool) {
 		a, pattern = asks{pred: c.pred, table: c.table, few: c.few, fixed: true}, c.pattern
 	} else {
 		r := w.memory.reads.at(i)
-		a, pattern = asks{pred: r.pred, few: r.few}, r.pattern
+		a, pattern = asks{pred: int(r.pred), few: r.few}, r.pattern
 	}
 	a.pattern = w.parts[:0]
 	for _, t := range pattern {

@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"math"
 	"slices"
 
 	"hearth/engine"
@@ -9,19 +10,18 @@ import (
 
 // A read is what rules asked a state, with what it answered.
 type read struct {
-	pred    int // as the model numbers them, or room and its like
+	pred    int32 // as the model numbers them, or room and its like
 	few     bool
 	made    bool // of what a step makes, and not of a state
 	stale   bool // the state before answered otherwise
 	one     bool // of one thing: where that is the same, so is the answer
 	pattern []engine.Term
 	rows    []engine.Term
-	n       int        // of them
-	size    [2]float64 // of room and its like
-	name    uint64     // of the thing
+	name    uint64 // of the thing
 	hash    uint64
+	n       int32 // rows
 	next    int32 // the next read in its bucket, and one more
-	answers int   // that follow from it
+	answers int32 // that follow from it
 }
 
 // These stand for predicates.
@@ -70,28 +70,30 @@ func (m *Memory) isSame(r *read) bool {
 // still reports whether the state answers as the one before did, and notes how it
 // answers now.
 func (m *Memory) still(r *read) bool {
-	if r.pred < 0 {
-		now := sizeOf(m.state, r.pred, r.pattern)
-		is := now == r.size
-		r.size = now
-		return is
-	}
-	if m.ask(r.pred, r.pattern, r.few) != nil {
+	if m.ask(int(r.pred), r.pattern, r.few) != nil {
 		r.rows, r.n = nil, -1
 		return false
 	}
-	if r.n == m.rows.N && slices.Equal(m.rows.Flat, r.rows) {
+	if int(r.n) == m.rows.N && slices.Equal(m.rows.Flat, r.rows) {
 		return true
 	}
-	r.rows, r.n = slices.Clone(m.rows.Flat), m.rows.N
+	r.rows, r.n = slices.Clone(m.rows.Flat), int32(m.rows.N)
 	return false
 }
 
-// ask asks the state; the answer is in m.rows.
+// ask asks the state; the answer is in m.rows. That of room and its like is a row of measures.
 func (m *Memory) ask(pred int, pattern []engine.Term, few bool) error {
 	m.rows = engine.Rows{Pattern: append(m.rows.Pattern[:0], pattern...), Flat: m.rows.Flat[:0], Few: few}
+	if pred < 0 {
+		size := sizeOf(m.state, pred, pattern)
+		m.rows.Flat, m.rows.N = append(m.rows.Flat, measure(size[0]), measure(size[1])), 1
+		return nil
+	}
 	return m.view.Read(pred, &m.rows)
 }
+
+// measure is a number as a term.
+func measure(n float64) engine.Term { return engine.Number(int64(math.Float64bits(n))) }
 
 // sizeOf answers such a predicate: all but the first with 1 where that is clear.
 func sizeOf(s *world.State, pred int, of []engine.Term) (size [2]float64) {
@@ -126,24 +128,26 @@ func sizeOf(s *world.State, pred int, of []engine.Term) (size [2]float64) {
 func (m *Memory) read(pred int, pattern []engine.Term, few bool) (i int32, err error) {
 	h := hashOf(pred, pattern)
 	for i := m.index.first(h); i > 0; i = m.reads.at(i - 1).next {
-		if r := m.reads.at(i - 1); r.hash == h && r.pred == pred && r.few == few && r.n >= 0 && slices.Equal(r.pattern, pattern) {
+		if r := m.reads.at(i - 1); r.hash == h && int(r.pred) == pred && r.few == few && r.n >= 0 && slices.Equal(r.pattern, pattern) {
 			return i - 1, nil
 		}
 	}
-	r := read{pred: pred, few: few, hash: h}
-	if pred < 0 {
-		r.size = sizeOf(m.state, pred, pattern)
-	} else {
-		if err := m.ask(pred, pattern, few); err != nil {
-			return 0, err
-		}
+	if err := m.ask(pred, pattern, few); err != nil {
+		return 0, err
+	}
+	r := read{pred: int32(pred), few: few, hash: h, n: int32(m.rows.N)}
+	if pred >= 0 {
 		model := m.state.Model()
 		fresh, ok := model.Number("fresh")
 		r.made = ok && pred == fresh
 		r.one = len(pattern) > 0 && pattern[0].Kind() != engine.Free && model.OfOne(pred)
-		r.n = m.rows.N
 	}
-	terms := make([]engine.Term, 0, len(pattern)+len(m.rows.Flat))
+	n := len(pattern) + len(m.rows.Flat)
+	if len(m.room) < n {
+		m.room = make([]engine.Term, max(termsAtOnce, n))
+	}
+	terms := m.room[:0:n]
+	m.room = m.room[n:]
 	r.pattern = append(terms, pattern...)
 	if r.n > 0 {
 		r.rows = append(r.pattern, m.rows.Flat...)[len(pattern):]
@@ -154,6 +158,9 @@ func (m *Memory) read(pred int, pattern []engine.Term, few bool) (i int32, err e
 	}
 	return m.add(r), nil
 }
+
+// termsAtOnce is for how many terms of reads there is room at once.
+const termsAtOnce = 128
 
 func (m *Memory) add(r read) (i int32) {
 	if n := len(m.spare); n > 0 {

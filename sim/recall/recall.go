@@ -26,7 +26,8 @@ type Memory struct {
 	before, state *world.State // that it was about, and that it is about
 	reads         pages[read]
 	index         index
-	spare         []int32 // reads that nothing follows from
+	spare         []int32       // reads that nothing follows from
+	room          []engine.Term // for more reads
 	answers       pages[answer]
 	unused        []int32          // answers that are none
 	known         map[string]int32 // answers by their questions
@@ -59,11 +60,11 @@ type Question struct {
 }
 
 type answer struct {
-	question Question
-	yes      bool
-	here     bool    // in this state alone
-	stale    bool    // in the state before
-	from     []int32 // reads, each once, in an order in which none is asked with what only a later one gives
+	key   string // of the question
+	yes   bool
+	here  bool    // in this state alone
+	stale bool    // in the state before
+	from  []int32 // reads, each once, in an order in which none is asked with what only a later one gives
 }
 
 // mostAnswers are kept; then all are forgotten.
@@ -83,7 +84,7 @@ func (m *Memory) Turn(v *world.View, of any) {
 	m.again()
 	for i := range int32(m.answers.n) {
 		switch a := m.answers.at(i); {
-		case a.question.Key == "":
+		case a.key == "":
 		case a.here || a.stale:
 			m.forget(i)
 		default:
@@ -118,7 +119,7 @@ func (m *Memory) Drop(q Question) {
 // forget drops an answer.
 func (m *Memory) forget(i int32) {
 	a := m.answers.at(i)
-	delete(m.known, a.question.Key)
+	delete(m.known, a.key)
 	m.release(a)
 	*a = answer{}
 	m.unused = append(m.unused, i)
@@ -208,14 +209,16 @@ func (m *Memory) knows(q *Question) (known bool, end frontier) {
 }
 
 // Keep remembers an answer for this state alone: nothing is known of what it follows from.
-func (m *Memory) Keep(q Question, yes bool) { *m.answer(q) = answer{question: q, yes: yes, here: true} }
+func (m *Memory) Keep(q Question, yes bool) {
+	*m.answer(q.Key) = answer{key: q.Key, yes: yes, here: true}
+}
 
 // keep remembers an answer that follows from reads.
-func (m *Memory) keep(q Question, yes bool, from []int32) {
+func (m *Memory) keep(key string, yes bool, from []int32) {
 	for _, r := range from {
 		m.reads.at(r).answers++
 	}
-	*m.answer(q) = answer{question: q, yes: yes, from: from}
+	*m.answer(key) = answer{key: key, yes: yes, from: from}
 }
 
 // once drops what was named before.
@@ -229,8 +232,8 @@ func (m *Memory) once(reads []int32) []int32 {
 }
 
 // answer is where the answer to a question belongs; what was there is released.
-func (m *Memory) answer(q Question) *answer {
-	at, known := m.known[q.Key]
+func (m *Memory) answer(key string) *answer {
+	at, known := m.known[key]
 	switch n := len(m.unused); {
 	case known:
 		m.release(m.answers.at(at))
@@ -239,7 +242,7 @@ func (m *Memory) answer(q Question) *answer {
 	default:
 		at = m.answers.add()
 	}
-	m.known[q.Key] = at
+	m.known[key] = at
 	return m.answers.at(at)
 }
 
