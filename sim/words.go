@@ -54,7 +54,7 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 		}
 	}
 	for _, row := range eff.Rows("figure") {
-		if row[0] == engine.Name("/"+code) && row[2] == entity {
+		if row[2] == entity && row[0] == engine.Name("/"+code) {
 			figures = append(figures, Figure{world.ClassName(row[1]), float64(row[3].Num()) / 1e9})
 		}
 	}
@@ -135,8 +135,9 @@ func (q *Request) classOf(entity engine.Term) string {
 
 // fact returns the words that the rules have for a name in a predicate.
 func fact(eff Effects, pred, name string) (text string) {
+	of := engine.Name("/" + name)
 	for _, row := range eff.Rows(pred) {
-		if row[0] == engine.Name("/"+name) {
+		if row[0] == of {
 			text = row[1].Sym()
 		}
 	}

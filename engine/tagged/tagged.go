@@ -138,10 +138,10 @@ func withTag(a ast.Atom) ast.Atom {
 type Result struct {
 	of     *machine.Loan
 	varies map[string]bool
-	rows   map[string]rows // of predicates with a tag
+	rows   map[string]rows // that were asked for
 }
 
-// Rows are with their tags, by which they are sorted, and without.
+// Rows are with their tags, by which they are sorted, and without; or have none.
 type rows struct{ with, without [][]engine.Term }
 
 // A memory is that of facts with tags, while they are given.
@@ -212,10 +212,14 @@ type For struct {
 // Rows returns the rows of a predicate, as [engine.Result.Rows] does.
 func (f For) Rows(pred string) [][]engine.Term {
 	r := f.all
-	if !r.varies[pred] {
-		return r.of.Rows(pred)
-	}
 	all, known := r.rows[pred]
+	if !r.varies[pred] {
+		if !known {
+			all.without = r.of.Rows(pred)
+			r.rows[pred] = all
+		}
+		return all.without
+	}
 	if !known {
 		all.with = r.of.Rows(tagged(pred))
 		all.without = make([][]engine.Term, len(all.with))
