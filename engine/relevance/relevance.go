@@ -80,7 +80,7 @@ type premise struct {
 // others, since what is not there matters as much.
 func New(set *rule.Set, keys Keys) *Analysis {
 	r := &Analysis{
-		set: set, numbers: map[engine.Term]int32{}, terms: make([]engine.Term, 1), preds: map[string]*predicate{},
+		set: set, numbers: map[engine.Term]int32{}, terms: make([]engine.Term, 1), preds: make(map[string]*predicate, 2*len(set.Layers)),
 		clauses: make(map[*rule.Clause]*clause, len(set.Clauses)), goals: map[string]*goal{},
 	}
 	for i, pred := range slices.Concat(keys.Varies, keys.Fixed) {
@@ -92,8 +92,9 @@ func New(set *rule.Set, keys Keys) *Analysis {
 			}
 		}
 	}
+	room := &room{clauses: make([]clause, len(set.Clauses))}
 	for _, c := range set.Clauses {
-		r.read(c)
+		r.read(c, room)
 	}
 	for _, c := range set.Clauses {
 		if len(c.Premises) == 0 {
@@ -118,8 +119,8 @@ func (r *Analysis) predicate(name string, arity int) *predicate {
 		p = &predicate{number: len(r.preds), supplied: r.set.Supplies(name)}
 		r.preds[name] = p
 	}
-	for len(p.keyed) < arity {
-		p.keyed, p.columns = append(p.keyed, false), append(p.columns, values{})
+	if more := arity - len(p.keyed); more > 0 {
+		p.keyed, p.columns = append(p.keyed, make([]bool, more)...), append(p.columns, make([]values, more)...)
 	}
 	return p
 }
@@ -136,11 +137,32 @@ func (r *Analysis) number(t engine.Term) int32 {
 	return n
 }
 
+// A room is memory for clauses that are read.
+type room struct {
+	clauses  []clause
+	premises []premise
+	args     []int32
+}
+
+// roomAtOnce is for how many premises, or arguments, there is room at once.
+const roomAtOnce = 256
+
+// some is room for n values.
+func some[T any](of *[]T, n int) []T {
+	if len(*of) < n {
+		*of = make([]T, max(n, roomAtOnce))
+	}
+	all := (*of)[:n:n]
+	*of = (*of)[n:]
+	return all
+}
+
 // read reads a clause.
-func (r *Analysis) read(of *rule.Clause) {
-	c := &clause{of: of, gives: r.predicate(of.Pred(), len(of.Head.Args))}
+func (r *Analysis) read(of *rule.Clause, in *room) {
+	c := &some(&in.clauses, 1)[0]
+	*c = clause{of: of, gives: r.predicate(of.Pred(), len(of.Head.Args))}
 	args := func(a ast.Atom) []int32 {
-		all := make([]int32, len(a.Args))
+		all := some(&in.args, len(a.Args))
 		for i, t := range a.Args {
 			v, isVar := t.(ast.Variable)
 			if !isVar {
@@ -160,6 +182,7 @@ func (r *Analysis) read(of *rule.Clause) {
 		return all
 	}
 	c.head = args(of.Head)
+	c.premises = some(&in.premises, len(of.Premises))[:0]
 	for _, p := range of.Premises {
 		if a, negated, ok := rule.AtomOf(p); ok {
 			c.premises = append(c.premises, premise{r.predicate(a.Predicate.Symbol, len(a.Args)), negated, args(a)})
