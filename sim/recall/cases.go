@@ -16,7 +16,7 @@ import (
 // Any number of memories may share cases. The zero value has none.
 type Cases struct {
 	mu    sync.RWMutex
-	kinds map[string]*branch
+	kinds map[string]*kind
 	n     int    // answers
 	room  []part // for more
 }
@@ -24,11 +24,17 @@ type Cases struct {
 // mostCases are kept; then all are forgotten.
 const mostCases = 1 << 14
 
+// A kind is the tree of one kind of questions.
+type kind struct {
+	first branch  // which asks nothing: it looks at what a question is about
+	asks  []*asks // all, each once
+}
+
 // A branch is a part of the tree in which everything that was asked had one answer. Behind it
 // another thing is asked that had several, or the answer to the question is known.
 type branch struct {
 	steps []step
-	asks  *asks // nil where it ends; and at the first one of a kind, which looks at what a question is about
+	asks  *asks // nil where it ends
 	next  []edge
 	ends  bool
 	yes   bool
@@ -36,7 +42,7 @@ type branch struct {
 
 // A step is what is asked, and what the answer is.
 type step struct {
-	asks  asks
+	asks  *asks
 	label []part
 }
 
@@ -181,7 +187,7 @@ type frontier struct {
 func (b *branch) follow(w *walk) (step int, asked, through bool) {
 	for i := range b.steps {
 		s := &b.steps[i]
-		if !w.ask(&s.asks) {
+		if !w.ask(s.asks) {
 			return i, false, false
 		}
 		if !slices.Equal(s.label, w.label) {
@@ -193,11 +199,11 @@ func (b *branch) follow(w *walk) (step int, asked, through bool) {
 
 // find looks for the answer to a question among cases, and remembers it.
 func (m *Memory) find(q *Question) (found bool, end frontier) {
-	at, w := q.Cases.kinds[q.Kind], m.start(q)
-	if at == nil {
+	of, w := q.Cases.kinds[q.Kind], m.start(q)
+	if of == nil {
 		return false, frontier{key: q.Kind}
 	}
-	for {
+	for at := &of.first; ; {
 		to, hash := at.along(w)
 		if to == nil {
 			return false, frontier{at: at, hash: hash}
@@ -233,20 +239,20 @@ func (c *Cases) learn(m *Memory, q *Question, yes bool, path []int32, constants 
 		c.kinds, c.n = nil, 0
 	}
 	if c.kinds == nil {
-		c.kinds = map[string]*branch{}
+		c.kinds = map[string]*kind{}
 	}
-	at := c.kinds[q.Kind]
-	if at == nil {
-		at = &branch{}
-		c.kinds[q.Kind] = at
+	of := c.kinds[q.Kind]
+	if of == nil {
+		of = &kind{}
+		c.kinds[q.Kind] = of
 	}
 	w := m.start(q)
-	var asked []*asks // of constants
-	for {
+	var asked []*asks
+	for at := &of.first; ; {
 		to, hash := at.along(w)
 		if to == nil {
 			e := edge{hash: hash, label: c.keep(w.label)}
-			if e.to = c.rest(w, yes, path, constants, asked); e.to != nil {
+			if e.to = c.rest(of, w, yes, path, constants, asked); e.to != nil {
 				at.next = append(at.next, e)
 			}
 			return
@@ -259,7 +265,7 @@ func (c *Cases) learn(m *Memory, q *Question, yes bool, path []int32, constants 
 			to.divide(step)
 		}
 		for i := range to.steps {
-			asked = append(asked, &to.steps[i].asks)
+			asked = append(asked, to.steps[i].asks)
 		}
 		asked = append(asked, to.asks)
 		at = to
@@ -272,11 +278,11 @@ func (b *branch) divide(i int) {
 	behind := &branch{steps: b.steps[i+1:], asks: b.asks, next: b.next, ends: b.ends, yes: b.yes}
 	e := edge{label: s.label, to: behind}
 	e.hash = hashOfParts(s.label)
-	*b = branch{steps: b.steps[:i:i], asks: &s.asks, next: []edge{e}}
+	*b = branch{steps: b.steps[:i:i], asks: s.asks, next: []edge{e}}
 }
 
 // rest is a branch for all of a path that was not asked yet; nil where something cannot be asked.
-func (c *Cases) rest(w *walk, yes bool, path []int32, constants []constant, asked []*asks) *branch {
+func (c *Cases) rest(of *kind, w *walk, yes bool, path []int32, constants []constant, asked []*asks) *branch {
 	m := w.memory
 	w.from = m.once(w.from) // which are marked then
 	b := &branch{ends: true, yes: yes, steps: make([]step, 0, len(path))}
@@ -285,21 +291,29 @@ func (c *Cases) rest(w *walk, yes bool, path []int32, constants []constant, aske
 		if !ok {
 			return nil
 		}
-		if a.fixed {
-			known := slices.ContainsFunc(asked, a.equal) || slices.ContainsFunc(b.steps, func(s step) bool { return a.equal(&s.asks) })
-			if known || !w.ask(&a) {
-				continue
-			}
-		} else if m.marks[i] != m.mark {
+		one := c.one(of, &a)
+		switch {
+		case !a.fixed && m.marks[i] != m.mark:
 			m.marks[i] = m.mark
 			w.read(i)
-		} else {
+		case !a.fixed || slices.Contains(asked, one) || !w.ask(one):
 			continue
 		}
-		a.pattern = c.keep(a.pattern)
-		b.steps = append(b.steps, step{a, c.keep(w.label)})
+		asked = append(asked, one)
+		b.steps = append(b.steps, step{one, c.keep(w.label)})
 	}
 	return b
+}
+
+// one is the one of all asks of a kind that is like a.
+func (c *Cases) one(of *kind, a *asks) *asks {
+	if i := slices.IndexFunc(of.asks, a.equal); i >= 0 {
+		return of.asks[i]
+	}
+	one := *a
+	one.pattern = c.keep(a.pattern)
+	of.asks = append(of.asks, &one)
+	return &one
 }
 
 // keep copies parts to where those of cases are.
