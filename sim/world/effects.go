@@ -157,9 +157,9 @@ func (t *change) setOf(x *entity, sets []Change) error {
 // the order of ranks, or of the keys given instead.
 func (t *change) add(adds []Change, keys []Key) error {
 	if len(adds) > 1 {
-		key := make(map[engine.Term]int64, len(adds))
+		key := map[engine.Term]int64{} // of those that have another one than 0: often none has
 		for _, c := range adds {
-			if x := t.lookup(c.Value); x != nil {
+			if x := t.lookup(c.Value); x != nil && x.rank != 0 {
 				key[c.Value] = x.rank
 			}
 		}
