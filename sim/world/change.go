@@ -86,9 +86,11 @@ type change struct {
 	by       persistent.Batch
 	entities persistent.Records[*entity] // after
 	serials  int
-	dirty    []renewed // what is new or another version
-	made     []*entity // of these, those that are new
-	had, has []*class  // scratch
+	dirty    []renewed  // what is new or another version
+	made     []*entity  // of these, those that are new
+	blank    []entity   // that are not made yet
+	names    []identity // as many
+	had, has []*class   // scratch
 	values   []engine.Term
 }
 
@@ -115,9 +117,22 @@ func (t *change) get(id engine.Term) *entity {
 // edit returns the version of id that this change may write to.
 func (t *change) edit(id engine.Term) *entity { return t.own(t.get(id)) }
 
+// perPiece is how many entities of a first state are allocated at once.
+const perPiece = 64
+
 // make makes an entity.
 func (t *change) make(id engine.Term, serial int) *entity {
-	x := &entity{identity: &identity{id, id}, serial: int32(serial), by: t.by}
+	if len(t.blank) == 0 {
+		n := 1
+		if t.state.entities.Open() {
+			n = perPiece
+		}
+		t.blank, t.names = make([]entity, n), make([]identity, n)
+	}
+	x := &t.blank[0]
+	x.identity, x.serial, x.by = &t.names[0], int32(serial), t.by
+	*x.identity = identity{id, id}
+	t.blank, t.names = t.blank[1:], t.names[1:]
 	t.made = append(t.made, x)
 	t.dirty = append(t.dirty, renewed{now: x})
 	t.keep(x)

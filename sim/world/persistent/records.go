@@ -72,6 +72,9 @@ type Records[V comparable] struct {
 // [Records.Made] are there first: copies share them, and they cost the least.
 func NewRecords[V comparable]() Records[V] { return Records[V]{open: true, first: &Names[int32]{}} }
 
+// Open reports whether those that come now are there first.
+func (r *Records[V]) Open() bool { return r.open }
+
 // Made returns r when all are there that are there first.
 func (r Records[V]) Made() Records[V] {
 	r.open = false
