@@ -116,6 +116,20 @@ r(X, N) :- f(X, X), g(X, N).`)
 	}
 }
 
+// What given facts say of several things may be the same: it counts once where it is one row.
+func TestWhatIsKnownTwiceCountsOnce(t *testing.T) {
+	p := load(t, `
+s(/f, /d). s(/a, /b).
+p(X, N) :- g(_, N), s(X, _).
+each(X, S) :- p(X, N) |> do fn:group_by(X), let S = fn:sum(N).
+within(X, S) :- p(Y, N), in(Y, X) |> do fn:group_by(X), let S = fn:sum(N).`)
+	wanted := []string{"each", "within"}
+	only := p.Only(wanted, nil)
+	for n := range enough {
+		lent(t, p, only, newRows("in /a /b"), []engine.Fact{fact("g /a 4"), fact(fmt.Sprint("g /b ", n%6))}, wanted, "")
+	}
+}
+
 // A rule stands in the place of a premise that nothing else makes hold, so that what it
 // gives is not kept: wherever that costs nothing, and where nothing else asks for it.
 func TestRulesStandInThePlaceOfPremises(t *testing.T) {

@@ -20,7 +20,7 @@ const most = 24
 // Of returns what is left of a plan. The given facts are free where it is not known
 // what they say; they are to be given in this order.
 func Of(p *compiled.Plan, given []engine.Fact, wanted []string) *compiled.Plan {
-	f := &folder{plan: p, tables: make([]table, len(p.Slots)), given: make([]compiled.Rule, len(given))}
+	f := &folder{plan: p, tables: make([]table, len(p.Slots)), twice: make([]bool, len(p.Slots)), given: make([]compiled.Rule, len(given))}
 	f.env.Begin(context.Background(), engine.Limits{})
 	for i := range p.Slots {
 		s := &p.Slots[i]
@@ -56,6 +56,7 @@ type folder struct {
 	given  []compiled.Rule
 	extra  int // registers for what given facts say
 	tables []table
+	twice  []bool // by slot: what became of one rule may give a row more than once
 	facts  []compiled.Rule
 	layers [][]compiled.Rule
 	rules  []compiled.Rule // of the layer that is looked at
@@ -136,7 +137,18 @@ func (f *folder) fold(r *compiled.Rule) {
 	}
 	for i := range all {
 		f.keep(&all[i])
+		f.twice[r.Head] = f.twice[r.Head] || slices.ContainsFunc(all[:i], func(q compiled.Rule) bool { return !differ(q.Args, all[i].Args) })
 	}
+}
+
+// differ reports whether two rows differ whatever given facts say.
+func differ(a, b []operand) bool {
+	for i := range a {
+		if a[i].Kind == compiled.Constant && b[i].Kind == compiled.Constant && a[i] != b[i] {
+			return true
+		}
+	}
+	return false
 }
 
 // computed reports whether a premise wants what something computes.

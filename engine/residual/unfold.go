@@ -20,9 +20,8 @@ type use struct {
 	at   int
 }
 
-// unfold does so with all rules of a plan.
+// unfold does so with all rules of a plan, whose slots are its own.
 func (u *unfolder) unfold() {
-	u.Slots = slices.Clone(u.Slots)
 	for again := true; again; {
 		again = false
 		for i := range u.Layers {

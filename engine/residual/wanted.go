@@ -34,7 +34,9 @@ func (f *folder) wanted(preds []string) *compiled.Plan {
 	}
 	left := *p
 	left.Facts, left.Layers, left.Given, left.Regs = d.left(f.facts), nil, f.given, p.Regs+f.extra
+	left.Slots = slices.Clone(p.Slots)
 	for slot := range f.tables {
+		left.Slots[slot].Once = left.Slots[slot].Once && !f.twice[slot]
 		if t := &f.tables[slot]; len(d.goals[slot]) > 0 {
 			for _, row := range t.rows[t.given:] {
 				left.Facts = append(left.Facts, compiled.Rule{Pred: p.Slots[slot].Name, Head: slot, Args: row})
