@@ -20,11 +20,12 @@ SYSTEMS  ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 # not: all packages would be compiled twice.
 test shared race accept lint cover mutate: export GOFLAGS := -pgo=off $(GOFLAGS)
 
-# Packages that start goroutines.
-SHARED   := ./cmd/internal/... ./eval/batch ./eval/benchmark ./eval/experiment/...
+# Packages that start goroutines, or whose tests do; that of the playground is for browsers alone.
+STARTS   := ^[[:space:]]*go (func|[a-z])|\.Go\(|httptest\.|http\.Serve
+SHARED    = $(shell grep -rlE --include='*.go' '$(STARTS)' ./cmd/internal ./eval | xargs -n1 dirname | grep -v -e testdata -e playground/module | sort -u)
 # Of those that serve goroutines, the tests about that.
 TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
-SERVING   = $(shell grep -rlE --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u)
+SERVING   = $(shell grep -rlE --exclude-dir=bin --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u)
 
 .PHONY: build release test shared race accept lint fmt fuzz agree bench physics compare speed profile cover mutate playground
 
@@ -48,7 +49,7 @@ test: ## everything that Go alone can check
 	$(GO) vet ./... ./testdata/recorded/...
 	GOGC=$(GOGC) $(GO) test ./...
 
-shared: ## the tests of what goroutines share, watched for data races (-short: without a browser)
+shared: ## the tests of what goroutines share, watched for data races (-short: without a browser, and without what one goroutine carries out)
 	GOGC=$(GOGC) $(GO) test -race -short $(SHARED)
 	GOGC=$(GOGC) $(GO) test -race -short -run '$(TOGETHER)' $(SERVING)
 
