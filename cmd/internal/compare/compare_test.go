@@ -3,7 +3,9 @@ package main
 import (
 	"encoding/xml"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -35,6 +37,20 @@ func TestTheMedianIsTheMiddleOne(t *testing.T) {
 	require.InDelta(t, 3, median([]float64{100, 3, 1}), 0)
 	require.InDelta(t, 2.5, median([]float64{1, 2, 3, 100}), 0)
 	require.InDelta(t, 0, median(nil), 0)
+}
+
+func TestThePeakOfAProcessIsItsOwn(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("elsewhere it is at least that of the process which starts it")
+	}
+	large := make([]byte, 200<<20)
+	for i := 0; i < len(large); i += 4096 {
+		large[i] = 1
+	}
+	runtime.KeepAlive(large)
+	var s samples
+	require.NoError(t, new(tree).process(exec.Command("true"), &s))
+	require.Less(t, s.memory[0], 100_000.0)
 }
 
 func TestWhatABenchmarkPrintsIsRead(t *testing.T) {

@@ -137,6 +137,7 @@ func (t *tree) program(ctx context.Context, words []string, to *samples) error {
 // process runs a command once more.
 func (t *tree) process(cmd *exec.Cmd, to *samples) error {
 	cmd.Dir, cmd.Env = os.TempDir(), append(t.environment(), "GOMAXPROCS=1")
+	shrink()
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("%w: %s", err, out)
 	}
