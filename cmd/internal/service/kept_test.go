@@ -39,10 +39,16 @@ func (f forgetful) Kept(ctx context.Context, id string) ([]session.Kept, error) 
 
 // What was done in a long session is not executed again when it goes on after a restart, in
 // either world and mode; where nothing was kept, or something else, it is.
-func TestALongSessionGoesOnFromWhatWasKept(t *testing.T) {
+// alone leaves a test out of those that are watched for data races (-short): one goroutine
+// carries out all that takes it long.
+func alone(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine carries out everything")
 	}
+}
+
+func TestALongSessionGoesOnFromWhatWasKept(t *testing.T) {
+	alone(t)
 	var left strings.Builder
 	left.WriteString("(get-kitchen ?k)\n(fetch-and-proportion ?a0 ?k0 ?k ?bowl butter 100 g)\n")
 	for i := range 256 {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -343,9 +344,7 @@ func bound(t *testing.T) (all []written) {
 // Recipes and tasks come to the same state in one call and action by action, before and after a
 // restart in the middle.
 func TestTheSameComesOfAPlanHoweverItIsExecuted(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine carries out everything")
-	}
+	alone(t)
 	file := filepath.Join(t.TempDir(), "sessions.db")
 	s, ctx := kept(t, file, nil)
 	var plans []written
@@ -364,10 +363,8 @@ func TestTheSameComesOfAPlanHoweverItIsExecuted(t *testing.T) {
 		}
 		p.where = where
 		plans = append(plans, p)
-		whole := fields{"recipe": r.ID}
-		for k, v := range where {
-			whole[k] = v
-		}
+		whole := maps.Clone(where)
+		whole["recipe"] = r.ID
 		plans[len(plans)-1].hash = asked[struct {
 			Hash string `json:"final_hash"`
 		}](t, s, ctx, "execute", whole).Hash
