@@ -1,6 +1,6 @@
 // Package kernel evaluates plans fast: [Compile] turns one into code, and a [Machine]
-// runs that. An evaluation makes no closures and looks for no names; once the memory of
-// its machine is large enough, it allocates nothing.
+// runs that. An evaluation looks for no names; once the memory of its machine is large
+// enough, it allocates nothing.
 //
 // Package machine makes the plans and keeps the machines; its own evaluation of the same
 // plan, by the letter, is what this one is compared with.

@@ -70,7 +70,7 @@ func (d *Draft) Release() {
 		return
 	}
 	clear(d.made)
-	clear(d.dirty[:cap(d.dirty)])
+	clear(d.dirty)
 	if *d = (Draft{change: change{dirty: d.dirty[:0], made: d.made[:0], had: d.had[:0], has: d.has[:0]}}); cap(d.dirty) <= mostKept {
 		drafts.Put(d)
 	}
