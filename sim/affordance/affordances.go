@@ -10,9 +10,11 @@ package affordance
 import (
 	"cmp"
 	"context"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"hearth/engine"
 	"hearth/ontology"
@@ -44,6 +46,12 @@ type Affordances struct {
 	given   givens // scratch, as what follows
 	work    work
 	at      []int
+}
+
+// Made says of which files a domain was made, and what else chose it: what is known of just
+// these is known of the domain.
+func Made(d *sim.Domain, of string, rules, ontology fs.FS, known string) {
+	depends.Made(d, of, rules, ontology, known)
 }
 
 // A Filler is what fills a role: a thing, a class or a number.
@@ -190,10 +198,11 @@ func (m *Affordances) Option(a *ontology.Action) (*Option, error) {
 		return nil, err
 	}
 	o := &Option{Action: a, Dependencies: deps, from: m, fillers: map[*ontology.Role][]Filler{}, told: map[string][]sim.Reason{}, acted: map[string][]sim.Reason{}}
-	s, bound := o.step(nil)
-	if o.base, err = m.domain.Request(s, m.State, bound); err != nil {
-		return nil, err
-	}
+	o.base = sync.OnceValue(func() *sim.Request {
+		s, bound := o.step(nil)
+		q, _ := m.domain.Request(s, m.State, bound) // its rules were read before
+		return q
+	})
 	m.options[a.Name] = o
 	return o, nil
 }

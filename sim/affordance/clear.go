@@ -219,7 +219,7 @@ type givens struct {
 // of are the facts of a request that names what a choice has for the roles of a set.
 func (g *givens) of(o *Option, set depends.RoleSet, p picks) []engine.Fact {
 	from := len(g.facts)
-	for _, f := range o.base.Facts {
+	for _, f := range o.base().Facts {
 		i := slices.Index(o.Terms, f.Args[0])
 		if f.Pred != "open" || i < 0 || p[i] == nil || !set.Has(i) {
 			g.facts = append(g.facts, f)
@@ -252,10 +252,10 @@ func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks
 		rules func() *tagged.Program
 		none  func(w *recall.Watch, i int, eff sim.Effects) bool // objections
 	}{
-		{q.Said, func(_ *recall.Watch, _ int, eff sim.Effects) bool { return none(o.spoken(o.base, eff, q)) }},
+		{q.Said, func(_ *recall.Watch, _ int, eff sim.Effects) bool { return none(o.spoken(o.base(), eff, q)) }},
 		{q.Effects, func(w *recall.Watch, i int, eff sim.Effects) bool {
-			without := none(o.tried(o.base, eff, set))
-			w.Try(i, o.base.Tried())
+			without := none(o.tried(o.base(), eff, set))
+			w.Try(i, o.base().Tried())
 			for _, row := range eff.Rows("out") {
 				w.Class(i, row[1])
 			}
@@ -272,7 +272,7 @@ func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks
 		for _, i := range left {
 			given.all = append(given.all, given.of(o, set, choices[i]))
 		}
-		r, err := p.Eval(o.from.ctx, w, given.all, o.base.Limits)
+		r, err := p.Eval(o.from.ctx, w, given.all, o.base().Limits)
 		if err != nil {
 			if o.from.ctx.Err() == nil {
 				o.apartly(set, choices, questions)

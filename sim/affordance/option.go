@@ -25,7 +25,7 @@ type Option struct {
 	from    *Affordances
 	fillers map[*ontology.Role][]Filler
 	told    map[string][]sim.Reason // by the choice
-	base    *sim.Request            // that leaves all roles open
+	base    func() *sim.Request     // that leaves all roles open
 	acted   map[string][]sim.Reason // the same: what more than rules says
 	private []recall.Question       // answered with more than their rules, so that others cannot have the answer
 	scratch []byte
@@ -123,7 +123,7 @@ func (o *Option) hindered(c Choice) (reasons []sim.Reason) {
 	res, err := o.Do(c)
 	switch {
 	case err != nil:
-		reasons = []sim.Reason{o.base.Halted(err)}
+		reasons = []sim.Reason{o.base().Halted(err)}
 	case res.Status != sim.Done:
 		reasons = res.Reasons
 	}

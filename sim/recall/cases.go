@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"hearth/engine"
+	"hearth/sim/recall/kept"
 )
 
 // Cases are answers that were found out, with what they follow from: a tree that says of
@@ -17,11 +18,14 @@ import (
 type Cases struct {
 	mu    sync.RWMutex
 	kinds map[string]*kind
-	n     int    // answers
-	room  []part // for more
+	n     int         // answers that were learned
+	terms *kept.Terms // of labels
+	known *Kept       // what was known before; nil for nothing
+	words []byte      // scratch
+	round int         // in which something is learned
 }
 
-// mostCases are kept; then all are forgotten.
+// mostCases are learned; then all of these are forgotten.
 const mostCases = 1 << 14
 
 // A kind is the tree of one kind of questions.
@@ -33,23 +37,19 @@ type kind struct {
 // A branch is a part of the tree in which everything that was asked had one answer. Behind it
 // another thing is asked that had several, or the answer to the question is known.
 type branch struct {
-	steps []step
-	asks  *asks // nil where it ends
+	steps string // each: the number of what is asked, and the label of the answer
+	asks  int    // the number of what is asked behind it; where that is nothing, ends
 	next  []edge
-	ends  bool
 	yes   bool
 }
 
-// A step is what is asked, and what the answer is.
-type step struct {
-	asks  *asks
-	label []part
-}
+// ends stands for what a branch asks at whose end the answer is known.
+const ends = -1
 
 // An edge is what was answered where there are several answers.
 type edge struct {
 	hash  uint64
-	label []part
+	label string
 	to    *branch
 }
 
@@ -60,6 +60,8 @@ type asks struct {
 	fixed   bool             // it is the same in all states
 	table   *engine.Relation // in which that stands; nil: the model says it
 	pattern []part
+	hash    uint64 // of the pattern
+	round   int    // in which it was asked while something is learned
 }
 
 // A part is a term, or one of the things of a case by its number.
@@ -115,10 +117,10 @@ func hashOfParts(label []part) uint64 {
 }
 
 // along is the branch that the label leads to; nil where there is none.
-func (b *branch) along(w *walk) (to *branch, hash uint64) {
+func (c *Cases) along(b *branch, w *walk) (to *branch, hash uint64) {
 	hash = hashOfParts(w.label)
 	for i := range b.next {
-		if e := &b.next[i]; e.hash == hash && slices.Equal(e.label, w.label) {
+		if e := &b.next[i]; e.hash == hash && isLabel(&kept.Reader{Rest: e.label, Terms: c.terms}, w.label) {
 			return e.to, hash
 		}
 	}
@@ -183,179 +185,44 @@ type frontier struct {
 }
 
 // follow goes through the steps of a branch; where some step is answered otherwise, or cannot be
-// asked, it says which, and otherwise that it went through all.
-func (b *branch) follow(w *walk) (step int, asked, through bool) {
-	for i := range b.steps {
-		s := &b.steps[i]
-		if !w.ask(s.asks) {
-			return i, false, false
+// asked, it says where that begins, and otherwise that it went through all.
+func (c *Cases) follow(of *kind, b *branch, w *walk) (step int, asked, through bool) {
+	for r := (kept.Reader{Rest: b.steps, Terms: c.terms}); r.Rest != ""; {
+		step := len(b.steps) - len(r.Rest)
+		if !w.ask(of.asks[r.Number()]) {
+			return step, false, false
 		}
-		if !slices.Equal(s.label, w.label) {
-			return i, true, false
+		if !isLabel(&r, w.label) {
+			return step, true, false
 		}
 	}
 	return 0, true, true
 }
 
 // find looks for the answer to a question among cases, and remembers it.
-func (m *Memory) find(q *Question) (found bool, end frontier) {
-	of, w := q.Cases.kinds[q.Kind], m.start(q)
+func (m *Memory) find(q *Question, of *kind) (found bool, end frontier) {
+	c, w := q.Cases, m.start(q)
 	if of == nil {
 		return false, frontier{key: q.Kind}
 	}
 	for at := &of.first; ; {
-		to, hash := at.along(w)
+		to, hash := c.along(at, w)
 		if to == nil {
 			return false, frontier{at: at, hash: hash}
 		}
-		step, _, through := to.follow(w)
+		step, _, through := c.follow(of, to, w)
 		switch {
 		case !through:
 			return false, frontier{at: to, step: step, hash: hashOfParts(w.label)}
-		case to.ends:
+		case to.asks == ends:
+			if m.told != nil {
+				m.told[to] = true
+			}
 			m.keep(q.Key, to.yes, slices.Clone(m.once(w.from)))
 			return true, frontier{}
-		case !w.ask(to.asks):
+		case !w.ask(of.asks[to.asks]):
 			return false, frontier{at: to}
 		}
 		at = to
 	}
-}
-
-// A constant is what was found in a table that is the same in all states, or said by the model.
-type constant struct {
-	pred    int
-	table   *engine.Relation
-	few     bool
-	pattern []engine.Term
-}
-
-// learn adds the answer to a question, with what was asked for it, in an order in which none
-// is asked with what only a later one gives: numbers of reads, or, from -1 down, of constants.
-func (c *Cases) learn(m *Memory, q *Question, yes bool, path []int32, constants []constant) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.n++; c.n > mostCases {
-		c.kinds, c.n = nil, 0
-	}
-	if c.kinds == nil {
-		c.kinds = map[string]*kind{}
-	}
-	of := c.kinds[q.Kind]
-	if of == nil {
-		of = &kind{}
-		c.kinds[q.Kind] = of
-	}
-	w := m.start(q)
-	var asked []*asks
-	for at := &of.first; ; {
-		to, hash := at.along(w)
-		if to == nil {
-			e := edge{hash: hash, label: c.keep(w.label)}
-			if e.to = c.rest(of, w, yes, path, constants, asked); e.to != nil {
-				at.next = append(at.next, e)
-			}
-			return
-		}
-		step, ok, through := to.follow(w)
-		if !ok || through && to.ends || through && !w.ask(to.asks) {
-			return
-		}
-		if !through {
-			to.divide(step)
-		}
-		for i := range to.steps {
-			asked = append(asked, to.steps[i].asks)
-		}
-		asked = append(asked, to.asks)
-		at = to
-	}
-}
-
-// divide has a branch end before a step, which is answered in several ways.
-func (b *branch) divide(i int) {
-	s := b.steps[i]
-	behind := &branch{steps: b.steps[i+1:], asks: b.asks, next: b.next, ends: b.ends, yes: b.yes}
-	e := edge{label: s.label, to: behind}
-	e.hash = hashOfParts(s.label)
-	*b = branch{steps: b.steps[:i:i], asks: s.asks, next: []edge{e}}
-}
-
-// rest is a branch for all of a path that was not asked yet; nil where something cannot be asked.
-func (c *Cases) rest(of *kind, w *walk, yes bool, path []int32, constants []constant, asked []*asks) *branch {
-	m := w.memory
-	w.from = m.once(w.from) // which are marked then
-	b := &branch{ends: true, yes: yes, steps: make([]step, 0, len(path))}
-	for _, i := range path {
-		a, ok := w.asks(i, constants)
-		if !ok {
-			return nil
-		}
-		one := c.one(of, &a)
-		switch {
-		case !a.fixed && m.marks[i] != m.mark:
-			m.marks[i] = m.mark
-			w.read(i)
-		case !a.fixed || slices.Contains(asked, one) || !w.ask(one):
-			continue
-		}
-		asked = append(asked, one)
-		b.steps = append(b.steps, step{one, c.keep(w.label)})
-	}
-	return b
-}
-
-// one is the one of all asks of a kind that is like a.
-func (c *Cases) one(of *kind, a *asks) *asks {
-	if i := slices.IndexFunc(of.asks, a.equal); i >= 0 {
-		return of.asks[i]
-	}
-	one := *a
-	one.pattern = c.keep(a.pattern)
-	of.asks = append(of.asks, &one)
-	return &one
-}
-
-// keep copies parts to where those of cases are.
-func (c *Cases) keep(some []part) []part {
-	if len(c.room) < len(some) {
-		c.room = make([]part, max(partsAtOnce, len(some)))
-	}
-	kept := c.room[:len(some):len(some)]
-	c.room = c.room[len(some):]
-	copy(kept, some)
-	return kept
-}
-
-// partsAtOnce is for how many parts there is room at once.
-const partsAtOnce = 1 << 10
-
-// asks are those that a read or a constant answers, until the next ones; ok is false where
-// they speak of a thing of which nothing has told yet.
-func (w *walk) asks(i int32, constants []constant) (a asks, ok bool) {
-	var pattern []engine.Term
-	if i < 0 {
-		c := &constants[-1-i]
-		a, pattern = asks{pred: c.pred, table: c.table, few: c.few, fixed: true}, c.pattern
-	} else {
-		r := w.memory.reads.at(i)
-		a, pattern = asks{pred: int(r.pred), few: r.few}, r.pattern
-	}
-	a.pattern = w.parts[:0]
-	for _, t := range pattern {
-		n := slices.Index(w.things, t)
-		if n < 0 && t.Kind() == engine.NameKind && !w.q.Names(t) && w.memory.state.Has(t) {
-			return a, false
-		}
-		if n >= 0 {
-			t = engine.Term{}
-		}
-		a.pattern = append(a.pattern, part{t, n + 1})
-	}
-	w.parts = a.pattern
-	return a, true
-}
-
-func (a *asks) equal(b *asks) bool {
-	return a.pred == b.pred && a.table == b.table && a.few == b.few && a.fixed == b.fixed && slices.Equal(a.pattern, b.pattern)
 }

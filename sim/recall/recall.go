@@ -36,9 +36,10 @@ type Memory struct {
 	rows          engine.Rows // scratch
 	marks         []uint32    // scratch, by the numbers of reads
 	mark          uint32
-	walk          walk   // scratch
-	watch         Watch  // the last one
-	asking        asking // scratch
+	walk          walk             // scratch
+	watch         Watch            // the last one
+	asking        asking           // scratch
+	told          map[*branch]bool // by which answers were told; nil where nobody asks
 }
 
 // A Question is asked of a state.
@@ -203,9 +204,17 @@ func (m *Memory) knows(q *Question) (known bool, end frontier) {
 	if q.Cases == nil {
 		return false, end
 	}
-	q.Cases.mu.RLock()
-	defer q.Cases.mu.RUnlock()
-	return m.find(q)
+	c := q.Cases
+	c.mu.RLock()
+	for c.kinds[q.Kind] == nil && c.known.has(q.Kind) {
+		c.mu.RUnlock()
+		c.mu.Lock()
+		c.kindOf(q.Kind)
+		c.mu.Unlock()
+		c.mu.RLock()
+	}
+	defer c.mu.RUnlock()
+	return m.find(q, c.kinds[q.Kind])
 }
 
 // Keep remembers an answer for this state alone: nothing is known of what it follows from.

@@ -8,6 +8,7 @@ package depends
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"sync"
@@ -30,11 +31,14 @@ type Dependencies struct {
 
 	name      string // of the action
 	reads     map[Complaint]RoleSet
+	all       []Complaint              // of these, in an order of their own
 	plain     func(pred string) bool   // reports whether it tells of things what they are
 	names     func(t engine.Term) bool // reports whether the ontology speaks of it
-	rules     *relevance.Analysis
-	given     []engine.Fact // of a step that leaves all roles open
-	keys      []engine.Term // all roles
+	rules     func() *relevance.Analysis
+	given     func() []engine.Fact // of a step that leaves all roles open
+	keys      []engine.Term        // all roles
+	found     map[RoleSet]string   // what questions are, as [Dependencies.write] writes it; nil where it is to be found out
+	of        *Known
 	shared    *sync.Map     // the first question of each name, of all actions
 	cases     *recall.Cases // of answers, of all actions
 	mu        sync.Mutex
@@ -67,18 +71,12 @@ type dependenciesOf string
 // Of finds out, once for each action, on which roles reasons depend.
 func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 	return sim.Once(d, dependenciesOf(a.Name), func() (*Dependencies, error) {
-		program, err := d.Program(a.Name)
-		if err != nil {
-			return nil, err
-		}
-		names := sync.OnceValue(func() map[engine.Term]bool { return told(d) })
 		deps := &Dependencies{
-			name: a.Name, plain: d.Model().Plain, names: func(t engine.Term) bool { return names()[t] },
+			name: a.Name, plain: d.Model().Plain, names: named(d), of: knownOf(d),
 			Places: map[string]int{}, reads: map[Complaint]RoleSet{}, questions: map[RoleSet]*Question{},
 		}
-		keys := relevance.Keys{Varies: varies, Fixed: []string{"needs"}}
 		for _, r := range a.Roles {
-			keys.Names = append(keys.Names, engine.Name("/"+r.Name))
+			deps.keys = append(deps.keys, engine.Name("/"+r.Name))
 			if r.In && r.State == "" {
 				deps.Places[r.Name] = len(deps.Roles)
 				deps.Roles, deps.Terms = append(deps.Roles, r), append(deps.Terms, engine.Name("/"+r.Name))
@@ -87,26 +85,44 @@ func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 		if len(deps.Roles) > 64 {
 			return nil, fmt.Errorf("%s has %d roles, 64 are the most", a.Name, len(deps.Roles))
 		}
-		keys.Never = func(pred string, key engine.Term) bool {
-			r := a.Role(world.ClassName(key))
-			switch pred {
-			case "num":
-				return !r.Number && !(d.Semantics.TypesAreModes && r.Type == "")
-			case "arg", "as_bound":
-				return !r.In || r.Number || r.Concept
-			case "says":
-				return !r.In || r.Number || !r.Concept && len(r.Constants) == 0
-			}
-			return false
-		}
-		deps.rules = relevance.New(program.Set, keys)
-		deps.learn(d, a)
-		deps.keys = keys.Names
 		deps.shared, _ = sim.Once(d, allQuestions{}, func() (*sync.Map, error) { return &sync.Map{}, nil })
-		deps.cases, _ = sim.Once(d, allCases{}, func() (*recall.Cases, error) { return &recall.Cases{}, nil })
-		deps.given, err = open(d, a)
-		return deps, err
+		deps.cases = casesOf(d)
+		deps.given = sync.OnceValue(func() []engine.Fact { return open(d, a) })
+		deps.rules = sync.OnceValue(func() *relevance.Analysis {
+			program, _ := d.Program(a.Name) // which can be loaded, as is known
+			return relevance.New(program.Set, keysOf(d, a))
+		})
+		if text, known := deps.of.actions[a.Name]; known {
+			deps.read(text)
+		} else if _, err := d.Program(a.Name); err == nil {
+			deps.learn(d, a)
+		} else {
+			return nil, err
+		}
+		deps.sets()
+		return deps, nil
 	})
+}
+
+// keysOf are the roles of an action, as keys of facts.
+func keysOf(d *sim.Domain, a *ontology.Action) relevance.Keys {
+	keys := relevance.Keys{Varies: varies, Fixed: []string{"needs"}}
+	for _, r := range a.Roles {
+		keys.Names = append(keys.Names, engine.Name("/"+r.Name))
+	}
+	keys.Never = func(pred string, key engine.Term) bool {
+		r := a.Role(world.ClassName(key))
+		switch pred {
+		case "num":
+			return !r.Number && !(d.Semantics.TypesAreModes && r.Type == "")
+		case "arg", "as_bound":
+			return !r.In || r.Number || r.Concept
+		case "says":
+			return !r.In || r.Number || !r.Concept && len(r.Constants) == 0
+		}
+		return false
+	}
+	return keys
 }
 
 // allQuestions is the key of the questions of all actions.
@@ -115,8 +131,14 @@ type allQuestions struct{}
 // allCases is the key of the answers to questions of all actions.
 type allCases struct{}
 
-// open are the facts of a step that leaves all roles to the rules.
-func open(d *sim.Domain, a *ontology.Action) ([]engine.Fact, error) {
+// casesOf are the answers to questions of all actions.
+func casesOf(d *sim.Domain) *recall.Cases {
+	all, _ := sim.Once(d, allCases{}, func() (*recall.Cases, error) { return knownOf(d).cases, nil })
+	return all
+}
+
+// open are the facts of a step that leaves all roles to the rules, which there are.
+func open(d *sim.Domain, a *ontology.Action) []engine.Fact {
 	s, bound := &plan.Step{Name: a.Name, Action: a}, map[string]*sim.Binding{}
 	for _, r := range a.Roles {
 		arg := plan.Arg{Role: r, Var: "?" + r.Name}
@@ -125,12 +147,18 @@ func open(d *sim.Domain, a *ontology.Action) ([]engine.Fact, error) {
 		}
 		s.Args = append(s.Args, arg)
 	}
-	q, err := d.Request(s, d.First(), bound)
-	return q.Facts, err
+	q, _ := d.Request(s, d.First(), bound)
+	return q.Facts
 }
 
 // allNames is the key of what the ontology speaks of.
 type allNames struct{}
+
+// named returns what reports whether the ontology speaks of a term.
+func named(d *sim.Domain) func(t engine.Term) bool {
+	names := sync.OnceValue(func() map[engine.Term]bool { return told(d) })
+	return func(t engine.Term) bool { return names()[t] }
+}
 
 // told are the terms that the ontology speaks of.
 func told(d *sim.Domain) map[engine.Term]bool {
@@ -151,7 +179,7 @@ func told(d *sim.Domain) map[engine.Term]bool {
 
 // learn finds out what each reason depends on.
 func (o *Dependencies) learn(d *sim.Domain, a *ontology.Action) {
-	rel := o.rules
+	rel := o.rules()
 	fact := func(pred string, args ...engine.Term) engine.Fact { return engine.Fact{Pred: pred, Args: args} }
 	of := func(pred string, args ...engine.Term) (s RoleSet) {
 		for _, k := range rel.Of(fact(pred, args...)) {
@@ -190,6 +218,13 @@ func (o *Dependencies) learn(d *sim.Domain, a *ontology.Action) {
 			o.reads[Complaint{Typed, "", r.Name}] = of("out", engine.Name("/"+r.Name), anything) | classes
 		}
 	}
+}
+
+// sets lists all complaints, and the roles on which some reason depends.
+func (o *Dependencies) sets() {
+	o.all = slices.SortedFunc(maps.Keys(o.reads), func(a, b Complaint) int {
+		return cmp.Or(cmp.Compare(a.Pred, b.Pred), cmp.Compare(a.Code, b.Code), cmp.Compare(a.About, b.About))
+	})
 	for _, s := range o.reads {
 		if !slices.Contains(o.Sets, s) {
 			o.Sets = append(o.Sets, s)

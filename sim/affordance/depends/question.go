@@ -12,6 +12,7 @@ import (
 	"hearth/engine/rule"
 	"hearth/engine/tagged"
 	"hearth/sim/recall"
+	"hearth/sim/recall/kept"
 	"hearth/sim/world"
 )
 
@@ -32,10 +33,12 @@ type Question struct {
 	Cases   *recall.Cases              // of answers, of the whole domain
 	Parts   []*Question                // that ask for some of it each, those first whose answers change least
 
-	complaints map[Complaint]bool // that rules say
-	said       []engine.Fact      // what these are in rules
-	asked      func() *rule.Set   // rules for these
-	acts       bool               // it asks for effects, too
+	complaints map[Complaint]bool          // that rules say
+	own        string                      // its name where no other action shares it
+	called     func() map[engine.Term]bool // what rules call by name; nil where they look at names
+	said       []engine.Fact               // what these are in rules
+	asked      func() *rule.Set            // rules for these
+	acts       bool                        // it asks for effects, too
 	set        RoleSet
 	of         *Dependencies
 }
@@ -63,7 +66,15 @@ func (o *Dependencies) Question(set RoleSet) *Question {
 		spoken, effects := o.spoken(set), o.effects(set)
 		q = o.question(name, set, spoken, effects)
 		q.Parts = []*Question{q}
-		if parts := o.parts(spoken, len(effects) > 0); len(parts) > 1 {
+		var found *kept.Reader
+		var parts []*part
+		if text, known := o.found[set]; known {
+			found = &kept.Reader{Rest: text, Terms: o.of.terms}
+			parts = o.readParts(found)
+		} else {
+			parts = o.parts(spoken, len(effects) > 0)
+		}
+		if len(parts) > 1 {
 			q.Parts = nil
 			for i, p := range parts {
 				var tried []engine.Fact
@@ -74,7 +85,11 @@ func (o *Dependencies) Question(set RoleSet) *Question {
 			}
 		}
 		for _, p := range q.Parts {
-			o.share(p)
+			if found != nil {
+				o.readFound(found, p)
+			} else {
+				o.share(p)
+			}
 		}
 		o.questions[set] = q
 	}
@@ -95,7 +110,7 @@ type part struct {
 func (o *Dependencies) parts(spoken map[Complaint]bool, effects bool) (parts []*part) {
 	var all []*part
 	for c := range spoken {
-		asks := o.rules.Asks([]engine.Fact{c.goal()})
+		asks := o.rules().Asks([]engine.Fact{c.goal()})
 		p := &part{asks: len(asks), from: slices.DeleteFunc(asks, o.plain), of: map[Complaint]bool{c: true}}
 		if i := slices.IndexFunc(all, func(other *part) bool { return slices.Equal(other.from, p.from) }); i >= 0 {
 			all[i].asks = min(all[i].asks, p.asks)
@@ -137,37 +152,42 @@ func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]b
 			if len(goals) == 0 {
 				return &rule.Set{}
 			}
-			return o.rules.Slice(goals)
+			return o.rules().Slice(goals)
 		})
 	}
 	ask, act := slice(said), slice(effects)
-	q := &Question{Name: name, Said: asking(said, ask), Effects: asking(effects, act), Cases: o.cases, complaints: spoken, set: set, of: o}
+	q := &Question{Name: name, own: name, Said: asking(said, ask), Effects: asking(effects, act), Cases: o.cases, complaints: spoken, set: set, of: o}
 	words := slices.Concat(said, effects, words)
 	q.Worded = asking(words, slice(words))
 	q.Follows = sync.OnceValues(func() (times, binds bool) {
-		from := o.rules.Asks(slices.Concat(said, effects))
+		from := o.rules().Asks(slices.Concat(said, effects))
 		return slices.Contains(from, "avail"), slices.Contains(from, "as_bound")
 	})
-	calls := o.calls(ask, act)
-	q.Names = func(t engine.Term) bool { return o.names(t) || calls(t) }
-	for i, r := range o.Roles {
-		if !set.Has(i) {
-			continue
+	q.said, q.asked, q.acts = said, ask, len(effects) > 0
+	q.called = o.calls(ask, act)
+	q.calls(func(t engine.Term) bool { all := q.called(); return all == nil || all[t] })
+	for i := range o.Roles {
+		if set.Has(i) {
+			q.Order = append(q.Order, i)
 		}
-		q.Order = append(q.Order, i)
-		if r.Concept || len(r.Constants) > 0 {
-			q.Calls = calls
-		}
-	}
-	if q.said, q.asked, q.acts = said, ask, len(effects) > 0; q.acts {
-		q.Calls = nil // more than rules looks at effects
 	}
 	return q
 }
 
-// calls reports whether rules call a term by its name, or ask for it in such words.
-func (o *Dependencies) calls(rules ...func() *rule.Set) func(t engine.Term) bool {
-	called := sync.OnceValue(func() map[engine.Term]bool {
+// calls says whether rules call a term by its name, or ask for it in such words.
+func (q *Question) calls(by func(t engine.Term) bool) {
+	q.Names = func(t engine.Term) bool { return q.of.names(t) || by(t) }
+	for i, r := range q.of.Roles {
+		if !q.acts && q.set.Has(i) && (r.Concept || len(r.Constants) > 0) { // more than rules looks at effects
+			q.Calls = by
+		}
+	}
+}
+
+// calls are the terms that rules call by their names, or ask for in such words; nil where they
+// look at names.
+func (o *Dependencies) calls(rules ...func() *rule.Set) func() map[engine.Term]bool {
+	return sync.OnceValue(func() map[engine.Term]bool {
 		all := map[engine.Term]bool{}
 		for _, set := range rules {
 			if relevance.Calls(set(), all) {
@@ -177,14 +197,13 @@ func (o *Dependencies) calls(rules ...func() *rule.Set) func(t engine.Term) bool
 		for c := range o.reads {
 			all[world.ClassTerm(c.Code)], all[world.ClassTerm(c.About)] = true, true
 		}
-		for _, f := range o.given {
+		for _, f := range o.given() {
 			for _, t := range f.Args {
 				all[t] = true
 			}
 		}
 		return all
 	})
-	return func(t engine.Term) bool { all := called(); return all == nil || all[t] }
 }
 
 // share gives a question that asks for what rules say alone the name of all that are asked by
@@ -198,7 +217,7 @@ func (o *Dependencies) share(q *Question) {
 			return // which rows of it belong to the question follows from others of the action
 		}
 	}
-	f, ok := o.rules.FormOf(q.asked(), q.said, o.given, o.keys)
+	f, ok := o.rules().FormOf(q.asked(), q.said, o.given(), o.keys)
 	if !ok {
 		return
 	}
@@ -208,6 +227,11 @@ func (o *Dependencies) share(q *Question) {
 			q.Order = append(q.Order, i)
 		}
 	}
+	o.first(q)
+}
+
+// first has a question follow from what the first of its name does.
+func (o *Dependencies) first(q *Question) {
 	known, _ := o.shared.LoadOrStore(q.Name, q)
 	first := known.(*Question)
 	q.Follows, q.Names = first.Follows, first.Names
@@ -261,9 +285,9 @@ func (c Complaint) goal() engine.Fact {
 // just the roles of set: properties that a thing cannot have, what goes where and
 // how much room it takes, and of what class results are.
 func (o *Dependencies) effects(set RoleSet) (goals []engine.Fact) {
-	for c, s := range o.reads {
+	for _, c := range o.all {
 		switch {
-		case s != set:
+		case o.reads[c] != set:
 		case c.Pred == Affords:
 			goals = append(goals, goal("set", 3, "", c.About), goal("add", 3, "", c.About))
 		case c.Pred == Cycles:
