@@ -133,3 +133,30 @@ func TestTheNthClosestIsFoundWithoutTheOthers(t *testing.T) {
 	}))
 	require.Equal(t, 1, rows)
 }
+
+// A place has no index before more than a few things lie in it, and keeps it.
+func TestAPlaceThatFillsUpGetsAnIndex(t *testing.T) {
+	s := kitchen(t)
+	classes, counter := wanted(s), engine.Name("/counter-top/1")
+	for _, x := range s.Contents(s.Root()) {
+		if s.Class(x) == "counter-top" {
+			counter = x
+		}
+	}
+	indexed := func() bool { x, _ := s.get(counter); return x.interior().index != nil }
+	require.False(t, indexed())
+	var moved []engine.Term
+	for _, place := range s.Contents(s.Root()) {
+		if place != counter {
+			moved = append(moved, s.Contents(place)...)
+		}
+	}
+	for i, x := range moved[:few+8] {
+		s = apply(t, s, &Effects{Back: []Move{{Thing: x, Place: counter}}})
+		require.Equal(t, i >= few, indexed(), i)
+		checkSearch(t, s, classes)
+	}
+	s = apply(t, s, &Effects{Set: []Change{{moved[0], engine.Name("/used"), engine.Name("/yes")}}, Gone: moved[4 : few+8]})
+	require.True(t, indexed())
+	checkSearch(t, s, classes)
+}

@@ -35,6 +35,18 @@ func (o *Order) Empty() bool { return o.size() == 0 }
 // size is how many members or pages o has itself.
 func (o *Order) size() int { return len(o.members) + len(o.below) }
 
+// Longer reports whether o has more than n members.
+func (o *Order) Longer(n int) bool { return o.beyond(n) < 0 }
+
+// beyond is how many more than o has make n; less than 0 when o has more.
+func (o *Order) beyond(n int) int {
+	n -= len(o.members)
+	for i := 0; i < len(o.below) && n >= 0; i++ {
+		n = o.below[i].beyond(n)
+	}
+	return n
+}
+
 // find returns where a rank is among the members of a leaf, or would be.
 func (o *Order) find(rank int64) (at int, found bool) {
 	above := len(o.members)
