@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"hearth/engine"
+	"hearth/engine/compiled"
 	"hearth/engine/kernel"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
@@ -69,12 +70,29 @@ type Loan struct {
 	loans   *sync.Pool // to which it goes back
 	machine *kernel.Machine
 	rows    [][]engine.Term // that were asked for
+	asked   []asked         // in which order: often it is that of the next time
+	next    int             // of these
+}
+
+// asked is a predicate with its rows.
+type asked struct {
+	pred  string
+	table *compiled.Table
+}
+
+// table returns the rows of a predicate; nil where there are never any.
+func (l *Loan) table(pred string) *compiled.Table {
+	if l.next == len(l.asked) || l.asked[l.next].pred != pred {
+		l.asked = append(l.asked[:l.next], asked{pred, l.machine.Table(pred)})
+	}
+	l.next++
+	return l.asked[l.next-1].table
 }
 
 // Rows returns the rows of a predicate, as [engine.Result.Rows] does. They are
 // valid until the loan is released.
 func (l *Loan) Rows(pred string) [][]engine.Term {
-	t := l.machine.Table(pred)
+	t := l.table(pred)
 	if t == nil || t.N == 0 {
 		return nil
 	}
@@ -92,7 +110,7 @@ func (l *Loan) Rows(pred string) [][]engine.Term {
 // Release gives the memory back: neither l nor its rows may be used any more.
 func (l *Loan) Release() {
 	l.machine.Release()
-	l.rows = l.rows[:0]
+	l.rows, l.next = l.rows[:0], 0
 	l.loans.Put(l)
 }
 

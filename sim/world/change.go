@@ -71,7 +71,7 @@ func (d *Draft) Release() {
 	}
 	clear(d.made)
 	clear(d.dirty)
-	if *d = (Draft{change: change{dirty: d.dirty[:0], made: d.made[:0], had: d.had[:0], has: d.has[:0]}}); cap(d.dirty) <= mostKept {
+	if *d = (Draft{change: change{dirty: d.dirty[:0], made: d.made[:0], had: d.had[:0], has: d.has[:0], ranked: d.ranked[:0]}}); cap(d.dirty) <= mostKept {
 		drafts.Put(d)
 	}
 }
@@ -92,6 +92,7 @@ type change struct {
 	names    []identity // as many
 	had, has []*class   // scratch
 	values   []engine.Term
+	ranked   []ranked
 }
 
 // renewed is a version of an entity with the one before, nil for what is new.
@@ -137,6 +138,14 @@ func (t *change) make(id engine.Term, serial int) *entity {
 	t.dirty = append(t.dirty, renewed{now: x})
 	t.keep(x)
 	return x
+}
+
+// identify says whose identity an entity shares.
+func (t *change) identify(x *entity, origin engine.Term) {
+	if int(x.serial) <= t.state.serials { // it was there before
+		x.identity = &identity{x.id, origin}
+	}
+	x.origin = origin
 }
 
 // own is edit for a version of an entity. What it returns shares its values and what lies

@@ -191,6 +191,9 @@ func (v *View) readAligned(p []engine.Term, to *engine.Rows) error {
 		return nil
 	}
 	items := list.list(v.State.model.item)
+	if len(items) == 0 {
+		return nil
+	}
 	started := false
 	of.each(surface, func(x *entity) bool {
 		if len(items) == 0 {

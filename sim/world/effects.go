@@ -153,20 +153,41 @@ func (t *change) setOf(x *entity, sets []Change) error {
 	return nil
 }
 
+// ranked is a change with the rank of its value.
+type ranked struct {
+	Change
+	rank int64
+}
+
+// arrange sorts values that are added by their ranks, or by the keys given instead.
+func (t *change) arrange(adds []Change, keys []Key) {
+	var given map[engine.Term]int64
+	if len(keys) > 0 {
+		given = make(map[engine.Term]int64, len(keys))
+	}
+	for _, k := range keys {
+		given[k.Entity] = k.K
+	}
+	all := t.ranked[:0]
+	for _, c := range adds {
+		rank, ok := given[c.Value]
+		if x := t.lookup(c.Value); !ok && x != nil {
+			rank = x.rank
+		}
+		all = append(all, ranked{c, rank})
+	}
+	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
+	for i := range all {
+		adds[i] = all[i].Change
+	}
+	t.ranked = all
+}
+
 // add gives values to many-valued fluents; what is added in one step comes in
 // the order of ranks, or of the keys given instead.
 func (t *change) add(adds []Change, keys []Key) error {
 	if len(adds) > 1 {
-		key := map[engine.Term]int64{} // of those that have another one than 0: often none has
-		for _, c := range adds {
-			if x := t.lookup(c.Value); x != nil && x.rank != 0 {
-				key[c.Value] = x.rank
-			}
-		}
-		for _, k := range keys {
-			key[k.Entity] = k.K
-		}
-		slices.SortStableFunc(adds, func(a, b Change) int { return cmp.Compare(key[a.Value], key[b.Value]) })
+		t.arrange(adds, keys)
 	}
 	for _, c := range adds {
 		f := t.state.model.fluent(c.Fluent)
@@ -196,8 +217,8 @@ func (t *change) inherit(c Copy) {
 		return
 	}
 	x := t.edit(c.New)
-	x.class, x.identity = old.class, &identity{x.id, old.origin}
-	x.one, x.many, x.ownOne, x.ownMany = old.one, old.many, false, false
+	t.identify(x, old.origin)
+	x.class, x.one, x.many, x.ownOne, x.ownMany = old.class, old.one, old.many, false, false
 	if from != t.state {
 		t.bring(old, from)
 	}
@@ -211,7 +232,7 @@ func (t *change) bring(x *entity, from *State) {
 		}
 		if part, ok := from.get(id); ok {
 			x := t.edit(id)
-			x.identity = &identity{id, part.origin}
+			t.identify(x, part.origin)
 			x.class, x.rank, x.one, x.many = part.class, part.rank, part.one, part.many
 			t.bring(part, from)
 		}

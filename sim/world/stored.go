@@ -138,7 +138,8 @@ func (t *change) restore(e *Entry, serials int) error {
 	}
 	x = t.own(x)
 	t.take(x)
-	x.identity, x.class, x.rank = &identity{e.ID, e.Origin}, class, e.Rank
+	t.identify(x, e.Origin)
+	x.class, x.rank = class, e.Rank
 	x.one, x.many, x.ownOne, x.ownMany = nil, nil, true, true
 	for _, h := range e.Values {
 		switch f := h.Fluent; {
