@@ -46,6 +46,13 @@ func (m *Memory[N, V]) Show(name N, o *Object) *Object {
 	return o
 }
 
+// Share tells that a version, unless it was shown before, is shown as another one is.
+func (m *Memory[N, V]) Share(v, as V) {
+	if p := m.made[as]; p != nil && m.made[v] == nil {
+		m.made[v] = p
+	}
+}
+
 // Object returns what a version is shown as: what it was, if all that it shows is
 // shown as it was, and else what paint returns, which calls Show for that.
 func (m *Memory[N, V]) Object(v V, show func(N) *Object, paint func() *Object) *Object {

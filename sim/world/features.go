@@ -27,6 +27,7 @@ type Reader struct {
 	mu      sync.Mutex
 	state   *State
 	memory  feature.Memory[part, partOf]
+	last    partOf            // that was shown with all that is in it
 	path    []*entity         // those that are being shown
 	slots   []feature.Slot    // of those
 	held    []*feature.Object // the lists in the slots
@@ -80,8 +81,18 @@ func (r *Reader) features(p partOf) *feature.Object {
 		return r.object(ClassName(p.x.origin), p, nil)
 	}
 	r.path = append(r.path, p.x)
-	defer func() { r.path = r.path[:len(r.path)-1] }()
+	defer func() { r.path, r.last = r.path[:len(r.path)-1], p }()
+	if r.Alike && p.batch == r.last.batch && p.x.looksAs(r.last.x) {
+		r.memory.Share(p, r.last)
+	}
 	return r.memory.Object(p, r.show, func() *feature.Object { return r.make(p) })
+}
+
+// looksAs reports whether x says of itself what another entity does, as portions of one thing
+// do; it may miss some.
+func (x *entity) looksAs(y *entity) bool {
+	return y != nil && x.class == y.class && x.contents().Empty() && y.contents().Empty() && slices.Equal(x.one, y.one) &&
+		slices.EqualFunc(x.many, y.many, func(a, b values) bool { return a.fluent == b.fluent && shared(a.Terms, b.Terms) })
 }
 
 func (r *Reader) make(p partOf) *feature.Object {

@@ -1,9 +1,11 @@
 package world
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"hearth/engine"
 	"hearth/sim/feature"
@@ -51,4 +53,53 @@ func TestAReaderShowsEveryStateAsItIs(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestAReaderOfWhatIsAlikeShowsThatOfEveryState(t *testing.T) {
+	start := kitchen(t)
+	rapid.Check(t, func(t *rapid.T) {
+		c, r := &cook{t: t, state: start}, &Reader{Table: feature.NewTable(nil), Alike: true}
+		states := []*State{start}
+		for range rapid.IntRange(1, 8).Draw(t, "steps") {
+			c.state = apply(t, c.state, c.effects())
+			states = append(states, c.state)
+		}
+		for range 2 * len(states) {
+			s := rapid.SampledFrom(states).Draw(t, "state")
+			for _, x := range append(c.things(), s.Root()) {
+				if s.Has(x) {
+					require.Empty(t, feature.Diff(s.Features(x), r.Features(s, x)))
+				}
+			}
+		}
+	})
+}
+
+func TestPortionsAreShownAsOneObject(t *testing.T) {
+	s := kitchen(t)
+	butter, bowl := first(t, s, "butter"), first(t, s, "large-bowl")
+	e := &Effects{}
+	for i := range 5 {
+		portion := engine.Name("/e/1/portion/" + strconv.Itoa(i))
+		e.Inherit = append(e.Inherit, Copy{portion, butter})
+		e.Back = append(e.Back, Move{portion, bowl, int64(i)})
+		e.Set = append(e.Set, Change{portion, typeTerm, ClassTerm("homogeneous-mixture")})
+	}
+	e.Add = []Change{{e.Inherit[3].New, engine.Name("/component"), first(t, s, "white-sugar")}}
+	e.Set = append(e.Set, Change{e.Inherit[4].New, engine.Name("/quantity"), engine.Number(7 * billion)})
+	r := &Reader{Table: feature.NewTable(nil), Alike: true}
+	shown, _ := r.Features(apply(t, s, e), bowl).Slot("contents")
+	all := shown.Objects[len(shown.Objects)-5:]
+	require.Same(t, all[0], all[1])
+	require.Same(t, all[0], all[2])
+	require.Equal(t, []string{"amount: 500 g -> 7 g"}, told(feature.Diff(all[0], all[4])))
+	require.Equal(t, []string{"components[0]: - -> white-sugar 1000 g"}, told(feature.Diff(all[0], all[3])))
+}
+
+// told writes differences.
+func told(all []feature.Difference) (out []string) {
+	for _, d := range all {
+		out = append(out, d.Path+": "+d.Was.String()+" -> "+d.Is.String())
+	}
+	return out
 }
