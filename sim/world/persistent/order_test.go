@@ -144,3 +144,13 @@ func TestAnOrderIsReadUntilTheReaderHasEnough(t *testing.T) {
 	require.False(t, o.Each(func(Member) bool { seen++; return seen < 150 }))
 	require.Equal(t, 150, seen)
 }
+
+func TestAnOrderIsLongerThanFewerMembers(t *testing.T) {
+	var o Order
+	for n := range 100 {
+		for than := range 100 {
+			require.Equal(t, n > than, o.Longer(than), "%d, %d", n, than)
+		}
+		o = o.With(0, int64(n*7%101), int32(n))
+	}
+}
