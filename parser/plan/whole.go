@@ -63,7 +63,7 @@ func (b *builder) roots(n *network.Network) {
 // from something that was reported is no news: actions with a problem, and
 // variables that nothing binds, count as if all were well.
 func (b *builder) reach(given func(variable string) bool) {
-	binders, bound := map[string][]*Step{}, reached{given, map[string]bool{}}
+	bound := reached{given, make(map[string]bool, 2*len(b.plan.Steps))}
 	for _, s := range b.plan.Steps {
 		if s.Action == nil { // any of its variables may be a result
 			for _, a := range b.plan.Network.Actions[s.Index].Args {
@@ -72,14 +72,14 @@ func (b *builder) reach(given func(variable string) bool) {
 				}
 			}
 		}
-		for _, a := range s.Args {
-			if a.mayBind() {
-				binders[a.Var] = append(binders[a.Var], s)
-			}
-		}
 	}
 	every := func(*Step) bool { return true }
-	for _, s := range closure(b.plan.Steps, bound, every) {
+	left := closure(b.plan.Steps, bound, every)
+	if len(left) == 0 {
+		return
+	}
+	binders := b.binders()
+	for _, s := range left {
 		for a := range s.waits(bound) {
 			if binders[a.Var] == nil {
 				b.problems.Addf("E0213", a.At, "nothing binds %s, which %s needs as its %s", a.Var, s.Action.Name, a.Role.Name)
@@ -87,7 +87,20 @@ func (b *builder) reach(given func(variable string) bool) {
 			}
 		}
 	}
-	b.circles(closure(b.plan.Steps, bound, every), bound, binders)
+	b.circles(closure(left, bound, every), bound, binders)
+}
+
+// binders are the steps that can give variables a value.
+func (b *builder) binders() map[string][]*Step {
+	all := map[string][]*Step{}
+	for _, s := range b.plan.Steps {
+		for i := range s.Args {
+			if a := &s.Args[i]; a.mayBind() {
+				all[a.Var] = append(all[a.Var], s)
+			}
+		}
+	}
+	return all
 }
 
 // circles reports actions that wait for each other. Those that only wait for
@@ -151,7 +164,9 @@ func closure(steps []*Step, bound reached, tried func(*Step) bool) (left []*Step
 				return false
 			}
 			for i := range s.Args {
-				bound.also[s.Args[i].Var] = true
+				if a := &s.Args[i]; a.mayBind() { // the others are bound
+					bound.also[a.Var] = true
+				}
 			}
 			return true
 		})
