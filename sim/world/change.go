@@ -71,7 +71,7 @@ func (d *Draft) Release() {
 	}
 	clear(d.made)
 	clear(d.dirty)
-	if *d = (Draft{change: change{dirty: d.dirty[:0], made: d.made[:0], had: d.had[:0], has: d.has[:0], ranked: d.ranked[:0]}}); cap(d.dirty) <= mostKept {
+	if *d = (Draft{change: change{dirty: d.dirty[:0], made: d.made[:0], had: d.had[:0], has: d.has[:0], keys: d.keys}}); cap(d.dirty) <= mostKept {
 		drafts.Put(d)
 	}
 }
@@ -92,7 +92,7 @@ type change struct {
 	names    []identity // as many
 	had, has []*class   // scratch
 	values   []engine.Term
-	ranked   []ranked
+	keys     map[engine.Term]int64 // of values that are added, where they are other than 0
 }
 
 // renewed is a version of an entity with the one before, nil for what is new.

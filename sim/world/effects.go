@@ -153,41 +153,22 @@ func (t *change) setOf(x *entity, sets []Change) error {
 	return nil
 }
 
-// ranked is a change with the rank of its value.
-type ranked struct {
-	Change
-	rank int64
-}
-
-// arrange sorts values that are added by their ranks, or by the keys given instead.
-func (t *change) arrange(adds []Change, keys []Key) {
-	var given map[engine.Term]int64
-	if len(keys) > 0 {
-		given = make(map[engine.Term]int64, len(keys))
-	}
-	for _, k := range keys {
-		given[k.Entity] = k.K
-	}
-	all := t.ranked[:0]
-	for _, c := range adds {
-		rank, ok := given[c.Value]
-		if x := t.lookup(c.Value); !ok && x != nil {
-			rank = x.rank
-		}
-		all = append(all, ranked{c, rank})
-	}
-	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
-	for i := range all {
-		adds[i] = all[i].Change
-	}
-	t.ranked = all
-}
-
 // add gives values to many-valued fluents; what is added in one step comes in
 // the order of ranks, or of the keys given instead.
 func (t *change) add(adds []Change, keys []Key) error {
 	if len(adds) > 1 {
-		t.arrange(adds, keys)
+		if clear(t.keys); t.keys == nil {
+			t.keys = map[engine.Term]int64{}
+		}
+		for _, c := range adds {
+			if x := t.lookup(c.Value); x != nil && x.rank != 0 {
+				t.keys[c.Value] = x.rank
+			}
+		}
+		for _, k := range keys {
+			t.keys[k.Entity] = k.K
+		}
+		slices.SortStableFunc(adds, func(a, b Change) int { return cmp.Compare(t.keys[a.Value], t.keys[b.Value]) })
 	}
 	for _, c := range adds {
 		f := t.state.model.fluent(c.Fluent)
