@@ -42,7 +42,7 @@ var larger = map[string]struct {
 	"sim":                  {size{2410, 12}, "the loop with all that it says of a step, and how it goes on"},
 	"sim/affordance":       {size{2150, 10}, "choices, what is asked about them, and how they are told and offered"},
 	"sim/quantitative":     {size{2700, 18}, "joins hands, space and heat with rules"},
-	"sim/world":            {size{2950, 10}, "states with all that they compute"},
+	"sim/world":            {size{3000, 10}, "states with all that they compute"},
 }
 
 func TestPackagesStaySmall(t *testing.T) {
