@@ -2,5 +2,5 @@
 
 package household_test
 
-// Every recorded program and every choice is tried.
+// Of what a test tries, all of it is.
 const stride = 1
