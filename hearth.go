@@ -77,9 +77,10 @@ type World struct {
 	Entailed *owl.Loaded // what follows from ontologies in OWL; nil without any
 
 	kind
-	from    Options // with the files that were read
-	base    func() (*ask.Base, error)
-	hazards func() *hazards.Rules
+	from     Options // with the files that were read
+	base     func() (*ask.Base, error)
+	hazards  func() *hazards.Rules
+	editions func() []*ontology.Ontology
 }
 
 // A kind of world says what its plans are, where they start, and what things
@@ -124,6 +125,7 @@ func Open(o Options) (*World, error) {
 		w.Domain, w.kind, err = openKitchen(w.Ontology, o, sem)
 	}
 	w.hazards = sync.OnceValue(func() *hazards.Rules { return hazards.New(o.Rules, w.Domain) })
+	w.editions = sync.OnceValue(w.allEditions)
 	w.base = sync.OnceValues(func() (*ask.Base, error) { return ask.NewBase(w.Domain, w.Name, o.Rules) })
 	return w, err
 }

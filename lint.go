@@ -1,8 +1,6 @@
 package hearth
 
 import (
-	"sync"
-
 	ownhome "hearth/facts/home"
 	"hearth/ontology"
 	"hearth/parser/diag"
@@ -26,14 +24,14 @@ func (w *World) findings(actions []*ontology.Action, sure bool) ([]*diag.Diagnos
 	}
 	r := review.Review{
 		Book: w.Domain.Rules(), Actions: actions, Steps: w.Domain.Vocabulary(), Types: base.Vocabulary(),
-		Editions: sync.OnceValue(w.editions), Words: w.words, Sure: sure,
+		Editions: w.editions, Words: w.words, Sure: sure,
 	}
 	return r.Findings()
 }
 
-// editions returns the ontology in all its editions: rules may name what another
+// allEditions returns the ontology in all its editions: rules may name what another
 // one has.
-func (w *World) editions() (all []*ontology.Ontology) {
+func (w *World) allEditions() (all []*ontology.Ontology) {
 	all = append(all, w.Ontology)
 	for _, e := range w.Ontology.Editions() {
 		if o, err := ontology.Load(w.from.Ontology, e); err == nil && e != w.Edition {

@@ -13,7 +13,6 @@ import (
 
 	"hearth/engine/rule/atoms"
 	"hearth/engine/rule/decimal"
-	"hearth/engine/rule/known"
 	"hearth/engine/rule/lexer"
 	"hearth/parser/bound"
 	"hearth/parser/diag"
@@ -36,7 +35,6 @@ type Text struct {
 	at       source.Span
 	problems diag.List
 	check    sync.Once
-	sum      known.Sum
 	names    map[ast.PredicateSym]bool // of heads and premises
 }
 
@@ -121,7 +119,7 @@ func Parse(f *source.File) *Text { return ParseWith(nil, f) }
 // ParseWith is [Parse], unless it is known what the text says.
 func ParseWith(k Known, f *source.File) (u *Text) {
 	whole := source.Span{File: f, Start: 0, End: 0}
-	u = &Text{sum: known.Of(f.Text), names: map[ast.PredicateSym]bool{}, at: whole}
+	u = &Text{names: map[ast.PredicateSym]bool{}, at: whole}
 	defer u.unreadable()
 	if len(f.Text) > bound.Rules.Bytes {
 		u.problems.Addf("E0401", whole, "the file has %d bytes, %d are the most", len(f.Text), bound.Rules.Bytes).

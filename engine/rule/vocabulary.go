@@ -2,7 +2,6 @@ package rule
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -52,11 +51,11 @@ type Vocabulary struct {
 	own         *Text
 	columns     decimal.Columns // see [Vocabulary.Columns]
 	columnsOnce sync.Once
-
-	decls  map[string]*declared // of own
-	arity  map[string]int       // of what is declared there
-	static map[string]*engine.Relation
-	mark   known.Sum // of all but the rules
+	decls       map[string]*declared // of own
+	arity       map[string]int       // of what is declared there
+	static      map[string]*engine.Relation
+	said        known.Said
+	mark        known.Sum // of what counts for all rules
 
 	mu    sync.Mutex
 	units map[*source.File]*Text
@@ -70,26 +69,25 @@ type Known interface {
 	Checked(program known.Sum) bool
 }
 
-// describe returns the sum of all that checks look at beside the rules.
-func (v *Vocabulary) describe() known.Sum {
-	var b strings.Builder
-	fmt.Fprintln(&b, v.Decls, v.Supplied, v.Given, v.Amounts, v.Times, v.Former)
+// describe notes all that checks look at beside the rules.
+func (v *Vocabulary) describe() {
 	for _, d := range v.own.decls {
 		kind, many, ok := v.fluent(d.name())
-		fmt.Fprintln(&b, d.name(), kind, many, ok)
+		v.said.Say(d.name(), d.at.File.Text[d.at.Start:d.at.End], kind, many, ok)
 	}
-	for _, pred := range slices.Sorted(maps.Keys(v.static)) {
-		fmt.Fprintln(&b, pred, v.static[pred].Arity())
+	for pred, rows := range v.static {
+		v.said.Say(pred, "static", rows.Arity())
 	}
-	return known.Of(b.String())
+	v.said.List(v.Supplied, v.Given, v.Amounts, v.Times)
+	v.mark = v.said.Anywhere(fmt.Sprintln(v.Former, plain(v.own.Clauses)), "__")
 }
 
-// sum identifies a program: the vocabulary, and the texts in their order.
+// sum identifies a program: the texts in their order, and what the vocabulary says of what they speak of.
 func (v *Vocabulary) sum(units []Unit) known.Sum {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%x", v.mark)
 	for _, u := range units {
-		fmt.Fprintf(&b, " %x %t", v.Text(u.File).sum, u.Overlay)
+		fmt.Fprintf(&b, " %x %t", v.said.Sum(u.File.Text), u.Overlay)
 	}
 	return known.Of(b.String())
 }
@@ -108,7 +106,7 @@ func (v *Vocabulary) prepare() error {
 		v.decls, v.arity = b.decls, b.arity
 		v.own.Problems().Merge(b.problems)
 		v.static = indexFacts(v.Facts, v.own)
-		v.mark = v.describe()
+		v.describe()
 	})
 	return v.own.Problems().Err()
 }

@@ -6,11 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/mangle/ast"
 	"github.com/google/mangle/parse"
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
 	"hearth/engine/rule"
+	"hearth/engine/rule/former"
 	"hearth/engine/rule/known"
 	"hearth/parser/source"
 	"hearth/rules"
@@ -83,11 +85,19 @@ func TestAnotherProgramIsNotKnown(t *testing.T) {
 		{"another order", nil, units(false, "q(X) :- p(X).", "p(X) :- a(X)."), false},
 		{"one text", nil, units(false, "p(X) :- a(X)."), false},
 		{"overlays", nil, units(true, "p(X) :- a(X).", "q(X) :- p(X)."), false},
-		{"other declarations", func(v *rule.Vocabulary) { v.Decls += " Decl b(X) bound [/name]." }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
-		{"what is given", func(v *rule.Vocabulary) { v.Given = append(v.Given, "s") }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
+		{"declared otherwise", func(v *rule.Vocabulary) { v.Decls = "Decl a(X) bound [/any]." }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
+		{"another declaration", func(v *rule.Vocabulary) { v.Decls += " Decl b(X) bound [/name]." }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), true},
+		{"a declaration of what is defined", func(v *rule.Vocabulary) { v.Decls += " Decl q(X) bound [/name]." }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
+		{"a declaration of what a helper may be called", func(v *rule.Vocabulary) { v.Decls += " Decl p__1(X) bound [/name]." }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
+		{"a clause", func(v *rule.Vocabulary) { v.Decls += " r(/x)." }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
+		{"what is given", func(v *rule.Vocabulary) { v.Given = append(v.Given, "p") }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
+		{"what is given beside", func(v *rule.Vocabulary) { v.Given = append(v.Given, "s") }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), true},
 		{"what is supplied", func(v *rule.Vocabulary) { v.Supplied = []string{"a"} }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
-		{"columns", func(v *rule.Vocabulary) { v.Amounts = []string{"a"} }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
-		{"static facts", func(v *rule.Vocabulary) { v.Facts[0].Pred = "r" }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
+		{"columns", func(v *rule.Vocabulary) { v.Amounts = []string{"a 0"} }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
+		{"columns of times", func(v *rule.Vocabulary) { v.Times = []string{"a"} }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
+		{"static facts", func(v *rule.Vocabulary) { v.Facts[0].Pred = "p" }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
+		{"static facts beside", func(v *rule.Vocabulary) { v.Facts[0].Pred = "r" }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), true},
+		{"atoms of before", func(v *rule.Vocabulary) { v.Former = []former.Atom{{Was: ast.NewAtom("r"), Is: ast.NewAtom("a")}} }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
 		{"fluents", func(v *rule.Vocabulary) {
 			v.Fluents = func(string) (engine.Kind, bool, bool) { return engine.NameKind, false, true }
 		}, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
