@@ -73,7 +73,7 @@ var layers = []string{
 	"sim/rulebook", "sim/rulebook/beside",
 	"sim/rulebook/review",
 	"sim", "sim/dynamics", "sim/quantitative/recent", "sim/quantitative/overlaid", "sim/quantitative/written", "sim/quantitative/matter", "sim/quantitative", "sim/agreement", "sim/quantitative/measure", "sim/hazards",
-	"sim/recall/kept", "sim/recall", "sim/affordance/depends",
+	"sim/recall/kept", "sim/recall", "sim/affordance/depends", "sim/affordance/product",
 	"sim/affordance",
 	"sim/explanation",
 	"sim/codec",

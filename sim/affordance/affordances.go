@@ -250,17 +250,23 @@ func (m *Affordances) fillers(r *ontology.Role) (all []Filler) {
 	for _, c := range r.Constants {
 		all = append(all, Filler{Term: world.ClassTerm(c)})
 	}
-	switch onto := m.domain.Model().Ontology(); {
+	switch {
 	case len(r.Constants) > 0 && r.Concept:
 		return all
 	case r.Concept:
-		for _, c := range onto.Descendants(r.Type) {
-			all = append(all, Filler{Term: world.ClassTerm(c)})
-		}
+		all, _ = sim.Once(m.domain, classesFor(r.Type), func() (all []Filler, _ error) {
+			for _, c := range m.domain.Model().Ontology().Descendants(r.Type) {
+				all = append(all, Filler{Term: world.ClassTerm(c)})
+			}
+			return all, nil
+		})
 		return all
 	}
-	return append(slices.Clone(m.Things), all...)
+	return append(slices.Clip(m.Things), all...)
 }
+
+// classesFor is the key of the classes of a type, as fillers.
+type classesFor string
 
 // Call writes a choice as a network does: an action with new variables for what
 // it hands out and for what is left to it. A thing that no variable stands for,

@@ -110,6 +110,7 @@ type work struct {
 	given     []engine.Term // of these
 	these     []picks       // that are judged together
 	asked     []recall.Question
+	gathers   recall.Gathering // what is asked for now, where somebody wants to keep all of it
 }
 
 // answered returns those of choices with the answer yes: what is known of them, and what is
@@ -139,6 +140,14 @@ func (o *Option) answered(a asking, choices []picks, at []int) []int {
 			m.Drop(q)
 		}
 		o.private = o.private[:0]
+	}
+	if g := &w.gathers; g.Begun() {
+		if a.times {
+			g.Lose()
+		}
+		for _, i := range at {
+			m.Gather(g, a.key(choices[i]))
+		}
 	}
 	clear := at[:0]
 	for k, i := range at {

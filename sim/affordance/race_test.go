@@ -3,4 +3,4 @@
 package affordance_test
 
 // Under the race detector everything takes ten times as long.
-const moments, perMoment = 1, 20
+const moments, perMoment, everyState = 1, 20, 9

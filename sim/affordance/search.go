@@ -2,6 +2,7 @@ package affordance
 
 import (
 	"cmp"
+	"encoding/binary"
 	"iter"
 	"maps"
 	"slices"
@@ -30,32 +31,78 @@ func (o *Option) ways(most int, given Choice, vary []string) *Ways {
 	}
 	w := &Ways{Given: s.given}
 	for _, part := range s.parts() {
-		g := Group{}
-		for _, i := range part {
-			g.Roles = append(g.Roles, o.Roles[i].Name)
-		}
-		var room []Filler
-		s.fill(part, s.start, func(p picks) bool {
-			if len(room) < len(part) {
-				room = make([]Filler, min(len(g.Rows)+1, mostRoom)*len(part))
-			}
-			row := room[:len(part):len(part)]
-			room = room[len(part):]
-			for k, i := range part {
-				row[k] = *p[i]
-			}
-			g.Rows = append(g.Rows, row)
-			return len(g.Rows) != most
-		})
-		if len(g.Rows) == 0 {
+		groups := s.groups(part, most)
+		if groups == nil {
 			return nil
 		}
-		w.Groups = append(w.Groups, g.split()...)
+		w.Groups = append(w.Groups, groups...)
 	}
 	slices.SortStableFunc(w.Groups, func(a, b Group) int { // roles that depend on no other come first
 		return cmp.Or(min(len(a.Roles), 2)-min(len(b.Roles), 2), o.Places[a.Roles[0]]-o.Places[b.Roles[0]])
 	})
 	return w
+}
+
+// groups are the choices for the roles of a part that can be done, or so many of them; nil
+// when there are none. They are remembered where no thing can fill a role.
+func (s *choosing) groups(part []int, most int) []Group {
+	m, key := s.o.from.memory, s.key(part, most)
+	if key == nil {
+		return s.rowsOf(part, most).split()
+	}
+	m.Lock()
+	m.Turn(s.o.from.view, s.o.from.domain.Vocabulary())
+	value, known := m.Value(key)
+	m.Unlock()
+	if known {
+		return value.([]Group)
+	}
+	work := &s.o.from.work
+	work.gathers.Begin()
+	groups := s.rowsOf(part, most).split()
+	m.Lock()
+	m.KeepAll(&work.gathers, string(key), groups)
+	m.Unlock()
+	return groups
+}
+
+// key is what the choices for the roles of a part follow from, beside the state: no question's
+// key begins as it does. It is nil where things are given or wanted.
+func (s *choosing) key(part []int, most int) []byte {
+	for _, i := range part {
+		if r := s.o.Roles[i]; !r.Number && !r.Concept {
+			return nil
+		}
+	}
+	for _, f := range s.given {
+		if f.IsThing() {
+			return nil
+		}
+	}
+	key := binary.AppendUvarint([]byte("ways "), uint64(s.vary))
+	key = binary.AppendUvarint(binary.AppendUvarint(key, uint64(part[0])), uint64(most))
+	return append(key, s.o.part(depends.EveryRole, s.given)...)
+}
+
+// rowsOf looks for the choices for the roles of a part.
+func (s *choosing) rowsOf(part []int, most int) (g Group) {
+	for _, i := range part {
+		g.Roles = append(g.Roles, s.o.Roles[i].Name)
+	}
+	var room []Filler
+	s.fill(part, s.start, func(p picks) bool {
+		if len(room) < len(part) {
+			room = make([]Filler, min(len(g.Rows)+1, mostRoom)*len(part))
+		}
+		row := room[:len(part):len(part)]
+		room = room[len(part):]
+		for k, i := range part {
+			row[k] = *p[i]
+		}
+		g.Rows = append(g.Rows, row)
+		return len(g.Rows) != most
+	})
+	return g
 }
 
 // Possible returns the choices with the given fillers that can be done. They
@@ -90,12 +137,27 @@ func (o *Option) fewest(most int, given Choice) iter.Seq[*Ways] {
 						vary = append(vary, r)
 					}
 				}
-				if w := o.ways(most, given, vary); w != nil && !yield(w) {
+				w := o.ways(most, given, vary)
+				if w != nil && !yield(w) || w == nil && size == 0 && len(free) > 0 && o.hopeless(given, required) {
 					return
 				}
 			}
 		}
 	}
+}
+
+// hopeless reports whether some reason speaks against each choice for some roles that depends on
+// these and what is given alone, whatever the others are filled with.
+func (o *Option) hopeless(given Choice, vary []string) bool {
+	s := newChoosing(o, given, vary)
+	named := s.vary
+	for i, f := range s.start {
+		if f != nil {
+			named |= 1 << i
+		}
+	}
+	s.sets = slices.DeleteFunc(slices.Clone(s.sets), func(set depends.RoleSet) bool { return set&^named != 0 })
+	return !s.possible() || slices.ContainsFunc(s.parts(), func(part []int) bool { return len(s.rowsOf(part, 1).Rows) == 0 })
 }
 
 // modeless reports whether the action has no mode for a choice of roles.
@@ -113,12 +175,13 @@ func (o *Option) modeless(given Choice, vary []string) bool {
 type choosing struct {
 	o     *Option
 	given Choice
-	start picks // what is given
+	start picks             // what is given
+	sets  []depends.RoleSet // on which the reasons depend that count
 	vary  depends.RoleSet
-	rows  map[int][]*Filler // by role: what can fill it as far as it alone matters
-	more  [][]picks         // scratch, by how many roles are filled
-	room  []*Filler         // for picks
-	much  int               // for how many there was at once
+	rows  [][]*Filler // by role: what can fill it as far as it alone matters; nil where that is not known
+	more  [][]picks   // scratch, by how many roles are filled
+	room  []*Filler   // for picks
+	much  int         // for how many there was at once
 }
 
 // mostRoom is for how many picks there is room at once, at most.
@@ -138,7 +201,7 @@ func (s *choosing) with(p picks, i int, f *Filler) picks {
 }
 
 func newChoosing(o *Option, given Choice, vary []string) *choosing {
-	s := &choosing{o: o, given: Choice{}, start: o.picked(given), rows: map[int][]*Filler{}}
+	s := &choosing{o: o, given: Choice{}, start: o.picked(given), sets: o.Sets, rows: make([][]*Filler, len(o.Roles))}
 	maps.Copy(s.given, given)
 	for _, name := range vary {
 		s.vary |= 1 << o.Places[name]
@@ -164,7 +227,7 @@ func (s *choosing) possible() bool {
 // nothing that varies.
 func (s *choosing) allows(p picks) bool {
 	some := []picks{p}
-	for _, set := range s.o.Sets {
+	for _, set := range s.sets {
 		if set&s.vary == 0 && len(s.o.clear(set, some, s.o.from.places(1))) == 0 {
 			return false
 		}
@@ -183,7 +246,7 @@ func (s *choosing) parts() (parts [][]int) {
 		part := depends.RoleSet(1) << i
 		for grown := depends.RoleSet(0); grown != part; {
 			grown = part
-			for _, set := range s.o.Sets {
+			for _, set := range s.sets {
 				if set&part != 0 {
 					part |= set & s.vary
 				}
@@ -227,11 +290,14 @@ func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool)
 		more, asked = more[:0], min(4*asked, manyChoices)
 		return len(left) == 0 || s.next(part, k+1, left, yield)
 	}
-	for _, p := range some {
-		for f := range s.candidates(part[k]) {
-			if more = append(more, s.with(p, part[k], f)); len(more) == asked && !goOn() {
-				return false
-			}
+	var p picks
+	add := func(f *Filler) bool {
+		more = append(more, s.with(p, part[k], f))
+		return len(more) < asked || goOn()
+	}
+	for _, p = range some {
+		if !s.candidates(part[k], add) {
+			return false
 		}
 	}
 	return len(more) == 0 || goOn()
@@ -241,7 +307,7 @@ func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool)
 // on role i and whose other roles that vary are right. It writes to them.
 func (s *choosing) sift(i int, choices []picks, right func(varying depends.RoleSet) bool) []picks {
 	at := s.o.from.places(len(choices))
-	for _, set := range s.o.Sets {
+	for _, set := range s.sets {
 		if varying := set & s.vary; varying.Has(i) && right(varying) && len(at) > 0 {
 			at = s.o.clear(set, choices, at)
 		}
@@ -252,31 +318,31 @@ func (s *choosing) sift(i int, choices []picks, right func(varying depends.RoleS
 	return choices[:len(at)]
 }
 
-// candidates are the fillers of role i that nothing speaks against as far as
-// it alone matters.
-func (s *choosing) candidates(i int) iter.Seq[*Filler] {
-	if rows, ok := s.rows[i]; ok {
-		return slices.Values(rows)
+// candidates yields the fillers of role i that nothing speaks against as far as it alone
+// matters, until yield returns false.
+func (s *choosing) candidates(i int, yield func(*Filler) bool) bool {
+	if s.rows[i] != nil {
+		return !slices.ContainsFunc(s.rows[i], func(f *Filler) bool { return !yield(f) })
 	}
-	return func(yield func(*Filler) bool) {
-		role := s.o.Roles[i]
-		all := s.o.Fillers(role)
-		left := make([]picks, 0, len(all))
-		for k := range all {
-			if s.o.fits(role, all[k]) {
-				left = append(left, s.with(s.start, i, &all[k]))
+	role := s.o.Roles[i]
+	all := s.o.Fillers(role)
+	left := make([]picks, 0, len(all))
+	for k := range all {
+		if s.o.fits(role, all[k]) {
+			left = append(left, s.with(s.start, i, &all[k]))
+		}
+	}
+	rows := make([]*Filler, 0, len(left))
+	alone := func(varying depends.RoleSet) bool { return varying.Size() == 1 }
+	for n := firstAsked; len(left) > 0; n = min(4*n, manyChoices) {
+		n = min(n, len(left))
+		for _, p := range s.sift(i, left[:n], alone) {
+			if rows = append(rows, p[i]); !yield(p[i]) {
+				return false
 			}
 		}
-		rows := []*Filler{}
-		for n := firstAsked; len(left) > 0; n = min(4*n, manyChoices) {
-			n = min(n, len(left))
-			for _, p := range s.sift(i, left[:n], func(varying depends.RoleSet) bool { return varying.Size() == 1 }) {
-				if rows = append(rows, p[i]); !yield(p[i]) {
-					return
-				}
-			}
-			left = left[n:]
-		}
-		s.rows[i] = rows
+		left = left[n:]
 	}
+	s.rows[i] = rows
+	return true
 }

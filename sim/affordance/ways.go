@@ -4,6 +4,8 @@ import (
 	"iter"
 	"maps"
 	"slices"
+
+	"hearth/sim/affordance/product"
 )
 
 // Ways are the choices for some roles of an action that can be done. They are
@@ -100,99 +102,22 @@ func (w *Ways) Len() int {
 }
 
 // split takes apart what does not depend on each other: a role of which every
-// filler goes with every row of the others is a group of its own.
+// filler goes with every row of the others is a group of its own. Nothing is left of no rows.
 func (g Group) split() (parts []Group) {
-	n := g.numbered()
-	var rows, roles []int // that are left
-	for i := range g.Rows {
-		rows = append(rows, i)
-	}
-	for k := range g.Roles {
-		roles = append(roles, k)
-	}
-	for i := 0; i < len(roles) && len(roles) > 1; i++ {
-		k := roles[i]
-		if len(rows)%n.most[k] != 0 {
-			continue
+	for _, part := range product.Parts(g.Rows) {
+		p := Group{}
+		for _, k := range part.Columns {
+			p.Roles = append(p.Roles, g.Roles[k])
 		}
-		others := slices.Delete(slices.Clone(roles), i, i+1)
-		if rest := n.different(rows, others); len(rest)*n.most[k] == len(rows) {
-			parts = append(parts, g.of(n.different(rows, roles[i:i+1]), roles[i:i+1]))
-			rows, roles, i = rest, others, i-1
-		}
-	}
-	if len(parts) == 0 {
-		return []Group{g}
-	}
-	return append(parts, g.of(rows, roles))
-}
-
-// of returns some rows, with some roles.
-func (g Group) of(rows, roles []int) (p Group) {
-	for _, k := range roles {
-		p.Roles = append(p.Roles, g.Roles[k])
-	}
-	all := make([]Filler, 0, len(rows)*len(roles))
-	for _, i := range rows {
-		from := len(all)
-		for _, k := range roles {
-			all = append(all, g.Rows[i][k])
-		}
-		p.Rows = append(p.Rows, all[from:len(all):len(all)])
-	}
-	return p
-}
-
-// Numbers stand for the fillers of a group: in each role others for others.
-type numbers struct {
-	all  [][]int // by roles and rows
-	most []int   // by roles: how many there are
-}
-
-func (g Group) numbered() (n numbers) {
-	for k := range g.Roles {
-		known, of := map[Filler]int{}, make([]int, len(g.Rows))
-		for i, row := range g.Rows {
-			if i > 0 && row[k] == g.Rows[i-1][k] {
-				of[i] = of[i-1]
-				continue
+		all := make([]Filler, 0, len(part.Rows)*len(part.Columns))
+		for _, i := range part.Rows {
+			from := len(all)
+			for _, k := range part.Columns {
+				all = append(all, g.Rows[i][k])
 			}
-			number, is := known[row[k]]
-			if !is {
-				number = len(known)
-				known[row[k]] = number
-			}
-			of[i] = number
+			p.Rows = append(p.Rows, all[from:len(all):len(all)])
 		}
-		n.all, n.most = append(n.all, of), append(n.most, len(known))
+		parts = append(parts, p)
 	}
-	return n
-}
-
-// different are those of rows that are the first with their fillers of some roles.
-func (n numbers) different(rows, roles []int) (first []int) {
-	same := make([]int, len(rows)) // rows have the same number that are the same so far
-	many := 1                      // numbers
-	for _, k := range roles {
-		if n.most[k] == 1 {
-			continue
-		}
-		known := make(map[[2]int]int, many)
-		for at, i := range rows {
-			so := [2]int{same[at], n.all[k][i]}
-			number, is := known[so]
-			if !is {
-				number = len(known)
-				known[so] = number
-			}
-			same[at] = number
-		}
-		many = len(known)
-	}
-	for at, number := range same {
-		if number == len(first) {
-			first = append(first, rows[at])
-		}
-	}
-	return first
+	return parts
 }

@@ -24,6 +24,7 @@ type Memory struct {
 	of            any
 	view          *world.View
 	before, state *world.State // that it was about, and that it is about
+	turns         int          // to other states
 	reads         pages[read]
 	index         index
 	spare         []int32       // reads that nothing follows from
@@ -66,6 +67,7 @@ type answer struct {
 	here  bool    // in this state alone
 	stale bool    // in the state before
 	from  []int32 // reads, each once, in an order in which none is asked with what only a later one gives
+	value any     // that follows from several others: see [Memory.KeepAll]
 }
 
 // mostAnswers are kept; then all are forgotten.
@@ -82,6 +84,7 @@ func (m *Memory) Turn(v *world.View, of any) {
 		m.empty(of)
 	}
 	m.before, m.state, m.view = m.state, v.State, v
+	m.turns++
 	m.again()
 	for i := range int32(m.answers.n) {
 		switch a := m.answers.at(i); {
