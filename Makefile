@@ -15,17 +15,19 @@ GOGC     ?= 400
 SYSTEMS  ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 
 # Tests make much garbage: with GOGC=400 they take two thirds of the time.
+# Before they are run, everything was vetted: to do so again for them means to look at all that they import, too.
+VETTED = -vet=off
 
 # The command is built by what a profile says is hot (cmd/hearth/default.pgo). Tests are
 # not: all packages would be compiled twice.
 test shared race accept lint cover mutate: export GOFLAGS := -pgo=off $(GOFLAGS)
 
-# Packages that start goroutines, or whose tests do; that of the playground is for browsers alone.
-STARTS   := ^[[:space:]]*go (func|[a-z])|\.Go\(|httptest\.|http\.Serve
-SHARED    = $(shell grep -rlE --include='*.go' '$(STARTS)' ./cmd/internal ./eval | xargs -n1 dirname | grep -v -e testdata -e playground/module | sort -u)
-# Of those that serve goroutines, the tests about that.
+# Packages that start goroutines, or whose tests do; that of the playground is for browsers alone, and of smatch a benchmark does.
+STARTS   := ^[[:space:]]*go (func|[a-z])|\.Go\(|httptest\.New[A-Za-z]*Server|http\.Serve
+SHARED    = $(shell grep -rlE --include='*.go' '$(STARTS)' ./cmd/internal ./eval | xargs -n1 dirname | grep -v -e testdata -e playground/module -e eval/smatch | sort -u)
+# Of the others that serve goroutines, the tests about that.
 TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
-SERVING   = $(shell grep -rlE --exclude-dir=bin --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u)
+SERVING   = $(filter-out $(SHARED),$(shell grep -rlE --exclude-dir=bin --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u))
 
 .PHONY: build release test shared race accept lint fmt fuzz agree bench physics compare speed profile cover mutate playground
 
@@ -47,11 +49,11 @@ playground: ## DIR: the page with Hearth itself in it, for any static host
 test: ## everything that Go alone can check
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted (make fmt):"; echo "$$unformatted"; exit 1; }
 	$(GO) vet ./... ./testdata/recorded/...
-	GOGC=$(GOGC) $(GO) test ./...
+	GOGC=$(GOGC) $(GO) test $(VETTED) ./...
 
 shared: ## the tests of what goroutines share, watched for data races (-short: without a browser, and without what one goroutine carries out)
-	GOGC=$(GOGC) $(GO) test -race -short $(SHARED)
-	GOGC=$(GOGC) $(GO) test -race -short -run '$(TOGETHER)' $(SERVING)
+	GOGC=$(GOGC) $(GO) test $(VETTED) -race -short $(SHARED)
+	GOGC=$(GOGC) $(GO) test $(VETTED) -race -short -run '$(TOGETHER)' $(SERVING)
 
 accept: race ## what takes long: all tests watched for races, sweeps, fuzzing, other systems
 	HEARTH_SWEEP=1 $(GO) test -timeout 1h ./...

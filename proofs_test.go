@@ -2,6 +2,8 @@ package hearth_test
 
 import (
 	"encoding/json"
+	"math"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,6 +12,7 @@ import (
 	"hearth/engine"
 	"hearth/engine/proof"
 	"hearth/facts/corpus"
+	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
@@ -30,7 +33,12 @@ func gold(t *testing.T, k *hearth.World, r corpus.Entry) *sim.Episode {
 	return e
 }
 
+// The first four steps of each action are looked at, with HEARTH_SWEEP=1 all.
 func TestEveryEffectOfTheOwnRecipesHasAProofThatTheCheckerAccepts(t *testing.T) {
+	most := 4
+	if os.Getenv("HEARTH_SWEEP") != "" {
+		most = math.MaxInt
+	}
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
 	written := open(t, corpus.Written)
@@ -41,14 +49,16 @@ func TestEveryEffectOfTheOwnRecipesHasAProofThatTheCheckerAccepts(t *testing.T) 
 		t.Run(tt.edition, func(t *testing.T) {
 			k := open(t, tt.edition)
 			entries, _ := corpus.In(recipes, k.Ontology, written.Ontology)
-			proofs := 0
+			proofs, steps := 0, map[*ontology.Action]int{}
 			for i := 0; i < len(entries); i += tt.every {
 				e := gold(t, k, entries[i])
 				for _, r := range e.Executed() {
-					proofs += prove(t, e, r)
+					if steps[r.Step.Action]++; steps[r.Step.Action] <= most {
+						proofs += prove(t, e, r)
+					}
 				}
 			}
-			require.Greater(t, proofs, 300*len(entries)/tt.every)
+			require.Greater(t, proofs, 20*len(steps))
 			t.Logf("%d proofs", proofs)
 		})
 	}

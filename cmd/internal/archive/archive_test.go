@@ -17,6 +17,7 @@ import (
 	"hearth/engine"
 	"hearth/eval/runs"
 	"hearth/parser/source"
+	"hearth/testdata/recorded"
 	"hearth/testdata/recorded/postgres"
 )
 
@@ -194,6 +195,7 @@ func TestRunsAreReadAsTheyWereWritten(t *testing.T) {
 // Blocks that are written one by one are merged: a query does not read as many as there were
 // changes, and reads the same.
 func TestSmallBlocksAreMerged(t *testing.T) {
+	recorded.Alone(t)
 	name := filepath.Join(t.TempDir(), "runs.db")
 	a, one := opened(t, name), records(t, map[string][]string{"gpt-4": {wraps}})[0]
 	for i := range 200 {
@@ -223,6 +225,7 @@ func direct(t testing.TB, name string) *sql.DB {
 // A row that is not as it was written is found and named, in every table. Queries are answered
 // without the runs that need it, which are named, and these can be forgotten: then nothing is damaged.
 func TestADamagedRowIsFoundAndNamed(t *testing.T) {
+	recorded.Alone(t)
 	tests := []struct {
 		what, change, row, query string
 		left                     int // runs

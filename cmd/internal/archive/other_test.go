@@ -16,6 +16,7 @@ import (
 	"hearth/engine"
 	"hearth/eval/runs"
 	"hearth/parser/source"
+	"hearth/testdata/recorded"
 )
 
 // under is a world over which something was laid since runs were kept.
@@ -45,6 +46,7 @@ func whatIsKept(t *testing.T, a *archive.Archive) *runs.Kept {
 // States that were kept under other rules and another ontology are read as they were, and the
 // answer says so; what follows from them is as rules say now.
 func TestStatesOfOtherRulesAreReadAsTheyWere(t *testing.T) {
+	recorded.Alone(t)
 	a := opened(t, filepath.Join(t.TempDir(), "runs.db"))
 	_, _, err := a.Keep(t.Context(), noon, few(t))
 	require.NoError(t, err)
@@ -93,6 +95,7 @@ func TestAPredicateThatIsTwoThingsIsRefused(t *testing.T) {
 
 // What was packed before there was another way to pack is still read.
 func TestRowsThatFlateHasPackedAreRead(t *testing.T) {
+	recorded.Alone(t)
 	name := filepath.Join(t.TempDir(), "runs.db")
 	a := opened(t, name)
 	_, _, err := a.Keep(t.Context(), noon, few(t))

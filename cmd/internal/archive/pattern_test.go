@@ -15,6 +15,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/runs"
 	"hearth/parser/source"
+	"hearth/testdata/recorded"
 )
 
 // hands is a kitchen in which steps are carried out.
@@ -51,6 +52,7 @@ func warmed(grams int) string {
 // The room of a run comes back with its states, to the bit, and runs that are alike take little
 // besides the first one. A pattern that is damaged is named, and goes when nobody needs it.
 func TestRoomsComeBackFromWhatTheyDifferInFromOthers(t *testing.T) {
+	recorded.Alone(t)
 	w, by := hands(t)
 	name := filepath.Join(t.TempDir(), "runs.db")
 	a := opened(t, name)

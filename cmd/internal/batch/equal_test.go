@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -32,6 +33,7 @@ import (
 // TestMain is also the command, in processes of their own.
 func TestMain(m *testing.M) {
 	if os.Getenv("BATCH_TEST") == "" {
+		_ = flag.Set("test.parallel", "6") // they wait more than they work
 		code := m.Run()
 		_ = os.RemoveAll(made.folder) // "" is no folder
 		os.Exit(code)
@@ -53,9 +55,18 @@ func run(ctx context.Context, args []string, d disk.Disk, out, told io.Writer) i
 // most is how many networks a test has at most.
 func most() int {
 	if os.Getenv("HEARTH_SWEEP") == "" {
-		return 600
+		return 300
 	}
 	return 20_000
+}
+
+// few are so many networks, or a quarter where races are looked for (-short): workers are processes, and
+// each of them does the same with every network.
+func few(n int) int {
+	if testing.Short() {
+		return n / 4
+	}
+	return n
 }
 
 // made are networks, and what one process writes of them, line by line: those of all tests are the
@@ -155,9 +166,10 @@ func ways(t *testing.T, dir string) (all []way) {
 // For any number of workers, any ledger, with a broker or without, and whoever is killed, the
 // same bytes are collected as one process writes.
 func TestWhatIsCollectedIsWhatOneProcessWrites(t *testing.T) {
-	n := 300
+	n := few(120)
+	slow := 2 * time.Second / time.Duration(n) // so that workers are killed in the middle
 	if os.Getenv("HEARTH_SWEEP") != "" {
-		n = most()
+		n, slow = most(), 0
 	}
 	dir := t.TempDir()
 	want := networks(t, dir, n)
@@ -177,7 +189,7 @@ func TestWhatIsCollectedIsWhatOneProcessWrites(t *testing.T) {
 			}
 			id := strings.TrimSpace(do(words...))
 			began := time.Now()
-			w.do(t, dir)
+			w.do(t, dir, slow)
 			t.Logf("%d networks, of which %d fail, in %v", n, failed, time.Since(began).Round(time.Millisecond))
 			require.True(t, want == do("collect", id, "--ledger", w.ledger, "--format", "jsonl"), "the same bytes")
 			l, err := jobs.Open(t.Context(), w.ledger)
@@ -189,16 +201,16 @@ func TestWhatIsCollectedIsWhatOneProcessWrites(t *testing.T) {
 	}
 }
 
-// do starts workers, kills some of them, with what they keep, and waits until all is done.
-func (w way) do(t *testing.T, dir string) {
+// do starts workers, in which each network takes so much longer, kills some of them, with what they
+// keep, and waits until all is done.
+func (w way) do(t *testing.T, dir string, slow time.Duration) {
 	t.Helper()
 	start := func() *exec.Cmd {
 		words := []string{"batch", "work", "--until-done", "--jobs", "1", "--lease", "3s", "--ledger", w.ledger}
 		if w.queue != "" {
 			words = append(words, "--queue", w.queue)
 		}
-		cmd := exec.Command(os.Args[0], words...)
-		cmd.Dir, cmd.Env = dir, append(os.Environ(), "BATCH_TEST=1")
+		cmd := hearth(t, dir, slow, words...)
 		require.NoError(t, cmd.Start())
 		return cmd
 	}

@@ -123,7 +123,7 @@ func below(id int) (all []int) {
 // deleted, and workers are frozen until others have their shards: all is done, and once.
 func TestNothingIsLostWhateverIsKilled(t *testing.T) {
 	beside(t)
-	n, blows, slow, kinds := 600, 4, 15*time.Millisecond, []string{"SQLite"}
+	n, blows, slow, kinds := 200, 4, 45*time.Millisecond, []string{"SQLite"}
 	if os.Getenv("HEARTH_SWEEP") != "" {
 		n, blows, slow, kinds = most(), 50, 5*time.Millisecond, []string{"SQLite", "Postgres"}
 	}
@@ -290,7 +290,7 @@ func TestTheDiskOfTheLedgerIsFull(t *testing.T) {
 // all others are scored as they are without them.
 func TestPoisonIsNamedAndAllOthersAreScored(t *testing.T) {
 	beside(t)
-	n, patience := 200, impatience
+	n, patience := few(200), impatience
 	if os.Getenv("HEARTH_SWEEP") != "" {
 		n, patience = most(), "5s"
 	}

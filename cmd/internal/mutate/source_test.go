@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/mutate/fault"
+	"hearth/testdata/recorded"
 )
 
 // alone is a module with one package of one file.
@@ -30,6 +31,7 @@ func alone(t *testing.T, text string) *module {
 }
 
 func TestAllFaultsTogetherAreTheSoundProgram(t *testing.T) {
+	recorded.Alone(t)
 	const text = `package one
 
 import "strings"

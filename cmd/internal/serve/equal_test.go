@@ -19,6 +19,7 @@ import (
 	"hearth"
 	"hearth/facts/corpus"
 	"hearth/facts/home"
+	"hearth/testdata/recorded"
 )
 
 // A written is a plan that is executed on every way, whole and action by action.
@@ -192,6 +193,7 @@ func (p *process) tools(t *testing.T, c *sdk.ClientSession, of *written) (r resu
 // by action in a session that goes on after a restart in the middle, in a child line by line, with
 // the tools of language models, and in an environment.
 func TestAPlanEndsInOneStateHoweverItIsExecuted(t *testing.T) {
+	recorded.Alone(t)
 	dir := t.TempDir()
 	file := filepath.Join(dir, "sessions.db")
 	all := plans(t, dir)

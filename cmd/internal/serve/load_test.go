@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"hearth/testdata/recorded"
 )
 
 // A load is sessions in which steps are done at moments that are set before, whatever becomes of
@@ -182,6 +184,7 @@ func (m memory) String() string { return fmt.Sprintf("%d MB", int(m)) }
 // Sessions in which nothing happens take little: 2000 with ten steps each at most 200 MB, and when
 // they are wanted again they are as they were.
 func TestIdleSessionsTakeLittle(t *testing.T) {
+	recorded.Alone(t)
 	sessions := 100
 	if os.Getenv("HEARTH_SWEEP") != "" {
 		sessions = 2000

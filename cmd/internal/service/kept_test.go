@@ -11,6 +11,7 @@ import (
 
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
+	"hearth/testdata/recorded"
 )
 
 // A forgetful store knows of the first events only that there were any, and may have lost what
@@ -39,16 +40,8 @@ func (f forgetful) Kept(ctx context.Context, id string) ([]session.Kept, error) 
 
 // What was done in a long session is not executed again when it goes on after a restart, in
 // either world and mode; where nothing was kept, or something else, it is.
-// alone leaves a test out of those that are watched for data races (-short): one goroutine
-// carries out all that takes it long.
-func alone(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine carries out everything")
-	}
-}
-
 func TestALongSessionGoesOnFromWhatWasKept(t *testing.T) {
-	alone(t)
+	recorded.Alone(t)
 	var left strings.Builder
 	left.WriteString("(get-kitchen ?k)\n(fetch-and-proportion ?a0 ?k0 ?k ?bowl butter 100 g)\n")
 	for i := range 256 {

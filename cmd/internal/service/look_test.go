@@ -14,6 +14,7 @@ import (
 	"hearth/eval/report"
 	"hearth/eval/sight"
 	"hearth/parser/diag"
+	"hearth/testdata/recorded"
 )
 
 func TestWhatLiesInAThingIsToldLevelByLevel(t *testing.T) {
@@ -167,6 +168,7 @@ func TestWhatWasDoneIsComparedWithSomethingElse(t *testing.T) {
 
 // Rules with a mistake are refused with its place whatever is asked, also by calls that do not need them.
 func TestRulesWithAMistakeAreRefusedByAllCalls(t *testing.T) {
+	recorded.Alone(t)
 	s, ctx := served(t)
 	for name, with := range map[string]fields{
 		"of a type":           {"types/x.mg": "warm(X) :- mixde(X, /yes)."},

@@ -10,6 +10,7 @@ import (
 	"hearth/cmd/internal/session"
 	"hearth/eval/report"
 	"hearth/facts/home"
+	"hearth/testdata/recorded"
 )
 
 // What was done in a home is scored as hearth household score does: a task as it is, a session,
@@ -56,6 +57,7 @@ func TestWhatWasDoneInAHomeIsScored(t *testing.T) {
 
 // Rules about how things are done by hand are checked in requests, too, whatever the mode.
 func TestRulesByHandAreCheckedInAnyMode(t *testing.T) {
+	recorded.Alone(t)
 	s, ctx := served(t)
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "rules", "motion", "bake.mg"))
 	require.NoError(t, err)

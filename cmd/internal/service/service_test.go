@@ -19,6 +19,7 @@ import (
 	"hearth/cmd/internal/plan"
 	"hearth/cmd/internal/service"
 	"hearth/eval/runs"
+	"hearth/testdata/recorded"
 )
 
 // served is a service that keeps nothing, and a client that may do everything in it.
@@ -58,6 +59,7 @@ func desk(t testing.TB) *keep.Desk {
 
 // Every call has an example, and its answer is as its schema says.
 func TestExamplesAreAnsweredAsTheSchemasSay(t *testing.T) {
+	recorded.Alone(t)
 	s, ctx := served(t)
 	s.Runs = desk(t)
 	id := ""

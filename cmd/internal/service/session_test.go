@@ -22,6 +22,7 @@ import (
 	"hearth/cmd/internal/store"
 	"hearth/facts/corpus"
 	"hearth/facts/home"
+	"hearth/testdata/recorded"
 )
 
 // refused is the code of the first thing that is wrong with a call.
@@ -344,16 +345,16 @@ func bound(t *testing.T) (all []written) {
 // Recipes and tasks come to the same state in one call and action by action, before and after a
 // restart in the middle.
 func TestTheSameComesOfAPlanHoweverItIsExecuted(t *testing.T) {
-	alone(t)
+	recorded.Alone(t)
 	file := filepath.Join(t.TempDir(), "sessions.db")
 	s, ctx := kept(t, file, nil)
 	var plans []written
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
 	for i, r := range recipes {
-		where, p := fields{}, written{}
+		p := written{where: fields{}}
 		if i%3 == 0 && i < 6 || sweep && i < 10 {
-			where["mode"] = "quantitative"
+			p.where["mode"] = "quantitative"
 		}
 		if !sweep && i%3 != 0 {
 			continue
@@ -361,13 +362,12 @@ func TestTheSameComesOfAPlanHoweverItIsExecuted(t *testing.T) {
 		for _, a := range r.Gold.Actions {
 			p.lines = append(p.lines, a.String())
 		}
-		p.where = where
-		plans = append(plans, p)
-		whole := maps.Clone(where)
+		whole := maps.Clone(p.where)
 		whole["recipe"] = r.ID
-		plans[len(plans)-1].hash = asked[struct {
+		p.hash = asked[struct {
 			Hash string `json:"final_hash"`
 		}](t, s, ctx, "execute", whole).Hash
+		plans = append(plans, p)
 	}
 	for _, p := range bound(t) {
 		p.hash = asked[struct {

@@ -10,6 +10,7 @@ import (
 
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
+	"hearth/testdata/recorded"
 )
 
 // A step of a session of up to a hundred, with its answer as JSON.
@@ -90,6 +91,7 @@ func BenchmarkDoLate(b *testing.B) {
 // A step takes no more memory however many were done before: it looks at nothing that lies behind
 // it. (What is kept of 256 steps is written between those that are measured.)
 func TestAStepOfALongSessionTakesWhatOneOfAShortOneDoes(t *testing.T) {
+	recorded.Alone(t)
 	for _, world := range []string{"kitchen", "household"} {
 		step, done := long(t, world), 0
 		takes := func(after int) uint64 {

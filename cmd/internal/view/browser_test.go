@@ -118,12 +118,18 @@ type tab struct {
 	problems []string // what the console said
 }
 
-// open opens the page of a server in a tab of its own. The test is skipped where there is no browser.
-func open(t *testing.T, url string) *tab {
+// looks leaves a test out that opens a page, where that takes too long (-short).
+func looks(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("a browser is slow")
 	}
+}
+
+// open opens the page of a server in a tab of its own. The test is skipped where there is no browser.
+func open(t *testing.T, url string) *tab {
+	t.Helper()
+	looks(t)
 	parent, err := browser()
 	if errors.Is(err, exec.ErrNotFound) {
 		t.Skipf("no browser: %v; apt-get install chromium", err)

@@ -35,6 +35,7 @@ func long(n int, rooms ...string) string {
 
 // A long episode is read page by page: the page holds few nodes, and goes to any moment of it at once.
 func TestALongEpisodeIsReadPageByPage(t *testing.T) {
+	looks(t)
 	t.Parallel()
 	n := 3000
 	if os.Getenv("HEARTH_SWEEP") != "" {
@@ -114,6 +115,7 @@ func hostile() (all []string) {
 
 // What plans and names hold is text, whatever it looks like.
 func TestHostileNamesAreText(t *testing.T) {
+	looks(t)
 	t.Parallel()
 	served := newService()
 	h, _ := server(t, served, "")

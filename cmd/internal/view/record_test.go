@@ -20,6 +20,7 @@ import (
 // recorded writes what came of a plan as one file, and returns its address.
 func recorded(t *testing.T, with map[string]string) string {
 	t.Helper()
+	looks(t)
 	served := newService()
 	ctx := service.As(t.Context(), service.Client{Owner: "local", Write: true})
 	call, err := service.Find("start")
