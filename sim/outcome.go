@@ -36,10 +36,10 @@ type Binding struct {
 	By        *plan.Step   // the step that bound it
 	State     *world.State // in which the entity is to be read, or the state itself
 	Term      engine.Term  // an entity, a class or a number in billionths
+	Available int64        // milliseconds of simulated time, when Timed
 	IsState   bool         // the variable stands for State
 	Failed    bool         // released semantics: a failed object
 	Nothing   bool         // corrected semantics: the step that should have bound it failed
-	Available int64        // milliseconds of simulated time, when Timed
 	Timed     bool
 	Inexact   bool // released semantics: a decimal number took part in Available
 	Default   bool // nobody named it: the step chose it

@@ -96,10 +96,10 @@ const (
 // A Step is one premise.
 type Step struct {
 	Kind StepKind
+	Part Extent     // find
 	At   int        // which premise of its clause it is; what stands behind the bar follows these
 	Slot int        // find, absent
 	Cols []Cell     // find, absent: one for each argument
-	Part Extent     // find
 	Mark int        // find, unless it looks at the whole table: the mark between its rows
 	Reg  int        // let
 	A, B Operand    // let (A), equal, differ, holds, fails

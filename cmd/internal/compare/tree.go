@@ -174,7 +174,7 @@ func (t *tree) build(ctx context.Context, folder string, how ...string) (string,
 		how = append(slices.Clip(how), "-pgo", profile)
 	}
 	cmd := exec.CommandContext(ctx, "go", append(how, "-o", binary, "./"+path.Clean(folder))...)
-	cmd.Dir = t.folder
+	cmd.Dir, cmd.Env = t.folder, append(os.Environ(), "CGO_ENABLED=0") // as what is released
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("%w: %s", err, out)
 	}
