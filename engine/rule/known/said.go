@@ -46,14 +46,16 @@ func (s *Said) Sum(text string) Sum {
 	if sum, ok := s.sums[text]; ok {
 		return sum
 	}
+	words := map[string]bool{}
+	for word := range strings.FieldsFuncSeq(text, notInWord) {
+		if s.of[word] != "" {
+			words[word] = true
+		}
+	}
 	var all strings.Builder
 	all.WriteString(text)
-	words := strings.FieldsFunc(text, notInWord)
-	slices.Sort(words)
-	for _, word := range slices.Compact(words) {
-		if said := s.of[word]; said != "" {
-			all.WriteString(word + said)
-		}
+	for _, word := range slices.Sorted(maps.Keys(words)) {
+		all.WriteString(word + s.of[word])
 	}
 	sum := Of(all.String())
 	if s.sums == nil || len(s.sums) >= maxSums {
