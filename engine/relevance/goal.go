@@ -66,6 +66,11 @@ type goal struct {
 	uses   []use
 	looked bool // somebody looks at it now
 
+	sorts   []Sorts // by columns: what can stand there; see [Analysis.settle]
+	some    bool    // there can be facts
+	met     int
+	settled bool
+
 	seen     int // the round in which it was
 	followed bool
 	keys     values // on which they depend themselves
@@ -79,8 +84,14 @@ type use struct {
 	from   []*goal // by premises
 }
 
-// uses are found out once.
+// uses are those that can give facts.
 func (r *Analysis) uses(g *goal) []use {
+	r.settle(g)
+	return g.uses
+}
+
+// allUses are found out once.
+func (r *Analysis) allUses(g *goal) []use {
 	if g.used {
 		return g.uses
 	}

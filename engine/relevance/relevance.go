@@ -20,6 +20,7 @@ type Keys struct {
 	Varies []string                                // predicates of facts that are given anew for each key
 	Fixed  []string                                // predicates with a key that say the same in every situation
 	Never  func(pred string, key engine.Term) bool // reports that there is never such a fact
+	Sorts  func(pred string, column int) Sorts     // what stands in facts that rules do not give; nil: anything
 }
 
 // An Analysis says on which keys facts depend: a fact that does not depend on a
@@ -36,12 +37,15 @@ type Analysis struct {
 	preds   map[string]*predicate
 	clauses map[*rule.Clause]*clause
 	goals   map[string]*goal
+	sorts   func(pred string, column int) Sorts
 	name    []byte // scratch
+	meets   int    // how often goals were settled
 	round   int    // in which goals and clauses are gone through
 }
 
 // A predicate is what is known of it.
 type predicate struct {
+	name     string
 	number   int
 	varies   bool // given facts of it are told apart by their first argument, which may be one of keys, and are given anew
 	given    bool // or at least told apart
@@ -80,7 +84,7 @@ type premise struct {
 // others, since what is not there matters as much.
 func New(set *rule.Set, keys Keys) *Analysis {
 	r := &Analysis{
-		set: set, numbers: map[engine.Term]int32{}, terms: make([]engine.Term, 1), preds: make(map[string]*predicate, 2*len(set.Layers)),
+		set: set, sorts: keys.Sorts, numbers: map[engine.Term]int32{}, terms: make([]engine.Term, 1), preds: make(map[string]*predicate, 2*len(set.Layers)),
 		clauses: make(map[*rule.Clause]*clause, len(set.Clauses)), goals: map[string]*goal{},
 	}
 	for i, pred := range slices.Concat(keys.Varies, keys.Fixed) {
@@ -116,7 +120,7 @@ func New(set *rule.Set, keys Keys) *Analysis {
 func (r *Analysis) predicate(name string, arity int) *predicate {
 	p := r.preds[name]
 	if p == nil {
-		p = &predicate{number: len(r.preds), supplied: r.set.Supplies(name)}
+		p = &predicate{name: name, number: len(r.preds), supplied: r.set.Supplies(name)}
 		r.preds[name] = p
 	}
 	if more := arity - len(p.keyed); more > 0 {
@@ -370,9 +374,17 @@ func (r *Analysis) ground(c *clause, bound binding, g *goal) {
 			return
 		}
 	}
+	u := use{c, bound, make([]*goal, len(c.premises))}
 	for i := range c.premises {
 		p := &c.premises[i]
-		if from := r.follow(r.goal(p.of, bound.args(p))); !slices.Contains(g.from, from) {
+		u.from[i] = r.goal(p.of, bound.args(p))
+		r.settle(u.from[i])
+	}
+	if r.variables(&u) == nil {
+		return
+	}
+	for _, from := range u.from {
+		if from = r.follow(from); !slices.Contains(g.from, from) {
 			g.from = append(g.from, from)
 		}
 	}

@@ -94,7 +94,7 @@ func (o *Option) ask(p *tagged.Program, choices []Choice) (answers []answer, rel
 	d := o.from.domain
 	answers = make([]answer, len(choices))
 	given := make([][]engine.Fact, len(choices))
-	together := d.ByRules()
+	together := d.ByRules() && !o.classed
 	var bound []world.Binding
 	for i, c := range choices {
 		a := &answers[i]

@@ -24,6 +24,7 @@ func (o *Option) picked(c Choice) picks {
 	for i, r := range o.Roles {
 		if f, given := c[r.Name]; given {
 			p[i] = &f
+			o.classed = o.classed || f.Term.Kind() == engine.NameKind && !f.IsThing() && !r.Concept && len(r.Constants) == 0
 		}
 	}
 	return p
@@ -49,7 +50,7 @@ func (o *Option) clear(set depends.RoleSet, choices []picks, at []int) []int {
 	m.Turn(o.from.view, o.from.domain.Vocabulary())
 	q := o.Question(set)
 	binds := func(q *depends.Question) bool { _, binds := q.Follows(); return binds }
-	if !o.from.domain.ByRules() || slices.ContainsFunc(q.Parts, binds) {
+	if o.classed || !o.from.domain.ByRules() || slices.ContainsFunc(q.Parts, binds) {
 		return o.answered(asking{o: o, set: set}, choices, at)
 	}
 	for _, q := range q.Parts {

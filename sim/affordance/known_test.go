@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
+	"hearth/engine"
 	"hearth/rules"
 	"hearth/sim"
 	"hearth/sim/affordance"
@@ -52,4 +53,26 @@ func inNoWay(t *testing.T, o *affordance.Option, others, vary []string) {
 	}
 	inNoWay(t, o, others[1:], vary)
 	inNoWay(t, o, others[1:], append(vary[:len(vary):len(vary)], others[0]))
+}
+
+// TestAClassIsNoThing chooses classes for roles that things fill: rules are asked about each
+// choice by itself then, which is refused.
+func TestAClassIsNoThing(t *testing.T) {
+	k, err := hearth.Open(hearth.Options{})
+	require.NoError(t, err)
+	e := cooked(t, k, "walnut-balls")
+	m := after(e, len(e.Executed()), false)
+	for _, a := range k.Ontology.Actions() {
+		o, err := m.Option(a)
+		require.NoError(t, err)
+		for _, role := range o.Wants() {
+			c := affordance.Choice{}
+			for _, r := range o.Required(nil) {
+				c[r] = o.Fillers(a.Role(r))[0]
+			}
+			c[role] = affordance.Filler{Term: engine.Name("/medium-bowl")}
+			agree(t, m, o, c)
+			require.NotEmpty(t, o.Refused(c), "%s %s", a.Name, role)
+		}
+	}
 }

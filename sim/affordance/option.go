@@ -28,6 +28,7 @@ type Option struct {
 	base    func() *sim.Request     // that leaves all roles open
 	acted   map[string][]sim.Reason // the same: what more than rules says
 	private []recall.Question       // answered with more than their rules, so that others cannot have the answer
+	classed bool                    // somebody chose a class for what is a thing: questions take it that nobody does
 	scratch []byte
 }
 

@@ -109,7 +109,16 @@ func (c *Cases) Write(w *kept.Writer, model *world.Model, memories []*Memory, ma
 			told[b]++
 		}
 	}
-	k := &keeping{table: table, from: c.terms, model: model, wanted: func(b *branch) bool { return told[b] >= many }}
+	preds := map[int]string{}
+	for _, f := range model.Ontology().Fluents() {
+		n, _ := model.Number(f.Pred)
+		preds[n] = f.Pred
+	}
+	for _, pred := range model.Computed() {
+		n, _ := model.Number(pred)
+		preds[n] = pred
+	}
+	k := &keeping{table: table, from: c.terms, preds: preds, wanted: func(b *branch) bool { return told[b] >= many }}
 	kinds, n := kept.Writer{Terms: &kept.Terms{}}, 0
 	for _, name := range slices.Sorted(maps.Keys(c.kinds)) {
 		k.of, k.numbers, k.asked = c.kinds[name], map[int]int{}, nil
@@ -128,7 +137,7 @@ func (c *Cases) Write(w *kept.Writer, model *world.Model, memories []*Memory, ma
 
 // A keeping writes kinds of cases.
 type keeping struct {
-	model   *world.Model
+	preds   map[int]string
 	table   func(*engine.Relation) string // what a table is called
 	from    *kept.Terms
 	wanted  func(b *branch) bool
@@ -166,7 +175,7 @@ func (k *keeping) asks(w *kept.Writer, a *asks) {
 	case a.table != nil:
 		is, pred = is|inTable, k.table(a.table)
 	default:
-		pred = k.model.Called(a.pred)
+		pred = k.preds[a.pred]
 	}
 	if w.Number(is); a.pred < 0 {
 		w.Number(-a.pred)

@@ -25,6 +25,9 @@ type Computed struct {
 	// the state has of that thing itself.
 	OfOne bool
 
+	// Things are those of its arguments that are always things of a state.
+	Things []int
+
 	// Plain says that it tells of a thing what it is, and not how it stands to others.
 	Plain bool
 
@@ -51,25 +54,25 @@ func inEveryWorld() []Computed {
 	}
 	return []Computed{
 		record("rank", func(x *entity) (engine.Term, bool) { return engine.Number(x.rank), x.in != nowhere || x.rank != 0 }),
-		{Name: "type", Reads: []string{"type"}, OfOne: true, Plain: true, Read: (*View).readType},
+		{Name: "type", Things: []int{0}, Reads: []string{"type"}, OfOne: true, Plain: true, Read: (*View).readType},
 		record("origin", func(x *entity) (engine.Term, bool) { return x.origin, true }),
-		{Name: "in", Reads: []string{"in", "rank"}, OfOne: true, Read: (*View).readIn},
+		{Name: "in", Things: []int{0, 1}, Reads: []string{"in", "rank"}, OfOne: true, Read: (*View).readIn},
 		{Name: "clock", Reads: []string{"clock"}, Read: (*View).readClock},
 		{Name: "is_a", Reads: []string{"type"}, OfOne: true, Plain: true, Read: (*View).readIsA},
 		{Name: "isa", Given: 1, Read: (*View).readSub},
 		{Name: "affords", Given: 2, Reads: []string{"type"}, OfOne: true, Plain: true, Read: (*View).readAffords},
 		{Name: "class_of", Given: 1, Reads: []string{"type"}, OfOne: true, Plain: true, Read: (*View).readClassOf},
-		{Name: "here", Given: 1, Reads: []string{"in", "origin"}, Plain: true, Read: (*View).readHere},
-		{Name: "fresh", Given: 2, OfStep: true, Read: (*View).readFresh},
+		{Name: "here", Given: 1, Things: []int{1}, Reads: []string{"in", "origin"}, Plain: true, Read: (*View).readHere},
+		{Name: "fresh", Given: 2, Things: []int{2}, OfStep: true, Read: (*View).readFresh},
 		{Name: "as_bound", Given: 1, OfStep: true, Read: (*View).readBound},
 		{Name: "upto", Given: 1, Read: readUpto},
 		{Name: "scale", Given: 3, Read: (*View).readScale},
 		{Name: "remainder", Given: 3, Read: (*View).readRemainder},
-		{Name: "closest", Given: 1, Reads: []string{"in", "rank", "type", "place", "used"}, Read: (*View).readClosest},
-		{Name: "stocked", Given: 2, Reads: []string{"in", "rank", "type", "place"}, Read: (*View).readStocked},
-		{Name: "nth", Given: 1, Reads: []string{"in", "rank", "item"}, Read: (*View).readNth},
+		{Name: "closest", Given: 1, Things: []int{2}, Reads: []string{"in", "rank", "type", "place", "used"}, Read: (*View).readClosest},
+		{Name: "stocked", Given: 2, Things: []int{3}, Reads: []string{"in", "rank", "type", "place"}, Read: (*View).readStocked},
+		{Name: "nth", Given: 1, Things: []int{2}, Reads: []string{"in", "rank", "item"}, Read: (*View).readNth},
 		{Name: "leaf", Given: 1, Reads: []string{"batch", "component", "quantity"}, Read: (*View).readLeaf},
-		{Name: "place_of", Given: 1, Reads: []string{"in", "rank", "type"}, Read: (*View).readPlaceOf},
+		{Name: "place_of", Given: 1, Things: []int{1}, Reads: []string{"in", "rank", "type"}, Read: (*View).readPlaceOf},
 		{Name: "aligned", Given: 2, Reads: []string{"in", "rank", "item", "origin"}, Read: (*View).readAligned},
 		{Name: "path", Given: 4, Reads: []string{Any, "type"}, Read: (*View).readPath},
 	}
@@ -108,6 +111,22 @@ func (m *Model) Plain(pred string) bool {
 	}
 	a := &m.answers[n]
 	return a.computed != nil && a.computed.Plain || a.fluent != nil && a.fluent.Property.Range != ontology.Entity && a.fluent.Property.Range != ontology.Entities
+}
+
+// Things reports whether a predicate, as far as states answer for it, has only things of them
+// in a column, or none of them; known is false where it may have both.
+func (m *Model) Things(pred string, column int) (things, known bool) {
+	n, ok := m.numbers[pred]
+	if !ok {
+		return false, false
+	}
+	a := &m.answers[n]
+	if a.fluent == nil {
+		things = slices.Contains(a.computed.Things, column)
+		return things, things
+	}
+	of := a.fluent.Property.Range
+	return column == 0 || of == ontology.Entity || of == ontology.Entities, true
 }
 
 // OfOne reports whether the answers for a predicate, by its number, follow from what a

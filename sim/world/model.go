@@ -123,14 +123,6 @@ func (m *Model) Number(pred string) (n int, ok bool) {
 	return n, ok
 }
 
-// Called is the predicate that has a number.
-func (m *Model) Called(pred int) string {
-	if a := &m.answers[pred]; a.fluent != nil {
-		return a.fluent.Pred
-	}
-	return m.answers[pred].computed.Name
-}
-
 func (m *Model) add(name string) {
 	c := &class{name: name, number: len(m.numbered), term: m.onto.Class(name).Term()}
 	for _, a := range m.onto.Ancestors(name) {

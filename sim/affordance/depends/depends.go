@@ -122,6 +122,16 @@ func keysOf(d *sim.Domain, a *ontology.Action) relevance.Keys {
 		}
 		return false
 	}
+	keys.Sorts = func(pred string, column int) relevance.Sorts {
+		things, known := d.Model().Things(pred, column)
+		switch {
+		case things, pred == "arg":
+			return relevance.Things
+		case known, slices.Contains([]string{"says", "num", "avail"}, pred):
+			return relevance.Others
+		}
+		return relevance.Either
+	}
 	return keys
 }
 
@@ -200,6 +210,9 @@ func (o *Dependencies) learn(d *sim.Domain, a *ontology.Action) {
 	for _, pred := range []string{"blocked", "aborts"} {
 		for _, code := range written(0, pred, anything, anything, anything) {
 			for _, about := range written(1, pred, code, anything, anything) {
+				if !rel.Can(fact(pred, code, about, anything)) {
+					continue
+				}
 				o.reads[Complaint{pred, world.ClassName(code), world.ClassName(about)}] = of(pred, code, about, anything)
 			}
 		}
