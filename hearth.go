@@ -63,6 +63,7 @@ type Options struct {
 	Mode   sim.Mode      // how steps are done; nil: by rules alone
 	Limits engine.Limits // to what rules may derive for a step or a question
 
+	own     bool           // Ontology is the embedded one
 	owl     []*source.File // of those in With
 	figures func() (*physical.Data, error)
 }
@@ -130,9 +131,18 @@ func Open(o Options) (*World, error) {
 	return w, err
 }
 
+// embedded are the ontologies that come with Hearth, by world and edition: all worlds share them.
+var embedded sync.Map
+
 // ontology loads the ontology. What follows from those in OWL becomes a file of
 // it.
 func (o *Options) ontology() (*ontology.Ontology, *owl.Loaded, error) {
+	if o.own {
+		load := func() (*ontology.Ontology, error) { return ontology.Load(o.Ontology, o.Edition) }
+		once, _ := embedded.LoadOrStore([2]string{o.World, o.Edition}, sync.OnceValues(load))
+		onto, err := once.(func() (*ontology.Ontology, error))()
+		return onto, nil, err
+	}
 	onto, err := ontology.Load(o.Ontology, o.Edition)
 	if err != nil || len(o.owl) == 0 {
 		return onto, nil, err
@@ -165,6 +175,7 @@ func (o Options) laid() (Options, error) {
 	if o.World == Kitchen {
 		o.Edition = cmp.Or(o.Edition, newest)
 	}
+	o.own = o.With == nil && (o.own || o.Ontology == nil) && (o.World == Kitchen || o.Edition == "")
 	o.Ontology, o.Scenes, o.Rules = cmp.Or(o.Ontology, own), cmp.Or[fs.FS](o.Scenes, kitchen.Files), cmp.Or[fs.FS](o.Rules, rules.FS)
 	if o.With == nil {
 		return o, nil

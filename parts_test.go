@@ -8,6 +8,8 @@ import (
 	"hearth"
 	"hearth/eval/benchmark"
 	"hearth/facts/graph"
+	"hearth/ontology"
+	"hearth/ontology/overlay"
 	"hearth/parser/source"
 )
 
@@ -72,4 +74,24 @@ func TestWhatOnlyAKitchenOrAHouseholdHasIsAskedFor(t *testing.T) {
 	e, err := changed.Run(t.Context(), plans[0])
 	require.NoError(t, err)
 	require.True(t, e.Done())
+}
+
+// What comes with Hearth is loaded once; an ontology that somebody gives, or lays over it, is their own.
+func TestWorldsShareTheOntologyThatComesWithHearth(t *testing.T) {
+	opened := func(o hearth.Options) *ontology.Ontology {
+		w, err := hearth.Open(o)
+		require.NoError(t, err)
+		return w.Ontology
+	}
+	own := opened(hearth.Options{})
+	require.Same(t, own, opened(hearth.Options{Semantics: "released"}))
+	require.Equal(t, "2023", opened(hearth.Options{Edition: "2023"}).Edition())
+	require.NotNil(t, opened(hearth.Options{World: hearth.Household}).Action("walk"))
+	with, err := overlay.Files(map[string]string{"more.yaml": "classes: {sourdough: homogeneous-mixture}\n"})
+	require.NoError(t, err)
+	require.NotNil(t, opened(hearth.Options{With: with}).Class("sourdough"))
+	require.Nil(t, opened(hearth.Options{}).Class("sourdough"))
+	given := opened(hearth.Options{Ontology: ontology.Kitchen()})
+	require.NotSame(t, own, given)
+	require.Equal(t, own.Facts(), given.Facts())
 }
