@@ -69,18 +69,19 @@ func (s *choosing) groups(part []int, most int) []Group {
 // key is what the choices for the roles of a part follow from, beside the state: no question's
 // key begins as it does. It is nil where things are given or wanted.
 func (s *choosing) key(part []int, most int) []byte {
+	roles := depends.RoleSet(0)
 	for _, i := range part {
 		if r := s.o.Roles[i]; !r.Number && !r.Concept {
 			return nil
 		}
+		roles |= 1 << i
 	}
 	for _, f := range s.given {
 		if f.IsThing() {
 			return nil
 		}
 	}
-	key := binary.AppendUvarint([]byte("ways "), uint64(s.vary))
-	key = binary.AppendUvarint(binary.AppendUvarint(key, uint64(part[0])), uint64(most))
+	key := binary.AppendUvarint(binary.AppendUvarint([]byte("\x00ways "), uint64(roles)), uint64(most))
 	return append(key, s.o.part(depends.EveryRole, s.given)...)
 }
 
