@@ -84,33 +84,33 @@ func (o Order) With(by Batch, rank int64, number int32) Order {
 	return o
 }
 
-// own makes what o has itself writable, with room for one more.
-func (o *Order) own(by Batch) {
+// own makes what o has itself writable, with room for so many more members.
+func (o *Order) own(by Batch, room int) {
 	if o.by == by && by != 0 {
 		return
 	}
 	o.by = by
 	if o.below != nil {
-		o.below = append(make([]page, 0, len(o.below)+1), o.below...)
+		o.below = append(make([]page, 0, len(o.below)), o.below...)
 	} else {
-		o.members = append(make([]Member, 0, len(o.members)+1), o.members...)
+		o.members = append(make([]Member, 0, len(o.members)+room), o.members...)
 	}
 }
 
 // at returns a page, to be written to.
-func (o *Order) at(by Batch, i int) *Order {
+func (o *Order) at(by Batch, i, room int) *Order {
 	c := o.below[i].Order
 	if c.by != by || by == 0 {
 		copied := *c
 		c = &copied
-		c.own(by)
+		c.own(by, room)
 		o.below[i].Order = c
 	}
 	return c
 }
 
 func (o *Order) put(by Batch, m Member) {
-	o.own(by)
+	o.own(by, 1)
 	if o.below == nil {
 		if at, found := o.find(m.Rank); found {
 			o.members[at] = m
@@ -120,7 +120,7 @@ func (o *Order) put(by Batch, m Member) {
 		return
 	}
 	i := o.page(m.Rank)
-	c := o.at(by, i)
+	c := o.at(by, i, 1)
 	c.put(by, m)
 	o.below[i].from = min(o.below[i].from, m.Rank)
 	if c.size() > mostMembers {
@@ -171,18 +171,18 @@ func (o Order) Without(by Batch, rank int64) Order {
 }
 
 func (o *Order) take(by Batch, rank int64) {
-	o.own(by)
+	o.own(by, 0)
 	if o.below == nil {
 		at, _ := o.find(rank)
 		o.members = slices.Delete(o.members, at, at+1)
 		return
 	}
 	i := o.page(rank)
-	c := o.at(by, i)
+	c := o.at(by, i, 0)
 	c.take(by, rank)
 	left := c.size()
 	if i > 0 && left+o.below[i-1].size() <= mostMembers/2 { // a few are one page with those before them
-		before := o.at(by, i-1)
+		before := o.at(by, i-1, 0)
 		before.members, before.below = append(before.members, c.members...), append(before.below, c.below...)
 		left = 0
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // A Table is a persistent hash map from terms: With returns a changed copy that
-// shares all but the path to the change (about log32 n nodes).
+// shares all but the path to the change (about log16 n nodes).
 // The zero Table is empty. Order of iteration is unspecified.
 type Table[V any] struct {
 	root *node[V]
@@ -19,7 +19,7 @@ type Table[V any] struct {
 }
 
 const (
-	fanBits = 5
+	fanBits = 4
 	fanMask = 1<<fanBits - 1
 	topBits = 60 // below this depth of hash bits, entries with equal hashes share a bucket
 )
@@ -34,16 +34,13 @@ var batches atomic.Uint64
 // NewBatch begins a batch.
 func NewBatch() Batch { return Batch(batches.Add(1)) }
 
+// A node has entries, and nodes where more than one entry has the same hash as far down as
+// this one. In a bucket there is any number of entries.
 type node[V any] struct {
-	by     Batch // who may write to it
-	bitmap uint32
-	slots  []slot[V] // one per bit; in a bucket (bitmap 0) any number of entries
-}
-
-// A slot holds an entry or a child.
-type slot[V any] struct {
-	entry *entry[V]
-	child *node[V]
+	by         Batch // who may write to it
+	here       []entry[V]
+	below      []*node[V]
+	has, leads uint16 // for which parts of a hash there is an entry here, or a node below
 }
 
 type entry[V any] struct {
@@ -51,30 +48,35 @@ type entry[V any] struct {
 	value V
 }
 
+// before counts the bits below one.
+func before(bitmap, bit uint16) int { return bits.OnesCount16(bitmap & (bit - 1)) }
+
+// part is the bit of a hash at a depth.
+func part(h uint64, shift int) uint16 { return 1 << (h >> shift & fanMask) }
+
 // Get returns what is kept for a term.
 func (t Table[V]) Get(k engine.Term) (v V, ok bool) {
 	n, h := t.root, k.Hash()
 	for shift := 0; n != nil; shift += fanBits {
-		if n.bitmap == 0 {
-			for _, s := range n.slots {
-				if s.entry.key == k {
-					return s.entry.value, true
+		if n.has|n.leads == 0 { // a bucket
+			for _, e := range n.here {
+				if e.key == k {
+					return e.value, true
 				}
 			}
 			return v, false
 		}
-		bit := uint32(1) << (h >> shift & fanMask)
-		if n.bitmap&bit == 0 {
-			return v, false
-		}
-		s := n.slots[bits.OnesCount32(n.bitmap&(bit-1))]
-		if s.entry != nil {
-			if s.entry.key == k {
-				return s.entry.value, true
+		bit := part(h, shift)
+		if n.has&bit != 0 {
+			if e := &n.here[before(n.has, bit)]; e.key == k {
+				return e.value, true
 			}
 			return v, false
 		}
-		n = s.child
+		if n.leads&bit == 0 {
+			return v, false
+		}
+		n = n.below[before(n.leads, bit)]
 	}
 	return v, false
 }
@@ -84,60 +86,61 @@ func (t Table[V]) With(k engine.Term, v V) Table[V] { return t.Change(0, k, v) }
 
 // Change is With as part of a batch.
 func (t Table[V]) Change(by Batch, k engine.Term, v V) Table[V] {
-	root, grown := t.root.with(by, &entry[V]{k, v}, k.Hash(), 0)
+	root, grown := t.root.with(by, entry[V]{k, v}, k.Hash(), 0)
 	if grown {
 		return Table[V]{root, t.size + 1}
 	}
 	return Table[V]{root, t.size}
 }
 
-// own returns n, or a copy of it that the batch may write to.
-func (n *node[V]) own(by Batch) *node[V] {
+// writable returns n, or a copy of it that the batch may write to, with room for so many more
+// entries.
+func (n *node[V]) writable(by Batch, room int) *node[V] {
 	if n == nil {
 		return &node[V]{by: by}
 	}
 	if n.by == by && by != 0 {
 		return n
 	}
-	return &node[V]{by, n.bitmap, slices.Clone(n.slots)}
+	return &node[V]{by, append(make([]entry[V], 0, len(n.here)+room), n.here...), slices.Clone(n.below), n.has, n.leads}
 }
 
-func (n *node[V]) with(by Batch, e *entry[V], h uint64, shift int) (*node[V], bool) {
-	n = n.own(by)
+func (n *node[V]) with(by Batch, e entry[V], h uint64, shift int) (_ *node[V], grown bool) {
+	bit, room := part(h, shift), 0
+	if n != nil && (n.has|n.leads)&bit == 0 {
+		room = 1
+	}
+	n = n.writable(by, room)
 	if shift >= topBits {
 		return n, n.bucket(e)
 	}
-	bit := uint32(1) << (h >> shift & fanMask)
-	at := bits.OnesCount32(n.bitmap & (bit - 1))
-	if n.bitmap&bit == 0 {
-		n.bitmap |= bit
-		n.slots = slices.Insert(n.slots, at, slot[V]{entry: e})
-		return n, true
-	}
-	grown := false
-	switch s := &n.slots[at]; {
-	case s.child != nil:
-		s.child, grown = s.child.with(by, e, h, shift+fanBits)
-	case s.entry.key == e.key:
-		s.entry = e
+	at, under := before(n.has, bit), before(n.leads, bit)
+	switch {
+	case n.leads&bit != 0:
+		n.below[under], grown = n.below[under].with(by, e, h, shift+fanBits)
+	case n.has&bit == 0:
+		n.here, n.has, grown = slices.Insert(n.here, at, e), n.has|bit, true
+	case n.here[at].key == e.key:
+		n.here[at] = e
 	default:
 		var child *node[V]
-		child, _ = child.with(by, s.entry, s.entry.key.Hash(), shift+fanBits)
+		child, _ = child.with(by, n.here[at], n.here[at].key.Hash(), shift+fanBits)
 		child, grown = child.with(by, e, h, shift+fanBits)
-		*s = slot[V]{child: child}
+		n.here, n.has = slices.Delete(n.here, at, at+1), n.has&^bit
+		n.below, n.leads = slices.Insert(n.below, under, child), n.leads|bit
 	}
 	return n, grown
 }
 
 // bucket adds to a list of entries whose hashes agree in all bits that are looked at.
-func (n *node[V]) bucket(e *entry[V]) (grown bool) {
-	for i := range n.slots {
-		if n.slots[i].entry.key == e.key {
-			n.slots[i].entry = e
+func (n *node[V]) bucket(e entry[V]) (grown bool) {
+	for i := range n.here {
+		if n.here[i].key == e.key {
+			n.here[i] = e
 			return false
 		}
 	}
-	n.slots = append(n.slots, slot[V]{entry: e})
+	n.here = append(n.here, e)
 	return true
 }
 
@@ -148,12 +151,13 @@ func (n *node[V]) each(f func(engine.Term, V) bool) bool {
 	if n == nil {
 		return true
 	}
-	for _, s := range n.slots {
-		if s.child != nil {
-			if !s.child.each(f) {
-				return false
-			}
-		} else if !f(s.entry.key, s.entry.value) {
+	for _, e := range n.here {
+		if !f(e.key, e.value) {
+			return false
+		}
+	}
+	for _, c := range n.below {
+		if !c.each(f) {
 			return false
 		}
 	}
@@ -162,30 +166,3 @@ func (n *node[V]) each(f func(engine.Term, V) bool) bool {
 
 // Len is the number of entries.
 func (t Table[V]) Len() int { return t.size }
-
-// Since calls f for the entries of t that are not shared with old, and may call
-// it for some that are.
-func (t Table[V]) Since(old Table[V], f func(engine.Term, V)) { t.root.since(old.root, f) }
-
-// since calls f for the entries below n that are not shared with old, and may
-// call it for some that are.
-func (n *node[V]) since(old *node[V], f func(engine.Term, V)) {
-	if n == nil || n == old {
-		return
-	}
-	for i, bit := 0, uint32(1); i < len(n.slots); bit <<= 1 {
-		if n.bitmap != 0 && n.bitmap&bit == 0 {
-			continue
-		}
-		s, was := n.slots[i], slot[V]{}
-		if i++; old != nil && old.bitmap&bit != 0 {
-			was = old.slots[bits.OnesCount32(old.bitmap&(bit-1))]
-		}
-		switch {
-		case s.child != nil:
-			s.child.since(was.child, f)
-		case s.entry != was.entry:
-			f(s.entry.key, s.entry.value)
-		}
-	}
-}

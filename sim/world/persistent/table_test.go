@@ -77,7 +77,7 @@ func TestEntriesOfEqualHashesShareABucket(t *testing.T) {
 		for i := range rapid.IntRange(1, 20).Draw(t, "changes") {
 			k := rapid.Int64Range(0, 6).Draw(t, "key")
 			before, earlier = now, maps.Clone(model)
-			root, grown := now.root.with(0, &entry[int]{engine.Number(k), i}, 0, topBits)
+			root, grown := now.root.with(0, entry[int]{engine.Number(k), i}, 0, topBits)
 			now.root = root
 			if grown {
 				now.size++
