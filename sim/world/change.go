@@ -84,7 +84,7 @@ type change struct {
 	view     *View
 	state    *State // before
 	by       persistent.Batch
-	entities persistent.Records[*entity] // after
+	entities persistent.Records[entity] // after
 	serials  int
 	dirty    []renewed  // what is new or another version
 	made     []*entity  // of these, those that are new

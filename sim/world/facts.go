@@ -12,7 +12,7 @@ import (
 // fluents. Entities are made in the order of their types. Nothing contains the
 // whole world: it has no root. The error says which fact cannot be.
 func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
-	s := &State{model: m, entities: persistent.NewRecords[*entity](), clock: engine.Number(0)}
+	s := &State{model: m, entities: persistent.NewRecords[entity](), clock: engine.Number(0)}
 	t := &change{}
 	t.begin(&View{State: s})
 	for _, f := range facts {

@@ -12,7 +12,7 @@ import (
 // New builds the first state of a world from a scene. Entities are numbered in
 // the order of the scene: /medium-bowl/12 is its twelfth thing.
 func New(m *Model, scene *facts.Scene) *State {
-	s := &State{model: m, entities: persistent.NewRecords[*entity](), clock: engine.Number(scene.Clock)}
+	s := &State{model: m, entities: persistent.NewRecords[entity](), clock: engine.Number(scene.Clock)}
 	t := &change{}
 	t.begin(&View{State: s})
 	s.root = t.build(scene.Root, nil).id

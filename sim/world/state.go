@@ -24,11 +24,11 @@ import (
 // A State is one immutable situation of a world.
 type State struct {
 	model    *Model
-	entities persistent.Records[*entity] // by id and serial
+	entities persistent.Records[entity] // by id and serial
 	root     engine.Term
-	clock    engine.Term                   // milliseconds of simulated time
-	serials  int                           // how many entities were ever made on the way here
-	inverses *persistent.Inverses[*entity] // of fluents, as the model numbers them
+	clock    engine.Term                  // milliseconds of simulated time
+	serials  int                          // how many entities were ever made on the way here
+	inverses *persistent.Inverses[entity] // of fluents, as the model numbers them
 	attached Attachment
 
 	hashOnce sync.Once

@@ -89,7 +89,7 @@ const (
 func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 	whole := base == nil
 	if whole {
-		base = &State{model: m, entities: persistent.NewRecords[*entity]()}
+		base = &State{model: m, entities: persistent.NewRecords[entity]()}
 	}
 	t := &change{}
 	t.begin(&View{State: base})

@@ -9,7 +9,7 @@ import (
 // An Inverse says which numbers stand with a term: of the entities that have a
 // value. A copy of it stays as it is when another batch sets something. The zero
 // Inverse is empty.
-type Inverse struct{ lists Records[*list] }
+type Inverse struct{ lists Records[list] }
 
 // A list is the numbers of one term.
 type list struct {
@@ -39,7 +39,7 @@ func (in *Inverse) Of(t engine.Term) []int32 {
 // Filled makes an Inverse in which numbers stand with terms, as part of a batch; they
 // come in ascending order.
 func Filled(by Batch, each func(yield func(t engine.Term, number int32))) Inverse {
-	in := Inverse{lists: NewRecords[*list]()}
+	in := Inverse{lists: NewRecords[list]()}
 	each(func(t engine.Term, number int32) { in.Set(by, t, number, true) })
 	in.lists = in.lists.Made()
 	return in

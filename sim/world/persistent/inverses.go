@@ -10,18 +10,18 @@ import (
 // Inverses say which values stand with a term, in several relations: values that have
 // numbers. Few are turned to other terms in a batch, mostly the same ones as in the batch
 // before, and only that is remembered: lists are brought up to date when these are many.
-type Inverses[V comparable] struct {
+type Inverses[T any] struct {
 	by    Batch     // who may write to it
 	lists []Inverse // by relation
-	of    Vector[V] // what lists say is true of these
-	late  []late[V] // that stand with other terms than lists say, by number
+	of    Vector[T] // what lists say is true of these
+	late  []late[T] // that stand with other terms than lists say, by number
 }
 
 // A late value is one behind those of lists.
-type late[V comparable] struct {
+type late[T any] struct {
 	number int32
 	in     Relations // in which it may stand with other terms
-	value  V
+	value  *T
 }
 
 // Relations are some of several relations.
@@ -34,14 +34,14 @@ func (r Relations) With(relation int) Relations { return r | 1<<min(relation, 31
 const mostLate = 32
 
 // NewInverses returns those of values that stand with terms as lists say.
-func NewInverses[V comparable](lists []Inverse, of Vector[V]) *Inverses[V] {
-	return &Inverses[V]{lists: lists, of: of}
+func NewInverses[T any](lists []Inverse, of Vector[T]) *Inverses[T] {
+	return &Inverses[T]{lists: lists, of: of}
 }
 
 // Each calls yield for the numbers of values that stand with a term, ascending, until it
 // returns false. Of a value that has been turned in the relation, stands says whether it is
 // one of them.
-func (in *Inverses[V]) Each(relation int, t engine.Term, stands func(value V) bool, yield func(number int32) bool) {
+func (in *Inverses[T]) Each(relation int, t engine.Term, stands func(value *T) bool, yield func(number int32) bool) {
 	late, of := in.late, Relations(0).With(relation)
 	for _, n := range in.lists[relation].Of(t) {
 		for len(late) > 0 && late[0].number < n {
@@ -67,23 +67,23 @@ func (in *Inverses[V]) Each(relation int, t engine.Term, stands func(value V) bo
 
 // Turn returns inverses in which a number has a value that stands with other terms than
 // the one before in some relations, as part of a batch.
-func (in *Inverses[V]) Turn(by Batch, number int32, v V, turned Relations) *Inverses[V] {
+func (in *Inverses[T]) Turn(by Batch, number int32, v *T, turned Relations) *Inverses[T] {
 	if in.by != by {
-		in = &Inverses[V]{by: by, lists: in.lists, of: in.of, late: append(make([]late[V], 0, len(in.late)+2), in.late...)}
+		in = &Inverses[T]{by: by, lists: in.lists, of: in.of, late: append(make([]late[T], 0, len(in.late)+2), in.late...)}
 	}
-	at, again := slices.BinarySearchFunc(in.late, number, func(l late[V], n int32) int { return cmp.Compare(l.number, n) })
+	at, again := slices.BinarySearchFunc(in.late, number, func(l late[T], n int32) int { return cmp.Compare(l.number, n) })
 	if again {
 		in.late[at].value = v
 		in.late[at].in |= turned
 	} else {
-		in.late = slices.Insert(in.late, at, late[V]{number, turned, v})
+		in.late = slices.Insert(in.late, at, late[T]{number, turned, v})
 	}
 	return in
 }
 
 // Made returns inverses when a batch has turned all that it turns: now are the values, and
 // terms are those with which one of them, or none, stands.
-func (in *Inverses[V]) Made(now Vector[V], terms func(v V, relation int) []engine.Term) *Inverses[V] {
+func (in *Inverses[T]) Made(now Vector[T], terms func(v *T, relation int) []engine.Term) *Inverses[T] {
 	if len(in.late) <= mostLate {
 		return in
 	}

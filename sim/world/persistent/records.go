@@ -61,8 +61,8 @@ func (n *Names[V]) Set(t engine.Term, v V) {
 
 // Records are a persistent sequence of values with names and numbers: each name
 // keeps the number with which it came. The zero Records are empty.
-type Records[V comparable] struct {
-	Vector[V]
+type Records[T any] struct {
+	Vector[T]
 	open  bool          // those that come now are there first
 	first *Names[int32] // the numbers of those, plus one
 	later Table[int32]
@@ -70,19 +70,19 @@ type Records[V comparable] struct {
 
 // NewRecords returns records without values. All that get a name until they are
 // [Records.Made] are there first: copies share them, and they cost the least.
-func NewRecords[V comparable]() Records[V] { return Records[V]{open: true, first: &Names[int32]{}} }
+func NewRecords[T any]() Records[T] { return Records[T]{open: true, first: &Names[int32]{}} }
 
 // Open reports whether those that come now are there first.
-func (r *Records[V]) Open() bool { return r.open }
+func (r *Records[T]) Open() bool { return r.open }
 
 // Made returns r when all are there that are there first.
-func (r Records[V]) Made() Records[V] {
+func (r Records[T]) Made() Records[T] {
 	r.open = false
 	return r
 }
 
 // Number returns the number of a name; ok is false when nothing has ever had it.
-func (r *Records[V]) Number(name engine.Term) (n int32, ok bool) {
+func (r *Records[T]) Number(name engine.Term) (n int32, ok bool) {
 	if r.first != nil {
 		if n = r.first.Of(name); n > 0 {
 			return n - 1, true
@@ -91,16 +91,16 @@ func (r *Records[V]) Number(name engine.Term) (n int32, ok bool) {
 	return r.later.Get(name)
 }
 
-// Get returns what has a name; the zero value when nothing has.
-func (r *Records[V]) Get(name engine.Term) (v V) {
+// Get returns what has a name; nil when nothing has.
+func (r *Records[T]) Get(name engine.Term) *T {
 	if n, ok := r.Number(name); ok {
-		v = r.At(int(n))
+		return r.At(int(n))
 	}
-	return v
+	return nil
 }
 
 // Call returns r with a number for a name, as part of a batch.
-func (r Records[V]) Call(by Batch, name engine.Term, n int32) Records[V] {
+func (r Records[T]) Call(by Batch, name engine.Term, n int32) Records[T] {
 	if r.open && name.Kind() == engine.NameKind {
 		r.first.Set(name, n+1)
 	} else {

@@ -1,10 +1,11 @@
 package persistent
 
+import "unsafe"
+
 // A Vector is a persistent sequence of values by small numbers: a radix tree whose
-// changes copy one path. A number without a value has the zero value. The zero
-// Vector is empty.
-type Vector[V comparable] struct {
-	root   *branch[V]
+// changes copy one path. A number without a value has nil. The zero Vector is empty.
+type Vector[T any] struct {
+	root   *branch[T]
 	height int // of the tree: its numbers have so many digits behind the first
 	size   int
 }
@@ -14,134 +15,115 @@ const (
 	digitMask = 1<<digitBits - 1
 )
 
-// A branch has values at the bottom of the tree, and branches above.
-type branch[V comparable] struct {
-	by     Batch // who may write to it
-	values *[1 << digitBits]V
-	below  *[1 << digitBits]*branch[V]
+// A branch has branches below it, or at the bottom of the tree, at height 0, values. Which
+// of them, only the height says: most of what a state takes is branches, and one that had
+// room for both, or a word that says it, would be a fifth larger.
+type branch[T any] struct {
+	by    Batch // who may write to it
+	below [1 << digitBits]unsafe.Pointer
 }
 
+// child is what is below a branch that is not at the bottom.
+func (b *branch[T]) child(i int) *branch[T] { return (*branch[T])(b.below[i]) }
+
+// value is what is below a branch at the bottom.
+func (b *branch[T]) value(i int) *T { return (*T)(b.below[i]) }
+
 // At returns the value of a number.
-func (v *Vector[V]) At(n int) (value V) {
+func (v *Vector[T]) At(n int) *T {
 	b := v.root
-	if b == nil || n>>(digitBits*(v.height+1)) != 0 {
-		return value
+	if n>>(digitBits*(v.height+1)) != 0 {
+		return nil
 	}
-	for h := v.height; h > 0; h-- {
-		if b = b.below[n>>(digitBits*h)&digitMask]; b == nil {
-			return value
-		}
+	for h := v.height; h > 0 && b != nil; h-- {
+		b = b.child(n >> (digitBits * h) & digitMask)
 	}
-	return b.values[n&digitMask]
+	if b == nil {
+		return nil
+	}
+	return b.value(n & digitMask)
 }
 
 // Len is how many numbers have a value.
-func (v *Vector[V]) Len() int { return v.size }
+func (v *Vector[T]) Len() int { return v.size }
 
 // Change returns v with a value for a number that is not negative, as part of a
-// batch; the zero value takes away the one that was there.
-func (v Vector[V]) Change(by Batch, n int, value V) Vector[V] {
-	for v.root != nil && n>>(digitBits*(v.height+1)) != 0 {
-		top := &branch[V]{by: by, below: new([1 << digitBits]*branch[V])}
-		top.below[0] = v.root
-		v.root, v.height = top, v.height+1
+// batch; nil takes away the one that was there.
+func (v Vector[T]) Change(by Batch, n int, value *T) Vector[T] {
+	for ; n>>(digitBits*(v.height+1)) != 0; v.height++ {
+		if v.root != nil {
+			top := &branch[T]{by: by}
+			top.below[0] = unsafe.Pointer(v.root)
+			v.root = top
+		}
 	}
-	for v.root == nil && n>>(digitBits*(v.height+1)) != 0 {
-		v.height++
-	}
-	v.root = v.root.own(by, v.height)
+	v.root = v.root.own(by)
 	b := v.root
 	for h := v.height; h > 0; h-- {
-		at := &b.below[n>>(digitBits*h)&digitMask]
-		*at = (*at).own(by, h-1)
-		b = *at
+		i := n >> (digitBits * h) & digitMask
+		c := b.child(i).own(by)
+		b.below[i], b = unsafe.Pointer(c), c
 	}
-	var none V
-	at := &b.values[n&digitMask]
-	if *at == none {
+	if b.value(n&digitMask) == nil {
 		v.size++
 	}
-	if *at = value; value == none {
+	if b.below[n&digitMask] = unsafe.Pointer(value); value == nil {
 		v.size--
 	}
 	return v
 }
 
 // own returns b, or a copy of it that the batch may write to.
-func (b *branch[V]) own(by Batch, height int) *branch[V] {
+func (b *branch[T]) own(by Batch) *branch[T] {
 	switch {
-	case b != nil && b.by == by && by != 0:
+	case b == nil:
+		return &branch[T]{by: by}
+	case b.by == by && by != 0:
 		return b
-	case height > 0:
-		c := &struct {
-			branch[V]
-			room [1 << digitBits]*branch[V]
-		}{}
-		if b != nil {
-			c.room = *b.below
-		}
-		c.by, c.below = by, &c.room
-		return &c.branch
 	}
-	c := &struct {
-		branch[V]
-		room [1 << digitBits]V
-	}{}
-	if b != nil {
-		c.room = *b.values
-	}
-	c.by, c.values = by, &c.room
-	return &c.branch
+	return &branch[T]{by, b.below}
 }
 
 // Each calls f for every value in the order of their numbers, until f returns false.
-func (v *Vector[V]) Each(f func(value V) bool) { v.root.since(nil, f) }
+func (v *Vector[T]) Each(f func(value *T) bool) { v.root.since(nil, v.height, f) }
 
 // Since calls f for the values that are not those of old, until f returns false.
-func (v *Vector[V]) Since(old *Vector[V], f func(value V) bool) {
+func (v *Vector[T]) Since(old *Vector[T], f func(value *T) bool) {
 	was := old.root
 	for h := old.height; h > v.height && was != nil; h-- {
-		was = was.below[0]
+		was = was.child(0)
 	}
-	v.root.sinceBelow(was, v.height-old.height, f)
+	v.root.sinceBelow(was, v.height, v.height-old.height, f)
 }
 
 // sinceBelow is since for a branch that is so much higher than the old one.
-func (b *branch[V]) sinceBelow(old *branch[V], higher int, f func(value V) bool) bool {
+func (b *branch[T]) sinceBelow(old *branch[T], height, higher int, f func(value *T) bool) bool {
 	if b == nil || higher <= 0 {
-		return b.since(old, f)
+		return b.since(old, height, f)
 	}
-	if !b.below[0].sinceBelow(old, higher-1, f) {
+	if !b.child(0).sinceBelow(old, height-1, higher-1, f) {
 		return false
 	}
-	for _, c := range b.below[1:] {
-		if !c.since(nil, f) {
+	for i := 1; i < len(b.below); i++ {
+		if !b.child(i).since(nil, height-1, f) {
 			return false
 		}
 	}
 	return true
 }
 
-// since calls f for the values below b that old has not.
-func (b *branch[V]) since(old *branch[V], f func(value V) bool) bool {
+// since calls f for the values below b, at a height, that old has not.
+func (b *branch[T]) since(old *branch[T], height int, f func(value *T) bool) bool {
 	if b == nil || b == old {
 		return true
 	}
-	var none V
-	if b.values != nil {
-		for i, value := range b.values {
-			if value != none && (old == nil || old.values[i] != value) && !f(value) {
-				return false
-			}
-		}
-		return true
+	if old == nil {
+		old = &branch[T]{}
 	}
-	for i, c := range b.below {
-		var was *branch[V]
-		if old != nil {
-			was = old.below[i]
-		}
-		if !c.since(was, f) {
+	for i := range b.below {
+		switch {
+		case b.below[i] == nil || b.below[i] == old.below[i]:
+		case height > 0 && !b.child(i).since(old.child(i), height-1, f), height == 0 && !f(b.value(i)):
 			return false
 		}
 	}

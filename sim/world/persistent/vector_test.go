@@ -11,7 +11,7 @@ import (
 
 func TestAVectorIsAMapWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 	values := func(v Vector[int]) (out []int) {
-		v.Each(func(x int) bool { out = append(out, x); return true })
+		v.Each(func(x *int) bool { out = append(out, *x); return true })
 		return out
 	}
 	sorted := func(m map[int]int) (out []int) {
@@ -19,6 +19,13 @@ func TestAVectorIsAMapWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 			out = append(out, m[n])
 		}
 		return out
+	}
+	kept := map[int]*int{} // one place for each value: a value in another place is another one
+	place := func(v int) *int {
+		if kept[v] == nil {
+			kept[v] = &v
+		}
+		return kept[v]
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		number, value := rapid.IntRange(0, 5000), rapid.IntRange(1, 1<<30)
@@ -36,7 +43,8 @@ func TestAVectorIsAMapWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 				if rapid.IntRange(0, 5).Draw(t, "away") == 0 {
 					v = 0
 				}
-				if now, model[n] = now.Change(by, n, v), v; v == 0 {
+				if now, model[n] = now.Change(by, n, place(v)), v; v == 0 {
+					now = now.Change(by, n, nil)
 					delete(model, n)
 				}
 			}
@@ -46,10 +54,10 @@ func TestAVectorIsAMapWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 			require.Equal(t, sorted(m), values(v), "version %d", i)
 			require.Equal(t, len(m), v.Len())
 			for n, x := range m {
-				require.Equal(t, x, v.At(n))
+				require.Equal(t, x, *v.At(n))
 			}
 			var changed, new []int
-			now.Since(&v, func(x int) bool { changed = append(changed, x); return true })
+			now.Since(&v, func(x *int) bool { changed = append(changed, *x); return true })
 			for _, n := range slices.Sorted(maps.Keys(model)) {
 				if m[n] != model[n] {
 					new = append(new, model[n])
@@ -57,6 +65,6 @@ func TestAVectorIsAMapWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 			}
 			require.Equal(t, new, changed)
 		}
-		require.Zero(t, now.At(1<<40))
+		require.Nil(t, now.At(1<<40))
 	})
 }
