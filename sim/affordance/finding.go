@@ -183,6 +183,9 @@ func (m *Affordances) Uses(thing Filler, all bool) (uses []Use, err error) {
 			return nil, err
 		}
 		for _, r := range o.Wants() {
+			if err := m.ctx.Err(); err != nil {
+				return nil, err
+			}
 			given := Choice{r: thing}
 			u := Use{r, o.doable(1, given)}
 			if u.Finding.Ways == nil && u.Finding.Reasons == nil {
