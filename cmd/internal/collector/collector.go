@@ -8,19 +8,20 @@ import (
 )
 
 // The first collections would free little and cost much, because each of them marks
-// what a command holds in any case: the first one comes at a heap of 24 MB, which most
-// commands never have; the second one when what was held has become twice as much, so
-// that no command takes much that could do with little; those after it at three times as much.
+// what a command holds in any case: the first one comes at a heap of 20 MB, which most
+// commands never have; the next three soon after another, while there is little to mark, so
+// that no command takes much that could do with little; those after them when what was held
+// has become three times as much.
 const (
-	PercentAtFirst = 600 // of 4 MB, Go's smallest heap
-	PercentThen    = 100
+	PercentAtFirst = 500 // of 4 MB, Go's smallest heap
+	PercentThen    = 60
 	PercentLater   = 200
 )
 
 // Later sets that, unless GOGC does.
 func Later() {
 	if os.Getenv("GOGC") == "" {
-		after(PercentAtFirst, PercentThen, PercentLater)
+		after(PercentAtFirst, PercentThen, PercentThen, PercentThen, PercentLater)
 	}
 }
 
