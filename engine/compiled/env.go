@@ -16,7 +16,7 @@ const StopEvery = 1024
 type Env struct {
 	Regs   []engine.Term
 	Limits engine.Limits
-	Rule   *Rule // that runs; failures name its place
+	Place  func() source.Span // where the rule that runs stands: failures name it; nil for nowhere
 	Err    error
 
 	Steps   int // rows looked at and comparisons made
@@ -34,7 +34,7 @@ type Env struct {
 func (e *Env) Begin(ctx context.Context, lim engine.Limits) {
 	e.ctx, e.Limits = ctx, lim.OrDefaults()
 	e.Steps, e.Derived, e.Cells, e.bytes = 0, 0, 0, 0
-	e.Rule, e.Err, e.due = nil, nil, 0
+	e.Err, e.due = nil, 0
 }
 
 // End forgets the context of the call.
@@ -103,10 +103,10 @@ func (e *stoppedError) Unwrap() []error { return []error{e.told, e.cause} }
 
 // place is where the rule that runs stands.
 func (e *Env) place() source.Span {
-	if e.Rule == nil {
+	if e.Place == nil {
 		return source.Span{}
 	}
-	return e.Rule.At
+	return e.Place()
 }
 
 // Fail keeps the first failure, at the rule that runs, and returns false.

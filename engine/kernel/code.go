@@ -22,17 +22,19 @@ type Program struct {
 	facts  []code                // that compute something
 	layers []layer
 	stated []stated
-	rows   int           // that are stated
-	args   int           // of these rows
-	consts []engine.Term // in the registers behind those of rules
-	spare  int           // registers of one rule for what is computed inside of others
+	rules  []*compiled.Rule // of all code
+	rows   int              // that are stated
+	args   int              // of these rows
+	consts []engine.Term    // in the registers behind those of rules
+	spare  int              // registers of one rule for what is computed inside of others
 }
 
 // A stated row is in its table whenever an evaluation begins.
 type stated struct {
-	rule *compiled.Rule
-	row  []engine.Term
-	new  int // 1, or 0 where a fact before it states the same
+	number int32 // of its rule
+	slot   int
+	row    []engine.Term
+	new    int // 1, or 0 where a fact before it states the same
 }
 
 // A layer is a [compiled.Layer].
@@ -49,8 +51,9 @@ type code struct {
 	later span  // of deltas
 	once  bool  // it gives no row twice, unless a premise finds one that was given and is known elsewhere, too
 	mixed bool  // there is a premise that may
+	head  int32 // slot
+	rule  int32 // its number
 	group *compiled.Group
-	rule  *compiled.Rule
 }
 
 // A span is a part of a list: from one on, and before another.
@@ -172,9 +175,15 @@ func calls(r *compiled.Rule) (n int) {
 	return n
 }
 
+// number numbers a rule.
+func (c *coder) number(r *compiled.Rule) int32 {
+	c.rules = append(c.rules, r)
+	return int32(len(c.rules)) - 1
+}
+
 // state notes a fact without variables; false where something must be computed.
 func (c *coder) state(r *compiled.Rule) bool {
-	s := stated{rule: r}
+	s := stated{slot: r.Head}
 	if len(r.Steps) > 0 {
 		return false
 	}
@@ -184,18 +193,19 @@ func (c *coder) state(r *compiled.Rule) bool {
 		}
 		s.row = append(s.row, r.Args[i].Term)
 	}
-	if !slices.ContainsFunc(c.stated, func(t stated) bool { return t.rule.Head == r.Head && slices.Equal(t.row, s.row) }) {
+	if !slices.ContainsFunc(c.stated, func(t stated) bool { return t.slot == r.Head && slices.Equal(t.row, s.row) }) {
 		s.new = 1
 		c.rows++
 		c.args += len(s.row)
 	}
+	s.number = c.number(r)
 	c.stated = append(c.stated, s)
 	return true
 }
 
 // code compiles one rule.
 func (c *coder) code(r *compiled.Rule) code {
-	k := code{first: c.body(r.Steps, r), once: c.plan.Slots[r.Head].Once && r.Group == nil, group: r.Group, rule: r}
+	k := code{first: c.body(r.Steps, r), once: c.plan.Slots[r.Head].Once && r.Group == nil, group: r.Group, head: int32(r.Head), rule: c.number(r)}
 	k.wants.from = int32(len(c.slots))
 	if r.Group != nil {
 		c.slots = append(c.slots, int32(r.Group.From))

@@ -11,6 +11,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/compiled"
+	"hearth/parser/source"
 )
 
 // A Machine runs one program. It is used by one goroutine at a time, and keeps its
@@ -32,7 +33,9 @@ type Machine struct {
 	pattern []engine.Term // scratch of read: free but while something is read
 	wanted  []engine.Term // scratch of narrow
 
-	running *code
+	running int32                        // the number of the rule that runs; -1 for none
+	head    int32                        // its slot
+	first   int32                        // its first op
 	once    bool                         // what runs gives no row twice
 	emits   func() bool                  // is emit
 	collect func(row []engine.Term) bool // puts a row into rows
@@ -66,12 +69,12 @@ func NewMachine(p *Program) *Machine {
 		m.tables[i], flat = compiled.Table{Arity: k, Flat: flat[: 0 : firstRows*k]}, flat[firstRows*k:]
 	}
 	for i := range p.stated {
-		m.tables[p.stated[i].rule.Head].Put(p.stated[i].row)
+		m.tables[p.stated[i].slot].Put(p.stated[i].row)
 	}
 	for i := range m.tables {
 		m.tables[i].State()
 	}
-	m.emits = m.grouped
+	m.emits, m.Place = m.grouped, m.place
 	m.collect = func(row []engine.Term) bool { return m.rows.Add(row...) }
 	return m
 }
@@ -80,7 +83,7 @@ func NewMachine(p *Program) *Machine {
 // with which that cannot be done.
 func (m *Machine) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) error {
 	m.Begin(ctx, lim)
-	m.Wrong = nil
+	m.Wrong, m.running = nil, -1
 	m.from(src)
 	for i := range m.tables {
 		m.tables[i].Reset()
@@ -99,12 +102,12 @@ func (m *Machine) Grow(ctx context.Context, src engine.Source, given []engine.Fa
 	}
 	steps := m.Steps
 	m.Begin(ctx, lim)
-	m.Steps = steps
+	m.Steps, m.running = steps, -1
 	m.from(src)
 	for i := range m.program.layers {
 		for j := range m.program.layers[i].rules {
 			if l := &m.program.layers[i]; !l.grows {
-				m.tables[l.rules[j].rule.Head].Reset()
+				m.tables[l.rules[j].head].Reset()
 			}
 		}
 	}
@@ -154,6 +157,14 @@ func (m *Machine) Table(pred string) *compiled.Table {
 	return &m.tables[slot]
 }
 
+// place is where the rule that runs stands.
+func (m *Machine) place() (at source.Span) {
+	if m.running >= 0 {
+		at = m.program.rules[m.running].At
+	}
+	return at
+}
+
 // from says whom to ask.
 func (m *Machine) from(src engine.Source) {
 	m.src = src
@@ -181,10 +192,11 @@ func (m *Machine) state() bool {
 	}
 	for i := range m.program.stated {
 		s := &m.program.stated[i]
-		m.Rule = s.rule
+		m.running = s.number
 		if w := m.Limits.Observer; w != nil {
 			w.Begin()
-			w.End(engine.Work{Head: s.rule.Pred, At: s.rule.At, Gave: 1, New: s.new})
+			r := m.program.rules[s.number]
+			w.End(engine.Work{Head: r.Pred, At: r.At, Gave: 1, New: s.new})
 		}
 		if !m.Added(len(s.row), s.new > 0) {
 			return false
@@ -249,7 +261,7 @@ func (m *Machine) settle(l *layer, again bool) bool {
 
 // start runs one rule; false means that the evaluation failed.
 func (m *Machine) start(c *code, again bool) bool {
-	m.Rule, m.running = c.rule, c
+	m.running, m.head, m.first = c.rule, c.head, c.first
 	if m.Limits.Observer != nil {
 		return m.observed(c, again)
 	}
@@ -267,8 +279,9 @@ func (m *Machine) observed(c *code, again bool) bool {
 	gave, derived, looked := m.Emitted, m.Derived, m.Steps
 	m.Limits.Observer.Begin()
 	ok := m.evaluate(c, again)
-	w := engine.Work{Head: c.rule.Pred, At: c.rule.At, Looked: m.Steps - looked}
-	if w.Gathered = m.program.plan.Slots[c.rule.Head].Hidden; !w.Gathered {
+	r := m.program.rules[c.rule]
+	w := engine.Work{Head: r.Pred, At: r.At, Looked: m.Steps - looked}
+	if w.Gathered = m.program.plan.Slots[c.head].Hidden; !w.Gathered {
 		w.Gave, w.New = m.Emitted-gave, m.Derived-derived
 	}
 	m.Limits.Observer.End(w)
@@ -304,7 +317,7 @@ func (m *Machine) twofold(c *code) bool {
 }
 
 // grouped adds the row of a group whose values are in the registers.
-func (m *Machine) grouped() bool { return m.run(m.running.first) }
+func (m *Machine) grouped() bool { return m.run(m.first) }
 
 // deltas are the premises of a rule that can have more rows when it runs again.
 func (m *Machine) deltas(c *code) []delta { return m.program.again[c.later.from:c.later.to] }

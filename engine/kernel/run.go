@@ -157,7 +157,7 @@ func (m *Machine) elsewhere(o *op, yield func(row []engine.Term) bool) bool {
 	from, k, same := len(m.rows.Flat), m.tables[o.slot].Arity, m.program.same(o)
 	ok := m.read(o)
 	if m.once { // each of them gives a row, as a rule
-		t := &m.tables[m.running.rule.Head]
+		t := &m.tables[m.head]
 		t.Flat = slices.Grow(t.Flat, m.rows.N*t.Arity)
 	}
 	for at, n := from, m.rows.N; ok && n > 0; n-- {

@@ -5,6 +5,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/compiled"
+	"hearth/parser/source"
 )
 
 // A machine evaluates one plan by the letter: it is what [kernel.Machine] is
@@ -20,7 +21,8 @@ type machine struct {
 	gives  func() bool // is emit
 	out    []engine.Table
 
-	body  []compiled.Step // of the rule that runs, or of its delta
+	rule  *compiled.Rule  // that runs; nil for none
+	body  []compiled.Step // of it, or of its delta
 	marks []int           // how many rows premises have looked at
 	sizes []int           // scratch of again
 
@@ -40,7 +42,7 @@ func newMachine(p *compiled.Plan) *machine {
 		plan: p, tables: make([]*compiled.Table, len(p.Slots)), Env: compiled.Env{Regs: make([]engine.Term, p.Regs)},
 		head: make([]engine.Term, p.Widest), frames: make([]frame, p.Deepest), marks: make([]int, p.Marks),
 	}
-	m.gives = m.emit
+	m.gives, m.Place = m.emit, m.place
 	for i, s := range p.Slots {
 		m.tables[i] = &compiled.Table{Arity: s.Arity}
 	}
@@ -60,6 +62,7 @@ func newMachine(p *compiled.Plan) *machine {
 func (m *machine) eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) error {
 	m.src = src
 	m.Begin(ctx, lim)
+	m.rule = nil
 	for _, t := range m.tables {
 		t.Reset()
 	}
@@ -118,7 +121,7 @@ func (m *machine) observed(r *compiled.Rule, again bool) bool {
 }
 
 func (m *machine) evaluate(r *compiled.Rule, again bool) bool {
-	m.Rule = r
+	m.rule = r
 	switch {
 	case r.Group != nil:
 		return m.Reduce(r.Group, m.tables[r.Group.From], m.gives)
@@ -227,18 +230,26 @@ func (m *machine) bind(i int, row []engine.Term) bool {
 	return true
 }
 
+// place is where the rule that runs stands.
+func (m *machine) place() (at source.Span) {
+	if m.rule != nil {
+		at = m.rule.At
+	}
+	return at
+}
+
 // emit adds the row of the head.
 func (m *machine) emit() bool {
 	m.Emitted++
-	row := m.head[:len(m.Rule.Args)]
+	row := m.head[:len(m.rule.Args)]
 	for i := range row {
-		v, ok := m.Value(&m.Rule.Args[i])
+		v, ok := m.Value(&m.rule.Args[i])
 		if !ok {
 			return false
 		}
 		row[i] = v
 	}
-	at, added := m.tables[m.Rule.Head].Put(row)
+	at, added := m.tables[m.rule.Head].Put(row)
 	if m.record != nil {
 		m.record(at)
 	}

@@ -57,7 +57,7 @@ func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.F
 		proofs: map[int]*engine.Proof{}, leaves: map[string]*engine.Proof{},
 	}
 	t.m.record = func(at int) {
-		d := derivation{rule: t.m.Rule, row: at, values: slices.Clone(t.m.Regs[:len(t.m.Rule.Names)])}
+		d := derivation{rule: t.m.rule, row: at, values: slices.Clone(t.m.Regs[:len(t.m.rule.Names)])}
 		t.m.Cells += derivationCells + len(d.values)
 		t.steps = append(t.steps, d)
 	}
