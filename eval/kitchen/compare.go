@@ -25,7 +25,7 @@ func (s *Scorer) comparison(told bool) *comparison {
 func (s *Scorer) compare(want *Standard, d dish) *Dish {
 	c := s.comparison(true)
 	var out Dish
-	if d.object == want.dish.object {
+	if like := d.object.Like(); like != nil && like == want.dish.object.Like() {
 		out = want.same()
 	} else {
 		d, _ = s.dish(d.entity.Whole())

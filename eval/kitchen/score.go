@@ -199,8 +199,8 @@ func (s *Scorer) prepare(want *Standard, steps []eval.Step) *Standard {
 		if step.Root {
 			continue
 		}
-		if d, reason := s.dish(step.Output); reason == "" {
-			want.known[d.object] = sync.OnceValues(func() (Points, error) { return s.contents(want, d) })
+		if d, reason := s.dish(step.Output); reason == "" && d.object.Like() != nil {
+			want.known[d.object.Like()] = sync.OnceValues(func() (Points, error) { return s.contents(want, d) })
 		}
 	}
 	return want
@@ -231,7 +231,7 @@ func (t *tally) candidate(step eval.Step) (c Candidate, is bool) {
 		c.Reason = reason
 		return c, false
 	}
-	contents := t.want.known[d.object]
+	contents := t.want.known[d.object.Like()]
 	if contents == nil {
 		contents = func() (Points, error) { return t.contents(t.want, d) }
 	}

@@ -30,8 +30,8 @@ func Growing() func(e *sim.Episode) eval.Run {
 // A reading shows the things of one episode.
 type reading struct {
 	world.Reader
-	known map[thing]eval.Entity     // of a standard: what need not be read again
-	steps map[*sim.Result]eval.Step // that were read before; nil where none is read again
+	known map[thing]func() *feature.Object // of a standard: what need not be read again
+	steps map[*sim.Result]eval.Step        // that were read before; nil where none is read again
 }
 
 // A thing is an entity in a state.
@@ -42,10 +42,10 @@ type thing struct {
 
 // values are the features of a thing as an [eval.Entity] has them.
 func (r *reading) values(state *world.State, x engine.Term) (value, shown func() *feature.Object) {
-	if known, ok := r.known[thing{state, x}]; ok {
-		return known.Value, known.Shown
+	if value = r.known[thing{state, x}]; value != nil {
+		return value, nil
 	}
-	if r.Table != nil {
+	if r.Alike {
 		shown = func() *feature.Object { return state.Features(x) }
 	}
 	return sync.OnceValue(func() *feature.Object { return r.Features(state, x) }), shown

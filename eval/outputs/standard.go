@@ -18,12 +18,12 @@ type Standard struct {
 	episode *sim.Episode
 	results map[int]*sim.Result // by the place of the step: those of which nothing is told
 	objects *feature.Table      // all that its steps made, in features
-	shown   map[thing]eval.Entity
+	shown   map[thing]func() *feature.Object
 }
 
 // NewStandard reads an executed plan as [Read] does.
 func NewStandard(e *sim.Episode, primary string) *Standard {
-	s := &Standard{episode: e, results: map[int]*sim.Result{}, objects: feature.NewTable(nil), shown: map[thing]eval.Entity{}}
+	s := &Standard{episode: e, results: map[int]*sim.Result{}, objects: feature.NewTable(nil), shown: map[thing]func() *feature.Object{}}
 	s.Run = read(e, primary, func() *reading { return &reading{Reader: world.Reader{Table: s.objects}} })
 	s.Run.Settle()
 	s.objects.Close()
@@ -32,16 +32,14 @@ func NewStandard(e *sim.Episode, primary string) *Standard {
 			s.results[r.Step.Index] = r
 		}
 	}
-	outputs := map[string]eval.Entity{}
+	values := map[string]func() *feature.Object{}
 	for _, step := range s.Run.Steps {
-		if step.Output.Value != nil {
-			outputs[step.Output.Var] = step.Output
-		}
+		values[step.Output.Var] = step.Output.Value
 	}
 	for _, r := range s.results {
 		for _, b := range r.Binds {
-			if made, ok := outputs[b.Var]; ok {
-				s.shown[thing{b.State, b.Term}] = made
+			if value := values[b.Var]; value != nil {
+				s.shown[thing{b.State, b.Term}] = value
 			}
 		}
 	}
@@ -52,7 +50,7 @@ func NewStandard(e *sim.Episode, primary string) *Standard {
 // whatever else is alike, is shown as one object.
 func (s *Standard) Read(e *sim.Episode) eval.Run {
 	return read(e, "", func() *reading {
-		return &reading{Reader: world.Reader{Table: feature.NewTable(s.objects)}, known: s.shown}
+		return &reading{Reader: world.Reader{Table: feature.NewTable(s.objects), Alike: true}, known: s.shown}
 	})
 }
 

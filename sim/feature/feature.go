@@ -25,7 +25,8 @@ type Object struct {
 	Identity string // what copies of one entity share; never compared; may be empty
 	Slots    []Slot
 
-	sum uint64 // the hash of one of a table
+	like *Object // what its table keeps for all that are like it; nil without one
+	sum  uint64  // the hash of that
 }
 
 // A Slot is one property of an object.
@@ -73,11 +74,11 @@ const (
 // A Value is what a slot holds.
 type Value struct {
 	Kind    Kind
-	Share   bool      // of an Amount: Num is a fraction of a whole, and Class percent
 	Num     float64   // Number and Amount
 	Class   string    // Concept; the unit of an Amount
 	Object  *Object   // Entity
 	Objects []*Object // Entities
+	Share   bool      // of an Amount: Num is a fraction of a whole, and Class percent
 
 	// Exact is Num in the arithmetic of the reference implementation; two
 	// values that have it are compared by it. Nil where Num says it all.

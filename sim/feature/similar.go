@@ -24,7 +24,7 @@ func Equal(a, b Value) bool { return matcher{}.values(a, b) }
 type matcher struct{ ignore string }
 
 func (m matcher) objects(a, b *Object) bool {
-	if a == b {
+	if a.is(b) {
 		return true
 	}
 	if a == nil || b == nil || a.Class != b.Class || len(a.Slots) != len(b.Slots) {
@@ -79,8 +79,9 @@ func (m matcher) contains(list []*Object, x *Object) bool {
 	return false
 }
 
-// repeated reports whether an object of a list is the one before: portions often are.
-func repeated(list []*Object, i int) bool { return i > 0 && list[i] == list[i-1] }
+// repeated reports whether an object of a list is known to be like the one before, so
+// that what holds of that holds of it: portions often are.
+func repeated(list []*Object, i int) bool { return i > 0 && list[i].is(list[i-1]) }
 
 // same compares numbers: exactly where both are exact, else within the tolerance.
 func same(a, b Value) bool {

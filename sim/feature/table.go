@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// A Table keeps one of all objects that are equal in all but who they are, at every depth:
-// it says of none who that is, and those of one table, and of tables above it, that are alike
-// are the same. A table serves one goroutine, and any number once it is closed. The nil Table
-// keeps nothing, and each of its objects says who it is.
+// A Table keeps one of all objects that are equal in all but who they are, at
+// every depth. Those of one table, and of tables above it, are known to be alike
+// without a look at their slots. A table serves one goroutine, and any number
+// once it is closed. The nil Table keeps nothing.
 type Table struct {
 	below  *Table
 	kept   map[uint64]*Object
@@ -21,24 +21,49 @@ func NewTable(below *Table) *Table { return &Table{below: below, kept: map[uint6
 // Close ends what a table keeps: objects that it does not have are made, and not kept.
 func (t *Table) Close() { t.closed = true }
 
-// Object returns the object with slots that are sorted by name, in which there are objects of
-// the table. It copies them, with the lists and numbers in them, when it makes it.
+// Object makes an object of slots that are sorted by name; it copies them, with the
+// lists and numbers in them, when it keeps them. It returns the object that is there
+// already if that is the same one with the same ones in it.
 func (t *Table) Object(class, identity string, slots []Slot) *Object {
 	if t == nil {
 		return &Object{Class: class, Identity: identity, Slots: copied(slots)}
 	}
-	o := Object{Class: class, Slots: slots}
+	o := &Object{Class: class, Identity: identity, Slots: slots}
 	o.sum = o.hash()
-	for known := t; known != nil; known = known.below {
-		if k := known.kept[o.sum]; k != nil && k.repeats(&o) {
-			return k
-		}
+	known, same := t.find(o)
+	switch {
+	case known == nil:
+		t.keep(o)
+	case same && known.Identity == identity:
+		return known
+	case same:
+		o.Slots, o.like = known.Slots, known
+	default:
+		o.Slots, o.like = copied(slots), known
 	}
-	made := &Object{Class: class, Slots: copied(slots), sum: o.sum}
+	return o
+}
+
+// Alike is [Table.Object] for all that are alike, whoever they are: it returns what
+// the table keeps for them. The slots show such objects, too.
+func (t *Table) Alike(class string, slots []Slot) *Object {
+	probe := Object{Class: class, Slots: slots}
+	probe.sum = probe.hash()
+	if known, _ := t.find(&probe); known != nil {
+		return known
+	}
+	o := &Object{Class: class, Slots: slots, sum: probe.sum}
+	t.keep(o)
+	return o
+}
+
+// keep makes an object the one that stands for all that are like it, with slots of
+// its own.
+func (t *Table) keep(o *Object) {
+	o.Slots, o.like = copied(o.Slots), o
 	if t.kept[o.sum] == nil && !t.closed {
-		t.kept[o.sum] = made
+		t.kept[o.sum] = o
 	}
-	return made
 }
 
 // copied copies slots with the lists and numbers in them.
@@ -55,22 +80,53 @@ func copied(slots []Slot) []Slot {
 	return slots
 }
 
-// repeats reports whether p has the class and the slots of o, with the same objects in them.
-func (o *Object) repeats(p *Object) bool {
-	if o.Class != p.Class || len(o.Slots) != len(p.Slots) {
-		return false
+// find returns the object that is kept for all that are like o, and whether the
+// very same ones are in both.
+func (t *Table) find(o *Object) (known *Object, same bool) {
+	for ; t != nil; t = t.below {
+		if k := t.kept[o.sum]; k != nil {
+			if alike, same := k.repeats(o); alike {
+				return k, same
+			}
+		}
 	}
+	return nil, false
+}
+
+// repeats reports whether p has the class and the slots of o, with objects in them
+// that are known to be alike, and whether they are the same.
+func (o *Object) repeats(p *Object) (alike, same bool) {
+	if o.Class != p.Class || len(o.Slots) != len(p.Slots) {
+		return false, false
+	}
+	same = true
 	for i := range o.Slots {
 		v, w := &o.Slots[i].Value, &p.Slots[i].Value
 		if v.Kind != w.Kind || o.Slots[i].Name != p.Slots[i].Name || v.Num != w.Num || v.Class != w.Class ||
-			v.Share != w.Share || v.Object != w.Object || !slices.Equal(v.Objects, w.Objects) {
-			return false
+			v.Share != w.Share || len(v.Objects) != len(w.Objects) || !v.Object.is(w.Object) {
+			return false, false
 		}
 		if v.Exact != w.Exact && (v.Exact == nil || w.Exact == nil || *v.Exact != *w.Exact) {
-			return false
+			return false, false
+		}
+		same = same && v.Object == w.Object
+		for k, x := range v.Objects {
+			if !x.is(w.Objects[k]) {
+				return false, false
+			}
+			same = same && x == w.Objects[k]
 		}
 	}
-	return true
+	return true, same
+}
+
+// Like returns the object that its table keeps for all that are like o; nil for one
+// without a table.
+func (o *Object) Like() *Object { return o.like }
+
+// is reports whether two objects are known to be alike.
+func (o *Object) is(p *Object) bool {
+	return o == p || o != nil && p != nil && o.like != nil && o.like == p.like
 }
 
 // hash is equal for objects that repeat each other.

@@ -21,7 +21,8 @@ func (s *State) Features(e engine.Term) *feature.Object { return new(Reader).Fea
 // A Reader reads features in states that have much in common: it makes only what it
 // has not made before. It serves any number of goroutines.
 type Reader struct {
-	Table *feature.Table // all that are alike are shown as one object of it, whoever they are; nil: each as itself
+	Table *feature.Table // what objects are made in; nil for none
+	Alike bool           // all that are alike are shown as one object of the table, whoever they are
 
 	mu      sync.Mutex
 	state   *State
@@ -81,7 +82,7 @@ func (r *Reader) features(p partOf) *feature.Object {
 	}
 	r.path = append(r.path, p.x)
 	defer func() { r.path, r.last = r.path[:len(r.path)-1], p }()
-	if r.Table != nil && p.batch == r.last.batch && p.x.looksAs(r.last.x) {
+	if r.Alike && p.batch == r.last.batch && p.x.looksAs(r.last.x) {
 		r.memory.Share(p, r.last)
 	}
 	return r.memory.Object(p, r.show, func() *feature.Object { return r.make(p) })
@@ -111,6 +112,9 @@ func (r *Reader) make(p partOf) *feature.Object {
 
 // object makes an object of slots; it copies them if it keeps them.
 func (r *Reader) object(class string, p partOf, slots []feature.Slot) *feature.Object {
+	if r.Alike {
+		return r.Table.Alike(class, slots)
+	}
 	return r.Table.Object(class, p.x.origin.Sym(), slots)
 }
 
