@@ -200,6 +200,16 @@ func TestTheKeyboardIsEnough(t *testing.T) {
 	b.quiet()
 }
 
+// A panel has the focus as soon as it is there, so that nobody who is fast is put back to its beginning.
+func TestAPanelTakesTheFocusOnlyAtOnce(t *testing.T) {
+	t.Parallel()
+	b := open(t, shared()).at("#episode?recipe=walnut-balls").sees("18 of 18")
+	b.do(`window.had = []; new MutationObserver(() => { if (document.body.textContent.includes('What dip changed')) window.had.push(document.activeElement.id) }).observe(document.body, { childList: true, subtree: true, characterData: true }); 0`)
+	b.at("#kitchen?recipe=walnut-balls").sees("What dip changed")
+	require.Equal(t, "main", value[string](b, "window.had[0]"))
+	b.quiet()
+}
+
 // Where tokens are wanted the page is for those who have one, or a link that lets a page in once.
 func TestThePageIsBehindTheSameDoorAsTheCalls(t *testing.T) {
 	tokens, err := api.ReadTokens(&source.File{Name: "tokens", Text: "alice-alice-alice alice read,write\n"})

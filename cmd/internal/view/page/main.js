@@ -1,5 +1,5 @@
 // The page: what is looked at, the tabs, the moment, and the panel.
-import { html, render, useEffect, useState, useRef } from './ui.js';
+import { html, render, useEffect, useLayoutEffect, useState, useRef } from './ui.js';
 import { link, sourceOf, usePlace } from './place.js';
 import { subject, useAway } from './ask.js';
 import { useEpisode } from './episode.js';
@@ -28,7 +28,7 @@ function Page() {
   const loaded = usePanel(panel);
   const main = useRef(), before = useRef(panel.name);
   useEffect(() => { document.title = [source && named(at, episode), panel.title, 'Hearth'].filter(Boolean).join(' · '); });
-  useEffect(() => { // who goes to another panel is at its beginning, with a screen reader, too
+  useLayoutEffect(() => { // who goes to another panel is at its beginning, with a screen reader, too; at once, or it would take the focus from who is faster
     if (before.current !== panel.name && loaded.show) { before.current = panel.name; main.current.focus({ preventScroll: true }); scrollTo(0, 0); }
   }, [panel.name, loaded.show]);
   useEffect(() => { // in a narrow window tabs are scrolled
