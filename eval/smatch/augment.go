@@ -31,6 +31,7 @@ func (m *matching) augment(i int, root int32) {
 			best = way{cost: cost, free: none, lone: at}
 		}
 		m.reach(i, at, &best)
+		m.room.effort -= len(t.open)
 		next := t.nearest(1-i, best.cost)
 		if next == none {
 			break
@@ -54,8 +55,9 @@ func (m *matching) augment(i int, root int32) {
 func (m *matching) reach(i int, at int32, best *way) {
 	near, far, t := &m.sides[i], &m.sides[1-i], &m.tree
 	to, dist := m.ends[1-i], t.dist[1-i]
-	before := t.dist[i][at] + near.price[at]
-	for _, e := range near.edges[near.start[at]:near.start[at+1]] {
+	before, edges := t.dist[i][at]+near.price[at], near.edges[near.start[at]:near.start[at+1]]
+	m.room.effort -= len(edges)
+	for _, e := range edges {
 		node := to[e]
 		cost, old := before+far.price[node]-m.worth[e], dist[node]
 		if cost >= best.cost || old != unreached && old <= cost {

@@ -2,37 +2,32 @@ package smatch
 
 // The figures of the search as a whole, by trial like those of its rounds.
 const (
-	lot       = 10 // rounds between two looks at what came of them
-	lotForked = 8  // the same in a fork
-	hope      = 3  // lots like the last one that may be missing to a proof; else fork
-	fewer     = 4  // go on without pairs once they are one in so many
+	lot   = 10 // rounds between two looks at what came of them
+	hope  = 3  // lots like the last one that may be missing to a proof; else fork
+	fewer = 4  // go on without pairs once they are one in so many
 )
 
-// The effort of a search, in links that are looked at: so many, and so many
-// rounds over all, up to a limit. It proves 179 of 300 pairs of different recipes
-// in 10 ms each; three times as much 250 in 18, thirteen times 290 in 32, and
-// what it takes all of them in 45, but one in 1.4 s.
-const (
-	baseEffort = 200_000
-	fullRounds = 20
-	maxEffort  = 6_000_000
-)
+// maxEffort is what a search looks at, at most: links in rounds, edges and nodes in
+// matchings. It is a second or two. Of 300 pairs of different recipes half take less
+// than 1,200,000, the hardest 173,000,000.
+const maxEffort = 250_000_000
 
 // solve returns the best mapping that is found, and the largest number of
 // triples that can be equal, which is at most what the problem is of.
-func (p *problem) solve(most int) (mapping, int) {
+func (p *problem) solve(most, effort int) (mapping, int) {
+	p.room.effort = effort
 	r := newRecord(p)
-	s := newSearch(p, r, most*unit).close(lot)
+	s := newSearch(p, r, most*unit).close()
 	limit := s.branch()
 	return r.best, max(limit, r.best.matched)
 }
 
 // close makes rounds for as long as the bound comes closer to the best mapping.
-func (s *search) close(rounds int) *search {
+func (s *search) close() *search {
 	clear(s.often)
 	for first := true; !s.done(); first = false {
 		before := s.bound
-		for n := 0; n < rounds && !s.done(); n++ {
+		for n := 0; n < lot && !s.done(); n++ {
 			s.round()
 		}
 		if s.done() {
@@ -71,6 +66,7 @@ func (s *search) narrow() *search {
 // omit goes on without some pairs of actions, from the shares of the lowest
 // bound.
 func (s *search) omit(gone []bool) *search {
+	s.room.effort -= len(s.share)
 	p, links := s.without(gone)
 	few := emptySearch(p, s.record, s.bound)
 	for k, l := range links {
@@ -101,7 +97,7 @@ func (s *search) branch() int {
 			return s.limit()
 		}
 		before := s.room.mark
-		limit = max(limit, s.fork(pair, with).close(lotForked).branch())
+		limit = max(limit, s.fork(pair, with).close().branch())
 		s.room.mark = before
 	}
 	return min(limit, s.limit())

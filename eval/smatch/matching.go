@@ -10,6 +10,7 @@ type matching struct {
 	worth []int32    // by edge, not negative
 	sides [2]side    // the rows and the columns
 	tree  tree
+	room  *room // whose effort it takes
 }
 
 // A side is the rows or the columns.
@@ -72,6 +73,7 @@ func group(groups int, groupOf, start, items []int32) ([]int32, []int32) {
 
 // solve finds the best matching and returns what it is worth.
 func (m *matching) solve() int {
+	m.room.effort -= 2 * len(m.worth)
 	for row := range m.sides[0].price {
 		m.reprice(0, int32(row))
 	}

@@ -8,6 +8,7 @@ import "sync"
 type room struct {
 	blocks    [][]int32
 	matchings []*matching
+	effort    int // what may still be looked at: links in rounds, edges and nodes in matchings
 	mark
 }
 
@@ -45,7 +46,7 @@ func (r *room) matching() *matching {
 		r.matchings = append(r.matchings, &matching{})
 	}
 	m := r.matchings[r.mark.matchings]
-	*m = matching{}
+	*m = matching{room: r}
 	r.mark.matchings++
 	return m
 }

@@ -28,7 +28,6 @@ type search struct {
 type record struct {
 	*climber
 	best   mapping
-	effort int // links that may still be looked at
 	rounds int // that were made
 
 	often  []int32   // by node of test and gold: the rounds in which these actions were mapped
@@ -51,11 +50,10 @@ const (
 	startPace = 200
 	patience  = 2 // rounds without a lower bound
 	climbing  = 4 // every so many rounds are climbed from
-
 )
 
 func newRecord(p *problem) *record {
-	r := &record{climber: newClimber(p), effort: min(maxEffort, baseEffort+fullRounds*len(p.links[0]))}
+	r := &record{climber: newClimber(p)}
 	for i, h := range p.halves {
 		r.marked[i] = make([]bool, len(h.worth))
 	}
@@ -95,12 +93,12 @@ func emptySearch(p *problem, r *record, bound int) *search {
 func (s *search) limit() int { return max(s.bound/unit, s.best.matched) }
 
 // done reports whether nothing better can exist, or is looked for.
-func (s *search) done() bool { return s.limit() == s.best.matched || s.effort <= 0 }
+func (s *search) done() bool { return s.limit() == s.best.matched || s.room.effort <= 0 }
 
 // round finds the bound by the present shares, climbs, and shares anew: by
 // giving all that a half has no use for, and moving the rest.
 func (s *search) round() {
-	s.effort -= len(s.share)
+	s.room.effort -= len(s.share)
 	s.value()
 	lower := s.sum < s.bound
 	if lower {

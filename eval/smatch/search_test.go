@@ -96,15 +96,15 @@ func TestEitherForkHasTheBestMapping(t *testing.T) {
 func TestRoundsAndForksNeverClaimTooMuch(t *testing.T) {
 	searching(t, func(t *rapid.T, s *search, best int) {
 		s.best = mapping{}
-		s.effort = rapid.SampledFrom([]int{0, 100, 1000, maxEffort}).Draw(t, "effort")
+		s.room.effort = rapid.SampledFrom([]int{0, 100, 1000, maxEffort}).Draw(t, "effort")
 		if rapid.Bool().Draw(t, "close") {
-			s = s.close(lot)
+			s = s.close()
 			require.GreaterOrEqual(t, s.limit(), best)
 		}
 		limit := s.branch()
 		require.GreaterOrEqual(t, limit, best)
 		require.LessOrEqual(t, s.best.matched, best)
-		if s.effort > 0 {
+		if s.room.effort > 0 {
 			require.Equal(t, best, s.best.matched, "a search that is not cut off finds the best")
 			require.Equal(t, best, limit)
 		}

@@ -11,9 +11,9 @@
 // which order the actions stand.
 //
 // Call [Compare]. The reference implementation climbs from a few random
-// mappings and finds now more, now less. This one always finds the same. Between
-// a network and its gold it nearly always proves that to be the maximum, between
-// networks of different recipes mostly; it says when it did not ([Result.Exact]).
+// mappings and finds now more, now less. This one always finds the same, and
+// proves that to be the maximum, between networks of different recipes, too; what
+// takes too much effort it ends, and says so ([Result.Exact]).
 package smatch
 
 import (
@@ -52,6 +52,11 @@ const (
 // Compare scores test against gold. Two networks without actions are equal. The
 // error is a diagnostic E0620: a network is too large to be compared.
 func Compare(test, gold *network.Network) (*Result, error) {
+	return compareWithin(maxEffort, test, gold)
+}
+
+// compareWithin compares with so much effort.
+func compareWithin(effort int, test, gold *network.Network) (*Result, error) {
 	a, err := triples(test)
 	if err != nil {
 		return nil, err
@@ -61,11 +66,11 @@ func Compare(test, gold *network.Network) (*Result, error) {
 		return nil, err
 	}
 	if before(b, a) {
-		r := compare(b, a)
+		r := compare(effort, b, a)
 		r.swap()
 		return r, nil
 	}
-	return compare(a, b), nil
+	return compare(effort, a, b), nil
 }
 
 func triples(n *network.Network) (*graph, error) {
@@ -85,9 +90,9 @@ func before(a, b *graph) bool {
 	return bytes.Compare(a.text(), b.text()) < 0
 }
 
-func compare(test, gold *graph) *Result {
+func compare(effort int, test, gold *graph) *Result {
 	r := rooms.Get().(*room)
-	best, limit := newProblem(r, test, gold).solve(min(test.triples, gold.triples))
+	best, limit := newProblem(r, test, gold).solve(min(test.triples, gold.triples), effort)
 	r.mark = mark{}
 	rooms.Put(r)
 	return result(test, gold, &best, limit)

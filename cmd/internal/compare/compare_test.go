@@ -39,6 +39,12 @@ func TestTheMedianIsTheMiddleOne(t *testing.T) {
 	require.InDelta(t, 0, median(nil), 0)
 }
 
+func TestWhatTakesMoreThanAMinuteRunsOnce(t *testing.T) {
+	require.False(t, (&samples{}).long())
+	require.False(t, (&samples{nanos: []float64{59e9, 59e9}}).long())
+	require.True(t, (&samples{nanos: []float64{61e9}}).long())
+}
+
 func TestThePeakOfAProcessIsItsOwn(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("elsewhere it is at least that of the process which starts it")

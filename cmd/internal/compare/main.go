@@ -86,6 +86,9 @@ func (c *comparison) run(ctx context.Context, out, progress io.Writer) error {
 				if s.here {
 					t = trees[1]
 				}
+				if measured[i][side].long() {
+					continue
+				}
 				if err := t.measure(ctx, s, c.time, &measured[i][side]); err != nil {
 					return fmt.Errorf("%s in %s: %w", p.what, t.folder, err)
 				}

@@ -1,0 +1,4 @@
+package smatch
+
+// CompareWithin is Compare with another limit to the effort.
+var CompareWithin = compareWithin
