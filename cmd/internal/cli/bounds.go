@@ -85,11 +85,12 @@ func (b *bounds) weigh(ctx context.Context) {
 	close(b.left)
 }
 
-// taken is how many MB the process has of the system.
+// taken is how many MB the process has of the system, without what is free, which goes
+// back to it before a bound is reached.
 func taken() int {
-	now := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	now := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/memory/classes/heap/free:bytes"}}
 	metrics.Read(now)
-	return int((now[0].Value.Uint64() - now[1].Value.Uint64()) >> 20)
+	return int((now[0].Value.Uint64() - now[1].Value.Uint64() - now[2].Value.Uint64()) >> 20)
 }
 
 // overdue waits until a command that was asked to end has had its time for that.

@@ -1,4 +1,4 @@
-// Package collector says when the memory of a command is collected.
+// Package collector says when the memory of a command is collected, and of what it is.
 package collector
 
 import (
@@ -18,8 +18,11 @@ const (
 	PercentLater   = 200
 )
 
-// Later sets that, unless GOGC does.
-func Later() {
+// Set sets that, unless GOGC does, and has the first memory in large pages.
+func Set() {
+	before := debug.SetGCPercent(-1)
+	largePages()
+	debug.SetGCPercent(before)
 	if os.Getenv("GOGC") == "" {
 		after(PercentAtFirst, PercentThen, PercentThen, PercentThen, PercentLater)
 	}

@@ -13,10 +13,10 @@ func TestMemoryIsCollectedSeldomAtFirst(t *testing.T) {
 	before := percent()
 	defer debug.SetGCPercent(before)
 	t.Setenv("GOGC", "50")
-	Later()
+	Set()
 	require.Equal(t, before, percent(), "whoever sets GOGC decides")
 	t.Setenv("GOGC", "")
-	Later()
+	Set()
 	require.Equal(t, PercentAtFirst, percent())
 	for _, next := range []int{PercentThen, PercentThen, PercentThen, PercentLater} {
 		require.Eventually(t, func() bool {

@@ -16,7 +16,9 @@ type samples struct{ nanos, memory []float64 }
 
 // long reports whether something took so long that once is enough: more than a minute
 // a round.
-func (s *samples) long() bool { return slices.ContainsFunc(s.nanos, func(n float64) bool { return n > 60e9 }) }
+func (s *samples) long() bool {
+	return slices.ContainsFunc(s.nanos, func(n float64) bool { return n > 60e9 })
+}
 
 // median is the middle one; 0 when there is none.
 func median(all []float64) float64 {

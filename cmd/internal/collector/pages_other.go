@@ -1,0 +1,7 @@
+//go:build !linux
+
+package collector
+
+import "errors"
+
+func advise([]byte) error { return errors.ErrUnsupported }
