@@ -21,8 +21,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hearth/cmd/collector"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/collector"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/install"
 )

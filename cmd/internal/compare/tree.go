@@ -18,7 +18,7 @@ import (
 	"strings"
 	"time"
 
-	"hearth/cmd/internal/collector"
+	"hearth/cmd/collector"
 )
 
 // laid are benchmarks that earlier commits have not, by commit. Their names end in .txt.
