@@ -51,9 +51,6 @@ on the standard output (hearth schema diagnostics), besides its text on the stan
 		}
 		return cli.OnlyGroups(c, args)
 	}
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return cli.Usage("%w; %s --help lists the flags", err, c.CommandPath())
-	})
 	root.SetOut(a.Out)
 	root.SetErr(a.Err)
 	section(root, "Plans in a world, a kitchen unless --world says otherwise:", both(a, cli.InKitchen)...)

@@ -77,8 +77,8 @@ of all who have none of their own. What was submitted before stays.`,
 	out := a.Lists(cmd, "quotas")
 	return out.Says(func(words []string) (v any, err error) {
 		set := f.Changed("inputs") || f.Changed("unfinished")
-		if set != (len(words) == 1) || q.Items < 0 || q.Jobs < 0 {
-			return nil, cli.Usage("a quota has an owner, and --inputs or --unfinished with a number that is not below zero; without them quotas are listed")
+		if set != (len(words) == 1) {
+			return nil, cli.Usage("a quota has an owner, and --inputs or --unfinished; without them quotas are listed")
 		}
 		err = c.with(out.Ctx(), func(l *jobs.Ledger) error {
 			if set {

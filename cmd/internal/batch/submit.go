@@ -64,9 +64,6 @@ func scoring(a *cli.App, name, short string, do func(c *crew, ctx context.Contex
 
 // added adds the job of a command to the ledger.
 func (c *crew) added(ctx context.Context, l *jobs.Ledger, of string, s score.Shared, words []string) (*job, error) {
-	if c.shard < 0 {
-		return nil, cli.Usage("--shard is a number above zero, or zero for what suits")
-	}
 	j, err := describe(c.App, of, s, words)
 	if err != nil {
 		return nil, err

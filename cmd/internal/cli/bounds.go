@@ -38,14 +38,15 @@ const (
 	lookEvery = 20 * time.Millisecond // at the memory
 )
 
-// bind gives every command the flags.
+// bind gives every command the flags, and tells of those of any that make no sense.
 func (b *bounds) bind(root *cobra.Command) {
 	f := root.PersistentFlags()
 	f.DurationVar(&b.time, "max-time", 0, "how long the command may take in all, as 30s or 5m; 0 for any time")
 	f.IntVar(&b.memory, "max-memory", 4096, "how many MB it may take; 0 for any number")
+	root.SetFlagErrorFunc(misread)
 	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
-		if b.time < 0 || b.memory < 0 {
-			return Usage("--max-time and --max-memory are above zero, or zero for no bound")
+		if err := sensible(c); err != nil {
+			return err
 		}
 		b.begin(c.Context())
 		return nil

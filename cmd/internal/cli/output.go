@@ -34,9 +34,6 @@ func (a *App) Output(cmd *cobra.Command, formats ...string) *Output {
 		if !slices.Contains(formats, o.Format) {
 			return Usage("there is no format %s: %s", o.Format, strings.Join(formats, " or "))
 		}
-		if err := cmd.ValidateFlagGroups(); err != nil {
-			return Usage("%w", err)
-		}
 		return nil
 	}
 	return o

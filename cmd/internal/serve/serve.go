@@ -236,7 +236,7 @@ func (s *server) check(words []string) error {
 // checkStore refuses a bound that a store cannot have.
 func (s *server) checkStore() error {
 	switch {
-	case s.most < 0 || s.most > 0 && s.most < leastStore:
+	case s.most > 0 && s.most < leastStore:
 		return cli.Usage("--max-store is at least %d bytes, or 0 for any number", leastStore)
 	case s.most > 0 && (s.store == "none" || strings.Contains(s.store, "://")):
 		return cli.Usage("--max-store bounds a file: a server of Postgres has its own bounds, and without a store there is nothing to bound")

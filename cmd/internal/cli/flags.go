@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"cmp"
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"hearth/parser/diag"
+)
+
+// wanted is what values flags want, by their types. No number is below zero.
+var wanted = map[string]string{
+	"int": "a whole number from 0", "int64": "a whole number from 0", "uint64": "a whole number from 0",
+	"float64": "a number from 0", "duration": "a time from 0, as 30s or 5m", "bool": "true or false",
+	"stringSlice": "words with commas between them", "stringToString": "a name with its value, as name=value",
+}
+
+// numbers are the types of flags whose values are numbers, without those that are never
+// below zero.
+var numbers = []string{"int", "int64", "float64", "duration"}
+
+// misread says in words of Hearth which flag of a command line cannot be read. Where the
+// command only has others below it, the flag may belong to one that there is not.
+func misread(c *cobra.Command, err error) error {
+	if words := c.Flags().Args(); c.HasSubCommands() && c.Use == c.Name() && len(words) > 0 {
+		return OnlyGroups(c, words)
+	}
+	if wrong, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		return valued(wrong.GetFlag(), wrong.GetValue(), wrong.Unwrap())
+	}
+	if wrong, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
+		return Usage("--%s wants %s, and nothing follows it", wrong.GetFlag().Name, cmp.Or(wanted[wrong.GetFlag().Value.Type()], "a value"))
+	}
+	if wrong, ok := errors.AsType[*pflag.NotExistError](err); ok {
+		written, long := "--"+wrong.GetSpecifiedName(), wrong.GetSpecifiedName()
+		if short := wrong.GetSpecifiedShortnames(); short != "" {
+			written, long = "-"+short, short
+		}
+		if near := diag.Nearest(long, flagsOf(c)); near != "" {
+			return Usage("there is no flag %s; did you mean --%s?", written, near)
+		}
+		return Usage("there is no flag %s; %s --help lists the flags", written, c.CommandPath())
+	}
+	return Usage("%w; %s --help lists the flags", err, c.CommandPath())
+}
+
+// valued tells what value a flag wants, and which one it has; why is what its own type
+// has against that.
+func valued(f *pflag.Flag, value string, why error) error {
+	switch want := wanted[f.Value.Type()]; {
+	case errors.Is(why, strconv.ErrRange) && !strings.HasPrefix(value, "-"):
+		return Usage("--%s is a number that is too large: %.40s", f.Name, value)
+	case want != "":
+		return Usage("--%s is %s, not %.40s", f.Name, want, cmp.Or(value, "nothing"))
+	}
+	return Usage("--%s: %w", f.Name, why)
+}
+
+// flagsOf lists the flags of a command that its help lists.
+func flagsOf(c *cobra.Command) (names []string) {
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			names = append(names, f.Name)
+		}
+	})
+	return names
+}
+
+// exclusive is where cobra keeps which flags exclude each other.
+const exclusive = "cobra_annotation_mutually_exclusive"
+
+// sensible refuses values of flags that were read and mean nothing, and flags that do
+// not go together.
+func sensible(c *cobra.Command) (err error) {
+	together := map[string][]string{}
+	c.Flags().Visit(func(f *pflag.Flag) {
+		value := f.Value.String()
+		if slices.Contains(numbers, f.Value.Type()) && (value == "NaN" || strings.HasPrefix(value, "-")) {
+			err = cmp.Or(err, valued(f, value, nil))
+		}
+		for _, group := range f.Annotations[exclusive] {
+			together[group] = append(together[group], "--"+f.Name)
+		}
+	})
+	for _, group := range slices.Sorted(maps.Keys(together)) {
+		if names := together[group]; len(names) > 1 {
+			err = cmp.Or(err, Usage("%s do not go together", strings.Join(names, " and ")))
+		}
+	}
+	return err
+}
