@@ -34,8 +34,13 @@ tasks list).
 
 Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshold),
 2 usage, 3 bad input, 4 environment (a file that cannot be read), 124 when --max-time or
---max-memory has stopped it, 130 interrupted. With --format json or jsonl an error is JSON
-on the standard output (hearth schema diagnostics), besides its text on the standard error.`,
+--max-memory has stopped it, 130 interrupted. A plan in which something is wrong is bad
+input to every command, also where it is executed and scored for what can be done. One
+without steps is a negative result where it is executed or scored; hearth check warns of
+it, and to questions it is the state at the start. A program for which no scene can be made
+ready is a negative result where it is executed, and bad input to questions. With --format
+json or jsonl an error is JSON on the standard output (hearth schema diagnostics), besides
+its text on the standard error.`,
 		Example: `  hearth run mango-radish-salad
   hearth evaluate predicted.solution --format jsonl
   hearth household run home take-a-nap

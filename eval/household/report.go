@@ -1,6 +1,9 @@
 package household
 
 import (
+	"slices"
+	"strings"
+
 	"hearth/eval"
 	"hearth/eval/sequence"
 	"hearth/parser/diag"
@@ -81,6 +84,13 @@ func (r *Report) Perfect() bool {
 		}
 	}
 	return true
+}
+
+// Unread reports whether a line of some program cannot be read, so that nothing of it
+// was executed.
+func (r *Report) Unread() bool {
+	unread := func(t TrialReport) bool { return t.Fault != nil && t.Fault.Step == 0 && strings.HasPrefix(t.Fault.Code, "E01") }
+	return slices.ContainsFunc(r.Rows, func(row *Row) bool { return slices.ContainsFunc(row.Trials, unread) })
 }
 
 // Scores returns the scores that there are of the program.

@@ -2,10 +2,11 @@ package execute
 
 import (
 	"fmt"
-	"hearth"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"hearth"
 	"hearth/cmd/internal/cli"
 	"hearth/parser/diag"
 )
@@ -22,7 +23,8 @@ each step: what lies in what, how warm food is, what things weigh, how full they
 stands where it was put, and the time (docs/PHYSICS.md). It tells all that differs after the first
 step after which anything does. What is away until a result is ready is looked at when it is due.
 
-Exit codes: 0 state and room agree after every step, 1 they do not, or a step was not done.`,
+Exit codes: 0 state and room agree after every step, 1 they do not, or a step was not done,
+3 a network is wrong.`,
 		Example: "  hearth agree mango-radish-salad\n  hearth agree my.solution --format json",
 		Args:    cli.Some("networks to execute: a file, - for the standard input, or the id of a recipe"),
 	}
@@ -45,7 +47,7 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 			}
 			if len(plans) == 0 {
 				empty.Add(hearth.Empty(src.Name, "network"))
-				code = cli.ExitNegative
+				code = max(code, cli.ExitNegative)
 			}
 			for _, p := range plans {
 				e, err := v.Run(scene, p)
@@ -56,7 +58,8 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 				if err != nil {
 					return err
 				}
-				a.Tell(e.Failures()...)
+				a.TellOnce(slices.Concat(e.Problems, e.Failures())...)
+				code = max(code, cli.CodeOf(e.Problems...))
 				switch {
 				case len(found.Items) > 0 || !out.People():
 					err = out.Print(found)
@@ -69,7 +72,7 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 					return err
 				}
 				if len(found.Items) > 0 || len(e.Failures()) > 0 {
-					code = cli.ExitNegative
+					code = max(code, cli.ExitNegative)
 				}
 			}
 		}

@@ -183,8 +183,11 @@ func (j *judging) table() func(io.Writer) error {
 }
 
 func (j *judging) verdict() (int, error) {
-	if j.rows.Perfect() {
+	switch {
+	case j.rows.Perfect():
 		return 0, nil
+	case j.rows.Unread():
+		return cli.ExitInput, nil
 	}
 	return cli.ExitNegative, nil
 }
