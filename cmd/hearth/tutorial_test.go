@@ -48,5 +48,5 @@ func TestTheTutorialShowsWhatItsCommandsWrite(t *testing.T) {
 			commands++
 		}
 	}
-	require.Equal(t, 6, commands)
+	require.Equal(t, 7, commands)
 }

@@ -34,13 +34,15 @@ func Names[T any](things []T, name func(T) string) iter.Seq[string] {
 }
 
 // Unknown reports a word that is none of the candidates, and hints at the
-// nearest of them. They are asked for only when the report will be kept.
-func Unknown(problems *diag.List, code string, w Word, candidates iter.Seq[string], format string, args ...any) {
+// nearest of them. They are asked for only when the report will be kept. Where none is
+// near the report that is returned has no hint.
+func Unknown(problems *diag.List, code string, w Word, candidates iter.Seq[string], format string, args ...any) *diag.Diagnostic {
 	d := problems.Addf(code, w.At, format, args...)
 	if problems.More > 0 {
-		return
+		return d
 	}
 	if near := diag.Nearest(w.Text, slices.Sorted(candidates)); near != "" {
 		d.WithHint("did you mean %s?", near)
 	}
+	return d
 }

@@ -36,7 +36,9 @@ func (b *builder) fill(s *Step, a *network.Action) {
 	action := b.onto.Action(a.Name)
 	if action == nil {
 		names := tree.Names(b.onto.Actions(), func(a *ontology.Action) string { return a.Name })
-		tree.Unknown(&b.problems, "E0201", tree.Word{Text: a.Name, At: a.NameAt}, names, "there is no action %s", a.Name)
+		if d := tree.Unknown(&b.problems, "E0201", tree.Word{Text: a.Name, At: a.NameAt}, names, "there is no action %s", a.Name); d.Hint == "" {
+			d.WithHint("hearth actions list names all that there are")
+		}
 		return
 	}
 	args := b.extend(action, a)
