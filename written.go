@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hearth/eval/report"
 	"hearth/parser/program"
 	"hearth/sim"
 	"hearth/sim/affordance"
@@ -113,5 +114,5 @@ func (w *rewritten) against(more, to program.Line) ([]sim.Reason, error) {
 
 // unready is the reason against a line behind a plan that its scene is not ready for.
 func unready(format string, args ...any) []sim.Reason {
-	return []sim.Reason{{Code: "unready", Text: fmt.Sprintf(format, args...)}}
+	return []sim.Reason{{Code: report.Unready, Text: fmt.Sprintf(format, args...)}}
 }

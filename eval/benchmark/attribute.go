@@ -72,6 +72,13 @@ func (t *text) byName(at source.Span, id, because string) {
 		WithHint("start it with #%s", id)
 }
 
+// Wrong reports whether something is wrong with the network itself, besides what went
+// wrong in its steps; where there is none, nothing is.
+func (r *Report) Wrong() bool {
+	wrong := func(d diag.Plain) bool { return d.Severity == "" && !strings.HasPrefix(d.Code, "E05") }
+	return r.Status == Failed || r.Status != Empty && slices.ContainsFunc(r.Told, wrong)
+}
+
 // Causes are what is wrong with a network that was scored: with its plan, and what
 // went wrong by itself in its steps, with how many were not reached because of it.
 // What was wrong with the plan at the place of a cause is the cause.

@@ -89,7 +89,9 @@ func (r *Report) Perfect() bool {
 // Unread reports whether a line of some program cannot be read, so that nothing of it
 // was executed.
 func (r *Report) Unread() bool {
-	unread := func(t TrialReport) bool { return t.Fault != nil && t.Fault.Step == 0 && strings.HasPrefix(t.Fault.Code, "E01") }
+	unread := func(t TrialReport) bool {
+		return t.Fault != nil && t.Fault.Step == 0 && strings.HasPrefix(t.Fault.Code, "E01")
+	}
 	return slices.ContainsFunc(r.Rows, func(row *Row) bool { return slices.ContainsFunc(row.Trials, unread) })
 }
 

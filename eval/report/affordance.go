@@ -48,6 +48,8 @@ type Reason struct {
 	Figures map[string]float64 `json:"figures,omitempty" jsonschema:"the numbers in the message, by names that end in their unit"`
 }
 
+const Unready = "unready" // the code of the reason that a scene is made ready in another way for a longer plan
+
 // OfFindings describes which actions can be done, and with what. Roles that may be
 // left open are told of actions that are asked about one by one.
 func OfFindings(found []affordance.Finding, page Page) *List[Possibility] {

@@ -32,15 +32,16 @@ type Affordances struct {
 	State  *world.State
 	Things []Filler // what fills roles that want things: see [Of]
 
-	ctx     context.Context          // of all that is asked
-	memory  *recall.Memory           // of what speaks against what
-	view    *world.View              // for what is remembered
-	domain  *sim.Domain              // whose rules are asked
-	acts    *sim.Domain              // in which steps are done: where it is another one, more may speak against them
-	started bool                     // a plan led to the state
-	here    string                   // the variable that stands for the state
-	names   map[string]bool          // variables that are taken
-	stand   map[engine.Term][]string // the variables that stand for a thing, later ones first
+	ctx     context.Context             // of all that is asked
+	memory  *recall.Memory              // of what speaks against what
+	view    *world.View                 // for what is remembered
+	domain  *sim.Domain                 // whose rules are asked
+	acts    *sim.Domain                 // in which steps are done: where it is another one, more may speak against them
+	started bool                        // a plan led to the state
+	here    string                      // the variable that stands for the state
+	names   map[string]bool             // variables that are taken
+	stand   map[engine.Term][]string    // the variables that stand for a thing, later ones first
+	named   func() map[engine.Term]bool // what the plan speaks of
 	step    int
 	options map[string]*Option
 	given   givens // scratch, as what follows
@@ -84,6 +85,13 @@ func Of(ctx context.Context, s *sim.Situation, everything bool, memory *recall.M
 		memory = &recall.Memory{}
 	}
 	m := &Affordances{ctx: ctx, memory: memory, view: &world.View{State: s.State, Step: anyStep}, State: s.State, domain: ruled(s.Episode.Domain), acts: s.Episode.Domain, started: len(bound) > 0, names: map[string]bool{}, stand: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}}
+	m.named = sync.OnceValue(func() map[engine.Term]bool {
+		named := map[engine.Term]bool{}
+		for _, b := range s.Episode.Bindings.All() {
+			named[b.Term] = true
+		}
+		return named
+	})
 	have := map[engine.Term]bool{}
 	for _, b := range slices.Backward(bound) {
 		m.names[b.Var] = true

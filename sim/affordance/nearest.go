@@ -20,7 +20,7 @@ const (
 // Nearest returns, of the choices with the given fillers that also fill the
 // named roles, one that the fewest reasons speak against, and these reasons.
 // What is true of several things counts once.
-// Later variables come first among equals.
+// Later variables come first among equals, and then other things that the plan names.
 func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []sim.Reason) {
 	s := newChoosing(o, given, vary)
 	var some [][]Filler
@@ -53,13 +53,12 @@ func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []s
 	return best, reasons
 }
 
-// likeliest are the fillers of role i that the fewest reasons speak against.
+// likeliest are the fillers of role i that the fewest reasons speak against, those that the plan names first.
 func (s *choosing) likeliest(i int) (few []Filler) {
 	role := s.o.Roles[i]
-	var tried []Filler
-	var choices []picks
+	tried, choices, named := []Filler(nil), []picks(nil), s.o.from.named()
 	for k, f := range s.o.Fillers(role) {
-		if k > firstFillers && k%fillerStride != 0 {
+		if k > firstFillers && k%fillerStride != 0 && !named[f.Term] {
 			continue
 		}
 		tried, choices = append(tried, f), append(choices, s.with(s.start, i, &f))
@@ -104,5 +103,7 @@ func (s *choosing) likeliest(i int) (few []Filler) {
 			few = append(few, f)
 		}
 	}
-	return few
+	unnamed := func(f Filler) bool { return !named[f.Term] }
+	others := func(f Filler) bool { return named[f.Term] }
+	return append(slices.DeleteFunc(slices.Clone(few), unnamed), slices.DeleteFunc(few, others)...)
 }

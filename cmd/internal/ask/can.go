@@ -43,15 +43,13 @@ func (p *possibility) situation(words []string) (*hearth.Situation, error) {
 	return s, nil
 }
 
-// none ends the program with a negative result where nothing can be done. A scene that is
-// made ready for programs is another one for a longer program: it tells how to go on from
-// just this one.
-func (p *possibility) none(s *hearth.Situation, is bool) error {
-	if is && s.Episode.Ready != nil {
+// anew tells how to go on from just this scene where something is refused because the scene
+// is another one for a longer program, whatever else can be done.
+func (p *possibility) anew(against []report.Reason) {
+	if slices.ContainsFunc(against, func(r report.Reason) bool { return r.Code == report.Unready }) {
 		p.App.Note("the scene is made ready anew for a longer program; to go on from what is so now, take ids of nodes: " +
 			"hearth household prepare SCENE PROGRAM --output ready.json > bound.txt, then ask of ready.json and bound.txt")
 	}
-	return cli.Negative(is)
 }
 
 // offers writes what can be done next, one by one.
@@ -64,7 +62,7 @@ func (p *possibility) offers(s *hearth.Situation, action, word string) error {
 	if err != nil {
 		return err
 	}
-	return cmp.Or(p.out.Print(list), p.none(s, len(list.Items) == 0 && list.Total == 0))
+	return cmp.Or(p.out.Print(list), cli.Negative(len(list.Items) == 0 && list.Total == 0))
 }
 
 // admissible writes which actions can be done next. When none can, the program
@@ -85,7 +83,12 @@ func (p *possibility) admissible(action string, words []string) error {
 	if slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return f.Tried }) {
 		p.App.Note("each example was carried out; of the other ways it is known that the rules allow them: --flat carries out what it tells")
 	}
-	return cmp.Or(p.out.Print(list.Cut(p.out.Page)), p.none(s, !possible))
+	var against []report.Reason
+	for _, f := range list.Items {
+		against = append(against, f.Reasons...)
+	}
+	p.anew(against)
+	return cmp.Or(p.out.Print(list.Cut(p.out.Page)), cli.Negative(!possible))
 }
 
 // Can makes the command that says what can be done with a thing.
@@ -135,5 +138,10 @@ func (p *possibility) can(word string, words []string) error {
 	if said.Others > 0 {
 		p.App.Note("%d other roles want another kind of thing; --all tells them", said.Others)
 	}
-	return p.none(s, !said.Can)
+	var against []report.Reason
+	for _, u := range said.Uses {
+		against = append(against, u.Reasons...)
+	}
+	p.anew(against)
+	return cli.Negative(!said.Can)
 }

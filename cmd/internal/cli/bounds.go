@@ -15,6 +15,7 @@ import (
 
 	"hearth/cmd/internal/colour"
 	"hearth/cmd/internal/disk"
+	"hearth/cmd/internal/flags"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
 	"hearth/parser/bound"
@@ -43,10 +44,15 @@ func (b *bounds) bind(root *cobra.Command) {
 	f := root.PersistentFlags()
 	f.DurationVar(&b.time, "max-time", 0, "how long the command may take in all, as 30s or 5m; 0 for any time")
 	f.IntVar(&b.memory, "max-memory", 4096, "how many MB it may take; 0 for any number")
-	root.SetFlagErrorFunc(misread)
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		if words := c.Flags().Args(); c.HasSubCommands() && c.Use == c.Name() && len(words) > 0 {
+			return OnlyGroups(c, words) // the flag may be of a command that there is under another name
+		}
+		return Usage("%w", flags.Misread(c, err))
+	})
 	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
-		if err := sensible(c); err != nil {
-			return err
+		if err := flags.Sensible(c); err != nil {
+			return Usage("%w", err)
 		}
 		b.begin(c.Context())
 		return nil

@@ -23,8 +23,7 @@ each step: what lies in what, how warm food is, what things weigh, how full they
 stands where it was put, and the time (docs/PHYSICS.md). It tells all that differs after the first
 step after which anything does. What is away until a result is ready is looked at when it is due.
 
-Exit codes: 0 state and room agree after every step, 1 they do not, or a step was not done,
-3 a network is wrong.`,
+Exit codes: 0 state and room agree after every step, 1 they do not, or a step was not done.`,
 		Example: "  hearth agree mango-radish-salad\n  hearth agree my.solution --format json",
 		Args:    cli.Some("networks to execute: a file, - for the standard input, or the id of a recipe"),
 	}

@@ -115,16 +115,11 @@ func (e *evaluation) tell(reports []benchmark.Report) {
 	}
 }
 
-// judge takes a report into the exit code: a network that is wrong is bad input, as it is
-// to those who execute it, and what was scored in spite of that does not count then. What
-// went wrong in steps is no mistake of the input.
+// judge takes a report into the exit code.
 func (e *evaluation) judge(r *benchmark.Report) {
 	under := func(score *float64) bool { return score != nil && *score < e.failUnder }
-	wrong := func(d diag.Plain) bool { return d.Severity == "" && !strings.HasPrefix(d.Code, "E05") }
 	switch {
-	case r.Status == benchmark.Empty:
-		e.worst(cli.ExitNegative)
-	case r.Status == benchmark.Failed, slices.ContainsFunc(r.Told, wrong):
+	case r.Wrong():
 		e.worst(cli.ExitInput)
 	case r.Status != benchmark.OK, under(r.Smatch), under(r.Goals), under(r.Dish):
 		e.worst(cli.ExitNegative)

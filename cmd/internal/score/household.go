@@ -182,14 +182,13 @@ func (j *judging) table() func(io.Writer) error {
 	return func(w io.Writer) error { return show.Print(w, j.scoring.out.Format, report.OfPrograms(&j.rows)) }
 }
 
-func (j *judging) verdict() (int, error) {
-	switch {
-	case j.rows.Perfect():
-		return 0, nil
-	case j.rows.Unread():
-		return cli.ExitInput, nil
+func (j *judging) verdict() (code int, err error) {
+	if j.rows.Unread() {
+		code = cli.ExitInput
+	} else if !j.rows.Perfect() {
+		code = cli.ExitNegative
 	}
-	return cli.ExitNegative, nil
+	return code, nil
 }
 
 // furnish opens the household and the scenes.

@@ -1,8 +1,10 @@
-package cli
+// Package flags says in words of Hearth what is wrong with flags, of whatever command.
+package flags
 
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -25,17 +27,13 @@ var wanted = map[string]string{
 // below zero.
 var numbers = []string{"int", "int64", "float64", "duration"}
 
-// misread says in words of Hearth which flag of a command line cannot be read. Where the
-// command only has others below it, the flag may belong to one that there is not.
-func misread(c *cobra.Command, err error) error {
-	if words := c.Flags().Args(); c.HasSubCommands() && c.Use == c.Name() && len(words) > 0 {
-		return OnlyGroups(c, words)
-	}
+// Misread is the error of a flag of a command line that cannot be read.
+func Misread(c *cobra.Command, err error) error {
 	if wrong, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		return valued(wrong.GetFlag(), wrong.GetValue(), wrong.Unwrap())
 	}
 	if wrong, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
-		return Usage("--%s wants %s, and nothing follows it", wrong.GetFlag().Name, cmp.Or(wanted[wrong.GetFlag().Value.Type()], "a value"))
+		return fmt.Errorf("--%s wants %s, and nothing follows it", wrong.GetFlag().Name, cmp.Or(wanted[wrong.GetFlag().Value.Type()], "a value"))
 	}
 	if wrong, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		written, long := "--"+wrong.GetSpecifiedName(), wrong.GetSpecifiedName()
@@ -43,11 +41,11 @@ func misread(c *cobra.Command, err error) error {
 			written, long = "-"+short, short
 		}
 		if near := diag.Nearest(long, flagsOf(c)); near != "" {
-			return Usage("there is no flag %s; did you mean --%s?", written, near)
+			return fmt.Errorf("there is no flag %s; did you mean --%s?", written, near)
 		}
-		return Usage("there is no flag %s; %s --help lists the flags", written, c.CommandPath())
+		return fmt.Errorf("there is no flag %s; %s --help lists the flags", written, c.CommandPath())
 	}
-	return Usage("%w; %s --help lists the flags", err, c.CommandPath())
+	return fmt.Errorf("%w; %s --help lists the flags", err, c.CommandPath())
 }
 
 // valued tells what value a flag wants, and which one it has; why is what its own type
@@ -55,11 +53,11 @@ func misread(c *cobra.Command, err error) error {
 func valued(f *pflag.Flag, value string, why error) error {
 	switch want := wanted[f.Value.Type()]; {
 	case errors.Is(why, strconv.ErrRange) && !strings.HasPrefix(value, "-"):
-		return Usage("--%s is a number that is too large: %.40s", f.Name, value)
+		return fmt.Errorf("--%s is a number that is too large: %.40s", f.Name, value)
 	case want != "":
-		return Usage("--%s is %s, not %.40s", f.Name, want, cmp.Or(value, "nothing"))
+		return fmt.Errorf("--%s is %s, not %.40s", f.Name, want, cmp.Or(value, "nothing"))
 	}
-	return Usage("--%s: %w", f.Name, why)
+	return fmt.Errorf("--%s: %w", f.Name, why)
 }
 
 // flagsOf lists the flags of a command that its help lists.
@@ -75,9 +73,9 @@ func flagsOf(c *cobra.Command) (names []string) {
 // exclusive is where cobra keeps which flags exclude each other.
 const exclusive = "cobra_annotation_mutually_exclusive"
 
-// sensible refuses values of flags that were read and mean nothing, and flags that do
+// Sensible refuses values of flags that were read and mean nothing, and flags that do
 // not go together.
-func sensible(c *cobra.Command) (err error) {
+func Sensible(c *cobra.Command) (err error) {
 	together := map[string][]string{}
 	c.Flags().Visit(func(f *pflag.Flag) {
 		value := f.Value.String()
@@ -90,7 +88,7 @@ func sensible(c *cobra.Command) (err error) {
 	})
 	for _, group := range slices.Sorted(maps.Keys(together)) {
 		if names := together[group]; len(names) > 1 {
-			err = cmp.Or(err, Usage("%s do not go together", strings.Join(names, " and ")))
+			err = cmp.Or(err, fmt.Errorf("%s do not go together", strings.Join(names, " and ")))
 		}
 	}
 	return err
