@@ -25,7 +25,7 @@ func BenchmarkAJobBesideItsCommand(b *testing.B) {
 		cmd.Dir, cmd.Env = dir, append(os.Environ(), "BATCH_TEST=1")
 		began := time.Now()
 		_ = cmd.Run() // some networks fail
-		require.Equal(b, cli.ExitNegative, cmd.ProcessState.ExitCode())
+		require.Equal(b, cli.ExitInput, cmd.ProcessState.ExitCode())
 		return took{time.Since(began), cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()}
 	}
 	var alone, job took

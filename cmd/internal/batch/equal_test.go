@@ -88,7 +88,7 @@ func networks(t testing.TB, dir string, n int) (want string) {
 		require.NoError(t, err)
 		write(t, filepath.Join(folder, "nets"), most())
 		var out, told bytes.Buffer
-		require.Equal(t, cli.ExitNegative, run(t.Context(), []string{"evaluate", "nets", "--format", "jsonl"}, disk.Disk{Dir: folder}, &out, &told), told.String())
+		require.Equal(t, cli.ExitInput, run(t.Context(), []string{"evaluate", "nets", "--format", "jsonl"}, disk.Disk{Dir: folder}, &out, &told), told.String())
 		made.folder, made.want = folder, strings.SplitAfter(out.String(), "\n")
 	}
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "nets"), 0o755))
@@ -180,7 +180,7 @@ func TestWhatIsCollectedIsWhatOneProcessWrites(t *testing.T) {
 			do := func(words ...string) string {
 				var out, told bytes.Buffer
 				code := run(t.Context(), append([]string{"batch"}, words...), disk.Disk{Dir: dir}, &out, &told)
-				require.LessOrEqual(t, code, cli.ExitNegative, told.String())
+				require.LessOrEqual(t, code, cli.ExitInput, told.String())
 				return out.String()
 			}
 			words := []string{"submit", "evaluate", "nets", "--ledger", w.ledger}
