@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"hearth/engine"
 	"hearth/ontology"
@@ -125,8 +126,8 @@ func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 // where it lay.
 func (t *change) restore(e *Entry, serials int) error {
 	class := t.state.model.byName[e.Class]
-	if e.ID.Kind() != engine.NameKind || e.Origin.Kind() != engine.NameKind || class == nil {
-		return fmt.Errorf("%v cannot be of the class %q", e.ID, e.Class)
+	if e.ID.Kind() != engine.NameKind || strings.Count(e.ID.Sym(), "/") < 2 || e.Origin.Kind() != engine.NameKind || class == nil {
+		return fmt.Errorf("%v cannot be of the class %q: a thing has a name of several parts, as /lamp/1, and a class that there is", e.ID, e.Class)
 	}
 	old := t.state.entities.Get(e.ID)
 	if old != nil && e.Serial != int(old.serial) || old == nil && e.Serial <= t.state.serials || e.Serial > serials || serials > math.MaxInt32 {

@@ -50,13 +50,13 @@ func TestAStateIsRestoredFromWhatIsStoredOfIt(t *testing.T) {
 }
 
 func TestARestoredStateKnowsWhoHasAValue(t *testing.T) {
-	start, err := FromFacts(household(t), said(t, "thing /a", "thing /b", "thing /c", "close /a /b", "close /b /b", "close /c /b", "acts /c /yes"))
+	start, err := FromFacts(household(t), said(t, "thing /thing/a", "thing /thing/b", "thing /thing/c", "close /thing/a /thing/b", "close /thing/b /thing/b", "close /thing/c /thing/b", "acts /thing/c /yes"))
 	require.NoError(t, err)
-	away := Change{engine.Name("/b"), engine.Name("/close"), engine.Name("/b")}
-	s := apply(t, start, &Effects{Del: []Change{away}, Add: []Change{{engine.Name("/b"), engine.Name("/close"), engine.Name("/a")}}})
+	away := Change{engine.Name("/thing/b"), engine.Name("/close"), engine.Name("/thing/b")}
+	s := apply(t, start, &Effects{Del: []Change{away}, Add: []Change{{engine.Name("/thing/b"), engine.Name("/close"), engine.Name("/thing/a")}}})
 	for _, base := range []*State{nil, start, s} {
 		again := restored(t, s, base)
-		for _, value := range []string{"/a", "/b", "/c"} {
+		for _, value := range []string{"/thing/a", "/thing/b", "/thing/c"} {
 			p := []engine.Term{{}, engine.Name(value)}
 			require.Equal(t, rows(t, &View{State: s}, "close", p...), rows(t, &View{State: again}, "close", p...))
 		}
@@ -75,10 +75,11 @@ func TestStatesThatThereCannotBe(t *testing.T) {
 	}{
 		{"a class that there is not", `cannot be of the class "ghost"`, func(e *Entry) { e.Class = "ghost" }},
 		{"an entity without a name", `cannot be of the class "medium-bowl"`, func(e *Entry) { e.ID = engine.Number(1) }},
+		{"a name of one part", `/lamp cannot be of the class "medium-bowl": a thing has a name of several parts`, func(e *Entry) { e.ID, e.Serial = engine.Name("/lamp"), s.serials+1 }},
 		{"an identity without a name", `cannot be of the class "medium-bowl"`, func(e *Entry) { e.Origin = engine.Term{} }},
 		{"another number", "cannot have the number", func(e *Entry) { e.Serial++ }},
-		{"a new thing with an old number", "cannot have the number", func(e *Entry) { e.ID = engine.Name("/new") }},
-		{"a number that is to come", "cannot have the number", func(e *Entry) { e.ID, e.Serial = engine.Name("/new"), s.serials+1 }},
+		{"a new thing with an old number", "cannot have the number", func(e *Entry) { e.ID = engine.Name("/medium-bowl/new") }},
+		{"a number that is to come", "cannot have the number", func(e *Entry) { e.ID, e.Serial = engine.Name("/medium-bowl/new"), s.serials+1 }},
 		{"a place that there is not", "cannot lie in /nowhere", func(e *Entry) { e.In = engine.Name("/nowhere") }},
 		{"a rank that no thing has", "at 0", func(e *Entry) { e.Rank = 0 }},
 		{"a rank that another thing has", "cannot lie in", func(e *Entry) { e.Rank++ }},
@@ -103,7 +104,7 @@ func TestStatesThatThereCannotBe(t *testing.T) {
 		_, err := m.Restore(nil, h, nil)
 		require.EqualError(t, err, "the state has no root or no time")
 	}
-	a, b := Entry{ID: engine.Name("/a"), Origin: used, Class: "medium-bowl", Serial: 1}, Entry{ID: engine.Name("/b"), Origin: used, Class: "medium-bowl", Serial: 1}
+	a, b := Entry{ID: engine.Name("/thing/a"), Origin: used, Class: "medium-bowl", Serial: 1}, Entry{ID: engine.Name("/thing/b"), Origin: used, Class: "medium-bowl", Serial: 1}
 	_, err = m.Restore(nil, Head{Clock: s.clock, Serials: 2}, []Entry{a, b})
 	require.EqualError(t, err, "two entities have one number")
 }
