@@ -44,6 +44,12 @@ func (o *Option) choice(p picks, set depends.RoleSet) Choice {
 // clear returns which of some choices, by their places, nothing speaks against that depends on
 // just the roles of set. It writes to at, which says which these are.
 func (o *Option) clear(set depends.RoleSet, choices []picks, at []int) []int {
+	return o.counted(set, choices, at, func([]int) {})
+}
+
+// counted is clear, and tells first of which choices nothing speaks against that is the same
+// whatever number fills a role.
+func (o *Option) counted(set depends.RoleSet, choices []picks, at []int, tell func(at []int)) []int {
 	m := o.from.memory
 	m.Lock()
 	defer m.Unlock()
@@ -51,12 +57,16 @@ func (o *Option) clear(set depends.RoleSet, choices []picks, at []int) []int {
 	q := o.Question(set)
 	binds := func(q *depends.Question) bool { _, binds := q.Follows(); return binds }
 	if o.classed || !o.from.domain.ByRules() || slices.ContainsFunc(q.Parts, binds) {
+		tell(at)
 		return o.answered(asking{o: o, set: set}, choices, at)
 	}
-	for _, q := range q.Parts {
+	for i, part := range q.Parts {
 		if len(at) > 0 {
-			times, _ := q.Follows()
-			at = o.answered(asking{o, q, set, times}, choices, at)
+			if part.Counts && (i == 0 || !q.Parts[i-1].Counts) {
+				tell(at)
+			}
+			times, _ := part.Follows()
+			at = o.answered(asking{o, part, set, times}, choices, at)
 		}
 	}
 	return at

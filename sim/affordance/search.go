@@ -18,9 +18,9 @@ const (
 )
 
 // Ways returns all choices that have the given fillers, fill the other roles
-// that are named here, leave the rest open, and can be done. Of numbers only
-// the given ones are looked at, and the example of [Option.Fillers]. It is nil
-// when there are none; [Option.Nearest] says why.
+// that are named here, leave the rest open, and can be done. A number that is not
+// given is the example of [Option.Fillers], or another one where that will not do with the
+// rest of a row. It is nil when there are none; [Option.Nearest] says why.
 func (o *Option) Ways(given Choice, vary ...string) *Ways { return o.ways(0, given, vary) }
 
 // ways is Ways, or, unless most is 0, so many rows of each group.
@@ -29,18 +29,23 @@ func (o *Option) ways(most int, given Choice, vary []string) *Ways {
 	if o.modeless(given, vary) || !s.possible() {
 		return nil
 	}
-	w := &Ways{Given: s.given}
+	var all []Group
 	for _, part := range s.parts() {
 		groups := s.groups(part, most)
 		if groups == nil {
 			return nil
 		}
-		w.Groups = append(w.Groups, groups...)
+		all = append(all, groups...)
 	}
-	slices.SortStableFunc(w.Groups, func(a, b Group) int { // roles that depend on no other come first
+	return o.grouped(s.given, all)
+}
+
+// grouped are ways of such groups: roles that depend on no other come first.
+func (o *Option) grouped(given Choice, groups []Group) *Ways {
+	slices.SortStableFunc(groups, func(a, b Group) int {
 		return cmp.Or(min(len(a.Roles), 2)-min(len(b.Roles), 2), o.Places[a.Roles[0]]-o.Places[b.Roles[0]])
 	})
-	return w
+	return &Ways{Given: given, Groups: groups}
 }
 
 // groups are the choices for the roles of a part that can be done, or so many of them; nil
@@ -305,12 +310,24 @@ func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool)
 }
 
 // sift returns the choices that nothing speaks against, of the reasons that depend
-// on role i and whose other roles that vary are right. It writes to them.
+// on role i and whose other roles that vary are right; what numbers matter to comes
+// last, and others are tried then. It writes to them.
 func (s *choosing) sift(i int, choices []picks, right func(varying depends.RoleSet) bool) []picks {
 	at := s.o.from.places(len(choices))
-	for _, set := range s.sets {
-		if varying := set & s.vary; varying.Has(i) && right(varying) && len(at) > 0 {
-			at = s.o.clear(set, choices, at)
+	for _, counts := range []bool{false, true} {
+		for _, set := range s.sets {
+			varying := set & s.vary
+			if !varying.Has(i) || !right(varying) || len(at) == 0 || counts != (varying&s.o.Numbers != 0) {
+				continue
+			}
+			if !counts {
+				at = s.o.clear(set, choices, at)
+				continue
+			}
+			var before []int
+			if at = s.o.counted(set, choices, at, func(at []int) { before = slices.Clone(at) }); len(at) < len(before) {
+				at = s.recount(set, choices, before, at)
+			}
 		}
 	}
 	for k, i := range at {

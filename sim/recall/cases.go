@@ -26,7 +26,7 @@ type Cases struct {
 }
 
 // mostCases are learned; then all of these are forgotten.
-const mostCases = 1 << 14
+const mostCases = 1 << 15
 
 // A kind is the tree of one kind of questions.
 type kind struct {

@@ -23,13 +23,13 @@ func Actions(v *cli.Venue) *cobra.Command {
 	cmd.Short = "Tell which actions can be done, with what, and why others cannot"
 	cmd.Long = `It tells which actions can be done next: after the last step of a plan, or, without one, at
 the start; and with what. Any filler of one line goes with any of the others; where it does
-not, fillers stand together in brackets. Those of a role that may be left open go with some
-of the others. A number is tried as 1: what can be done with another one alone is told as what
-cannot. What is told is derived from the rules that execute the actions. For an action that
-cannot be done it tells the condition that is not met by the fillers that come nearest.
-Examples are written as the next one of the plan: a thing of a kitchen that no variable stands
-for has its id as name; numbers of a household are those of the program, or, with --bound, ids
-of nodes.
+not, fillers stand together in brackets. A number is one that is allowed with the rest: 1 or,
+where the rules refuse that, a smaller or larger one, or one that they compare with. What
+fills a role that may be left open goes with the example, other such roles left open. What is
+told is derived from the rules that execute the actions. For an action that cannot be done it
+tells the condition that is not met by the fillers that come nearest. Examples are written as
+the next one of the plan: a thing of a kitchen that no variable stands for has its id as name;
+numbers of a household are those of the program, or, with --bound, ids of nodes.
 
 Exit codes: 0 something can be done, 1 nothing can.`
 	cmd.Example = v.Examples(`  hearth actions mango-radish-salad

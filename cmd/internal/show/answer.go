@@ -89,8 +89,11 @@ func fillers(g report.Group) string {
 			of = append(of, filler(f))
 		}
 		word := strings.Join(of, " ")
-		if len(row) > 1 {
+		switch {
+		case len(row) > 1:
 			word = "(" + word + ")"
+		case row[0].Example != nil:
+			word = "a number, such as " + word
 		}
 		words = append(words, word)
 	}
@@ -108,7 +111,7 @@ func fillers(g report.Group) string {
 func filler(f report.Filler) string {
 	switch {
 	case f.Example != nil:
-		return "a number"
+		return strconv.FormatFloat(*f.Example, 'f', -1, 64)
 	case f.Variable != "":
 		return f.Variable
 	case f.ID != "":

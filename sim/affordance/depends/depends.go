@@ -29,8 +29,12 @@ type Dependencies struct {
 	Places map[string]int   // of roles in it
 	Sets   []RoleSet        // on which some reason depends, small ones first
 
+	Numbers RoleSet // that numbers fill
+	Bounds  []int64 // of which some reason may be right about one side only, in billionths
+
 	name      string // of the action
 	reads     map[Complaint]RoleSet
+	counts    map[Complaint]bool       // of these, to which it may matter which number fills a role
 	all       []Complaint              // of these, in an order of their own
 	plain     func(pred string) bool   // reports whether it tells of things what they are
 	names     func(t engine.Term) bool // reports whether the ontology speaks of it
@@ -73,12 +77,15 @@ func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 	return sim.Once(d, dependenciesOf(a.Name), func() (*Dependencies, error) {
 		deps := &Dependencies{
 			name: a.Name, plain: d.Model().Plain, names: named(d), of: knownOf(d),
-			Places: map[string]int{}, reads: map[Complaint]RoleSet{}, questions: map[RoleSet]*Question{},
+			Places: map[string]int{}, reads: map[Complaint]RoleSet{}, counts: map[Complaint]bool{}, questions: map[RoleSet]*Question{},
 		}
 		for _, r := range a.Roles {
 			deps.keys = append(deps.keys, engine.Name("/"+r.Name))
 			if r.In && r.State == "" {
 				deps.Places[r.Name] = len(deps.Roles)
+				if r.Number {
+					deps.Numbers |= 1 << len(deps.Roles)
+				}
 				deps.Roles, deps.Terms = append(deps.Roles, r), append(deps.Terms, engine.Name("/"+r.Name))
 			}
 		}
@@ -96,6 +103,7 @@ func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 			deps.read(text)
 		} else if _, err := d.Program(a.Name); err == nil {
 			deps.learn(d, a)
+			deps.count(d.Model().Ontology())
 		} else {
 			return nil, err
 		}

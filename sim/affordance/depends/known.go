@@ -117,7 +117,7 @@ func Write(d *sim.Domain, sum string, memories []*recall.Memory, many int) (stri
 	return string(w.Out), nil
 }
 
-// write writes on which roles reasons depend, and what questions about each set of them are.
+// write writes on which roles reasons depend, what numbers are compared with, and what questions about each set of them are.
 func (o *Dependencies) write(terms *kept.Terms) string {
 	w := kept.Writer{Terms: terms}
 	w.Number(len(o.all))
@@ -126,6 +126,15 @@ func (o *Dependencies) write(terms *kept.Terms) string {
 			w.Term(engine.Text(s))
 		}
 		w.Number(int(o.reads[c]))
+		counts := 0
+		if o.counts[c] {
+			counts = 1
+		}
+		w.Number(counts)
+	}
+	w.Number(len(o.Bounds))
+	for _, n := range o.Bounds {
+		w.Number(int(n))
 	}
 	w.Number(len(o.Sets))
 	for _, set := range o.Sets {
@@ -155,6 +164,10 @@ func (o *Dependencies) read(text string) {
 	for range r.Number() {
 		c := Complaint{r.Term().Sym(), r.Term().Sym(), r.Term().Sym()}
 		o.reads[c] = RoleSet(r.Number())
+		o.counts[c] = r.Number() == 1
+	}
+	for range r.Number() {
+		o.Bounds = append(o.Bounds, int64(r.Number()))
 	}
 	o.found = map[RoleSet]string{}
 	for range r.Number() {

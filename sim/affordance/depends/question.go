@@ -31,6 +31,7 @@ type Question struct {
 	Names   func(t engine.Term) bool   // reports whether it may follow from what a term is called, or from what the ontology says of it
 	Calls   func(t engine.Term) bool   // reports the first alone; nil where all that the ontology speaks of may be called by name
 	Cases   *recall.Cases              // of answers, of the whole domain
+	Counts  bool                       // whether it may matter which number fills a role
 	Parts   []*Question                // that ask for some of it each, those first whose answers change least
 
 	complaints map[Complaint]bool          // that rules say
@@ -72,7 +73,7 @@ func (o *Dependencies) Question(set RoleSet) *Question {
 			found = &kept.Reader{Rest: text, Terms: o.of.terms}
 			parts = o.readParts(found)
 		} else {
-			parts = o.parts(spoken, len(effects) > 0)
+			parts = o.parts(spoken, len(effects) > 0, set&o.Numbers != 0)
 		}
 		if len(parts) > 1 {
 			q.Parts = nil
@@ -98,33 +99,35 @@ func (o *Dependencies) Question(set RoleSet) *Question {
 
 // A part is complaints that are asked for together.
 type part struct {
-	from []string // of how things stand to each other what they follow from, at least
-	asks int      // what one of them follows from in all, at least
-	of   map[Complaint]bool
+	counts bool     // it may matter to them which number fills a role
+	from   []string // of how things stand to each other what they follow from, at least
+	asks   int      // what one of them follows from in all, at least
+	of     map[Complaint]bool
 }
 
 // parts divides complaints by what of how things stand to each other they follow from: what
 // follows from nothing of it comes first, then what follows from less. What follows from all
-// that another does, and more, is asked with it. Effects are asked for with the last part, which
-// is not the first.
-func (o *Dependencies) parts(spoken map[Complaint]bool, effects bool) (parts []*part) {
+// that another does, and more, is asked with it. What it does not matter to which number fills a
+// role comes before all to which it may. Effects are asked for with the last part, which is not the first.
+func (o *Dependencies) parts(spoken map[Complaint]bool, effects, numbers bool) (parts []*part) {
 	var all []*part
 	for c := range spoken {
 		asks := o.rules().Asks([]engine.Fact{c.goal()})
-		p := &part{asks: len(asks), from: slices.DeleteFunc(asks, o.plain), of: map[Complaint]bool{c: true}}
-		if i := slices.IndexFunc(all, func(other *part) bool { return slices.Equal(other.from, p.from) }); i >= 0 {
+		p := &part{counts: o.counts[c], asks: len(asks), from: slices.DeleteFunc(asks, o.plain), of: map[Complaint]bool{c: true}}
+		if i := slices.IndexFunc(all, func(other *part) bool { return other.counts == p.counts && slices.Equal(other.from, p.from) }); i >= 0 {
 			all[i].asks = min(all[i].asks, p.asks)
 			all[i].of[c] = true
 			continue
 		}
 		all = append(all, p)
 	}
+	later := map[bool]int{true: 1}
 	slices.SortFunc(all, func(a, b *part) int {
-		return cmp.Or(len(a.from)-len(b.from), a.asks-b.asks, slices.Compare(a.from, b.from))
+		return cmp.Or(later[a.counts]-later[b.counts], len(a.from)-len(b.from), a.asks-b.asks, slices.Compare(a.from, b.from))
 	})
 	for _, p := range all {
 		within := func(other *part) bool {
-			return len(other.from) > 0 && !slices.ContainsFunc(other.from, func(pred string) bool { return !slices.Contains(p.from, pred) })
+			return other.counts == p.counts && len(other.from) > 0 && !slices.ContainsFunc(other.from, func(pred string) bool { return !slices.Contains(p.from, pred) })
 		}
 		if i := slices.IndexFunc(parts, within); i >= 0 {
 			maps.Copy(parts[i].of, p.of)
@@ -132,7 +135,7 @@ func (o *Dependencies) parts(spoken map[Complaint]bool, effects bool) (parts []*
 		}
 		parts = append(parts, p)
 	}
-	if effects && len(parts) == 1 && len(parts[0].from) == 0 {
+	if n := len(parts) - 1; effects && n >= 0 && (n == 0 && len(parts[0].from) == 0 || numbers && !parts[n].counts) {
 		parts = append(parts, &part{})
 	}
 	return parts
@@ -141,8 +144,10 @@ func (o *Dependencies) parts(spoken map[Complaint]bool, effects bool) (parts []*
 // question asks for complaints that rules say, and for effects.
 func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]bool, effects []engine.Fact) *Question {
 	var said []engine.Fact
+	counts := len(effects) > 0
 	for c := range spoken {
 		said = append(said, c.goal())
+		counts = counts || o.counts[c]
 	}
 	slices.SortFunc(said, func(a, b engine.Fact) int {
 		return cmp.Or(cmp.Compare(a.Pred, b.Pred), engine.CompareRows(a.Args, b.Args))
@@ -156,7 +161,7 @@ func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]b
 		})
 	}
 	ask, act := slice(said), slice(effects)
-	q := &Question{Name: name, own: name, Said: asking(said, ask), Effects: asking(effects, act), Cases: o.cases, complaints: spoken, set: set, of: o}
+	q := &Question{Counts: counts, Name: name, own: name, Said: asking(said, ask), Effects: asking(effects, act), Cases: o.cases, complaints: spoken, set: set, of: o}
 	words := slices.Concat(said, effects, words)
 	q.Worded = asking(words, slice(words))
 	q.Follows = sync.OnceValues(func() (times, binds bool) {

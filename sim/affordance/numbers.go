@@ -1,0 +1,97 @@
+package affordance
+
+import (
+	"slices"
+
+	"hearth/engine"
+	"hearth/sim/affordance/depends"
+)
+
+// Numbers that are tried where the first one of a role will not do, in billionths, nearer ones
+// first. What is too much for the last of some is so for all of them, and what is too little
+// for the last of the others.
+var tried = [][]int64{
+	{500_000_000, 100_000_000, 10_000_000, 1_000_000, depends.Least},
+	{10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, depends.Most - 1_000_000_000},
+}
+
+// recount tries other numbers in choices against which something speaks that depends on a
+// set: those at before that are not at right any more. It returns all that are right then, in
+// order, and writes to before.
+func (s *choosing) recount(set depends.RoleSet, choices []picks, before, right []int) []int {
+	lost := slices.DeleteFunc(before, func(k int) bool { return has(right, k) })
+	right = slices.Clone(right)
+	for i, r := range s.o.Roles {
+		if !(set & s.vary & s.o.Numbers).Has(i) {
+			continue
+		}
+		first := s.o.Fillers(r)[0].Term
+		try := func(n int64) (saved []int) {
+			saved = s.numbered(i, &Filler{Term: engine.Number(n)}, set, choices, lost)
+			lost = slices.DeleteFunc(lost, func(k int) bool { return has(saved, k) })
+			right = append(right, saved...)
+			return saved
+		}
+		for _, n := range s.o.Bounds {
+			if engine.Number(n) != first {
+				try(n)
+			}
+		}
+		for _, row := range tried {
+			last := len(row) - 1
+			few := try(row[last])
+			for _, n := range row[:last] {
+				at := s.numbered(i, &Filler{Term: engine.Number(n)}, set, choices, few)
+				few = slices.DeleteFunc(few, func(k int) bool { return has(at, k) })
+			}
+		}
+	}
+	slices.Sort(right)
+	return right
+}
+
+// numbered returns those of choices that are right with a number as role i, which they have
+// then; the others are as before. What depends on a set is asked first.
+func (s *choosing) numbered(i int, f *Filler, set depends.RoleSet, choices []picks, at []int) []int {
+	if len(at) == 0 || !s.alone(i, f) {
+		return nil
+	}
+	filled, was := depends.RoleSet(0), make([]*Filler, len(at))
+	for r, f := range choices[at[0]] {
+		if f != nil {
+			filled |= 1 << r
+		}
+	}
+	for n, k := range at {
+		was[n], choices[k][i] = choices[k][i], f
+	}
+	right := s.o.clear(set, choices, slices.Clone(at))
+	for _, other := range s.sets {
+		if varying := other & s.vary; other != set && varying.Has(i) && varying.Size() > 1 && varying&^filled == 0 && len(right) > 0 {
+			right = s.o.clear(other, choices, right)
+		}
+	}
+	for n, k := range at {
+		if !has(right, k) {
+			choices[k][i] = was[n]
+		}
+	}
+	return right
+}
+
+// alone reports whether nothing speaks against a filler of role i as far as it alone matters.
+func (s *choosing) alone(i int, f *Filler) bool {
+	some := []picks{s.with(s.start, i, f)}
+	for _, set := range s.sets {
+		if set&s.vary == 1<<i && len(s.o.clear(set, some, s.o.from.places(1))) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// has reports whether one of some places, in their order, is k.
+func has(places []int, k int) bool {
+	_, is := slices.BinarySearch(places, k)
+	return is
+}
