@@ -100,7 +100,7 @@ func (s *Situation) Admissible(ctx context.Context, action string, everything bo
 			return nil, err
 		}
 	}
-	return report.OfFindings(found, p), nil
+	return report.OfFindings(found, p)
 }
 
 // Offers lists what can be done next one by one, each as the next line of the plan

@@ -17,7 +17,7 @@ type Possibility struct {
 	Ways    int      `json:"ways,omitempty" jsonschema:"in how many ways it can be done: the product of the rows of the groups"`
 	Groups  []Group  `json:"groups,omitempty" jsonschema:"what can fill the roles that must be filled: any row of one group goes with any row of the others"`
 	Tried   bool     `json:"tried,omitempty" jsonschema:"the example was carried out; of the other ways it is known only that rules allow them"`
-	May     []Group  `json:"may,omitempty" jsonschema:"what can fill each of the roles that may be left open"`
+	May     []Group  `json:"may,omitempty" jsonschema:"what can fill each of the roles that the example leaves open, the others left open"`
 	Why     []string `json:"why,omitempty" jsonschema:"in words, why it cannot be done"`
 	Reasons []Reason `json:"reasons,omitempty" jsonschema:"against what comes nearest"`
 }
@@ -33,7 +33,7 @@ type Filler struct {
 	Variable string   `json:"variable,omitempty" jsonschema:"of the plan, that stands for the thing"`
 	ID       string   `json:"id,omitempty" jsonschema:"of a thing"`
 	Class    string   `json:"class,omitempty" jsonschema:"of the thing, or the class that is the filler"`
-	Example  *float64 `json:"example,omitempty" jsonschema:"any number fills the role; this is one"`
+	Example  *float64 `json:"example,omitempty" jsonschema:"a number that fills the role, as others may"`
 }
 
 // A Reason says why a step cannot be done.
@@ -51,9 +51,9 @@ type Reason struct {
 const Unready = "unready" // the code of the reason that a scene is made ready in another way for a longer plan
 
 // OfFindings describes which actions can be done, and with what. Roles that may be
-// left open are told of actions that are asked about one by one.
-func OfFindings(found []affordance.Finding, page Page) *List[Possibility] {
-	return listOf(found, page, func(f affordance.Finding) Possibility {
+// left open are told of actions that are asked about one by one. An error is a fault of rules.
+func OfFindings(found []affordance.Finding, page Page) (l *List[Possibility], err error) {
+	l = listOf(found, page, func(f affordance.Finding) Possibility {
 		p := possibilityOf(f)
 		if f.Ways == nil {
 			return p
@@ -65,7 +65,8 @@ func OfFindings(found []affordance.Finding, page Page) *List[Possibility] {
 		if len(found) > 1 {
 			return p
 		}
-		may := f.May()
+		var may map[string][]affordance.Filler
+		may, err = f.May()
 		for _, role := range f.Option.Optional() {
 			if len(may[role]) > 0 {
 				p.May = append(p.May, Group{[]string{role}, every(may[role], func(f affordance.Filler) []Filler { return []Filler{fillerOf(f)} })})
@@ -73,6 +74,7 @@ func OfFindings(found []affordance.Finding, page Page) *List[Possibility] {
 		}
 		return p
 	})
+	return l, err
 }
 
 // possibilityOf is a finding without the ways.

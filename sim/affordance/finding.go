@@ -18,6 +18,9 @@ type Finding struct {
 	Nearest Choice       // otherwise one that the fewest reasons speak against
 	Reasons []sim.Reason // and these reasons
 	Text    string       // an example, or what comes nearest, as a plan writes it; see [Finding.Written]
+
+	example Choice // of which the text is
+	by      chooser
 }
 
 // Find finds out whether an action can be done with the given fillers, and how.
@@ -67,6 +70,12 @@ type Writer interface {
 	Against(o *Option, c Choice) ([]sim.Reason, error)
 }
 
+// A chooser is a Writer that tells at a look those of ways that nothing is against: nil when
+// there are none.
+type chooser interface {
+	only(o *Option, w *Ways) (*Ways, error)
+}
+
 // Written adds an example to a finding, as a plan writes it: the first of the ways that
 // can be written and done, or the nearest choice. What can be in no way cannot be done, unless
 // nothing was asked with, and it is done with [Another] thing: fillers are not told then.
@@ -85,8 +94,11 @@ func (f Finding) Written(by Writer) (Finding, error) {
 			against = f.Option.hindered(c)
 		}
 		if len(against) == 0 {
-			f.Text = by.Write(f.Option, c)
-			return f, nil
+			f.Text, f.example = by.Write(f.Option, c), c
+			if f.by, _ = by.(chooser); f.by != nil {
+				f.Ways, err = f.by.only(f.Option, f.Ways)
+			}
+			return f, err
 		}
 		if first == nil || against[0].Code == Another && first[0].Code != Another {
 			f.Nearest, first = c, against
@@ -99,26 +111,29 @@ func (f Finding) Written(by Writer) (Finding, error) {
 	return f, nil
 }
 
-// May returns, for the roles that can be left open and that the ways do not
-// fill, what could fill each besides.
-func (f Finding) May() map[string][]Filler {
+// May returns, for the roles that can be left open and that the example of [Finding.Written]
+// does, what could fill each besides the others of the example.
+func (f Finding) May() (map[string][]Filler, error) {
 	may := map[string][]Filler{}
-	if f.Ways == nil {
-		return may
-	}
-	var filled []string
-	for _, g := range f.Ways.Groups {
-		filled = append(filled, g.Roles...)
+	if f.example == nil {
+		return may, nil
 	}
 	for _, r := range f.Option.Optional() {
-		if _, given := f.Ways.Given[r]; given || slices.Contains(filled, r) {
+		if _, filled := f.example[r]; filled {
 			continue
 		}
-		if w := f.Option.Ways(f.Ways.Given, append(slices.Clone(filled), r)...); w != nil {
+		w := f.Option.Ways(f.example, r)
+		if w != nil && f.by != nil {
+			var err error
+			if w, err = f.by.only(f.Option, w); err != nil {
+				return nil, err
+			}
+		}
+		if w != nil {
 			may[r] = w.Fillers(r)
 		}
 	}
-	return may
+	return may, nil
 }
 
 // Admissible finds out of every action whether it can be done next.

@@ -2,6 +2,7 @@ package affordance
 
 import (
 	"maps"
+	"slices"
 
 	"hearth/engine"
 	"hearth/ontology"
@@ -34,6 +35,9 @@ func (w Networks) Against(o *Option, c Choice) ([]sim.Reason, error) {
 	}
 	open := maps.Clone(c)
 	for r := range nameless {
+		if !o.from.domain.Opens(o.Action, o.Action.Role(r)) {
+			return o.unnamed(c, nameless), nil
+		}
 		delete(open, r)
 	}
 	res, err := o.Do(open)
@@ -46,6 +50,54 @@ func (w Networks) Against(o *Option, c Choice) ([]sim.Reason, error) {
 		}
 	}
 	return o.unnamed(c, nameless), nil
+}
+
+// only implements chooser.
+func (w Networks) only(o *Option, ways *Ways) (*Ways, error) {
+	if w.Ended != nil || !w.Released {
+		return ways, nil
+	}
+	some := &Ways{Given: ways.Given}
+	var all Group
+	for _, g := range ways.Groups {
+		all.Roles = append(all.Roles, g.Roles...)
+		g.Rows = slices.DeleteFunc(slices.Clone(g.Rows), func(row []Filler) bool { return o.wordless(g.Roles, row) })
+		some.Groups = append(some.Groups, g)
+	}
+	if some.Len() == 0 {
+		return nil, nil
+	}
+	for c := range some.All() {
+		against, err := w.Against(o, c)
+		if err != nil {
+			return nil, err
+		}
+		if len(against) == 0 {
+			row := make([]Filler, len(all.Roles))
+			for k, r := range all.Roles {
+				row[k] = c[r]
+			}
+			all.Rows = append(all.Rows, row)
+		}
+	}
+	switch len(all.Rows) {
+	case 0:
+		return nil, nil
+	case some.Len():
+		return some, nil
+	}
+	return o.grouped(ways.Given, all.split()), nil
+}
+
+// wordless reports whether no variable stands for one of the fillers of roles that cannot be
+// left open.
+func (o *Option) wordless(roles []string, row []Filler) bool {
+	for k, f := range row {
+		if f.IsThing() && len(o.from.stand[f.Term]) == 0 && !o.from.domain.Opens(o.Action, o.Action.Role(roles[k])) {
+			return true
+		}
+	}
+	return false
 }
 
 // nameless lists the roles of a choice whose fillers a network cannot name:
