@@ -1,6 +1,7 @@
 package affordance_test
 
 import (
+	"io/fs"
 	"testing"
 	"testing/fstest"
 
@@ -8,6 +9,7 @@ import (
 
 	"hearth"
 	"hearth/engine"
+	"hearth/rules"
 	"hearth/sim"
 	"hearth/sim/affordance"
 )
@@ -77,4 +79,19 @@ refuses(/no_time, /time, C) :- num(/time, N), fill(/container, C), ` + c.rule + 
 		require.NotNil(t, w, c.rule)
 		require.Equal(t, engine.Number(c.want), w.First()["time"].Term, c.rule)
 	}
+}
+
+// TestAnAmountOfAClassIsTried heats an oven that may be no hotter than 150 degrees, and cannot be
+// colder than its class says: the example of the role is too much, and smaller numbers too little.
+func TestAnAmountOfAClassIsTried(t *testing.T) {
+	preheat, err := fs.ReadFile(rules.FS, "kitchen/preheat-oven.mg")
+	require.NoError(t, err)
+	k, err := hearth.Open(hearth.Options{With: fstest.MapFS{"rules/kitchen/preheat-oven.mg": {Data: append(preheat, "\nrefuses(/no_heat, /oven, O) :- num(/quantity, N), fill(/oven, O), 150.0 < N.\n"...)}}})
+	require.NoError(t, err)
+	m := after(cooked(t, k, "walnut-balls"), 1, false)
+	o, err := m.Option(k.Ontology.Action("preheat-oven"))
+	require.NoError(t, err)
+	w := o.Possible(nil)
+	require.NotNil(t, w)
+	require.Equal(t, engine.Number(30_000_000_000), w.First()["quantity"].Term)
 }
