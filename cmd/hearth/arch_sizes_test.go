@@ -40,7 +40,7 @@ var larger = map[string]struct {
 	"eval/experiment":      {size{2000, 14}, "joins ways to plan with ways to score"},
 	"eval/household":       {size{1200, 15}, "joins the metrics of the household"},
 	"sim":                  {size{2410, 12}, "the loop with all that it says of a step, and how it goes on"},
-	"sim/affordance":       {size{2350, 10}, "choices and numbers in them, what is asked about them, and how they are told and offered"},
+	"sim/affordance":       {size{2370, 10}, "choices and numbers in them, what is asked about them, and how they are told and offered"},
 	"sim/quantitative":     {size{2700, 18}, "joins hands, space and heat with rules"},
 	"sim/world":            {size{3000, 10}, "states with all that they compute"},
 }

@@ -9,7 +9,7 @@ import (
 
 // Numbers that are tried where the first one of a role will not do, in billionths, nearer ones
 // first. What is too much for the last of some is so for all of them, and what is too little
-// for the last of the others.
+// for the last of the others, which are tried where nothing can be done otherwise.
 var tried = [][]int64{
 	{500_000_000, 100_000_000, 10_000_000, 1_000_000, depends.Least},
 	{10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, depends.Most - 1_000_000_000},
@@ -37,7 +37,11 @@ func (s *choosing) recount(set depends.RoleSet, choices []picks, before, right [
 				try(n)
 			}
 		}
-		for _, row := range tried {
+		rows := tried[:1]
+		if s.larger {
+			rows = tried
+		}
+		for _, row := range rows {
 			last := len(row) - 1
 			few := try(row[last])
 			for _, n := range row[:last] {
@@ -46,6 +50,7 @@ func (s *choosing) recount(set depends.RoleSet, choices []picks, before, right [
 			}
 		}
 	}
+	s.lost = s.lost || len(lost) > 0
 	slices.Sort(right)
 	return right
 }

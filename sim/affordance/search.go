@@ -90,8 +90,18 @@ func (s *choosing) key(part []int, most int) []byte {
 	return append(key, s.o.part(depends.EveryRole, s.given)...)
 }
 
-// rowsOf looks for the choices for the roles of a part.
-func (s *choosing) rowsOf(part []int, most int) (g Group) {
+// rowsOf looks for the choices for the roles of a part, with larger numbers where there are none.
+func (s *choosing) rowsOf(part []int, most int) Group {
+	g := s.found(part, most)
+	if len(g.Rows) == 0 && s.lost {
+		s.larger, s.rows = true, make([][]*Filler, len(s.rows))
+		g = s.found(part, most)
+	}
+	s.larger, s.lost = false, false
+	return g
+}
+
+func (s *choosing) found(part []int, most int) (g Group) {
 	for _, i := range part {
 		g.Roles = append(g.Roles, s.o.Roles[i].Name)
 	}
@@ -188,6 +198,8 @@ type choosing struct {
 	more  [][]picks   // scratch, by how many roles are filled
 	room  []*Filler   // for picks
 	much  int         // for how many there was at once
+
+	larger, lost bool // whether larger numbers are tried, and whether none was right for a choice
 }
 
 // mostRoom is for how many picks there is room at once, at most.
