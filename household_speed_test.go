@@ -17,6 +17,8 @@ import (
 	"hearth/testdata/recorded/homes"
 )
 
+func TestMain(m *testing.M) { recorded.Main(m) }
+
 // published opens the household with the published resources, its scenes, and
 // a program of people for each of the 88 tasks.
 func published(b *testing.B) (all []*hearth.Scene, programs []*hearth.Plan) {

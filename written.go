@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/eval/report"
 	"hearth/parser/program"
 	"hearth/sim"
 	"hearth/sim/affordance"
@@ -112,7 +111,9 @@ func (w *rewritten) against(more, to program.Line) ([]sim.Reason, error) {
 	return against, nil
 }
 
+const Waits = "unready" // the code of the reason that a scene is made ready in another way for a longer plan
+
 // unready is the reason against a line behind a plan that its scene is not ready for.
 func unready(format string, args ...any) []sim.Reason {
-	return []sim.Reason{{Code: report.Unready, Text: fmt.Sprintf(format, args...)}}
+	return []sim.Reason{{Code: Waits, Text: fmt.Sprintf(format, args...)}}
 }

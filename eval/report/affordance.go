@@ -48,8 +48,6 @@ type Reason struct {
 	Figures map[string]float64 `json:"figures,omitempty" jsonschema:"the numbers in the message, by names that end in their unit"`
 }
 
-const Unready = "unready" // the code of the reason that a scene is made ready in another way for a longer plan
-
 // OfFindings describes which actions can be done, and with what. Roles that may be
 // left open are told of actions that are asked about one by one. An error is a fault of rules.
 func OfFindings(found []affordance.Finding, page Page) (l *List[Possibility], err error) {

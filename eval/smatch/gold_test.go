@@ -18,6 +18,8 @@ import (
 	"hearth/testdata/recorded"
 )
 
+func TestMain(m *testing.M) { recorded.Main(m) }
+
 // golds are the gold networks of both editions.
 func golds(t testing.TB) []*network.Network {
 	t.Helper()

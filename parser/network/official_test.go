@@ -10,6 +10,8 @@ import (
 	"hearth/testdata/recorded"
 )
 
+func TestMain(m *testing.M) { recorded.Main(m) }
+
 func TestEveryOfficialNetworkParsesAndRoundTrips(t *testing.T) {
 	sets := []struct {
 		pattern string

@@ -12,6 +12,8 @@ import (
 	"hearth/testdata/recorded"
 )
 
+func TestMain(m *testing.M) { recorded.Main(m) }
+
 // BenchmarkParse reads a program of people for each of the 88 tasks.
 func BenchmarkParse(b *testing.B) {
 	_, people := recorded.Likenesses(b)

@@ -20,8 +20,11 @@ import (
 	"hearth/sim"
 	"hearth/sim/affordance"
 	"hearth/sim/recall"
+	"hearth/testdata/recorded"
 	"hearth/testdata/recorded/worlds"
 )
+
+func TestMain(m *testing.M) { recorded.Main(m) }
 
 // tenEpisodes are recipes of ours and the semantics that they are executed with.
 var tenEpisodes = []struct{ recipe, semantics string }{

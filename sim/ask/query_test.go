@@ -20,6 +20,8 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
+func TestMain(m *testing.M) { recorded.Main(m) }
+
 // roll is a network in which the oven gets hot while other steps go on.
 const roll = `#roll
 (get-kitchen ?kitchen)

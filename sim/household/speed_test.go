@@ -11,8 +11,11 @@ import (
 	"hearth/parser/program"
 	"hearth/parser/source"
 	"hearth/sim/household"
+	"hearth/testdata/recorded"
 	"hearth/testdata/recorded/homes"
 )
+
+func TestMain(m *testing.M) { recorded.Main(m) }
 
 // A job is a program with the graph that was prepared for it.
 type job struct {

@@ -1,16 +1,17 @@
 package recorded
 
 import (
-	"os"
-	"slices"
-	"strings"
+	"flag"
+	"testing"
 
 	"hearth/cmd/collector"
 )
 
-// Benchmarks run in the memory that commands have.
-func init() {
-	if slices.ContainsFunc(os.Args, func(arg string) bool { return strings.HasPrefix(arg, "-test.bench") }) {
+// Main is TestMain of packages with benchmarks, which run in the memory that commands have.
+func Main(m *testing.M) {
+	flag.Parse()
+	if flag.Lookup("test.bench").Value.String() != "" {
 		collector.Set()
 	}
+	m.Run()
 }

@@ -46,7 +46,7 @@ func (p *possibility) situation(words []string) (*hearth.Situation, error) {
 // anew tells how to go on from just this scene where something is refused because the scene
 // is another one for a longer program, whatever else can be done.
 func (p *possibility) anew(against []report.Reason) {
-	if slices.ContainsFunc(against, func(r report.Reason) bool { return r.Code == report.Unready }) {
+	if slices.ContainsFunc(against, func(r report.Reason) bool { return r.Code == hearth.Waits }) {
 		p.App.Note("the scene is made ready anew for a longer program; to go on from what is so now, take ids of nodes: " +
 			"hearth household prepare SCENE PROGRAM --output ready.json > bound.txt, then ask of ready.json and bound.txt")
 	}

@@ -15,6 +15,8 @@ import (
 	"hearth/testdata/recorded"
 )
 
+func TestMain(m *testing.M) { recorded.Main(m) }
+
 const soma = "http://www.ease-crc.org/ont/SOMA.owl#"
 
 // functionalFiles are the axioms of SOMA and DUL in functional-style syntax.
