@@ -122,7 +122,7 @@ func (l *loader) resolveProperty(def *propertyDef) {
 }
 
 func (l *loader) addFluent(f *Fluent) {
-	if !predicateName.MatchString(f.Pred) {
+	if !predicateName().MatchString(f.Pred) {
 		l.problems.Addf("E0309", f.Property.At, "%.40q is no predicate name", f.Pred).
 			WithHint("give %s a predicate: lower case words joined by underscores", f.Property.Name)
 		return

@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"hearth/engine"
 	"hearth/engine/exact"
 	"hearth/ontology/tree"
+	"hearth/parser/pattern"
 	"hearth/parser/source"
 )
 
@@ -39,10 +39,10 @@ type derivedUnit struct {
 	base string
 }
 
-var predicateName = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
+var predicateName = pattern.Of(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
 
 func (l *loader) readRelation(f tree.Field) {
-	if !predicateName.MatchString(f.Key) {
+	if !predicateName().MatchString(f.Key) {
 		l.problems.Addf("E0309", f.At, "%.40q is no relation name", f.Key).
 			WithHint("names of relations are lower case words joined by underscores, such as unit_seconds")
 		return
@@ -68,7 +68,7 @@ func (l *loader) readColumns(r *relationDef, f tree.Field) {
 		return
 	}
 	for _, c := range f.Value.Map(&l.problems, f.Key) {
-		if !predicateName.MatchString(snake(c.Key)) {
+		if !predicateName().MatchString(snake(c.Key)) {
 			l.problems.Addf("E0309", c.At, "%.40q is no column name", c.Key).
 				WithHint("names of columns are lower case words joined by hyphens, the first starts with a letter")
 		}

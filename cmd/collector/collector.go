@@ -5,33 +5,51 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"sync/atomic"
 )
 
-// The first collections would free little and cost much, because each of them marks
-// what a command holds in any case: the first one comes at a heap of 20 MB, which most
-// commands never have; the next three soon after another, while there is little to mark, so
-// that no command takes much that could do with little; those after them when what was held
-// has become three times as much.
-const (
-	PercentAtFirst = 500 // of 4 MB, Go's smallest heap
-	PercentThen    = 60
-	PercentLater   = 200
+// A collection costs as much as there is to mark, which for a command is at first what it
+// holds in any case. So the first one comes at a heap of 28 MB, which commands that are
+// asked one thing do not have; the next three soon after another; those after them when what was
+// held has become three times as much. Commands that do much one after the other hold little
+// of it: they are collected early and often at first.
+var (
+	seldom = []int{700, 60, 60, 60, PercentLater} // of 4 MB, Go's smallest heap; then of what is held
+	often  = []int{450, 40, 40, 40, 40, 40, PercentLater}
 )
 
-// Set sets that, unless GOGC does, and has the first memory in large pages.
+// PercentLater is how much more than what is held there may be in the long run.
+const PercentLater = 200
+
+// Set is for all commands: it collects memory seldom, unless GOGC says when, and has the
+// first of it in large pages.
 func Set() {
 	before := debug.SetGCPercent(-1)
 	largePages()
 	debug.SetGCPercent(before)
+	follow(seldom)
+}
+
+// Often is for commands that do much one after the other, and would take more memory
+// than they need.
+func Often() { follow(often) }
+
+// order is which percentages are followed.
+var order atomic.Int32
+
+// follow sets a percentage, and one of those behind it after each collection.
+func follow(percents []int) {
 	if os.Getenv("GOGC") == "" {
-		after(PercentAtFirst, PercentThen, PercentThen, PercentThen, PercentLater)
+		after(order.Add(1), percents)
 	}
 }
 
-// after sets a percentage, and one of those that follow after each collection.
-func after(now int, then ...int) {
-	debug.SetGCPercent(now)
-	if len(then) > 0 {
-		runtime.SetFinalizer(&[4]*int{}, func(*[4]*int) { after(then[0], then[1:]...) })
+func after(which int32, percents []int) {
+	if which != order.Load() {
+		return // others are followed now
+	}
+	debug.SetGCPercent(percents[0])
+	if rest := percents[1:]; len(rest) > 0 {
+		runtime.SetFinalizer(&[4]*int{}, func(*[4]*int) { after(which, rest) })
 	}
 }

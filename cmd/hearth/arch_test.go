@@ -22,7 +22,7 @@ import (
 var layers = []string{
 	"sim/physics/real", "sim/physics/bits", "sim/physics/shape", "sim/physics/contact", "sim/physics", "sim/spatial", "sim/thermal", "sim/cook", "sim/manipulation", "parser/source",
 	"parser/bound", "eval/draw", "eval/draw/layered", "eval/picture",
-	"parser/diag", "parser/grown",
+	"parser/diag", "parser/grown", "parser/pattern",
 	"parser/cells",
 	"parser/scan",
 	"parser/markup",

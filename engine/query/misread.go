@@ -1,20 +1,20 @@
 package query
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 	"hearth/parser/source"
 )
 
 // Words that the rule language does not have: a predicate with hyphens, and a name
 // without its slash.
 var (
-	hyphenated = regexp.MustCompile(`(?:^|[^\w/"])([a-z]\w*(?:-\w+)+)\s*\(`)
-	bare       = regexp.MustCompile(`[(,]\s*([a-z][\w.~%-]*(?:/[\w.~%-]+)*)\s*[,)]`)
-	quoted     = regexp.MustCompile(`"[^"]*"|'[^']*'`)
+	hyphenated = pattern.Of(`(?:^|[^\w/"])([a-z]\w*(?:-\w+)+)\s*\(`)
+	bare       = pattern.Of(`[(,]\s*([a-z][\w.~%-]*(?:/[\w.~%-]+)*)\s*[,)]`)
+	quoted     = pattern.Of(`"[^"]*"|'[^']*'`)
 )
 
 // misread says of a text that cannot be read which word of it is likely to blame.
@@ -22,15 +22,15 @@ func misread(f *source.File, problems *diag.List) error {
 	if slices.ContainsFunc(problems.Items, func(d *diag.Diagnostic) bool { return d.Code != "E0403" }) {
 		return problems
 	}
-	text := quoted.ReplaceAllStringFunc(f.Text, func(s string) string { return strings.Repeat(" ", len(s)) })
+	text := quoted().ReplaceAllStringFunc(f.Text, func(s string) string { return strings.Repeat(" ", len(s)) })
 	blame := func(m []int, format, hint, should string) error {
 		at := source.Span{File: f, Start: m[2], End: m[3]}
 		return &diag.List{Items: []*diag.Diagnostic{diag.New("E0403", at, format, text[m[2]:m[3]]).WithHint(hint, should)}}
 	}
-	if m := hyphenated.FindStringSubmatchIndex(text); m != nil {
+	if m := hyphenated().FindStringSubmatchIndex(text); m != nil {
 		return blame(m, "%.80s is no predicate", "write %.80s: predicates have underscores", strings.ReplaceAll(text[m[2]:m[3]], "-", "_"))
 	}
-	if m := bare.FindStringSubmatchIndex(text); m != nil {
+	if m := bare().FindStringSubmatchIndex(text); m != nil {
 		return blame(m, "%.80s is no name and no variable", "write /%.80s: names start with a slash", text[m[2]:m[3]])
 	}
 	for _, d := range problems.Items {

@@ -1,12 +1,12 @@
 package forgive
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"hearth/parser/diag"
 	"hearth/parser/network"
+	"hearth/parser/pattern"
 	"hearth/parser/source"
 )
 
@@ -42,9 +42,9 @@ func Parse(src *source.File, known func(id string) bool, parse func(*source.File
 }
 
 var (
-	fence  = regexp.MustCompile("^[ \t]*(?:```|~~~)")
-	marker = regexp.MustCompile("^(?:[ \t>]|[-*+][ \t]|[0-9]{1,3}[.)][ \t]|`)+")
-	action = regexp.MustCompile(`^\([^\s()?]+\s.*\?[\pL\pN]`)
+	fence  = pattern.Of("^[ \t]*(?:```|~~~)")
+	marker = pattern.Of("^(?:[ \t>]|[-*+][ \t]|[0-9]{1,3}[.)][ \t]|`)+")
+	action = pattern.Of(`^\([^\s()?]+\s.*\?[\pL\pN]`)
 )
 
 // Strip puts blanks in the place of all that is no network in a text: fences of
@@ -95,10 +95,10 @@ func (s *stripper) fences() {
 	s.between = make([]bool, len(s.lines))
 	inside := false
 	for i := range s.lines {
-		if line := s.of(i); fence.MatchString(line) {
+		if line := s.of(i); fence().MatchString(line) {
 			inside = !inside
 		} else if s.between[i] = inside; inside {
-			s.fenced = s.fenced || strings.HasPrefix(line[len(marker.FindString(line)):], "(")
+			s.fenced = s.fenced || strings.HasPrefix(line[len(marker().FindString(line)):], "(")
 		}
 	}
 }
@@ -106,7 +106,7 @@ func (s *stripper) fences() {
 // line strips a line, and returns how many lines were read.
 func (s *stripper) line(i int) int {
 	line := s.of(i)
-	mark := marker.FindString(line)
+	mark := marker().FindString(line)
 	rest := line[len(mark):]
 	around := s.fenced && !s.between[i]
 	at := s.lines[i]
@@ -121,7 +121,7 @@ func (s *stripper) line(i int) int {
 	case strings.HasPrefix(rest, "("):
 		n = s.whole(i, rest)
 		end := s.lines[i+n-1].End
-		if around || fence.MatchString(line) || !action.MatchString(strings.ReplaceAll(s.text[at.Start+len(mark):end], "\n", " ")) {
+		if around || fence().MatchString(line) || !action().MatchString(strings.ReplaceAll(s.text[at.Start+len(mark):end], "\n", " ")) {
 			n = 1
 			break
 		}
@@ -186,7 +186,7 @@ func (s *stripper) whole(i int, rest string) int {
 	for n := 1; n <= mostLines && i+n <= len(s.lines); n++ {
 		if n > 1 {
 			rest = s.of(i + n - 1)
-			if strings.Trim(rest, " \t") == "" || fence.MatchString(rest) || rest[0] == '#' || rest[0] == '(' && depth == 1 && action.MatchString(rest) {
+			if strings.Trim(rest, " \t") == "" || fence().MatchString(rest) || rest[0] == '#' || rest[0] == '(' && depth == 1 && action().MatchString(rest) {
 				return 1
 			}
 		}

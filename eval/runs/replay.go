@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"hearth/engine"
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
@@ -87,8 +87,8 @@ type states struct {
 }
 
 var (
-	modes  = regexp.MustCompile(`mode\(`)
-	bounds = regexp.MustCompile(`bound \[`)
+	modes  = pattern.Of(`mode\(`)
+	bounds = pattern.Of(`bound \[`)
 )
 
 // add adds the declaration that a world has for a predicate.
@@ -108,8 +108,8 @@ func (s *states) add(b *ask.Base, pred string) error {
 	if strings.HasSuffix(pred, during) {
 		front, mode, bound, shift = "Run, ", "mode('-', ", "bound [/name, ", 1
 	}
-	text = modes.ReplaceAllLiteralString(text, mode)
-	text = bounds.ReplaceAllLiteralString(text, bound)
+	text = modes().ReplaceAllLiteralString(text, mode)
+	text = bounds().ReplaceAllLiteralString(text, bound)
 	text = strings.Replace(text, pred+"(", pred+"("+front, 1)
 	if other, known := s.decls[pred]; known && other != text {
 		return diag.New("E0944", source.Span{}, "%s is something else in different worlds", pred).WithHint("--where world=kitchen, or another one, asks about some of the runs")

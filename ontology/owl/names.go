@@ -1,9 +1,10 @@
 package owl
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"hearth/parser/pattern"
 )
 
 // standard are the prefixes that every ontology may use.
@@ -21,7 +22,7 @@ func Shortener(prefixes []Prefix) *Abbreviations {
 	a := &Abbreviations{byIRI: map[string]string{}}
 	seen := map[string]bool{}
 	for _, p := range slices.Concat(standard, prefixes) {
-		if !seen[p.Name] && p.IRI != "" && plainPrefix.MatchString(p.Name) {
+		if !seen[p.Name] && p.IRI != "" && plainPrefix().MatchString(p.Name) {
 			seen[p.Name] = true
 			a.prefixes = append(a.prefixes, p)
 		}
@@ -55,4 +56,4 @@ func plainInside(c byte) bool {
 
 // plainPrefix matches what can be a prefix in every notation; in XML documents others
 // are found, as _x.
-var plainPrefix = regexp.MustCompile(`^([A-Za-z]([A-Za-z0-9_.-]*[A-Za-z0-9_-])?)?$`)
+var plainPrefix = pattern.Of(`^([A-Za-z]([A-Za-z0-9_.-]*[A-Za-z0-9_-])?)?$`)

@@ -3,11 +3,11 @@ package tree
 import (
 	"cmp"
 	"reflect"
-	"regexp"
 	"strings"
 	"sync"
 
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 	"hearth/parser/source"
 )
 
@@ -90,7 +90,7 @@ func entriesOf(of reflect.Type) []entry {
 	var all []entry
 	for _, field := range reflect.VisibleFields(of) {
 		if !field.Anonymous {
-			key := cmp.Or(field.Tag.Get("key"), strings.ToLower(capital.ReplaceAllString(field.Name, "$1-$2")))
+			key := cmp.Or(field.Tag.Get("key"), strings.ToLower(capital().ReplaceAllString(field.Name, "$1-$2")))
 			all = append(all, entry{key, cmp.Or(field.Tag.Get("what"), key), field.Tag.Get("within"), field.Index})
 		}
 	}
@@ -99,7 +99,7 @@ func entriesOf(of reflect.Type) []entry {
 }
 
 // capital is where a word of the name of a field begins.
-var capital = regexp.MustCompile(`([a-z])([A-Z])`)
+var capital = pattern.Of(`([a-z])([A-Z])`)
 
 // fitList reads a list of words, a single one included, or of anything else.
 func fitList(f Field, problems *diag.List, what string, to reflect.Value) {

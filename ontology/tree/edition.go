@@ -1,11 +1,11 @@
 package tree
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 )
 
 // Editions says of which editions a text may speak, and which one is wanted.
@@ -14,7 +14,7 @@ type Editions struct {
 	Wanted string
 }
 
-var edition = regexp.MustCompile(`^[0-9]{4}$`)
+var edition = pattern.Of(`^[0-9]{4}$`)
 
 // For returns n as one edition sees it. A text marks what differs in two ways:
 //
@@ -42,7 +42,7 @@ func (n *Node) For(e Editions, problems *diag.List) *Node {
 	for _, f := range n.Fields {
 		switch value := f.Value.For(e, problems); {
 		case value == nil, f.guards():
-		case !edition.MatchString(f.Key):
+		case !edition().MatchString(f.Key):
 			out.put(Field{f.Key, f.At, value})
 		case !slices.Contains(e.Known, f.Key):
 			e.unknown(Word{f.Key, f.At}, problems)
@@ -73,7 +73,7 @@ func (e Editions) has(n *Node, problems *diag.List) bool {
 }
 
 // guards reports whether f says in which edition its map is.
-func (f Field) guards() bool { return f.Key == "in" && edition.MatchString(f.Value.Text) }
+func (f Field) guards() bool { return f.Key == "in" && edition().MatchString(f.Value.Text) }
 
 func (e Editions) unknown(w Word, problems *diag.List) {
 	problems.Addf("E0308", w.At, "there is no edition %s", w.Text).

@@ -2,19 +2,19 @@ package tree
 
 import (
 	"iter"
-	"regexp"
 	"slices"
 
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 	"hearth/parser/source"
 )
 
-var kebab = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+var kebab = pattern.Of(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // CheckName reports (E0309) a name that is not lower case words joined by
 // hyphens; kind says what it names.
 func CheckName(problems *diag.List, name string, at source.Span, kind string) bool {
-	if kebab.MatchString(name) && len(name) <= 80 {
+	if kebab().MatchString(name) && len(name) <= 80 {
 		return true
 	}
 	problems.Addf("E0309", at, "%.40q is no %s name", name, kind).

@@ -2,24 +2,24 @@ package tree
 
 import (
 	"math/big"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"hearth/engine/exact"
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 )
 
 // Billion is how many billionths one unit of a quantity has.
 const Billion = 1_000_000_000
 
-var decimal = regexp.MustCompile(`^[+-]?[0-9]{1,12}(\.[0-9]{1,12})?$`)
+var decimal = pattern.Of(`^[+-]?[0-9]{1,12}(\.[0-9]{1,12})?$`)
 
 // Billionths reads a decimal number as billionths of its unit, rounded half
 // away from zero; false when the text is no such number or it does not fit.
 func Billionths(text string) (int64, bool) {
 	r, ok := new(big.Rat).SetString(text)
-	if !ok || !decimal.MatchString(text) {
+	if !ok || !decimal().MatchString(text) {
 		return 0, false
 	}
 	return exact.Rat(r).Billionths()
@@ -35,7 +35,7 @@ func Amount(text string) (n int64, unit string, ok bool) {
 // number returns the decimal number that a scalar is, the nearest there is.
 func (n *Node) number(problems *diag.List, what string) float64 {
 	text := n.Word(problems, what)
-	if n.Kind == Scalar && !decimal.MatchString(text) {
+	if n.Kind == Scalar && !decimal().MatchString(text) {
 		problems.Addf("E0317", n.At, "%s is a number, and %.40q is none", what, text)
 		return 0
 	}
@@ -49,7 +49,7 @@ func (n *Node) within(problems *diag.List, what, limits string) {
 	if len(words) < 3 {
 		return
 	}
-	if n.Kind == Scalar && decimal.MatchString(n.Text) {
+	if n.Kind == Scalar && decimal().MatchString(n.Text) {
 		x, _ := strconv.ParseFloat(n.Text, 64)
 		least, _ := strconv.ParseFloat(words[0], 64)
 		most, _ := strconv.ParseFloat(words[2], 64)

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 
 	"hearth/parser/bound"
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 	"hearth/parser/source"
 )
 
@@ -80,19 +80,19 @@ type parser struct {
 }
 
 var (
-	yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
+	yamlError = pattern.Of(`^yaml: (?:line (\d+): )?(.*)$`)
 	// What the YAML parser misses, it reports with the line before, or without
 	// one for the first; what its scanner misses, with the line.
-	missing = regexp.MustCompile(`^did not find expected (<|node|key|',|'-)`)
+	missing = pattern.Of(`^did not find expected (<|node|key|',|'-)`)
 )
 
 func (p *parser) malformed(err error) {
 	line, msg := 0, err.Error()
-	if m := yamlError.FindStringSubmatch(msg); m != nil {
+	if m := yamlError().FindStringSubmatch(msg); m != nil {
 		msg = m[2]
 		line, _ = strconv.Atoi(m[1])
 	}
-	if line == 0 || missing.MatchString(msg) {
+	if line == 0 || missing().MatchString(msg) {
 		line++
 	}
 	p.problems.Addf("E0301", p.at(line, 1, 0), "not well-formed YAML: %s", msg)

@@ -17,10 +17,10 @@
 package expression
 
 import (
-	"regexp"
 	"strings"
 
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 	"hearth/parser/source"
 )
 
@@ -80,7 +80,7 @@ func Parse(f *source.File) (*Expr, error) {
 const marks = "()=<>"
 
 // iri matches an IRI at the start of a text: it has a colon, and no spaces.
-var iri = regexp.MustCompile(strings.ReplaceAll(`^(<I>|"I"|'I')`, "I", `[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"']*`))
+var iri = pattern.Of(strings.ReplaceAll(`^(<I>|"I"|'I')`, "I", `[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"']*`))
 
 // split cuts a text into words and marks.
 func split(f *source.File) (words []Word) {
@@ -91,8 +91,8 @@ func split(f *source.File) (words []Word) {
 		case strings.IndexByte(" \t\r\n", text[i]) >= 0:
 			i++
 			continue
-		case iri.MatchString(text[i:]):
-			end = i + len(iri.FindString(text[i:]))
+		case iri().MatchString(text[i:]):
+			end = i + len(iri().FindString(text[i:]))
 			words = append(words, Word{"<" + text[i+1:end-1] + ">", source.Span{File: f, Start: i, End: end}})
 			i = end
 			continue
@@ -229,5 +229,5 @@ func reserved(word string) bool {
 	case Not, Inside, On, And, Or, Has, "":
 		return true
 	}
-	return strings.ContainsAny(word, marks) && !iri.MatchString(word)
+	return strings.ContainsAny(word, marks) && !iri().MatchString(word)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -46,8 +47,10 @@ func (n *programNode) lines(yield func(line lexer.Token, parts []lexer.Token) bo
 	}
 }
 
-var grammar = participle.MustBuild[programNode](scan.Lexer(map[string]lexer.TokenType{"Line": whole, "Action": bracketed, "Param": param},
-	func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c} }))
+var grammar = sync.OnceValue(func() *participle.Parser[programNode] {
+	return participle.MustBuild[programNode](scan.Lexer(map[string]lexer.TokenType{"Line": whole, "Action": bracketed, "Param": param},
+		func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c} }))
+})
 
 // A reader reads lines and collects what is wrong with them.
 type reader struct {

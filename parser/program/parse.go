@@ -40,7 +40,7 @@ func parse(f *source.File, above []source.Span, part string, actions Actions) (*
 			WithHint("programs have some dozens of lines: is this the right file?")
 		return p, r.problems.Err()
 	}
-	all, err := grammar.ParseString("", part)
+	all, err := grammar().ParseString("", part)
 	if err != nil { // no text is
 		r.problems.Addf("E0113", source.Span{File: f}, "cannot parse: %v", err)
 		return p, r.problems.Err()

@@ -3,13 +3,13 @@ package abe
 import (
 	"fmt"
 	"net/http"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"hearth"
+	"hearth/parser/pattern"
 )
 
 // kitchenAfter is the variable of the state of the kitchen after so many steps.
@@ -49,7 +49,7 @@ func filled(template string, given map[string]any, now *hearth.Episode) (string,
 			out = append(out, w)
 		case !is:
 			return "", nil, refused(http.StatusBadRequest, "%s is missing", name)
-		case !plain.MatchString(value):
+		case !plain().MatchString(value):
 			return "", nil, refused(http.StatusBadRequest, "%s is a name or a number, and not %.40q", name, value)
 		case (kind == ':' || kind == '~') && !bound:
 			return "", nil, refused(http.StatusNotFound, "there is no object %.40q: an answer names those that there are", value)
@@ -63,7 +63,7 @@ func filled(template string, given map[string]any, now *hearth.Episode) (string,
 }
 
 // plain is what a word of a line may be: nothing that ends it.
-var plain = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]*$`)
+var plain = pattern.Of(`^[A-Za-z0-9][A-Za-z0-9_.-]*$`)
 
 // said is a value of a request as a word.
 func said(v any) (string, bool) {

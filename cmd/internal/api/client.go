@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"net"
 	"net/http"
-	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -16,6 +15,7 @@ import (
 
 	"hearth/cmd/internal/service"
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 	"hearth/parser/source"
 )
 
@@ -33,7 +33,7 @@ type token struct {
 // read,write, and maybe the day on which it ends, as 2027-01-31. What follows # is a comment.
 func ReadTokens(src *source.File) (*Tokens, error) {
 	t, problems := &Tokens{}, diag.List{}
-	shown := &source.File{Name: src.Name, Text: secretWord.ReplaceAllStringFunc(src.Text, func(w string) string { return strings.Repeat("*", len(w)) })}
+	shown := &source.File{Name: src.Name, Text: secretWord().ReplaceAllStringFunc(src.Text, func(w string) string { return strings.Repeat("*", len(w)) })}
 	at := 0
 	for line := range strings.Lines(src.Text) {
 		span := source.Span{File: shown, Start: at, End: at + len(strings.TrimRight(line, "\n"))}
@@ -57,7 +57,7 @@ func ReadTokens(src *source.File) (*Tokens, error) {
 }
 
 // secretWord is the token of a line, which no message shows.
-var secretWord = regexp.MustCompile(`(?m)^[^\S\n]*[^\s#]+`)
+var secretWord = pattern.Of(`(?m)^[^\S\n]*[^\s#]+`)
 
 func readToken(words []string, at source.Span) (token, *diag.Diagnostic) {
 	bad := func(format string, args ...any) (token, *diag.Diagnostic) {

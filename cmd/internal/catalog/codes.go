@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,6 +9,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 )
 
 // ExplainCode makes the command that explains codes and reasons.
@@ -71,11 +71,11 @@ func explain(v *cli.Venue, word string) (any, error) {
 	return nil, hearth.Unknown("E0808", "code or reason", word, known)
 }
 
-var digits = regexp.MustCompile(`^[eE]?0?([0-9]{3})$`)
+var digits = pattern.Of(`^[eE]?0?([0-9]{3})$`)
 
 // codeNamed returns the code that a word may stand for: E0207, e207 or 207.
 func codeNamed(word string) string {
-	if m := digits.FindStringSubmatch(word); m != nil {
+	if m := digits().FindStringSubmatch(word); m != nil {
 		return "E0" + m[1]
 	}
 	return strings.ToUpper(word)

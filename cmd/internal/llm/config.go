@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"net"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 	"hearth/parser/source"
 )
 
@@ -76,7 +76,7 @@ func (c Config) check(at map[string]source.Span, problems *diag.List) {
 		wrong("kind", "the kinds are completion, chat and embedding", "there is no kind of model %q", c.Kind)
 	}
 	c.checkURL(wrong)
-	if c.Key != "" && !variable.MatchString(c.Key) {
+	if c.Key != "" && !variable().MatchString(c.Key) {
 		// Without its place, because what stands there may be the key itself.
 		problems.Addf("E0780", source.Span{}, "key is the name of an environment variable").
 			WithHint("put the key into a variable such as OPENAI_API_KEY, and its name here")
@@ -113,7 +113,7 @@ func (c Config) checkNumbers(wrong func(key, hint, format string, args ...any)) 
 	}
 }
 
-var variable = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var variable = pattern.Of(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // checkURL refuses an address that holds a secret, which would end up in
 // messages, and one that would carry the key across the network in the open.
@@ -135,7 +135,7 @@ func local(host string) bool {
 }
 
 // b64token is what a key may consist of (RFC 6750).
-var b64token = regexp.MustCompile(`^[A-Za-z0-9._~+/-]+=*$`)
+var b64token = pattern.Of(`^[A-Za-z0-9._~+/-]+=*$`)
 
 // secret returns the key; "" when none is needed.
 func (c Config) secret(getenv func(string) string) (string, error) {
@@ -145,7 +145,7 @@ func (c Config) secret(getenv func(string) string) (string, error) {
 	switch key := strings.TrimSpace(getenv(c.Key)); {
 	case key == "":
 		return "", problem("E0781", "the environment variable %s is not set", c.Key).WithHint("it holds the key of %s", c.URL)
-	case !b64token.MatchString(key):
+	case !b64token().MatchString(key):
 		return "", problem("E0781", "what the environment variable %s holds is no key", c.Key).
 			WithHint("a key consists of letters, digits and . _ ~ + / - =")
 	default:

@@ -7,21 +7,23 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"hearth/parser/pattern"
 )
 
 // Forms of modules, as those of the page are written: one to a line, or none at all on it.
 var (
-	named     = regexp.MustCompile(`(?m)^import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
-	all       = regexp.MustCompile(`(?m)^import\s*\*\s*as\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
-	usual     = regexp.MustCompile(`(?m)^import\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
-	onDemand  = regexp.MustCompile(`\bimport\(\s*['"]([^'"]+)['"]\s*\)`)
-	passed    = regexp.MustCompile(`(?m)^export\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
-	given     = regexp.MustCompile(`(?:(?m:^)|\b)export\s*\{([^}]*)\};?`)
-	function  = regexp.MustCompile(`(?m)^export (default )?((?:async )?function\*? (\w+))`)
-	anonymous = regexp.MustCompile(`\bexport default `)
-	class     = regexp.MustCompile(`(?m)^export class (\w+)`)
-	constant  = regexp.MustCompile(`(?m)^export const (\w+) =`)
-	left      = regexp.MustCompile(`(?m)^(?:import|export)\b|\bexport\s*\{|\bimport\s*\(`)
+	named     = pattern.Of(`(?m)^import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
+	all       = pattern.Of(`(?m)^import\s*\*\s*as\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
+	usual     = pattern.Of(`(?m)^import\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
+	onDemand  = pattern.Of(`\bimport\(\s*['"]([^'"]+)['"]\s*\)`)
+	passed    = pattern.Of(`(?m)^export\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
+	given     = pattern.Of(`(?:(?m:^)|\b)export\s*\{([^}]*)\};?`)
+	function  = pattern.Of(`(?m)^export (default )?((?:async )?function\*? (\w+))`)
+	anonymous = pattern.Of(`\bexport default `)
+	class     = pattern.Of(`(?m)^export class (\w+)`)
+	constant  = pattern.Of(`(?m)^export const (\w+) =`)
+	left      = pattern.Of(`(?m)^(?:import|export)\b|\bexport\s*\{|\bimport\s*\(`)
 )
 
 // bundle joins modules and all that they import into one script, which needs no other: it begins with entry.
@@ -69,8 +71,8 @@ func module(name, text string) (body string, wants []string, err error) {
 		wants = append(wants, to)
 		return "need('" + to + "')"
 	}
-	replace := func(form *regexp.Regexp, with func(m []string) string) {
-		text = form.ReplaceAllStringFunc(text, func(s string) string { return with(form.FindStringSubmatch(s)) })
+	replace := func(form func() *regexp.Regexp, with func(m []string) string) {
+		text = form().ReplaceAllStringFunc(text, func(s string) string { return with(form().FindStringSubmatch(s)) })
 	}
 	replace(named, func(m []string) string {
 		return "const {" + strings.ReplaceAll(m[1], " as ", ": ") + "} = " + from(m[2]) + ";"
@@ -90,7 +92,7 @@ func module(name, text string) (body string, wants []string, err error) {
 	replace(anonymous, func([]string) string { return "out.default = " })
 	replace(class, func(m []string) string { return "const " + m[1] + " = out." + m[1] + " = class " + m[1] })
 	replace(constant, func(m []string) string { return "const " + m[1] + " = out." + m[1] + " =" })
-	if rest := left.FindString(text); rest != "" {
+	if rest := left().FindString(text); rest != "" {
 		return "", nil, fmt.Errorf("%s: %q has a form that is not known", name, rest)
 	}
 	return text, wants, nil

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -38,9 +39,11 @@ type (
 	}
 )
 
-var grammar = participle.MustBuild[formNode](scan.Lexer(map[string]lexer.TokenType{
-	"Full": full, "Short": short, "Blank": blank, "Word": word, "Text": text, "Lang": lang, "Typed": typed, "Paren": paren, "Equals": equals,
-}, func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c, form: true} }))
+var grammar = sync.OnceValue(func() *participle.Parser[formNode] {
+	return participle.MustBuild[formNode](scan.Lexer(map[string]lexer.TokenType{
+		"Full": full, "Short": short, "Blank": blank, "Word": word, "Text": text, "Lang": lang, "Typed": typed, "Paren": paren, "Equals": equals,
+	}, func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c, form: true} }))
+})
 
 // A builder turns nodes of a form into nodes of the model.
 type builder struct {
@@ -52,7 +55,7 @@ type builder struct {
 // form reads the form that starts at the base. An axiom is left without its
 // annotations, which come beside it. The end is only told of a form that has one.
 func (b *builder) form() (n *owl.Node, notes []*owl.Node, end int) {
-	parsed, err := grammar.ParseString("", b.File.Text[b.At:])
+	parsed, err := grammar().ParseString("", b.File.Text[b.At:])
 	if err != nil {
 		b.Fault = b.syntax(err)
 		return nil, nil, b.At

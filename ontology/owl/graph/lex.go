@@ -1,14 +1,13 @@
 package graph
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hearth/parser/bound"
+	"hearth/parser/pattern"
 	"hearth/parser/scan"
 )
 
@@ -36,11 +35,9 @@ type scanner struct {
 }
 
 var (
-	numberSyntax = regexp.MustCompile(`^[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)([eE][+-]?[0-9]+)?|^[+-]?[0-9]+\.[eE][+-]?[0-9]+`)
-	langSyntax   = regexp.MustCompile(`^@[a-zA-Z]+(-[a-zA-Z0-9]+)*`)
-	nameSyntax   = sync.OnceValue(func() *regexp.Regexp { // the classes of Unicode take their time: only for who reads Turtle
-		return regexp.MustCompile(`^([\p{L}_][\p{L}\p{N}\p{M}_.·-]*)?:?([\p{L}\p{N}\p{M}_:.·-]|%[0-9a-fA-F]{2}|\\[_~.!$&'()*+,;=/?#@%-])*`)
-	})
+	numberSyntax = pattern.Of(`^[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)([eE][+-]?[0-9]+)?|^[+-]?[0-9]+\.[eE][+-]?[0-9]+`)
+	langSyntax   = pattern.Of(`^@[a-zA-Z]+(-[a-zA-Z0-9]+)*`)
+	nameSyntax   = pattern.Of(`^([\p{L}_][\p{L}\p{N}\p{M}_.·-]*)?:?([\p{L}\p{N}\p{M}_:.·-]|%[0-9a-fA-F]{2}|\\[_~.!$&'()*+,;=/?#@%-])*`)
 )
 
 // Next returns the next token, or the end of the statement.
@@ -63,11 +60,11 @@ func (s *scanner) Next() (lexer.Token, error) {
 	case c == '"' || c == '\'':
 		return s.quoted(c)
 	case c == '@':
-		return s.run(langToken, langSyntax.FindString(word))
+		return s.run(langToken, langSyntax().FindString(word))
 	case strings.HasPrefix(rest, "^^"):
 		return s.Token(signToken, 2), nil
-	case strings.IndexByte("+-.0123456789", c) >= 0 && numberSyntax.MatchString(word):
-		return s.Token(numberToken, len(numberSyntax.FindString(word))), nil
+	case strings.IndexByte("+-.0123456789", c) >= 0 && numberSyntax().MatchString(word):
+		return s.Token(numberToken, len(numberSyntax().FindString(word))), nil
 	case strings.IndexByte(".;,[]()", c) >= 0:
 		return s.sign(c)
 	}

@@ -1,8 +1,9 @@
 package graph
 
 import (
-	"regexp"
 	"strings"
+
+	"hearth/parser/pattern"
 )
 
 // resolve resolves a reference against a base, as RFC 3986 section 5 has it.
@@ -28,12 +29,12 @@ func resolve(base, ref string) string {
 }
 
 // iriSyntax finds the parts of an IRI, each with the characters that start or end it.
-var iriSyntax = regexp.MustCompile(`^(?s)([A-Za-z][A-Za-z0-9+.-]*:)?(//[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$`)
+var iriSyntax = pattern.Of(`^(?s)([A-Za-z][A-Za-z0-9+.-]*:)?(//[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$`)
 
 type parts struct{ scheme, authority, path, query, fragment string }
 
 func split(iri string) parts {
-	m := iriSyntax.FindStringSubmatch(iri)
+	m := iriSyntax().FindStringSubmatch(iri)
 	return parts{m[1], m[2], m[3], m[4], m[5]}
 }
 

@@ -3,6 +3,7 @@ package graph
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -45,10 +46,12 @@ type (
 	}
 )
 
-var grammar = participle.MustBuild[statement](scan.Lexer(map[string]lexer.TokenType{
-	"IRI": iriToken, "Name": nameToken, "Blank": blankToken, "String": stringToken,
-	"Number": numberToken, "Lang": langToken, "Word": wordToken, "Sign": signToken,
-}, func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c} }))
+var grammar = sync.OnceValue(func() *participle.Parser[statement] {
+	return participle.MustBuild[statement](scan.Lexer(map[string]lexer.TokenType{
+		"IRI": iriToken, "Name": nameToken, "Blank": blankToken, "String": stringToken,
+		"Number": numberToken, "Lang": langToken, "Word": wordToken, "Sign": signToken,
+	}, func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c} }))
+})
 
 // A turtle reads one file.
 type turtle struct {
@@ -162,7 +165,7 @@ func (t *turtle) directive() int {
 
 // statement reads triples and returns where they end.
 func (t *turtle) statement() int {
-	parsed, err := grammar.ParseString("", t.File.Text[t.At:])
+	parsed, err := grammar().ParseString("", t.File.Text[t.At:])
 	if err != nil {
 		t.Report(t.syntax(err))
 		return t.At

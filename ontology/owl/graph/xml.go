@@ -3,7 +3,6 @@ package graph
 import (
 	"encoding/xml"
 	"errors"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"hearth/ontology/owl"
 	"hearth/parser/bound"
 	"hearth/parser/markup"
+	"hearth/parser/pattern"
 	"hearth/parser/source"
 )
 
@@ -53,16 +53,16 @@ func ReadXML(file *source.File) (*Graph, error) {
 }
 
 var (
-	entitySyntax    = regexp.MustCompile(`<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>`)
-	referenceSyntax = regexp.MustCompile(`&([A-Za-z_][\w.-]*);`)
+	entitySyntax    = pattern.Of(`<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>`)
+	referenceSyntax = pattern.Of(`&([A-Za-z_][\w.-]*);`)
 )
 
 // entities notes the entities that a document type declares. Those declared
 // before may stand in a value.
 func (x *xmlReader) entities(text string, at source.Span, entities map[string]string) {
 	size := 0
-	for _, m := range entitySyntax.FindAllStringSubmatch(text, -1) {
-		value := referenceSyntax.ReplaceAllStringFunc(m[2]+m[3], func(ref string) string {
+	for _, m := range entitySyntax().FindAllStringSubmatch(text, -1) {
+		value := referenceSyntax().ReplaceAllStringFunc(m[2]+m[3], func(ref string) string {
 			return entities[ref[1:len(ref)-1]]
 		})
 		if size += len(value); size > maxEntities {
@@ -71,7 +71,7 @@ func (x *xmlReader) entities(text string, at source.Span, entities map[string]st
 		}
 		entities[m[1]] = value
 	}
-	for _, m := range referenceSyntax.FindAllStringSubmatchIndex(x.file.Text, -1) {
+	for _, m := range referenceSyntax().FindAllStringSubmatchIndex(x.file.Text, -1) {
 		if size += len(entities[x.file.Text[m[2]:m[3]]]); size > bound.Spelled {
 			x.problems.Addf("E0342", x.span(m[0], m[1]), "the entities that this document uses stand for more than %s", bound.Size(bound.Spelled))
 			clear(entities)

@@ -50,7 +50,7 @@ func (x *xmlReader) text(value, datatype string, e element) *owl.Node {
 			return owl.Value(value, iri, "")
 		}
 		return nil
-	case e.lang != "" && langSyntax.FindString("@"+e.lang) != "@"+e.lang:
+	case e.lang != "" && langSyntax().FindString("@"+e.lang) != "@"+e.lang:
 		x.report(e.At, "%.40q is no language tag", e.lang)
 		return nil
 	}

@@ -6,12 +6,12 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 
 	"hearth/ontology/owl"
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 	"hearth/parser/source"
 )
 
@@ -53,7 +53,7 @@ type xmlWriter struct {
 func (x *xmlWriter) prefixes(g *Graph) {
 	taken := map[string]bool{}
 	for _, p := range owl.Shortener(g.Prefixes).Prefixes() {
-		if _, twice := x.names[p.IRI]; !twice && (p.Name == "" || elementSyntax.FindString(p.Name) == p.Name) && !strings.HasPrefix(strings.ToLower(p.Name), "xml") {
+		if _, twice := x.names[p.IRI]; !twice && (p.Name == "" || elementSyntax().FindString(p.Name) == p.Name) && !strings.HasPrefix(strings.ToLower(p.Name), "xml") {
 			x.names[p.IRI], taken[p.Name] = p.Name, true
 			x.spaces = append(x.spaces, p)
 		}
@@ -78,11 +78,11 @@ func (x *xmlWriter) prefixes(g *Graph) {
 }
 
 // elementSyntax is how a local name of an element ends an IRI.
-var elementSyntax = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_.-]*$`)
+var elementSyntax = pattern.Of(`[A-Za-z_][A-Za-z0-9_.-]*$`)
 
 // splitName splits an IRI before its longest part that can name an element.
 func splitName(iri string) (space, local string) {
-	if at := elementSyntax.FindStringIndex(iri); at != nil {
+	if at := elementSyntax().FindStringIndex(iri); at != nil {
 		return iri[:at[0]], iri[at[0]:]
 	}
 	return iri, ""

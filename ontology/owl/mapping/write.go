@@ -1,7 +1,6 @@
 package mapping
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 	"hearth/parser/source"
 )
 
@@ -76,14 +76,14 @@ func checkNames(o *owl.Ontology) error {
 }
 
 // plainLabel are the labels that every notation can write.
-var plainLabel = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9]*$`)
+var plainLabel = pattern.Of(`^[a-zA-Z][a-zA-Z0-9]*$`)
 
 // reserve keeps the labels of anonymous individuals, so that no node made here
 // gets one of them.
 func (w *writer) reserve(nodes ...*owl.Node) {
 	for _, n := range nodes {
 		n.Walk(func(x *owl.Node) {
-			if x.Kind == owl.Blank && plainLabel.MatchString(x.Text) {
+			if x.Kind == owl.Blank && plainLabel().MatchString(x.Text) {
 				w.taken[x.Text] = x
 			}
 		})

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"hearth/ontology"
 	"hearth/ontology/owl/library"
+	"hearth/parser/pattern"
 )
 
 // names gives IRIs names with prefixes: those of the kitchen, then those of the
@@ -65,14 +65,14 @@ func (n *names) better(prefix, other string) bool {
 	return other == "" || more > 0 || more == 0 && n.known[prefix] != "" && n.known[other] == ""
 }
 
-var noPrefix = regexp.MustCompile(`[^A-Za-z0-9_]+`)
+var noPrefix = pattern.Of(`[^A-Za-z0-9_]+`)
 
 // invent adds a prefix for what an IRI starts with: http://example.org/soups#
 // is soups.
 func (n *names) invent(iri string) string {
 	base := iri[:strings.LastIndexAny(iri[:len(iri)-1], "#/:")+1]
 	word := path.Base(strings.TrimRight(base, "#/:"))
-	word = strings.Trim(noPrefix.ReplaceAllString(strings.TrimSuffix(word, path.Ext(word)), "-"), "-")
+	word = strings.Trim(noPrefix().ReplaceAllString(strings.TrimSuffix(word, path.Ext(word)), "-"), "-")
 	if word == "" {
 		word = "ns"
 	}

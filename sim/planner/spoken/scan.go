@@ -2,8 +2,9 @@ package spoken
 
 import (
 	"math/big"
-	"regexp"
 	"strings"
+
+	"hearth/parser/pattern"
 )
 
 // A named thing is a class that a text speaks of.
@@ -29,8 +30,8 @@ type found struct {
 }
 
 var (
-	token = regexp.MustCompile(`\d+(?:[.,]\d+)?(?:/\d+)?|\p{L}+(?:-\p{L}+)*|[°%½¼¾]`)
-	digit = regexp.MustCompile(`^\d`)
+	token = pattern.Of(`\d+(?:[.,]\d+)?(?:/\d+)?|\p{L}+(?:-\p{L}+)*|[°%½¼¾]`)
+	digit = pattern.Of(`^\d`)
 )
 
 // passed are words between a preposition and what it stands before; they tell
@@ -43,7 +44,7 @@ const longest = 5
 // scan takes amounts out of a text, and the things that do not tell its action.
 // A word that phrases begin with is no thing at the beginning: flour the tray.
 func (p *Phrases) scan(text string) (f found) {
-	words := token.FindAllString(strings.ToLower(text), -1)
+	words := token().FindAllString(strings.ToLower(text), -1)
 	var rest []string
 	before := ""
 	for i := 0; i < len(words); {
@@ -88,7 +89,7 @@ func (p *Phrases) amount(words []string) (a amount, n int) {
 	}
 	a.number = sum
 	class, units := p.class(words[n:], true)
-	if a.unit = class; units == 0 && !digit.MatchString(words[0]) && passed[words[0]] {
+	if a.unit = class; units == 0 && !digit().MatchString(words[0]) && passed[words[0]] {
 		return a, 0
 	}
 	n += units
@@ -100,7 +101,7 @@ func (p *Phrases) number(word string) (*big.Rat, bool) {
 	if n, ok := p.numbers[word]; ok {
 		return n, true
 	}
-	if !digit.MatchString(word) {
+	if !digit().MatchString(word) {
 		return nil, false
 	}
 	return new(big.Rat).SetString(strings.ReplaceAll(word, ",", "."))

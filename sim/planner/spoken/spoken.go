@@ -15,13 +15,13 @@ import (
 	"fmt"
 	"maps"
 	"math/big"
-	"regexp"
 	"slices"
 	"strings"
 
 	"hearth/ontology"
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 	"hearth/parser/source"
 	"hearth/sim/planner/bank"
 )
@@ -45,7 +45,7 @@ type form struct {
 	before map[string]string // the word before the gap of a role
 }
 
-var gap = regexp.MustCompile(`\{([a-z-]+)\}`)
+var gap = pattern.Of(`\{([a-z-]+)\}`)
 
 // Load reads, under the key phrases, the phrases of each action with {role}
 // where a filler is named, and under editions those that only an edition of the
@@ -102,7 +102,7 @@ func (p *Phrases) readAction(f tree.Field, problems *diag.List) (said []string) 
 		forms := []form{{action: a, roles: map[string]string{}, before: map[string]string{}}}
 		texts := []string{w.Text}
 		p.verbs[strings.Fields(w.Text + " ")[0]] = true
-		for _, m := range gap.FindAllStringSubmatch(w.Text, -1) {
+		for _, m := range gap().FindAllStringSubmatch(w.Text, -1) {
 			r := a.Role(m[1])
 			if r == nil || !r.In {
 				problems.Addf("E0118", w.At, "%s takes no %.40s", a.Name, m[1])
