@@ -111,7 +111,8 @@ func (w *rewritten) against(more, to program.Line) ([]sim.Reason, error) {
 	return against, nil
 }
 
-const Waits = "unready" // the code of the reason that a scene is made ready in another way for a longer plan
+// Waits is the code of the reason that a scene is made ready in another way for a longer plan.
+const Waits = "unready"
 
 // unready is the reason against a line behind a plan that its scene is not ready for.
 func unready(format string, args ...any) []sim.Reason {

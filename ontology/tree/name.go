@@ -34,15 +34,21 @@ func Names[T any](things []T, name func(T) string) iter.Seq[string] {
 }
 
 // Unknown reports a word that is none of the candidates, and hints at the
-// nearest of them. They are asked for only when the report will be kept. Where none is
-// near the report that is returned has no hint.
-func Unknown(problems *diag.List, code string, w Word, candidates iter.Seq[string], format string, args ...any) *diag.Diagnostic {
+// nearest of them. They are asked for only when the report will be kept.
+func Unknown(problems *diag.List, code string, w Word, candidates iter.Seq[string], format string, args ...any) {
+	UnknownOr(problems, "", code, w, candidates, format, args...)
+}
+
+// UnknownOr is Unknown with a hint for words that none of the candidates is near.
+func UnknownOr(problems *diag.List, hint, code string, w Word, candidates iter.Seq[string], format string, args ...any) {
 	d := problems.Addf(code, w.At, format, args...)
 	if problems.More > 0 {
-		return d
+		return
 	}
 	if near := diag.Nearest(w.Text, slices.Sorted(candidates)); near != "" {
-		d.WithHint("did you mean %s?", near)
+		hint = "did you mean " + near + "?"
 	}
-	return d
+	if hint != "" {
+		d.WithHint("%s", hint)
+	}
 }

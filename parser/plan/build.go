@@ -36,9 +36,7 @@ func (b *builder) fill(s *Step, a *network.Action) {
 	action := b.onto.Action(a.Name)
 	if action == nil {
 		names := tree.Names(b.onto.Actions(), func(a *ontology.Action) string { return a.Name })
-		if d := tree.Unknown(&b.problems, "E0201", tree.Word{Text: a.Name, At: a.NameAt}, names, "there is no action %s", a.Name); d.Hint == "" {
-			d.WithHint("hearth actions list names all that there are")
-		}
+		tree.UnknownOr(&b.problems, "hearth actions list names all that there are", "E0201", tree.Word{Text: a.Name, At: a.NameAt}, names, "there is no action %s", a.Name)
 		return
 	}
 	args := b.extend(action, a)

@@ -109,9 +109,7 @@ func (r *reader) action(t lexer.Token, at source.Span) (Action, bool) {
 	name := strings.ToUpper(t.Value[1 : len(t.Value)-1])
 	a, ok := r.actions[name]
 	if !ok {
-		if d := tree.Unknown(&r.problems, "E0112", tree.Word{Text: name, At: at}, maps.Keys(r.actions), "unknown action %.40q", name); d.Hint == "" {
-			d.WithHint("hearth household actions home names all that there are")
-		}
+		tree.UnknownOr(&r.problems, "hearth household actions home names all that there are", "E0112", tree.Word{Text: name, At: at}, maps.Keys(r.actions), "unknown action %.40q", name)
 	}
 	return a, ok
 }
