@@ -78,7 +78,7 @@ Row = TypedDict("Row", {
     "variable": "NotRequired[str]",  # of the plan, that stands for the thing
     "id": "NotRequired[str]",  # of a thing
     "class": "NotRequired[str]",  # of the thing, or the class that is the filler
-    "example": "NotRequired[Optional[float]]",  # any number fills the role; this is one
+    "example": "NotRequired[Optional[float]]",  # a number that fills the role, as others may
 })
 
 
@@ -105,7 +105,7 @@ class AdmissibleItem(TypedDict):
     ways: NotRequired[int]  # in how many ways it can be done: the product of the rows of the groups
     groups: NotRequired[List[Group]]  # what can fill the roles that must be filled: any row of one group goes with any row of the others
     tried: NotRequired[bool]  # the example was carried out; of the other ways it is known only that rules allow them
-    may: NotRequired[List[Group]]  # what can fill each of the roles that may be left open
+    may: NotRequired[List[Group]]  # what can fill each of the roles that the example leaves open, the others left open
     why: NotRequired[List[str]]  # in words, why it cannot be done
     reasons: NotRequired[List[Reason]]  # against what comes nearest
 
@@ -124,7 +124,7 @@ Use = TypedDict("Use", {
     "ways": "NotRequired[int]",  # in how many ways it can be done: the product of the rows of the groups
     "groups": "NotRequired[List[Group]]",  # what can fill the roles that must be filled: any row of one group goes with any row of the others
     "tried": "NotRequired[bool]",  # the example was carried out; of the other ways it is known only that rules allow them
-    "may": "NotRequired[List[Group]]",  # what can fill each of the roles that may be left open
+    "may": "NotRequired[List[Group]]",  # what can fill each of the roles that the example leaves open, the others left open
     "why": "NotRequired[List[str]]",  # in words, why it cannot be done
     "reasons": "NotRequired[List[Reason]]",  # against what comes nearest
 })
