@@ -74,6 +74,9 @@ func elsewhere(t *testing.T, short bool, run string, files []string) {
 			require.NoError(t, err, string(out))
 			test.Args = append(test.Args, "-test.v", "-test.run="+run)
 			out, err = test.CombinedOutput()
+			if c.runner == "" && err != nil && strings.Contains(err.Error(), "exec format error") {
+				t.Skip("this system runs no such programs")
+			}
 			require.NoError(t, err, string(out))
 			require.Contains(t, string(out), "--- PASS", "no test was run")
 		})
