@@ -2,6 +2,4 @@
 
 package collector
 
-import "errors"
-
-func advise([]byte) error { return errors.ErrUnsupported }
+func largePages() {}
