@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"math"
 	"slices"
 	"sync"
 
@@ -16,13 +17,14 @@ import (
 //
 // Any number of memories may share cases. The zero value has none.
 type Cases struct {
-	mu    sync.RWMutex
-	kinds map[string]*kind
-	n     int         // answers that were learned
-	terms *kept.Terms // of labels
-	known *Kept       // what was known before; nil for nothing
-	words []byte      // scratch
-	round int         // in which something is learned
+	mu      sync.RWMutex
+	kinds   map[string]*kind
+	n       int         // answers that were learned
+	terms   *kept.Terms // of labels
+	sources *sources
+	known   *Kept  // what was known before; nil for nothing
+	words   []byte // scratch
+	round   int    // in which something is learned
 }
 
 // mostCases are learned; then all of these are forgotten.
@@ -30,8 +32,9 @@ const mostCases = 1 << 15
 
 // A kind is the tree of one kind of questions.
 type kind struct {
-	first branch  // which asks nothing: it looks at what a question is about
-	asks  []*asks // all, each once
+	first  branch   // which asks nothing: it looks at what a question is about
+	asks   []string // all, each once, as bytes: see [walk.ask]
+	rounds []int    // by their numbers, as far as there are any: in which it was asked while something is learned
 }
 
 // A branch is a part of the tree in which everything that was asked had one answer. Behind it
@@ -39,7 +42,7 @@ type kind struct {
 type branch struct {
 	steps string // each: the number of what is asked, and the label of the answer
 	asks  int    // the number of what is asked behind it; where that is nothing, ends
-	next  []edge
+	next  edges
 	yes   bool
 }
 
@@ -53,16 +56,47 @@ type edge struct {
 	to    *branch
 }
 
-// Asks are what a state is asked, or what is asked of what is the same in all states.
-type asks struct {
-	pred    int
-	few     bool
-	fixed   bool             // it is the same in all states
-	table   *engine.Relation // in which that stands; nil: the model says it
-	pattern []part
-	hash    uint64 // of the pattern
-	round   int    // in which it was asked while something is learned
+// A source answers what is asked: a predicate of states, or of what is the same in all of
+// them, which stands in a table or is said by the model.
+type source struct {
+	pred  int
+	table *engine.Relation // nil: states or the model are asked
 }
+
+// nobody is a source that is not there.
+var nobody = source{pred: math.MinInt}
+
+// Sources have numbers from 0 on.
+type sources struct {
+	all     []source
+	numbers map[source]int
+}
+
+// number is that of a source, which gets one if it has none.
+func (s *sources) number(of source) int {
+	n, known := s.numbers[of]
+	if !known {
+		n = len(s.all)
+		s.numbers[of], s.all = n, append(s.all, of)
+	}
+	return n
+}
+
+func newSources(all []source) *sources {
+	s := &sources{numbers: map[source]int{}}
+	for _, of := range all {
+		s.numbers[of] = len(s.all)
+		s.all = append(s.all, of)
+	}
+	return s
+}
+
+// What is asked begins with the number of its source, times four, and with these.
+const (
+	few   = 1 << iota
+	fixed // it is the same in all states
+	ofSource
+)
 
 // A part is a term, or one of the things of a case by its number.
 type part struct {
@@ -78,13 +112,13 @@ type walk struct {
 	from   []int32       // reads
 	label  []part
 	terms  []engine.Term // scratch
-	parts  []part        // scratch
+	text   []byte        // scratch
 }
 
 // start begins a walk with a question.
 func (m *Memory) start(q *Question) *walk {
 	w := &m.walk
-	*w = walk{memory: m, q: q, things: w.things[:0], from: w.from[:0], label: w.label[:0], terms: w.terms, parts: w.parts}
+	*w = walk{memory: m, q: q, things: w.things[:0], from: w.from[:0], label: w.label[:0], terms: w.terms, text: w.text}
 	for _, t := range q.Given {
 		w.put(t, q.Calls != nil && t.Kind() == engine.NameKind && q.Names(t) && !q.Calls(t))
 	}
@@ -119,36 +153,48 @@ func hashOfParts(label []part) uint64 {
 // along is the branch that the label leads to; nil where there is none.
 func (c *Cases) along(b *branch, w *walk) (to *branch, hash uint64) {
 	hash = hashOfParts(w.label)
-	for i := range b.next {
-		if e := &b.next[i]; e.hash == hash && isLabel(&kept.Reader{Rest: e.label, Terms: c.terms}, w.label) {
+	next := b.next.all(c.terms)
+	for i := range next {
+		if e := &next[i]; e.hash == hash && isLabel(&kept.Reader{Rest: e.label, Terms: c.terms}, w.label) {
 			return e.to, hash
 		}
 	}
 	return nil, hash
 }
 
-// ask asks; the label says what the answer is. It is false where nothing can be asked.
-func (w *walk) ask(a *asks) bool {
+// ask asks what is written as bytes: the source, and a label as pattern. The label of the walk says
+// what the answer is. It is false where nothing can be asked.
+func (w *walk) ask(c *Cases, asks string) bool {
+	r := kept.Reader{Rest: asks, Terms: c.terms}
+	is := r.Number()
+	of := c.sources.all[is/ofSource]
+	if of == nobody {
+		return false
+	}
 	pattern := w.terms[:0]
-	for _, p := range a.pattern {
-		if p.thing > 0 {
-			p.term = w.things[p.thing-1]
+	for range r.Number() {
+		t := engine.Term{}
+		switch n := r.Number(); {
+		case n%2 == 1:
+			t = w.things[n/2]
+		case n > 0:
+			t = r.Terms.Of(n/2 - 1)
 		}
-		pattern = append(pattern, p.term)
+		pattern = append(pattern, t)
 	}
 	w.terms = pattern
-	if a.fixed {
+	if is&fixed > 0 {
 		rows := &w.memory.rows
-		*rows = engine.Rows{Pattern: append(rows.Pattern[:0], pattern...), Flat: rows.Flat[:0], Few: a.few}
-		if a.table != nil {
-			a.table.Read(rows)
-		} else if w.memory.view.Read(a.pred, rows) != nil {
+		*rows = engine.Rows{Pattern: append(rows.Pattern[:0], pattern...), Flat: rows.Flat[:0], Few: is&few > 0}
+		if of.table != nil {
+			of.table.Read(rows)
+		} else if w.memory.view.Read(of.pred, rows) != nil {
 			return false
 		}
-		w.answer(rows.Flat, rows.N, a.few, false)
+		w.answer(rows.Flat, rows.N, is&few > 0, false)
 		return true
 	}
-	i, err := w.memory.read(a.pred, pattern, a.few)
+	i, err := w.memory.read(of.pred, pattern, is&few > 0)
 	if err != nil {
 		return false
 	}
@@ -189,7 +235,7 @@ type frontier struct {
 func (c *Cases) follow(of *kind, b *branch, w *walk) (step int, asked, through bool) {
 	for r := (kept.Reader{Rest: b.steps, Terms: c.terms}); r.Rest != ""; {
 		step := len(b.steps) - len(r.Rest)
-		if !w.ask(of.asks[r.Number()]) {
+		if !w.ask(c, of.asks[r.Number()]) {
 			return step, false, false
 		}
 		if !isLabel(&r, w.label) {
@@ -220,7 +266,7 @@ func (m *Memory) find(q *Question, of *kind) (found bool, end frontier) {
 			}
 			m.keep(q.Key, to.yes, slices.Clone(m.once(w.from)))
 			return true, frontier{}
-		case !w.ask(of.asks[to.asks]):
+		case !w.ask(c, of.asks[to.asks]):
 			return false, frontier{at: to}
 		}
 		at = to

@@ -3,6 +3,7 @@ package recall
 import (
 	"maps"
 	"slices"
+	"sync/atomic"
 
 	"hearth/engine"
 	"hearth/sim/recall/kept"
@@ -11,15 +12,29 @@ import (
 
 // Kept are cases as bytes, of which each kind is read when somebody asks a question of it.
 type Kept struct {
-	model *world.Model
-	table func(pred string) *engine.Relation // of what is the same in all states
-	kinds map[string]string
-	terms string
+	sources []source
+	kinds   map[string]string
+	terms   string
 }
 
 // Known returns cases of which those are known that [Cases.Write] wrote.
 func Known(r *kept.Reader, model *world.Model, table func(pred string) *engine.Relation) *Cases {
-	k := &Kept{model: model, table: table, kinds: map[string]string{}, terms: r.Text()}
+	k := &Kept{kinds: map[string]string{}, terms: r.Text(), sources: make([]source, r.Number())}
+	for i := range k.sources {
+		of := &k.sources[i]
+		switch *of = nobody; r.Number() {
+		case ofRoom:
+			of.pred = -r.Number()
+		case inTable:
+			if t := table(r.Text()); t != nil {
+				*of = source{table: t}
+			}
+		default:
+			if pred, ok := model.Number(r.Text()); ok {
+				of.pred = pred
+			}
+		}
+	}
 	for range r.Number() {
 		name := r.Text()
 		k.kinds[name] = r.Text()
@@ -35,54 +50,63 @@ func (k *Kept) newTerms() *kept.Terms {
 	return kept.ReadTerms(&kept.Reader{Rest: k.terms})
 }
 
+// newSources are those of kept cases, to which others can be added.
+func (k *Kept) newSources() *sources {
+	if k == nil {
+		return newSources(nil)
+	}
+	return newSources(k.sources)
+}
+
 func (k *Kept) has(kind string) bool { return k != nil && k.kinds[kind] != "" }
 
-// kind is one of the kept ones; empty where the model has not what it asks for.
-func (k *Kept) kind(name string, terms *kept.Terms) *kind {
-	r := &kept.Reader{Rest: k.kinds[name], Terms: terms}
-	of := &kind{asks: make([]*asks, r.Number())}
-	all := make([]asks, len(of.asks))
+// kind is one of the kept ones.
+func (k *Kept) kind(name string) *kind {
+	r := &kept.Reader{Rest: k.kinds[name]}
+	of := &kind{asks: make([]string, r.Number())}
 	for i := range of.asks {
-		of.asks[i] = &all[i]
-		if !k.asks(r, of.asks[i]) {
-			return &kind{}
-		}
+		of.asks[i] = r.Text()
 	}
-	readEdges(r, &of.first, nil)
+	of.first.next.kept = r.Rest
 	return of
 }
 
-// What is written of asks.
+// What is written of sources.
 const (
-	few = 1 << iota
-	fixed
+	ofModel = iota // or of states
 	inTable
 	ofRoom // and its like
 )
 
-func (k *Kept) asks(r *kept.Reader, a *asks) (ok bool) {
-	is := r.Number()
-	a.few, a.fixed, ok = is&few > 0, is&fixed > 0, true
-	switch {
-	case is&ofRoom > 0:
-		a.pred = -r.Number()
-	case is&inTable > 0:
-		a.table = k.table(r.Text())
-		ok = a.table != nil
-	default:
-		a.pred, ok = k.model.Number(r.Text())
-	}
-	a.pattern = readLabel(r)
-	a.hash = hashOfParts(a.pattern)
-	return ok
+// edges lead on from a branch. Those that are kept are read when somebody comes to them.
+type edges struct {
+	kept string
+	read atomic.Pointer[[]edge]
 }
 
-// readEdges reads what is behind a branch, in room for a label, which it returns.
-func readEdges(r *kept.Reader, b *branch, label []part) []part {
-	b.next = make([]edge, r.Number())
-	to := make([]branch, len(b.next))
-	for i := range b.next {
-		e := &b.next[i]
+// all are the edges.
+func (e *edges) all(terms *kept.Terms) []edge {
+	all := e.read.Load()
+	if all == nil && e.kept != "" {
+		e.read.CompareAndSwap(nil, readEdges(&kept.Reader{Rest: e.kept, Terms: terms})) // others may come to them at once
+		all = e.read.Load()
+	}
+	if all == nil {
+		return nil
+	}
+	return *all
+}
+
+// set has these be all. Nobody may look for some meanwhile.
+func (e *edges) set(all []edge) { e.read.Store(&all) }
+
+// readEdges reads what is behind a branch, up to the next ones.
+func readEdges(r *kept.Reader) *[]edge {
+	all := make([]edge, r.Number())
+	to := make([]branch, len(all))
+	var label []part
+	for i := range all {
+		e := &all[i]
 		from := r.Rest
 		label = addLabel(label[:0], r)
 		e.hash, e.label, e.to = hashOfParts(label), from[:len(from)-len(r.Rest)], &to[i]
@@ -90,11 +114,10 @@ func readEdges(r *kept.Reader, b *branch, label []part) []part {
 		if n := r.Number(); n < 2 {
 			e.to.asks, e.to.yes = ends, n == 1
 		} else {
-			e.to.asks = n - 2
-			label = readEdges(r, e.to, label)
+			e.to.asks, e.to.next.kept = n-2, r.Text()
 		}
 	}
-	return label
+	return &all
 }
 
 // Note has m note from now on which cases tell it answers, for [Cases.Write].
@@ -109,16 +132,7 @@ func (c *Cases) Write(w *kept.Writer, model *world.Model, memories []*Memory, ma
 			told[b]++
 		}
 	}
-	preds := map[int]string{}
-	for _, f := range model.Ontology().Fluents() {
-		n, _ := model.Number(f.Pred)
-		preds[n] = f.Pred
-	}
-	for _, pred := range model.Computed() {
-		n, _ := model.Number(pred)
-		preds[n] = pred
-	}
-	k := &keeping{table: table, from: c.terms, preds: preds, wanted: func(b *branch) bool { return told[b] >= many }}
+	k := &keeping{from: c, sources: newSources(nil), wanted: func(b *branch) bool { return told[b] >= many }}
 	kinds, n := kept.Writer{Terms: &kept.Terms{}}, 0
 	for _, name := range slices.Sorted(maps.Keys(c.kinds)) {
 		k.of, k.numbers, k.asked = c.kinds[name], map[int]int{}, nil
@@ -131,15 +145,41 @@ func (c *Cases) Write(w *kept.Writer, model *world.Model, memories []*Memory, ma
 	var terms kept.Writer
 	kinds.Terms.Write(&terms)
 	w.Text(string(terms.Out))
+	writeSources(w, k.sources.all, model, table)
 	w.Number(n)
 	w.Out = append(w.Out, kinds.Out...)
 }
 
+func writeSources(w *kept.Writer, all []source, model *world.Model, table func(*engine.Relation) string) {
+	preds := map[int]string{}
+	for _, f := range model.Ontology().Fluents() {
+		n, _ := model.Number(f.Pred)
+		preds[n] = f.Pred
+	}
+	for _, pred := range model.Computed() {
+		n, _ := model.Number(pred)
+		preds[n] = pred
+	}
+	w.Number(len(all))
+	for _, of := range all {
+		switch {
+		case of.table != nil:
+			w.Number(inTable)
+			w.Text(table(of.table))
+		case of.pred < 0:
+			w.Number(ofRoom)
+			w.Number(-of.pred)
+		default:
+			w.Number(ofModel)
+			w.Text(preds[of.pred])
+		}
+	}
+}
+
 // A keeping writes kinds of cases.
 type keeping struct {
-	preds   map[int]string
-	table   func(*engine.Relation) string // what a table is called
-	from    *kept.Terms
+	from    *Cases
+	sources *sources
 	wanted  func(b *branch) bool
 	of      *kind
 	numbers map[int]int // what is asked, by its numbers before
@@ -148,7 +188,7 @@ type keeping struct {
 
 // wants reports whether an answer behind a branch is wanted.
 func (k *keeping) wants(b *branch) bool {
-	return b.asks == ends && k.wanted(b) || slices.ContainsFunc(b.next, func(e edge) bool { return k.wants(e.to) })
+	return b.asks == ends && k.wanted(b) || slices.ContainsFunc(b.next.all(k.from.terms), func(e edge) bool { return k.wants(e.to) })
 }
 
 func (k *keeping) kind(terms *kept.Terms) string {
@@ -156,48 +196,28 @@ func (k *keeping) kind(terms *kept.Terms) string {
 	k.edges(&tree, &k.of.first)
 	w.Number(len(k.asked))
 	for _, i := range k.asked {
-		k.asks(&w, k.of.asks[i])
+		r, asks := kept.Reader{Rest: k.of.asks[i], Terms: k.from.terms}, kept.Writer{Terms: terms}
+		is := r.Number()
+		asks.Number(is%ofSource + ofSource*k.sources.number(k.from.sources.all[is/ofSource]))
+		writeLabel(&asks, readLabel(&r))
+		w.Text(string(asks.Out))
 	}
 	return string(append(w.Out, tree.Out...))
 }
 
-func (k *keeping) asks(w *kept.Writer, a *asks) {
-	is, pred := 0, ""
-	if a.few {
-		is |= few
-	}
-	if a.fixed {
-		is |= fixed
-	}
-	switch {
-	case a.pred < 0:
-		is |= ofRoom
-	case a.table != nil:
-		is, pred = is|inTable, k.table(a.table)
-	default:
-		pred = k.preds[a.pred]
-	}
-	if w.Number(is); a.pred < 0 {
-		w.Number(-a.pred)
-	} else {
-		w.Text(pred)
-	}
-	writeLabel(w, a.pattern)
-}
-
 func (k *keeping) edges(w *kept.Writer, b *branch) {
-	next := slices.DeleteFunc(slices.Clone(b.next), func(e edge) bool { return !k.wants(e.to) })
+	next := slices.DeleteFunc(slices.Clone(b.next.all(k.from.terms)), func(e edge) bool { return !k.wants(e.to) })
 	w.Number(len(next))
 	for i := range next {
 		e := &next[i]
-		writeLabel(w, readLabel(&kept.Reader{Rest: e.label, Terms: k.from}))
+		writeLabel(w, readLabel(&kept.Reader{Rest: e.label, Terms: k.from.terms}))
 		k.branch(w, e.to)
 	}
 }
 
 func (k *keeping) branch(w *kept.Writer, b *branch) {
 	steps := kept.Writer{Terms: w.Terms}
-	for r := (kept.Reader{Rest: b.steps, Terms: k.from}); r.Rest != ""; {
+	for r := (kept.Reader{Rest: b.steps, Terms: k.from.terms}); r.Rest != ""; {
 		steps.Number(k.number(r.Number()))
 		writeLabel(&steps, readLabel(&r))
 	}
@@ -205,7 +225,9 @@ func (k *keeping) branch(w *kept.Writer, b *branch) {
 	switch {
 	case b.asks != ends:
 		w.Number(2 + k.number(b.asks))
-		k.edges(w, b)
+		behind := kept.Writer{Terms: w.Terms}
+		k.edges(&behind, b)
+		w.Text(string(behind.Out))
 	case b.yes:
 		w.Number(1)
 	default:

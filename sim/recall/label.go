@@ -1,6 +1,9 @@
 package recall
 
-import "hearth/sim/recall/kept"
+import (
+	"hearth/engine"
+	"hearth/sim/recall/kept"
+)
 
 // Labels are written as bytes: how many parts there are, and each as a number, which is 0 for
 // nothing, odd for a thing, and otherwise even, for a term.
@@ -8,14 +11,18 @@ import "hearth/sim/recall/kept"
 func writeLabel(w *kept.Writer, label []part) {
 	w.Number(len(label))
 	for i := range label {
-		switch p := &label[i]; {
-		case p.thing > 0:
-			w.Number(2*p.thing - 1)
-		case *p == part{}:
-			w.Number(0)
-		default:
-			w.Number(2 + 2*w.Terms.Number(p.term))
-		}
+		writePart(w, label[i])
+	}
+}
+
+func writePart(w *kept.Writer, p part) {
+	switch {
+	case p.thing > 0:
+		w.Number(2*p.thing - 1)
+	case p.term == engine.Term{}:
+		w.Number(0)
+	default:
+		w.Number(2 + 2*w.Terms.Number(p.term))
 	}
 }
 

@@ -21,7 +21,7 @@ func (c *Cases) learn(m *Memory, q *Question, yes bool, path []int32, constants 
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.n++; c.n > mostCases {
-		c.kinds, c.terms, c.n = nil, nil, 0
+		c.kinds, c.terms, c.sources, c.n = nil, nil, nil, 0
 	}
 	of := c.kindOf(q.Kind)
 	if of == nil {
@@ -35,22 +35,22 @@ func (c *Cases) learn(m *Memory, q *Question, yes bool, path []int32, constants 
 		if to == nil {
 			e := edge{hash: hash, label: c.labelled(w.label)}
 			if e.to = c.rest(of, w, yes, path, constants); e.to != nil {
-				at.next = append(at.next, e)
+				at.next.set(append(at.next.all(c.terms), e))
 			}
 			return
 		}
 		step, ok, through := c.follow(of, to, w)
-		if !ok || through && to.asks == ends || through && !w.ask(of.asks[to.asks]) {
+		if !ok || through && to.asks == ends || through && !w.ask(c, of.asks[to.asks]) {
 			return
 		}
 		if !through {
 			c.divide(to, step)
 		}
 		for r := (kept.Reader{Rest: to.steps}); r.Rest != ""; {
-			of.asks[r.Number()].round = c.round
+			*of.round(r.Number()) = c.round
 			skip(&r)
 		}
-		of.asks[to.asks].round = c.round
+		*of.round(to.asks) = c.round
 		at = to
 	}
 }
@@ -58,10 +58,10 @@ func (c *Cases) learn(m *Memory, q *Question, yes bool, path []int32, constants 
 // kindOf is the tree of a kind of questions; nil where nothing is known of it.
 func (c *Cases) kindOf(name string) *kind {
 	if c.kinds == nil {
-		c.kinds, c.terms = map[string]*kind{}, c.known.newTerms()
+		c.kinds, c.terms, c.sources = map[string]*kind{}, c.known.newTerms(), c.known.newSources()
 	}
 	if c.kinds[name] == nil && c.known.has(name) {
-		c.kinds[name] = c.known.kind(name, c.terms)
+		c.kinds[name] = c.known.kind(name)
 	}
 	return c.kinds[name]
 }
@@ -80,9 +80,11 @@ func (c *Cases) divide(b *branch, at int) {
 	asks := r.Number()
 	from := r.Rest
 	label := readLabel(&r)
-	behind := &branch{steps: r.Rest, asks: b.asks, next: b.next, yes: b.yes}
+	behind := &branch{steps: r.Rest, asks: b.asks, yes: b.yes}
+	behind.next.set(b.next.all(c.terms))
 	e := edge{hash: hashOfParts(label), label: from[:len(from)-len(r.Rest)], to: behind}
-	*b = branch{steps: b.steps[:at], asks: asks, next: []edge{e}}
+	b.steps, b.asks, b.yes = b.steps[:at], asks, false
+	b.next.set([]edge{e})
 }
 
 // rest is a branch for all of a path that was not asked yet; nil where something cannot be asked.
@@ -92,64 +94,69 @@ func (c *Cases) rest(of *kind, w *walk, yes bool, path []int32, constants []cons
 	steps := kept.Writer{Out: c.words[:0], Terms: c.terms}
 	defer func() { c.words = steps.Out }()
 	for _, i := range path {
-		a, ok := w.asks(i, constants)
+		text, is, ok := w.asks(c, i, constants)
 		if !ok {
 			return nil
 		}
-		n := of.one(&a)
-		one := of.asks[n]
+		n := of.one(text)
+		round := of.round(n)
 		switch {
-		case !a.fixed && m.marks[i] != m.mark:
+		case is&fixed == 0 && m.marks[i] != m.mark:
 			m.marks[i] = m.mark
 			w.read(i)
-		case !a.fixed || one.round == c.round || !w.ask(one):
+		case is&fixed == 0 || *round == c.round || !w.ask(c, of.asks[n]):
 			continue
 		}
-		one.round = c.round
+		*round = c.round
 		steps.Number(n)
 		writeLabel(&steps, w.label)
 	}
 	return &branch{asks: ends, yes: yes, steps: string(steps.Out)}
 }
 
-// one is the number of the one of all asks of a kind that is like a.
-func (of *kind) one(a *asks) int {
-	if i := slices.IndexFunc(of.asks, a.equal); i >= 0 {
+// one is the number of what a kind asks, which gets one if it has none.
+func (of *kind) one(asks []byte) int {
+	if i := slices.IndexFunc(of.asks, func(a string) bool { return a == string(asks) }); i >= 0 {
 		return i
 	}
-	one := *a
-	one.pattern = slices.Clone(a.pattern)
-	of.asks = append(of.asks, &one)
+	of.asks = append(of.asks, string(asks))
 	return len(of.asks) - 1
 }
 
-// asks are those that a read or a constant answers, until the next ones; ok is false where
-// they speak of a thing of which nothing has told yet.
-func (w *walk) asks(i int32, constants []constant) (a asks, ok bool) {
+// round is in which round something was asked, by its number.
+func (of *kind) round(asks int) *int {
+	if n := len(of.asks) - len(of.rounds); n > 0 {
+		of.rounds = append(of.rounds, make([]int, n)...)
+	}
+	return &of.rounds[asks]
+}
+
+// asks is what a read or a constant answers, as bytes, until the next one, with how it begins; ok is
+// false where it speaks of a thing of which nothing has told yet.
+func (w *walk) asks(c *Cases, i int32, constants []constant) (text []byte, is int, ok bool) {
 	var pattern []engine.Term
+	var from source
+	var some bool
 	if i < 0 {
-		c := &constants[-1-i]
-		a, pattern = asks{pred: c.pred, table: c.table, few: c.few, fixed: true}, c.pattern
+		k := &constants[-1-i]
+		from, some, pattern, is = source{k.pred, k.table}, k.few, k.pattern, fixed
 	} else {
 		r := w.memory.reads.at(i)
-		a, pattern = asks{pred: int(r.pred), few: r.few}, r.pattern
+		from, some, pattern = source{pred: int(r.pred)}, r.few, r.pattern
 	}
-	a.pattern = w.parts[:0]
+	if some {
+		is |= few
+	}
+	a := kept.Writer{Out: w.text[:0], Terms: c.terms}
+	a.Number(ofSource*c.sources.number(from) + is)
+	a.Number(len(pattern))
 	for _, t := range pattern {
 		n := slices.Index(w.things, t)
 		if n < 0 && t.Kind() == engine.NameKind && !w.q.Names(t) && w.memory.state.Has(t) {
-			return a, false
+			return nil, 0, false
 		}
-		if n >= 0 {
-			t = engine.Term{}
-		}
-		a.pattern = append(a.pattern, part{t, n + 1})
+		writePart(&a, part{t, n + 1})
 	}
-	w.parts = a.pattern
-	a.hash = hashOfParts(a.pattern)
-	return a, true
-}
-
-func (a *asks) equal(b *asks) bool {
-	return a.hash == b.hash && a.pred == b.pred && a.table == b.table && a.few == b.few && a.fixed == b.fixed && slices.Equal(a.pattern, b.pattern)
+	w.text = a.Out
+	return a.Out, is, true
 }
