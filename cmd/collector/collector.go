@@ -9,12 +9,12 @@ import (
 )
 
 // A collection costs as much as there is to mark, which for a command is at first what it
-// holds in any case. So the first one comes at a heap of 28 MB, which commands that are
+// holds in any case. So the first one comes at a heap of 40 MB, which commands that are
 // asked one thing do not have; the next three soon after another; those after them when what was
 // held has become three times as much. Commands that do much one after the other hold little
 // of it: they are collected early and often at first.
 var (
-	seldom = []int{700, 60, 60, 60, PercentLater} // of 4 MB, Go's smallest heap; then of what is held
+	seldom = []int{900, 60, 60, 60, PercentLater} // of 4 MB, Go's smallest heap; then of what is held
 	often  = []int{450, 40, 40, 40, 40, 40, PercentLater}
 )
 

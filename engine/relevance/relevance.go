@@ -65,8 +65,7 @@ type clause struct {
 	gives    *predicate
 	head     []int32
 	premises []premise
-	vars     []string   // variables by their numbers
-	made     []instance // for slices
+	vars     []string // variables by their numbers
 
 	round  int       // of the slice that is made
 	wanted []binding // none of them has another one in it

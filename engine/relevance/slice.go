@@ -9,22 +9,48 @@ import (
 	"hearth/engine/rule"
 )
 
+// A Part is what a slice has of a rule.
+type Part struct {
+	Clause    int        // its number in the set
+	Constants []Constant // what the slice knows of its variables
+}
+
+// A Constant is what a variable stands for.
+type Constant struct {
+	Var string
+	To  engine.Term
+}
+
 // Slice returns the rules that the facts matching goals follow from, each with
 // the constants that the goals give it. From the same given facts it derives the
 // same facts that match a goal as all rules do, and few others. Free terms of a
 // goal stand for anything.
-func (r *Analysis) Slice(goals []engine.Fact) *rule.Set {
+func (r *Analysis) Slice(goals []engine.Fact) *rule.Set { return Sliced(r.set, r.Parts(goals)) }
+
+// Parts returns what [Analysis.Slice] has of each rule, in their order.
+func (r *Analysis) Parts(goals []engine.Fact) (parts []Part) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.round++
 	for _, g := range goals {
 		r.want(r.goalOf(g))
 	}
-	return r.set.Map(func(of *rule.Clause) (all []*rule.Clause) {
+	for i, of := range r.set.Clauses {
 		if c := r.clauses[of]; c.round == r.round {
 			for _, b := range c.wanted {
-				all = append(all, r.instance(c, b))
+				parts = append(parts, Part{i, r.boundIn(c, b)})
 			}
+		}
+	}
+	return parts
+}
+
+// Sliced returns the rules that parts of a set tell.
+func Sliced(set *rule.Set, parts []Part) *rule.Set {
+	at := -1
+	return set.Map(func(of *rule.Clause) (all []*rule.Clause) {
+		for at++; len(parts) > 0 && parts[0].Clause == at; parts = parts[1:] {
+			all = append(all, parts[0].instance(of))
 		}
 		return all
 	})
@@ -81,35 +107,31 @@ func includes(all, some []int32) bool {
 	return true
 }
 
-// An instance is a clause with constants for variables.
-type instance struct {
-	bound binding
-	of    *rule.Clause
-}
-
-// instance returns a clause with constants for the variables that are bound, which is
-// made once.
-func (r *Analysis) instance(c *clause, bound binding) *rule.Clause {
-	if !slices.ContainsFunc(bound, func(n int32) bool { return n != 0 }) {
-		return c.of
-	}
-	if i := slices.IndexFunc(c.made, func(m instance) bool { return slices.Equal(m.bound, bound) }); i >= 0 {
-		return c.made[i].of
-	}
-	b := constants{}
+// boundIn are the variables of a clause that are bound.
+func (r *Analysis) boundIn(c *clause, bound binding) (all []Constant) {
 	for i, n := range bound {
 		if n != 0 {
-			b[c.vars[i]] = rule.ConstantOf(r.terms[n])
+			all = append(all, Constant{c.vars[i], r.terms[n]})
 		}
 	}
-	for _, s := range c.of.Statements() {
+	return all
+}
+
+// instance returns a clause with constants for the variables that are bound.
+func (p Part) instance(of *rule.Clause) *rule.Clause {
+	if len(p.Constants) == 0 {
+		return of
+	}
+	b := make(constants, len(p.Constants))
+	for _, v := range p.Constants {
+		b[v.Var] = rule.ConstantOf(v.To)
+	}
+	for _, s := range of.Statements() {
 		if s.Var != nil { // it is computed: nothing says yet that it is what the goal wants
 			delete(b, s.Var.Symbol)
 		}
 	}
-	made := b.instance(c.of)
-	c.made = append(c.made, instance{bound, made})
-	return made
+	return b.instance(of)
 }
 
 // Constants stand for variables.

@@ -15,6 +15,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/relevance"
+	"hearth/engine/rule"
 	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim"
@@ -39,6 +40,7 @@ type Dependencies struct {
 	plain     func(pred string) bool   // reports whether it tells of things what they are
 	names     func(t engine.Term) bool // reports whether the ontology speaks of it
 	rules     func() *relevance.Analysis
+	set       func() *rule.Set
 	given     func() []engine.Fact // of a step that leaves all roles open
 	keys      []engine.Term        // all roles
 	found     map[RoleSet]string   // what questions are, as [Dependencies.write] writes it; nil where it is to be found out
@@ -95,10 +97,11 @@ func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 		deps.shared, _ = sim.Once(d, allQuestions{}, func() (*sync.Map, error) { return &sync.Map{}, nil })
 		deps.cases = casesOf(d)
 		deps.given = sync.OnceValue(func() []engine.Fact { return open(d, a) })
-		deps.rules = sync.OnceValue(func() *relevance.Analysis {
+		deps.set = func() *rule.Set {
 			program, _ := d.Program(a.Name) // which can be loaded, as is known
-			return relevance.New(program.Set, keysOf(d, a))
-		})
+			return program.Set
+		}
+		deps.rules = sync.OnceValue(func() *relevance.Analysis { return relevance.New(deps.set(), keysOf(d, a)) })
 		if text, known := deps.of.actions[a.Name]; known {
 			deps.read(text)
 		} else if _, err := d.Program(a.Name); err == nil {

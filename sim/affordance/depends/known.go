@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"hearth/engine"
+	"hearth/engine/relevance"
 	"hearth/sim"
 	"hearth/sim/recall"
 	"hearth/sim/recall/kept"
@@ -141,6 +142,7 @@ func (o *Dependencies) write(terms *kept.Terms) string {
 		w.Number(int(set))
 		q := o.Question(set)
 		of := kept.Writer{Terms: terms}
+		of.Text(q.slice(terms, ofWorded))
 		of.Number(len(q.Parts))
 		for _, p := range q.Parts {
 			of.Number(len(p.complaints))
@@ -214,6 +216,8 @@ func (q *Question) writeFound(w *kept.Writer) {
 		is |= spells
 	}
 	w.Number(is)
+	w.Text(q.slice(w.Terms, ofSaid))
+	w.Text(q.slice(w.Terms, ofEffects))
 	if is&shared > 0 {
 		w.Text(q.Name)
 		w.Number(len(q.Order))
@@ -235,6 +239,7 @@ func (q *Question) writeFound(w *kept.Writer) {
 // readFound reads what writeFound wrote.
 func (o *Dependencies) readFound(r *kept.Reader, q *Question) {
 	is := r.Number()
+	q.kept[ofSaid], q.kept[ofEffects] = r.Text(), r.Text()
 	if is&shared > 0 {
 		q.Name, q.Order = r.Text(), nil
 		for range r.Number() {
@@ -250,4 +255,42 @@ func (o *Dependencies) readFound(r *kept.Reader, q *Question) {
 	if is&shared > 0 {
 		o.first(q)
 	}
+}
+
+// slice writes rules for some of what a question asks for.
+func (q *Question) slice(terms *kept.Terms, i int) string {
+	w := kept.Writer{Terms: terms}
+	if len(q.goals[i]) > 0 {
+		writeSlice(&w, q.of.rules().Parts(q.goals[i]))
+	}
+	return string(w.Out)
+}
+
+func writeSlice(w *kept.Writer, parts []relevance.Part) {
+	w.Number(len(parts))
+	at := 0
+	for _, p := range parts {
+		w.Number(p.Clause - at)
+		w.Number(len(p.Constants))
+		for _, b := range p.Constants {
+			w.Term(engine.Text(b.Var))
+			w.Term(b.To)
+		}
+		at = p.Clause
+	}
+}
+
+// readSlice reads what writeSlice wrote.
+func readSlice(r *kept.Reader) []relevance.Part {
+	parts := make([]relevance.Part, r.Number())
+	at := 0
+	for i := range parts {
+		at += r.Number()
+		bound := make([]relevance.Constant, r.Number())
+		for k := range bound {
+			bound[k] = relevance.Constant{Var: r.Term().Sym(), To: r.Term()}
+		}
+		parts[i] = relevance.Part{Clause: at, Constants: bound}
+	}
+	return parts
 }

@@ -64,6 +64,16 @@ func TestWhatIsKnownIsWhatRulesTell(t *testing.T) {
 		}
 	}
 	require.Zero(t, loaded.programs)
+	for _, a := range w.Ontology.Actions() {
+		is, _ := depends.Of(w.Domain, a)
+		want, _ := depends.Of(unknown, a)
+		for _, set := range want.Sets {
+			require.Equal(t, want.Question(set).Rules(), is.Question(set).Rules(), "%s %v", a.Name, set)
+			for i, p := range want.Question(set).Parts {
+				require.Equal(t, p.Rules(), is.Question(set).Parts[i].Rules(), "%s %v", a.Name, set)
+			}
+		}
+	}
 }
 
 func sameParts(t *testing.T, want, is *depends.Question, terms []engine.Term) {

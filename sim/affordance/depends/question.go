@@ -16,6 +16,14 @@ import (
 	"hearth/sim/world"
 )
 
+// Of a question there are rules for what rules say, for effects, and for both with the words for them.
+const (
+	ofSaid = iota
+	ofEffects
+	ofWorded
+	slicesOf
+)
+
 // words are what reasons are told with.
 var words = []engine.Fact{goal("reason", 2), goal("wants", 2), goal("cannot", 2), goal("shown", 1), goal("shows", 3), goal("figure", 4), goal("fill", 2)}
 
@@ -37,9 +45,9 @@ type Question struct {
 	complaints map[Complaint]bool          // that rules say
 	own        string                      // its name where no other action shares it
 	called     func() map[engine.Term]bool // what rules call by name; nil where they look at names
-	said       []engine.Fact               // what these are in rules
-	asked      func() *rule.Set            // rules for these
-	acts       bool                        // it asks for effects, too
+	goals      [slicesOf][]engine.Fact     // of Said, Effects and Worded
+	kept       [slicesOf]string            // rules for these, as [writeSlice] writes them; "" where they are to be found out
+	rules      [slicesOf]func() *rule.Set  // for these
 	set        RoleSet
 	of         *Dependencies
 }
@@ -71,6 +79,7 @@ func (o *Dependencies) Question(set RoleSet) *Question {
 		var parts []*part
 		if text, known := o.found[set]; known {
 			found = &kept.Reader{Rest: text, Terms: o.of.terms}
+			q.kept[ofWorded] = found.Text()
 			parts = o.readParts(found)
 		} else {
 			parts = o.parts(spoken, len(effects) > 0, set&o.Numbers != 0)
@@ -152,24 +161,25 @@ func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]b
 	slices.SortFunc(said, func(a, b engine.Fact) int {
 		return cmp.Or(cmp.Compare(a.Pred, b.Pred), engine.CompareRows(a.Args, b.Args))
 	})
-	slice := func(goals []engine.Fact) func() *rule.Set {
-		return sync.OnceValue(func() *rule.Set {
-			if len(goals) == 0 {
+	q := &Question{Counts: counts, Name: name, own: name, Cases: o.cases, complaints: spoken, set: set, of: o}
+	q.goals = [slicesOf][]engine.Fact{said, effects, slices.Concat(said, effects, words)}
+	for i, goals := range q.goals {
+		q.rules[i] = sync.OnceValue(func() *rule.Set {
+			switch {
+			case len(goals) == 0:
 				return &rule.Set{}
+			case q.kept[i] != "":
+				return relevance.Sliced(o.set(), readSlice(&kept.Reader{Rest: q.kept[i], Terms: o.of.terms}))
 			}
 			return o.rules().Slice(goals)
 		})
 	}
-	ask, act := slice(said), slice(effects)
-	q := &Question{Counts: counts, Name: name, own: name, Said: asking(said, ask), Effects: asking(effects, act), Cases: o.cases, complaints: spoken, set: set, of: o}
-	words := slices.Concat(said, effects, words)
-	q.Worded = asking(words, slice(words))
+	q.Said, q.Effects, q.Worded = q.asking(ofSaid), q.asking(ofEffects), q.asking(ofWorded)
 	q.Follows = sync.OnceValues(func() (times, binds bool) {
 		from := o.rules().Asks(slices.Concat(said, effects))
 		return slices.Contains(from, "avail"), slices.Contains(from, "as_bound")
 	})
-	q.said, q.asked, q.acts = said, ask, len(effects) > 0
-	q.called = o.calls(ask, act)
+	q.called = o.calls(q.rules[ofSaid], q.rules[ofEffects])
 	q.calls(func(t engine.Term) bool { all := q.called(); return all == nil || all[t] })
 	for i := range o.Roles {
 		if set.Has(i) {
@@ -183,7 +193,7 @@ func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]b
 func (q *Question) calls(by func(t engine.Term) bool) {
 	q.Names = func(t engine.Term) bool { return q.of.names(t) || by(t) }
 	for i, r := range q.of.Roles {
-		if !q.acts && q.set.Has(i) && (r.Concept || len(r.Constants) > 0) { // more than rules looks at effects
+		if len(q.goals[ofEffects]) == 0 && q.set.Has(i) && (r.Concept || len(r.Constants) > 0) { // more than rules looks at effects
 			q.Calls = by
 		}
 	}
@@ -214,7 +224,7 @@ func (o *Dependencies) calls(rules ...func() *rule.Set) func() map[engine.Term]b
 // share gives a question that asks for what rules say alone the name of all that are asked by
 // rules of the same form, of whatever action.
 func (o *Dependencies) share(q *Question) {
-	if q.acts || len(q.said) == 0 {
+	if said := q.goals[ofSaid]; len(q.goals[ofEffects]) > 0 || len(said) == 0 {
 		return
 	}
 	for c := range q.complaints {
@@ -222,7 +232,7 @@ func (o *Dependencies) share(q *Question) {
 			return // which rows of it belong to the question follows from others of the action
 		}
 	}
-	f, ok := o.rules().FormOf(q.asked(), q.said, o.given(), o.keys)
+	f, ok := o.rules().FormOf(q.rules[ofSaid](), q.goals[ofSaid], o.given(), o.keys)
 	if !ok {
 		return
 	}
@@ -245,13 +255,13 @@ func (o *Dependencies) first(q *Question) {
 	}
 }
 
-// asking returns rules for goals; nil when there are none.
-func asking(goals []engine.Fact, rules func() *rule.Set) func() *tagged.Program {
+// asking returns rules for some of the goals; nil when there are none.
+func (q *Question) asking(i int) func() *tagged.Program {
 	return sync.OnceValue(func() *tagged.Program {
-		if len(goals) == 0 {
+		if len(q.goals[i]) == 0 {
 			return nil
 		}
-		return tagged.New(rules(), varies)
+		return tagged.New(q.rules[i](), varies)
 	})
 }
 
