@@ -14,7 +14,7 @@ import (
 // held has become three times as much. Commands that do much one after the other hold little
 // of it: they are collected early and often at first.
 var (
-	seldom = []int{900, 60, 60, 60, PercentLater} // of 4 MB, Go's smallest heap; then of what is held
+	seldom = []int{900, 120, 120, 60, PercentLater} // of 4 MB, Go's smallest heap; then of what is held
 	often  = []int{450, 40, 40, 40, 40, 40, PercentLater}
 )
 

@@ -32,9 +32,10 @@ const mostCases = 1 << 15
 
 // A kind is the tree of one kind of questions.
 type kind struct {
-	first  branch   // which asks nothing: it looks at what a question is about
-	asks   []string // all, each once, as bytes: see [walk.ask]
-	rounds []int    // by their numbers, as far as there are any: in which it was asked while something is learned
+	first   branch         // which asks nothing: it looks at what a question is about
+	asks    []string       // all, each once, as bytes: see [walk.ask]
+	numbers map[string]int // of these, once something is learned
+	rounds  []int          // by their numbers, as far as there are any: in which it was asked while something is learned
 }
 
 // A branch is a part of the tree in which everything that was asked had one answer. Behind it

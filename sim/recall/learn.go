@@ -116,11 +116,18 @@ func (c *Cases) rest(of *kind, w *walk, yes bool, path []int32, constants []cons
 
 // one is the number of what a kind asks, which gets one if it has none.
 func (of *kind) one(asks []byte) int {
-	if i := slices.IndexFunc(of.asks, func(a string) bool { return a == string(asks) }); i >= 0 {
-		return i
+	for n := len(of.numbers); n < len(of.asks); n++ { // what is kept, too
+		if of.numbers == nil {
+			of.numbers = make(map[string]int, len(of.asks))
+		}
+		of.numbers[of.asks[n]] = n
 	}
-	of.asks = append(of.asks, string(asks))
-	return len(of.asks) - 1
+	n, known := of.numbers[string(asks)]
+	if !known {
+		n = len(of.asks)
+		of.asks = append(of.asks, string(asks))
+	}
+	return n
 }
 
 // round is in which round something was asked, by its number.
