@@ -2,7 +2,9 @@
 package postgres
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"os"
 	"os/exec"
@@ -38,11 +40,18 @@ func Start(t *testing.T) string {
 		cmd.Dir, cmd.SysProcAttr = dir, &syscall.SysProcAttr{Credential: as, Pdeathsig: syscall.SIGKILL}
 		return cmd
 	}
-	if out, err := run("initdb", "--auth=trust", "--username=hearth", "--no-sync", "--pgdata="+data).CombinedOutput(); err != nil {
-		t.Fatalf("initdb: %v\n%s", err, out)
+	kept := kept(t, filepath.Base(filepath.Dir(bin)))
+	if os.CopyFS(data, os.DirFS(kept)) != nil { // there is none yet
+		check(t, os.RemoveAll(data))
+		if out, err := run("initdb", "--auth=trust", "--username=hearth", "--no-sync", "--pgdata="+data).CombinedOutput(); err != nil {
+			t.Fatalf("initdb: %v\n%s", err, out)
+		}
+		keep(t, data, kept)
+	} else {
+		check(t, given(data, as))
 	}
 	port := free(t)
-	server := run("postgres", "-D", data, "-p", strconv.Itoa(port), "-h", "127.0.0.1", "-k", dir)
+	server := run("postgres", "-D", data, "-p", strconv.Itoa(port), "-h", "127.0.0.1", "-k", dir, "-c", "fsync=off")
 	check(t, server.Start())
 	t.Cleanup(func() {
 		_ = server.Process.Signal(syscall.SIGQUIT)
@@ -56,6 +65,34 @@ func Start(t *testing.T) string {
 	}
 	t.Fatal("Postgres did not start within 15 seconds")
 	return ""
+}
+
+// kept is where an empty cluster of a version is kept: to make one takes a second.
+func kept(t *testing.T, version string) string {
+	dir, err := os.UserCacheDir()
+	check(t, err)
+	return filepath.Join(dir, "hearth-tests", "postgres-"+version)
+}
+
+// keep keeps a cluster that was not started yet. Where others do so as well, that of the first one stays.
+func keep(t *testing.T, data, kept string) {
+	check(t, os.MkdirAll(filepath.Dir(kept), 0o750))
+	temp, err := os.MkdirTemp(filepath.Dir(kept), "postgres")
+	check(t, err)
+	check(t, os.CopyFS(temp, os.DirFS(data)))
+	if os.Rename(temp, kept) != nil {
+		check(t, os.RemoveAll(temp))
+	}
+}
+
+// given gives a cluster to who runs it: nobody else may look into it.
+func given(data string, as *syscall.Credential) error {
+	if as == nil {
+		return os.Chmod(data, 0o700)
+	}
+	return errors.Join(os.Chmod(data, 0o700), filepath.WalkDir(data, func(at string, _ fs.DirEntry, err error) error {
+		return errors.Join(err, os.Chown(at, int(as.Uid), int(as.Gid)))
+	}))
 }
 
 // other is a user that is not root, whom Postgres refuses; nil: the one that there is.
