@@ -16,11 +16,17 @@ SYSTEMS  ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 
 # Tests make much garbage: with GOGC=400 they take two thirds of the time.
 # Before they are run, everything was vetted: to do so again for them means to look at all that they import, too.
+# The linter vets with more than go vet has: behind make lint, VET= leaves it out.
 VETTED = -vet=off
+VET   ?= $(GO) vet ./... ./testdata/recorded/...
+# One package more than there are processors is tested at once: some tests wait.
+BESIDE ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 4) + 1)
 
 # The command is built by what a profile says is hot (cmd/hearth/default.pgo). Tests are
 # not: all packages would be compiled twice.
-test shared race accept lint cover mutate: export GOFLAGS := -pgo=off $(GOFLAGS)
+# In what must be done before each change, what only debuggers want is left out: to write it takes an eighth of compiling.
+race accept cover mutate: export GOFLAGS := -pgo=off $(GOFLAGS)
+test shared lint: export GOFLAGS := -pgo=off -gcflags=hearth/...=-dwarf=false $(GOFLAGS)
 
 # Packages that start goroutines, or whose tests do; that of the playground is for browsers alone, and of smatch a benchmark does.
 STARTS   := ^[[:space:]]*go (func|[a-z])|\.Go\(|httptest\.New[A-Za-z]*Server|http\.Serve
@@ -48,12 +54,12 @@ playground: ## DIR: the page with Hearth itself in it, for any static host
 
 test: ## everything that Go alone can check
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted (make fmt):"; echo "$$unformatted"; exit 1; }
-	$(GO) vet ./... ./testdata/recorded/...
-	GOGC=$(GOGC) $(GO) test $(VETTED) ./...
+	$(VET)
+	GOGC=$(GOGC) $(GO) test $(VETTED) -p $(BESIDE) ./...
 
 shared: ## the tests of what goroutines share, watched for data races (-short: without a browser, and without what one goroutine carries out)
-	GOGC=$(GOGC) $(GO) test $(VETTED) -race -short $(SHARED)
-	GOGC=$(GOGC) $(GO) test $(VETTED) -race -short -run '$(TOGETHER)' $(SERVING)
+	GOGC=$(GOGC) $(GO) test $(VETTED) -p $(BESIDE) -race -short $(SHARED)
+	GOGC=$(GOGC) $(GO) test $(VETTED) -p $(BESIDE) -race -short -run '$(TOGETHER)' $(SERVING)
 
 accept: race ## what takes long: all tests watched for races, sweeps, fuzzing, other systems
 	HEARTH_SWEEP=1 $(GO) test -timeout 1h ./...
