@@ -99,6 +99,7 @@ func collected(t *testing.T, l *jobs.Ledger, n int) {
 
 // The broker is killed in the middle, with all that it had: nothing is lost, and nothing done twice.
 func TestABrokerMayLoseAllThatItHad(t *testing.T) {
+	t.Parallel()
 	s, l := server.Start(t), ledger(t)
 	const n = 400
 	shards := submit(t, l, n)
@@ -122,6 +123,7 @@ func TestABrokerMayLoseAllThatItHad(t *testing.T) {
 
 // Messages that come often, in any order, and of shards that there are not, change nothing.
 func TestMessagesMayBeRepeatedAndMixedUp(t *testing.T) {
+	t.Parallel()
 	times := 3
 	if os.Getenv("HEARTH_SWEEP") != "" {
 		times = 100
@@ -159,6 +161,7 @@ func TestMessagesMayBeRepeatedAndMixedUp(t *testing.T) {
 
 // A shard whose worker was lost is told again, although it was told a moment ago.
 func TestWhatSomebodyLostIsToldAgain(t *testing.T) {
+	t.Parallel()
 	s, l := server.Start(t), ledger(t)
 	turns := submit(t, l, 2)
 	q := queue(t, s, l)
@@ -181,6 +184,7 @@ func TestWhatSomebodyLostIsToldAgain(t *testing.T) {
 
 // Without a broker there is the ledger.
 func TestABrokerNeedNotBeThere(t *testing.T) {
+	t.Parallel()
 	l := ledger(t)
 	shards := submit(t, l, 20)
 	q, err := broker.Open("nats://127.0.0.1:1", l, "v1")

@@ -1,6 +1,7 @@
 package broker_test
 
 import (
+	"bytes"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -47,6 +48,7 @@ func certificate(t *testing.T) (cert, key string) {
 // A broker with a token and TLS lets in who has the token and knows its authority, and nobody else.
 // Authorities are read once in a process, so that this is one of its own.
 func TestABrokerMayWantATokenAndTLS(t *testing.T) {
+	t.Parallel()
 	if url := os.Getenv("BROKER_TEST"); url != "" {
 		l := ledger(t)
 		q, err := broker.Open(url, l, "v1")
@@ -63,7 +65,7 @@ func TestABrokerMayWantATokenAndTLS(t *testing.T) {
 	cert, key := certificate(t)
 	s := server.StartWith(t, fmt.Sprintf("authorization { token: secret }\ntls { cert_file: %q, key_file: %q }", cert, key))
 	address := strings.TrimPrefix(s.URL, "nats://")
-	for _, tt := range []struct {
+	tests := []struct {
 		url, authority string
 		in             bool
 	}{
@@ -71,15 +73,22 @@ func TestABrokerMayWantATokenAndTLS(t *testing.T) {
 		{"tls://other@" + address, cert, false},
 		{"tls://" + address, cert, false},
 		{"tls://secret@" + address, "/dev/null", false},
-	} {
+	}
+	var all []*exec.Cmd
+	said := make([]bytes.Buffer, len(tests))
+	for i, tt := range tests { // all at once: they wait
+		cmd := exec.Command(os.Args[0], "-test.run", "^TestABrokerMayWantATokenAndTLS$")
+		cmd.Env = append(os.Environ(), "BROKER_TEST="+tt.url, "SSL_CERT_FILE="+tt.authority, "SSL_CERT_DIR=/dev/null")
+		cmd.Stdout, cmd.Stderr = &said[i], &said[i]
+		require.NoError(t, cmd.Start())
+		all = append(all, cmd)
+	}
+	for i, tt := range tests {
 		t.Run(tt.url+" "+filepath.Base(tt.authority), func(t *testing.T) {
-			t.Parallel()
-			cmd := exec.Command(os.Args[0], "-test.run", "^TestABrokerMayWantATokenAndTLS$")
-			cmd.Env = append(os.Environ(), "BROKER_TEST="+tt.url, "SSL_CERT_FILE="+tt.authority, "SSL_CERT_DIR=/dev/null")
-			out, err := cmd.CombinedOutput()
-			require.Equal(t, tt.in, err == nil, string(out))
+			err, out := all[i].Wait(), said[i].String()
+			require.Equal(t, tt.in, err == nil, out)
 			if !tt.in {
-				require.Contains(t, string(out), "it lets nobody in")
+				require.Contains(t, out, "it lets nobody in")
 			}
 		})
 	}
