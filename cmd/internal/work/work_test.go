@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -199,38 +198,6 @@ func TestWhatComesOfItemsIsInTheirOrder(t *testing.T) {
 
 // Who hangs, eats the memory, kills the process or is wrong is found and named, and all others
 // are done.
-// A closing doer tells when it is opened and closed.
-type closing struct {
-	echo
-	of   string
-	told chan<- string
-}
-
-func (c closing) Close() error {
-	c.told <- "end of " + c.of
-	return nil
-}
-
-func TestAJobIsClosedWhenOthersAreWorkedOn(t *testing.T) {
-	l, _ := ledger(t)
-	for _, id := range []string{"a", "b", "c"} {
-		_, err := l.Submit(t.Context(), jobs.Job{ID: id, Spec: []byte("spec")}, work.Cut([][]byte{[]byte("1"), []byte("2")}, 1))
-		require.NoError(t, err)
-	}
-	told, w := make(chan string, 6), worker(l, "w")
-	w.Slots, w.Open = 1, func(_ context.Context, j *jobs.Job) (work.Doer, error) {
-		told <- j.ID
-		return closing{of: j.ID, told: told}, nil
-	}
-	require.NoError(t, w.Run(t.Context()))
-	var all []string
-	for len(told) > 0 {
-		all = append(all, <-told)
-	}
-	require.ElementsMatch(t, []string{"a", "b", "c", "end of a", "end of b", "end of c"}, all)
-	require.Less(t, slices.Index(all, "end of a"), slices.Index(all, "c"), "%v", all)
-}
-
 func TestPoisonIsFoundAndTheOthersAreDone(t *testing.T) {
 	l, where := ledger(t)
 	all := items(60)
