@@ -6,8 +6,9 @@ import (
 	"unsafe"
 )
 
-// first is how much memory is asked for in large pages. Whoever needs less takes less.
-const first = 64 << 20
+// first is how much memory is asked for in large pages. Whoever needs less takes less; who scores
+// hundreds of networks needs most of it.
+const first = 128 << 20
 
 // growth is how much the heap grows by at least, from a place that is a multiple of it.
 const growth = 4 << 20
