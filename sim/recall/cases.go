@@ -21,7 +21,7 @@ type Cases struct {
 	kinds   map[string]*kind
 	n       int         // answers that were learned
 	terms   *kept.Terms // of labels
-	sources *sources
+	sources numbered[source]
 	known   *Kept  // what was known before; nil for nothing
 	words   []byte // scratch
 	round   int    // in which something is learned
@@ -67,29 +67,23 @@ type source struct {
 // nobody is a source that is not there.
 var nobody = source{pred: math.MinInt}
 
-// Sources have numbers from 0 on.
-type sources struct {
-	all     []source
-	numbers map[source]int
+// Numbered values have numbers from 0 on.
+type numbered[T comparable] struct {
+	all     []T
+	numbers map[T]int
 }
 
-// number is that of a source, which gets one if it has none.
-func (s *sources) number(of source) int {
+// number is that of a value, which gets one if it has none.
+func (s *numbered[T]) number(of T) int {
 	n, known := s.numbers[of]
 	if !known {
+		if s.numbers == nil {
+			s.numbers = map[T]int{}
+		}
 		n = len(s.all)
 		s.numbers[of], s.all = n, append(s.all, of)
 	}
 	return n
-}
-
-func newSources(all []source) *sources {
-	s := &sources{numbers: map[source]int{}}
-	for _, of := range all {
-		s.numbers[of] = len(s.all)
-		s.all = append(s.all, of)
-	}
-	return s
 }
 
 // What is asked begins with the number of its source, times four, and with these.

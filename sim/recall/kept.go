@@ -51,11 +51,14 @@ func (k *Kept) newTerms() *kept.Terms {
 }
 
 // newSources are those of kept cases, to which others can be added.
-func (k *Kept) newSources() *sources {
-	if k == nil {
-		return newSources(nil)
+func (k *Kept) newSources() (s numbered[source]) {
+	if k != nil {
+		s.all, s.numbers = slices.Clone(k.sources), map[source]int{}
+		for i, of := range s.all {
+			s.numbers[of] = i
+		}
 	}
-	return newSources(k.sources)
+	return s
 }
 
 func (k *Kept) has(kind string) bool { return k != nil && k.kinds[kind] != "" }
@@ -132,10 +135,10 @@ func (c *Cases) Write(w *kept.Writer, model *world.Model, memories []*Memory, ma
 			told[b]++
 		}
 	}
-	k := &keeping{from: c, sources: newSources(nil), wanted: func(b *branch) bool { return told[b] >= many }}
+	k := &keeping{from: c, wanted: func(b *branch) bool { return told[b] >= many }}
 	kinds, n := kept.Writer{Terms: &kept.Terms{}}, 0
 	for _, name := range slices.Sorted(maps.Keys(c.kinds)) {
-		k.of, k.numbers, k.asked = c.kinds[name], map[int]int{}, nil
+		k.of, k.asked = c.kinds[name], numbered[int]{}
 		if k.wants(&k.of.first) {
 			kinds.Text(name)
 			kinds.Text(k.kind(kinds.Terms))
@@ -179,11 +182,10 @@ func writeSources(w *kept.Writer, all []source, model *world.Model, table func(*
 // A keeping writes kinds of cases.
 type keeping struct {
 	from    *Cases
-	sources *sources
+	sources numbered[source]
 	wanted  func(b *branch) bool
 	of      *kind
-	numbers map[int]int // what is asked, by its numbers before
-	asked   []int       // and the other way round
+	asked   numbered[int] // what is asked, by its numbers before
 }
 
 // wants reports whether an answer behind a branch is wanted.
@@ -194,8 +196,8 @@ func (k *keeping) wants(b *branch) bool {
 func (k *keeping) kind(terms *kept.Terms) string {
 	tree, w := kept.Writer{Terms: terms}, kept.Writer{Terms: terms}
 	k.edges(&tree, &k.of.first)
-	w.Number(len(k.asked))
-	for _, i := range k.asked {
+	w.Number(len(k.asked.all))
+	for _, i := range k.asked.all {
 		r, asks := kept.Reader{Rest: k.of.asks[i], Terms: k.from.terms}, kept.Writer{Terms: terms}
 		is := r.Number()
 		asks.Number(is%ofSource + ofSource*k.sources.number(k.from.sources.all[is/ofSource]))
@@ -218,13 +220,13 @@ func (k *keeping) edges(w *kept.Writer, b *branch) {
 func (k *keeping) branch(w *kept.Writer, b *branch) {
 	steps := kept.Writer{Terms: w.Terms}
 	for r := (kept.Reader{Rest: b.steps, Terms: k.from.terms}); r.Rest != ""; {
-		steps.Number(k.number(r.Number()))
+		steps.Number(k.asked.number(r.Number()))
 		writeLabel(&steps, readLabel(&r))
 	}
 	w.Text(string(steps.Out))
 	switch {
 	case b.asks != ends:
-		w.Number(2 + k.number(b.asks))
+		w.Number(2 + k.asked.number(b.asks))
 		behind := kept.Writer{Terms: w.Terms}
 		k.edges(&behind, b)
 		w.Text(string(behind.Out))
@@ -233,14 +235,4 @@ func (k *keeping) branch(w *kept.Writer, b *branch) {
 	default:
 		w.Number(0)
 	}
-}
-
-// number is the new number of what is asked.
-func (k *keeping) number(was int) int {
-	n, known := k.numbers[was]
-	if !known {
-		n = len(k.asked)
-		k.numbers[was], k.asked = n, append(k.asked, was)
-	}
-	return n
 }

@@ -21,7 +21,7 @@ func (c *Cases) learn(m *Memory, q *Question, yes bool, path []int32, constants 
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.n++; c.n > mostCases {
-		c.kinds, c.terms, c.sources, c.n = nil, nil, nil, 0
+		c.kinds, c.terms, c.n = nil, nil, 0
 	}
 	of := c.kindOf(q.Kind)
 	if of == nil {
