@@ -6,9 +6,9 @@ import (
 	"unsafe"
 )
 
-// first is how much memory is asked for in large pages. Whoever needs less takes less; who scores
-// hundreds of networks needs most of it.
-const first = 128 << 20
+// first is how much memory is asked for in large pages, if the system promises so much to a process.
+// Whoever needs less takes less; who scores hundreds of networks needs most of it.
+const first = 256 << 20
 
 // growth is how much the heap grows by at least, from a place that is a multiple of it.
 const growth = 4 << 20
@@ -21,6 +21,14 @@ const growth = 4 << 20
 func largePages() {
 	begun := uintptr(unsafe.Pointer(new([8]*int))) &^ (growth - 1)
 	_, _, _ = syscall.Syscall(syscall.SYS_MADVISE, begun, growth, syscall.MADV_HUGEPAGE)
-	_ = syscall.Madvise(make([]byte, first), syscall.MADV_HUGEPAGE)
+	if promised() {
+		_ = syscall.Madvise(make([]byte, first), syscall.MADV_HUGEPAGE)
+	}
 	runtime.GC() // where the block was the next objects lie
+}
+
+// promised reports whether there may be so much: Go ends a process that cannot have what it asks for.
+func promised() bool {
+	all, err := syscall.Mmap(-1, 0, first, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	return err == nil && syscall.Munmap(all) == nil
 }
