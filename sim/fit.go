@@ -163,7 +163,7 @@ func (d *Domain) Words(s *plan.Step, code string, replacements ...string) string
 	}
 	for _, rule := range p.Rules() {
 		if rule.Head == "reason" && len(rule.Args) == 2 && rule.Args[0] == engine.Name("/"+code) {
-			return strings.NewReplacer(replacements...).Replace(rule.Args[1].Sym())
+			return diag.Fill(rule.Args[1].Sym(), replacements...)
 		}
 	}
 	return ""

@@ -9,6 +9,7 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
+	"hearth/parser/diag"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim/world"
@@ -69,13 +70,13 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 		r.Figures = append(r.Figures, f)
 		slots = append(slots, "{"+f.Name+"}", strconv.FormatFloat(f.Value, 'f', -1, 64))
 	}
-	r.Text = strings.NewReplacer(append([]string{
+	r.Text = diag.Fill(text, append([]string{
 		"{thing}", q.shown(eff, entity, strings.TrimSpace(class+m.how+m.written())),
 		"{role}", strings.ReplaceAll(role, "_", "-"),
 		"{value}", q.value(about),
 		"{wanted}", wanted(eff, about),
 		"{cannot}", q.cannot(eff, role),
-	}, slots...)...).Replace(text)
+	}, slots...)...)
 	return r
 }
 
