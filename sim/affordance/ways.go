@@ -105,6 +105,9 @@ func (w *Ways) Len() int {
 // filler goes with every row of the others is a group of its own. Nothing is left of no rows.
 func (g Group) split() (parts []Group) {
 	for _, part := range product.Parts(g.Rows) {
+		if len(part.Columns) == len(g.Roles) {
+			return []Group{g}
+		}
 		p := Group{}
 		for _, k := range part.Columns {
 			p.Roles = append(p.Roles, g.Roles[k])
