@@ -103,6 +103,8 @@ type part struct {
 type walk struct {
 	memory *Memory
 	q      *Question
+	of     *kind
+	last   []int32       // by what the kind asks: the read that answered it the last time, and one more
 	things []engine.Term // by their numbers
 	from   []int32       // reads
 	label  []part
@@ -110,10 +112,13 @@ type walk struct {
 	text   []byte        // scratch
 }
 
-// start begins a walk with a question.
-func (m *Memory) start(q *Question) *walk {
+// start begins a walk with a question of a kind.
+func (m *Memory) start(q *Question, of *kind) *walk {
 	w := &m.walk
-	*w = walk{memory: m, q: q, things: w.things[:0], from: w.from[:0], label: w.label[:0], terms: w.terms, text: w.text}
+	if w.of != of {
+		w.last = w.last[:0]
+	}
+	*w = walk{memory: m, q: q, of: of, last: w.last, things: w.things[:0], from: w.from[:0], label: w.label[:0], terms: w.terms, text: w.text}
 	for _, t := range q.Given {
 		w.put(t, q.Calls != nil && t.Kind() == engine.NameKind && q.Names(t) && !q.Calls(t))
 	}
@@ -157,10 +162,10 @@ func (c *Cases) along(b *branch, w *walk) (to *branch, hash uint64) {
 	return nil, hash
 }
 
-// ask asks what is written as bytes: the source, and a label as pattern. The label of the walk says
-// what the answer is. It is false where nothing can be asked.
-func (w *walk) ask(c *Cases, asks string) bool {
-	r := kept.Reader{Rest: asks, Terms: c.terms}
+// ask asks what its kind calls by a number: there it is written as bytes, the source, and a label as
+// pattern. The label of the walk says what the answer is. It is false where nothing can be asked.
+func (w *walk) ask(c *Cases, asks int) bool {
+	r := kept.Reader{Rest: w.of.asks[asks], Terms: c.terms}
 	is := r.Number()
 	of := c.sources.all[is/ofSource]
 	if of == nobody {
@@ -189,11 +194,19 @@ func (w *walk) ask(c *Cases, asks string) bool {
 		w.answer(rows.Flat, rows.N, is&few > 0, false)
 		return true
 	}
-	i, err := w.memory.read(of.pred, pattern, is&few > 0)
-	if err != nil {
-		return false
+	if n := len(w.last); asks >= n {
+		w.last = slices.Grow(w.last, len(w.of.asks)-n)[:len(w.of.asks)]
+		clear(w.last[n:])
 	}
-	w.read(i)
+	last := &w.last[asks]
+	if *last == 0 || !slices.Equal(w.memory.reads.at(*last-1).pattern(), pattern) {
+		i, err := w.memory.read(of.pred, pattern, is&few > 0)
+		if err != nil {
+			return false
+		}
+		*last = i + 1
+	}
+	w.read(*last - 1)
 	return true
 }
 
@@ -201,7 +214,7 @@ func (w *walk) ask(c *Cases, asks string) bool {
 func (w *walk) read(i int32) {
 	w.from = append(w.from, i)
 	r := w.memory.reads.at(i)
-	w.answer(r.rows, int(r.n), r.few, r.made)
+	w.answer(r.rows(), int(r.n), r.few, r.made)
 }
 
 // answer makes a label of rows. Made are things that a step makes.
@@ -222,15 +235,16 @@ type frontier struct {
 	at   *branch
 	step int
 	hash uint64
-	key  string // where there are no cases
+	kind string // where there are no cases of it
+	own  int32  // of a question that is like no other
 }
 
 // follow goes through the steps of a branch; where some step is answered otherwise, or cannot be
 // asked, it says where that begins, and otherwise that it went through all.
-func (c *Cases) follow(of *kind, b *branch, w *walk) (step int, asked, through bool) {
+func (c *Cases) follow(b *branch, w *walk) (step int, asked, through bool) {
 	for r := (kept.Reader{Rest: b.steps, Terms: c.terms}); r.Rest != ""; {
 		step := len(b.steps) - len(r.Rest)
-		if !w.ask(c, of.asks[r.Number()]) {
+		if !w.ask(c, r.Number()) {
 			return step, false, false
 		}
 		if !isLabel(&r, w.label) {
@@ -242,16 +256,16 @@ func (c *Cases) follow(of *kind, b *branch, w *walk) (step int, asked, through b
 
 // find looks for the answer to a question among cases, and remembers it.
 func (m *Memory) find(q *Question, of *kind) (found bool, end frontier) {
-	c, w := q.Cases, m.start(q)
 	if of == nil {
-		return false, frontier{key: q.Kind}
+		return false, frontier{kind: q.Kind}
 	}
+	c, w := q.Cases, m.start(q, of)
 	for at := &of.first; ; {
 		to, hash := c.along(at, w)
 		if to == nil {
 			return false, frontier{at: at, hash: hash}
 		}
-		step, _, through := c.follow(of, to, w)
+		step, _, through := c.follow(to, w)
 		switch {
 		case !through:
 			return false, frontier{at: to, step: step, hash: hashOfParts(w.label)}
@@ -259,9 +273,9 @@ func (m *Memory) find(q *Question, of *kind) (found bool, end frontier) {
 			if m.told != nil {
 				m.told[to] = true
 			}
-			m.keep(q.Key, to.yes, slices.Clone(m.once(w.from)))
+			m.keep(m.place(q), to.yes, slices.Clone(m.once(w.from)))
 			return true, frontier{}
-		case !w.ask(c, of.asks[to.asks]):
+		case !w.ask(c, to.asks):
 			return false, frontier{at: to}
 		}
 		at = to

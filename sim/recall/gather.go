@@ -51,8 +51,7 @@ func (m *Memory) KeepAll(g *Gathering, key string, value any) {
 	if g.begun = false; g.lost || g.turn != m.turns {
 		return
 	}
-	m.keep(key, true, slices.Clone(g.from))
-	m.answers.at(m.known[key]).value = value
+	m.keep(m.placeOf(key), true, slices.Clone(g.from)).value = value
 }
 
 // Value returns what was kept by a key, if all still holds that it follows from.

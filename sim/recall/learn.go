@@ -29,7 +29,7 @@ func (c *Cases) learn(m *Memory, q *Question, yes bool, path []int32, constants 
 		c.kinds[q.Kind] = of
 	}
 	c.round++
-	w := m.start(q)
+	w := m.start(q, of)
 	for at := &of.first; ; {
 		to, hash := c.along(at, w)
 		if to == nil {
@@ -39,8 +39,8 @@ func (c *Cases) learn(m *Memory, q *Question, yes bool, path []int32, constants 
 			}
 			return
 		}
-		step, ok, through := c.follow(of, to, w)
-		if !ok || through && to.asks == ends || through && !w.ask(c, of.asks[to.asks]) {
+		step, ok, through := c.follow(to, w)
+		if !ok || through && to.asks == ends || through && !w.ask(c, to.asks) {
 			return
 		}
 		if !through {
@@ -104,7 +104,7 @@ func (c *Cases) rest(of *kind, w *walk, yes bool, path []int32, constants []cons
 		case is&fixed == 0 && m.marks[i] != m.mark:
 			m.marks[i] = m.mark
 			w.read(i)
-		case is&fixed == 0 || *round == c.round || !w.ask(c, of.asks[n]):
+		case is&fixed == 0 || *round == c.round || !w.ask(c, n):
 			continue
 		}
 		*round = c.round
@@ -149,7 +149,7 @@ func (w *walk) asks(c *Cases, i int32, constants []constant) (text []byte, is in
 		from, some, pattern, is = source{k.pred, k.table}, k.few, k.pattern, fixed
 	} else {
 		r := w.memory.reads.at(i)
-		from, some, pattern = source{pred: int(r.pred)}, r.few, r.pattern
+		from, some, pattern = source{pred: int(r.pred)}, r.few, r.pattern()
 	}
 	if some {
 		is |= few

@@ -8,21 +8,25 @@ import (
 	"hearth/sim/world"
 )
 
-// A read is what rules asked a state, with what it answered.
+// A read is what rules asked a state, with what it answered. It takes 64 bytes, which a
+// processor gets at once.
 type read struct {
-	pred    int32 // as the model numbers them, or room and its like
+	hash    uint64
+	terms   []engine.Term // the pattern, and the rows behind it; nil where this is no read
+	pred    int32         // as the model numbers them, or room and its like
+	n       int32         // rows; -1 where the state cannot be asked
+	next    int32         // the next read in its bucket, and one more
+	answers int32         // that follow from it
+	name    uint32        // of the thing
+	wide    int32         // of how many terms the pattern is
 	few     bool
 	made    bool // of what a step makes, and not of a state
 	stale   bool // the state before answered otherwise
 	one     bool // of one thing: where that is the same, so is the answer
-	pattern []engine.Term
-	rows    []engine.Term
-	name    uint64 // of the thing
-	hash    uint64
-	n       int32 // rows
-	next    int32 // the next read in its bucket, and one more
-	answers int32 // that follow from it
 }
+
+func (r *read) pattern() []engine.Term { return r.terms[:r.wide] }
+func (r *read) rows() []engine.Term    { return r.terms[r.wide:] }
 
 // These stand for predicates.
 const (
@@ -47,7 +51,7 @@ func (m *Memory) again() {
 	clear(m.same)
 	for i := range int32(m.reads.n) {
 		switch r := m.reads.at(i); {
-		case r.pattern == nil:
+		case r.terms == nil:
 		case r.answers == 0: // nor does any, where an evaluation failed
 			m.drop(i)
 		default:
@@ -60,7 +64,7 @@ func (m *Memory) again() {
 func (m *Memory) isSame(r *read) bool {
 	is := &m.same[r.name]
 	if *is == unknown {
-		if *is = another; m.state.Same(m.before, r.pattern[0]) {
+		if *is = another; m.state.Same(m.before, r.terms[0]) {
 			*is = same
 		}
 	}
@@ -70,14 +74,14 @@ func (m *Memory) isSame(r *read) bool {
 // still reports whether the state answers as the one before did, and notes how it
 // answers now.
 func (m *Memory) still(r *read) bool {
-	if m.ask(int(r.pred), r.pattern, r.few) != nil {
-		r.rows, r.n = nil, -1
+	if m.ask(int(r.pred), r.pattern(), r.few) != nil {
+		r.terms, r.n = r.pattern(), -1
 		return false
 	}
-	if int(r.n) == m.rows.N && slices.Equal(m.rows.Flat, r.rows) {
+	if int(r.n) == m.rows.N && slices.Equal(m.rows.Flat, r.rows()) {
 		return true
 	}
-	r.rows, r.n = slices.Clone(m.rows.Flat), int32(m.rows.N)
+	r.terms, r.n = slices.Concat(r.pattern(), m.rows.Flat), int32(m.rows.N)
 	return false
 }
 
@@ -128,7 +132,7 @@ func sizeOf(s *world.State, pred int, of []engine.Term) (size [2]float64) {
 func (m *Memory) read(pred int, pattern []engine.Term, few bool) (i int32, err error) {
 	h := hashOf(pred, pattern)
 	for i := m.index.first(h); i > 0; i = m.reads.at(i - 1).next {
-		if r := m.reads.at(i - 1); r.hash == h && int(r.pred) == pred && r.few == few && r.n >= 0 && slices.Equal(r.pattern, pattern) {
+		if r := m.reads.at(i - 1); r.hash == h && int(r.pred) == pred && r.few == few && r.n >= 0 && slices.Equal(r.pattern(), pattern) {
 			return i - 1, nil
 		}
 	}
@@ -148,13 +152,9 @@ func (m *Memory) read(pred int, pattern []engine.Term, few bool) (i int32, err e
 	}
 	terms := m.room[:0:n]
 	m.room = m.room[n:]
-	r.pattern = append(terms, pattern...)
-	if r.n > 0 {
-		r.rows = append(r.pattern, m.rows.Flat...)[len(pattern):]
-		r.pattern = r.pattern[:len(pattern):len(pattern)]
-	}
+	r.terms, r.wide = append(append(terms, pattern...), m.rows.Flat...), int32(len(pattern))
 	if r.one {
-		r.name = m.Name(pattern[0])
+		r.name = uint32(m.Name(pattern[0]))
 	}
 	return m.add(r), nil
 }
@@ -172,7 +172,7 @@ func (m *Memory) add(r read) (i int32) {
 	if m.index.add(m.reads.at(i), i); m.reads.n > len(m.index) {
 		m.index = make(index, max(1024, 2*len(m.index)))
 		for k := range int32(m.reads.n) {
-			if m.reads.at(k).pattern != nil {
+			if m.reads.at(k).terms != nil {
 				m.index.add(m.reads.at(k), k)
 			}
 		}

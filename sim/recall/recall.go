@@ -59,13 +59,15 @@ type Question struct {
 	// Calls reports the first alone of one of Given. Nil: the answer may follow from what each
 	// of them is called that Names speaks of.
 	Calls func(t engine.Term) bool
+
+	at int32 // of its answer, and one more; 0 where nobody has looked
 }
 
 type answer struct {
-	key   string // of the question
+	key   string // of the question; "" where there is none
 	yes   bool
 	here  bool    // in this state alone
-	stale bool    // in the state before
+	stale bool    // it is of the state before, or not found yet
 	from  []int32 // reads, each once, in an order in which none is asked with what only a later one gives
 	value any     // that follows from several others: see [Memory.KeepAll]
 }
@@ -85,6 +87,7 @@ func (m *Memory) Turn(v *world.View, of any) {
 	}
 	m.before, m.state, m.view = m.state, v.State, v
 	m.turns++
+	m.walk.of = nil
 	m.again()
 	for i := range int32(m.answers.n) {
 		switch a := m.answers.at(i); {
@@ -155,7 +158,7 @@ func (m *Memory) Answers(questions []Question, many int, ask func(some []int)) [
 				continue
 			}
 			if round >= mostRounds || q.Cases == nil {
-				like = frontier{key: q.Key}
+				like = frontier{own: m.place(q) + 1}
 			}
 			if w.asked[like] {
 				w.others = append(w.others, i)
@@ -172,8 +175,8 @@ func (m *Memory) Answers(questions []Question, many int, ask func(some []int)) [
 	}
 	w.yes = w.yes[:0]
 	for i := range questions {
-		at, known := m.known[questions[i].Key]
-		w.yes = append(w.yes, known && m.answers.at(at).yes)
+		a := m.answers.at(m.place(&questions[i]))
+		w.yes = append(w.yes, a.yes && !a.stale)
 	}
 	return w.yes
 }
@@ -201,7 +204,7 @@ func (m *Memory) Known(key []byte) (yes, known bool) {
 // knows reports whether the answer to a question is known, or told by cases; where not, those
 // that come to the same end may have the same.
 func (m *Memory) knows(q *Question) (known bool, end frontier) {
-	if at, known := m.known[q.Key]; known && !m.answers.at(at).stale {
+	if !m.answers.at(m.place(q)).stale {
 		return true, end
 	}
 	if q.Cases == nil {
@@ -222,15 +225,20 @@ func (m *Memory) knows(q *Question) (known bool, end frontier) {
 
 // Keep remembers an answer for this state alone: nothing is known of what it follows from.
 func (m *Memory) Keep(q Question, yes bool) {
-	*m.answer(q.Key) = answer{key: q.Key, yes: yes, here: true}
+	a := m.answers.at(m.place(&q))
+	m.release(a)
+	*a = answer{key: a.key, yes: yes, here: true}
 }
 
 // keep remembers an answer that follows from reads.
-func (m *Memory) keep(key string, yes bool, from []int32) {
+func (m *Memory) keep(at int32, yes bool, from []int32) *answer {
 	for _, r := range from {
 		m.reads.at(r).answers++
 	}
-	*m.answer(key) = answer{key: key, yes: yes, from: from}
+	a := m.answers.at(at)
+	m.release(a)
+	*a = answer{key: a.key, yes: yes, from: from}
+	return a
 }
 
 // once drops what was named before.
@@ -243,19 +251,28 @@ func (m *Memory) once(reads []int32) []int32 {
 	})
 }
 
-// answer is where the answer to a question belongs; what was there is released.
-func (m *Memory) answer(key string) *answer {
+// place is where the answer to a question belongs.
+func (m *Memory) place(q *Question) int32 {
+	if q.at == 0 {
+		q.at = m.placeOf(q.Key) + 1
+	}
+	return q.at - 1
+}
+
+// placeOf is place by the key of the question.
+func (m *Memory) placeOf(key string) int32 {
 	at, known := m.known[key]
-	switch n := len(m.unused); {
-	case known:
-		m.release(m.answers.at(at))
-	case n > 0:
+	if known {
+		return at
+	}
+	if n := len(m.unused); n > 0 {
 		at, m.unused = m.unused[n-1], m.unused[:n-1]
-	default:
+	} else {
 		at = m.answers.add()
 	}
 	m.known[key] = at
-	return m.answers.at(at)
+	*m.answers.at(at) = answer{key: key, stale: true}
+	return at
 }
 
 // Name is a number for a term that no other one has.

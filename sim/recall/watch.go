@@ -63,7 +63,7 @@ func (w *Watch) Read(pred int, rows *engine.Rows) error {
 		return err
 	}
 	r := w.memory.reads.at(i)
-	rows.Flat, rows.N = append(rows.Flat, r.rows...), rows.N+int(r.n)
+	rows.Flat, rows.N = append(rows.Flat, r.rows()...), rows.N+int(r.n)
 	w.add(rows.For, i)
 	return nil
 }
@@ -96,7 +96,7 @@ func (w *Watch) add(question int, read int32) {
 func (w *Watch) Keep(i int, q Question, yes bool) {
 	m := w.memory
 	path := slices.Concat(w.shared, w.own[i])
-	m.keep(q.Key, yes, m.once(slices.DeleteFunc(slices.Clone(path), func(i int32) bool { return i < 0 })))
+	m.keep(m.place(&q), yes, m.once(slices.DeleteFunc(slices.Clone(path), func(i int32) bool { return i < 0 })))
 	if q.Cases != nil {
 		q.Cases.learn(m, &q, yes, path, w.constants)
 	}
@@ -163,7 +163,7 @@ func (w *Watch) enough(i int, place engine.Term, e *world.Effects) bool {
 		all = append(all, m.Thing)
 	}
 	for _, pred := range []int{fits, crowds} {
-		if r, err := w.memory.read(pred, all, false); err == nil && w.memory.reads.at(r).rows[0] == measure(1) && !(pred == crowds && others) {
+		if r, err := w.memory.read(pred, all, false); err == nil && w.memory.reads.at(r).rows()[0] == measure(1) && !(pred == crowds && others) {
 			w.add(i, r)
 			return true
 		}

@@ -20,6 +20,7 @@ import (
 	"hearth/parser/plan"
 	"hearth/sim"
 	"hearth/sim/recall"
+	"hearth/sim/recall/kept"
 	"hearth/sim/world"
 )
 
@@ -177,20 +178,20 @@ type allNames struct{}
 
 // named returns what reports whether the ontology speaks of a term.
 func named(d *sim.Domain) func(t engine.Term) bool {
-	names := sync.OnceValue(func() map[engine.Term]bool { return told(d) })
-	return func(t engine.Term) bool { return names()[t] }
+	names := sync.OnceValue(func() *kept.Terms { return told(d) })
+	return func(t engine.Term) bool { _, told := names().Find(t); return told }
 }
 
 // told are the terms that the ontology speaks of.
-func told(d *sim.Domain) map[engine.Term]bool {
-	all, _ := sim.Once(d, allNames{}, func() (map[engine.Term]bool, error) {
-		all := map[engine.Term]bool{}
+func told(d *sim.Domain) *kept.Terms {
+	all, _ := sim.Once(d, allNames{}, func() (*kept.Terms, error) {
+		all := &kept.Terms{}
 		for _, c := range d.Model().Ontology().Classes() {
-			all[world.ClassTerm(c.Name)] = true
+			all.Number(world.ClassTerm(c.Name))
 		}
 		for _, f := range d.Vocabulary().Facts {
 			for _, t := range f.Args {
-				all[t] = true
+				all.Number(t)
 			}
 		}
 		return all, nil

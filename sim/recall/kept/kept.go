@@ -70,6 +70,15 @@ func (r *Reader) Term() engine.Term { return r.Terms.Of(r.Number()) }
 type Terms struct {
 	all     []engine.Term
 	numbers map[engine.Term]int
+	marks   [marks / 64]uint64 // by hashes: most terms that have no number are not marked
+}
+
+// marks are so many bits.
+const marks = 1 << 15
+
+func (t *Terms) mark(of engine.Term) (word *uint64, bit uint64) {
+	h := of.Hash() % marks
+	return &t.marks[h/64], 1 << (h % 64)
 }
 
 // Of returns the term that has a number.
@@ -77,6 +86,9 @@ func (t *Terms) Of(n int) engine.Term { return t.all[n] }
 
 // Find returns the number of a term, if it has one.
 func (t *Terms) Find(of engine.Term) (n int, known bool) {
+	if word, bit := t.mark(of); *word&bit == 0 {
+		return 0, false
+	}
 	n, known = t.numbers[of]
 	return n, known
 }
@@ -89,9 +101,16 @@ func (t *Terms) Number(of engine.Term) int {
 	n, known := t.numbers[of]
 	if !known {
 		n = len(t.all)
-		t.numbers[of], t.all = n, append(t.all, of)
+		t.add(of, n)
+		t.all = append(t.all, of)
 	}
 	return n
+}
+
+func (t *Terms) add(of engine.Term, n int) {
+	t.numbers[of] = n
+	word, bit := t.mark(of)
+	*word |= bit
 }
 
 // What terms begin with. A number is written so that small ones are short, whatever their sign.
@@ -144,7 +163,7 @@ func ReadTerms(r *Reader) *Terms {
 			x := exact.Parse(r.Text())
 			t.all[i] = engine.Remember(r.signed(), x)
 		}
-		t.numbers[t.all[i]] = i
+		t.add(t.all[i], i)
 	}
 	return t
 }
