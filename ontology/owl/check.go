@@ -15,7 +15,7 @@ type Fault struct {
 // few or too many arguments, or arguments of another sort. Annotations have
 // been taken off an axiom; what is below the arguments is not looked at.
 func Check(n *Node) *Fault {
-	s, ok := constructors[n.Text]
+	s, ok := constructors()[n.Text]
 	if !ok {
 		return &Fault{-1, fmt.Sprintf("there is no constructor %.60q", n.Text)}
 	}
@@ -65,14 +65,14 @@ func (s Signature) at(i int) Sort {
 
 // Takes returns the sort of entity that a name is as argument i of a constructor,
 // 0 where no name can stand.
-func Takes(constructor string, i int) Sort { return sorts[constructors[constructor].at(i)].name }
+func Takes(constructor string, i int) Sort { return sorts[constructors()[constructor].at(i)].name }
 
 func fits(n *Node, want Sort) bool {
 	switch s := sorts[want]; {
 	case s.members != 0:
 		return n.Is("") && !slices.ContainsFunc(n.Args, func(a *Node) bool { return !fits(a, s.members) })
 	case n.Kind == Call:
-		made := constructors[n.Text].makes
+		made := constructors()[n.Text].makes
 		return made == want || made == 'P' && want == 'H'
 	default:
 		return slices.Contains(s.plain, n.Kind)
@@ -87,7 +87,7 @@ func Uses(n *Node, visit func(iri string, as Sort)) {
 		Uses(a, visit)
 	}
 	for i, a := range n.Args[skip:] {
-		use(a, constructors[n.Text].at(i), visit)
+		use(a, constructors()[n.Text].at(i), visit)
 	}
 }
 

@@ -1,6 +1,9 @@
 package owl
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // The namespaces of the languages that OWL is built from.
 const (
@@ -112,9 +115,9 @@ R: DataIntersectionOf |R; DataUnionOf |R; DataComplementOf R; DataOneOf |L; Data
 A: Annotation a V`
 
 // Constructors returns the signatures of all constructors by their names.
-func Constructors() map[string]Signature { return constructors }
+func Constructors() map[string]Signature { return constructors() }
 
-var constructors = readSignatures()
+var constructors = sync.OnceValue(readSignatures)
 
 func readSignatures() map[string]Signature {
 	letters := func(words string) (out []Sort) {

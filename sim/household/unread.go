@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
+	"hearth/parser/pattern"
 	"hearth/parser/program"
 )
 
@@ -25,16 +26,16 @@ func Unread(p *program.Program, err error) (line int, message string) {
 
 // said is how the reference says what Hearth says.
 var said = []struct {
-	ours   *regexp.Regexp
+	ours   func() *regexp.Regexp
 	theirs string
 }{
-	{regexp.MustCompile(`^wrong number (.*): got (\d+), expected (\d+)$`), "wrong number $1. Got $2, expected $3"},
-	{regexp.MustCompile(`^the instance ('.*') is no integer$`), "ValueError: invalid literal for int() with base 10: $1"},
+	{pattern.Of(`^wrong number (.*): got (\d+), expected (\d+)$`), "wrong number $1. Got $2, expected $3"},
+	{pattern.Of(`^the instance ('.*') is no integer$`), "ValueError: invalid literal for int() with base 10: $1"},
 }
 
 func inReference(msg string) string {
 	for _, s := range said {
-		msg = s.ours.ReplaceAllString(msg, s.theirs)
+		msg = s.ours().ReplaceAllString(msg, s.theirs)
 	}
 	return strings.ToUpper(msg[:1]) + msg[1:]
 }

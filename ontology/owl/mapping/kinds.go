@@ -25,7 +25,7 @@ func (k Known) add(iri string, as owl.Sort) bool {
 // Declare adds the declarations of a graph.
 func (k Known) Declare(g *graph.Graph) {
 	for _, t := range g.Triples {
-		if as, ok := declared[t.Obj.Text]; ok && t.Pred == owl.RDF+"type" && t.Subj.Kind == owl.IRI {
+		if as, ok := language().declared[t.Obj.Text]; ok && t.Pred == owl.RDF+"type" && t.Subj.Kind == owl.IRI {
 			k.add(t.Subj.Text, owl.Takes(as, 0))
 		}
 	}
@@ -46,7 +46,7 @@ func (r *reader) infer() {
 	for _, t := range r.g.Triples {
 		s, o := t.Subj, t.Obj
 		switch p := t.Pred; {
-		case p == owl.RDF+"type" && strings.Contains(types[o.Text], "Object"), p == owl.OWL+"propertyChainAxiom":
+		case p == owl.RDF+"type" && strings.Contains(language().types[o.Text], "Object"), p == owl.OWL+"propertyChainAxiom":
 			r.guess(s, owl.ARole)
 		case p == owl.OWL+"inverseOf":
 			r.guess(s, owl.ARole)
@@ -81,7 +81,7 @@ func (r *reader) guess(x *owl.Node, as owl.Sort) bool {
 }
 
 func (r *reader) is(x *owl.Node, as owl.Sort) bool {
-	return x.Kind == owl.IRI && (r.known[x.Text][as] || as == owl.ANote && slices.Contains(notes, x.Text))
+	return x.Kind == owl.IRI && (r.known[x.Text][as] || as == owl.ANote && slices.Contains(language().notes, x.Text))
 }
 
 // isDatatype reports whether a term stands for a data range.

@@ -10,7 +10,7 @@ import (
 
 // structure reads the axioms that a property or type of the language stands for.
 func (r *reader) structure(i int, t graph.Triple) {
-	name := properties[t.Pred]
+	name := language().properties[t.Pred]
 	switch p := t.Pred; {
 	case p == owl.RDF+"type":
 		r.byType(i, t)
@@ -133,14 +133,14 @@ func (r *reader) key(i int, t graph.Triple) {
 // byType reads what the types of the language say.
 func (r *reader) byType(i int, t graph.Triple) {
 	name := t.Obj.Text
-	switch axiom := groups[name]; {
+	switch axiom := language().groups[name]; {
 	case t.Obj.Kind != owl.IRI:
 	case axiom != "":
 		r.members(i, t, axiom)
 	case name == owl.OWL+"NegativePropertyAssertion":
 		r.negative(i, t)
-	case types[name] != "":
-		r.say(i, t, r.of(types[name], t.Subj), t.Subj)
+	case language().types[name] != "":
+		r.say(i, t, r.of(language().types[name], t.Subj), t.Subj)
 	}
 }
 
@@ -207,7 +207,7 @@ func (r *reader) rest(i int, t graph.Triple) {
 // typeOf reads a declaration or the class of an individual.
 func (r *reader) typeOf(i int, t graph.Triple) {
 	name := t.Obj.Text
-	entity := declared[name]
+	entity := language().declared[name]
 	switch {
 	case t.Obj.Kind != owl.IRI || !owl.Builtin(name) || name == owl.Thing || name == owl.Nothing:
 		r.say(i, t, "ClassAssertion", t.Obj, t.Subj)

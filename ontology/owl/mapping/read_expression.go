@@ -89,7 +89,7 @@ func (r *reader) expression(x *owl.Node, family string) *owl.Node {
 			family = "Data"
 		}
 	}
-	for _, s := range shapes {
+	for _, s := range language().shapes {
 		if s.restricts() != (role != nil) || role == nil && !strings.HasPrefix(s.of(family), family) {
 			continue
 		}

@@ -2,32 +2,54 @@ package mapping
 
 import (
 	"strings"
+	"sync"
 
 	"hearth/ontology/owl"
 )
 
-// What the names of the language say, read in one direction and written in the
+// names are what the names of the language say, read in one direction and written in the
 // other; %s is the kind of property that a constructor is about.
-var (
-	// properties say what a triple says: an axiom of its subject and its object.
-	properties = table(`rdfs:subClassOf SubClassOf owl:equivalentClass EquivalentClasses owl:disjointWith DisjointClasses
+type names struct {
+	properties map[string]string // what a triple says: an axiom of its subject and its object
+	types      map[string]string // what a type of a property says: an axiom of one argument
+	groups     map[string]string // what a type of a node with members says: an axiom of any number of arguments
+	declared   map[string]string // which types declare which entities
+
+	binary, typed, grouped, entities map[string]string // the same by constructors
+
+	shapes   []shape
+	shapesOf map[string][]shape // by constructors: what counts has two, without and with a filler
+	notes    []string           // the annotation properties of the language
+}
+
+// language is read when somebody asks for it: few commands do.
+var language = sync.OnceValue(func() *names {
+	l := &names{
+		properties: table(`rdfs:subClassOf SubClassOf owl:equivalentClass EquivalentClasses owl:disjointWith DisjointClasses
 		rdfs:subPropertyOf Sub%sPropertyOf owl:equivalentProperty Equivalent%sProperties
 		owl:propertyDisjointWith Disjoint%sProperties owl:inverseOf InverseObjectProperties
-		rdfs:domain %sPropertyDomain rdfs:range %sPropertyRange owl:sameAs SameIndividual owl:differentFrom DifferentIndividuals`)
-	// types say what a type of a property says: an axiom of one argument.
-	types = table(`owl:FunctionalProperty Functional%sProperty owl:InverseFunctionalProperty InverseFunctionalObjectProperty
+		rdfs:domain %sPropertyDomain rdfs:range %sPropertyRange owl:sameAs SameIndividual owl:differentFrom DifferentIndividuals`),
+		types: table(`owl:FunctionalProperty Functional%sProperty owl:InverseFunctionalProperty InverseFunctionalObjectProperty
 		owl:ReflexiveProperty ReflexiveObjectProperty owl:IrreflexiveProperty IrreflexiveObjectProperty
 		owl:SymmetricProperty SymmetricObjectProperty owl:AsymmetricProperty AsymmetricObjectProperty
-		owl:TransitiveProperty TransitiveObjectProperty`)
-	// groups say what a type of a node with members says: an axiom of any number of arguments.
-	groups = table(`owl:AllDisjointClasses DisjointClasses owl:AllDisjointProperties Disjoint%sProperties
-		owl:AllDifferent DifferentIndividuals`)
-	// declared say which types declare which entities.
-	declared = table(`owl:Class Class rdfs:Datatype Datatype owl:ObjectProperty ObjectProperty owl:DatatypeProperty DataProperty
-		owl:AnnotationProperty AnnotationProperty owl:NamedIndividual NamedIndividual`)
-
-	binary, typed, grouped, entities = inverse(properties), inverse(types), inverse(groups), inverse(declared)
-)
+		owl:TransitiveProperty TransitiveObjectProperty`),
+		groups: table(`owl:AllDisjointClasses DisjointClasses owl:AllDisjointProperties Disjoint%sProperties
+		owl:AllDifferent DifferentIndividuals`),
+		declared: table(`owl:Class Class rdfs:Datatype Datatype owl:ObjectProperty ObjectProperty owl:DatatypeProperty DataProperty
+		owl:AnnotationProperty AnnotationProperty owl:NamedIndividual NamedIndividual`),
+		notes: strings.Fields(spaces.Replace(`rdfs:label rdfs:comment rdfs:seeAlso rdfs:isDefinedBy owl:versionInfo
+		owl:deprecated owl:priorVersion owl:backwardCompatibleWith owl:incompatibleWith`)),
+	}
+	l.binary, l.typed, l.grouped, l.entities = inverse(l.properties), inverse(l.types), inverse(l.groups), inverse(l.declared)
+	l.shapes, l.shapesOf = readShapes(`
+someValuesFrom %sSomeValuesFrom pv; allValuesFrom %sAllValuesFrom pv; hasValue %sHasValue pv; hasSelf ObjectHasSelf pt
+minCardinality %sMinCardinality np; minQualifiedCardinality %sMinCardinality npf
+maxCardinality %sMaxCardinality np; maxQualifiedCardinality %sMaxCardinality npf
+cardinality %sExactCardinality np; qualifiedCardinality %sExactCardinality npf
+intersectionOf %sIntersectionOf *; unionOf %sUnionOf *; oneOf %sOneOf *
+complementOf ObjectComplementOf v; datatypeComplementOf DataComplementOf v; onDatatype DatatypeRestriction vr`)
+	return l
+})
 
 // spaces are the namespaces of names in tables.
 var spaces = strings.NewReplacer("owl:", owl.OWL, "rdfs:", owl.RDFS)
@@ -60,16 +82,7 @@ func inverse(table map[string]string) map[string]string {
 // true there.
 type shape struct{ property, constructor, args string }
 
-var shapes, shapesOf = readShapes(`
-someValuesFrom %sSomeValuesFrom pv; allValuesFrom %sAllValuesFrom pv; hasValue %sHasValue pv; hasSelf ObjectHasSelf pt
-minCardinality %sMinCardinality np; minQualifiedCardinality %sMinCardinality npf
-maxCardinality %sMaxCardinality np; maxQualifiedCardinality %sMaxCardinality npf
-cardinality %sExactCardinality np; qualifiedCardinality %sExactCardinality npf
-intersectionOf %sIntersectionOf *; unionOf %sUnionOf *; oneOf %sOneOf *
-complementOf ObjectComplementOf v; datatypeComplementOf DataComplementOf v; onDatatype DatatypeRestriction vr`)
-
-// readShapes returns the shapes, and those of each constructor: what counts has
-// two, without and with a filler.
+// readShapes returns the shapes, and those of each constructor.
 func readShapes(text string) (all []shape, of map[string][]shape) {
 	of = map[string][]shape{}
 	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == ';' }) {
@@ -88,7 +101,3 @@ func (s shape) of(family string) string { return strings.ReplaceAll(s.constructo
 
 // restricts reports whether the expression is about the values of a property.
 func (s shape) restricts() bool { return strings.Contains(s.args, "p") }
-
-// notes are the annotation properties of the language.
-var notes = strings.Fields(spaces.Replace(`rdfs:label rdfs:comment rdfs:seeAlso rdfs:isDefinedBy owl:versionInfo
-	owl:deprecated owl:priorVersion owl:backwardCompatibleWith owl:incompatibleWith`))

@@ -10,7 +10,7 @@ import (
 // axiom adds the triples of an axiom.
 func (w *writer) axiom(n *owl.Node) {
 	args := n.Args
-	property := binary[n.Text]
+	property := language().binary[n.Text]
 	switch {
 	case n.Is("SubObjectPropertyOf") && args[0].Is("ObjectPropertyChain"):
 		w.fact(w.object(args[1]), owl.OWL+"propertyChainAxiom", w.list(args[0].Args))
@@ -21,16 +21,16 @@ func (w *writer) axiom(n *owl.Node) {
 		} else {
 			w.fact(other, property, args[0])
 		}
-	case property != "" && (len(args) == 2 || grouped[n.Text] == ""):
+	case property != "" && (len(args) == 2 || language().grouped[n.Text] == ""):
 		for i, a := range args[1:] {
 			w.fact(args[i], property, a)
 		}
-	case grouped[n.Text] != "":
+	case language().grouped[n.Text] != "":
 		b := w.fresh()
-		w.fact(b, owl.RDF+"type", owl.Name(grouped[n.Text]))
+		w.fact(b, owl.RDF+"type", owl.Name(language().grouped[n.Text]))
 		w.add(b, owl.OWL+"members", w.list(args))
-	case typed[n.Text] != "":
-		w.fact(args[0], owl.RDF+"type", owl.Name(typed[n.Text]))
+	case language().typed[n.Text] != "":
+		w.fact(args[0], owl.RDF+"type", owl.Name(language().typed[n.Text]))
 	default:
 		w.special(n)
 	}
@@ -41,7 +41,7 @@ func (w *writer) special(n *owl.Node) {
 	args := n.Args
 	switch n.Text {
 	case "Declaration":
-		w.fact(args[0].Args[0], owl.RDF+"type", owl.Name(entities[args[0].Text]))
+		w.fact(args[0].Args[0], owl.RDF+"type", owl.Name(language().entities[args[0].Text]))
 	case "DatatypeDefinition":
 		w.fact(args[0], owl.OWL+"equivalentClass", args[1])
 	case "DisjointUnion":
@@ -77,9 +77,9 @@ func (w *writer) expression(n *owl.Node) *owl.Node {
 		w.add(b, owl.OWL+"inverseOf", n.Args[0])
 		return b
 	}
-	s, kind, filler := shapesOf[n.Text][0], owl.OWL+"Class", "onClass"
+	s, kind, filler := language().shapesOf[n.Text][0], owl.OWL+"Class", "onClass"
 	if len(n.Args) > 2 {
-		s = shapesOf[n.Text][len(shapesOf[n.Text])-1] // what counts, with a filler
+		s = language().shapesOf[n.Text][len(language().shapesOf[n.Text])-1] // what counts, with a filler
 	}
 	if strings.HasPrefix(n.Text, "Data") {
 		kind, filler = owl.RDFS+"Datatype", "onDataRange"
