@@ -257,7 +257,7 @@ func TestTheDiskOfTheLedgerIsFull(t *testing.T) {
 	var told bytes.Buffer
 	work.Stderr = &told
 	require.NoError(t, work.Start())
-	require.Eventually(t, func() bool { return statusOf(t, where, id).Done > 0 }, 30*time.Second, 20*time.Millisecond)
+	require.Eventually(t, func() bool { return statusOf(t, where, id).Done > 0 }, 2*time.Minute, 20*time.Millisecond)
 	ballast := filepath.Join(small, "ballast")
 	fill := func() error {
 		f, err := os.OpenFile(ballast, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)

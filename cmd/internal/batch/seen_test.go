@@ -63,7 +63,7 @@ func TestWorkIsSeen(t *testing.T) {
 	}
 	seen := func(pattern string) {
 		t.Helper()
-		require.Eventually(t, func() bool { return regexp.MustCompile(pattern).MatchString(asked()) }, 30*time.Second, 20*time.Millisecond, pattern)
+		require.Eventually(t, func() bool { return regexp.MustCompile(pattern).MatchString(asked()) }, 2*time.Minute, 20*time.Millisecond, pattern)
 	}
 	seen(`(?m)^hearth_batch_shards\{state="leased"\} 1$`)
 	require.Len(t, below(work.Process.Pid), 1)

@@ -55,7 +55,7 @@ func TestABrokerMayWantATokenAndTLS(t *testing.T) {
 		require.NoError(t, err)
 		defer q.Close()
 		turns := submit(t, l, 2)
-		require.Eventually(t, func() bool { return q.Put(t.Context(), turns) == nil }, 5*time.Second, 50*time.Millisecond, "it lets nobody in")
+		require.Eventually(t, func() bool { return q.Put(t.Context(), turns) == nil }, time.Minute, 50*time.Millisecond, "it lets nobody in")
 		one, done, err := q.Take(t.Context(), "w", jobs.Wish{Made: "v1"}, time.Minute)
 		require.NoError(t, err)
 		require.Equal(t, turns[0].Shard, one.Shard)

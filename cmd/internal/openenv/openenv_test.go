@@ -165,7 +165,7 @@ func TestARecipeIsCookedThroughASocket(t *testing.T) {
 	_, state := through(t, c, "state", nil)
 	require.EqualValues(t, len(recipes[0].Gold.Actions), state["step_count"])
 	require.NoError(t, c.Close(websocket.StatusNormalClosure, ""))
-	require.Eventually(t, func() bool { return s.inUse() == 0 }, 5*time.Second, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return s.inUse() == 0 }, time.Minute, 10*time.Millisecond)
 }
 
 // Sockets at whose other end nobody is any more give back what they held, and there are only so many.
@@ -184,8 +184,8 @@ func TestDeadSocketsAreGivenUp(t *testing.T) {
 			_ = c.(*net.TCPConn).CloseWrite()
 		}
 	}
-	require.Eventually(t, func() bool { return s.inUse() > many/2 }, 20*time.Second, time.Millisecond)
-	require.Eventually(t, func() bool { return s.inUse() == 0 }, 30*time.Second, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return s.inUse() > many/2 }, time.Minute, time.Millisecond)
+	require.Eventually(t, func() bool { return s.inUse() == 0 }, time.Minute, 10*time.Millisecond)
 	for _, c := range dead {
 		require.NoError(t, c.Close())
 	}

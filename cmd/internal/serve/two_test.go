@@ -119,7 +119,7 @@ func TestAClockThatWasSetBetweenRestartsForgetsNothing(t *testing.T) {
 				require.NoError(t, p.call("sessions", fields{}, &all))
 				return len(all.Items)
 			}
-			require.Eventually(t, func() bool { return list() == tt.left }, 10*time.Second, 50*time.Millisecond)
+			require.Eventually(t, func() bool { return list() == tt.left }, time.Minute, 50*time.Millisecond)
 			for i := range tt.age[len(tt.age)-tt.left:] {
 				id := fmt.Sprint("session-", i+len(tt.age)-tt.left)
 				again := p.now(t, "do", fields{"session": id, "do": "[WALK] <kitchen> (100)", "request_id": "first"})
