@@ -2,8 +2,12 @@ package collector
 
 import (
 	"os"
+	"os/exec"
 	"runtime"
 	"runtime/debug"
+	"strconv"
+	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -23,4 +27,24 @@ func TestTheFirstMemoryIsInLargePagesAndNoneOfItIsHeld(t *testing.T) {
 	mapped, err := os.ReadFile("/proc/self/smaps")
 	require.NoError(t, err)
 	require.Regexp(t, `(?m)^VmFlags:.* hg\b`, string(mapped))
+}
+
+// A process that may not have so much goes on without; Go would end it.
+func TestNothingIsAskedForThatIsNotPromised(t *testing.T) {
+	const limited = "HEARTH_LIMITED"
+	if os.Getenv(limited) == "" {
+		child := exec.Command(os.Args[0], "-test.run", "^"+t.Name()+"$", "-test.count", "1")
+		child.Env = append(os.Environ(), limited+"=1")
+		out, err := child.CombinedOutput()
+		require.NoError(t, err, "%s", out)
+		return
+	}
+	sizes, err := os.ReadFile("/proc/self/statm")
+	require.NoError(t, err)
+	pages, err := strconv.Atoi(strings.Fields(string(sizes))[0])
+	require.NoError(t, err)
+	most := uint64(pages*os.Getpagesize() + first/2)
+	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: most, Max: most}))
+	require.False(t, promised())
+	largePages()
 }
