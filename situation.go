@@ -78,6 +78,7 @@ func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*
 func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Affordances {
 	_, naming := s.Episode.Scene.World.kind.(*cooking)
 	m := affordance.Of(ctx, s.At, everything || !naming, s.Episode.memory)
+	m.ByName = naming && s.Episode.Scene.World.Domain.Semantics.AsWritten
 	if s.Rewritten {
 		m.Behind(s.Episode.Run.Plan)
 	}
@@ -90,7 +91,9 @@ func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Aff
 // part of a plan. The error is an action that there is not (E0201), that of the
 // context, or a fault of rules.
 func (s *Situation) Admissible(ctx context.Context, action string, everything bool, p report.Page) (*report.List[report.Possibility], error) {
-	found, err := s.findings(ctx, s.moment(ctx, everything), action)
+	m := s.moment(ctx, everything)
+	m.Rows = p.Rows
+	found, err := s.findings(ctx, m, action)
 	if err != nil {
 		return nil, err
 	}
@@ -123,11 +126,17 @@ func (s *Situation) Offers(ctx context.Context, action, word string, everything 
 			return nil, err
 		}
 	}
-	some, all, err := affordance.Offers(s.moment(ctx, everything).Doable(known, with, 0), s.Episode.Scene.World.writer(ctx, s), p.After, p.Limit)
+	rows := 0
+	if p.Rows > 0 && p.Limit > 0 {
+		rows = max(p.Rows, p.After+p.Limit)
+	}
+	some, all, more, err := affordance.Offers(s.moment(ctx, everything).Doable(known, with, rows), s.Episode.Scene.World.writer(ctx, s), p.After, p.Limit)
 	if err != nil {
 		return nil, err
 	}
-	return report.OfOffers(some, all, p), nil
+	list := report.OfOffers(some, all, p)
+	list.More = more
+	return list, nil
 }
 
 // Next lists some of what [Situation.Offers] does, of its first actions, as the next line of

@@ -14,7 +14,7 @@ type Possibility struct {
 	Action  string   `json:"action"`
 	Can     bool     `json:"can"`
 	Call    string   `json:"call" jsonschema:"an example, as the next line of the plan; or what comes nearest to one"`
-	Ways    int      `json:"ways,omitempty" jsonschema:"in how many ways it can be done: the product of the rows of the groups"`
+	Ways    int      `json:"ways,omitempty" jsonschema:"in how many ways it can be done: the product of the rows of the groups, or more where there may be more rows"`
 	Groups  []Group  `json:"groups,omitempty" jsonschema:"what can fill the roles that must be filled: any row of one group goes with any row of the others"`
 	Tried   bool     `json:"tried,omitempty" jsonschema:"the example was carried out; of the other ways it is known only that rules allow them"`
 	May     []Group  `json:"may,omitempty" jsonschema:"what can fill each of the roles that the example leaves open, the others left open"`
@@ -26,7 +26,11 @@ type Possibility struct {
 type Group struct {
 	Roles []string   `json:"roles"`
 	Rows  [][]Filler `json:"rows" jsonschema:"ways to fill them, in the order of the roles"`
+	More  bool       `json:"more,omitempty" jsonschema:"there may be more rows: not all was looked for"`
 }
+
+// Cut reports whether not all was looked for.
+func (g Group) Cut() bool { return g.More }
 
 // A Filler is what fills a role: a thing, a class or a number.
 type Filler struct {
@@ -58,7 +62,7 @@ func OfFindings(found []affordance.Finding, page Page) (l *List[Possibility], er
 		}
 		p.Ways, p.Tried = f.Ways.Len(), f.Option.Acts()
 		for _, g := range f.Ways.Groups {
-			p.Groups = append(p.Groups, Group{g.Roles, every(g.Rows, func(row []affordance.Filler) []Filler { return every(row, fillerOf) })})
+			p.Groups = append(p.Groups, Group{g.Roles, every(g.Rows, func(row []affordance.Filler) []Filler { return every(row, fillerOf) }), g.More})
 		}
 		if len(found) > 1 {
 			return p
@@ -67,7 +71,7 @@ func OfFindings(found []affordance.Finding, page Page) (l *List[Possibility], er
 		may, err = f.May()
 		for _, role := range f.Option.Optional() {
 			if len(may[role]) > 0 {
-				p.May = append(p.May, Group{[]string{role}, every(may[role], func(f affordance.Filler) []Filler { return []Filler{fillerOf(f)} })})
+				p.May = append(p.May, Group{[]string{role}, every(may[role], func(f affordance.Filler) []Filler { return []Filler{fillerOf(f)} }), false})
 			}
 		}
 		return p

@@ -12,6 +12,7 @@
 package report
 
 import (
+	"strconv"
 	"strings"
 
 	"hearth/parser/source"
@@ -21,13 +22,26 @@ import (
 type Page struct {
 	Limit int // how many at most; 0 for all
 	After int // behind the first ones: go on where Limit stopped
+	Rows  int // of what can be done: so many ways to fill roles that depend on each other at most; 0 for all
 }
+
+// UsualRows are those of a page for which nobody says how many.
+const UsualRows = 1000
 
 // A Rest says what of a list was not told. It is empty on the last page, and behind
 // that one has no next page.
 type Rest struct {
-	Next  int `json:"next,omitempty" jsonschema:"how many come before the next page: go on with --after; left out where there is none"`
-	Total int `json:"total,omitempty" jsonschema:"how many there are on all pages, at most, where what is told is carried out first; left out on the last page"`
+	Next  int  `json:"next,omitempty" jsonschema:"how many come before the next page: go on with --after; left out where there is none"`
+	Total int  `json:"total,omitempty" jsonschema:"how many there are on all pages, at most, where what is told is carried out first; left out on the last page"`
+	More  bool `json:"more,omitempty" jsonschema:"there may be more than that: not all was looked for"`
+}
+
+// Of says how many there are on all pages, as far as that is known.
+func (r Rest) Of() string {
+	if r.More {
+		return "at least " + strconv.Itoa(r.Total)
+	}
+	return strconv.Itoa(r.Total)
 }
 
 // A Number is how many answers there are.

@@ -31,6 +31,8 @@ import (
 type Affordances struct {
 	State  *world.State
 	Things []Filler // what fills roles that want things: see [Of]
+	ByName bool     // only what a variable stands for can fill a role, unless nothing else does
+	Rows   int      // how many ways are looked for to fill roles that depend on each other; 0: all
 
 	ctx     context.Context             // of all that is asked
 	memory  *recall.Memory              // of what speaks against what

@@ -19,13 +19,14 @@ type Finding struct {
 	Reasons []sim.Reason // and these reasons
 	Text    string       // an example, or what comes nearest, as a plan writes it; see [Finding.Written]
 
-	example Choice // of which the text is
-	by      chooser
+	example  Choice // of which the text is
+	nameless bool   // none of the ways can be named
+	by       chooser
 }
 
 // Find finds out whether an action can be done with the given fillers, and how.
 func (o *Option) Find(given Choice) Finding {
-	f := o.doable(0, given)
+	f := o.doable(o.from.Rows, given)
 	if f.Ways == nil && f.Reasons == nil {
 		f.Nearest, f.Reasons = o.Nearest(given, o.Required(given)...)
 	}
@@ -33,9 +34,19 @@ func (o *Option) Find(given Choice) Finding {
 }
 
 // doable finds choices of which one can be done, or, unless most is 0, so many of each group
-// that none other matters to. Where the rules
-// allow some, and more speaks against all of these, it says what does against the first.
+// that none other matters to. Where the rules allow some, and more speaks against all of these,
+// it says what does against the first; where none can be named, one is found, which says so.
 func (o *Option) doable(most int, given Choice) Finding {
+	f := o.find(most, given)
+	if m := o.from; m.ByName && f.Ways == nil && f.Reasons == nil {
+		m.ByName = false
+		f = o.find(1, given)
+		m.ByName, f.nameless = true, true
+	}
+	return f
+}
+
+func (o *Option) find(most int, given Choice) Finding {
 	f := Finding{Option: o}
 	if o.Acts() {
 		most = 0 // more may speak against the first
@@ -103,6 +114,9 @@ func (f Finding) Written(by Writer) (Finding, error) {
 		if first == nil || against[0].Code == Another && first[0].Code != Another {
 			f.Nearest, first = c, against
 		}
+	}
+	if f.Ways.More() && !f.nameless {
+		return f.Option.doable(0, given).Written(by)
 	}
 	f.Text, f.Reasons = by.Write(f.Option, f.Nearest), first
 	if f.Ways = nil; first[0].Code == Another && len(given) == 0 {

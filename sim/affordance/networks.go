@@ -2,7 +2,6 @@ package affordance
 
 import (
 	"maps"
-	"slices"
 
 	"hearth/engine"
 	"hearth/ontology"
@@ -57,17 +56,11 @@ func (w Networks) only(o *Option, ways *Ways) (*Ways, error) {
 	if w.Ended != nil || !w.Released {
 		return ways, nil
 	}
-	some := &Ways{Given: ways.Given}
-	var all Group
+	all := Group{More: ways.More()}
 	for _, g := range ways.Groups {
 		all.Roles = append(all.Roles, g.Roles...)
-		g.Rows = slices.DeleteFunc(slices.Clone(g.Rows), func(row []Filler) bool { return o.wordless(g.Roles, row) })
-		some.Groups = append(some.Groups, g)
 	}
-	if some.Len() == 0 {
-		return nil, nil
-	}
-	for c := range some.All() {
+	for c := range ways.All() {
 		against, err := w.Against(o, c)
 		if err != nil {
 			return nil, err
@@ -83,21 +76,10 @@ func (w Networks) only(o *Option, ways *Ways) (*Ways, error) {
 	switch len(all.Rows) {
 	case 0:
 		return nil, nil
-	case some.Len():
-		return some, nil
+	case ways.Len():
+		return ways, nil
 	}
 	return o.grouped(ways.Given, all.split()), nil
-}
-
-// wordless reports whether no variable stands for one of the fillers of roles that cannot be
-// left open.
-func (o *Option) wordless(roles []string, row []Filler) bool {
-	for k, f := range row {
-		if f.IsThing() && len(o.from.stand[f.Term]) == 0 && !o.from.domain.Opens(o.Action, o.Action.Role(roles[k])) {
-			return true
-		}
-	}
-	return false
 }
 
 // nameless lists the roles of a choice whose fillers a network cannot name:

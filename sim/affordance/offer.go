@@ -24,20 +24,20 @@ type Offer struct {
 
 // Offers tells the ways of findings one by one: in their order, those behind the
 // first after, and at most limit of them, or all for 0. It returns how many there
-// are in all. Ways that cannot be written or done are left out, and those that are
+// are in all, and whether there may be more. Ways that cannot be written or done are left out, and those that are
 // written alike are one. Where more than rules may speak against a way, it is done to
 // find out; those behind the page are counted all the same.
-func Offers(found iter.Seq2[Finding, error], by Writer, after, limit int) (some []Offer, all int, err error) {
+func Offers(found iter.Seq2[Finding, error], by Writer, after, limit int) (some []Offer, all int, more bool, err error) {
 	l := &listing{by: by, after: after, limit: limit, written: map[string]bool{}}
 	for f, err := range found {
 		if err == nil {
 			err = l.add(f)
 		}
 		if err != nil {
-			return nil, 0, err
+			return nil, 0, false, err
 		}
 	}
-	return l.some, l.all, nil
+	return l.some, l.all, l.more, nil
 }
 
 // First is some of what [Offers] tells, the first of its actions, as a plan writes it: without
@@ -72,12 +72,14 @@ type listing struct {
 	bare         bool // nothing is told of what would come of them
 	some         []Offer
 	all          int
+	more         bool // than all
 	written      map[string]bool
 }
 
 // add adds the ways of a finding.
 func (l *listing) add(f Finding) error {
 	o, left := f.Option, f.Ways.Len()
+	l.more = l.more || f.Ways.More()
 	if l.by.Exact() && (l.all+left <= l.after && !o.Acts() || l.full()) {
 		l.all += left
 		return nil

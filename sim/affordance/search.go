@@ -118,6 +118,7 @@ func (s *choosing) found(part []int, most int) (g Group) {
 		g.Rows = append(g.Rows, row)
 		return len(g.Rows) != most
 	})
+	g.More = most > 0 && len(g.Rows) == most
 	return g
 }
 
@@ -194,6 +195,7 @@ type choosing struct {
 	start picks             // what is given
 	sets  []depends.RoleSet // on which the reasons depend that count
 	vary  depends.RoleSet
+	names bool        // only what a variable stands for varies
 	rows  [][]*Filler // by role: what can fill it as far as it alone matters; nil where that is not known
 	more  [][]picks   // scratch, by how many roles are filled
 	room  []*Filler   // for picks
@@ -219,7 +221,7 @@ func (s *choosing) with(p picks, i int, f *Filler) picks {
 }
 
 func newChoosing(o *Option, given Choice, vary []string) *choosing {
-	s := &choosing{o: o, given: Choice{}, start: o.picked(given), sets: o.Sets, rows: make([][]*Filler, len(o.Roles))}
+	s := &choosing{o: o, given: Choice{}, start: o.picked(given), sets: o.Sets, names: o.from.ByName, rows: make([][]*Filler, len(o.Roles))}
 	maps.Copy(s.given, given)
 	for _, name := range vary {
 		s.vary |= 1 << o.Places[name]
@@ -358,7 +360,7 @@ func (s *choosing) candidates(i int, yield func(*Filler) bool) bool {
 	all := s.o.Fillers(role)
 	left := make([]picks, 0, len(all))
 	for k := range all {
-		if s.o.fits(role, all[k]) {
+		if s.o.fits(role, all[k]) && !(s.names && all[k].IsThing() && s.o.from.stand[all[k].Term] == nil) {
 			left = append(left, s.with(s.start, i, &all[k]))
 		}
 	}

@@ -20,6 +20,12 @@ type Ways struct {
 type Group struct {
 	Roles []string
 	Rows  [][]Filler // fillers in the order of Roles
+	More  bool       // not all was looked for: there may be more rows
+}
+
+// More reports whether there may be more choices than these.
+func (w *Ways) More() bool {
+	return slices.ContainsFunc(w.Groups, func(g Group) bool { return g.More })
 }
 
 // Required lists the roles of the action that a choice has yet to fill.
@@ -102,8 +108,12 @@ func (w *Ways) Len() int {
 }
 
 // split takes apart what does not depend on each other: a role of which every
-// filler goes with every row of the others is a group of its own. Nothing is left of no rows.
+// filler goes with every row of the others is a group of its own. Nothing is left of no rows, and
+// one group where there may be more.
 func (g Group) split() (parts []Group) {
+	if g.More {
+		return []Group{g}
+	}
 	for _, part := range product.Parts(g.Rows) {
 		if len(part.Columns) == len(g.Roles) {
 			return []Group{g}

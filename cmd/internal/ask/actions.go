@@ -29,7 +29,8 @@ fills a role that may be left open goes with the example, other such roles left 
 told is derived from the rules that execute the actions. For an action that cannot be done it
 tells the condition that is not met by the fillers that come nearest. Examples are written as
 the next one of the plan: a thing of a kitchen that no variable stands for has its id as name;
-numbers of a household are those of the program, or, with --bound, ids of nodes.
+numbers of a household are those of the program, or, with --bound, ids of nodes. Of roles that
+depend on each other --rows ways are looked for, and where there may be more it is said.
 
 Exit codes: 0 something can be done, 1 nothing can.`
 	cmd.Example = v.Examples(`  hearth actions mango-radish-salad

@@ -17,6 +17,7 @@ type possibility struct {
 	out  *cli.Output
 	all  bool
 	flat bool
+	rows int
 }
 
 // mostOffers is how many offers are told unless a limit is given.
@@ -26,6 +27,7 @@ func (p *possibility) bind(cmd *cobra.Command, all string) {
 	p.moment.bind(cmd)
 	cmd.Flags().BoolVar(&p.flat, "flat", false, "tell every way by itself, as the next line of the plan, with what it would do (100 unless --limit says how many)")
 	p.out = p.App.Lists(cmd, "actions")
+	cmd.Flags().IntVar(&p.rows, "rows", report.UsualRows, "look for so many ways to fill roles that depend on each other, and say where there may be more; 0 for all")
 	cmd.Flags().BoolVar(&p.all, "all", false, all)
 }
 
@@ -55,6 +57,7 @@ func (p *possibility) anew(against []report.Reason) {
 // offers writes what can be done next, one by one.
 func (p *possibility) offers(s *hearth.Situation, action, word string) error {
 	page := p.out.Page
+	page.Rows = p.rows
 	if !p.With.Cmd.Flags().Changed("limit") {
 		page.Limit = mostOffers
 	}
@@ -75,13 +78,16 @@ func (p *possibility) admissible(action string, words []string) error {
 	if p.flat {
 		return p.offers(s, action, "")
 	}
-	list, err := s.Admissible(p.Ctx(), action, p.all, report.Page{})
+	list, err := s.Admissible(p.Ctx(), action, p.all, report.Page{Rows: p.rows})
 	if err != nil {
 		return err
 	}
 	possible := slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return f.Can })
 	if slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return f.Tried }) {
 		p.App.Note("each example was carried out; of the other ways it is known that the rules allow them: --flat carries out what it tells")
+	}
+	if slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return slices.ContainsFunc(f.Groups, report.Group.Cut) }) {
+		p.App.Note("not all ways to fill roles that depend on each other were looked for: --rows says how many, 0 for all")
 	}
 	var against []report.Reason
 	for _, f := range list.Items {

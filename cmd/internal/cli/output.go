@@ -118,7 +118,9 @@ func (o *Output) Print(v any) error {
 	if list, ok := v.(interface{ Left() report.Rest }); ok {
 		switch rest := list.Left(); {
 		case rest.Next > 0:
-			o.App.Note("%d of %d %s; the others follow with --after %d", rest.Next-o.Page.After, rest.Total, o.what, rest.Next)
+			o.App.Note("%d of %s %s; the others follow with --after %d", rest.Next-o.Page.After, rest.Of(), o.what, rest.Next)
+		case rest.More:
+			o.App.Note("there may be more %s: --rows 0 looks for all of them", o.what)
 		case rest.Total > 0:
 			o.App.Note("there are %d %s, and --after leaves out all of them", rest.Total, o.what)
 		}

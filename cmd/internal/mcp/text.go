@@ -53,7 +53,7 @@ func told(v any) string {
 	}
 	text := clip(b.String())
 	if page, ok := v.(interface{ Left() report.Rest }); ok && page.Left().Next > 0 {
-		text += fmt.Sprintf("%d of %d; the next ones: after=%d\n", page.Left().Next, page.Left().Total, page.Left().Next)
+		text += fmt.Sprintf("%d of %s; the next ones: after=%d\n", page.Left().Next, page.Left().Of(), page.Left().Next)
 	}
 	return text
 }

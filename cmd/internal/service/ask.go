@@ -29,6 +29,7 @@ type part struct {
 const (
 	usualPart = 100
 	mostPart  = 10_000
+	mostRows  = 100_000
 )
 
 func (p part) page() report.Page {
@@ -109,7 +110,17 @@ type possibility struct {
 	Action     string `json:"action,omitempty" jsonschema:"only this one"`
 	Thing      string `json:"thing,omitempty" jsonschema:"only with this thing: a variable, an entity or a kind of thing"`
 	Everything bool   `json:"everything,omitempty" jsonschema:"with all things that there are, and not only those that variables stand for"`
+	Rows       int    `json:"rows,omitempty" jsonschema:"look for so many ways to fill roles that depend on each other; 1000 at first, 100000 at most"`
 	part
+}
+
+// page is that of a list for which not all ways are looked for.
+func (q *possibility) page() report.Page {
+	p := q.part.page()
+	if p.Rows = report.UsualRows; q.Rows > 0 {
+		p.Rows = min(q.Rows, mostRows)
+	}
+	return p
 }
 
 func (s *Service) admissible(ctx context.Context, q *possibility) (*report.List[report.Possibility], error) {

@@ -102,7 +102,10 @@ func fillers(g report.Group) string {
 		separator = " "
 	}
 	text := strings.Join(words, separator)
-	if n := len(g.Rows); n > most {
+	switch n := len(g.Rows); {
+	case g.More:
+		text += fmt.Sprintf(" and at least %d more", max(n-most, 0))
+	case n > most:
 		text += fmt.Sprintf(" and %d more", n-most)
 	}
 	return text

@@ -31,6 +31,7 @@ class AcrossAnswer(TypedDict):
     answers: List[Dict[str, Any]]  # what the variables stand for, by their names; a query without variables that holds has one answer, which is empty
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
     warnings: NotRequired[List[Warning]]  # numbers in the query that were hardly meant so, and notes of times
     runs: int  # that the answer is about
     replayed: NotRequired[Optional[int]]  # of how many of them states were looked at; left out where the query asks for none
@@ -72,6 +73,7 @@ class ActionsAnswer(TypedDict):
     items: List[ActionsItem]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 Row = TypedDict("Row", {
@@ -85,6 +87,7 @@ Row = TypedDict("Row", {
 class Group(TypedDict):
     roles: List[str]
     rows: List[List[Row]]  # ways to fill them, in the order of the roles
+    more: NotRequired[bool]  # there may be more rows: not all was looked for
 
 
 Reason = TypedDict("Reason", {
@@ -102,7 +105,7 @@ class AdmissibleItem(TypedDict):
     action: str
     can: bool
     call: str  # an example, as the next line of the plan; or what comes nearest to one
-    ways: NotRequired[int]  # in how many ways it can be done: the product of the rows of the groups
+    ways: NotRequired[int]  # in how many ways it can be done: the product of the rows of the groups, or more where there may be more rows
     groups: NotRequired[List[Group]]  # what can fill the roles that must be filled: any row of one group goes with any row of the others
     tried: NotRequired[bool]  # the example was carried out; of the other ways it is known only that rules allow them
     may: NotRequired[List[Group]]  # what can fill each of the roles that the example leaves open, the others left open
@@ -114,6 +117,7 @@ class AdmissibleAnswer(TypedDict):
     items: List[AdmissibleItem]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 Use = TypedDict("Use", {
@@ -121,7 +125,7 @@ Use = TypedDict("Use", {
     "action": "str",
     "can": "bool",
     "call": "str",  # an example, as the next line of the plan; or what comes nearest to one
-    "ways": "NotRequired[int]",  # in how many ways it can be done: the product of the rows of the groups
+    "ways": "NotRequired[int]",  # in how many ways it can be done: the product of the rows of the groups, or more where there may be more rows
     "groups": "NotRequired[List[Group]]",  # what can fill the roles that must be filled: any row of one group goes with any row of the others
     "tried": "NotRequired[bool]",  # the example was carried out; of the other ways it is known only that rules allow them
     "may": "NotRequired[List[Group]]",  # what can fill each of the roles that the example leaves open, the others left open
@@ -137,6 +141,7 @@ class CanAnswer(TypedDict):
     others: NotRequired[int]  # how many other roles want another kind of thing, and are left out
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 From = TypedDict("From", {
@@ -180,6 +185,7 @@ class CheckAnswer(TypedDict):
     items: List[Warning]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 class CloseAnswer(TypedDict):
@@ -262,6 +268,7 @@ CompareAnswer = TypedDict("CompareAnswer", {
     "things": "List[Change]",  # how the world is different in the end; things are taken for the same when they have the same id, or the same variable stands for them, or they were made as the first, second and so on of their class
     "next": "NotRequired[int]",  # how many come before the next page: go on with --after; left out where there is none
     "total": "NotRequired[int]",  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    "more": "NotRequired[bool]",  # there may be more than that: not all was looked for
 })
 
 
@@ -313,6 +320,7 @@ class ContentsAnswer(TypedDict):
     items: List[Of]  # front first
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 Binding = TypedDict("Binding", {
@@ -367,6 +375,7 @@ class DrawingAnswer(TypedDict):
     steps: NotRequired[int]  # that are drawn
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 class EntitiesAnswer(TypedDict):
@@ -374,6 +383,7 @@ class EntitiesAnswer(TypedDict):
     answers: List[Dict[str, Any]]  # what the variables stand for, by their names; a query without variables that holds has one answer, which is empty
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
     warnings: NotRequired[List[Warning]]  # numbers in the query that were hardly meant so, and notes of times
 
 
@@ -594,6 +604,7 @@ class ExecuteAnswer(TypedDict):
     diff: NotRequired[Optional[Diff]]  # how the environment graph is different in the end; edges are written as from, relation, to
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 class KeepAnswer(TypedDict):
@@ -623,6 +634,7 @@ class Things(TypedDict):
     items: List[ThingsItem]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 class ObserveAnswer(TypedDict):
@@ -643,12 +655,14 @@ class OffersAnswer(TypedDict):
     items: List[OffersItem]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 class PastAnswer(TypedDict):
     items: List[ChangesAnswer]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 class PlanAnswer(TypedDict):
@@ -676,6 +690,7 @@ class PredicatesAnswer(TypedDict):
     items: List[PredicatesItem]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 class RecipeIngredient(TypedDict):
@@ -704,6 +719,7 @@ class RecipesAnswer(TypedDict):
     items: List[RecipesItem]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 class ReplayAnswer(TypedDict):
@@ -722,6 +738,7 @@ class RulesAnswer(TypedDict):
     items: List[RulesItem]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 class RunMadeWith(TypedDict):
@@ -780,6 +797,7 @@ class RunsAnswer(TypedDict):
     items: List[KeepAnswer]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 class Fault(TypedDict):
@@ -844,6 +862,7 @@ class SessionsAnswer(TypedDict):
     items: List[SessionAnswer]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 class Wanted(TypedDict):
@@ -912,6 +931,7 @@ class StepsAnswer(TypedDict):
     failures: List[Failure]  # those of them that were not done, with the reasons
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 class TaskAnswer(TypedDict):
@@ -927,6 +947,7 @@ class TasksAnswer(TypedDict):
     items: List[TaskAnswer]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 class TreeItem(TypedDict):
@@ -940,6 +961,7 @@ class TreeAnswer(TypedDict):
     items: List[TreeItem]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 ClassProperty = TypedDict("ClassProperty", {
@@ -1015,6 +1037,7 @@ class TypesAnswer(TypedDict):
     items: List[TypesItem]
     next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
     total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
+    more: NotRequired[bool]  # there may be more than that: not all was looked for
 
 
 class OriginState(TypedDict):
@@ -1194,6 +1217,7 @@ class Calls:
         action: Optional[str] = None,
         thing: Optional[str] = None,
         everything: Optional[bool] = None,
+        rows: Optional[int] = None,
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> AdmissibleAnswer:
@@ -1215,10 +1239,11 @@ class Calls:
             action: only this one
             thing: only with this thing: a variable, an entity or a kind of thing
             everything: with all things that there are, and not only those that variables stand for
+            rows: look for so many ways to fill roles that depend on each other; 1000 at first, 100000 at most
             limit: how many at most; 100 at first, 10000 at most
             after: behind so many: next of the page before
         """
-        return self.call("admissible", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, limit=limit, after=after)
+        return self.call("admissible", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, limit=limit, after=after)
 
     def can(
         self,
@@ -1683,6 +1708,7 @@ class Calls:
         action: Optional[str] = None,
         thing: Optional[str] = None,
         everything: Optional[bool] = None,
+        rows: Optional[int] = None,
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> OffersAnswer:
@@ -1704,10 +1730,11 @@ class Calls:
             action: only this one
             thing: only with this thing: a variable, an entity or a kind of thing
             everything: with all things that there are, and not only those that variables stand for
+            rows: look for so many ways to fill roles that depend on each other; 1000 at first, 100000 at most
             limit: how many at most; 100 at first, 10000 at most
             after: behind so many: next of the page before
         """
-        return self.call("offers", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, limit=limit, after=after)
+        return self.call("offers", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, limit=limit, after=after)
 
     def past(
         self,

@@ -1,0 +1,101 @@
+package hearth_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/eval/report"
+	"hearth/facts/corpus"
+	"hearth/parser/network"
+	"hearth/parser/source"
+)
+
+// ended is the situation at the end of a recipe that comes with Hearth.
+func ended(t *testing.T, id string, o hearth.Options) *hearth.Situation {
+	w, err := hearth.Open(o)
+	require.NoError(t, err)
+	recipes, err := corpus.Recipes()
+	require.NoError(t, err)
+	for _, r := range recipes {
+		if r.ID == id {
+			e, err := w.Run(t.Context(), &source.File{Name: id, Text: network.Print(&network.File{Networks: []*network.Network{r.Gold}})})
+			require.NoError(t, err)
+			s := e[0].Reached(len(e[0].Run.Executed()))
+			s.Rewritten = true
+			return s
+		}
+	}
+	require.Fail(t, "no recipe", id)
+	return nil
+}
+
+// TestNotAllWaysAreLookedForAtOnce limits what is told of roles that depend on each other: it is the
+// beginning of all, what can be done is the same, and where there may be more it is said.
+func TestNotAllWaysAreLookedForAtOnce(t *testing.T) {
+	s := ended(t, "mango-radish-salad", hearth.Options{})
+	every, err := s.Admissible(t.Context(), "", false, report.Page{})
+	require.NoError(t, err)
+	for _, rows := range []int{1, 7, 100, 100_000} {
+		some, err := s.Admissible(t.Context(), "", false, report.Page{Rows: rows})
+		require.NoError(t, err)
+		cut := 0
+		for i, p := range some.Items {
+			want := every.Items[i]
+			require.Equal(t, want.Can, p.Can, p.Action)
+			require.Equal(t, want.Call, p.Call)
+			require.Equal(t, want.Why, p.Why)
+			require.LessOrEqual(t, p.Ways, want.Ways)
+			if !slices.ContainsFunc(p.Groups, report.Group.Cut) {
+				require.Equal(t, want.Groups, p.Groups, p.Action)
+				continue
+			}
+			cut++
+			for _, g := range p.Groups {
+				require.LessOrEqual(t, len(g.Rows), rows)
+			}
+		}
+		require.Equal(t, rows < 1000, cut > 0, "%d rows", rows)
+	}
+}
+
+// TestPagesAreTheSameHoweverManyRowsAreLookedFor goes through what can be done one by one.
+func TestPagesAreTheSameHoweverManyRowsAreLookedFor(t *testing.T) {
+	s := ended(t, "mango-radish-salad", hearth.Options{})
+	for _, page := range []report.Page{{Limit: 20}, {Limit: 20, After: 500}, {Limit: 7, After: 5000}, {}} {
+		every, err := s.Offers(t.Context(), "", "", false, page)
+		require.NoError(t, err)
+		page.Rows = 3
+		some, err := s.Offers(t.Context(), "", "", false, page)
+		require.NoError(t, err)
+		require.Equal(t, every.Items, some.Items)
+		require.LessOrEqual(t, some.Total, every.Total)
+		require.Equal(t, page.Limit == 20 && page.After == 0, some.More)
+		if !some.More {
+			require.Equal(t, every.Total, some.Total)
+		}
+	}
+}
+
+// TestWhatHasANameCanBeUsedHoweverMuchHasNone asks networks in which variables alone name things:
+// what can be done with what they stand for can be done when all things are asked about, too.
+func TestWhatHasANameCanBeUsedHoweverMuchHasNone(t *testing.T) {
+	for _, id := range []string{"mango-radish-salad", "walnut-balls"} {
+		s := ended(t, id, hearth.Options{Semantics: "released"})
+		named, err := s.Admissible(t.Context(), "", false, report.Page{})
+		require.NoError(t, err)
+		every, err := s.Admissible(t.Context(), "", true, report.Page{Rows: report.UsualRows})
+		require.NoError(t, err)
+		can := 0
+		for i, p := range every.Items {
+			if named.Items[i].Can {
+				can++
+				require.True(t, p.Can, "%s: %v", p.Action, p.Why)
+			}
+			require.True(t, p.Can || len(p.Why) > 0, p.Action)
+		}
+		require.Greater(t, can, 10)
+	}
+}
