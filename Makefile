@@ -57,7 +57,7 @@ test: ## everything that Go alone can check
 	$(VET)
 	GOGC=$(GOGC) $(GO) test $(VETTED) -p $(BESIDE) ./...
 
-shared: ## the tests of what goroutines share, watched for data races (-short: without a browser, and without what one goroutine carries out)
+shared: ## the tests of what goroutines share, watched for data races (-short: without a browser, without what one goroutine carries out, and without what becomes of processes)
 	GOGC=$(GOGC) $(GO) test $(VETTED) -p $(BESIDE) -race -short $(SHARED)
 	GOGC=$(GOGC) $(GO) test $(VETTED) -p $(BESIDE) -race -short -run '$(TOGETHER)' $(SERVING)
 

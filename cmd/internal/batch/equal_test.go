@@ -69,6 +69,13 @@ func few(n int) int {
 	return n
 }
 
+// whole leaves a test out where races are looked for: what becomes of processes shows without.
+func whole(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what becomes of processes shows without -short")
+	}
+}
+
 // made are networks, and what one process writes of them, line by line: those of all tests are the
 // first ones of these.
 var made struct {

@@ -215,6 +215,7 @@ func (s *siege) wait() {
 // A worker is frozen at a shard, for longer than its lease: another one does all, and what the first
 // one finds when it comes back changes nothing.
 func TestAWorkerThatIsFrozenAtAShardComesBack(t *testing.T) {
+	whole(t)
 	beside(t)
 	dir := t.TempDir()
 	want, where := networks(t, dir, 60), postgres.Start(t)
@@ -244,6 +245,7 @@ func TestAWorkerThatIsFrozenAtAShardComesBack(t *testing.T) {
 // The disk of the ledger is full in the middle: that is told, nothing is lost, and the work
 // goes on when there is room.
 func TestTheDiskOfTheLedgerIsFull(t *testing.T) {
+	whole(t)
 	beside(t)
 	dir, small := t.TempDir(), t.TempDir()
 	if err := syscall.Mount("none", small, "tmpfs", 0, "size=4m"); err != nil {
@@ -289,6 +291,7 @@ func TestTheDiskOfTheLedgerIsFull(t *testing.T) {
 // A network that hangs, one that eats the memory and one that kills its process are named, and
 // all others are scored as they are without them.
 func TestPoisonIsNamedAndAllOthersAreScored(t *testing.T) {
+	whole(t)
 	beside(t)
 	n, patience := few(200), impatience
 	if os.Getenv("HEARTH_SWEEP") != "" {

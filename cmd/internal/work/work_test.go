@@ -199,6 +199,9 @@ func TestWhatComesOfItemsIsInTheirOrder(t *testing.T) {
 // Who hangs, eats the memory, kills the process or is wrong is found and named, and all others
 // are done.
 func TestPoisonIsFoundAndTheOthersAreDone(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what becomes of processes shows without -short")
+	}
 	l, where := ledger(t)
 	all := items(60)
 	all[7], all[23], all[40], all[41], all[59] = "hang", "eat", "die", "overflow", "wrong"
