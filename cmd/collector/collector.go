@@ -15,7 +15,7 @@ import (
 // of it: they are collected early and often at first.
 var (
 	seldom = []int{900, 120, 120, 60, PercentLater} // of 4 MB, Go's smallest heap; then of what is held
-	often  = []int{450, 40, 40, 40, 40, 40, PercentLater}
+	often  = []int{300, 40, 40, 40, 40, 40, PercentLater}
 )
 
 // PercentLater is how much more than what is held there may be in the long run.
