@@ -130,16 +130,7 @@ func (o *Option) answered(a asking, choices []picks, at []int) []int {
 	m, w := o.from.memory, &o.from.work
 	w.yes = slices.Grow(w.yes[:0], len(at))[:len(at)]
 	w.left, w.questions, w.given = w.left[:0], w.questions[:0], w.given[:0]
-	routed := a.q != nil && len(a.q.Order) > 1 // routes are for questions about several things
 	for k, i := range at {
-		told := false
-		if routed {
-			q := o.asks(a.q, choices[i], "")
-			w.yes[k], told = m.Told(&q)
-		}
-		if told {
-			continue
-		}
 		key, known := a.key(choices[i]), false
 		if w.yes[k], known = m.Known(key); !known {
 			w.left, w.questions = append(w.left, k), append(w.questions, a.of(choices[i], string(key)))

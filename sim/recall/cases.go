@@ -108,10 +108,8 @@ type walk struct {
 	things []engine.Term // by their numbers
 	from   []int32       // reads
 	label  []part
-	trace  trace
-	full   []engine.Term // scratch, as what follows
-	terms  []engine.Term
-	text   []byte
+	terms  []engine.Term // scratch
+	text   []byte        // scratch
 }
 
 // start begins a walk with a question of a kind.
@@ -120,9 +118,7 @@ func (m *Memory) start(q *Question, of *kind) *walk {
 	if w.of != of {
 		w.last = w.last[:0]
 	}
-	trace := w.trace
-	*w = walk{memory: m, q: q, of: of, last: w.last, things: w.things[:0], from: w.from[:0], label: w.label[:0], terms: w.terms, text: w.text, full: w.full}
-	w.trace.steps, w.trace.parts = trace.steps[:0], trace.parts[:0]
+	*w = walk{memory: m, q: q, of: of, last: w.last, things: w.things[:0], from: w.from[:0], label: w.label[:0], terms: w.terms, text: w.text}
 	for _, t := range q.Given {
 		w.put(t, q.Calls != nil && t.Kind() == engine.NameKind && q.Names(t) && !q.Calls(t))
 	}
@@ -166,54 +162,16 @@ func (c *Cases) along(b *branch, w *walk) (to *branch, hash uint64) {
 	return nil, hash
 }
 
-// ask asks what its kind calls by a number. The label of the walk says what the answer is. It is
-// false where nothing can be asked.
+// ask asks what its kind calls by a number: there it is written as bytes, the source, and a label as
+// pattern. The label of the walk says what the answer is. It is false where nothing can be asked.
 func (w *walk) ask(c *Cases, asks int) bool {
-	a, ok := w.asked(c, asks)
-	if ok {
-		w.answer(a)
-		w.trace.note(asks, a, w.label)
-	}
-	return ok
-}
-
-// A reply is what was answered: rows, so many, until the next one.
-type reply struct {
-	rows      []engine.Term
-	n         int
-	few, made bool
-	read      int32 // -1 where it is the same in all states
-}
-
-// asked asks what its kind calls by a number.
-func (w *walk) asked(c *Cases, asks int) (a reply, ok bool) {
-	of, is, pattern := w.pattern(c, asks)
-	if of == nobody {
-		return a, false
-	}
-	if is&fixed > 0 {
-		return w.memory.fresh(of, is&few > 0, pattern)
-	}
-	if n := len(w.last); asks >= n {
-		w.last = slices.Grow(w.last, len(w.of.asks)-n)[:len(w.of.asks)]
-		clear(w.last[n:])
-	}
-	last := &w.last[asks]
-	if *last == 0 || !slices.Equal(w.memory.reads.at(*last-1).pattern(), pattern) {
-		i, err := w.memory.read(of.pred, pattern, is&few > 0)
-		if err != nil {
-			return a, false
-		}
-		*last = i + 1
-	}
-	return w.memory.replied(*last - 1), true
-}
-
-// pattern is what its kind calls by a number: there it is written as bytes, the source, and a
-// label as pattern.
-func (w *walk) pattern(c *Cases, asks int) (of source, is int, pattern []engine.Term) {
 	r := kept.Reader{Rest: w.of.asks[asks], Terms: c.terms}
-	is, pattern = r.Number(), w.terms[:0]
+	is := r.Number()
+	of := c.sources.all[is/ofSource]
+	if of == nobody {
+		return false
+	}
+	pattern := w.terms[:0]
 	for range r.Number() {
 		t := engine.Term{}
 		switch n := r.Number(); {
@@ -225,52 +183,50 @@ func (w *walk) pattern(c *Cases, asks int) (of source, is int, pattern []engine.
 		pattern = append(pattern, t)
 	}
 	w.terms = pattern
-	return c.sources.all[is/ofSource], is, pattern
-}
-
-// fresh asks a source without noting that, so that no answer can follow from it in other states.
-func (m *Memory) fresh(of source, some bool, pattern []engine.Term) (a reply, ok bool) {
-	rows := &m.rows
-	if of.table == nil {
-		if m.ask(of.pred, pattern, some) != nil {
-			return a, false
+	if is&fixed > 0 {
+		rows := &w.memory.rows
+		*rows = engine.Rows{Pattern: append(rows.Pattern[:0], pattern...), Flat: rows.Flat[:0], Few: is&few > 0}
+		if of.table != nil {
+			of.table.Read(rows)
+		} else if w.memory.view.Read(of.pred, rows) != nil {
+			return false
 		}
-	} else {
-		*rows = engine.Rows{Pattern: append(rows.Pattern[:0], pattern...), Flat: rows.Flat[:0], Few: some}
-		of.table.Read(rows)
+		w.answer(rows.Flat, rows.N, is&few > 0, false)
+		return true
 	}
-	return reply{rows: rows.Flat, n: rows.N, few: some, read: -1}, true
-}
-
-// replied is what a read answered.
-func (m *Memory) replied(i int32) reply {
-	r := m.reads.at(i)
-	return reply{r.rows(), int(r.n), r.few, r.made, i}
+	if n := len(w.last); asks >= n {
+		w.last = slices.Grow(w.last, len(w.of.asks)-n)[:len(w.of.asks)]
+		clear(w.last[n:])
+	}
+	last := &w.last[asks]
+	if *last == 0 || !slices.Equal(w.memory.reads.at(*last-1).pattern(), pattern) {
+		i, err := w.memory.read(of.pred, pattern, is&few > 0)
+		if err != nil {
+			return false
+		}
+		*last = i + 1
+	}
+	w.read(*last - 1)
+	return true
 }
 
 // read takes what a read answered for the label.
-func (w *walk) read(i int32) { w.answer(w.memory.replied(i)) }
-
-// answer makes a label of a reply, from which what is looked for follows, too.
-func (w *walk) answer(a reply) {
-	if a.read >= 0 {
-		w.from = append(w.from, a.read)
-	}
-	w.label = append(w.label[:0], part{thing: a.many()})
-	if a.few {
-		return
-	}
-	for _, t := range a.rows {
-		w.put(t, a.made && !w.q.Names(t))
-	}
+func (w *walk) read(i int32) {
+	w.from = append(w.from, i)
+	r := w.memory.reads.at(i)
+	w.answer(r.rows(), int(r.n), r.few, r.made)
 }
 
-// many is how many rows there are, as far as it matters.
-func (a *reply) many() int {
-	if a.few {
-		return min(a.n, 1)
+// answer makes a label of rows. Made are things that a step makes.
+func (w *walk) answer(rows []engine.Term, n int, few, made bool) {
+	w.label = append(w.label[:0], part{thing: n})
+	if few {
+		w.label[0].thing = min(n, 1)
+		return
 	}
-	return a.n
+	for _, t := range rows {
+		w.put(t, made && !w.q.Names(t))
+	}
 }
 
 // A frontier is where a walk came to its end without an answer: questions that come to the
@@ -304,11 +260,6 @@ func (m *Memory) find(q *Question, of *kind) (found bool, end frontier) {
 		return false, frontier{kind: q.Kind}
 	}
 	c, w := q.Cases, m.start(q, of)
-	own, about := w.owners(), len(w.things)
-	var given []part
-	if w.trace.on = own != 0; w.trace.on {
-		given = slices.Clone(w.label)
-	}
 	for at := &of.first; ; {
 		to, hash := c.along(at, w)
 		if to == nil {
@@ -323,11 +274,6 @@ func (m *Memory) find(q *Question, of *kind) (found bool, end frontier) {
 				m.told[to] = true
 			}
 			m.keep(m.place(q), to.yes, slices.Clone(m.once(w.from)))
-			if m.ends[to]++; w.trace.on && m.ends[to] == worthARoute {
-				if r := w.route(c, own, given, about, to.yes); r != nil {
-					m.keepRoute(q, r)
-				}
-			}
 			return true, frontier{}
 		case !w.ask(c, to.asks):
 			return false, frontier{at: to}

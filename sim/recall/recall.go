@@ -37,12 +37,10 @@ type Memory struct {
 	rows          engine.Rows // scratch
 	marks         []uint32    // scratch, by the numbers of reads
 	mark          uint32
-	walk          walk              // scratch
-	routes        map[alike]*routes // of this state
-	ends          map[*branch]int   // of this state: how many questions found their answer there
-	watch         Watch             // the last one
-	asking        asking            // scratch
-	told          map[*branch]bool  // by which answers were told; nil where nobody asks
+	walk          walk             // scratch
+	watch         Watch            // the last one
+	asking        asking           // scratch
+	told          map[*branch]bool // by which answers were told; nil where nobody asks
 }
 
 // A Question is asked of a state.
@@ -89,7 +87,7 @@ func (m *Memory) Turn(v *world.View, of any) {
 	}
 	m.before, m.state, m.view = m.state, v.State, v
 	m.turns++
-	m.walk.of, m.routes, m.ends = nil, map[alike]*routes{}, map[*branch]int{}
+	m.walk.of = nil
 	m.again()
 	for i := range int32(m.answers.n) {
 		switch a := m.answers.at(i); {
