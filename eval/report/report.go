@@ -26,7 +26,7 @@ type Page struct {
 }
 
 // UsualRows are those of a page for which nobody says how many.
-const UsualRows = 1000
+const UsualRows = 500
 
 // A Rest says what of a list was not told. It is empty on the last page, and behind
 // that one has no next page.

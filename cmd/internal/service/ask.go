@@ -110,7 +110,7 @@ type possibility struct {
 	Action     string `json:"action,omitempty" jsonschema:"only this one"`
 	Thing      string `json:"thing,omitempty" jsonschema:"only with this thing: a variable, an entity or a kind of thing"`
 	Everything bool   `json:"everything,omitempty" jsonschema:"with all things that there are, and not only those that variables stand for"`
-	Rows       int    `json:"rows,omitempty" jsonschema:"look for so many ways to fill roles that depend on each other; 1000 at first, 100000 at most"`
+	Rows       int    `json:"rows,omitempty" jsonschema:"look for so many ways to fill roles that depend on each other; 500 at first, 100000 at most"`
 	part
 }
 

@@ -1239,7 +1239,7 @@ class Calls:
             action: only this one
             thing: only with this thing: a variable, an entity or a kind of thing
             everything: with all things that there are, and not only those that variables stand for
-            rows: look for so many ways to fill roles that depend on each other; 1000 at first, 100000 at most
+            rows: look for so many ways to fill roles that depend on each other; 500 at first, 100000 at most
             limit: how many at most; 100 at first, 10000 at most
             after: behind so many: next of the page before
         """
@@ -1730,7 +1730,7 @@ class Calls:
             action: only this one
             thing: only with this thing: a variable, an entity or a kind of thing
             everything: with all things that there are, and not only those that variables stand for
-            rows: look for so many ways to fill roles that depend on each other; 1000 at first, 100000 at most
+            rows: look for so many ways to fill roles that depend on each other; 500 at first, 100000 at most
             limit: how many at most; 100 at first, 10000 at most
             after: behind so many: next of the page before
         """
