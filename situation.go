@@ -78,7 +78,7 @@ func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*
 func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Affordances {
 	_, naming := s.Episode.Scene.World.kind.(*cooking)
 	m := affordance.Of(ctx, s.At, everything || !naming, s.Episode.memory)
-	m.ByName = naming && s.Episode.Scene.World.Domain.Semantics.AsWritten
+	m.ByName = everything && naming && s.Episode.Scene.World.Domain.Semantics.AsWritten
 	if s.Rewritten {
 		m.Behind(s.Episode.Run.Plan)
 	}
